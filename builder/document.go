@@ -1,0 +1,300 @@
+package builder
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+// The rules of the document itself, the same for every game.
+const documentCite = "Gantry roster format"
+
+var documentTitles = map[string]string{
+	"unknown-profile":  "every unit's profile is one that the game has",
+	"unknown-item":     "every mount's item is one that the game has",
+	"unknown-choice":   "every choice of a unit, and its value, is one that the game has",
+	"unknown-option":   "every option of the army, and its value, is one that the game has",
+	"unknown-location": "every mount is at a location that the unit has",
+	"unknown-path":     "every override leads to a number of the pack",
+	"unknown-field":    "every field of the document is one that this version knows",
+	"bad-value":        "every value is of the kind and in the range that its field has",
+	"duplicate-id":     "no two units, and no two mounts of a unit, have the same id",
+}
+
+// DocumentRules are the ids of the rules of the document itself.
+func DocumentRules() []string {
+	ids := make([]string, 0, len(documentTitles))
+	for id := range documentTitles {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+func documentFinding(rule, unit, item, message string, fixes ...rules.Fix) rules.Finding {
+	f := rules.Finding{Rule: rule, Severity: rules.Error, Unit: unit, Item: item, Message: message, Cite: documentCite, Fixes: fixes}
+	if rule == "unknown-field" {
+		f.Severity = rules.Info
+	}
+	return f
+}
+
+// examiner gathers the findings on a document.
+type examiner struct {
+	game     rules.Game
+	force    rules.Force
+	findings []rules.Finding
+}
+
+func (x *examiner) find(rule, unit, item, message string, fixes ...rules.Fix) {
+	x.findings = append(x.findings, documentFinding(rule, unit, item, message, fixes...))
+}
+
+// examine applies the rules of the document to a roster.
+func examine(game rules.Game, r Roster) []rules.Finding {
+	x := &examiner{game: game, force: r.Force}
+	x.extra("", "", r.Extra)
+	for i, o := range r.Overrides {
+		x.extra("", fmt.Sprintf("overrides/%d", i), o.Extra)
+	}
+	if r.Limit != nil && *r.Limit < 0 {
+		x.find("bad-value", "", "limit", fmt.Sprintf("The limit is %d; it must be 0 or more.", *r.Limit),
+			rules.Fix{Text: "Take the limit away", Edits: []rules.Edit{rules.Set("", "limit", nil)}})
+	}
+	x.values("unknown-option", "", "options.", r.Options, game.Options(r.Force))
+
+	var profiles []string
+	for _, e := range game.Catalogue(r.Force) {
+		profiles = append(profiles, e.ID)
+	}
+	seen := map[string]bool{}
+	for _, u := range r.Units {
+		if seen[u.ID] {
+			x.find("duplicate-id", u.ID, "", fmt.Sprintf("Two units have the id %q; give one of them another id in the document.", u.ID))
+		}
+		seen[u.ID] = true
+		x.unit(u, profiles)
+	}
+	return x.findings
+}
+
+func (x *examiner) extra(unit, item string, members []rules.Member) {
+	for _, m := range members {
+		at := m.Name
+		if item != "" {
+			at = item + " " + m.Name
+		}
+		x.find("unknown-field", unit, item, fmt.Sprintf("The field %q is not known to this version; it is kept as it is.", at))
+	}
+}
+
+func (x *examiner) unit(u rules.Unit, profiles []string) {
+	x.extra(u.ID, "", u.Extra)
+	known := slices.Contains(profiles, u.Profile)
+	if !known {
+		near := rules.Nearest(u.Profile, profiles)
+		x.find("unknown-profile", u.ID, "", fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, didYouMean(near)),
+			nearFix(near, rules.Set(u.ID, "profile", near))...)
+	}
+	if u.Count < 1 || u.Count > MaxCount {
+		x.find("bad-value", u.ID, "count", fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, MaxCount),
+			rules.Fix{Text: "Make it 1", Edits: []rules.Edit{rules.Set(u.ID, "count", 1)}})
+	}
+	form := x.game.Form(x.force, u)
+	x.values("unknown-choice", u.ID, "choices.", u.Choices, form)
+
+	var items, locations []string
+	for _, it := range form.Items {
+		items = append(items, it.ID)
+	}
+	for _, l := range form.Locations {
+		locations = append(locations, l.ID)
+	}
+	seen := map[string]bool{}
+	for _, m := range u.Mounts {
+		if seen[m.ID] {
+			x.find("duplicate-id", u.ID, m.ID, fmt.Sprintf("Two mounts of the unit have the id %q; give one of them another id in the document.", m.ID))
+		}
+		seen[m.ID] = true
+		x.extra(u.ID, m.ID, m.Extra)
+		it, found := form.Item(m.Item)
+		if !found {
+			near := rules.Nearest(m.Item, items)
+			x.find("unknown-item", u.ID, m.ID, fmt.Sprintf("The game has no item %.80q.%s", m.Item, didYouMean(near)),
+				nearFix(near, rules.SetMount(u.ID, m.ID, "item", near))...)
+		}
+		if known && !slices.Contains(locations, m.At) {
+			near := rules.Nearest(m.At, locations)
+			x.find("unknown-location", u.ID, m.ID, fmt.Sprintf("The unit has no location %.80q.%s", m.At, didYouMean(near)),
+				nearFix(near, rules.SetMount(u.ID, m.ID, "at", near))...)
+		}
+		if found && m.Value != nil {
+			x.mountValue(u, m, it)
+		}
+	}
+}
+
+func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
+	fault := "takes no value"
+	if it.Value != nil {
+		if it.Value.Own {
+			return
+		}
+		fault, _ = misfit(*it.Value, m.Value)
+	}
+	if fault != "" {
+		x.find("bad-value", u.ID, m.ID, fmt.Sprintf("The value of %s %s.", it.Label, fault),
+			rules.Fix{Text: "Take the value away", Edits: []rules.Edit{rules.SetMount(u.ID, m.ID, "value", nil)}})
+	}
+}
+
+// values examines choices or options against their form. Values that a rule of
+// the game judges are left to it.
+func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form rules.Form) {
+	var known []string
+	for _, fd := range form.Fields {
+		known = append(known, fd.ID)
+	}
+	ids := make([]string, 0, len(choices))
+	for id := range choices {
+		ids = append(ids, id)
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
+		clear := rules.Fix{Text: "Take it away", Edits: []rules.Edit{rules.Set(unit, prefix+id, nil)}}
+		fd, ok := form.Field(id)
+		if !ok {
+			near := rules.Nearest(id, known)
+			x.find(rule, unit, id, fmt.Sprintf("There is no choice %.80q here.%s", id, didYouMean(near)), clear)
+			continue
+		}
+		if fd.Own {
+			continue
+		}
+		fault, unknown := misfit(fd, choices[id])
+		switch {
+		case unknown != "":
+			near := rules.Nearest(unknown, optionIDs(fd))
+			fixes := []rules.Fix{clear}
+			if s, ok := choices[id].(string); ok && s == unknown {
+				fixes = append(nearFix(near, rules.Set(unit, prefix+id, near)), clear)
+			}
+			x.find(rule, unit, id, fmt.Sprintf("%s: there is no %.80q.%s", fd.Label, unknown, didYouMean(near)), fixes...)
+		case fault != "":
+			x.find("bad-value", unit, id, fmt.Sprintf("%s %s.", fd.Label, fault), clear)
+		}
+	}
+}
+
+func optionIDs(fd rules.Field) (ids []string) {
+	for _, o := range fd.Options {
+		if o.ID != "" {
+			ids = append(ids, o.ID)
+		}
+	}
+	return ids
+}
+
+// misfit says why a value does not fit a field, or which option is unknown;
+// both are "" where it fits.
+func misfit(fd rules.Field, v any) (fault, unknown string) {
+	switch fd.Kind {
+	case rules.FieldText:
+		if _, ok := v.(string); !ok {
+			return "must be a text", ""
+		}
+	case rules.FieldBool:
+		if _, ok := v.(bool); !ok {
+			return "must be true or false", ""
+		}
+	case rules.FieldInt:
+		n, ok := v.(int)
+		if !ok {
+			return "must be a whole number", ""
+		}
+		if n < fd.Min || n > fd.Max {
+			return fmt.Sprintf("is %d; it must be from %d to %d", n, fd.Min, fd.Max), ""
+		}
+	case rules.FieldOneOf:
+		s, ok := v.(string)
+		if !ok {
+			return "must be one of the listed ids", ""
+		}
+		if _, ok := fd.Option(s); !ok {
+			return "", s
+		}
+	case rules.FieldList:
+		return misfitList(fd, v)
+	case rules.FieldRow:
+		return misfitRow(fd, v)
+	case rules.FieldRows:
+		rows, ok := v.([]any)
+		if !ok {
+			return "must be a list of rows", ""
+		}
+		for _, row := range rows {
+			if fault, unknown = misfitRow(fd, row); fault != "" || unknown != "" {
+				return fault, unknown
+			}
+		}
+	}
+	return "", ""
+}
+
+func misfitList(fd rules.Field, v any) (fault, unknown string) {
+	if s, ok := v.(string); ok {
+		v = []any{s}
+	}
+	list, ok := v.([]any)
+	if !ok {
+		return "must be a list of ids", ""
+	}
+	for _, e := range list {
+		s, ok := e.(string)
+		if !ok {
+			return "must be a list of ids", ""
+		}
+		if _, ok := fd.Option(s); !ok && len(fd.Options) > 0 {
+			return "", s
+		}
+	}
+	return "", ""
+}
+
+func misfitRow(fd rules.Field, v any) (fault, unknown string) {
+	row, ok := v.(map[string]any)
+	if !ok {
+		return "must be an object of its columns", ""
+	}
+	var columns []string
+	for _, c := range fd.Columns {
+		columns = append(columns, c.ID)
+		if e, ok := row[c.ID]; ok {
+			if fault, unknown = misfit(c, e); fault != "" || unknown != "" {
+				return strings.TrimSpace(c.Label + " " + fault), unknown
+			}
+		}
+	}
+	for id := range row {
+		if !slices.Contains(columns, id) {
+			return "", id
+		}
+	}
+	return "", ""
+}
+
+func didYouMean(near string) string {
+	if near == "" {
+		return ""
+	}
+	return fmt.Sprintf(" Did you mean %q?", near)
+}
+
+func nearFix(near string, e rules.Edit) []rules.Fix {
+	if near == "" {
+		return nil
+	}
+	return []rules.Fix{{Text: "Make it " + near, Edits: []rules.Edit{e}}}
+}

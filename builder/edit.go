@@ -1,0 +1,133 @@
+package builder
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Apply makes edits one after another and returns the roster after them and the
+// edits that lead back. Beside the fields of an army, "name", "player", "notes"
+// and "print" of the roster can be set. An edit of something that is not there
+// is a UserError.
+func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, err error) {
+	for _, e := range edits {
+		var back []rules.Edit
+		if field := r.field(e); field != nil {
+			was := e
+			if was.Value, err = field(e.Value); err == nil {
+				back = []rules.Edit{was}
+			}
+		} else {
+			r.Force, back, err = r.Force.Apply([]rules.Edit{e})
+		}
+		if errors.Is(err, rules.ErrNoTarget) {
+			return Roster{}, nil, &UserError{KindConflict, "What this changes is no longer in the roster; reload the page to see it as it is now.", err}
+		}
+		if err != nil {
+			return Roster{}, nil, Invalid("This change cannot be made: "+err.Error()+".", err)
+		}
+		reverse = append(back, reverse...)
+	}
+	if len(r.Units) > MaxUnits {
+		return Roster{}, nil, Invalid("The roster is full: it holds a thousand entries. Raise the count of one instead.", nil)
+	}
+	return r, reverse, nil
+}
+
+// field is the setter of a roster's own field: it stores the new value and
+// returns the old one. It is nil where the edit is the army's.
+func (r *Roster) field(e rules.Edit) func(any) (any, error) {
+	if e.Unit != "" || e.Op != rules.EditSet {
+		return nil
+	}
+	if e.Field == "print" {
+		return func(v any) (any, error) {
+			var old any
+			if r.Print != nil {
+				old = r.Print.Go()
+			}
+			r.Print = nil
+			if v != nil {
+				r.Print = rules.NodeOf(v)
+			}
+			return old, nil
+		}
+	}
+	text := map[string]*string{"name": &r.Name, "player": &r.Player, "notes": &r.Notes}[e.Field]
+	if text == nil {
+		return nil
+	}
+	return func(v any) (any, error) {
+		s, ok := v.(string)
+		if !ok && v != nil {
+			return nil, errors.New("the " + e.Field + " must be a text")
+		}
+		old := *text
+		*text = s
+		return old, nil
+	}
+}
+
+// Overlap tells whether two lists of edits touch the same thing: a field, or a
+// unit or mount that one of them takes away or moves.
+func Overlap(a, b []rules.Edit) bool {
+	for _, x := range a {
+		if slices.ContainsFunc(b, func(y rules.Edit) bool { return touch(x, y) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func touch(x, y rules.Edit) bool {
+	p, q := path(x), path(y)
+	return p != "" && q != "" && (strings.HasPrefix(p, q) || strings.HasPrefix(q, p))
+}
+
+// path is what an edit touches, "" for an addition, which touches nothing that
+// was there. Every part ends in a slash, so that a prefix is a whole part.
+func path(e rules.Edit) string {
+	parts := []string{"army"}
+	switch {
+	case e.Op == rules.EditAdd:
+		return ""
+	case e.Op == rules.EditMove:
+		parts = []string{"order"}
+	case e.Unit != "":
+		parts = []string{"unit", e.Unit}
+		if e.Mount != "" {
+			parts = append(parts, "mount", e.Mount)
+		}
+	}
+	if e.Op == rules.EditSet {
+		parts = append(parts, e.Field)
+	}
+	return strings.Join(parts, "/") + "/"
+}
+
+// Describe says in a few words what an edit changes, for a history and for the
+// refusal of an edit that came too late.
+func Describe(e rules.Edit) string {
+	what := e.Unit
+	if e.Mount != "" {
+		what += " " + e.Mount
+	}
+	switch e.Op {
+	case rules.EditAdd:
+		if e.NewUnit != nil {
+			return "added " + e.NewUnit.Profile
+		}
+		return "mounted " + e.NewMount.Item + " on " + e.Unit
+	case rules.EditRemove:
+		return "removed " + what
+	case rules.EditMove:
+		return "moved " + what
+	}
+	if what == "" {
+		what = "the roster"
+	}
+	return "changed " + e.Field + " of " + what
+}

@@ -1,0 +1,43 @@
+package builder
+
+import "errors"
+
+// Kind sorts the errors that have a sentence for the user.
+type Kind int
+
+const (
+	KindInternal Kind = iota // anything else: no sentence, one log line
+	KindInvalid              // the request or document is wrong
+	KindNotFound
+	KindConflict // what an edit touches has changed since
+	KindTooLarge
+)
+
+// UserError is an error with a sentence for the person who caused it. Err, if
+// any, is for the log.
+type UserError struct {
+	Kind Kind
+	Text string
+	Err  error
+}
+
+func (e *UserError) Error() string {
+	if e.Err != nil {
+		return e.Text + ": " + e.Err.Error()
+	}
+	return e.Text
+}
+
+func (e *UserError) Unwrap() error { return e.Err }
+
+// KindOf is the kind of the first UserError that err wraps.
+func KindOf(err error) Kind {
+	var u *UserError
+	if errors.As(err, &u) {
+		return u.Kind
+	}
+	return KindInternal
+}
+
+// Invalid is a UserError of a wrong request or document.
+func Invalid(text string, err error) error { return &UserError{KindInvalid, text, err} }

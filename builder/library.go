@@ -1,0 +1,243 @@
+package builder
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"gantry/rules"
+)
+
+// Pack is a game opened with one pack of data.
+type Pack struct {
+	PackRef
+	System   rules.System
+	Game     rules.Game
+	Raw      []byte
+	Examples []Roster
+
+	printed map[string][]rules.Mount // the printed loadout of each profile
+}
+
+// Library is the games that this Gantry knows. It is safe for concurrent use.
+type Library struct {
+	packs []*Pack
+
+	mu      sync.Mutex
+	patched map[string]*Pack // by pack and overrides, a few of the latest
+}
+
+// patchedMost bounds the patched packs that a library remembers.
+const patchedMost = 64
+
+// OpenPack reads a pack for one of the systems. Its mistakes are
+// rules.PackErrors, joined.
+func OpenPack(systems []rules.System, raw []byte) (*Pack, error) {
+	n, err := rules.ParseNode(raw)
+	if err != nil {
+		return nil, err
+	}
+	head := rules.Read(n, "")
+	format, id, version := head.Text("format"), head.Text("id"), head.Text("version")
+	if err := head.Err(); err != nil {
+		return nil, err
+	}
+	if format != "gantry.pack/1" {
+		return nil, &rules.PackError{Pointer: "/format", Reason: `must be "gantry.pack/1"`}
+	}
+	if version == "" {
+		return nil, &rules.PackError{Pointer: "/version", Reason: "is required"}
+	}
+	var known []string
+	for _, s := range systems {
+		known = append(known, s.ID)
+		if s.ID != id {
+			continue
+		}
+		game, err := s.Open(raw)
+		if err != nil {
+			return nil, fmt.Errorf("open %s pack: %w", id, err)
+		}
+		p := newPack(s, game, raw, version)
+		return p, p.readExamples(n.Get("examples"))
+	}
+	return nil, &rules.PackError{Pointer: "/id", Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}
+}
+
+func newPack(s rules.System, game rules.Game, raw []byte, version string) *Pack {
+	sum := sha256.Sum256(raw)
+	p := &Pack{PackRef: PackRef{s.ID, version, hex.EncodeToString(sum[:])}, System: s, Game: game, Raw: raw,
+		printed: map[string][]rules.Mount{}}
+	for _, e := range game.Catalogue(rules.Force{}) {
+		p.printed[e.ID] = e.Unit.Mounts
+	}
+	return p
+}
+
+func (p *Pack) readExamples(n *rules.Node) error {
+	if n == nil {
+		return nil
+	}
+	var errs []error
+	for i, item := range n.Items {
+		r, err := DecodeNode(item)
+		if err != nil {
+			errs = append(errs, &rules.PackError{Pointer: fmt.Sprintf("/examples/%d", i), Reason: err.Error()})
+			continue
+		}
+		p.Examples = append(p.Examples, p.complete(r))
+	}
+	return errors.Join(errs...)
+}
+
+// NewLibrary opens packs for systems; of two packs for one system the later wins.
+func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
+	l := &Library{patched: map[string]*Pack{}}
+	opened := map[string]*Pack{}
+	for _, raw := range packs {
+		p, err := OpenPack(systems, raw)
+		if err != nil {
+			return nil, err
+		}
+		opened[p.ID] = p
+	}
+	for _, s := range systems {
+		if p := opened[s.ID]; p != nil {
+			l.packs = append(l.packs, p)
+		}
+	}
+	return l, nil
+}
+
+// Packs are the opened packs, in the order of the systems.
+func (l *Library) Packs() []*Pack { return l.packs }
+
+// Pack is the pack of a system. The error is a UserError with the nearest id.
+func (l *Library) Pack(system string) (*Pack, error) {
+	var ids []string
+	for _, p := range l.packs {
+		if p.ID == system {
+			return p, nil
+		}
+		ids = append(ids, p.ID)
+	}
+	text := fmt.Sprintf("There is no game %.60q here.", system)
+	if near := rules.Nearest(system, ids); near != "" {
+		text += fmt.Sprintf(" Did you mean %q?", near)
+	} else {
+		text += " There are: " + strings.Join(ids, ", ") + "."
+	}
+	return nil, &UserError{KindNotFound, text, nil}
+}
+
+// Read decodes a roster document and completes it: the pack that it is read
+// with and the printed loadouts of units that give none are filled in.
+func (l *Library) Read(document []byte) (Roster, error) {
+	r, err := Decode(document)
+	if err != nil {
+		return Roster{}, err
+	}
+	return l.Complete(r)
+}
+
+// Complete is Read of a roster that is decoded already.
+func (l *Library) Complete(r Roster) (Roster, error) {
+	p, err := l.Pack(r.System)
+	if err != nil {
+		return Roster{}, err
+	}
+	return p.complete(r), nil
+}
+
+func (p *Pack) complete(r Roster) Roster {
+	if r.Pack == (PackRef{}) {
+		r.Pack = p.PackRef
+	}
+	units := make([]rules.Unit, len(r.Units))
+	for i, u := range r.Units {
+		if u.Mounts == nil {
+			u.Mounts = append([]rules.Mount{}, p.printed[u.Profile]...)
+		}
+		units[i] = u
+	}
+	r.Units = units
+	return r
+}
+
+// For is the game of a roster with the roster's overrides in its pack, and the
+// findings on overrides that cannot be used, which are left out.
+func (l *Library) For(r Roster) (rules.Game, []rules.Finding, error) {
+	p, err := l.Pack(r.System)
+	if err != nil || len(r.Overrides) == 0 {
+		if err != nil {
+			return nil, nil, err
+		}
+		return p.Game, nil, nil
+	}
+	key := p.SHA256
+	for _, o := range r.Overrides {
+		key += string(o.node().Append(nil))
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	patched, found := l.patched[key]
+	var findings []rules.Finding
+	if !found {
+		patched, findings = p.patch(r.Overrides)
+		if len(findings) == 0 {
+			if len(l.patched) >= patchedMost {
+				clear(l.patched)
+			}
+			l.patched[key] = patched
+		}
+	}
+	return patched.Game, findings, nil
+}
+
+// patch opens the pack again with overrides in it.
+func (p *Pack) patch(overrides []Override) (*Pack, []rules.Finding) {
+	var findings []rules.Finding
+	patched := p
+	for i, o := range overrides {
+		fault := func(rule, message string) {
+			findings = append(findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i), message))
+		}
+		n, err := rules.ParseNode(patched.Raw)
+		if err != nil {
+			panic(err) // the pack was opened from these bytes
+		}
+		target, ok := n.At(o.Path)
+		if !ok || o.Path == "" {
+			fault("unknown-path", fmt.Sprintf("The override %.80q leads to nothing in the pack.", o.Path))
+			continue
+		}
+		if !replaceFigure(target, o) {
+			fault("bad-value", fmt.Sprintf("The override %.80q does not lead to a number.", o.Path))
+			continue
+		}
+		raw := n.Append(nil)
+		game, err := p.System.Open(raw)
+		if err != nil {
+			fault("bad-value", fmt.Sprintf("The override %.80q cannot have the value %.40s.", o.Path, o.Value.Append(nil)))
+			continue
+		}
+		patched = newPack(p.System, game, raw, p.Version)
+	}
+	return patched, findings
+}
+
+// replaceFigure makes a number of a pack the override's, with its source.
+func replaceFigure(n *rules.Node, o Override) bool {
+	if n.Kind != rules.KindNumber && n.Kind != rules.KindNull && n.Get("value") == nil {
+		return false
+	}
+	cite := o.Cite
+	if cite == "" {
+		cite = "this roster: " + o.Reason
+	}
+	*n = *rules.NodeOf(map[string]any{"value": o.Value.Go(), "basis": o.Basis.String(), "cite": cite, "overridden": true})
+	return true
+}

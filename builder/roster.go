@@ -1,0 +1,244 @@
+package builder
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"gantry/rules"
+)
+
+// Format is the format of the roster documents that this version writes.
+const Format = "gantry.roster/1"
+
+// Bounds of a roster. They keep one document from taking the machine; no army
+// of any game comes near them.
+const (
+	MaxUnits  = 1000
+	MaxMounts = 200
+	MaxCount  = 999
+	MaxBytes  = 8 << 20
+)
+
+// Roster is a document of choices: an army, the game it is for, and what its
+// player wrote beside it. Derived numbers are never part of it.
+type Roster struct {
+	rules.Force
+	System    string
+	Pack      PackRef
+	Name      string
+	Player    string
+	Notes     string
+	Overrides []Override
+	Print     *rules.Node // the print request kept with the roster
+	Extra     []rules.Member
+}
+
+// PackRef names the pack that a roster was made with.
+type PackRef struct{ ID, Version, SHA256 string }
+
+// Override replaces one number of the pack for this roster.
+type Override struct {
+	Path   string // JSON Pointer into the pack
+	Value  *rules.Node
+	Reason string
+	Basis  rules.Basis // House, or Printed where a player typed in what stands in the book
+	Cite   string
+	Extra  []rules.Member
+}
+
+// Decode reads a roster document. Absent ids are assigned. What is unknown is
+// kept; what cannot be read at all is a UserError that wraps a
+// *rules.DocumentError with its line and pointer.
+func Decode(data []byte) (Roster, error) {
+	if len(data) > MaxBytes {
+		return Roster{}, &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a roster has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+	}
+	n, err := rules.ParseNode(data)
+	if err != nil {
+		return Roster{}, Invalid("This is not a roster document: "+err.Error()+".", err)
+	}
+	return DecodeNode(n)
+}
+
+// DecodeNode is Decode of a document that is parsed already.
+func DecodeNode(n *rules.Node) (Roster, error) {
+	r, err := read(n)
+	if err != nil {
+		return Roster{}, Invalid("This roster cannot be read: "+err.Error()+".", err)
+	}
+	r.assignIDs()
+	return r, nil
+}
+
+func read(n *rules.Node) (Roster, error) {
+	d := rules.Read(n, "")
+	if err := d.Err(); err != nil {
+		return Roster{}, err
+	}
+	if f := d.Text("format"); d.Err() == nil && f != Format {
+		d.Fail("format", fmt.Sprintf("must be %q, not %.60q", Format, f))
+	}
+	r := Roster{System: d.Text("system"), Name: d.Text("name"), Player: d.Text("player"), Notes: d.Text("notes"),
+		Force: rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}, Print: d.Take("print", rules.KindObject)}
+	if r.System == "" {
+		d.Fail("system", "is required: the id of the game")
+	}
+	if p := d.Take("pack", rules.KindObject); p != nil {
+		pd := rules.Read(p, "/pack")
+		r.Pack = PackRef{pd.Text("id"), pd.Text("version"), pd.Text("sha256")}
+		if err := pd.Err(); err != nil {
+			return Roster{}, err
+		}
+	}
+	units := d.Take("units", rules.KindArray)
+	if units == nil {
+		d.Fail("units", "is required: a list of units")
+		return Roster{}, d.Err()
+	}
+	if len(units.Items) > MaxUnits {
+		d.Fail("units", fmt.Sprintf("holds %d entries; a roster has at most %d (use count for identical units)", len(units.Items), MaxUnits))
+	}
+	if d.Err() != nil {
+		return Roster{}, d.Err()
+	}
+	for i, item := range units.Items {
+		at := "/units/" + strconv.Itoa(i)
+		u, err := rules.ReadUnit(item, at)
+		if err != nil {
+			return Roster{}, err
+		}
+		if len(u.Mounts) > MaxMounts {
+			return Roster{}, &rules.DocumentError{Pointer: at + "/mounts", Line: item.Line, Reason: fmt.Sprintf("holds %d entries; a unit has at most %d", len(u.Mounts), MaxMounts)}
+		}
+		r.Units = append(r.Units, u)
+	}
+	if list := d.Take("overrides", rules.KindArray); list != nil {
+		for i, item := range list.Items {
+			o, err := readOverride(item, "/overrides/"+strconv.Itoa(i))
+			if err != nil {
+				return Roster{}, err
+			}
+			r.Overrides = append(r.Overrides, o)
+		}
+	}
+	r.Extra = d.Rest()
+	return r, d.Err()
+}
+
+func readOverride(n *rules.Node, at string) (Override, error) {
+	d := rules.Read(n, at)
+	o := Override{Path: d.Text("path"), Reason: d.Text("reason"), Basis: rules.House, Cite: d.Text("cite")}
+	switch basis := d.Text("basis"); basis {
+	case "", "house":
+	case "printed":
+		o.Basis = rules.Printed
+	default:
+		d.Fail("basis", `must be "house" or "printed"`)
+	}
+	if err := d.Err(); err != nil {
+		return Override{}, err
+	}
+	if o.Value = n.Get("value"); o.Value == nil {
+		d.Fail("value", "is required: the number to use")
+	}
+	o.Extra = slices.DeleteFunc(d.Rest(), func(m rules.Member) bool { return m.Name == "value" })
+	return o, d.Err()
+}
+
+func (r *Roster) assignIDs() {
+	for i := range r.Units {
+		u := &r.Units[i]
+		if u.ID == "" {
+			u.ID = r.FreeID()
+		}
+		for j := range u.Mounts {
+			if u.Mounts[j].ID == "" {
+				u.Mounts[j].ID = u.FreeID()
+			}
+		}
+	}
+}
+
+// Node is the roster as a document; defaults are left out.
+func (r Roster) Node() *rules.Node {
+	n := &rules.Node{Kind: rules.KindObject}
+	text := func(to *rules.Node, name, s string) {
+		if s != "" {
+			to.Put(name, rules.NodeOf(s))
+		}
+	}
+	text(n, "format", Format)
+	text(n, "system", r.System)
+	if r.Pack != (PackRef{}) {
+		p := &rules.Node{Kind: rules.KindObject}
+		text(p, "id", r.Pack.ID)
+		text(p, "version", r.Pack.Version)
+		text(p, "sha256", r.Pack.SHA256)
+		n.Put("pack", p)
+	}
+	text(n, "name", r.Name)
+	text(n, "player", r.Player)
+	if r.Limit != nil {
+		n.Put("limit", rules.NodeOf(*r.Limit))
+	}
+	if len(r.Options) > 0 {
+		n.Put("options", rules.NodeOf(r.Options))
+	}
+	units := &rules.Node{Kind: rules.KindArray}
+	for _, u := range r.Units {
+		units.Items = append(units.Items, u.Node())
+	}
+	n.Put("units", units)
+	if len(r.Overrides) > 0 {
+		list := &rules.Node{Kind: rules.KindArray}
+		for _, o := range r.Overrides {
+			list.Items = append(list.Items, o.node())
+		}
+		n.Put("overrides", list)
+	}
+	text(n, "notes", r.Notes)
+	n.Put("print", r.Print)
+	n.Members = append(n.Members, r.Extra...)
+	return n
+}
+
+func (o Override) node() *rules.Node {
+	n := &rules.Node{Kind: rules.KindObject}
+	n.Put("path", rules.NodeOf(o.Path))
+	n.Put("value", o.Value)
+	n.Put("reason", rules.NodeOf(o.Reason))
+	if o.Basis != rules.House {
+		n.Put("basis", rules.NodeOf(o.Basis.String()))
+	}
+	if o.Cite != "" {
+		n.Put("cite", rules.NodeOf(o.Cite))
+	}
+	n.Members = append(n.Members, o.Extra...)
+	return n
+}
+
+// Encode is the roster as a document for people: indented, in a fixed order.
+func (r Roster) Encode() []byte {
+	b, err := json.MarshalIndent(r.Node(), "", "  ")
+	if err != nil {
+		panic(err) // a node always encodes
+	}
+	return append(b, '\n')
+}
+
+// Hash is the SHA-256, in hexadecimal, of the roster's canonical form: ids
+// assigned, defaults and what does not concern the army left out, names sorted,
+// no white space.
+func (r Roster) Hash() string {
+	r.Player, r.Notes, r.Print = "", "", nil
+	r.Units = slices.Clone(r.Units)
+	for i := range r.Units {
+		r.Units[i].Notes, r.Units[i].Picture = "", ""
+	}
+	sum := sha256.Sum256(r.Node().Sorted().Append(nil))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,67 @@
+package builder
+
+import "gantry/rules"
+
+// Sheet is everything that is derived from a roster, computed once. Pages,
+// cards, PDFs and JSON answers show it and compute nothing.
+type Sheet struct {
+	Roster  Roster
+	Pack    *Pack
+	Game    rules.Game // with the roster's overrides in its pack
+	About   rules.About
+	Hash    string
+	Verdict Verdict
+	Army    rules.Profile
+	Units   []UnitSheet // in the order of the roster
+}
+
+// UnitSheet is one unit and what is derived from it.
+type UnitSheet struct {
+	Unit     rules.Unit
+	Profile  rules.Profile
+	Title    string // the player's name for it, else the profile's
+	Known    bool   // whether the game has its profile
+	Findings []rules.Finding
+}
+
+// Sheet derives everything from a roster, whose printed loadouts are filled in.
+func (l *Library) Sheet(r Roster) (Sheet, error) {
+	p, err := l.Pack(r.System)
+	if err != nil {
+		return Sheet{}, err
+	}
+	game, findings, err := l.For(r)
+	if err != nil {
+		return Sheet{}, err
+	}
+	s := Sheet{Roster: r, Pack: p, Game: game, About: game.About(), Hash: r.Hash(), Army: game.Army(r.Force)}
+	s.Verdict = judge(game, r, s.Army, findings)
+	names := map[string]string{}
+	for _, e := range game.Catalogue(r.Force) {
+		names[e.ID] = e.Name
+	}
+	for _, u := range r.Units {
+		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Title: u.Name, Findings: s.Verdict.Of(u.ID)}
+		name, known := names[u.Profile]
+		us.Known = known
+		switch {
+		case us.Title != "":
+		case known:
+			us.Title = name
+		default:
+			us.Title = u.Profile
+		}
+		s.Units = append(s.Units, us)
+	}
+	return s, nil
+}
+
+// Unit finds a unit's sheet by its id.
+func (s Sheet) Unit(id string) (UnitSheet, bool) {
+	for _, u := range s.Units {
+		if u.Unit.ID == id {
+			return u, true
+		}
+	}
+	return UnitSheet{}, false
+}

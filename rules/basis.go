@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Basis says how well a value or a rule is founded. The order matters: a
+// computed value takes the weakest basis among what it is computed from, and a
+// larger Basis is a weaker one.
+type Basis int
+
+const (
+	Printed  Basis = iota // it stands in the rule text
+	Inferred              // it follows from printed facts
+	House                 // the text is silent, Gantry or the player's group chose it
+	Missing               // not known: what needs it is disabled, never guessed
+)
+
+var basisNames = [...]string{"printed", "inferred", "house", "missing"}
+
+func (b Basis) String() string { return basisNames[b] }
+
+// ParseBasis reads the name of a basis as documents and packs write it.
+func ParseBasis(name string) (Basis, error) {
+	for i, n := range basisNames {
+		if n == name {
+			return Basis(i), nil
+		}
+	}
+	return 0, fmt.Errorf("basis %q is none of printed, inferred, house, missing", name)
+}
+
+func (b Basis) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+
+func (b *Basis) UnmarshalText(text []byte) (err error) {
+	*b, err = ParseBasis(string(text))
+	return err
+}
+
+// Source is where a value comes from: its basis and its citation, and whether
+// a roster's override replaced what the pack says.
+type Source struct {
+	Basis      Basis  `json:"basis"`
+	Cite       string `json:"cite"`
+	Overridden bool   `json:"overridden,omitempty"`
+}
+
+// Figure is one number of a pack with its source. In a pack it is written as
+// {"value", "basis", "cite"}, or as a bare number that takes basis and citation
+// from the table around it; null is a figure that is not known.
+type Figure struct {
+	Value Value
+	Source
+}
+
+// Given is a figure that a formula brings along, such as a step's constant.
+func Given(n int, s Source) Figure { return Figure{Value: Int(n), Source: s} }
+
+// Int is the figure as an integer; 0 where it is missing or a fraction.
+func (f Figure) Int() int { return f.Value.Int() }
+
+// Known tells whether the figure has a value.
+func (f Figure) Known() bool { return f.Basis != Missing }
+
+func (f *Figure) UnmarshalJSON(data []byte) error {
+	var wire struct {
+		Value json.RawMessage `json:"value"`
+		Source
+	}
+	if err := json.Unmarshal(data, &wire); err != nil {
+		return err
+	}
+	f.Source = wire.Source
+	if string(wire.Value) == "null" || wire.Value == nil {
+		f.Basis, f.Value = Missing, Word("missing")
+		return nil
+	}
+	return json.Unmarshal(wire.Value, &f.Value)
+}

@@ -1,0 +1,284 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Op of an edit.
+type EditOp string
+
+const (
+	EditSet    EditOp = "set"    // a field of the army, a unit or a mount
+	EditAdd    EditOp = "add"    // a unit, or a mount on a unit
+	EditRemove EditOp = "remove" // a unit or a mount
+	EditMove   EditOp = "move"   // a unit or a mount to before another one
+)
+
+// Edit is one change of choices: what a form posts, what a fix proposes, what
+// undo reverses and what a history lists. Ids, not positions, say what it
+// touches, so that it can be applied to a newer document than it was made for.
+//
+// Fields are "name", "count", "profile", "notes", "picture", "from" and
+// "choices.<id>" of a unit, "item", "at" and "value" of a mount, "limit" and
+// "options.<id>" of the army.
+type Edit struct {
+	Op       EditOp `json:"op"`
+	Unit     string `json:"unit,omitempty"`  // "" for the army
+	Mount    string `json:"mount,omitempty"` // "" for the unit itself
+	Field    string `json:"field,omitempty"`
+	Value    any    `json:"value,omitempty"` // set: nil clears
+	NewUnit  *Unit  `json:"newUnit,omitempty"`
+	NewMount *Mount `json:"newMount,omitempty"`
+	Before   string `json:"before,omitempty"` // add, move: "" is the end
+}
+
+// Set changes a field of a unit; unit "" is the army.
+func Set(unit, field string, value any) Edit {
+	return Edit{Op: EditSet, Unit: unit, Field: field, Value: value}
+}
+
+// SetMount changes a field of a mount.
+func SetMount(unit, mount, field string, value any) Edit {
+	return Edit{Op: EditSet, Unit: unit, Mount: mount, Field: field, Value: value}
+}
+
+// AddUnit adds a unit at the end; an empty id is assigned.
+func AddUnit(u Unit) Edit { return Edit{Op: EditAdd, NewUnit: &u} }
+
+// AddMount adds a mount at the end of a unit's; an empty id is assigned.
+func AddMount(unit string, m Mount) Edit { return Edit{Op: EditAdd, Unit: unit, NewMount: &m} }
+
+// Remove takes a unit away, or a mount of it.
+func Remove(unit, mount string) Edit { return Edit{Op: EditRemove, Unit: unit, Mount: mount} }
+
+// ErrNoTarget is the error of an edit whose unit, mount or field is not there.
+var ErrNoTarget = errors.New("what the edit changes is not there")
+
+// Apply makes the edits one after another and returns the force after them, and
+// the edits that lead back. The force itself is not changed.
+func (f Force) Apply(edits []Edit) (after Force, reverse []Edit, err error) {
+	f.Options = maps.Clone(f.Options)
+	f.Units = slices.Clone(f.Units)
+	for _, e := range edits {
+		back, err := f.apply(e)
+		if err != nil {
+			return Force{}, nil, fmt.Errorf("%s: %w", e.what(), err)
+		}
+		reverse = append(reverse, back)
+	}
+	slices.Reverse(reverse)
+	return f, reverse, nil
+}
+
+func (e Edit) what() string {
+	return strings.TrimRight(strings.Join([]string{string(e.Op), e.Unit, e.Mount, e.Field}, " "), " ")
+}
+
+func (f *Force) apply(e Edit) (Edit, error) {
+	switch {
+	case e.Op == EditAdd && e.NewUnit != nil:
+		return f.addUnit(e), nil
+	case e.Unit == "" && e.Op == EditSet:
+		return f.set(e)
+	}
+	i := f.index(e.Unit)
+	if i < 0 {
+		return Edit{}, ErrNoTarget
+	}
+	u := &f.Units[i]
+	switch {
+	case e.Op == EditAdd && e.NewMount != nil:
+		return u.addMount(e), nil
+	case e.Mount != "":
+		return u.applyMount(e)
+	case e.Op == EditSet:
+		return u.set(e)
+	case e.Op == EditRemove:
+		removed := *u
+		back := Edit{Op: EditAdd, NewUnit: &removed, Before: f.after(i)}
+		f.Units = slices.Delete(f.Units, i, i+1)
+		return back, nil
+	case e.Op == EditMove:
+		back := Edit{Op: EditMove, Unit: e.Unit, Before: f.after(i)}
+		moved := *u
+		f.Units = slices.Delete(f.Units, i, i+1)
+		f.Units = slices.Insert(f.Units, f.place(e.Before), moved)
+		return back, nil
+	}
+	return Edit{}, fmt.Errorf("%q is no edit", e.Op)
+}
+
+func (f *Force) after(i int) string {
+	if i+1 < len(f.Units) {
+		return f.Units[i+1].ID
+	}
+	return ""
+}
+
+func (f *Force) place(before string) int {
+	if i := f.index(before); i >= 0 && before != "" {
+		return i
+	}
+	return len(f.Units)
+}
+
+func (f *Force) addUnit(e Edit) Edit {
+	u := *e.NewUnit
+	u.Count = max(1, u.Count)
+	if u.ID == "" || f.index(u.ID) >= 0 {
+		u.ID = f.FreeID()
+	}
+	f.Units = slices.Insert(f.Units, f.place(e.Before), u)
+	return Remove(u.ID, "")
+}
+
+func (f *Force) set(e Edit) (Edit, error) {
+	back := e
+	if id, ok := strings.CutPrefix(e.Field, "options."); ok && id != "" {
+		back.Value = f.Options[id]
+		f.Options = put(f.Options, id, e.Value)
+		return back, nil
+	}
+	if e.Field != "limit" {
+		return Edit{}, ErrNoTarget
+	}
+	back.Value = nil
+	if f.Limit != nil {
+		back.Value = *f.Limit
+	}
+	switch v := e.Value.(type) {
+	case nil:
+		f.Limit = nil
+	case int:
+		f.Limit = &v
+	default:
+		return Edit{}, fmt.Errorf("the limit must be a whole number, not %v", v)
+	}
+	return back, nil
+}
+
+// put is a copy of the choices with one of them set, or cleared by nil.
+func put(c Choices, id string, v any) Choices {
+	c = maps.Clone(c)
+	if v == nil {
+		delete(c, id)
+		return c
+	}
+	if c == nil {
+		c = Choices{}
+	}
+	c[id] = v
+	return c
+}
+
+func (u *Unit) set(e Edit) (Edit, error) {
+	back := e
+	if id, ok := strings.CutPrefix(e.Field, "choices."); ok && id != "" {
+		back.Value = u.Choices[id]
+		u.Choices = put(u.Choices, id, e.Value)
+		return back, nil
+	}
+	switch e.Field {
+	case "count":
+		n, ok := e.Value.(int)
+		if !ok {
+			return Edit{}, fmt.Errorf("the count must be a whole number, not %v", e.Value)
+		}
+		back.Value, u.Count = u.Count, n
+		return back, nil
+	case "from":
+		back.Value = goOf(u.From)
+		u.From = nil
+		if e.Value != nil {
+			u.From = NodeOf(e.Value)
+		}
+		return back, nil
+	}
+	text := map[string]*string{"name": &u.Name, "profile": &u.Profile, "notes": &u.Notes, "picture": &u.Picture}[e.Field]
+	return back, setText(text, &back, e)
+}
+
+func goOf(n *Node) any {
+	if n == nil {
+		return nil
+	}
+	return n.Go()
+}
+
+// setText sets a string field and puts its old value into the reverse edit.
+func setText(field *string, back *Edit, e Edit) error {
+	if field == nil {
+		return ErrNoTarget
+	}
+	v, ok := e.Value.(string)
+	if !ok && e.Value != nil {
+		return fmt.Errorf("the %s must be a text, not %v", e.Field, e.Value)
+	}
+	back.Value = *field
+	*field = v
+	return nil
+}
+
+func (u *Unit) addMount(e Edit) Edit {
+	m := *e.NewMount
+	if _, taken := u.Mount(m.ID); m.ID == "" || taken {
+		m.ID = u.FreeID()
+	}
+	at := slices.IndexFunc(u.Mounts, func(o Mount) bool { return o.ID == e.Before })
+	if at < 0 || e.Before == "" {
+		at = len(u.Mounts)
+	}
+	u.Mounts = slices.Insert(slices.Clone(u.Mounts), at, m)
+	return Remove(u.ID, m.ID)
+}
+
+func (u *Unit) applyMount(e Edit) (Edit, error) {
+	i := slices.IndexFunc(u.Mounts, func(m Mount) bool { return m.ID == e.Mount })
+	if i < 0 {
+		return Edit{}, ErrNoTarget
+	}
+	u.Mounts = slices.Clone(u.Mounts)
+	m := &u.Mounts[i]
+	back := e
+	switch e.Op {
+	case EditRemove:
+		removed := *m
+		back = Edit{Op: EditAdd, Unit: u.ID, NewMount: &removed}
+		if i+1 < len(u.Mounts) {
+			back.Before = u.Mounts[i+1].ID
+		}
+		u.Mounts = slices.Delete(u.Mounts, i, i+1)
+		return back, nil
+	case EditSet:
+		if e.Field == "value" {
+			back.Value, m.Value = m.Value, e.Value
+			return back, nil
+		}
+		text := map[string]*string{"item": &m.Item, "at": &m.At}[e.Field]
+		return back, setText(text, &back, e)
+	}
+	return Edit{}, fmt.Errorf("%q is no edit of a mount", e.Op)
+}
+
+// FreeID is the first of u1, u2, … that no unit has.
+func (f Force) FreeID() string {
+	return freeID("u", func(id string) bool { return f.index(id) >= 0 })
+}
+
+// FreeID is the first of m1, m2, … that no mount of the unit has.
+func (u Unit) FreeID() string {
+	return freeID("m", func(id string) bool { _, taken := u.Mount(id); return taken })
+}
+
+func freeID(prefix string, taken func(string) bool) string {
+	for i := 1; ; i++ {
+		if id := prefix + strconv.Itoa(i); !taken(id) {
+			return id
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package rules
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// Force is an army as its player chose it: nothing in it is derived.
+type Force struct {
+	Limit   *int // points; nil where the roster sets none
+	Options Choices
+	Units   []Unit
+}
+
+// Unit is one entry of a force: Count identical units of a profile.
+type Unit struct {
+	ID      string
+	Profile string // a published profile's id, or Designed
+	Name    string // the player's own name for it, may be empty
+	Count   int    // as written; see Number
+	Choices Choices
+	Mounts  []Mount // nil: the printed loadout of the profile
+
+	Notes   string
+	Picture string // "sha256:…" of an uploaded picture
+	From    *Node  // the own profile that the unit was copied from
+	Extra   []Member
+}
+
+// Designed is the profile id of a unit whose choices are its build stats.
+const Designed = "custom"
+
+// Mount is one item at one location of a unit.
+type Mount struct {
+	ID    string
+	Item  string
+	At    string
+	Value any // the numbers of an item that is written with them; see Choices
+	Extra []Member
+}
+
+// Choices are values by id: string, int, bool, []any, or map[string]any of
+// these. A JSON number that is no int is kept as json.Number.
+type Choices map[string]any
+
+// Text is a choice that is a string, or "".
+func (c Choices) Text(id string) string {
+	s, _ := c[id].(string)
+	return s
+}
+
+// Int is a choice that is an integer.
+func (c Choices) Int(id string) (n int, ok bool) {
+	n, ok = c[id].(int)
+	return n, ok
+}
+
+// Bool is a choice that is true.
+func (c Choices) Bool(id string) bool {
+	b, _ := c[id].(bool)
+	return b
+}
+
+// Texts is a choice that is a list of strings; a single string is a list of one.
+func (c Choices) Texts(id string) []string {
+	switch v := c[id].(type) {
+	case string:
+		return []string{v}
+	case []any:
+		var out []string
+		for _, e := range v {
+			if s, ok := e.(string); ok {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// Number is how many identical units the entry stands for, at least 1.
+func (u Unit) Number() int { return max(1, u.Count) }
+
+// Mount finds a mount by its id.
+func (u Unit) Mount(id string) (Mount, bool) {
+	i := slices.IndexFunc(u.Mounts, func(m Mount) bool { return m.ID == id })
+	if i < 0 {
+		return Mount{}, false
+	}
+	return u.Mounts[i], true
+}
+
+// Unit finds a unit by its id.
+func (f Force) Unit(id string) (Unit, bool) {
+	i := f.index(id)
+	if i < 0 {
+		return Unit{}, false
+	}
+	return f.Units[i], true
+}
+
+func (f Force) index(id string) int {
+	return slices.IndexFunc(f.Units, func(u Unit) bool { return u.ID == id })
+}
+
+// MarshalJSON writes the unit as a roster document holds it.
+func (u Unit) MarshalJSON() ([]byte, error) { return json.Marshal(u.Node()) }
+
+// MarshalJSON writes the mount as a roster document holds it.
+func (m Mount) MarshalJSON() ([]byte, error) { return json.Marshal(m.Node()) }
+
+func (u *Unit) UnmarshalJSON(data []byte) error {
+	n, err := ParseNode(data)
+	if err != nil {
+		return err
+	}
+	*u, err = ReadUnit(n, "")
+	return err
+}
+
+func (m *Mount) UnmarshalJSON(data []byte) error {
+	n, err := ParseNode(data)
+	if err != nil {
+		return err
+	}
+	*m, err = ReadMount(n, "")
+	return err
+}

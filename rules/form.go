@@ -1,0 +1,104 @@
+package rules
+
+// Form is what may be chosen for a unit or an army, and what the choices so far
+// use up.
+type Form struct {
+	Fields    []Field
+	Locations []Location
+	Items     []Item // every item of the game, also those that the unit may not mount
+}
+
+// FieldKind is the shape of a field's value.
+type FieldKind int
+
+const (
+	FieldText  FieldKind = iota // string
+	FieldInt                    // int between Min and Max
+	FieldBool                   // bool
+	FieldOneOf                  // the id of an option
+	FieldList                   // a list of ids of options
+	FieldRow                    // an object of Columns
+	FieldRows                   // a list of such objects
+)
+
+// Field is one choice.
+type Field struct {
+	ID       string
+	Label    string
+	Help     string
+	Kind     FieldKind
+	Options  []Option // of FieldOneOf and FieldList; empty ids mean "none"
+	Min, Max int      // of FieldInt
+	Default  any      // what an absent value means; nil where it means nothing
+	Columns  []Field  // of FieldRow and FieldRows
+	Idle     bool     // of no use now: shown only where it is set
+	Own      bool     // a rule of the game judges the value, the document's rules do not
+}
+
+// Option is one value of a field.
+type Option struct {
+	ID    string
+	Label string
+	Note  string // cost or effect in a few words
+}
+
+// Location is where items are mounted, with what they use of it.
+type Location struct {
+	ID    string
+	Label string
+	Used  int
+	Max   int // negative: no limit
+}
+
+// Item is something to mount.
+type Item struct {
+	ID      string
+	Label   string
+	Group   string
+	Slots   int    // what one uses of a location
+	Points  int    // what one adds to the unit
+	Note    string // its numbers in a few words
+	Refused string // why this unit may not mount it; "" where it may
+	Value   *Field // the form of a mount's value; nil where it has none
+}
+
+// Field finds a field by its id.
+func (f Form) Field(id string) (Field, bool) {
+	for _, fd := range f.Fields {
+		if fd.ID == id {
+			return fd, true
+		}
+	}
+	return Field{}, false
+}
+
+// Item finds an item by its id.
+func (f Form) Item(id string) (Item, bool) {
+	for _, it := range f.Items {
+		if it.ID == id {
+			return it, true
+		}
+	}
+	return Item{}, false
+}
+
+// Option finds an option by its id.
+func (f Field) Option(id string) (Option, bool) {
+	for _, o := range f.Options {
+		if o.ID == id {
+			return o, true
+		}
+	}
+	return Option{}, false
+}
+
+// Entry is a published profile as the catalogue shows it.
+type Entry struct {
+	ID     string
+	Name   string
+	Group  string   // the heading it stands under
+	Facets []string // the game's own words to filter by
+	Stats  []Stat   // key numbers; one has RolePoints where the game has points
+	Note   string   // why it may not be taken, or what is special about it
+	Unit   Unit     // ready to add; its ID is empty
+}

@@ -1,0 +1,40 @@
+package rules
+
+// Nearest is the known id that is most like an unknown one, or "" where none
+// is like it: more than half of the letters differ.
+func Nearest(id string, known []string) string {
+	if len(id) > 64 {
+		return ""
+	}
+	best, least := "", (len(id)+1)/2+1
+	for _, k := range known {
+		if d := distance(id, k, least); d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// distance counts the letters to insert, delete or replace, or gives up at limit.
+func distance(a, b string, limit int) int {
+	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
+		return limit
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

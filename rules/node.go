@@ -1,0 +1,398 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Node is a JSON value as it was written: members in their order, numbers as
+// their digits, and the line where it starts. Documents and packs are read
+// through it, so that nothing in them is lost and every mistake has a place.
+type Node struct {
+	Kind    Kind
+	Text    string // a string's value, a number's digits
+	Members []Member
+	Items   []*Node
+	Line    int
+}
+
+// Kind is the kind of a JSON value.
+type Kind byte
+
+const (
+	KindNull Kind = iota
+	KindBool      // Text is "true" or "false"
+	KindNumber
+	KindString
+	KindArray
+	KindObject
+)
+
+func (k Kind) String() string {
+	return [...]string{"null", "true or false", "a number", "a string", "a list", "an object"}[k]
+}
+
+// Member is one name and its value in an object.
+type Member struct {
+	Name string
+	*Node
+}
+
+// DocumentError is a mistake in a document: where it is and what is wrong.
+type DocumentError struct {
+	Pointer string // JSON Pointer, "" for the whole document
+	Line    int    // 0 where not known
+	Reason  string
+}
+
+func (e *DocumentError) Error() string {
+	var b strings.Builder
+	if e.Line > 0 {
+		fmt.Fprintf(&b, "line %d, ", e.Line)
+	}
+	if e.Pointer != "" {
+		fmt.Fprintf(&b, "%s: ", e.Pointer)
+	}
+	return b.String() + e.Reason
+}
+
+const maxDepth = 64
+
+// ParseNode reads one JSON value. Duplicate names in an object, invalid UTF-8
+// and anything after the value are refused with a DocumentError.
+func ParseNode(data []byte) (*Node, error) {
+	if !utf8.Valid(data) {
+		return nil, &DocumentError{Line: lineOf(data, invalidAt(data)), Reason: "the text is not valid UTF-8"}
+	}
+	p := parser{data: data, dec: json.NewDecoder(bytes.NewReader(data)), line: 1}
+	p.dec.UseNumber()
+	n, err := p.value("", 0)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := p.dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, &DocumentError{Line: p.here(), Reason: "there is text after the document's end"}
+	}
+	return n, nil
+}
+
+func invalidAt(data []byte) int {
+	for i := 0; i < len(data); {
+		r, size := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		i += size
+	}
+	return len(data)
+}
+
+func lineOf(data []byte, offset int) int { return 1 + bytes.Count(data[:offset], []byte{'\n'}) }
+
+type parser struct {
+	data    []byte
+	dec     *json.Decoder
+	line    int // the line of offset counted
+	counted int
+}
+
+// here is the line that the decoder has come to.
+func (p *parser) here() int {
+	at := int(p.dec.InputOffset())
+	p.line += bytes.Count(p.data[p.counted:at], []byte{'\n'})
+	p.counted = at
+	return p.line
+}
+
+func (p *parser) token(at string) (json.Token, error) {
+	tok, err := p.dec.Token()
+	if err == nil {
+		return tok, nil
+	}
+	var syntax *json.SyntaxError
+	switch {
+	case errors.As(err, &syntax):
+		return nil, &DocumentError{Pointer: at, Line: lineOf(p.data, min(int(syntax.Offset), len(p.data))), Reason: "not JSON: " + syntax.Error()}
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return nil, &DocumentError{Pointer: at, Line: p.here(), Reason: "not JSON: the text ends too early"}
+	}
+	return nil, &DocumentError{Pointer: at, Line: p.here(), Reason: "not JSON: " + err.Error()}
+}
+
+func (p *parser) value(at string, depth int) (*Node, error) {
+	tok, err := p.token(at)
+	if err != nil {
+		return nil, err
+	}
+	n := &Node{Line: p.here()}
+	switch v := tok.(type) {
+	case nil:
+	case bool:
+		n.Kind, n.Text = KindBool, strconv.FormatBool(v)
+	case json.Number:
+		n.Kind, n.Text = KindNumber, string(v)
+	case string:
+		n.Kind, n.Text = KindString, v
+	case json.Delim:
+		if depth >= maxDepth {
+			return nil, &DocumentError{Pointer: at, Line: n.Line, Reason: fmt.Sprintf("nested more than %d deep", maxDepth)}
+		}
+		if v == '[' {
+			n.Kind = KindArray
+			err = p.items(n, at, depth)
+		} else {
+			n.Kind = KindObject
+			err = p.members(n, at, depth)
+		}
+	}
+	return n, err
+}
+
+func (p *parser) items(n *Node, at string, depth int) error {
+	for p.dec.More() {
+		item, err := p.value(at+"/"+strconv.Itoa(len(n.Items)), depth+1)
+		if err != nil {
+			return err
+		}
+		n.Items = append(n.Items, item)
+	}
+	_, err := p.token(at)
+	return err
+}
+
+func (p *parser) members(n *Node, at string, depth int) error {
+	var seen map[string]bool // only for objects too large to search
+	for p.dec.More() {
+		tok, err := p.token(at)
+		if err != nil {
+			return err
+		}
+		name, _ := tok.(string)
+		twice := seen[name]
+		if seen == nil {
+			_, twice = n.find(name)
+		}
+		if twice {
+			return &DocumentError{Pointer: Pointer(at, name), Line: p.here(), Reason: "the name stands twice in the same object; keep one of the two"}
+		}
+		v, err := p.value(Pointer(at, name), depth+1)
+		if err != nil {
+			return err
+		}
+		n.Members = append(n.Members, Member{name, v})
+		if seen == nil && len(n.Members) > 16 {
+			seen = make(map[string]bool)
+			for _, m := range n.Members {
+				seen[m.Name] = true
+			}
+		} else if seen != nil {
+			seen[name] = true
+		}
+	}
+	_, err := p.token(at)
+	return err
+}
+
+// Pointer is the JSON Pointer of a member or item under another pointer.
+func Pointer(at, name string) string {
+	return at + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+}
+
+func (n *Node) find(name string) (int, bool) {
+	for i := range n.Members {
+		if n.Members[i].Name == name {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// Get is the member of that name, or nil.
+func (n *Node) Get(name string) *Node {
+	if n == nil {
+		return nil
+	}
+	if i, ok := n.find(name); ok {
+		return n.Members[i].Node
+	}
+	return nil
+}
+
+// At follows a JSON Pointer; ok is false where it leads nowhere.
+func (n *Node) At(pointer string) (found *Node, ok bool) {
+	if pointer == "" {
+		return n, true
+	}
+	if !strings.HasPrefix(pointer, "/") {
+		return nil, false
+	}
+	for _, part := range strings.Split(pointer[1:], "/") {
+		part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
+		if n.Kind == KindArray {
+			i, err := strconv.Atoi(part)
+			if err != nil || i < 0 || i >= len(n.Items) {
+				return nil, false
+			}
+			n = n.Items[i]
+			continue
+		}
+		i, ok := n.find(part)
+		if !ok {
+			return nil, false
+		}
+		n = n.Members[i].Node
+	}
+	return n, true
+}
+
+// Put adds a member; nil adds nothing.
+func (n *Node) Put(name string, v *Node) {
+	if v != nil {
+		n.Members = append(n.Members, Member{name, v})
+	}
+}
+
+// Go is the node as a plain value: string, int, bool, []any, map[string]any,
+// nil, or json.Number for a number that is no int.
+func (n *Node) Go() any {
+	switch n.Kind {
+	case KindBool:
+		return n.Text == "true"
+	case KindNumber:
+		if i, err := strconv.Atoi(n.Text); err == nil {
+			return i
+		}
+		return json.Number(n.Text)
+	case KindString:
+		return n.Text
+	case KindArray:
+		list := make([]any, len(n.Items))
+		for i, item := range n.Items {
+			list[i] = item.Go()
+		}
+		return list
+	case KindObject:
+		object := make(map[string]any, len(n.Members))
+		for _, m := range n.Members {
+			object[m.Name] = m.Node.Go()
+		}
+		return object
+	}
+	return nil
+}
+
+// NodeOf is the node of a plain value, the reverse of Go; maps come out sorted.
+// A value of any other type is a programming error and panics.
+func NodeOf(v any) *Node {
+	switch v := v.(type) {
+	case nil:
+		return &Node{}
+	case bool:
+		return &Node{Kind: KindBool, Text: strconv.FormatBool(v)}
+	case int:
+		return &Node{Kind: KindNumber, Text: strconv.Itoa(v)}
+	case json.Number:
+		return &Node{Kind: KindNumber, Text: string(v)}
+	case string:
+		return &Node{Kind: KindString, Text: v}
+	case []any:
+		n := &Node{Kind: KindArray}
+		for _, e := range v {
+			n.Items = append(n.Items, NodeOf(e))
+		}
+		return n
+	case map[string]any:
+		return choicesNode(v)
+	case Choices:
+		return choicesNode(v)
+	}
+	panic(fmt.Sprintf("rules: no JSON node for a %T", v))
+}
+
+func choicesNode(c map[string]any) *Node {
+	n := &Node{Kind: KindObject}
+	names := make([]string, 0, len(c))
+	for name := range c {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		n.Put(name, NodeOf(c[name]))
+	}
+	return n
+}
+
+// Sorted is the node with all members in the order of their names.
+func (n *Node) Sorted() *Node {
+	out := *n
+	out.Items = slices.Clone(n.Items)
+	for i, item := range out.Items {
+		out.Items[i] = item.Sorted()
+	}
+	out.Members = slices.Clone(n.Members)
+	slices.SortFunc(out.Members, func(a, b Member) int { return strings.Compare(a.Name, b.Name) })
+	for i, m := range out.Members {
+		out.Members[i].Node = m.Node.Sorted()
+	}
+	return &out
+}
+
+// MarshalJSON writes the node without white space and without HTML escapes
+// of its own.
+func (n *Node) MarshalJSON() ([]byte, error) { return n.Append(nil), nil }
+
+// UnmarshalJSON reads the node as ParseNode does.
+func (n *Node) UnmarshalJSON(data []byte) error {
+	parsed, err := ParseNode(data)
+	if err == nil {
+		*n = *parsed
+	}
+	return err
+}
+
+// Append writes the node behind b: no white space, no HTML escapes.
+func (n *Node) Append(b []byte) []byte {
+	switch n.Kind {
+	case KindNull:
+		return append(b, "null"...)
+	case KindString:
+		return appendString(b, n.Text)
+	case KindArray:
+		b = append(b, '[')
+		for i, item := range n.Items {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = item.Append(b)
+		}
+		return append(b, ']')
+	case KindObject:
+		b = append(b, '{')
+		for i, m := range n.Members {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = append(appendString(b, m.Name), ':')
+			b = m.Node.Append(b)
+		}
+		return append(b, '}')
+	}
+	return append(b, n.Text...)
+}
+
+func appendString(b []byte, s string) []byte {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(s); err != nil {
+		panic(err) // a string always encodes
+	}
+	return append(b, bytes.TrimSuffix(buf.Bytes(), []byte{'\n'})...)
+}

@@ -1,0 +1,139 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// PackError is a mistake in a pack: where it is and what is wrong.
+type PackError struct {
+	Pointer string // JSON Pointer
+	Reason  string
+}
+
+func (e *PackError) Error() string { return e.Pointer + ": " + e.Reason }
+
+// Rows is a table of a pack: rows by id, in the order in which they stand.
+type Rows[T any] struct {
+	IDs []string
+	By  map[string]T
+}
+
+// All ranges over the rows in their order.
+func (r Rows[T]) All(yield func(string, T) bool) {
+	for _, id := range r.IDs {
+		if !yield(id, r.By[id]) {
+			return
+		}
+	}
+}
+
+func (r *Rows[T]) UnmarshalJSON(data []byte) error {
+	n, err := ParseNode(data)
+	if err != nil {
+		return err
+	}
+	r.By = make(map[string]T, len(n.Members))
+	for _, m := range n.Members {
+		row, err := decodeStrictly[T](m.Node)
+		if err != nil {
+			var pe *PackError
+			if errors.As(err, &pe) {
+				return &PackError{Pointer("", m.Name) + pe.Pointer, pe.Reason}
+			}
+			return &PackError{Pointer("", m.Name), err.Error()}
+		}
+		r.IDs = append(r.IDs, m.Name)
+		r.By[m.Name] = row
+	}
+	return nil
+}
+
+func decodeStrictly[T any](n *Node) (v T, err error) {
+	dec := json.NewDecoder(bytes.NewReader(n.Append(nil)))
+	dec.DisallowUnknownFields()
+	err = dec.Decode(&v)
+	return v, err
+}
+
+// DecodePack reads a pack into T, whose numbers are all Figures. A bare number
+// or null becomes a figure with the basis and the citation of the nearest
+// object around it that names them; a figure that says only one of the two
+// takes the other from there. The head of the pack that every game shares
+// ("format", "id", "version", "examples") is left to the builder and skipped.
+func DecodePack[T any](data []byte) (pack T, err error) {
+	n, err := ParseNode(data)
+	if err != nil {
+		return pack, err
+	}
+	if n.Kind != KindObject {
+		return pack, &PackError{"", "a pack is an object"}
+	}
+	body := &Node{Kind: KindObject}
+	for _, m := range n.Members {
+		switch m.Name {
+		case "format", "id", "version", "examples", "basis", "cite":
+		default:
+			body.Members = append(body.Members, m)
+		}
+	}
+	if err := inherit(body, "", textOr(n.Get("basis"), ""), textOr(n.Get("cite"), "")); err != nil {
+		return pack, err
+	}
+	pack, err = decodeStrictly[T](body)
+	var pe *PackError
+	if err != nil && !errors.As(err, &pe) {
+		err = &PackError{"", err.Error()}
+	}
+	return pack, err
+}
+
+func textOr(n *Node, otherwise string) string {
+	if n == nil || n.Kind != KindString {
+		return otherwise
+	}
+	return n.Text
+}
+
+// inherit turns the bare numbers under a node into figures, in place.
+func inherit(n *Node, at, basis, cite string) error {
+	if n.Kind == KindObject {
+		basis, cite = textOr(n.Get("basis"), basis), textOr(n.Get("cite"), cite)
+	}
+	for i, item := range n.Items {
+		if err := inheritInto(&n.Items[i], item, fmt.Sprintf("%s/%d", at, i), basis, cite); err != nil {
+			return err
+		}
+	}
+	for i, m := range n.Members {
+		if err := inheritInto(&n.Members[i].Node, m.Node, Pointer(at, m.Name), basis, cite); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func inheritInto(place **Node, n *Node, at, basis, cite string) error {
+	if n.Kind == KindNumber || n.Kind == KindNull {
+		n = &Node{Kind: KindObject, Members: []Member{{"value", n}}, Line: n.Line}
+	} else if n.Kind != KindObject || n.Get("value") == nil {
+		return inherit(n, at, basis, cite)
+	}
+	figure := &Node{Kind: KindObject, Members: n.Members, Line: n.Line}
+	if n.Get("basis") == nil {
+		figure.Put("basis", &Node{Kind: KindString, Text: basis})
+	}
+	if n.Get("cite") == nil {
+		figure.Put("cite", &Node{Kind: KindString, Text: cite})
+	}
+	if _, err := ParseBasis(textOr(figure.Get("basis"), "")); err != nil {
+		return &PackError{at, err.Error()}
+	}
+	if textOr(figure.Get("cite"), "") == "" {
+		return &PackError{at, "a number without a citation, and none around it"}
+	}
+	*place = figure
+	return nil
+}

@@ -1,0 +1,89 @@
+package rules
+
+// Profile is a unit's computed sheet, or an army's: what a card and a play
+// sheet show. Renderers lay it out and compute nothing.
+type Profile struct {
+	Class  string // what it is, in the game's words: "Medium Mecha · Ace Pilot"
+	Blocks []Block
+	Tables []Table
+	Tracks []Track
+	Legend []Term // only what the unit uses
+	Panels []Panel
+}
+
+// Block is a row of stats; a transforming unit has one a mode.
+type Block struct {
+	Label string
+	Card  bool // on the card, else only where every derived value is listed
+	Stats []Stat
+}
+
+// Table is rows of text under columns, such as a weapon table.
+type Table struct {
+	Title   string
+	Columns []Column
+	Rows    []Row
+}
+
+// Column is one column of a table.
+type Column struct {
+	Label string
+	Right bool // numbers stand right
+}
+
+// Row is one line of a table; Mount names the mount that it describes, if any.
+type Row struct {
+	Mount string
+	Cells []Cell
+}
+
+// Cell is one text of a table, with its source where it is a number of a pack.
+type Cell struct {
+	Text string
+	Source
+}
+
+// Track is what a pencil marks: a line of boxes.
+type Track struct {
+	Group    string // the heading it stands under, such as a location
+	Label    string
+	Mount    string // the mount that owns it, if any
+	Note     string // a mark beside the label, such as "ammo"
+	Boxes    int
+	Every    int      // boxes a group; 0 is 5
+	Captions []string // of the first boxes, where a box means something of its own
+	Round    bool     // circles
+}
+
+// Term is a rule or word of the game, in Gantry's own words.
+type Term struct {
+	ID   string
+	Name string
+	Text string
+	Source
+}
+
+// Panel is a titled list of terms, such as a quick reference.
+type Panel struct {
+	Title string
+	Terms []Term
+}
+
+// Stat finds a stat by its id.
+func (p Profile) Stat(id string) (Stat, bool) {
+	return p.find(func(s Stat) bool { return s.ID == id })
+}
+
+// Role finds the stat with a role.
+func (p Profile) Role(r Role) (Stat, bool) { return p.find(func(s Stat) bool { return s.Role == r }) }
+
+func (p Profile) find(is func(Stat) bool) (Stat, bool) {
+	for _, b := range p.Blocks {
+		for _, s := range b.Stats {
+			if is(s) {
+				return s, true
+			}
+		}
+	}
+	return Stat{}, false
+}

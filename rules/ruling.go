@@ -1,0 +1,100 @@
+package rules
+
+// Severity is how much a finding weighs. Only errors make a roster illegal.
+type Severity int
+
+const (
+	Error Severity = iota
+	Warning
+	Info
+)
+
+var severityNames = [...]string{"error", "warning", "info"}
+
+func (s Severity) String() string               { return severityNames[s] }
+func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// Rule is one thing that a game demands. ID is the same everywhere: in
+// findings, in fixtures, in documents of checks.
+type Rule struct {
+	ID       string
+	Title    string   // what holds when it is kept
+	Severity Severity // when it is broken; a finding may be milder
+	Source
+}
+
+// Because is the rule with another source: a rule that read a weaker value, or
+// one that stands elsewhere in another edition.
+func (r Rule) Because(s Source) Rule {
+	r.Basis = max(r.Basis, s.Basis)
+	r.Cite = s.Cite
+	r.Overridden = r.Overridden || s.Overridden
+	return r
+}
+
+// State is what came of a rule.
+type State int
+
+const (
+	Kept   State = iota
+	Broken       // it has at least one error finding
+	Silent       // the text cannot decide it: the verdict is undecided
+)
+
+func (s State) String() string { return [...]string{"kept", "broken", "silent"}[s] }
+
+// Ruling is a rule applied to a force.
+type Ruling struct {
+	Rule
+	State     State
+	Used, Max *int // where the rule counts something of the whole force
+	Findings  []Finding
+}
+
+// Of counts for the ruling: used of max.
+func (r Ruling) Of(used, max int) Ruling {
+	r.Used, r.Max = &used, &max
+	return r
+}
+
+// Apply starts the ruling of a rule, kept until something is found.
+func (r Rule) Apply() Ruling { return Ruling{Rule: r} }
+
+// Find adds a finding with the rule's id, severity and source.
+func (r *Ruling) Find(f Finding) { r.FindAs(r.Severity, f) }
+
+// FindAs adds a finding with another severity than the rule's.
+func (r *Ruling) FindAs(sev Severity, f Finding) {
+	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, r.Basis, r.Cite
+	if sev == Error {
+		r.State = Broken
+	}
+	r.Findings = append(r.Findings, f)
+}
+
+// Finding is one fault, with its witness and ways to mend it.
+type Finding struct {
+	Rule     string   `json:"rule"`
+	Severity Severity `json:"severity"`
+	Basis    Basis    `json:"basis"`
+	Unit     string   `json:"unit"` // unit id, "" for the army
+	Item     string   `json:"item"` // mount id or choice, "" for the unit
+	Used     *int     `json:"used"`
+	Max      *int     `json:"max"`
+	Message  string   `json:"message"`
+	Cite     string   `json:"cite"`
+	Fixes    []Fix    `json:"fixes"`
+}
+
+// Of sets what is used and what would be allowed.
+func (f Finding) Of(used, max int) Finding {
+	f.Used, f.Max = &used, &max
+	return f
+}
+
+// Fix is one way to mend a finding: after its edits the finding is gone.
+type Fix struct {
+	Text   string `json:"text"`
+	Points int    `json:"points"` // what it adds to the army's total
+	Edits  []Edit `json:"edits"`
+}

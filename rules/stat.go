@@ -1,0 +1,190 @@
+package rules
+
+import "encoding/json"
+
+// Role names what a stat means to shared code, which knows no stat by its id.
+type Role string
+
+// The roles of stats.
+const (
+	RolePoints Role = "points" // what a limit is measured in
+	RoleLimit  Role = "limit"  // the limit in force, given by the roster or by the game
+)
+
+// Stat is one derived value: what a card shows, and why it is so.
+type Stat struct {
+	ID      string
+	Label   string // on the card, a few letters where the game has them
+	Value   Value
+	Text    string // what a card shows: "4+", "6", "–"
+	Role    Role
+	Printed *int   // a published profile's own number, beside the derived one
+	Needs   string // for a missing value: the input that would enable it
+	Source         // the weakest basis among the steps, the first step's citation
+	Steps   []Step
+}
+
+// Op is what a step does with its amount.
+type Op string
+
+// The ops of a step. Floor, ceil and round take no amount and ignore it.
+const (
+	OpSet   Op = "set"
+	OpAdd   Op = "+"
+	OpSub   Op = "-"
+	OpMul   Op = "*"
+	OpDiv   Op = "/"
+	OpMin   Op = "min" // no more than the amount
+	OpMax   Op = "max" // no less than the amount
+	OpFloor Op = "floor"
+	OpCeil  Op = "ceil"
+	OpRound Op = "round"
+)
+
+// Step is one line of a derivation: op and amount turn the value before it
+// (0 before the first) into Value.
+type Step struct {
+	Label  string `json:"label"`
+	Op     Op     `json:"op"`
+	Amount Value  `json:"amount"`
+	Value  Value  `json:"value"`
+	Source
+	Of []Step `json:"of,omitempty"` // the steps of an amount that is itself derived
+}
+
+// Replay applies the op and the amount to the value before the step.
+func (s Step) Replay(v Value) Value {
+	switch s.Op {
+	case OpAdd:
+		return v.Add(s.Amount)
+	case OpSub:
+		return v.Sub(s.Amount)
+	case OpMul:
+		return v.Mul(s.Amount)
+	case OpDiv:
+		return v.Div(s.Amount)
+	case OpMin:
+		if s.Amount.Cmp(v) < 0 {
+			return s.Amount
+		}
+		return v
+	case OpMax:
+		if s.Amount.Cmp(v) > 0 {
+			return s.Amount
+		}
+		return v
+	case OpFloor:
+		return v.Floor()
+	case OpCeil:
+		return v.Ceil()
+	case OpRound:
+		return v.Round()
+	}
+	return s.Amount
+}
+
+// MarshalJSON writes the stat as the contract's derive document has it.
+func (s Stat) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Value   Value  `json:"value"`
+		Text    string `json:"text"`
+		Label   string `json:"label"`
+		Printed *int   `json:"printed,omitempty"`
+		Needs   string `json:"needs,omitempty"`
+		Source
+		Steps []Step `json:"steps"`
+	}{s.Value, s.Text, s.Label, s.Printed, s.Needs, s.Source, s.Steps})
+}
+
+// Working computes a Stat step by step. Each step carries the source of its
+// amount; once an amount is missing the whole stat is missing.
+type Working struct {
+	id, label string
+	value     Value
+	source    Source
+	needs     string
+	steps     []Step
+}
+
+// Work starts the working of a stat.
+func Work(id, label string) *Working {
+	return &Working{id: id, label: label, steps: make([]Step, 0, 4)}
+}
+
+func (w *Working) Set(label string, f Figure) *Working { return w.step(label, OpSet, f, nil) }
+func (w *Working) Add(label string, f Figure) *Working { return w.step(label, OpAdd, f, nil) }
+func (w *Working) Sub(label string, f Figure) *Working { return w.step(label, OpSub, f, nil) }
+func (w *Working) Mul(label string, f Figure) *Working { return w.step(label, OpMul, f, nil) }
+func (w *Working) Div(label string, f Figure) *Working { return w.step(label, OpDiv, f, nil) }
+
+// AtMost and AtLeast bound the value.
+func (w *Working) AtMost(label string, f Figure) *Working  { return w.step(label, OpMin, f, nil) }
+func (w *Working) AtLeast(label string, f Figure) *Working { return w.step(label, OpMax, f, nil) }
+
+// Floor, Ceil and Round name the place where a value is rounded.
+func (w *Working) Floor(label string, s Source) *Working {
+	return w.step(label, OpFloor, Given(0, s), nil)
+}
+func (w *Working) Ceil(label string, s Source) *Working {
+	return w.step(label, OpCeil, Given(0, s), nil)
+}
+func (w *Working) Round(label string, s Source) *Working {
+	return w.step(label, OpRound, Given(0, s), nil)
+}
+
+// AddStat adds another stat, whose own steps stay visible under this one.
+func (w *Working) AddStat(label string, s Stat) *Working { return w.StepStat(label, OpAdd, s) }
+
+// StepStat applies an op with another stat as its amount.
+func (w *Working) StepStat(label string, op Op, s Stat) *Working {
+	return w.step(label, op, Figure{Value: s.Value, Source: s.Source}, s.Steps)
+}
+
+// Needs says which input would enable the stat if something in it is missing.
+func (w *Working) Needs(what string) *Working { w.needs = what; return w }
+
+func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
+	if len(w.steps) == 0 {
+		w.source.Cite = f.Cite
+	}
+	w.source.Basis = max(w.source.Basis, f.Basis)
+	w.source.Overridden = w.source.Overridden || f.Overridden
+	s := Step{Label: label, Op: op, Amount: f.Value, Source: f.Source, Of: of}
+	if w.source.Basis == Missing {
+		w.value = Word("missing")
+	} else {
+		w.value = s.Replay(w.value)
+	}
+	s.Value = w.value
+	w.steps = append(w.steps, s)
+	return w
+}
+
+// Value is what the working has come to so far.
+func (w *Working) Value() Value { return w.value }
+
+// Stat ends the working. Its text is the value itself; see Shown.
+func (w *Working) Stat() Stat { return w.Shown("", "") }
+
+// Shown ends the working with a text of the value between two affixes, such as
+// "" and "+" for a target number. A missing value shows as a dash.
+func (w *Working) Shown(prefix, suffix string) Stat {
+	s := Stat{ID: w.id, Label: w.label, Value: w.value, Source: w.source, Steps: w.steps}
+	if w.source.Basis == Missing {
+		s.Value, s.Text, s.Needs = Word("missing"), "–", w.needs
+		s.Steps = []Step{{Label: "not known", Op: OpSet, Amount: s.Value, Value: s.Value, Source: w.source}}
+		return s
+	}
+	s.Text = prefix + w.value.String() + suffix
+	return s
+}
+
+// As gives the stat a role.
+func (s Stat) As(r Role) Stat { s.Role = r; return s }
+
+// Stated is a stat that is not a number: one step that sets a word.
+func Stated(id, label, word string, src Source) Stat {
+	v := Word(word)
+	return Stat{ID: id, Label: label, Value: v, Text: word, Source: src,
+		Steps: []Step{{Label: label, Op: OpSet, Amount: v, Value: v, Source: src}}}
+}
