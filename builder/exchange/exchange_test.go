@@ -1,0 +1,113 @@
+package exchange_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+)
+
+func sheet(t *testing.T, document string) builder.Sheet {
+	t.Helper()
+	lib := library(t)
+	r, err := lib.Read([]byte(document))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lib.Sheet(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestDeriveDocument(t *testing.T) {
+	data, err := json.Marshal(exchange.Derive(sheet(t, one)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	move := `{"value":5,"text":"5","label":"Move","basis":"house","cite":"Skirmish, page 1","overridden":true,"steps":[` +
+		`{"label":"base","op":"set","amount":6,"value":6,"basis":"printed","cite":"Skirmish, page 1"},` +
+		`{"label":"gun","op":"+","amount":-1,"value":5,"basis":"house","cite":"here","overridden":true}]}`
+	_, rest, _ := strings.Cut(string(data), `"units":`)
+	for _, want := range []string{
+		`[{"id":"u1","name":"Walker","profile":"walker","stats":{"move":` + move + `,"points":{"value":10,`,
+		`,"Fly/move":` + move + `}}],"army":{"points":{"value":10,`,
+	} {
+		if !strings.Contains(rest, want) {
+			t.Errorf("the document has no %s\n%s", want, rest)
+		}
+	}
+	if empty, _ := json.Marshal(exchange.Derive(sheet(t, walkers(0)))); !strings.Contains(string(empty), `"units":[]`) {
+		t.Errorf("%s: no units must be an empty list", empty)
+	}
+}
+
+func TestTextTellsEverything(t *testing.T) {
+	text := exchange.Text(sheet(t, `{"format": "gantry.roster/1", "system": "skirmish", "name": "Iron\nWall", "player": "Eva",
+		"units": [{"profile": "walker", "name": "\u001b[31mRed", "count": 3, "choices": {"rank": "ace", "hat": 1}, "notes": "holds the hill"},
+		          {"profile": "wlker", "mounts": [{"item": "gum", "at": "roof", "value": [1, 2]}]}]}`))
+	for _, want := range []string{
+		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on printed\n", "Player: Eva\n",
+		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat (unknown): 1\n", "  Front: Gun\n", "  Notes: holds the hill\n",
+		"wlker (unknown profile)\n", "  roof (unknown): gum (unknown) 1, 2\n",
+		"\nFindings\n  error ", "  error unknown-profile: u2: ", `Did you mean "gun"? [printed, Gantry roster format]`, "\nRoster ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the text has no %q:\n%s", want, text)
+		}
+	}
+}
+
+func TestLineHoldsNothingThatMovesATerminal(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := rapid.OneOf(rapid.String(), rapid.StringOf(rapid.SampledFrom([]rune("a\x00\x1b\n\r\t\u0085\u202e\u2066\u2028é語")))).Draw(t, "in")
+		out := exchange.Line(in)
+		for _, r := range out {
+			if unicode.IsControl(r) || r == '\u202e' || r == '\u2066' || r == '\u2028' {
+				t.Fatalf("%q holds %U", out, r)
+			}
+		}
+		if len([]rune(out)) != len([]rune(in)) {
+			t.Fatalf("%q became %q", in, out)
+		}
+	})
+	if got := exchange.Line("語 שלום 🤖"); got != "語 שלום 🤖" {
+		t.Errorf("a harmless text became %q", got)
+	}
+}
+
+func TestImportReports(t *testing.T) {
+	future := strings.Replace(one, `"name": "A"`, `"name": "B", "mood": "grim", "pack": {"id": "skirmish", "version": "9", "sha256": "00"}`, 1)
+	rosters, report, err := exchange.Import(library(t), []byte("["+one+",7,\n"+future+"]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []exchange.Note{
+		{Index: 0, Name: "A", Text: "Read as skirmish with 1 unit."},
+		{Index: 1, Error: true, Text: "line 1, must be an object, not a number"},
+		{Index: 2, Name: "B", Text: "Read as skirmish with 1 unit."},
+		{Index: 2, Name: "B", Text: "It was made with version 9 of the pack and is read with version 1."},
+		{Index: 2, Name: "B", Text: `The field "mood" is not known to this version; it is kept as it is.`},
+	}
+	if diff := cmp.Diff(want, report); diff != "" {
+		t.Error(diff)
+	}
+	if len(rosters) != 2 || len(rosters[0].Units[0].Mounts) != 1 {
+		t.Errorf("the rosters are %+v", rosters)
+	}
+	if !strings.Contains(string(rosters[1].Encode()), `"mood": "grim"`) {
+		t.Error("the unknown field was lost")
+	}
+
+	_, report, err = exchange.Import(library(t), []byte("nonsense"))
+	if builder.KindOf(err) != builder.KindInvalid || len(report) != 1 || !report[0].Error {
+		t.Errorf("nothing to import: %v, %v", err, report)
+	}
+}

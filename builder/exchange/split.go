@@ -1,0 +1,137 @@
+package exchange
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// MaxBytes is the size of the largest file that is read, in bytes. One roster
+// in it has at most builder.MaxBytes.
+const MaxBytes = 32 << 20
+
+// MaxDocuments is how many rosters of one file are read.
+const MaxDocuments = 10_000
+
+var errTooMany = fmt.Errorf("the file holds more than %d documents; the rest is not read", MaxDocuments)
+
+// document is one of the documents in a file.
+type document struct {
+	data   []byte
+	before int   // lines in front of it
+	err    error // why the rest of the file could not be told apart
+}
+
+// split finds the documents of a file: one JSON value, the items of one JSON
+// array, or one value a line (NDJSON). A broken item or line is a document of
+// its own, so that it never hides the others.
+func split(data []byte) []document {
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if len(data) > MaxBytes {
+		return []document{{err: fmt.Errorf("the file is %d MB large; at most %d MB are read", len(data)>>20, MaxBytes>>20)}}
+	}
+	switch body := bytes.TrimLeft(data, " \t\r\n"); {
+	case len(body) == 0:
+		return []document{{err: errors.New("the file is empty")}}
+	case body[0] == '[':
+		return splitArray(data)
+	case !json.Valid(data):
+		if lines := splitLines(data); lines != nil {
+			return lines
+		}
+	}
+	return []document{{data: data}}
+}
+
+func splitArray(data []byte) []document {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	_, _ = dec.Token() // the bracket that the caller saw
+	var docs []document
+	lines, counted := 0, 0
+	for dec.More() {
+		var item json.RawMessage
+		if err := dec.Decode(&item); err != nil {
+			return append(docs, document{data: data, err: syntax(data)})
+		}
+		if len(docs) == MaxDocuments {
+			return append(docs, document{err: errTooMany})
+		}
+		start := int(dec.InputOffset()) - len(item)
+		lines += bytes.Count(data[counted:start], []byte{'\n'})
+		counted = start
+		docs = append(docs, document{data: item, before: lines})
+	}
+	if _, err := dec.Token(); err != nil || len(bytes.TrimSpace(data[dec.InputOffset():])) > 0 {
+		return append(docs, document{data: data, err: syntax(data)})
+	}
+	if len(docs) == 0 {
+		return []document{{err: errors.New("the list is empty")}}
+	}
+	return docs
+}
+
+// syntax is the error, with its line, of a text that is not one JSON value.
+func syntax(data []byte) error {
+	if _, err := rules.ParseNode(data); err != nil {
+		return err
+	}
+	return errors.New("not JSON")
+}
+
+// splitLines is one document a line, or nil where no line is a JSON object by
+// itself: then the text is one broken document. An indented line does not
+// count, since a broken document may hold whole objects.
+func splitLines(data []byte) []document {
+	var docs []document
+	objects := 0
+	for i, line := range bytes.Split(data, []byte{'\n'}) {
+		if len(bytes.TrimSpace(line)) == 0 {
+			continue
+		}
+		if len(docs) == MaxDocuments {
+			docs = append(docs, document{err: errTooMany})
+			break
+		}
+		if line[0] == '{' && json.Valid(line) {
+			objects++
+		}
+		docs = append(docs, document{data: line, before: i})
+	}
+	if objects == 0 {
+		return nil
+	}
+	return docs
+}
+
+// roster reads the document. The error is for the person who wrote it; its
+// line is the line of the file.
+func (d document) roster(lib *builder.Library) (builder.Roster, error) {
+	if d.err != nil {
+		return builder.Roster{}, errors.New(d.sentence(d.err))
+	}
+	r, err := lib.Read(d.data)
+	if err != nil {
+		return builder.Roster{}, errors.New(d.sentence(err))
+	}
+	return r, nil
+}
+
+func (d document) sentence(err error) string {
+	var place *rules.DocumentError
+	if errors.As(err, &place) {
+		moved := *place
+		if moved.Line > 0 {
+			moved.Line += d.before
+		}
+		return moved.Error()
+	}
+	var user *builder.UserError
+	if errors.As(err, &user) {
+		return user.Text
+	}
+	return err.Error()
+}
