@@ -1,0 +1,76 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// document is a roster as it is stored, and as it will be read: edits can make
+// a roster that Decode refuses, and such a one must not be saved.
+func document(r builder.Roster) (string, builder.Roster, error) {
+	data := r.Node().Append(nil)
+	read, err := builder.Decode(data)
+	return string(data), read, err
+}
+
+// stored reads a document of the database. Its error is no UserError: what the
+// database holds is no mistake of the user's.
+func stored(text string) (builder.Roster, error) {
+	r, err := builder.Decode([]byte(text))
+	if err != nil {
+		return builder.Roster{}, fmt.Errorf("decoding a stored document: %v", err)
+	}
+	return r, nil
+}
+
+// encodeEdits writes edits as a revision keeps them.
+func encodeEdits(edits []rules.Edit) (string, error) {
+	data, err := json.Marshal(edits)
+	if err != nil {
+		return "", fmt.Errorf("encoding edits: %w", err)
+	}
+	return string(data), nil
+}
+
+func decodeEdits(text string) ([]rules.Edit, error) {
+	var edits []rules.Edit
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode(&edits); err != nil {
+		return nil, fmt.Errorf("decoding stored edits: %w", err)
+	}
+	for i := range edits {
+		edits[i].Value = rules.NodeOf(edits[i].Value).Go() // numbers as int again
+	}
+	return edits, nil
+}
+
+const plainMost = 200
+
+// plain is a text for a column: valid, without control characters, and of at
+// most plainMost runes. PostgreSQL refuses a NUL.
+func plain(s string) string {
+	kept := make([]rune, 0, min(len(s), plainMost))
+	for _, c := range s {
+		if len(kept) == plainMost {
+			break
+		}
+		if !unicode.IsControl(c) {
+			kept = append(kept, c)
+		}
+	}
+	return string(kept)
+}
+
+// unitCount is how many units a roster has, each of an entry counted.
+func unitCount(r builder.Roster) (n int) {
+	for _, u := range r.Units {
+		n += u.Number()
+	}
+	return n
+}

@@ -1,0 +1,146 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // the driver "sqlite"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Store is an open database of rosters. It is safe for concurrent use.
+type Store struct {
+	write *sql.DB // one connection: writers wait in a queue, not in SQLite
+	read  *sql.DB
+	now   func() time.Time
+}
+
+// Open opens the database at a path and brings it up to date. A folder or file
+// that is missing is created, for this user alone. now is the clock.
+func Open(ctx context.Context, path string, now func() time.Time) (*Store, error) {
+	path, err := filepath.Abs(path)
+	if err == nil {
+		err = create(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("creating the database: %w", err)
+	}
+	// An edit is small and must survive a power cut, hence FULL.
+	write, err := pool(path, 1, "immediate", "journal_mode(WAL)", "synchronous(FULL)")
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{write: write, now: now}
+	if s.read, err = pool(path, max(4, 2*runtime.NumCPU()), "deferred", "query_only(1)"); err == nil {
+		err = s.migrate(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("opening the database %s: %w", path, err), s.Close())
+	}
+	return s, nil
+}
+
+// create makes the folder and the file where they are missing. A file that is
+// there is not opened: closing it again would drop the locks that SQLite holds
+// on it in this process.
+func create(path string) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+// pool opens connections that all have the same pragmas, which is why these
+// stand in the data source name.
+func pool(path string, size int, lock string, pragmas ...string) (*sql.DB, error) {
+	q := url.Values{"_txlock": {lock}, "_pragma": append([]string{"busy_timeout(10000)", "foreign_keys(1)"}, pragmas...)}
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
+	db, err := sql.Open("sqlite", name.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(size)
+	db.SetMaxIdleConns(size)
+	return db, nil
+}
+
+func (s *Store) migrate(ctx context.Context) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, s.write, files, goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return err
+	}
+	has, knows, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if has > knows {
+		return fmt.Errorf("it was written by a newer Gantry: it has version %d, and this one knows %d", has, knows)
+	}
+	_, err = p.Up(ctx)
+	return err
+}
+
+// Close closes the database; edits that were acknowledged are in the file.
+func (s *Store) Close() error {
+	err := s.write.Close()
+	if s.read != nil {
+		err = errors.Join(s.read.Close(), err)
+	}
+	return err
+}
+
+// Ping tells whether the database answers, to read and to write.
+func (s *Store) Ping(ctx context.Context) error {
+	for _, db := range []*sql.DB{s.read, s.write} {
+		if _, err := db.ExecContext(ctx, "SELECT 1 FROM rosters WHERE id = ''"); err != nil {
+			return fmt.Errorf("asking the database: %w", err)
+		}
+	}
+	return nil
+}
+
+// change runs f in a transaction of the writer. The rollback stands in a defer
+// because a panic would otherwise keep the only connection for ever.
+func (s *Store) change(ctx context.Context, f func(*sql.Tx) error) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("beginning to write: %w", err)
+	}
+	defer func() { _ = tx.Rollback() }()
+	if err := f(tx); err != nil {
+		return err
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("committing: %w", err)
+	}
+	return nil
+}
+
+// stamp is the present time as the database keeps it.
+func (s *Store) stamp() int64 { return s.now().UnixMilli() }
