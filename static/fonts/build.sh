@@ -1,0 +1,65 @@
+#!/bin/sh
+# Makes the embedded fonts from the full ones of Debian's packages fonts-noto-core,
+# fonts-noto-extra and fonts-droid-fallback. Needs python3-fonttools and
+# python3-brotli. Run it only to change what the fonts hold: the results are
+# committed, and other fonts print other bytes.
+set -eu
+cd "$(dirname "$0")"
+src=${FONTS:-/usr/share/fonts/truetype}
+python=${PYTHON:-/usr/bin/python3}
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+export SOURCE_DATE_EPOCH=1609459200
+
+letters=U+0020-007E,U+00A0-052F,U+1D00-1DBF,U+1E00-1FFF,U+2000-209F,U+20A0-20BF,U+2100-218F,U+2C60-2C7F,U+A720-A78E,U+FB00-FB06,U+FFFD
+maths=U+2190-2199,U+21A9-21AA,U+21D0-21D5,U+2200-2265,U+2282-2287,U+2295-2297,U+22C5-22C6
+signs=U+2713-2717,U+25A0-25A3,U+25AA-25AB,U+25B2,U+25B3,U+25B6,U+25B7,U+25BC,U+25BD,U+25C0,U+25C1,U+25C6,U+25C7,U+25CB,U+25CF,U+2605,U+2606,U+2610-2612,U+2620,U+2691,U+2690,U+26A0,U+26A1,U+2680-2685
+
+subset() { "$python" -m fontTools.subset "$@" --no-hinting --notdef-outline --name-IDs=0,1,2,3,4,5,6,13,14 --drop-tables+=DSIG,FFTM,meta; }
+
+subset "$src/noto/NotoSansMath-Regular.ttf" --unicodes="$maths" --layout-features= --drop-tables+=MATH --output-file="$tmp/maths.ttf"
+subset "$src/noto/NotoSansSymbols2-Regular.ttf" --unicodes="$signs" --layout-features= --output-file="$tmp/signs.ttf"
+
+noto() { # source name, output name
+	subset "$src/noto/NotoSans-$1.ttf" --unicodes="$letters" --layout-features= --output-file="$tmp/$2-letters.ttf"
+	"$python" -m fontTools.merge --output-file="$tmp/$2-merged.ttf" "$tmp/$2-letters.ttf" "$tmp/maths.ttf" "$tmp/signs.ttf"
+	"$python" - "$tmp/$2-letters.ttf" "$tmp/$2-merged.ttf" <<'PY'
+import sys  # merging takes the tallest signs for the height of a line: take the letters' again
+from fontTools.ttLib import TTFont
+letters, merged = TTFont(sys.argv[1]), TTFont(sys.argv[2])
+for table, names in (("hhea", "ascent descent lineGap"),
+                     ("OS/2", "sTypoAscender sTypoDescender sTypoLineGap usWinAscent usWinDescent sxHeight sCapHeight")):
+    for name in names.split():
+        setattr(merged[table], name, getattr(letters[table], name))
+merged.save(sys.argv[2])
+PY
+	finish "$tmp/$2-merged.ttf" "$2"
+}
+
+finish() { # merged font, output name: the same glyphs for paper and for the web
+	subset "$1" --unicodes='*' --layout-features= --output-file="$2.ttf"
+	subset "$1" --unicodes='*' --layout-features= --flavor=woff2 --output-file="$2.woff2"
+}
+
+noto Regular gantry-regular
+noto Bold gantry-bold
+noto Condensed gantry-condensed
+noto CondensedBold gantry-condensed-bold
+
+# The characters of the Japanese, Chinese and Korean standards. The source has
+# no Hangul.
+"$python" - >"$tmp/cjk.txt" <<'PY'
+keep = set(range(0x3000, 0x3100)) | set(range(0x3130, 0x3190)) | set(range(0x31F0, 0x3200)) | set(range(0xFF00, 0xFFF0))
+for point in list(range(0x2E80, 0xA000)) + list(range(0xF900, 0xFB00)):
+    for standard in ("shift_jis", "gb2312", "euc_kr", "big5"):
+        try:
+            raw = chr(point).encode(standard)
+        except UnicodeEncodeError:
+            continue
+        if standard != "big5" or raw[0] < 0xC9:  # of Big5 its common half
+            keep.add(point)
+for point in sorted(keep):
+    print("U+%04X" % point)
+PY
+subset "$src/droid/DroidSansFallbackFull.ttf" --unicodes-file="$tmp/cjk.txt" --layout-features= --output-file="gantry-cjk.ttf"
+subset "$src/droid/DroidSansFallbackFull.ttf" --unicodes-file="$tmp/cjk.txt" --layout-features= --flavor=woff2 --output-file="gantry-cjk.woff2"
