@@ -98,8 +98,8 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 		x.find("unknown-profile", u.ID, "", fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, didYouMean(near)),
 			nearFix(near, rules.Set(u.ID, "profile", near))...)
 	}
-	if u.Count < 1 || u.Count > MaxCount {
-		x.find("bad-value", u.ID, "count", fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, MaxCount),
+	if u.Count < 1 || u.Count > rules.MaxCount {
+		x.find("bad-value", u.ID, "count", fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, rules.MaxCount),
 			rules.Fix{Text: "Make it 1", Edits: []rules.Edit{rules.Set(u.ID, "count", 1)}})
 	}
 	form := x.game.Form(x.force, u)
@@ -218,6 +218,9 @@ func misfit(fd rules.Field, v any) (fault, unknown string) {
 			return fmt.Sprintf("is %d; it must be from %d to %d", n, fd.Min, fd.Max), ""
 		}
 	case rules.FieldOneOf:
+		if _, several := v.([]any); several && fd.Many {
+			return misfitList(fd, v)
+		}
 		s, ok := v.(string)
 		if !ok {
 			return "must be one of the listed ids", ""

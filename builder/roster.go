@@ -19,7 +19,6 @@ const Format = "gantry.roster/1"
 const (
 	MaxUnits  = 1000
 	MaxMounts = 200
-	MaxCount  = 999
 	MaxBytes  = 8 << 20
 )
 

@@ -27,6 +27,10 @@ type Unit struct {
 	Extra   []Member
 }
 
+// MaxCount is the largest count of a unit; a count outside 1…MaxCount is a bad
+// value, and what is computed for the army leaves its unit out.
+const MaxCount = 999
+
 // Designed is the profile id of a unit whose choices are its build stats.
 const Designed = "custom"
 
@@ -80,6 +84,9 @@ func (c Choices) Texts(id string) []string {
 
 // Number is how many identical units the entry stands for, at least 1.
 func (u Unit) Number() int { return max(1, u.Count) }
+
+// CountFits tells whether the count is one that an army can be computed with.
+func (u Unit) CountFits() bool { return u.Count >= 1 && u.Count <= MaxCount }
 
 // Mount finds a mount by its id.
 func (u Unit) Mount(id string) (Mount, bool) {

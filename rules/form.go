@@ -33,6 +33,7 @@ type Field struct {
 	Columns  []Field  // of FieldRow and FieldRows
 	Idle     bool     // of no use now: shown only where it is set
 	Own      bool     // a rule of the game judges the value, the document's rules do not
+	Many     bool     // of FieldOneOf: a rule of the game judges a list of several
 }
 
 // Option is one value of a field.

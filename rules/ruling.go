@@ -52,13 +52,13 @@ type Ruling struct {
 }
 
 // Of counts for the ruling: used of max.
-func (r Ruling) Of(used, max int) Ruling {
+func (r *Ruling) Of(used, max int) *Ruling {
 	r.Used, r.Max = &used, &max
 	return r
 }
 
 // Apply starts the ruling of a rule, kept until something is found.
-func (r Rule) Apply() Ruling { return Ruling{Rule: r} }
+func (r Rule) Apply() *Ruling { return &Ruling{Rule: r} }
 
 // Find adds a finding with the rule's id, severity and source.
 func (r *Ruling) Find(f Finding) { r.FindAs(r.Severity, f) }

@@ -1,0 +1,264 @@
+package mechahex
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+// cost is what removing the whole unit takes off the total.
+func (m model) price() int { return m.points().Value.Int() * m.Number() }
+
+func (m model) removal() rules.Fix {
+	return rules.Fix{Text: "Remove " + m.title(), Points: -m.price(), Edits: []rules.Edit{rules.Remove(m.ID, "")}}
+}
+
+// unchoose takes a hero or title away.
+func (m model) unchoose(choice string, t table[honour]) rules.Fix {
+	points := 0
+	for _, id := range known(m.Choices.Texts(choice), t) {
+		points += t.Rows.By[id].Points.Int()
+	}
+	edits := []rules.Edit{rules.Set(m.ID, "choices."+choice, nil)}
+	if _, ok := m.Choices[customChoice]; ok && choice == "hero" {
+		edits = append(edits, rules.Set(m.ID, "choices."+customChoice, nil))
+	}
+	return rules.Fix{Text: fmt.Sprintf("Take the %s of %s away", choice, m.title()), Points: -points * m.Number(), Edits: edits}
+}
+
+// ordered is the models by id, so that fixes do not depend on the list's order.
+func (v *view) ordered() []model {
+	return slices.SortedFunc(slices.Values(v.models), func(a, b model) int { return byID(a.ID, b.ID) })
+}
+
+// cheaper are the single removals that bring the army under the limit: the two
+// that cost the fewest points.
+func (v *view) cheaper(over int) []rules.Fix {
+	var fixes []rules.Fix
+	for _, m := range v.ordered() {
+		if !m.known || !m.CountFits() {
+			continue
+		}
+		for choice, t := range map[string]table[honour]{"hero": v.pack.Heroes, "title": v.pack.Titles} {
+			if f := m.unchoose(choice, t); -f.Points >= over {
+				fixes = append(fixes, f)
+			}
+		}
+		if m.price() >= over {
+			fixes = append(fixes, m.removal())
+		}
+	}
+	slices.SortStableFunc(fixes, func(a, b rules.Fix) int { return cmp.Or(b.Points-a.Points, cmp.Compare(a.Text, b.Text)) })
+	return fixes[:min(2, len(fixes))]
+}
+
+// fewer removes models of a kind until n of them are gone, the cheapest first.
+func (v *view) fewer(kind string, n int) []rules.Fix {
+	var of []model
+	for _, m := range v.ordered() {
+		if m.known && m.class.Kind == kind && m.CountFits() {
+			of = append(of, m)
+		}
+	}
+	slices.SortStableFunc(of, func(a, b model) int { return cmp.Compare(a.points().Value.Int(), b.points().Value.Int()) })
+	fix := rules.Fix{Text: fmt.Sprintf("Remove %d %s", n, plural(n, kind))}
+	for _, m := range of {
+		take := min(n, m.Count)
+		if take == 0 {
+			break
+		}
+		n -= take
+		fix.Points -= take * m.points().Value.Int()
+		if take == m.Count {
+			fix.Edits = append(fix.Edits, rules.Remove(m.ID, ""))
+		} else {
+			fix.Edits = append(fix.Edits, rules.Set(m.ID, "count", m.Count-take))
+		}
+	}
+	return []rules.Fix{fix}
+}
+
+// onlyHero leaves a hero with the first unit that has it. A unit of several
+// models cannot keep it.
+func (v *view) onlyHero(id string) []rules.Fix {
+	fix := rules.Fix{Text: fmt.Sprintf("Keep one %s", v.pack.Heroes.Rows.By[id].Name)}
+	kept := false
+	for _, m := range v.ordered() {
+		if !m.hero(id) {
+			continue
+		}
+		if !kept && m.Count == 1 {
+			kept = true
+			continue
+		}
+		fix = m.without("hero", v.pack.Heroes, fix)
+	}
+	return []rules.Fix{fix}
+}
+
+// without adds to a fix that a choice is taken away.
+func (m model) without(choice string, t table[honour], fix rules.Fix) rules.Fix {
+	un := m.unchoose(choice, t)
+	fix.Points += un.Points
+	fix.Edits = append(fix.Edits, un.Edits...)
+	return fix
+}
+
+// fewerHeroes leaves the army at most n heroes, the cheapest go first.
+func (v *view) fewerHeroes(n int) []rules.Fix {
+	var with []model
+	heroes := 0
+	for _, m := range v.ordered() {
+		if len(m.heroes()) > 0 && m.CountFits() {
+			with = append(with, m)
+			heroes += len(m.heroes()) * m.Count
+		}
+	}
+	slices.SortStableFunc(with, func(a, b model) int {
+		return b.unchoose("hero", v.pack.Heroes).Points - a.unchoose("hero", v.pack.Heroes).Points
+	})
+	fix := rules.Fix{}
+	for _, m := range with {
+		if heroes <= n {
+			break
+		}
+		heroes -= len(m.heroes()) * m.Count
+		fix = m.without("hero", v.pack.Heroes, fix)
+		fix.Text = m.unchoose("hero", v.pack.Heroes).Text
+	}
+	if len(fix.Edits) > 1 {
+		fix.Text = fmt.Sprintf("Keep %d %s", n, pluralHero(n))
+	}
+	return []rules.Fix{fix}
+}
+
+// lighter makes room in a location that holds too much: one item goes where it
+// fits, or as few as needed are removed.
+func (m model) lighter(at room) []rules.Fix {
+	over := at.used - at.max
+	var fixes []rules.Fix
+	items := slices.Clone(at.items)
+	slices.SortStableFunc(items, func(a, b fitting) int { return a.slots.Int() - b.slots.Int() })
+	for _, f := range items {
+		for _, to := range m.rooms() {
+			if to.id != at.id && f.slots.Int() >= over && to.free() >= f.slots.Int() && len(fixes) == 0 {
+				fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Move %s to the %s", f.Name, label(to.id)), Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "at", to.id)}})
+			}
+		}
+	}
+	removal := rules.Fix{}
+	i := slices.IndexFunc(items, func(f fitting) bool { return f.slots.Int() >= over })
+	if i < 0 {
+		i = 0
+		slices.Reverse(items) // no single one is enough: the largest go first
+	}
+	for _, f := range items[i:] {
+		if over <= 0 {
+			break
+		}
+		over -= f.slots.Int()
+		removal.Edits = append(removal.Edits, rules.Remove(m.ID, f.ID))
+		removal.Text = "Remove " + f.Name
+	}
+	if len(removal.Edits) > 1 {
+		removal.Text = fmt.Sprintf("Remove %d items", len(removal.Edits))
+	}
+	return append(fixes, removal)
+}
+
+// filler is the first proposed item of exactly or at most so many slots that
+// the model may mount once more, beside those that are about to be added.
+func (m model) filler(most int, exact bool, adding map[string]int, not string) (id string, it item, ok bool) {
+	for _, id := range m.view.itemIDs {
+		it := m.view.items[id]
+		slots, allowed := m.cost(it)
+		limit := m.view.ed.limit(id, it)
+		full := limit != nil && m.mounted(id)+adding[id] >= limit.Int()
+		if it.Fills && allowed && !full && id != not && slots.Int() <= most && (!exact || slots.Int() == most) {
+			return id, it, true
+		}
+	}
+	return "", item{}, false
+}
+
+// filled proposes items for the free slots of a location.
+func (m model) filled(at room) []rules.Fix {
+	fix := rules.Fix{Text: fmt.Sprintf("Fill the %s with ", label(at.id))}
+	adding := map[string]int{}
+	for free := at.free(); free > 0; {
+		id, it, ok := m.filler(free, false, adding, "")
+		if !ok {
+			return nil
+		}
+		slots, _ := m.cost(it)
+		free -= slots.Int()
+		if len(fix.Edits) > 0 {
+			fix.Text += ", "
+		}
+		fix.Text += it.Name
+		adding[id]++
+		fix.Edits = append(fix.Edits, rules.AddMount(m.ID, rules.Mount{Item: id, At: at.id}))
+	}
+	return []rules.Fix{fix}
+}
+
+func (m model) instead(f fitting) []rules.Fix { return m.insteadOf([]fitting{f}) }
+
+// insteadOf replaces mounts by others of the same size, or removes them.
+func (m model) insteadOf(fs []fitting) []rules.Fix {
+	var replace, remove rules.Fix
+	adding := map[string]int{}
+	whole := true
+	for _, f := range fs {
+		remove.Edits = append(remove.Edits, rules.Remove(m.ID, f.ID))
+		remove.Text = "Remove " + f.Name
+		id, it, ok := m.filler(f.slots.Int(), true, adding, f.Item)
+		whole = whole && ok
+		adding[id]++
+		replace.Edits = append(replace.Edits, rules.SetMount(m.ID, f.ID, "item", id))
+		replace.Text = fmt.Sprintf("Mount %s instead", it.Name)
+	}
+	if len(fs) > 1 {
+		remove.Text = fmt.Sprintf("Remove %d of them", len(fs))
+		replace.Text = fmt.Sprintf("Mount other items instead of %d of them", len(fs))
+	}
+	if !whole {
+		return []rules.Fix{remove}
+	}
+	return []rules.Fix{replace, remove}
+}
+
+// armor mounts the Extra Armor that an armored model lacks: where a slot is
+// free, else in place of an item of its size.
+func (m model) armor() []rules.Fix {
+	name := m.view.items[extraArmor].Name
+	slots, _ := m.cost(m.view.items[extraArmor])
+	for _, at := range m.rooms() {
+		if at.free() >= slots.Int() {
+			return []rules.Fix{{Text: "Mount " + name, Edits: []rules.Edit{rules.AddMount(m.ID, rules.Mount{Item: extraArmor, At: at.id})}}}
+		}
+	}
+	for _, at := range m.rooms() {
+		for _, f := range at.items {
+			if f.slots.Int() == slots.Int() {
+				return []rules.Fix{{Text: fmt.Sprintf("Mount %s instead of %s", name, f.Name), Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "item", extraArmor)}}}
+			}
+		}
+	}
+	return nil
+}
+
+// avengers are the weapons that Avenger does something for, by mount id.
+func (m model) avengers() []rules.Fix {
+	var fixes []rules.Fix
+	for _, at := range m.rooms() {
+		for _, f := range at.items {
+			if f.weapon() && !f.has("relentless") && len(fixes) < 3 {
+				fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Name %s (%s)", f.Name, label(at.id)), Edits: []rules.Edit{rules.Set(m.ID, "choices."+weaponChoice, f.ID)}})
+			}
+		}
+	}
+	return fixes
+}

@@ -1,0 +1,222 @@
+// Package mechahex is Mecha: HEX v1.3, both printings: classes with slots,
+// upgrades and weapons that fill them, heroes and titles.
+//
+// Limits and tables are data (data/mechahex.json); this package reads them,
+// computes the sheet of a model and applies the rules of army creation. It does
+// not roll dice.
+package mechahex
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/rules"
+)
+
+// System is the game.
+var System = rules.System{
+	ID:   "mechahex",
+	Name: "Mecha: HEX",
+	Doc:  "Mecha built slot by slot duel on a hex board, 200 points a side.",
+	Open: open,
+}
+
+// Ids that rules speak of.
+const (
+	extraArmor   = "extra-armor"
+	heatSinks    = "heat-sinks"
+	tunedEngine  = "high-tuned-engine"
+	aceCustom    = "ace-custom"
+	avenger      = "avenger"
+	customChoice = "ace-custom-location"
+	weaponChoice = "avenger-weapon"
+	heroReading  = "hero-limit"
+	byGameSize   = "game-size"
+	byArmyTotal  = "army-total"
+	armoredFree  = "free"
+)
+
+type game struct {
+	pack     pack
+	items    map[string]item
+	itemIDs  []string // upgrades, then weapons
+	editions []printing
+}
+
+// printing is an edition with the classes as it has them.
+type printing struct {
+	id string
+	edition
+	classes map[string]class
+}
+
+func (g *game) printing(id string) (printing, bool) {
+	for _, p := range g.editions {
+		if p.id == id {
+			return p, true
+		}
+	}
+	return printing{}, false
+}
+
+// view is a force read against the pack: what every answer starts from.
+type view struct {
+	*game
+	force   rules.Force
+	ed      printing
+	edKnown bool // the force's edition is one of the pack
+	models  []model
+}
+
+func (g *game) view(f rules.Force) *view {
+	v := &view{game: g, force: f}
+	id, given := f.Options["edition"]
+	name, _ := id.(string)
+	if !given {
+		name = g.pack.Default
+	}
+	if v.ed, v.edKnown = g.printing(name); !v.edKnown {
+		v.ed, _ = g.printing(g.pack.Default)
+	}
+	for _, u := range f.Units {
+		v.models = append(v.models, v.model(u))
+	}
+	return v
+}
+
+// limit is the points limit in force, and whether it is one to count with.
+func (v *view) limit() (rules.Figure, bool) {
+	if v.force.Limit != nil {
+		return rules.Given(*v.force.Limit, rules.Source{Cite: "this roster"}), *v.force.Limit >= 0
+	}
+	f := v.pack.Army.Limit
+	return f, f.Known()
+}
+
+func label(id string) string {
+	words := strings.Split(id, "-")
+	for i, w := range words {
+		if w != "" {
+			words[i] = strings.ToUpper(w[:1]) + w[1:]
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func (g *game) About() rules.About {
+	a := g.pack.About
+	about := rules.About{Credit: a.Credit, Licence: a.Licence, Source: a.Source, PointsName: "pts",
+		Accent:   rules.Accent{Light: a.Accent.Light, Dark: a.Accent.Dark},
+		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
+		Rules:    allRules, Tables: []rules.Table{g.classTable(), g.upgradeTable(), g.weaponTable(), g.honourTable()}}
+	for _, e := range g.editions {
+		about.Editions = append(about.Editions, rules.Option{ID: e.id, Label: e.Name, Note: e.Text})
+	}
+	for _, t := range g.pack.Readings {
+		about.Readings = append(about.Readings, t.rule())
+	}
+	return about
+}
+
+func (g *game) Options(rules.Force) rules.Form {
+	var editions []rules.Option
+	for _, e := range g.editions {
+		editions = append(editions, rules.Option{ID: e.id, Label: e.Name, Note: e.Text})
+	}
+	return rules.Form{Fields: []rules.Field{
+		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: editions, Default: g.pack.Default},
+		{ID: heroReading, Label: "One hero per 200 points of", Kind: rules.FieldOneOf, Default: byGameSize, Options: []rules.Option{
+			{ID: byGameSize, Label: "the game's size"}, {ID: byArmyTotal, Label: "the army's total"}}},
+		{ID: "faction", Label: "Faction", Kind: rules.FieldText, Help: "Free text: no faction has been published."},
+	}}
+}
+
+func (g *game) Catalogue(f rules.Force) []rules.Entry {
+	v := g.view(rules.Force{Options: f.Options})
+	var entries []rules.Entry
+	for _, id := range g.pack.Classes.Rows.IDs {
+		c := v.ed.classes[id]
+		m := v.model(rules.Unit{Profile: id, Count: 1, Mounts: []rules.Mount{}})
+		e := rules.Entry{ID: id, Name: c.Name, Group: label(c.Kind), Facets: []string{label(c.Kind)},
+			Stats: append([]rules.Stat{m.points(), m.slots("slots", "Slots")}, m.strip()...), Unit: m.Unit}
+		for _, s := range c.Special {
+			e.Facets = append(e.Facets, g.pack.SpecialRules.Rows.By[s].Name)
+		}
+		if c.is("npc") {
+			e.Note = "Terrain of a scenario, not for an army."
+		}
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+func (g *game) Army(f rules.Force) rules.Profile {
+	v := g.view(f)
+	points := v.points()
+	limit := rules.Work("limit", "Limit")
+	if fig, ok := v.limit(); ok {
+		limit.Set("points limit", fig)
+	} else {
+		limit.Set("points limit", rules.Figure{Source: rules.Source{Basis: rules.Missing, Cite: "this roster"}}).Needs("a limit of 0 or more")
+	}
+	count := func(id, name, kind string) rules.Stat {
+		w := rules.Work(id, name)
+		w.Set("none", rules.Given(0, rules.Source{Cite: v.pack.Classes.Cite}))
+		for _, m := range v.models {
+			if m.known && m.class.Kind == kind && m.CountFits() {
+				w.Add(m.title(), rules.Given(m.Count, rules.Source{Cite: v.pack.Classes.Cite}))
+			}
+		}
+		return w.Stat()
+	}
+	p := rules.Profile{Class: v.ed.Name, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
+		points.As(rules.RolePoints), limit.Stat().As(rules.RoleLimit),
+		count("mecha", "Mecha", mecha), count("vehicles", "Vehicles", vehicle), count("structures", "Structures", structure)}}}}
+	if !v.edKnown {
+		p.Class = "Unknown edition"
+	}
+	for _, ref := range g.pack.Reference {
+		panel := rules.Panel{Title: ref.Title}
+		for _, t := range ref.Terms {
+			panel.Terms = append(panel.Terms, t.rule())
+		}
+		p.Panels = append(p.Panels, panel)
+	}
+	return p
+}
+
+// points is the army's total. Units whose points are not known are left out;
+// see unpriced.
+func (v *view) points() rules.Stat {
+	w := rules.Work("points", "Points")
+	w.Set("no units", rules.Given(0, rules.Source{Cite: "Mecha: HEX v1.3, Army Creation"}))
+	for _, m := range v.models {
+		s := m.points()
+		if s.Basis == rules.Missing || !m.CountFits() {
+			continue
+		}
+		if m.Count > 1 {
+			w := rules.Work("points", "Points").StepStat("each", rules.OpSet, s)
+			s = w.Mul("count", rules.Given(m.Count, rules.Source{Cite: "this roster"})).Stat()
+		}
+		w.AddStat(m.title(), s)
+	}
+	return w.Stat()
+}
+
+// unpriced are the ids of the units that the total leaves out.
+func (v *view) unpriced() (ids []string) {
+	for _, m := range v.models {
+		if m.points().Basis == rules.Missing || !m.CountFits() {
+			ids = append(ids, m.ID)
+		}
+	}
+	return ids
+}
+
+func without(ids []string) string {
+	if len(ids) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(sorted(ids), ", "))
+}

@@ -1,0 +1,167 @@
+package mechahex
+
+import (
+	"cmp"
+	"slices"
+
+	"gantry/rules"
+)
+
+// model is a unit read against the pack and the force's edition.
+type model struct {
+	rules.Unit
+	view    *view
+	class   class
+	known   bool // the profile is a class of the game
+	sure    bool // nothing that the edition decides about the class is unknown
+	fitted  []fitting
+	strange bool // a mount's item is unknown: what is computed from mounts is missing
+}
+
+// fitting is a mount whose item is known.
+type fitting struct {
+	rules.Mount
+	item
+	slots   rules.Figure
+	allowed bool
+}
+
+func (v *view) model(u rules.Unit) model {
+	m := model{Unit: u, view: v, sure: v.edKnown}
+	m.class, m.known = v.ed.classes[u.Profile]
+	if m.known && !v.edKnown {
+		m.sure = m.class.Armored == nil && !slices.ContainsFunc(v.editions, func(p printing) bool {
+			_, patched := p.Classes[u.Profile]
+			return patched
+		})
+	}
+	for _, mt := range u.Mounts {
+		it, ok := v.items[mt.Item]
+		if !ok {
+			m.strange = true
+			continue
+		}
+		slots, allowed := m.cost(it)
+		m.fitted = append(m.fitted, fitting{mt, it, slots, allowed})
+	}
+	return m
+}
+
+// cost is the slots that an item takes on the model. An item that the class may
+// not mount counts with its lowest printed cost.
+func (m model) cost(it item) (slots rules.Figure, allowed bool) {
+	allowed = !it.MechaOnly || m.class.Kind == mecha
+	if it.Slots != nil {
+		return *it.Slots, allowed
+	}
+	if f, ok := it.SlotsBy[m.Profile]; ok {
+		return f, allowed
+	}
+	least := rules.Figure{}
+	for _, f := range it.SlotsBy {
+		if least.Cite == "" || f.Int() < least.Int() {
+			least = f
+		}
+	}
+	return least, false
+}
+
+func (m model) title() string {
+	if m.Name != "" {
+		return m.Name
+	}
+	return m.class.Name
+}
+
+// heroes are the ids of the heroes that the unit's choice names and the game has.
+func (m model) heroes() []string { return known(m.Choices.Texts("hero"), m.view.pack.Heroes) }
+
+func (m model) titles() []string { return known(m.Choices.Texts("title"), m.view.pack.Titles) }
+
+func known(ids []string, t table[honour]) []string {
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { _, ok := t.Rows.By[id]; return !ok })
+}
+
+func (m model) hero(id string) bool { return slices.Contains(m.heroes(), id) }
+
+// customAt is the location that Ace Custom enlarges, "" where there is none.
+func (m model) customAt() string {
+	at := m.Choices.Text(customChoice)
+	if _, ok := m.class.Locations.By[at]; ok && m.hero(aceCustom) && m.class.Kind == mecha {
+		return at
+	}
+	return ""
+}
+
+// room is one location with what its mounts use of it.
+type room struct {
+	id    string
+	used  int
+	max   int
+	items []fitting // in the order of their ids
+	basis rules.Basis
+	// blurred: a mount here is of an unknown item, so that more is used than is known
+	blurred bool
+}
+
+func (r room) free() int { return r.max - r.used }
+
+// rooms are the model's locations, in the game's order.
+func (m model) rooms() []room {
+	var rooms []room
+	for id, size := range m.class.Locations.All {
+		r := room{id: id, max: size.Int(), basis: size.Basis}
+		if m.customAt() == id {
+			slot := *m.view.pack.Heroes.Rows.By[aceCustom].Slots
+			r.max += slot.Int()
+			r.basis = max(r.basis, slot.Basis)
+		}
+		for _, f := range m.fitted {
+			if f.At == id {
+				r.items = append(r.items, f)
+				r.used += f.slots.Int()
+				r.basis = max(r.basis, f.slots.Basis)
+			}
+		}
+		slices.SortFunc(r.items, func(a, b fitting) int { return byID(a.ID, b.ID) })
+		for _, mt := range m.Mounts {
+			_, known := m.view.items[mt.Item]
+			r.blurred = r.blurred || mt.At == id && !known
+		}
+		rooms = append(rooms, r)
+	}
+	return rooms
+}
+
+// lost tells whether a mount is at a location that the model does not have.
+func (m model) lost() bool {
+	return slices.ContainsFunc(m.Mounts, func(mt rules.Mount) bool { _, ok := m.class.Locations.By[mt.At]; return !ok })
+}
+
+// mounted counts the mounts of an item.
+func (m model) mounted(id string) int {
+	n := 0
+	for _, f := range m.fitted {
+		if f.Item == id {
+			n++
+		}
+	}
+	return n
+}
+
+// freeArmor is how many Extra Armors the model has beside its slots.
+func (m model) freeArmor() (rules.Figure, bool) {
+	if m.class.Armored == nil || m.view.ed.Armored != armoredFree {
+		return rules.Figure{}, false
+	}
+	return *m.class.Armored, true
+}
+
+// byID puts m2 before m10.
+func byID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+
+func sorted(ids []string) []string {
+	ids = slices.Clone(ids)
+	slices.SortFunc(ids, byID)
+	return ids
+}

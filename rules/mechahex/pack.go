@@ -1,0 +1,286 @@
+package mechahex
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"gantry/rules"
+)
+
+// pack is the data of the game, as data/mechahex.json holds it.
+type pack struct {
+	About        about          `json:"about"`
+	Army         army           `json:"army"`
+	Classes      table[class]   `json:"classes"`
+	Heroes       table[honour]  `json:"heroes"`
+	Titles       table[honour]  `json:"titles"`
+	Upgrades     table[item]    `json:"upgrades"`
+	Weapons      table[item]    `json:"weapons"`
+	SpecialRules table[term]    `json:"special-rules"`
+	Default      string         `json:"default-edition"`
+	Editions     table[edition] `json:"editions"`
+	Reference    []panel        `json:"reference"`
+	Readings     []term         `json:"readings"`
+}
+
+type table[T any] struct {
+	Cite string        `json:"cite"`
+	Rows rules.Rows[T] `json:"rows"`
+}
+
+type about struct {
+	Credit  string `json:"credit"`
+	Licence string `json:"licence"`
+	Source  string `json:"source"`
+	Accent  struct {
+		Light string `json:"light"`
+		Dark  string `json:"dark"`
+	} `json:"accent"`
+}
+
+type army struct {
+	Limit     rules.Figure `json:"limit"`      // points, where the roster sets none
+	HeroEvery rules.Figure `json:"hero-every"` // points a hero
+}
+
+// The kinds of a class.
+const (
+	mecha     = "mecha"
+	vehicle   = "vehicle"
+	structure = "structure"
+)
+
+// class is what the game calls a model's type.
+type class struct {
+	Name      string                   `json:"name"`
+	Kind      string                   `json:"kind"`
+	Points    rules.Figure             `json:"points"`
+	Move      *rules.Figure            `json:"move"` // nil for what cannot move
+	Cruise    *rules.Figure            `json:"cruise"`
+	Evasion   rules.Figure             `json:"evasion"`
+	Toughness rules.Figure             `json:"toughness"`
+	Locations rules.Rows[rules.Figure] `json:"locations"` // slots
+	Special   []string                 `json:"special"`
+	Armored   *rules.Figure            `json:"armored"` // how many Extra Armors the special rule is worth
+}
+
+func (c class) is(special string) bool {
+	for _, s := range c.Special {
+		if s == special {
+			return true
+		}
+	}
+	return false
+}
+
+// honour is a hero or a title.
+type honour struct {
+	Name    string        `json:"name"`
+	Points  rules.Figure  `json:"points"`
+	Slots   *rules.Figure `json:"slots"`
+	Special []string      `json:"special"`
+	Text    string        `json:"text"`
+}
+
+// item is an upgrade or a weapon.
+type item struct {
+	Name      string                  `json:"name"`
+	Kind      string                  `json:"kind"` // "upgrade" or "weapon"
+	MechaOnly bool                    `json:"mecha-only"`
+	Fills     bool                    `json:"fills"` // proposed where a slot is empty
+	Slots     *rules.Figure           `json:"slots"`
+	SlotsBy   map[string]rules.Figure `json:"slots-by-class"` // instead of Slots: only these classes may mount it
+	Capacity  *rules.Figure           `json:"capacity"`       // damage that it takes, where that is not its slots
+	Heat      *rules.Figure           `json:"heat"`
+	Move      *rules.Figure           `json:"move"`
+	Cruise    *rules.Figure           `json:"cruise"`
+	Text      string                  `json:"text"`
+	Range     *rules.Figure           `json:"range"` // hexes
+	Attacks   *rules.Figure           `json:"attacks"`
+	Strength  *rules.Figure           `json:"strength"`
+	Special   []string                `json:"special"`
+
+	cite string
+}
+
+func (it item) weapon() bool { return it.Kind == "weapon" }
+
+func (it item) has(special string) bool {
+	for _, s := range it.Special {
+		if s == special {
+			return true
+		}
+	}
+	return false
+}
+
+// edition is what one printing of the rules says otherwise.
+type edition struct {
+	Name         string                  `json:"name"`
+	Text         string                  `json:"text"`
+	Cite         string                  `json:"cite"`
+	Armored      string                  `json:"armored"` // "free" beside the slots, or "mounted" in one of them
+	Limits       map[string]rules.Figure `json:"limits"`  // of single items, a model
+	UpgradeLimit *rules.Figure           `json:"upgrade-limit"`
+	WeaponLimit  *rules.Figure           `json:"weapon-limit"`
+	Classes      map[string]classPatch   `json:"classes"`
+}
+
+// classPatch is what an edition changes in a class.
+type classPatch struct {
+	Cite      string                    `json:"cite"`
+	Locations *rules.Rows[rules.Figure] `json:"locations"`
+	Toughness *rules.Figure             `json:"toughness"`
+	Armored   *rules.Figure             `json:"armored"`
+}
+
+func (c class) patch(p classPatch) class {
+	if p.Locations != nil {
+		c.Locations = *p.Locations
+	}
+	if p.Toughness != nil {
+		c.Toughness = *p.Toughness
+	}
+	if p.Armored != nil {
+		c.Armored = p.Armored
+	}
+	return c
+}
+
+// limit is how many of an item one model may mount; nil for any number.
+func (e edition) limit(id string, it item) *rules.Figure {
+	if f, ok := e.Limits[id]; ok {
+		return &f
+	}
+	if it.weapon() {
+		return e.WeaponLimit
+	}
+	return e.UpgradeLimit
+}
+
+type term struct {
+	ID    string      `json:"id"`
+	Name  string      `json:"name"`
+	Text  string      `json:"text"`
+	Cite  string      `json:"cite"`
+	Basis rules.Basis `json:"basis"`
+}
+
+func (t term) rule() rules.Term {
+	return rules.Term{ID: t.ID, Name: t.Name, Text: t.Text, Source: rules.Source{Basis: t.Basis, Cite: t.Cite}}
+}
+
+type panel struct {
+	Title string `json:"title"`
+	Terms []term `json:"terms"`
+}
+
+// open decodes and validates a pack.
+func open(raw []byte) (rules.Game, error) {
+	p, err := rules.DecodePack[pack](raw)
+	if err != nil {
+		return nil, err
+	}
+	g := &game{pack: p, items: map[string]item{}}
+	for _, t := range []table[item]{p.Upgrades, p.Weapons} {
+		for id, it := range t.Rows.All {
+			it.cite = t.Cite
+			g.items[id] = it
+			g.itemIDs = append(g.itemIDs, id)
+		}
+	}
+	if err := g.validate(); err != nil {
+		return nil, err
+	}
+	for id, ed := range p.Editions.Rows.All {
+		classes := map[string]class{}
+		for cid, c := range p.Classes.Rows.All {
+			classes[cid] = c.patch(ed.Classes[cid])
+		}
+		g.editions = append(g.editions, printing{id, ed, classes})
+	}
+	return g, nil
+}
+
+// validate finds what would make the game answer with nonsense.
+func (g *game) validate() error {
+	var errs []error
+	fault := func(pointer, reason string, args ...any) {
+		errs = append(errs, &rules.PackError{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)})
+	}
+	special := func(pointer string, ids []string) {
+		for _, id := range ids {
+			if _, ok := g.pack.SpecialRules.Rows.By[id]; !ok {
+				fault(pointer+"/special", "there is no special rule %q", id)
+			}
+		}
+	}
+	for id, c := range g.pack.Classes.Rows.All {
+		at := "/classes/rows/" + id
+		special(at, c.Special)
+		if c.Kind != mecha && c.Kind != vehicle && c.Kind != structure {
+			fault(at+"/kind", "must be mecha, vehicle or structure, not %q", c.Kind)
+		}
+		if (c.Move == nil) != (c.Cruise == nil) {
+			fault(at, "has one of move and cruise without the other")
+		}
+		if len(c.Locations.IDs) == 0 {
+			fault(at+"/locations", "a class has at least one location")
+		}
+		if c.is("armored") != (c.Armored != nil) {
+			fault(at+"/armored", "stands beside the special rule armored and only there")
+		}
+	}
+	for _, id := range g.itemIDs {
+		it := g.items[id]
+		at := "/" + it.Kind + "s/rows/" + id
+		special(at, it.Special)
+		if (it.Slots == nil) == (it.SlotsBy == nil) {
+			fault(at, "has either slots or slots-by-class")
+		}
+		for cid := range it.SlotsBy {
+			if _, ok := g.pack.Classes.Rows.By[cid]; !ok {
+				fault(at+"/slots-by-class", "there is no class %q", cid)
+			}
+		}
+		if it.weapon() != (it.Range != nil && it.Attacks != nil && it.Strength != nil) {
+			fault(at, "a weapon, and only a weapon, has range, attacks and strength")
+		}
+	}
+	for id, e := range g.pack.Editions.Rows.All {
+		at := "/editions/rows/" + id
+		if e.Armored != "free" && e.Armored != "mounted" {
+			fault(at+"/armored", `must be "free" or "mounted"`)
+		}
+		for iid := range e.Limits {
+			if _, ok := g.items[iid]; !ok {
+				fault(at+"/limits", "there is no item %q", iid)
+			}
+		}
+		for cid := range e.Classes {
+			if _, ok := g.pack.Classes.Rows.By[cid]; !ok {
+				fault(at+"/classes", "there is no class %q", cid)
+			}
+		}
+	}
+	if _, ok := g.pack.Editions.Rows.By[g.pack.Default]; !ok {
+		fault("/default-edition", "there is no edition %q", g.pack.Default)
+	}
+	if every := g.pack.Army.HeroEvery; !every.Known() || every.Int() <= 0 {
+		fault("/army/hero-every", "must be more than 0")
+	}
+	if _, ok := g.items[extraArmor]; !ok {
+		fault("/upgrades/rows", "has no %s, which armored models mount", extraArmor)
+	}
+	return errors.Join(errs...)
+}
+
+// names joins the names of special rules.
+func (g *game) names(special []string) string {
+	var names []string
+	for _, id := range special {
+		names = append(names, g.pack.SpecialRules.Rows.By[id].Name)
+	}
+	return strings.Join(names, ", ")
+}

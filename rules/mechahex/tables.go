@@ -1,0 +1,97 @@
+package mechahex
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/rules"
+)
+
+func text(s string) rules.Cell { return rules.Cell{Text: s} }
+
+// classTable is the classes as the default edition has them; readings say what
+// the others change.
+func (g *game) classTable() rules.Table {
+	ed, _ := g.printing(g.pack.Default)
+	t := rules.Table{Title: "Classes, " + ed.Name, Columns: []rules.Column{{Label: "Class"}, {Label: "Points", Right: true}, {Label: "Move", Right: true},
+		{Label: "Cruise", Right: true}, {Label: "Eva", Right: true}, {Label: "Tou", Right: true}, {Label: "Slots", Right: true}, {Label: "Special"}}}
+	speed := func(f *rules.Figure) rules.Cell {
+		if f == nil {
+			return text("–")
+		}
+		return number(f, "")
+	}
+	for _, id := range g.pack.Classes.Rows.IDs {
+		c := ed.classes[id]
+		var slots []string
+		for _, f := range c.Locations.All {
+			slots = append(slots, f.Value.String())
+		}
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(c.Name), number(&c.Points, ""), speed(c.Move), speed(c.Cruise),
+			number(&c.Evasion, "+"), number(&c.Toughness, "+"), text(strings.Join(slots, "/")), text(g.names(c.Special))}})
+	}
+	return t
+}
+
+func (g *game) upgradeTable() rules.Table {
+	t := rules.Table{Title: "Upgrades", Columns: []rules.Column{{Label: "Upgrade"}, {Label: "Slots", Right: true}, {Label: "On"}, {Label: "Effect"}}}
+	for _, it := range g.pack.Upgrades.Rows.All {
+		on, slots := "any", ""
+		if it.MechaOnly {
+			on = "mecha"
+		}
+		if it.Slots != nil {
+			slots = it.Slots.Value.String()
+		} else {
+			slots, on = g.slotsByClass(it)
+		}
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(it.Name), text(slots), text(on), text(it.Text)}})
+	}
+	return t
+}
+
+// slotsByClass writes the costs of an item whose cost depends on the class:
+// "1/2/3", and the classes in the same order.
+func (g *game) slotsByClass(it item) (slots, on string) {
+	classes := map[string][]string{}
+	var costs []string
+	for id, c := range g.pack.Classes.Rows.All {
+		f, ok := it.SlotsBy[id]
+		if !ok {
+			continue
+		}
+		cost := f.Value.String()
+		if len(classes[cost]) == 0 {
+			costs = append(costs, cost)
+		}
+		classes[cost] = append(classes[cost], c.Name)
+	}
+	var names []string
+	for _, cost := range costs {
+		names = append(names, fmt.Sprintf("%s: %s", cost, strings.Join(classes[cost], ", ")))
+	}
+	return strings.Join(costs, "/"), strings.Join(names, "; ")
+}
+
+func (g *game) weaponTable() rules.Table {
+	t := rules.Table{Title: "Weapons", Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true}, {Label: "Att", Right: true},
+		{Label: "Str", Right: true}, {Label: "Slots", Right: true}, {Label: "Special"}}}
+	for _, it := range g.pack.Weapons.Rows.All {
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(it.Name), number(it.Range, " hex"), number(it.Attacks, ""),
+			number(it.Strength, ""), number(it.Slots, ""), text(g.names(it.Special))}})
+	}
+	return t
+}
+
+func (g *game) honourTable() rules.Table {
+	t := rules.Table{Title: "Heroes and titles", Columns: []rules.Column{{Label: "Name"}, {Label: "Kind"}, {Label: "Points", Right: true}, {Label: "Effect"}}}
+	for _, of := range []struct {
+		kind string
+		table[honour]
+	}{{"Hero", g.pack.Heroes}, {"Title", g.pack.Titles}} {
+		for _, h := range of.Rows.All {
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.Name), text(of.kind), number(&h.Points, ""), text(h.Text)}})
+		}
+	}
+	return t
+}
