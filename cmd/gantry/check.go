@@ -1,0 +1,171 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/rules"
+)
+
+// checkCommand rules on rosters.
+type checkCommand struct {
+	Files []string `arg:"" name:"file" help:"Rosters: files, folders, patterns; one document, a JSON array or one document a line each."`
+	JSON  bool     `name:"json" help:"Write one JSON document."`
+}
+
+// Help is the long help.
+func (checkCommand) Help() string {
+	return "Example: gantry check rosters/ 'extra/*.json'\n\n" +
+		"A file that cannot be read is listed and never stops the others. Exit status: 0 when every roster is legal, " +
+		"3 when at least one is illegal, else 1 when a file could not be read, else 4 when one is undecided."
+}
+
+// Run checks the files at once and answers in their order.
+func (c checkCommand) Run(p *program) error {
+	lib, err := p.library()
+	if err != nil {
+		return err
+	}
+	files := sources(c.Files)
+	list := &verdicts{p: p, json: c.JSON, count: map[string]int{}}
+	err = inOrder(len(files), runtime.GOMAXPROCS(0), func(i int) []exchange.CheckEntry {
+		return check(p, lib, files[i])
+	}, list.add)
+	if err != nil {
+		return fmt.Errorf("write verdicts: %w", err)
+	}
+	return list.end()
+}
+
+func check(p *program, lib *builder.Library, s source) []exchange.CheckEntry {
+	data, err := s.bytes(p)
+	if err != nil {
+		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
+	}
+	return exchange.Check(lib, s.name, data)
+}
+
+// inOrder does n jobs, some at a time, and hands their results on in the order
+// of the jobs. It stops handing out jobs at the first error of emit and holds
+// no more than a few results.
+func inOrder[T any](n, workers int, work func(int) T, emit func(T) error) error {
+	results := make(chan chan T, 4*workers)
+	slots := make(chan struct{}, workers)
+	stop := make(chan struct{})
+	defer close(stop)
+	go func() {
+		defer close(results)
+		for i := range n {
+			result := make(chan T, 1)
+			select {
+			case results <- result:
+			case <-stop:
+				return
+			}
+			slots <- struct{}{}
+			go func() {
+				result <- work(i)
+				<-slots
+			}()
+		}
+	}()
+	for result := range results {
+		if err := emit(<-result); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verdicts writes entries as they come and counts them.
+type verdicts struct {
+	p     *program
+	json  bool
+	some  bool
+	count map[string]int // by verdict; "" for what could not be read
+}
+
+func (v *verdicts) add(entries []exchange.CheckEntry) error {
+	for _, e := range entries {
+		state := ""
+		if e.Checked != nil {
+			state = string(e.Verdict)
+		}
+		v.count[state]++
+		if err := v.write(e); err != nil {
+			return err
+		}
+		v.some = true
+	}
+	return nil
+}
+
+func (v *verdicts) write(e exchange.CheckEntry) error {
+	if !v.json {
+		_, err := fmt.Fprint(v.p.stdout, checkText(e))
+		return err
+	}
+	before := "["
+	if v.some {
+		before = ","
+	}
+	if _, err := fmt.Fprintln(v.p.stdout, before); err != nil {
+		return err
+	}
+	enc := json.NewEncoder(v.p.stdout)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(e)
+}
+
+func (v *verdicts) end() error {
+	if v.json {
+		if _, err := fmt.Fprintln(v.p.stdout, "]"); err != nil {
+			return err
+		}
+	}
+	legal, illegal, undecided := v.count[string(builder.Legal)], v.count[string(builder.Illegal)], v.count[string(builder.Undecided)]
+	fmt.Fprintf(v.p.stderr, "%d legal, %d illegal, %d undecided, %d not readable\n", legal, illegal, undecided, v.count[""])
+	switch {
+	case illegal > 0:
+		return status{code: exitIllegal}
+	case v.count[""] > 0:
+		return status{code: exitFailure}
+	case undecided > 0:
+		return status{code: exitUndecided}
+	}
+	return nil
+}
+
+// checkText is an entry for people: a line of its state, then its findings.
+func checkText(e exchange.CheckEntry) string {
+	place := exchange.Line(e.File)
+	if e.Index > 0 {
+		place += fmt.Sprintf(" #%d", e.Index+1)
+	}
+	if e.Checked == nil {
+		return fmt.Sprintf("%-10s %s: %s\n", "unreadable", place, exchange.Line(e.Error))
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-10s %s", e.Verdict, place)
+	if e.Name != "" {
+		fmt.Fprintf(&b, " %q", exchange.Line(e.Name))
+	}
+	if e.Points != nil {
+		fmt.Fprintf(&b, " %d", *e.Points)
+		if e.Limit != nil {
+			fmt.Fprintf(&b, "/%d", *e.Limit)
+		}
+	}
+	if e.RestsOn != rules.Printed {
+		fmt.Fprintf(&b, " (rests on %s)", e.RestsOn)
+	}
+	b.WriteByte('\n')
+	for _, f := range e.Findings {
+		fmt.Fprintln(&b, "  "+exchange.FindingLine(f))
+	}
+	return b.String()
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/rules"
+)
+
+// deriveCommand shows the numbers of a roster.
+type deriveCommand struct {
+	File string `arg:"" help:"A roster."`
+	JSON bool   `name:"json" help:"Write one JSON document."`
+}
+
+// Help is the long help.
+func (deriveCommand) Help() string { return "Example: gantry derive --json roster.json" }
+
+// Run writes the numbers and their steps.
+func (c deriveCommand) Run(p *program) error {
+	lib, err := p.library()
+	if err != nil {
+		return err
+	}
+	sheet, err := readSheet(p, lib, c.File)
+	if err != nil {
+		return err
+	}
+	doc := exchange.Derive(sheet)
+	if c.JSON {
+		return writeJSON(p.stdout, doc)
+	}
+	var b strings.Builder
+	for _, u := range doc.Units {
+		fmt.Fprintf(&b, "%s %s\n", exchange.Line(u.ID), exchange.Line(u.Name))
+		writeStats(&b, u.Stats)
+	}
+	b.WriteString("army\n")
+	writeStats(&b, doc.Army)
+	_, err = fmt.Fprint(p.stdout, b.String())
+	return err
+}
+
+func writeStats(b *strings.Builder, stats exchange.Stats) {
+	for _, s := range stats {
+		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", s.Key, s.Text, s.Basis, s.Cite)
+		writeSteps(b, "    ", s.Steps)
+	}
+}
+
+func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
+	for _, s := range steps {
+		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, s.Op, s.Amount, s.Value, exchange.Line(s.Label), s.Basis, s.Cite)
+		writeSteps(b, indent+"  ", s.Of)
+	}
+}
+
+// readSheet is the sheet of the one roster in a file.
+func readSheet(p *program, lib *builder.Library, name string) (builder.Sheet, error) {
+	r, err := readRoster(p, lib, name)
+	if err != nil {
+		return builder.Sheet{}, err
+	}
+	return lib.Sheet(r)
+}
+
+// readRoster is the one roster in a file.
+func readRoster(p *program, lib *builder.Library, name string) (builder.Roster, error) {
+	data, err := source{name: name}.bytes(p)
+	if err != nil {
+		return builder.Roster{}, fmt.Errorf("%s: %w", name, err)
+	}
+	r, err := lib.Read(data)
+	if err != nil {
+		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))
+	}
+	return r, nil
+}
+
+// writeJSON writes an indented document without HTML escapes.
+func writeJSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/rules"
+)
+
+// packsCommand is what concerns packs.
+type packsCommand struct {
+	List packsListCommand `cmd:"" default:"withargs" hidden:"" help:"List the packs."`
+	Lint packsLintCommand `cmd:"" help:"Name every mistake in a pack."`
+}
+
+// Help is the long help.
+func (packsCommand) Help() string {
+	return "Example: gantry packs\nExample: gantry packs lint my-pack.json"
+}
+
+// packsListCommand lists the opened packs.
+type packsListCommand struct {
+	JSON bool `name:"json" help:"Write one JSON document."`
+}
+
+// packDocument is a pack in the list.
+type packDocument struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	SHA256  string `json:"sha256"`
+	Licence string `json:"licence"`
+}
+
+// Run lists.
+func (c packsListCommand) Run(p *program) error {
+	lib, err := p.library()
+	if err != nil {
+		return err
+	}
+	list := []packDocument{}
+	for _, pack := range lib.Packs() {
+		list = append(list, packDocument{pack.ID, pack.System.Name, pack.Version, pack.SHA256, pack.Game.About().Licence})
+	}
+	if c.JSON {
+		return writeJSON(p.stdout, list)
+	}
+	for _, d := range list {
+		if _, err := fmt.Fprintf(p.stdout, "%s %s  %s  %.12s\n", d.ID, d.Version, d.Name, d.SHA256); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// packsLintCommand looks for mistakes.
+type packsLintCommand struct {
+	Files []string `arg:"" name:"file" help:"Packs."`
+	JSON  bool     `name:"json" help:"Write one JSON document."`
+}
+
+// Help is the long help.
+func (packsLintCommand) Help() string { return "Example: gantry packs lint my-pack.json" }
+
+// mistake is one fault of a pack file.
+type mistake struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"` // 0 where not known
+	Pointer string `json:"pointer"`
+	Reason  string `json:"reason"`
+}
+
+func (m mistake) String() string {
+	place := exchange.Line(m.File)
+	if m.Line > 0 {
+		place += fmt.Sprintf(":%d", m.Line)
+	}
+	if m.Pointer != "" {
+		place += ": " + exchange.Line(m.Pointer)
+	}
+	return place + ": " + exchange.Line(m.Reason)
+}
+
+// Run lints each file.
+func (c packsLintCommand) Run(p *program) error {
+	schemas, err := loadSchemas()
+	if err != nil {
+		return err
+	}
+	mistakes := []mistake{}
+	for _, name := range c.Files {
+		found, err := lint(p, schemas, name)
+		if err != nil {
+			return fmt.Errorf("lint %s: %w", name, err)
+		}
+		mistakes = append(mistakes, found...)
+	}
+	if c.JSON {
+		if err := writeJSON(p.stdout, mistakes); err != nil {
+			return err
+		}
+	} else {
+		for _, m := range mistakes {
+			fmt.Fprintln(p.stdout, m)
+		}
+	}
+	if len(mistakes) > 0 {
+		return status{code: exitFailure}
+	}
+	fmt.Fprintf(p.stderr, "no mistakes in %d packs\n", len(c.Files))
+	return nil
+}
+
+// lint reads a pack three times: as JSON, by the schemas, and by its game. A
+// place that the schema names is not named again by the game.
+func lint(p *program, schemas schemas, name string) ([]mistake, error) {
+	data, err := source{name: name}.bytes(p)
+	if err != nil {
+		return []mistake{{File: name, Reason: err.Error()}}, nil
+	}
+	tree, err := rules.ParseNode(data)
+	if err != nil {
+		var place *rules.DocumentError
+		if errors.As(err, &place) {
+			return []mistake{{name, place.Line, place.Pointer, place.Reason}}, nil
+		}
+		return nil, err
+	}
+	names := []string{"pack"}
+	if id := tree.Get("id"); id != nil && schemas.has(id.Text) && id.Text != "pack" && id.Text != "roster" {
+		names = append(names, id.Text)
+	}
+	var found []mistake
+	seen := map[string]bool{}
+	add := func(pointer, reason string) {
+		line := 0
+		if n, ok := tree.At(pointer); ok {
+			line = n.Line
+		}
+		found = append(found, mistake{name, line, pointer, reason})
+	}
+	for _, schema := range names {
+		faults, err := schemas.faults(schema, data)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range faults {
+			if key := f.Pointer + " " + f.Reason; !seen[key] {
+				seen[key], seen[f.Pointer] = true, true
+				add(f.Pointer, f.Reason)
+			}
+		}
+	}
+	_, err = builder.OpenPack(p.systems, data)
+	for _, e := range packErrors(err) {
+		if e.Pointer == "" || !seen[e.Pointer] {
+			add(e.Pointer, e.Reason)
+		}
+	}
+	return found, nil
+}
+
+// packErrors are the mistakes that are joined in an error.
+func packErrors(err error) []rules.PackError {
+	switch e := err.(type) { //nolint:errorlint // the tree of errors is walked by hand, since errors.As stops at the first
+	case nil:
+		return nil
+	case *rules.PackError:
+		return []rules.PackError{*e}
+	case interface{ Unwrap() []error }:
+		var all []rules.PackError
+		for _, inner := range e.Unwrap() {
+			all = append(all, packErrors(inner)...)
+		}
+		return all
+	case interface{ Unwrap() error }:
+		if inner := e.Unwrap(); inner != nil {
+			return packErrors(inner)
+		}
+	}
+	return []rules.PackError{{Reason: err.Error()}}
+}
+
