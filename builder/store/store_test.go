@@ -39,30 +39,13 @@ func list() builder.Roster {
 
 func rename(name string) []rules.Edit { return []rules.Edit{rules.Set("", "name", name)} }
 
-func TestWalk(t *testing.T) {
-	s, me := open(t), NewOwner()
-	ctx := t.Context()
-	saved, err := s.Create(ctx, me, list())
-	if err != nil || saved.Revision != 1 || saved.CanUndo {
-		t.Fatalf("Create: %+v, %v", saved, err)
+// made creates the roster of list for a new owner.
+func made(t testing.TB, s *Store) (owner string, saved Saved) {
+	t.Helper()
+	owner = NewOwner()
+	saved, err := s.Create(t.Context(), owner, list())
+	if err != nil {
+		t.Fatal(err)
 	}
-	for i, step := range []struct {
-		do   func() (Saved, error)
-		name string
-	}{
-		{func() (Saved, error) { return s.Edit(ctx, me, saved.ID, 1, "a", rename("Second")) }, "Second"},
-		{func() (Saved, error) { return s.Edit(ctx, me, saved.ID, 2, "a", rename("Third")) }, "Third"},
-		{func() (Saved, error) { return s.Undo(ctx, me, saved.ID) }, "Second"},
-		{func() (Saved, error) { return s.Undo(ctx, me, saved.ID) }, "First"},
-		{func() (Saved, error) { return s.Undo(ctx, me, saved.ID) }, "First"},
-		{func() (Saved, error) { return s.Redo(ctx, me, saved.ID) }, "Second"},
-		{func() (Saved, error) { return s.Redo(ctx, me, saved.ID) }, "Third"},
-		{func() (Saved, error) { return s.Redo(ctx, me, saved.ID) }, "Third"},
-		{func() (Saved, error) { return s.Roster(ctx, me, saved.ID) }, "Third"},
-	} {
-		got, err := step.do()
-		if err != nil || got.Roster.Name != step.name {
-			t.Fatalf("step %d: %q, %v; want %q", i, got.Roster.Name, err, step.name)
-		}
-	}
+	return owner, saved
 }
