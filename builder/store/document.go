@@ -10,13 +10,8 @@ import (
 	"gantry/rules"
 )
 
-// document is a roster as it is stored, and as it will be read: edits can make
-// a roster that Decode refuses, and such a one must not be saved.
-func document(r builder.Roster) (string, builder.Roster, error) {
-	data := r.Node().Append(nil)
-	read, err := builder.Decode(data)
-	return string(data), read, err
-}
+// encode is a roster's document as it is stored.
+func encode(r builder.Roster) string { return string(r.Node().Append(nil)) }
 
 // stored reads a document of the database. Its error is no UserError: what the
 // database holds is no mistake of the user's.

@@ -29,9 +29,12 @@ func (s *Store) Edit(ctx context.Context, owner, id string, base int, tab string
 		}
 		saved = h.Saved
 		c := change{kind: "edit", tab: plain(tab)}
-		c.edits, c.reverse, c.after, err = apply(h.Roster, edits)
-		if err == nil && string(c.after.Node().Append(nil)) == h.document {
-			return nil
+		var after builder.Roster
+		c.edits, c.reverse, after, err = apply(h.Roster, edits)
+		if err == nil {
+			if c.document = encode(after); c.document == h.document {
+				return nil
+			}
 		}
 		if base != 0 {
 			if err := h.clash(ctx, tx, base, c.tab, edits); err != nil {

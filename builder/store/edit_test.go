@@ -114,7 +114,7 @@ func TestEditMakesNoRevision(t *testing.T) {
 		}
 	}
 	got, err := s.Undo(ctx, me, saved.ID)
-	if diff := cmp.Diff(text(list()), text(got.Roster)); err != nil || diff != "" {
+	if diff := cmp.Diff(encode(list()), encode(got.Roster)); err != nil || diff != "" {
 		t.Errorf("one undo after ten clicks: %v (-want +got)\n%s", err, diff)
 	}
 }
@@ -147,7 +147,7 @@ func TestEditRefusesTheUnreadable(t *testing.T) {
 		if _, err := s.Edit(ctx, me, saved.ID, 0, "a", row.edits); builder.KindOf(err) != row.want {
 			t.Errorf("%s: %.200v; want kind %d", row.name, err, row.want)
 		}
-		if now, err := s.Roster(ctx, me, saved.ID); err != nil || text(now.Roster) != text(list()) {
+		if now, err := s.Roster(ctx, me, saved.ID); err != nil || encode(now.Roster) != encode(list()) {
 			t.Errorf("%s: the roster changed, or %v", row.name, err)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 type change struct {
 	kind, tab      string
 	edits, reverse []rules.Edit
-	after          builder.Roster
+	document       string // the roster after it
 }
 
 // Undo takes the latest edit back that is not undone yet. Where there is none
@@ -79,21 +79,24 @@ func (h head) back(ctx context.Context, tx *sql.Tx, number int) (c change, below
 	if c.edits, err = decodeEdits(reverse); err != nil {
 		return change{}, 0, err
 	}
-	if before.Valid {
-		c.after, err = stored(before.String)
-	} else {
-		c.after, _, err = h.Roster.Apply(c.edits)
+	if c.document = before.String; !before.Valid {
+		after, _, err := h.Roster.Apply(c.edits)
+		if err != nil {
+			return change{}, 0, err
+		}
+		c.document = encode(after)
 	}
-	return c, below, err
+	return c, below, nil
 }
 
-// save writes a revision and the roster after it.
+// save writes a revision and the roster after it. The document is decoded first,
+// as it will be: edits can make one that Decode refuses, with a UserError, and
+// it must not be saved.
 func (s *Store) save(ctx context.Context, tx *sql.Tx, h head, c change) (Saved, error) {
-	text, after, err := document(c.after)
+	after, err := builder.Decode([]byte(c.document))
 	if err != nil {
 		return Saved{}, err
 	}
-	c.after = after
 	at := s.stamp()
 	n, below := h.Revision+1, h.undo
 	switch c.kind {
@@ -104,11 +107,11 @@ func (s *Store) save(ctx context.Context, tx *sql.Tx, h head, c change) (Saved, 
 	case "redo":
 		h.undo = n
 	}
-	if err := c.insert(ctx, tx, h, n, below, at); err != nil {
+	if err := c.insert(ctx, tx, h, after, n, below, at); err != nil {
 		return Saved{}, fmt.Errorf("saving revision %d: %w", n, err)
 	}
 	_, err = tx.ExecContext(ctx, `UPDATE rosters SET system = $2, name = $3, units = $4, revision = $5, undo = $6, redo = $7, updated = $8, document = $9
-		WHERE id = $1`, h.ID, plain(after.System), plain(after.Name), unitCount(after), n, h.undo, h.redo, at, text)
+		WHERE id = $1`, h.ID, plain(after.System), plain(after.Name), unitCount(after), n, h.undo, h.redo, at, c.document)
 	if err != nil {
 		return Saved{}, fmt.Errorf("saving the roster: %w", err)
 	}
@@ -117,7 +120,7 @@ func (s *Store) save(ctx context.Context, tx *sql.Tx, h head, c change) (Saved, 
 
 // insert writes the row of a revision. The document before goes with it where
 // the reverse edits do not lead to exactly that, as when two units have one id.
-func (c change) insert(ctx context.Context, tx *sql.Tx, h head, n, below int, at int64) error {
+func (c change) insert(ctx context.Context, tx *sql.Tx, h head, after builder.Roster, n, below int, at int64) error {
 	edits, err := encodeEdits(c.edits)
 	if err != nil {
 		return err
@@ -127,7 +130,7 @@ func (c change) insert(ctx context.Context, tx *sql.Tx, h head, n, below int, at
 		return err
 	}
 	var before sql.NullString
-	if back, _, err := c.after.Apply(c.reverse); err != nil || string(back.Node().Append(nil)) != h.document {
+	if back, _, err := after.Apply(c.reverse); err != nil || encode(back) != h.document {
 		before = sql.NullString{String: h.document, Valid: true}
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO revisions (roster, number, kind, tab, below, made, edits, reverse, before)

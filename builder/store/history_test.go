@@ -38,9 +38,6 @@ func TestHistory(t *testing.T) {
 	}
 }
 
-// text is a roster's document.
-func text(r builder.Roster) string { return string(r.Node().Append(nil)) }
-
 // model is a roster with the history that everybody knows: two stacks.
 type model struct {
 	now        builder.Roster
@@ -63,7 +60,7 @@ func (m *model) edit(edits []rules.Edit) error {
 			return err
 		}
 	}
-	if text(after) == text(m.now) {
+	if encode(after) == encode(m.now) {
 		return nil
 	}
 	m.undo, m.redo, m.now = append(m.undo, m.now), nil, after
@@ -119,7 +116,7 @@ func TestHistoryIsTwoStacks(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", what, err)
 			}
-			if diff := cmp.Diff(text(m.now), text(got.Roster)); diff != "" {
+			if diff := cmp.Diff(encode(m.now), encode(got.Roster)); diff != "" {
 				t.Fatalf("%s (-want +got):\n%s", what, diff)
 			}
 			if got.Revision != m.revision || got.CanUndo != (len(m.undo) > 0) || got.CanRedo != (len(m.redo) > 0) {

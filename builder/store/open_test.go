@@ -33,7 +33,7 @@ func TestOpen(t *testing.T) {
 				if err := again.Ping(t.Context()); err != nil {
 					t.Error(err)
 				}
-				if got, err := again.Roster(t.Context(), me, saved.ID); err != nil || text(got.Roster) != text(list()) {
+				if got, err := again.Roster(t.Context(), me, saved.ID); err != nil || encode(got.Roster) != encode(list()) {
 					t.Errorf("reopened: %v", err)
 				}
 			}

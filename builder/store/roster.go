@@ -41,7 +41,8 @@ func (s *Store) Create(ctx context.Context, owner string, r builder.Roster) (Sav
 	if owner == "" {
 		return Saved{}, errors.New("creating a roster: there is no owner")
 	}
-	text, r, err := document(r)
+	document := encode(r)
+	r, err := builder.Decode([]byte(document)) // as it will be read; see save
 	if err != nil {
 		return Saved{}, err
 	}
@@ -52,7 +53,7 @@ func (s *Store) Create(ctx context.Context, owner string, r builder.Roster) (Sav
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO rosters (id, owner, system, name, units, revision, created, updated, document)
-			VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7)`, saved.ID, hashOwner(owner), plain(r.System), plain(r.Name), unitCount(r), at, text)
+			VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7)`, saved.ID, hashOwner(owner), plain(r.System), plain(r.Name), unitCount(r), at, document)
 		return err
 	})
 	if err != nil {

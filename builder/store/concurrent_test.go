@@ -1,0 +1,169 @@
+package store
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Many editors of one roster and of several, through two stores on one file as
+// two processes would, with readers beside them: no edit is refused, and none
+// that was acknowledged is lost.
+func TestConcurrentEdits(t *testing.T) {
+	const editors, each = 12, 40
+	path := filepath.Join(t.TempDir(), "gantry.db")
+	stores := []*Store{openAt(t, path), openAt(t, path)}
+	ctx, me := t.Context(), NewOwner()
+	var rosters []string
+	for range 3 {
+		saved, err := stores[0].Create(ctx, me, list())
+		if err != nil {
+			t.Fatal(err)
+		}
+		rosters = append(rosters, saved.ID)
+	}
+	// Half of the editors share the first roster.
+	roster := func(editor int) string { return rosters[max(0, editor%4-1)] }
+
+	var writing, reading sync.WaitGroup
+	for editor := range editors {
+		writing.Go(func() {
+			s := stores[editor%2]
+			seen := 1
+			for i := range each {
+				field := fmt.Sprintf("options.e%d-%d", editor, i)
+				saved, err := s.Edit(ctx, me, roster(editor), seen, fmt.Sprint(editor), []rules.Edit{rules.Set("", field, i)})
+				if err != nil {
+					t.Errorf("editor %d, edit %d: %v", editor, i, err)
+					return
+				}
+				if now, err := s.Roster(ctx, me, roster(editor)); err != nil || now.Revision < saved.Revision {
+					t.Errorf("editor %d reads revision %d after %d: %v", editor, now.Revision, saved.Revision, err)
+				}
+				seen = saved.Revision
+			}
+		})
+	}
+	done := make(chan struct{})
+	for _, s := range stores {
+		reading.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				default:
+				}
+				if all, err := s.List(ctx, me); err != nil || len(all) != 3 {
+					t.Errorf("listing: %d, %v", len(all), err)
+					return
+				}
+			}
+		})
+	}
+	writing.Wait()
+	close(done)
+	reading.Wait()
+
+	revisions := 0
+	for _, id := range rosters {
+		saved, err := stores[1].Roster(ctx, me, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		revisions += saved.Revision - 1
+		for editor := range editors {
+			for i := range each {
+				if _, found := saved.Roster.Options.Int(fmt.Sprintf("e%d-%d", editor, i)); found != (roster(editor) == id) {
+					t.Errorf("roster %s, editor %d, edit %d: found %v", id, editor, i, found)
+				}
+			}
+		}
+	}
+	if revisions != editors*each {
+		t.Errorf("%d revisions of %d edits", revisions, editors*each)
+	}
+}
+
+// Quick clicks on undo, redo and edits from all sides leave a history that can
+// be walked to its beginning and back to its end.
+func TestConcurrentHistory(t *testing.T) {
+	s := open(t)
+	me, saved := made(t, s)
+	var all sync.WaitGroup
+	for editor := range 6 {
+		all.Go(func() {
+			for i := range 20 {
+				var err error
+				switch (editor + i) % 3 {
+				case 0, 1:
+					_, err = s.Edit(t.Context(), me, saved.ID, 0, "", []rules.Edit{rules.Set("", fmt.Sprintf("options.e%d-%d", editor, i), i)})
+				default:
+					_, err = s.Undo(t.Context(), me, saved.ID)
+				}
+				if err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	walk := func(move func() (Saved, error)) (last string) {
+		for {
+			got, err := move()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if now := encode(got.Roster); now != last {
+				last = now
+				continue
+			}
+			return last
+		}
+	}
+	undo := func() (Saved, error) { return s.Undo(t.Context(), me, saved.ID) }
+	redo := func() (Saved, error) { return s.Redo(t.Context(), me, saved.ID) }
+	end := walk(redo)
+	if start := walk(undo); start != encode(saved.Roster) {
+		t.Errorf("the history leads back to %s", start)
+	}
+	if got := walk(redo); got != end {
+		t.Errorf("the history leads to %s; want %s", got, end)
+	}
+}
+
+// BenchmarkEdit is one edit of a roster of thirty units: read, applied, saved
+// to the disk.
+func BenchmarkEdit(b *testing.B) {
+	s, me := open(b), NewOwner()
+	r := builder.Roster{System: "game", Name: "Thirty"}
+	for i := range 30 {
+		u := rules.Unit{ID: fmt.Sprintf("u%d", i), Profile: "walker", Name: "A name of its own", Count: 1, Choices: rules.Choices{"size": "medium", "crew": 2}}
+		for j := range 8 {
+			u.Mounts = append(u.Mounts, rules.Mount{ID: fmt.Sprintf("m%d", j), Item: "autocannon", At: "left-arm"})
+		}
+		r.Units = append(r.Units, u)
+	}
+	saved, err := s.Create(b.Context(), me, r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	var times []time.Duration
+	for n := 0; b.Loop(); n++ {
+		start := time.Now()
+		if _, err := s.Edit(b.Context(), me, saved.ID, n+1, "tab", []rules.Edit{rules.Set("u7", "choices.crew", n)}); err != nil {
+			b.Fatal(err)
+		}
+		times = append(times, time.Since(start))
+	}
+	slices.Sort(times)
+	for _, p := range []int{50, 99} {
+		b.ReportMetric(float64(times[len(times)*p/100].Microseconds()), fmt.Sprintf("p%d-µs", p))
+	}
+	b.ReportMetric(float64(len(encode(r))), "document-bytes")
+}
