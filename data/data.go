@@ -20,6 +20,15 @@ func Packs() [][]byte {
 	return packs
 }
 
+// Pack is the shipped pack of a game, nil where there is none.
+func Pack(system string) []byte {
+	pack, err := files.ReadFile(system + ".json")
+	if err != nil {
+		return nil
+	}
+	return pack
+}
+
 // Schemas is the folder of JSON Schemas: roster.json, pack.json and the packs' own.
 func Schemas() fs.FS {
 	sub, _ := fs.Sub(files, "schema") // it is embedded

@@ -1,0 +1,14 @@
+package mechahex_test
+
+import (
+	"os"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules/mechahex"
+	"gantry/rules/rulestest"
+)
+
+func TestBattery(t *testing.T) {
+	rulestest.Run(t, mechahex.System, data.Pack("mechahex"), os.DirFS("testdata/rules"))
+}

@@ -1,0 +1,136 @@
+// Package rulestest is the conformance battery that every game passes: what
+// shared code relies on, tested against the game's own fixtures.
+//
+// A fixture is a roster document beside the findings that it must give, all of
+// them and no others. It is test code; nothing that ships imports it.
+package rulestest
+
+import (
+	"cmp"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"gantry/rules"
+)
+
+// Want is what a fixture expects of one finding.
+type Want struct {
+	Rule     string `json:"rule"`
+	Severity string `json:"severity"`
+	Unit     string `json:"unit"`
+	Item     string `json:"item"`
+	Used     *int   `json:"used"`
+	Max      *int   `json:"max"`
+}
+
+// Fixture is a roster and all findings that it must give.
+type Fixture struct {
+	Name     string `json:"-"`
+	Why      string `json:"why"`
+	Rule     string `json:"rule"` // the one rule that it breaks; "" for a kept roster
+	Findings []Want `json:"findings"`
+	Roster   json.RawMessage
+	Force    rules.Force `json:"-"`
+}
+
+// Header is what holds for all fixtures of a game.
+type Header struct {
+	// Always are the infos that the game gives of every roster, left out of
+	// the fixtures.
+	Always []string `json:"always"`
+}
+
+// Load reads header.json and every other *.json of a folder as fixtures.
+func Load(t testing.TB, dir fs.FS) (Header, []Fixture) {
+	t.Helper()
+	var header Header
+	var fixtures []Fixture
+	names, err := fs.Glob(dir, "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(dir, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "header.json" {
+			decode(t, name, data, &header)
+			continue
+		}
+		f := Fixture{Name: strings.TrimSuffix(path.Base(name), ".json")}
+		decode(t, name, data, &f)
+		f.Force = readForce(t, name, f.Roster)
+		fixtures = append(fixtures, f)
+	}
+	if len(fixtures) == 0 {
+		t.Fatal("no fixtures")
+	}
+	return header, fixtures
+}
+
+func decode(t testing.TB, name string, data []byte, into any) {
+	t.Helper()
+	dec := json.NewDecoder(strings.NewReader(string(data)))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(into); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+func readForce(t testing.TB, name string, doc []byte) rules.Force {
+	t.Helper()
+	n, err := rules.ParseNode(doc)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	r := rules.Read(n, "")
+	f := rules.Force{Limit: r.Int("limit"), Options: r.Choices("options")}
+	if units := r.Take("units", rules.KindArray); units != nil {
+		for _, item := range units.Items {
+			u, err := rules.ReadUnit(item, "/units")
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			f.Units = append(f.Units, u)
+		}
+	}
+	if r.Err() != nil {
+		t.Fatalf("%s: %v", name, r.Err())
+	}
+	return f
+}
+
+// Found are findings as a fixture states them, in an order of their own.
+func Found(findings []rules.Finding, always []string) []Want {
+	wants := []Want{}
+	for _, f := range findings {
+		if f.Severity != rules.Info || !slices.Contains(always, f.Rule) {
+			wants = append(wants, Want{f.Rule, f.Severity.String(), f.Unit, f.Item, f.Used, f.Max})
+		}
+	}
+	return Sorted(wants)
+}
+
+// Sorted puts wants in the order in which they are compared.
+func Sorted(wants []Want) []Want {
+	wants = slices.Clone(wants)
+	slices.SortFunc(wants, func(a, b Want) int {
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Item, b.Item), cmp.Compare(a.Severity, b.Severity))
+	})
+	return wants
+}
+
+// Rounds is how often a loop runs: a few times in the test of every day, the
+// full count when the variable GANTRY_SOAK is set.
+func Rounds(daily, full int) int {
+	if os.Getenv("GANTRY_SOAK") != "" {
+		return full
+	}
+	return daily
+}
