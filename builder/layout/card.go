@@ -1,0 +1,107 @@
+package layout
+
+import (
+	"gantry/builder"
+)
+
+// A card is a poker card with a margin that no cut reaches.
+const (
+	cardW, cardH = 63.0, 88.0
+	safe         = 3.0
+)
+
+// cardScales are the densities of a card, airy to tight.
+var cardScales = []scale{
+	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6, box: 3.2, gap: 2.4},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 2.8, gap: 1.8},
+	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1},
+}
+
+// piece is a unit set in frames of one size.
+type piece struct {
+	unit   builder.UnitSheet
+	frames []frame
+	kit    kit
+}
+
+// card sets one unit on as few cards as it takes, in the airiest scale that
+// needs no more cards than the tightest.
+func (s *Setter) card(job job, u builder.UnitSheet, number int) piece {
+	var best piece
+	for i := len(cardScales) - 1; i >= 0; i-- {
+		p := s.cardIn(job, cardScales[i], u, number)
+		if best.frames != nil && len(p.frames) > len(best.frames) {
+			break
+		}
+		best = p
+	}
+	return best
+}
+
+func (s *Setter) cardIn(job job, sc scale, u builder.UnitSheet, number int) piece {
+	k := kit{scale: sc, m: s.measure, pal: job.pal, w: cardW - 2*safe, marked: &marked{}}
+	body := k.body1(u, job.options.Legend)
+	p := piece{unit: u, kit: k}
+	p.frames = k.paged(u, job, number, cardH-2*safe, body)
+	return p
+}
+
+// body1 is everything of a unit but its head.
+func (k kit) body1(u builder.UnitSheet, legend bool) []row {
+	if !u.Known {
+		return k.unknown(u)
+	}
+	rows := k.strips(u.Profile.Blocks)
+	if len(rows) > 0 {
+		rows = append(rows, k.line(0, k.gap/2))
+	}
+	for _, t := range u.Profile.Tables {
+		rows = append(rows, k.table(t)...)
+		rows = append(rows, k.line(k.gap/2, k.gap/2))
+	}
+	rows = append(rows, k.tracks(u.Profile.Tracks)...)
+	var foot []row
+	if legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0 {
+		foot = append(foot, k.line(k.gap/2, k.gap/2))
+		foot = append(foot, k.legend(u.Profile.Legend, false)...)
+		foot = append(foot, k.panels(u.Profile.Panels, false)...)
+	}
+	foot = append(foot, k.notes()...)
+	for i := range foot {
+		foot[i].foot = true
+	}
+	return append(rows, foot...)
+}
+
+// paged pours a unit's rows into frames of a height, each with its own head.
+func (k kit) paged(u builder.UnitSheet, job job, number int, height float64, body []row) []frame {
+	n := 1
+	for {
+		heads := make([]head, n)
+		for i := range heads {
+			heads[i] = k.head(u, job.about.PointsName, number, i, n)
+		}
+		rows := append(append([]row{}, heads[0].rest...), body...)
+		frames := pour(rows, func(i int) float64 { return height - heads[min(i, n-1)].h })
+		if len(frames) <= n {
+			for i := range frames {
+				for j := range frames[i].ys {
+					frames[i].ys[j] += heads[i].h
+				}
+				frames[i].add(0, heads[i].row)
+			}
+			return frames
+		}
+		n = len(frames)
+	}
+}
+
+// cards sets the pages of unit cards.
+func (s *Setter) cards(job job, doc *Document) {
+	var pieces []piece
+	for _, e := range job.entries() {
+		pieces = append(pieces, s.card(job, e.unit, e.number))
+	}
+	g := grid{w: cardW, h: cardH, columns: int(job.w / cardW), rows: int(job.h / cardH), crop: job.options.CropMarks}
+	s.impose(job, doc, g, "Unit cards", pieces)
+}

@@ -1,0 +1,129 @@
+package layout
+
+import "fmt"
+
+// Document is everything that is printed of a roster.
+type Document struct {
+	Title   string // plain text, no control characters
+	Lang    string // BCP 47, of Gantry's own words
+	Pages   []Page
+	Outline []Bookmark
+}
+
+// Bookmark leads to a place in the document.
+type Bookmark struct {
+	Title string
+	Level int     // 0 a product, 1 a unit in it
+	Page  int     // index into Pages
+	Y     float64 // mm from the top
+}
+
+// Page is one side of paper. X grows to the right and Y downwards from the top
+// left corner; all lengths are millimetres.
+type Page struct {
+	Label  string // "Unit cards 1 of 2"
+	W, H   float64
+	Frames []Frame // the cards and sheets on it, none overlapping another
+	Marks  []Mark  // in the order of drawing
+}
+
+// Frame is the outer edge of a card or play sheet, where it is cut.
+type Frame struct {
+	X, Y, W, H float64
+	Title      string
+	Unit       string // the unit's id
+}
+
+// Mark is one thing to draw: Text, Line, Rect, Circle or Path.
+type Mark interface{ mark() }
+
+// Text is one run in one face. Widths hold without kerning and ligatures.
+type Text struct {
+	X, Y   float64 // the left end of the baseline
+	Size   float64 // points
+	Face   Face
+	Color  Color
+	String string  // glyphs for all of it are in the face; at most U+FFFF
+	Width  float64 // mm
+}
+
+// Line is a straight stroke.
+type Line struct {
+	X1, Y1, X2, Y2 float64
+	Width          float64
+	Color          Color
+}
+
+// Rect is a box. Its stroke, when it has one, is centred on the edge.
+type Rect struct {
+	X, Y, W, H float64
+	Width      float64 // of the stroke
+	Stroke     Color
+	Fill       Color
+}
+
+// Circle is a round box about a centre.
+type Circle struct {
+	X, Y, R float64
+	Width   float64
+	Stroke  Color
+	Fill    Color
+}
+
+// Path is a chain of straight strokes with mitred joins.
+type Path struct {
+	Points [][2]float64
+	Closed bool
+	Width  float64
+	Stroke Color
+	Fill   Color
+}
+
+func (Text) mark()   {}
+func (Line) mark()   {}
+func (Rect) mark()   {}
+func (Circle) mark() {}
+func (Path) mark()   {}
+
+// Color is an opaque colour. The zero Color draws nothing.
+type Color uint32
+
+const opaque Color = 1 << 24
+
+// RGB is an opaque colour.
+func RGB(r, g, b uint8) Color { return opaque | Color(r)<<16 | Color(g)<<8 | Color(b) }
+
+// Drawn tells whether the colour draws anything.
+func (c Color) Drawn() bool { return c&opaque != 0 }
+
+// RGB is the colour's parts.
+func (c Color) RGB() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
+
+// String is the colour as SVG and CSS write it, "none" for nothing.
+func (c Color) String() string {
+	if !c.Drawn() {
+		return "none"
+	}
+	return fmt.Sprintf("#%06x", uint32(c&^opaque))
+}
+
+// Face is one of the embedded faces.
+type Face uint8
+
+// The faces. CJK stands in for what the others do not hold.
+const (
+	Regular Face = iota
+	Bold
+	Condensed
+	CondensedBold
+	CJK
+	Faces = iota // how many there are
+)
+
+// Family is the face's CSS font family.
+func (f Face) Family() string {
+	return [...]string{"Gantry", "Gantry", "Gantry Condensed", "Gantry Condensed", "Gantry CJK"}[f]
+}
+
+// Weight is the face's CSS font weight.
+func (f Face) Weight() int { return [...]int{400, 700, 400, 700, 400}[f] }

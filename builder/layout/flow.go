@@ -1,0 +1,127 @@
+package layout
+
+// row is one line of a card or page: as high as it is, drawn where it lands.
+type row struct {
+	h    float64
+	draw func(p *pen, x, y float64)
+	keep bool // stands in one frame with the next row
+	foot bool // moves to the foot of its frame if there is room
+	head *row // stands again above the row where a new frame begins with it
+}
+
+// space is an empty row; it vanishes where a frame begins.
+func space(h float64) row { return row{h: h} }
+
+// frame is the rows that stand in one frame, and where.
+type frame struct {
+	rows []row
+	ys   []float64
+}
+
+func (f *frame) add(y float64, r row) float64 {
+	if r.draw != nil {
+		f.rows, f.ys = append(f.rows, r), append(f.ys, y)
+	}
+	return y + r.h
+}
+
+// draw puts the frame's rows with its top left corner at x, y.
+func (f frame) draw(p *pen, x, y float64) {
+	for i, r := range f.rows {
+		r.draw(p, x, y+f.ys[i])
+	}
+}
+
+// pour fills frames with rows; room tells the height of each. There is always
+// at least one frame. A row higher than a frame would stand alone in it.
+func pour(rows []row, room func(i int) float64) []frame {
+	frames := []frame{{}}
+	y := 0.0
+	for i := 0; i < len(rows); i++ {
+		f := &frames[len(frames)-1]
+		if y > 0 && y+together(rows[i:]) > room(len(frames)-1)+1e-6 && (y+rows[i].h > room(len(frames)-1)+1e-6 || !kept(rows, i)) {
+			frames = append(frames, frame{})
+			f, y = &frames[len(frames)-1], 0
+			if h := rows[i].head; h != nil {
+				y = f.add(y, *h)
+			}
+		}
+		if y == 0 && rows[i].draw == nil {
+			continue
+		}
+		y = f.add(y, rows[i])
+	}
+	sink(&frames[len(frames)-1], room(len(frames)-1)-y)
+	return frames
+}
+
+// kept tells whether the row before keeps row i in its frame.
+func kept(rows []row, i int) bool { return i > 0 && rows[i-1].keep }
+
+// together is the height of the first row and of those that it keeps.
+func together(rows []row) float64 {
+	h := 0.0
+	for _, r := range rows {
+		h += r.h
+		if !r.keep {
+			break
+		}
+	}
+	return h
+}
+
+// sink moves the foot rows of a frame down by the room that is left, if the
+// first of them stands in it.
+func sink(f *frame, left float64) {
+	first := -1
+	for i, r := range f.rows {
+		if r.foot {
+			first = i
+			break
+		}
+	}
+	if first <= 0 || left <= 0 {
+		return
+	}
+	for i := first; i < len(f.ys); i++ {
+		f.ys[i] += left
+	}
+}
+
+// beside sets columns of rows next to each other, line by line.
+func beside(columns [][]row, xs []float64) []row {
+	var out []row
+	for i := 0; ; i++ {
+		r, any := row{}, false
+		line := make([]row, len(columns))
+		for c, rows := range columns {
+			if i >= len(rows) {
+				continue
+			}
+			any = true
+			line[c] = rows[i]
+			r.h = max(r.h, rows[i].h)
+			r.keep = r.keep || rows[i].keep
+		}
+		if !any {
+			return out
+		}
+		r.draw = func(p *pen, x, y float64) {
+			for c, part := range line {
+				if part.draw != nil {
+					part.draw(p, x+xs[c], y)
+				}
+			}
+		}
+		out = append(out, r)
+	}
+}
+
+// under gives every row the same head and puts it before them.
+func under(head row, rows []row) []row {
+	head.keep = true
+	for i := range rows {
+		rows[i].head = &head
+	}
+	return append([]row{head}, rows...)
+}

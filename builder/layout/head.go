@@ -1,0 +1,100 @@
+package layout
+
+import (
+	"fmt"
+	"strconv"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// heading of a card: name left, points right, class under them.
+type head struct {
+	row
+	rest []row // the whole name, where it is too long for a head
+}
+
+// mostNameLines is how many lines of a head a name may take.
+const mostNameLines = 4
+
+// head sets the head of frame i of n. Number is how many units it stands for.
+func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
+	title := u.Title
+	if n > 1 {
+		title = fmt.Sprintf("%s (%d/%d)", u.Title, i+1, n)
+	}
+	var right []span
+	if s, ok := u.Profile.Role(rules.RolePoints); ok {
+		right = []span{{s.Text, style{Bold, 11, k.pal.accent}}, {" " + points, k.muted(Condensed, k.label)}}
+		if mark := k.mark(s.Source); mark != "" {
+			right = append(right, span{mark, k.muted(Condensed, 6)})
+		}
+	}
+	cluster := k.m.set(right...)
+	room := k.w
+	if cluster.w > 0 {
+		room -= cluster.w + 2.5
+	}
+	name, st := k.name1(title, room)
+	var h head
+	if len(name) > mostNameLines {
+		h.rest = k.text(span{u.Title, k.ink(CondensedBold, k.body)})
+		name = name[:mostNameLines]
+	}
+	first := max(st.base(), 11*mmPerPt*0.75)
+	class := k.class(u, number)
+	top := first + float64(len(name)-1)*st.lead()
+	h.h = top + 1.0 + float64(len(class))*k.muted(Condensed, k.body).lead() + 1.0
+	h.draw = func(p *pen, x, y float64) {
+		for j, l := range name {
+			p.text(l, x, y+first+float64(j)*st.lead())
+		}
+		p.text(cluster, x+k.w-cluster.w, y+first)
+		sub := k.muted(Condensed, k.body)
+		for j, l := range class {
+			p.text(l, x, y+top+0.9+sub.base()+float64(j)*sub.lead())
+		}
+		p.rule(x, x+k.w, y+h.h-0.3, 0.5, p.pal.accent)
+	}
+	return h
+}
+
+// name1 sets a name at the largest size at which it takes one line, else at the
+// smallest, wrapped.
+func (k kit) name1(title string, room float64) ([]line, style) {
+	for _, size := range k.name {
+		st := k.ink(Bold, size)
+		if l := k.m.set(span{title, st}); l.w <= room {
+			return []line{l}, st
+		}
+	}
+	st := k.ink(Bold, k.name[len(k.name)-1])
+	return k.m.wrap(room, span{title, st}), st
+}
+
+// class is the line under the name, with the number of units it stands for.
+func (k kit) class(u builder.UnitSheet, number int) []line {
+	var spans []span
+	if number > 1 {
+		spans = append(spans, span{"× " + strconv.Itoa(number) + "   ", k.ink(CondensedBold, k.body)})
+	}
+	spans = append(spans, span{u.Profile.Class, k.muted(Condensed, k.body)})
+	if broken := errorsOf(u); broken > 0 && u.Known {
+		text := "   ✕ breaks a rule"
+		if broken > 1 {
+			text = fmt.Sprintf("   ✕ breaks %d rules", broken)
+		}
+		spans = append(spans, span{text, style{CondensedBold, k.body, k.pal.bad}})
+	}
+	return k.m.wrap(k.w, spans...)
+}
+
+func errorsOf(u builder.UnitSheet) int {
+	n := 0
+	for _, f := range u.Findings {
+		if f.Severity == rules.Error {
+			n++
+		}
+	}
+	return n
+}

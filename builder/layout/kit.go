@@ -1,0 +1,149 @@
+package layout
+
+import (
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// scale is the sizes of one density. A card takes the airiest that fits.
+type scale struct {
+	name   []float64 // sizes to try for the name, points
+	number float64   // the strip's numbers
+	body   float64   // tables and tracks
+	small  float64   // the legend
+	label  float64   // capitals
+	box    float64   // a pencil's box, mm
+	gap    float64   // between the parts, mm
+}
+
+// The marks beside a value, explained where they stand.
+const (
+	houseMark    = "ʜ"
+	overrideMark = "†"
+)
+
+// kit makes rows in one scale and one width.
+type kit struct {
+	scale
+	m      *measure
+	pal    palette
+	w      float64
+	marked *marked
+}
+
+// marked is which marks were set in a frame's rows.
+type marked struct{ house, override bool }
+
+func (k kit) ink(f Face, size float64) style   { return style{f, size, k.pal.ink} }
+func (k kit) muted(f Face, size float64) style { return style{f, size, k.pal.muted} }
+func (k kit) caps() style                      { return style{CondensedBold, k.label, k.pal.muted} }
+
+// in is the kit for a narrower column.
+func (k kit) in(w float64) kit { k.w = w; return k }
+
+// mark is the sign beside a value of that source, "" for most.
+func (k kit) mark(s rules.Source) string {
+	mark := ""
+	if s.Basis == rules.House {
+		k.marked.house = true
+		mark += houseMark
+	}
+	if s.Overridden {
+		k.marked.override = true
+		mark += overrideMark
+	}
+	return mark
+}
+
+// lines makes a row of each line; a wrapped text is never kept whole.
+func (k kit) lines(lines []line, h, base float64) []row {
+	rows := make([]row, len(lines))
+	for i, l := range lines {
+		rows[i] = row{h: h, draw: func(p *pen, x, y float64) { p.text(l, x, y+base) }}
+	}
+	return rows
+}
+
+// text wraps spans into rows as high as the first span's style asks.
+func (k kit) text(spans ...span) []row {
+	return k.lines(k.m.wrap(k.w, spans...), spans[0].lead(), spans[0].base())
+}
+
+// line is a thin rule across, with room above and below.
+func (k kit) line(above, below float64) row {
+	return row{h: above + below, draw: func(p *pen, x, y float64) {
+		p.rule(x, x+k.w, y+above, hair, p.pal.rule)
+	}}
+}
+
+// heading is a label in capitals.
+func (k kit) heading(s string) []row {
+	rows := k.text(span{strings.ToUpper(s), k.caps()})
+	for i := range rows {
+		rows[i].keep = true
+	}
+	return rows
+}
+
+// legend explains terms: the name bold, the text after it.
+func (k kit) legend(terms []rules.Term, cites bool) []row {
+	var rows []row
+	for _, t := range terms {
+		spans := []span{{t.Name + k.mark(t.Source), k.ink(CondensedBold, k.small)}, {" " + t.Text, k.ink(Condensed, k.small)}}
+		if cites && t.Cite != "" {
+			spans = append(spans, span{" (" + t.Cite + ")", k.muted(Condensed, k.small)})
+		}
+		rows = append(rows, k.text(spans...)...)
+		rows = append(rows, space(0.35))
+	}
+	return rows
+}
+
+// panels are titled lists of terms.
+func (k kit) panels(panels []rules.Panel, cites bool) []row {
+	var rows []row
+	for _, p := range panels {
+		rows = append(rows, space(k.gap))
+		rows = append(rows, k.heading(p.Title)...)
+		rows = append(rows, k.legend(p.Terms, cites)...)
+	}
+	return rows
+}
+
+// notes explains the marks that were set so far.
+func (k kit) notes() []row {
+	var parts []string
+	if k.marked.house {
+		parts = append(parts, houseMark+" rests on a house rule")
+	}
+	if k.marked.override {
+		parts = append(parts, overrideMark+" changed by this roster")
+	}
+	if parts == nil {
+		return nil
+	}
+	return k.text(span{strings.Join(parts, "   "), k.muted(Condensed, 6)})
+}
+
+// unknown shows a unit that the game does not have, as it is written.
+func (k kit) unknown(u builder.UnitSheet) []row {
+	rows := k.text(span{"Unknown profile ", k.muted(Condensed, k.body)}, span{u.Unit.Profile, k.ink(CondensedBold, k.body)})
+	for _, f := range u.Findings {
+		rows = append(rows, space(0.4))
+		rows = append(rows, k.text(span{f.Message, k.ink(Condensed, k.body)})...)
+	}
+	if len(u.Unit.Mounts) > 0 {
+		rows = append(rows, k.line(k.gap/2, k.gap/2))
+		rows = append(rows, k.heading("As written")...)
+	}
+	for _, m := range u.Unit.Mounts {
+		spans := []span{{m.Item, k.ink(Condensed, k.body)}}
+		if m.At != "" {
+			spans = append(spans, span{"  " + m.At, k.muted(Condensed, k.body)})
+		}
+		rows = append(rows, k.text(spans...)...)
+	}
+	return rows
+}

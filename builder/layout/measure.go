@@ -1,0 +1,98 @@
+package layout
+
+import (
+	"fmt"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"gantry/static/fonts"
+)
+
+// mmPerPt is a point in millimetres.
+const mmPerPt = 25.4 / 72
+
+// widths is the advances of a face by character, in units of 1/em, plus one; 0
+// where the face has no glyph.
+type widths struct {
+	em      float64
+	advance []uint16 // of U+0000 to U+FFFF
+}
+
+// measure is the faces' widths; the large fallback is read when first needed.
+type measure struct {
+	faces [CJK]widths
+	cjk   func() widths
+}
+
+func newMeasure() (*measure, error) {
+	m := &measure{cjk: sync.OnceValue(func() widths {
+		w, err := readWidths(fonts.CJK(), 0x2E80, 0xFFFF)
+		if err != nil {
+			panic(err) // an embedded file that a test has read
+		}
+		return w
+	})}
+	for f, ttf := range [CJK][]byte{fonts.Regular(), fonts.Bold(), fonts.Condensed(), fonts.CondensedBold()} {
+		w, err := readWidths(ttf, ' ', 0x2C7F)
+		if err != nil {
+			return nil, fmt.Errorf("read face %d: %w", f, err)
+		}
+		m.faces[f] = w
+	}
+	return m, nil
+}
+
+// readWidths reads the advances of the characters from first to last and of the
+// few that stand behind.
+func readWidths(ttf []byte, first, last rune) (widths, error) {
+	face, err := sfnt.Parse(ttf)
+	if err != nil {
+		return widths{}, err
+	}
+	w := widths{em: float64(face.UnitsPerEm()), advance: make([]uint16, 0x10000)}
+	var b sfnt.Buffer
+	read := func(first, last rune) error {
+		for r := first; r <= last; r++ {
+			g, err := face.GlyphIndex(&b, r)
+			if err != nil {
+				return err
+			}
+			if g == 0 {
+				continue
+			}
+			a, err := face.GlyphAdvance(&b, g, fixed.Int26_6(face.UnitsPerEm()), font.HintingNone)
+			if err != nil {
+				return err
+			}
+			w.advance[r] = uint16(a) + 1
+		}
+		return nil
+	}
+	if err := read(first, last); err != nil {
+		return widths{}, err
+	}
+	for _, more := range [][2]rune{{0xA720, 0xA78E}, {0xFB00, 0xFB06}, {0xFFFD, 0xFFFD}} {
+		if err := read(more[0], more[1]); err != nil {
+			return widths{}, err
+		}
+	}
+	return w, nil
+}
+
+func (m *measure) of(f Face) widths {
+	if f == CJK {
+		return m.cjk()
+	}
+	return m.faces[f]
+}
+
+// advance is a character's width in em, and whether the face has it.
+func (w widths) of(r rune) (float64, bool) {
+	if r > 0xFFFF || w.advance[r] == 0 {
+		return 0, false
+	}
+	return float64(w.advance[r]-1) / w.em, true
+}

@@ -1,0 +1,97 @@
+package layout
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Setter sets documents. It holds the measured faces and is safe for concurrent
+// use; make one for the life of the program.
+type Setter struct {
+	measure *measure
+}
+
+// New reads the embedded faces.
+func New() (*Setter, error) {
+	m, err := newMeasure()
+	if err != nil {
+		return nil, fmt.Errorf("measure the embedded fonts: %w", err)
+	}
+	return &Setter{m}, nil
+}
+
+// job is one document being set.
+type job struct {
+	sheet   builder.Sheet
+	about   rules.About
+	options Options
+	pal     palette
+	w, h    float64 // of the paper
+}
+
+// Pages sets a sheet. The same sheet and options give the same document. The
+// error is a UserError: an unknown paper or product, or too many units.
+func (s *Setter) Pages(sheet builder.Sheet, o Options) (Document, error) {
+	o, err := o.check(sheet.About)
+	if err != nil {
+		return Document{}, err
+	}
+	j := job{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, o.Mono)}
+	j.w, j.h = o.paper()
+	units := 0
+	for _, u := range sheet.Units {
+		units += u.Unit.Number()
+	}
+	if units > MostUnits {
+		return Document{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
+	}
+	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en"}
+	if doc.Title == "" {
+		doc.Title = "Roster"
+	}
+	for _, p := range o.Products {
+		switch p {
+		case rules.ProductCards:
+			s.cards(j, &doc)
+		}
+	}
+	return doc, nil
+}
+
+// entry is one unit to print, and how many it stands for.
+type entry struct {
+	unit   builder.UnitSheet
+	number int
+}
+
+// entries is the units in the order of the roster: each by itself, or identical
+// ones as one.
+func (j job) entries() []entry {
+	var out []entry
+	for _, u := range j.sheet.Units {
+		if !j.options.Merge {
+			for range u.Unit.Number() {
+				out = append(out, entry{u, 1})
+			}
+			continue
+		}
+		i := slices.IndexFunc(out, func(e entry) bool { return same(e.unit, u) })
+		if i < 0 {
+			out = append(out, entry{u, u.Unit.Number()})
+		} else {
+			out[i].number += u.Unit.Number()
+		}
+	}
+	return out
+}
+
+// same tells whether two units print alike: everything but their ids and count
+// is equal.
+func same(a, b builder.UnitSheet) bool {
+	x, y := a.Unit, b.Unit
+	x.ID, y.ID, x.Count, y.Count = "", "", 1, 1
+	return a.Title == b.Title && len(a.Findings) == 0 && len(b.Findings) == 0 && string(x.Node().Append(nil)) == string(y.Node().Append(nil))
+}

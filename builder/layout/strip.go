@@ -1,0 +1,118 @@
+package layout
+
+import (
+	"strings"
+
+	"gantry/rules"
+)
+
+// cell is a stat ready to set: a small label over a large number.
+type cell struct {
+	label, text, mark string
+}
+
+func (k kit) cells(b rules.Block) []cell {
+	var cells []cell
+	for _, s := range b.Stats {
+		if s.Role != rules.RolePoints {
+			cells = append(cells, cell{strings.ToUpper(s.Label), s.Text, k.mark(s.Source)})
+		}
+	}
+	return cells
+}
+
+// need is the least width of a cell.
+func (k kit) need(c cell) float64 {
+	label := k.m.width(clean(c.label), k.caps())
+	number := k.m.width(clean(c.text), k.ink(Bold, k.number)) + k.m.width(c.mark, k.caps())
+	return max(label, number) + 1.6
+}
+
+// strips is the blocks that stand on a card, each a row of equal cells.
+func (k kit) strips(blocks []rules.Block) []row {
+	var rows []row
+	for _, b := range blocks {
+		cells := k.cells(b)
+		if !b.Card || len(cells) == 0 {
+			continue
+		}
+		if b.Label != "" {
+			rows = append(rows, space(k.gap/2))
+			rows = append(rows, k.heading(b.Label)...)
+		}
+		for len(cells) > 0 {
+			n, widths := k.share(cells)
+			if n == 0 {
+				rows = append(rows, k.text(span{cells[0].label + " ", k.caps()}, span{cells[0].text + cells[0].mark, k.ink(Bold, k.body)})...)
+				n = 1
+			} else {
+				rows = append(rows, k.strip(cells[:n], widths))
+			}
+			cells = cells[n:]
+		}
+	}
+	return rows
+}
+
+// share is how many cells stand in the first row, and their widths: equal if
+// they can be, else with equal air. 0: the first cell is wider than the row.
+func (k kit) share(cells []cell) (int, []float64) {
+	n, sum, widest := 0, 0.0, 0.0
+	for _, c := range cells {
+		w := k.need(c)
+		if sum+w > k.w {
+			break
+		}
+		n, sum, widest = n+1, sum+w, max(widest, w)
+	}
+	if rest := len(cells) - n; n > 0 && rest > 0 && rest < n { // two rows of nearly equal length
+		if half := (len(cells) + 1) / 2; half < n {
+			return k.shareOf(cells[:half])
+		}
+	}
+	if n == 0 {
+		return 0, nil
+	}
+	return k.shareOf(cells[:n])
+}
+
+func (k kit) shareOf(cells []cell) (int, []float64) {
+	widths := make([]float64, len(cells))
+	sum, equal := 0.0, true
+	for i, c := range cells {
+		widths[i] = k.need(c)
+		sum += widths[i]
+		equal = equal && widths[i] <= k.w/float64(len(cells))
+	}
+	for i := range widths {
+		if equal {
+			widths[i] = k.w / float64(len(cells))
+		} else {
+			widths[i] += (k.w - sum) / float64(len(cells))
+		}
+	}
+	return len(cells), widths
+}
+
+func (k kit) strip(cells []cell, widths []float64) row {
+	label, number := k.caps(), k.ink(Bold, k.number)
+	high := 0.714 * k.number * mmPerPt
+	top := 0.9 + label.size*mmPerPt*0.75 // of the label's baseline
+	h := top + 1.1 + high + 1.3
+	return row{h: h, draw: func(p *pen, x, y float64) {
+		for i, c := range cells {
+			mid := x + widths[i]/2
+			p.centre(c.label, label, mid, y+top)
+			l := p.m.set(span{c.text, number})
+			base := y + top + 1.1 + high
+			p.text(l, mid-l.w/2, base)
+			if c.mark != "" {
+				p.left(c.mark, style{Condensed, 6, p.pal.muted}, mid+l.w/2+0.2, base-high+1.5)
+			}
+			x += widths[i]
+			if i < len(cells)-1 {
+				p.upright(x, y+0.7, y+h-0.9, hair, p.pal.rule)
+			}
+		}
+	}}
+}

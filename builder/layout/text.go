@@ -1,0 +1,243 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// style is how a piece of text is set.
+type style struct {
+	face  Face
+	size  float64 // points
+	color Color
+}
+
+// lead is the height of a line of the style in mm.
+func (s style) lead() float64 { return s.size * mmPerPt * 1.24 }
+
+// base is how far below the top of its line the baseline runs.
+func (s style) base() float64 { return s.size * mmPerPt * 0.9 }
+
+// span is text in one style.
+type span struct {
+	text string
+	style
+}
+
+// run is a part of a line in one face, x mm from the line's start. A character
+// that no face holds is a run of its own without text and is drawn as a box.
+type run struct {
+	text string
+	style
+	x, w float64
+}
+
+// line is a line of text, set.
+type line struct {
+	runs []run
+	w    float64
+}
+
+// clean makes text printable on one line: valid, composed, blanks for control
+// characters, nothing that only steers (bidi marks, joiners, variations).
+func clean(s string) string {
+	plain := true
+	for i := 0; i < len(s) && plain; i++ {
+		plain = s[i] >= ' ' && s[i] <= '~'
+	}
+	if plain {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsControl(r), r != '\u00a0' && unicode.IsSpace(r):
+			return ' '
+		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F, r >= 0xE0100 && r <= 0xE01EF:
+			return -1
+		}
+		return r
+	}, norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD")))
+}
+
+// boxEm is the width of the box for a character that no face holds.
+const boxEm = 0.6
+
+// face finds the face for a character and its width in em; false: none has it.
+func (m *measure) face(r rune, want Face) (Face, float64, bool) {
+	if a, ok := m.of(want).of(r); ok {
+		return want, a, true
+	}
+	if r >= 0x2E80 {
+		if a, ok := m.cjk().of(r); ok {
+			return CJK, a, true
+		}
+	}
+	return want, boxEm, false
+}
+
+// width is the length in mm of clean text.
+func (m *measure) width(s string, st style) float64 {
+	em := 0.0
+	for _, r := range s {
+		_, a, _ := m.face(r, st.face)
+		em += a
+	}
+	return em * st.size * mmPerPt
+}
+
+// add appends text to a line, split by face.
+func (m *measure) add(l *line, s string, st style) {
+	unit := st.size * mmPerPt
+	start, from, face := l.w, 0, st.face
+	flush := func(to int) {
+		if from < to {
+			l.runs = append(l.runs, run{s[from:to], style{face, st.size, st.color}, start, l.w - start})
+		}
+	}
+	for i, r := range s {
+		f, a, ok := m.face(r, st.face)
+		if ok && f == face {
+			l.w += a * unit
+			continue
+		}
+		flush(i)
+		start, from, face = l.w, i, f
+		l.w += a * unit
+		if !ok {
+			l.runs = append(l.runs, run{"", style{f, st.size, st.color}, start, a * unit})
+			start, from, face = l.w, i+utf8.RuneLen(r), st.face
+		}
+	}
+	flush(len(s))
+}
+
+// set is text on one line, however long.
+func (m *measure) set(spans ...span) line {
+	var l line
+	for _, s := range spans {
+		m.add(&l, clean(s.text), s.style)
+	}
+	return l
+}
+
+// wrap breaks text into lines no longer than width: between words, between
+// Chinese characters, and inside a word only where it is longer than a line.
+func (m *measure) wrap(width float64, spans ...span) []line {
+	w := wrapper{m: m, width: width}
+	for _, s := range spans {
+		w.spans(clean(s.text), s.style)
+	}
+	w.flush()
+	return w.lines
+}
+
+type wrapper struct {
+	m       *measure
+	width   float64
+	lines   []line
+	pieces  []span  // of the line at hand; neighbours differ in style
+	w       float64 // of pieces
+	blank   bool    // a blank stands before the next word
+	started bool
+}
+
+func (w *wrapper) spans(s string, st style) {
+	for len(s) > 0 {
+		if s[0] == ' ' {
+			w.blank = true
+			s = s[1:]
+			continue
+		}
+		n := wordEnd(s)
+		w.word(s[:n], st)
+		s = s[n:]
+	}
+}
+
+// wordEnd is the length of the first word of s.
+func wordEnd(s string) int {
+	for i, r := range s {
+		if r == ' ' || r >= 0x2E80 && i > 0 {
+			return i
+		}
+		if r >= 0x2E80 {
+			return utf8.RuneLen(r)
+		}
+	}
+	return len(s)
+}
+
+func (w *wrapper) word(s string, st style) {
+	long := w.m.width(s, st)
+	gap := 0.0
+	if w.blank && len(w.pieces) > 0 {
+		gap = w.m.width(" ", st)
+	}
+	if w.w+gap+long > w.width+1e-6 {
+		w.flush()
+		gap = 0
+	}
+	for long > w.width+1e-6 && utf8.RuneCountInString(s) > 1 {
+		n := w.fits(s, st)
+		w.put(s[:n], st, 0)
+		w.flush()
+		s = s[n:]
+		long = w.m.width(s, st)
+	}
+	if gap > 0 {
+		s = " " + s
+	}
+	w.put(s, st, gap+long)
+	w.blank = false
+}
+
+// fits is how many bytes of a word fit on a line, at least one character.
+func (w *wrapper) fits(s string, st style) int {
+	em := 0.0
+	for i, r := range s {
+		_, a, _ := w.m.face(r, st.face)
+		em += a
+		if i > 0 && em*st.size*mmPerPt > w.width {
+			return i
+		}
+	}
+	return len(s)
+}
+
+func (w *wrapper) put(s string, st style, long float64) {
+	if n := len(w.pieces); n > 0 && w.pieces[n-1].style == st {
+		w.pieces[n-1].text += s
+	} else {
+		w.pieces = append(w.pieces, span{s, st})
+	}
+	w.w += long
+}
+
+func (w *wrapper) flush() {
+	if len(w.pieces) == 0 {
+		return
+	}
+	var l line
+	for _, p := range w.pieces {
+		w.m.add(&l, p.text, p.style)
+	}
+	w.lines = append(w.lines, l)
+	w.pieces, w.w, w.blank = w.pieces[:0], 0, false
+}
+
+// elide shortens a running head to a width. Only what stands in full elsewhere
+// may be elided.
+func (m *measure) elide(s string, st style, width float64) string {
+	s = clean(s)
+	if m.width(s, st) <= width {
+		return s
+	}
+	for len(s) > 0 && m.width(s+"…", st) > width {
+		_, n := utf8.DecodeLastRuneInString(s)
+		s = s[:len(s)-n]
+	}
+	return strings.TrimRight(s, " ") + "…"
+}

@@ -1,0 +1,74 @@
+package pdf
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+
+	"gantry/builder/layout"
+)
+
+// canvas is what a PDF library must be able to do. Lengths are millimetres.
+type canvas interface {
+	page(w, h float64)
+	bookmark(title string, level int, y float64)
+	text(t layout.Text)
+	line(l layout.Line)
+	rect(r layout.Rect)
+	circle(c layout.Circle)
+	path(p layout.Path)
+	bytes() ([]byte, error)
+}
+
+// Write writes the document as PDF 1.3 with embedded fonts. Nothing is written
+// when there is an error.
+func Write(w io.Writer, d layout.Document) (err error) {
+	defer func() {
+		if p := recover(); p != nil { // the library panics on what it cannot encode
+			err = fmt.Errorf("write PDF: %v", p)
+		}
+	}()
+	c := newFpdf(d)
+	marks := bookmarks(d)
+	for i, page := range d.Pages {
+		c.page(page.W, page.H)
+		for _, b := range marks[i] {
+			c.bookmark(b.Title, b.Level, b.Y)
+		}
+		for _, m := range page.Marks {
+			draw(c, m)
+		}
+	}
+	out, err := c.bytes()
+	if err != nil {
+		return fmt.Errorf("write PDF: %w", err)
+	}
+	if out, err = finish(out, d.Lang); err != nil {
+		return fmt.Errorf("write PDF: %w", err)
+	}
+	_, err = io.Copy(w, bytes.NewReader(out))
+	return err
+}
+
+func bookmarks(d layout.Document) map[int][]layout.Bookmark {
+	of := map[int][]layout.Bookmark{}
+	for _, b := range d.Outline {
+		of[b.Page] = append(of[b.Page], b)
+	}
+	return of
+}
+
+func draw(c canvas, m layout.Mark) {
+	switch m := m.(type) {
+	case layout.Text:
+		c.text(m)
+	case layout.Line:
+		c.line(m)
+	case layout.Rect:
+		c.rect(m)
+	case layout.Circle:
+		c.circle(m)
+	case layout.Path:
+		c.path(m)
+	}
+}
