@@ -86,8 +86,11 @@ func TestConflictWithUndo(t *testing.T) {
 	if _, err := s.Edit(ctx, me, saved.ID, 2, "b", rename("B")); builder.KindOf(err) != builder.KindConflict {
 		t.Errorf("editing what was undone since: %v; want a conflict", err)
 	}
-	if _, err := s.Edit(ctx, me, saved.ID, 3, "b", rename("B")); err != nil {
+	if _, err := s.Edit(ctx, me, saved.ID, 3, "", rename("B")); err != nil {
 		t.Errorf("editing after the undo: %v", err)
+	}
+	if _, err := s.Edit(ctx, me, saved.ID, 3, "", rename("C")); builder.KindOf(err) != builder.KindConflict {
+		t.Errorf("two edits without a tab: %v; want a conflict", err)
 	}
 }
 

@@ -58,7 +58,7 @@ func (s *Store) move(ctx context.Context, owner, id, kind string) (Saved, error)
 		return err
 	})
 	if err != nil {
-		return Saved{}, fmt.Errorf("making an %s: %w", kind, err)
+		return Saved{}, fmt.Errorf("%s of a roster: %w", kind, err)
 	}
 	return saved, nil
 }
