@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -35,6 +36,23 @@ type Edit struct {
 	NewUnit  *Unit  `json:"newUnit,omitempty"`
 	NewMount *Mount `json:"newMount,omitempty"`
 	Before   string `json:"before,omitempty"` // add, move: "" is the end
+}
+
+// UnmarshalJSON reads an edit with its value as plain values; see Choices.
+func (e *Edit) UnmarshalJSON(data []byte) error {
+	type plain Edit
+	wire := struct {
+		*plain
+		Value *Node `json:"value"`
+	}{plain: (*plain)(e)}
+	if err := json.Unmarshal(data, &wire); err != nil {
+		return err
+	}
+	e.Value = nil
+	if wire.Value != nil {
+		e.Value = wire.Value.Go()
+	}
+	return nil
 }
 
 // Set changes a field of a unit; unit "" is the army.

@@ -121,7 +121,7 @@ func (p *parser) token(at string) (json.Token, error) {
 	case errors.As(err, &syntax):
 		return nil, &DocumentError{Pointer: at, Line: lineOf(p.data, min(int(syntax.Offset), len(p.data))), Reason: "not JSON: " + syntax.Error()}
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return nil, &DocumentError{Pointer: at, Line: p.here(), Reason: "not JSON: the text ends too early"}
+		return nil, &DocumentError{Pointer: at, Line: lineOf(p.data, len(p.data)), Reason: "not JSON: the text ends too early"}
 	}
 	return nil, &DocumentError{Pointer: at, Line: p.here(), Reason: "not JSON: " + err.Error()}
 }

@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// cost is what removing the whole unit takes off the total.
+// price is what removing the whole unit takes off the total.
 func (m model) price() int { return m.points().Value.Int() * m.Number() }
 
 func (m model) removal() rules.Fix {
@@ -41,13 +41,10 @@ func (v *view) cheaper(over int) []rules.Fix {
 		if !m.known || !m.CountFits() {
 			continue
 		}
-		for choice, t := range map[string]table[honour]{"hero": v.pack.Heroes, "title": v.pack.Titles} {
-			if f := m.unchoose(choice, t); -f.Points >= over {
+		for _, f := range []rules.Fix{m.unchoose("hero", v.pack.Heroes), m.unchoose("title", v.pack.Titles), m.removal()} {
+			if -f.Points >= over {
 				fixes = append(fixes, f)
 			}
-		}
-		if m.price() >= over {
-			fixes = append(fixes, m.removal())
 		}
 	}
 	slices.SortStableFunc(fixes, func(a, b rules.Fix) int { return cmp.Or(b.Points-a.Points, cmp.Compare(a.Text, b.Text)) })

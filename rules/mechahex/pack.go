@@ -232,6 +232,17 @@ func (g *game) validate() error {
 			fault(at+"/armored", "stands beside the special rule armored and only there")
 		}
 	}
+	for name, t := range map[string]table[honour]{"heroes": g.pack.Heroes, "titles": g.pack.Titles} {
+		for id, h := range t.Rows.All {
+			special("/"+name+"/rows/"+id, h.Special)
+		}
+	}
+	if h, ok := g.pack.Heroes.Rows.By[aceCustom]; ok && h.Slots == nil {
+		fault("/heroes/rows/"+aceCustom, "has no slots to give")
+	}
+	if it, ok := g.items[tunedEngine]; ok && (it.Move == nil || it.Cruise == nil) {
+		fault("/upgrades/rows/"+tunedEngine, "has no move or no cruise to give")
+	}
 	for _, id := range g.itemIDs {
 		it := g.items[id]
 		at := "/" + it.Kind + "s/rows/" + id

@@ -1,0 +1,110 @@
+package rules
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestParseNodeNamesThePlace(t *testing.T) {
+	for _, row := range []struct {
+		name, text, pointer string
+		line                int
+	}{
+		{"empty", "", "", 1},
+		{"white space", "\n\n", "", 3},
+		{"cut off", "{\n\"a\": [1,\n", "/a/1", 3},
+		{"twice", "{\"a\": {\n\"b\": 1,\n\"b\": 2}}", "/a/b", 3},
+		{"twice in a large object", "{" + manyNames(40) + ",\n\"n7\": 1}", "/n7", 2},
+		{"trailing", "{}\n{}", "", 2},
+		{"no JSON", "{\n  units: []}", "", 2},
+		{"not UTF-8", "{\"a\":\n\"\xff\"}", "", 2},
+		{"deep", strings.Repeat("[", 100), strings.Repeat("/0", 64), 1},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, err := ParseNode([]byte(row.text))
+			var de *DocumentError
+			if !errors.As(err, &de) {
+				t.Fatalf("got %v, want a DocumentError", err)
+			}
+			if de.Pointer != row.pointer || de.Line != row.line {
+				t.Errorf("at %q line %d, want %q line %d: %v", de.Pointer, de.Line, row.pointer, row.line, err)
+			}
+		})
+	}
+}
+
+func manyNames(n int) string {
+	var names []string
+	for i := range n {
+		names = append(names, `"n`+Int(i).String()+`": 0`)
+	}
+	return strings.Join(names, ",")
+}
+
+func TestNodeKeepsWhatItReads(t *testing.T) {
+	for _, text := range []string{
+		`{"b":1,"a":[true,null,"x",1.50,-3,1e400]}`, `"\u0000<&>é漢🤖"`, `{"":{"/~":[]}}`,
+	} {
+		n, err := ParseNode([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := string(n.Append(nil)); got != text {
+			t.Errorf("wrote %s, read %s", got, text)
+		}
+		again := NodeOf(n.Go())
+		if string(again.Sorted().Append(nil)) != string(n.Sorted().Append(nil)) {
+			t.Errorf("%s does not survive as a plain value", text)
+		}
+	}
+}
+
+func TestNodeAt(t *testing.T) {
+	n, _ := ParseNode([]byte(`{"a":[{"x/y":{"~":7}}]}`))
+	for pointer, want := range map[string]string{"": `{"a":[{"x/y":{"~":7}}]}`, "/a/0/x~1y/~0": "7"} {
+		if got, ok := n.At(pointer); !ok || string(got.Append(nil)) != want {
+			t.Errorf("At(%q) = %v, %v", pointer, got, ok)
+		}
+	}
+	for _, pointer := range []string{"a", "/b", "/a/1", "/a/-1", "/a/x", "/a/0/x~1y/~0/z"} {
+		if got, ok := n.At(pointer); ok {
+			t.Errorf("At(%q) found %s", pointer, got.Append(nil))
+		}
+	}
+}
+
+func TestUnitKeepsUnknownFields(t *testing.T) {
+	const text = `{"id":"u1","profile":"x","choices":{"n":1.5},"mounts":[{"id":"m1","item":"i","at":"l","value":{"a":[1]},"rust":"red"}],"paint":{"layers":3}}`
+	var u Unit
+	if err := json.Unmarshal([]byte(text), &u); err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := json.Marshal(u); string(got) != text {
+		t.Errorf("wrote\n%s, read\n%s", got, text)
+	}
+}
+
+func TestReadUnitNamesThePlace(t *testing.T) {
+	for text, pointer := range map[string]string{
+		`[]`:                         "/u",
+		`{"id":7}`:                   "/u/id",
+		`{"count":"two"}`:            "/u/count",
+		`{"count":1.5}`:              "/u/count",
+		`{"count":99999999999}`:      "/u/count",
+		`{"choices":[]}`:             "/u/choices",
+		`{"mounts":{}}`:              "/u/mounts",
+		`{"mounts":[{},{"item":1}]}`: "/u/mounts/1/item",
+	} {
+		n, err := ParseNode([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = ReadUnit(n, "/u")
+		var de *DocumentError
+		if !errors.As(err, &de) || de.Pointer != pointer {
+			t.Errorf("%s: %v, want a DocumentError at %s", text, err, pointer)
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package rules
+
+import (
+	"errors"
+	"testing"
+)
+
+type testPack struct {
+	Table struct {
+		Basis Basis         `json:"basis"`
+		Cite  string        `json:"cite"`
+		Rows  Rows[testRow] `json:"rows"`
+	} `json:"table"`
+}
+
+type testRow struct {
+	N    Figure   `json:"n"`
+	List []Figure `json:"list"`
+	Cite string   `json:"cite"`
+}
+
+func TestDecodePackInherits(t *testing.T) {
+	p, err := DecodePack[testPack]([]byte(`{"format":"x","basis":"printed","cite":"Book","table":{"basis":"inferred","rows":{
+		"b":{"n":1,"list":[2,{"value":"3/2","basis":"house"}]},
+		"a":{"cite":"Page 2","n":{"value":4,"cite":"Page 3"}},
+		"c":{"n":null}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := p.Table.Rows
+	if len(rows.IDs) != 3 || rows.IDs[0] != "b" || rows.IDs[1] != "a" {
+		t.Errorf("rows %v; want them in the order of the pack", rows.IDs)
+	}
+	for name, row := range map[string]struct {
+		got   Figure
+		value Value
+		basis Basis
+		cite  string
+	}{
+		"table's basis, pack's citation": {rows.By["b"].N, Int(1), Inferred, "Book"},
+		"in a list":                      {rows.By["b"].List[0], Int(2), Inferred, "Book"},
+		"own basis":                      {rows.By["b"].List[1], Fraction(3, 2), House, "Book"},
+		"own citation":                   {rows.By["a"].N, Int(4), Inferred, "Page 3"},
+		"null":                           {rows.By["c"].N, Word("missing"), Missing, "Book"},
+	} {
+		if row.got.Value != row.value || row.got.Basis != row.basis || row.got.Cite != row.cite {
+			t.Errorf("%s: got %+v", name, row.got)
+		}
+	}
+}
+
+func TestDecodePackNamesThePlace(t *testing.T) {
+	for text, pointer := range map[string]string{
+		`[]`: "",
+		`{"cite":"x","table":{"rows":{"a":{"n":1}}}}`:                                       "/table/rows/a/n",
+		`{"basis":"printed","table":{"rows":{"a":{"n":1}}}}`:                                "/table/rows/a/n",
+		`{"basis":"guessed","cite":"x","table":{"rows":{"a":{"list":[1]}}}}`:                "/table/rows/a/list/0",
+		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"n":1.5}}}}`:                   "/a",
+		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"surprise":"y"}}}}`:            "/a",
+		`{"basis":"printed","cite":"x","surprise":"y"}`:                                     "",
+		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"n":{"value":1,"basis":1}}}}}`: "/table/rows/a/n",
+	} {
+		_, err := DecodePack[testPack]([]byte(text))
+		var pe *PackError
+		if !errors.As(err, &pe) || pe.Pointer != pointer {
+			t.Errorf("%s: %v, want a PackError at %q", text, err, pointer)
+		}
+	}
+}
+
+func TestNearest(t *testing.T) {
+	known := []string{"medium-mecha", "heavy-mecha", "ground-vehicle"}
+	for id, want := range map[string]string{"medum-mecha": "medium-mecha", "heavy_mecha": "heavy-mecha", "zzz": "", "": "", "ground": ""} {
+		if got := Nearest(id, known); got != want {
+			t.Errorf("Nearest(%q) = %q, want %q", id, got, want)
+		}
+	}
+}
