@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 )
 
@@ -32,14 +33,14 @@ func (s *Store) ShareToken(ctx context.Context, owner, id string) (token string,
 }
 
 func scanToken(row *sql.Row, token *string) error {
-	switch err := row.Scan(token); err {
-	case nil:
-		return nil
-	case sql.ErrNoRows:
+	err := row.Scan(token)
+	if errors.Is(err, sql.ErrNoRows) {
 		return notFound(nil)
-	default:
+	}
+	if err != nil {
 		return fmt.Errorf("sharing a roster: %w", err)
 	}
+	return nil
 }
 
 // Shared is the roster that a token leads to; the error is that of Roster.
