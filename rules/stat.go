@@ -111,6 +111,7 @@ func Work(id, label string) *Working {
 	return &Working{id: id, label: label, steps: make([]Step, 0, 4)}
 }
 
+// Set, Add, Sub, Mul and Div take the step of that op with a figure.
 func (w *Working) Set(label string, f Figure) *Working { return w.step(label, OpSet, f, nil) }
 func (w *Working) Add(label string, f Figure) *Working { return w.step(label, OpAdd, f, nil) }
 func (w *Working) Sub(label string, f Figure) *Working { return w.step(label, OpSub, f, nil) }

@@ -59,6 +59,7 @@ func (v Value) Int() int {
 	return int(v.num)
 }
 
+// Add, Sub and Mul are exact.
 func (v Value) Add(w Value) Value { return fraction(v.num*w.den()+w.num*v.den(), v.den()*w.den()) }
 func (v Value) Sub(w Value) Value { return fraction(v.num*w.den()-w.num*v.den(), v.den()*w.den()) }
 func (v Value) Mul(w Value) Value { return fraction(v.num*w.num, v.den()*w.den()) }

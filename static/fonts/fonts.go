@@ -24,6 +24,7 @@ var (
 // The faces as TrueType. Each call returns a copy of its own, since writers of
 // PDF change the bytes while they read them.
 
+// Regular is the face of running text.
 func Regular() []byte       { return slices.Clone(regular) }
 func Bold() []byte          { return slices.Clone(bold) }
 func Condensed() []byte     { return slices.Clone(condensed) }
