@@ -1,0 +1,100 @@
+package web
+
+import (
+	"fmt"
+	"hash/fnv"
+	"net/http"
+	"net/url"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// place is where the reader is in the builder page.
+func place(q url.Values) views.At {
+	return views.At{Open: q.Get("open"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"]}
+}
+
+// builder is the builder page.
+func (s *server) builder(c echo.Context) error {
+	saved, err := s.saved(c)
+	if err != nil {
+		return err
+	}
+	at := place(c.QueryParams())
+	if quick(c) {
+		remember(c, at.Address(saved.ID), at.Query)
+	}
+	share, err := s.Store.ShareToken(c.Request().Context(), owner(c), saved.ID)
+	if err != nil {
+		return err
+	}
+	if unchanged(c, s.tag(saved, share, c.Request().URL.RawQuery)) {
+		return nil
+	}
+	return s.builderPage(c, http.StatusOK, saved, share, at, nil)
+}
+
+// tag names a page by all that it is made of.
+func (s *server) tag(saved store.Saved, parts ...string) string {
+	h := fnv.New64a()
+	for _, p := range append(parts, saved.ID, s.boot) {
+		_, _ = h.Write([]byte(p + "\x00")) // never fails
+	}
+	return fmt.Sprintf(`"%d-%x"`, saved.Revision, h.Sum64())
+}
+
+// remember makes the browser's address that of the page it shows. Typing in
+// the search field makes no history.
+func remember(c echo.Context, address, query string) {
+	header := "HX-Push-Url"
+	if was, err := url.Parse(c.Request().Header.Get("HX-Current-URL")); err == nil && was.Query().Get("q") != query {
+		header = "HX-Replace-Url"
+	}
+	c.Response().Header().Set(header, address)
+}
+
+func (s *server) builderPage(c echo.Context, status int, saved store.Saved, share string, at views.At, notice *views.Notice) error {
+	sheet, err := s.Library.Sheet(saved.Roster)
+	if err != nil {
+		return err
+	}
+	p := views.Builder{Page: s.page(titled(saved.Roster.Name), sheet.Pack), At: at, ID: saved.ID, Base: views.RosterPath(saved.ID),
+		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice}
+	p.Page.Edits, p.Page.Wide = true, true
+	if share != "" {
+		p.Share = s.base(c) + views.SharedPath(share)
+	}
+	fill(&p, sheet)
+	return render(c, status, views.BuilderPage(p))
+}
+
+// shared is the read-only view of a roster.
+func (s *server) shared(c echo.Context) error {
+	token := c.Param("token")
+	saved, err := s.Store.Shared(c.Request().Context(), token)
+	if err != nil {
+		return err
+	}
+	if unchanged(c, s.tag(saved, token, c.Request().URL.RawQuery)) {
+		return nil
+	}
+	sheet, err := s.Library.Sheet(saved.Roster)
+	if err != nil {
+		return err
+	}
+	p := views.Builder{Page: s.page(titled(saved.Roster.Name), sheet.Pack), At: place(c.QueryParams()), ReadOnly: true,
+		Base: views.SharedPath(token), Revision: saved.Revision}
+	p.Page.Wide = true
+	fill(&p, sheet)
+	return render(c, http.StatusOK, views.BuilderPage(p))
+}
+
+func titled(name string) string {
+	if name == "" {
+		return "Unnamed roster"
+	}
+	return name
+}

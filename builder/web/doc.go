@@ -1,0 +1,6 @@
+// Package web is Gantry over HTTP: pages, forms, files and the JSON API. It
+// reads requests, asks builder and its siblings, and shows the answer through
+// views; it knows no rule and draws no page of paper itself.
+//
+// Echo stays inside this package: New returns an http.Handler.
+package web

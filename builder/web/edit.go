@@ -1,0 +1,230 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// edit saves what a form of the builder page asks for.
+func (s *server) edit(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return body(err)
+	}
+	return s.change(c, form, func(saved store.Saved) (store.Saved, error) {
+		edits, err := s.edits(saved.Roster, form)
+		if errors.Is(err, errKept) {
+			return saved, nil
+		}
+		if err != nil {
+			return saved, err
+		}
+		base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
+		if form.Has("by") {
+			base = 0 // a step counts from the newest
+		}
+		tab := c.Request().Header.Get("Gantry-Tab")
+		if tab == "" {
+			tab = form.Get("tab")
+		}
+		return s.Store.Edit(c.Request().Context(), owner(c), saved.ID, base, tab, edits)
+	})
+}
+
+func (s *server) undo(c echo.Context) error { return s.step(c, s.Store.Undo) }
+func (s *server) redo(c echo.Context) error { return s.step(c, s.Store.Redo) }
+
+func (s *server) step(c echo.Context, move moves) error {
+	return s.change(c, c.QueryParams(), func(saved store.Saved) (store.Saved, error) {
+		return move(c.Request().Context(), owner(c), saved.ID)
+	})
+}
+
+// change makes a change and shows the page after it. What the user did wrong
+// is said on the page itself, which shows the roster as it is.
+func (s *server) change(c echo.Context, form url.Values, do func(store.Saved) (store.Saved, error)) error {
+	defer s.lock(c.Param("id"))()
+	before, err := s.saved(c)
+	if err != nil {
+		return err
+	}
+	at := place(form)
+	after, err := do(before)
+	status, notice := http.StatusOK, (*views.Notice)(nil)
+	if err != nil {
+		p := problemOf(err)
+		if p.status >= 500 || p.status == http.StatusNotFound {
+			return err
+		}
+		if after, err = s.saved(c); err != nil {
+			return err
+		}
+		status, notice = p.status, &views.Notice{Bad: true, Text: p.text}
+	}
+	if !quick(c) && notice == nil {
+		return see(c, backTo(at.Address(after.ID), form))
+	}
+	share, err := s.Store.ShareToken(c.Request().Context(), owner(c), after.ID)
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("HX-Push-Url", "false")
+	return s.builderPage(c, status, after, share, at, notice)
+}
+
+// backTo leads a browser without scripts back to the unit that it changed.
+func backTo(address string, form url.Values) string {
+	if u := form.Get("unit"); u != "" && form.Get("op") != "remove" {
+		return address + "#" + url.PathEscape(anchorOf(u))
+	}
+	if open := form.Get("open"); open != "" {
+		return address + "#" + url.PathEscape(anchorOf(open))
+	}
+	return address
+}
+
+// edits are what a posted form asks for: a list of edits as JSON, or one by its
+// parts, whose value is read as its field has it.
+func (s *server) edits(r builder.Roster, form url.Values) ([]rules.Edit, error) {
+	if text := form.Get("edits"); text != "" {
+		return decodeEdits(text)
+	}
+	unit, mount := form.Get("unit"), form.Get("mount")
+	game, _, err := s.Library.For(r)
+	if err != nil {
+		return nil, err
+	}
+	switch op := rules.EditOp(form.Get("op")); op {
+	case rules.EditRemove:
+		return []rules.Edit{rules.Remove(unit, mount)}, nil
+	case rules.EditMove:
+		return []rules.Edit{{Op: op, Unit: unit, Before: form.Get("before")}}, nil
+	case rules.EditAdd:
+		return added(game, r, form)
+	case "duplicate":
+		return duplicated(r, unit)
+	case rules.EditSet:
+		value, err := value(game, r, form)
+		if err != nil {
+			return nil, err
+		}
+		return []rules.Edit{{Op: op, Unit: unit, Mount: mount, Field: form.Get("field"), Value: value}}, nil
+	}
+	return nil, builder.Invalid("The form asks for no change that is known here.", nil)
+}
+
+// decodeEdits reads edits as JSON. Numbers in them become whole numbers again.
+func decodeEdits(text string) ([]rules.Edit, error) {
+	var edits []rules.Edit
+	dec := json.NewDecoder(strings.NewReader(text))
+	dec.UseNumber()
+	if err := dec.Decode(&edits); err != nil {
+		return nil, builder.Invalid("The edits cannot be read: "+err.Error()+".", err)
+	}
+	for i := range edits {
+		edits[i].Value = rules.NodeOf(edits[i].Value).Go()
+	}
+	return edits, nil
+}
+
+// added is a profile of the catalogue as a new unit, or an item on a unit.
+func added(game rules.Game, r builder.Roster, form url.Values) ([]rules.Edit, error) {
+	unit := form.Get("unit")
+	if unit != "" {
+		if form.Get("item") == "" {
+			return nil, errKept
+		}
+		return []rules.Edit{rules.AddMount(unit, rules.Mount{Item: form.Get("item"), At: form.Get("at")})}, nil
+	}
+	id := form.Get("profile")
+	for _, e := range game.Catalogue(r.Force) {
+		if e.ID == id {
+			u := e.Unit
+			if u.Mounts == nil {
+				u.Mounts = []rules.Mount{}
+			}
+			return []rules.Edit{rules.AddUnit(u)}, nil
+		}
+	}
+	return nil, builder.Invalid("The catalogue has no such entry.", nil)
+}
+
+// duplicated is a copy of a unit behind it.
+func duplicated(r builder.Roster, unit string) ([]rules.Edit, error) {
+	for i, u := range r.Units {
+		if u.ID != unit {
+			continue
+		}
+		u.ID = ""
+		e := rules.AddUnit(u)
+		if i+1 < len(r.Units) {
+			e.Before = r.Units[i+1].ID
+		}
+		return []rules.Edit{e}, nil
+	}
+	return nil, builder.Invalid("The unit is no longer in the roster.", nil)
+}
+
+// value is the posted value of a field, typed as the field is.
+func value(game rules.Game, r builder.Roster, form url.Values) (any, error) {
+	field, text := form.Get("field"), form.Get("value")
+	u, _ := r.Unit(form.Get("unit"))
+	switch {
+	case form.Get("mount") != "" && field == "value":
+		m, _ := u.Mount(form.Get("mount"))
+		it, _ := game.Form(r.Force, u).Item(m.Item)
+		if it.Value == nil {
+			it.Value = &rules.Field{Label: "The value"}
+		}
+		return fieldValue(*it.Value, form, "value")
+	case strings.HasPrefix(field, "choices."):
+		return ofForm(game.Form(r.Force, u), strings.TrimPrefix(field, "choices."), form)
+	case strings.HasPrefix(field, "options."):
+		return ofForm(game.Options(r.Force), strings.TrimPrefix(field, "options."), form)
+	case field == "count":
+		return count(u, form)
+	case field == "limit":
+		if strings.TrimSpace(text) == "" {
+			return nil, nil
+		}
+		return orNil(wholeNumber("The limit", text))
+	case text == kept:
+		return nil, errKept
+	}
+	return text, nil
+}
+
+func ofForm(f rules.Form, id string, form url.Values) (any, error) {
+	fd, ok := f.Field(id)
+	if !ok {
+		fd = rules.Field{ID: id, Label: id}
+	}
+	return fieldValue(fd, form, "value")
+}
+
+// count is a unit's new count: as written, or a step from what it is.
+func count(u rules.Unit, form url.Values) (any, error) {
+	if !form.Has("by") {
+		return orNil(wholeNumber("The count", form.Get("value")))
+	}
+	by, err := wholeNumber("The step", form.Get("by"))
+	if err != nil {
+		return nil, err
+	}
+	return min(max(1, u.Count+by), rules.MaxCount), nil
+}
+
+// moves is an undo or a redo.
+type moves = func(ctx context.Context, owner, id string) (store.Saved, error)

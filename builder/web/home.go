@@ -1,0 +1,184 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// home is the games and the reader's rosters.
+func (s *server) home(c echo.Context) error {
+	who := owner(c)
+	p := views.Home{Page: s.page("Rosters", nil), Systems: s.systems()}
+	if who != "" {
+		list, err := s.Store.List(c.Request().Context(), who)
+		if err != nil {
+			return err
+		}
+		for _, l := range list {
+			line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units, Updated: l.Updated}
+			if l.Deleted {
+				p.Deleted = append(p.Deleted, line)
+			} else {
+				p.Rosters = append(p.Rosters, line)
+			}
+		}
+		s.keepOwner(c, who)
+	}
+	return render(c, http.StatusOK, views.HomePage(p))
+}
+
+// page is what is around a page's content: of one game, or of them all.
+func (s *server) page(title string, game *builder.Pack) views.Page {
+	p := views.Page{Title: title}
+	if game != nil {
+		p.System, p.Banner = game.ID, game.Game.About().Banner
+		p.Games = []views.Accent{{ID: game.ID, Version: game.SHA256[:8]}}
+		return p
+	}
+	for _, g := range s.Library.Packs() {
+		p.Games = append(p.Games, views.Accent{ID: g.ID, Version: g.SHA256[:8]})
+	}
+	return p
+}
+
+// gameName is the id itself where the game is not known.
+func (s *server) gameName(id string) string {
+	if p, err := s.Library.Pack(id); err == nil {
+		return p.System.Name
+	}
+	return id
+}
+
+func (s *server) systems() []views.System {
+	var list []views.System
+	for _, p := range s.Library.Packs() {
+		g := views.System{ID: p.ID, Name: p.System.Name, Doc: p.System.Doc}
+		for i, r := range p.Examples {
+			e := views.Example{Index: i, Name: r.Name}
+			if v, err := s.Library.Judge(r); err == nil && v.Points != nil {
+				e.Points = fmt.Sprintf("%d %s", *v.Points, p.Game.About().PointsName)
+			}
+			g.Examples = append(g.Examples, e)
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// newRoster is the form of a new roster.
+func (s *server) newRoster(c echo.Context) error {
+	return s.newRosterForm(c, http.StatusOK, url.Values{"system": {c.QueryParam("system")}}, nil)
+}
+
+func (s *server) newRosterForm(c echo.Context, status int, form url.Values, notice *views.Notice) error {
+	packs := s.Library.Packs()
+	if len(packs) == 0 {
+		return refused(http.StatusNotFound, "This Gantry has no game.")
+	}
+	pack := packs[0]
+	if id := form.Get("system"); id != "" {
+		var err error
+		if pack, err = s.Library.Pack(id); err != nil {
+			return err
+		}
+	}
+	p := views.NewRoster{Page: s.page("New roster", pack), Notice: notice, Systems: s.systems(), Chosen: pack.ID,
+		Name: form.Get("name"), Player: form.Get("player"), Limit: form.Get("limit"), Hint: limitHint(pack)}
+	if len(packs) > 1 {
+		p.Games = s.page("", nil).Games
+	}
+	for _, fd := range pack.Game.Options(rules.Force{}).Fields {
+		if fd.Idle {
+			continue
+		}
+		value, _ := fieldValue(fd, form, "options."+fd.ID)
+		p.Options = append(p.Options, controlOf("o-"+fd.ID, "options."+fd.ID, fd, value))
+	}
+	return render(c, status, views.NewRosterPage(p))
+}
+
+// limitHint says what a roster without a limit is measured by.
+func limitHint(p *builder.Pack) string {
+	limit, ok := p.Game.Army(rules.Force{}).Role(rules.RoleLimit)
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("Left empty: %s %s, as the game has it.", limit.Text, p.Game.About().PointsName)
+}
+
+// createRoster saves a new roster and opens it.
+func (s *server) createRoster(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return body(err)
+	}
+	r, err := s.startRoster(form)
+	if builder.KindOf(err) == builder.KindInvalid {
+		p := problemOf(err)
+		return s.newRosterForm(c, p.status, form, &views.Notice{Bad: true, Text: p.text})
+	}
+	if err != nil {
+		return err
+	}
+	return s.keep(c, r)
+}
+
+func (s *server) startRoster(form url.Values) (builder.Roster, error) {
+	pack, err := s.Library.Pack(form.Get("system"))
+	if err != nil {
+		return builder.Roster{}, err
+	}
+	r := builder.Roster{System: pack.ID, Name: strings.TrimSpace(form.Get("name")), Player: strings.TrimSpace(form.Get("player"))}
+	if text := strings.TrimSpace(form.Get("limit")); text != "" {
+		limit, err := wholeNumber("The limit", text)
+		if err != nil {
+			return builder.Roster{}, err
+		}
+		r.Limit = &limit
+	}
+	for _, fd := range pack.Game.Options(rules.Force{}).Fields {
+		value, err := fieldValue(fd, form, "options."+fd.ID)
+		if err != nil {
+			return builder.Roster{}, err
+		}
+		if value == nil {
+			continue
+		}
+		if r.Options == nil {
+			r.Options = rules.Choices{}
+		}
+		r.Options[fd.ID] = value
+	}
+	return s.Library.Complete(r)
+}
+
+// openExample opens a copy of a pack's ready-made roster.
+func (s *server) openExample(c echo.Context) error {
+	pack, err := s.Library.Pack(c.FormValue("system"))
+	if err != nil {
+		return err
+	}
+	i, err := strconv.Atoi(c.FormValue("example"))
+	if err != nil || i < 0 || i >= len(pack.Examples) {
+		return refused(http.StatusNotFound, "The game has no such example.")
+	}
+	return s.keep(c, pack.Examples[i])
+}
+
+// keep saves a roster as the browser's own and opens it.
+func (s *server) keep(c echo.Context, r builder.Roster) error {
+	saved, err := s.Store.Create(c.Request().Context(), s.newOwner(c), r)
+	if err != nil {
+		return err
+	}
+	return see(c, views.RosterPath(saved.ID))
+}

@@ -1,0 +1,166 @@
+package web
+
+import (
+	"encoding/json"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// armyID stands for the army where a unit's id is expected.
+const armyID = "army"
+
+// fill makes the builder page of a sheet. The page says already whose it is
+// and where the reader is in it.
+func fill(p *views.Builder, s builder.Sheet) {
+	p.Game, p.Name, p.Verdict = s.Pack.System.Name, s.Roster.Name, s.Verdict
+	asked, stat := cutWhy(p.At.Why)
+	ask := func(id string, st rules.Stat) views.Number {
+		why := id + "." + st.ID
+		return views.Number{Stat: st, Link: p.At.Asking(why).Link(anchorOf(id)), Asked: why == p.At.Why}
+	}
+	titles := map[string]string{}
+	for _, us := range s.Units {
+		titles[us.Unit.ID] = us.Title
+	}
+	p.Points = points(s, ask)
+	p.Findings = findings(s.Verdict.Findings, titles, p.At)
+	p.Army = army(p, s, ask)
+	if asked == armyID {
+		p.Army.Why = explain("the army's", s.Army, stat, p.At)
+	}
+	if !p.ReadOnly {
+		p.Catalogue = catalogue(s.Game.Catalogue(s.Roster.Force), p.At)
+	}
+	for i, us := range s.Units {
+		u := unitView(p, s, i, ask, titles)
+		if asked == u.ID {
+			u.Why = explain(us.Title, us.Profile, stat, p.At)
+		}
+		p.Units = append(p.Units, u)
+	}
+}
+
+// cutWhy takes "u1.move" apart. Ids of units may hold dots, those of stats not.
+func cutWhy(why string) (id, stat string) {
+	i := strings.LastIndexByte(why, '.')
+	if i < 0 {
+		return "", ""
+	}
+	return why[:i], why[i+1:]
+}
+
+func anchorOf(unit string) string { return "u-" + unit }
+
+func explain(subject string, p rules.Profile, stat string, at views.At) *views.Why {
+	st, ok := p.Stat(stat)
+	if !ok {
+		return nil
+	}
+	return views.WhyOf(subject, st, at.Asking("").Link(""))
+}
+
+func points(s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Points {
+	v := views.Points{Unit: s.About.PointsName, Entries: len(s.Units)}
+	for _, u := range s.Units {
+		v.Counted += u.Unit.Number()
+	}
+	if s.Verdict.Points == nil {
+		return v
+	}
+	v.Known, v.Used = true, *s.Verdict.Points
+	used, _ := s.Army.Role(rules.RolePoints)
+	v.UsedWhy = ask(armyID, used)
+	if s.Verdict.Limit != nil {
+		limit, _ := s.Army.Role(rules.RoleLimit)
+		v.Limited, v.Limit, v.MaxWhy = true, *s.Verdict.Limit, ask(armyID, limit)
+	}
+	return v
+}
+
+// findings are findings with the way to what they are about.
+func findings(list []rules.Finding, titles map[string]string, at views.At) []views.Finding {
+	var out []views.Finding
+	for _, f := range list {
+		v := views.Finding{Finding: f}
+		if title, ok := titles[f.Unit]; ok {
+			v.Where = title
+			anchor := anchorOf(f.Unit)
+			if f.Item != "" {
+				anchor = "m-" + f.Item
+			}
+			v.Jump = at.Opening(f.Unit).Link(anchor)
+		} else if _, army := strings.CutPrefix(f.Rule, "unknown-option"); army || f.Rule == "points" {
+			v.Where, v.Jump = "Army", at.Opening(armyID).Link(anchorOf(armyID))
+		}
+		for _, x := range f.Fixes {
+			edits, err := json.Marshal(x.Edits)
+			if err != nil {
+				continue // an edit of a game always encodes
+			}
+			v.Fixes = append(v.Fixes, views.Fix{Text: x.Text, Edits: string(edits), Points: x.Points, Priced: x.Points != 0})
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+func army(p *views.Builder, s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Army {
+	a := views.Army{Class: s.Army.Class, Open: p.At.Open == armyID, Panels: s.Army.Panels}
+	for _, b := range s.Army.Blocks {
+		for _, st := range b.Stats {
+			a.Numbers = append(a.Numbers, ask(armyID, st))
+		}
+	}
+	if a.Open {
+		a.Opening = p.At.Opening("").Link(anchorOf(armyID))
+	} else {
+		a.Opening = p.At.Opening(armyID).Link(anchorOf(armyID))
+	}
+	if !a.Open || p.ReadOnly {
+		return a
+	}
+	set := func(id, field string, fd rules.Field, value any) {
+		a.Setters = append(a.Setters, setter(p, "army-"+id, fd, value, "op", "set", "field", field))
+	}
+	r := s.Roster
+	set("name", "name", rules.Field{Label: "Name"}, r.Name)
+	set("player", "player", rules.Field{Label: "Player"}, r.Player)
+	set("limit", "limit", rules.Field{Label: "Limit"}, limitText(r.Limit))
+	fields := s.Game.Options(r.Force).Fields
+	for _, fd := range withUnknown(fields, r.Options) {
+		if value, isSet := r.Options[fd.ID]; !fd.Idle || isSet {
+			set(fd.ID, "options."+fd.ID, fd, value)
+		}
+	}
+	set("notes", "notes", rules.Field{Label: "Notes"}, r.Notes)
+	a.Setters[len(a.Setters)-1].Shape = views.ShapeArea
+	return a
+}
+
+func limitText(limit *int) any {
+	if limit == nil {
+		return nil
+	}
+	return *limit
+}
+
+// setter is the form of one field; fields are those of its edit.
+func setter(p *views.Builder, id string, fd rules.Field, value any, fields ...string) views.Setter {
+	return views.Setter{Control: controlOf(id, "value", fd, value), Action: p.EditAt(fields...)}
+}
+
+// withUnknown are the fields, and one for each choice that has none: it is
+// shown, and can be changed or cleared.
+func withUnknown(fields []rules.Field, choices rules.Choices) []rules.Field {
+	out := append([]rules.Field{}, fields...)
+	known := rules.Form{Fields: fields}
+	for _, m := range rules.NodeOf(choices).Members {
+		if _, ok := known.Field(m.Name); !ok {
+			out = append(out, rules.Field{ID: m.Name, Label: m.Name + " (unknown)", Kind: rules.FieldText})
+		}
+	}
+	return out
+}

@@ -1,0 +1,42 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/store"
+)
+
+const (
+	ownerCookie = "gantry_owner"
+	ownerDays   = 400 // as long as browsers keep a cookie
+)
+
+// owner is the token of the browser, "" where it has none yet.
+func owner(c echo.Context) string {
+	cookie, err := c.Cookie(ownerCookie)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// newOwner is the browser's token, given to it now where it has none.
+func (s *server) newOwner(c echo.Context) string {
+	token := owner(c)
+	if token == "" {
+		token = store.NewOwner()
+	}
+	s.keepOwner(c, token)
+	return token
+}
+
+// keepOwner makes the browser keep its token for longer.
+func (s *server) keepOwner(c echo.Context, token string) {
+	if token == "" {
+		return
+	}
+	c.SetCookie(&http.Cookie{Name: ownerCookie, Value: token, Path: "/", MaxAge: ownerDays * 24 * 60 * 60,
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.https()})
+}

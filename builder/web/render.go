@@ -1,0 +1,72 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"mime"
+	"net/http"
+	"strings"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+)
+
+// render writes a page once all of it is there.
+func render(c echo.Context, status int, page templ.Component) error {
+	var b bytes.Buffer
+	if err := page.Render(c.Request().Context(), &b); err != nil {
+		return fmt.Errorf("rendering a page: %w", err)
+	}
+	return c.Blob(status, "text/html; charset=utf-8", b.Bytes())
+}
+
+// answer writes a JSON document.
+func answer(c echo.Context, v any) error {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return fmt.Errorf("encoding an answer: %w", err)
+	}
+	return c.Blob(http.StatusOK, "application/json", b.Bytes())
+}
+
+// file writes a file for the reader to keep or, inline, to look at.
+func file(c echo.Context, inline bool, kind, name string, data []byte) error {
+	disposition := "attachment"
+	if inline {
+		disposition = "inline"
+	}
+	c.Response().Header().Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": name}))
+	return c.Blob(http.StatusOK, kind, data)
+}
+
+// fileName is a file's name made from a roster's: any script, but nothing that
+// a file system or a header takes amiss.
+func fileName(name, otherwise, extension string) string {
+	clean := strings.Map(func(r rune) rune {
+		switch {
+		case r < ' ', r >= 0x7f && r < 0xa0, strings.ContainsRune(`/\:*?"<>|`, r), r == '\u2028', r == '\u2029', '\u202a' <= r && r <= '\u202e', '\u2066' <= r && r <= '\u2069', r == '\ufffd':
+			return '-'
+		}
+		return r
+	}, name)
+	clean = strings.Trim(clean, " .-")
+	if runes := []rune(clean); len(runes) > 80 {
+		clean = string(runes[:80])
+	}
+	if clean == "" {
+		clean = otherwise
+	}
+	return clean + extension
+}
+
+// see leads the browser on after a form.
+func see(c echo.Context, to string) error { return c.Redirect(http.StatusSeeOther, to) }
+
+// quick tells whether the page asks by script and takes a part of the answer.
+func quick(c echo.Context) bool {
+	h := c.Request().Header
+	return h.Get("HX-Request") == "true" && h.Get("HX-History-Restore-Request") != "true"
+}

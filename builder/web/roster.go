@@ -1,0 +1,99 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// saved is the browser's own roster of the address.
+func (s *server) saved(c echo.Context) (store.Saved, error) {
+	return s.Store.Roster(c.Request().Context(), owner(c), c.Param("id"))
+}
+
+// duplicate saves a copy and opens it.
+func (s *server) duplicate(c echo.Context) error {
+	saved, err := s.saved(c)
+	if err != nil {
+		return err
+	}
+	copied := saved.Roster
+	if copied.Name != "" {
+		copied.Name += " (copy)"
+	}
+	return s.keep(c, copied)
+}
+
+func (s *server) remove(c echo.Context) error {
+	if err := s.Store.Delete(c.Request().Context(), owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return see(c, views.HomePath)
+}
+
+func (s *server) restore(c echo.Context) error {
+	if err := s.Store.Restore(c.Request().Context(), owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return see(c, views.HomePath)
+}
+
+func (s *server) share(c echo.Context) error {
+	if _, err := s.Store.Share(c.Request().Context(), owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return see(c, views.RosterPath(c.Param("id")))
+}
+
+func (s *server) unshare(c echo.Context) error {
+	if err := s.Store.Unshare(c.Request().Context(), owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return see(c, views.RosterPath(c.Param("id")))
+}
+
+// export is the roster's document as a file.
+func (s *server) export(c echo.Context) error {
+	saved, err := s.saved(c)
+	if err != nil {
+		return err
+	}
+	return document(c, saved.Roster)
+}
+
+func (s *server) sharedExport(c echo.Context) error {
+	saved, err := s.Store.Shared(c.Request().Context(), c.Param("token"))
+	if err != nil {
+		return err
+	}
+	return document(c, saved.Roster)
+}
+
+func document(c echo.Context, r builder.Roster) error {
+	return file(c, false, "application/json", fileName(r.Name, "roster", ".json"), r.Encode())
+}
+
+// base is the address of this site as the reader has it.
+func (s *server) base(c echo.Context) string {
+	if s.PublicURL != "" {
+		return s.PublicURL
+	}
+	scheme := "http"
+	if c.Request().TLS != nil {
+		scheme = "https"
+	}
+	return scheme + "://" + c.Request().Host
+}
+
+// unchanged answers 304 where the reader has the page already.
+func unchanged(c echo.Context, tag string) bool {
+	h := c.Response().Header()
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("ETag", tag)
+	h.Add("Vary", "HX-Request")
+	return c.Request().Header.Get("If-None-Match") == tag && c.NoContent(http.StatusNotModified) == nil
+}

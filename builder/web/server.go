@@ -1,0 +1,69 @@
+package web
+
+import (
+	"crypto/rand"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/store"
+)
+
+// Config is what the server works with.
+type Config struct {
+	Library *builder.Library
+	Store   *store.Store
+	Logger  *slog.Logger
+	// PublicURL is how browsers reach the server, "" where that is its own
+	// address. With https the owner's cookie is sent over https only.
+	PublicURL string
+	// TrustedProxies are the networks whose X-Forwarded-For is believed.
+	TrustedProxies []net.IPNet
+	// Rate is how many requests a second one client may make in the long run;
+	// 0 is without limit.
+	Rate float64
+}
+
+type server struct {
+	Config
+	boot  string // differs between runs, so that no run answers for another's pages
+	locks [64]sync.Mutex
+}
+
+// New is the handler of the whole site. It fails where PublicURL is no address
+// of a site.
+func New(c Config) (http.Handler, error) {
+	s := &server{Config: c, boot: rand.Text()[:8]}
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.HTTPErrorHandler = s.fail
+	e.IPExtractor = clientIP(c.TrustedProxies)
+	guard, err := s.guard()
+	if err != nil {
+		return nil, err
+	}
+	e.Use(s.recovered, secured, guard, s.limited(), compressed())
+	for _, r := range s.routes() {
+		e.Add(r.method, r.path, r.handle, bounded(r.limit))
+	}
+	return e, nil
+}
+
+// lock keeps two changes of one roster from reading the same state. It is held
+// for the few milliseconds of a save.
+func (s *server) lock(roster string) func() {
+	sum := 0
+	for _, b := range []byte(roster) {
+		sum = sum*31 + int(b)
+	}
+	m := &s.locks[uint(sum)%uint(len(s.locks))]
+	m.Lock()
+	return m.Unlock
+}
+
+func (s *server) https() bool { return strings.HasPrefix(s.PublicURL, "https://") }

@@ -1,0 +1,219 @@
+package web
+
+import (
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/views"
+)
+
+func unitView(p *views.Builder, s builder.Sheet, i int, ask func(string, rules.Stat) views.Number, titles map[string]string) views.Unit {
+	us := s.Units[i]
+	u := us.Unit
+	v := views.Unit{ID: u.ID, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
+		Findings: findings(us.Findings, titles, p.At)}
+	if st, ok := us.Profile.Role(rules.RolePoints); ok {
+		n := ask(u.ID, st)
+		v.Points = &n
+	}
+	form := s.Game.Form(s.Roster.Force, u)
+	isOpen := p.At.Open == u.ID
+	v.Opening = p.At.Opening(u.ID).Link(anchorOf(u.ID))
+	if isOpen {
+		v.Opening = p.At.Opening("").Link(anchorOf(u.ID))
+		o := opened(p, s, i, form, ask)
+		v.Open = &o
+	} else {
+		v.Loadout = loadout(form, u)
+	}
+	return v
+}
+
+// loadout is what is mounted, by location in the form's order; locations that
+// the unit does not have come last.
+func loadout(form rules.Form, u rules.Unit) []views.Loaded {
+	var out []views.Loaded
+	for _, l := range locationsOf(form, u) {
+		var items []string
+		for _, m := range u.Mounts {
+			if m.At == l.ID {
+				items = append(items, itemLabel(form, m))
+			}
+		}
+		if len(items) > 0 {
+			out = append(out, views.Loaded{At: l.Label, Items: strings.Join(items, ", ")})
+		}
+	}
+	return out
+}
+
+// locationsOf are the form's locations and those that only mounts name.
+func locationsOf(form rules.Form, u rules.Unit) []views.Location {
+	var out []views.Location
+	seen := map[string]bool{}
+	for _, l := range form.Locations {
+		seen[l.ID] = true
+		out = append(out, views.Location{ID: l.ID, Label: l.Label, Used: l.Used, Max: l.Max, Known: true})
+	}
+	for _, m := range u.Mounts {
+		if !seen[m.At] {
+			seen[m.At] = true
+			label := "unknown: " + m.At
+			if m.At == "" {
+				label = "no location"
+			}
+			out = append(out, views.Location{ID: m.At, Label: label, Max: -1})
+		}
+	}
+	return out
+}
+
+func itemLabel(form rules.Form, m rules.Mount) string {
+	label := "unknown: " + m.Item
+	if it, ok := form.Item(m.Item); ok {
+		label = it.Label
+	}
+	if m.Value != nil {
+		label += " " + written(m.Value)
+	}
+	return label
+}
+
+func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask func(string, rules.Stat) views.Number) views.Opened {
+	us := s.Units[i]
+	u := us.Unit
+	o := views.Opened{Tables: us.Profile.Tables, Legend: us.Profile.Legend}
+	for _, b := range us.Profile.Blocks {
+		block := views.Block{Label: b.Label}
+		if block.Label == "" {
+			block.Label = "Stats"
+		}
+		for _, st := range b.Stats {
+			block.Numbers = append(block.Numbers, ask(u.ID, st))
+		}
+		o.Blocks = append(o.Blocks, block)
+	}
+	if p.ReadOnly {
+		o.Locations = locationViews(p, form, u)
+		return o
+	}
+	set := func(field string, fd rules.Field, value any) views.Setter {
+		return setter(p, "f-"+field, fd, value, "op", "set", "unit", u.ID, "field", field)
+	}
+	for _, fd := range withUnknown(form.Fields, u.Choices) {
+		if value, isSet := u.Choices[fd.ID]; !fd.Idle || isSet {
+			o.Setters = append(o.Setters, set("choices."+fd.ID, fd, value))
+		}
+	}
+	o.Name = set("name", rules.Field{Label: "Name"}, u.Name)
+	o.Count = set("count", rules.Field{Label: "Count", Kind: rules.FieldInt, Min: 1, Max: rules.MaxCount}, u.Count)
+	o.Notes = set("notes", rules.Field{Label: "Notes"}, u.Notes)
+	o.Notes.Shape = views.ShapeArea
+	o.Locations = locationViews(p, form, u)
+	o.Actions = actions(p, s.Roster, i)
+	return o
+}
+
+// actions are what can be done with a unit as a whole.
+func actions(p *views.Builder, r builder.Roster, i int) []views.Action {
+	id := r.Units[i].ID
+	up := views.Action{Label: "Move up", Test: "up-" + id, Off: i == 0}
+	if i > 0 {
+		up.To = p.EditAt("op", "move", "unit", id, "before", r.Units[i-1].ID)
+	}
+	down := views.Action{Label: "Move down", Test: "down-" + id, Off: i == len(r.Units)-1}
+	before := ""
+	if i+2 < len(r.Units) {
+		before = r.Units[i+2].ID
+	}
+	down.To = p.EditAt("op", "move", "unit", id, "before", before)
+	return []views.Action{up, down,
+		{Label: "Duplicate", Test: "duplicate-" + id, To: p.EditAt("op", "duplicate", "unit", id)},
+		{Label: "Remove", Test: "remove-" + id, To: p.EditAt("op", "remove", "unit", id)}}
+}
+
+// boxesMost bounds the row of boxes of a location.
+const boxesMost = 40
+
+func locationViews(p *views.Builder, form rules.Form, u rules.Unit) []views.Location {
+	list := locationsOf(form, u)
+	for i := range list {
+		l := &list[i]
+		if l.Max >= 0 {
+			for slot := range min(max(l.Used, l.Max), boxesMost) {
+				l.Boxes = append(l.Boxes, slot < l.Used)
+			}
+		}
+		for _, m := range u.Mounts {
+			if m.At == l.ID {
+				l.Mounts = append(l.Mounts, mountView(p, form, u, m))
+			}
+		}
+		if l.Known && !p.ReadOnly {
+			l.Add = adder(p, form, u, *l)
+		}
+	}
+	return list
+}
+
+func mountView(p *views.Builder, form rules.Form, u rules.Unit, m rules.Mount) views.Mount {
+	it, known := form.Item(m.Item)
+	v := views.Mount{ID: m.ID, Label: itemLabel(form, m), Known: known, Refused: it.Refused, Note: itemNote(it)}
+	if p.ReadOnly {
+		return v
+	}
+	v.Remove = p.EditAt("op", "remove", "unit", u.ID, "mount", m.ID)
+	at := rules.Field{Label: "Location of " + v.Label, Kind: rules.FieldOneOf}
+	for _, l := range form.Locations {
+		at.Options = append(at.Options, rules.Option{ID: l.ID, Label: l.Label})
+	}
+	if len(at.Options) > 1 || len(at.Options) == 1 && at.Options[0].ID != m.At {
+		move := setter(p, "at-"+m.ID, at, m.At, "op", "set", "unit", u.ID, "mount", m.ID, "field", "at")
+		v.Move = &move
+	}
+	if it.Value != nil || m.Value != nil {
+		fd := rules.Field{Label: "Value of " + v.Label}
+		if it.Value != nil {
+			fd = *it.Value
+		}
+		value := setter(p, "v-"+m.ID, fd, m.Value, "op", "set", "unit", u.ID, "mount", m.ID, "field", "value")
+		v.Value = &value
+	}
+	return v
+}
+
+func itemNote(it rules.Item) string {
+	if it.Slots > 1 {
+		return plural(it.Slots, "slot")
+	}
+	return ""
+}
+
+// adder is the list of items to mount at a location: all of them, those that
+// the unit may not mount with the reason.
+func adder(p *views.Builder, form rules.Form, u rules.Unit, l views.Location) views.Setter {
+	c := views.Control{ID: "new-" + l.ID, Name: "item", Label: "Add to " + l.Label, Shape: views.ShapeSelect,
+		Choices: []views.Choice{{Label: "Add an item…", On: true}}}
+	for _, it := range form.Items {
+		label := it.Label
+		if l.Max >= 0 && it.Slots > 0 {
+			label += " · " + plural(it.Slots, "slot")
+		}
+		if it.Points != 0 {
+			label += " · " + plural(it.Points, "point")
+		}
+		if it.Refused != "" {
+			label += " · ✕ " + it.Refused
+		}
+		c.Choices = append(c.Choices, views.Choice{Value: it.ID, Label: label, Group: it.Group})
+	}
+	return views.Setter{Control: c, Action: p.EditAt("op", "add", "unit", u.ID, "at", l.ID)}
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return written(n) + " " + word + "s"
+}

@@ -1,0 +1,143 @@
+package web_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/builder/web"
+	"gantry/data"
+	"gantry/rules/systems"
+)
+
+// site is a running server over a real database.
+type site struct {
+	t   *testing.T
+	URL string
+	log *strings.Builder
+}
+
+func start(t *testing.T, adjust ...func(*web.Config)) *site {
+	t.Helper()
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "gantry.db"), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = st.Close() })
+	s := &site{t: t, log: &strings.Builder{}}
+	config := web.Config{Library: lib, Store: st, Logger: slog.New(slog.NewTextHandler(s.log, nil))}
+	for _, a := range adjust {
+		a(&config)
+	}
+	h, err := web.New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(h)
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	return s
+}
+
+// browser is a client with its own cookies, which follows redirects as a
+// browser without scripts does.
+type browser struct {
+	*site
+	*http.Client
+}
+
+func (s *site) browser() *browser {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return &browser{s, &http.Client{Jar: jar}}
+}
+
+// page is an answer.
+type page struct {
+	*goquery.Document
+	status int
+	header http.Header
+	body   string
+	url    *url.URL
+}
+
+func (b *browser) do(r *http.Request) page {
+	b.t.Helper()
+	res, err := b.Do(r)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer res.Body.Close()
+	data, err := io.ReadAll(res.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	doc, err := goquery.NewDocumentFromReader(strings.NewReader(string(data)))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return page{doc, res.StatusCode, res.Header, string(data), res.Request.URL}
+}
+
+func (b *browser) request(method, path string, body io.Reader) *http.Request {
+	b.t.Helper()
+	if !strings.HasPrefix(path, "http") {
+		path = b.URL + path
+	}
+	r, err := http.NewRequest(method, path, body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return r
+}
+
+func (b *browser) get(path string) page {
+	b.t.Helper()
+	return b.do(b.request(http.MethodGet, path, nil))
+}
+
+func (b *browser) post(path string, form url.Values) page {
+	b.t.Helper()
+	r := b.request(http.MethodPost, path, strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	return b.do(r)
+}
+
+// example opens the first game's example and answers its builder page.
+func (b *browser) example() page {
+	b.t.Helper()
+	p := b.post("/rosters/example", url.Values{"system": {systems.All[0].ID}, "example": {"0"}})
+	if p.status != http.StatusOK || !strings.HasPrefix(p.url.Path, "/r/") {
+		b.t.Fatalf("opening the example: %d at %s: %.300s", p.status, p.url, p.body)
+	}
+	return p
+}
+
+func TestHomeAnswers(t *testing.T) {
+	b := start(t).browser()
+	if p := b.get("/"); p.status != 200 {
+		t.Fatal(p.status, p.body)
+	}
+	p := b.example()
+	if p.Find(`[data-testid="verdict"]`).Length() == 0 {
+		t.Error(p.body)
+	}
+}

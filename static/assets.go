@@ -1,0 +1,41 @@
+// Package static is the stylesheet, scripts and fonts that pages use, embedded
+// and under addresses that change with their content. It serves no HTTP.
+package static
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"io/fs"
+	"sync"
+)
+
+//go:embed *.css *.js fonts/*.woff2
+var files embed.FS
+
+// Read is an asset by its path, such as "gantry.css" or
+// "fonts/gantry-regular.woff2". The error wraps fs.ErrNotExist.
+func Read(path string) ([]byte, error) { return files.ReadFile(path) }
+
+// Version is a short hash of all assets together. As it stands in the path of
+// each asset, an asset may point to another one beside it and both may be
+// cached for ever.
+var Version = sync.OnceValue(func() string {
+	sum := sha256.New()
+	err := fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := files.ReadFile(path)
+		sum.Write([]byte(path))
+		sum.Write(data)
+		return err
+	})
+	if err != nil {
+		panic(err) // the files are embedded
+	}
+	return hex.EncodeToString(sum.Sum(nil))[:12]
+})
+
+// URL is the address of an asset.
+func URL(path string) string { return "/static/" + Version() + "/" + path }

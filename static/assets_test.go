@@ -1,0 +1,43 @@
+package static
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"os"
+	"strings"
+	"testing"
+)
+
+// The vendored script is htmx 4.0.1 as it is published, byte for byte.
+func TestHtmxIsAsPublished(t *testing.T) {
+	const version, want = "4.0.1", "a0abb04f2f45a1f89d1d4844023245537e5e6014c87b144553e0607b4cc32130"
+	data, err := Read("htmx.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != want {
+		t.Errorf("htmx.min.js has SHA-256 %x, want %s", sum, want)
+	}
+	if !strings.Contains(string(data), `this.version="`+version+`"`) {
+		t.Errorf("htmx.min.js is not version %s", version)
+	}
+	licence, err := os.ReadFile("LICENSE.htmx")
+	if err != nil || !strings.HasPrefix(string(licence), "Zero-Clause BSD") {
+		t.Errorf("LICENSE.htmx is not the licence of htmx: %.40q, %v", licence, err)
+	}
+}
+
+// Our own files ask no other host for anything and run no text as code.
+func TestAssetsStayAtHome(t *testing.T) {
+	for _, name := range []string{"gantry.css", "gantry.js"} {
+		data, err := Read(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, bad := range []string{"http:", "https:", "eval(", "new Function", "innerHTML", "@import"} {
+			if strings.Contains(string(data), bad) {
+				t.Errorf("%s holds %q", name, bad)
+			}
+		}
+	}
+}

@@ -1,0 +1,207 @@
+package views
+
+import (
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Builder is the builder page of a roster, or its shared, read-only view: then
+// ReadOnly is set and nothing on it posts.
+type Builder struct {
+	Page
+	At
+	ID               string
+	Base             string // the address of the roster's pages
+	Game             string
+	Name             string
+	Revision         int
+	Tab              string // names this page to the server, so that its own edits never clash
+	CanUndo, CanRedo bool
+	ReadOnly         bool
+	Share            string // the address of the shared view, "" where there is none
+	Notice           *Notice
+	Points           Points
+	Verdict          builder.Verdict
+	Findings         []Finding
+	Army             Army
+	Catalogue        Catalogue
+	Units            []Unit
+	Why              *Why
+}
+
+// Points is what is used of the limit; Known is false where the game has none.
+type Points struct {
+	Known, Limited   bool
+	Used, Limit      int
+	Unit             string
+	UsedWhy, MaxWhy  Number
+	Entries, Counted int
+}
+
+// Number is a stat on the page, with the place that explains it.
+type Number struct {
+	rules.Stat
+	Link  string
+	Asked bool
+}
+
+// Army is the army's own choices and numbers.
+type Army struct {
+	Open    bool
+	Opening string
+	Class   string
+	Numbers []Number
+	Setters []Setter
+	Why     *Why
+	Panels  []rules.Panel
+}
+
+// Catalogue is what can be added.
+type Catalogue struct {
+	Query  string
+	Facets []Facet
+	Groups []Group
+	More   int // entries that are not shown
+	Total  int
+}
+
+// Facet is a word to filter by.
+type Facet struct {
+	Name, Link string
+	On         bool
+}
+
+// Group is entries under a heading.
+type Group struct {
+	Name    string
+	Entries []rules.Entry
+}
+
+// Unit is a line of the list.
+type Unit struct {
+	ID, Title, Class string
+	Count            int
+	Points           *Number // of one
+	Loadout          []Loaded
+	Findings         []Finding
+	Known            bool
+	Opening          string // the link that opens or closes it
+	Open             *Opened
+	Why              *Why
+}
+
+// Loaded is what is mounted at one location.
+type Loaded struct{ At, Items string }
+
+// Opened is what an open unit shows beyond its line.
+type Opened struct {
+	Blocks    []Block
+	Setters   []Setter
+	Locations []Location
+	Name      Setter
+	Count     Setter
+	Notes     Setter
+	Actions   []Action
+	Tables    []rules.Table
+	Legend    []rules.Term
+	Picks     []ItemGroup
+}
+
+// Block is a strip of numbers.
+type Block struct {
+	Label   string
+	Numbers []Number
+}
+
+// Action is a button that posts one edit.
+type Action struct {
+	Label, Test, To string
+	Off             bool
+}
+
+// Location is where items are mounted. Max is negative where there is no limit.
+type Location struct {
+	ID, Label string
+	Used, Max int
+	Known     bool
+	Boxes     []bool // of the slots: used or free; those over Max are past it
+	Mounts    []Mount
+	Add       Setter
+}
+
+// Mount is one mounted item.
+type Mount struct {
+	ID, Label, Note string
+	Known           bool
+	Refused         string
+	Move            *Setter
+	Value           *Setter
+	Remove          string
+	Findings        int
+}
+
+// ItemGroup is items of one kind, as a list of choices.
+type ItemGroup struct {
+	Name  string
+	Items []rules.Item
+}
+
+// Finding is a finding with the way to its culprit.
+type Finding struct {
+	rules.Finding
+	Where string
+	Jump  string
+	Fixes []Fix
+}
+
+// Fix is a button that mends a finding.
+type Fix struct {
+	Text, Edits string
+	Points      int
+	Priced      bool
+}
+
+// Why is the derivation of one number.
+type Why struct {
+	Subject string
+	Stat    rules.Stat
+	Lines   []Line
+	Close   string
+}
+
+// Line is one step of a derivation; Depth counts what it is part of.
+type Line struct {
+	rules.Step
+	Depth int
+}
+
+// lines are steps with the steps of their amounts before them.
+func lines(steps []rules.Step, depth int) []Line {
+	var out []Line
+	for _, s := range steps {
+		out = append(out, Line{s, depth})
+		out = append(out, lines(s.Of, depth+1)...)
+	}
+	return out
+}
+
+// WhyOf is the derivation of a stat.
+func WhyOf(subject string, s rules.Stat, closing string) *Why {
+	return &Why{Subject: subject, Stat: s, Lines: lines(s.Steps, 0), Close: closing}
+}
+
+// plain tells whether a step's op ignores its amount.
+func plain(op rules.Op) bool {
+	return op == rules.OpFloor || op == rules.OpCeil || op == rules.OpRound
+}
+
+var opSigns = map[rules.Op]string{rules.OpSet: "=", rules.OpAdd: "+", rules.OpSub: "−", rules.OpMul: "×", rules.OpDiv: "÷",
+	rules.OpMin: "at most", rules.OpMax: "at least", rules.OpFloor: "round down", rules.OpCeil: "round up", rules.OpRound: "round"}
+
+func working(s rules.Step) string {
+	sign := opSigns[s.Op]
+	if plain(s.Op) {
+		return sign
+	}
+	return sign + " " + s.Amount.String()
+}

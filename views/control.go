@@ -1,0 +1,61 @@
+package views
+
+// Shape is how a control looks.
+type Shape int
+
+const (
+	ShapeText Shape = iota
+	ShapeArea
+	ShapeInt
+	ShapeCheck
+	ShapeSelect
+	ShapeMany  // checkboxes
+	ShapeTable // rows of inputs
+)
+
+// Control is one labelled choice. Its value is posted under Name.
+type Control struct {
+	ID, Name, Label, Help string
+	Shape                 Shape
+	Value                 string
+	Checked               bool
+	Min, Max              int // of ShapeInt, where Max > Min
+	Choices               []Choice
+	Rows                  [][]Control // of ShapeTable
+	Fault                 bool        // the value does not fit
+}
+
+// Choice is one value of a select or one checkbox.
+type Choice struct {
+	Value, Label, Group string
+	On                  bool
+}
+
+// Setter is a control in a form of its own, which posts one edit.
+type Setter struct {
+	Control
+	Action string
+}
+
+// groups are the choices by group, in the order of their first.
+func groups(choices []Choice) [][]Choice {
+	var out [][]Choice
+	at := map[string]int{}
+	for _, c := range choices {
+		i, ok := at[c.Group]
+		if !ok {
+			i = len(out)
+			at[c.Group] = i
+			out = append(out, nil)
+		}
+		out[i] = append(out[i], c)
+	}
+	return out
+}
+
+func named(name string) string {
+	if name == "" {
+		return "Unnamed roster"
+	}
+	return name
+}

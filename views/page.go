@@ -1,0 +1,88 @@
+package views
+
+import (
+	"strconv"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Page is what every page has around its content.
+type Page struct {
+	Title  string
+	System string   // the game whose accent and banner the page wears, "" for none
+	Games  []Accent // whose colours the page needs
+	Banner string
+	Edits  bool // the page posts edits: it loads htmx
+	Wide   bool
+}
+
+// Accent names a game's stylesheet; Version changes with its pack.
+type Accent struct{ ID, Version string }
+
+// Notice is a sentence over a page's content.
+type Notice struct {
+	Bad  bool
+	Text string
+}
+
+// Problem is a page that says why there is none.
+type Problem struct {
+	Page
+	Status int
+	Text   string
+}
+
+// mark is the sign of a verdict, beside its word.
+func mark(v builder.VerdictState) string {
+	switch v {
+	case builder.Legal:
+		return "✓"
+	case builder.Illegal:
+		return "✕"
+	}
+	return "?"
+}
+
+// sign is the sign of a severity, beside its word.
+func sign(s rules.Severity) string { return [...]string{"✕", "!", "i"}[s] }
+
+// basisMark is the sign of a value that does not simply stand in the rules.
+func basisMark(s rules.Source) string {
+	switch {
+	case s.Overridden:
+		return "✎"
+	case s.Basis == rules.House:
+		return "ʜ"
+	}
+	return ""
+}
+
+func basisWord(s rules.Source) string {
+	if s.Overridden {
+		return s.Basis.String() + ", overridden in this roster"
+	}
+	return s.Basis.String()
+}
+
+func signed(n int) string {
+	if n > 0 {
+		return "+" + strconv.Itoa(n)
+	}
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "±0"
+}
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+func day(t time.Time) string { return t.Format("2 Jan 2006, 15:04 MST") }

@@ -1,0 +1,134 @@
+package views
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"gantry/static"
+)
+
+// The addresses of pages that take no argument.
+const (
+	HomePath    = "/"
+	NewPath     = "/rosters/new"
+	ImportPath  = "/rosters/import"
+	ExamplePath = "/rosters/example"
+	CheckPath   = "/check"
+	OpenAPIPath = "/api/v1/openapi.json"
+)
+
+// RosterPath is a page or action of a roster: "" is its builder.
+func RosterPath(id string, action ...string) string {
+	return "/r/" + url.PathEscape(id) + joined(action)
+}
+
+// SharedPath is the read-only view of a roster.
+func SharedPath(token string, action ...string) string {
+	return "/s/" + url.PathEscape(token) + joined(action)
+}
+
+// SystemPath is a game's page.
+func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
+
+// AccentPath is a game's colour as a stylesheet; version changes with its pack.
+func AccentPath(id, version string) string {
+	return SystemPath(id) + "/accent.css?v=" + url.QueryEscape(version)
+}
+
+// NewRosterPath is the form of a new roster with a game chosen.
+func NewRosterPath(system string) string {
+	return NewPath + "?" + url.Values{"system": {system}}.Encode()
+}
+
+func joined(parts []string) string {
+	var b strings.Builder
+	for _, p := range parts {
+		b.WriteString("/" + p)
+	}
+	return b.String()
+}
+
+// At is where a reader is in the builder page: what is open, what is asked,
+// what is looked for. All of it stands in the address.
+type At struct {
+	Open   string   // the id of the open unit
+	Why    string   // "u1.move" or "army.points"
+	Query  string   // of the catalogue
+	Facets []string // of the catalogue
+}
+
+// Query of the address; "" where nothing is asked.
+func (a At) query() string {
+	q := url.Values{}
+	for name, v := range map[string]string{"open": a.Open, "why": a.Why, "q": a.Query} {
+		if v != "" {
+			q.Set(name, v)
+		}
+	}
+	if len(a.Facets) > 0 {
+		q["facet"] = a.Facets
+	}
+	return q.Encode()
+}
+
+// Address is a builder page at a place.
+func (a At) Address(roster string) string {
+	if q := a.query(); q != "" {
+		return RosterPath(roster) + "?" + q
+	}
+	return RosterPath(roster)
+}
+
+// Link is the same place seen from the page itself, to an element of it.
+func (a At) Link(anchor string) string {
+	link := "?" + a.query()
+	if anchor != "" {
+		link += "#" + anchor
+	}
+	return link
+}
+
+// Opening, Asking and Facet are the place with one thing exchanged.
+func (a At) Opening(unit string) At { a.Open, a.Why = unit, ""; return a }
+func (a At) Asking(why string) At   { a.Why = why; return a }
+
+// Facet is the place with a facet added, or taken away where it is on.
+func (a At) Facet(facet string) At {
+	var facets []string
+	on := false
+	for _, f := range a.Facets {
+		if f == facet {
+			on = true
+			continue
+		}
+		facets = append(facets, f)
+	}
+	if !on {
+		facets = append(facets, facet)
+	}
+	a.Facets = facets
+	return a
+}
+
+// EditPath posts one edit that needs no field beside it.
+func EditPath(roster string, fields ...string) string {
+	q := url.Values{}
+	for i := 0; i+1 < len(fields); i += 2 {
+		q.Set(fields[i], fields[i+1])
+	}
+	if len(q) == 0 {
+		return RosterPath(roster, "edit")
+	}
+	return RosterPath(roster, "edit") + "?" + q.Encode()
+}
+
+// PrintPath is the print page at a sheet, from 1, with the options' query.
+func PrintPath(base, options string, page int) string {
+	q, _ := url.ParseQuery(options) // it was encoded by this program
+	q.Set("page", strconv.Itoa(page))
+	return base + "?" + q.Encode()
+}
+
+// asset is the address of a static file.
+func asset(name string) string { return static.URL(name) }
