@@ -186,4 +186,3 @@ func packErrors(err error) []rules.PackError {
 	}
 	return []rules.PackError{{Reason: err.Error()}}
 }
-

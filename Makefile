@@ -1,0 +1,62 @@
+# make test is the whole proof; CI runs nothing else. On a machine with apt and
+# root it installs the tools that the tests drive; elsewhere it names them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := test
+
+GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+GO_FOLDERS := builder cmd data rules static views
+
+.PHONY: test short soak bench fuzz lint vet current tools fonts generate run
+
+# The linter takes two minutes to build once, so it runs beside the tests.
+test: tools
+	@$(MAKE) --no-print-directory current
+	@$(MAKE) --no-print-directory -j2 lint proof
+
+.PHONY: proof
+proof: vet
+	@.ci/tests
+	@.ci/fuzz 3s
+
+# The quick loop: no browser journeys, small counts.
+short:
+	go test -short ./...
+
+# Every count in full; takes long.
+soak: tools
+	GANTRY_SOAK=1 go test -count=1 -timeout 90m ./...
+	.ci/fuzz 2m
+
+bench:
+	go test -run '^$$' -bench . -benchmem -count 5 ./...
+
+fuzz:
+	.ci/fuzz 30s
+
+lint:
+	@echo "lint: golangci-lint"
+	@go run $(GOLANGCI) run --timeout 15m ./...
+
+vet:
+	go vet ./...
+
+# Sources are formatted and generated code is what its templates make.
+current:
+	@unformatted=$$(gofmt -l $(GO_FOLDERS)); if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt: $$unformatted"; exit 1; fi
+	@sums() { find views -name '*_templ.go' -exec sha256sum {} + | sort; }; \
+	before=$$(sums); go tool templ generate >/dev/null; \
+	if [ "$$before" != "$$(sums)" ]; then echo "generated templates were not current; they are now: commit them"; exit 1; fi
+
+tools:
+	@.ci/tools
+
+fonts:
+	static/fonts/build.sh
+
+generate:
+	go tool templ generate
+
+run:
+	go run ./cmd/gantry serve

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const module = "gantry/"
+
+// aGame stands for each folder under rules that is a game.
+const aGame = "rules/<game>"
+
+// mayImport is who may import whom of this module.
+var mayImport = map[string][]string{
+	"rules":                     {},
+	"rules/dice":                {},
+	"data":                      {},
+	"static":                    {},
+	aGame:                       {"rules", "rules/dice"},
+	"rules/systems":             {"rules", aGame},
+	"rules/rulestest":           {"rules", "rules/dice"},
+	"builder":                   {"rules"},
+	"builder/store":             {"builder", "rules"},
+	"builder/exchange":          {"builder", "rules"},
+	"builder/layout":            {"builder", "rules", "static"},
+	"builder/pdf":               {"builder/layout", "static"},
+	"builder/layout/layouttest": {"builder", "rules"}, // sheets for the tests of paper
+	"views":                     {"builder", "builder/layout", "rules", "static"},
+	"builder/web": {"builder", "builder/store", "builder/exchange", "builder/layout", "builder/pdf",
+		"views", "rules", "static", "data"},
+	"cmd/gantry": {"rules", "rules/dice", "rules/systems", "rules/rulestest", "data", "static", "builder", "builder/store",
+		"builder/exchange", "builder/layout", "builder/pdf", "builder/web", "views"},
+}
+
+// testsMayImport is what test files may import besides.
+var testsMayImport = []string{"data", "rules/systems", "rules/rulestest", "builder/layout/layouttest"}
+
+// mayHold is the packages that alone may import a module from outside, by the
+// start of its path. What is not listed only cmd/gantry and tests may import.
+var mayHold = map[string][]string{
+	"github.com/labstack/echo":    {"builder/web"},
+	"golang.org/x/time":           {"builder/web"},
+	"github.com/a-h/templ":        {"views", "builder/web"},
+	"github.com/jung-kurt/gofpdf": {"builder/pdf"},
+	"github.com/pressly/goose":    {"builder/store"},
+	"modernc.org/sqlite":          {"builder/store"},
+	"golang.org/x/image":          {"builder/layout", "builder/pdf"},
+	"golang.org/x/text":           {"builder/layout", "builder/pdf"},
+	"rsc.io/qr":                   {"builder/layout", "builder/pdf"},
+}
+
+// row is the line of the table that a folder falls under.
+func row(folder string) string {
+	if _, ok := mayImport[folder]; ok {
+		return folder
+	}
+	if parent, _ := path.Split(folder); parent == "rules/" {
+		return aGame
+	}
+	if strings.HasPrefix(folder, "static/") {
+		return "static"
+	}
+	return folder
+}
+
+// imports calls f with every import of the tree's Go files.
+func (t tree) imports(f func(name, path, at string)) {
+	for _, name := range t.names() {
+		for _, spec := range t.parse[name].Imports {
+			p, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				panic(err) // the parser took it
+			}
+			f(name, p, t.at(spec.Pos()))
+		}
+	}
+}
+
+func importFaults(t tree) (faults []fault) {
+	for _, name := range t.names() {
+		if _, ok := mayImport[row(path.Dir(name))]; !ok {
+			faults = append(faults, fault{path: name, text: "its folder has no row in the table of imports"})
+		}
+	}
+	t.imports(func(name, imported, at string) {
+		ours, ok := strings.CutPrefix(imported, module)
+		if !ok {
+			return
+		}
+		folder := path.Dir(name)
+		if slices.Contains(mayImport[row(folder)], row(ours)) {
+			return
+		}
+		if isTest(name) && (ours == folder || slices.Contains(testsMayImport, row(ours))) {
+			return
+		}
+		faults = append(faults, fault{path: name, text: at + folder + " may not import " + ours})
+	})
+	return faults
+}
+
+// outsideFaults are imports from outside the module and the standard library
+// where they do not belong.
+func outsideFaults(t tree) (faults []fault) {
+	t.imports(func(name, imported, at string) {
+		first, _, _ := strings.Cut(imported, "/")
+		folder := row(path.Dir(name))
+		if !strings.Contains(first, ".") || isTest(name) || folder == "rules/rulestest" {
+			return
+		}
+		held := folder == "cmd/gantry"
+		for start, holders := range mayHold {
+			held = held || strings.HasPrefix(imported, start) && slices.Contains(holders, folder)
+		}
+		if !held {
+			faults = append(faults, fault{path: name, text: at + folder + " may not import " + imported})
+		}
+	})
+	return faults
+}
