@@ -76,5 +76,11 @@ func (f *Figure) UnmarshalJSON(data []byte) error {
 		f.Basis, f.Value = Missing, Word("missing")
 		return nil
 	}
-	return json.Unmarshal(wire.Value, &f.Value)
+	if err := json.Unmarshal(wire.Value, &f.Value); err != nil {
+		return err
+	}
+	if f.Value.IsWord() {
+		return fmt.Errorf("%q is no number", f.Value)
+	}
+	return nil
 }

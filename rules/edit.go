@@ -66,7 +66,10 @@ func SetMount(unit, mount, field string, value any) Edit {
 }
 
 // AddUnit adds a unit at the end; an empty id is assigned.
-func AddUnit(u Unit) Edit { return Edit{Op: EditAdd, NewUnit: &u} }
+func AddUnit(u Unit) Edit {
+	u.Count = max(1, u.Count)
+	return Edit{Op: EditAdd, NewUnit: &u}
+}
 
 // AddMount adds a mount at the end of a unit's; an empty id is assigned.
 func AddMount(unit string, m Mount) Edit { return Edit{Op: EditAdd, Unit: unit, NewMount: &m} }
@@ -147,7 +150,6 @@ func (f *Force) place(before string) int {
 
 func (f *Force) addUnit(e Edit) Edit {
 	u := *e.NewUnit
-	u.Count = max(1, u.Count)
 	if u.ID == "" || f.index(u.ID) >= 0 {
 		u.ID = f.FreeID()
 	}

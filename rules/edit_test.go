@@ -134,6 +134,6 @@ func drawEdit(t *rapid.T, n string) Edit {
 	return rapid.SampledFrom([]Edit{
 		Set(unit, "name", n), Set(unit, "count", 7), Set(unit, "choices.hero", nil), Set(unit, "choices.k", n), Set("", "limit", 5), Set("", "options.o", 3),
 		Set("", "options.list", []any{"a", 2}), SetMount(unit, mount, "at", n), SetMount(unit, mount, "value", 4), Remove(unit, ""), Remove(unit, mount),
-		{Op: EditAdd, NewUnit: &Unit{Profile: n, Mounts: []Mount{}}, Before: before}, AddMount(unit, Mount{Item: n}), {Op: EditMove, Unit: unit, Before: before},
+		{Op: EditAdd, NewUnit: &Unit{Profile: n, Count: 1, Mounts: []Mount{}}, Before: before}, AddMount(unit, Mount{Item: n}), {Op: EditMove, Unit: unit, Before: before},
 	}).Draw(t, "edit"+n)
 }

@@ -202,7 +202,10 @@ func (p *parser) members(n *Node, at string, depth int) error {
 
 // Pointer is the JSON Pointer of a member or item under another pointer.
 func Pointer(at, name string) string {
-	return at + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+	if strings.ContainsAny(name, "~/") {
+		name = strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+	}
+	return at + "/" + name
 }
 
 func (n *Node) find(name string) (int, bool) {
@@ -388,6 +391,10 @@ func (n *Node) Append(b []byte) []byte {
 }
 
 func appendString(b []byte, s string) []byte {
+	special := func(c rune) bool { return c < ' ' || c > '~' || c == '"' || c == '\\' }
+	if !strings.ContainsFunc(s, special) {
+		return append(append(append(b, '"'), s...), '"')
+	}
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)

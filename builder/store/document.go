@@ -3,7 +3,6 @@ package store
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 	"unicode"
 
 	"gantry/builder"
@@ -34,13 +33,8 @@ func encodeEdits(edits []rules.Edit) (string, error) {
 
 func decodeEdits(text string) ([]rules.Edit, error) {
 	var edits []rules.Edit
-	d := json.NewDecoder(strings.NewReader(text))
-	d.UseNumber()
-	if err := d.Decode(&edits); err != nil {
+	if err := json.Unmarshal([]byte(text), &edits); err != nil {
 		return nil, fmt.Errorf("decoding stored edits: %w", err)
-	}
-	for i := range edits {
-		edits[i].Value = rules.NodeOf(edits[i].Value).Go() // numbers as int again
 	}
 	return edits, nil
 }

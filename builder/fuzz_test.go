@@ -1,0 +1,140 @@
+package builder_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"testing"
+
+	"gantry/builder"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+// FuzzDecode: no document panics; one that is read is written, and read again
+// as the same; nothing in it is lost.
+func FuzzDecode(f *testing.F) {
+	f.Fuzz(func(t *testing.T, document []byte) {
+		r, err := builder.Decode(document)
+		if err != nil {
+			if builder.KindOf(err) == builder.KindInternal {
+				t.Fatalf("an error without a sentence: %v", err)
+			}
+			return
+		}
+		again, err := builder.Decode(r.Encode())
+		if err != nil {
+			t.Fatalf("what was written cannot be read: %v\n%s", err, r.Encode())
+		}
+		if string(again.Encode()) != string(r.Encode()) {
+			t.Fatalf("written, read and written again:\n%s\n%s", r.Encode(), again.Encode())
+		}
+		if again.Hash() != r.Hash() || r.Hash() != r.Hash() {
+			t.Fatal("the hash differs")
+		}
+		node, err := rules.ParseNode(document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written, err := rules.ParseNode(r.Encode())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if at := lost(node, written, ""); at != "" {
+			t.Fatalf("%s was lost:\n%s\n%s", at, document, r.Encode())
+		}
+	})
+}
+
+// lost is the place of something in a document that is not, or not the same, in
+// the document as it was written again; "" where nothing is lost. What says no
+// more than its absence may go.
+func lost(before, after *rules.Node, at string) string {
+	switch {
+	case before.Kind != after.Kind || len(before.Items) != len(after.Items):
+		return at
+	case before.Kind == rules.KindNumber:
+		if n, err := strconv.Atoi(before.Text); err == nil && after.Text == strconv.Itoa(n) {
+			return "" // "-0" is written as 0
+		}
+		fallthrough
+	case before.Kind != rules.KindArray && before.Kind != rules.KindObject:
+		if before.Text != after.Text {
+			return at
+		}
+	}
+	for i, item := range before.Items {
+		if place := lost(item, after.Items[i], fmt.Sprintf("%s/%d", at, i)); place != "" {
+			return place
+		}
+	}
+	for _, m := range before.Members {
+		pointer := rules.Pointer(at, m.Name)
+		kept := after.Get(m.Name)
+		if kept == nil && !saysNothing(m) {
+			return pointer
+		}
+		if kept != nil && !(m.Name == "id" && m.Text == "") {
+			if place := lost(m.Node, kept, pointer); place != "" {
+				return place
+			}
+		}
+	}
+	return ""
+}
+
+// saysNothing tells whether a member is a default: an empty value, a count of
+// one, a house rule's basis.
+func saysNothing(m rules.Member) bool {
+	switch m.Name {
+	case "count":
+		return m.Text == "1"
+	case "basis":
+		return m.Text == "" || m.Text == "house"
+	}
+	return len(m.Append(nil)) <= len(`""`) && m.Kind != rules.KindNumber || m.Kind == rules.KindNull || onlyNothing(m.Node)
+}
+
+func onlyNothing(n *rules.Node) bool {
+	for _, m := range n.Members {
+		if !saysNothing(m) {
+			return false
+		}
+	}
+	return n.Kind == rules.KindObject
+}
+
+// FuzzPack: no pack panics, whatever game it says it is for; one that opens
+// answers, and its mistakes have places.
+func FuzzPack(f *testing.F) {
+	for _, pack := range data.Packs() {
+		f.Add(pack)
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		pack, err := builder.OpenPack(systems.All, raw)
+		if err != nil {
+			var mistake *rules.PackError
+			var place *rules.DocumentError
+			if !errors.As(err, &mistake) && !errors.As(err, &place) {
+				t.Fatalf("a mistake without a place: %v", err)
+			}
+			return
+		}
+		lib, err := builder.NewLibrary(systems.All, raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, example := range pack.Examples {
+			if _, err := lib.Sheet(example); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, entry := range pack.Game.Catalogue(rules.Force{}) {
+			if _, err := json.Marshal(entry.Unit); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}

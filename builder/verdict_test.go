@@ -1,0 +1,166 @@
+package builder_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+	"gantry/rules/systems"
+)
+
+func library(t testing.TB) *builder.Library {
+	t.Helper()
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
+// fixtures are those of every game and those of the document's own rules.
+func fixtures(t testing.TB) map[string]rulestest.Fixture {
+	t.Helper()
+	all := map[string]rulestest.Fixture{}
+	dirs, err := filepath.Glob("../rules/*/testdata/rules")
+	if err != nil || len(dirs) != len(systems.All) {
+		t.Fatalf("fixtures of %v (%v); want those of %d games", dirs, err, len(systems.All))
+	}
+	for _, dir := range append(dirs, "testdata/rules") {
+		_, fs := rulestest.Load(t, os.DirFS(dir))
+		for _, f := range fs {
+			all[filepath.ToSlash(dir)+"/"+f.Name] = f
+		}
+	}
+	return all
+}
+
+func judge(t testing.TB, lib *builder.Library, doc []byte) builder.Verdict {
+	t.Helper()
+	r, err := lib.Read(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := lib.Judge(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Every fixture gives all its findings and no others, through the whole
+// document; every finding has a citation, and its fixes mend it.
+func TestFixtures(t *testing.T) {
+	lib := library(t)
+	for name, fx := range fixtures(t) {
+		t.Run(name, func(t *testing.T) {
+			v := judge(t, lib, fx.Roster)
+			if diff := cmp.Diff(rulestest.Sorted(fx.Findings), rulestest.Found(v.Findings, nil)); diff != "" {
+				t.Errorf("findings (-want +got):\n%s", diff)
+			}
+			if illegal := v.Count(rules.Error) > 0; illegal != (v.State == builder.Illegal) {
+				t.Errorf("verdict %s with %d errors", v.State, v.Count(rules.Error))
+			}
+			r, _ := lib.Read(fx.Roster)
+			for _, f := range v.Findings {
+				if f.Cite == "" {
+					t.Errorf("%s has no citation", f.Rule)
+				}
+				for _, fix := range f.Fixes {
+					after, reverse, err := r.Apply(fix.Edits)
+					if err != nil {
+						t.Errorf("fix %q: %v", fix.Text, err)
+						continue
+					}
+					left := judge(t, lib, after.Encode())
+					if slices.ContainsFunc(left.Findings, func(g rules.Finding) bool {
+						return g.Rule == f.Rule && g.Unit == f.Unit && g.Item == f.Item && g.Severity == f.Severity
+					}) {
+						t.Errorf("fix %q leaves %s", fix.Text, f.Rule)
+					}
+					if back, _, err := after.Apply(reverse); err != nil || back.Hash() != r.Hash() {
+						t.Errorf("fix %q cannot be undone: %v", fix.Text, err)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestEveryDocumentRuleHasAFixture(t *testing.T) {
+	_, fs := rulestest.Load(t, os.DirFS("testdata/rules"))
+	for _, id := range builder.DocumentRules() {
+		alone := slices.ContainsFunc(fs, func(f rulestest.Fixture) bool {
+			return f.Rule == id && !slices.ContainsFunc(f.Findings, func(w rulestest.Want) bool { return w.Rule != id && w.Severity != "info" })
+		})
+		if !alone {
+			t.Errorf("no fixture breaks %s alone", id)
+		}
+	}
+}
+
+// The order of units and mounts, and of names in the document, changes neither
+// the verdict nor the findings nor their order.
+func TestOrderDoesNotMatter(t *testing.T) {
+	lib := library(t)
+	random := rand.New(rand.NewPCG(3, 4))
+	for name, fx := range fixtures(t) {
+		if fx.Rule == "duplicate-id" {
+			continue // which of two equal ids comes first is their order
+		}
+		want := judge(t, lib, fx.Roster)
+		n, err := rules.ParseNode(fx.Roster)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rulestest.Rounds(20, 1000) {
+			shuffle(random, n)
+			if diff := cmp.Diff(want.Findings, judge(t, lib, n.Append(nil)).Findings); diff != "" {
+				t.Fatalf("%s: %s", name, diff)
+			}
+		}
+	}
+}
+
+// shuffle changes the order of all names, of units and of mounts.
+func shuffle(random *rand.Rand, n *rules.Node) {
+	random.Shuffle(len(n.Members), func(i, j int) { n.Members[i], n.Members[j] = n.Members[j], n.Members[i] })
+	for _, m := range n.Members {
+		if m.Name == "units" || m.Name == "mounts" {
+			random.Shuffle(len(m.Items), func(i, j int) { m.Items[i], m.Items[j] = m.Items[j], m.Items[i] })
+		}
+		shuffle(random, m.Node)
+	}
+	for _, item := range n.Items {
+		shuffle(random, item)
+	}
+}
+
+func TestRestsOn(t *testing.T) {
+	lib := library(t)
+	fs := fixtures(t)
+	const dir = "../rules/mechahex/testdata/rules/"
+	for name, want := range map[string]struct {
+		state builder.VerdictState
+		basis rules.Basis
+	}{
+		dir + "kept":                  {builder.Legal, rules.Inferred}, // hero-per-200 is a reading
+		dir + "points":                {builder.Illegal, rules.Printed},
+		dir + "hero-per-200":          {builder.Illegal, rules.Inferred},
+		dir + "hero-unique":           {builder.Illegal, rules.Printed},
+		dir + "points-below":          {builder.Legal, rules.Inferred},
+		"testdata/rules/duplicate-id": {builder.Illegal, rules.Printed},
+	} {
+		v := judge(t, lib, fs[name].Roster)
+		if v.State != want.state || v.RestsOn != want.basis {
+			t.Errorf("%s: %s, rests on %s; want %s and %s", name, v.State, v.RestsOn, want.state, want.basis)
+		}
+	}
+}
