@@ -12,9 +12,10 @@ const (
 
 // cardScales are the densities of a card, airy to tight.
 var cardScales = []scale{
-	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6, box: 3.2, gap: 2.4},
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 2.8, gap: 1.8},
-	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 8, small: 7, label: 6, box: 3.6, gap: 2.6},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 3, gap: 2},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true},
+	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true},
 }
 
 // piece is a unit set in frames of one size.
@@ -24,18 +25,15 @@ type piece struct {
 	kit    kit
 }
 
-// card sets one unit on as few cards as it takes, in the airiest scale that
-// needs no more cards than the tightest.
+// card sets one unit in the airiest scale in which it stands on one card. If it
+// does not even in the tightest, legibility decides and it takes several.
 func (s *Setter) card(job job, u builder.UnitSheet, number int) piece {
-	var best piece
-	for i := len(cardScales) - 1; i >= 0; i-- {
-		p := s.cardIn(job, cardScales[i], u, number)
-		if best.frames != nil && len(p.frames) > len(best.frames) {
-			break
+	for _, sc := range cardScales {
+		if p := s.cardIn(job, sc, u, number); len(p.frames) == 1 {
+			return p
 		}
-		best = p
 	}
-	return best
+	return s.cardIn(job, cardScales[1], u, number)
 }
 
 func (s *Setter) cardIn(job job, sc scale, u builder.UnitSheet, number int) piece {

@@ -19,9 +19,9 @@ const mostNameLines = 4
 
 // head sets the head of frame i of n. Number is how many units it stands for.
 func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
-	title := u.Title
+	part := ""
 	if n > 1 {
-		title = fmt.Sprintf("%s (%d/%d)", u.Title, i+1, n)
+		part = fmt.Sprintf(" (%d/%d)", i+1, n)
 	}
 	var right []span
 	if s, ok := u.Profile.Role(rules.RolePoints); ok {
@@ -35,7 +35,7 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 	if cluster.w > 0 {
 		room -= cluster.w + 2.5
 	}
-	name, st := k.name1(title, room)
+	name, st := k.nameLines(u.Title, part, room)
 	var h head
 	if len(name) > mostNameLines {
 		h.rest = k.text(span{u.Title, k.ink(CondensedBold, k.body)})
@@ -44,7 +44,7 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 	first := max(st.base(), 11*mmPerPt*0.75)
 	class := k.class(u, number)
 	top := first + float64(len(name)-1)*st.lead()
-	h.h = top + 1.0 + float64(len(class))*k.muted(Condensed, k.body).lead() + 1.0
+	h.h = top + 1.0 + float64(len(class))*k.muted(Condensed, k.body).lead() + 1.9
 	h.draw = func(p *pen, x, y float64) {
 		for j, l := range name {
 			p.text(l, x, y+first+float64(j)*st.lead())
@@ -54,22 +54,22 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 		for j, l := range class {
 			p.text(l, x, y+top+0.9+sub.base()+float64(j)*sub.lead())
 		}
-		p.rule(x, x+k.w, y+h.h-0.3, 0.5, p.pal.accent)
+		p.rule(x, x+k.w, y+h.h-1.0, 0.5, p.pal.accent)
 	}
 	return h
 }
 
-// name1 sets a name at the largest size at which it takes one line, else at the
-// smallest, wrapped.
-func (k kit) name1(title string, room float64) ([]line, style) {
+// nameLines sets a name at the largest size at which it takes one line, else at
+// the smallest, wrapped.
+func (k kit) nameLines(title, part string, room float64) ([]line, style) {
+	var st style
 	for _, size := range k.name {
-		st := k.ink(Bold, size)
-		if l := k.m.set(span{title, st}); l.w <= room {
+		st = k.ink(Bold, size)
+		if l := k.m.set(span{title, st}, span{part, k.muted(Condensed, 8.5)}); l.w <= room {
 			return []line{l}, st
 		}
 	}
-	st := k.ink(Bold, k.name[len(k.name)-1])
-	return k.m.wrap(room, span{title, st}), st
+	return k.m.wrap(room, span{title, st}, span{part, k.muted(Condensed, k.body)}), st
 }
 
 // class is the line under the name, with the number of units it stands for.

@@ -48,6 +48,7 @@ func (s *Setter) impose(job job, doc *Document, g grid, label string, pieces []p
 		if g.crop {
 			pen.crops(g, x0, y0)
 		}
+		pen.running(job, running{label, n + 1, pages}, x0, x0+float64(g.columns)*g.w, y0-3.4, y0+float64(g.rows)*g.h+4.6)
 		page.Marks = pen.marks
 		doc.Pages = append(doc.Pages, page)
 	}
@@ -55,7 +56,7 @@ func (s *Setter) impose(job job, doc *Document, g grid, label string, pieces []p
 
 // crops marks every cut at the edges of a grid.
 func (p *pen) crops(g grid, x0, y0 float64) {
-	const from, to = 0.8, 3.0
+	const from, to = 0.6, 2.6
 	x1, y1 := x0+float64(g.columns)*g.w, y0+float64(g.rows)*g.h
 	for c := 0; c <= g.columns; c++ {
 		x := x0 + float64(c)*g.w

@@ -16,6 +16,7 @@ type scale struct {
 	label  float64   // capitals
 	box    float64   // a pencil's box, mm
 	gap    float64   // between the parts, mm
+	dense  bool      // the legend is one paragraph
 }
 
 // The marks beside a value, explained where they stand.
@@ -90,6 +91,16 @@ func (k kit) heading(s string) []row {
 // legend explains terms: the name bold, the text after it.
 func (k kit) legend(terms []rules.Term, cites bool) []row {
 	var rows []row
+	if k.dense && !cites {
+		var spans []span
+		for _, t := range terms {
+			spans = append(spans, span{t.Name + k.mark(t.Source), k.ink(CondensedBold, k.small)}, span{" " + t.Text + "  ", k.ink(Condensed, k.small)})
+		}
+		if spans == nil {
+			return nil
+		}
+		return k.text(spans...)
+	}
 	for _, t := range terms {
 		spans := []span{{t.Name + k.mark(t.Source), k.ink(CondensedBold, k.small)}, {" " + t.Text, k.ink(Condensed, k.small)}}
 		if cites && t.Cite != "" {

@@ -54,6 +54,8 @@ func (s *Setter) Pages(sheet builder.Sheet, o Options) (Document, error) {
 	}
 	for _, p := range o.Products {
 		switch p {
+		case rules.ProductRoster:
+			s.roster(j, &doc)
 		case rules.ProductCards:
 			s.cards(j, &doc)
 		}

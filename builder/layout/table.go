@@ -2,6 +2,7 @@ package layout
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -11,7 +12,8 @@ import (
 const columnGap = 2.0
 
 // table sets a table in the kit's width: numbers stand right and are not
-// broken, texts wrap. The head stands again where the table goes on.
+// broken, texts wrap. The title stands over the first column, which says what
+// the rows are. The head stands again where the table goes on.
 func (k kit) table(t rules.Table) []row {
 	if len(t.Rows) == 0 {
 		return nil
@@ -24,18 +26,23 @@ func (k kit) table(t rules.Table) []row {
 	for len(columns) < n {
 		columns = append(columns, rules.Column{})
 	}
-	xs, ws := k.columns(columns, t.Rows)
+	titled := t.Title != "" && !columns[0].Right
+	if titled {
+		columns[0].Label = t.Title
+	}
+	lines := counted(t.Rows)
+	xs, ws := k.columns(columns, lines)
 	var rows []row
-	for i, r := range t.Rows {
-		lines := make([][]row, len(r.Cells))
+	for i, r := range lines {
+		set := make([][]row, len(r.Cells))
 		for c, cell := range r.Cells {
 			face := Condensed
 			if c == 0 {
 				face = CondensedBold
 			}
-			lines[c] = k.in(ws[c]).cell(cell.Text+k.mark(cell.Source), k.ink(face, k.body), columns[c].Right)
+			set[c] = k.in(ws[c]).cell(cell.Text+k.mark(cell.Source), k.ink(face, k.body), columns[c].Right)
 		}
-		lined := beside(lines, xs)
+		lined := beside(set, xs)
 		if len(lined) == 0 {
 			continue
 		}
@@ -48,10 +55,30 @@ func (k kit) table(t rules.Table) []row {
 	}
 	all := k.oneRow(beside(heads, xs))
 	rows = under(all, rows)
-	if t.Title != "" {
+	if t.Title != "" && !titled {
 		rows = append(k.heading(t.Title), rows...)
 	}
 	return rows
+}
+
+// counted is a table's rows with neighbours that read alike as one, "2× " before
+// its first cell.
+func counted(rows []rules.Row) []rules.Row {
+	var out []rules.Row
+	for i := 0; i < len(rows); {
+		n := 1
+		for i+n < len(rows) && slices.Equal(rows[i].Cells, rows[i+n].Cells) {
+			n++
+		}
+		r := rows[i]
+		if n > 1 && len(r.Cells) > 0 {
+			r.Cells = slices.Clone(r.Cells)
+			r.Cells[0].Text = strconv.Itoa(n) + "× " + r.Cells[0].Text
+		}
+		out = append(out, r)
+		i += n
+	}
+	return out
 }
 
 // cell is the lines of one cell.

@@ -2,7 +2,6 @@ package layout
 
 import (
 	"fmt"
-	"strings"
 
 	"gantry/rules"
 )
@@ -33,6 +32,9 @@ func groups(tracks []rules.Track) []group {
 	return out
 }
 
+// tallest is how high a row of groups may be and still be kept whole.
+const tallest = 62
+
 // tracks sets what a pencil marks, in up to three columns of groups.
 func (k kit) tracks(tracks []rules.Track) []row {
 	all := groups(tracks)
@@ -43,28 +45,72 @@ func (k kit) tracks(tracks []rules.Track) []row {
 	n := (len(all) + lines - 1) / lines
 	const gutter = 2.5
 	w := (k.w - gutter*float64(n-1)) / float64(n)
+	inline := true
+	for _, t := range tracks {
+		inline = inline && k.in(w).oneLine(t)
+	}
 	var rows []row
 	for len(all) > 0 {
 		part := all[:min(n, len(all))]
 		all = all[len(part):]
 		heads, bodies, xs := make([][]row, len(part)), make([][]row, len(part)), make([]float64, len(part))
-		titled := false
 		for i, g := range part {
 			xs[i] = float64(i) * (w + gutter)
 			heads[i] = k.in(w).heading(g.name)
-			titled = titled || g.name != ""
-			for _, t := range g.tracks {
-				bodies[i] = append(bodies[i], k.in(w).track(t)...)
-			}
+			bodies[i] = k.in(w).column(g.tracks, inline)
 		}
 		body := beside(bodies, xs)
-		if titled {
-			body = under(k.oneRow(beside(heads, xs)), body)
+		if whole := k.abreast(bodies, xs); whole.h <= tallest {
+			body = []row{whole}
+		}
+		if head := k.oneRow(beside(heads, xs)); head.h > 0 {
+			head.h += 0.5
+			body = under(head, body)
 		}
 		if len(rows) > 0 {
 			rows = append(rows, space(k.gap/2))
 		}
 		rows = append(rows, body...)
+	}
+	return rows
+}
+
+// abreast sets columns next to each other as one row that is never broken.
+func (k kit) abreast(columns [][]row, xs []float64) row {
+	var all row
+	set := make([]row, len(columns))
+	for i, rows := range columns {
+		set[i] = k.oneRow(rows)
+		all.h = max(all.h, set[i].h)
+	}
+	all.draw = func(p *pen, x, y float64) {
+		for i, r := range set {
+			r.draw(p, x+xs[i], y)
+		}
+	}
+	return all
+}
+
+// column is the tracks of a group one under another; the boxes of one-line
+// tracks stand in one place.
+func (k kit) column(tracks []rules.Track, inline bool) []row {
+	var rows []row
+	at, most := 0.0, 0.0
+	for _, t := range tracks {
+		at = max(at, k.m.set(k.trackLabel(t)...).w+1.2)
+		most = max(most, k.boxes(t).width(t.Boxes))
+	}
+	for _, t := range tracks {
+		switch {
+		case t.Boxes <= 0 || t.Boxes > mostBoxes:
+			rows = append(rows, k.text(k.trackLabel(t)...)...)
+		case inline && at+most <= k.w:
+			rows = append(rows, k.trackLine(t, at))
+		case inline:
+			rows = append(rows, k.trackLine(t, k.w-k.boxes(t).width(t.Boxes)))
+		default:
+			rows = append(rows, k.trackBelow(t)...)
+		}
 	}
 	return rows
 }
@@ -127,9 +173,9 @@ func (b boxes) row(from, to int, at, h float64, caption style) row {
 	}}
 }
 
-// track is a label and its boxes: on one line if they fit, else the boxes under
-// the label.
-func (k kit) track(t rules.Track) []row {
+// trackLabel is a track's name and note, with room to write where there are too
+// many boxes to draw.
+func (k kit) trackLabel(t rules.Track) []span {
 	label := []span{{t.Label, k.ink(Condensed, k.body)}}
 	if t.Note != "" {
 		label = append(label, span{" " + t.Note, k.muted(Condensed, 6)})
@@ -137,30 +183,58 @@ func (k kit) track(t rules.Track) []row {
 	if t.Boxes > mostBoxes {
 		label = append(label, span{fmt.Sprintf("  ______ of %d", t.Boxes), k.ink(Condensed, k.body)})
 	}
+	return label
+}
+
+// oneLine tells whether a track's label and boxes fit on one line.
+func (k kit) oneLine(t rules.Track) bool {
 	if t.Boxes <= 0 || t.Boxes > mostBoxes {
-		return k.text(label...)
+		return true
 	}
-	b, caption := k.boxes(t), k.muted(Condensed, 6)
-	h := max(b.h+0.25*k.box+0.3, k.ink(Condensed, k.body).lead())
-	set := k.m.set(label...)
-	long := b.width(t.Boxes)
-	if set.w+1+long <= k.w {
-		r := b.row(0, t.Boxes, k.w-long, h, caption)
-		boxes := r.draw
-		r.draw = func(p *pen, x, y float64) {
-			p.text(set, x, y+h/2+0.25*k.body*mmPerPt)
-			boxes(p, x, y)
-		}
-		return []row{r}
+	return k.m.set(k.trackLabel(t)...).w+1.2+k.boxes(t).width(t.Boxes) <= k.w
+}
+
+func (k kit) boxLine() float64 {
+	return max(1.25*k.box+0.3, k.ink(Condensed, k.body).lead())
+}
+
+// trackLine is a label with its boxes at a place on the same line.
+func (k kit) trackLine(t rules.Track, at float64) row {
+	h := k.boxLine()
+	r := k.boxes(t).row(0, t.Boxes, at, h, k.muted(Condensed, 6))
+	label, boxes := k.m.set(k.trackLabel(t)...), r.draw
+	r.draw = func(p *pen, x, y float64) {
+		p.text(label, x, y+h/2+0.26*k.body*mmPerPt)
+		boxes(p, x, y)
 	}
-	var rows []row
-	if strings.TrimSpace(t.Label+t.Note) != "" {
-		rows = k.text(label...)
+	return r
+}
+
+// trackBelow is a label with its boxes under it, and the note behind the last.
+func (k kit) trackBelow(t rules.Track) []row {
+	note := k.m.set(span{t.Note, k.muted(Condensed, 6)})
+	b, h := k.boxes(t), k.boxLine()
+	n := b.fit(k.w)
+	last := t.Boxes - (t.Boxes-1)/n*n
+	behind := b.width(last)+0.8+note.w <= k.w
+	label := k.trackLabel(t)
+	if behind {
+		label = label[:1]
+	}
+	rows := k.text(label...)
+	if len(rows) > 0 {
 		rows[len(rows)-1].keep = true
 	}
-	n := b.fit(k.w)
 	for from := 0; from < t.Boxes; from += n {
-		rows = append(rows, b.row(from, min(from+n, t.Boxes), 0, h, caption))
+		rows = append(rows, b.row(from, min(from+n, t.Boxes), 0, h, k.muted(Condensed, 6)))
+	}
+	end := &rows[len(rows)-1]
+	end.h += 0.5
+	if boxes := end.draw; behind && note.w > 0 {
+		end.draw = func(p *pen, x, y float64) {
+			boxes(p, x, y)
+			p.text(note, x+b.width(last)+0.8, y+h/2+0.26*6*mmPerPt)
+		}
 	}
 	return rows
 }

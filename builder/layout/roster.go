@@ -1,0 +1,378 @@
+package layout
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// margin is the edge of a full page that no printer reaches.
+const margin = 14.0
+
+// rosterScales are the densities of a roster sheet; the first that needs one
+// page is taken, else the middle one.
+var rosterScales = []scale{
+	{name: []float64{16}, number: 16, body: 8.5, small: 8.5, label: 6, box: 3, gap: 4},
+	{name: []float64{16}, number: 16, body: 8.5, small: 7, label: 6, box: 3, gap: 3},
+	{name: []float64{16}, number: 11, body: 7, small: 6.5, label: 6, box: 3, gap: 2.2},
+}
+
+// roster sets the roster sheet: the army, its verdict, its units, what is wrong
+// and the quick reference.
+func (s *Setter) roster(j job, doc *Document) {
+	foot := s.small(j)
+	top, bottom := margin, margin+float64(len(foot))*2.6+2.5
+	var frames []frame
+	for i := 0; len(frames) != 1 && i <= len(rosterScales); i++ {
+		sc := rosterScales[1]
+		if i < len(rosterScales) {
+			sc = rosterScales[i]
+		}
+		k := kit{scale: sc, m: s.measure, pal: j.pal, w: j.w - 2*margin, marked: &marked{}}
+		frames = pour(k.roster(j), func(int) float64 { return j.h - top - bottom })
+	}
+	doc.Outline = append(doc.Outline, Bookmark{Title: "Roster", Page: len(doc.Pages)})
+	for i, f := range frames {
+		p := &pen{m: s.measure, pal: j.pal}
+		f.draw(p, margin, top)
+		y := j.h - bottom + 2.5
+		p.rule(margin, j.w-margin, y, hair, j.pal.rule)
+		for n, l := range foot {
+			p.text(l, margin, y+2.8+float64(n)*2.6)
+		}
+		p.right(fmt.Sprintf("%s   %d/%d", j.short(), i+1, len(frames)), style{Condensed, 6, j.pal.muted}, j.w-margin, margin-4)
+		if i > 0 {
+			p.left(s.measure.elide(j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}, j.w/2), style{CondensedBold, 6, j.pal.ink}, margin, margin-4)
+		}
+		doc.Pages = append(doc.Pages, Page{Label: fmt.Sprintf("Roster %d of %d", i+1, len(frames)), W: j.w, H: j.h, Marks: p.marks})
+	}
+}
+
+// small is whose game it is and under which terms, for the foot of a page.
+func (s *Setter) small(j job) []line {
+	var parts []string
+	for _, t := range []string{j.about.Banner, j.about.Credit, j.about.Licence, j.about.Source} {
+		if t != "" {
+			parts = append(parts, t)
+		}
+	}
+	return s.measure.wrap(j.w-2*margin, span{strings.Join(parts, "  "), style{Condensed, 6, j.pal.muted}})
+}
+
+func (k kit) roster(j job) []row {
+	rows := k.title(j)
+	rows = append(rows, k.strips(reduced(j.sheet.Army.Blocks))...)
+	rows = append(rows, space(k.gap))
+	rows = append(rows, k.units(j)...)
+	rows = append(rows, k.findings(j)...)
+	if j.sheet.Roster.Notes != "" {
+		rows = append(rows, space(k.gap))
+		rows = append(rows, k.heading("Notes")...)
+		rows = append(rows, k.text(span{j.sheet.Roster.Notes, k.ink(Condensed, k.body)})...)
+	}
+	for _, t := range j.sheet.Army.Tables {
+		rows = append(rows, space(k.gap))
+		rows = append(rows, k.table(t)...)
+	}
+	rows = append(rows, k.reference(j.sheet.Army)...)
+	return append(rows, k.notes()...)
+}
+
+// reduced is blocks without what the head of the sheet shows already.
+func reduced(blocks []rules.Block) []rules.Block {
+	var out []rules.Block
+	for _, b := range blocks {
+		var stats []rules.Stat
+		for _, s := range b.Stats {
+			if s.Role != rules.RolePoints && s.Role != rules.RoleLimit {
+				stats = append(stats, s)
+			}
+		}
+		b.Stats = stats
+		out = append(out, b)
+	}
+	return out
+}
+
+// title is the head of the roster sheet.
+func (k kit) title(j job) []row {
+	r, v := j.sheet.Roster, j.sheet.Verdict
+	const side = 62
+	game := "Roster"
+	if j.sheet.Pack != nil {
+		game = j.sheet.Pack.System.Name
+	}
+	name := k.m.wrap(k.w-side, span{j.title(), k.ink(Bold, 16)})
+	var under []line
+	if r.Player != "" {
+		under = k.m.wrap(k.w-side, span{r.Player, k.ink(Regular, 8.5)})
+	}
+	under = append(under, k.m.wrap(k.w-side, span{j.settings(), k.muted(Condensed, 7)})...)
+	big, mid := k.ink(Bold, 16), k.muted(Condensed, 8.5)
+	left := 4 + float64(len(name))*big.lead() + float64(len(under))*mid.lead()
+	right := stampHeight(v.State) + 3.4
+	if v.Points != nil {
+		right += big.lead() + 1
+	}
+	h := max(left, right) + 2.5
+	head := row{h: h + 2, draw: func(p *pen, x, y float64) {
+		p.left(strings.ToUpper(game), style{CondensedBold, 6, p.pal.accent}, x, y+2)
+		at := y + 2.6
+		for _, l := range name {
+			p.text(l, x, at+big.base())
+			at += big.lead()
+		}
+		for _, l := range under {
+			p.text(l, x, at+mid.base())
+			at += mid.lead()
+		}
+		at = y
+		if v.Points != nil {
+			spans := []span{{strconv.Itoa(*v.Points), big}}
+			if v.Limit != nil {
+				spans = append(spans, span{" / " + strconv.Itoa(*v.Limit), mid})
+			}
+			l := p.m.set(append(spans, span{" " + j.about.PointsName, mid})...)
+			p.text(l, x+k.w-l.w, at+big.base())
+			at += big.lead() + 1
+		}
+		at += p.stamp(v.State, x+k.w, at)
+		p.right(restsOn(v), k.muted(Condensed, 7), x+k.w, at+3)
+		p.rule(x, x+k.w, y+h, 0.5, p.pal.accent)
+	}}
+	return []row{head}
+}
+
+func (j job) title() string {
+	if t := clean(j.sheet.Roster.Name); strings.TrimSpace(t) != "" {
+		return t
+	}
+	return "Roster"
+}
+
+// settings is the army's own choices in words.
+func (j job) settings() string {
+	var parts []string
+	if c := j.sheet.Army.Class; c != "" {
+		parts = append(parts, c)
+	}
+	if j.sheet.Game == nil {
+		return strings.Join(parts, " · ")
+	}
+	for _, f := range j.sheet.Game.Options(j.sheet.Roster.Force).Fields {
+		value, given := j.sheet.Roster.Options[f.ID]
+		if !given {
+			value = f.Default
+		}
+		text := fmt.Sprint(value)
+		if o, ok := f.Option(text); ok {
+			text = o.Label
+		}
+		if value != nil && text != "" && !strings.Contains(strings.Join(parts, " "), text) {
+			parts = append(parts, f.Label+": "+text)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// reference is the army's panels in three columns.
+func (k kit) reference(army rules.Profile) []row {
+	if len(army.Panels) == 0 {
+		return nil
+	}
+	const n, gutter = 3, 6.0
+	w := (k.w - gutter*(n-1)) / n
+	columns, heights, xs := make([][]row, n), make([]float64, n), make([]float64, n)
+	for i := range xs {
+		xs[i] = float64(i) * (w + gutter)
+	}
+	for _, p := range army.Panels {
+		least := 0
+		for i := range heights {
+			if heights[i] < heights[least]-0.1 {
+				least = i
+			}
+		}
+		rows := k.in(w).panels([]rules.Panel{p}, false)
+		for _, r := range rows {
+			heights[least] += r.h
+		}
+		columns[least] = append(columns[least], rows...)
+	}
+	whole := k.abreast(columns, xs)
+	rows := []row{space(k.gap), k.line(0, 0)}
+	if whole.h < 150 {
+		return append(rows, whole)
+	}
+	return append(rows, beside(columns, xs)...)
+}
+
+// units is the list of units: name and class, the card's stats, the points, and
+// what they carry.
+func (k kit) units(j job) []row {
+	u := newUnitTable(k, j.sheet.Units)
+	var rows []row
+	for i, unit := range j.sheet.Units {
+		set := u.rows(unit, j.about.PointsName)
+		if i > 0 {
+			set[0] = k.ruled(set[0], true)
+		}
+		for n := range set[:len(set)-1] {
+			set[n].keep = n < 3
+		}
+		rows = append(rows, set...)
+	}
+	return under(u.head(j.about.PointsName), rows)
+}
+
+// unitTable is the columns of the list of units.
+type unitTable struct {
+	kit
+	ids, labels []string
+	ws          []float64
+	points      float64 // width of the last column
+	name        float64 // width of the first
+}
+
+// leastName is how narrow the column of names may become.
+const leastName = 48
+
+func newUnitTable(k kit, units []builder.UnitSheet) unitTable {
+	t := unitTable{kit: k, points: 16}
+	for _, u := range units {
+		for _, s := range stripOf(u) {
+			i := indexOf(t.ids, s.ID)
+			if i < 0 {
+				i = len(t.ids)
+				t.ids, t.labels, t.ws = append(t.ids, s.ID), append(t.labels, strings.ToUpper(s.Label)), append(t.ws, k.m.width(clean(strings.ToUpper(s.Label)), k.caps()))
+			}
+			t.ws[i] = max(t.ws[i], k.m.width(clean(s.Text+k.mark(s.Source)), k.ink(Bold, k.body)))
+		}
+	}
+	t.name = k.w - t.points
+	for _, w := range t.ws {
+		t.name -= w + 4
+	}
+	if t.name < leastName { // too many columns: the stats stand in a line of text
+		t.ids, t.labels, t.ws, t.name = nil, nil, nil, k.w-t.points
+	}
+	return t
+}
+
+// stripOf is the stats of a unit's first strip.
+func stripOf(u builder.UnitSheet) []rules.Stat {
+	for _, b := range reduced(u.Profile.Blocks) {
+		if b.Card {
+			return b.Stats
+		}
+	}
+	return nil
+}
+
+func indexOf(ids []string, id string) int {
+	for i, have := range ids {
+		if have == id {
+			return i
+		}
+	}
+	return -1
+}
+
+func (t unitTable) head(points string) row {
+	return row{h: 3.4, draw: func(p *pen, x, y float64) {
+		p.left("UNIT", t.caps(), x, y+2.2)
+		at := x + t.name
+		for i, l := range t.labels {
+			at += 4 + t.ws[i]
+			p.right(l, t.caps(), at, y+2.2)
+		}
+		p.right(strings.ToUpper(points), t.caps(), x+t.w, y+2.2)
+	}}
+}
+
+// rows is one unit of the list.
+func (t unitTable) rows(u builder.UnitSheet, points string) []row {
+	title := u.Title
+	if n := u.Unit.Number(); n > 1 {
+		title = strconv.Itoa(n) + "× " + title
+	}
+	st := t.ink(Bold, 8.5)
+	names := t.m.wrap(t.name-2, span{title, st})
+	if len(names) == 0 {
+		names = []line{{}}
+	}
+	rows := t.lines(names, st.lead()+0.2, st.base()+0.6)
+	first := rows[0].draw
+	rows[0].h += 0.6
+	rows[0].draw = func(p *pen, x, y float64) {
+		first(p, x, y)
+		t.numbers(p, u, x, y+st.base()+0.6)
+	}
+	class := u.Profile.Class
+	if !u.Known {
+		class = "Unknown profile " + u.Unit.Profile
+	}
+	body := t.in(t.w)
+	if class != "" {
+		rows = append(rows, body.text(span{class, t.muted(Condensed, t.small)})...)
+	}
+	if len(t.ids) == 0 {
+		rows = append(rows, body.statText(u)...)
+	}
+	for _, b := range u.Profile.Blocks { // other modes
+		if b.Card && b.Label != "" {
+			rows = append(rows, body.blockText(b)...)
+		}
+	}
+	rows = append(rows, body.loadout(u)...)
+	if u.Unit.Notes != "" {
+		rows = append(rows, body.text(span{u.Unit.Notes, t.muted(Condensed, t.small)})...)
+	}
+	rows[len(rows)-1].h += 0.8
+	return rows
+}
+
+// numbers puts a unit's stats and points on the line of its name.
+func (t unitTable) numbers(p *pen, u builder.UnitSheet, x, y float64) {
+	at := x + t.name
+	stats := stripOf(u)
+	for i, id := range t.ids {
+		at += 4 + t.ws[i]
+		for _, s := range stats {
+			if s.ID == id {
+				p.right(s.Text+t.mark(s.Source), t.ink(Regular, t.body), at, y)
+			}
+		}
+	}
+	if s, ok := u.Profile.Role(rules.RolePoints); ok {
+		text := s.Text + t.mark(s.Source)
+		if u.Unit.Number() > 1 {
+			text = strconv.Itoa(u.Unit.Number()) + " × " + text
+		}
+		p.right(text, style{Bold, 8.5, t.pal.accent}, x+t.w, y)
+	}
+}
+
+// statText is a unit's stats as text.
+func (k kit) statText(u builder.UnitSheet) []row {
+	return k.blockText(rules.Block{Stats: stripOf(u)})
+}
+
+func (k kit) blockText(b rules.Block) []row {
+	var spans []span
+	if b.Label != "" {
+		spans = append(spans, span{b.Label + "  ", k.ink(CondensedBold, k.small)})
+	}
+	for _, s := range b.Stats {
+		if s.Role != rules.RolePoints {
+			spans = append(spans, span{s.Label + " ", k.muted(Condensed, k.small)}, span{s.Text + k.mark(s.Source) + "   ", k.ink(CondensedBold, k.small)})
+		}
+	}
+	if spans == nil {
+		return nil
+	}
+	return k.text(spans...)
+}

@@ -1,0 +1,124 @@
+package layout
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// word is a verdict's shape and word, and its colour.
+func (p palette) word(v builder.VerdictState) (string, Color) {
+	switch v {
+	case builder.Illegal:
+		return "✕ ILLEGAL", p.bad
+	case builder.Undecided:
+		return "? UNDECIDED", p.ink
+	}
+	return "✓ LEGAL", p.good
+}
+
+// tally is the points used of the limit, "" where the game has none.
+func (j job) tally() string {
+	v := j.sheet.Verdict
+	switch {
+	case v.Points == nil:
+		return ""
+	case v.Limit == nil:
+		return fmt.Sprintf("%d %s", *v.Points, j.about.PointsName)
+	}
+	return fmt.Sprintf("%d/%d %s", *v.Points, *v.Limit, j.about.PointsName)
+}
+
+// restsOn says how well the verdict is founded.
+func restsOn(v builder.Verdict) string {
+	switch {
+	case v.State == builder.Undecided:
+		return "the rules do not decide it"
+	case v.State == builder.Illegal && v.RestsOn == rules.House:
+		return "by a house rule"
+	case v.State == builder.Illegal:
+		return "by " + v.RestsOn.String() + " rules"
+	case v.RestsOn == rules.House:
+		return "as far as house rules go"
+	}
+	return "rests on " + v.RestsOn.String() + " rules"
+}
+
+// short is the start of the roster's hash, as every sheet shows it.
+func (j job) short() string { return j.sheet.Hash[:min(12, len(j.sheet.Hash))] }
+
+// stamp draws the verdict in a frame with its right upper corner at x, y; an
+// illegal roster's is heavy. It gives the stamp's height.
+func (p *pen) stamp(v builder.VerdictState, x, y float64) float64 {
+	word, color := p.pal.word(v)
+	size, width, pad := 8.5, 0.3, 1.4
+	if v == builder.Illegal {
+		size, width, pad = 16, 1.0, 2.2
+	}
+	l := p.m.set(span{word, style{Bold, size, color}})
+	high := 0.714 * size * mmPerPt
+	w, h := l.w+2*pad+0.4, high+2*pad
+	p.marks = append(p.marks, Rect{X: x - w, Y: y, W: w, H: h, Width: width, Stroke: color})
+	p.text(l, x-w+pad+0.2, y+pad+high)
+	return h
+}
+
+// stampHeight is the height that stamp gives.
+func stampHeight(v builder.VerdictState) float64 {
+	if v == builder.Illegal {
+		return 0.714*16*mmPerPt + 4.4
+	}
+	return 0.714*8.5*mmPerPt + 2.8
+}
+
+// finding is the rows of a finding: its shape, whom it is about, its message,
+// its numbers and its citation.
+func (k kit) finding(j job, f rules.Finding) []row {
+	shape, color, size := "✕ ", k.pal.bad, k.small
+	switch f.Severity {
+	case rules.Warning:
+		shape, color = "! ", k.pal.ink
+	case rules.Info:
+		shape, color, size = "i ", k.pal.muted, max(6, k.small-1)
+	}
+	spans := []span{{shape, style{Bold, size, color}}}
+	if u, ok := j.sheet.Unit(f.Unit); ok && !strings.Contains(f.Message, u.Title) {
+		spans = append(spans, span{u.Title + ": ", k.ink(CondensedBold, size)})
+	}
+	spans = append(spans, span{f.Message, k.ink(Condensed, size)})
+	if f.Used != nil && f.Max != nil {
+		spans = append(spans, span{fmt.Sprintf("  %d of %d", *f.Used, *f.Max), k.ink(CondensedBold, size)})
+	}
+	basis := ""
+	if f.Basis == rules.House {
+		k.marked.house = true
+		basis = houseMark + " "
+	}
+	spans = append(spans, span{"  " + basis + f.Cite, k.muted(Condensed, size)})
+	return append(k.text(spans...), space(0.5))
+}
+
+// findings lists what is wrong, errors first as the verdict has them.
+func (k kit) findings(j job) []row {
+	v := j.sheet.Verdict
+	if len(v.Findings) == 0 {
+		return nil
+	}
+	var counts []string
+	for _, s := range []rules.Severity{rules.Error, rules.Warning, rules.Info} {
+		if n := v.Count(s); n > 0 {
+			word := s.String()
+			if n > 1 && s != rules.Info {
+				word += "s"
+			}
+			counts = append(counts, fmt.Sprintf("%d %s", n, word))
+		}
+	}
+	rows := append([]row{space(k.gap)}, k.heading("Findings: "+strings.Join(counts, ", "))...)
+	for _, f := range v.Findings {
+		rows = append(rows, k.finding(j, f)...)
+	}
+	return rows
+}
