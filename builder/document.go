@@ -56,6 +56,7 @@ func (x *examiner) find(rule, unit, item, message string, fixes ...rules.Fix) {
 func examine(game rules.Game, r Roster) []rules.Finding {
 	x := &examiner{game: game, force: r.Force}
 	x.extra("", "", r.Extra)
+	x.extra("", "pack", r.PackExtra)
 	for i, o := range r.Overrides {
 		x.extra("", fmt.Sprintf("overrides/%d", i), o.Extra)
 	}
@@ -105,10 +106,7 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 	form := x.game.Form(x.force, u)
 	x.values("unknown-choice", u.ID, "choices.", u.Choices, form)
 
-	var items, locations []string
-	for _, it := range form.Items {
-		items = append(items, it.ID)
-	}
+	var locations []string
 	for _, l := range form.Locations {
 		locations = append(locations, l.ID)
 	}
@@ -121,7 +119,7 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 		x.extra(u.ID, m.ID, m.Extra)
 		it, found := form.Item(m.Item)
 		if !found {
-			near := rules.Nearest(m.Item, items)
+			near := rules.Nearest(m.Item, itemIDs(form))
 			x.find("unknown-item", u.ID, m.ID, fmt.Sprintf("The game has no item %.80q.%s", m.Item, didYouMean(near)),
 				nearFix(near, rules.SetMount(u.ID, m.ID, "item", near))...)
 		}
@@ -153,10 +151,6 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 // values examines choices or options against their form. Values that a rule of
 // the game judges are left to it.
 func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form rules.Form) {
-	var known []string
-	for _, fd := range form.Fields {
-		known = append(known, fd.ID)
-	}
 	ids := make([]string, 0, len(choices))
 	for id := range choices {
 		ids = append(ids, id)
@@ -166,7 +160,7 @@ func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form
 		clear := rules.Fix{Text: "Take it away", Edits: []rules.Edit{rules.Set(unit, prefix+id, nil)}}
 		fd, ok := form.Field(id)
 		if !ok {
-			near := rules.Nearest(id, known)
+			near := rules.Nearest(id, fieldIDs(form))
 			x.find(rule, unit, id, fmt.Sprintf("There is no choice %.80q here.%s", id, didYouMean(near)), clear)
 			continue
 		}
@@ -186,6 +180,20 @@ func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form
 			x.find("bad-value", unit, id, fmt.Sprintf("%s %s.", fd.Label, fault), clear)
 		}
 	}
+}
+
+func itemIDs(form rules.Form) (ids []string) {
+	for _, it := range form.Items {
+		ids = append(ids, it.ID)
+	}
+	return ids
+}
+
+func fieldIDs(form rules.Form) (ids []string) {
+	for _, fd := range form.Fields {
+		ids = append(ids, fd.ID)
+	}
+	return ids
 }
 
 func optionIDs(fd rules.Field) (ids []string) {

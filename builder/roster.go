@@ -34,6 +34,7 @@ type Roster struct {
 	Overrides []Override
 	Print     *rules.Node // the print request kept with the roster
 	Extra     []rules.Member
+	PackExtra []rules.Member // what of "pack" is unknown
 }
 
 // PackRef names the pack that a roster was made with.
@@ -89,6 +90,7 @@ func read(n *rules.Node) (Roster, error) {
 	if p := d.Take("pack", rules.KindObject); p != nil {
 		pd := rules.Read(p, "/pack")
 		r.Pack = PackRef{pd.Text("id"), pd.Text("version"), pd.Text("sha256")}
+		r.PackExtra = pd.Rest()
 		if err := pd.Err(); err != nil {
 			return Roster{}, err
 		}
@@ -172,11 +174,12 @@ func (r Roster) Node() *rules.Node {
 	}
 	text(n, "format", Format)
 	text(n, "system", r.System)
-	if r.Pack != (PackRef{}) {
+	if r.Pack != (PackRef{}) || len(r.PackExtra) > 0 {
 		p := &rules.Node{Kind: rules.KindObject}
 		text(p, "id", r.Pack.ID)
 		text(p, "version", r.Pack.Version)
 		text(p, "sha256", r.Pack.SHA256)
+		p.Members = append(p.Members, r.PackExtra...)
 		n.Put("pack", p)
 	}
 	text(n, "name", r.Name)
