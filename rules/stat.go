@@ -108,7 +108,7 @@ type Working struct {
 
 // Work starts the working of a stat.
 func Work(id, label string) *Working {
-	return &Working{id: id, label: label, steps: make([]Step, 0, 4)}
+	return &Working{id: id, label: label, steps: make([]Step, 0, 2)}
 }
 
 // Set, Add, Sub, Mul and Div take the step of that op with a figure.

@@ -11,7 +11,8 @@ type System struct {
 }
 
 // Game answers questions about one pack. It never changes and is safe for
-// concurrent use. A Force may hold unknown ids and values of any shape: they
+// concurrent use; what it returns may be shared and is not to be changed. A
+// Force may hold unknown ids and values of any shape: they
 // are reported by the document's rules, and a game skips what needs them.
 type Game interface {
 	About() About

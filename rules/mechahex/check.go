@@ -65,10 +65,9 @@ func (v *view) checkPoints() *rules.Ruling {
 	if !ok {
 		return nil
 	}
-	stat := v.points()
+	stat, left := v.points()
 	total := stat.Value.Int()
 	r := rulePoints.Because(rules.Source{Basis: max(stat.Basis, limit.Basis), Cite: rulePoints.Cite}).Apply().Of(total, limit.Int())
-	left := v.unpriced()
 	switch {
 	case total > limit.Int():
 		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-limit.Int(), limit.Int(), without(left))}
@@ -125,7 +124,7 @@ func plural(n int, word string) string {
 }
 
 // each rules on every known model.
-func (v *view) each(rule *rules.Ruling, check func(*rules.Ruling, model)) *rules.Ruling {
+func (v *view) each(rule *rules.Ruling, check func(*rules.Ruling, *model)) *rules.Ruling {
 	for _, m := range v.models {
 		if m.known {
 			check(rule, m)
@@ -135,7 +134,7 @@ func (v *view) each(rule *rules.Ruling, check func(*rules.Ruling, model)) *rules
 }
 
 func (v *view) checkNPC() *rules.Ruling {
-	return v.each(ruleNPC.Apply(), func(r *rules.Ruling, m model) {
+	return v.each(ruleNPC.Apply(), func(r *rules.Ruling, m *model) {
 		if m.class.is("npc") {
 			r.Find(rules.Finding{Unit: m.ID, Message: fmt.Sprintf("%s is terrain of a scenario and cannot be part of an army.", m.title()),
 				Fixes: []rules.Fix{m.removal()}})
@@ -145,7 +144,7 @@ func (v *view) checkNPC() *rules.Ruling {
 
 // checkBearers rules that a hero or title is on a mecha, and alone there.
 func (v *view) checkBearers(rule rules.Rule, choice string, t table[honour]) *rules.Ruling {
-	return v.each(rule.Apply(), func(r *rules.Ruling, m model) {
+	return v.each(rule.Apply(), func(r *rules.Ruling, m *model) {
 		ids := known(m.Choices.Texts(choice), t)
 		if len(ids) == 0 {
 			return
@@ -170,7 +169,7 @@ func (v *view) checkBearers(rule rules.Rule, choice string, t table[honour]) *ru
 func (v *view) checkHeroUnique() *rules.Ruling {
 	r := ruleHeroUnique.Apply()
 	for id, h := range v.pack.Heroes.Rows.All {
-		var last model
+		var last *model
 		n := 0
 		for _, m := range v.models {
 			if !m.hero(id) || !m.CountFits() {
@@ -202,11 +201,12 @@ func (v *view) checkHeroPer() *rules.Ruling {
 	heroes := 0
 	for _, m := range v.models {
 		if m.CountFits() {
-			heroes += len(m.heroes()) * m.Count
+			heroes += len(m.heroes) * m.Count
 		}
 	}
 	every := v.pack.Army.HeroEvery.Int()
-	total, totalKnown := v.points().Value.Int(), len(v.unpriced()) == 0
+	points, left := v.points()
+	total, totalKnown := points.Value.Int(), len(left) == 0
 	may := map[string]int{byGameSize: limit.Int() / every, byArmyTotal: total / every}
 	size := map[string]string{byGameSize: fmt.Sprintf("a game of %d points", limit.Int()), byArmyTotal: fmt.Sprintf("an army of %d points", total)}
 	if reading == byArmyTotal && !totalKnown {

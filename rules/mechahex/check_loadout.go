@@ -8,11 +8,11 @@ import (
 )
 
 func (v *view) checkLocations() *rules.Ruling {
-	return v.each(ruleLocation.Apply(), func(r *rules.Ruling, m model) {
+	return v.each(ruleLocation.Apply(), func(r *rules.Ruling, m *model) {
 		if !m.sure {
 			return
 		}
-		for _, at := range m.rooms() {
+		for _, at := range m.rooms {
 			if at.used > at.max {
 				f := rules.Finding{Unit: m.ID, Item: at.id, Fixes: m.lighter(at),
 					Message: fmt.Sprintf("The %s of %s holds %d slots of items and has %d.", label(at.id), m.title(), at.used, at.max)}
@@ -25,11 +25,11 @@ func (v *view) checkLocations() *rules.Ruling {
 // checkFilled passes over locations that hold too much already, that hold an
 // unknown item, and models that have an item nowhere.
 func (v *view) checkFilled() *rules.Ruling {
-	return v.each(ruleFilled.Apply(), func(r *rules.Ruling, m model) {
+	return v.each(ruleFilled.Apply(), func(r *rules.Ruling, m *model) {
 		if m.lost() || !m.sure {
 			return
 		}
-		for _, at := range m.rooms() {
+		for _, at := range m.rooms {
 			if at.used < at.max && !at.blurred {
 				f := rules.Finding{Unit: m.ID, Item: at.id, Fixes: m.filled(at),
 					Message: fmt.Sprintf("The %s of %s has %d free %s; every slot must be used.", label(at.id), m.title(), at.free(), plural(at.free(), "slot"))}
@@ -40,7 +40,7 @@ func (v *view) checkFilled() *rules.Ruling {
 }
 
 func (v *view) checkAllowed() *rules.Ruling {
-	return v.each(ruleAllowed.Apply(), func(r *rules.Ruling, m model) {
+	return v.each(ruleAllowed.Apply(), func(r *rules.Ruling, m *model) {
 		for _, f := range m.fitted {
 			if !f.allowed {
 				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Fixes: m.instead(f),
@@ -57,7 +57,7 @@ func (v *view) checkLimits() *rules.Ruling {
 	}
 	r := ruleLimit.Apply()
 	r.Cite = v.ed.Cite
-	return v.each(r, func(r *rules.Ruling, m model) {
+	return v.each(r, func(r *rules.Ruling, m *model) {
 		for _, id := range v.itemIDs {
 			it := v.items[id]
 			most := v.ed.limit(id, it)
@@ -74,14 +74,14 @@ func (v *view) checkLimits() *rules.Ruling {
 }
 
 // over are the mounts of an item beyond a limit, the last ids first to go.
-func (m model) over(id string, most int) []fitting {
-	var of []fitting
+func (m *model) over(id string, most int) []*fitting {
+	var of []*fitting
 	for _, f := range m.fitted {
 		if f.Item == id {
 			of = append(of, f)
 		}
 	}
-	slices.SortFunc(of, func(a, b fitting) int { return byID(a.ID, b.ID) })
+	slices.SortFunc(of, func(a, b *fitting) int { return byID(a.ID, b.ID) })
 	return of[most:]
 }
 
@@ -93,7 +93,7 @@ func (v *view) checkArmored() *rules.Ruling {
 	if v.ed.Armored != armoredFree {
 		r.Cite = v.ed.Cite
 	}
-	return v.each(r, func(r *rules.Ruling, m model) {
+	return v.each(r, func(r *rules.Ruling, m *model) {
 		if m.class.Armored == nil || v.ed.Armored == armoredFree || m.mounted(extraArmor) > 0 || m.strange {
 			return
 		}
@@ -103,7 +103,7 @@ func (v *view) checkArmored() *rules.Ruling {
 }
 
 func (v *view) checkCustom() *rules.Ruling {
-	return v.each(ruleCustom.Apply(), func(r *rules.Ruling, m model) {
+	return v.each(ruleCustom.Apply(), func(r *rules.Ruling, m *model) {
 		at, given := m.Choices[customChoice]
 		f := rules.Finding{Unit: m.ID, Item: customChoice}
 		switch {
@@ -127,8 +127,8 @@ func (v *view) checkCustom() *rules.Ruling {
 }
 
 func (v *view) checkAvenger() *rules.Ruling {
-	return v.each(ruleAvenger.Apply(), func(r *rules.Ruling, m model) {
-		if m.class.Kind != mecha || !slices.Contains(m.titles(), avenger) {
+	return v.each(ruleAvenger.Apply(), func(r *rules.Ruling, m *model) {
+		if m.class.Kind != mecha || !slices.Contains(m.titles, avenger) {
 			return
 		}
 		f := rules.Finding{Unit: m.ID, Item: weaponChoice, Fixes: m.avengers()}

@@ -8,15 +8,15 @@ import (
 	"gantry/rules"
 )
 
-// price is what removing the whole unit takes off the total.
-func (m model) price() int { return m.points().Value.Int() * m.Number() }
+// worth is what removing the whole unit takes off the total.
+func (m *model) worth() int { return m.price.Value.Int() * m.Number() }
 
-func (m model) removal() rules.Fix {
-	return rules.Fix{Text: "Remove " + m.title(), Points: -m.price(), Edits: []rules.Edit{rules.Remove(m.ID, "")}}
+func (m *model) removal() rules.Fix {
+	return rules.Fix{Text: "Remove " + m.title(), Points: -m.worth(), Edits: []rules.Edit{rules.Remove(m.ID, "")}}
 }
 
 // unchoose takes a hero or title away.
-func (m model) unchoose(choice string, t table[honour]) rules.Fix {
+func (m *model) unchoose(choice string, t table[honour]) rules.Fix {
 	points := 0
 	for _, id := range known(m.Choices.Texts(choice), t) {
 		points += t.Rows.By[id].Points.Int()
@@ -29,8 +29,8 @@ func (m model) unchoose(choice string, t table[honour]) rules.Fix {
 }
 
 // ordered is the models by id, so that fixes do not depend on the list's order.
-func (v *view) ordered() []model {
-	return slices.SortedFunc(slices.Values(v.models), func(a, b model) int { return byID(a.ID, b.ID) })
+func (v *view) ordered() []*model {
+	return slices.SortedFunc(slices.Values(v.models), func(a, b *model) int { return byID(a.ID, b.ID) })
 }
 
 // cheaper are the single removals that bring the army under the limit: the two
@@ -53,13 +53,13 @@ func (v *view) cheaper(over int) []rules.Fix {
 
 // fewer removes models of a kind until n of them are gone, the cheapest first.
 func (v *view) fewer(kind string, n int) []rules.Fix {
-	var of []model
+	var of []*model
 	for _, m := range v.ordered() {
 		if m.known && m.class.Kind == kind && m.CountFits() {
 			of = append(of, m)
 		}
 	}
-	slices.SortStableFunc(of, func(a, b model) int { return cmp.Compare(a.points().Value.Int(), b.points().Value.Int()) })
+	slices.SortStableFunc(of, func(a, b *model) int { return cmp.Compare(a.price.Value.Int(), b.price.Value.Int()) })
 	fix := rules.Fix{Text: fmt.Sprintf("Remove %d %s", n, plural(n, kind))}
 	for _, m := range of {
 		take := min(n, m.Count)
@@ -67,7 +67,7 @@ func (v *view) fewer(kind string, n int) []rules.Fix {
 			break
 		}
 		n -= take
-		fix.Points -= take * m.points().Value.Int()
+		fix.Points -= take * m.price.Value.Int()
 		if take == m.Count {
 			fix.Edits = append(fix.Edits, rules.Remove(m.ID, ""))
 		} else {
@@ -96,7 +96,7 @@ func (v *view) onlyHero(id string) []rules.Fix {
 }
 
 // without adds to a fix that a choice is taken away.
-func (m model) without(choice string, t table[honour], fix rules.Fix) rules.Fix {
+func (m *model) without(choice string, t table[honour], fix rules.Fix) rules.Fix {
 	un := m.unchoose(choice, t)
 	fix.Points += un.Points
 	fix.Edits = append(fix.Edits, un.Edits...)
@@ -105,15 +105,15 @@ func (m model) without(choice string, t table[honour], fix rules.Fix) rules.Fix 
 
 // fewerHeroes leaves the army at most n heroes, the cheapest go first.
 func (v *view) fewerHeroes(n int) []rules.Fix {
-	var with []model
+	var with []*model
 	heroes := 0
 	for _, m := range v.ordered() {
-		if len(m.heroes()) > 0 && m.CountFits() {
+		if len(m.heroes) > 0 && m.CountFits() {
 			with = append(with, m)
-			heroes += len(m.heroes()) * m.Count
+			heroes += len(m.heroes) * m.Count
 		}
 	}
-	slices.SortStableFunc(with, func(a, b model) int {
+	slices.SortStableFunc(with, func(a, b *model) int {
 		return b.unchoose("hero", v.pack.Heroes).Points - a.unchoose("hero", v.pack.Heroes).Points
 	})
 	fix := rules.Fix{}
@@ -121,7 +121,7 @@ func (v *view) fewerHeroes(n int) []rules.Fix {
 		if heroes <= n {
 			break
 		}
-		heroes -= len(m.heroes()) * m.Count
+		heroes -= len(m.heroes) * m.Count
 		fix = m.without("hero", v.pack.Heroes, fix)
 		fix.Text = m.unchoose("hero", v.pack.Heroes).Text
 	}
@@ -133,20 +133,20 @@ func (v *view) fewerHeroes(n int) []rules.Fix {
 
 // lighter makes room in a location that holds too much: one item goes where it
 // fits, or as few as needed are removed.
-func (m model) lighter(at room) []rules.Fix {
+func (m *model) lighter(at room) []rules.Fix {
 	over := at.used - at.max
 	var fixes []rules.Fix
 	items := slices.Clone(at.items)
-	slices.SortStableFunc(items, func(a, b fitting) int { return a.slots.Int() - b.slots.Int() })
+	slices.SortStableFunc(items, func(a, b *fitting) int { return a.slots.Int() - b.slots.Int() })
 	for _, f := range items {
-		for _, to := range m.rooms() {
+		for _, to := range m.rooms {
 			if to.id != at.id && f.slots.Int() >= over && to.free() >= f.slots.Int() && len(fixes) == 0 {
 				fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Move %s to the %s", f.Name, label(to.id)), Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "at", to.id)}})
 			}
 		}
 	}
 	removal := rules.Fix{}
-	i := slices.IndexFunc(items, func(f fitting) bool { return f.slots.Int() >= over })
+	i := slices.IndexFunc(items, func(f *fitting) bool { return f.slots.Int() >= over })
 	if i < 0 {
 		i = 0
 		slices.Reverse(items) // no single one is enough: the largest go first
@@ -167,7 +167,7 @@ func (m model) lighter(at room) []rules.Fix {
 
 // filler is the first proposed item of exactly or at most so many slots that
 // the model may mount once more, beside those that are about to be added.
-func (m model) filler(most int, exact bool, adding map[string]int, not string) (id string, it item, ok bool) {
+func (m *model) filler(most int, exact bool, adding map[string]int, not string) (id string, it *item, ok bool) {
 	for _, id := range m.view.itemIDs {
 		it := m.view.items[id]
 		slots, allowed := m.cost(it)
@@ -177,11 +177,11 @@ func (m model) filler(most int, exact bool, adding map[string]int, not string) (
 			return id, it, true
 		}
 	}
-	return "", item{}, false
+	return "", nil, false
 }
 
 // filled proposes items for the free slots of a location.
-func (m model) filled(at room) []rules.Fix {
+func (m *model) filled(at room) []rules.Fix {
 	fix := rules.Fix{Text: fmt.Sprintf("Fill the %s with ", label(at.id))}
 	adding := map[string]int{}
 	for free := at.free(); free > 0; {
@@ -201,10 +201,10 @@ func (m model) filled(at room) []rules.Fix {
 	return []rules.Fix{fix}
 }
 
-func (m model) instead(f fitting) []rules.Fix { return m.insteadOf([]fitting{f}) }
+func (m *model) instead(f *fitting) []rules.Fix { return m.insteadOf([]*fitting{f}) }
 
 // insteadOf replaces mounts by others of the same size, or removes them.
-func (m model) insteadOf(fs []fitting) []rules.Fix {
+func (m *model) insteadOf(fs []*fitting) []rules.Fix {
 	var replace, remove rules.Fix
 	adding := map[string]int{}
 	whole := true
@@ -212,7 +212,10 @@ func (m model) insteadOf(fs []fitting) []rules.Fix {
 		remove.Edits = append(remove.Edits, rules.Remove(m.ID, f.ID))
 		remove.Text = "Remove " + f.Name
 		id, it, ok := m.filler(f.slots.Int(), true, adding, f.Item)
-		whole = whole && ok
+		if !ok {
+			whole = false
+			continue
+		}
 		adding[id]++
 		replace.Edits = append(replace.Edits, rules.SetMount(m.ID, f.ID, "item", id))
 		replace.Text = fmt.Sprintf("Mount %s instead", it.Name)
@@ -229,15 +232,15 @@ func (m model) insteadOf(fs []fitting) []rules.Fix {
 
 // armor mounts the Extra Armor that an armored model lacks: where a slot is
 // free, else in place of an item of its size.
-func (m model) armor() []rules.Fix {
+func (m *model) armor() []rules.Fix {
 	name := m.view.items[extraArmor].Name
 	slots, _ := m.cost(m.view.items[extraArmor])
-	for _, at := range m.rooms() {
+	for _, at := range m.rooms {
 		if at.free() >= slots.Int() {
 			return []rules.Fix{{Text: "Mount " + name, Edits: []rules.Edit{rules.AddMount(m.ID, rules.Mount{Item: extraArmor, At: at.id})}}}
 		}
 	}
-	for _, at := range m.rooms() {
+	for _, at := range m.rooms {
 		for _, f := range at.items {
 			if f.slots.Int() == slots.Int() {
 				return []rules.Fix{{Text: fmt.Sprintf("Mount %s instead of %s", name, f.Name), Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "item", extraArmor)}}}
@@ -248,9 +251,9 @@ func (m model) armor() []rules.Fix {
 }
 
 // avengers are the weapons that Avenger does something for, by mount id.
-func (m model) avengers() []rules.Fix {
+func (m *model) avengers() []rules.Fix {
 	var fixes []rules.Fix
-	for _, at := range m.rooms() {
+	for _, at := range m.rooms {
 		for _, f := range at.items {
 			if f.weapon() && !f.has("relentless") && len(fixes) < 3 {
 				fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Name %s (%s)", f.Name, label(at.id)), Edits: []rules.Edit{rules.Set(m.ID, "choices."+weaponChoice, f.ID)}})

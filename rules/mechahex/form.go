@@ -2,6 +2,7 @@ package mechahex
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -12,37 +13,47 @@ func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
 	m := v.model(u)
 	form := rules.Form{Fields: m.fields()}
 	if m.known {
-		for _, r := range m.rooms() {
+		for _, r := range m.rooms {
 			form.Locations = append(form.Locations, rules.Location{ID: r.id, Label: label(r.id), Used: r.used, Max: r.max})
 		}
 	}
-	for _, id := range g.itemIDs {
-		form.Items = append(form.Items, m.offer(id, g.items[id]))
+	form.Items = g.offers[""]
+	if m.known {
+		form.Items = g.offers[u.Profile]
 	}
 	return form
 }
 
-func (m model) fields() []rules.Field {
-	p := m.view.pack
-	notMecha := m.known && m.class.Kind != mecha
-	var locations, weapons []rules.Option
-	for _, id := range m.class.Locations.IDs {
-		locations = append(locations, rules.Option{ID: id, Label: label(id)})
+// offersTo are all items as a class may mount them.
+func (v *view) offersTo(class string) []rules.Item {
+	m := v.model(rules.Unit{Profile: class})
+	var items []rules.Item
+	for _, id := range v.itemIDs {
+		items = append(items, m.offer(id, v.items[id]))
 	}
-	for _, f := range m.fitted {
-		if f.weapon() {
-			weapons = append(weapons, rules.Option{ID: f.ID, Label: fmt.Sprintf("%s, %s", f.Name, label(f.At))})
+	return items
+}
+
+func (m *model) fields() []rules.Field {
+	g := m.view.game
+	notMecha := m.known && m.class.Kind != mecha
+	custom := rules.Field{ID: customChoice, Label: "Ace Custom slot in", Kind: rules.FieldOneOf, Own: true, Idle: !m.hero(aceCustom) || notMecha}
+	if _, set := m.Choices[customChoice]; set || !custom.Idle {
+		for _, id := range m.class.Locations.IDs {
+			custom.Options = append(custom.Options, rules.Option{ID: id, Label: label(id)})
 		}
 	}
-	avenges := false
-	for _, id := range m.titles() {
-		avenges = avenges || id == avenger
+	weapon := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, Own: true, Idle: !slices.Contains(m.titles, avenger) || notMecha}
+	if _, set := m.Choices[weaponChoice]; set || !weapon.Idle {
+		for _, f := range m.fitted {
+			if f.weapon() {
+				weapon.Options = append(weapon.Options, rules.Option{ID: f.ID, Label: fmt.Sprintf("%s, %s", f.Name, label(f.At))})
+			}
+		}
 	}
 	return []rules.Field{
-		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: honours(p.Heroes), Idle: notMecha, Many: true},
-		{ID: customChoice, Label: "Ace Custom slot in", Kind: rules.FieldOneOf, Options: locations, Own: true, Idle: !m.hero(aceCustom) || notMecha},
-		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: honours(p.Titles), Idle: notMecha, Many: true},
-		{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, Options: weapons, Own: true, Idle: !avenges || notMecha},
+		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: g.heroes, Idle: notMecha, Many: true}, custom,
+		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: g.titles, Idle: notMecha, Many: true}, weapon,
 	}
 }
 
@@ -55,7 +66,7 @@ func honours(t table[honour]) []rules.Option {
 }
 
 // offer is an item as this model may mount it.
-func (m model) offer(id string, it item) rules.Item {
+func (m *model) offer(id string, it *item) rules.Item {
 	slots, allowed := m.cost(it)
 	o := rules.Item{ID: id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Note: it.Text}
 	if it.weapon() {
@@ -68,7 +79,7 @@ func (m model) offer(id string, it item) rules.Item {
 }
 
 // refusal says which models may mount an item.
-func (m model) refusal(it item) string {
+func (m *model) refusal(it *item) string {
 	if it.MechaOnly {
 		return "for mecha only"
 	}

@@ -38,16 +38,20 @@ const (
 
 type game struct {
 	pack     pack
-	items    map[string]item
+	items    map[string]*item
 	itemIDs  []string // upgrades, then weapons
 	editions []printing
+	offers   map[string][]rules.Item // what a class may mount, by class; "" for an unknown one
+	heroes   []rules.Option
+	titles   []rules.Option
 }
 
 // printing is an edition with the classes as it has them.
 type printing struct {
 	id string
 	edition
-	classes map[string]class
+	classes   map[string]*class
+	catalogue []rules.Entry
 }
 
 func (g *game) printing(id string) (printing, bool) {
@@ -65,7 +69,7 @@ type view struct {
 	force   rules.Force
 	ed      printing
 	edKnown bool // the force's edition is one of the pack
-	models  []model
+	models  []*model
 }
 
 func (g *game) view(f rules.Force) *view {
@@ -132,15 +136,19 @@ func (g *game) Options(rules.Force) rules.Form {
 }
 
 func (g *game) Catalogue(f rules.Force) []rules.Entry {
-	v := g.view(rules.Force{Options: f.Options})
+	return g.view(rules.Force{Options: f.Options}).ed.catalogue
+}
+
+// entries are the classes as an edition has them.
+func (v *view) entries() []rules.Entry {
 	var entries []rules.Entry
-	for _, id := range g.pack.Classes.Rows.IDs {
+	for _, id := range v.pack.Classes.Rows.IDs {
 		c := v.ed.classes[id]
 		m := v.model(rules.Unit{Profile: id, Count: 1, Mounts: []rules.Mount{}})
 		e := rules.Entry{ID: id, Name: c.Name, Group: label(c.Kind), Facets: []string{label(c.Kind)},
-			Stats: append([]rules.Stat{m.points(), m.slots("slots", "Slots")}, m.strip()...), Unit: m.Unit}
+			Stats: append([]rules.Stat{m.price.As(rules.RolePoints), m.slots("slots", "Slots")}, m.strip()...), Unit: m.Unit}
 		for _, s := range c.Special {
-			e.Facets = append(e.Facets, g.pack.SpecialRules.Rows.By[s].Name)
+			e.Facets = append(e.Facets, v.pack.SpecialRules.Rows.By[s].Name)
 		}
 		if c.is("npc") {
 			e.Note = "Terrain of a scenario, not for an army."
@@ -152,7 +160,7 @@ func (g *game) Catalogue(f rules.Force) []rules.Entry {
 
 func (g *game) Army(f rules.Force) rules.Profile {
 	v := g.view(f)
-	points := v.points()
+	points, _ := v.points()
 	limit := rules.Work("limit", "Limit")
 	if fig, ok := v.limit(); ok {
 		limit.Set("points limit", fig)
@@ -185,33 +193,24 @@ func (g *game) Army(f rules.Force) rules.Profile {
 	return p
 }
 
-// points is the army's total. Units whose points are not known are left out;
-// see unpriced.
-func (v *view) points() rules.Stat {
+// points is the army's total, and the ids of the units that it leaves out since
+// their points or their count are not known.
+func (v *view) points() (total rules.Stat, left []string) {
 	w := rules.Work("points", "Points")
 	w.Set("no units", rules.Given(0, rules.Source{Cite: "Mecha: HEX v1.3, Army Creation"}))
 	for _, m := range v.models {
-		s := m.points()
+		s := m.price
 		if s.Basis == rules.Missing || !m.CountFits() {
+			left = append(left, m.ID)
 			continue
 		}
 		if m.Count > 1 {
-			w := rules.Work("points", "Points").StepStat("each", rules.OpSet, s)
-			s = w.Mul("count", rules.Given(m.Count, rules.Source{Cite: "this roster"})).Stat()
+			each := rules.Work("points", "Points").StepStat("each", rules.OpSet, s)
+			s = each.Mul("count", rules.Given(m.Count, rules.Source{Cite: "this roster"})).Stat()
 		}
 		w.AddStat(m.title(), s)
 	}
-	return w.Stat()
-}
-
-// unpriced are the ids of the units that the total leaves out.
-func (v *view) unpriced() (ids []string) {
-	for _, m := range v.models {
-		if m.points().Basis == rules.Missing || !m.CountFits() {
-			ids = append(ids, m.ID)
-		}
-	}
-	return ids
+	return w.Stat(), left
 }
 
 func without(ids []string) string {

@@ -11,24 +11,33 @@ import (
 type model struct {
 	rules.Unit
 	view    *view
-	class   class
-	known   bool // the profile is a class of the game
-	sure    bool // nothing that the edition decides about the class is unknown
-	fitted  []fitting
-	strange bool // a mount's item is unknown: what is computed from mounts is missing
+	class   *class   // never nil; empty where the profile is not known
+	known   bool     // the profile is a class of the game
+	sure    bool     // nothing that the edition decides about the class is unknown
+	heroes  []string // the ids of its heroes that the game has
+	titles  []string
+	fitted  []*fitting
+	rooms   []room     // the locations, in the game's order
+	price   rules.Stat // its points
+	strange bool       // a mount's item is unknown: what is computed from mounts is missing
 }
 
 // fitting is a mount whose item is known.
 type fitting struct {
 	rules.Mount
-	item
+	*item
 	slots   rules.Figure
 	allowed bool
 }
 
-func (v *view) model(u rules.Unit) model {
-	m := model{Unit: u, view: v, sure: v.edKnown}
-	m.class, m.known = v.ed.classes[u.Profile]
+var noClass = &class{}
+
+func (v *view) model(u rules.Unit) *model {
+	m := &model{Unit: u, view: v, sure: v.edKnown, class: noClass, fitted: make([]*fitting, 0, len(u.Mounts))}
+	slab := make([]fitting, 0, len(u.Mounts)) // one allocation for all
+	if c, ok := v.ed.classes[u.Profile]; ok {
+		m.class, m.known = c, true
+	}
 	if m.known && !v.edKnown {
 		m.sure = m.class.Armored == nil && !slices.ContainsFunc(v.editions, func(p printing) bool {
 			_, patched := p.Classes[u.Profile]
@@ -42,14 +51,18 @@ func (v *view) model(u rules.Unit) model {
 			continue
 		}
 		slots, allowed := m.cost(it)
-		m.fitted = append(m.fitted, fitting{mt, it, slots, allowed})
+		slab = append(slab, fitting{mt, it, slots, allowed})
+		m.fitted = append(m.fitted, &slab[len(slab)-1])
 	}
+	m.heroes, m.titles = known(u.Choices.Texts("hero"), v.pack.Heroes), known(u.Choices.Texts("title"), v.pack.Titles)
+	m.price = m.points()
+	m.rooms = m.measure()
 	return m
 }
 
 // cost is the slots that an item takes on the model. An item that the class may
 // not mount counts with its lowest printed cost.
-func (m model) cost(it item) (slots rules.Figure, allowed bool) {
+func (m *model) cost(it *item) (slots rules.Figure, allowed bool) {
 	allowed = !it.MechaOnly || m.class.Kind == mecha
 	if it.Slots != nil {
 		return *it.Slots, allowed
@@ -66,26 +79,22 @@ func (m model) cost(it item) (slots rules.Figure, allowed bool) {
 	return least, false
 }
 
-func (m model) title() string {
+func (m *model) title() string {
 	if m.Name != "" {
 		return m.Name
 	}
 	return m.class.Name
 }
 
-// heroes are the ids of the heroes that the unit's choice names and the game has.
-func (m model) heroes() []string { return known(m.Choices.Texts("hero"), m.view.pack.Heroes) }
-
-func (m model) titles() []string { return known(m.Choices.Texts("title"), m.view.pack.Titles) }
-
+// known keeps the ids that a table has; ids is the caller's own.
 func known(ids []string, t table[honour]) []string {
-	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { _, ok := t.Rows.By[id]; return !ok })
+	return slices.DeleteFunc(ids, func(id string) bool { _, ok := t.Rows.By[id]; return !ok })
 }
 
-func (m model) hero(id string) bool { return slices.Contains(m.heroes(), id) }
+func (m *model) hero(id string) bool { return slices.Contains(m.heroes, id) }
 
 // customAt is the location that Ace Custom enlarges, "" where there is none.
-func (m model) customAt() string {
+func (m *model) customAt() string {
 	at := m.Choices.Text(customChoice)
 	if _, ok := m.class.Locations.By[at]; ok && m.hero(aceCustom) && m.class.Kind == mecha {
 		return at
@@ -98,7 +107,7 @@ type room struct {
 	id    string
 	used  int
 	max   int
-	items []fitting // in the order of their ids
+	items []*fitting // in the order of their ids
 	basis rules.Basis
 	// blurred: a mount here is of an unknown item, so that more is used than is known
 	blurred bool
@@ -106,9 +115,8 @@ type room struct {
 
 func (r room) free() int { return r.max - r.used }
 
-// rooms are the model's locations, in the game's order.
-func (m model) rooms() []room {
-	var rooms []room
+func (m *model) measure() []room {
+	rooms := make([]room, 0, len(m.class.Locations.IDs))
 	for id, size := range m.class.Locations.All {
 		r := room{id: id, max: size.Int(), basis: size.Basis}
 		if m.customAt() == id {
@@ -123,7 +131,7 @@ func (m model) rooms() []room {
 				r.basis = max(r.basis, f.slots.Basis)
 			}
 		}
-		slices.SortFunc(r.items, func(a, b fitting) int { return byID(a.ID, b.ID) })
+		slices.SortFunc(r.items, func(a, b *fitting) int { return byID(a.ID, b.ID) })
 		for _, mt := range m.Mounts {
 			_, known := m.view.items[mt.Item]
 			r.blurred = r.blurred || mt.At == id && !known
@@ -134,12 +142,12 @@ func (m model) rooms() []room {
 }
 
 // lost tells whether a mount is at a location that the model does not have.
-func (m model) lost() bool {
+func (m *model) lost() bool {
 	return slices.ContainsFunc(m.Mounts, func(mt rules.Mount) bool { _, ok := m.class.Locations.By[mt.At]; return !ok })
 }
 
 // mounted counts the mounts of an item.
-func (m model) mounted(id string) int {
+func (m *model) mounted(id string) int {
 	n := 0
 	for _, f := range m.fitted {
 		if f.Item == id {
@@ -150,7 +158,7 @@ func (m model) mounted(id string) int {
 }
 
 // freeArmor is how many Extra Armors the model has beside its slots.
-func (m model) freeArmor() (rules.Figure, bool) {
+func (m *model) freeArmor() (rules.Figure, bool) {
 	if m.class.Armored == nil || m.view.ed.Armored != armoredFree {
 		return rules.Figure{}, false
 	}

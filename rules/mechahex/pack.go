@@ -104,9 +104,9 @@ type item struct {
 	cite string
 }
 
-func (it item) weapon() bool { return it.Kind == "weapon" }
+func (it *item) weapon() bool { return it.Kind == "weapon" }
 
-func (it item) has(special string) bool {
+func (it *item) has(special string) bool {
 	for _, s := range it.Special {
 		if s == special {
 			return true
@@ -149,7 +149,7 @@ func (c class) patch(p classPatch) class {
 }
 
 // limit is how many of an item one model may mount; nil for any number.
-func (e edition) limit(id string, it item) *rules.Figure {
+func (e edition) limit(id string, it *item) *rules.Figure {
 	if f, ok := e.Limits[id]; ok {
 		return &f
 	}
@@ -182,11 +182,11 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, items: map[string]item{}}
+	g := &game{pack: p, items: map[string]*item{}}
 	for _, t := range []table[item]{p.Upgrades, p.Weapons} {
 		for id, it := range t.Rows.All {
 			it.cite = t.Cite
-			g.items[id] = it
+			g.items[id] = &it
 			g.itemIDs = append(g.itemIDs, id)
 		}
 	}
@@ -194,11 +194,21 @@ func open(raw []byte) (rules.Game, error) {
 		return nil, err
 	}
 	for id, ed := range p.Editions.Rows.All {
-		classes := map[string]class{}
+		classes := map[string]*class{}
 		for cid, c := range p.Classes.Rows.All {
-			classes[cid] = c.patch(ed.Classes[cid])
+			patched := c.patch(ed.Classes[cid])
+			classes[cid] = &patched
 		}
-		g.editions = append(g.editions, printing{id, ed, classes})
+		g.editions = append(g.editions, printing{id: id, edition: ed, classes: classes})
+	}
+	for i, ed := range g.editions {
+		g.editions[i].catalogue = g.view(rules.Force{Options: rules.Choices{"edition": ed.id}}).entries()
+	}
+	g.heroes, g.titles = honours(p.Heroes), honours(p.Titles)
+	plain := g.view(rules.Force{})
+	g.offers = map[string][]rules.Item{"": plain.offersTo("")}
+	for _, id := range p.Classes.Rows.IDs {
+		g.offers[id] = plain.offersTo(id)
 	}
 	return g, nil
 }

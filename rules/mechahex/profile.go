@@ -15,7 +15,7 @@ func unknown(w *rules.Working, needs string) rules.Stat {
 	return w.Set("unknown", rules.Figure{Source: unknownValue}).Needs(needs).Stat()
 }
 
-func (m model) points() rules.Stat {
+func (m *model) points() rules.Stat {
 	w := rules.Work("points", "Points")
 	if !m.known {
 		return unknown(w, "a known profile")
@@ -42,7 +42,7 @@ func (m model) points() rules.Stat {
 }
 
 // slots is the size of all locations together, as the stat of either name.
-func (m model) slots(id, name string) rules.Stat {
+func (m *model) slots(id, name string) rules.Stat {
 	w := rules.Work(id, name)
 	if !m.sure {
 		return unknown(w, "a known edition")
@@ -58,7 +58,7 @@ func (m model) slots(id, name string) rules.Stat {
 }
 
 // speed is the move or the cruise: the class's and a High Tuned Engine.
-func (m model) speed(id, name string, of *rules.Figure, engine func(item) *rules.Figure) rules.Stat {
+func (m *model) speed(id, name string, of *rules.Figure, engine func(*item) *rules.Figure) rules.Stat {
 	if of == nil {
 		return rules.Stated(id, name, "none", rules.Source{Cite: m.view.pack.Classes.Cite})
 	}
@@ -75,7 +75,7 @@ func (m model) speed(id, name string, of *rules.Figure, engine func(item) *rules
 	return w.Stat()
 }
 
-func (m model) target(id, name string, f rules.Figure) rules.Stat {
+func (m *model) target(id, name string, f rules.Figure) rules.Stat {
 	if !m.sure {
 		return unknown(rules.Work(id, name), "a known edition")
 	}
@@ -83,17 +83,17 @@ func (m model) target(id, name string, f rules.Figure) rules.Stat {
 }
 
 // strip are the stats that everybody looks at first.
-func (m model) strip() []rules.Stat {
+func (m *model) strip() []rules.Stat {
 	return []rules.Stat{
-		m.speed("move", "Move", m.class.Move, func(it item) *rules.Figure { return it.Move }),
-		m.speed("cruise", "Cruise", m.class.Cruise, func(it item) *rules.Figure { return it.Cruise }),
+		m.speed("move", "Move", m.class.Move, func(it *item) *rules.Figure { return it.Move }),
+		m.speed("cruise", "Cruise", m.class.Cruise, func(it *item) *rules.Figure { return it.Cruise }),
 		m.target("eva", "Eva", m.class.Evasion),
 		m.target("tou", "Tou", m.class.Toughness),
 	}
 }
 
 // capacity is the damage that the model can take.
-func (m model) capacity() rules.Stat {
+func (m *model) capacity() rules.Stat {
 	w := rules.Work("capacity", "Capacity")
 	switch {
 	case m.strange:
@@ -114,17 +114,17 @@ func (m model) capacity() rules.Stat {
 }
 
 // boxes is the damage that an item takes before it is disabled.
-func (f fitting) boxes() rules.Figure {
+func (f *fitting) boxes() rules.Figure {
 	if f.Capacity != nil {
 		return *f.Capacity
 	}
 	return f.slots
 }
 
-func (it item) boxes() rules.Figure { return fitting{item: it}.boxes() }
+func (it *item) boxes() rules.Figure { return (&fitting{item: it}).boxes() }
 
 // tally counts mounts, and free armor where it counts as one.
-func (m model) tally(id, name string, counts func(fitting) bool, armor bool, src rules.Source) rules.Stat {
+func (m *model) tally(id, name string, counts func(*fitting) bool, armor bool, src rules.Source) rules.Stat {
 	w := rules.Work(id, name)
 	if m.strange {
 		return unknown(w, "known items on every mount")
@@ -151,13 +151,13 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
-	all := func(fitting) bool { return true }
-	sinks := func(f fitting) bool { return f.Item == heatSinks }
+	all := func(*fitting) bool { return true }
+	sinks := func(f *fitting) bool { return f.Item == heatSinks }
 	p := rules.Profile{
 		Class: strings.Join(m.headline(), " · "),
 		Blocks: []rules.Block{
 			{Card: true, Stats: append(m.strip(), m.capacity())},
-			{Label: "Also", Stats: []rules.Stat{m.points().As(rules.RolePoints), m.slots("slots", "Slots"), m.slots("ram-slots", "Ram slots"),
+			{Label: "Also", Stats: []rules.Stat{m.price.As(rules.RolePoints), m.slots("slots", "Slots"), m.slots("ram-slots", "Ram slots"),
 				m.tally("upgrades", "Upgrades", all, true, morale), m.tally("heat-sinks", "Heat Sinks", sinks, false, v.itemSource(heatSinks))}},
 		},
 		Tracks: m.tracks(),
@@ -175,24 +175,24 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 func (g *game) itemSource(id string) rules.Source { return rules.Source{Cite: g.items[id].cite} }
 
 // headline is the class with its hero, title and special rules.
-func (m model) headline() []string {
+func (m *model) headline() []string {
 	parts := []string{m.class.Name}
-	for _, id := range m.heroes() {
+	for _, id := range m.heroes {
 		parts = append(parts, m.view.pack.Heroes.Rows.By[id].Name)
 	}
-	for _, id := range m.titles() {
+	for _, id := range m.titles {
 		parts = append(parts, m.view.pack.Titles.Rows.By[id].Name)
 	}
 	return parts
 }
 
 // relentless tells whether Avenger makes the weapon Relentless.
-func (m model) avenged(mount string) bool {
-	return slices.Contains(m.titles(), avenger) && m.Choices.Text(weaponChoice) == mount
+func (m *model) avenged(mount string) bool {
+	return slices.Contains(m.titles, avenger) && m.Choices.Text(weaponChoice) == mount
 }
 
 // specials are the special rules of a weapon on this model.
-func (m model) specials(f fitting) []string {
+func (m *model) specials(f *fitting) []string {
 	ids := slices.Clone(f.Special)
 	if m.avenged(f.ID) && !f.has("relentless") {
 		ids = append(ids, "relentless")
@@ -200,7 +200,7 @@ func (m model) specials(f fitting) []string {
 	return ids
 }
 
-func (m model) weapons() rules.Table {
+func (m *model) weapons() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true},
 		{Label: "Att", Right: true}, {Label: "Str", Right: true}, {Label: "Special"}}}
 	for _, f := range m.fitted {
@@ -220,9 +220,9 @@ func number(f *rules.Figure, unit string) rules.Cell {
 }
 
 // tracks are the damage boxes of every upgrade, by location.
-func (m model) tracks() []rules.Track {
+func (m *model) tracks() []rules.Track {
 	var tracks []rules.Track
-	for _, r := range m.rooms() {
+	for _, r := range m.rooms {
 		for _, f := range r.items {
 			t := rules.Track{Group: label(r.id), Label: f.Name, Mount: f.ID, Boxes: f.boxes().Int()}
 			if f.has("ammo-box") {
@@ -241,7 +241,7 @@ func (m model) tracks() []rules.Track {
 }
 
 // legend explains the special rules that the model uses, once each.
-func (m model) legend() []rules.Term {
+func (m *model) legend() []rules.Term {
 	var terms []rules.Term
 	p := m.view.pack
 	add := func(id, name, text, cite string) {
@@ -255,12 +255,12 @@ func (m model) legend() []rules.Term {
 			add(id, t.Name, t.Text, p.SpecialRules.Cite)
 		}
 	}
-	for _, id := range m.heroes() {
+	for _, id := range m.heroes {
 		h := p.Heroes.Rows.By[id]
 		add(id, h.Name, h.Text, p.Heroes.Cite)
 		special(h.Special)
 	}
-	for _, id := range m.titles() {
+	for _, id := range m.titles {
 		h := p.Titles.Rows.By[id]
 		text := h.Text
 		if f, ok := m.weapon(m.Choices.Text(weaponChoice)); ok && id == avenger {
@@ -276,16 +276,16 @@ func (m model) legend() []rules.Term {
 }
 
 // weapon is a mounted weapon by its mount id.
-func (m model) weapon(mount string) (fitting, bool) {
-	i := slices.IndexFunc(m.fitted, func(f fitting) bool { return f.ID == mount && f.weapon() })
+func (m *model) weapon(mount string) (*fitting, bool) {
+	i := slices.IndexFunc(m.fitted, func(f *fitting) bool { return f.ID == mount && f.weapon() })
 	if i < 0 || mount == "" {
-		return fitting{}, false
+		return nil, false
 	}
 	return m.fitted[i], true
 }
 
 // upgradeTerms are the effects of the mounted upgrades, once each.
-func (m model) upgradeTerms() []rules.Term {
+func (m *model) upgradeTerms() []rules.Term {
 	var terms []rules.Term
 	for _, f := range m.fitted {
 		if f.Text != "" && !slices.ContainsFunc(terms, func(t rules.Term) bool { return t.ID == f.Item }) {

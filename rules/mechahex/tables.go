@@ -43,7 +43,7 @@ func (g *game) upgradeTable() rules.Table {
 		if it.Slots != nil {
 			slots = it.Slots.Value.String()
 		} else {
-			slots, on = g.slotsByClass(it)
+			slots, on = g.slotsByClass(&it)
 		}
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(it.Name), text(slots), text(on), text(it.Text)}})
 	}
@@ -52,7 +52,7 @@ func (g *game) upgradeTable() rules.Table {
 
 // slotsByClass writes the costs of an item whose cost depends on the class:
 // "1/2/3", and the classes in the same order.
-func (g *game) slotsByClass(it item) (slots, on string) {
+func (g *game) slotsByClass(it *item) (slots, on string) {
 	classes := map[string][]string{}
 	var costs []string
 	for id, c := range g.pack.Classes.Rows.All {
