@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -71,16 +70,17 @@ func ParseNode(data []byte) (*Node, error) {
 	if !utf8.Valid(data) {
 		return nil, &DocumentError{Line: lineOf(data, invalidAt(data)), Reason: "the text is not valid UTF-8"}
 	}
-	p := parser{data: data, dec: json.NewDecoder(bytes.NewReader(data)), line: 1}
-	p.dec.UseNumber()
-	n, err := p.value("", 0)
-	if err != nil {
-		return nil, err
+	var whole json.RawMessage
+	if err := json.Unmarshal(data, &whole); err != nil {
+		offset := len(data)
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) && int(syntax.Offset) < len(data) {
+			offset = max(int(syntax.Offset)-1, 0) // of the byte that is wrong
+		}
+		return nil, &DocumentError{Line: lineOf(data, offset), Reason: "not JSON: " + err.Error()}
 	}
-	if _, err := p.dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, &DocumentError{Line: p.here(), Reason: "there is text after the document's end"}
-	}
-	return n, nil
+	p := parser{data: data, line: 1}
+	return p.value(0)
 }
 
 func invalidAt(data []byte) int {
@@ -96,95 +96,116 @@ func invalidAt(data []byte) int {
 
 func lineOf(data []byte, offset int) int { return 1 + bytes.Count(data[:offset], []byte{'\n'}) }
 
+// parser walks over text that encoding/json has found to be valid JSON.
 type parser struct {
-	data    []byte
-	dec     *json.Decoder
-	line    int // the line of offset counted
-	counted int
+	data []byte
+	at   int
+	line int
 }
 
-// here is the line that the decoder has come to.
-func (p *parser) here() int {
-	at := int(p.dec.InputOffset())
-	p.line += bytes.Count(p.data[p.counted:at], []byte{'\n'})
-	p.counted = at
-	return p.line
+// next is the first byte of the next token.
+func (p *parser) next() byte {
+	for ; ; p.at++ {
+		switch c := p.data[p.at]; c {
+		case '\n':
+			p.line++
+		case ' ', '\t', '\r', ',', ':':
+		default:
+			return c
+		}
+	}
 }
 
-func (p *parser) token(at string) (json.Token, error) {
-	tok, err := p.dec.Token()
-	if err == nil {
-		return tok, nil
-	}
-	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &syntax):
-		return nil, &DocumentError{Pointer: at, Line: lineOf(p.data, min(int(syntax.Offset), len(p.data))), Reason: "not JSON: " + syntax.Error()}
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return nil, &DocumentError{Pointer: at, Line: lineOf(p.data, len(p.data)), Reason: "not JSON: the text ends too early"}
-	}
-	return nil, &DocumentError{Pointer: at, Line: p.here(), Reason: "not JSON: " + err.Error()}
-}
-
-func (p *parser) value(at string, depth int) (*Node, error) {
-	tok, err := p.token(at)
-	if err != nil {
-		return nil, err
-	}
-	n := &Node{Line: p.here()}
-	switch v := tok.(type) {
-	case nil:
-	case bool:
-		n.Kind, n.Text = KindBool, strconv.FormatBool(v)
-	case json.Number:
-		n.Kind, n.Text = KindNumber, string(v)
-	case string:
-		n.Kind, n.Text = KindString, v
-	case json.Delim:
+func (p *parser) value(depth int) (n *Node, err error) {
+	c := p.next()
+	n = &Node{Line: p.line}
+	switch c {
+	case '{', '[':
 		if depth >= maxDepth {
-			return nil, &DocumentError{Pointer: at, Line: n.Line, Reason: fmt.Sprintf("nested more than %d deep", maxDepth)}
+			return nil, &DocumentError{Line: n.Line, Reason: fmt.Sprintf("nested more than %d deep", maxDepth)}
 		}
-		if v == '[' {
+		p.at++
+		if c == '[' {
 			n.Kind = KindArray
-			err = p.items(n, at, depth)
-		} else {
-			n.Kind = KindObject
-			err = p.members(n, at, depth)
+			return n, p.items(n, depth)
 		}
+		n.Kind = KindObject
+		return n, p.members(n, depth)
+	case '"':
+		n.Kind, n.Text = KindString, p.text()
+		return n, nil
 	}
-	return n, err
+	from := p.at
+	for p.at < len(p.data) && !bytes.ContainsRune([]byte(" \t\r\n,]}"), rune(p.data[p.at])) {
+		p.at++
+	}
+	n.Text = string(p.data[from:p.at])
+	switch c {
+	case 'n':
+		n.Kind, n.Text = KindNull, ""
+	case 't', 'f':
+		n.Kind = KindBool
+	default:
+		n.Kind = KindNumber
+	}
+	return n, nil
 }
 
-func (p *parser) items(n *Node, at string, depth int) error {
-	for p.dec.More() {
-		item, err := p.value(at+"/"+strconv.Itoa(len(n.Items)), depth+1)
-		if err != nil {
-			return err
+// text reads a string; valid JSON has no line break in one.
+func (p *parser) text() string {
+	from, escaped := p.at, false
+	for p.at++; p.data[p.at] != '"'; p.at++ {
+		if p.data[p.at] == '\\' {
+			escaped = true
+			p.at++
 		}
-		n.Items = append(n.Items, item)
 	}
-	_, err := p.token(at)
+	p.at++
+	if !escaped {
+		return string(p.data[from+1 : p.at-1])
+	}
+	var s string
+	if err := json.Unmarshal(p.data[from:p.at], &s); err != nil {
+		panic(err) // the whole text was found valid
+	}
+	return s
+}
+
+// under puts a name before the pointer of a mistake, on its way up.
+func under(name string, err error) error {
+	var de *DocumentError
+	if errors.As(err, &de) {
+		de.Pointer = Pointer("", name) + de.Pointer
+	}
 	return err
 }
 
-func (p *parser) members(n *Node, at string, depth int) error {
-	var seen map[string]bool // only for objects too large to search
-	for p.dec.More() {
-		tok, err := p.token(at)
+func (p *parser) items(n *Node, depth int) error {
+	for p.next() != ']' {
+		item, err := p.value(depth + 1)
 		if err != nil {
-			return err
+			return under(strconv.Itoa(len(n.Items)), err)
 		}
-		name, _ := tok.(string)
+		n.Items = append(n.Items, item)
+	}
+	p.at++
+	return nil
+}
+
+func (p *parser) members(n *Node, depth int) error {
+	var seen map[string]bool // only for objects too large to search
+	for p.next() != '}' {
+		name := p.text()
 		twice := seen[name]
 		if seen == nil {
 			_, twice = n.find(name)
 		}
 		if twice {
-			return &DocumentError{Pointer: Pointer(at, name), Line: p.here(), Reason: "the name stands twice in the same object; keep one of the two"}
+			return &DocumentError{Pointer: Pointer("", name), Line: p.line, Reason: "the name stands twice in the same object; keep one of the two"}
 		}
-		v, err := p.value(Pointer(at, name), depth+1)
+		v, err := p.value(depth + 1)
 		if err != nil {
-			return err
+			return under(name, err)
 		}
 		n.Members = append(n.Members, Member{name, v})
 		if seen == nil && len(n.Members) > 16 {
@@ -196,8 +217,8 @@ func (p *parser) members(n *Node, at string, depth int) error {
 			seen[name] = true
 		}
 	}
-	_, err := p.token(at)
-	return err
+	p.at++
+	return nil
 }
 
 // Pointer is the JSON Pointer of a member or item under another pointer.

@@ -14,13 +14,13 @@ func TestParseNodeNamesThePlace(t *testing.T) {
 	}{
 		{"empty", "", "", 1},
 		{"white space", "\n\n", "", 3},
-		{"cut off", "{\n\"a\": [1,\n", "/a/1", 3},
+		{"cut off", "{\n\"a\": [1,\n", "", 3},
 		{"twice", "{\"a\": {\n\"b\": 1,\n\"b\": 2}}", "/a/b", 3},
 		{"twice in a large object", "{" + manyNames(40) + ",\n\"n7\": 1}", "/n7", 2},
 		{"trailing", "{}\n{}", "", 2},
 		{"no JSON", "{\n  units: []}", "", 2},
 		{"not UTF-8", "{\"a\":\n\"\xff\"}", "", 2},
-		{"deep", strings.Repeat("[", 100), strings.Repeat("/0", 64), 1},
+		{"deep", strings.Repeat("[", 100) + strings.Repeat("]", 100), strings.Repeat("/0", 64), 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, err := ParseNode([]byte(row.text))

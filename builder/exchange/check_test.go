@@ -33,7 +33,7 @@ func TestCheckReadsEveryDocumentOfAFile(t *testing.T) {
 		{"one a line, the first broken", "nonsense\n" + one, []string{"line 1, not JSON", "legal"}},
 		{"one a line, the middle broken", one + "\n{\"format\": 1}\n" + one, []string{"legal", "line 2, /format: must be a string", "legal"}},
 		{"array with a broken item", "[" + one + ",\n7,\n" + one + "]", []string{"legal", "line 2, must be an object", "legal"}},
-		{"array that ends early", "[" + one + ",\n{", []string{"legal", "line 2, /1: not JSON"}},
+		{"array that ends early", "[" + one + ",\n{", []string{"legal", "line 2, not JSON: un"}},
 		{"text behind an array", "[" + one + "]\n]", []string{"legal", "line "}},
 		{"array with duplicate names in one item", "[{\"system\": \"a\",\n\"system\": \"b\"}," + one + "]", []string{"line 2, /system: the name stands twice", "legal"}},
 		{"empty array", "[]", []string{"the list is empty"}},
