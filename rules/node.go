@@ -72,9 +72,9 @@ func ParseNode(data []byte) (*Node, error) {
 	}
 	var whole json.RawMessage
 	if err := json.Unmarshal(data, &whole); err != nil {
-		offset := len(data)
+		offset := len(bytes.TrimRight(data, " \t\r\n"))
 		var syntax *json.SyntaxError
-		if errors.As(err, &syntax) && int(syntax.Offset) < len(data) {
+		if errors.As(err, &syntax) && int(syntax.Offset) < offset {
 			offset = max(int(syntax.Offset)-1, 0) // of the byte that is wrong
 		}
 		return nil, &DocumentError{Line: lineOf(data, offset), Reason: "not JSON: " + err.Error()}

@@ -13,8 +13,8 @@ func TestParseNodeNamesThePlace(t *testing.T) {
 		line                int
 	}{
 		{"empty", "", "", 1},
-		{"white space", "\n\n", "", 3},
-		{"cut off", "{\n\"a\": [1,\n", "", 3},
+		{"white space", "\n\n", "", 1},
+		{"cut off", "{\n\"a\": [1,\n", "", 2},
 		{"twice", "{\"a\": {\n\"b\": 1,\n\"b\": 2}}", "/a/b", 3},
 		{"twice in a large object", "{" + manyNames(40) + ",\n\"n7\": 1}", "/n7", 2},
 		{"trailing", "{}\n{}", "", 2},
