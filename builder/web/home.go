@@ -176,9 +176,11 @@ func (s *server) openExample(c echo.Context) error {
 
 // keep saves a roster as the browser's own and opens it.
 func (s *server) keep(c echo.Context, r builder.Roster) error {
-	saved, err := s.Store.Create(c.Request().Context(), s.newOwner(c), r)
+	who := ownerOrNew(c)
+	saved, err := s.Store.Create(c.Request().Context(), who, r)
 	if err != nil {
 		return err
 	}
+	s.keepOwner(c, who)
 	return see(c, views.RosterPath(saved.ID))
 }

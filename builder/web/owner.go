@@ -22,17 +22,15 @@ func owner(c echo.Context) string {
 	return cookie.Value
 }
 
-// newOwner is the browser's token, given to it now where it has none.
-func (s *server) newOwner(c echo.Context) string {
-	token := owner(c)
-	if token == "" {
-		token = store.NewOwner()
+// ownerOrNew is the browser's token, or a new one that it does not have yet.
+func ownerOrNew(c echo.Context) string {
+	if token := owner(c); token != "" {
+		return token
 	}
-	s.keepOwner(c, token)
-	return token
+	return store.NewOwner()
 }
 
-// keepOwner makes the browser keep its token for longer.
+// keepOwner makes the browser keep its token, from now on for as long as it can.
 func (s *server) keepOwner(c echo.Context, token string) {
 	if token == "" {
 		return

@@ -5,7 +5,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -57,24 +56,14 @@ func (s *server) unshare(c echo.Context) error {
 }
 
 // export is the roster's document as a file.
-func (s *server) export(c echo.Context) error {
-	saved, err := s.saved(c)
-	if err != nil {
-		return err
+func (s *server) export(reach reach) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, _, err := reach(c)
+		if err != nil {
+			return err
+		}
+		return file(c, false, "application/json", fileName(saved.Roster.Name, "roster", ".json"), saved.Roster.Encode())
 	}
-	return document(c, saved.Roster)
-}
-
-func (s *server) sharedExport(c echo.Context) error {
-	saved, err := s.Store.Shared(c.Request().Context(), c.Param("token"))
-	if err != nil {
-		return err
-	}
-	return document(c, saved.Roster)
-}
-
-func document(c echo.Context, r builder.Roster) error {
-	return file(c, false, "application/json", fileName(r.Name, "roster", ".json"), r.Encode())
 }
 
 // base is the address of this site as the reader has it.

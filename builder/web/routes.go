@@ -2,17 +2,21 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/rules"
 )
 
 // Sizes of bodies.
 const (
 	noBody   = 4 << 10
 	editBody = 256 << 10
-	fileBody = builder.MaxBytes
+	fileBody = builder.MaxBytes + 64<<10 // a roster of the largest size, and the form around it
+	manyBody = exchange.MaxBytes
 )
 
 // route is one address: how it is asked, how large a body it takes, and what
@@ -25,16 +29,32 @@ type route struct {
 
 // routes is every address of the site.
 func (s *server) routes() []route {
-	const get, post = http.MethodGet, http.MethodPost
+	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.paper("/r/:id", s.owned), s.paper("/s/:token", s.lent), s.api())
+}
+
+const get, post = http.MethodGet, http.MethodPost
+
+// siteRoutes belong to no roster.
+func (s *server) siteRoutes() []route {
 	return []route{
 		{get, "/", noBody, s.home},
 		{get, "/healthz", noBody, s.health},
 		{get, "/static/:version/*", noBody, s.asset},
-
+		{get, "/schema/:name", noBody, s.schema},
+		{get, "/systems/:id", noBody, s.system},
+		{get, "/systems/:id/accent.css", noBody, s.accent},
 		{get, "/rosters/new", noBody, s.newRoster},
 		{post, "/rosters/new", editBody, s.createRoster},
 		{post, "/rosters/example", noBody, s.openExample},
+		{get, "/rosters/import", noBody, s.importForm},
+		{post, "/rosters/import", fileBody, s.importRosters},
+		{get, "/check", noBody, s.checkForm},
+		{post, "/check", manyBody, s.check},
+	}
+}
 
+func (s *server) rosterRoutes() []route {
+	return []route{
 		{get, "/r/:id", noBody, s.builder},
 		{post, "/r/:id/edit", editBody, s.edit},
 		{post, "/r/:id/undo", noBody, s.undo},
@@ -44,11 +64,33 @@ func (s *server) routes() []route {
 		{post, "/r/:id/restore", noBody, s.restore},
 		{post, "/r/:id/share", noBody, s.share},
 		{post, "/r/:id/unshare", noBody, s.unshare},
-		{get, "/r/:id/roster.json", noBody, s.export},
-
 		{get, "/s/:token", noBody, s.shared},
-		{get, "/s/:token/roster.json", noBody, s.sharedExport},
+	}
+}
 
-		{get, "/systems/:id/accent.css", noBody, s.accent},
+// paper is what leaves a roster that is reached in one way or the other.
+func (s *server) paper(at string, reach reach) []route {
+	list := []route{
+		{get, at + "/roster.json", noBody, s.export(reach)},
+		{get, at + "/print", noBody, s.printPage(reach)},
+		{get, at + "/print.pdf", noBody, s.printPDF(reach)},
+	}
+	for _, product := range []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets} {
+		list = append(list, route{get, at + "/" + product + ".pdf", noBody, s.productPDF(reach, product)})
+	}
+	return list
+}
+
+// api is what openapi.json describes; a test holds them together.
+func (s *server) api() []route {
+	return []route{
+		{post, "/api/v1/check", manyBody, s.apiCheck},
+		{post, "/api/v1/derive", fileBody, s.apiDerive},
+		{post, "/api/v1/print", fileBody, s.apiPrint},
+		{post, "/api/v1/convert", fileBody, s.apiConvert},
+		{get, "/api/v1/systems", noBody, s.apiSystems},
+		{get, "/api/v1/systems/:id", noBody, s.apiSystem},
+		{get, "/api/v1/systems/:id/pack", noBody, s.apiPack},
+		{get, "/api/v1/openapi.json", noBody, s.openAPI},
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/layout"
 	"gantry/builder/store"
 )
 
@@ -31,14 +32,19 @@ type Config struct {
 
 type server struct {
 	Config
-	boot  string // differs between runs, so that no run answers for another's pages
-	locks [64]sync.Mutex
+	setter *layout.Setter
+	boot   string // differs between runs, so that no run answers for another's pages
+	locks  [64]sync.Mutex
 }
 
 // New is the handler of the whole site. It fails where PublicURL is no address
 // of a site.
 func New(c Config) (http.Handler, error) {
-	s := &server{Config: c, boot: rand.Text()[:8]}
+	setter, err := layout.New()
+	if err != nil {
+		return nil, err
+	}
+	s := &server{Config: c, setter: setter, boot: rand.Text()[:8]}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.fail
@@ -50,6 +56,9 @@ func New(c Config) (http.Handler, error) {
 	e.Use(s.recovered, secured, guard, s.limited(), compressed())
 	for _, r := range s.routes() {
 		e.Add(r.method, r.path, r.handle, bounded(r.limit))
+		if r.method == http.MethodGet {
+			e.Add(http.MethodHead, r.path, r.handle, bounded(r.limit))
+		}
 	}
 	return e, nil
 }

@@ -1,0 +1,253 @@
+package web
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"io"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/rules"
+	"gantry/views"
+)
+
+//go:embed openapi.json
+var openAPI []byte
+
+func (s *server) openAPI(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "public, max-age=3600")
+	return c.Blob(http.StatusOK, "application/json", openAPI)
+}
+
+// sent is the whole body of a request.
+func sent(c echo.Context) ([]byte, error) {
+	data, err := io.ReadAll(c.Request().Body)
+	if err != nil {
+		return nil, body(err)
+	}
+	return data, nil
+}
+
+// apiCheck answers with the verdict on each roster of the body. What cannot be
+// read is an entry with an error, as for the command.
+func (s *server) apiCheck(c echo.Context) error {
+	data, err := sent(c)
+	if err != nil {
+		return err
+	}
+	return answer(c, exchange.Check(s.Library, "", data))
+}
+
+// sentSheet is everything derived from the one roster of the body.
+func (s *server) sentSheet(c echo.Context) (builder.Sheet, error) {
+	data, err := sent(c)
+	if err != nil {
+		return builder.Sheet{}, err
+	}
+	r, err := s.Library.Read(data)
+	if err != nil {
+		return builder.Sheet{}, err
+	}
+	return s.Library.Sheet(r)
+}
+
+func (s *server) apiDerive(c echo.Context) error {
+	sheet, err := s.sentSheet(c)
+	if err != nil {
+		return err
+	}
+	return answer(c, exchange.Derive(sheet))
+}
+
+// apiPrint answers with the PDF that the query asks for.
+func (s *server) apiPrint(c echo.Context) error {
+	o, err := printRequest(c.QueryParams())
+	if err != nil {
+		return err
+	}
+	data, err := sent(c)
+	if err != nil {
+		return err
+	}
+	r, err := s.Library.Read(data)
+	if err != nil {
+		return err
+	}
+	out, err := s.pdf(r, o)
+	if err != nil {
+		return err
+	}
+	return file(c, true, "application/pdf", fileName(r.Name, "roster", ".pdf"), out)
+}
+
+// apiConvert answers with the rosters of the body in another format.
+func (s *server) apiConvert(c echo.Context) error {
+	data, err := sent(c)
+	if err != nil {
+		return err
+	}
+	rosters, report, err := exchange.Import(s.Library, data)
+	if err != nil {
+		return err
+	}
+	for _, n := range report {
+		if n.Error { // half an answer would be taken for the whole
+			return builder.Invalid(fmt.Sprintf("Document %d cannot be read: %s", n.Index, n.Text), nil)
+		}
+	}
+	switch to := c.QueryParam("to"); to {
+	case "json":
+		return c.Blob(http.StatusOK, "application/json", encoded(rosters))
+	case "text":
+		var b bytes.Buffer
+		for i, r := range rosters {
+			sheet, err := s.Library.Sheet(r)
+			if err != nil {
+				return err
+			}
+			if i > 0 {
+				b.WriteString("\n")
+			}
+			b.WriteString(exchange.Text(sheet))
+		}
+		return c.Blob(http.StatusOK, "text/plain; charset=utf-8", b.Bytes())
+	default:
+		return builder.Invalid(fmt.Sprintf("There is no format %.40q to convert to; there are json and text.", to), nil)
+	}
+}
+
+// encoded is one document as it is, several as a list.
+func encoded(rosters []builder.Roster) []byte {
+	if len(rosters) == 1 {
+		return rosters[0].Encode()
+	}
+	list := &rules.Node{Kind: rules.KindArray}
+	for _, r := range rosters {
+		list.Items = append(list.Items, r.Node())
+	}
+	return append(list.Append(nil), '\n')
+}
+
+// systemDocument is a game as the API lists it.
+type systemDocument struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Doc     string `json:"doc"`
+	Version string `json:"version"` // of the pack
+	SHA256  string `json:"sha256"`  // of the pack
+	Page    string `json:"page"`
+	Pack    string `json:"pack"`
+
+	*systemDetail
+}
+
+// systemDetail is what the API says beyond that of one game.
+type systemDetail struct {
+	Credit   string        `json:"credit"`
+	Licence  string        `json:"licence"`
+	Source   string        `json:"source"`
+	Points   string        `json:"points"`
+	Products []string      `json:"products"`
+	Editions []choice      `json:"editions"`
+	Profiles []apiProfile  `json:"profiles"`
+	Rules    []apiRule     `json:"rules"`
+	Options  []apiField    `json:"options"`
+	Readings []apiReadings `json:"readings"`
+}
+
+type choice struct {
+	ID    string `json:"id"`
+	Label string `json:"label"`
+	Note  string `json:"note,omitempty"`
+}
+
+type apiProfile struct {
+	ID     string     `json:"id"`
+	Name   string     `json:"name"`
+	Group  string     `json:"group"`
+	Facets []string   `json:"facets"`
+	Note   string     `json:"note,omitempty"`
+	Unit   rules.Unit `json:"unit"` // ready to add
+}
+
+type apiRule struct {
+	ID       string         `json:"id"`
+	Title    string         `json:"title"`
+	Severity rules.Severity `json:"severity"`
+	rules.Source
+}
+
+type apiField struct {
+	ID      string   `json:"id"`
+	Label   string   `json:"label"`
+	Help    string   `json:"help,omitempty"`
+	Choices []choice `json:"choices,omitempty"`
+	Default any      `json:"default,omitempty"`
+}
+
+type apiReadings struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Text string `json:"text"`
+	rules.Source
+}
+
+func summary(p *builder.Pack) systemDocument {
+	return systemDocument{ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Version: p.Version, SHA256: p.SHA256,
+		Page: views.SystemPath(p.ID), Pack: "/api/v1" + views.SystemPath(p.ID) + "/pack"}
+}
+
+func (s *server) apiSystems(c echo.Context) error {
+	list := []systemDocument{}
+	for _, p := range s.Library.Packs() {
+		list = append(list, summary(p))
+	}
+	return answer(c, list)
+}
+
+func (s *server) apiSystem(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	doc := summary(p)
+	about := p.Game.About()
+	d := &systemDetail{Credit: about.Credit, Licence: about.Licence, Source: about.Source, Points: about.PointsName,
+		Products: about.Products, Editions: choices(about.Editions), Profiles: []apiProfile{}, Rules: []apiRule{},
+		Options: []apiField{}, Readings: []apiReadings{}}
+	for _, e := range p.Game.Catalogue(rules.Force{}) {
+		d.Profiles = append(d.Profiles, apiProfile{e.ID, e.Name, e.Group, e.Facets, e.Note, e.Unit})
+	}
+	for _, r := range about.Rules {
+		d.Rules = append(d.Rules, apiRule{r.ID, r.Title, r.Severity, r.Source})
+	}
+	for _, fd := range p.Game.Options(rules.Force{}).Fields {
+		d.Options = append(d.Options, apiField{fd.ID, fd.Label, fd.Help, choices(fd.Options), fd.Default})
+	}
+	for _, t := range about.Readings {
+		d.Readings = append(d.Readings, apiReadings{t.ID, t.Name, t.Text, t.Source})
+	}
+	doc.systemDetail = d
+	return answer(c, doc)
+}
+
+func choices(options []rules.Option) []choice {
+	list := []choice{}
+	for _, o := range options {
+		list = append(list, choice{o.ID, o.Label, o.Note})
+	}
+	return list
+}
+
+// apiPack is the pack as it is, byte for byte.
+func (s *server) apiPack(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	return file(c, false, "application/json", p.ID+".json", p.Raw)
+}

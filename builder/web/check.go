@@ -1,0 +1,180 @@
+package web
+
+import (
+	"fmt"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/views"
+)
+
+// upload is one file of a form, or the text pasted into it.
+type upload struct {
+	name string
+	data []byte
+}
+
+// uploads are the files of a form and its pasted text.
+func uploads(c echo.Context) ([]upload, error) {
+	form, err := c.MultipartForm()
+	if err != nil {
+		return nil, body(err)
+	}
+	defer form.RemoveAll() //nolint:errcheck // what is left lies in the folder for temporary files
+	var list []upload
+	for _, f := range form.File["file"] {
+		if f.Filename == "" && f.Size == 0 {
+			continue
+		}
+		data, err := readUpload(f)
+		if err != nil {
+			return nil, fmt.Errorf("reading an uploaded file: %w", err)
+		}
+		list = append(list, upload{f.Filename, data})
+	}
+	for _, text := range form.Value["paste"] {
+		if text != "" {
+			list = append(list, upload{"pasted text", []byte(text)})
+		}
+	}
+	return list, nil
+}
+
+func readUpload(f *multipart.FileHeader) ([]byte, error) {
+	r, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close() //nolint:errcheck // it was only read
+	return io.ReadAll(r)
+}
+
+var nothingSent = &views.Notice{Bad: true, Text: "Choose a file or paste a roster."}
+
+func (s *server) checkForm(c echo.Context) error {
+	return render(c, http.StatusOK, views.CheckPage(views.Check{Page: s.page("Check files", nil)}))
+}
+
+// rowsMost bounds the table of verdicts that a page shows.
+const rowsMost = 1000
+
+// check rules on many files at once.
+func (s *server) check(c echo.Context) error {
+	p := views.Check{Page: s.page("Check files", nil)}
+	files, err := uploads(c)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		p.Notice = nothingSent
+		return render(c, http.StatusUnprocessableEntity, views.CheckPage(p))
+	}
+	for _, f := range files {
+		for _, e := range exchange.Check(s.Library, f.name, f.data) {
+			tally(&p, e)
+			if len(p.Rows) < rowsMost {
+				p.Rows = append(p.Rows, s.checkRow(e))
+			}
+		}
+	}
+	return render(c, http.StatusOK, views.CheckPage(p))
+}
+
+func tally(p *views.Check, e exchange.CheckEntry) {
+	switch {
+	case e.Checked == nil:
+		p.Broken++
+	case e.Verdict == builder.Legal:
+		p.Legal++
+	case e.Verdict == builder.Illegal:
+		p.Illegal++
+	default:
+		p.Undecided++
+	}
+}
+
+func (s *server) checkRow(e exchange.CheckEntry) views.CheckRow {
+	row := views.CheckRow{File: e.File, Index: e.Index, Error: e.Error}
+	if e.Checked == nil {
+		return row
+	}
+	row.Checked = true
+	row.Name, row.System, row.Game, row.Verdict, row.RestsOn = e.Name, e.System, s.gameName(e.System), e.Verdict, e.RestsOn
+	row.Points, row.Limit, row.Findings, row.SHA256 = e.Points, e.Limit, e.Findings, e.SHA256
+	return row
+}
+
+func (s *server) importForm(c echo.Context) error {
+	return render(c, http.StatusOK, views.ImportPage(views.Import{Page: s.page("Import", nil)}))
+}
+
+// importMost is how many rosters one import saves.
+const importMost = 100
+
+// importRosters saves the rosters of files as the browser's own and says of
+// each what was read.
+func (s *server) importRosters(c echo.Context) error {
+	p := views.Import{Page: s.page("Import", nil)}
+	files, err := uploads(c)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		p.Notice = nothingSent
+		return render(c, http.StatusUnprocessableEntity, views.ImportPage(p))
+	}
+	who := ownerOrNew(c)
+	for _, f := range files {
+		lines, err := s.importFile(c, who, f)
+		if err != nil {
+			return err
+		}
+		p.Lines = append(p.Lines, lines...)
+	}
+	status := http.StatusUnprocessableEntity
+	if slices.ContainsFunc(p.Lines, func(l views.Imported) bool { return l.To != "" }) {
+		status = http.StatusOK
+		s.keepOwner(c, who)
+	}
+	return render(c, status, views.ImportPage(p))
+}
+
+func (s *server) importFile(c echo.Context, who string, f upload) ([]views.Imported, error) {
+	rosters, notes, err := exchange.Import(s.Library, f.data)
+	if err != nil && len(notes) == 0 {
+		return nil, err
+	}
+	if len(rosters) > importMost {
+		return []views.Imported{{File: f.name, Bad: []string{fmt.Sprintf("The file holds %d rosters; at most %d are taken at once.", len(rosters), importMost)}}}, nil
+	}
+	var lines []views.Imported
+	at := -1
+	for _, n := range notes {
+		if n.Index != at {
+			at = n.Index
+			line := views.Imported{File: f.name, Index: n.Index, Name: n.Name}
+			if !n.Error {
+				saved, err := s.Store.Create(c.Request().Context(), who, rosters[0])
+				if err != nil {
+					return nil, err
+				}
+				rosters = rosters[1:]
+				line.To = views.RosterPath(saved.ID)
+			}
+			lines = append(lines, line)
+		}
+		l := &lines[len(lines)-1]
+		if n.Error {
+			l.Bad = append(l.Bad, n.Text)
+		} else {
+			l.Notes = append(l.Notes, n.Text)
+		}
+	}
+	return lines, nil
+}

@@ -1,0 +1,38 @@
+package web
+
+import (
+	"errors"
+	"io/fs"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/data"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// system is a game's page: what it is, its tables and how it is read.
+func (s *server) system(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	about := p.Game.About()
+	return render(c, http.StatusOK, views.SystemPage(views.Catalog{Page: s.page(p.System.Name, p), ID: p.ID, Name: p.System.Name,
+		Doc: p.System.Doc, Version: p.Version, SHA256: p.SHA256, About: about,
+		Groups: catalogue(p.Game.Catalogue(rules.Force{}), views.At{}).Groups, PackPath: "/api/v1" + views.SystemPath(p.ID) + "/pack"}))
+}
+
+// schema is one of the JSON Schemas of Gantry's documents.
+func (s *server) schema(c echo.Context) error {
+	text, err := fs.ReadFile(data.Schemas(), c.Param("name"))
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+		return refused(http.StatusNotFound, "There is no such schema.")
+	}
+	if err != nil {
+		return err
+	}
+	c.Response().Header().Set("Cache-Control", "public, max-age=3600")
+	return c.Blob(http.StatusOK, "application/schema+json", text)
+}

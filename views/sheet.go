@@ -1,0 +1,107 @@
+package views
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"gantry/builder/layout"
+)
+
+// mmPerPoint turns a type size into the millimetres of a page.
+const mmPerPoint = 25.4 / 72
+
+// Sheet draws one page of paper as SVG, from the marks that the PDF is made of.
+// The classes f0 to f4 are the faces.
+func Sheet(p layout.Page) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		s := svg{}
+		s.str(`<svg class="paper" role="img" xmlns="http://www.w3.org/2000/svg"`)
+		s.attr("aria-label", p.Label)
+		s.str(` viewBox="0 0 `).num(p.W).str(" ").num(p.H).str(`">`)
+		for _, m := range p.Marks {
+			s.mark(m)
+		}
+		s.str("</svg>")
+		_, err := w.Write(s.Bytes())
+		return err
+	})
+}
+
+type svg struct{ bytes.Buffer }
+
+func (s *svg) str(t string) *svg { s.WriteString(t); return s }
+
+// num writes a length to a hundredth of a millimetre.
+func (s *svg) num(f float64) *svg {
+	b := strconv.AppendFloat(s.AvailableBuffer(), f, 'f', 2, 64)
+	b = bytes.TrimSuffix(bytes.TrimRight(b, "0"), []byte("."))
+	if len(b) == 0 || string(b) == "-0" {
+		b = []byte("0")
+	}
+	s.Write(b)
+	return s
+}
+
+func (s *svg) attr(name, value string) {
+	s.str(" ").str(name).str(`="`).str(templ.EscapeString(value)).str(`"`)
+}
+
+func (s *svg) length(name string, f float64) *svg {
+	s.str(" ").str(name).str(`="`).num(f).str(`"`)
+	return s
+}
+
+func (s *svg) paint(fill, stroke layout.Color, width float64) {
+	s.attr("fill", fill.String())
+	if stroke.Drawn() && width > 0 {
+		s.attr("stroke", stroke.String())
+		s.length("stroke-width", width)
+	}
+}
+
+func (s *svg) mark(m layout.Mark) {
+	switch m := m.(type) {
+	case layout.Text:
+		s.str(`<text class="f`).str(strconv.Itoa(int(m.Face))).str(`"`)
+		s.length("x", m.X).length("y", m.Y)
+		s.str(` font-size="`).str(strconv.FormatFloat(m.Size*mmPerPoint, 'f', 3, 64)).str(`"`)
+		s.attr("fill", m.Color.String())
+		s.str(">").str(templ.EscapeString(m.String)).str("</text>")
+	case layout.Line:
+		s.str("<line").length("x1", m.X1).length("y1", m.Y1).length("x2", m.X2).length("y2", m.Y2)
+		s.attr("stroke", m.Color.String())
+		s.length("stroke-width", m.Width).str("/>")
+	case layout.Rect:
+		s.str("<rect").length("x", m.X).length("y", m.Y).length("width", m.W).length("height", m.H)
+		s.paint(m.Fill, m.Stroke, m.Width)
+		s.str("/>")
+	case layout.Circle:
+		s.str("<circle").length("cx", m.X).length("cy", m.Y).length("r", m.R)
+		s.paint(m.Fill, m.Stroke, m.Width)
+		s.str("/>")
+	case layout.Path:
+		s.path(m)
+	}
+}
+
+func (s *svg) path(m layout.Path) {
+	s.str(`<path d="`)
+	for i, at := range m.Points {
+		if i == 0 {
+			s.str("M")
+		} else {
+			s.str("L")
+		}
+		s.num(at[0]).str(" ").num(at[1])
+	}
+	if m.Closed {
+		s.str("Z")
+	}
+	s.str(`"`)
+	s.paint(m.Fill, m.Stroke, m.Width)
+	s.str(` stroke-linejoin="miter"/>`)
+}

@@ -1,0 +1,97 @@
+package views
+
+import (
+	"strconv"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// Print is the preview: one sheet of the pages, options beside it.
+type Print struct {
+	Page
+	Base    string
+	Name    string
+	Verdict builder.Verdict
+	Options []Control
+	Query   string // the request as it is, without the sheet's number
+	Files   []Link
+	Sheet   layout.Page
+	Number  int // of the sheet, from 1
+	Count   int
+}
+
+// Link is a text that leads somewhere.
+type Link struct{ Text, To string }
+
+// Check is the page that rules on many files.
+type Check struct {
+	Page
+	Notice                            *Notice
+	Legal, Illegal, Undecided, Broken int
+	Rows                              []CheckRow
+}
+
+// Total is how many documents were ruled on.
+func (p Check) Total() int { return p.Legal + p.Illegal + p.Undecided + p.Broken }
+
+// CheckRow is the verdict on one document, or why there is none.
+type CheckRow struct {
+	File          string
+	Index         int
+	Error         string
+	Checked       bool
+	Name          string
+	System, Game  string
+	SHA256        string
+	Verdict       builder.VerdictState
+	RestsOn       rules.Basis
+	Points, Limit *int
+	Findings      []rules.Finding
+}
+
+// Import is the page that takes rosters in, and its report.
+type Import struct {
+	Page
+	Notice *Notice
+	Lines  []Imported
+}
+
+// Imported is one document of an import; To is the roster that it became, ""
+// where it was left out.
+type Imported struct {
+	File, Name, To string
+	Index          int
+	Notes, Bad     []string
+}
+
+// Catalog is a game's page.
+type Catalog struct {
+	Page
+	ID, Name, Doc, Version, SHA256, PackPath string
+	About                                    rules.About
+	Groups                                   []Group
+}
+
+func unreadable(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return ", " + strconv.Itoa(n) + " unreadable"
+}
+
+// ordinal tells several documents of one file apart.
+func ordinal(index int) string {
+	if index == 0 {
+		return ""
+	}
+	return "#" + strconv.Itoa(index+1)
+}
+
+func unitOf(f rules.Finding) string {
+	if f.Unit == "" {
+		return ""
+	}
+	return " · " + f.Unit
+}
