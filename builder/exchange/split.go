@@ -39,7 +39,7 @@ func split(data []byte) []document {
 		return []document{{err: errors.New("the file is empty")}}
 	case body[0] == '[':
 		return splitArray(data)
-	case !json.Valid(data):
+	case bytes.IndexByte(bytes.TrimSpace(body), '\n') >= 0 && !json.Valid(data):
 		if lines := splitLines(data); lines != nil {
 			return lines
 		}

@@ -12,7 +12,9 @@ import (
 	"gantry/builder/exchange"
 )
 
-const standardInput = "-"
+// piped is the name of standard input, and of standard output where a file is
+// written.
+const piped = "-"
 
 // source is a file to read, or why a name led to none.
 type source struct {
@@ -24,20 +26,20 @@ type source struct {
 // .json file under it, a pattern what it matches.
 func sources(names []string) []source {
 	var found []source
-	piped := false
+	taken := false
 	for _, name := range names {
-		if name == standardInput && piped {
+		if name == piped && taken {
 			found = append(found, source{name, errors.New("standard input can be read only once")})
 			continue
 		}
-		piped = piped || name == standardInput
+		taken = taken || name == piped
 		found = append(found, expand(name)...)
 	}
 	return found
 }
 
 func expand(name string) []source {
-	if name == standardInput {
+	if name == piped {
 		return []source{{name: name}}
 	}
 	info, err := os.Stat(name)
@@ -105,7 +107,7 @@ func (s source) bytes(p *program) ([]byte, error) {
 	if s.err != nil {
 		return nil, s.err
 	}
-	if s.name == standardInput {
+	if s.name == piped {
 		return readAll(p.stdin)
 	}
 	f, err := os.Open(s.name)

@@ -56,8 +56,10 @@ type program struct {
 type command struct {
 	Pack []string `placeholder:"FILE" sep:"none" type:"path" help:"Use this pack in place of the shipped one. Of several for one game the last wins."`
 
+	Serve   serveCommand   `cmd:"" help:"Run the web app."`
 	Check   checkCommand   `cmd:"" help:"Say whether rosters are legal, and why not."`
 	Derive  deriveCommand  `cmd:"" help:"Show every derived number of a roster with its derivation."`
+	Print   printCommand   `cmd:"" help:"Print a roster to PDF."`
 	Packs   packsCommand   `cmd:"" help:"List the packs, or look for mistakes in one."`
 	Convert convertCommand `cmd:"" help:"Write rosters in another format."`
 	Help    helpCommand    `cmd:"" help:"Explain gantry or one of its commands."`

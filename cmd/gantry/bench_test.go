@@ -1,0 +1,80 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules"
+)
+
+// BenchmarkCheckBulk: gantry check of 1,000 rosters of 10 units as a process,
+// against reading the files and decoding them with encoding/json in one.
+func BenchmarkCheckBulk(b *testing.B) {
+	folder, binary := b.TempDir(), filepath.Join(b.TempDir(), "gantry")
+	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		b.Fatalf("build: %v\n%s", err, out)
+	}
+	const rosters, units = 1000, 10
+	document := roster(b, units)
+	for i := range rosters {
+		if err := os.WriteFile(fmt.Sprintf("%s/%04d.json", folder, i), document, 0o600); err != nil {
+			b.Fatal(err)
+		}
+	}
+	var check, reference float64
+	b.Run("reference", func(b *testing.B) {
+		for b.Loop() {
+			files, err := filepath.Glob(folder + "/*.json")
+			if err != nil || len(files) != rosters {
+				b.Fatal(len(files), err)
+			}
+			for _, file := range files {
+				data, err := os.ReadFile(file)
+				if err != nil {
+					b.Fatal(err)
+				}
+				var v struct{ Units []any }
+				if err := json.Unmarshal(data, &v); err != nil || len(v.Units) != units {
+					b.Fatal(len(v.Units), err)
+				}
+			}
+		}
+		reference = b.Elapsed().Seconds() / float64(b.N)
+	})
+	b.Run("check", func(b *testing.B) {
+		for b.Loop() {
+			out, err := exec.Command(binary, "check", "--json", folder).Output()
+			var exit *exec.ExitError
+			if err != nil && !(errors.As(err, &exit) && exit.ExitCode() == exitIllegal) {
+				b.Fatal(err)
+			}
+			if n := bytes.Count(out, []byte(`"verdict":`)); n != rosters {
+				b.Fatalf("%d verdicts", n)
+			}
+		}
+		check = b.Elapsed().Seconds() / float64(b.N)
+		b.ReportMetric(check/reference, "×reference")
+	})
+}
+
+// roster repeats the units of the first example until there are n.
+func roster(b *testing.B, n int) []byte {
+	var pack struct{ Examples []*rules.Node }
+	if err := json.Unmarshal(data.Packs()[0], &pack); err != nil {
+		b.Fatal(err)
+	}
+	units := pack.Examples[0].Get("units")
+	for i := 0; len(units.Items) < n; i++ {
+		u := *units.Items[i]
+		u.Members = append([]rules.Member{{Name: "id", Node: rules.NodeOf(fmt.Sprintf("x%d", i))}}, u.Members[1:]...)
+		units.Items = append(units.Items, &u)
+	}
+	return pack.Examples[0].Append(nil)
+}

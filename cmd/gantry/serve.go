@@ -1,0 +1,148 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"syscall"
+	"time"
+
+	"gantry/builder/store"
+	"gantry/builder/web"
+)
+
+// serveCommand runs the web app.
+type serveCommand struct {
+	Addr       string   `default:"127.0.0.1:8080" placeholder:"127.0.0.1:8080" help:"The address to listen on; port 0 is any free one."`
+	Data       string   `placeholder:"FILE" type:"path" help:"The database, made when missing. By default gantry.db in the user's data folder."`
+	PublicURL  string   `name:"public-url" placeholder:"URL" help:"How browsers reach the server, where that is not its own address."`
+	TrustProxy []string `placeholder:"CIDR" help:"Believe X-Forwarded-For from this network."`
+	Rate       string   `default:"20" placeholder:"N|off" help:"Requests a second that one client may make in the long run (20)."`
+}
+
+// Help is the long help.
+func (serveCommand) Help() string {
+	return "Example: gantry serve --addr 127.0.0.1:9000\n\nIt prints its address and stops at an interrupt, after the requests that it has begun."
+}
+
+// patience is how long requests that have begun may take after an interrupt.
+const patience = 10 * time.Second
+
+// Run serves until an interrupt.
+func (c serveCommand) Run(p *program) error {
+	config, err := c.config()
+	if err != nil {
+		return err
+	}
+	file := c.Data
+	if file == "" {
+		if file, err = dataFile(p.getenv); err != nil {
+			return fmt.Errorf("find the user's data folder (name a file with --data): %w", err)
+		}
+	}
+	ctx, stop := signal.NotifyContext(p.ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if config.Library, err = p.library(); err != nil {
+		return err
+	}
+	// The port comes first: a second server would otherwise upgrade the first
+	// one's database before it finds the port taken.
+	listener, err := (&net.ListenConfig{}).Listen(ctx, "tcp", c.Addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s, choose another address with --addr: %w", c.Addr, err)
+	}
+	defer listener.Close() //nolint:errcheck // the server closes it too
+	if config.Store, err = store.Open(ctx, file, time.Now); err != nil {
+		return err
+	}
+	defer config.Store.Close() //nolint:errcheck // every save was synced when it was made
+	config.Logger = slog.New(slog.NewTextHandler(p.stderr, nil))
+	handler, err := web.New(config)
+	if err != nil {
+		return usage("%s", err)
+	}
+	config.Logger.Info("database open", "file", file)
+	if _, err := fmt.Fprintf(p.stdout, "Gantry is at %s\n", c.address(listener.Addr())); err != nil {
+		return err
+	}
+	return serve(ctx, stop, listener, handler, config.Logger)
+}
+
+func serve(ctx context.Context, stop func(), listener net.Listener, handler http.Handler, logger *slog.Logger) error {
+	server := &http.Server{
+		Handler: handler, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn), MaxHeaderBytes: 64 << 10,
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute,
+	}
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(listener) }()
+	select {
+	case err := <-done:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	stop() // a second interrupt ends the process at once
+	limit, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := server.Shutdown(limit); err != nil {
+		return errors.Join(fmt.Errorf("stop: %w", err), server.Close())
+	}
+	return nil
+}
+
+// config is the flags that the site itself needs.
+func (c serveCommand) config() (web.Config, error) {
+	config := web.Config{PublicURL: c.PublicURL}
+	for _, cidr := range c.TrustProxy {
+		_, network, err := net.ParseCIDR(cidr)
+		if err != nil {
+			return web.Config{}, usage("--trust-proxy must be a network such as 10.0.0.0/8, not %q", cidr)
+		}
+		config.TrustedProxies = append(config.TrustedProxies, *network)
+	}
+	if c.Rate != "off" {
+		rate, err := strconv.ParseFloat(c.Rate, 64)
+		if err != nil || !(rate > 0 && rate <= 1e6) {
+			return web.Config{}, usage("--rate must be a number above 0 or off, not %q", c.Rate)
+		}
+		config.Rate = rate
+	}
+	return config, nil
+}
+
+// address is where a browser on this machine finds the server.
+func (c serveCommand) address(a net.Addr) string {
+	if c.PublicURL != "" {
+		return c.PublicURL
+	}
+	host, port, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return "http://" + a.String() + "/"
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return "http://" + net.JoinHostPort(host, port) + "/"
+}
+
+// dataFile is the database in the folder where the system keeps a user's data.
+func dataFile(getenv func(string) string) (string, error) {
+	folder := getenv("XDG_DATA_HOME")
+	if folder == "" && runtime.GOOS == "linux" && getenv("HOME") != "" {
+		folder = filepath.Join(getenv("HOME"), ".local", "share")
+	}
+	if folder == "" {
+		var err error
+		if folder, err = os.UserConfigDir(); err != nil {
+			return "", err
+		}
+	}
+	return filepath.Join(folder, "gantry", "gantry.db"), nil
+}
