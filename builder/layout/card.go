@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"fmt"
+
 	"gantry/builder"
 )
 
@@ -12,7 +14,7 @@ const (
 
 // cardScales are the densities of a card, airy to tight.
 var cardScales = []scale{
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 8, small: 7, label: 6, box: 3.6, gap: 2.6},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 7, label: 6, box: 3.6, gap: 2.6},
 	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 3, gap: 2},
 	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true},
 	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true},
@@ -22,7 +24,6 @@ var cardScales = []scale{
 type piece struct {
 	unit   builder.UnitSheet
 	frames []frame
-	kit    kit
 }
 
 // card sets one unit in the airiest scale in which it stands on one card. If it
@@ -38,14 +39,12 @@ func (s *Setter) card(job job, u builder.UnitSheet, number int) piece {
 
 func (s *Setter) cardIn(job job, sc scale, u builder.UnitSheet, number int) piece {
 	k := kit{scale: sc, m: s.measure, pal: job.pal, w: cardW - 2*safe, marked: &marked{}}
-	body := k.body1(u, job.options.Legend)
-	p := piece{unit: u, kit: k}
-	p.frames = k.paged(u, job, number, cardH-2*safe, body)
-	return p
+	body := k.content(u, job.options.Legend)
+	return piece{u, k.paged(u, job, number, cardH-2*safe, body)}
 }
 
-// body1 is everything of a unit but its head.
-func (k kit) body1(u builder.UnitSheet, legend bool) []row {
+// content is everything of a unit but its head.
+func (k kit) content(u builder.UnitSheet, legend bool) []row {
 	if !u.Known {
 		return k.unknown(u)
 	}
@@ -83,10 +82,7 @@ func (k kit) paged(u builder.UnitSheet, job job, number int, height float64, bod
 		frames := pour(rows, func(i int) float64 { return height - heads[min(i, n-1)].h })
 		if len(frames) <= n {
 			for i := range frames {
-				for j := range frames[i].ys {
-					frames[i].ys[j] += heads[i].h
-				}
-				frames[i].add(0, heads[i].row)
+				frames[i].under(heads[i].row)
 			}
 			return frames
 		}
@@ -100,6 +96,20 @@ func (s *Setter) cards(job job, doc *Document) {
 	for _, e := range job.entries() {
 		pieces = append(pieces, s.card(job, e.unit, e.number))
 	}
-	g := grid{w: cardW, h: cardH, columns: int(job.w / cardW), rows: int(job.h / cardH), crop: job.options.CropMarks}
-	s.impose(job, doc, g, "Unit cards", pieces)
+	g := grid{w: cardW, h: cardH, columns: int(job.w / cardW), rows: int(job.h / cardH), pad: safe, crop: job.options.CropMarks}
+	places := placesOf(pieces)
+	pages := g.pages(len(places))
+	doc.Outline = append(doc.Outline, Bookmark{Title: "Unit cards", Page: len(doc.Pages)})
+	for n := range pages {
+		p := &pen{m: s.measure, pal: job.pal}
+		page := g.impose(job, p, g.part(places, n), false)
+		x, y := g.origin(job)
+		right, bottom := x+float64(g.columns)*g.w, y+float64(g.rows)*g.h
+		if g.crop {
+			p.crops(g, x, y)
+		}
+		p.running(job, running{"Unit cards", n + 1, pages}, x, right, y-3.4, bottom+4.6)
+		page.Label = fmt.Sprintf("Unit cards %d of %d", n+1, pages)
+		doc.add(page, p, g.part(places, n))
+	}
 }

@@ -16,12 +16,14 @@ func space(h float64) row { return row{h: h} }
 type frame struct {
 	rows []row
 	ys   []float64
+	end  float64 // of the last row, before foot rows were moved
 }
 
 func (f *frame) add(y float64, r row) float64 {
 	if r.draw != nil {
 		f.rows, f.ys = append(f.rows, r), append(f.ys, y)
 	}
+	f.end = max(f.end, y+r.h)
 	return y + r.h
 }
 
@@ -30,6 +32,15 @@ func (f frame) draw(p *pen, x, y float64) {
 	for i, r := range f.rows {
 		r.draw(p, x, y+f.ys[i])
 	}
+}
+
+// under puts a head above what stands in the frame.
+func (f *frame) under(head row) {
+	for i := range f.ys {
+		f.ys[i] += head.h
+	}
+	f.end += head.h
+	f.add(0, head)
 }
 
 // pour fills frames with rows; room tells the height of each. There is always

@@ -44,7 +44,8 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 	first := max(st.base(), 11*mmPerPt*0.75)
 	class := k.class(u, number)
 	top := first + float64(len(name)-1)*st.lead()
-	h.h = top + 1.0 + float64(len(class))*k.muted(Condensed, k.body).lead() + 1.9
+	below := 0.22 * st.size * mmPerPt // room for descenders
+	h.h = top + below + float64(len(class))*k.muted(Condensed, k.body).lead() + 1.9
 	h.draw = func(p *pen, x, y float64) {
 		for j, l := range name {
 			p.text(l, x, y+first+float64(j)*st.lead())
@@ -52,7 +53,7 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 		p.text(cluster, x+k.w-cluster.w, y+first)
 		sub := k.muted(Condensed, k.body)
 		for j, l := range class {
-			p.text(l, x, y+top+0.9+sub.base()+float64(j)*sub.lead())
+			p.text(l, x, y+top+below-0.1+sub.base()+float64(j)*sub.lead())
 		}
 		p.rule(x, x+k.w, y+h.h-1.0, 0.5, p.pal.accent)
 	}

@@ -1,11 +1,10 @@
 package layout
 
-import "fmt"
-
 // grid is how frames stand on a page: edge to edge, centred.
 type grid struct {
 	w, h          float64
 	columns, rows int
+	pad           float64 // inside a frame
 	crop          bool
 }
 
@@ -13,45 +12,60 @@ func (g grid) origin(job job) (x, y float64) {
 	return (job.w - float64(g.columns)*g.w) / 2, (job.h - float64(g.rows)*g.h) / 2
 }
 
-// place is one frame of a piece.
+// pages is how many pages a number of frames takes.
+func (g grid) pages(n int) int { return (n + g.columns*g.rows - 1) / (g.columns * g.rows) }
+
+// part is the places on page n.
+func (g grid) part(places []place, n int) []place {
+	perPage := g.columns * g.rows
+	return places[n*perPage : min(len(places), (n+1)*perPage)]
+}
+
+// place is one frame of a unit.
 type place struct {
 	piece piece
 	frame int
 }
 
-// impose puts pieces on pages of a grid, in order, row by row.
-func (s *Setter) impose(job job, doc *Document, g grid, label string, pieces []piece) {
+func placesOf(pieces []piece) []place {
 	var places []place
 	for _, p := range pieces {
 		for i := range p.frames {
 			places = append(places, place{p, i})
 		}
 	}
-	perPage := g.columns * g.rows
-	pages := (len(places) + perPage - 1) / perPage
-	for n := range pages {
-		pen := &pen{m: s.measure, pal: job.pal}
-		page := Page{Label: fmt.Sprintf("%s %d of %d", label, n+1, pages), W: job.w, H: job.h}
-		if n == 0 {
-			doc.Outline = append(doc.Outline, Bookmark{Title: label, Page: len(doc.Pages)})
+	return places
+}
+
+// impose draws a page of frames, row by row; mirrored, each stands where the
+// paper turned over its long edge has it.
+func (g grid) impose(job job, p *pen, places []place, mirrored bool) Page {
+	page := Page{W: job.w, H: job.h}
+	x0, y0 := g.origin(job)
+	for i, at := range places {
+		column := i % g.columns
+		if mirrored {
+			column = g.columns - 1 - column
 		}
-		x0, y0 := g.origin(job)
-		for i, at := range places[n*perPage : min(len(places), (n+1)*perPage)] {
-			x, y := x0+float64(i%g.columns)*g.w, y0+float64(i/g.columns)*g.h
-			pen.marks = append(pen.marks, Rect{X: x, Y: y, W: g.w, H: g.h, Width: hair / 2, Stroke: job.pal.rule})
-			at.piece.frames[at.frame].draw(pen, x+safe, y+safe)
-			page.Frames = append(page.Frames, Frame{x, y, g.w, g.h, clean(at.piece.unit.Title), at.piece.unit.Unit.ID})
-			if at.frame == 0 {
-				doc.Outline = append(doc.Outline, Bookmark{clean(at.piece.unit.Title), 1, len(doc.Pages), y})
-			}
-		}
+		x, y := x0+float64(column)*g.w, y0+float64(i/g.columns)*g.h
 		if g.crop {
-			pen.crops(g, x0, y0)
+			p.marks = append(p.marks, Rect{X: x, Y: y, W: g.w, H: g.h, Width: hair / 2, Stroke: job.pal.rule})
 		}
-		pen.running(job, running{label, n + 1, pages}, x0, x0+float64(g.columns)*g.w, y0-3.4, y0+float64(g.rows)*g.h+4.6)
-		page.Marks = pen.marks
-		doc.Pages = append(doc.Pages, page)
+		at.piece.frames[at.frame].draw(p, x+g.pad, y+g.pad)
+		page.Frames = append(page.Frames, Frame{x, y, g.w, g.h, clean(at.piece.unit.Title), at.piece.unit.Unit.ID})
 	}
+	return page
+}
+
+// add ends a page: its marks, and a bookmark for each unit that begins on it.
+func (d *Document) add(page Page, p *pen, places []place) {
+	for i, at := range places {
+		if at.frame == 0 {
+			d.Outline = append(d.Outline, Bookmark{page.Frames[i].Title, 1, len(d.Pages), page.Frames[i].Y})
+		}
+	}
+	page.Marks = p.marks
+	d.Pages = append(d.Pages, page)
 }
 
 // crops marks every cut at the edges of a grid.

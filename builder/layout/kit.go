@@ -67,9 +67,15 @@ func (k kit) lines(lines []line, h, base float64) []row {
 	return rows
 }
 
-// text wraps spans into rows as high as the first span's style asks.
+// text wraps spans into rows as high as the largest style asks.
 func (k kit) text(spans ...span) []row {
-	return k.lines(k.m.wrap(k.w, spans...), spans[0].lead(), spans[0].base())
+	st := spans[0].style
+	for _, s := range spans {
+		if s.size > st.size {
+			st = s.style
+		}
+	}
+	return k.lines(k.m.wrap(k.w, spans...), st.lead(), st.base())
 }
 
 // line is a thin rule across, with room above and below.
@@ -118,6 +124,9 @@ func (k kit) panels(panels []rules.Panel, cites bool) []row {
 	for _, p := range panels {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, k.heading(p.Title)...)
+		if n := len(rows) - 1; p.Title != "" {
+			rows[n].h += 0.2 * k.gap
+		}
 		rows = append(rows, k.legend(p.Terms, cites)...)
 	}
 	return rows

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"strconv"
+	"strings"
 
 	"gantry/builder"
 )
@@ -61,10 +62,10 @@ func (k kit) loadout(u builder.UnitSheet) []row {
 	var spans []span
 	for i, l := range loadout(u) {
 		if i > 0 {
-			spans = append(spans, span{"   ", k.ink(Condensed, k.small)})
+			spans = append(spans, span{"\u00a0\u00a0 ", k.ink(Condensed, k.small)})
 		}
 		if l.place != "" {
-			spans = append(spans, span{l.place + " ", k.muted(CondensedBold, k.small)})
+			spans = append(spans, span{strings.ToUpper(l.place) + " ", k.caps()})
 		}
 		text := ""
 		for j, label := range l.labels {

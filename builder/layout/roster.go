@@ -77,7 +77,7 @@ func (k kit) roster(j job) []row {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, k.table(t)...)
 	}
-	rows = append(rows, k.reference(j.sheet.Army)...)
+	rows = append(rows, k.reference(j.sheet.Army, 3)...)
 	return append(rows, k.notes()...)
 }
 
@@ -139,7 +139,8 @@ func (k kit) title(j job) []row {
 			p.text(l, x+k.w-l.w, at+big.base())
 			at += big.lead() + 1
 		}
-		at += p.stamp(v.State, x+k.w, at)
+		p.stamp(v.State, x+k.w, at)
+		at += stampHeight(v.State)
 		p.right(restsOn(v), k.muted(Condensed, 7), x+k.w, at+3)
 		p.rule(x, x+k.w, y+h, 0.5, p.pal.accent)
 	}}
@@ -178,13 +179,13 @@ func (j job) settings() string {
 	return strings.Join(parts, " · ")
 }
 
-// reference is the army's panels in three columns.
-func (k kit) reference(army rules.Profile) []row {
+// reference is the army's panels in n columns, at the foot.
+func (k kit) reference(army rules.Profile, n int) []row {
 	if len(army.Panels) == 0 {
 		return nil
 	}
-	const n, gutter = 3, 6.0
-	w := (k.w - gutter*(n-1)) / n
+	const gutter = 6.0
+	w := (k.w - gutter*float64(n-1)) / float64(n)
 	columns, heights, xs := make([][]row, n), make([]float64, n), make([]float64, n)
 	for i := range xs {
 		xs[i] = float64(i) * (w + gutter)
@@ -205,9 +206,14 @@ func (k kit) reference(army rules.Profile) []row {
 	whole := k.abreast(columns, xs)
 	rows := []row{space(k.gap), k.line(0, 0)}
 	if whole.h < 150 {
-		return append(rows, whole)
+		rows = append(rows, whole)
+	} else {
+		rows = append(rows, beside(columns, xs)...)
 	}
-	return append(rows, beside(columns, xs)...)
+	for i := range rows {
+		rows[i].foot = true
+	}
+	return rows
 }
 
 // units is the list of units: name and class, the card's stats, the points, and
@@ -305,12 +311,13 @@ func (t unitTable) rows(u builder.UnitSheet, points string) []row {
 		names = []line{{}}
 	}
 	rows := t.lines(names, st.lead()+0.2, st.base()+0.6)
-	first := rows[0].draw
-	rows[0].h += 0.6
-	rows[0].draw = func(p *pen, x, y float64) {
-		first(p, x, y)
-		t.numbers(p, u, x, y+st.base()+0.6)
+	last := len(rows) - 1 // the numbers stand on the first line and are read after the name
+	name, up := rows[last].draw, float64(last)*rows[0].h
+	rows[last].draw = func(p *pen, x, y float64) {
+		name(p, x, y)
+		t.numbers(p, u, x, y-up+st.base()+0.6)
 	}
+	rows[last].h += 0.6
 	class := u.Profile.Class
 	if !u.Known {
 		class = "Unknown profile " + u.Unit.Profile

@@ -58,6 +58,8 @@ func (s *Setter) Pages(sheet builder.Sheet, o Options) (Document, error) {
 			s.roster(j, &doc)
 		case rules.ProductCards:
 			s.cards(j, &doc)
+		case rules.ProductPlaySheets:
+			s.playSheets(j, &doc)
 		}
 	}
 	return doc, nil

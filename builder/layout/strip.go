@@ -21,6 +21,9 @@ func (k kit) cells(b rules.Block) []cell {
 	return cells
 }
 
+// widestCell keeps the cells of a wide strip together, in mm.
+const widestCell = 32
+
 // need is the least width of a cell.
 func (k kit) need(c cell) float64 {
 	label := k.m.width(clean(c.label), k.caps())
@@ -78,15 +81,16 @@ func (k kit) share(cells []cell) (int, []float64) {
 
 func (k kit) shareOf(cells []cell) (int, []float64) {
 	widths := make([]float64, len(cells))
+	same := min(widestCell, k.w/float64(len(cells)))
 	sum, equal := 0.0, true
 	for i, c := range cells {
 		widths[i] = k.need(c)
 		sum += widths[i]
-		equal = equal && widths[i] <= k.w/float64(len(cells))
+		equal = equal && widths[i] <= same
 	}
 	for i := range widths {
 		if equal {
-			widths[i] = k.w / float64(len(cells))
+			widths[i] = same
 		} else {
 			widths[i] += (k.w - sum) / float64(len(cells))
 		}

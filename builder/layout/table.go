@@ -8,8 +8,12 @@ import (
 	"gantry/rules"
 )
 
-// columnGap is the room between two columns of a table in mm.
-const columnGap = 2.0
+// columnGap is the room between two columns of a table in mm, moreGap what is
+// added where there is room.
+const (
+	columnGap = 1.3
+	moreGap   = 3.0
+)
 
 // table sets a table in the kit's width: numbers stand right and are not
 // broken, texts wrap. The title stands over the first column, which says what
@@ -160,8 +164,13 @@ func (k kit) columns(columns []rules.Column, rows []rules.Row) (xs, ws []float64
 			give(ws, all, over)
 		}
 	}
+	gap := columnGap
+	if left > 0 && n > 1 && len(texts) > 0 {
+		gap += min(moreGap, left/float64(2*n-2))
+		ws[texts[len(texts)-1]] -= (gap - columnGap) * float64(n-1)
+	}
 	for c := 1; c < n; c++ {
-		xs[c] = xs[c-1] + ws[c-1] + columnGap
+		xs[c] = xs[c-1] + ws[c-1] + gap
 	}
 	return xs, ws
 }

@@ -51,7 +51,7 @@ func clean(s string) string {
 	if plain {
 		return s
 	}
-	return strings.Map(func(r rune) rune {
+	return norm.NFC.String(strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsControl(r), r != '\u00a0' && unicode.IsSpace(r):
 			return ' '
@@ -59,7 +59,7 @@ func clean(s string) string {
 			return -1
 		}
 		return r
-	}, norm.NFC.String(strings.ToValidUTF8(s, "\uFFFD")))
+	}, strings.ToValidUTF8(s, "\uFFFD")))
 }
 
 // boxEm is the width of the box for a character that no face holds.

@@ -2,6 +2,8 @@ package layout
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -124,18 +126,35 @@ type boxes struct {
 }
 
 func (k kit) boxes(t rules.Track) boxes {
-	b := boxes{w: k.box, h: k.box, gap: 0.18 * k.box, extra: 0.4 * k.box, every: t.Every, captions: t.Captions, round: t.Round}
+	b := boxes{w: k.box, h: k.box, gap: 0.18 * k.box, extra: 0.4 * k.box, every: t.Every, round: t.Round}
 	if b.every <= 0 {
 		b.every = 5
 	}
-	for _, c := range t.Captions {
-		b.w = max(b.w, min(k.w, k.m.width(clean(c), k.muted(Condensed, 6))+0.8))
+	if k.captioned(t) {
+		b.captions = t.Captions
+		for _, c := range t.Captions {
+			b.w = max(b.w, k.m.width(clean(c), k.muted(Condensed, 6))+0.8)
+		}
 	}
 	if b.w > b.h {
 		b.round = false
 	}
 	return b
 }
+
+// captioned tells whether a track's captions stand in its boxes; a longer one
+// puts all of them after the label.
+func (k kit) captioned(t rules.Track) bool {
+	for _, c := range t.Captions {
+		if k.m.width(clean(c), k.muted(Condensed, 6))+0.8 > min(k.w, widestCaption) {
+			return false
+		}
+	}
+	return true
+}
+
+// widestCaption is how wide a caption makes the boxes of its track, in mm.
+const widestCaption = 22
 
 // x is where box i starts.
 func (b boxes) x(i int) float64 { return float64(i)*(b.w+b.gap) + float64(i/b.every)*b.extra }
@@ -180,6 +199,9 @@ func (k kit) trackLabel(t rules.Track) []span {
 	if t.Note != "" {
 		label = append(label, span{" " + t.Note, k.muted(Condensed, 6)})
 	}
+	if len(t.Captions) > 0 && !k.captioned(t) {
+		label = append(label, span{" (" + strings.Join(t.Captions, ", ") + ")", k.muted(Condensed, 6)})
+	}
 	if t.Boxes > mostBoxes {
 		label = append(label, span{fmt.Sprintf("  ______ of %d", t.Boxes), k.ink(Condensed, k.body)})
 	}
@@ -218,8 +240,8 @@ func (k kit) trackBelow(t rules.Track) []row {
 	last := t.Boxes - (t.Boxes-1)/n*n
 	behind := b.width(last)+0.8+note.w <= k.w
 	label := k.trackLabel(t)
-	if behind {
-		label = label[:1]
+	if behind && t.Note != "" {
+		label = slices.Delete(label, 1, 2)
 	}
 	rows := k.text(label...)
 	if len(rows) > 0 {

@@ -49,28 +49,53 @@ func restsOn(v builder.Verdict) string {
 // short is the start of the roster's hash, as every sheet shows it.
 func (j job) short() string { return j.sheet.Hash[:min(12, len(j.sheet.Hash))] }
 
-// stamp draws the verdict in a frame with its right upper corner at x, y; an
-// illegal roster's is heavy. It gives the stamp's height.
-func (p *pen) stamp(v builder.VerdictState, x, y float64) float64 {
-	word, color := p.pal.word(v)
-	size, width, pad := 8.5, 0.3, 1.4
+// stampSize is the stamp's size in points, the width of its frame and the room
+// in it; an illegal roster's is heavy.
+func stampSize(v builder.VerdictState) (size, width, pad float64) {
 	if v == builder.Illegal {
-		size, width, pad = 16, 1.0, 2.2
+		return 16, 1.0, 2.2
 	}
-	l := p.m.set(span{word, style{Bold, size, color}})
-	high := 0.714 * size * mmPerPt
-	w, h := l.w+2*pad+0.4, high+2*pad
-	p.marks = append(p.marks, Rect{X: x - w, Y: y, W: w, H: h, Width: width, Stroke: color})
-	p.text(l, x-w+pad+0.2, y+pad+high)
-	return h
+	return 8.5, 0.3, 1.4
 }
 
-// stampHeight is the height that stamp gives.
+// stampHeight is how high the stamp is.
 func stampHeight(v builder.VerdictState) float64 {
-	if v == builder.Illegal {
-		return 0.714*16*mmPerPt + 4.4
+	size, _, pad := stampSize(v)
+	return 0.714*size*mmPerPt + 2*pad
+}
+
+// stamp draws the verdict in a frame with its right upper corner at x, y: a
+// shape, drawn as heavy as the word, and the word.
+func (p *pen) stamp(v builder.VerdictState, x, y float64) {
+	word, color := p.pal.word(v)
+	size, width, pad := stampSize(v)
+	_, word, _ = strings.Cut(word, " ")
+	l := p.m.set(span{word, style{Bold, size, color}})
+	high, h := 0.714*size*mmPerPt, stampHeight(v)
+	w := l.w + high + 2*pad + 0.35*high
+	p.marks = append(p.marks, Rect{X: x - w, Y: y, W: w, H: h, Width: width, Stroke: color})
+	p.shape(v, x-w+pad, y+pad, high, color)
+	p.text(l, x-pad-l.w, y+pad+high)
+}
+
+// shape draws a verdict's shape in a square.
+func (p *pen) shape(v builder.VerdictState, x, y, size float64, color Color) {
+	width := 0.17 * size
+	chain := func(points ...[2]float64) {
+		for i := range points {
+			points[i] = [2]float64{x + points[i][0]*size, y + points[i][1]*size}
+		}
+		p.marks = append(p.marks, Path{Points: points, Width: width, Stroke: color})
 	}
-	return 0.714*8.5*mmPerPt + 2.8
+	switch v {
+	case builder.Illegal:
+		chain([2]float64{0.1, 0.1}, [2]float64{0.9, 0.9})
+		chain([2]float64{0.9, 0.1}, [2]float64{0.1, 0.9})
+	case builder.Undecided:
+		p.centre("?", style{Bold, size / 0.714 / mmPerPt, color}, x+size/2, y+size)
+	default:
+		chain([2]float64{0.05, 0.55}, [2]float64{0.35, 0.88}, [2]float64{0.92, 0.12})
+	}
 }
 
 // finding is the rows of a finding: its shape, whom it is about, its message,

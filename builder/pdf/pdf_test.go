@@ -1,34 +1,255 @@
-package pdf
+package pdf_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
 	"testing"
 
+	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/builder/pdf"
+	"gantry/data"
+	"gantry/rules/systems"
 )
 
-func set(t testing.TB, o layout.Options) layout.Document {
+// sheets are every published example, an army whose names need every face, and
+// one that tortures every text.
+func sheets(t testing.TB) map[string]builder.Sheet {
 	t.Helper()
-	s, err := layout.New()
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := s.Pages(layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "鉄の壁"), layouttest.Unit("u3", "Молот"), layouttest.Unit("u4", "Σφύρα of the very long northern frontier guard")), o)
+	out := map[string]builder.Sheet{"torture": layouttest.Torture(), "faces": faces()}
+	for _, p := range lib.Packs() {
+		for i, ex := range p.Examples {
+			if out[fmt.Sprintf("%s-%d", p.ID, i+1)], err = lib.Sheet(ex); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return out
+}
+
+func faces() builder.Sheet {
+	return layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "鉄の壁"), layouttest.Unit("u3", "Молот"), layouttest.Unit("u4", "Σφύρα"))
+}
+
+func document(t testing.TB, s builder.Sheet, o layout.Options) layout.Document {
+	t.Helper()
+	setter, err := layout.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := setter.Pages(s, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
 }
 
-func TestWrite(t *testing.T) {
-	d := set(t, layout.DefaultOptions())
+func write(t testing.TB, d layout.Document) []byte {
+	t.Helper()
 	var b bytes.Buffer
-	if err := Write(&b, d); err != nil {
+	if err := pdf.Write(&b, d); err != nil {
 		t.Fatal(err)
 	}
-	if f := os.Getenv("GANTRY_SHOW"); f != "" {
-		os.WriteFile(f, b.Bytes(), 0o644)
+	return b.Bytes()
+}
+
+// need finds a program of the system; without it the test is not run, which is
+// a failure where everything must be.
+func need(t *testing.T, program string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err == nil {
+		return
+	}
+	if os.Getenv("CI") != "" {
+		t.Fatalf("%s is not installed", program)
+	}
+	t.Skipf("NOT RUN: %s is not installed", program)
+}
+
+func save(t *testing.T, b []byte) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "out.pdf")
+	if err := os.WriteFile(file, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func run(t *testing.T, program string, args ...string) string {
+	t.Helper()
+	out, err := exec.Command(program, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", program, err, out)
+	}
+	return string(out)
+}
+
+func TestIsWellFormed(t *testing.T) {
+	need(t, "qpdf")
+	for name, s := range sheets(t) {
+		for _, paper := range layout.Papers() {
+			t.Run(name+"/"+paper, func(t *testing.T) {
+				o := layout.DefaultOptions()
+				o.Paper = paper
+				if out := run(t, "qpdf", "--check", save(t, write(t, document(t, s, o)))); !strings.Contains(out, "No syntax or stream encoding errors") {
+					t.Error(out)
+				}
+			})
+		}
+	}
+}
+
+func TestTextHoldsEveryUnit(t *testing.T) {
+	need(t, "pdftotext")
+	bare := strings.NewReplacer(" ", "", "\n", "", "\f", "", "\u00a0", "")
+	for name, s := range sheets(t) {
+		if name == "torture" { // its letters are proved in builder/layout
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			got := bare.Replace(run(t, "pdftotext", "-raw", save(t, write(t, document(t, s, layout.DefaultOptions()))), "-"))
+			for _, u := range s.Units {
+				if n := strings.Count(got, bare.Replace(u.Title)); n < 3 {
+					t.Errorf("%q stands %d times in the text, want it on roster, card and play sheet", u.Title, n)
+				}
+				for _, tr := range u.Profile.Tracks {
+					if !strings.Contains(got, bare.Replace(tr.Label)) {
+						t.Errorf("%q is not in the text", tr.Label)
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestCatalog(t *testing.T) {
+	need(t, "pdfinfo")
+	s := faces()
+	s.Roster.Name = "Σφύρα (and) 🔥"
+	b := write(t, document(t, s, layout.DefaultOptions()))
+	for _, want := range []string{"/Lang (en)", "/DisplayDocTitle true", "/PageMode /UseOutlines"} {
+		if !bytes.Contains(b, []byte(want)) {
+			t.Errorf("%s is not in the catalog", want)
+		}
+	}
+	info := run(t, "pdfinfo", save(t, b))
+	for _, want := range []string{"Title:           Σφύρα (and) □", "Producer:        Gantry"} {
+		if !strings.Contains(info, want) {
+			t.Errorf("%q is not in\n%s", want, info)
+		}
+	}
+}
+
+func TestFallbackOnlyWhenNeeded(t *testing.T) {
+	latin := write(t, document(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), layout.DefaultOptions()))
+	mixed := write(t, document(t, faces(), layout.DefaultOptions()))
+	if bytes.Contains(latin, []byte("utf8cjk")) {
+		t.Error("a document without kanji holds the fallback face")
+	}
+	if !bytes.Contains(mixed, []byte("utf8cjk")) {
+		t.Error("a document with kanji does not hold the fallback face")
+	}
+}
+
+// TestSameBytes writes one document many times, in several goroutines and in
+// another process.
+func TestSameBytes(t *testing.T) {
+	if os.Getenv("GANTRY_PDF_CHILD") != "" {
+		fmt.Printf("sum %x\n", sha256.Sum256(write(t, document(t, faces(), layout.DefaultOptions()))))
+		return
+	}
+	times := 20
+	if os.Getenv("GANTRY_SOAK") != "" {
+		times = 100
+	}
+	d := document(t, faces(), layout.DefaultOptions())
+	want := write(t, d)
+	var wg sync.WaitGroup
+	gate := make(chan bool, 4)
+	for range times {
+		wg.Go(func() {
+			gate <- true
+			defer func() { <-gate }()
+			var b bytes.Buffer
+			if err := pdf.Write(&b, d); err != nil || !bytes.Equal(b.Bytes(), want) {
+				t.Errorf("written differently: %v, %d bytes, want %d", err, b.Len(), len(want))
+			}
+		})
+	}
+	wg.Wait()
+	c := exec.Command(os.Args[0], "-test.run=^TestSameBytes$", "-test.v")
+	c.Env = append(os.Environ(), "GANTRY_PDF_CHILD=1")
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if sum := fmt.Sprintf("sum %x\n", sha256.Sum256(want)); !strings.Contains(string(out), sum) {
+		t.Errorf("another process wrote other bytes: want %s in\n%s", sum, out)
+	}
+}
+
+// TestCardsMeasure63by88 reads the cards' outlines back from the file.
+func TestCardsMeasure63by88(t *testing.T) {
+	need(t, "qpdf")
+	o := layout.DefaultOptions()
+	o.Products = []string{"cards"}
+	file := save(t, write(t, document(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), o)))
+	content := run(t, "qpdf", "--qdf", "--object-streams=disable", file, "-")
+	w, h := 63*72/25.4, 88*72/25.4
+	if want := fmt.Sprintf(" %.2f %.2f re S", w, -h); !strings.Contains(content, want) {
+		t.Errorf("no outline of 63 × 88 mm (%q) in the page", want)
+	}
+	if box := regexp.MustCompile(`/MediaBox \[\s*0\s+0\s+595\.28\s+841\.89\s*\]`); !box.MatchString(content) {
+		t.Error("the page is not A4")
+	}
+}
+
+func TestWritesNothingOnError(t *testing.T) {
+	for name, d := range map[string]layout.Document{
+		"a character that the library cannot encode": {Lang: "en", Pages: []layout.Page{{W: 210, H: 297, Marks: []layout.Mark{layout.Text{Size: 8, Color: layout.RGB(0, 0, 0), String: "🔥"}}}}},
+		"a language that would leave its string":     {Lang: "en) /X (", Pages: []layout.Page{{W: 210, H: 297}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var b bytes.Buffer
+			if err := pdf.Write(&b, d); err == nil || b.Len() > 0 {
+				t.Errorf("got %v and %d bytes", err, b.Len())
+			}
+		})
+	}
+}
+
+type full struct{}
+
+var errFull = errors.New("disk full")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestWriterFails(t *testing.T) {
+	if err := pdf.Write(full{}, document(t, faces(), layout.DefaultOptions())); !errors.Is(err, errFull) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestTitlesAreCarriedSafely gives titles and bookmarks what breaks PDF strings.
+func TestTitlesAreCarriedSafely(t *testing.T) {
+	need(t, "qpdf")
+	for _, name := range layouttest.Names() {
+		d := layout.Document{Title: name, Lang: "en", Pages: []layout.Page{{W: 210, H: 297}}, Outline: []layout.Bookmark{{Title: name}}}
+		if out := run(t, "qpdf", "--check", save(t, write(t, d))); !strings.Contains(out, "No syntax or stream encoding errors") {
+			t.Errorf("%.40q: %s", name, out)
+		}
 	}
 }

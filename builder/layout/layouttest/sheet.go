@@ -53,9 +53,6 @@ func Terms(n int) []rules.Term {
 	for i := range n {
 		t := all[i%len(all)]
 		t.Source = src()
-		if i == 1 {
-			t.Basis = rules.House
-		}
 		out = append(out, t)
 	}
 	return out

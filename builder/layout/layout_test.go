@@ -1,0 +1,319 @@
+package layout_test
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"unicode"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/unicode/norm"
+	"pgregory.net/rapid"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/rules"
+)
+
+func TestMain(m *testing.M) {
+	var err error
+	if setter, err = layout.New(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
+var setter *layout.Setter
+
+func pages(t testing.TB, s builder.Sheet, o layout.Options) layout.Document {
+	t.Helper()
+	d, err := setter.Pages(s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// everyOptions are print requests that differ in what matters to the layout.
+func everyOptions() map[string]layout.Options {
+	out := map[string]layout.Options{}
+	for _, paper := range layout.Papers() {
+		o := layout.DefaultOptions()
+		o.Paper = paper
+		out[paper] = o
+		o.Mono, o.CropMarks, o.Legend, o.Merge = true, false, false, true
+		out[paper+", bare"] = o
+	}
+	return out
+}
+
+func TestInvariants(t *testing.T) {
+	for name, o := range everyOptions() {
+		t.Run(name, func(t *testing.T) {
+			check(t, pages(t, layouttest.Torture(), o))
+		})
+	}
+}
+
+func TestNothingIsLeftOut(t *testing.T) {
+	s := layouttest.Torture()
+	d := pages(t, s, layout.DefaultOptions())
+	for _, product := range products {
+		all := printed(d, product)
+		for _, u := range s.Units {
+			for _, w := range carried(u) {
+				w = letters(w)
+				if len(w) > 150 { // other text stands between its parts, on the way to the next card
+					w = w[:60]
+				}
+				if !strings.Contains(all, w) {
+					t.Errorf("%s: %q of %q is not printed", product, w, u.Title)
+				}
+			}
+		}
+	}
+}
+
+func TestInvariantsOfAnySheet(t *testing.T) {
+	words := rapid.StringN(0, 60, 200)
+	rapid.Check(t, func(r *rapid.T) {
+		var units []builder.UnitSheet
+		for i := range rapid.IntRange(1, 4).Draw(r, "units") {
+			u := layouttest.Unit(fmt.Sprintf("u%d", i), words.Draw(r, "name"))
+			u.Unit.Count = rapid.IntRange(0, 3).Draw(r, "count")
+			u.Unit.Notes = words.Draw(r, "notes")
+			u.Profile.Class = words.Draw(r, "class")
+			for j := range rapid.IntRange(0, 25).Draw(r, "tracks") {
+				m := rules.Mount{ID: fmt.Sprintf("x%d", j), Item: "thing"}
+				u.Unit.Mounts = append(u.Unit.Mounts, m)
+				u.Profile.Tracks = append(u.Profile.Tracks, rules.Track{Group: rapid.SampledFrom([]string{"", "A", "Long group name", "D", "E"}).Draw(r, "group"),
+					Label: fmt.Sprintf("%s %d", words.Draw(r, "label"), j), Note: words.Draw(r, "note"), Mount: m.ID, Boxes: rapid.IntRange(-1, 200).Draw(r, "boxes"),
+					Every: rapid.IntRange(0, 9).Draw(r, "every"), Captions: rapid.SliceOfN(words, 0, 3).Draw(r, "captions")})
+			}
+			u.Profile.Tables[0].Rows[0].Cells[0].Text = words.Draw(r, "weapon")
+			u.Profile.Tables[0].Rows[0].Cells[4].Text = words.Draw(r, "special")
+			u.Profile.Blocks[0].Stats[1].Text = words.Draw(r, "stat")
+			u.Profile.Legend = append(u.Profile.Legend, rules.Term{Name: words.Draw(r, "term"), Text: words.Draw(r, "text")})
+			units = append(units, u)
+		}
+		s := layouttest.Sheet(units...)
+		s.Roster.Name = words.Draw(r, "army")
+		d, err := setter.Pages(s, layout.DefaultOptions())
+		if err != nil {
+			r.Fatal(err)
+		}
+		check(r, d)
+		checkCounts(r, s, d)
+	})
+}
+
+type fataler interface {
+	Errorf(string, ...any)
+	Helper()
+}
+
+// check proves what holds of every document.
+func check(t fataler, d layout.Document) {
+	t.Helper()
+	for _, p := range d.Pages {
+		page := layout.Frame{W: p.W, H: p.H}
+		for i, f := range p.Frames {
+			if !inside(f.X, f.Y, f.X+f.W, f.Y+f.H, page, 0) {
+				t.Errorf("%s: frame %d is outside the page", p.Label, i)
+			}
+			for _, g := range p.Frames[:i] {
+				if min(f.X+f.W, g.X+g.W)-max(f.X, g.X) > 0.001 && min(f.Y+f.H, g.Y+g.H)-max(f.Y, g.Y) > 0.001 {
+					t.Errorf("%s: frames of %q and %q overlap", p.Label, f.Title, g.Title)
+				}
+			}
+		}
+		var texts []layout.Text
+		for _, m := range p.Marks {
+			x := bounds(m)
+			if math.IsNaN(x.X+x.Y+x.W+x.H) || !inside(x.X, x.Y, x.X+x.W, x.Y+x.H, page, 0) {
+				t.Errorf("%s: %+v is outside the page", p.Label, m)
+			}
+			if text, ok := m.(layout.Text); ok {
+				texts = append(texts, text)
+				checkText(t, p, text)
+			}
+		}
+		checkOverlap(t, p, texts)
+	}
+}
+
+func inside(x1, y1, x2, y2 float64, f layout.Frame, margin float64) bool {
+	const e = 0.02
+	return x1 >= f.X+margin-e && y1 >= f.Y+margin-e && x2 <= f.X+f.W-margin+e && y2 <= f.Y+f.H-margin+e
+}
+
+// bounds is the box of a mark; of a text from the top of its capitals to the
+// foot of its descenders.
+func bounds(m layout.Mark) layout.Frame {
+	switch m := m.(type) {
+	case layout.Text:
+		em := m.Size * 25.4 / 72
+		return layout.Frame{X: m.X, Y: m.Y - 0.72*em, W: m.Width, H: 0.95 * em}
+	case layout.Rect:
+		return layout.Frame{X: m.X, Y: m.Y, W: m.W, H: m.H}
+	case layout.Line:
+		return layout.Frame{X: min(m.X1, m.X2), Y: min(m.Y1, m.Y2), W: math.Abs(m.X1 - m.X2), H: math.Abs(m.Y1 - m.Y2)}
+	case layout.Circle:
+		return layout.Frame{X: m.X - m.R, Y: m.Y - m.R, W: 2 * m.R, H: 2 * m.R}
+	case layout.Path:
+		f := layout.Frame{X: m.Points[0][0], Y: m.Points[0][1]}
+		return f
+	}
+	panic(fmt.Sprintf("no bounds of %T", m))
+}
+
+func checkText(t fataler, p layout.Page, text layout.Text) {
+	t.Helper()
+	if text.Size < 6 {
+		t.Errorf("%s: %q is set in %.1f points", p.Label, text.String, text.Size)
+	}
+	if text.String == "" || !text.Color.Drawn() {
+		t.Errorf("%s: %+v shows nothing", p.Label, text)
+	}
+	for _, r := range text.String {
+		if r > 0xFFFF || unicode.IsControl(r) {
+			t.Errorf("%s: %q holds %U", p.Label, text.String, r)
+		}
+	}
+	b := bounds(text)
+	for _, f := range p.Frames {
+		middle := b.X + b.W/2
+		if middle > f.X && middle < f.X+f.W && text.Y > f.Y && text.Y < f.Y+f.H {
+			if !inside(b.X, b.Y, b.X+b.W, b.Y+b.H, f, 2.5) {
+				t.Errorf("%s: %q leaves the frame of %q", p.Label, text.String, f.Title)
+			}
+			return
+		}
+		if inside(b.X, b.Y, b.X, b.Y, f, 0) && b.X+b.W < f.X+f.W {
+			t.Errorf("%s: %q begins in the frame of %q and leaves it", p.Label, text.String, f.Title)
+		}
+	}
+}
+
+// checkOverlap proves that no text runs into another.
+func checkOverlap(t fataler, p layout.Page, texts []layout.Text) {
+	t.Helper()
+	ink := func(x layout.Text) (y1, y2 float64) { return x.Y - 0.5*x.Size*25.4/72, x.Y }
+	for i, a := range texts {
+		a1, a2 := ink(a)
+		for _, b := range texts[:i] {
+			b1, b2 := ink(b)
+			if min(a.X+a.Width, b.X+b.Width)-max(a.X, b.X) > 0.1 && min(a2, b2)-max(a1, b1) > 0.1 {
+				t.Errorf("%s: %q runs into %q", p.Label, a.String, b.String)
+			}
+		}
+	}
+}
+
+// letters is a text without what setting may change: blanks, invisible
+// characters, letter case, and characters that no face holds.
+func letters(s string) string {
+	visible := strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.Cf) || r >= 0xFE00 && r <= 0xFE0F {
+			return -1
+		}
+		return r
+	}, s)
+	return strings.Map(func(r rune) rune {
+		if !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Nd) || r >= 0x530 && r < 0x1E00 || r > 0x2000 {
+			return -1
+		}
+		return unicode.ToUpper(r)
+	}, norm.NFC.String(visible))
+}
+
+// printed is the letters of a product's pages, in the order of drawing.
+func printed(d layout.Document, product string) string {
+	var all strings.Builder
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			if text, ok := m.(layout.Text); ok && strings.HasPrefix(p.Label, product) {
+				all.WriteString(letters(text.String))
+			}
+		}
+	}
+	return all.String()
+}
+
+// products are the starts of the labels of a product's pages.
+var products = []string{"Roster", "Unit cards", "Play sheets"}
+
+// carried is what a unit's card must name: its title and what it carries.
+func carried(u builder.UnitSheet) []string {
+	want := []string{u.Title}
+	for _, tr := range u.Profile.Tracks {
+		if tr.Mount != "" {
+			want = append(want, tr.Label)
+		}
+	}
+	for _, m := range u.Unit.Mounts {
+		if !u.Known {
+			want = append(want, m.Item)
+		}
+	}
+	return want
+}
+
+// checkCounts proves that no letter of any unit is lost: each product holds
+// every letter at least as often as the units do.
+func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
+	t.Helper()
+	count := func(text string) map[rune]int {
+		n := map[rune]int{}
+		for _, r := range text {
+			n[r]++
+		}
+		return n
+	}
+	for _, product := range products {
+		var want strings.Builder
+		for _, u := range s.Units {
+			words := append(carried(u), u.Profile.Class)
+			if product != "Roster" {
+				for _, term := range u.Profile.Legend {
+					words = append(words, term.Name, term.Text)
+				}
+			}
+			if product != "Unit cards" {
+				words = append(words, u.Unit.Notes)
+			}
+			for _, w := range words {
+				want.WriteString(letters(w))
+			}
+		}
+		have := count(printed(d, product))
+		for r, n := range count(want.String()) {
+			if have[r] < n {
+				t.Errorf("%s: %q is printed %d times, the units hold it %d times", product, r, have[r], n)
+			}
+		}
+	}
+}
+
+func TestDeterministic(t *testing.T) {
+	s, o := layouttest.Torture(), layout.DefaultOptions()
+	want := pages(t, s, o)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			got, err := setter.Pages(s, o)
+			if err != nil {
+				t.Error(err)
+			}
+			if d := cmp.Diff(want, got); d != "" {
+				t.Errorf("set differently:\n%s", d)
+			}
+		})
+	}
+	wg.Wait()
+}

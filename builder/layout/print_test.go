@@ -1,0 +1,272 @@
+package layout_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/rules"
+)
+
+func TestOptions(t *testing.T) {
+	large := layouttest.Unit("u1", "Anvil")
+	large.Unit.Count = layout.MostUnits + 1
+	for _, row := range []struct {
+		name  string
+		edit  func(*layout.Options)
+		units []builder.UnitSheet
+		text  string // of the error
+		kind  builder.Kind
+	}{
+		{"as it is", func(*layout.Options) {}, nil, "", 0},
+		{"unknown paper", func(o *layout.Options) { o.Paper = "a5" }, nil, `no paper "a5"`, builder.KindInvalid},
+		{"no paper", func(o *layout.Options) { o.Paper = "" }, nil, `no paper ""`, builder.KindInvalid},
+		{"near product", func(o *layout.Options) { o.Products = []string{"card"} }, nil, `Did you mean "cards"?`, builder.KindInvalid},
+		{"product of no game", func(o *layout.Options) { o.Products = []string{"cards", "zzzzzzzzzzzz"} }, nil, "There are: roster, cards, play-sheets.", builder.KindInvalid},
+		{"too many units", func(*layout.Options) {}, []builder.UnitSheet{large}, "3001 units", builder.KindTooLarge},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			o := layout.DefaultOptions()
+			row.edit(&o)
+			_, err := setter.Pages(layouttest.Sheet(row.units...), o)
+			if row.text == "" {
+				if err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			var user *builder.UserError
+			if !errors.As(err, &user) || user.Kind != row.kind || !strings.Contains(user.Text, row.text) {
+				t.Fatalf("got %v, want a user's error with %q", err, row.text)
+			}
+		})
+	}
+}
+
+func labels(d layout.Document) []string {
+	var out []string
+	for _, p := range d.Pages {
+		out = append(out, p.Label)
+	}
+	return out
+}
+
+// ten is an army of ten units: two pages of cards, three of sheets.
+func ten() builder.Sheet {
+	var units []builder.UnitSheet
+	for i := range 10 {
+		units = append(units, layouttest.Unit(fmt.Sprint("u", i+1), fmt.Sprint("Anvil ", i+1)))
+	}
+	return layouttest.Sheet(units...)
+}
+
+func TestProducts(t *testing.T) {
+	for _, row := range []struct {
+		products []string
+		want     []string
+	}{
+		{nil, []string{"Roster 1 of 1", "Unit cards 1 of 2", "Unit cards 2 of 2", "Blank",
+			"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3", "Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
+		{[]string{"roster"}, []string{"Roster 1 of 1"}},
+		{[]string{"cards", "roster"}, []string{"Unit cards 1 of 2", "Unit cards 2 of 2", "Roster 1 of 1"}},
+	} {
+		t.Run(strings.Join(row.products, "+"), func(t *testing.T) {
+			o := layout.DefaultOptions()
+			o.Products = row.products
+			if d := cmp.Diff(row.want, labels(pages(t, ten(), o))); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+func TestCardsMeasurePokerSize(t *testing.T) {
+	for _, paper := range layout.Papers() {
+		o := layout.DefaultOptions()
+		o.Paper, o.Products = paper, []string{"cards"}
+		d := pages(t, ten(), o)
+		if n := len(d.Pages[0].Frames); n != 9 {
+			t.Errorf("%s: %d cards on the first page, want 9", paper, n)
+		}
+		for _, f := range d.Pages[0].Frames {
+			if f.W != 63 || f.H != 88 {
+				t.Errorf("%s: a card measures %v × %v", paper, f.W, f.H)
+			}
+		}
+	}
+}
+
+// TestBacksFallBehindFronts turns the paper over its long edge: what stands at x
+// on the back is behind what stands at W-x on the front.
+func TestBacksFallBehindFronts(t *testing.T) {
+	d := pages(t, ten(), layout.DefaultOptions())
+	fronts := 0
+	for i, p := range d.Pages {
+		if !strings.HasPrefix(p.Label, "Play sheets ") {
+			continue
+		}
+		fronts++
+		if i%2 != 0 {
+			t.Errorf("%s is the back of a leaf", p.Label)
+		}
+		back := d.Pages[i+1]
+		if len(back.Frames) != len(p.Frames) {
+			t.Fatalf("%s: %d fronts, %d backs", p.Label, len(p.Frames), len(back.Frames))
+		}
+		for j, f := range p.Frames {
+			b := back.Frames[j]
+			if b.Unit != f.Unit || math.Abs(b.X-(p.W-f.X-f.W)) > 0.001 || b.Y != f.Y {
+				t.Errorf("%s: behind %+v stands %+v", p.Label, f, b)
+			}
+		}
+	}
+	if fronts != 3 {
+		t.Errorf("%d pages of fronts", fronts)
+	}
+}
+
+func TestPencilBoxes(t *testing.T) {
+	o := layout.DefaultOptions()
+	o.Products = []string{"play-sheets"}
+	for _, m := range pages(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), o).Pages[0].Marks {
+		if r, ok := m.(layout.Rect); ok && (r.W < 5 || r.H < 5) {
+			t.Errorf("a box of %v × %v mm", r.W, r.H)
+		}
+	}
+}
+
+func TestMerge(t *testing.T) {
+	three := layouttest.Unit("u1", "Anvil")
+	three.Unit.Count = 3
+	other := layouttest.Unit("u3", "Anvil")
+	other.Unit.Mounts = other.Unit.Mounts[1:]
+	s := layouttest.Sheet(three, layouttest.Unit("u2", "Anvil"), other)
+	for _, row := range []struct {
+		merge bool
+		want  []string
+	}{
+		{false, []string{"u1", "u1", "u1", "u2", "u3"}},
+		{true, []string{"u1", "u3"}},
+	} {
+		o := layout.DefaultOptions()
+		o.Products, o.Merge = []string{"cards"}, row.merge
+		d := pages(t, s, o)
+		var got []string
+		for _, f := range d.Pages[0].Frames {
+			got = append(got, f.Unit)
+		}
+		if diff := cmp.Diff(row.want, got); diff != "" {
+			t.Errorf("merge %v:\n%s", row.merge, diff)
+		}
+		if has := strings.Contains(text(d), "× 4"); has != row.merge {
+			t.Errorf("merge %v: the number of units is printed: %v", row.merge, has)
+		}
+	}
+}
+
+// text is every text of a document, run after run.
+func text(d layout.Document) string {
+	var all strings.Builder
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			if x, ok := m.(layout.Text); ok {
+				all.WriteString(x.String + "\n")
+			}
+		}
+	}
+	return all.String()
+}
+
+func TestMonoIsBlack(t *testing.T) {
+	o := layout.DefaultOptions()
+	o.Mono = true
+	for _, p := range pages(t, layouttest.Torture(), o).Pages {
+		for _, m := range p.Marks {
+			for _, c := range colors(m) {
+				if c.Drawn() && c != layout.RGB(0, 0, 0) {
+					t.Fatalf("%s: %+v is not black", p.Label, m)
+				}
+			}
+		}
+	}
+}
+
+func colors(m layout.Mark) []layout.Color {
+	switch m := m.(type) {
+	case layout.Text:
+		return []layout.Color{m.Color}
+	case layout.Line:
+		return []layout.Color{m.Color}
+	case layout.Rect:
+		return []layout.Color{m.Stroke, m.Fill}
+	case layout.Circle:
+		return []layout.Color{m.Stroke, m.Fill}
+	case layout.Path:
+		return []layout.Color{m.Stroke, m.Fill}
+	}
+	panic(fmt.Sprintf("no colours of %T", m))
+}
+
+func TestRosterSheetSays(t *testing.T) {
+	house := layouttest.Unit("u1", "Anvil")
+	house.Profile.Blocks[0].Stats[1].Basis = rules.House
+	changed := layouttest.Unit("u1", "Anvil")
+	changed.Profile.Blocks[0].Stats[1].Overridden = true
+	plain := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
+	undecided := plain
+	undecided.Verdict.State = builder.Undecided
+	for _, row := range []struct {
+		name    string
+		sheet   builder.Sheet
+		has     []string
+		lacking []string
+	}{
+		{"legal", plain, []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "70", "0123456789ab", "An unofficial aid.", "Numbers used with leave.", "PHASES", "Heavy Laser"},
+			[]string{"ILLEGAL", "FINDINGS", "house rule", "changed by"}},
+		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "1400 of 200", "Rules, Army", "Unknown profile medum", "unheard-of-cannon"}, []string{"UNDECIDED"}},
+		{"undecided", undecided, []string{"UNDECIDED", "the rules do not decide it"}, []string{"ILLEGAL"}},
+		{"house rule", layouttest.Sheet(house), []string{"4ʜ", "rests on a house rule"}, []string{"changed by"}},
+		{"override", layouttest.Sheet(changed), []string{"4†", "changed by this roster"}, []string{"rests on a house rule"}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			o := layout.DefaultOptions()
+			o.Products = []string{"roster"}
+			all := strings.ReplaceAll(text(pages(t, row.sheet, o)), "\n", " ")
+			for _, w := range row.has {
+				if !strings.Contains(all, w) {
+					t.Errorf("%q is not printed in:\n%s", w, all)
+				}
+			}
+			for _, w := range row.lacking {
+				if strings.Contains(all, w) {
+					t.Errorf("%q is printed", w)
+				}
+			}
+		})
+	}
+}
+
+func TestFacesByCharacter(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil 鉄の壁 Молот Σφύρα")
+	o := layout.DefaultOptions()
+	o.Products = []string{"cards"}
+	got := map[layout.Face]string{}
+	for _, m := range pages(t, layouttest.Sheet(u), o).Pages[0].Marks {
+		if x, ok := m.(layout.Text); ok && (x.Face == layout.CJK || x.Face == layout.Bold && x.Size >= 8.5) {
+			got[x.Face] += x.String
+		}
+	}
+	if got[layout.CJK] != "鉄の壁" {
+		t.Errorf("the fallback sets %q", got[layout.CJK])
+	}
+	if !strings.Contains(got[layout.Bold], "Молот Σφύρα") {
+		t.Errorf("bold sets %q", got[layout.Bold])
+	}
+}
