@@ -46,7 +46,7 @@ vet:
 current:
 	@unformatted=$$(gofmt -l $(GO_FOLDERS)); if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt: $$unformatted"; exit 1; fi
 	@sums() { find views -name '*_templ.go' -exec sha256sum {} + | sort; }; \
-	before=$$(sums); go tool templ generate >/dev/null; \
+	before=$$(sums); go tool templ generate -path views >/dev/null; \
 	if [ "$$before" != "$$(sums)" ]; then echo "generated templates were not current; they are now: commit them"; exit 1; fi
 
 tools:
@@ -56,7 +56,7 @@ fonts:
 	static/fonts/build.sh
 
 generate:
-	go tool templ generate
+	go tool templ generate -path views
 
 run:
 	go run ./cmd/gantry serve
