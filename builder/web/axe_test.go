@@ -1,0 +1,70 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+// Every page, at the widths of a phone, a tablet and a desk, light and dark, has no
+// serious or critical finding of axe-core, keeps its content security policy, asks
+// no other host, and does not scroll sideways.
+func TestEveryPageIsAccessible(t *testing.T) {
+	axe, err := os.ReadFile("testdata/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := openTab(t, start(t), true)
+	b.example()
+	b.after("remove a mount", func() { b.unfold("u1"); b.click("remove-m2") })
+	b.after("add terrain", func() { b.click("add-unarmed-structure") })
+	here := evaluate[string](b, `location.pathname`)
+	b.do("share", chromedp.Click(chromedp.CSS(`form[action$="/share"] button`)))
+	b.until("there is a link", `document.querySelector('[data-testid="share-link"]')`)
+	shared := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)
+	for _, screen := range []struct {
+		width int
+		dark  bool
+	}{{320, false}, {768, true}, {1440, false}, {1440, true}} {
+		b.screen(int64(screen.width), screen.dark)
+		for _, path := range []string{"/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check", "/systems/mechahex",
+			here, here + "?open=u1&why=u1.capacity", here + "?open=army&why=army.points", here + "/print", shared, "/no/such/page"} {
+			b.open(path)
+			name := fmt.Sprintf("%s at %d px, dark %v", path, screen.width, screen.dark)
+			evaluate[bool](b, string(axe)+";true")
+			found, err := chromedp.Run(b.ctx, chromedp.Evaluate[[]string](`axe.run().then(r => (r.passes.length < 8 ? ["axe looked at little: " + r.passes.length] : []).concat(r.violations
+				.filter(v => v.impact == "serious" || v.impact == "critical").map(v => v.id + ": " + v.nodes.map(n => n.html + " " + n.failureSummary).slice(0, 3).join(" | "))))`,
+				chromedp.EvalAwaitPromise))
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if len(found) > 0 {
+				t.Errorf("%s:\n%s", name, strings.Join(found, "\n"))
+			}
+			if wide := evaluate[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wide > 0 {
+				t.Errorf("%s scrolls sideways by %d px", name, wide)
+			}
+			b.clean()
+		}
+	}
+}
+
+// screen gives the page a width and a colour scheme.
+func (b *tab) screen(width int64, dark bool) {
+	b.t.Helper()
+	scheme := "light"
+	if dark {
+		scheme = "dark"
+	}
+	b.do("screen", chromedp.EmulateViewport(width, 900), func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+		return chromedp.Void{}, err
+	})
+}

@@ -1,0 +1,210 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// running is the browser once a test has started it.
+var running context.Context
+
+// chromium is one headless browser for all tests of the package.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		return nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ := chromedp.NewContext(allocator)
+	running = ctx
+	return ctx, chromedp.Do(ctx) // the first use starts the browser and may take no timeout
+})
+
+// TestMain ends the browser with the tests, if one was started.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if running != nil {
+		_ = chromedp.Cancel(running)
+	}
+	os.Exit(code)
+}
+
+// tab is a page in a browser profile of its own.
+type tab struct {
+	t     *testing.T
+	ctx   context.Context
+	site  *site
+	hosts sync.Map // every host that the page asked
+}
+
+// openTab starts a new browser profile with scripts on or off.
+func openTab(t *testing.T, s *site, scripts bool) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser test")
+	}
+	browser, err := chromium()
+	if err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatalf("no browser: %v", err)
+		}
+		t.Skipf("NOT RUN: install chromium to run this test: %v", err)
+	}
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	return newTab(t, s, ctx, scripts)
+}
+
+func newTab(t *testing.T, s *site, ctx context.Context, scripts bool) *tab {
+	t.Helper()
+	b := &tab{t: t, ctx: ctx, site: s}
+	b.do("set up", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		if _, err := cdp.Call(ctx, target, network.Enable, network.EnableParams{}); err != nil {
+			return chromedp.Void{}, err
+		}
+		if !scripts {
+			_, err := cdp.Call(ctx, target, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+			return chromedp.Void{}, err
+		}
+		_, err := cdp.Call(ctx, target, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
+			Source: `window.violations=[];addEventListener("securitypolicyviolation",e=>violations.push(e.violatedDirective+" "+e.blockedURI))`})
+		return chromedp.Void{}, err
+	})
+	requests := chromedp.Events(ctx, network.RequestWillBeSent)
+	go func() {
+		for e, err := range requests {
+			if err != nil {
+				return
+			}
+			b.hosts.Store(e.Request.URL, true)
+		}
+	}()
+	return b
+}
+
+// second opens another tab of the same browser profile.
+func (b *tab) second() *tab {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	b.t.Cleanup(cancel)
+	return newTab(b.t, b.site, ctx, true)
+}
+
+func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, bounded(steps)...); err != nil {
+		b.t.Fatalf("%s: %v\n%s", what, err, b.text("main"))
+	}
+}
+
+// bounded gives every step some seconds: a missing element is a failed test,
+// not a hanging one.
+func bounded(steps []chromedp.Action[chromedp.Void]) []chromedp.Action[chromedp.Void] {
+	out := make([]chromedp.Action[chromedp.Void], len(steps))
+	for i, step := range steps {
+		out[i] = func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+			ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
+			defer cancel()
+			return step(ctx, target)
+		}
+	}
+	return out
+}
+
+func (b *tab) open(path string) {
+	b.t.Helper()
+	if !strings.HasPrefix(path, "http") {
+		path = b.site.URL + path
+	}
+	b.do("open "+path, chromedp.Navigate(path))
+}
+
+func id(testid string) chromedp.CSS { return chromedp.CSS(`[data-testid="` + testid + `"]`) }
+
+// click presses what a test id names, where a reader would.
+func (b *tab) click(testid string) {
+	b.t.Helper()
+	b.do("click "+testid, chromedp.ScrollIntoView(id(testid)), chromedp.Click(id(testid)))
+}
+
+func evaluate[T any](b *tab, script string) T {
+	b.t.Helper()
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](script))
+	if err != nil {
+		b.t.Fatalf("%s: %v", script, err)
+	}
+	return v
+}
+
+// text is the text of the first element that a selector finds, "" for none.
+func (b *tab) text(selector string) string {
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector)))
+	if err != nil {
+		return "(" + err.Error() + ")"
+	}
+	return strings.Join(strings.Fields(v), " ")
+}
+
+// until waits for a condition of the page.
+func (b *tab) until(what, condition string) {
+	b.t.Helper()
+	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+		if v, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("!!("+condition+")")); err == nil && v {
+			return
+		}
+	}
+	b.t.Fatalf("waited in vain until %s\n%s", what, b.text("main"))
+}
+
+// revision is the revision that the page shows.
+func (b *tab) revision() int {
+	return evaluate[int](b, `+(document.querySelector("#builder")?.dataset.revision ?? 0)`)
+}
+
+// after does something that saves once, and waits for the page to show it.
+func (b *tab) after(what string, do func()) {
+	b.t.Helper()
+	before := b.revision()
+	do()
+	b.until(what+" is saved", fmt.Sprintf(`document.readyState == "complete" && document.querySelector("#builder")?.dataset.revision > %d && !document.querySelector(".saving")`, before))
+}
+
+// choose takes an option of a select as a reader does: with scripts it sends
+// itself, without them its button does.
+func (b *tab) choose(selector, value string, scripts bool) {
+	b.t.Helper()
+	b.after("choose "+selector, func() {
+		b.do("choose "+selector, chromedp.ScrollIntoView(chromedp.CSS(selector)), chromedp.SetValue(chromedp.CSS(selector), value))
+		if !scripts {
+			b.do("set "+selector, chromedp.Click(chromedp.CSS(fmt.Sprintf("form:has(%s) button.set", selector))))
+		}
+	})
+}
+
+// clean sees that the page broke no policy and asked no other host.
+func (b *tab) clean() {
+	b.t.Helper()
+	if v := evaluate[string](b, `JSON.stringify(window.violations ?? [])`); v != "[]" {
+		b.t.Errorf("the page breaks its content security policy: %s", v)
+	}
+	b.hosts.Range(func(url, _ any) bool {
+		if u := url.(string); !strings.HasPrefix(u, b.site.URL) && !strings.HasPrefix(u, "data:") && !strings.HasPrefix(u, "about:") {
+			b.t.Errorf("the page asked %s", u)
+		}
+		return true
+	})
+}

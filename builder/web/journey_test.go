@@ -1,0 +1,215 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+// army is what the journey builds: profile, name and loadout of each unit.
+var army = []struct {
+	profile, name string
+	load          [][2]string // location, item
+}{
+	{"medium-mecha", "Anvil", [][2]string{{"torso", "rail-gun"}, {"left-arm", "heavy-laser"}, {"right-arm", "heavy-laser"}}},
+	{"medium-mecha", "鉄の壁 Железо", [][2]string{{"torso", "particle-cannon"}, {"left-arm", "long-missiles"}, {"right-arm", "heavy-laser"}}},
+	{"light-mecha", "Σπίθα", [][2]string{{"torso", "heavy-laser"}, {"left-arm", "medium-laser"}, {"right-arm", "small-laser"}}},
+	{"ground-vehicle", "Scout car", [][2]string{{"body", "light-gatling"}}},
+	{"ground-vehicle", "Rocket truck", [][2]string{{"body", "medium-missiles"}}},
+}
+
+// A player builds an army by clicks to exactly 200 of 200 and legal, breaks it,
+// mends it, and holds the PDF; with scripts and without.
+func TestJourney(t *testing.T) {
+	for _, scripts := range []bool{true, false} {
+		t.Run(fmt.Sprintf("scripts %v", scripts), func(t *testing.T) {
+			b := openTab(t, start(t), scripts)
+			b.open("/")
+			b.click("new-mechahex")
+			b.do("name it", chromedp.SetValue(chromedp.CSS("#name"), "Iron Wall"), chromedp.SetValue(chromedp.CSS("#limit"), "200"))
+			b.click("create")
+			b.until("the builder is there", `document.querySelector("#builder")`)
+
+			for i, u := range army {
+				b.after("add "+u.profile, func() { b.click("add-" + u.profile) })
+				b.fill(fmt.Sprintf("u%d", i+1), u.name, u.load, scripts)
+			}
+			b.unfold("u1")
+			b.choose(`[id="f-choices.hero"]`, "ace-pilot", scripts)
+			b.choose(`[id="f-choices.title"]`, "vanguard", scripts)
+			b.sees(`[data-testid="verdict"]`, "legal")
+			b.sees(`[data-testid="points"]`, "200 of 200")
+			if n := b.text("#state .findings"); n != "" {
+				t.Errorf("a legal army has findings: %s", n)
+			}
+
+			b.choose("#at-m2", "torso", scripts)
+			b.sees(`[data-testid="verdict"]`, "illegal")
+			over := `[data-rule="location-slots"]`
+			b.sees(over, "5 / 3")
+			b.sees(over, "Mecha: HEX v1.3, Army Creation")
+			b.do("jump", chromedp.ScrollIntoView(chromedp.CSS(over+" a.where")), chromedp.Click(chromedp.CSS(over+" a.where")))
+			b.until("the unit of the finding is open", `document.querySelector('[data-testid="unit-u1"] .opened')`)
+			b.after("press the fix", func() {
+				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(over+` [data-testid="fix"]`)), chromedp.Click(chromedp.CSS(over+` [data-testid="fix"]`)))
+			})
+			b.sees(`[data-testid="verdict"]`, "legal")
+			if b.text(over) != "" {
+				t.Error("the finding is still there after its fix")
+			}
+			b.after("undo", func() { b.click("undo") })
+			b.sees(over, "5 / 3")
+			b.after("redo", func() { b.click("redo") })
+			b.sees(`[data-testid="verdict"]`, "✓ legal")
+
+			text := b.pdfText()
+			for _, u := range army {
+				if !strings.Contains(text, u.name) {
+					t.Errorf("the PDF lacks %q", u.name)
+				}
+			}
+			if scripts {
+				b.clean()
+			}
+		})
+	}
+}
+
+// unfold opens a unit if it is not open.
+func (b *tab) unfold(unit string) {
+	b.t.Helper()
+	open := fmt.Sprintf(`document.readyState == "complete" && document.querySelector('[data-testid="unit-%s"] .opened')`, unit)
+	if !evaluate[bool](b, "!!("+open+")") {
+		b.click("open-" + unit)
+		b.until(unit+" is open", open)
+	}
+}
+
+func (b *tab) fill(unit, name string, load [][2]string, scripts bool) {
+	b.t.Helper()
+	b.unfold(unit)
+	for _, m := range load {
+		b.choose("#new-"+m[0], m[1], scripts)
+	}
+	b.after("name "+unit, func() {
+		b.do("name "+unit, chromedp.ScrollIntoView(chromedp.CSS("#f-name")), chromedp.SetValue(chromedp.CSS("#f-name"), name))
+		if !scripts {
+			b.do("set the name", chromedp.Click(chromedp.CSS("form:has(#f-name) button.set")))
+		}
+	})
+}
+
+func (b *tab) sees(selector, text string) {
+	b.t.Helper()
+	if got := b.text(selector); !strings.Contains(got, text) {
+		b.t.Errorf("%s reads %q; want %q in it", selector, got, text)
+	}
+}
+
+// pdfText fetches the PDF that the page links to, with the browser's cookies,
+// and returns its text.
+func (b *tab) pdfText() string {
+	b.t.Helper()
+	cookies, err := chromedp.Run(b.ctx, func(ctx context.Context, target *chromedp.Target) (network.GetCookiesResult, error) {
+		return cdp.Call(ctx, target, network.GetCookies, network.GetCookiesParams{})
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	path := evaluate[string](b, `[...document.querySelectorAll("a")].find(a => a.pathname.endsWith("/roster.pdf")).pathname`)
+	request, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, b.site.URL+path, nil)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, c := range cookies.Cookies {
+		request.AddCookie(&http.Cookie{Name: c.Name, Value: c.Value})
+	}
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	if response.StatusCode != http.StatusOK || response.Header.Get("Content-Type") != "application/pdf" {
+		b.t.Fatalf("%s: %s, %s", path, response.Status, response.Header.Get("Content-Type"))
+	}
+	file := filepath.Join(b.t.TempDir(), "roster.pdf")
+	data, err := io.ReadAll(response.Body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		b.t.Fatal(err)
+	}
+	out, err := exec.Command("pdftotext", "-layout", file, "-").Output()
+	if err != nil {
+		b.t.Fatalf("pdftotext: %v", err)
+	}
+	return string(out)
+}
+
+// Ten quick clicks on one button and on several lose nothing.
+func TestQuickClicks(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.example()
+	units := b.units()
+	evaluate[int](b, `(() => { for (let i = 0; i < 10; i++) document.querySelector('[data-testid="add-light-mecha"]').click(); return 0 })()`)
+	b.until("ten units are added", fmt.Sprintf(`document.querySelectorAll(".units > li").length == %d`, units+10))
+	evaluate[int](b, `(() => { for (const id of ["add-medium-mecha","more-u1","add-ground-vehicle","more-u1","undo","more-u1","add-heavy-mecha","more-u2","more-u1","add-heavy-vehicle"])
+		document.querySelector('[data-testid="' + id + '"]').click(); return 0 })()`)
+	b.until("all is saved", fmt.Sprintf(`document.querySelector("#builder").dataset.revision == %d && !document.querySelector(".saving")`, 1+10+10))
+	if got, want := b.units(), units+10+4; got != want {
+		t.Errorf("%d units after ten quick clicks on several buttons, want %d", got, want)
+	}
+	for unit, want := range map[string]string{"u1": "4", "u2": "2"} { // 1 + three more, one of four undone; 1 + 1
+		if got := evaluate[string](b, fmt.Sprintf(`document.querySelector('[data-testid="unit-%s"]').innerText`, unit)); !strings.Contains(got, want) {
+			t.Errorf("%s reads %q; want a count of %s", unit, got, want)
+		}
+	}
+	b.clean()
+}
+
+// Two tabs change different things and lose nothing; what both change is
+// refused in the one that is late, which says what changed.
+func TestTwoTabs(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	other := b.second()
+	other.open(here)
+	b.after("add here", func() { b.click("add-light-mecha") })
+	other.after("add there", func() { other.click("add-heavy-mecha") })
+	other.unfold("u1")
+	other.choose(`[id="f-choices.title"]`, "defiant", true)
+	b.unfold("u2")
+	b.choose(`[id="f-choices.title"]`, "vanguard", true)
+	other.open(here)
+	for _, want := range []string{"Light Mecha", "Heavy Mecha", "Defiant", "Vanguard"} {
+		other.sees(".units", want)
+	}
+
+	// Both have u3 open; one removes its mount, the other, late, moves it.
+	other.unfold("u3")
+	b.unfold("u3")
+	b.after("remove here", func() { b.click("remove-m3") })
+	evaluate[bool](other, `(() => { const s = document.querySelector("#at-m3"); s.value = "right-arm"; return s.dispatchEvent(new Event("change",{bubbles:true})) })()`)
+	other.until("the late change is refused", `/removed u3 m3|changed|no longer/.test(document.querySelector("main").innerText)`)
+}
+
+func (b *tab) example() {
+	b.t.Helper()
+	b.open("/")
+	b.click("example-mechahex")
+	b.until("the builder is there", `document.querySelector("#builder")`)
+}
+
+func (b *tab) units() int { return evaluate[int](b, `document.querySelectorAll(".units > li").length`) }
