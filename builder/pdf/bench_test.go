@@ -1,0 +1,111 @@
+package pdf_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"testing"
+	"time"
+
+	"github.com/jung-kurt/gofpdf"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/builder/pdf"
+	"gantry/static/fonts"
+)
+
+// straight draws the marks with gofpdf and nothing else: the plainest program
+// that puts the same ink on the same paper. It is what the cards are measured
+// against.
+func straight(w io.Writer, d layout.Document) error {
+	f := gofpdf.New("P", "mm", "A4", "")
+	f.SetAutoPageBreak(false, 0)
+	names := []string{"regular", "bold", "condensed", "condensed-bold"}
+	for i, b := range [][]byte{fonts.Regular(), fonts.Bold(), fonts.Condensed(), fonts.CondensedBold()} {
+		f.AddUTF8FontFromBytes(names[i], "", b)
+	}
+	rgb := func(c layout.Color) (int, int, int) {
+		r, g, b := c.RGB()
+		return int(r), int(g), int(b)
+	}
+	for _, p := range d.Pages {
+		f.AddPageFormat("P", gofpdf.SizeType{Wd: p.W, Ht: p.H})
+		for _, m := range p.Marks {
+			switch m := m.(type) {
+			case layout.Text:
+				f.SetFont(names[m.Face], "", m.Size)
+				f.SetTextColor(rgb(m.Color))
+				f.Text(m.X, m.Y, m.String)
+			case layout.Line:
+				f.SetDrawColor(rgb(m.Color))
+				f.SetLineWidth(m.Width)
+				f.Line(m.X1, m.Y1, m.X2, m.Y2)
+			case layout.Rect:
+				f.SetDrawColor(rgb(m.Stroke))
+				f.SetLineWidth(m.Width)
+				f.Rect(m.X, m.Y, m.W, m.H, "D")
+			case layout.Path:
+				f.SetDrawColor(rgb(m.Stroke))
+				f.SetLineWidth(m.Width)
+				f.MoveTo(m.Points[0][0], m.Points[0][1])
+				for _, at := range m.Points[1:] {
+					f.LineTo(at[0], at[1])
+				}
+				f.DrawPath("D")
+			default:
+				return fmt.Errorf("no %T in this benchmark", m)
+			}
+		}
+	}
+	return f.Output(w)
+}
+
+func army(n int) builder.Sheet {
+	var units []builder.UnitSheet
+	for i := range n {
+		units = append(units, layouttest.Unit(fmt.Sprint("u", i+1), fmt.Sprint("Anvil ", i+1)))
+	}
+	return layouttest.Sheet(units...)
+}
+
+// BenchmarkCards sets and writes 500 cards beside the straight drawing of the
+// same marks, turn by turn, and reports the ratio of the sums.
+func BenchmarkCards(b *testing.B) { beside(b, army(500), []string{"cards"}) }
+
+// BenchmarkRoster is a one-page roster sheet.
+func BenchmarkRoster(b *testing.B) { beside(b, army(5), []string{"roster"}) }
+
+func beside(b *testing.B, s builder.Sheet, products []string) {
+	setter, err := layout.New()
+	if err != nil {
+		b.Fatal(err)
+	}
+	o := layout.DefaultOptions()
+	o.Products = products
+	var ours, set, theirs time.Duration
+	for b.Loop() {
+		at := time.Now()
+		d, err := setter.Pages(s, o)
+		if err != nil {
+			b.Fatal(err)
+		}
+		set += time.Since(at)
+		var out, bare bytes.Buffer
+		if err := pdf.Write(&out, d); err != nil {
+			b.Fatal(err)
+		}
+		ours += time.Since(at)
+		at = time.Now()
+		if err := straight(&bare, d); err != nil {
+			b.Fatal(err)
+		}
+		theirs += time.Since(at)
+	}
+	n := float64(b.N) * 1e6
+	b.ReportMetric(float64(ours)/n, "ms/pdf")
+	b.ReportMetric(float64(set)/n, "ms/layout")
+	b.ReportMetric(float64(theirs)/n, "ms/straight")
+	b.ReportMetric(float64(ours)/float64(theirs), "ratio")
+}
