@@ -7,6 +7,8 @@ import (
 	"embed"
 	"encoding/hex"
 	"io/fs"
+	"regexp"
+	"strings"
 	"sync"
 )
 
@@ -15,7 +17,27 @@ var files embed.FS
 
 // Read is an asset by its path, such as "gantry.css" or
 // "fonts/gantry-regular.woff2". The error wraps fs.ErrNotExist.
-func Read(path string) ([]byte, error) { return files.ReadFile(path) }
+func Read(path string) ([]byte, error) {
+	data, err := files.ReadFile(path)
+	if err == nil && strings.HasSuffix(path, ".css") {
+		data = lean(data)
+	}
+	return data, err
+}
+
+var (
+	comment  = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	breaks   = regexp.MustCompile(`\s*\n\s*`)
+	opening  = regexp.MustCompile(` ([{}])`)
+	trailing = regexp.MustCompile(`([{};:,]) `)
+)
+
+// lean takes out of a stylesheet what only its authors need. It knows just the
+// way in which ours are written.
+func lean(css []byte) []byte {
+	css = breaks.ReplaceAll(comment.ReplaceAll(css, nil), nil)
+	return trailing.ReplaceAll(opening.ReplaceAll(css, []byte("$1")), []byte("$1"))
+}
 
 // Version is a short hash of all assets together. As it stands in the path of
 // each asset, an asset may point to another one beside it and both may be

@@ -3,6 +3,7 @@
 (() => {
   const edits = () => document.getElementById("edits");
   const inEdits = (el) => el instanceof Element && edits()?.contains(el);
+  const tab = crypto.getRandomValues(new Uint32Array(4)).join("-"); // names this page load to the server
   let pending = 0;
 
   // A control that is its own form submits when it changes, a search field as
@@ -28,12 +29,12 @@
   // Keys: undo, redo; Enter in a field of its own sends it.
   const textual = (el) => el.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
   document.addEventListener("keydown", (e) => {
-    if (e.key === "Enter" && e.target.matches("input") && e.target.form?.hasAttribute("data-auto")) {
+    if (e.key === "Enter" && e.target instanceof HTMLInputElement && e.target.form?.hasAttribute("data-auto")) {
       e.preventDefault();
       submit(e.target);
       return;
     }
-    if (!(e.ctrlKey || e.metaKey) || e.altKey || textual(e.target)) return;
+    if (!(e.ctrlKey || e.metaKey) || e.altKey || (e.target instanceof Element && textual(e.target))) return;
     const key = e.key.toLowerCase();
     const id = key === "y" || (key === "z" && e.shiftKey) ? "redo" : key === "z" ? "undo" : "";
     const button = id && document.getElementById(id);
@@ -53,17 +54,20 @@
     const ctx = e.detail.ctx;
     if (!inEdits(ctx.sourceElement)) return;
     ctx.jump = ctx.request.anchor;
+    ctx.origin = e.detail.ctx.sourceElement;
     ctx.request.anchor = null;
     ctx.sourceElement = edits();
+    ctx.request.headers["Gantry-Tab"] = tab;
     pending++;
     document.getElementById("saved")?.classList.add("saving");
   });
   document.addEventListener("htmx:finally:request", (e) => {
     if (e.detail.ctx.sourceElement !== edits()) return;
     pending = Math.max(0, pending - 1);
-    const failed = !e.detail.ctx.response;
     if (pending === 0) document.getElementById("saved")?.classList.remove("saving");
-    say(failed ? "The server did not answer: the last change is not saved. Reload the page to see what is." : "");
+    const problem = e.detail.ctx.response?.headers.get("Gantry-Problem");
+    if (problem) say(decodeURIComponent(problem));
+    else if (!e.detail.ctx.response) say("The server did not answer: the last change is not saved. Reload the page to see what is.");
   });
   document.addEventListener("htmx:after:swap", (e) => {
     if (e.detail.ctx.sourceElement !== edits()) return;
@@ -73,7 +77,7 @@
     const jump = e.detail.ctx.jump && document.getElementById(e.detail.ctx.jump);
     if (!jump) return;
     jump.scrollIntoView({ block: "nearest" });
-    if (jump.tabIndex === -1 || jump.tabIndex === 0) jump.focus({ preventScroll: true });
+    if (!jump.contains(e.detail.ctx.origin)) jump.querySelector("a, select, input, button")?.focus({ preventScroll: true });
   });
   window.addEventListener("beforeunload", (e) => {
     if (pending > 0) e.preventDefault();

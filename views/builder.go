@@ -15,7 +15,6 @@ type Builder struct {
 	Game             string
 	Name             string
 	Revision         int
-	Tab              string // names this page to the server, so that its own edits never clash
 	CanUndo, CanRedo bool
 	ReadOnly         bool
 	Share            string // the address of the shared view, "" where there is none
@@ -23,10 +22,25 @@ type Builder struct {
 	Points           Points
 	Verdict          builder.Verdict
 	Findings         []Finding
+	MoreFindings     string // the link that shows all of them, "" where all are shown
 	Army             Army
 	Catalogue        Catalogue
 	Units            []Unit
 	Why              *Why
+}
+
+// hidden is what every button of the page posts beside its own edit.
+func (p Builder) hidden() [][2]string {
+	fields := [][2]string{{"revision", itoa(p.Revision)}}
+	for _, f := range [][2]string{{"open", p.Open}, {"why", p.At.Why}, {"q", p.Query}} {
+		if f[1] != "" {
+			fields = append(fields, f)
+		}
+	}
+	for _, f := range p.Facets {
+		fields = append(fields, [2]string{"facet", f})
+	}
+	return fields
 }
 
 // Points is what is used of the limit; Known is false where the game has none.
@@ -84,6 +98,7 @@ type Unit struct {
 	Points           *Number // of one
 	Loadout          []Loaded
 	Findings         []Finding
+	MoreFindings     int
 	Known            bool
 	Opening          string // the link that opens or closes it
 	Open             *Opened
@@ -156,9 +171,9 @@ type Finding struct {
 
 // Fix is a button that mends a finding.
 type Fix struct {
-	Text, Edits string
-	Points      int
-	Priced      bool
+	Text, Key string
+	Points    int
+	Priced    bool
 }
 
 // Why is the derivation of one number.

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
@@ -56,6 +57,7 @@ type At struct {
 	Why    string   // "u1.move" or "army.points"
 	Query  string   // of the catalogue
 	Facets []string // of the catalogue
+	All    bool     // every finding is shown
 }
 
 // Query of the address; "" where nothing is asked.
@@ -68,6 +70,9 @@ func (a At) query() string {
 	}
 	if len(a.Facets) > 0 {
 		q["facet"] = a.Facets
+	}
+	if a.All {
+		q.Set("all", "1")
 	}
 	return q.Encode()
 }
@@ -93,6 +98,9 @@ func (a At) Link(anchor string) string {
 func (a At) Opening(unit string) At { a.Open, a.Why = unit, ""; return a }
 func (a At) Asking(why string) At   { a.Why = why; return a }
 
+// Unabridged is the place with every finding shown.
+func (a At) Unabridged() At { a.All = true; return a }
+
 // Facet is the place with a facet added, or taken away where it is on.
 func (a At) Facet(facet string) At {
 	var facets []string
@@ -111,7 +119,7 @@ func (a At) Facet(facet string) At {
 	return a
 }
 
-// EditPath posts one edit that needs no field beside it.
+// EditPath is the address that takes edits; fields are names and values.
 func EditPath(roster string, fields ...string) string {
 	q := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
@@ -121,6 +129,30 @@ func EditPath(roster string, fields ...string) string {
 		return RosterPath(roster, "edit")
 	}
 	return RosterPath(roster, "edit") + "?" + q.Encode()
+}
+
+// EditAt is the address of an edit against the page's revision, which comes
+// back to the same place.
+func (p Builder) EditAt(fields ...string) string {
+	to := EditPath(p.ID, append(fields, "revision", strconv.Itoa(p.Revision))...)
+	if q := p.At.query(); q != "" {
+		to += "&" + q
+	}
+	return to
+}
+
+// ElementID is an id of a document as a part of an element's id: letters,
+// digits and dashes stay as they are.
+func ElementID(id string) string {
+	var b strings.Builder
+	for _, c := range []byte(id) {
+		if c == '-' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "_%02x", c)
+		}
+	}
+	return b.String()
 }
 
 // PrintPath is the print page at a sheet, from 1, with the options' query.

@@ -14,7 +14,7 @@ import (
 
 // place is where the reader is in the builder page.
 func place(q url.Values) views.At {
-	return views.At{Open: q.Get("open"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"]}
+	return views.At{Open: q.Get("open"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], All: q.Has("all")}
 }
 
 // builder is the builder page.

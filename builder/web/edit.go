@@ -23,6 +23,7 @@ func (s *server) edit(c echo.Context) error {
 	if err != nil {
 		return body(err)
 	}
+	shorthand(form)
 	return s.change(c, form, func(saved store.Saved) (store.Saved, error) {
 		edits, err := s.edits(saved.Roster, form)
 		if errors.Is(err, errKept) {
@@ -32,8 +33,8 @@ func (s *server) edit(c echo.Context) error {
 			return saved, err
 		}
 		base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
-		if form.Has("by") {
-			base = 0 // a step counts from the newest
+		if form.Has("by") || form.Has("fix") {
+			base = 0 // a step counts from the newest, a fix mends it
 		}
 		tab := c.Request().Header.Get("Gantry-Tab")
 		if tab == "" {
@@ -47,7 +48,11 @@ func (s *server) undo(c echo.Context) error { return s.step(c, s.Store.Undo) }
 func (s *server) redo(c echo.Context) error { return s.step(c, s.Store.Redo) }
 
 func (s *server) step(c echo.Context, move moves) error {
-	return s.change(c, c.QueryParams(), func(saved store.Saved) (store.Saved, error) {
+	form, err := c.FormParams()
+	if err != nil {
+		return body(err)
+	}
+	return s.change(c, form, func(saved store.Saved) (store.Saved, error) {
 		return move(c.Request().Context(), owner(c), saved.ID)
 	})
 }
@@ -95,11 +100,30 @@ func backTo(address string, form url.Values) string {
 	return address
 }
 
+// shorthand spells out the fields of the buttons that a page has many of.
+func shorthand(form url.Values) {
+	spell := func(name string, fields ...string) {
+		id := form.Get(name)
+		if id == "" {
+			return
+		}
+		for i := 0; i+1 < len(fields); i += 2 {
+			form.Set(fields[i], strings.ReplaceAll(fields[i+1], "*", id))
+		}
+	}
+	spell("more", "op", "set", "unit", "*", "field", "count", "by", "1")
+	spell("less", "op", "set", "unit", "*", "field", "count", "by", "-1")
+	spell("add", "op", "add", "profile", "*")
+}
+
 // edits are what a posted form asks for: a list of edits as JSON, or one by its
 // parts, whose value is read as its field has it.
 func (s *server) edits(r builder.Roster, form url.Values) ([]rules.Edit, error) {
 	if text := form.Get("edits"); text != "" {
 		return decodeEdits(text)
+	}
+	if key := form.Get("fix"); key != "" {
+		return s.fix(r, key)
 	}
 	unit, mount := form.Get("unit"), form.Get("mount")
 	game, _, err := s.Library.For(r)
@@ -123,6 +147,22 @@ func (s *server) edits(r builder.Roster, form url.Values) ([]rules.Edit, error) 
 		return []rules.Edit{{Op: op, Unit: unit, Mount: mount, Field: form.Get("field"), Value: value}}, nil
 	}
 	return nil, builder.Invalid("The form asks for no change that is known here.", nil)
+}
+
+// fix is the edits of a fix that the roster's findings offer now.
+func (s *server) fix(r builder.Roster, key string) ([]rules.Edit, error) {
+	v, err := s.Library.Judge(r)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range v.Findings {
+		for _, x := range f.Fixes {
+			if fixKey(x) == key {
+				return x.Edits, nil
+			}
+		}
+	}
+	return nil, &builder.UserError{Kind: builder.KindConflict, Text: "What this would mend has changed meanwhile; this page shows the roster as it is now."}
 }
 
 // decodeEdits reads edits as JSON. Numbers in them become whole numbers again.

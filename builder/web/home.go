@@ -101,7 +101,7 @@ func (s *server) newRosterForm(c echo.Context, status int, form url.Values, noti
 			continue
 		}
 		value, _ := fieldValue(fd, form, "options."+fd.ID)
-		p.Options = append(p.Options, controlOf("o-"+fd.ID, "options."+fd.ID, fd, value))
+		p.Options = append(p.Options, controlOf("o-"+views.ElementID(fd.ID), "options."+fd.ID, fd, value))
 	}
 	return render(c, status, views.NewRosterPage(p))
 }

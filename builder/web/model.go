@@ -1,6 +1,8 @@
 package web
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"strings"
 
@@ -27,6 +29,9 @@ func fill(p *views.Builder, s builder.Sheet) {
 	}
 	p.Points = points(s, ask)
 	p.Findings = findings(s.Verdict.Findings, titles, p.At)
+	if len(p.Findings) > findingsMost && !p.At.All {
+		p.Findings, p.MoreFindings = p.Findings[:findingsMost], p.At.Unabridged().Link("state")
+	}
 	p.Army = army(p, s, ask)
 	if asked == armyID {
 		p.Army.Why = explain("the army's", s.Army, stat, p.At)
@@ -43,6 +48,19 @@ func fill(p *views.Builder, s builder.Sheet) {
 	}
 }
 
+// findingsMost is how many findings a page shows unless it is asked for all.
+const findingsMost = 12
+
+// fixKey names a fix by what it does.
+func fixKey(x rules.Fix) string {
+	text, err := json.Marshal(x.Edits)
+	if err != nil {
+		return "" // an edit of a game always encodes
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:6])
+}
+
 // cutWhy takes "u1.move" apart. Ids of units may hold dots, those of stats not.
 func cutWhy(why string) (id, stat string) {
 	i := strings.LastIndexByte(why, '.')
@@ -52,7 +70,7 @@ func cutWhy(why string) (id, stat string) {
 	return why[:i], why[i+1:]
 }
 
-func anchorOf(unit string) string { return "u-" + unit }
+func anchorOf(unit string) string { return "u-" + views.ElementID(unit) }
 
 func explain(subject string, p rules.Profile, stat string, at views.At) *views.Why {
 	st, ok := p.Stat(stat)
@@ -89,18 +107,14 @@ func findings(list []rules.Finding, titles map[string]string, at views.At) []vie
 			v.Where = title
 			anchor := anchorOf(f.Unit)
 			if f.Item != "" {
-				anchor = "m-" + f.Item
+				anchor = "m-" + views.ElementID(f.Item)
 			}
 			v.Jump = at.Opening(f.Unit).Link(anchor)
 		} else if _, army := strings.CutPrefix(f.Rule, "unknown-option"); army || f.Rule == "points" {
 			v.Where, v.Jump = "Army", at.Opening(armyID).Link(anchorOf(armyID))
 		}
 		for _, x := range f.Fixes {
-			edits, err := json.Marshal(x.Edits)
-			if err != nil {
-				continue // an edit of a game always encodes
-			}
-			v.Fixes = append(v.Fixes, views.Fix{Text: x.Text, Edits: string(edits), Points: x.Points, Priced: x.Points != 0})
+			v.Fixes = append(v.Fixes, views.Fix{Text: x.Text, Key: fixKey(x), Points: x.Points, Priced: x.Points != 0})
 		}
 		out = append(out, v)
 	}
@@ -123,7 +137,7 @@ func army(p *views.Builder, s builder.Sheet, ask func(string, rules.Stat) views.
 		return a
 	}
 	set := func(id, field string, fd rules.Field, value any) {
-		a.Setters = append(a.Setters, setter(p, "army-"+id, fd, value, "op", "set", "field", field))
+		a.Setters = append(a.Setters, setter(p, "army-"+views.ElementID(id), fd, value, "op", "set", "field", field))
 	}
 	r := s.Roster
 	set("name", "name", rules.Field{Label: "Name"}, r.Name)

@@ -18,7 +18,8 @@ func render(c echo.Context, status int, page templ.Component) error {
 	if err := page.Render(c.Request().Context(), &b); err != nil {
 		return fmt.Errorf("rendering a page: %w", err)
 	}
-	return c.Blob(status, "text/html; charset=utf-8", b.Bytes())
+	// HTML has no NUL; a name may.
+	return c.Blob(status, "text/html; charset=utf-8", bytes.ReplaceAll(b.Bytes(), []byte{0}, []byte("\ufffd")))
 }
 
 // answer writes a JSON document.

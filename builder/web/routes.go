@@ -57,8 +57,8 @@ func (s *server) rosterRoutes() []route {
 	return []route{
 		{get, "/r/:id", noBody, s.builder},
 		{post, "/r/:id/edit", editBody, s.edit},
-		{post, "/r/:id/undo", noBody, s.undo},
-		{post, "/r/:id/redo", noBody, s.redo},
+		{post, "/r/:id/undo", editBody, s.undo},
+		{post, "/r/:id/redo", editBody, s.redo},
 		{post, "/r/:id/duplicate", noBody, s.duplicate},
 		{post, "/r/:id/delete", noBody, s.remove},
 		{post, "/r/:id/restore", noBody, s.restore},

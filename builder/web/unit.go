@@ -13,6 +13,9 @@ func unitView(p *views.Builder, s builder.Sheet, i int, ask func(string, rules.S
 	u := us.Unit
 	v := views.Unit{ID: u.ID, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
 		Findings: findings(us.Findings, titles, p.At)}
+	if most := 1; p.At.Open != u.ID && len(v.Findings) > most {
+		v.MoreFindings, v.Findings = len(v.Findings)-most, v.Findings[:most]
+	}
 	if st, ok := us.Profile.Role(rules.RolePoints); ok {
 		n := ask(u.ID, st)
 		v.Points = &n
@@ -99,7 +102,7 @@ func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask func(
 		return o
 	}
 	set := func(field string, fd rules.Field, value any) views.Setter {
-		return setter(p, "f-"+field, fd, value, "op", "set", "unit", u.ID, "field", field)
+		return setter(p, "f-"+views.ElementID(field), fd, value, "op", "set", "unit", u.ID, "field", field)
 	}
 	for _, fd := range withUnknown(form.Fields, u.Choices) {
 		if value, isSet := u.Choices[fd.ID]; !fd.Idle || isSet {
@@ -120,17 +123,17 @@ func actions(p *views.Builder, r builder.Roster, i int) []views.Action {
 	id := r.Units[i].ID
 	up := views.Action{Label: "Move up", Test: "up-" + id, Off: i == 0}
 	if i > 0 {
-		up.To = p.EditAt("op", "move", "unit", id, "before", r.Units[i-1].ID)
+		up.To = views.EditPath(p.ID, "op", "move", "unit", id, "before", r.Units[i-1].ID)
 	}
 	down := views.Action{Label: "Move down", Test: "down-" + id, Off: i == len(r.Units)-1}
 	before := ""
 	if i+2 < len(r.Units) {
 		before = r.Units[i+2].ID
 	}
-	down.To = p.EditAt("op", "move", "unit", id, "before", before)
+	down.To = views.EditPath(p.ID, "op", "move", "unit", id, "before", before)
 	return []views.Action{up, down,
-		{Label: "Duplicate", Test: "duplicate-" + id, To: p.EditAt("op", "duplicate", "unit", id)},
-		{Label: "Remove", Test: "remove-" + id, To: p.EditAt("op", "remove", "unit", id)}}
+		{Label: "Duplicate", Test: "duplicate-" + id, To: views.EditPath(p.ID, "op", "duplicate", "unit", id)},
+		{Label: "Remove", Test: "remove-" + id, To: views.EditPath(p.ID, "op", "remove", "unit", id)}}
 }
 
 // boxesMost bounds the row of boxes of a location.
@@ -163,13 +166,13 @@ func mountView(p *views.Builder, form rules.Form, u rules.Unit, m rules.Mount) v
 	if p.ReadOnly {
 		return v
 	}
-	v.Remove = p.EditAt("op", "remove", "unit", u.ID, "mount", m.ID)
-	at := rules.Field{Label: "Location of " + v.Label, Kind: rules.FieldOneOf}
+	v.Remove = views.EditPath(p.ID, "op", "remove", "unit", u.ID, "mount", m.ID)
+	at := rules.Field{Label: "Location of " + v.Label, Kind: rules.FieldOneOf, Default: ""}
 	for _, l := range form.Locations {
 		at.Options = append(at.Options, rules.Option{ID: l.ID, Label: l.Label})
 	}
 	if len(at.Options) > 1 || len(at.Options) == 1 && at.Options[0].ID != m.At {
-		move := setter(p, "at-"+m.ID, at, m.At, "op", "set", "unit", u.ID, "mount", m.ID, "field", "at")
+		move := setter(p, "at-"+views.ElementID(m.ID), at, m.At, "op", "set", "unit", u.ID, "mount", m.ID, "field", "at")
 		v.Move = &move
 	}
 	if it.Value != nil || m.Value != nil {
@@ -177,7 +180,7 @@ func mountView(p *views.Builder, form rules.Form, u rules.Unit, m rules.Mount) v
 		if it.Value != nil {
 			fd = *it.Value
 		}
-		value := setter(p, "v-"+m.ID, fd, m.Value, "op", "set", "unit", u.ID, "mount", m.ID, "field", "value")
+		value := setter(p, "v-"+views.ElementID(m.ID), fd, m.Value, "op", "set", "unit", u.ID, "mount", m.ID, "field", "value")
 		v.Value = &value
 	}
 	return v
@@ -193,11 +196,11 @@ func itemNote(it rules.Item) string {
 // adder is the list of items to mount at a location: all of them, those that
 // the unit may not mount with the reason.
 func adder(p *views.Builder, form rules.Form, u rules.Unit, l views.Location) views.Setter {
-	c := views.Control{ID: "new-" + l.ID, Name: "item", Label: "Add to " + l.Label, Shape: views.ShapeSelect,
+	c := views.Control{ID: "new-" + views.ElementID(l.ID), Name: "item", Label: "Add to " + l.Label, Shape: views.ShapeSelect,
 		Choices: []views.Choice{{Label: "Add an item…", On: true}}}
 	for _, it := range form.Items {
 		label := it.Label
-		if l.Max >= 0 && it.Slots > 0 {
+		if l.Max >= 0 && it.Slots > 1 {
 			label += " · " + plural(it.Slots, "slot")
 		}
 		if it.Points != 0 {

@@ -70,8 +70,8 @@ func (s *site) browser() *browser {
 	return &browser{s, &http.Client{Jar: jar}}
 }
 
-// page is an answer.
-type page struct {
+// reply is an answer.
+type reply struct {
 	*goquery.Document
 	status int
 	header http.Header
@@ -79,7 +79,7 @@ type page struct {
 	url    *url.URL
 }
 
-func (b *browser) do(r *http.Request) page {
+func (b *browser) do(r *http.Request) reply {
 	b.t.Helper()
 	res, err := b.Do(r)
 	if err != nil {
@@ -94,7 +94,7 @@ func (b *browser) do(r *http.Request) page {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	return page{doc, res.StatusCode, res.Header, string(data), res.Request.URL}
+	return reply{doc, res.StatusCode, res.Header, string(data), res.Request.URL}
 }
 
 func (b *browser) request(method, path string, body io.Reader) *http.Request {
@@ -109,12 +109,12 @@ func (b *browser) request(method, path string, body io.Reader) *http.Request {
 	return r
 }
 
-func (b *browser) get(path string) page {
+func (b *browser) get(path string) reply {
 	b.t.Helper()
 	return b.do(b.request(http.MethodGet, path, nil))
 }
 
-func (b *browser) post(path string, form url.Values) page {
+func (b *browser) post(path string, form url.Values) reply {
 	b.t.Helper()
 	r := b.request(http.MethodPost, path, strings.NewReader(form.Encode()))
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -122,7 +122,7 @@ func (b *browser) post(path string, form url.Values) page {
 }
 
 // example opens the first game's example and answers its builder page.
-func (b *browser) example() page {
+func (b *browser) example() reply {
 	b.t.Helper()
 	p := b.post("/rosters/example", url.Values{"system": {systems.All[0].ID}, "example": {"0"}})
 	if p.status != http.StatusOK || !strings.HasPrefix(p.url.Path, "/r/") {

@@ -1,0 +1,215 @@
+package web_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"gantry/views"
+)
+
+// everyPage is the address of each kind of page, with a roster and its view
+// link.
+func everyPage(b *browser) map[string]string {
+	b.t.Helper()
+	r := b.example().url.Path
+	b.post(r+"/share", nil)
+	token, ok := b.get(r).Find(`[data-testid="share-link"]`).Attr("value")
+	if !ok {
+		b.t.Fatal("there is no view link")
+	}
+	link, err := url.Parse(token)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return map[string]string{
+		"home": "/", "new roster": "/rosters/new", "import": "/rosters/import", "check": "/check", "game": "/systems/mechahex",
+		"builder": r, "open unit": r + "?open=u1&why=u1.move", "army": r + "?open=army&why=army.points", "searched": r + "?q=light&facet=Mecha",
+		"print": r + "/print", "cards": r + "/print?product=cards&page=1", "view": link.Path, "view of a unit": link.Path + "?open=u1",
+		"view in print": link.Path + "/print", "not found": "/r/nothing",
+	}
+}
+
+func TestPagesAreWellMade(t *testing.T) {
+	b := start(t).browser()
+	for name, path := range everyPage(b) {
+		t.Run(name, func(t *testing.T) {
+			p := b.get(path)
+			want := http.StatusOK
+			if name == "not found" {
+				want = http.StatusNotFound
+			}
+			if p.status != want {
+				t.Fatalf("status %d, want %d: %.200s", p.status, want, p.body)
+			}
+			wellMade(t, p)
+			if max := 60 << 10; name != "game" && !strings.Contains(path, "print") && len(p.body) > max {
+				t.Errorf("the page has %d bytes, more than %d", len(p.body), max)
+			}
+			if max := 150 << 10; len(p.body) > max {
+				t.Errorf("the page has %d bytes, more than %d", len(p.body), max)
+			}
+		})
+	}
+}
+
+// wellMade looks for what makes a page hard to read, to use or to trust.
+func wellMade(t *testing.T, p reply) {
+	t.Helper()
+	ids := map[string]bool{}
+	p.Find("[id]").Each(func(_ int, s *goquery.Selection) {
+		id := s.AttrOr("id", "")
+		if ids[id] {
+			t.Errorf("two elements have the id %q", id)
+		}
+		ids[id] = true
+	})
+	if n := p.Find("h1").Length(); n != 1 {
+		t.Errorf("%d elements are h1", n)
+	}
+	if p.Find("title").Text() == "" || p.Find("html").AttrOr("lang", "") == "" {
+		t.Error("no title or no language")
+	}
+	if n := p.Find("[style], style, script:not([src]), [onclick], [onchange], [onsubmit], iframe, object, embed, base").Length(); n > 0 {
+		t.Errorf("%d elements are inline style or script", n)
+	}
+	p.Find("[src], link[href], form[action], [formaction]").Each(func(_ int, s *goquery.Selection) {
+		for _, name := range []string{"src", "href", "action", "formaction"} {
+			v := s.AttrOr(name, "")
+			if strings.Contains(v, "//") && !strings.HasPrefix(v, "data:") {
+				t.Errorf("%s asks another host: %q", goquery.NodeName(s), v)
+			}
+		}
+	})
+	p.Find("input:not([type=hidden]), select, textarea").Each(func(_ int, s *goquery.Selection) {
+		id := s.AttrOr("id", "")
+		if s.AttrOr("aria-label", "") == "" && p.Find(`label[for="`+id+`"]`).Length() == 0 && s.Closest("label").Length() == 0 {
+			t.Errorf("the control %q (name %q) has no label", id, s.AttrOr("name", ""))
+		}
+	})
+	p.Find("button, a").Each(func(_ int, s *goquery.Selection) {
+		if strings.TrimSpace(s.Text()) == "" && s.AttrOr("aria-label", "") == "" {
+			html, _ := goquery.OuterHtml(s)
+			t.Errorf("no name: %s", html)
+		}
+	})
+	p.Find("button[form]").Each(func(_ int, s *goquery.Selection) {
+		if !ids[s.AttrOr("form", "")] {
+			t.Errorf("a button belongs to a form %q that is not there", s.AttrOr("form", ""))
+		}
+	})
+	p.Find("form").Each(func(_ int, s *goquery.Selection) {
+		if s.ParentsFiltered("form, p").Length() > 0 && goquery.NodeName(s.Parent()) == "form" {
+			t.Error("a form stands in a form")
+		}
+	})
+	p.Find("[aria-labelledby]").Each(func(_ int, s *goquery.Selection) {
+		if !ids[s.AttrOr("aria-labelledby", "")] {
+			t.Errorf("labelled by %q, which is not there", s.AttrOr("aria-labelledby", ""))
+		}
+	})
+	p.Find(`a[href^="#"], a[href*="?"][href*="#"]`).Each(func(_ int, s *goquery.Selection) {
+		href := s.AttrOr("href", "")
+		if href != "" && href[0] == '#' && !ids[href[1:]] {
+			t.Errorf("a link leads to %s, which is not there", href)
+		}
+	})
+}
+
+// The pages that players are on all the time stay small, stylesheet included.
+func TestPagesStaySmall(t *testing.T) {
+	b := start(t).browser()
+	r := b.example().url.Path
+	for range 15 {
+		b.post(r+"/edit", url.Values{"op": {"duplicate"}, "unit": {"u1"}})
+	}
+	p := b.get(r + "?open=u1")
+	if n := p.Find(".unit").Length(); n < 20 {
+		t.Fatalf("%d units, want 20", n)
+	}
+	css := 0
+	p.Find("link[rel=stylesheet]").Each(func(_ int, s *goquery.Selection) { css += len(b.get(s.AttrOr("href", "")).body) })
+	home := b.get("/")
+	t.Logf("stylesheets %d bytes, builder %d, home %d", css, len(p.body), len(home.body))
+	for name, size := range map[string]int{"builder with 20 units": css + len(p.body), "home": css + len(home.body)} {
+		if size >= 60_000 {
+			t.Errorf("%s: %d bytes of HTML and CSS, want less than 60 kB", name, size)
+		}
+	}
+}
+
+var hostile = []string{
+	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `' onmouseover='alert(1)`, "line\nbreak\r\nX-Evil: 1", "nul\x00byte",
+	"🤖 ロボット Робот Ρομπότ", "\u202eright to left\u2066", `</title></textarea></select><!--`, `{{ . }} ${1} %s %00`, strings.Repeat("long ", 400),
+}
+
+// What a player types is text everywhere: in pages, in drawings, in headers.
+func TestHostileNamesStayText(t *testing.T) {
+	b := start(t).browser()
+	for _, name := range hostile {
+		r := b.example().url.Path
+		for _, form := range []url.Values{
+			{"op": {"set"}, "field": {"name"}, "value": {name}}, {"op": {"set"}, "field": {"player"}, "value": {name}}, {"op": {"set"}, "field": {"notes"}, "value": {name}},
+			{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}}, {"op": {"set"}, "unit": {"u1"}, "field": {"notes"}, "value": {name}},
+			{"op": {"set"}, "unit": {"u1"}, "field": {"choices.hero"}, "value": {name}}, {"op": {"set"}, "unit": {"u1"}, "field": {"choices." + name}, "value": {name}},
+			{"op": {"set"}, "field": {"options.faction"}, "value": {name}}, {"op": {"add"}, "unit": {"u1"}, "item": {name}, "at": {name}},
+			{"op": {"set"}, "unit": {"u2"}, "field": {"profile"}, "value": {name}},
+		} {
+			if p := b.post(r+"/edit", form); p.status != http.StatusOK {
+				t.Fatalf("%.30q: %v: status %d: %.300s", name, form, p.status, p.Find("[role=alert]").Text())
+			}
+		}
+		b.post(r+"/share", nil)
+		link, _ := b.get(r).Find(`[data-testid="share-link"]`).Attr("value")
+		for _, path := range []string{"/", r, r + "?open=u1&why=u1.points&q=" + url.QueryEscape(name) + "&facet=" + url.QueryEscape(name), r + "?open=army",
+			r + "/print", r + "/print?page=2", r + "/print?page=4", link, r + "?open=" + url.QueryEscape(name) + "&why=" + url.QueryEscape(name)} {
+			p := b.get(path)
+			if p.status != http.StatusOK {
+				t.Errorf("%.30q: %s: status %d", name, path, p.status)
+				continue
+			}
+			wellMade(t, p)
+			if p.Find("script").Length() > 2 || p.Find("img, [onerror], [onmouseover]").Length() > 0 || strings.Contains(p.body, "<!--") {
+				t.Errorf("%.30q: %s: the name has become markup", name, path)
+			}
+			if strings.ContainsRune(p.body, 0) {
+				t.Errorf("%.30q: %s: holds a NUL", name, path)
+			}
+		}
+		for _, path := range []string{"/roster.json", "/roster.pdf", "/cards.pdf"} {
+			p := b.get(r + path)
+			if p.status != http.StatusOK || p.header.Get("X-Evil") != "" {
+				t.Errorf("%.30q: %s: status %d, headers %v", name, path, p.status, p.header)
+			}
+			if d := p.header.Get("Content-Disposition"); strings.ContainsAny(d, "\r\n\x00") || d == "" {
+				t.Errorf("%.30q: %s: Content-Disposition %q", name, path, d)
+			}
+		}
+	}
+}
+
+// The name itself comes back as it was typed.
+func TestNamesComeBack(t *testing.T) {
+	b := start(t).browser()
+	r := b.example().url.Path
+	for _, name := range hostile[:1] {
+		b.post(r+"/edit", url.Values{"op": {"set"}, "field": {"name"}, "value": {name}})
+		if got := b.get(r).Find(`[data-testid="name"]`).Text(); got != name {
+			t.Errorf("the name is shown as %q, want %q", got, name)
+		}
+	}
+}
+
+func TestPathsEscape(t *testing.T) {
+	at := views.At{Open: "u 1&x=2#", Query: `"<`, Facets: []string{"a&b"}}
+	u, err := url.Parse(at.Address("r/../x"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u.EscapedPath() != "/r/r%2F..%2Fx" || u.Query().Get("open") != at.Open || u.Query().Get("q") != at.Query || u.Fragment != "" {
+		t.Errorf("the address is %s", u)
+	}
+}
