@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+)
+
+// paper prints a document and returns the bytes.
+func paper(t *testing.T, doc []byte) []byte {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "roster.json")
+	if err := os.WriteFile(file, doc, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, errs, code := invoke(t, "print", file, "-o", "-", "--layout", "all")
+	if code != exitFine {
+		t.Fatalf("print ends with %d: %s", code, errs)
+	}
+	return []byte(out)
+}
+
+// example is the first example of the first game, as a document.
+func example(t *testing.T) *rules.Node {
+	t.Helper()
+	n, err := rules.ParseNode(data.Packs()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n.Get("examples").Items[0]
+}
+
+// The order of names and white space change no byte of the PDF; the order of
+// units does, for they print as they are listed.
+func TestTheSameListIsTheSamePaper(t *testing.T) {
+	n := example(t)
+	want := paper(t, n.Append(nil))
+	random := rand.New(rand.NewPCG(5, 6))
+	for range rulestest.Rounds(3, 100) {
+		shuffleNames(random, n)
+		var doc bytes.Buffer
+		if err := json.Indent(&doc, n.Append(nil), "\n", "\t  "); err != nil {
+			t.Fatal(err)
+		}
+		if got := paper(t, doc.Bytes()); !bytes.Equal(got, want) {
+			t.Fatalf("the same roster written differently is another PDF:\n%s", doc.Bytes())
+		}
+	}
+	units := n.Get("units")
+	units.Items[0], units.Items[1] = units.Items[1], units.Items[0]
+	if bytes.Equal(paper(t, n.Append(nil)), want) {
+		t.Error("units in another order are the same PDF")
+	}
+}
+
+func shuffleNames(random *rand.Rand, n *rules.Node) {
+	random.Shuffle(len(n.Members), func(i, j int) { n.Members[i], n.Members[j] = n.Members[j], n.Members[i] })
+	for _, m := range n.Members {
+		shuffleNames(random, m.Node)
+	}
+	for _, item := range n.Items {
+		shuffleNames(random, item)
+	}
+}
+
+// What the game does not know stands on paper as it was written.
+func TestUnknownStandsOnPaper(t *testing.T) {
+	const doc = `{"format":"gantry.roster/1","system":"mechahex","name":"Odd","options":{"edition":"1999"},"units":[
+		{"id":"u1","profile":"gigantic-mecha","name":"Colossus","mounts":[{"id":"m1","item":"death-ray","at":"tail"}]},
+		{"id":"u2","profile":"light-mecha","name":"Spark","choices":{"hero":"nobody"},"mounts":[{"id":"m1","item":"warp-drive","at":"torso"},{"id":"m2","item":"small-laser","at":"left-leg"}]}]}`
+	file := filepath.Join(t.TempDir(), "roster.pdf")
+	if err := os.WriteFile(file, paper(t, []byte(doc)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("pdftotext", "-layout", file, "-").Output()
+	if err != nil {
+		if os.Getenv("CI") == "" {
+			t.Skipf("NOT RUN: install poppler-utils to run this test: %v", err)
+		}
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Colossus", "gigantic-mecha", "death-ray", "tail", "Spark", "nobody", "warp-drive", "left-leg", "1999", "ILLEGAL"} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("the paper does not say %q", want)
+		}
+	}
+	if t.Failed() {
+		t.Logf("%s", out)
+	}
+}
