@@ -77,7 +77,8 @@
     const jump = e.detail.ctx.jump && document.getElementById(e.detail.ctx.jump);
     if (!jump) return;
     jump.scrollIntoView({ block: "nearest" });
-    if (!jump.contains(e.detail.ctx.origin)) jump.querySelector("a, select, input, button")?.focus({ preventScroll: true });
+    const control = "a, select, input, textarea, button";
+    if (!jump.contains(e.detail.ctx.origin)) (jump.matches(control) ? jump : jump.querySelector(control))?.focus({ preventScroll: true });
   });
   window.addEventListener("beforeunload", (e) => {
     if (pending > 0) e.preventDefault();

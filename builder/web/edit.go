@@ -243,7 +243,7 @@ func value(game rules.Game, r builder.Roster, form url.Values) (any, error) {
 	case text == kept:
 		return nil, errKept
 	}
-	return text, nil
+	return strings.ReplaceAll(text, "\r\n", "\n"), nil
 }
 
 func ofForm(f rules.Form, id string, form url.Values) (any, error) {

@@ -23,12 +23,8 @@ func fill(p *views.Builder, s builder.Sheet) {
 		why := id + "." + st.ID
 		return views.Number{Stat: st, Link: p.At.Asking(why).Link(anchorOf(id)), Asked: why == p.At.Why}
 	}
-	titles := map[string]string{}
-	for _, us := range s.Units {
-		titles[us.Unit.ID] = us.Title
-	}
 	p.Points = points(s, ask)
-	p.Findings = findings(s.Verdict.Findings, titles, p.At)
+	p.Findings = findings(s, s.Verdict.Findings, p.At)
 	if len(p.Findings) > findingsMost && !p.At.All {
 		p.Findings, p.MoreFindings = p.Findings[:findingsMost], p.At.Unabridged().Link("state")
 	}
@@ -40,7 +36,7 @@ func fill(p *views.Builder, s builder.Sheet) {
 		p.Catalogue = catalogue(s.Game.Catalogue(s.Roster.Force), p.At)
 	}
 	for i, us := range s.Units {
-		u := unitView(p, s, i, ask, titles)
+		u := unitView(p, s, i, ask)
 		if asked == u.ID {
 			u.Why = explain(us.Title, us.Profile, stat, p.At)
 		}
@@ -99,18 +95,13 @@ func points(s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Po
 }
 
 // findings are findings with the way to what they are about.
-func findings(list []rules.Finding, titles map[string]string, at views.At) []views.Finding {
+func findings(s builder.Sheet, list []rules.Finding, at views.At) []views.Finding {
 	var out []views.Finding
 	for _, f := range list {
 		v := views.Finding{Finding: f}
-		if title, ok := titles[f.Unit]; ok {
-			v.Where = title
-			anchor := anchorOf(f.Unit)
-			if f.Item != "" {
-				anchor = "m-" + views.ElementID(f.Item)
-			}
-			v.Jump = at.Opening(f.Unit).Link(anchor)
-		} else if _, army := strings.CutPrefix(f.Rule, "unknown-option"); army || f.Rule == "points" {
+		if us, ok := s.Unit(f.Unit); ok {
+			v.Where, v.Jump = us.Title, at.Opening(f.Unit).Link(culprit(s, us.Unit, f.Item))
+		} else {
 			v.Where, v.Jump = "Army", at.Opening(armyID).Link(anchorOf(armyID))
 		}
 		for _, x := range f.Fixes {
@@ -119,6 +110,28 @@ func findings(list []rules.Finding, titles map[string]string, at views.At) []vie
 		out = append(out, v)
 	}
 	return out
+}
+
+// culprit is the element of an open unit that a finding is about: a mount, a
+// location, a choice, or the unit itself.
+func culprit(s builder.Sheet, u rules.Unit, item string) string {
+	if item == "" {
+		return anchorOf(u.ID)
+	}
+	if _, ok := u.Mount(item); ok {
+		return "m-" + views.ElementID(item)
+	}
+	form := s.Game.Form(s.Roster.Force, u)
+	for _, l := range form.Locations {
+		if l.ID == item {
+			return "l-" + views.ElementID(item)
+		}
+	}
+	fd, known := form.Field(item)
+	if _, isSet := u.Choices[item]; isSet || known && !fd.Idle {
+		return "f-" + views.ElementID("choices."+item)
+	}
+	return anchorOf(u.ID)
 }
 
 func army(p *views.Builder, s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Army {

@@ -1,0 +1,291 @@
+package web_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// call sends a body to the API.
+func (b *browser) call(path, body string) reply {
+	b.t.Helper()
+	r := b.request(http.MethodPost, path, strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	return b.do(r)
+}
+
+// roster is the example as a document.
+func (b *browser) roster() string {
+	b.t.Helper()
+	return b.get(b.example().url.Path + "/roster.json").body
+}
+
+func TestAPI(t *testing.T) {
+	b := start(t).browser()
+	doc := b.roster()
+	illegal := strings.Replace(doc, `"limit": 200`, `"limit": 150`, 1)
+	for name, tc := range map[string]struct {
+		path, body string
+		status     int
+		kind, want string
+	}{
+		"check":                  {"/api/v1/check", doc, 200, "application/json", `"verdict":"legal"`},
+		"check an illegal one":   {"/api/v1/check", illegal, 200, "application/json", `"rule":"points"`},
+		"check a list":           {"/api/v1/check", "[" + doc + "," + illegal + "]", 200, "application/json", `"index":1`},
+		"check no JSON":          {"/api/v1/check", "{", 200, "application/json", `"error":"`},
+		"derive":                 {"/api/v1/derive", doc, 200, "application/json", `"steps":[{`},
+		"derive no JSON":         {"/api/v1/derive", "<", 422, "application/problem+json", "line 1"},
+		"derive an unknown game": {"/api/v1/derive", `{"format":"gantry.roster/1","system":"mechahax","units":[]}`, 404, "application/problem+json", "mechahex"},
+		"print":                  {"/api/v1/print?product=cards&paper=letter", doc, 200, "application/pdf", "%PDF-1."},
+		"print on slate":         {"/api/v1/print?paper=slate", doc, 422, "application/problem+json", "slate"},
+		"print maybe mono":       {"/api/v1/print?mono=maybe", doc, 422, "application/problem+json", "mono"},
+		"convert to text":        {"/api/v1/convert?to=text", doc, 200, "text/plain; charset=utf-8", "Iron Wall"},
+		"convert to JSON":        {"/api/v1/convert?to=json", "[" + doc + "," + doc + "]", 200, "application/json", `[{"format":"gantry.roster/1"`},
+		"convert to clay":        {"/api/v1/convert?to=clay", doc, 422, "application/problem+json", "clay"},
+		"convert one broken":     {"/api/v1/convert?to=json", "[" + doc + ",{}]", 422, "application/problem+json", "cannot be read"},
+		"no such address":        {"/api/v1/odds", doc, 404, "application/problem+json", `"status":404`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := b.call(tc.path, tc.body)
+			if p.status != tc.status || p.header.Get("Content-Type") != tc.kind || !strings.Contains(p.body, tc.want) {
+				t.Errorf("%d %s, want %d %s with %q:\n%.500s", p.status, p.header.Get("Content-Type"), tc.status, tc.kind, tc.want, p.body)
+			}
+			if strings.Contains(tc.kind, "json") && !json.Valid([]byte(p.body)) {
+				t.Error("the answer is not JSON")
+			}
+		})
+	}
+}
+
+func TestSystemsOfTheAPI(t *testing.T) {
+	b := start(t).browser()
+	var list []struct{ ID, Name, Pack string }
+	if err := json.Unmarshal([]byte(b.get("/api/v1/systems").body), &list); err != nil || len(list) == 0 {
+		t.Fatal(list, err)
+	}
+	for _, s := range list {
+		var detail struct {
+			ID       string
+			Profiles []struct{ ID string }
+			Rules    []struct{ ID, Cite string }
+		}
+		if err := json.Unmarshal([]byte(b.get("/api/v1/systems/"+s.ID).body), &detail); err != nil || len(detail.Profiles) == 0 || len(detail.Rules) == 0 || detail.Rules[0].Cite == "" {
+			t.Errorf("%s: %+v, %v", s.ID, detail, err)
+		}
+		pack, err := os.ReadFile(filepath.Join("..", "..", "data", s.ID+".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := b.get(s.Pack).body; got != string(pack) {
+			t.Errorf("%s: the pack is not sent as it is", s.ID)
+		}
+	}
+	if p := b.get("/api/v1/systems/nothing"); p.status != http.StatusNotFound || p.header.Get("Content-Type") != "application/problem+json" {
+		t.Errorf("an unknown game: %d %s", p.status, p.header.Get("Content-Type"))
+	}
+}
+
+// The OpenAPI document describes every address under /api and no other, and
+// what it says of answers is what the server sends.
+func TestOpenAPIIsTheAPI(t *testing.T) {
+	b := start(t).browser()
+	var doc struct {
+		OpenAPI string
+		Paths   map[string]map[string]struct {
+			OperationID string
+			Responses   map[string]struct {
+				Content map[string]struct{ Schema json.RawMessage }
+			}
+		}
+		Components struct{ Schemas map[string]any }
+	}
+	text := b.get("/api/v1/openapi.json").body
+	if err := json.Unmarshal([]byte(text), &doc); err != nil {
+		t.Fatal(err)
+	}
+	source, err := os.ReadFile("routes.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var routed, described []string
+	for _, m := range regexp.MustCompile(`\{(get|post), "(/api/[^"]+)"`).FindAllStringSubmatch(string(source), -1) {
+		routed = append(routed, m[1]+" "+regexp.MustCompile(`:(\w+)`).ReplaceAllString(m[2], "{$1}"))
+	}
+	for path, methods := range doc.Paths {
+		for method := range methods {
+			described = append(described, method+" "+path)
+		}
+	}
+	slices.Sort(routed)
+	slices.Sort(described)
+	if d := cmp.Diff(routed, described); d != "" || len(routed) < 8 || doc.OpenAPI != "3.1.0" {
+		t.Errorf("routes (-) and document (+):\n%s", d)
+	}
+	for name, sent := range map[string]struct{ schema, body string }{
+		"check":   {"CheckEntry", b.call("/api/v1/check", b.roster()).body[1:]},
+		"derive":  {"Derivation", b.call("/api/v1/derive", b.roster()).body},
+		"system":  {"SystemDetail", b.get("/api/v1/systems/mechahex").body},
+		"problem": {"Problem", b.get("/api/v1/nothing").body},
+	} {
+		body := strings.TrimSpace(sent.body)
+		if name == "check" {
+			body = strings.TrimSuffix(body, "]")
+		}
+		conforms(t, text, sent.schema, body)
+	}
+}
+
+func conforms(t *testing.T, openAPI, schema, body string) {
+	t.Helper()
+	whole, err := jsonschema.UnmarshalJSON(strings.NewReader(openAPI))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("https://gantry.test/openapi.json", whole); err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Compile("https://gantry.test/openapi.json#/components/schemas/" + schema)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := jsonschema.UnmarshalJSON(strings.NewReader(body))
+	if err != nil {
+		t.Fatalf("%s: %v\n%.300s", schema, err, body)
+	}
+	if err := s.Validate(v); err != nil {
+		t.Errorf("%s: %v", schema, err)
+	}
+}
+
+func TestSchemasAreServed(t *testing.T) {
+	b := start(t).browser()
+	for _, name := range []string{"roster.json", "pack.json"} {
+		if p := b.get("/schema/" + name); p.status != 200 || !json.Valid([]byte(p.body)) || p.header.Get("Content-Type") != "application/schema+json" {
+			t.Errorf("%s: %d %s", name, p.status, p.header)
+		}
+	}
+	if p := b.get("/schema/..%2Fmechahex.json"); p.status != 404 {
+		t.Errorf("a path out of the folder: %d", p.status)
+	}
+}
+
+// upload posts files, and a pasted text, as the form of a page does.
+func (b *browser) upload(path, paste string, files ...string) reply {
+	b.t.Helper()
+	var form bytes.Buffer
+	w := multipart.NewWriter(&form)
+	for i := 0; i+1 < len(files); i += 2 {
+		part, err := w.CreateFormFile("file", files[i])
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		_, _ = part.Write([]byte(files[i+1])) // to memory
+	}
+	if err := w.WriteField("paste", paste); err != nil {
+		b.t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		b.t.Fatal(err)
+	}
+	r := b.request(http.MethodPost, path, &form)
+	r.Header.Set("Content-Type", w.FormDataContentType())
+	return b.do(r)
+}
+
+func TestCheckManyFiles(t *testing.T) {
+	b := start(t).browser()
+	doc := b.roster()
+	illegal := strings.Replace(doc, `"limit": 200`, `"limit": 150`, 1)
+	p := b.upload("/check", doc, "a.json", doc, `<b>"x.json`, illegal, "broken.json", "{\n\"format\":", "two.json", "["+doc+","+illegal+"]")
+	if p.status != 200 {
+		t.Fatal(p.status, p.body)
+	}
+	wellMade(t, p)
+	var got []string
+	p.Find(`[data-testid="check-row"]`).Each(func(_ int, s *goquery.Selection) {
+		got = append(got, strings.Join(strings.Fields(s.Find(".verdict").Text()), " "))
+	})
+	want := []string{"✓ legal", "✕ illegal", "– unreadable", "✓ legal", "✕ illegal", "✓ legal"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("verdicts (-want +got):\n%s", d)
+	}
+	for _, want := range []string{"6 rosters: 3 legal, 2 illegal, 0 undecided, 1 unreadable", "line 2", "Mecha: HEX v1.3, Preparation", "pasted text"} {
+		if !strings.Contains(p.Text(), want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if p := b.upload("/check", ""); p.status != http.StatusUnprocessableEntity || p.test("notice").Length() != 1 {
+		t.Errorf("nothing sent: %d", p.status)
+	}
+}
+
+func TestImport(t *testing.T) {
+	s := start(t)
+	doc := s.browser().roster()
+	odd := strings.Replace(doc, `"extra-armor"`, `"extra-armour"`, 1)
+	b := s.browser()
+	p := b.upload("/rosters/import", "", "a.json", doc, "b.json", "["+odd+",{}]")
+	if p.status != 200 {
+		t.Fatal(p.status, p.body)
+	}
+	wellMade(t, p)
+	if n := p.Find(`[data-testid="imported"]`).Length(); n != 3 {
+		t.Errorf("%d lines of report, want 3", n)
+	}
+	for _, want := range []string{"extra-armour", "left out", "must be"} {
+		if !strings.Contains(p.Text(), want) {
+			t.Errorf("the report does not say %q", want)
+		}
+	}
+	if n := b.get("/").test("roster").Length(); n != 2 {
+		t.Errorf("%d rosters are kept, want 2", n)
+	}
+	to := p.Find(`[data-testid="imported"] a.name`).Eq(1).AttrOr("href", "")
+	if got := string(b.document(to).Encode()); got != odd {
+		t.Errorf("the imported roster (-want +got):\n%s", cmp.Diff(odd, got))
+	}
+	for name, text := range map[string]string{"not JSON": "hello", "another format": `{"format":"x"}`, "empty list": "[]"} {
+		if p := b.upload("/rosters/import", text); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.Text(), "left out") {
+			t.Errorf("%s: %d", name, p.status)
+		}
+	}
+}
+
+func TestPaper(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	b.post(path+"/edit", url.Values{"op": {"set"}, "field": {"name"}, "value": {"Stählerne Wand / 鉄"}})
+	for _, to := range []string{"/roster.pdf", "/cards.pdf", "/play-sheets.pdf", "/print.pdf?paper=letter&mono=false&mono=true&product=cards"} {
+		p := b.get(path + to)
+		if p.status != 200 || !strings.HasPrefix(p.body, "%PDF-1.") || p.header.Get("Content-Type") != "application/pdf" {
+			t.Errorf("%s: %d %s %.60q", to, p.status, p.header, p.body)
+		}
+		if d := p.header.Get("Content-Disposition"); !strings.Contains(d, "filename*=utf-8''St%C3%A4hlerne%20Wand%20-%20%E9%89%84") {
+			t.Errorf("%s: Content-Disposition %q", to, d)
+		}
+	}
+	p := b.get(path + "/print?product=cards")
+	if text := p.Find("svg.paper text").Text(); !strings.Contains(text, "Anvil") {
+		t.Errorf("the preview of the cards does not show the units: %.300q", text)
+	}
+	if p := b.get(path + "/print?paper=stone"); p.status != http.StatusUnprocessableEntity {
+		t.Errorf("paper of stone: %d", p.status)
+	}
+	p = b.press(p, p.Find(".options form button"), "mono", "true")
+	if p.status != 200 || !strings.Contains(p.test("pdf").AttrOr("href", ""), "mono=true") {
+		t.Errorf("black only: %d %q", p.status, p.test("pdf").AttrOr("href", ""))
+	}
+}
