@@ -93,7 +93,11 @@ func (k kit) paged(u builder.UnitSheet, job job, number int, height float64, bod
 // cards sets the pages of unit cards.
 func (s *Setter) cards(job job, doc *Document) {
 	var pieces []piece
-	for _, e := range job.entries() {
+	for i, e := range job.entries() {
+		if i > 0 && e.unit.Unit.ID == pieces[i-1].unit.Unit.ID { // one of several alike
+			pieces = append(pieces, pieces[i-1])
+			continue
+		}
 		pieces = append(pieces, s.card(job, e.unit, e.number))
 	}
 	g := grid{w: cardW, h: cardH, columns: int(job.w / cardW), rows: int(job.h / cardH), pad: safe, crop: job.options.CropMarks}

@@ -110,20 +110,21 @@ func (c Color) String() string {
 // Face is one of the embedded faces.
 type Face uint8
 
-// The faces. CJK stands in for what the others do not hold.
+// The faces. CJK and Hangul stand in for what the others do not hold.
 const (
 	Regular Face = iota
 	Bold
 	Condensed
 	CondensedBold
 	CJK
+	Hangul
 	Faces = iota // how many there are
 )
 
 // Family is the face's CSS font family.
 func (f Face) Family() string {
-	return [...]string{"Gantry", "Gantry", "Gantry Condensed", "Gantry Condensed", "Gantry CJK"}[f]
+	return [...]string{"Gantry", "Gantry", "Gantry Condensed", "Gantry Condensed", "Gantry CJK", "Gantry Hangul"}[f]
 }
 
 // Weight is the face's CSS font weight.
-func (f Face) Weight() int { return [...]int{400, 700, 400, 700, 400}[f] }
+func (f Face) Weight() int { return [...]int{400, 700, 400, 700, 400, 400}[f] }

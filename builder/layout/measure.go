@@ -21,20 +21,14 @@ type widths struct {
 	advance []uint16 // of U+0000 to U+FFFF
 }
 
-// measure is the faces' widths; the large fallback is read when first needed.
+// measure is the faces' widths; the large fallbacks are read when first needed.
 type measure struct {
-	faces [CJK]widths
-	cjk   func() widths
+	faces       [CJK]widths
+	cjk, hangul func() widths
 }
 
 func newMeasure() (*measure, error) {
-	m := &measure{cjk: sync.OnceValue(func() widths {
-		w, err := readWidths(fonts.CJK(), 0x2E80, 0xFFFF)
-		if err != nil {
-			panic(err) // an embedded file that a test has read
-		}
-		return w
-	})}
+	m := &measure{cjk: fallback(fonts.CJK, 0x2E80, 0xFFFF), hangul: fallback(fonts.Hangul, 0x1100, 0xD7A3)}
 	for f, ttf := range [CJK][]byte{fonts.Regular(), fonts.Bold(), fonts.Condensed(), fonts.CondensedBold()} {
 		w, err := readWidths(ttf, ' ', 0x2C7F)
 		if err != nil {
@@ -43,6 +37,17 @@ func newMeasure() (*measure, error) {
 		m.faces[f] = w
 	}
 	return m, nil
+}
+
+// fallback reads the widths of a face once, when they are asked for.
+func fallback(ttf func() []byte, first, last rune) func() widths {
+	return sync.OnceValue(func() widths {
+		w, err := readWidths(ttf(), first, last)
+		if err != nil {
+			panic(err) // an embedded file that a test has read
+		}
+		return w
+	})
 }
 
 // readWidths reads the advances of the characters from first to last and of the
@@ -83,8 +88,11 @@ func readWidths(ttf []byte, first, last rune) (widths, error) {
 }
 
 func (m *measure) of(f Face) widths {
-	if f == CJK {
+	switch f {
+	case CJK:
 		return m.cjk()
+	case Hangul:
+		return m.hangul()
 	}
 	return m.faces[f]
 }

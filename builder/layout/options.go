@@ -17,7 +17,7 @@ type Options struct {
 	Paper     string   // "a4" or "letter"
 	Products  []string // ids of rules' products; none: all that the game prints
 	Mono      bool     // black only
-	CropMarks bool     // where to cut, outside the cards
+	CropMarks bool     // where to cut: marks outside the cards, and their outlines
 	Legend    bool     // the rules that a unit uses, on its card
 	Merge     bool     // identical units as one card with their number
 }

@@ -112,40 +112,29 @@ func (s *Setter) front(j job, g grid, u builder.UnitSheet) piece {
 		rows = append(rows, k.text(span{u.Unit.Notes, k.ink(Condensed, k.body)})...)
 	}
 	rows = append(rows, k.notes()...)
-	return piece{u, pour(rows, s.sheetRoom(j, g, u))}
+	head := k.head(u, j.about.PointsName, 1, 8, 9)
+	return piece{u, pour(rows, func(int) float64 { return g.h - 2*g.pad - sheetFoot - head.h })}
 }
 
-// sheetRoom is the height between head and foot of a play sheet.
-func (s *Setter) sheetRoom(j job, g grid, u builder.UnitSheet) func(int) float64 {
-	head := s.sheetKit(j, g).head(u, j.about.PointsName, 1, 8, 9)
-	return func(int) float64 { return g.h - 2*g.pad - sheetFoot - head.h }
-}
-
-// back is the rules that a unit uses, with their citations, and the army's quick
-// reference under them if there is room; without its heads.
+// back is the rules that a unit uses, with their citations, without its heads.
 func (s *Setter) back(j job, g grid, u builder.UnitSheet) piece {
+	head := s.sheetKit(j, g).backHead(u, 8, 9)
 	var p piece
-	for _, reference := range []bool{true, false} {
-		for _, size := range backScales {
-			k := s.sheetKit(j, g)
-			k.small = size
-			rows := k.legend(u.Profile.Legend, true)
-			rows = append(rows, k.panels(u.Profile.Panels, true)...)
-			rows = append(rows, k.notes()...)
-			if reference {
-				k.small = 6.5
-				rows = append(rows, k.reference(j.sheet.Army, 2)...)
-			}
-			if p = (piece{u, pour(rows, s.sheetRoom(j, g, u))}); len(p.frames) == 1 {
-				return p
-			}
+	for _, size := range backScales {
+		k := s.sheetKit(j, g)
+		k.small = size
+		rows := k.legend(u.Profile.Legend, true)
+		rows = append(rows, k.panels(u.Profile.Panels, true)...)
+		rows = append(rows, k.notes()...)
+		p = piece{u, pour(rows, func(int) float64 { return g.h - 2*g.pad - sheetFoot - head.h })}
+		if len(p.frames) == 1 {
+			break
 		}
 	}
 	return p
 }
 
-// backHead is the head of a back: the name small, and what it is. It is as high
-// as the front's, so that both hold as much.
+// backHead is the head of a back: the name small, and what it is.
 func (k kit) backHead(u builder.UnitSheet, i, n int) row {
 	part := "rules"
 	if n > 1 {

@@ -254,19 +254,22 @@ func TestRosterSheetSays(t *testing.T) {
 }
 
 func TestFacesByCharacter(t *testing.T) {
-	u := layouttest.Unit("u1", "Anvil 鉄の壁 Молот Σφύρα")
+	u := layouttest.Unit("u1", "Anvil 鉄の壁 Молот 망치 Σφύρα")
 	o := layout.DefaultOptions()
 	o.Products = []string{"cards"}
 	got := map[layout.Face]string{}
 	for _, m := range pages(t, layouttest.Sheet(u), o).Pages[0].Marks {
-		if x, ok := m.(layout.Text); ok && (x.Face == layout.CJK || x.Face == layout.Bold && x.Size >= 8.5) {
+		if x, ok := m.(layout.Text); ok && (x.Face == layout.CJK || x.Face == layout.Hangul || x.Face == layout.Bold && x.Size >= 8.5) {
 			got[x.Face] += x.String
 		}
 	}
 	if got[layout.CJK] != "鉄の壁" {
 		t.Errorf("the fallback sets %q", got[layout.CJK])
 	}
-	if !strings.Contains(got[layout.Bold], "Молот Σφύρα") {
+	if got[layout.Hangul] != "망치" {
+		t.Errorf("the fallback for Hangul sets %q", got[layout.Hangul])
+	}
+	if !strings.Contains(got[layout.Bold], "Молот ") || !strings.Contains(got[layout.Bold], " Σφύρα") {
 		t.Errorf("bold sets %q", got[layout.Bold])
 	}
 }

@@ -77,7 +77,7 @@ func (k kit) roster(j job) []row {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, k.table(t)...)
 	}
-	rows = append(rows, k.reference(j.sheet.Army, 3)...)
+	rows = append(rows, k.reference(j.sheet.Army)...)
 	return append(rows, k.notes()...)
 }
 
@@ -179,13 +179,13 @@ func (j job) settings() string {
 	return strings.Join(parts, " · ")
 }
 
-// reference is the army's panels in n columns, at the foot.
-func (k kit) reference(army rules.Profile, n int) []row {
+// reference is the army's panels in three columns, at the foot.
+func (k kit) reference(army rules.Profile) []row {
 	if len(army.Panels) == 0 {
 		return nil
 	}
-	const gutter = 6.0
-	w := (k.w - gutter*float64(n-1)) / float64(n)
+	const n, gutter = 3, 6.0
+	w := (k.w - gutter*(n-1)) / n
 	columns, heights, xs := make([][]row, n), make([]float64, n), make([]float64, n)
 	for i := range xs {
 		xs[i] = float64(i) * (w + gutter)

@@ -2,7 +2,6 @@ package layout
 
 import (
 	"fmt"
-	"slices"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -75,6 +74,7 @@ type entry struct {
 // ones as one.
 func (j job) entries() []entry {
 	var out []entry
+	at := map[string]int{}
 	for _, u := range j.sheet.Units {
 		if !j.options.Merge {
 			for range u.Unit.Number() {
@@ -82,20 +82,23 @@ func (j job) entries() []entry {
 			}
 			continue
 		}
-		i := slices.IndexFunc(out, func(e entry) bool { return same(e.unit, u) })
-		if i < 0 {
-			out = append(out, entry{u, u.Unit.Number()})
-		} else {
-			out[i].number += u.Unit.Number()
+		k := alike(u)
+		i, ok := at[k]
+		if !ok {
+			i = len(out)
+			at[k], out = i, append(out, entry{u, 0})
 		}
+		out[i].number += u.Unit.Number()
 	}
 	return out
 }
 
-// same tells whether two units print alike: everything but their ids and count
-// is equal.
-func same(a, b builder.UnitSheet) bool {
-	x, y := a.Unit, b.Unit
-	x.ID, y.ID, x.Count, y.Count = "", "", 1, 1
-	return a.Title == b.Title && len(a.Findings) == 0 && len(b.Findings) == 0 && string(x.Node().Append(nil)) == string(y.Node().Append(nil))
+// alike is a key that two units share if they print alike: everything but their
+// ids and count is equal, and neither has a finding of its own.
+func alike(u builder.UnitSheet) string {
+	if len(u.Findings) > 0 {
+		return "id " + u.Unit.ID
+	}
+	u.Unit.ID, u.Unit.Count = "", 1
+	return u.Title + "\x00" + string(u.Unit.Node().Append(nil))
 }

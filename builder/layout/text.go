@@ -70,7 +70,12 @@ func (m *measure) face(r rune, want Face) (Face, float64, bool) {
 	if a, ok := m.of(want).of(r); ok {
 		return want, a, true
 	}
-	if r >= 0x2E80 {
+	switch {
+	case r >= 0x1100 && r <= 0x11FF, r >= 0x3131 && r <= 0x318E, r >= 0xAC00 && r <= 0xD7A3:
+		if a, ok := m.hangul().of(r); ok {
+			return Hangul, a, true
+		}
+	case r >= 0x2E80:
 		if a, ok := m.cjk().of(r); ok {
 			return CJK, a, true
 		}
@@ -160,10 +165,11 @@ func (w *wrapper) spans(s string, st style) {
 // wordEnd is the length of the first word of s.
 func wordEnd(s string) int {
 	for i, r := range s {
-		if r == ' ' || r >= 0x2E80 && i > 0 {
+		wide := r >= 0x2E80 && r < 0xA000 || r >= 0xF900 // written without blanks
+		if r == ' ' || wide && i > 0 {
 			return i
 		}
-		if r >= 0x2E80 {
+		if wide {
 			return utf8.RuneLen(r)
 		}
 	}

@@ -58,7 +58,7 @@ func usedFaces(d layout.Document) (used [layout.Faces]bool) {
 }
 
 func family(f layout.Face) string {
-	return [...]string{"regular", "bold", "condensed", "condensed-bold", "cjk"}[f]
+	return [...]string{"regular", "bold", "condensed", "condensed-bold", "cjk", "hangul"}[f]
 }
 
 // ttf is a copy of the face's bytes; the library writes into them.
@@ -72,6 +72,8 @@ func ttf(f layout.Face) []byte {
 		return fonts.CondensedBold()
 	case layout.CJK:
 		return fonts.CJK()
+	case layout.Hangul:
+		return fonts.Hangul()
 	}
 	return fonts.Regular()
 }

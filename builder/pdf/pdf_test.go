@@ -41,7 +41,7 @@ func sheets(t testing.TB) map[string]builder.Sheet {
 }
 
 func faces() builder.Sheet {
-	return layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "鉄の壁"), layouttest.Unit("u3", "Молот"), layouttest.Unit("u4", "Σφύρα"))
+	return layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "鉄の壁"), layouttest.Unit("u3", "Молот"), layouttest.Unit("u4", "Σφύρα"), layouttest.Unit("u5", "망치"))
 }
 
 func document(t testing.TB, s builder.Sheet, o layout.Options) layout.Document {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the embedded fonts from the full ones of Debian's packages fonts-noto-core,
-# fonts-noto-extra and fonts-droid-fallback. Needs python3-fonttools and
+# fonts-noto-extra, fonts-droid-fallback and fonts-nanum. Needs python3-fonttools and
 # python3-brotli. Run it only to change what the fonts hold: the results are
 # committed, and other fonts print other bytes.
 set -eu
@@ -63,3 +63,19 @@ for point in sorted(keep):
 PY
 subset "$src/droid/DroidSansFallbackFull.ttf" --unicodes-file="$tmp/cjk.txt" --layout-features= --output-file="gantry-cjk.ttf"
 subset "$src/droid/DroidSansFallbackFull.ttf" --unicodes-file="$tmp/cjk.txt" --layout-features= --flavor=woff2 --output-file="gantry-cjk.woff2"
+
+# Every Hangul syllable, under a name of our own, as the licence asks.
+subset "$src/nanum/NanumSquareR.ttf" --unicodes=U+1100-11FF,U+3131-318E,U+AC00-D7A3 --layout-features= --drop-tables+=TSI0,TSI1,TSI2,TSI3,TSI5 --output-file="$tmp/hangul.ttf"
+"$python" - "$tmp/hangul.ttf" <<'PY'
+import sys
+from fontTools.ttLib import TTFont
+font = TTFont(sys.argv[1])
+for record in list(font["name"].names):
+    if record.nameID in (0, 13, 14):
+        continue
+    font["name"].removeNames(nameID=record.nameID)
+for number, text in ((1, "Gantry Hangul"), (2, "Regular"), (3, "Gantry Hangul 1"), (4, "Gantry Hangul"), (5, "Version 1.0"), (6, "GantryHangul")):
+    font["name"].setName(text, number, 3, 1, 0x409)
+font.save(sys.argv[1])
+PY
+finish "$tmp/hangul.ttf" gantry-hangul

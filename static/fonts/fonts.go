@@ -1,6 +1,6 @@
 // Package fonts holds the embedded typefaces: one family in two widths for
-// Latin, Greek, Cyrillic, Vietnamese and signs, and a fallback for Chinese
-// characters and kana. README.md beside it says how the files were made.
+// Latin, Greek, Cyrillic, Vietnamese and signs, and fallbacks for Chinese
+// characters and kana and for Hangul. README.md beside it says how the files were made.
 package fonts
 
 import (
@@ -19,16 +19,25 @@ var (
 	condensedBold []byte
 	//go:embed gantry-cjk.ttf
 	cjk []byte
+	//go:embed gantry-hangul.ttf
+	hangul []byte
 )
 
-// The faces as TrueType. Each call returns a copy of its own, since writers of
-// PDF change the bytes while they read them.
+// Regular is the text face as TrueType. It is a copy of its own for each call,
+// like those of the other faces, since writers of PDF change the bytes.
+func Regular() []byte { return slices.Clone(regular) }
 
-// Regular is the face of running text.
-func Regular() []byte       { return slices.Clone(regular) }
-func Bold() []byte          { return slices.Clone(bold) }
-func Condensed() []byte     { return slices.Clone(condensed) }
+// Bold is the text face at weight 700.
+func Bold() []byte { return slices.Clone(bold) }
+
+// Condensed is the narrow face.
+func Condensed() []byte { return slices.Clone(condensed) }
+
+// CondensedBold is the narrow face at weight 700.
 func CondensedBold() []byte { return slices.Clone(condensedBold) }
 
-// CJK is the fallback for what the other faces do not hold.
+// CJK is the fallback for Chinese characters and kana.
 func CJK() []byte { return slices.Clone(cjk) }
+
+// Hangul is the fallback for Hangul.
+func Hangul() []byte { return slices.Clone(hangul) }
