@@ -57,6 +57,7 @@ func (k kit) content(u builder.UnitSheet, legend bool) []row {
 		rows = append(rows, k.line(k.gap/2, k.gap/2))
 	}
 	rows = append(rows, k.tracks(u.Profile.Tracks)...)
+	rows = append(rows, k.written(unshown(u))...)
 	var foot []row
 	if legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0 {
 		foot = append(foot, k.line(k.gap/2, k.gap/2))

@@ -77,13 +77,13 @@ func (k kit) nameLines(title, part string, room float64) ([]line, style) {
 func (k kit) class(u builder.UnitSheet, number int) []line {
 	var spans []span
 	if number > 1 {
-		spans = append(spans, span{"× " + strconv.Itoa(number) + "   ", k.ink(CondensedBold, k.body)})
+		spans = append(spans, span{"× " + strconv.Itoa(number) + wideBlank, k.ink(CondensedBold, k.body)})
 	}
 	spans = append(spans, span{u.Profile.Class, k.muted(Condensed, k.body)})
 	if broken := errorsOf(u); broken > 0 && u.Known {
-		text := "   ✕ breaks a rule"
+		text := wideBlank + "✕ breaks a rule"
 		if broken > 1 {
-			text = fmt.Sprintf("   ✕ breaks %d rules", broken)
+			text = fmt.Sprintf("%s✕ breaks %d rules", wideBlank, broken)
 		}
 		spans = append(spans, span{text, style{CondensedBold, k.body, k.pal.bad}})
 	}

@@ -25,6 +25,9 @@ const (
 	overrideMark = "†"
 )
 
+// wideBlank keeps its width where text is wrapped.
+const wideBlank = "\u00a0\u00a0 "
+
 // kit makes rows in one scale and one width.
 type kit struct {
 	scale
@@ -112,7 +115,11 @@ func (k kit) legend(terms []rules.Term, cites bool) []row {
 		if cites && t.Cite != "" {
 			spans = append(spans, span{" (" + t.Cite + ")", k.muted(Condensed, k.small)})
 		}
-		rows = append(rows, k.text(spans...)...)
+		term := k.text(spans...)
+		for i := range term {
+			term[i].keep = i < len(term)-1
+		}
+		rows = append(rows, term...)
 		rows = append(rows, space(0.35))
 	}
 	return rows
@@ -144,7 +151,7 @@ func (k kit) notes() []row {
 	if parts == nil {
 		return nil
 	}
-	return k.text(span{strings.Join(parts, "   "), k.muted(Condensed, 6)})
+	return k.text(span{strings.Join(parts, wideBlank), k.muted(Condensed, 6)})
 }
 
 // unknown shows a unit that the game does not have, as it is written.
@@ -154,14 +161,19 @@ func (k kit) unknown(u builder.UnitSheet) []row {
 		rows = append(rows, space(0.4))
 		rows = append(rows, k.text(span{f.Message, k.ink(Condensed, k.body)})...)
 	}
-	if len(u.Unit.Mounts) > 0 {
-		rows = append(rows, k.line(k.gap/2, k.gap/2))
-		rows = append(rows, k.heading("As written")...)
+	return append(rows, k.written(u.Unit.Mounts)...)
+}
+
+// written lists mounts by the ids that the roster gives them.
+func (k kit) written(mounts []rules.Mount) []row {
+	if len(mounts) == 0 {
+		return nil
 	}
-	for _, m := range u.Unit.Mounts {
+	rows := append([]row{k.line(k.gap/2, k.gap/2)}, k.heading("As written")...)
+	for _, m := range mounts {
 		spans := []span{{m.Item, k.ink(Condensed, k.body)}}
 		if m.At != "" {
-			spans = append(spans, span{"  " + m.At, k.muted(Condensed, k.body)})
+			spans = append(spans, span{wideBlank + m.At, k.muted(Condensed, k.body)})
 		}
 		rows = append(rows, k.text(spans...)...)
 	}

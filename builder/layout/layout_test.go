@@ -257,7 +257,7 @@ func carried(u builder.UnitSheet) []string {
 		}
 	}
 	for _, m := range u.Unit.Mounts {
-		if !u.Known {
+		if !u.Known || m.Item == "unknown" {
 			want = append(want, m.Item)
 		}
 	}

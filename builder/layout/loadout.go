@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // load is what a unit carries at one place: labels, each with its number.
@@ -34,6 +35,16 @@ func loadout(u builder.UnitSheet) []*load {
 		}
 		l.add(label)
 	}
+	shown(u, put)
+	for _, m := range unshown(u) {
+		put(m.At, m.Item)
+	}
+	return out
+}
+
+// shown gives each mount that a unit's tracks or tables name, with its place and
+// label, and tells which these are.
+func shown(u builder.UnitSheet, put func(place, label string)) map[string]bool {
 	seen := map[string]bool{}
 	for _, t := range u.Profile.Tracks {
 		if t.Mount != "" && !seen[t.Mount] {
@@ -49,9 +60,16 @@ func loadout(u builder.UnitSheet) []*load {
 			}
 		}
 	}
+	return seen
+}
+
+// unshown is the mounts that a unit's sheet does not name, such as unknown items.
+func unshown(u builder.UnitSheet) []rules.Mount {
+	seen := shown(u, func(string, string) {})
+	var out []rules.Mount
 	for _, m := range u.Unit.Mounts {
 		if !seen[m.ID] {
-			put(m.At, m.Item)
+			out = append(out, m)
 		}
 	}
 	return out
@@ -62,7 +80,7 @@ func (k kit) loadout(u builder.UnitSheet) []row {
 	var spans []span
 	for i, l := range loadout(u) {
 		if i > 0 {
-			spans = append(spans, span{"\u00a0\u00a0 ", k.ink(Condensed, k.small)})
+			spans = append(spans, span{wideBlank, k.ink(Condensed, k.small)})
 		}
 		if l.place != "" {
 			spans = append(spans, span{strings.ToUpper(l.place) + " ", k.caps()})

@@ -104,6 +104,7 @@ func (s *Setter) front(j job, g grid, u builder.UnitSheet) piece {
 			rows = append(rows, k.line(k.gap/2, k.gap/2))
 			rows = append(rows, k.table(t)...)
 		}
+		rows = append(rows, k.written(unshown(u))...)
 	} else {
 		rows = append(rows, k.unknown(u)...)
 	}

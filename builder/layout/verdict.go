@@ -114,14 +114,14 @@ func (k kit) finding(j job, f rules.Finding) []row {
 	}
 	spans = append(spans, span{f.Message, k.ink(Condensed, size)})
 	if f.Used != nil && f.Max != nil {
-		spans = append(spans, span{fmt.Sprintf("  %d of %d", *f.Used, *f.Max), k.ink(CondensedBold, size)})
+		spans = append(spans, span{fmt.Sprintf("%s%d of %d", wideBlank, *f.Used, *f.Max), k.ink(CondensedBold, size)})
 	}
 	basis := ""
 	if f.Basis == rules.House {
 		k.marked.house = true
 		basis = houseMark + " "
 	}
-	spans = append(spans, span{"  " + basis + f.Cite, k.muted(Condensed, size)})
+	spans = append(spans, span{wideBlank + basis + f.Cite, k.muted(Condensed, size)})
 	return append(k.text(spans...), space(0.5))
 }
 

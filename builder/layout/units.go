@@ -1,0 +1,177 @@
+package layout
+
+import (
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// units is the list of units: name and class, the card's stats, the points, and
+// what they carry.
+func (k kit) units(j job) []row {
+	u := newUnitTable(k, j.sheet.Units)
+	var rows []row
+	for i, unit := range j.sheet.Units {
+		set := u.rows(unit, j.about.PointsName)
+		if i > 0 {
+			set[0] = k.ruled(set[0], true)
+		}
+		for n := range set[:len(set)-1] {
+			set[n].keep = n < 3
+		}
+		rows = append(rows, set...)
+	}
+	return under(u.head(j.about.PointsName), rows)
+}
+
+// unitTable is the columns of the list of units.
+type unitTable struct {
+	kit
+	ids, labels []string
+	ws          []float64
+	points      float64 // width of the last column
+	name        float64 // width of the first
+}
+
+// leastName is how narrow the column of names may become.
+const leastName = 48
+
+func newUnitTable(k kit, units []builder.UnitSheet) unitTable {
+	t := unitTable{kit: k, points: 16}
+	for _, u := range units {
+		for _, s := range stripOf(u) {
+			i := indexOf(t.ids, s.ID)
+			if i < 0 {
+				i = len(t.ids)
+				t.ids, t.labels, t.ws = append(t.ids, s.ID), append(t.labels, strings.ToUpper(s.Label)), append(t.ws, k.m.width(clean(strings.ToUpper(s.Label)), k.caps()))
+			}
+			t.ws[i] = max(t.ws[i], k.m.width(clean(s.Text+k.mark(s.Source)), k.ink(Bold, k.body)))
+		}
+	}
+	t.name = k.w - t.points
+	for _, w := range t.ws {
+		t.name -= w + 4
+	}
+	if t.name < leastName { // too many columns: the stats stand in a line of text
+		t.ids, t.labels, t.ws, t.name = nil, nil, nil, k.w-t.points
+	}
+	return t
+}
+
+// stripOf is the stats of a unit's first strip.
+func stripOf(u builder.UnitSheet) []rules.Stat {
+	for _, b := range reduced(u.Profile.Blocks) {
+		if b.Card {
+			return b.Stats
+		}
+	}
+	return nil
+}
+
+func indexOf(ids []string, id string) int {
+	for i, have := range ids {
+		if have == id {
+			return i
+		}
+	}
+	return -1
+}
+
+func (t unitTable) head(points string) row {
+	return row{h: 3.4, draw: func(p *pen, x, y float64) {
+		p.left("UNIT", t.caps(), x, y+2.2)
+		at := x + t.name
+		for i, l := range t.labels {
+			at += 4 + t.ws[i]
+			p.right(l, t.caps(), at, y+2.2)
+		}
+		p.right(strings.ToUpper(points), t.caps(), x+t.w, y+2.2)
+	}}
+}
+
+// rows is one unit of the list.
+func (t unitTable) rows(u builder.UnitSheet, points string) []row {
+	title := u.Title
+	if n := u.Unit.Number(); n > 1 {
+		title = strconv.Itoa(n) + "× " + title
+	}
+	st := t.ink(Bold, 8.5)
+	names := t.m.wrap(t.name-2, span{title, st})
+	if len(names) == 0 {
+		names = []line{{}}
+	}
+	rows := t.lines(names, st.lead()+0.2, st.base()+0.6)
+	last := len(rows) - 1 // the numbers stand on the first line and are read after the name
+	name, up := rows[last].draw, float64(last)*rows[0].h
+	rows[last].draw = func(p *pen, x, y float64) {
+		name(p, x, y)
+		t.numbers(p, u, x, y-up+st.base()+0.6)
+	}
+	rows[last].h += 0.6
+	class := u.Profile.Class
+	if !u.Known {
+		class = "Unknown profile " + u.Unit.Profile
+	}
+	body := t.in(t.w)
+	if class != "" {
+		rows = append(rows, body.text(span{class, t.muted(Condensed, t.small)})...)
+	}
+	if len(t.ids) == 0 {
+		rows = append(rows, body.statText(u)...)
+	}
+	for _, b := range u.Profile.Blocks { // other modes
+		if b.Card && b.Label != "" {
+			rows = append(rows, body.blockText(b)...)
+		}
+	}
+	rows = append(rows, body.loadout(u)...)
+	if u.Unit.Notes != "" {
+		rows = append(rows, body.text(span{u.Unit.Notes, t.muted(Condensed, t.small)})...)
+	}
+	rows[len(rows)-1].h += 0.8
+	return rows
+}
+
+// numbers puts a unit's stats and points on the line of its name.
+func (t unitTable) numbers(p *pen, u builder.UnitSheet, x, y float64) {
+	at := x + t.name
+	stats := stripOf(u)
+	for i, id := range t.ids {
+		at += 4 + t.ws[i]
+		for _, s := range stats {
+			if s.ID == id {
+				p.right(s.Text+t.mark(s.Source), t.ink(Regular, t.body), at, y)
+			}
+		}
+	}
+	if s, ok := u.Profile.Role(rules.RolePoints); ok {
+		text := s.Text + t.mark(s.Source)
+		if u.Unit.Number() > 1 {
+			text = strconv.Itoa(u.Unit.Number()) + " × " + text
+		}
+		p.right(text, style{Bold, 8.5, t.pal.accent}, x+t.w, y)
+	}
+}
+
+// statText is a unit's stats as text.
+func (k kit) statText(u builder.UnitSheet) []row {
+	return k.blockText(rules.Block{Stats: stripOf(u)})
+}
+
+func (k kit) blockText(b rules.Block) []row {
+	var spans []span
+	if b.Label != "" {
+		spans = append(spans, span{b.Label + wideBlank, k.ink(CondensedBold, k.small)})
+	}
+	for _, s := range b.Stats {
+		if s.Role != rules.RolePoints {
+			spans = append(spans, span{s.Label + " ", k.muted(Condensed, k.small)}, span{s.Text + k.mark(s.Source) + wideBlank, k.ink(CondensedBold, k.small)})
+		}
+	}
+	if spans == nil {
+		return nil
+	}
+	return k.text(spans...)
+}
