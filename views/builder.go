@@ -49,7 +49,7 @@ type Points struct {
 	Used, Limit      int
 	Unit             string
 	UsedWhy, MaxWhy  Number
-	Entries, Counted int
+	Counted          int // units, each as often as its entry says
 }
 
 // Number is a stat on the page, with the place that explains it.
@@ -67,7 +67,6 @@ type Army struct {
 	Numbers []Number
 	Setters []Setter
 	Why     *Why
-	Panels  []rules.Panel
 }
 
 // Catalogue is what can be added.
@@ -76,7 +75,6 @@ type Catalogue struct {
 	Facets []Facet
 	Groups []Group
 	More   int // entries that are not shown
-	Total  int
 }
 
 // Facet is a word to filter by.
@@ -117,9 +115,8 @@ type Opened struct {
 	Count     Setter
 	Notes     Setter
 	Actions   []Action
-	Tables    []rules.Table
+	Tables    []rules.Table // of the read-only view, with the legend
 	Legend    []rules.Term
-	Picks     []ItemGroup
 }
 
 // Block is a strip of numbers.
@@ -152,13 +149,6 @@ type Mount struct {
 	Move            *Setter
 	Value           *Setter
 	Remove          string
-	Findings        int
-}
-
-// ItemGroup is items of one kind, as a list of choices.
-type ItemGroup struct {
-	Name  string
-	Items []rules.Item
 }
 
 // Finding is a finding with the way to its culprit.

@@ -142,11 +142,11 @@ func (p Builder) EditAt(fields ...string) string {
 }
 
 // ElementID is an id of a document as a part of an element's id: letters,
-// digits and dashes stay as they are.
+// digits, dots and dashes stay as they are.
 func ElementID(id string) string {
 	var b strings.Builder
 	for _, c := range []byte(id) {
-		if c == '-' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' {
+		if c == '-' || c == '.' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' {
 			b.WriteByte(c)
 		} else {
 			fmt.Fprintf(&b, "_%02x", c)

@@ -15,7 +15,7 @@ import (
 const mmPerPoint = 25.4 / 72
 
 // Sheet draws one page of paper as SVG, from the marks that the PDF is made of.
-// The classes f0 to f4 are the faces.
+// The classes f0, f1, … are the faces in their order.
 func Sheet(p layout.Page) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		s := svg{}

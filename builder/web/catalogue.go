@@ -13,7 +13,7 @@ const entriesMost = 60
 
 // catalogue is the entries that a reader looks for, under their headings.
 func catalogue(entries []rules.Entry, at views.At) views.Catalogue {
-	c := views.Catalogue{Query: at.Query, Total: len(entries)}
+	c := views.Catalogue{Query: at.Query}
 	var names []string
 	place := map[string]int{}
 	shown := 0

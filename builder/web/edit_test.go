@@ -104,7 +104,7 @@ func TestEveryEditWithoutScripts(t *testing.T) {
 		t.Errorf("the verdict is %q", got)
 	}
 	p = b.set(p, "at-m3", "left-arm")
-	p = b.set(p, "f-choices_2ehero", "ace-pilot")
+	p = b.set(p, "f-choices.hero", "ace-pilot")
 	p = b.set(p, "f-name", "Anvil <1>")
 	p = b.set(p, "f-notes", "two\r\nlines")
 	p = b.set(p, "f-count", "2")
@@ -202,7 +202,7 @@ func TestUnknownValuesSurvive(t *testing.T) {
 			t.Errorf("the page does not show %q", want)
 		}
 	}
-	p = b.press(p, p.Find(`[id="f-choices_2ehero"]`).Closest("form").Find(".set"))
+	p = b.press(p, p.Find(`[id="f-choices.hero"]`).Closest("form").Find(".set"))
 	p = b.get(path + "?open=army")
 	b.press(p, p.Find(`[id="army-edition"]`).Closest("form").Find(".set"))
 	r := b.document(path)

@@ -77,7 +77,7 @@ func explain(subject string, p rules.Profile, stat string, at views.At) *views.W
 }
 
 func points(s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Points {
-	v := views.Points{Unit: s.About.PointsName, Entries: len(s.Units)}
+	v := views.Points{Unit: s.About.PointsName}
 	for _, u := range s.Units {
 		v.Counted += u.Unit.Number()
 	}
@@ -135,7 +135,7 @@ func culprit(s builder.Sheet, u rules.Unit, item string) string {
 }
 
 func army(p *views.Builder, s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Army {
-	a := views.Army{Class: s.Army.Class, Open: p.At.Open == armyID, Panels: s.Army.Panels}
+	a := views.Army{Class: s.Army.Class, Open: p.At.Open == armyID}
 	for _, b := range s.Army.Blocks {
 		for _, st := range b.Stats {
 			a.Numbers = append(a.Numbers, ask(armyID, st))

@@ -86,7 +86,7 @@ func itemLabel(form rules.Form, m rules.Mount) string {
 func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask func(string, rules.Stat) views.Number) views.Opened {
 	us := s.Units[i]
 	u := us.Unit
-	o := views.Opened{Tables: us.Profile.Tables, Legend: us.Profile.Legend}
+	var o views.Opened
 	for _, b := range us.Profile.Blocks {
 		block := views.Block{Label: b.Label}
 		if block.Label == "" {
@@ -99,6 +99,7 @@ func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask func(
 	}
 	if p.ReadOnly {
 		o.Locations = locationViews(p, form, u)
+		o.Tables, o.Legend = us.Profile.Tables, us.Profile.Legend
 		return o
 	}
 	set := func(field string, fd rules.Field, value any) views.Setter {
