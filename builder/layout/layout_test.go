@@ -257,7 +257,7 @@ func carried(u builder.UnitSheet) []string {
 		}
 	}
 	for _, m := range u.Unit.Mounts {
-		if !u.Known || m.Item == "unknown" {
+		if !u.Known || m.Item == "strange-gadget" {
 			want = append(want, m.Item)
 		}
 	}

@@ -140,9 +140,9 @@ func TestCatalog(t *testing.T) {
 	s := faces()
 	s.Roster.Name = "Σφύρα (and) 🔥"
 	b := write(t, document(t, s, layout.DefaultOptions()))
-	for _, want := range []string{"/Lang (en)", "/DisplayDocTitle true", "/PageMode /UseOutlines"} {
+	for _, want := range []string{"/Lang (en)", "/DisplayDocTitle true", "/PageMode /UseOutlines", "/CreationDate (D:20000101000000)", "/ModDate (D:20000101000000)"} {
 		if !bytes.Contains(b, []byte(want)) {
-			t.Errorf("%s is not in the catalog", want)
+			t.Errorf("%s is not in the file", want)
 		}
 	}
 	info := run(t, "pdfinfo", save(t, b))

@@ -38,7 +38,7 @@ func Torture() builder.Sheet {
 		full.Unit.Mounts = append(full.Unit.Mounts, m)
 		full.Profile.Tracks = append(full.Profile.Tracks, rules.Track{Group: []string{"Torso", "Left arm", "Right arm", "Head"}[i%4], Label: label, Mount: m.ID, Boxes: i % 8, Round: i%2 == 1, Every: 3, Note: "note"})
 	}
-	full.Unit.Mounts = append(full.Unit.Mounts, rules.Mount{ID: "m99", Item: "unknown", At: "torso"})
+	full.Unit.Mounts = append(full.Unit.Mounts, rules.Mount{ID: "m99", Item: "strange-gadget", At: "torso"})
 	full.Profile.Tables = []rules.Table{Weapons(25)}
 	full.Profile.Legend = Terms(12)
 	full.Profile.Legend[1].Basis = rules.House
