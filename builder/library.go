@@ -27,7 +27,7 @@ type Library struct {
 	packs []*Pack
 
 	mu      sync.Mutex
-	patched map[string]*Pack // by pack and overrides, a few of the latest
+	patched map[string]patched // by pack and overrides, a few of the latest
 }
 
 // patchedMost bounds the patched packs that a library remembers.
@@ -95,7 +95,7 @@ func (p *Pack) readExamples(n *rules.Node) error {
 
 // NewLibrary opens packs for systems; of two packs for one system the later wins.
 func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
-	l := &Library{patched: map[string]*Pack{}}
+	l := &Library{patched: map[string]patched{}}
 	opened := map[string]*Pack{}
 	for _, raw := range packs {
 		p, err := OpenPack(systems, raw)
@@ -171,73 +171,93 @@ func (p *Pack) complete(r Roster) Roster {
 // findings on overrides that cannot be used, which are left out.
 func (l *Library) For(r Roster) (rules.Game, []rules.Finding, error) {
 	p, err := l.Pack(r.System)
-	if err != nil || len(r.Overrides) == 0 {
-		if err != nil {
-			return nil, nil, err
-		}
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(r.Overrides) == 0 {
 		return p.Game, nil, nil
 	}
-	key := p.SHA256
+	hash := sha256.New()
+	hash.Write([]byte(p.SHA256))
 	for _, o := range r.Overrides {
-		key += string(o.node().Append(nil))
+		hash.Write(o.node().Append(nil))
 	}
+	key := string(hash.Sum(nil))
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	patched, found := l.patched[key]
-	var findings []rules.Finding
+	known, found := l.patched[key]
+	l.mu.Unlock()
 	if !found {
-		patched, findings = p.patch(r.Overrides)
-		if len(findings) == 0 {
-			if len(l.patched) >= patchedMost {
-				clear(l.patched)
-			}
-			l.patched[key] = patched
+		known = p.patch(r.Overrides)
+		l.mu.Lock()
+		if len(l.patched) >= patchedMost {
+			clear(l.patched)
 		}
+		l.patched[key] = known
+		l.mu.Unlock()
 	}
-	return patched.Game, findings, nil
+	return known.game, known.findings, nil
 }
 
-// patch opens the pack again with overrides in it.
-func (p *Pack) patch(overrides []Override) (*Pack, []rules.Finding) {
-	var findings []rules.Finding
-	patched := p
+// patched is a game with overrides in its pack, and the findings on those that
+// could not be made.
+type patched struct {
+	game     rules.Game
+	findings []rules.Finding
+}
+
+// patch opens the pack again with overrides in it: all at once, or one after
+// another to find the one that the game refuses.
+func (p *Pack) patch(overrides []Override) patched {
+	n := p.node()
+	out := patched{game: p.Game}
+	var made []int
 	for i, o := range overrides {
-		fault := func(rule, message string) {
-			findings = append(findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i), message))
-		}
-		n, err := rules.ParseNode(patched.Raw)
-		if err != nil {
-			panic(err) // the pack was opened from these bytes
-		}
-		target, ok := n.At(o.Path)
-		if !ok || o.Path == "" {
-			fault("unknown-path", fmt.Sprintf("The override %.80q leads to nothing in the pack.", o.Path))
+		if err := rules.Override(n, o.Path, o.Value, o.source()); err != nil {
+			rule := "bad-value"
+			if errors.Is(err, rules.ErrNoPath) {
+				rule = "unknown-path"
+			}
+			out.findings = append(out.findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i), fmt.Sprintf("The override %.80q %v.", o.Path, err)))
 			continue
 		}
-		if !replaceFigure(target, o) {
-			fault("bad-value", fmt.Sprintf("The override %.80q does not lead to a number.", o.Path))
-			continue
-		}
-		raw := n.Append(nil)
-		game, err := p.System.Open(raw)
-		if err != nil {
-			fault("bad-value", fmt.Sprintf("The override %.80q cannot have the value %.40s.", o.Path, o.Value.Append(nil)))
-			continue
-		}
-		patched = newPack(p.System, game, raw, p.Version)
+		made = append(made, i)
 	}
-	return patched, findings
+	if game, err := p.System.Open(n.Append(nil)); err == nil {
+		out.game = game
+		return out
+	}
+	n = p.node()
+	for _, i := range made {
+		o := overrides[i]
+		before := n.Append(nil)
+		_ = rules.Override(n, o.Path, o.Value, o.source()) // it could be made above
+		game, err := p.System.Open(n.Append(nil))
+		if err == nil {
+			out.game = game
+			continue
+		}
+		out.findings = append(out.findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
+			fmt.Sprintf("The override %.80q cannot have the value %.40s: the game cannot be played with it.", o.Path, o.Value.Append(nil))))
+		if n, err = rules.ParseNode(before); err != nil {
+			panic(err) // it was written by Append
+		}
+	}
+	return out
 }
 
-// replaceFigure makes a number of a pack the override's, with its source.
-func replaceFigure(n *rules.Node, o Override) bool {
-	if n.Kind != rules.KindNumber && n.Kind != rules.KindNull && n.Get("value") == nil {
-		return false
+// node is the pack as it was read.
+func (p *Pack) node() *rules.Node {
+	n, err := rules.ParseNode(p.Raw)
+	if err != nil {
+		panic(err) // the pack was opened from these bytes
 	}
+	return n
+}
+
+func (o Override) source() rules.Source {
 	cite := o.Cite
 	if cite == "" {
 		cite = "this roster: " + o.Reason
 	}
-	*n = *rules.NodeOf(map[string]any{"value": o.Value.Go(), "basis": o.Basis.String(), "cite": cite, "overridden": true})
-	return true
+	return rules.Source{Basis: o.Basis, Cite: cite}
 }

@@ -19,7 +19,10 @@ const Format = "gantry.roster/1"
 const (
 	MaxUnits  = 1000
 	MaxMounts = 200
-	MaxBytes  = 8 << 20
+	// MaxOverrides is the number of overrides: more than all numbers of a pack
+	// are of no use, and each may mean that the pack is opened once more.
+	MaxOverrides = 200
+	MaxBytes     = 8 << 20
 )
 
 // Roster is a document of choices: an army, the game it is for, and what its
@@ -118,6 +121,10 @@ func read(n *rules.Node) (Roster, error) {
 		r.Units = append(r.Units, u)
 	}
 	if list := d.Take("overrides", rules.KindArray); list != nil {
+		if len(list.Items) > MaxOverrides {
+			d.Fail("overrides", fmt.Sprintf("holds %d entries; a roster has at most %d", len(list.Items), MaxOverrides))
+			return Roster{}, d.Err()
+		}
 		for i, item := range list.Items {
 			o, err := readOverride(item, "/overrides/"+strconv.Itoa(i))
 			if err != nil {

@@ -1,7 +1,9 @@
 package rules
 
-// Profile is a unit's computed sheet, or an army's: what a card and a play
-// sheet show. Renderers lay it out and compute nothing.
+import "iter"
+
+// Profile is the computed sheet of one model of a unit, or of an army: what a
+// card and a play sheet show. Renderers lay it out and compute nothing.
 type Profile struct {
 	Class  string // what it is, in the game's words: "Medium Mecha · Ace Pilot"
 	Blocks []Block
@@ -35,6 +37,7 @@ type Column struct {
 type Row struct {
 	Mount string
 	Cells []Cell
+	Note  string // a second line under the cells, over the whole width
 }
 
 // Cell is one text of a table, with its source where it is a number of a pack.
@@ -69,7 +72,38 @@ type Panel struct {
 	Terms []Term
 }
 
-// Stat finds a stat by its id.
+// Keyed ranges over all stats under a key that is unique in the profile: the
+// stat's id, with the block's label and a slash before it where an earlier
+// block has the id already, as in a unit of several modes.
+func (p Profile) Keyed() iter.Seq2[string, Stat] {
+	return func(yield func(string, Stat) bool) {
+		seen := map[string]bool{}
+		for _, b := range p.Blocks {
+			for _, s := range b.Stats {
+				key := s.ID
+				if seen[key] {
+					key = b.Label + "/" + s.ID
+				}
+				seen[key] = true
+				if !yield(key, s) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Find finds a stat by its key.
+func (p Profile) Find(key string) (Stat, bool) {
+	for k, s := range p.Keyed() {
+		if k == key {
+			return s, true
+		}
+	}
+	return Stat{}, false
+}
+
+// Stat finds the first stat with an id.
 func (p Profile) Stat(id string) (Stat, bool) {
 	return p.find(func(s Stat) bool { return s.ID == id })
 }

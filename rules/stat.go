@@ -18,7 +18,8 @@ type Stat struct {
 	Value   Value
 	Text    string // what a card shows: "4+", "6", "–"
 	Role    Role
-	Printed *int   // a published profile's own number, beside the derived one
+	Printed *int   // a published profile's own number
+	Derived *Stat  // what the rules make of it, where a published profile says otherwise and wins
 	Needs   string // for a missing value: the input that would enable it
 	Source         // the weakest basis among the steps, the first step's citation
 	Steps   []Step
@@ -90,10 +91,11 @@ func (s Stat) MarshalJSON() ([]byte, error) {
 		Text    string `json:"text"`
 		Label   string `json:"label"`
 		Printed *int   `json:"printed,omitempty"`
+		Derived *Stat  `json:"derived,omitempty"`
 		Needs   string `json:"needs,omitempty"`
 		Source
 		Steps []Step `json:"steps"`
-	}{s.Value, s.Text, s.Label, s.Printed, s.Needs, s.Source, s.Steps})
+	}{s.Value, s.Text, s.Label, s.Printed, s.Derived, s.Needs, s.Source, s.Steps})
 }
 
 // Working computes a Stat step by step. Each step carries the source of its
@@ -138,10 +140,14 @@ func (w *Working) AddStat(label string, s Stat) *Working { return w.StepStat(lab
 
 // StepStat applies an op with another stat as its amount.
 func (w *Working) StepStat(label string, op Op, s Stat) *Working {
+	if w.needs == "" {
+		w.needs = s.Needs
+	}
 	return w.step(label, op, Figure{Value: s.Value, Source: s.Source}, s.Steps)
 }
 
-// Needs says which input would enable the stat if something in it is missing.
+// Needs says which input would enable the stat if something in it is missing;
+// without it, the label of the first missing amount does.
 func (w *Working) Needs(what string) *Working { w.needs = what; return w }
 
 func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
@@ -151,6 +157,9 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 	w.source.Basis = max(w.source.Basis, f.Basis)
 	w.source.Overridden = w.source.Overridden || f.Overridden
 	s := Step{Label: label, Op: op, Amount: f.Value, Source: f.Source, Of: of}
+	if f.Basis == Missing && w.needs == "" {
+		w.needs = label
+	}
 	if w.source.Basis == Missing {
 		w.value = Word("missing")
 	} else {

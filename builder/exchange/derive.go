@@ -43,20 +43,10 @@ func Derive(s builder.Sheet) DeriveDocument {
 	return d
 }
 
-// statsOf keys the stats of a profile by id. A unit with several modes has a
-// block for each: where a later block repeats an id, its label goes before it.
 func statsOf(p rules.Profile) Stats {
 	var stats Stats
-	seen := map[string]bool{}
-	for _, b := range p.Blocks {
-		for _, s := range b.Stats {
-			key := s.ID
-			if seen[key] {
-				key = b.Label + "/" + s.ID
-			}
-			seen[key] = true
-			stats = append(stats, KeyedStat{key, s})
-		}
+	for key, s := range p.Keyed() {
+		stats = append(stats, KeyedStat{key, s})
 	}
 	return stats
 }

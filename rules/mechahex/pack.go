@@ -1,8 +1,6 @@
 package mechahex
 
 import (
-	"errors"
-	"fmt"
 	"strings"
 
 	"gantry/rules"
@@ -211,90 +209,6 @@ func open(raw []byte) (rules.Game, error) {
 		g.offers[id] = plain.offersTo(id)
 	}
 	return g, nil
-}
-
-// validate finds what would make the game answer with nonsense.
-func (g *game) validate() error {
-	var errs []error
-	fault := func(pointer, reason string, args ...any) {
-		errs = append(errs, &rules.PackError{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)})
-	}
-	special := func(pointer string, ids []string) {
-		for _, id := range ids {
-			if _, ok := g.pack.SpecialRules.Rows.By[id]; !ok {
-				fault(pointer+"/special", "there is no special rule %q", id)
-			}
-		}
-	}
-	for id, c := range g.pack.Classes.Rows.All {
-		at := "/classes/rows/" + id
-		special(at, c.Special)
-		if c.Kind != mecha && c.Kind != vehicle && c.Kind != structure {
-			fault(at+"/kind", "must be mecha, vehicle or structure, not %q", c.Kind)
-		}
-		if (c.Move == nil) != (c.Cruise == nil) {
-			fault(at, "has one of move and cruise without the other")
-		}
-		if len(c.Locations.IDs) == 0 {
-			fault(at+"/locations", "a class has at least one location")
-		}
-		if c.is("armored") != (c.Armored != nil) {
-			fault(at+"/armored", "stands beside the special rule armored and only there")
-		}
-	}
-	for name, t := range map[string]table[honour]{"heroes": g.pack.Heroes, "titles": g.pack.Titles} {
-		for id, h := range t.Rows.All {
-			special("/"+name+"/rows/"+id, h.Special)
-		}
-	}
-	if h, ok := g.pack.Heroes.Rows.By[aceCustom]; ok && h.Slots == nil {
-		fault("/heroes/rows/"+aceCustom, "has no slots to give")
-	}
-	if it, ok := g.items[tunedEngine]; ok && (it.Move == nil || it.Cruise == nil) {
-		fault("/upgrades/rows/"+tunedEngine, "has no move or no cruise to give")
-	}
-	for _, id := range g.itemIDs {
-		it := g.items[id]
-		at := "/" + it.Kind + "s/rows/" + id
-		special(at, it.Special)
-		if (it.Slots == nil) == (it.SlotsBy == nil) {
-			fault(at, "has either slots or slots-by-class")
-		}
-		for cid := range it.SlotsBy {
-			if _, ok := g.pack.Classes.Rows.By[cid]; !ok {
-				fault(at+"/slots-by-class", "there is no class %q", cid)
-			}
-		}
-		if it.weapon() != (it.Range != nil && it.Attacks != nil && it.Strength != nil) {
-			fault(at, "a weapon, and only a weapon, has range, attacks and strength")
-		}
-	}
-	for id, e := range g.pack.Editions.Rows.All {
-		at := "/editions/rows/" + id
-		if e.Armored != "free" && e.Armored != "mounted" {
-			fault(at+"/armored", `must be "free" or "mounted"`)
-		}
-		for iid := range e.Limits {
-			if _, ok := g.items[iid]; !ok {
-				fault(at+"/limits", "there is no item %q", iid)
-			}
-		}
-		for cid := range e.Classes {
-			if _, ok := g.pack.Classes.Rows.By[cid]; !ok {
-				fault(at+"/classes", "there is no class %q", cid)
-			}
-		}
-	}
-	if _, ok := g.pack.Editions.Rows.By[g.pack.Default]; !ok {
-		fault("/default-edition", "there is no edition %q", g.pack.Default)
-	}
-	if every := g.pack.Army.HeroEvery; !every.Known() || every.Int() <= 0 {
-		fault("/army/hero-every", "must be more than 0")
-	}
-	if _, ok := g.items[extraArmor]; !ok {
-		fault("/upgrades/rows", "has no %s, which armored models mount", extraArmor)
-	}
-	return errors.Join(errs...)
 }
 
 // names joins the names of special rules.

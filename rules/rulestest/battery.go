@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -23,6 +24,9 @@ func Run(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 	if err != nil {
 		t.Fatalf("open the pack: %v", err)
 	}
+	for i := range fixtures {
+		fixtures[i].open(t, system, pack)
+	}
 	b := battery{system, game, pack, header, fixtures}
 	t.Run("system", b.system_)
 	t.Run("about", b.about)
@@ -35,6 +39,7 @@ func Run(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 	t.Run("fixes mend", b.fixes)
 	t.Run("pure and concurrent", b.pure)
 	t.Run("hostile values", b.hostile)
+	t.Run("hostile overrides", b.hostileOverrides)
 }
 
 type battery struct {
@@ -118,10 +123,15 @@ func (b battery) catalogue(t *testing.T) {
 	}
 }
 
+// always are the infos that a fixture leaves out.
+func (b battery) always(fx Fixture) []string {
+	return slices.DeleteFunc(slices.Clone(b.header.Always), func(id string) bool { return id == fx.Rule })
+}
+
 // found are the findings of a force, of every ruling.
-func (b battery) found(f rules.Force) []rules.Finding {
+func found(g rules.Game, f rules.Force) []rules.Finding {
 	var all []rules.Finding
-	for _, r := range b.game.Check(f) {
+	for _, r := range g.Check(f) {
 		all = append(all, r.Findings...)
 	}
 	return all
@@ -134,10 +144,10 @@ func (b battery) findings(t *testing.T) {
 	}
 	for _, fx := range b.fixtures {
 		t.Run(fx.Name, func(t *testing.T) {
-			if diff := cmp.Diff(Sorted(fx.Findings), Found(b.found(fx.Force), b.header.Always)); diff != "" {
+			if diff := cmp.Diff(Sorted(fx.Findings), Found(found(fx.Game, fx.Force), b.always(fx))); diff != "" {
 				t.Errorf("findings (-want +got):\n%s", diff)
 			}
-			for _, r := range b.game.Check(fx.Force) {
+			for _, r := range fx.Game.Check(fx.Force) {
 				if !known[r.ID] || r.Cite == "" {
 					t.Errorf("ruling on %q: not a rule of About, or without a citation", r.ID)
 				}
@@ -184,10 +194,10 @@ func (b battery) derivations(t *testing.T) {
 		checkProfile(t, e.ID, b.game.Profile(rules.Force{Units: []rules.Unit{u}}, u))
 	}
 	for _, fx := range b.fixtures {
-		army := b.game.Army(fx.Force)
+		army := fx.Game.Army(fx.Force)
 		checkProfile(t, fx.Name+" army", army)
 		for _, u := range fx.Force.Units {
-			checkProfile(t, fx.Name+" "+u.ID, b.game.Profile(fx.Force, u))
+			checkProfile(t, fx.Name+" "+u.ID, fx.Game.Profile(fx.Force, u))
 		}
 	}
 }
@@ -195,7 +205,7 @@ func (b battery) derivations(t *testing.T) {
 func (b battery) shuffle(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, fx := range b.fixtures {
-		want := asJSON(t, sortedByWitness(b.found(fx.Force)))
+		want := asJSON(t, sortedByWitness(found(fx.Game, fx.Force)))
 		for range Rounds(20, 1000) {
 			f := fx.Force
 			f.Units = slices.Clone(f.Units)
@@ -205,7 +215,7 @@ func (b battery) shuffle(t *testing.T) {
 				r.Shuffle(len(m), func(i, j int) { m[i], m[j] = m[j], m[i] })
 				f.Units[i].Mounts = m
 			}
-			if got := asJSON(t, sortedByWitness(b.found(f))); got != want {
+			if got := asJSON(t, sortedByWitness(found(fx.Game, f))); got != want {
 				t.Fatalf("%s: the order of units or mounts changes the findings:\n%s", fx.Name, cmp.Diff(want, got))
 			}
 		}
@@ -221,7 +231,7 @@ func sortedByWitness(fs []rules.Finding) []rules.Finding {
 
 func (b battery) fixes(t *testing.T) {
 	for _, fx := range b.fixtures {
-		for _, f := range b.found(fx.Force) {
+		for _, f := range found(fx.Game, fx.Force) {
 			for _, fix := range f.Fixes {
 				if fix.Text == "" || len(fix.Edits) == 0 {
 					t.Errorf("%s: %s has a fix without text or edits: %+v", fx.Name, f.Rule, fix)
@@ -232,14 +242,14 @@ func (b battery) fixes(t *testing.T) {
 					t.Errorf("%s: fix %q: %v", fx.Name, fix.Text, err)
 					continue
 				}
-				if slices.ContainsFunc(b.found(after), func(g rules.Finding) bool { return same(f, g) }) {
+				if slices.ContainsFunc(found(fx.Game, after), func(g rules.Finding) bool { return same(f, g) }) {
 					t.Errorf("%s: fix %q leaves %s broken", fx.Name, fix.Text, f.Rule)
 				}
-				if got := b.points(after) - b.points(fx.Force); got != fix.Points {
+				if got := points(fx.Game, after) - points(fx.Game, fx.Force); got != fix.Points {
 					t.Errorf("%s: fix %q says %+d points and makes %+d", fx.Name, fix.Text, fix.Points, got)
 				}
 				back, _, err := after.Apply(reverse)
-				if err != nil || asJSON(t, b.found(back)) != asJSON(t, b.found(fx.Force)) {
+				if err != nil || asJSON(t, found(fx.Game, back)) != asJSON(t, found(fx.Game, fx.Force)) {
 					t.Errorf("%s: fix %q cannot be undone: %v", fx.Name, fix.Text, err)
 				}
 			}
@@ -251,8 +261,8 @@ func same(f, g rules.Finding) bool {
 	return f.Rule == g.Rule && f.Unit == g.Unit && f.Item == g.Item && f.Severity == g.Severity
 }
 
-func (b battery) points(f rules.Force) int {
-	s, _ := b.game.Army(f).Role(rules.RolePoints)
+func points(g rules.Game, f rules.Force) int {
+	s, _ := g.Army(f).Role(rules.RolePoints)
 	return s.Value.Int()
 }
 
@@ -260,11 +270,11 @@ func (b battery) points(f rules.Force) int {
 // watches in CI) and sees that no answer changes and no force is changed.
 func (b battery) pure(t *testing.T) {
 	for _, fx := range b.fixtures {
-		before, want := asJSON(t, fx.Force.Units), b.everything(t, fx.Force)
+		before, want := asJSON(t, fx.Force.Units), everything(t, fx.Game, fx.Force)
 		var wg sync.WaitGroup
 		answers := make([]string, 4)
 		for i := range answers {
-			wg.Go(func() { answers[i] = b.everything(t, fx.Force) })
+			wg.Go(func() { answers[i] = everything(t, fx.Game, fx.Force) })
 		}
 		wg.Wait()
 		for _, got := range answers {
@@ -278,10 +288,10 @@ func (b battery) pure(t *testing.T) {
 	}
 }
 
-func (b battery) everything(t testing.TB, f rules.Force) string {
-	all := []any{b.game.About(), b.game.Options(f), b.game.Catalogue(f), b.game.Army(f), b.game.Check(f)}
+func everything(t testing.TB, g rules.Game, f rules.Force) string {
+	all := []any{g.About(), g.Options(f), g.Catalogue(f), g.Army(f), g.Check(f)}
 	for _, u := range f.Units {
-		all = append(all, b.game.Form(f, u), b.game.Profile(f, u))
+		all = append(all, g.Form(f, u), g.Profile(f, u))
 	}
 	return asJSON(t, all)
 }
@@ -294,59 +304,106 @@ func (b battery) hostile(t *testing.T) {
 	for _, fx := range b.fixtures {
 		for i, u := range fx.Force.Units[:min(Rounds(1, 1000), len(fx.Force.Units))] {
 			ids := []string{"no-such-choice"}
-			for _, fd := range b.game.Form(fx.Force, u).Fields {
+			for _, fd := range fx.Game.Form(fx.Force, u).Fields {
 				ids = append(ids, fd.ID)
 			}
 			for _, v := range values {
 				for _, id := range ids {
-					b.survive(t, fx, rules.Set(u.ID, "choices."+id, v))
+					survive(t, fx, rules.Set(u.ID, "choices."+id, v))
 				}
 				if i == 0 {
-					for _, fd := range b.game.Options(fx.Force).Fields {
-						b.survive(t, fx, rules.Set("", "options."+fd.ID, v))
+					for _, fd := range fx.Game.Options(fx.Force).Fields {
+						survive(t, fx, rules.Set("", "options."+fd.ID, v))
 					}
 				}
 				for _, m := range u.Mounts {
-					b.survive(t, fx, rules.SetMount(u.ID, m.ID, "value", v))
+					survive(t, fx, rules.SetMount(u.ID, m.ID, "value", v))
 				}
 			}
 			for _, n := range []int{-1, 0, 2, rules.MaxCount, 1 << 30} {
-				b.survive(t, fx, rules.Set(u.ID, "count", n))
-				b.survive(t, fx, rules.Set("", "limit", n))
+				survive(t, fx, rules.Set(u.ID, "count", n))
+				survive(t, fx, rules.Set("", "limit", n))
 			}
-			b.survive(t, fx, rules.Set(u.ID, "profile", "no-such-profile"))
+			survive(t, fx, rules.Set(u.ID, "profile", "no-such-profile"))
 			for _, m := range u.Mounts {
-				b.survive(t, fx, rules.SetMount(u.ID, m.ID, "item", "no-such-item"))
-				b.survive(t, fx, rules.SetMount(u.ID, m.ID, "at", "no-such-location"))
+				survive(t, fx, rules.SetMount(u.ID, m.ID, "item", "no-such-item"))
+				survive(t, fx, rules.SetMount(u.ID, m.ID, "at", "no-such-location"))
 			}
 		}
 	}
 }
 
-func (b battery) survive(t *testing.T, fx Fixture, e rules.Edit) {
+func survive(t *testing.T, fx Fixture, e rules.Edit) {
 	t.Helper()
 	f, _, err := fx.Force.Apply([]rules.Edit{e})
 	if err != nil {
 		t.Fatalf("%s: %+v: %v", fx.Name, e, err)
 	}
 	at := fmt.Sprintf("%s with %s %s%s = %v", fx.Name, e.Unit, e.Mount, e.Field, e.Value)
-	for _, r := range b.game.Check(f) {
-		for _, found := range r.Findings {
-			if found.Cite == "" || found.Message == "" {
-				t.Errorf("%s: finding without citation or message: %+v", at, found)
+	for _, r := range fx.Game.Check(f) {
+		for _, fd := range r.Findings {
+			if fd.Cite == "" || fd.Message == "" {
+				t.Errorf("%s: finding without citation or message: %+v", at, fd)
 			}
-			for _, fix := range found.Fixes {
+			for _, fix := range fd.Fixes {
 				if _, _, err := f.Apply(fix.Edits); err != nil {
-					t.Errorf("%s: %s: fix %q: %v", at, found.Rule, fix.Text, err)
+					t.Errorf("%s: %s: fix %q: %v", at, fd.Rule, fix.Text, err)
 				}
 			}
 		}
 	}
-	checkProfile(t, at, b.game.Army(f))
+	checkProfile(t, at, fx.Game.Army(f))
 	for _, u := range f.Units {
-		checkProfile(t, at, b.game.Profile(f, u))
-		b.game.Form(f, u)
+		checkProfile(t, at, fx.Game.Profile(f, u))
+		fx.Game.Form(f, u)
 	}
+}
+
+// hostileOverrides puts numbers that nobody meant into the pack, one at a time:
+// the game refuses to open, or it answers soon and as ever.
+func (b battery) hostileOverrides(t *testing.T) {
+	n, err := rules.ParseNode(b.pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := []any{0, 9999, nil, -1, 7, "x", "3/2"}[:Rounds(3, 7)]
+	fixtures := b.fixtures[:Rounds(2, len(b.fixtures))]
+	for _, pointer := range figures(n, "") {
+		for _, v := range values {
+			changed, _ := rules.ParseNode(b.pack)
+			if err := rules.Override(changed, pointer, rules.NodeOf(v), rules.Source{Basis: rules.House, Cite: "the battery"}); err != nil {
+				t.Fatalf("%s: %v", pointer, err)
+			}
+			game, err := b.system.Open(changed.Append(nil))
+			if err != nil {
+				continue
+			}
+			for _, fx := range fixtures {
+				start := time.Now()
+				fx.Game = game
+				survive(t, fx, rules.Set("", "limit", 100))
+				if took := time.Since(start); took > time.Second {
+					t.Errorf("%s = %v: %s takes %v", pointer, v, fx.Name, took)
+				}
+			}
+		}
+	}
+}
+
+// figures are the pointers of all numbers of a pack, its head and examples aside.
+func figures(n *rules.Node, at string) (pointers []string) {
+	if n.Kind == rules.KindNumber || n.Kind == rules.KindNull || n.Get("value") != nil {
+		return []string{at}
+	}
+	for i, item := range n.Items {
+		pointers = append(pointers, figures(item, fmt.Sprintf("%s/%d", at, i))...)
+	}
+	for _, m := range n.Members {
+		if at != "" || m.Name != "examples" {
+			pointers = append(pointers, figures(m.Node, rules.Pointer(at, m.Name))...)
+		}
+	}
+	return pointers
 }
 
 func asJSON(t testing.TB, v any) string {

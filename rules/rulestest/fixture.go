@@ -36,12 +36,13 @@ type Fixture struct {
 	Findings []Want `json:"findings"`
 	Roster   json.RawMessage
 	Force    rules.Force `json:"-"`
+	Game     rules.Game  `json:"-"` // with the roster's overrides in its pack; set by Run
 }
 
 // Header is what holds for all fixtures of a game.
 type Header struct {
 	// Always are the infos that the game gives of every roster, left out of
-	// the fixtures.
+	// all fixtures but those of the rule itself.
 	Always []string `json:"always"`
 }
 
@@ -80,6 +81,41 @@ func decode(t testing.TB, name string, data []byte, into any) {
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(into); err != nil {
 		t.Fatalf("%s: %v", name, err)
+	}
+}
+
+// open gives a fixture its game, with its overrides in the pack, and fills in
+// printed loadouts as the builder does.
+func (f *Fixture) open(t testing.TB, system rules.System, pack []byte) {
+	t.Helper()
+	doc, err := rules.ParseNode(f.Roster)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := rules.ParseNode(pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list := doc.Get("overrides"); list != nil {
+		for _, o := range list.Items {
+			basis := rules.House
+			if b := o.Get("basis"); b != nil && b.Text == "printed" {
+				basis = rules.Printed
+			}
+			if err := rules.Override(n, o.Get("path").Text, o.Get("value"), rules.Source{Basis: basis, Cite: "this roster"}); err != nil {
+				t.Fatalf("%s: %v", f.Name, err)
+			}
+		}
+	}
+	if f.Game, err = system.Open(n.Append(nil)); err != nil {
+		t.Fatalf("%s: %v", f.Name, err)
+	}
+	for _, e := range f.Game.Catalogue(rules.Force{}) {
+		for i, u := range f.Force.Units {
+			if u.Mounts == nil && u.Profile == e.ID {
+				f.Force.Units[i].Mounts = slices.Clone(e.Unit.Mounts)
+			}
+		}
 	}
 }
 
