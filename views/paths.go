@@ -60,21 +60,29 @@ type At struct {
 	All    bool     // every finding is shown
 }
 
-// Query of the address; "" where nothing is asked.
+// query of the address; "" where nothing is asked. A page has dozens of links
+// that are made of it.
 func (a At) query() string {
-	q := url.Values{}
-	for name, v := range map[string]string{"open": a.Open, "why": a.Why, "q": a.Query} {
-		if v != "" {
-			q.Set(name, v)
+	var b strings.Builder
+	put := func(name, value string) {
+		if value == "" {
+			return
 		}
+		if b.Len() > 0 {
+			b.WriteByte('&')
+		}
+		b.WriteString(name + "=" + url.QueryEscape(value))
 	}
-	if len(a.Facets) > 0 {
-		q["facet"] = a.Facets
+	put("open", a.Open)
+	put("why", a.Why)
+	put("q", a.Query)
+	for _, f := range a.Facets {
+		put("facet", f)
 	}
 	if a.All {
-		q.Set("all", "1")
+		put("all", "1")
 	}
-	return q.Encode()
+	return b.String()
 }
 
 // Address is a builder page at a place.

@@ -464,7 +464,7 @@ func unit(p Builder, u Unit) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if u.Open == nil {
+		if u.Open == nil && len(u.Loadout) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "<p class=\"loadout small\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

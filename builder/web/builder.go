@@ -19,31 +19,32 @@ func place(q url.Values) views.At {
 
 // builder is the builder page.
 func (s *server) builder(c echo.Context) error {
-	saved, err := s.saved(c)
+	id := c.Param("id")
+	mark, err := s.Store.Mark(c.Request().Context(), owner(c), id)
 	if err != nil {
 		return err
 	}
 	at := place(c.QueryParams())
 	if quick(c) {
-		remember(c, at.Address(saved.ID), at.Query)
+		remember(c, at.Address(id), at.Query)
 	}
-	share, err := s.Store.ShareToken(c.Request().Context(), owner(c), saved.ID)
+	if unchanged(c, s.tag(mark.Revision, id, mark.Share, c.Request().URL.RawQuery)) {
+		return nil
+	}
+	saved, err := s.saved(c)
 	if err != nil {
 		return err
 	}
-	if unchanged(c, s.tag(saved, share, c.Request().URL.RawQuery)) {
-		return nil
-	}
-	return s.builderPage(c, http.StatusOK, saved, share, at, nil)
+	return s.builderPage(c, http.StatusOK, saved, mark.Share, at, nil)
 }
 
 // tag names a page by all that it is made of.
-func (s *server) tag(saved store.Saved, parts ...string) string {
+func (s *server) tag(revision int, parts ...string) string {
 	h := fnv.New64a()
-	for _, p := range append(parts, saved.ID, s.boot) {
+	for _, p := range append(parts, s.boot) {
 		_, _ = h.Write([]byte(p + "\x00")) // never fails
 	}
-	return fmt.Sprintf(`"%d-%x"`, saved.Revision, h.Sum64())
+	return fmt.Sprintf(`"%d-%x"`, revision, h.Sum64())
 }
 
 // remember makes the browser's address that of the page it shows. Typing in
@@ -78,7 +79,7 @@ func (s *server) shared(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if unchanged(c, s.tag(saved, token, c.Request().URL.RawQuery)) {
+	if unchanged(c, s.tag(saved.Revision, token, c.Request().URL.RawQuery)) {
 		return nil
 	}
 	sheet, err := s.Library.Sheet(saved.Roster)

@@ -14,39 +14,38 @@ const entriesMost = 60
 // catalogue is the entries that a reader looks for, under their headings.
 func catalogue(entries []rules.Entry, at views.At) views.Catalogue {
 	c := views.Catalogue{Query: at.Query}
+	var found []rules.Entry
 	var names []string
-	place := map[string]int{}
-	shown := 0
 	for _, e := range entries {
-		for _, f := range e.Facets {
-			if !slices.Contains(names, f) {
-				names = append(names, f)
-			}
-		}
-		if !looked(e, at) {
-			continue
-		}
-		if shown++; shown > entriesMost {
-			c.More++
-			continue
-		}
-		i, ok := place[e.Group]
-		if !ok {
-			i = len(c.Groups)
-			place[e.Group] = i
-			c.Groups = append(c.Groups, views.Group{Name: e.Group})
-		}
-		c.Groups[i].Entries = append(c.Groups[i].Entries, e)
-	}
-	for _, f := range at.Facets {
-		if !slices.Contains(names, f) {
-			names = append(names, f)
+		names = append(names, e.Facets...)
+		if looked(e, at) {
+			found = append(found, e)
 		}
 	}
-	for _, f := range names {
-		c.Facets = append(c.Facets, views.Facet{Name: f, Link: at.Facet(f).Link(""), On: slices.Contains(at.Facets, f)})
+	if len(found) > entriesMost {
+		c.More, found = len(found)-entriesMost, found[:entriesMost]
+	}
+	c.Groups = grouped(found)
+	for _, f := range append(names, at.Facets...) {
+		if !slices.ContainsFunc(c.Facets, func(known views.Facet) bool { return known.Name == f }) {
+			c.Facets = append(c.Facets, views.Facet{Name: f, Link: at.Facet(f).Link(""), On: slices.Contains(at.Facets, f)})
+		}
 	}
 	return c
+}
+
+// grouped is entries under their headings, in their order.
+func grouped(entries []rules.Entry) []views.Group {
+	var groups []views.Group
+	for _, e := range entries {
+		i := slices.IndexFunc(groups, func(g views.Group) bool { return g.Name == e.Group })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, views.Group{Name: e.Group})
+		}
+		groups[i].Entries = append(groups[i].Entries, e)
+	}
+	return groups
 }
 
 // looked tells whether an entry has every facet and holds every word that is

@@ -101,7 +101,7 @@ func (s *server) sendPDF(c echo.Context, reach reach, product string) error {
 		o.Products = []string{product}
 		suffix = "-" + product + ".pdf"
 	}
-	if unchanged(c, s.tag(saved, c.Request().URL.RequestURI())) {
+	if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI())) {
 		return nil
 	}
 	data, err := s.pdf(saved.Roster, o)
@@ -134,7 +134,7 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if unchanged(c, s.tag(saved, c.Request().URL.RequestURI())) {
+		if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI())) {
 			return nil
 		}
 		doc, sheet, err := s.pages(saved.Roster, o)

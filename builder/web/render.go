@@ -14,12 +14,16 @@ import (
 
 // render writes a page once all of it is there.
 func render(c echo.Context, status int, page templ.Component) error {
-	var b bytes.Buffer
-	if err := page.Render(c.Request().Context(), &b); err != nil {
+	b := templ.GetBuffer()
+	defer templ.ReleaseBuffer(b)
+	if err := page.Render(c.Request().Context(), b); err != nil {
 		return fmt.Errorf("rendering a page: %w", err)
 	}
-	// HTML has no NUL; a name may.
-	return c.Blob(status, "text/html; charset=utf-8", bytes.ReplaceAll(b.Bytes(), []byte{0}, []byte("\ufffd")))
+	html := b.Bytes()
+	if bytes.IndexByte(html, 0) >= 0 { // HTML has no NUL; a name may
+		html = bytes.ReplaceAll(html, []byte{0}, []byte("\ufffd"))
+	}
+	return c.Blob(status, "text/html; charset=utf-8", html)
 }
 
 // answer writes a JSON document.

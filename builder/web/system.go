@@ -21,7 +21,7 @@ func (s *server) system(c echo.Context) error {
 	about := p.Game.About()
 	return render(c, http.StatusOK, views.SystemPage(views.Catalog{Page: s.page(p.System.Name, p), ID: p.ID, Name: p.System.Name,
 		Doc: p.System.Doc, Version: p.Version, SHA256: p.SHA256, About: about,
-		Groups: catalogue(p.Game.Catalogue(rules.Force{}), views.At{}).Groups, PackPath: "/api/v1" + views.SystemPath(p.ID) + "/pack"}))
+		Groups: grouped(p.Game.Catalogue(rules.Force{})), PackPath: "/api/v1" + views.SystemPath(p.ID) + "/pack"}))
 }
 
 // schema is one of the JSON Schemas of Gantry's documents.

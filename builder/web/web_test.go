@@ -24,12 +24,17 @@ import (
 
 // site is a running server over a real database.
 type site struct {
-	t   *testing.T
+	t   testing.TB
 	URL string
 	log *strings.Builder
 }
 
 func start(t *testing.T, adjust ...func(*web.Config)) *site {
+	t.Helper()
+	return startFor(t, adjust...)
+}
+
+func startFor(t testing.TB, adjust ...func(*web.Config)) *site {
 	t.Helper()
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
