@@ -45,11 +45,11 @@ func (p Builder) hidden() [][2]string {
 
 // Points is what is used of the limit; Known is false where the game has none.
 type Points struct {
-	Known, Limited   bool
-	Used, Limit      int
-	Unit             string
-	UsedWhy, MaxWhy  Number
-	Counted          int // units, each as often as its entry says
+	Known, Limited  bool
+	Used, Limit     int
+	Unit            string
+	UsedWhy, MaxWhy Number
+	Counted         int // units, each as often as its entry says
 }
 
 // Number is a stat on the page, with the place that explains it.
