@@ -1,0 +1,158 @@
+package web
+
+import (
+	"errors"
+	"net/url"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/rules"
+	"gantry/views"
+)
+
+// posted is what a browser sends of a control that nobody touches.
+func posted(c views.Control, form url.Values) {
+	switch c.Shape {
+	case views.ShapeCheck:
+		if c.Checked {
+			form.Add(c.Name, "true")
+		}
+	case views.ShapeSelect:
+		for _, o := range c.Choices {
+			if o.On {
+				form.Add(c.Name, o.Value)
+			}
+		}
+	case views.ShapeMany:
+		for _, o := range c.Choices {
+			if o.On {
+				form.Add(c.Name, o.Value)
+			}
+		}
+	case views.ShapeTable:
+		for _, row := range c.Rows {
+			for _, cell := range row {
+				posted(cell, form)
+			}
+		}
+	default:
+		form.Add(c.Name, c.Value)
+	}
+}
+
+// A control that is sent as it is leaves the value as it was, whatever it is.
+func TestControlsKeepTheirValues(t *testing.T) {
+	options := []rules.Option{{ID: "a", Label: "A"}, {ID: "b", Label: "B", Note: "+1"}}
+	columns := []rules.Field{{ID: "dice", Kind: rules.FieldInt, Max: 9}, {ID: "kind", Kind: rules.FieldOneOf, Options: options}}
+	for name, tc := range map[string]struct {
+		field rules.Field
+		value any
+		fault bool
+	}{
+		"text":                  {rules.Field{Kind: rules.FieldText}, "x <y>", false},
+		"no text":               {rules.Field{Kind: rules.FieldText}, nil, false},
+		"number":                {rules.Field{Kind: rules.FieldInt, Max: 9}, 7, false},
+		"number out of range":   {rules.Field{Kind: rules.FieldInt, Max: 9}, 70, false},
+		"no number":             {rules.Field{Kind: rules.FieldInt, Max: 9}, nil, false},
+		"yes":                   {rules.Field{Kind: rules.FieldBool}, true, false},
+		"no":                    {rules.Field{Kind: rules.FieldBool}, nil, false},
+		"no where yes is usual": {rules.Field{Kind: rules.FieldBool, Default: true}, false, false},
+		"one of":                {rules.Field{Kind: rules.FieldOneOf, Options: options}, "b", false},
+		"none of":               {rules.Field{Kind: rules.FieldOneOf, Options: options}, nil, false},
+		"the default":           {rules.Field{Kind: rules.FieldOneOf, Options: options, Default: "a"}, nil, false},
+		"unknown one":           {rules.Field{Kind: rules.FieldOneOf, Options: options}, "zzz", true},
+		"number for one of":     {rules.Field{Kind: rules.FieldOneOf, Options: options}, 3, true},
+		"several for one of":    {rules.Field{Kind: rules.FieldOneOf, Options: options, Many: true}, []any{"a", "b"}, true},
+		"list":                  {rules.Field{Kind: rules.FieldList, Options: options}, []any{"a", "b"}, false},
+		"list with unknown":     {rules.Field{Kind: rules.FieldList, Options: options}, []any{"a", "zzz"}, false},
+		"free list":             {rules.Field{Kind: rules.FieldList}, []any{"x", "y z"}, false},
+		"row":                   {rules.Field{Kind: rules.FieldRow, Columns: columns}, map[string]any{"dice": 3, "kind": "b"}, false},
+		"rows":                  {rules.Field{Kind: rules.FieldRows, Columns: columns}, []any{map[string]any{"dice": 3}, map[string]any{"kind": "a"}}, false},
+		"no rows":               {rules.Field{Kind: rules.FieldRows, Columns: columns}, nil, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := controlOf("id", "value", tc.field, tc.value)
+			if c.Fault != tc.fault {
+				t.Errorf("fault %t, want %t", c.Fault, tc.fault)
+			}
+			form := url.Values{}
+			posted(c, form)
+			got, err := fieldValue(tc.field, form, "value")
+			if errors.Is(err, errKept) {
+				if !tc.fault {
+					t.Error("a value that fits was not read")
+				}
+				return
+			}
+			if d := cmp.Diff(tc.value, got); d != "" || err != nil {
+				t.Errorf("%v (-value +posted):\n%s", err, d)
+			}
+		})
+	}
+}
+
+func TestTypedValuesAreRefused(t *testing.T) {
+	for name, text := range map[string]string{"words": "many", "a fraction": "1.5", "too large": "2147483648", "hexadecimal": "0x10"} {
+		if v, err := fieldValue(rules.Field{Label: "Dice", Kind: rules.FieldInt}, url.Values{"value": {text}}, "value"); err == nil {
+			t.Errorf("%s: %v is read from %q", name, v, text)
+		}
+	}
+}
+
+func TestCatalogue(t *testing.T) {
+	entries := []rules.Entry{
+		{ID: "a", Name: "Light Walker", Group: "Walkers", Facets: []string{"Walker", "Fast"}},
+		{ID: "b", Name: "Light Tank", Group: "Tanks", Facets: []string{"Fast"}},
+		{ID: "c", Name: "Heavy Walker", Group: "Walkers", Facets: []string{"Walker"}, Note: "siege"},
+	}
+	for name, tc := range map[string]struct {
+		at   views.At
+		want []string
+	}{
+		"all":             {views.At{}, []string{"a", "c", "b"}},
+		"a word":          {views.At{Query: "LIGHT"}, []string{"a", "b"}},
+		"two words":       {views.At{Query: "walker siege"}, []string{"c"}},
+		"a facet":         {views.At{Facets: []string{"Fast"}}, []string{"a", "b"}},
+		"two facets":      {views.At{Facets: []string{"Fast", "Walker"}}, []string{"a"}},
+		"unknown facet":   {views.At{Facets: []string{"Blue"}}, nil},
+		"facet and words": {views.At{Query: "tank", Facets: []string{"Walker"}}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := catalogue(entries, tc.at)
+			var got []string
+			for _, g := range c.Groups {
+				for _, e := range g.Entries {
+					got = append(got, e.ID)
+				}
+			}
+			if d := cmp.Diff(tc.want, got); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+			for _, f := range tc.at.Facets {
+				on := false
+				for _, shown := range c.Facets {
+					on = on || shown.Name == f && shown.On
+				}
+				if !on {
+					t.Errorf("the facet %q cannot be taken off", f)
+				}
+			}
+		})
+	}
+	many := make([]rules.Entry, entriesMost+5)
+	if c := catalogue(many, views.At{}); len(c.Groups[0].Entries) != entriesMost || c.More != 5 {
+		t.Errorf("of %d entries %d are shown and %d named", len(many), len(c.Groups[0].Entries), c.More)
+	}
+}
+
+func TestFileNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"": "roster.pdf", "Iron Wall": "Iron Wall.pdf", "../../etc/passwd": "etc-passwd.pdf", "a\r\nb\x00c": "a--b-c.pdf",
+		"鉄の壁": "鉄の壁.pdf", `"x"`: "x.pdf", "\u202egnp.exe": "gnp.exe.pdf", "...": "roster.pdf",
+	} {
+		if got := fileName(name, "roster", ".pdf"); got != want {
+			t.Errorf("%q becomes %q, want %q", name, got, want)
+		}
+	}
+}
