@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"runtime/debug"
 	"strings"
 	"time"
 
@@ -38,7 +39,7 @@ func (s *server) recovered(next echo.HandlerFunc) echo.HandlerFunc {
 				if p == http.ErrAbortHandler {
 					panic(p)
 				}
-				err = fmt.Errorf("panic: %v", p)
+				err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 			}
 		}()
 		return next(c)

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"strings"
 
 	"gantry/builder"
@@ -23,8 +24,9 @@ func fill(p *views.Builder, s builder.Sheet) {
 		why := id + "." + st.ID
 		return views.Number{Stat: st, Link: p.At.Asking(why).Link(anchorOf(id)), Asked: why == p.At.Why}
 	}
+	names := unitNames(s)
 	p.Points = points(s, ask)
-	p.Findings = findings(s, s.Verdict.Findings, p.At)
+	p.Findings = findings(s, names, s.Verdict.Findings, p.At)
 	if len(p.Findings) > findingsMost && !p.At.All {
 		p.Findings, p.MoreFindings = p.Findings[:findingsMost], p.At.Unabridged().Link("state")
 	}
@@ -36,7 +38,7 @@ func fill(p *views.Builder, s builder.Sheet) {
 		p.Catalogue = catalogue(s.Game.Catalogue(s.Roster.Force), p.At)
 	}
 	for i, us := range s.Units {
-		u := unitView(p, s, i, ask)
+		u := unitView(p, s, i, names, ask)
 		if asked == u.ID {
 			u.Why = explain(us.Title, us.Profile, stat, p.At)
 		}
@@ -94,13 +96,30 @@ func points(s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Po
 	return v
 }
 
+// unitNames are what units are called where they are not beside their name:
+// their title, with their place in the list where several have the same.
+func unitNames(s builder.Sheet) map[string]string {
+	times := map[string]int{}
+	for _, us := range s.Units {
+		times[us.Title]++
+	}
+	names := map[string]string{}
+	for i, us := range s.Units {
+		names[us.Unit.ID] = us.Title
+		if times[us.Title] > 1 {
+			names[us.Unit.ID] = fmt.Sprintf("%s (no. %d)", us.Title, i+1)
+		}
+	}
+	return names
+}
+
 // findings are findings with the way to what they are about.
-func findings(s builder.Sheet, list []rules.Finding, at views.At) []views.Finding {
+func findings(s builder.Sheet, names map[string]string, list []rules.Finding, at views.At) []views.Finding {
 	var out []views.Finding
 	for _, f := range list {
 		v := views.Finding{Finding: f}
-		if us, ok := s.Unit(f.Unit); ok {
-			v.Where, v.Jump = us.Title, at.Opening(f.Unit).Link(culprit(s, us.Unit, f.Item))
+		if name, ok := names[f.Unit]; ok {
+			v.Where, v.Jump = name, at.Opening(f.Unit).Link(culprit(s, f))
 		} else {
 			v.Where, v.Jump = "Army", at.Opening(armyID).Link(anchorOf(armyID))
 		}
@@ -114,10 +133,12 @@ func findings(s builder.Sheet, list []rules.Finding, at views.At) []views.Findin
 
 // culprit is the element of an open unit that a finding is about: a mount, a
 // location, a choice, or the unit itself.
-func culprit(s builder.Sheet, u rules.Unit, item string) string {
+func culprit(s builder.Sheet, f rules.Finding) string {
+	item := f.Item
 	if item == "" {
-		return anchorOf(u.ID)
+		return anchorOf(f.Unit)
 	}
+	u, _ := s.Roster.Unit(f.Unit)
 	if _, ok := u.Mount(item); ok {
 		return "m-" + views.ElementID(item)
 	}

@@ -8,11 +8,11 @@ import (
 	"gantry/views"
 )
 
-func unitView(p *views.Builder, s builder.Sheet, i int, ask func(string, rules.Stat) views.Number) views.Unit {
+func unitView(p *views.Builder, s builder.Sheet, i int, names map[string]string, ask func(string, rules.Stat) views.Number) views.Unit {
 	us := s.Units[i]
 	u := us.Unit
 	v := views.Unit{ID: u.ID, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
-		Findings: findings(s, us.Findings, p.At)}
+		Findings: findings(s, names, us.Findings, p.At)}
 	if most := 1; p.At.Open != u.ID && len(v.Findings) > most {
 		v.MoreFindings, v.Findings = len(v.Findings)-most, v.Findings[:most]
 	}
