@@ -66,10 +66,10 @@ func openTab(t *testing.T, s *site, scripts bool) *tab {
 	}
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	return newTab(t, s, ctx, scripts)
+	return newTab(ctx, t, s, scripts)
 }
 
-func newTab(t *testing.T, s *site, ctx context.Context, scripts bool) *tab {
+func newTab(ctx context.Context, t *testing.T, s *site, scripts bool) *tab {
 	t.Helper()
 	b := &tab{t: t, ctx: ctx, site: s}
 	b.do("set up", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
@@ -101,7 +101,7 @@ func (b *tab) second() *tab {
 	b.t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx)
 	b.t.Cleanup(cancel)
-	return newTab(b.t, b.site, ctx, true)
+	return newTab(ctx, b.t, b.site, true)
 }
 
 func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
@@ -111,13 +111,17 @@ func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// bounded gives every step some seconds: a missing element is a failed test,
+// patience is how long a step may take: enough for a busy machine with the race
+// detector on.
+const patience = time.Minute
+
+// bounded gives every step some time: a missing element is a failed test,
 // not a hanging one.
 func bounded(steps []chromedp.Action[chromedp.Void]) []chromedp.Action[chromedp.Void] {
 	out := make([]chromedp.Action[chromedp.Void], len(steps))
 	for i, step := range steps {
 		out[i] = func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-			ctx, cancel := context.WithTimeout(ctx, 15*time.Second)
+			ctx, cancel := context.WithTimeout(ctx, patience)
 			defer cancel()
 			return step(ctx, target)
 		}
@@ -162,7 +166,7 @@ func (b *tab) text(selector string) string {
 // until waits for a condition of the page.
 func (b *tab) until(what, condition string) {
 	b.t.Helper()
-	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(30 * time.Millisecond) {
 		if v, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("!!("+condition+")")); err == nil && v {
 			return
 		}

@@ -36,14 +36,12 @@ func (g *game) classTable() rules.Table {
 func (g *game) upgradeTable() rules.Table {
 	t := rules.Table{Title: "Upgrades", Columns: []rules.Column{{Label: "Upgrade"}, {Label: "Slots", Right: true}, {Label: "On"}, {Label: "Effect"}}}
 	for _, it := range g.pack.Upgrades.Rows.All {
-		on, slots := "any", ""
-		if it.MechaOnly {
-			on = "mecha"
-		}
+		slots, on := g.slotsByClass(&it)
 		if it.Slots != nil {
-			slots = it.Slots.Value.String()
-		} else {
-			slots, on = g.slotsByClass(&it)
+			slots, on = it.Slots.Value.String(), "any"
+			if it.MechaOnly {
+				on = "mecha"
+			}
 		}
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(it.Name), text(slots), text(on), text(it.Text)}})
 	}
