@@ -148,7 +148,6 @@ type Mount struct {
 	Refused         string
 	Move            *Setter
 	Value           *Setter
-	Remove          string
 }
 
 // Finding is a finding with the way to its culprit.

@@ -108,12 +108,19 @@ func shorthand(form url.Values) {
 			return
 		}
 		for i := 0; i+1 < len(fields); i += 2 {
-			form.Set(fields[i], strings.ReplaceAll(fields[i+1], "*", id))
+			if fields[i+1] == "*" {
+				fields[i+1] = id
+			}
+			form.Set(fields[i], fields[i+1])
 		}
 	}
 	spell("more", "op", "set", "unit", "*", "field", "count", "by", "1")
 	spell("less", "op", "set", "unit", "*", "field", "count", "by", "-1")
 	spell("add", "op", "add", "profile", "*")
+	spell("cut", "op", "remove", "unit", form.Get("open"), "mount", "*") // of the open unit
+	if form.Has("field") && !form.Has("op") {
+		form.Set("op", "set")
+	}
 }
 
 // edits are what a posted form asks for: a list of edits as JSON, or one by its

@@ -171,7 +171,7 @@ func army(p *views.Builder, s builder.Sheet, ask func(string, rules.Stat) views.
 		return a
 	}
 	set := func(id, field string, fd rules.Field, value any) {
-		a.Setters = append(a.Setters, setter(p, "army-"+views.ElementID(id), fd, value, "op", "set", "field", field))
+		a.Setters = append(a.Setters, setter(p, "army-"+views.ElementID(id), fd, value, "field", field))
 	}
 	r := s.Roster
 	set("name", "name", rules.Field{Label: "Name"}, r.Name)

@@ -103,7 +103,7 @@ func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask func(
 		return o
 	}
 	set := func(field string, fd rules.Field, value any) views.Setter {
-		return setter(p, "f-"+views.ElementID(field), fd, value, "op", "set", "unit", u.ID, "field", field)
+		return setter(p, "f-"+views.ElementID(field), fd, value, "unit", u.ID, "field", field)
 	}
 	for _, fd := range withUnknown(form.Fields, u.Choices) {
 		if value, isSet := u.Choices[fd.ID]; !fd.Idle || isSet {
@@ -167,13 +167,12 @@ func mountView(p *views.Builder, form rules.Form, u rules.Unit, m rules.Mount) v
 	if p.ReadOnly {
 		return v
 	}
-	v.Remove = views.EditPath(p.ID, "op", "remove", "unit", u.ID, "mount", m.ID)
 	at := rules.Field{Label: "Location of " + v.Label, Kind: rules.FieldOneOf, Default: ""}
 	for _, l := range form.Locations {
 		at.Options = append(at.Options, rules.Option{ID: l.ID, Label: l.Label})
 	}
 	if len(at.Options) > 1 || len(at.Options) == 1 && at.Options[0].ID != m.At {
-		move := setter(p, "at-"+views.ElementID(m.ID), at, m.At, "op", "set", "unit", u.ID, "mount", m.ID, "field", "at")
+		move := setter(p, "at-"+views.ElementID(m.ID), at, m.At, "unit", u.ID, "mount", m.ID, "field", "at")
 		v.Move = &move
 	}
 	if it.Value != nil || m.Value != nil {
@@ -181,7 +180,7 @@ func mountView(p *views.Builder, form rules.Form, u rules.Unit, m rules.Mount) v
 		if it.Value != nil {
 			fd = *it.Value
 		}
-		value := setter(p, "v-"+views.ElementID(m.ID), fd, m.Value, "op", "set", "unit", u.ID, "mount", m.ID, "field", "value")
+		value := setter(p, "v-"+views.ElementID(m.ID), fd, m.Value, "unit", u.ID, "mount", m.ID, "field", "value")
 		v.Value = &value
 	}
 	return v
