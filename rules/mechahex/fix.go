@@ -9,7 +9,7 @@ import (
 )
 
 // worth is what removing the whole unit takes off the total.
-func (m *model) worth() int { return m.price.Value.Int() * m.Number() }
+func (m *model) worth() int { return m.price().Value.Int() * m.Number() }
 
 func (m *model) removal() rules.Fix {
 	return rules.Fix{Text: "Remove " + m.title(), Points: -m.worth(), Edits: []rules.Edit{rules.Remove(m.ID, "")}}
@@ -59,7 +59,7 @@ func (v *view) fewer(kind string, n int) []rules.Fix {
 			of = append(of, m)
 		}
 	}
-	slices.SortStableFunc(of, func(a, b *model) int { return cmp.Compare(a.price.Value.Int(), b.price.Value.Int()) })
+	slices.SortStableFunc(of, func(a, b *model) int { return cmp.Compare(a.price().Value.Int(), b.price().Value.Int()) })
 	fix := rules.Fix{Text: fmt.Sprintf("Remove %d %s", n, plural(n, kind))}
 	for _, m := range of {
 		take := min(n, m.Count)
@@ -67,7 +67,7 @@ func (v *view) fewer(kind string, n int) []rules.Fix {
 			break
 		}
 		n -= take
-		fix.Points -= take * m.price.Value.Int()
+		fix.Points -= take * m.price().Value.Int()
 		if take == m.Count {
 			fix.Edits = append(fix.Edits, rules.Remove(m.ID, ""))
 		} else {

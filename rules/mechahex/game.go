@@ -146,7 +146,7 @@ func (v *view) entries() []rules.Entry {
 		c := v.ed.classes[id]
 		m := v.model(rules.Unit{Profile: id, Count: 1, Mounts: []rules.Mount{}})
 		e := rules.Entry{ID: id, Name: c.Name, Group: label(c.Kind), Facets: []string{label(c.Kind)},
-			Stats: append([]rules.Stat{m.price.As(rules.RolePoints), m.slots("slots", "Slots")}, m.strip()...), Unit: m.Unit}
+			Stats: append([]rules.Stat{m.price().As(rules.RolePoints), m.slots("slots", "Slots")}, m.strip()...), Unit: m.Unit}
 		for _, s := range c.Special {
 			e.Facets = append(e.Facets, v.pack.SpecialRules.Rows.By[s].Name)
 		}
@@ -199,7 +199,7 @@ func (v *view) points() (total rules.Stat, left []string) {
 	w := rules.Work("points", "Points")
 	w.Set("no units", rules.Given(0, rules.Source{Cite: "Mecha: HEX v1.3, Army Creation"}))
 	for _, m := range v.models {
-		s := m.price
+		s := m.price()
 		if s.Basis == rules.Missing || !m.CountFits() {
 			left = append(left, m.ID)
 			continue

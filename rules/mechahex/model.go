@@ -17,9 +17,9 @@ type model struct {
 	heroes  []string // the ids of its heroes that the game has
 	titles  []string
 	fitted  []*fitting
-	rooms   []room     // the locations, in the game's order
-	price   rules.Stat // its points
-	strange bool       // a mount's item is unknown: what is computed from mounts is missing
+	rooms   []room      // the locations, in the game's order
+	priced  *rules.Stat // its points, once they are asked for
+	strange bool        // a mount's item is unknown: what is computed from mounts is missing
 }
 
 // fitting is a mount whose item is known.
@@ -55,7 +55,6 @@ func (v *view) model(u rules.Unit) *model {
 		m.fitted = append(m.fitted, &slab[len(slab)-1])
 	}
 	m.heroes, m.titles = known(u.Choices.Texts("hero"), v.pack.Heroes), known(u.Choices.Texts("title"), v.pack.Titles)
-	m.price = m.points()
 	m.rooms = m.measure()
 	return m
 }
@@ -77,6 +76,15 @@ func (m *model) cost(it *item) (slots rules.Figure, allowed bool) {
 		}
 	}
 	return least, false
+}
+
+// price is the model's points, computed once.
+func (m *model) price() rules.Stat {
+	if m.priced == nil {
+		s := m.points()
+		m.priced = &s
+	}
+	return *m.priced
 }
 
 func (m *model) title() string {

@@ -157,7 +157,7 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 		Class: strings.Join(m.headline(), " · "),
 		Blocks: []rules.Block{
 			{Card: true, Stats: append(m.strip(), m.capacity())},
-			{Label: "Also", Stats: []rules.Stat{m.price.As(rules.RolePoints), m.slots("slots", "Slots"), m.slots("ram-slots", "Ram slots"),
+			{Label: "Also", Stats: []rules.Stat{m.price().As(rules.RolePoints), m.slots("slots", "Slots"), m.slots("ram-slots", "Ram slots"),
 				m.tally("upgrades", "Upgrades", all, true, morale), m.tally("heat-sinks", "Heat Sinks", sinks, false, v.itemSource(heatSinks))}},
 		},
 		Tracks: m.tracks(),
