@@ -135,6 +135,7 @@ func (b *tab) open(path string) {
 		path = b.site.URL + path
 	}
 	b.do("open "+path, chromedp.Navigate(path))
+	b.until(path+" is there", `document.readyState == "complete"`)
 }
 
 func id(testid string) chromedp.CSS { return chromedp.CSS(`[data-testid="` + testid + `"]`) }

@@ -110,7 +110,7 @@ func TestEveryEditWithoutScripts(t *testing.T) {
 	p = b.set(p, "f-count", "2")
 	p = b.press(p, p.test("remove-m2"))
 	p = b.press(p, p.test("duplicate-u1"))
-	p = b.press(p, p.test("up-u1").Not("[disabled]").AddSelection(p.test("down-u1")).First())
+	b.press(p, p.test("up-u1").Not("[disabled]").AddSelection(p.test("down-u1")).First())
 	p = b.get(path + "?open=army")
 	p = b.set(p, "army-limit", "150")
 	p = b.set(p, "army-edition", "2023")
@@ -202,7 +202,7 @@ func TestUnknownValuesSurvive(t *testing.T) {
 			t.Errorf("the page does not show %q", want)
 		}
 	}
-	p = b.press(p, p.Find(`[id="f-choices.hero"]`).Closest("form").Find(".set"))
+	b.press(p, p.Find(`[id="f-choices.hero"]`).Closest("form").Find(".set"))
 	p = b.get(path + "?open=army")
 	b.press(p, p.Find(`[id="army-edition"]`).Closest("form").Find(".set"))
 	r := b.document(path)

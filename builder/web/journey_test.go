@@ -38,7 +38,7 @@ func TestJourney(t *testing.T) {
 			b.click("new-mechahex")
 			b.do("name it", chromedp.SetValue(chromedp.CSS("#name"), "Iron Wall"), chromedp.SetValue(chromedp.CSS("#limit"), "200"))
 			b.click("create")
-			b.until("the builder is there", `document.querySelector("#builder")`)
+			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 
 			for i, u := range army {
 				b.after("add "+u.profile, func() { b.click("add-" + u.profile) })
@@ -209,7 +209,7 @@ func (b *tab) example() {
 	b.t.Helper()
 	b.open("/")
 	b.click("example-mechahex")
-	b.until("the builder is there", `document.querySelector("#builder")`)
+	b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 }
 
 func (b *tab) units() int { return evaluate[int](b, `document.querySelectorAll(".units > li").length`) }
