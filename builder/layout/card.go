@@ -24,6 +24,7 @@ var cardScales = []scale{
 type piece struct {
 	unit   builder.UnitSheet
 	frames []frame
+	says   bool // a back that has anything but its head
 }
 
 // card sets one unit in the airiest scale in which it stands on one card. If it
@@ -39,14 +40,14 @@ func (s *Setter) card(job job, u builder.UnitSheet, number int) piece {
 
 func (s *Setter) cardIn(job job, sc scale, u builder.UnitSheet, number int) piece {
 	k := kit{scale: sc, m: s.measure, pal: job.pal, w: cardW - 2*safe, marked: &marked{}}
-	body := k.content(u, job.options.Legend)
-	return piece{u, k.paged(u, job, number, cardH-2*safe, body)}
+	body := k.content(job, u)
+	return piece{unit: u, frames: k.paged(u, job, number, cardH-2*safe, body)}
 }
 
 // content is everything of a unit but its head.
-func (k kit) content(u builder.UnitSheet, legend bool) []row {
+func (k kit) content(job job, u builder.UnitSheet) []row {
 	if !u.Known {
-		return k.unknown(u)
+		return k.unknown(u, job.written(u))
 	}
 	rows := k.strips(u.Profile.Blocks)
 	if len(rows) > 0 {
@@ -57,9 +58,9 @@ func (k kit) content(u builder.UnitSheet, legend bool) []row {
 		rows = append(rows, k.line(k.gap/2, k.gap/2))
 	}
 	rows = append(rows, k.tracks(u.Profile.Tracks)...)
-	rows = append(rows, k.written(unshown(u))...)
+	rows = append(rows, k.written(job.written(u), unnamed(u))...)
 	var foot []row
-	if legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0 {
+	if job.options.Legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0 {
 		foot = append(foot, k.line(k.gap/2, k.gap/2))
 		foot = append(foot, k.legend(u.Profile.Legend, false)...)
 		foot = append(foot, k.panels(u.Profile.Panels, false)...)
@@ -91,6 +92,26 @@ func (k kit) paged(u builder.UnitSheet, job job, number int, height float64, bod
 	}
 }
 
+// cardGrid is nine cards a page. Where the small print needs more room than that
+// leaves, the paper lies on its side, or holds fewer.
+func (s *Setter) cardGrid(j job) (job, grid, running) {
+	side := j
+	side.w, side.h = j.h, j.w
+	rows := int(j.h / cardH)
+	for _, try := range []struct {
+		job  job
+		rows int
+	}{{j, rows}, {side, int(side.h / cardH)}, {j, rows - 1}} {
+		g := grid{w: cardW, h: cardH, columns: int(try.job.w / cardW), rows: try.rows, pad: safe, crop: j.options.CropMarks}
+		small := s.running(try.job, float64(g.columns)*g.w)
+		if _, y := g.origin(try.job); small.needs() <= y {
+			return try.job, g, small
+		}
+	}
+	g := grid{w: cardW, h: cardH, columns: int(j.w / cardW), rows: 1, pad: safe, crop: j.options.CropMarks}
+	return j, g, s.running(j, float64(g.columns)*g.w)
+}
+
 // cards sets the pages of unit cards.
 func (s *Setter) cards(job job, doc *Document) {
 	var pieces []piece
@@ -101,7 +122,7 @@ func (s *Setter) cards(job job, doc *Document) {
 		}
 		pieces = append(pieces, s.card(job, e.unit, e.number))
 	}
-	g := grid{w: cardW, h: cardH, columns: int(job.w / cardW), rows: int(job.h / cardH), pad: safe, crop: job.options.CropMarks}
+	job, g, small := s.cardGrid(job)
 	places := placesOf(pieces)
 	pages := g.pages(len(places))
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Unit cards", Page: len(doc.Pages)})
@@ -109,11 +130,10 @@ func (s *Setter) cards(job job, doc *Document) {
 		p := &pen{m: s.measure, pal: job.pal}
 		page := g.impose(job, p, g.part(places, n), false)
 		x, y := g.origin(job)
-		right, bottom := x+float64(g.columns)*g.w, y+float64(g.rows)*g.h
 		if g.crop {
 			p.crops(g, x, y)
 		}
-		p.running(job, running{"Unit cards", n + 1, pages}, x, right, y-3.4, bottom+4.6)
+		p.running(small, job.runningRight("Unit cards", n+1, pages), x, y, float64(g.columns)*g.w, float64(g.rows)*g.h)
 		page.Label = fmt.Sprintf("Unit cards %d of %d", n+1, pages)
 		doc.add(page, p, g.part(places, n))
 	}

@@ -17,6 +17,8 @@ type scale struct {
 	box    float64   // a pencil's box, mm
 	gap    float64   // between the parts, mm
 	dense  bool      // the legend is one paragraph
+	pips   bool      // the roster sheet has the damage boxes of its units
+	run    int       // most boxes on a line; 0: as many as fit
 }
 
 // The marks beside a value, explained where they stand.
@@ -155,27 +157,38 @@ func (k kit) notes() []row {
 }
 
 // unknown shows a unit that the game does not have, as it is written.
-func (k kit) unknown(u builder.UnitSheet) []row {
+func (k kit) unknown(u builder.UnitSheet, choices []chosen) []row {
 	rows := k.text(span{"Unknown profile ", k.muted(Condensed, k.body)}, span{u.Unit.Profile, k.ink(CondensedBold, k.body)})
 	for _, f := range u.Findings {
 		rows = append(rows, space(0.4))
 		rows = append(rows, k.text(span{f.Message, k.ink(Condensed, k.body)})...)
 	}
-	return append(rows, k.written(u.Unit.Mounts)...)
+	return append(rows, k.written(choices, u.Unit.Mounts)...)
 }
 
-// written lists mounts by the ids that the roster gives them.
-func (k kit) written(mounts []rules.Mount) []row {
-	if len(mounts) == 0 {
+// written lists choices and mounts by the ids that the roster gives them.
+func (k kit) written(choices []chosen, mounts []rules.Mount) []row {
+	if len(choices)+len(mounts) == 0 {
 		return nil
 	}
 	rows := append([]row{k.line(k.gap/2, k.gap/2)}, k.heading("As written")...)
+	for _, c := range choices {
+		rows = append(rows, k.text(span{c.label + ": ", k.muted(Condensed, k.body)}, span{c.text, k.ink(Condensed, k.body)})...)
+	}
 	for _, m := range mounts {
-		spans := []span{{m.Item, k.ink(Condensed, k.body)}}
+		spans := []span{{itemOf(m), k.ink(Condensed, k.body)}}
 		if m.At != "" {
 			spans = append(spans, span{wideBlank + m.At, k.muted(Condensed, k.body)})
 		}
 		rows = append(rows, k.text(spans...)...)
 	}
 	return rows
+}
+
+// itemOf is a mount's item with its value, as written.
+func itemOf(m rules.Mount) string {
+	if m.Value == nil {
+		return m.Item
+	}
+	return m.Item + " " + asWritten(m.Value)
 }

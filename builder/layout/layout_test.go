@@ -56,8 +56,24 @@ func TestInvariants(t *testing.T) {
 	for name, o := range everyOptions() {
 		t.Run(name, func(t *testing.T) {
 			check(t, pages(t, layouttest.Torture(), o))
+			check(t, pages(t, layouttest.Squads(), o))
+			for _, s := range longNamed() {
+				check(t, pages(t, s, o))
+			}
 		})
 	}
+}
+
+// longNamed are armies with names and banners that no line holds.
+func longNamed() map[string]builder.Sheet {
+	out := map[string]builder.Sheet{}
+	for name, n := range map[string]int{"two lines": 9, "a paragraph": 40, "a page": 900} {
+		s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
+		s.Roster.Name = strings.TrimSpace(strings.Repeat("The Guard of the Frozen North ", n))
+		s.About.Banner = strings.Repeat("Points and formation limits are not from these rules. ", 4)
+		out[name] = s
+	}
+	return out
 }
 
 func TestNothingIsLeftOut(t *testing.T) {

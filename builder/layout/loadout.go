@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,7 +25,8 @@ func (l *load) add(label string) {
 
 // loadout is every mount of a unit under its place, by the names that the
 // unit's sheet gives them: of its tracks, else of its tables, else as written.
-func loadout(u builder.UnitSheet) []*load {
+// Without tracks it is the mounts that no track names.
+func loadout(u builder.UnitSheet, tracks bool) []*load {
 	var out []*load
 	at := map[string]*load{}
 	put := func(place, label string) {
@@ -35,28 +37,33 @@ func loadout(u builder.UnitSheet) []*load {
 		}
 		l.add(label)
 	}
-	shown(u, put)
+	shown(u, func(place, label string, track bool) {
+		if tracks || !track {
+			put(place, label)
+		}
+	})
 	for _, m := range unshown(u) {
-		put(m.At, m.Item)
+		put(m.At, itemOf(m))
 	}
 	return out
 }
 
 // shown gives each mount that a unit's tracks or tables name, with its place and
-// label, and tells which these are.
-func shown(u builder.UnitSheet, put func(place, label string)) map[string]bool {
+// label and whether it is a track, and tells which these are.
+func shown(u builder.UnitSheet, put func(place, label string, track bool)) map[string]bool {
 	seen := map[string]bool{}
 	for _, t := range u.Profile.Tracks {
 		if t.Mount != "" && !seen[t.Mount] {
 			seen[t.Mount] = true
-			put(t.Group, t.Label)
+			put(t.Group, t.Label, true)
 		}
 	}
 	for _, t := range u.Profile.Tables {
 		for _, r := range t.Rows {
 			if r.Mount != "" && !seen[r.Mount] && len(r.Cells) > 0 {
 				seen[r.Mount] = true
-				put("", r.Cells[0].Text)
+				m, _ := u.Unit.Mount(r.Mount)
+				put(m.At, r.Cells[0].Text, false)
 			}
 		}
 	}
@@ -65,7 +72,7 @@ func shown(u builder.UnitSheet, put func(place, label string)) map[string]bool {
 
 // unshown is the mounts that a unit's sheet does not name, such as unknown items.
 func unshown(u builder.UnitSheet) []rules.Mount {
-	seen := shown(u, func(string, string) {})
+	seen := shown(u, func(string, string, bool) {})
 	var out []rules.Mount
 	for _, m := range u.Unit.Mounts {
 		if !seen[m.ID] {
@@ -75,10 +82,43 @@ func unshown(u builder.UnitSheet) []rules.Mount {
 	return out
 }
 
-// loadout is the lines of a unit's loadout.
-func (k kit) loadout(u builder.UnitSheet) []row {
+// carried is a unit's loadout on the roster sheet: with the damage boxes of each
+// model where there is room for them, else in words.
+func (k kit) carried(u builder.UnitSheet) []row {
+	if !k.pips {
+		return k.loads(loadout(u, true))
+	}
+	var tracks []rules.Track
+	for i := range u.Unit.Number() {
+		for _, t := range u.Profile.Tracks {
+			if u.Unit.Number() > 1 {
+				t.Group = strings.TrimSpace(strconv.Itoa(i+1) + " " + t.Group)
+			}
+			tracks = append(tracks, t)
+		}
+	}
+	rows := append([]row{space(1)}, k.tracks(tracks)...)
+	rows = append(rows, space(0.8))
+	return append(rows, k.loads(loadout(u, false))...)
+}
+
+// unnamed is the mounts that a card would not name, or not where the roster has
+// them: also those at a location that the unit does not have.
+func unnamed(u builder.UnitSheet) []rules.Mount {
+	out := unshown(u)
+	for _, f := range u.Findings {
+		m, ok := u.Unit.Mount(f.Item)
+		if ok && f.Rule == "unknown-location" && !slices.ContainsFunc(out, func(o rules.Mount) bool { return o.ID == m.ID }) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// loads is a loadout in words.
+func (k kit) loads(loads []*load) []row {
 	var spans []span
-	for i, l := range loadout(u) {
+	for i, l := range loads {
 		if i > 0 {
 			spans = append(spans, span{wideBlank, k.ink(Condensed, k.small)})
 		}
@@ -101,4 +141,16 @@ func (k kit) loadout(u builder.UnitSheet) []row {
 		return nil
 	}
 	return k.text(spans...)
+}
+
+// choices is choices in words, on the roster sheet.
+func (k kit) choices(list []chosen) []row {
+	var spans []span
+	for _, c := range list {
+		spans = append(spans, span{c.label + ": ", k.muted(Condensed, k.small)}, span{c.text + wideBlank, k.ink(Condensed, k.small)})
+	}
+	if spans == nil {
+		return nil
+	}
+	return k.text(append([]span{{"AS WRITTEN ", k.caps()}}, spans...)...)
 }

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/builder"
 )
@@ -12,88 +13,145 @@ var pencil = scale{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7,
 // backScales are the sizes of the reference on the back, large to small.
 var backScales = []float64{8.5, 7.5, 6.5}
 
-// Room at the foot of a play sheet, and the least that is worth ruling for
-// notes, in mm.
+// The least that is worth ruling for notes, and its lines' height, in mm.
 const (
-	sheetFoot = 5.0
 	leastNote = 14.0
 	noteLine  = 7.0
 )
 
+// leaf is how play sheets stand on a page, and what stands at the foot of each.
+type leaf struct {
+	grid
+	foot  []line
+	stamp line
+	cut   bool // the foot is longer
+}
+
+// low is the height of the foot.
+func (l leaf) low() float64 { return 5 + float64(max(1, len(l.foot))-1)*runningLead }
+
+// room is the height inside a sheet above its foot.
+func (l leaf) room() float64 { return l.h - 2*l.pad - l.low() }
+
+// mostFoot bounds the foot's lines: a name that is longer is a text, and is cut
+// to half of them.
+const mostFoot = 12
+
+// leaf completes a grid with the foot: the roster, its game, its verdict.
+func (s *Setter) leaf(j job, g grid) leaf {
+	st := style{Condensed, 6, j.pal.muted}
+	word, color := j.pal.word(j.sheet.Verdict.State)
+	l := leaf{grid: g, stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
+	game := ""
+	for _, more := range []string{j.about.Banner, j.about.Credit} {
+		if more != "" {
+			game += wideBlank + more
+		}
+	}
+	w, name := g.w-2*g.pad-l.stamp.w-3, span{j.sheet.Roster.Name, st}
+	if l.foot = s.measure.wrap(w, name, span{game, st}); len(l.foot) > mostFoot {
+		l.cut = true
+		l.foot = append(s.measure.cut(mostFoot/2, w, name), s.measure.wrap(w, span{game, st})...)
+	}
+	return l
+}
+
 // playSheets sets a sheet a unit to play with and, behind each page, a page of
 // the rules that its units use. The columns of the back are mirrored, so that
-// paper turned over its long edge has each unit's rules behind it.
+// paper turned over its long edge has each unit's rules behind it. Where no unit
+// uses any there are no backs.
 func (s *Setter) playSheets(j job, doc *Document) {
-	g := s.sheetGrid(j)
+	l := s.sheetLeaf(j)
 	var fronts, backs []piece
 	for _, u := range j.sheet.Units {
-		front, back := s.front(j, g, u), s.back(j, g, u)
-		for len(front.frames) < len(back.frames) {
-			front.frames = append(front.frames, frame{})
-		}
-		for len(back.frames) < len(front.frames) {
-			back.frames = append(back.frames, frame{})
-		}
-		k := s.sheetKit(j, g)
-		for i := range front.frames {
-			n := len(front.frames)
-			front.frames[i].under(k.head(u, j.about.PointsName, 1, i, n).row)
-			back.frames[i].under(k.backHead(u, i, n))
-			k.sheetEnd(j, &front.frames[i], g, true)
-			k.sheetEnd(j, &back.frames[i], g, false)
-		}
+		front, back := s.sheet(j, l, u)
 		for range u.Unit.Number() {
 			fronts, backs = append(fronts, front), append(backs, back)
 		}
 	}
-	if len(doc.Pages)%2 == 1 && len(fronts) > 0 {
+	front, back := placesOf(fronts), placesOf(backs)
+	pages := l.pages(len(front))
+	last := -1 // the last page with something on its back
+	for n := range pages {
+		if says(l.part(back, n)) {
+			last = n
+		}
+	}
+	if len(doc.Pages)%2 == 1 && last >= 0 {
 		doc.Pages = append(doc.Pages, s.blank(j))
 	}
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Play sheets", Page: len(doc.Pages)})
-	front, back := placesOf(fronts), placesOf(backs)
-	pages := g.pages(len(front))
 	for n := range pages {
-		for _, side := range []struct {
-			name   string
-			places []place
-			back   bool
-		}{{"Play sheets", front, false}, {"Play sheets, backs", back, true}} {
+		p := &pen{m: s.measure, pal: j.pal}
+		page := l.impose(j, p, l.part(front, n), false)
+		p.cuts(j, l.grid)
+		page.Label = fmt.Sprintf("Play sheets %d of %d", n+1, pages)
+		doc.add(page, p, l.part(front, n))
+		switch part := l.part(back, n); {
+		case says(part):
 			p := &pen{m: s.measure, pal: j.pal}
-			page := g.impose(j, p, g.part(side.places, n), side.back)
-			p.cuts(j, g)
-			page.Label = fmt.Sprintf("%s %d of %d", side.name, n+1, pages)
-			if side.back {
-				page.Marks = p.marks
-				doc.Pages = append(doc.Pages, page)
-				continue
-			}
-			doc.add(page, p, g.part(side.places, n))
+			page := l.impose(j, p, part, true)
+			p.cuts(j, l.grid)
+			page.Label, page.Marks = fmt.Sprintf("Play sheets, backs %d of %d", n+1, pages), p.marks
+			doc.Pages = append(doc.Pages, page)
+		case last >= 0 && n < pages-1: // else two units would stand on one leaf
+			doc.Pages = append(doc.Pages, s.blank(j))
 		}
 	}
 }
 
-// sheetGrid is four sheets a page if every unit stands on one of these with
-// room for notes, else two.
-func (s *Setter) sheetGrid(j job) grid {
-	g := grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: 8}
+// says tells whether any of the backs on a page says something.
+func says(places []place) bool {
+	return slices.ContainsFunc(places, func(p place) bool { return p.piece.says })
+}
+
+// sheet is a unit's front and back, with their heads and feet and of equally
+// many frames.
+func (s *Setter) sheet(j job, l leaf, u builder.UnitSheet) (front, back piece) {
+	front, back = s.front(j, l, u), s.back(j, l, u)
+	n := max(len(front.frames), len(back.frames))
+	k := s.sheetKit(j, l)
+	for _, p := range []*piece{&front, &back} {
+		for len(p.frames) < n {
+			p.frames = append(p.frames, frame{})
+		}
+	}
+	for i := range n {
+		front.frames[i].under(k.head(u, j.about.PointsName, 1, i, n).row)
+		back.frames[i].under(k.backHead(u, back.says, i, n).row)
+		k.sheetEnd(&front.frames[i], l, true)
+		k.sheetEnd(&back.frames[i], l, false)
+	}
+	return front, back
+}
+
+// sheetLeaf is four sheets a page if every unit, with room for notes, and the
+// foot stand on one of these, else two.
+func (s *Setter) sheetLeaf(j job) leaf {
+	l := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: 8})
+	wide := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: 10})
+	if l.cut {
+		return wide
+	}
 	for _, u := range j.sheet.Units {
-		f := s.front(j, g, u).frames
-		head := s.sheetKit(j, g).head(u, j.about.PointsName, 1, 0, 1)
-		if len(f) > 1 || f[0].end+head.h > g.h-2*g.pad-sheetFoot-leastNote {
-			return grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: 10}
+		f := s.front(j, l, u).frames
+		head := s.sheetKit(j, l).head(u, j.about.PointsName, 1, 0, 1)
+		if len(f) > 1 || f[0].end+head.h > l.room()-leastNote {
+			return wide
 		}
 	}
-	return g
+	return l
 }
 
-func (s *Setter) sheetKit(j job, g grid) kit {
-	return kit{scale: pencil, m: s.measure, pal: j.pal, w: g.w - 2*g.pad, marked: &marked{}}
+func (s *Setter) sheetKit(j job, l leaf) kit {
+	return kit{scale: pencil, m: s.measure, pal: j.pal, w: l.w - 2*l.pad, marked: &marked{}}
 }
 
 // front is a unit's sheet without its heads.
-func (s *Setter) front(j job, g grid, u builder.UnitSheet) piece {
-	k := s.sheetKit(j, g)
-	rows := k.head(u, j.about.PointsName, 1, 8, 9).rest
+func (s *Setter) front(j job, l leaf, u builder.UnitSheet) piece {
+	k := s.sheetKit(j, l)
+	head := k.head(u, j.about.PointsName, 1, 8, 9)
+	rows := head.rest
 	if u.Known {
 		rows = append(rows, k.strips(u.Profile.Blocks)...)
 		if len(rows) > 0 {
@@ -104,30 +162,33 @@ func (s *Setter) front(j job, g grid, u builder.UnitSheet) piece {
 			rows = append(rows, k.line(k.gap/2, k.gap/2))
 			rows = append(rows, k.table(t)...)
 		}
-		rows = append(rows, k.written(unshown(u))...)
+		rows = append(rows, k.written(j.written(u), unnamed(u))...)
 	} else {
-		rows = append(rows, k.unknown(u)...)
+		rows = append(rows, k.unknown(u, j.written(u))...)
 	}
 	if u.Unit.Notes != "" {
 		rows = append(rows, k.line(k.gap/2, k.gap/2))
 		rows = append(rows, k.text(span{u.Unit.Notes, k.ink(Condensed, k.body)})...)
 	}
 	rows = append(rows, k.notes()...)
-	head := k.head(u, j.about.PointsName, 1, 8, 9)
-	return piece{u, pour(rows, func(int) float64 { return g.h - 2*g.pad - sheetFoot - head.h })}
+	return piece{unit: u, frames: pour(rows, func(int) float64 { return l.room() - head.h })}
 }
 
 // back is the rules that a unit uses, with their citations, without its heads.
-func (s *Setter) back(j job, g grid, u builder.UnitSheet) piece {
-	head := s.sheetKit(j, g).backHead(u, 8, 9)
+func (s *Setter) back(j job, l leaf, u builder.UnitSheet) piece {
 	var p piece
 	for _, size := range backScales {
-		k := s.sheetKit(j, g)
+		k := s.sheetKit(j, l)
 		k.small = size
 		rows := k.legend(u.Profile.Legend, true)
 		rows = append(rows, k.panels(u.Profile.Panels, true)...)
+		says := len(rows) > 0
+		head := k.backHead(u, says, 8, 9)
+		if says {
+			rows = append(head.rest, rows...)
+		}
 		rows = append(rows, k.notes()...)
-		p = piece{u, pour(rows, func(int) float64 { return g.h - 2*g.pad - sheetFoot - head.h })}
+		p = piece{u, pour(rows, func(int) float64 { return l.room() - head.h }), says}
 		if len(p.frames) == 1 {
 			break
 		}
@@ -136,45 +197,51 @@ func (s *Setter) back(j job, g grid, u builder.UnitSheet) piece {
 }
 
 // backHead is the head of a back: the name small, and what it is.
-func (k kit) backHead(u builder.UnitSheet, i, n int) row {
+func (k kit) backHead(u builder.UnitSheet, says bool, i, n int) head {
 	part := "rules"
-	if n > 1 {
+	switch {
+	case !says:
+		part = "no rules of its own"
+	case n > 1:
 		part = fmt.Sprintf("rules (%d/%d)", i+1, n)
 	}
-	st, sub := k.ink(Bold, 11), k.muted(Condensed, 8.5)
-	name := k.m.elide(u.Title, st, k.w-k.m.width(part, sub)-4)
-	base := st.base()
-	return row{h: base + 4, draw: func(p *pen, x, y float64) {
-		p.left(name, st, x, y+base)
+	sub := k.muted(Condensed, 8.5)
+	k.scale.name = []float64{11, 8.5}
+	name, st := k.nameLines(u.Title, "", k.w-k.m.width(part, sub)-4)
+	var h head
+	if len(name) > mostNameLines {
+		h.rest = k.text(span{u.Title, k.ink(CondensedBold, k.body)})
+		name = name[:mostNameLines]
+	}
+	base := k.ink(Bold, 11).base()
+	end := base + float64(max(1, len(name))-1)*st.lead()
+	h.h = end + 4
+	h.draw = func(p *pen, x, y float64) {
+		for i, l := range name {
+			p.text(l, x, y+base+float64(i)*st.lead())
+		}
 		p.right(part, sub, x+k.w, y+base)
-		p.rule(x, x+k.w, y+base+1.8, 0.5, p.pal.accent)
-	}}
+		p.rule(x, x+k.w, y+end+1.8, 0.5, p.pal.accent)
+	}
+	return h
 }
 
 // sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the
 // room that is left for notes.
-func (k kit) sheetEnd(j job, f *frame, g grid, front bool) {
-	bottom := g.h - 2*g.pad
-	if top := f.end + 2.5; front && bottom-sheetFoot-top >= leastNote-2.5 {
+func (k kit) sheetEnd(f *frame, l leaf, front bool) {
+	if top := f.end + 2.5; front && l.room()-top >= leastNote-2.5 {
 		f.add(top, row{draw: func(p *pen, x, y float64) {
 			p.left("NOTES", k.caps(), x, y+2.2)
-			for at := noteLine + 1.5; top+at <= bottom-sheetFoot+0.5; at += noteLine {
+			for at := noteLine + 1.5; top+at <= l.room()+0.5; at += noteLine {
 				p.rule(x, x+k.w, y+at, hair/2, p.pal.rule)
 			}
 		}})
 	}
-	f.add(bottom-2.5, row{draw: func(p *pen, x, y float64) {
-		st := style{Condensed, 6, p.pal.muted}
-		word, color := p.pal.word(j.sheet.Verdict.State)
-		right := p.m.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})
-		p.text(right, x+k.w-right.w, y+2.4)
-		text := j.sheet.Roster.Name
-		for _, more := range []string{j.about.Banner, j.about.Credit} {
-			if more != "" {
-				text += "   " + more
-			}
+	f.add(l.room()+2.5, row{draw: func(p *pen, x, y float64) {
+		p.text(l.stamp, x+k.w-l.stamp.w, y+2.4)
+		for i, line := range l.foot {
+			p.text(line, x, y+2.4+float64(i)*runningLead)
 		}
-		p.left(p.m.elide(text, st, k.w-right.w-3), st, x, y+2.4)
 	}})
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -212,6 +213,176 @@ func colors(m layout.Mark) []layout.Color {
 		return []layout.Color{m.Stroke, m.Fill}
 	}
 	panic(fmt.Sprintf("no colours of %T", m))
+}
+
+// TestBacksOnlyWhereTheySay takes the rules from some units: a page of backs
+// that says nothing is blank between others and left out behind the last.
+func TestBacksOnlyWhereTheySay(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		bare func(unit int) bool
+		want []string
+	}{
+		{"none bare", func(int) bool { return false }, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3", "Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
+		{"one bare", func(u int) bool { return u == 1 }, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3", "Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
+		{"a page bare", func(u int) bool { return u >= 4 && u < 8 }, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Blank", "Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
+		{"the last page bare", func(u int) bool { return u >= 8 }, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3", "Play sheets 3 of 3"}},
+		{"all bare", func(int) bool { return true }, []string{"Play sheets 1 of 3", "Play sheets 2 of 3", "Play sheets 3 of 3"}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			s := ten()
+			for i := range s.Units {
+				if row.bare(i) {
+					s.Units[i].Profile.Legend = nil
+				}
+			}
+			o := layout.DefaultOptions()
+			o.Products = []string{"play-sheets"}
+			if d := cmp.Diff(row.want, labels(pages(t, s, o))); d != "" {
+				t.Error(d)
+			}
+		})
+	}
+}
+
+// TestNamesAreWhole prints long names by each product alone, whose pages must
+// then hold all of them.
+func TestNamesAreWhole(t *testing.T) {
+	all := longNamed()
+	delete(all, "a page") // is cut
+	for name, s := range all {
+		for _, paper := range layout.Papers() {
+			for _, product := range s.About.Products {
+				t.Run(name+"/"+paper+"/"+product, func(t *testing.T) {
+					o := layout.DefaultOptions()
+					o.Paper, o.Products = paper, []string{product}
+					got := text(pages(t, s, o))
+					for _, want := range []string{s.Roster.Name, s.About.Banner} {
+						if !strings.Contains(letters(got), letters(want)) {
+							t.Errorf("%.40q… is not whole", want)
+						}
+					}
+					if strings.Contains(got, "…") {
+						t.Error("something is cut")
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestLongNamesLeaveCards turns the paper, rather than print fewer cards than
+// it must.
+func TestLongNamesLeaveCards(t *testing.T) {
+	for _, row := range []struct {
+		paper, name string
+		want        int
+	}{{"a4", "two lines", 9}, {"letter", "two lines", 8}, {"a4", "a paragraph", 6}, {"letter", "a paragraph", 6}} {
+		t.Run(row.paper+"/"+row.name, func(t *testing.T) {
+			s := ten()
+			s.Roster.Name = longNamed()[row.name].Roster.Name
+			o := layout.DefaultOptions()
+			o.Paper, o.Products = row.paper, []string{"cards"}
+			if n := len(pages(t, s, o).Pages[0].Frames); n != row.want {
+				t.Errorf("%d cards on the first page, want %d", n, row.want)
+			}
+		})
+	}
+}
+
+// TestArmyTracks counts what a pencil marks on the roster sheet: boxes that it
+// fills, no more than ten abreast.
+func TestArmyTracks(t *testing.T) {
+	o := layout.DefaultOptions()
+	o.Products = []string{"roster"}
+	s := layouttest.Squads()
+	s.Units = nil
+	rows, boxes, circles := map[float64]int{}, 0, 0
+	for _, m := range pages(t, s, o).Pages[0].Marks {
+		b := bounds(m)
+		switch m := m.(type) {
+		case layout.Circle:
+			circles++
+		case layout.Rect:
+			if m.Width > 0.25 { // the stamp
+				continue
+			}
+			boxes++
+		default:
+			continue
+		}
+		rows[b.Y]++
+		if b.W < 5 || b.H < 5 || rows[b.Y] > 10 {
+			t.Errorf("box %d of its line measures %v × %v mm", rows[b.Y], b.W, b.H)
+		}
+	}
+	if boxes != 6+24 || circles != 8 {
+		t.Errorf("%d boxes and %d circles", boxes, circles)
+	}
+}
+
+// TestWordsStayWhole sets a table that is too narrow for its texts and wide
+// enough for their words.
+func TestWordsStayWhole(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	u.Profile.Tables = []rules.Table{{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true}, {Label: "Kind"}, {Label: "Special"}},
+		Rows: []rules.Row{{Cells: []rules.Cell{{Text: "Electromagnetoplasmadynamic"}, {Text: "12 to 24"}, {Text: "of arms"}, {Text: "is or is not to be used at all or so"}}}}}}
+	s := layouttest.Sheet(u)
+	for _, product := range []string{"cards", "play-sheets"} {
+		o := layout.DefaultOptions()
+		o.Products = []string{product}
+		all := text(pages(t, s, o))
+		for _, c := range u.Profile.Tables[0].Rows[0].Cells {
+			for _, w := range strings.Fields(c.Text) {
+				if !strings.Contains(all, w) {
+					t.Errorf("%s: %q is broken", product, w)
+				}
+			}
+		}
+	}
+}
+
+// TestEveryProductSays what its roster has, also what the game does not.
+func TestEveryProductSays(t *testing.T) {
+	unknown := layouttest.Squads()
+	for i := range unknown.Units {
+		unknown.Units[i].Known = false
+	}
+	for _, row := range []struct {
+		name     string
+		sheet    builder.Sheet
+		products []string
+		has      []string
+		lacking  []string
+	}{
+		{"notes of rows", layouttest.Squads(), []string{"cards", "play-sheets"}, []string{"Range 3 to 9; halves the dice of a target behind cover, and may not shoot after a run."}, nil},
+		{"notes of the army's rows", layouttest.Squads(), []string{"roster"}, []string{"Once in a round, and by the leader alone."}, nil},
+		{"unknown choices of a known unit", layouttest.Squads(), []string{"roster", "cards", "play-sheets"}, []string{"AS WRITTEN", "grade: purple", `mood: ["odd",3]`}, []string{"grade: green"}},
+		{"all choices of an unknown unit", unknown, []string{"roster", "cards", "play-sheets"}, []string{"AS WRITTEN", "grade: purple", "grade: green", `mood: ["odd",3]`}, nil},
+		{"mounts", layouttest.Squads(), []string{"cards", "play-sheets"}, []string{"heavy-laser tail", `plasma {"dice":3}`}, nil},
+		{"mounts of the list", layouttest.Squads(), []string{"roster"}, []string{"TAIL Heavy Laser", `plasma {"dice":3}`}, nil},
+		{"parts of the army", layouttest.Squads(), []string{"roster"}, []string{"Alpha squad 70 5 3+", "Bravo squad 70 5 3+", "POINTS MODELS MORALE"}, nil},
+		{"options", layouttest.Squads(), []string{"roster"}, []string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: to Night fight, by 2; to dawn (unknown), wind true (unknown) · weather: rain (unknown)"},
+			[]string{"Mid mecha: 8 · Mid mecha", "Open lists"}},
+	} {
+		for _, product := range row.products {
+			t.Run(row.name+"/"+product, func(t *testing.T) {
+				o := layout.DefaultOptions()
+				o.Products = []string{product}
+				all := strings.Join(strings.FieldsFunc(text(pages(t, row.sheet, o)), unicode.IsSpace), " ")
+				for _, w := range row.has {
+					if !strings.Contains(all, w) {
+						t.Errorf("%q is not printed in:\n%s", w, all)
+					}
+				}
+				for _, w := range row.lacking {
+					if strings.Contains(all, w) {
+						t.Errorf("%q is printed", w)
+					}
+				}
+			})
+		}
+	}
 }
 
 func TestRosterSheetSays(t *testing.T) {

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,24 +12,40 @@ import (
 // margin is the edge of a full page that no printer reaches.
 const margin = 14.0
 
-// rosterScales are the densities of a roster sheet; the first that needs one
-// page is taken, else the middle one.
+// rosterScales are the densities of a roster sheet, from one that an army can
+// be played from to one that only lists it. The first that needs one page is
+// taken, else the plain one.
 var rosterScales = []scale{
-	{name: []float64{16}, number: 16, body: 8.5, small: 8.5, label: 6, box: 3, gap: 4},
-	{name: []float64{16}, number: 16, body: 8.5, small: 7, label: 6, box: 3, gap: 3},
-	{name: []float64{16}, number: 11, body: 7, small: 6.5, label: 6, box: 3, gap: 2.2},
+	{name: []float64{13}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.4, gap: 4.5, pips: true, run: 10},
+	{name: []float64{11}, number: 16, body: 8.5, small: 7, label: 6, box: 5.2, gap: 3, pips: true, run: 10},
+	{name: []float64{8.5}, number: 11, body: 7, small: 7, label: 6, box: 5, gap: 2.2, pips: true, run: 10},
+	{name: []float64{11}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.4, gap: 4.5, run: 10},
+	{name: []float64{8.5}, number: 16, body: 8.5, small: 8.5, label: 6, box: 5.2, gap: 4, run: 10},
+	plainRoster,
+	{name: []float64{8.5}, number: 11, body: 7, small: 6.5, label: 6, box: 5.2, gap: 2.2, run: 10},
 }
+
+var plainRoster = scale{name: []float64{8.5}, number: 16, body: 8.5, small: 7, label: 6, box: 5.2, gap: 3, run: 10}
+
+// mostPips bounds the models whose damage boxes are tried: no page holds more.
+const mostPips = 24
 
 // roster sets the roster sheet: the army, its verdict, its units, what is wrong
 // and the quick reference.
 func (s *Setter) roster(j job, doc *Document) {
 	foot := s.small(j)
 	top, bottom := margin, margin+float64(len(foot))*2.6+2.5
+	models := 0
+	for _, u := range j.sheet.Units {
+		models += u.Unit.Number()
+	}
 	var frames []frame
-	for i := 0; len(frames) != 1 && i <= len(rosterScales); i++ {
-		sc := rosterScales[1]
-		if i < len(rosterScales) {
-			sc = rosterScales[i]
+	for _, sc := range append(slices.Clone(rosterScales), plainRoster) {
+		if len(frames) == 1 {
+			break
+		}
+		if sc.pips && models > mostPips {
+			continue
 		}
 		k := kit{scale: sc, m: s.measure, pal: j.pal, w: j.w - 2*margin, marked: &marked{}}
 		frames = pour(k.roster(j), func(int) float64 { return j.h - top - bottom })
@@ -44,7 +61,10 @@ func (s *Setter) roster(j job, doc *Document) {
 		}
 		p.right(fmt.Sprintf("%s   %d/%d", j.short(), i+1, len(frames)), style{Condensed, 6, j.pal.muted}, j.w-margin, margin-4)
 		if i > 0 {
-			p.left(s.measure.elide(j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}, j.w/2), style{CondensedBold, 6, j.pal.ink}, margin, margin-4)
+			name := s.measure.cut(3, j.w-2*margin-40, span{j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}})
+			for n, l := range name {
+				p.text(l, margin, margin-4-float64(len(name)-1-n)*runningLead)
+			}
 		}
 		doc.Pages = append(doc.Pages, Page{Label: fmt.Sprintf("Roster %d of %d", i+1, len(frames)), W: j.w, H: j.h, Marks: p.marks})
 	}
@@ -63,7 +83,7 @@ func (s *Setter) small(j job) []line {
 
 func (k kit) roster(j job) []row {
 	rows := k.title(j)
-	rows = append(rows, k.strips(reduced(j.sheet.Army.Blocks))...)
+	rows = append(rows, k.army(j.sheet.Army)...)
 	rows = append(rows, space(k.gap))
 	rows = append(rows, k.units(j)...)
 	rows = append(rows, k.findings(j)...)
@@ -78,6 +98,60 @@ func (k kit) roster(j job) []row {
 	}
 	rows = append(rows, k.reference(j.sheet.Army)...)
 	return append(rows, k.notes()...)
+}
+
+// army is the army's stats, its parts as a table with a row each, and what a
+// pencil marks for all of it.
+func (k kit) army(army rules.Profile) []row {
+	var whole, parts []rules.Block
+	for _, b := range army.Blocks {
+		switch {
+		case b.Card && b.Label != "":
+			parts = append(parts, b)
+		case b.Card:
+			whole = append(whole, b)
+		}
+	}
+	rows := k.strips(reduced(whole))
+	if len(parts) > 0 {
+		rows = append(rows, space(k.gap))
+		t := compared(parts)
+		w := min(k.w, partLabel+partStat*float64(len(t.Columns)-1)) // numbers stand near their label
+		rows = append(rows, k.in(w).table(t)...)
+	}
+	if len(army.Tracks) > 0 {
+		rows = append(rows, space(k.gap))
+		rows = append(rows, k.tracks(army.Tracks)...)
+	}
+	return rows
+}
+
+// The width of a part's label and of each of its numbers, in mm.
+const (
+	partLabel = 50
+	partStat  = 20
+)
+
+// compared is blocks under each other: their labels, and a column a stat.
+func compared(blocks []rules.Block) rules.Table {
+	t := rules.Table{Columns: []rules.Column{{}}}
+	var ids []string
+	for _, b := range blocks {
+		r := rules.Row{Cells: []rules.Cell{{Text: b.Label}}}
+		for _, s := range b.Stats {
+			i := slices.Index(ids, s.ID)
+			if i < 0 {
+				i = len(ids)
+				ids, t.Columns = append(ids, s.ID), append(t.Columns, rules.Column{Label: s.Label, Right: true})
+			}
+			for len(r.Cells) <= i+1 {
+				r.Cells = append(r.Cells, rules.Cell{})
+			}
+			r.Cells[i+1] = rules.Cell{Text: s.Text, Source: s.Source}
+		}
+		t.Rows = append(t.Rows, r)
+	}
+	return t
 }
 
 // reduced is blocks without what the head of the sheet shows already.
@@ -96,6 +170,10 @@ func reduced(blocks []rules.Block) []rules.Block {
 	return out
 }
 
+// mostUnderLines is how many lines of the head stand under the army's name; what
+// is more follows the head.
+const mostUnderLines = 8
+
 // title is the head of the roster sheet.
 func (k kit) title(j job) []row {
 	r, v := j.sheet.Roster, j.sheet.Verdict
@@ -110,6 +188,15 @@ func (k kit) title(j job) []row {
 		under = k.m.wrap(k.w-side, span{r.Player, k.ink(Regular, 8.5)})
 	}
 	under = append(under, k.m.wrap(k.w-side, span{j.settings(), k.muted(Condensed, 7)})...)
+	var rest []row
+	if len(name) > mostNameLines {
+		rest = k.text(span{j.title(), k.ink(CondensedBold, k.body)})
+		name = name[:mostNameLines]
+	}
+	if len(under) > mostUnderLines {
+		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(Condensed, 8.5).lead(), k.muted(Condensed, 8.5).base())...)
+		under = under[:mostUnderLines]
+	}
 	big, mid := k.ink(Bold, 16), k.muted(Condensed, 8.5)
 	left := 4 + float64(len(name))*big.lead() + float64(len(under))*mid.lead()
 	right := stampHeight(v.State) + 3.4
@@ -143,7 +230,7 @@ func (k kit) title(j job) []row {
 		p.right(restsOn(v), k.muted(Condensed, 7), x+k.w, at+3)
 		p.rule(x, x+k.w, y+h, 0.5, p.pal.accent)
 	}}
-	return []row{head}
+	return append([]row{head}, rest...)
 }
 
 func (j job) title() string {
@@ -153,27 +240,19 @@ func (j job) title() string {
 	return "Roster"
 }
 
-// settings is the army's own choices in words.
+// settings is the army's class and its own choices in words, each once.
 func (j job) settings() string {
+	class := j.sheet.Army.Class
 	var parts []string
-	if c := j.sheet.Army.Class; c != "" {
-		parts = append(parts, c)
+	for _, c := range choices(j.sheet.Game.Options(j.sheet.Roster.Force), j.sheet.Roster.Options) {
+		text := c.label + ": " + c.text
+		parts = append(parts, text)
+		if class == c.text || class == text {
+			class = ""
+		}
 	}
-	if j.sheet.Game == nil {
-		return strings.Join(parts, " · ")
-	}
-	for _, f := range j.sheet.Game.Options(j.sheet.Roster.Force).Fields {
-		value, given := j.sheet.Roster.Options[f.ID]
-		if !given {
-			value = f.Default
-		}
-		text := fmt.Sprint(value)
-		if o, ok := f.Option(text); ok {
-			text = o.Label
-		}
-		if value != nil && text != "" && !strings.Contains(strings.Join(parts, " "), text) {
-			parts = append(parts, f.Label+": "+text)
-		}
+	if class != "" {
+		parts = append([]string{class}, parts...)
 	}
 	return strings.Join(parts, " · ")
 }

@@ -2,32 +2,66 @@ package layout
 
 import "fmt"
 
-// running is the small print of a page: what it belongs to above, whose game it
-// is below.
+// Room around the frames of a page, in mm: how far the small print's first lines
+// stand from them, from one line to the next, and from the edge of the paper.
+const (
+	runningAbove = 3.4
+	runningBelow = 4.6
+	runningLead  = 2.6
+	paperEdge    = 2.4
+)
+
+// running is the small print of a page of frames: what it belongs to above, whose
+// game it is below.
 type running struct {
-	label       string
-	page, pages int
+	above, below []line
+	right        style
 }
 
-func (p *pen) running(j job, r running, x1, x2, top, bottom float64) {
-	st := style{Condensed, 6, p.pal.muted}
-	word, color := p.pal.word(j.sheet.Verdict.State)
-	bold := style{CondensedBold, 6, color}
-	right := fmt.Sprintf("%s %d/%d   %s", r.label, r.page, r.pages, j.short())
-	p.right(right, st, x2, top)
-	tail := "   " + j.tally() + "   "
-	room := x2 - x1 - p.m.width(right, st) - p.m.width(tail, st) - p.m.width(word, bold) - 5
-	name := p.m.elide(j.sheet.Roster.Name, style{CondensedBold, 6, p.pal.ink}, room)
-	p.text(p.m.set(span{name, style{CondensedBold, 6, p.pal.ink}}, span{tail, st}, span{word, bold}), x1, top)
-	p.small(j, x1, x2, bottom)
-}
+// mostRunning bounds the lines above or below frames: a name that is longer is
+// a text, and is cut here.
+const mostRunning = 24
 
-// small is the banner and the credit on one line.
-func (p *pen) small(j job, x1, x2, y float64) {
-	st := style{Condensed, 6, p.pal.muted}
+// running sets the small print for a width; all pages of a product have the same.
+func (s *Setter) running(j job, w float64) running {
+	st := style{Condensed, 6, j.pal.muted}
+	word, color := j.pal.word(j.sheet.Verdict.State)
+	name := style{CondensedBold, 6, j.pal.ink}
+	right := s.measure.set(span{j.runningRight("Unit cards", 999, 999), st}).w + 5
+	r := running{right: st}
+	state := []span{{wideBlank + j.tally() + wideBlank, st}, {word, style{CondensedBold, 6, color}}}
+	r.above = s.measure.wrap(w-right, append([]span{{j.sheet.Roster.Name, name}}, state...)...)
+	if len(r.above) > mostRunning {
+		r.above = append(s.measure.cut(mostRunning-1, w-right, span{j.sheet.Roster.Name, name}), s.measure.set(state...))
+	}
 	text := j.about.Credit
 	if j.about.Banner != "" {
-		text = j.about.Banner + "   " + text
+		text = j.about.Banner + wideBlank + text
 	}
-	p.left(p.m.elide(text, st, x2-x1), st, x1, y)
+	r.below = s.measure.cut(mostRunning, w, span{text, st})
+	return r
+}
+
+// needs is the room that the small print takes above or below frames.
+func (r running) needs() float64 {
+	const line = 1.6 // a line's height, and its depth
+	above := runningAbove + line + float64(len(r.above)-1)*runningLead
+	below := runningBelow + 0.6 + float64(len(r.below)-1)*runningLead
+	return max(above, below) + paperEdge
+}
+
+func (j job) runningRight(label string, page, pages int) string {
+	return fmt.Sprintf("%s %d/%d   %s", label, page, pages, j.short())
+}
+
+// running puts the small print around frames that begin at x, y.
+func (p *pen) running(r running, right string, x, y, w, h float64) {
+	at := y - runningAbove - float64(len(r.above)-1)*runningLead
+	p.right(right, r.right, x+w, at)
+	for i, l := range r.above {
+		p.text(l, x, at+float64(i)*runningLead)
+	}
+	for i, l := range r.below {
+		p.text(l, x, y+h+runningBelow+float64(i)*runningLead)
+	}
 }

@@ -22,7 +22,7 @@ func (k kit) table(t rules.Table) []row {
 	if len(t.Rows) == 0 {
 		return nil
 	}
-	n := len(t.Columns)
+	n := max(1, len(t.Columns))
 	for _, r := range t.Rows {
 		n = max(n, len(r.Cells))
 	}
@@ -38,15 +38,7 @@ func (k kit) table(t rules.Table) []row {
 	xs, ws := k.columns(columns, lines)
 	var rows []row
 	for i, r := range lines {
-		set := make([][]row, len(r.Cells))
-		for c, cell := range r.Cells {
-			face := Condensed
-			if c == 0 {
-				face = CondensedBold
-			}
-			set[c] = k.in(ws[c]).cell(cell.Text+k.mark(cell.Source), k.ink(face, k.body), columns[c].Right)
-		}
-		lined := beside(set, xs)
+		lined := k.tableRow(r, columns, xs, ws)
 		if len(lined) == 0 {
 			continue
 		}
@@ -71,7 +63,7 @@ func counted(rows []rules.Row) []rules.Row {
 	var out []rules.Row
 	for i := 0; i < len(rows); {
 		n := 1
-		for i+n < len(rows) && slices.Equal(rows[i].Cells, rows[i+n].Cells) {
+		for i+n < len(rows) && rows[i].Note == rows[i+n].Note && slices.Equal(rows[i].Cells, rows[i+n].Cells) {
 			n++
 		}
 		r := rows[i]
@@ -83,6 +75,24 @@ func counted(rows []rules.Row) []rules.Row {
 		i += n
 	}
 	return out
+}
+
+// tableRow is the lines of one row and, over the whole width, of its note.
+func (k kit) tableRow(r rules.Row, columns []rules.Column, xs, ws []float64) []row {
+	set := make([][]row, len(r.Cells))
+	for c, cell := range r.Cells {
+		set[c] = k.in(ws[c]).cell(cell.Text+k.mark(cell.Source), k.ink(cellFace(c), k.body), columns[c].Right)
+	}
+	rows := beside(set, xs)
+	note := k.text(span{r.Note, k.muted(Condensed, max(6, k.body-0.5))})
+	if len(note) == 0 {
+		return rows
+	}
+	if n := len(rows); n > 0 {
+		rows[n-1].keep = true
+	}
+	note[len(note)-1].h += 0.4
+	return append(rows, note...)
 }
 
 // cell is the lines of one cell.
@@ -127,52 +137,57 @@ func (k kit) oneRow(rows []row) row {
 }
 
 // columns is where the columns of a table stand and how wide they are. A last
-// text column takes the room that is left; if there is too little, the widest
-// text columns give way.
+// text column takes the room that is left. If there is too little the widest
+// columns give way, texts before numbers, and none breaks a word while another
+// has room to give.
 func (k kit) columns(columns []rules.Column, rows []rules.Row) (xs, ws []float64) {
 	n := len(columns)
 	xs, ws = make([]float64, n), make([]float64, n)
-	left := k.w - columnGap*float64(n-1)
-	texts := []int{}
+	words, least := make([]float64, n), make([]float64, n)
+	var texts, all []int
 	for c, col := range columns {
-		ws[c] = k.m.width(clean(strings.ToUpper(col.Label)), k.caps())
+		ws[c], words[c] = k.extent(strings.ToUpper(col.Label), k.caps())
 		for _, r := range rows {
 			if c < len(r.Cells) {
-				face := Condensed
-				if c == 0 {
-					face = CondensedBold
-				}
-				mark := k.mark(r.Cells[c].Source)
-				ws[c] = max(ws[c], k.m.width(clean(r.Cells[c].Text+mark), k.ink(face, k.body)))
+				w, word := k.extent(r.Cells[c].Text+k.mark(r.Cells[c].Source), k.ink(cellFace(c), k.body))
+				ws[c], words[c] = max(ws[c], w), max(words[c], word)
 			}
 		}
+		least[c] = min(leastColumn, ws[c])
+		all = append(all, c)
 		if !col.Right {
 			texts = append(texts, c)
 		}
-		left -= ws[c]
 	}
-	switch {
-	case left >= 0 && len(texts) > 0:
-		ws[texts[len(texts)-1]] += left
-	case left < 0:
-		give(ws, texts, -left)
-		if over := sum(ws) + columnGap*float64(n-1) - k.w; over > 0.001 { // numbers too wide as well
-			all := make([]int, n)
-			for i := range all {
-				all[i] = i
-			}
-			give(ws, all, over)
-		}
-	}
+	over := sum(ws) + columnGap*float64(n-1) - k.w
+	over = give(ws, texts, words, over)
+	over = give(ws, all, words, over)
+	over = give(ws, all, least, over)
 	gap := columnGap
-	if left > 0 && n > 1 && len(texts) > 0 {
-		gap += min(moreGap, left/float64(2*n-2))
-		ws[texts[len(texts)-1]] -= (gap - columnGap) * float64(n-1)
+	if left := -over; left > 0 && len(texts) > 0 {
+		if n > 1 {
+			gap += min(moreGap, left/float64(2*n-2))
+		}
+		ws[texts[len(texts)-1]] += left - (gap-columnGap)*float64(n-1)
 	}
 	for c := 1; c < n; c++ {
 		xs[c] = xs[c-1] + ws[c-1] + gap
 	}
 	return xs, ws
+}
+
+// cellFace is the face of a column's cells.
+func cellFace(c int) Face {
+	if c == 0 {
+		return CondensedBold
+	}
+	return Condensed
+}
+
+// extent is the width of a text on one line, and of its longest word.
+func (k kit) extent(s string, st style) (whole, word float64) {
+	s = clean(s)
+	return k.m.width(s, st), k.m.longest(s, st)
 }
 
 func sum(ws []float64) float64 {
@@ -186,27 +201,28 @@ func sum(ws []float64) float64 {
 // leastColumn is how narrow a column may become, in mm.
 const leastColumn = 5
 
-// give takes width from the widest of some columns until enough is given.
-func give(ws []float64, from []int, need float64) {
+// give takes width from the widest of some columns, of none more than down to
+// its floor, until enough is given. It is what is still needed then.
+func give(ws []float64, from []int, floor []float64, need float64) float64 {
 	for need > 0.001 {
 		widest, second := -1, 0.0
 		for _, c := range from {
 			switch {
-			case widest < 0 || ws[c] > ws[widest]:
-				if widest >= 0 {
-					second = max(second, ws[widest])
-				}
+			case ws[c] <= floor[c]+1e-9:
+			case widest < 0:
 				widest = c
-			case ws[c] > second:
-				second = ws[c]
+			case ws[c] > ws[widest]:
+				widest, second = c, ws[widest]
+			default:
+				second = max(second, ws[c])
 			}
 		}
-		if widest < 0 || ws[widest] <= leastColumn {
-			return
+		if widest < 0 {
+			return need
 		}
-		step := max(0.2, ws[widest]-second)
-		step = min(step, need, ws[widest]-leastColumn)
+		step := min(max(0.2, ws[widest]-second), need, ws[widest]-floor[widest])
 		ws[widest] -= step
 		need -= step
 	}
+	return need
 }

@@ -176,6 +176,17 @@ func wordEnd(s string) int {
 	return len(s)
 }
 
+// longest is the width of the longest word of clean text.
+func (m *measure) longest(s string, st style) float64 {
+	most := 0.0
+	for s = strings.TrimLeft(s, " "); s != ""; s = strings.TrimLeft(s, " ") {
+		n := wordEnd(s)
+		most = max(most, m.width(s[:n], st))
+		s = s[n:]
+	}
+	return most
+}
+
 func (w *wrapper) word(s string, st style) {
 	long := w.m.width(s, st)
 	gap := 0.0
@@ -234,16 +245,15 @@ func (w *wrapper) flush() {
 	w.pieces, w.w, w.blank = w.pieces[:0], 0, false
 }
 
-// elide shortens a running head to a width. Only what stands in full elsewhere
-// may be elided.
-func (m *measure) elide(s string, st style, width float64) string {
-	s = clean(s)
-	if m.width(s, st) <= width {
-		return s
+// cut is wrap with at most n lines, the last of them ending in "…" where text is
+// left out. Only what stands in full elsewhere may come to that.
+func (m *measure) cut(n int, width float64, spans ...span) []line {
+	lines := m.wrap(width, spans...)
+	if len(lines) <= n {
+		return lines
 	}
-	for len(s) > 0 && m.width(s+"…", st) > width {
-		_, n := utf8.DecodeLastRuneInString(s)
-		s = s[:len(s)-n]
-	}
-	return strings.TrimRight(s, " ") + "…"
+	more := m.set(span{"…", spans[0].style}).w
+	lines = m.wrap(width-more, spans...)[:n]
+	m.add(&lines[n-1], "…", spans[0].style)
+	return lines
 }

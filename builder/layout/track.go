@@ -100,16 +100,16 @@ func (k kit) column(tracks []rules.Track, inline bool) []row {
 	at, most := 0.0, 0.0
 	for _, t := range tracks {
 		at = max(at, k.m.set(k.trackLabel(t)...).w+1.2)
-		most = max(most, k.boxes(t).width(t.Boxes))
+		most = max(most, k.wide(t))
 	}
 	for _, t := range tracks {
 		switch {
 		case t.Boxes <= 0 || t.Boxes > mostBoxes:
 			rows = append(rows, k.text(k.trackLabel(t)...)...)
 		case inline && at+most <= k.w:
-			rows = append(rows, k.trackLine(t, at))
+			rows = append(rows, k.trackLine(t, at)...)
 		case inline:
-			rows = append(rows, k.trackLine(t, k.w-k.boxes(t).width(t.Boxes)))
+			rows = append(rows, k.trackLine(t, k.w-k.wide(t))...)
 		default:
 			rows = append(rows, k.trackBelow(t)...)
 		}
@@ -208,28 +208,48 @@ func (k kit) trackLabel(t rules.Track) []span {
 	return label
 }
 
-// oneLine tells whether a track's label and boxes fit on one line.
+// perLine is how many of a track's boxes stand on one line beside its label.
+func (k kit) perLine(t rules.Track) int {
+	if k.run == 0 || t.Boxes <= k.run {
+		return t.Boxes
+	}
+	b := k.boxes(t)
+	return b.fit(b.width(k.run))
+}
+
+// wide is the length of a track's longest line of boxes.
+func (k kit) wide(t rules.Track) float64 { return k.boxes(t).width(k.perLine(t)) }
+
+// oneLine tells whether a track's label and its longest line of boxes fit beside
+// each other.
 func (k kit) oneLine(t rules.Track) bool {
 	if t.Boxes <= 0 || t.Boxes > mostBoxes {
 		return true
 	}
-	return k.m.set(k.trackLabel(t)...).w+1.2+k.boxes(t).width(t.Boxes) <= k.w
+	return k.m.set(k.trackLabel(t)...).w+1.2+k.wide(t) <= k.w
 }
 
 func (k kit) boxLine() float64 {
 	return max(1.25*k.box+0.3, k.ink(Condensed, k.body).lead())
 }
 
-// trackLine is a label with its boxes at a place on the same line.
-func (k kit) trackLine(t rules.Track, at float64) row {
-	h := k.boxLine()
-	r := k.boxes(t).row(0, t.Boxes, at, h, k.muted(Condensed, 6))
-	label, boxes := k.m.set(k.trackLabel(t)...), r.draw
-	r.draw = func(p *pen, x, y float64) {
+// trackLine is a label with its boxes at a place on the same line, and those
+// that are too many for it below them.
+func (k kit) trackLine(t rules.Track, at float64) []row {
+	b, h := k.boxes(t), k.boxLine()
+	n := k.perLine(t)
+	var rows []row
+	for from := 0; from < t.Boxes; from += n {
+		r := b.row(from, min(from+n, t.Boxes), at, h, k.muted(Condensed, 6))
+		r.keep = from+n < t.Boxes
+		rows = append(rows, r)
+	}
+	label, boxes := k.m.set(k.trackLabel(t)...), rows[0].draw
+	rows[0].draw = func(p *pen, x, y float64) {
 		p.text(label, x, y+h/2+0.26*k.body*mmPerPt)
 		boxes(p, x, y)
 	}
-	return r
+	return rows
 }
 
 // trackBelow is a label with its boxes under it, and the note behind the last.
@@ -237,6 +257,9 @@ func (k kit) trackBelow(t rules.Track) []row {
 	note := k.m.set(span{t.Note, k.muted(Condensed, 6)})
 	b, h := k.boxes(t), k.boxLine()
 	n := b.fit(k.w)
+	if k.run > 0 {
+		n = min(n, b.fit(b.width(k.run)))
+	}
 	last := t.Boxes - (t.Boxes-1)/n*n
 	behind := b.width(last)+0.8+note.w <= k.w
 	label := k.trackLabel(t)

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,10 +12,10 @@ import (
 // units is the list of units: name and class, the card's stats, the points, and
 // what they carry.
 func (k kit) units(j job) []row {
-	u := newUnitTable(k, j.sheet.Units)
+	u := newUnitTable(k, j)
 	var rows []row
 	for i, unit := range j.sheet.Units {
-		set := u.rows(unit, j.about.PointsName)
+		set := u.rows(unit)
 		if i > 0 {
 			set[0] = k.ruled(set[0], true)
 		}
@@ -29,33 +30,35 @@ func (k kit) units(j job) []row {
 // unitTable is the columns of the list of units.
 type unitTable struct {
 	kit
+	job         job
+	size        float64 // of names and numbers, points
 	ids, labels []string
 	ws          []float64
 	points      float64 // width of the last column
-	name        float64 // width of the first
+	first       float64 // width of the first
 }
 
 // leastName is how narrow the column of names may become.
 const leastName = 48
 
-func newUnitTable(k kit, units []builder.UnitSheet) unitTable {
-	t := unitTable{kit: k, points: 16}
-	for _, u := range units {
+func newUnitTable(k kit, j job) unitTable {
+	t := unitTable{kit: k, job: j, size: k.name[0], points: 1.9 * k.name[0]}
+	for _, u := range j.sheet.Units {
 		for _, s := range stripOf(u) {
-			i := indexOf(t.ids, s.ID)
+			i := slices.Index(t.ids, s.ID)
 			if i < 0 {
 				i = len(t.ids)
 				t.ids, t.labels, t.ws = append(t.ids, s.ID), append(t.labels, strings.ToUpper(s.Label)), append(t.ws, k.m.width(clean(strings.ToUpper(s.Label)), k.caps()))
 			}
-			t.ws[i] = max(t.ws[i], k.m.width(clean(s.Text+k.mark(s.Source)), k.ink(Bold, k.body)))
+			t.ws[i] = max(t.ws[i], k.m.width(clean(s.Text+k.mark(s.Source)), k.ink(Bold, t.size)))
 		}
 	}
-	t.name = k.w - t.points
+	t.first = k.w - t.points
 	for _, w := range t.ws {
-		t.name -= w + 4
+		t.first -= w + 4
 	}
-	if t.name < leastName { // too many columns: the stats stand in a line of text
-		t.ids, t.labels, t.ws, t.name = nil, nil, nil, k.w-t.points
+	if t.first < leastName { // too many columns: the stats stand in a line of text
+		t.ids, t.labels, t.ws, t.first = nil, nil, nil, k.w-t.points
 	}
 	return t
 }
@@ -70,19 +73,10 @@ func stripOf(u builder.UnitSheet) []rules.Stat {
 	return nil
 }
 
-func indexOf(ids []string, id string) int {
-	for i, have := range ids {
-		if have == id {
-			return i
-		}
-	}
-	return -1
-}
-
 func (t unitTable) head(points string) row {
 	return row{h: 3.4, draw: func(p *pen, x, y float64) {
 		p.left("UNIT", t.caps(), x, y+2.2)
-		at := x + t.name
+		at := x + t.first
 		for i, l := range t.labels {
 			at += 4 + t.ws[i]
 			p.right(l, t.caps(), at, y+2.2)
@@ -92,24 +86,24 @@ func (t unitTable) head(points string) row {
 }
 
 // rows is one unit of the list.
-func (t unitTable) rows(u builder.UnitSheet, points string) []row {
+func (t unitTable) rows(u builder.UnitSheet) []row {
 	title := u.Title
 	if n := u.Unit.Number(); n > 1 {
 		title = strconv.Itoa(n) + "× " + title
 	}
-	st := t.ink(Bold, 8.5)
-	names := t.m.wrap(t.name-2, span{title, st})
+	st := t.ink(Bold, t.size)
+	names := t.m.wrap(t.first-2, span{title, st})
 	if len(names) == 0 {
 		names = []line{{}}
 	}
-	rows := t.lines(names, st.lead()+0.2, st.base()+0.6)
+	rows := t.lines(names, st.lead()+0.2, st.base()+t.over())
 	last := len(rows) - 1 // the numbers stand on the first line and are read after the name
 	name, up := rows[last].draw, float64(last)*rows[0].h
 	rows[last].draw = func(p *pen, x, y float64) {
 		name(p, x, y)
-		t.numbers(p, u, x, y-up+st.base()+0.6)
+		t.numbers(p, u, x, y-up+st.base()+t.over())
 	}
-	rows[last].h += 0.6
+	rows[last].h += t.over()
 	class := u.Profile.Class
 	if !u.Known {
 		class = "Unknown profile " + u.Unit.Profile
@@ -126,23 +120,30 @@ func (t unitTable) rows(u builder.UnitSheet, points string) []row {
 			rows = append(rows, body.blockText(b)...)
 		}
 	}
-	rows = append(rows, body.loadout(u)...)
+	rows = append(rows, body.carried(u)...)
+	rows = append(rows, body.choices(t.job.written(u))...)
 	if u.Unit.Notes != "" {
 		rows = append(rows, body.text(span{u.Unit.Notes, t.muted(Condensed, t.small)})...)
 	}
 	rows[len(rows)-1].h += 0.8
+	if t.pips {
+		rows[len(rows)-1].h += 0.4 * t.gap
+	}
 	return rows
 }
 
+// over is the room above a unit's name.
+func (t unitTable) over() float64 { return 0.6 + 0.1*(t.size-8.5) }
+
 // numbers puts a unit's stats and points on the line of its name.
 func (t unitTable) numbers(p *pen, u builder.UnitSheet, x, y float64) {
-	at := x + t.name
+	at := x + t.first
 	stats := stripOf(u)
 	for i, id := range t.ids {
 		at += 4 + t.ws[i]
 		for _, s := range stats {
 			if s.ID == id {
-				p.right(s.Text+t.mark(s.Source), t.ink(Regular, t.body), at, y)
+				p.right(s.Text+t.mark(s.Source), t.ink(Regular, t.size), at, y)
 			}
 		}
 	}
@@ -151,7 +152,7 @@ func (t unitTable) numbers(p *pen, u builder.UnitSheet, x, y float64) {
 		if u.Unit.Number() > 1 {
 			text = strconv.Itoa(u.Unit.Number()) + " × " + text
 		}
-		p.right(text, style{Bold, 8.5, t.pal.accent}, x+t.w, y)
+		p.right(text, style{Bold, t.size, t.pal.accent}, x+t.w, y)
 	}
 }
 

@@ -78,10 +78,22 @@ func Unit(id, name string) builder.UnitSheet {
 	return builder.UnitSheet{Unit: u, Profile: p, Title: name, Known: true}
 }
 
+// Game is a game that has forms and nothing else.
+type Game struct {
+	rules.Game       // none: layout asks only for forms
+	ForArmy, ForUnit rules.Form
+}
+
+// Options is the army's form.
+func (g Game) Options(rules.Force) rules.Form { return g.ForArmy }
+
+// Form is the form of every unit.
+func (g Game) Form(rules.Force, rules.Unit) rules.Form { return g.ForUnit }
+
 // Sheet is an army of these units.
 func Sheet(units ...builder.UnitSheet) builder.Sheet {
 	points, limit := 70*len(units), 200
-	s := builder.Sheet{Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+	s := builder.Sheet{Game: Game{}, Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
 		About: rules.About{Credit: "A game by its author.", Licence: "Numbers used with leave.", Banner: "An unofficial aid.",
 			Accent: rules.Accent{Light: "#A63C17", Dark: "#FFA27A"}, PointsName: "pts",
 			Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}},
