@@ -57,6 +57,14 @@ func (k kit) table(t rules.Table) []row {
 	return rows
 }
 
+// lowered is a row with room above it.
+func lowered(r row, by float64) row {
+	draw := r.draw
+	r.h += by
+	r.draw = func(p *pen, x, y float64) { draw(p, x, y+by) }
+	return r
+}
+
 // counted is a table's rows with neighbours that read alike as one, "2× " before
 // its first cell.
 func counted(rows []rules.Row) []rules.Row {
@@ -84,6 +92,10 @@ func (k kit) tableRow(r rules.Row, columns []rules.Column, xs, ws []float64) []r
 		set[c] = k.in(ws[c]).cell(cell.Text+k.mark(cell.Source), k.ink(cellFace(c), k.body), columns[c].Right)
 	}
 	rows := beside(set, xs)
+	air := max(0, 0.35*(k.body-7)) // large type stands off the rule over it
+	if len(rows) > 0 {
+		rows[0] = lowered(rows[0], air)
+	}
 	note := k.text(span{r.Note, k.muted(Condensed, max(6, k.body-0.5))})
 	if len(note) == 0 {
 		return rows
@@ -91,7 +103,7 @@ func (k kit) tableRow(r rules.Row, columns []rules.Column, xs, ws []float64) []r
 	if n := len(rows); n > 0 {
 		rows[n-1].keep = true
 	}
-	note[len(note)-1].h += 0.4
+	note[len(note)-1].h += 0.4 + air/2
 	return append(rows, note...)
 }
 
@@ -153,6 +165,7 @@ func (k kit) columns(columns []rules.Column, rows []rules.Row) (xs, ws []float64
 				ws[c], words[c] = max(ws[c], w), max(words[c], word)
 			}
 		}
+		words[c] = min(words[c], longestWord*k.w)
 		least[c] = min(leastColumn, ws[c])
 		all = append(all, c)
 		if !col.Right {
@@ -197,6 +210,9 @@ func sum(ws []float64) float64 {
 	}
 	return s
 }
+
+// longestWord is the part of a table's width up to which a word stays whole.
+const longestWord = 2.0 / 3
 
 // leastColumn is how narrow a column may become, in mm.
 const leastColumn = 5
