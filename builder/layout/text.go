@@ -140,13 +140,12 @@ func (m *measure) wrap(width float64, spans ...span) []line {
 }
 
 type wrapper struct {
-	m       *measure
-	width   float64
-	lines   []line
-	pieces  []span  // of the line at hand; neighbours differ in style
-	w       float64 // of pieces
-	blank   bool    // a blank stands before the next word
-	started bool
+	m      *measure
+	width  float64
+	lines  []line
+	pieces []span  // of the line at hand; neighbours differ in style
+	w      float64 // of pieces
+	blank  bool    // a blank stands before the next word
 }
 
 func (w *wrapper) spans(s string, st style) {
