@@ -1,0 +1,93 @@
+package layout
+
+import (
+	"strconv"
+	"strings"
+)
+
+// mostUnderLines is how many lines of the head stand under the army's name; what
+// is more follows the head.
+const mostUnderLines = 8
+
+// title is the head of the roster sheet.
+func (k kit) title(j job) []row {
+	r, v := j.sheet.Roster, j.sheet.Verdict
+	const side = 62
+	game := "Roster"
+	if j.sheet.Pack != nil {
+		game = j.sheet.Pack.System.Name
+	}
+	name := k.m.wrap(k.w-side, span{j.title(), k.ink(Bold, 16)})
+	var under []line
+	if r.Player != "" {
+		under = k.m.wrap(k.w-side, span{r.Player, k.ink(Regular, 8.5)})
+	}
+	under = append(under, k.m.wrap(k.w-side, span{j.settings(), k.muted(Condensed, 7)})...)
+	var rest []row
+	if len(name) > mostNameLines {
+		rest = k.text(span{j.title(), k.ink(CondensedBold, k.body)})
+		name = name[:mostNameLines]
+	}
+	if len(under) > mostUnderLines {
+		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(Condensed, 8.5).lead(), k.muted(Condensed, 8.5).base())...)
+		under = under[:mostUnderLines]
+	}
+	big, mid := k.ink(Bold, 16), k.muted(Condensed, 8.5)
+	left := 4 + float64(len(name))*big.lead() + float64(len(under))*mid.lead()
+	right := stampHeight(v.State) + 3.4
+	if v.Points != nil {
+		right += big.lead() + 1
+	}
+	h := max(left, right) + 2.5
+	head := row{h: h + 2, draw: func(p *pen, x, y float64) {
+		p.left(strings.ToUpper(game), style{CondensedBold, 6, p.pal.accent}, x, y+2)
+		at := y + 2.6
+		for _, l := range name {
+			p.text(l, x, at+big.base())
+			at += big.lead()
+		}
+		for _, l := range under {
+			p.text(l, x, at+mid.base())
+			at += mid.lead()
+		}
+		at = y
+		if v.Points != nil {
+			spans := []span{{strconv.Itoa(*v.Points), big}}
+			if v.Limit != nil {
+				spans = append(spans, span{" / " + strconv.Itoa(*v.Limit), mid})
+			}
+			l := p.m.set(append(spans, span{" " + j.about.PointsName, mid})...)
+			p.text(l, x+k.w-l.w, at+big.base())
+			at += big.lead() + 1
+		}
+		p.stamp(v.State, x+k.w, at)
+		at += stampHeight(v.State)
+		p.right(restsOn(v), k.muted(Condensed, 7), x+k.w, at+3)
+		p.rule(x, x+k.w, y+h, 0.5, p.pal.accent)
+	}}
+	return append([]row{head}, rest...)
+}
+
+func (j job) title() string {
+	if t := clean(j.sheet.Roster.Name); strings.TrimSpace(t) != "" {
+		return t
+	}
+	return "Roster"
+}
+
+// settings is the army's class and its own choices in words, each once.
+func (j job) settings() string {
+	class := j.sheet.Army.Class
+	var parts []string
+	for _, c := range choices(j.sheet.Game.Options(j.sheet.Roster.Force), j.sheet.Roster.Options) {
+		text := c.label + ": " + c.text
+		parts = append(parts, text)
+		if class == c.text || class == text {
+			class = ""
+		}
+	}
+	if class != "" {
+		parts = append([]string{class}, parts...)
+	}
+	return strings.Join(parts, " · ")
+}
