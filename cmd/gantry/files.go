@@ -23,19 +23,38 @@ type source struct {
 }
 
 // sources turns what a user named into files: a file is itself, a folder every
-// .json file under it, a pattern what it matches.
+// roster file under it, a pattern what it matches. A file that is named in
+// several ways is there once, where it is first.
 func sources(names []string) []source {
 	var found []source
 	taken := false
+	seen := map[string]bool{}
 	for _, name := range names {
 		if name == piped && taken {
 			found = append(found, source{name, errors.New("standard input can be read only once")})
 			continue
 		}
 		taken = taken || name == piped
-		found = append(found, expand(name)...)
+		for _, s := range expand(name) {
+			if place := s.place(); !seen[place] {
+				seen[place] = true
+				found = append(found, s)
+			}
+		}
 	}
 	return found
+}
+
+// place is the one name of a file that has several.
+func (s source) place() string {
+	if s.name == piped {
+		return piped
+	}
+	place, err := filepath.Abs(s.name)
+	if err != nil {
+		return s.name
+	}
+	return place
 }
 
 func expand(name string) []source {
@@ -69,7 +88,16 @@ func expand(name string) []source {
 	return found
 }
 
-// walk finds the .json files under a folder, in the order of their names.
+// rosterFile tells whether a file of a folder is one to read, by its name.
+func rosterFile(name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".json", ".ndjson", ".jsonl":
+		return true
+	}
+	return false
+}
+
+// walk finds the roster files under a folder, in the order of their names.
 func walk(folder string) []source {
 	var found []source
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -79,13 +107,13 @@ func walk(folder string) []source {
 			if entry != nil && entry.IsDir() {
 				return fs.SkipDir
 			}
-		case !entry.IsDir() && strings.EqualFold(filepath.Ext(path), ".json"):
+		case !entry.IsDir() && rosterFile(path):
 			found = append(found, source{name: path})
 		}
 		return nil
 	})
 	if err == nil && len(found) == 0 {
-		err = errors.New("the folder holds no .json file")
+		err = errors.New("the folder holds no .json, .ndjson or .jsonl file")
 	}
 	if err != nil {
 		found = append(found, source{folder, err})
