@@ -69,6 +69,28 @@ func TestAPI(t *testing.T) {
 	}
 }
 
+// A wrong method is told apart from a wrong address.
+func TestWrongMethods(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	for name, tc := range map[string]struct{ method, path, allow, kind string }{
+		"the API reads":      {http.MethodPost, "/api/v1/systems", "GET", "application/problem+json"},
+		"the API is sent to": {http.MethodGet, "/api/v1/check", "POST", "application/problem+json"},
+		"a page":             {http.MethodPut, path, "GET", "text/html; charset=utf-8"},
+		"an edit":            {http.MethodGet, path + "/edit", "POST", "text/html; charset=utf-8"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := b.do(b.request(tc.method, tc.path, nil))
+			if p.status != http.StatusMethodNotAllowed || !strings.Contains(p.header.Get("Allow"), tc.allow) || p.header.Get("Content-Type") != tc.kind {
+				t.Errorf("%d, Allow %q, %s; want 405, %q, %s", p.status, p.header.Get("Allow"), p.header.Get("Content-Type"), tc.allow, tc.kind)
+			}
+			if !strings.Contains(p.body, "Method not allowed") || !strings.Contains(p.body, "method.") || strings.Contains(p.body, "nothing at this address") {
+				t.Errorf("the answer says %.400s", p.body)
+			}
+		})
+	}
+}
+
 func TestSystemsOfTheAPI(t *testing.T) {
 	b := start(t).browser()
 	var list []struct{ ID, Name, Pack string }

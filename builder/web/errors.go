@@ -32,7 +32,7 @@ var kinds = map[builder.Kind]int{
 
 var titles = map[int]string{
 	http.StatusBadRequest: "Not understood", http.StatusForbidden: "Not allowed", http.StatusNotFound: "Not found",
-	http.StatusMethodNotAllowed: "Not found", http.StatusConflict: "Changed meanwhile", http.StatusRequestEntityTooLarge: "Too large",
+	http.StatusMethodNotAllowed: "Method not allowed", http.StatusConflict: "Changed meanwhile", http.StatusRequestEntityTooLarge: "Too large",
 	http.StatusUnprocessableEntity: "Not possible", http.StatusTooManyRequests: "Too many requests",
 }
 
@@ -47,6 +47,9 @@ func problemOf(err error) problem {
 		p.status, p.text = kinds[user.Kind], user.Text
 	case errors.As(err, &web) && web.Code < 500:
 		p.status, p.text = web.Code, "There is nothing at this address."
+		if web.Code == http.StatusMethodNotAllowed {
+			p.text = "This address does not take requests of this method."
+		}
 		if text, ok := web.Message.(string); ok && text != http.StatusText(web.Code) {
 			p.text = text
 		}
