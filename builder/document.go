@@ -78,7 +78,24 @@ func examine(game rules.Game, r Roster) []rules.Finding {
 		seen[u.ID] = true
 		x.unit(u, profiles)
 	}
+	x.price()
 	return x.findings
+}
+
+// price says of every fix what it adds to the army's points.
+func (x *examiner) price() {
+	points := func(f rules.Force) int {
+		s, _ := x.game.Army(f).Role(rules.RolePoints)
+		return s.Value.Int()
+	}
+	for i := range x.findings {
+		for j := range x.findings[i].Fixes {
+			fix := &x.findings[i].Fixes[j]
+			if after, _, err := x.force.Apply(fix.Edits); err == nil {
+				fix.Points = points(after) - points(x.force)
+			}
+		}
+	}
 }
 
 func (x *examiner) extra(unit, item string, members []rules.Member) {
@@ -125,6 +142,9 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 		}
 		if known && !slices.Contains(locations, m.At) {
 			near := rules.Nearest(m.At, locations)
+			if len(locations) == 1 {
+				near = locations[0]
+			}
 			x.find("unknown-location", u.ID, m.ID, fmt.Sprintf("The unit has no location %.80q.%s", m.At, didYouMean(near)),
 				nearFix(near, rules.SetMount(u.ID, m.ID, "at", near))...)
 		}
@@ -171,11 +191,15 @@ func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form
 		switch {
 		case unknown != "":
 			near := rules.Nearest(unknown, optionIDs(fd))
+			hint := didYouMean(near)
+			if ids := optionIDs(fd); near == "" && len(ids) <= 8 {
+				hint = " There are: " + strings.Join(ids, ", ") + "."
+			}
 			fixes := []rules.Fix{clear}
 			if s, ok := choices[id].(string); ok && s == unknown {
 				fixes = append(nearFix(near, rules.Set(unit, prefix+id, near)), clear)
 			}
-			x.find(rule, unit, id, fmt.Sprintf("%s: there is no %.80q.%s", fd.Label, unknown, didYouMean(near)), fixes...)
+			x.find(rule, unit, id, fmt.Sprintf("%s: there is no %.80q.%s", fd.Label, unknown, hint), fixes...)
 		case fault != "":
 			x.find("bad-value", unit, id, fmt.Sprintf("%s %s.", fd.Label, fault), clear)
 		}

@@ -164,3 +164,38 @@ func TestRestsOn(t *testing.T) {
 		}
 	}
 }
+
+// A verdict that hangs on an override rests on it, and so does an error that
+// only an override makes.
+func TestRestsOnOverrides(t *testing.T) {
+	lib := library(t)
+	for _, row := range []struct {
+		name, path string
+		value      int
+		state      builder.VerdictState
+	}{
+		{"a larger torso, filled", "/classes/rows/light-mecha/locations/torso", 3, builder.Legal},
+		{"a smaller torso, overfull", "/classes/rows/light-mecha/locations/torso", 1, builder.Illegal},
+		{"a larger item", "/upgrades/rows/boost-jets/slots-by-class/light-mecha", 2, builder.Illegal},
+		{"a limit that is read", "/editions/rows/2021/limits/reinforced-frame", 2, builder.Legal},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			r := read(t, small)
+			torso := &r.Units[0].Mounts[1].Item
+			switch {
+			case row.value == 3:
+				r.Units[0].Mounts = append(r.Units[0].Mounts, rules.Mount{ID: "m9", Item: "heat-sinks", At: "torso"})
+			case row.state == builder.Legal:
+				*torso = "reinforced-frame"
+			}
+			r.Overrides = []builder.Override{{Path: row.path, Value: rules.NodeOf(row.value), Basis: rules.House, Reason: "our group"}}
+			v, err := lib.Judge(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v.State != row.state || v.RestsOn != rules.House {
+				t.Errorf("%s, rests on %s; want %s and house: %+v", v.State, v.RestsOn, row.state, v.Findings)
+			}
+		})
+	}
+}

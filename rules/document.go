@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 )
 
@@ -66,12 +67,13 @@ func (r *Reader) Int(name string) *int {
 	if n == nil {
 		return nil
 	}
-	i, err := strconv.ParseInt(n.Text, 10, 32)
-	if err != nil {
-		r.Fail(name, fmt.Sprintf("must be a whole number between -2147483648 and 2147483647, not %.40s", n.Text))
+	// 200.0 and 2e2 are whole numbers too, in JSON and in its schemas.
+	f, err := strconv.ParseFloat(n.Text, 64)
+	if err != nil || f != math.Trunc(f) || f < math.MinInt32 || f > math.MaxInt32 {
+		r.Fail(name, fmt.Sprintf("must be a whole number of moderate size, not %.40s", n.Text))
 		return nil
 	}
-	v := int(i)
+	v := int(f)
 	return &v
 }
 

@@ -45,7 +45,8 @@ func (s State) String() string { return [...]string{"kept", "broken", "silent"}[
 
 // Ruling is a rule applied to a force.
 type Ruling struct {
-	Rule
+	Rule            // its source is weakened by what the ruling read
+	own       Basis // of the rule itself
 	State     State
 	Used, Max *int // where the rule counts something of the whole force
 	Findings  []Finding
@@ -58,14 +59,24 @@ func (r *Ruling) Of(used, max int) *Ruling {
 }
 
 // Apply starts the ruling of a rule, kept until something is found.
-func (r Rule) Apply() *Ruling { return &Ruling{Rule: r} }
+func (r Rule) Apply() *Ruling { return &Ruling{Rule: r, own: r.Basis} }
+
+// Reads weakens the ruling by the basis of a value that it depends on, found
+// wanting or not.
+func (r *Ruling) Reads(values ...Basis) {
+	for _, b := range values {
+		r.Basis = max(r.Basis, b)
+	}
+}
 
 // Find adds a finding with the rule's id, severity and source.
 func (r *Ruling) Find(f Finding) { r.FindAs(r.Severity, f) }
 
-// FindAs adds a finding with another severity than the rule's.
+// FindAs adds a finding with another severity than the rule's. A basis that the
+// finding has already, of the values that it read, weakens the rule's own.
 func (r *Ruling) FindAs(sev Severity, f Finding) {
-	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, r.Basis, r.Cite
+	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, max(f.Basis, r.own), r.Cite
+	r.Reads(f.Basis)
 	if sev == Error {
 		r.State = Broken
 	}

@@ -170,6 +170,9 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 	return w
 }
 
+// Empty tells whether the working has no step yet.
+func (w *Working) Empty() bool { return len(w.steps) == 0 }
+
 // Value is what the working has come to so far.
 func (w *Working) Value() Value { return w.value }
 
@@ -191,6 +194,9 @@ func (w *Working) Shown(prefix, suffix string) Stat {
 
 // As gives the stat a role.
 func (s Stat) As(r Role) Stat { s.Role = r; return s }
+
+// Reading gives the stat another text than its value's own.
+func (s Stat) Reading(text string) Stat { s.Text = text; return s }
 
 // Stated is a stat that is not a number: one step that sets a word.
 func Stated(id, label, word string, src Source) Stat {

@@ -57,6 +57,8 @@ func TestDecoderAndSchemaAgree(t *testing.T) {
 		{"a thousand units", roster(`"units": [` + list(1000, "{}") + `]`), true},
 		{"two hundred mounts", unit(`"mounts": [` + list(200, "{}") + `]`), true},
 		{"largest limit", roster(`"units": [], "limit": 2147483647`), true},
+		{"whole number with a fraction", roster(`"units": [], "limit": 200.0`), true},
+		{"whole number with an exponent", roster(`"units": [], "limit": 2e2`), true},
 		{"house rule", override(`"value": 1, "basis": "house"`), true},
 		{"mount value of any kind", mount(`"value": {"a": [null]}`), true},
 

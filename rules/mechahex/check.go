@@ -67,10 +67,12 @@ func (v *view) checkPoints() *rules.Ruling {
 	}
 	stat, left := v.points()
 	total := stat.Value.Int()
-	r := rulePoints.Because(rules.Source{Basis: max(stat.Basis, limit.Basis), Cite: rulePoints.Cite}).Apply().Of(total, limit.Int())
+	r := rulePoints.Apply().Of(total, limit.Int())
+	read := max(stat.Basis, limit.Basis)
+	r.Reads(read)
 	switch {
 	case total > limit.Int():
-		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-limit.Int(), limit.Int(), without(left))}
+		f := rules.Finding{Basis: read, Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-limit.Int(), limit.Int(), without(left))}
 		f.Fixes = v.cheaper(total - limit.Int())
 		r.Find(f.Of(total, limit.Int()))
 	case total < limit.Int() && len(left) == 0:
@@ -155,7 +157,7 @@ func (v *view) checkBearers(rule rules.Rule, choice string, t table[honour]) *ru
 			f.Fixes = []rules.Fix{m.unchoose(choice, t)}
 			r.Find(f)
 		} else if len(ids) > 1 {
-			f.Message = fmt.Sprintf("%s has %d %ss; a mecha has one at most.", m.title(), len(ids), choice)
+			f.Message = fmt.Sprintf("%s has %d %s; a mecha has one at most.", m.title(), len(ids), map[string]string{"hero": "heroes", "title": "titles"}[choice])
 			rest := 0
 			for _, id := range ids[1:] {
 				rest += t.Rows.By[id].Points.Int()
@@ -204,10 +206,11 @@ func (v *view) checkHeroPer() *rules.Ruling {
 			heroes += len(m.heroes) * m.Count
 		}
 	}
-	every := v.pack.Army.HeroEvery.Int()
+	every := v.pack.Army.HeroEvery
 	points, left := v.points()
 	total, totalKnown := points.Value.Int(), len(left) == 0
-	may := map[string]int{byGameSize: limit.Int() / every, byArmyTotal: total / every}
+	read := map[string]rules.Basis{byGameSize: max(every.Basis, limit.Basis), byArmyTotal: max(every.Basis, points.Basis)}
+	may := map[string]int{byGameSize: limit.Int() / every.Int(), byArmyTotal: total / every.Int()}
 	size := map[string]string{byGameSize: fmt.Sprintf("a game of %d points", limit.Int()), byArmyTotal: fmt.Sprintf("an army of %d points", total)}
 	if reading == byArmyTotal && !totalKnown {
 		return nil
@@ -217,14 +220,15 @@ func (v *view) checkHeroPer() *rules.Ruling {
 		other = byGameSize
 	}
 	r := ruleHeroPer.Apply().Of(heroes, may[reading])
+	r.Reads(read[reading])
 	switch {
 	case heroes > may[reading]:
-		f := rules.Finding{Message: fmt.Sprintf("The army has %d %s; %s may have %d.", heroes, pluralHero(heroes), size[reading], may[reading]),
-			Fixes: v.fewerHeroes(may[reading])}
+		f := rules.Finding{Basis: read[reading], Message: fmt.Sprintf("The army has %d %s; %s may have %d.", heroes, pluralHero(heroes), size[reading], may[reading]),
+			Fixes: v.fewerHeroes(reading)}
 		r.Find(f.Of(heroes, may[reading]))
 	case heroes > may[other] && (totalKnown || other == byGameSize):
-		f := rules.Finding{Message: fmt.Sprintf("%d %s fit %s, but not %s, which may have %d; agree with your opponent how the rule is read.",
-			heroes, pluralHero(heroes), size[reading], size[other], may[other]), Fixes: v.fewerHeroes(may[other])}
+		f := rules.Finding{Basis: read[other], Message: fmt.Sprintf("The army has %d %s, which %s may have, but not %s, which may have %d; agree with your opponent how the rule is read.",
+			heroes, pluralHero(heroes), size[reading], size[other], may[other]), Fixes: v.fewerHeroes(other)}
 		r.FindAs(rules.Warning, f.Of(heroes, may[other]))
 	}
 	return r

@@ -13,9 +13,10 @@ func (v *view) checkLocations() *rules.Ruling {
 			return
 		}
 		for _, at := range m.rooms {
+			r.Reads(at.basis)
 			if at.used > at.max {
-				f := rules.Finding{Unit: m.ID, Item: at.id, Fixes: m.lighter(at),
-					Message: fmt.Sprintf("The %s of %s holds %d slots of items and has %d.", label(at.id), m.title(), at.used, at.max)}
+				f := rules.Finding{Unit: m.ID, Item: at.id, Basis: at.basis, Fixes: m.lighter(at),
+					Message: fmt.Sprintf("The %s of %s holds %d %s of items and has %d.", label(at.id), m.title(), at.used, plural(at.used, "slot"), at.max)}
 				r.Find(f.Of(at.used, at.max))
 			}
 		}
@@ -30,8 +31,9 @@ func (v *view) checkFilled() *rules.Ruling {
 			return
 		}
 		for _, at := range m.rooms {
+			r.Reads(at.basis)
 			if at.used < at.max && !at.blurred {
-				f := rules.Finding{Unit: m.ID, Item: at.id, Fixes: m.filled(at),
+				f := rules.Finding{Unit: m.ID, Item: at.id, Basis: at.basis, Fixes: m.filled(at),
 					Message: fmt.Sprintf("The %s of %s has %d free %s; every slot must be used.", label(at.id), m.title(), at.free(), plural(at.free(), "slot"))}
 				r.Find(f.Of(at.used, at.max))
 			}
@@ -44,7 +46,7 @@ func (v *view) checkAllowed() *rules.Ruling {
 		for _, f := range m.fitted {
 			if !f.allowed {
 				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Fixes: m.instead(f),
-					Message: fmt.Sprintf("%s is not for %s: it is %s.", f.Name, m.title(), m.refusal(f.item))})
+					Message: fmt.Sprintf("%s is not for %s: %s.", f.Name, m.title(), m.refusal(f.item))})
 			}
 		}
 	})
@@ -62,11 +64,15 @@ func (v *view) checkLimits() *rules.Ruling {
 			it := v.items[id]
 			most := v.ed.limit(id, it)
 			n := m.mounted(id)
-			if most == nil || n <= most.Int() {
+			if most == nil || n == 0 {
+				continue
+			}
+			r.Reads(most.Basis)
+			if n <= most.Int() {
 				continue
 			}
 			over := m.over(id, most.Int())
-			f := rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Fixes: m.insteadOf(over),
+			f := rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Basis: most.Basis, Fixes: m.insteadOf(over),
 				Message: fmt.Sprintf("%s mounts %d of %s; the %s allows %d a model.", m.title(), n, it.Name, v.ed.Name, most.Int())}
 			r.Find(f.Of(n, most.Int()))
 		}
@@ -90,14 +96,12 @@ func (v *view) checkArmored() *rules.Ruling {
 		return nil
 	}
 	r := ruleArmored.Apply()
-	if v.ed.Armored != armoredFree {
-		r.Cite = v.ed.Cite
-	}
+	r.Cite = v.special("armored").Cite
 	return v.each(r, func(r *rules.Ruling, m *model) {
 		if m.class.Armored == nil || v.ed.Armored == armoredFree || m.mounted(extraArmor) > 0 || m.strange {
 			return
 		}
-		f := rules.Finding{Unit: m.ID, Fixes: m.armor(), Message: fmt.Sprintf("%s is Armored and mounts no Extra Armor.", m.title())}
+		f := rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Fixes: m.armor(), Message: fmt.Sprintf("%s is Armored and mounts no Extra Armor.", m.title())}
 		r.Find(f.Of(0, 1))
 	})
 }

@@ -50,11 +50,11 @@ func TestClasses(t *testing.T) {
 		{"light-mecha", "2021", "40", "5", "8", "5+", "5+", "4"},
 		{"ground-vehicle", "2021", "10", "5", "8", "5+", "5+", "1"},
 		{"heavy-vehicle", "2021", "20", "4", "6", "4+", "4+", "2"},
-		{"armed-structure", "2021", "20", "none", "none", "2+", "4+", "3"},
-		{"unarmed-structure", "2021", "0", "none", "none", "2+", "5+", "0"},
-		{"unarmed-structure", "2023", "0", "none", "none", "2+", "5+", "1"},
-		{"fortified-structure", "2021", "0", "none", "none", "2+", "4+", "0"},
-		{"fortified-structure", "2023", "0", "none", "none", "2+", "2+", "1"},
+		{"armed-structure", "2021", "20", "–", "–", "2+", "4+", "3"},
+		{"unarmed-structure", "2021", "0", "–", "–", "2+", "5+", "0"},
+		{"unarmed-structure", "2023", "0", "–", "–", "2+", "5+", "1"},
+		{"fortified-structure", "2021", "0", "–", "–", "2+", "4+", "0"},
+		{"fortified-structure", "2023", "0", "–", "–", "2+", "2+", "1"},
 	} {
 		u := unit(row.profile, "", nil)
 		for id, want := range map[string]string{"points": row.points, "move": row.move, "cruise": row.cruise, "eva": row.eva, "tou": row.tou, "slots": row.slots} {

@@ -41,6 +41,11 @@ func (v *view) cheaper(over int) []rules.Fix {
 		if !m.known || !m.CountFits() {
 			continue
 		}
+		if each := m.price().Value.Int(); each > 0 && m.Count > 1 {
+			if n := (over + each - 1) / each; n < m.Count {
+				fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("%d %s less", n, m.title()), Points: -n * each, Edits: []rules.Edit{rules.Set(m.ID, "count", m.Count-n)}})
+			}
+		}
 		for _, f := range []rules.Fix{m.unchoose("hero", v.pack.Heroes), m.unchoose("title", v.pack.Titles), m.removal()} {
 			if -f.Points >= over {
 				fixes = append(fixes, f)
@@ -90,9 +95,30 @@ func (v *view) onlyHero(id string) []rules.Fix {
 			kept = true
 			continue
 		}
-		fix = m.without("hero", v.pack.Heroes, fix)
+		fix.Points -= v.pack.Heroes.Rows.By[id].Points.Int() * m.Number()
+		fix.Edits = append(fix.Edits, rules.Set(m.ID, "choices.hero", others(m.heroes, id)))
+		if _, ok := m.Choices[customChoice]; ok && id == aceCustom {
+			fix.Edits = append(fix.Edits, rules.Set(m.ID, "choices."+customChoice, nil))
+		}
 	}
 	return []rules.Fix{fix}
+}
+
+// others is a choice of all the ids but one.
+func others(ids []string, not string) any {
+	var rest []any
+	for _, id := range ids {
+		if id != not {
+			rest = append(rest, id)
+		}
+	}
+	switch len(rest) {
+	case 0:
+		return nil
+	case 1:
+		return rest[0]
+	}
+	return rest
 }
 
 // without adds to a fix that a choice is taken away.
@@ -103,8 +129,10 @@ func (m *model) without(choice string, t table[honour], fix rules.Fix) rules.Fix
 	return fix
 }
 
-// fewerHeroes leaves the army at most n heroes, the cheapest go first.
-func (v *view) fewerHeroes(n int) []rules.Fix {
+// fewerHeroes leaves the army as many heroes as it may have under a reading, the
+// cheapest go first. Under the reading by the army's total, each one that goes
+// takes its points with it.
+func (v *view) fewerHeroes(reading string) []rules.Fix {
 	var with []*model
 	heroes := 0
 	for _, m := range v.ordered() {
@@ -116,17 +144,32 @@ func (v *view) fewerHeroes(n int) []rules.Fix {
 	slices.SortStableFunc(with, func(a, b *model) int {
 		return b.unchoose("hero", v.pack.Heroes).Points - a.unchoose("hero", v.pack.Heroes).Points
 	})
+	size, _ := v.limit()
+	base := size.Int()
+	if reading == byArmyTotal {
+		total, _ := v.points()
+		base = total.Value.Int()
+	}
 	fix := rules.Fix{}
+	gone := 0
 	for _, m := range with {
-		if heroes <= n {
+		may := base / v.pack.Army.HeroEvery.Int()
+		if reading == byArmyTotal {
+			may = (base + fix.Points) / v.pack.Army.HeroEvery.Int()
+		}
+		if heroes <= may {
 			break
 		}
 		heroes -= len(m.heroes) * m.Count
+		gone++
 		fix = m.without("hero", v.pack.Heroes, fix)
 		fix.Text = m.unchoose("hero", v.pack.Heroes).Text
 	}
-	if len(fix.Edits) > 1 {
-		fix.Text = fmt.Sprintf("Keep %d %s", n, pluralHero(n))
+	switch {
+	case gone > 1 && heroes == 0:
+		fix.Text = "Take all heroes away"
+	case gone > 1:
+		fix.Text = fmt.Sprintf("Keep %d %s", heroes, pluralHero(heroes))
 	}
 	return []rules.Fix{fix}
 }
@@ -165,19 +208,23 @@ func (m *model) lighter(at room) []rules.Fix {
 	return append(fixes, removal)
 }
 
-// filler is the first proposed item of exactly or at most so many slots that
-// the model may mount once more, beside those that are about to be added.
+// filler is, of the proposed items of exactly or at most so many slots, the one
+// that the model has least of, counting those that are about to be added, and
+// may mount once more.
 func (m *model) filler(most int, exact bool, adding map[string]int, not string) (id string, it *item, ok bool) {
-	for _, id := range m.view.itemIDs {
-		it := m.view.items[id]
-		slots, allowed := m.cost(it)
-		limit := m.view.ed.limit(id, it)
-		full := limit != nil && m.mounted(id)+adding[id] >= limit.Int()
-		if it.Fills && allowed && !full && id != not && slots.Int() <= most && (!exact || slots.Int() == most) {
-			return id, it, true
+	least := 0
+	for _, candidate := range m.view.itemIDs {
+		offered := m.view.items[candidate]
+		slots, allowed := m.cost(offered)
+		limit := m.view.ed.limit(candidate, offered)
+		has := m.mounted(candidate) + adding[candidate]
+		full := limit != nil && has >= limit.Int()
+		fits := slots.Int() <= most && (!exact || slots.Int() == most)
+		if offered.Fills && allowed && !full && fits && candidate != not && (!ok || has < least) {
+			id, it, ok, least = candidate, offered, true, has
 		}
 	}
-	return "", nil, false
+	return id, it, ok
 }
 
 // filled proposes items for the free slots of a location.

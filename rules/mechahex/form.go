@@ -17,9 +17,9 @@ func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
 			form.Locations = append(form.Locations, rules.Location{ID: r.id, Label: label(r.id), Used: r.used, Max: r.max})
 		}
 	}
-	form.Items = g.offers[""]
+	form.Items = v.ed.offers[""]
 	if m.known {
-		form.Items = g.offers[u.Profile]
+		form.Items = v.ed.offers[u.Profile]
 	}
 	return form
 }
@@ -72,6 +72,9 @@ func (m *model) offer(id string, it *item) rules.Item {
 	if it.weapon() {
 		o.Note = strings.TrimSuffix(fmt.Sprintf("%s hex, Att %s, Str %s, %s", it.Range.Value, it.Attacks.Value, it.Strength.Value, m.view.names(it.Special)), ", ")
 	}
+	if most := m.view.ed.limit(id, it); most != nil {
+		o.Note = fmt.Sprintf("%s (at most %s a model)", o.Note, most.Value)
+	}
 	if m.known && !allowed {
 		o.Refused = m.refusal(it)
 	}
@@ -81,7 +84,7 @@ func (m *model) offer(id string, it *item) rules.Item {
 // refusal says which models may mount an item.
 func (m *model) refusal(it *item) string {
 	if it.MechaOnly {
-		return "for mecha only"
+		return "mecha only"
 	}
-	return "has no slot cost for " + label(m.class.Kind) + "s"
+	return fmt.Sprintf("no slot cost for a %s", m.class.Kind)
 }

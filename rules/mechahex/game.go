@@ -41,7 +41,6 @@ type game struct {
 	items    map[string]*item
 	itemIDs  []string // upgrades, then weapons
 	editions []printing
-	offers   map[string][]rules.Item // what a class may mount, by class; "" for an unknown one
 	heroes   []rules.Option
 	titles   []rules.Option
 }
@@ -52,6 +51,7 @@ type printing struct {
 	edition
 	classes   map[string]*class
 	catalogue []rules.Entry
+	offers    map[string][]rules.Item // what a class may mount, by class; "" for an unknown one
 }
 
 func (g *game) printing(id string) (printing, bool) {
@@ -88,6 +88,16 @@ func (g *game) view(f rules.Force) *view {
 	return v
 }
 
+// special is a special rule as the edition words it.
+func (v *view) special(id string) term {
+	t := v.pack.SpecialRules.Rows.By[id]
+	t.ID, t.Cite = id, v.pack.SpecialRules.Cite
+	if other, ok := v.ed.SpecialRules[id]; ok {
+		t.Text, t.Cite = other.Text, other.Cite
+	}
+	return t
+}
+
 // limit is the points limit in force, and whether it is one to count with.
 func (v *view) limit() (rules.Figure, bool) {
 	if v.force.Limit != nil {
@@ -112,7 +122,7 @@ func (g *game) About() rules.About {
 	about := rules.About{Credit: a.Credit, Licence: a.Licence, Source: a.Source, PointsName: "pts",
 		Accent:   rules.Accent{Light: a.Accent.Light, Dark: a.Accent.Dark},
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
-		Rules:    allRules, Tables: []rules.Table{g.classTable(), g.upgradeTable(), g.weaponTable(), g.honourTable()}}
+		Rules:    allRules, Tables: g.tables()}
 	for _, e := range g.editions {
 		about.Editions = append(about.Editions, rules.Option{ID: e.id, Label: e.Name, Note: e.Text})
 	}
@@ -169,11 +179,14 @@ func (g *game) Army(f rules.Force) rules.Profile {
 	}
 	count := func(id, name, kind string) rules.Stat {
 		w := rules.Work(id, name)
-		w.Set("none", rules.Given(0, rules.Source{Cite: v.pack.Classes.Cite}))
+		src := rules.Source{Cite: v.pack.Classes.Cite}
 		for _, m := range v.models {
 			if m.known && m.class.Kind == kind && m.CountFits() {
-				w.Add(m.title(), rules.Given(m.Count, rules.Source{Cite: v.pack.Classes.Cite}))
+				w.Add(m.title(), rules.Given(m.Count, src))
 			}
+		}
+		if w.Empty() {
+			w.Set("none", rules.Given(0, src))
 		}
 		return w.Stat()
 	}
@@ -197,7 +210,6 @@ func (g *game) Army(f rules.Force) rules.Profile {
 // their points or their count are not known.
 func (v *view) points() (total rules.Stat, left []string) {
 	w := rules.Work("points", "Points")
-	w.Set("no units", rules.Given(0, rules.Source{Cite: "Mecha: HEX v1.3, Army Creation"}))
 	for _, m := range v.models {
 		s := m.price()
 		if s.Basis == rules.Missing || !m.CountFits() {
@@ -209,6 +221,9 @@ func (v *view) points() (total rules.Stat, left []string) {
 			s = each.Mul("count", rules.Given(m.Count, rules.Source{Cite: "this roster"})).Stat()
 		}
 		w.AddStat(m.title(), s)
+	}
+	if w.Empty() {
+		w.Set("nothing that counts", rules.Given(0, printed("Army Creation")))
 	}
 	return w.Stat(), left
 }

@@ -123,6 +123,13 @@ type edition struct {
 	UpgradeLimit *rules.Figure           `json:"upgrade-limit"`
 	WeaponLimit  *rules.Figure           `json:"weapon-limit"`
 	Classes      map[string]classPatch   `json:"classes"`
+	SpecialRules map[string]ruleText     `json:"special-rules"` // that it words otherwise
+}
+
+// ruleText is a special rule as an edition has it.
+type ruleText struct {
+	Text string `json:"text"`
+	Cite string `json:"cite"`
 }
 
 // classPatch is what an edition changes in a class.
@@ -200,14 +207,14 @@ func open(raw []byte) (rules.Game, error) {
 		g.editions = append(g.editions, printing{id: id, edition: ed, classes: classes})
 	}
 	for i, ed := range g.editions {
-		g.editions[i].catalogue = g.view(rules.Force{Options: rules.Choices{"edition": ed.id}}).entries()
+		v := g.view(rules.Force{Options: rules.Choices{"edition": ed.id}})
+		g.editions[i].catalogue = v.entries()
+		g.editions[i].offers = map[string][]rules.Item{"": v.offersTo("")}
+		for _, id := range p.Classes.Rows.IDs {
+			g.editions[i].offers[id] = v.offersTo(id)
+		}
 	}
 	g.heroes, g.titles = honours(p.Heroes), honours(p.Titles)
-	plain := g.view(rules.Force{})
-	g.offers = map[string][]rules.Item{"": plain.offersTo("")}
-	for _, id := range p.Classes.Rows.IDs {
-		g.offers[id] = plain.offersTo(id)
-	}
 	return g, nil
 }
 

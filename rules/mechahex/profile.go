@@ -25,12 +25,8 @@ func (m *model) points() rules.Stat {
 		id    string
 		table table[honour]
 	}{{"hero", m.view.pack.Heroes}, {"title", m.view.pack.Titles}} {
-		given, ok := m.Choices[choice.id]
-		if !ok || given == "" {
-			continue
-		}
-		ids := known(m.Choices.Texts(choice.id), choice.table)
-		if len(ids) == 0 || len(ids) != len(m.Choices.Texts(choice.id)) {
+		ids, ok := named(m.Choices[choice.id])
+		if !ok || len(known(slices.Clone(ids), choice.table)) != len(ids) {
 			return unknown(w, "a known "+choice.id)
 		}
 		for _, id := range ids {
@@ -39,6 +35,25 @@ func (m *model) points() rules.Stat {
 		}
 	}
 	return w.Stat()
+}
+
+// named are the ids that a choice names, one or a list; "" names nothing. It is
+// not ok where the choice is of another kind.
+func named(choice any) (ids []string, ok bool) {
+	list, several := choice.([]any)
+	if !several && choice != nil {
+		list = []any{choice}
+	}
+	for _, e := range list {
+		id, isText := e.(string)
+		if !isText {
+			return nil, false
+		}
+		if id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids, true
 }
 
 // slots is the size of all locations together, as the stat of either name.
@@ -60,7 +75,7 @@ func (m *model) slots(id, name string) rules.Stat {
 // speed is the move or the cruise: the class's and a High Tuned Engine.
 func (m *model) speed(id, name string, of *rules.Figure, engine func(*item) *rules.Figure) rules.Stat {
 	if of == nil {
-		return rules.Stated(id, name, "none", rules.Source{Cite: m.view.pack.Classes.Cite})
+		return rules.Stated(id, name, "none", rules.Source{Cite: m.view.pack.Classes.Cite}).Reading("–")
 	}
 	w := rules.Work(id, name).Set(m.class.Name, *of)
 	if m.strange {
@@ -101,7 +116,6 @@ func (m *model) capacity() rules.Stat {
 	case !m.sure:
 		return unknown(w, "a known edition")
 	}
-	w.Set("no upgrades", rules.Given(0, shooting))
 	for _, f := range m.fitted {
 		w.Add(f.Name, f.boxes())
 	}
@@ -109,6 +123,9 @@ func (m *model) capacity() rules.Stat {
 		armor := m.view.items[extraArmor].boxes()
 		each := rules.Work("free", "Armored").Set("Extra Armors", n).Mul("each", armor).Stat()
 		w.AddStat(m.view.pack.SpecialRules.Rows.By["armored"].Name, each)
+	}
+	if w.Empty() {
+		w.Set("no upgrades", rules.Given(0, shooting))
 	}
 	return w.Stat()
 }
@@ -251,8 +268,8 @@ func (m *model) legend() []rules.Term {
 	}
 	special := func(ids []string) {
 		for _, id := range ids {
-			t := p.SpecialRules.Rows.By[id]
-			add(id, t.Name, t.Text, p.SpecialRules.Cite)
+			t := m.view.special(id)
+			add(id, t.Name, t.Text, t.Cite)
 		}
 	}
 	for _, id := range m.heroes {
@@ -264,7 +281,7 @@ func (m *model) legend() []rules.Term {
 		h := p.Titles.Rows.By[id]
 		text := h.Text
 		if f, ok := m.weapon(m.Choices.Text(weaponChoice)); ok && id == avenger {
-			text = fmt.Sprintf("%s has Relentless.", f.Name)
+			text = fmt.Sprintf("%s (%s) has Relentless.", f.Name, label(f.At))
 		}
 		add(id, h.Name, text, p.Titles.Cite)
 	}

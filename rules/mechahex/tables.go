@@ -9,10 +9,39 @@ import (
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
-// classTable is the classes as the default edition has them; readings say what
-// the others change.
-func (g *game) classTable() rules.Table {
-	ed, _ := g.printing(g.pack.Default)
+// tables are the game's: the classes of the default edition whole, of the others
+// what they change.
+func (g *game) tables() []rules.Table {
+	var tables []rules.Table
+	for _, ed := range g.editions {
+		if ed.id == g.pack.Default || len(ed.Classes) > 0 {
+			tables = append(tables, g.classTable(ed))
+		}
+	}
+	return append(tables, g.upgradeTable(), g.weaponTable(), g.honourTable())
+}
+
+// limits are how many of an item each edition lets a model mount.
+func (g *game) limits(id string, it *item) (cells []rules.Cell) {
+	for _, ed := range g.editions {
+		most := ed.limit(id, it)
+		if most == nil {
+			cells = append(cells, text("any"))
+			continue
+		}
+		cells = append(cells, number(most, ""))
+	}
+	return cells
+}
+
+func (g *game) limitColumns() (columns []rules.Column) {
+	for _, ed := range g.editions {
+		columns = append(columns, rules.Column{Label: "Limit " + ed.id, Right: true})
+	}
+	return columns
+}
+
+func (g *game) classTable(ed printing) rules.Table {
 	t := rules.Table{Title: "Classes, " + ed.Name, Columns: []rules.Column{{Label: "Class"}, {Label: "Points", Right: true}, {Label: "Move", Right: true},
 		{Label: "Cruise", Right: true}, {Label: "Eva", Right: true}, {Label: "Tou", Right: true}, {Label: "Slots", Right: true}, {Label: "Special"}}}
 	speed := func(f *rules.Figure) rules.Cell {
@@ -22,6 +51,9 @@ func (g *game) classTable() rules.Table {
 		return number(f, "")
 	}
 	for _, id := range g.pack.Classes.Rows.IDs {
+		if _, changed := ed.Classes[id]; !changed && ed.id != g.pack.Default {
+			continue
+		}
 		c := ed.classes[id]
 		var slots []string
 		for _, f := range c.Locations.All {
@@ -35,7 +67,8 @@ func (g *game) classTable() rules.Table {
 
 func (g *game) upgradeTable() rules.Table {
 	t := rules.Table{Title: "Upgrades", Columns: []rules.Column{{Label: "Upgrade"}, {Label: "Slots", Right: true}, {Label: "On"}, {Label: "Effect"}}}
-	for _, it := range g.pack.Upgrades.Rows.All {
+	t.Columns = append(t.Columns, g.limitColumns()...)
+	for id, it := range g.pack.Upgrades.Rows.All {
 		slots, on := g.slotsByClass(&it)
 		if it.Slots != nil {
 			slots, on = it.Slots.Value.String(), "any"
@@ -43,7 +76,7 @@ func (g *game) upgradeTable() rules.Table {
 				on = "mecha"
 			}
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(it.Name), text(slots), text(on), text(it.Text)}})
+		t.Rows = append(t.Rows, rules.Row{Cells: append([]rules.Cell{text(it.Name), text(slots), text(on), text(it.Text)}, g.limits(id, &it)...)})
 	}
 	return t
 }
@@ -74,9 +107,11 @@ func (g *game) slotsByClass(it *item) (slots, on string) {
 func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true}, {Label: "Att", Right: true},
 		{Label: "Str", Right: true}, {Label: "Slots", Right: true}, {Label: "Special"}}}
-	for _, it := range g.pack.Weapons.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(it.Name), number(it.Range, " hex"), number(it.Attacks, ""),
-			number(it.Strength, ""), number(it.Slots, ""), text(g.names(it.Special))}})
+	t.Columns = append(t.Columns, g.limitColumns()...)
+	for id, it := range g.pack.Weapons.Rows.All {
+		cells := []rules.Cell{text(it.Name), number(it.Range, " hex"), number(it.Attacks, ""),
+			number(it.Strength, ""), number(it.Slots, ""), text(g.names(it.Special))}
+		t.Rows = append(t.Rows, rules.Row{Cells: append(cells, g.limits(id, &it)...)})
 	}
 	return t
 }
