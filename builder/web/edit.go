@@ -235,11 +235,11 @@ func value(game rules.Game, r builder.Roster, form url.Values) (any, error) {
 		if it.Value == nil {
 			it.Value = &rules.Field{Label: "The value"}
 		}
-		return fieldValue(*it.Value, form, "value")
+		return fieldValue(*it.Value, form, "value", m.Value)
 	case strings.HasPrefix(field, "choices."):
-		return ofForm(game.Form(r.Force, u), strings.TrimPrefix(field, "choices."), form)
+		return ofForm(game.Form(r.Force, u), strings.TrimPrefix(field, "choices."), form, u.Choices)
 	case strings.HasPrefix(field, "options."):
-		return ofForm(game.Options(r.Force), strings.TrimPrefix(field, "options."), form)
+		return ofForm(game.Options(r.Force), strings.TrimPrefix(field, "options."), form, r.Options)
 	case field == "count":
 		return count(u, form)
 	case field == "limit":
@@ -253,12 +253,12 @@ func value(game rules.Game, r builder.Roster, form url.Values) (any, error) {
 	return strings.ReplaceAll(text, "\r\n", "\n"), nil
 }
 
-func ofForm(f rules.Form, id string, form url.Values) (any, error) {
+func ofForm(f rules.Form, id string, form url.Values, was rules.Choices) (any, error) {
 	fd, ok := f.Field(id)
 	if !ok {
 		fd = rules.Field{ID: id, Label: id}
 	}
-	return fieldValue(fd, form, "value")
+	return fieldValue(fd, form, "value", was[id])
 }
 
 // count is a unit's new count: as written, or a step from what it is.

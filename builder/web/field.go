@@ -1,7 +1,9 @@
 package web
 
 import (
+	"errors"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strconv"
@@ -29,16 +31,17 @@ func wholeNumber(label, text string) (int, error) {
 }
 
 // fieldValue is the posted value of a field, nil where it is the default or
-// nothing. The error is a UserError, or errKept.
-func fieldValue(fd rules.Field, form url.Values, name string) (any, error) {
-	value, err := typed(fd, form, name)
+// nothing. was is the stored value: of a row it keeps what the form does not
+// show. The error is a UserError, or errKept.
+func fieldValue(fd rules.Field, form url.Values, name string, was any) (any, error) {
+	value, err := typed(fd, form, name, was)
 	if err != nil || value == fd.Default && fd.Kind != rules.FieldList && fd.Kind < rules.FieldRow {
 		return nil, err
 	}
 	return value, nil
 }
 
-func typed(fd rules.Field, form url.Values, name string) (any, error) {
+func typed(fd rules.Field, form url.Values, name string, was any) (any, error) {
 	text := form.Get(name)
 	switch fd.Kind {
 	case rules.FieldBool:
@@ -54,9 +57,10 @@ func typed(fd rules.Field, form url.Values, name string) (any, error) {
 	case rules.FieldList:
 		return typedList(fd, form[name])
 	case rules.FieldRow:
-		return orNil(typedRow(fd, form, name))
+		row, _, err := typedRow(fd, form, name, was)
+		return orNil(row, err)
 	case rules.FieldRows:
-		return typedRows(fd, form, name)
+		return typedRows(fd, form, name, was)
 	}
 	if text == kept {
 		return nil, errKept
@@ -92,29 +96,43 @@ func typedList(fd rules.Field, values []string) (any, error) {
 	return list, nil
 }
 
-func typedRow(fd rules.Field, form url.Values, name string) (map[string]any, error) {
-	row := map[string]any{}
+// typedRow is the stored row with the posted columns; some tells whether any of
+// these holds something.
+func typedRow(fd rules.Field, form url.Values, name string, was any) (row map[string]any, some bool, err error) {
+	stored, _ := was.(map[string]any)
+	if row = maps.Clone(stored); row == nil {
+		row = map[string]any{}
+	}
 	for _, col := range fd.Columns {
-		v, err := fieldValue(col, form, name+"."+col.ID)
-		if err != nil {
-			return nil, err
-		}
-		if v != nil {
-			row[col.ID] = v
+		v, err := fieldValue(col, form, name+"."+col.ID, stored[col.ID])
+		switch {
+		case errors.Is(err, errKept):
+			some = true
+		case err != nil:
+			return nil, false, err
+		case v == nil:
+			delete(row, col.ID)
+		default:
+			row[col.ID], some = v, true
 		}
 	}
-	return row, nil
+	return row, some, nil
 }
 
 // typedRows are the rows that hold anything; the page offers one empty row.
-func typedRows(fd rules.Field, form url.Values, name string) (any, error) {
+func typedRows(fd rules.Field, form url.Values, name string, was any) (any, error) {
+	stored, _ := was.([]any)
 	var rows []any
 	for i := 0; slices.ContainsFunc(fd.Columns, func(col rules.Field) bool { return form.Has(rowName(name, i) + "." + col.ID) }); i++ {
-		row, err := typedRow(fd, form, rowName(name, i))
+		var before any
+		if i < len(stored) {
+			before = stored[i]
+		}
+		row, some, err := typedRow(fd, form, rowName(name, i), before)
 		if err != nil {
 			return nil, err
 		}
-		if len(row) > 0 {
+		if some {
 			rows = append(rows, row)
 		}
 	}

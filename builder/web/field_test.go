@@ -78,7 +78,7 @@ func TestControlsKeepTheirValues(t *testing.T) {
 			}
 			form := url.Values{}
 			posted(c, form)
-			got, err := fieldValue(tc.field, form, "value")
+			got, err := fieldValue(tc.field, form, "value", tc.value)
 			if errors.Is(err, errKept) {
 				if !tc.fault {
 					t.Error("a value that fits was not read")
@@ -92,9 +92,48 @@ func TestControlsKeepTheirValues(t *testing.T) {
 	}
 }
 
+// What a row holds beside its columns, or in a column that cannot show it,
+// stays when another column changes.
+func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
+	columns := []rules.Field{{ID: "dice", Kind: rules.FieldInt}, {ID: "kind", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "a"}}}}
+	type row = map[string]any
+	for name, tc := range map[string]struct {
+		kind rules.FieldKind
+		was  any
+		set  map[string]string
+		want any
+	}{
+		"a column":              {rules.FieldRow, row{"dice": 1, "note": "x"}, map[string]string{"value.dice": "2"}, row{"dice": 2, "note": "x"}},
+		"a cleared column":      {rules.FieldRow, row{"dice": 1, "note": "x"}, map[string]string{"value.dice": ""}, row{"note": "x"}},
+		"beside a wrong column": {rules.FieldRow, row{"dice": 1, "kind": "z"}, map[string]string{"value.dice": "2"}, row{"dice": 2, "kind": "z"}},
+		"no row":                {rules.FieldRow, "word", map[string]string{"value.dice": "2"}, row{"dice": 2}},
+		"one of the rows": {rules.FieldRows, []any{row{"dice": 1, "note": "x"}, row{"dice": 2, "note": "y"}}, map[string]string{"value.1.dice": "3"},
+			[]any{row{"dice": 1, "note": "x"}, row{"dice": 3, "note": "y"}}},
+		"a row less": {rules.FieldRows, []any{row{"dice": 1, "note": "x"}, row{"dice": 2, "note": "y"}}, map[string]string{"value.0.dice": ""},
+			[]any{row{"dice": 2, "note": "y"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			fd := rules.Field{Kind: tc.kind, Columns: columns}
+			form := url.Values{}
+			posted(controlOf("id", "value", fd, tc.was), form)
+			for name, value := range tc.set {
+				form.Set(name, value)
+			}
+			was := string(rules.NodeOf(tc.was).Append(nil))
+			got, err := fieldValue(fd, form, "value", tc.was)
+			if d := cmp.Diff(tc.want, got); d != "" || err != nil {
+				t.Errorf("%v (-want +got):\n%s", err, d)
+			}
+			if now := string(rules.NodeOf(tc.was).Append(nil)); now != was {
+				t.Errorf("the stored value has become %s", now)
+			}
+		})
+	}
+}
+
 func TestTypedValuesAreRefused(t *testing.T) {
 	for name, text := range map[string]string{"words": "many", "a fraction": "1.5", "too large": "2147483648", "hexadecimal": "0x10"} {
-		if v, err := fieldValue(rules.Field{Label: "Dice", Kind: rules.FieldInt}, url.Values{"value": {text}}, "value"); err == nil {
+		if v, err := fieldValue(rules.Field{Label: "Dice", Kind: rules.FieldInt}, url.Values{"value": {text}}, "value", nil); err == nil {
 			t.Errorf("%s: %v is read from %q", name, v, text)
 		}
 	}

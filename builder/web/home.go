@@ -100,7 +100,7 @@ func (s *server) newRosterForm(c echo.Context, status int, form url.Values, noti
 		if fd.Idle {
 			continue
 		}
-		value, _ := fieldValue(fd, form, "options."+fd.ID)
+		value, _ := fieldValue(fd, form, "options."+fd.ID, nil)
 		p.Options = append(p.Options, controlOf("o-"+views.ElementID(fd.ID), "options."+fd.ID, fd, value))
 	}
 	return render(c, status, views.NewRosterPage(p))
@@ -146,7 +146,7 @@ func (s *server) startRoster(form url.Values) (builder.Roster, error) {
 		r.Limit = &limit
 	}
 	for _, fd := range pack.Game.Options(rules.Force{}).Fields {
-		value, err := fieldValue(fd, form, "options."+fd.ID)
+		value, err := fieldValue(fd, form, "options."+fd.ID, nil)
 		if err != nil {
 			return builder.Roster{}, err
 		}
