@@ -64,7 +64,7 @@ type Army struct {
 	Open    bool
 	Opening string
 	Class   string
-	Numbers []Number
+	Blocks  []Block // without the stats that have a role
 	Setters []Setter
 	Why     *Why
 }

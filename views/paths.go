@@ -53,8 +53,8 @@ func joined(parts []string) string {
 // At is where a reader is in the builder page: what is open, what is asked,
 // what is looked for. All of it stands in the address.
 type At struct {
-	Open   string   // the id of the open unit
-	Why    string   // "u1.move" or "army.points"
+	Open   string   // the Place of the open unit, or ArmyPlace
+	Why    string   // what is asked, as Asked makes it: "u1.move" or "army.points"
 	Query  string   // of the catalogue
 	Facets []string // of the catalogue
 	All    bool     // every finding is shown
@@ -103,8 +103,8 @@ func (a At) Link(anchor string) string {
 }
 
 // Opening, Asking and Facet are the place with one thing exchanged.
-func (a At) Opening(unit string) At { a.Open, a.Why = unit, ""; return a }
-func (a At) Asking(why string) At   { a.Why = why; return a }
+func (a At) Opening(place string) At { a.Open, a.Why = place, ""; return a }
+func (a At) Asking(why string) At    { a.Why = why; return a }
 
 // Unabridged is the place with every finding shown.
 func (a At) Unabridged() At { a.All = true; return a }
@@ -126,6 +126,32 @@ func (a At) Facet(facet string) At {
 	a.Facets = facets
 	return a
 }
+
+// ArmyPlace stands for the army where an address names a unit.
+const ArmyPlace = "army"
+
+// ArmyAnchor is the army's element; those of units begin with "u-".
+const ArmyAnchor = "army"
+
+var (
+	placeEscape   = strings.NewReplacer("~", "~~", ".", "~-")
+	placeUnescape = strings.NewReplacer("~~", "~", "~-", ".", "~", "")
+)
+
+// Place is a unit in an address: its id, escaped so that it holds no dot, and is
+// neither empty nor ArmyPlace nor the place of another unit.
+func Place(unit string) string {
+	if unit == "" || unit == ArmyPlace {
+		return "~" + unit
+	}
+	return placeEscape.Replace(unit)
+}
+
+// UnitAt is the id of the unit of a place.
+func UnitAt(place string) string { return placeUnescape.Replace(place) }
+
+// Asked names a number of the army or a unit in an address.
+func Asked(place, key string) string { return place + "." + key }
 
 // EditPath is the address that takes edits; fields are names and values.
 func EditPath(roster string, fields ...string) string {

@@ -49,3 +49,27 @@ func TestAddressesComeBack(t *testing.T) {
 		seen[e] = id
 	}
 }
+
+// No id of a unit takes the army's place or another unit's, in an address, in
+// what is asked or as an element.
+func TestPlacesAreDistinct(t *testing.T) {
+	seen := map[string]string{ArmyPlace: "the army", "": "nothing open"}
+	asked := map[string]string{Asked(ArmyPlace, "move"): "the army", Asked(ArmyPlace, "u1.move"): "the army"}
+	for _, id := range []string{"army", "~army", "~~army", "", "~", "~~", "u1", "u1.move", "u1~-move", "~-", "-", "a b", "<x>", `u1"`, "army.points", "."} {
+		place := Place(id)
+		if other, twice := seen[place]; twice {
+			t.Errorf("%q has the place %q of %q", id, place, other)
+		}
+		seen[place] = id
+		if got := UnitAt(place); got != id {
+			t.Errorf("the place %q of %q is read as %q", place, id, got)
+		}
+		for _, key := range []string{"move", "u1.move", ".move"} {
+			why := Asked(place, key)
+			if other, twice := asked[why]; twice {
+				t.Errorf("%q of %q is asked as %q like one of %q", key, id, why, other)
+			}
+			asked[why] = id
+		}
+	}
+}

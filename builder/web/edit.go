@@ -94,8 +94,12 @@ func backTo(address string, form url.Values) string {
 	if u := form.Get("unit"); u != "" && form.Get("op") != "remove" {
 		return address + "#" + url.PathEscape(anchorOf(u))
 	}
-	if open := form.Get("open"); open != "" {
-		return address + "#" + url.PathEscape(anchorOf(open))
+	switch open := form.Get("open"); open {
+	case "":
+	case views.ArmyPlace:
+		return address + "#" + views.ArmyAnchor
+	default:
+		return address + "#" + url.PathEscape(anchorOf(views.UnitAt(open)))
 	}
 	return address
 }
@@ -117,7 +121,7 @@ func shorthand(form url.Values) {
 	spell("more", "op", "set", "unit", "*", "field", "count", "by", "1")
 	spell("less", "op", "set", "unit", "*", "field", "count", "by", "-1")
 	spell("add", "op", "add", "profile", "*")
-	spell("cut", "op", "remove", "unit", form.Get("open"), "mount", "*") // of the open unit
+	spell("cut", "op", "remove", "unit", views.UnitAt(form.Get("open")), "mount", "*") // of the open unit
 	if form.Has("field") && !form.Has("op") {
 		form.Set("op", "set")
 	}

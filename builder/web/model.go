@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -12,36 +13,40 @@ import (
 	"gantry/views"
 )
 
-// armyID stands for the army where a unit's id is expected.
-const armyID = "army"
+// asker is a stat of the army or of one unit as a number of the page; key is
+// its key in the profile.
+type asker = func(key string, st rules.Stat) views.Number
+
+func askerAt(at views.At, place, anchor string) asker {
+	return func(key string, st rules.Stat) views.Number {
+		why := views.Asked(place, key)
+		return views.Number{Stat: st, Link: at.Asking(why).Link(anchor), Asked: why == at.Why}
+	}
+}
+
+func askerOf(at views.At, unit string) asker {
+	return askerAt(at, views.Place(unit), anchorOf(unit))
+}
 
 // fill makes the builder page of a sheet. The page says already whose it is
 // and where the reader is in it.
 func fill(p *views.Builder, s builder.Sheet) {
 	p.Game, p.Name, p.Verdict = s.Pack.System.Name, s.Roster.Name, s.Verdict
-	asked, stat := cutWhy(p.At.Why)
-	ask := func(id string, st rules.Stat) views.Number {
-		why := id + "." + st.ID
-		return views.Number{Stat: st, Link: p.At.Asking(why).Link(anchorOf(id)), Asked: why == p.At.Why}
-	}
 	names := unitNames(s)
+	ask := askerAt(p.At, views.ArmyPlace, views.ArmyAnchor)
 	p.Points = points(s, ask)
 	p.Findings = findings(s, names, s.Verdict.Findings, p.At)
 	if len(p.Findings) > findingsMost && !p.At.All {
 		p.Findings, p.MoreFindings = p.Findings[:findingsMost], p.At.Unabridged().Link("state")
 	}
 	p.Army = army(p, s, ask)
-	if asked == armyID {
-		p.Army.Why = explain("the army's", s.Army, stat, p.At)
-	}
+	p.Army.Why = explain("the army's", s.Army, views.ArmyPlace, p.At)
 	if !p.ReadOnly {
 		p.Catalogue = catalogue(s.Game.Catalogue(s.Roster.Force), p.At)
 	}
 	for i, us := range s.Units {
-		u := unitView(p, s, i, names, ask)
-		if asked == u.ID {
-			u.Why = explain(us.Title, us.Profile, stat, p.At)
-		}
+		u := unitView(p, s, i, names)
+		u.Why = explain(us.Title, us.Profile, views.Place(u.ID), p.At)
 		p.Units = append(p.Units, u)
 	}
 }
@@ -59,26 +64,48 @@ func fixKey(x rules.Fix) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// cutWhy takes "u1.move" apart. Ids of units may hold dots, those of stats not.
-func cutWhy(why string) (id, stat string) {
-	i := strings.LastIndexByte(why, '.')
-	if i < 0 {
-		return "", ""
-	}
-	return why[:i], why[i+1:]
-}
-
 func anchorOf(unit string) string { return "u-" + views.ElementID(unit) }
 
-func explain(subject string, p rules.Profile, stat string, at views.At) *views.Why {
-	st, ok := p.Stat(stat)
+// explain is the derivation of the number that is asked, nil where it is not
+// one of the profile at the place.
+func explain(subject string, p rules.Profile, place string, at views.At) *views.Why {
+	key, here := strings.CutPrefix(at.Why, views.Asked(place, ""))
+	if !here {
+		return nil
+	}
+	st, ok := p.Find(key)
 	if !ok {
 		return nil
 	}
 	return views.WhyOf(subject, st, at.Asking("").Link(""))
 }
 
-func points(s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Points {
+// roled is the number of the stat with a role.
+func roled(p rules.Profile, role rules.Role, ask asker) (views.Number, bool) {
+	for key, st := range p.Keyed() {
+		if st.Role == role {
+			return ask(key, st), true
+		}
+	}
+	return views.Number{}, false
+}
+
+// blocks are the blocks of a profile with their numbers.
+func blocks(p rules.Profile, ask asker) []views.Block {
+	var numbers []views.Number
+	for key, st := range p.Keyed() {
+		numbers = append(numbers, ask(key, st))
+	}
+	var out []views.Block
+	for _, b := range p.Blocks {
+		n := len(b.Stats)
+		out = append(out, views.Block{Label: b.Label, Numbers: numbers[:n:n]})
+		numbers = numbers[n:]
+	}
+	return out
+}
+
+func points(s builder.Sheet, ask asker) views.Points {
 	v := views.Points{Unit: s.About.PointsName}
 	for _, u := range s.Units {
 		v.Counted += u.Unit.Number()
@@ -87,11 +114,10 @@ func points(s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Po
 		return v
 	}
 	v.Known, v.Used = true, *s.Verdict.Points
-	used, _ := s.Army.Role(rules.RolePoints)
-	v.UsedWhy = ask(armyID, used)
+	v.UsedWhy, _ = roled(s.Army, rules.RolePoints, ask)
 	if s.Verdict.Limit != nil {
-		limit, _ := s.Army.Role(rules.RoleLimit)
-		v.Limited, v.Limit, v.MaxWhy = true, *s.Verdict.Limit, ask(armyID, limit)
+		v.Limited, v.Limit = true, *s.Verdict.Limit
+		v.MaxWhy, _ = roled(s.Army, rules.RoleLimit, ask)
 	}
 	return v
 }
@@ -119,9 +145,9 @@ func findings(s builder.Sheet, names map[string]string, list []rules.Finding, at
 	for _, f := range list {
 		v := views.Finding{Finding: f}
 		if name, ok := names[f.Unit]; ok {
-			v.Where, v.Jump = name, at.Opening(f.Unit).Link(culprit(s, f))
+			v.Where, v.Jump = name, at.Opening(views.Place(f.Unit)).Link(culprit(s, f))
 		} else {
-			v.Where, v.Jump = "Army", at.Opening(armyID).Link(anchorOf(armyID))
+			v.Where, v.Jump = "Army", at.Opening(views.ArmyPlace).Link(views.ArmyAnchor)
 		}
 		for _, x := range f.Fixes {
 			v.Fixes = append(v.Fixes, views.Fix{Text: x.Text, Key: fixKey(x), Points: x.Points, Priced: x.Points != 0})
@@ -155,17 +181,19 @@ func culprit(s builder.Sheet, f rules.Finding) string {
 	return anchorOf(u.ID)
 }
 
-func army(p *views.Builder, s builder.Sheet, ask func(string, rules.Stat) views.Number) views.Army {
-	a := views.Army{Class: s.Army.Class, Open: p.At.Open == armyID}
-	for _, b := range s.Army.Blocks {
-		for _, st := range b.Stats {
-			a.Numbers = append(a.Numbers, ask(armyID, st))
+func army(p *views.Builder, s builder.Sheet, ask asker) views.Army {
+	a := views.Army{Class: s.Army.Class, Open: p.At.Open == views.ArmyPlace}
+	for _, b := range blocks(s.Army, ask) {
+		// What has a role stands in the headline and beside the verdict.
+		b.Numbers = slices.DeleteFunc(b.Numbers, func(n views.Number) bool { return n.Role != "" })
+		if len(b.Numbers) > 0 {
+			a.Blocks = append(a.Blocks, b)
 		}
 	}
 	if a.Open {
-		a.Opening = p.At.Opening("").Link(anchorOf(armyID))
+		a.Opening = p.At.Opening("").Link(views.ArmyAnchor)
 	} else {
-		a.Opening = p.At.Opening(armyID).Link(anchorOf(armyID))
+		a.Opening = p.At.Opening(views.ArmyPlace).Link(views.ArmyAnchor)
 	}
 	if !a.Open || p.ReadOnly {
 		return a
@@ -176,7 +204,9 @@ func army(p *views.Builder, s builder.Sheet, ask func(string, rules.Stat) views.
 	r := s.Roster
 	set("name", "name", rules.Field{Label: "Name"}, r.Name)
 	set("player", "player", rules.Field{Label: "Player"}, r.Player)
-	set("limit", "limit", rules.Field{Label: "Limit"}, limitText(r.Limit))
+	if _, limited := s.Army.Role(rules.RoleLimit); limited {
+		set("limit", "limit", rules.Field{Label: "Limit"}, limitText(r.Limit))
+	}
 	fields := s.Game.Options(r.Force).Fields
 	for _, fd := range withUnknown(fields, r.Options) {
 		if value, isSet := r.Options[fd.ID]; !fd.Idle || isSet {

@@ -8,21 +8,22 @@ import (
 	"gantry/views"
 )
 
-func unitView(p *views.Builder, s builder.Sheet, i int, names map[string]string, ask func(string, rules.Stat) views.Number) views.Unit {
+func unitView(p *views.Builder, s builder.Sheet, i int, names map[string]string) views.Unit {
 	us := s.Units[i]
 	u := us.Unit
 	v := views.Unit{ID: u.ID, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
 		Findings: findings(s, names, us.Findings, p.At)}
-	if most := 1; p.At.Open != u.ID && len(v.Findings) > most {
+	place := views.Place(u.ID)
+	isOpen := p.At.Open == place
+	if most := 1; !isOpen && len(v.Findings) > most {
 		v.MoreFindings, v.Findings = len(v.Findings)-most, v.Findings[:most]
 	}
-	if st, ok := us.Profile.Role(rules.RolePoints); ok {
-		n := ask(u.ID, st)
+	ask := askerOf(p.At, u.ID)
+	if n, ok := roled(us.Profile, rules.RolePoints, ask); ok {
 		v.Points = &n
 	}
 	form := s.Game.Form(s.Roster.Force, u)
-	isOpen := p.At.Open == u.ID
-	v.Opening = p.At.Opening(u.ID).Link(anchorOf(u.ID))
+	v.Opening = p.At.Opening(place).Link(anchorOf(u.ID))
 	if isOpen {
 		v.Opening = p.At.Opening("").Link(anchorOf(u.ID))
 		o := opened(p, s, i, form, ask)
@@ -83,19 +84,15 @@ func itemLabel(form rules.Form, m rules.Mount) string {
 	return label
 }
 
-func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask func(string, rules.Stat) views.Number) views.Opened {
+func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask asker) views.Opened {
 	us := s.Units[i]
 	u := us.Unit
 	var o views.Opened
-	for _, b := range us.Profile.Blocks {
-		block := views.Block{Label: b.Label}
-		if block.Label == "" {
-			block.Label = "Stats"
+	for _, b := range blocks(us.Profile, ask) {
+		if b.Label == "" {
+			b.Label = "Stats"
 		}
-		for _, st := range b.Stats {
-			block.Numbers = append(block.Numbers, ask(u.ID, st))
-		}
-		o.Blocks = append(o.Blocks, block)
+		o.Blocks = append(o.Blocks, b)
 	}
 	if p.ReadOnly {
 		o.Locations = locationViews(p, form, u)
