@@ -113,7 +113,7 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 	p.Find(".army .strip").Each(func(_ int, s *goquery.Selection) {
 		strips = append(strips, strings.TrimSpace(s.Text()))
 	})
-	if d := cmp.Diff([]string{"MOVE14", "Fly 2.0MOVE19"}, strips); d != "" {
+	if d := cmp.Diff([]string{"MOVE14", "Fly 2.0 MOVE19"}, strips); d != "" {
 		t.Errorf("the army's blocks (-want +got):\n%s", d)
 	}
 	for where, tc := range map[string]struct {
