@@ -20,6 +20,7 @@ type Print struct {
 	Sheet   layout.Page
 	Number  int // of the sheet, from 1
 	Count   int
+	Notes   []string // what the paper cannot show
 }
 
 // Link is a text that leads somewhere.

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"context"
 	"fmt"
 
 	"gantry/builder"
@@ -58,7 +59,7 @@ func (k kit) content(job job, u builder.UnitSheet) []row {
 		rows = append(rows, k.line(k.gap/2, k.gap/2))
 	}
 	rows = append(rows, k.tracks(u.Profile.Tracks)...)
-	rows = append(rows, k.written(job.written(u), unnamed(u))...)
+	rows = append(rows, k.written(job.written(u), unnamed(u), lost(u))...)
 	var foot []row
 	if job.options.Legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0 {
 		foot = append(foot, k.line(k.gap/2, k.gap/2))
@@ -113,20 +114,29 @@ func (s *Setter) cardGrid(j job) (job, grid, running) {
 }
 
 // cards sets the pages of unit cards.
-func (s *Setter) cards(job job, doc *Document) {
+func (s *Setter) cards(ctx context.Context, job job, doc *Document) error {
 	var pieces []piece
 	for i, e := range job.entries() {
+		if err := going(ctx); err != nil {
+			return err
+		}
 		if i > 0 && e.unit.Unit.ID == pieces[i-1].unit.Unit.ID { // one of several alike
 			pieces = append(pieces, pieces[i-1])
 			continue
 		}
 		pieces = append(pieces, s.card(job, e.unit, e.number))
 	}
+	places, err := placesOf(pieces)
+	if err != nil {
+		return err
+	}
 	job, g, small := s.cardGrid(job)
-	places := placesOf(pieces)
 	pages := g.pages(len(places))
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Unit cards", Page: len(doc.Pages)})
 	for n := range pages {
+		if err := going(ctx); err != nil {
+			return err
+		}
 		p := &pen{m: s.measure, pal: job.pal}
 		page := g.impose(job, p, g.part(places, n), false)
 		x, y := g.origin(job)
@@ -137,4 +147,5 @@ func (s *Setter) cards(job job, doc *Document) {
 		page.Label = fmt.Sprintf("Unit cards %d of %d", n+1, pages)
 		doc.add(page, p, g.part(places, n))
 	}
+	return nil
 }

@@ -8,6 +8,7 @@ type Document struct {
 	Lang    string // BCP 47, of Gantry's own words
 	Pages   []Page
 	Outline []Bookmark
+	Notes   []string // what the paper cannot show, one sentence each
 }
 
 // Bookmark leads to a place in the document.

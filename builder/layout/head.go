@@ -14,9 +14,6 @@ type head struct {
 	rest []row // the whole name, where it is too long for a head
 }
 
-// mostNameLines is how many lines of a head a name may take.
-const mostNameLines = 4
-
 // head sets the head of frame i of n. Number is how many units it stands for.
 func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 	part := ""
@@ -35,12 +32,9 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 	if cluster.w > 0 {
 		room -= cluster.w + 2.5
 	}
-	name, st := k.nameLines(u.Title, part, room)
-	var h head
-	if len(name) > mostNameLines {
-		h.rest = k.text(span{u.Title, k.ink(CondensedBold, k.body)})
-		name = name[:mostNameLines]
-	}
+	set := k.setName(u, "", part, k.name, room)
+	name, st := set.lines, set.st
+	h := head{rest: set.whole}
 	first := max(st.base(), 11*mmPerPt*0.75)
 	class := k.class(u, number)
 	top := first + float64(len(name)-1)*st.lead()
@@ -58,19 +52,6 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 		p.rule(x, x+k.w, y+h.h-1.0, 0.5, p.pal.accent)
 	}
 	return h
-}
-
-// nameLines sets a name at the largest size at which it takes one line, else at
-// the smallest, wrapped.
-func (k kit) nameLines(title, part string, room float64) ([]line, style) {
-	var st style
-	for _, size := range k.name {
-		st = k.ink(Bold, size)
-		if l := k.m.set(span{title, st}, span{part, k.muted(Condensed, 8.5)}); l.w <= room {
-			return []line{l}, st
-		}
-	}
-	return k.m.wrap(room, span{title, st}, span{part, k.muted(Condensed, k.body)}), st
 }
 
 // class is the line under the name, with the number of units it stands for.

@@ -1,5 +1,11 @@
 package layout
 
+import (
+	"fmt"
+
+	"gantry/builder"
+)
+
 // grid is how frames stand on a page: edge to edge, centred.
 type grid struct {
 	w, h          float64
@@ -27,14 +33,18 @@ type place struct {
 	frame int
 }
 
-func placesOf(pieces []piece) []place {
+// placesOf is where pieces go. The error is a UserError: they are too many.
+func placesOf(pieces []piece) ([]place, error) {
 	var places []place
 	for _, p := range pieces {
+		if n := len(places) + len(p.frames); n > mostFrames {
+			return nil, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The units' texts fill more than %d cards or sheets; that is too much to print at once.", mostFrames)}
+		}
 		for i := range p.frames {
 			places = append(places, place{p, i})
 		}
 	}
-	return places
+	return places, nil
 }
 
 // impose draws a page of frames, row by row; mirrored, each stands where the
@@ -52,7 +62,7 @@ func (g grid) impose(job job, p *pen, places []place, mirrored bool) Page {
 			p.marks = append(p.marks, Rect{X: x, Y: y, W: g.w, H: g.h, Width: hair / 2, Stroke: job.pal.rule})
 		}
 		at.piece.frames[at.frame].draw(p, x+g.pad, y+g.pad)
-		page.Frames = append(page.Frames, Frame{x, y, g.w, g.h, clean(at.piece.unit.Title), at.piece.unit.Unit.ID})
+		page.Frames = append(page.Frames, Frame{x, y, g.w, g.h, called(at.piece.unit), at.piece.unit.Unit.ID})
 	}
 	return page
 }

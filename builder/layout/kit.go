@@ -163,11 +163,12 @@ func (k kit) unknown(u builder.UnitSheet, choices []chosen) []row {
 		rows = append(rows, space(0.4))
 		rows = append(rows, k.text(span{f.Message, k.ink(Condensed, k.body)})...)
 	}
-	return append(rows, k.written(choices, u.Unit.Mounts)...)
+	return append(rows, k.written(choices, u.Unit.Mounts, lost(u))...)
 }
 
-// written lists choices and mounts by the ids that the roster gives them.
-func (k kit) written(choices []chosen, mounts []rules.Mount) []row {
+// written lists choices and mounts by the ids that the roster gives them, and the
+// locations, marked for those that are lost.
+func (k kit) written(choices []chosen, mounts []rules.Mount, lost map[string]bool) []row {
 	if len(choices)+len(mounts) == 0 {
 		return nil
 	}
@@ -177,8 +178,8 @@ func (k kit) written(choices []chosen, mounts []rules.Mount) []row {
 	}
 	for _, m := range mounts {
 		spans := []span{{itemOf(m), k.ink(Condensed, k.body)}}
-		if m.At != "" {
-			spans = append(spans, span{wideBlank + m.At, k.muted(Condensed, k.body)})
+		if at := placed(m.At, lost[m.ID]); at != "" {
+			spans = append(spans, span{wideBlank + at, k.muted(Condensed, k.body)})
 		}
 		rows = append(rows, k.text(spans...)...)
 	}

@@ -1,6 +1,7 @@
 package layout_test
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"os"
@@ -32,7 +33,7 @@ var setter *layout.Setter
 
 func pages(t testing.TB, s builder.Sheet, o layout.Options) layout.Document {
 	t.Helper()
-	d, err := setter.Pages(s, o)
+	d, err := setter.Pages(context.Background(), s, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +120,7 @@ func TestInvariantsOfAnySheet(t *testing.T) {
 		}
 		s := layouttest.Sheet(units...)
 		s.Roster.Name = words.Draw(r, "army")
-		d, err := setter.Pages(s, layout.DefaultOptions())
+		d, err := setter.Pages(context.Background(), s, layout.DefaultOptions())
 		if err != nil {
 			r.Fatal(err)
 		}
@@ -322,7 +323,7 @@ func TestDeterministic(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			got, err := setter.Pages(s, o)
+			got, err := setter.Pages(context.Background(), s, o)
 			if err != nil {
 				t.Error(err)
 			}

@@ -12,6 +12,7 @@ import (
 // load is what a unit carries at one place: labels, each with its number.
 type load struct {
 	place  string
+	lost   bool // the unit has no such place
 	labels []string
 	counts map[string]int
 }
@@ -25,37 +26,68 @@ func (l *load) add(label string) {
 
 // loadout is every mount of a unit under its place, by the names that the
 // unit's sheet gives them: of its tracks, else of its tables, else as written.
-// Without tracks it is the mounts that no track names.
+// Without tracks it is the mounts that no track names. What is at a place that
+// the unit does not have stands under that place as written.
 func loadout(u builder.UnitSheet, tracks bool) []*load {
-	var out []*load
-	at := map[string]*load{}
-	put := func(place, label string) {
-		l := at[place]
-		if l == nil {
-			l = &load{place: place, counts: map[string]int{}}
-			at[place], out = l, append(out, l)
-		}
-		l.add(label)
+	type key struct {
+		place string
+		lost  bool
 	}
-	shown(u, func(place, label string, track bool) {
-		if tracks || !track {
-			put(place, label)
+	var out []*load
+	at, nowhere := map[key]*load{}, lost(u)
+	put := func(mount, place, label string) {
+		k := key{place, nowhere[mount]}
+		if k.lost {
+			m, _ := u.Unit.Mount(mount)
+			k.place = m.At
+		}
+		if at[k] == nil {
+			at[k] = &load{place: k.place, lost: k.lost, counts: map[string]int{}}
+			out = append(out, at[k])
+		}
+		at[k].add(label)
+	}
+	shown(u, func(mount, place, label string, track bool) {
+		if tracks || !track || nowhere[mount] {
+			put(mount, place, label)
 		}
 	})
 	for _, m := range unshown(u) {
-		put(m.At, itemOf(m))
+		put(m.ID, m.At, itemOf(m))
 	}
 	return out
 }
 
+// lost is the mounts at a location that the unit does not have.
+func lost(u builder.UnitSheet) map[string]bool {
+	ids := map[string]bool{}
+	for _, f := range u.Findings {
+		if f.Rule == "unknown-location" {
+			ids[f.Item] = true
+		}
+	}
+	return ids
+}
+
+// placed is a location as written, marked where the unit has none such.
+func placed(at string, lost bool) string {
+	switch {
+	case !lost:
+		return at
+	case at == "":
+		return "no location"
+	}
+	return at + unknownWord
+}
+
 // shown gives each mount that a unit's tracks or tables name, with its place and
 // label and whether it is a track, and tells which these are.
-func shown(u builder.UnitSheet, put func(place, label string, track bool)) map[string]bool {
+func shown(u builder.UnitSheet, put func(mount, place, label string, track bool)) map[string]bool {
 	seen := map[string]bool{}
 	for _, t := range u.Profile.Tracks {
 		if t.Mount != "" && !seen[t.Mount] {
 			seen[t.Mount] = true
-			put(t.Group, t.Label, true)
+			put(t.Mount, t.Group, t.Label, true)
 		}
 	}
 	for _, t := range u.Profile.Tables {
@@ -63,7 +95,7 @@ func shown(u builder.UnitSheet, put func(place, label string, track bool)) map[s
 			if r.Mount != "" && !seen[r.Mount] && len(r.Cells) > 0 {
 				seen[r.Mount] = true
 				m, _ := u.Unit.Mount(r.Mount)
-				put(m.At, r.Cells[0].Text, false)
+				put(r.Mount, m.At, r.Cells[0].Text, false)
 			}
 		}
 	}
@@ -72,7 +104,7 @@ func shown(u builder.UnitSheet, put func(place, label string, track bool)) map[s
 
 // unshown is the mounts that a unit's sheet does not name, such as unknown items.
 func unshown(u builder.UnitSheet) []rules.Mount {
-	seen := shown(u, func(string, string, bool) {})
+	seen := shown(u, func(string, string, string, bool) {})
 	var out []rules.Mount
 	for _, m := range u.Unit.Mounts {
 		if !seen[m.ID] {
@@ -105,10 +137,9 @@ func (k kit) carried(u builder.UnitSheet) []row {
 // unnamed is the mounts that a card would not name, or not where the roster has
 // them: also those at a location that the unit does not have.
 func unnamed(u builder.UnitSheet) []rules.Mount {
-	out := unshown(u)
-	for _, f := range u.Findings {
-		m, ok := u.Unit.Mount(f.Item)
-		if ok && f.Rule == "unknown-location" && !slices.ContainsFunc(out, func(o rules.Mount) bool { return o.ID == m.ID }) {
+	out, nowhere := unshown(u), lost(u)
+	for _, m := range u.Unit.Mounts {
+		if nowhere[m.ID] && !slices.ContainsFunc(out, func(o rules.Mount) bool { return o.ID == m.ID }) {
 			out = append(out, m)
 		}
 	}
@@ -122,7 +153,9 @@ func (k kit) loads(loads []*load) []row {
 		if i > 0 {
 			spans = append(spans, span{wideBlank, k.ink(Condensed, k.small)})
 		}
-		if l.place != "" {
+		if l.lost {
+			spans = append(spans, span{placed(l.place, true) + " ", style{CondensedBold, k.small, k.pal.muted}})
+		} else if l.place != "" {
 			spans = append(spans, span{strings.ToUpper(l.place) + " ", k.caps()})
 		}
 		text := ""

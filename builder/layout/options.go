@@ -12,6 +12,10 @@ import (
 // MostUnits bounds the cards and sheets of one document.
 const MostUnits = 3000
 
+// mostFrames bounds the frames of one product: a note without end on every card
+// of a great army would be a document that no program opens.
+const mostFrames = 4 * MostUnits
+
 // Options is a print request.
 type Options struct {
 	Paper     string   // "a4" or "letter"

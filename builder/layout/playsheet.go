@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -60,16 +61,29 @@ func (s *Setter) leaf(j job, g grid) leaf {
 // the rules that its units use. The columns of the back are mirrored, so that
 // paper turned over its long edge has each unit's rules behind it. Where no unit
 // uses any there are no backs.
-func (s *Setter) playSheets(j job, doc *Document) {
-	l := s.sheetLeaf(j)
+func (s *Setter) playSheets(ctx context.Context, j job, doc *Document) error {
+	l, err := s.sheetLeaf(ctx, j)
+	if err != nil {
+		return err
+	}
 	var fronts, backs []piece
 	for _, u := range j.sheet.Units {
+		if err := going(ctx); err != nil {
+			return err
+		}
 		front, back := s.sheet(j, l, u)
 		for range u.Unit.Number() {
 			fronts, backs = append(fronts, front), append(backs, back)
 		}
 	}
-	front, back := placesOf(fronts), placesOf(backs)
+	front, err := placesOf(fronts)
+	if err != nil {
+		return err
+	}
+	back, err := placesOf(backs)
+	if err != nil {
+		return err
+	}
 	pages := l.pages(len(front))
 	last := -1 // the last page with something on its back
 	for n := range pages {
@@ -82,6 +96,9 @@ func (s *Setter) playSheets(j job, doc *Document) {
 	}
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Play sheets", Page: len(doc.Pages)})
 	for n := range pages {
+		if err := going(ctx); err != nil {
+			return err
+		}
 		p := &pen{m: s.measure, pal: j.pal}
 		page := l.impose(j, p, l.part(front, n), false)
 		p.cuts(j, l.grid)
@@ -98,6 +115,7 @@ func (s *Setter) playSheets(j job, doc *Document) {
 			doc.Pages = append(doc.Pages, s.blank(j))
 		}
 	}
+	return nil
 }
 
 // says tells whether any of the backs on a page says something.
@@ -127,20 +145,23 @@ func (s *Setter) sheet(j job, l leaf, u builder.UnitSheet) (front, back piece) {
 
 // sheetLeaf is four sheets a page if every unit, with room for notes, and the
 // foot stand on one of these, else two.
-func (s *Setter) sheetLeaf(j job) leaf {
+func (s *Setter) sheetLeaf(ctx context.Context, j job) (leaf, error) {
 	l := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: 8})
 	wide := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: 10})
 	if l.cut {
-		return wide
+		return wide, nil
 	}
 	for _, u := range j.sheet.Units {
+		if err := going(ctx); err != nil {
+			return leaf{}, err
+		}
 		f := s.front(j, l, u).frames
 		head := s.sheetKit(j, l).head(u, j.about.PointsName, 1, 0, 1)
 		if len(f) > 1 || f[0].end+head.h > l.room()-leastNote {
-			return wide
+			return wide, nil
 		}
 	}
-	return l
+	return l, nil
 }
 
 func (s *Setter) sheetKit(j job, l leaf) kit {
@@ -162,7 +183,7 @@ func (s *Setter) front(j job, l leaf, u builder.UnitSheet) piece {
 			rows = append(rows, k.line(k.gap/2, k.gap/2))
 			rows = append(rows, k.table(t)...)
 		}
-		rows = append(rows, k.written(j.written(u), unnamed(u))...)
+		rows = append(rows, k.written(j.written(u), unnamed(u), lost(u))...)
 	} else {
 		rows = append(rows, k.unknown(u, j.written(u))...)
 	}
@@ -184,9 +205,6 @@ func (s *Setter) back(j job, l leaf, u builder.UnitSheet) piece {
 		rows = append(rows, k.panels(u.Profile.Panels, true)...)
 		says := len(rows) > 0
 		head := k.backHead(u, says, 8, 9)
-		if says {
-			rows = append(head.rest, rows...)
-		}
 		rows = append(rows, k.notes()...)
 		p = piece{u, pour(rows, func(int) float64 { return l.room() - head.h }), says}
 		if len(p.frames) == 1 {
@@ -206,13 +224,9 @@ func (k kit) backHead(u builder.UnitSheet, says bool, i, n int) head {
 		part = fmt.Sprintf("rules (%d/%d)", i+1, n)
 	}
 	sub := k.muted(Condensed, 8.5)
-	k.scale.name = []float64{11, 8.5}
-	name, st := k.nameLines(u.Title, "", k.w-k.m.width(part, sub)-4)
-	var h head
-	if len(name) > mostNameLines {
-		h.rest = k.text(span{u.Title, k.ink(CondensedBold, k.body)})
-		name = name[:mostNameLines]
-	}
+	set := k.setName(u, "", "", []float64{11, 8.5}, k.w-k.m.width(part, sub)-4)
+	name, st := set.lines, set.st
+	var h head // the whole name stands on the front
 	base := k.ink(Bold, 11).base()
 	end := base + float64(max(1, len(name))-1)*st.lead()
 	h.h = end + 4

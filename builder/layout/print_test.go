@@ -1,6 +1,7 @@
 package layout_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -36,7 +37,7 @@ func TestOptions(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			o := layout.DefaultOptions()
 			row.edit(&o)
-			_, err := setter.Pages(layouttest.Sheet(row.units...), o)
+			_, err := setter.Pages(context.Background(), layouttest.Sheet(row.units...), o)
 			if row.text == "" {
 				if err != nil {
 					t.Fatal(err)
@@ -262,7 +263,7 @@ func TestNamesAreWhole(t *testing.T) {
 							t.Errorf("%.40q… is not whole", want)
 						}
 					}
-					if strings.Contains(got, "…") {
+					if product != "roster" && strings.Contains(got, "…") { // the roster has all of it under its head
 						t.Error("something is cut")
 					}
 				})
@@ -359,8 +360,8 @@ func TestEveryProductSays(t *testing.T) {
 		{"notes of the army's rows", layouttest.Squads(), []string{"roster"}, []string{"Once in a round, and by the leader alone."}, nil},
 		{"unknown choices of a known unit", layouttest.Squads(), []string{"roster", "cards", "play-sheets"}, []string{"AS WRITTEN", "grade: purple", `mood: ["odd",3]`}, []string{"grade: green"}},
 		{"all choices of an unknown unit", unknown, []string{"roster", "cards", "play-sheets"}, []string{"AS WRITTEN", "grade: purple", "grade: green", `mood: ["odd",3]`}, nil},
-		{"mounts", layouttest.Squads(), []string{"cards", "play-sheets"}, []string{"heavy-laser tail", `plasma {"dice":3}`}, nil},
-		{"mounts of the list", layouttest.Squads(), []string{"roster"}, []string{"TAIL Heavy Laser", `plasma {"dice":3}`}, nil},
+		{"mounts", layouttest.Squads(), []string{"cards", "play-sheets"}, []string{"heavy-laser tail (unknown)", `plasma {"dice":3}`}, nil},
+		{"mounts of the list", layouttest.Squads(), []string{"roster"}, []string{"tail (unknown) Heavy Laser", `plasma {"dice":3}`}, nil},
 		{"parts of the army", layouttest.Squads(), []string{"roster"}, []string{"Alpha squad 70 5 3+", "Bravo squad 70 5 3+", "POINTS MODELS MORALE"}, nil},
 		{"options", layouttest.Squads(), []string{"roster"}, []string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: to Night fight, by 2; to dawn (unknown), wind true (unknown) · weather: rain (unknown)"},
 			[]string{"Mid mecha: 8 · Mid mecha", "Open lists"}},

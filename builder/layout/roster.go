@@ -1,15 +1,11 @@
 package layout
 
 import (
-	"fmt"
+	"context"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 )
-
-// margin is the edge of a full page that no printer reaches.
-const margin = 14.0
 
 // rosterScales are the densities of a roster sheet, from one that an army can
 // be played from to one that only lists it. The first that needs one page is
@@ -31,9 +27,8 @@ const mostPips = 24
 
 // roster sets the roster sheet: the army, its verdict, its units, what is wrong
 // and the quick reference.
-func (s *Setter) roster(j job, doc *Document) {
-	foot := s.small(j)
-	top, bottom := margin, margin+float64(len(foot))*2.6+2.5
+func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
+	full := s.full(j)
 	models := 0
 	for _, u := range j.sheet.Units {
 		models += u.Unit.Number()
@@ -43,41 +38,15 @@ func (s *Setter) roster(j job, doc *Document) {
 		if len(frames) == 1 {
 			break
 		}
+		if err := going(ctx); err != nil {
+			return err
+		}
 		if sc.pips && models > mostPips {
 			continue
 		}
-		k := kit{scale: sc, m: s.measure, pal: j.pal, w: j.w - 2*margin, marked: &marked{}}
-		frames = pour(k.roster(j), func(int) float64 { return j.h - top - bottom })
+		frames = full.pour(s.fullKit(j, sc).roster(j))
 	}
-	doc.Outline = append(doc.Outline, Bookmark{Title: "Roster", Page: len(doc.Pages)})
-	for i, f := range frames {
-		p := &pen{m: s.measure, pal: j.pal}
-		f.draw(p, margin, top)
-		y := j.h - bottom + 2.5
-		p.rule(margin, j.w-margin, y, hair, j.pal.rule)
-		for n, l := range foot {
-			p.text(l, margin, y+2.8+float64(n)*2.6)
-		}
-		p.right(fmt.Sprintf("%s   %d/%d", j.short(), i+1, len(frames)), style{Condensed, 6, j.pal.muted}, j.w-margin, margin-4)
-		if i > 0 {
-			name := s.measure.cut(3, j.w-2*margin-40, span{j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}})
-			for n, l := range name {
-				p.text(l, margin, margin-4-float64(len(name)-1-n)*runningLead)
-			}
-		}
-		doc.Pages = append(doc.Pages, Page{Label: fmt.Sprintf("Roster %d of %d", i+1, len(frames)), W: j.w, H: j.h, Marks: p.marks})
-	}
-}
-
-// small is whose game it is and under which terms, for the foot of a page.
-func (s *Setter) small(j job) []line {
-	var parts []string
-	for _, t := range []string{j.about.Banner, j.about.Credit, j.about.Licence, j.about.Source} {
-		if t != "" {
-			parts = append(parts, t)
-		}
-	}
-	return s.measure.wrap(j.w-2*margin, span{strings.Join(parts, wideBlank), style{Condensed, 6, j.pal.muted}})
+	return full.pages(ctx, doc, "Roster", frames)
 }
 
 func (k kit) roster(j job) []row {
@@ -96,7 +65,8 @@ func (k kit) roster(j job) []row {
 		rows = append(rows, k.table(t)...)
 	}
 	rows = append(rows, k.reference(j.sheet.Army)...)
-	return append(rows, k.notes()...)
+	rows = append(rows, k.notes()...)
+	return append(rows, k.missing(j)...)
 }
 
 // reference is the army's panels in three columns, at the foot.

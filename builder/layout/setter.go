@@ -1,7 +1,9 @@
 package layout
 
 import (
+	"context"
 	"fmt"
+	"slices"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -29,11 +31,13 @@ type job struct {
 	options Options
 	pal     palette
 	w, h    float64 // of the paper
+	lacks   []lack
 }
 
 // Pages sets a sheet. The same sheet and options give the same document. The
-// error is a UserError: an unknown paper or product, or too many units.
-func (s *Setter) Pages(sheet builder.Sheet, o Options) (Document, error) {
+// error is a UserError: an unknown paper or product, too many units or cards; or
+// that of a context that ended before all was set.
+func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Document, error) {
 	o, err := o.check(sheet.About)
 	if err != nil {
 		return Document{}, err
@@ -47,21 +51,37 @@ func (s *Setter) Pages(sheet builder.Sheet, o Options) (Document, error) {
 	if units > MostUnits {
 		return Document{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
 	}
-	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en"}
+	j.lacks = s.measure.lacks(j)
+	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: said(j.lacks)}
 	if doc.Title == "" {
 		doc.Title = "Roster"
 	}
+	if sheet.Verdict.State == builder.Illegal && !slices.Contains(o.Products, rules.ProductRoster) {
+		if err := s.findings(ctx, j, &doc); err != nil {
+			return Document{}, err
+		}
+	}
 	for _, p := range o.Products {
+		set := s.roster
 		switch p {
-		case rules.ProductRoster:
-			s.roster(j, &doc)
 		case rules.ProductCards:
-			s.cards(j, &doc)
+			set = s.cards
 		case rules.ProductPlaySheets:
-			s.playSheets(j, &doc)
+			set = s.playSheets
+		}
+		if err := set(ctx, j, &doc); err != nil {
+			return Document{}, err
 		}
 	}
 	return doc, nil
+}
+
+// going tells whether what asked for a document still waits for it.
+func going(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("set the pages: %w", err)
+	}
+	return nil
 }
 
 // entry is one unit to print, and how many it stands for.

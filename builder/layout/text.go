@@ -196,12 +196,17 @@ func (w *wrapper) word(s string, st style) {
 		w.flush()
 		gap = 0
 	}
-	for long > w.width+1e-6 && utf8.RuneCountInString(s) > 1 {
-		n := w.fits(s, st)
+	for long > w.width+1e-6 {
+		n, wide := w.fits(s, st)
+		if n == len(s) {
+			break
+		}
 		w.put(s[:n], st, 0)
 		w.flush()
 		s = s[n:]
-		long = w.m.width(s, st)
+		if long -= wide; long < 2*w.width { // the differences have added up; what is left is short
+			long = w.m.width(s, st)
+		}
 	}
 	if gap > 0 {
 		s = " " + s
@@ -210,17 +215,18 @@ func (w *wrapper) word(s string, st style) {
 	w.blank = false
 }
 
-// fits is how many bytes of a word fit on a line, at least one character.
-func (w *wrapper) fits(s string, st style) int {
-	em := 0.0
+// fits is how many bytes of a word fit on a line, at least one character, and
+// their width.
+func (w *wrapper) fits(s string, st style) (n int, wide float64) {
 	for i, r := range s {
 		_, a, _ := w.m.face(r, st.face)
-		em += a
-		if i > 0 && em*st.size*mmPerPt > w.width {
-			return i
+		a *= st.size * mmPerPt
+		if i > 0 && wide+a > w.width {
+			return i, wide
 		}
+		wide += a
 	}
-	return len(s)
+	return len(s), wide
 }
 
 func (w *wrapper) put(s string, st style, long float64) {
@@ -246,13 +252,23 @@ func (w *wrapper) flush() {
 
 // cut is wrap with at most n lines, the last of them ending in "…" where text is
 // left out. Only what stands in full elsewhere may come to that.
-func (m *measure) cut(n int, width float64, spans ...span) []line {
-	lines := m.wrap(width, spans...)
+func (m *measure) cut(n int, width float64, text span) []line {
+	lines := m.wrap(width, text)
 	if len(lines) <= n {
 		return lines
 	}
-	more := m.set(span{"…", spans[0].style}).w
-	lines = m.wrap(width-more, spans...)[:n]
-	m.add(&lines[n-1], "…", spans[0].style)
+	return m.ended(n, width, text, span{"…", text.style})
+}
+
+// ended is the first of the lines of a text, at most n, with an end on the last.
+func (m *measure) ended(n int, width float64, text span, end ...span) []line {
+	lines := m.wrap(max(1, width-m.set(end...).w), text)
+	lines = lines[:min(n, len(lines))]
+	if len(lines) == 0 {
+		lines = []line{{}}
+	}
+	for _, s := range end {
+		m.add(&lines[len(lines)-1], clean(s.text), s.style)
+	}
 	return lines
 }

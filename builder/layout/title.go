@@ -26,7 +26,7 @@ func (k kit) title(j job) []row {
 	var rest []row
 	if len(name) > mostNameLines {
 		rest = k.text(span{j.title(), k.ink(CondensedBold, k.body)})
-		name = name[:mostNameLines]
+		name = k.m.cut(mostNameLines, k.w-side, span{j.title(), k.ink(Bold, 16)})
 	}
 	if len(under) > mostUnderLines {
 		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(Condensed, 8.5).lead(), k.muted(Condensed, 8.5).base())...)

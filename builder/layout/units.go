@@ -87,12 +87,12 @@ func (t unitTable) head(points string) row {
 
 // rows is one unit of the list.
 func (t unitTable) rows(u builder.UnitSheet) []row {
-	title := u.Title
+	times := ""
 	if n := u.Unit.Number(); n > 1 {
-		title = strconv.Itoa(n) + "× " + title
+		times = strconv.Itoa(n) + "× "
 	}
-	st := t.ink(Bold, t.size)
-	names := t.m.wrap(t.first-2, span{title, st})
+	set := t.setName(u, times, "", t.name, t.first-2)
+	names, st := set.lines, set.st
 	if len(names) == 0 {
 		names = []line{{}}
 	}
@@ -104,6 +104,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 		t.numbers(p, u, x, y-up+st.base()+t.over())
 	}
 	rows[last].h += t.over()
+	rows = append(rows, set.whole...)
 	class := u.Profile.Class
 	if !u.Known {
 		class = "Unknown profile " + u.Unit.Profile

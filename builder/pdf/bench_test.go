@@ -2,6 +2,7 @@ package pdf_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"testing"
@@ -87,7 +88,7 @@ func beside(b *testing.B, s builder.Sheet, products []string) {
 	var ours, set, theirs time.Duration
 	for b.Loop() {
 		at := time.Now()
-		d, err := setter.Pages(s, o)
+		d, err := setter.Pages(context.Background(), s, o)
 		if err != nil {
 			b.Fatal(err)
 		}

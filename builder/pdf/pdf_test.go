@@ -2,6 +2,7 @@ package pdf_test
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -50,7 +51,7 @@ func document(t testing.TB, s builder.Sheet, o layout.Options) layout.Document {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := setter.Pages(s, o)
+	d, err := setter.Pages(context.Background(), s, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -77,7 +77,7 @@ func (s *server) apiPrint(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	out, err := s.pdf(r, o)
+	out, err := s.pdf(c.Request().Context(), r, o)
 	if err != nil {
 		return err
 	}

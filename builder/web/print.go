@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"net/url"
 	"slices"
@@ -68,12 +69,12 @@ func printQuery(o layout.Options) string {
 }
 
 // pages sets a roster for paper.
-func (s *server) pages(r builder.Roster, o layout.Options) (layout.Document, builder.Sheet, error) {
+func (s *server) pages(ctx context.Context, r builder.Roster, o layout.Options) (layout.Document, builder.Sheet, error) {
 	sheet, err := s.Library.Sheet(r)
 	if err != nil {
 		return layout.Document{}, sheet, err
 	}
-	doc, err := s.setter.Pages(sheet, o)
+	doc, err := s.setter.Pages(ctx, sheet, o)
 	return doc, sheet, err
 }
 
@@ -104,15 +105,15 @@ func (s *server) sendPDF(c echo.Context, reach reach, product string) error {
 	if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI())) {
 		return nil
 	}
-	data, err := s.pdf(saved.Roster, o)
+	data, err := s.pdf(c.Request().Context(), saved.Roster, o)
 	if err != nil {
 		return err
 	}
 	return file(c, true, "application/pdf", fileName(saved.Roster.Name, "roster", suffix), data)
 }
 
-func (s *server) pdf(r builder.Roster, o layout.Options) ([]byte, error) {
-	doc, _, err := s.pages(r, o)
+func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([]byte, error) {
+	doc, _, err := s.pages(ctx, r, o)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +138,7 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI())) {
 			return nil
 		}
-		doc, sheet, err := s.pages(saved.Roster, o)
+		doc, sheet, err := s.pages(c.Request().Context(), saved.Roster, o)
 		if err != nil {
 			return err
 		}
@@ -150,7 +151,7 @@ func (s *server) printView(sheet builder.Sheet, doc layout.Document, o layout.Op
 		o.Products = sheet.About.Products
 	}
 	p := views.Print{Page: s.page("Print "+titled(sheet.Roster.Name), sheet.Pack), Base: base, Name: sheet.Roster.Name,
-		Verdict: sheet.Verdict, Options: printControls(sheet.About, o), Query: printQuery(o), Count: len(doc.Pages), Number: 1}
+		Verdict: sheet.Verdict, Options: printControls(sheet.About, o), Query: printQuery(o), Count: len(doc.Pages), Number: 1, Notes: doc.Notes}
 	p.Page.Wide = true
 	if n, err := strconv.Atoi(page); err == nil {
 		p.Number = min(max(1, n), max(1, len(doc.Pages)))

@@ -56,7 +56,7 @@ func (c printCommand) Run(p *program) error {
 	if err != nil {
 		return fmt.Errorf("read fonts: %w", err)
 	}
-	doc, err := setter.Pages(sheet, layout.Options{Paper: c.Paper, Products: products, Mono: c.Mono, CropMarks: c.CropMarks,
+	doc, err := setter.Pages(p.ctx, sheet, layout.Options{Paper: c.Paper, Products: products, Mono: c.Mono, CropMarks: c.CropMarks,
 		Legend: c.Legend, Merge: c.Merge})
 	if err != nil {
 		return err
@@ -64,6 +64,9 @@ func (c printCommand) Run(p *program) error {
 	var out bytes.Buffer
 	if err := pdf.Write(&out, doc); err != nil {
 		return err
+	}
+	for _, note := range doc.Notes {
+		fmt.Fprintf(p.stderr, "%s: %s\n", c.File, note)
 	}
 	if c.Out == piped {
 		_, err = p.stdout.Write(out.Bytes())

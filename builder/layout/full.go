@@ -1,0 +1,76 @@
+package layout
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// margin is the edge of a full page that no printer reaches.
+const margin = 14.0
+
+// findings sets what is wrong with a roster whose sheet is not asked for.
+func (s *Setter) findings(ctx context.Context, j job, doc *Document) error {
+	full, k := s.full(j), s.fullKit(j, plainRoster)
+	rows := append(k.title(j), k.findings(j)...)
+	return full.pages(ctx, doc, "Findings", full.pour(append(rows, k.notes()...)))
+}
+
+func (s *Setter) fullKit(j job, sc scale) kit {
+	return kit{scale: sc, m: s.measure, pal: j.pal, w: j.w - 2*margin, marked: &marked{}}
+}
+
+// full is pages that one text fills, with the roster's name above it from the
+// second on and whose game it is below.
+type full struct {
+	job
+	m          *measure
+	name, foot []line
+}
+
+func (s *Setter) full(j job) full {
+	name := span{j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}}
+	return full{j, s.measure, s.measure.cut(3, j.w-2*margin-40, name), s.small(j)}
+}
+
+// bottom is what is left free below the text.
+func (f full) bottom() float64 { return margin + float64(len(f.foot))*2.6 + 2.5 }
+
+func (f full) pour(rows []row) []frame {
+	return pour(rows, func(int) float64 { return f.h - margin - f.bottom() })
+}
+
+func (f full) pages(ctx context.Context, doc *Document, label string, frames []frame) error {
+	doc.Outline = append(doc.Outline, Bookmark{Title: label, Page: len(doc.Pages)})
+	for i, text := range frames {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		p := &pen{m: f.m, pal: f.pal}
+		text.draw(p, margin, margin)
+		y := f.h - f.bottom() + 2.5
+		p.rule(margin, f.w-margin, y, hair, f.pal.rule)
+		for n, l := range f.foot {
+			p.text(l, margin, y+2.8+float64(n)*2.6)
+		}
+		p.right(fmt.Sprintf("%s   %d/%d", f.short(), i+1, len(frames)), style{Condensed, 6, f.pal.muted}, f.w-margin, margin-4)
+		if i > 0 {
+			for n, l := range f.name {
+				p.text(l, margin, margin-4-float64(len(f.name)-1-n)*runningLead)
+			}
+		}
+		doc.Pages = append(doc.Pages, Page{Label: fmt.Sprintf("%s %d of %d", label, i+1, len(frames)), W: f.w, H: f.h, Marks: p.marks})
+	}
+	return nil
+}
+
+// small is whose game it is and under which terms, for the foot of a page.
+func (s *Setter) small(j job) []line {
+	var parts []string
+	for _, t := range []string{j.about.Banner, j.about.Credit, j.about.Licence, j.about.Source} {
+		if t != "" {
+			parts = append(parts, t)
+		}
+	}
+	return s.measure.wrap(j.w-2*margin, span{strings.Join(parts, wideBlank), style{Condensed, 6, j.pal.muted}})
+}

@@ -1,0 +1,117 @@
+package layout
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// lack is the characters of a text that no face has, each once.
+type lack struct {
+	text  string // "the name of u2"
+	chars []rune
+}
+
+// mostLacks bounds the texts that are told of one by one.
+const mostLacks = 20
+
+// lacks goes through the texts that a player writes and the products print.
+func (m *measure) lacks(j job) []lack {
+	var out []lack
+	look := func(text, s string) {
+		l, seen := lack{text: text}, map[rune]bool{}
+		for _, r := range clean(s) {
+			if _, _, ok := m.face(r, Regular); !ok && !seen[r] {
+				seen[r] = true
+				l.chars = append(l.chars, r)
+			}
+		}
+		if l.chars != nil {
+			out = append(out, l)
+		}
+	}
+	sheet, r := slices.Contains(j.options.Products, rules.ProductRoster), j.sheet.Roster
+	look("the roster's name", r.Name)
+	if sheet {
+		look("the player's name", r.Player)
+		look("the roster's notes", r.Notes)
+		look("the roster's options", values(r.Options))
+	}
+	for _, u := range j.sheet.Units {
+		id := idOf(u)
+		look("the name of "+id, u.Title)
+		if sheet || slices.Contains(j.options.Products, rules.ProductPlaySheets) {
+			look("the notes of "+id, u.Unit.Notes)
+		}
+		look("the choices of "+id, values(u.Unit.Choices))
+		look("the loadout of "+id, mounted(u))
+	}
+	return out
+}
+
+// values is what choices say as they are written.
+func values(c rules.Choices) string {
+	var all strings.Builder
+	for _, id := range slices.Sorted(maps.Keys(c)) {
+		all.WriteString(id + asWritten(c[id]))
+	}
+	return all.String()
+}
+
+// mounted is what a unit's mounts say as they are written.
+func mounted(u builder.UnitSheet) string {
+	var all strings.Builder
+	if !u.Known {
+		all.WriteString(u.Unit.Profile)
+	}
+	for _, m := range unnamed(u) {
+		all.WriteString(itemOf(m) + m.At)
+	}
+	return all.String()
+}
+
+// said is the lacks for who prints.
+func said(lacks []lack) []string {
+	var out []string
+	for i, l := range lacks {
+		if i == mostLacks {
+			return append(out, fmt.Sprintf("%d more texts have characters that cannot be printed.", len(lacks)-i))
+		}
+		what := "1 character of " + l.text + " cannot be printed and stands as a box: "
+		if n := len(l.chars); n > 1 {
+			what = fmt.Sprintf("%d characters of %s cannot be printed and stand as boxes: ", n, l.text)
+		}
+		for i, r := range l.chars {
+			if i == 8 {
+				what += " …"
+				break
+			}
+			if i > 0 {
+				what += " "
+			}
+			what += string(r)
+		}
+		out = append(out, what)
+	}
+	return out
+}
+
+// missing tells who reads the roster sheet what its boxes are.
+func (k kit) missing(j job) []row {
+	if len(j.lacks) == 0 {
+		return nil
+	}
+	var texts []string
+	for i, l := range j.lacks {
+		if i == mostLacks {
+			texts = append(texts, fmt.Sprintf("%d more texts", len(j.lacks)-i))
+			break
+		}
+		texts = append(texts, l.text)
+	}
+	return k.text(span{"Boxes stand for characters that cannot be printed, in " + strings.Join(texts, ", ") + ".", k.muted(Condensed, 6)})
+}

@@ -1,0 +1,69 @@
+package layout
+
+import (
+	"unicode/utf8"
+
+	"gantry/builder"
+)
+
+// mostName is how many characters a name may have. A longer one is a text: a
+// product has it whole once, and elsewhere by its beginning and the unit's id.
+const mostName = 400
+
+// mostNameLines is how many lines of a head a name may take.
+const mostNameLines = 4
+
+// beginning is at most the first n characters of a text, and whether it is all.
+func beginning(s string, n int) (string, bool) {
+	for i := range s {
+		if n--; n < 0 {
+			return s[:i], false
+		}
+	}
+	return s, true
+}
+
+// called is what a unit is called where there is no room for a text.
+func called(u builder.UnitSheet) string {
+	if utf8.RuneCountInString(u.Title) <= mostName {
+		return clean(u.Title)
+	}
+	first, _ := beginning(u.Title, 60)
+	return clean(first) + "… " + idOf(u)
+}
+
+// idOf is a unit's id, printable and short.
+func idOf(u builder.UnitSheet) string {
+	id, _ := beginning(u.Unit.ID, 12)
+	return clean(id)
+}
+
+// name is a unit's name, set: its lines, and all of it for the body where the
+// lines are only its beginning.
+type name struct {
+	lines []line
+	st    style
+	whole []row
+}
+
+// setName sets a unit's name and what part of it a frame has at the largest of
+// sizes at which they take one line, else at the smallest, wrapped.
+func (k kit) setName(u builder.UnitSheet, before, part string, sizes []float64, room float64) name {
+	title, all := beginning(u.Title, mostName)
+	title = before + title
+	var n name
+	for _, size := range sizes {
+		n.st = k.ink(Bold, size)
+		if l := k.m.set(span{title, n.st}, span{part, k.muted(Condensed, 8.5)}); all && l.w <= room {
+			n.lines = []line{l}
+			return n
+		}
+	}
+	small := k.muted(Condensed, k.body)
+	n.lines = k.m.wrap(room, span{title, n.st}, span{part, small})
+	if !all || len(n.lines) > mostNameLines {
+		n.lines = k.m.ended(mostNameLines, room, span{title, n.st}, span{"…", n.st}, span{" " + idOf(u) + part, small})
+		n.whole = k.text(span{u.Title, k.ink(CondensedBold, k.body)})
+	}
+	return n
+}
