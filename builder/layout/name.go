@@ -1,8 +1,6 @@
 package layout
 
 import (
-	"unicode/utf8"
-
 	"gantry/builder"
 )
 
@@ -23,12 +21,12 @@ func beginning(s string, n int) (string, bool) {
 	return s, true
 }
 
-// called is what a unit is called where there is no room for a text.
-func called(u builder.UnitSheet) string {
-	if utf8.RuneCountInString(u.Title) <= mostName {
-		return clean(u.Title)
+// called is what a unit is called where there is room for n characters.
+func called(u builder.UnitSheet, n int) string {
+	if title, all := beginning(u.Title, n); all {
+		return clean(title)
 	}
-	first, _ := beginning(u.Title, 60)
+	first, _ := beginning(u.Title, min(n, 60))
 	return clean(first) + "… " + idOf(u)
 }
 
@@ -63,7 +61,7 @@ func (k kit) setName(u builder.UnitSheet, before, part string, sizes []float64, 
 	n.lines = k.m.wrap(room, span{title, n.st}, span{part, small})
 	if !all || len(n.lines) > mostNameLines {
 		n.lines = k.m.ended(mostNameLines, room, span{title, n.st}, span{"…", n.st}, span{" " + idOf(u) + part, small})
-		n.whole = k.text(span{u.Title, k.ink(CondensedBold, k.body)})
+		n.whole = append(k.text(span{u.Title, k.ink(CondensedBold, k.body)}), space(k.gap/2))
 	}
 	return n
 }

@@ -110,7 +110,7 @@ func (k kit) finding(j job, f rules.Finding) []row {
 	}
 	spans := []span{{shape, style{Bold, size, color}}}
 	if u, ok := j.sheet.Unit(f.Unit); ok && !strings.Contains(f.Message, u.Title) {
-		spans = append(spans, span{called(u) + ": ", k.ink(CondensedBold, size)})
+		spans = append(spans, span{called(u, 100) + ": ", k.ink(CondensedBold, size)})
 	}
 	spans = append(spans, span{f.Message, k.ink(Condensed, size)})
 	if f.Used != nil && f.Max != nil {
