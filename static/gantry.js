@@ -15,8 +15,9 @@
     if (!form || unchanged(el)) return;
     form.requestSubmit();
   };
+  const auto = (el) => el.form?.matches(".field, [data-auto]");
   document.addEventListener("change", (e) => {
-    if (e.target.form?.hasAttribute("data-auto")) submit(e.target);
+    if (auto(e.target)) submit(e.target);
   });
   let typing;
   document.addEventListener("input", (e) => {
@@ -29,7 +30,7 @@
   // Keys: undo, redo; Enter in a field of its own sends it.
   const textual = (el) => el.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
   document.addEventListener("keydown", (e) => {
-    if (e.key === "Enter" && e.target instanceof HTMLInputElement && e.target.form?.hasAttribute("data-auto")) {
+    if (e.key === "Enter" && e.target instanceof HTMLInputElement && auto(e.target)) {
       e.preventDefault();
       submit(e.target);
       return;

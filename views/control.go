@@ -1,5 +1,13 @@
 package views
 
+import (
+	"context"
+	"io"
+	"strings"
+
+	"github.com/a-h/templ"
+)
+
 // Shape is how a control looks.
 type Shape int
 
@@ -51,6 +59,23 @@ func groups(choices []Choice) [][]Choice {
 		out[i] = append(out[i], c)
 	}
 	return out
+}
+
+// options are choices of a select. They go without their end tags, which HTML
+// does not need: a unit's page has a hundred of them.
+func options(choices []Choice) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		var b strings.Builder
+		for _, o := range choices {
+			b.WriteString(`<option value="` + templ.EscapeString(o.Value) + `"`)
+			if o.On {
+				b.WriteString(" selected")
+			}
+			b.WriteString(">" + templ.EscapeString(o.Label))
+		}
+		_, err := io.WriteString(w, b.String())
+		return err
+	})
 }
 
 func named(name string) string {

@@ -38,7 +38,7 @@ func TestUnitsOfAnyID(t *testing.T) {
 				t.Fatalf("the id %q has become %q", want, u.ID)
 			}
 			unit := page.Find(".unit").Eq(i)
-			link := unit.Find("a.name").AttrOr("href", "")
+			link := unit.Find("h3 a").AttrOr("href", "")
 			open := b.get(path + link)
 			wellMade(t, open)
 			if n := open.Find(".opened").Length(); n != 1 || open.Find(".unit").Eq(i).Find(".opened").Length() != 1 || open.Find(".army.open").Length() != 0 {

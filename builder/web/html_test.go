@@ -135,8 +135,8 @@ func TestPagesStaySmall(t *testing.T) {
 	home := b.get("/")
 	t.Logf("stylesheets %d bytes, builder %d, home %d", css, len(p.body), len(home.body))
 	for name, size := range map[string]int{"builder with 20 units": css + len(p.body), "home": css + len(home.body)} {
-		if size >= 60_000 {
-			t.Errorf("%s: %d bytes of HTML and CSS, want less than 60 kB", name, size)
+		if size >= 55_000 {
+			t.Errorf("%s: %d bytes of HTML and CSS, want less than 55 kB", name, size)
 		}
 	}
 }
