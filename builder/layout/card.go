@@ -81,7 +81,7 @@ func (k kit) paged(u builder.UnitSheet, job job, number int, height float64, bod
 		for i := range heads {
 			heads[i] = k.head(u, job.about.PointsName, number, i, n)
 		}
-		rows := append(append([]row{}, heads[0].rest...), body...)
+		rows := append(append([]row{}, k.whole(u, heads[0].cut)...), body...)
 		frames := pour(rows, func(i int) float64 { return height - heads[min(i, n-1)].h })
 		if len(frames) <= n {
 			for i := range frames {

@@ -11,7 +11,7 @@ import (
 // heading of a card: name left, points right, class under them.
 type head struct {
 	row
-	rest []row // the whole name, where it is too long for a head
+	cut bool // of the name there is only the beginning
 }
 
 // head sets the head of frame i of n. Number is how many units it stands for.
@@ -34,7 +34,7 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 	}
 	set := k.setName(u, "", part, k.name, room)
 	name, st := set.lines, set.st
-	h := head{rest: set.whole}
+	h := head{cut: set.cut}
 	first := max(st.base(), 11*mmPerPt*0.75)
 	class := k.class(u, number)
 	top := first + float64(len(name)-1)*st.lead()

@@ -36,12 +36,19 @@ func idOf(u builder.UnitSheet) string {
 	return clean(id)
 }
 
-// name is a unit's name, set: its lines, and all of it for the body where the
-// lines are only its beginning.
+// name is a unit's name, set.
 type name struct {
 	lines []line
 	st    style
-	whole []row
+	cut   bool // the lines are only its beginning
+}
+
+// whole is all of a unit's name for the body, where its head is cut.
+func (k kit) whole(u builder.UnitSheet, cut bool) []row {
+	if !cut {
+		return nil
+	}
+	return append(k.text(span{u.Title, k.ink(CondensedBold, k.body)}), space(k.gap/2))
 }
 
 // setName sets a unit's name and what part of it a frame has at the largest of
@@ -61,7 +68,7 @@ func (k kit) setName(u builder.UnitSheet, before, part string, sizes []float64, 
 	n.lines = k.m.wrap(room, span{title, n.st}, span{part, small})
 	if !all || len(n.lines) > mostNameLines {
 		n.lines = k.m.ended(mostNameLines, room, span{title, n.st}, span{"…", n.st}, span{" " + idOf(u) + part, small})
-		n.whole = append(k.text(span{u.Title, k.ink(CondensedBold, k.body)}), space(k.gap/2))
+		n.cut = true
 	}
 	return n
 }

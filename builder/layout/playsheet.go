@@ -172,7 +172,7 @@ func (s *Setter) sheetKit(j job, l leaf) kit {
 func (s *Setter) front(j job, l leaf, u builder.UnitSheet) piece {
 	k := s.sheetKit(j, l)
 	head := k.head(u, j.about.PointsName, 1, 8, 9)
-	rows := head.rest
+	rows := k.whole(u, head.cut)
 	if u.Known {
 		rows = append(rows, k.strips(u.Profile.Blocks)...)
 		if len(rows) > 0 {

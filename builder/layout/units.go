@@ -104,7 +104,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 		t.numbers(p, u, x, y-up+st.base()+t.over())
 	}
 	rows[last].h += t.over()
-	rows = append(rows, set.whole...)
+	rows = append(rows, t.whole(u, set.cut)...)
 	class := u.Profile.Class
 	if !u.Known {
 		class = "Unknown profile " + u.Unit.Profile
