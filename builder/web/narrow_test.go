@@ -1,0 +1,34 @@
+package web_test
+
+import "testing"
+
+// What a reader looks for is on the screen, on a phone as on a desk: all of a
+// derivation, whether the last change is saved, and the label of the number
+// that is asked.
+func TestNothingIsCutOrCovered(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	for _, width := range []int64{320, 768, 1440} {
+		b.screen(width, false)
+		for _, at := range []string{"?open=u1&why=u1.capacity", "?open=u1&why=u1.move", "?why=u1.points", "?open=army&why=army.points"} {
+			b.open(here + at)
+			if cut := evaluate[[]string](b, `(() => { const box = document.querySelector(".why").getBoundingClientRect();
+				return [...document.querySelectorAll(".why td")].filter(td => { const r = document.createRange(); r.selectNodeContents(td);
+					return [...r.getClientRects()].some(c => c.right > box.right || c.left < box.left || c.width > 0 && c.height == 0) }).map(td => td.innerText) })()`); len(cut) > 0 {
+				t.Errorf("%s at %d px: cut at the panel's edge: %q", at, width, cut)
+			}
+			if n := evaluate[int](b, `[...document.querySelectorAll(".why td:last-child")].filter(td => td.getBoundingClientRect().height > 0).length`); n == 0 {
+				t.Errorf("%s at %d px: no step shows its source", at, width)
+			}
+			if covered := evaluate[[]string](b, `[...document.querySelectorAll(".asked")].filter(a => { const label = a.closest("div")?.querySelector("dt")?.getBoundingClientRect();
+				const n = a.getBoundingClientRect(); return label && n.top < label.bottom && n.left < label.right }).map(a => a.innerText)`); len(covered) > 0 {
+				t.Errorf("%s at %d px: %q covers its label", at, width, covered)
+			}
+			if saved := evaluate[string](b, `(() => { const s = document.querySelector("#saved"), r = s.getBoundingClientRect();
+				return r.height > 0 && r.right <= innerWidth ? s.innerText : "" })()`); len(saved) < len("Saved") {
+				t.Errorf("%s at %d px: it does not say that all is saved: %q", at, width, saved)
+			}
+		}
+	}
+}
