@@ -10,12 +10,16 @@ import (
 
 // Apply makes edits one after another and returns the roster after them and the
 // edits that lead back. Beside the fields of an army, "name", "player", "notes"
-// and "print" of the roster can be set. An edit of something that is not there
-// is a UserError.
+// and "print" of the roster can be set, and "overrides" with a JSON Pointer into
+// the pack behind it: the override of that number, as an object of its value,
+// reason, basis and citation, or nil for none. An edit of something that is not
+// there is a UserError.
 func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, err error) {
 	for _, e := range edits {
 		var back []rules.Edit
-		if field := r.field(e); field != nil {
+		if pointer, ok := overridden(e); ok {
+			back, err = r.override(e, pointer)
+		} else if field := r.field(e); field != nil {
 			was := e
 			if was.Value, err = field(e.Value); err == nil {
 				back = []rules.Edit{was}
@@ -30,6 +34,9 @@ func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, e
 			return Roster{}, nil, Invalid("This change cannot be made: "+err.Error()+".", err)
 		}
 		reverse = append(back, reverse...)
+	}
+	if len(r.Overrides) > MaxOverrides {
+		return Roster{}, nil, Invalid("The roster holds two hundred overrides, which is as many as it can.", nil)
 	}
 	if len(r.Units) > MaxUnits {
 		return Roster{}, nil, Invalid("The roster is full: it holds a thousand entries. Raise the count of one instead.", nil)
@@ -125,6 +132,11 @@ func Describe(e rules.Edit) string {
 		return "removed " + what
 	case rules.EditMove:
 		return "moved " + what
+	}
+	if pointer, ok := overridden(e); ok && e.Value == nil {
+		return "removed the house rule " + pointer
+	} else if ok {
+		return "changed the house rule " + pointer
 	}
 	if what == "" {
 		what = "the roster"

@@ -18,6 +18,7 @@ type Pack struct {
 	Game     rules.Game
 	Raw      []byte
 	Examples []Roster
+	Tables   []PackTable
 
 	printed map[string][]rules.Mount // the printed loadout of each profile
 }
@@ -62,6 +63,7 @@ func OpenPack(systems []rules.System, raw []byte) (*Pack, error) {
 			return nil, fmt.Errorf("open %s pack: %w", id, err)
 		}
 		p := newPack(s, game, raw, version)
+		p.Tables = packTables(n)
 		return p, p.readExamples(n.Get("examples"))
 	}
 	return nil, &rules.PackError{Pointer: "/id", Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}

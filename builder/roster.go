@@ -90,13 +90,9 @@ func read(n *rules.Node) (Roster, error) {
 	if r.System == "" {
 		d.Fail("system", "is required: the id of the game")
 	}
-	if p := d.Take("pack", rules.KindObject); p != nil {
-		pd := rules.Read(p, "/pack")
-		r.Pack = PackRef{pd.Text("id"), pd.Text("version"), pd.Text("sha256")}
-		r.PackExtra = pd.Rest()
-		if err := pd.Err(); err != nil {
-			return Roster{}, err
-		}
+	var err error
+	if r.Pack, r.PackExtra, err = readPack(d); err != nil {
+		return Roster{}, err
 	}
 	units := d.Take("units", rules.KindArray)
 	if units == nil {
@@ -137,6 +133,16 @@ func read(n *rules.Node) (Roster, error) {
 	return r, d.Err()
 }
 
+// readPack reads the "pack" of a document, and what of it is unknown.
+func readPack(d *rules.Reader) (PackRef, []rules.Member, error) {
+	n := d.Take("pack", rules.KindObject)
+	if n == nil {
+		return PackRef{}, nil, d.Err()
+	}
+	p := rules.Read(n, "/pack")
+	return PackRef{p.Text("id"), p.Text("version"), p.Text("sha256")}, p.Rest(), p.Err()
+}
+
 func readOverride(n *rules.Node, at string) (Override, error) {
 	d := rules.Read(n, at)
 	o := Override{Path: d.Text("path"), Reason: d.Text("reason"), Basis: rules.House, Cite: d.Text("cite")}
@@ -163,34 +169,15 @@ func (r *Roster) assignIDs() {
 		if u.ID == "" {
 			u.ID = r.FreeID()
 		}
-		for j := range u.Mounts {
-			if u.Mounts[j].ID == "" {
-				u.Mounts[j].ID = u.FreeID()
-			}
-		}
+		u.NameMounts()
 	}
 }
 
 // Node is the roster as a document; defaults are left out.
 func (r Roster) Node() *rules.Node {
-	n := &rules.Node{Kind: rules.KindObject}
-	text := func(to *rules.Node, name, s string) {
-		if s != "" {
-			to.Put(name, rules.NodeOf(s))
-		}
-	}
-	text(n, "format", Format)
-	text(n, "system", r.System)
-	if r.Pack != (PackRef{}) || len(r.PackExtra) > 0 {
-		p := &rules.Node{Kind: rules.KindObject}
-		text(p, "id", r.Pack.ID)
-		text(p, "version", r.Pack.Version)
-		text(p, "sha256", r.Pack.SHA256)
-		p.Members = append(p.Members, r.PackExtra...)
-		n.Put("pack", p)
-	}
-	text(n, "name", r.Name)
-	text(n, "player", r.Player)
+	n := headNode(Format, r.System, r.Pack, r.PackExtra)
+	putText(n, "name", r.Name)
+	putText(n, "player", r.Player)
 	if r.Limit != nil {
 		n.Put("limit", rules.NodeOf(*r.Limit))
 	}
@@ -209,10 +196,33 @@ func (r Roster) Node() *rules.Node {
 		}
 		n.Put("overrides", list)
 	}
-	text(n, "notes", r.Notes)
+	putText(n, "notes", r.Notes)
 	n.Put("print", r.Print)
 	n.Members = append(n.Members, r.Extra...)
 	return n
+}
+
+// headNode is a document's beginning.
+func headNode(format, system string, pack PackRef, extra []rules.Member) *rules.Node {
+	n := &rules.Node{Kind: rules.KindObject}
+	putText(n, "format", format)
+	putText(n, "system", system)
+	if pack != (PackRef{}) || len(extra) > 0 {
+		p := &rules.Node{Kind: rules.KindObject}
+		putText(p, "id", pack.ID)
+		putText(p, "version", pack.Version)
+		putText(p, "sha256", pack.SHA256)
+		p.Members = append(p.Members, extra...)
+		n.Put("pack", p)
+	}
+	return n
+}
+
+// putText adds a text to a document; an empty one is left out.
+func putText(to *rules.Node, name, s string) {
+	if s != "" {
+		to.Put(name, rules.NodeOf(s))
+	}
 }
 
 func (o Override) node() *rules.Node {

@@ -13,6 +13,8 @@ type Sheet struct {
 	Verdict Verdict
 	Army    rules.Profile
 	Units   []UnitSheet // in the order of the roster
+
+	Overrides []HouseRule // in the order of the roster
 }
 
 // UnitSheet is one unit and what is derived from it.
@@ -35,6 +37,7 @@ func (l *Library) Sheet(r Roster) (Sheet, error) {
 		return Sheet{}, err
 	}
 	s := Sheet{Roster: r, Pack: p, Game: game, About: game.About(), Hash: r.Hash(), Army: game.Army(r.Force)}
+	s.Overrides = p.houseRules(r, findings)
 	s.Verdict = judge(game, r, s.Army, findings)
 	names := map[string]string{}
 	for _, e := range game.Catalogue(r.Force) {

@@ -295,6 +295,15 @@ func (u Unit) FreeID() string {
 	return freeID("m", func(id string) bool { _, taken := u.Mount(id); return taken })
 }
 
+// NameMounts gives every mount without an id the first that is free.
+func (u *Unit) NameMounts() {
+	for i := range u.Mounts {
+		if u.Mounts[i].ID == "" {
+			u.Mounts[i].ID = u.FreeID()
+		}
+	}
+}
+
 func freeID(prefix string, taken func(string) bool) string {
 	for i := 1; ; i++ {
 		if id := prefix + strconv.Itoa(i); !taken(id) {

@@ -249,6 +249,14 @@ func (n *Node) Get(name string) *Node {
 	return nil
 }
 
+// TextOr is the text of a string, or another where the node is none.
+func (n *Node) TextOr(otherwise string) string {
+	if n == nil || n.Kind != KindString {
+		return otherwise
+	}
+	return n.Text
+}
+
 // At follows a JSON Pointer; ok is false where it leads nowhere.
 func (n *Node) At(pointer string) (found *Node, ok bool) {
 	if pointer == "" {

@@ -79,7 +79,7 @@ func DecodePack[T any](data []byte) (pack T, err error) {
 			body.Members = append(body.Members, m)
 		}
 	}
-	if err := inherit(body, "", textOr(n.Get("basis"), ""), textOr(n.Get("cite"), "")); err != nil {
+	if err := inherit(body, "", n.Get("basis").TextOr(""), n.Get("cite").TextOr("")); err != nil {
 		return pack, err
 	}
 	pack, err = decodeStrictly[T](body)
@@ -90,17 +90,10 @@ func DecodePack[T any](data []byte) (pack T, err error) {
 	return pack, err
 }
 
-func textOr(n *Node, otherwise string) string {
-	if n == nil || n.Kind != KindString {
-		return otherwise
-	}
-	return n.Text
-}
-
 // inherit turns the bare numbers under a node into figures, in place.
 func inherit(n *Node, at, basis, cite string) error {
 	if n.Kind == KindObject {
-		basis, cite = textOr(n.Get("basis"), basis), textOr(n.Get("cite"), cite)
+		basis, cite = n.Get("basis").TextOr(basis), n.Get("cite").TextOr(cite)
 	}
 	for i, item := range n.Items {
 		if err := inheritInto(&n.Items[i], item, fmt.Sprintf("%s/%d", at, i), basis, cite); err != nil {
@@ -128,10 +121,10 @@ func inheritInto(place **Node, n *Node, at, basis, cite string) error {
 	if n.Get("cite") == nil {
 		figure.Put("cite", &Node{Kind: KindString, Text: cite})
 	}
-	if _, err := ParseBasis(textOr(figure.Get("basis"), "")); err != nil {
+	if _, err := ParseBasis(figure.Get("basis").TextOr("")); err != nil {
 		return &PackError{at, err.Error()}
 	}
-	if textOr(figure.Get("cite"), "") == "" {
+	if figure.Get("cite").TextOr("") == "" {
 		return &PackError{at, "a number without a citation, and none around it"}
 	}
 	*place = figure

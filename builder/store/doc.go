@@ -1,5 +1,5 @@
-// Package store keeps rosters and every revision of them in an SQL database,
-// one SQLite file. It knows who owns a roster, applies edits to the newest
+// Package store keeps rosters and own profiles, and every revision of them, in
+// an SQL database, one SQLite file. It knows who owns a roster, applies edits to the newest
 // document, refuses those that came too late, and leads back and forth through
 // a roster's history.
 //

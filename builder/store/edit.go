@@ -23,7 +23,7 @@ import (
 func (s *Store) Edit(ctx context.Context, owner, id string, base int, tab string, edits []rules.Edit) (Saved, error) {
 	var saved Saved
 	err := s.change(ctx, func(tx *sql.Tx) error {
-		h, err := find(ctx, tx, owned, id, hashOwner(owner))
+		h, err := s.find(ctx, tx, owned, s.own(owner, id)...)
 		if err != nil {
 			return err
 		}
@@ -32,6 +32,9 @@ func (s *Store) Edit(ctx context.Context, owner, id string, base int, tab string
 		var after builder.Roster
 		c.edits, c.reverse, after, err = apply(h.Roster, edits)
 		if err == nil {
+			if err := s.fits(after); err != nil {
+				return err
+			}
 			if c.document = encode(after); c.document == h.document {
 				return nil
 			}

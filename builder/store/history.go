@@ -37,7 +37,7 @@ func (s *Store) Redo(ctx context.Context, owner, id string) (Saved, error) {
 func (s *Store) move(ctx context.Context, owner, id, kind string) (Saved, error) {
 	var saved Saved
 	err := s.change(ctx, func(tx *sql.Tx) error {
-		h, err := find(ctx, tx, owned, id, hashOwner(owner))
+		h, err := s.find(ctx, tx, owned, s.own(owner, id)...)
 		if err != nil {
 			return err
 		}

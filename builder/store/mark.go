@@ -12,16 +12,19 @@ import (
 type Mark struct {
 	Revision int
 	Share    string // the token of the shared view, "" where there is none
+	Profiles int    // changes whenever an own profile of the owner does
 }
 
 // Mark is the mark of an owner's roster; the error is that of Roster.
 func (s *Store) Mark(ctx context.Context, owner, id string) (Mark, error) {
 	var m Mark
-	err := s.read.QueryRowContext(ctx, `SELECT revision, coalesce(share, '') FROM rosters WHERE deleted = 0 AND `+owned, id, hashOwner(owner)).
-		Scan(&m.Revision, &m.Share)
+	err := s.read.QueryRowContext(ctx, `SELECT revision, coalesce(share, ''),
+		(SELECT coalesce(sum(p.updated + p.revision), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0)
+		FROM rosters WHERE deleted = 0 AND `+owned, s.own(owner, id)...).
+		Scan(&m.Revision, &m.Share, &m.Profiles)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return Mark{}, notFound(nil)
+		return Mark{}, s.notFound(nil)
 	case err != nil:
 		return Mark{}, fmt.Errorf("reading a roster's mark: %w", err)
 	}

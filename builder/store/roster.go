@@ -41,6 +41,9 @@ func (s *Store) Create(ctx context.Context, owner string, r builder.Roster) (Sav
 	if owner == "" {
 		return Saved{}, errors.New("creating a roster: there is no owner")
 	}
+	if err := s.fits(r); err != nil {
+		return Saved{}, err
+	}
 	document := encode(r)
 	r, err := builder.Decode([]byte(document)) // as it will be read; see save
 	if err != nil {
@@ -49,11 +52,11 @@ func (s *Store) Create(ctx context.Context, owner string, r builder.Roster) (Sav
 	at := s.stamp()
 	saved := Saved{ID: newToken(), Roster: r, Revision: 1, Created: moment(at), Updated: moment(at)}
 	err = s.change(ctx, func(tx *sql.Tx) error {
-		if err := room(ctx, tx, owner); err != nil {
+		if err := s.room(ctx, tx, owner); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO rosters (id, owner, system, name, units, revision, created, updated, document)
-			VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7)`, saved.ID, hashOwner(owner), plain(r.System), plain(r.Name), unitCount(r), at, document)
+		_, err := tx.ExecContext(ctx, `INSERT INTO rosters (id, owner, system, name, units, revision, created, updated, document, kind)
+			VALUES ($1, $2, $3, $4, $5, 1, $6, $6, $7, $8)`, saved.ID, hashOwner(owner), plain(r.System), plain(r.Name), unitCount(r), at, document, string(s.kind))
 		return err
 	})
 	if err != nil {
@@ -63,11 +66,11 @@ func (s *Store) Create(ctx context.Context, owner string, r builder.Roster) (Sav
 }
 
 // room refuses one more live roster of an owner who has the most.
-func room(ctx context.Context, tx *sql.Tx, owner string) error {
+func (s *Store) room(ctx context.Context, tx *sql.Tx, owner string) error {
 	var live int
-	err := tx.QueryRowContext(ctx, `SELECT count(*) FROM rosters WHERE owner = $1 AND deleted = 0`, hashOwner(owner)).Scan(&live)
+	err := tx.QueryRowContext(ctx, `SELECT count(*) FROM rosters WHERE owner = $1 AND kind = $2 AND deleted = 0`, hashOwner(owner), string(s.kind)).Scan(&live)
 	if err == nil && live >= liveMost {
-		return builder.Invalid(fmt.Sprintf("You have %d rosters, which is as many as are kept; delete one of them first.", live), nil)
+		return builder.Invalid(fmt.Sprintf("You have %d %ss, which is as many as are kept; delete one of them first.", live, s.kind), nil)
 	}
 	return err
 }
@@ -75,7 +78,7 @@ func room(ctx context.Context, tx *sql.Tx, owner string) error {
 // Roster is a roster of an owner. Another owner's, a deleted and an unknown one
 // are the same UserError of KindNotFound.
 func (s *Store) Roster(ctx context.Context, owner, id string) (Saved, error) {
-	h, err := find(ctx, s.read, owned, id, hashOwner(owner))
+	h, err := s.find(ctx, s.read, owned, s.own(owner, id)...)
 	return h.Saved, err
 }
 
@@ -83,7 +86,7 @@ func (s *Store) Roster(ctx context.Context, owner, id string) (Saved, error) {
 // the deleted ones; at most a thousand in all.
 func (s *Store) List(ctx context.Context, owner string) ([]Listed, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT id, system, name, units, updated, deleted FROM rosters
-		WHERE owner = $1 ORDER BY deleted > 0, updated DESC, id LIMIT $2`, hashOwner(owner), listMost)
+		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, hashOwner(owner), string(s.kind), listMost)
 	if err != nil {
 		return nil, fmt.Errorf("listing rosters: %w", err)
 	}
@@ -105,8 +108,8 @@ func (s *Store) List(ctx context.Context, owner string) ([]Listed, error) {
 // deleted already nothing changes.
 func (s *Store) Delete(ctx context.Context, owner, id string) error {
 	return s.change(ctx, func(tx *sql.Tx) error {
-		return one(tx.ExecContext(ctx, `UPDATE rosters SET deleted = CASE deleted WHEN 0 THEN $3 ELSE deleted END
-			WHERE id = $1 AND owner = $2`, id, hashOwner(owner), s.stamp()))
+		return s.one(tx.ExecContext(ctx, `UPDATE rosters SET deleted = CASE deleted WHEN 0 THEN $4 ELSE deleted END
+			WHERE `+owned, append(s.own(owner, id), s.stamp())...))
 	})
 }
 
@@ -114,12 +117,12 @@ func (s *Store) Delete(ctx context.Context, owner, id string) error {
 // as many as Create allows.
 func (s *Store) Restore(ctx context.Context, owner, id string) error {
 	return s.change(ctx, func(tx *sql.Tx) error {
-		if _, err := find(ctx, tx, owned, id, hashOwner(owner)); builder.KindOf(err) != builder.KindNotFound {
+		if _, err := s.find(ctx, tx, owned, s.own(owner, id)...); builder.KindOf(err) != builder.KindNotFound {
 			return err // it is live
 		}
 		// Of a roster that is not there the error says that, however many there are.
-		full := room(ctx, tx, owner)
-		if err := one(tx.ExecContext(ctx, `UPDATE rosters SET deleted = 0 WHERE id = $1 AND owner = $2`, id, hashOwner(owner))); err != nil {
+		full := s.room(ctx, tx, owner)
+		if err := s.one(tx.ExecContext(ctx, `UPDATE rosters SET deleted = 0 WHERE `+owned, s.own(owner, id)...)); err != nil {
 			return err
 		}
 		return full
@@ -127,18 +130,18 @@ func (s *Store) Restore(ctx context.Context, owner, id string) error {
 }
 
 // one is the error of a statement that must have changed one row.
-func one(result sql.Result, err error) error {
+func (s *Store) one(result sql.Result, err error) error {
 	if err != nil {
 		return fmt.Errorf("changing a roster: %w", err)
 	}
 	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		return notFound(err)
+		return s.notFound(err)
 	}
 	return nil
 }
 
-func notFound(err error) error {
-	return &builder.UserError{Kind: builder.KindNotFound, Text: "There is no such roster here. It may have been deleted, or made in another browser.", Err: err}
+func (s *Store) notFound(err error) error {
+	return &builder.UserError{Kind: builder.KindNotFound, Text: "There is no such " + string(s.kind) + " here. It may have been deleted, or made in another browser.", Err: err}
 }
 
 func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
@@ -152,23 +155,33 @@ type head struct {
 
 // The ways to find a roster.
 const (
-	owned  = `id = $1 AND owner = $2`
-	shared = `share = $1`
+	owned  = `id = $1 AND owner = $2 AND kind = $3`
+	shared = `share = $1 AND kind = $2`
 )
 
 // find reads the live roster of a condition.
-func find(ctx context.Context, db interface {
+func (s *Store) find(ctx context.Context, db interface {
 	QueryRowContext(context.Context, string, ...any) *sql.Row
 }, where string, args ...any) (head, error) {
-	var h head
-	var created, updated int64
-	err := db.QueryRowContext(ctx, `SELECT id, document, revision, undo, redo, created, updated FROM rosters WHERE deleted = 0 AND `+where, args...).
-		Scan(&h.ID, &h.document, &h.Revision, &h.undo, &h.redo, &created, &updated)
+	h, err := scan(db.QueryRowContext(ctx, headOf+where, args...))
 	if errors.Is(err, sql.ErrNoRows) {
-		return head{}, notFound(nil)
+		return head{}, s.notFound(nil)
 	}
 	if err != nil {
 		return head{}, fmt.Errorf("reading a roster: %w", err)
+	}
+	return h, nil
+}
+
+// headOf reads the heads of live rosters.
+const headOf = `SELECT id, document, revision, undo, redo, created, updated FROM rosters WHERE deleted = 0 AND `
+
+func scan(row interface{ Scan(...any) error }) (head, error) {
+	var h head
+	var created, updated int64
+	err := row.Scan(&h.ID, &h.document, &h.Revision, &h.undo, &h.redo, &created, &updated)
+	if err != nil {
+		return head{}, err
 	}
 	if h.Roster, err = stored(h.document); err != nil {
 		return head{}, fmt.Errorf("reading roster %s: %w", h.ID, err)

@@ -54,7 +54,7 @@ func TestIsolation(t *testing.T) {
 			calls["Unshare"] = func() error { return s.Unshare(ctx, who.owner, who.id) }
 		}
 		for call, f := range calls {
-			if diff := cmp.Diff(notFound(nil), f()); diff != "" {
+			if diff := cmp.Diff(s.notFound(nil), f()); diff != "" {
 				t.Errorf("%s of %s (-want +got):\n%s", call, name, diff)
 			}
 		}
@@ -237,7 +237,7 @@ func TestShare(t *testing.T) {
 	hidden := func(when string) {
 		t.Helper()
 		for _, token := range []string{token, "", saved.ID, "NULL"} {
-			if _, err := s.Shared(ctx, token); !cmp.Equal(err, notFound(nil)) {
+			if _, err := s.Shared(ctx, token); !cmp.Equal(err, s.notFound(nil)) {
 				t.Errorf("%s, token %q: %v", when, token, err)
 			}
 		}

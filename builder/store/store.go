@@ -20,11 +20,12 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Store is an open database of rosters. It is safe for concurrent use.
+// Store is an open database of rosters, or of own profiles. It is safe for concurrent use.
 type Store struct {
 	write *sql.DB // one connection: writers wait in a queue, not in SQLite
 	read  *sql.DB
 	now   func() time.Time
+	kind  kind
 }
 
 // Open opens the database at a path and brings it up to date. A folder or file
@@ -42,7 +43,7 @@ func Open(ctx context.Context, path string, now func() time.Time) (*Store, error
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{write: write, now: now}
+	s := &Store{write: write, now: now, kind: rosters}
 	if s.read, err = pool(path, max(4, 2*runtime.NumCPU()), "deferred", "query_only(1)"); err == nil {
 		err = s.migrate(ctx)
 	}

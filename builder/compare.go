@@ -1,0 +1,176 @@
+package builder
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+// Compared is one stat of several profiles side by side.
+type Compared struct {
+	Key     string // see rules.Profile.Keyed
+	Label   string
+	Stats   []*rules.Stat // one a profile, nil where it has none
+	Differs bool          // whether what a card shows is not the same everywhere
+}
+
+// Compare lays profiles side by side: every stat of the first in its order, and
+// behind them those that only others have.
+func Compare(profiles []rules.Profile) []Compared {
+	var rows []Compared
+	at := map[string]int{}
+	for i, p := range profiles {
+		for key, s := range p.Keyed() {
+			j, known := at[key]
+			if !known {
+				j = len(rows)
+				at[key] = j
+				rows = append(rows, Compared{Key: key, Label: s.Label, Stats: make([]*rules.Stat, len(profiles))})
+			}
+			rows[j].Stats[i] = &s
+		}
+	}
+	for i := range rows {
+		r := &rows[i]
+		first := r.Stats[0]
+		r.Differs = slices.ContainsFunc(r.Stats[1:], func(s *rules.Stat) bool {
+			return (s == nil) != (first == nil) || s != nil && s.Text != first.Text
+		})
+	}
+	return rows
+}
+
+// Swept is what becomes of a unit while one of its choices takes every value
+// of its range.
+type Swept struct {
+	Field  rules.Field
+	Values []int
+	Own    int // the index of the value that the unit has, -1 where it has none of them
+	Curves []Curve
+	Still  []rules.Stat // what does not depend on the choice
+}
+
+// Curve is one stat over the values.
+type Curve struct {
+	Key   string
+	Stats []rules.Stat // one a value; the zero Stat where the profile lacks it
+	Tiers []Tier
+}
+
+// Tier is a place where a step of the working, which stands still over most of
+// the range, changes: where a new tier begins, or a bonus.
+type Tier struct {
+	At     int // index of the first value after it
+	Labels []string
+}
+
+// sweepMost bounds the values of a sweep.
+const sweepMost = 100
+
+// Sweep computes a unit with every value of one of its whole-number choices.
+// The error is a UserError where the choice has no such range.
+func Sweep(game rules.Game, f rules.Force, u rules.Unit, field string) (Swept, error) {
+	fd, ok := game.Form(f, u).Field(field)
+	if !ok || fd.Kind != rules.FieldInt || fd.Max <= fd.Min {
+		return Swept{}, Invalid(fmt.Sprintf("The choice %.60q has no range of numbers to go through.", field), nil)
+	}
+	if fd.Max-fd.Min >= sweepMost {
+		return Swept{}, Invalid(fmt.Sprintf("%s goes from %d to %d, which is too far for a drawing.", fd.Label, fd.Min, fd.Max), nil)
+	}
+	s := Swept{Field: fd, Own: -1}
+	own := u.Choices[field]
+	if own == nil {
+		own = fd.Default
+	}
+	var profiles []rules.Profile
+	for v := fd.Min; v <= fd.Max; v++ {
+		if own == v {
+			s.Own = len(s.Values)
+		}
+		s.Values = append(s.Values, v)
+		after, _, err := rules.Force{Units: []rules.Unit{u}}.Apply([]rules.Edit{rules.Set(u.ID, "choices."+field, v)})
+		if err != nil {
+			return Swept{}, fmt.Errorf("sweep %s: %w", field, err)
+		}
+		f.Units = after.Units
+		profiles = append(profiles, game.Profile(f, after.Units[0]))
+	}
+	for _, row := range Compare(profiles) {
+		s.add(row)
+	}
+	return s, nil
+}
+
+func (s *Swept) add(row Compared) {
+	if !row.Differs {
+		s.Still = append(s.Still, *row.Stats[0])
+		return
+	}
+	c := Curve{Key: row.Key, Stats: make([]rules.Stat, len(row.Stats))}
+	for i, st := range row.Stats {
+		if st != nil {
+			c.Stats[i] = *st
+		}
+	}
+	c.Tiers = tiers(c.Stats)
+	s.Curves = append(s.Curves, c)
+}
+
+// tiers finds the steps whose amounts change at fewer than half of the values.
+func tiers(stats []rules.Stat) []Tier {
+	series := map[string][]string{} // by the path of a step, its amounts
+	var paths []string
+	var walk func(i int, at string, steps []rules.Step)
+	walk = func(i int, at string, steps []rules.Step) {
+		for _, st := range steps {
+			path := at + "\x00" + st.Label
+			if len(st.Of) > 0 {
+				walk(i, path, st.Of)
+				continue
+			}
+			if series[path] == nil {
+				series[path] = make([]string, len(stats))
+				paths = append(paths, path)
+			}
+			series[path][i] += string(st.Op) + st.Amount.String()
+		}
+	}
+	for i, s := range stats {
+		walk(i, "", s.Steps)
+	}
+	at := map[int][]string{}
+	for _, path := range paths {
+		var changes []int
+		for i, amount := range series[path][1:] {
+			if amount != series[path][i] {
+				changes = append(changes, i+1)
+			}
+		}
+		if 2*len(changes) >= len(stats)-1 {
+			continue
+		}
+		for _, i := range changes {
+			if label := lastOf(path); !slices.Contains(at[i], label) {
+				at[i] = append(at[i], label)
+			}
+		}
+	}
+	var list []Tier
+	for i := range stats {
+		if at[i] != nil {
+			list = append(list, Tier{i, at[i]})
+		}
+	}
+	return list
+}
+
+// lastOf is the label at the end of a path.
+func lastOf(path string) string {
+	for i := len(path) - 1; i >= 0; i-- {
+		if path[i] == 0 {
+			return path[i+1:]
+		}
+	}
+	return path
+}

@@ -1,0 +1,202 @@
+package builder
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+// ProfileFormat is the format of the documents of own profiles.
+const ProfileFormat = "gantry.profile/1"
+
+// Design is a player's own profile: a document of the choices and mounts of a
+// unit that is designed, not published.
+type Design struct {
+	System    string
+	Pack      PackRef
+	Name      string
+	Choices   rules.Choices
+	Mounts    []rules.Mount
+	Notes     string
+	Extra     []rules.Member
+	PackExtra []rules.Member
+}
+
+// designUnit is the id of the one unit of a design's roster.
+const designUnit = "u1"
+
+// unknownOf holds, in a design's roster, what of its document is unknown: there
+// it cannot be taken for a field of the roster.
+const unknownOf = "gantry.profile"
+
+// DecodeDesign reads a document of an own profile; it refuses as Decode does.
+func DecodeDesign(data []byte) (Design, error) {
+	if len(data) > MaxBytes {
+		return Design{}, &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a profile has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+	}
+	n, err := rules.ParseNode(data)
+	if err != nil {
+		return Design{}, Invalid("This is not a profile document: "+err.Error()+".", err)
+	}
+	d, err := readDesign(n)
+	if err != nil {
+		return Design{}, Invalid("This profile cannot be read: "+err.Error()+".", err)
+	}
+	return d, nil
+}
+
+func readDesign(n *rules.Node) (Design, error) {
+	r := rules.Read(n, "")
+	if err := r.Err(); err != nil {
+		return Design{}, err
+	}
+	if f := r.Text("format"); r.Err() == nil && f != ProfileFormat {
+		r.Fail("format", fmt.Sprintf("must be %q, not %.60q", ProfileFormat, f))
+	}
+	d := Design{System: r.Text("system"), Name: r.Text("name"), Choices: r.Choices("choices"), Notes: r.Text("notes")}
+	if d.System == "" {
+		r.Fail("system", "is required: the id of the game")
+	}
+	var err error
+	if d.Pack, d.PackExtra, err = readPack(r); err != nil {
+		return Design{}, err
+	}
+	if list := r.Take("mounts", rules.KindArray); list != nil {
+		if len(list.Items) > MaxMounts {
+			r.Fail("mounts", fmt.Sprintf("holds %d entries; a profile has at most %d", len(list.Items), MaxMounts))
+			return Design{}, r.Err()
+		}
+		u := rules.Unit{}
+		for i, item := range list.Items {
+			m, err := rules.ReadMount(item, fmt.Sprintf("/mounts/%d", i))
+			if err != nil {
+				return Design{}, err
+			}
+			u.Mounts = append(u.Mounts, m)
+		}
+		u.NameMounts()
+		d.Mounts = u.Mounts
+	}
+	d.Extra = r.Rest()
+	return d, r.Err()
+}
+
+// Node is the profile as a document; defaults are left out.
+func (d Design) Node() *rules.Node {
+	n := headNode(ProfileFormat, d.System, d.Pack, d.PackExtra)
+	putText(n, "name", d.Name)
+	if len(d.Choices) > 0 {
+		n.Put("choices", rules.NodeOf(d.Choices))
+	}
+	if len(d.Mounts) > 0 {
+		list := &rules.Node{Kind: rules.KindArray}
+		for _, m := range d.Mounts {
+			list.Items = append(list.Items, m.Node())
+		}
+		n.Put("mounts", list)
+	}
+	putText(n, "notes", d.Notes)
+	n.Members = append(n.Members, d.Extra...)
+	return n
+}
+
+// Encode is the profile as a document for people: indented, in a fixed order.
+func (d Design) Encode() []byte {
+	b, err := json.MarshalIndent(d.Node(), "", "  ")
+	if err != nil {
+		panic(err) // a node always encodes
+	}
+	return append(b, '\n')
+}
+
+// Hash is the SHA-256, in hexadecimal, of the profile's canonical form, which
+// leaves the notes and the pack out: what a copy in a roster was copied from.
+func (d Design) Hash() string {
+	d.Notes, d.Pack, d.PackExtra = "", PackRef{}, nil
+	sum := sha256.Sum256(d.Node().Sorted().Append(nil))
+	return hex.EncodeToString(sum[:])
+}
+
+// Unit is a copy of the profile as a unit of a roster; from is the id under
+// which it is saved. The unit has no id yet.
+func (d Design) Unit(from string) rules.Unit {
+	u := rules.Unit{Profile: rules.Designed, Name: d.Name, Count: 1, Choices: d.Choices, Mounts: d.Mounts}
+	if u.Mounts == nil {
+		u.Mounts = []rules.Mount{}
+	}
+	if from != "" {
+		u.From = rules.NodeOf(d.origin(from))
+	}
+	return u
+}
+
+func (d Design) origin(id string) map[string]any { return map[string]any{"id": id, "hash": d.Hash()} }
+
+// Stale tells whether a unit was copied from this profile, saved under that id,
+// when it was another.
+func (d Design) Stale(id string, u rules.Unit) bool {
+	from, hash := u.From.Get("id"), u.From.Get("hash")
+	return from != nil && from.Text == id && (hash == nil || hash.Text != d.Hash())
+}
+
+// Update is the edits that give a unit of a roster the choices and mounts that
+// the profile has now. Its name, count and notes stay its own.
+func (d Design) Update(id string, u rules.Unit) []rules.Edit {
+	var edits []rules.Edit
+	all := rules.Choices{}
+	for _, c := range []rules.Choices{u.Choices, d.Choices} {
+		for choice := range c {
+			all[choice] = nil
+		}
+	}
+	for _, m := range rules.NodeOf(all).Members { // sorted
+		was, now := rules.NodeOf(u.Choices[m.Name]), rules.NodeOf(d.Choices[m.Name])
+		if !same(was, now) {
+			edits = append(edits, rules.Set(u.ID, "choices."+m.Name, d.Choices[m.Name]))
+		}
+	}
+	if !slices.EqualFunc(u.Mounts, d.Mounts, func(a, b rules.Mount) bool { return same(a.Node(), b.Node()) }) {
+		for _, m := range u.Mounts {
+			edits = append(edits, rules.Remove(u.ID, m.ID))
+		}
+		for _, m := range d.Mounts {
+			edits = append(edits, rules.AddMount(u.ID, m))
+		}
+	}
+	return append(edits, rules.Set(u.ID, "from", d.origin(id)))
+}
+
+func same(a, b *rules.Node) bool {
+	return bytes.Equal(a.Sorted().Append(nil), b.Sorted().Append(nil))
+}
+
+// Roster is the profile as a roster of one unit, the form in which it is
+// judged, edited and stored; see Roster.Design.
+func (d Design) Roster() Roster {
+	u := d.Unit("")
+	u.ID, u.Name = designUnit, ""
+	r := Roster{System: d.System, Pack: d.Pack, PackExtra: d.PackExtra, Name: d.Name, Notes: d.Notes, Force: rules.Force{Units: []rules.Unit{u}}}
+	if len(d.Extra) > 0 {
+		r.Extra = []rules.Member{{Name: unknownOf, Node: &rules.Node{Kind: rules.KindObject, Members: d.Extra}}}
+	}
+	return r
+}
+
+// Design is the profile that the roster is the form of; ok is false where the
+// roster holds anything that a profile does not.
+func (r Roster) Design() (d Design, ok bool) {
+	if len(r.Units) != 1 {
+		return Design{}, false
+	}
+	u := r.Units[0]
+	d = Design{System: r.System, Pack: r.Pack, PackExtra: r.PackExtra, Name: r.Name, Choices: u.Choices, Mounts: u.Mounts, Notes: r.Notes}
+	if len(r.Extra) > 0 {
+		d.Extra = r.Extra[0].Members
+	}
+	return d, same(d.Roster().Node(), r.Node())
+}

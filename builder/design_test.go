@@ -1,0 +1,242 @@
+package builder_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+)
+
+// workshop is a library of the game of designed profiles.
+func workshop(t testing.TB) *builder.Library {
+	t.Helper()
+	lib, err := builder.NewLibrary([]rules.System{rulestest.Workshop}, []byte(rulestest.WorkshopPack))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
+const hawk = `{"format":"gantry.profile/1","system":"workshop","name":"Hawk","choices":{"power":6,"role":"scout"},
+ "mounts":[{"item":"gun","at":"hold"},{"item":"custom","at":"hold","value":{"name":"Beam","range":"melee","glow":[1.5]},"rust":1}],"notes":"N",
+ "units":[1],"player":{"x":1},"limit":"none","overrides":{}}`
+
+func decode(t testing.TB, doc string) builder.Design {
+	t.Helper()
+	d, err := builder.DecodeDesign([]byte(doc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestDecodeDesignRefuses(t *testing.T) {
+	for _, row := range []struct{ name, doc, pointer string }{
+		{"not JSON", `{`, ""},
+		{"a roster", `{"format":"gantry.roster/1","system":"workshop","units":[]}`, "/format"},
+		{"no format", `{"system":"workshop"}`, "/format"},
+		{"no system", `{"format":"gantry.profile/1"}`, "/system"},
+		{"choices no object", `{"format":"gantry.profile/1","system":"workshop","choices":[]}`, "/choices"},
+		{"mount no object", `{"format":"gantry.profile/1","system":"workshop","mounts":[1]}`, "/mounts/0"},
+		{"mounts no list", `{"format":"gantry.profile/1","system":"workshop","mounts":{}}`, "/mounts"},
+		{"too many mounts", `{"format":"gantry.profile/1","system":"workshop","mounts":[` + strings.Repeat("{},", 300) + `{}]}`, "/mounts"},
+		{"pack no object", `{"format":"gantry.profile/1","system":"workshop","pack":1}`, "/pack"},
+	} {
+		_, err := builder.DecodeDesign([]byte(row.doc))
+		var de *rules.DocumentError
+		if !errors.As(err, &de) || de.Pointer != row.pointer || builder.KindOf(err) != builder.KindInvalid {
+			t.Errorf("%s: %v; want a DocumentError at %q", row.name, err, row.pointer)
+		}
+	}
+	if _, err := builder.DecodeDesign(bytes.Repeat([]byte(" "), builder.MaxBytes+1)); builder.KindOf(err) != builder.KindTooLarge {
+		t.Errorf("an enormous document: %v", err)
+	}
+}
+
+// What is unknown survives as a document, and in the roster that is stored.
+func TestDesignLosesNothing(t *testing.T) {
+	d := decode(t, hawk)
+	want := strings.NewReplacer(`{"item":"gun"`, `{"id":"m1","item":"gun"`, `{"item":"custom"`, `{"id":"m2","item":"custom"`).Replace(hawk)
+	if got, want := sorted(t, string(d.Encode())), sorted(t, want); got != want {
+		t.Errorf("written\n%s\nread\n%s", got, want)
+	}
+	stored, err := builder.Decode(d.Roster().Encode())
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, ok := stored.Design()
+	if !ok || string(back.Encode()) != string(d.Encode()) {
+		t.Errorf("from the store, %v:\n%s", ok, back.Encode())
+	}
+}
+
+func sorted(t testing.TB, doc string) string {
+	t.Helper()
+	n, err := rules.ParseNode([]byte(doc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(n.Sorted().Append(nil))
+}
+
+// Any profile document is written and read as the same, also by way of the
+// roster in which it is stored, and its hash is that of what it says.
+func TestDesignsSurvive(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		value := rapid.OneOf(rapid.Just[any](nil), rapid.Map(rapid.Int32(), func(n int32) any { return n }), rapid.Map(rapid.String(), func(s string) any { return s }),
+			rapid.Map(rapid.Bool(), func(b bool) any { return b }), rapid.Map(rapid.SliceOfN(rapid.String(), 0, 3), func(l []string) any { return l }))
+		doc := rapid.MapOfN(rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"units", "limit", "player", "id", "format2", "gantry.profile"})), value, 0, 4).Draw(t, "extra")
+		doc["format"], doc["system"] = builder.ProfileFormat, "workshop"
+		for _, known := range []string{"pack", "mounts", "choices", "name", "notes"} {
+			delete(doc, known)
+		}
+		doc["name"], doc["notes"] = rapid.String().Draw(t, "name"), rapid.String().Draw(t, "notes")
+		doc["choices"] = rapid.MapOfN(rapid.String(), value, 0, 4).Draw(t, "choices")
+		var mounts []any
+		for range rapid.IntRange(0, 3).Draw(t, "mounts") {
+			mounts = append(mounts, map[string]any{"item": rapid.String().Draw(t, "item"), "at": "hold", "value": value.Draw(t, "value")})
+		}
+		doc["mounts"] = append([]any{}, mounts...)
+		data, err := json.Marshal(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := builder.DecodeDesign(data)
+		if err != nil {
+			t.Fatalf("%v: %s", err, data)
+		}
+		again, err := builder.DecodeDesign(d.Encode())
+		if err != nil || string(again.Encode()) != string(d.Encode()) || again.Hash() != d.Hash() {
+			t.Fatalf("%v: written and read again:\n%s\n%s", err, d.Encode(), again.Encode())
+		}
+		r, err := builder.Decode(d.Roster().Encode())
+		if err != nil {
+			t.Fatalf("%v: %s", err, d.Roster().Encode())
+		}
+		if back, ok := r.Design(); !ok || string(back.Encode()) != string(d.Encode()) {
+			t.Fatalf("stored, %v:\n%s\n%s", ok, back.Encode(), d.Encode())
+		}
+	})
+}
+
+func TestDesignHash(t *testing.T) {
+	d := decode(t, hawk)
+	same := d
+	same.Notes, same.Pack = "other", builder.PackRef{ID: "workshop", Version: "2"}
+	if same.Hash() != d.Hash() {
+		t.Error("the notes or the pack change the hash")
+	}
+	other := d
+	other.Choices = rules.Choices{"power": 7, "role": "scout"}
+	if other.Hash() == d.Hash() {
+		t.Error("a choice does not change the hash")
+	}
+}
+
+// A copy in a roster learns that its profile has changed, takes the change as
+// edits, and is a copy of the new one then.
+func TestUpdate(t *testing.T) {
+	d := decode(t, hawk)
+	u := d.Unit("p1")
+	u.ID, u.Name, u.Count = "u3", "Red One", 2
+	if d.Stale("p1", u) {
+		t.Error("a fresh copy is stale")
+	}
+	now := decode(t, strings.NewReplacer(`"power":6`, `"power":7,"frame":2`, `,"role":"scout"`, "", `"item":"gun"`, `"item":"cannon"`).Replace(hawk))
+	if !now.Stale("p1", u) || now.Stale("p2", u) || now.Stale("p1", rules.Unit{}) {
+		t.Error("a changed profile is not told from another")
+	}
+	r := builder.Roster{System: "workshop", Force: rules.Force{Units: []rules.Unit{u}}}
+	after, reverse, err := r.Apply(now.Update("p1", u))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := now.Unit("p1")
+	want.ID, want.Name, want.Count = "u3", "Red One", 2
+	if d := cmp.Diff(string(want.Node().Append(nil)), string(after.Units[0].Node().Append(nil))); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if now.Stale("p1", after.Units[0]) {
+		t.Error("it is stale after the update")
+	}
+	if back, _, err := after.Apply(reverse); err != nil || string(back.Encode()) != string(r.Encode()) {
+		t.Errorf("reversed: %v\n%s", err, back.Encode())
+	}
+}
+
+func TestCompare(t *testing.T) {
+	p, err := workshop(t).Pack("workshop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var profiles []rules.Profile
+	for _, u := range []rules.Unit{{ID: "u1", Profile: "mule", Count: 1}, {ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"power": 2, "frame": 2}}, {ID: "u1", Profile: "gone"}} {
+		profiles = append(profiles, p.Game.Profile(rules.Force{Units: []rules.Unit{u}}, u))
+	}
+	show := func(profiles []rules.Profile) (got []string) {
+		for _, r := range builder.Compare(profiles) {
+			line := fmt.Sprintf("%s %v:", r.Key, r.Differs)
+			for _, s := range r.Stats {
+				if s == nil {
+					line += " -"
+				} else {
+					line += " " + s.Text
+				}
+			}
+			got = append(got, line)
+		}
+		return got
+	}
+	if d := cmp.Diff([]string{`move false: 8" 8"`, `slots true: 3 4`, `Fly v1.5/move false: 10" 10"`, `points true: 40 60`}, show(profiles[:2])); d != "" {
+		t.Errorf("two (-want +got):\n%s", d)
+	}
+	if d := cmp.Diff([]string{`move true: - 8"`, `slots true: - 4`, `Fly v1.5/move true: - 10"`, `points true: - 60`}, show([]rules.Profile{profiles[2], profiles[1]})); d != "" {
+		t.Errorf("an unknown one first (-want +got):\n%s", d)
+	}
+	if rows := builder.Compare(nil); rows != nil {
+		t.Errorf("nothing compared: %v", rows)
+	}
+}
+
+func TestSweep(t *testing.T) {
+	p, err := workshop(t).Pack("workshop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"power": 4}}
+	f := rules.Force{Units: []rules.Unit{u}}
+	s, err := builder.Sweep(p.Game, f, u, "power")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for _, c := range s.Curves {
+		for _, st := range c.Stats {
+			got[c.Key] += " " + st.Text
+		}
+		for _, tier := range c.Tiers {
+			got[c.Key] += fmt.Sprintf(" [%d %v]", s.Values[tier.At], tier.Labels)
+		}
+	}
+	want := map[string]string{"Fly v1.5/move": ` 8" 9" 10" 11" 12" 13" 14" 15" 16" 17" 18"`, "points": " 20 30 40 50 60 85 95 105 115 125 135 [5 [second tier]]"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if s.Own != 4 || len(s.Still) != 2 || u.Choices["power"] != 4 {
+		t.Errorf("own %d, still %d, the unit %v", s.Own, len(s.Still), u.Choices)
+	}
+	for _, field := range []string{"role", "nothing", ""} {
+		if _, err := builder.Sweep(p.Game, f, u, field); builder.KindOf(err) != builder.KindInvalid {
+			t.Errorf("swept %q: %v", field, err)
+		}
+	}
+}

@@ -1,0 +1,231 @@
+package builder
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// overridesField begins the field of an edit that sets an override; the JSON
+// Pointer of the number follows it.
+const overridesField = "overrides"
+
+// SetOverride is the edit that overrides a number of the pack for a roster. The
+// value is a whole number, a fraction as "3/2", or nil for a number that is not
+// known.
+func SetOverride(pointer string, value any, reason string) rules.Edit {
+	return rules.Set("", overridesField+pointer, map[string]any{"value": value, "reason": reason})
+}
+
+// RemoveOverride is the edit that takes the override of a number away.
+func RemoveOverride(pointer string) rules.Edit { return rules.Set("", overridesField+pointer, nil) }
+
+// overridden is the pointer of an edit of an override.
+func overridden(e rules.Edit) (pointer string, ok bool) {
+	pointer, ok = strings.CutPrefix(e.Field, overridesField)
+	return pointer, ok && e.Op == rules.EditSet && e.Unit == "" && strings.HasPrefix(pointer, "/")
+}
+
+// override makes an edit of an override. Of several for one number the last is
+// in force, and is meant.
+func (r *Roster) override(e rules.Edit, pointer string) ([]rules.Edit, error) {
+	list := slices.Clone(r.Overrides)
+	at := -1
+	for i, o := range list {
+		if o.Path == pointer {
+			at = i
+		}
+	}
+	back := rules.Edit{Op: rules.EditSet, Field: e.Field}
+	if at >= 0 {
+		back.Value = list[at].plain()
+		if at+1 < len(list) {
+			back.Before = list[at+1].Path
+		}
+	}
+	if e.Value == nil {
+		if at < 0 {
+			return nil, rules.ErrNoTarget
+		}
+		r.Overrides = slices.Delete(list, at, at+1)
+		return []rules.Edit{back}, nil
+	}
+	o, err := overrideOf(pointer, e.Value)
+	if err != nil {
+		return nil, err
+	}
+	switch next := slices.IndexFunc(list, func(o Override) bool { return o.Path == e.Before }); {
+	case at >= 0:
+		list[at] = o
+	case next >= 0 && e.Before != "":
+		list = slices.Insert(list, next, o)
+	default:
+		list = append(list, o)
+	}
+	r.Overrides = list
+	return []rules.Edit{back}, nil
+}
+
+func overrideOf(pointer string, value any) (Override, error) {
+	fields, ok := value.(map[string]any)
+	if !ok {
+		return Override{}, errors.New("an override must be an object with a value")
+	}
+	n := rules.NodeOf(fields)
+	n.Members = slices.DeleteFunc(n.Members, func(m rules.Member) bool { return m.Name == "path" })
+	n.Put("path", rules.NodeOf(pointer))
+	return readOverride(n, "")
+}
+
+// plain is the override as the value of an edit.
+func (o Override) plain() map[string]any {
+	fields, _ := o.node().Go().(map[string]any)
+	delete(fields, "path")
+	return fields
+}
+
+// PackTable is one table of a pack, as it is read without knowing its game.
+type PackTable struct {
+	ID      string // its name in the pack
+	Figures []PackFigure
+}
+
+// PackFigure is one number of a pack and where it stands.
+type PackFigure struct {
+	Pointer string
+	Row     string // the name of its row, "" for a number of the table itself
+	RowID   string // the pointer of the row
+	Label   string // the way from the row to the number, in words
+	What    string // the whole way: "roles: Scout, move"
+	Value   string // as digits or as "3/2", "" where it is not known
+	rules.Source
+}
+
+// packTables are the numbers of a pack by its tables, without its head and its
+// examples.
+func packTables(pack *rules.Node) []PackTable {
+	var tables []PackTable
+	basis, cite := pack.Get("basis").TextOr(""), pack.Get("cite").TextOr("")
+	for _, m := range pack.Members {
+		if slices.Contains([]string{"format", "id", "version", "examples", "basis", "cite"}, m.Name) {
+			continue
+		}
+		w := figureWalk{table: PackTable{ID: m.Name}}
+		w.walk(m.Node, rules.Pointer("", m.Name), nil, basis, cite)
+		if len(w.table.Figures) > 0 {
+			tables = append(tables, w.table)
+		}
+	}
+	return tables
+}
+
+// figureWalk gathers the figures under a node.
+type figureWalk struct {
+	table PackTable
+	row   string // the pointer of the row that the walk is in
+}
+
+func (w *figureWalk) walk(n *rules.Node, at string, labels []string, basis, cite string) {
+	if n.Kind == rules.KindObject {
+		basis, cite = n.Get("basis").TextOr(basis), n.Get("cite").TextOr(cite)
+	}
+	value := n.Get("value")
+	switch {
+	case n.Kind == rules.KindNumber, n.Kind == rules.KindNull:
+		w.add(n, at, labels, basis, cite)
+	case value != nil:
+		w.add(value, at, labels, basis, cite)
+	default:
+		row := len(labels) == 0
+		for i, item := range n.Items {
+			if row {
+				w.row = at + "/" + strconv.Itoa(i)
+			}
+			w.walk(item, at+"/"+strconv.Itoa(i), extended(labels, called(item, strconv.Itoa(i+1))), basis, cite)
+		}
+		for _, m := range n.Members {
+			if m.Name == "rows" && len(labels) == 0 {
+				w.walk(m.Node, rules.Pointer(at, m.Name), nil, basis, cite)
+				continue
+			}
+			if row {
+				w.row = rules.Pointer(at, m.Name)
+			}
+			w.walk(m.Node, rules.Pointer(at, m.Name), extended(labels, called(m.Node, m.Name)), basis, cite)
+		}
+	}
+}
+
+func extended(labels []string, label string) []string { return append(slices.Clone(labels), label) }
+
+// called is the name that a row gives itself, or its name in the pack in words.
+func called(n *rules.Node, id string) string {
+	return n.Get("name").TextOr(strings.ReplaceAll(id, "-", " "))
+}
+
+func (w *figureWalk) add(value *rules.Node, at string, labels []string, basis, cite string) {
+	f := PackFigure{Pointer: at, Value: valueText(value), What: w.table.ID + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
+	if b, err := rules.ParseBasis(basis); err == nil {
+		f.Basis = b
+	}
+	if value.Kind == rules.KindNull {
+		f.Basis = rules.Missing
+	}
+	if len(labels) > 0 {
+		f.Row, f.RowID, f.Label = labels[0], w.row, strings.Join(labels[1:], ", ")
+	}
+	w.table.Figures = append(w.table.Figures, f)
+}
+
+// HouseRule is an override of a roster as pages and sheets show it.
+type HouseRule struct {
+	Path     string // JSON Pointer into the pack
+	What     string // the number in words, or the path where the pack has none there
+	Old, New string // "" where not known
+	Reason   string
+	Fault    string // why it cannot be used, "" where it is
+	rules.Source
+}
+
+// houseRules are the overrides of a roster; findings are those on them.
+func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
+	var list []HouseRule
+	for i, o := range r.Overrides {
+		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Source: o.source()}
+		h.Overridden = true
+		if f, ok := p.figure(o.Path); ok {
+			h.What, h.Old = f.What, f.Value
+		}
+		for _, f := range findings {
+			if f.Item == overridesField+"/"+strconv.Itoa(i) {
+				h.Fault = f.Message
+			}
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// figure finds a number of the pack by its pointer.
+func (p *Pack) figure(pointer string) (PackFigure, bool) {
+	for _, t := range p.Tables {
+		for _, f := range t.Figures {
+			if f.Pointer == pointer {
+				return f, true
+			}
+		}
+	}
+	return PackFigure{}, false
+}
+
+// valueText is a value of a pack as it is read: digits, "3/2", "" for null.
+func valueText(n *rules.Node) string {
+	switch n.Kind {
+	case rules.KindNumber, rules.KindString, rules.KindNull:
+		return n.Text
+	}
+	return string(n.Append(nil))
+}

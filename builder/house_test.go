@@ -1,0 +1,167 @@
+package builder_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+const walkers = `{"format":"gantry.roster/1","system":"workshop","units":[{"id":"u1","profile":"mule"}]}`
+
+func walker(t testing.TB) builder.Roster {
+	t.Helper()
+	r, err := workshop(t).Read([]byte(walkers))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestPackTables(t *testing.T) {
+	p, err := workshop(t).Pack("workshop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, table := range p.Tables {
+		for _, f := range table.Figures {
+			got = append(got, fmt.Sprintf("%s | %s | %s | %s | %s | %v, %s", f.Pointer, f.What, f.Row, f.Label, f.Value, f.Basis, f.Cite))
+		}
+	}
+	want := []string{
+		"/base/rows/move | base: move | move |  | 6 | inferred, Workshop, page 2",
+		"/base/rows/slots | base: slots | slots |  | 2 | inferred, Workshop, page 2",
+		"/base/rows/limit | base: limit | limit |  | 100 | inferred, Workshop, page 2",
+		"/cost/rows/power | cost: power | power |  | 10 | printed, Workshop, page 1",
+		"/cost/rows/frame | cost: frame | frame |  | 20 | house, house: frames",
+		"/cost/rows/tier | cost: tier | tier |  | 15 | printed, Workshop, page 1",
+		"/roles/rows/scout/move | roles: Scout, move | Scout | move | 2 | printed, Workshop, page 1",
+		"/roles/rows/tank/move | roles: Tank, move | Tank | move | -1 | printed, Workshop, page 1",
+		"/items/rows/gun/slots | items: Gun, slots | Gun | slots | 1 | printed, Workshop, page 1",
+		"/items/rows/cannon/slots | items: Cannon, slots | Cannon | slots | 2 | printed, Workshop, page 1",
+		"/profiles/rows/mule/power | profiles: Mule, power | Mule | power | 2 | printed, Workshop, page 1",
+		"/profiles/rows/mule/frame | profiles: Mule, frame | Mule | frame | 1 | printed, Workshop, page 1",
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// Every number of every shipped pack can be overridden where the walk says that
+// it stands.
+func TestEveryFigureHasItsPointer(t *testing.T) {
+	for _, p := range library(t).Packs() {
+		n, err := rules.ParseNode(p.Raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		figures := 0
+		for _, table := range p.Tables {
+			for _, f := range table.Figures {
+				figures++
+				if err := rules.Override(n, f.Pointer, rules.NodeOf(1), rules.Source{Cite: "test"}); err != nil {
+					t.Errorf("%s %s: %v", p.ID, f.Pointer, err)
+				}
+				if f.Cite == "" || f.What == "" {
+					t.Errorf("%s %s: cite %q, what %q", p.ID, f.Pointer, f.Cite, f.What)
+				}
+			}
+		}
+		if figures == 0 {
+			t.Errorf("%s has no number", p.ID)
+		}
+	}
+}
+
+func TestOverrideEdits(t *testing.T) {
+	lib, r := workshop(t), walker(t)
+	const at = "/base/rows/move"
+	after, _, err := r.Apply([]rules.Edit{builder.SetOverride(at, 9, "we like it fast"), builder.SetOverride("/no/where", "3/2", "why not")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lib.Sheet(after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if move, _ := s.Units[0].Profile.Stat("move"); move.Text != `11"` || !move.Overridden {
+		t.Errorf("move is %s, overridden %v", move.Text, move.Overridden)
+	}
+	want := []builder.HouseRule{
+		{Path: at, What: "base: move", Old: "6", New: "9", Reason: "we like it fast", Source: rules.Source{Basis: rules.House, Cite: "this roster: we like it fast", Overridden: true}},
+		{Path: "/no/where", What: "/no/where", New: "3/2", Reason: "why not", Fault: `The override "/no/where" leads to nothing in the pack.`,
+			Source: rules.Source{Basis: rules.House, Cite: "this roster: why not", Overridden: true}},
+	}
+	if d := cmp.Diff(want, s.Overrides); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if s.Verdict.State != builder.Illegal {
+		t.Errorf("an override of nothing is %v", s.Verdict.State)
+	}
+	cleared, _, err := after.Apply([]rules.Edit{builder.RemoveOverride(at), builder.RemoveOverride("/no/where")})
+	if err != nil || string(cleared.Encode()) != string(r.Encode()) {
+		t.Errorf("taken away: %v\n%s", err, cleared.Encode())
+	}
+}
+
+func TestOverrideEditsRefuse(t *testing.T) {
+	r := walker(t)
+	many := make([]rules.Edit, builder.MaxOverrides+1)
+	for i := range many {
+		many[i] = builder.SetOverride(fmt.Sprintf("/x/%d", i), i, "r")
+	}
+	for name, row := range map[string]struct {
+		edits []rules.Edit
+		kind  builder.Kind
+	}{
+		"none there":     {[]rules.Edit{builder.RemoveOverride("/base/rows/move")}, builder.KindConflict},
+		"no value":       {[]rules.Edit{rules.Set("", "overrides/base/rows/move", map[string]any{"reason": "r"})}, builder.KindInvalid},
+		"no object":      {[]rules.Edit{rules.Set("", "overrides/base/rows/move", 3)}, builder.KindInvalid},
+		"a guess":        {[]rules.Edit{rules.Set("", "overrides/x", map[string]any{"value": 1, "basis": "inferred"})}, builder.KindInvalid},
+		"no pointer":     {[]rules.Edit{rules.Set("", "overrides", map[string]any{"value": 1})}, builder.KindConflict},
+		"of a unit":      {[]rules.Edit{rules.Set("u1", "overrides/x", map[string]any{"value": 1})}, builder.KindConflict},
+		"more than many": {many, builder.KindInvalid},
+	} {
+		if _, _, err := r.Apply(row.edits); builder.KindOf(err) != row.kind {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Edits of overrides lead back to exactly the document before, in its order and
+// with what is unknown in it.
+func TestOverridesReverse(t *testing.T) {
+	r := walker(t)
+	rapid.Check(t, func(t *rapid.T) {
+		var list []string
+		for _, path := range rapid.Permutation([]string{"a", "b", "c"}).Draw(t, "paths")[:rapid.IntRange(0, 3).Draw(t, "n")] {
+			list = append(list, fmt.Sprintf(`{"path":"/%s","value":%d,"reason":"r","basis":"printed","x":1}`, path, rapid.IntRange(0, 9).Draw(t, "value")))
+		}
+		before, err := builder.Decode([]byte(strings.Replace(walkers, `"units"`, `"overrides":[`+strings.Join(list, ",")+`],"units"`, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		before.Pack = r.Pack
+		var edits []rules.Edit
+		for range rapid.IntRange(1, 4).Draw(t, "edits") {
+			e := builder.SetOverride("/"+rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "to"), rapid.IntRange(10, 19).Draw(t, "new"), "s")
+			if rapid.Bool().Draw(t, "remove") {
+				e.Value = nil
+			}
+			edits = append(edits, e)
+		}
+		after, reverse, err := before.Apply(edits)
+		if err != nil {
+			return // one takes away what is not there
+		}
+		if back, _, err := after.Apply(reverse); err != nil || string(back.Encode()) != string(before.Encode()) {
+			t.Fatalf("%v:\n%s\nwant\n%s", err, back.Encode(), before.Encode())
+		}
+	})
+}
