@@ -3,6 +3,7 @@ package builder
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -118,6 +119,8 @@ func (s *Swept) add(row Compared) {
 }
 
 // tiers finds the steps whose amounts change at fewer than half of the values.
+// A change is called after the outermost step that begins or ends there, else
+// after the step whose amount it is.
 func tiers(stats []rules.Stat) []Tier {
 	series := map[string][]string{} // by the path of a step, its amounts
 	var paths []string
@@ -125,15 +128,16 @@ func tiers(stats []rules.Stat) []Tier {
 	walk = func(i int, at string, steps []rules.Step) {
 		for _, st := range steps {
 			path := at + "\x00" + st.Label
-			if len(st.Of) > 0 {
-				walk(i, path, st.Of)
-				continue
-			}
 			if series[path] == nil {
 				series[path] = make([]string, len(stats))
 				paths = append(paths, path)
 			}
-			series[path][i] += string(st.Op) + st.Amount.String()
+			if len(st.Of) > 0 {
+				series[path][i] += "of"
+				walk(i, path, st.Of)
+			} else {
+				series[path][i] += string(st.Op) + st.Amount.String()
+			}
 		}
 	}
 	for i, s := range stats {
@@ -151,7 +155,7 @@ func tiers(stats []rules.Stat) []Tier {
 			continue
 		}
 		for _, i := range changes {
-			if label := lastOf(path); !slices.Contains(at[i], label) {
+			if label := callTier(path, func(p string) bool { return (series[p][i] == "") != (series[p][i-1] == "") }); !slices.Contains(at[i], label) {
 				at[i] = append(at[i], label)
 			}
 		}
@@ -165,12 +169,14 @@ func tiers(stats []rules.Stat) []Tier {
 	return list
 }
 
-// lastOf is the label at the end of a path.
-func lastOf(path string) string {
-	for i := len(path) - 1; i >= 0; i-- {
-		if path[i] == 0 {
-			return path[i+1:]
+// callTier is the label of the outermost step of a path that begins or ends,
+// else of the step around the last one, if any.
+func callTier(path string, turns func(path string) bool) string {
+	labels := strings.Split(path, "\x00")[1:]
+	for i, label := range labels {
+		if turns("\x00" + strings.Join(labels[:i+1], "\x00")) {
+			return label
 		}
 	}
-	return path
+	return labels[max(0, len(labels)-2)]
 }

@@ -114,6 +114,17 @@ func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	return l, nil
 }
 
+// Designed is the game's entry of a unit to be designed; ok is false where all
+// units of the game are published.
+func (p *Pack) Designed() (e rules.Entry, ok bool) {
+	for _, e := range p.Game.Catalogue(rules.Force{}) {
+		if e.ID == rules.Designed {
+			return e, true
+		}
+	}
+	return rules.Entry{}, false
+}
+
 // Packs are the opened packs, in the order of the systems.
 func (l *Library) Packs() []*Pack { return l.packs }
 

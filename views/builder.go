@@ -23,6 +23,7 @@ type Builder struct {
 	Verdict          builder.Verdict
 	Findings         []Finding
 	MoreFindings     string // the link that shows all of them, "" where all are shown
+	Overrides        []builder.HouseRule
 	Army             Army
 	Catalogue        Catalogue
 	Units            []Unit
@@ -32,7 +33,7 @@ type Builder struct {
 // hidden is what every button of the page posts beside its own edit.
 func (p Builder) hidden() [][2]string {
 	fields := [][2]string{{"revision", itoa(p.Revision)}}
-	for _, f := range [][2]string{{"open", p.Open}, {"why", p.At.Why}, {"q", p.Query}} {
+	for _, f := range [][2]string{{"open", p.Open}, {"why", p.At.Why}, {"q", p.Query}, {"in", p.In}, {"table", p.Table}} {
 		if f[1] != "" {
 			fields = append(fields, f)
 		}
@@ -75,6 +76,16 @@ type Catalogue struct {
 	Facets []Facet
 	Groups []Group
 	More   int // entries that are not shown
+	Own    []OwnEntry
+}
+
+// OwnEntry is a profile of the reader's own in the catalogue.
+type OwnEntry struct{ ID, Name, Points string }
+
+// Update says that the profile which a unit was copied from has changed.
+type Update struct {
+	Name, To string // the profile and its bench
+	Changes  string
 }
 
 // Facet is a word to filter by.
@@ -98,6 +109,7 @@ type Unit struct {
 	Findings         []Finding
 	MoreFindings     int
 	Known            bool
+	Update           *Update
 	Opening          string // the link that opens or closes it
 	Open             *Opened
 	Why              *Why
@@ -123,6 +135,13 @@ type Opened struct {
 type Block struct {
 	Label   string
 	Numbers []Number
+}
+
+func labelled(label string) string {
+	if label == "" {
+		return "Stats"
+	}
+	return label
 }
 
 // Action is a button that posts one edit.

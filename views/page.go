@@ -16,6 +16,7 @@ type Page struct {
 	Banner string
 	Edits  bool // the page posts edits: it loads htmx
 	Wide   bool
+	Bench  bool // the page is a bench, a comparison, or of the kind: it loads their styles
 }
 
 // Accent names a game's stylesheet; Version changes with its pack.
@@ -64,6 +65,14 @@ func basisWord(s rules.Source) string {
 		return s.Basis.String() + ", overridden in this roster"
 	}
 	return s.Basis.String()
+}
+
+// known is a number of a pack as it is read; "" is one that is not known.
+func known(value string) string {
+	if value == "" {
+		return "–"
+	}
+	return value
 }
 
 func signed(n int) string {

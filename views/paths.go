@@ -17,6 +17,9 @@ const (
 	ExamplePath = "/rosters/example"
 	CheckPath   = "/check"
 	OpenAPIPath = "/api/v1/openapi.json"
+
+	ProfilesPath      = "/profiles"
+	ProfileImportPath = "/profiles/import"
 )
 
 // RosterPath is a page or action of a roster: "" is its builder.
@@ -31,6 +34,24 @@ func SharedPath(token string, action ...string) string {
 
 // SystemPath is a game's page.
 func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
+
+// DesignPath is a game's page of own profiles, or of one of them, or an action.
+func DesignPath(system string, parts ...string) string {
+	path := "/design/" + url.PathEscape(system)
+	for _, p := range parts {
+		path += "/" + url.PathEscape(p)
+	}
+	return path
+}
+
+// With is an address with a query of names and values.
+func With(address string, fields ...string) string {
+	q := url.Values{}
+	for i := 0; i+1 < len(fields); i += 2 {
+		q.Add(fields[i], fields[i+1])
+	}
+	return address + "?" + q.Encode()
+}
 
 // AccentPath is a game's colour as a stylesheet; version changes with its pack.
 func AccentPath(id, version string) string {
@@ -58,6 +79,8 @@ type At struct {
 	Query  string   // of the catalogue
 	Facets []string // of the catalogue
 	All    bool     // every finding is shown
+	In     string   // of a profile: the roster whose house rules it is computed with
+	Table  string   // of the house rules: the table of the pack
 }
 
 // query of the address; "" where nothing is asked. A page has dozens of links
@@ -76,6 +99,8 @@ func (a At) query() string {
 	put("open", a.Open)
 	put("why", a.Why)
 	put("q", a.Query)
+	put("in", a.In)
+	put("table", a.Table)
 	for _, f := range a.Facets {
 		put("facet", f)
 	}
@@ -85,12 +110,12 @@ func (a At) query() string {
 	return b.String()
 }
 
-// Address is a builder page at a place.
-func (a At) Address(roster string) string {
+// Address is the page of an address at a place.
+func (a At) Address(base string) string {
 	if q := a.query(); q != "" {
-		return RosterPath(roster) + "?" + q
+		return base + "?" + q
 	}
-	return RosterPath(roster)
+	return base
 }
 
 // Link is the same place seen from the page itself, to an element of it.
@@ -153,22 +178,23 @@ func UnitAt(place string) string { return placeUnescape.Replace(place) }
 // Asked names a number of the army or a unit in an address.
 func Asked(place, key string) string { return place + "." + key }
 
-// EditPath is the address that takes edits; fields are names and values.
-func EditPath(roster string, fields ...string) string {
+// EditPath is the address that takes edits of the page of an address; fields are
+// names and values.
+func EditPath(base string, fields ...string) string {
 	q := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
 		q.Set(fields[i], fields[i+1])
 	}
 	if len(q) == 0 {
-		return RosterPath(roster, "edit")
+		return base + "/edit"
 	}
-	return RosterPath(roster, "edit") + "?" + q.Encode()
+	return base + "/edit?" + q.Encode()
 }
 
 // EditAt is the address of an edit against the page's revision, which comes
 // back to the same place.
 func (p Builder) EditAt(fields ...string) string {
-	to := EditPath(p.ID, append(fields, "revision", strconv.Itoa(p.Revision))...)
+	to := EditPath(p.Base, append(fields, "revision", strconv.Itoa(p.Revision))...)
 	if q := p.At.query(); q != "" {
 		to += "&" + q
 	}

@@ -34,7 +34,7 @@ func TestSheetDrawsEveryMark(t *testing.T) {
 
 func TestAddressesComeBack(t *testing.T) {
 	at := At{Open: "u 1&x", Why: "u1.a", Query: "ä #", Facets: []string{"a&b"}}
-	if got, want := at.Address("id"), "/r/id?open=u+1%26x&why=u1.a&q=%C3%A4+%23&facet=a%26b"; got != want {
+	if got, want := at.Address("/r/id"), "/r/id?open=u+1%26x&why=u1.a&q=%C3%A4+%23&facet=a%26b"; got != want {
 		t.Errorf("the address is %s, want %s", got, want)
 	}
 	if got, want := at.Opening("").Facet("a&b").Link("x"), "?q=%C3%A4+%23#x"; got != want {

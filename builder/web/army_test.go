@@ -124,7 +124,7 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 		"army": {views.At{Open: views.ArmyPlace}, ".army", []string{"14", "19"}},
 		"unit": {views.At{Open: views.Place("u1")}, ".unit", []string{"4", "9"}},
 	} {
-		numbers := b.get(tc.at.Address(strings.TrimPrefix(path, "/r/"))).Find(tc.within + " .strip .number")
+		numbers := b.get(tc.at.Address(path)).Find(tc.within + " .strip .number")
 		if numbers.Length() != len(tc.want) {
 			t.Fatalf("%s: %d numbers", where, numbers.Length())
 		}

@@ -5,6 +5,7 @@ import (
 	"hash/fnv"
 	"net/http"
 	"net/url"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -14,7 +15,7 @@ import (
 
 // place is where the reader is in the builder page.
 func place(q url.Values) views.At {
-	return views.At{Open: q.Get("open"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], All: q.Has("all")}
+	return views.At{Open: q.Get("open"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], All: q.Has("all"), In: q.Get("in"), Table: q.Get("table")}
 }
 
 // builder is the builder page.
@@ -26,16 +27,16 @@ func (s *server) builder(c echo.Context) error {
 	}
 	at := place(c.QueryParams())
 	if quick(c) {
-		remember(c, at.Address(id), at.Query)
+		remember(c, at.Address(views.RosterPath(id)), at.Query)
 	}
-	if unchanged(c, s.tag(mark.Revision, id, mark.Share, c.Request().URL.RawQuery)) {
+	if unchanged(c, s.tag(mark.Revision, id, mark.Share, strconv.Itoa(mark.Profiles), c.Request().URL.RawQuery)) {
 		return nil
 	}
 	saved, err := s.saved(c)
 	if err != nil {
 		return err
 	}
-	return s.builderPage(c, http.StatusOK, saved, mark.Share, at, nil)
+	return s.builderPage(c, http.StatusOK, saved, at, nil)
 }
 
 // tag names a page by all that it is made of.
@@ -57,8 +58,16 @@ func remember(c echo.Context, address, query string) {
 	c.Response().Header().Set(header, address)
 }
 
-func (s *server) builderPage(c echo.Context, status int, saved store.Saved, share string, at views.At, notice *views.Notice) error {
+func (s *server) builderPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
 	sheet, err := s.Library.Sheet(saved.Roster)
+	if err != nil {
+		return err
+	}
+	share, err := s.Store.ShareToken(c.Request().Context(), owner(c), saved.ID)
+	if err != nil {
+		return err
+	}
+	own, err := s.designs(c, sheet.Pack)
 	if err != nil {
 		return err
 	}
@@ -68,7 +77,7 @@ func (s *server) builderPage(c echo.Context, status int, saved store.Saved, shar
 	if share != "" {
 		p.Share = s.base(c) + views.SharedPath(share)
 	}
-	fill(&p, sheet)
+	fill(&p, sheet, own)
 	return render(c, status, views.BuilderPage(p))
 }
 
@@ -89,7 +98,7 @@ func (s *server) shared(c echo.Context) error {
 	p := views.Builder{Page: s.page(titled(saved.Roster.Name), sheet.Pack), At: place(c.QueryParams()), ReadOnly: true,
 		Base: views.SharedPath(token), Revision: saved.Revision}
 	p.Page.Wide = true
-	fill(&p, sheet)
+	fill(&p, sheet, nil)
 	return render(c, http.StatusOK, views.BuilderPage(p))
 }
 

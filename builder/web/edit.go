@@ -17,51 +17,55 @@ import (
 	"gantry/views"
 )
 
-// edit saves what a form of the builder page asks for.
-func (s *server) edit(c echo.Context) error {
-	form, err := c.FormParams()
-	if err != nil {
-		return body(err)
-	}
-	shorthand(form)
-	return s.change(c, form, func(saved store.Saved) (store.Saved, error) {
-		edits, err := s.edits(saved.Roster, form)
-		if errors.Is(err, errKept) {
-			return saved, nil
-		}
+// edit saves what a form of a page asks for.
+func (s *server) edit(d shelf) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		form, err := c.FormParams()
 		if err != nil {
-			return saved, err
+			return body(err)
 		}
-		base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
-		if form.Has("by") || form.Has("fix") {
-			base = 0 // a step counts from the newest, a fix mends it
-		}
-		tab := c.Request().Header.Get("Gantry-Tab")
-		if tab == "" {
-			tab = form.Get("tab")
-		}
-		return s.Store.Edit(c.Request().Context(), owner(c), saved.ID, base, tab, edits)
-	})
+		shorthand(form)
+		return s.change(c, d, form, func(saved store.Saved) (store.Saved, error) { return s.save(c, d, saved, form) })
+	}
 }
 
-func (s *server) undo(c echo.Context) error { return s.step(c, s.Store.Undo) }
-func (s *server) redo(c echo.Context) error { return s.step(c, s.Store.Redo) }
-
-func (s *server) step(c echo.Context, move moves) error {
-	form, err := c.FormParams()
-	if err != nil {
-		return body(err)
+func (s *server) save(c echo.Context, d shelf, saved store.Saved, form url.Values) (store.Saved, error) {
+	edits, err := s.edits(c, saved.Roster, form)
+	if errors.Is(err, errKept) {
+		return saved, nil
 	}
-	return s.change(c, form, func(saved store.Saved) (store.Saved, error) {
-		return move(c.Request().Context(), owner(c), saved.ID)
-	})
+	if err != nil {
+		return saved, err
+	}
+	base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
+	if form.Has("by") || form.Has("fix") {
+		base = 0 // a step counts from the newest, a fix mends it
+	}
+	tab := c.Request().Header.Get("Gantry-Tab")
+	if tab == "" {
+		tab = form.Get("tab")
+	}
+	return d.Edit(c.Request().Context(), owner(c), saved.ID, base, tab, edits)
+}
+
+// step is an undo or a redo of a shelf.
+func (s *server) step(d shelf, move moves) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		form, err := c.FormParams()
+		if err != nil {
+			return body(err)
+		}
+		return s.change(c, d, form, func(saved store.Saved) (store.Saved, error) {
+			return move(c.Request().Context(), owner(c), saved.ID)
+		})
+	}
 }
 
 // change makes a change and shows the page after it. What the user did wrong
 // is said on the page itself, which shows the roster as it is.
-func (s *server) change(c echo.Context, form url.Values, do func(store.Saved) (store.Saved, error)) error {
+func (s *server) change(c echo.Context, d shelf, form url.Values, do func(store.Saved) (store.Saved, error)) error {
 	defer s.lock(c.Param("id"))()
-	before, err := s.saved(c)
+	before, err := d.of(c)
 	if err != nil {
 		return err
 	}
@@ -73,20 +77,16 @@ func (s *server) change(c echo.Context, form url.Values, do func(store.Saved) (s
 		if p.status >= 500 || p.status == http.StatusNotFound {
 			return err
 		}
-		if after, err = s.saved(c); err != nil {
+		if after, err = d.of(c); err != nil {
 			return err
 		}
 		status, notice = p.status, &views.Notice{Bad: true, Text: p.text}
 	}
 	if !quick(c) && notice == nil {
-		return see(c, backTo(at.Address(after.ID), form))
-	}
-	share, err := s.Store.ShareToken(c.Request().Context(), owner(c), after.ID)
-	if err != nil {
-		return err
+		return see(c, backTo(at.Address(d.address(c)), form))
 	}
 	c.Response().Header().Set("HX-Push-Url", "false")
-	return s.builderPage(c, status, after, share, at, notice)
+	return d.show(c, status, after, at, notice)
 }
 
 // backTo leads a browser without scripts back to the unit that it changed.
@@ -121,6 +121,7 @@ func shorthand(form url.Values) {
 	spell("more", "op", "set", "unit", "*", "field", "count", "by", "1")
 	spell("less", "op", "set", "unit", "*", "field", "count", "by", "-1")
 	spell("add", "op", "add", "profile", "*")
+	spell("without", "op", "set", "field", "overrides"+form.Get("without"), "value", "")
 	spell("cut", "op", "remove", "unit", views.UnitAt(form.Get("open")), "mount", "*") // of the open unit
 	if form.Has("field") && !form.Has("op") {
 		form.Set("op", "set")
@@ -129,12 +130,22 @@ func shorthand(form url.Values) {
 
 // edits are what a posted form asks for: a list of edits as JSON, or one by its
 // parts, whose value is read as its field has it.
-func (s *server) edits(r builder.Roster, form url.Values) ([]rules.Edit, error) {
+func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rules.Edit, error) {
 	if text := form.Get("edits"); text != "" {
 		return decodeEdits(text)
 	}
 	if key := form.Get("fix"); key != "" {
 		return s.fix(r, key)
+	}
+	if own := form.Get("own"); own != "" {
+		d, err := s.design(c, r.System, own)
+		if err != nil {
+			return nil, err
+		}
+		return []rules.Edit{rules.AddUnit(d.Unit(own))}, nil
+	}
+	if unit := form.Get("update"); unit != "" {
+		return s.updated(c, r, unit)
 	}
 	unit, mount := form.Get("unit"), form.Get("mount")
 	game, _, err := s.Library.For(r)
@@ -240,6 +251,8 @@ func value(game rules.Game, r builder.Roster, form url.Values) (any, error) {
 			it.Value = &rules.Field{Label: "The value"}
 		}
 		return fieldValue(*it.Value, form, "value", m.Value)
+	case strings.HasPrefix(field, "overrides/"):
+		return houseRule(form)
 	case strings.HasPrefix(field, "choices."):
 		return ofForm(game.Form(r.Force, u), strings.TrimPrefix(field, "choices."), form, u.Choices)
 	case strings.HasPrefix(field, "options."):

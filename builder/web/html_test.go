@@ -205,7 +205,7 @@ func TestNamesComeBack(t *testing.T) {
 
 func TestPathsEscape(t *testing.T) {
 	at := views.At{Open: "u 1&x=2#", Query: `"<`, Facets: []string{"a&b"}}
-	u, err := url.Parse(at.Address("r/../x"))
+	u, err := url.Parse(at.Address(views.RosterPath("r/../x")))
 	if err != nil {
 		t.Fatal(err)
 	}

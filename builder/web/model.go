@@ -29,8 +29,8 @@ func askerOf(at views.At, unit string) asker {
 }
 
 // fill makes the builder page of a sheet. The page says already whose it is
-// and where the reader is in it.
-func fill(p *views.Builder, s builder.Sheet) {
+// and where the reader is in it. own are the profiles that the reader may add.
+func fill(p *views.Builder, s builder.Sheet, own []ownDesign) {
 	p.Game, p.Name, p.Verdict = s.Pack.System.Name, s.Roster.Name, s.Verdict
 	names := unitNames(s)
 	ask := askerAt(p.At, views.ArmyPlace, views.ArmyAnchor)
@@ -43,10 +43,13 @@ func fill(p *views.Builder, s builder.Sheet) {
 	p.Army.Why = explain("the army's", s.Army, views.ArmyPlace, p.At)
 	if !p.ReadOnly {
 		p.Catalogue = catalogue(s.Game.Catalogue(s.Roster.Force), p.At)
+		p.Catalogue.Own = ownEntries(s.Game, own, p.At)
 	}
+	p.Overrides = s.Overrides
 	for i, us := range s.Units {
 		u := unitView(p, s, i, names)
 		u.Why = explain(us.Title, us.Profile, views.Place(u.ID), p.At)
+		u.Update = stale(s, us.Unit, own)
 		p.Units = append(p.Units, u)
 	}
 }

@@ -29,7 +29,7 @@ type route struct {
 
 // routes is every address of the site.
 func (s *server) routes() []route {
-	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.paper("/r/:id", s.owned), s.paper("/s/:token", s.lent), s.api())
+	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.paper("/r/:id", s.owned), s.paper("/s/:token", s.lent), s.api())
 }
 
 const get, post = http.MethodGet, http.MethodPost
@@ -48,6 +48,8 @@ func (s *server) siteRoutes() []route {
 		{post, "/rosters/example", noBody, s.openExample},
 		{get, "/rosters/import", noBody, s.importForm},
 		{post, "/rosters/import", fileBody, s.importRosters},
+		{get, "/profiles", noBody, s.profileList},
+		{post, "/profiles/import", fileBody, s.importProfiles},
 		{get, "/check", noBody, s.checkForm},
 		{post, "/check", manyBody, s.check},
 	}
@@ -56,15 +58,40 @@ func (s *server) siteRoutes() []route {
 func (s *server) rosterRoutes() []route {
 	return []route{
 		{get, "/r/:id", noBody, s.builder},
-		{post, "/r/:id/edit", editBody, s.edit},
-		{post, "/r/:id/undo", editBody, s.undo},
-		{post, "/r/:id/redo", editBody, s.redo},
+		{post, "/r/:id/edit", editBody, s.edit(s.rosters())},
+		{post, "/r/:id/undo", editBody, s.step(s.rosters(), s.Store.Undo)},
+		{post, "/r/:id/redo", editBody, s.step(s.rosters(), s.Store.Redo)},
+		{get, "/r/:id/tables", noBody, s.houseTables},
+		{post, "/r/:id/tables/edit", editBody, s.edit(s.tables())},
+		{post, "/r/:id/tables/undo", editBody, s.step(s.tables(), s.Store.Undo)},
+		{post, "/r/:id/tables/redo", editBody, s.step(s.tables(), s.Store.Redo)},
 		{post, "/r/:id/duplicate", noBody, s.duplicate},
 		{post, "/r/:id/delete", noBody, s.remove},
 		{post, "/r/:id/restore", noBody, s.restore},
 		{post, "/r/:id/share", noBody, s.share},
 		{post, "/r/:id/unshare", noBody, s.unshare},
 		{get, "/s/:token", noBody, s.shared},
+	}
+}
+
+// designRoutes belong to own profiles.
+func (s *server) designRoutes() []route {
+	const one = "/design/:system/:id"
+	own := s.profiles()
+	return []route{
+		{get, "/design/:system", noBody, s.workshop},
+		{post, "/design/:system", editBody, s.newProfile},
+		{get, "/design/:system/compare", noBody, s.compare},
+		{get, "/design/:system/curves", noBody, s.curves},
+		{get, one, noBody, s.bench},
+		{get, one + "/profile.json", noBody, s.exportProfile},
+		{post, one + "/edit", editBody, s.edit(own)},
+		{post, one + "/undo", editBody, s.step(own, own.Undo)},
+		{post, one + "/redo", editBody, s.step(own, own.Redo)},
+		{post, one + "/duplicate", noBody, s.duplicateProfile},
+		{post, one + "/delete", noBody, s.removeProfile},
+		{post, one + "/restore", noBody, s.restoreProfile},
+		{post, one + "/field", noBody, s.fieldProfile},
 	}
 }
 

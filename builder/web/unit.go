@@ -78,6 +78,9 @@ func itemLabel(form rules.Form, m rules.Mount) string {
 	if it, ok := form.Item(m.Item); ok {
 		label = it.Label
 	}
+	if row, ok := m.Value.(map[string]any); ok && rules.Choices(row).Text("name") != "" {
+		return rules.Choices(row).Text("name") // a row of its own has its own name
+	}
 	if m.Value != nil {
 		label += " " + written(m.Value)
 	}
@@ -87,13 +90,7 @@ func itemLabel(form rules.Form, m rules.Mount) string {
 func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask asker) views.Opened {
 	us := s.Units[i]
 	u := us.Unit
-	var o views.Opened
-	for _, b := range blocks(us.Profile, ask) {
-		if b.Label == "" {
-			b.Label = "Stats"
-		}
-		o.Blocks = append(o.Blocks, b)
-	}
+	o := views.Opened{Blocks: blocks(us.Profile, ask)}
 	if p.ReadOnly {
 		o.Locations = locationViews(p, form, u)
 		o.Tables, o.Legend = us.Profile.Tables, us.Profile.Legend
@@ -121,17 +118,17 @@ func actions(p *views.Builder, r builder.Roster, i int) []views.Action {
 	id := r.Units[i].ID
 	up := views.Action{Label: "Move up", Test: "up-" + id, Off: i == 0}
 	if i > 0 {
-		up.To = views.EditPath(p.ID, "op", "move", "unit", id, "before", r.Units[i-1].ID)
+		up.To = views.EditPath(p.Base, "op", "move", "unit", id, "before", r.Units[i-1].ID)
 	}
 	down := views.Action{Label: "Move down", Test: "down-" + id, Off: i == len(r.Units)-1}
 	before := ""
 	if i+2 < len(r.Units) {
 		before = r.Units[i+2].ID
 	}
-	down.To = views.EditPath(p.ID, "op", "move", "unit", id, "before", before)
+	down.To = views.EditPath(p.Base, "op", "move", "unit", id, "before", before)
 	return []views.Action{up, down,
-		{Label: "Duplicate", Test: "duplicate-" + id, To: views.EditPath(p.ID, "op", "duplicate", "unit", id)},
-		{Label: "Remove", Test: "remove-" + id, To: views.EditPath(p.ID, "op", "remove", "unit", id)}}
+		{Label: "Duplicate", Test: "duplicate-" + id, To: views.EditPath(p.Base, "op", "duplicate", "unit", id)},
+		{Label: "Remove", Test: "remove-" + id, To: views.EditPath(p.Base, "op", "remove", "unit", id)}}
 }
 
 // boxesMost bounds the row of boxes of a location.

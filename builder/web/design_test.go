@@ -1,0 +1,414 @@
+package web_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/builder/web"
+	"gantry/data"
+	"gantry/rules/rulestest"
+	"gantry/rules/systems"
+)
+
+// withWorkshop adds the game of designed profiles to a site.
+func withWorkshop(t *testing.T) func(*web.Config) {
+	return func(c *web.Config) {
+		lib, err := builder.NewLibrary(append(systems.All[:len(systems.All):len(systems.All)], rulestest.Workshop), append(data.Packs(), []byte(rulestest.WorkshopPack))...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Library = lib
+	}
+}
+
+// designed makes a profile and answers its bench.
+func (b *browser) designed(name string) reply {
+	b.t.Helper()
+	p := b.get("/profiles")
+	p = b.press(p, p.test("design-workshop"), "name", name)
+	if p.status != http.StatusOK || !strings.HasPrefix(p.url.Path, "/design/workshop/") {
+		b.t.Fatalf("a new profile: %d at %s", p.status, p.url)
+	}
+	return p
+}
+
+func (b *browser) profile(path string) builder.Design {
+	b.t.Helper()
+	d, err := builder.DecodeDesign([]byte(b.get(path + "/profile.json").body))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return d
+}
+
+// Everything that the bench can do is done here by its forms alone.
+func TestBenchWithoutScripts(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	p := b.designed("Hawk")
+	path := p.url.Path
+	if got := p.test("points").Text(); got != "30 pts" {
+		t.Errorf("it begins at %q", got)
+	}
+	p = b.set(p, "f-choices.power", "6")
+	p = b.set(p, "f-choices.role", "tank")
+	if got := p.test("points").Text(); got != "95 pts" {
+		t.Errorf("points %q, want 95", got)
+	}
+	if got := strings.Join(strings.Fields(p.test("addition").Text()), " "); !strings.Contains(got, "Power6 × 10+ 6060") || !strings.Contains(got, "second tier+ 1595Points95") {
+		t.Errorf("the sum reads %q", got)
+	}
+	for key, want := range map[string]string{"move": "Tank", "Fly v1.5/move": "walking", "points": "second tier"} {
+		why := b.get(path + "?why=" + url.QueryEscape("u1."+key)).test("why")
+		if !strings.Contains(why.Text(), want) {
+			t.Errorf("why %s: %q", key, why.Text())
+		}
+	}
+	p = b.set(p, "new-hold", "cannon")
+	p = b.set(p, "new-hold", "cannon")
+	if got := strings.TrimSpace(p.test("slots").Text()); got != "4 / 3" || !strings.Contains(p.test("verdict").Text(), "1 error") {
+		t.Errorf("slots %q, %q", got, p.test("verdict").Text())
+	}
+	p = b.press(p, p.test("fix"))
+	if p.test("fine").Length() != 1 || !strings.Contains(p.test("verdict").Text(), "sound") {
+		t.Errorf("mended: %q", p.test("verdict").Text())
+	}
+	p = b.set(p, "new-hold", "custom")
+	p = b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m2"}, "field": {"value"}, "value.name": {"Beam"}, "value.range": {"melee"}})
+	p = b.set(p, "p-name", "Kite")
+	p = b.set(p, "p-notes", "a note")
+	p = b.press(p, p.test("undo"))
+	d := b.profile(path)
+	if d.Name != "Kite" || d.Notes != "" || d.Choices["power"] != 6 || len(d.Mounts) != 2 {
+		t.Errorf("the profile is %s", d.Encode())
+	}
+	if diff := cmp.Diff(map[string]any{"name": "Beam", "range": "melee"}, d.Mounts[1].Value); diff != "" {
+		t.Errorf("the designed weapon (-want +got):\n%s", diff)
+	}
+	p = b.press(p, p.test("redo"))
+	if b.profile(path).Notes != "a note" {
+		t.Error("redo did not bring the note back")
+	}
+	copied := b.press(p, p.Find(`form[action$="/duplicate"] button`))
+	if got := b.profile(copied.url.Path).Name; got != "Kite (copy)" {
+		t.Errorf("the copy is called %q", got)
+	}
+	b.press(p, p.Find(`form[action$="/delete"] button`))
+	if got := b.get(path).status; got != http.StatusNotFound {
+		t.Errorf("deleted, it answers %d", got)
+	}
+	list := b.get("/profiles")
+	b.press(list, list.Find(`form[action$="/restore"] button`))
+	if got := b.get(path).status; got != http.StatusOK {
+		t.Errorf("restored, it answers %d", got)
+	}
+}
+
+// A profile is fielded, changed, and the copy in the roster takes the change.
+func TestFieldAndUpdate(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	bench := b.designed("Hawk")
+	path := bench.url.Path
+	r := b.press(bench, bench.test("field"))
+	roster := r.url.Path
+	r = b.get(roster)
+	r = b.press(r, r.test("add-own"))
+	if n := len(b.document(roster).Units); n != 2 {
+		t.Fatalf("%d units, want 2", n)
+	}
+	bench = b.get(path)
+	r = b.press(bench, bench.test("field"), "roster", strings.TrimPrefix(roster, "/r/"))
+	if r.url.Path != roster || r.url.Query().Get("open") != "u3" || r.test("stale-u1").Length() != 0 {
+		t.Errorf("fielded at %s, stale %d", r.url, r.test("stale-u1").Length())
+	}
+	tag := b.get(roster).header.Get("ETag")
+	b.set(b.get(path), "f-choices.power", "4")
+	r = b.get(roster)
+	if r.header.Get("ETag") == tag {
+		t.Error("the builder page counts as unchanged")
+	}
+	if got := r.test("stale-u2").Text(); !strings.Contains(got, "Hawk") || !strings.Contains(got, "Power 1 → 4") {
+		t.Errorf("the offer says %q", got)
+	}
+	r = b.press(r, r.test("update-u2"))
+	d := b.document(roster)
+	if d.Units[1].Choices["power"] != 4 || d.Units[0].Choices["power"] != 1 || r.test("stale-u2").Length() != 0 || r.test("stale-u1").Length() != 1 {
+		t.Errorf("after the update: %s", d.Encode())
+	}
+	r = b.press(r, r.test("undo"))
+	if b.document(roster).Units[1].Choices["power"] != 1 || r.test("stale-u2").Length() != 1 {
+		t.Error("undo did not take the update back")
+	}
+}
+
+// Another's profile is not there, for nothing.
+func TestProfilesAreTheirOwners(t *testing.T) {
+	s := start(t, withWorkshop(t))
+	me, other := s.browser(), s.browser()
+	path := me.designed("Hawk").url.Path
+	id := path[strings.LastIndex(path, "/")+1:]
+	mine := other.designed("Kite").url.Path
+	for _, to := range []string{path, path + "/profile.json", strings.Replace(path, "workshop", systems.All[0].ID, 1), "/r/" + id, "/r/" + id + "/tables"} {
+		if got := other.get(to).status; got != http.StatusNotFound {
+			t.Errorf("GET %s: %d", to, got)
+		}
+	}
+	for _, to := range []string{"/edit", "/undo", "/redo", "/duplicate", "/delete", "/restore", "/field"} {
+		if got := other.post(path+to, url.Values{"op": {"set"}, "field": {"name"}, "value": {"X"}}).status; got != http.StatusNotFound {
+			t.Errorf("POST %s: %d", to, got)
+		}
+	}
+	if p := other.get("/design/workshop/compare?p=" + id); p.test("notice").Length() != 1 {
+		t.Error("another's profile is compared")
+	}
+	r := other.post(mine+"/field", nil)
+	if p := other.post(r.url.Path+"/edit", url.Values{"own": {id}}); p.status != http.StatusNotFound {
+		t.Errorf("adding another's: %d", p.status)
+	}
+	if p := me.get(path); p.status != http.StatusOK || p.test("name").Text() != "Hawk" {
+		t.Errorf("mine: %d %q", p.status, p.test("name").Text())
+	}
+}
+
+// A game whose profiles are all published says so.
+func TestNoBench(t *testing.T) {
+	b := start(t).browser()
+	for _, path := range []string{"/design/mechahex", "/design/mechahex/compare", "/design/mechahex/curves", "/design/mechahex/x"} {
+		if p := b.get(path); p.status != http.StatusNotFound || !strings.Contains(p.test("problem").Text(), "has no bench") {
+			t.Errorf("%s: %d %q", path, p.status, p.test("problem").Text())
+		}
+	}
+	if p := b.get("/design/nothing"); p.status != http.StatusNotFound {
+		t.Errorf("an unknown game: %d", p.status)
+	}
+}
+
+func TestImportProfiles(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	const doc = `{"format":"gantry.profile/1","system":"workshop","name":"<b>Hawk","choices":{"power":99,"colour":"red"},"mounts":[{"item":"death-ray","at":"nose","value":{"x":1}}],"paint":{"x":[1.5]}}`
+	p := b.upload("/profiles/import", "", "hawk.json", doc, "roster.json", `{"format":"gantry.roster/1","system":"workshop","units":[]}`,
+		"other.json", `{"format":"gantry.profile/1","system":"mechahex"}`, "gone.json", `{"format":"gantry.profile/1","system":"gone"}`)
+	if p.status != http.StatusOK || p.test("imported").Length() != 4 || p.Find(".fault").Length() != 3 || p.test("profile").Length() != 1 {
+		t.Fatalf("%d, %d lines: %s", p.status, p.test("imported").Length(), p.test("imported").Text())
+	}
+	path, _ := p.test("profile").Find("a.name").Attr("href")
+	d := b.profile(path)
+	if d.Choices["power"] != 99 || d.Choices["colour"] != "red" || d.Mounts[0].Item != "death-ray" || len(d.Extra) != 1 {
+		t.Errorf("the profile has become %s", d.Encode())
+	}
+	bench := b.get(path)
+	for _, rule := range []string{"bad-value", "unknown-choice", "unknown-item", "unknown-location"} {
+		if bench.Find(`[data-rule="`+rule+`"]`).Length() != 1 {
+			t.Errorf("no finding %s", rule)
+		}
+	}
+	if p := b.upload("/profiles/import", "", "x.json", "{"); p.status != http.StatusUnprocessableEntity {
+		t.Errorf("nothing readable: %d", p.status)
+	}
+	if p := b.upload("/profiles/import", ""); p.status != http.StatusUnprocessableEntity || p.test("notice").Length() != 1 {
+		t.Errorf("nothing sent: %d", p.status)
+	}
+}
+
+func TestComparePage(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	path := b.designed("Hawk").url.Path
+	id := path[strings.LastIndex(path, "/")+1:]
+	b.set(b.get(path), "f-choices.frame", "2")
+	p := b.get("/design/workshop/compare?p=" + id + "&p=mule&p=&p=")
+	var got []string
+	p.test("row").Each(func(_ int, s *goquery.Selection) { got = append(got, strings.Join(strings.Fields(s.Text()), " ")) })
+	want := []string{`Move8"8"`, `Slots≠differs43`, `Fly v1.5: Move≠differs9"10"`, `Points≠differs50ʜ (house)40ʜ (house)`}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if got := p.test("differ").Text(); !strings.HasPrefix(got, "3 numbers differ of 4") {
+		t.Errorf("it says %q", got)
+	}
+	link, _ := p.test("row").Eq(2).Find("a.number").Eq(1).Attr("href")
+	if why := b.get(link).test("why").Text(); !strings.Contains(why, "Mule") || !strings.Contains(why, "walking") {
+		t.Errorf("why: %q", why)
+	}
+	if p := b.get("/design/workshop/compare?p=gone&p=mule"); p.test("notice").Length() != 1 || p.test("row").Length() != 4 {
+		t.Errorf("one that is gone: %q", p.test("notice").Text())
+	}
+	if p := b.get("/design/workshop/compare?p=mule&p=mule&p=mule&p=mule&p=mule"); p.test("row").First().Find("a.number").Length() != 4 {
+		t.Error("more than four are compared")
+	}
+}
+
+func TestCurvesPage(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	path := b.designed("Hawk").url.Path
+	id := path[strings.LastIndex(path, "/")+1:]
+	p := b.get("/design/workshop/curves?field=power&p=" + id)
+	if n := p.test("chart").Length(); n != 2 {
+		t.Fatalf("%d charts, want 2", n)
+	}
+	points := p.test("chart").Last()
+	if got := points.Find("circle").Length(); got != 11 || points.Find("circle.own").Length() != 1 || points.Find("table td").Length() != 11 {
+		t.Errorf("%d points, %d cells", got, points.Find("table td").Length())
+	}
+	if got := points.Find("line.tier title").Text(); got != "from 5: second tier" {
+		t.Errorf("the tier is %q", got)
+	}
+	if got := points.Find("circle.own title").Text(); got != "Power 1: 30" {
+		t.Errorf("the profile is at %q", got)
+	}
+	if got := p.test("still").Text(); !strings.Contains(got, "Slots") {
+		t.Errorf("what stays: %q", got)
+	}
+	for path, status := range map[string]int{"?": 200, "?p=mule": 200, "?field=role&p=" + id: 422, "?field=gone&p=" + id: 422, "?p=gone": 200} {
+		if got := b.get("/design/workshop/curves" + path).status; got != status {
+			t.Errorf("%s: %d, want %d", path, got, status)
+		}
+	}
+}
+
+// A house rule is made, shown everywhere, undone, and taken away, by forms alone.
+func TestHouseTables(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	path := b.designed("Hawk").url.Path
+	bench := b.get(path)
+	roster := b.press(bench, bench.test("field")).url.Path
+	p := b.get(b.get(roster).test("tables").AttrOr("href", ""))
+	p = b.get(roster + "/tables?table=base")
+	figure := p.Find(`[data-pointer="/base/rows/move"]`)
+	if got := figure.Text(); !strings.Contains(got, "6") || !strings.Contains(got, "Workshop, page 2 · inferred") {
+		t.Errorf("the number reads %q", got)
+	}
+	for name, set := range map[string][]string{"no number": {"value", "", "reason", "r"}, "no reason": {"value", "9", "reason", " "}, "a word": {"value", "nine", "reason", "r"}} {
+		if p := b.press(p, figure.Find("button"), set...); p.status != http.StatusUnprocessableEntity || p.test("notice").Length() != 1 {
+			t.Errorf("%s: %d", name, p.status)
+		}
+	}
+	p = b.press(p, figure.Find("button"), "value", "9", "reason", "we like it <fast>")
+	if p.url.Path != roster+"/tables" || p.url.Query().Get("table") != "base" {
+		t.Errorf("the page after it is %s", p.url)
+	}
+	if got := p.test("override").Text(); !strings.Contains(got, "base: move") || !strings.Contains(got, "we like it <fast>") {
+		t.Errorf("the override reads %q", got)
+	}
+	if p.Find(`.overridden[data-pointer="/base/rows/move"] del`).Text() != "6" {
+		t.Error("its number is not marked")
+	}
+	r := b.get(roster + "?open=u1&why=u1.move")
+	if got := r.test("house-rules").Text(); !strings.Contains(got, "6 → 9") || !strings.Contains(got, "we like it <fast>") {
+		t.Errorf("the builder says %q", got)
+	}
+	if got := r.test("why").Text(); !strings.Contains(got, "overridden in this roster") {
+		t.Errorf("the working says %q", got)
+	}
+	in := b.get(path + "?in=" + strings.TrimPrefix(roster, "/r/"))
+	if got := in.test("changed").Text(); !strings.Contains(got, `8" → 11"`) {
+		t.Errorf("the bench says %q", got)
+	}
+	p = b.press(p, p.test("undo"))
+	if p.test("override").Length() != 0 || len(b.document(roster).Overrides) != 0 {
+		t.Error("undo did not take the override back")
+	}
+	p = b.press(p, p.test("redo"))
+	p = b.press(p, p.test("without"))
+	if p.test("override").Length() != 0 || len(b.document(roster).Overrides) != 0 {
+		t.Error("the override was not taken away")
+	}
+}
+
+// What an override of another program leads nowhere is shown and can go.
+func TestStrangeOverridesAreShown(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	doc := `{"format":"gantry.roster/1","system":"workshop","units":[],"overrides":[{"path":"/no/where","value":{"a":1},"reason":"<i>"},{"path":"/base/rows/move","value":"3/2","reason":"","basis":"printed","cite":"p. 9"}]}`
+	p := b.upload("/rosters/import", doc)
+	path, _ := p.test("imported").Find("a.name").Attr("href")
+	p = b.get(path + "/tables")
+	if p.test("override").Length() != 2 || !strings.Contains(p.test("override").First().Text(), "leads to nothing") {
+		t.Errorf("overrides read %q", p.test("override").Text())
+	}
+	p = b.press(p, p.test("without").First())
+	if got := b.document(path).Overrides; len(got) != 1 || got[0].Cite != "p. 9" {
+		t.Errorf("left are %+v", got)
+	}
+}
+
+// The army's groups and a unit's modes are told apart, and asked by their keys.
+func TestBlocksAreLabelled(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	bench := b.designed("Hawk")
+	path := b.press(bench, bench.test("field")).url.Path
+	p := b.get(path + "?open=u1")
+	if got := strings.Join(strings.Fields(p.Find("#army .strip").Text()), " "); got != "Alpha Walkers1Bravo Walkers2" {
+		t.Errorf("the army reads %q", got)
+	}
+	for why, want := range map[string]string{"army.walkers": "Alpha", "army.Bravo/walkers": "Bravo", "u1.Fly v1.5/move": "walking"} {
+		if got := b.get(path + "?why=" + url.QueryEscape(why)).test("why").Text(); !strings.Contains(got, want) {
+			t.Errorf("why %s: %q", why, got)
+		}
+	}
+	if got := p.Find(".opened h4.label").Text(); got != "WalkFly v1.5" {
+		t.Errorf("the modes are called %q", got)
+	}
+}
+
+// designPages is the address of each page around own profiles.
+func designPages(b *browser, name string) map[string]string {
+	b.t.Helper()
+	path := b.designed(name).url.Path
+	id := path[strings.LastIndex(path, "/")+1:]
+	b.post(path+"/edit", url.Values{"op": {"set"}, "field": {"notes"}, "value": {name}})
+	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices." + name}, "value": {name}})
+	b.post(path+"/edit", url.Values{"op": {"add"}, "unit": {"u1"}, "item": {"custom"}, "at": {"hold"}})
+	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m1"}, "field": {"value"}, "value.name": {name}})
+	roster := b.post(path+"/field", nil).url.Path
+	b.post(roster+"/tables/edit", url.Values{"op": {"set"}, "field": {"overrides/base/rows/move"}, "value": {"9"}, "reason": {name}})
+	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices.power"}, "value": {"7"}})
+	return map[string]string{"profiles": "/profiles", "workshop": "/design/workshop", "bench": path, "bench, why": path + "?why=u1.points&in=" + strings.TrimPrefix(roster, "/r/"),
+		"compare": "/design/workshop/compare?p=" + id + "&p=mule&why=1.points", "nothing compared": "/design/workshop/compare",
+		"curves": "/design/workshop/curves?p=" + id, "published curves": "/design/workshop/curves?p=mule&field=frame", "tables": roster + "/tables", "another table": roster + "/tables?table=roles",
+		"builder": roster + "?open=u1", "first game's tables": b.example().url.Path + "/tables"}
+}
+
+func TestDesignPagesAreWellMade(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	for name, path := range designPages(b, "Hawk") {
+		p := b.get(path)
+		if p.status != http.StatusOK {
+			t.Errorf("%s: status %d: %.200s", name, p.status, p.body)
+			continue
+		}
+		t.Run(name, func(t *testing.T) { wellMade(t, p) })
+		css := 0
+		p.Find("link[rel=stylesheet]").Each(func(_ int, s *goquery.Selection) { css += len(b.get(s.AttrOr("href", "")).body) })
+		t.Logf("%s: %d bytes of HTML, %d of CSS", name, len(p.body), css)
+		if len(p.body)+css >= 60_000 {
+			t.Errorf("%s: %d bytes of HTML and %d of CSS, want less than 60 kB", name, len(p.body), css)
+		}
+	}
+}
+
+func TestHostileProfilesStayText(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	for _, name := range hostile {
+		for where, path := range designPages(b, name) {
+			p := b.get(path)
+			if p.status != http.StatusOK {
+				t.Errorf("%.30q: %s: status %d", name, where, p.status)
+				continue
+			}
+			wellMade(t, p)
+			if p.Find("script").Length() > 2 || p.Find("img, [onerror], [onmouseover]").Length() > 0 || strings.Contains(p.body, "<!--") || strings.ContainsRune(p.body, 0) {
+				t.Errorf("%.30q: %s: the name has become markup", name, where)
+			}
+			if where != "bench" {
+				continue
+			}
+			if e := b.get(path + "/profile.json"); e.status != http.StatusOK || e.header.Get("X-Evil") != "" || strings.ContainsAny(e.header.Get("Content-Disposition"), "\r\n\x00") {
+				t.Errorf("%.30q: export: %d %v", name, e.status, e.header)
+			}
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package views
+
+import (
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Curves is the page of a profile whose one choice goes through its range.
+type Curves struct {
+	Page
+	System, Game string
+	Notice       *Notice
+	Name         string // of the profile
+	Label        string // of the choice
+	Pick, Field  Control
+	Charts       []Chart
+	Still        []rules.Stat
+}
+
+// Chart is a small drawing of one stat over the values of a choice, with its
+// table. Lengths are user units of the drawing.
+type Chart struct {
+	ID, Label, Field string
+	Points           []ChartPoint
+	Line             []string // the lines to draw: a new one behind a value that is not known
+	Tiers            []ChartTier
+	Base             string // the y of the axis
+}
+
+// ChartPoint is one value of the choice; Own marks the one that the profile has.
+type ChartPoint struct {
+	Value, Text  string
+	X, Y         string
+	LabelY       string
+	Known, Own   bool
+	Named, First bool // with its number beside it; at the left edge
+	Tier         bool // a tier begins here
+	Last         bool
+}
+
+// ChartTier is where a tier begins: a line across the drawing.
+type ChartTier struct{ X, Value, Labels string }
+
+// The drawing's size and its margins.
+const (
+	chartWidth, chartHeight = 320.0, 150.0
+	chartSide, chartTop     = 22.0, 24.0
+	chartBottom             = 26.0
+)
+
+// ChartOf draws a curve of a sweep.
+func ChartOf(s builder.Swept, c builder.Curve) Chart {
+	first := firstKnown(c.Stats)
+	chart := Chart{ID: "c-" + ElementID(c.Key), Label: c.Stats[first].Label, Field: s.Field.Label, Base: length(chartHeight - chartBottom)}
+	if block, _, found := strings.Cut(c.Key, "/"); found {
+		chart.Label = block + ": " + chart.Label
+	}
+	low, high := bounds(c.Stats)
+	x := func(i int) float64 { return chartSide + float64(i)*(chartWidth-2*chartSide)/float64(len(s.Values)-1) }
+	y := func(v float64) float64 {
+		room := chartHeight - chartTop - chartBottom
+		if high == low {
+			return chartTop + room/2
+		}
+		return chartTop + room*(high-v)/(high-low)
+	}
+	var line strings.Builder
+	end := func() {
+		if line.Len() > 0 {
+			chart.Line = append(chart.Line, line.String())
+			line.Reset()
+		}
+	}
+	for i, st := range c.Stats {
+		p := ChartPoint{Value: itoa(s.Values[i]), Text: st.Text, X: length(x(i)), Own: i == s.Own, Last: i == len(c.Stats)-1}
+		v, ok := drawn(st)
+		if p.Known = ok; !ok {
+			p.Text = known(st.Text)
+			end()
+		} else {
+			p.Y, p.LabelY = length(y(v)), length(y(v)-7)
+			p.First = i == 0
+			p.Named = i == 0 || p.Last || p.Own
+			line.WriteString(p.X + "," + p.Y + " ")
+		}
+		chart.Points = append(chart.Points, p)
+	}
+	end()
+	for _, t := range c.Tiers {
+		chart.Points[t.At].Tier = true
+		chart.Tiers = append(chart.Tiers, ChartTier{X: length(x(t.At)), Value: itoa(s.Values[t.At]), Labels: strings.Join(t.Labels, ", ")})
+	}
+	return chart
+}
+
+// drawn is the value of a stat where it is a number.
+func drawn(s rules.Stat) (float64, bool) {
+	if s.ID == "" || s.Value.IsWord() {
+		return 0, false
+	}
+	num, den, _ := strings.Cut(s.Value.String(), "/")
+	v, err := strconv.ParseFloat(num, 64)
+	if d, errD := strconv.ParseFloat(den, 64); errD == nil {
+		v /= d
+	}
+	return v, err == nil
+}
+
+func firstKnown(stats []rules.Stat) int {
+	for i, s := range stats {
+		if s.ID != "" {
+			return i
+		}
+	}
+	return 0
+}
+
+func bounds(stats []rules.Stat) (low, high float64) {
+	seen := false
+	for _, s := range stats {
+		if v, ok := drawn(s); ok {
+			if !seen {
+				low, high, seen = v, v, true
+			}
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	return low, high
+}
+
+func length(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
