@@ -392,6 +392,9 @@ func TestRosterSheetSays(t *testing.T) {
 	changed := layouttest.Unit("u1", "Anvil")
 	changed.Profile.Blocks[0].Stats[1].Overridden = true
 	plain := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
+	ruled := plain
+	ruled.Overrides = []builder.HouseRule{{What: "base: move", Old: "6", New: "9", Reason: "our board is large", Source: rules.Source{Basis: rules.House, Overridden: true}},
+		{What: "/no/where", New: "3/2", Reason: "ロボット", Fault: "It leads to nothing.", Source: rules.Source{Basis: rules.Printed, Overridden: true}}}
 	undecided := plain
 	undecided.Verdict.State = builder.Undecided
 	for _, row := range []struct {
@@ -401,9 +404,10 @@ func TestRosterSheetSays(t *testing.T) {
 		lacking []string
 	}{
 		{"legal", plain, []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "70", "0123456789ab", "An unofficial aid.", "Numbers used with leave.", "PHASES", "Heavy Laser"},
-			[]string{"ILLEGAL", "FINDINGS", "house rule", "changed by"}},
+			[]string{"ILLEGAL", "FINDINGS", "house rule", "HOUSE RULES", "changed by"}},
 		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "1400 of 200", "Rules, Army", "Unknown profile medum", "unheard-of-cannon"}, []string{"UNDECIDED"}},
 		{"undecided", undecided, []string{"UNDECIDED", "the rules do not decide it"}, []string{"ILLEGAL"}},
+		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large", "– → 3/2†", "ロボット", "✕ It leads to nothing.", "changed by this roster"}, nil},
 		{"house rule", layouttest.Sheet(house), []string{"4ʜ", "rests on a house rule"}, []string{"changed by"}},
 		{"override", layouttest.Sheet(changed), []string{"4†", "changed by this roster"}, []string{"rests on a house rule"}},
 	} {

@@ -55,6 +55,7 @@ func (k kit) roster(j job) []row {
 	rows = append(rows, space(k.gap))
 	rows = append(rows, k.units(j)...)
 	rows = append(rows, k.findings(j)...)
+	rows = append(rows, k.houseRules(j)...)
 	if j.sheet.Roster.Notes != "" {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, k.heading("Notes")...)

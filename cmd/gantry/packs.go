@@ -130,7 +130,7 @@ func lint(p *program, schemas schemas, name string) ([]mistake, error) {
 		return nil, err
 	}
 	names := []string{"pack"}
-	if id := tree.Get("id"); id != nil && schemas.has(id.Text) && id.Text != "pack" && id.Text != "roster" {
+	if id := tree.Get("id"); id != nil && schemas.has(id.Text) && id.Text != "pack" && id.Text != "roster" && id.Text != "profile" {
 		names = append(names, id.Text)
 	}
 	var found []mistake

@@ -145,6 +145,36 @@ func TestDecoderAndSchemaAgreeOnAnything(t *testing.T) {
 	}
 }
 
+// The same of documents of own profiles.
+func TestProfileDecoderAndSchemaAgree(t *testing.T) {
+	s, taken := openSchemas(t), 0
+	rapid.Check(t, func(t *rapid.T) {
+		doc := map[string]any{"format": builder.ProfileFormat, "system": "s"}
+		spoil := rapid.IntRange(0, 12).Draw(t, "spoil")
+		members(t, doc, spoil, map[string]any{"format": builder.ProfileFormat, "system": "s", "pack": map[string]any{"id": "p"}, "name": "", "notes": "", "choices": map[string]any{}, "x": 1})
+		if rapid.Bool().Draw(t, "mounted") {
+			mount := map[string]any{}
+			members(t, mount, spoil, map[string]any{"id": "", "item": "", "at": "", "value": 1, "x": 1})
+			doc["mounts"] = slices.Repeat([]any{mount}, rapid.SampledFrom([]int{0, 1, 200, 201}).Draw(t, "mounts"))
+		}
+		text, err := json.Marshal(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = builder.DecodeDesign(text)
+		faults, e := s.faults("profile", text)
+		if e != nil || (err == nil) != (len(faults) == 0) {
+			t.Fatalf("the decoder says %v, the schema %v, %v\n%s", err, faults, e, text)
+		}
+		if err == nil {
+			taken++
+		}
+	})
+	if taken == 0 {
+		t.Error("no document was taken: the property only saw bad ones")
+	}
+}
+
 // members adds some of the fields with a value of their kind, or now and then of
 // any kind: where spoil is 0 never, else at about one field in spoil.
 func members(t *rapid.T, object map[string]any, spoil int, fields map[string]any) {
