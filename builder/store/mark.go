@@ -12,16 +12,20 @@ import (
 type Mark struct {
 	Revision int
 	Share    string // the token of the shared view, "" where there is none
-	Profiles int    // changes whenever an own profile of the owner does
+	Profiles string // changes whenever an own profile of the owner does
 }
 
 // Mark is the mark of an owner's roster; the error is that of Roster.
 func (s *Store) Mark(ctx context.Context, owner, id string) (Mark, error) {
 	var m Mark
+	var kept, revisions, updated int
 	err := s.read.QueryRowContext(ctx, `SELECT revision, coalesce(share, ''),
-		(SELECT coalesce(sum(p.updated + p.revision), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0)
+		(SELECT count(*) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0),
+		(SELECT coalesce(sum(p.revision), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile'),
+		(SELECT coalesce(sum(p.updated), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0)
 		FROM rosters WHERE deleted = 0 AND `+owned, s.own(owner, id)...).
-		Scan(&m.Revision, &m.Share, &m.Profiles)
+		Scan(&m.Revision, &m.Share, &kept, &revisions, &updated)
+	m.Profiles = fmt.Sprint(kept, revisions, updated)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return Mark{}, s.notFound(nil)

@@ -117,7 +117,7 @@ func TestMarkFollowsProfiles(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, roster := made(t, s)
 	p := s.Profiles()
-	var seen []int
+	var seen []string
 	mark := func(what string) {
 		t.Helper()
 		m, err := s.Mark(ctx, me, roster.ID)
