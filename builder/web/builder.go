@@ -5,7 +5,6 @@ import (
 	"hash/fnv"
 	"net/http"
 	"net/url"
-	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -29,7 +28,7 @@ func (s *server) builder(c echo.Context) error {
 	if quick(c) {
 		remember(c, at.Address(views.RosterPath(id)), at.Query)
 	}
-	if unchanged(c, s.tag(mark.Revision, id, mark.Share, strconv.Itoa(mark.Profiles), c.Request().URL.RawQuery)) {
+	if unchanged(c, s.tag(mark.Revision, id, mark.Share, mark.Profiles, c.Request().URL.RawQuery)) {
 		return nil
 	}
 	saved, err := s.saved(c)
