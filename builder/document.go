@@ -243,6 +243,12 @@ func misfit(fd rules.Field, v any) (fault, unknown string) {
 		}
 	case rules.FieldInt:
 		n, ok := v.(int)
+		if s, word := v.(string); word && len(fd.Options) > 0 {
+			if _, ok := fd.Option(s); ok {
+				return "", ""
+			}
+			return "", s
+		}
 		if !ok {
 			return "must be a whole number", ""
 		}

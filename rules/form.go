@@ -13,7 +13,7 @@ type FieldKind int
 
 const (
 	FieldText  FieldKind = iota // string
-	FieldInt                    // int between Min and Max
+	FieldInt                    // int between Min and Max, or the id of an option instead of a number
 	FieldBool                   // bool
 	FieldOneOf                  // the id of an option
 	FieldList                   // a list of ids of options
@@ -27,7 +27,7 @@ type Field struct {
 	Label    string
 	Help     string
 	Kind     FieldKind
-	Options  []Option // of FieldOneOf and FieldList; empty ids mean "none"
+	Options  []Option // of FieldOneOf, FieldList and FieldInt; empty ids mean "none"
 	Min, Max int      // of FieldInt
 	Default  any      // what an absent value means; nil where it means nothing
 	Columns  []Field  // of FieldRow and FieldRows

@@ -53,6 +53,9 @@ func typed(fd rules.Field, form url.Values, name string, was any) (any, error) {
 		if strings.TrimSpace(text) == "" {
 			return nil, nil
 		}
+		if o, ok := fd.Option(strings.TrimSpace(text)); ok {
+			return o.ID, nil
+		}
 		return orNil(wholeNumber(fd.Label, text))
 	case rules.FieldList:
 		return typedList(fd, form[name])
@@ -156,7 +159,12 @@ func controlOf(id, name string, fd rules.Field, value any) views.Control {
 		c.Value = written(value)
 		if fd.Kind == rules.FieldInt {
 			c.Shape = views.ShapeInt
-			if _, ok := value.(int); !ok && value != nil {
+			_, number := value.(int)
+			_, word := fd.Option(c.Value)
+			if len(fd.Options) > 0 { // a word may stand here: no control of numbers
+				c.Shape = views.ShapeText
+			}
+			if !number && !word && value != nil {
 				c.Shape, c.Fault = views.ShapeText, true
 			}
 		}

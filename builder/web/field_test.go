@@ -54,6 +54,8 @@ func TestControlsKeepTheirValues(t *testing.T) {
 		"no text":               {rules.Field{Kind: rules.FieldText}, nil, false},
 		"number":                {rules.Field{Kind: rules.FieldInt, Max: 9}, 7, false},
 		"number out of range":   {rules.Field{Kind: rules.FieldInt, Max: 9}, 70, false},
+		"word for a number":     {rules.Field{Kind: rules.FieldInt, Max: 9, Options: options}, "a", false},
+		"number beside words":   {rules.Field{Kind: rules.FieldInt, Max: 9, Options: options}, 7, false},
 		"no number":             {rules.Field{Kind: rules.FieldInt, Max: 9}, nil, false},
 		"yes":                   {rules.Field{Kind: rules.FieldBool}, true, false},
 		"no":                    {rules.Field{Kind: rules.FieldBool}, nil, false},

@@ -5,9 +5,11 @@ package systems
 import (
 	"gantry/rules"
 	"gantry/rules/mechahex"
+	"gantry/rules/mechastellar"
 )
 
 // All is every game, in the order in which pages show them.
 var All = []rules.System{
 	mechahex.System,
+	mechastellar.System,
 }

@@ -1,0 +1,14 @@
+package mechastellar_test
+
+import (
+	"os"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules/mechastellar"
+	"gantry/rules/rulestest"
+)
+
+func TestBattery(t *testing.T) {
+	rulestest.Run(t, mechastellar.System, data.Pack("mechastellar"), os.DirFS("testdata/rules"))
+}

@@ -1,0 +1,212 @@
+package mechastellar
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+// The build stats that are numbers, in the order in which a design gives them.
+const (
+	performance = iota
+	frame
+	size
+	speed
+	armor
+	cost
+	pilot
+	numbers // how many there are
+)
+
+// buildStat is a number that a design chooses.
+type buildStat struct {
+	id, label string
+	min, max  int
+	usual     int // what it is where it is not given
+	signed    bool
+	help      string
+}
+
+var buildStats = [numbers]buildStat{
+	performance: {id: "performance", label: "Performance", max: 10, help: "Tier 2 from 5 on, tier 3 from 8 on."},
+	frame:       {id: "frame", label: "Frame", min: 1, max: 5, usual: 1},
+	size:        {id: "size", label: "Size", max: 5},
+	speed:       {id: "speed", label: "Speed+", min: -3, max: 5, signed: true},
+	armor:       {id: "armor", label: "Armor+", max: 10, signed: true},
+	cost:        {id: "cost", label: "Cost+", min: -10, max: 10, signed: true},
+	pilot:       {id: "pilot", label: "Pilot", max: 2, help: "0 basic, 1 skilled, 2 ace."},
+}
+
+// roster is the source of what the player chose.
+var roster = rules.Source{Cite: "this roster"}
+
+var notGiven = rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: "this roster"}}
+
+// fault is a build stat that cannot be used, and why.
+type fault struct{ choice, why string }
+
+// model is a unit read against the pack and the force's options.
+type model struct {
+	rules.Unit
+	view       *view
+	known      bool    // the profile is one of the game
+	given      *fixed  // nil for a designed unit
+	typ        typeRow // empty figures are missing where the choice is unknown
+	role       *role
+	special    *special
+	kaiju      bool
+	build      [numbers]rules.Figure
+	faults     []fault
+	gear       []gear
+	traits     []mounted
+	slotsKnown rules.Figure // of a designed unit, once asked for
+	strange    bool         // a mount's item or row is unknown: what is computed from mounts is missing
+}
+
+// typeRow is a type with its id, which says what it is called.
+type typeRow struct {
+	id string
+	*unitType
+}
+
+func (v *view) model(u rules.Unit) *model {
+	m := &model{Unit: u, view: v}
+	if m.given = v.fixed[u.Profile]; m.given != nil {
+		m.known = true
+		m.fromProfile()
+	} else if m.known = u.Profile == rules.Designed; m.known {
+		m.fromChoices()
+	}
+	if m.known {
+		m.equip()
+	}
+	return m
+}
+
+// fromProfile takes the build of a published or sample profile. Only its pilot
+// may be another one; any other build stat given on it is a fault.
+func (m *model) fromProfile() {
+	m.typ, m.role, m.special, m.kaiju, m.build = m.given.typ, m.given.role, m.given.special, m.given.Kaiju, m.given.build
+	for _, id := range []string{"type", "role", "special", "kaiju"} {
+		m.fixedStat(id, id)
+	}
+	for i, s := range buildStats {
+		if i != pilot {
+			m.fixedStat(s.id, s.label)
+		} else if v, ok := m.Choices[s.id]; ok {
+			m.build[i] = m.number(s, v)
+		}
+	}
+	m.shipOnly()
+}
+
+func (m *model) fixedStat(id, name string) {
+	if _, ok := m.Choices[id]; ok {
+		m.fault(id, "the %s of %s is fixed by its profile, which is used as it is; a designed unit has its own", name, m.given.Name)
+	}
+}
+
+func (m *model) fromChoices() {
+	g := m.view.game
+	m.typ.id = choose(m, "type", "ms", g.types, &m.typ.unitType)
+	choose(m, "role", "battler", g.roles, &m.role)
+	choose(m, "special", "none", g.specials, &m.special)
+	for i, s := range buildStats {
+		m.build[i] = rules.Given(s.usual, roster)
+		if v, ok := m.Choices[s.id]; ok {
+			m.build[i] = m.number(s, v)
+		}
+	}
+	switch v := m.Choices["kaiju"].(type) {
+	case nil:
+	case bool:
+		if m.kaiju = v && m.typ.id == superHeavy; v && !m.kaiju && m.typ.id != "" {
+			m.fault("kaiju", "only a %s may be a Kaiju", g.types[superHeavy].Name)
+		}
+	default:
+		m.fault("kaiju", "whether it is a Kaiju must be true or false, not %.40q", fmt.Sprint(v))
+	}
+	m.shipOnly()
+}
+
+// shipOnly faults what only warships have.
+func (m *model) shipOnly() {
+	for _, id := range []string{"catapult", "repair"} {
+		if _, ok := m.Choices[id]; ok && m.typ.id != warship && m.typ.id != "" {
+			m.fault(id, "only a warship has a %s stat", id)
+		}
+	}
+}
+
+func (m *model) fault(choice, why string, args ...any) {
+	m.faults = append(m.faults, fault{choice, fmt.Sprintf(why, args...)})
+}
+
+// number is a build stat as a choice gives it; one that cannot be used is missing.
+func (m *model) number(s buildStat, v any) rules.Figure {
+	n, ok := v.(int)
+	if !ok || n < s.min || n > s.max {
+		m.fault(s.id, "%s must be a whole number from %d to %d, not %.40s", s.label, s.min, s.max, fmt.Sprint(v))
+		return notGiven
+	}
+	return rules.Given(n, roster)
+}
+
+// choose puts the row that a choice names into place, or one whose figures are
+// all missing; the id is "" then.
+func choose[T any](m *model, choice, usual string, rows map[string]*T, place **T) string {
+	id := usual
+	if v, ok := m.Choices[choice]; ok {
+		id, _ = v.(string)
+	}
+	if row, ok := rows[id]; ok && id != "" {
+		*place = row
+		return id
+	}
+	m.fault(choice, "there is no %s %.40q", choice, fmt.Sprint(m.Choices[choice]))
+	*place = rows[""]
+	return ""
+}
+
+func (m *model) title() string {
+	switch {
+	case m.Name != "":
+		return m.Name
+	case m.given != nil:
+		return m.given.Name
+	}
+	return "Designed unit"
+}
+
+// published tells whether printed values go before derived ones.
+func (m *model) published() bool { return m.given != nil && m.given.profile.published() }
+
+func (m *model) is(b int) int { return m.build[b].Int() }
+
+// level is the pilot's, 0 where it is not known.
+func (m *model) level() int { return m.build[pilot].Int() }
+
+// exceptional tells whether the unit may use the skills of level 1 and up.
+func (m *model) exceptional() bool { return m.level() > 0 || m.Choices.Bool("commander") }
+
+// levelName is what the pilot's level is called on a unit of this type.
+func (m *model) levelName() string {
+	p := m.build[pilot]
+	if !p.Known() {
+		return "Unknown pilot"
+	}
+	l := m.view.pack.Pilots.Rows.By[p.Value.String()]
+	switch {
+	case m.typ.id == warship:
+		return l.Captain
+	case m.kaiju:
+		return l.Kaiju
+	}
+	return l.Pilot
+}
+
+// tags are [G] and [S], as far as they are known.
+func (m *model) tags() []string {
+	return slices.DeleteFunc(slices.Clone(m.Choices.Texts("tags")), func(t string) bool { return t != "G" && t != "S" })
+}

@@ -1,0 +1,258 @@
+package mechastellar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+func printed(section string) rules.Source {
+	return rules.Source{Basis: rules.Printed, Cite: "MechaStellar 9.5, " + section}
+}
+
+func inferred(section string) rules.Source {
+	return rules.Source{Basis: rules.Inferred, Cite: "MechaStellar 9.5, " + section}
+}
+
+const reading = "Reading a Mecha Unit Profile"
+
+// The rules of an army, in the order in which they are applied.
+var (
+	rulePoints    = rules.Rule{ID: "points", Title: "the army costs no more than the game size", Source: printed("Momentum")}
+	ruleRange     = rules.Rule{ID: "build-range", Title: "every build stat is in its range, and a profile's own are left alone", Source: printed(reading)}
+	ruleSlots     = rules.Rule{ID: "eq-slots", Title: "weapons use exactly the EQ slots", Source: printed(reading)}
+	ruleRequires  = rules.Rule{ID: "weapon-requires", Title: "every weapon has the pilot and the place that it requires", Source: printed(reading)}
+	ruleTraits    = rules.Rule{ID: "trait-budget", Title: "traits fit the pilot's level", Severity: rules.Warning, Source: printed(reading)}
+	ruleCommander = rules.Rule{ID: "commander-single", Title: "there is one Commander at most, and one where a module speaks of it", Source: printed("Strategic Commands")}
+	ruleUnits     = rules.Rule{ID: "module-units", Title: "the army is as small as its modules ask", Source: printed("Gritty Mecha Battles")}
+	ruleExclusive = rules.Rule{ID: "module-exclusive", Title: "one module at most doubles HP", Severity: rules.Warning, Source: inferred("Strategic Robot Warfare")}
+	ruleEvent     = rules.Rule{ID: "climactic-event", Title: "there is one climactic event at most, with its module", Source: printed("Climactic Events")}
+	ruleCommands  = rules.Rule{ID: "strategic-commands", Title: "there are two chosen commands at most, with their module", Source: printed("Expanded Strategic Commands")}
+	ruleTags      = rules.Rule{ID: "stellar-tags", Title: "every unit may fight on the battlefield", Source: printed("Stellar Warfare")}
+	ruleEmbark    = rules.Rule{ID: "embark", Title: "units are aboard warships of the army that are larger", Source: printed("Stellar Warfare")}
+	ruleSpread    = rules.Rule{ID: "performance-spread", Title: "units are of one tier of Performance", Severity: rules.Info, Source: printed("Key Concepts")}
+	ruleDiffers   = rules.Rule{ID: "printed-differs", Title: "the printed values of a profile are those that its build gives", Severity: rules.Info, Source: inferred(reading)}
+	allRules      = []rules.Rule{rulePoints, ruleRange, ruleSlots, ruleRequires, ruleTraits, ruleCommander, ruleUnits, ruleExclusive, ruleEvent,
+		ruleCommands, ruleTags, ruleEmbark, ruleSpread, ruleDiffers}
+)
+
+func (g *game) Check(f rules.Force) []rules.Ruling {
+	v := g.view(f)
+	rulings := make([]rules.Ruling, 0, len(allRules))
+	for _, check := range []func() *rules.Ruling{
+		v.checkPoints, v.checkRange, v.checkSlots, v.checkRequires, v.checkTraits, v.checkCommander, v.checkUnits, v.checkExclusive, v.checkEvent,
+		v.checkCommands, v.checkTags, v.checkEmbark, v.checkSpread, v.checkDiffers,
+	} {
+		if r := check(); r != nil {
+			rulings = append(rulings, *r)
+		}
+	}
+	return rulings
+}
+
+// checkPoints rules nothing where the limit is not one to count with.
+func (v *view) checkPoints() *rules.Ruling {
+	limit, ok := v.limit()
+	if !ok {
+		return nil
+	}
+	stat, left := v.points()
+	total, most := stat.Value.Int(), limit.Int()
+	r := rulePoints.Because(rules.Source{Basis: max(stat.Basis, limit.Basis), Cite: rulePoints.Cite}).Apply().Of(total, most)
+	without := ""
+	if len(left) > 0 {
+		slices.SortFunc(left, byID)
+		without = fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(left, ", "))
+	}
+	if total > most {
+		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d more than the game size of %d.%s", total, total-most, most, without), Fixes: v.cheaper(total - most)}
+		r.Find(f.Of(total, most))
+	} else if len(left) > 0 {
+		f := rules.Finding{Message: fmt.Sprintf("The army costs at least %d of %d points.%s", total, most, without)}
+		r.FindAs(rules.Info, f.Of(total, most))
+	}
+	return r
+}
+
+// each rules on every known unit.
+func (v *view) each(r *rules.Ruling, check func(*rules.Ruling, *model)) *rules.Ruling {
+	for _, m := range v.models {
+		if m.known {
+			check(r, m)
+		}
+	}
+	return r
+}
+
+// slotsBasis is the weakest basis among the EQ slots of the army; a printed
+// number is what is printed.
+func (v *view) slotsBasis() rules.Basis {
+	b := rules.Printed
+	for _, m := range v.models {
+		if s := m.eqSlots(); s.Basis != rules.Missing {
+			b = max(b, s.Basis)
+		}
+	}
+	return b
+}
+
+// eqSlots is the unit's EQ slots as rules read them: a printed number is what is
+// printed, whatever the formula makes of it.
+func (m *model) eqSlots() rules.Figure {
+	switch {
+	case !m.known:
+		return notGiven
+	case m.published():
+		if f, ok := m.given.Printed.By["eq-slots"]; ok {
+			return f
+		}
+	}
+	if m.given != nil {
+		s := m.given.stats.slots
+		return rules.Figure{Value: s.Value, Source: s.Source}
+	}
+	if m.slotsKnown.Cite == "" {
+		s := m.slots()
+		m.slotsKnown = rules.Figure{Value: s.Value, Source: s.Source}
+	}
+	return m.slotsKnown
+}
+
+func (v *view) checkRange() *rules.Ruling {
+	r := ruleRange.Because(rules.Source{Basis: v.slotsBasis(), Cite: ruleRange.Cite}).Apply()
+	return v.each(r, func(r *rules.Ruling, m *model) {
+		for _, ft := range m.faults {
+			r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why),
+				Fixes: []rules.Fix{v.fix("Take it away", rules.Set(m.ID, "choices."+ft.choice, nil))}})
+		}
+		if s := m.eqSlots(); s.Known() && s.Value.Cmp(zero) < 0 {
+			r.Find(rules.Finding{Unit: m.ID, Item: "eq-slots", Fixes: m.roomier(0),
+				Message: fmt.Sprintf("%s has %s EQ slots; a build with fewer than none is not possible.", m.title(), s.Value)}.Of(s.Int(), 0))
+		}
+	})
+}
+
+// checkSlots passes over builds that are not possible at all.
+func (v *view) checkSlots() *rules.Ruling {
+	r := ruleSlots.Because(rules.Source{Basis: v.slotsBasis(), Cite: ruleSlots.Cite}).Apply()
+	return v.each(r, func(r *rules.Ruling, m *model) {
+		have := m.eqSlots()
+		used, _, all := m.slotsUsed()
+		if !have.Value.IsInt() || have.Int() < 0 || used == have.Int() || used < have.Int() && !all {
+			return
+		}
+		f := rules.Finding{Unit: m.ID, Message: fmt.Sprintf("The weapons of %s use %d EQ slots; it has %d, and both must be equal.", m.title(), used, have.Int()),
+			Fixes: m.fitting(used, have.Int())}
+		r.Find(f.Of(used, have.Int()))
+	})
+}
+
+func (v *view) checkRequires() *rules.Ruling {
+	return v.each(ruleRequires.Apply(), func(r *rules.Ruling, m *model) {
+		for _, g := range m.sortedGear() {
+			f := rules.Finding{Unit: m.ID, Item: g.ID}
+			if g.Pilot != nil && m.build[pilot].Known() && m.level() < g.Pilot.Int() {
+				f.Message = fmt.Sprintf("%s of %s needs a pilot of level %d; the pilot is of level %d.", g.Name, m.title(), g.Pilot.Int(), m.level())
+				f.Fixes = m.qualified(g)
+				r.Find(f.Of(m.level(), g.Pilot.Int()))
+			}
+			if g.At == atTrait {
+				f.Message = fmt.Sprintf("%s of %s is a weapon and stands among the traits.", g.Name, m.title())
+				f.Fixes = []rules.Fix{v.fix("Move it to the equipment", rules.SetMount(m.ID, g.ID, "at", atEquipment))}
+				r.Find(f)
+			}
+			if m.published() && !m.given.lists(g.Item) {
+				f.Used, f.Max, f.Fixes = nil, nil, nil
+				f.Message = fmt.Sprintf("The profile %s lists no %s; agree on it with your opponent.", m.given.Name, g.Name)
+				r.FindAs(rules.Info, f)
+			}
+		}
+		for _, t := range m.sortedTraits() {
+			if t.At == atEquipment {
+				r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Message: fmt.Sprintf("%s of %s is a trait and stands among the equipment.", t.Name, m.title()),
+					Fixes: []rules.Fix{v.fix("Move it to the traits", rules.SetMount(m.ID, t.ID, "at", atTrait))}})
+			}
+		}
+		if m.published() {
+			m.checkPlaces(r)
+		}
+	})
+}
+
+// checkPlaces rules that an alternate weapon takes the place of the one that it
+// is an alternate of.
+func (m *model) checkPlaces(r *rules.Ruling) {
+	for _, item := range m.given.Loadout {
+		others := m.given.Alternates[item]
+		var here []gear
+		for _, g := range m.sortedGear() {
+			if g.Item == item || slices.Contains(others, g.Item) {
+				here = append(here, g)
+			}
+		}
+		if len(others) == 0 || len(here) <= 1 {
+			continue
+		}
+		// the printed weapon is the one to go, or all alternates but one
+		slices.SortStableFunc(here, func(a, b gear) int { return boolInt(a.Item == item) - boolInt(b.Item == item) })
+		var edits []rules.Edit
+		for _, g := range here[1:] {
+			edits = append(edits, rules.Remove(m.ID, g.ID))
+		}
+		f := rules.Finding{Unit: m.ID, Item: here[0].ID, Fixes: []rules.Fix{m.view.fix("Keep only "+here[0].Name, edits...)},
+			Message: fmt.Sprintf("%s mounts %d weapons where its profile has one: an alternate takes the place of the %s.", m.title(), len(here), m.view.weapons[item].Name)}
+		r.Find(f.Of(len(here), 1))
+	}
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// traitBudget is the levels of traits that the unit may have, -1 where its pilot
+// is not known: those of the pilot's level, or what its profile has.
+func (m *model) traitBudget() int {
+	l := m.build[pilot]
+	if !l.Known() {
+		return -1
+	}
+	n := m.view.pack.Pilots.Rows.By[l.Value.String()].Traits.Int()
+	if m.given != nil {
+		n = max(n, m.given.traitLevels)
+	}
+	return n
+}
+
+func (v *view) checkTraits() *rules.Ruling {
+	return v.each(ruleTraits.Apply(), func(r *rules.Ruling, m *model) {
+		for _, t := range m.sortedTraits() {
+			if t.Level == nil || !t.Level.Known() {
+				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Message: fmt.Sprintf("The level of %s on %s is not known; it counts as Level I.", t.Name, m.title())})
+			}
+		}
+		used, budget := m.traitLevels(), m.traitBudget()
+		if budget < 0 || used <= budget {
+			return
+		}
+		f := rules.Finding{Unit: m.ID, Item: atTrait, Fixes: m.fewerTraits(used - budget),
+			Message: fmt.Sprintf("%s has traits of %d levels; with a pilot of level %d it may have %d.", m.title(), used, m.level(), budget)}
+		r.Find(f.Of(used, budget))
+	})
+}
+
+func (v *view) checkDiffers() *rules.Ruling {
+	return v.each(ruleDiffers.Apply(), func(r *rules.Ruling, m *model) {
+		if !m.published() {
+			return
+		}
+		for _, s := range m.given.differs {
+			r.Find(rules.Finding{Unit: m.ID, Item: s.ID,
+				Message: fmt.Sprintf("%s of %s is printed as %s and comes out as %s; the printed value is used.", s.Label, m.given.Name, m.given.Printed.By[s.ID].Value, s.Value)})
+		}
+	})
+}

@@ -1,0 +1,204 @@
+package mechastellar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+func (v *view) checkCommander() *rules.Ruling {
+	n, most := 0, v.pack.Army.Commanders.Int()
+	var last *model
+	for _, m := range v.models {
+		if m.known && m.Choices.Bool("commander") && m.CountFits() {
+			if n += m.Count; last == nil || byID(m.ID, last.ID) > 0 {
+				last = m
+			}
+		}
+	}
+	r := ruleCommander.Apply().Of(n, most)
+	if n > most {
+		f := rules.Finding{Unit: last.ID, Item: "commander", Message: fmt.Sprintf("The army has %d Commanders; it may have %d.", n, most), Fixes: v.oneCommander(most)}
+		r.Find(f.Of(n, most))
+	}
+	if needs := v.needCommander(); n == 0 && len(needs) > 0 && len(v.models) > 0 {
+		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Message: fmt.Sprintf("%s speaks of your Commander, and the army has none.", strings.Join(needs, ", ")), Fixes: v.appoint()})
+	}
+	return r
+}
+
+// needCommander are the names of what is of use only to a Commander.
+func (v *view) needCommander() []string {
+	var names []string
+	for id, mod := range v.pack.Modules.Rows.All {
+		if mod.Commander && v.module(id) {
+			names = append(names, mod.Name)
+		}
+	}
+	if v.module(climactic) {
+		for _, id := range v.events() {
+			if e := v.pack.Events.Rows.By[id]; e.Commander {
+				names = append(names, e.Name)
+			}
+		}
+	}
+	return names
+}
+
+// checkUnits counts every unit, also those of unknown profiles.
+func (v *view) checkUnits() *rules.Ruling {
+	n := 0
+	for _, m := range v.models {
+		if m.CountFits() {
+			n += m.Count
+		}
+	}
+	r := ruleUnits.Apply()
+	for id, mod := range v.pack.Modules.Rows.All {
+		if !v.module(id) {
+			continue
+		}
+		if mod.Units != nil && n > mod.Units.Int() {
+			f := rules.Finding{Item: id, Message: fmt.Sprintf("The army has %d units; %s allows a side %d.", n, mod.Name, mod.Units.Int()), Fixes: v.fewer(n - mod.Units.Int())}
+			r.Find(f.Of(n, mod.Units.Int()))
+		}
+		if mod.Frame == nil {
+			continue
+		}
+		for _, m := range v.models {
+			if fr := m.build[frame]; m.known && fr.Known() && fr.Int() > mod.Frame.Int() {
+				f := rules.Finding{Unit: m.ID, Item: "frame", Message: fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.", m.title(), fr.Int(), mod.Name, mod.Frame.Int())}
+				r.FindAs(rules.Warning, f.Of(fr.Int(), mod.Frame.Int()))
+			}
+		}
+	}
+	return r
+}
+
+func (v *view) checkExclusive() *rules.Ruling {
+	r := ruleExclusive.Apply()
+	var names []string
+	var fixes []rules.Fix
+	for _, d := range v.doubles {
+		if v.module(d.id) {
+			names = append(names, d.name)
+			rest := slices.DeleteFunc(slices.Clone(v.modules), func(id string) bool { return id == d.id })
+			fixes = append(fixes, v.fix("Play without "+d.name, rules.Set("", "options.modules", list(rest))))
+		}
+	}
+	if len(names) > 1 {
+		r.Find(rules.Finding{Item: "modules", Message: fmt.Sprintf("%s both double HP; together they double it once, not twice.", strings.Join(names, " and ")), Fixes: fixes})
+	}
+	return r
+}
+
+// list is ids as an option holds them.
+func list(ids []string) any {
+	if len(ids) == 0 {
+		return nil
+	}
+	out := make([]any, len(ids))
+	for i, id := range ids {
+		out[i] = id
+	}
+	return out
+}
+
+func (v *view) checkEvent() *rules.Ruling {
+	events, most := v.events(), v.pack.Army.Events.Int()
+	r := ruleEvent.Apply().Of(len(events), most)
+	if len(events) > most {
+		f := rules.Finding{Item: "event", Message: fmt.Sprintf("%d climactic events are chosen; a player has %d.", len(events), most)}
+		for _, id := range events[:min(3, len(events))] {
+			f.Fixes = append(f.Fixes, v.fix("Keep only "+v.pack.Events.Rows.By[id].Name, rules.Set("", "options.event", id)))
+		}
+		r.Find(f.Of(len(events), most))
+	}
+	if len(events) > 0 && !v.module(climactic) {
+		r.Find(rules.Finding{Item: "modules", Message: "A climactic event is chosen, and its module is not.", Fixes: v.withModule(climactic, "event")})
+	}
+	return r
+}
+
+// withModule takes a module in, or what needs it out.
+func (v *view) withModule(id, option string) []rules.Fix {
+	return []rules.Fix{v.fix("Play with "+v.pack.Modules.Rows.By[id].Name, rules.Set("", "options.modules", list(append(slices.Clone(v.modules), id)))),
+		v.fix("Take the choice away", rules.Set("", "options."+option, nil))}
+}
+
+func (v *view) checkCommands() *rules.Ruling {
+	chosen := slices.DeleteFunc(v.commands(), func(id string) bool { return v.pack.Commands.Rows.By[id].Universal })
+	most := v.pack.Army.Commands.Int()
+	r := ruleCommands.Apply().Of(len(chosen), most)
+	if len(chosen) > most {
+		f := rules.Finding{Item: "commands", Message: fmt.Sprintf("%d strategic commands are chosen; a player has %d.", len(chosen), most),
+			Fixes: []rules.Fix{v.fix("Keep the first", rules.Set("", "options.commands", list(chosen[:most])))}}
+		r.Find(f.Of(len(chosen), most))
+	}
+	if len(chosen) > 0 && !v.module(strategic) {
+		r.Find(rules.Finding{Item: "modules", Message: "Strategic commands are chosen, and their module is not.", Fixes: v.withModule(strategic, "commands")})
+	}
+	return r
+}
+
+// checkTags rules nothing where the battlefield is unknown. A low-gravity battle
+// is fought on the ground.
+func (v *view) checkTags() *rules.Ruling {
+	at := v.battlefield()
+	if at == "" {
+		return nil
+	}
+	banned, where := "S", "on the ground"
+	if at == space {
+		banned, where = "G", "in space"
+	}
+	return v.each(ruleTags.Apply(), func(r *rules.Ruling, m *model) {
+		if slices.Contains(m.tags(), banned) {
+			r.Find(rules.Finding{Unit: m.ID, Item: "tags", Message: fmt.Sprintf("%s is tagged [%s] and cannot fight %s.", m.title(), banned, where), Fixes: []rules.Fix{m.removal()}})
+		}
+	})
+}
+
+func (v *view) checkEmbark() *rules.Ruling {
+	return v.each(ruleEmbark.Apply(), func(r *rules.Ruling, m *model) {
+		given, ok := m.Choices["ship"]
+		if !ok || given == "" {
+			return
+		}
+		id, _ := given.(string)
+		f := rules.Finding{Unit: m.ID, Item: "ship", Fixes: m.aboard()}
+		i := slices.IndexFunc(v.models, func(o *model) bool { return o.ID == id && id != "" })
+		switch {
+		case i < 0:
+			f.Message = fmt.Sprintf("%s is aboard %.60q, which is no unit of the army.", m.title(), fmt.Sprint(given))
+			r.Find(f)
+		case v.models[i].typ.id != "" && v.models[i].typ.id != warship:
+			f.Message = fmt.Sprintf("%s is aboard %s, which is no warship.", m.title(), v.models[i].title())
+			r.Find(f)
+		case !m.fits(v.models[i]):
+			f.Message = fmt.Sprintf("%s is of Size %d and aboard %s of Size %d; a ship must be larger.", m.title(), m.is(size), v.models[i].title(), v.models[i].is(size))
+			r.Find(f.Of(m.is(size), v.models[i].is(size)-1))
+		}
+	})
+}
+
+// fits tells whether the unit may be aboard a ship, or its size is not known.
+func (m *model) fits(ship *model) bool {
+	return !m.build[size].Known() || !ship.build[size].Known() || m.is(size) < ship.is(size)
+}
+
+func (v *view) checkSpread() *rules.Ruling {
+	r := ruleSpread.Apply()
+	low, high := 99, 0
+	for _, m := range v.models {
+		if t := m.tiers(); m.known && t.Known() {
+			low, high = min(low, t.Int()+1), max(high, t.Int()+1)
+		}
+	}
+	if low < high {
+		r.Find(rules.Finding{Item: "performance", Message: fmt.Sprintf("The army mixes units of tier %d and tier %d; sides had better be alike in Performance, such as 2–5 or 6–9.", low, high)}.Of(high, low))
+	}
+	return r
+}

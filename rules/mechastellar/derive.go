@@ -1,0 +1,202 @@
+package mechastellar
+
+import "gantry/rules"
+
+// hand is a working that knows how the game's sums are written.
+type hand struct {
+	*rules.Working
+	m *model
+}
+
+func (m *model) work(id, label string) hand { return hand{rules.Work(id, label), m} }
+
+var zero = rules.Int(0)
+
+// times adds so many a step; nothing where there are none.
+func (h hand) times(label string, each rules.Figure, by string, n rules.Figure) hand {
+	return h.timesAs(rules.OpAdd, label, each, by, n)
+}
+
+func (h hand) timesAs(op rules.Op, label string, each rules.Figure, by string, n rules.Figure) hand {
+	if !none(n) && !none(each) {
+		h.StepStat(label, op, rules.Work(label, label).Set("each", each).Mul(by, n).Stat())
+	}
+	return h
+}
+
+// plus adds a modifier; nothing where it is 0.
+func (h hand) plus(label string, f rules.Figure) hand {
+	if !none(f) {
+		h.Add(label, f)
+	}
+	return h
+}
+
+func none(f rules.Figure) bool { return f.Known() && f.Value == zero }
+
+// from adds a modifier once a build stat has come to a threshold; where the stat
+// is missing, nobody knows.
+func (h hand) from(label string, stat int, threshold, f rules.Figure) hand {
+	switch b := h.m.build[stat]; {
+	case !b.Known():
+		h.Add(label, notGiven)
+	case b.Int() >= threshold.Int():
+		h.plus(label, f)
+	}
+	return h
+}
+
+// growth adds what Performance gives: a step a level, then one for several.
+func (h hand) growth(of string) hand {
+	g, p := h.m.view.pack.Growth.Rows.By[of], h.m.build[performance]
+	w := rules.Work("growth", "growth").Set("Performance", p).AtMost("a step a level up to", g.Full)
+	if p.Int() > g.Full.Int() {
+		above := rules.Work("above", "above").Set("Performance", p).Sub("full steps", g.Full).Div("levels a step", g.Every).Floor("whole steps", g.Every.Source)
+		w.AddStat("slower above", above.Stat())
+	}
+	h.AddStat("growth with Performance", w.Stat())
+	return h
+}
+
+// tiers is how many tiers the unit stands above the first.
+func (m *model) tiers() rules.Figure {
+	p := m.build[performance]
+	if !p.Known() {
+		return notGiven
+	}
+	f := rules.Given(0, rules.Source{})
+	for _, t := range m.view.pack.Tiers.Rows.All {
+		if p.Int() >= t.Begin.Int() {
+			f = rules.Given(f.Int()+1, t.Begin.Source)
+		}
+	}
+	return f
+}
+
+const tiersAbove = "tiers above 1"
+
+// sme starts Shooting, Melee or Evade.
+func (m *model) sme(id, label string, ofRole, high rules.Figure) hand {
+	h := m.work(id, label)
+	h.Set("base", m.view.pack.Base.Rows.By[id])
+	return h.growth(id).plus(m.role.label, ofRole).from("high frame", frame, m.view.pack.FrameBonus.From, high)
+}
+
+// combat are the stats of the combat line, derived, in its order.
+func (m *model) combat() []rules.Stat {
+	return []rules.Stat{m.sensors(), m.move(), m.actions(), m.shooting(), m.melee(), m.evade(), m.armSave(), m.hp()}
+}
+
+func (m *model) sensors() rules.Stat {
+	h := m.work("sensors", "Sensors")
+	h.Set("base", m.view.pack.Base.Rows.By["sensors"])
+	return h.times("tier", m.view.pack.Tiers.Sensors, tiersAbove, m.tiers()).plus(m.role.label, m.role.Sensors).Shown("", `"`)
+}
+
+func (m *model) move() rules.Stat {
+	p := &m.view.pack
+	h := m.work("move", "Move")
+	h.Set("base", p.Base.Rows.By["move"])
+	h.times("Performance", p.Move.Performance, "Performance", m.build[performance]).plus(m.role.label, m.role.Move).
+		times("Speed+", p.Move.Speed, "Speed+", m.build[speed]).plus(m.special.Name, m.special.Move).times("tier", p.Tiers.Move, tiersAbove, m.tiers())
+	if w, heavy := m.weight(); heavy {
+		h.StepStat("weight", rules.OpSub, w)
+	}
+	h.AtLeast("never less than", rules.Given(0, p.Base.Rows.By["move"].Source))
+	return h.Shown("", `"`)
+}
+
+// weight is what armor costs of the move, once there is more than the frame bears.
+func (m *model) weight() (s rules.Stat, heavy bool) {
+	a, f, row := m.build[armor], m.build[frame], &m.view.pack.Move
+	if a.Known() && f.Known() && a.Int() <= f.Int() {
+		return rules.Stat{}, false
+	}
+	more := rules.Work("more", "more").Set("Armor+", a).Sub("Frame", f).Sub("the first", rules.Given(1, row.Weight.Source)).
+		Div("steps a point", row.Every).Floor("whole points", row.Every.Source).Stat()
+	return rules.Work("weight", "weight").Set("too heavy", row.Weight).AddStat("further steps", more).Stat(), true
+}
+
+func (m *model) actions() rules.Stat {
+	h := m.work("actions", "Actions")
+	h.Set(m.typ.Name, m.typ.Actions)
+	return h.plus(m.role.label, m.role.Actions).plus(m.special.Name, m.special.Actions).Stat()
+}
+
+func (m *model) shooting() rules.Stat {
+	return m.sme("shooting", "Shooting", m.role.Shooting, m.view.pack.FrameBonus.Shooting).Stat()
+}
+
+func (m *model) melee() rules.Stat {
+	return m.sme("melee", "Melee", m.role.Melee, m.view.pack.FrameBonus.Melee).
+		times("Size", m.view.pack.Size.Melee, "Size", m.build[size]).Shown("", "d10")
+}
+
+func (m *model) evade() rules.Stat {
+	h := m.sme("evade", "Evade", m.role.Evade, m.view.pack.FrameBonus.Evade)
+	for _, b := range m.view.pack.Size.Evade.All {
+		if n := m.build[size]; !n.Known() {
+			h.Sub("large", notGiven)
+		} else if n.Int() >= b.From.Int() {
+			h.Sub(b.label, b.Lost)
+		}
+	}
+	h.plus(m.typ.Name, m.typ.Evade).AtLeast("never less than", rules.Given(0, m.view.pack.Base.Rows.By["evade"].Source))
+	return signed(h.Stat())
+}
+
+func (m *model) armSave() rules.Stat {
+	row := m.view.pack.HP.ArmSave
+	return signed(rules.Work("arm-save", "ARM Sv").Set("Armor+", m.build[armor]).Div("steps a point", row).Floor("whole points", row.Source).Stat())
+}
+
+func (m *model) hp() rules.Stat {
+	p := &m.view.pack
+	h := m.work("hp", "HP")
+	base, ok := p.Frames.Rows.By[m.build[frame].Value.String()]
+	if !ok {
+		base = notGiven
+	}
+	h.Set("frame", base)
+	if a := m.build[armor]; !none(a) {
+		h.AddStat("Armor+", rules.Work("armor", "armor").Set("Frame", m.build[frame]).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", a).Stat())
+	}
+	h.times("Size", p.Size.HP, "Size", m.build[size]).times("tier", p.Tiers.HP, tiersAbove, m.tiers()).plus(m.special.Name, m.special.HP)
+	if m.typ.HP.Value != one {
+		h.Mul(m.typ.Name, m.typ.HP)
+		h.Div("in full steps of", p.HP.Full).Floor("rounded down", p.HP.Full.Source).Mul("steps of", p.HP.Full)
+	}
+	return h.Stat()
+}
+
+var one = rules.Int(1)
+
+func (m *model) slots() rules.Stat {
+	p := &m.view.pack.Slots
+	h := m.work("eq-slots", "EQ")
+	h.Set("base", p.Base)
+	return h.times("Frame", p.Frame, "Frame", m.build[frame]).timesAs(rules.OpSub, "Armor+", p.Armor, "Armor+", m.build[armor]).
+		timesAs(rules.OpSub, "Speed+", p.Speed, "Speed+", m.build[speed]).times("Cost+", p.Cost, "Cost+", m.build[cost]).
+		times("Size", p.Size, "Size", m.build[size]).plus(m.special.Name, m.special.Slots).Stat()
+}
+
+// pool is the power or the havoc of a unit, which it has anew each round.
+func (m *model) pool() (rules.Stat, bool) {
+	switch {
+	case m.typ.Power != nil:
+		h := m.work("power", "Power")
+		h.Set(m.typ.Name, *m.typ.Power)
+		return h.times("tier", m.view.pack.Tiers.Power, tiersAbove, m.tiers()).Stat(), true
+	case m.typ.Havoc != nil:
+		return rules.Work("havoc", "Havoc").Set(m.typ.Name, *m.typ.Havoc).Add("Size", m.build[size]).Stat(), true
+	}
+	return rules.Stat{}, false
+}
+
+// signed writes a stat that is a bonus.
+func signed(s rules.Stat) rules.Stat {
+	if s.Value.IsInt() && s.Value.Int() >= 0 {
+		s.Text = "+" + s.Text
+	}
+	return s
+}

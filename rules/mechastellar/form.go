@@ -1,0 +1,281 @@
+package mechastellar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
+	m := g.alone(f, u)
+	form := rules.Form{Fields: m.fields(f), Items: g.items}
+	if !m.known {
+		return form
+	}
+	eq := rules.Location{ID: atEquipment, Label: "Equipment", Max: -1}
+	eq.Used, _, _ = m.slotsUsed()
+	if s := m.stats().slots; s.Value.IsInt() {
+		eq.Max = max(0, s.Value.Int())
+	}
+	form.Locations = []rules.Location{eq, {ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget()}}
+	form.Items = g.offers[offer{m.profileID(), m.build[pilot].Value}]
+	return form
+}
+
+// offer is what the items that a unit may mount depend on.
+type offer struct {
+	published string // "" for a profile that prints no weapons
+	pilot     rules.Value
+}
+
+func (m *model) profileID() string {
+	if m.published() {
+		return m.Profile
+	}
+	return ""
+}
+
+// allOffers are the items as units of every kind may mount them.
+func (g *game) allOffers() map[offer][]rules.Item {
+	offers := map[offer][]rules.Item{}
+	for _, id := range append(g.pack.Profiles.Rows.IDs, rules.Designed) {
+		for _, level := range []any{0, 1, 2, "unknown"} {
+			m := g.alone(rules.Force{}, rules.Unit{Profile: id, Choices: rules.Choices{"pilot": level}})
+			key := offer{m.profileID(), m.build[pilot].Value}
+			if offers[key] != nil {
+				continue
+			}
+			items := slices.Clone(g.items)
+			for i := range items {
+				items[i].Refused = m.refusal(items[i].ID)
+			}
+			offers[key] = items
+		}
+	}
+	return offers
+}
+
+// refusal says why a unit had better not mount an item.
+func (m *model) refusal(id string) string {
+	w, ok := m.view.weapons[id]
+	if !ok {
+		return ""
+	}
+	if w.Pilot != nil && m.build[pilot].Known() && m.level() < w.Pilot.Int() {
+		return fmt.Sprintf("needs a pilot of level %d", w.Pilot.Int())
+	}
+	if m.published() && !m.given.lists(id) {
+		return "not a weapon of this profile"
+	}
+	return ""
+}
+
+// lists tells whether a profile has a weapon, as its own, in exchange or beside.
+func (p *profile) lists(id string) bool {
+	if slices.Contains(p.Loadout, id) || slices.Contains(p.Options, id) {
+		return true
+	}
+	for _, others := range p.Alternates {
+		if slices.Contains(others, id) {
+			return true
+		}
+	}
+	return false
+}
+
+// fields are the choices of the unit. Build stats are of no use on a profile
+// that has them; a rule of the game says so where they are given.
+func (m *model) fields(f rules.Force) []rules.Field {
+	fields := slices.Clone(m.view.game.fields)
+	for i := range fields {
+		fd := &fields[i]
+		switch fd.ID {
+		case "pilot":
+			if m.given != nil {
+				fd.Default = m.given.build[pilot].Int()
+			}
+		case "kaiju":
+			fd.Idle = m.given != nil || m.known && m.typ.id != superHeavy
+		case "catapult", "repair":
+			fd.Idle = m.known && m.typ.id != warship
+		case "tags":
+			fd.Idle = !m.view.module("stellar")
+		case "ship":
+			fd.Options = m.ships(f)
+			fd.Idle = len(fd.Options) < 2
+		case "model", "commander":
+		default:
+			fd.Idle = m.given != nil
+		}
+	}
+	return fields
+}
+
+// ships are the warships of the army that the unit might be aboard.
+func (m *model) ships(f rules.Force) []rules.Option {
+	options := []rules.Option{{ID: "", Label: "none"}}
+	for _, u := range f.Units {
+		if u.ID != m.ID && m.view.typeOf(u) == warship {
+			options = append(options, rules.Option{ID: u.ID, Label: m.view.alone(f, u).title()})
+		}
+	}
+	return options
+}
+
+// typeOf is the id of a unit's type, "" where it is unknown.
+func (g *game) typeOf(u rules.Unit) string {
+	if f := g.fixed[u.Profile]; f != nil {
+		return f.Type
+	}
+	return u.Choices.Text("type")
+}
+
+// buildFields are the fields of a designed unit.
+func (g *game) buildFields() []rules.Field {
+	one := func(id, label, usual string) rules.Field {
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, Own: true, Default: usual}
+	}
+	types, roles, specials := one("type", "Type", "ms"), one("role", "Role", "battler"), one("special", "Special", "none")
+	for id, t := range g.pack.Types.Rows.All {
+		types.Options = append(types.Options, rules.Option{ID: id, Label: t.Name, Note: t.Text})
+	}
+	for id, r := range g.pack.Roles.Rows.All {
+		roles.Options = append(roles.Options, rules.Option{ID: id, Label: r.Name, Note: r.Text})
+	}
+	for id, s := range g.pack.Specials.Rows.All {
+		specials.Options = append(specials.Options, rules.Option{ID: id, Label: s.Name, Note: s.Text})
+	}
+	fields := []rules.Field{types, roles, specials}
+	for _, s := range buildStats {
+		fields = append(fields, rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max, Default: s.usual, Own: true})
+	}
+	return append(fields,
+		rules.Field{ID: "kaiju", Label: "Kaiju", Kind: rules.FieldBool, Own: true},
+		rules.Field{ID: "commander", Label: "Commander", Kind: rules.FieldBool},
+		rules.Field{ID: "model", Label: "Model", Kind: rules.FieldText},
+		rules.Field{ID: "tags", Label: "Tags", Kind: rules.FieldList, Options: []rules.Option{{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
+		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, Own: true, Default: ""},
+		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: mostRepair, Help: "Units that it launches a round."},
+		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair, Help: "HP that a unit aboard regains a round."})
+}
+
+// armyFields are the army's own choices.
+func (g *game) armyFields() []rules.Field {
+	modules := rules.Field{ID: "modules", Label: "Modules", Kind: rules.FieldList}
+	for id, m := range g.pack.Modules.Rows.All {
+		modules.Options = append(modules.Options, rules.Option{ID: id, Label: m.Name, Note: m.Text})
+	}
+	event := rules.Field{ID: "event", Label: "Climactic event", Kind: rules.FieldOneOf, Many: true, Options: []rules.Option{{ID: "", Label: "none"}}}
+	for id, e := range g.pack.Events.Rows.All {
+		event.Options = append(event.Options, rules.Option{ID: id, Label: e.Name, Note: e.Text})
+	}
+	commands := rules.Field{ID: "commands", Label: "Strategic commands", Kind: rules.FieldList, Help: "Two at most, beside those that every player has."}
+	for id, c := range g.pack.Commands.Rows.All {
+		if !c.Universal {
+			commands.Options = append(commands.Options, rules.Option{ID: id, Label: c.Name, Note: "influence " + c.Influence})
+		}
+	}
+	return []rules.Field{
+		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: g.editions(), Default: g.pack.Default},
+		modules, event, commands,
+		{ID: "battlefield", Label: "Battlefield", Kind: rules.FieldOneOf, Default: ground, Options: []rules.Option{
+			{ID: ground, Label: "Ground"}, {ID: space, Label: "Space"}, {ID: "low-gravity", Label: "Low gravity"}}},
+		{ID: "figures", Label: "Figures", Kind: rules.FieldOneOf, Default: smallModels, Help: "Their size gives the engagement range.", Options: []rules.Option{
+			{ID: smallModels, Label: `Up to 4" high`}, {ID: "large", Label: `Mostly above 4"`}}},
+	}
+}
+
+// allItems are the weapons, the designed weapon and the traits.
+func (g *game) allItems() []rules.Item {
+	var items []rules.Item
+	for id, w := range g.pack.Weapons.Rows.All {
+		it := rules.Item{ID: id, Label: w.Name, Group: w.Group, Slots: w.Slots.Int(), Note: w.brief()}
+		if w.Beside {
+			it.Slots = 0
+		}
+		if w.Points != nil {
+			it.Points = w.Points.Int()
+		}
+		items = append(items, it)
+	}
+	row := g.weaponField()
+	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Value: &row})
+	for id, t := range g.pack.Traits.Rows.All {
+		items = append(items, rules.Item{ID: id, Label: t.Name, Group: "Traits", Slots: t.worth(), Note: t.brief()})
+	}
+	return items
+}
+
+// brief is the weapon's row in a few words.
+func (w *weapon) brief() string {
+	var parts []string
+	for i, c := range w.cells()[2:] {
+		if c.Text != "–" {
+			parts = append(parts, strings.TrimSpace([]string{"", "", "", "PEN ", "DMG "}[i]+c.Text))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (t *trait) brief() string {
+	level := "level unknown"
+	if t.Level != nil && t.Level.Known() {
+		level = "level " + romans[t.worth()]
+	}
+	return strings.TrimSuffix(t.Kind+" trait, "+level+". "+t.Text, " ")
+}
+
+// weaponField is the form of a designed weapon's row.
+func (g *game) weaponField() rules.Field {
+	number := func(id, label string, least, most int) rules.Field {
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most}
+	}
+	qualities := rules.Field{ID: "qualities", Label: "Qualities", Kind: rules.FieldRows, Columns: []rules.Field{
+		{ID: "id", Label: "Quality", Kind: rules.FieldOneOf}, number("n", "Number", 0, mostInches)}}
+	for id, q := range g.pack.Qualities.Rows.All {
+		qualities.Columns[0].Options = append(qualities.Columns[0].Options, rules.Option{ID: id, Label: q.Name, Note: q.Text})
+	}
+	reach := number("range", "Range", 0, mostInches)
+	reach.Options, reach.Help = []rules.Option{{ID: "melee", Label: "Melee"}}, `Inches, or "melee".`
+	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Columns: []rules.Field{
+		{ID: "name", Label: "Name", Kind: rules.FieldText}, number("slots", "EQ slots", 0, mostSlots), reach, number("attacks", "Attacks", 0, mostShots),
+		{ID: "close-range", Label: "Close range", Kind: rules.FieldRow, Columns: []rules.Field{
+			number("shots", "Shots", -mostShots, mostShots), number("hits", "Hits", -mostShots, mostShots), number("def", "DEF", -mostShots, mostShots)}},
+		number("pen", "PEN", 0, mostPen),
+		{ID: "pen-kind", Label: "Kind of PEN", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "", Label: "armor"}, {ID: "S", Label: "S: stun"}, {ID: "P", Label: "P: push or pull"}}},
+		number("dmg", "DMG", 0, mostDamage), qualities}}
+}
+
+// allEntries are the published profiles, the house samples by type, and an
+// empty design.
+func (g *game) allEntries() []rules.Entry {
+	var entries []rules.Entry
+	for id, p := range g.pack.Profiles.Rows.All {
+		u := rules.Unit{Profile: id, Count: 1, Mounts: g.fixed[id].mounts}
+		e := g.entry(u, p.Name, p.Note)
+		e.Group = "House samples"
+		if p.published() {
+			e.Group = "Published profiles"
+		}
+		entries = append(entries, e)
+	}
+	e := g.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}}, "Designed unit", "Every build stat is yours to choose.")
+	e.Group = "Your own"
+	return append(entries, e)
+}
+
+func (g *game) entry(u rules.Unit, name, note string) rules.Entry {
+	m := g.alone(rules.Force{}, u)
+	s := m.stats()
+	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Facets: []string{m.typ.Name, m.role.Name}}
+	if m.kaiju {
+		e.Facets = append(e.Facets, "Kaiju")
+	}
+	if m.level() > 0 {
+		e.Facets = append(e.Facets, m.levelName())
+	}
+	e.Stats = append([]rules.Stat{m.price().As(rules.RolePoints), m.built(performance), m.built(frame), s.slots}, s.combat[:]...)
+	return e
+}

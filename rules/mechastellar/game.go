@@ -1,0 +1,164 @@
+// Package mechastellar is MechaStellar 9.5: units by type, role, frame,
+// performance and other build stats, from which all that they do is derived;
+// published profiles, whose printed values go before derived ones; weapons in EQ
+// slots, pilots and their traits, and the optional modules.
+//
+// The construction table is data (data/mechastellar.json); this package holds
+// the formulas that read it, the card of a unit and the rules of an army. It
+// does not roll dice.
+package mechastellar
+
+import (
+	"slices"
+
+	"gantry/rules"
+)
+
+// System is the game.
+var System = rules.System{
+	ID:   "mechastellar",
+	Name: "MechaStellar",
+	Doc:  "Real robots, super robots, kaiju and warships by their build stats, 500 points a side.",
+	Open: open,
+}
+
+// Ids that rules speak of.
+const (
+	superRobot  = "super-robot"
+	superHeavy  = "super-heavy"
+	warship     = "warship"
+	gritty      = "gritty"
+	srw         = "srw"
+	climactic   = "climactic-events"
+	strategic   = "strategic-commands"
+	ground      = "ground"
+	space       = "space"
+	smallModels = "small"
+)
+
+type game struct {
+	pack     pack
+	types    map[string]*unitType // "" has missing figures only
+	roles    map[string]*role
+	specials map[string]*special
+	weapons  map[string]*weapon
+	traits   map[string]*trait
+	fixed    map[string]*fixed
+	items    []rules.Item
+	offers   map[offer][]rules.Item
+	fields   []rules.Field // of a designed unit
+	entries  []rules.Entry
+	notes    map[*weapon]string // what stands under a weapon's row
+	doubles  []doubling
+	options  []rules.Field
+}
+
+// fixed is a profile with what follows from it, whatever the army is.
+type fixed struct {
+	*profile
+	typ          typeRow
+	role         *role
+	special      *special
+	build        [numbers]rules.Figure
+	mounts       []rules.Mount
+	traitLevels  int
+	stats        sheetStats
+	points       rules.Stat // of its build, where points are printed
+	pointsDiffer bool
+	differs      []rules.Stat // derived stats that are not what is printed
+}
+
+// doubling is a module that multiplies HP.
+type doubling struct {
+	id, name string
+	hp       rules.Figure
+}
+
+// view is a force read against the pack: what every answer starts from.
+type view struct {
+	*game
+	force   rules.Force
+	modules []string
+	models  []*model
+}
+
+func (g *game) view(f rules.Force) *view {
+	v := &view{game: g, force: f, modules: f.Options.Texts("modules")}
+	v.models = make([]*model, 0, len(f.Units))
+	for _, u := range f.Units {
+		v.models = append(v.models, v.model(u))
+	}
+	return v
+}
+
+// alone is a view of one unit under the army's options.
+func (g *game) alone(f rules.Force, u rules.Unit) *model {
+	return g.view(rules.Force{Limit: f.Limit, Options: f.Options}).model(u)
+}
+
+func (v *view) module(id string) bool { return slices.Contains(v.modules, id) }
+
+// doubled is the module that multiplies HP: the first chosen, since a second one
+// does nothing more.
+func (v *view) doubled() (doubling, bool) {
+	for _, d := range v.doubles {
+		if v.module(d.id) {
+			return d, true
+		}
+	}
+	return doubling{}, false
+}
+
+// limit is the game size in force, and whether it is one to count with.
+func (v *view) limit() (rules.Figure, bool) {
+	if v.force.Limit != nil {
+		return rules.Given(*v.force.Limit, roster), *v.force.Limit >= 0
+	}
+	return v.pack.Army.Limit, true
+}
+
+// events and commands are the chosen ones that the game has.
+func (v *view) events() []string { return known(v.force.Options.Texts("event"), v.pack.Events.Rows.By) }
+func (v *view) commands() []string {
+	return known(v.force.Options.Texts("commands"), v.pack.Commands.Rows.By)
+}
+
+func known[T any](ids []string, rows map[string]T) []string {
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { _, ok := rows[id]; return !ok })
+}
+
+// battlefield is where the army fights, "" where the option is unknown.
+func (v *view) battlefield() string {
+	at, given := v.force.Options["battlefield"]
+	if !given {
+		return ground
+	}
+	if s, _ := at.(string); s == ground || s == space || s == "low-gravity" {
+		return s
+	}
+	return ""
+}
+
+func (g *game) About() rules.About {
+	a := g.pack.About
+	about := rules.About{Credit: a.Credit, Licence: a.Licence, Source: a.Source, PointsName: "pts",
+		Accent:   rules.Accent{Light: a.Accent.Light, Dark: a.Accent.Dark},
+		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
+		Editions: g.editions(), Rules: allRules, Tables: g.tables()}
+	for _, t := range g.pack.Readings {
+		about.Readings = append(about.Readings, t.rule())
+	}
+	return about
+}
+
+func (g *game) editions() []rules.Option {
+	var editions []rules.Option
+	for id, e := range g.pack.Editions.Rows.All {
+		editions = append(editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
+	}
+	return editions
+}
+
+func (g *game) Options(rules.Force) rules.Form { return rules.Form{Fields: g.options} }
+
+func (g *game) Catalogue(rules.Force) []rules.Entry { return g.entries }

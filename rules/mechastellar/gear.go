@@ -1,0 +1,108 @@
+package mechastellar
+
+import (
+	"gantry/rules"
+)
+
+// The locations of every unit.
+const (
+	atEquipment = "equipment"
+	atTrait     = "trait"
+)
+
+// gear is a mounted weapon.
+type gear struct {
+	rules.Mount
+	*weapon
+}
+
+// mounted is a mounted trait.
+type mounted struct {
+	rules.Mount
+	*trait
+}
+
+// equip reads the mounts.
+func (m *model) equip() {
+	m.gear = make([]gear, 0, len(m.Mounts))
+	for _, mt := range m.Mounts {
+		if w, ok := m.view.weapons[mt.Item]; ok {
+			m.gear = append(m.gear, gear{mt, w})
+		} else if t, ok := m.view.traits[mt.Item]; ok {
+			m.traits = append(m.traits, mounted{mt, t})
+		} else if row, ok := mt.Value.(map[string]any); ok && mt.Item == rules.Designed {
+			w := designed(row)
+			m.strange = m.strange || !w.Slots.Known()
+			m.gear = append(m.gear, gear{mt, w})
+		} else {
+			m.strange = true
+		}
+	}
+}
+
+// designed is a weapon that the player wrote. What its form does not admit is
+// left out; slots that it does not give are missing.
+func designed(row rules.Choices) *weapon {
+	w := &weapon{Name: row.Text("name"), source: source{Cite: roster.Cite}, Slots: notGiven}
+	if w.Name == "" {
+		w.Name = "Designed weapon"
+	}
+	if f := within(row, "slots", 0, mostSlots); f != nil {
+		w.Slots = *f
+	}
+	w.Melee = row.Text("range") == "melee"
+	w.Range = within(row, "range", 0, mostInches)
+	w.Attacks = within(row, "attacks", 0, mostShots)
+	w.Pen = within(row, "pen", 0, mostPen)
+	w.Dmg = within(row, "dmg", 0, mostDamage)
+	if k := row.Text("pen-kind"); k == "S" || k == "P" {
+		w.PenKind = k
+	}
+	if c, ok := row["close-range"].(map[string]any); ok {
+		w.Close = &closeRange{within(c, "shots", -mostShots, mostShots), within(c, "hits", -mostShots, mostShots), within(c, "def", -mostShots, mostShots)}
+	}
+	list, _ := row["qualities"].([]any)
+	for _, e := range list {
+		if q, ok := e.(map[string]any); ok {
+			w.Qualities = append(w.Qualities, qualityOf{rules.Choices(q).Text("id"), within(q, "n", 0, mostInches)})
+		}
+	}
+	return w
+}
+
+func within(row rules.Choices, id string, least, most int) *rules.Figure {
+	n, ok := row.Int(id)
+	if !ok || n < least || n > most {
+		return nil
+	}
+	f := rules.Given(n, roster)
+	return &f
+}
+
+// slotsUsed is what the weapons take of the EQ slots, and whether that is all.
+func (m *model) slotsUsed() (used int, basis rules.Basis, all bool) {
+	for _, g := range m.gear {
+		if !g.Beside && g.Slots.Known() {
+			used += g.Slots.Int()
+			basis = max(basis, g.Slots.Basis)
+		}
+	}
+	return used, basis, !m.strange
+}
+
+// traitLevels is what the traits take of the pilot's budget.
+func (m *model) traitLevels() int {
+	n := 0
+	for _, t := range m.traits {
+		n += t.worth()
+	}
+	return n
+}
+
+// worth is the trait's level; one that is not known counts as 1.
+func (t *trait) worth() int {
+	if t.Level == nil || !t.Level.Known() {
+		return 1
+	}
+	return t.Level.Int()
+}

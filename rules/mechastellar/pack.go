@@ -1,0 +1,327 @@
+package mechastellar
+
+import (
+	"gantry/rules"
+)
+
+// pack is the data of the game, as data/mechastellar.json holds it. The sections
+// from Growth to Pilots are the construction table: formulas in derive.go and
+// points.go read them and hold no number of their own.
+type pack struct {
+	About about `json:"about"`
+	Army  army  `json:"army"`
+
+	Growth     table[growth]       `json:"growth"`
+	Tiers      tiers               `json:"tiers"`
+	Base       table[rules.Figure] `json:"base"`
+	FrameBonus frameBonus          `json:"frame-bonus"`
+	Frames     table[rules.Figure] `json:"frames"` // base HP by frame
+	HP         hitPoints           `json:"hp"`
+	Slots      slots               `json:"slots"`
+	Move       movement            `json:"move"`
+	Size       sizes               `json:"size"`
+	Points     prices              `json:"points"`
+	Types      table[unitType]     `json:"types"`
+	Roles      table[role]         `json:"roles"`
+	Specials   table[special]      `json:"specials"`
+	Pilots     table[level]        `json:"pilots"` // by level, "0" to "2"
+
+	Weapons   table[weapon]  `json:"weapons"`
+	Qualities table[quality] `json:"qualities"`
+	Traits    table[trait]   `json:"traits"`
+	Profiles  table[profile] `json:"profiles"`
+	Modules   table[module]  `json:"modules"`
+	Events    table[event]   `json:"events"`
+	Commands  table[command] `json:"commands"`
+
+	Default   string         `json:"default-edition"`
+	Editions  table[edition] `json:"editions"`
+	Reference []panel        `json:"reference"`
+	Readings  []term         `json:"readings"`
+}
+
+type table[T any] struct {
+	source
+	Rows rules.Rows[T] `json:"rows"`
+}
+
+// source is the basis and the citation of a row that is no single number; what
+// it leaves out it takes from its table.
+type source struct {
+	Basis *rules.Basis `json:"basis"`
+	Cite  string       `json:"cite"`
+}
+
+func (s *source) inherit(from source) {
+	if s.Basis == nil {
+		s.Basis = from.Basis
+	}
+	if s.Cite == "" {
+		s.Cite = from.Cite
+	}
+}
+
+func (s source) src() rules.Source {
+	if s.Basis == nil {
+		return rules.Source{Cite: s.Cite}
+	}
+	return rules.Source{Basis: *s.Basis, Cite: s.Cite}
+}
+
+// settle gives every row of a table what its source leaves out.
+func settle[T any, P interface {
+	*T
+	inherit(source)
+}](t *table[T]) {
+	for id, row := range t.Rows.By {
+		P(&row).inherit(t.source)
+		t.Rows.By[id] = row
+	}
+}
+
+type about struct {
+	Credit  string `json:"credit"`
+	Licence string `json:"licence"`
+	Source  string `json:"source"`
+	Accent  struct {
+		Light string `json:"light"`
+		Dark  string `json:"dark"`
+	} `json:"accent"`
+}
+
+type edition struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// army is what a side has besides its units.
+type army struct {
+	source
+	Limit      rules.Figure             `json:"limit"`      // points, where the roster sets none
+	Most       rules.Figure             `json:"most"`       // momentum or influence that a side may hold
+	Momentum   rules.Rows[pool]         `json:"momentum"`   // by game size, small to large
+	Influence  rules.Rows[pool]         `json:"influence"`  // the same
+	Engagement rules.Rows[rules.Figure] `json:"engagement"` // inches, by the size of the figures
+	Rounds     rules.Figure             `json:"rounds"`     // that a track has boxes for
+	Commanders rules.Figure             `json:"commanders"` // at most
+	Events     rules.Figure             `json:"events"`
+	Commands   rules.Figure             `json:"commands"` // chosen ones
+}
+
+// pool is what a side starts with in games of up to so many points; nil: in any
+// larger game.
+type pool struct {
+	UpTo  *rules.Figure `json:"up-to"`
+	Start rules.Figure  `json:"start"`
+}
+
+// growth is how a stat grows with Performance: a step a level up to Full, then
+// one for every Every levels.
+type growth struct {
+	Full  rules.Figure `json:"full"`
+	Every rules.Figure `json:"every"`
+}
+
+// tiers are the grades of Performance, and what each above the first adds.
+type tiers struct {
+	source
+	Rows    rules.Rows[tier] `json:"rows"`
+	Sensors rules.Figure     `json:"sensors"`
+	Move    rules.Figure     `json:"move"`
+	HP      rules.Figure     `json:"hp"`
+	Power   rules.Figure     `json:"power"`
+}
+
+// tier begins at a Performance; reaching it costs points.
+type tier struct {
+	Begin  rules.Figure `json:"begin"`
+	Points rules.Figure `json:"points"`
+}
+
+// frameBonus is what units of a high frame add.
+type frameBonus struct {
+	source
+	From     rules.Figure `json:"from"`
+	Shooting rules.Figure `json:"shooting"`
+	Melee    rules.Figure `json:"melee"`
+	Evade    rules.Figure `json:"evade"`
+}
+
+type hitPoints struct {
+	source
+	Armor   rules.Figure `json:"armor"`      // a step of armor, times frame and FramePlus
+	Plus    rules.Figure `json:"frame-plus"` // added to the frame
+	Full    rules.Figure `json:"full"`       // HP are a multiple of this
+	ArmSave rules.Figure `json:"arm-save"`   // armor a point of armor save
+}
+
+// slots are the EQ slots that a build has: the base and so many a step.
+type slots struct {
+	source
+	Base  rules.Figure `json:"base"`
+	Frame rules.Figure `json:"frame"`
+	Armor rules.Figure `json:"armor"`
+	Speed rules.Figure `json:"speed"`
+	Cost  rules.Figure `json:"cost"`
+	Size  rules.Figure `json:"size"`
+}
+
+type movement struct {
+	source
+	Performance rules.Figure `json:"performance"` // inches a level
+	Speed       rules.Figure `json:"speed"`       // inches a step
+	Weight      rules.Figure `json:"weight"`      // lost once armor is above the frame
+	Every       rules.Figure `json:"every"`       // and one more for every so many steps of armor
+}
+
+type sizes struct {
+	source
+	Melee rules.Figure      `json:"melee"`
+	HP    rules.Figure      `json:"hp"`
+	Evade rules.Rows[bulk]  `json:"evade"`
+	Names map[string]string `json:"names"`
+}
+
+// bulk is the evade that is lost from a size on.
+type bulk struct {
+	From rules.Figure `json:"from"`
+	Lost rules.Figure `json:"lost"`
+
+	label string // of its step
+}
+
+// prices are what build stats cost.
+type prices struct {
+	source
+	Frame       rules.Figure `json:"frame"` // times the frame squared
+	Performance rules.Figure `json:"performance"`
+	Cost        rules.Figure `json:"cost"`
+	Size        rules.Figure `json:"size"`
+	Pilot       rules.Figure `json:"pilot"`
+	Full        rules.Figure `json:"full"` // a type's multiple is rounded up to one of this
+	Least       rules.Figure `json:"least"`
+}
+
+// unitType is what a unit is. Pool is the game's word for the points that it
+// refreshes each round: power, havoc, or none.
+type unitType struct {
+	source
+	Name    string        `json:"name"`
+	Text    string        `json:"text"`
+	HP      rules.Figure  `json:"hp"`
+	Points  rules.Figure  `json:"points"`
+	Evade   rules.Figure  `json:"evade"`
+	Actions rules.Figure  `json:"actions"`
+	Power   *rules.Figure `json:"power"`
+	Havoc   *rules.Figure `json:"havoc"`
+}
+
+type role struct {
+	source
+	Name     string       `json:"name"`
+	Text     string       `json:"text"`
+	Shooting rules.Figure `json:"shooting"`
+	Melee    rules.Figure `json:"melee"`
+	Evade    rules.Figure `json:"evade"`
+	Move     rules.Figure `json:"move"`
+	Actions  rules.Figure `json:"actions"`
+	Sensors  rules.Figure `json:"sensors"`
+
+	label string // of its steps
+}
+
+type special struct {
+	source
+	Name    string       `json:"name"`
+	Text    string       `json:"text"`
+	Actions rules.Figure `json:"actions"`
+	Move    rules.Figure `json:"move"`
+	Slots   rules.Figure `json:"slots"`
+	HP      rules.Figure `json:"hp"`
+}
+
+// level is what a pilot's level is called on each kind of unit.
+type level struct {
+	source
+	Pilot   string       `json:"pilot"`
+	Kaiju   string       `json:"kaiju"`
+	Captain string       `json:"captain"`
+	Traits  rules.Figure `json:"traits"` // levels of traits that it may have
+}
+
+// profile is a published unit, with its printed values, or one of the house
+// samples, which has none.
+type profile struct {
+	source
+	Name       string                   `json:"name"`
+	Type       string                   `json:"type"`
+	Role       string                   `json:"role"`
+	Special    string                   `json:"special"`
+	Kaiju      bool                     `json:"kaiju"`
+	Build      rules.Rows[rules.Figure] `json:"build"`
+	Catapult   *rules.Figure            `json:"catapult"`
+	Repair     *rules.Figure            `json:"repair"`
+	Printed    rules.Rows[rules.Figure] `json:"printed"` // by stat; empty for a house sample
+	Loadout    []string                 `json:"loadout"`
+	Alternates map[string][]string      `json:"alternates"` // weapons that take the place of another
+	Options    []string                 `json:"options"`    // weapons beside the loadout
+	Note       string                   `json:"note"`
+}
+
+func (p *profile) published() bool { return len(p.Printed.IDs) > 0 }
+
+// module is an optional part of the rules.
+type module struct {
+	source
+	Name      string        `json:"name"`
+	Text      string        `json:"text"`
+	HP        *rules.Figure `json:"hp"`    // HP are multiplied
+	Units     *rules.Figure `json:"units"` // a side has no more
+	Frame     *rules.Figure `json:"frame"` // a side had better have no higher
+	Saves     *rules.Figure `json:"saves"` // armor saves a weapon, at most
+	Ships     *rules.Figure `json:"warship-saves"`
+	Commander bool          `json:"commander"` // it speaks of the commander
+	Panels    []panel       `json:"panels"`    // reference while it is chosen
+}
+
+type event struct {
+	source
+	Name      string `json:"name"`
+	Text      string `json:"text"`
+	Commander bool   `json:"commander"`
+}
+
+type command struct {
+	source
+	Name      string `json:"name"`
+	Text      string `json:"text"`
+	Influence string `json:"influence"` // "1", or "X" where it depends
+	Universal bool   `json:"universal"` // every player has it
+}
+
+type trait struct {
+	source
+	Name  string        `json:"name"`
+	Kind  string        `json:"kind"`  // pilot, commander or captain
+	Level *rules.Figure `json:"level"` // 1 or 2; a missing one counts as 1
+	Text  string        `json:"text"`  // "" where only the name is known
+}
+
+type term struct {
+	ID    string      `json:"id"`
+	Name  string      `json:"name"`
+	Text  string      `json:"text"`
+	Cite  string      `json:"cite"`
+	Basis rules.Basis `json:"basis"`
+}
+
+func (t term) rule() rules.Term {
+	return rules.Term{ID: t.ID, Name: t.Name, Text: t.Text, Source: rules.Source{Basis: t.Basis, Cite: t.Cite}}
+}
+
+// panel is shown always, or beside a unit of a type or of a pool.
+type panel struct {
+	Title string `json:"title"`
+	For   string `json:"for"` // "", or "exceptional", "power", "havoc", "warship"
+	Terms []term `json:"terms"`
+}

@@ -1,0 +1,144 @@
+package mechastellar
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true}, {Label: "Range", Right: true}, {Label: "Attacks", Right: true},
+	{Label: "Close"}, {Label: "PEN", Right: true}, {Label: "DMG", Right: true}}
+
+// weaponRows is the weapon table of a card.
+func (m *model) weaponRows() rules.Table {
+	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Rows: make([]rules.Row, 0, len(m.gear))}
+	for _, g := range m.gear {
+		note, ok := m.view.notes[g.weapon]
+		if !ok {
+			note = m.view.noteOf(g.weapon)
+		}
+		t.Rows = append(t.Rows, rules.Row{Mount: g.ID, Cells: g.cells(), Note: note})
+	}
+	return t
+}
+
+func (w *weapon) cells() []rules.Cell {
+	c := []rules.Cell{{Text: w.Name}, number(&w.Slots, "", ""), number(w.Range, "", `"`), number(w.Attacks, "", ""),
+		w.Close.cell(w.Range), number(w.Pen, "", w.PenKind), number(w.Dmg, "", "")}
+	if w.Melee {
+		c[2] = rules.Cell{Text: "Melee"}
+		c[3] = bonus(w.Attacks, "Hit")
+	}
+	if w.Blocks != nil {
+		c[3] = bonus(w.Blocks, "Block")
+	}
+	return c
+}
+
+// number writes a figure: a dash for what the weapon has not, a question mark
+// for what is not known.
+func number(f *rules.Figure, prefix, suffix string) rules.Cell {
+	switch {
+	case f == nil:
+		return rules.Cell{Text: "–"}
+	case !f.Known():
+		return rules.Cell{Text: "?", Source: f.Source}
+	}
+	return rules.Cell{Text: prefix + f.Value.String() + suffix, Source: f.Source}
+}
+
+// bonus writes "+2 Hits".
+func bonus(f *rules.Figure, unit string) rules.Cell {
+	if f == nil || !f.Known() {
+		return number(f, "", "")
+	}
+	return rules.Cell{Text: plus(f.Int()) + " " + plural(f.Int(), unit), Source: f.Source}
+}
+
+func plus(n int) string {
+	if n < 0 {
+		return strconv.Itoa(n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+func plural(n int, word string) string {
+	if n == 1 || n == -1 {
+		return word
+	}
+	return word + "s"
+}
+
+// cell writes what a weapon gains when it is near, and how near that is.
+func (c *closeRange) cell(r *rules.Figure) rules.Cell {
+	var parts []string
+	var src rules.Source
+	add := func(f *rules.Figure, before, after string) {
+		if f != nil && f.Known() {
+			parts = append(parts, before+plus(f.Int())+after)
+			src = f.Source
+		} else if f != nil {
+			parts = append(parts, "?")
+			src = f.Source
+		}
+	}
+	if c != nil {
+		add(c.Shots, "RF", "")
+		if c.Hits != nil {
+			add(c.Hits, "RF", " "+plural(c.Hits.Int(), "Hit"))
+		}
+		add(c.Def, "", " DEF")
+	}
+	if len(parts) == 0 {
+		return rules.Cell{Text: "–"}
+	}
+	text := strings.Join(parts, ", ")
+	if r != nil && r.Known() && c.Def == nil { // rapid fire is within half the range
+		text += " ≤" + half(r.Int()) + `"`
+	}
+	return rules.Cell{Text: text, Source: src}
+}
+
+func half(n int) string {
+	if n%2 == 1 {
+		return strconv.Itoa(n/2) + "½"
+	}
+	return strconv.Itoa(n / 2)
+}
+
+// noteOf is the line under a weapon: its qualities, then what they leave unsaid.
+func (g *game) noteOf(w *weapon) string {
+	var parts []string
+	for _, q := range w.Qualities {
+		row, ok := g.pack.Qualities.Rows.By[q.ID]
+		if !ok {
+			continue
+		}
+		parts = append(parts, row.named(q.N))
+	}
+	if w.Text != "" {
+		parts = append(parts, w.Text)
+	}
+	return strings.Join(parts, " · ")
+}
+
+var romans = [...]string{"0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
+
+// named is the quality with its number.
+func (q quality) named(n *rules.Figure) string {
+	if n == nil || !n.Known() || q.Number == "" {
+		return q.Name
+	}
+	switch i := n.Int(); {
+	case q.Number == "roman" && i >= 0 && i < len(romans):
+		return q.Name + " " + romans[i]
+	case q.Number == "plus":
+		return q.Name + " " + plus(i)
+	case q.Number == "inches":
+		return fmt.Sprintf(`%s %d"`, q.Name, i)
+	default:
+		return q.Name + " " + strconv.Itoa(i)
+	}
+}

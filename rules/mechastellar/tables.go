@@ -1,0 +1,150 @@
+package mechastellar
+
+import "gantry/rules"
+
+func text(s string) rules.Cell { return rules.Cell{Text: s} }
+
+func figure(f rules.Figure) rules.Cell { return number(&f, "", "") }
+
+// basis writes how sure a row is, and where it stands.
+func basis(s rules.Source) rules.Cell {
+	word := s.Basis.String()
+	if s.Overridden {
+		word = "this roster"
+	}
+	return rules.Cell{Text: word + ": " + s.Cite, Source: s}
+}
+
+// tables are the construction table, every row with its basis, and the weapons.
+func (g *game) tables() []rules.Table {
+	return []rules.Table{g.constructionTable(), g.roleTable(), g.typeTable(), g.specialTable(), g.frameTable(), g.poolTable(), g.weaponTable(), g.traitTable()}
+}
+
+// constructionTable is every coefficient of the formulas by name.
+func (g *game) constructionTable() rules.Table {
+	t := rules.Table{Title: "Construction: what the formulas add up", Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Basis"}}}
+	row := func(stat, what string, f rules.Figure) {
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), figure(f), basis(f.Source)}})
+	}
+	p := &g.pack
+	for id, f := range p.Base.Rows.All {
+		row(id, "base", f)
+	}
+	for id, gr := range p.Growth.Rows.All {
+		row(id, "a step a Performance level up to", gr.Full)
+		row(id, "then levels a step", gr.Every)
+	}
+	for id, ti := range p.Tiers.Rows.All {
+		row("tier "+id, "from Performance", ti.Begin)
+		row("points", "for reaching tier "+id, ti.Points)
+	}
+	for _, r := range []struct {
+		stat, what string
+		rules.Figure
+	}{
+		{"sensors", "a tier above 1", p.Tiers.Sensors}, {"move", "a tier above 1", p.Tiers.Move}, {"hp", "a tier above 1", p.Tiers.HP}, {"power", "a tier above 1", p.Tiers.Power},
+		{"high frame", "from Frame", p.FrameBonus.From}, {"shooting", "of a high frame", p.FrameBonus.Shooting}, {"melee", "of a high frame", p.FrameBonus.Melee}, {"evade", "of a high frame", p.FrameBonus.Evade},
+		{"hp", "a step of armor, times the Frame and the next row", p.HP.Armor}, {"hp", "added to the Frame", p.HP.Plus}, {"hp", "in full steps of", p.HP.Full}, {"arm-save", "steps of armor a point", p.HP.ArmSave},
+		{"move", "a level of Performance", p.Move.Performance}, {"move", "a step of speed", p.Move.Speed}, {"move", "lost once armor is above the Frame", p.Move.Weight}, {"move", "and one for every steps of armor", p.Move.Every},
+		{"eq-slots", "base", p.Slots.Base}, {"eq-slots", "a Frame", p.Slots.Frame}, {"eq-slots", "lost a step of armor", p.Slots.Armor}, {"eq-slots", "lost a step of speed", p.Slots.Speed}, {"eq-slots", "a step of cost", p.Slots.Cost}, {"eq-slots", "a size", p.Slots.Size},
+		{"melee", "a size", p.Size.Melee}, {"hp", "a size", p.Size.HP},
+		{"points", "times the Frame squared", p.Points.Frame}, {"points", "a level of Performance", p.Points.Performance}, {"points", "a step of cost", p.Points.Cost}, {"points", "a size", p.Points.Size},
+		{"points", "a pilot level", p.Points.Pilot}, {"points", "a type's multiple is rounded up to a full", p.Points.Full}, {"points", "at least", p.Points.Least},
+	} {
+		row(r.stat, r.what, r.Figure)
+	}
+	for _, b := range p.Size.Evade.All {
+		row("evade", "lost from size "+b.From.Value.String(), b.Lost)
+	}
+	return t
+}
+
+func columns(first string, labels ...string) []rules.Column {
+	out := []rules.Column{{Label: first}}
+	for _, l := range labels {
+		out = append(out, rules.Column{Label: l, Right: true})
+	}
+	return append(out, rules.Column{Label: "Basis"})
+}
+
+// filled is a row of figures, with the weakest basis among them.
+func filled(name string, src rules.Source, figures ...rules.Figure) rules.Row {
+	row := rules.Row{Cells: []rules.Cell{text(name)}}
+	for _, f := range figures {
+		row.Cells = append(row.Cells, figure(f))
+		src.Basis = max(src.Basis, f.Basis)
+		src.Overridden = src.Overridden || f.Overridden
+	}
+	row.Cells = append(row.Cells, basis(src))
+	return row
+}
+
+func (g *game) roleTable() rules.Table {
+	t := rules.Table{Title: "Roles", Columns: columns("Role", "Shooting", "Melee", "Evade", "Move", "Actions", "Sensors")}
+	for _, r := range g.pack.Roles.Rows.All {
+		t.Rows = append(t.Rows, filled(r.Name, r.src(), r.Shooting, r.Melee, r.Evade, r.Move, r.Actions, r.Sensors))
+	}
+	return t
+}
+
+func (g *game) typeTable() rules.Table {
+	t := rules.Table{Title: "Types", Columns: columns("Type", "HP ×", "Points ×", "Evade", "Actions", "Power", "Havoc")}
+	for _, r := range g.pack.Types.Rows.All {
+		row := filled(r.Name, r.src(), r.HP, r.Points, r.Evade, r.Actions)
+		last := row.Cells[len(row.Cells)-1]
+		row.Cells = append(row.Cells[:len(row.Cells)-1], number(r.Power, "", ""), number(r.Havoc, "", ""), last)
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func (g *game) specialTable() rules.Table {
+	t := rules.Table{Title: "Specials", Columns: columns("Special", "Actions", "Move", "EQ slots", "HP")}
+	for _, r := range g.pack.Specials.Rows.All {
+		t.Rows = append(t.Rows, filled(r.Name, r.src(), r.Actions, r.Move, r.Slots, r.HP))
+	}
+	return t
+}
+
+func (g *game) frameTable() rules.Table {
+	t := rules.Table{Title: "Frames", Columns: columns("Frame", "Base HP")}
+	for id, f := range g.pack.Frames.Rows.All {
+		t.Rows = append(t.Rows, filled(id, f.Source, f))
+	}
+	return t
+}
+
+// poolTable is momentum and influence by game size.
+func (g *game) poolTable() rules.Table {
+	t := rules.Table{Title: "Momentum and influence", Columns: columns("Pool", "Games up to", "Start")}
+	for _, of := range []struct {
+		name string
+		rules.Rows[pool]
+	}{{"Momentum", g.pack.Army.Momentum}, {"Influence", g.pack.Army.Influence}} {
+		for _, row := range of.All {
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), number(row.UpTo, "", ""), figure(row.Start), basis(row.Start.Source)}})
+		}
+	}
+	return t
+}
+
+func (g *game) weaponTable() rules.Table {
+	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...), rules.Column{Label: "Basis"})}
+	for id := range g.pack.Weapons.Rows.All {
+		w := g.weapons[id]
+		t.Rows = append(t.Rows, rules.Row{Cells: append(w.cells(), basis(w.src())), Note: g.notes[w]})
+	}
+	return t
+}
+
+func (g *game) traitTable() rules.Table {
+	t := rules.Table{Title: "Traits", Columns: []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level"}, {Label: "What it does"}, {Label: "Basis"}}}
+	for _, tr := range g.pack.Traits.Rows.All {
+		level := text("?")
+		if tr.Level != nil && tr.Level.Known() {
+			level = rules.Cell{Text: romans[tr.worth()], Source: tr.Level.Source}
+		}
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(tr.Name), text(tr.Kind), level, text(tr.told()), basis(tr.src())}})
+	}
+	return t
+}

@@ -1,0 +1,56 @@
+package mechastellar
+
+import "gantry/rules"
+
+// weapon is a row of the weapon table. A nil figure is one that the weapon does
+// not have; a missing one is not known.
+type weapon struct {
+	source
+	Name      string        `json:"name"`
+	Group     string        `json:"group"`
+	Slots     rules.Figure  `json:"slots"`
+	Beside    bool          `json:"beside"` // brings its own slots
+	Points    *rules.Figure `json:"points"`
+	Melee     bool          `json:"melee"`
+	Range     *rules.Figure `json:"range"`   // inches
+	Attacks   *rules.Figure `json:"attacks"` // shots; of a melee weapon, hits on attack
+	Blocks    *rules.Figure `json:"blocks"`  // of a shield or barrier
+	Close     *closeRange   `json:"close-range"`
+	Pen       *rules.Figure `json:"pen"`
+	PenKind   string        `json:"pen-kind"` // "", "S" or "P"
+	Dmg       *rules.Figure `json:"dmg"`
+	Qualities []qualityOf   `json:"qualities"`
+	Pilot     *rules.Figure `json:"pilot"` // the least level that may use it
+	Text      string        `json:"text"`  // what the qualities leave unsaid
+}
+
+// closeRange is what a weapon gains at half its range, or a melee weapon on
+// defence.
+type closeRange struct {
+	Shots *rules.Figure `json:"shots"`
+	Hits  *rules.Figure `json:"hits"`
+	Def   *rules.Figure `json:"def"`
+}
+
+// qualityOf is a quality of a weapon, with its number where it has one.
+type qualityOf struct {
+	ID string        `json:"id"`
+	N  *rules.Figure `json:"n"`
+}
+
+// quality is a word of the weapon table.
+type quality struct {
+	source
+	Name   string `json:"name"`
+	Number string `json:"number"` // how its number is written: "roman", "plus", "inches", "plain"; "" for none
+	Text   string `json:"text"`
+}
+
+func (w *weapon) has(id string) bool {
+	for _, q := range w.Qualities {
+		if q.ID == id {
+			return true
+		}
+	}
+	return false
+}
