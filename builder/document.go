@@ -160,7 +160,10 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 		if it.Value.Own {
 			return
 		}
-		fault, _ = misfit(*it.Value, m.Value)
+		var unknown string
+		if fault, unknown = misfit(*it.Value, m.Value); unknown != "" {
+			fault = fmt.Sprintf("has a part %.80q that is not known", unknown)
+		}
 	}
 	if fault != "" {
 		x.find("bad-value", u.ID, m.ID, fmt.Sprintf("The value of %s %s.", it.Label, fault),

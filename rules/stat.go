@@ -113,6 +113,23 @@ func Work(id, label string) *Working {
 	return &Working{id: id, label: label, steps: make([]Step, 0, 2)}
 }
 
+// Paper has room for the steps of many workings at once, for a sheet of many
+// stats. The zero value is ready to use, by one goroutine.
+type Paper struct{ blank []Step }
+
+// sheetLines is how many steps a paper makes room for at a time.
+const sheetLines = 64
+
+// Work starts the working of a stat that is expected to take so many lines.
+func (p *Paper) Work(id, label string, lines int) *Working {
+	if len(p.blank) < lines {
+		p.blank = make([]Step, max(lines, sheetLines))
+	}
+	w := &Working{id: id, label: label, steps: p.blank[:0:lines]}
+	p.blank = p.blank[lines:]
+	return w
+}
+
 // Set, Add, Sub, Mul and Div take the step of that op with a figure.
 func (w *Working) Set(label string, f Figure) *Working { return w.step(label, OpSet, f, nil) }
 func (w *Working) Add(label string, f Figure) *Working { return w.step(label, OpAdd, f, nil) }

@@ -34,7 +34,7 @@ func (m *model) stats() sheetStats {
 	}
 	if d, ok := m.view.doubled(); ok {
 		hp := s.combat[hpAt]
-		w := rules.Work(hp.ID, hp.Label).StepStat("HP", rules.OpSet, hp).Mul(d.name, d.hp).Stat()
+		w := m.view.paper.Work(hp.ID, hp.Label, 2).StepStat("HP", rules.OpSet, hp).Mul(d.name, d.hp).Stat()
 		w.Printed, w.Derived = hp.Printed, hp.Derived
 		s.combat[hpAt] = w
 	}
@@ -88,7 +88,7 @@ func (m *model) headline() string {
 // built shows a build stat.
 func (m *model) built(i int) rules.Stat {
 	b := &buildStats[i]
-	s := rules.Work(b.id, b.label).Set(b.label, m.build[i]).Needs("a value in its range").Stat()
+	s := m.view.paper.Work(b.id, b.label, 1).Set(b.label, m.build[i]).Needs("a value in its range").Stat()
 	if b.signed {
 		return signed(s)
 	}
@@ -112,7 +112,7 @@ func (m *model) pilotLine(s sheetStats) []rules.Stat {
 	line = append(line, s.slots, of, m.built(speed), m.built(armor), m.built(cost), m.built(pilot))
 	for _, id := range []string{"catapult", "repair"} {
 		if f, ok := m.ship(id); ok {
-			line = append(line, rules.Work(id, strings.ToUpper(id[:1])+id[1:]).Set(id, f).Stat())
+			line = append(line, m.view.paper.Work(id, strings.ToUpper(id[:1])+id[1:], 1).Set(id, f).Stat())
 		}
 	}
 	return append(line, m.engagement())
@@ -145,7 +145,7 @@ func (m *model) engagement() rules.Stat {
 	if !ok {
 		base = notGiven
 	}
-	return rules.Work("engagement", "Engage").Set("size of the figures", base).Add("Size", m.build[size]).Shown("", `"`)
+	return m.view.paper.Work("engagement", "Engage", 2).Set("size of the figures", base).Add("Size", m.build[size]).Shown("", `"`)
 }
 
 // tracks are what a pencil marks: HP, what is had each round, what is used up.
@@ -177,7 +177,7 @@ const (
 // legend explains the unit's traits, the qualities of its weapons and the
 // modules that change its numbers, once each.
 func (m *model) legend() []rules.Term {
-	var terms []rules.Term
+	terms := make([]rules.Term, 0, len(m.traits)+3*len(m.gear)+1)
 	add := func(id, name, text string, src rules.Source) {
 		if text != "" && !slices.ContainsFunc(terms, func(t rules.Term) bool { return t.ID == id }) {
 			terms = append(terms, rules.Term{ID: id, Name: name, Text: text, Source: src})

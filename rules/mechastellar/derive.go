@@ -8,7 +8,9 @@ type hand struct {
 	m *model
 }
 
-func (m *model) work(id, label string) hand { return hand{rules.Work(id, label), m} }
+func (m *model) work(id, label string, lines int) hand {
+	return hand{m.view.paper.Work(id, label, lines), m}
+}
 
 var zero = rules.Int(0)
 
@@ -19,7 +21,7 @@ func (h hand) times(label string, each rules.Figure, by string, n rules.Figure) 
 
 func (h hand) timesAs(op rules.Op, label string, each rules.Figure, by string, n rules.Figure) hand {
 	if !none(n) && !none(each) {
-		h.StepStat(label, op, rules.Work(label, label).Set("each", each).Mul(by, n).Stat())
+		h.StepStat(label, op, h.m.view.paper.Work(label, label, 2).Set("each", each).Mul(by, n).Stat())
 	}
 	return h
 }
@@ -49,9 +51,9 @@ func (h hand) from(label string, stat int, threshold, f rules.Figure) hand {
 // growth adds what Performance gives: a step a level, then one for several.
 func (h hand) growth(of string) hand {
 	g, p := h.m.view.pack.Growth.Rows.By[of], h.m.build[performance]
-	w := rules.Work("growth", "growth").Set("Performance", p).AtMost("a step a level up to", g.Full)
+	w := h.m.view.paper.Work("growth", "growth", 3).Set("Performance", p).AtMost("a step a level up to", g.Full)
 	if p.Int() > g.Full.Int() {
-		above := rules.Work("above", "above").Set("Performance", p).Sub("full steps", g.Full).Div("levels a step", g.Every).Floor("whole steps", g.Every.Source)
+		above := h.m.view.paper.Work("above", "above", 4).Set("Performance", p).Sub("full steps", g.Full).Div("levels a step", g.Every).Floor("whole steps", g.Every.Source)
 		w.AddStat("slower above", above.Stat())
 	}
 	h.AddStat("growth with Performance", w.Stat())
@@ -77,25 +79,20 @@ const tiersAbove = "tiers above 1"
 
 // sme starts Shooting, Melee or Evade.
 func (m *model) sme(id, label string, ofRole, high rules.Figure) hand {
-	h := m.work(id, label)
+	h := m.work(id, label, 7)
 	h.Set("base", m.view.pack.Base.Rows.By[id])
 	return h.growth(id).plus(m.role.label, ofRole).from("high frame", frame, m.view.pack.FrameBonus.From, high)
 }
 
-// combat are the stats of the combat line, derived, in its order.
-func (m *model) combat() []rules.Stat {
-	return []rules.Stat{m.sensors(), m.move(), m.actions(), m.shooting(), m.melee(), m.evade(), m.armSave(), m.hp()}
-}
-
 func (m *model) sensors() rules.Stat {
-	h := m.work("sensors", "Sensors")
+	h := m.work("sensors", "Sensors", 3)
 	h.Set("base", m.view.pack.Base.Rows.By["sensors"])
 	return h.times("tier", m.view.pack.Tiers.Sensors, tiersAbove, m.tiers()).plus(m.role.label, m.role.Sensors).Shown("", `"`)
 }
 
 func (m *model) move() rules.Stat {
 	p := &m.view.pack
-	h := m.work("move", "Move")
+	h := m.work("move", "Move", 8)
 	h.Set("base", p.Base.Rows.By["move"])
 	h.times("Performance", p.Move.Performance, "Performance", m.build[performance]).plus(m.role.label, m.role.Move).
 		times("Speed+", p.Move.Speed, "Speed+", m.build[speed]).plus(m.special.Name, m.special.Move).times("tier", p.Tiers.Move, tiersAbove, m.tiers())
@@ -112,13 +109,13 @@ func (m *model) weight() (s rules.Stat, heavy bool) {
 	if a.Known() && f.Known() && a.Int() <= f.Int() {
 		return rules.Stat{}, false
 	}
-	more := rules.Work("more", "more").Set("Armor+", a).Sub("Frame", f).Sub("the first", rules.Given(1, row.Weight.Source)).
+	more := m.view.paper.Work("more", "more", 5).Set("Armor+", a).Sub("Frame", f).Sub("the first", rules.Given(1, row.Weight.Source)).
 		Div("steps a point", row.Every).Floor("whole points", row.Every.Source).Stat()
-	return rules.Work("weight", "weight").Set("too heavy", row.Weight).AddStat("further steps", more).Stat(), true
+	return m.view.paper.Work("weight", "weight", 2).Set("too heavy", row.Weight).AddStat("further steps", more).Stat(), true
 }
 
 func (m *model) actions() rules.Stat {
-	h := m.work("actions", "Actions")
+	h := m.work("actions", "Actions", 3)
 	h.Set(m.typ.Name, m.typ.Actions)
 	return h.plus(m.role.label, m.role.Actions).plus(m.special.Name, m.special.Actions).Stat()
 }
@@ -147,19 +144,19 @@ func (m *model) evade() rules.Stat {
 
 func (m *model) armSave() rules.Stat {
 	row := m.view.pack.HP.ArmSave
-	return signed(rules.Work("arm-save", "ARM Sv").Set("Armor+", m.build[armor]).Div("steps a point", row).Floor("whole points", row.Source).Stat())
+	return signed(m.view.paper.Work("arm-save", "ARM Sv", 3).Set("Armor+", m.build[armor]).Div("steps a point", row).Floor("whole points", row.Source).Stat())
 }
 
 func (m *model) hp() rules.Stat {
 	p := &m.view.pack
-	h := m.work("hp", "HP")
+	h := m.work("hp", "HP", 5)
 	base, ok := p.Frames.Rows.By[m.build[frame].Value.String()]
 	if !ok {
 		base = notGiven
 	}
 	h.Set("frame", base)
 	if a := m.build[armor]; !none(a) {
-		h.AddStat("Armor+", rules.Work("armor", "armor").Set("Frame", m.build[frame]).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", a).Stat())
+		h.AddStat("Armor+", m.view.paper.Work("armor", "armor", 4).Set("Frame", m.build[frame]).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", a).Stat())
 	}
 	h.times("Size", p.Size.HP, "Size", m.build[size]).times("tier", p.Tiers.HP, tiersAbove, m.tiers()).plus(m.special.Name, m.special.HP)
 	if m.typ.HP.Value != one {
@@ -173,7 +170,7 @@ var one = rules.Int(1)
 
 func (m *model) slots() rules.Stat {
 	p := &m.view.pack.Slots
-	h := m.work("eq-slots", "EQ")
+	h := m.work("eq-slots", "EQ", 7)
 	h.Set("base", p.Base)
 	return h.times("Frame", p.Frame, "Frame", m.build[frame]).timesAs(rules.OpSub, "Armor+", p.Armor, "Armor+", m.build[armor]).
 		timesAs(rules.OpSub, "Speed+", p.Speed, "Speed+", m.build[speed]).times("Cost+", p.Cost, "Cost+", m.build[cost]).
@@ -184,11 +181,11 @@ func (m *model) slots() rules.Stat {
 func (m *model) pool() (rules.Stat, bool) {
 	switch {
 	case m.typ.Power != nil:
-		h := m.work("power", "Power")
+		h := m.work("power", "Power", 2)
 		h.Set(m.typ.Name, *m.typ.Power)
 		return h.times("tier", m.view.pack.Tiers.Power, tiersAbove, m.tiers()).Stat(), true
 	case m.typ.Havoc != nil:
-		return rules.Work("havoc", "Havoc").Set(m.typ.Name, *m.typ.Havoc).Add("Size", m.build[size]).Stat(), true
+		return m.view.paper.Work("havoc", "Havoc", 2).Set(m.typ.Name, *m.typ.Havoc).Add("Size", m.build[size]).Stat(), true
 	}
 	return rules.Stat{}, false
 }

@@ -48,7 +48,7 @@ type game struct {
 	offers   map[offer][]rules.Item
 	fields   []rules.Field // of a designed unit
 	entries  []rules.Entry
-	notes    map[*weapon]string // what stands under a weapon's row
+	rows     map[*weapon]rules.Row // of the pack
 	doubles  []doubling
 	options  []rules.Field
 }
@@ -77,6 +77,7 @@ type doubling struct {
 // view is a force read against the pack: what every answer starts from.
 type view struct {
 	*game
+	paper   rules.Paper
 	force   rules.Force
 	modules []string
 	models  []*model

@@ -64,7 +64,11 @@ func designed(row rules.Choices) *weapon {
 	list, _ := row["qualities"].([]any)
 	for _, e := range list {
 		if q, ok := e.(map[string]any); ok {
-			w.Qualities = append(w.Qualities, qualityOf{rules.Choices(q).Text("id"), within(q, "n", 0, mostInches)})
+			of := qualityOf{rules.Choices(q).Text("id"), within(q, "n", 0, mostInches)}
+			if of.ID == "shield" || of.ID == "melee-shield" || of.ID == "barrier" { // their number is blocks
+				w.Blocks = of.N
+			}
+			w.Qualities = append(w.Qualities, of)
 		}
 	}
 	return w

@@ -29,7 +29,7 @@ func open(raw []byte) (rules.Game, error) {
 		return nil, err
 	}
 	g := &game{pack: p, types: rowsOf(p.Types), roles: rowsOf(p.Roles), specials: rowsOf(p.Specials), weapons: rowsOf(p.Weapons),
-		traits: rowsOf(p.Traits), fixed: map[string]*fixed{}, notes: map[*weapon]string{}}
+		traits: rowsOf(p.Traits), fixed: map[string]*fixed{}, rows: map[*weapon]rules.Row{}}
 	x := notGiven
 	g.types[""] = &unitType{Name: "Unknown type", HP: x, Points: x, Evade: x, Actions: x}
 	g.roles[""] = &role{Name: "Unknown role", Shooting: x, Melee: x, Evade: x, Move: x, Actions: x, Sensors: x}
@@ -47,7 +47,7 @@ func open(raw []byte) (rules.Game, error) {
 		}
 	}
 	for _, w := range g.weapons {
-		g.notes[w] = g.noteOf(w)
+		g.rows[w] = g.row(w)
 	}
 	g.items, g.fields, g.options = g.allItems(), g.buildFields(), g.armyFields()
 	for id, pr := range p.Profiles.Rows.All {

@@ -10,10 +10,9 @@ func unknown(w *rules.Working, needs string) rules.Stat {
 // designPoints is what the build stats cost, without pilot and weapons.
 func (m *model) designPoints() rules.Stat {
 	p := &m.view.pack
-	h := m.work("build", "Build")
+	h := m.work("build", "Build", 9)
 	f := m.build[frame]
-	h.Set("Frame", rules.Given(0, p.Points.Frame.Source))
-	h.AddStat("Frame", rules.Work("frame", "frame").Set("Frame", f).Mul("squared", f).Mul("each", p.Points.Frame).Stat())
+	h.StepStat("Frame", rules.OpSet, m.view.paper.Work("frame", "frame", 3).Set("Frame", f).Mul("squared", f).Mul("each", p.Points.Frame).Stat())
 	h.times("Performance", p.Points.Performance, "Performance", m.build[performance])
 	for _, t := range p.Tiers.Rows.All {
 		h.from("tier", performance, t.Begin, t.Points)
@@ -29,7 +28,7 @@ func (m *model) designPoints() rules.Stat {
 // price is the unit's points. Those of a published profile start from what is
 // printed.
 func (m *model) price() rules.Stat {
-	w := rules.Work("points", "Points")
+	w := m.view.paper.Work("points", "Points", 4)
 	if !m.known {
 		return unknown(w, "a known profile")
 	}

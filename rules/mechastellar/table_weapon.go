@@ -15,14 +15,18 @@ var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true}
 func (m *model) weaponRows() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Rows: make([]rules.Row, 0, len(m.gear))}
 	for _, g := range m.gear {
-		note, ok := m.view.notes[g.weapon]
+		row, ok := m.view.rows[g.weapon]
 		if !ok {
-			note = m.view.noteOf(g.weapon)
+			row = m.view.row(g.weapon)
 		}
-		t.Rows = append(t.Rows, rules.Row{Mount: g.ID, Cells: g.cells(), Note: note})
+		row.Mount = g.ID
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
+
+// row is a weapon as tables show it.
+func (g *game) row(w *weapon) rules.Row { return rules.Row{Cells: w.cells(), Note: g.noteOf(w)} }
 
 func (w *weapon) cells() []rules.Cell {
 	c := []rules.Cell{{Text: w.Name}, number(&w.Slots, "", ""), number(w.Range, "", `"`), number(w.Attacks, "", ""),

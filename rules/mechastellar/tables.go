@@ -132,7 +132,7 @@ func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...), rules.Column{Label: "Basis"})}
 	for id := range g.pack.Weapons.Rows.All {
 		w := g.weapons[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: append(w.cells(), basis(w.src())), Note: g.notes[w]})
+		t.Rows = append(t.Rows, rules.Row{Cells: append(w.cells(), basis(w.src())), Note: g.rows[w].Note})
 	}
 	return t
 }

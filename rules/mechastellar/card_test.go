@@ -1,0 +1,239 @@
+package mechastellar_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/mechastellar"
+)
+
+func labels(b rules.Block) []string {
+	var out []string
+	for _, s := range b.Stats {
+		out = append(out, s.Label)
+	}
+	return out
+}
+
+// The card is in the field order of the printed profile.
+func TestCardOrder(t *testing.T) {
+	g := open(t)
+	combat := []string{"Sensors", "Move", "Actions", "Shooting", "Melee", "Evade", "ARM Sv", "HP"}
+	for name, row := range map[string]struct {
+		unit  rules.Unit
+		class string
+		line  []string
+	}{
+		"viking": {entry(t, g, "green-viking"), "MS · Battler · Basic Pilot", []string{"EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
+		"model": {design(rules.Choices{"model": "PX-2", "special": "assault", "commander": true, "tags": []any{"S"}}), "MS · Battler · Assault · Basic Pilot · Commander · [S]",
+			[]string{"Model", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
+		"super robot": {entry(t, g, "emberlord"), "Super Robot · Battler · Skilled Pilot", []string{"Power", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
+		"kaiju":       {entry(t, g, "tidemaw"), "Kaiju · Melee · Dreadful Kaiju", []string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
+		"super heavy": {entry(t, g, "foundry-ox"), "Super Heavy · Firepower · Indomitable · Basic Pilot", []string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
+		"warship": {design(rules.Choices{"type": "warship", "pilot": 2, "catapult": 3, "repair": 500}), "Warship · Battler · Battle-Hardened Captain",
+			[]string{"Power", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Catapult", "Repair", "Engage"}},
+	} {
+		p := g.Profile(rules.Force{}, row.unit)
+		got := [][]string{{p.Class}, labels(p.Blocks[0]), labels(p.Blocks[1]), labels(p.Blocks[2])}
+		if d := cmp.Diff([][]string{{row.class}, {"Performance", "Frame", "Points"}, row.line, combat}, got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", name, d)
+		}
+	}
+}
+
+func rows(t *testing.T, p rules.Profile) []string {
+	t.Helper()
+	var out []string
+	for _, r := range p.Tables[0].Rows {
+		var cells []string
+		for _, c := range r.Cells {
+			cells = append(cells, c.Text)
+		}
+		out = append(out, strings.Join(cells, " | ")+" // "+r.Note)
+	}
+	return out
+}
+
+// The weapon table as the profile prints it, with half the range beside rapid
+// fire; what is not known is a question mark, what there is not a dash.
+func TestWeaponTable(t *testing.T) {
+	g := open(t)
+	u := design(nil)
+	for _, item := range []string{"machine-gun", "melee-shield", "heat-hawk", "shoulder-tackle", "magella-cannon", "giant-bazooka", "tl-missile-pods", "heat-lancer", "ram-fist"} {
+		u.Mounts = append(u.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
+	}
+	u.Mounts = append(u.Mounts, rules.Mount{ID: "own", Item: rules.Designed, At: "equipment", Value: map[string]any{"name": "Long Eye", "slots": 3, "range": 41, "attacks": 3,
+		"close-range": map[string]any{"shots": -1, "hits": 1}, "pen": 5, "pen-kind": "S", "dmg": 400,
+		"qualities": []any{map[string]any{"id": "energy"}, map[string]any{"id": "overwatch", "n": 2}, map[string]any{"id": "no-such"}}}},
+		rules.Mount{ID: "claw", Item: rules.Designed, At: "equipment", Value: map[string]any{"slots": 1, "range": "melee", "attacks": 1, "close-range": map[string]any{"def": 2}}},
+		rules.Mount{ID: "ward", Item: rules.Designed, At: "equipment", Value: map[string]any{"name": "Ward", "slots": 0, "qualities": []any{map[string]any{"id": "barrier", "n": 2}}}})
+	p := g.Profile(rules.Force{}, u)
+	want := []string{
+		`Machine Gun | 1 | 24" | 6 | RF+2 Hits ≤12" | – | 200 // Overwatch IV · Kinetic`,
+		`Melee Shield | 1 | – | +1 Block | – | – | – // Melee and overwatch only`,
+		`Heat Hawk | 1 | Melee | – | – | 5 | 500 // Rerolls dice up to 1`,
+		`Shoulder Tackle | 0 | Melee | – | – | – | 500 // CC · Push · Ends the clash before a counterattack: the target is out of engagement.`,
+		`Magella Cannon | 1 | 48" | 4 | RF-2 ≤24" | 1 | 500 // Indirect 32" · Kinetic · Indirect up to 40" + Sensors.`,
+		`Giant Bazooka | 1 | 32" | 3 | RF+1 ≤16" | 2 | 800 // Kinetic · PEN +1 against warships.`,
+		`TL Missile Pods | 2 | 32" | 6 | RF+3 Hits ≤16" | 2 | 300 // Single use · Explosive`,
+		`Heat Lancer | 1 | Melee | +1 Hit | – | ? | ? // Rerolls dice up to 2`,
+		`Ram Fist | 1 | Melee | – | – | 4P | 500 // CC · Push · Finisher +1`,
+		`Long Eye | 3 | 41" | 3 | RF-1, RF+1 Hit ≤20½" | 5S | 400 // Energy · Overwatch II`,
+		`Designed weapon | 1 | Melee | +1 Hit | +2 DEF | – | – // `,
+		`Ward | 0 | – | +2 Blocks | – | – | – // Barrier`,
+	}
+	if d := cmp.Diff(want, rows(t, p)); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if i := slices.IndexFunc(p.Tracks, func(tr rules.Track) bool { return tr.Mount == "tl-missile-pods" && tr.Boxes == 1 }); i < 0 {
+		t.Errorf("no box for the single-use pods: %+v", p.Tracks)
+	}
+}
+
+// A trait whose text nobody has is on the card by its name.
+func TestLegendOfTraits(t *testing.T) {
+	u := design(rules.Choices{"pilot": 2})
+	for _, item := range []string{"headhunter", "marksman"} {
+		u.Mounts = append(u.Mounts, rules.Mount{ID: item, Item: item, At: "trait"})
+	}
+	legend := open(t).Profile(rules.Force{}, u).Legend
+	if len(legend) != 2 || !strings.Contains(legend[0].Text, "+1 hit") || !strings.Contains(legend[1].Text, "Only its name") {
+		t.Errorf("the legend is %+v", legend)
+	}
+}
+
+// Save caps stand on the card: 5, and 10 of a warship.
+func TestSaveCapOnTheCard(t *testing.T) {
+	g := open(t)
+	f := rules.Force{Options: rules.Choices{"modules": []any{"gritty"}}}
+	for typ, want := range map[string]string{"ms": "at most 5 ", "warship": "at most 10 "} {
+		legend := g.Profile(f, design(rules.Choices{"type": typ})).Legend
+		if len(legend) != 1 || !strings.Contains(legend[0].Text, want) {
+			t.Errorf("%s: %+v, want %q", typ, legend, want)
+		}
+	}
+}
+
+// Momentum and influence follow the game size: "Momentum", "Strategic Commands".
+func TestArmyPools(t *testing.T) {
+	g := open(t)
+	for _, row := range []struct {
+		limit               int
+		momentum, influence string
+	}{{1, "3", "1"}, {500, "3", "1"}, {501, "5", "1"}, {1000, "5", "1"}, {1001, "7", "2"}, {1500, "7", "2"}, {1501, "9", "2"}, {2000, "9", "2"}, {2001, "9", "3"}} {
+		p := g.Army(rules.Force{Limit: &row.limit, Options: rules.Choices{"modules": []any{"strategic-commands"}}})
+		m, _ := p.Stat("momentum")
+		i, _ := p.Stat("influence")
+		if m.Text != row.momentum || i.Text != row.influence {
+			t.Errorf("%d points: momentum %s and influence %s, want %s and %s", row.limit, m.Text, i.Text, row.momentum, row.influence)
+		}
+	}
+	p := g.Army(rules.Force{})
+	if _, ok := p.Stat("influence"); ok || p.Tracks[0].Boxes != 11 || p.Tracks[0].Captions[10] != "10" {
+		t.Errorf("without the module: influence %v, momentum track %+v", ok, p.Tracks[0])
+	}
+}
+
+// The army's page has the boxes and the reference that it needs, and no others.
+func TestArmyReference(t *testing.T) {
+	g := open(t)
+	titles := func(f rules.Force) (titles []string) {
+		p := g.Army(f)
+		for _, tr := range p.Tracks {
+			titles = append(titles, tr.Label)
+		}
+		for _, pa := range p.Panels {
+			titles = append(titles, pa.Title)
+		}
+		return titles
+	}
+	basic := rules.Force{Units: []rules.Unit{entry(t, g, "green-viking")}}
+	if d := cmp.Diff([]string{"Momentum", "Revenge", "Actions", "Momentum"}, titles(basic)); d != "" {
+		t.Errorf("basic pilots (-want +got):\n%s", d)
+	}
+	ship := entry(t, g, "cormorant")
+	ship.Choices = rules.Choices{"commander": true}
+	full := rules.Force{Units: []rules.Unit{ship}, Options: rules.Choices{"modules": []any{"battle-damage", "climactic-events"}, "event": "bonds"}}
+	if d := cmp.Diff([]string{"Momentum", "Revenge", "Make it Count", "Seize the Day", "Bonds that Transcend", "Improvise", "Actions", "Momentum",
+		"Exceptional pilots and Commanders", "Power", "Warships", "Battle Damage", "Battle damage: d10 + ARM Sv", "Climactic Events"}, titles(full)); d != "" {
+		t.Errorf("a warship and modules (-want +got):\n%s", d)
+	}
+}
+
+// What a unit had better not mount says why, and its EQ slots are a location.
+func TestForm(t *testing.T) {
+	g := open(t)
+	u := entry(t, g, "green-viking")
+	form := g.Form(rules.Force{}, u)
+	for item, refused := range map[string]bool{"machine-gun": false, "magella-cannon": false, "giant-bazooka": true, "tl-missile-pods": false, "beam-rifle": true, "headhunter": false} {
+		if it, ok := form.Item(item); !ok || (it.Refused != "") != refused {
+			t.Errorf("%s: refused %q", item, it.Refused)
+		}
+	}
+	if eq := form.Locations[0]; eq.Used != 3 || eq.Max != 3 {
+		t.Errorf("equipment %+v", eq)
+	}
+	u.Choices = rules.Choices{"pilot": 1}
+	if it, _ := g.Form(rules.Force{}, u).Item("giant-bazooka"); it.Refused != "" {
+		t.Errorf("a skilled pilot and a bazooka: %q", it.Refused)
+	}
+	if fd, _ := form.Field("speed"); !fd.Own || !fd.Idle {
+		t.Errorf("the speed of a published profile: %+v", fd)
+	}
+	if fd, _ := g.Form(rules.Force{}, design(nil)).Field("speed"); fd.Idle {
+		t.Error("the speed of a designed unit is idle")
+	}
+}
+
+// Every role and every type can be fielded from the catalogue, legally.
+func TestSamplesCoverTheGame(t *testing.T) {
+	g := open(t)
+	limit := 1000
+	seen := map[string]bool{}
+	for _, e := range g.Catalogue(rules.Force{}) {
+		for _, facet := range e.Facets {
+			seen[facet] = true
+		}
+		u := e.Unit
+		u.ID = "u1"
+		if u.Profile == rules.Designed {
+			continue
+		}
+		for _, r := range g.Check(rules.Force{Limit: &limit, Units: []rules.Unit{u}}) {
+			for _, f := range r.Findings {
+				t.Errorf("%s: %s", e.ID, f.Message)
+			}
+		}
+	}
+	for _, facet := range []string{"MS", "Super Robot", "Super Heavy", "Kaiju", "Warship", "Battler", "Interceptor", "Melee", "Sniper", "Raid", "Attacker", "Firepower"} {
+		if !seen[facet] {
+			t.Errorf("no entry is %s", facet)
+		}
+	}
+}
+
+func TestPackMistakesHaveAPlace(t *testing.T) {
+	pack := string(data.Pack("mechastellar"))
+	for name, row := range map[string]struct{ old, new, at string }{
+		"a multiple of nothing": {`"hp": {"value": "3/2"}`, `"hp": 0`, "/types/rows/super-robot/hp"},
+		"unknown quality":       {`"id": "reroll", "n": 1`, `"id": "rerole", "n": 1`, "/weapons/rows/heat-hawk/qualities/0"},
+		"unknown weapon":        {`"loadout": ["storm-carbine", "heat-hawk"`, `"loadout": ["storm-canon", "heat-hawk"`, "/profiles/rows/outrider/loadout"},
+		"unknown role":          {`"role": "raid"`, `"role": "road"`, "/profiles/rows/outrider/role"},
+		"unknown edition":       {`"default-edition": "9.5"`, `"default-edition": "10"`, "/editions/rows"},
+		"trait of level 3":      {`"level": {"value": 1`, `"level": {"value": 3`, "/traits/rows/renowned-pilot/level"},
+		"a division by 0":       {`"arm-save": 2`, `"arm-save": 0`, "/hp/arm-save"},
+	} {
+		changed := strings.Replace(pack, row.old, row.new, 1)
+		if changed == pack {
+			t.Errorf("%s: the pack has no %s", name, row.old)
+		}
+		if _, err := mechastellar.System.Open([]byte(changed)); err == nil || !strings.Contains(err.Error(), row.at) {
+			t.Errorf("%s: %v, want a mistake at %s", name, err, row.at)
+		}
+	}
+}
