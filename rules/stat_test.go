@@ -34,3 +34,27 @@ func TestOverriddenIsInherited(t *testing.T) {
 		t.Errorf("got %+v; want the stat and its second step overridden", s)
 	}
 }
+
+// Workings on one paper do not write over each other, also where one takes more
+// lines than were expected of it.
+func TestPaperKeepsWorkingsApart(t *testing.T) {
+	var p Paper
+	s := Source{Cite: "Book"}
+	first := p.Work("a", "A", 1)
+	second := p.Work("b", "B", 1)
+	for n := range 2 * sheetLines {
+		first.Add("one", Given(1, s))
+		second.Add("two", Given(2, s))
+		if first.Value() != Int(n+1) || second.Value() != Int(2*n+2) {
+			t.Fatalf("after %d steps: %v and %v", n+1, first.Value(), second.Value())
+		}
+	}
+	for _, st := range []Stat{first.Stat(), second.Stat()} {
+		v := Int(0)
+		for i, step := range st.Steps {
+			if v = step.Replay(v); v != step.Value {
+				t.Fatalf("%s: step %d comes to %v, says %v", st.ID, i, v, step.Value)
+			}
+		}
+	}
+}

@@ -22,6 +22,7 @@ const (
 // buildStat is a number that a design chooses.
 type buildStat struct {
 	id, label string
+	card      string // the label on the card, where it is a shorter one
 	min, max  int
 	usual     int // what it is where it is not given
 	signed    bool
@@ -29,7 +30,7 @@ type buildStat struct {
 }
 
 var buildStats = [numbers]buildStat{
-	performance: {id: "performance", label: "Performance", max: 10, help: "Tier 2 from 5 on, tier 3 from 8 on."},
+	performance: {id: "performance", label: "Performance", card: "Perf", max: 10, help: "Tier 2 from 5 on, tier 3 from 8 on."},
 	frame:       {id: "frame", label: "Frame", min: 1, max: 5, usual: 1},
 	size:        {id: "size", label: "Size", max: 5},
 	speed:       {id: "speed", label: "Speed+", min: -3, max: 5, signed: true},

@@ -53,13 +53,17 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 			{Card: true, Stats: []rules.Stat{m.built(performance), m.built(frame), m.price().As(rules.RolePoints)}},
 			{Card: true, Stats: m.pilotLine(s)},
 			{Card: true, Stats: s.combat[:]},
+			{Label: "Pilot", Stats: []rules.Stat{m.built(pilot)}},
 		},
 		Tracks: m.tracks(s),
 		Legend: m.legend(),
 		Panels: m.panels(),
 	}
 	if len(m.gear) > 0 {
-		p.Tables = []rules.Table{m.weaponRows()}
+		p.Tables = append(p.Tables, m.weaponRows())
+	}
+	if len(m.traits) > 0 {
+		p.Tables = append(p.Tables, m.traitRows())
 	}
 	return p
 }
@@ -88,7 +92,11 @@ func (m *model) headline() string {
 // built shows a build stat.
 func (m *model) built(i int) rules.Stat {
 	b := &buildStats[i]
-	s := m.view.paper.Work(b.id, b.label, 1).Set(b.label, m.build[i]).Needs("a value in its range").Stat()
+	label := b.label
+	if b.card != "" {
+		label = b.card
+	}
+	s := m.view.paper.Work(b.id, label, 1).Set(b.label, m.build[i]).Needs("a value in its range").Stat()
 	if b.signed {
 		return signed(s)
 	}
@@ -107,9 +115,9 @@ func (m *model) pilotLine(s sheetStats) []rules.Stat {
 	}
 	of := m.built(size)
 	if name := m.view.pack.Size.Names[of.Text]; name != "" {
-		of.Text += " " + name
+		of.Label += ", " + name
 	}
-	line = append(line, s.slots, of, m.built(speed), m.built(armor), m.built(cost), m.built(pilot))
+	line = append(line, s.slots, of, m.built(speed), m.built(armor), m.built(cost))
 	for _, id := range []string{"catapult", "repair"} {
 		if f, ok := m.ship(id); ok {
 			line = append(line, m.view.paper.Work(id, strings.ToUpper(id[:1])+id[1:], 1).Set(id, f).Stat())

@@ -23,24 +23,24 @@ func labels(b rules.Block) []string {
 // The card is in the field order of the printed profile.
 func TestCardOrder(t *testing.T) {
 	g := open(t)
-	combat := []string{"Sensors", "Move", "Actions", "Shooting", "Melee", "Evade", "ARM Sv", "HP"}
+	combat := []string{"Sens", "Move", "Act", "Shoot", "Melee", "Evade", "ARM Sv", "HP"}
 	for name, row := range map[string]struct {
 		unit  rules.Unit
 		class string
 		line  []string
 	}{
-		"viking": {entry(t, g, "green-viking"), "MS · Battler · Basic Pilot", []string{"EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
+		"viking": {entry(t, g, "green-viking"), "MS · Battler · Basic Pilot", []string{"EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Engage"}},
 		"model": {design(rules.Choices{"model": "PX-2", "special": "assault", "commander": true, "tags": []any{"S"}}), "MS · Battler · Assault · Basic Pilot · Commander · [S]",
-			[]string{"Model", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
-		"super robot": {entry(t, g, "emberlord"), "Super Robot · Battler · Skilled Pilot", []string{"Power", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
-		"kaiju":       {entry(t, g, "tidemaw"), "Kaiju · Melee · Dreadful Kaiju", []string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
-		"super heavy": {entry(t, g, "foundry-ox"), "Super Heavy · Firepower · Indomitable · Basic Pilot", []string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Engage"}},
+			[]string{"Model", "EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Engage"}},
+		"super robot": {entry(t, g, "emberlord"), "Super Robot · Battler · Skilled Pilot", []string{"Power", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
+		"kaiju":       {entry(t, g, "tidemaw"), "Kaiju · Melee · Dreadful Kaiju", []string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
+		"super heavy": {entry(t, g, "foundry-ox"), "Super Heavy · Firepower · Indomitable · Basic Pilot", []string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
 		"warship": {design(rules.Choices{"type": "warship", "pilot": 2, "catapult": 3, "repair": 500}), "Warship · Battler · Battle-Hardened Captain",
-			[]string{"Power", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Pilot", "Catapult", "Repair", "Engage"}},
+			[]string{"Power", "EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Catapult", "Repair", "Engage"}},
 	} {
 		p := g.Profile(rules.Force{}, row.unit)
 		got := [][]string{{p.Class}, labels(p.Blocks[0]), labels(p.Blocks[1]), labels(p.Blocks[2])}
-		if d := cmp.Diff([][]string{{row.class}, {"Performance", "Frame", "Points"}, row.line, combat}, got); d != "" {
+		if d := cmp.Diff([][]string{{row.class}, {"Perf", "Frame", "Points"}, row.line, combat}, got); d != "" {
 			t.Errorf("%s (-want +got):\n%s", name, d)
 		}
 	}

@@ -85,7 +85,7 @@ func (m *model) sme(id, label string, ofRole, high rules.Figure) hand {
 }
 
 func (m *model) sensors() rules.Stat {
-	h := m.work("sensors", "Sensors", 3)
+	h := m.work("sensors", "Sens", 3)
 	h.Set("base", m.view.pack.Base.Rows.By["sensors"])
 	return h.times("tier", m.view.pack.Tiers.Sensors, tiersAbove, m.tiers()).plus(m.role.label, m.role.Sensors).Shown("", `"`)
 }
@@ -115,13 +115,13 @@ func (m *model) weight() (s rules.Stat, heavy bool) {
 }
 
 func (m *model) actions() rules.Stat {
-	h := m.work("actions", "Actions", 3)
+	h := m.work("actions", "Act", 3)
 	h.Set(m.typ.Name, m.typ.Actions)
 	return h.plus(m.role.label, m.role.Actions).plus(m.special.Name, m.special.Actions).Stat()
 }
 
 func (m *model) shooting() rules.Stat {
-	return m.sme("shooting", "Shooting", m.role.Shooting, m.view.pack.FrameBonus.Shooting).Stat()
+	return m.sme("shooting", "Shoot", m.role.Shooting, m.view.pack.FrameBonus.Shooting).Stat()
 }
 
 func (m *model) melee() rules.Stat {

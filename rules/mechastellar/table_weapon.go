@@ -25,6 +25,25 @@ func (m *model) weaponRows() rules.Table {
 	return t
 }
 
+var traitColumns = []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level", Right: true}}
+
+// traitRows is the table of traits of a card; the legend tells what they do.
+func (m *model) traitRows() rules.Table {
+	t := rules.Table{Title: "Traits", Columns: traitColumns, Rows: make([]rules.Row, 0, len(m.traits))}
+	for _, tr := range m.traits {
+		t.Rows = append(t.Rows, rules.Row{Mount: tr.ID, Cells: []rules.Cell{{Text: tr.Name}, {Text: tr.Kind}, tr.grade()}})
+	}
+	return t
+}
+
+// grade is the trait's level as the game writes it.
+func (t *trait) grade() rules.Cell {
+	if t.Level == nil || !t.Level.Known() {
+		return number(t.Level, "", "")
+	}
+	return rules.Cell{Text: romans[t.worth()], Source: t.Level.Source}
+}
+
 // row is a weapon as tables show it.
 func (g *game) row(w *weapon) rules.Row { return rules.Row{Cells: w.cells(), Note: g.noteOf(w)} }
 

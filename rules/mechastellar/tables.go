@@ -140,11 +140,7 @@ func (g *game) weaponTable() rules.Table {
 func (g *game) traitTable() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level"}, {Label: "What it does"}, {Label: "Basis"}}}
 	for _, tr := range g.pack.Traits.Rows.All {
-		level := text("?")
-		if tr.Level != nil && tr.Level.Known() {
-			level = rules.Cell{Text: romans[tr.worth()], Source: tr.Level.Source}
-		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(tr.Name), text(tr.Kind), level, text(tr.told()), basis(tr.src())}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(tr.Name), text(tr.Kind), tr.grade(), text(tr.told()), basis(tr.src())}})
 	}
 	return t
 }
