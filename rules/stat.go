@@ -118,7 +118,7 @@ func Work(id, label string) *Working {
 type Paper struct{ blank []Step }
 
 // sheetLines is how many steps a paper makes room for at a time.
-const sheetLines = 64
+const sheetLines = 44
 
 // Work starts the working of a stat that is expected to take so many lines.
 func (p *Paper) Work(id, label string, lines int) *Working {
