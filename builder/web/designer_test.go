@@ -1,0 +1,96 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// A designer makes a tier-2 interceptor from an empty profile, sees its numbers
+// change, asks why of three, mends its slots, fields three of it with an ace in
+// a 1,000-point army with a module that doubles its HP, and prints; with
+// scripts and without.
+func TestDesignerJourney(t *testing.T) {
+	for _, scripts := range []bool{true, false} {
+		t.Run(fmt.Sprintf("scripts %v", scripts), func(t *testing.T) {
+			b := openTab(t, start(t), scripts)
+			b.open("/profiles")
+			b.do("name it", chromedp.SetValue(chromedp.CSS("#name-mechastellar"), "Kestrel"))
+			b.click("design-mechastellar")
+			b.until("the bench is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+
+			for _, step := range []struct{ input, value, stat, want string }{
+				{"role", "interceptor", "evade", "+3"},
+				{"performance", "5", "evade", "+7"},
+				{"performance", "5", "sensors", `8"`}, // tier 2
+				{"frame", "2", "hp", "2100"},
+				{"speed", "1", "move", `15"`},
+				{"armor", "1", "hp", "2400"},
+			} {
+				if got := evaluate[string](b, fmt.Sprintf(`document.querySelector('[id="f-choices.%s"]').value`, step.input)); got != step.value {
+					b.choose(fmt.Sprintf(`[id="f-choices.%s"]`, step.input), step.value, scripts)
+				}
+				b.sees(number("u1", step.stat), step.want)
+			}
+			for _, stat := range []string{"evade", "move", "hp"} {
+				b.do("why "+stat, chromedp.ScrollIntoView(chromedp.CSS(number("u1", stat))), chromedp.Click(chromedp.CSS(number("u1", stat))))
+				b.until("the derivation of "+stat+" is open", fmt.Sprintf(`document.readyState == "complete" && location.search.includes("why=u1.%s") && document.querySelector('[data-testid="why"]')`, stat))
+				if text := b.text(`[data-testid="why"]`); !strings.Contains(text, "MechaStellar") {
+					t.Errorf("the derivation of %s cites nothing: %s", stat, text)
+				}
+			}
+
+			slots := `[data-rule="eq-slots"]`
+			b.sees(slots, "0 / 5")
+			b.choose("#new-equipment", "machine-gun", scripts)
+			b.choose("#new-equipment", "heat-hawk", scripts)
+			b.sees(slots, "2 / 5")
+			b.after("mend the slots", func() {
+				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(slots+` [data-testid="fix"]`)), chromedp.Click(chromedp.CSS(slots+` [data-testid="fix"]`)))
+			})
+			if b.text(slots) != "" {
+				t.Error("the slots are not mended")
+			}
+			plain := b.text(number("u1", "hp"))
+
+			b.do("field it", chromedp.ScrollIntoView(chromedp.CSS(`[data-testid="field"]`)), chromedp.Click(chromedp.CSS(`[data-testid="field"]`)))
+			b.until("it stands in a roster", `document.readyState == "complete" && document.querySelector('[data-testid="unit-u1"]')`)
+			b.after("a second", func() { b.click("more-u1") })
+			b.after("a third", func() { b.click("more-u1") })
+			b.after("one for the ace", func() { b.click("add-own") })
+			b.unfold("u2")
+			b.choose(`[id="f-choices.pilot"]`, "2", scripts)
+			b.click("open-army")
+			b.until("the army is open", `document.readyState == "complete" && document.querySelector("#army-limit")`)
+			b.choose("#army-limit", "1000", scripts)
+			b.after("choose the module", func() {
+				form := `form:has(input[type="checkbox"][value="srw"])`
+				b.do("module", chromedp.ScrollIntoView(chromedp.CSS(form)), chromedp.Click(chromedp.CSS(form+` input[value="srw"]`)))
+				if !scripts {
+					b.do("set it", chromedp.Click(chromedp.CSS(form+` button.set`)))
+				}
+			})
+			b.sees(`[data-testid="verdict"]`, "legal")
+			b.sees(`[data-testid="points"]`, "of 1000")
+
+			b.unfold("u1")
+			if doubled := b.text(number("u1", "hp")); doubled == plain {
+				t.Errorf("HP is %s with the module and without", doubled)
+			}
+			b.do("why hp", chromedp.ScrollIntoView(chromedp.CSS(number("u1", "hp"))), chromedp.Click(chromedp.CSS(number("u1", "hp"))))
+			b.until("the doubling is a step", `document.readyState == "complete" && /×\s*2/.test(document.querySelector('[data-testid="why"]')?.innerText ?? "")`)
+
+			if text := b.pdfText(); !strings.Contains(text, "Kestrel") {
+				t.Error("the PDF lacks the profile's name")
+			}
+			if scripts {
+				b.clean()
+			}
+		})
+	}
+}
+
+// number selects a number of a unit that can be asked why.
+func number(unit, stat string) string { return fmt.Sprintf(`a.number[href*="why=%s.%s#"]`, unit, stat) }
