@@ -5,7 +5,7 @@
 //
 // It holds no game, no file, no clock and no randomness: values in, values out.
 // A game is one System in a folder of its own; Open turns its pack into a Game,
-// and the five methods of Game are all that the rest of Gantry knows of it.
+// and the methods of Game are all that the rest of Gantry knows of it.
 //
 // The words were proved on unlike games before the first was widened. What was
 // learnt is in them: a number of the pack may be missing, and says what would
