@@ -85,6 +85,9 @@ func counted(rows []rules.Row) []rules.Row {
 	return out
 }
 
+// fewLines is up to how many lines a row of a table is never parted.
+const fewLines = 6
+
 // tableRow is the lines of one row and, over the whole width, of its note.
 func (k kit) tableRow(r rules.Row, columns []rules.Column, xs, ws []float64) []row {
 	set := make([][]row, len(r.Cells))
@@ -92,6 +95,11 @@ func (k kit) tableRow(r rules.Row, columns []rules.Column, xs, ws []float64) []r
 		set[c] = k.in(ws[c]).cell(cell.Text+k.mark(cell.Source), k.ink(cellFace(c), k.body), columns[c].Right)
 	}
 	rows := beside(set, xs)
+	if len(rows) <= fewLines {
+		for i := range max(0, len(rows)-1) {
+			rows[i].keep = true
+		}
+	}
 	air := max(0, 0.35*(k.body-7)) // large type stands off the rule over it
 	if len(rows) > 0 {
 		rows[0] = lowered(rows[0], air)
