@@ -114,14 +114,15 @@ func (s *Swept) add(row Compared) {
 			c.Stats[i] = *st
 		}
 	}
-	c.Tiers = tiers(c.Stats)
+	c.Tiers = tiers(s.Values, c.Stats)
 	s.Curves = append(s.Curves, c)
 }
 
 // tiers finds the steps whose amounts change at fewer than half of the values.
 // A change is called after the outermost step that begins or ends there, else
-// after the step whose amount it is.
-func tiers(stats []rules.Stat) []Tier {
+// after the step whose amount it is. A step that is left out where the choice is
+// 0 does not count.
+func tiers(values []int, stats []rules.Stat) []Tier {
 	series := map[string][]string{} // by the path of a step, its amounts
 	var paths []string
 	var walk func(i int, at string, steps []rules.Step)
@@ -147,7 +148,9 @@ func tiers(stats []rules.Stat) []Tier {
 	for _, path := range paths {
 		var changes []int
 		for i, amount := range series[path][1:] {
-			if amount != series[path][i] {
+			before := series[path][i]
+			atZero := (values[i] == 0 || values[i+1] == 0) && (amount == "" || before == "")
+			if amount != before && !atZero {
 				changes = append(changes, i+1)
 			}
 		}
@@ -170,7 +173,7 @@ func tiers(stats []rules.Stat) []Tier {
 }
 
 // callTier is the label of the outermost step of a path that begins or ends,
-// else of the step around the last one, if any.
+// else of the last one.
 func callTier(path string, turns func(path string) bool) string {
 	labels := strings.Split(path, "\x00")[1:]
 	for i, label := range labels {
@@ -178,5 +181,5 @@ func callTier(path string, turns func(path string) bool) string {
 			return label
 		}
 	}
-	return labels[max(0, len(labels)-2)]
+	return labels[len(labels)-1]
 }

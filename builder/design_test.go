@@ -207,6 +207,24 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// Frames from 1: no step is left out, and no tier is where nothing begins.
+func TestSweepWithoutTiers(t *testing.T) {
+	p, err := workshop(t).Pack("workshop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"frame": 9}}
+	s, err := builder.Sweep(p.Game, rules.Force{}, u, "frame")
+	if err != nil || s.Own != -1 || len(s.Curves) != 2 {
+		t.Fatalf("%v: own %d, %d curves", err, s.Own, len(s.Curves))
+	}
+	for _, c := range s.Curves {
+		if len(c.Tiers) != 0 {
+			t.Errorf("%s has tiers %v", c.Key, c.Tiers)
+		}
+	}
+}
+
 func TestSweep(t *testing.T) {
 	p, err := workshop(t).Pack("workshop")
 	if err != nil {

@@ -161,9 +161,10 @@ func (w *figureWalk) walk(n *rules.Node, at string, labels []string, basis, cite
 
 func extended(labels []string, label string) []string { return append(slices.Clone(labels), label) }
 
-// called is the name that a row gives itself, or its name in the pack in words.
+// called is the name or the id that a row gives itself, or its name in the pack
+// in words.
 func called(n *rules.Node, id string) string {
-	return n.Get("name").TextOr(strings.ReplaceAll(id, "-", " "))
+	return n.Get("name").TextOr(n.Get("id").TextOr(strings.ReplaceAll(id, "-", " ")))
 }
 
 func (w *figureWalk) add(value *rules.Node, at string, labels []string, basis, cite string) {

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -59,11 +60,11 @@ func (l SumLine) detail() string {
 }
 
 // SumOf is the steps of a stat as a sum. What is carried over from another stat
-// is that stat's sum.
+// that is a sum is that sum.
 func SumOf(steps []rules.Step) []SumLine {
 	var lines []SumLine
 	for i, s := range steps {
-		if i == 0 && s.Op == rules.OpSet && len(s.Of) > 0 {
+		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Of, func(of rules.Step) bool { return of.Op == rules.OpAdd }) {
 			lines = SumOf(s.Of)
 			continue
 		}

@@ -90,14 +90,14 @@ func fillBench(p *views.Bench, s builder.Sheet, rosters []store.Saved) {
 	}
 }
 
-// derivedOf are the blocks without the numbers that only repeat an input: those
-// whose id is that of a field.
+// derivedOf are the blocks without the points, which stand as a sum, and without
+// the numbers that only repeat an input: those whose id is that of a field.
 func derivedOf(blocks []views.Block, form rules.Form) []views.Block {
 	var out []views.Block
 	for _, b := range blocks {
 		kept := views.Block{Label: b.Label}
 		for _, n := range b.Numbers {
-			if _, input := form.Field(n.ID); !input {
+			if _, input := form.Field(n.ID); !input && n.Role != rules.RolePoints {
 				kept.Numbers = append(kept.Numbers, n)
 			}
 		}
