@@ -71,6 +71,7 @@ type Imported struct {
 type Catalog struct {
 	Page
 	ID, Name, Doc, Version, SHA256, PackPath string
+	Design                                   bool // it has profiles to design
 	About                                    rules.About
 	Groups                                   []Group
 }
