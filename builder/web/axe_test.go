@@ -28,27 +28,58 @@ func TestEveryPageIsAccessible(t *testing.T) {
 	b.do("share", chromedp.Click(chromedp.CSS(`form[action$="/share"] button`)))
 	b.until("there is a link", `document.querySelector('[data-testid="share-link"]')`)
 	shared := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)
+	b.accessible(string(axe), "/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check", "/systems/mechahex",
+		here, here+"?open=u1&why=u1.capacity", here+"?open=army&why=army.points", here+"/print", here+"/tables", shared, "/no/such/page")
+}
+
+// The same of the pages around own profiles.
+func TestDesignPagesAreAccessible(t *testing.T) {
+	axe, err := os.ReadFile("testdata/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := openTab(t, start(t, withWorkshop(t)), true)
+	b.open("/design/workshop")
+	b.click("design-workshop")
+	b.until("the bench is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+	bench := evaluate[string](b, `location.pathname`)
+	b.choose("#new-hold", "custom", true)
+	b.choose("#new-hold", "cannon", true)
+	b.choose("#new-hold", "cannon", true)
+	b.click("field")
+	b.until("it is in a roster", `document.readyState == "complete" && document.querySelector('[data-testid="unit-u1"]')`)
+	roster := evaluate[string](b, `location.pathname`)
+	b.open(bench)
+	b.choose(`[id="f-choices.role"]`, "tank", true)
+	own := bench[strings.LastIndex(bench, "/")+1:]
+	b.accessible(string(axe), "/profiles", "/design/workshop", bench, bench+"?why=u1.points", "/design/workshop/compare?p="+own+"&p=mule&why=1.points",
+		"/design/workshop/curves?p="+own, roster, roster+"/tables?table=roles")
+}
+
+// accessible looks at pages on screens of several widths, light and dark: axe
+// finds nothing serious, and nothing scrolls sideways.
+func (b *tab) accessible(axe string, paths ...string) {
+	b.t.Helper()
 	for _, screen := range []struct {
 		width int
 		dark  bool
 	}{{320, false}, {768, true}, {1440, false}, {1440, true}} {
 		b.screen(int64(screen.width), screen.dark)
-		for _, path := range []string{"/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check", "/systems/mechahex",
-			here, here + "?open=u1&why=u1.capacity", here + "?open=army&why=army.points", here + "/print", shared, "/no/such/page"} {
+		for _, path := range paths {
 			b.open(path)
 			name := fmt.Sprintf("%s at %d px, dark %v", path, screen.width, screen.dark)
-			evaluate[bool](b, string(axe)+";true")
+			evaluate[bool](b, axe+";true")
 			found, err := chromedp.Run(b.ctx, chromedp.Evaluate[[]string](`axe.run().then(r => (r.passes.length < 8 ? ["axe looked at little: " + r.passes.length] : []).concat(r.violations
 				.filter(v => v.impact == "serious" || v.impact == "critical").map(v => v.id + ": " + v.nodes.map(n => n.html + " " + n.failureSummary).slice(0, 3).join(" | "))))`,
 				chromedp.EvalAwaitPromise))
 			if err != nil {
-				t.Fatalf("%s: %v", name, err)
+				b.t.Fatalf("%s: %v", name, err)
 			}
 			if len(found) > 0 {
-				t.Errorf("%s:\n%s", name, strings.Join(found, "\n"))
+				b.t.Errorf("%s:\n%s", name, strings.Join(found, "\n"))
 			}
 			if wide := evaluate[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wide > 0 {
-				t.Errorf("%s scrolls sideways by %d px", name, wide)
+				b.t.Errorf("%s scrolls sideways by %d px", name, wide)
 			}
 			b.clean()
 		}
