@@ -90,6 +90,10 @@ func (p *Pack) readExamples(n *rules.Node) error {
 			errs = append(errs, &rules.PackError{Pointer: fmt.Sprintf("/examples/%d", i), Reason: err.Error()})
 			continue
 		}
+		if r.System != p.ID {
+			errs = append(errs, &rules.PackError{Pointer: fmt.Sprintf("/examples/%d/system", i), Reason: fmt.Sprintf("must be %q, the pack's own game", p.ID)})
+			continue
+		}
 		p.Examples = append(p.Examples, p.complete(r))
 	}
 	return errors.Join(errs...)

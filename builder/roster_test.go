@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/systems"
 )
 
 const small = `{"format":"gantry.roster/1","system":"mechahex","limit":40,"units":[{"id":"u1","profile":"light-mecha",
@@ -188,6 +190,23 @@ func TestOverlap(t *testing.T) {
 	} {
 		if got := builder.Overlap([]rules.Edit{row.a}, []rules.Edit{add, row.b}); got != row.want {
 			t.Errorf("%s: %v", row.name, got)
+		}
+	}
+}
+
+func TestPackHead(t *testing.T) {
+	shipped := string(data.Packs()[0])
+	for _, row := range []struct{ name, old, new, pointer string }{
+		{"another format", `"gantry.pack/1"`, `"gantry.pack/2"`, "/format"},
+		{"no such game", `"id": "mechahex"`, `"id": "mechahax"`, "/id"},
+		{"an example of another game", `"system": "mechahex"`, `"system": "mechahax"`, "/examples/0/system"},
+		{"an example that cannot be read", `"gantry.roster/1"`, `"gantry.roster/9"`, "/examples/0"},
+	} {
+		changed := strings.Replace(shipped, row.old, row.new, 1)
+		_, err := builder.OpenPack(systems.All, []byte(changed))
+		var pe *rules.PackError
+		if changed == shipped || !errors.As(err, &pe) || pe.Pointer != row.pointer {
+			t.Errorf("%s: %v; want a PackError at %s", row.name, err, row.pointer)
 		}
 	}
 }
