@@ -9,23 +9,14 @@ import (
 	"gantry/rules"
 )
 
-// overridesField begins the field of an edit that sets an override; the JSON
-// Pointer of the number follows it.
-const overridesField = "overrides"
-
-// SetOverride is the edit that overrides a number of the pack for a roster. The
-// value is a whole number, a fraction as "3/2", or nil for a number that is not
-// known.
-func SetOverride(pointer string, value any, reason string) rules.Edit {
-	return rules.Set("", overridesField+pointer, map[string]any{"value": value, "reason": reason})
-}
-
-// RemoveOverride is the edit that takes the override of a number away.
-func RemoveOverride(pointer string) rules.Edit { return rules.Set("", overridesField+pointer, nil) }
+// OverridesField begins the field of an edit that sets or clears an override;
+// the JSON Pointer of the number follows it. The value is an object of value,
+// reason, and where they are given basis and cite, or nil.
+const OverridesField = "overrides"
 
 // overridden is the pointer of an edit of an override.
 func overridden(e rules.Edit) (pointer string, ok bool) {
-	pointer, ok = strings.CutPrefix(e.Field, overridesField)
+	pointer, ok = strings.CutPrefix(e.Field, OverridesField)
 	return pointer, ok && e.Op == rules.EditSet && e.Unit == "" && strings.HasPrefix(pointer, "/")
 }
 
@@ -201,7 +192,7 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 			h.What, h.Old = f.What, f.Value
 		}
 		for _, f := range findings {
-			if f.Item == overridesField+"/"+strconv.Itoa(i) {
+			if f.Item == OverridesField+"/"+strconv.Itoa(i) {
 				h.Fault = f.Message
 			}
 		}

@@ -82,7 +82,7 @@ func TestEveryFigureHasItsPointer(t *testing.T) {
 func TestOverrideEdits(t *testing.T) {
 	lib, r := workshop(t), walker(t)
 	const at = "/base/rows/move"
-	after, _, err := r.Apply([]rules.Edit{builder.SetOverride(at, 9, "we like it fast"), builder.SetOverride("/no/where", "3/2", "why not")})
+	after, _, err := r.Apply([]rules.Edit{setOverride(at, 9, "we like it fast"), setOverride("/no/where", "3/2", "why not")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +104,7 @@ func TestOverrideEdits(t *testing.T) {
 	if s.Verdict.State != builder.Illegal {
 		t.Errorf("an override of nothing is %v", s.Verdict.State)
 	}
-	cleared, _, err := after.Apply([]rules.Edit{builder.RemoveOverride(at), builder.RemoveOverride("/no/where")})
+	cleared, _, err := after.Apply([]rules.Edit{removeOverride(at), removeOverride("/no/where")})
 	if err != nil || string(cleared.Encode()) != string(r.Encode()) {
 		t.Errorf("taken away: %v\n%s", err, cleared.Encode())
 	}
@@ -114,13 +114,13 @@ func TestOverrideEditsRefuse(t *testing.T) {
 	r := walker(t)
 	many := make([]rules.Edit, builder.MaxOverrides+1)
 	for i := range many {
-		many[i] = builder.SetOverride(fmt.Sprintf("/x/%d", i), i, "r")
+		many[i] = setOverride(fmt.Sprintf("/x/%d", i), i, "r")
 	}
 	for name, row := range map[string]struct {
 		edits []rules.Edit
 		kind  builder.Kind
 	}{
-		"none there":     {[]rules.Edit{builder.RemoveOverride("/base/rows/move")}, builder.KindConflict},
+		"none there":     {[]rules.Edit{removeOverride("/base/rows/move")}, builder.KindConflict},
 		"no value":       {[]rules.Edit{rules.Set("", "overrides/base/rows/move", map[string]any{"reason": "r"})}, builder.KindInvalid},
 		"no object":      {[]rules.Edit{rules.Set("", "overrides/base/rows/move", 3)}, builder.KindInvalid},
 		"a guess":        {[]rules.Edit{rules.Set("", "overrides/x", map[string]any{"value": 1, "basis": "inferred"})}, builder.KindInvalid},
@@ -150,7 +150,7 @@ func TestOverridesReverse(t *testing.T) {
 		before.Pack = r.Pack
 		var edits []rules.Edit
 		for range rapid.IntRange(1, 4).Draw(t, "edits") {
-			e := builder.SetOverride("/"+rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "to"), rapid.IntRange(10, 19).Draw(t, "new"), "s")
+			e := setOverride("/"+rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "to"), rapid.IntRange(10, 19).Draw(t, "new"), "s")
 			if rapid.Bool().Draw(t, "remove") {
 				e.Value = nil
 			}
@@ -164,4 +164,12 @@ func TestOverridesReverse(t *testing.T) {
 			t.Fatalf("%v:\n%s\nwant\n%s", err, back.Encode(), before.Encode())
 		}
 	})
+}
+
+func setOverride(pointer string, value any, reason string) rules.Edit {
+	return rules.Set("", builder.OverridesField+pointer, map[string]any{"value": value, "reason": reason})
+}
+
+func removeOverride(pointer string) rules.Edit {
+	return rules.Set("", builder.OverridesField+pointer, nil)
 }

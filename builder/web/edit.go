@@ -121,7 +121,7 @@ func shorthand(form url.Values) {
 	spell("more", "op", "set", "unit", "*", "field", "count", "by", "1")
 	spell("less", "op", "set", "unit", "*", "field", "count", "by", "-1")
 	spell("add", "op", "add", "profile", "*")
-	spell("without", "op", "set", "field", "overrides"+form.Get("without"), "value", "")
+	spell("without", "op", "set", "field", builder.OverridesField+form.Get("without"), "value", "")
 	spell("cut", "op", "remove", "unit", views.UnitAt(form.Get("open")), "mount", "*") // of the open unit
 	if form.Has("field") && !form.Has("op") {
 		form.Set("op", "set")
@@ -251,7 +251,7 @@ func value(game rules.Game, r builder.Roster, form url.Values) (any, error) {
 			it.Value = &rules.Field{Label: "The value"}
 		}
 		return fieldValue(*it.Value, form, "value", m.Value)
-	case strings.HasPrefix(field, "overrides/"):
+	case strings.HasPrefix(field, builder.OverridesField+"/"):
 		return houseRule(form)
 	case strings.HasPrefix(field, "choices."):
 		return ofForm(game.Form(r.Force, u), strings.TrimPrefix(field, "choices."), form, u.Choices)

@@ -70,7 +70,7 @@ func tableRows(p *views.Tables, t builder.PackTable, house []builder.HouseRule) 
 		}
 		row := &rows[len(rows)-1]
 		v := views.TableFigure{PackFigure: f, ID: "h-" + strconv.Itoa(len(rows)) + "-" + strconv.Itoa(len(row.Figures)),
-			Action: p.EditAt("op", "set", "field", "overrides"+f.Pointer)}
+			Action: p.EditAt("op", "set", "field", builder.OverridesField+f.Pointer)}
 		for _, h := range house {
 			if h.Path == f.Pointer {
 				v.House = &h
