@@ -46,6 +46,20 @@ type Source struct {
 	Overridden bool   `json:"overridden,omitempty"`
 }
 
+// Book is the name of a rule text, with its edition, for citations.
+type Book string
+
+// Printed, Inferred and House are sources in a section of the book.
+func (b Book) Printed(section string) Source  { return Source{Basis: Printed, Cite: b.Cite(section)} }
+func (b Book) Inferred(section string) Source { return Source{Basis: Inferred, Cite: b.Cite(section)} }
+func (b Book) House(section string) Source    { return Source{Basis: House, Cite: b.Cite(section)} }
+
+// Cite is the citation of a section.
+func (b Book) Cite(section string) string { return string(b) + ", " + section }
+
+// ThisRoster is the source of what a player chose.
+var ThisRoster = Source{Cite: "this roster"}
+
 // Figure is one number of a pack with its source. In a pack it is written as
 // {"value", "basis", "cite"}, or as a bare number that takes basis and citation
 // from the table around it; null is a figure that is not known.

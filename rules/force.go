@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 )
@@ -109,6 +110,17 @@ func (f Force) Unit(id string) (Unit, bool) {
 func (f Force) index(id string) int {
 	return slices.IndexFunc(f.Units, func(u Unit) bool { return u.ID == id })
 }
+
+// LimitOr is the limit in force: the roster's own, else the game's usual one.
+func (f Force) LimitOr(usual Figure) Figure {
+	if f.Limit == nil {
+		return usual
+	}
+	return Given(*f.Limit, ThisRoster)
+}
+
+// ByID compares ids so that m2 stands before m10.
+func ByID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
 
 // MarshalJSON writes the unit as a roster document holds it.
 func (u Unit) MarshalJSON() ([]byte, error) { return json.Marshal(u.Node()) }

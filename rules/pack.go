@@ -61,7 +61,7 @@ func decodeStrictly[T any](n *Node) (v T, err error) {
 // DecodePack reads a pack into T, whose numbers are all Figures. A bare number
 // or null becomes a figure with the basis and the citation of the nearest
 // object around it that names them; a figure that says only one of the two
-// takes the other from there. The head of the pack that every game shares
+// takes the other from there, and so does a section. The head of the pack that every game shares
 // ("format", "id", "version", "examples") is left to the builder and skipped.
 func DecodePack[T any](data []byte) (pack T, err error) {
 	n, err := ParseNode(data)
@@ -94,6 +94,10 @@ func DecodePack[T any](data []byte) (pack T, err error) {
 func inherit(n *Node, at, basis, cite string) error {
 	if n.Kind == KindObject {
 		basis, cite = n.Get("basis").TextOr(basis), n.Get("cite").TextOr(cite)
+		if n.Get("rows") != nil {
+			n.putNew("basis", basis)
+			n.putNew("cite", cite)
+		}
 	}
 	for i, item := range n.Items {
 		if err := inheritInto(&n.Items[i], item, fmt.Sprintf("%s/%d", at, i), basis, cite); err != nil {
@@ -108,6 +112,13 @@ func inherit(n *Node, at, basis, cite string) error {
 	return nil
 }
 
+// putNew puts a text member, if the object has none of the name.
+func (n *Node) putNew(name, text string) {
+	if n.Get(name) == nil {
+		n.Put(name, &Node{Kind: KindString, Text: text})
+	}
+}
+
 func inheritInto(place **Node, n *Node, at, basis, cite string) error {
 	if n.Kind == KindNumber || n.Kind == KindNull {
 		n = &Node{Kind: KindObject, Members: []Member{{"value", n}}, Line: n.Line}
@@ -115,12 +126,8 @@ func inheritInto(place **Node, n *Node, at, basis, cite string) error {
 		return inherit(n, at, basis, cite)
 	}
 	figure := &Node{Kind: KindObject, Members: n.Members, Line: n.Line}
-	if n.Get("basis") == nil {
-		figure.Put("basis", &Node{Kind: KindString, Text: basis})
-	}
-	if n.Get("cite") == nil {
-		figure.Put("cite", &Node{Kind: KindString, Text: cite})
-	}
+	figure.putNew("basis", basis)
+	figure.putNew("cite", cite)
 	if _, err := ParseBasis(figure.Get("basis").TextOr("")); err != nil {
 		return &PackError{at, err.Error()}
 	}

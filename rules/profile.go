@@ -60,16 +60,16 @@ type Track struct {
 
 // Term is a rule or word of the game, in Gantry's own words.
 type Term struct {
-	ID   string
-	Name string
-	Text string
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Text string `json:"text"`
 	Source
 }
 
 // Panel is a titled list of terms, such as a quick reference.
 type Panel struct {
-	Title string
-	Terms []Term
+	Title string `json:"title"`
+	Terms []Term `json:"terms"`
 }
 
 // Keyed ranges over all stats under a key that is unique in the profile: the

@@ -109,3 +109,14 @@ type Fix struct {
 	Points int    `json:"points"` // what it adds to the army's total
 	Edits  []Edit `json:"edits"`
 }
+
+// Rulings are what the checks ruled on; a check that rules nothing gives nil.
+func Rulings(checks ...func() *Ruling) []Ruling {
+	rulings := make([]Ruling, 0, len(checks))
+	for _, check := range checks {
+		if r := check(); r != nil {
+			rulings = append(rulings, *r)
+		}
+	}
+	return rulings
+}

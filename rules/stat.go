@@ -209,6 +209,14 @@ func (w *Working) Shown(prefix, suffix string) Stat {
 	return s
 }
 
+// Times is the stat of one unit for n of them: itself where n is 1.
+func (s Stat) Times(n int) Stat {
+	if n == 1 {
+		return s
+	}
+	return Work(s.ID, s.Label).StepStat("each", OpSet, s).Mul("count", Given(n, ThisRoster)).Stat()
+}
+
 // As gives the stat a role.
 func (s Stat) As(r Role) Stat { s.Role = r; return s }
 

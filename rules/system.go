@@ -34,12 +34,8 @@ type Game interface {
 
 // About is what a page says of a game.
 type About struct {
+	Imprint
 	Editions   []Option
-	Credit     string // who wrote the game
-	Licence    string // under which terms its numbers are used here
-	Source     string // where the rules are to be had
-	Banner     string // shown on every page and sheet, "" for none
-	Accent     Accent
 	PointsName string   // "pts"
 	Products   []string // what can be printed, by the ids of Products
 	Rules      []Rule   // every rule that Check can rule on
@@ -48,7 +44,10 @@ type About struct {
 }
 
 // Accent is a game's colour, as #RRGGBB, on light and on dark ground.
-type Accent struct{ Light, Dark string }
+type Accent struct {
+	Light string `json:"light"`
+	Dark  string `json:"dark"`
+}
 
 // The products that a game may print.
 const (

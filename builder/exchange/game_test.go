@@ -14,7 +14,7 @@ type skirmish struct{}
 var book = rules.Source{Cite: "Skirmish, page 1"}
 
 func (skirmish) About() rules.About {
-	return rules.About{PointsName: "pts", Accent: rules.Accent{Light: "#000000", Dark: "#ffffff"}}
+	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Accent: rules.Accent{Light: "#000000", Dark: "#ffffff"}}}
 }
 func (skirmish) Options(rules.Force) rules.Form { return rules.Form{} }
 func (skirmish) Catalogue(rules.Force) []rules.Entry {

@@ -76,7 +76,7 @@ func modes(walk, fly int) []rules.Block {
 }
 
 func (drill) About() rules.About {
-	return rules.About{PointsName: "pts", Accent: rules.Accent{Light: "#000000", Dark: "#ffffff"}, Products: []string{rules.ProductRoster}}
+	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Accent: rules.Accent{Light: "#000000", Dark: "#ffffff"}}, Products: []string{rules.ProductRoster}}
 }
 func (drill) Options(rules.Force) rules.Form { return rules.Form{} }
 func (drill) Catalogue(rules.Force) []rules.Entry {

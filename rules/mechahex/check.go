@@ -6,57 +6,44 @@ import (
 	"gantry/rules"
 )
 
-func printed(section string) rules.Source {
-	return rules.Source{Basis: rules.Printed, Cite: "Mecha: HEX v1.3, " + section}
-}
-
-func inferred(section string) rules.Source {
-	return rules.Source{Basis: rules.Inferred, Cite: "Mecha: HEX v1.3, " + section}
-}
+const book rules.Book = "Mecha: HEX v1.3"
 
 var (
-	shooting = printed("Shooting")
-	morale   = printed("Morale")
+	shooting = book.Printed("Shooting")
+	morale   = book.Printed("Morale")
 )
 
 // The rules of army creation, in the order in which they are applied.
 var (
-	rulePoints     = rules.Rule{ID: "points", Title: "the army costs no more than the limit", Source: printed("Preparation")}
-	ruleMecha      = rules.Rule{ID: "mecha-required", Title: "the army has a mecha", Severity: rules.Warning, Source: inferred("Preparation")}
-	ruleVehicles   = rules.Rule{ID: "vehicles-per-mecha", Title: "there are no more vehicles than mecha", Source: printed("Preparation")}
-	ruleNPC        = rules.Rule{ID: "npc", Title: "no terrain structure is part of the army", Source: printed("Special Rules")}
-	ruleHeroMecha  = rules.Rule{ID: "hero-mecha-only", Title: "heroes ride mecha, one each at most", Source: printed("Army Creation")}
-	ruleTitleMecha = rules.Rule{ID: "title-mecha-only", Title: "titles go to mecha, one each at most", Source: printed("Army Creation")}
-	ruleHeroUnique = rules.Rule{ID: "hero-unique", Title: "each hero is in the army once", Source: printed("Army Creation")}
-	ruleHeroPer    = rules.Rule{ID: "hero-per-200", Title: "there is at most one hero for every 200 points", Source: inferred("Army Creation")}
-	ruleLocation   = rules.Rule{ID: "location-slots", Title: "no location holds more than its slots", Source: printed("Army Creation")}
-	ruleFilled     = rules.Rule{ID: "slots-filled", Title: "every slot is used", Source: printed("Army Creation")}
-	ruleAllowed    = rules.Rule{ID: "item-not-allowed", Title: "every item is one that the class may mount", Source: printed("Upgrades")}
-	ruleLimit      = rules.Rule{ID: "item-limit", Title: "no item is mounted more often than the edition allows", Source: printed("Upgrades")}
-	ruleArmored    = rules.Rule{ID: "armored", Title: "what is Armored has its Extra Armor", Source: printed("Special Rules")}
-	ruleCustom     = rules.Rule{ID: "ace-custom-location", Title: "Ace Custom, and only Ace Custom, names a location", Source: printed("Heroes")}
-	ruleAvenger    = rules.Rule{ID: "avenger-weapon", Title: "Avenger names a mounted weapon", Source: printed("Titles")}
-	ruleStructures = rules.Rule{ID: "structures-unlimited", Title: "the text sets no limit to armed structures", Severity: rules.Info, Source: inferred("Ships & Squadrons")}
+	rulePoints     = rules.Rule{ID: "points", Title: "the army costs no more than the limit", Source: book.Printed("Preparation")}
+	ruleMecha      = rules.Rule{ID: "mecha-required", Title: "the army has a mecha", Severity: rules.Warning, Source: book.Inferred("Preparation")}
+	ruleVehicles   = rules.Rule{ID: "vehicles-per-mecha", Title: "there are no more vehicles than mecha", Source: book.Printed("Preparation")}
+	ruleNPC        = rules.Rule{ID: "npc", Title: "no terrain structure is part of the army", Source: book.Printed("Special Rules")}
+	ruleHeroMecha  = rules.Rule{ID: "hero-mecha-only", Title: "heroes ride mecha, one each at most", Source: book.Printed("Army Creation")}
+	ruleTitleMecha = rules.Rule{ID: "title-mecha-only", Title: "titles go to mecha, one each at most", Source: book.Printed("Army Creation")}
+	ruleHeroUnique = rules.Rule{ID: "hero-unique", Title: "each hero is in the army once", Source: book.Printed("Army Creation")}
+	ruleHeroPer    = rules.Rule{ID: "hero-per-200", Title: "there is at most one hero for every 200 points", Source: book.Inferred("Army Creation")}
+	ruleLocation   = rules.Rule{ID: "location-slots", Title: "no location holds more than its slots", Source: book.Printed("Army Creation")}
+	ruleFilled     = rules.Rule{ID: "slots-filled", Title: "every slot is used", Source: book.Printed("Army Creation")}
+	ruleAllowed    = rules.Rule{ID: "item-not-allowed", Title: "every item is one that the class may mount", Source: book.Printed("Upgrades")}
+	ruleLimit      = rules.Rule{ID: "item-limit", Title: "no item is mounted more often than the edition allows", Source: book.Printed("Upgrades")}
+	ruleArmored    = rules.Rule{ID: "armored", Title: "what is Armored has its Extra Armor", Source: book.Printed("Special Rules")}
+	ruleCustom     = rules.Rule{ID: "ace-custom-location", Title: "Ace Custom, and only Ace Custom, names a location", Source: book.Printed("Heroes")}
+	ruleAvenger    = rules.Rule{ID: "avenger-weapon", Title: "Avenger names a mounted weapon", Source: book.Printed("Titles")}
+	ruleStructures = rules.Rule{ID: "structures-unlimited", Title: "the text sets no limit to armed structures", Severity: rules.Info, Source: book.Inferred("Ships & Squadrons")}
 	allRules       = []rules.Rule{rulePoints, ruleMecha, ruleVehicles, ruleNPC, ruleHeroMecha, ruleTitleMecha, ruleHeroUnique, ruleHeroPer,
 		ruleLocation, ruleFilled, ruleAllowed, ruleLimit, ruleArmored, ruleCustom, ruleAvenger, ruleStructures}
 )
 
 func (g *game) Check(f rules.Force) []rules.Ruling {
 	v := g.view(f)
-	var rulings []rules.Ruling
-	for _, rule := range []func() *rules.Ruling{
+	return rules.Rulings(
 		v.checkPoints, v.checkMecha, v.checkVehicles, v.checkNPC,
 		func() *rules.Ruling { return v.checkBearers(ruleHeroMecha, "hero", g.pack.Heroes) },
 		func() *rules.Ruling { return v.checkBearers(ruleTitleMecha, "title", g.pack.Titles) },
 		v.checkHeroUnique, v.checkHeroPer,
 		v.checkLocations, v.checkFilled, v.checkAllowed, v.checkLimits, v.checkArmored,
-		v.checkCustom, v.checkAvenger, v.checkStructures,
-	} {
-		if r := rule(); r != nil {
-			rulings = append(rulings, *r)
-		}
-	}
-	return rulings
+		v.checkCustom, v.checkAvenger, v.checkStructures)
 }
 
 // checkPoints rules nothing where the limit is not one to count with.
@@ -72,14 +59,14 @@ func (v *view) checkPoints() *rules.Ruling {
 	r.Reads(read)
 	switch {
 	case total > limit.Int():
-		f := rules.Finding{Basis: read, Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-limit.Int(), limit.Int(), without(left))}
+		f := rules.Finding{Basis: read, Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-limit.Int(), limit.Int(), rules.NotCounted(left))}
 		f.Fixes = v.cheaper(total - limit.Int())
 		r.Find(f.Of(total, limit.Int()))
 	case total < limit.Int() && len(left) == 0:
 		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d less than the limit of %d; both sides should cost the same.", total, limit.Int()-total, limit.Int())}
 		r.FindAs(rules.Info, f.Of(total, limit.Int()))
 	case len(left) > 0:
-		f := rules.Finding{Message: fmt.Sprintf("The army costs at least %d of %d points.%s", total, limit.Int(), without(left))}
+		f := rules.Finding{Message: fmt.Sprintf("The army costs at least %d of %d points.%s", total, limit.Int(), rules.NotCounted(left))}
 		r.FindAs(rules.Info, f.Of(total, limit.Int()))
 	}
 	return r
@@ -111,18 +98,11 @@ func (v *view) checkVehicles() *rules.Ruling {
 	walkers, unknown := v.number(mecha)
 	r := ruleVehicles.Apply().Of(vehicles, walkers)
 	if vehicles > walkers+unknown {
-		f := rules.Finding{Message: fmt.Sprintf("The army has %d %s and %d mecha; it may have as many vehicles as mecha.", vehicles, plural(vehicles, "vehicle"), walkers)}
+		f := rules.Finding{Message: fmt.Sprintf("The army has %d %s and %d mecha; it may have as many vehicles as mecha.", vehicles, rules.Plural(vehicles, "vehicle"), walkers)}
 		f.Fixes = v.fewer(vehicle, vehicles-walkers)
 		r.Find(f.Of(vehicles, walkers))
 	}
 	return r
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
 }
 
 // each rules on every known model.
@@ -145,9 +125,9 @@ func (v *view) checkNPC() *rules.Ruling {
 }
 
 // checkBearers rules that a hero or title is on a mecha, and alone there.
-func (v *view) checkBearers(rule rules.Rule, choice string, t table[honour]) *rules.Ruling {
+func (v *view) checkBearers(rule rules.Rule, choice string, t rules.Section[honour]) *rules.Ruling {
 	return v.each(rule.Apply(), func(r *rules.Ruling, m *model) {
-		ids := known(m.Choices.Texts(choice), t)
+		ids := t.Rows.Known(m.Choices.Texts(choice))
 		if len(ids) == 0 {
 			return
 		}
@@ -177,7 +157,7 @@ func (v *view) checkHeroUnique() *rules.Ruling {
 			if !m.hero(id) || !m.CountFits() {
 				continue
 			}
-			if n += m.Count; n == m.Count || byID(m.ID, last.ID) > 0 {
+			if n += m.Count; n == m.Count || rules.ByID(m.ID, last.ID) > 0 {
 				last = m
 			}
 		}

@@ -16,7 +16,7 @@ func (v *view) checkLocations() *rules.Ruling {
 			r.Reads(at.basis)
 			if at.used > at.max {
 				f := rules.Finding{Unit: m.ID, Item: at.id, Basis: at.basis, Fixes: m.lighter(at),
-					Message: fmt.Sprintf("The %s of %s holds %d %s of items and has %d.", label(at.id), m.title(), at.used, plural(at.used, "slot"), at.max)}
+					Message: fmt.Sprintf("The %s of %s holds %d %s of items and has %d.", label(at.id), m.title(), at.used, rules.Plural(at.used, "slot"), at.max)}
 				r.Find(f.Of(at.used, at.max))
 			}
 		}
@@ -34,7 +34,7 @@ func (v *view) checkFilled() *rules.Ruling {
 			r.Reads(at.basis)
 			if at.used < at.max && !at.blurred {
 				f := rules.Finding{Unit: m.ID, Item: at.id, Basis: at.basis, Fixes: m.filled(at),
-					Message: fmt.Sprintf("The %s of %s has %d free %s; every slot must be used.", label(at.id), m.title(), at.free(), plural(at.free(), "slot"))}
+					Message: fmt.Sprintf("The %s of %s has %d free %s; every slot must be used.", label(at.id), m.title(), at.free(), rules.Plural(at.free(), "slot"))}
 				r.Find(f.Of(at.used, at.max))
 			}
 		}
@@ -87,7 +87,7 @@ func (m *model) over(id string, most int) []*fitting {
 			of = append(of, f)
 		}
 	}
-	slices.SortFunc(of, func(a, b *fitting) int { return byID(a.ID, b.ID) })
+	slices.SortFunc(of, func(a, b *fitting) int { return rules.ByID(a.ID, b.ID) })
 	return of[most:]
 }
 

@@ -16,9 +16,9 @@ func (m *model) removal() rules.Fix {
 }
 
 // unchoose takes a hero or title away.
-func (m *model) unchoose(choice string, t table[honour]) rules.Fix {
+func (m *model) unchoose(choice string, t rules.Section[honour]) rules.Fix {
 	points := 0
-	for _, id := range known(m.Choices.Texts(choice), t) {
+	for _, id := range t.Rows.Known(m.Choices.Texts(choice)) {
 		points += t.Rows.By[id].Points.Int()
 	}
 	edits := []rules.Edit{rules.Set(m.ID, "choices."+choice, nil)}
@@ -30,7 +30,7 @@ func (m *model) unchoose(choice string, t table[honour]) rules.Fix {
 
 // ordered is the models by id, so that fixes do not depend on the list's order.
 func (v *view) ordered() []*model {
-	return slices.SortedFunc(slices.Values(v.models), func(a, b *model) int { return byID(a.ID, b.ID) })
+	return slices.SortedFunc(slices.Values(v.models), func(a, b *model) int { return rules.ByID(a.ID, b.ID) })
 }
 
 // cheaper are the single removals that bring the army under the limit: the two
@@ -65,7 +65,7 @@ func (v *view) fewer(kind string, n int) []rules.Fix {
 		}
 	}
 	slices.SortStableFunc(of, func(a, b *model) int { return cmp.Compare(a.price().Value.Int(), b.price().Value.Int()) })
-	fix := rules.Fix{Text: fmt.Sprintf("Remove %d %s", n, plural(n, kind))}
+	fix := rules.Fix{Text: fmt.Sprintf("Remove %d %s", n, rules.Plural(n, kind))}
 	for _, m := range of {
 		take := min(n, m.Count)
 		if take == 0 {
@@ -122,7 +122,7 @@ func others(ids []string, not string) any {
 }
 
 // without adds to a fix that a choice is taken away.
-func (m *model) without(choice string, t table[honour], fix rules.Fix) rules.Fix {
+func (m *model) without(choice string, t rules.Section[honour], fix rules.Fix) rules.Fix {
 	un := m.unchoose(choice, t)
 	fix.Points += un.Points
 	fix.Edits = append(fix.Edits, un.Edits...)

@@ -57,7 +57,7 @@ func (m *model) fields() []rules.Field {
 	}
 }
 
-func honours(t table[honour]) []rules.Option {
+func honours(t rules.Section[honour]) []rules.Option {
 	options := []rules.Option{{ID: "", Label: "none"}}
 	for id, h := range t.Rows.All {
 		options = append(options, rules.Option{ID: id, Label: h.Name, Note: fmt.Sprintf("+%s pts", h.Points.Value)})

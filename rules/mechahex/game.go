@@ -7,7 +7,6 @@
 package mechahex
 
 import (
-	"fmt"
 	"strings"
 
 	"gantry/rules"
@@ -89,7 +88,7 @@ func (g *game) view(f rules.Force) *view {
 }
 
 // special is a special rule as the edition words it.
-func (v *view) special(id string) term {
+func (v *view) special(id string) rules.Term {
 	t := v.pack.SpecialRules.Rows.By[id]
 	t.ID, t.Cite = id, v.pack.SpecialRules.Cite
 	if other, ok := v.ed.SpecialRules[id]; ok {
@@ -100,11 +99,8 @@ func (v *view) special(id string) term {
 
 // limit is the points limit in force, and whether it is one to count with.
 func (v *view) limit() (rules.Figure, bool) {
-	if v.force.Limit != nil {
-		return rules.Given(*v.force.Limit, rules.Source{Cite: "this roster"}), *v.force.Limit >= 0
-	}
-	f := v.pack.Army.Limit
-	return f, f.Known()
+	f := v.force.LimitOr(v.pack.Army.Limit)
+	return f, f.Known() && f.Int() >= 0
 }
 
 func label(id string) string {
@@ -118,16 +114,11 @@ func label(id string) string {
 }
 
 func (g *game) About() rules.About {
-	a := g.pack.About
-	about := rules.About{Credit: a.Credit, Licence: a.Licence, Source: a.Source, PointsName: "pts",
-		Accent:   rules.Accent{Light: a.Accent.Light, Dark: a.Accent.Dark},
+	about := rules.About{Imprint: g.pack.About, PointsName: "pts", Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Rules:    allRules, Tables: g.tables()}
 	for _, e := range g.editions {
 		about.Editions = append(about.Editions, rules.Option{ID: e.id, Label: e.Name, Note: e.Text})
-	}
-	for _, t := range g.pack.Readings {
-		about.Readings = append(about.Readings, t.rule())
 	}
 	return about
 }
@@ -190,18 +181,11 @@ func (g *game) Army(f rules.Force) rules.Profile {
 		}
 		return w.Stat()
 	}
-	p := rules.Profile{Class: v.ed.Name, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
+	p := rules.Profile{Class: v.ed.Name, Panels: g.pack.Reference, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
 		points.As(rules.RolePoints), limit.Stat().As(rules.RoleLimit),
 		count("mecha", "Mecha", mecha), count("vehicles", "Vehicles", vehicle), count("structures", "Structures", structure)}}}}
 	if !v.edKnown {
 		p.Class = "Unknown edition"
-	}
-	for _, ref := range g.pack.Reference {
-		panel := rules.Panel{Title: ref.Title}
-		for _, t := range ref.Terms {
-			panel.Terms = append(panel.Terms, t.rule())
-		}
-		p.Panels = append(p.Panels, panel)
 	}
 	return p
 }
@@ -216,21 +200,10 @@ func (v *view) points() (total rules.Stat, left []string) {
 			left = append(left, m.ID)
 			continue
 		}
-		if m.Count > 1 {
-			each := rules.Work("points", "Points").StepStat("each", rules.OpSet, s)
-			s = each.Mul("count", rules.Given(m.Count, rules.Source{Cite: "this roster"})).Stat()
-		}
-		w.AddStat(m.title(), s)
+		w.AddStat(m.title(), s.Times(m.Count))
 	}
 	if w.Empty() {
-		w.Set("nothing that counts", rules.Given(0, printed("Army Creation")))
+		w.Set("nothing that counts", rules.Given(0, book.Printed("Army Creation")))
 	}
 	return w.Stat(), left
-}
-
-func without(ids []string) string {
-	if len(ids) == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(sorted(ids), ", "))
 }

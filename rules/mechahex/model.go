@@ -1,7 +1,6 @@
 package mechahex
 
 import (
-	"cmp"
 	"slices"
 
 	"gantry/rules"
@@ -54,7 +53,7 @@ func (v *view) model(u rules.Unit) *model {
 		slab = append(slab, fitting{mt, it, slots, allowed})
 		m.fitted = append(m.fitted, &slab[len(slab)-1])
 	}
-	m.heroes, m.titles = known(u.Choices.Texts("hero"), v.pack.Heroes), known(u.Choices.Texts("title"), v.pack.Titles)
+	m.heroes, m.titles = v.pack.Heroes.Rows.Known(u.Choices.Texts("hero")), v.pack.Titles.Rows.Known(u.Choices.Texts("title"))
 	m.rooms = m.measure()
 	return m
 }
@@ -92,11 +91,6 @@ func (m *model) title() string {
 		return m.Name
 	}
 	return m.class.Name
-}
-
-// known keeps the ids that a table has; ids is the caller's own.
-func known(ids []string, t table[honour]) []string {
-	return slices.DeleteFunc(ids, func(id string) bool { _, ok := t.Rows.By[id]; return !ok })
 }
 
 func (m *model) hero(id string) bool { return slices.Contains(m.heroes, id) }
@@ -139,7 +133,7 @@ func (m *model) measure() []room {
 				r.basis = max(r.basis, f.slots.Basis)
 			}
 		}
-		slices.SortFunc(r.items, func(a, b *fitting) int { return byID(a.ID, b.ID) })
+		slices.SortFunc(r.items, func(a, b *fitting) int { return rules.ByID(a.ID, b.ID) })
 		for _, mt := range m.Mounts {
 			_, known := m.view.items[mt.Item]
 			r.blurred = r.blurred || mt.At == id && !known
@@ -171,13 +165,4 @@ func (m *model) freeArmor() (rules.Figure, bool) {
 		return rules.Figure{}, false
 	}
 	return *m.class.Armored, true
-}
-
-// byID puts m2 before m10.
-func byID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
-
-func sorted(ids []string) []string {
-	ids = slices.Clone(ids)
-	slices.SortFunc(ids, byID)
-	return ids
 }

@@ -8,33 +8,18 @@ import (
 
 // pack is the data of the game, as data/mechahex.json holds it.
 type pack struct {
-	About        about          `json:"about"`
-	Army         army           `json:"army"`
-	Classes      table[class]   `json:"classes"`
-	Heroes       table[honour]  `json:"heroes"`
-	Titles       table[honour]  `json:"titles"`
-	Upgrades     table[item]    `json:"upgrades"`
-	Weapons      table[item]    `json:"weapons"`
-	SpecialRules table[term]    `json:"special-rules"`
-	Default      string         `json:"default-edition"`
-	Editions     table[edition] `json:"editions"`
-	Reference    []panel        `json:"reference"`
-	Readings     []term         `json:"readings"`
-}
-
-type table[T any] struct {
-	Cite string        `json:"cite"`
-	Rows rules.Rows[T] `json:"rows"`
-}
-
-type about struct {
-	Credit  string `json:"credit"`
-	Licence string `json:"licence"`
-	Source  string `json:"source"`
-	Accent  struct {
-		Light string `json:"light"`
-		Dark  string `json:"dark"`
-	} `json:"accent"`
+	About        rules.Imprint             `json:"about"`
+	Army         army                      `json:"army"`
+	Classes      rules.Section[class]      `json:"classes"`
+	Heroes       rules.Section[honour]     `json:"heroes"`
+	Titles       rules.Section[honour]     `json:"titles"`
+	Upgrades     rules.Section[item]       `json:"upgrades"`
+	Weapons      rules.Section[item]       `json:"weapons"`
+	SpecialRules rules.Section[rules.Term] `json:"special-rules"`
+	Default      string                    `json:"default-edition"`
+	Editions     rules.Section[edition]    `json:"editions"`
+	Reference    []rules.Panel             `json:"reference"`
+	Readings     []rules.Term              `json:"readings"`
 }
 
 type army struct {
@@ -164,23 +149,6 @@ func (e edition) limit(id string, it *item) *rules.Figure {
 	return e.UpgradeLimit
 }
 
-type term struct {
-	ID    string      `json:"id"`
-	Name  string      `json:"name"`
-	Text  string      `json:"text"`
-	Cite  string      `json:"cite"`
-	Basis rules.Basis `json:"basis"`
-}
-
-func (t term) rule() rules.Term {
-	return rules.Term{ID: t.ID, Name: t.Name, Text: t.Text, Source: rules.Source{Basis: t.Basis, Cite: t.Cite}}
-}
-
-type panel struct {
-	Title string `json:"title"`
-	Terms []term `json:"terms"`
-}
-
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
 	p, err := rules.DecodePack[pack](raw)
@@ -188,7 +156,7 @@ func open(raw []byte) (rules.Game, error) {
 		return nil, err
 	}
 	g := &game{pack: p, items: map[string]*item{}}
-	for _, t := range []table[item]{p.Upgrades, p.Weapons} {
+	for _, t := range []rules.Section[item]{p.Upgrades, p.Weapons} {
 		for id, it := range t.Rows.All {
 			it.cite = t.Cite
 			g.items[id] = &it

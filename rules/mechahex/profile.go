@@ -23,10 +23,10 @@ func (m *model) points() rules.Stat {
 	w.Set(m.class.Name, m.class.Points)
 	for _, choice := range []struct {
 		id    string
-		table table[honour]
+		table rules.Section[honour]
 	}{{"hero", m.view.pack.Heroes}, {"title", m.view.pack.Titles}} {
 		ids, ok := named(m.Choices[choice.id])
-		if !ok || len(known(slices.Clone(ids), choice.table)) != len(ids) {
+		if !ok || len(choice.table.Rows.Known(ids)) != len(ids) {
 			return unknown(w, "a known "+choice.id)
 		}
 		for _, id := range ids {

@@ -120,7 +120,7 @@ func (g *game) honourTable() rules.Table {
 	t := rules.Table{Title: "Heroes and titles", Columns: []rules.Column{{Label: "Name"}, {Label: "Kind"}, {Label: "Points", Right: true}, {Label: "Effect"}}}
 	for _, of := range []struct {
 		kind string
-		table[honour]
+		rules.Section[honour]
 	}{{"Hero", g.pack.Heroes}, {"Title", g.pack.Titles}} {
 		for _, h := range of.Rows.All {
 			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.Name), text(of.kind), number(&h.Points, ""), text(h.Text)}})

@@ -118,26 +118,26 @@ func (v *view) panels() []rules.Panel {
 	var panels []rules.Panel
 	for _, ref := range v.pack.Reference {
 		if ref.For == "" || v.any(ref.For) {
-			panels = append(panels, ref.rule())
+			panels = append(panels, ref.Panel)
 		}
 	}
 	for id, mod := range v.pack.Modules.Rows.All {
 		if !v.module(id) {
 			continue
 		}
-		p := rules.Panel{Title: mod.Name, Terms: []rules.Term{{ID: id, Name: mod.Name, Text: mod.Text, Source: mod.src()}}}
+		p := rules.Panel{Title: mod.Name, Terms: []rules.Term{{ID: id, Name: mod.Name, Text: mod.Text, Source: mod.Source}}}
 		switch id {
 		case climactic:
 			for _, e := range v.events() {
 				row := v.pack.Events.Rows.By[e]
-				p.Terms = append(p.Terms, rules.Term{ID: e, Name: row.Name, Text: row.Text, Source: row.src()})
+				p.Terms = append(p.Terms, rules.Term{ID: e, Name: row.Name, Text: row.Text, Source: row.Source})
 			}
 		case strategic:
 			p.Terms = append(p.Terms, v.commandTerms()...)
 		}
 		panels = append(panels, p)
 		for _, more := range mod.Panels {
-			panels = append(panels, more.rule())
+			panels = append(panels, more.Panel)
 		}
 	}
 	return panels
@@ -150,7 +150,7 @@ func (v *view) commandTerms() []rules.Term {
 	for id, c := range v.pack.Commands.Rows.All {
 		for _, have := range append([]string{""}, chosen...) {
 			if c.Universal && have == "" || have == id && !c.Universal {
-				terms = append(terms, rules.Term{ID: id, Name: c.Name + " (I-" + c.Influence + ")", Text: c.Text, Source: c.src()})
+				terms = append(terms, rules.Term{ID: id, Name: c.Name + " (I-" + c.Influence + ")", Text: c.Text, Source: c.Source})
 				break
 			}
 		}
@@ -168,11 +168,7 @@ func (v *view) points() (total rules.Stat, left []string) {
 			left = append(left, m.ID)
 			continue
 		}
-		if m.Count > 1 {
-			each := rules.Work("points", "Points").StepStat("each", rules.OpSet, s)
-			s = each.Mul("count", rules.Given(m.Count, roster)).Stat()
-		}
-		w.AddStat(m.title(), s)
+		w.AddStat(m.title(), s.Times(m.Count))
 	}
 	return w.Stat(), left
 }

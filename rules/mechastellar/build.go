@@ -39,9 +39,6 @@ var buildStats = [numbers]buildStat{
 	pilot:       {id: "pilot", label: "Pilot", max: 2, help: "0 basic, 1 skilled, 2 ace."},
 }
 
-// roster is the source of what the player chose.
-var roster = rules.Source{Cite: "this roster"}
-
 var notGiven = rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: "this roster"}}
 
 // fault is a build stat that cannot be used, and why.
@@ -114,7 +111,7 @@ func (m *model) fromChoices() {
 	choose(m, "role", "battler", g.roles, &m.role)
 	choose(m, "special", "none", g.specials, &m.special)
 	for i, s := range buildStats {
-		m.build[i] = rules.Given(s.usual, roster)
+		m.build[i] = rules.Given(s.usual, rules.ThisRoster)
 		if v, ok := m.Choices[s.id]; ok {
 			m.build[i] = m.number(s, v)
 		}
@@ -151,7 +148,7 @@ func (m *model) number(s buildStat, v any) rules.Figure {
 		m.fault(s.id, "%s must be a whole number from %d to %d, not %.40s", s.label, s.min, s.max, fmt.Sprint(v))
 		return notGiven
 	}
-	return rules.Given(n, roster)
+	return rules.Given(n, rules.ThisRoster)
 }
 
 // choose puts the row that a choice names into place, or one whose figures are

@@ -108,7 +108,7 @@ func (m *model) built(i int) rules.Stat {
 func (m *model) pilotLine(s sheetStats) []rules.Stat {
 	line := make([]rules.Stat, 0, 10)
 	if name := m.Choices.Text("model"); name != "" {
-		line = append(line, rules.Stated("model", "Model", name, roster))
+		line = append(line, rules.Stated("model", "Model", name, rules.ThisRoster))
 	}
 	if s.pool.ID != "" {
 		line = append(line, s.pool)
@@ -132,7 +132,7 @@ func (m *model) ship(id string) (rules.Figure, bool) {
 		return rules.Figure{}, false
 	}
 	if n, ok := m.Choices.Int(id); ok && n >= 0 && n <= mostRepair {
-		return rules.Given(n, roster), true
+		return rules.Given(n, rules.ThisRoster), true
 	}
 	if m.given != nil {
 		f := map[string]*rules.Figure{"catapult": m.given.Catapult, "repair": m.given.Repair}[id]
@@ -193,12 +193,12 @@ func (m *model) legend() []rules.Term {
 	}
 	p := &m.view.pack
 	for _, t := range m.traits {
-		add(t.Item, t.Name, t.told(), t.src())
+		add(t.Item, t.Name, t.told(), t.Source)
 	}
 	for _, g := range m.gear {
 		for _, q := range g.Qualities {
 			if row, ok := p.Qualities.Rows.By[q.ID]; ok {
-				add(q.ID, row.Name, row.Text, row.src())
+				add(q.ID, row.Name, row.Text, row.Source)
 			}
 		}
 	}
@@ -226,7 +226,7 @@ func (m *model) panels() []rules.Panel {
 	var panels []rules.Panel
 	for _, ref := range m.view.pack.Reference {
 		if ref.For != "" && ref.For != "exceptional" && m.uses(ref.For) {
-			panels = append(panels, ref.rule())
+			panels = append(panels, ref.Panel)
 		}
 	}
 	return panels
@@ -245,12 +245,4 @@ func (m *model) uses(what string) bool {
 		return m.typ.id == warship
 	}
 	return false
-}
-
-func (p panel) rule() rules.Panel {
-	out := rules.Panel{Title: p.Title}
-	for _, t := range p.Terms {
-		out.Terms = append(out.Terms, t.rule())
-	}
-	return out
 }

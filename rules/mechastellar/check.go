@@ -3,53 +3,40 @@ package mechastellar
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 )
 
-func printed(section string) rules.Source {
-	return rules.Source{Basis: rules.Printed, Cite: "MechaStellar 9.5, " + section}
-}
-
-func inferred(section string) rules.Source {
-	return rules.Source{Basis: rules.Inferred, Cite: "MechaStellar 9.5, " + section}
-}
-
-const reading = "Reading a Mecha Unit Profile"
+const (
+	book    rules.Book = "MechaStellar 9.5"
+	reading            = "Reading a Mecha Unit Profile"
+)
 
 // The rules of an army, in the order in which they are applied.
 var (
-	rulePoints    = rules.Rule{ID: "points", Title: "the army costs no more than the game size", Source: printed("Momentum")}
-	ruleRange     = rules.Rule{ID: "build-range", Title: "every build stat is in its range, and a profile's own are left alone", Source: printed(reading)}
-	ruleSlots     = rules.Rule{ID: "eq-slots", Title: "weapons use exactly the EQ slots", Source: printed(reading)}
-	ruleRequires  = rules.Rule{ID: "weapon-requires", Title: "every weapon has the pilot and the place that it requires", Source: printed(reading)}
-	ruleTraits    = rules.Rule{ID: "trait-budget", Title: "traits fit the pilot's level", Severity: rules.Warning, Source: printed(reading)}
-	ruleCommander = rules.Rule{ID: "commander-single", Title: "there is one Commander at most, and one where a module speaks of it", Source: printed("Strategic Commands")}
-	ruleUnits     = rules.Rule{ID: "module-units", Title: "the army is as small as its modules ask", Source: printed("Gritty Mecha Battles")}
-	ruleExclusive = rules.Rule{ID: "module-exclusive", Title: "one module at most doubles HP", Severity: rules.Warning, Source: inferred("Strategic Robot Warfare")}
-	ruleEvent     = rules.Rule{ID: "climactic-event", Title: "there is one climactic event at most, with its module", Source: printed("Climactic Events")}
-	ruleCommands  = rules.Rule{ID: "strategic-commands", Title: "there are two chosen commands at most, with their module", Source: printed("Expanded Strategic Commands")}
-	ruleTags      = rules.Rule{ID: "stellar-tags", Title: "every unit may fight on the battlefield", Source: printed("Stellar Warfare")}
-	ruleEmbark    = rules.Rule{ID: "embark", Title: "units are aboard warships of the army that are larger", Source: printed("Stellar Warfare")}
-	ruleSpread    = rules.Rule{ID: "performance-spread", Title: "units are of one tier of Performance", Severity: rules.Info, Source: printed("Key Concepts")}
-	ruleDiffers   = rules.Rule{ID: "printed-differs", Title: "the printed values of a profile are those that its build gives", Severity: rules.Info, Source: inferred(reading)}
+	rulePoints    = rules.Rule{ID: "points", Title: "the army costs no more than the game size", Source: book.Printed("Momentum")}
+	ruleRange     = rules.Rule{ID: "build-range", Title: "every build stat is in its range, and a profile's own are left alone", Source: book.Printed(reading)}
+	ruleSlots     = rules.Rule{ID: "eq-slots", Title: "weapons use exactly the EQ slots", Source: book.Printed(reading)}
+	ruleRequires  = rules.Rule{ID: "weapon-requires", Title: "every weapon has the pilot and the place that it requires", Source: book.Printed(reading)}
+	ruleTraits    = rules.Rule{ID: "trait-budget", Title: "traits fit the pilot's level", Severity: rules.Warning, Source: book.Printed(reading)}
+	ruleCommander = rules.Rule{ID: "commander-single", Title: "there is one Commander at most, and one where a module speaks of it", Source: book.Printed("Strategic Commands")}
+	ruleUnits     = rules.Rule{ID: "module-units", Title: "the army is as small as its modules ask", Source: book.Printed("Gritty Mecha Battles")}
+	ruleExclusive = rules.Rule{ID: "module-exclusive", Title: "one module at most doubles HP", Severity: rules.Warning, Source: book.Inferred("Strategic Robot Warfare")}
+	ruleEvent     = rules.Rule{ID: "climactic-event", Title: "there is one climactic event at most, with its module", Source: book.Printed("Climactic Events")}
+	ruleCommands  = rules.Rule{ID: "strategic-commands", Title: "there are two chosen commands at most, with their module", Source: book.Printed("Expanded Strategic Commands")}
+	ruleTags      = rules.Rule{ID: "stellar-tags", Title: "every unit may fight on the battlefield", Source: book.Printed("Stellar Warfare")}
+	ruleEmbark    = rules.Rule{ID: "embark", Title: "units are aboard warships of the army that are larger", Source: book.Printed("Stellar Warfare")}
+	ruleSpread    = rules.Rule{ID: "performance-spread", Title: "units are of one tier of Performance", Severity: rules.Info, Source: book.Printed("Key Concepts")}
+	ruleDiffers   = rules.Rule{ID: "printed-differs", Title: "the printed values of a profile are those that its build gives", Severity: rules.Info, Source: book.Inferred(reading)}
 	allRules      = []rules.Rule{rulePoints, ruleRange, ruleSlots, ruleRequires, ruleTraits, ruleCommander, ruleUnits, ruleExclusive, ruleEvent,
 		ruleCommands, ruleTags, ruleEmbark, ruleSpread, ruleDiffers}
 )
 
 func (g *game) Check(f rules.Force) []rules.Ruling {
 	v := g.view(f)
-	rulings := make([]rules.Ruling, 0, len(allRules))
-	for _, check := range []func() *rules.Ruling{
+	return rules.Rulings(
 		v.checkPoints, v.checkRange, v.checkSlots, v.checkRequires, v.checkTraits, v.checkCommander, v.checkUnits, v.checkExclusive, v.checkEvent,
-		v.checkCommands, v.checkTags, v.checkEmbark, v.checkSpread, v.checkDiffers,
-	} {
-		if r := check(); r != nil {
-			rulings = append(rulings, *r)
-		}
-	}
-	return rulings
+		v.checkCommands, v.checkTags, v.checkEmbark, v.checkSpread, v.checkDiffers)
 }
 
 // checkPoints rules nothing where the limit is not one to count with.
@@ -61,11 +48,7 @@ func (v *view) checkPoints() *rules.Ruling {
 	stat, left := v.points()
 	total, most := stat.Value.Int(), limit.Int()
 	r := rulePoints.Because(rules.Source{Basis: max(stat.Basis, limit.Basis), Cite: rulePoints.Cite}).Apply().Of(total, most)
-	without := ""
-	if len(left) > 0 {
-		slices.SortFunc(left, byID)
-		without = fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(left, ", "))
-	}
+	without := rules.NotCounted(left)
 	if total > most {
 		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d more than the game size of %d.%s", total, total-most, most, without), Fixes: v.cheaper(total - most)}
 		r.Find(f.Of(total, most))

@@ -13,7 +13,7 @@ func (v *view) checkCommander() *rules.Ruling {
 	var last *model
 	for _, m := range v.models {
 		if m.known && m.Choices.Bool("commander") && m.CountFits() {
-			if n += m.Count; last == nil || byID(m.ID, last.ID) > 0 {
+			if n += m.Count; last == nil || rules.ByID(m.ID, last.ID) > 0 {
 				last = m
 			}
 		}

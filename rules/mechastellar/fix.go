@@ -8,15 +8,12 @@ import (
 	"gantry/rules"
 )
 
-// byID puts m2 before m10.
-func byID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
-
 func (m *model) sortedGear() []gear {
 	if len(m.gear) < 2 {
 		return m.gear
 	}
 	gs := slices.Clone(m.gear)
-	slices.SortFunc(gs, func(a, b gear) int { return byID(a.ID, b.ID) })
+	slices.SortFunc(gs, func(a, b gear) int { return rules.ByID(a.ID, b.ID) })
 	return gs
 }
 
@@ -25,7 +22,7 @@ func (m *model) sortedTraits() []mounted {
 		return m.traits
 	}
 	ts := slices.Clone(m.traits)
-	slices.SortFunc(ts, func(a, b mounted) int { return byID(a.ID, b.ID) })
+	slices.SortFunc(ts, func(a, b mounted) int { return rules.ByID(a.ID, b.ID) })
 	return ts
 }
 
@@ -68,7 +65,7 @@ func (m *model) removal() rules.Fix {
 // ordered are the units by their ids.
 func (v *view) ordered() []*model {
 	ms := slices.Clone(v.models)
-	slices.SortFunc(ms, func(a, b *model) int { return byID(a.ID, b.ID) })
+	slices.SortFunc(ms, func(a, b *model) int { return rules.ByID(a.ID, b.ID) })
 	return ms
 }
 
@@ -223,7 +220,7 @@ func (v *view) oneCommander(most int) []rules.Fix {
 		}
 		edits = append(edits, rules.Set(m.ID, "choices.commander", nil))
 	}
-	return []rules.Fix{v.fix(fmt.Sprintf("Keep %d %s", kept, plural(kept, "Commander")), edits...)}
+	return []rules.Fix{v.fix(fmt.Sprintf("Keep %d %s", kept, rules.Plural(kept, "Commander")), edits...)}
 }
 
 // appoint makes the best single pilot the Commander.

@@ -112,20 +112,14 @@ func (v *view) doubled() (doubling, bool) {
 
 // limit is the game size in force, and whether it is one to count with.
 func (v *view) limit() (rules.Figure, bool) {
-	if v.force.Limit != nil {
-		return rules.Given(*v.force.Limit, roster), *v.force.Limit >= 0
-	}
-	return v.pack.Army.Limit, true
+	f := v.force.LimitOr(v.pack.Army.Limit)
+	return f, f.Int() >= 0
 }
 
 // events and commands are the chosen ones that the game has.
-func (v *view) events() []string { return known(v.force.Options.Texts("event"), v.pack.Events.Rows.By) }
+func (v *view) events() []string { return v.pack.Events.Rows.Known(v.force.Options.Texts("event")) }
 func (v *view) commands() []string {
-	return known(v.force.Options.Texts("commands"), v.pack.Commands.Rows.By)
-}
-
-func known[T any](ids []string, rows map[string]T) []string {
-	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { _, ok := rows[id]; return !ok })
+	return v.pack.Commands.Rows.Known(v.force.Options.Texts("commands"))
 }
 
 // battlefield is where the army fights, "" where the option is unknown.
@@ -141,15 +135,9 @@ func (v *view) battlefield() string {
 }
 
 func (g *game) About() rules.About {
-	a := g.pack.About
-	about := rules.About{Credit: a.Credit, Licence: a.Licence, Source: a.Source, PointsName: "pts",
-		Accent:   rules.Accent{Light: a.Accent.Light, Dark: a.Accent.Dark},
+	return rules.About{Imprint: g.pack.About, PointsName: "pts", Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Editions: g.editions(), Rules: allRules, Tables: g.tables()}
-	for _, t := range g.pack.Readings {
-		about.Readings = append(about.Readings, t.rule())
-	}
-	return about
 }
 
 func (g *game) editions() []rules.Option {

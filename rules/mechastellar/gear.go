@@ -43,7 +43,7 @@ func (m *model) equip() {
 // designed is a weapon that the player wrote. What its form does not admit is
 // left out; slots that it does not give are missing.
 func designed(row rules.Choices) *weapon {
-	w := &weapon{Name: row.Text("name"), source: source{Cite: roster.Cite}, Slots: notGiven}
+	w := &weapon{Name: row.Text("name"), Source: rules.ThisRoster, Slots: notGiven}
 	if w.Name == "" {
 		w.Name = "Designed weapon"
 	}
@@ -79,7 +79,7 @@ func within(row rules.Choices, id string, least, most int) *rules.Figure {
 	if !ok || n < least || n > most {
 		return nil
 	}
-	f := rules.Given(n, roster)
+	f := rules.Given(n, rules.ThisRoster)
 	return &f
 }
 

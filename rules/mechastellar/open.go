@@ -14,17 +14,6 @@ func open(raw []byte) (rules.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	settle(&p.Types)
-	settle(&p.Roles)
-	settle(&p.Specials)
-	settle(&p.Pilots)
-	settle(&p.Weapons)
-	settle(&p.Qualities)
-	settle(&p.Traits)
-	settle(&p.Profiles)
-	settle(&p.Modules)
-	settle(&p.Events)
-	settle(&p.Commands)
 	if err := p.validate(); err != nil {
 		return nil, err
 	}
@@ -57,7 +46,7 @@ func open(raw []byte) (rules.Game, error) {
 	return g, nil
 }
 
-func rowsOf[T any](t table[T]) map[string]*T {
+func rowsOf[T any](t rules.Section[T]) map[string]*T {
 	rows := make(map[string]*T, len(t.Rows.By)+1)
 	for id, row := range t.Rows.All {
 		rows[id] = &row

@@ -8,85 +8,36 @@ import (
 // from Growth to Pilots are the construction table: formulas in derive.go and
 // points.go read them and hold no number of their own.
 type pack struct {
-	About about `json:"about"`
-	Army  army  `json:"army"`
+	About rules.Imprint `json:"about"`
+	Army  army          `json:"army"`
 
-	Growth     table[growth]       `json:"growth"`
-	Tiers      tiers               `json:"tiers"`
-	Base       table[rules.Figure] `json:"base"`
-	FrameBonus frameBonus          `json:"frame-bonus"`
-	Frames     table[rules.Figure] `json:"frames"` // base HP by frame
-	HP         hitPoints           `json:"hp"`
-	Slots      slots               `json:"slots"`
-	Move       movement            `json:"move"`
-	Size       sizes               `json:"size"`
-	Points     prices              `json:"points"`
-	Types      table[unitType]     `json:"types"`
-	Roles      table[role]         `json:"roles"`
-	Specials   table[special]      `json:"specials"`
-	Pilots     table[level]        `json:"pilots"` // by level, "0" to "2"
+	Growth     rules.Section[growth]       `json:"growth"`
+	Tiers      tiers                       `json:"tiers"`
+	Base       rules.Section[rules.Figure] `json:"base"`
+	FrameBonus frameBonus                  `json:"frame-bonus"`
+	Frames     rules.Section[rules.Figure] `json:"frames"` // base HP by frame
+	HP         hitPoints                   `json:"hp"`
+	Slots      slots                       `json:"slots"`
+	Move       movement                    `json:"move"`
+	Size       sizes                       `json:"size"`
+	Points     prices                      `json:"points"`
+	Types      rules.Section[unitType]     `json:"types"`
+	Roles      rules.Section[role]         `json:"roles"`
+	Specials   rules.Section[special]      `json:"specials"`
+	Pilots     rules.Section[level]        `json:"pilots"` // by level, "0" to "2"
 
-	Weapons   table[weapon]  `json:"weapons"`
-	Qualities table[quality] `json:"qualities"`
-	Traits    table[trait]   `json:"traits"`
-	Profiles  table[profile] `json:"profiles"`
-	Modules   table[module]  `json:"modules"`
-	Events    table[event]   `json:"events"`
-	Commands  table[command] `json:"commands"`
+	Weapons   rules.Section[weapon]  `json:"weapons"`
+	Qualities rules.Section[quality] `json:"qualities"`
+	Traits    rules.Section[trait]   `json:"traits"`
+	Profiles  rules.Section[profile] `json:"profiles"`
+	Modules   rules.Section[module]  `json:"modules"`
+	Events    rules.Section[event]   `json:"events"`
+	Commands  rules.Section[command] `json:"commands"`
 
-	Default   string         `json:"default-edition"`
-	Editions  table[edition] `json:"editions"`
-	Reference []panel        `json:"reference"`
-	Readings  []term         `json:"readings"`
-}
-
-type table[T any] struct {
-	source
-	Rows rules.Rows[T] `json:"rows"`
-}
-
-// source is the basis and the citation of a row that is no single number; what
-// it leaves out it takes from its table.
-type source struct {
-	Basis *rules.Basis `json:"basis"`
-	Cite  string       `json:"cite"`
-}
-
-func (s *source) inherit(from source) {
-	if s.Basis == nil {
-		s.Basis = from.Basis
-	}
-	if s.Cite == "" {
-		s.Cite = from.Cite
-	}
-}
-
-func (s source) src() rules.Source {
-	if s.Basis == nil {
-		return rules.Source{Cite: s.Cite}
-	}
-	return rules.Source{Basis: *s.Basis, Cite: s.Cite}
-}
-
-// settle gives every row of a table what its source leaves out.
-func settle[T any, P interface {
-	*T
-	inherit(source)
-}](t *table[T]) {
-	for id, row := range t.Rows.By {
-		P(&row).inherit(t.source)
-		t.Rows.By[id] = row
-	}
-}
-
-type about struct {
-	Credit  string `json:"credit"`
-	Licence string `json:"licence"`
-	Source  string `json:"source"`
-	Accent  struct {
-		Light string `json:"light"`
-		Dark  string `json:"dark"`
-	} `json:"accent"`
+	Default   string                 `json:"default-edition"`
+	Editions  rules.Section[edition] `json:"editions"`
+	Reference []panel                `json:"reference"`
+	Readings  []rules.Term           `json:"readings"`
 }
 
 type edition struct {
@@ -96,7 +47,7 @@ type edition struct {
 
 // army is what a side has besides its units.
 type army struct {
-	source
+	rules.Source
 	Limit      rules.Figure             `json:"limit"`      // points, where the roster sets none
 	Most       rules.Figure             `json:"most"`       // momentum or influence that a side may hold
 	Momentum   rules.Rows[pool]         `json:"momentum"`   // by game size, small to large
@@ -124,7 +75,7 @@ type growth struct {
 
 // tiers are the grades of Performance, and what each above the first adds.
 type tiers struct {
-	source
+	rules.Source
 	Rows    rules.Rows[tier] `json:"rows"`
 	Sensors rules.Figure     `json:"sensors"`
 	Move    rules.Figure     `json:"move"`
@@ -140,7 +91,7 @@ type tier struct {
 
 // frameBonus is what units of a high frame add.
 type frameBonus struct {
-	source
+	rules.Source
 	From     rules.Figure `json:"from"`
 	Shooting rules.Figure `json:"shooting"`
 	Melee    rules.Figure `json:"melee"`
@@ -148,7 +99,7 @@ type frameBonus struct {
 }
 
 type hitPoints struct {
-	source
+	rules.Source
 	Armor   rules.Figure `json:"armor"`      // a step of armor, times frame and FramePlus
 	Plus    rules.Figure `json:"frame-plus"` // added to the frame
 	Full    rules.Figure `json:"full"`       // HP are a multiple of this
@@ -157,7 +108,7 @@ type hitPoints struct {
 
 // slots are the EQ slots that a build has: the base and so many a step.
 type slots struct {
-	source
+	rules.Source
 	Base  rules.Figure `json:"base"`
 	Frame rules.Figure `json:"frame"`
 	Armor rules.Figure `json:"armor"`
@@ -167,7 +118,7 @@ type slots struct {
 }
 
 type movement struct {
-	source
+	rules.Source
 	Performance rules.Figure `json:"performance"` // inches a level
 	Speed       rules.Figure `json:"speed"`       // inches a step
 	Weight      rules.Figure `json:"weight"`      // lost once armor is above the frame
@@ -175,7 +126,7 @@ type movement struct {
 }
 
 type sizes struct {
-	source
+	rules.Source
 	Melee rules.Figure      `json:"melee"`
 	HP    rules.Figure      `json:"hp"`
 	Evade rules.Rows[bulk]  `json:"evade"`
@@ -192,7 +143,7 @@ type bulk struct {
 
 // prices are what build stats cost.
 type prices struct {
-	source
+	rules.Source
 	Frame       rules.Figure `json:"frame"` // times the frame squared
 	Performance rules.Figure `json:"performance"`
 	Cost        rules.Figure `json:"cost"`
@@ -205,7 +156,7 @@ type prices struct {
 // unitType is what a unit is. Pool is the game's word for the points that it
 // refreshes each round: power, havoc, or none.
 type unitType struct {
-	source
+	rules.Source
 	Name    string        `json:"name"`
 	Text    string        `json:"text"`
 	HP      rules.Figure  `json:"hp"`
@@ -217,7 +168,7 @@ type unitType struct {
 }
 
 type role struct {
-	source
+	rules.Source
 	Name     string       `json:"name"`
 	Text     string       `json:"text"`
 	Shooting rules.Figure `json:"shooting"`
@@ -231,7 +182,7 @@ type role struct {
 }
 
 type special struct {
-	source
+	rules.Source
 	Name    string       `json:"name"`
 	Text    string       `json:"text"`
 	Actions rules.Figure `json:"actions"`
@@ -242,7 +193,7 @@ type special struct {
 
 // level is what a pilot's level is called on each kind of unit.
 type level struct {
-	source
+	rules.Source
 	Pilot   string       `json:"pilot"`
 	Kaiju   string       `json:"kaiju"`
 	Captain string       `json:"captain"`
@@ -252,7 +203,7 @@ type level struct {
 // profile is a published unit, with its printed values, or one of the house
 // samples, which has none.
 type profile struct {
-	source
+	rules.Source
 	Name       string                   `json:"name"`
 	Type       string                   `json:"type"`
 	Role       string                   `json:"role"`
@@ -272,7 +223,7 @@ func (p *profile) published() bool { return len(p.Printed.IDs) > 0 }
 
 // module is an optional part of the rules.
 type module struct {
-	source
+	rules.Source
 	Name      string        `json:"name"`
 	Text      string        `json:"text"`
 	HP        *rules.Figure `json:"hp"`    // HP are multiplied
@@ -285,14 +236,14 @@ type module struct {
 }
 
 type event struct {
-	source
+	rules.Source
 	Name      string `json:"name"`
 	Text      string `json:"text"`
 	Commander bool   `json:"commander"`
 }
 
 type command struct {
-	source
+	rules.Source
 	Name      string `json:"name"`
 	Text      string `json:"text"`
 	Influence string `json:"influence"` // "1", or "X" where it depends
@@ -300,28 +251,15 @@ type command struct {
 }
 
 type trait struct {
-	source
+	rules.Source
 	Name  string        `json:"name"`
 	Kind  string        `json:"kind"`  // pilot, commander or captain
 	Level *rules.Figure `json:"level"` // 1 or 2; a missing one counts as 1
 	Text  string        `json:"text"`  // "" where only the name is known
 }
 
-type term struct {
-	ID    string      `json:"id"`
-	Name  string      `json:"name"`
-	Text  string      `json:"text"`
-	Cite  string      `json:"cite"`
-	Basis rules.Basis `json:"basis"`
-}
-
-func (t term) rule() rules.Term {
-	return rules.Term{ID: t.ID, Name: t.Name, Text: t.Text, Source: rules.Source{Basis: t.Basis, Cite: t.Cite}}
-}
-
 // panel is shown always, or beside a unit of a type or of a pool.
 type panel struct {
-	Title string `json:"title"`
-	For   string `json:"for"` // "", or "exceptional", "power", "havoc", "warship"
-	Terms []term `json:"terms"`
+	rules.Panel
+	For string `json:"for"` // "", or "exceptional", "power", "havoc", "warship"
 }

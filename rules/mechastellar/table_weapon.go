@@ -77,7 +77,7 @@ func bonus(f *rules.Figure, unit string) rules.Cell {
 	if f == nil || !f.Known() {
 		return number(f, "", "")
 	}
-	return rules.Cell{Text: plus(f.Int()) + " " + plural(f.Int(), unit), Source: f.Source}
+	return rules.Cell{Text: plus(f.Int()) + " " + rules.Plural(f.Int(), unit), Source: f.Source}
 }
 
 func plus(n int) string {
@@ -85,13 +85,6 @@ func plus(n int) string {
 		return strconv.Itoa(n)
 	}
 	return "+" + strconv.Itoa(n)
-}
-
-func plural(n int, word string) string {
-	if n == 1 || n == -1 {
-		return word
-	}
-	return word + "s"
 }
 
 // cell writes what a weapon gains when it is near, and how near that is.
@@ -110,7 +103,7 @@ func (c *closeRange) cell(r *rules.Figure) rules.Cell {
 	if c != nil {
 		add(c.Shots, "RF", "")
 		if c.Hits != nil {
-			add(c.Hits, "RF", " "+plural(c.Hits.Int(), "Hit"))
+			add(c.Hits, "RF", " "+rules.Plural(c.Hits.Int(), "Hit"))
 		}
 		add(c.Def, "", " DEF")
 	}

@@ -82,7 +82,7 @@ func filled(name string, src rules.Source, figures ...rules.Figure) rules.Row {
 func (g *game) roleTable() rules.Table {
 	t := rules.Table{Title: "Roles", Columns: columns("Role", "Shooting", "Melee", "Evade", "Move", "Actions", "Sensors")}
 	for _, r := range g.pack.Roles.Rows.All {
-		t.Rows = append(t.Rows, filled(r.Name, r.src(), r.Shooting, r.Melee, r.Evade, r.Move, r.Actions, r.Sensors))
+		t.Rows = append(t.Rows, filled(r.Name, r.Source, r.Shooting, r.Melee, r.Evade, r.Move, r.Actions, r.Sensors))
 	}
 	return t
 }
@@ -90,7 +90,7 @@ func (g *game) roleTable() rules.Table {
 func (g *game) typeTable() rules.Table {
 	t := rules.Table{Title: "Types", Columns: columns("Type", "HP ×", "Points ×", "Evade", "Actions", "Power", "Havoc")}
 	for _, r := range g.pack.Types.Rows.All {
-		row := filled(r.Name, r.src(), r.HP, r.Points, r.Evade, r.Actions)
+		row := filled(r.Name, r.Source, r.HP, r.Points, r.Evade, r.Actions)
 		last := row.Cells[len(row.Cells)-1]
 		row.Cells = append(row.Cells[:len(row.Cells)-1], number(r.Power, "", ""), number(r.Havoc, "", ""), last)
 		t.Rows = append(t.Rows, row)
@@ -101,7 +101,7 @@ func (g *game) typeTable() rules.Table {
 func (g *game) specialTable() rules.Table {
 	t := rules.Table{Title: "Specials", Columns: columns("Special", "Actions", "Move", "EQ slots", "HP")}
 	for _, r := range g.pack.Specials.Rows.All {
-		t.Rows = append(t.Rows, filled(r.Name, r.src(), r.Actions, r.Move, r.Slots, r.HP))
+		t.Rows = append(t.Rows, filled(r.Name, r.Source, r.Actions, r.Move, r.Slots, r.HP))
 	}
 	return t
 }
@@ -132,7 +132,7 @@ func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...), rules.Column{Label: "Basis"})}
 	for id := range g.pack.Weapons.Rows.All {
 		w := g.weapons[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: append(w.cells(), basis(w.src())), Note: g.rows[w].Note})
+		t.Rows = append(t.Rows, rules.Row{Cells: append(w.cells(), basis(w.Source)), Note: g.rows[w].Note})
 	}
 	return t
 }
@@ -140,7 +140,7 @@ func (g *game) weaponTable() rules.Table {
 func (g *game) traitTable() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level"}, {Label: "What it does"}, {Label: "Basis"}}}
 	for _, tr := range g.pack.Traits.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(tr.Name), text(tr.Kind), tr.grade(), text(tr.told()), basis(tr.src())}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(tr.Name), text(tr.Kind), tr.grade(), text(tr.told()), basis(tr.Source)}})
 	}
 	return t
 }

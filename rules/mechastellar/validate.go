@@ -1,7 +1,6 @@
 package mechastellar
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -26,40 +25,21 @@ const (
 
 // faults gathers the mistakes of a pack.
 type faults struct {
+	rules.PackFaults
 	*pack
-	errs []error
-}
-
-func (x *faults) fault(pointer, reason string, args ...any) {
-	x.errs = append(x.errs, &rules.PackError{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)})
-}
-
-// within finds a number that is missing or out of its range; nil is no number
-// and no mistake.
-func (x *faults) within(pointer string, f *rules.Figure, least, most int) {
-	if f != nil && (!f.Known() || !f.Value.IsInt() || f.Int() < least || f.Int() > most) {
-		x.fault(pointer, "must be a whole number from %d to %d, not %v", least, most, f.Value)
-	}
-}
-
-// orMissing is within for a number that need not be known.
-func (x *faults) orMissing(pointer string, f *rules.Figure, least, most int) {
-	if f != nil && f.Known() {
-		x.within(pointer, f, least, most)
-	}
 }
 
 // factor finds a multiplier that is missing or out of its range.
 func (x *faults) factor(pointer string, f *rules.Figure) {
 	if f != nil && (!f.Known() || f.Value.IsWord() || f.Value.Cmp(zero) <= 0 || f.Value.Cmp(rules.Int(mostTimes)) > 0) {
-		x.fault(pointer, "must be more than 0 and at most %d, not %v", mostTimes, f.Value)
+		x.Fault(pointer, "must be more than 0 and at most %d, not %v", mostTimes, f.Value)
 	}
 }
 
 // each finds numbers by name that are out of one range.
 func (x *faults) each(at string, least, most int, by map[string]*rules.Figure) {
 	for id, f := range by {
-		x.within(at+"/"+id, f, least, most)
+		x.Within(at+"/"+id, f, least, most)
 	}
 }
 
@@ -67,7 +47,7 @@ func (x *faults) each(at string, least, most int, by map[string]*rules.Figure) {
 func needs[T any](x *faults, at string, rows rules.Rows[T], ids ...string) {
 	for _, id := range ids {
 		if _, ok := rows.By[id]; !ok {
-			x.fault(at, "has no %s", id)
+			x.Fault(at, "has no %s", id)
 		}
 	}
 }
@@ -80,23 +60,23 @@ func (p *pack) validate() error {
 	x.army()
 	for id, q := range p.Qualities.Rows.All {
 		if !slices.Contains([]string{"", "roman", "plus", "inches", "plain"}, q.Number) {
-			x.fault("/qualities/rows/"+id+"/number", "must be roman, plus, inches or plain, not %q", q.Number)
+			x.Fault("/qualities/rows/"+id+"/number", "must be roman, plus, inches or plain, not %q", q.Number)
 		}
 	}
 	for id, w := range p.Weapons.Rows.All {
 		x.weapon("/weapons/rows/"+id, &w)
 		if _, twice := p.Traits.Rows.By[id]; twice || id == rules.Designed {
-			x.fault("/weapons/rows/"+id, "is the id of another item")
+			x.Fault("/weapons/rows/"+id, "is the id of another item")
 		}
 	}
 	for id, t := range p.Traits.Rows.All {
-		x.orMissing("/traits/rows/"+id+"/level", t.Level, 1, 2)
+		x.OrMissing("/traits/rows/"+id+"/level", t.Level, 1, 2)
 	}
 	for id, pr := range p.Profiles.Rows.All {
 		x.profile("/profiles/rows/"+id, &pr)
 	}
 	needs(x, "/editions/rows", p.Editions.Rows, p.Default)
-	return errors.Join(x.errs...)
+	return x.Err()
 }
 
 // construction bounds the numbers that formulas read.
@@ -105,18 +85,18 @@ func (x *faults) construction() {
 	needs(x, "/growth/rows", x.Growth.Rows, "shooting", "melee", "evade")
 	needs(x, "/frames/rows", x.Frames.Rows, "1", "2", "3", "4", "5")
 	for id, f := range x.Base.Rows.All {
-		x.within("/base/rows/"+id, &f, 0, mostStep)
+		x.Within("/base/rows/"+id, &f, 0, mostStep)
 	}
 	for id, g := range x.Growth.Rows.All {
-		x.within("/growth/rows/"+id+"/full", &g.Full, 0, 10)
-		x.within("/growth/rows/"+id+"/every", &g.Every, 1, 10)
+		x.Within("/growth/rows/"+id+"/full", &g.Full, 0, 10)
+		x.Within("/growth/rows/"+id+"/every", &g.Every, 1, 10)
 	}
 	for id, f := range x.Frames.Rows.All {
-		x.within("/frames/rows/"+id, &f, 1, mostHP)
+		x.Within("/frames/rows/"+id, &f, 1, mostHP)
 	}
 	for id, t := range x.Tiers.Rows.All {
-		x.within("/tiers/rows/"+id+"/begin", &t.Begin, 0, 11)
-		x.within("/tiers/rows/"+id+"/points", &t.Points, 0, mostPoints)
+		x.Within("/tiers/rows/"+id+"/begin", &t.Begin, 0, 11)
+		x.Within("/tiers/rows/"+id+"/points", &t.Points, 0, mostPoints)
 	}
 	x.each("/tiers", 0, mostHP, map[string]*rules.Figure{"hp": &x.Tiers.HP})
 	x.each("/tiers", 0, mostStep, map[string]*rules.Figure{"sensors": &x.Tiers.Sensors, "move": &x.Tiers.Move, "power": &x.Tiers.Power})
@@ -132,8 +112,8 @@ func (x *faults) construction() {
 	x.each("/size", 0, mostHP, map[string]*rules.Figure{"hp": &x.Size.HP})
 	x.each("/size", 0, mostStep, map[string]*rules.Figure{"melee": &x.Size.Melee})
 	for id, r := range x.Size.Evade.All {
-		x.within("/size/evade/"+id+"/from", &r.From, 0, 6)
-		x.within("/size/evade/"+id+"/lost", &r.Lost, 0, mostStep)
+		x.Within("/size/evade/"+id+"/from", &r.From, 0, 6)
+		x.Within("/size/evade/"+id+"/lost", &r.Lost, 0, mostStep)
 	}
 	q := &x.Points
 	x.each("/points", 0, mostPoints, map[string]*rules.Figure{"frame": &q.Frame, "performance": &q.Performance, "cost": &q.Cost, "size": &q.Size, "pilot": &q.Pilot, "least": &q.Least})
@@ -159,39 +139,39 @@ func (x *faults) kinds() {
 	for id, s := range x.Specials.Rows.All {
 		at := "/specials/rows/" + id
 		x.each(at, -mostStep, mostStep, map[string]*rules.Figure{"actions": &s.Actions, "move": &s.Move, "slots": &s.Slots})
-		x.within(at+"/hp", &s.HP, 0, mostHP)
+		x.Within(at+"/hp", &s.HP, 0, mostHP)
 	}
 	for id, l := range x.Pilots.Rows.All {
-		x.within("/pilots/rows/"+id+"/traits", &l.Traits, 0, mostStep)
+		x.Within("/pilots/rows/"+id+"/traits", &l.Traits, 0, mostStep)
 	}
 }
 
 // army bounds what a side has, and its modules.
 func (x *faults) army() {
 	a := &x.Army
-	x.within("/army/limit", &a.Limit, 0, 1_000_000)
-	x.within("/army/most", &a.Most, 1, mostStep)
+	x.Within("/army/limit", &a.Limit, 0, 1_000_000)
+	x.Within("/army/most", &a.Most, 1, mostStep)
 	x.each("/army", 0, mostStep, map[string]*rules.Figure{"rounds": &a.Rounds, "commanders": &a.Commanders, "events": &a.Events, "commands": &a.Commands})
 	needs(x, "/army/engagement", a.Engagement, smallModels, "large")
 	for id, f := range a.Engagement.All {
-		x.within("/army/engagement/"+id, &f, 0, mostInches)
+		x.Within("/army/engagement/"+id, &f, 0, mostInches)
 	}
 	for name, rows := range map[string]rules.Rows[pool]{"momentum": a.Momentum, "influence": a.Influence} {
 		last := 0
 		for i, id := range rows.IDs {
 			row, at := rows.By[id], "/army/"+name+"/"+id
-			x.within(at+"/start", &row.Start, 0, a.Most.Int())
+			x.Within(at+"/start", &row.Start, 0, a.Most.Int())
 			if row.UpTo == nil {
 				if i < len(rows.IDs)-1 {
-					x.fault(at, "has no size, and is not the last row")
+					x.Fault(at, "has no size, and is not the last row")
 				}
 				continue
 			}
-			x.within(at+"/up-to", row.UpTo, last, 1_000_000)
+			x.Within(at+"/up-to", row.UpTo, last, 1_000_000)
 			last = row.UpTo.Int()
 		}
 		if n := len(rows.IDs); n == 0 || rows.By[rows.IDs[n-1]].UpTo != nil {
-			x.fault("/army/"+name, "has no last row for larger games")
+			x.Fault("/army/"+name, "has no last row for larger games")
 		}
 	}
 	needs(x, "/modules/rows", x.Modules.Rows, gritty, srw, climactic, strategic)
@@ -203,27 +183,27 @@ func (x *faults) army() {
 }
 
 func (x *faults) weapon(at string, w *weapon) {
-	x.within(at+"/slots", &w.Slots, 0, mostSlots)
-	x.within(at+"/points", w.Points, 0, mostPoints)
-	x.within(at+"/pilot", w.Pilot, 0, 2)
-	x.orMissing(at+"/range", w.Range, 0, mostInches)
-	x.orMissing(at+"/attacks", w.Attacks, 0, mostShots)
-	x.orMissing(at+"/blocks", w.Blocks, 0, mostShots)
-	x.orMissing(at+"/pen", w.Pen, 0, mostPen)
-	x.orMissing(at+"/dmg", w.Dmg, 0, mostDamage)
+	x.Within(at+"/slots", &w.Slots, 0, mostSlots)
+	x.Within(at+"/points", w.Points, 0, mostPoints)
+	x.Within(at+"/pilot", w.Pilot, 0, 2)
+	x.OrMissing(at+"/range", w.Range, 0, mostInches)
+	x.OrMissing(at+"/attacks", w.Attacks, 0, mostShots)
+	x.OrMissing(at+"/blocks", w.Blocks, 0, mostShots)
+	x.OrMissing(at+"/pen", w.Pen, 0, mostPen)
+	x.OrMissing(at+"/dmg", w.Dmg, 0, mostDamage)
 	if c := w.Close; c != nil {
-		x.orMissing(at+"/close-range/shots", c.Shots, -mostShots, mostShots)
-		x.orMissing(at+"/close-range/hits", c.Hits, -mostShots, mostShots)
-		x.orMissing(at+"/close-range/def", c.Def, -mostShots, mostShots)
+		x.OrMissing(at+"/close-range/shots", c.Shots, -mostShots, mostShots)
+		x.OrMissing(at+"/close-range/hits", c.Hits, -mostShots, mostShots)
+		x.OrMissing(at+"/close-range/def", c.Def, -mostShots, mostShots)
 	}
 	if w.PenKind != "" && w.PenKind != "S" && w.PenKind != "P" {
-		x.fault(at+"/pen-kind", `must be "S" or "P", not %q`, w.PenKind)
+		x.Fault(at+"/pen-kind", `must be "S" or "P", not %q`, w.PenKind)
 	}
 	for i, q := range w.Qualities {
 		if _, ok := x.Qualities.Rows.By[q.ID]; !ok {
-			x.fault(fmt.Sprintf("%s/qualities/%d", at, i), "there is no quality %q", q.ID)
+			x.Fault(fmt.Sprintf("%s/qualities/%d", at, i), "there is no quality %q", q.ID)
 		}
-		x.orMissing(fmt.Sprintf("%s/qualities/%d/n", at, i), q.N, 0, mostInches)
+		x.OrMissing(fmt.Sprintf("%s/qualities/%d/n", at, i), q.N, 0, mostInches)
 	}
 }
 
@@ -231,24 +211,24 @@ func (x *faults) profile(at string, p *profile) {
 	for _, of := range []struct {
 		what, id string
 		ok       bool
-	}{{"type", p.Type, has(x.Types.Rows, p.Type)}, {"role", p.Role, has(x.Roles.Rows, p.Role)}, {"special", p.Special, has(x.Specials.Rows, p.Special)}} {
+	}{{"type", p.Type, x.Types.Rows.Has(p.Type)}, {"role", p.Role, x.Roles.Rows.Has(p.Role)}, {"special", p.Special, x.Specials.Rows.Has(p.Special)}} {
 		if !of.ok {
-			x.fault(at+"/"+of.what, "there is no %s %q", of.what, of.id)
+			x.Fault(at+"/"+of.what, "there is no %s %q", of.what, of.id)
 		}
 	}
 	if p.Kaiju && p.Type != superHeavy {
-		x.fault(at+"/kaiju", "only a %s may be a kaiju", superHeavy)
+		x.Fault(at+"/kaiju", "only a %s may be a kaiju", superHeavy)
 	}
 	for _, s := range buildStats {
 		f, ok := p.Build.By[s.id]
 		if !ok {
-			x.fault(at+"/build", "has no %s", s.id)
+			x.Fault(at+"/build", "has no %s", s.id)
 		}
-		x.within(at+"/build/"+s.id, &f, s.min, s.max)
+		x.Within(at+"/build/"+s.id, &f, s.min, s.max)
 	}
 	x.each(at, 0, mostRepair, map[string]*rules.Figure{"catapult": p.Catapult, "repair": p.Repair})
 	for id, f := range p.Printed.All {
-		x.within(at+"/printed/"+id, &f, 0, mostHP*mostTimes)
+		x.Within(at+"/printed/"+id, &f, 0, mostHP*mostTimes)
 	}
 	if p.published() {
 		needs(x, at+"/printed", p.Printed, "points", "eq-slots", "hp")
@@ -260,13 +240,11 @@ func (x *faults) profile(at string, p *profile) {
 	x.items(at+"/loadout", p.Loadout, true)
 }
 
-func has[T any](rows rules.Rows[T], id string) bool { _, ok := rows.By[id]; return ok }
-
 // items finds items that the pack does not have.
 func (x *faults) items(at string, ids []string, traits bool) {
 	for _, id := range ids {
-		if !has(x.Weapons.Rows, id) && !(traits && has(x.Traits.Rows, id)) {
-			x.fault(at, "there is no item %q", id)
+		if !x.Weapons.Rows.Has(id) && !(traits && x.Traits.Rows.Has(id)) {
+			x.Fault(at, "there is no item %q", id)
 		}
 	}
 }

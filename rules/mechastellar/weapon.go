@@ -5,7 +5,7 @@ import "gantry/rules"
 // weapon is a row of the weapon table. A nil figure is one that the weapon does
 // not have; a missing one is not known.
 type weapon struct {
-	source
+	rules.Source
 	Name      string        `json:"name"`
 	Group     string        `json:"group"`
 	Slots     rules.Figure  `json:"slots"`
@@ -40,7 +40,7 @@ type qualityOf struct {
 
 // quality is a word of the weapon table.
 type quality struct {
-	source
+	rules.Source
 	Name   string `json:"name"`
 	Number string `json:"number"` // how its number is written: "roman", "plus", "inches", "plain"; "" for none
 	Text   string `json:"text"`

@@ -50,7 +50,7 @@ var (
 )
 
 func (g workshop) About() rules.About {
-	return rules.About{PointsName: "pts", Accent: rules.Accent{Light: "#1F4FD1", Dark: "#8FB0FF"}, Products: []string{rules.ProductRoster}}
+	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Accent: rules.Accent{Light: "#1F4FD1", Dark: "#8FB0FF"}}, Products: []string{rules.ProductRoster}}
 }
 
 func (g workshop) Options(rules.Force) rules.Form { return rules.Form{} }
