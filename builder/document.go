@@ -135,7 +135,7 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 		seen[m.ID] = true
 		x.extra(u.ID, m.ID, m.Extra)
 		it, found := form.Item(m.Item)
-		if !found {
+		if at, _ := form.Location(m.At); !found && !at.Own {
 			near := rules.Nearest(m.Item, itemIDs(form))
 			x.find("unknown-item", u.ID, m.ID, fmt.Sprintf("The game has no item %.80q.%s", m.Item, didYouMean(near)),
 				nearFix(near, rules.SetMount(u.ID, m.ID, "item", near))...)
@@ -271,6 +271,8 @@ func misfit(fd rules.Field, v any) (fault, unknown string) {
 		}
 	case rules.FieldList:
 		return misfitList(fd, v)
+	case rules.FieldInts:
+		return misfitInts(fd, v), ""
 	case rules.FieldRow:
 		return misfitRow(fd, v)
 	case rules.FieldRows:
@@ -305,6 +307,19 @@ func misfitList(fd rules.Field, v any) (fault, unknown string) {
 		}
 	}
 	return "", ""
+}
+
+func misfitInts(fd rules.Field, v any) (fault string) {
+	list, ok := rules.Ints(v)
+	if !ok {
+		return "must be a list of whole numbers"
+	}
+	for _, n := range list {
+		if n < fd.Min || n > fd.Max {
+			return fmt.Sprintf("holds %d; its numbers must be from %d to %d", n, fd.Min, fd.Max)
+		}
+	}
+	return ""
 }
 
 func misfitRow(fd rules.Field, v any) (fault, unknown string) {

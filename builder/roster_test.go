@@ -195,7 +195,7 @@ func TestOverlap(t *testing.T) {
 }
 
 func TestPackHead(t *testing.T) {
-	shipped := string(data.Packs()[0])
+	shipped := string(data.Pack("mechahex"))
 	for _, row := range []struct{ name, old, new, pointer string }{
 		{"another format", `"gantry.pack/1"`, `"gantry.pack/2"`, "/format"},
 		{"no such game", `"id": "mechahex"`, `"id": "mechahax"`, "/id"},

@@ -83,6 +83,19 @@ func (c Choices) Texts(id string) []string {
 	return nil
 }
 
+// Ints is a value that is a list of ints; ok is false for any other.
+func Ints(v any) (list []int, ok bool) {
+	items, ok := v.([]any)
+	for _, e := range items {
+		n, isInt := e.(int)
+		if !isInt {
+			return nil, false
+		}
+		list = append(list, n)
+	}
+	return list, ok
+}
+
 // Number is how many identical units the entry stands for, at least 1.
 func (u Unit) Number() int { return max(1, u.Count) }
 

@@ -17,6 +17,7 @@ const (
 	FieldBool                   // bool
 	FieldOneOf                  // the id of an option
 	FieldList                   // a list of ids of options
+	FieldInts                   // a list of ints between Min and Max
 	FieldRow                    // an object of Columns
 	FieldRows                   // a list of such objects
 )
@@ -28,7 +29,7 @@ type Field struct {
 	Help     string
 	Kind     FieldKind
 	Options  []Option // of FieldOneOf, FieldList and FieldInt; empty ids mean "none"
-	Min, Max int      // of FieldInt
+	Min, Max int      // of FieldInt and FieldInts
 	Default  any      // what an absent value means; nil where it means nothing
 	Columns  []Field  // of FieldRow and FieldRows
 	Idle     bool     // of no use now: shown only where it is set
@@ -48,7 +49,8 @@ type Location struct {
 	ID    string
 	Label string
 	Used  int
-	Max   int // negative: no limit
+	Max   int  // negative: no limit
+	Own   bool // a rule of the game judges items here that the game does not have
 }
 
 // Item is something to mount.
@@ -71,6 +73,16 @@ func (f Form) Field(id string) (Field, bool) {
 		}
 	}
 	return Field{}, false
+}
+
+// Location finds a location by its id.
+func (f Form) Location(id string) (Location, bool) {
+	for _, l := range f.Locations {
+		if l.ID == id {
+			return l, true
+		}
+	}
+	return Location{}, false
 }
 
 // Item finds an item by its id.

@@ -132,6 +132,9 @@ func shown(fd rules.Field, v any) string {
 		for i, e := range v {
 			parts[i] = shown(fd, e)
 		}
+		if _, ok := rules.Ints(v); ok {
+			return strings.Join(parts, "/")
+		}
 		return strings.Join(parts, ", ")
 	}
 	return string(rules.NodeOf(v).Append(nil))

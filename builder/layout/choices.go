@@ -84,6 +84,10 @@ func worded(f rules.Field, v any) (text string, known bool) {
 		}
 	case rules.FieldOneOf, rules.FieldList:
 		return each(v, ", ", func(v any) (string, bool) { return option(f, v) })
+	case rules.FieldInts:
+		if _, ok := rules.Ints(v); ok {
+			return each(v, "/", func(v any) (string, bool) { return asWritten(v), true })
+		}
 	case rules.FieldRow, rules.FieldRows:
 		return each(v, "; ", func(v any) (string, bool) { return columns(f, v) })
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -35,7 +36,7 @@ func wholeNumber(label, text string) (int, error) {
 // show. The error is a UserError, or errKept.
 func fieldValue(fd rules.Field, form url.Values, name string, was any) (any, error) {
 	value, err := typed(fd, form, name, was)
-	if err != nil || value == fd.Default && fd.Kind != rules.FieldList && fd.Kind < rules.FieldRow {
+	if err != nil || fd.Kind < rules.FieldList && value == fd.Default {
 		return nil, err
 	}
 	return value, nil
@@ -59,6 +60,8 @@ func typed(fd rules.Field, form url.Values, name string, was any) (any, error) {
 		return orNil(wholeNumber(fd.Label, text))
 	case rules.FieldList:
 		return typedList(fd, form[name])
+	case rules.FieldInts:
+		return typedInts(fd, text)
 	case rules.FieldRow:
 		row, _, err := typedRow(fd, form, name, was)
 		return orNil(row, err)
@@ -92,6 +95,22 @@ func typedList(fd rules.Field, values []string) (any, error) {
 		if v = strings.TrimSpace(v); v != "" {
 			list = append(list, v)
 		}
+	}
+	if list == nil {
+		return nil, nil
+	}
+	return list, nil
+}
+
+// typedInts is the numbers of a text like "3/2/1", nil for none.
+func typedInts(fd rules.Field, text string) (any, error) {
+	var list []any
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == ',' || unicode.IsSpace(r) }) {
+		n, err := strconv.ParseInt(part, 10, 32)
+		if err != nil {
+			return nil, builder.Invalid(fmt.Sprintf("%s must be whole numbers like 3/2/1, not %.40q.", fd.Label, text), nil)
+		}
+		list = append(list, int(n))
 	}
 	if list == nil {
 		return nil, nil
@@ -168,6 +187,10 @@ func controlOf(id, name string, fd rules.Field, value any) views.Control {
 				c.Shape, c.Fault = views.ShapeText, true
 			}
 		}
+	case rules.FieldInts:
+		c.Value = written(value)
+		_, ints := rules.Ints(value)
+		c.Fault = value != nil && !ints
 	case rules.FieldBool:
 		c.Shape, c.Checked = views.ShapeCheck, value == true
 		if _, ok := value.(bool); !ok && value != nil {
@@ -263,6 +286,9 @@ func written(v any) string {
 		var parts []string
 		for _, e := range v {
 			parts = append(parts, written(e))
+		}
+		if _, ints := rules.Ints(v); ints {
+			return strings.Join(parts, "/")
 		}
 		return strings.Join(parts, ", ")
 	}

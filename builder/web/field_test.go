@@ -71,6 +71,9 @@ func TestControlsKeepTheirValues(t *testing.T) {
 		"free list":             {rules.Field{Kind: rules.FieldList}, []any{"x", "y z"}, false},
 		"row":                   {rules.Field{Kind: rules.FieldRow, Columns: columns}, map[string]any{"dice": 3, "kind": "b"}, false},
 		"rows":                  {rules.Field{Kind: rules.FieldRows, Columns: columns}, []any{map[string]any{"dice": 3}, map[string]any{"kind": "a"}}, false},
+		"numbers":               {rules.Field{Kind: rules.FieldInts, Max: 9}, []any{3, 2, 1}, false},
+		"one number of a list":  {rules.Field{Kind: rules.FieldInts, Max: 9}, []any{-3}, false},
+		"no numbers":            {rules.Field{Kind: rules.FieldInts, Max: 9}, nil, false},
 		"no rows":               {rules.Field{Kind: rules.FieldRows, Columns: columns}, nil, false},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -67,7 +67,7 @@ func BenchmarkCheckBulk(b *testing.B) {
 // roster repeats the units of the first example until there are n.
 func roster(b *testing.B, n int) []byte {
 	var pack struct{ Examples []*rules.Node }
-	if err := json.Unmarshal(data.Packs()[0], &pack); err != nil {
+	if err := json.Unmarshal(data.Pack("mechahex"), &pack); err != nil {
 		b.Fatal(err)
 	}
 	units := pack.Examples[0].Get("units")

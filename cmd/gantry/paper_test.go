@@ -29,10 +29,10 @@ func paper(t *testing.T, doc []byte) []byte {
 	return []byte(out)
 }
 
-// example is the first example of the first game, as a document.
+// example is the first example of Mecha: HEX, as a document.
 func example(t *testing.T) *rules.Node {
 	t.Helper()
-	n, err := rules.ParseNode(data.Packs()[0])
+	n, err := rules.ParseNode(data.Pack("mechahex"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 
 // TestSessions runs the sessions in testdata, with these words besides those of
 // testscript: "ends CODE gantry …" runs a command and wants its exit code;
-// "example N FILE" writes an example roster of the first pack; "make KIND FILE"
+// "example N FILE" writes an example roster of Mecha: HEX; "make KIND FILE"
 // writes a large or strange document.
 func TestSessions(t *testing.T) {
 	testscript.Run(t, testscript.Params{
@@ -57,7 +57,7 @@ func ends(ts *testscript.TestScript, _ bool, args []string) {
 
 func writeExample(ts *testscript.TestScript, _ bool, args []string) {
 	var pack struct{ Examples []json.RawMessage }
-	ts.Check(json.Unmarshal(data.Packs()[0], &pack))
+	ts.Check(json.Unmarshal(data.Pack("mechahex"), &pack))
 	n, err := strconv.Atoi(args[0])
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), pack.Examples[n], 0o644))
@@ -76,7 +76,7 @@ func writeMade(ts *testscript.TestScript, _ bool, args []string) {
 	case "deep":
 		text = head + `"units": [], "x": ` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}"
 	case "pack":
-		text = regexp.MustCompile(`"version": "[^"]*"`).ReplaceAllString(string(data.Packs()[0]), `"version": "9.0.0"`)
+		text = regexp.MustCompile(`"version": "[^"]*"`).ReplaceAllString(string(data.Pack("mechahex")), `"version": "9.0.0"`)
 	default:
 		ts.Fatalf("there is no %q to make", kind)
 	}

@@ -35,7 +35,7 @@ func TestFixesProposed(t *testing.T) {
 		"ace-custom-location-alone": {{"Take the location away", 0}},
 	}
 	g := open(t)
-	_, fixtures := rulestest.Load(t, os.DirFS("testdata/rules"))
+	fixtures := rulestest.Load(t, os.DirFS("testdata/rules"))
 	for _, fx := range fixtures {
 		if want[fx.Name] == nil {
 			continue

@@ -19,7 +19,7 @@ import (
 // Run is the battery: it opens the pack and holds the game to everything that
 // shared code relies on, over the fixtures of a folder.
 func Run(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
-	header, fixtures := Load(t, dir)
+	fixtures := Load(t, dir)
 	game, err := system.Open(pack)
 	if err != nil {
 		t.Fatalf("open the pack: %v", err)
@@ -27,7 +27,7 @@ func Run(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 	for i := range fixtures {
 		fixtures[i].open(t, system, pack)
 	}
-	b := battery{system, game, pack, header, fixtures}
+	b := battery{system, game, pack, fixtures}
 	t.Run("system", b.system_)
 	t.Run("about", b.about)
 	t.Run("broken packs", b.brokenPacks)
@@ -46,7 +46,6 @@ type battery struct {
 	system   rules.System
 	game     rules.Game
 	pack     []byte
-	header   Header
 	fixtures []Fixture
 }
 
@@ -123,11 +122,6 @@ func (b battery) catalogue(t *testing.T) {
 	}
 }
 
-// always are the infos that a fixture leaves out.
-func (b battery) always(fx Fixture) []string {
-	return slices.DeleteFunc(slices.Clone(b.header.Always), func(id string) bool { return id == fx.Rule })
-}
-
 // found are the findings of a force, of every ruling.
 func found(g rules.Game, f rules.Force) []rules.Finding {
 	var all []rules.Finding
@@ -144,7 +138,7 @@ func (b battery) findings(t *testing.T) {
 	}
 	for _, fx := range b.fixtures {
 		t.Run(fx.Name, func(t *testing.T) {
-			if diff := cmp.Diff(Sorted(fx.Findings), Found(found(fx.Game, fx.Force), b.always(fx))); diff != "" {
+			if diff := cmp.Diff(Sorted(fx.Findings), Found(found(fx.Game, fx.Force), fx.Always)); diff != "" {
 				t.Errorf("findings (-want +got):\n%s", diff)
 			}
 			for _, r := range fx.Game.Check(fx.Force) {

@@ -37,19 +37,20 @@ type Fixture struct {
 	Roster   json.RawMessage
 	Force    rules.Force `json:"-"`
 	Game     rules.Game  `json:"-"` // with the roster's overrides in its pack; set by Run
+	Always   []string    `json:"-"` // the infos that it leaves out; of the header
 }
 
-// Header is what holds for all fixtures of a game.
-type Header struct {
+// header is what holds for all fixtures of a game.
+type header struct {
 	// Always are the infos that the game gives of every roster, left out of
 	// all fixtures but those of the rule itself.
 	Always []string `json:"always"`
 }
 
 // Load reads header.json and every other *.json of a folder as fixtures.
-func Load(t testing.TB, dir fs.FS) (Header, []Fixture) {
+func Load(t testing.TB, dir fs.FS) []Fixture {
 	t.Helper()
-	var header Header
+	var head header
 	var fixtures []Fixture
 	names, err := fs.Glob(dir, "*.json")
 	if err != nil {
@@ -61,7 +62,7 @@ func Load(t testing.TB, dir fs.FS) (Header, []Fixture) {
 			t.Fatal(err)
 		}
 		if name == "header.json" {
-			decode(t, name, data, &header)
+			decode(t, name, data, &head)
 			continue
 		}
 		f := Fixture{Name: strings.TrimSuffix(path.Base(name), ".json")}
@@ -72,7 +73,10 @@ func Load(t testing.TB, dir fs.FS) (Header, []Fixture) {
 	if len(fixtures) == 0 {
 		t.Fatal("no fixtures")
 	}
-	return header, fixtures
+	for i, f := range fixtures {
+		fixtures[i].Always = slices.DeleteFunc(slices.Clone(head.Always), func(id string) bool { return id == f.Rule })
+	}
+	return fixtures
 }
 
 func decode(t testing.TB, name string, data []byte, into any) {
