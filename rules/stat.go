@@ -21,6 +21,7 @@ type Stat struct {
 	Printed *int   // a published profile's own number
 	Derived *Stat  // what the rules make of it, where a published profile says otherwise and wins
 	Needs   string // for a missing value: the input that would enable it
+	Note    string // what a reader of the working should know, such as that the value is more than a die can tell
 	Source         // the weakest basis among the steps, the first step's citation
 	Steps   []Step
 }
@@ -93,9 +94,10 @@ func (s Stat) MarshalJSON() ([]byte, error) {
 		Printed *int   `json:"printed,omitempty"`
 		Derived *Stat  `json:"derived,omitempty"`
 		Needs   string `json:"needs,omitempty"`
+		Note    string `json:"note,omitempty"`
 		Source
 		Steps []Step `json:"steps"`
-	}{s.Value, s.Text, s.Label, s.Printed, s.Derived, s.Needs, s.Source, s.Steps})
+	}{s.Value, s.Text, s.Label, s.Printed, s.Derived, s.Needs, s.Note, s.Source, s.Steps})
 }
 
 // Working computes a Stat step by step. Each step carries the source of its

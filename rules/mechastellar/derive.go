@@ -1,6 +1,10 @@
 package mechastellar
 
-import "gantry/rules"
+import (
+	"fmt"
+
+	"gantry/rules"
+)
 
 // hand is a working that knows how the game's sums are written.
 type hand struct {
@@ -114,6 +118,15 @@ func (m *model) weight() (s rules.Stat, heavy bool) {
 	return m.view.paper.Work("weight", "weight", 2).Set("too heavy", row.Weight).AddStat("further steps", more).Stat(), true
 }
 
+// What the dice of the game can tell: a shot is evaded by a natural 9 and more,
+// and critical on a natural 2 and less, whatever the stats say.
+const (
+	dieFaces     = 10
+	surelyEvaded = 9
+	surelyHit    = 3 // the lowest face that stats decide
+	poolDice     = 10
+)
+
 func (m *model) actions() rules.Stat {
 	h := m.work("actions", "Act", 3)
 	h.Set(m.typ.Name, m.typ.Actions)
@@ -121,12 +134,20 @@ func (m *model) actions() rules.Stat {
 }
 
 func (m *model) shooting() rules.Stat {
-	return m.sme("shooting", "Shoot", m.role.Shooting, m.view.pack.FrameBonus.Shooting).Stat()
+	s := m.sme("shooting", "Shoot", m.role.Shooting, m.view.pack.FrameBonus.Shooting).Stat()
+	if n := s.Value.Int(); n > dieFaces {
+		s.Note = fmt.Sprintf("More than a d10 can tell: against Evade %d or less only a natural 9 or 10 evades.", n-surelyEvaded)
+	}
+	return s
 }
 
 func (m *model) melee() rules.Stat {
-	return m.sme("melee", "Melee", m.role.Melee, m.view.pack.FrameBonus.Melee).
+	s := m.sme("melee", "Melee", m.role.Melee, m.view.pack.FrameBonus.Melee).
 		times("Size", m.view.pack.Size.Melee, "Size", m.build[size]).Shown("", "d10")
+	if n := s.Value.Int(); n > poolDice {
+		s.Note = fmt.Sprintf("More than one pool may hold: of %d dice at most %d attack, and at most %d defend.", n, poolDice, poolDice)
+	}
+	return s
 }
 
 func (m *model) evade() rules.Stat {
@@ -139,7 +160,11 @@ func (m *model) evade() rules.Stat {
 		}
 	}
 	h.plus(m.typ.Name, m.typ.Evade).AtLeast("never less than", rules.Given(0, m.view.pack.Base.Rows.By["evade"].Source))
-	return signed(h.Stat())
+	s := signed(h.Stat())
+	if n := s.Value.Int(); n+surelyHit >= dieFaces {
+		s.Note = fmt.Sprintf("More than a d10 can tell: against Shooting %d or less only a critical hits.", n+surelyHit)
+	}
+	return s
 }
 
 func (m *model) armSave() rules.Stat {

@@ -202,6 +202,11 @@ func TestEveryBuild(t *testing.T) {
 								t.Errorf("%s: %s is %v, want %d to %d", here, stat, s.Value, b[0], b[1])
 							}
 						}
+						for stat, most := range map[string]int{"shooting": 10, "melee": 10, "evade": 6} {
+							if s, _ := p.Stat(stat); (s.Value.Int() > most) != (s.Note != "") {
+								t.Errorf("%s: %s %s says of its dice %q", here, stat, s.Value, s.Note)
+							}
+						}
 						s, _ := p.Stat("points")
 						points[here] = s.Value.Int()
 						for _, less := range []string{at(performance-1, frame, pilot), at(performance, frame-1, pilot), at(performance, frame, pilot-1)} {
