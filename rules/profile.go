@@ -46,6 +46,27 @@ type Cell struct {
 	Source
 }
 
+// Cell writes a figure between two affixes: a dash for what there is not (nil),
+// a question mark for what is not known.
+func (f *Figure) Cell(prefix, suffix string) Cell {
+	switch {
+	case f == nil:
+		return Cell{Text: "–"}
+	case !f.Known():
+		return Cell{Text: "?", Source: f.Source}
+	}
+	return Cell{Text: prefix + f.Value.String() + suffix, Source: f.Source}
+}
+
+// Cited writes how sure something is, and where it stands.
+func (s Source) Cited() Cell {
+	word := s.Basis.String()
+	if s.Overridden {
+		word = "this roster"
+	}
+	return Cell{Text: word + ": " + s.Cite, Source: s}
+}
+
 // Track is what a pencil marks: a line of boxes.
 type Track struct {
 	Group    string // the heading it stands under, such as a location

@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // Severity is how much a finding weighs. Only errors make a roster illegal.
 type Severity int
 
@@ -108,6 +110,22 @@ type Fix struct {
 	Text   string `json:"text"`
 	Points int    `json:"points"` // what it adds to the army's total
 	Edits  []Edit `json:"edits"`
+}
+
+// Fix is edits with what they add to the army's points, as total counts the
+// units that they touch.
+func (f Force) Fix(total func(Force) int, text string, edits ...Edit) Fix {
+	before := Force{Limit: f.Limit, Options: f.Options}
+	for _, u := range f.Units {
+		if slices.ContainsFunc(edits, func(e Edit) bool { return e.Unit == u.ID }) {
+			before.Units = append(before.Units, u)
+		}
+	}
+	fix := Fix{Text: text, Edits: edits}
+	if after, _, err := before.Apply(edits); err == nil {
+		fix.Points = total(after) - total(before)
+	}
+	return fix
 }
 
 // Rulings are what the checks ruled on; a check that rules nothing gives nil.

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -14,6 +15,14 @@ func NotCounted(units []string) string {
 	units = slices.Clone(units)
 	slices.SortFunc(units, ByID)
 	return fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(units, ", "))
+}
+
+// Signed writes a modifier: "+2", "+0", "-1".
+func Signed(n int) string {
+	if n < 0 {
+		return strconv.Itoa(n)
+	}
+	return "+" + strconv.Itoa(n)
 }
 
 // Plural is the word for n of something whose plural ends in s.

@@ -222,18 +222,11 @@ func (m *model) weapons() rules.Table {
 		{Label: "Att", Right: true}, {Label: "Str", Right: true}, {Label: "Special"}}}
 	for _, f := range m.fitted {
 		if f.weapon() {
-			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{{Text: f.Name}, number(f.Range, " hex"),
-				number(f.Attacks, ""), number(f.Strength, ""), {Text: m.view.names(m.specials(f))}}})
+			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{{Text: f.Name}, f.Range.Cell("", " hex"),
+				f.Attacks.Cell("", ""), f.Strength.Cell("", ""), {Text: m.view.names(m.specials(f))}}})
 		}
 	}
 	return t
-}
-
-func number(f *rules.Figure, unit string) rules.Cell {
-	if !f.Known() {
-		return rules.Cell{Text: "–", Source: f.Source}
-	}
-	return rules.Cell{Text: f.Value.String() + unit, Source: f.Source}
 }
 
 // tracks are the damage boxes of every upgrade, by location.

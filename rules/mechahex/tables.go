@@ -29,7 +29,7 @@ func (g *game) limits(id string, it *item) (cells []rules.Cell) {
 			cells = append(cells, text("any"))
 			continue
 		}
-		cells = append(cells, number(most, ""))
+		cells = append(cells, most.Cell("", ""))
 	}
 	return cells
 }
@@ -44,12 +44,6 @@ func (g *game) limitColumns() (columns []rules.Column) {
 func (g *game) classTable(ed printing) rules.Table {
 	t := rules.Table{Title: "Classes, " + ed.Name, Columns: []rules.Column{{Label: "Class"}, {Label: "Points", Right: true}, {Label: "Move", Right: true},
 		{Label: "Cruise", Right: true}, {Label: "Eva", Right: true}, {Label: "Tou", Right: true}, {Label: "Slots", Right: true}, {Label: "Special"}}}
-	speed := func(f *rules.Figure) rules.Cell {
-		if f == nil {
-			return text("–")
-		}
-		return number(f, "")
-	}
 	for _, id := range g.pack.Classes.Rows.IDs {
 		if _, changed := ed.Classes[id]; !changed && ed.id != g.pack.Default {
 			continue
@@ -59,8 +53,8 @@ func (g *game) classTable(ed printing) rules.Table {
 		for _, f := range c.Locations.All {
 			slots = append(slots, f.Value.String())
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(c.Name), number(&c.Points, ""), speed(c.Move), speed(c.Cruise),
-			number(&c.Evasion, "+"), number(&c.Toughness, "+"), text(strings.Join(slots, "/")), text(g.names(c.Special))}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(c.Name), c.Points.Cell("", ""), c.Move.Cell("", ""), c.Cruise.Cell("", ""),
+			c.Evasion.Cell("", "+"), c.Toughness.Cell("", "+"), text(strings.Join(slots, "/")), text(g.names(c.Special))}})
 	}
 	return t
 }
@@ -109,8 +103,8 @@ func (g *game) weaponTable() rules.Table {
 		{Label: "Str", Right: true}, {Label: "Slots", Right: true}, {Label: "Special"}}}
 	t.Columns = append(t.Columns, g.limitColumns()...)
 	for id, it := range g.pack.Weapons.Rows.All {
-		cells := []rules.Cell{text(it.Name), number(it.Range, " hex"), number(it.Attacks, ""),
-			number(it.Strength, ""), number(it.Slots, ""), text(g.names(it.Special))}
+		cells := []rules.Cell{text(it.Name), it.Range.Cell("", " hex"), it.Attacks.Cell("", ""),
+			it.Strength.Cell("", ""), it.Slots.Cell("", ""), text(g.names(it.Special))}
 		t.Rows = append(t.Rows, rules.Row{Cells: append(cells, g.limits(id, &it)...)})
 	}
 	return t
@@ -123,7 +117,7 @@ func (g *game) honourTable() rules.Table {
 		rules.Section[honour]
 	}{{"Hero", g.pack.Heroes}, {"Title", g.pack.Titles}} {
 		for _, h := range of.Rows.All {
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.Name), text(of.kind), number(&h.Points, ""), text(h.Text)}})
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.Name), text(of.kind), h.Points.Cell("", ""), text(h.Text)}})
 		}
 	}
 	return t

@@ -28,17 +28,7 @@ func (m *model) sortedTraits() []mounted {
 
 // fix is edits with what they add to the army's total.
 func (v *view) fix(text string, edits ...rules.Edit) rules.Fix {
-	before := rules.Force{Limit: v.force.Limit, Options: v.force.Options}
-	for _, m := range v.models {
-		if slices.ContainsFunc(edits, func(e rules.Edit) bool { return e.Unit == m.ID }) {
-			before.Units = append(before.Units, m.Unit)
-		}
-	}
-	f := rules.Fix{Text: text, Edits: edits}
-	if after, _, err := before.Apply(edits); err == nil {
-		f.Points = v.total(after) - v.total(before)
-	}
-	return f
+	return v.force.Fix(v.total, text, edits...)
 }
 
 func (v *view) total(f rules.Force) int {

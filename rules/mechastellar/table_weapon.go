@@ -39,7 +39,7 @@ func (m *model) traitRows() rules.Table {
 // grade is the trait's level as the game writes it.
 func (t *trait) grade() rules.Cell {
 	if t.Level == nil || !t.Level.Known() {
-		return number(t.Level, "", "")
+		return t.Level.Cell("", "")
 	}
 	return rules.Cell{Text: romans[t.worth()], Source: t.Level.Source}
 }
@@ -48,8 +48,8 @@ func (t *trait) grade() rules.Cell {
 func (g *game) row(w *weapon) rules.Row { return rules.Row{Cells: w.cells(), Note: g.noteOf(w)} }
 
 func (w *weapon) cells() []rules.Cell {
-	c := []rules.Cell{{Text: w.Name}, number(&w.Slots, "", ""), number(w.Range, "", `"`), number(w.Attacks, "", ""),
-		w.Close.cell(w.Range), number(w.Pen, "", w.PenKind), number(w.Dmg, "", "")}
+	c := []rules.Cell{{Text: w.Name}, w.Slots.Cell("", ""), w.Range.Cell("", `"`), w.Attacks.Cell("", ""),
+		w.Close.cell(w.Range), w.Pen.Cell("", w.PenKind), w.Dmg.Cell("", "")}
 	if w.Melee {
 		c[2] = rules.Cell{Text: "Melee"}
 		c[3] = bonus(w.Attacks, "Hit")
@@ -60,31 +60,12 @@ func (w *weapon) cells() []rules.Cell {
 	return c
 }
 
-// number writes a figure: a dash for what the weapon has not, a question mark
-// for what is not known.
-func number(f *rules.Figure, prefix, suffix string) rules.Cell {
-	switch {
-	case f == nil:
-		return rules.Cell{Text: "–"}
-	case !f.Known():
-		return rules.Cell{Text: "?", Source: f.Source}
-	}
-	return rules.Cell{Text: prefix + f.Value.String() + suffix, Source: f.Source}
-}
-
 // bonus writes "+2 Hits".
 func bonus(f *rules.Figure, unit string) rules.Cell {
 	if f == nil || !f.Known() {
-		return number(f, "", "")
+		return f.Cell("", "")
 	}
-	return rules.Cell{Text: plus(f.Int()) + " " + rules.Plural(f.Int(), unit), Source: f.Source}
-}
-
-func plus(n int) string {
-	if n < 0 {
-		return strconv.Itoa(n)
-	}
-	return "+" + strconv.Itoa(n)
+	return rules.Cell{Text: rules.Signed(f.Int()) + " " + rules.Plural(f.Int(), unit), Source: f.Source}
 }
 
 // cell writes what a weapon gains when it is near, and how near that is.
@@ -93,7 +74,7 @@ func (c *closeRange) cell(r *rules.Figure) rules.Cell {
 	var src rules.Source
 	add := func(f *rules.Figure, before, after string) {
 		if f != nil && f.Known() {
-			parts = append(parts, before+plus(f.Int())+after)
+			parts = append(parts, before+rules.Signed(f.Int())+after)
 			src = f.Source
 		} else if f != nil {
 			parts = append(parts, "?")
@@ -151,7 +132,7 @@ func (q quality) named(n *rules.Figure) string {
 	case q.Number == "roman" && i >= 0 && i < len(romans):
 		return q.Name + " " + romans[i]
 	case q.Number == "plus":
-		return q.Name + " " + plus(i)
+		return q.Name + " " + rules.Signed(i)
 	case q.Number == "inches":
 		return fmt.Sprintf(`%s %d"`, q.Name, i)
 	default:

@@ -4,17 +4,6 @@ import "gantry/rules"
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
-func figure(f rules.Figure) rules.Cell { return number(&f, "", "") }
-
-// basis writes how sure a row is, and where it stands.
-func basis(s rules.Source) rules.Cell {
-	word := s.Basis.String()
-	if s.Overridden {
-		word = "this roster"
-	}
-	return rules.Cell{Text: word + ": " + s.Cite, Source: s}
-}
-
 // tables are the construction table, every row with its basis, and the weapons.
 func (g *game) tables() []rules.Table {
 	return []rules.Table{g.constructionTable(), g.roleTable(), g.typeTable(), g.specialTable(), g.frameTable(), g.poolTable(), g.weaponTable(), g.traitTable()}
@@ -24,7 +13,7 @@ func (g *game) tables() []rules.Table {
 func (g *game) constructionTable() rules.Table {
 	t := rules.Table{Title: "Construction: what the formulas add up", Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Basis"}}}
 	row := func(stat, what string, f rules.Figure) {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), figure(f), basis(f.Source)}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), f.Cell("", ""), f.Source.Cited()}})
 	}
 	p := &g.pack
 	for id, f := range p.Base.Rows.All {
@@ -71,11 +60,11 @@ func columns(first string, labels ...string) []rules.Column {
 func filled(name string, src rules.Source, figures ...rules.Figure) rules.Row {
 	row := rules.Row{Cells: []rules.Cell{text(name)}}
 	for _, f := range figures {
-		row.Cells = append(row.Cells, figure(f))
+		row.Cells = append(row.Cells, f.Cell("", ""))
 		src.Basis = max(src.Basis, f.Basis)
 		src.Overridden = src.Overridden || f.Overridden
 	}
-	row.Cells = append(row.Cells, basis(src))
+	row.Cells = append(row.Cells, src.Cited())
 	return row
 }
 
@@ -92,7 +81,7 @@ func (g *game) typeTable() rules.Table {
 	for _, r := range g.pack.Types.Rows.All {
 		row := filled(r.Name, r.Source, r.HP, r.Points, r.Evade, r.Actions)
 		last := row.Cells[len(row.Cells)-1]
-		row.Cells = append(row.Cells[:len(row.Cells)-1], number(r.Power, "", ""), number(r.Havoc, "", ""), last)
+		row.Cells = append(row.Cells[:len(row.Cells)-1], r.Power.Cell("", ""), r.Havoc.Cell("", ""), last)
 		t.Rows = append(t.Rows, row)
 	}
 	return t
@@ -122,7 +111,7 @@ func (g *game) poolTable() rules.Table {
 		rules.Rows[pool]
 	}{{"Momentum", g.pack.Army.Momentum}, {"Influence", g.pack.Army.Influence}} {
 		for _, row := range of.All {
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), number(row.UpTo, "", ""), figure(row.Start), basis(row.Start.Source)}})
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), row.UpTo.Cell("", ""), row.Start.Cell("", ""), row.Start.Source.Cited()}})
 		}
 	}
 	return t
@@ -132,7 +121,7 @@ func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...), rules.Column{Label: "Basis"})}
 	for id := range g.pack.Weapons.Rows.All {
 		w := g.weapons[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: append(w.cells(), basis(w.Source)), Note: g.rows[w].Note})
+		t.Rows = append(t.Rows, rules.Row{Cells: append(w.cells(), w.Source.Cited()), Note: g.rows[w].Note})
 	}
 	return t
 }
@@ -140,7 +129,7 @@ func (g *game) weaponTable() rules.Table {
 func (g *game) traitTable() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level"}, {Label: "What it does"}, {Label: "Basis"}}}
 	for _, tr := range g.pack.Traits.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(tr.Name), text(tr.Kind), tr.grade(), text(tr.told()), basis(tr.Source)}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(tr.Name), text(tr.Kind), tr.grade(), text(tr.told()), tr.Source.Cited()}})
 	}
 	return t
 }
