@@ -1,14 +1,18 @@
 package builder
 
-import "gantry/rules"
+import (
+	"strings"
+
+	"gantry/rules"
+)
 
 // Sheet is everything that is derived from a roster, computed once. Pages,
 // cards, PDFs and JSON answers show it and compute nothing.
 type Sheet struct {
 	Roster  Roster
 	Pack    *Pack
-	Game    rules.Game // with the roster's overrides in its pack
-	About   rules.About
+	Game    rules.Game  // with the roster's overrides in its pack
+	About   rules.About // its banner is the army's
 	Hash    string
 	Verdict Verdict
 	Army    rules.Profile
@@ -37,6 +41,7 @@ func (l *Library) Sheet(r Roster) (Sheet, error) {
 		return Sheet{}, err
 	}
 	s := Sheet{Roster: r, Pack: p, Game: game, About: game.About(), Hash: r.Hash(), Army: game.Army(r.Force)}
+	s.About.Banner = Banner(s.About, s.Army)
 	s.Overrides = p.houseRules(r, findings)
 	s.Verdict = judge(game, r, s.Army, findings)
 	names := map[string]string{}
@@ -57,6 +62,12 @@ func (l *Library) Sheet(r Roster) (Sheet, error) {
 		s.Units = append(s.Units, us)
 	}
 	return s, nil
+}
+
+// Banner is what every page and sheet of an army says: what its game always
+// says, and what it says of this army.
+func Banner(about rules.About, army rules.Profile) string {
+	return strings.TrimSpace(about.Banner + " " + army.Banner)
 }
 
 // Unit finds a unit's sheet by its id.

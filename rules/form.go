@@ -58,11 +58,12 @@ type Item struct {
 	ID      string
 	Label   string
 	Group   string
-	Slots   int    // what one uses of a location
-	Points  int    // what one adds to the unit
-	Note    string // its numbers in a few words
-	Refused string // why this unit may not mount it; "" where it may
-	Value   *Field // the form of a mount's value; nil where it has none
+	Slots   int      // what one uses of a location
+	Points  int      // what one adds to the unit
+	Note    string   // its numbers in a few words
+	Refused string   // why this unit may not mount it; "" where it may
+	At      []string // the locations where it is offered; nil: all of them
+	Value   *Field   // the form of a mount's value; nil where it has none
 }
 
 // Field finds a field by its id.

@@ -11,6 +11,7 @@ type Profile struct {
 	Tracks []Track
 	Legend []Term // only what the unit uses
 	Panels []Panel
+	Banner string // of an army: said on every page and sheet of it, "" for nothing
 }
 
 // Block is a row of stats; a transforming unit has one a mode.

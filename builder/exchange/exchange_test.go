@@ -50,11 +50,13 @@ func TestDeriveDocument(t *testing.T) {
 }
 
 func TestTextTellsEverything(t *testing.T) {
-	text := exchange.Text(sheet(t, `{"format": "gantry.roster/1", "system": "skirmish", "name": "Iron\nWall", "player": "Eva",
+	whole := sheet(t, `{"format": "gantry.roster/1", "system": "skirmish", "name": "Iron\nWall", "player": "Eva",
 		"units": [{"profile": "walker", "name": "\u001b[31mRed", "count": 3, "choices": {"rank": "ace", "hat": 1}, "notes": "holds the hill"},
-		          {"profile": "wlker", "mounts": [{"item": "gum", "at": "roof", "value": [1, 2]}]}]}`))
+		          {"profile": "wlker", "mounts": [{"item": "gum", "at": "roof", "value": [1, 2]}]}]}`)
+	whole.About.Banner = "Borrowed numbers."
+	text := exchange.Text(whole)
 	for _, want := range []string{
-		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on printed\n", "Player: Eva\n",
+		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on printed\n", "Player: Eva\n", "\nBorrowed numbers.\n",
 		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat (unknown): 1\n", "  Front: Gun\n", "  Notes: holds the hill\n",
 		"wlker (unknown profile)\n", "  roof (unknown): gum (unknown) 1/2\n",
 		"\nFindings\n  error ", "  error unknown-profile: u2: ", `Did you mean "gun"? [printed, Gantry roster format]`, "\nRoster ",

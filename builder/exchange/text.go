@@ -27,6 +27,9 @@ func Text(s builder.Sheet) string {
 	for _, chosen := range chosen(s.Game.Options(s.Roster.Force), s.Roster.Options) {
 		fmt.Fprintln(&b, chosen)
 	}
+	if s.About.Banner != "" {
+		fmt.Fprintln(&b, Line(s.About.Banner))
+	}
 	for _, u := range s.Units {
 		b.WriteString("\n" + unitText(s, u))
 	}

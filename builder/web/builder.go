@@ -70,7 +70,7 @@ func (s *server) builderPage(c echo.Context, status int, saved store.Saved, at v
 	if err != nil {
 		return err
 	}
-	p := views.Builder{Page: s.page(titled(saved.Roster.Name), sheet.Pack), At: at, ID: saved.ID, Base: views.RosterPath(saved.ID),
+	p := views.Builder{Page: s.sheetPage(titled(saved.Roster.Name), sheet), At: at, ID: saved.ID, Base: views.RosterPath(saved.ID),
 		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice}
 	p.Page.Edits, p.Page.Wide = true, true
 	if share != "" {
@@ -94,7 +94,7 @@ func (s *server) shared(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	p := views.Builder{Page: s.page(titled(saved.Roster.Name), sheet.Pack), At: place(c.QueryParams()), ReadOnly: true,
+	p := views.Builder{Page: s.sheetPage(titled(saved.Roster.Name), sheet), At: place(c.QueryParams()), ReadOnly: true,
 		Base: views.SharedPath(token), Revision: saved.Revision}
 	p.Page.Wide = true
 	fill(&p, sheet, nil)

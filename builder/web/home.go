@@ -40,13 +40,20 @@ func (s *server) home(c echo.Context) error {
 func (s *server) page(title string, game *builder.Pack) views.Page {
 	p := views.Page{Title: title}
 	if game != nil {
-		p.System, p.Banner = game.ID, game.Game.About().Banner
+		p.System, p.Banner = game.ID, builder.Banner(game.Game.About(), game.Game.Army(rules.Force{}))
 		p.Games = []views.Accent{{ID: game.ID, Version: game.SHA256[:8]}}
 		return p
 	}
 	for _, g := range s.Library.Packs() {
 		p.Games = append(p.Games, views.Accent{ID: g.ID, Version: g.SHA256[:8]})
 	}
+	return p
+}
+
+// sheetPage is what is around a page of a roster.
+func (s *server) sheetPage(title string, sheet builder.Sheet) views.Page {
+	p := s.page(title, sheet.Pack)
+	p.Banner = sheet.About.Banner
 	return p
 }
 

@@ -150,7 +150,7 @@ func (s *server) printView(sheet builder.Sheet, doc layout.Document, o layout.Op
 	if len(o.Products) == 0 {
 		o.Products = sheet.About.Products
 	}
-	p := views.Print{Page: s.page("Print "+titled(sheet.Roster.Name), sheet.Pack), Base: base, Name: sheet.Roster.Name,
+	p := views.Print{Page: s.sheetPage("Print "+titled(sheet.Roster.Name), sheet), Base: base, Name: sheet.Roster.Name,
 		Verdict: sheet.Verdict, Options: printControls(sheet.About, o), Query: printQuery(o), Count: len(doc.Pages), Number: 1, Notes: doc.Notes}
 	p.Page.Wide = true
 	if n, err := strconv.Atoi(page); err == nil {

@@ -35,7 +35,7 @@ func (s *server) tablesPage(c echo.Context, status int, saved store.Saved, at vi
 		return err
 	}
 	base := views.RosterPath(saved.ID)
-	p := views.Tables{Builder: views.Builder{Page: s.page("House rules of "+titled(saved.Roster.Name), sheet.Pack), At: at, ID: saved.ID, Base: base + "/tables", Name: saved.Roster.Name,
+	p := views.Tables{Builder: views.Builder{Page: s.sheetPage("House rules of "+titled(saved.Roster.Name), sheet), At: at, ID: saved.ID, Base: base + "/tables", Name: saved.Roster.Name,
 		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice, Overrides: sheet.Overrides, Verdict: sheet.Verdict}, Roster: base}
 	p.Page.Edits, p.Page.Bench = true, true
 	tables := sheet.Pack.Tables

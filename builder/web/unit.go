@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -193,6 +194,9 @@ func adder(p *views.Builder, form rules.Form, u rules.Unit, l views.Location) vi
 	c := views.Control{ID: "new-" + views.ElementID(l.ID), Name: "item", Label: "Add to " + l.Label, Shape: views.ShapeSelect,
 		Choices: []views.Choice{{Label: "Add an item…", On: true}}}
 	for _, it := range form.Items {
+		if it.At != nil && !slices.Contains(it.At, l.ID) {
+			continue
+		}
 		label := it.Label
 		if l.Max >= 0 && it.Slots > 1 {
 			label += " · " + plural(it.Slots, "slot")

@@ -1,0 +1,83 @@
+package web_test
+
+import (
+	"net/url"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/web"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+)
+
+// borrowed is the workshop with numbers that are not its own unless an option
+// says otherwise, and an item that is offered at one place only.
+type borrowed struct{ rules.Game }
+
+func (g borrowed) Army(f rules.Force) rules.Profile {
+	p := g.Game.Army(f)
+	if !f.Options.Bool("own") {
+		p.Banner = "These numbers are borrowed."
+	}
+	return p
+}
+
+func (g borrowed) Options(rules.Force) rules.Form {
+	return rules.Form{Fields: []rules.Field{{ID: "own", Label: "Own numbers", Kind: rules.FieldBool}}}
+}
+
+func (g borrowed) Form(f rules.Force, u rules.Unit) rules.Form {
+	form := g.Game.Form(f, u)
+	form.Locations = append(form.Locations, rules.Location{ID: "rack", Label: "Rack", Max: -1})
+	form.Items = append(form.Items, rules.Item{ID: "bomb", Label: "Bomb", At: []string{"rack"}})
+	return form
+}
+
+// What an army says of its numbers stands on every page of a roster, as long as
+// its options have it so, and on the game's own page.
+func TestBannerOfAnArmy(t *testing.T) {
+	b := start(t, withBorrowed(t)).browser()
+	const said = "These numbers are borrowed."
+	if got := b.get("/systems/workshop").test("banner").Text(); got != said {
+		t.Errorf("the game's page says %q", got)
+	}
+	p := b.post("/rosters/new", url.Values{"system": {"workshop"}, "name": {"Borrowers"}})
+	roster := p.url.Path
+	for _, path := range []string{roster, roster + "/tables", roster + "/print"} {
+		if got := b.get(path).test("banner"); got.Length() != 1 || got.Text() != said {
+			t.Errorf("%s says %q", path, got.Text())
+		}
+	}
+	b.post(roster+"/edit", url.Values{"op": {"set"}, "field": {"options.own"}, "value": {"true"}})
+	for _, path := range []string{roster, roster + "/tables", roster + "/print"} {
+		if got := b.get(path).test("banner"); got.Length() != 0 {
+			t.Errorf("with its own numbers, %s says %q", path, got.Text())
+		}
+	}
+}
+
+func TestItemsAreOfferedWhereTheyGo(t *testing.T) {
+	b := start(t, withBorrowed(t)).browser()
+	p := b.post("/rosters/new", url.Values{"system": {"workshop"}, "name": {"Borrowers"}})
+	p = b.post(p.url.Path+"/edit", url.Values{"add": {"mule"}})
+	p = b.get(p.url.Path + "?open=u1")
+	for at, want := range map[string]bool{"rack": true, "hold": false} {
+		if got := p.Find("#new-"+at+` option[value="bomb"]`).Length() == 1; got != want {
+			t.Errorf("a bomb is offered at the %s: %v, want %v", at, got, want)
+		}
+	}
+}
+
+func withBorrowed(t *testing.T) func(*web.Config) {
+	t.Helper()
+	system := rulestest.Workshop
+	system.Open = func(pack []byte) (rules.Game, error) {
+		g, err := rulestest.Workshop.Open(pack)
+		return borrowed{g}, err
+	}
+	lib, err := builder.NewLibrary([]rules.System{system}, []byte(rulestest.WorkshopPack))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(c *web.Config) { c.Library = lib }
+}
