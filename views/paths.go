@@ -35,6 +35,9 @@ func SharedPath(token string, action ...string) string {
 // SystemPath is a game's page.
 func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
 
+// GapsPath is the page of how a game's numbers are founded.
+func GapsPath(id string) string { return SystemPath(id) + "/gaps" }
+
 // DesignPath is a game's page of own profiles, or of one of them, or an action.
 func DesignPath(system string, parts ...string) string {
 	path := "/design/" + url.PathEscape(system)

@@ -28,7 +28,7 @@ func TestEveryPageIsAccessible(t *testing.T) {
 	b.do("share", chromedp.Click(chromedp.CSS(`form[action$="/share"] button`)))
 	b.until("there is a link", `document.querySelector('[data-testid="share-link"]')`)
 	shared := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)
-	b.accessible(string(axe), "/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check", "/systems/mechahex",
+	b.accessible(string(axe), "/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check", "/systems/mechahex", "/systems/mechastellar/gaps",
 		here, here+"?open=u1&why=u1.capacity", here+"?open=army&why=army.points", here+"/print", here+"/tables", shared, "/no/such/page")
 }
 

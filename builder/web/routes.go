@@ -42,6 +42,7 @@ func (s *server) siteRoutes() []route {
 		{get, "/static/:version/*", noBody, s.asset},
 		{get, "/schema/:name", noBody, s.schema},
 		{get, "/systems/:id", noBody, s.system},
+		{get, "/systems/:id/gaps", noBody, s.gaps},
 		{get, "/systems/:id/accent.css", noBody, s.accent},
 		{get, "/rosters/new", noBody, s.newRoster},
 		{post, "/rosters/new", editBody, s.createRoster},

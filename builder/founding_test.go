@@ -1,0 +1,45 @@
+package builder_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+)
+
+func TestFoundings(t *testing.T) {
+	raw := strings.Replace(rulestest.WorkshopPack, `"name": "Mule", "power": 2`, `"name": "Mule", "power": null`, 1)
+	p, err := builder.OpenPack([]rules.System{rulestest.Workshop}, []byte(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []builder.Founding{
+		{Table: "base", Numbers: [4]int{rules.Inferred: 3}},
+		{Table: "cost", Numbers: [4]int{rules.Printed: 2, rules.House: 1}},
+		{Table: "roles", Numbers: [4]int{rules.Printed: 2}},
+		{Table: "items", Numbers: [4]int{rules.Printed: 2}},
+		{Table: "profiles", Numbers: [4]int{rules.Printed: 1, rules.Missing: 1}},
+	}
+	if d := cmp.Diff(want, p.Foundings()); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	if got := p.Figures("", rules.Missing); len(got) != 1 || got[0].Pointer != "/profiles/rows/mule/power" {
+		t.Errorf("missing: %v", got)
+	}
+	if got := p.Figures("roles", rules.House); len(got) != 0 {
+		t.Errorf("house numbers of the roles: %v", got)
+	}
+	wants := p.Wants()
+	if len(wants) == 0 {
+		t.Fatal("nothing is wanted")
+	}
+	for _, w := range wants {
+		if w.Needs == "" || len(w.Values) != 1 || !strings.HasPrefix(w.Values[0], "Mule: ") {
+			t.Errorf("wanted: %+v", w)
+		}
+	}
+}
