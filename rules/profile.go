@@ -18,6 +18,8 @@ type Profile struct {
 type Block struct {
 	Label string
 	Card  bool // on the card, else only where every derived value is listed
+	Key   bool // what a list of units shows of each; of none, the first on the card
+	Fine  bool // in small print: what a unit is made of rather than what it plays with
 	Stats []Stat
 }
 
@@ -76,6 +78,7 @@ type Track struct {
 	Note     string // a mark beside the label, such as "ammo"
 	Boxes    int
 	Every    int      // boxes a group; 0 is 5
+	Full     string   // what all boxes are where one stands for several, as the note says: "800"; "" is their number
 	Captions []string // of the first boxes, where a box means something of its own
 	Round    bool     // circles
 }

@@ -18,6 +18,7 @@ type Stat struct {
 	Value   Value
 	Text    string // what a card shows: "4+", "6", "–"
 	Role    Role
+	Tint    string // its colour on paper as #RRGGBB, beside its label's words; "" is ink
 	Printed *int   // a published profile's own number
 	Derived *Stat  // what the rules make of it, where a published profile says otherwise and wins
 	Needs   string // for a missing value: the input that would enable it

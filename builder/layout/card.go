@@ -3,8 +3,10 @@ package layout
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // A card is a poker card with a margin that no cut reaches.
@@ -15,38 +17,53 @@ const (
 
 // cardScales are the densities of a card, airy to tight.
 var cardScales = []scale{
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 7, label: 6, box: 3.6, gap: 2.6},
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 3, gap: 2},
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true},
-	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 7, label: 6, box: 3.6, gap: 2.6, most: 60},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 3, gap: 2, most: 60},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true, most: 60},
+	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true, most: 60},
+	{name: []float64{11, 9.5, 8.5, 7.5}, number: 8.5, body: 6.5, small: 6, label: 6, box: 2.3, gap: 0.9, dense: true, most: 60},
 }
 
-// piece is a unit set in frames of one size.
+// piece is what stands in frames of one size: a unit, or the rules of many.
 type piece struct {
-	unit   builder.UnitSheet
+	title  string // of a bookmark
+	id     string // the unit's, "" for rules
 	frames []frame
 	says   bool // a back that has anything but its head
 }
 
 // card sets one unit in the airiest scale in which it stands on one card. If it
-// does not even in the tightest, legibility decides and it takes several.
-func (s *Setter) card(job job, u builder.UnitSheet, number int) piece {
-	for _, sc := range cardScales {
-		if p := s.cardIn(job, sc, u, number); len(p.frames) == 1 {
-			return p
+// does not even in the tightest, the rules that it uses are left to the rules
+// card; if that is not enough, legibility decides and it takes several cards.
+func (s *Setter) card(job job, u builder.UnitSheet, number int) (p piece, told bool) {
+	has := job.options.Legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0
+	for _, told := range []bool{has, false} {
+		for _, sc := range cardScales {
+			if p := s.cardIn(job, sc, u, number, told); len(p.frames) == 1 {
+				return p, told || !has
+			}
 		}
 	}
-	return s.cardIn(job, cardScales[1], u, number)
+	p, bare := s.cardIn(job, cardScales[1], u, number, has), s.cardIn(job, cardScales[1], u, number, false)
+	if len(bare.frames) < len(p.frames) {
+		return bare, !has
+	}
+	return p, true
 }
 
-func (s *Setter) cardIn(job job, sc scale, u builder.UnitSheet, number int) piece {
-	k := kit{scale: sc, m: s.measure, pal: job.pal, w: cardW - 2*safe, marked: &marked{}}
-	body := k.content(job, u)
-	return piece{unit: u, frames: k.paged(u, job, number, cardH-2*safe, body)}
+func (s *Setter) cardIn(job job, sc scale, u builder.UnitSheet, number int, told bool) piece {
+	k := s.cardKit(job, sc)
+	body := k.content(job, u, told)
+	return piece{title: called(u, mostName), id: u.Unit.ID, frames: k.paged(u, job, number, cardH-2*safe, body)}
 }
 
-// content is everything of a unit but its head.
-func (k kit) content(job job, u builder.UnitSheet) []row {
+func (s *Setter) cardKit(job job, sc scale) kit {
+	return kit{scale: sc, m: s.measure, pal: job.pal, w: cardW - 2*safe, marked: &marked{}}
+}
+
+// content is everything of a unit but its head; told tells whether the rules
+// that it uses stand with it.
+func (k kit) content(job job, u builder.UnitSheet, told bool) []row {
 	if !u.Known {
 		return k.unknown(u, job.written(u))
 	}
@@ -61,16 +78,64 @@ func (k kit) content(job job, u builder.UnitSheet) []row {
 	rows = append(rows, k.tracks(u.Profile.Tracks)...)
 	rows = append(rows, k.written(job.written(u), unnamed(u), lost(u))...)
 	var foot []row
-	if job.options.Legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0 {
+	rest := ""
+	switch {
+	case told:
 		foot = append(foot, k.line(k.gap/2, k.gap/2))
 		foot = append(foot, k.legend(u.Profile.Legend, false)...)
 		foot = append(foot, k.panels(u.Profile.Panels, false)...)
+	case job.options.Legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0:
+		rest = "Words: see the rules card"
 	}
-	foot = append(foot, k.notes()...)
+	foot = append(foot, k.notes(rest)...)
 	for i := range foot {
 		foot[i].foot = true
 	}
 	return append(rows, foot...)
+}
+
+// rulesCard is the rules that units use and have no room for, each once.
+func (s *Setter) rulesCard(job job, untold []builder.UnitSheet) piece {
+	var terms []rules.Term
+	var panels []rules.Panel
+	for _, u := range untold {
+		for _, t := range u.Profile.Legend {
+			if !slices.Contains(terms, t) {
+				terms = append(terms, t)
+			}
+		}
+		for _, p := range u.Profile.Panels {
+			if !slices.ContainsFunc(panels, func(have rules.Panel) bool { return have.Title == p.Title && slices.Equal(have.Terms, p.Terms) }) {
+				panels = append(panels, p)
+			}
+		}
+	}
+	k := s.cardKit(job, cardScales[0])
+	head := func(part string) row {
+		name, small := k.ink(Bold, 13), k.muted(Condensed, 8.5)
+		return row{h: 7.5, draw: func(p *pen, x, y float64) {
+			p.left("Rules", name, x, y+name.base())
+			p.right("of the unit cards"+part, small, x+k.w, y+name.base())
+			p.rule(x, x+k.w, y+6.2, 0.5, p.pal.accent)
+		}}
+	}
+	p := piece{title: "Rules"}
+	for _, sc := range cardScales { // the airiest on the fewest cards
+		k = s.cardKit(job, sc)
+		body := append(k.legend(terms, false), k.panels(panels, false)...)
+		frames := pour(append(body, k.notes()...), func(int) float64 { return cardH - 2*safe - 7.5 })
+		if p.frames == nil || len(frames) < len(p.frames) {
+			p.frames = frames
+		}
+	}
+	for i := range p.frames {
+		part := ""
+		if len(p.frames) > 1 {
+			part = fmt.Sprintf(" (%d/%d)", i+1, len(p.frames))
+		}
+		p.frames[i].under(head(part))
+	}
+	return p
 }
 
 // paged pours a unit's rows into frames of a height, each with its own head.
@@ -116,15 +181,22 @@ func (s *Setter) cardGrid(j job) (job, grid, running) {
 // cards sets the pages of unit cards.
 func (s *Setter) cards(ctx context.Context, job job, doc *Document) error {
 	var pieces []piece
+	var untold []builder.UnitSheet
 	for i, e := range job.entries() {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		if i > 0 && e.unit.Unit.ID == pieces[i-1].unit.Unit.ID { // one of several alike
+		if i > 0 && e.unit.Unit.ID == pieces[i-1].id { // one of several alike
 			pieces = append(pieces, pieces[i-1])
 			continue
 		}
-		pieces = append(pieces, s.card(job, e.unit, e.number))
+		p, told := s.card(job, e.unit, e.number)
+		if pieces = append(pieces, p); !told {
+			untold = append(untold, e.unit)
+		}
+	}
+	if untold != nil {
+		pieces = append(pieces, s.rulesCard(job, untold))
 	}
 	places, err := placesOf(pieces)
 	if err != nil {

@@ -32,7 +32,7 @@ type Page struct {
 type Frame struct {
 	X, Y, W, H float64
 	Title      string
-	Unit       string // the unit's id
+	Unit       string // the unit's id, "" of a card of rules
 }
 
 // Mark is one thing to draw: Text, Line, Rect, Circle or Path.

@@ -1,5 +1,7 @@
 package layout
 
+import "slices"
+
 // row is one line of a card or page: as high as it is, drawn where it lands.
 type row struct {
 	h    float64
@@ -34,13 +36,14 @@ func (f frame) draw(p *pen, x, y float64) {
 	}
 }
 
-// under puts a head above what stands in the frame.
+// under puts a head above what stands in the frame. It is drawn first, as it is
+// read.
 func (f *frame) under(head row) {
 	for i := range f.ys {
 		f.ys[i] += head.h
 	}
 	f.end += head.h
-	f.add(0, head)
+	f.rows, f.ys = slices.Insert(f.rows, 0, head), slices.Insert(f.ys, 0, 0)
 }
 
 // pour fills frames with rows; room tells the height of each. There is always

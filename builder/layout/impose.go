@@ -62,7 +62,7 @@ func (g grid) impose(job job, p *pen, places []place, mirrored bool) Page {
 			p.marks = append(p.marks, Rect{X: x, Y: y, W: g.w, H: g.h, Width: hair / 2, Stroke: job.pal.rule})
 		}
 		at.piece.frames[at.frame].draw(p, x+g.pad, y+g.pad)
-		page.Frames = append(page.Frames, Frame{x, y, g.w, g.h, called(at.piece.unit, mostName), at.piece.unit.Unit.ID})
+		page.Frames = append(page.Frames, Frame{x, y, g.w, g.h, at.piece.title, at.piece.id})
 	}
 	return page
 }

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -19,6 +20,7 @@ type scale struct {
 	dense  bool      // the legend is one paragraph
 	pips   bool      // the roster sheet has the damage boxes of its units
 	run    int       // most boxes on a line; 0: as many as fit
+	most   int       // most boxes of a track that are drawn
 }
 
 // The marks beside a value, explained where they stand.
@@ -141,16 +143,16 @@ func (k kit) panels(panels []rules.Panel, cites bool) []row {
 	return rows
 }
 
-// notes explains the marks that were set so far.
-func (k kit) notes() []row {
-	var parts []string
+// notes explains the marks that were set so far, after what else stands there.
+func (k kit) notes(other ...string) []row {
+	parts := slices.DeleteFunc(other, func(s string) bool { return s == "" })
 	if k.marked.house {
 		parts = append(parts, houseMark+" rests on a house rule")
 	}
 	if k.marked.override {
 		parts = append(parts, overrideMark+" changed by this roster")
 	}
-	if parts == nil {
+	if len(parts) == 0 {
 		return nil
 	}
 	return k.text(span{strings.Join(parts, wideBlank), k.muted(Condensed, 6)})

@@ -282,7 +282,7 @@ func carried(u builder.UnitSheet) []string {
 }
 
 // checkCounts proves that no letter of any unit is lost: each product holds
-// every letter at least as often as the units do.
+// every letter at least as often as the units do, and every rule once.
 func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
 	t.Helper()
 	count := func(text string) map[rune]int {
@@ -294,11 +294,15 @@ func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
 	}
 	for _, product := range products {
 		var want strings.Builder
+		told := map[rules.Term]bool{}
 		for _, u := range s.Units {
 			words := append(carried(u), u.Profile.Class)
 			if product != "Roster" {
 				for _, term := range u.Profile.Legend {
-					words = append(words, term.Name, term.Text)
+					if !told[term] || product != "Unit cards" { // the rules card tells of each once
+						words = append(words, term.Name, term.Text)
+					}
+					told[term] = true
 				}
 			}
 			if product != "Unit cards" {

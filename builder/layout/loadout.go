@@ -87,7 +87,12 @@ func shown(u builder.UnitSheet, put func(mount, place, label string, track bool)
 	for _, t := range u.Profile.Tracks {
 		if t.Mount != "" && !seen[t.Mount] {
 			seen[t.Mount] = true
-			put(t.Mount, t.Group, t.Label, true)
+			place := t.Group
+			if place == "" {
+				m, _ := u.Unit.Mount(t.Mount)
+				place = m.At
+			}
+			put(t.Mount, place, t.Label, true)
 		}
 	}
 	for _, t := range u.Profile.Tables {

@@ -1,13 +1,16 @@
 package layout
 
 // palette is the colours of a document.
-type palette struct{ ink, muted, rule, accent, good, bad Color }
+type palette struct {
+	ink, muted, rule, accent, good, bad Color
+	mono                                bool
+}
 
 // inks is the palette in a game's accent, or in black alone.
 func inks(accent string, mono bool) palette {
 	black := RGB(0, 0, 0)
 	if mono {
-		return palette{black, black, black, black, black, black}
+		return palette{black, black, black, black, black, black, true}
 	}
 	p := palette{ink: RGB(0x16, 0x18, 0x1D), muted: RGB(0x5B, 0x61, 0x6B), rule: RGB(0xB4, 0xB7, 0xBD),
 		good: RGB(0x1C, 0x65, 0x40), bad: RGB(0xB0, 0x1E, 0x1E)}

@@ -9,7 +9,7 @@ import (
 )
 
 // pencil is the scale of play sheets: boxes that a pencil fills.
-var pencil = scale{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 5.2, gap: 3}
+var pencil = scale{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 5.2, gap: 3, most: 200}
 
 // backScales are the sizes of the reference on the back, large to small.
 var backScales = []float64{8.5, 7.5, 6.5}
@@ -192,7 +192,7 @@ func (s *Setter) front(j job, l leaf, u builder.UnitSheet) piece {
 		rows = append(rows, k.text(span{u.Unit.Notes, k.ink(Condensed, k.body)})...)
 	}
 	rows = append(rows, k.notes()...)
-	return piece{unit: u, frames: pour(rows, func(int) float64 { return l.room() - head.h })}
+	return piece{title: called(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return l.room() - head.h })}
 }
 
 // back is the rules that a unit uses, with their citations, without its heads.
@@ -206,7 +206,7 @@ func (s *Setter) back(j job, l leaf, u builder.UnitSheet) piece {
 		says := len(rows) > 0
 		head := k.backHead(u, says, 8, 9)
 		rows = append(rows, k.notes()...)
-		p = piece{u, pour(rows, func(int) float64 { return l.room() - head.h }), says}
+		p = piece{called(u, mostName), u.Unit.ID, pour(rows, func(int) float64 { return l.room() - head.h }), says}
 		if len(p.frames) == 1 {
 			break
 		}

@@ -408,8 +408,8 @@ func TestRosterSheetSays(t *testing.T) {
 		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "1400 of 200", "Rules, Army", "Unknown profile medum", "unheard-of-cannon"}, []string{"UNDECIDED"}},
 		{"undecided", undecided, []string{"UNDECIDED", "the rules do not decide it"}, []string{"ILLEGAL"}},
 		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large", "– → 3/2†", "ロボット", "✕ It leads to nothing.", "changed by this roster"}, nil},
-		{"house rule", layouttest.Sheet(house), []string{"4ʜ", "rests on a house rule"}, []string{"changed by"}},
-		{"override", layouttest.Sheet(changed), []string{"4†", "changed by this roster"}, []string{"rests on a house rule"}},
+		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "rests on a house rule"}, []string{"changed by"}},
+		{"override", layouttest.Sheet(changed), []string{"4 †", "changed by this roster"}, []string{"rests on a house rule"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			o := layout.DefaultOptions()

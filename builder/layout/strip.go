@@ -9,13 +9,14 @@ import (
 // cell is a stat ready to set: a small label over a large number.
 type cell struct {
 	label, text, mark string
+	color             Color
 }
 
 func (k kit) cells(b rules.Block) []cell {
 	var cells []cell
 	for _, s := range b.Stats {
 		if s.Role != rules.RolePoints {
-			cells = append(cells, cell{strings.ToUpper(s.Label), s.Text, k.mark(s.Source)})
+			cells = append(cells, cell{strings.ToUpper(s.Label), s.Text, k.mark(s.Source), k.tint(s)})
 		}
 	}
 	return cells
@@ -28,15 +29,75 @@ const widestCell = 32
 func (k kit) need(c cell) float64 {
 	label := k.m.width(clean(c.label), k.caps())
 	number := k.m.width(clean(c.text), k.ink(Bold, k.number)) + k.m.width(c.mark, k.caps())
-	return max(label, number) + 1.6
+	return max(label, number) + k.air()
 }
 
-// strips is the blocks that stand on a card, each a row of equal cells.
-func (k kit) strips(blocks []rules.Block) []row {
+// fine is the fine blocks of a card, all in as few lines as they need: small
+// labels before their values, none parted from its own.
+func (k kit) fine(blocks []rules.Block) []row {
+	const gap = 2.2
+	label, value := k.muted(Condensed, k.label), k.ink(CondensedBold, k.small)
 	var rows []row
+	var at []float64
+	var set []line
+	flush := func() {
+		lines, xs := set, at
+		if len(lines) == 0 {
+			return
+		}
+		rows = append(rows, row{h: value.lead() + 0.2, draw: func(p *pen, x, y float64) {
+			for i, l := range lines {
+				p.text(l, x+xs[i], y+value.base())
+			}
+		}})
+		set, at = nil, nil
+	}
+	for _, b := range blocks {
+		if !b.Card || !b.Fine {
+			continue
+		}
+		for _, s := range b.Stats {
+			if s.Role == rules.RolePoints {
+				continue
+			}
+			spans := []span{{strings.ToUpper(s.Label) + " ", label}, {s.Text, style{value.face, value.size, k.tint(s)}}, {k.mark(s.Source), k.smallMark()}}
+			l := k.m.set(spans...)
+			x := 0.0
+			if n := len(set); n > 0 {
+				if x = at[n-1] + set[n-1].w + gap; x+l.w > k.w {
+					flush()
+					x = 0
+				}
+			}
+			if l.w > k.w {
+				rows = append(rows, k.text(spans...)...)
+				continue
+			}
+			set, at = append(set, l), append(at, x)
+		}
+	}
+	flush()
+	return rows
+}
+
+// tint is a stat's own colour, else ink.
+func (k kit) tint(s rules.Stat) Color {
+	if c, ok := parseColor(s.Tint); ok && !k.pal.mono {
+		return c
+	}
+	return k.pal.ink
+}
+
+// air is the least room beside a cell's text.
+func (k kit) air() float64 { return min(1.6, 0.12*k.number) }
+
+// strips is the blocks that stand on a card: the fine ones as text, then each
+// other one as a row of equal cells.
+func (k kit) strips(blocks []rules.Block) []row {
+	rows := k.fine(blocks)
 	for _, b := range blocks {
 		cells := k.cells(b)
-		if !b.Card || len(cells) == 0 {
+		if !b.Card || b.Fine || len(cells) == 0 {
 			continue
 		}
 		if b.Label != "" {
@@ -107,7 +168,7 @@ func (k kit) strip(cells []cell, widths []float64) row {
 		for i, c := range cells {
 			mid := x + widths[i]/2
 			p.centre(c.label, label, mid, y+top)
-			l := p.m.set(span{c.text, number})
+			l := p.m.set(span{c.text, style{number.face, number.size, c.color}})
 			base := y + top + 1.1 + high
 			p.text(l, mid-l.w/2, base)
 			if c.mark != "" {

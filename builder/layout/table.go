@@ -12,7 +12,7 @@ import (
 // added where there is room.
 const (
 	columnGap = 1.3
-	moreGap   = 3.0
+	moreGap   = 5.0
 )
 
 // table sets a table in the kit's width: numbers stand right and are not
@@ -35,10 +35,14 @@ func (k kit) table(t rules.Table) []row {
 		columns[0].Label = t.Title
 	}
 	lines := counted(t.Rows)
-	xs, ws := k.columns(columns, lines)
+	texts := make([][]cellText, len(lines))
+	for i, r := range lines {
+		texts[i] = k.cellTexts(r)
+	}
+	xs, ws := k.columns(columns, texts)
 	var rows []row
 	for i, r := range lines {
-		lined := k.tableRow(r, columns, xs, ws)
+		lined := k.tableRow(texts[i], r.Note, columns, xs, ws)
 		if len(lined) == 0 {
 			continue
 		}
@@ -47,7 +51,7 @@ func (k kit) table(t rules.Table) []row {
 	}
 	heads := make([][]row, len(columns))
 	for c, col := range columns {
-		heads[c] = k.in(ws[c]).cell(strings.ToUpper(col.Label), k.caps(), col.Right)
+		heads[c] = k.in(ws[c]).cell(col.Right, span{strings.ToUpper(col.Label), k.caps()})
 	}
 	all := k.oneRow(beside(heads, xs))
 	rows = under(all, rows)
@@ -85,14 +89,51 @@ func counted(rows []rules.Row) []rules.Row {
 	return out
 }
 
+// cellText is what stands in a cell, and the mark beside it.
+type cellText struct{ text, mark string }
+
+func (k kit) smallMark() style { return k.muted(Condensed, 6) }
+
+// spans is a cell as it is set.
+func (k kit) spans(c cellText, column int) []span {
+	if c.mark == "" {
+		return []span{{c.text, k.ink(cellFace(column), k.body)}}
+	}
+	return []span{{c.text, k.ink(cellFace(column), k.body)}, {c.mark, k.smallMark()}}
+}
+
+// cellTexts is the cells of a row with their marks: one mark in the first cell
+// where all cells with a source have the same, else each has its own.
+func (k kit) cellTexts(r rules.Row) []cellText {
+	cells := make([]cellText, len(r.Cells))
+	sourced, same, mark := 0, true, ""
+	for i, c := range r.Cells {
+		cells[i].text = c.Text
+		if c.Source == (rules.Source{}) {
+			continue
+		}
+		cells[i].mark = k.mark(c.Source)
+		same = same && (sourced == 0 || cells[i].mark == mark)
+		mark = cells[i].mark
+		sourced++
+	}
+	if sourced > 1 && same {
+		for i := range cells {
+			cells[i].mark = ""
+		}
+		cells[0].mark = mark
+	}
+	return cells
+}
+
 // fewLines is up to how many lines a row of a table is never parted.
 const fewLines = 6
 
 // tableRow is the lines of one row and, over the whole width, of its note.
-func (k kit) tableRow(r rules.Row, columns []rules.Column, xs, ws []float64) []row {
-	set := make([][]row, len(r.Cells))
-	for c, cell := range r.Cells {
-		set[c] = k.in(ws[c]).cell(cell.Text+k.mark(cell.Source), k.ink(cellFace(c), k.body), columns[c].Right)
+func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs, ws []float64) []row {
+	set := make([][]row, len(cells))
+	for c, cell := range cells {
+		set[c] = k.in(ws[c]).cell(columns[c].Right, k.spans(cell, c)...)
 	}
 	rows := beside(set, xs)
 	if len(rows) <= fewLines {
@@ -104,20 +145,21 @@ func (k kit) tableRow(r rules.Row, columns []rules.Column, xs, ws []float64) []r
 	if len(rows) > 0 {
 		rows[0] = lowered(rows[0], air)
 	}
-	note := k.text(span{r.Note, k.muted(Condensed, max(6, k.body-0.5))})
-	if len(note) == 0 {
+	under := k.text(span{note, k.muted(Condensed, max(6, k.body-0.5))})
+	if len(under) == 0 {
 		return rows
 	}
 	if n := len(rows); n > 0 {
 		rows[n-1].keep = true
 	}
-	note[len(note)-1].h += 0.4 + air/2
-	return append(rows, note...)
+	under[len(under)-1].h += 0.4 + air/2
+	return append(rows, under...)
 }
 
 // cell is the lines of one cell.
-func (k kit) cell(text string, st style, right bool) []row {
-	lines := k.m.wrap(k.w+0.01, span{text, st})
+func (k kit) cell(right bool, spans ...span) []row {
+	st := spans[0].style
+	lines := k.m.wrap(k.w+0.01, spans...)
 	rows := k.lines(lines, st.lead()+0.35, st.base()+0.2)
 	if right {
 		for i, l := range lines {
@@ -156,20 +198,20 @@ func (k kit) oneRow(rows []row) row {
 	}}
 }
 
-// columns is where the columns of a table stand and how wide they are. A last
-// text column takes the room that is left. If there is too little the widest
+// columns is where the columns of a table stand and how wide they are. A text
+// in the last column takes the room that is left. If there is too little the widest
 // columns give way, texts before numbers, and none breaks a word while another
 // has room to give.
-func (k kit) columns(columns []rules.Column, rows []rules.Row) (xs, ws []float64) {
+func (k kit) columns(columns []rules.Column, rows [][]cellText) (xs, ws []float64) {
 	n := len(columns)
 	xs, ws = make([]float64, n), make([]float64, n)
 	words, least := make([]float64, n), make([]float64, n)
 	var texts, all []int
 	for c, col := range columns {
-		ws[c], words[c] = k.extent(strings.ToUpper(col.Label), k.caps())
+		ws[c], words[c] = k.extent(span{strings.ToUpper(col.Label), k.caps()})
 		for _, r := range rows {
-			if c < len(r.Cells) {
-				w, word := k.extent(r.Cells[c].Text+k.mark(r.Cells[c].Source), k.ink(cellFace(c), k.body))
+			if c < len(r) {
+				w, word := k.extent(k.spans(r[c], c)...)
 				ws[c], words[c] = max(ws[c], w), max(words[c], word)
 			}
 		}
@@ -185,11 +227,18 @@ func (k kit) columns(columns []rules.Column, rows []rules.Row) (xs, ws []float64
 	over = give(ws, all, words, over)
 	over = give(ws, all, least, over)
 	gap := columnGap
-	if left := -over; left > 0 && len(texts) > 0 {
-		if n > 1 {
-			gap += min(moreGap, left/float64(2*n-2))
+	if left := -over; left > 0 {
+		gaps := float64(n - 1)
+		last := len(texts) > 0 && texts[len(texts)-1] == n-1
+		switch {
+		case gaps > 0 && last:
+			gap += min(moreGap, left/(2*gaps))
+		case gaps > 0:
+			gap += min(moreGap, left/gaps)
 		}
-		ws[texts[len(texts)-1]] += left - (gap-columnGap)*float64(n-1)
+		if last {
+			ws[n-1] += left - (gap-columnGap)*gaps
+		}
 	}
 	for c := 1; c < n; c++ {
 		xs[c] = xs[c-1] + ws[c-1] + gap
@@ -205,10 +254,15 @@ func cellFace(c int) Face {
 	return Condensed
 }
 
-// extent is the width of a text on one line, and of its longest word.
-func (k kit) extent(s string, st style) (whole, word float64) {
-	s = clean(s)
-	return k.m.width(s, st), k.m.longest(s, st)
+// extent is the width of a text on one line, and of its longest word; what
+// follows the first span, a mark, may stand on a line of its own.
+func (k kit) extent(spans ...span) (whole, word float64) {
+	for _, s := range spans {
+		text := clean(s.text)
+		whole += k.m.width(text, s.style)
+		word = max(word, k.m.longest(text, s.style))
+	}
+	return whole, word
 }
 
 func sum(ws []float64) float64 {

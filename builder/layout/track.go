@@ -1,16 +1,31 @@
 package layout
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/rules"
 )
 
-// mostBoxes is how many boxes a pencil can use; a longer track is a number to
-// write down.
-const mostBoxes = 120
+// long tells whether a track has more boxes than the scale draws; then it is a
+// number to write down.
+func (k kit) long(t rules.Track) bool { return t.Boxes > k.most }
+
+// manyBoxes is how many boxes stand in a track of their full size, leastBox the
+// size in mm of which they keep most.
+const (
+	manyBoxes = 40
+	leastBox  = 3
+)
+
+// boxOf is the size of a track's boxes in mm.
+func (k kit) boxOf(t rules.Track) float64 {
+	if t.Boxes > manyBoxes {
+		return max(0.75*k.box, min(k.box, leastBox))
+	}
+	return k.box
+}
 
 // group is tracks under one heading.
 type group struct {
@@ -104,7 +119,7 @@ func (k kit) column(tracks []rules.Track, inline bool) []row {
 	}
 	for _, t := range tracks {
 		switch {
-		case t.Boxes <= 0 || t.Boxes > mostBoxes:
+		case t.Boxes <= 0 || k.long(t):
 			rows = append(rows, k.text(k.trackLabel(t)...)...)
 		case inline && at+most <= k.w:
 			rows = append(rows, k.trackLine(t, at)...)
@@ -126,7 +141,8 @@ type boxes struct {
 }
 
 func (k kit) boxes(t rules.Track) boxes {
-	b := boxes{w: k.box, h: k.box, gap: 0.18 * k.box, extra: 0.4 * k.box, every: t.Every, round: t.Round}
+	box := k.boxOf(t)
+	b := boxes{w: box, h: box, gap: 0.18 * box, extra: 0.4 * box, every: t.Every, round: t.Round}
 	if b.every <= 0 {
 		b.every = 5
 	}
@@ -196,14 +212,18 @@ func (b boxes) row(from, to int, at, h float64, caption style) row {
 // many boxes to draw.
 func (k kit) trackLabel(t rules.Track) []span {
 	label := []span{{t.Label, k.ink(Condensed, k.body)}}
-	if t.Note != "" {
+	if t.Note != "" && (t.Full == "" || !k.long(t)) {
 		label = append(label, span{" " + t.Note, k.muted(Condensed, 6)})
 	}
 	if len(t.Captions) > 0 && !k.captioned(t) {
 		label = append(label, span{" (" + strings.Join(t.Captions, ", ") + ")", k.muted(Condensed, 6)})
 	}
-	if t.Boxes > mostBoxes {
-		label = append(label, span{fmt.Sprintf("  ______ of %d", t.Boxes), k.ink(Condensed, k.body)})
+	if k.long(t) {
+		full := t.Full
+		if full == "" {
+			full = strconv.Itoa(t.Boxes)
+		}
+		label = append(label, span{"  ________ of " + full, k.ink(Condensed, k.body)})
 	}
 	return label
 }
@@ -223,20 +243,20 @@ func (k kit) wide(t rules.Track) float64 { return k.boxes(t).width(k.perLine(t))
 // oneLine tells whether a track's label and its longest line of boxes fit beside
 // each other.
 func (k kit) oneLine(t rules.Track) bool {
-	if t.Boxes <= 0 || t.Boxes > mostBoxes {
+	if t.Boxes <= 0 || k.long(t) {
 		return true
 	}
 	return k.m.set(k.trackLabel(t)...).w+1.2+k.wide(t) <= k.w
 }
 
-func (k kit) boxLine() float64 {
-	return max(1.25*k.box+0.3, k.ink(Condensed, k.body).lead())
+func (k kit) boxLine(t rules.Track) float64 {
+	return max(1.25*k.boxOf(t)+0.3, k.ink(Condensed, k.body).lead())
 }
 
 // trackLine is a label with its boxes at a place on the same line, and those
 // that are too many for it below them.
 func (k kit) trackLine(t rules.Track, at float64) []row {
-	b, h := k.boxes(t), k.boxLine()
+	b, h := k.boxes(t), k.boxLine(t)
 	n := k.perLine(t)
 	var rows []row
 	for from := 0; from < t.Boxes; from += n {
@@ -255,7 +275,7 @@ func (k kit) trackLine(t rules.Track, at float64) []row {
 // trackBelow is a label with its boxes under it, and the note behind the last.
 func (k kit) trackBelow(t rules.Track) []row {
 	note := k.m.set(span{t.Note, k.muted(Condensed, 6)})
-	b, h := k.boxes(t), k.boxLine()
+	b, h := k.boxes(t), k.boxLine(t)
 	n := b.fit(k.w)
 	if k.run > 0 {
 		n = min(n, b.fit(b.width(k.run)))

@@ -50,7 +50,7 @@ func newUnitTable(k kit, j job) unitTable {
 				i = len(t.ids)
 				t.ids, t.labels, t.ws = append(t.ids, s.ID), append(t.labels, strings.ToUpper(s.Label)), append(t.ws, k.m.width(clean(strings.ToUpper(s.Label)), k.caps()))
 			}
-			t.ws[i] = max(t.ws[i], k.m.width(clean(s.Text+k.mark(s.Source)), k.ink(Bold, t.size)))
+			t.ws[i] = max(t.ws[i], k.m.width(clean(s.Text), k.ink(Bold, t.size)))
 		}
 	}
 	t.first = k.w - t.points
@@ -63,14 +63,22 @@ func newUnitTable(k kit, j job) unitTable {
 	return t
 }
 
-// stripOf is the stats of a unit's first strip.
+// stripOf is the stats that the list has of a unit: its key block's, else those
+// of the first on its card.
 func stripOf(u builder.UnitSheet) []rules.Stat {
+	var first *rules.Block
 	for _, b := range reduced(u.Profile.Blocks) {
-		if b.Card {
+		if b.Key {
 			return b.Stats
 		}
+		if b.Card && first == nil {
+			first = &b
+		}
 	}
-	return nil
+	if first == nil {
+		return nil
+	}
+	return first.Stats
 }
 
 func (t unitTable) head(points string) row {
@@ -98,10 +106,11 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	}
 	rows := t.lines(names, st.lead()+0.2, st.base()+t.over())
 	last := len(rows) - 1 // the numbers stand on the first line and are read after the name
+	numbers := t.numbers(u)
 	name, up := rows[last].draw, float64(last)*rows[0].h
 	rows[last].draw = func(p *pen, x, y float64) {
 		name(p, x, y)
-		t.numbers(p, u, x, y-up+st.base()+t.over())
+		numbers(p, x, y-up+st.base()+t.over())
 	}
 	rows[last].h += t.over()
 	rows = append(rows, t.whole(u, set.cut)...)
@@ -113,6 +122,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	if class != "" {
 		rows = append(rows, body.text(span{class, t.muted(Condensed, t.small)})...)
 	}
+	rows = append(rows, body.fine(u.Profile.Blocks)...)
 	if len(t.ids) == 0 {
 		rows = append(rows, body.statText(u)...)
 	}
@@ -136,24 +146,38 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 // over is the room above a unit's name.
 func (t unitTable) over() float64 { return 0.6 + 0.1*(t.size-8.5) }
 
-// numbers puts a unit's stats and points on the line of its name.
-func (t unitTable) numbers(p *pen, u builder.UnitSheet, x, y float64) {
-	at := x + t.first
+// numbers is a unit's stats and points, for the line of its name.
+func (t unitTable) numbers(u builder.UnitSheet) func(p *pen, x, y float64) {
+	type number struct {
+		text, mark string
+		style
+		at float64
+	}
+	var list []number
+	at := t.first
 	stats := stripOf(u)
 	for i, id := range t.ids {
 		at += 4 + t.ws[i]
 		for _, s := range stats {
 			if s.ID == id {
-				p.right(s.Text+t.mark(s.Source), t.ink(Regular, t.size), at, y)
+				list = append(list, number{s.Text, t.mark(s.Source), t.ink(Regular, t.size), at})
 			}
 		}
 	}
 	if s, ok := u.Profile.Role(rules.RolePoints); ok {
-		text := s.Text + t.mark(s.Source)
+		text := s.Text
 		if u.Unit.Number() > 1 {
 			text = strconv.Itoa(u.Unit.Number()) + " × " + text
 		}
-		p.right(text, style{Bold, t.size, t.pal.accent}, x+t.w, y)
+		list = append(list, number{text, t.mark(s.Source), style{Bold, t.size, t.pal.accent}, t.w})
+	}
+	return func(p *pen, x, y float64) {
+		for _, n := range list { // the marks hang, so that the numbers stand right
+			p.right(n.text, n.style, x+n.at, y)
+			if n.mark != "" {
+				p.left(n.mark, t.smallMark(), x+n.at+0.2, y)
+			}
+		}
 	}
 }
 

@@ -50,9 +50,9 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 	p := rules.Profile{
 		Class: m.headline(),
 		Blocks: []rules.Block{
-			{Card: true, Stats: []rules.Stat{m.built(performance), m.built(frame), m.price().As(rules.RolePoints)}},
-			{Card: true, Stats: m.pilotLine(s)},
-			{Card: true, Stats: s.combat[:]},
+			{Card: true, Fine: true, Stats: []rules.Stat{m.built(performance), m.built(frame), m.price().As(rules.RolePoints)}},
+			{Card: true, Fine: true, Stats: m.pilotLine(s)},
+			{Card: true, Key: true, Stats: s.combat[:]},
 			{Label: "Pilot", Stats: []rules.Stat{m.built(pilot)}},
 		},
 		Tracks: m.tracks(s),
@@ -111,7 +111,7 @@ func (m *model) pilotLine(s sheetStats) []rules.Stat {
 		line = append(line, rules.Stated("model", "Model", name, rules.ThisRoster))
 	}
 	if s.pool.ID != "" {
-		line = append(line, s.pool)
+		line = append(line, tinted(s.pool))
 	}
 	of := m.built(size)
 	if name := m.view.pack.Size.Names[of.Text]; name != "" {
@@ -124,6 +124,15 @@ func (m *model) pilotLine(s sheetStats) []rules.Stat {
 		}
 	}
 	return append(line, m.engagement())
+}
+
+// tinted is power in green, havoc in orange.
+func tinted(s rules.Stat) rules.Stat {
+	s.Tint = "#1C6540"
+	if s.ID == "havoc" {
+		s.Tint = "#A84B00"
+	}
+	return s
 }
 
 // ship is a stat that only warships have.
@@ -161,7 +170,7 @@ func (m *model) tracks(s sheetStats) []rules.Track {
 	var tracks []rules.Track
 	if hp := s.combat[hpAt]; hp.Basis != rules.Missing {
 		boxes := hp.Value.Div(rules.Int(hpBox)).Ceil().Int()
-		tracks = append(tracks, rules.Track{Label: "HP", Note: hp.Text + ", " + hpBoxText + " a box", Boxes: max(0, boxes), Every: 10})
+		tracks = append(tracks, rules.Track{Label: "HP", Note: hp.Text + ", " + hpBoxText + " a box", Boxes: max(0, boxes), Every: 10, Full: hp.Text})
 	}
 	if s.pool.ID != "" && s.pool.Basis != rules.Missing {
 		tracks = append(tracks, rules.Track{Label: s.pool.Label, Note: "each round", Boxes: max(0, s.pool.Value.Int()), Round: true})

@@ -74,16 +74,16 @@ func TestWeaponTable(t *testing.T) {
 		rules.Mount{ID: "ward", Item: rules.Designed, At: "equipment", Value: map[string]any{"name": "Ward", "slots": 0, "qualities": []any{map[string]any{"id": "barrier", "n": 2}}}})
 	p := g.Profile(rules.Force{}, u)
 	want := []string{
-		`Machine Gun | 1 | 24" | 6 | RF+2 Hits ≤12" | – | 200 // Overwatch IV · Kinetic`,
+		`Machine Gun | 1 | 24" | 6 | RF+2 Hits | – | 200 // RF within 12" · Overwatch IV · Kinetic`,
 		`Melee Shield | 1 | – | +1 Block | – | – | – // Melee and overwatch only`,
 		`Heat Hawk | 1 | Melee | – | – | 5 | 500 // Rerolls dice up to 1`,
-		`Shoulder Tackle | 0 | Melee | – | – | – | 500 // CC · Push · Ends the clash before a counterattack: the target is out of engagement.`,
-		`Magella Cannon | 1 | 48" | 4 | RF-2 ≤24" | 1 | 500 // Indirect 32" · Kinetic · Indirect up to 40" + Sensors.`,
-		`Giant Bazooka | 1 | 32" | 3 | RF+1 ≤16" | 2 | 800 // Kinetic · PEN +1 against warships.`,
-		`TL Missile Pods | 2 | 32" | 6 | RF+3 Hits ≤16" | 2 | 300 // Single use · Explosive`,
+		`Shoulder Tackle | 0 | Melee | – | – | – | 500 // CC · Push · Out of engagement, no counterattack.`,
+		`Magella Cannon | 1 | 48" | 4 | RF-2 | 1 | 500 // RF within 24" · Indirect 32" · Kinetic · Indirect up to 40" + Sensors.`,
+		`Giant Bazooka | 1 | 32" | 3 | RF+1 | 2 | 800 // RF within 16" · Kinetic · PEN +1 against warships.`,
+		`TL Missile Pods | 2 | 32" | 6 | RF+3 Hits | 2 | 300 // RF within 16" · Single use · Explosive`,
 		`Heat Lancer | 1 | Melee | +1 Hit | – | ? | ? // Rerolls dice up to 2`,
 		`Ram Fist | 1 | Melee | – | – | 4P | 500 // CC · Push · Finisher +1`,
-		`Long Eye | 3 | 41" | 3 | RF-1, RF+1 Hit ≤20½" | 5S | 400 // Energy · Overwatch II`,
+		`Long Eye | 3 | 41" | 3 | RF-1, RF+1 Hit | 5S | 400 // RF within 20½" · Energy · Overwatch II`,
 		`Designed weapon | 1 | Melee | +1 Hit | +2 DEF | – | – // `,
 		`Ward | 0 | – | +2 Blocks | – | – | – // Barrier`,
 	}

@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true}, {Label: "Range", Right: true}, {Label: "Attacks", Right: true},
+var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true}, {Label: "Range", Right: true}, {Label: "Att", Right: true},
 	{Label: "Close"}, {Label: "PEN", Right: true}, {Label: "DMG", Right: true}}
 
 // weaponRows is the weapon table of a card.
@@ -49,7 +49,7 @@ func (g *game) row(w *weapon) rules.Row { return rules.Row{Cells: w.cells(), Not
 
 func (w *weapon) cells() []rules.Cell {
 	c := []rules.Cell{{Text: w.Name}, w.Slots.Cell("", ""), w.Range.Cell("", `"`), w.Attacks.Cell("", ""),
-		w.Close.cell(w.Range), w.Pen.Cell("", w.PenKind), w.Dmg.Cell("", "")}
+		w.Close.cell(), w.Pen.Cell("", w.PenKind), w.Dmg.Cell("", "")}
 	if w.Melee {
 		c[2] = rules.Cell{Text: "Melee"}
 		c[3] = bonus(w.Attacks, "Hit")
@@ -68,8 +68,8 @@ func bonus(f *rules.Figure, unit string) rules.Cell {
 	return rules.Cell{Text: rules.Signed(f.Int()) + " " + rules.Plural(f.Int(), unit), Source: f.Source}
 }
 
-// cell writes what a weapon gains when it is near, and how near that is.
-func (c *closeRange) cell(r *rules.Figure) rules.Cell {
+// cell writes what a weapon gains when it is near.
+func (c *closeRange) cell() rules.Cell {
 	var parts []string
 	var src rules.Source
 	add := func(f *rules.Figure, before, after string) {
@@ -91,11 +91,15 @@ func (c *closeRange) cell(r *rules.Figure) rules.Cell {
 	if len(parts) == 0 {
 		return rules.Cell{Text: "–"}
 	}
-	text := strings.Join(parts, ", ")
-	if r != nil && r.Known() && c.Def == nil { // rapid fire is within half the range
-		text += " ≤" + half(r.Int()) + `"`
+	return rules.Cell{Text: strings.Join(parts, ", "), Source: src}
+}
+
+// rapid is within which range a weapon fires rapidly, "" where it does not.
+func (w *weapon) rapid() string {
+	if c := w.Close; c == nil || c.Shots == nil && c.Hits == nil || w.Range == nil || !w.Range.Known() {
+		return ""
 	}
-	return rules.Cell{Text: text, Source: src}
+	return "RF within " + half(w.Range.Int()) + `"` // half the range
 }
 
 func half(n int) string {
@@ -105,9 +109,13 @@ func half(n int) string {
 	return strconv.Itoa(n / 2)
 }
 
-// noteOf is the line under a weapon: its qualities, then what they leave unsaid.
+// noteOf is the line under a weapon: how near it fires rapidly, its qualities,
+// then what they leave unsaid.
 func (g *game) noteOf(w *weapon) string {
 	var parts []string
+	if near := w.rapid(); near != "" {
+		parts = append(parts, near)
+	}
 	for _, q := range w.Qualities {
 		row, ok := g.pack.Qualities.Rows.By[q.ID]
 		if !ok {

@@ -1,0 +1,207 @@
+package layout_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+// only is a product's pages as one text, a line a run.
+func only(t *testing.T, s builder.Sheet, product string, change ...func(*layout.Options)) (layout.Document, string) {
+	t.Helper()
+	o := layout.DefaultOptions()
+	o.Products = []string{product}
+	for _, c := range change {
+		c(&o)
+	}
+	d := pages(t, s, o)
+	return d, text(d)
+}
+
+// Every unit of every game's examples stands on one card.
+func TestExamplesStandOnOneCard(t *testing.T) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range lib.Packs() {
+		if !slices.Contains(p.Game.About().Products, rules.ProductCards) {
+			continue
+		}
+		for _, ex := range p.Examples {
+			s, err := lib.Sheet(ex)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d, _ := only(t, s, "cards")
+			for _, page := range d.Pages {
+				for _, f := range page.Frames {
+					want := 0
+					for _, u := range s.Units {
+						if u.Unit.ID == f.Unit {
+							want = u.Unit.Number()
+						}
+					}
+					got := 0
+					for _, page := range d.Pages {
+						for _, g := range page.Frames {
+							if g.Unit == f.Unit {
+								got++
+							}
+						}
+					}
+					if f.Unit != "" && got != want {
+						t.Errorf("%s, %s: %d cards of %s, want %d", p.ID, ex.Name, got, f.Title, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// wordy is units whose rules are too many for their cards.
+func wordy() builder.Sheet {
+	units := []builder.UnitSheet{layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer")}
+	for i := range units {
+		units[i].Profile.Legend = nil
+		for n := range 12 {
+			units[i].Profile.Legend = append(units[i].Profile.Legend, rules.Term{Name: "Word" + string(rune('A'+n)), Text: strings.Repeat("many letters say little ", 6)})
+		}
+	}
+	return layouttest.Sheet(units...)
+}
+
+// Rules that no card has room for stand once, on a card of their own.
+func TestRulesCard(t *testing.T) {
+	d, all := only(t, wordy(), "cards")
+	var titles []string
+	for _, f := range d.Pages[0].Frames {
+		titles = append(titles, f.Title)
+	}
+	if !slices.Equal(titles[:3], []string{"Anvil", "Hammer", "Rules"}) {
+		t.Errorf("the cards are %q", titles)
+	}
+	if n := strings.Count(all, "WordL"); n != 1 {
+		t.Errorf("a rule stands %d times", n)
+	}
+	if n := strings.Count(all, "see the rules card"); n != 2 {
+		t.Errorf("%d cards say where their rules are", n)
+	}
+	for name, change := range map[string]func(*layout.Options){"no legend": func(o *layout.Options) { o.Legend = false }} {
+		if _, all := only(t, wordy(), "cards", change); strings.Contains(all, "rules card") || strings.Contains(all, "WordA") {
+			t.Errorf("%s: rules are told", name)
+		}
+	}
+	if _, all := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "cards"); strings.Contains(all, "rules card") {
+		t.Error("a card with room for its rules sends to another")
+	}
+}
+
+// built is a unit with small print, a key line behind it and a colour.
+func built() builder.UnitSheet {
+	u := layouttest.Unit("u1", "Anvil")
+	stat := func(id, label, text, tint string) rules.Stat {
+		return rules.Stat{ID: id, Label: label, Text: text, Tint: tint}
+	}
+	points := u.Profile.Blocks[0].Stats[0]
+	u.Profile.Blocks = []rules.Block{
+		{Card: true, Fine: true, Stats: []rules.Stat{stat("frame", "Frame", "F3", ""), points}},
+		{Card: true, Fine: true, Stats: []rules.Stat{stat("power", "Power", "P7", "#1C6540")}},
+		{Card: true, Key: true, Stats: []rules.Stat{stat("move", "Move", "M9", "")}},
+	}
+	return u
+}
+
+func find(d layout.Document, s string) (layout.Text, bool) {
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			if x, ok := m.(layout.Text); ok && strings.TrimSpace(x.String) == s {
+				return x, true
+			}
+		}
+	}
+	return layout.Text{}, false
+}
+
+func TestFineAndKeyBlocks(t *testing.T) {
+	green := layout.RGB(0x1C, 0x65, 0x40)
+	d, _ := only(t, layouttest.Sheet(built()), "cards")
+	fine, ok := find(d, "F3")
+	tinted, also := find(d, "P7")
+	key, too := find(d, "M9")
+	if !ok || !also || !too {
+		t.Fatalf("frame %t, power %t, move %t on the card", ok, also, too)
+	}
+	if fine.Y != tinted.Y || fine.Size >= key.Size || fine.Y >= key.Y {
+		t.Errorf("fine blocks are not one small line over the others: %+v %+v %+v", fine, tinted, key)
+	}
+	if tinted.Color != green || fine.Color == green {
+		t.Errorf("power is %v, the frame %v", tinted.Color, fine.Color)
+	}
+	d, _ = only(t, layouttest.Sheet(built()), "cards", func(o *layout.Options) { o.Mono = true })
+	if tinted, _ := find(d, "P7"); tinted.Color != layout.RGB(0, 0, 0) {
+		t.Errorf("black only has %v", tinted.Color)
+	}
+	if _, ok := find(d, "POWER"); !ok {
+		t.Error("power has no word for black print")
+	}
+	d, all := only(t, layouttest.Sheet(built()), "roster")
+	head, ok := find(d, "MOVE")
+	if unit, _ := find(d, "UNIT"); !ok || head.Y != unit.Y {
+		t.Errorf("the list of units has no column of the key block:\n%s", all)
+	}
+}
+
+// A track longer than a scale draws is a number to write down, in what its boxes
+// stand for.
+func TestLongTracksAreWritten(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	u.Profile.Tracks = []rules.Track{{Label: "HP", Note: "16200, 100 a box", Boxes: 162, Every: 10, Full: "16200"}, {Label: "Crew", Boxes: 300}}
+	boxes := func(d layout.Document) int {
+		n := 0
+		for _, m := range d.Pages[0].Marks {
+			if r, ok := m.(layout.Rect); ok && r.W < 6 && r.W == r.H {
+				n++
+			}
+		}
+		return n
+	}
+	d, all := only(t, layouttest.Sheet(u), "cards")
+	if n := boxes(d); n != 0 || !strings.Contains(all, "________ of 16200") || !strings.Contains(all, "________ of 300") || strings.Contains(all, "100 a box") {
+		t.Errorf("%d boxes on the card:\n%s", n, all)
+	}
+	d, all = only(t, layouttest.Sheet(u), "play-sheets")
+	if n := boxes(d); n != 162 || !strings.Contains(all, "16200, 100 a box") || !strings.Contains(all, "________ of 300") {
+		t.Errorf("%d boxes on the play sheet:\n%s", n, all)
+	}
+}
+
+// A row of which every number rests on a house rule says so once.
+func TestMarksOfRows(t *testing.T) {
+	for name, row := range map[string]struct {
+		house []int
+		marks int
+	}{"all": {[]int{0, 1, 2, 3, 4}, 1}, "two": {[]int{1, 2}, 2}, "none": {nil, 0}} {
+		u := layouttest.Unit("u1", "Anvil")
+		u.Profile.Legend = nil
+		u.Profile.Tables = []rules.Table{layouttest.Weapons(1)}
+		for _, c := range row.house {
+			u.Profile.Tables[0].Rows[0].Cells[c].Basis = rules.House
+		}
+		_, all := only(t, layouttest.Sheet(u), "cards", func(o *layout.Options) { o.Legend = false })
+		want := row.marks
+		if want > 0 {
+			want++ // and what it means
+		}
+		if n := strings.Count(all, "ʜ"); n != want {
+			t.Errorf("%s: %d marks, want %d", name, n, want)
+		}
+	}
+}
