@@ -328,7 +328,7 @@ func GapsPage(p Gaps) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if len(p.Wants) == 0 {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<p>Every value of every published profile is known.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<p>All derived values of the published profiles are known.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -39,6 +39,6 @@ type NewRoster struct {
 	Name    string
 	Player  string
 	Limit   string
-	Hint    string    // what an empty limit means
+	Hint    string    // what an empty limit means, "" for a game without limits
 	Options []Control // of the chosen game; their names are "options.<id>"
 }

@@ -76,7 +76,7 @@ func modes(walk, fly int) []rules.Block {
 }
 
 func (drill) About() rules.About {
-	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Accent: rules.Accent{Light: "#000000", Dark: "#ffffff"}}, Products: []string{rules.ProductRoster}}
+	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Source: "a drawer at home", Accent: rules.Accent{Light: "#000000", Dark: "#ffffff"}}, Products: []string{rules.ProductRoster}}
 }
 func (drill) Options(rules.Force) rules.Form { return rules.Form{} }
 func (drill) Catalogue(rules.Force) []rules.Entry {
@@ -108,6 +108,9 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 	p = b.get(path + "?open=army")
 	if p.Find("#army-name").Length() != 1 || p.Find("#army-limit").Length() != 0 {
 		t.Error("the army has no name, or a limit that the game does not know")
+	}
+	if b.get("/rosters/new").Find("#limit").Length() != 0 || b.get("/systems/drill").Find(".facts a[rel]").Length() != 0 {
+		t.Error("a new roster is asked for a limit, or a source that is no address is a link")
 	}
 	var strips []string
 	p.Find(".army .strip").Each(func(_ int, s *goquery.Selection) {
