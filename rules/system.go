@@ -54,4 +54,5 @@ const (
 	ProductRoster     = "roster"
 	ProductCards      = "cards"
 	ProductPlaySheets = "play-sheets"
+	ProductCounters   = "counters" // of both sides, to cut out
 )

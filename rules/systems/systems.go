@@ -4,6 +4,7 @@ package systems
 
 import (
 	"gantry/rules"
+	"gantry/rules/masc"
 	"gantry/rules/mechahex"
 	"gantry/rules/mechastellar"
 )
@@ -12,4 +13,5 @@ import (
 var All = []rules.System{
 	mechahex.System,
 	mechastellar.System,
+	masc.System,
 }

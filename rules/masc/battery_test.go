@@ -1,0 +1,14 @@
+package masc_test
+
+import (
+	"os"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules/masc"
+	"gantry/rules/rulestest"
+)
+
+func TestBattery(t *testing.T) {
+	rulestest.Run(t, masc.System, data.Pack("masc"), os.DirFS("testdata/rules"))
+}

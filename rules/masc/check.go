@@ -1,0 +1,169 @@
+package masc
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/rules"
+)
+
+// The rules of a force, in the order in which they are applied.
+var (
+	ruleLight  = rules.Rule{ID: "force-light", Title: "the force has exactly its number of Light mecha", Source: book.Printed("Choosing and Placing Forces")}
+	ruleMid    = rules.Rule{ID: "force-mid", Title: "the force has exactly its number of Mid mecha", Source: book.Printed("Choosing and Placing Forces")}
+	ruleSupply = rules.Rule{ID: "counter-supply", Title: "a colour has the counters for every type", Severity: rules.Warning, Source: book.Printed("Required To Play")}
+	ruleAlone  = rules.Rule{ID: "squad-alone", Title: "no mecha begins alone in a squad", Source: book.Printed("Squadrons")}
+	ruleClass  = rules.Rule{ID: "class-inferred", Title: "the class of every type in use is printed", Severity: rules.Info, Source: book.Inferred("Choosing and Placing Forces")}
+	ruleCard   = rules.Rule{ID: "stat-card-house", Title: "no value in use is a house value", Severity: rules.Info, Source: book.House("Required To Play")}
+	ruleWater  = rules.Rule{ID: "water", Title: "every type in use can enter water", Severity: rules.Info, Source: book.Printed("Terrain Table")}
+	allRules   = []rules.Rule{ruleLight, ruleMid, ruleSupply, ruleAlone, ruleClass, ruleCard, ruleWater}
+)
+
+func (g *game) Check(f rules.Force) []rules.Ruling {
+	v := g.view(f)
+	return rules.Rulings(
+		func() *rules.Ruling { return v.checkQuota(ruleLight, light) },
+		func() *rules.Ruling { return v.checkQuota(ruleMid, mid) },
+		v.checkSupply, v.checkAlone, v.checkClass, v.checkCard, v.checkWater)
+}
+
+// checkQuota rules nothing where what cannot be counted could decide it, and is
+// silent where that is because a type's class is not known.
+func (v *view) checkQuota(rule rules.Rule, of string) *rules.Ruling {
+	quota, ok := v.quota(of)
+	if !ok {
+		return nil
+	}
+	n, unclassed, left := 0, 0, []string(nil)
+	basis := quota.Basis
+	for _, e := range v.entries {
+		switch {
+		case !e.counts():
+			left = append(left, e.ID)
+		case !e.Class.known():
+			unclassed += e.Count
+		default:
+			basis = max(basis, e.Class.Basis)
+			if e.Class.Value == of {
+				n += e.Count
+			}
+		}
+	}
+	r := rule.Apply().Of(n, quota.Int())
+	r.Reads(basis)
+	name := class{Value: of}.label()
+	f := rules.Finding{Basis: basis}.Of(n, quota.Int())
+	switch over := n - quota.Int(); {
+	case over > 0:
+		f.Message = fmt.Sprintf("The force has %d %s mecha and has exactly %d: %d too many.%s", n, name, quota.Int(), over, rules.NotCounted(left))
+		f.Fixes = v.fewer(of, over)
+		r.Find(f)
+	case len(left) > 0 && over < 0:
+		return nil
+	case unclassed > 0 && unclassed+over >= 0:
+		r.State = rules.Silent
+	case over < 0:
+		f.Message = fmt.Sprintf("The force has %d %s mecha and has exactly %d: %d missing.", n, name, quota.Int(), -over)
+		f.Fixes = v.more(of, -over)
+		r.Find(f)
+	}
+	return r
+}
+
+func (v *view) checkSupply() *rules.Ruling {
+	most := v.pack.Components.Counters
+	r := ruleSupply.Apply()
+	r.Reads(most.Basis)
+	for _, id := range v.used() {
+		of := v.of(id)
+		n := number(of)
+		if n <= most.Int() {
+			continue
+		}
+		m := v.types[id]
+		f := rules.Finding{Unit: of[len(of)-1].ID, Basis: most.Basis, Fixes: v.supplied(id, n-most.Int()),
+			Message: fmt.Sprintf("The force has %d %s and a colour has %d counters of them.", n, m.named(n), most.Int())}
+		r.Find(f.Of(n, most.Int()))
+	}
+	return r
+}
+
+// checkAlone passes over squads that have a unit whose number is not known.
+func (v *view) checkAlone() *rules.Ruling {
+	least := v.pack.Force.Squad
+	r := ruleAlone.Apply()
+	r.Reads(least.Basis)
+	labels, members := v.squads()
+	for _, label := range labels {
+		n, sure := 0, true
+		for _, e := range members[label] {
+			n += e.Number()
+			sure = sure && e.CountFits()
+		}
+		if !sure || n >= least.Int() {
+			continue
+		}
+		f := rules.Finding{Unit: members[label][0].ID, Item: squadChoice, Basis: least.Basis, Fixes: v.joined(label),
+			Message: fmt.Sprintf("Squad %.40s is %d mecha alone; every mecha begins in a squad of %d or more.", label, n, least.Int())}
+		r.Find(f.Of(n, least.Int()))
+	}
+	return r
+}
+
+func (v *view) checkClass() *rules.Ruling {
+	r := ruleClass.Apply()
+	var read []string
+	for _, id := range v.used() {
+		if m := v.types[id]; m.Class.Basis != rules.Printed {
+			read = append(read, fmt.Sprintf("%s %s", m.Name, strings.ToLower(m.Class.label())))
+		}
+	}
+	if len(read) > 0 {
+		r.Find(rules.Finding{Message: fmt.Sprintf("The text never says which types are Light or Mid. Read here: %s. If your stat card says otherwise, type it in.", strings.Join(read, ", "))})
+	}
+	return r
+}
+
+func (v *view) checkCard() *rules.Ruling {
+	r := ruleCard.Apply()
+	var house []string
+	for _, id := range v.used() {
+		var fields []string
+		for _, s := range v.types[id].row {
+			if s.Basis == rules.House {
+				fields = append(fields, s.Label)
+			}
+		}
+		if len(fields) > 0 {
+			house = append(house, v.types[id].Name+" "+strings.Join(fields, ", "))
+		}
+	}
+	if len(house) > 0 {
+		r.Find(rules.Finding{Message: fmt.Sprintf("The Mecha Stat Card is not in the text. House values in use: %s. Type your card in to be rid of them.", strings.Join(house, "; "))})
+	}
+	return r
+}
+
+// checkWater rules nothing where the cost of water is not known.
+func (v *view) checkWater() *rules.Ruling {
+	cost := v.pack.Terrain.Rows.By[water].Cost
+	if cost == nil || !cost.Known() {
+		return nil
+	}
+	r := ruleWater.Apply()
+	for _, id := range v.used() {
+		m := v.types[id]
+		if !m.Move.Known() || m.Move.Int() >= cost.Int() {
+			continue
+		}
+		unit := ""
+		for _, e := range v.entries {
+			if e.Profile == id && unit == "" {
+				unit = e.ID
+			}
+		}
+		f := rules.Finding{Unit: unit, Basis: max(m.Move.Basis, cost.Basis), Message: fmt.Sprintf("A %s has Move %d and cannot enter water, which costs %d.", m.Name, m.Move.Int(), cost.Int())}
+		r.Find(f.Of(m.Move.Int(), cost.Int()))
+	}
+	return r
+}

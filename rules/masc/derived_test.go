@@ -1,0 +1,299 @@
+package masc_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/masc"
+	"gantry/rules/rulestest"
+)
+
+// open is the game with numbers of its pack overridden, by their pointers.
+func open(t *testing.T, overrides map[string]any) rules.Game {
+	t.Helper()
+	n, err := rules.ParseNode(data.Pack("masc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at, v := range overrides {
+		if err := rules.Override(n, at, rules.NodeOf(v), rules.Source{Basis: rules.Printed, Cite: "my stat card"}); err != nil {
+			t.Fatalf("%s: %v", at, err)
+		}
+	}
+	g, err := masc.System.Open(n.Append(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// force is units written as "rat 4 Hunters": type, number, squad.
+func force(units ...string) (f rules.Force) {
+	for _, u := range units {
+		words := strings.Fields(u)
+		n := 0
+		for _, c := range words[1] {
+			n = 10*n + int(c-'0')
+		}
+		unit := rules.Unit{ID: f.FreeID(), Profile: words[0], Count: n, Mounts: []rules.Mount{}}
+		if len(words) > 2 {
+			unit.Choices = rules.Choices{"squad": words[2]}
+		}
+		f.Units = append(f.Units, unit)
+	}
+	return f
+}
+
+func green() rules.Force {
+	return force("turtle 2 Anvil", "spider 2 Anvil", "wolf 4 Hunters", "rat 4 Hunters", "frog 2 Runners", "ant 2 Runners")
+}
+
+func texts(p rules.Profile, keys ...string) (out []string) {
+	for _, k := range keys {
+		s, ok := p.Find(k)
+		if !ok {
+			s.Text = "no " + k
+		}
+		out = append(out, s.Text)
+	}
+	return out
+}
+
+// The house stat card of Background B5; "dice to kill" of B4.
+func TestStatCard(t *testing.T) {
+	g := open(t, nil)
+	want := map[string]string{
+		"turtle": "Mid 3 3 2 6+ 10 60", "wolf": "Mid 5 5 4 5+ 4 12", "spider": "Mid 4 8 4 5+ 3 9",
+		"frog": "Light 8 3 2 5+ 1 3", "rat": "Light 6 4 2 4+ 2 4", "ant": "Light 5 2 2 3+ 4 6",
+	}
+	for _, e := range g.Catalogue(rules.Force{}) {
+		p := g.Profile(rules.Force{}, e.Unit)
+		got := append([]string{p.Class}, texts(p, "move", "range", "attack", "armor", "body", "dice-to-kill")...)
+		if s := strings.Join(got, " "); s != want[e.ID] {
+			t.Errorf("%s is %s, want %s", e.ID, s, want[e.ID])
+		}
+	}
+}
+
+// The text's damage example prints six values; every other one is a house value.
+func TestBasisOfEachField(t *testing.T) {
+	g := open(t, nil)
+	printed := map[string]bool{"turtle armor": true, "turtle body": true, "wolf armor": true, "wolf body": true, "rat armor": true, "rat body": true}
+	for _, e := range g.Catalogue(rules.Force{}) {
+		p := g.Profile(rules.Force{}, e.Unit)
+		for _, s := range p.Blocks[0].Stats {
+			want := rules.House
+			if printed[e.ID+" "+s.ID] {
+				want = rules.Printed
+			}
+			if s.Basis != want {
+				t.Errorf("%s %s is %v, want %v", e.ID, s.ID, s.Basis, want)
+			}
+		}
+		kill, _ := p.Stat("dice-to-kill")
+		if want := printed[e.ID+" armor"]; (kill.Basis == rules.Printed) != want {
+			t.Errorf("dice to kill of a %s is %v", e.ID, kill.Basis)
+		}
+	}
+}
+
+// A full force rolls 36 to 48 dice before pins, says the rules file.
+func TestPools(t *testing.T) {
+	g := open(t, nil)
+	for _, row := range []struct {
+		name  string
+		force rules.Force
+		keys  string
+		want  string
+	}{
+		{"the fewest dice", force("turtle 6", "wolf 2", "rat 6", "ant 2"), "mecha light mid attack pool", "16 8 8 36 36–52"},
+		{"the most dice", force("wolf 6", "spider 2", "frog 6", "ant 2"), "attack pool", "48 48–64"},
+		{"the example force", green(), "attack pool body dice-to-kill slowest", "44 44–60 60 220 3"},
+		{"a squad of it", green(), "Hunters/mecha Hunters/attack Hunters/pool Hunters/body Hunters/dice-to-kill Hunters/slowest", "8 24 24–32 24 64 5"},
+		{"the regions", green(), "victory-points own-region neutral-region enemy-region home every-region", "25 1 2 4 4 28"},
+		{"an empty force", rules.Force{}, "mecha attack pool slowest forces", "0 0 0 – 1296"},
+		{"another size", rules.Force{Options: rules.Choices{"light": 2, "mid": 1, "victory-points": 10}}, "forces victory-points", "18 10"},
+		{"more than the counters", rules.Force{Options: rules.Choices{"light": 19}}, "forces", "0"},
+		{"no number of mecha", rules.Force{Options: rules.Choices{"light": "many"}}, "forces", "–"},
+		{"an unknown type is left out", force("turtle 1", "tortoise 3"), "mecha body", "1 10"},
+	} {
+		if got := strings.Join(texts(g.Army(row.force), strings.Fields(row.keys)...), " "); got != row.want {
+			t.Errorf("%s: %s is %s, want %s", row.name, row.keys, got, row.want)
+		}
+	}
+}
+
+// Every standard force that the counters of a colour make: the checks accept
+// 1,296 of the 117,649 ways to take up to six of each type, as many as the
+// derived number says. The quick test leaves out what is more than one mecha
+// off in a class.
+func TestLegalForces(t *testing.T) {
+	g := open(t, nil)
+	types := []string{"turtle", "wolf", "spider", "frog", "rat", "ant"}
+	f := rules.Force{Units: make([]rules.Unit, 0, len(types))}
+	legal := 0
+	off := rulestest.Rounds(1, 18)
+	var take func(i, n int)
+	take = func(i, n int) {
+		if i%3 == 0 && i > 0 {
+			if n < 8-off || n > 8+off {
+				return
+			}
+			n = 0
+		}
+		if i == len(types) {
+			for _, r := range g.Check(f) {
+				if r.Severity != rules.Info && len(r.Findings) > 0 {
+					return
+				}
+			}
+			legal++
+			return
+		}
+		take(i+1, n)
+		for k := 1; k <= 6; k++ {
+			f.Units = append(f.Units, rules.Unit{ID: types[i], Profile: types[i], Count: k, Mounts: []rules.Mount{}})
+			take(i+1, n+k)
+			f.Units = f.Units[:len(f.Units)-1]
+		}
+	}
+	take(0, 0)
+	s, _ := g.Army(rules.Force{}).Stat("forces")
+	if legal != 1296 || s.Value != rules.Int(1296) {
+		t.Errorf("%d forces are legal, the derived number is %v", legal, s.Value)
+	}
+}
+
+// A field that is not known disables what needs it and nothing else, and says
+// which input would enable it.
+func TestMissingFields(t *testing.T) {
+	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/turtle/move": nil, "/types/rows/rat/armor": nil, "/types/rows/ant/body": nil, "/types/rows/frog/class": nil})
+	p := g.Army(green())
+	want := map[string]string{
+		"attack": "the Wolf's Attack from the Mecha Stat Card", "pool": "the Wolf's Attack from the Mecha Stat Card", "Anvil/attack": "", "Anvil/slowest": "the Turtle's Move from the Mecha Stat Card",
+		"slowest": "the Turtle's Move from the Mecha Stat Card", "Hunters/slowest": "", "body": "the Ant's Body from the Mecha Stat Card", "Hunters/dice-to-kill": "the Rat's Armor from the Mecha Stat Card",
+		"Anvil/dice-to-kill": "", "forces": "the class of every type and a number of Light and Mid mecha",
+	}
+	for key, needs := range want {
+		s, ok := p.Find(key)
+		if !ok || s.Needs != needs || (s.Basis == rules.Missing) != (needs != "") {
+			t.Errorf("%s (%v): %s, needs %q; want %q", key, ok, s.Text, s.Needs, needs)
+		}
+	}
+	if tracks := g.Profile(rules.Force{}, force("ant 1").Units[0]).Tracks; len(tracks) != 0 {
+		t.Errorf("boxes for a Body that is not known: %v", tracks)
+	}
+	for _, r := range g.Check(green()) {
+		if state := map[string]rules.State{"force-light": rules.Silent, "force-mid": rules.Silent}[r.ID]; r.State != state {
+			t.Errorf("%s is %v, want %v", r.ID, r.State, state)
+		}
+	}
+}
+
+// The whole card typed in: nothing is inferred and nothing is a house value.
+func TestOwnCard(t *testing.T) {
+	card := map[string]any{}
+	for id, row := range map[string][]any{"turtle": {"mid", 2, 4, 3, 6, 10}, "wolf": {"mid", 4, 5, 3, 5, 4}, "spider": {"mid", 4, 6, 4, 5, 3},
+		"frog": {"light", 7, 3, 2, 4, 2}, "rat": {"light", 6, 4, 2, 4, 2}, "ant": {"light", 5, 2, 2, 3, 4}} {
+		for i, field := range []string{"class", "move", "range", "attack", "armor", "body"} {
+			card["/types/rows/"+id+"/"+field] = row[i]
+		}
+	}
+	g := open(t, card)
+	for _, r := range g.Check(green()) {
+		if len(r.Findings) > 0 && r.ID != "water" {
+			t.Errorf("%s: %s", r.ID, r.Findings[0].Message)
+		}
+		if strings.HasPrefix(r.ID, "force-") && r.Basis != rules.Printed {
+			t.Errorf("%s rests on %v rules", r.ID, r.Basis)
+		}
+	}
+	s, _ := g.Army(green()).Stat("attack")
+	if s.Text != "42" || s.Basis != rules.Printed || !s.Overridden {
+		t.Errorf("attack is %s, %v, overridden %v", s.Text, s.Basis, s.Overridden)
+	}
+}
+
+// What stands in the text about classes decides the verdict, so it rests on
+// what is inferred.
+func TestQuotasRestOnTheClasses(t *testing.T) {
+	for _, r := range open(t, nil).Check(green()) {
+		want := map[string]rules.Basis{"force-light": rules.Inferred, "force-mid": rules.Inferred, "squad-alone": rules.Printed}
+		if basis, ok := want[r.ID]; ok && r.Basis != basis {
+			t.Errorf("%s rests on %v rules, want %v", r.ID, r.Basis, basis)
+		}
+	}
+}
+
+// What cannot be counted decides nothing that it could change.
+func TestQuotasWithUnknownUnits(t *testing.T) {
+	g := open(t, nil)
+	for _, row := range []struct {
+		name  string
+		force rules.Force
+		want  []string
+	}{
+		{"one that may be what is missing", force("turtle 8", "rat 7", "rta 1"), nil},
+		{"too many in any case", force("turtle 9", "rat 8", "rta 1"), []string{"force-mid"}},
+		{"a number that is none", force("turtle 8", "rat 8", "ant 0"), nil},
+		{"a quota that is none", rules.Force{Options: rules.Choices{"mid": -3}, Units: force("rat 8").Units}, nil},
+	} {
+		var got []string
+		for _, r := range g.Check(row.force) {
+			if r.State == rules.Broken {
+				got = append(got, r.ID)
+			}
+		}
+		if diff := cmp.Diff(row.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", row.name, diff)
+		}
+	}
+}
+
+// The victory tracker: twelve regions with a box for each turn that the points
+// take of a side that keeps to its own, the points, and the set-up.
+func TestTracker(t *testing.T) {
+	g := open(t, nil)
+	for _, row := range []struct{ points, turns int }{{25, 7}, {8, 2}, {0, 1}, {100, 9}} {
+		groups := map[string]int{}
+		for _, tr := range g.Army(rules.Force{Options: rules.Choices{"victory-points": row.points}}).Tracks {
+			groups[tr.Group]++
+			if strings.HasPrefix(tr.Label, "Region") && tr.Boxes != row.turns {
+				t.Errorf("%d points: %d turns, want %d", row.points, tr.Boxes, row.turns)
+			}
+			if tr.Group == "Victory points" && tr.Boxes != row.points {
+				t.Errorf("%d boxes for %d points", tr.Boxes, row.points)
+			}
+		}
+		want := map[string]int{"Your regions, 1 a turn": 4, "Neutral regions, 2 a turn": 4, "Enemy regions, 4 a turn": 4, "Victory points": 1, "Set-up": 6}
+		if diff := cmp.Diff(want, groups); diff != "" {
+			t.Errorf("(-want +got):\n%s", diff)
+		}
+	}
+}
+
+func TestPackMistakesHaveAPlace(t *testing.T) {
+	pack := string(data.Pack("masc"))
+	for name, row := range map[string]struct{ old, new, at string }{
+		"armor beyond a die":   {`"armor": {"value": 6`, `"armor": {"value": 7`, "/types/rows/turtle/armor"},
+		"a class of its own":   {`"class": {"value": "mid"`, `"class": {"value": "heavy"`, "/types/rows/turtle/class"},
+		"a class by number":    {`"class": {"value": "mid"`, `"class": {"value": 3`, "/turtle"},
+		"no body":              {`"body": {"value": 10`, `"body": {"value": 0`, "/types/rows/turtle/body"},
+		"half a Move":          {`"move": 3`, `"move": {"value": "3/2"}`, "/types/rows/turtle/move"},
+		"no counters":          {`"counters": 6`, `"counters": 0`, "/components/counters"},
+		"unknown edition":      {`"default-edition": "text"`, `"default-edition": "v2"`, "/default-edition"},
+		"more regions than 12": {`"own": 4`, `"own": 40`, "/board/own"},
+	} {
+		changed := strings.Replace(pack, row.old, row.new, 1)
+		if changed == pack {
+			t.Errorf("%s: the pack has no %s", name, row.old)
+		}
+		if _, err := masc.System.Open([]byte(changed)); err == nil || !strings.Contains(err.Error(), row.at) {
+			t.Errorf("%s: %v, want a mistake at %s", name, err, row.at)
+		}
+	}
+}
