@@ -1,0 +1,116 @@
+package dice
+
+import (
+	"math/big"
+	"slices"
+)
+
+// stage is the weights that each outcome branches into, by its place; one for
+// all where there is just one.
+type stage []weights
+
+func (s stage) of(i int) *weights {
+	if len(s) == 1 {
+		return &s[0]
+	}
+	return &s[i]
+}
+
+// len is how many branches an outcome has.
+func (w *weights) len() int { return len(w.small) + len(w.big) }
+
+// spread multiplies each weight with those of its branches, brought to one
+// total, and adds up the products that share one of n slots.
+func (c *Cup) spread(from *weights, next stage, slots []int, n int) weights {
+	if c.err != nil {
+		return weights{}
+	}
+	if out, ok := c.spreadSmall(from, next, slots, n); ok {
+		return out
+	}
+	return c.spreadBig(from, next, slots, n)
+}
+
+// shared is the least common multiple of the branches' totals.
+func (s stage) shared() (total uint64, ok bool) {
+	total = 1
+	for i := range s {
+		w := &s[i]
+		if w.bigTotal != nil {
+			return 0, false
+		}
+		if total%w.total == 0 {
+			continue
+		}
+		if total, ok = times(total, w.total/gcd(total, w.total)); !ok {
+			return 0, false
+		}
+	}
+	return total, true
+}
+
+func (c *Cup) spreadSmall(from *weights, next stage, slots []int, n int) (out weights, ok bool) {
+	common, ok := next.shared()
+	if !ok {
+		return weights{}, false
+	}
+	if from.bigTotal != nil {
+		return weights{}, false
+	}
+	if out.total, ok = times(from.total, common); !ok {
+		less := *from
+		less.small = slices.Clone(less.small)
+		less.reduce()
+		if out.total, ok = times(less.total, common); !ok {
+			return weights{}, false
+		}
+		from = &less
+	}
+	products := 0
+	out.small = make([]uint64, n)
+	for i, w := range from.small {
+		branch := next.of(i)
+		w *= common / branch.total
+		for j, b := range branch.small {
+			out.small[slots[j]] += w * b
+		}
+		slots = slots[len(branch.small):]
+		if products += len(branch.small); products > rows {
+			if products = 0; !c.wanted() {
+				return weights{}, true
+			}
+		}
+	}
+	return out, true
+}
+
+func (c *Cup) spreadBig(from *weights, next stage, slots []int, n int) weights {
+	common, g, q := big.NewInt(1), new(big.Int), new(big.Int)
+	for i := range next {
+		t := next[i].sum()
+		g.GCD(nil, nil, common, t)
+		common.Mul(common, q.Quo(t, g))
+	}
+	out := weights{big: make([]big.Int, n), bigTotal: new(big.Int).Mul(from.sum(), common)}
+	words, products := out.words(), 0
+	if !c.spend(len(slots), words) {
+		return weights{}
+	}
+	w, b := new(big.Int), new(big.Int)
+	for i := range from.len() {
+		branch := next.of(i)
+		w.Mul(from.at(i, w), q.Quo(common, branch.sum()))
+		for j := range branch.len() {
+			sum := &out.big[slots[j]]
+			sum.Add(sum, b.Mul(w, branch.at(j, b)))
+		}
+		slots = slots[branch.len():]
+		if products += words * bigStep * branch.len(); products > rows {
+			if products = 0; !c.wanted() {
+				return weights{}
+			}
+		}
+	}
+	out.reduce()
+	return out
+}
