@@ -119,8 +119,8 @@ func (s *Swept) add(row Compared) {
 }
 
 // tiers finds the steps whose amounts change at fewer than half of the values.
-// A change is called after the outermost step that begins or ends there, else
-// after the step whose amount it is. A step that is left out where the choice is
+// A change is called after the outermost step that begins there, else after the
+// one that ends or whose amount it is. A step that is left out where the choice is
 // 0 does not count.
 func tiers(values []int, stats []rules.Stat) []Tier {
 	series := map[string][]string{} // by the path of a step, its amounts
@@ -144,7 +144,7 @@ func tiers(values []int, stats []rules.Stat) []Tier {
 	for i, s := range stats {
 		walk(i, "", s.Steps)
 	}
-	at := map[int][]string{}
+	at, begins := map[int][]string{}, map[int]bool{}
 	for _, path := range paths {
 		var changes []int
 		for i, amount := range series[path][1:] {
@@ -158,7 +158,11 @@ func tiers(values []int, stats []rules.Stat) []Tier {
 			continue
 		}
 		for _, i := range changes {
-			if label := callTier(path, func(p string) bool { return (series[p][i] == "") != (series[p][i-1] == "") }); !slices.Contains(at[i], label) {
+			label, begun := callTier(path, func(p string) (before, now bool) { return series[p][i-1] != "", series[p][i] != "" })
+			if begun && !begins[i] { // what ends there makes way for it
+				begins[i], at[i] = true, nil
+			}
+			if begun == begins[i] && !slices.Contains(at[i], label) {
 				at[i] = append(at[i], label)
 			}
 		}
@@ -173,13 +177,13 @@ func tiers(values []int, stats []rules.Stat) []Tier {
 }
 
 // callTier is the label of the outermost step of a path that begins or ends,
-// else of the last one.
-func callTier(path string, turns func(path string) bool) string {
+// else of the last one, and whether it begins.
+func callTier(path string, has func(path string) (before, now bool)) (label string, begins bool) {
 	labels := strings.Split(path, "\x00")[1:]
 	for i, label := range labels {
-		if turns("\x00" + strings.Join(labels[:i+1], "\x00")) {
-			return label
+		if before, now := has("\x00" + strings.Join(labels[:i+1], "\x00")); before != now {
+			return label, now
 		}
 	}
-	return labels[len(labels)-1]
+	return labels[len(labels)-1], false
 }

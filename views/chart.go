@@ -1,8 +1,10 @@
 package views
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -94,6 +96,23 @@ func ChartOf(s builder.Swept, c builder.Curve) Chart {
 		chart.Tiers = append(chart.Tiers, ChartTier{X: length(x(t.At)), Value: itoa(s.Values[t.At]), Labels: strings.Join(t.Labels, ", ")})
 	}
 	return chart
+}
+
+// How wide the table under a drawing may be: on the narrowest screen, in letters.
+const tableLetters, labelLetters, gapLetters = 46, 12, 1
+
+// Rows is the points in as many rows of a table as keep it from scrolling.
+func (c Chart) Rows() [][]ChartPoint {
+	widest := 1
+	for _, p := range c.Points {
+		widest = max(widest, utf8.RuneCountInString(p.Text), utf8.RuneCountInString(p.Value))
+	}
+	most := max(1, (tableLetters-labelLetters)/(widest+gapLetters))
+	n := (len(c.Points) + most - 1) / most
+	if n == 0 {
+		return nil
+	}
+	return slices.Collect(slices.Chunk(c.Points, (len(c.Points)+n-1)/n))
 }
 
 // drawn is the value of a stat where it is a number.

@@ -62,9 +62,10 @@ func (k kit) tracks(tracks []rules.Track) []row {
 	n := (len(all) + lines - 1) / lines
 	const gutter = 2.5
 	w := (k.w - gutter*float64(n-1)) / float64(n)
-	inline := true
+	below := map[bool]bool{} // the boxes of groups with a name stand alike, as do the others'
 	for _, t := range tracks {
-		inline = inline && k.in(w).oneLine(t)
+		named := t.Group != ""
+		below[named] = below[named] || !k.in(w).oneLine(t)
 	}
 	var rows []row
 	for len(all) > 0 {
@@ -74,7 +75,7 @@ func (k kit) tracks(tracks []rules.Track) []row {
 		for i, g := range part {
 			xs[i] = float64(i) * (w + gutter)
 			heads[i] = k.in(w).heading(g.name)
-			bodies[i] = k.in(w).column(g.tracks, inline)
+			bodies[i] = k.in(w).column(g.tracks, !below[g.name != ""])
 		}
 		body := beside(bodies, xs)
 		if whole := k.abreast(bodies, xs); whole.h <= tallest {

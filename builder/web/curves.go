@@ -1,7 +1,9 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -39,6 +41,10 @@ func (s *server) curves(c echo.Context) error {
 		p.Field.Choices = append(p.Field.Choices, views.Choice{Value: fd.ID, Label: fd.Label, On: fd.ID == field})
 	}
 	status := http.StatusOK
+	if len(fields) > 0 && !slices.ContainsFunc(fields, func(fd rules.Field) bool { return fd.ID == field }) {
+		p.Notice = &views.Notice{Bad: true, Text: fmt.Sprintf("%s has no choice %.60q that goes through a range.", x.name, field)}
+		return render(c, http.StatusUnprocessableEntity, views.CurvesPage(p))
+	}
 	swept, err := builder.Sweep(pack.Game, rules.Force{Units: []rules.Unit{x.unit}}, x.unit, field)
 	switch {
 	case builder.KindOf(err) == builder.KindInvalid:

@@ -53,7 +53,7 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 			{Card: true, Fine: true, Stats: []rules.Stat{m.built(performance), m.built(frame), m.price().As(rules.RolePoints)}},
 			{Card: true, Fine: true, Stats: m.pilotLine(s)},
 			{Card: true, Key: true, Stats: s.combat[:]},
-			{Label: "Pilot", Stats: []rules.Stat{m.built(pilot)}},
+			{Stats: []rules.Stat{m.built(pilot)}},
 		},
 		Tracks: m.tracks(s),
 		Legend: m.legend(),

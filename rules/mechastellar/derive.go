@@ -58,7 +58,7 @@ func (h hand) growth(of string) hand {
 	w := h.m.view.paper.Work("growth", "growth", 3).Set("Performance", p).AtMost("a step a level up to", g.Full)
 	if p.Int() > g.Full.Int() {
 		above := h.m.view.paper.Work("above", "above", 4).Set("Performance", p).Sub("full steps", g.Full).Div("levels a step", g.Every).Floor("whole steps", g.Every.Source)
-		w.AddStat("slower above", above.Stat())
+		w.AddStat("slower growth", above.Stat())
 	}
 	h.AddStat("growth with Performance", w.Stat())
 	return h
@@ -79,7 +79,18 @@ func (m *model) tiers() rules.Figure {
 	return f
 }
 
-const tiersAbove = "tiers above 1"
+// tierNames are the labels of what a tier gives, from the first.
+var tierNames = [...]string{"tier 1", "tier 2", "tier 3"}
+
+// tier adds what each tier above the first gives.
+func (h hand) tier(each rules.Figure) hand {
+	n := h.m.tiers()
+	label := "tier"
+	if n.Known() && n.Int() < len(tierNames) {
+		label = tierNames[n.Int()]
+	}
+	return h.times(label, each, "tiers above 1", n)
+}
 
 // sme starts Shooting, Melee or Evade.
 func (m *model) sme(id, label string, ofRole, high rules.Figure) hand {
@@ -91,7 +102,7 @@ func (m *model) sme(id, label string, ofRole, high rules.Figure) hand {
 func (m *model) sensors() rules.Stat {
 	h := m.work("sensors", "Sens", 3)
 	h.Set("base", m.view.pack.Base.Rows.By["sensors"])
-	return h.times("tier", m.view.pack.Tiers.Sensors, tiersAbove, m.tiers()).plus(m.role.label, m.role.Sensors).Shown("", `"`)
+	return h.tier(m.view.pack.Tiers.Sensors).plus(m.role.label, m.role.Sensors).Shown("", `"`)
 }
 
 func (m *model) move() rules.Stat {
@@ -99,7 +110,7 @@ func (m *model) move() rules.Stat {
 	h := m.work("move", "Move", 8)
 	h.Set("base", p.Base.Rows.By["move"])
 	h.times("Performance", p.Move.Performance, "Performance", m.build[performance]).plus(m.role.label, m.role.Move).
-		times("Speed+", p.Move.Speed, "Speed+", m.build[speed]).plus(m.special.Name, m.special.Move).times("tier", p.Tiers.Move, tiersAbove, m.tiers())
+		times("Speed+", p.Move.Speed, "Speed+", m.build[speed]).plus(m.special.Name, m.special.Move).tier(p.Tiers.Move)
 	if w, heavy := m.weight(); heavy {
 		h.StepStat("weight", rules.OpSub, w)
 	}
@@ -183,7 +194,7 @@ func (m *model) hp() rules.Stat {
 	if a := m.build[armor]; !none(a) {
 		h.AddStat("Armor+", m.view.paper.Work("armor", "armor", 4).Set("Frame", m.build[frame]).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", a).Stat())
 	}
-	h.times("Size", p.Size.HP, "Size", m.build[size]).times("tier", p.Tiers.HP, tiersAbove, m.tiers()).plus(m.special.Name, m.special.HP)
+	h.times("Size", p.Size.HP, "Size", m.build[size]).tier(p.Tiers.HP).plus(m.special.Name, m.special.HP)
 	if m.typ.HP.Value != one {
 		h.Mul(m.typ.Name, m.typ.HP)
 		h.Div("in full steps of", p.HP.Full).Floor("rounded down", p.HP.Full.Source).Mul("steps of", p.HP.Full)
@@ -208,7 +219,7 @@ func (m *model) pool() (rules.Stat, bool) {
 	case m.typ.Power != nil:
 		h := m.work("power", "Power", 2)
 		h.Set(m.typ.Name, *m.typ.Power)
-		return h.times("tier", m.view.pack.Tiers.Power, tiersAbove, m.tiers()).Stat(), true
+		return h.tier(m.view.pack.Tiers.Power).Stat(), true
 	case m.typ.Havoc != nil:
 		return m.view.paper.Work("havoc", "Havoc", 2).Set(m.typ.Name, *m.typ.Havoc).Add("Size", m.build[size]).Stat(), true
 	}

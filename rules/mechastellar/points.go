@@ -14,8 +14,8 @@ func (m *model) designPoints() rules.Stat {
 	f := m.build[frame]
 	h.StepStat("Frame", rules.OpSet, m.view.paper.Work("frame", "frame", 3).Set("Frame", f).Mul("squared", f).Mul("each", p.Points.Frame).Stat())
 	h.times("Performance", p.Points.Performance, "Performance", m.build[performance])
-	for _, t := range p.Tiers.Rows.All {
-		h.from("tier", performance, t.Begin, t.Points)
+	for id, t := range p.Tiers.Rows.All {
+		h.from("tier "+id, performance, t.Begin, t.Points)
 	}
 	h.times("Cost+", p.Points.Cost, "Cost+", m.build[cost]).times("Size", p.Points.Size, "Size", m.build[size])
 	if m.typ.Points.Value != one {
