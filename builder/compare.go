@@ -137,7 +137,7 @@ func tiers(values []int, stats []rules.Stat) []Tier {
 				series[path][i] += "of"
 				walk(i, path, st.Of)
 			} else {
-				series[path][i] += string(st.Op) + st.Amount.String()
+				series[path][i] += st.Op.String() + st.Amount.String()
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 // Basis says how well a value or a rule is founded. The order matters: a
 // computed value takes the weakest basis among what it is computed from, and a
 // larger Basis is a weaker one.
-type Basis int
+type Basis uint8
 
 const (
 	Printed  Basis = iota // it stands in the rule text
@@ -42,8 +42,8 @@ func (b *Basis) UnmarshalText(text []byte) (err error) {
 // a roster's override replaced what the pack says.
 type Source struct {
 	Basis      Basis  `json:"basis"`
-	Cite       string `json:"cite"`
 	Overridden bool   `json:"overridden,omitempty"`
+	Cite       string `json:"cite"`
 }
 
 // Book is the name of a rule text, with its edition, for citations.
@@ -87,7 +87,7 @@ func (f *Figure) UnmarshalJSON(data []byte) error {
 	}
 	f.Source = wire.Source
 	if string(wire.Value) == "null" || wire.Value == nil {
-		f.Basis, f.Value = Missing, Word("missing")
+		f.Basis, f.Value = Missing, missing
 		return nil
 	}
 	if err := json.Unmarshal(wire.Value, &f.Value); err != nil {

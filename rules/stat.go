@@ -1,6 +1,9 @@
 package rules
 
-import "encoding/json"
+import (
+	"cmp"
+	"encoding/json"
+)
 
 // Role names what a stat means to shared code, which knows no stat by its id.
 type Role string
@@ -28,21 +31,26 @@ type Stat struct {
 }
 
 // Op is what a step does with its amount.
-type Op string
+type Op uint8
 
 // The ops of a step. Floor, ceil and round take no amount and ignore it.
 const (
-	OpSet   Op = "set"
-	OpAdd   Op = "+"
-	OpSub   Op = "-"
-	OpMul   Op = "*"
-	OpDiv   Op = "/"
-	OpMin   Op = "min" // no more than the amount
-	OpMax   Op = "max" // no less than the amount
-	OpFloor Op = "floor"
-	OpCeil  Op = "ceil"
-	OpRound Op = "round"
+	OpSet Op = iota
+	OpAdd
+	OpSub
+	OpMul
+	OpDiv
+	OpMin // no more than the amount
+	OpMax // no less than the amount
+	OpFloor
+	OpCeil
+	OpRound
 )
+
+var opNames = [...]string{"set", "+", "-", "*", "/", "min", "max", "floor", "ceil", "round"}
+
+func (op Op) String() string               { return opNames[op] }
+func (op Op) MarshalText() ([]byte, error) { return []byte(op.String()), nil }
 
 // Step is one line of a derivation: op and amount turn the value before it
 // (0 before the first) into Value.
@@ -56,26 +64,26 @@ type Step struct {
 }
 
 // Replay applies the op and the amount to the value before the step.
-func (s Step) Replay(v Value) Value {
-	switch s.Op {
+func (s Step) Replay(v Value) Value { return s.Op.apply(v, s.Amount) }
+
+func (op Op) apply(v, amount Value) Value {
+	switch op {
 	case OpAdd:
-		return v.Add(s.Amount)
+		return v.Add(amount)
 	case OpSub:
-		return v.Sub(s.Amount)
+		return v.Sub(amount)
 	case OpMul:
-		return v.Mul(s.Amount)
+		return v.Mul(amount)
 	case OpDiv:
-		return v.Div(s.Amount)
+		return v.Div(amount)
 	case OpMin:
-		if s.Amount.Cmp(v) < 0 {
-			return s.Amount
+		if amount.Cmp(v) > 0 {
+			return v
 		}
-		return v
 	case OpMax:
-		if s.Amount.Cmp(v) > 0 {
-			return s.Amount
+		if amount.Cmp(v) < 0 {
+			return v
 		}
-		return v
 	case OpFloor:
 		return v.Floor()
 	case OpCeil:
@@ -83,7 +91,7 @@ func (s Step) Replay(v Value) Value {
 	case OpRound:
 		return v.Round()
 	}
-	return s.Amount
+	return amount
 }
 
 // MarshalJSON writes the stat as the contract's derive document has it.
@@ -118,15 +126,15 @@ func Work(id, label string) *Working {
 
 // Paper has room for the steps of many workings at once, for a sheet of many
 // stats. The zero value is ready to use, by one goroutine.
-type Paper struct{ blank []Step }
-
-// sheetLines is how many steps a paper makes room for at a time.
-const sheetLines = 44
+type Paper struct {
+	Lines int // how many steps it makes room for at a time; 0 is 44
+	blank []Step
+}
 
 // Work starts the working of a stat that is expected to take so many lines.
 func (p *Paper) Work(id, label string, lines int) *Working {
 	if len(p.blank) < lines {
-		p.blank = make([]Step, max(lines, sheetLines))
+		p.blank = make([]Step, max(lines, cmp.Or(p.Lines, 44)))
 	}
 	w := &Working{id: id, label: label, steps: p.blank[:0:lines]}
 	p.blank = p.blank[lines:]
@@ -155,6 +163,15 @@ func (w *Working) Round(label string, s Source) *Working {
 	return w.step(label, OpRound, Given(0, s), nil)
 }
 
+// StepOf applies an op with what another working has come to, whose steps stay
+// visible under this one.
+func (w *Working) StepOf(label string, op Op, of *Working) *Working {
+	if of.source.Basis == Missing {
+		return w.StepStat(label, op, of.Stat())
+	}
+	return w.step(label, op, Figure{of.value, of.source}, of.steps)
+}
+
 // AddStat adds another stat, whose own steps stay visible under this one.
 func (w *Working) AddStat(label string, s Stat) *Working { return w.StepStat(label, OpAdd, s) }
 
@@ -176,17 +193,15 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 	}
 	w.source.Basis = max(w.source.Basis, f.Basis)
 	w.source.Overridden = w.source.Overridden || f.Overridden
-	s := Step{Label: label, Op: op, Amount: f.Value, Source: f.Source, Of: of}
 	if f.Basis == Missing && w.needs == "" {
 		w.needs = label
 	}
 	if w.source.Basis == Missing {
-		w.value = Word("missing")
+		w.value = missing
 	} else {
-		w.value = s.Replay(w.value)
+		w.value = op.apply(w.value, f.Value)
 	}
-	s.Value = w.value
-	w.steps = append(w.steps, s)
+	w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value, Source: f.Source, Of: of})
 	return w
 }
 
@@ -204,11 +219,14 @@ func (w *Working) Stat() Stat { return w.Shown("", "") }
 func (w *Working) Shown(prefix, suffix string) Stat {
 	s := Stat{ID: w.id, Label: w.label, Value: w.value, Source: w.source, Steps: w.steps}
 	if w.source.Basis == Missing {
-		s.Value, s.Text, s.Needs = Word("missing"), "–", w.needs
+		s.Value, s.Text, s.Needs = missing, "–", w.needs
 		s.Steps = []Step{{Label: "not known", Op: OpSet, Amount: s.Value, Value: s.Value, Source: w.source}}
 		return s
 	}
-	s.Text = prefix + w.value.String() + suffix
+	s.Text = w.value.String()
+	if prefix != "" || suffix != "" {
+		s.Text = prefix + s.Text + suffix
+	}
 	return s
 }
 

@@ -38,11 +38,11 @@ func TestOverriddenIsInherited(t *testing.T) {
 // Workings on one paper do not write over each other, also where one takes more
 // lines than were expected of it.
 func TestPaperKeepsWorkingsApart(t *testing.T) {
-	var p Paper
+	p := Paper{Lines: 10}
 	s := Source{Cite: "Book"}
 	first := p.Work("a", "A", 1)
 	second := p.Work("b", "B", 1)
-	for n := range 2 * sheetLines {
+	for n := range 2 * p.Lines {
 		first.Add("one", Given(1, s))
 		second.Add("two", Given(2, s))
 		if first.Value() != Int(n+1) || second.Value() != Int(2*n+2) {

@@ -1,11 +1,13 @@
 package rules
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
+	"unique"
 )
 
 // Value is an exact number, or a word where a stat is not a number. The zero
@@ -13,7 +15,13 @@ import (
 // terms: rules compute with small numbers, and an overflow would be a bug.
 type Value struct {
 	num  int64
-	den1 int64 // the denominator less one, so that the zero value is 0/1
+	rest unique.Handle[rest] // none for a whole number
+}
+
+// rest is what few values have. A handle to it is one word wide and equal where
+// what it holds is equal.
+type rest struct {
+	den  int64 // above 1; 0 for a word
 	word string
 }
 
@@ -23,8 +31,11 @@ func Int(n int) Value { return Value{num: int64(n)} }
 // Fraction is num/den in lowest terms; den must not be 0.
 func Fraction(num, den int) Value { return fraction(int64(num), int64(den)) }
 
+// missing is the value of what is not known.
+var missing = Word("missing")
+
 // Word is a value that is not a number, such as "Standard" or "missing".
-func Word(s string) Value { return Value{word: s} }
+func Word(s string) Value { return Value{rest: unique.Make(rest{word: s})} }
 
 func fraction(num, den int64) Value {
 	if den == 0 {
@@ -40,16 +51,25 @@ func fraction(num, den int64) Value {
 	for b != 0 {
 		a, b = b, a%b
 	}
-	return Value{num: num / a, den1: den/a - 1}
+	v := Value{num: num / a}
+	if den /= a; den > 1 {
+		v.rest = unique.Make(rest{den: den})
+	}
+	return v
 }
 
-func (v Value) den() int64 { return v.den1 + 1 }
+func (v Value) den() int64 {
+	if v.IsInt() {
+		return 1
+	}
+	return max(1, v.rest.Value().den)
+}
 
 // IsWord tells whether the value is not a number.
-func (v Value) IsWord() bool { return v.word != "" }
+func (v Value) IsWord() bool { return !v.IsInt() && v.rest.Value().den == 0 }
 
 // IsInt tells whether the value is a whole number.
-func (v Value) IsInt() bool { return v.word == "" && v.den1 == 0 }
+func (v Value) IsInt() bool { return v.rest == unique.Handle[rest]{} }
 
 // Int is the whole number, or 0 for a word and for a fraction.
 func (v Value) Int() int {
@@ -59,16 +79,38 @@ func (v Value) Int() int {
 	return int(v.num)
 }
 
-// Add, Sub and Mul are exact.
-func (v Value) Add(w Value) Value { return fraction(v.num*w.den()+w.num*v.den(), v.den()*w.den()) }
-func (v Value) Sub(w Value) Value { return fraction(v.num*w.den()-w.num*v.den(), v.den()*w.den()) }
-func (v Value) Mul(w Value) Value { return fraction(v.num*w.num, v.den()*w.den()) }
+// Add is the exact sum.
+func (v Value) Add(w Value) Value {
+	if v.IsInt() && w.IsInt() {
+		return Value{num: v.num + w.num}
+	}
+	return fraction(v.num*w.den()+w.num*v.den(), v.den()*w.den())
+}
+
+// Sub is the exact difference.
+func (v Value) Sub(w Value) Value {
+	if v.IsInt() && w.IsInt() {
+		return Value{num: v.num - w.num}
+	}
+	return fraction(v.num*w.den()-w.num*v.den(), v.den()*w.den())
+}
+
+// Mul is the exact product.
+func (v Value) Mul(w Value) Value {
+	if v.IsInt() && w.IsInt() {
+		return Value{num: v.num * w.num}
+	}
+	return fraction(v.num*w.num, v.den()*w.den())
+}
 
 // Div divides; w must not be 0.
 func (v Value) Div(w Value) Value { return fraction(v.num*w.den(), v.den()*w.num) }
 
 // Cmp is negative, 0 or positive as v is less than, equal to or more than w.
 func (v Value) Cmp(w Value) int {
+	if v.IsInt() && w.IsInt() {
+		return cmp.Compare(v.num, w.num)
+	}
 	d := v.num*w.den() - w.num*v.den()
 	switch {
 	case d < 0:
@@ -81,6 +123,9 @@ func (v Value) Cmp(w Value) int {
 
 // Floor is the greatest whole number that is not above v.
 func (v Value) Floor() Value {
+	if v.IsInt() {
+		return v
+	}
 	q := v.num / v.den()
 	if v.num%v.den() < 0 {
 		q--
@@ -97,10 +142,10 @@ func (v Value) Round() Value { return v.Add(Fraction(1, 2)).Floor() }
 // String writes a whole number as digits, a fraction as "3/2", a word as it is.
 func (v Value) String() string {
 	switch {
-	case v.word != "":
-		return v.word
-	case v.den1 == 0:
+	case v.IsInt():
 		return strconv.FormatInt(v.num, 10)
+	case v.IsWord():
+		return v.rest.Value().word
 	}
 	return strconv.FormatInt(v.num, 10) + "/" + strconv.FormatInt(v.den(), 10)
 }

@@ -32,9 +32,9 @@ func TestDeriveDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	move := `{"value":5,"text":"5","label":"Move","basis":"house","cite":"Skirmish, page 1","overridden":true,"steps":[` +
+	move := `{"value":5,"text":"5","label":"Move","basis":"house","overridden":true,"cite":"Skirmish, page 1","steps":[` +
 		`{"label":"base","op":"set","amount":6,"value":6,"basis":"printed","cite":"Skirmish, page 1"},` +
-		`{"label":"gun","op":"+","amount":-1,"value":5,"basis":"house","cite":"here","overridden":true}]}`
+		`{"label":"gun","op":"+","amount":-1,"value":5,"basis":"house","overridden":true,"cite":"here"}]}`
 	_, rest, _ := strings.Cut(string(data), `"units":`)
 	for _, want := range []string{
 		`[{"id":"u1","name":"Walker","profile":"walker","stats":{"move":` + move + `,"points":{"value":10,`,
