@@ -7,38 +7,37 @@ import (
 	"gantry/rules"
 )
 
-// sheetStats are the derived stats that no army changes.
+// sheetStats are the derived stats of a published unit, whatever the army is.
 type sheetStats struct {
 	slots  rules.Stat
-	pool   rules.Stat // power or havoc; no id where the type has neither
 	combat [8]rules.Stat
 }
 
-const hpAt = 7 // of combat
+// Room for the stats of a sheet and for their steps.
+const (
+	mostStats  = 22
+	sheetLines = 136
+)
 
-func (m *model) derived() sheetStats {
-	s := sheetStats{slots: m.slots(), combat: [8]rules.Stat{m.sensors(), m.move(), m.actions(), m.shooting(), m.melee(), m.evade(), m.armSave(), m.hp()}}
-	if p, ok := m.pool(); ok {
-		s.pool = p
-	}
-	return s
-}
-
-// stats are the derived stats under the army's modules.
-func (m *model) stats() sheetStats {
-	var s sheetStats
+// combat adds the stats that a battle asks for, HP the last, under the army's
+// modules.
+func (m *model) combat(line []rules.Stat) []rules.Stat {
 	if m.given != nil {
-		s = m.given.stats
+		line = append(line, m.given.stats.combat[:]...)
 	} else {
-		s = m.derived()
+		line = m.derived(line)
 	}
 	if d, ok := m.view.doubled(); ok {
-		hp := s.combat[hpAt]
-		w := m.view.paper.Work(hp.ID, hp.Label, 2).StepStat("HP", rules.OpSet, hp).Mul(d.name, d.hp).Stat()
-		w.Printed, w.Derived = hp.Printed, hp.Derived
-		s.combat[hpAt] = w
+		hp := &line[len(line)-1]
+		twice := m.view.paper.Work(hp.ID, hp.Label, 2).StepStat("HP", rules.OpSet, *hp).Mul(d.name, d.hp).Stat()
+		twice.Printed, twice.Derived = hp.Printed, hp.Derived
+		*hp = twice
 	}
-	return s
+	return line
+}
+
+func (m *model) derived(line []rules.Stat) []rules.Stat {
+	return append(line, m.sensors(), m.move(), m.actions(), m.shooting(), m.melee(), m.evade(), m.armSave(), m.hp())
 }
 
 func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
@@ -46,19 +45,24 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
-	s := m.stats()
+	m.view.paper.Lines = sheetLines
+	first := append(make([]rules.Stat, 0, mostStats), m.built(performance), m.built(frame), m.price().As(rules.RolePoints))
+	second := m.pilotLine(first[len(first):])
+	combat := m.combat(second[len(second):])
+	last := append(combat[len(combat):], m.built(pilot))
 	p := rules.Profile{
 		Class: m.headline(),
 		Blocks: []rules.Block{
-			{Card: true, Fine: true, Stats: []rules.Stat{m.built(performance), m.built(frame), m.price().As(rules.RolePoints)}},
-			{Card: true, Fine: true, Stats: m.pilotLine(s)},
-			{Card: true, Key: true, Stats: s.combat[:]},
-			{Stats: []rules.Stat{m.built(pilot)}},
+			{Card: true, Fine: true, Stats: slices.Clip(first)},
+			{Card: true, Fine: true, Stats: slices.Clip(second)},
+			{Card: true, Key: true, Stats: slices.Clip(combat)},
+			{Stats: last},
 		},
-		Tracks: m.tracks(s),
+		Tracks: m.tracks(combat[len(combat)-1]),
 		Legend: m.legend(),
 		Panels: m.panels(),
 	}
+	p.Tables = make([]rules.Table, 0, 2)
 	if len(m.gear) > 0 {
 		p.Tables = append(p.Tables, m.weaponRows())
 	}
@@ -105,19 +109,18 @@ func (m *model) built(i int) rules.Stat {
 
 // pilotLine is the second line of a profile: model, power or havoc, EQ slots,
 // size and the build stats beside it, and how far the unit engages.
-func (m *model) pilotLine(s sheetStats) []rules.Stat {
-	line := make([]rules.Stat, 0, 10)
+func (m *model) pilotLine(line []rules.Stat) []rules.Stat {
 	if name := m.Choices.Text("model"); name != "" {
 		line = append(line, rules.Stated("model", "Model", name, rules.ThisRoster))
 	}
-	if s.pool.ID != "" {
-		line = append(line, tinted(s.pool))
+	if s, ok := m.pool(); ok {
+		line = append(line, tinted(s))
 	}
 	of := m.built(size)
 	if name := m.view.pack.Size.Names[of.Text]; name != "" {
 		of.Label += ", " + name
 	}
-	line = append(line, s.slots, of, m.built(speed), m.built(armor), m.built(cost))
+	line = append(line, m.slots(), of, m.built(speed), m.built(armor), m.built(cost))
 	for _, id := range []string{"catapult", "repair"} {
 		if f, ok := m.ship(id); ok {
 			line = append(line, m.view.paper.Work(id, strings.ToUpper(id[:1])+id[1:], 1).Set(id, f).Stat())
@@ -166,14 +169,14 @@ func (m *model) engagement() rules.Stat {
 }
 
 // tracks are what a pencil marks: HP, what is had each round, what is used up.
-func (m *model) tracks(s sheetStats) []rules.Track {
+func (m *model) tracks(hp rules.Stat) []rules.Track {
 	var tracks []rules.Track
-	if hp := s.combat[hpAt]; hp.Basis != rules.Missing {
+	if hp.Basis != rules.Missing {
 		boxes := hp.Value.Div(rules.Int(hpBox)).Ceil().Int()
 		tracks = append(tracks, rules.Track{Label: "HP", Note: hp.Text + ", " + hpBoxText + " a box", Boxes: max(0, boxes), Every: 10, Full: hp.Text})
 	}
-	if s.pool.ID != "" && s.pool.Basis != rules.Missing {
-		tracks = append(tracks, rules.Track{Label: s.pool.Label, Note: "each round", Boxes: max(0, s.pool.Value.Int()), Round: true})
+	if s, ok := m.pool(); ok && s.Basis != rules.Missing {
+		tracks = append(tracks, rules.Track{Label: s.Label, Note: "each round", Boxes: max(0, s.Value.Int()), Round: true})
 	}
 	for _, g := range m.gear {
 		if g.has("single-use") {
@@ -195,39 +198,28 @@ const (
 // modules that change its numbers, once each.
 func (m *model) legend() []rules.Term {
 	terms := make([]rules.Term, 0, len(m.traits)+3*len(m.gear)+1)
-	add := func(id, name, text string, src rules.Source) {
-		if text != "" && !slices.ContainsFunc(terms, func(t rules.Term) bool { return t.ID == id }) {
-			terms = append(terms, rules.Term{ID: id, Name: name, Text: text, Source: src})
+	add := func(t rules.Term) {
+		if t.Text != "" && !slices.ContainsFunc(terms, func(o rules.Term) bool { return o.ID == t.ID }) {
+			terms = append(terms, t)
 		}
 	}
-	p := &m.view.pack
 	for _, t := range m.traits {
-		add(t.Item, t.Name, t.told(), t.Source)
+		add(t.term)
 	}
 	for _, g := range m.gear {
-		for _, q := range g.Qualities {
-			if row, ok := p.Qualities.Rows.By[q.ID]; ok {
-				add(q.ID, row.Name, row.Text, row.Source)
-			}
+		for _, t := range g.terms {
+			add(t)
 		}
 	}
-	for id, mod := range p.Modules.Rows.All {
+	for id, mod := range m.view.pack.Modules.Rows.All {
 		if saves := mod.Saves; saves != nil && m.view.module(id) {
 			if m.typ.id == warship && mod.Ships != nil {
 				saves = mod.Ships
 			}
-			add(id, mod.Name, "HP are doubled; a weapon causes at most "+saves.Value.String()+" armor saves.", saves.Source)
+			add(rules.Term{ID: id, Name: mod.Name, Text: "HP are doubled; a weapon causes at most " + saves.Value.String() + " armor saves.", Source: saves.Source})
 		}
 	}
 	return terms
-}
-
-// told is the trait's text, or that it is not known.
-func (t *trait) told() string {
-	if t.Text == "" {
-		return "Only its name is known; read its text from the profile."
-	}
-	return t.Text
 }
 
 // panels are the reference that this unit has and others have not.

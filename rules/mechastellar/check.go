@@ -92,10 +92,6 @@ func (m *model) eqSlots() rules.Figure {
 			return f
 		}
 	}
-	if m.given != nil {
-		s := m.given.stats.slots
-		return rules.Figure{Value: s.Value, Source: s.Source}
-	}
 	if m.slotsKnown.Cite == "" {
 		s := m.slots()
 		m.slotsKnown = rules.Figure{Value: s.Value, Source: s.Source}

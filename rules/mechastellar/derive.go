@@ -25,7 +25,7 @@ func (h hand) times(label string, each rules.Figure, by string, n rules.Figure) 
 
 func (h hand) timesAs(op rules.Op, label string, each rules.Figure, by string, n rules.Figure) hand {
 	if !none(n) && !none(each) {
-		h.StepStat(label, op, h.m.view.paper.Work(label, label, 2).Set("each", each).Mul(by, n).Stat())
+		h.StepOf(label, op, h.m.view.paper.Work(label, label, 2).Set("each", each).Mul(by, n))
 	}
 	return h
 }
@@ -52,15 +52,22 @@ func (h hand) from(label string, stat int, threshold, f rules.Figure) hand {
 	return h
 }
 
+// skill is what Shooting, Melee and Evade grow from.
+type skill struct {
+	base   rules.Figure
+	growth growth
+	high   rules.Figure // of a high frame
+}
+
 // growth adds what Performance gives: a step a level, then one for several.
-func (h hand) growth(of string) hand {
-	g, p := h.m.view.pack.Growth.Rows.By[of], h.m.build[performance]
+func (h hand) growth(g *growth) hand {
+	p := h.m.build[performance]
 	w := h.m.view.paper.Work("growth", "growth", 3).Set("Performance", p).AtMost("a step a level up to", g.Full)
 	if p.Int() > g.Full.Int() {
 		above := h.m.view.paper.Work("above", "above", 4).Set("Performance", p).Sub("full steps", g.Full).Div("levels a step", g.Every).Floor("whole steps", g.Every.Source)
-		w.AddStat("slower growth", above.Stat())
+		w.StepOf("slower growth", rules.OpAdd, above)
 	}
-	h.AddStat("growth with Performance", w.Stat())
+	h.StepOf("growth with Performance", rules.OpAdd, w)
 	return h
 }
 
@@ -93,10 +100,10 @@ func (h hand) tier(each rules.Figure) hand {
 }
 
 // sme starts Shooting, Melee or Evade.
-func (m *model) sme(id, label string, ofRole, high rules.Figure) hand {
+func (m *model) sme(id, label string, s *skill, ofRole rules.Figure) hand {
 	h := m.work(id, label, 7)
-	h.Set("base", m.view.pack.Base.Rows.By[id])
-	return h.growth(id).plus(m.role.label, ofRole).from("high frame", frame, m.view.pack.FrameBonus.From, high)
+	h.Set("base", s.base)
+	return h.growth(&s.growth).plus(m.role.label, ofRole).from("high frame", frame, m.view.pack.FrameBonus.From, s.high)
 }
 
 func (m *model) sensors() rules.Stat {
@@ -112,21 +119,21 @@ func (m *model) move() rules.Stat {
 	h.times("Performance", p.Move.Performance, "Performance", m.build[performance]).plus(m.role.label, m.role.Move).
 		times("Speed+", p.Move.Speed, "Speed+", m.build[speed]).plus(m.special.Name, m.special.Move).tier(p.Tiers.Move)
 	if w, heavy := m.weight(); heavy {
-		h.StepStat("weight", rules.OpSub, w)
+		h.StepOf("weight", rules.OpSub, w)
 	}
 	h.AtLeast("never less than", rules.Given(0, p.Base.Rows.By["move"].Source))
 	return h.Shown("", `"`)
 }
 
 // weight is what armor costs of the move, once there is more than the frame bears.
-func (m *model) weight() (s rules.Stat, heavy bool) {
+func (m *model) weight() (w *rules.Working, heavy bool) {
 	a, f, row := m.build[armor], m.build[frame], &m.view.pack.Move
 	if a.Known() && f.Known() && a.Int() <= f.Int() {
-		return rules.Stat{}, false
+		return nil, false
 	}
 	more := m.view.paper.Work("more", "more", 5).Set("Armor+", a).Sub("Frame", f).Sub("the first", rules.Given(1, row.Weight.Source)).
-		Div("steps a point", row.Every).Floor("whole points", row.Every.Source).Stat()
-	return m.view.paper.Work("weight", "weight", 2).Set("too heavy", row.Weight).AddStat("further steps", more).Stat(), true
+		Div("steps a point", row.Every).Floor("whole points", row.Every.Source)
+	return m.view.paper.Work("weight", "weight", 2).Set("too heavy", row.Weight).StepOf("further steps", rules.OpAdd, more), true
 }
 
 // What the dice of the game can tell: a shot is evaded by a natural 9 and more,
@@ -145,7 +152,7 @@ func (m *model) actions() rules.Stat {
 }
 
 func (m *model) shooting() rules.Stat {
-	s := m.sme("shooting", "Shoot", m.role.Shooting, m.view.pack.FrameBonus.Shooting).Stat()
+	s := m.sme("shooting", "Shoot", &m.view.shooting, m.role.Shooting).Stat()
 	if n := s.Value.Int(); n > dieFaces {
 		s.Note = fmt.Sprintf("More than a d10 can tell: against Evade %d or less only a natural 9 or 10 evades.", n-surelyEvaded)
 	}
@@ -153,7 +160,7 @@ func (m *model) shooting() rules.Stat {
 }
 
 func (m *model) melee() rules.Stat {
-	s := m.sme("melee", "Melee", m.role.Melee, m.view.pack.FrameBonus.Melee).
+	s := m.sme("melee", "Melee", &m.view.melee, m.role.Melee).
 		times("Size", m.view.pack.Size.Melee, "Size", m.build[size]).Shown("", "d10")
 	if n := s.Value.Int(); n > poolDice {
 		s.Note = fmt.Sprintf("More than one pool may hold: of %d dice at most %d attack, and at most %d defend.", n, poolDice, poolDice)
@@ -162,7 +169,7 @@ func (m *model) melee() rules.Stat {
 }
 
 func (m *model) evade() rules.Stat {
-	h := m.sme("evade", "Evade", m.role.Evade, m.view.pack.FrameBonus.Evade)
+	h := m.sme("evade", "Evade", &m.view.evade, m.role.Evade)
 	for _, b := range m.view.pack.Size.Evade.All {
 		if n := m.build[size]; !n.Known() {
 			h.Sub("large", notGiven)
@@ -170,7 +177,7 @@ func (m *model) evade() rules.Stat {
 			h.Sub(b.label, b.Lost)
 		}
 	}
-	h.plus(m.typ.Name, m.typ.Evade).AtLeast("never less than", rules.Given(0, m.view.pack.Base.Rows.By["evade"].Source))
+	h.plus(m.typ.Name, m.typ.Evade).AtLeast("never less than", rules.Given(0, m.view.evade.base.Source))
 	s := signed(h.Stat())
 	if n := s.Value.Int(); n+surelyHit >= dieFaces {
 		s.Note = fmt.Sprintf("More than a d10 can tell: against Shooting %d or less only a critical hits.", n+surelyHit)
@@ -192,7 +199,7 @@ func (m *model) hp() rules.Stat {
 	}
 	h.Set("frame", base)
 	if a := m.build[armor]; !none(a) {
-		h.AddStat("Armor+", m.view.paper.Work("armor", "armor", 4).Set("Frame", m.build[frame]).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", a).Stat())
+		h.StepOf("Armor+", rules.OpAdd, m.view.paper.Work("armor", "armor", 4).Set("Frame", m.build[frame]).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", a))
 	}
 	h.times("Size", p.Size.HP, "Size", m.build[size]).tier(p.Tiers.HP).plus(m.special.Name, m.special.HP)
 	if m.typ.HP.Value != one {
@@ -204,7 +211,15 @@ func (m *model) hp() rules.Stat {
 
 var one = rules.Int(1)
 
+// slots are the EQ slots that a sheet shows.
 func (m *model) slots() rules.Stat {
+	if m.given != nil {
+		return m.given.stats.slots
+	}
+	return m.builtSlots()
+}
+
+func (m *model) builtSlots() rules.Stat {
 	p := &m.view.pack.Slots
 	h := m.work("eq-slots", "EQ", 7)
 	h.Set("base", p.Base)

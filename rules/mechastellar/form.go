@@ -16,7 +16,7 @@ func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
 	}
 	eq := rules.Location{ID: atEquipment, Label: "Equipment", Max: -1}
 	eq.Used, _, _ = m.slotsUsed()
-	if s := m.stats().slots; s.Value.IsInt() {
+	if s := m.slots(); s.Value.IsInt() {
 		eq.Max = max(0, s.Value.Int())
 	}
 	form.Locations = []rules.Location{eq, {ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget()}}
@@ -268,7 +268,6 @@ func (g *game) allEntries() []rules.Entry {
 
 func (g *game) entry(u rules.Unit, name, note string) rules.Entry {
 	m := g.alone(rules.Force{}, u)
-	s := m.stats()
 	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Facets: []string{m.typ.Name, m.role.Name}}
 	if m.kaiju {
 		e.Facets = append(e.Facets, "Kaiju")
@@ -276,6 +275,6 @@ func (g *game) entry(u rules.Unit, name, note string) rules.Entry {
 	if m.level() > 0 {
 		e.Facets = append(e.Facets, m.levelName())
 	}
-	e.Stats = append([]rules.Stat{m.price().As(rules.RolePoints), m.built(performance), m.built(frame), s.slots}, s.combat[:]...)
+	e.Stats = m.combat([]rules.Stat{m.price().As(rules.RolePoints), m.built(performance), m.built(frame), m.slots()})
 	return e
 }

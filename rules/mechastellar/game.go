@@ -48,8 +48,10 @@ type game struct {
 	offers   map[offer][]rules.Item
 	fields   []rules.Field // of a designed unit
 	entries  []rules.Entry
-	rows     map[*weapon]rules.Row // of the pack
 	doubles  []doubling
+	shooting skill
+	melee    skill
+	evade    skill
 	options  []rules.Field
 }
 

@@ -32,6 +32,7 @@ func (m *model) equip() {
 			m.traits = append(m.traits, mounted{mt, t})
 		} else if row, ok := mt.Value.(map[string]any); ok && mt.Item == rules.Designed {
 			w := designed(row)
+			w.show(m.view.pack.Qualities)
 			m.strange = m.strange || !w.Slots.Known()
 			m.gear = append(m.gear, gear{mt, w})
 		} else {

@@ -18,7 +18,7 @@ func open(raw []byte) (rules.Game, error) {
 		return nil, err
 	}
 	g := &game{pack: p, types: rowsOf(p.Types), roles: rowsOf(p.Roles), specials: rowsOf(p.Specials), weapons: rowsOf(p.Weapons),
-		traits: rowsOf(p.Traits), fixed: map[string]*fixed{}, rows: map[*weapon]rules.Row{}}
+		traits: rowsOf(p.Traits), fixed: map[string]*fixed{}}
 	x := notGiven
 	g.types[""] = &unitType{Name: "Unknown type", HP: x, Points: x, Evade: x, Actions: x}
 	g.roles[""] = &role{Name: "Unknown role", Shooting: x, Melee: x, Evade: x, Move: x, Actions: x, Sensors: x}
@@ -36,8 +36,13 @@ func open(raw []byte) (rules.Game, error) {
 		}
 	}
 	for _, w := range g.weapons {
-		g.rows[w] = g.row(w)
+		w.show(p.Qualities)
 	}
+	for id, t := range g.traits {
+		t.show(id)
+	}
+	skillOf := func(id string, high rules.Figure) skill { return skill{p.Base.Rows.By[id], p.Growth.Rows.By[id], high} }
+	g.shooting, g.melee, g.evade = skillOf("shooting", p.FrameBonus.Shooting), skillOf("melee", p.FrameBonus.Melee), skillOf("evade", p.FrameBonus.Evade)
 	g.items, g.fields, g.options = g.allItems(), g.buildFields(), g.armyFields()
 	for id, pr := range p.Profiles.Rows.All {
 		g.fixed[id] = g.fix(&pr)
@@ -65,8 +70,8 @@ func (g *game) fix(p *profile) *fixed {
 	m.Mounts = f.mounts
 	m.equip()
 	f.traitLevels = m.traitLevels()
-	derived := m.derived()
-	f.stats = derived
+	f.stats.slots = m.builtSlots()
+	copy(f.stats.combat[:], m.derived(nil))
 	if !p.published() {
 		return f
 	}
@@ -89,8 +94,8 @@ func (g *game) fix(p *profile) *fixed {
 		s.Printed = &n
 		return s
 	}
-	f.stats.slots = beside(derived.slots)
-	for i, s := range derived.combat {
+	f.stats.slots = beside(f.stats.slots)
+	for i, s := range f.stats.combat {
 		f.stats.combat[i] = beside(s)
 	}
 	with := f.points

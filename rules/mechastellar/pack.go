@@ -256,6 +256,9 @@ type trait struct {
 	Kind  string        `json:"kind"`  // pilot, commander or captain
 	Level *rules.Figure `json:"level"` // 1 or 2; a missing one counts as 1
 	Text  string        `json:"text"`  // "" where only the name is known
+
+	cells []rules.Cell // of a table
+	term  rules.Term
 }
 
 // panel is shown always, or beside a unit of a type or of a pool.

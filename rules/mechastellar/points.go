@@ -12,7 +12,7 @@ func (m *model) designPoints() rules.Stat {
 	p := &m.view.pack
 	h := m.work("build", "Build", 9)
 	f := m.build[frame]
-	h.StepStat("Frame", rules.OpSet, m.view.paper.Work("frame", "frame", 3).Set("Frame", f).Mul("squared", f).Mul("each", p.Points.Frame).Stat())
+	h.StepOf("Frame", rules.OpSet, m.view.paper.Work("frame", "frame", 3).Set("Frame", f).Mul("squared", f).Mul("each", p.Points.Frame))
 	h.times("Performance", p.Points.Performance, "Performance", m.build[performance])
 	for id, t := range p.Tiers.Rows.All {
 		h.from("tier "+id, performance, t.Begin, t.Points)

@@ -15,10 +15,7 @@ var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true}
 func (m *model) weaponRows() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Rows: make([]rules.Row, 0, len(m.gear))}
 	for _, g := range m.gear {
-		row, ok := m.view.rows[g.weapon]
-		if !ok {
-			row = m.view.row(g.weapon)
-		}
+		row := g.row
 		row.Mount = g.ID
 		t.Rows = append(t.Rows, row)
 	}
@@ -31,7 +28,7 @@ var traitColumns = []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Le
 func (m *model) traitRows() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: traitColumns, Rows: make([]rules.Row, 0, len(m.traits))}
 	for _, tr := range m.traits {
-		t.Rows = append(t.Rows, rules.Row{Mount: tr.ID, Cells: []rules.Cell{{Text: tr.Name}, {Text: tr.Kind}, tr.grade()}})
+		t.Rows = append(t.Rows, rules.Row{Mount: tr.ID, Cells: tr.cells})
 	}
 	return t
 }
@@ -44,8 +41,33 @@ func (t *trait) grade() rules.Cell {
 	return rules.Cell{Text: romans[t.worth()], Source: t.Level.Source}
 }
 
-// row is a weapon as tables show it.
-func (g *game) row(w *weapon) rules.Row { return rules.Row{Cells: w.cells(), Note: g.noteOf(w)} }
+// show makes what cards say of the weapon, whatever unit has it; its note is
+// how near it fires rapidly, its qualities, then what they leave unsaid.
+func (w *weapon) show(qualities rules.Section[quality]) {
+	var parts []string
+	if near := w.rapid(); near != "" {
+		parts = append(parts, near)
+	}
+	for _, q := range w.Qualities {
+		if row, ok := qualities.Rows.By[q.ID]; ok {
+			parts = append(parts, row.named(q.N))
+			w.terms = append(w.terms, rules.Term{ID: q.ID, Name: row.Name, Text: row.Text, Source: row.Source})
+		}
+	}
+	if w.Text != "" {
+		parts = append(parts, w.Text)
+	}
+	w.row = rules.Row{Cells: w.cells(), Note: strings.Join(parts, " · ")}
+}
+
+// show is the same of a trait.
+func (t *trait) show(id string) {
+	t.cells = []rules.Cell{text(t.Name), text(t.Kind), t.grade()}
+	t.term = rules.Term{ID: id, Name: t.Name, Text: t.Text, Source: t.Source}
+	if t.Text == "" {
+		t.term.Text = "Only its name is known; read its text from the profile."
+	}
+}
 
 func (w *weapon) cells() []rules.Cell {
 	c := []rules.Cell{{Text: w.Name}, w.Slots.Cell("", ""), w.Range.Cell("", `"`), w.Attacks.Cell("", ""),
@@ -107,26 +129,6 @@ func half(n int) string {
 		return strconv.Itoa(n/2) + "½"
 	}
 	return strconv.Itoa(n / 2)
-}
-
-// noteOf is the line under a weapon: how near it fires rapidly, its qualities,
-// then what they leave unsaid.
-func (g *game) noteOf(w *weapon) string {
-	var parts []string
-	if near := w.rapid(); near != "" {
-		parts = append(parts, near)
-	}
-	for _, q := range w.Qualities {
-		row, ok := g.pack.Qualities.Rows.By[q.ID]
-		if !ok {
-			continue
-		}
-		parts = append(parts, row.named(q.N))
-	}
-	if w.Text != "" {
-		parts = append(parts, w.Text)
-	}
-	return strings.Join(parts, " · ")
 }
 
 var romans = [...]string{"0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}

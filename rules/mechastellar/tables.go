@@ -1,6 +1,10 @@
 package mechastellar
 
-import "gantry/rules"
+import (
+	"slices"
+
+	"gantry/rules"
+)
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
@@ -121,15 +125,16 @@ func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...), rules.Column{Label: "Basis"})}
 	for id := range g.pack.Weapons.Rows.All {
 		w := g.weapons[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: append(w.cells(), w.Source.Cited()), Note: g.rows[w].Note})
+		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(w.row.Cells), w.Source.Cited()), Note: w.row.Note})
 	}
 	return t
 }
 
 func (g *game) traitTable() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level"}, {Label: "What it does"}, {Label: "Basis"}}}
-	for _, tr := range g.pack.Traits.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(tr.Name), text(tr.Kind), tr.grade(), text(tr.told()), tr.Source.Cited()}})
+	for id := range g.pack.Traits.Rows.All {
+		tr := g.traits[id]
+		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), text(tr.term.Text), tr.Source.Cited())})
 	}
 	return t
 }

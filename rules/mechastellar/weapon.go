@@ -22,6 +22,9 @@ type weapon struct {
 	Qualities []qualityOf   `json:"qualities"`
 	Pilot     *rules.Figure `json:"pilot"` // the least level that may use it
 	Text      string        `json:"text"`  // what the qualities leave unsaid
+
+	row   rules.Row    // of a table
+	terms []rules.Term // of its qualities
 }
 
 // closeRange is what a weapon gains at half its range, or a melee weapon on
