@@ -113,7 +113,7 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 	known := slices.Contains(profiles, u.Profile)
 	if !known {
 		near := rules.Nearest(u.Profile, profiles)
-		x.find("unknown-profile", u.ID, "", fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, didYouMean(near)),
+		x.find("unknown-profile", u.ID, "", fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, rules.DidYouMean(near)),
 			nearFix(near, rules.Set(u.ID, "profile", near))...)
 	}
 	if u.Count < 1 || u.Count > rules.MaxCount {
@@ -137,7 +137,7 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 		it, found := form.Item(m.Item)
 		if at, _ := form.Location(m.At); !found && !at.Own {
 			near := rules.Nearest(m.Item, itemIDs(form))
-			x.find("unknown-item", u.ID, m.ID, fmt.Sprintf("The game has no item %.80q.%s", m.Item, didYouMean(near)),
+			x.find("unknown-item", u.ID, m.ID, fmt.Sprintf("The game has no item %.80q.%s", m.Item, rules.DidYouMean(near)),
 				nearFix(near, rules.SetMount(u.ID, m.ID, "item", near))...)
 		}
 		if known && !slices.Contains(locations, m.At) {
@@ -145,7 +145,7 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 			if len(locations) == 1 {
 				near = locations[0]
 			}
-			x.find("unknown-location", u.ID, m.ID, fmt.Sprintf("The unit has no location %.80q.%s", m.At, didYouMean(near)),
+			x.find("unknown-location", u.ID, m.ID, fmt.Sprintf("The unit has no location %.80q.%s", m.At, rules.DidYouMean(near)),
 				nearFix(near, rules.SetMount(u.ID, m.ID, "at", near))...)
 		}
 		if found && m.Value != nil {
@@ -161,7 +161,7 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 			return
 		}
 		var unknown string
-		if fault, unknown = misfit(*it.Value, m.Value); unknown != "" {
+		if fault, unknown = it.Value.Misfit(m.Value); unknown != "" {
 			fault = fmt.Sprintf("has a part %.80q that is not known", unknown)
 		}
 	}
@@ -184,17 +184,17 @@ func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form
 		fd, ok := form.Field(id)
 		if !ok {
 			near := rules.Nearest(id, fieldIDs(form))
-			x.find(rule, unit, id, fmt.Sprintf("There is no choice %.80q here.%s", id, didYouMean(near)), clear)
+			x.find(rule, unit, id, fmt.Sprintf("There is no choice %.80q here.%s", id, rules.DidYouMean(near)), clear)
 			continue
 		}
 		if fd.Own {
 			continue
 		}
-		fault, unknown := misfit(fd, choices[id])
+		fault, unknown := fd.Misfit(choices[id])
 		switch {
 		case unknown != "":
 			near := rules.Nearest(unknown, optionIDs(fd))
-			hint := didYouMean(near)
+			hint := rules.DidYouMean(near)
 			if ids := optionIDs(fd); near == "" && len(ids) <= 8 {
 				hint = " There are: " + strings.Join(ids, ", ") + "."
 			}
@@ -230,125 +230,6 @@ func optionIDs(fd rules.Field) (ids []string) {
 		}
 	}
 	return ids
-}
-
-// misfit says why a value does not fit a field, or which option is unknown;
-// both are "" where it fits.
-func misfit(fd rules.Field, v any) (fault, unknown string) {
-	switch fd.Kind {
-	case rules.FieldText:
-		if _, ok := v.(string); !ok {
-			return "must be a text", ""
-		}
-	case rules.FieldBool:
-		if _, ok := v.(bool); !ok {
-			return "must be true or false", ""
-		}
-	case rules.FieldInt:
-		n, ok := v.(int)
-		if s, word := v.(string); word && len(fd.Options) > 0 {
-			if _, ok := fd.Option(s); ok {
-				return "", ""
-			}
-			return "", s
-		}
-		if !ok {
-			return "must be a whole number", ""
-		}
-		if n < fd.Min || n > fd.Max {
-			return fmt.Sprintf("is %d; it must be from %d to %d", n, fd.Min, fd.Max), ""
-		}
-	case rules.FieldOneOf:
-		if _, several := v.([]any); several && fd.Many {
-			return misfitList(fd, v)
-		}
-		s, ok := v.(string)
-		if !ok {
-			return "must be one of the listed ids", ""
-		}
-		if _, ok := fd.Option(s); !ok {
-			return "", s
-		}
-	case rules.FieldList:
-		return misfitList(fd, v)
-	case rules.FieldInts:
-		return misfitInts(fd, v), ""
-	case rules.FieldRow:
-		return misfitRow(fd, v)
-	case rules.FieldRows:
-		rows, ok := v.([]any)
-		if !ok {
-			return "must be a list of rows", ""
-		}
-		for _, row := range rows {
-			if fault, unknown = misfitRow(fd, row); fault != "" || unknown != "" {
-				return fault, unknown
-			}
-		}
-	}
-	return "", ""
-}
-
-func misfitList(fd rules.Field, v any) (fault, unknown string) {
-	if s, ok := v.(string); ok {
-		v = []any{s}
-	}
-	list, ok := v.([]any)
-	if !ok {
-		return "must be a list of ids", ""
-	}
-	for _, e := range list {
-		s, ok := e.(string)
-		if !ok {
-			return "must be a list of ids", ""
-		}
-		if _, ok := fd.Option(s); !ok && len(fd.Options) > 0 {
-			return "", s
-		}
-	}
-	return "", ""
-}
-
-func misfitInts(fd rules.Field, v any) (fault string) {
-	list, ok := rules.Ints(v)
-	if !ok {
-		return "must be a list of whole numbers"
-	}
-	for _, n := range list {
-		if n < fd.Min || n > fd.Max {
-			return fmt.Sprintf("holds %d; its numbers must be from %d to %d", n, fd.Min, fd.Max)
-		}
-	}
-	return ""
-}
-
-func misfitRow(fd rules.Field, v any) (fault, unknown string) {
-	row, ok := v.(map[string]any)
-	if !ok {
-		return "must be an object of its columns", ""
-	}
-	var columns []string
-	for _, c := range fd.Columns {
-		columns = append(columns, c.ID)
-		if e, ok := row[c.ID]; ok {
-			if fault, unknown = misfit(c, e); fault != "" || unknown != "" {
-				return strings.TrimSpace(c.Label + " " + fault), unknown
-			}
-		}
-	}
-	for id := range row {
-		if !slices.Contains(columns, id) {
-			return "", id
-		}
-	}
-	return "", ""
-}
-
-func didYouMean(near string) string {
-	if near == "" {
-		return ""
-	}
-	return fmt.Sprintf(" Did you mean %q?", near)
 }
 
 func nearFix(near string, e rules.Edit) []rules.Fix {

@@ -1,7 +1,7 @@
 // Package rules is the vocabulary that every game of Gantry shares: what a
 // player chose (Force, Unit, Mount), what follows from it (Profile, Stat, Step),
 // what may be chosen (Form, Field, Location, Item), and what is wrong with it
-// (Rule, Ruling, Finding, Fix).
+// (Rule, Ruling, Finding, Fix), and what its dice come to (Attack, Question, Odds).
 //
 // It holds no game, no file, no clock and no randomness: values in, values out.
 // A game is one System in a folder of its own; Open turns its pack into a Game,

@@ -1,5 +1,7 @@
 package rules
 
+import "fmt"
+
 // Nearest is the known id that is most like an unknown one, or "" where none
 // is like it: more than half of the letters differ.
 func Nearest(id string, known []string) string {
@@ -37,4 +39,12 @@ func distance(a, b string, limit int) int {
 		}
 	}
 	return row[len(b)]
+}
+
+// DidYouMean is the nearest known id as the end of a message, "" for none.
+func DidYouMean(near string) string {
+	if near == "" {
+		return ""
+	}
+	return fmt.Sprintf(" Did you mean %q?", near)
 }

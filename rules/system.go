@@ -41,6 +41,7 @@ type About struct {
 	Rules      []Rule   // every rule that Check can rule on
 	Readings   []Term   // how unclear passages are read
 	Tables     []Table  // the game's tables
+	Yardstick  Yardstick
 }
 
 // Accent is a game's colour, as #RRGGBB, on light and on dark ground.

@@ -1,0 +1,119 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Misfit says why a value does not fit the field, or which option is unknown;
+// both are "" where it fits.
+func (fd Field) Misfit(v any) (fault, unknown string) {
+	switch fd.Kind {
+	case FieldText:
+		if _, ok := v.(string); !ok {
+			return "must be a text", ""
+		}
+	case FieldBool:
+		if _, ok := v.(bool); !ok {
+			return "must be true or false", ""
+		}
+	case FieldInt:
+		n, ok := v.(int)
+		if s, word := v.(string); word && len(fd.Options) > 0 {
+			if _, ok := fd.Option(s); ok {
+				return "", ""
+			}
+			return "", s
+		}
+		if !ok {
+			return "must be a whole number", ""
+		}
+		if n < fd.Min || n > fd.Max {
+			return fmt.Sprintf("is %d; it must be from %d to %d", n, fd.Min, fd.Max), ""
+		}
+	case FieldOneOf:
+		if _, several := v.([]any); several && fd.Many {
+			return fd.misfitList(v)
+		}
+		s, ok := v.(string)
+		if !ok {
+			return "must be one of the listed ids", ""
+		}
+		if _, ok := fd.Option(s); !ok {
+			return "", s
+		}
+	case FieldList:
+		return fd.misfitList(v)
+	case FieldInts:
+		return fd.misfitInts(v), ""
+	case FieldRow:
+		return fd.misfitRow(v)
+	case FieldRows:
+		rows, ok := v.([]any)
+		if !ok {
+			return "must be a list of rows", ""
+		}
+		for _, row := range rows {
+			if fault, unknown = fd.misfitRow(row); fault != "" || unknown != "" {
+				return fault, unknown
+			}
+		}
+	}
+	return "", ""
+}
+
+func (fd Field) misfitList(v any) (fault, unknown string) {
+	if s, ok := v.(string); ok {
+		v = []any{s}
+	}
+	list, ok := v.([]any)
+	if !ok {
+		return "must be a list of ids", ""
+	}
+	for _, e := range list {
+		s, ok := e.(string)
+		if !ok {
+			return "must be a list of ids", ""
+		}
+		if _, ok := fd.Option(s); !ok && len(fd.Options) > 0 {
+			return "", s
+		}
+	}
+	return "", ""
+}
+
+func (fd Field) misfitInts(v any) (fault string) {
+	list, ok := Ints(v)
+	if !ok {
+		return "must be a list of whole numbers"
+	}
+	for _, n := range list {
+		if n < fd.Min || n > fd.Max {
+			return fmt.Sprintf("holds %d; its numbers must be from %d to %d", n, fd.Min, fd.Max)
+		}
+	}
+	return ""
+}
+
+func (fd Field) misfitRow(v any) (fault, unknown string) {
+	row, ok := v.(map[string]any)
+	if !ok {
+		return "must be an object of its columns", ""
+	}
+	var columns []string
+	for _, c := range fd.Columns {
+		columns = append(columns, c.ID)
+		if e, ok := row[c.ID]; ok {
+			if fault, unknown = c.Misfit(e); fault != "" || unknown != "" {
+				return strings.TrimSpace(c.Label + " " + fault), unknown
+			}
+		}
+	}
+	for id := range row {
+		if !slices.Contains(columns, id) {
+			return "", id
+		}
+	}
+	return "", ""
+}

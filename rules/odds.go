@@ -1,0 +1,126 @@
+package rules
+
+import (
+	"context"
+	"iter"
+	"math/big"
+	"slices"
+)
+
+// Oddsmaker is a Game that computes what its dice come to. Ask is the way to it:
+// what Odds is given fits the attack's form.
+type Oddsmaker interface {
+	// Attacks is what units of a force can do together, in the game's order; for
+	// no units, what a side rolls for. Of the force only limit and options count.
+	Attacks(Force, []Unit) []Attack
+	// Odds answers a question: exactly, or, where it says so, by a simulation.
+	// Its work is bounded before it starts and ends with the context. A
+	// question that cannot be answered is a QuestionError.
+	Odds(context.Context, Question) (Odds, error)
+}
+
+// Attack is something that dice are rolled for, and the form of its situation.
+type Attack struct {
+	ID        string // the id of a mount of the first attacker, or a word of the game
+	Label     string
+	Note      string  // its numbers in a few words
+	Attackers int     // the most units that may make it together
+	Targets   int     // the most units that it may strike; 0: it has no target
+	Situation []Field // an absent field means its Default, else false, 0 or none
+	Apart     bool    // not compared with the others: it takes more than to choose it, such as a ram
+	Needs     string  // the input that would enable it, where something that it uses is not known
+}
+
+// Question is what odds are asked of: attackers, targets, an attack and its
+// situation. Units need not be legal.
+type Question struct {
+	Force     Force // whose limit and options hold; its units are not read
+	Attackers []Unit
+	Targets   []Unit
+	Attack    string
+	Situation Choices
+}
+
+// Distribution is what a number comes to: its outcomes in ascending order with
+// their chances, which sum up to 1. What it returns is the caller's.
+type Distribution interface {
+	All() iter.Seq2[int, *big.Rat]
+	Mean() *big.Rat
+	Variance() *big.Rat
+}
+
+// Odds is the answer to a question.
+type Odds struct {
+	Outcomes []Outcome
+	Chances  []Chance
+	Working  []Reason // how it came to that, in the order of the dice
+	Tables   []Table  // what else was compared, such as every split of a pool
+	Samples  int      // of a simulation; 0: the odds are exact
+	Seed     uint64   // of a simulation
+}
+
+// The roles of outcomes and chances.
+const (
+	RoleDamage Role = "damage" // an outcome: what is done to the target
+	RoleLoss   Role = "loss"   // an outcome: what the attacker suffers
+	RoleKill   Role = "kill"   // a chance: the target is destroyed
+)
+
+// Outcome is a number that the dice decide.
+type Outcome struct {
+	ID    string
+	Label string
+	Noun  string // what is counted, after a number: "damage", "HP"
+	Role  Role
+	Of    int // of how many, such as the damage that the target can still take; 0: not said
+	Dist  Distribution
+}
+
+// Chance is something that happens or does not.
+type Chance struct {
+	ID    string
+	Label string
+	To    string // as the end of "5 in 9 …": "to destroy it"
+	Role  Role
+	P     *big.Rat // nil: not known
+	Needs string   // for an unknown chance: the input that would enable it
+}
+
+// Reason is one line of the working: what was rolled for, how, and why so.
+type Reason struct {
+	Label string `json:"label"`
+	Text  string `json:"text"`
+	Source
+}
+
+// Outcome finds the first outcome with a role.
+func (o Odds) Outcome(r Role) (Outcome, bool) {
+	i := slices.IndexFunc(o.Outcomes, func(x Outcome) bool { return x.Role == r })
+	if i < 0 {
+		return Outcome{}, false
+	}
+	return o.Outcomes[i], true
+}
+
+// Chance finds the first known chance with a role.
+func (o Odds) Chance(r Role) (Chance, bool) {
+	i := slices.IndexFunc(o.Chances, func(x Chance) bool { return x.Role == r && x.P != nil })
+	if i < 0 {
+		return Chance{}, false
+	}
+	return o.Chances[i], true
+}
+
+// Yardstick is what the attacks of a unit are measured against: targets by
+// bands of the situation, most often of range.
+type Yardstick struct {
+	Targets []Unit // ready units, named
+	Bands   []Band
+}
+
+// Band is a situation that attacks are measured in. An attack leaves out the
+// fields that it does not have.
+type Band struct {
+	Label     string
+	Situation Choices
+}

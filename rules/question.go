@@ -1,0 +1,122 @@
+package rules
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// QuestionError says why a question cannot be answered, in a sentence for the
+// person who asked. It may wrap what a stage of the computation said.
+type QuestionError struct {
+	Pointer string // JSON Pointer into the request, "" for all of it
+	Reason  string
+	Err     error
+}
+
+func (e *QuestionError) Error() string {
+	if e.Pointer == "" {
+		return e.Reason
+	}
+	return e.Pointer + ": " + e.Reason
+}
+
+func (e *QuestionError) Unwrap() error { return e.Err }
+
+// Unanswerable makes the QuestionError of one place.
+func Unanswerable(pointer, reason string, args ...any) error {
+	return &QuestionError{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)}
+}
+
+// TooMuch makes a QuestionError of what a computation was refused for; the end
+// of a context, and nil, stay what they are.
+func TooMuch(err error) error {
+	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return &QuestionError{Reason: err.Error(), Err: err}
+}
+
+// Attacks is what units can do in a game, none where it knows no odds.
+func Attacks(g Game, f Force, units []Unit) []Attack {
+	if m, ok := g.(Oddsmaker); ok {
+		return m.Attacks(f, units)
+	}
+	return nil
+}
+
+// Ask answers a question that fits the attack's form. What does not fit, or
+// would take too much work, is a QuestionError that names the place; the
+// context's own error stays as it is.
+func Ask(ctx context.Context, g Game, q Question) (Odds, error) {
+	maker, ok := g.(Oddsmaker)
+	if !ok {
+		return Odds{}, Unanswerable("/system", "no odds are computed for this game yet")
+	}
+	attacks := maker.Attacks(q.Force, q.Attackers)
+	i := slices.IndexFunc(attacks, func(a Attack) bool { return a.ID == q.Attack })
+	if i < 0 {
+		return Odds{}, noAttack(q.Attack, attacks)
+	}
+	if err := attacks[i].fits(q); err != nil {
+		return Odds{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return Odds{}, err
+	}
+	return maker.Odds(ctx, q)
+}
+
+func noAttack(id string, attacks []Attack) error {
+	if len(attacks) == 0 {
+		return Unanswerable("/attackers", "these units have no attack")
+	}
+	var ids []string
+	for _, a := range attacks {
+		ids = append(ids, a.ID)
+	}
+	hint := DidYouMean(Nearest(id, ids))
+	if hint == "" {
+		hint = " There are: " + strings.Join(ids, ", ") + "."
+	}
+	return Unanswerable("/attack", "there is no attack %.80q.%s", id, hint)
+}
+
+// fits finds what of a question the attack cannot take.
+func (a Attack) fits(q Question) error {
+	switch {
+	case a.Needs != "":
+		return Unanswerable("/attack", "%s needs %s", a.Label, a.Needs)
+	case len(q.Attackers) > a.Attackers:
+		return Unanswerable("/attackers", "there are %d; %d may do this together", len(q.Attackers), a.Attackers)
+	case len(q.Targets) > a.Targets:
+		return Unanswerable("/targets", "there are %d; this has at most %d", len(q.Targets), a.Targets)
+	case a.Targets > 0 && len(q.Targets) == 0:
+		return Unanswerable("/targets", "there is none")
+	}
+	form := Form{Fields: a.Situation}
+	ids := make([]string, 0, len(a.Situation))
+	for _, fd := range a.Situation {
+		ids = append(ids, fd.ID)
+	}
+	for _, id := range slices.Sorted(maps.Keys(q.Situation)) {
+		fd, ok := form.Field(id)
+		if !ok {
+			return Unanswerable(Pointer("/situation", id), "there is no %.80q here.%s", id, DidYouMean(Nearest(id, ids)))
+		}
+		if fd.Own {
+			continue
+		}
+		fault, unknown := fd.Misfit(q.Situation[id])
+		if unknown != "" {
+			fault = fmt.Sprintf("there is no %.80q", unknown)
+		}
+		if fault != "" {
+			return Unanswerable(Pointer("/situation", id), "%s", fault)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,335 @@
+package rulestest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"math/big"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/rules"
+)
+
+// OddsFixture is a question beside what must come of it, as exact fractions:
+// whole distributions or their means, as far as it names them.
+type OddsFixture struct {
+	Name     string                 `json:"-"`
+	Why      string                 `json:"why"`
+	Cite     string                 `json:"cite"` // where the numbers stand
+	Question json.RawMessage        `json:"question"`
+	Outcomes map[string]WantOutcome `json:"outcomes"`
+	Chances  map[string]string      `json:"chances"`
+	Refused  string                 `json:"refused"` // the pointer of a QuestionError; "" for an answer
+	asked    rules.Question
+}
+
+// WantOutcome is what a fixture expects of one outcome.
+type WantOutcome struct {
+	Mean string            `json:"mean"`
+	Dist map[string]string `json:"dist"`
+}
+
+// OddsHeader is what holds for all odds fixtures of a game.
+type OddsHeader struct {
+	// Monotone are fields of situations that only ever help, or only ever harm.
+	Monotone []Monotone `json:"monotone"`
+}
+
+// Monotone says that a switch turned on, or a number made one greater, never
+// lowers an outcome's mean or a chance; where it falls, never raises it.
+type Monotone struct {
+	Field string `json:"field"`
+	Of    string `json:"of"` // the id of an outcome or chance
+	Falls bool   `json:"falls"`
+}
+
+// RunOdds holds a game's odds to everything that shared code relies on, over the
+// odds fixtures of a folder and over every profile of the catalogue.
+func RunOdds(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
+	game, err := system.Open(pack)
+	if err != nil {
+		t.Fatalf("open the pack: %v", err)
+	}
+	b := oddsBattery{Game: game}
+	names, err := fs.Glob(dir, "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(dir, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "header.json" {
+			decode(t, name, data, &b.header)
+			continue
+		}
+		fx := OddsFixture{Name: strings.TrimSuffix(path.Base(name), ".json")}
+		decode(t, name, data, &fx)
+		fx.asked = ReadQuestion(t, game, fx.Question)
+		b.fixtures = append(b.fixtures, fx)
+	}
+	if len(b.fixtures) == 0 {
+		t.Fatal("no odds fixtures")
+	}
+	t.Run("fixtures", b.published)
+	t.Run("answers hold together", b.sound)
+	t.Run("every profile", b.catalogue)
+	t.Run("monotone", b.monotone)
+	t.Run("hostile situations", b.hostile)
+	t.Run("refused before work", b.refused)
+	t.Run("pure and concurrent", b.pure)
+}
+
+type oddsBattery struct {
+	rules.Game
+	header   OddsHeader
+	fixtures []OddsFixture
+}
+
+// ReadQuestion reads a request of odds, with the printed loadouts filled in.
+func ReadQuestion(t testing.TB, game rules.Game, doc []byte) rules.Question {
+	t.Helper()
+	n, err := rules.ParseNode(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rules.Read(n, "")
+	q := rules.Question{Attack: r.Text("attack"), Situation: r.Choices("situation"), Force: rules.Force{Limit: r.Int("limit"), Options: r.Choices("options")}}
+	for name, side := range map[string]*[]rules.Unit{"attackers": &q.Attackers, "targets": &q.Targets} {
+		list := r.Take(name, rules.KindArray)
+		if list == nil {
+			continue
+		}
+		for i, item := range list.Items {
+			u, err := rules.ReadUnit(item, "/"+name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if u.ID == "" {
+				u.ID = "u" + strconv.Itoa(i+1)
+			}
+			*side = append(*side, equipped(game, u))
+		}
+	}
+	if r.Err() != nil || len(r.Rest()) > 0 {
+		t.Fatalf("question %s: %v, unknown %v", doc, r.Err(), r.Rest())
+	}
+	return q
+}
+
+// equipped is the unit with its printed loadout, where it names none.
+func equipped(game rules.Game, u rules.Unit) rules.Unit {
+	for _, e := range game.Catalogue(rules.Force{}) {
+		if u.Mounts == nil && u.Profile == e.ID {
+			u.Mounts = slices.Clone(e.Unit.Mounts)
+		}
+	}
+	return u
+}
+
+func ask(g rules.Game, q rules.Question) (rules.Odds, error) {
+	return rules.Ask(context.Background(), g, q)
+}
+
+func (b oddsBattery) published(t *testing.T) {
+	for _, fx := range b.fixtures {
+		t.Run(fx.Name, func(t *testing.T) {
+			o, err := ask(b.Game, fx.asked)
+			if fx.Refused != "" {
+				var refused *rules.QuestionError
+				if !errors.As(err, &refused) || refused.Pointer != fx.Refused {
+					t.Errorf("refused at %q wanted, got %v", fx.Refused, err)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := map[string]WantOutcome{}
+			for _, x := range o.Outcomes {
+				want, ok := fx.Outcomes[x.ID]
+				if !ok {
+					continue
+				}
+				var have WantOutcome
+				if want.Mean != "" {
+					have.Mean = x.Dist.Mean().RatString()
+				}
+				if want.Dist != nil {
+					have.Dist = map[string]string{}
+					for v, p := range x.Dist.All() {
+						have.Dist[strconv.Itoa(v)] = p.RatString()
+					}
+				}
+				got[x.ID] = have
+			}
+			chances := map[string]string{}
+			for _, c := range o.Chances {
+				if _, ok := fx.Chances[c.ID]; ok && c.P != nil {
+					chances[c.ID] = c.P.RatString()
+				}
+			}
+			if len(fx.Outcomes)+len(fx.Chances) == 0 || fx.Cite == "" {
+				t.Error("the fixture expects nothing, or cites nothing")
+			}
+			if diff := cmp.Diff(fx.Outcomes, got); len(fx.Outcomes) > 0 && diff != "" {
+				t.Errorf("outcomes (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(fx.Chances, chances); len(fx.Chances) > 0 && diff != "" {
+				t.Errorf("chances (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// answered are the fixtures that have an answer.
+func (b oddsBattery) answered(f func(OddsFixture)) {
+	for _, fx := range b.fixtures {
+		if fx.Refused == "" {
+			f(fx)
+		}
+	}
+}
+
+func (b oddsBattery) sound(t *testing.T) {
+	b.answered(func(fx OddsFixture) {
+		o, err := ask(b.Game, fx.asked)
+		if err != nil {
+			t.Fatalf("%s: %v", fx.Name, err)
+		}
+		checkOdds(t, fx.Name, o)
+	})
+	for _, u := range b.About().Yardstick.Targets {
+		if u.Name == "" || u.Mounts == nil {
+			t.Errorf("target %q of the yardstick: a ready unit with a name is wanted", u.Profile)
+		}
+	}
+}
+
+var one = big.NewRat(1, 1)
+
+// checkOdds holds an answer to what pages and documents show.
+func checkOdds(t testing.TB, at string, o rules.Odds) {
+	t.Helper()
+	ids := map[string]bool{}
+	for _, x := range o.Outcomes {
+		if x.ID == "" || x.Label == "" || ids[x.ID] || x.Dist == nil {
+			t.Errorf("%s: outcome %q needs id (once), label and distribution", at, x.ID)
+			continue
+		}
+		ids[x.ID] = true
+		sum, mean, n, last := new(big.Rat), new(big.Rat), 0, 0
+		for v, p := range x.Dist.All() {
+			if p.Sign() <= 0 || n > 0 && v <= last {
+				t.Errorf("%s: %s has %d after %d with the chance %v", at, x.ID, v, last, p)
+			}
+			n, last = n+1, v
+			sum.Add(sum, p)
+			mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(v), 1)))
+		}
+		if sum.Cmp(one) != 0 || mean.Cmp(x.Dist.Mean()) != 0 || x.Dist.Variance().Sign() < 0 {
+			t.Errorf("%s: %s sums up to %v, means %v, says %v", at, x.ID, sum, mean, x.Dist.Mean())
+		}
+	}
+	for _, c := range o.Chances {
+		if c.ID == "" || c.Label == "" || ids[c.ID] || c.P == nil && c.Needs == "" {
+			t.Errorf("%s: chance %q needs id (once), label, and a number or what it needs", at, c.ID)
+		}
+		ids[c.ID] = true
+		if c.P != nil && (c.P.Sign() < 0 || c.P.Cmp(one) > 0) {
+			t.Errorf("%s: the chance of %s is %v", at, c.ID, c.P)
+		}
+	}
+	if len(ids) == 0 && len(o.Tables) == 0 || len(o.Working) == 0 {
+		t.Errorf("%s: no outcome, chance or table, or no working", at)
+	}
+	for _, r := range o.Working {
+		if r.Label == "" || r.Text == "" || r.Cite == "" {
+			t.Errorf("%s: a line of the working without label, text or citation: %+v", at, r)
+		}
+	}
+	for _, table := range o.Tables {
+		checkTable(t, table)
+	}
+}
+
+// catalogue asks every attack of every profile against some of the others, and
+// what sides roll for: each has an answer, or says what it needs.
+func (b oddsBattery) catalogue(t *testing.T) {
+	entries := b.Catalogue(rules.Force{})
+	any := 0
+	for i, e := range entries {
+		u := e.Unit
+		u.ID = "u1"
+		attacks := rules.Attacks(b.Game, rules.Force{}, []rules.Unit{u})
+		checkAttacks(t, e.ID, attacks)
+		any += len(attacks)
+		for _, a := range attacks {
+			for _, at := range []int{i, 0, len(entries) - 1} {
+				q := rules.Question{Attack: a.ID, Attackers: []rules.Unit{u}}
+				if a.Targets > 0 {
+					target := entries[at].Unit
+					target.ID = "t1"
+					q.Targets = []rules.Unit{target}
+				}
+				answers(t, b.Game, e.ID+" "+a.ID+" at "+entries[at].ID, q)
+			}
+		}
+	}
+	side := rules.Attacks(b.Game, rules.Force{}, nil)
+	checkAttacks(t, "a side", side)
+	for _, a := range side {
+		answers(t, b.Game, "a side's "+a.ID, rules.Question{Attack: a.ID})
+	}
+	if any == 0 {
+		t.Error("no profile of the catalogue has an attack")
+	}
+}
+
+func checkAttacks(t testing.TB, at string, attacks []rules.Attack) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, a := range attacks {
+		if a.ID == "" || a.Label == "" || seen[a.ID] {
+			t.Errorf("%s: attack %q needs id (once) and label", at, a.ID)
+		}
+		seen[a.ID] = true
+		fields := map[string]bool{}
+		for _, fd := range a.Situation {
+			if fd.ID == "" || fd.Label == "" || fields[fd.ID] {
+				t.Errorf("%s %s: field %q needs id (once) and label", at, a.ID, fd.ID)
+			}
+			fields[fd.ID] = true
+			if fault, unknown := fd.Misfit(fd.Default); fd.Default != nil && !fd.Own && fault+unknown != "" {
+				t.Errorf("%s %s: the default of %s does not fit it: %s%s", at, a.ID, fd.ID, fault, unknown)
+			}
+		}
+	}
+}
+
+// answers holds a question to a sound answer, or to a refusal with its place.
+func answers(t testing.TB, g rules.Game, at string, q rules.Question) {
+	t.Helper()
+	start := time.Now()
+	o, err := ask(g, q)
+	if took := time.Since(start); took > 2*time.Second {
+		t.Errorf("%s takes %v", at, took)
+	}
+	if err == nil {
+		checkOdds(t, at, o)
+		return
+	}
+	var refused *rules.QuestionError
+	if !errors.As(err, &refused) || refused.Reason == "" {
+		t.Errorf("%s: neither an answer nor a refusal with its place: %v", at, err)
+	}
+}

@@ -1,0 +1,218 @@
+package rulestest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math/big"
+	"strings"
+	"sync"
+	"testing"
+
+	"gantry/rules"
+)
+
+// monotone turns each switch of the header on, and raises each number by one, in
+// every fixture whose attack has it.
+func (b oddsBattery) monotone(t *testing.T) {
+	for _, m := range b.header.Monotone {
+		tried := 0
+		b.answered(func(fx OddsFixture) {
+			fd, ok := situation(b.Game, fx.asked, m.Field)
+			if !ok {
+				return
+			}
+			var low, high any = false, true
+			if fd.Kind == rules.FieldInt {
+				n, _ := fx.asked.Situation.Int(m.Field)
+				if n >= fd.Max {
+					return
+				}
+				low, high = n, n+1
+			}
+			before, okBefore := b.figure(fx.asked, m, low)
+			after, okAfter := b.figure(fx.asked, m, high)
+			if !okBefore || !okAfter {
+				return
+			}
+			tried++
+			if c := before.Cmp(after); !m.Falls && c > 0 || m.Falls && c < 0 {
+				t.Errorf("%s: %s from %v to %v takes %s from %v to %v", fx.Name, m.Field, low, high, m.Of, before, after)
+			}
+		})
+		if tried == 0 {
+			t.Errorf("no fixture tries %s on %s", m.Field, m.Of)
+		}
+	}
+}
+
+func situation(g rules.Game, q rules.Question, field string) (rules.Field, bool) {
+	for _, a := range rules.Attacks(g, q.Force, q.Attackers) {
+		if a.ID == q.Attack {
+			return rules.Form{Fields: a.Situation}.Field(field)
+		}
+	}
+	return rules.Field{}, false
+}
+
+// with is the question in another situation.
+func with(q rules.Question, field string, v any) rules.Question {
+	s := rules.Choices{}
+	for id, v := range q.Situation {
+		s[id] = v
+	}
+	s[field] = v
+	q.Situation = s
+	return q
+}
+
+func (b oddsBattery) figure(q rules.Question, m Monotone, v any) (*big.Rat, bool) {
+	o, err := ask(b.Game, with(q, m.Field, v))
+	if err != nil {
+		return nil, false
+	}
+	for _, x := range o.Outcomes {
+		if x.ID == m.Of {
+			return x.Dist.Mean(), true
+		}
+	}
+	for _, c := range o.Chances {
+		if c.ID == m.Of && c.P != nil {
+			return c.P, true
+		}
+	}
+	return nil, false
+}
+
+// hostile puts values that nobody meant into situations and units: each has an
+// answer or is refused with its place, soon.
+func (b oddsBattery) hostile(t *testing.T) {
+	values := []any{nil, "", "no-such-id", "<b>", -1, 0, 7, 1 << 30, true, []any{}, []any{"no-such-id", 3}, []any{1 << 30}, map[string]any{"a": "b"},
+		map[string]any{"m1": 1 << 30}, json.Number("1.5")}
+	b.answered(func(fx OddsFixture) {
+		_, err := ask(b.Game, with(fx.asked, "no-such-field", 1))
+		var refused *rules.QuestionError
+		if !errors.As(err, &refused) || refused.Pointer != "/situation/no-such-field" {
+			t.Errorf("%s: an unknown field: %v", fx.Name, err)
+		}
+		for _, a := range rules.Attacks(b.Game, fx.asked.Force, fx.asked.Attackers) {
+			if a.ID != fx.asked.Attack {
+				continue
+			}
+			for _, fd := range a.Situation {
+				for _, v := range values {
+					q := with(fx.asked, fd.ID, v)
+					answers(t, b.Game, fx.Name+" with "+fd.ID, q)
+					if _, err := ask(b.Game, q); errors.As(err, &refused) && !strings.HasPrefix(refused.Pointer, "/situation/") && refused.Err == nil {
+						t.Errorf("%s with %s = %v is refused at %q: %v", fx.Name, fd.ID, v, refused.Pointer, err)
+					}
+				}
+			}
+		}
+		b.hostileUnits(t, fx, values)
+	})
+}
+
+func (b oddsBattery) hostileUnits(t *testing.T, fx OddsFixture, values []any) {
+	for _, side := range []bool{true, false} {
+		units := fx.asked.Attackers
+		if !side {
+			units = fx.asked.Targets
+		}
+		if len(units) == 0 {
+			continue
+		}
+		edits := []rules.Edit{rules.Set(units[0].ID, "profile", "no-such-profile"), rules.Set(units[0].ID, "count", -1), rules.Set(units[0].ID, "count", 1<<30)}
+		for _, v := range values {
+			for _, fd := range b.Form(fx.asked.Force, units[0]).Fields {
+				edits = append(edits, rules.Set(units[0].ID, "choices."+fd.ID, v))
+			}
+			for _, m := range units[0].Mounts {
+				edits = append(edits, rules.SetMount(units[0].ID, m.ID, "value", v))
+			}
+		}
+		for _, m := range units[0].Mounts {
+			edits = append(edits, rules.SetMount(units[0].ID, m.ID, "item", "no-such-item"))
+		}
+		for _, e := range edits {
+			f, _, err := rules.Force{Units: units}.Apply([]rules.Edit{e})
+			if err != nil {
+				t.Fatal(err)
+			}
+			q := fx.asked
+			if side {
+				q.Attackers = f.Units
+			} else {
+				q.Targets = f.Units
+			}
+			answers(t, b.Game, fx.Name+" with "+e.Field, q)
+		}
+	}
+}
+
+// refused asks what must not be begun.
+func (b oddsBattery) refused(t *testing.T) {
+	b.answered(func(fx OddsFixture) {
+		q := fx.asked
+		q.Attack = "no-such-attack"
+		pointer(t, fx.Name+" by no attack", b.Game, q, "/attack")
+		if len(fx.asked.Targets) == 0 {
+			return
+		}
+		q = fx.asked
+		q.Targets = nil
+		for range 1000 {
+			q.Targets = append(q.Targets, fx.asked.Targets[0])
+		}
+		pointer(t, fx.Name+" at 1,000 targets", b.Game, q, "/targets")
+		q.Targets = nil
+		pointer(t, fx.Name+" at nobody", b.Game, q, "/targets")
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		if _, err := rules.Ask(ctx, b.Game, fx.asked); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: cancelled, and yet: %v", fx.Name, err)
+		}
+	})
+}
+
+func pointer(t testing.TB, at string, g rules.Game, q rules.Question, want string) {
+	t.Helper()
+	_, err := ask(g, q)
+	var refused *rules.QuestionError
+	if !errors.As(err, &refused) || refused.Pointer != want {
+		t.Errorf("%s: refused at %q wanted, got %v", at, want, err)
+	}
+}
+
+// pure asks each question from several goroutines: all get one answer.
+func (b oddsBattery) pure(t *testing.T) {
+	b.answered(func(fx OddsFixture) {
+		want := told(t, b.Game, fx.asked)
+		answers := make([]string, 4)
+		var wg sync.WaitGroup
+		for i := range answers {
+			wg.Go(func() { answers[i] = told(t, b.Game, fx.asked) })
+		}
+		wg.Wait()
+		for _, got := range answers {
+			if got != want {
+				t.Errorf("%s: two answers to one question:\n%s\n%s", fx.Name, want, got)
+			}
+		}
+	})
+}
+
+func told(t testing.TB, g rules.Game, q rules.Question) string {
+	o, err := ask(g, q)
+	if err != nil {
+		t.Error(err)
+	}
+	var b strings.Builder
+	for _, x := range o.Outcomes {
+		b.WriteString(x.ID)
+		for v, p := range x.Dist.All() {
+			b.WriteString(asJSON(t, []any{v, p}))
+		}
+	}
+	return b.String() + asJSON(t, []any{o.Chances, o.Working, o.Tables})
+}
