@@ -126,15 +126,24 @@ func (k kit) carried(u builder.UnitSheet) []row {
 		return k.loads(loadout(u, true))
 	}
 	var tracks []rules.Track
+	plain := len(u.Profile.Tracks) == 1 && u.Profile.Tracks[0].Group == ""
 	for i := range u.Unit.Number() {
 		for _, t := range u.Profile.Tracks {
-			if u.Unit.Number() > 1 {
-				t.Group = strings.TrimSpace(strconv.Itoa(i+1) + " " + t.Group)
+			switch number := strconv.Itoa(i + 1); {
+			case u.Unit.Number() == 1:
+			case plain:
+				t.Label = number + " " + t.Label
+			default:
+				t.Group = strings.TrimSpace(number + "\u00a0" + t.Group) // it stays with its place
 			}
 			tracks = append(tracks, t)
 		}
 	}
-	rows := append([]row{space(1)}, k.tracks(tracks)...)
+	set := k.tracks
+	if plain {
+		set = k.lined
+	}
+	rows := append([]row{space(1)}, set(tracks)...)
 	rows = append(rows, space(0.8))
 	return append(rows, k.loads(loadout(u, false))...)
 }

@@ -9,7 +9,8 @@ import (
 
 // rosterScales are the densities of a roster sheet, from one that an army can
 // be played from to one that only lists it. The first that needs one page is
-// taken, else the plain one.
+// taken; else one to be played from, if it needs no more pages than the plain
+// one; else the plain one.
 var rosterScales = []scale{
 	{name: []float64{13}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.4, gap: 4.5, pips: true, run: 10, most: 40},
 	{name: []float64{11}, number: 16, body: 8.5, small: 7, label: 6, box: 5.2, gap: 3, pips: true, run: 10, most: 40},
@@ -33,7 +34,7 @@ func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
 	for _, u := range j.sheet.Units {
 		models += u.Unit.Number()
 	}
-	var frames []frame
+	var frames, playable []frame
 	for _, sc := range append(slices.Clone(rosterScales), plainRoster) {
 		if len(frames) == 1 {
 			break
@@ -45,6 +46,12 @@ func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
 			continue
 		}
 		frames = full.pour(s.fullKit(j, sc).roster(j))
+		if sc.pips && (playable == nil || len(frames) < len(playable)) {
+			playable = frames
+		}
+	}
+	if len(frames) > 1 && playable != nil && len(playable) <= len(frames) {
+		frames = playable
 	}
 	return full.pages(ctx, doc, "Roster", frames)
 }

@@ -46,7 +46,7 @@ func (k kit) table(t rules.Table) []row {
 		if len(lined) == 0 {
 			continue
 		}
-		lined[0] = k.ruled(lined[0], i > 0)
+		lined[0] = k.in(xs[n-1]+ws[n-1]).ruled(lined[0], i > 0)
 		rows = append(rows, lined...)
 	}
 	heads := make([][]row, len(columns))

@@ -93,6 +93,27 @@ func (k kit) tracks(tracks []rules.Track) []row {
 	return rows
 }
 
+// lined sets short tracks line by line, as many beside each other as fit.
+func (k kit) lined(tracks []rules.Track) []row {
+	const gutter = 5.0
+	need := 0.0
+	for _, t := range tracks {
+		need = max(need, k.m.set(k.trackLabel(t)...).w+1.2+k.wide(t))
+	}
+	n := max(1, min(len(tracks), int((k.w+gutter)/(need+gutter))))
+	w := (k.w - gutter*float64(n-1)) / float64(n)
+	columns, xs := make([][]row, n), make([]float64, n)
+	for c := range columns {
+		var of []rules.Track
+		for i := c; i < len(tracks); i += n {
+			of = append(of, tracks[i])
+		}
+		xs[c] = float64(c) * (w + gutter)
+		columns[c] = k.in(w).column(of, need <= w)
+	}
+	return beside(columns, xs)
+}
+
 // abreast sets columns next to each other as one row that is never broken.
 func (k kit) abreast(columns [][]row, xs []float64) row {
 	var all row
