@@ -146,16 +146,22 @@ func (k kit) panels(panels []rules.Panel, cites bool) []row {
 // notes explains the marks that were set so far, after what else stands there.
 func (k kit) notes(other ...string) []row {
 	parts := slices.DeleteFunc(other, func(s string) bool { return s == "" })
+	parts = append(parts, k.said()...)
+	if len(parts) == 0 {
+		return nil
+	}
+	return k.text(span{strings.Join(parts, wideBlank), k.muted(Condensed, 6)})
+}
+
+// said explains the marks that were set so far.
+func (k kit) said() (parts []string) {
 	if k.marked.house {
 		parts = append(parts, houseMark+" rests on a house rule")
 	}
 	if k.marked.override {
 		parts = append(parts, overrideMark+" changed by this roster")
 	}
-	if len(parts) == 0 {
-		return nil
-	}
-	return k.text(span{strings.Join(parts, wideBlank), k.muted(Condensed, 6)})
+	return parts
 }
 
 // unknown shows a unit that the game does not have, as it is written.

@@ -272,6 +272,6 @@ func (p *pen) cuts(j job, g grid) {
 // blank is a page that lets the next begin on the front of a leaf.
 func (s *Setter) blank(j job) Page {
 	p := &pen{m: s.measure, pal: j.pal}
-	p.centre("Blank, so that the backs of the play sheets fall behind their fronts.", style{Condensed, 6, j.pal.muted}, j.w/2, j.h/2)
+	p.centre("Blank, so that the backs fall behind their fronts.", style{Condensed, 6, j.pal.muted}, j.w/2, j.h/2)
 	return Page{Label: "Blank", W: j.w, H: j.h, Marks: p.marks}
 }

@@ -68,6 +68,8 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 			set = s.cards
 		case rules.ProductPlaySheets:
 			set = s.playSheets
+		case rules.ProductCounters:
+			set = s.counters
 		}
 		if err := set(ctx, j, &doc); err != nil {
 			return Document{}, err

@@ -173,6 +173,8 @@ func productName(id string) string {
 		return "Unit cards"
 	case rules.ProductPlaySheets:
 		return "Play sheets"
+	case rules.ProductCounters:
+		return "Counters"
 	}
 	return id
 }

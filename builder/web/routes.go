@@ -103,7 +103,7 @@ func (s *server) paper(at string, reach reach) []route {
 		{get, at + "/print", noBody, s.printPage(reach)},
 		{get, at + "/print.pdf", noBody, s.printPDF(reach)},
 	}
-	for _, product := range []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets} {
+	for _, product := range []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets, rules.ProductCounters} {
 		list = append(list, route{get, at + "/" + product + ".pdf", noBody, s.productPDF(reach, product)})
 	}
 	return list

@@ -16,7 +16,7 @@ import (
 type printCommand struct {
 	File      string   `arg:"" help:"A roster."`
 	Out       string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
-	Layout    []string `default:"all" placeholder:"all" help:"What to print, by commas: roster, cards, play-sheets, or all."`
+	Layout    []string `default:"all" placeholder:"all" help:"What to print, by commas: roster, cards, play-sheets, counters, or all."`
 	Paper     string   `default:"a4" enum:"a4,letter" help:"The paper: a4 or letter."`
 	Mono      bool     `help:"Black only."`
 	CropMarks bool     `default:"true" negatable:"" help:"Mark where cards are cut."`
@@ -90,7 +90,7 @@ func (c printCommand) notYet() error {
 		}
 	}
 	for _, l := range c.Layout {
-		if slices.Contains([]string{"cover", "counters", "reference", "blank"}, l) {
+		if slices.Contains([]string{"cover", "reference", "blank"}, l) {
 			return notYet("print --layout " + l)
 		}
 	}

@@ -182,7 +182,7 @@ func (g *game) Catalogue(f rules.Force) []rules.Entry {
 
 func (g *game) About() rules.About {
 	about := rules.About{Imprint: g.pack.About, Readings: g.pack.Readings, Rules: allRules, Tables: g.tables(),
-		Products: []string{rules.ProductRoster, rules.ProductCards}}
+		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters}}
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}

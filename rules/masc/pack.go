@@ -148,6 +148,9 @@ const (
 // validate finds what would make the game answer with nonsense.
 func validate(p pack) error {
 	x := &rules.PackFaults{}
+	if n := len(p.About.Sides); n != 2 || p.About.Sides[0].Name == "" || p.About.Sides[1].Name == "" {
+		x.Fault("/about/sides", "must be the two colours of counters, each with a name")
+	}
 	faces := p.Components.Faces
 	x.Within("/components/faces", &faces, 2, mostFaces)
 	x.Within("/components/counters", &p.Components.Counters, 1, mostMecha)

@@ -2,6 +2,7 @@ package masc
 
 import (
 	"fmt"
+	"strconv"
 
 	"gantry/rules"
 )
@@ -71,7 +72,7 @@ func (v *view) tracks() []rules.Track {
 	turns := v.turns()
 	captions := make([]string, turns)
 	for i := range captions {
-		captions[i] = fmt.Sprint(i + 1)
+		captions[i] = strconv.Itoa(i + 1)
 	}
 	region := 0
 	for _, row := range []struct {
@@ -80,14 +81,33 @@ func (v *view) tracks() []rules.Track {
 	}{{"Your regions", v.pack.Board.Own, v.pack.Scoring.Own}, {"Neutral regions", v.pack.Board.Neutral, v.pack.Scoring.Neutral}, {"Enemy regions", v.pack.Board.Enemy, v.pack.Scoring.Enemy}} {
 		for range row.n.Int() {
 			region++
-			tracks = append(tracks, rules.Track{Group: row.whose + ", " + row.worth.Value.String() + " a turn", Label: fmt.Sprintf("Region %d", region), Boxes: turns, Every: turns, Captions: captions})
+			tracks = append(tracks, rules.Track{Group: fmt.Sprintf("%s, %s a turn", row.whose, row.worth.Value), Label: strconv.Itoa(region), Boxes: turns, Every: turns, Captions: captions})
 		}
 	}
 	if f, ok := v.victoryPoints(); ok {
-		tracks = append(tracks, rules.Track{Group: "Victory points", Label: "of " + f.Value.String(), Boxes: f.Int()})
+		tracks = append(tracks, pointTracks(f.Int())...)
 	}
 	for _, s := range v.pack.SetUp {
 		tracks = append(tracks, rules.Track{Group: "Set-up", Label: s.Name, Boxes: 1})
+	}
+	return tracks
+}
+
+// A sheet has a box a point, in lines of five, if the lines are few.
+const (
+	pointLine      = 5
+	mostPointLines = 6
+)
+
+// pointTracks count victory points, each line up to its label.
+func pointTracks(most int) (tracks []rules.Track) {
+	const group = "Victory points"
+	if most > pointLine*mostPointLines {
+		return []rules.Track{{Group: group, Label: fmt.Sprintf("of %d", most), Boxes: most}}
+	}
+	for n := 0; n < most; n += pointLine {
+		to := min(most, n+pointLine)
+		tracks = append(tracks, rules.Track{Group: group, Label: "to " + strconv.Itoa(to), Boxes: to - n})
 	}
 	return tracks
 }

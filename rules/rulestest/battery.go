@@ -69,6 +69,9 @@ func (b battery) about(t *testing.T) {
 	if len(a.Editions) == 0 || len(a.Products) == 0 || len(a.Readings) == 0 || len(a.Tables) == 0 {
 		t.Error("about lacks editions, products, readings or tables")
 	}
+	if slices.Contains(a.Products, rules.ProductCounters) != (len(a.Sides) > 0) {
+		t.Errorf("counters are printed for %d sides", len(a.Sides))
+	}
 	seen := map[string]bool{}
 	for _, r := range a.Rules {
 		if r.ID == "" || r.Title == "" || r.Cite == "" || seen[r.ID] {

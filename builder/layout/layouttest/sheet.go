@@ -107,3 +107,11 @@ func Sheet(units ...builder.UnitSheet) builder.Sheet {
 	}
 	return s
 }
+
+// Sided is a sheet of a game that prints counters of two colours, and nothing
+// else.
+func Sided(s builder.Sheet) builder.Sheet {
+	s.About.Sides = []rules.Side{{Name: "Red", Color: "#B3261E"}, {Name: "Blue", Color: "#1F4FD1"}}
+	s.About.Products = []string{rules.ProductCounters}
+	return s
+}

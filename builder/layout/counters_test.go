@@ -1,0 +1,148 @@
+package layout_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/rules"
+)
+
+// pack is a machine with boxes that one of its stats names, so many times.
+func pack(id, name string, count, boxes int) builder.UnitSheet {
+	stat := func(label, text string, src rules.Source) rules.Stat {
+		return rules.Stat{ID: label, Label: label, Text: text, Source: src}
+	}
+	printed, house := rules.Source{Cite: "Card"}, rules.Source{Basis: rules.House, Cite: "House"}
+	return builder.UnitSheet{Title: name, Known: true, Unit: rules.Unit{ID: id, Profile: "wolf", Count: count}, Profile: rules.Profile{Class: "Mid",
+		Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("Move", "5", house), stat("Armor", "5+", printed), stat("Body", fmt.Sprint(boxes), printed)}}},
+		Tracks: []rules.Track{{Label: "Body", Boxes: boxes}}}}
+}
+
+// TestCounters has a counter a model and side, an inch large, with its backs
+// behind it when the paper is turned over its long edge; a back says whose it is
+// and not what.
+func TestCounters(t *testing.T) {
+	for _, row := range []struct {
+		paper  string
+		models int
+		pages  []int // counters of each page of fronts
+	}{{"a4", 16, []int{16}}, {"a4", 71, []int{70, 1}}, {"letter", 71, []int{70, 1}}} {
+		t.Run(fmt.Sprintf("%d on %s", row.models, row.paper), func(t *testing.T) {
+			o := layout.DefaultOptions()
+			o.Paper = row.paper
+			d := pages(t, layouttest.Sided(layouttest.Sheet(pack("u1", "Wolf", row.models-1, 4), pack("u2", "Rat", 1, 2))), o)
+			var got []int
+			for i := 0; i < len(d.Pages); i += 2 {
+				front, back := d.Pages[i], d.Pages[i+1]
+				if strings.Contains(front.Label, "backs") || !strings.Contains(back.Label, "backs") || len(front.Frames) != len(back.Frames) {
+					t.Fatalf("%s stands before %s", front.Label, back.Label)
+				}
+				if strings.HasPrefix(front.Label, "Counters, Red") {
+					got = append(got, len(front.Frames))
+				}
+				for j, f := range front.Frames {
+					b := back.Frames[j]
+					if f.W != 25.4 || f.H != 25.4 || math.Abs(b.X-(front.W-f.X-f.W)) > 0.001 || b.Y != f.Y {
+						t.Errorf("%s: behind %+v stands %+v", front.Label, f, b)
+					}
+				}
+			}
+			if diff := cmp.Diff(row.pages, got); diff != "" || len(d.Pages) != 4*len(row.pages) {
+				t.Errorf("%d pages; red counters (-want +got):\n%s", len(d.Pages), diff)
+			}
+		})
+	}
+}
+
+func TestCountersSay(t *testing.T) {
+	o := layout.DefaultOptions()
+	d := pages(t, layouttest.Sided(layouttest.Sheet(pack("u1", "Wolf", 2, 4), pack("u2", "Wolf", 1, 4), pack("u3", "Rat", 1, 2))), o)
+	words := func(p layout.Page) map[string]int {
+		n := map[string]int{}
+		for _, m := range p.Marks {
+			if text, ok := m.(layout.Text); ok {
+				n[text.String]++
+			}
+		}
+		return n
+	}
+	front, back := words(d.Pages[0]), words(d.Pages[1])
+	for text, n := range map[string]int{"Wolf": 3, "1": 1, "3": 1, "Rat": 1, "Red": 4, "5": 4, "5+": 4, "Mid": 4, "ʜ": 4, "ʜ rests on a house rule": 1} {
+		if front[text] != n {
+			t.Errorf("the fronts say %q %d times, want %d: %v", text, front[text], n, front)
+		}
+	}
+	if diff := cmp.Diff(map[string]int{"Red": 4}, back); diff != "" {
+		t.Errorf("the backs (-want +got):\n%s", diff)
+	}
+	boxes := 0
+	for _, m := range d.Pages[0].Marks {
+		if r, ok := m.(layout.Rect); ok && r.W < 5 {
+			boxes++
+		}
+	}
+	if boxes != 4+4+4+2 {
+		t.Errorf("%d boxes", boxes)
+	}
+}
+
+// Without colour a side is told by its name and by its edge.
+func TestCountersOfSidesDiffer(t *testing.T) {
+	s := layouttest.Sided(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
+	shapes := func(p layout.Page) (all []layout.Rect) {
+		for _, m := range p.Marks {
+			if r, ok := m.(layout.Rect); ok {
+				all = append(all, r)
+			}
+		}
+		return all
+	}
+	for _, mono := range []bool{true, false} {
+		o := layout.DefaultOptions()
+		o.Mono = mono
+		d := pages(t, s, o)
+		for i := range 2 { // front and back
+			if cmp.Equal(shapes(d.Pages[i]), shapes(d.Pages[i+2])) {
+				t.Errorf("black only %v: %s and %s look the same", mono, d.Pages[i].Label, d.Pages[i+2].Label)
+			}
+		}
+		for _, p := range d.Pages {
+			for _, m := range p.Marks {
+				for _, c := range colors(m) {
+					if mono && c.Drawn() && c != layout.RGB(0, 0, 0) {
+						t.Errorf("%s: %+v is not black", p.Label, m)
+					}
+				}
+			}
+		}
+	}
+}
+
+// What has no room on a counter is said to stand elsewhere, and what is too many
+// boxes is a line to write on.
+func TestCountersWithoutRoom(t *testing.T) {
+	o := layout.DefaultOptions()
+	if all := text(pages(t, layouttest.Sided(layouttest.Sheet(pack("u1", "Whale", 1, 99))), o)); !strings.Contains(all, "of 99") || strings.Contains(all, "roster") {
+		t.Errorf("99 boxes: %s", all)
+	}
+	if all := text(pages(t, layouttest.Sided(layouttest.Sheet(layouttest.Unit("u1", "Anvil"))), o)); !strings.Contains(all, "see the roster") {
+		t.Errorf("six tracks at three places: %s", all)
+	}
+}
+
+// Counters begin on the front of a leaf.
+func TestCountersBehindOthers(t *testing.T) {
+	s := layouttest.Sided(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
+	s.About.Products = []string{rules.ProductRoster, rules.ProductCounters}
+	want := []string{"Roster 1 of 1", "Blank", "Counters, Red 1 of 1", "Counters, Red, backs 1 of 1", "Counters, Blue 1 of 1", "Counters, Blue, backs 1 of 1"}
+	if diff := cmp.Diff(want, labels(pages(t, s, layout.DefaultOptions()))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
