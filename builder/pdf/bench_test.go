@@ -3,8 +3,10 @@ package pdf_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,28 +19,69 @@ import (
 	"gantry/static/fonts"
 )
 
+// latin is the first page of a face, as gofpdf reads it, and its codes.
+type latin struct {
+	json, font []byte
+	codes      map[rune]byte
+}
+
+var latins = func() (list []latin) {
+	for _, face := range faceNames {
+		data, err := fonts.Pages(face)
+		if err != nil {
+			panic(err)
+		}
+		line, rest, _ := bytes.Cut(data, []byte("\n"))
+		var pages []struct {
+			Runes        string
+			Widths       []int
+			Size, Length int
+		}
+		if err := json.Unmarshal(line, &pages); err != nil {
+			panic(err)
+		}
+		l := latin{font: rest[:pages[0].Length], codes: map[rune]byte{}}
+		diff, widths := "32", make([]int, 256)
+		for i, r := range []rune(pages[0].Runes) {
+			l.codes[r] = byte(32 + i)
+			diff += fmt.Sprintf(" /uni%04X", r)
+			widths[32+i] = pages[0].Widths[i]
+		}
+		l.json = fmt.Appendf(nil, `{"Tp":"TrueType","Name":%q,"Diff":%q,"File":%q,"OriginalSize":%d,"Cw":%s,"Desc":{"Flags":32}}`,
+			face, diff, face+".z", pages[0].Size, strings.ReplaceAll(fmt.Sprint(widths), " ", ","))
+		list = append(list, l)
+	}
+	return list
+}()
+
+var faceNames = []string{"regular", "bold", "condensed", "condensed-bold"}
+
 // straight draws the marks with gofpdf and nothing else: the plainest program
-// that puts the same ink on the same paper. It is what the cards are measured
-// against.
+// that puts the same ink on the same paper, with the same faces. It is what the
+// cards are measured against.
 func straight(w io.Writer, d layout.Document) error {
 	f := gofpdf.New("P", "mm", "A4", "")
 	f.SetAutoPageBreak(false, 0)
-	names := []string{"regular", "bold", "condensed", "condensed-bold"}
-	for i, b := range [][]byte{fonts.Regular(), fonts.Bold(), fonts.Condensed(), fonts.CondensedBold()} {
-		f.AddUTF8FontFromBytes(names[i], "", b)
+	for i, l := range latins {
+		f.AddFontFromBytes(faceNames[i], "", l.json, l.font)
 	}
 	rgb := func(c layout.Color) (int, int, int) {
 		r, g, b := c.RGB()
 		return int(r), int(g), int(b)
 	}
+	var codes []byte
 	for _, p := range d.Pages {
 		f.AddPageFormat("P", gofpdf.SizeType{Wd: p.W, Ht: p.H})
 		for _, m := range p.Marks {
 			switch m := m.(type) {
 			case layout.Text:
-				f.SetFont(names[m.Face], "", m.Size)
+				f.SetFont(faceNames[m.Face], "", m.Size)
 				f.SetTextColor(rgb(m.Color))
-				f.Text(m.X, m.Y, m.String)
+				codes = codes[:0]
+				for _, r := range m.String {
+					codes = append(codes, latins[m.Face].codes[r])
+				}
+				f.Text(m.X, m.Y, string(codes))
 			case layout.Line:
 				f.SetDrawColor(rgb(m.Color))
 				f.SetLineWidth(m.Width)

@@ -2,8 +2,10 @@ package pdf
 
 import (
 	"bytes"
-	"strings"
+	"encoding/binary"
+	"strconv"
 	"time"
+	"unicode/utf16"
 
 	"github.com/jung-kurt/gofpdf"
 
@@ -15,11 +17,19 @@ import (
 // costs a line of the page.
 type fpdf struct {
 	*gofpdf.Fpdf
-	face         layout.Face
+	font         fontKey
 	size         float64
-	ink          layout.Color // of text
+	added        map[fontKey]string // the library's names of the fonts in the document
+	pieces       []piece            // of the text at hand
+	ink          layout.Color       // of text
 	stroke, fill layout.Color
 	width        float64
+}
+
+// fontKey is a font of the library: a page of a text face, or a fallback.
+type fontKey struct {
+	face layout.Face
+	page int
 }
 
 // printed is the date in every file: a roster has none, and a clock would make
@@ -32,88 +42,99 @@ func newFpdf(d layout.Document) *fpdf {
 	f.SetModificationDate(printed)
 	f.SetCatalogSort(true)
 	f.SetProducer("Gantry", false)
-	f.SetTitle(encodable(d.Title), true)
+	f.SetTitle(inUTF16(d.Title), false)
 	f.SetMargins(0, 0, 0)
 	f.SetAutoPageBreak(false, 0)
-	for face, used := range usedFaces(d) {
-		if used {
-			f.AddUTF8FontFromBytes(family(layout.Face(face)), "", ttf(layout.Face(face)))
-		}
+	return &fpdf{Fpdf: f, added: map[fontKey]string{}}
+}
+
+// use makes a font the current one; the first use adds it to the document.
+func (f *fpdf) use(k fontKey, size float64) {
+	if f.font == k && f.size == size {
+		return
 	}
-	return &fpdf{Fpdf: f}
-}
-
-// usedFaces tells which faces the document needs; bookmarks are encoded as one
-// of them, so there is always the first.
-func usedFaces(d layout.Document) (used [layout.Faces]bool) {
-	used[layout.Regular] = true
-	for _, p := range d.Pages {
-		for _, m := range p.Marks {
-			if t, ok := m.(layout.Text); ok {
-				used[t.Face] = true
-			}
-		}
+	name, ok := f.added[k]
+	if !ok {
+		name = f.add(k)
+		f.added[k] = name
 	}
-	return used
+	f.SetFont(name, "", size)
+	f.font, f.size = k, size
 }
 
-func family(f layout.Face) string {
-	return [...]string{"regular", "bold", "condensed", "condensed-bold", "cjk", "hangul"}[f]
+func (f *fpdf) add(k fontKey) string {
+	if k.face >= layout.CJK {
+		name := [...]string{"cjk", "hangul"}[k.face-layout.CJK]
+		f.AddUTF8FontFromBytes(name, "", ttf(k.face))
+		return name
+	}
+	s, err := simples[k.face]()
+	if err != nil {
+		f.SetError(err)
+		return ""
+	}
+	name := "f" + strconv.Itoa(int(k.face)) + "-" + strconv.Itoa(k.page)
+	f.AddFontFromBytes(name, "", s.pages[k.page].json, s.pages[k.page].font)
+	return name
 }
 
-// ttf is a copy of the face's bytes; the library writes into them.
+// ttf is a copy of a fallback's bytes; the library writes into them.
 func ttf(f layout.Face) []byte {
-	switch f {
-	case layout.Bold:
-		return fonts.Bold()
-	case layout.Condensed:
-		return fonts.Condensed()
-	case layout.CondensedBold:
-		return fonts.CondensedBold()
-	case layout.CJK:
-		return fonts.CJK()
-	case layout.Hangul:
+	if f == layout.Hangul {
 		return fonts.Hangul()
 	}
-	return fonts.Regular()
+	return fonts.CJK()
 }
 
-// encodable replaces what the library cannot encode in titles and bookmarks.
-func encodable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r > 0xFFFF {
-			return '□'
-		}
-		return r
-	}, strings.ToValidUTF8(s, "□"))
+// inUTF16 is a text as titles and bookmarks have it.
+func inUTF16(s string) string {
+	b := []byte{0xFE, 0xFF}
+	for _, u := range utf16.Encode([]rune(s)) {
+		b = binary.BigEndian.AppendUint16(b, u)
+	}
+	return string(b)
 }
 
 func (f *fpdf) page(w, h float64) {
 	f.AddPageFormat("P", gofpdf.SizeType{Wd: w, Ht: h})
-	f.Fpdf.SetFont(family(layout.Regular), "", 8)
-	f.face, f.size, f.width = layout.Regular, 8, 0
+	f.font, f.size, f.width = fontKey{page: -1}, 0, 0
+	f.use(fontKey{face: layout.Regular}, 8)
 	f.ink, f.stroke, f.fill = 0, 0, 0
 }
 
 func (f *fpdf) bookmark(title string, level int, y float64) {
-	if f.face != layout.Regular { // any UTF-8 face will do
-		f.SetFont(family(layout.Regular), "", 8)
-		f.face, f.size = layout.Regular, 8
-	}
-	f.Bookmark(encodable(title), level, y)
+	f.use(fontKey{face: layout.Regular}, 8) // with a fallback the library would encode the title once more
+	f.Bookmark(inUTF16(title), level, y)
 }
 
 func (f *fpdf) text(t layout.Text) {
-	if f.face != t.Face || f.size != t.Size {
-		f.SetFont(family(t.Face), "", t.Size)
-		f.face, f.size = t.Face, t.Size
-	}
 	if f.ink != t.Color {
 		r, g, b := t.Color.RGB()
 		f.SetTextColor(int(r), int(g), int(b))
 		f.ink = t.Color
 	}
-	f.Text(t.X, t.Y, t.String)
+	if t.Face >= layout.CJK {
+		f.use(fontKey{face: t.Face}, t.Size)
+		f.Text(t.X, t.Y, t.String)
+		return
+	}
+	s, err := simples[t.Face]()
+	if err != nil {
+		f.SetError(err)
+		return
+	}
+	pieces, ok := s.pieces(f.pieces, t.String)
+	if !ok {
+		f.SetErrorf("the face lacks a character of %.80q", t.String)
+		return
+	}
+	f.pieces = pieces
+	x := t.X
+	for _, p := range pieces {
+		f.use(fontKey{t.Face, p.page}, t.Size)
+		f.Text(x, t.Y, string(p.codes))
+		x += p.width / 1000 * t.Size * 25.4 / 72
+	}
 }
 
 // pen sets stroke, fill and width, and gives the library's word for what to do.

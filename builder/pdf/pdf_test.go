@@ -147,7 +147,7 @@ func TestCatalog(t *testing.T) {
 		}
 	}
 	info := run(t, "pdfinfo", save(t, b))
-	for _, want := range []string{"Title:           Σφύρα (and) □", "Producer:        Gantry"} {
+	for _, want := range []string{"Title:           Σφύρα (and) 🔥", "Producer:        Gantry"} {
 		if !strings.Contains(info, want) {
 			t.Errorf("%q is not in\n%s", want, info)
 		}

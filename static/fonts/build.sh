@@ -46,6 +46,52 @@ noto Bold gantry-bold
 noto Condensed gantry-condensed
 noto CondensedBold gantry-condensed-bold
 
+# The same four in pages of at most 224 characters, as PDF's simple fonts need
+# them: a line of JSON, then the pages as compressed TrueType one after another.
+# ASCII has its own codes, a blank is code 32 on every page, and the first page
+# holds what most documents use.
+for name in regular bold condensed condensed-bold; do
+	"$python" - "gantry-$name.ttf" "gantry-$name.pages" <<'PY'
+import io, json, sys, zlib
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+common = "".join(map(chr, range(0x20, 0x7F))) + "".join(map(chr, range(0xC0, 0x100))) + \
+    "\u00a0·–—−‘’“”„«»‹›…•†‡°±×÷½¼¾²³≤≥≈≠→←↑↓ʜ✓✕✗▢□§©®€£№ŒœŠšŽžłŁğĞşŞıİőŐűŰćĆčČńŃśŚżŻęĘąĄ"
+blocks = [(0x100, 0x17F), (0x180, 0x24F), (0x250, 0x36F), (0x370, 0x3FF), (0x400, 0x4BF), (0x4C0, 0x52F), (0x1D00, 0x1DBF),
+          (0x1EA0, 0x1EFF), (0x1E00, 0x1E9F), (0x2000, 0x20BF), (0x2100, 0x218F), (0x2190, 0x27BF), (0, 0xFFFF)]
+chars = sorted(TTFont(sys.argv[1]).getBestCmap())
+first = [ord(c) for c in dict.fromkeys(common) if ord(c) in chars][:224]
+pages, placed = [first], set(first)
+for low, high in blocks:
+    rest = [c for c in chars if low <= c <= high and c not in placed]
+    placed.update(rest)
+    if len(pages) == 1 or len(pages[-1]) + len(rest) > 224 and len(rest) <= 223:
+        pages.append([0x20])
+    for c in rest:
+        if len(pages[-1]) == 224:
+            pages.append([0x20])
+        pages[-1].append(c)
+head, blobs = [], []
+for page in pages:
+    options = Options(hinting=False, notdef_outline=True, layout_features=[], glyph_names=True, legacy_cmap=False, recalc_timestamp=False,
+                      drop_tables=["GDEF", "GPOS", "GSUB", "OS/2", "gasp", "name", "DSIG", "FFTM", "meta"])
+    font = TTFont(sys.argv[1], recalcTimestamp=False)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=page)
+    subsetter.subset(font)
+    raw = io.BytesIO()
+    font.save(raw)
+    raw = raw.getvalue()
+    blob = zlib.compress(raw, 9)
+    cmap, advance = font.getBestCmap(), font["hmtx"]
+    head.append({"runes": "".join(map(chr, page)), "widths": [advance[cmap[c]][0] for c in page], "size": len(raw), "length": len(blob)})
+    blobs.append(blob)
+with open(sys.argv[2], "wb") as out:
+    out.write(json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode() + b"\n" + b"".join(blobs))
+PY
+done
+
 # The characters of the Japanese, Chinese and Korean standards. The source has
 # no Hangul.
 "$python" - >"$tmp/cjk.txt" <<'PY'

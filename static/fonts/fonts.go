@@ -4,7 +4,7 @@
 package fonts
 
 import (
-	_ "embed"
+	"embed"
 	"slices"
 )
 
@@ -41,3 +41,11 @@ func CJK() []byte { return slices.Clone(cjk) }
 
 // Hangul is the fallback for Hangul.
 func Hangul() []byte { return slices.Clone(hangul) }
+
+//go:embed gantry-regular.pages gantry-bold.pages gantry-condensed.pages gantry-condensed-bold.pages
+var pages embed.FS
+
+// Pages are a text face, such as "condensed-bold", in pages of at most 224
+// characters: a line of JSON, and the pages as compressed TrueType behind it. The
+// bytes are a copy.
+func Pages(face string) ([]byte, error) { return pages.ReadFile("gantry-" + face + ".pages") }
