@@ -13,10 +13,10 @@ type sheetStats struct {
 	combat [8]rules.Stat
 }
 
-// Room for the stats of a sheet and for their steps.
+// Room for the stats of any sheet, and for the steps of most.
 const (
 	mostStats  = 22
-	sheetLines = 136
+	sheetLines = 78
 )
 
 // combat adds the stats that a battle asks for, HP the last, under the army's
@@ -37,7 +37,7 @@ func (m *model) combat(line []rules.Stat) []rules.Stat {
 }
 
 func (m *model) derived(line []rules.Stat) []rules.Stat {
-	return append(line, m.sensors(), m.move(), m.actions(), m.shooting(), m.melee(), m.evade(), m.armSave(), m.hp())
+	return append(line, m.sensors(), m.move(), m.actions(), m.shooting(), m.melee(), m.evade(), *m.view.parts.armSave.of(m.build[armor]), m.hp())
 }
 
 func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
@@ -94,18 +94,7 @@ func (m *model) headline() string {
 }
 
 // built shows a build stat.
-func (m *model) built(i int) rules.Stat {
-	b := &buildStats[i]
-	label := b.label
-	if b.card != "" {
-		label = b.card
-	}
-	s := m.view.paper.Work(b.id, label, 1).Set(b.label, m.build[i]).Needs("a value in its range").Stat()
-	if b.signed {
-		return signed(s)
-	}
-	return s
-}
+func (m *model) built(i int) rules.Stat { return *m.view.parts.built[i].of(m.build[i]) }
 
 // pilotLine is the second line of a profile: model, power or havoc, EQ slots,
 // size and the build stats beside it, and how far the unit engages.

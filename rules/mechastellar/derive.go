@@ -2,6 +2,7 @@ package mechastellar
 
 import (
 	"fmt"
+	"strconv"
 
 	"gantry/rules"
 )
@@ -19,13 +20,13 @@ func (m *model) work(id, label string, lines int) hand {
 var zero = rules.Int(0)
 
 // times adds so many a step; nothing where there are none.
-func (h hand) times(label string, each rules.Figure, by string, n rules.Figure) hand {
-	return h.timesAs(rules.OpAdd, label, each, by, n)
+func (h hand) times(label string, each *part, n rules.Figure) hand {
+	return h.timesAs(rules.OpAdd, label, each, n)
 }
 
-func (h hand) timesAs(op rules.Op, label string, each rules.Figure, by string, n rules.Figure) hand {
-	if !none(n) && !none(each) {
-		h.StepOf(label, op, h.m.view.paper.Work(label, label, 2).Set("each", each).Mul(by, n))
+func (h hand) timesAs(op rules.Op, label string, each *part, n rules.Figure) hand {
+	if s := each.of(n); len(s.Steps) > 0 {
+		h.StepStat(label, op, *s)
 	}
 	return h
 }
@@ -52,72 +53,55 @@ func (h hand) from(label string, stat int, threshold, f rules.Figure) hand {
 	return h
 }
 
-// skill is what Shooting, Melee and Evade grow from.
-type skill struct {
-	base   rules.Figure
-	growth growth
-	high   rules.Figure // of a high frame
-}
-
-// growth adds what Performance gives: a step a level, then one for several.
-func (h hand) growth(g *growth) hand {
-	p := h.m.build[performance]
-	w := h.m.view.paper.Work("growth", "growth", 3).Set("Performance", p).AtMost("a step a level up to", g.Full)
-	if p.Int() > g.Full.Int() {
-		above := h.m.view.paper.Work("above", "above", 4).Set("Performance", p).Sub("full steps", g.Full).Div("levels a step", g.Every).Floor("whole steps", g.Every.Source)
-		w.StepOf("slower growth", rules.OpAdd, above)
-	}
-	h.StepOf("growth with Performance", rules.OpAdd, w)
-	return h
-}
-
 // tiers is how many tiers the unit stands above the first.
 func (m *model) tiers() rules.Figure {
 	p := m.build[performance]
 	if !p.Known() {
 		return notGiven
 	}
-	f := rules.Given(0, rules.Source{})
-	for _, t := range m.view.pack.Tiers.Rows.All {
-		if p.Int() >= t.Begin.Int() {
-			f = rules.Given(f.Int()+1, t.Begin.Source)
+	above := 0
+	var src rules.Source
+	for i := range m.view.tiers {
+		if begin := &m.view.tiers[i].Begin; p.Int() >= begin.Int() {
+			above++
+			src = begin.Source
 		}
 	}
-	return f
+	return rules.Given(above, src)
 }
 
 // tierNames are the labels of what a tier gives, from the first.
 var tierNames = [...]string{"tier 1", "tier 2", "tier 3"}
 
 // tier adds what each tier above the first gives.
-func (h hand) tier(each rules.Figure) hand {
+func (h hand) tier(each *part) hand {
 	n := h.m.tiers()
 	label := "tier"
 	if n.Known() && n.Int() < len(tierNames) {
 		label = tierNames[n.Int()]
 	}
-	return h.times(label, each, "tiers above 1", n)
+	return h.times(label, each, n)
 }
 
 // sme starts Shooting, Melee or Evade.
-func (m *model) sme(id, label string, s *skill, ofRole rules.Figure) hand {
-	h := m.work(id, label, 7)
-	h.Set("base", s.base)
-	return h.growth(&s.growth).plus(m.role.label, ofRole).from("high frame", frame, m.view.pack.FrameBonus.From, s.high)
+func (m *model) sme(id, label string, lines int, s *skill, ofRole rules.Figure) hand {
+	h := m.work(id, label, lines)
+	h.Set("base", s.base).AddStat("growth with Performance", *s.growth.of(m.build[performance]))
+	return h.plus(m.role.label, ofRole).from("high frame", frame, m.view.pack.FrameBonus.From, s.high)
 }
 
 func (m *model) sensors() rules.Stat {
 	h := m.work("sensors", "Sens", 3)
 	h.Set("base", m.view.pack.Base.Rows.By["sensors"])
-	return h.tier(m.view.pack.Tiers.Sensors).plus(m.role.label, m.role.Sensors).Shown("", `"`)
+	return h.tier(&m.view.parts.tierSensors).plus(m.role.label, m.role.Sensors).Shown("", `"`)
 }
 
 func (m *model) move() rules.Stat {
 	p := &m.view.pack
 	h := m.work("move", "Move", 8)
 	h.Set("base", p.Base.Rows.By["move"])
-	h.times("Performance", p.Move.Performance, "Performance", m.build[performance]).plus(m.role.label, m.role.Move).
-		times("Speed+", p.Move.Speed, "Speed+", m.build[speed]).plus(m.special.Name, m.special.Move).tier(p.Tiers.Move)
+	h.times("Performance", &m.view.parts.movePerformance, m.build[performance]).plus(m.role.label, m.role.Move).
+		times("Speed+", &m.view.parts.moveSpeed, m.build[speed]).plus(m.special.Name, m.special.Move).tier(&m.view.parts.tierMove)
 	if w, heavy := m.weight(); heavy {
 		h.StepOf("weight", rules.OpSub, w)
 	}
@@ -152,16 +136,16 @@ func (m *model) actions() rules.Stat {
 }
 
 func (m *model) shooting() rules.Stat {
-	s := m.sme("shooting", "Shoot", &m.view.shooting, m.role.Shooting).Stat()
+	s := m.sme("shooting", "Shoot", 4, &m.view.parts.shooting, m.role.Shooting).Stat()
 	if n := s.Value.Int(); n > dieFaces {
-		s.Note = fmt.Sprintf("More than a d10 can tell: against Evade %d or less only a natural 9 or 10 evades.", n-surelyEvaded)
+		s.Note = "More than a d10 can tell: against Evade " + strconv.Itoa(n-surelyEvaded) + " or less only a natural 9 or 10 evades."
 	}
 	return s
 }
 
 func (m *model) melee() rules.Stat {
-	s := m.sme("melee", "Melee", &m.view.melee, m.role.Melee).
-		times("Size", m.view.pack.Size.Melee, "Size", m.build[size]).Shown("", "d10")
+	s := m.sme("melee", "Melee", 5, &m.view.parts.melee, m.role.Melee).
+		times("Size", &m.view.parts.meleeSize, m.build[size]).Shown("", "d10")
 	if n := s.Value.Int(); n > poolDice {
 		s.Note = fmt.Sprintf("More than one pool may hold: of %d dice at most %d attack, and at most %d defend.", n, poolDice, poolDice)
 	}
@@ -169,7 +153,7 @@ func (m *model) melee() rules.Stat {
 }
 
 func (m *model) evade() rules.Stat {
-	h := m.sme("evade", "Evade", &m.view.evade, m.role.Evade)
+	h := m.sme("evade", "Evade", 8, &m.view.parts.evade, m.role.Evade)
 	for _, b := range m.view.pack.Size.Evade.All {
 		if n := m.build[size]; !n.Known() {
 			h.Sub("large", notGiven)
@@ -177,17 +161,12 @@ func (m *model) evade() rules.Stat {
 			h.Sub(b.label, b.Lost)
 		}
 	}
-	h.plus(m.typ.Name, m.typ.Evade).AtLeast("never less than", rules.Given(0, m.view.evade.base.Source))
+	h.plus(m.typ.Name, m.typ.Evade).AtLeast("never less than", rules.Given(0, m.view.parts.evade.base.Source))
 	s := signed(h.Stat())
 	if n := s.Value.Int(); n+surelyHit >= dieFaces {
-		s.Note = fmt.Sprintf("More than a d10 can tell: against Shooting %d or less only a critical hits.", n+surelyHit)
+		s.Note = "More than a d10 can tell: against Shooting " + strconv.Itoa(n+surelyHit) + " or less only a critical hits."
 	}
 	return s
-}
-
-func (m *model) armSave() rules.Stat {
-	row := m.view.pack.HP.ArmSave
-	return signed(m.view.paper.Work("arm-save", "ARM Sv", 3).Set("Armor+", m.build[armor]).Div("steps a point", row).Floor("whole points", row.Source).Stat())
 }
 
 func (m *model) hp() rules.Stat {
@@ -201,7 +180,7 @@ func (m *model) hp() rules.Stat {
 	if a := m.build[armor]; !none(a) {
 		h.StepOf("Armor+", rules.OpAdd, m.view.paper.Work("armor", "armor", 4).Set("Frame", m.build[frame]).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", a))
 	}
-	h.times("Size", p.Size.HP, "Size", m.build[size]).tier(p.Tiers.HP).plus(m.special.Name, m.special.HP)
+	h.times("Size", &m.view.parts.hpSize, m.build[size]).tier(&m.view.parts.tierHP).plus(m.special.Name, m.special.HP)
 	if m.typ.HP.Value != one {
 		h.Mul(m.typ.Name, m.typ.HP)
 		h.Div("in full steps of", p.HP.Full).Floor("rounded down", p.HP.Full.Source).Mul("steps of", p.HP.Full)
@@ -220,12 +199,11 @@ func (m *model) slots() rules.Stat {
 }
 
 func (m *model) builtSlots() rules.Stat {
-	p := &m.view.pack.Slots
+	p, b := &m.view.parts, &m.build
 	h := m.work("eq-slots", "EQ", 7)
-	h.Set("base", p.Base)
-	return h.times("Frame", p.Frame, "Frame", m.build[frame]).timesAs(rules.OpSub, "Armor+", p.Armor, "Armor+", m.build[armor]).
-		timesAs(rules.OpSub, "Speed+", p.Speed, "Speed+", m.build[speed]).times("Cost+", p.Cost, "Cost+", m.build[cost]).
-		times("Size", p.Size, "Size", m.build[size]).plus(m.special.Name, m.special.Slots).Stat()
+	h.Set("base", m.view.pack.Slots.Base)
+	return h.times("Frame", &p.slotFrame, b[frame]).timesAs(rules.OpSub, "Armor+", &p.slotArmor, b[armor]).timesAs(rules.OpSub, "Speed+", &p.slotSpeed, b[speed]).
+		times("Cost+", &p.slotCost, b[cost]).times("Size", &p.slotSize, b[size]).plus(m.special.Name, m.special.Slots).Stat()
 }
 
 // pool is the power or the havoc of a unit, which it has anew each round.
@@ -234,7 +212,7 @@ func (m *model) pool() (rules.Stat, bool) {
 	case m.typ.Power != nil:
 		h := m.work("power", "Power", 2)
 		h.Set(m.typ.Name, *m.typ.Power)
-		return h.tier(m.view.pack.Tiers.Power).Stat(), true
+		return h.tier(&m.view.parts.tierPower).Stat(), true
 	case m.typ.Havoc != nil:
 		return m.view.paper.Work("havoc", "Havoc", 2).Set(m.typ.Name, *m.typ.Havoc).Add("Size", m.build[size]).Stat(), true
 	}

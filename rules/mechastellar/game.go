@@ -49,9 +49,8 @@ type game struct {
 	fields   []rules.Field // of a designed unit
 	entries  []rules.Entry
 	doubles  []doubling
-	shooting skill
-	melee    skill
-	evade    skill
+	parts    parts
+	tiers    []tier
 	options  []rules.Field
 }
 

@@ -41,8 +41,11 @@ func open(raw []byte) (rules.Game, error) {
 	for id, t := range g.traits {
 		t.show(id)
 	}
-	skillOf := func(id string, high rules.Figure) skill { return skill{p.Base.Rows.By[id], p.Growth.Rows.By[id], high} }
-	g.shooting, g.melee, g.evade = skillOf("shooting", p.FrameBonus.Shooting), skillOf("melee", p.FrameBonus.Melee), skillOf("evade", p.FrameBonus.Evade)
+	for id, t := range p.Tiers.Rows.All {
+		t.label = "tier " + id
+		g.tiers = append(g.tiers, t)
+	}
+	g.parts = g.pack.parts()
 	g.items, g.fields, g.options = g.allItems(), g.buildFields(), g.armyFields()
 	for id, pr := range p.Profiles.Rows.All {
 		g.fixed[id] = g.fix(&pr)
@@ -100,7 +103,7 @@ func (g *game) fix(p *profile) *fixed {
 	}
 	with := f.points
 	if n := f.build[pilot]; !none(n) { // printed points hold the printed pilot
-		with = hand{rules.Work("points", "Points").StepStat("build", rules.OpSet, f.points), m}.times("pilot", g.pack.Points.Pilot, "levels", n).Stat()
+		with = hand{rules.Work("points", "Points").StepStat("build", rules.OpSet, f.points), m}.times("pilot", &g.parts.costPilot, n).Stat()
 	}
 	with.ID, with.Label = "points", "Points"
 	if f.points = with; with.Value != p.Printed.By["points"].Value {

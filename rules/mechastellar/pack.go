@@ -87,6 +87,8 @@ type tiers struct {
 type tier struct {
 	Begin  rules.Figure `json:"begin"`
 	Points rules.Figure `json:"points"`
+
+	label string // of its step
 }
 
 // frameBonus is what units of a high frame add.

@@ -9,15 +9,15 @@ func unknown(w *rules.Working, needs string) rules.Stat {
 
 // designPoints is what the build stats cost, without pilot and weapons.
 func (m *model) designPoints() rules.Stat {
-	p := &m.view.pack
+	p, parts, b := &m.view.pack, &m.view.parts, &m.build
 	h := m.work("build", "Build", 9)
-	f := m.build[frame]
-	h.StepOf("Frame", rules.OpSet, m.view.paper.Work("frame", "frame", 3).Set("Frame", f).Mul("squared", f).Mul("each", p.Points.Frame))
-	h.times("Performance", p.Points.Performance, "Performance", m.build[performance])
-	for id, t := range p.Tiers.Rows.All {
-		h.from("tier "+id, performance, t.Begin, t.Points)
+	h.StepStat("Frame", rules.OpSet, *parts.costFrame.of(b[frame]))
+	h.times("Performance", &parts.costPerformance, b[performance])
+	for i := range m.view.tiers {
+		t := &m.view.tiers[i]
+		h.from(t.label, performance, t.Begin, t.Points)
 	}
-	h.times("Cost+", p.Points.Cost, "Cost+", m.build[cost]).times("Size", p.Points.Size, "Size", m.build[size])
+	h.times("Cost+", &parts.costCost, b[cost]).times("Size", &parts.costSize, b[size])
 	if m.typ.Points.Value != one {
 		h.Mul(m.typ.Name, m.typ.Points)
 		h.Div("in full steps of", p.Points.Full).Ceil("rounded up", p.Points.Full.Source).Mul("steps of", p.Points.Full)
@@ -37,7 +37,6 @@ func (m *model) price() rules.Stat {
 			return unknown(w, "known items on every mount")
 		}
 	}
-	p := &m.view.pack.Points
 	levels := m.build[pilot]
 	if m.published() {
 		w.Set("printed", m.given.Printed.By["points"])
@@ -47,14 +46,14 @@ func (m *model) price() rules.Stat {
 	} else {
 		w.StepStat("build", rules.OpSet, m.designPoints())
 	}
-	hand{w, m}.times("pilot", p.Pilot, "levels", levels)
+	hand{w, m}.times("pilot", &m.view.parts.costPilot, levels)
 	for _, g := range m.gear {
 		if g.Points != nil {
 			w.Add(g.Name, *g.Points)
 		}
 	}
 	if !m.published() {
-		w.AtLeast("never less than", p.Least)
+		w.AtLeast("never less than", m.view.pack.Points.Least)
 	}
 	s := w.Stat()
 	if m.published() {
