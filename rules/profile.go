@@ -28,6 +28,7 @@ type Table struct {
 	Title   string
 	Columns []Column
 	Rows    []Row
+	Brief   []Row // in place of Rows on a card; nil: the rows themselves
 }
 
 // Column is one column of a table.

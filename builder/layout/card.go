@@ -72,6 +72,9 @@ func (k kit) content(job job, u builder.UnitSheet, told bool) []row {
 		rows = append(rows, k.line(0, k.gap/2))
 	}
 	for _, t := range u.Profile.Tables {
+		if t.Brief != nil {
+			t.Rows = t.Brief
+		}
 		rows = append(rows, k.table(t)...)
 		rows = append(rows, k.line(k.gap/2, k.gap/2))
 	}

@@ -205,3 +205,39 @@ func TestMarksOfRows(t *testing.T) {
 		}
 	}
 }
+
+// A card has a table's brief rows, a play sheet all of them.
+func TestBriefRows(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	row := func(text string) rules.Row { return rules.Row{Cells: []rules.Cell{{Text: text}}} }
+	u.Profile.Tables = []rules.Table{{Title: "Reach", Columns: []rules.Column{{}}, Rows: []rules.Row{row("Near"), row("Far")}, Brief: []rules.Row{row("Anywhere")}}}
+	if _, all := only(t, layouttest.Sheet(u), "cards"); !strings.Contains(all, "Anywhere") || strings.Contains(all, "Far") {
+		t.Errorf("the card has not the brief rows alone:\n%s", all)
+	}
+	if _, all := only(t, layouttest.Sheet(u), "play-sheets"); strings.Contains(all, "Anywhere") || !strings.Contains(all, "Far") {
+		t.Errorf("the play sheet has not all rows alone:\n%s", all)
+	}
+}
+
+// Tracks without a group that only the whole width of a card has room for stand
+// over the others, which then share the width.
+func TestTracksOverGroups(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	hits := func(label string) rules.Track { return rules.Track{Group: "Hits", Label: label, Boxes: 4} }
+	for name, c := range map[string]struct {
+		armor       int
+		over, alone bool
+	}{"short": {3, false, false}, "long": {12, true, true}} {
+		u.Profile.Tracks = []rules.Track{{Label: "Armor", Boxes: c.armor}, hits("Engine"), hits("Gun")}
+		d, _ := only(t, layouttest.Sheet(u), "cards")
+		armor, _ := find(d, "Armor")
+		engine, _ := find(d, "Engine")
+		gun, _ := find(d, "Gun")
+		if over := engine.X == armor.X; over != c.over {
+			t.Errorf("%s: engine at %v, armor at %v", name, engine.X, armor.X)
+		}
+		if beside := engine.Y == gun.Y; beside != c.alone {
+			t.Errorf("%s: engine on %v, gun on %v", name, engine.Y, gun.Y)
+		}
+	}
+}

@@ -52,22 +52,35 @@ func groups(tracks []rules.Track) []group {
 // tallest is how high a row of groups may be and still be kept whole.
 const tallest = 62
 
-// tracks sets what a pencil marks, in up to three columns of groups.
+// gutter is the room between two columns of groups, in mm.
+const gutter = 2.5
+
+// columnsOf is how many columns a number of groups stand in, and their width.
+func (k kit) columnsOf(groups int) (n int, w float64) {
+	lines := (groups + 2) / 3
+	n = (groups + lines - 1) / lines
+	return n, (k.w - gutter*float64(n-1)) / float64(n)
+}
+
+// tracks sets what a pencil marks, in up to three columns of groups. Tracks
+// without a group stand over the others where only the whole width has room for
+// them beside their labels.
 func (k kit) tracks(tracks []rules.Track) []row {
 	all := groups(tracks)
 	if len(all) == 0 {
 		return nil
 	}
-	lines := (len(all) + 2) / 3
-	n := (len(all) + lines - 1) / lines
-	const gutter = 2.5
-	w := (k.w - gutter*float64(n-1)) / float64(n)
-	below := map[bool]bool{} // the boxes of groups with a name stand alike, as do the others'
-	for _, t := range tracks {
-		named := t.Group != ""
-		below[named] = below[named] || !k.in(w).oneLine(t)
-	}
 	var rows []row
+	n, w := k.columnsOf(len(all))
+	if g := all[0]; g.name == "" && len(all) > 1 && !k.in(w).oneLines(g.tracks) && k.oneLines(g.tracks) {
+		rows = k.column(g.tracks, true)
+		all = k.halved(all[1:])
+		n, w = k.columnsOf(len(all))
+	}
+	below := map[bool]bool{} // the boxes of groups with a name stand alike, as do the others'
+	for _, g := range all {
+		below[g.name != ""] = below[g.name != ""] || !k.in(w).oneLines(g.tracks)
+	}
 	for len(all) > 0 {
 		part := all[:min(n, len(all))]
 		all = all[len(part):]
@@ -112,6 +125,16 @@ func (k kit) lined(tracks []rules.Track) []row {
 		columns[c] = k.in(w).column(of, need <= w)
 	}
 	return beside(columns, xs)
+}
+
+// halved is a group that stands alone in two columns, if its tracks stand on one
+// line in each.
+func (k kit) halved(all []group) []group {
+	if _, w := k.columnsOf(2); len(all) != 1 || !k.in(w).oneLines(all[0].tracks) {
+		return all
+	}
+	half := (len(all[0].tracks) + 1) / 2
+	return []group{{all[0].name, all[0].tracks[:half]}, {"", all[0].tracks[half:]}}
 }
 
 // abreast sets columns next to each other as one row that is never broken.
@@ -257,6 +280,11 @@ func (k kit) perLine(t rules.Track) int {
 	}
 	b := k.boxes(t)
 	return b.fit(b.width(k.run))
+}
+
+// oneLines tells whether every one of some tracks stands on one line.
+func (k kit) oneLines(tracks []rules.Track) bool {
+	return !slices.ContainsFunc(tracks, func(t rules.Track) bool { return !k.oneLine(t) })
 }
 
 // wide is the length of a track's longest line of boxes.
