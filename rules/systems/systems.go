@@ -4,6 +4,7 @@ package systems
 
 import (
 	"gantry/rules"
+	"gantry/rules/fleshwound"
 	"gantry/rules/masc"
 	"gantry/rules/mechahex"
 	"gantry/rules/mechastellar"
@@ -13,5 +14,6 @@ import (
 var All = []rules.System{
 	mechahex.System,
 	mechastellar.System,
+	fleshwound.System,
 	masc.System,
 }

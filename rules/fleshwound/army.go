@@ -1,0 +1,88 @@
+package fleshwound
+
+import (
+	"strconv"
+
+	"gantry/rules"
+)
+
+func (g *game) Army(f rules.Force) rules.Profile {
+	v := g.view(f)
+	points, _ := v.points()
+	stats := []rules.Stat{points}
+	if limit, ok := v.limit(); ok {
+		stats = append(stats, rules.Work("limit", "Limit").Set("limit", limit).Stat().As(rules.RoleLimit))
+	}
+	stats = append(stats, v.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
+		v.count("armored-units", "Armored units", func(m *mech) bool { return m.class == classUnit }), v.initiative(),
+		v.count("transport", "Can carry", (*mech).transports), v.count("carried", "Carried", (*mech).carried))
+	p := rules.Profile{Class: "No rules for building a force are published", Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: g.pack.Reference}
+	if len(v.mechs) > 0 {
+		p.Tables = append(p.Tables, v.aimTable())
+	}
+	p.Tables = append(p.Tables, g.critTable())
+	return p
+}
+
+// transports tells whether an armored unit may ride on it.
+func (m *mech) transports() bool { return m.class == classMech && m.has(omni) }
+
+// count counts the units that something is true of.
+func (v *view) count(id, label string, is func(*mech) bool) rules.Stat {
+	w := rules.Work(id, label).Set("none", rules.Given(0, rules.ThisRoster))
+	for _, m := range v.mechs {
+		if m.known && m.CountFits() && is(m) {
+			w.Add(m.title(), rules.Given(m.Count, rules.ThisRoster))
+		}
+	}
+	return w.Stat()
+}
+
+// initiative is what the side adds to its roll before a game's turn begins to
+// count enemies.
+func (v *view) initiative() rules.Stat {
+	side := &v.pack.Side
+	scouts := rules.Work("scouts", "RCN").Set("no RCN", rules.Given(0, side.RCN.Source))
+	for _, m := range v.mechs {
+		if m.known && m.CountFits() && m.has(rcn) {
+			scouts.Add(m.title(), rules.Given(m.Count, rules.ThisRoster))
+		}
+	}
+	n := scouts.Value().Int()
+	if n > 1 { // only then does it matter how many count
+		scouts.AtMost("that count", side.RCNMost)
+	}
+	return signed(rules.Work("initiative-bonus", "Initiative").StepStat("mechs with RCN", rules.OpSet, scouts.Stat()).Mul("each", side.RCN).Stat())
+}
+
+// aimTable is the target numbers at short range of each unit that aims
+// otherwise than those before it.
+func (v *view) aimTable() rules.Table {
+	t := rules.Table{Title: "To hit at short range a target of size", Columns: []rules.Column{{}}}
+	sizes := v.pack.Sizes.Most.Int() + 1
+	for of := range sizes {
+		t.Columns = append(t.Columns, rules.Column{Label: strconv.Itoa(of), Right: true})
+	}
+	near := v.pack.Bands.Rows.By[v.pack.Bands.Rows.IDs[0]]
+	for _, m := range v.mechs {
+		if !m.known {
+			continue
+		}
+		row := rules.Row{Cells: []rules.Cell{{Text: m.title()}}}
+		for of := range sizes {
+			tn := m.target(near, of)
+			row.Cells = append(row.Cells, rules.Cell{Text: tn.Cell("", "").Text})
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	if n := len(t.Rows); n > 0 {
+		note := ""
+		for _, b := range v.pack.Bands.Rows.All {
+			if b.Modifier.Int() != 0 {
+				note += b.Name + " " + rules.Signed(b.Modifier.Int()) + " · "
+			}
+		}
+		t.Rows[n-1].Note = note + "add the target's movement modifier and cover."
+	}
+	return t
+}

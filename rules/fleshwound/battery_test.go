@@ -1,0 +1,14 @@
+package fleshwound_test
+
+import (
+	"os"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules/fleshwound"
+	"gantry/rules/rulestest"
+)
+
+func TestBattery(t *testing.T) {
+	rulestest.Run(t, fleshwound.System, data.Pack("fleshwound"), os.DirFS("testdata/rules"))
+}

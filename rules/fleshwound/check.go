@@ -1,0 +1,134 @@
+package fleshwound
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/rules"
+)
+
+// The rules, in the order in which they are applied.
+var (
+	ruleRange = rules.Rule{ID: "value-range", Title: "every number of a mech is given, and in its range", Source: book.Printed(sizeTable)}
+	ruleForm  = rules.Rule{ID: "special-form", Title: "specials are written with their numbers: IF one, SRM two, LRM and REAR three", Source: book.Printed(abilities)}
+	ruleKnown = rules.Rule{ID: "unknown-special", Title: "every special is one of the published list, which breaks off after TAG", Severity: rules.Warning, Source: book.Printed(abilities)}
+	ruleJump  = rules.Rule{ID: "jump-exclusive", Title: "no mech has both JMPS and JMPW", Source: rules.Source{Basis: rules.House, Cite: book.Cite(abilities)}}
+	rulePunch = rules.Rule{ID: "physical-needs-fists-or-mel", Title: "a mech with fists or MEL may make physical attacks", Severity: rules.Info, Source: book.Printed(physical)}
+	ruleOmni  = rules.Rule{ID: "omni-transport", Title: "no more armored units are carried than there are OMNI mechs", Source: book.Inferred(abilities)}
+
+	rulePoints = rules.Rule{ID: "points", Title: "the army costs no more than the roster's own limit", Source: house("PV")}
+	ruleUnits  = rules.Rule{ID: "max-units", Title: "the army has no more units than the roster allows itself", Source: house("limits that a roster sets")}
+	ruleNone   = rules.Rule{ID: "no-construction-rules", Title: "no rules for building a force are published", Severity: rules.Info, Source: book.Inferred(combat)}
+
+	allRules = []rules.Rule{ruleRange, ruleForm, ruleKnown, ruleJump, rulePunch, ruleOmni, rulePoints, ruleUnits, ruleNone}
+)
+
+func (g *game) Check(f rules.Force) []rules.Ruling {
+	v := g.view(f)
+	return rules.Rulings(v.checkRange, v.checkForm, v.checkKnown, v.checkJump, v.checkPunch, v.checkOmni, v.checkPoints, v.checkUnits, v.checkNone)
+}
+
+// each rules on every unit that the game knows.
+func (v *view) each(rule rules.Rule, check func(*rules.Ruling, *mech)) *rules.Ruling {
+	r := rule.Apply()
+	for _, m := range v.mechs {
+		if m.known {
+			check(r, m)
+		}
+	}
+	return r
+}
+
+func (v *view) checkRange() *rules.Ruling {
+	return v.each(ruleRange, func(r *rules.Ruling, m *mech) {
+		for _, ft := range m.faults {
+			f := rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why)}
+			for _, value := range ft.mends {
+				label := "Take it away"
+				if value != nil {
+					label = "Make it " + slashed(value)
+				}
+				f.Fixes = append(f.Fixes, v.fix(label, rules.Set(m.ID, "choices."+ft.choice, value)))
+			}
+			r.Find(f)
+		}
+		var absent []string
+		for _, s := range m.absent {
+			absent = append(absent, s.id)
+		}
+		if m.unarmed {
+			absent = append(absent, "damage")
+		}
+		for _, id := range absent {
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: id,
+				Message: fmt.Sprintf("%s has no %s yet; what follows from it, such as its PV, is not known.", m.title(), strings.ReplaceAll(id, "-", " "))})
+		}
+	})
+}
+
+func (v *view) checkForm() *rules.Ruling {
+	return v.each(ruleForm, func(r *rules.Ruling, m *mech) {
+		for _, f := range m.ordered() {
+			if !f.wrong {
+				continue
+			}
+			has := "no number"
+			if f.Value != nil {
+				has = fmt.Sprintf("%.40s", written(f.Value))
+			}
+			found := rules.Finding{Unit: m.ID, Item: f.ID,
+				Message: fmt.Sprintf("%s of %s is written with %s from 0 to %d; it has %s.", f.Name, m.title(), f.written(), mostNumber, has)}
+			for _, value := range f.mends() {
+				found.Fixes = append(found.Fixes, v.fix(fmt.Sprintf("Make it %s %s", f.Name, slashed(value)), rules.SetMount(m.ID, f.ID, "value", value)))
+			}
+			found.Fixes = append(found.Fixes, v.fix("Remove "+f.Name, rules.Remove(m.ID, f.ID)))
+			r.Find(found)
+		}
+	})
+}
+
+// checkKnown warns of specials that the published list does not have: it breaks
+// off, so that they may well be of the game.
+func (v *view) checkKnown() *rules.Ruling {
+	return v.each(ruleKnown, func(r *rules.Ruling, m *mech) {
+		for _, mt := range m.unknown {
+			f := rules.Finding{Unit: m.ID, Item: mt.ID}
+			hint := ""
+			if near := rules.Nearest(strings.ToLower(mt.Item), v.pack.Specials.Rows.IDs); near != "" {
+				hint = fmt.Sprintf(" Did you mean %q?", near)
+				f.Fixes = append(f.Fixes, v.fix("Make it "+v.specials[near].Name, rules.SetMount(m.ID, mt.ID, "item", near)))
+			}
+			f.Message = fmt.Sprintf("%s has the special %.80q, which is not in the published list; that breaks off after TAG.%s", m.title(), mt.Item, hint)
+			f.Fixes = append(f.Fixes, v.fix("Remove it", rules.Remove(m.ID, mt.ID)))
+			r.Find(f)
+		}
+	})
+}
+
+func (v *view) checkJump() *rules.Ruling {
+	return v.each(ruleJump, func(r *rules.Ruling, m *mech) {
+		of := map[string][]rules.Edit{}
+		last := ""
+		for _, f := range m.ordered() {
+			if f.Item == jumpStrong || f.Item == jumpWeak {
+				of[f.Item] = append(of[f.Item], rules.Remove(m.ID, f.ID))
+				last = f.ID
+			}
+		}
+		switch {
+		case len(of) == 2:
+			r.Find(rules.Finding{Unit: m.ID, Item: last, Message: m.title() + " has both JMPS and JMPW: one makes it harder to hit when it jumps, the other easier.",
+				Fixes: []rules.Fix{v.fix("Remove JMPW", of[jumpWeak]...), v.fix("Remove JMPS", of[jumpStrong]...)}})
+		case len(of) == 1 && m.build[jump].Value == rules.Int(0):
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: last, Message: m.title() + " does not jump: its special for jumps does nothing."})
+		}
+	})
+}
+
+func (v *view) checkPunch() *rules.Ruling {
+	return v.each(rulePunch, func(r *rules.Ruling, m *mech) {
+		if !m.punches() && !m.strange {
+			r.Find(rules.Finding{Unit: m.ID, Message: m.title() + " has neither fists nor MEL and makes no physical attacks."})
+		}
+	})
+}

@@ -1,0 +1,230 @@
+package fleshwound
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/rules"
+)
+
+// inches writes a length, in hexes where the roster shows them.
+func (v *view) inches(n rules.Value) string {
+	if !v.hexes() {
+		return n.String() + `"`
+	}
+	hexes := n.Div(v.pack.Scale.Hex.Value)
+	if whole := hexes.Floor(); whole != hexes {
+		return whole.String() + "½ hex"
+	}
+	return hexes.String() + " hex"
+}
+
+// unknown ends a working that something unknown makes impossible.
+func unknown(w *rules.Working, needs string) rules.Stat {
+	return w.Set("unknown", rules.Figure{Source: rules.Source{Basis: rules.Missing, Cite: "Gantry roster format"}}).Needs(needs).Stat()
+}
+
+// given is a build stat as it is.
+func (m *mech) given(i int, label, prefix, suffix string) rules.Stat {
+	s := buildStats[i]
+	w := m.view.paper.Work(s.id, label, 1)
+	return w.Set(strings.ToLower(s.label), m.build[i]).Shown(prefix, suffix)
+}
+
+// length is a build stat in inches.
+func (m *mech) length(i int, label string) rules.Stat {
+	s := m.given(i, label, "", "")
+	if s.Basis == rules.Missing {
+		return s
+	}
+	return s.Reading(m.view.inches(s.Value))
+}
+
+func signed(s rules.Stat) rules.Stat {
+	if s.Value.IsInt() {
+		s.Text = rules.Signed(s.Value.Int())
+	}
+	return s
+}
+
+// mod is the movement modifier: the mech's own, or that of its move.
+func (m *mech) mod() rules.Stat {
+	w := m.view.paper.Work("movement-modifier", "Mod", 1)
+	if m.gives(modifier) {
+		return signed(w.Set("movement modifier", m.build[modifier]).Stat())
+	}
+	g := m.gait()
+	label := "move"
+	if g.From.Known() {
+		label = fmt.Sprintf(`move of %s" or more`, g.From.Value)
+	}
+	return signed(w.Set(label, g.Modifier).Stat())
+}
+
+// jumpMod is the movement modifier after a jump.
+func (m *mech) jumpMod() rules.Stat {
+	w := m.view.paper.Work("jump-movement-modifier", "Jump mod", 3).StepStat("movement modifier", rules.OpSet, m.mod())
+	if m.strange {
+		return unknown(w, "specials that are known, with their numbers")
+	}
+	for _, f := range m.specials {
+		switch f.Item {
+		case jumpStrong:
+			w.Add(f.title(), rules.Given(f.numbers[0], f.Source))
+		case jumpWeak:
+			w.Sub(f.title(), rules.Given(f.numbers[0], f.Source))
+		}
+	}
+	return signed(w.Stat())
+}
+
+// mains are the damage of the main weapons by band.
+func (m *mech) mains() []rules.Stat {
+	stats := make([]rules.Stat, 0, len(m.damage))
+	for id, b := range m.view.pack.Bands.Rows.All {
+		if i := len(stats); i < len(m.damage) {
+			stats = append(stats, m.view.paper.Work("damage-"+id, b.Letter, 1).Set("damage", m.damage[i]).Stat())
+		}
+	}
+	return stats
+}
+
+// allOut is the heat of firing everything at once.
+func (m *mech) allOut() rules.Stat {
+	h := &m.view.pack.Heat
+	w := m.view.paper.Work("heat-all-out", "All-out heat", 4)
+	if m.strange {
+		return unknown(w, "specials that are known, with their numbers")
+	}
+	w.AddStat("overdrive", m.view.paper.Work("overdrive", "overdrive", 2).Set("OV", m.build[ov]).Mul("heat each", h.Overdrive).Stat())
+	for _, f := range m.weapons() {
+		w.Add(f.title(), h.Extra)
+	}
+	if m.has(intuition) {
+		w.Add("Combat Intuition", h.Intuition)
+	}
+	return w.Stat()
+}
+
+// aftermath is what the heat of an all-out attack does to the next round.
+func (m *mech) aftermath() []rules.Stat {
+	e, heat := m.view.effects(), m.allOut()
+	aim := m.view.paper.Work("all-out-to-hit", "Then to hit", 2).StepStat("heat of firing everything", rules.OpSet, heat).Mul("each point of heat", e.ToHit)
+	speed := m.view.paper.Work("all-out-move", "Then moves", 3).Set("move", m.build[move]).
+		StepStat("heat of firing everything", rules.OpSub, m.view.paper.Work("lost", "lost", 2).StepStat("heat", rules.OpSet, heat).Mul("inches each", e.Move).Stat()).
+		AtLeast("never less than", rules.Given(0, e.Move.Source))
+	if !e.ToHit.Known() {
+		aim.Needs("what a point of heat does to hit rolls (table heat)")
+	}
+	if !e.Move.Known() {
+		speed.Needs("what a point of heat takes off the move (table heat)")
+	}
+	down := m.shutdown(e, heat)
+	moved := speed.Stat()
+	if moved.Basis != rules.Missing {
+		moved = moved.Reading(m.view.inches(moved.Value))
+	}
+	return []rules.Stat{signed(aim.Stat()), moved, down}
+}
+
+// shutdown tells whether an all-out attack from no heat shuts the mech down.
+func (m *mech) shutdown(e heatEffects, heat rules.Stat) rules.Stat {
+	const id, label = "all-out-shutdown", "Then shuts down"
+	if !e.Shutdown.Known() || heat.Basis == rules.Missing {
+		w := m.view.paper.Work(id, label, 1).Set("shutdown", rules.Figure{Source: rules.Source{Basis: rules.Missing, Cite: e.Shutdown.Cite}})
+		if !e.Shutdown.Known() {
+			return w.Needs("the heat that shuts a mech down (table heat)").Stat()
+		}
+		return w.Needs(heat.Needs).Stat()
+	}
+	word := "no"
+	if heat.Value.Cmp(e.Shutdown.Value) >= 0 {
+		word = "yes"
+	}
+	src := e.Shutdown.Source
+	src.Basis, src.Overridden = max(src.Basis, heat.Basis), src.Overridden || heat.Overridden
+	return rules.Stated(id, label, word, src)
+}
+
+// noBlow is a stat of a mech without physical attacks; a special that is not
+// known might give it some.
+func (m *mech) noBlow(id, label string) rules.Stat {
+	if m.strange {
+		return unknown(m.view.paper.Work(id, label, 1), "specials that are known, with their numbers")
+	}
+	return rules.Stated(id, label, "none", book.Printed(physical)).Reading("–")
+}
+
+// physicalTN is the target number against an enemy of its own size.
+func (m *mech) physicalTN() rules.Stat {
+	if !m.punches() {
+		return m.noBlow("physical-tn", "Physical")
+	}
+	w := m.view.paper.Work("physical-tn", "Physical", 3).Set("piloting", m.build[piloting]).Add("own size", m.build[size])
+	target := m.build[size]
+	target.Source.Basis, target.Source.Cite = max(target.Basis, rules.Inferred), book.Cite(physical)
+	return w.Sub("target of the same size", target).Shown("", "+")
+}
+
+// physicalDamage is that of a blow; after a charge the movement modifier adds to it.
+func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
+	if !m.punches() {
+		return m.noBlow(id, label)
+	}
+	w := m.view.paper.Work(id, label, 3).Set("size", m.build[size])
+	if m.has(mel) {
+		w.Add("MEL", m.view.pack.Damage.Mel)
+	}
+	if charge {
+		w.AddStat("movement modifier, after a charge", m.mod())
+	}
+	return w.Stat()
+}
+
+// protection is what an ammo hit finds: the best that the mech has.
+func (m *mech) protection() (id string, src rules.Source) {
+	src = book.Printed(ammoHit)
+	have := 0
+	for row := range m.view.pack.Ammo.Rows.All {
+		if m.has(row) {
+			if have++; have == 1 {
+				id = row
+			}
+		}
+	}
+	if have == 0 {
+		return noAmmo, src
+	}
+	if have > 1 {
+		src.Basis = rules.House
+	}
+	return id, src
+}
+
+// capacity is the damage that the mech takes.
+func (m *mech) capacity() rules.Stat {
+	return m.view.paper.Work("total-damage-capacity", "Takes", 2).Add("armor", m.build[armor]).Add("structure", m.build[structure]).Stat()
+}
+
+// destroyedBy is the damage that destroys it, as the roster reads the text.
+func (m *mech) destroyedBy() rules.Stat {
+	w := m.view.paper.Work("destroyed-by", "Destroyed by", 2).StepStat("armor and structure", rules.OpSet, m.capacity())
+	switch m.view.destroyedAt() {
+	case atEqual:
+		w.Add("as much is enough", rules.Given(0, house("destroyed at no structure left")))
+	case atMore:
+		w.Add("more is needed", rules.Given(1, book.Printed(damageHeads)))
+	default:
+		return unknown(w, "a reading of when damage destroys")
+	}
+	return w.Stat()
+}
+
+// target is the number that a shot needs against a size at a band, before the
+// target's own modifier and cover.
+func (m *mech) target(b band, of int) rules.Figure {
+	w := m.view.paper.Work("tn", "tn", 5).Set("accuracy", m.build[acc]).StepStat("movement modifier", rules.OpAdd, m.mod()).Add(b.Name, b.Modifier)
+	steps := m.view.paper.Work("size", "size", 3).Set("own size", m.build[size]).Sub("target's size", rules.Given(of, book.Printed(sizeTable))).Mul("each", m.view.pack.Sizes.Step)
+	s := w.StepStat("sizes", rules.OpAdd, steps.Stat()).Stat()
+	return rules.Figure{Value: s.Value, Source: s.Source}
+}

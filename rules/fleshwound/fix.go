@@ -1,0 +1,61 @@
+package fleshwound
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+// fix is edits with what they add to the army's total.
+func (v *view) fix(text string, edits ...rules.Edit) rules.Fix {
+	return v.force.Fix(v.total, text, edits...)
+}
+
+func (v *view) total(f rules.Force) int {
+	s, _ := v.game.view(f).points()
+	return s.Value.Int()
+}
+
+// cheaper takes so many points off the army: fewer units of an entry, or the
+// cheapest unit that is enough.
+func (v *view) cheaper(over int) []rules.Fix {
+	var fixes []rules.Fix
+	for _, m := range v.ordered() {
+		if !m.known || !m.CountFits() {
+			continue
+		}
+		each := m.pv().Value.Int()
+		if each < 1 {
+			continue
+		}
+		if n := (over + each - 1) / each; n < m.Count {
+			fixes = append(fixes, v.fix(fmt.Sprintf("Field %d of %s", m.Count-n, m.title()), rules.Set(m.ID, "count", m.Count-n)))
+		} else if each*m.Count >= over {
+			fixes = append(fixes, v.fix("Remove "+m.title(), rules.Remove(m.ID, "")))
+		}
+	}
+	slices.SortStableFunc(fixes, func(a, b rules.Fix) int { return cmp.Compare(b.Points, a.Points) })
+	if len(fixes) == 0 {
+		return nil
+	}
+	return fixes[:min(2, len(fixes))]
+}
+
+// fewer takes so many units away, the last ones first.
+func (v *view) fewer(over int) []rules.Fix {
+	var edits []rules.Edit
+	for _, m := range slices.Backward(v.ordered()) {
+		switch {
+		case over <= 0:
+		case m.Number() > over:
+			edits = append(edits, rules.Set(m.ID, "count", m.Number()-over))
+			over = 0
+		default:
+			edits = append(edits, rules.Remove(m.ID, ""))
+			over -= m.Number()
+		}
+	}
+	return []rules.Fix{v.fix("Leave the last units at home", edits...)}
+}

@@ -1,0 +1,126 @@
+package fleshwound
+
+import (
+	"gantry/rules"
+)
+
+func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
+	m := g.alone(f, u)
+	form := rules.Form{Fields: m.fields(), Items: g.items}
+	if m.known {
+		form.Locations = []rules.Location{{ID: atSpecial, Label: "Specials", Used: len(m.Mounts), Max: -1, Own: true}}
+	}
+	return form
+}
+
+// fields are the choices of the unit. The build of a sample mech is its own; a
+// rule of the game says so where another one is given.
+func (m *mech) fields() []rules.Field {
+	idle := m.sample != nil
+	fields := []rules.Field{{ID: "unit-class", Label: "Class", Kind: rules.FieldOneOf, Default: classMech, Idle: idle,
+		Options: []rules.Option{{ID: classMech, Label: "Mech"}, {ID: classUnit, Label: "Armored unit"}}}}
+	number := func(i int) {
+		s := m.view.stats()[i]
+		fd := rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max, Own: true, Idle: idle && !s.pilot}
+		if f, ok := m.usual(i); ok {
+			fd.Default = f.Int()
+		}
+		fields = append(fields, fd)
+	}
+	for i := size; i <= modifier; i++ {
+		number(i)
+	}
+	fields = append(fields, rules.Field{ID: "damage", Label: "Damage", Kind: rules.FieldInts, Max: mostDamage, Own: true, Idle: idle,
+		Help: "At short, medium and long range: 3/2/1. A fourth number is for extreme range."})
+	for i := ov; i <= height; i++ {
+		number(i)
+	}
+	return append(fields,
+		rules.Field{ID: "fists", Label: "Fists", Kind: rules.FieldBool, Default: true, Idle: idle, Help: "For physical attacks."},
+		rules.Field{ID: "carried", Label: "Carried", Kind: rules.FieldBool, Idle: m.known && m.class == classMech, Help: "Rides on an OMNI mech."})
+}
+
+// usual is a build stat that a unit has without choosing it.
+func (m *mech) usual(i int) (rules.Figure, bool) {
+	d := m.view.pack.Defaults
+	usual := map[int]rules.Figure{acc: d.Acc, piloting: d.Piloting, jump: d.Jump}
+	if m.sample != nil {
+		if f, ok := m.sample.Build[buildStats[i].id]; ok {
+			return f, true
+		}
+	}
+	f, ok := usual[i]
+	return f, ok
+}
+
+// armyFields are the army's own choices.
+func (g *game) armyFields() []rules.Field {
+	return []rules.Field{
+		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Help: "The same as the roster's limit, which goes before it."},
+		{ID: "max-units", Label: "Units at most", Kind: rules.FieldInt, Max: rules.MaxCount},
+		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false, Help: "Ranges and moves in hexes."},
+		{ID: "house-heat", Label: "House heat", Kind: rules.FieldBool, Default: false, Help: "What heat does is not published; this takes the effects of Alpha Strike."},
+		{ID: "destroyed-at", Label: "Destroyed at", Kind: rules.FieldOneOf, Default: atEqual, Options: []rules.Option{
+			{ID: atEqual, Label: "no structure left", Note: "house"}, {ID: atMore, Label: "more damage than armor and structure", Note: "as it is written"}}},
+	}
+}
+
+// allItems are the specials with the forms of their numbers.
+func (g *game) allItems() []rules.Item {
+	var items []rules.Item
+	for id, s := range g.pack.Specials.Rows.All {
+		it := rules.Item{ID: id, Label: s.Name, Group: "Abilities", Note: s.Text}
+		if s.Weapon {
+			it.Group = "Weapons"
+		}
+		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: mostNumber, Own: true, Help: s.written()}
+		switch s.Form {
+		case formStar:
+			value.Options = []rules.Option{{ID: star, Label: star}}
+		case formTwo, formThree:
+			value.Label, value.Kind = "Damage", rules.FieldInts
+		}
+		if s.Form != formNone {
+			it.Value = &value
+		}
+		items = append(items, it)
+	}
+	return items
+}
+
+// allEntries are the sample mechs, and a design to begin with.
+func (g *game) allEntries() []rules.Entry {
+	var entries []rules.Entry
+	for id, p := range g.pack.Profiles.Rows.All {
+		u := rules.Unit{Profile: id, Count: 1, Mounts: []rules.Mount{}}
+		for _, l := range p.Loadout {
+			u.Mounts = append(u.Mounts, rules.Mount{ID: l.Item, Item: l.Item, At: atSpecial, Value: l.value()})
+		}
+		entries = append(entries, g.entry(u, p.Name, "Samples of Gantry's own", p.Note))
+	}
+	u := rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{}}
+	for id, f := range g.pack.Start.Build {
+		u.Choices[id] = f.Int()
+	}
+	var damage []any
+	for _, f := range g.pack.Start.Damage {
+		damage = append(damage, f.Int())
+	}
+	u.Choices["damage"] = damage
+	return append(entries, g.entry(u, "Designed mech", "Your own", "Every number is yours to choose."))
+}
+
+func (g *game) entry(u rules.Unit, name, group, note string) rules.Entry {
+	m := g.alone(rules.Force{}, u)
+	e := rules.Entry{ID: u.Profile, Name: name, Group: group, Note: note, Unit: u}
+	for _, s := range m.frameLine()[:1] {
+		e.Facets = append(e.Facets, s.Label+" "+s.Text)
+	}
+	if m.sample != nil {
+		e.Facets = append(e.Facets, m.sample.Role)
+	}
+	e.Stats = append([]rules.Stat{m.pv()}, m.frameLine()...)
+	e.Stats = append(e.Stats, m.mains()...)
+	e.Stats = append(e.Stats, m.given(armor, "Armor", "", ""), m.given(structure, "Structure", "", ""))
+	return e
+}

@@ -1,0 +1,155 @@
+package fleshwound
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// fitting is a special that a mech has.
+type fitting struct {
+	rules.Mount
+	*special
+	numbers []int // as many as its form has; nil where the value cannot be used
+	star    bool  // its number is 0*
+	wrong   bool  // the value does not fit the form
+}
+
+// mostNumber is the largest number of a special.
+const mostNumber = 99
+
+// counts is how many numbers each form has.
+var counts = map[string]int{formNone: 0, formOne: 1, formStar: 1, formTwo: 2, formThree: 3}
+
+// fit reads the specials.
+func (m *mech) fit() {
+	for _, mt := range m.Mounts {
+		sp := m.view.specials[mt.Item]
+		if sp == nil {
+			m.strange = true
+			if mt.At == atSpecial {
+				m.unknown = append(m.unknown, mt)
+			}
+			continue
+		}
+		f := fitting{Mount: mt, special: sp}
+		var fits bool
+		f.numbers, f.star, fits = sp.read(mt.Value)
+		f.wrong = !fits
+		m.strange = m.strange || f.wrong
+		m.specials = append(m.specials, f)
+	}
+	slices.SortStableFunc(m.unknown, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
+}
+
+// read is the numbers of a value; ok is false where the special is not written
+// so. A value beside a special that has none is the document's fault.
+func (s *special) read(v any) (numbers []int, zeroStar, ok bool) {
+	switch s.Form {
+	case formNone:
+		return nil, false, true
+	case formStar:
+		if v == star {
+			return []int{0}, true, true
+		}
+		fallthrough
+	case formOne:
+		if n, isInt := v.(int); isInt {
+			v = []any{n}
+		} else {
+			return nil, false, false
+		}
+	}
+	numbers, ok = rules.Ints(v)
+	if !ok || len(numbers) != counts[s.Form] || slices.ContainsFunc(numbers, func(n int) bool { return n < 0 || n > mostNumber }) {
+		return nil, false, false
+	}
+	return numbers, false, true
+}
+
+// written is the form of the special in words.
+func (s *special) written() string {
+	return map[string]string{formOne: "one whole number", formStar: "one whole number, or 0*", formTwo: "two whole numbers, for short and medium range",
+		formThree: "three whole numbers, for short, medium and long range"}[s.Form]
+}
+
+// title is the special as it is written on a card.
+func (f fitting) title() string {
+	name := f.Name
+	if f.Short != "" {
+		name = f.Short
+	}
+	switch {
+	case f.wrong:
+		return name + " ?"
+	case f.star:
+		return name + " " + star
+	case len(f.numbers) == 0:
+		return name
+	}
+	parts := make([]string, len(f.numbers))
+	for i, n := range f.numbers {
+		parts[i] = strconv.Itoa(n)
+	}
+	return name + " " + strings.Join(parts, "/")
+}
+
+func (m *mech) has(id string) bool {
+	return slices.ContainsFunc(m.specials, func(f fitting) bool { return f.Item == id })
+}
+
+// ordered are the specials by the pack's order, then by their ids.
+func (m *mech) ordered() []fitting {
+	place := func(f fitting) int { return slices.Index(m.view.pack.Specials.Rows.IDs, f.Item) }
+	return slices.SortedFunc(slices.Values(m.specials), func(a, b fitting) int {
+		if d := place(a) - place(b); d != 0 {
+			return d
+		}
+		return rules.ByID(a.ID, b.ID)
+	})
+}
+
+// weapons are the specials that are fired.
+func (m *mech) weapons() []fitting {
+	return slices.DeleteFunc(m.ordered(), func(f fitting) bool { return !f.Weapon })
+}
+
+// mends are values that can be used in place of a wrong one.
+func (f fitting) mends() []any {
+	n := counts[f.Form]
+	list, ok := rules.Ints(f.Value)
+	if one, isInt := f.Value.(int); isInt {
+		list, ok = []int{one}, true
+	}
+	if !ok || len(list) == 0 || n == 0 {
+		return nil
+	}
+	var whole []any
+	for i := range n {
+		v := 0
+		if i < len(list) {
+			v = min(max(list[i], 0), mostNumber)
+		}
+		whole = append(whole, v)
+	}
+	if n == 1 {
+		return whole
+	}
+	return []any{whole}
+}
+
+// written is a value with slashes between its numbers.
+func slashed(v any) string {
+	list, ok := v.([]any)
+	if !ok {
+		return fmt.Sprint(v)
+	}
+	parts := make([]string, len(list))
+	for i, n := range list {
+		parts[i] = fmt.Sprint(n)
+	}
+	return strings.Join(parts, "/")
+}
