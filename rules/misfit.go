@@ -8,8 +8,8 @@ import (
 
 // Misfit says why a value does not fit the field, or which option is unknown;
 // both are "" where it fits.
-func (fd Field) Misfit(v any) (fault, unknown string) {
-	switch fd.Kind {
+func (f Field) Misfit(v any) (fault, unknown string) {
+	switch f.Kind {
 	case FieldText:
 		if _, ok := v.(string); !ok {
 			return "must be a text", ""
@@ -20,8 +20,8 @@ func (fd Field) Misfit(v any) (fault, unknown string) {
 		}
 	case FieldInt:
 		n, ok := v.(int)
-		if s, word := v.(string); word && len(fd.Options) > 0 {
-			if _, ok := fd.Option(s); ok {
+		if s, word := v.(string); word && len(f.Options) > 0 {
+			if _, ok := f.Option(s); ok {
 				return "", ""
 			}
 			return "", s
@@ -29,33 +29,33 @@ func (fd Field) Misfit(v any) (fault, unknown string) {
 		if !ok {
 			return "must be a whole number", ""
 		}
-		if n < fd.Min || n > fd.Max {
-			return fmt.Sprintf("is %d; it must be from %d to %d", n, fd.Min, fd.Max), ""
+		if n < f.Min || n > f.Max {
+			return fmt.Sprintf("is %d; it must be from %d to %d", n, f.Min, f.Max), ""
 		}
 	case FieldOneOf:
-		if _, several := v.([]any); several && fd.Many {
-			return fd.misfitList(v)
+		if _, several := v.([]any); several && f.Many {
+			return f.misfitList(v)
 		}
 		s, ok := v.(string)
 		if !ok {
 			return "must be one of the listed ids", ""
 		}
-		if _, ok := fd.Option(s); !ok {
+		if _, ok := f.Option(s); !ok {
 			return "", s
 		}
 	case FieldList:
-		return fd.misfitList(v)
+		return f.misfitList(v)
 	case FieldInts:
-		return fd.misfitInts(v), ""
+		return f.misfitInts(v), ""
 	case FieldRow:
-		return fd.misfitRow(v)
+		return f.misfitRow(v)
 	case FieldRows:
 		rows, ok := v.([]any)
 		if !ok {
 			return "must be a list of rows", ""
 		}
 		for _, row := range rows {
-			if fault, unknown = fd.misfitRow(row); fault != "" || unknown != "" {
+			if fault, unknown = f.misfitRow(row); fault != "" || unknown != "" {
 				return fault, unknown
 			}
 		}
@@ -63,7 +63,7 @@ func (fd Field) Misfit(v any) (fault, unknown string) {
 	return "", ""
 }
 
-func (fd Field) misfitList(v any) (fault, unknown string) {
+func (f Field) misfitList(v any) (fault, unknown string) {
 	if s, ok := v.(string); ok {
 		v = []any{s}
 	}
@@ -76,33 +76,33 @@ func (fd Field) misfitList(v any) (fault, unknown string) {
 		if !ok {
 			return "must be a list of ids", ""
 		}
-		if _, ok := fd.Option(s); !ok && len(fd.Options) > 0 {
+		if _, ok := f.Option(s); !ok && len(f.Options) > 0 {
 			return "", s
 		}
 	}
 	return "", ""
 }
 
-func (fd Field) misfitInts(v any) (fault string) {
+func (f Field) misfitInts(v any) (fault string) {
 	list, ok := Ints(v)
 	if !ok {
 		return "must be a list of whole numbers"
 	}
 	for _, n := range list {
-		if n < fd.Min || n > fd.Max {
-			return fmt.Sprintf("holds %d; its numbers must be from %d to %d", n, fd.Min, fd.Max)
+		if n < f.Min || n > f.Max {
+			return fmt.Sprintf("holds %d; its numbers must be from %d to %d", n, f.Min, f.Max)
 		}
 	}
 	return ""
 }
 
-func (fd Field) misfitRow(v any) (fault, unknown string) {
+func (f Field) misfitRow(v any) (fault, unknown string) {
 	row, ok := v.(map[string]any)
 	if !ok {
 		return "must be an object of its columns", ""
 	}
 	var columns []string
-	for _, c := range fd.Columns {
+	for _, c := range f.Columns {
 		columns = append(columns, c.ID)
 		if e, ok := row[c.ID]; ok {
 			if fault, unknown = c.Misfit(e); fault != "" || unknown != "" {
