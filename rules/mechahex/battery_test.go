@@ -12,3 +12,7 @@ import (
 func TestBattery(t *testing.T) {
 	rulestest.Run(t, mechahex.System, data.Pack("mechahex"), os.DirFS("testdata/rules"))
 }
+
+func TestOddsBattery(t *testing.T) {
+	rulestest.RunOdds(t, mechahex.System, data.Pack("mechahex"), os.DirFS("testdata/odds"))
+}

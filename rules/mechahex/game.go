@@ -2,8 +2,8 @@
 // upgrades and weapons that fill them, heroes and titles.
 //
 // Limits and tables are data (data/mechahex.json); this package reads them,
-// computes the sheet of a model and applies the rules of army creation. It does
-// not roll dice.
+// computes the sheet of a model, applies the rules of army creation, and tells
+// what shots and rams come to.
 package mechahex
 
 import (
@@ -117,6 +117,12 @@ func (g *game) About() rules.About {
 	about := rules.About{Imprint: g.pack.About, PointsName: "pts", Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Rules:    allRules, Tables: g.tables()}
+	for _, id := range g.pack.Yardstick.Targets {
+		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: g.pack.Classes.Rows.By[id].Name, Count: 1, Mounts: []rules.Mount{}})
+	}
+	for _, f := range g.pack.Yardstick.Ranges {
+		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + " hex", Situation: rules.Choices{"range": f.Int()}})
+	}
 	for _, e := range g.editions {
 		about.Editions = append(about.Editions, rules.Option{ID: e.id, Label: e.Name, Note: e.Text})
 	}

@@ -20,6 +20,14 @@ type pack struct {
 	Editions     rules.Section[edition]    `json:"editions"`
 	Reference    []rules.Panel             `json:"reference"`
 	Readings     []rules.Term              `json:"readings"`
+	Yardstick    yardstick                 `json:"yardstick"`
+}
+
+// yardstick is what weapons are measured against: classes at ranges in hexes.
+type yardstick struct {
+	rules.Source
+	Targets []string       `json:"targets"`
+	Ranges  []rules.Figure `json:"ranges"`
 }
 
 type army struct {

@@ -1,6 +1,8 @@
 package mechahex
 
 import (
+	"fmt"
+
 	"gantry/rules"
 )
 
@@ -59,6 +61,14 @@ func (g *game) validate() error {
 	}
 	x.Within("/army/limit", &g.pack.Army.Limit, 0, mostPoints)
 	x.Within("/army/hero-every", &g.pack.Army.HeroEvery, 1, mostPoints)
+	for i, id := range g.pack.Yardstick.Targets {
+		if !g.pack.Classes.Rows.Has(id) {
+			x.Fault(fmt.Sprintf("/yardstick/targets/%d", i), "there is no class %q", id)
+		}
+	}
+	for i, f := range g.pack.Yardstick.Ranges {
+		x.Within(fmt.Sprintf("/yardstick/ranges/%d", i), &f, 0, mostHexes)
+	}
 	if _, ok := g.items[extraArmor]; !ok {
 		x.Fault("/upgrades/rows", "has no %s, which armored models mount", extraArmor)
 	}

@@ -1,0 +1,136 @@
+package mechahex
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+// target is a model with the damage that is marked on it.
+type target struct {
+	*model
+	given  int            // points, lying on other upgrades before ammunition
+	marked map[string]int // or points by mount
+}
+
+// armored is the id of the free Extra Armors in a map of marked damage.
+const armored = "armored"
+
+// box is an upgrade with the damage that it still takes.
+type box struct {
+	id         string
+	size, left int
+	ammo       bool
+}
+
+// boxes are what takes the target's damage, as far as it is marked by mount.
+func (t *target) boxes() []box {
+	var boxes []box
+	for _, f := range t.fitted {
+		n := f.boxes().Int()
+		boxes = append(boxes, box{f.ID, n, n - t.marked[f.ID], f.has("ammo-box")})
+	}
+	if n, ok := t.freeArmor(); ok {
+		size := n.Int() * t.view.items[extraArmor].boxes().Int()
+		boxes = append(boxes, box{armored, size, size - t.marked[armored], false})
+	}
+	return boxes
+}
+
+// bare tells whether the target mounts nothing although it could: then nobody
+// knows what it takes.
+func (t *target) bare() bool {
+	size := 0
+	for _, r := range t.rooms {
+		size += r.max
+	}
+	return len(t.fitted) == 0 && size > 0 || len(t.boxes()) == 0
+}
+
+// left is the damage that the target can still take.
+func (t *target) left() int {
+	sum := -t.given
+	for _, b := range t.boxes() {
+		sum += b.left
+	}
+	return sum
+}
+
+// mark reads the damage so far: a number, or numbers by mount.
+func (t *target) mark(v any) error {
+	const at = "/situation/target-damage"
+	switch v := v.(type) {
+	case nil:
+		return nil
+	case int:
+		t.given = v
+	case map[string]any:
+		t.marked = map[string]int{}
+		for _, b := range t.boxes() {
+			n, given := v[b.id]
+			if !given {
+				continue
+			}
+			points, ok := n.(int)
+			if !ok || points < 0 || points > b.size {
+				return rules.Unanswerable(rules.Pointer(at, b.id), "must be a whole number from 0 to %d", b.size)
+			}
+			t.marked[b.id] = points
+		}
+		for id := range v {
+			if _, ok := t.marked[id]; !ok {
+				return rules.Unanswerable(at, "the target has no mount %.80q", id)
+			}
+		}
+	default:
+		return rules.Unanswerable(at, "must be a number of points, or an object of points by mount")
+	}
+	if t.given < 0 {
+		return rules.Unanswerable(at, "must not be below 0")
+	}
+	if most := t.left(); most <= 0 && (t.given > 0 || len(t.marked) > 0) {
+		return rules.Unanswerable(at, "with that much damage %s is destroyed already", t.title())
+	}
+	return nil
+}
+
+// deadAt is the least damage that destroys the target when its player puts it
+// where the target survives longest, and why that is not all that is left. The
+// first damage on ammunition in a round is one more, so it is put there last;
+// an upgrade that is damaged already comes before those that are not.
+func (t *target) deadAt(spent bool) (damage int, why string) {
+	left, boxes := t.left(), t.boxes()
+	ammo, rest := 0, 0
+	untouched := false // an upgrade beside the ammunition that must wait for it
+	last := box{}
+	for _, b := range boxes {
+		if b.ammo {
+			if ammo += b.left; b.left > 0 {
+				last = b
+			}
+			continue
+		}
+		rest += b.left
+		untouched = untouched || b.left == b.size && b.left > 0
+	}
+	if t.marked == nil {
+		// A bare number lies on other upgrades first: house.
+		ammo -= max(0, t.given-rest)
+		untouched = false
+	}
+	switch {
+	case spent || ammo == 0:
+		return left, ""
+	case ammo >= 2, last.left < last.size && untouched:
+		return left - 1, fmt.Sprintf(" of %d: the first on an Ammo Box is 1 more", left)
+	}
+	return left, ", the Ammo Box last"
+}
+
+// works tells whether an upgrade is mounted and not disabled.
+func (t *target) works(item string) bool {
+	return slices.ContainsFunc(t.fitted, func(f *fitting) bool {
+		return f.Item == item && t.marked[f.ID] < f.boxes().Int()
+	})
+}
