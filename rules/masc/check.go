@@ -112,36 +112,54 @@ func (v *view) checkAlone() *rules.Ruling {
 
 func (v *view) checkClass() *rules.Ruling {
 	r := ruleClass.Apply()
-	var read []string
-	for _, id := range v.used() {
-		if m := v.types[id]; m.Class.Basis != rules.Printed {
-			read = append(read, fmt.Sprintf("%s %s", m.Name, strings.ToLower(m.Class.label())))
+	read := v.grouped(func(m *machine) string {
+		if m.Class.Basis == rules.Printed {
+			return ""
 		}
-	}
-	if len(read) > 0 {
-		r.Find(rules.Finding{Message: fmt.Sprintf("The text never says which types are Light or Mid. Read here: %s. If your stat card says otherwise, type it in.", strings.Join(read, ", "))})
+		return m.Class.label()
+	}, "%[2]s as %[1]s")
+	if read != "" {
+		r.Find(rules.Finding{Message: fmt.Sprintf("The text never says which types are Light or Mid. Read here: %s. If your stat card says otherwise, type it in.", read)})
 	}
 	return r
 }
 
 func (v *view) checkCard() *rules.Ruling {
 	r := ruleCard.Apply()
-	var house []string
-	for _, id := range v.used() {
+	house := v.grouped(func(m *machine) string {
 		var fields []string
-		for _, s := range v.types[id].row {
+		for _, s := range m.row {
 			if s.Basis == rules.House {
 				fields = append(fields, s.Label)
 			}
 		}
-		if len(fields) > 0 {
-			house = append(house, v.types[id].Name+" "+strings.Join(fields, ", "))
-		}
-	}
-	if len(house) > 0 {
-		r.Find(rules.Finding{Message: fmt.Sprintf("The Mecha Stat Card is not in the text. House values in use: %s. Type your card in to be rid of them.", strings.Join(house, "; "))})
+		return strings.Join(fields, ", ")
+	}, "%s of %s")
+	if house != "" {
+		r.Find(rules.Finding{Message: fmt.Sprintf("The Mecha Stat Card is not in the text. House values in use: %s. Type your card in to be rid of them.", house)})
 	}
 	return r
+}
+
+// grouped names the types in use by what is true of them, "" for nothing.
+func (v *view) grouped(what func(*machine) string, format string) string {
+	names := map[string][]string{}
+	var order []string
+	for _, id := range v.used() {
+		m := v.types[id]
+		key := what(m)
+		if key == "" {
+			continue
+		}
+		if names[key] == nil {
+			order = append(order, key)
+		}
+		names[key] = append(names[key], m.Name)
+	}
+	for i, key := range order {
+		order[i] = fmt.Sprintf(format, key, strings.Join(names[key], ", "))
+	}
+	return strings.Join(order, "; ")
 }
 
 // checkWater rules nothing where the cost of water is not known.

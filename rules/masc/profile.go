@@ -15,7 +15,7 @@ func (g *game) Profile(_ rules.Force, u rules.Unit) rules.Profile {
 		Class: e.headline(),
 		Blocks: []rules.Block{
 			{Card: true, Stats: e.row},
-			{Label: "To destroy it", Stats: []rules.Stat{e.kill}},
+			{Label: "Also", Stats: []rules.Stat{e.kill}},
 		},
 	}
 	if e.Body.Known() {
@@ -28,9 +28,13 @@ func (g *game) Profile(_ rules.Force, u rules.Unit) rules.Profile {
 	return p
 }
 
-// headline is the class and the squad.
+// headline is the class and the squad, and the type of what has a name of its
+// own.
 func (e *entry) headline() string {
 	parts := []string{e.Class.label()}
+	if e.Unit.Name != "" {
+		parts = append([]string{e.machine.Name}, parts...)
+	}
 	if e.squad != "" {
 		parts = append(parts, e.squad)
 	}
