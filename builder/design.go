@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -15,24 +16,33 @@ import (
 const ProfileFormat = "gantry.profile/1"
 
 // Design is a player's own profile: a document of the choices and mounts of a
-// unit that is designed, not published.
+// unit that is designed, not published; or of own numbers of a game, such as the
+// stat card that its text does not print, to be used in any roster.
 type Design struct {
 	System    string
 	Pack      PackRef
 	Name      string
 	Choices   rules.Choices
 	Mounts    []rules.Mount
+	Overrides []Override // own numbers; nil where the profile is a unit
 	Notes     string
 	Extra     []rules.Member
 	PackExtra []rules.Member
 }
 
+// Numbers tells whether the profile is own numbers and no unit.
+func (d Design) Numbers() bool { return d.Overrides != nil }
+
 // designUnit is the id of the one unit of a design's roster.
 const designUnit = "u1"
 
 // unknownOf holds, in a design's roster, what of its document is unknown: there
-// it cannot be taken for a field of the roster.
-const unknownOf = "gantry.profile"
+// it cannot be taken for a field of the roster. Of own numbers it is always there,
+// under a name that tells their roster from one whose unit was taken away.
+const (
+	unknownOf = "gantry.profile"
+	numbersOf = "gantry.numbers"
+)
 
 // DecodeDesign reads a document of an own profile; it refuses as Decode does.
 func DecodeDesign(data []byte) (Design, error) {
@@ -82,8 +92,28 @@ func readDesign(n *rules.Node) (Design, error) {
 		u.NameMounts()
 		d.Mounts = u.Mounts
 	}
+	if d.Overrides, err = readNumbers(r, n); err != nil {
+		return Design{}, err
+	}
 	d.Extra = r.Rest()
 	return d, r.Err()
+}
+
+// readNumbers reads the overrides of a profile, nil where it has none.
+func readNumbers(r *rules.Reader, n *rules.Node) ([]Override, error) {
+	list, err := readOverrides(r)
+	if err != nil || list == nil {
+		return nil, err
+	}
+	if n.Get("choices") != nil || n.Get("mounts") != nil {
+		r.Fail("overrides", "stands beside choices or mounts; a profile is a unit or own numbers, not both")
+	}
+	for i, o := range list {
+		if !strings.HasPrefix(o.Path, "/") {
+			return nil, &rules.DocumentError{Pointer: fmt.Sprintf("/overrides/%d/path", i), Reason: "must be a JSON Pointer into the pack"}
+		}
+	}
+	return list, r.Err()
 }
 
 // Node is the profile as a document; defaults are left out.
@@ -99,6 +129,9 @@ func (d Design) Node() *rules.Node {
 			list.Items = append(list.Items, m.Node())
 		}
 		n.Put("mounts", list)
+	}
+	if d.Overrides != nil {
+		n.Put("overrides", overridesNode(d.Overrides))
 	}
 	putText(n, "notes", d.Notes)
 	n.Members = append(n.Members, d.Extra...)
@@ -175,14 +208,42 @@ func same(a, b *rules.Node) bool {
 	return bytes.Equal(a.Sorted().Append(nil), b.Sorted().Append(nil))
 }
 
-// Roster is the profile as a roster of one unit, the form in which it is
-// judged, edited and stored; see Roster.Design.
+// Use is the edits that give a roster the own numbers. What else it overrides
+// stays.
+func (d Design) Use() []rules.Edit {
+	var edits []rules.Edit
+	for _, o := range d.Overrides {
+		edits = append(edits, rules.Set("", OverridesField+o.Path, o.plain()))
+	}
+	return edits
+}
+
+// Unlike is how many of the own numbers a roster does not have as they are.
+func (d Design) Unlike(r Roster) (n int) {
+	for i, o := range d.Overrides {
+		last := !slices.ContainsFunc(d.Overrides[i+1:], func(p Override) bool { return p.Path == o.Path })
+		if last && !slices.ContainsFunc(r.Overrides, func(p Override) bool { return same(o.node(), p.node()) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// Roster is the profile as a roster of one unit, or of none and the own numbers:
+// the form in which it is judged, edited and stored; see Roster.Design.
 func (d Design) Roster() Roster {
-	u := d.Unit("")
-	u.ID, u.Name = designUnit, ""
-	r := Roster{System: d.System, Pack: d.Pack, PackExtra: d.PackExtra, Name: d.Name, Notes: d.Notes, Force: rules.Force{Units: []rules.Unit{u}}}
-	if len(d.Extra) > 0 {
-		r.Extra = []rules.Member{{Name: unknownOf, Node: &rules.Node{Kind: rules.KindObject, Members: d.Extra}}}
+	r := Roster{System: d.System, Pack: d.Pack, PackExtra: d.PackExtra, Name: d.Name, Notes: d.Notes, Overrides: d.Overrides}
+	if !d.Numbers() {
+		u := d.Unit("")
+		u.ID, u.Name = designUnit, ""
+		r.Units = []rules.Unit{u}
+	}
+	name := unknownOf
+	if d.Numbers() {
+		name = numbersOf
+	}
+	if len(d.Extra) > 0 || d.Numbers() {
+		r.Extra = []rules.Member{{Name: name, Node: &rules.Node{Kind: rules.KindObject, Members: d.Extra}}}
 	}
 	return r
 }
@@ -190,11 +251,15 @@ func (d Design) Roster() Roster {
 // Design is the profile that the roster is the form of; ok is false where the
 // roster holds anything that a profile does not.
 func (r Roster) Design() (d Design, ok bool) {
-	if len(r.Units) != 1 {
+	d = Design{System: r.System, Pack: r.Pack, PackExtra: r.PackExtra, Name: r.Name, Notes: r.Notes}
+	switch len(r.Units) {
+	case 0:
+		d.Overrides = append([]Override{}, r.Overrides...)
+	case 1:
+		d.Choices, d.Mounts = r.Units[0].Choices, r.Units[0].Mounts
+	default:
 		return Design{}, false
 	}
-	u := r.Units[0]
-	d = Design{System: r.System, Pack: r.Pack, PackExtra: r.PackExtra, Name: r.Name, Choices: u.Choices, Mounts: u.Mounts, Notes: r.Notes}
 	if len(r.Extra) > 0 {
 		d.Extra = r.Extra[0].Members
 	}

@@ -28,7 +28,7 @@ func workshop(t testing.TB) *builder.Library {
 
 const hawk = `{"format":"gantry.profile/1","system":"workshop","name":"Hawk","choices":{"power":6,"role":"scout"},
  "mounts":[{"item":"gun","at":"hold"},{"item":"custom","at":"hold","value":{"name":"Beam","range":"melee","glow":[1.5]},"rust":1}],"notes":"N",
- "units":[1],"player":{"x":1},"limit":"none","overrides":{}}`
+ "units":[1],"player":{"x":1},"limit":"none","options":{}}`
 
 func decode(t testing.TB, doc string) builder.Design {
 	t.Helper()
@@ -50,6 +50,12 @@ func TestDecodeDesignRefuses(t *testing.T) {
 		{"mounts no list", `{"format":"gantry.profile/1","system":"workshop","mounts":{}}`, "/mounts"},
 		{"too many mounts", `{"format":"gantry.profile/1","system":"workshop","mounts":[` + strings.Repeat("{},", 300) + `{}]}`, "/mounts"},
 		{"pack no object", `{"format":"gantry.profile/1","system":"workshop","pack":1}`, "/pack"},
+		{"numbers no list", `{"format":"gantry.profile/1","system":"workshop","overrides":{}}`, "/overrides"},
+		{"numbers of a unit", `{"format":"gantry.profile/1","system":"workshop","choices":{},"overrides":[]}`, "/overrides"},
+		{"numbers of an equipped unit", `{"format":"gantry.profile/1","system":"workshop","mounts":[],"overrides":[]}`, "/overrides"},
+		{"a number without a value", `{"format":"gantry.profile/1","system":"workshop","overrides":[{"path":"/a"}]}`, "/overrides/0/value"},
+		{"a number at no place", `{"format":"gantry.profile/1","system":"workshop","overrides":[{"path":"/a","value":1},{"value":1}]}`, "/overrides/1/path"},
+		{"too many numbers", `{"format":"gantry.profile/1","system":"workshop","overrides":[` + strings.Repeat(`{"path":"/a","value":1},`, builder.MaxOverrides) + `{"path":"/a","value":1}]}`, "/overrides"},
 	} {
 		_, err := builder.DecodeDesign([]byte(row.doc))
 		var de *rules.DocumentError
@@ -126,6 +132,67 @@ func TestDesignsSurvive(t *testing.T) {
 			t.Fatalf("stored, %v:\n%s\n%s", ok, back.Encode(), d.Encode())
 		}
 	})
+}
+
+const card = `{"format":"gantry.profile/1","system":"workshop","name":"Card","overrides":[
+ {"path":"/base/rows/move","value":9,"reason":"my book","basis":"printed","cite":"my book","shade":1},{"path":"/base/rows/slots","value":null,"reason":"gone"}],"notes":"N","paint":{"x":[1.5]}}`
+
+// Own numbers survive as a document, and in the roster that is stored; a profile
+// that loses its unit does not become them.
+func TestOwnNumbersLoseNothing(t *testing.T) {
+	for name, doc := range map[string]string{"two": card, "none yet": `{"format":"gantry.profile/1","system":"workshop","overrides":[]}`} {
+		d := decode(t, doc)
+		if got, want := sorted(t, string(d.Encode())), sorted(t, doc); got != want || !d.Numbers() {
+			t.Errorf("%s: written\n%s\nread\n%s", name, got, want)
+		}
+		stored, err := builder.Decode(d.Roster().Encode())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back, ok := stored.Design(); !ok || !back.Numbers() || string(back.Encode()) != string(d.Encode()) {
+			t.Errorf("%s: from the store, %v:\n%s", name, ok, back.Encode())
+		}
+	}
+	bare, _, err := decode(t, hawk).Roster().Apply([]rules.Edit{rules.Remove("u1", "")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d, ok := bare.Design(); ok {
+		t.Errorf("a profile without its unit is %s", d.Encode())
+	}
+}
+
+// A roster that uses own numbers has them as they are, beside what it had.
+func TestUseNumbers(t *testing.T) {
+	d := decode(t, card)
+	r := walker(t)
+	before, _, err := r.Apply([]rules.Edit{setOverride("/base/rows/limit", 50, "a small game"), setOverride("/base/rows/move", 3, "slow")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := d.Unlike(before); n != 2 {
+		t.Errorf("%d of the numbers are not in the roster, want 2", n)
+	}
+	after, reverse, err := before.Apply(d.Use())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := d.Unlike(after); n != 0 || len(after.Overrides) != 3 || after.Overrides[0].Path != "/base/rows/limit" {
+		t.Errorf("%d differ after it; the roster overrides %+v", n, after.Overrides)
+	}
+	if back, _, err := after.Apply(reverse); err != nil || string(back.Encode()) != string(before.Encode()) {
+		t.Errorf("taken back: %v\n%s", err, back.Encode())
+	}
+	s, err := workshop(t).Sheet(after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if move, _ := s.Units[0].Profile.Stat("move"); move.Text != `11"` || !move.Overridden {
+		t.Errorf("move is %s, overridden %v", move.Text, move.Overridden)
+	}
+	if slots, _ := s.Units[0].Profile.Stat("slots"); slots.Basis != rules.Missing {
+		t.Errorf("slots are %v", slots.Value)
+	}
 }
 
 func TestDesignHash(t *testing.T) {

@@ -91,7 +91,8 @@ type PackFigure struct {
 	RowID   string // the pointer of the row
 	Label   string // the way from the row to the number, in words
 	What    string // the whole way: "roles: Scout, move"
-	Value   string // as digits or as "3/2", "" where it is not known
+	Value   string // as digits or as "3/2", a word of the game, "" where it is not known
+	Word    bool   // the value is a word
 	rules.Source
 }
 
@@ -166,6 +167,8 @@ func (w *figureWalk) add(value *rules.Node, at string, labels []string, basis, c
 	if value.Kind == rules.KindNull {
 		f.Basis = rules.Missing
 	}
+	var v rules.Value
+	f.Word = value.Kind == rules.KindString && v.UnmarshalJSON(value.Append(nil)) == nil && v.IsWord()
 	if len(labels) > 0 {
 		f.Row, f.RowID, f.Label = labels[0], w.row, strings.Join(labels[1:], ", ")
 	}
@@ -188,7 +191,7 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	for i, o := range r.Overrides {
 		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Source: o.source()}
 		h.Overridden = true
-		if f, ok := p.figure(o.Path); ok {
+		if f, ok := p.Figure(o.Path); ok {
 			h.What, h.Old = f.What, f.Value
 		}
 		for _, f := range findings {
@@ -201,8 +204,8 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	return list
 }
 
-// figure finds a number of the pack by its pointer.
-func (p *Pack) figure(pointer string) (PackFigure, bool) {
+// Figure finds a number of the pack by its pointer.
+func (p *Pack) Figure(pointer string) (PackFigure, bool) {
 	for _, t := range p.Tables {
 		for _, f := range t.Figures {
 			if f.Pointer == pointer {
@@ -211,6 +214,15 @@ func (p *Pack) figure(pointer string) (PackFigure, bool) {
 		}
 	}
 	return PackFigure{}, false
+}
+
+// Table finds a table of the pack by its name there.
+func (p *Pack) Table(id string) (PackTable, bool) {
+	i := slices.IndexFunc(p.Tables, func(t PackTable) bool { return t.ID == id })
+	if i < 0 {
+		return PackTable{}, false
+	}
+	return p.Tables[i], true
 }
 
 // valueText is a value of a pack as it is read: digits, "3/2", "" for null.

@@ -116,18 +116,8 @@ func read(n *rules.Node) (Roster, error) {
 		}
 		r.Units = append(r.Units, u)
 	}
-	if list := d.Take("overrides", rules.KindArray); list != nil {
-		if len(list.Items) > MaxOverrides {
-			d.Fail("overrides", fmt.Sprintf("holds %d entries; a roster has at most %d", len(list.Items), MaxOverrides))
-			return Roster{}, d.Err()
-		}
-		for i, item := range list.Items {
-			o, err := readOverride(item, "/overrides/"+strconv.Itoa(i))
-			if err != nil {
-				return Roster{}, err
-			}
-			r.Overrides = append(r.Overrides, o)
-		}
+	if r.Overrides, err = readOverrides(d); err != nil {
+		return Roster{}, err
 	}
 	r.Extra = d.Rest()
 	return r, d.Err()
@@ -141,6 +131,35 @@ func readPack(d *rules.Reader) (PackRef, []rules.Member, error) {
 	}
 	p := rules.Read(n, "/pack")
 	return PackRef{p.Text("id"), p.Text("version"), p.Text("sha256")}, p.Rest(), p.Err()
+}
+
+// readOverrides reads the "overrides" of a document, nil where it has none.
+func readOverrides(d *rules.Reader) ([]Override, error) {
+	list := d.Take("overrides", rules.KindArray)
+	if list == nil {
+		return nil, d.Err()
+	}
+	if len(list.Items) > MaxOverrides {
+		d.Fail("overrides", fmt.Sprintf("holds %d entries; there are at most %d", len(list.Items), MaxOverrides))
+		return nil, d.Err()
+	}
+	overrides := make([]Override, 0, len(list.Items))
+	for i, item := range list.Items {
+		o, err := readOverride(item, "/overrides/"+strconv.Itoa(i))
+		if err != nil {
+			return nil, err
+		}
+		overrides = append(overrides, o)
+	}
+	return overrides, nil
+}
+
+func overridesNode(overrides []Override) *rules.Node {
+	list := &rules.Node{Kind: rules.KindArray}
+	for _, o := range overrides {
+		list.Items = append(list.Items, o.node())
+	}
+	return list
 }
 
 func readOverride(n *rules.Node, at string) (Override, error) {
@@ -190,11 +209,7 @@ func (r Roster) Node() *rules.Node {
 	}
 	n.Put("units", units)
 	if len(r.Overrides) > 0 {
-		list := &rules.Node{Kind: rules.KindArray}
-		for _, o := range r.Overrides {
-			list.Items = append(list.Items, o.node())
-		}
-		n.Put("overrides", list)
+		n.Put("overrides", overridesNode(r.Overrides))
 	}
 	putText(n, "notes", r.Notes)
 	n.Put("print", r.Print)

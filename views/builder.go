@@ -38,6 +38,9 @@ func (p Builder) hidden() [][2]string {
 			fields = append(fields, f)
 		}
 	}
+	if p.All {
+		fields = append(fields, [2]string{"all", "1"})
+	}
 	for _, f := range p.Facets {
 		fields = append(fields, [2]string{"facet", f})
 	}

@@ -13,9 +13,15 @@ type Profiles struct {
 	Page
 	Notice   *Notice
 	Report   []Imported
-	Systems  []System // those with something to design
+	Systems  []OwnSystem
 	Profiles []RosterLine
 	Deleted  []RosterLine
+}
+
+// OwnSystem is a game of which a reader may have own profiles.
+type OwnSystem struct {
+	ID, Name string
+	Design   bool // it has units to design
 }
 
 // Workshop is a game's own profiles, and where a new one begins.
@@ -101,14 +107,42 @@ type ComparedRow struct {
 	Differs bool
 }
 
-// Tables is the page of a roster's house rules: one table of its pack at a time.
+// Tables is the page of a roster's house rules, or of own numbers: one table of
+// the pack at a time.
 type Tables struct {
 	Builder
-	Roster string // the address of the builder
+	Roster string // the address of the builder, "" for own numbers, which are of no roster
 	Tabs   []Facet
 	Table  string
 	Rows   []TableRow
+
+	Whole       string // leads to all numbers of the table on one form, or back from it; "" where they are too many
+	WholeAction string // where that form posts, "" where it is not shown
+	Own         []OwnNumbers
+	NameOf      Setter   // of own numbers
+	Rosters     []Choice // to use own numbers in
 }
+
+// OwnNumbers are numbers that the reader keeps, as a roster may use them.
+type OwnNumbers struct {
+	ID, Name, To  string
+	Count, Unlike int // numbers, and those that the roster does not have so
+}
+
+func (o OwnNumbers) state() string {
+	switch {
+	case o.Count == 0:
+		return "no numbers yet"
+	case o.Unlike == 0:
+		return "in use"
+	case o.Unlike < o.Count:
+		return itoa(o.Unlike) + " of " + counted(o.Count, "number", "numbers") + " not as here"
+	}
+	return counted(o.Count, "number", "numbers")
+}
+
+// FigureName is the name of a number's input on the form of a whole table.
+func FigureName(pointer string) string { return "at" + pointer }
 
 // TableRow is the numbers of one row of a table; Link opens or closes it, ""
 // where all rows are open.

@@ -14,19 +14,28 @@ import (
 
 // bench is the page of one own profile.
 func (s *server) bench(c echo.Context) error {
-	if _, _, err := s.workbench(c); err != nil {
-		return err
-	}
+	_, _, bench := s.workbench(c)
 	d := s.profiles()
 	at := place(c.QueryParams())
 	if quick(c) {
 		remember(c, at.Address(d.address(c)), at.Query)
 	}
 	saved, err := d.of(c)
+	if bench != nil && (err != nil || len(saved.Roster.Units) > 0) {
+		return bench
+	}
 	if err != nil {
 		return err
 	}
-	return s.benchPage(c, http.StatusOK, saved, at, nil)
+	return s.ownPage(c, http.StatusOK, saved, at, nil)
+}
+
+// ownPage is the page of an own profile: a unit on the bench, or own numbers.
+func (s *server) ownPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+	if len(saved.Roster.Units) == 0 {
+		return s.numbersPage(c, status, saved, at, notice)
+	}
+	return s.benchPage(c, status, saved, at, notice)
 }
 
 // benchPage shows a profile as the open unit of a roster of its own, under the

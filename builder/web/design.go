@@ -20,9 +20,17 @@ type ownDesign struct {
 	builder.Design
 }
 
-// designs are the reader's own profiles of a game; none where it has no bench.
+// designs are the reader's own units of a game; none where it has no bench.
 func (s *server) designs(c echo.Context, p *builder.Pack) ([]ownDesign, error) {
-	if _, ok := p.Designed(); !ok || owner(c) == "" {
+	if _, ok := p.Designed(); !ok {
+		return nil, nil
+	}
+	return s.kept(c, p, false)
+}
+
+// kept are the reader's own profiles of a game: units, or own numbers.
+func (s *server) kept(c echo.Context, p *builder.Pack, numbers bool) ([]ownDesign, error) {
+	if owner(c) == "" {
 		return nil, nil
 	}
 	list, err := s.Store.Profiles().Of(c.Request().Context(), owner(c), p.ID)
@@ -31,7 +39,7 @@ func (s *server) designs(c echo.Context, p *builder.Pack) ([]ownDesign, error) {
 	}
 	var own []ownDesign
 	for _, saved := range list {
-		if d, ok := saved.Roster.Design(); ok {
+		if d, ok := saved.Roster.Design(); ok && d.Numbers() == numbers {
 			own = append(own, ownDesign{saved.ID, d})
 		}
 	}
@@ -51,12 +59,21 @@ func (s *server) design(c echo.Context, system, id string) (builder.Design, erro
 	return d, nil
 }
 
+// unitDesign is one of the reader's own profiles that is a unit.
+func (s *server) unitDesign(c echo.Context, system, id string) (builder.Design, error) {
+	d, err := s.design(c, system, id)
+	if err == nil && d.Numbers() {
+		return builder.Design{}, refused(http.StatusNotFound, "These are own numbers and no unit.")
+	}
+	return d, err
+}
+
 // updated is the edits that bring a unit up to the profile that it was copied
 // from.
 func (s *server) updated(c echo.Context, r builder.Roster, unit string) ([]rules.Edit, error) {
 	u, _ := r.Unit(unit)
 	id := u.From.Get("id").TextOr("")
-	d, err := s.design(c, r.System, id)
+	d, err := s.unitDesign(c, r.System, id)
 	if err != nil {
 		return nil, err
 	}
@@ -157,13 +174,16 @@ func (s *server) workshop(c echo.Context) error {
 	}
 	v := views.Workshop{Page: s.page("Profiles of "+p.System.Name, p), ID: p.ID, Name: p.System.Name}
 	for _, d := range own {
-		v.Profiles = append(v.Profiles, s.profileLine(store.Listed{ID: d.ID, System: p.ID, Name: d.Name}))
+		v.Profiles = append(v.Profiles, s.profileLine(store.Listed{ID: d.ID, System: p.ID, Name: d.Name, Units: 1}))
 	}
 	return render(c, http.StatusOK, views.WorkshopPage(v))
 }
 
 // newProfile saves a profile as the game begins one, and opens it.
 func (s *server) newProfile(c echo.Context) error {
+	if c.FormValue("kind") == kindNumbers {
+		return s.newNumbers(c)
+	}
 	p, e, err := s.workbench(c)
 	if err != nil {
 		return err
@@ -227,6 +247,9 @@ func (s *server) fieldProfile(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if d.Numbers() {
+		return s.useNumbers(c, d)
+	}
 	u := d.Unit(c.Param("id"))
 	id := c.FormValue("roster")
 	if id == "" {
@@ -237,17 +260,24 @@ func (s *server) fieldProfile(c echo.Context) error {
 		}
 		return s.keep(c, r)
 	}
-	into, err := s.Store.Roster(c.Request().Context(), owner(c), id)
-	if err != nil {
-		return err
-	}
-	if into.Roster.System != d.System {
-		return refused(http.StatusUnprocessableEntity, "The roster is of another game than the profile.")
-	}
-	saved, err := s.Store.Edit(c.Request().Context(), owner(c), id, 0, "", []rules.Edit{rules.AddUnit(u)})
+	saved, err := s.into(c, id, d.System, []rules.Edit{rules.AddUnit(u)})
 	if err != nil {
 		return err
 	}
 	added := saved.Roster.Units[len(saved.Roster.Units)-1].ID
 	return see(c, views.At{Open: views.Place(added)}.Address(views.RosterPath(id))+"#"+anchorOf(added))
+}
+
+// into makes edits of one of the reader's rosters, which must be of a game.
+func (s *server) into(c echo.Context, id, system string, edits []rules.Edit) (store.Saved, error) {
+	saved, err := s.Store.Roster(c.Request().Context(), owner(c), id)
+	switch {
+	case err != nil:
+		return saved, err
+	case saved.Roster.System != system:
+		return saved, refused(http.StatusUnprocessableEntity, "The roster is of another game than the profile.")
+	case len(edits) == 0:
+		return saved, nil
+	}
+	return s.Store.Edit(c.Request().Context(), owner(c), id, 0, "", edits)
 }

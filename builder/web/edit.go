@@ -138,7 +138,7 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 		return s.fix(r, key)
 	}
 	if own := form.Get("own"); own != "" {
-		d, err := s.design(c, r.System, own)
+		d, err := s.unitDesign(c, r.System, own)
 		if err != nil {
 			return nil, err
 		}
@@ -146,6 +146,13 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 	}
 	if unit := form.Get("update"); unit != "" {
 		return s.updated(c, r, unit)
+	}
+	if own := form.Get("numbers"); own != "" {
+		d, err := s.numbers(c, r.System, own)
+		if err == nil && len(d.Overrides) == 0 {
+			err = builder.Invalid("There are no numbers in it yet.", nil)
+		}
+		return d.Use(), err
 	}
 	unit, mount := form.Get("unit"), form.Get("mount")
 	game, _, err := s.Library.For(r)
@@ -161,7 +168,12 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 		return added(game, r, form)
 	case "duplicate":
 		return duplicated(r, unit)
+	case "table":
+		return s.tableEdits(r, form)
 	case rules.EditSet:
+		if pointer, ok := strings.CutPrefix(form.Get("field"), builder.OverridesField); ok && strings.HasPrefix(pointer, "/") {
+			return s.houseRule(r, pointer, form)
+		}
 		value, err := value(game, r, form)
 		if err != nil {
 			return nil, err
@@ -251,8 +263,6 @@ func value(game rules.Game, r builder.Roster, form url.Values) (any, error) {
 			it.Value = &rules.Field{Label: "The value"}
 		}
 		return fieldValue(*it.Value, form, "value", m.Value)
-	case strings.HasPrefix(field, builder.OverridesField+"/"):
-		return houseRule(form)
 	case strings.HasPrefix(field, "choices."):
 		return ofForm(game.Form(r.Force, u), strings.TrimPrefix(field, "choices."), form, u.Choices)
 	case strings.HasPrefix(field, "options."):

@@ -110,6 +110,17 @@ func (s *server) newRosterForm(c echo.Context, status int, form url.Values, noti
 		value, _ := fieldValue(fd, form, "options."+fd.ID, nil)
 		p.Options = append(p.Options, controlOf("o-"+views.ElementID(fd.ID), "options."+fd.ID, fd, value))
 	}
+	own, err := s.kept(c, pack, true)
+	if err != nil {
+		return err
+	}
+	if len(own) > 0 {
+		numbers := views.Control{ID: "numbers", Name: "numbers", Label: "Numbers", Shape: views.ShapeSelect, Choices: []views.Choice{{Label: "as the rules have them"}}}
+		for _, d := range own {
+			numbers.Choices = append(numbers.Choices, views.Choice{Value: d.ID, Label: numbersName(d.Name), On: d.ID == form.Get("numbers")})
+		}
+		p.Options = append(p.Options, numbers)
+	}
 	return render(c, status, views.NewRosterPage(p))
 }
 
@@ -135,6 +146,13 @@ func (s *server) createRoster(c echo.Context) error {
 	}
 	if err != nil {
 		return err
+	}
+	if own := form.Get("numbers"); own != "" {
+		d, err := s.numbers(c, r.System, own)
+		if err != nil {
+			return err
+		}
+		r.Overrides = d.Overrides
 	}
 	return s.keep(c, r)
 }

@@ -29,7 +29,7 @@ func TestPrintedNumber(t *testing.T) {
 	if o[0].Value, o[0].Extra = nil, nil; !cmp.Equal(want, o[0]) {
 		t.Errorf("(-want +got):\n%s", cmp.Diff(want, o[0]))
 	}
-	if got := p.Find(figure + " option[selected]").AttrOr("value", "none"); got != "true" {
+	if got := p.Find(figure+" option[selected]").AttrOr("value", "none"); got != "true" {
 		t.Errorf("the page offers the basis %q first", got)
 	}
 	if got := b.get(roster + "?why=u1.points").test("why").Text(); !strings.Contains(got, "my book, page 3") || strings.Contains(got, "house: frames") {

@@ -19,9 +19,8 @@ func (s *server) profileList(c echo.Context) error {
 func (s *server) profilesPage(c echo.Context, status int, notice *views.Notice, report []views.Imported) error {
 	p := views.Profiles{Page: s.page("Profiles", nil), Notice: notice, Report: report}
 	for _, pack := range s.Library.Packs() {
-		if _, ok := pack.Designed(); ok {
-			p.Systems = append(p.Systems, views.System{ID: pack.ID, Name: pack.System.Name, Doc: pack.System.Doc})
-		}
+		_, design := pack.Designed()
+		p.Systems = append(p.Systems, views.OwnSystem{ID: pack.ID, Name: pack.System.Name, Design: design})
 	}
 	if who := owner(c); who != "" {
 		list, err := s.Store.Profiles().List(c.Request().Context(), who)
@@ -40,7 +39,7 @@ func (s *server) profilesPage(c echo.Context, status int, notice *views.Notice, 
 }
 
 func (s *server) profileLine(l store.Listed) views.RosterLine {
-	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Updated: l.Updated}
+	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units, Updated: l.Updated}
 }
 
 // importProfiles saves profile documents as the browser's own and says of each
@@ -81,7 +80,8 @@ func (s *server) importProfiles(c echo.Context) error {
 	return s.profilesPage(c, status, nil, report)
 }
 
-// readDesign reads a profile document of a game that has a bench here.
+// readDesign reads a profile document: own numbers of any game, or a unit of one
+// that has a bench here.
 func (s *server) readDesign(data []byte) (builder.Design, error) {
 	d, err := builder.DecodeDesign(data)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *server) readDesign(data []byte) (builder.Design, error) {
 	if err != nil {
 		return builder.Design{}, err
 	}
-	if _, ok := p.Designed(); !ok {
+	if _, ok := p.Designed(); !ok && !d.Numbers() {
 		return builder.Design{}, builder.Invalid(p.System.Name+" has no profiles to design.", nil)
 	}
 	if d.Pack == (builder.PackRef{}) {

@@ -66,6 +66,7 @@ func (s *server) rosterRoutes() []route {
 		{post, "/r/:id/tables/edit", editBody, s.edit(s.tables())},
 		{post, "/r/:id/tables/undo", editBody, s.step(s.tables(), s.Store.Undo)},
 		{post, "/r/:id/tables/redo", editBody, s.step(s.tables(), s.Store.Redo)},
+		{post, "/r/:id/tables/keep", noBody, s.keepNumbers},
 		{post, "/r/:id/duplicate", noBody, s.duplicate},
 		{post, "/r/:id/delete", noBody, s.remove},
 		{post, "/r/:id/restore", noBody, s.restore},

@@ -8,7 +8,7 @@ import (
 )
 
 // shelf is what edits change and the page that shows it: rosters in the builder
-// or by their house rules, own profiles on the bench.
+// or by their house rules, own profiles on the bench or, of own numbers, as tables.
 type shelf struct {
 	*store.Store
 	address func(echo.Context) string // of the page
@@ -24,7 +24,7 @@ func (s *server) tables() shelf {
 }
 
 func (s *server) profiles() shelf {
-	return shelf{s.Store.Profiles(), func(c echo.Context) string { return views.DesignPath(c.Param("system"), c.Param("id")) }, s.benchPage}
+	return shelf{s.Store.Profiles(), func(c echo.Context) string { return views.DesignPath(c.Param("system"), c.Param("id")) }, s.ownPage}
 }
 
 // of is the browser's own document of the address.

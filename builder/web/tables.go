@@ -29,37 +29,69 @@ func (s *server) houseTables(c echo.Context) error {
 }
 
 func (s *server) tablesPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
-	sheet, err := s.Library.Sheet(saved.Roster)
+	base := views.RosterPath(saved.ID)
+	p, err := s.tablesView(c, saved, at, notice, "House rules of "+titled(saved.Roster.Name), base+"/tables")
 	if err != nil {
 		return err
 	}
-	base := views.RosterPath(saved.ID)
-	p := views.Tables{Builder: views.Builder{Page: s.sheetPage("House rules of "+titled(saved.Roster.Name), sheet), At: at, ID: saved.ID, Base: base + "/tables", Name: saved.Roster.Name,
-		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice, Overrides: sheet.Overrides, Verdict: sheet.Verdict}, Roster: base}
-	p.Page.Edits, p.Page.Bench = true, true
-	tables := sheet.Pack.Tables
-	for i, t := range tables {
-		on := t.ID == at.Table || at.Table == "" && i == 0
-		p.Tabs = append(p.Tabs, views.Facet{Name: strings.ReplaceAll(t.ID, "-", " "), Link: views.At{Table: t.ID}.Link("tables"), On: on})
-		if on {
-			p.Table, p.Rows = t.ID, tableRows(&p, t, sheet.Overrides)
-		}
+	p.Name, p.Roster = saved.Roster.Name, base
+	pack, err := s.Library.Pack(saved.Roster.System)
+	if err != nil {
+		return err
+	}
+	own, err := s.kept(c, pack, true)
+	if err != nil {
+		return err
+	}
+	for _, d := range own {
+		p.Own = append(p.Own, views.OwnNumbers{ID: d.ID, Name: numbersName(d.Name), To: views.DesignPath(pack.ID, d.ID), Count: len(d.Overrides), Unlike: d.Unlike(saved.Roster)})
 	}
 	return render(c, status, views.TablesPage(p))
 }
 
 // figuresMost is how many numbers of a table have their inputs on the page at
-// once; of a larger table one row is open at a time.
-const figuresMost = 24
+// once, wholeMost how many one form has: of a larger table one row is open at a
+// time.
+const (
+	figuresMost = 24
+	wholeMost   = 80
+)
+
+// tablesView is the tables of a saved roster's pack, whose edits go to a base.
+func (s *server) tablesView(c echo.Context, saved store.Saved, at views.At, notice *views.Notice, title, base string) (views.Tables, error) {
+	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	sheet, err := s.Library.Sheet(saved.Roster)
+	if err != nil {
+		return views.Tables{}, err
+	}
+	p := views.Tables{Builder: views.Builder{Page: s.sheetPage(title, sheet), At: at, ID: saved.ID, Base: base, Game: sheet.Pack.System.Name,
+		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice, Overrides: sheet.Overrides, Verdict: sheet.Verdict}}
+	p.Page.Edits, p.Page.Bench = true, true
+	for i, t := range sheet.Pack.Tables {
+		on := t.ID == at.Table || at.Table == "" && i == 0
+		p.Tabs = append(p.Tabs, views.Facet{Name: strings.ReplaceAll(t.ID, "-", " "), Link: views.At{Table: t.ID}.Link("tables"), On: on})
+		if !on {
+			continue
+		}
+		p.Table = t.ID
+		if one := (views.At{Table: t.ID}); len(t.Figures) <= wholeMost {
+			p.Whole = one.Unabridged().Link("tables")
+			if at.All {
+				p.Whole, p.WholeAction = one.Link("tables"), p.EditAt("op", "table", "of", t.ID)
+			}
+		}
+		p.Rows = tableRows(&p, t, sheet.Overrides)
+	}
+	return p, nil
+}
 
 func tableRows(p *views.Tables, t builder.PackTable, house []builder.HouseRule) []views.TableRow {
 	var rows []views.TableRow
 	for _, f := range t.Figures {
 		id := f.RowID
 		if len(rows) == 0 || rows[len(rows)-1].ID != id {
-			row := views.TableRow{ID: id, Name: f.Row, Open: len(t.Figures) <= figuresMost || id == p.At.Open}
-			if len(t.Figures) > figuresMost {
+			row := views.TableRow{ID: id, Name: f.Row, Open: p.WholeAction != "" || len(t.Figures) <= figuresMost || id == p.At.Open}
+			if len(t.Figures) > figuresMost && p.WholeAction == "" {
 				to := views.At{Table: t.ID, Open: id}
 				if row.Open {
 					to.Open = ""
@@ -81,32 +113,92 @@ func tableRows(p *views.Tables, t builder.PackTable, house []builder.HouseRule) 
 	return rows
 }
 
-// houseRule is the posted override of a number, nil to take it away.
-func houseRule(form url.Values) (any, error) {
-	text, reason := strings.TrimSpace(form.Get("value")), strings.TrimSpace(form.Get("reason"))
+// houseRule is the posted override of a number, or that it goes.
+func (s *server) houseRule(r builder.Roster, pointer string, form url.Values) ([]rules.Edit, error) {
+	field := builder.OverridesField + pointer
 	if form.Has("without") {
-		return nil, nil
+		return []rules.Edit{rules.Set("", field, nil)}, nil
 	}
-	if text == "" {
+	p, err := s.Library.Pack(r.System)
+	if err != nil {
+		return nil, err
+	}
+	if strings.TrimSpace(form.Get("value")) == "" {
 		return nil, builder.Invalid("Give the number that holds in this roster.", nil)
 	}
-	if reason == "" {
-		return nil, builder.Invalid("Say why: a house rule has a reason, which stands on the roster's sheet.", nil)
+	rule, err := overrideOf(p, pointer, form.Get("value"), form)
+	if err != nil {
+		return nil, err
 	}
-	value, err := packValue(text)
+	return []rules.Edit{rules.Set("", field, rule)}, nil
+}
+
+// tableEdits are what a form of a whole table changes: a number that is written
+// otherwise than it stands there takes the form's reason and basis, an empty one
+// goes.
+func (s *server) tableEdits(r builder.Roster, form url.Values) ([]rules.Edit, error) {
+	p, err := s.Library.Pack(r.System)
+	if err != nil {
+		return nil, err
+	}
+	t, ok := p.Table(form.Get("of"))
+	if !ok {
+		return nil, builder.Invalid("The game has no such table.", nil)
+	}
+	here := map[string]string{}
+	for _, o := range r.Overrides {
+		here[o.Path] = written(o.Value.Go())
+	}
+	var edits []rules.Edit
+	for _, f := range t.Figures {
+		text := strings.TrimSpace(form.Get(views.FigureName(f.Pointer)))
+		if !form.Has(views.FigureName(f.Pointer)) || text == here[f.Pointer] {
+			continue
+		}
+		var rule any
+		if text != "" {
+			if rule, err = overrideOf(p, f.Pointer, text, form); err != nil {
+				return nil, err
+			}
+		}
+		edits = append(edits, rules.Set("", builder.OverridesField+f.Pointer, rule))
+	}
+	if edits == nil {
+		return nil, errKept
+	}
+	return edits, nil
+}
+
+// overrideOf is an override with the reason and the basis of a form.
+func overrideOf(p *builder.Pack, pointer, text string, form url.Values) (any, error) {
+	reason := strings.TrimSpace(form.Get("reason"))
+	if reason == "" {
+		return nil, builder.Invalid("Say why, or where it stands: a number of your own has a reason, which is printed on the roster's sheet.", nil)
+	}
+	value, err := packValue(p, pointer, strings.TrimSpace(text))
 	if err != nil {
 		return nil, err
 	}
 	rule := map[string]any{"value": value, "reason": reason}
 	if form.Get("printed") == "true" {
-		rule["basis"] = rules.Printed.String()
-		rule["cite"] = reason
+		rule["basis"], rule["cite"] = rules.Printed.String(), reason
 	}
 	return rule, nil
 }
 
-// packValue is a whole number, or a fraction as a pack writes it.
-func packValue(text string) (any, error) {
+// packValue is a whole number, a fraction as a pack writes it, or, where the pack
+// has a word, a word: of those that it has in that table in any letter case.
+func packValue(p *builder.Pack, pointer, text string) (any, error) {
+	if f, ok := p.Figure(pointer); ok && f.Word {
+		table, _, _ := strings.Cut(strings.TrimPrefix(pointer, "/"), "/")
+		t, _ := p.Table(table)
+		for _, other := range t.Figures {
+			if other.Word && strings.EqualFold(other.Value, text) {
+				return other.Value, nil
+			}
+		}
+		return text, nil
+	}
 	if num, den, ok := strings.Cut(text, "/"); ok {
 		n, errN := wholeNumber("The number", num)
 		d, errD := wholeNumber("The number", den)

@@ -93,6 +93,7 @@ func TestDecoderAndSchemaAgree(t *testing.T) {
 		{"item a list", mount(`"item": []`), false},
 		{"at null", mount(`"at": null`), false},
 		{"overrides an object", roster(`"units": [], "overrides": {}`), false},
+		{"two hundred and one overrides", roster(`"units": [], "overrides": [` + list(201, `{"value": 1}`) + `]`), false},
 		{"override without value", override(`"path": "/a"`), false},
 		{"override of a missing basis", override(`"value": 1, "basis": "missing"`), false},
 		{"override of an inferred basis", override(`"value": 1, "basis": "inferred"`), false},
@@ -156,6 +157,11 @@ func TestProfileDecoderAndSchemaAgree(t *testing.T) {
 			mount := map[string]any{}
 			members(t, mount, spoil, map[string]any{"id": "", "item": "", "at": "", "value": 1, "x": 1})
 			doc["mounts"] = slices.Repeat([]any{mount}, rapid.SampledFrom([]int{0, 1, 200, 201}).Draw(t, "mounts"))
+		}
+		if rapid.Bool().Draw(t, "numbered") {
+			number := map[string]any{"value": 1}
+			members(t, number, spoil, map[string]any{"path": "/a", "value": nil, "reason": "", "basis": "printed", "cite": "", "x": 1})
+			doc["overrides"] = slices.Repeat([]any{number}, rapid.SampledFrom([]int{0, 1, 200, 201}).Draw(t, "numbers"))
 		}
 		text, err := json.Marshal(doc)
 		if err != nil {
