@@ -52,8 +52,12 @@ func TestDesignPagesAreAccessible(t *testing.T) {
 	b.open(bench)
 	b.choose(`[id="f-choices.role"]`, "tank", true)
 	own := bench[strings.LastIndex(bench, "/")+1:]
+	b.open("/profiles")
+	b.click("numbers-workshop")
+	b.until("own numbers are there", `document.readyState == "complete" && document.querySelector('[data-testid="whole"]')`)
+	numbers := evaluate[string](b, `location.pathname`)
 	b.accessible(string(axe), "/profiles", "/design/workshop", bench, bench+"?why=u1.points", "/design/workshop/compare?p="+own+"&p=mule&why=1.points",
-		"/design/workshop/curves?p="+own, roster, roster+"/tables?table=roles")
+		"/design/workshop/curves?p="+own, roster, roster+"/tables?table=roles", numbers, numbers+"?table=roles&all=1")
 }
 
 // accessible looks at pages on screens of several widths, light and dark: axe

@@ -420,7 +420,9 @@ func designPages(b *browser, name string) map[string]string {
 	roster := b.post(path+"/field", nil).url.Path
 	b.post(roster+"/tables/edit", url.Values{"op": {"set"}, "field": {"overrides/base/rows/move"}, "value": {"9"}, "reason": {name}})
 	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices.power"}, "value": {"7"}})
-	return map[string]string{"profiles": "/profiles", "workshop": "/design/workshop", "bench": path, "bench, why": path + "?why=u1.points&in=" + strings.TrimPrefix(roster, "/r/"),
+	numbers := b.post("/design/workshop", url.Values{"kind": {"numbers"}, "name": {name}}).url.Path
+	b.post(numbers+"/edit", url.Values{"op": {"table"}, "of": {"base"}, "at/base/rows/move": {"9"}, "reason": {name}})
+	return map[string]string{"own numbers": numbers, "a table of them": numbers + "?table=base&all=1", "own numbers of a roster": roster + "/tables?table=base&all=1", "profiles": "/profiles", "workshop": "/design/workshop", "bench": path, "bench, why": path + "?why=u1.points&in=" + strings.TrimPrefix(roster, "/r/"),
 		"compare": "/design/workshop/compare?p=" + id + "&p=mule&why=1.points", "nothing compared": "/design/workshop/compare",
 		"curves": "/design/workshop/curves?p=" + id, "published curves": "/design/workshop/curves?p=mule&field=frame", "tables": roster + "/tables", "another table": roster + "/tables?table=roles",
 		"builder": roster + "?open=u1", "first game's tables": b.example().url.Path + "/tables"}

@@ -1,0 +1,77 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// gameJourney is what a player does with a game's example: a change that breaks
+// a rule, its mend, and a number of the game's tables typed in from the book.
+type gameJourney struct {
+	system string
+	press  string // the button that breaks it
+	rule   string // the rule that is broken then
+	legal  string // the verdict before and after
+	table  string
+	number string // the pointer of a number that the text does not print
+	value  string
+	unit   string   // whose number it is
+	stat   string   // its label
+	prints []string // what is on the roster's sheet
+}
+
+var gameJourneys = []gameJourney{
+	{system: "masc", press: "more-u4", rule: "force-light", legal: "✓ legal", table: "types", number: "/types/rows/turtle/move", value: "4",
+		unit: "u1", stat: "Move", prints: []string{"Green Marsh", "Turtle", "Hunters", "my stat card", "†"}},
+}
+
+// The example of each game opens, is changed, gets a finding and its mend, takes
+// a number from the book and marks what rests on it, and prints; with scripts and
+// without.
+func TestGameJourneys(t *testing.T) {
+	for _, g := range gameJourneys {
+		for _, scripts := range []bool{true, false} {
+			t.Run(fmt.Sprintf("%s, scripts %v", g.system, scripts), func(t *testing.T) {
+				b := openTab(t, start(t), scripts)
+				b.open("/")
+				b.click("example-" + g.system)
+				b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+				b.sees(`[data-testid="verdict"]`, g.legal)
+				here := evaluate[string](b, `location.pathname`)
+				b.after("change it", func() { b.click(g.press) })
+				broken := fmt.Sprintf(`[data-rule="%s"]`, g.rule)
+				b.until("the rule is broken", fmt.Sprintf(`document.querySelector(%q)`, broken))
+				b.after("mend it", func() {
+					b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(broken+` [data-testid="fix"]`)), chromedp.Click(chromedp.CSS(broken+` [data-testid="fix"]`)))
+				})
+				b.until("the rule is kept", fmt.Sprintf(`document.querySelector("#builder") && !document.querySelector(%q)`, broken))
+				b.sees(`[data-testid="verdict"]`, g.legal)
+
+				b.open(here + "/tables?all=1&table=" + g.table)
+				cell := fmt.Sprintf(`[name="at%s"]`, g.number)
+				b.after("type it in", func() {
+					b.do("type it in", chromedp.ScrollIntoView(chromedp.CSS(cell)), chromedp.SendKeys(chromedp.CSS(cell), g.value),
+						chromedp.SendKeys(chromedp.CSS("#why-table"), "my stat card"), chromedp.Click(chromedp.CSS(`[data-testid="save-table"]`)))
+				})
+				b.sees(`[data-testid="override"]`, "my stat card · printed")
+				b.open(here + "?open=" + g.unit)
+				number := evaluate[string](b, fmt.Sprintf(`[...document.querySelectorAll(".opened .strip > *")].find(e => e.innerText.toLowerCase().startsWith(%q)).innerText`, strings.ToLower(g.stat)))
+				if !strings.Contains(number, g.value) || !strings.Contains(number, "✎") || strings.Contains(number, "ʜ") {
+					t.Errorf("the number from the book reads %q", number)
+				}
+				text := b.pdfText()
+				for _, want := range g.prints {
+					if !strings.Contains(text, want) {
+						t.Errorf("the PDF lacks %q", want)
+					}
+				}
+				if scripts {
+					b.clean()
+				}
+			})
+		}
+	}
+}
