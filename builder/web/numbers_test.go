@@ -102,7 +102,7 @@ func TestOwnStatCard(t *testing.T) {
 	if diff := cmp.Diff(map[string]int{"Mecha Stat Card printed": 34, "errata house": 1}, reasons); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	p = b.press(p, p.test("undo"))
+	b.press(p, p.test("undo"))
 	if n := len(b.profile(own).Overrides); n != 36 {
 		t.Errorf("undone, there are %d numbers", n)
 	}
