@@ -66,6 +66,12 @@ func TestItemsAreOfferedWhereTheyGo(t *testing.T) {
 			t.Errorf("a bomb is offered at the %s: %v, want %v", at, got, want)
 		}
 	}
+	for at, moves := range map[string]int{"rack": 0, "hold": 2} { // to the rack, from where it should not be
+		p = b.post(p.url.Path+"/edit?open=u1", url.Values{"op": {"add"}, "unit": {"u1"}, "item": {"bomb"}, "at": {at}})
+		if got := p.Find("#l-" + at + ` .mount:last-child select option`).Length(); got != moves {
+			t.Errorf("a bomb at the %s may be moved to %d places, want %d", at, got, moves)
+		}
+	}
 }
 
 func withBorrowed(t *testing.T) func(*web.Config) {

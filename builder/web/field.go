@@ -266,10 +266,19 @@ func listControl(c *views.Control, fd rules.Field, value any) {
 	}
 }
 
+// rowControls are the columns of a row. A page may have many rows of the same
+// options, so that only the chosen one's note is written.
 func rowControls(id, name string, fd rules.Field, value any) []views.Control {
 	row, _ := value.(map[string]any)
 	var cells []views.Control
 	for _, col := range fd.Columns {
+		if o, ok := col.Option(rules.Choices(row).Text(col.ID)); ok && o.Note != "" {
+			col.Help = o.Note
+		}
+		col.Options = slices.Clone(col.Options)
+		for i := range col.Options {
+			col.Options[i].Note = ""
+		}
 		cells = append(cells, controlOf(id+"."+col.ID, name+"."+col.ID, col, row[col.ID]))
 	}
 	return cells

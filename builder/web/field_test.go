@@ -99,6 +99,18 @@ func TestControlsKeepTheirValues(t *testing.T) {
 
 // What a row holds beside its columns, or in a column that cannot show it,
 // stays when another column changes.
+// Rows repeat their options, so that a row says of its own one alone what it does.
+func TestRowsSayWhatIsChosen(t *testing.T) {
+	kinds := rules.Field{ID: "kind", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "a", Label: "A", Note: "burns"}, {ID: "b", Label: "B", Note: "cools"}}}
+	c := controlOf("id", "value", rules.Field{Kind: rules.FieldRow, Columns: []rules.Field{kinds}}, map[string]any{"kind": "b"}).Rows[0][0]
+	if c.Help != "cools" || c.Choices[1].Label != "A" || c.Choices[2].Label != "B" {
+		t.Errorf("the row has the help %q and the options %+v", c.Help, c.Choices)
+	}
+	if kinds.Options[0].Note != "burns" {
+		t.Error("the field itself has changed")
+	}
+}
+
 func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
 	columns := []rules.Field{{ID: "dice", Kind: rules.FieldInt}, {ID: "kind", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "a"}}}}
 	type row = map[string]any

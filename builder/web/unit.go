@@ -164,6 +164,9 @@ func mountView(p *views.Builder, form rules.Form, u rules.Unit, m rules.Mount) v
 	}
 	at := rules.Field{Label: "Location of " + v.Label, Kind: rules.FieldOneOf, Default: ""}
 	for _, l := range form.Locations {
+		if l.ID != m.At && it.At != nil && !slices.Contains(it.At, l.ID) {
+			continue
+		}
 		at.Options = append(at.Options, rules.Option{ID: l.ID, Label: l.Label})
 	}
 	if len(at.Options) > 1 || len(at.Options) == 1 && at.Options[0].ID != m.At {

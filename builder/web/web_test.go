@@ -129,7 +129,13 @@ func (b *browser) post(path string, form url.Values) reply {
 // example opens the first game's example and answers its builder page.
 func (b *browser) example() reply {
 	b.t.Helper()
-	p := b.post("/rosters/example", url.Values{"system": {systems.All[0].ID}, "example": {"0"}})
+	return b.exampleOf(systems.All[0].ID)
+}
+
+// exampleOf is the first example of a game, opened.
+func (b *browser) exampleOf(system string) reply {
+	b.t.Helper()
+	p := b.post("/rosters/example", url.Values{"system": {system}, "example": {"0"}})
 	if p.status != http.StatusOK || !strings.HasPrefix(p.url.Path, "/r/") {
 		b.t.Fatalf("opening the example: %d at %s: %.300s", p.status, p.url, p.body)
 	}

@@ -190,8 +190,9 @@ func (g *game) armyFields() []rules.Field {
 // allItems are the weapons, the designed weapon and the traits.
 func (g *game) allItems() []rules.Item {
 	var items []rules.Item
+	equipment, traits := []string{atEquipment}, []string{atTrait}
 	for id, w := range g.pack.Weapons.Rows.All {
-		it := rules.Item{ID: id, Label: w.Name, Group: w.Group, Slots: w.Slots.Int(), Note: w.brief()}
+		it := rules.Item{ID: id, Label: w.Name, Group: w.Group, Slots: w.Slots.Int(), Note: w.brief(), At: equipment}
 		if w.Beside {
 			it.Slots = 0
 		}
@@ -201,9 +202,9 @@ func (g *game) allItems() []rules.Item {
 		items = append(items, it)
 	}
 	row := g.weaponField()
-	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Value: &row})
+	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", At: equipment, Value: &row})
 	for id, t := range g.pack.Traits.Rows.All {
-		items = append(items, rules.Item{ID: id, Label: t.Name, Group: "Traits", Slots: t.worth(), Note: t.brief()})
+		items = append(items, rules.Item{ID: id, Label: t.Name, Group: "Traits", Slots: t.worth(), Note: t.brief(), At: traits})
 	}
 	return items
 }

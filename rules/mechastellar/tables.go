@@ -10,7 +10,7 @@ func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
 // tables are the construction table, every row with its basis, and the weapons.
 func (g *game) tables() []rules.Table {
-	return []rules.Table{g.constructionTable(), g.roleTable(), g.typeTable(), g.specialTable(), g.frameTable(), g.poolTable(), g.weaponTable(), g.traitTable()}
+	return []rules.Table{g.constructionTable(), g.roleTable(), g.typeTable(), g.specialTable(), g.frameTable(), g.poolTable(), g.weaponTable(), g.qualityTable(), g.traitTable()}
 }
 
 // constructionTable is every coefficient of the formulas by name.
@@ -126,6 +126,14 @@ func (g *game) weaponTable() rules.Table {
 	for id := range g.pack.Weapons.Rows.All {
 		w := g.weapons[id]
 		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(w.row.Cells), w.Source.Cited()), Note: w.row.Note})
+	}
+	return t
+}
+
+func (g *game) qualityTable() rules.Table {
+	t := rules.Table{Title: "Qualities of weapons", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"}, {Label: "Basis"}}}
+	for _, q := range g.pack.Qualities.Rows.All {
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name), text(q.Text), q.Source.Cited()}})
 	}
 	return t
 }
