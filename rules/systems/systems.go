@@ -8,6 +8,7 @@ import (
 	"gantry/rules/masc"
 	"gantry/rules/mechahex"
 	"gantry/rules/mechastellar"
+	"gantry/rules/robotech"
 )
 
 // All is every game, in the order in which pages show them.
@@ -16,4 +17,5 @@ var All = []rules.System{
 	mechastellar.System,
 	fleshwound.System,
 	masc.System,
+	robotech.System,
 }

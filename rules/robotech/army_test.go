@@ -1,0 +1,138 @@
+package robotech_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/robotech"
+)
+
+func open(t testing.TB) rules.Game {
+	t.Helper()
+	g, err := robotech.System.Open(data.Pack("robotech"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// formations is a force of so many formations of Regults.
+func formations(n int, options rules.Choices) rules.Force {
+	f := rules.Force{Options: options}
+	for i := range n {
+		f.Units = append(f.Units, rules.Unit{ID: fmt.Sprintf("u%d", i+1), Profile: "regult", Count: 4})
+	}
+	return f
+}
+
+func armyStat(t testing.TB, g rules.Game, f rules.Force, id string) rules.Stat {
+	t.Helper()
+	s, ok := g.Army(f).Stat(id)
+	if !ok {
+		t.Fatalf("the army has no %s", id)
+	}
+	return s
+}
+
+// The example of the text, 5 against 3, and what follows from its rule.
+func TestActivationOrder(t *testing.T) {
+	g := open(t)
+	for _, row := range []struct {
+		own, enemy int
+		want       string
+	}{
+		{5, 3, "ABAABAAB"}, // Activation Phase
+		{6, 2, "AAABAAAB"},
+		{3, 5, "ABABBABB"},
+		{4, 4, "ABABABAB"},
+		{7, 3, "AABAABAAAB"},
+		{1, 3, "ABBB"},
+		{3, 1, "AAAB"},
+		{1, 1, "AB"},
+	} {
+		s := armyStat(t, g, formations(row.own, rules.Choices{"enemy-formations": row.enemy}), "activation-order")
+		if s.Text != row.want {
+			t.Errorf("%d against %d: %s, want %s", row.own, row.enemy, s.Text, row.want)
+		}
+	}
+}
+
+// However many there are, everybody acts once, and nobody twice in a row of a
+// side that has no more than the other.
+func TestActivationOrderIsWhole(t *testing.T) {
+	g := open(t)
+	for own := 1; own <= 9; own++ {
+		for enemy := 1; enemy <= 20; enemy++ {
+			order := armyStat(t, g, formations(own, rules.Choices{"enemy-formations": enemy}), "activation-order").Text
+			if a, b := strings.Count(order, "A"), strings.Count(order, "B"); a != own || b != enemy {
+				t.Errorf("%d against %d: %s", own, enemy, order)
+			}
+			if own <= enemy && strings.Contains(order, "AA") {
+				t.Errorf("%d against %d: %s has the fewer twice", own, enemy, order)
+			}
+		}
+	}
+}
+
+func TestActivationTable(t *testing.T) {
+	g := open(t)
+	for _, table := range g.Army(formations(5, nil)).Tables {
+		if len(table.Rows) == 12 && table.Columns[0].Label == "Enemy" {
+			if got := fmt.Sprint(table.Rows[2].Cells[1].Text, " ", table.Rows[2].Cells[2].Text); got != "ABAABAAB BABAABAA" {
+				t.Errorf("5 against 3: %s", got)
+			}
+			return
+		}
+	}
+	t.Error("no table of orders while the enemy is not known")
+}
+
+func TestFormations(t *testing.T) {
+	g := open(t)
+	unit := func(id, profile, label string, count int) rules.Unit {
+		u := rules.Unit{ID: id, Profile: profile, Count: count, Choices: rules.Choices{}}
+		if label != "" {
+			u.Choices["formation"] = label
+		}
+		return u
+	}
+	for _, row := range []struct {
+		name                        string
+		values                      string
+		units                       []rules.Unit
+		formations, tokens, initiat string
+	}{
+		{"labels are shared", "sample", []rules.Unit{unit("u1", "vf-1s", "Skull", 1), unit("u2", "vf-1a", "Skull", 3)}, "1", "3", "+3"},
+		{"without one an entry is its own", "sample", []rules.Unit{unit("u1", "regult", "", 6), unit("u2", "regult", "", 6)}, "2", "0", "+0"},
+		{"a leader alone is none", "sample", []rules.Unit{unit("u1", "glaug", "", 1), unit("u2", "regult", "", 6)}, "1", "4", "+4"},
+		{"every leader of an entry has tokens", "sample", []rules.Unit{unit("u1", "vf-1j", "Skull", 3), unit("u2", "vf-1s", "Skull", 1)}, "1", "9", "+3"},
+		{"as printed nobody knows who leads", "v007", []rules.Unit{unit("u1", "regult", "", 6)}, "–", "–", "–"},
+		{"a label needs no leadership", "v007", []rules.Unit{unit("u1", "regult", "First", 6)}, "1", "–", "–"},
+	} {
+		f := rules.Force{Options: rules.Choices{"values": row.values}, Units: row.units}
+		for id, want := range map[string]string{"formations": row.formations, "command-tokens": row.tokens, "initiative-bonus": row.initiat} {
+			if s := armyStat(t, g, f, id); s.Text != want {
+				t.Errorf("%s: %s is %s, want %s", row.name, id, s.Text, want)
+			} else if want == "–" && !strings.Contains(s.Needs, "Leadership") {
+				t.Errorf("%s: %s needs %q", row.name, id, s.Needs)
+			}
+		}
+	}
+}
+
+// The banner is on every army of the sample, and on none of what is printed.
+func TestBanner(t *testing.T) {
+	g := open(t)
+	for values, want := range map[string]bool{"": true, "sample": true, "v007": false, "vOO7": false} {
+		f := rules.Force{Options: rules.Choices{"values": values}}
+		if values == "" {
+			f.Options = nil
+		}
+		if got := strings.Contains(g.Army(f).Banner, "not from Bad Syntax's Robotech"); got != want {
+			t.Errorf("values %q: the banner is shown: %v", values, got)
+		}
+	}
+}

@@ -1,0 +1,14 @@
+package robotech_test
+
+import (
+	"os"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules/robotech"
+	"gantry/rules/rulestest"
+)
+
+func TestBattery(t *testing.T) {
+	rulestest.Run(t, robotech.System, data.Pack("robotech"), os.DirFS("testdata/rules"))
+}

@@ -1,0 +1,187 @@
+package robotech
+
+import (
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+func (v *view) checkSleds() *rules.Ruling {
+	r := ruleSleds.Apply()
+	have, given := v.force.Options.Int("sleds")
+	if _, other := v.force.Options["sleds"]; other && !given {
+		return nil // the rules of the document say so
+	}
+	riders := 0
+	var last []*model
+	for _, m := range v.ordered() {
+		if m.known && m.CountFits() && m.Choices.Bool("on-sled") {
+			riders += m.Count
+			last = append(last, m)
+		}
+	}
+	r.Of(riders, have)
+	if riders <= have || have < 0 {
+		return r
+	}
+	f := rules.Finding{Item: "sleds", Message: fmt.Sprintf("%d units ride hover sleds; the army has %d.", riders, have),
+		Fixes: []rules.Fix{v.fix(fmt.Sprintf("%d sleds", riders), rules.Set("", "options.sleds", riders))}}
+	var edits []rules.Edit
+	for over := riders - have; over > 0 && len(last) > 0; last = last[:len(last)-1] {
+		m := last[len(last)-1]
+		edits = append(edits, rules.Set(m.ID, "choices.on-sled", nil))
+		over -= m.Count
+	}
+	f.Fixes = append(f.Fixes, v.fix("The last ones walk", edits...))
+	r.Find(f.Of(riders, have))
+	return r
+}
+
+// checkSizes holds formations to the roster's own sizes as errors, and to the
+// house sample's as warnings.
+func (v *view) checkSizes() *rules.Ruling {
+	least, most := v.bound("formation-min", v.pack.Army.FormationMin), v.bound("formation-max", v.pack.Army.FormationMax)
+	if least == nil && most == nil {
+		return nil
+	}
+	r := ruleSize.Apply()
+	list, _ := v.formations()
+	for _, f := range list {
+		n, _ := f.number()
+		unit := f.units[0]
+		switch {
+		case most != nil && n > most.n:
+			fd := rules.Finding{Unit: unit.ID, Item: "formation", Message: fmt.Sprintf("The formation %s has %d units; %s.", f.label, n, most.says("at most"))}
+			if last := f.units[len(f.units)-1]; last.Count > n-most.n {
+				fd.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Field %d of %s", last.Count-(n-most.n), last.title()), rules.Set(last.ID, "count", last.Count-(n-most.n)))}
+			}
+			r.FindAs(most.severity, fd.Of(n, most.n))
+		case least != nil && n < least.n:
+			fd := rules.Finding{Unit: unit.ID, Item: "formation", Message: fmt.Sprintf("The formation %s has %d %s; %s.", f.label, n, rules.Plural(n, "unit"), least.says("at least"))}
+			last := f.units[len(f.units)-1]
+			if more := last.Count + least.n - n; more <= rules.MaxCount {
+				fd.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Field %d of %s", more, last.title()), rules.Set(last.ID, "count", more))}
+			}
+			r.FindAs(least.severity, fd.Of(n, least.n))
+		}
+	}
+	return r
+}
+
+// bound is a size of formations in force.
+type bound struct {
+	n        int
+	severity rules.Severity
+}
+
+// bound is the roster's own size, else the sample's; nil where neither sets one.
+func (v *view) bound(option string, usual rules.Figure) *bound {
+	if value, given := v.force.Options[option]; given {
+		n, ok := value.(int)
+		if !ok || n < 1 || n > mostFormation {
+			return nil // the rules of the document say so
+		}
+		return &bound{n, rules.Error}
+	}
+	if v.set.id != sample {
+		return nil
+	}
+	return &bound{usual.Int(), rules.Warning}
+}
+
+func (b bound) says(how string) string {
+	if b.severity == rules.Warning {
+		return fmt.Sprintf("the house sample has %s %d, and the rules publish no size", how, b.n)
+	}
+	return fmt.Sprintf("the roster allows %s %d", how, b.n)
+}
+
+// checkLeaders warns of more leaders than the house sample has in a formation,
+// and tells of leaders who are in none.
+func (v *view) checkLeaders() *rules.Ruling {
+	if v.set.id != sample {
+		return nil
+	}
+	r := ruleLeader.Apply()
+	list, _ := v.formations()
+	most := v.pack.Army.Leaders.Int()
+	named := slices.ContainsFunc(list, func(f *formation) bool { return f.named })
+	for _, f := range list {
+		_, leaders := f.number()
+		if leaders <= most {
+			continue
+		}
+		var heads []*model
+		for _, m := range f.units {
+			if is, _ := m.leads(); is {
+				heads = append(heads, m)
+			}
+		}
+		last := heads[len(heads)-1]
+		fd := rules.Finding{Unit: last.ID, Item: "formation", Message: fmt.Sprintf("The formation %s has %d leaders; the house sample has at most %d in one.", f.label, leaders, most)}
+		if len(heads) > 1 && leaders-last.Count <= most {
+			fd.Fixes = []rules.Fix{v.fix(last.title()+" leads on its own", rules.Set(last.ID, "choices.formation", nil))}
+		} else if last.Count > leaders-most {
+			fd.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Field %d of %s", last.Count-(leaders-most), last.title()), rules.Set(last.ID, "count", last.Count-(leaders-most)))}
+		}
+		r.Find(fd.Of(leaders, most))
+	}
+	for _, m := range v.ordered() {
+		if is, _ := m.leads(); is && named && m.known && m.formation() == "" {
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Message: fmt.Sprintf("%s leads no formation: its command tokens are for itself.", m.title())})
+		}
+	}
+	return r
+}
+
+// checkPoints rules nothing without a limit.
+func (v *view) checkPoints() *rules.Ruling {
+	limit, own := v.limit()
+	if !limit.Known() || limit.Int() < 0 {
+		return nil
+	}
+	stat, left := v.total(v.models)
+	total, most := stat.Value.Int(), limit.Int()
+	r := rulePoints.Because(rules.Source{Basis: stat.Basis, Cite: rulePoints.Cite}).Apply().Of(total, most)
+	without := rules.NotCounted(left)
+	if total > most {
+		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-most, most, without), Fixes: v.cheaper(total - most)}
+		severity := rules.Error
+		if !own {
+			severity = rules.Warning
+			f.Message = fmt.Sprintf("The army costs %d points; a standard game of the house sample has %d, and the rules publish none.%s", total, most, without)
+		}
+		r.FindAs(severity, f.Of(total, most))
+	}
+	if n, ok := v.force.Options.Int("points-limit"); ok && v.force.Limit != nil && n != *v.force.Limit {
+		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Message: fmt.Sprintf("The roster has a limit of %d and a points limit of %d; the first counts.", *v.force.Limit, n),
+			Fixes: []rules.Fix{v.fix("Take the second away", rules.Set("", "options.points-limit", nil))}})
+	}
+	return r
+}
+
+// checkDecided is silent where nothing decides whether the army may be fielded:
+// the rules publish no points, and the roster sets no limit or does not know
+// what its units cost.
+func (v *view) checkDecided() *rules.Ruling {
+	r := ruleNoPoints.Apply()
+	_, own := v.limit()
+	_, left := v.total(v.models)
+	f := rules.Finding{}
+	switch {
+	case !own:
+		f.Message = "The rules publish no points and no sizes of armies: without a limit of its own nothing decides whether this roster is legal."
+		if len(left) == 0 {
+			n := v.pack.Army.Limit.Int()
+			f.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Set a limit of %d", n), rules.Set("", "limit", n))}
+		}
+	case len(left) > 0:
+		f.Message = "The points of some units are not known, so that the limit cannot decide." + rules.NotCounted(left)
+	default:
+		return r
+	}
+	r.Find(f)
+	r.State = rules.Silent
+	return r
+}

@@ -1,0 +1,236 @@
+package robotech
+
+import "gantry/rules"
+
+// shown is a number of the card as a stat.
+func (m *model) shown(i int, f rules.Figure) *rules.Working {
+	n := cardNumbers[i]
+	label := n.label
+	if n.card != "" {
+		label = n.card
+	}
+	return rules.Work(n.id, label).Set(n.label, f).Needs(m.needs(n.label))
+}
+
+// needs says what would enable something that a value is missing for.
+func (m *model) needs(what string) string {
+	if m.given != nil {
+		return "the " + what + " of the " + m.given.Name + " card, as a house rule of the roster"
+	}
+	return "its " + what
+}
+
+// stat is a card's number that no trait changes.
+func (m *model) stat(i int) rules.Stat { return m.shown(i, m.is[i]).Stat() }
+
+// acting is the actions of a mode a turn.
+func (m *model) acting(md *mode) rules.Stat {
+	w := m.shown(actions, m.is[actions])
+	changed := false
+	for h := range md.each {
+		if h.Actions != nil {
+			w.Add(h.Name, *h.Actions)
+			changed = true
+		}
+	}
+	if changed {
+		w.AtLeast("never less than", rules.Given(0, book.Printed("Unit Traits")))
+	}
+	return w.Stat()
+}
+
+// skill is PIL or Size of a mode with its traits, or GUN.
+func (m *model) skill(md *mode, i int) rules.Stat {
+	w := m.shown(i, md.is[i])
+	for h := range md.each {
+		if f := map[int]*rules.Figure{pil: h.PIL, size: h.Size}[i]; f != nil {
+			w.Add(h.Name, *f)
+		}
+	}
+	return w.Stat()
+}
+
+// gunner is the GUN of a gunner's shots.
+func (m *model) gunner(md *mode) (rules.Stat, bool) {
+	for h := range md.each {
+		if h.GUN != nil {
+			return rules.Work("gunner", "Gunner").Set("GUN", md.is[gun]).Needs(m.needs("GUN")).Add(h.Name, *h.GUN).Stat(), true
+		}
+	}
+	return rules.Stat{}, false
+}
+
+// hurting is what a melee that is won does.
+func (m *model) hurting(md *mode) rules.Stat {
+	s := m.shown(melee, md.is[melee]).Stat()
+	if s.Value == rules.Int(0) {
+		s.Text = "–"
+	}
+	return s
+}
+
+// fights tells whether a mode does melee, as far as that is known.
+func (md *mode) fights() bool {
+	f := md.is[melee]
+	return md.class != vehicle && (!f.Known() || f.Int() > 0)
+}
+
+// brawl is what a mode adds to the die in melee: PIL, the best grade of brawler
+// or Melee, and the loss of those without hands.
+func (m *model) brawl(md *mode) rules.Stat {
+	w := rules.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
+	var best *held
+	hands := false
+	for h := range md.each {
+		if h.Brawl != nil && (best == nil || h.Brawl.Value.Cmp(best.Brawl.Value) > 0) {
+			best = &h
+		}
+		hands = hands || h.Hands
+	}
+	if best != nil {
+		w.Add(best.Name, *best.Brawl)
+	}
+	if none := m.view.pack.Modifiers.Rows.By["no-hands"]; !hands {
+		w.Add(none.Name, none.N)
+	}
+	s := w.Stat()
+	if s.Value.IsInt() {
+		s.Text = rules.Signed(s.Value.Int())
+	}
+	return s
+}
+
+// markers is the most FAST markers that a move of the mode leaves.
+func (m *model) markers(md *mode) rules.Stat {
+	w := rules.Work("fast-tokens", "FAST").Set("no fast move", rules.Given(0, book.Printed("Pieces and Tokens")))
+	for h := range md.each {
+		if h.Fast != nil {
+			w.Add(h.Name, *h.Fast)
+		}
+		if h.FastWithFast != nil && md.has("fast") {
+			w.Add(h.Name+" with Fast", *h.FastWithFast)
+		}
+	}
+	return w.Stat()
+}
+
+// speeds are the kinds of mobility as the card has them, each a stat.
+func (m *model) speeds(md *mode) []rules.Stat {
+	var stats []rules.Stat
+	seen := map[string]bool{}
+	for _, mv := range md.moves {
+		if seen[mv.kind] {
+			continue
+		}
+		seen[mv.kind] = true
+		name := m.view.pack.Mobilities.Rows.By[mv.kind].Name
+		w := rules.Work(mv.kind, name).Set(name, orMissing(mv.max)).Needs(m.needs(name + " speed"))
+		s := w.Stat()
+		if s.Basis != rules.Missing {
+			s.Text = mv.text()
+		}
+		stats = append(stats, s)
+	}
+	if stats == nil {
+		stats = append(stats, rules.Work("mobility", "Mobility").Set("Mobility", notGiven).Needs(m.needs("mobility")).Stat())
+	}
+	return stats
+}
+
+// text writes 3/5" (cruise and maximum), or -12/60" (minimum and maximum).
+func (mv move) text() string {
+	text := mv.max.Value.String() + `"`
+	if c := mv.cruise; c != nil && c.Known() {
+		text = c.Value.String() + "/" + text
+	}
+	if n := mv.min; n != nil && n.Known() {
+		if n.Value == mv.max.Value {
+			return "-" + text
+		}
+		text = "-" + n.Value.String() + "/" + text
+	}
+	return text
+}
+
+func orMissing(f *rules.Figure) rules.Figure {
+	if f == nil {
+		return notGiven
+	}
+	return *f
+}
+
+// fastest is the fastest speed of a mode and its kind; missing where one of its
+// speeds is.
+func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
+	label, speed = "mobility", notGiven
+	for i, mv := range md.moves {
+		most := orMissing(mv.max)
+		if i == 0 || !most.Known() || speed.Known() && most.Value.Cmp(speed.Value) > 0 {
+			label, speed = m.view.pack.Mobilities.Rows.By[mv.kind].Name+", inches a turn", most
+		}
+	}
+	return label, speed
+}
+
+// outside is the fastest speed of a mode, as it would be outside the game.
+func (m *model) outside(md *mode) []rules.Stat {
+	label, speed := m.fastest(md)
+	var stats []rules.Stat
+	for _, unit := range []struct {
+		id, label string
+		rules.Figure
+	}{{"speed-mph", "mph", m.view.pack.Scale.MPH}, {"speed-kph", "km/h", m.view.pack.Scale.KPH}} {
+		stats = append(stats, rules.Work(unit.id, unit.label).Set(label, speed).Needs(m.needs("speed")).Mul("an inch a turn is", unit.Figure).Stat())
+	}
+	return stats
+}
+
+// crewLimit is the damage at which the crew of a wreck dies.
+func (m *model) crewLimit() rules.Stat {
+	return rules.Work("crew-limit", "Crew dies at").Set("HP", m.is[hp]).Needs(m.needs("HP")).Mul("times", m.view.pack.Army.CrewLimit).Stat()
+}
+
+// punch is the damage of one action with a weapon that hits with all it has,
+// before the target's armor: DMG, times barrels, burst and missiles.
+func (m *model) punch(f fitted) rules.Stat {
+	w := rules.Work("volley-damage", "Damage an action").Set("DMG", orMissing(f.Dmg)).Needs("the damage of " + f.System)
+	for _, times := range []struct{ id, label string }{{barrels, "weapons"}, {"burst", "burst"}, {"volley", "missiles"}} {
+		if a, ok := f.has(times.id); ok && a.N != nil {
+			w.Mul(times.label, *a.N)
+		}
+	}
+	return w.Stat()
+}
+
+// endurance is how many turns a missile flies.
+func endurance(w *weapon) (rules.Stat, bool) {
+	if w.Speed == nil {
+		return rules.Stat{}, false
+	}
+	work := rules.Work("missile-turns", "Missile turns").Set("LR", orMissing(w.LR)).Needs("the range and the speed of " + w.System)
+	if w.Speed.Known() && w.Speed.Int() == 0 {
+		return work.Set("a missile of no speed", notGiven).Stat(), true
+	}
+	return work.Div("speed a turn", *w.Speed).Ceil("begun turns", book.Inferred("Weapon Attributes")).Stat(), true
+}
+
+// ranged writes the short range of a weapon: inches, or "s60" for a missile.
+func (w *weapon) ranged() rules.Cell {
+	if w.Speed != nil {
+		return w.Speed.Cell("s", "")
+	}
+	return w.SR.Cell("", "")
+}
+
+// price is the unit's points.
+func (m *model) price() rules.Stat {
+	w := rules.Work("points", "Points")
+	if !m.known {
+		return w.Set("unknown", rules.Figure{Source: rules.Source{Basis: rules.Missing, Cite: "Gantry roster format"}}).Needs("a known profile").Stat()
+	}
+	needs := "points, which are yours to set"
+	if m.given != nil {
+		needs = "the points of " + m.given.Name + ", as a house rule of the roster"
+	}
+	return w.Set("points", m.is[points]).Needs(needs).Stat()
+}

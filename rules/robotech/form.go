@@ -1,0 +1,206 @@
+package robotech
+
+import (
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
+	m := g.alone(f, u)
+	form := rules.Form{Fields: m.fields(), Items: g.items}
+	if !m.known {
+		return form
+	}
+	form.Locations = []rules.Location{{ID: atWeapon, Label: "Weapons", Used: len(m.on(atWeapon)), Max: -1},
+		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, Own: true}}
+	if m.hasPylons() {
+		for n := 1; n <= pylons; n++ {
+			form.Locations = append(form.Locations, rules.Location{ID: pylon(n), Label: "Pylon " + strconv.Itoa(n), Used: len(m.on(pylon(n))), Max: 1})
+		}
+	}
+	return form
+}
+
+// fields are the choices of the unit. The numbers of a card are of no use on a
+// unit that has one; a rule of the game says so where they are given.
+func (m *model) fields() []rules.Field {
+	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together; without one, an entry is its own formation.", Kind: rules.FieldText}}
+	designed := m.given == nil
+	if designed {
+		fields = append(fields, rules.Field{ID: "modes", Label: "Modes", Help: "Of a transformable unit, as battloid, fighter.", Kind: rules.FieldList})
+	}
+	fields = append(fields, m.cardFields("", "", !designed)...)
+	names := modeNames(m.Choices)
+	if !designed {
+		names = nil
+		for _, md := range m.given.Modes {
+			names = append(names, md.ID)
+		}
+		fields = append(fields, rules.Field{ID: "modes", Label: "Modes", Kind: rules.FieldList, Idle: true, Own: true})
+	}
+	for _, name := range names {
+		fields = append(fields, m.cardFields(name+"/", name+": ", !designed)...)
+		fields = append(fields, rules.Field{ID: name + "/traits", Label: name + ": Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList, Idle: !designed, Own: true})
+	}
+	most := mostHP
+	if f := m.is[hp]; m.known && f.Known() {
+		most = f.Int()
+	}
+	return append(fields,
+		rules.Field{ID: "critical-circles", Label: "Critical circles", Help: "Numbers of the starred circles of HP.", Kind: rules.FieldInts, Min: 1, Max: most, Own: true},
+		rules.Field{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false},
+		rules.Field{ID: "abilities", Label: "Abilities of a character", Help: "The rules never list any: yours by name.", Kind: rules.FieldList})
+}
+
+// cardFields are what a card has, of a unit or of one of its modes.
+func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
+	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, Own: true, Idle: idle, Many: prefix == ""}
+	for id, c := range m.view.pack.Classes.Rows.All {
+		class.Options = append(class.Options, rules.Option{ID: id, Label: c.Name})
+	}
+	if prefix == "" {
+		class.Default = mecha
+	}
+	fields := []rules.Field{class, {ID: prefix + "mobility", Label: label + "Mobility", Kind: rules.FieldList, Own: true, Idle: idle,
+		Help: "As walker 3/5 (cruise/most), hover 30, flight -12/60 (least/most)."}}
+	for i, n := range cardNumbers {
+		if prefix != "" && i < modal {
+			continue
+		}
+		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Help: n.help, Kind: rules.FieldInt, Min: n.min, Max: n.max, Own: true, Idle: idle}
+		if prefix == "" {
+			fd.Default = n.usual
+		}
+		if i == melee {
+			fd.Options = []rules.Option{{ID: "-", Label: "none"}}
+		}
+		fields = append(fields, fd)
+	}
+	return fields
+}
+
+// armyFields are the options of an army.
+func (g *game) armyFields() []rules.Field {
+	values := rules.Field{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.", Kind: rules.FieldOneOf, Default: sample}
+	for id, s := range g.pack.Values.Rows.All {
+		values.Options = append(values.Options, rules.Option{ID: id, Label: s.Name})
+	}
+	return []rules.Field{values,
+		{ID: "points-limit", Label: "Points limit", Help: "The same as the limit of the roster.", Kind: rules.FieldInt, Max: 1_000_000, Idle: true},
+		{ID: "enemy-formations", Label: "Formations of the enemy", Help: "For the order of activations; without it there is a table.", Kind: rules.FieldInt, Min: 1, Max: mostFormations},
+		{ID: "formation-min", Label: "Fewest units a formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
+		{ID: "formation-max", Label: "Most units a formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
+		{ID: "sleds", Label: "Hover sleds", Kind: rules.FieldInt, Max: mostNumber, Default: 0},
+		{ID: "advanced-missiles", Label: "Missiles in flight", Help: "Missiles fly on turn after turn; else they reach their speed.", Kind: rules.FieldBool, Default: false},
+		{ID: "barrage", Label: "Random barrages", Kind: rules.FieldBool, Default: false}}
+}
+
+const mostFormation = 999
+
+// allItems are the weapons, the designed weapon, missiles and traits, each
+// offered where it goes.
+func (g *game) allItems() []rules.Item {
+	var items []rules.Item
+	for id, w := range g.pack.Weapons.Rows.All {
+		row := g.row(&w)
+		var note []string
+		for _, c := range row.Cells[1:] {
+			note = append(note, c.Text)
+		}
+		items = append(items, rules.Item{ID: id, Label: w.System, Group: w.Group, Note: strings.Join(note, " "), At: []string{atWeapon}})
+	}
+	row := g.weaponField()
+	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Value: &row, At: []string{atWeapon}})
+	var wings []string
+	for n := 1; n <= pylons; n++ {
+		wings = append(wings, pylon(n))
+	}
+	for id, m := range g.pack.Missiles.Rows.All {
+		load := rules.Field{ID: "load", Label: "Missiles", Help: m.loads(), Kind: rules.FieldInt, Min: 1, Max: m.Most.Int(), Default: m.Most.Int(), Own: true}
+		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Note: m.loads(), Value: &load, At: wings})
+	}
+	kinds := rules.Field{ID: "kind", Label: "Kind", Kind: rules.FieldOneOf, Own: true}
+	for id, c := range g.pack.WeaponClasses.Rows.All {
+		kinds.Options = append(kinds.Options, rules.Option{ID: id, Label: c.Name})
+	}
+	number := rules.Field{ID: "number", Label: "#", Kind: rules.FieldInt, Min: 1, Max: mostNumber, Own: true}
+	for id, t := range g.pack.Traits.Rows.All {
+		it := rules.Item{ID: id, Label: t.Name, Group: "Traits", Note: t.Text, At: []string{atTrait}}
+		switch t.Number {
+		case must, may:
+			it.Value = &number
+		case ofKind:
+			it.Value = &kinds
+		}
+		items = append(items, it)
+	}
+	return items
+}
+
+// weaponField is the form of a designed weapon's row.
+func (g *game) weaponField() rules.Field {
+	class := rules.Field{ID: "class", Label: "Class", Kind: rules.FieldOneOf}
+	for _, id := range g.weaponClasses() {
+		class.Options = append(class.Options, rules.Option{ID: id, Label: g.pack.WeaponClasses.Rows.By[id].Name})
+	}
+	arc := rules.Field{ID: "arc", Label: "Arc", Kind: rules.FieldOneOf, Default: "F"}
+	for id, a := range g.pack.Arcs.Rows.All {
+		arc.Options = append(arc.Options, rules.Option{ID: id, Label: id, Note: a.Text})
+	}
+	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Own: true, Columns: []rules.Field{
+		{ID: "system", Label: "System", Kind: rules.FieldText}, class, arc,
+		{ID: "sr", Label: "SR", Help: "Inches, or s60 for the speed of a missile.", Kind: rules.FieldText},
+		{ID: "lr", Label: "LR", Kind: rules.FieldInt, Max: mostInches}, {ID: "dmg", Label: "DMG", Kind: rules.FieldInt, Max: mostInches},
+		{ID: "attributes", Label: "Attributes", Help: "As [x2], [24], AP 5, Volley 1-6.", Kind: rules.FieldList}}}
+}
+
+// allEntries are the published units and an empty design, with the values of a
+// set.
+func (g *game) allEntries(values string) []rules.Entry {
+	f := rules.Force{Options: rules.Choices{"values": values}}
+	var entries []rules.Entry
+	for id, p := range g.pack.Profiles.Rows.All {
+		e := g.entry(f, rules.Unit{Profile: id, Count: 1, Mounts: loadout(p)}, p.Name, p.Note)
+		e.Group, e.Facets = p.Group, []string{p.Faction}
+		if p.Modes != nil {
+			e.Facets = append(e.Facets, "Transformable")
+		}
+		entries = append(entries, e)
+	}
+	own := rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1,
+		"mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2, "size": 5, "melee": 2, "hp": 10, "leadership": 0}}
+	e := g.entry(f, own, "Designed unit", "A plain mecha to begin with; every value is yours.")
+	e.Group, e.Facets = "Your own", []string{"Designed"}
+	return append(entries, e)
+}
+
+func (g *game) entry(f rules.Force, u rules.Unit, name, note string) rules.Entry {
+	m := g.alone(f, u)
+	md := &m.modes[0]
+	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Stats: []rules.Stat{m.price().As(rules.RolePoints)}}
+	e.Stats = append(e.Stats, m.speeds(md)[0], m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.stat(hp))
+	if leader, _ := m.leads(); leader {
+		e.Stats = append(e.Stats, m.stat(leadership))
+	}
+	return e
+}
+
+// loadout is the mounts of a published unit as it is fielded: an item's id is
+// the id of its mount, and a pylon's the pylon.
+func loadout(p profile) []rules.Mount {
+	mounts := make([]rules.Mount, 0, len(p.Loadout)+pylons)
+	for _, item := range p.Loadout {
+		mounts = append(mounts, rules.Mount{ID: item, Item: item, At: atWeapon})
+	}
+	if p.Pylons == nil {
+		return mounts
+	}
+	for n := 1; n <= pylons; n++ {
+		if item := p.Pylons[min(n, mirror(n))-1]; item != "" {
+			mounts = append(mounts, rules.Mount{ID: pylon(n), Item: item, At: pylon(n)})
+		}
+	}
+	return mounts
+}

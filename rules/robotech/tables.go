@@ -1,0 +1,168 @@
+package robotech
+
+import (
+	"strings"
+
+	"gantry/rules"
+)
+
+func text(s string) rules.Cell { return rules.Cell{Text: s} }
+
+// allTables are the tables of the game's page, each row with its basis: what is
+// not printed says so.
+func (g *game) allTables() []rules.Table {
+	return []rules.Table{g.weaponTable(), g.missileKinds(), g.valueTable("Unit values of the house sample", g.pack.Sample), g.valueTable("Unit values as printed", g.pack.Printed),
+		g.traitTable(), g.attributeTable(), g.modifierTable(), g.terrainTable(), g.wordTable("Arcs", "Arc", g.pack.Arcs), g.wordTable("Unit classes", "Class", g.pack.Classes),
+		g.wordTable("Critical hits", "d6", g.pack.Criticals)}
+}
+
+func columns(labels string) []rules.Column {
+	var out []rules.Column
+	for _, l := range strings.Split(labels, "|") {
+		name, right := strings.CutPrefix(l, ">")
+		out = append(out, rules.Column{Label: name, Right: right})
+	}
+	return out
+}
+
+func (g *game) weaponTable() rules.Table {
+	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...), rules.Column{Label: "Basis"})}
+	for _, w := range g.pack.Weapons.Rows.All {
+		row := g.row(&w)
+		row.Cells = append(row.Cells, w.Cited())
+		if w.Note != "" {
+			row.Note = strings.TrimPrefix(row.Note+" · "+w.Note, " · ")
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// missileKinds are the loads of a pylon, as the sample has them: what is not
+// printed is the sample's.
+func (g *game) missileKinds() rules.Table {
+	t := rules.Table{Title: "Missiles of pylons: numbers of the house sample", Columns: columns("Missile|A pylon|>Volley|>Speed|>LR|>DMG|Basis")}
+	for id, m := range g.pack.Missiles.Rows.All {
+		w := g.sets[sample].weapons[id]
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(m.Name), text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""), w.LR.Cell("", ""), w.Dmg.Cell("", ""), m.Cited()}})
+	}
+	return t
+}
+
+// valueTable is a set of unit values, a row a mode.
+func (g *game) valueTable(title string, cards rules.Section[card]) rules.Table {
+	t := rules.Table{Title: title, Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
+	for id, p := range g.pack.Profiles.Rows.All {
+		c := cards.Rows.By[id]
+		rows := p.Modes
+		if rows == nil {
+			rows = []modeRow{{Class: p.Class}}
+		}
+		for i, md := range rows {
+			values, name := c.cardMode, p.Name
+			if md.ID != "" {
+				values, name = c.Modes.By[md.ID], p.Name+", "+md.Name
+			}
+			cells := []rules.Cell{text(name), text(g.pack.Classes.Rows.By[md.Class].Name), {}, {}, text(g.mobilityText(values)), values.PIL.Cell("", ""),
+				values.GUN.Cell("", ""), values.Size.Cell("", ""), values.Melee.Cell("", ""), {}, {}, text(g.traitText(values)), {}, c.Cited()}
+			if i == 0 {
+				for at, f := range map[int]*rules.Figure{2: &c.Crew, 3: &c.Actions, 9: &c.HP, 10: &c.Leadership, 12: &c.Points} {
+					cells[at] = f.Cell("", "")
+				}
+			}
+			t.Rows = append(t.Rows, rules.Row{Cells: cells})
+		}
+	}
+	return t
+}
+
+func (g *game) mobilityText(c cardMode) string {
+	var parts []string
+	for kind, s := range c.Mobility.All {
+		speed := "?"
+		if s.Max.Known() {
+			speed = move{kind, s.Min, s.Cruise, s.Max}.text()
+		}
+		parts = append(parts, g.pack.Mobilities.Rows.By[kind].Name+" "+speed)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (g *game) traitText(c cardMode) string {
+	var parts []string
+	for _, t := range c.Traits {
+		row := g.pack.Traits.Rows.By[t.ID]
+		parts = append(parts, held{trait: &row, n: t.N}.named())
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (g *game) traitTable() rules.Table {
+	t := rules.Table{Title: "Unit traits", Columns: columns("Trait|What it does|Basis")}
+	for _, tr := range g.pack.Traits.Rows.All {
+		name := tr.Name
+		switch tr.Number {
+		case must:
+			name += " #"
+		case may:
+			name += " [#]"
+		case ofKind:
+			name += " (kind)"
+		}
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(name), text(tr.Text), tr.Cited()}})
+	}
+	return t
+}
+
+func (g *game) attributeTable() rules.Table {
+	t := rules.Table{Title: "Weapon attributes", Columns: columns("Attribute|What it does|Basis")}
+	for _, a := range g.pack.Attributes.Rows.All {
+		name := a.Name
+		switch a.Number {
+		case must:
+			name += " #"
+		case may, inInches:
+			name += " [#]"
+		case aRange:
+			name += " a–b"
+		}
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(name), text(a.Text), a.Cited()}})
+	}
+	return t
+}
+
+func (g *game) modifierTable() rules.Table {
+	t := rules.Table{Title: "Modifiers of rolls", Columns: columns("Roll|Situation|>Modifier|Basis")}
+	rolls := map[string]string{"hit": "To hit", "dodge": "Dodge", "melee": "Melee"}
+	for _, m := range g.pack.Modifiers.Rows.All {
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(rolls[m.On]), text(m.Name), {Text: rules.Signed(m.N.Int()), Source: m.N.Source}, m.Cited()}})
+	}
+	return t
+}
+
+func (g *game) terrainTable() rules.Table {
+	t := rules.Table{Title: "Terrain", Columns: columns("Terrain|Concealment|Cover|>Speed limit|Mobility")}
+	per := func(n, each *rules.Figure) rules.Cell {
+		c := n.Cell("", "")
+		if n != nil && each != nil && each.Known() {
+			c.Text += " per " + each.Value.String() + `"`
+		}
+		return c
+	}
+	for _, r := range g.pack.Terrain.Rows.All {
+		mobility := r.Mobility.Cell("", `"`)
+		if r.For != "" {
+			mobility.Text += " (" + r.For + ")"
+		}
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(r.Name), per(r.Concealment, r.ConcealmentPer), per(r.Cover, r.CoverPer), r.Limit.Cell("", ""), mobility}})
+	}
+	return t
+}
+
+func (g *game) wordTable(title, first string, words rules.Section[word]) rules.Table {
+	t := rules.Table{Title: title, Columns: columns(first + "|Name|What it means|Basis")}
+	for id, w := range words.Rows.All {
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(id), text(w.Name), text(w.Text), w.Cited()}})
+	}
+	return t
+}

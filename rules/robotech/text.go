@@ -1,0 +1,57 @@
+package robotech
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"gantry/rules"
+)
+
+// mostNumber bounds the number of a trait, an attribute or a shot count.
+const mostNumber = 999
+
+// fold writes a name so that "Life is Cheap", "life-is-cheap" and "LIFE IS
+// CHEAP" are one.
+func fold(name string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r == '-' || r == '_' || unicode.IsSpace(r) }), " ")
+}
+
+// cutNumber parts a name from the number behind it: "Boost 4", "OPT1",
+// "Accurate +1", `AE .5"`, "Volley 1-24", "Gunner [2]".
+func cutNumber(text string) (name, number string) {
+	text = strings.ReplaceAll(strings.TrimSpace(text), "–", "-")
+	at := strings.IndexAny(text, "0123456789")
+	if at < 0 {
+		return text, ""
+	}
+	for at > 0 && strings.ContainsRune(".+-[( ", rune(text[at-1])) {
+		at--
+	}
+	return strings.TrimSpace(text[:at]), strings.Trim(text[at:], " +[]()\"”″")
+}
+
+// amount reads "4", ".5" and "1/2".
+func amount(text string) (rules.Value, bool) {
+	if whole, part, ok := strings.Cut(text, "."); ok {
+		n, errN := strconv.Atoi("0" + whole)
+		p, errP := strconv.Atoi(part)
+		if errN != nil || errP != nil || len(part) != 1 || n > mostNumber || p < 0 {
+			return rules.Value{}, false
+		}
+		return rules.Fraction(10*n+p, 10), true
+	}
+	if num, den, ok := strings.Cut(text, "/"); ok {
+		n, errN := strconv.Atoi(num)
+		d, errD := strconv.Atoi(den)
+		if errN != nil || errD != nil || d < 1 || d > mostNumber || n < 0 || n > mostNumber {
+			return rules.Value{}, false
+		}
+		return rules.Fraction(n, d), true
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > mostNumber {
+		return rules.Value{}, false
+	}
+	return rules.Int(n), true
+}

@@ -1,0 +1,160 @@
+package robotech
+
+import (
+	"strings"
+
+	"gantry/rules"
+)
+
+// How a trait or an attribute is written.
+const (
+	plain    = ""     // without a number
+	must     = "must" // with a number
+	may      = "may"  // with a number or without
+	ofKind   = "kind" // with a kind of weapon
+	inInches = "inches"
+	aRange   = "range" // from–to
+	ammo     = "ammo"  // [#]
+	barrels  = "barrels"
+)
+
+// trait is a trait of units, with what it adds to the card's numbers.
+type trait struct {
+	rules.Source
+	Name         string        `json:"name"`
+	Number       string        `json:"number"`
+	Text         string        `json:"text"`
+	Actions      *rules.Figure `json:"actions"`
+	PIL          *rules.Figure `json:"pil"`
+	GUN          *rules.Figure `json:"gun"`  // of a gunner's shots
+	Size         *rules.Figure `json:"size"` // enemies find it so much harder to hit
+	Brawl        *rules.Figure `json:"brawl"`
+	Tier         bool          `json:"tier"` // a grade of brawler: a unit has one
+	Hands        bool          `json:"hands"`
+	Fast         *rules.Figure `json:"fast"` // FAST markers
+	FastWithFast *rules.Figure `json:"fast-with-fast"`
+	OwnAttacks   *rules.Figure `json:"own-attacks"` // while it moves fast
+}
+
+// traitOf is a trait of a card, with its number.
+type traitOf struct {
+	ID string        `json:"id"`
+	N  *rules.Figure `json:"n"`
+}
+
+// held is a trait of a unit in one of its modes or in all.
+type held struct {
+	*trait        // nil: the game has no such trait
+	id     string // "" where not known
+	as     string // as it is written
+	place  string // the mount, or the choice, that it stands in; "" on the card
+	n      *rules.Figure
+	kind   string // of Resistant
+	fault  string // what is wrong with its number
+}
+
+// named is the trait with its number.
+func (h held) named() string {
+	switch {
+	case h.trait == nil:
+		return h.as
+	case h.kind != "":
+		return h.Name + " (" + h.kind + ")"
+	case h.n != nil && h.n.Known():
+		return h.Name + " " + h.n.Value.String()
+	}
+	return h.Name
+}
+
+// mounted is a trait as a mount has it.
+func (v *view) mounted(m rules.Mount) held {
+	t, ok := v.pack.Traits.Rows.By[m.Item]
+	if !ok {
+		return held{as: m.Item, place: m.ID}
+	}
+	h := held{trait: &t, id: m.Item, as: t.Name, place: m.ID}
+	switch n := m.Value.(type) {
+	case nil:
+	case int:
+		f := rules.Given(n, rules.ThisRoster)
+		h.n = &f
+	case string:
+		h.kind = n
+	default:
+		h.fault = "has a value that is neither a number nor a word"
+	}
+	return v.numbered(h)
+}
+
+// written is a trait as a list of a mode has it: "Boost 4", "Hands",
+// "Resistant laser".
+func (v *view) written(text, place string) held {
+	name, number := cutNumber(text)
+	h := held{as: strings.TrimSpace(text), place: place}
+	if id, ok := v.names["trait "+fold(name)]; ok {
+		h.id = id
+	} else if first, kind, _ := strings.Cut(strings.TrimSpace(name), " "); kind != "" {
+		if h.id = v.names["trait "+fold(first)]; h.id != "" {
+			h.kind = strings.ToLower(strings.Trim(kind, "() "))
+		}
+	}
+	t, ok := v.pack.Traits.Rows.By[h.id]
+	if !ok || h.kind != "" && t.Number != ofKind {
+		return held{as: h.as, place: place}
+	}
+	h.trait = &t
+	if number != "" {
+		n, ok := amount(number)
+		if !ok {
+			h.fault = "has a number that cannot be read"
+		} else {
+			h.n = &rules.Figure{Value: n, Source: rules.ThisRoster}
+		}
+	}
+	return v.numbered(h)
+}
+
+// numbered says what is wrong with the number of a trait.
+func (v *view) numbered(h held) held {
+	whole := h.n != nil && h.n.Value.IsInt() && h.n.Int() >= 1 && h.n.Int() <= mostNumber
+	switch _, isKind := v.pack.WeaponClasses.Rows.By[h.kind]; {
+	case h.fault != "":
+	case h.Number == must && !whole:
+		h.fault = "needs a number of 1 or more"
+	case h.Number == may && h.n != nil && !whole:
+		h.fault = "may have a number, of 1 or more"
+	case h.Number == ofKind && !isKind:
+		h.fault = "needs a kind of weapon"
+	case h.Number == plain && h.n != nil, h.Number != ofKind && h.kind != "", h.Number == ofKind && h.n != nil:
+		h.fault = "takes no such value"
+	}
+	if h.fault != "" {
+		h.n, h.kind = nil, ""
+	}
+	return h
+}
+
+// has finds a trait that the unit has in a mode.
+func (p *mode) has(id string) bool {
+	for _, h := range p.traits {
+		if h.id == id {
+			return true
+		}
+	}
+	return false
+}
+
+// each ranges over the traits of a mode, each kind once: two of a kind do not
+// add up.
+func (p *mode) each(yield func(held) bool) {
+	seen := map[string]bool{}
+	for _, h := range p.traits {
+		if h.trait == nil || seen[h.id] {
+			continue
+		}
+		seen[h.id] = true
+		if !yield(h) {
+			return
+		}
+	}
+}

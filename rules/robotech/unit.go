@@ -1,0 +1,354 @@
+package robotech
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// The numbers of a unit card. Those from PIL to Melee are each mode's own.
+const (
+	crew = iota
+	actions
+	hp
+	leadership
+	points
+	pil
+	gun
+	size
+	melee
+	howMany
+)
+
+// cardNumber is a number that a designed unit chooses and a card has.
+type cardNumber struct {
+	id, label string
+	card      string // the label on the card, where it is a shorter one
+	min, max  int
+	usual     any    // what it is where it is not given; nil: not known
+	source    string // the section that says so
+	help      string
+}
+
+// The largest numbers of a unit, far beyond the game.
+const (
+	mostHP     = 999
+	mostInches = 999
+)
+
+var cardNumbers = [howMany]cardNumber{
+	crew:       {id: "crew", label: "Crew", min: 1, max: 99, usual: 1, source: "Unit Attributes", help: "Two and more: moving at maximum speed costs no action, and each fires a weapon."},
+	actions:    {id: "actions", label: "Actions", card: "Act", max: 9, usual: 1, source: "Unit Attributes"},
+	hp:         {id: "hp", label: "HP", min: 1, max: mostHP},
+	leadership: {id: "leadership", label: "Leadership", card: "Lead", max: 20, usual: 0, source: "Unit Attributes", help: "0: no leader."},
+	points:     {id: "points", label: "Points", max: 10_000, help: "Your own: the rules publish none."},
+	pil:        {id: "pil", label: "PIL", min: -9, max: 20},
+	gun:        {id: "gun", label: "GUN", min: -9, max: 20},
+	size:       {id: "size", label: "Size", min: -99, max: 30, help: "To be hit; ships are 0 and less, planets −10 and less."},
+	melee:      {id: "melee", label: "Melee damage", card: "Melee", max: 999, help: "0 or –: none."},
+}
+
+const modal = pil // the first number that modes have of their own
+
+var notGiven = rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: "this roster"}}
+
+// fault is a value of a unit that cannot be used, and why.
+type fault struct{ choice, why string }
+
+// model is a unit read against the pack and the force's options.
+type model struct {
+	rules.Unit
+	view   *view
+	known  bool
+	given  *profile // nil for a designed unit
+	is     [modal]rules.Figure
+	modes  []mode // at least one of a known unit
+	traits []held // of its mounts
+	guns   []fitted
+	faults []fault
+}
+
+// mode is one form of a unit.
+type mode struct {
+	id, name string // "" of a unit that does not transform
+	class    string // "" where not known
+	is       [howMany]rules.Figure
+	moves    []move
+	traits   []held // its own and the unit's
+}
+
+// move is a kind of mobility; nil are numbers that it does not have.
+type move struct {
+	kind             string
+	min, cruise, max *rules.Figure
+}
+
+// fitted is a mounted weapon or the load of a pylon.
+type fitted struct {
+	rules.Mount
+	*weapon
+	load int // missiles on a pylon
+}
+
+func (v *view) model(u rules.Unit) *model {
+	m := &model{Unit: u, view: v}
+	p, published := v.pack.Profiles.Rows.By[u.Profile]
+	switch {
+	case published:
+		m.known, m.given = true, &p
+		m.fromCard(v.set.cards[u.Profile])
+	case u.Profile == rules.Designed:
+		m.known = true
+		m.fromChoices()
+	default:
+		return m
+	}
+	m.mount()
+	return m
+}
+
+// fromCard takes the values of a published unit. Its player may choose none of
+// them; an override changes one.
+func (m *model) fromCard(c card) {
+	m.is = [modal]rules.Figure{crew: c.Crew, actions: c.Actions, hp: c.HP, leadership: c.Leadership, points: c.Points}
+	rows := m.given.Modes
+	if rows == nil {
+		rows = []modeRow{{Class: m.given.Class}}
+	}
+	for _, row := range rows {
+		values := c.cardMode
+		if row.ID != "" {
+			values = c.Modes.By[row.ID]
+		}
+		md := mode{id: row.ID, name: row.Name, class: row.Class}
+		for i, f := range map[int]*rules.Figure{pil: values.PIL, gun: values.GUN, size: values.Size, melee: values.Melee} {
+			md.is[i] = *f
+		}
+		for kind, s := range values.Mobility.All {
+			md.moves = append(md.moves, move{kind, s.Min, s.Cruise, s.Max})
+		}
+		for _, t := range values.Traits {
+			row := m.view.pack.Traits.Rows.By[t.ID]
+			md.traits = append(md.traits, held{trait: &row, id: t.ID, as: row.Name, n: t.N})
+		}
+		m.modes = append(m.modes, md)
+	}
+	for _, id := range m.fixed() {
+		if _, ok := m.Choices[id]; ok {
+			m.fault(id, "the %s of %s is its card's; a house rule changes it, and a designed unit has its own", strings.ReplaceAll(id, "/", " "), m.given.Name)
+		}
+	}
+	m.stars()
+}
+
+// fixed are the choices that only a designed unit has.
+func (m *model) fixed() []string {
+	ids := []string{"class", "modes", "mobility"}
+	for _, n := range cardNumbers {
+		ids = append(ids, n.id)
+	}
+	for _, md := range m.modes {
+		if md.id != "" {
+			ids = append(ids, modeFields(md.id)...)
+		}
+	}
+	return ids
+}
+
+// modeFields are the choices of one mode of a designed unit.
+func modeFields(id string) []string {
+	ids := []string{id + "/class", id + "/mobility", id + "/traits"}
+	for _, n := range cardNumbers[modal:] {
+		ids = append(ids, id+"/"+n.id)
+	}
+	return ids
+}
+
+// fromChoices reads a designed unit. What a mode does not give of its own, it
+// takes from the unit.
+func (m *model) fromChoices() {
+	for i := range m.is {
+		m.is[i] = m.number(cardNumbers[i], cardNumbers[i].id)
+	}
+	names := modeNames(m.Choices)
+	classes, _ := m.Choices["class"].([]any)
+	if names == nil {
+		names = []string{""}
+	}
+	for at, name := range names {
+		md := mode{id: name, name: name}
+		own := func(id string) string {
+			if _, ok := m.Choices[name+"/"+id]; ok && name != "" {
+				return name + "/" + id
+			}
+			return id
+		}
+		md.class = m.class(own("class"), classes, at, len(names))
+		for i := modal; i < howMany; i++ {
+			md.is[i] = m.number(cardNumbers[i], own(cardNumbers[i].id))
+		}
+		if id := own("melee"); md.class == vehicle && m.Choices[id] == nil {
+			md.is[melee] = rules.Given(0, book.Printed("Unit Descriptions"))
+		}
+		md.moves = m.mobility(own("mobility"))
+		if name != "" {
+			place := name + "/traits"
+			if _, isList := m.Choices[place].([]any); !isList && m.Choices[place] != nil && m.Choices.Text(place) == "" {
+				m.fault(place, "the traits of %s are no list of names", name)
+			}
+			for _, text := range m.Choices.Texts(place) {
+				md.traits = append(md.traits, m.view.written(text, place))
+			}
+		}
+		m.modes = append(m.modes, md)
+	}
+	m.stars()
+}
+
+// modeNames are the modes of a designed unit, each once.
+func modeNames(c rules.Choices) (names []string) {
+	for _, name := range c.Texts("modes") {
+		if name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func (m *model) fault(choice, why string, args ...any) {
+	f := fault{choice, fmt.Sprintf(why, args...)}
+	if !slices.Contains(m.faults, f) { // several modes may take it from the unit
+		m.faults = append(m.faults, f)
+	}
+}
+
+// number is a number as a choice gives it; one that cannot be used is missing.
+func (m *model) number(of cardNumber, id string) rules.Figure {
+	v, ok := m.Choices[id]
+	if !ok || v == nil {
+		if n, usual := of.usual.(int); usual {
+			return rules.Given(n, book.Printed(of.source))
+		}
+		return notGiven
+	}
+	if of.id == "melee" && (v == "-" || v == "–") {
+		v = 0
+	}
+	n, ok := v.(int)
+	if !ok || n < of.min || n > of.max {
+		m.fault(id, "%s must be a whole number from %d to %d, not %.40s", of.label, of.min, of.max, fmt.Sprint(v))
+		return notGiven
+	}
+	return rules.Given(n, rules.ThisRoster)
+}
+
+// class is what the unit is in one of its modes. A list has one a mode.
+func (m *model) class(id string, list []any, at, modes int) string {
+	v, ok := m.Choices[id]
+	if !ok || v == nil {
+		return mecha
+	}
+	if id == "class" && list != nil && len(list) == modes {
+		v = list[at]
+	}
+	s, _ := v.(string)
+	if m.view.pack.Classes.Rows.Has(s) {
+		return s
+	}
+	m.fault(id, "the class must be one of %s, or a list of one a mode, not %.40s", strings.Join(m.view.pack.Classes.Rows.IDs, ", "), fmt.Sprint(v))
+	return ""
+}
+
+// mobility reads a list like "walker 3/5", "flight -12/60": cruise and maximum
+// speed, or with a dash the minimum and the maximum.
+func (m *model) mobility(id string) (moves []move) {
+	v, ok := m.Choices[id]
+	if !ok || v == nil {
+		return nil
+	}
+	list, isList := v.([]any)
+	if s, one := v.(string); one {
+		list, isList = []any{s}, true
+	}
+	if !isList {
+		m.fault(id, "the mobility must be a list like walker 3/5, flight -12/60, not %.40s", fmt.Sprint(v))
+	}
+	for _, e := range list {
+		s, _ := e.(string)
+		if mv, ok := m.view.move(s); ok {
+			moves = append(moves, mv)
+		} else {
+			m.fault(id, "the mobility %.40q is none like walker 3/5, hover 30 or flight -12/60, of %s", fmt.Sprint(e), strings.Join(m.view.pack.Mobilities.Rows.IDs, ", "))
+		}
+	}
+	return moves
+}
+
+func (v *view) move(text string) (mv move, ok bool) {
+	parts := strings.Fields(strings.ToLower(text))
+	if len(parts) != 2 || !v.pack.Mobilities.Rows.Has(parts[0]) {
+		return move{}, false
+	}
+	mv.kind = parts[0]
+	first, second, two := strings.Cut(parts[1], "/")
+	low, least := strings.CutPrefix(first, "-")
+	if !least {
+		low, least = strings.CutSuffix(first, "-")
+	}
+	n, err := strconv.Atoi(low)
+	if err != nil || n < 0 || n > mostInches {
+		return move{}, false
+	}
+	f := rules.Given(n, rules.ThisRoster)
+	mv.max = &f
+	if two {
+		top, err := strconv.Atoi(second)
+		if err != nil || top < n || top > mostInches {
+			return move{}, false
+		}
+		t := rules.Given(top, rules.ThisRoster)
+		mv.max, mv.cruise = &t, &f
+	}
+	if least {
+		mv.min, mv.cruise = &f, nil
+	}
+	return mv, true
+}
+
+// stars faults critical circles that are none.
+func (m *model) stars() {
+	v, given := m.Choices["critical-circles"]
+	if !given || v == nil {
+		return
+	}
+	list, ok := rules.Ints(v)
+	most := mostHP
+	if f := m.is[hp]; f.Known() {
+		most = f.Int()
+	}
+	if !ok || slices.ContainsFunc(list, func(n int) bool { return n < 1 || n > most }) {
+		m.fault("critical-circles", "the critical circles must be a list of whole numbers from 1 to %d, not %.40s", most, fmt.Sprint(v))
+	}
+}
+
+// circles are the starred circles, as far as they are some.
+func (m *model) circles() []int {
+	if slices.ContainsFunc(m.faults, func(f fault) bool { return f.choice == "critical-circles" }) {
+		return nil
+	}
+	list, _ := rules.Ints(m.Choices["critical-circles"])
+	return list
+}
+
+func (m *model) title() string {
+	switch {
+	case m.Name != "":
+		return m.Name
+	case m.given != nil:
+		return m.given.Name
+	}
+	return "Designed unit"
+}
