@@ -21,7 +21,7 @@ func (k kit) army(army rules.Profile) []row {
 	rows := k.strips(reduced(whole))
 	if len(parts) > 0 {
 		rows = append(rows, space(k.gap))
-		t := compared(parts)
+		t := comparison(parts)
 		w := min(k.w, partLabel+partStat*float64(len(t.Columns)-1)) // numbers stand near their label
 		rows = append(rows, k.in(w).table(t)...)
 	}
@@ -38,8 +38,8 @@ const (
 	partStat  = 20
 )
 
-// compared is blocks under each other: their labels, and a column a stat.
-func compared(blocks []rules.Block) rules.Table {
+// comparison is blocks under each other: their labels, and a column a stat.
+func comparison(blocks []rules.Block) rules.Table {
 	t := rules.Table{Columns: []rules.Column{{}}}
 	var ids []string
 	for _, b := range blocks {

@@ -70,11 +70,23 @@ func (k kit) roster(j job) []row {
 	}
 	for _, t := range j.sheet.Army.Tables {
 		rows = append(rows, space(k.gap))
-		rows = append(rows, k.table(t)...)
+		rows = append(rows, whole(k.table(t))...)
 	}
 	rows = append(rows, k.reference(j.sheet.Army)...)
 	rows = append(rows, k.notes()...)
 	return append(rows, k.missing(j)...)
+}
+
+// whole keeps the rows of a short table in one frame.
+func whole(rows []row) []row {
+	h := 0.0
+	for _, r := range rows {
+		h += r.h
+	}
+	for i := 0; h <= tallest && i < len(rows)-1; i++ {
+		rows[i].keep = true
+	}
+	return rows
 }
 
 // reference is the army's panels in three columns, at the foot.

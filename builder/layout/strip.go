@@ -92,12 +92,23 @@ func (k kit) tint(s rules.Stat) Color {
 func (k kit) air() float64 { return min(1.6, 0.12*k.number) }
 
 // strips is the blocks that stand on a card: the fine ones as text, then each
-// other one as a row of equal cells.
+// other one as a row of equal cells. Several with a label, such as modes, are
+// compared: a row of a table each.
 func (k kit) strips(blocks []rules.Block) []row {
 	rows := k.fine(blocks)
+	var labelled []rules.Block
+	for _, b := range blocks {
+		if b.Card && !b.Fine && b.Label != "" {
+			labelled = append(labelled, b)
+		}
+	}
+	compared := len(labelled) > 1
 	for _, b := range blocks {
 		cells := k.cells(b)
 		if !b.Card || b.Fine || len(cells) == 0 {
+			continue
+		}
+		if compared && b.Label != "" {
 			continue
 		}
 		if b.Label != "" {
@@ -114,6 +125,10 @@ func (k kit) strips(blocks []rules.Block) []row {
 			}
 			cells = cells[n:]
 		}
+	}
+	if compared {
+		rows = append(rows, space(k.gap/2))
+		rows = append(rows, k.table(comparison(reduced(labelled)))...)
 	}
 	return rows
 }

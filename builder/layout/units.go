@@ -63,22 +63,22 @@ func newUnitTable(k kit, j job) unitTable {
 	return t
 }
 
-// stripOf is the stats that the list has of a unit: its key block's, else those
-// of the first on its card.
+// stripOf is the stats that the list has of a unit.
 func stripOf(u builder.UnitSheet) []rules.Stat {
-	var first *rules.Block
-	for _, b := range reduced(u.Profile.Blocks) {
-		if b.Key {
-			return b.Stats
-		}
-		if b.Card && first == nil {
-			first = &b
-		}
-	}
-	if first == nil {
+	i := listed(u.Profile.Blocks)
+	if i < 0 {
 		return nil
 	}
-	return first.Stats
+	return reduced(u.Profile.Blocks[i : i+1])[0].Stats
+}
+
+// listed is the block that the list has of a unit: the key one, else the first
+// on its card, -1 for none.
+func listed(blocks []rules.Block) int {
+	if i := slices.IndexFunc(blocks, func(b rules.Block) bool { return b.Key }); i >= 0 {
+		return i
+	}
+	return slices.IndexFunc(blocks, func(b rules.Block) bool { return b.Card })
 }
 
 func (t unitTable) head(points string) row {
@@ -122,12 +122,16 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	if class != "" {
 		rows = append(rows, body.text(span{class, t.muted(Condensed, t.small)})...)
 	}
-	rows = append(rows, body.fine(u.Profile.Blocks)...)
+	rest := u.Profile.Blocks
+	if i := listed(rest); i >= 0 {
+		rest = slices.Delete(slices.Clone(rest), i, i+1)
+	}
+	rows = append(rows, body.fine(rest)...)
 	if len(t.ids) == 0 {
 		rows = append(rows, body.statText(u)...)
 	}
 	for _, b := range u.Profile.Blocks { // other modes
-		if b.Card && b.Label != "" {
+		if b.Card && !b.Fine && b.Label != "" {
 			rows = append(rows, body.blockText(b)...)
 		}
 	}

@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"strconv"
+	"strings"
 
 	"gantry/rules"
 )
@@ -44,18 +45,17 @@ func uses(f rules.Force, option string) bool {
 	return f.Options.Bool(option) || n > 0
 }
 
-// armyTables are the orders of activation while the enemy is not known, terrain,
-// the missiles of the army, and lines to track those in flight.
+// armyTables are the orders of activation while the enemy is not known, the
+// missiles of the army, lines to track those in flight, and terrain.
 func (v *view) armyTables(formations rules.Stat) []rules.Table {
 	var tables []rules.Table
 	if _, known := v.enemies(); !known && formations.Value.IsInt() && formations.Value.Int() > 0 {
 		tables = append(tables, orderTable(formations.Value.Int(), v.pack.Army.OrderTable.Int()))
 	}
-	tables = append(tables, v.terrainTable())
-	if t, any := v.missileTable(); any {
-		tables = append(tables, t)
+	if t := v.missileKindsOf(); t.Rows != nil {
+		tables = append(tables, t, v.trackingTable())
 	}
-	return tables
+	return append(tables, v.terrainTable())
 }
 
 func orderTable(own, most int) rules.Table {
@@ -70,10 +70,9 @@ func orderTable(own, most int) rules.Table {
 	return t
 }
 
-// missileTable is a line a kind of missile, and empty lines.
-func (v *view) missileTable() (t rules.Table, any bool) {
-	t = rules.Table{Title: "Missile tracking", Columns: []rules.Column{{Label: "ID"}, {Label: "Missile"}, {Label: "Damage", Right: true}, {Label: "Speed", Right: true},
-		{Label: "Endurance", Right: true}, {Label: "Fuel used"}, {Label: "Notes"}}}
+// missileKindsOf is a line a kind of missile that the army has.
+func (v *view) missileKindsOf() rules.Table {
+	t := rules.Table{Title: "Missiles", Columns: columns("Missile|>Damage|>Speed|>Endurance|Notes")}
 	seen := map[string]bool{}
 	for _, m := range v.ordered() {
 		for _, f := range m.guns {
@@ -81,16 +80,28 @@ func (v *view) missileTable() (t rules.Table, any bool) {
 			if !missile || seen[f.System] {
 				continue
 			}
-			seen[f.System], any = true, true
+			seen[f.System] = true
 			note := ""
 			if a, ok := f.has("blast"); ok {
 				note = v.attributeNamed(a)
 			}
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{{}, text(f.System), f.Dmg.Cell("", ""), f.Speed.Cell("", `"`), {Text: s.Text, Source: s.Source}, {}, text(note)}})
+			turns := rules.Cell{Text: s.Text, Source: s.Source}
+			if s.Basis != rules.Missing {
+				turns.Text += " " + rules.Plural(s.Value.Int(), "turn")
+			}
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(f.System), f.Dmg.Cell("", ""), f.Speed.Cell("", `"`), turns, text(note)}})
 		}
 	}
-	for range v.pack.Army.MissileLines.Int() {
-		t.Rows = append(t.Rows, rules.Row{Cells: make([]rules.Cell, len(t.Columns))})
+	return t
+}
+
+// trackingTable is numbered lines to write missiles in flight down.
+func (v *view) trackingTable() rules.Table {
+	t := rules.Table{Title: "Missile tracking: ID", Columns: columns("ID|Missile and target|Damage|Speed|Endurance|Fuel used|Notes")}
+	for n := range v.pack.Army.MissileLines.Int() {
+		room := strings.Repeat("\u00a0", 16) // to write in
+		cells := []rules.Cell{text(strconv.Itoa(n + 1)), text(strings.Repeat(room, 4)), text(room), text(room), text(room), text(room), {}}
+		t.Rows = append(t.Rows, rules.Row{Cells: cells})
 	}
-	return t, any
+	return t
 }

@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -39,7 +40,7 @@ func (m *model) headline() string {
 		parts = append(parts, "Leader")
 	}
 	if label := m.formation(); label != "" {
-		parts = append(parts, label)
+		parts = append(parts, "formation "+label)
 	}
 	if m.Choices.Bool("on-sled") {
 		parts = append(parts, "on a hover sled")
@@ -60,7 +61,7 @@ func (m *model) blocks() []rules.Block {
 			rules.Block{Label: "More", Stats: m.more(md)})
 	} else {
 		whole := m.shown(actions, m.is[actions]).Stat()
-		blocks = append(blocks, rules.Block{Card: true, Stats: []rules.Stat{m.stat(crew), whole, m.stat(hp), m.stat(leadership), price}})
+		blocks = append(blocks, rules.Block{Card: true, Fine: true, Stats: []rules.Stat{m.stat(crew), whole, m.stat(hp), m.stat(leadership), price}})
 		for i := range m.modes {
 			md := &m.modes[i]
 			strip := append(m.speeds(md), m.fighting(md)...)
@@ -72,6 +73,9 @@ func (m *model) blocks() []rules.Block {
 		for i := range m.modes {
 			blocks = append(blocks, rules.Block{Label: m.modes[i].name + ", more", Stats: m.more(&m.modes[i])})
 		}
+	}
+	if line := m.traitLine(); line.Stats != nil {
+		blocks = append(blocks, line)
 	}
 	return append(blocks, m.punches()...)
 }
@@ -122,13 +126,13 @@ func (m *model) punches() []rules.Block {
 func (m *model) tracks() []rules.Track {
 	var tracks []rules.Track
 	if f := m.is[hp]; f.Known() {
-		t := rules.Track{Label: "HP", Note: f.Value.String(), Boxes: f.Int(), Every: 5, Round: true}
+		t := rules.Track{Label: "HP", Boxes: f.Int(), Round: true}
 		if stars := m.circles(); stars != nil {
 			t.Captions = make([]string, slices.Max(stars))
 			for _, n := range stars {
 				t.Captions[n-1] = "*"
 			}
-			t.Note += ", * critical"
+			t.Note = "* critical"
 		}
 		tracks = append(tracks, t)
 	}
@@ -151,16 +155,27 @@ func (m *model) tracks() []rules.Track {
 	}
 	for _, f := range m.guns {
 		if f.load > 0 {
-			every := 0
-			if a, ok := f.has("volley"); ok {
-				every = a.N.Int()
-			}
-			tracks = append(tracks, rules.Track{Group: "Pylons", Label: strings.TrimPrefix(f.At, atPylon) + " " + f.System, Mount: f.ID, Boxes: f.load, Every: every})
+			tracks = append(tracks, m.view.pylonTrack(f))
 		} else if a, ok := f.has(ammo); ok && f.Class == missiles && a.N.Known() {
-			tracks = append(tracks, rules.Track{Group: "Missiles", Label: f.System, Mount: f.ID, Boxes: a.N.Int(), Every: 6})
+			tracks = append(tracks, rules.Track{Label: f.System, Mount: f.ID, Boxes: a.N.Int(), Every: 6})
 		}
 	}
 	return tracks
+}
+
+// pylonTrack is a pylon's missiles, a box each, or each volley where they only
+// go in whole ones.
+func (v *view) pylonTrack(f fitted) rules.Track {
+	kind := v.pack.Missiles.Rows.By[f.Item]
+	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
+	t := rules.Track{Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID, Boxes: f.load}
+	if n > mirror(n) {
+		t.Group = "Right wing"
+	}
+	if each := kind.Volley.Int(); kind.Whole && each > 1 {
+		t.Boxes, t.Full, t.Note = f.load/each, strconv.Itoa(f.load), kind.Volley.Value.String()+" each"
+	}
+	return t
 }
 
 // legend explains the unit's traits, the attributes of its weapons, its arcs and
@@ -183,7 +198,6 @@ func (m *model) legend() []rules.Term {
 			}
 		}
 	}
-	var arcs []string
 	for _, f := range m.guns {
 		for _, a := range f.Attributes {
 			row := p.Attributes.Rows.By[a.ID]
@@ -193,12 +207,11 @@ func (m *model) legend() []rules.Term {
 			row := p.Attributes.Rows.By["missile"]
 			add("attribute-missile", row.Name, row.Text, row.Source)
 		}
-		if a, ok := p.Arcs.Rows.By[f.Arc]; ok && !slices.Contains(arcs, f.Arc+" "+a.Text) {
-			arcs = append(arcs, f.Arc+" "+a.Text)
-		}
 	}
-	if arcs != nil {
-		add("arcs", "Arcs", strings.Join(arcs, ", ")+".", p.Arcs.Source)
+	for _, f := range m.guns {
+		if a, ok := p.Arcs.Rows.By[f.Arc]; ok {
+			add("arc-"+f.Arc, f.Arc, a.Text+".", a.Source)
+		}
 	}
 	return terms
 }

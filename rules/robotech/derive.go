@@ -1,6 +1,11 @@
 package robotech
 
-import "gantry/rules"
+import (
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
 
 // shown is a number of the card as a stat.
 func (m *model) shown(i int, f rules.Figure) *rules.Working {
@@ -114,27 +119,40 @@ func (m *model) markers(md *mode) rules.Stat {
 	return w.Stat()
 }
 
-// speeds are the kinds of mobility as the card has them, each a stat.
+// speeds are the kinds of mobility as the card has them, each a stat; of a mode
+// beside others all in one, so that modes can be compared.
 func (m *model) speeds(md *mode) []rules.Stat {
 	var stats []rules.Stat
-	seen := map[string]bool{}
+	var kinds []string
 	for _, mv := range md.moves {
-		if seen[mv.kind] {
+		name := m.view.pack.Mobilities.Rows.By[mv.kind].Name
+		if slices.Contains(kinds, mv.kind) {
 			continue
 		}
-		seen[mv.kind] = true
-		name := m.view.pack.Mobilities.Rows.By[mv.kind].Name
-		w := rules.Work(mv.kind, name).Set(name, orMissing(mv.max)).Needs(m.needs(name + " speed"))
-		s := w.Stat()
+		kinds = append(kinds, mv.kind)
+		s := rules.Work(mv.kind, name).Set(name, orMissing(mv.max)).Needs(m.needs(name + " speed")).Stat()
 		if s.Basis != rules.Missing {
 			s.Text = mv.text()
 		}
 		stats = append(stats, s)
 	}
-	if stats == nil {
-		stats = append(stats, rules.Work("mobility", "Mobility").Set("Mobility", notGiven).Needs(m.needs("mobility")).Stat())
+	switch {
+	case stats == nil:
+		return []rules.Stat{rules.Work("mobility", "Mobility").Set("Mobility", notGiven).Needs(m.needs("mobility")).Stat()}
+	case md.id == "":
+		return stats
 	}
-	return stats
+	var words []string
+	src := stats[0].Source
+	for i, s := range stats {
+		if s.Basis == rules.Missing {
+			s.ID, s.Label = "mobility", "Mobility"
+			return []rules.Stat{s}
+		}
+		words = append(words, kinds[i]+" "+s.Text)
+		src.Basis, src.Overridden = max(src.Basis, s.Basis), src.Overridden || s.Overridden
+	}
+	return []rules.Stat{rules.Stated("mobility", "Mobility", strings.Join(words, ", "), src)}
 }
 
 // text writes 3/5" (cruise and maximum), or -12/60" (minimum and maximum).

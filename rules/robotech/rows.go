@@ -6,7 +6,7 @@ import (
 	"gantry/rules"
 )
 
-var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "Class"}, {Label: "Arc"}, {Label: "SR", Right: true}, {Label: "LR", Right: true},
+var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "Arc"}, {Label: "SR", Right: true}, {Label: "LR", Right: true},
 	{Label: "DMG", Right: true}}
 
 // weaponRows is the weapon table of a card; missiles of one kind are one row.
@@ -24,6 +24,9 @@ func (m *model) weaponRows() rules.Table {
 		}
 		row := m.view.row(f.weapon)
 		row.Mount = f.ID
+		if f.load > 0 { // its volleys stand beside its boxes
+			row.Note = m.view.noteOf(f.weapon, "volley")
+		}
 		t.Rows = append(t.Rows, row)
 	}
 	for item, i := range at {
@@ -32,58 +35,65 @@ func (m *model) weaponRows() rules.Table {
 	return t
 }
 
-// row is a weapon as tables show it, its attributes under it.
+// row is a weapon as tables show it, its class and attributes under it.
 func (g *game) row(w *weapon) rules.Row {
-	class := "–"
-	if c, ok := g.pack.WeaponClasses.Rows.By[w.Class]; ok {
-		class = c.Name
-	}
 	arc := w.Arc
 	if arc == "" {
 		arc = "–"
 	}
-	var notes []string
-	for _, a := range w.Attributes {
-		notes = append(notes, g.attributeNamed(a))
+	note := g.noteOf(w, "")
+	if c, ok := g.pack.WeaponClasses.Rows.By[w.Class]; ok {
+		note = strings.TrimSuffix(c.Name+" · "+note, " · ")
 	}
-	notes = append(notes, w.unread...)
-	return rules.Row{Cells: []rules.Cell{{Text: w.System}, {Text: class}, {Text: arc}, w.ranged(), w.LR.Cell("", ""), w.Dmg.Cell("", "")},
-		Note: strings.Join(notes, " · ")}
+	return rules.Row{Cells: []rules.Cell{{Text: w.System}, {Text: arc}, w.ranged(), w.LR.Cell("", ""), w.Dmg.Cell("", "")},
+		Note: note}
 }
 
-// traitRows is the table of traits of a card: the legend tells what they do.
-// Several modes that have one are in one row.
+// noteOf is the attributes of a weapon in words, but one.
+func (g *game) noteOf(w *weapon, but string) string {
+	var notes []string
+	for _, a := range w.Attributes {
+		if a.ID != but {
+			notes = append(notes, g.attributeNamed(a))
+		}
+	}
+	return strings.Join(append(notes, w.unread...), " · ")
+}
+
+// traitRows is the table of the traits that the player mounts, which all modes
+// have; those of the card stand in its small print, and the legend tells what
+// all of them do.
 func (m *model) traitRows() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: []rules.Column{{Label: "Trait"}}}
-	several := len(m.modes) > 1
-	if several {
-		t.Columns = append(t.Columns, rules.Column{Label: "Mode"})
-	}
-	type key struct{ named, mount string }
-	in := map[key][]string{}
-	var order []key
-	for _, md := range m.modes {
-		for _, h := range md.traits {
-			k := key{h.named(), ""}
-			if _, isMount := m.Unit.Mount(h.place); isMount {
-				k.mount = h.place
-			}
-			if in[k] == nil {
-				order = append(order, k)
-			}
-			in[k] = append(in[k], md.name)
-		}
-	}
-	for _, k := range order {
-		row := rules.Row{Mount: k.mount, Cells: []rules.Cell{{Text: k.named}}}
-		if several {
-			modes := strings.Join(in[k], ", ")
-			if len(in[k]) == len(m.modes) {
-				modes = "all"
-			}
-			row.Cells = append(row.Cells, rules.Cell{Text: modes})
-		}
-		t.Rows = append(t.Rows, row)
+	for _, h := range m.traits {
+		t.Rows = append(t.Rows, rules.Row{Mount: h.place, Cells: []rules.Cell{{Text: h.named()}}})
 	}
 	return t
+}
+
+// traitLine is the traits of the card, or of each mode, in words.
+func (m *model) traitLine() rules.Block {
+	b := rules.Block{Card: true, Fine: true}
+	for _, md := range m.modes {
+		var words []string
+		src := rules.ThisRoster
+		for _, h := range md.traits {
+			if _, isMount := m.Unit.Mount(h.place); isMount {
+				continue
+			}
+			words = append(words, h.named())
+			if h.place == "" {
+				src = m.view.set.cards[m.Profile].Source
+			}
+		}
+		if words == nil {
+			continue
+		}
+		id, label := "traits", "Traits"
+		if md.id != "" {
+			id, label = md.id+"-traits", md.name
+		}
+		b.Stats = append(b.Stats, rules.Stated(id, label, strings.Join(words, ", "), src))
+	}
+	return b
 }
