@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 )
 
@@ -47,6 +48,9 @@ type Mount struct {
 // Choices are values by id: string, int, bool, []any, or map[string]any of
 // these. A JSON number that is no int is kept as json.Number.
 type Choices map[string]any
+
+// IDs are the ids of the choices that are made, sorted.
+func (c Choices) IDs() []string { return slices.Sorted(maps.Keys(c)) }
 
 // Text is a choice that is a string, or "".
 func (c Choices) Text(id string) string {

@@ -12,6 +12,7 @@ import (
 type Print struct {
 	Page
 	Base    string
+	Owned   bool // by who looks at it
 	Name    string
 	Verdict builder.Verdict
 	Options []Control
@@ -21,6 +22,14 @@ type Print struct {
 	Number  int // of the sheet, from 1
 	Count   int
 	Notes   []string // what the paper cannot show
+}
+
+// Method is how the form is sent: an owner's options are kept with the roster.
+func (p Print) Method() string {
+	if p.Owned {
+		return "post"
+	}
+	return "get"
 }
 
 // Link is a text that leads somewhere.

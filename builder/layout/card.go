@@ -2,18 +2,31 @@ package layout
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"gantry/builder"
-	"gantry/rules"
 )
 
-// A card is a poker card with a margin that no cut reaches.
-const (
-	cardW, cardH = 63.0, 88.0
-	safe         = 3.0
-)
+// A card has a margin that no cut reaches.
+const safe = 3.0
+
+// cardSize is the size of a card on a paper in mm. Half a page and a page leave
+// room for the small print around them.
+func (j job) cardSize() (w, h float64) {
+	const room = 12
+	switch j.options.Card {
+	case "tarot":
+		return 70, 120
+	case "half":
+		if j.w > j.h {
+			return (j.w - 2*room) / 2, j.h - 2*room
+		}
+		return j.w - 2*room, (j.h - 2*room) / 2
+	case "full":
+		return j.w - 2*room, j.h - 2*room
+	}
+	return 63, 88
+}
 
 // cardScales are the densities of a card, airy to tight.
 var cardScales = []scale{
@@ -22,6 +35,28 @@ var cardScales = []scale{
 	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true, most: 60},
 	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true, most: 60},
 	{name: []float64{11, 9.5, 8.5, 7.5}, number: 8.5, body: 6.5, small: 6, label: 6, box: 2.2, gap: 0.9, dense: true, most: 22},
+}
+
+// largeScales are the densities of cards of half a page and of a page.
+var largeScales = []scale{
+	{name: []float64{16, 13, 11}, number: 16, body: 11, small: 8.5, label: 7, box: 5.2, gap: 5, most: 200},
+	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.2, gap: 4, most: 200},
+	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 4.4, gap: 3, most: 200},
+}
+
+// scalesOf are the densities of a card size.
+func (j job) scalesOf() []scale {
+	switch j.options.Card {
+	case "half", "full":
+		return slices.Concat(largeScales, cardScales)
+	case "tarot":
+		longer := slices.Clone(cardScales)
+		for i := range longer {
+			longer[i].most *= 2
+		}
+		return longer
+	}
+	return cardScales
 }
 
 // piece is what stands in frames of one size: a unit, or the rules of many.
@@ -35,30 +70,45 @@ type piece struct {
 // card sets one unit in the airiest scale in which it stands on one card. If it
 // does not even in the tightest, the rules that it uses are left to the rules
 // card; if that is not enough, legibility decides and it takes several cards.
-func (s *Setter) card(job job, u builder.UnitSheet, number int) (p piece, told bool) {
-	has := job.options.Legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0
+func (s *Setter) card(j job, w, h float64, u builder.UnitSheet, number int) (p piece, untold bool) {
+	has := j.options.Legend && usesRules(u)
+	scales := j.scalesOf()
 	for _, told := range []bool{has, false} {
-		for _, sc := range cardScales {
-			if p := s.cardIn(job, sc, u, number, told); len(p.frames) == 1 {
-				return p, told || !has
+		for _, sc := range scales {
+			if p := s.cardIn(j, sc, w, h, u, number, told); len(p.frames) == 1 {
+				return p, has && !told
 			}
 		}
 	}
-	p, bare := s.cardIn(job, cardScales[1], u, number, has), s.cardIn(job, cardScales[1], u, number, false)
+	p, bare := s.cardIn(j, cardScales[1], w, h, u, number, has), s.cardIn(j, cardScales[1], w, h, u, number, false)
 	if len(bare.frames) < len(p.frames) {
-		return bare, !has
+		return bare, has
 	}
-	return p, true
+	return p, false
 }
 
-func (s *Setter) cardIn(job job, sc scale, u builder.UnitSheet, number int, told bool) piece {
-	k := s.cardKit(job, sc)
-	body := k.content(job, u, told)
-	return piece{title: called(u, mostName), id: u.Unit.ID, frames: k.paged(u, job, number, cardH-2*safe, body)}
+func (s *Setter) cardIn(j job, sc scale, w, h float64, u builder.UnitSheet, number int, told bool) piece {
+	k := s.kit(j, sc, w-2*safe)
+	return piece{title: called(u, mostName), id: u.Unit.ID, frames: k.paged(u, j, number, h-2*safe, k.content(j, u, told))}
 }
 
-func (s *Setter) cardKit(job job, sc scale) kit {
-	return kit{scale: sc, m: s.measure, pal: job.pal, w: cardW - 2*safe, marked: &marked{}}
+// backedCard is a card with its rules behind it.
+func (s *Setter) backedCard(j job, w, h float64, u builder.UnitSheet, number int) (front, back piece) {
+	scales := j.scalesOf()
+	k := s.kit(j, scales[0], w-2*safe)
+	j.options.Legend = false // it stands on the back
+	for _, sc := range append(slices.Clone(scales), cardScales[1]) {
+		k = s.kit(j, sc, w-2*safe)
+		head := k.head(u, j.about.PointsName, number, 8, 9)
+		rows := append(k.whole(u, head.cut), k.content(j, u, false)...)
+		front = piece{title: called(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return h - 2*safe - head.h })}
+		if len(front.frames) == 1 {
+			break
+		}
+	}
+	back = k.back(u, h-2*safe)
+	k.even(j, u, number, &front, &back)
+	return front, back
 }
 
 // content is everything of a unit but its head; told tells whether the rules
@@ -87,7 +137,7 @@ func (k kit) content(job job, u builder.UnitSheet, told bool) []row {
 		foot = append(foot, k.line(k.gap/2, k.gap/2))
 		foot = append(foot, k.legend(u.Profile.Legend, false)...)
 		foot = append(foot, k.panels(u.Profile.Panels, false)...)
-	case job.options.Legend && len(u.Profile.Legend)+len(u.Profile.Panels) > 0:
+	case job.options.Legend && usesRules(u):
 		rest = "Words: see the rules card"
 	}
 	foot = append(foot, k.notes(rest)...)
@@ -95,50 +145,6 @@ func (k kit) content(job job, u builder.UnitSheet, told bool) []row {
 		foot[i].foot = true
 	}
 	return append(rows, foot...)
-}
-
-// rulesCard is the rules that units use and have no room for, each once.
-func (s *Setter) rulesCard(job job, untold []builder.UnitSheet) piece {
-	var terms []rules.Term
-	var panels []rules.Panel
-	for _, u := range untold {
-		for _, t := range u.Profile.Legend {
-			if !slices.Contains(terms, t) {
-				terms = append(terms, t)
-			}
-		}
-		for _, p := range u.Profile.Panels {
-			if !slices.ContainsFunc(panels, func(have rules.Panel) bool { return have.Title == p.Title && slices.Equal(have.Terms, p.Terms) }) {
-				panels = append(panels, p)
-			}
-		}
-	}
-	k := s.cardKit(job, cardScales[0])
-	head := func(part string) row {
-		name, small := k.ink(Bold, 13), k.muted(Condensed, 8.5)
-		return row{h: 7.5, draw: func(p *pen, x, y float64) {
-			p.left("Rules", name, x, y+name.base())
-			p.right("of the unit cards"+part, small, x+k.w, y+name.base())
-			p.rule(x, x+k.w, y+6.2, 0.5, p.pal.accent)
-		}}
-	}
-	p := piece{title: "Rules"}
-	for _, sc := range cardScales { // the airiest on the fewest cards
-		k = s.cardKit(job, sc)
-		body := append(k.legend(terms, false), k.panels(panels, false)...)
-		frames := pour(append(body, k.notes()...), func(int) float64 { return cardH - 2*safe - 7.5 })
-		if p.frames == nil || len(frames) < len(p.frames) {
-			p.frames = frames
-		}
-	}
-	for i := range p.frames {
-		part := ""
-		if len(p.frames) > 1 {
-			part = fmt.Sprintf(" (%d/%d)", i+1, len(p.frames))
-		}
-		p.frames[i].under(head(part))
-	}
-	return p
 }
 
 // paged pours a unit's rows into frames of a height, each with its own head.
@@ -161,66 +167,77 @@ func (k kit) paged(u builder.UnitSheet, job job, number int, height float64, bod
 	}
 }
 
-// cardGrid is nine cards a page. Where the small print needs more room than that
-// leaves, the paper lies on its side, or holds fewer.
+// printerEdge is what many printers leave white, in mm.
+const printerEdge = 5.0
+
+// cardGrid is as many cards as a page holds. Where the small print needs more
+// room than that leaves, the paper lies on its side, or holds fewer.
 func (s *Setter) cardGrid(j job) (job, grid, running) {
 	side := j
 	side.w, side.h = j.h, j.w
-	rows := int(j.h / cardH)
+	of := func(j job) grid {
+		w, h := j.cardSize()
+		return grid{w: w, h: h, pad: safe, bleed: float64(j.options.Bleed), crop: j.options.CropMarks}.fill(j.w-2*printerEdge, j.h-2*printerEdge)
+	}
+	fewer := of(j)
+	fewer.rows--
 	for _, try := range []struct {
 		job  job
-		rows int
-	}{{j, rows}, {side, int(side.h / cardH)}, {j, rows - 1}} {
-		g := grid{w: cardW, h: cardH, columns: int(try.job.w / cardW), rows: try.rows, pad: safe, crop: j.options.CropMarks}
-		small := s.running(try.job, float64(g.columns)*g.w)
-		if _, y := g.origin(try.job); small.needs() <= y {
+		grid grid
+	}{{j, of(j)}, {side, of(side)}, {j, fewer}} {
+		g := try.grid
+		if g.columns < 1 || g.rows < 1 {
+			continue
+		}
+		w, _ := g.size()
+		small := s.running(try.job, w)
+		if _, y := g.origin(try.job); small.needs()+g.bleed <= y {
 			return try.job, g, small
 		}
 	}
-	g := grid{w: cardW, h: cardH, columns: int(j.w / cardW), rows: 1, pad: safe, crop: j.options.CropMarks}
-	return j, g, s.running(j, float64(g.columns)*g.w)
+	g := of(j)
+	g.columns, g.rows = max(1, g.columns), 1
+	w, _ := g.size()
+	_, y := g.origin(j)
+	return j, g, s.within(s.running(j, w), j, w, y-g.bleed)
 }
 
 // cards sets the pages of unit cards.
-func (s *Setter) cards(ctx context.Context, job job, doc *Document) error {
-	var pieces []piece
+func (s *Setter) cards(ctx context.Context, j job, doc *Document) error {
+	j, g, small := s.cardGrid(j)
+	d := deck{title: "Unit cards", grid: g}
 	var untold []builder.UnitSheet
-	for i, e := range job.entries() {
+	for i, e := range j.entries() {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		if i > 0 && e.unit.Unit.ID == pieces[i-1].id { // one of several alike
-			pieces = append(pieces, pieces[i-1])
+		if n := len(d.fronts) - 1; i > 0 && e.unit.Unit.ID == d.fronts[n].id { // one of several alike
+			d.fronts = append(d.fronts, d.fronts[n])
+			if d.backs != nil {
+				d.backs = append(d.backs, d.backs[n])
+			}
 			continue
 		}
-		p, told := s.card(job, e.unit, e.number)
-		if pieces = append(pieces, p); !told {
+		if j.backed() {
+			front, back := s.backedCard(j, g.w, g.h, e.unit, e.number)
+			d.fronts, d.backs = append(d.fronts, front), append(d.backs, back)
+			continue
+		}
+		p, left := s.card(j, g.w, g.h, e.unit, e.number)
+		if d.fronts = append(d.fronts, p); left {
 			untold = append(untold, e.unit)
 		}
 	}
 	if untold != nil {
-		pieces = append(pieces, s.rulesCard(job, untold))
+		d.fronts = append(d.fronts, s.rulesPiece(j, untold, "of the unit cards", j.scalesOf(), g.w-2*safe, g.h-2*safe))
 	}
-	places, err := placesOf(pieces)
-	if err != nil {
-		return err
-	}
-	job, g, small := s.cardGrid(job)
-	pages := g.pages(len(places))
-	doc.Outline = append(doc.Outline, Bookmark{Title: "Unit cards", Page: len(doc.Pages)})
-	for n := range pages {
-		if err := going(ctx); err != nil {
-			return err
-		}
-		p := &pen{m: s.measure, pal: job.pal}
-		page := g.impose(job, p, g.part(places, n), false)
-		x, y := g.origin(job)
+	x, y := g.origin(j)
+	w, h := g.size()
+	d.around = func(p *pen, right string) {
 		if g.crop {
-			p.crops(g, x, y)
+			p.crops(j, g)
 		}
-		p.running(small, job.runningRight("Unit cards", n+1, pages), x, y, float64(g.columns)*g.w, float64(g.rows)*g.h)
-		page.Label = fmt.Sprintf("Unit cards %d of %d", n+1, pages)
-		doc.add(page, p, g.part(places, n))
+		p.running(small, right, x, y-g.bleed, w, h+2*g.bleed)
 	}
-	return nil
+	return s.deal(ctx, j, doc, d)
 }

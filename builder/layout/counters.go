@@ -36,7 +36,7 @@ func (s *Setter) counters(ctx context.Context, j job, doc *Document) error {
 	}
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Counters", Page: len(doc.Pages)})
 	for i, side := range j.about.Sides {
-		c := counter{kit: kit{scale: scale{body: 6.5, small: 6.5, label: 6}, m: s.measure, pal: j.pal, w: counterSide - 2*counterPad, marked: &marked{}}, side: side, second: i > 0}
+		c := counter{kit: kit{scale: scale{body: 6.5, small: 6.5, label: 6}, m: s.measure, pal: j.pal, w: counterSide - 2*counterPad, marked: &marked{}, bare: !j.options.Basis}, side: side, second: i > 0}
 		if color, ok := parseColor(side.Color); ok && !j.pal.mono {
 			c.pal.accent = color
 		}
@@ -78,7 +78,7 @@ func (s *Setter) side(ctx context.Context, j job, doc *Document, c counter) erro
 		page := g.impose(j, p, front, false)
 		x, y := g.origin(j)
 		if g.crop {
-			p.crops(g, x, y)
+			p.crops(j, g)
 		}
 		p.running(small, j.runningRight(label, n+1, pages), x, y, float64(g.columns)*g.w, float64(g.rows)*g.h)
 		page.Label = fmt.Sprintf("%s %d of %d", label, n+1, pages)
@@ -174,7 +174,7 @@ func (c counter) front(m model) func(p *pen, x, y float64) {
 	rows = c.fitting(rows, room)
 	return func(p *pen, x, y float64) {
 		bar := Rect{X: x, Y: y, W: counterSide, H: counterBar, Width: hair, Stroke: p.pal.accent, Fill: p.pal.accent}
-		if c.second && p.pal.mono {
+		if c.second && p.pal.mono || p.pal.spare {
 			bar.Fill = 0
 		}
 		p.marks = append(p.marks, bar)

@@ -6,9 +6,6 @@ import (
 	"strings"
 )
 
-// margin is the edge of a full page that no printer reaches.
-const margin = 14.0
-
 // findings sets what is wrong with a roster whose sheet is not asked for.
 func (s *Setter) findings(ctx context.Context, j job, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, plainRoster)
@@ -16,8 +13,11 @@ func (s *Setter) findings(ctx context.Context, j job, doc *Document) error {
 	return full.pages(ctx, doc, "Findings", full.pour(append(rows, k.notes()...)))
 }
 
+// margin is the edge of a full page that is left free.
+func (j job) margin() float64 { return float64(j.options.Margin) }
+
 func (s *Setter) fullKit(j job, sc scale) kit {
-	return kit{scale: sc, m: s.measure, pal: j.pal, w: j.w - 2*margin, marked: &marked{}}
+	return s.kit(j, sc, j.w-2*j.margin())
 }
 
 // full is pages that one text fills, with the roster's name above it from the
@@ -30,14 +30,15 @@ type full struct {
 
 func (s *Setter) full(j job) full {
 	name := span{j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}}
-	return full{j, s.measure, s.measure.cut(3, j.w-2*margin-40, name), s.small(j)}
+	lines := max(1, min(3, int((j.margin()-4-paperEdge-1.6)/runningLead)+1))
+	return full{j, s.measure, s.measure.cut(lines, j.w-2*j.margin()-40, name), s.small(j)}
 }
 
 // bottom is what is left free below the text.
-func (f full) bottom() float64 { return margin + float64(len(f.foot))*2.6 + 2.5 }
+func (f full) bottom() float64 { return f.margin() + float64(len(f.foot))*2.6 + 2.5 }
 
 func (f full) pour(rows []row) []frame {
-	return pour(rows, func(int) float64 { return f.h - margin - f.bottom() })
+	return pour(rows, func(int) float64 { return f.h - f.margin() - f.bottom() })
 }
 
 func (f full) pages(ctx context.Context, doc *Document, label string, frames []frame) error {
@@ -46,6 +47,7 @@ func (f full) pages(ctx context.Context, doc *Document, label string, frames []f
 		if err := going(ctx); err != nil {
 			return err
 		}
+		margin := f.margin()
 		p := &pen{m: f.m, pal: f.pal}
 		text.draw(p, margin, margin)
 		y := f.h - f.bottom() + 2.5
@@ -72,5 +74,5 @@ func (s *Setter) small(j job) []line {
 			parts = append(parts, t)
 		}
 	}
-	return s.measure.wrap(j.w-2*margin, span{strings.Join(parts, wideBlank), style{Condensed, 6, j.pal.muted}})
+	return s.measure.wrap(j.w-2*j.margin(), span{strings.Join(parts, wideBlank), style{Condensed, 6, j.pal.muted}})
 }

@@ -49,7 +49,7 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 		for j, l := range class {
 			p.text(l, x, y+top+below-0.1+sub.base()+float64(j)*sub.lead())
 		}
-		p.rule(x, x+k.w, y+h.h-1.0, 0.5, p.pal.accent)
+		p.rule(x, x+k.w, y+h.h-1.0, p.pal.heavy, p.pal.accent)
 	}
 	return h
 }
@@ -61,7 +61,7 @@ func (k kit) class(u builder.UnitSheet, number int) []line {
 		spans = append(spans, span{"× " + strconv.Itoa(number) + wideBlank, k.ink(CondensedBold, k.body)})
 	}
 	spans = append(spans, span{u.Profile.Class, k.muted(Condensed, k.body)})
-	if broken := errorsOf(u); broken > 0 && u.Known {
+	if broken := errorsOf(u); broken > 0 && u.Known && !k.silent {
 		text := wideBlank + "✕ breaks a rule"
 		if broken > 1 {
 			text = fmt.Sprintf("%s✕ breaks %d rules", wideBlank, broken)

@@ -6,16 +6,35 @@ import (
 	"gantry/builder"
 )
 
-// grid is how frames stand on a page: edge to edge, centred.
+// grid is how frames stand on a page: edge to edge or apart, centred.
 type grid struct {
 	w, h          float64
 	columns, rows int
 	pad           float64 // inside a frame
+	bleed         float64 // around a frame
 	crop          bool
 }
 
+// size is what the frames take together.
+func (g grid) size() (w, h float64) {
+	return float64(g.columns)*(g.w+2*g.bleed) - 2*g.bleed, float64(g.rows)*(g.h+2*g.bleed) - 2*g.bleed
+}
+
 func (g grid) origin(job job) (x, y float64) {
-	return (job.w - float64(g.columns)*g.w) / 2, (job.h - float64(g.rows)*g.h) / 2
+	w, h := g.size()
+	return (job.w - w) / 2, (job.h - h) / 2
+}
+
+// at is where a frame stands.
+func (g grid) at(job job, column, row int) (x, y float64) {
+	x, y = g.origin(job)
+	return x + float64(column)*(g.w+2*g.bleed), y + float64(row)*(g.h+2*g.bleed)
+}
+
+// fill makes a grid of as many frames as a paper holds.
+func (g grid) fill(w, h float64) grid {
+	g.columns, g.rows = int((w+1e-6)/(g.w+2*g.bleed)), int((h+1e-6)/(g.h+2*g.bleed))
+	return g
 }
 
 // pages is how many pages a number of frames takes.
@@ -47,18 +66,25 @@ func placesOf(pieces []piece) ([]place, error) {
 	return places, nil
 }
 
-// impose draws a page of frames, row by row; mirrored, each stands where the
-// paper turned over its long edge has it.
-func (g grid) impose(job job, p *pen, places []place, mirrored bool) Page {
+// impose draws a page of frames, row by row; a back page has each where the
+// paper turned over the job's edge has it.
+func (g grid) impose(job job, p *pen, places []place, back bool) Page {
 	page := Page{W: job.w, H: job.h}
-	x0, y0 := g.origin(job)
 	for i, at := range places {
-		column := i % g.columns
-		if mirrored {
+		column, row := i%g.columns, i/g.columns
+		switch long := job.options.Backs != "short"; {
+		case !back:
+		case long == (job.w < job.h): // the edge is upright
 			column = g.columns - 1 - column
+		default:
+			row = g.rows - 1 - row
 		}
-		x, y := x0+float64(column)*g.w, y0+float64(i/g.columns)*g.h
-		if g.crop {
+		x, y := g.at(job, column, row)
+		switch {
+		case job.pal.spare:
+		case g.bleed > 0:
+			p.marks = append(p.marks, Rect{X: x - g.bleed, Y: y - g.bleed, W: g.w + 2*g.bleed, H: g.bleed + edgeBar, Fill: job.pal.accent})
+		case g.crop:
 			p.marks = append(p.marks, Rect{X: x, Y: y, W: g.w, H: g.h, Width: hair / 2, Stroke: job.pal.rule})
 		}
 		at.piece.frames[at.frame].draw(p, x+g.pad, y+g.pad)
@@ -66,6 +92,9 @@ func (g grid) impose(job job, p *pen, places []place, mirrored bool) Page {
 	}
 	return page
 }
+
+// edgeBar is how much of a coloured edge that runs over the cut is inside it.
+const edgeBar = 1.2
 
 // add ends a page: its marks, and a bookmark for each unit that begins on it.
 func (d *Document) add(page Page, p *pen, places []place) {
@@ -79,17 +108,28 @@ func (d *Document) add(page Page, p *pen, places []place) {
 }
 
 // crops marks every cut at the edges of a grid.
-func (p *pen) crops(g grid, x0, y0 float64) {
-	const from, to = 0.6, 2.6
-	x1, y1 := x0+float64(g.columns)*g.w, y0+float64(g.rows)*g.h
-	for c := 0; c <= g.columns; c++ {
-		x := x0 + float64(c)*g.w
-		p.upright(x, y0-to, y0-from, hair/2, p.pal.ink)
-		p.upright(x, y1+from, y1+to, hair/2, p.pal.ink)
+func (p *pen) crops(job job, g grid) {
+	from, to := g.bleed+0.6, g.bleed+2.6
+	x0, y0 := g.origin(job)
+	w, h := g.size()
+	for c := range g.columns {
+		x, _ := g.at(job, c, 0)
+		for i, x := range []float64{x, x + g.w} {
+			if g.bleed == 0 && i == 1 && c < g.columns-1 {
+				continue // the next frame begins there
+			}
+			p.upright(x, y0-to, y0-from, hair/2, p.pal.ink)
+			p.upright(x, y0+h+from, y0+h+to, hair/2, p.pal.ink)
+		}
 	}
-	for r := 0; r <= g.rows; r++ {
-		y := y0 + float64(r)*g.h
-		p.rule(x0-to, x0-from, y, hair/2, p.pal.ink)
-		p.rule(x1+from, x1+to, y, hair/2, p.pal.ink)
+	for r := range g.rows {
+		_, y := g.at(job, 0, r)
+		for i, y := range []float64{y, y + g.h} {
+			if g.bleed == 0 && i == 1 && r < g.rows-1 {
+				continue
+			}
+			p.rule(x0-to, x0-from, y, hair/2, p.pal.ink)
+			p.rule(x0+w+from, x0+w+to, y, hair/2, p.pal.ink)
+		}
 	}
 }

@@ -39,6 +39,29 @@ type kit struct {
 	pal    palette
 	w      float64
 	marked *marked
+	bare   bool // values have no marks
+	silent bool // on what is wrong
+}
+
+// kit is for frames of a width, in the job's size of type.
+func (s *Setter) kit(j job, sc scale, w float64) kit {
+	return kit{scale: sc.times(j.options.factor()), m: s.measure, pal: j.pal, w: w, marked: &marked{}, bare: !j.options.Basis, silent: !j.options.Stamp}
+}
+
+// times is the scale with larger type and boxes.
+func (sc scale) times(f float64) scale {
+	if f == 1 {
+		return sc
+	}
+	names := make([]float64, len(sc.name))
+	for i, n := range sc.name {
+		names[i] = n * f
+	}
+	sc.name = names
+	for _, at := range []*float64{&sc.number, &sc.body, &sc.small, &sc.label, &sc.box} {
+		*at *= f
+	}
+	return sc
 }
 
 // marked is which marks were set in a frame's rows.
@@ -54,6 +77,9 @@ func (k kit) in(w float64) kit { k.w = w; return k }
 // mark is the sign beside a value of that source, "" for most.
 func (k kit) mark(s rules.Source) string {
 	mark := ""
+	if k.bare {
+		return ""
+	}
 	if s.Basis == rules.House {
 		k.marked.house = true
 		mark += houseMark

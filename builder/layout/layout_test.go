@@ -49,6 +49,17 @@ func everyOptions() map[string]layout.Options {
 		out[paper] = o
 		o.Mono, o.CropMarks, o.Legend, o.Merge = true, false, false, true
 		out[paper+", bare"] = o
+		o = layout.DefaultOptions()
+		o.Paper, o.Orientation, o.Card, o.Backs, o.Order, o.Size, o.Margin, o.Bleed = paper, "landscape", "tarot", "short", "name", "larger", 30, 5
+		o.Derivations, o.Ink = true, true
+		out[paper+", every option"] = o
+	}
+	for _, card := range []string{"tarot", "half", "full"} {
+		o := layout.DefaultOptions()
+		o.Card, o.Backs, o.Bleed, o.Margin = card, "long", 3, 8
+		out[card] = o
+		o.Orientation, o.Backs, o.Bleed, o.Size = "landscape", "none", 0, "large"
+		out[card+", landscape"] = o
 	}
 	return out
 }

@@ -38,13 +38,15 @@ func (m *measure) lacks(j job) []lack {
 	look("the roster's name", r.Name)
 	if sheet {
 		look("the player's name", r.Player)
-		look("the roster's notes", r.Notes)
+		if j.options.Notes {
+			look("the roster's notes", r.Notes)
+		}
 		look("the roster's options", values(r.Options))
 	}
 	for _, u := range j.sheet.Units {
 		id := idOf(u)
 		look("the name of "+id, u.Title)
-		if sheet || slices.Contains(j.options.Products, rules.ProductPlaySheets) {
+		if j.options.Notes && (sheet || slices.Contains(j.options.Products, rules.ProductPlaySheets)) {
 			look("the notes of "+id, u.Unit.Notes)
 		}
 		look("the choices of "+id, values(u.Unit.Choices))

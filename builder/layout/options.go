@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -16,53 +17,281 @@ const MostUnits = 3000
 // of a great army would be a document that no program opens.
 const mostFrames = 4 * MostUnits
 
-// Options is a print request.
+// Options is a print request. Form lists what may be chosen, with the ids by
+// which pages, the command, the API and rosters name it.
 type Options struct {
-	Paper     string   // "a4" or "letter"
-	Products  []string // ids of rules' products; none: all that the game prints
-	Mono      bool     // black only
-	CropMarks bool     // where to cut: marks outside the cards, and their outlines
-	Legend    bool     // the rules that a unit uses, on its card
-	Merge     bool     // identical units as one card with their number
+	Products    []string // ids of rules' products; none: all that the game prints
+	Paper       string   // "a4" or "letter"
+	Orientation string   // "portrait" or "landscape"
+	Card        string   // "poker", "tarot", "half" or "full"
+	Backs       string   // "none", or the edge over which paper is turned: "long" or "short"
+	Order       string   // of units: "roster", "name" or "points"
+	Size        string   // of type: "normal", "large" or "larger"
+	Margin      int      // mm, of pages of text and of play sheets
+	Bleed       int      // mm that ink runs over the cut
+	CropMarks   bool     // where to cut: marks outside the cards, and their outlines
+	Merge       bool     // identical units as one card with their number
+	Legend      bool     // the rules that a unit uses, on its card or sheet
+	Notes       bool     // what the player wrote
+	Basis       bool     // the marks of values that rest on house rules or are overridden
+	Stamp       bool     // the verdict's stamp and the findings
+	Derivations bool     // every number step by step, at the end
+	Mono        bool     // black only
+	Ink         bool     // thin rules, no outlines and no areas
 }
 
 // DefaultOptions prints all that the game prints, on A4.
 func DefaultOptions() Options {
-	return Options{Paper: "a4", CropMarks: true, Legend: true}
+	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Backs: "none", Order: "roster", Size: "normal", Margin: 14,
+		CropMarks: true, Legend: true, Notes: true, Basis: true, Stamp: true}
+}
+
+// knob is one option: how it is chosen, and where it is kept, as a *bool, *int,
+// *string or *[]string.
+type knob struct {
+	rules.Field
+	at func(*Options) any
+}
+
+func words(pairs ...string) []rules.Option {
+	var out []rules.Option
+	for i := 0; i < len(pairs); i += 2 {
+		out = append(out, rules.Option{ID: pairs[i], Label: pairs[i+1]})
+	}
+	return out
+}
+
+// knobs are all options in the order of a form.
+var knobs = []knob{
+	{rules.Field{ID: "product", Label: "Print", Kind: rules.FieldList}, func(o *Options) any { return &o.Products }},
+	{rules.Field{ID: "paper", Label: "Paper", Kind: rules.FieldOneOf, Options: words("a4", "A4", "letter", "Letter")}, func(o *Options) any { return &o.Paper }},
+	{rules.Field{ID: "orientation", Label: "Orientation", Kind: rules.FieldOneOf, Options: words("portrait", "Portrait", "landscape", "Landscape")}, func(o *Options) any { return &o.Orientation }},
+	{rules.Field{ID: "card", Label: "Card size", Kind: rules.FieldOneOf, Options: words("poker", "Poker, 63 × 88 mm", "tarot", "Mini-tarot, 70 × 120 mm", "half", "Half a page", "full", "A page")}, func(o *Options) any { return &o.Card }},
+	{rules.Field{ID: "backs", Label: "Backs", Kind: rules.FieldOneOf, Options: words("none", "None", "long", "Turned over the long edge", "short", "Turned over the short edge"),
+		Help: "The rules that a unit uses, behind its card and play sheet."}, func(o *Options) any { return &o.Backs }},
+	{rules.Field{ID: "order", Label: "Order of units", Kind: rules.FieldOneOf, Options: words("roster", "As in the roster", "name", "By name", "points", "By points")}, func(o *Options) any { return &o.Order }},
+	{rules.Field{ID: "size", Label: "Type", Kind: rules.FieldOneOf, Options: words("normal", "Normal", "large", "Large", "larger", "Larger")}, func(o *Options) any { return &o.Size }},
+	{rules.Field{ID: "margin", Label: "Margin in mm", Kind: rules.FieldInt, Min: 8, Max: 30, Help: "Of pages of text and play sheets."}, func(o *Options) any { return &o.Margin }},
+	{rules.Field{ID: "bleed", Label: "Bleed in mm", Kind: rules.FieldInt, Max: 5, Help: "Cards stand apart, and their edge runs over the cut."}, func(o *Options) any { return &o.Bleed }},
+	{rules.Field{ID: "crop", Label: "Crop marks", Kind: rules.FieldBool, Help: "Where to cut, outside the cards."}, func(o *Options) any { return &o.CropMarks }},
+	{rules.Field{ID: "merge", Label: "Merge identical units", Kind: rules.FieldBool, Help: "One card or sheet with their number."}, func(o *Options) any { return &o.Merge }},
+	{rules.Field{ID: "legend", Label: "Legend", Kind: rules.FieldBool, Help: "The rules that a unit uses, on its card or sheet."}, func(o *Options) any { return &o.Legend }},
+	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "What you wrote beside units and roster."}, func(o *Options) any { return &o.Notes }},
+	{rules.Field{ID: "basis", Label: "Basis marks", Kind: rules.FieldBool, Help: "ʜ at values of house rules, † at overridden ones."}, func(o *Options) any { return &o.Basis }},
+	{rules.Field{ID: "stamp", Label: "Stamp and findings", Kind: rules.FieldBool, Help: "Small print always tells the verdict."}, func(o *Options) any { return &o.Stamp }},
+	{rules.Field{ID: "derivations", Label: "Derivations", Kind: rules.FieldBool, Help: "Every number step by step, at the end."}, func(o *Options) any { return &o.Derivations }},
+	{rules.Field{ID: "mono", Label: "Black only", Kind: rules.FieldBool}, func(o *Options) any { return &o.Mono }},
+	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool, Help: "Thin rules, no outlines and no areas."}, func(o *Options) any { return &o.Ink }},
+}
+
+// products names what can be printed.
+var products = words(rules.ProductRoster, "Roster sheet", rules.ProductCards, "Unit cards", rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters")
+
+// ProductIDs are the ids of all that can be printed of any game.
+func ProductIDs() []string {
+	ids := make([]string, len(products))
+	for i, p := range products {
+		ids[i] = p.ID
+	}
+	return ids
+}
+
+// Products is what can be printed of a game, in the order of printing.
+func Products(about rules.About) []rules.Option {
+	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool { return !slices.Contains(about.Products, p.ID) })
+}
+
+// Form is what may be chosen of a game's print, with what is printed where
+// nothing is chosen.
+func Form(about rules.About) rules.Form {
+	usual := DefaultOptions()
+	var form rules.Form
+	for _, k := range knobs {
+		f := k.Field
+		switch at := k.at(&usual).(type) {
+		case *bool:
+			f.Default = *at
+		case *int:
+			f.Default = *at
+		case *string:
+			f.Default = *at
+		case *[]string:
+			f.Options = Products(about)
+		}
+		form.Fields = append(form.Fields, f)
+	}
+	return form
+}
+
+// With is the options changed as choices by the ids of Form say. What they
+// cannot mean is left as it is, and told as a sentence each.
+func (o Options) With(choices rules.Choices) (Options, []string) {
+	var faults []string
+	known := map[string]bool{}
+	for _, k := range knobs {
+		known[k.ID] = true
+		if v := choices[k.ID]; v != nil && !set(k.at(&o), v) {
+			faults = append(faults, fmt.Sprintf("The print option %s cannot be %.60s.", k.ID, asWritten(v)))
+		}
+	}
+	ids := make([]string, 0, len(knobs))
+	for _, k := range knobs {
+		ids = append(ids, k.ID)
+	}
+	for _, id := range choices.IDs() {
+		if !known[id] {
+			faults = append(faults, unknown("option", id, ids))
+		}
+	}
+	return o, faults
+}
+
+// set puts a value where an option is kept; false: it is of another kind.
+func set(at, v any) bool {
+	ok := false
+	switch at := at.(type) {
+	case *bool:
+		var b bool
+		if b, ok = v.(bool); ok {
+			*at = b
+		}
+	case *int:
+		var n int
+		if n, ok = v.(int); ok {
+			*at = n
+		}
+	case *string:
+		var s string
+		if s, ok = v.(string); ok {
+			*at = s
+		}
+	case *[]string:
+		var list []any
+		if list, ok = v.([]any); ok {
+			texts := make([]string, len(list))
+			for i, e := range list {
+				if texts[i], ok = e.(string); !ok {
+					return false
+				}
+			}
+			*at = texts
+		}
+	}
+	return ok
+}
+
+// All is the value of every option, by the ids of Form; of the products none
+// where none is chosen.
+func (o Options) All() rules.Choices {
+	c := rules.Choices{}
+	for _, k := range knobs {
+		switch at := k.at(&o).(type) {
+		case *bool:
+			c[k.ID] = *at
+		case *int:
+			c[k.ID] = *at
+		case *string:
+			c[k.ID] = *at
+		case *[]string:
+			list := make([]any, len(*at))
+			for i, p := range *at {
+				list[i] = p
+			}
+			if len(list) > 0 {
+				c[k.ID] = list
+			}
+		}
+	}
+	return c
+}
+
+// Choices is what the options change of the usual ones.
+func (o Options) Choices() rules.Choices {
+	usual := DefaultOptions().All()
+	c := o.All()
+	maps.DeleteFunc(c, func(id string, v any) bool { _, list := v.([]any); return !list && v == usual[id] })
+	return c
+}
+
+// Kept is the print request that a roster keeps. What of it this version does
+// not know is left out, and told as a sentence each.
+func Kept(r builder.Roster) (Options, []string) {
+	if r.Print == nil {
+		return DefaultOptions(), nil
+	}
+	return DefaultOptions().WithNode(r.Print)
+}
+
+// WithNode is With of an object of a document.
+func (o Options) WithNode(n *rules.Node) (Options, []string) {
+	choices := rules.Choices{}
+	for _, m := range n.Members {
+		choices[m.Name] = m.Go()
+	}
+	return o.With(choices)
+}
+
+// check completes the options for a game. The error is a UserError.
+func (o Options) check(about rules.About) (Options, error) {
+	for _, f := range Form(about).Fields {
+		k := knobs[slices.IndexFunc(knobs, func(k knob) bool { return k.ID == f.ID })]
+		var ids []string
+		for _, w := range f.Options {
+			ids = append(ids, w.ID)
+		}
+		switch at := k.at(&o).(type) {
+		case *string:
+			if !slices.Contains(ids, *at) {
+				return o, builder.Invalid(unknown(f.ID, *at, ids), nil)
+			}
+		case *int:
+			if *at < f.Min || *at > f.Max {
+				return o, builder.Invalid(fmt.Sprintf("The print option %s must be from %d to %d, not %d.", f.ID, f.Min, f.Max, *at), nil)
+			}
+		case *[]string:
+			for _, id := range *at {
+				if !slices.Contains(ids, id) {
+					return o, builder.Invalid(unknown(f.ID, id, ids), nil)
+				}
+			}
+		}
+	}
+	if len(o.Products) == 0 {
+		o.Products = about.Products
+	}
+	return o, nil
+}
+
+func unknown(what, got string, known []string) string {
+	text := fmt.Sprintf("There is no %s %.60q to print.", what, got)
+	if near := rules.Nearest(got, known); near != "" {
+		return text + fmt.Sprintf(" Did you mean %q?", near)
+	}
+	return text + " There are: " + strings.Join(known, ", ") + "."
 }
 
 // Papers are the names of the papers.
 func Papers() []string { return []string{"a4", "letter"} }
 
+// paper is the size of a page in mm.
 func (o Options) paper() (w, h float64) {
+	w, h = 210, 297
 	if o.Paper == "letter" {
-		return 215.9, 279.4
+		w, h = 215.9, 279.4
 	}
-	return 210, 297
+	if o.Orientation == "landscape" {
+		w, h = h, w
+	}
+	return w, h
 }
 
-// check completes the options for a game. The error is a UserError.
-func (o Options) check(about rules.About) (Options, error) {
-	if !slices.Contains(Papers(), o.Paper) {
-		return o, unknown("paper", o.Paper, Papers())
+// factor is by how much type is larger than usual.
+func (o Options) factor() float64 {
+	switch o.Size {
+	case "large":
+		return 1.15
+	case "larger":
+		return 1.3
 	}
-	if len(o.Products) == 0 {
-		o.Products = about.Products
-	}
-	for _, p := range o.Products {
-		if !slices.Contains(about.Products, p) {
-			return o, unknown("product", p, about.Products)
-		}
-	}
-	return o, nil
-}
-
-func unknown(what, got string, known []string) error {
-	text := fmt.Sprintf("There is no %s %.60q to print.", what, got)
-	if near := rules.Nearest(got, known); near != "" {
-		text += fmt.Sprintf(" Did you mean %q?", near)
-	} else {
-		text += " There are: " + strings.Join(known, ", ") + "."
-	}
-	return builder.Invalid(text, nil)
+	return 1
 }

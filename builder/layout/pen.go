@@ -4,15 +4,21 @@ package layout
 type palette struct {
 	ink, muted, rule, accent, good, bad Color
 	mono                                bool
+	heavy                               float64 // width of the rules under heads
+	spare                               bool    // of ink: nothing but what is read
 }
 
 // inks is the palette in a game's accent, or in black alone.
-func inks(accent string, mono bool) palette {
+func inks(accent string, o Options) palette {
 	black := RGB(0, 0, 0)
-	if mono {
-		return palette{black, black, black, black, black, black, true}
+	heavy := 0.5
+	if o.Ink {
+		heavy = hair
 	}
-	p := palette{ink: RGB(0x16, 0x18, 0x1D), muted: RGB(0x5B, 0x61, 0x6B), rule: RGB(0xB4, 0xB7, 0xBD),
+	if o.Mono {
+		return palette{black, black, black, black, black, black, true, heavy, o.Ink}
+	}
+	p := palette{heavy: heavy, spare: o.Ink, ink: RGB(0x16, 0x18, 0x1D), muted: RGB(0x5B, 0x61, 0x6B), rule: RGB(0xB4, 0xB7, 0xBD),
 		good: RGB(0x1C, 0x65, 0x40), bad: RGB(0xB0, 0x1E, 0x1E)}
 	p.accent = p.ink
 	if c, ok := parseColor(accent); ok {

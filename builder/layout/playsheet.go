@@ -2,17 +2,12 @@ package layout
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
 	"gantry/builder"
 )
 
 // pencil is the scale of play sheets: boxes that a pencil fills.
 var pencil = scale{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 5.2, gap: 3, most: 200}
-
-// backScales are the sizes of the reference on the back, large to small.
-var backScales = []float64{8.5, 7.5, 6.5}
 
 // The least that is worth ruling for notes, and its lines' height, in mm.
 const (
@@ -57,86 +52,76 @@ func (s *Setter) leaf(j job, g grid) leaf {
 	return l
 }
 
-// playSheets sets a sheet a unit to play with and, behind each page, a page of
-// the rules that its units use. The columns of the back are mirrored, so that
-// paper turned over its long edge has each unit's rules behind it. Where no unit
-// uses any there are no backs.
+// playSheets sets a sheet a unit to play with. The rules that it uses stand
+// behind it, or, where paper is printed on one side, below it or once at the end.
 func (s *Setter) playSheets(ctx context.Context, j job, doc *Document) error {
 	l, err := s.sheetLeaf(ctx, j)
 	if err != nil {
 		return err
 	}
-	var fronts, backs []piece
+	d := deck{title: "Play sheets", grid: l.grid, around: func(p *pen, _ string) { p.cuts(j, l.grid) }}
+	var untold []builder.UnitSheet
 	for _, u := range j.sheet.Units {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		front, back := s.sheet(j, l, u)
+		var front, back piece
+		if j.backed() {
+			front, back = s.sheet(j, l, u)
+		} else {
+			var left bool
+			if front, left = s.oneSheet(j, l, u); left {
+				untold = append(untold, u)
+			}
+		}
 		for range u.Unit.Number() {
-			fronts, backs = append(fronts, front), append(backs, back)
+			if d.fronts = append(d.fronts, front); j.backed() {
+				d.backs = append(d.backs, back)
+			}
 		}
 	}
-	front, err := placesOf(fronts)
-	if err != nil {
-		return err
-	}
-	back, err := placesOf(backs)
-	if err != nil {
-		return err
-	}
-	pages := l.pages(len(front))
-	last := -1 // the last page with something on its back
-	for n := range pages {
-		if says(l.part(back, n)) {
-			last = n
+	if untold != nil {
+		p := s.rulesPiece(j, untold, "of the play sheets", []scale{pencil}, l.w-2*l.pad, l.room())
+		for i := range p.frames {
+			s.sheetKit(j, l).sheetEnd(&p.frames[i], l, false)
 		}
+		d.fronts = append(d.fronts, p)
 	}
-	if len(doc.Pages)%2 == 1 && last >= 0 {
-		doc.Pages = append(doc.Pages, s.blank(j))
-	}
-	doc.Outline = append(doc.Outline, Bookmark{Title: "Play sheets", Page: len(doc.Pages)})
-	for n := range pages {
-		if err := going(ctx); err != nil {
-			return err
-		}
-		p := &pen{m: s.measure, pal: j.pal}
-		page := l.impose(j, p, l.part(front, n), false)
-		p.cuts(j, l.grid)
-		page.Label = fmt.Sprintf("Play sheets %d of %d", n+1, pages)
-		doc.add(page, p, l.part(front, n))
-		switch part := l.part(back, n); {
-		case says(part):
-			p := &pen{m: s.measure, pal: j.pal}
-			page := l.impose(j, p, part, true)
-			p.cuts(j, l.grid)
-			page.Label, page.Marks = fmt.Sprintf("Play sheets, backs %d of %d", n+1, pages), p.marks
-			doc.Pages = append(doc.Pages, page)
-		case last >= 0 && n < pages-1: // else two units would stand on one leaf
-			doc.Pages = append(doc.Pages, s.blank(j))
-		}
-	}
-	return nil
+	return s.deal(ctx, j, doc, d)
 }
 
-// says tells whether any of the backs on a page says something.
-func says(places []place) bool {
-	return slices.ContainsFunc(places, func(p place) bool { return p.piece.says })
+// oneSheet is a unit's sheet with its rules below it, in the largest type in
+// which they take no other frame; else they are left.
+func (s *Setter) oneSheet(j job, l leaf, u builder.UnitSheet) (p piece, untold bool) {
+	has := j.options.Legend && usesRules(u)
+	p = s.front(j, l, u, nil, has)
+	if has {
+		for _, size := range backScales {
+			k := s.sheetKit(j, l)
+			k.small = size
+			rows := append([]row{k.line(k.gap/2, k.gap/2)}, k.legend(u.Profile.Legend, false)...)
+			rows = append(rows, k.panels(u.Profile.Panels, false)...)
+			if with := s.front(j, l, u, rows, false); len(with.frames) <= len(p.frames) {
+				p, has = with, false
+				break
+			}
+		}
+	}
+	k := s.sheetKit(j, l)
+	for i := range p.frames {
+		p.frames[i].under(k.head(u, j.about.PointsName, 1, i, len(p.frames)).row)
+		k.sheetEnd(&p.frames[i], l, true)
+	}
+	return p, has
 }
 
 // sheet is a unit's front and back, with their heads and feet and of equally
 // many frames.
 func (s *Setter) sheet(j job, l leaf, u builder.UnitSheet) (front, back piece) {
-	front, back = s.front(j, l, u), s.back(j, l, u)
-	n := max(len(front.frames), len(back.frames))
 	k := s.sheetKit(j, l)
-	for _, p := range []*piece{&front, &back} {
-		for len(p.frames) < n {
-			p.frames = append(p.frames, frame{})
-		}
-	}
-	for i := range n {
-		front.frames[i].under(k.head(u, j.about.PointsName, 1, i, n).row)
-		back.frames[i].under(k.backHead(u, back.says, i, n).row)
+	front, back = s.front(j, l, u, nil, false), k.back(u, l.room())
+	k.even(j, u, 1, &front, &back)
+	for i := range front.frames {
 		k.sheetEnd(&front.frames[i], l, true)
 		k.sheetEnd(&back.frames[i], l, false)
 	}
@@ -146,8 +131,11 @@ func (s *Setter) sheet(j job, l leaf, u builder.UnitSheet) (front, back piece) {
 // sheetLeaf is four sheets a page if every unit, with room for notes, and the
 // foot stand on one of these, else two.
 func (s *Setter) sheetLeaf(ctx context.Context, j job) (leaf, error) {
-	l := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: 8})
-	wide := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: 10})
+	l := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: max(8, j.margin()-6)})
+	wide := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
+	if j.w > j.h { // a quarter of paper on its side is too low, its half is upright
+		wide = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
+	}
 	if l.cut {
 		return wide, nil
 	}
@@ -155,7 +143,7 @@ func (s *Setter) sheetLeaf(ctx context.Context, j job) (leaf, error) {
 		if err := going(ctx); err != nil {
 			return leaf{}, err
 		}
-		f := s.front(j, l, u).frames
+		f := s.front(j, l, u, nil, false).frames
 		head := s.sheetKit(j, l).head(u, j.about.PointsName, 1, 0, 1)
 		if len(f) > 1 || f[0].end+head.h > l.room()-leastNote {
 			return wide, nil
@@ -165,11 +153,12 @@ func (s *Setter) sheetLeaf(ctx context.Context, j job) (leaf, error) {
 }
 
 func (s *Setter) sheetKit(j job, l leaf) kit {
-	return kit{scale: pencil, m: s.measure, pal: j.pal, w: l.w - 2*l.pad, marked: &marked{}}
+	return s.kit(j, pencil, l.w-2*l.pad)
 }
 
-// front is a unit's sheet without its heads.
-func (s *Setter) front(j job, l leaf, u builder.UnitSheet) piece {
+// front is a unit's sheet without its heads, with the rules that it uses, or a
+// word on where they are.
+func (s *Setter) front(j job, l leaf, u builder.UnitSheet, told []row, left bool) piece {
 	k := s.sheetKit(j, l)
 	head := k.head(u, j.about.PointsName, 1, 8, 9)
 	rows := k.whole(u, head.cut)
@@ -187,57 +176,17 @@ func (s *Setter) front(j job, l leaf, u builder.UnitSheet) piece {
 	} else {
 		rows = append(rows, k.unknown(u, j.written(u))...)
 	}
-	if u.Unit.Notes != "" {
+	if u.Unit.Notes != "" && j.options.Notes {
 		rows = append(rows, k.line(k.gap/2, k.gap/2))
 		rows = append(rows, k.text(span{u.Unit.Notes, k.ink(Condensed, k.body)})...)
 	}
-	rows = append(rows, k.notes()...)
+	rows = append(rows, told...)
+	words := ""
+	if left {
+		words = "Words: see the rules sheet"
+	}
+	rows = append(rows, k.notes(words)...)
 	return piece{title: called(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return l.room() - head.h })}
-}
-
-// back is the rules that a unit uses, with their citations, without its heads.
-func (s *Setter) back(j job, l leaf, u builder.UnitSheet) piece {
-	var p piece
-	for _, size := range backScales {
-		k := s.sheetKit(j, l)
-		k.small = size
-		rows := k.legend(u.Profile.Legend, true)
-		rows = append(rows, k.panels(u.Profile.Panels, true)...)
-		says := len(rows) > 0
-		head := k.backHead(u, says, 8, 9)
-		rows = append(rows, k.notes()...)
-		p = piece{called(u, mostName), u.Unit.ID, pour(rows, func(int) float64 { return l.room() - head.h }), says}
-		if len(p.frames) == 1 {
-			break
-		}
-	}
-	return p
-}
-
-// backHead is the head of a back: the name small, and what it is.
-func (k kit) backHead(u builder.UnitSheet, says bool, i, n int) head {
-	part := "rules"
-	switch {
-	case !says:
-		part = "no rules of its own"
-	case n > 1:
-		part = fmt.Sprintf("rules (%d/%d)", i+1, n)
-	}
-	sub := k.muted(Condensed, 8.5)
-	set := k.setName(u, "", "", []float64{11, 8.5}, k.w-k.m.width(part, sub)-4)
-	name, st := set.lines, set.st
-	var h head // the whole name stands on the front
-	base := k.ink(Bold, 11).base()
-	end := base + float64(max(1, len(name))-1)*st.lead()
-	h.h = end + 4
-	h.draw = func(p *pen, x, y float64) {
-		for i, l := range name {
-			p.text(l, x, y+base+float64(i)*st.lead())
-		}
-		p.right(part, sub, x+k.w, y+base)
-		p.rule(x, x+k.w, y+end+1.8, 0.5, p.pal.accent)
-	}
-	return h
 }
 
 // sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the

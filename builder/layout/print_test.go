@@ -74,8 +74,7 @@ func TestProducts(t *testing.T) {
 		products []string
 		want     []string
 	}{
-		{nil, []string{"Roster 1 of 1", "Unit cards 1 of 2", "Unit cards 2 of 2", "Blank",
-			"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3", "Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
+		{nil, []string{"Roster 1 of 1", "Unit cards 1 of 2", "Unit cards 2 of 2", "Play sheets 1 of 3", "Play sheets 2 of 3", "Play sheets 3 of 3"}},
 		{[]string{"roster"}, []string{"Roster 1 of 1"}},
 		{[]string{"cards", "roster"}, []string{"Unit cards 1 of 2", "Unit cards 2 of 2", "Roster 1 of 1"}},
 	} {
@@ -105,32 +104,48 @@ func TestCardsMeasurePokerSize(t *testing.T) {
 	}
 }
 
-// TestBacksFallBehindFronts turns the paper over its long edge: what stands at x
-// on the back is behind what stands at W-x on the front.
+// TestBacksFallBehindFronts turns the paper over an edge: over the left or right
+// one what stands at x on the back is behind what stands at W-x on the front, over
+// the upper or lower one what stands at y is behind H-y.
 func TestBacksFallBehindFronts(t *testing.T) {
-	d := pages(t, ten(), layout.DefaultOptions())
-	fronts := 0
-	for i, p := range d.Pages {
-		if !strings.HasPrefix(p.Label, "Play sheets ") {
-			continue
+	for _, row := range []struct {
+		backs, orientation string
+		upright            bool // the edge over which the paper is turned
+	}{{"long", "portrait", true}, {"short", "portrait", false}, {"long", "landscape", false}, {"short", "landscape", true}} {
+		for product, want := range map[string]int{"Unit cards": 2, "Play sheets": 3} {
+			t.Run(product+"/"+row.backs+"/"+row.orientation, func(t *testing.T) {
+				o := layout.DefaultOptions()
+				o.Backs, o.Orientation = row.backs, row.orientation
+				d := pages(t, ten(), o)
+				fronts := 0
+				for i, p := range d.Pages {
+					if !strings.HasPrefix(p.Label, product+" ") {
+						continue
+					}
+					fronts++
+					if i%2 != 0 {
+						t.Errorf("%s is the back of a leaf", p.Label)
+					}
+					back := d.Pages[i+1]
+					if len(back.Frames) != len(p.Frames) {
+						t.Fatalf("%s: %d fronts, %d backs", p.Label, len(p.Frames), len(back.Frames))
+					}
+					for j, f := range p.Frames {
+						b := back.Frames[j]
+						x, y := p.W-f.X-f.W, f.Y
+						if !row.upright {
+							x, y = f.X, p.H-f.Y-f.H
+						}
+						if b.Unit != f.Unit || math.Abs(b.X-x) > 0.001 || math.Abs(b.Y-y) > 0.001 {
+							t.Errorf("%s: behind %+v stands %+v", p.Label, f, b)
+						}
+					}
+				}
+				if fronts != want {
+					t.Errorf("%d pages of fronts, want %d", fronts, want)
+				}
+			})
 		}
-		fronts++
-		if i%2 != 0 {
-			t.Errorf("%s is the back of a leaf", p.Label)
-		}
-		back := d.Pages[i+1]
-		if len(back.Frames) != len(p.Frames) {
-			t.Fatalf("%s: %d fronts, %d backs", p.Label, len(p.Frames), len(back.Frames))
-		}
-		for j, f := range p.Frames {
-			b := back.Frames[j]
-			if b.Unit != f.Unit || math.Abs(b.X-(p.W-f.X-f.W)) > 0.001 || b.Y != f.Y {
-				t.Errorf("%s: behind %+v stands %+v", p.Label, f, b)
-			}
-		}
-	}
-	if fronts != 3 {
-		t.Errorf("%d pages of fronts", fronts)
 	}
 }
 
@@ -238,7 +253,7 @@ func TestBacksOnlyWhereTheySay(t *testing.T) {
 				}
 			}
 			o := layout.DefaultOptions()
-			o.Products = []string{"play-sheets"}
+			o.Products, o.Backs = []string{"play-sheets"}, "long"
 			if d := cmp.Diff(row.want, labels(pages(t, s, o))); d != "" {
 				t.Error(d)
 			}

@@ -63,7 +63,7 @@ func (k kit) roster(j job) []row {
 	rows = append(rows, k.units(j)...)
 	rows = append(rows, k.findings(j)...)
 	rows = append(rows, k.houseRules(j)...)
-	if j.sheet.Roster.Notes != "" {
+	if j.sheet.Roster.Notes != "" && j.options.Notes {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, k.heading("Notes")...)
 		rows = append(rows, k.text(span{j.sheet.Roster.Notes, k.ink(Condensed, k.body)})...)

@@ -16,11 +16,25 @@ const (
 type running struct {
 	above, below []line
 	right        style
+	side         float64 // width of what stands right of the lines above
 }
 
 // mostRunning bounds the lines above or below frames: a name that is longer is
 // a text, and is cut here.
 const mostRunning = 24
+
+// within is the small print with as few lines above as a room takes; only what
+// the document's title has in full comes to that.
+func (s *Setter) within(r running, j job, w, room float64) running {
+	if n := max(1, int((room-runningAbove-1.6-paperEdge)/runningLead)+1); len(r.above) > n {
+		name := span{j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}}
+		r.above = s.measure.cut(n, w-r.side, name)
+	}
+	if n := max(1, int((room-runningBelow-0.6-paperEdge)/runningLead)+1); len(r.below) > n {
+		r.below = r.below[:n]
+	}
+	return r
+}
 
 // running sets the small print for a width; all pages of a product have the same.
 func (s *Setter) running(j job, w float64) running {
@@ -28,7 +42,7 @@ func (s *Setter) running(j job, w float64) running {
 	word, color := j.pal.word(j.sheet.Verdict.State)
 	name := style{CondensedBold, 6, j.pal.ink}
 	right := s.measure.set(span{j.runningRight("Unit cards", 999, 999), st}).w + 5
-	r := running{right: st}
+	r := running{right: st, side: right}
 	state := []span{{wideBlank + j.tally() + wideBlank, st}, {word, style{CondensedBold, 6, color}}}
 	r.above = s.measure.wrap(w-right, append([]span{{j.sheet.Roster.Name, name}}, state...)...)
 	if len(r.above) > mostRunning {

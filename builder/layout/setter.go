@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -42,7 +43,8 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if err != nil {
 		return Document{}, err
 	}
-	j := job{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, o.Mono)}
+	j := job{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, o)}
+	j.sheet.Units = ordered(sheet.Units, o.Order)
 	j.w, j.h = o.paper()
 	units := 0
 	for _, u := range sheet.Units {
@@ -56,7 +58,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if doc.Title == "" {
 		doc.Title = "Roster"
 	}
-	if sheet.Verdict.State == builder.Illegal && !slices.Contains(o.Products, rules.ProductRoster) {
+	if o.Stamp && sheet.Verdict.State == builder.Illegal && !slices.Contains(o.Products, rules.ProductRoster) {
 		if err := s.findings(ctx, j, &doc); err != nil {
 			return Document{}, err
 		}
@@ -75,7 +77,29 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 			return Document{}, err
 		}
 	}
+	if o.Derivations {
+		if err := s.derivations(ctx, j, &doc); err != nil {
+			return Document{}, err
+		}
+	}
 	return doc, nil
+}
+
+// ordered is the units in the order of an option.
+func ordered(units []builder.UnitSheet, by string) []builder.UnitSheet {
+	switch by {
+	case "name":
+		units = slices.Clone(units)
+		slices.SortStableFunc(units, func(a, b builder.UnitSheet) int { return strings.Compare(a.Title, b.Title) })
+	case "points":
+		points := func(u builder.UnitSheet) rules.Value {
+			s, _ := u.Profile.Role(rules.RolePoints)
+			return s.Value
+		}
+		units = slices.Clone(units)
+		slices.SortStableFunc(units, func(a, b builder.UnitSheet) int { return points(b).Cmp(points(a)) })
+	}
+	return units
 }
 
 // going tells whether what asked for a document still waits for it.

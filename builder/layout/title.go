@@ -34,7 +34,10 @@ func (k kit) title(j job) []row {
 	}
 	big, mid := k.ink(Bold, 16), k.muted(Condensed, 8.5)
 	left := 4 + float64(len(name))*big.lead() + float64(len(under))*mid.lead()
-	right := stampHeight(v.State) + 3.4
+	right := 0.0
+	if j.options.Stamp {
+		right += stampHeight(v.State) + 3.4
+	}
 	if v.Points != nil {
 		right += big.lead() + 1
 	}
@@ -60,10 +63,12 @@ func (k kit) title(j job) []row {
 			p.text(l, x+k.w-l.w, at+big.base())
 			at += big.lead() + 1
 		}
-		p.stamp(v.State, x+k.w, at)
-		at += stampHeight(v.State)
-		p.right(restsOn(v), k.muted(Condensed, 7), x+k.w, at+3)
-		p.rule(x, x+k.w, y+h, 0.5, p.pal.accent)
+		if j.options.Stamp {
+			p.stamp(v.State, x+k.w, at)
+			at += stampHeight(v.State)
+			p.right(restsOn(v), k.muted(Condensed, 7), x+k.w, at+3)
+		}
+		p.rule(x, x+k.w, y+h, p.pal.heavy, p.pal.accent)
 	}}
 	return append([]row{head}, rest...)
 }

@@ -137,7 +137,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	}
 	rows = append(rows, body.carried(u)...)
 	rows = append(rows, body.choices(t.job.written(u))...)
-	if u.Unit.Notes != "" {
+	if u.Unit.Notes != "" && t.job.options.Notes {
 		rows = append(rows, body.text(span{u.Unit.Notes, t.muted(Condensed, t.small)})...)
 	}
 	rows[len(rows)-1].h += 0.8

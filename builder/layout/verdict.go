@@ -117,9 +117,8 @@ func (k kit) finding(j job, f rules.Finding) []row {
 		spans = append(spans, span{fmt.Sprintf("%s%d of %d", wideBlank, *f.Used, *f.Max), k.ink(CondensedBold, size)})
 	}
 	basis := ""
-	if f.Basis == rules.House {
-		k.marked.house = true
-		basis = houseMark + " "
+	if mark := k.mark(rules.Source{Basis: f.Basis}); mark != "" {
+		basis = mark + " "
 	}
 	spans = append(spans, span{wideBlank + basis + f.Cite, k.muted(Condensed, size)})
 	return append(k.text(spans...), space(0.5))
@@ -128,7 +127,7 @@ func (k kit) finding(j job, f rules.Finding) []row {
 // findings lists what is wrong, errors first as the verdict has them.
 func (k kit) findings(j job) []row {
 	v := j.sheet.Verdict
-	if len(v.Findings) == 0 {
+	if len(v.Findings) == 0 || !j.options.Stamp {
 		return nil
 	}
 	var counts []string

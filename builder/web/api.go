@@ -11,6 +11,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/layout"
 	"gantry/rules"
 	"gantry/views"
 )
@@ -65,15 +66,16 @@ func (s *server) apiDerive(c echo.Context) error {
 
 // apiPrint answers with the PDF that the query asks for.
 func (s *server) apiPrint(c echo.Context) error {
-	o, err := printRequest(c.QueryParams())
-	if err != nil {
-		return err
-	}
 	data, err := sent(c)
 	if err != nil {
 		return err
 	}
 	r, err := s.Library.Read(data)
+	if err != nil {
+		return err
+	}
+	kept, _ := layout.Kept(r)
+	o, err := printRequest(kept, c.QueryParams())
 	if err != nil {
 		return err
 	}

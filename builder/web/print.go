@@ -3,10 +3,11 @@ package web
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -32,38 +33,61 @@ func (s *server) lent(c echo.Context) (store.Saved, string, error) {
 
 type reach = func(echo.Context) (saved store.Saved, base string, err error)
 
-// printRequest reads a print request from a query: what it does not say is as
-// by default, and of several values the last counts, as a form with a hidden
-// "false" before a checkbox posts them.
-func printRequest(q url.Values) (layout.Options, error) {
-	o := layout.DefaultOptions()
-	if v := q["paper"]; len(v) > 0 {
-		o.Paper = v[len(v)-1]
+// printRequest is how a roster is to be printed: as a form or query says, of
+// several values of a name the last, as a hidden "false" before a checkbox has it,
+// and for the rest as it is printed otherwise. A name that is no option is refused.
+func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
+	choices := rules.Choices{}
+	form := layout.Form(rules.About{})
+	for name, values := range q {
+		fd, known := form.Field(name)
+		last := values[len(values)-1]
+		switch {
+		case name == "page": // of the preview
+		case !known:
+			choices[name] = last
+		case fd.Kind == rules.FieldList:
+			list := []any{}
+			for _, v := range values {
+				if v != "" {
+					list = append(list, v)
+				}
+			}
+			choices[name] = list
+		case fd.Kind == rules.FieldBool:
+			on, err := strconv.ParseBool(last)
+			if err != nil {
+				return o, builder.Invalid("The option "+name+" must be true or false.", nil)
+			}
+			choices[name] = on
+		case fd.Kind == rules.FieldInt:
+			n, err := wholeNumber("The option "+name, last)
+			if err != nil {
+				return o, err
+			}
+			choices[name] = n
+		default:
+			choices[name] = last
+		}
 	}
-	o.Products = slices.DeleteFunc(slices.Clone(q["product"]), func(p string) bool { return p == "" })
-	for name, to := range printSwitches(&o) {
-		v := q[name]
-		if len(v) == 0 {
-			continue
-		}
-		on, err := strconv.ParseBool(v[len(v)-1])
-		if err != nil {
-			return o, builder.Invalid("The option "+name+" must be true or false.", nil)
-		}
-		*to = on
+	o, faults := o.With(choices)
+	if len(faults) > 0 {
+		return o, builder.Invalid(strings.Join(faults, " "), nil)
 	}
 	return o, nil
 }
 
-func printSwitches(o *layout.Options) map[string]*bool {
-	return map[string]*bool{"mono": &o.Mono, "crop": &o.CropMarks, "legend": &o.Legend, "merge": &o.Merge}
-}
-
 // printQuery is a print request as a query; it says everything.
 func printQuery(o layout.Options) string {
-	q := url.Values{"paper": {o.Paper}, "product": o.Products}
-	for name, on := range printSwitches(&o) {
-		q.Set(name, strconv.FormatBool(*on))
+	q := url.Values{}
+	for id, v := range o.All() {
+		list, several := v.([]any)
+		if !several {
+			list = []any{v}
+		}
+		for _, v := range list {
+			q.Add(id, fmt.Sprint(v))
+		}
 	}
 	return q.Encode()
 }
@@ -93,7 +117,8 @@ func (s *server) sendPDF(c echo.Context, reach reach, product string) error {
 	if err != nil {
 		return err
 	}
-	o, err := printRequest(c.QueryParams())
+	kept, _ := layout.Kept(saved.Roster)
+	o, err := printRequest(kept, c.QueryParams())
 	if err != nil {
 		return err
 	}
@@ -131,7 +156,8 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		o, err := printRequest(c.QueryParams())
+		kept, left := layout.Kept(saved.Roster)
+		o, err := printRequest(kept, c.QueryParams())
 		if err != nil {
 			return err
 		}
@@ -142,8 +168,55 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return render(c, http.StatusOK, views.PrintPage(s.printView(sheet, doc, o, base, c.QueryParam("page"))))
+		p := s.printView(sheet, doc, o, base, c.QueryParam("page"))
+		p.Notes, p.Owned = append(left, p.Notes...), base == views.RosterPath(saved.ID)
+		return render(c, http.StatusOK, views.PrintPage(p))
 	}
+}
+
+// keepPrint keeps the options of the form with the roster.
+func (s *server) keepPrint(c echo.Context) error {
+	saved, err := s.saved(c)
+	if err != nil {
+		return err
+	}
+	form, err := c.FormParams()
+	if err != nil {
+		return body(err)
+	}
+	o, err := printRequest(layout.DefaultOptions(), form)
+	if err != nil {
+		return err
+	}
+	if _, _, err := s.pages(c.Request().Context(), saved.Roster, o); err != nil {
+		return err // what cannot be printed is not kept
+	}
+	var value any
+	if choices := o.Choices(); len(choices) > 0 {
+		value = map[string]any(choices)
+	}
+	if !sameNode(saved.Roster.Print, value) {
+		if _, err := s.Store.Edit(c.Request().Context(), owner(c), saved.ID, 0, "", []rules.Edit{rules.Set("", "print", value)}); err != nil {
+			return err
+		}
+	}
+	return see(c, views.PrintPath(views.RosterPath(saved.ID, "print"), "", max(1, pageNumber(form.Get("page")))))
+}
+
+func sameNode(n *rules.Node, value any) bool {
+	if n == nil || value == nil {
+		return n == nil && value == nil
+	}
+	return bytes.Equal(n.Append(nil), rules.NodeOf(value).Append(nil))
+}
+
+// pageNumber is the sheet that is asked for, 0 where none is.
+func pageNumber(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return n
 }
 
 func (s *server) printView(sheet builder.Sheet, doc layout.Document, o layout.Options, base, page string) views.Print {
@@ -153,51 +226,22 @@ func (s *server) printView(sheet builder.Sheet, doc layout.Document, o layout.Op
 	p := views.Print{Page: s.sheetPage("Print "+titled(sheet.Roster.Name), sheet), Base: base, Name: sheet.Roster.Name,
 		Verdict: sheet.Verdict, Options: printControls(sheet.About, o), Query: printQuery(o), Count: len(doc.Pages), Number: 1, Notes: doc.Notes}
 	p.Page.Wide = true
-	if n, err := strconv.Atoi(page); err == nil {
-		p.Number = min(max(1, n), max(1, len(doc.Pages)))
-	}
+	p.Number = min(max(1, pageNumber(page)), max(1, len(doc.Pages)))
 	if len(doc.Pages) > 0 {
 		p.Sheet = doc.Pages[p.Number-1]
 	}
-	for _, product := range sheet.About.Products {
-		p.Files = append(p.Files, views.Link{Text: productName(product), To: base + "/" + product + ".pdf?" + p.Query})
+	for _, product := range layout.Products(sheet.About) {
+		p.Files = append(p.Files, views.Link{Text: product.Label, To: base + "/" + product.ID + ".pdf?" + p.Query})
 	}
 	return p
 }
 
-func productName(id string) string {
-	switch id {
-	case rules.ProductRoster:
-		return "Roster sheet"
-	case rules.ProductCards:
-		return "Unit cards"
-	case rules.ProductPlaySheets:
-		return "Play sheets"
-	case rules.ProductCounters:
-		return "Counters"
-	}
-	return id
-}
-
+// printControls are the options as controls of a form.
 func printControls(about rules.About, o layout.Options) []views.Control {
-	papers := map[string]string{"a4": "A4", "letter": "Letter"}
-	paper := views.Control{ID: "paper", Name: "paper", Label: "Paper", Shape: views.ShapeSelect}
-	for _, id := range layout.Papers() {
-		paper.Choices = append(paper.Choices, views.Choice{Value: id, Label: papers[id], On: id == o.Paper})
-	}
-	products := views.Control{ID: "product", Name: "product", Label: "Print", Shape: views.ShapeMany}
-	for _, id := range about.Products {
-		products.Choices = append(products.Choices, views.Choice{Value: id, Label: productName(id), On: slices.Contains(o.Products, id)})
-	}
-	list := []views.Control{paper, products}
-	on := printSwitches(&o)
-	for _, sw := range [][3]string{
-		{"legend", "Legend", "The rules that a unit uses, on its card."},
-		{"crop", "Crop marks", "Where to cut, outside the cards."},
-		{"merge", "Merge identical units", "One card with their number."},
-		{"mono", "Black only", ""},
-	} {
-		list = append(list, views.Control{ID: sw[0], Name: sw[0], Label: sw[1], Help: sw[2], Shape: views.ShapeCheck, Checked: *on[sw[0]]})
+	all := o.All()
+	var list []views.Control
+	for _, fd := range layout.Form(about).Fields {
+		list = append(list, controlOf(fd.ID, fd.ID, fd, all[fd.ID]))
 	}
 	return list
 }

@@ -8,7 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
-	"gantry/rules"
+	"gantry/builder/layout"
 )
 
 // Sizes of bodies.
@@ -70,6 +70,7 @@ func (s *server) rosterRoutes() []route {
 		{post, "/r/:id/duplicate", noBody, s.duplicate},
 		{post, "/r/:id/delete", noBody, s.remove},
 		{post, "/r/:id/restore", noBody, s.restore},
+		{post, "/r/:id/print", editBody, s.keepPrint},
 		{post, "/r/:id/share", noBody, s.share},
 		{post, "/r/:id/unshare", noBody, s.unshare},
 		{get, "/s/:token", noBody, s.shared},
@@ -104,7 +105,7 @@ func (s *server) paper(at string, reach reach) []route {
 		{get, at + "/print", noBody, s.printPage(reach)},
 		{get, at + "/print.pdf", noBody, s.printPDF(reach)},
 	}
-	for _, product := range []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets, rules.ProductCounters} {
+	for _, product := range layout.ProductIDs() {
 		list = append(list, route{get, at + "/" + product + ".pdf", noBody, s.productPDF(reach, product)})
 	}
 	return list

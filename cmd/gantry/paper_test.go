@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"gantry/builder/layout"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/rulestest"
@@ -95,5 +96,27 @@ func TestUnknownStandsOnPaper(t *testing.T) {
 	}
 	if t.Failed() {
 		t.Logf("%s", out)
+	}
+}
+
+// Every print option has a flag that the help names.
+func TestPrintOptionsHaveFlags(t *testing.T) {
+	help, _, _ := invoke(t, "print", "--help")
+	for _, f := range layout.Form(rules.About{}).Fields {
+		flag := map[string]string{"product": "layout", "crop": "crop-marks"}[f.ID]
+		if flag == "" {
+			flag = f.ID
+		}
+		if f.Kind == rules.FieldBool {
+			flag = "[no-]" + flag
+		}
+		if !strings.Contains(help, "--"+flag) {
+			t.Errorf("--%s is not in the help", flag)
+		}
+		for _, o := range f.Options {
+			if f.ID != "product" && !strings.Contains(help, o.ID) {
+				t.Errorf("--%s does not name %s", flag, o.ID)
+			}
+		}
 	}
 }

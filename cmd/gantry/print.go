@@ -2,31 +2,68 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/pdf"
+	"gantry/rules"
 )
 
-// printCommand prints a roster.
+// printCommand prints a roster. A flag that is not given leaves the option as the
+// options file has it, else as the roster keeps it, else as usual.
 type printCommand struct {
-	File      string   `arg:"" help:"A roster."`
-	Out       string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
-	Layout    []string `default:"all" placeholder:"all" help:"What to print, by commas: roster, cards, play-sheets, counters, or all."`
-	Paper     string   `default:"a4" enum:"a4,letter" help:"The paper: a4 or letter."`
-	Mono      bool     `help:"Black only."`
-	CropMarks bool     `default:"true" negatable:"" help:"Mark where cards are cut."`
-	Legend    bool     `default:"true" negatable:"" help:"Put the rules that a unit uses on its card."`
-	Merge     bool     `help:"Print identical units as one card with their number."`
+	File    string   `arg:"" help:"A roster."`
+	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
+	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: roster, cards, play-sheets, counters, or all."`
+	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
 
-	Card     *string `hidden:""`
-	Backs    *string `hidden:""`
-	Options  *string `hidden:""`
+	Paper       *string `help:"The paper: a4 or letter."`
+	Orientation *string `help:"portrait or landscape."`
+	Card        *string `help:"Size of cards: poker (63 × 88 mm), tarot (70 × 120 mm), half or full (page)."`
+	Backs       *string `help:"Rules behind cards and play sheets, for paper turned over its long or short edge; or none."`
+	Order       *string `help:"Order of units: roster, name or points."`
+	Size        *string `help:"Size of type: normal, large or larger."`
+	Margin      *int    `help:"Margin of pages of text and of play sheets in mm, 8 to 30."`
+	Bleed       *int    `help:"How far the edge of cards runs over the cut in mm, 0 to 5."`
+	CropMarks   *bool   `negatable:"" help:"Mark where cards are cut."`
+	Merge       *bool   `negatable:"" help:"Print identical units as one card with their number."`
+	Legend      *bool   `negatable:"" help:"Put the rules that a unit uses on its card or sheet."`
+	Notes       *bool   `negatable:"" help:"Print the player's notes."`
+	Basis       *bool   `negatable:"" help:"Mark values that rest on house rules or are overridden."`
+	Stamp       *bool   `negatable:"" help:"Print the verdict's stamp and the findings."`
+	Derivations *bool   `negatable:"" help:"Print every number step by step, at the end."`
+	Mono        *bool   `negatable:"" help:"Black only."`
+	Ink         *bool   `negatable:"" help:"Save ink: thin rules, no outlines and no areas."`
+
 	Pictures *string `hidden:""`
+}
+
+// choices are the options that the flags give, by the ids of layout.Form.
+func (c printCommand) choices() rules.Choices {
+	out := rules.Choices{}
+	for id, at := range map[string]*string{"paper": c.Paper, "orientation": c.Orientation, "card": c.Card, "backs": c.Backs, "order": c.Order, "size": c.Size} {
+		if at != nil {
+			out[id] = *at
+		}
+	}
+	for id, at := range map[string]*int{"margin": c.Margin, "bleed": c.Bleed} {
+		if at != nil {
+			out[id] = *at
+		}
+	}
+	for id, at := range map[string]*bool{"crop": c.CropMarks, "merge": c.Merge, "legend": c.Legend, "notes": c.Notes, "basis": c.Basis,
+		"stamp": c.Stamp, "derivations": c.Derivations, "mono": c.Mono, "ink": c.Ink} {
+		if at != nil {
+			out[id] = *at
+		}
+	}
+	return out
 }
 
 // Help is the long help.
@@ -48,7 +85,7 @@ func (c printCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	products, err := c.products(sheet.About.Products)
+	o, err := c.request(p, sheet)
 	if err != nil {
 		return err
 	}
@@ -56,8 +93,11 @@ func (c printCommand) Run(p *program) error {
 	if err != nil {
 		return fmt.Errorf("read fonts: %w", err)
 	}
-	doc, err := setter.Pages(p.ctx, sheet, layout.Options{Paper: c.Paper, Products: products, Mono: c.Mono, CropMarks: c.CropMarks,
-		Legend: c.Legend, Merge: c.Merge})
+	doc, err := setter.Pages(p.ctx, sheet, o)
+	var wrong *builder.UserError
+	if errors.As(err, &wrong) && wrong.Kind == builder.KindInvalid {
+		return usage("%s", wrong.Text)
+	}
 	if err != nil {
 		return err
 	}
@@ -79,15 +119,10 @@ func (c printCommand) Run(p *program) error {
 	return nil
 }
 
-// notYet refuses the flags of the contract that this version does not have.
+// notYet refuses what the contract has and this version does not.
 func (c printCommand) notYet() error {
-	for _, flag := range []struct {
-		name  string
-		value *string
-	}{{"--card", c.Card}, {"--backs", c.Backs}, {"--options", c.Options}, {"--pictures", c.Pictures}} {
-		if flag.value != nil {
-			return notYet("print " + flag.name)
-		}
+	if c.Pictures != nil {
+		return notYet("print --pictures")
 	}
 	for _, l := range c.Layout {
 		if slices.Contains([]string{"cover", "reference", "blank"}, l) {
@@ -97,17 +132,43 @@ func (c printCommand) notYet() error {
 	return nil
 }
 
-// products are those of --layout; none stands for all.
-func (c printCommand) products(printed []string) ([]string, error) {
-	if slices.Contains(c.Layout, "all") {
-		return nil, nil
+// request is how the roster is to be printed.
+func (c printCommand) request(p *program, sheet builder.Sheet) (layout.Options, error) {
+	o, left := layout.Kept(sheet.Roster)
+	for _, fault := range left {
+		fmt.Fprintf(p.stderr, "%s: %s\n", c.File, fault)
 	}
-	for _, l := range c.Layout {
-		if !slices.Contains(printed, l) {
-			return nil, usage("--layout: there is no %q for this game; it has %s and all", l, strings.Join(printed, ", "))
+	if c.Options != "" {
+		data, err := source{name: c.Options}.bytes(p)
+		if err != nil {
+			return o, fmt.Errorf("read %s: %w", c.Options, err)
+		}
+		n, err := rules.ParseNode(data)
+		if err != nil || n.Kind != rules.KindObject {
+			return o, usage("--options: %s holds no JSON object of print options", c.Options)
+		}
+		var faults []string
+		if o, faults = o.WithNode(n); faults != nil {
+			return o, usage("--options: %s: %s", c.Options, strings.Join(faults, " "))
 		}
 	}
-	return c.Layout, nil
+	o, _ = o.With(c.choices()) // of the right kinds, as flags
+	var ids []string
+	for _, product := range layout.Products(sheet.About) {
+		ids = append(ids, product.ID)
+	}
+	switch {
+	case slices.Contains(c.Layout, "all"):
+		o.Products = ids
+	case c.Layout != nil:
+		o.Products = c.Layout
+	}
+	for _, l := range o.Products {
+		if !slices.Contains(ids, l) {
+			return o, usage("--layout: there is no %q for this game; it has %s and all", l, strings.Join(ids, ", "))
+		}
+	}
+	return o, nil
 }
 
 // replaceFile puts a whole file in place of what is there, or changes nothing.

@@ -1,0 +1,191 @@
+package layout
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// deck is the fronts of a product and, where paper is printed on both sides,
+// the backs behind them, frame by frame.
+type deck struct {
+	title  string // of a bookmark, and what the pages are called
+	grid   grid
+	fronts []piece
+	backs  []piece                    // none, or as many as fronts
+	around func(p *pen, right string) // draws what stands around the frames of a front
+}
+
+// deal sets a deck's pages, each with its backs behind it. Where no unit has
+// anything for a back there are no backs; where some have, each page has its
+// leaf for itself.
+func (s *Setter) deal(ctx context.Context, j job, doc *Document, d deck) error {
+	front, err := placesOf(d.fronts)
+	if err != nil {
+		return err
+	}
+	back, err := placesOf(d.backs)
+	if err != nil {
+		return err
+	}
+	pages := d.grid.pages(len(front))
+	last := -1 // the last page with something on its back
+	for n := range pages {
+		if back != nil && says(d.grid.part(back, n)) {
+			last = n
+		}
+	}
+	if len(doc.Pages)%2 == 1 && last >= 0 {
+		doc.Pages = append(doc.Pages, s.blank(j))
+	}
+	doc.Outline = append(doc.Outline, Bookmark{Title: d.title, Page: len(doc.Pages)})
+	for n := range pages {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		p := &pen{m: s.measure, pal: j.pal}
+		page := d.grid.impose(j, p, d.grid.part(front, n), false)
+		d.around(p, j.runningRight(d.title, n+1, pages))
+		page.Label = fmt.Sprintf("%s %d of %d", d.title, n+1, pages)
+		doc.add(page, p, d.grid.part(front, n))
+		if last < 0 {
+			continue
+		}
+		switch part := d.grid.part(back, n); {
+		case says(part):
+			p := &pen{m: s.measure, pal: j.pal}
+			page := d.grid.impose(j, p, part, true)
+			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.title, n+1, pages), p.marks
+			doc.Pages = append(doc.Pages, page)
+		case n < pages-1: // else two units would stand on one leaf
+			doc.Pages = append(doc.Pages, s.blank(j))
+		}
+	}
+	return nil
+}
+
+// says tells whether any of the backs on a page says something.
+func says(places []place) bool {
+	return slices.ContainsFunc(places, func(p place) bool { return p.piece.says })
+}
+
+// backed tells whether units have their rules behind them.
+func (j job) backed() bool { return j.options.Backs != "none" && j.options.Legend }
+
+// usesRules tells whether a unit has rules to tell of.
+func usesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
+
+// backScales are the sizes of the rules on a back, large to small.
+var backScales = []float64{8.5, 7.5, 6.5, 6}
+
+// back is the rules that a unit uses, with their citations, without its heads,
+// in frames of the kit's width and of a height.
+func (k kit) back(u builder.UnitSheet, height float64) piece {
+	var p piece
+	for _, size := range backScales {
+		k.small, k.marked = size, &marked{}
+		rows := k.legend(u.Profile.Legend, true)
+		rows = append(rows, k.panels(u.Profile.Panels, true)...)
+		says := len(rows) > 0
+		head := k.backHead(u, says, 8, 9)
+		rows = append(rows, k.notes()...)
+		p = piece{called(u, mostName), u.Unit.ID, pour(rows, func(int) float64 { return height - head.h }), says}
+		if len(p.frames) == 1 {
+			break
+		}
+	}
+	return p
+}
+
+// backHead is the head of a back: the name small, and what it is.
+func (k kit) backHead(u builder.UnitSheet, says bool, i, n int) head {
+	part := "rules"
+	switch {
+	case !says:
+		part = "no rules of its own"
+	case n > 1:
+		part = fmt.Sprintf("rules (%d/%d)", i+1, n)
+	}
+	sub := k.muted(Condensed, 8.5)
+	set := k.setName(u, "", "", []float64{11, 8.5}, k.w-k.m.width(part, sub)-4)
+	name, st := set.lines, set.st
+	var h head // the whole name stands on the front
+	base := k.ink(Bold, 11).base()
+	end := base + float64(max(1, len(name))-1)*st.lead()
+	h.h = end + 4
+	h.draw = func(p *pen, x, y float64) {
+		for i, l := range name {
+			p.text(l, x, y+base+float64(i)*st.lead())
+		}
+		p.right(part, sub, x+k.w, y+base)
+		p.rule(x, x+k.w, y+end+1.8, p.pal.heavy, p.pal.accent)
+	}
+	return h
+}
+
+// even gives both sides as many frames as the longer has, and every frame its
+// head.
+func (k kit) even(j job, u builder.UnitSheet, number int, front, back *piece) {
+	n := max(len(front.frames), len(back.frames))
+	for i := range n {
+		if i == len(front.frames) {
+			front.frames = append(front.frames, frame{})
+		}
+		if i == len(back.frames) {
+			back.frames = append(back.frames, frame{})
+		}
+		front.frames[i].under(k.head(u, j.about.PointsName, number, i, n).row)
+		back.frames[i].under(k.backHead(u, back.says, i, n).row)
+	}
+}
+
+// glossary is the rules that units use, each once.
+func glossary(units []builder.UnitSheet) (terms []rules.Term, panels []rules.Panel) {
+	for _, u := range units {
+		for _, t := range u.Profile.Legend {
+			if !slices.Contains(terms, t) {
+				terms = append(terms, t)
+			}
+		}
+		for _, p := range u.Profile.Panels {
+			if !slices.ContainsFunc(panels, func(have rules.Panel) bool { return have.Title == p.Title && slices.Equal(have.Terms, p.Terms) }) {
+				panels = append(panels, p)
+			}
+		}
+	}
+	return terms, panels
+}
+
+// rulesPiece is the rules of units that have no room for them, in the airiest of
+// the scales in which they take the fewest frames of a height.
+func (s *Setter) rulesPiece(j job, untold []builder.UnitSheet, of string, scales []scale, w, height float64) piece {
+	terms, panels := glossary(untold)
+	head := func(k kit, part string) row {
+		name, small := k.ink(Bold, 13), k.muted(Condensed, 8.5)
+		return row{h: 7.5, draw: func(p *pen, x, y float64) {
+			p.left("Rules", name, x, y+name.base())
+			p.right(of+part, small, x+k.w, y+name.base())
+			p.rule(x, x+k.w, y+6.2, p.pal.heavy, p.pal.accent)
+		}}
+	}
+	p := piece{title: "Rules"}
+	for _, sc := range scales {
+		k := s.kit(j, sc, w)
+		rows := append(k.legend(terms, false), k.panels(panels, false)...)
+		frames := pour(append(rows, k.notes()...), func(int) float64 { return height - 7.5 })
+		if p.frames == nil || len(frames) < len(p.frames) {
+			p.frames = frames
+		}
+	}
+	for i := range p.frames {
+		part := ""
+		if len(p.frames) > 1 {
+			part = fmt.Sprintf(" (%d/%d)", i+1, len(p.frames))
+		}
+		p.frames[i].under(head(s.kit(j, scales[0], w), part))
+	}
+	return p
+}

@@ -1,0 +1,79 @@
+package layout
+
+import (
+	"context"
+
+	"gantry/rules"
+)
+
+// derivations sets how every number of the army and of its units comes about.
+func (s *Setter) derivations(ctx context.Context, j job, doc *Document) error {
+	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 6, gap: 3})
+	rows := append(k.text(span{"Derivations", k.ink(Bold, 16)}), k.text(span{"Every number step by step, each step with the basis and the place of its amount.", k.muted(Condensed, k.body)})...)
+	rows = append(rows, k.derived("Army", j.sheet.Army, false)...)
+	for _, u := range j.sheet.Units {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		rows = append(rows, k.derived(u.Title, u.Profile, true)...)
+	}
+	return full.pages(ctx, doc, "Derivations", full.pour(rows))
+}
+
+// derived is the derivations of one profile under its name, with those of the
+// amounts in them or without.
+func (k kit) derived(name string, p rules.Profile, deep bool) []row {
+	head := append([]row{space(k.gap)}, k.text(span{name, k.ink(Bold, k.name[0])})...)
+	for i := range head {
+		head[i].keep = true
+	}
+	rows := head
+	for _, b := range p.Blocks {
+		for _, s := range b.Stats {
+			label := s.Label
+			if b.Label != "" {
+				label = b.Label + ", " + label
+			}
+			spans := []span{{label + " ", k.muted(CondensedBold, k.body)}, {s.Text, k.ink(CondensedBold, k.body)}}
+			if s.Needs != "" {
+				spans = append(spans, span{" needs " + s.Needs, k.ink(Condensed, k.body)})
+			}
+			spans = append(spans, k.steps(s.Steps, deep)...)
+			rows = append(rows, k.text(spans...)...)
+			rows = append(rows, space(0.5))
+		}
+	}
+	return rows
+}
+
+// opWords are the ops of steps as they are read.
+var opWords = map[rules.Op]string{rules.OpSet: "=", rules.OpAdd: "+", rules.OpSub: "−", rules.OpMul: "×", rules.OpDiv: "÷", rules.OpMin: "at most", rules.OpMax: "at least",
+	rules.OpFloor: "rounded down", rules.OpCeil: "rounded up", rules.OpRound: "rounded"}
+
+// steps is a working on one line: each op with its amount and label, the steps of
+// an amount in brackets behind it, the source where it is another than before.
+func (k kit) steps(steps []rules.Step, deep bool) []span {
+	var spans []span
+	var last rules.Source
+	for i, s := range steps {
+		text := "  " + opWords[s.Op] + " "
+		if s.Op != rules.OpFloor && s.Op != rules.OpCeil && s.Op != rules.OpRound {
+			text += s.Amount.String() + " "
+		}
+		spans = append(spans, span{text, k.ink(CondensedBold, k.body)}, span{s.Label, k.ink(Condensed, k.body)})
+		if len(s.Of) > 0 && deep {
+			spans = append(spans, span{" [", k.muted(Condensed, k.body)})
+			spans = append(spans, k.steps(s.Of, deep)...)
+			spans = append(spans, span{" ]", k.muted(Condensed, k.body)})
+		}
+		if src := s.Source; len(s.Of) == 0 && (i == 0 || src != last) {
+			word := src.Basis.String()
+			if src.Overridden {
+				word += ", changed by this roster"
+			}
+			spans = append(spans, span{" (" + word + ": " + src.Cite + ")", k.muted(Condensed, 6)})
+			last = src
+		}
+	}
+	return spans
+}

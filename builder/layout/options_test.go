@@ -1,0 +1,206 @@
+package layout_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/rules"
+)
+
+// Every option can be chosen by its id, is told back by it, and is read from a
+// roster; what is as usual is not told.
+func TestOptionsAsChoices(t *testing.T) {
+	about := layouttest.Sheet().About
+	if c := layout.DefaultOptions().Choices(); len(c) != 0 {
+		t.Errorf("the usual options are %v", c)
+	}
+	for _, f := range layout.Form(about).Fields {
+		var other any
+		switch f.Kind {
+		case rules.FieldBool:
+			other = f.Default == false
+		case rules.FieldInt:
+			other = f.Max
+		case rules.FieldOneOf:
+			other = f.Options[len(f.Options)-1].ID
+			if other == f.Default {
+				other = f.Options[0].ID
+			}
+		case rules.FieldList:
+			other = []any{f.Options[0].ID}
+		}
+		o, faults := layout.DefaultOptions().With(rules.Choices{f.ID: other})
+		if d := cmp.Diff(rules.Choices{f.ID: other}, o.Choices()); d != "" || faults != nil {
+			t.Errorf("%s: %v\n%s", f.ID, faults, d)
+		}
+		r := builder.Roster{Print: rules.NodeOf(map[string]any(o.Choices()))}
+		if kept, faults := layout.Kept(r); !cmp.Equal(kept, o) || faults != nil {
+			t.Errorf("%s: kept as %+v, %v", f.ID, kept, faults)
+		}
+		if _, err := setter.Pages(t.Context(), layouttest.Sheet(), o); err != nil {
+			t.Errorf("%s: %v", f.ID, err)
+		}
+	}
+}
+
+func TestFaultyChoices(t *testing.T) {
+	for name, row := range map[string]struct {
+		choices rules.Choices
+		want    []string
+	}{
+		"another kind":   {rules.Choices{"mono": "yes", "margin": true, "paper": 4, "product": "cards"}, []string{"product cannot be cards", "paper cannot be 4", "margin cannot be true", "mono cannot be yes"}},
+		"a list of all":  {rules.Choices{"product": []any{"cards", 4}}, []string{"product cannot be"}},
+		"unknown option": {rules.Choices{"mnoo": true, "sparkle": true}, []string{`Did you mean "mono"?`, `There is no option "sparkle" to print.`}},
+	} {
+		o, faults := layout.DefaultOptions().With(row.choices)
+		if len(faults) != len(row.want) {
+			t.Errorf("%s: %q", name, faults)
+			continue
+		}
+		for i, w := range row.want {
+			if !strings.Contains(faults[i], w) {
+				t.Errorf("%s: %q, want %q", name, faults[i], w)
+			}
+		}
+		if d := cmp.Diff(layout.DefaultOptions(), o); d != "" {
+			t.Errorf("%s: the options changed\n%s", name, d)
+		}
+	}
+}
+
+// What each option does to the pages.
+func TestEachOption(t *testing.T) {
+	noted := layouttest.Unit("u1", "Anvil")
+	noted.Unit.Notes = "lean and mean"
+	noted.Profile.Blocks[0].Stats[1].Basis = rules.House
+	src := rules.Source{Cite: "Rules, Speed"}
+	noted.Profile.Blocks[0].Stats[2].Steps = []rules.Step{{Label: "base", Op: rules.OpSet, Amount: rules.Int(4), Source: src},
+		{Label: "engine", Op: rules.OpAdd, Amount: rules.Int(2), Source: src, Of: []rules.Step{{Label: "sparks", Op: rules.OpSet, Amount: rules.Int(5), Source: src}, {Label: "halved", Op: rules.OpFloor, Source: src}}}}
+	broken := layouttest.Unit("u2", "Zeta")
+	broken.Findings = []rules.Finding{{Rule: "x", Unit: "u2", Message: "It is too heavy.", Cite: "Rules"}}
+	cheap := layouttest.Unit("u3", "Mole")
+	cheap.Profile.Blocks[0].Stats[0].Value, cheap.Profile.Blocks[0].Stats[0].Text = rules.Int(90), "90"
+	s := layouttest.Sheet(noted, broken, cheap)
+	s.Roster.Notes = "bring dice"
+	s.Verdict.State, s.Verdict.Findings = builder.Illegal, broken.Findings
+	order := func(all string) string {
+		at := func(name string) int { return strings.Index(all, "\n"+name+"\n") }
+		switch a, z, m := at("Anvil"), at("Zeta"), at("Mole"); {
+		case a < z && z < m:
+			return "AZM"
+		case a < m && m < z:
+			return "AMZ"
+		case m < a && a < z:
+			return "MAZ"
+		}
+		return "?"
+	}
+	for _, row := range []struct {
+		product, name string
+		set           func(*layout.Options)
+		with, without []string // in the text after and before
+		order         string
+	}{
+		{"roster", "notes", func(o *layout.Options) { o.Notes = false }, nil, []string{"lean and mean", "bring dice"}, "AZM"},
+		{"play-sheets", "notes", func(o *layout.Options) { o.Notes = false }, nil, []string{"lean and mean"}, "AZM"},
+		{"roster", "derivations", func(o *layout.Options) { o.Derivations = true }, []string{"Derivations", "(printed: Rules, Speed)", "= 4", "engine", "sparks", "rounded down"}, nil, "AZM"},
+		{"roster", "basis", func(o *layout.Options) { o.Basis = false }, nil, []string{"ʜ"}, "AZM"},
+		{"roster", "stamp", func(o *layout.Options) { o.Stamp = false }, nil, []string{"It is too heavy.", "ILLEGAL\n"}, "AZM"},
+		{"cards", "stamp", func(o *layout.Options) { o.Stamp = false }, []string{"✕ ILLEGAL"}, []string{"breaks a rule"}, "AZM"},
+		{"cards", "by name", func(o *layout.Options) { o.Order = "name" }, nil, nil, "AMZ"},
+		{"roster", "by points", func(o *layout.Options) { o.Order = "points" }, nil, nil, "MAZ"},
+		{"cards", "legend", func(o *layout.Options) { o.Legend = false }, nil, []string{"Each 1 rolled"}, "AZM"},
+		{"play-sheets", "legend", func(o *layout.Options) { o.Legend = false }, nil, []string{"Each 1 rolled"}, "AZM"},
+		{"cards", "backs", func(o *layout.Options) { o.Backs = "long" }, []string{"(Rules, Units)", "rules"}, nil, "AZM"},
+	} {
+		t.Run(row.product+"/"+row.name, func(t *testing.T) {
+			_, before := only(t, s, row.product)
+			_, after := only(t, s, row.product, row.set)
+			for _, w := range row.with {
+				if !strings.Contains(after, w) {
+					t.Errorf("%q is not printed", w)
+				}
+			}
+			for _, w := range row.without {
+				if !strings.Contains(before, w) || strings.Contains(after, w) {
+					t.Errorf("%q is printed: before %t, after %t", w, strings.Contains(before, w), strings.Contains(after, w))
+				}
+			}
+			if got := order(after); got != row.order {
+				t.Errorf("the order is %s, want %s", got, row.order)
+			}
+		})
+	}
+}
+
+// The sizes of cards, and how many stand on a page.
+func TestCardSizes(t *testing.T) {
+	for _, row := range []struct {
+		card, orientation string
+		bleed             int
+		w, h              float64
+		n                 int
+	}{
+		{"poker", "portrait", 0, 63, 88, 9}, {"poker", "landscape", 0, 63, 88, 8}, {"poker", "landscape", 3, 63, 88, 8},
+		{"tarot", "portrait", 0, 70, 120, 4}, {"tarot", "landscape", 0, 70, 120, 4}, {"tarot", "portrait", 3, 70, 120, 4},
+		{"half", "portrait", 0, 186, 136.5, 2}, {"half", "landscape", 0, 136.5, 186, 2}, {"full", "portrait", 0, 186, 273, 1}, {"full", "landscape", 0, 273, 186, 1},
+	} {
+		d, _ := only(t, ten(), "cards", func(o *layout.Options) { o.Card, o.Orientation, o.Bleed = row.card, row.orientation, row.bleed })
+		p := d.Pages[0]
+		if f := p.Frames[0]; f.W != row.w || f.H != row.h || len(p.Frames) != row.n {
+			t.Errorf("%s, %s, bleed %d: %d of %v × %v, want %d of %v × %v", row.card, row.orientation, row.bleed, len(p.Frames), f.W, f.H, row.n, row.w, row.h)
+		}
+		if gap := 2 * float64(row.bleed); row.n > 2 && p.Frames[1].X-p.Frames[0].X != row.w+gap {
+			t.Errorf("%s: cards stand %v apart", row.card, p.Frames[1].X-p.Frames[0].X)
+		}
+		if landscape := row.orientation == "landscape"; landscape != (p.W > p.H) {
+			t.Errorf("%s, %s: paper of %v × %v", row.card, row.orientation, p.W, p.H)
+		}
+	}
+}
+
+// Larger type is larger, ink is saved, margins are kept free.
+func TestTypeInkAndMargins(t *testing.T) {
+	size := func(d layout.Document, s string) float64 { x, _ := find(d, s); return x.Size }
+	large, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "play-sheets", func(o *layout.Options) { o.Size = "larger" })
+	plain, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "play-sheets")
+	if a, b := size(plain, "Anvil"), size(large, "Anvil"); b < 1.29*a {
+		t.Errorf("a name is %v points, larger %v", a, b)
+	}
+	heavy := func(d layout.Document) (widest float64, outlines int) {
+		for _, m := range d.Pages[0].Marks {
+			switch m := m.(type) {
+			case layout.Line:
+				widest = max(widest, m.Width)
+			case layout.Rect:
+				if m.W > 60 {
+					outlines++
+				}
+			}
+		}
+		return widest, outlines
+	}
+	plain, _ = only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "cards")
+	spare, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "cards", func(o *layout.Options) { o.Ink = true })
+	if w, n := heavy(plain); w < 0.5 || n == 0 {
+		t.Errorf("the widest rule is %v, %d outlines", w, n)
+	}
+	if w, n := heavy(spare); w > 0.2 || n != 0 {
+		t.Errorf("with ink saved the widest rule is %v, %d outlines", w, n)
+	}
+	for _, margin := range []int{8, 30} {
+		d, _ := only(t, ten(), "roster", func(o *layout.Options) { o.Margin = margin })
+		left := 210.0
+		for _, m := range d.Pages[0].Marks {
+			left = min(left, bounds(m).X)
+		}
+		if left != float64(margin) {
+			t.Errorf("margin %d: ink at %v", margin, left)
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package web_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder/layout"
+	"gantry/rules"
+)
+
+// The options of a page are those of the API's description and of the roster's
+// schema, each with its values and what it is by default.
+func TestPrintOptionsAreDescribed(t *testing.T) {
+	b := start(t).browser()
+	var api struct {
+		Paths map[string]map[string]struct {
+			Parameters []struct {
+				Name   string
+				Schema struct {
+					Type             string
+					Enum             []string
+					Minimum, Maximum int
+					Default          any
+				}
+			}
+		}
+	}
+	var schema struct {
+		Properties map[string]struct{ Properties map[string]any }
+	}
+	for path, into := range map[string]any{"/api/v1/openapi.json": &api, "/schema/roster.json": &schema} {
+		if err := json.Unmarshal([]byte(b.get(path).body), into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var want, got, kept, page []string
+	print := b.get(b.example().url.Path + "/print")
+	for _, f := range layout.Form(rules.About{}).Fields {
+		want = append(want, f.ID)
+		if _, ok := schema.Properties["print"].Properties[f.ID]; ok {
+			kept = append(kept, f.ID)
+		}
+		if print.Find(`form[data-auto] [name="`+f.ID+`"]`).Length() > 0 {
+			page = append(page, f.ID)
+		}
+	}
+	for i, p := range api.Paths["/api/v1/print"]["post"].Parameters {
+		got = append(got, p.Name)
+		if i >= len(want) || p.Name != want[i] {
+			continue
+		}
+		f, _ := layout.Form(rules.About{}).Field(p.Name)
+		def := p.Schema.Default
+		if n, ok := def.(float64); ok {
+			def = int(n)
+		}
+		if f.Default != def || f.Min != p.Schema.Minimum || f.Max != p.Schema.Maximum {
+			t.Errorf("%s is described as %+v, is %+v", p.Name, p.Schema, f)
+		}
+		for i, o := range f.Options {
+			if i >= len(p.Schema.Enum) || p.Schema.Enum[i] != o.ID {
+				t.Errorf("%s is one of %v", p.Name, p.Schema.Enum)
+			}
+		}
+	}
+	for name, list := range map[string][]string{"the API": got, "the schema": kept, "the page": page} {
+		if d := cmp.Diff(want, list); d != "" {
+			t.Errorf("%s has other options:\n%s", name, d)
+		}
+	}
+}
+
+// An owner's options are kept with the roster, and are those of its page and of
+// its files; a query says otherwise for itself.
+func TestPrintOptionsAreKept(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	plain := b.get(path + "/print.pdf").body
+	form := url.Values{"paper": {"letter"}, "mono": {"false", "true"}, "crop": {"false"}, "product": {"cards", "roster"}, "margin": {"20"}, "page": {"2"},
+		"legend": {"false", "true"}, "notes": {"true"}, "basis": {"true"}, "stamp": {"true"}}
+	p := b.post(path+"/print", form)
+	if p.status != http.StatusOK || p.url.Path != path+"/print" || p.url.Query().Get("page") != "2" {
+		t.Fatalf("%d at %s", p.status, p.url)
+	}
+	want := map[string]any{"paper": "letter", "mono": true, "crop": false, "margin": 20, "product": []any{"cards", "roster"}}
+	if r := b.document(path); r.Print == nil || !cmp.Equal(r.Print.Go(), any(want)) {
+		t.Errorf("kept is %v", r.Print)
+	}
+	if v, _ := p.Find(`[name="margin"]`).Attr("value"); v != "20" || p.Find(`[name="mono"][checked]`).Length() != 1 {
+		t.Errorf("the page shows margin %q", v)
+	}
+	set := b.get(path + "/print.pdf").body
+	if set == plain || !strings.HasPrefix(set, "%PDF") {
+		t.Error("the file is as without options")
+	}
+	if b.get(path+"/print.pdf?paper=a4&mono=false&crop=true&margin=14&product=").body != plain {
+		t.Error("a query does not say otherwise")
+	}
+	revision := b.get(path).Find("#builder").AttrOr("data-revision", "")
+	b.post(path+"/print", form)
+	if again := b.get(path).Find("#builder").AttrOr("data-revision", ""); again != revision {
+		t.Errorf("options that are kept already make revision %s of %s", again, revision)
+	}
+	for bad, word := range map[string]string{"paper=stone": "stone", "margin=99": "99", "margin=wide": "wide", "mono=maybe": "mono", "sparkle=true": "sparkle", "product=posters": "posters"} {
+		q, _ := url.ParseQuery(bad)
+		if p := b.post(path+"/print", q); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.body, word) {
+			t.Errorf("%s: %d", bad, p.status)
+		}
+	}
+	if r := b.document(path); !cmp.Equal(r.Print.Go(), any(want)) {
+		t.Errorf("what was refused changed what is kept to %v", r.Print.Go())
+	}
+	if p := b.post(path+"/print", url.Values{"legend": {"true"}, "notes": {"true"}, "basis": {"true"}, "stamp": {"true"}, "crop": {"true"}}); p.status != http.StatusOK {
+		t.Errorf("%d", p.status)
+	}
+	if r := b.document(path); r.Print != nil {
+		t.Errorf("the usual options are kept as %v", r.Print.Go())
+	}
+}
+
+// Who prints a shared roster keeps nothing, and neither does another browser.
+func TestPrintOptionsOfOthers(t *testing.T) {
+	s := start(t)
+	b := s.browser()
+	path := b.example().url.Path
+	shared := strings.TrimPrefix(b.post(path+"/share", nil).test("share-link").AttrOr("value", ""), s.URL)
+	p := s.browser().get(shared + "/print?paper=letter")
+	if method := p.Find("form[data-auto]").AttrOr("method", ""); p.status != http.StatusOK || method != "get" {
+		t.Errorf("%d, the form is sent by %q", p.status, method)
+	}
+	if p := s.browser().post(path+"/print", url.Values{"paper": {"letter"}}); p.status != http.StatusNotFound {
+		t.Errorf("another browser keeps options: %d", p.status)
+	}
+}
