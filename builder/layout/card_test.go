@@ -241,3 +241,38 @@ func TestTracksOverGroups(t *testing.T) {
 		}
 	}
 }
+
+// On a roster of several pages no unit's heading stands apart from its boxes,
+// wherever the page ends.
+func TestRosterKeepsHeadingsWithTheirBoxes(t *testing.T) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := lib.Pack("fleshwound")
+	if err != nil {
+		t.Fatal(err)
+	}
+	parted := false
+	for lines := range 32 {
+		r := p.Examples[0]
+		r.Units = slices.Clone(r.Units[:4])
+		r.Units[0].Notes = strings.Repeat("A line moves the others down by its height. ", 4*lines)
+		s, err := lib.Sheet(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, _ := only(t, s, "roster", func(o *layout.Options) { o.Paper = "letter" })
+		for i, p := range d.Pages {
+			page := text(layout.Document{Pages: []layout.Page{p}})
+			boxes := strings.Count(page, "Fire ctrl")
+			parted = parted || i > 0 && boxes > 0
+			if strings.Count(page, "× EXPLODES") != boxes || boxes > 0 && strings.Count(page, "HEIGHT") < boxes-1 {
+				t.Errorf("page %d parts a unit from its boxes after %d lines:\n%s", i+1, lines, page)
+			}
+		}
+	}
+	if !parted {
+		t.Error("no unit with boxes stands on another page")
+	}
+}

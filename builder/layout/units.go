@@ -20,7 +20,7 @@ func (k kit) units(j job) []row {
 			set[0] = k.ruled(set[0], true)
 		}
 		for n := range set[:len(set)-1] {
-			set[n].keep = n < 3
+			set[n].keep = set[n].keep || n < 5
 		}
 		rows = append(rows, set...)
 	}
@@ -64,21 +64,26 @@ func newUnitTable(k kit, j job) unitTable {
 }
 
 // stripOf is the stats that the list has of a unit.
-func stripOf(u builder.UnitSheet) []rules.Stat {
-	i := listed(u.Profile.Blocks)
-	if i < 0 {
-		return nil
+func stripOf(u builder.UnitSheet) (stats []rules.Stat) {
+	of, _ := listed(u.Profile.Blocks)
+	for _, b := range reduced(of) {
+		stats = append(stats, b.Stats...)
 	}
-	return reduced(u.Profile.Blocks[i : i+1])[0].Stats
+	return stats
 }
 
-// listed is the block that the list has of a unit: the key one, else the first
-// on its card, -1 for none.
-func listed(blocks []rules.Block) int {
-	if i := slices.IndexFunc(blocks, func(b rules.Block) bool { return b.Key }); i >= 0 {
-		return i
+// listed is the blocks that the list has of a unit, the key ones, else the first
+// on its card, and those that it has not.
+func listed(blocks []rules.Block) (list, rest []rules.Block) {
+	key := slices.ContainsFunc(blocks, func(b rules.Block) bool { return b.Key })
+	for _, b := range blocks {
+		if b.Key || !key && b.Card && list == nil {
+			list = append(list, b)
+		} else {
+			rest = append(rest, b)
+		}
 	}
-	return slices.IndexFunc(blocks, func(b rules.Block) bool { return b.Card })
+	return list, rest
 }
 
 func (t unitTable) head(points string) row {
@@ -122,10 +127,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	if class != "" {
 		rows = append(rows, body.text(span{class, t.muted(Condensed, t.small)})...)
 	}
-	rest := u.Profile.Blocks
-	if i := listed(rest); i >= 0 {
-		rest = slices.Delete(slices.Clone(rest), i, i+1)
-	}
+	_, rest := listed(u.Profile.Blocks)
 	rows = append(rows, body.fine(rest)...)
 	if len(t.ids) == 0 {
 		rows = append(rows, body.statText(u)...)

@@ -130,6 +130,9 @@ func limitHint(p *builder.Pack) string {
 	if !ok {
 		return ""
 	}
+	if limit.Basis == rules.Missing {
+		return "Left empty: none."
+	}
 	return fmt.Sprintf("Left empty: %s %s, as the game has it.", limit.Text, p.Game.About().PointsName)
 }
 
