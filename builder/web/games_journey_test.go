@@ -20,12 +20,15 @@ type gameJourney struct {
 	value  string
 	unit   string   // whose number it is
 	stat   string   // its label
+	reads  string   // what it is then
 	prints []string // what is on the roster's sheet
 }
 
 var gameJourneys = []gameJourney{
 	{system: "masc", press: "more-u4", rule: "force-light", legal: "✓ legal", table: "types", number: "/types/rows/turtle/move", value: "4",
-		unit: "u1", stat: "Move", prints: []string{"Green Marsh", "Turtle", "Hunters", "my stat card", "†"}},
+		unit: "u1", stat: "Move", reads: "4", prints: []string{"Green Marsh", "Turtle", "Hunters", "my stat card", "†"}},
+	{system: "fleshwound", press: "more-u4", rule: "omni-transport", legal: "? undecided", table: "heat", number: "/heat/to-hit", value: "2",
+		unit: "u5", stat: "Then to hit", reads: "+4", prints: []string{"Quarry Watch", "Water cart", "my stat card", "Explodes"}},
 }
 
 // The example of each game opens, is changed, gets a finding and its mend, takes
@@ -59,7 +62,7 @@ func TestGameJourneys(t *testing.T) {
 				b.sees(`[data-testid="override"]`, "my stat card · printed")
 				b.open(here + "?open=" + g.unit)
 				number := evaluate[string](b, fmt.Sprintf(`[...document.querySelectorAll(".opened .strip > *")].find(e => e.innerText.toLowerCase().startsWith(%q)).innerText`, strings.ToLower(g.stat)))
-				if !strings.Contains(number, g.value) || !strings.Contains(number, "✎") || strings.Contains(number, "ʜ") {
+				if !strings.Contains(number, g.reads) || !strings.Contains(number, "✎") || strings.Contains(number, "ʜ") {
 					t.Errorf("the number from the book reads %q", number)
 				}
 				text := b.pdfText()

@@ -9,10 +9,11 @@ import (
 func (g *game) Army(f rules.Force) rules.Profile {
 	v := g.view(f)
 	points, _ := v.points()
-	stats := []rules.Stat{points}
-	if limit, ok := v.limit(); ok {
-		stats = append(stats, rules.Work("limit", "Limit").Set("limit", limit).Stat().As(rules.RoleLimit))
+	limit, ok := v.limit()
+	if !ok {
+		limit = notGiven
 	}
+	stats := []rules.Stat{points, rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().As(rules.RoleLimit)}
 	stats = append(stats, v.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
 		v.count("armored-units", "Armored units", func(m *mech) bool { return m.class == classUnit }), v.initiative(),
 		v.count("transport", "Can carry", (*mech).transports), v.count("carried", "Carried", (*mech).carried))

@@ -16,9 +16,9 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 	p := rules.Profile{
 		Class: m.headline(),
 		Blocks: []rules.Block{
-			{Card: true, Fine: true, Stats: m.bodyLine()},
 			{Card: true, Key: true, Stats: append(m.frameLine(), m.pv())},
-			{Card: true, Stats: m.gunLine()},
+			{Card: true, Key: true, Stats: m.gunLine()},
+			{Card: true, Fine: true, Stats: m.bodyLine()},
 			{Label: "Also", Stats: m.also()},
 			{Label: "After an all-out attack", Stats: m.aftermath()},
 		},
@@ -76,7 +76,10 @@ func (m *mech) bodyLine() []rules.Stat {
 // also are the numbers that do not stand on the card.
 func (m *mech) also() []rules.Stat {
 	id, src := m.protection()
-	ammo := rules.Stated("ammo-protection", "Ammo", id, src).Reading(m.view.pack.Ammo.Rows.By[id].Name)
+	ammo := rules.Stated("ammo-protection", "Ammo", id, src)
+	if id != noAmmo {
+		ammo = ammo.Reading(m.view.pack.Ammo.Rows.By[id].Name)
+	}
 	list := []rules.Stat{m.given(armor, "Armor", "", ""), m.given(structure, "Structure", "", ""), m.capacity(), m.destroyedBy(), ammo}
 	if m.jumps() {
 		list = append(list, m.jumpMod())

@@ -92,7 +92,7 @@ func (m *mech) mains() []rules.Stat {
 // allOut is the heat of firing everything at once.
 func (m *mech) allOut() rules.Stat {
 	h := &m.view.pack.Heat
-	w := m.view.paper.Work("heat-all-out", "All-out heat", 4)
+	w := m.view.paper.Work("heat-all-out", "All-out", 4)
 	if m.strange {
 		return unknown(w, "specials that are known, with their numbers")
 	}

@@ -158,7 +158,7 @@ func TestDerived(t *testing.T) {
 		{"a charge with MEL", nil, rules.Choices{"size": 0}, []rules.Mount{special("mel", nil)}, "physical-damage-charge", "2", rules.House},
 		{"no blow", nil, rules.Choices{"fists": false}, nil, "physical-damage-charge", "–", rules.Printed},
 
-		{"no protection", nil, nil, nil, "ammo-protection", "None of these", rules.Printed},
+		{"no protection", nil, nil, nil, "ammo-protection", "none", rules.Printed},
 		{"CASE I", nil, nil, []rules.Mount{special("case-1", nil)}, "ammo-protection", "CASE I", rules.Printed},
 		{"the best protection", nil, nil, []rules.Mount{special("case-1", nil), special("case-2", nil)}, "ammo-protection", "CASE II", rules.House},
 		{"ENE is the best", nil, nil, []rules.Mount{special("case-2", nil), special("ene", nil)}, "ammo-protection", "ENE", rules.House},
@@ -272,8 +272,8 @@ func TestArmy(t *testing.T) {
 		if s, _ := army.Stat("initiative-bonus"); s.Basis != c.basis {
 			t.Errorf("%s: the bonus is %v, want %v", name, s.Basis, c.basis)
 		}
-		if _, ok := army.Role(rules.RoleLimit); ok {
-			t.Errorf("%s: there is a limit that nobody set", name)
+		if s, ok := army.Role(rules.RoleLimit); !ok || s.Basis != rules.Missing {
+			t.Errorf("%s: the limit is %v, and nobody set one", name, s.Value)
 		}
 	}
 	limit := 50

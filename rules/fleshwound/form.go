@@ -56,7 +56,7 @@ func (m *mech) usual(i int) (rules.Figure, bool) {
 // armyFields are the army's own choices.
 func (g *game) armyFields() []rules.Field {
 	return []rules.Field{
-		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Help: "The same as the roster's limit, which goes before it."},
+		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Idle: true, Help: "The same as the limit, which goes before it."},
 		{ID: "max-units", Label: "Units at most", Kind: rules.FieldInt, Max: rules.MaxCount},
 		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false, Help: "Ranges and moves in hexes."},
 		{ID: "house-heat", Label: "House heat", Kind: rules.FieldBool, Default: false, Help: "What heat does is not published; this takes the effects of Alpha Strike."},
@@ -73,7 +73,7 @@ func (g *game) allItems() []rules.Item {
 		if s.Weapon {
 			it.Group = "Weapons"
 		}
-		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: mostNumber, Own: true, Help: s.written()}
+		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: mostNumber, Own: true, Help: s.help()}
 		switch s.Form {
 		case formStar:
 			value.Options = []rules.Option{{ID: star, Label: star}}
@@ -113,11 +113,18 @@ func (g *game) allEntries() []rules.Entry {
 func (g *game) entry(u rules.Unit, name, group, note string) rules.Entry {
 	m := g.alone(rules.Force{}, u)
 	e := rules.Entry{ID: u.Profile, Name: name, Group: group, Note: note, Unit: u}
-	for _, s := range m.frameLine()[:1] {
-		e.Facets = append(e.Facets, s.Label+" "+s.Text)
+	e.Facets = []string{"Size " + m.build[size].Value.String()}
+	if m.class == classUnit {
+		e.Facets = append(e.Facets, "Armored unit")
 	}
-	if m.sample != nil {
-		e.Facets = append(e.Facets, m.sample.Role)
+	if m.has(omni) {
+		e.Facets = append(e.Facets, "OMNI")
+	}
+	if len(m.weapons()) > 0 {
+		e.Facets = append(e.Facets, "Extra weapons")
+	}
+	if m.jumps() {
+		e.Facets = append(e.Facets, "Jumps")
 	}
 	e.Stats = append([]rules.Stat{m.pv()}, m.frameLine()...)
 	e.Stats = append(e.Stats, m.mains()...)

@@ -76,6 +76,11 @@ func (s *special) written() string {
 		formThree: "three whole numbers, for short, medium and long range"}[s.Form]
 }
 
+// help is what a form says beside the special's numbers.
+func (s *special) help() string {
+	return map[string]string{formStar: "Or 0*: half the hits do 1 damage.", formTwo: "Short/medium: 2/1.", formThree: "Short/medium/long: 2/2/1."}[s.Form]
+}
+
 // title is the special as it is written on a card.
 func (f fitting) title() string {
 	name := f.Name
