@@ -109,7 +109,7 @@ func (v *view) reach(id string) string {
 // aimTable is the target numbers by band and size of the target. A card has
 // those of the nearest band, and what the others add.
 func (m *mech) aimTable() rules.Table {
-	t := rules.Table{Title: "To hit size", Columns: []rules.Column{{}}}
+	t := rules.Table{Title: "To hit size", Columns: []rules.Column{{Label: "To hit size"}}}
 	for of := range m.view.pack.Sizes.Most.Int() + 1 {
 		t.Columns = append(t.Columns, rules.Column{Label: strconv.Itoa(of), Right: true})
 	}
@@ -132,7 +132,7 @@ func (m *mech) aimTable() rules.Table {
 
 // specialTable is the specials that have no boxes.
 func (m *mech) specialTable() rules.Table {
-	t := rules.Table{Title: "Special", Columns: []rules.Column{{}, {}}}
+	t := rules.Table{Title: "Special", Columns: []rules.Column{{Label: "Special"}, {}}}
 	for _, f := range m.ordered() {
 		if f.Item != lucky {
 			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{text(f.title()), text(f.Brief)}})

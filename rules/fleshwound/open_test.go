@@ -14,7 +14,7 @@ import (
 // pointers are the places of the mistakes that are joined in an error.
 func pointers(err error) (at []string) {
 	var one *rules.PackError
-	if joined, ok := err.(interface{ Unwrap() []error }); ok { //nolint:errorlint // the errors are joined here and nowhere deeper
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range joined.Unwrap() {
 			at = append(at, pointers(e)...)
 		}
