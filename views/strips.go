@@ -1,0 +1,54 @@
+package views
+
+import "slices"
+
+// Strip is blocks that stand together: one as a row of cells, several of the
+// same numbers, such as a unit's modes, as lines of a table.
+type Strip struct {
+	Columns []string
+	Blocks  []Block
+}
+
+// strips gathers neighbours: a labelled block joins those before it if one of
+// the two has no number that the other lacks.
+func strips(blocks []Block) []Strip {
+	var list []Strip
+	for _, b := range blocks {
+		of := columns(b)
+		if n := len(list); n > 0 && b.Label != "" && list[n-1].Blocks[0].Label != "" {
+			last := &list[n-1]
+			if within(last.Columns, of) {
+				last.Columns = of
+			}
+			if within(of, last.Columns) {
+				last.Blocks = append(last.Blocks, b)
+				continue
+			}
+		}
+		list = append(list, Strip{of, []Block{b}})
+	}
+	return list
+}
+
+func columns(b Block) []string {
+	var labels []string
+	for _, n := range b.Numbers {
+		labels = append(labels, n.Label)
+	}
+	return labels
+}
+
+func within(labels, all []string) bool {
+	return !slices.ContainsFunc(labels, func(l string) bool { return !slices.Contains(all, l) })
+}
+
+// under is the block's numbers of a column.
+func (b Block) under(label string) []Number {
+	var list []Number
+	for _, n := range b.Numbers {
+		if n.Label == label {
+			list = append(list, n)
+		}
+	}
+	return list
+}
