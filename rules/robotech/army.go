@@ -153,26 +153,29 @@ func (v *view) parts(list []*formation) []rules.Block {
 	var blocks []rules.Block
 	seen := map[string]int{}
 	for _, f := range list {
-		label := f.label
-		if seen[label]++; seen[label] > 1 {
-			label += " (" + f.units[0].ID + ")"
+		b := rules.Block{Card: true, Label: f.label}
+		if seen[f.label]++; seen[f.label] > 1 {
+			b.Label += " (" + f.units[0].ID + ")"
 		}
 		units, _ := f.number()
-		points, _ := v.total(f.units)
-		lead := "none"
-		for _, m := range f.units {
-			if is, known := m.leads(); is {
-				lead = m.title()
-				break
-			} else if !known {
-				lead = "?"
-			}
+		b.Stats = []rules.Stat{rules.Work("units", "Units").Set("units", rules.Given(units, rules.ThisRoster)).Stat()}
+		if leaders := f.led(); leaders != "" {
+			b.Stats = append(b.Stats, rules.Stated("leader", "Leader", leaders, rules.ThisRoster))
 		}
-		blocks = append(blocks, rules.Block{Card: true, Label: label, Stats: []rules.Stat{
-			rules.Work("units", "Units").Set("units", rules.Given(units, rules.ThisRoster)).Stat(),
-			points, v.tokens(f.units), rules.Stated("leader", "Leader", lead, rules.ThisRoster)}})
+		blocks = append(blocks, b)
 	}
 	return blocks
+}
+
+// led is who leads a formation, "" for nobody.
+func (f *formation) led() string {
+	var names []string
+	for _, m := range f.units {
+		if is, _ := m.leads(); is {
+			names = append(names, m.title())
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // enemies is how many formations the enemy has, if the player said so.

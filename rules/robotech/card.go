@@ -100,9 +100,10 @@ func (m *model) more(md *mode) []rules.Stat {
 	return stats
 }
 
-// punches are what the weapons do in one action, each kind once.
+// punches are what the weapons do in one action, and how long missiles fly, each
+// kind once. The first has the plain id, as in Keyed.
 func (m *model) punches() []rules.Block {
-	var blocks []rules.Block
+	damage, turns := rules.Block{Label: "Damage an action"}, rules.Block{Label: "Missile turns"}
 	seen := map[string]int{}
 	for _, f := range m.guns {
 		name := f.System
@@ -112,13 +113,18 @@ func (m *model) punches() []rules.Block {
 		if seen[name]++; seen[name] > 1 {
 			name += " (" + f.ID + ")"
 		}
-		b := rules.Block{Label: name, Stats: []rules.Stat{m.punch(f)}}
-		if s, ok := endurance(f.weapon); ok {
+		add := func(b *rules.Block, s rules.Stat) {
+			if s.Label = name; len(b.Stats) > 0 {
+				s.ID = name + "/" + s.ID
+			}
 			b.Stats = append(b.Stats, s)
 		}
-		blocks = append(blocks, b)
+		add(&damage, m.punch(f))
+		if s, ok := endurance(f.weapon); ok {
+			add(&turns, s)
+		}
 	}
-	return blocks
+	return slices.DeleteFunc([]rules.Block{damage, turns}, func(b rules.Block) bool { return b.Stats == nil })
 }
 
 // tracks are what a pencil marks: HP, FAST markers, the boost die, tokens,

@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +14,9 @@ func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
 	if !m.known {
 		return form
 	}
+	if m.given != nil {
+		form.Items = m.offered()
+	}
 	form.Locations = []rules.Location{{ID: atWeapon, Label: "Weapons", Used: len(m.on(atWeapon)), Max: -1},
 		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, Own: true}}
 	if m.hasPylons() {
@@ -23,10 +27,27 @@ func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
 	return form
 }
 
+// offered are the items of the game, of which a published unit is offered the
+// weapons that are its own, missiles, and traits where those of its card are not
+// known. What else is mounted on it is no fault.
+func (m *model) offered() []rules.Item {
+	items := slices.Clone(m.view.items)
+	for i := range items {
+		it := &items[i]
+		_, trait := m.view.pack.Traits.Rows.By[it.ID]
+		_, weapon := m.view.pack.Weapons.Rows.By[it.ID]
+		own := slices.Contains(m.given.Loadout, it.ID) || slices.Contains(m.given.Options, it.ID)
+		if trait && m.view.set.id == sample || weapon && !own {
+			it.At = []string{}
+		}
+	}
+	return items
+}
+
 // fields are the choices of the unit. The numbers of a card are of no use on a
 // unit that has one; a rule of the game says so where they are given.
 func (m *model) fields() []rules.Field {
-	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together; without one, an entry is its own formation.", Kind: rules.FieldText}}
+	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.", Kind: rules.FieldText}}
 	designed := m.given == nil
 	if designed {
 		fields = append(fields, rules.Field{ID: "modes", Label: "Modes", Help: "Of a transformable unit, as battloid, fighter.", Kind: rules.FieldList})
@@ -50,7 +71,7 @@ func (m *model) fields() []rules.Field {
 	}
 	return append(fields,
 		rules.Field{ID: "critical-circles", Label: "Critical circles", Help: "Numbers of the starred circles of HP.", Kind: rules.FieldInts, Min: 1, Max: most, Own: true},
-		rules.Field{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false},
+		rules.Field{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false, Idle: !uses(m.view.force, "sleds")},
 		rules.Field{ID: "abilities", Label: "Abilities of a character", Help: "The rules never list any: yours by name.", Kind: rules.FieldList})
 }
 
@@ -180,7 +201,7 @@ func (g *game) entry(f rules.Force, u rules.Unit, name, note string) rules.Entry
 	m := g.alone(f, u)
 	md := &m.modes[0]
 	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Stats: []rules.Stat{m.price().As(rules.RolePoints)}}
-	e.Stats = append(e.Stats, m.speeds(md)[0], m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.stat(hp))
+	e.Stats = append(e.Stats, m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.stat(hp))
 	if leader, _ := m.leads(); leader {
 		e.Stats = append(e.Stats, m.stat(leadership))
 	}

@@ -90,6 +90,7 @@ type profile struct {
 	Modes   []modeRow `json:"modes"`
 	Pylons  []string  `json:"pylons"` // what pairs 1–6, 2–5, 3–4 carry; none: it has no pylons
 	Loadout []string  `json:"loadout"`
+	Options []string  `json:"options"` // weapons beside the loadout
 	Note    string    `json:"note"`
 }
 

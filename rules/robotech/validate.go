@@ -155,7 +155,7 @@ func (x *faults) profile(at, id string, p *profile) {
 	if modes == nil {
 		modes = []modeRow{{Class: p.Class}}
 	}
-	for _, item := range p.Loadout {
+	for _, item := range slices.Concat(p.Loadout, p.Options) {
 		if !x.Weapons.Rows.Has(item) {
 			x.Fault(at+"/loadout", "there is no weapon %q", item)
 		}
