@@ -12,3 +12,7 @@ import (
 func TestBattery(t *testing.T) {
 	rulestest.Run(t, masc.System, data.Pack("masc"), os.DirFS("testdata/rules"))
 }
+
+func TestOddsBattery(t *testing.T) {
+	rulestest.RunOdds(t, masc.System, data.Pack("masc"), os.DirFS("testdata/odds"))
+}

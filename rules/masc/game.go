@@ -7,6 +7,7 @@
 package masc
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -21,7 +22,11 @@ var System = rules.System{
 	Open: open,
 }
 
-const squadChoice = "squad"
+// The choices of a unit.
+const (
+	squadChoice  = "squad"
+	damageChoice = "damage" // of targets, in odds
+)
 
 // The most that a roster may ask for. They are far beyond the game.
 const (
@@ -162,8 +167,9 @@ func (g *game) fields() []rules.Field {
 }
 
 func (g *game) Form(rules.Force, rules.Unit) rules.Form {
-	return rules.Form{Fields: []rules.Field{{ID: squadChoice, Label: "Squad", Kind: rules.FieldText,
-		Help: "Mecha of one label are deployed together; without a label nothing is checked."}}}
+	return rules.Form{Fields: []rules.Field{
+		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Help: "Mecha of one label are deployed together; without a label nothing is checked."},
+		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Idle: true, Help: "For odds: what each of them has taken already."}}}
 }
 
 func (g *game) Catalogue(f rules.Force) []rules.Entry {
@@ -183,6 +189,10 @@ func (g *game) Catalogue(f rules.Force) []rules.Entry {
 func (g *game) About() rules.About {
 	about := rules.About{Imprint: g.pack.About, Readings: g.pack.Readings, Rules: allRules, Tables: g.tables(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters}}
+	for _, y := range g.pack.Yardstick {
+		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: y.Profile, Name: fmt.Sprintf("%d %s", y.Count.Int(), g.types[y.Profile].named(y.Count.Int())), Count: y.Count.Int(), Mounts: []rules.Mount{}})
+	}
+	about.Yardstick.Bands = []rules.Band{{Label: "no pin", Situation: rules.Choices{}}, {Label: "one pin", Situation: rules.Choices{pinsField: 1}}}
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}

@@ -1,6 +1,10 @@
 package masc
 
-import "gantry/rules"
+import (
+	"fmt"
+
+	"gantry/rules"
+)
 
 // pack is the data of the game, as data/masc.json holds it.
 type pack struct {
@@ -17,6 +21,13 @@ type pack struct {
 	SetUp      []rules.Term              `json:"set-up"`
 	Reference  []rules.Panel             `json:"reference"`
 	Readings   []rules.Term              `json:"readings"`
+	Yardstick  []yardstick               `json:"yardstick"`
+}
+
+// yardstick is a group of one type that attacks are measured against.
+type yardstick struct {
+	Profile string       `json:"profile"`
+	Count   rules.Figure `json:"count"`
 }
 
 type edition struct {
@@ -179,6 +190,13 @@ func validate(p pack) error {
 	}
 	for id, t := range p.Terrain.Rows.All {
 		x.OrMissing("/terrain/rows/"+id+"/cost", t.Cost, 0, mostSquares)
+	}
+	for i, y := range p.Yardstick {
+		at := fmt.Sprintf("/yardstick/%d/", i)
+		x.Within(at+"count", &y.Count, 1, mostTargets)
+		if !p.Types.Rows.Has(y.Profile) {
+			x.Fault(at+"profile", "there is no type %q", y.Profile)
+		}
 	}
 	if !p.Editions.Rows.Has(p.Default) {
 		x.Fault("/default-edition", "there is no edition %q", p.Default)

@@ -1,0 +1,54 @@
+package masc
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules"
+)
+
+// A simulation of what is also known exactly: every mean is within five of its
+// standard errors, and the same seed draws the same rolls.
+func TestSimulationAgreesWithTheExactOdds(t *testing.T) {
+	opened, err := open(data.Pack("masc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := opened.(*game)
+	q := rules.Question{Targets: []rules.Unit{{Profile: "turtle", Count: 1}, {Profile: "wolf", Count: 3}, {Profile: "rat", Count: 8}}, Situation: rules.Choices{damageField: 4}}
+	answer := func(simulate bool) rules.Odds {
+		o := &odds{game: g}
+		foes, damaged, err := o.targets(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := newDefence(foes, damaged, 6)
+		roll := o.rolled
+		if simulate {
+			roll = o.simulated
+		}
+		ends, err := roll(context.Background(), d, 20)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.conclude(d, ends)
+		return o.Odds
+	}
+	exact, drawn, again := answer(false), answer(true), answer(true)
+	if exact.Samples != 0 || drawn.Samples < fewestRolls {
+		t.Fatalf("%d and %d rolls are drawn", exact.Samples, drawn.Samples)
+	}
+	for i, x := range exact.Outcomes {
+		mean, _ := x.Dist.Mean().Float64()
+		variance, _ := x.Dist.Variance().Float64()
+		got, _ := drawn.Outcomes[i].Dist.Mean().Float64()
+		if off := 5*math.Sqrt(variance/float64(drawn.Samples)) + 1e-9; math.Abs(got-mean) > off {
+			t.Errorf("%s: %v drawn, %v exactly; off by more than %v", x.ID, got, mean, off)
+		}
+		if drawn.Outcomes[i].Dist.Mean().Cmp(again.Outcomes[i].Dist.Mean()) != 0 {
+			t.Errorf("%s: the same seed draws other rolls", x.ID)
+		}
+	}
+}

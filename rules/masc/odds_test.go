@@ -1,0 +1,94 @@
+package masc_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/rules"
+)
+
+// The text's damage example, step by step as the text tells it.
+func TestDamageExample(t *testing.T) {
+	o, err := rules.Ask(context.Background(), open(t, nil), rules.Question{Attack: "volley", Attackers: force("wolf 6", "rat 2").Units,
+		Targets: force("turtle 1", "wolf 3", "rat 8").Units, Situation: rules.Choices{"roll": []any{5, 4, 5, 7, 4, 3}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range o.Working {
+		got = append(got, r.Label+": "+r.Text)
+	}
+	want := []string{
+		"dice: 6 Wolves × Attack 4 + 2 Rats × Attack 2: 28",
+		"targets: 1 Turtle 6+ Body 10, 3 Wolves 5+ Body 4, 8 Rats 4+ Body 2",
+		"lost: dice below 4+ hit nobody",
+		"defender: gives up as few dice to kill as the rules let him: Turtle 60, Wolf 12, Rat 4",
+		"rolled: 28 dice as given",
+		"4s: 7 dice: 3 Rats destroyed, a Rat on 1",
+		"5s: 4 dice: 2 Rats destroyed, a Rat on 1",
+		"6s: 3 dice: 1 Rat destroyed, a Wolf on 2",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if left := o.Tables[0].Rows[0].Cells[0].Text; left != "1 Turtle, 3 Wolves, 2 Rats; a Wolf on 2" {
+		t.Errorf("left standing: %s", left)
+	}
+}
+
+// Whole forces are answered exactly up to some fifty dice and by rolls beyond,
+// which say what they are.
+func TestWholeForces(t *testing.T) {
+	g := open(t, nil)
+	for _, row := range []struct {
+		pins  int
+		exact bool
+	}{{0, true}, {16, false}} {
+		o, err := rules.Ask(context.Background(), g, rules.Question{Attack: "volley", Attackers: green().Units, Targets: green().Units, Situation: rules.Choices{"pins": row.pins}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if exact := o.Samples == 0; exact != row.exact || !exact && (o.Seed == 0 || o.Samples < 1000) {
+			t.Errorf("%d pins: %d rolls by the seed %d", row.pins, o.Samples, o.Seed)
+		}
+	}
+}
+
+// What an attack lacks on the stat card disables it, by name.
+func TestVolleyWithoutNumbers(t *testing.T) {
+	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/ant/armor": nil})
+	for _, row := range []struct {
+		name            string
+		attacker, enemy string
+		at, needs       string
+	}{
+		{"no Attack", "wolf 2", "rat 2", "/attack", "the Wolf's Attack from the Mecha Stat Card"},
+		{"no Armor", "rat 2", "ant 2", "/targets/0/profile", "the Ant's Armor from the Mecha Stat Card"},
+	} {
+		_, err := rules.Ask(context.Background(), g, rules.Question{Attack: "volley", Attackers: force(row.attacker).Units, Targets: force(row.enemy).Units})
+		if err == nil || !strings.HasPrefix(err.Error(), row.at+":") || !strings.Contains(err.Error(), row.needs) {
+			t.Errorf("%s: %v", row.name, err)
+		}
+	}
+	if _, err := rules.Ask(context.Background(), g, rules.Question{Attack: "volley", Attackers: force("rat 2").Units, Targets: force("wolf 2").Units}); err != nil {
+		t.Errorf("a target needs no Attack: %v", err)
+	}
+}
+
+// Expected hits are N times the faces that hit; a pack may be printed or not.
+func TestExpectedHits(t *testing.T) {
+	o, err := rules.Ask(context.Background(), open(t, nil), rules.Question{Attack: "expected-hits", Situation: rules.Choices{"dice": 28}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range o.Tables[0].Rows {
+		got = append(got, r.Cells[0].Text+" "+r.Cells[2].Text)
+	}
+	if diff := cmp.Diff([]string{"1+ 28", "2+ 70/3", "3+ 56/3", "4+ 14", "5+ 28/3", "6+ 14/3"}, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
