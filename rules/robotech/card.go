@@ -100,10 +100,10 @@ func (m *model) more(md *mode) []rules.Stat {
 	return stats
 }
 
-// punches are what the weapons do in one action, and how long missiles fly, each
-// kind once. The first has the plain id, as in Keyed.
+// punches are what the weapons do in one action and how long missiles fly, a
+// block a weapon, each kind once.
 func (m *model) punches() []rules.Block {
-	damage, turns := rules.Block{Label: "Damage an action"}, rules.Block{Label: "Missile turns"}
+	var blocks []rules.Block
 	seen := map[string]int{}
 	for _, f := range m.guns {
 		name := f.System
@@ -113,18 +113,13 @@ func (m *model) punches() []rules.Block {
 		if seen[name]++; seen[name] > 1 {
 			name += " (" + f.ID + ")"
 		}
-		add := func(b *rules.Block, s rules.Stat) {
-			if s.Label = name; len(b.Stats) > 0 {
-				s.ID = name + "/" + s.ID
-			}
+		b := rules.Block{Label: name, Stats: []rules.Stat{m.punch(f)}}
+		if s, ok := endurance(f.weapon); ok {
 			b.Stats = append(b.Stats, s)
 		}
-		add(&damage, m.punch(f))
-		if s, ok := endurance(f.weapon); ok {
-			add(&turns, s)
-		}
+		blocks = append(blocks, b)
 	}
-	return slices.DeleteFunc([]rules.Block{damage, turns}, func(b rules.Block) bool { return b.Stats == nil })
+	return blocks
 }
 
 // tracks are what a pencil marks: HP, FAST markers, the boost die, tokens,
