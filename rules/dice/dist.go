@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
+	"math/bits"
 	"slices"
 )
 
@@ -142,20 +143,59 @@ func (d Dist) Chance(is func(int) bool) *big.Rat {
 
 // Mean is the expected number; 0 where there is no outcome.
 func (d Dist) Mean() *big.Rat {
-	return d.moment(func(v int) int64 { return int64(v) })
+	if d.Len() == 0 {
+		return new(big.Rat)
+	}
+	low := int64(d.Min())
+	mean := d.Expect(func(v int) int64 { return int64(v) - low }, 1)
+	return mean.Add(mean, new(big.Rat).SetInt64(low))
 }
 
 // Variance is the expected square of the distance to the mean.
 func (d Dist) Variance() *big.Rat {
-	mean := d.Mean()
-	square := d.moment(func(v int) int64 { return int64(v) * int64(v) })
+	if d.Len() == 0 {
+		return new(big.Rat)
+	}
+	low := d.Min() // the variance is that of the numbers above it
+	over := func(v int) int64 { return int64(v - low) }
+	mean, square := d.Expect(over, 1), d.Expect(func(v int) int64 { return over(v) * over(v) }, 1)
 	return square.Sub(square, mean.Mul(mean, mean))
 }
 
-func (d Dist) moment(f func(int) int64) *big.Rat {
-	sum, w, x := new(big.Int), new(big.Int), new(big.Int)
-	for i, v := range d.values {
-		sum.Add(sum, w.Mul(d.at(i, w), x.SetInt64(f(v))))
+// Expect is the expected value of f(v)/of; 0 where there is no outcome.
+func (d Dist) Expect(f func(v int) int64, of int64) *big.Rat {
+	if d.Len() == 0 {
+		return new(big.Rat)
 	}
-	return d.ratio(sum)
+	total := d.Total()
+	return new(big.Rat).SetFrac(d.Part(f), total.Mul(total, big.NewInt(of)))
 }
+
+// Part is the sum of f(v), 0 or more each, over the weights of the outcomes, and
+// Total the sum of the weights: for comparing many expectations without a
+// fraction for each.
+func (d Dist) Part(f func(v int) int64) *big.Int {
+	if d.bigTotal != nil {
+		sum, x := new(big.Int), new(big.Int)
+		for i, v := range d.values {
+			sum.Add(sum, x.Mul(&d.big[i], x.SetInt64(f(v))))
+		}
+		return sum
+	}
+	// The weights sum up to a word at most, so the sum fits into two.
+	var hi, lo uint64
+	for i, v := range d.values {
+		h, l := bits.Mul64(d.small[i], uint64(f(v)))
+		var carry uint64
+		lo, carry = bits.Add64(lo, l, 0)
+		hi += h + carry
+	}
+	sum := new(big.Int).SetUint64(hi)
+	if hi == 0 {
+		return sum.SetUint64(lo)
+	}
+	return sum.Lsh(sum, 64).Add(sum, new(big.Int).SetUint64(lo))
+}
+
+// Total is the sum of the weights.
+func (d Dist) Total() *big.Int { return new(big.Int).Set(d.sum()) }

@@ -12,3 +12,7 @@ import (
 func TestBattery(t *testing.T) {
 	rulestest.Run(t, mechastellar.System, data.Pack("mechastellar"), os.DirFS("testdata/rules"))
 }
+
+func TestOddsBattery(t *testing.T) {
+	rulestest.RunOdds(t, mechastellar.System, data.Pack("mechastellar"), os.DirFS("testdata/odds"))
+}

@@ -4,8 +4,8 @@
 // slots, pilots and their traits, and the optional modules.
 //
 // The construction table is data (data/mechastellar.json); this package holds
-// the formulas that read it, the card of a unit and the rules of an army. It
-// does not roll dice.
+// the formulas that read it, the card of a unit, the rules of an army, and what
+// shots and clashes come to.
 package mechastellar
 
 import (
@@ -136,9 +136,17 @@ func (v *view) battlefield() string {
 }
 
 func (g *game) About() rules.About {
-	return rules.About{Imprint: g.pack.About, PointsName: "pts", Readings: g.pack.Readings,
+	about := rules.About{Imprint: g.pack.About, PointsName: "pts", Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Editions: g.editions(), Rules: allRules, Tables: g.tables()}
+	for _, id := range g.pack.Yardstick.Targets {
+		u := rules.Unit{Profile: id, Name: g.pack.Profiles.Rows.By[id].Name, Count: 1, Mounts: g.fixed[id].mounts}
+		about.Yardstick.Targets = append(about.Yardstick.Targets, u)
+	}
+	for _, f := range g.pack.Yardstick.Ranges {
+		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`, Situation: rules.Choices{"range": f.Int()}})
+	}
+	return about
 }
 
 func (g *game) editions() []rules.Option {

@@ -38,6 +38,14 @@ type pack struct {
 	Editions  rules.Section[edition] `json:"editions"`
 	Reference []panel                `json:"reference"`
 	Readings  []rules.Term           `json:"readings"`
+	Yardstick yardstick              `json:"yardstick"`
+}
+
+// yardstick is what weapons are measured against: profiles at ranges in inches.
+type yardstick struct {
+	rules.Source
+	Targets []string       `json:"targets"`
+	Ranges  []rules.Figure `json:"ranges"`
 }
 
 type edition struct {

@@ -72,6 +72,14 @@ func (p *pack) validate() error {
 	for id, t := range p.Traits.Rows.All {
 		x.OrMissing("/traits/rows/"+id+"/level", t.Level, 1, 2)
 	}
+	for i, id := range p.Yardstick.Targets {
+		if !p.Profiles.Rows.Has(id) {
+			x.Fault(fmt.Sprintf("/yardstick/targets/%d", i), "there is no profile %q", id)
+		}
+	}
+	for i, f := range p.Yardstick.Ranges {
+		x.Within(fmt.Sprintf("/yardstick/ranges/%d", i), &f, 0, mostInches)
+	}
 	for id, pr := range p.Profiles.Rows.All {
 		x.profile("/profiles/rows/"+id, &pr)
 	}
@@ -191,6 +199,8 @@ func (x *faults) weapon(at string, w *weapon) {
 	x.OrMissing(at+"/blocks", w.Blocks, 0, mostShots)
 	x.OrMissing(at+"/pen", w.Pen, 0, mostPen)
 	x.OrMissing(at+"/dmg", w.Dmg, 0, mostDamage)
+	x.Within(at+"/warship-pen", w.WarshipPen, 0, mostPen)
+	x.Within(at+"/indirect-to", w.IndirectTo, 0, mostInches)
 	if c := w.Close; c != nil {
 		x.OrMissing(at+"/close-range/shots", c.Shots, -mostShots, mostShots)
 		x.OrMissing(at+"/close-range/hits", c.Hits, -mostShots, mostShots)

@@ -23,6 +23,9 @@ type weapon struct {
 	Pilot     *rules.Figure `json:"pilot"` // the least level that may use it
 	Text      string        `json:"text"`  // what the qualities leave unsaid
 
+	WarshipPen *rules.Figure `json:"warship-pen"` // PEN more against warships
+	IndirectTo *rules.Figure `json:"indirect-to"` // inches of indirect fire, beside sensors
+
 	row   rules.Row    // of a table
 	terms []rules.Term // of its qualities
 }

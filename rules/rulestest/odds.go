@@ -49,6 +49,9 @@ type Monotone struct {
 	Field string `json:"field"`
 	Of    string `json:"of"` // the id of an outcome or chance
 	Falls bool   `json:"falls"`
+	// Except are fixtures whose sides choose anew by what they are given, so
+	// that more of it may come to less.
+	Except []string `json:"except"`
 }
 
 // RunOdds holds a game's odds to everything that shared code relies on, over the
@@ -316,8 +319,9 @@ func checkAttacks(t testing.TB, at string, attacks []rules.Attack) {
 	}
 }
 
-// answers holds a question to a sound answer, or to a refusal with its place.
-func answers(t testing.TB, g rules.Game, at string, q rules.Question) {
+// answers holds a question to a sound answer, or to a refusal with its place,
+// which it returns.
+func answers(t testing.TB, g rules.Game, at string, q rules.Question) (refused *rules.QuestionError) {
 	t.Helper()
 	start := time.Now()
 	o, err := ask(g, q)
@@ -326,10 +330,10 @@ func answers(t testing.TB, g rules.Game, at string, q rules.Question) {
 	}
 	if err == nil {
 		checkOdds(t, at, o)
-		return
+		return nil
 	}
-	var refused *rules.QuestionError
 	if !errors.As(err, &refused) || refused.Reason == "" {
 		t.Errorf("%s: neither an answer nor a refusal with its place: %v", at, err)
 	}
+	return refused
 }

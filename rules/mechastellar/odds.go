@@ -1,0 +1,345 @@
+package mechastellar
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+	"gantry/rules/dice"
+)
+
+// Attacks that are no weapon's. A mount of such an id cannot attack.
+const (
+	crashThrough = "crash-through"
+	throwTerrain = "throw-terrain"
+)
+
+// The choices of a shooting attack and of a clash.
+const (
+	best      = "best"
+	precision = "precision"
+	barrage   = "barrage"
+	dodge     = "dodge"
+	guard     = "guard"
+	counter   = "counter"
+)
+
+// The orders of captains.
+const (
+	evasive     = "evasive"
+	mainBattery = "main-battery"
+	closeCombat = "close-combat"
+)
+
+// inArea is the most targets of a weapon that strikes an area; inCrash, of a
+// unit that crashes through.
+const (
+	inArea  = 20
+	inCrash = 2
+)
+
+// mostBonus is the largest bonus that a situation gives, of any kind.
+const mostBonus = 30
+
+func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
+	if len(units) == 0 {
+		return sideAttacks
+	}
+	m := g.alone(f, units[0])
+	var attacks []rules.Attack
+	seen := map[string]bool{crashThrough: true, throwTerrain: true}
+	for _, w := range m.gear {
+		if seen[w.ID] || !w.Melee && w.Range == nil && w.Attacks == nil {
+			continue
+		}
+		seen[w.ID] = true
+		a := rules.Attack{ID: w.ID, Label: w.Name, Note: w.note(), Attackers: 1, Targets: 1, Needs: w.lacks()}
+		switch {
+		case w.Melee:
+			a.Situation = clashFields
+		default:
+			a.Situation = shootingFields(w.has("overwatch"), w.has("indirect") || w.has("remote"))
+			if w.has("area") {
+				a.Targets = inArea
+			}
+		}
+		attacks = append(attacks, a)
+	}
+	if m.known {
+		attacks = append(attacks,
+			rules.Attack{ID: crashThrough, Label: "Crash through", Note: "5 shots, DMG by Size", Attackers: 1, Targets: inCrash, Apart: true, Situation: shootingFields(false, false)},
+			rules.Attack{ID: throwTerrain, Label: "Throw terrain", Note: `16", shots by Size, DMG 200`, Attackers: 1, Targets: 1, Apart: true, Situation: shootingFields(false, false)})
+	}
+	return attacks
+}
+
+// note is a weapon's numbers in a few words.
+func (w *weapon) note() string {
+	word := func(f *rules.Figure) string {
+		switch {
+		case f == nil:
+			return "–"
+		case !f.Known():
+			return "?"
+		}
+		return f.Value.String()
+	}
+	if w.Melee {
+		return fmt.Sprintf("melee, PEN %s%s, DMG %s", word(w.Pen), w.PenKind, word(w.Dmg))
+	}
+	return fmt.Sprintf(`%s", %s shots, PEN %s%s, DMG %s`, word(w.Range), word(w.Attacks), word(w.Pen), w.PenKind, word(w.Dmg))
+}
+
+// lacks is the figure that an attack needs and that is not known, "" for none.
+func (w *weapon) lacks() string {
+	unknown := func(f *rules.Figure, needed bool) bool { return f == nil && needed || f != nil && !f.Known() }
+	switch {
+	case unknown(w.Dmg, true):
+		return "its DMG"
+	case unknown(w.Pen, false):
+		return "its PEN"
+	case !w.Melee && unknown(w.Range, true):
+		return "its range"
+	case unknown(w.Attacks, !w.Melee):
+		return "its attacks"
+	}
+	if c := w.Close; c != nil && (unknown(c.Shots, false) || unknown(c.Hits, false) || unknown(c.Def, false)) {
+		return "its close range"
+	}
+	return ""
+}
+
+func number(id, label string, least, most int, help string) rules.Field {
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most, Help: help}
+}
+
+func several(id, label string, options ...rules.Option) rules.Field {
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldList, Options: options}
+}
+
+func either(id, label string, options ...rules.Option) rules.Field {
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, Default: best, Options: append([]rules.Option{{ID: best, Label: "whichever is best"}}, options...)}
+}
+
+// shootingFields are the situation of a shooting attack.
+func shootingFields(overwatch, indirect bool) []rules.Field {
+	return []rules.Field{
+		number("range", "Range", 0, mostInches, "Inches; blank is in reach, with no rule of range."),
+		either("offense", "Attacker's bonus", rules.Option{ID: precision, Label: "Precision"}, rules.Option{ID: barrage, Label: "Barrage"}),
+		either("defense", "Defender's bonus", rules.Option{ID: dodge, Label: "Dodge"}, rules.Option{ID: guard, Label: "Guard"}),
+		{ID: "cover", Label: "Target in cover", Kind: rules.FieldBool},
+		{ID: "blindside", Label: "Blindside", Kind: rules.FieldBool},
+		number("focus", "Focus actions", 0, mostFocus, ""),
+		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
+		number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …"),
+		number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."),
+		number("momentum-saves", "Failed saves negated", 0, mostBonus, "By momentum, level 1 and more."),
+		number("target-damage", "HP lost before", 0, mostHP*mostTimes, ""),
+		several("power", "Power", rules.Option{ID: "dmg", Label: "DMG +100"}, rules.Option{ID: "pen", Label: "PEN +1"}, rules.Option{ID: "range", Label: `Range +8"`}),
+		several("havoc", "Havoc", havocs...),
+		several("order", "Orders", rules.Option{ID: evasive, Label: "Evasive action"}, rules.Option{ID: mainBattery, Label: "Main battery"}),
+		number("captain", "Level of the captain with orders", 1, 2, "Blank: of the attacking warship, else 1."),
+		{ID: "overwatch", Label: "As overwatch", Kind: rules.FieldBool, Idle: !overwatch},
+		{ID: "indirect", Label: "Indirect fire", Kind: rules.FieldBool, Idle: !indirect},
+		{ID: "area", Label: "Area of effect", Kind: rules.FieldBool, Help: "Also of a weapon that has none of its own."},
+		number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts."),
+		number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …"),
+		number("accuracy-bonus", "More accuracy", -mostBonus, mostBonus, ""),
+		number("evade-bonus", "More evade", -mostBonus, mostBonus, ""),
+	}
+}
+
+var havocs = []rules.Option{{ID: "dmg", Label: "DMG +100"}, {ID: "melee", Label: "Melee hit +1"}, {ID: "crash", Label: "Crash DMG +100"}, {ID: "cover", Label: "Target is in cover"}}
+
+var clashFields = []rules.Field{
+	number("split", "Attacker's attack dice", 0, poolDice, "Blank: the best split."),
+	number("reply", "Defender's attack dice", 0, poolDice, "Blank: the best reply."),
+	either("melee-defense", "Defender's bonus", rules.Option{ID: counter, Label: "Counter"}, rules.Option{ID: guard, Label: "Guard"}),
+	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best, Help: "The id of a mount of the target."},
+	{ID: "blindside", Label: "Blindside", Kind: rules.FieldBool},
+	number("focus", "Focus actions", 0, mostFocus, ""),
+	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
+	number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …"),
+	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By momentum."),
+	number("momentum-saves", "Failed saves negated by the defender", 0, mostBonus, "By momentum, level 1 and more."),
+	number("attacker-momentum", "Hits negated by the attacker", 0, mostBonus, "By momentum."),
+	number("target-damage", "HP lost before", 0, mostHP*mostTimes, ""),
+	several("power", "Power", rules.Option{ID: "dmg", Label: "DMG +100"}, rules.Option{ID: "pen", Label: "PEN +1"}),
+	several("havoc", "Havoc", havocs...),
+	several("order", "Orders", rules.Option{ID: closeCombat, Label: "Close combat"}),
+	number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts."),
+	number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …"),
+}
+
+func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+	o := &odds{view: g.view(rules.Force{Limit: q.Force.Limit, Options: q.Force.Options}), Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
+	for _, id := range []string{"power", "havoc", "order"} {
+		if n := len(o.c.Texts(id)); n > mostBonus {
+			o.lack("/situation/"+id, "holds %d; at most %d are read", n, mostBonus)
+		}
+	}
+	switch {
+	case o.err != nil:
+	case len(q.Attackers) == 0:
+		o.side(q)
+	default:
+		o.strike(q)
+	}
+	if o.err == nil {
+		o.err = rules.TooMuch(o.Err())
+	}
+	if o.err != nil {
+		return rules.Odds{}, o.err
+	}
+	return o.Odds, nil
+}
+
+// odds is an answer at work. The first thing that it lacks stays in err.
+type odds struct {
+	rules.Odds
+	*dice.Cup
+	*view
+	c   rules.Choices // the situation
+	err error
+}
+
+func (o *odds) tell(label string, src rules.Source, text string, args ...any) {
+	o.Working = append(o.Working, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
+}
+
+func (o *odds) lack(pointer, reason string, args ...any) {
+	if o.err == nil {
+		o.err = rules.Unanswerable(pointer, reason, args...)
+	}
+}
+
+// num is a number of the situation, 0 where it is absent.
+func (o *odds) num(id string) int {
+	n, _ := o.c.Int(id)
+	return n
+}
+
+// times counts a word in a list of the situation.
+func (o *odds) times(list, word string) (n int) {
+	for _, w := range o.c.Texts(list) {
+		if w == word {
+			n++
+		}
+	}
+	return n
+}
+
+// The places of stats in a sheet's combat line.
+const (
+	sensorsAt = iota
+	moveAt
+	actionsAt
+	shootingAt
+	meleeAt
+	evadeAt
+	saveAt
+	hpAt
+)
+
+// fighter is a unit with its stats, and the place where it stands in the question.
+type fighter struct {
+	*model
+	at   string
+	line []rules.Stat
+}
+
+// fighter reads a unit. What its mounts are counts for a target and for both
+// sides of a clash.
+func (o *odds) fighter(u rules.Unit, at string, mounts bool) *fighter {
+	f := &fighter{model: o.model(u), at: at}
+	switch {
+	case !f.known:
+		o.lack(at+"/profile", "there is no profile %.80q", u.Profile)
+	case mounts && slices.ContainsFunc(u.Mounts, func(mt rules.Mount) bool { return !o.knows(mt) }):
+		o.lack(at+"/mounts", "what it mounts is not known")
+	case !f.build[pilot].Known():
+		o.lack(at+"/choices/pilot", "the pilot's level is not known")
+	}
+	if o.err == nil {
+		f.line = f.combat(nil)
+	}
+	return f
+}
+
+func (o *odds) knows(mt rules.Mount) bool {
+	_, row := mt.Value.(map[string]any)
+	return o.weapons[mt.Item] != nil || o.traits[mt.Item] != nil || mt.Item == rules.Designed && row
+}
+
+// stat is a stat of the fighter; one that is missing ends the question.
+func (o *odds) stat(f *fighter, at int) int {
+	if o.err != nil {
+		return 0
+	}
+	s := f.line[at]
+	if s.Basis == rules.Missing {
+		o.lack(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
+	}
+	return s.Value.Int()
+}
+
+// blocks is what the best of a unit's shields of a kind blocks.
+func (o *odds) blocks(f *fighter, kinds ...string) (most int) {
+	for _, g := range f.gear {
+		if !slices.ContainsFunc(kinds, g.has) {
+			continue
+		}
+		if g.Blocks == nil || !g.Blocks.Known() {
+			o.lack(f.at+"/mounts", "%s needs its blocks", g.Name)
+			continue
+		}
+		most = max(most, g.Blocks.Int())
+	}
+	return most
+}
+
+func (f *fighter) ship() bool { return f.typ.id == warship }
+
+// headhunting is the bonus hits of an attacker who hunts heads.
+func headhunting(a, t *fighter, dmg int) int {
+	if t.level() == 0 || !slices.ContainsFunc(a.traits, func(tr mounted) bool { return tr.Item == headhunter }) {
+		return 0
+	}
+	if dmg < lightHunt {
+		return 2
+	}
+	return 1
+}
+
+const (
+	headhunter = "headhunter"
+	lightHunt  = 300 // DMG below which a headhunter hits once more
+)
+
+// strike is what one unit does to another.
+func (o *odds) strike(q rules.Question) {
+	w := slices.IndexFunc(o.model(q.Attackers[0]).gear, func(g gear) bool { return g.ID == q.Attack })
+	a := o.fighter(q.Attackers[0], "/attackers/0", false)
+	if o.err != nil {
+		return
+	}
+	clash := q.Attack != crashThrough && q.Attack != throwTerrain && a.gear[w].Melee
+	targets := make([]*fighter, len(q.Targets))
+	for i, u := range q.Targets {
+		targets[i] = o.fighter(u, fmt.Sprintf("/targets/%d", i), true)
+	}
+	if o.err != nil {
+		return
+	}
+	switch {
+	case clash:
+		o.clash(o.fighter(q.Attackers[0], "/attackers/0", true), a.gear[w], targets[0])
+	case q.Attack == crashThrough:
+		o.shoot(a, o.crash(a), targets)
+	case q.Attack == throwTerrain:
+		o.shoot(a, o.thrown(a), targets)
+	default:
+		o.shoot(a, o.gun(a.gear[w]), targets)
+	}
+}

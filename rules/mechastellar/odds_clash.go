@@ -1,0 +1,263 @@
+package mechastellar
+
+import (
+	"gantry/rules"
+	"gantry/rules/dice"
+)
+
+// The numbers of a clash that stand in the text.
+const (
+	success       = 5 // and more, on attack and on defense
+	doubleSuccess = 9 // and more, on attack
+)
+
+var clashText = book.Printed("Melee Clash")
+
+// arm is a melee weapon as one side strikes with it.
+type arm struct {
+	id, name  string
+	hits      int // beside the dice
+	def       int // blocks of the one who holds it
+	reroll    int // attack dice up to this are rolled again
+	finisher  int
+	pushesOut bool
+	wound
+	src rules.Source
+}
+
+func (o *odds) arm(w gear) arm {
+	r := arm{id: w.ID, name: w.Name, hits: value(w.Attacks), wound: wound{dmg: w.Dmg.Int(), save: saving{value(w.Pen), w.PenKind}}, src: w.Source}
+	if w.Close != nil {
+		r.hits += value(w.Close.Hits)
+		r.def = value(w.Close.Def)
+	}
+	for _, q := range w.Qualities {
+		switch q.ID {
+		case "reroll":
+			r.reroll = value(q.N)
+		case "finisher":
+			r.finisher = value(q.N)
+		case "push":
+			r.pushesOut = w.PenKind != "P" // with a P it takes a failed save
+		}
+	}
+	return r
+}
+
+// improve is what power and havoc do to the attacker's arm.
+func (o *odds) improveArm(r *arm, w gear) {
+	push := w.has("push") || w.has("pull") || w.PenKind == "P"
+	each := 1
+	if push {
+		each = 2
+	}
+	r.dmg += boost * o.times("power", "dmg")
+	r.save.pen += each * o.times("power", "pen")
+	rage := o.times("havoc", "melee")
+	r.hits += rage
+	if push {
+		r.save.pen += rage
+	}
+}
+
+// strikes is one attack die: 0, 1 or 2 hits; the lowest faces rolled again.
+func (r arm) strikes() dice.Dist {
+	var once, out [3]uint64
+	for face := 1; face <= dieFaces; face++ {
+		once[struck(face)]++
+	}
+	for face := 1; face <= dieFaces; face++ {
+		if face > r.reroll {
+			out[struck(face)] += dieFaces
+			continue
+		}
+		for n, w := range once {
+			out[n] += w
+		}
+	}
+	return dice.Weighted(0, out[:]...)
+}
+
+// struck is how many hits a face of an attack die is.
+func struck(face int) int {
+	switch {
+	case face >= doubleSuccess:
+		return 2
+	case face >= success:
+		return 1
+	}
+	return 0
+}
+
+// blow is one side's part of a clash: what its dice and bonuses do to the other.
+type blow struct {
+	from, to *fighter
+	arm
+	flat    int      // hits beside the dice
+	blocks  int      // of the other, beside its dice
+	negated int      // hits, by the other's momentum
+	left    int      // HP of the other
+	finish  int      // HP of a finishing blow; 0: none
+	most    int      // saves
+	fail    int      // faces on which a save fails
+	does    []effect // by unblocked hits
+	doesOf  int64    // what their chances are parts of
+}
+
+// clash finds the best split and the best reply to it, and tells what they come to.
+func (o *odds) clash(a *fighter, w gear, t *fighter) {
+	if o.err != nil {
+		return
+	}
+	o.negates(wound{save: saving{kind: w.PenKind}, negated: o.num("momentum-saves")}, t)
+	attack := o.attackBlow(a, w, t)
+	duel := &duel{odds: o, attack: attack, mine: o.stat(a, meleeAt), theirs: o.stat(t, meleeAt), counters: o.counters(a, t)}
+	if o.err != nil {
+		return
+	}
+	duel.play()
+	if o.err == nil && o.Err() == nil {
+		duel.report()
+	}
+}
+
+// shield is the hits that a unit blocks in a clash, beside its dice.
+func (o *odds) shield(f *fighter, barrier int) int {
+	return max(o.blocks(f, "shield", "melee-shield"), barrier)
+}
+
+func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
+	b := blow{from: a, to: t, arm: o.arm(w), negated: o.num("momentum-defense"), left: o.left(t, true)}
+	o.improveArm(&b.arm, w)
+	b.wound.negated = o.num("momentum-saves")
+	bonus := 1
+	if a.level() >= 1 {
+		bonus = 2
+	}
+	focus := min(o.num("focus"), mostFocus)
+	advantage := 0
+	if o.num("crits-bonus") > 0 || o.c.Bool("blindside") {
+		advantage = 2
+	}
+	hunt := headhunting(a, t, b.dmg)
+	b.flat = b.hits + bonus + focus + o.num("hits-bonus") + advantage + hunt
+	o.tell("attack", clashText, "%s: %d hits beside the dice (attacker %d, weapon %d, focus %d, advantage %d, others %d)", b.name, b.flat, bonus, b.hits, focus, advantage, hunt+o.num("hits-bonus"))
+	if o.c.Bool("blindside") {
+		b.blocks = o.barrier(t)
+	} else {
+		b.blocks = o.shield(t, o.barrier(t))
+	}
+	b.blocks += o.num("blocks-bonus")
+	o.measure(&b)
+	return b
+}
+
+// measure is what saves and a finishing blow come to.
+func (o *odds) measure(b *blow) {
+	b.most, b.fail = o.cap(b.wound, b.to), o.fails(b.wound, b.to)
+	if b.from.level() >= 1 {
+		b.finish = failedSave * (1 + b.finisher)
+	}
+}
+
+// counters are the blows that the defender may strike back with: those of its
+// melee weapons, or one that strikes nothing.
+func (o *odds) counters(a, t *fighter) []blow {
+	named := o.c.Text("counter-weapon")
+	var blows []blow
+	for _, w := range t.gear {
+		if !w.Melee || named != "" && named != best && w.ID != named {
+			continue
+		}
+		if needs := w.lacks(); needs != "" {
+			if named == w.ID {
+				o.lack("/situation/counter-weapon", "%s needs %s", w.Name, needs)
+			}
+			o.tell("counter", w.Source, "%s is left out: it needs %s", w.Name, needs)
+			continue
+		}
+		b := blow{from: t, to: a, arm: o.arm(w), negated: o.num("attacker-momentum"), left: o.stat(a, hpAt)}
+		b.flat = b.hits + headhunting(t, a, b.dmg)
+		b.blocks = o.shield(a, o.blocks(a, "barrier"))
+		o.measure(&b)
+		blows = append(blows, b)
+	}
+	if named != "" && named != best && len(blows) == 0 {
+		o.lack("/situation/counter-weapon", "%.80q is no melee weapon of the target", named)
+	}
+	if len(blows) == 0 {
+		o.tell("counter", clashText, "%s has no melee weapon and strikes nothing back", t.title())
+		blows = append(blows, blow{from: t, to: a, arm: arm{name: "nothing"}, left: o.stat(a, hpAt)})
+	}
+	return blows
+}
+
+func (b blow) none() bool { return b.id == "" }
+
+// effect is what a number of unblocked hits does, in parts of one total.
+type effect struct {
+	mean       int64 // HP
+	hurt       int64 // any damage
+	out        int64 // the other is pushed out
+	hurtOrOut  int64
+	on         int64 // the other lives and stands there: it may strike back
+	onHarmless int64 // the same, and it took nothing
+	deadHurt   int64 // it is destroyed, not pushed out
+}
+
+// foresee computes what each number of unblocked hits does, up to the most that
+// the dice and bonuses may come to.
+func (b *blow) foresee(strikes []dice.Dist) {
+	most := max(0, strikes[len(strikes)-1].Max()+b.flat+mostBonus)
+	b.doesOf = 1
+	for range b.rolls(most, b.most) {
+		b.doesOf *= dieFaces
+	}
+	b.does = make([]effect, most+1)
+	for u := range b.does {
+		n := b.rolls(u, b.most)
+		scale := b.doesOf
+		for range n {
+			scale /= dieFaces
+		}
+		ways := int64(1) // of n saves, so many fail
+		for failed := 0; failed <= n; failed++ {
+			w := scale * ways
+			for range failed {
+				w *= int64(b.fail)
+			}
+			for range n - failed {
+				w *= int64(dieFaces - b.fail)
+			}
+			b.does[u].add(*b, u, max(0, failed-b.wound.negated), w)
+			ways = ways * int64(n-failed) / int64(failed+1)
+		}
+	}
+}
+
+func (e *effect) add(b blow, u, failed int, w int64) {
+	damage, out := b.hurts(u, failed), b.out(failed)
+	e.mean += w * int64(damage)
+	if damage > 0 {
+		e.hurt += w
+	}
+	if damage > 0 || out {
+		e.hurtOrOut += w
+	}
+	switch {
+	case out:
+		e.out += w
+	case damage >= b.left:
+		e.deadHurt += w
+	default:
+		e.on += w
+		if damage == 0 {
+			e.onHarmless += w
+		}
+	}
+}
+
+// out tells whether a blow pushes the other out of the clash.
+func (b blow) out(failed int) bool {
+	return b.pushesOut || b.save.kind == "P" && failed > 0
+}

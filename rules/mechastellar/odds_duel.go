@@ -1,0 +1,297 @@
+package mechastellar
+
+import (
+	"fmt"
+	"math/big"
+
+	"gantry/rules"
+	"gantry/rules/dice"
+)
+
+// duel is a clash as a game of two decisions: the attacker splits its dice into
+// attack and defense, then the defender does, knowing how, and chooses its bonus
+// and its weapon. Each wants the most damage dealt less damage taken.
+type duel struct {
+	*odds
+	attack       blow
+	mine, theirs int // melee dice
+	counters     []blow
+
+	defense []dice.Dist // blocks by dice
+	strikes []dice.Dist // hits by dice
+	chosen  choice
+	nets    [][]worth // by split and reply, of the best bonus and weapon
+	splits  []int
+	replies []int
+}
+
+// choice is what both sides do, and what it comes to.
+type choice struct {
+	split, reply int
+	bonus        string
+	counter      int
+	net          worth
+}
+
+// kept is the dice that a side has left for defense.
+func kept(all, used int) int { return min(all-used, poolDice) }
+
+func (d *duel) play() {
+	d.splits, d.replies = d.options("split", d.mine), d.options("reply", d.theirs)
+	bonuses := []string{counter, guard}
+	if c := d.c.Text("melee-defense"); c == counter || c == guard {
+		bonuses = []string{c}
+	}
+	if d.err != nil {
+		return
+	}
+	d.defense = d.pools(dice.Chance(dieFaces-success+1, dieFaces))
+	d.strikes = d.pools(d.attack.strikes())
+	back := make([][]dice.Dist, len(d.counters))
+	for i, b := range d.counters {
+		back[i] = d.pools(b.strikes())
+	}
+	if d.Err() != nil {
+		return
+	}
+	d.attack.foresee(d.strikes)
+	for i := range d.counters {
+		d.counters[i].foresee(back[i])
+	}
+	for i, split := range d.splits {
+		var answer choice
+		d.nets = append(d.nets, make([]worth, len(d.replies)))
+		for j, reply := range d.replies {
+			for _, bonus := range bonuses {
+				hits := d.struck(split, reply, bonus)
+				if d.Err() != nil {
+					return
+				}
+				first := d.attack.measured(hits)
+				for k := range d.counters {
+					second := d.back(back[k], k, split, reply, bonus)
+					if d.Err() != nil {
+						return
+					}
+					net := net(first, d.counters[k].measured(second), d.attack.finish, d.counters[k].finish)
+					if best := &d.nets[i][j]; best.n == nil || net.less(*best) {
+						*best = net
+					}
+					if answer.net.n == nil || net.less(answer.net) {
+						answer = choice{split, reply, bonus, k, net}
+					}
+				}
+			}
+		}
+		if d.chosen.net.n == nil || d.chosen.net.less(answer.net) {
+			d.chosen = answer
+		}
+	}
+	d.strikesBack(back)
+}
+
+// options are the dice that a side may put into its attack.
+func (d *duel) options(field string, all int) []int {
+	most := min(all, poolDice)
+	if n, ok := d.c.Int(field); ok {
+		if n > most {
+			d.lack("/situation/"+field, "is %d; there are %d dice", n, most)
+		}
+		return []int{n}
+	}
+	ns := make([]int, most+1)
+	for n := range ns {
+		ns[n] = n
+	}
+	return ns
+}
+
+// pools are the sums of up to ten dice.
+func (d *duel) pools(die dice.Dist) []dice.Dist {
+	sums := make([]dice.Dist, poolDice+1)
+	for n := range sums {
+		sums[n] = d.Times(n, die)
+	}
+	return sums
+}
+
+// unblocked are the hits of a blow that get through.
+func (d *duel) unblocked(b blow, hits dice.Dist, more int, blocks dice.Dist, guarded int) dice.Dist {
+	flat, stopped := b.flat+more, b.blocks+guarded+b.negated
+	if b.none() {
+		return dice.Sure(0)
+	}
+	return d.Combine(hits, blocks, func(h, b int) int { return max(0, h+flat-b-stopped) })
+}
+
+// struck is the attack before the counter-attack.
+func (d *duel) struck(split, reply int, bonus string) dice.Dist {
+	guarded := d.attack.to.weaponDef(d.counters)
+	if bonus == guard {
+		guarded += d.meleeBonus(guard)
+	}
+	return d.unblocked(d.attack, d.strikes[split], 0, d.defense[kept(d.theirs, reply)], guarded)
+}
+
+// back is the counter-attack.
+func (d *duel) back(hits []dice.Dist, k, split, reply int, bonus string) dice.Dist {
+	more := 0
+	if bonus == counter {
+		more = d.meleeBonus(counter)
+	}
+	return d.unblocked(d.counters[k], hits[reply], more, d.defense[kept(d.mine, split)], d.attack.def)
+}
+
+// meleeBonus is the defender's; close combat orders improve guard.
+func (d *duel) meleeBonus(bonus string) int {
+	n := 1
+	if d.attack.to.level() >= 2 {
+		n = 2
+	}
+	if bonus == guard && d.times("order", closeCombat) > 0 {
+		n = min(n+1, mostSum)
+	}
+	return n
+}
+
+// weaponDef is the best defense that a melee weapon of the defender gives.
+func (f *fighter) weaponDef(counters []blow) (most int) {
+	for _, b := range counters {
+		most = max(most, b.def)
+	}
+	return most
+}
+
+// toll is what one side's blow comes to, in parts of a total.
+type toll struct{ total, mean, hurt, out, hurtOrOut, on, onHarmless, deadHurt *big.Int }
+
+// measured is the toll of unblocked hits.
+func (b blow) measured(unblocked dice.Dist) toll {
+	part := func(f func(effect) int64) *big.Int {
+		return unblocked.Part(func(u int) int64 { return f(b.does[u]) })
+	}
+	total := unblocked.Total()
+	return toll{total.Mul(total, big.NewInt(b.doesOf)), part(func(e effect) int64 { return e.mean }), part(func(e effect) int64 { return e.hurt }),
+		part(func(e effect) int64 { return e.out }), part(func(e effect) int64 { return e.hurtOrOut }), part(func(e effect) int64 { return e.on }),
+		part(func(e effect) int64 { return e.onHarmless }), part(func(e effect) int64 { return e.deadHurt })}
+}
+
+// worth is a fraction that is compared, not shown: of is above 0.
+type worth struct{ n, of *big.Int }
+
+func (w worth) less(v worth) bool {
+	return new(big.Int).Mul(w.n, v.of).Cmp(new(big.Int).Mul(v.n, w.of)) < 0
+}
+
+func (w worth) rat() *big.Rat { return new(big.Rat).SetFrac(w.n, w.of) }
+
+// net is what the attacker deals less what it takes, with the finishing blows of
+// both.
+func net(a, c toll, finish, finishBack int) worth {
+	w := worth{new(big.Int).Mul(a.mean, c.total), new(big.Int).Mul(a.total, c.total)}
+	x, y := new(big.Int), new(big.Int)
+	w.n.Sub(w.n, x.Mul(a.on, c.mean))
+	onHurt := new(big.Int).Sub(a.on, a.onHarmless)
+	if finish > 0 {
+		x.Add(a.out, a.deadHurt)
+		x.Mul(x, c.total).Add(x, y.Mul(onHurt, y.Sub(c.total, c.hurt)))
+		w.n.Add(w.n, x.Mul(x, y.SetInt64(int64(finish))))
+	}
+	if finishBack > 0 {
+		x.Mul(a.onHarmless, c.hurtOrOut).Add(x, y.Mul(onHurt, c.out))
+		w.n.Sub(w.n, x.Mul(x, y.SetInt64(int64(finishBack))))
+	}
+	return w
+}
+
+// exchange is how a clash ends.
+type exchange struct {
+	unblocked, failed int
+	back              bool // the defender struck back
+	taken, takenFails int
+}
+
+// strikesBack tells the whole distribution of the chosen splits.
+func (d *duel) strikesBack(hits [][]dice.Dist) {
+	c := d.chosen
+	strike, answer := d.attack, d.counters[c.counter]
+	first := d.wounds(d.struck(c.split, c.reply, c.bonus), strike.wound, strike.to)
+	second := d.wounds(d.back(hits[c.counter], c.counter, c.split, c.reply, c.bonus), answer.wound, answer.to)
+	if d.Err() != nil {
+		return
+	}
+	stands := func(e exchange) bool {
+		return strike.hurts(e.unblocked, e.failed) < strike.left && !strike.out(e.failed)
+	}
+	s := dice.Roll(d.Cup, dice.Begin(exchange{}), func(exchange) dice.Dist { return first }, func(_ exchange, v int) exchange {
+		return exchange{unblocked: v / saved, failed: v % saved}
+	})
+	s = dice.Roll(d.Cup, s, func(e exchange) dice.Dist {
+		if !stands(e) {
+			return dice.Sure(0)
+		}
+		return second
+	}, func(e exchange, v int) exchange {
+		e.back = stands(e)
+		e.taken, e.takenFails = v/saved, v%saved
+		return e
+	})
+	if d.Err() != nil {
+		return
+	}
+	dealt := s.Number(func(e exchange) int {
+		n, took := strike.hurts(e.unblocked, e.failed), e.back && answer.hurts(e.taken, e.takenFails) > 0
+		if strike.out(e.failed) || n > 0 && !took {
+			n += strike.finish
+		}
+		return n
+	})
+	taken := s.Number(func(e exchange) int {
+		if !e.back {
+			return 0
+		}
+		n := answer.hurts(e.taken, e.takenFails)
+		if answer.out(e.takenFails) && !answer.none() || n > 0 && strike.hurts(e.unblocked, e.failed) == 0 {
+			n += answer.finish
+		}
+		return n
+	})
+	total := d.strikes[c.split].Plus(strike.flat)
+	d.Outcomes = []rules.Outcome{
+		{ID: "hits", Label: "Hits", Noun: "hits", Dist: total},
+		{ID: "unblocked", Label: "Hits not blocked", Noun: "hits", Dist: s.Number(func(e exchange) int { return e.unblocked })},
+		{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: s.Number(func(e exchange) int { return e.failed })},
+		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, Of: strike.left, Dist: dealt},
+		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss, Of: answer.left, Dist: taken},
+	}
+	d.fates(dealt, strike.left, strike.to, "", true)
+	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed", To: "to be destroyed",
+		P: taken.Chance(func(v int) bool { return v >= answer.left })})
+}
+
+// report tells the choices, and every split beside the chosen one.
+func (d *duel) report() {
+	c := d.chosen
+	counter := d.counters[c.counter]
+	tell := func(label, text string, args ...any) { d.tell(label, clashText, text, args...) }
+	tell("split", "%s puts %d of %d dice into its attack and keeps %d", d.attack.from.title(), c.split, d.mine, kept(d.mine, c.split))
+	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.title(), c.reply, d.theirs, counter.name, kept(d.theirs, c.reply), c.bonus)
+	tell("dice", "attack: %d+ hits, %d+ twice; defense: %d+ blocks", success, doubleSuccess, success)
+	tell("blocks", "%d beside the dice of the defender, %d of the attacker", d.attack.blocks, counter.blocks)
+	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
+	if d.attack.finish > 0 || counter.finish > 0 {
+		tell("finishing blow", "%d HP by the attacker, %d by the defender, who dealt damage and took none or pushed the other out", d.attack.finish, counter.finish)
+	}
+	table := rules.Table{Title: "Damage dealt less damage taken, by attack dice", Columns: []rules.Column{{Label: "Attacker"}}}
+	for _, r := range d.replies {
+		table.Columns = append(table.Columns, rules.Column{Label: fmt.Sprintf("Defender %d", r), Right: true})
+	}
+	for i, split := range d.splits {
+		row := rules.Row{Cells: []rules.Cell{{Text: fmt.Sprint(split)}}}
+		for _, net := range d.nets[i] {
+			row.Cells = append(row.Cells, rules.Cell{Text: net.rat().FloatString(0)})
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	d.Tables = append(d.Tables, table)
+}

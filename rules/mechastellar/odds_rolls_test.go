@@ -1,0 +1,65 @@
+package mechastellar
+
+import (
+	"testing"
+
+	"gantry/rules"
+)
+
+// The rolls that the text plays out, die by die.
+
+func TestArgonautAtDervish(t *testing.T) {
+	const accuracy, evade = 9, 4
+	for _, r := range []int{5, 7, 7, 10} {
+		if fate(r, accuracy, evade, surelyCritical) != 0 {
+			t.Errorf("a cannon shot with %d hits", r)
+		}
+	}
+	hits, crits := 0, 0
+	for _, r := range []int{1, 1, 4, 5, 7, 7, 10} {
+		switch fate(r, accuracy, evade, surelyCritical) {
+		case 1:
+			hits++
+		case 2:
+			crits++
+		}
+	}
+	if hits != 1 || crits != 2 || hits+2*crits != 5 {
+		t.Errorf("the machine gun has %d hits and %d criticals", hits, crits)
+	}
+}
+
+func TestHenryAtKara(t *testing.T) {
+	hits := 0
+	for _, r := range []int{1, 1, 4, 4, 5, 9} {
+		hits += fate(r, 10+2, 3, surelyCritical)
+	}
+	if hits != 7 {
+		t.Errorf("the machine gun hits %d times", hits)
+	}
+	// The melee: the 1 and the 2 are rolled again and come to 3 and 8; two hits
+	// as a skilled attacker, one by the weapon. Kara blocks 4 + 3, momentum one.
+	for _, r := range []int{3, 4, 5, 7, 10, 3, 8} {
+		hits += struck(r)
+	}
+	if hits -= 7; hits != 5 || hits+2+1-4-3-1 != 0 {
+		t.Errorf("the lancer has %d hits", hits)
+	}
+}
+
+func TestLaughingJokersSaves(t *testing.T) {
+	// ARM Sv +2: 3+ against PEN 5, 2+ against PEN 4.
+	joker := &fighter{line: armSave(2), model: &model{}}
+	o := &odds{}
+	for pen, fails := range map[int]int{5: 2, 4: 1, 2: 0, 3: 0, 14: 10} {
+		if got := o.fails(wound{save: saving{pen: pen}}, joker); got != fails {
+			t.Errorf("PEN %d: %d faces fail, want %d", pen, got, fails)
+		}
+	}
+}
+
+func armSave(n int) []rules.Stat {
+	line := make([]rules.Stat, hpAt+1)
+	line[saveAt].Value = rules.Int(n)
+	return line
+}

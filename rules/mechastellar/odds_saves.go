@@ -1,0 +1,124 @@
+package mechastellar
+
+import (
+	"fmt"
+
+	"gantry/rules"
+	"gantry/rules/dice"
+)
+
+// What PEN asks for at least, and how many saves a weapon forces.
+const (
+	leastPen      = 2
+	mostSaves     = 3
+	mostShipSaves = 5
+	mostAreaSaves = 10
+)
+
+// wound is what an unblocked hit does.
+type wound struct {
+	dmg     int
+	save    saving
+	area    bool
+	negated int // failed saves, by momentum
+}
+
+// cap is how many saves a weapon forces at most on a unit.
+func (o *odds) cap(w wound, t *fighter) int {
+	least := mostSaves
+	switch {
+	case t.ship() && w.area:
+		least = mostAreaSaves
+	case t.ship():
+		least = mostShipSaves
+	}
+	if d, ok := o.doubled(); ok {
+		m := o.pack.Modules.Rows.By[d.id]
+		if t.ship() {
+			return max(least, value(m.Ships))
+		}
+		return max(least, value(m.Saves))
+	}
+	return least
+}
+
+// fails is on how many faces of a d10 a save fails.
+func (o *odds) fails(w wound, t *fighter) int {
+	save := o.stat(t, saveAt)
+	if w.save.kind == "P" {
+		save += 2 * t.is(size)
+	}
+	return min(max(w.save.pen-save-1, 0), dieFaces)
+}
+
+// rolls are the saves that a number of unblocked hits forces.
+func (w wound) rolls(unblocked, most int) int {
+	if w.save.pen < leastPen {
+		return 0
+	}
+	return min(unblocked, most)
+}
+
+// hurts is the HP that unblocked hits and failed saves cost.
+func (w wound) hurts(unblocked, failed int) int {
+	if w.save.kind != "" {
+		failed = 0
+	}
+	return unblocked*w.dmg + failed*failedSave
+}
+
+// saved is a pair of numbers in one, for a stage that leaves two.
+const saved = 16 // more than all saves
+
+// wounds is unblocked hits and the failed saves that they lead to, as one number.
+func (o *odds) wounds(unblocked dice.Dist, w wound, t *fighter) dice.Dist {
+	most, fail := o.cap(w, t), dice.Chance(o.fails(w, t), dieFaces)
+	rolls := make([]dice.Dist, most+1)
+	for n := range rolls {
+		rolls[n] = o.Times(n, fail)
+	}
+	return o.Then(unblocked, func(u int) dice.Dist { return rolls[w.rolls(u, most)] }, func(u, failed int) int { return u*saved + max(0, failed-w.negated) })
+}
+
+// saves ends a fire: the saves that unblocked hits force, and the damage.
+func (o *odds) saves(f *fire, w wound, t *fighter) {
+	o.negates(w, t)
+	both := o.wounds(f.unblocked, w, t)
+	if o.err != nil || o.Err() != nil {
+		return
+	}
+	f.failed = both.Map(func(v int) int { return v % saved })
+	f.damage = both.Map(func(v int) int { return w.hurts(v/saved, v%saved) })
+	f.lines = append(f.lines, o.savesLine(w, t)...)
+}
+
+// negates refuses momentum that the target cannot spend.
+func (o *odds) negates(w wound, t *fighter) {
+	switch {
+	case w.negated == 0:
+	case t.level() == 0:
+		o.lack("/situation/momentum-saves", "only a pilot of level 1 or more negates failed saves")
+	case w.save.kind == "P":
+		o.lack("/situation/momentum-saves", "saves against Push and Pull are not negated")
+	}
+}
+
+func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
+	line := func(text string, src rules.Source) rules.Reason {
+		return rules.Reason{Label: "saves", Text: text, Source: src}
+	}
+	if w.save.pen < leastPen {
+		return []rules.Reason{line(fmt.Sprintf("PEN %d forces none; %d HP a hit", w.save.pen, w.dmg), savesText)}
+	}
+	src, costs := savesText, "1000 HP each failed"
+	switch {
+	case w.save.kind == "S":
+		costs = "an action each failed"
+	case w.save.kind == "P":
+		costs = "it is moved by each failed"
+	}
+	if w.negated > 0 {
+		costs += fmt.Sprintf(", %d negated by momentum", w.negated)
+	}
+	return []rules.Reason{line(fmt.Sprintf("%d HP a hit; a save each, at most %d, against PEN %d: %d in 10 fail; %s", w.dmg, o.cap(w, t), w.save.pen, o.fails(w, t), costs), src)}
+}

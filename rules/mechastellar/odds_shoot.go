@@ -1,0 +1,436 @@
+package mechastellar
+
+import (
+	"fmt"
+
+	"gantry/rules"
+	"gantry/rules/dice"
+)
+
+// The numbers of a shooting attack that stand in the text, not in a table.
+const (
+	mostShotsFired = 10 // whatever the modifiers
+	mostCriticals  = 3  // of a shooting attack; further ones are hits
+	mostFocus      = 3  // actions, and hits by them
+	mostSum        = 3  // of bonuses to accuracy, and to evade
+	surelyCritical = 2  // and less
+	lockedCritical = 3  // within sensors
+	lightFocus     = 200
+	lightCover     = 500 // DMG up to which cover blocks twice
+	boost          = 100 // DMG, by power and havoc
+	longer         = 8   // inches, by power
+	failedSave     = 1000
+)
+
+// gun is a shooting attack as it is made.
+type gun struct {
+	name          string
+	reach         int // inches
+	least, most   int // inches of indirect fire; most: beside sensors, 0 for the reach
+	shots         int
+	rapid, rapidH int // shots and hits more at half range
+	dmg           int
+	save          saving
+	shipPen       int // PEN more against warships
+	overwatch     int // shots of it; 0: none
+	area, push    bool
+	crash         bool
+	plain         bool // no choice of the attacker
+	indirect      bool
+	src           rules.Source
+}
+
+// saving is what a weapon's PEN asks for.
+type saving struct {
+	pen  int
+	kind string // "", "S" or "P"
+}
+
+func value(f *rules.Figure) int {
+	if f == nil {
+		return 0
+	}
+	return f.Int()
+}
+
+func (o *odds) gun(w gear) gun {
+	g := gun{name: w.Name, reach: w.Range.Int(), shots: w.Attacks.Int(), dmg: w.Dmg.Int(), save: saving{value(w.Pen), w.PenKind}, shipPen: value(w.WarshipPen),
+		area: w.has("area"), push: w.has("push") || w.has("pull") || w.PenKind == "P", src: w.Source}
+	if w.Close != nil {
+		g.rapid, g.rapidH = value(w.Close.Shots), value(w.Close.Hits)
+	}
+	for _, q := range w.Qualities {
+		switch q.ID {
+		case "overwatch":
+			g.overwatch = max(1, value(q.N))
+		case "indirect":
+			g.indirect, g.least, g.most = true, value(q.N), value(w.IndirectTo)
+		case "remote":
+			g.indirect = true
+		}
+	}
+	return g
+}
+
+func (o *odds) crash(a *fighter) gun {
+	return gun{name: "Crash through", reach: mostInches, shots: 5, dmg: 200 + boost*(a.is(size)+o.times("havoc", "crash")), crash: true, src: book.Printed("Crash Through and Trample")}
+}
+
+func (o *odds) thrown(a *fighter) gun {
+	return gun{name: "Throw terrain", reach: 16, shots: 4 + a.is(size), dmg: 200, src: book.Printed("Throw Terrain")}
+}
+
+// level is a bonus that a level improves from 1 to 2, and an order by one more;
+// captains have orders instead of a level's.
+func (o *odds) bonus(f *fighter, level int, order string) int {
+	n := 1
+	if f.level() >= level && !f.ship() {
+		n = 2
+	}
+	if o.times("order", order) > 0 {
+		n++
+	}
+	return min(n, mostSum)
+}
+
+// shoot asks for the best choices of both sides, and tells what they come to.
+func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
+	o.improve(a, &g)
+	if o.err != nil {
+		return
+	}
+	offenses, defenses := []string{precision, barrage}, []string{dodge, guard}
+	if c := o.c.Text("offense"); c == precision || c == barrage {
+		offenses = []string{c}
+	}
+	if c := o.c.Text("defense"); c == dodge || c == guard {
+		defenses = []string{c}
+	}
+	if g.plain {
+		offenses = []string{""}
+	}
+	if o.c.Bool("overwatch") {
+		offenses, defenses = []string{""}, []string{""}
+	}
+	var chosen fire
+	for i, off := range offenses {
+		reply := o.reply(a, &g, targets[0], off, defenses, true)
+		if o.err != nil || o.Err() != nil {
+			return
+		}
+		if i == 0 || reply.damage.Mean().Cmp(chosen.damage.Mean()) > 0 {
+			chosen = reply
+		}
+	}
+	o.report(g, chosen, targets[0], "", true)
+	for i, t := range targets[1:] {
+		reply := o.reply(a, &g, t, chosen.offense, defenses, false)
+		if o.err != nil || o.Err() != nil {
+			return
+		}
+		if i == 0 {
+			o.tell("other targets", book.Printed("Multi-Target Attacks"), "the choice of %s counts for all, other improvements for the first alone", chosen.offense)
+		}
+		o.report(g, reply, t, fmt.Sprintf(":%d", i+2), false)
+	}
+}
+
+// improve is what power, havoc and orders do to the gun.
+func (o *odds) improve(a *fighter, g *gun) {
+	if n := o.times("power", "range"); n > 0 {
+		if g.crash || g.reach <= longer {
+			o.lack("/situation/power", "this attack has no range to improve")
+		}
+		g.reach += n * longer
+	}
+	g.dmg += boost * (o.times("power", "dmg") + o.times("havoc", "dmg"))
+	each := 1
+	if g.push {
+		each = 2
+	}
+	g.save.pen += each * o.times("power", "pen")
+	captain := 1
+	if a.ship() {
+		captain = a.level()
+	}
+	if n, ok := o.c.Int("captain"); ok {
+		captain = n
+	}
+	if o.times("order", mainBattery) > 0 && captain >= 2 {
+		g.save.pen++
+		o.tell("order", book.Printed("Exceptional Captain's Orders"), "a battle-hardened captain's main battery: PEN +1")
+	}
+	if o.c.Bool("indirect") {
+		if !g.indirect {
+			o.lack("/situation/indirect", "%s cannot fire indirectly", g.name)
+		}
+	}
+	if o.c.Bool("overwatch") && g.overwatch == 0 {
+		o.lack("/situation/overwatch", "%s has no Overwatch", g.name)
+	}
+	if area, given := o.c["area"].(bool); given {
+		g.area = area
+	}
+}
+
+// fire is one attack under the choices of both sides.
+type fire struct {
+	offense, defense                string
+	hits, unblocked, failed, damage dice.Dist
+	lines                           []rules.Reason
+}
+
+// reply is the fire that the defender likes best.
+func (o *odds) reply(a *fighter, g *gun, t *fighter, offense string, defenses []string, first bool) (chosen fire) {
+	for i, def := range defenses {
+		f := o.fire(a, g, t, offense, def, first)
+		if o.err != nil || o.Err() != nil {
+			return f
+		}
+		if i == 0 || f.damage.Mean().Cmp(chosen.damage.Mean()) < 0 {
+			chosen = f
+		}
+	}
+	return chosen
+}
+
+func (f *fire) tell(label string, src rules.Source, text string, args ...any) {
+	f.lines = append(f.lines, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
+}
+
+var (
+	shootingText = book.Printed("Shooting Attack")
+	coverText    = book.Printed("Benefit of Cover")
+	savesText    = book.Printed("Armor Saves")
+)
+
+// fire rolls one attack. Only the first target is struck by what improves the
+// attack itself.
+func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, first bool) fire {
+	f := fire{offense: offense, defense: defense}
+	inches, ranged := o.c.Int("range")
+	reach, least := g.reach, 0
+	if o.c.Bool("indirect") {
+		least = g.least
+		if g.most > 0 {
+			reach = g.most + o.stat(a, sensorsAt)
+		}
+	}
+	if ranged && (inches > reach || inches < least) {
+		f.tell(g.name, g.src, `reaches %d" to %d": it does not shoot`, least, reach)
+		f.hits, f.unblocked, f.failed, f.damage = dice.Sure(0), dice.Sure(0), dice.Sure(0), dice.Sure(0)
+		return f
+	}
+	shots, flat := o.shots(&f, g, a, t, offense, ranged && 2*inches <= g.reach, first)
+	shot := o.evasion(&f, a, t, ranged && inches <= o.stat(a, sensorsAt))
+	advantage := 0
+	if first && (o.num("crits-bonus") > 0 || o.c.Bool("blindside")) {
+		advantage = 1
+		f.tell("tactical advantage", book.Printed("Tactical Advantage"), "one critical more")
+	}
+	if o.c.Bool("indirect") {
+		f.tell("indirect fire", book.Printed("Line of Sight"), "criticals are hits")
+		shot = shot.Map(func(v int) int { return min(v, 1) })
+	}
+	direct := !o.c.Bool("indirect")
+	faces := shot.Values()
+	f.hits = o.Tally(shots, shot, func(count []int) int {
+		hits, crits := 0, 0
+		for i, n := range count {
+			switch faces[i] {
+			case 1:
+				hits += n
+			case 2:
+				crits += n
+			}
+		}
+		if !direct {
+			return hits + advantage + flat
+		}
+		crits += advantage
+		return hits + crits + min(crits, mostCriticals) + flat
+	})
+	blocks := o.blocked(&f, g, t, defense)
+	stopped := blocks + o.num("momentum-defense")
+	f.unblocked = f.hits.Map(func(h int) int { return max(0, h-stopped) })
+	pen := g.save
+	if t.ship() {
+		pen.pen += g.shipPen
+	}
+	o.saves(&f, wound{g.dmg, pen, g.area, o.num("momentum-saves")}, t)
+	return f
+}
+
+// shots are the dice that the defender rolls, and the hits beside them.
+func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, first bool) (shots, flat int) {
+	if o.c.Bool("overwatch") {
+		flat = o.num("hits-bonus") + headhunting(a, t, g.dmg)
+		f.tell("shots", book.House("Charge into Melee"), "Overwatch: %d, without rapid fire; %d bonus hits", g.overwatch, flat)
+		return min(g.overwatch, mostShotsFired), flat
+	}
+	shots = g.shots
+	text := fmt.Sprint(g.shots)
+	add := func(n int, why string) {
+		if n != 0 {
+			shots += n
+			text += fmt.Sprintf(", %s %s", rules.Signed(n), why)
+		}
+	}
+	if rapid {
+		add(g.rapid, "rapid fire")
+		flat += g.rapidH
+	}
+	if offense == barrage {
+		add(o.bonus(a, 1, mainBattery), "barrage")
+	}
+	if focus := min(o.num("focus"), mostFocus); first && focus > 0 {
+		switch {
+		case a.ship() && t.ship():
+			flat++
+		case a.ship():
+			add(1, "focus")
+		case g.dmg <= lightFocus:
+			flat += min(2*focus, mostFocus)
+		default:
+			flat += focus
+		}
+	}
+	if first {
+		flat += o.num("hits-bonus")
+	}
+	flat = max(0, flat+headhunting(a, t, g.dmg))
+	shots = min(max(shots, 0), mostShotsFired)
+	f.tell("shots", shootingText, "%s = %d of at most %d, and %d bonus hits", text, shots, mostShotsFired, flat)
+	return shots, flat
+}
+
+// evasion is one shot: 0 evaded, 1 a hit, 2 a critical.
+func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
+	accuracy, evade := o.stat(a, shootingAt), o.stat(t, evadeAt)
+	if !o.c.Bool("overwatch") {
+		more, text := o.num("accuracy-bonus"), ""
+		if f.offense == precision {
+			more += o.bonus(a, 1, mainBattery)
+			text = " with precision"
+		}
+		accuracy += min(more, mostSum)
+		dodged := o.num("evade-bonus")
+		if f.defense == dodge {
+			dodged += o.bonus(t, 2, evasive)
+			text += " against dodge"
+		}
+		evade += min(dodged, mostSum)
+		f.tell("choices", shootingText, "accuracy %d%s, evade %s", accuracy, text, rules.Signed(evade))
+	} else {
+		accuracy += min(o.num("accuracy-bonus"), mostSum)
+		evade += min(o.num("evade-bonus"), mostSum)
+		f.tell("choices", book.Printed("Charge into Melee"), "accuracy %d, evade %s; overwatch has no others", accuracy, rules.Signed(evade))
+	}
+	critical := surelyCritical
+	if locked {
+		critical = lockedCritical
+	}
+	var faces [3]uint64
+	for r := 1; r <= dieFaces; r++ {
+		faces[fate(r, accuracy, evade, critical)]++
+	}
+	f.tell("evade", shootingText, "a d10 each: %d in 10 evaded, %d hit, %d critical (2 hits, of at most %d)", faces[0], faces[1], faces[2], mostCriticals)
+	return dice.Weighted(0, faces[:]...)
+}
+
+// fate is what the defender's natural roll makes of a shot: 0 evaded, 1 a hit,
+// 2 a critical.
+func fate(r, accuracy, evade, critical int) int {
+	switch {
+	case r >= surelyEvaded:
+		return 0
+	case r <= critical:
+		return 2
+	case r+evade < accuracy:
+		return 1
+	}
+	return 0
+}
+
+// blocked is how many hits the target blocks.
+func (o *odds) blocked(f *fire, g *gun, t *fighter, defense string) int {
+	kinds := []string{"shield"}
+	if o.c.Bool("overwatch") {
+		kinds = append(kinds, "melee-shield")
+	}
+	shield, cover, text := o.blocks(t, kinds...), 0, ""
+	if o.c.Bool("cover") || o.times("havoc", "cover") > 0 {
+		cover = 1
+		if g.dmg <= lightCover {
+			cover = 2
+		}
+	}
+	if o.c.Bool("blindside") {
+		shield, cover = 0, 0
+		text = "; blindside: no shield, no cover"
+	}
+	n := max(shield, cover, o.barrier(t))
+	stopped := n + o.num("blocks-bonus")
+	if defense == guard {
+		stopped += o.bonus(t, 2, "")
+		text = fmt.Sprintf(", guard %d%s", o.bonus(t, 2, ""), text)
+	}
+	f.tell("blocks", coverText, "the best of shield %d, cover %d, barrier %d%s: %d", shield, cover, o.barrier(t), text, stopped)
+	if m := o.num("momentum-defense"); m > 0 {
+		f.tell("momentum", book.Printed("Pilot Skills"), "negates %d hits more", m)
+	}
+	return stopped
+}
+
+func (o *odds) barrier(t *fighter) int {
+	if n, ok := o.c.Int("barrier"); ok {
+		return n
+	}
+	return o.blocks(t, "barrier")
+}
+
+// report tells what the chosen fire comes to.
+func (o *odds) report(g gun, f fire, t *fighter, suffix string, first bool) {
+	of := func(id, label, noun string, d dice.Dist) rules.Outcome {
+		if suffix != "" {
+			label += " on " + t.title()
+		}
+		return rules.Outcome{ID: id + suffix, Label: label, Noun: noun, Dist: d}
+	}
+	o.Working = append(o.Working, f.lines...)
+	damage := of("damage", "Damage", "HP", f.damage)
+	left := o.left(t, first)
+	damage.Of = left
+	o.Outcomes = append(o.Outcomes, of("hits", "Hits", "hits", f.hits), of("unblocked", "Hits not blocked", "hits", f.unblocked), of("failed-saves", "Failed saves", "saves", f.failed), damage)
+	o.fates(f.damage, left, t, suffix, first)
+	if first {
+		o.Outcomes[len(o.Outcomes)-1].Role = rules.RoleDamage
+	}
+}
+
+// left is the HP that a target has left; damage so far is the first target's.
+func (o *odds) left(t *fighter, first bool) int {
+	hp := o.stat(t, hpAt)
+	if first {
+		hp -= o.num("target-damage")
+		if hp <= 0 {
+			o.lack("/situation/target-damage", "with that much damage %s is destroyed already", t.title())
+		}
+	}
+	return hp
+}
+
+func (o *odds) fates(damage dice.Dist, left int, t *fighter, suffix string, first bool) {
+	name := func(s string) string {
+		if suffix != "" {
+			return s + ": " + t.title()
+		}
+		return s
+	}
+	dead := rules.Chance{ID: "destroyed" + suffix, Label: name("Destroyed"), To: "to destroy it", P: damage.Chance(func(v int) bool { return v >= left })}
+	if first {
+		dead.Role = rules.RoleKill
+	}
+	o.tell("destroyed", book.Printed("Destroyed Units"), "%s by %d HP of damage", t.title(), left)
+	o.Chances = append(o.Chances, dead, rules.Chance{ID: "any-damage" + suffix, Label: name("Any damage"), To: "to do any damage", P: damage.Chance(func(v int) bool { return v > 0 })})
+}

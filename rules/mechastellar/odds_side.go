@@ -1,0 +1,166 @@
+package mechastellar
+
+import (
+	"fmt"
+
+	"gantry/rules"
+	"gantry/rules/dice"
+)
+
+// What is rolled for without an attacker.
+const (
+	outmaneuver = "outmaneuver"
+	coverHolds  = "cover-destruction"
+	stunned     = "stun-recovery"
+	turret      = "gun-turret"
+	depot       = "fuel-depot"
+	plant       = "power-plant"
+)
+
+// The dice of these rolls.
+const (
+	maneuverDice  = 5
+	maneuverTwice = 10 // and more: two successes
+	blindsideBy   = 3  // successes more
+	coverChecks   = 3  // of cover that is targeted, or struck in melee
+	stunDice      = 3
+	dangerSaves   = 3
+	turretShots   = 4
+	turretReach   = 16
+	turretDmg     = 100
+)
+
+// dangerPen is what a blast asks for.
+var dangerPen = map[string]int{depot: 3, plant: 6}
+
+var (
+	maneuverText = book.Printed("Outmaneuver / Bridge Attack")
+	coverChecked = book.Printed("Destroying Terrain")
+	stunText     = book.Printed("Stun / Electrical / Freezing Damage")
+	dangerText   = book.Printed("Dangerous Terrain")
+)
+
+var hpLost = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
+
+var negatedSaves = number("momentum-saves", "Failed saves negated", 0, mostBonus, "By momentum, level 1 and more.")
+
+var sideAttacks = []rules.Attack{
+	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "a pool of d10 each", Situation: []rules.Field{
+		usual(number("dice", "Attacker's dice", 0, poolDice*2, ""), maneuverDice), usual(number("against", "Defender's dice", 0, poolDice*2, ""), maneuverDice),
+		number("successes", "Attacker's bought successes", 0, 3, "By momentum."), number("successes-against", "Defender's bought successes", 0, 3, "By momentum.")}},
+	{ID: coverHolds, Label: "Cover against a weapon", Note: "d10 × 100 against its DMG", Situation: []rules.Field{
+		number("dmg", "DMG", 0, mostDamage, ""), {ID: "targeted", Label: "The cover is the target", Kind: rules.FieldBool}, {ID: "melee", Label: "Melee or crash through", Kind: rules.FieldBool}}},
+	{ID: stunned, Label: "Recovering from stun", Note: "3d10, 5+ each"},
+	{ID: turret, Label: "Gun turret", Note: `16", 4 shots, DMG 100`, Targets: 1, Situation: []rules.Field{
+		usual(number("accuracy", "Its accuracy", 0, mostStep, "2 worse than the worst unit."), maneuverDice),
+		either("defense", "Defender's bonus", rules.Option{ID: dodge, Label: "Dodge"}, rules.Option{ID: guard, Label: "Guard"}),
+		{ID: "cover", Label: "Target in cover", Kind: rules.FieldBool}, hpLost}},
+	{ID: depot, Label: "Fuel depot blows up", Note: "3 saves against PEN 3", Targets: 1, Situation: []rules.Field{negatedSaves, hpLost}},
+	{ID: plant, Label: "Power plant blows up", Note: "3 saves against PEN 6", Targets: 1, Situation: []rules.Field{negatedSaves, hpLost}},
+}
+
+func usual(f rules.Field, n int) rules.Field {
+	f.Default = n
+	return f
+}
+
+// given is a number of the situation, or its default.
+func (o *odds) given(id string, usual int) int {
+	if n, ok := o.c.Int(id); ok {
+		return n
+	}
+	return usual
+}
+
+func (o *odds) side(q rules.Question) {
+	switch q.Attack {
+	case outmaneuver:
+		o.outmaneuver()
+	case coverHolds:
+		o.coverHolds()
+	case stunned:
+		d := o.Times(stunDice, dice.Chance(dieFaces-success+1, dieFaces))
+		o.tell("recovery", stunText, "%dd10, each %d+ takes one lost action back", stunDice, success)
+		o.Outcomes = []rules.Outcome{{ID: "recovered", Label: "Actions recovered", Noun: "actions", Dist: d}}
+	default:
+		t := o.fighter(q.Targets[0], "/targets/0", true)
+		if o.err != nil {
+			return
+		}
+		if q.Attack == turret {
+			o.turret(t)
+		} else {
+			o.danger(t, dangerPen[q.Attack])
+		}
+	}
+}
+
+func (o *odds) outmaneuver() {
+	var faces [3]uint64
+	for r := 1; r <= dieFaces; r++ {
+		switch {
+		case r >= maneuverTwice:
+			faces[2]++
+		case r >= success:
+			faces[1]++
+		default:
+			faces[0]++
+		}
+	}
+	die := dice.Weighted(0, faces[:]...)
+	a := o.Times(o.given("dice", maneuverDice), die).Plus(o.num("successes"))
+	t := o.Times(o.given("against", maneuverDice), die).Plus(o.num("successes-against"))
+	lead := o.Combine(a, t, func(x, y int) int { return x - y })
+	o.tell("successes", maneuverText, "%d+ on each die, a %d counts twice; the attacker's less the defender's", success, maneuverTwice)
+	o.tell("outcome", maneuverText, "more: the advantage; %d more: blindside; equal: it ends", blindsideBy)
+	o.Outcomes = []rules.Outcome{{ID: "successes", Label: "Attacker's successes", Dist: a}, {ID: "against", Label: "Defender's successes", Dist: t}, {ID: "lead", Label: "Attacker's lead", Dist: lead}}
+	chance := func(id, label string, is func(int) bool) rules.Chance {
+		return rules.Chance{ID: id, Label: label, P: lead.Chance(is)}
+	}
+	o.Chances = []rules.Chance{chance("win", "The attacker wins", func(n int) bool { return n > 0 }),
+		chance("blindside", fmt.Sprintf("by %d or more", blindsideBy), func(n int) bool { return n >= blindsideBy }),
+		chance("tie", "A tie", func(n int) bool { return n == 0 }), chance("lose", "The defender wins", func(n int) bool { return n < 0 })}
+}
+
+// coverHolds is the check of a piece of cover that is in the way or targeted.
+func (o *odds) coverHolds() {
+	dmg, checks := o.num("dmg"), 1
+	if o.c.Bool("melee") {
+		dmg *= 2
+	}
+	if o.c.Bool("targeted") || o.c.Bool("melee") {
+		checks = coverChecks
+	}
+	faces := 0
+	for r := 1; r <= dieFaces; r++ {
+		if r*100 >= dmg {
+			faces++
+		}
+	}
+	passed := o.Times(checks, dice.Chance(faces, dieFaces))
+	o.tell("checks", coverChecked, "%d × d10 × 100 against DMG %d: %d in 10 each", checks, dmg, faces)
+	o.Chances = []rules.Chance{{ID: "survives", Label: "The cover survives", To: "to survive", P: passed.P(checks)}}
+}
+
+func (o *odds) turret(t *fighter) {
+	a := o.fighter(rules.Unit{Profile: rules.Designed, Count: 1}, "", false)
+	a.line[shootingAt].Value = rules.Int(o.given("accuracy", maneuverDice))
+	o.shoot(a, gun{name: "Gun turret", reach: turretReach, shots: turretShots, dmg: turretDmg, plain: true, src: dangerText}, []*fighter{t})
+}
+
+// danger is the saves that a blast forces.
+func (o *odds) danger(t *fighter, pen int) {
+	w := wound{save: saving{pen: pen}, negated: o.num("momentum-saves")}
+	o.negates(w, t)
+	fail := o.fails(w, t)
+	left := o.left(t, true)
+	if o.err != nil {
+		return
+	}
+	failed := o.Times(dangerSaves, dice.Chance(fail, dieFaces)).Map(func(n int) int { return max(0, n-w.negated) })
+	damage := failed.Map(func(n int) int { return n * failedSave })
+	o.tell("saves", dangerText, "%d saves against PEN %d: %d in 10 fail, 1000 HP each", dangerSaves, pen, fail)
+	o.Outcomes = []rules.Outcome{{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
+		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, Of: left, Dist: damage}}
+	o.fates(damage, left, t, "", true)
+}
