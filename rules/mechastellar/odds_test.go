@@ -7,17 +7,6 @@ import (
 	"gantry/rules"
 )
 
-func published(id string) rules.Unit {
-	u := rules.Unit{ID: "u1", Profile: id, Count: 1}
-	switch id {
-	case "green-viking":
-		for _, item := range []string{"machine-gun", "melee-shield", "heat-hawk", "shoulder-tackle"} {
-			u.Mounts = append(u.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
-		}
-	}
-	return u
-}
-
 // duellist is a designed unit of Melee 7 with a weapon and a shield.
 func duellist(weapon string) rules.Unit {
 	u := design(rules.Choices{"type": "ms", "role": "battler", "performance": 4, "frame": 2, "pilot": 1})

@@ -320,8 +320,8 @@ func checkAttacks(t testing.TB, at string, attacks []rules.Attack) {
 }
 
 // answers holds a question to a sound answer, or to a refusal with its place,
-// which it returns.
-func answers(t testing.TB, g rules.Game, at string, q rules.Question) (refused *rules.QuestionError) {
+// which it returns; "" also where it was refused for its work.
+func answers(t testing.TB, g rules.Game, at string, q rules.Question) (place string) {
 	t.Helper()
 	start := time.Now()
 	o, err := ask(g, q)
@@ -330,10 +330,15 @@ func answers(t testing.TB, g rules.Game, at string, q rules.Question) (refused *
 	}
 	if err == nil {
 		checkOdds(t, at, o)
-		return nil
+		return ""
 	}
+	var refused *rules.QuestionError
 	if !errors.As(err, &refused) || refused.Reason == "" {
 		t.Errorf("%s: neither an answer nor a refusal with its place: %v", at, err)
+		return ""
 	}
-	return refused
+	if refused.Err != nil {
+		return ""
+	}
+	return refused.Pointer
 }
