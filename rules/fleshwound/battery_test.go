@@ -12,3 +12,7 @@ import (
 func TestBattery(t *testing.T) {
 	rulestest.Run(t, fleshwound.System, data.Pack("fleshwound"), os.DirFS("testdata/rules"))
 }
+
+func TestOddsBattery(t *testing.T) {
+	rulestest.RunOdds(t, fleshwound.System, data.Pack("fleshwound"), os.DirFS("testdata/odds"))
+}

@@ -205,12 +205,11 @@ const explodes = "×"
 // left, as it is halved and rounded down.
 func (m *mech) captions(id string, c critical) []string {
 	var out []string
-	left := m.build[move]
 	for n := 1; n < c.Explode.Int(); n++ {
+		left, known := m.moveAfter(n)
 		switch {
-		case id == "mp" && left.Known():
-			left.Value = left.Value.Mul(c.Each.Value).Floor()
-			out = append(out, left.Value.String())
+		case id == "mp" && known:
+			out = append(out, left.String())
 		case id == "mp":
 			out = append(out, "÷2")
 		case id == "weapon":

@@ -151,6 +151,16 @@ func (g *game) Catalogue(rules.Force) []rules.Entry { return g.entries }
 func (g *game) imprint() rules.About {
 	about := rules.About{Imprint: g.pack.About, PointsName: "PV", Rules: allRules, Readings: g.pack.Readings, Tables: g.tables(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
+	for _, e := range g.entries {
+		if slices.Contains(g.pack.Yardstick.Targets, e.ID) {
+			u := e.Unit
+			u.Name = e.Name
+			about.Yardstick.Targets = append(about.Yardstick.Targets, u)
+		}
+	}
+	for _, id := range g.pack.Yardstick.Bands {
+		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: g.pack.Bands.Rows.By[id].Name, Situation: rules.Choices{"band": id}})
+	}
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}

@@ -75,6 +75,7 @@ type mech struct {
 	specials []fitting
 	unknown  []rules.Mount // at the place of specials, and no special of the game
 	strange  bool          // a special is unknown or its number is: what counts specials is missing
+	alien    bool          // a special is unknown
 }
 
 func (v *view) mech(u rules.Unit) *mech {

@@ -17,7 +17,8 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	g := &game{pack: p, specials: rowsOf(p.Specials), samples: rowsOf(p.Profiles)}
 	g.items, g.options = g.allItems(), g.armyFields()
-	g.entries, g.about = g.allEntries(), g.imprint()
+	g.entries = g.allEntries()
+	g.about = g.imprint()
 	return g, nil
 }
 
@@ -64,6 +65,16 @@ func (p *pack) validate() error {
 	}
 	x.design("/start", &p.Start.design)
 	lacks(x, "/editions/rows", p.Editions.Rows, p.Default)
+	for i, id := range p.Yardstick.Targets {
+		if !p.Profiles.Rows.Has(id) {
+			x.Fault("/yardstick/targets/"+slashed(i), "there is no mech %q", id)
+		}
+	}
+	for i, id := range p.Yardstick.Bands {
+		if !p.Bands.Rows.Has(id) {
+			x.Fault("/yardstick/bands/"+slashed(i), "there is no band %q", id)
+		}
+	}
 	return x.Err()
 }
 

@@ -27,6 +27,7 @@ type pack struct {
 	Specials  rules.Section[special]  `json:"specials"`
 	Profiles  rules.Section[profile]  `json:"profiles"`
 	Start     start                   `json:"start"`
+	Yardstick yardstick               `json:"yardstick"`
 	Reference []rules.Panel           `json:"reference"`
 	Readings  []rules.Term            `json:"readings"`
 }
@@ -201,6 +202,13 @@ type profile struct {
 type design struct {
 	Build  map[string]rules.Figure `json:"build"` // by choice
 	Damage []rules.Figure          `json:"damage"`
+}
+
+// yardstick is what weapons are measured against: sample mechs at bands.
+type yardstick struct {
+	rules.Source
+	Targets []string `json:"targets"`
+	Bands   []string `json:"bands"`
 }
 
 // start is where a new design begins.

@@ -29,7 +29,7 @@ func (m *mech) fit() {
 	for _, mt := range m.Mounts {
 		sp := m.view.specials[mt.Item]
 		if sp == nil {
-			m.strange = true
+			m.strange, m.alien = true, true
 			if mt.At == atSpecial {
 				m.unknown = append(m.unknown, mt)
 			}
