@@ -185,6 +185,24 @@ type HouseRule struct {
 	rules.Source
 }
 
+// Booked parts overrides: those that count as printed and are in force, by where
+// they stand, and the others.
+func Booked(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
+	for _, h := range list {
+		if h.Basis != rules.Printed || h.Fault != "" {
+			rest = append(rest, h)
+			continue
+		}
+		i := slices.IndexFunc(books, func(b []HouseRule) bool { return b[0].Reason == h.Reason })
+		if i < 0 {
+			i = len(books)
+			books = append(books, nil)
+		}
+		books[i] = append(books[i], h)
+	}
+	return books, rest
+}
+
 // houseRules are the overrides of a roster; findings are those on them.
 func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	var list []HouseRule

@@ -1,19 +1,38 @@
 package layout
 
-// houseRules lists what the roster overrides: each number as the rules have it
-// and as this roster has it, and why.
+import (
+	"strings"
+
+	"gantry/builder"
+)
+
+// houseRules lists what the roster overrides: numbers typed in from the book, by
+// where they stand, and each other one as the rules have it and as this roster
+// has it, and why.
 func (k kit) houseRules(j job) []row {
-	if len(j.sheet.Overrides) == 0 {
-		return nil
-	}
 	shown := func(value string) string {
 		if value == "" {
 			return "–"
 		}
 		return value
 	}
-	rows := append([]row{space(k.gap)}, k.heading("House rules of this roster")...)
-	for _, h := range j.sheet.Overrides {
+	books, rest := builder.Booked(j.sheet.Overrides)
+	var rows []row
+	head := func(title string) { rows = append(append(rows, space(k.gap)), k.heading(title)...) }
+	if len(books) > 0 {
+		head("From the book, typed in for this roster")
+	}
+	for _, book := range books {
+		var numbers []string
+		for _, h := range book {
+			numbers = append(numbers, h.What+" "+shown(h.New)+k.mark(h.Source))
+		}
+		rows = append(rows, k.text(span{book[0].Reason + " ", k.ink(Bold, k.small)}, span{strings.Join(numbers, "; "), k.ink(Condensed, k.small)})...)
+	}
+	if len(rest) > 0 {
+		head("House rules of this roster")
+	}
+	for _, h := range rest {
 		spans := []span{{h.What + " ", k.ink(Bold, k.small)}, {shown(h.Old) + " → " + shown(h.New) + k.mark(h.Source) + " ", k.ink(Regular, k.small)},
 			{h.Reason, k.muted(Condensed, k.small)}}
 		if h.Fault != "" {

@@ -130,6 +130,9 @@ func TestOwnStatCard(t *testing.T) {
 	if got := verdict(); !strings.Contains(got, "rests on printed rules") || b.get(green).Find(`[data-rule="stat-card-house"], [data-rule="class-inferred"]`).Length() != 0 {
 		t.Errorf("with the card it is %q", got)
 	}
+	if got := b.get(green).test("books").Find("summary").Text(); !strings.Contains(got, "36 numbers Mecha Stat Card") {
+		t.Errorf("the builder says %q", got)
+	}
 	if got := b.get(green + "?open=u1&why=u1.move").test("why").Text(); !strings.Contains(got, "Mecha Stat Card") || !strings.Contains(got, "overridden in this roster") {
 		t.Errorf("the working says %q", got)
 	}
