@@ -16,6 +16,7 @@ type Page struct {
 	Banner string
 	Edits  bool // the page posts edits: it loads htmx
 	Wide   bool
+	Press  bool // the page shows paper: it loads its styles
 	Bench  bool // the page is a bench, a comparison, or of the kind: it loads their styles
 }
 

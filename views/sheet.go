@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
@@ -19,7 +20,11 @@ const mmPerPoint = 25.4 / 72
 func Sheet(p layout.Page) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		s := svg{}
-		s.str(`<svg class="paper" role="img" xmlns="http://www.w3.org/2000/svg"`)
+		s.str(`<svg class="paper`)
+		if name := paperName(p); name != "" {
+			s.str(" ").str(name)
+		}
+		s.str(`" role="img" xmlns="http://www.w3.org/2000/svg"`)
 		s.attr("aria-label", p.Label)
 		s.str(` viewBox="0 0 `).num(p.W).str(" ").num(p.H).str(`">`)
 		for _, m := range p.Marks {
@@ -29,6 +34,23 @@ func Sheet(p layout.Page) templ.Component {
 		_, err := w.Write(s.Bytes())
 		return err
 	})
+}
+
+// paperName is the class by which the stylesheet prints the page on its paper.
+func paperName(p layout.Page) string {
+	switch [2]float64{min(p.W, p.H), max(p.W, p.H)} {
+	case [2]float64{210, 297}:
+		if p.W > p.H {
+			return "a4-side"
+		}
+		return "a4"
+	case [2]float64{215.9, 279.4}:
+		if p.W > p.H {
+			return "letter-side"
+		}
+		return "letter"
+	}
+	return ""
 }
 
 type svg struct{ bytes.Buffer }
@@ -50,6 +72,12 @@ func (s *svg) attr(name, value string) {
 	s.str(" ").str(name).str(`="`).str(templ.EscapeString(value)).str(`"`)
 }
 
+// fine writes a length to a thousandth of a millimetre.
+func (s *svg) fine(name string, f float64) *svg {
+	s.str(" ").str(name).str(`="`).str(strconv.FormatFloat(f, 'f', 3, 64)).str(`"`)
+	return s
+}
+
 func (s *svg) length(name string, f float64) *svg {
 	s.str(" ").str(name).str(`="`).num(f).str(`"`)
 	return s
@@ -67,7 +95,10 @@ func (s *svg) mark(m layout.Mark) {
 	switch m := m.(type) {
 	case layout.Text:
 		s.str(`<text class="f`).str(strconv.Itoa(int(m.Face))).str(`"`)
-		s.length("x", m.X).length("y", m.Y)
+		s.fine("x", m.X).fine("y", m.Y)
+		if utf8.RuneCountInString(m.String) > 1 { // browsers round a size of type: told its length, a line is as long as it is
+			s.fine("textLength", m.Width)
+		}
 		s.str(` font-size="`).str(strconv.FormatFloat(m.Size*mmPerPoint, 'f', 3, 64)).str(`"`)
 		s.attr("fill", m.Color.String())
 		s.str(">").str(templ.EscapeString(m.String)).str("</text>")

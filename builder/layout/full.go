@@ -37,8 +37,11 @@ func (s *Setter) full(j job) full {
 // bottom is what is left free below the text.
 func (f full) bottom() float64 { return f.margin() + float64(len(f.foot))*2.6 + 2.5 }
 
+// room is the height of the text.
+func (f full) room() float64 { return f.h - f.margin() - f.bottom() }
+
 func (f full) pour(rows []row) []frame {
-	return pour(rows, func(int) float64 { return f.h - f.margin() - f.bottom() })
+	return pour(rows, func(int) float64 { return f.room() })
 }
 
 func (f full) pages(ctx context.Context, doc *Document, label string, frames []frame) error {

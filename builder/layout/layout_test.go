@@ -54,6 +54,11 @@ func everyOptions() map[string]layout.Options {
 		o.Derivations, o.Ink = true, true
 		out[paper+", every option"] = o
 	}
+	every := layout.DefaultOptions()
+	every.Products = []string{"cover", "roster", "cards", "play-sheets", "reference", "blank"}
+	out["every product"] = every
+	every.Orientation, every.Size = "landscape", "larger"
+	out["every product, landscape, larger"] = every
 	for _, card := range []string{"tarot", "half", "full"} {
 		o := layout.DefaultOptions()
 		o.Card, o.Backs, o.Bleed, o.Margin = card, "long", 3, 8
@@ -69,10 +74,16 @@ func TestInvariants(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			check(t, pages(t, layouttest.Torture(), o))
 			check(t, pages(t, layouttest.Squads(), o))
+			for _, s := range longNamed() {
+				check(t, pages(t, s, o))
+			}
+			if o.Card != "poker" { // counters have one size
+				return
+			}
+			o.Products = nil
 			check(t, pages(t, layouttest.Sided(layouttest.Torture()), o))
 			check(t, pages(t, layouttest.Sided(layouttest.Squads()), o))
 			for _, s := range longNamed() {
-				check(t, pages(t, s, o))
 				check(t, pages(t, layouttest.Sided(s), o))
 			}
 		})

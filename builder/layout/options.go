@@ -84,8 +84,16 @@ var knobs = []knob{
 	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool, Help: "Thin rules, no outlines and no areas."}, func(o *Options) any { return &o.Ink }},
 }
 
-// products names what can be printed.
-var products = words(rules.ProductRoster, "Roster sheet", rules.ProductCards, "Unit cards", rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters")
+// What is printed of every game beside its own products.
+const (
+	cover          = "cover"
+	quickReference = "reference"
+	recordSheets   = "blank"
+)
+
+// products names what can be printed, in the order of printing.
+var products = words(cover, "Cover", rules.ProductRoster, "Roster sheet", rules.ProductCards, "Unit cards", rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
+	quickReference, "Quick reference", recordSheets, "Blank record sheets")
 
 // ProductIDs are the ids of all that can be printed of any game.
 func ProductIDs() []string {
@@ -98,7 +106,9 @@ func ProductIDs() []string {
 
 // Products is what can be printed of a game, in the order of printing.
 func Products(about rules.About) []rules.Option {
-	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool { return !slices.Contains(about.Products, p.ID) })
+	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
+		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], cover, quickReference, recordSheets), p.ID)
+	})
 }
 
 // Form is what may be chosen of a game's print, with what is printed where

@@ -31,7 +31,7 @@ func TestOptions(t *testing.T) {
 		{"unknown paper", func(o *layout.Options) { o.Paper = "a5" }, nil, `no paper "a5"`, builder.KindInvalid},
 		{"no paper", func(o *layout.Options) { o.Paper = "" }, nil, `no paper ""`, builder.KindInvalid},
 		{"near product", func(o *layout.Options) { o.Products = []string{"card"} }, nil, `Did you mean "cards"?`, builder.KindInvalid},
-		{"product of no game", func(o *layout.Options) { o.Products = []string{"cards", "zzzzzzzzzzzz"} }, nil, "There are: roster, cards, play-sheets.", builder.KindInvalid},
+		{"product of no game", func(o *layout.Options) { o.Products = []string{"cards", "zzzzzzzzzzzz"} }, nil, "There are: cover, roster, cards, play-sheets, reference, blank.", builder.KindInvalid},
 		{"too many units", func(*layout.Options) {}, []builder.UnitSheet{large}, "3001 units", builder.KindTooLarge},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -58,7 +58,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if doc.Title == "" {
 		doc.Title = "Roster"
 	}
-	if o.Stamp && sheet.Verdict.State == builder.Illegal && !slices.Contains(o.Products, rules.ProductRoster) {
+	if o.Stamp && sheet.Verdict.State == builder.Illegal && !slices.Contains(o.Products, rules.ProductRoster) && !slices.Contains(o.Products, cover) {
 		if err := s.findings(ctx, j, &doc); err != nil {
 			return Document{}, err
 		}
@@ -72,6 +72,12 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 			set = s.playSheets
 		case rules.ProductCounters:
 			set = s.counters
+		case cover:
+			set = s.cover
+		case quickReference:
+			set = s.quickReference
+		case recordSheets:
+			set = s.blankSheets
 		}
 		if err := set(ctx, j, &doc); err != nil {
 			return Document{}, err

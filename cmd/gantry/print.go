@@ -20,7 +20,7 @@ import (
 type printCommand struct {
 	File    string   `arg:"" help:"A roster."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
-	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: roster, cards, play-sheets, counters, or all."`
+	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: cover, roster, cards, play-sheets, counters, reference, blank, or all; without it what the game usually prints."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
 
 	Paper       *string `help:"The paper: a4 or letter."`
@@ -123,11 +123,6 @@ func (c printCommand) Run(p *program) error {
 func (c printCommand) notYet() error {
 	if c.Pictures != nil {
 		return notYet("print --pictures")
-	}
-	for _, l := range c.Layout {
-		if slices.Contains([]string{"cover", "reference", "blank"}, l) {
-			return notYet("print --layout " + l)
-		}
 	}
 	return nil
 }

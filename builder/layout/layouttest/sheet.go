@@ -87,6 +87,9 @@ type Game struct {
 // Options is the army's form.
 func (g Game) Options(rules.Force) rules.Form { return g.ForArmy }
 
+// Catalogue is empty.
+func (g Game) Catalogue(rules.Force) []rules.Entry { return nil }
+
 // Form is the form of every unit.
 func (g Game) Form(rules.Force, rules.Unit) rules.Form { return g.ForUnit }
 

@@ -1,0 +1,267 @@
+package layout
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// blankSheets sets a page of record sheets with nothing filled in, for a pencil:
+// one of each form that the list's units have, or of the catalogue's first, and
+// these again until the page is full.
+func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
+	l := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
+	if j.w > j.h {
+		l = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
+	}
+	l.foot, l.stamp = l.foot[:0:0], line{} // it belongs to no list
+	if text := strings.Join(slices.DeleteFunc([]string{j.about.Banner, j.about.Credit}, func(t string) bool { return t == "" }), wideBlank); text != "" {
+		l.foot = s.measure.cut(2, l.w-2*l.pad, span{text, style{Condensed, 6, j.pal.muted}})
+	}
+	var pieces []piece
+	for _, u := range forms(j) {
+		k := s.sheetKit(j, l)
+		var frames []frame
+		for lines := blankRows; lines >= leastRows; lines-- {
+			if frames = pour(k.blank(j, u, lines), func(int) float64 { return l.room() }); len(frames) == 1 {
+				break
+			}
+		}
+		for i := range frames {
+			k.sheetEnd(&frames[i], l, true)
+		}
+		pieces = append(pieces, piece{title: "Record sheet", frames: frames})
+	}
+	for n := len(pieces); n > 0 && len(pieces)%(l.columns*l.rows) != 0; {
+		pieces = append(pieces, pieces[len(pieces)-n])
+	}
+	places, err := placesOf(pieces)
+	if err != nil {
+		return err
+	}
+	doc.Outline = append(doc.Outline, Bookmark{Title: "Record sheets", Page: len(doc.Pages)})
+	for n := range l.pages(len(places)) {
+		p := &pen{m: s.measure, pal: j.pal}
+		page := l.impose(j, p, l.part(places, n), false)
+		p.cuts(j, l.grid)
+		page.Label, page.Marks = "Record sheets", p.marks
+		doc.Pages = append(doc.Pages, page)
+	}
+	return nil
+}
+
+// forms is a unit of each form: of the same stats, tracks and places. One that
+// another has all of is left out.
+func forms(j job) []builder.UnitSheet {
+	units := slices.DeleteFunc(slices.Clone(j.sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
+	if len(units) == 0 {
+		f := j.sheet.Roster.Force
+		for _, e := range j.sheet.Game.Catalogue(f) {
+			u := e.Unit
+			units = append(units, builder.UnitSheet{Unit: u, Profile: j.sheet.Game.Profile(f, u), Known: true})
+			break
+		}
+	}
+	labels := make([]map[string]bool, len(units))
+	for i, u := range units {
+		labels[i] = map[string]bool{}
+		for _, b := range u.Profile.Blocks {
+			for _, s := range b.Stats {
+				if b.Card {
+					labels[i][b.Label+"/"+s.ID] = true
+				}
+			}
+		}
+		for _, t := range u.Profile.Tracks {
+			if t.Mount == "" {
+				labels[i][t.Group+"//"+t.Label] = true
+			}
+		}
+		for _, p := range places(j, u) {
+			labels[i]["@"+p.ID] = true
+		}
+	}
+	var out []builder.UnitSheet
+	for i, u := range units {
+		if !slices.ContainsFunc(labels, func(other map[string]bool) bool { return len(other) > len(labels[i]) && holds(other, labels[i]) }) &&
+			!slices.ContainsFunc(labels[:i], func(other map[string]bool) bool { return len(other) == len(labels[i]) && holds(other, labels[i]) }) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// holds tells whether a set has all of another.
+func holds(all, some map[string]bool) bool {
+	for l := range some {
+		if !all[l] {
+			return false
+		}
+	}
+	return true
+}
+
+// places is the locations whose mounts have boxes.
+func places(j job, u builder.UnitSheet) []rules.Location {
+	return slices.DeleteFunc(slices.Clone(j.sheet.Game.Form(j.sheet.Roster.Force, u.Unit).Locations), func(l rules.Location) bool {
+		return !slices.ContainsFunc(u.Profile.Tracks, func(t rules.Track) bool { return t.Group == l.Label })
+	})
+}
+
+// The lines of a blank sheet: how many rows of a table and of a location with no
+// bound are ruled, and how high a row is in mm.
+const (
+	blankRows = 6
+	leastRows = 3 // where the sheet is full
+	blankLine = 6.0
+)
+
+// blank is the rows of a record sheet of a unit's form.
+func (k kit) blank(j job, u builder.UnitSheet, lines int) []row {
+	rows := []row{k.blankLine(map[string]float64{"NAME": 0.5, "WHAT IT IS": 0.35, strings.ToUpper(j.about.PointsName): 0.15}, "NAME", "WHAT IT IS", strings.ToUpper(j.about.PointsName))}
+	var labels []string
+	strip := func() {
+		for len(labels) > 0 {
+			n := min(len(labels), 10)
+			rows = append(rows, k.blankCells(labels[:n]))
+			labels = labels[n:]
+		}
+	}
+	for _, b := range u.Profile.Blocks {
+		if b.Card && b.Label != "" {
+			strip()
+			rows = append(rows, k.heading(b.Label)...)
+		}
+		for _, s := range b.Stats {
+			if b.Card && s.Role != rules.RolePoints {
+				labels = append(labels, strings.ToUpper(s.Label))
+			}
+		}
+		if !b.Fine {
+			strip()
+		}
+	}
+	strip()
+	for i, t := range u.Profile.Tables {
+		rows = append(rows, space(k.gap/2))
+		n := lines
+		if i > 0 {
+			n /= 2
+		}
+		rows = append(rows, k.blankTable(t, n)...)
+	}
+	rows = append(rows, space(k.gap/2))
+	var tracks []rules.Track
+	for _, t := range u.Profile.Tracks {
+		if t.Mount == "" && !slices.ContainsFunc(tracks, func(have rules.Track) bool { return have.Label == t.Label }) {
+			if t.Note, t.Full = "", ""; len(t.Captions) == 0 {
+				t.Boxes = max(10, min(t.Boxes, manyBoxes))
+			}
+			tracks = append(tracks, t)
+		}
+	}
+	rows = append(rows, k.tracks(tracks)...)
+	return append(rows, k.blankLocations(places(j, u))...)
+}
+
+// blankLine is labels, each over a line as long as its share.
+func (k kit) blankLine(shares map[string]float64, labels ...string) row {
+	return row{h: 11, draw: func(p *pen, x, y float64) {
+		for _, l := range labels {
+			w := shares[l] * k.w
+			p.rule(x, x+w-3, y+8.2, hair, p.pal.rule)
+			p.left(l, k.caps(), x, y+10.8)
+			x += w
+		}
+	}}
+}
+
+// blankCells is a strip of empty cells.
+func (k kit) blankCells(labels []string) row {
+	w := k.w / float64(len(labels))
+	return row{h: 11, draw: func(p *pen, x, y float64) {
+		for i, l := range labels {
+			for _, line := range k.m.cut(1, w-1.5, span{l, k.caps()}) {
+				p.text(line, x+float64(i)*w+0.8, y+2.6)
+			}
+			if i > 0 {
+				p.upright(x+float64(i)*w, y+0.6, y+9.8, hair, p.pal.rule)
+			}
+		}
+		p.rule(x, x+k.w, y+10.4, hair, p.pal.rule)
+	}}
+}
+
+// blankTable is the heads of a table and ruled rows.
+func (k kit) blankTable(t rules.Table, lines int) []row {
+	n := len(t.Columns)
+	if n == 0 {
+		return nil
+	}
+	first := k.w * max(0.25, 1-0.12*float64(n-1))
+	at := func(c int) float64 {
+		if c == 0 {
+			return 0
+		}
+		return first + float64(c-1)*(k.w-first)/float64(max(1, n-1))
+	}
+	rows := []row{{h: 3.6, keep: true, draw: func(p *pen, x, y float64) {
+		for c, col := range t.Columns {
+			label := strings.ToUpper(col.Label)
+			if c == 0 && t.Title != "" {
+				label = strings.ToUpper(t.Title)
+			}
+			for _, l := range k.m.cut(1, at(c+1)-at(c)-1, span{label, k.caps()}) {
+				p.text(l, x+at(c), y+2.6)
+			}
+		}
+	}}}
+	for range lines {
+		rows = append(rows, row{h: blankLine, draw: func(p *pen, x, y float64) {
+			p.rule(x, x+k.w, y+blankLine-0.4, hair/2, p.pal.rule)
+			for c := 1; c < n; c++ {
+				p.upright(x+at(c)-1, y+1, y+blankLine-1, hair/2, p.pal.rule)
+			}
+		}})
+	}
+	return rows
+}
+
+// blankLocations is the places of a unit with a line and boxes for each slot.
+func (k kit) blankLocations(locations []rules.Location) []row {
+	if len(locations) == 0 {
+		return nil
+	}
+	n := min(3, len(locations))
+	const gutter = 4.0
+	w := (k.w - gutter*float64(n-1)) / float64(n)
+	var rows []row
+	for len(locations) > 0 {
+		part := locations[:min(n, len(locations))]
+		locations = locations[len(part):]
+		columns, xs := make([][]row, len(part)), make([]float64, len(part))
+		for i, l := range part {
+			xs[i] = float64(i) * (w + gutter)
+			lines := l.Max
+			if lines <= 0 || lines > blankRows {
+				lines = blankRows
+			}
+			c := k.in(w)
+			columns[i] = append(columns[i], c.text(span{strings.ToUpper(l.Label), c.caps()})...)
+			for range lines {
+				columns[i] = append(columns[i], row{h: blankLine, draw: func(p *pen, x, y float64) {
+					p.rule(x, x+w-13, y+blankLine-0.6, hair/2, p.pal.rule)
+					for b := range 3 {
+						p.box(x+w-12+float64(b)*4.2, y+1.6, 3.6, 3.6, false)
+					}
+				}})
+			}
+		}
+		rows = append(rows, space(k.gap/2))
+		rows = append(rows, k.abreast(columns, xs))
+	}
+	return rows
+}

@@ -1,0 +1,108 @@
+package layout
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// cover sets what an organizer asks of a list on its first page: whose it is, the
+// verdict and why, the points, the units, and the whole of the hash.
+func (s *Setter) cover(ctx context.Context, j job, doc *Document) error {
+	full := s.full(j)
+	var frames []frame
+	for _, sc := range []scale{plainRoster, rosterScales[len(rosterScales)-1]} {
+		if frames = full.pour(s.fullKit(j, sc).cover(j)); len(frames) == 1 {
+			break
+		}
+	}
+	return full.pages(ctx, doc, "Cover", frames)
+}
+
+func (k kit) cover(j job) []row {
+	rows := k.title(j)
+	rows = append(rows, k.facts(j)...)
+	rows = append(rows, space(k.gap))
+	rows = append(rows, k.table(muster(j))...)
+	rows = append(rows, k.findings(j)...)
+	rows = append(rows, k.houseRules(j)...)
+	rows = append(rows, k.missing(j)...)
+	sign := []row{row{h: 16, draw: func(p *pen, x, y float64) {
+		third := (k.w - 12) / 3
+		for i, label := range []string{"CHECKED BY", "EVENT", "DATE"} {
+			at := x + float64(i)*(third+6)
+			p.rule(at, at+third, y+12, hair, p.pal.rule)
+			p.left(label, k.caps(), at, y+15)
+		}
+	}}}
+	rows = append(rows, sign...)
+	rows = append(rows, k.notes()...)
+	return rows
+}
+
+// facts are what the verdict rests on, a label and a line each.
+func (k kit) facts(j job) []row {
+	v := j.sheet.Verdict
+	word, color := j.pal.word(v.State)
+	type fact struct {
+		label string
+		spans []span
+	}
+	ink := k.ink(Condensed, k.body)
+	list := []fact{{"Verdict", []span{{word, style{CondensedBold, k.body, color}}, {wideBlank + restsOn(v), ink}}}}
+	if t := j.tally(); t != "" {
+		list = append(list, fact{"Points", []span{{t, ink}}})
+	}
+	models := 0
+	for _, u := range j.sheet.Units {
+		models += u.Unit.Number()
+	}
+	list = append(list, fact{"Units", []span{{strconv.Itoa(models), ink}}})
+	if p := j.sheet.Pack; p != nil {
+		list = append(list, fact{"Pack", []span{{p.ID + " " + p.Version + wideBlank + p.SHA256, ink}}})
+	}
+	list = append(list, fact{"SHA-256", []span{{j.sheet.Hash, ink}}})
+	label, labels := k.caps(), 0.0
+	for _, f := range list {
+		labels = max(labels, k.m.width(strings.ToUpper(f.label), label)+5)
+	}
+	var rows []row
+	for _, f := range list {
+		lines := k.in(k.w - labels).text(f.spans...)
+		if len(lines) == 0 {
+			continue
+		}
+		for i := range lines {
+			draw := lines[i].draw
+			first := i == 0
+			lines[i].draw = func(p *pen, x, y float64) {
+				if first {
+					p.left(strings.ToUpper(f.label), label, x, y+ink.base())
+				}
+				draw(p, x+labels, y)
+			}
+		}
+		lines[len(lines)-1].h += 0.4
+		rows = append(rows, lines...)
+	}
+	return rows
+}
+
+// muster is the units as a short table.
+func muster(j job) rules.Table {
+	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"}, {Label: "Number", Right: true}, {Label: j.about.PointsName, Right: true}}}
+	for _, u := range j.sheet.Units {
+		class := u.Profile.Class
+		if !u.Known {
+			class = "Unknown profile " + u.Unit.Profile
+		}
+		points := rules.Cell{Text: "–"}
+		if s, ok := u.Profile.Role(rules.RolePoints); ok {
+			points = rules.Cell{Text: s.Text, Source: s.Source}
+		}
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{{Text: called(u, mostName)}, {Text: class}, {Text: strconv.Itoa(u.Unit.Number())}, points}})
+	}
+	return t
+}

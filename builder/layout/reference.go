@@ -1,0 +1,90 @@
+package layout
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+// referenceColumns is how many columns a page of the quick reference has, and
+// columnGutter the room between two in mm.
+const (
+	referenceColumns = 3
+	columnGutter     = 6.0
+)
+
+// quickReference sets the words that the units use, each once and none that no
+// unit uses, and the game's own reference, in columns.
+func (s *Setter) quickReference(ctx context.Context, j job, doc *Document) error {
+	full := s.full(j)
+	k := s.fullKit(j, scale{name: []float64{11}, body: 8.5, small: 8.5, label: 6.5, gap: 4})
+	columns := referenceColumns
+	if j.w < 260 && j.options.factor() > 1 {
+		columns = 2
+	}
+	w := (k.w - columnGutter*float64(columns-1)) / float64(columns)
+	head := k.text(span{"Quick reference", k.ink(Bold, 16)}, span{wideBlank + "of what this list uses", k.muted(Condensed, 8.5)})
+	top := 0.0
+	for _, r := range head {
+		top += r.h
+	}
+	top += 2
+	rows := k.in(w).used(j)
+	if len(rows) == 0 {
+		rows = k.in(w).text(span{"No unit uses a word that needs one.", k.ink(Condensed, k.body)})
+	}
+	narrow := balanced(rows, columns, full.room()-top, full.room())
+	var frames []frame
+	for i := 0; i < len(narrow); i += columns {
+		var f frame
+		y := 0.0
+		if i == 0 {
+			for _, r := range head {
+				y = f.add(y, r)
+			}
+			y = top
+		}
+		for c, column := range narrow[i:min(len(narrow), i+columns)] {
+			f.add(y, row{draw: func(p *pen, x, y float64) { column.draw(p, x+float64(c)*(w+columnGutter), y) }})
+		}
+		frames = append(frames, f)
+	}
+	return full.pages(ctx, doc, "Reference", frames)
+}
+
+// balanced pours rows into columns of one height, the least at which they take
+// one page; where they take several, its columns are full.
+func balanced(rows []row, columns int, first, room float64) []frame {
+	for h := height(rows) / float64(columns); h < first; h += 2 {
+		if frames := pour(rows, func(int) float64 { return h }); len(frames) <= columns {
+			return frames
+		}
+	}
+	return pour(rows, func(i int) float64 {
+		if i < columns {
+			return first
+		}
+		return room
+	})
+}
+
+// used is the words in alphabetical order, then the panels of units and army.
+func (k kit) used(j job) []row {
+	terms, panels := glossary(j.sheet.Units)
+	terms = slices.Clone(terms)
+	slices.SortStableFunc(terms, func(a, b rules.Term) int { return strings.Compare(a.Name, b.Name) })
+	var rows []row
+	if len(terms) > 0 {
+		rows = append(rows, k.heading("Words of the units")...)
+		rows = append(rows, k.legend(terms, false)...)
+	}
+	for _, p := range j.sheet.Army.Panels {
+		if !slices.ContainsFunc(panels, func(have rules.Panel) bool { return have.Title == p.Title && slices.Equal(have.Terms, p.Terms) }) {
+			panels = append(panels, p)
+		}
+	}
+	rows = append(rows, k.panels(panels, false)...)
+	return append(rows, k.notes()...)
+}
