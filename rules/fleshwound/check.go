@@ -52,16 +52,13 @@ func (v *view) checkRange() *rules.Ruling {
 			}
 			r.Find(f)
 		}
-		var absent []string
-		for _, s := range m.absent {
-			absent = append(absent, s.id)
-		}
+		absent := m.absent
 		if m.unarmed {
-			absent = append(absent, "damage")
+			absent = append(absent, buildStat{id: "damage", label: "Damage"})
 		}
-		for _, id := range absent {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: id,
-				Message: fmt.Sprintf("%s has no %s yet; what follows from it, such as its PV, is not known.", m.title(), strings.ReplaceAll(id, "-", " "))})
+		for _, s := range absent {
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id,
+				Message: fmt.Sprintf("%s has no %s yet; what follows from it, such as its PV, is not known.", m.title(), s.word())})
 		}
 	})
 }

@@ -2,7 +2,6 @@ package fleshwound
 
 import (
 	"fmt"
-	"strings"
 
 	"gantry/rules"
 )
@@ -28,7 +27,7 @@ func unknown(w *rules.Working, needs string) rules.Stat {
 func (m *mech) given(i int, label, prefix, suffix string) rules.Stat {
 	s := buildStats[i]
 	w := m.view.paper.Work(s.id, label, 1)
-	return w.Set(strings.ToLower(s.label), m.build[i]).Shown(prefix, suffix)
+	return w.Set(s.word(), m.build[i]).Shown(prefix, suffix)
 }
 
 // length is a build stat in inches.

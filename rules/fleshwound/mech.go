@@ -31,6 +31,14 @@ type buildStat struct {
 	optional  bool // something follows where it is not given
 }
 
+// word is the number's name within a sentence.
+func (s buildStat) word() string {
+	if s.label == strings.ToUpper(s.label) {
+		return s.label
+	}
+	return strings.ToLower(s.label)
+}
+
 // The largest numbers are far beyond the game; they keep a slip of the pen from
 // making a card of a million boxes.
 var buildStats = [numbers]buildStat{
@@ -116,7 +124,7 @@ func (m *mech) fromSample() {
 		if v, ok := m.Choices[s.id]; ok && s.pilot {
 			m.build[i] = m.number(s, v)
 		} else if ok {
-			m.fixed(s.id, s.label)
+			m.fixed(s.id, s.word())
 		}
 	}
 	copy(m.damage[:], p.Damage)
@@ -129,7 +137,7 @@ func (m *mech) fromSample() {
 
 func (m *mech) fixed(choice, name string) {
 	m.faults = append(m.faults, fault{choice: choice, basis: rules.House, mends: []any{nil},
-		why: fmt.Sprintf("the %s of a %s is fixed, and used as it is; a designed mech has its own", strings.ToLower(name), m.sample.Name)})
+		why: fmt.Sprintf("the %s of a %s is fixed, and used as it is; a designed mech has its own", name, m.sample.Name)})
 }
 
 func (m *mech) fromChoices() {
@@ -201,7 +209,7 @@ func (m *mech) number(s buildStat, v any) rules.Figure {
 	if ok && n >= s.min && n <= s.max && n%step == 0 {
 		return rules.Given(n, rules.ThisRoster)
 	}
-	f := fault{choice: s.id, why: fmt.Sprintf("%s must be a whole number from %d to %d, not %.40s", strings.ToLower(s.label), s.min, s.max, written(v)), mends: []any{nil}}
+	f := fault{choice: s.id, why: fmt.Sprintf("%s must be a whole number from %d to %d, not %.40s", s.word(), s.min, s.max, written(v)), mends: []any{nil}}
 	if s.id != buildStats[size].id {
 		f.basis = rules.Inferred
 	}
@@ -210,7 +218,7 @@ func (m *mech) number(s buildStat, v any) rules.Figure {
 	}
 	if step > 1 {
 		f.basis = m.view.pack.Ranges.MoveStep.Basis
-		f.why = fmt.Sprintf("%s must be a multiple of %d\" from %d\" to %d\", not %.40s", strings.ToLower(s.label), step, s.min, s.max, written(v))
+		f.why = fmt.Sprintf("%s must be a multiple of %d\" from %d\" to %d\", not %.40s", s.word(), step, s.min, s.max, written(v))
 	}
 	if ok {
 		near := min(max(n, s.min), s.max)

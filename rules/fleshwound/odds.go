@@ -72,7 +72,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 func (m *mech) lacks(of ...int) string {
 	for _, i := range of {
 		if !m.build[i].Known() {
-			return strings.ToLower(buildStats[i].label)
+			return buildStats[i].word()
 		}
 	}
 	return ""
