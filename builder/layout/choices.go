@@ -78,6 +78,11 @@ func worded(f rules.Field, v any) (text string, known bool) {
 		if _, ok := v.(int); ok {
 			return asWritten(v), true
 		}
+		if s, ok := v.(string); ok {
+			if o, found := f.Option(s); found {
+				return o.Label, true
+			}
+		}
 	case rules.FieldBool:
 		if yes, ok := v.(bool); ok {
 			return map[bool]string{true: "yes", false: "no"}[yes], true

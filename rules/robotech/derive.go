@@ -80,6 +80,17 @@ func (md *mode) fights() bool {
 	return md.class != vehicle && (!f.Known() || f.Int() > 0)
 }
 
+// knownTraits is a step that is missing where nobody knows the traits of the card: as
+// printed, unless the player mounts those that it has.
+func (m *model) knownTraits(w *rules.Working) *rules.Working {
+	if m.given == nil || m.view.set.id == sample || len(m.traits) > 0 {
+		return w
+	}
+	unknown := notGiven
+	unknown.Cite = book.Cite("Unit Attributes")
+	return w.Add("traits of the card", unknown).Needs("the traits of its card, added to its traits")
+}
+
 // brawl is what a mode adds to the die in melee: PIL, the best grade of brawler
 // or Melee, and the loss of those without hands.
 func (m *model) brawl(md *mode) rules.Stat {
@@ -98,7 +109,7 @@ func (m *model) brawl(md *mode) rules.Stat {
 	if none := m.view.pack.Modifiers.Rows.By["no-hands"]; !hands {
 		w.Add(none.Name, none.N)
 	}
-	s := w.Stat()
+	s := m.knownTraits(w).Stat()
 	if s.Value.IsInt() {
 		s.Text = rules.Signed(s.Value.Int())
 	}
@@ -116,7 +127,7 @@ func (m *model) markers(md *mode) rules.Stat {
 			w.Add(h.Name+" with Fast", *h.FastWithFast)
 		}
 	}
-	return w.Stat()
+	return m.knownTraits(w).Stat()
 }
 
 // speeds are the kinds of mobility as the card has them, each a stat; of a mode

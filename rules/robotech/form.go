@@ -139,7 +139,10 @@ func (g *game) allItems() []rules.Item {
 		wings = append(wings, pylon(n))
 	}
 	for id, m := range g.pack.Missiles.Rows.All {
-		load := rules.Field{ID: "load", Label: "Missiles", Help: m.loads(), Kind: rules.FieldInt, Min: 1, Max: m.Most.Int(), Default: m.Most.Int(), Own: true}
+		load := rules.Field{ID: "load", Label: "Missiles", Kind: rules.FieldInt, Min: 1, Max: m.Most.Int(), Default: m.Most.Int(), Own: true}
+		if m.Whole {
+			load.Help = "by " + m.Volley.Value.String()
+		}
 		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Note: m.loads(), Value: &load, At: wings})
 	}
 	kinds := rules.Field{ID: "kind", Label: "Kind", Kind: rules.FieldOneOf, Own: true}

@@ -75,15 +75,15 @@ func (v *view) load(mt rules.Mount) (n int, ok bool) {
 }
 
 // loads writes how many missiles of a kind a pylon may carry.
-func (k missile) loads() string {
-	if !k.Whole {
-		if k.Most.Int() == 1 {
+func (m missile) loads() string {
+	if !m.Whole {
+		if m.Most.Int() == 1 {
 			return "1"
 		}
-		return "1 to " + k.Most.Value.String()
+		return "1 to " + m.Most.Value.String()
 	}
 	var list []string
-	for n := k.Volley.Int(); n <= k.Most.Int(); n += k.Volley.Int() {
+	for n := m.Volley.Int(); n <= m.Most.Int(); n += m.Volley.Int() {
 		list = append(list, strconv.Itoa(n))
 	}
 	if last := len(list) - 1; last > 0 {

@@ -11,7 +11,7 @@ func text(s string) rules.Cell { return rules.Cell{Text: s} }
 // allTables are the tables of the game's page, each row with its basis: what is
 // not printed says so.
 func (g *game) allTables() []rules.Table {
-	return []rules.Table{g.weaponTable(), g.missileKinds(), g.valueTable("Unit values of the house sample", g.pack.Sample), g.valueTable("Unit values as printed", g.pack.Printed),
+	return []rules.Table{g.weaponTable(), g.missileKinds(), g.valueTable(),
 		g.traitTable(), g.attributeTable(), g.modifierTable(), g.terrainTable(), g.wordTable("Arcs", "Arc", g.pack.Arcs), g.wordTable("Unit classes", "Class", g.pack.Classes),
 		g.wordTable("Critical hits", "d6", g.pack.Criticals)}
 }
@@ -26,14 +26,14 @@ func columns(labels string) []rules.Column {
 }
 
 func (g *game) weaponTable() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...), rules.Column{Label: "Basis"})}
+	t := rules.Table{Title: "Weapons", Columns: columns("Weapon|Class|Arc|>SR|>LR|>DMG|Attributes|Basis")}
 	for _, w := range g.pack.Weapons.Rows.All {
-		row := g.row(&w)
-		row.Cells = append(row.Cells, w.Cited())
+		note := g.noteOf(&w, "")
 		if w.Note != "" {
-			row.Note = strings.TrimPrefix(row.Note+" · "+w.Note, " · ")
+			note = strings.TrimPrefix(note+" · "+w.Note, " · ")
 		}
-		t.Rows = append(t.Rows, row)
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(w.System), text(g.pack.WeaponClasses.Rows.By[w.Class].Name), text(w.Arc), w.ranged(),
+			w.LR.Cell("", ""), w.Dmg.Cell("", ""), text(note), w.Cited()}})
 	}
 	return t
 }
@@ -49,11 +49,12 @@ func (g *game) missileKinds() rules.Table {
 	return t
 }
 
-// valueTable is a set of unit values, a row a mode.
-func (g *game) valueTable(title string, cards rules.Section[card]) rules.Table {
-	t := rules.Table{Title: title, Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
+// valueTable is the unit values of the house sample, a row a mode; of what is
+// printed there is none.
+func (g *game) valueTable() rules.Table {
+	t := rules.Table{Title: "Unit values of the house sample: as printed none is known", Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
 	for id, p := range g.pack.Profiles.Rows.All {
-		c := cards.Rows.By[id]
+		c := g.pack.Sample.Rows.By[id]
 		rows := p.Modes
 		if rows == nil {
 			rows = []modeRow{{Class: p.Class}}

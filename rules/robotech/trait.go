@@ -135,8 +135,8 @@ func (v *view) numbered(h held) held {
 }
 
 // has finds a trait that the unit has in a mode.
-func (p *mode) has(id string) bool {
-	for _, h := range p.traits {
+func (md *mode) has(id string) bool {
+	for _, h := range md.traits {
 		if h.id == id {
 			return true
 		}
@@ -146,9 +146,9 @@ func (p *mode) has(id string) bool {
 
 // each ranges over the traits of a mode, each kind once: two of a kind do not
 // add up.
-func (p *mode) each(yield func(held) bool) {
+func (md *mode) each(yield func(held) bool) {
 	seen := map[string]bool{}
-	for _, h := range p.traits {
+	for _, h := range md.traits {
 		if h.trait == nil || seen[h.id] {
 			continue
 		}
