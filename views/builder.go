@@ -170,6 +170,7 @@ type Mount struct {
 	Refused         string
 	Move            *Setter
 	Value           *Setter
+	Change          string // the way to Value, where it is a row and another one's is open
 }
 
 // Finding is a finding with the way to its culprit.

@@ -78,6 +78,15 @@ func options(choices []Choice) templ.Component {
 	})
 }
 
+// typed tells whether a browser may fill in what was typed elsewhere.
+func typed(s Shape) bool { return s == ShapeText || s == ShapeInt || s == ShapeTable }
+
+// unnamed is the control without an id of its own.
+func (c Control) unnamed() Control { c.ID = ""; return c }
+
+// unbroken is a label that stays on one line with what follows it.
+func unbroken(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
+
 func named(name string) string {
 	if name == "" {
 		return "Unnamed roster"

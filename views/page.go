@@ -16,9 +16,15 @@ type Page struct {
 	Banner string
 	Edits  bool // the page posts edits: it loads htmx
 	Wide   bool
-	Press  bool // the page shows paper: it loads its styles
-	Bench  bool // the page is a bench, a comparison, or of the kind: it loads their styles
+	Style  string // the stylesheet that the page has beside the first
 }
+
+// The stylesheets of pages that are no builder.
+const (
+	SiteStyle  = "site.css"
+	BenchStyle = "bench.css" // a bench, a comparison, or of the kind
+	PaperStyle = "paper.css"
+)
 
 // Accent names a game's stylesheet; Version changes with its pack.
 type Accent struct{ ID, Version string }

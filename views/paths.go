@@ -77,11 +77,13 @@ func joined(parts []string) string {
 // At is where a reader is in the builder page: what is open, what is asked,
 // what is looked for. All of it stands in the address.
 type At struct {
+	Page   string   // the page's address where it is shown at another: in the answer to a form
 	Open   string   // the Place of the open unit, or ArmyPlace
 	Why    string   // what is asked, as Asked makes it: "u1.move" or "army.points"
 	Query  string   // of the catalogue
 	Facets []string // of the catalogue
 	All    bool     // every finding is shown
+	Row    string   // of the open unit: the mount whose row is open
 	In     string   // of a profile: the roster whose house rules it is computed with
 	Table  string   // of the house rules: the table of the pack
 }
@@ -100,6 +102,7 @@ func (a At) query() string {
 		b.WriteString(name + "=" + url.QueryEscape(value))
 	}
 	put("open", a.Open)
+	put("row", a.Row)
 	put("why", a.Why)
 	put("q", a.Query)
 	put("in", a.In)
@@ -123,15 +126,16 @@ func (a At) Address(base string) string {
 
 // Link is the same place seen from the page itself, to an element of it.
 func (a At) Link(anchor string) string {
-	link := "?" + a.query()
+	link := a.Page + "?" + a.query()
 	if anchor != "" {
 		link += "#" + anchor
 	}
 	return link
 }
 
-// Opening, Asking and Facet are the place with one thing exchanged.
-func (a At) Opening(place string) At { a.Open, a.Why = place, ""; return a }
+// Opening, Asking, Changing and Facet are the place with one thing exchanged.
+func (a At) Opening(place string) At { a.Open, a.Row, a.Why = place, "", ""; return a }
+func (a At) Changing(row string) At  { a.Row = row; return a }
 func (a At) Asking(why string) At    { a.Why = why; return a }
 
 // Unabridged is the place with every finding shown.
@@ -181,23 +185,20 @@ func UnitAt(place string) string { return placeUnescape.Replace(place) }
 // Asked names a number of the army or a unit in an address.
 func Asked(place, key string) string { return place + "." + key }
 
-// EditPath is the address that takes edits of the page of an address; fields are
-// names and values.
-func EditPath(base string, fields ...string) string {
+// Edit is the address of an edit as seen from the page itself, which takes
+// edits; fields are names and values.
+func (a At) Edit(fields ...string) string {
 	q := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
 		q.Set(fields[i], fields[i+1])
 	}
-	if len(q) == 0 {
-		return base + "/edit"
-	}
-	return base + "/edit?" + q.Encode()
+	return a.Page + "?" + q.Encode()
 }
 
 // EditAt is the address of an edit against the page's revision, which comes
 // back to the same place.
 func (p Builder) EditAt(fields ...string) string {
-	to := EditPath(p.Base, append(fields, "revision", strconv.Itoa(p.Revision))...)
+	to := p.At.Edit(append(fields, "revision", strconv.Itoa(p.Revision))...)
 	if q := p.At.query(); q != "" {
 		to += "&" + q
 	}

@@ -65,7 +65,7 @@ func (s *server) benchPage(c echo.Context, status int, saved store.Saved, at vie
 	at.Open = views.Place(sheet.Units[0].Unit.ID)
 	p := views.Bench{Builder: views.Builder{Page: s.sheetPage(name, sheet), At: at, ID: saved.ID, Base: views.DesignPath(r.System, saved.ID),
 		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice}, System: r.System}
-	p.Page.Edits, p.Page.Wide, p.Page.Bench = true, true, true
+	p.Page.Edits, p.Page.Wide, p.Page.Style = true, true, views.BenchStyle
 	fill(&p.Builder, sheet, nil)
 	fillBench(&p, sheet, rosters)
 	return render(c, status, views.BenchPage(p))

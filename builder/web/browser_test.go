@@ -138,7 +138,7 @@ func (b *tab) open(path string) {
 	b.until(path+" is there", `document.readyState == "complete"`)
 }
 
-func id(testid string) chromedp.CSS { return chromedp.CSS(`[data-testid="` + testid + `"]`) }
+func id(test string) chromedp.CSS { return chromedp.CSS(marked(test)) }
 
 // click presses what a test id names, where a reader would.
 func (b *tab) click(testid string) {

@@ -14,7 +14,7 @@ import (
 
 // place is where the reader is in the builder page.
 func place(q url.Values) views.At {
-	return views.At{Open: q.Get("open"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], All: q.Has("all"), In: q.Get("in"), Table: q.Get("table")}
+	return views.At{Open: q.Get("open"), Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], All: q.Has("all"), In: q.Get("in"), Table: q.Get("table")}
 }
 
 // builder is the builder page.
@@ -72,7 +72,7 @@ func (s *server) builderPage(c echo.Context, status int, saved store.Saved, at v
 	}
 	p := views.Builder{Page: s.sheetPage(titled(saved.Roster.Name), sheet), At: at, ID: saved.ID, Base: views.RosterPath(saved.ID),
 		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice}
-	p.Page.Edits, p.Page.Wide = true, true
+	p.Page.Edits, p.Page.Wide, p.Page.Style = true, true, ""
 	if share != "" {
 		p.Share = s.base(c) + views.SharedPath(share)
 	}
@@ -96,7 +96,7 @@ func (s *server) shared(c echo.Context) error {
 	}
 	p := views.Builder{Page: s.sheetPage(titled(saved.Roster.Name), sheet), At: place(c.QueryParams()), ReadOnly: true,
 		Base: views.SharedPath(token), Revision: saved.Revision}
-	p.Page.Wide = true
+	p.Page.Wide, p.Page.Style = true, ""
 	fill(&p, sheet, nil)
 	return render(c, http.StatusOK, views.BuilderPage(p))
 }

@@ -90,7 +90,7 @@ func (s *server) compare(c echo.Context) error {
 	}
 	found, gone := chosen(list, c.QueryParams()["p"])
 	p := views.Compare{Page: s.page("Compare profiles", pack), System: pack.ID, Game: pack.System.Name, Notice: notFoundNotice(gone)}
-	p.Page.Wide, p.Page.Bench = true, true
+	p.Page.Wide, p.Page.Style = true, views.BenchStyle
 	var profiles []rules.Profile
 	var ids []string
 	for _, x := range found {

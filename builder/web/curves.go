@@ -19,7 +19,7 @@ func (s *server) curves(c echo.Context) error {
 		return err
 	}
 	p := views.Curves{Page: s.page("Curves", pack), System: pack.ID, Game: pack.System.Name}
-	p.Page.Wide, p.Page.Bench = true, true
+	p.Page.Wide, p.Page.Style = true, views.BenchStyle
 	found, gone := chosen(list, c.QueryParams()["p"])
 	p.Notice = notFoundNotice(gone)
 	if len(found) == 0 {

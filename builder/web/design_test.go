@@ -41,6 +41,28 @@ func (b *browser) designed(name string) reply {
 	return p
 }
 
+// One designed weapon's row is open at a time, the last one until another is
+// asked for; the others are told in words.
+func TestOneRowIsOpen(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	path := b.designed("Hawk").url.Path
+	for _, m := range []string{"m1", "m2"} {
+		b.post(path+"/edit", url.Values{"op": {"add"}, "unit": {"u1"}, "item": {"custom"}, "at": {"hold"}})
+		b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {m}, "field": {"value"}, "value.name": {"Gun " + m}, "value.range": {"melee"},
+			"value.qualities.0.id": {"slow"}, "value.qualities.0.n": {"2"}, "value.qualities.1.id": {"loud"}})
+	}
+	p := b.get(path)
+	for _, row := range []struct{ open, closed string }{{"m2", "m1"}, {"m1", "m2"}} {
+		if p.Find("#m-"+row.open+" .rows").Length() == 0 || p.Find("#m-"+row.closed+" .rows").Length() != 0 {
+			t.Fatalf("the row of %s is closed, or that of %s open", row.open, row.closed)
+		}
+		if got, want := p.Find("#m-"+row.closed+" .note").Text(), "Range Melee, Qualities slow 2, loud"; got != want {
+			t.Errorf("%s says %q, want %q", row.closed, got, want)
+		}
+		p = b.get(path + p.test("change-"+row.closed).AttrOr("href", ""))
+	}
+}
+
 func (b *browser) profile(path string) builder.Design {
 	b.t.Helper()
 	d, err := builder.DecodeDesign([]byte(b.get(path + "/profile.json").body))
@@ -120,7 +142,7 @@ func TestFieldAndUpdate(t *testing.T) {
 	r := b.press(bench, bench.test("field"))
 	roster := r.url.Path
 	r = b.get(roster)
-	b.press(r, r.test("add-own"))
+	b.press(r, r.test("own"))
 	if n := len(b.document(roster).Units); n != 2 {
 		t.Fatalf("%d units, want 2", n)
 	}

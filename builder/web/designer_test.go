@@ -59,7 +59,7 @@ func TestDesignerJourney(t *testing.T) {
 			b.until("it stands in a roster", `document.readyState == "complete" && document.querySelector('[data-testid="unit-u1"]')`)
 			b.after("a second", func() { b.click("more-u1") })
 			b.after("a third", func() { b.click("more-u1") })
-			b.after("one for the ace", func() { b.click("add-own") })
+			b.after("one for the ace", func() { b.click("own") })
 			b.unfold("u2")
 			b.choose(`[id="f-choices.pilot"]`, "2", scripts)
 			b.click("open-army")

@@ -85,6 +85,9 @@ func (s *server) change(c echo.Context, d shelf, form url.Values, do func(store.
 	if !quick(c) && notice == nil {
 		return see(c, backTo(at.Address(d.address(c)), form))
 	}
+	if !quick(c) {
+		at.Page = d.address(c) // this answer's own address shows no page
+	}
 	c.Response().Header().Set("HX-Push-Url", "false")
 	return d.show(c, status, after, at, notice)
 }

@@ -50,14 +50,28 @@ func (b *browser) press(on reply, button *goquery.Selection, set ...string) repl
 	if name, ok := button.Attr("name"); ok {
 		values.Set(name, button.AttrOr("value", ""))
 	}
-	to := button.AttrOr("formaction", form.AttrOr("action", ""))
+	at, err := on.url.Parse(button.AttrOr("formaction", form.AttrOr("action", "")))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	to := at.RequestURI()
 	if strings.EqualFold(form.AttrOr("method", "get"), "get") {
 		return b.get(to + "?" + values.Encode())
 	}
 	return b.post(to, values)
 }
 
-func (r reply) test(id string) *goquery.Selection { return r.Find(`[data-testid="` + id + `"]`) }
+func (r reply) test(id string) *goquery.Selection { return r.Find(marked(id)) }
+
+// marked selects what a test speaks of. The buttons that a page has dozens of
+// are told by what they post: "more-u1" is the button of the name more and the
+// value u1.
+func marked(id string) string {
+	if name, value, _ := strings.Cut(id, "-"); name == "add" || name == "more" || name == "less" {
+		return `button[name="` + name + `"][value="` + value + `"]`
+	}
+	return `[data-testid="` + id + `"]`
+}
 
 // set chooses a value in the control of that element id.
 func (b *browser) set(on reply, id, value string) reply {
@@ -244,6 +258,21 @@ func TestWrongEditsAreRefused(t *testing.T) {
 	}
 	if now := string(b.document(path).Encode()); now != was {
 		t.Errorf("the roster has changed:\n%s", cmp.Diff(was, now))
+	}
+}
+
+// A page that answers a form is no dead end: its links and forms work, although
+// it stands at the form's address.
+func TestRefusalsLeadOn(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	p := b.post(path+"/edit?open=u1", url.Values{"op": {"set"}, "field": {"limit"}, "value": {"many"}})
+	if on := b.get(p.test("open-u2").AttrOr("href", "")); p.status != http.StatusUnprocessableEntity || on.status != http.StatusOK || on.Find(".opened").Length() != 1 {
+		t.Errorf("after status %d a link leads to status %d", p.status, on.status)
+	}
+	p = b.set(p, "f-name", "Hammer")
+	if got := p.test("unit-u1").Find("bdi").First().Text(); p.status != http.StatusOK || got != "Hammer" {
+		t.Errorf("after a refusal, the name is %q, status %d", got, p.status)
 	}
 }
 

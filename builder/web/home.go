@@ -38,7 +38,7 @@ func (s *server) home(c echo.Context) error {
 
 // page is what is around a page's content: of one game, or of them all.
 func (s *server) page(title string, game *builder.Pack) views.Page {
-	p := views.Page{Title: title}
+	p := views.Page{Title: title, Style: views.SiteStyle}
 	if game != nil {
 		p.System, p.Banner = game.ID, builder.Banner(game.Game.About(), game.Game.Army(rules.Force{}))
 		p.Games = []views.Accent{{ID: game.ID, Version: game.SHA256[:8]}}

@@ -139,6 +139,9 @@ func TestPagesStaySmall(t *testing.T) {
 			p := b.get(r + "?open=u1")
 			if n := p.Find(".unit").Length(); n >= 20 {
 				small(s.Name+" with 20 units", p)
+				if s.ID == "mechastellar" {
+					small(s.Name+" with a designed unit open", b.designing(r))
+				}
 				break
 			} else if i > 20 {
 				t.Fatalf("%s: %d units, want 20", s.Name, n)
@@ -147,6 +150,22 @@ func TestPagesStaySmall(t *testing.T) {
 		}
 	}
 	small("home", b.get("/"))
+}
+
+// designing is the page of a roster with a designed unit open that has two
+// designed items.
+func (b *browser) designing(roster string) reply {
+	b.t.Helper()
+	p := b.post(roster+"/edit", url.Values{"add": {"custom"}})
+	unit, _ := strings.CutPrefix(p.Find(".unit").Last().AttrOr("id", ""), "u-")
+	p = b.get(roster + "?open=" + unit)
+	p.Find(`option[value="custom"]`).Each(func(_ int, s *goquery.Selection) {
+		form := roster + s.Closest("form").AttrOr("action", "")
+		for range 2 {
+			b.post(form, url.Values{"item": {"custom"}})
+		}
+	})
+	return b.get(roster + "?open=" + unit)
 }
 
 var hostile = []string{

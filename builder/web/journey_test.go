@@ -165,10 +165,10 @@ func TestQuickClicks(t *testing.T) {
 	b := openTab(t, start(t), true)
 	b.example()
 	units := b.units()
-	evaluate[int](b, `(() => { for (let i = 0; i < 10; i++) document.querySelector('[data-testid="add-light-mecha"]').click(); return 0 })()`)
+	evaluate[int](b, `(() => { for (let i = 0; i < 10; i++) document.querySelector('[name=add][value="light-mecha"]').click(); return 0 })()`)
 	b.until("ten units are added", fmt.Sprintf(`document.querySelectorAll(".units > li").length == %d`, units+10))
 	evaluate[int](b, `(() => { for (const id of ["add-medium-mecha","more-u1","add-ground-vehicle","more-u1","undo","more-u1","add-heavy-mecha","more-u2","more-u1","add-heavy-vehicle"])
-		document.querySelector('[data-testid="' + id + '"]').click(); return 0 })()`)
+		{ const [name, ...value] = id.split("-"); document.querySelector('[name=' + name + '][value="' + value.join("-") + '"], #' + id).click() }; return 0 })()`)
 	b.until("all is saved", fmt.Sprintf(`document.querySelector("#builder").dataset.revision == %d && !document.querySelector(".saving")`, 1+10+10))
 	if got, want := b.units(), units+10+4; got != want {
 		t.Errorf("%d units after ten quick clicks on several buttons, want %d", got, want)

@@ -225,7 +225,7 @@ func (s *server) printView(sheet builder.Sheet, doc layout.Document, o layout.Op
 	}
 	p := views.Print{Page: s.sheetPage("Print "+titled(sheet.Roster.Name), sheet), Base: base, Name: sheet.Roster.Name,
 		Verdict: sheet.Verdict, Options: printControls(sheet.About, o), Query: printQuery(o), Count: len(doc.Pages), Number: 1, Notes: doc.Notes}
-	p.Page.Wide, p.Page.Press = true, true
+	p.Page.Wide, p.Page.Style = true, views.PaperStyle
 	p.Number = min(max(1, pageNumber(page)), max(1, len(doc.Pages)))
 	if len(doc.Pages) > 0 {
 		p.Sheet = doc.Pages[p.Number-1]

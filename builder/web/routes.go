@@ -56,13 +56,17 @@ func (s *server) siteRoutes() []route {
 	}
 }
 
+// rosterRoutes are a roster's. A page that edits is also where edits are posted,
+// under the longer address too.
 func (s *server) rosterRoutes() []route {
 	return []route{
 		{get, "/r/:id", noBody, s.builder},
+		{post, "/r/:id", editBody, s.edit(s.rosters())},
 		{post, "/r/:id/edit", editBody, s.edit(s.rosters())},
 		{post, "/r/:id/undo", editBody, s.step(s.rosters(), s.Store.Undo)},
 		{post, "/r/:id/redo", editBody, s.step(s.rosters(), s.Store.Redo)},
 		{get, "/r/:id/tables", noBody, s.houseTables},
+		{post, "/r/:id/tables", editBody, s.edit(s.tables())},
 		{post, "/r/:id/tables/edit", editBody, s.edit(s.tables())},
 		{post, "/r/:id/tables/undo", editBody, s.step(s.tables(), s.Store.Undo)},
 		{post, "/r/:id/tables/redo", editBody, s.step(s.tables(), s.Store.Redo)},
@@ -88,6 +92,7 @@ func (s *server) designRoutes() []route {
 		{get, "/design/:system/curves", noBody, s.curves},
 		{get, one, noBody, s.bench},
 		{get, one + "/profile.json", noBody, s.exportProfile},
+		{post, one, editBody, s.edit(own)},
 		{post, one + "/edit", editBody, s.edit(own)},
 		{post, one + "/undo", editBody, s.step(own, own.Undo)},
 		{post, one + "/redo", editBody, s.step(own, own.Redo)},

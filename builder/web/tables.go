@@ -66,7 +66,7 @@ func (s *server) tablesView(c echo.Context, saved store.Saved, at views.At, noti
 	}
 	p := views.Tables{Builder: views.Builder{Page: s.sheetPage(title, sheet), At: at, ID: saved.ID, Base: base, Game: sheet.Pack.System.Name,
 		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice, Overrides: sheet.Overrides, Verdict: sheet.Verdict}}
-	p.Page.Edits, p.Page.Bench = true, true
+	p.Page.Edits, p.Page.Style = true, views.BenchStyle
 	for i, t := range sheet.Pack.Tables {
 		on := t.ID == at.Table || at.Table == "" && i == 0
 		p.Tabs = append(p.Tabs, views.Facet{Name: strings.ReplaceAll(t.ID, "-", " "), Link: views.At{Table: t.ID}.Link("tables"), On: on})

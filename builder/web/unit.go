@@ -119,17 +119,17 @@ func actions(p *views.Builder, r builder.Roster, i int) []views.Action {
 	id := r.Units[i].ID
 	up := views.Action{Label: "Move up", Test: "up-" + id, Off: i == 0}
 	if i > 0 {
-		up.To = views.EditPath(p.Base, "op", "move", "unit", id, "before", r.Units[i-1].ID)
+		up.To = p.At.Edit("op", "move", "unit", id, "before", r.Units[i-1].ID)
 	}
 	down := views.Action{Label: "Move down", Test: "down-" + id, Off: i == len(r.Units)-1}
 	before := ""
 	if i+2 < len(r.Units) {
 		before = r.Units[i+2].ID
 	}
-	down.To = views.EditPath(p.Base, "op", "move", "unit", id, "before", before)
+	down.To = p.At.Edit("op", "move", "unit", id, "before", before)
 	return []views.Action{up, down,
-		{Label: "Duplicate", Test: "duplicate-" + id, To: views.EditPath(p.Base, "op", "duplicate", "unit", id)},
-		{Label: "Remove", Test: "remove-" + id, To: views.EditPath(p.Base, "op", "remove", "unit", id)}}
+		{Label: "Duplicate", Test: "duplicate-" + id, To: p.At.Edit("op", "duplicate", "unit", id)},
+		{Label: "Remove", Test: "remove-" + id, To: p.At.Edit("op", "remove", "unit", id)}}
 }
 
 // boxesMost bounds the row of boxes of a location.
@@ -137,6 +137,7 @@ const boxesMost = 40
 
 func locationViews(p *views.Builder, form rules.Form, u rules.Unit) []views.Location {
 	list := locationsOf(form, u)
+	row := openRow(p.At.Row, form, u)
 	for i := range list {
 		l := &list[i]
 		if l.Max >= 0 {
@@ -146,7 +147,7 @@ func locationViews(p *views.Builder, form rules.Form, u rules.Unit) []views.Loca
 		}
 		for _, m := range u.Mounts {
 			if m.At == l.ID {
-				l.Mounts = append(l.Mounts, mountView(p, form, u, m))
+				l.Mounts = append(l.Mounts, mountView(p, form, u, m, row))
 			}
 		}
 		if l.Known && !p.ReadOnly {
@@ -156,7 +157,56 @@ func locationViews(p *views.Builder, form rules.Form, u rules.Unit) []views.Loca
 	return list
 }
 
-func mountView(p *views.Builder, form rules.Form, u rules.Unit, m rules.Mount) views.Mount {
+// openRow is the mount whose row of numbers can be changed: the one that was
+// asked for, else the last. Such a row is a form of its own size.
+func openRow(asked string, form rules.Form, u rules.Unit) string {
+	last := ""
+	for _, m := range u.Mounts {
+		if it, _ := form.Item(m.Item); isRow(it) {
+			if last = m.ID; last == asked {
+				break
+			}
+		}
+	}
+	return last
+}
+
+// told is a row in words: the labels of what it holds, but of a list of rows
+// their values alone.
+func told(fd rules.Field, value any) string {
+	var parts []string
+	switch v := value.(type) {
+	case map[string]any:
+		for _, col := range fd.Columns {
+			text := told(col, v[col.ID])
+			if text != "" && fd.Kind == rules.FieldRow {
+				text = col.Label + " " + text
+			}
+			if text != "" {
+				parts = append(parts, text)
+			}
+		}
+		if fd.Kind == rules.FieldRows {
+			return strings.Join(parts, " ")
+		}
+	case []any:
+		for _, row := range v {
+			parts = append(parts, told(fd, row))
+		}
+	case nil:
+	default:
+		text := written(value)
+		if o, ok := fd.Option(text); ok {
+			return o.Label
+		}
+		return text
+	}
+	return strings.Join(parts, ", ")
+}
+
+func isRow(it rules.Item) bool { return it.Value != nil && it.Value.Kind == rules.FieldRow }
+
+func mountView(p *views.Builder, form rules.Form, u rules.Unit, m rules.Mount, row string) views.Mount {
 	it, known := form.Item(m.Item)
 	v := views.Mount{ID: m.ID, Label: itemLabel(form, m), Known: known, Refused: it.Refused, Note: itemNote(it)}
 	if p.ReadOnly {
@@ -173,7 +223,12 @@ func mountView(p *views.Builder, form rules.Form, u rules.Unit, m rules.Mount) v
 		move := setter(p, "at-"+views.ElementID(m.ID), at, m.At, "unit", u.ID, "mount", m.ID, "field", "at")
 		v.Move = &move
 	}
-	if it.Value != nil || m.Value != nil {
+	if isRow(it) && m.ID != row {
+		v.Change = p.At.Changing(m.ID).Link("m-" + views.ElementID(m.ID))
+		row := *it.Value // its name is the label
+		row.Columns = slices.DeleteFunc(slices.Clone(row.Columns), func(col rules.Field) bool { return col.ID == "name" })
+		v.Note = told(row, m.Value)
+	} else if it.Value != nil || m.Value != nil {
 		fd := rules.Field{Label: "Value of " + v.Label}
 		if it.Value != nil {
 			fd = *it.Value
