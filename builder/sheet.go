@@ -49,16 +49,8 @@ func (l *Library) Sheet(r Roster) (Sheet, error) {
 		names[e.ID] = e.Name
 	}
 	for _, u := range r.Units {
-		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Title: u.Name, Findings: s.Verdict.Of(u.ID)}
-		name, known := names[u.Profile]
-		us.Known = known
-		switch {
-		case us.Title != "":
-		case known:
-			us.Title = name
-		default:
-			us.Title = u.Profile
-		}
+		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Title: titleOf(u, names), Findings: s.Verdict.Of(u.ID)}
+		_, us.Known = names[u.Profile]
 		s.Units = append(s.Units, us)
 	}
 	return s, nil
@@ -68,6 +60,18 @@ func (l *Library) Sheet(r Roster) (Sheet, error) {
 // says, and what it says of this army.
 func Banner(about rules.About, army rules.Profile) string {
 	return strings.TrimSpace(about.Banner + " " + army.Banner)
+}
+
+// titleOf is what a unit is called: its player's name, else its profile's, which
+// stands in names by its id.
+func titleOf(u rules.Unit, names map[string]string) string {
+	switch {
+	case u.Name != "":
+		return u.Name
+	case names[u.Profile] != "":
+		return names[u.Profile]
+	}
+	return u.Profile
 }
 
 // Unit finds a unit's sheet by its id.

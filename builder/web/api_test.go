@@ -32,10 +32,15 @@ func (b *browser) roster() string {
 	return b.get(b.example().url.Path + "/roster.json").body
 }
 
+// oddsRequest is a Medium Laser at a light mecha: 10/9 of damage on average.
+const oddsRequest = `{"system":"mechahex","attackers":[{"profile":"light-mecha","mounts":[{"id":"m1","item":"medium-laser","at":"torso"}]}],
+	"targets":[{"profile":"light-mecha","mounts":[{"item":"extra-armor","at":"torso"}]}],"attack":"m1","situation":{"rear":false}}`
+
 func TestAPI(t *testing.T) {
 	b := start(t).browser()
 	doc := b.roster()
 	illegal := strings.Replace(doc, `"limit": 200`, `"limit": 150`, 1)
+	shot := oddsRequest
 	for name, tc := range map[string]struct {
 		path, body string
 		status     int
@@ -55,7 +60,15 @@ func TestAPI(t *testing.T) {
 		"convert to JSON":        {"/api/v1/convert?to=json", "[" + doc + "," + doc + "]", 200, "application/json", `[{"format":"gantry.roster/1"`},
 		"convert to clay":        {"/api/v1/convert?to=clay", doc, 422, "application/problem+json", "clay"},
 		"convert one broken":     {"/api/v1/convert?to=json", "[" + doc + ",{}]", 422, "application/problem+json", "cannot be read"},
-		"no such address":        {"/api/v1/odds", doc, 404, "application/problem+json", `"status":404`},
+		"no such address":        {"/api/v1/oracle", doc, 404, "application/problem+json", `"status":404`},
+		"odds":                   {"/api/v1/odds", shot, 200, "application/json", `"mean":"10/9"`},
+		"odds of nothing":        {"/api/v1/odds", `{}`, 422, "application/problem+json", "/system"},
+		"odds of a roster":       {"/api/v1/odds", doc, 422, "application/problem+json", "/attack: is required"},
+		"odds out of place":      {"/api/v1/odds", strings.Replace(shot, `"rear":false`, `"rear":7`, 1), 422, "application/problem+json", `"pointer":"/situation/rear"`},
+		"odds of a crowd":        {"/api/v1/odds", strings.Replace(shot, `"targets":[`, `"targets":[`+strings.Repeat("{},", 40), 1), 422, "application/problem+json", "this has at most 1"},
+		"odds of a host":         {"/api/v1/odds", strings.Replace(shot, `"targets":[`, `"targets":[`+strings.Repeat("{},", 999), 1), 422, "application/problem+json", "a side has at most 100"},
+		"odds by a word":         {"/api/v1/odds", strings.Replace(shot, `"attack":"m1"`, `"attack":"m9"`, 1), 422, "application/problem+json", `"pointer":"/attack"`},
+		"a matrix":               {"/api/v1/odds", strings.Replace(shot, `"attack":"m1"`, `"matrix":true`, 1), 200, "application/json", `"destroyed":{"p":"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := b.call(tc.path, tc.body)
@@ -160,6 +173,9 @@ func TestOpenAPIIsTheAPI(t *testing.T) {
 		"derive":  {"Derivation", b.call("/api/v1/derive", b.roster()).body},
 		"system":  {"SystemDetail", b.get("/api/v1/systems/mechahex").body},
 		"problem": {"Problem", b.get("/api/v1/nothing").body},
+		"odds":    {"Odds", b.call("/api/v1/odds", oddsRequest).body},
+		"matrix":  {"Matchup", b.call("/api/v1/odds", strings.Replace(oddsRequest, `"attack":"m1"`, `"matrix":true`, 1)).body},
+		"place":   {"Problem", b.call("/api/v1/odds", strings.Replace(oddsRequest, "m1", "m9", 1)).body},
 	} {
 		body := strings.TrimSpace(sent.body)
 		if name == "check" {

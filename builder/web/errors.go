@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/rules"
 	"gantry/views"
 )
 
@@ -18,6 +19,7 @@ import (
 type problem struct {
 	status      int
 	title, text string
+	pointer     string // the place in the request, where one is at fault
 }
 
 // refused is an error with a status and a sentence for the person who asked.
@@ -54,6 +56,10 @@ func problemOf(err error) problem {
 			p.text = text
 		}
 	}
+	var question *rules.QuestionError
+	if errors.As(err, &question) {
+		p.pointer = question.Pointer
+	}
 	if p.title = titles[p.status]; p.title == "" {
 		p.title = "Internal error"
 	}
@@ -86,7 +92,11 @@ func (s *server) fail(err error, c echo.Context) {
 
 // problemJSON answers with an RFC 9457 problem document.
 func (s *server) problemJSON(c echo.Context, p problem) error {
-	data, err := json.Marshal(map[string]any{"type": "about:blank", "title": p.title, "status": p.status, "detail": p.text})
+	doc := map[string]any{"type": "about:blank", "title": p.title, "status": p.status, "detail": p.text}
+	if p.pointer != "" {
+		doc["pointer"] = p.pointer
+	}
+	data, err := json.Marshal(doc)
 	if err != nil {
 		return err
 	}

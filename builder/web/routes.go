@@ -15,6 +15,7 @@ import (
 const (
 	noBody   = 4 << 10
 	editBody = 256 << 10
+	oddsBody = 1 << 20
 	fileBody = builder.MaxBytes + 64<<10 // a roster of the largest size, and the form around it
 	manyBody = exchange.MaxBytes
 )
@@ -121,6 +122,7 @@ func (s *server) api() []route {
 	return []route{
 		{post, "/api/v1/check", manyBody, s.apiCheck},
 		{post, "/api/v1/derive", fileBody, s.apiDerive},
+		{post, "/api/v1/odds", oddsBody, s.apiOdds},
 		{post, "/api/v1/print", fileBody, s.apiPrint},
 		{post, "/api/v1/convert", fileBody, s.apiConvert},
 		{get, "/api/v1/systems", noBody, s.apiSystems},

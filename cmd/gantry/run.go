@@ -59,22 +59,13 @@ type command struct {
 	Serve   serveCommand   `cmd:"" help:"Run the web app."`
 	Check   checkCommand   `cmd:"" help:"Say whether rosters are legal, and why not."`
 	Derive  deriveCommand  `cmd:"" help:"Show every derived number of a roster with its derivation."`
+	Odds    oddsCommand    `cmd:"" help:"Say what an attack's dice come to, exactly."`
 	Print   printCommand   `cmd:"" help:"Print a roster to PDF."`
 	Packs   packsCommand   `cmd:"" help:"List the packs, or look for mistakes in one."`
 	Convert convertCommand `cmd:"" help:"Write rosters in another format."`
 	Help    helpCommand    `cmd:"" help:"Explain gantry or one of its commands."`
 	Version versionCommand `cmd:"" help:"Show the version."`
-
-	Odds oddsCommand `cmd:"" hidden:""`
 }
-
-// oddsCommand holds the place of a command of the contract.
-type oddsCommand struct {
-	Rest []string `arg:"" optional:"" passthrough:""`
-}
-
-// Run refuses.
-func (oddsCommand) Run(*program) error { return notYet("gantry odds") }
 
 // run is the whole command; it returns the exit code.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, getenv func(string) string) int {

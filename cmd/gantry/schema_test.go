@@ -11,6 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/builder"
+	"gantry/data"
+	"gantry/rules/systems"
 )
 
 func openSchemas(t testing.TB) schemas {
@@ -202,5 +204,42 @@ func TestSchemaFaultsHavePointers(t *testing.T) {
 	got := fmt.Sprint(faults)
 	if len(faults) != 2 || !strings.Contains(got, "/units/1/name") || !strings.Contains(got, "/units/1/mounts/0/at") {
 		t.Errorf("%v", faults)
+	}
+}
+
+// The decoder of requests for odds and their schema give the same answer.
+func TestOddsDecoderAndSchemaAgree(t *testing.T) {
+	s := openSchemas(t)
+	p := &program{systems: systems.All, shipped: data.Packs()}
+	lib, err := p.library()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := func(n int, item string) string { return strings.TrimSuffix(strings.Repeat(item+",", n), ",") }
+	for name, row := range map[string]struct {
+		document string
+		read     bool
+	}{
+		"smallest":   {`{"system": "mechahex", "attack": "morale"}`, true},
+		"a matrix":   {`{"system": "mechahex", "matrix": true}`, true},
+		"everything": {`{"system": "mechahex", "attack": "a", "attackers": [{"x": 1}], "targets": [{"mounts": [{"value": {}}]}], "situation": {"a": [1]}, "options": {}, "limit": 2, "overrides": [{"value": 1}], "matrix": false}`, true},
+		"a hundred":  {`{"system": "mechahex", "attack": "a", "attackers": [` + list(100, "{}") + `]}`, true},
+
+		"no object":              {`[]`, false},
+		"no system":              {`{"attack": "a"}`, false},
+		"no attack":              {`{"system": "mechahex"}`, false},
+		"an empty attack":        {`{"system": "mechahex", "attack": ""}`, false},
+		"no attack, no matrix":   {`{"system": "mechahex", "matrix": false}`, false},
+		"a hundred and one":      {`{"system": "mechahex", "attack": "a", "targets": [` + list(101, "{}") + `]}`, false},
+		"an unknown field":       {`{"system": "mechahex", "attack": "a", "b": 1}`, false},
+		"a situation of words":   {`{"system": "mechahex", "attack": "a", "situation": []}`, false},
+		"a matrix of a word":     {`{"system": "mechahex", "matrix": "yes"}`, false},
+		"a unit of another kind": {`{"system": "mechahex", "attack": "a", "targets": [1]}`, false},
+	} {
+		_, err := lib.ReadOdds([]byte(row.document))
+		faults, e := s.faults("odds", []byte(row.document))
+		if e != nil || (err == nil) != row.read || (len(faults) == 0) != row.read {
+			t.Errorf("%s: the decoder says %v, the schema %v %v", name, err, faults, e)
+		}
 	}
 }

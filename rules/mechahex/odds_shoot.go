@@ -207,7 +207,11 @@ func (o *odds) overheat(a *model, n int) {
 		}
 	}
 	damage := o.Times(n, dice.Chance(1, 6)).Map(func(ones int) int { return max(0, ones-cancels) })
-	o.tell("overheating", specials, "%d dice, each 1 is an Overheat; %d Heat Sinks cancel %d", n, sinks, cancels)
+	cancelled := ""
+	if sinks > 0 {
+		cancelled = fmt.Sprintf("; Heat Sinks cancel %d of them", cancels)
+	}
+	o.tell("overheating", specials, "%d dice, each 1 is an Overheat and 1 damage%s", n, cancelled)
 	role := rules.RoleLoss
 	if a.mounted(experimental) > 0 {
 		role = ""

@@ -1,0 +1,199 @@
+package builder
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/big"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"gantry/rules"
+)
+
+// MaxCells is the most cells of a matrix.
+const MaxCells = 900
+
+// Matchup is every attacker against every target, by the attack that is best.
+// Columns that the game lacks are absent from all cells.
+type Matchup struct {
+	Request   OddsRequest
+	Attackers []Contender
+	Targets   []Contender
+	Cells     [][]Cell // by attacker and target
+}
+
+// Contender is a unit of a matchup.
+type Contender struct {
+	Unit   rules.Unit
+	Title  string
+	Points *big.Rat // nil where the game has none, or they are not known
+}
+
+// Cell is the best attack of one unit on another: the most expected damage, then
+// the greater chance to destroy, then the game's order.
+type Cell struct {
+	Attack rules.Attack
+	Damage *big.Rat // nil where the game lacks it, or where there is no attack
+	Kill   *big.Rat
+	PerPt  *big.Rat // expected damage a point of the attacker
+	Needs  string   // why there is no attack
+}
+
+// Matchup answers a request for a matrix, with all processors. The situation's
+// fields count for the attacks that have them. Errors are those of Odds.
+func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
+	game, err := l.oddsGame(r)
+	if err != nil {
+		return Matchup{}, err
+	}
+	m := Matchup{Request: r, Attackers: contenders(game, r.Force, r.Attackers), Targets: contenders(game, r.Force, r.Targets)}
+	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
+		return Matchup{}, Invalid("A matrix needs attackers and targets.", nil)
+	}
+	if n := len(r.Attackers) * len(r.Targets); n > MaxCells {
+		return Matchup{}, Invalid(fmt.Sprintf("This matrix has %d cells; at most %d are computed.", n, MaxCells), nil)
+	}
+	attacks := make([][]rules.Attack, len(r.Attackers))
+	known := map[string]bool{}
+	for i, u := range r.Attackers {
+		attacks[i] = rules.Attacks(game, r.Force, []rules.Unit{u})
+		for _, a := range attacks[i] {
+			for _, fd := range a.Situation {
+				known[fd.ID] = true
+			}
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(r.Situation)) {
+		if !known[id] {
+			return Matchup{}, oddsError(rules.Unanswerable(rules.Pointer("/situation", id), "none of the attackers has such a field"))
+		}
+	}
+	for range r.Attackers {
+		m.Cells = append(m.Cells, make([]Cell, len(r.Targets)))
+	}
+	err = m.fill(ctx, func(i, j int) (Cell, error) {
+		return best(ctx, game, r, attacks[i], m.Attackers[i], m.Targets[j])
+	})
+	return m, oddsError(err)
+}
+
+// fill computes the cells, as many at a time as there are processors. The first
+// error ends it.
+func (m *Matchup) fill(ctx context.Context, compute func(i, j int) (Cell, error)) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	width := len(m.Targets)
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				n := int(next.Add(1)) - 1
+				if n >= len(m.Cells)*width {
+					return
+				}
+				c, err := compute(n/width, n%width)
+				if err != nil {
+					cancel(err)
+					return
+				}
+				m.Cells[n/width][n%width] = c
+			}
+		})
+	}
+	wg.Wait()
+	return context.Cause(ctx)
+}
+
+func contenders(game rules.Game, f rules.Force, units []rules.Unit) []Contender {
+	names := map[string]string{}
+	for _, e := range game.Catalogue(f) {
+		names[e.ID] = e.Name
+	}
+	var list []Contender
+	for _, u := range units {
+		c := Contender{Unit: u, Title: titleOf(u, names)}
+		if s, ok := game.Profile(f, u).Role(rules.RolePoints); ok && s.Value.IsInt() && s.Basis != rules.Missing {
+			c.Points = big.NewRat(int64(s.Value.Int()), 1)
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// best is the cell of one pair.
+func best(ctx context.Context, game rules.Game, r OddsRequest, attacks []rules.Attack, a, t Contender) (Cell, error) {
+	chosen, some := Cell{Needs: "it has no attack"}, false
+	for _, attack := range attacks {
+		if attack.Apart || attack.Targets < 1 {
+			continue
+		}
+		o, err := rules.Ask(ctx, game, rules.Question{Force: r.Force, Attackers: []rules.Unit{a.Unit}, Targets: []rules.Unit{t.Unit}, Attack: attack.ID, Situation: within(r.Situation, attack)})
+		var refused *rules.QuestionError
+		switch {
+		case errors.As(err, &refused):
+			if !some {
+				chosen.Needs = refused.Error()
+			}
+			continue
+		case err != nil:
+			return Cell{}, err
+		}
+		c := Cell{Attack: attack}
+		if x, ok := o.Outcome(rules.RoleDamage); ok {
+			c.Damage = x.Dist.Mean()
+		}
+		if x, ok := o.Chance(rules.RoleKill); ok {
+			c.Kill = x.P
+		}
+		if !some || c.beats(chosen) {
+			chosen, some = c, true
+		}
+	}
+	if chosen.Damage != nil && a.Points != nil && a.Points.Sign() > 0 {
+		chosen.PerPt = new(big.Rat).Quo(chosen.Damage, a.Points)
+	}
+	return chosen, nil
+}
+
+// beats tells whether a cell is the better attack.
+func (c Cell) beats(d Cell) bool {
+	if by := compare(c.Damage, d.Damage); by != 0 {
+		return by > 0
+	}
+	return compare(c.Kill, d.Kill) > 0
+}
+
+func compare(a, b *big.Rat) int {
+	switch {
+	case a == nil && b == nil:
+		return 0
+	case a == nil:
+		return -1
+	case b == nil:
+		return 1
+	}
+	return a.Cmp(b)
+}
+
+// within is the part of a situation that an attack has fields for.
+func within(s rules.Choices, a rules.Attack) rules.Choices {
+	part := rules.Choices{}
+	for _, fd := range a.Situation {
+		if v, ok := s[fd.ID]; ok {
+			part[fd.ID] = v
+		}
+	}
+	return part
+}
+
+// MatchupOf is the request for a matrix of two rosters of one game; the first
+// one's options and house rules hold.
+func MatchupOf(ours, theirs Roster) OddsRequest {
+	return OddsRequest{System: ours.System, Overrides: ours.Overrides, Matrix: true,
+		Question: rules.Question{Force: rules.Force{Limit: ours.Limit, Options: ours.Options}, Attackers: ours.Units, Targets: theirs.Units}}
+}

@@ -1,0 +1,159 @@
+package builder_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// sides is the first two examples of a game against each other, each as often
+// as it takes to fill so many units.
+func sides(t testing.TB, lib *builder.Library, system, units int) builder.OddsRequest {
+	t.Helper()
+	p := lib.Packs()[system]
+	r := builder.MatchupOf(p.Examples[0], p.Examples[min(1, len(p.Examples)-1)])
+	fill := func(from []rules.Unit) (to []rules.Unit) {
+		for i := range units {
+			u := from[i%len(from)]
+			u.ID = fmt.Sprint("u", i+1)
+			to = append(to, u)
+		}
+		return to
+	}
+	r.Attackers, r.Targets = fill(r.Attackers), fill(r.Targets)
+	return r
+}
+
+// Each cell is what the attack that it names comes to when it is asked alone, and
+// no other attack does more.
+func TestMatchupIsTheBestAttackOfEachPair(t *testing.T) {
+	lib := library(t)
+	for i, p := range lib.Packs()[:2] {
+		r := sides(t, lib, i, 3)
+		r.Situation = rules.Choices{"range": 6}
+		m, err := lib.Matchup(context.Background(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for a, attacker := range m.Attackers {
+			for b, target := range m.Targets {
+				c := m.Cells[a][b]
+				if c.Damage == nil || c.Kill == nil || c.PerPt == nil || attacker.Title == "" || target.Title == "" {
+					t.Fatalf("%s: %+v", p.ID, c)
+				}
+				for _, attack := range rules.Attacks(p.Game, r.Force, []rules.Unit{attacker.Unit}) {
+					q := rules.Question{Force: r.Force, Attackers: []rules.Unit{attacker.Unit}, Targets: []rules.Unit{target.Unit}, Attack: attack.ID, Situation: rules.Choices{}}
+					if _, ok := (rules.Form{Fields: attack.Situation}).Field("range"); ok {
+						q.Situation["range"] = 6
+					}
+					o, err := rules.Ask(context.Background(), p.Game, q)
+					if err != nil || attack.Apart {
+						continue
+					}
+					x, _ := o.Outcome(rules.RoleDamage)
+					if more := x.Dist.Mean().Cmp(c.Damage); more > 0 || attack.ID == c.Attack.ID && more != 0 {
+						t.Errorf("%s: %s at %s: %s does %v, the cell says %s %v", p.ID, attacker.Title, target.Title, attack.Label, x.Dist.Mean(), c.Attack.Label, c.Damage)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestWrongMatchups(t *testing.T) {
+	lib := workshopLibrary(t)
+	units := func(n int) string { return strings.TrimSuffix(strings.Repeat(`{"profile": "mule"},`, n), ",") }
+	ask := func(doc string) error {
+		_, err := lib.Matchup(context.Background(), readOdds(t, lib, doc))
+		return err
+	}
+	for name, doc := range map[string]string{
+		"nobody":           `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}]}`,
+		"too many cells":   `{"system": "workshop", "matrix": true, "attackers": [` + units(31) + `], "targets": [` + units(30) + `]}`,
+		"an unknown field": `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "situation": {"rnge": 1}}`,
+	} {
+		if err := ask(doc); builder.KindOf(err) != builder.KindInvalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// A unit without attacks has cells that say so.
+	m, err := lib.Matchup(context.Background(), readOdds(t, lib, `{"system": "workshop", "matrix": true, "attackers": [{"profile": "no"}, {"profile": "mule"}], "targets": [{"profile": "no"}]}`))
+	if err != nil || m.Cells[0][0].Attack.ID != "" || m.Cells[0][0].Needs == "" || m.Cells[1][0].Needs == "" {
+		t.Errorf("%+v: %v", m.Cells, err)
+	}
+	late, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := lib.Matchup(late, readOdds(t, lib, `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}]}`)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func TestMeasure(t *testing.T) {
+	lib := library(t)
+	for i, p := range lib.Packs()[:2] {
+		u := sides(t, lib, i, 1).Attackers[0]
+		m, err := builder.Measure(context.Background(), p.Game, rules.Force{}, u)
+		if err != nil || len(m.Targets) == 0 || len(m.Bands) == 0 || len(m.Rows) == 0 {
+			t.Fatalf("%s: %+v, %v", p.ID, m, err)
+		}
+		for _, row := range m.Rows {
+			if len(row.Means) != len(m.Targets) || !row.Still && len(row.Means[0]) != len(m.Bands) || row.Still && len(row.Means[0]) != 1 {
+				t.Errorf("%s: %s has %d targets of %d bands", p.ID, row.Attack.Label, len(row.Means), len(row.Means[0]))
+			}
+		}
+	}
+	// A game without a yardstick measures nothing.
+	p := workshopLibrary(t).Packs()[0]
+	if m, err := builder.Measure(context.Background(), p.Game, rules.Force{}, rules.Unit{Profile: "mule", Mounts: []rules.Mount{{ID: "gun", Item: "gun"}}}); err != nil || len(m.Rows) != 0 {
+		t.Errorf("%+v: %v", m, err)
+	}
+}
+
+// BenchmarkMatchup is the job "matrix" of each game that knows odds: 12 × 12
+// units, beside one cell times 144 on one core. The two take turns, so that a busy
+// machine slows both.
+func BenchmarkMatchup(b *testing.B) {
+	lib := library(b)
+	for i, p := range lib.Packs() {
+		if len(p.Examples) == 0 {
+			continue
+		}
+		r := sides(b, lib, i, 12)
+		if len(rules.Attacks(p.Game, r.Force, r.Attackers[:1])) == 0 {
+			continue
+		}
+		b.Run(p.ID, func(b *testing.B) {
+			var matrix, cells []time.Duration
+			for b.Loop() {
+				start := time.Now()
+				if _, err := lib.Matchup(context.Background(), r); err != nil {
+					b.Fatal(err)
+				}
+				middle := time.Now()
+				for i := range r.Attackers {
+					for j := range r.Targets {
+						one := r
+						one.Attackers, one.Targets = r.Attackers[i:i+1], r.Targets[j:j+1]
+						if _, err := lib.Matchup(context.Background(), one); err != nil {
+							b.Fatal(err)
+						}
+					}
+				}
+				matrix, cells = append(matrix, middle.Sub(start)), append(cells, time.Since(middle))
+			}
+			slices.Sort(matrix)
+			slices.Sort(cells)
+			m, c := matrix[len(matrix)/2], cells[len(cells)/2]
+			b.ReportMetric(float64(m.Microseconds())/1000, "matrix-ms")
+			b.ReportMetric(float64(c.Microseconds())/1000, "cells-ms")
+			b.ReportMetric(float64(m)/float64(c), "matrix/cells")
+		})
+	}
+}

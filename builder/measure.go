@@ -1,0 +1,65 @@
+package builder
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+
+	"gantry/rules"
+)
+
+// Measured is what the attacks of a unit do to the targets of the game's
+// yardstick, by its bands.
+type Measured struct {
+	Targets []Contender
+	Bands   []string
+	Rows    []MeasuredAttack
+}
+
+// MeasuredAttack is one attack: its expected damage by target and band, nil where
+// there is none. Still: the bands mean nothing to it, and it has one mean a target.
+type MeasuredAttack struct {
+	Attack rules.Attack
+	Means  [][]*big.Rat
+	Still  bool
+}
+
+// Measure holds the attacks of a unit against the game's yardstick; it is empty
+// where the game has none, or the unit no attack that does damage.
+func Measure(ctx context.Context, game rules.Game, f rules.Force, u rules.Unit) (Measured, error) {
+	y := game.About().Yardstick
+	force := rules.Force{Limit: f.Limit, Options: f.Options}
+	m := Measured{Targets: contenders(game, force, y.Targets)}
+	for _, b := range y.Bands {
+		m.Bands = append(m.Bands, b.Label)
+	}
+	for _, a := range rules.Attacks(game, force, []rules.Unit{u}) {
+		if a.Apart || a.Targets < 1 || a.Needs != "" {
+			continue
+		}
+		row, some := MeasuredAttack{Attack: a}, false
+		bands := y.Bands
+		if !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(within(b.Situation, a)) > 0 }) {
+			bands, row.Still = []rules.Band{{}}, true
+		}
+		for _, t := range y.Targets {
+			means := make([]*big.Rat, len(bands))
+			for i, b := range bands {
+				o, err := rules.Ask(ctx, game, rules.Question{Force: force, Attackers: []rules.Unit{u}, Targets: []rules.Unit{t}, Attack: a.ID, Situation: within(b.Situation, a)})
+				var refused *rules.QuestionError
+				if err != nil && !errors.As(err, &refused) {
+					return Measured{}, oddsError(err)
+				}
+				if x, ok := o.Outcome(rules.RoleDamage); ok && err == nil {
+					means[i], some = x.Dist.Mean(), true
+				}
+			}
+			row.Means = append(row.Means, means)
+		}
+		if some {
+			m.Rows = append(m.Rows, row)
+		}
+	}
+	return m, nil
+}

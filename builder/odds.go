@@ -1,0 +1,284 @@
+package builder
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// OddsRequest is a document that asks what dice come to.
+type OddsRequest struct {
+	rules.Question
+	System    string
+	Overrides []Override
+	Matrix    bool // every attacker against every target, the best attack each
+}
+
+// MaxSide is the most units on a side of a request.
+const MaxSide = 100
+
+// ReadOdds reads a request; units without mounts have their printed loadout.
+// What it does not know it refuses. The error is a UserError.
+func (l *Library) ReadOdds(data []byte) (OddsRequest, error) {
+	n, err := rules.ParseNode(data)
+	if err != nil {
+		return OddsRequest{}, Invalid("This is no request for odds: "+err.Error()+".", err)
+	}
+	r, err := readOdds(n)
+	if err != nil {
+		return OddsRequest{}, Invalid("This request for odds cannot be read: "+err.Error()+".", err)
+	}
+	p, err := l.Pack(r.System)
+	if err != nil {
+		return OddsRequest{}, err
+	}
+	r.Attackers, r.Targets = p.equipped(r.Attackers), p.equipped(r.Targets)
+	return r, nil
+}
+
+func readOdds(n *rules.Node) (OddsRequest, error) {
+	d := rules.Read(n, "")
+	if err := d.Err(); err != nil {
+		return OddsRequest{}, err
+	}
+	r := OddsRequest{System: d.Text("system")}
+	r.Force = rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}
+	r.Attack, r.Situation = d.Text("attack"), d.Choices("situation")
+	if m := d.Take("matrix", rules.KindBool); m != nil {
+		r.Matrix, _ = m.Go().(bool)
+	}
+	if r.System == "" {
+		d.Fail("system", "is required: the id of the game")
+	}
+	if r.Attack == "" && !r.Matrix {
+		d.Fail("attack", "is required: the id of a mount or an attack of the game")
+	}
+	var err error
+	if r.Attackers, err = readSide(d, "attackers"); err != nil {
+		return OddsRequest{}, err
+	}
+	if r.Targets, err = readSide(d, "targets"); err != nil {
+		return OddsRequest{}, err
+	}
+	if r.Overrides, err = readOverrides(d); err != nil {
+		return OddsRequest{}, err
+	}
+	for _, m := range d.Rest() {
+		d.Fail(m.Name, "is not a part of a request for odds")
+	}
+	return r, d.Err()
+}
+
+func readSide(d *rules.Reader, name string) ([]rules.Unit, error) {
+	list := d.Take(name, rules.KindArray)
+	if list == nil {
+		return nil, d.Err()
+	}
+	if len(list.Items) > MaxSide {
+		d.Fail(name, fmt.Sprintf("holds %d units; a side has at most %d", len(list.Items), MaxSide))
+		return nil, d.Err()
+	}
+	side := Roster{}
+	for i, item := range list.Items {
+		u, err := rules.ReadUnit(item, "/"+name+"/"+strconv.Itoa(i))
+		if err != nil {
+			return nil, err
+		}
+		if len(u.Mounts) > MaxMounts {
+			return nil, &rules.DocumentError{Pointer: "/" + name + "/" + strconv.Itoa(i) + "/mounts", Line: item.Line,
+				Reason: fmt.Sprintf("holds %d entries; a unit has at most %d", len(u.Mounts), MaxMounts)}
+		}
+		side.Units = append(side.Units, u)
+	}
+	side.assignIDs()
+	return side.Units, nil
+}
+
+// equipped is units with their printed loadouts where they give none.
+func (p *Pack) equipped(units []rules.Unit) []rules.Unit {
+	return p.complete(Roster{Force: rules.Force{Units: units}}).Units
+}
+
+// Node is the request as a document that asks for the same again.
+func (r OddsRequest) Node() *rules.Node {
+	n := &rules.Node{Kind: rules.KindObject}
+	putText(n, "system", r.System)
+	side := func(name string, units []rules.Unit) {
+		list := &rules.Node{Kind: rules.KindArray}
+		for _, u := range units {
+			list.Items = append(list.Items, u.Node())
+		}
+		if len(units) > 0 {
+			n.Put(name, list)
+		}
+	}
+	side("attackers", r.Attackers)
+	side("targets", r.Targets)
+	putText(n, "attack", r.Attack)
+	if len(r.Situation) > 0 {
+		n.Put("situation", rules.NodeOf(r.Situation))
+	}
+	if len(r.Force.Options) > 0 {
+		n.Put("options", rules.NodeOf(r.Force.Options))
+	}
+	if r.Force.Limit != nil {
+		n.Put("limit", rules.NodeOf(*r.Force.Limit))
+	}
+	if len(r.Overrides) > 0 {
+		n.Put("overrides", overridesNode(r.Overrides))
+	}
+	if r.Matrix {
+		n.Put("matrix", rules.NodeOf(true))
+	}
+	return n
+}
+
+// OddsAnswer is what came of a request.
+type OddsAnswer struct {
+	rules.Odds
+	Request OddsRequest
+	Attack  rules.Attack
+}
+
+// Odds answers a request. What cannot be answered is a UserError that wraps the
+// rules.QuestionError with its place; the end of ctx is its own error.
+func (l *Library) Odds(ctx context.Context, r OddsRequest) (OddsAnswer, error) {
+	game, err := l.oddsGame(r)
+	if err != nil {
+		return OddsAnswer{}, err
+	}
+	odds, err := rules.Ask(ctx, game, r.Question)
+	if err != nil {
+		return OddsAnswer{}, oddsError(err)
+	}
+	a := OddsAnswer{Odds: odds, Request: r}
+	attacks := rules.Attacks(game, r.Force, r.Attackers)
+	a.Attack = attacks[slices.IndexFunc(attacks, func(x rules.Attack) bool { return x.ID == r.Attack })]
+	return a, nil
+}
+
+// oddsGame is the game of a request, with the request's own numbers in its pack.
+func (l *Library) oddsGame(r OddsRequest) (rules.Game, error) {
+	game, findings, err := l.For(Roster{System: r.System, Overrides: r.Overrides})
+	if err == nil && len(findings) > 0 {
+		err = Invalid(findings[0].Message, nil)
+	}
+	return game, err
+}
+
+// oddsError is a question's own fault as a sentence for its author.
+func oddsError(err error) error {
+	var q *rules.QuestionError
+	switch {
+	case errors.As(err, &q):
+		text := "These odds cannot be computed: " + q.Reason + "."
+		if q.Pointer != "" {
+			text = fmt.Sprintf("These odds cannot be computed: %s at %s.", strings.TrimSuffix(q.Reason, "."), q.Pointer)
+		}
+		return Invalid(text, err)
+	case errors.Is(err, context.DeadlineExceeded):
+		return &UserError{KindTooLarge, "These odds take longer to compute than an answer is waited for.", err}
+	}
+	return err
+}
+
+// Likely writes a chance as a player says it: "5 in 9", "27.8 %".
+func Likely(p *big.Rat) string {
+	percent := new(big.Rat).Mul(p, big.NewRat(100, 1))
+	switch {
+	case p.Sign() == 0:
+		return "no chance"
+	case p.IsInt():
+		return "certain"
+	case p.Denom().Cmp(big.NewInt(20)) <= 0:
+		return p.Num().String() + " in " + p.Denom().String()
+	case percent.Cmp(big.NewRat(1, 10)) < 0:
+		return "less than 1 in 1,000"
+	case percent.Cmp(big.NewRat(999, 10)) > 0:
+		return "more than 999 in 1,000"
+	}
+	return percent.FloatString(1) + " %"
+}
+
+// Mean writes an expected number with one decimal, none where it is whole.
+func Mean(m *big.Rat) string {
+	text := m.FloatString(1)
+	if m.IsInt() {
+		text = m.Num().String()
+	}
+	whole, rest, _ := strings.Cut(text, ".")
+	sign := strings.TrimRight(whole, "0123456789")
+	for i := len(whole) - 3; i > len(sign); i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	if rest != "" {
+		whole += "." + rest
+	}
+	return whole
+}
+
+// Sentence is the answer in one sentence that a player understands.
+func (a OddsAnswer) Sentence() string {
+	var parts []string
+	if c, ok := a.Chance(rules.RoleKill); ok {
+		parts = append(parts, likelyTo(c))
+	}
+	if x, ok := a.Outcome(rules.RoleDamage); ok {
+		text := "on average " + withNoun(x)
+		if x.Of > 0 {
+			text += " against the " + Mean(big.NewRat(int64(x.Of), 1)) + " it can take"
+		}
+		parts = append(parts, text)
+	}
+	if x, ok := a.Outcome(rules.RoleLoss); ok && x.Dist.Mean().Sign() > 0 {
+		parts = append(parts, "the attacker suffers "+withNoun(x))
+	}
+	if len(parts) == 0 {
+		parts = a.plainly()
+	}
+	text := strings.Join(parts, "; ")
+	if text == "" {
+		return "The tables below hold the answer."
+	}
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// plainly is what is said of odds that neither destroy nor hurt.
+func (a OddsAnswer) plainly() (parts []string) {
+	for _, c := range a.Chances {
+		if c.P != nil {
+			parts = append(parts, likelyTo(c))
+			break
+		}
+	}
+	for _, x := range a.Outcomes[:min(1, len(a.Outcomes))] {
+		parts = append(parts, "on average "+withNoun(x))
+	}
+	return parts
+}
+
+func likelyTo(c rules.Chance) string {
+	to := c.To
+	if to == "" {
+		to = "of “" + c.Label + "”"
+	}
+	likely := Likely(c.P)
+	if strings.HasSuffix(likely, "%") {
+		likely = "a " + likely + " chance"
+	}
+	return likely + " " + to
+}
+
+func withNoun(x rules.Outcome) string {
+	noun := x.Noun
+	if noun == "" {
+		noun = "of “" + x.Label + "”"
+	}
+	return Mean(x.Dist.Mean()) + " " + noun
+}

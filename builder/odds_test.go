@@ -1,0 +1,117 @@
+package builder_test
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+)
+
+func TestLikelyIsWhatAPlayerSays(t *testing.T) {
+	for _, row := range []struct {
+		num, den int64
+		want     string
+	}{{0, 1, "no chance"}, {1, 1, "certain"}, {5, 9, "5 in 9"}, {19, 20, "19 in 20"}, {10, 36, "5 in 18"}, {25, 144, "17.4 %"}, {1, 1001, "less than 1 in 1,000"}, {1000, 1001, "more than 999 in 1,000"}, {1, 1000, "0.1 %"}} {
+		if got := builder.Likely(big.NewRat(row.num, row.den)); got != row.want {
+			t.Errorf("%d/%d is %q, want %q", row.num, row.den, got, row.want)
+		}
+	}
+	for _, row := range []struct {
+		num, den int64
+		want     string
+	}{{4, 1, "4"}, {23, 10, "2.3"}, {5, 3, "1.7"}, {4100, 1, "4,100"}, {3109375, 3, "1,036,458.3"}, {0, 1, "0"}, {-12345, 10, "-1,234.5"}, {999, 1, "999"}} {
+		if got := builder.Mean(big.NewRat(row.num, row.den)); got != row.want {
+			t.Errorf("%d/%d is %q, want %q", row.num, row.den, got, row.want)
+		}
+	}
+}
+
+// workshopLibrary is the small game of the battery as a library.
+func workshopLibrary(t testing.TB) *builder.Library {
+	t.Helper()
+	lib, err := builder.NewLibrary([]rules.System{rulestest.Workshop}, []byte(rulestest.WorkshopPack))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
+func readOdds(t testing.TB, lib *builder.Library, doc string) builder.OddsRequest {
+	t.Helper()
+	r, err := lib.ReadOdds([]byte(doc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestSentence(t *testing.T) {
+	lib := workshopLibrary(t)
+	for doc, want := range map[string]string{
+		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", "situation": {"dice": 3}}`: "1 in 2 to destroy it; on average 2.5 damage against the 3 it can take.",
+		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun"}`:                           "No chance to destroy it; on average 1 damage against the 3 it can take.",
+		`{"system": "workshop", "attack": "initiative"}`: "On average 7 of “Roll”.",
+	} {
+		a, err := lib.Odds(context.Background(), readOdds(t, lib, doc))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.Sentence(); got != want {
+			t.Errorf("%s\n%s, want\n%s", doc, got, want)
+		}
+	}
+}
+
+// A request's document is read, written and read as the same.
+func TestOddsRequestReadsWhatItWrites(t *testing.T) {
+	lib := workshopLibrary(t)
+	doc := `{"system":"workshop","attackers":[{"id":"u1","profile":"mule","choices":{"power":3}}],"targets":[{"id":"u1","profile":"mule"}],"attack":"gun","situation":{"range":13},"options":{"a":1},"limit":7,
+		"overrides":[{"path":"/base/rows/move","value":9,"reason":"r"}]}`
+	r := readOdds(t, lib, doc)
+	first := string(r.Node().Append(nil))
+	if second := string(readOdds(t, lib, first).Node().Append(nil)); second != first || !strings.Contains(first, `"value":9`) || !strings.Contains(first, `"id":"gun"`) {
+		t.Errorf("%s\n%s", first, second)
+	}
+}
+
+func TestWrongOddsRequests(t *testing.T) {
+	lib := workshopLibrary(t)
+	many := strings.TrimSuffix(strings.Repeat(`{"profile": "mule"},`, 101), ",")
+	for name, doc := range map[string]string{
+		"no JSON": `{`, "no object": `[]`, "no system": `{"attack": "x"}`, "no attack": `{"system": "workshop"}`, "unknown field": `{"system": "workshop", "attack": "x", "y": 1}`,
+		"matrix of another kind": `{"system": "workshop", "matrix": 1}`, "a host": `{"system": "workshop", "attack": "gun", "attackers": [` + many + `]}`,
+		"a unit of another kind": `{"system": "workshop", "attack": "gun", "targets": [7]}`,
+	} {
+		if _, err := lib.ReadOdds([]byte(doc)); builder.KindOf(err) != builder.KindInvalid {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := lib.ReadOdds([]byte(`{"system": "workshp", "attack": "x"}`)); builder.KindOf(err) != builder.KindNotFound {
+		t.Error(err)
+	}
+	// What only the game knows is refused with its place.
+	_, err := lib.Odds(context.Background(), readOdds(t, lib, `{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", "situation": {"dice": 9999}}`))
+	var refused *rules.QuestionError
+	if !errors.As(err, &refused) || refused.Pointer != "/situation/dice" || builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), "at most 40 are rolled at /situation/dice") {
+		t.Error(err)
+	}
+	late, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := lib.Odds(late, readOdds(t, lib, `{"system": "workshop", "attack": "initiative"}`)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	over, stop := context.WithTimeout(context.Background(), 0)
+	defer stop()
+	if _, err := lib.Odds(over, readOdds(t, lib, `{"system": "workshop", "attack": "initiative"}`)); builder.KindOf(err) != builder.KindTooLarge {
+		t.Error(err)
+	}
+	bad := `{"system": "workshop", "attack": "initiative", "overrides": [{"path": "/nowhere", "value": 1}]}`
+	if _, err := lib.Odds(context.Background(), readOdds(t, lib, bad)); builder.KindOf(err) != builder.KindInvalid {
+		t.Error(err)
+	}
+}

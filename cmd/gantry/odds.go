@@ -1,0 +1,180 @@
+package main
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/rules"
+)
+
+// oddsCommand answers a request for odds.
+type oddsCommand struct {
+	File      string `arg:"" help:"A request; with --against a roster."`
+	Against   string `placeholder:"ROSTER" help:"Every unit of the roster FILE against every unit of this one, the best attack each."`
+	Situation string `placeholder:"JSON" help:"With --against: the situation of all attacks, such as '{\"range\": 6}'."`
+	JSON      bool   `name:"json" help:"Write one JSON document."`
+}
+
+// Help is the long help.
+func (oddsCommand) Help() string {
+	return `Example: echo '{"system": "…", "attackers": [{"profile": "…"}], "targets": [{"profile": "…"}], "attack": "…", "situation": {}}' | gantry odds -
+
+A request names the game, units as in a roster, an attack (the id of a mount, or a word of the game) and its situation. ` +
+		`With "matrix": true and without an attack it asks for every attacker against every target.
+
+Example: gantry odds --against theirs.json ours.json`
+}
+
+// Run writes the answer.
+func (c oddsCommand) Run(p *program) error {
+	lib, err := p.library()
+	if err != nil {
+		return err
+	}
+	r, err := c.request(p, lib)
+	if err != nil {
+		return err
+	}
+	if r.Matrix {
+		m, err := lib.Matchup(p.ctx, r)
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return writeJSON(p.stdout, exchange.Matchup(m))
+		}
+		_, err = fmt.Fprint(p.stdout, matchupText(m))
+		return err
+	}
+	a, err := lib.Odds(p.ctx, r)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return writeJSON(p.stdout, exchange.Odds(a))
+	}
+	_, err = fmt.Fprint(p.stdout, oddsText(a))
+	return err
+}
+
+func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequest, error) {
+	if c.Against == "" {
+		if c.Situation != "" {
+			return builder.OddsRequest{}, usage("--situation goes with --against; a request has its own")
+		}
+		data, err := source{name: c.File}.bytes(p)
+		if err != nil {
+			return builder.OddsRequest{}, fmt.Errorf("%s: %w", c.File, err)
+		}
+		r, err := lib.ReadOdds(data)
+		if err != nil {
+			return r, fmt.Errorf("%s: %s", c.File, sentence(err))
+		}
+		return r, nil
+	}
+	if c.File == piped && c.Against == piped {
+		return builder.OddsRequest{}, usage("only one of the rosters can be standard input")
+	}
+	ours, err := readRoster(p, lib, c.File)
+	if err != nil {
+		return builder.OddsRequest{}, err
+	}
+	theirs, err := readRoster(p, lib, c.Against)
+	if err != nil {
+		return builder.OddsRequest{}, err
+	}
+	r := builder.MatchupOf(ours, theirs)
+	if c.Situation != "" {
+		n, err := rules.ParseNode([]byte(c.Situation))
+		if err != nil || n.Kind != rules.KindObject {
+			return r, usage("--situation must be a JSON object")
+		}
+		r.Situation, _ = n.Go().(map[string]any)
+	}
+	if ours.System != theirs.System {
+		return r, usage("%s is of %s, %s of %s: they never meet", c.File, ours.System, c.Against, theirs.System)
+	}
+	return r, nil
+}
+
+// oddsText is an answer for people.
+func oddsText(a builder.OddsAnswer) string {
+	var b strings.Builder
+	fmt.Fprintln(&b, exchange.Line(a.Sentence()))
+	for _, c := range a.Chances {
+		if c.P == nil {
+			fmt.Fprintf(&b, "  %-24s needs %s\n", exchange.Line(c.Label), exchange.Line(c.Needs))
+			continue
+		}
+		fmt.Fprintf(&b, "  %-24s %s\n", exchange.Line(c.Label), exactly(c.P))
+	}
+	for _, x := range a.Outcomes {
+		fmt.Fprintf(&b, "%s, mean %s\n", exchange.Line(x.Label), exactly(x.Dist.Mean()))
+		for v, p := range x.Dist.All() {
+			fmt.Fprintf(&b, "  %6d  %s %%\n", v, percent(p))
+		}
+	}
+	for _, t := range a.Tables {
+		fmt.Fprintln(&b, exchange.Line(t.Title))
+		for _, row := range t.Rows {
+			for _, cell := range row.Cells {
+				fmt.Fprintf(&b, "  %-10s", exchange.Line(cell.Text))
+			}
+			b.WriteByte('\n')
+		}
+	}
+	for _, r := range a.Working {
+		fmt.Fprintf(&b, "  %-18s %s [%s, %s]\n", exchange.Line(r.Label), exchange.Line(r.Text), r.Basis, exchange.Line(r.Cite))
+	}
+	if a.Samples > 0 {
+		fmt.Fprintf(&b, "Simulated: %d samples, seed %d.\n", a.Samples, a.Seed)
+	}
+	return b.String()
+}
+
+// exactly is a fraction beside what it is about; a long one is left to --json.
+func exactly(r *big.Rat) string {
+	text := r.RatString()
+	if r.IsInt() {
+		return text
+	}
+	if len(text) > 24 {
+		return r.FloatString(4)
+	}
+	return text + " = " + r.FloatString(4)
+}
+
+func percent(p *big.Rat) string {
+	return fmt.Sprintf("%6s", new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2))
+}
+
+// matchupText is a matrix for people: a row an attacker.
+func matchupText(m builder.Matchup) string {
+	var b strings.Builder
+	for i, a := range m.Attackers {
+		fmt.Fprintln(&b, exchange.Line(a.Title))
+		for j, t := range m.Targets {
+			c := m.Cells[i][j]
+			fmt.Fprintf(&b, "  %-24s", exchange.Line(t.Title))
+			if c.Attack.ID == "" {
+				fmt.Fprintf(&b, " – %s\n", exchange.Line(c.Needs))
+				continue
+			}
+			fmt.Fprintf(&b, " %-24s", exchange.Line(c.Attack.Label))
+			if c.Damage != nil {
+				fmt.Fprintf(&b, " %10s", c.Damage.FloatString(2))
+			}
+			if c.Kill != nil {
+				fmt.Fprintf(&b, " %s %% destroyed", percent(c.Kill))
+			}
+			if c.PerPt != nil {
+				fmt.Fprintf(&b, " %s a point", c.PerPt.FloatString(3))
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
