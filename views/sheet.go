@@ -116,7 +116,20 @@ func (s *svg) mark(m layout.Mark) {
 		s.str("/>")
 	case layout.Path:
 		s.path(m)
+	case layout.Code:
+		s.code(m)
 	}
+}
+
+// code is one path in units of modules.
+func (s *svg) code(c layout.Code) {
+	s.str(`<path transform="translate(`).num(c.X).str(" ").num(c.Y).str(`) scale(`).str(strconv.FormatFloat(c.Side/float64(c.Modules), 'f', 5, 64)).str(`)" d="`)
+	for _, r := range c.Dark {
+		s.str("M").str(strconv.Itoa(r[0])).str(" ").str(strconv.Itoa(r[1])).str("h").str(strconv.Itoa(r[2])).str("v1.04h-").str(strconv.Itoa(r[2])).str("z")
+	}
+	s.str(`"`)
+	s.attr("fill", c.Color.String())
+	s.str("/>")
 }
 
 func (s *svg) path(m layout.Path) {

@@ -74,7 +74,7 @@ func filesForm(to, verb string, many bool) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, " accept=\".json,.ndjson,.jsonl,.txt,application/json\"></p><p class=\"field\"><label for=\"paste\">or paste a roster</label> <textarea id=\"paste\" name=\"paste\" rows=\"8\" spellcheck=\"false\" placeholder=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, " accept=\".json,.ndjson,.jsonl,.txt,.pdf,application/json,application/pdf\"></p><p class=\"field\"><label for=\"paste\">or paste a roster</label> <textarea id=\"paste\" name=\"paste\" rows=\"8\" spellcheck=\"false\" placeholder=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

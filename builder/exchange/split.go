@@ -34,6 +34,10 @@ func split(data []byte) []document {
 	if len(data) > MaxBytes {
 		return []document{{err: fmt.Errorf("the file is %d MB large; at most %d MB are read", len(data)>>20, MaxBytes>>20)}}
 	}
+	data, err := Unwrap(data)
+	if err != nil {
+		return []document{{err: err}}
+	}
 	switch body := bytes.TrimLeft(data, " \t\r\n"); {
 	case len(body) == 0:
 		return []document{{err: errors.New("the file is empty")}}

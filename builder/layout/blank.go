@@ -17,7 +17,7 @@ func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
 	if j.w > j.h {
 		l = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
 	}
-	l.foot, l.stamp = l.foot[:0:0], line{} // it belongs to no list
+	l.foot, l.stamp, l.code = l.foot[:0:0], line{}, Code{} // it belongs to no list
 	if text := strings.Join(slices.DeleteFunc([]string{j.about.Banner, j.about.Credit}, func(t string) bool { return t == "" }), wideBlank); text != "" {
 		l.foot = s.measure.cut(2, l.w-2*l.pad, span{text, style{Condensed, 6, j.pal.muted}})
 	}

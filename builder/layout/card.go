@@ -238,6 +238,7 @@ func (s *Setter) cards(ctx context.Context, j job, doc *Document) error {
 			p.crops(j, g)
 		}
 		p.running(small, right, x, y-g.bleed, w, h+2*g.bleed)
+		p.codeBeside(j, g)
 	}
 	return s.deal(ctx, j, doc, d)
 }

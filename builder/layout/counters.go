@@ -81,6 +81,7 @@ func (s *Setter) side(ctx context.Context, j job, doc *Document, c counter) erro
 			p.crops(j, g)
 		}
 		p.running(small, j.runningRight(label, n+1, pages), x, y, float64(g.columns)*g.w, float64(g.rows)*g.h)
+		p.codeBeside(j, g)
 		page.Label = fmt.Sprintf("%s %d of %d", label, n+1, pages)
 		if n == 0 {
 			doc.Outline = append(doc.Outline, Bookmark{Title: clean(c.side.Name), Level: 1, Page: len(doc.Pages)})

@@ -9,6 +9,7 @@ type Document struct {
 	Pages   []Page
 	Outline []Bookmark
 	Notes   []string // what the paper cannot show, one sentence each
+	Roster  []byte   // the roster's document, to be kept in the file
 }
 
 // Bookmark leads to a place in the document.
@@ -35,7 +36,7 @@ type Frame struct {
 	Unit       string // the unit's id, "" of a card of rules
 }
 
-// Mark is one thing to draw: Text, Line, Rect, Circle or Path.
+// Mark is one thing to draw: Text, Line, Rect, Circle, Path or Code.
 type Mark interface{ mark() }
 
 // Text is one run in one face. Widths hold without kerning and ligatures.
@@ -80,6 +81,16 @@ type Path struct {
 	Fill   Color
 }
 
+// Code is a square of dark modules, a QR code.
+type Code struct {
+	X, Y, Side float64
+	Modules    int      // on a side
+	Dark       [][3]int // runs of dark modules: column and row of the first, and how many
+	Color      Color
+	Text       string // what it says
+}
+
+func (Code) mark()   {}
 func (Text) mark()   {}
 func (Line) mark()   {}
 func (Rect) mark()   {}

@@ -35,7 +35,13 @@ func (s *Setter) full(j job) full {
 }
 
 // bottom is what is left free below the text.
-func (f full) bottom() float64 { return f.margin() + float64(len(f.foot))*2.6 + 2.5 }
+func (f full) bottom() float64 {
+	low := f.margin() + float64(len(f.foot))*2.6
+	if f.code.Modules > 0 {
+		low = max(low, 1+codeSide+printerEdge)
+	}
+	return low + 2.5
+}
 
 // room is the height of the text.
 func (f full) room() float64 { return f.h - f.margin() - f.bottom() }
@@ -58,6 +64,7 @@ func (f full) pages(ctx context.Context, doc *Document, label string, frames []f
 		for n, l := range f.foot {
 			p.text(l, margin, y+2.8+float64(n)*2.6)
 		}
+		p.code(f.code, f.w-margin-codeSide, y+1, codeSide)
 		p.right(fmt.Sprintf("%s   %d/%d", f.short(), i+1, len(frames)), style{Condensed, 6, f.pal.muted}, f.w-margin, margin-4)
 		if i > 0 {
 			for n, l := range f.name {
@@ -77,5 +84,5 @@ func (s *Setter) small(j job) []line {
 			parts = append(parts, t)
 		}
 	}
-	return s.measure.wrap(j.w-2*j.margin(), span{strings.Join(parts, wideBlank), style{Condensed, 6, j.pal.muted}})
+	return s.measure.wrap(j.w-2*j.margin()-j.code.room(), span{strings.Join(parts, wideBlank), style{Condensed, 6, j.pal.muted}})
 }

@@ -179,14 +179,30 @@ func check(t fataler, d layout.Document) {
 			}
 		}
 		var texts []layout.Text
+		var codes []layout.Frame
 		for _, m := range p.Marks {
 			x := bounds(m)
 			if math.IsNaN(x.X+x.Y+x.W+x.H) || !inside(x.X, x.Y, x.X+x.W, x.Y+x.H, page, 0) {
 				t.Errorf("%s: %+v is outside the page", p.Label, m)
 			}
-			if text, ok := m.(layout.Text); ok {
-				texts = append(texts, text)
-				checkText(t, p, text)
+			switch m := m.(type) {
+			case layout.Text:
+				texts = append(texts, m)
+				checkText(t, p, m)
+			case layout.Code:
+				codes = append(codes, x)
+			}
+		}
+		for _, c := range codes { // a code has white around it, and is in one frame or in none
+			for _, x := range texts {
+				if b := bounds(x); min(b.X+b.W, c.X+c.W)-max(b.X, c.X) > -0.5 && min(b.Y+b.H, c.Y+c.H)-max(b.Y, c.Y) > -0.5 {
+					t.Errorf("%s: %q runs into the code", p.Label, x.String)
+				}
+			}
+			for _, f := range p.Frames {
+				if min(f.X+f.W, c.X+c.W)-max(f.X, c.X) > 0 && min(f.Y+f.H, c.Y+c.H)-max(f.Y, c.Y) > 0 && !inside(c.X, c.Y, c.X+c.W, c.Y+c.H, f, 2.5) {
+					t.Errorf("%s: the code leaves the frame of %q", p.Label, f.Title)
+				}
 			}
 		}
 		checkOverlap(t, p, texts)
@@ -211,6 +227,8 @@ func bounds(m layout.Mark) layout.Frame {
 		return layout.Frame{X: min(m.X1, m.X2), Y: min(m.Y1, m.Y2), W: math.Abs(m.X1 - m.X2), H: math.Abs(m.Y1 - m.Y2)}
 	case layout.Circle:
 		return layout.Frame{X: m.X - m.R, Y: m.Y - m.R, W: 2 * m.R, H: 2 * m.R}
+	case layout.Code:
+		return layout.Frame{X: m.X, Y: m.Y, W: m.Side, H: m.Side}
 	case layout.Path:
 		f := layout.Frame{X: m.Points[0][0], Y: m.Points[0][1]}
 		return f

@@ -21,10 +21,20 @@ type leaf struct {
 	foot  []line
 	stamp line
 	cut   bool // the foot is longer
+	code  Code
 }
 
 // low is the height of the foot.
-func (l leaf) low() float64 { return 5 + float64(max(1, len(l.foot))-1)*runningLead }
+func (l leaf) low() float64 {
+	low := 5 + float64(max(1, len(l.foot))-1)*runningLead
+	if l.code.Modules > 0 { // it may stand in the edge, but not at the cut
+		low = max(low, codeSide+1+cutEdge-l.pad)
+	}
+	return low
+}
+
+// cutEdge is how far a code stands from a cut.
+const cutEdge = 3.5
 
 // room is the height inside a sheet above its foot.
 func (l leaf) room() float64 { return l.h - 2*l.pad - l.low() }
@@ -37,14 +47,14 @@ const mostFoot = 12
 func (s *Setter) leaf(j job, g grid) leaf {
 	st := style{Condensed, 6, j.pal.muted}
 	word, color := j.pal.word(j.sheet.Verdict.State)
-	l := leaf{grid: g, stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
+	l := leaf{grid: g, code: j.code, stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
 	game := ""
 	for _, more := range []string{j.about.Banner, j.about.Credit} {
 		if more != "" {
 			game += wideBlank + more
 		}
 	}
-	w, name := g.w-2*g.pad-l.stamp.w-3, span{j.sheet.Roster.Name, st}
+	w, name := g.w-2*g.pad-l.stamp.w-3-j.code.room(), span{j.sheet.Roster.Name, st}
 	if l.foot = s.measure.wrap(w, name, span{game, st}); len(l.foot) > mostFoot {
 		l.cut = true
 		l.foot = append(s.measure.cut(mostFoot/2, w, name), s.measure.wrap(w, span{game, st})...)
@@ -201,7 +211,8 @@ func (k kit) sheetEnd(f *frame, l leaf, front bool) {
 		}})
 	}
 	f.add(l.room()+2.5, row{draw: func(p *pen, x, y float64) {
-		p.text(l.stamp, x+k.w-l.stamp.w, y+2.4)
+		p.text(l.stamp, x+k.w-l.stamp.w-l.code.room(), y+2.4)
+		p.code(l.code, x+k.w-codeSide, y-1.5, codeSide)
 		for i, line := range l.foot {
 			p.text(line, x, y+2.4+float64(i)*runningLead)
 		}

@@ -221,6 +221,8 @@ func colors(m layout.Mark) []layout.Color {
 		return []layout.Color{m.Color}
 	case layout.Line:
 		return []layout.Color{m.Color}
+	case layout.Code:
+		return []layout.Color{m.Color}
 	case layout.Rect:
 		return []layout.Color{m.Stroke, m.Fill}
 	case layout.Circle:

@@ -52,7 +52,7 @@ func (s *Setter) running(j job, w float64) running {
 	if j.about.Banner != "" {
 		text = j.about.Banner + wideBlank + text
 	}
-	r.below = s.measure.cut(mostRunning, w, span{text, st})
+	r.below = s.measure.cut(mostRunning, w-j.code.room(), span{text, st})
 	return r
 }
 
@@ -78,4 +78,21 @@ func (p *pen) running(r running, right string, x, y, w, h float64) {
 	for i, l := range r.below {
 		p.text(l, x, y+h+runningBelow+float64(i)*runningLead)
 	}
+}
+
+// codeBeside puts the code below the frames' right corner, or right of it, where
+// paper and crop marks leave room.
+func (p *pen) codeBeside(j job, g grid) {
+	const marks = 3.0 // what crop marks take
+	x, y := g.origin(j)
+	w, h := g.size()
+	x, y = x+w+g.bleed, y+h+g.bleed
+	below, beside := j.h-y-marks-paperEdge, j.w-x-marks-paperEdge
+	if below >= beside || below >= codeSide {
+		side := min(below, codeSide)
+		p.code(j.code, x-g.bleed-side, y+marks, side)
+		return
+	}
+	side := min(beside, codeSide)
+	p.code(j.code, x+marks, y-g.bleed-side, side)
 }

@@ -33,6 +33,7 @@ type job struct {
 	pal     palette
 	w, h    float64 // of the paper
 	lacks   []lack
+	code    Code // with no place
 }
 
 // Pages sets a sheet. The same sheet and options give the same document. The
@@ -54,7 +55,10 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 		return Document{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
 	}
 	j.lacks = s.measure.lacks(j)
-	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: said(j.lacks)}
+	if j.code, err = s.code(j); err != nil {
+		return Document{}, err
+	}
+	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: said(j.lacks), Roster: sheet.Roster.Encode()}
 	if doc.Title == "" {
 		doc.Title = "Roster"
 	}

@@ -98,6 +98,12 @@ func straight(w io.Writer, d layout.Document) error {
 					f.LineTo(at[0], at[1])
 				}
 				f.DrawPath("D")
+			case layout.Code:
+				f.SetFillColor(rgb(m.Color))
+				for _, r := range m.Dark {
+					side := m.Side / float64(m.Modules)
+					f.Rect(m.X+float64(r[0])*side, m.Y+float64(r[1])*side, float64(r[2])*side, side, "F")
+				}
 			default:
 				return fmt.Errorf("no %T in this benchmark", m)
 			}

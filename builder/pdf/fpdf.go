@@ -45,6 +45,9 @@ func newFpdf(d layout.Document) *fpdf {
 	f.SetTitle(inUTF16(d.Title), false)
 	f.SetMargins(0, 0, 0)
 	f.SetAutoPageBreak(false, 0)
+	if len(d.Roster) > 0 { // a slice of its own: the library writes into it
+		f.SetAttachments([]gofpdf.Attachment{{Content: d.Roster, Filename: "roster.json", Description: "The roster that this was printed from"}})
+	}
 	return &fpdf{Fpdf: f, added: map[fontKey]string{}}
 }
 
@@ -197,6 +200,18 @@ func (f *fpdf) path(p layout.Path) {
 		f.ClosePath()
 	}
 	f.DrawPath(do)
+}
+
+// code fills runs of modules, a trifle higher than they are: without it a reader
+// shows white lines between them.
+func (f *fpdf) code(c layout.Code) {
+	if f.pen(0, c.Color, 0) == "" {
+		return
+	}
+	m := c.Side / float64(c.Modules)
+	for _, r := range c.Dark {
+		f.Rect(c.X+float64(r[0])*m, c.Y+float64(r[1])*m, float64(r[2])*m, 1.04*m, "F")
+	}
 }
 
 func (f *fpdf) bytes() ([]byte, error) {

@@ -17,6 +17,7 @@ type canvas interface {
 	rect(r layout.Rect)
 	circle(c layout.Circle)
 	path(p layout.Path)
+	code(c layout.Code)
 	bytes() ([]byte, error)
 }
 
@@ -70,5 +71,7 @@ func draw(c canvas, m layout.Mark) {
 		c.circle(m)
 	case layout.Path:
 		c.path(m)
+	case layout.Code:
+		c.code(m)
 	}
 }

@@ -154,6 +154,20 @@ func TestCatalog(t *testing.T) {
 	}
 }
 
+// The roster comes out of the file as it went in.
+func TestRosterIsAttached(t *testing.T) {
+	need(t, "pdfdetach")
+	for name, s := range sheets(t) {
+		file := save(t, write(t, document(t, s, layout.DefaultOptions())))
+		out := filepath.Join(t.TempDir(), "roster.json")
+		run(t, "pdfdetach", "-save", "1", "-o", out, file)
+		got, err := os.ReadFile(out)
+		if err != nil || !bytes.Equal(got, s.Roster.Encode()) {
+			t.Errorf("%s: %v, %.60q", name, err, got)
+		}
+	}
+}
+
 func TestFallbackOnlyWhenNeeded(t *testing.T) {
 	latin := write(t, document(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), layout.DefaultOptions()))
 	mixed := write(t, document(t, faces(), layout.DefaultOptions()))

@@ -49,6 +49,9 @@ func (s *server) sentSheet(c echo.Context) (builder.Sheet, error) {
 	if err != nil {
 		return builder.Sheet{}, err
 	}
+	if data, err = exchange.Unwrap(data); err != nil {
+		return builder.Sheet{}, err
+	}
 	r, err := s.Library.Read(data)
 	if err != nil {
 		return builder.Sheet{}, err
@@ -68,6 +71,9 @@ func (s *server) apiDerive(c echo.Context) error {
 func (s *server) apiPrint(c echo.Context) error {
 	data, err := sent(c)
 	if err != nil {
+		return err
+	}
+	if data, err = exchange.Unwrap(data); err != nil {
 		return err
 	}
 	r, err := s.Library.Read(data)

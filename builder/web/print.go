@@ -107,6 +107,22 @@ func (s *server) printPDF(reach reach) echo.HandlerFunc {
 	return func(c echo.Context) error { return s.sendPDF(c, reach, "") }
 }
 
+// link is the public address of a roster's shared view, "" where its owner has
+// not shared it or the server does not know its own. Printing shares nothing.
+func (s *server) link(c echo.Context, saved store.Saved) (string, error) {
+	if s.PublicURL == "" {
+		return "", nil
+	}
+	token := c.Param("token")
+	if token == "" {
+		var err error
+		if token, err = s.Store.ShareToken(c.Request().Context(), owner(c), saved.ID); err != nil || token == "" {
+			return "", err
+		}
+	}
+	return strings.TrimSuffix(s.PublicURL, "/") + views.SharedPath(token), nil
+}
+
 // productPDF is the pages of one product.
 func (s *server) productPDF(reach reach, product string) echo.HandlerFunc {
 	return func(c echo.Context) error { return s.sendPDF(c, reach, product) }
@@ -127,7 +143,10 @@ func (s *server) sendPDF(c echo.Context, reach reach, product string) error {
 		o.Products = []string{product}
 		suffix = "-" + product + ".pdf"
 	}
-	if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI())) {
+	if o.Link, err = s.link(c, saved); err != nil {
+		return err
+	}
+	if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
 		return nil
 	}
 	data, err := s.pdf(c.Request().Context(), saved.Roster, o)
@@ -161,7 +180,10 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI())) {
+		if o.Link, err = s.link(c, saved); err != nil {
+			return err
+		}
+		if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
 			return nil
 		}
 		doc, sheet, err := s.pages(c.Request().Context(), saved.Roster, o)

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder/layout"
+	"gantry/builder/web"
 	"gantry/rules"
 )
 
@@ -87,7 +88,11 @@ func TestPrintOptionsAreDescribed(t *testing.T) {
 func TestPrintOptionsAreKept(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
-	plain := b.get(path + "/print.pdf").body
+	sheet := func(query string) string {
+		html, _ := b.get(path + "/print" + query).Find("svg.paper").Html()
+		return html
+	}
+	plain := sheet("")
 	form := url.Values{"paper": {"letter"}, "mono": {"false", "true"}, "crop": {"false"}, "product": {"cards", "roster"}, "margin": {"20"}, "page": {"2"},
 		"legend": {"false", "true"}, "notes": {"true"}, "basis": {"true"}, "stamp": {"true"}}
 	p := b.post(path+"/print", form)
@@ -101,11 +106,10 @@ func TestPrintOptionsAreKept(t *testing.T) {
 	if v, _ := p.Find(`[name="margin"]`).Attr("value"); v != "20" || p.Find(`[name="mono"][checked]`).Length() != 1 {
 		t.Errorf("the page shows margin %q", v)
 	}
-	set := b.get(path + "/print.pdf").body
-	if set == plain || !strings.HasPrefix(set, "%PDF") {
-		t.Error("the file is as without options")
+	if set := sheet(""); set == plain || set == "" {
+		t.Error("the sheet is as without options")
 	}
-	if b.get(path+"/print.pdf?paper=a4&mono=false&crop=true&margin=14&product=").body != plain {
+	if sheet("?paper=a4&mono=false&crop=true&margin=14&product=") != plain {
 		t.Error("a query does not say otherwise")
 	}
 	revision := b.get(path).Find("#builder").AttrOr("data-revision", "")
@@ -142,5 +146,29 @@ func TestPrintOptionsOfOthers(t *testing.T) {
 	}
 	if p := s.browser().post(path+"/print", url.Values{"paper": {"letter"}}); p.status != http.StatusNotFound {
 		t.Errorf("another browser keeps options: %d", p.status)
+	}
+}
+
+// The code of a print leads to the shared view once its owner has shared it, on a
+// server that knows its public address; printing shares nothing.
+func TestPrintLinks(t *testing.T) {
+	for name, public := range map[string]string{"unknown address": "", "public address": "https://gantry.example"} {
+		t.Run(name, func(t *testing.T) {
+			b := start(t, func(c *web.Config) { c.PublicURL = public }).browser()
+			path := b.example().url.Path
+			before, tag := b.get(path+"/roster.pdf").body, b.get(path+"/print").header.Get("ETag")
+			if b.get(path).test("share-link").Length() != 0 {
+				t.Fatal("printing has shared the roster")
+			}
+			link := b.post(path+"/share", nil).test("share-link").AttrOr("value", "")
+			after := b.get(path + "/roster.pdf").body
+			if known := public != ""; (after != before) != known || (b.get(path+"/print").header.Get("ETag") != tag) != known {
+				t.Errorf("shared, the print changes: %t", after != before)
+			}
+			shared := link[strings.Index(link, "/s/"):]
+			if public != "" && b.get(shared+"/roster.pdf").body != after {
+				t.Error("the shared view prints another code")
+			}
+		})
 	}
 }

@@ -74,6 +74,9 @@ func readRoster(p *program, lib *builder.Library, name string) (builder.Roster, 
 	if err != nil {
 		return builder.Roster{}, fmt.Errorf("%s: %w", name, err)
 	}
+	if data, err = exchange.Unwrap(data); err != nil {
+		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))
+	}
 	r, err := lib.Read(data)
 	if err != nil {
 		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))

@@ -38,6 +38,7 @@ type printCommand struct {
 	Basis       *bool   `negatable:"" help:"Mark values that rest on house rules or are overridden."`
 	Stamp       *bool   `negatable:"" help:"Print the verdict's stamp and the findings."`
 	Derivations *bool   `negatable:"" help:"Print every number step by step, at the end."`
+	Code        *bool   `negatable:"" help:"Print a QR code of the roster's hash."`
 	Mono        *bool   `negatable:"" help:"Black only."`
 	Ink         *bool   `negatable:"" help:"Save ink: thin rules, no outlines and no areas."`
 
@@ -58,7 +59,7 @@ func (c printCommand) choices() rules.Choices {
 		}
 	}
 	for id, at := range map[string]*bool{"crop": c.CropMarks, "merge": c.Merge, "legend": c.Legend, "notes": c.Notes, "basis": c.Basis,
-		"stamp": c.Stamp, "derivations": c.Derivations, "mono": c.Mono, "ink": c.Ink} {
+		"stamp": c.Stamp, "derivations": c.Derivations, "code": c.Code, "mono": c.Mono, "ink": c.Ink} {
 		if at != nil {
 			out[id] = *at
 		}

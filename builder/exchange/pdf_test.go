@@ -1,0 +1,53 @@
+package exchange_test
+
+import (
+	"bytes"
+	"compress/zlib"
+	"crypto/md5"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+)
+
+// wrapped is a PDF with an attachment, as the library writes it.
+func wrapped(data string, length, size int, sum string) string {
+	var packed bytes.Buffer
+	w := zlib.NewWriter(&packed)
+	_, _ = w.Write([]byte(data))
+	_ = w.Close()
+	if length < 0 {
+		length = packed.Len()
+	}
+	if size < 0 {
+		size = len(data)
+	}
+	if sum == "" {
+		sum = fmt.Sprintf("%x", md5.Sum([]byte(data)))
+	}
+	return fmt.Sprintf("%%PDF-1.3\n1 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%s> /Size %d >> >>\n\nstream\n%s\nendstream\nendobj\n",
+		length, sum, size, packed.String())
+}
+
+func TestUnwrap(t *testing.T) {
+	const doc = `{"format": "gantry.roster/1"}`
+	for name, row := range map[string]struct{ data, want, fault string }{
+		"no PDF":             {doc, doc, ""},
+		"a PDF of ours":      {wrapped(doc, -1, -1, ""), doc, ""},
+		"another PDF":        {"%PDF-1.7\n1 0 obj", "", "holds no roster"},
+		"another checksum":   {wrapped(doc, -1, -1, strings.Repeat("0", 32)), "", "damaged"},
+		"longer than told":   {wrapped(doc, -1, 3, ""), "", "damaged"},
+		"shorter than told":  {wrapped(doc, -1, 300, ""), "", "damaged"},
+		"cut off":            {wrapped(doc, 5, -1, ""), "", "damaged"},
+		"longer than all":    {wrapped(doc, 99999, -1, ""), "", "damaged"},
+		"larger than may be": {wrapped(doc, -1, builder.MaxBytes+1, ""), "", "damaged"},
+		"a bomb":             {wrapped(strings.Repeat(" ", 50<<20), -1, 1000, ""), "", "damaged"},
+	} {
+		got, err := exchange.Unwrap([]byte(row.data))
+		if row.fault == "" && (err != nil || string(got) != row.want) || row.fault != "" && (builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), row.fault)) {
+			t.Errorf("%s: %.60q, %v", name, got, err)
+		}
+	}
+}

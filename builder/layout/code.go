@@ -1,0 +1,62 @@
+package layout
+
+import (
+	"fmt"
+
+	"rsc.io/qr"
+)
+
+// The side of a code in mm: what is drawn where there is room, and the least
+// that a camera reads.
+const (
+	codeSide  = 11.0
+	leastCode = 7.5
+	codeGap   = 3.0 // left free around it
+)
+
+// code is the QR code of a document: the address of its shared view, else the
+// roster's hash. It is empty where none is asked for.
+func (s *Setter) code(j job) (Code, error) {
+	if !j.options.Code {
+		return Code{}, nil
+	}
+	text := j.options.Link
+	if text == "" {
+		text = j.sheet.Hash
+	}
+	q, err := qr.Encode(text, qr.L)
+	if err != nil {
+		return Code{}, fmt.Errorf("encode %.80q as a QR code: %w", text, err)
+	}
+	c := Code{Text: text, Modules: q.Size, Color: j.pal.ink}
+	for y := range q.Size {
+		for x := 0; x < q.Size; x++ {
+			from := x
+			for x < q.Size && q.Black(x, y) {
+				x++
+			}
+			if x > from {
+				c.Dark = append(c.Dark, [3]int{from, y, x - from})
+			}
+		}
+	}
+	return c, nil
+}
+
+// room is how much a code takes from the text beside it.
+func (c Code) room() float64 {
+	if c.Modules == 0 {
+		return 0
+	}
+	return codeSide + codeGap
+}
+
+// code draws the document's code with its left upper corner at x, y, if there is
+// one and it is large enough to be read.
+func (p *pen) code(c Code, x, y, side float64) {
+	if c.Modules == 0 || side < leastCode {
+		return
+	}
+	c.X, c.Y, c.Side = x, y, min(side, codeSide)
+	p.marks = append(p.marks, c)
+}

@@ -1,0 +1,85 @@
+package layout_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"rsc.io/qr"
+
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+)
+
+func codes(p layout.Page) []layout.Code {
+	var out []layout.Code
+	for _, m := range p.Marks {
+		if c, ok := m.(layout.Code); ok {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Every sheet has the code of the shared view where there is one, else of the
+// hash: each page, and of play sheets each half; blank sheets belong to no list.
+func TestCodes(t *testing.T) {
+	s := ten()
+	for name, link := range map[string]string{s.Hash: "", "https://gantry.example/s/abc": "https://gantry.example/s/abc"} {
+		for _, paper := range layout.Papers() {
+			for _, product := range []string{"cover", "roster", "cards", "play-sheets", "reference", "blank"} {
+				d, all := only(t, s, product, func(o *layout.Options) { o.Link, o.Paper = link, paper })
+				for _, p := range d.Pages {
+					want := 1
+					switch product {
+					case "play-sheets":
+						want = len(p.Frames)
+					case "blank":
+						want = 0
+					}
+					got := codes(p)
+					if len(got) != want || slices.ContainsFunc(got, func(c layout.Code) bool { return c.Text != name || c.Side < 7.5 }) {
+						t.Errorf("%s: %d codes, want %d of %s: %+v", p.Label, len(got), want, name, got)
+					}
+				}
+				if product != "blank" && !strings.Contains(all, s.Hash[:12]) {
+					t.Errorf("%s: the hash is not printed", product)
+				}
+				if d, _ := only(t, s, product, func(o *layout.Options) { o.Code, o.Link = false, link }); len(codes(d.Pages[0])) != 0 {
+					t.Errorf("%s: a code that is not asked for", product)
+				}
+			}
+		}
+	}
+}
+
+// The modules of a code are those of its text.
+func TestCodeModules(t *testing.T) {
+	d, _ := only(t, layouttest.Sheet(), "roster", func(o *layout.Options) { o.Link = "https://gantry.example/s/abc" })
+	c := codes(d.Pages[0])[0]
+	want, err := qr.Encode(c.Text, qr.L)
+	if err != nil || want.Size != c.Modules {
+		t.Fatalf("%d modules, want %d: %v", c.Modules, want.Size, err)
+	}
+	dark := map[[2]int]bool{}
+	for _, r := range c.Dark {
+		for x := r[0]; x < r[0]+r[2]; x++ {
+			dark[[2]int{x, r[1]}] = true
+		}
+	}
+	for y := range want.Size {
+		for x := range want.Size {
+			if dark[[2]int{x, y}] != want.Black(x, y) {
+				t.Fatalf("the module at %d, %d", x, y)
+			}
+		}
+	}
+}
+
+// The document takes the roster with it.
+func TestDocumentHoldsTheRoster(t *testing.T) {
+	s := ten()
+	if d, _ := only(t, s, "cards"); string(d.Roster) != string(s.Roster.Encode()) {
+		t.Errorf("the roster is %.60q", d.Roster)
+	}
+}
