@@ -114,7 +114,7 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 	if !known {
 		near := rules.Nearest(u.Profile, profiles)
 		x.find("unknown-profile", u.ID, "", fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, rules.DidYouMean(near)),
-			nearFix(near, rules.Set(u.ID, "profile", near))...)
+			orRemove(near, rules.Set(u.ID, "profile", near), rules.Edit{Op: rules.EditRemove, Unit: u.ID})...)
 	}
 	if u.Count < 1 || u.Count > rules.MaxCount {
 		x.find("bad-value", u.ID, "count", fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, rules.MaxCount),
@@ -138,7 +138,7 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 		if at, _ := form.Location(m.At); !found && !at.Own {
 			near := rules.Nearest(m.Item, itemIDs(form))
 			x.find("unknown-item", u.ID, m.ID, fmt.Sprintf("The game has no item %.80q.%s", m.Item, rules.DidYouMean(near)),
-				nearFix(near, rules.SetMount(u.ID, m.ID, "item", near))...)
+				orRemove(near, rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))...)
 		}
 		if known && !slices.Contains(locations, m.At) {
 			near := rules.Nearest(m.At, locations)
@@ -146,7 +146,7 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 				near = locations[0]
 			}
 			x.find("unknown-location", u.ID, m.ID, fmt.Sprintf("The unit has no location %.80q.%s", m.At, rules.DidYouMean(near)),
-				nearFix(near, rules.SetMount(u.ID, m.ID, "at", near))...)
+				orRemove(near, rules.SetMount(u.ID, m.ID, "at", near), rules.Remove(u.ID, m.ID))...)
 		}
 		if found && m.Value != nil {
 			x.mountValue(u, m, it)
@@ -237,4 +237,10 @@ func nearFix(near string, e rules.Edit) []rules.Fix {
 		return nil
 	}
 	return []rules.Fix{{Text: "Make it " + near, Edits: []rules.Edit{e}}}
+}
+
+// orRemove is the fixes of an id that is not known: the nearest known one, if
+// there is one, or to do without.
+func orRemove(near string, make, remove rules.Edit) []rules.Fix {
+	return append(nearFix(near, make), rules.Fix{Text: "Remove it", Edits: []rules.Edit{remove}})
 }

@@ -1,6 +1,8 @@
 package builder
 
 import (
+	"reflect"
+
 	"gantry/rules"
 )
 
@@ -39,22 +41,54 @@ func (p *Pack) Figures(table string, b rules.Basis) []PackFigure {
 	return list
 }
 
-// Want is what the published profiles lack: the input, and the values that it
+// Want is what published profiles lack: the input, and the values that it
 // would enable.
 type Want struct {
 	Needs  string
 	Values []string // "Scout: Move, Evasion", a profile each
 }
 
-// Wants are the inputs that derived values of the published profiles lack, in
-// the order of the catalogue.
-func (p *Pack) Wants() []Want {
+// Wanting is what published profiles lack under one option of an army.
+type Wanting struct {
+	Under string // "Unit values: as printed", "" for an army that chooses nothing
+	Wants []Want
+}
+
+// Wants are the inputs that derived values of the published profiles lack: for
+// an army that chooses nothing, and for each option by itself what it lacks
+// besides.
+func (p *Pack) Wants() []Wanting {
+	usual := p.wants(rules.Force{})
+	var all []Wanting
+	if len(usual) > 0 {
+		all = append(all, Wanting{"", usual})
+	}
+	for _, f := range p.Game.Options(rules.Force{}).Fields {
+		if f.Kind != rules.FieldOneOf {
+			continue
+		}
+		for _, o := range f.Options {
+			if o.ID == "" || o.ID == f.Default {
+				continue
+			}
+			wants := p.wants(rules.Force{Options: rules.Choices{f.ID: o.ID}})
+			if len(wants) > 0 && !reflect.DeepEqual(wants, usual) {
+				all = append(all, Wanting{f.Label + ": " + o.Label, wants})
+			}
+		}
+	}
+	return all
+}
+
+// wants are the inputs that the profiles lack in a force, in the order of the
+// catalogue.
+func (p *Pack) wants(f rules.Force) []Want {
 	var wants []Want
 	at := map[string]int{}
-	for _, e := range p.Game.Catalogue(rules.Force{}) {
+	for _, e := range p.Game.Catalogue(f) {
 		lacks := map[string]string{}
 		var needs []string
-		for _, s := range p.Game.Profile(rules.Force{}, e.Unit).Keyed() {
+		for _, s := range p.Game.Profile(f, e.Unit).Keyed() {
 			if s.Basis != rules.Missing {
 				continue
 			}

@@ -34,10 +34,10 @@ func TestFoundings(t *testing.T) {
 		t.Errorf("house numbers of the roles: %v", got)
 	}
 	wants := p.Wants()
-	if len(wants) == 0 {
-		t.Fatal("nothing is wanted")
+	if len(wants) != 1 || len(wants[0].Wants) == 0 || wants[0].Under != "" {
+		t.Fatalf("wanted: %+v", wants)
 	}
-	for _, w := range wants {
+	for _, w := range wants[0].Wants {
 		if w.Needs == "" || len(w.Values) != 1 || !strings.HasPrefix(w.Values[0], "Mule: ") {
 			t.Errorf("wanted: %+v", w)
 		}

@@ -62,16 +62,31 @@ func TestFixtures(t *testing.T) {
 	for name, fx := range fixtures(t) {
 		t.Run(name, func(t *testing.T) {
 			v := judge(t, lib, fx.Roster)
-			if diff := cmp.Diff(rulestest.Sorted(fx.Findings), rulestest.Found(v.Findings, fx.Always)); diff != "" {
+			if diff := fx.Diff(v.Findings); diff != "" {
 				t.Errorf("findings (-want +got):\n%s", diff)
 			}
-			if illegal := v.Count(rules.Error) > 0; illegal != (v.State == builder.Illegal) {
-				t.Errorf("verdict %s with %d errors", v.State, v.Count(rules.Error))
+			want := fx.Verdict
+			if want == "" {
+				want = string(builder.Legal)
+				if slices.ContainsFunc(fx.Findings, func(w rulestest.Want) bool { return w.Severity == "error" }) {
+					want = string(builder.Illegal)
+				}
+			}
+			if string(v.State) != want || fx.RestsOn != "" && v.RestsOn.String() != fx.RestsOn {
+				t.Errorf("the verdict is %s, rests on %s; want %s, %s", v.State, v.RestsOn, want, fx.RestsOn)
+			}
+			for _, r := range v.Rulings {
+				if r.State == rules.Silent && len(r.Findings) == 0 {
+					t.Errorf("%s is silent and does not say why", r.ID)
+				}
 			}
 			r, _ := lib.Read(fx.Roster)
 			for _, f := range v.Findings {
 				if f.Cite == "" {
 					t.Errorf("%s has no citation", f.Rule)
+				}
+				if f.Severity == rules.Error && len(f.Fixes) == 0 && !slices.Contains([]string{"duplicate-id", "unknown-path", "bad-value"}, f.Rule) {
+					t.Errorf("%s of %q has no fix: %s", f.Rule, f.Unit, f.Message)
 				}
 				for _, fix := range f.Fixes {
 					after, reverse, err := r.Apply(fix.Edits)

@@ -10,14 +10,15 @@ import (
 // Gaps is the page of a game's readings and of how its numbers are founded.
 type Gaps struct {
 	Page
-	ID, Name string
-	Rows     []GapRow
-	Total    [rules.Missing + 1]int
-	Table    string      // whose numbers are listed, "" for all
-	Basis    rules.Basis // of the listed numbers
-	Figures  []GapFigure
-	Wants    []builder.Want
-	Readings []rules.Term
+	ID, Name  string
+	Rows      []GapRow
+	Total     [rules.Missing + 1]int
+	Table     string      // whose numbers are listed, "" for all
+	Basis     rules.Basis // of the listed numbers
+	Figures   []GapFigure
+	Wants     []builder.Wanting
+	HouseLink string // to the list of house numbers
+	Readings  []rules.Term
 }
 
 // GapRow is how many numbers of a table there are of each basis, and where they

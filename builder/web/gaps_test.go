@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -13,6 +14,17 @@ func TestGaps(t *testing.T) {
 	}
 	if n := b.get("/systems/mechahex").Find(`a[href="/systems/mechahex/gaps"]`).Length(); n != 1 {
 		t.Errorf("the game's page has %d links to its gaps", n)
+	}
+	for system, want := range map[string][2]string{
+		"robotech":   {"what cards of v007 lack", "Tomahawk: "},
+		"fleshwound": {"what heat does", "Dray: "},
+	} {
+		if text := b.get("/systems/" + system + "/gaps").Find(`[data-testid="want"]`).Text(); !strings.Contains(text, want[1]) {
+			t.Errorf("%s does not say %s: %q", system, want[0], text)
+		}
+	}
+	if n := b.get("/systems/masc/gaps").Find(`#wants ~ p a[href*="basis=house"]`).Length(); n != 1 {
+		t.Error("M.A.S.C. does not lead to its house values")
 	}
 	for _, path := range []string{"/systems/nothing/gaps", "/systems/mechahex/gaps?table=nothing", "/systems/mechahex/gaps?basis=guessed"} {
 		if p := b.get(path); p.status != http.StatusNotFound {

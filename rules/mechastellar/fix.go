@@ -157,7 +157,26 @@ func (m *model) fitting(used, have int) []rules.Fix {
 			}
 		}
 	}
+	if m.given != nil && len(fixes) == 0 {
+		try("Mount what its profile mounts", m.asPrinted()...)
+	}
 	return fixes
+}
+
+// asPrinted gives a unit the weapons of its profile, and no others.
+func (m *model) asPrinted() []rules.Edit {
+	var edits []rules.Edit
+	for _, g := range m.sortedGear() {
+		if !g.Beside && !slices.ContainsFunc(m.given.mounts, func(mt rules.Mount) bool { return mt.Item == g.Item }) {
+			edits = append(edits, rules.Remove(m.ID, g.ID))
+		}
+	}
+	for _, mt := range m.given.mounts {
+		if _, ok := m.view.weapons[mt.Item]; ok && !slices.ContainsFunc(m.gear, func(g gear) bool { return g.Item == mt.Item }) {
+			edits = append(edits, rules.AddMount(m.ID, rules.Mount{Item: mt.Item, At: atEquipment}))
+		}
+	}
+	return edits
 }
 
 // qualified lets the unit use a weapon that needs a better pilot, or takes it

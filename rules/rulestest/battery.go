@@ -141,7 +141,7 @@ func (b battery) findings(t *testing.T) {
 	}
 	for _, fx := range b.fixtures {
 		t.Run(fx.Name, func(t *testing.T) {
-			if diff := cmp.Diff(Sorted(fx.Findings), Found(found(fx.Game, fx.Force), fx.Always)); diff != "" {
+			if diff := fx.Diff(found(fx.Game, fx.Force)); diff != "" {
 				t.Errorf("findings (-want +got):\n%s", diff)
 			}
 			for _, r := range fx.Game.Check(fx.Force) {

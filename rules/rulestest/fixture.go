@@ -15,6 +15,8 @@ import (
 	"strings"
 	"testing"
 
+	gocmp "github.com/google/go-cmp/cmp"
+
 	"gantry/rules"
 )
 
@@ -26,6 +28,7 @@ type Want struct {
 	Item     string `json:"item"`
 	Used     *int   `json:"used"`
 	Max      *int   `json:"max"`
+	Basis    string `json:"basis,omitempty"` // "" is not compared
 }
 
 // Fixture is a roster and all findings that it must give.
@@ -34,6 +37,8 @@ type Fixture struct {
 	Why      string `json:"why"`
 	Rule     string `json:"rule"` // the one rule that it breaks; "" for a kept roster
 	Findings []Want `json:"findings"`
+	Verdict  string `json:"verdict"`  // "": illegal with an error among the findings, else legal
+	RestsOn  string `json:"rests-on"` // a basis; "" is not compared
 	Roster   json.RawMessage
 	Force    rules.Force `json:"-"`
 	Game     rules.Game  `json:"-"` // with the roster's overrides in its pack; set by Run
@@ -146,12 +151,24 @@ func readForce(t testing.TB, name string, doc []byte) rules.Force {
 	return f
 }
 
+// Diff tells how findings differ from those that the fixture states, "" where
+// they do not.
+func (f Fixture) Diff(findings []rules.Finding) string {
+	want, got := Sorted(f.Findings), Found(findings, f.Always)
+	for i := range min(len(want), len(got)) {
+		if want[i].Basis == "" {
+			got[i].Basis = ""
+		}
+	}
+	return gocmp.Diff(want, got)
+}
+
 // Found are findings as a fixture states them, in an order of their own.
 func Found(findings []rules.Finding, always []string) []Want {
 	wants := []Want{}
 	for _, f := range findings {
 		if f.Severity != rules.Info || !slices.Contains(always, f.Rule) {
-			wants = append(wants, Want{f.Rule, f.Severity.String(), f.Unit, f.Item, f.Used, f.Max})
+			wants = append(wants, Want{f.Rule, f.Severity.String(), f.Unit, f.Item, f.Used, f.Max, f.Basis.String()})
 		}
 	}
 	return Sorted(wants)
