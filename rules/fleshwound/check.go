@@ -52,11 +52,7 @@ func (v *view) checkRange() *rules.Ruling {
 			}
 			r.Find(f)
 		}
-		absent := m.absent
-		if m.unarmed {
-			absent = append(absent, buildStat{id: "damage", label: "Damage"})
-		}
-		for _, s := range absent {
+		for _, s := range m.missing() {
 			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id,
 				Message: fmt.Sprintf("%s has no %s yet; what follows from it, such as its PV, is not known.", m.title(), s.word())})
 		}

@@ -3,6 +3,7 @@ package fleshwound
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -72,8 +73,7 @@ func (v *view) checkPoints() *rules.Ruling {
 			Message: fmt.Sprintf("The army costs %d PV, %d more than the roster's limit of %d.%s", total, total-most, most, rules.NotCounted(left))}
 		r.Find(f.Of(total, most))
 	} else if len(left) > 0 {
-		f := rules.Finding{Message: fmt.Sprintf("The army costs at least %d of %d PV.%s", total, most, rules.NotCounted(left))}
-		r.FindAs(rules.Info, f.Of(total, most))
+		r.State = rules.Silent // checkNone says why
 	}
 	if n, given := v.force.Options.Int("points-limit"); given && v.force.Limit != nil && n != most {
 		r.FindAs(rules.Info, rules.Finding{Item: "points-limit", Fixes: []rules.Fix{v.fix("Take the option away", rules.Set("", "options.points-limit", nil))},
@@ -100,16 +100,49 @@ func (v *view) checkUnits() *rules.Ruling {
 }
 
 // checkNone makes the verdict undecided: the text cannot decide about a force.
-// Where the roster sets limits of its own, they do.
+// Where the roster sets limits of its own, they do, if what they count is known.
 func (v *view) checkNone() *rules.Ruling {
 	r := ruleNone.Apply()
-	_, points := v.limit()
+	limit, points := v.limit()
 	_, units := v.most()
-	if points || units {
+	if !points && !units {
+		r.Find(rules.Finding{Message: "No rules for building a force are published: nobody can say whether this one is legal. Set a limit that you agree on with your opponent."})
+		r.State = rules.Silent
+		return r
+	}
+	stat, left := v.points()
+	total, most := stat.Value.Int(), limit.Int()
+	if !points || len(left) == 0 || total > most {
 		r.Find(rules.Finding{Message: "No rules for building a force are published; the limits that this roster sets decide instead."})
 		return r
 	}
-	r.Find(rules.Finding{Message: "No rules for building a force are published: nobody can say whether this one is legal. Set a limit that you agree on with your opponent."})
+	for _, m := range v.ordered() {
+		if !slices.Contains(left, m.ID) {
+			continue
+		}
+		f := rules.Finding{Unit: m.ID, Basis: stat.Basis, Fixes: []rules.Fix{v.fix("Leave "+m.title()+" at home", rules.Remove(m.ID, ""))},
+			Message: fmt.Sprintf("What %s costs is not known, so that the limit cannot decide; the others cost %d of %d PV. It needs %s.", m.title(), total, most, m.wanting())}
+		r.FindAs(rules.Info, f.Of(total, most))
+	}
 	r.State = rules.Silent
 	return r
+}
+
+// wanting is the input that the mech's part of the army's PV needs.
+func (m *mech) wanting() string {
+	if !m.CountFits() {
+		return "a count"
+	}
+	if m.strange || !m.known {
+		return m.pv().Needs
+	}
+	var words []string
+	for _, s := range m.missing() {
+		words = append(words, s.word())
+	}
+	if len(words) == 0 {
+		return m.pv().Needs
+	}
+	last := len(words) - 1
+	return strings.TrimPrefix(strings.Join(words[:last], ", ")+" and "+words[last], " and ")
 }

@@ -2,6 +2,7 @@ package fleshwound
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -164,12 +165,21 @@ func (m *mech) fromChoices() {
 	m.readDamage(list)
 }
 
+// missing are the numbers that a design needs and does not give.
+func (m *mech) missing() []buildStat {
+	if !m.unarmed {
+		return m.absent
+	}
+	return append(slices.Clone(m.absent), buildStat{id: "damage", label: "Damage"})
+}
+
 // readDamage takes three numbers, or four.
 func (m *mech) readDamage(v any) {
 	list, ok := rules.Ints(v)
-	whole := []any{}
+	whole, beyond := []any{}, false
 	for _, n := range list {
 		ok = ok && n >= 0 && n <= mostDamage
+		beyond = beyond || n > mostDamage
 		whole = append(whole, min(max(n, 0), mostDamage))
 	}
 	if ok && (len(list) == 3 || len(list) == 4) {
@@ -180,6 +190,9 @@ func (m *mech) readDamage(v any) {
 	}
 	f := fault{choice: "damage", mends: []any{nil}, basis: rules.Inferred,
 		why: fmt.Sprintf("damage must be three whole numbers, for short, medium and long range, or four with extreme range, from 0 to %d, not %.40s", mostDamage, written(v))}
+	if beyond { // a bound of Gantry's own
+		f.basis = rules.House
+	}
 	if len(list) > 0 {
 		for len(whole) < 3 {
 			whole = append(whole, 0)
@@ -210,14 +223,18 @@ func (m *mech) number(s buildStat, v any) rules.Figure {
 		return rules.Given(n, rules.ThisRoster)
 	}
 	f := fault{choice: s.id, why: fmt.Sprintf("%s must be a whole number from %d to %d, not %.40s", s.word(), s.min, s.max, written(v)), mends: []any{nil}}
-	if s.id != buildStats[size].id {
+	switch {
+	case s.pilot:
+		f.basis = max(m.view.pack.Ranges.PilotLeast.Basis, m.view.pack.Ranges.PilotMost.Basis)
+	case s.id == buildStats[size].id:
+		f.basis = m.view.pack.Sizes.Most.Basis
+	case ok && (n > s.max || s.min < 0): // Gantry's own bounds
+		f.basis = rules.House
+	default:
 		f.basis = rules.Inferred
 	}
-	if s.pilot {
-		f.basis = m.view.pack.Ranges.PilotLeast.Basis
-	}
 	if step > 1 {
-		f.basis = m.view.pack.Ranges.MoveStep.Basis
+		f.basis = max(f.basis, m.view.pack.Ranges.MoveStep.Basis)
 		f.why = fmt.Sprintf("%s must be a multiple of %d\" from %d\" to %d\", not %.40s", s.word(), step, s.min, s.max, written(v))
 	}
 	if ok {
