@@ -1,7 +1,9 @@
 package masc
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -28,13 +30,14 @@ func (g *game) Check(f rules.Force) []rules.Ruling {
 }
 
 // checkQuota rules nothing where what cannot be counted could decide it, and is
-// silent where that is because a type's class is not known.
+// silent where that is because a type's class is not known, which it says.
 func (v *view) checkQuota(rule rules.Rule, of string) *rules.Ruling {
 	quota, ok := v.quota(of)
 	if !ok {
 		return nil
 	}
 	n, unclassed, left := 0, 0, []string(nil)
+	unclear, names := "", []string(nil) // the first entry without a class, the types without
 	basis := quota.Basis
 	for _, e := range v.entries {
 		switch {
@@ -42,6 +45,10 @@ func (v *view) checkQuota(rule rules.Rule, of string) *rules.Ruling {
 			left = append(left, e.ID)
 		case !e.Class.known():
 			unclassed += e.Count
+			unclear = cmp.Or(unclear, e.ID)
+			if !slices.Contains(names, e.machine.Name) {
+				names = append(names, e.machine.Name)
+			}
 		default:
 			basis = max(basis, e.Class.Basis)
 			if e.Class.Value == of {
@@ -55,15 +62,18 @@ func (v *view) checkQuota(rule rules.Rule, of string) *rules.Ruling {
 	f := rules.Finding{Basis: basis}.Of(n, quota.Int())
 	switch over := n - quota.Int(); {
 	case over > 0:
-		f.Message = fmt.Sprintf("The force has %d %s mecha and has exactly %d: %d too many.%s", n, name, quota.Int(), over, rules.NotCounted(left))
+		f.Message = fmt.Sprintf("The force has %d %s mecha and needs exactly %d: %d too many.%s", n, name, quota.Int(), over, rules.NotCounted(left))
 		f.Fixes = v.fewer(of, over)
 		r.Find(f)
 	case len(left) > 0 && over < 0:
 		return nil
 	case unclassed > 0 && unclassed+over >= 0:
+		f.Unit = unclear
+		f.Message = fmt.Sprintf("The force has from %d to %d %s mecha and needs exactly %d: it needs the class of %s from the Mecha Stat Card to tell.", n, n+unclassed, name, quota.Int(), strings.Join(names, ", "))
+		r.FindAs(rules.Info, f)
 		r.State = rules.Silent
 	case over < 0:
-		f.Message = fmt.Sprintf("The force has %d %s mecha and has exactly %d: %d missing.", n, name, quota.Int(), -over)
+		f.Message = fmt.Sprintf("The force has %d %s mecha and needs exactly %d: %d missing.", n, name, quota.Int(), -over)
 		f.Fixes = v.more(of, -over)
 		r.Find(f)
 	}
@@ -104,8 +114,8 @@ func (v *view) checkAlone() *rules.Ruling {
 			continue
 		}
 		f := rules.Finding{Unit: members[label][0].ID, Item: squadChoice, Basis: least.Basis, Fixes: v.joined(label),
-			Message: fmt.Sprintf("Squad %.40s is %d mecha alone; every mecha begins in a squad of %d or more.", label, n, least.Int())}
-		r.Find(f.Of(n, least.Int()))
+			Message: fmt.Sprintf("Squad %.40s has %d mecha; every mecha begins in a squad of %d or more.", label, n, least.Int())}
+		r.Find(f) // a least is no limit: nothing is used of it
 	}
 	return r
 }
@@ -113,13 +123,22 @@ func (v *view) checkAlone() *rules.Ruling {
 func (v *view) checkClass() *rules.Ruling {
 	r := ruleClass.Apply()
 	read := v.grouped(func(m *machine) string {
-		if m.Class.Basis == rules.Printed {
+		if m.Class.Basis == rules.Printed || !m.Class.known() {
 			return ""
 		}
 		return m.Class.label()
 	}, "%[2]s as %[1]s")
 	if read != "" {
 		r.Find(rules.Finding{Message: fmt.Sprintf("The text never says which types are Light or Mid. Read here: %s. If your stat card says otherwise, type it in.", read)})
+	}
+	unread := v.grouped(func(m *machine) string {
+		if m.Class.known() {
+			return ""
+		}
+		return "class"
+	}, "%[2]s")
+	if unread != "" {
+		r.Find(rules.Finding{Message: fmt.Sprintf("The text never says which types are Light or Mid, and no class is given for %s. Type it in from your stat card.", unread)})
 	}
 	return r
 }
@@ -180,8 +199,8 @@ func (v *view) checkWater() *rules.Ruling {
 				unit = e.ID
 			}
 		}
-		f := rules.Finding{Unit: unit, Basis: max(m.Move.Basis, cost.Basis), Message: fmt.Sprintf("A %s has Move %d and cannot enter water, which costs %d.", m.Name, m.Move.Int(), cost.Int())}
-		r.Find(f.Of(m.Move.Int(), cost.Int()))
+		f := rules.Finding{Unit: unit, Basis: max(m.Move.Basis, cost.Basis), Message: fmt.Sprintf("%s have Move %d and cannot enter water, which costs %d.", m.Plural, m.Move.Int(), cost.Int())}
+		r.Find(f)
 	}
 	return r
 }

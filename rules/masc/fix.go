@@ -102,7 +102,8 @@ func (v *view) room(id string) int {
 }
 
 // more adds n mecha of a class: of one type that has the counters for it, a fix
-// each, or, where none has, of several.
+// each, or, where none has, of several. Where no type is of the class, the number
+// is what can be changed.
 func (v *view) more(of string, n int) []rules.Fix {
 	var fixes []rules.Fix
 	var types []string
@@ -118,7 +119,10 @@ func (v *view) more(of string, n int) []rules.Fix {
 			fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Add %d %s", n, m.named(n)), Edits: d.edits()})
 		}
 	}
-	if len(fixes) > 0 || len(types) == 0 {
+	if len(types) == 0 {
+		return []rules.Fix{{Text: fmt.Sprintf("Agree on no %s mecha", class{Value: of}.label()), Edits: []rules.Edit{rules.Set("", "options."+of, 0)}}}
+	}
+	if len(fixes) > 0 {
 		return fixes
 	}
 	d := v.draft()
