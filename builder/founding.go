@@ -2,6 +2,7 @@ package builder
 
 import (
 	"reflect"
+	"slices"
 
 	"gantry/rules"
 )
@@ -41,11 +42,16 @@ func (p *Pack) Figures(table string, b rules.Basis) []PackFigure {
 	return list
 }
 
-// Want is what published profiles lack: the input, and the values that it
-// would enable.
+// Want is what published profiles lack, all of them the same.
 type Want struct {
+	Profiles []string
+	Lacks    []Lack
+}
+
+// Lack is an input that is not known, and the values that it would enable.
+type Lack struct {
 	Needs  string
-	Values []string // "Scout: Move, Evasion", a profile each
+	Values []string
 }
 
 // Wanting is what published profiles lack under one option of an army.
@@ -80,34 +86,38 @@ func (p *Pack) Wants() []Wanting {
 	return all
 }
 
-// wants are the inputs that the profiles lack in a force, in the order of the
-// catalogue.
+// wants are what the profiles lack in a force, in the order of the catalogue.
 func (p *Pack) wants(f rules.Force) []Want {
 	var wants []Want
-	at := map[string]int{}
 	for _, e := range p.Game.Catalogue(f) {
-		lacks := map[string]string{}
-		var needs []string
-		for _, s := range p.Game.Profile(f, e.Unit).Keyed() {
-			if s.Basis != rules.Missing {
-				continue
-			}
-			if lacks[s.Needs] == "" {
-				needs = append(needs, s.Needs)
-				lacks[s.Needs] = e.Name + ": " + s.Label
-			} else {
-				lacks[s.Needs] += ", " + s.Label
-			}
+		lacks := lacks(p.Game.Profile(f, e.Unit))
+		if len(lacks) == 0 {
+			continue
 		}
-		for _, n := range needs {
-			i, ok := at[n]
-			if !ok {
-				i = len(wants)
-				at[n] = i
-				wants = append(wants, Want{Needs: n})
-			}
-			wants[i].Values = append(wants[i].Values, lacks[n])
+		i := slices.IndexFunc(wants, func(w Want) bool { return reflect.DeepEqual(w.Lacks, lacks) })
+		if i < 0 {
+			i = len(wants)
+			wants = append(wants, Want{Lacks: lacks})
 		}
+		wants[i].Profiles = append(wants[i].Profiles, e.Name)
 	}
 	return wants
+}
+
+func lacks(p rules.Profile) []Lack {
+	var lacks []Lack
+	for _, s := range p.Keyed() {
+		if s.Basis != rules.Missing {
+			continue
+		}
+		i := slices.IndexFunc(lacks, func(l Lack) bool { return l.Needs == s.Needs })
+		if i < 0 {
+			i = len(lacks)
+			lacks = append(lacks, Lack{Needs: s.Needs})
+		}
+		if !slices.Contains(lacks[i].Values, s.Label) {
+			lacks[i].Values = append(lacks[i].Values, s.Label)
+		}
+	}
+	return lacks
 }

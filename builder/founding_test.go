@@ -37,9 +37,8 @@ func TestFoundings(t *testing.T) {
 	if len(wants) != 1 || len(wants[0].Wants) == 0 || wants[0].Under != "" {
 		t.Fatalf("wanted: %+v", wants)
 	}
-	for _, w := range wants[0].Wants {
-		if w.Needs == "" || len(w.Values) != 1 || !strings.HasPrefix(w.Values[0], "Mule: ") {
-			t.Errorf("wanted: %+v", w)
-		}
+	mule := wants[0].Wants[0]
+	if d := cmp.Diff([]string{"Mule"}, mule.Profiles); d != "" || len(mule.Lacks) == 0 || mule.Lacks[0].Needs == "" || len(mule.Lacks[0].Values) == 0 {
+		t.Errorf("wanted: %+v", mule)
 	}
 }

@@ -51,3 +51,10 @@ func listed(p Gaps) string {
 	}
 	return "Numbers that are " + bases[p.Basis].Word + ": " + strings.ReplaceAll(of, "-", " ")
 }
+
+func lacking(n int) string {
+	if n == 1 {
+		return "needs"
+	}
+	return "need"
+}

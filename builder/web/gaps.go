@@ -40,7 +40,11 @@ func (s *server) gaps(c echo.Context) error {
 	if !found {
 		return refused(http.StatusNotFound, "This game has no such table.")
 	}
-	for _, f := range p.Figures(v.Table, v.Basis) {
+	figures := p.Figures(v.Table, v.Basis)
+	if v.Table == "" && c.QueryParam("basis") == "" && len(figures) > figuresMost {
+		figures = nil // the counts lead to them, a table each
+	}
+	for _, f := range figures {
 		what := strings.ReplaceAll(f.What, "-", " ")
 		v.Figures = append(v.Figures, views.GapFigure{What: what, Value: f.Value, Source: f.Source})
 	}
