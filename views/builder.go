@@ -130,9 +130,13 @@ type Opened struct {
 	Count     Setter
 	Notes     Setter
 	Actions   []Action
+	Picture   *UnitPicture  // nil where it cannot be changed
 	Tables    []rules.Table // of the read-only view, with the legend
 	Legend    []rules.Term
 }
+
+// UnitPicture is a unit's picture, "" for none, and where a new one is sent.
+type UnitPicture struct{ Unit, Src, To string }
 
 // Block is a strip of numbers.
 type Block struct {

@@ -219,6 +219,9 @@ func ElementID(id string) string {
 	return b.String()
 }
 
+// PicturePath is the address of a picture, behind its roster's.
+func PicturePath(id string) string { return "/pictures/" + strings.TrimPrefix(id, "sha256:") }
+
 // PrintPath is the print page at a sheet, from 1, with the options' query.
 func PrintPath(base, options string, page int) string {
 	q, _ := url.ParseQuery(options) // it was encoded by this program

@@ -16,10 +16,11 @@ import (
 const mmPerPoint = 25.4 / 72
 
 // Sheet draws one page of paper as SVG, from the marks that the PDF is made of.
-// The classes f0, f1, … are the faces in their order.
-func Sheet(p layout.Page) templ.Component {
+// The classes f0, f1, … are the faces in their order. pictures gives the address
+// of a picture.
+func Sheet(p layout.Page, pictures func(id string) string) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		s := svg{}
+		s := svg{pictures: pictures}
 		s.str(`<svg class="paper`)
 		if name := paperName(p); name != "" {
 			s.str(" ").str(name)
@@ -53,7 +54,10 @@ func paperName(p layout.Page) string {
 	return ""
 }
 
-type svg struct{ bytes.Buffer }
+type svg struct {
+	bytes.Buffer
+	pictures func(id string) string
+}
 
 func (s *svg) str(t string) *svg { s.WriteString(t); return s }
 
@@ -118,6 +122,11 @@ func (s *svg) mark(m layout.Mark) {
 		s.path(m)
 	case layout.Code:
 		s.code(m)
+	case layout.Picture:
+		s.str("<image").length("x", m.X).length("y", m.Y).length("width", m.W).length("height", m.H)
+		s.attr("href", s.pictures(m.ID))
+		s.attr("aria-label", m.Title)
+		s.str(` preserveAspectRatio="none"/>`)
 	}
 }
 

@@ -24,7 +24,7 @@ func TestSheetDrawsEveryMark(t *testing.T) {
 		`<circle cx="1" cy="2" r="3" fill="#010203"/>` +
 		`<path d="M0 0L1 0L1 1Z" fill="none" stroke="#010203" stroke-width="1" stroke-linejoin="miter"/></svg>`
 	var b strings.Builder
-	if err := Sheet(p).Render(t.Context(), &b); err != nil {
+	if err := Sheet(p, func(id string) string { return "/at/" + id }).Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	if b.String() != want {

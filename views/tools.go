@@ -22,6 +22,16 @@ type Print struct {
 	Number  int // of the sheet, from 1
 	Count   int
 	Notes   []string // what the paper cannot show
+	Grey    bool     // pictures have no colours
+}
+
+// PicturePath is the address of a picture of the roster.
+func (p Print) PicturePath(id string) string {
+	at := p.Base + PicturePath(id)
+	if p.Grey {
+		at += "?grey=true"
+	}
+	return at
 }
 
 // Method is how the form is sent: an owner's options are kept with the roster.

@@ -1799,7 +1799,7 @@ func PrintPage(p Print) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = Sheet(p.Sheet).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Sheet(p.Sheet, p.PicturePath).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -30,18 +30,18 @@ func (j job) cardSize() (w, h float64) {
 
 // cardScales are the densities of a card, airy to tight.
 var cardScales = []scale{
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 7, label: 6, box: 3.6, gap: 2.6, most: 60},
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 3, gap: 2, most: 60},
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true, most: 60},
-	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true, most: 60},
-	{name: []float64{11, 9.5, 8.5, 7.5}, number: 8.5, body: 6.5, small: 6, label: 6, box: 2.2, gap: 0.9, dense: true, most: 22},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 7, label: 6, box: 3.6, gap: 2.6, most: 60, tall: 20},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 3, gap: 2, most: 60, tall: 17},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true, most: 60, tall: 14},
+	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true, most: 60, tall: 11},
+	{name: []float64{11, 9.5, 8.5, 7.5}, number: 8.5, body: 6.5, small: 6, label: 6, box: 2.2, gap: 0.9, dense: true, most: 22, tall: 9},
 }
 
 // largeScales are the densities of cards of half a page and of a page.
 var largeScales = []scale{
-	{name: []float64{16, 13, 11}, number: 16, body: 11, small: 8.5, label: 7, box: 5.2, gap: 5, most: 200},
-	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.2, gap: 4, most: 200},
-	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 4.4, gap: 3, most: 200},
+	{name: []float64{16, 13, 11}, number: 16, body: 11, small: 8.5, label: 7, box: 5.2, gap: 5, most: 200, tall: 50},
+	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.2, gap: 4, most: 200, tall: 45},
+	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 4.4, gap: 3, most: 200, tall: 38},
 }
 
 // scalesOf are the densities of a card size.
@@ -117,7 +117,7 @@ func (k kit) content(job job, u builder.UnitSheet, told bool) []row {
 	if !u.Known {
 		return k.unknown(u, job.written(u))
 	}
-	rows := k.strips(u.Profile.Blocks)
+	rows := k.withPicture(job, u, func(k kit) []row { return k.strips(u.Profile.Blocks) })
 	if len(rows) > 0 {
 		rows = append(rows, k.line(0, k.gap/2))
 	}

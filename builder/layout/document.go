@@ -10,6 +10,14 @@ type Document struct {
 	Outline []Bookmark
 	Notes   []string // what the paper cannot show, one sentence each
 	Roster  []byte   // the roster's document, to be kept in the file
+
+	Pictures map[string]Image // by their ids
+}
+
+// Image is a picture as a JPEG, and its size in dots.
+type Image struct {
+	W, H int
+	Data []byte
 }
 
 // Bookmark leads to a place in the document.
@@ -36,7 +44,7 @@ type Frame struct {
 	Unit       string // the unit's id, "" of a card of rules
 }
 
-// Mark is one thing to draw: Text, Line, Rect, Circle, Path or Code.
+// Mark is one thing to draw: Text, Line, Rect, Circle, Path, Code or Picture.
 type Mark interface{ mark() }
 
 // Text is one run in one face. Widths hold without kerning and ligatures.
@@ -90,12 +98,20 @@ type Code struct {
 	Text       string // what it says
 }
 
-func (Code) mark()   {}
-func (Text) mark()   {}
-func (Line) mark()   {}
-func (Rect) mark()   {}
-func (Circle) mark() {}
-func (Path) mark()   {}
+// Picture is a picture of the document, upright, filling a rectangle.
+type Picture struct {
+	X, Y, W, H float64
+	ID         string // in the document's pictures
+	Title      string // whose it is
+}
+
+func (Picture) mark() {}
+func (Code) mark()    {}
+func (Text) mark()    {}
+func (Line) mark()    {}
+func (Rect) mark()    {}
+func (Circle) mark()  {}
+func (Path) mark()    {}
 
 // Color is an opaque colour. The zero Color draws nothing.
 type Color uint32

@@ -21,6 +21,7 @@ type scale struct {
 	pips   bool      // the roster sheet has the damage boxes of its units
 	run    int       // most boxes on a line; 0: as many as fit
 	most   int       // most boxes of a track that are drawn
+	tall   float64   // height of a unit's picture, mm; 0: none
 }
 
 // The marks beside a value, explained where they stand.

@@ -189,19 +189,19 @@ func check(t fataler, d layout.Document) {
 			case layout.Text:
 				texts = append(texts, m)
 				checkText(t, p, m)
-			case layout.Code:
+			case layout.Code, layout.Picture:
 				codes = append(codes, x)
 			}
 		}
-		for _, c := range codes { // a code has white around it, and is in one frame or in none
+		for _, c := range codes { // a code or picture has white around it, and is in one frame or in none
 			for _, x := range texts {
 				if b := bounds(x); min(b.X+b.W, c.X+c.W)-max(b.X, c.X) > -0.5 && min(b.Y+b.H, c.Y+c.H)-max(b.Y, c.Y) > -0.5 {
-					t.Errorf("%s: %q runs into the code", p.Label, x.String)
+					t.Errorf("%s: %q runs into a code or picture", p.Label, x.String)
 				}
 			}
 			for _, f := range p.Frames {
 				if min(f.X+f.W, c.X+c.W)-max(f.X, c.X) > 0 && min(f.Y+f.H, c.Y+c.H)-max(f.Y, c.Y) > 0 && !inside(c.X, c.Y, c.X+c.W, c.Y+c.H, f, 2.5) {
-					t.Errorf("%s: the code leaves the frame of %q", p.Label, f.Title)
+					t.Errorf("%s: a code or picture leaves the frame of %q", p.Label, f.Title)
 				}
 			}
 		}
@@ -229,6 +229,8 @@ func bounds(m layout.Mark) layout.Frame {
 		return layout.Frame{X: m.X - m.R, Y: m.Y - m.R, W: 2 * m.R, H: 2 * m.R}
 	case layout.Code:
 		return layout.Frame{X: m.X, Y: m.Y, W: m.Side, H: m.Side}
+	case layout.Picture:
+		return layout.Frame{X: m.X, Y: m.Y, W: m.W, H: m.H}
 	case layout.Path:
 		f := layout.Frame{X: m.Points[0][0], Y: m.Points[0][1]}
 		return f

@@ -40,13 +40,18 @@ type Options struct {
 	Ink         bool     // thin rules, no outlines and no areas
 	Code        bool     // a QR code of the shared view or of the roster's hash
 
-	Link string // the address of the roster's shared view, "" for none: given, not chosen
+	Pictures bool // of units, on their cards and sheets
+
+	// What is given and not chosen: the pictures at hand, by the ids that units
+	// name them by, and the address of the roster's shared view, "" for none.
+	Images map[string]Image
+	Link   string
 }
 
 // DefaultOptions prints all that the game prints, on A4.
 func DefaultOptions() Options {
 	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Backs: "none", Order: "roster", Size: "normal", Margin: 14,
-		CropMarks: true, Legend: true, Notes: true, Basis: true, Stamp: true, Code: true}
+		CropMarks: true, Legend: true, Notes: true, Basis: true, Stamp: true, Code: true, Pictures: true}
 }
 
 // knob is one option: how it is chosen, and where it is kept, as a *bool, *int,
@@ -83,6 +88,7 @@ var knobs = []knob{
 	{rules.Field{ID: "basis", Label: "Basis marks", Kind: rules.FieldBool, Help: "ʜ at values of house rules, † at overridden ones."}, func(o *Options) any { return &o.Basis }},
 	{rules.Field{ID: "stamp", Label: "Stamp and findings", Kind: rules.FieldBool, Help: "Small print always tells the verdict."}, func(o *Options) any { return &o.Stamp }},
 	{rules.Field{ID: "derivations", Label: "Derivations", Kind: rules.FieldBool, Help: "Every number step by step, at the end."}, func(o *Options) any { return &o.Derivations }},
+	{rules.Field{ID: "pictures", Label: "Pictures", Kind: rules.FieldBool, Help: "Of units, on their cards and sheets."}, func(o *Options) any { return &o.Pictures }},
 	{rules.Field{ID: "code", Label: "QR code", Kind: rules.FieldBool, Help: "The shared view's address, else the roster's hash."}, func(o *Options) any { return &o.Code }},
 	{rules.Field{ID: "mono", Label: "Black only", Kind: rules.FieldBool}, func(o *Options) any { return &o.Mono }},
 	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool, Help: "Thin rules, no outlines and no areas."}, func(o *Options) any { return &o.Ink }},

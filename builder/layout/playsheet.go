@@ -7,7 +7,7 @@ import (
 )
 
 // pencil is the scale of play sheets: boxes that a pencil fills.
-var pencil = scale{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 5.2, gap: 3, most: 200}
+var pencil = scale{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 5.2, gap: 3, most: 200, tall: 24}
 
 // The least that is worth ruling for notes, and its lines' height, in mm.
 const (
@@ -173,11 +173,13 @@ func (s *Setter) front(j job, l leaf, u builder.UnitSheet, told []row, left bool
 	head := k.head(u, j.about.PointsName, 1, 8, 9)
 	rows := k.whole(u, head.cut)
 	if u.Known {
-		rows = append(rows, k.strips(u.Profile.Blocks)...)
-		if len(rows) > 0 {
-			rows = append(rows, k.line(0, k.gap/2))
-		}
-		rows = append(rows, k.tracks(u.Profile.Tracks)...)
+		rows = append(rows, k.withPicture(j, u, func(k kit) []row {
+			rows := k.strips(u.Profile.Blocks)
+			if len(rows) > 0 {
+				rows = append(rows, k.line(0, k.gap/2))
+			}
+			return append(rows, k.tracks(u.Profile.Tracks)...)
+		})...)
 		for _, t := range u.Profile.Tables {
 			rows = append(rows, k.line(k.gap/2, k.gap/2))
 			rows = append(rows, k.table(t)...)

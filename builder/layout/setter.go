@@ -59,6 +59,9 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 		return Document{}, err
 	}
 	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: said(j.lacks), Roster: sheet.Roster.Encode()}
+	var missing []string
+	doc.Pictures, missing = j.pictures()
+	doc.Notes = append(doc.Notes, missing...)
 	if doc.Title == "" {
 		doc.Title = "Roster"
 	}

@@ -21,7 +21,8 @@ type fpdf struct {
 	size         float64
 	added        map[fontKey]string // the library's names of the fonts in the document
 	pieces       []piece            // of the text at hand
-	ink          layout.Color       // of text
+	pictures     map[string]layout.Image
+	ink          layout.Color // of text
 	stroke, fill layout.Color
 	width        float64
 }
@@ -48,7 +49,7 @@ func newFpdf(d layout.Document) *fpdf {
 	if len(d.Roster) > 0 { // a slice of its own: the library writes into it
 		f.SetAttachments([]gofpdf.Attachment{{Content: d.Roster, Filename: "roster.json", Description: "The roster that this was printed from"}})
 	}
-	return &fpdf{Fpdf: f, added: map[fontKey]string{}}
+	return &fpdf{Fpdf: f, added: map[fontKey]string{}, pictures: d.Pictures}
 }
 
 // use makes a font the current one; the first use adds it to the document.
@@ -212,6 +213,22 @@ func (f *fpdf) code(c layout.Code) {
 	for _, r := range c.Dark {
 		f.Rect(c.X+float64(r[0])*m, c.Y+float64(r[1])*m, float64(r[2])*m, 1.04*m, "F")
 	}
+}
+
+// jpeg is how the library takes pictures: their bytes go into the file as they
+// are, once each.
+var jpeg = gofpdf.ImageOptions{ImageType: "JPG"}
+
+func (f *fpdf) picture(p layout.Picture) {
+	img, ok := f.pictures[p.ID]
+	if !ok {
+		f.SetErrorf("the document has no picture %.80q", p.ID)
+		return
+	}
+	if f.GetImageInfo(p.ID) == nil {
+		f.RegisterImageOptionsReader(p.ID, jpeg, bytes.NewReader(img.Data))
+	}
+	f.ImageOptions(p.ID, p.X, p.Y, p.W, p.H, false, jpeg, 0, "")
 }
 
 func (f *fpdf) bytes() ([]byte, error) {

@@ -18,6 +18,7 @@ type canvas interface {
 	circle(c layout.Circle)
 	path(p layout.Path)
 	code(c layout.Code)
+	picture(p layout.Picture)
 	bytes() ([]byte, error)
 }
 
@@ -73,5 +74,7 @@ func draw(c canvas, m layout.Mark) {
 		c.path(m)
 	case layout.Code:
 		c.code(m)
+	case layout.Picture:
+		c.picture(m)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"image"
+	"image/jpeg"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -151,6 +153,31 @@ func TestCatalog(t *testing.T) {
 		if !strings.Contains(info, want) {
 			t.Errorf("%q is not in\n%s", want, info)
 		}
+	}
+}
+
+// A picture goes into the file as it is, once for all its places.
+func TestPicturesOnce(t *testing.T) {
+	need(t, "pdfimages")
+	var data bytes.Buffer
+	if err := jpeg.Encode(&data, image.NewGray(image.Rect(0, 0, 40, 30)), nil); err != nil {
+		t.Fatal(err)
+	}
+	u := layouttest.Unit("u1", "Anvil")
+	u.Unit.Picture, u.Unit.Count = "sha256:a", 3
+	o := layout.DefaultOptions()
+	o.Images = map[string]layout.Image{"sha256:a": {W: 40, H: 30, Data: data.Bytes()}}
+	out := write(t, document(t, layouttest.Sheet(u), o))
+	if n := bytes.Count(out, data.Bytes()); n != 1 {
+		t.Errorf("the picture is in the file %d times", n)
+	}
+	if list := run(t, "pdfimages", "-list", save(t, out)); strings.Count(list, "jpeg") < 6 {
+		t.Errorf("it is drawn at\n%s", list)
+	}
+	d := document(t, layouttest.Sheet(u), o)
+	d.Pictures = nil
+	if err := pdf.Write(&bytes.Buffer{}, d); err == nil {
+		t.Error("a picture that the document does not have is drawn")
 	}
 }
 

@@ -83,7 +83,7 @@ func TestPreviewIsThePDF(t *testing.T) {
 			for n := range rulestest.Rounds(min(pages, 2), pages) {
 				printed := filepath.Join(t.TempDir(), "printed.pdf")
 				tab.print(fmt.Sprintf("%s/print?%s&page=%d", shared, query, n+1), printed)
-				sameInk(t, n+1, picture(t, printed, 1), picture(t, whole, n+1))
+				sameInk(t, n+1, rasterOf(t, printed, 1), rasterOf(t, whole, n+1))
 				sameWords(t, n+1, wordsOf(t, printed, 1), wordsOf(t, whole, n+1))
 			}
 		})
@@ -114,17 +114,17 @@ func program(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// image is a page at 150 dots an inch, three bytes a dot.
-type image struct {
+// raster is a page at 150 dots an inch, three bytes a dot.
+type raster struct {
 	w, h int
 	dots []byte
 }
 
-func picture(t *testing.T, file string, page int) image {
+func rasterOf(t *testing.T, file string, page int) raster {
 	t.Helper()
 	n := strconv.Itoa(page)
 	out := []byte(program(t, "pdftoppm", "-r", "150", "-f", n, "-l", n, file))
-	var i image
+	var i raster
 	var most int
 	if _, err := fmt.Fscanf(bytes.NewReader(out), "P6\n%d %d\n%d\n", &i.w, &i.h, &most); err != nil || most != 255 {
 		t.Fatalf("not a picture: %v %.20q", err, out)
@@ -135,7 +135,7 @@ func picture(t *testing.T, file string, page int) image {
 
 // like tells whether a dot is like one of the nine around its place in another
 // picture.
-func (i image) like(x, y int, dot []byte) bool {
+func (i raster) like(x, y int, dot []byte) bool {
 	for dy := -1; dy <= 1; dy++ {
 		for dx := -1; dx <= 1; dx++ {
 			if x+dx < 0 || x+dx >= i.w || y+dy < 0 || y+dy >= i.h {
@@ -158,7 +158,7 @@ func (i image) like(x, y int, dot []byte) bool {
 
 // sameInk wants fewer than 0.5 % of the dots of either picture to be unlike the
 // other.
-func sameInk(t *testing.T, page int, a, b image) {
+func sameInk(t *testing.T, page int, a, b raster) {
 	t.Helper()
 	if d, e := a.w-b.w, a.h-b.h; d < -1 || d > 1 || e < -1 || e > 1 { // a size in whole points is a dot off
 		t.Errorf("sheet %d: printed %d × %d dots, PDF %d × %d", page, a.w, a.h, b.w, b.h)

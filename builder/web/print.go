@@ -149,6 +149,9 @@ func (s *server) sendPDF(c echo.Context, reach reach, product string) error {
 	if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
 		return nil
 	}
+	if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
+		return err
+	}
 	data, err := s.pdf(c.Request().Context(), saved.Roster, o)
 	if err != nil {
 		return err
@@ -185,6 +188,9 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		}
 		if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
 			return nil
+		}
+		if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
+			return err
 		}
 		doc, sheet, err := s.pages(c.Request().Context(), saved.Roster, o)
 		if err != nil {
@@ -246,7 +252,7 @@ func (s *server) printView(sheet builder.Sheet, doc layout.Document, o layout.Op
 		o.Products = sheet.About.Products
 	}
 	p := views.Print{Page: s.sheetPage("Print "+titled(sheet.Roster.Name), sheet), Base: base, Name: sheet.Roster.Name,
-		Verdict: sheet.Verdict, Options: printControls(sheet.About, o), Query: printQuery(o), Count: len(doc.Pages), Number: 1, Notes: doc.Notes}
+		Verdict: sheet.Verdict, Options: printControls(sheet.About, o), Query: printQuery(o), Count: len(doc.Pages), Number: 1, Notes: doc.Notes, Grey: o.Mono}
 	p.Page.Wide, p.Page.Style = true, views.PaperStyle
 	p.Number = min(max(1, pageNumber(page)), max(1, len(doc.Pages)))
 	if len(doc.Pages) > 0 {

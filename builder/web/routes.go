@@ -76,6 +76,7 @@ func (s *server) rosterRoutes() []route {
 		{post, "/r/:id/delete", noBody, s.remove},
 		{post, "/r/:id/restore", noBody, s.restore},
 		{post, "/r/:id/print", editBody, s.keepPrint},
+		{post, "/r/:id/pictures", pictureBody, s.addPicture},
 		{post, "/r/:id/share", noBody, s.share},
 		{post, "/r/:id/unshare", noBody, s.unshare},
 		{get, "/s/:token", noBody, s.shared},
@@ -110,6 +111,7 @@ func (s *server) paper(at string, reach reach) []route {
 		{get, at + "/roster.json", noBody, s.export(reach)},
 		{get, at + "/print", noBody, s.printPage(reach)},
 		{get, at + "/print.pdf", noBody, s.printPDF(reach)},
+		{get, at + "/pictures/:digest", noBody, s.picture(reach)},
 	}
 	for _, product := range layout.ProductIDs() {
 		list = append(list, route{get, at + "/" + product + ".pdf", noBody, s.productPDF(reach, product)})

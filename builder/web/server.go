@@ -35,6 +35,8 @@ type server struct {
 	setter *layout.Setter
 	boot   string // differs between runs, so that no run answers for another's pages
 	locks  [64]sync.Mutex
+
+	decoding chan struct{} // holds who decodes a picture
 }
 
 // New is the handler of the whole site. It fails where PublicURL is no address
@@ -44,7 +46,7 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &server{Config: c, setter: setter, boot: rand.Text()[:8]}
+	s := &server{Config: c, setter: setter, boot: rand.Text()[:8], decoding: make(chan struct{}, 1)}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.fail

@@ -110,6 +110,10 @@ func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask asker
 	o.Notes = set("notes", rules.Field{Label: "Notes"}, u.Notes)
 	o.Notes.Shape = views.ShapeArea
 	o.Locations = locationViews(p, form, u)
+	o.Picture = &views.UnitPicture{Unit: u.ID, To: p.Base + "/pictures"}
+	if u.Picture != "" {
+		o.Picture.Src = p.Base + views.PicturePath(u.Picture)
+	}
 	o.Actions = actions(p, s.Roster, i)
 	return o
 }

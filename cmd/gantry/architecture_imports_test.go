@@ -23,15 +23,16 @@ var mayImport = map[string][]string{
 	"rules/rulestest":           {"rules", "rules/dice"},
 	"builder":                   {"rules"},
 	"builder/store":             {"builder", "rules"},
+	"builder/picture":           {"builder"},
 	"builder/exchange":          {"builder", "rules"},
 	"builder/layout":            {"builder", "rules", "static"},
 	"builder/pdf":               {"builder/layout", "static"},
 	"builder/layout/layouttest": {"builder", "rules"}, // sheets for the tests of paper
 	"views":                     {"builder", "builder/layout", "rules", "static"},
-	"builder/web": {"builder", "builder/store", "builder/exchange", "builder/layout", "builder/pdf",
+	"builder/web": {"builder", "builder/picture", "builder/store", "builder/exchange", "builder/layout", "builder/pdf",
 		"views", "rules", "static", "data"},
 	"cmd/gantry": {"rules", "rules/dice", "rules/systems", "rules/rulestest", "data", "static", "builder", "builder/store",
-		"builder/exchange", "builder/layout", "builder/pdf", "builder/web", "views"},
+		"builder/exchange", "builder/layout", "builder/pdf", "builder/picture", "builder/web", "views"},
 }
 
 // testsMayImport is what test files may import besides.
@@ -50,7 +51,7 @@ var mayHold = map[string][]string{
 	"github.com/jung-kurt/gofpdf": {"builder/pdf"},
 	"github.com/pressly/goose":    {"builder/store"},
 	"modernc.org/sqlite":          {"builder/store"},
-	"golang.org/x/image":          {"builder/layout", "builder/pdf"},
+	"golang.org/x/image":          {"builder/layout", "builder/pdf", "builder/picture"},
 	"golang.org/x/text":           {"builder/layout", "builder/pdf"},
 	"rsc.io/qr":                   {"builder/layout", "builder/pdf"},
 }

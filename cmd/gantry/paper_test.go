@@ -103,7 +103,7 @@ func TestUnknownStandsOnPaper(t *testing.T) {
 func TestPrintOptionsHaveFlags(t *testing.T) {
 	help, _, _ := invoke(t, "print", "--help")
 	for _, f := range layout.Form(rules.About{}).Fields {
-		flag := map[string]string{"product": "layout", "crop": "crop-marks"}[f.ID]
+		flag := map[string]string{"product": "layout", "crop": "crop-marks", "pictures": "images"}[f.ID]
 		if flag == "" {
 			flag = f.ID
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/pdf"
+	"gantry/builder/picture"
 	"gantry/rules"
 )
 
@@ -42,7 +44,8 @@ type printCommand struct {
 	Mono        *bool   `negatable:"" help:"Black only."`
 	Ink         *bool   `negatable:"" help:"Save ink: thin rules, no outlines and no areas."`
 
-	Pictures *string `hidden:""`
+	Pictures string `placeholder:"DIR" type:"existingdir" help:"A folder of pictures: a PNG, JPEG or WebP named by the unit's id, such as u1.png."`
+	Images   *bool  `name:"images" negatable:"" help:"Print the units' pictures."`
 }
 
 // choices are the options that the flags give, by the ids of layout.Form.
@@ -59,7 +62,7 @@ func (c printCommand) choices() rules.Choices {
 		}
 	}
 	for id, at := range map[string]*bool{"crop": c.CropMarks, "merge": c.Merge, "legend": c.Legend, "notes": c.Notes, "basis": c.Basis,
-		"stamp": c.Stamp, "derivations": c.Derivations, "code": c.Code, "mono": c.Mono, "ink": c.Ink} {
+		"stamp": c.Stamp, "derivations": c.Derivations, "pictures": c.Images, "code": c.Code, "mono": c.Mono, "ink": c.Ink} {
 		if at != nil {
 			out[id] = *at
 		}
@@ -75,9 +78,6 @@ func (printCommand) Help() string {
 
 // Run sets the pages and writes them.
 func (c printCommand) Run(p *program) error {
-	if err := c.notYet(); err != nil {
-		return err
-	}
 	lib, err := p.library()
 	if err != nil {
 		return err
@@ -88,6 +88,9 @@ func (c printCommand) Run(p *program) error {
 	}
 	o, err := c.request(p, sheet)
 	if err != nil {
+		return err
+	}
+	if sheet, o.Images, err = c.pictured(sheet, o.Mono); err != nil {
 		return err
 	}
 	setter, err := layout.New()
@@ -117,14 +120,6 @@ func (c printCommand) Run(p *program) error {
 		return fmt.Errorf("write %s: %w", c.Out, plain(err))
 	}
 	fmt.Fprintf(p.stderr, "%s: %d pages, %s\n", c.Out, len(doc.Pages), sheet.Verdict.State)
-	return nil
-}
-
-// notYet refuses what the contract has and this version does not.
-func (c printCommand) notYet() error {
-	if c.Pictures != nil {
-		return notYet("print --pictures")
-	}
 	return nil
 }
 
@@ -165,6 +160,57 @@ func (c printCommand) request(p *program, sheet builder.Sheet) (layout.Options, 
 		}
 	}
 	return o, nil
+}
+
+// pictured is the sheet with the pictures of the folder on its units, and these.
+func (c printCommand) pictured(sheet builder.Sheet, grey bool) (builder.Sheet, map[string]layout.Image, error) {
+	if c.Pictures == "" {
+		return sheet, nil, nil
+	}
+	images := map[string]layout.Image{}
+	sheet.Units = slices.Clone(sheet.Units)
+	for i := range sheet.Units {
+		u := &sheet.Units[i].Unit
+		name, data, err := pictureOf(c.Pictures, u.ID)
+		if err != nil {
+			return sheet, nil, err
+		}
+		if data == nil {
+			continue
+		}
+		pic, err := picture.Read(data)
+		if err != nil {
+			return sheet, nil, fmt.Errorf("%s: %s", name, sentence(err))
+		}
+		if grey {
+			if pic, err = pic.Grey(); err != nil {
+				return sheet, nil, err
+			}
+		}
+		u.Picture = pic.ID
+		images[pic.ID] = layout.Image{W: pic.W, H: pic.H, Data: pic.Data}
+	}
+	return sheet, images, nil
+}
+
+// pictureOf is the file of a unit's picture in a folder, nil where it has none. An
+// id that could lead out of the folder has none.
+func pictureOf(folder, unit string) (name string, data []byte, err error) {
+	if unit == "" || strings.ContainsAny(unit, `/\`) {
+		return "", nil, nil
+	}
+	for _, kind := range []string{".png", ".jpg", ".jpeg", ".webp"} {
+		name = filepath.Join(folder, unit+kind)
+		data, err = os.ReadFile(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return name, nil, fmt.Errorf("read %s: %w", name, plain(err))
+		}
+		return name, data, nil
+	}
+	return "", nil, nil
 }
 
 // replaceFile puts a whole file in place of what is there, or changes nothing.

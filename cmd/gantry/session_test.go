@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
+	"image/png"
 	"os"
 	"os/exec"
 	"regexp"
@@ -77,6 +80,10 @@ func writeMade(ts *testscript.TestScript, _ bool, args []string) {
 		text = head + `"units": [], "x": ` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}"
 	case "pack":
 		text = regexp.MustCompile(`"version": "[^"]*"`).ReplaceAllString(string(data.Pack("mechahex")), `"version": "9.0.0"`)
+	case "picture":
+		var b bytes.Buffer
+		ts.Check(png.Encode(&b, image.NewRGBA(image.Rect(0, 0, 40, 30))))
+		text = b.String()
 	default:
 		ts.Fatalf("there is no %q to make", kind)
 	}

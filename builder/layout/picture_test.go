@@ -1,0 +1,81 @@
+package layout_test
+
+import (
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+)
+
+func drawn(d layout.Document) []layout.Picture {
+	var out []layout.Picture
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			if x, ok := m.(layout.Picture); ok {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// A unit's picture stands on its card and sheet, undistorted and inside them,
+// whatever its shape.
+func TestPictures(t *testing.T) {
+	for name, img := range map[string]layout.Image{"wide": {W: 1400, H: 300}, "tall": {W: 300, H: 1400}, "a line": {W: 1400, H: 1}, "a dot": {W: 1, H: 1}, "upright line": {W: 1, H: 1400}} {
+		u := layouttest.Unit("u1", "Anvil")
+		u.Unit.Picture = "sha256:a"
+		s := layouttest.Sheet(u, layouttest.Unit("u2", "Hammer"))
+		given := func(o *layout.Options) { o.Images = map[string]layout.Image{"sha256:a": img} }
+		for _, product := range []string{"cards", "play-sheets"} {
+			for _, card := range []string{"poker", "tarot", "half", "full"} {
+				d, _ := only(t, s, product, given, func(o *layout.Options) { o.Card = card })
+				got := drawn(d)
+				if len(got) != 1 || got[0].ID != "sha256:a" || got[0].Title != "Anvil" || len(d.Pictures) != 1 || len(d.Notes) != 0 {
+					t.Fatalf("%s, %s, %s: %+v, notes %q", name, product, card, got, d.Notes)
+				}
+				if have, want := got[0].W/got[0].H, float64(img.W)/float64(img.H); have < 0.99*want || have > 1.01*want {
+					t.Errorf("%s, %s: %v × %v mm", name, product, got[0].W, got[0].H)
+				}
+				check(t, d)
+			}
+		}
+		for product, change := range map[string]func(*layout.Options){"roster": given,
+			"cards":       func(o *layout.Options) { given(o); o.Pictures = false },
+			"play-sheets": func(o *layout.Options) { given(o); o.Ink = true }} {
+			if d, _ := only(t, s, product, change); len(drawn(d)) != 0 || len(d.Pictures) != 0 {
+				t.Errorf("%s, %s: %d pictures", name, product, len(drawn(d)))
+			}
+		}
+	}
+}
+
+// Pictures shrink before a card becomes two.
+func TestPicturesShrink(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	u.Unit.Picture = "sha256:a"
+	u.Profile.Tables[0] = layouttest.Weapons(7)
+	image := func(o *layout.Options) { o.Images = map[string]layout.Image{"sha256:a": {W: 400, H: 400}} }
+	d, _ := only(t, layouttest.Sheet(u), "cards", image)
+	if n := len(d.Pages[0].Frames); n > 2 || drawn(d)[0].H > 15 {
+		t.Errorf("%d cards, a picture of %v mm", n, drawn(d)[0].H)
+	}
+}
+
+// A picture that is not at hand is told of, and nothing else is missing.
+func TestPicturesNotAtHand(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	u.Unit.Picture = "sha256:a"
+	d, all := only(t, layouttest.Sheet(u), "cards")
+	if len(drawn(d)) != 0 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "The picture of Anvil is not at hand") || !strings.Contains(all, "Anvil") {
+		t.Errorf("notes %q", d.Notes)
+	}
+	if d, _ := only(t, layouttest.Sheet(u), "roster"); len(d.Notes) != 0 {
+		t.Errorf("a product without pictures says %q", d.Notes)
+	}
+	if d, _ := only(t, layouttest.Sheet([]builder.UnitSheet{u}...), "cards", func(o *layout.Options) { o.Pictures = false }); len(d.Notes) != 0 {
+		t.Errorf("without pictures it says %q", d.Notes)
+	}
+}

@@ -1,0 +1,142 @@
+package picture
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+
+	"golang.org/x/image/draw"
+	"golang.org/x/image/webp"
+
+	"gantry/builder"
+)
+
+// Bounds of a picture: of the file in bytes, of what it decodes to in dots, and
+// of the longer side of what is kept.
+const (
+	MaxBytes = 16 << 20
+	MaxDots  = 40_000_000
+	kept     = 1400
+)
+
+// quality is that of the JPEG that is kept.
+const quality = 88
+
+// Picture is a picture as it is kept: a JPEG of 8 bits a colour, upright.
+type Picture struct {
+	ID   string // "sha256:" and the digest of Data
+	W, H int    // dots
+	Data []byte
+}
+
+// format is a kind of file: how it begins, and who reads it.
+type format struct {
+	name   string
+	is     func([]byte) bool
+	config func([]byte) (image.Config, error)
+	decode func([]byte) (image.Image, error)
+}
+
+var formats = []format{
+	{"PNG", begins("\x89PNG\r\n\x1a\n"), func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
+		func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }},
+	{"JPEG", begins("\xff\xd8\xff"), func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
+		func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }},
+	{"WebP", func(b []byte) bool { return len(b) > 12 && string(b[:4]) == "RIFF" && string(b[8:12]) == "WEBP" },
+		func(b []byte) (image.Config, error) { return webp.DecodeConfig(bytes.NewReader(b)) },
+		func(b []byte) (image.Image, error) { return webp.Decode(bytes.NewReader(b)) }},
+}
+
+func begins(with string) func([]byte) bool {
+	return func(b []byte) bool { return bytes.HasPrefix(b, []byte(with)) }
+}
+
+// Read makes a picture of an uploaded file. The error is a UserError: it is too
+// large, of another kind, or damaged.
+func Read(data []byte) (Picture, error) {
+	if len(data) > MaxBytes {
+		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The picture's file is %d MB large; at most %d MB are taken.", len(data)>>20, MaxBytes>>20)}
+	}
+	for _, f := range formats {
+		if f.is(data) {
+			return read(f, data)
+		}
+	}
+	return Picture{}, builder.Invalid("The file is no picture in PNG, JPEG or WebP.", nil)
+}
+
+func read(f format, data []byte) (Picture, error) {
+	size, err := f.config(data)
+	if err != nil {
+		return Picture{}, damaged(f, err)
+	}
+	if size.Width < 1 || size.Height < 1 {
+		return Picture{}, damaged(f, fmt.Errorf("it has no size"))
+	}
+	if size.Width > MaxDots || size.Height > MaxDots || size.Width*size.Height > MaxDots {
+		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The picture has %d × %d dots; at most %d million are taken.", size.Width, size.Height, MaxDots/1_000_000)}
+	}
+	img, err := f.decode(data)
+	if err != nil {
+		return Picture{}, damaged(f, err)
+	}
+	return encode(upright(flat(img), orientation(f.name, data)))
+}
+
+func damaged(f format, err error) error {
+	return builder.Invalid("The "+f.name+" picture is damaged or cut off.", err)
+}
+
+// flat is a picture on white, no larger than is kept.
+func flat(img image.Image) *image.RGBA {
+	from := img.Bounds()
+	w, h := from.Dx(), from.Dy()
+	if longer := max(w, h); longer > kept {
+		w, h = max(1, w*kept/longer), max(1, h*kept/longer)
+	}
+	out := image.NewRGBA(image.Rect(0, 0, w, h))
+	draw.Draw(out, out.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
+	if w == from.Dx() && h == from.Dy() {
+		draw.Draw(out, out.Bounds(), img, from.Min, draw.Over)
+	} else {
+		draw.ApproxBiLinear.Scale(out, out.Bounds(), img, from, draw.Over, nil)
+	}
+	return out
+}
+
+func encode(img image.Image) (Picture, error) {
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, img, &jpeg.Options{Quality: quality}); err != nil {
+		return Picture{}, fmt.Errorf("encode picture: %w", err)
+	}
+	sum := sha256.Sum256(b.Bytes())
+	return Picture{ID: "sha256:" + hex.EncodeToString(sum[:]), W: img.Bounds().Dx(), H: img.Bounds().Dy(), Data: b.Bytes()}, nil
+}
+
+// Kept is a picture that Read has made, from its bytes.
+func Kept(data []byte) (Picture, error) {
+	size, err := jpeg.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return Picture{}, fmt.Errorf("read kept picture: %w", err)
+	}
+	sum := sha256.Sum256(data)
+	return Picture{ID: "sha256:" + hex.EncodeToString(sum[:]), W: size.Width, H: size.Height, Data: data}, nil
+}
+
+// Grey is the picture for print in black alone, under the same id.
+func (p Picture) Grey() (Picture, error) {
+	img, err := jpeg.Decode(bytes.NewReader(p.Data))
+	if err != nil {
+		return Picture{}, fmt.Errorf("read kept picture: %w", err)
+	}
+	out := image.NewGray(img.Bounds())
+	draw.Draw(out, out.Bounds(), img, img.Bounds().Min, draw.Src)
+	grey, err := encode(out)
+	grey.ID = p.ID
+	return grey, err
+}

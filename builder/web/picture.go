@@ -1,0 +1,127 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/picture"
+	"gantry/builder/store"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// pictureBody is the largest picture, and the form around it.
+const pictureBody = picture.MaxBytes + 64<<10
+
+// addPicture gives a unit the picture of the form, or takes its picture away
+// where the form has none.
+func (s *server) addPicture(c echo.Context) error {
+	saved, err := s.saved(c)
+	if err != nil {
+		return err
+	}
+	form, err := c.MultipartForm()
+	if err != nil {
+		return body(err)
+	}
+	defer form.RemoveAll() //nolint:errcheck // what is left is the system's to clean
+	unit, id := c.FormValue("unit"), ""
+	if c.FormValue("remove") == "" {
+		if len(form.File["file"]) == 0 {
+			return builder.Invalid("Choose a picture first.", nil)
+		}
+		f, err := form.File["file"][0].Open()
+		if err != nil {
+			return fmt.Errorf("read an uploaded picture: %w", err)
+		}
+		defer f.Close() //nolint:errcheck // it was only read
+		data, err := io.ReadAll(f)
+		if err != nil {
+			return body(err)
+		}
+		if id, err = s.keepPicture(c.Request().Context(), owner(c), data); err != nil {
+			return err
+		}
+	}
+	if _, err := s.Store.Edit(c.Request().Context(), owner(c), saved.ID, 0, "", []rules.Edit{rules.Set(unit, "picture", id)}); err != nil {
+		return err
+	}
+	at := views.At{Open: views.Place(unit)}
+	return see(c, at.Address(views.RosterPath(saved.ID))+"#"+anchorOf(unit))
+}
+
+// keepPicture reads a picture, one at a time since a large one takes much memory,
+// and keeps it under its owner.
+func (s *server) keepPicture(ctx context.Context, owner string, data []byte) (id string, err error) {
+	select {
+	case s.decoding <- struct{}{}:
+		defer func() { <-s.decoding }()
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
+	p, err := picture.Read(data)
+	if err != nil {
+		return "", err
+	}
+	return p.ID, s.Store.SavePicture(ctx, owner, p.ID, p.Data)
+}
+
+// picture is a picture that the roster of the address names.
+func (s *server) picture(reach reach) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, _, err := reach(c)
+		if err != nil {
+			return err
+		}
+		id := "sha256:" + c.Param("digest")
+		if !slices.ContainsFunc(saved.Roster.Units, func(u rules.Unit) bool { return u.Picture == id }) {
+			return &builder.UserError{Kind: builder.KindNotFound, Text: "There is no such picture."}
+		}
+		img, err := s.image(c.Request().Context(), saved, id, c.QueryParam("grey") == "true")
+		if err != nil {
+			return err
+		}
+		c.Response().Header().Set("Cache-Control", "private, max-age=31536000, immutable")
+		return c.Blob(http.StatusOK, "image/jpeg", img.Data)
+	}
+}
+
+func (s *server) image(ctx context.Context, saved store.Saved, id string, grey bool) (layout.Image, error) {
+	data, err := s.Store.Picture(ctx, saved.ID, id)
+	if err != nil {
+		return layout.Image{}, err
+	}
+	p, err := picture.Kept(data)
+	if err == nil && grey {
+		p, err = p.Grey()
+	}
+	return layout.Image{W: p.W, H: p.H, Data: p.Data}, err
+}
+
+// images are the pictures of a roster's units that are kept here.
+func (s *server) images(ctx context.Context, saved store.Saved, o layout.Options) (map[string]layout.Image, error) {
+	out := map[string]layout.Image{}
+	for _, u := range saved.Roster.Units {
+		if _, have := out[u.Picture]; have || u.Picture == "" || !o.Pictures {
+			continue
+		}
+		img, err := s.image(ctx, saved, u.Picture, o.Mono)
+		var user *builder.UserError
+		if errors.As(err, &user) {
+			continue // the print says that it is not at hand
+		}
+		if err != nil {
+			return nil, err
+		}
+		out[u.Picture] = img
+	}
+	return out, nil
+}
