@@ -12,3 +12,7 @@ import (
 func TestBattery(t *testing.T) {
 	rulestest.Run(t, robotech.System, data.Pack("robotech"), os.DirFS("testdata/rules"))
 }
+
+func TestOddsBattery(t *testing.T) {
+	rulestest.RunOdds(t, robotech.System, data.Pack("robotech"), os.DirFS("testdata/odds"))
+}

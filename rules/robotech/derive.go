@@ -95,18 +95,10 @@ func (m *model) knownTraits(w *rules.Working) *rules.Working {
 // or Melee, and the loss of those without hands.
 func (m *model) brawl(md *mode) rules.Stat {
 	w := rules.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
-	var best *held
-	hands := false
-	for h := range md.each {
-		if h.Brawl != nil && (best == nil || h.Brawl.Value.Cmp(best.Brawl.Value) > 0) {
-			best = &h
-		}
-		hands = hands || h.Hands
-	}
-	if best != nil {
+	if best := md.brawler(); best != nil {
 		w.Add(best.Name, *best.Brawl)
 	}
-	if none := m.view.pack.Modifiers.Rows.By["no-hands"]; !hands {
+	if none := m.view.pack.Modifiers.Rows.By["no-hands"]; !md.handy() {
 		w.Add(none.Name, none.N)
 	}
 	s := m.knownTraits(w).Stat()
@@ -114,6 +106,26 @@ func (m *model) brawl(md *mode) rules.Stat {
 		s.Text = rules.Signed(s.Value.Int())
 	}
 	return s
+}
+
+// brawler is the best grade of brawler of a mode, or Melee; nil for neither.
+func (md *mode) brawler() (best *held) {
+	for h := range md.each {
+		if h.Brawl != nil && (best == nil || h.Brawl.Value.Cmp(best.Brawl.Value) > 0) {
+			best = &h
+		}
+	}
+	return best
+}
+
+// handy tells whether a mode has hands.
+func (md *mode) handy() bool {
+	for h := range md.each {
+		if h.Hands {
+			return true
+		}
+	}
+	return false
 }
 
 // markers is the most FAST markers that a move of the mode leaves.

@@ -99,6 +99,13 @@ func (v *view) limit() (f rules.Figure, own bool) {
 func (g *game) About() rules.About {
 	about := rules.About{Imprint: g.pack.About, PointsName: "pts", Readings: g.pack.Readings, Rules: allRules, Tables: g.tables,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
+	for _, id := range g.pack.Yardstick.Targets {
+		p := g.pack.Profiles.Rows.By[id]
+		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: p.Name, Count: 1, Mounts: loadout(p)})
+	}
+	for _, f := range g.pack.Yardstick.Ranges {
+		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`, Situation: rules.Choices{"range": f.Int(), "acquired": true}})
+	}
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}

@@ -24,6 +24,8 @@ type pack struct {
 	Sample        rules.Section[card]        `json:"sample"` // by profile
 
 	Modifiers rules.Section[modifier] `json:"modifiers"`
+	Combat    combat                  `json:"combat"`
+	Yardstick yardstick               `json:"yardstick"`
 	Terrain   rules.Section[terrain]  `json:"terrain"`
 	Criticals rules.Section[word]     `json:"criticals"` // by the die
 
@@ -135,6 +137,31 @@ type modifier struct {
 	Name string       `json:"name"`
 	On   string       `json:"on"` // "hit", "dodge" or "melee"
 	N    rules.Figure `json:"n"`
+}
+
+// combat is the numbers of shooting that no situation adds.
+type combat struct {
+	rules.Source
+	AP           rules.Figure `json:"ap"`              // natural, of AP without a number
+	AEMargin     rules.Figure `json:"ae-margin"`       // over the Size, for full damage
+	ShipSize     rules.Figure `json:"ship-size"`       // at most, for Anti-Ship weapons
+	PlanetSize   rules.Figure `json:"planet-size"`     // the same for Anti-Planet
+	Infantry     rules.Figure `json:"infantry-damage"` // of weapons without AI
+	WallTotal    rules.Figure `json:"wall-total"`
+	WallMissiles rules.Figure `json:"wall-missiles"` // an inch, and a unit at least
+	Barrage      rules.Figure `json:"barrage-damage"`
+	BarrageDodge rules.Figure `json:"barrage-dodge"`
+	Steal        rules.Figure `json:"steal"`    // tokens
+	ECMStep      rules.Figure `json:"ecm-step"` // inches
+	Ally         rules.Figure `json:"ally"`     // at most, to hit an ally in melee
+	AllyTemper   rules.Figure `json:"ally-temper"`
+}
+
+// yardstick is what weapons are measured against: units at ranges in inches.
+type yardstick struct {
+	rules.Source
+	Targets []string       `json:"targets"`
+	Ranges  []rules.Figure `json:"ranges"`
 }
 
 // terrain is what so many inches of it do.

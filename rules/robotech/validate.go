@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"slices"
+	"strconv"
 
 	"gantry/rules"
 )
@@ -75,7 +76,22 @@ func (x *faults) words() {
 	needs(x, "/weapon-classes/rows", x.WeaponClasses.Rows, missiles)
 	needs(x, "/arcs/rows", x.Arcs.Rows, "F")
 	needs(x, "/attributes/rows", x.Attributes.Rows, ammo, barrels, "burst", "volley", "missile", "opt", "blast")
-	needs(x, "/modifiers/rows", x.Modifiers.Rows, "no-hands")
+	needs(x, "/modifiers/rows", x.Modifiers.Rows, "not-acquired", "long-range", "fast-token", "formation-fire", "into-melee", "called-shot", "get-into-cover",
+		"missile-defense", "missile-defense-mrm", "missile-defense-lrm", "sensors", "accurate", "ae", "burst", "protoculture-scope", "anti-ship", "anti-planet",
+		"side", "rear", "second-arc", "indirect", "no-hands", "extra-attacker", "melee-side", "melee-rear")
+	c := &x.Combat
+	x.each("/combat", -mostStep, mostStep, map[string]*rules.Figure{"ap": &c.AP, "ae-margin": &c.AEMargin, "ship-size": &c.ShipSize, "planet-size": &c.PlanetSize,
+		"infantry-damage": &c.Infantry, "wall-total": &c.WallTotal, "barrage-damage": &c.Barrage, "barrage-dodge": &c.BarrageDodge, "steal": &c.Steal,
+		"ally": &c.Ally, "ally-temper": &c.AllyTemper})
+	x.each("/combat", 1, mostStep, map[string]*rules.Figure{"wall-missiles": &c.WallMissiles, "ecm-step": &c.ECMStep})
+	for i, id := range x.Yardstick.Targets {
+		if !x.Profiles.Rows.Has(id) {
+			x.Fault("/yardstick/targets/"+strconv.Itoa(i), "there is no profile %q", id)
+		}
+	}
+	for i, f := range x.Yardstick.Ranges {
+		x.Within("/yardstick/ranges/"+strconv.Itoa(i), &f, 0, mostInches)
+	}
 	for id, t := range x.Traits.Rows.All {
 		at := "/traits/rows/" + id
 		if !slices.Contains([]string{plain, must, may, ofKind}, t.Number) {
