@@ -52,8 +52,9 @@ func (x *examiner) find(rule, unit, item, message string, fixes ...rules.Fix) {
 	x.findings = append(x.findings, documentFinding(rule, unit, item, message, fixes...))
 }
 
-// examine applies the rules of the document to a roster.
-func examine(game rules.Game, r Roster) []rules.Finding {
+// examine applies the rules of the document to a roster, whose units have these
+// forms.
+func examine(game rules.Game, r Roster, forms []rules.Form) []rules.Finding {
 	x := &examiner{game: game, force: r.Force}
 	x.extra("", "", r.Extra)
 	x.extra("", "pack", r.PackExtra)
@@ -71,12 +72,12 @@ func examine(game rules.Game, r Roster) []rules.Finding {
 		profiles = append(profiles, e.ID)
 	}
 	seen := map[string]bool{}
-	for _, u := range r.Units {
+	for i, u := range r.Units {
 		if seen[u.ID] {
 			x.find("duplicate-id", u.ID, "", fmt.Sprintf("Two units have the id %q; give one of them another id in the document.", u.ID))
 		}
 		seen[u.ID] = true
-		x.unit(u, profiles)
+		x.unit(u, forms[i], profiles)
 	}
 	x.price()
 	return x.findings
@@ -108,7 +109,7 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 	}
 }
 
-func (x *examiner) unit(u rules.Unit, profiles []string) {
+func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	x.extra(u.ID, "", u.Extra)
 	known := slices.Contains(profiles, u.Profile)
 	if !known {
@@ -120,7 +121,6 @@ func (x *examiner) unit(u rules.Unit, profiles []string) {
 		x.find("bad-value", u.ID, "count", fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, rules.MaxCount),
 			rules.Fix{Text: "Make it 1", Edits: []rules.Edit{rules.Set(u.ID, "count", 1)}})
 	}
-	form := x.game.Form(x.force, u)
 	x.values("unknown-choice", u.ID, "choices.", u.Choices, form)
 
 	var locations []string

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -16,6 +17,7 @@ type Pack struct {
 	PackRef
 	System   rules.System
 	Game     rules.Game
+	About    rules.About
 	Raw      []byte
 	Examples []Roster
 	Tables   []PackTable
@@ -71,7 +73,7 @@ func OpenPack(systems []rules.System, raw []byte) (*Pack, error) {
 
 func newPack(s rules.System, game rules.Game, raw []byte, version string) *Pack {
 	sum := sha256.Sum256(raw)
-	p := &Pack{PackRef: PackRef{s.ID, version, hex.EncodeToString(sum[:])}, System: s, Game: game, Raw: raw,
+	p := &Pack{PackRef: PackRef{s.ID, version, hex.EncodeToString(sum[:])}, System: s, Game: game, About: game.About(), Raw: raw,
 		printed: map[string][]rules.Mount{}}
 	for _, e := range game.Catalogue(rules.Force{}) {
 		p.printed[e.ID] = e.Unit.Mounts
@@ -191,8 +193,13 @@ func (l *Library) For(r Roster) (rules.Game, []rules.Finding, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	of := l.patchedFor(p, r)
+	return of.game, of.findings, nil
+}
+
+func (l *Library) patchedFor(p *Pack, r Roster) patched {
 	if len(r.Overrides) == 0 {
-		return p.Game, nil, nil
+		return patched{game: p.Game, about: p.About}
 	}
 	hash := sha256.New()
 	hash.Write([]byte(p.SHA256))
@@ -205,6 +212,7 @@ func (l *Library) For(r Roster) (rules.Game, []rules.Finding, error) {
 	l.mu.Unlock()
 	if !found {
 		known = p.patch(r.Overrides)
+		known.about, known.findings = known.game.About(), slices.Clip(known.findings) // who adds to these does so elsewhere
 		l.mu.Lock()
 		if len(l.patched) >= patchedMost {
 			clear(l.patched)
@@ -212,13 +220,14 @@ func (l *Library) For(r Roster) (rules.Game, []rules.Finding, error) {
 		l.patched[key] = known
 		l.mu.Unlock()
 	}
-	return known.game, known.findings, nil
+	return known
 }
 
 // patched is a game with overrides in its pack, and the findings on those that
 // could not be made.
 type patched struct {
 	game     rules.Game
+	about    rules.About
 	findings []rules.Finding
 }
 

@@ -25,8 +25,9 @@ type Sheet struct {
 type UnitSheet struct {
 	Unit     rules.Unit
 	Profile  rules.Profile
-	Title    string // the player's name for it, else the profile's
-	Known    bool   // whether the game has its profile
+	Form     rules.Form // its choices and locations
+	Title    string     // the player's name for it, else the profile's
+	Known    bool       // whether the game has its profile
 	Findings []rules.Finding
 }
 
@@ -36,24 +37,32 @@ func (l *Library) Sheet(r Roster) (Sheet, error) {
 	if err != nil {
 		return Sheet{}, err
 	}
-	game, findings, err := l.For(r)
-	if err != nil {
-		return Sheet{}, err
-	}
-	s := Sheet{Roster: r, Pack: p, Game: game, About: game.About(), Hash: r.Hash(), Army: game.Army(r.Force)}
+	of := l.patchedFor(p, r)
+	game, findings := of.game, of.findings
+	s := Sheet{Roster: r, Pack: p, Game: game, About: of.about, Hash: r.Hash(), Army: game.Army(r.Force)}
 	s.About.Banner = Banner(s.About, s.Army)
 	s.Overrides = p.houseRules(r, findings)
-	s.Verdict = judge(game, r, s.Army, findings)
+	forms := formsOf(game, r.Force)
+	s.Verdict = judge(game, r, s.Army, findings, forms)
 	names := map[string]string{}
 	for _, e := range game.Catalogue(r.Force) {
 		names[e.ID] = e.Name
 	}
-	for _, u := range r.Units {
-		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Title: titleOf(u, names), Findings: s.Verdict.Of(u.ID)}
+	for i, u := range r.Units {
+		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Form: forms[i], Title: titleOf(u, names), Findings: s.Verdict.Of(u.ID)}
 		_, us.Known = names[u.Profile]
 		s.Units = append(s.Units, us)
 	}
 	return s, nil
+}
+
+// formsOf are the forms of a force's units.
+func formsOf(game rules.Game, f rules.Force) []rules.Form {
+	forms := make([]rules.Form, len(f.Units))
+	for i, u := range f.Units {
+		forms[i] = game.Form(f, u)
+	}
+	return forms
 }
 
 // Banner is what every page and sheet of an army says: what its game always

@@ -54,12 +54,12 @@ func (l *Library) Judge(r Roster) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, err
 	}
-	return judge(game, r, game.Army(r.Force), findings), nil
+	return judge(game, r, game.Army(r.Force), findings, formsOf(game, r.Force)), nil
 }
 
-func judge(game rules.Game, r Roster, army rules.Profile, findings []rules.Finding) Verdict {
+func judge(game rules.Game, r Roster, army rules.Profile, findings []rules.Finding, forms []rules.Form) Verdict {
 	v := Verdict{State: Legal, Rulings: game.Check(r.Force)}
-	v.Findings = append(findings, examine(game, r)...)
+	v.Findings = append(findings, examine(game, r, forms)...)
 	sortFindings(v.Findings)
 	silent := false
 	for _, ruling := range v.Rulings {

@@ -71,7 +71,7 @@ func unitText(s builder.Sheet, u builder.UnitSheet) string {
 		title += " (unknown profile)"
 	}
 	fmt.Fprintln(&b, title)
-	form := s.Game.Form(s.Roster.Force, u.Unit)
+	form := u.Form
 	if line := statLine(u.Profile); line != "" {
 		fmt.Fprintln(&b, "  "+line)
 	}

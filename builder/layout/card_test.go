@@ -32,7 +32,7 @@ func TestExamplesStandOnOneCard(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range lib.Packs() {
-		if !slices.Contains(p.Game.About().Products, rules.ProductCards) {
+		if !slices.Contains(p.About.Products, rules.ProductCards) {
 			continue
 		}
 		for _, ex := range p.Examples {

@@ -13,19 +13,22 @@ type Mark struct {
 	Revision int
 	Share    string // the token of the shared view, "" where there is none
 	Profiles string // changes whenever an own profile of the owner does
+	Own      bool   // the owner has own profiles
 }
+
+const markOf = `SELECT revision, coalesce(share, ''),
+	(SELECT count(*) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0),
+	(SELECT coalesce(sum(p.revision), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile'),
+	(SELECT coalesce(sum(p.updated), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0)
+	FROM rosters WHERE deleted = 0 AND ` + owned
 
 // Mark is the mark of an owner's roster; the error is that of Roster.
 func (s *Store) Mark(ctx context.Context, owner, id string) (Mark, error) {
 	var m Mark
 	var kept, revisions, updated int
-	err := s.read.QueryRowContext(ctx, `SELECT revision, coalesce(share, ''),
-		(SELECT count(*) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0),
-		(SELECT coalesce(sum(p.revision), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile'),
-		(SELECT coalesce(sum(p.updated), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0)
-		FROM rosters WHERE deleted = 0 AND `+owned, s.own(owner, id)...).
-		Scan(&m.Revision, &m.Share, &kept, &revisions, &updated)
-	m.Profiles = fmt.Sprint(kept, revisions, updated)
+	// A short question is not worth watching for the reader who goes away.
+	err := s.asked.mark.QueryRowContext(context.WithoutCancel(ctx), s.own(owner, id)...).Scan(&m.Revision, &m.Share, &kept, &revisions, &updated)
+	m.Own, m.Profiles = kept > 0, fmt.Sprint(kept, revisions, updated)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return Mark{}, s.notFound(nil)

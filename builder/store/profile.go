@@ -37,11 +37,12 @@ func (s *Store) fits(r builder.Roster) error {
 	return nil
 }
 
+const ofOwner = `owner = $1 AND kind = $2 AND system = $3 ORDER BY updated DESC, id LIMIT $4`
+
 // Of is every live roster of an owner for a game, with its document, the latest
 // changed first.
 func (s *Store) Of(ctx context.Context, owner, system string) ([]Saved, error) {
-	rows, err := s.read.QueryContext(ctx, headOf+`owner = $1 AND kind = $2 AND system = $3 ORDER BY updated DESC, id LIMIT $4`,
-		hashOwner(owner), string(s.kind), plain(system), liveMost)
+	rows, err := s.asked.of.QueryContext(context.WithoutCancel(ctx), hashOwner(owner), string(s.kind), plain(system), liveMost)
 	if err != nil {
 		return nil, fmt.Errorf("reading rosters: %w", err)
 	}

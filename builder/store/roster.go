@@ -78,7 +78,7 @@ func (s *Store) room(ctx context.Context, tx *sql.Tx, owner string) error {
 // Roster is a roster of an owner. Another owner's, a deleted and an unknown one
 // are the same UserError of KindNotFound.
 func (s *Store) Roster(ctx context.Context, owner, id string) (Saved, error) {
-	h, err := s.find(ctx, s.read, owned, s.own(owner, id)...)
+	h, err := s.found(s.asked.owned.QueryRowContext(context.WithoutCancel(ctx), s.own(owner, id)...))
 	return h.Saved, err
 }
 
@@ -163,7 +163,11 @@ const (
 func (s *Store) find(ctx context.Context, db interface {
 	QueryRowContext(context.Context, string, ...any) *sql.Row
 }, where string, args ...any) (head, error) {
-	h, err := scan(db.QueryRowContext(ctx, headOf+where, args...))
+	return s.found(db.QueryRowContext(ctx, headOf+where, args...))
+}
+
+func (s *Store) found(row *sql.Row) (head, error) {
+	h, err := scan(row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return head{}, s.notFound(nil)
 	}

@@ -24,8 +24,25 @@ var migrations embed.FS
 type Store struct {
 	write *sql.DB // one connection: writers wait in a queue, not in SQLite
 	read  *sql.DB
+	asked asked
 	now   func() time.Time
 	kind  kind
+}
+
+// asked are the questions of every page. Preparing one takes SQLite longer than
+// answering it.
+type asked struct{ mark, owned, of *sql.Stmt }
+
+func prepare(ctx context.Context, db *sql.DB) (a asked, err error) {
+	for _, q := range []struct {
+		text  string
+		place **sql.Stmt
+	}{{markOf, &a.mark}, {headOf + owned, &a.owned}, {headOf + ofOwner, &a.of}} {
+		if *q.place, err = db.PrepareContext(ctx, q.text); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
 }
 
 // Open opens the database at a path and brings it up to date. A folder or file
@@ -46,6 +63,9 @@ func Open(ctx context.Context, path string, now func() time.Time) (*Store, error
 	s := &Store{write: write, now: now, kind: rosters}
 	if s.read, err = pool(path, max(4, 2*runtime.NumCPU()), "deferred", "query_only(1)"); err == nil {
 		err = s.migrate(ctx)
+	}
+	if err == nil {
+		s.asked, err = prepare(ctx, s.read)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("opening the database %s: %w", path, err), s.Close())

@@ -223,7 +223,7 @@ func (s *server) apiSystem(c echo.Context) error {
 		return err
 	}
 	doc := summary(p)
-	about := p.Game.About()
+	about := p.About
 	d := &systemDetail{Credit: about.Credit, Licence: about.Licence, Source: about.Source, Points: about.PointsName,
 		Products: about.Products, Editions: choices(about.Editions), Profiles: []apiProfile{}, Rules: []apiRule{},
 		Options: []apiField{}, Readings: []apiReadings{}}

@@ -47,7 +47,7 @@ func (s *server) accent(c echo.Context) error {
 		return err
 	}
 	c.Response().Header().Set("Cache-Control", forEver)
-	return c.Blob(http.StatusOK, "text/css; charset=utf-8", []byte(accentCSS(p.ID, p.Game.About().Accent)))
+	return c.Blob(http.StatusOK, "text/css; charset=utf-8", []byte(accentCSS(p.ID, p.About.Accent)))
 }
 
 // accentCSS is empty where the pack gives no colours: pages are then in ink.

@@ -35,7 +35,7 @@ func (s *server) builder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.builderPage(c, http.StatusOK, saved, at, nil)
+	return s.markedPage(c, http.StatusOK, saved, mark, at, nil)
 }
 
 // tag names a page by all that it is made of.
@@ -58,23 +58,29 @@ func remember(c echo.Context, address, query string) {
 }
 
 func (s *server) builderPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+	mark, err := s.Store.Mark(c.Request().Context(), owner(c), saved.ID)
+	if err != nil {
+		return err
+	}
+	return s.markedPage(c, status, saved, mark, at, notice)
+}
+
+func (s *server) markedPage(c echo.Context, status int, saved store.Saved, mark store.Mark, at views.At, notice *views.Notice) error {
 	sheet, err := s.Library.Sheet(saved.Roster)
 	if err != nil {
 		return err
 	}
-	share, err := s.Store.ShareToken(c.Request().Context(), owner(c), saved.ID)
-	if err != nil {
-		return err
-	}
-	own, err := s.designs(c, sheet.Pack)
-	if err != nil {
-		return err
+	var own []ownDesign
+	if mark.Own {
+		if own, err = s.designs(c, sheet.Pack); err != nil {
+			return err
+		}
 	}
 	p := views.Builder{Page: s.sheetPage(titled(saved.Roster.Name), sheet), At: at, ID: saved.ID, Base: views.RosterPath(saved.ID),
 		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice}
 	p.Page.Edits, p.Page.Wide, p.Page.Style = true, true, ""
-	if share != "" {
-		p.Share = s.base(c) + views.SharedPath(share)
+	if mark.Share != "" {
+		p.Share = s.base(c) + views.SharedPath(mark.Share)
 	}
 	fill(&p, sheet, own)
 	return render(c, status, views.BuilderPage(p))

@@ -18,7 +18,7 @@ func (s *server) gaps(c echo.Context) error {
 		return err
 	}
 	v := views.Gaps{Page: s.page(p.System.Name+": readings and gaps", p), ID: p.ID, Name: p.System.Name,
-		Readings: p.Game.About().Readings, Wants: p.Wants(), Basis: rules.Missing,
+		Readings: p.About.Readings, Wants: p.Wants(), Basis: rules.Missing,
 		HouseLink: views.With(views.GapsPath(p.ID), "basis", rules.House.String()) + "#numbers"}
 	v.Table = c.QueryParam("table")
 	if name := c.QueryParam("basis"); name != "" {

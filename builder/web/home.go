@@ -38,12 +38,10 @@ func (s *server) home(c echo.Context) error {
 
 // page is what is around a page's content: of one game, or of them all.
 func (s *server) page(title string, game *builder.Pack) views.Page {
-	p := views.Page{Title: title, Style: views.SiteStyle}
 	if game != nil {
-		p.System, p.Banner = game.ID, builder.Banner(game.Game.About(), game.Game.Army(rules.Force{}))
-		p.Games = []views.Accent{{ID: game.ID, Version: game.SHA256[:8]}}
-		return p
+		return gamePage(title, game, builder.Banner(game.About, game.Game.Army(rules.Force{})))
 	}
+	p := views.Page{Title: title, Style: views.SiteStyle}
 	for _, g := range s.Library.Packs() {
 		p.Games = append(p.Games, views.Accent{ID: g.ID, Version: g.SHA256[:8]})
 	}
@@ -52,9 +50,11 @@ func (s *server) page(title string, game *builder.Pack) views.Page {
 
 // sheetPage is what is around a page of a roster.
 func (s *server) sheetPage(title string, sheet builder.Sheet) views.Page {
-	p := s.page(title, sheet.Pack)
-	p.Banner = sheet.About.Banner
-	return p
+	return gamePage(title, sheet.Pack, sheet.About.Banner)
+}
+
+func gamePage(title string, game *builder.Pack, banner string) views.Page {
+	return views.Page{Title: title, Style: views.SiteStyle, System: game.ID, Banner: banner, Games: []views.Accent{{ID: game.ID, Version: game.SHA256[:8]}}}
 }
 
 // gameName is the id itself where the game is not known.
@@ -72,7 +72,7 @@ func (s *server) systems() []views.System {
 		for i, r := range p.Examples {
 			e := views.Example{Index: i, Name: r.Name}
 			if v, err := s.Library.Judge(r); err == nil && v.Points != nil {
-				e.Points = fmt.Sprintf("%d %s", *v.Points, p.Game.About().PointsName)
+				e.Points = fmt.Sprintf("%d %s", *v.Points, p.About.PointsName)
 			}
 			g.Examples = append(g.Examples, e)
 		}
@@ -133,7 +133,7 @@ func limitHint(p *builder.Pack) string {
 	if limit.Basis == rules.Missing {
 		return "Left empty: none."
 	}
-	return fmt.Sprintf("Left empty: %s %s, as the game has it.", limit.Text, p.Game.About().PointsName)
+	return fmt.Sprintf("Left empty: %s %s, as the game has it.", limit.Text, p.About.PointsName)
 }
 
 // createRoster saves a new roster and opens it.

@@ -167,11 +167,11 @@ func culprit(s builder.Sheet, f rules.Finding) string {
 	if item == "" {
 		return anchorOf(f.Unit)
 	}
-	u, _ := s.Roster.Unit(f.Unit)
+	us, _ := s.Unit(f.Unit)
+	u, form := us.Unit, us.Form
 	if _, ok := u.Mount(item); ok {
 		return "m-" + views.ElementID(item)
 	}
-	form := s.Game.Form(s.Roster.Force, u)
 	for _, l := range form.Locations {
 		if l.ID == item {
 			return "l-" + views.ElementID(item)

@@ -43,7 +43,7 @@ func comparisons(t *testing.T) []comparison {
 	seen := map[string]bool{}
 	for _, p := range lib.Packs() {
 		for i := range p.Examples {
-			for _, product := range layout.Products(p.Game.About()) {
+			for _, product := range layout.Products(p.About) {
 				for _, paper := range layout.Papers() {
 					if rulestest.Rounds(0, 1) == 1 || !seen[product.ID] {
 						seen[product.ID] = true

@@ -18,7 +18,7 @@ func (s *server) system(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	about := p.Game.About()
+	about := p.About
 	_, design := p.Designed()
 	return render(c, http.StatusOK, views.SystemPage(views.Catalog{Page: s.page(p.System.Name, p), ID: p.ID, Name: p.System.Name,
 		Doc: p.System.Doc, Design: design, Version: p.Version, SHA256: p.SHA256, About: about,

@@ -23,7 +23,7 @@ func unitView(p *views.Builder, s builder.Sheet, i int, names map[string]string)
 	if n, ok := roled(us.Profile, rules.RolePoints, ask); ok {
 		v.Points = &n
 	}
-	form := s.Game.Form(s.Roster.Force, u)
+	form := us.Form
 	v.Opening = p.At.Opening(place).Link(anchorOf(u.ID))
 	if isOpen {
 		v.Opening = p.At.Opening("").Link(anchorOf(u.ID))

@@ -43,7 +43,7 @@ func (c packsListCommand) Run(p *program) error {
 	}
 	list := []packDocument{}
 	for _, pack := range lib.Packs() {
-		list = append(list, packDocument{pack.ID, pack.System.Name, pack.Version, pack.SHA256, pack.Game.About().Licence})
+		list = append(list, packDocument{pack.ID, pack.System.Name, pack.Version, pack.SHA256, pack.About.Licence})
 	}
 	if c.JSON {
 		return writeJSON(p.stdout, list)
