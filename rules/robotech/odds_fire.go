@@ -33,17 +33,17 @@ func (o *odds) fire(a stance, f fitted, t stance) error {
 	if err != nil {
 		return err
 	}
-	missiles := o.missiles(f)
-	dodge, err := o.dodge(t, missiles, f.weapon)
-	if err != nil {
-		return err
-	}
 	add, need := r.sum(), size.Int()
 	src := book.Printed("Ranged Attacks")
 	src.Basis = max(r.basis, r.skill.Basis, size.Basis)
 	ally := o.ally(a)
 	if reaches {
 		o.tell("to hit", src, "%s, against Size %s: %s", r.text(), signless(need), inSix(need-add))
+	}
+	missiles := o.missiles(f)
+	dodge, err := o.dodge(t, missiles, f.weapon)
+	if err != nil {
+		return err
 	}
 	shots := dice.Roll(o.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
 		s := shot{natural: n, total: n + add}
