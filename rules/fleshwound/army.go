@@ -1,6 +1,7 @@
 package fleshwound
 
 import (
+	"slices"
 	"strconv"
 
 	"gantry/rules"
@@ -17,7 +18,7 @@ func (g *game) Army(f rules.Force) rules.Profile {
 	stats = append(stats, v.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
 		v.count("armored-units", "Armored units", func(m *mech) bool { return m.class == classUnit }), v.initiative(),
 		v.count("transport", "Can carry", (*mech).transports), v.count("carried", "Carried", (*mech).carried))
-	p := rules.Profile{Class: "No rules for building a force are published", Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: g.pack.Reference}
+	p := rules.Profile{Class: "No rules for building a force are published", Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: v.reference()}
 	if len(v.mechs) > 0 {
 		p.Tables = append(p.Tables, v.aimTable())
 	}
@@ -28,12 +29,19 @@ func (g *game) Army(f rules.Force) rules.Profile {
 // transports tells whether an armored unit may ride on it.
 func (m *mech) transports() bool { return m.class == classMech && m.has(omni) }
 
-// count counts the units that something is true of.
+// fielded is how many of it there are, no surer than what a fact about it rests on.
+func (m *mech) fielded(on rules.Source) rules.Figure {
+	n := rules.Given(m.Count, rules.ThisRoster)
+	n.Basis = on.Basis
+	return n
+}
+
+// count counts the units that something is true of, which rests on what they are.
 func (v *view) count(id, label string, is func(*mech) bool) rules.Stat {
 	w := rules.Work(id, label).Set("none", rules.Given(0, rules.ThisRoster))
 	for _, m := range v.mechs {
 		if m.known && m.CountFits() && is(m) {
-			w.Add(m.title(), rules.Given(m.Count, rules.ThisRoster))
+			w.Add(m.title(), m.fielded(m.source()))
 		}
 	}
 	return w.Stat()
@@ -45,8 +53,8 @@ func (v *view) initiative() rules.Stat {
 	side := &v.pack.Side
 	scouts := rules.Work("scouts", "RCN").Set("no RCN", rules.Given(0, side.RCN.Source))
 	for _, m := range v.mechs {
-		if m.known && m.CountFits() && m.has(rcn) {
-			scouts.Add(m.title(), rules.Given(m.Count, rules.ThisRoster))
+		if f, ok := m.fitted(rcn); ok && m.known && m.CountFits() {
+			scouts.Add(m.title(), m.fielded(f.from))
 		}
 	}
 	n := scouts.Value().Int()
@@ -84,6 +92,47 @@ func (v *view) aimTable() rules.Table {
 			}
 		}
 		t.Rows[n-1].Note = note + "add the target's movement modifier and cover."
+	}
+	return t
+}
+
+// reference is the pack's, with what the army's options say in the place of what
+// holds without them.
+func (v *view) reference() []rules.Panel {
+	panels := make([]rules.Panel, len(v.pack.Reference))
+	for i, p := range v.pack.Reference {
+		panels[i] = rules.Panel{Title: p.Title, Terms: slices.Clone(p.Terms)}
+		for j, t := range p.Terms {
+			switch t.ID {
+			case "effects":
+				panels[i].Terms[j] = v.heatReference(t)
+			case "destroyed":
+				panels[i].Terms[j] = v.destroyedReference(t)
+			}
+		}
+	}
+	return panels
+}
+
+// heatReference is what heat does, where any of that is known.
+func (v *view) heatReference(t rules.Term) rules.Term {
+	if e := v.effects(); !e.ToHit.Known() && !e.Move.Known() && !e.Shutdown.Known() {
+		return t
+	}
+	known := v.heatTerm()
+	known.ID, known.Name = t.ID, t.Name
+	return known
+}
+
+// destroyedReference is when damage destroys, as the roster reads the text.
+func (v *view) destroyedReference(t rules.Term) rules.Term {
+	switch v.destroyedAt() {
+	case atEqual:
+		t.Basis = rules.House
+	case atMore:
+		t.Text = "By more damage than armor and structure, in the next phase."
+	default:
+		t.Text, t.Basis = "It is not known how this roster reads when damage destroys.", rules.Missing
 	}
 	return t
 }

@@ -176,8 +176,8 @@ func (m *mech) heatTrack() rules.Track {
 }
 
 // heatTerm says what heat does, as far as that is known.
-func (m *mech) heatTerm() rules.Term {
-	e := m.view.effects()
+func (v *view) heatTerm() rules.Term {
+	e := v.effects()
 	t := rules.Term{ID: "heat", Name: "Heat", Source: e.ToHit.Source}
 	var known []string
 	add := func(f rules.Figure, words string) {
@@ -187,7 +187,7 @@ func (m *mech) heatTerm() rules.Term {
 		t.Source.Basis, t.Source.Overridden = max(t.Source.Basis, f.Basis), t.Source.Overridden || f.Overridden
 	}
 	add(e.ToHit, rules.Signed(e.ToHit.Int())+" to hit a point")
-	add(e.Move, m.view.inches(e.Move.Value)+" less move a point")
+	add(e.Move, v.inches(e.Move.Value)+" less move a point")
 	add(e.Shutdown, "shuts down at "+e.Shutdown.Value.String())
 	if t.Text = strings.Join(known, ", ") + "."; len(known) < 3 {
 		t.Text = strings.TrimPrefix(t.Text+" What else it does is not published.", ". ")
@@ -231,5 +231,5 @@ func (m *mech) legend() []rules.Term {
 			terms = append(terms, rules.Term{ID: f.Item, Name: f.Name, Text: f.Text, Source: f.Source})
 		}
 	}
-	return append(terms, m.heatTerm())
+	return append(terms, m.view.heatTerm())
 }

@@ -11,24 +11,26 @@ import (
 // checkOmni counts the armored units that ride against the mechs that may carry
 // one; a mech rides on none.
 func (v *view) checkOmni() *rules.Ruling {
-	riding, places, perhaps := 0, 0, 0
+	riding, places, perhaps, basis := 0, 0, 0, rules.Printed
 	r := ruleOmni.Apply()
 	for _, m := range v.ordered() {
 		switch {
 		case !m.known || !m.CountFits() || m.class == "":
 			perhaps += m.Number()
 		case m.carried() && m.class == classMech:
-			r.Find(rules.Finding{Unit: m.ID, Item: "carried", Message: m.title() + " is a mech; only armored units are carried.",
+			r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis, Message: m.title() + " is a mech; only armored units are carried.",
 				Fixes: []rules.Fix{v.fix("Let it walk", rules.Set(m.ID, "choices.carried", nil))}})
 		case m.carried():
 			riding += m.Count
+			basis = max(basis, m.source().Basis)
 		case m.transports():
 			places += m.Count
+			basis = max(basis, m.source().Basis)
 		}
 	}
-	r.Of(riding, places)
+	r.Of(riding, places).Reads(basis)
 	if riding > places+perhaps {
-		f := rules.Finding{Fixes: v.fewerRiders(riding - places), Message: fmt.Sprintf("%d armored %s carried by %d OMNI %s; each carries one.",
+		f := rules.Finding{Basis: basis, Fixes: v.fewerRiders(riding - places), Message: fmt.Sprintf("%d armored %s carried by %d OMNI %s; each carries one.",
 			riding, map[bool]string{true: "unit is", false: "units are"}[riding == 1], places, rules.Plural(places, "mech"))}
 		r.Find(f.Of(riding, places))
 	}

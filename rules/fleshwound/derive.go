@@ -69,9 +69,9 @@ func (m *mech) jumpMod() rules.Stat {
 	for _, f := range m.specials {
 		switch f.Item {
 		case jumpStrong:
-			w.Add(f.title(), rules.Given(f.numbers[0], f.Source))
+			w.Add(f.title(), f.number(0))
 		case jumpWeak:
-			w.Sub(f.title(), rules.Given(f.numbers[0], f.Source))
+			w.Sub(f.title(), f.number(0))
 		}
 	}
 	return signed(w.Stat())
@@ -97,10 +97,10 @@ func (m *mech) allOut() rules.Stat {
 	}
 	w.AddStat("overdrive", m.view.paper.Work("overdrive", "overdrive", 2).Set("OV", m.build[ov]).Mul("heat each", h.Overdrive).Stat())
 	for _, f := range m.weapons() {
-		w.Add(f.title(), h.Extra)
+		w.Add(f.title(), f.weaken(h.Extra))
 	}
-	if m.has(intuition) {
-		w.Add("Combat Intuition", h.Intuition)
+	if f, ok := m.fitted(intuition); ok {
+		w.Add("Combat Intuition", f.weaken(h.Intuition))
 	}
 	return w.Stat()
 }
@@ -151,7 +151,9 @@ func (m *mech) noBlow(id, label string) rules.Stat {
 	if m.strange {
 		return unknown(m.view.paper.Work(id, label, 1), "specials that are known, with their numbers")
 	}
-	return rules.Stated(id, label, "none", book.Printed(physical)).Reading("–")
+	src := book.Printed(physical)
+	src.Basis = max(src.Basis, m.source().Basis)
+	return rules.Stated(id, label, "none", src).Reading("–")
 }
 
 // physicalTN is the target number against an enemy of its own size.
@@ -171,8 +173,8 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 		return m.noBlow(id, label)
 	}
 	w := m.view.paper.Work(id, label, 3).Set("size", m.build[size])
-	if m.has(mel) {
-		w.Add("MEL", m.view.pack.Damage.Mel)
+	if f, ok := m.fitted(mel); ok {
+		w.Add("MEL", f.weaken(m.view.pack.Damage.Mel))
 	}
 	if charge {
 		w.AddStat("movement modifier, after a charge", m.mod())
@@ -180,18 +182,20 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 	return w.Stat()
 }
 
-// protection is what an ammo hit finds: the best that the mech has.
+// protection is what an ammo hit finds: the best that the mech has. It is no
+// surer than the mech's having it.
 func (m *mech) protection() (id string, src rules.Source) {
 	src = book.Printed(ammoHit)
 	have := 0
 	for row := range m.view.pack.Ammo.Rows.All {
-		if m.has(row) {
+		if f, ok := m.fitted(row); ok {
 			if have++; have == 1 {
-				id = row
+				id, src.Basis = row, max(src.Basis, f.from.Basis)
 			}
 		}
 	}
 	if have == 0 {
+		src.Basis = max(src.Basis, m.source().Basis)
 		return noAmmo, src
 	}
 	if have > 1 {

@@ -3,6 +3,7 @@ package fleshwound_test
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"testing"
 
 	"gantry/data"
@@ -303,6 +304,48 @@ func TestTargetNumbers(t *testing.T) {
 		p := g.Profile(rules.Force{}, design(rules.Choices{"acc": c.acc, "movement-modifier": c.own, "size": c.size}))
 		if got := p.Tables[0].Rows[c.band].Cells[1+c.target].Text; got != fmt.Sprint(c.want-c.more) {
 			t.Errorf("%+v: the grid says %s, want %d", c, got, c.want-c.more)
+		}
+	}
+}
+
+// What follows from a special of a sample mech is as much Gantry's own as the
+// sample; what follows from one that the roster adds is not.
+func TestBasisOfSpecials(t *testing.T) {
+	g := open(t)
+	units := map[string]rules.Unit{}
+	for _, e := range g.Catalogue(rules.Force{}) {
+		u := e.Unit
+		u.ID = "u1"
+		units[e.ID] = u
+	}
+	for id, u := range units {
+		if id == rules.Designed {
+			continue
+		}
+		if s := stat(t, g, rules.Force{}, u, "ammo-protection"); s.Basis != rules.House {
+			t.Errorf("ammo protection of %s, %s, is %v", id, s.Text, s.Basis)
+		}
+	}
+	dray := units["dray"]
+	dray.Mounts = append(slices.Clone(dray.Mounts), special("ene", nil))
+	if s := stat(t, g, rules.Force{}, dray, "ammo-protection"); s.Text != "ENE" || s.Basis != rules.Printed {
+		t.Errorf("ammo protection of a Dray that the roster gives ENE: %s, %v", s.Text, s.Basis)
+	}
+	scout := design(nil, special("rcn", nil))
+	scout.ID = "u2"
+	for _, c := range []struct {
+		name  string
+		units []rules.Unit
+		text  string
+		basis rules.Basis
+	}{
+		{"a sample's", []rules.Unit{units["thistle"]}, "+1", rules.House},
+		{"a design's", []rules.Unit{scout}, "+1", rules.Printed},
+		{"of both", []rules.Unit{units["thistle"], scout}, "+2", rules.House},
+	} {
+		s, _ := g.Army(rules.Force{Units: c.units}).Stat("initiative-bonus")
+		if s.Text != c.text || s.Basis != c.basis {
+			t.Errorf("initiative, %s: %s, %v; want %s, %v", c.name, s.Text, s.Basis, c.text, c.basis)
 		}
 	}
 }

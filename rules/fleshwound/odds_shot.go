@@ -165,11 +165,11 @@ func (o *odds) specialDamage(x *strike, id string, at int) {
 	switch {
 	case f.star:
 		x.starred = true
-		x.damage = begin(rules.Given(1, f.Source), f.title()+": half of the hits do")
+		x.damage = begin(f.weaken(rules.Given(1, f.Source)), f.title()+": half of the hits do")
 	case f.Form == formStar:
-		x.damage = begin(rules.Given(f.numbers[0], f.Source), f.title()+":")
+		x.damage = begin(f.number(0), f.title()+":")
 	case at < len(f.numbers):
-		x.damage = begin(rules.Given(f.numbers[at], f.Source), f.title()+":")
+		x.damage = begin(f.number(at), f.title()+":")
 	default:
 		x.damage = begin(rules.Given(0, rules.Source{Basis: rules.House, Cite: f.Cite}), f.title()+":")
 	}
@@ -195,8 +195,8 @@ func (o *odds) blow() error {
 	o.sizes(&x.need, o.a.build[size], o.t.build[size])
 	x.need.src.Basis = max(x.need.src.Basis, rules.House) // that nothing else counts
 	x.damage = begin(o.a.build[size], "size")
-	if o.a.has(mel) {
-		x.damage.add(o.pack.Damage.Mel.Int(), "MEL", o.pack.Damage.Mel.Source)
+	if f, ok := o.a.fitted(mel); ok {
+		x.damage.add(o.pack.Damage.Mel.Int(), "MEL", f.weaken(o.pack.Damage.Mel).Source)
 	}
 	if o.s.Bool("charge") {
 		n, given := o.s.Int("attacker-modifier")

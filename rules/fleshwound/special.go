@@ -13,9 +13,19 @@ import (
 type fitting struct {
 	rules.Mount
 	*special
-	numbers []int // as many as its form has; nil where the value cannot be used
-	star    bool  // its number is 0*
-	wrong   bool  // the value does not fit the form
+	numbers []int        // as many as its form has; nil where the value cannot be used
+	star    bool         // its number is 0*
+	wrong   bool         // the value does not fit the form
+	from    rules.Source // of its being there: the sample mech's, or this roster
+}
+
+// number is one of the special's numbers, no surer than the special's being there.
+func (f fitting) number(i int) rules.Figure { return f.weaken(rules.Given(f.numbers[i], f.Source)) }
+
+// weaken makes a figure no surer than the special's being there.
+func (f fitting) weaken(n rules.Figure) rules.Figure {
+	n.Basis = max(n.Basis, f.from.Basis)
+	return n
 }
 
 // mostNumber is the largest number of a special.
@@ -35,7 +45,7 @@ func (m *mech) fit() {
 			}
 			continue
 		}
-		f := fitting{Mount: mt, special: sp}
+		f := fitting{Mount: mt, special: sp, from: m.whence(mt)}
 		var fits bool
 		f.numbers, f.star, fits = sp.read(mt.Value)
 		f.wrong = !fits
@@ -43,6 +53,18 @@ func (m *mech) fit() {
 		m.specials = append(m.specials, f)
 	}
 	slices.SortStableFunc(m.unknown, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
+}
+
+// whence is the source of a mount: a sample mech's own is as sure as the sample.
+func (m *mech) whence(mt rules.Mount) rules.Source {
+	if m.sample != nil {
+		for _, l := range m.sample.Loadout {
+			if l.Item == mt.Item && slashed(l.value()) == slashed(mt.Value) {
+				return m.sample.Source
+			}
+		}
+	}
+	return rules.ThisRoster
 }
 
 // read is the numbers of a value; ok is false where the special is not written
@@ -103,7 +125,27 @@ func (f fitting) title() string {
 }
 
 func (m *mech) has(id string) bool {
-	return slices.ContainsFunc(m.specials, func(f fitting) bool { return f.Item == id })
+	_, ok := m.fitted(id)
+	return ok
+}
+
+// fitted is a special that the mech has; of several, the one that is surest to be
+// there.
+func (m *mech) fitted(id string) (of fitting, ok bool) {
+	for _, f := range m.specials {
+		if f.Item == id && (!ok || f.from.Basis < of.from.Basis) {
+			of, ok = f, true
+		}
+	}
+	return of, ok
+}
+
+// source is what the mech's class, fists and lack of specials rest on.
+func (m *mech) source() rules.Source {
+	if m.sample != nil {
+		return m.sample.Source
+	}
+	return rules.ThisRoster
 }
 
 // ordered are the specials by the pack's order, then by their ids.
