@@ -121,7 +121,7 @@ func (v *view) checkJump() *rules.Ruling {
 func (v *view) checkPunch() *rules.Ruling {
 	return v.each(rulePunch, func(r *rules.Ruling, m *mech) {
 		if !m.punches() && !m.strange {
-			r.Find(rules.Finding{Unit: m.ID, Message: m.title() + " has neither fists nor MEL and makes no physical attacks."})
+			r.Find(rules.Finding{Unit: m.ID, Basis: m.source().Basis, Message: m.title() + " has neither fists nor MEL and makes no physical attacks."})
 		}
 	})
 }

@@ -1,10 +1,12 @@
 package fleshwound_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // ruling finds what came of a rule, and its findings as one text.
@@ -92,5 +94,18 @@ func TestBasisOfRanges(t *testing.T) {
 	u := rules.Unit{ID: "u1", Profile: "millstone", Count: 1, Choices: rules.Choices{"armor": 3}}
 	if r, says := ruling(t, g, rules.Force{Units: []rules.Unit{u}}, "value-range"); r.State != rules.Broken || r.Findings[0].Basis != rules.House {
 		t.Errorf("armor of a Millstone: %v, %s", r.State, says)
+	}
+}
+
+// Every error has a way out, which the battery sees mend it.
+func TestErrorsHaveFixes(t *testing.T) {
+	for _, fx := range rulestest.Load(t, os.DirFS("testdata/rules")) {
+		for _, r := range open(t).Check(fx.Force) {
+			for _, f := range r.Findings {
+				if f.Severity == rules.Error && len(f.Fixes) == 0 {
+					t.Errorf("%s: %s has no fix: %s", fx.Name, f.Rule, f.Message)
+				}
+			}
+		}
 	}
 }

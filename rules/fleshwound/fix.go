@@ -19,7 +19,7 @@ func (v *view) total(f rules.Force) int {
 }
 
 // cheaper takes so many points off the army: fewer units of an entry, or the
-// cheapest unit that is enough.
+// cheapest unit that is enough; where no single one is, the last units together.
 func (v *view) cheaper(over int) []rules.Fix {
 	var fixes []rules.Fix
 	for _, m := range v.ordered() {
@@ -38,9 +38,29 @@ func (v *view) cheaper(over int) []rules.Fix {
 	}
 	slices.SortStableFunc(fixes, func(a, b rules.Fix) int { return cmp.Compare(b.Points, a.Points) })
 	if len(fixes) == 0 {
-		return nil
+		return []rules.Fix{v.without(over)}
 	}
 	return fixes[:min(2, len(fixes))]
+}
+
+// without leaves the last units at home until so many points are gone.
+func (v *view) without(over int) rules.Fix {
+	var edits []rules.Edit
+	gone := 0
+	for _, m := range slices.Backward(v.ordered()) {
+		each := m.pv().Value.Int()
+		if over <= 0 || !m.known || !m.CountFits() || each < 1 {
+			continue
+		}
+		n := min(m.Count, (over+each-1)/each)
+		if n == m.Count {
+			edits = append(edits, rules.Remove(m.ID, ""))
+		} else {
+			edits = append(edits, rules.Set(m.ID, "count", m.Count-n))
+		}
+		gone, over = gone+n, over-n*each
+	}
+	return v.fix(fmt.Sprintf("Leave %d units at home, the last ones", gone), edits...)
 }
 
 // fewer takes so many units away, the last ones first.
