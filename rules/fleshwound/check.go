@@ -62,6 +62,7 @@ func (v *view) checkRange() *rules.Ruling {
 func (v *view) checkForm() *rules.Ruling {
 	return v.each(ruleForm, func(r *rules.Ruling, m *mech) {
 		for _, f := range m.ordered() {
+			v.checkUse(r, m, f)
 			if !f.wrong {
 				continue
 			}
@@ -69,7 +70,7 @@ func (v *view) checkForm() *rules.Ruling {
 			if f.Value != nil {
 				has = fmt.Sprintf("%.40s", written(f.Value))
 			}
-			found := rules.Finding{Unit: m.ID, Item: f.ID,
+			found := rules.Finding{Unit: m.ID, Item: f.ID, Basis: f.outside(),
 				Message: fmt.Sprintf("%s of %s is written with %s from 0 to %d; it has %s.", f.Name, m.title(), f.written(), mostNumber, has)}
 			for _, value := range f.mends() {
 				found.Fixes = append(found.Fixes, v.fix(fmt.Sprintf("Make it %s %s", f.Name, slashed(value)), rules.SetMount(m.ID, f.ID, "value", value)))
@@ -78,6 +79,26 @@ func (v *view) checkForm() *rules.Ruling {
 			r.Find(found)
 		}
 	})
+}
+
+// checkUse warns of specials that are paid for and do nothing, or that the text
+// does not know two of.
+func (v *view) checkUse(r *rules.Ruling, m *mech, f fitting) {
+	found := rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House, Fixes: []rules.Fix{v.fix("Remove this "+f.Name, rules.Remove(m.ID, f.ID))}}
+	switch {
+	case f.wrong:
+		return
+	case f.again && f.Form == formNone:
+		found.Message = fmt.Sprintf("%s has %s already; another one costs PV and does nothing.", m.title(), f.Name)
+	case f.again:
+		found.Message = fmt.Sprintf("%s has %s already; the text knows no second one, and Gantry adds their numbers up.", m.title(), f.Name)
+	case f.Form == formOne && f.numbers[0] == 0:
+		found.Message = fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.title())
+		found.Fixes = append(found.Fixes, v.fix(fmt.Sprintf("Make it %s 1", f.Name), rules.SetMount(m.ID, f.ID, "value", 1)))
+	default:
+		return
+	}
+	r.FindAs(rules.Warning, found)
 }
 
 // checkKnown warns of specials that the published list does not have: it breaks

@@ -69,9 +69,9 @@ func (m *mech) jumpMod() rules.Stat {
 	for _, f := range m.specials {
 		switch f.Item {
 		case jumpStrong:
-			w.Add(f.title(), f.number(0))
+			w.Add(f.title(), f.summed())
 		case jumpWeak:
-			w.Sub(f.title(), f.number(0))
+			w.Sub(f.title(), f.summed())
 		}
 	}
 	return signed(w.Stat())

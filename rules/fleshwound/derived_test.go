@@ -138,6 +138,7 @@ func TestDerived(t *testing.T) {
 		{"modifier as given", nil, rules.Choices{"move": 36, "movement-modifier": -1}, nil, "movement-modifier", "-1", rules.Printed},
 		{"after a jump", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmps", 2)}, "jump-movement-modifier", "+3", rules.Printed},
 		{"after a weak jump", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmpw", 2)}, "jump-movement-modifier", "-1", rules.Printed},
+		{"two of a jump special", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmps", 2), {ID: "m2", Item: "jmps", At: "special", Value: 1}}, "jump-movement-modifier", "+4", rules.House},
 		{"accuracy where none is given", nil, rules.Choices{"acc": nil}, nil, "acc", "4+", rules.House},
 		{"piloting where none is given", nil, rules.Choices{"piloting": nil}, nil, "piloting", "5+", rules.House},
 		{"accuracy as given", nil, rules.Choices{"acc": 3}, nil, "acc", "3+", rules.Printed},

@@ -16,11 +16,21 @@ type fitting struct {
 	numbers []int        // as many as its form has; nil where the value cannot be used
 	star    bool         // its number is 0*
 	wrong   bool         // the value does not fit the form
+	again   bool         // the mech has the special already
 	from    rules.Source // of its being there: the sample mech's, or this roster
 }
 
 // number is one of the special's numbers, no surer than the special's being there.
 func (f fitting) number(i int) rules.Figure { return f.weaken(rules.Given(f.numbers[i], f.Source)) }
+
+// summed is the special's number where several of it add up, by a house reading.
+func (f fitting) summed() rules.Figure {
+	n := f.number(0)
+	if f.again {
+		n.Basis = rules.House
+	}
+	return n
+}
 
 // weaken makes a figure no surer than the special's being there.
 func (f fitting) weaken(n rules.Figure) rules.Figure {
@@ -52,7 +62,19 @@ func (m *mech) fit() {
 		m.strange = m.strange || f.wrong
 		m.specials = append(m.specials, f)
 	}
+	m.repeats()
 	slices.SortStableFunc(m.unknown, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
+}
+
+// repeats finds specials that the mech has already. Weapons may stand twice, each
+// of them is fired; of the others the text knows no second.
+func (m *mech) repeats() {
+	seen := map[string]bool{}
+	slices.SortStableFunc(m.specials, func(a, b fitting) int { return rules.ByID(a.ID, b.ID) })
+	for i, f := range m.specials {
+		m.specials[i].again = !f.Weapon && seen[f.Item]
+		seen[f.Item] = true
+	}
 }
 
 // whence is the source of a mount: a sample mech's own is as sure as the sample.
@@ -199,4 +221,14 @@ func slashed(v any) string {
 		parts[i] = fmt.Sprint(n)
 	}
 	return strings.Join(parts, "/")
+}
+
+// outside is the basis of calling a value wrong: the text has how many numbers
+// there are, the bounds of each are Gantry's own.
+func (f fitting) outside() rules.Basis {
+	list, ok := rules.Ints(f.Value)
+	if _, isInt := f.Value.(int); (isInt || ok) && (isInt && counts[f.Form] == 1 || len(list) == counts[f.Form]) {
+		return rules.House
+	}
+	return rules.Printed
 }
