@@ -1,6 +1,7 @@
 package masc_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -45,5 +46,23 @@ func TestSays(t *testing.T) {
 		if !ruled {
 			t.Errorf("%s: nothing ruled on %s", c.name, c.rule)
 		}
+	}
+}
+
+// The gap is the whole card: the reading that says so counts what is not printed,
+// though house values stand in for it.
+func TestReadingOfTheCard(t *testing.T) {
+	g := open(t, nil)
+	house, all := 0, 0
+	for _, e := range g.Catalogue(rules.Force{}) {
+		for _, s := range g.Profile(rules.Force{}, e.Unit).Blocks[0].Stats {
+			if all++; s.Basis != rules.Printed {
+				house++
+			}
+		}
+	}
+	card := g.About().Readings[0]
+	if want := fmt.Sprintf("%d of its %d numbers", house, all); card.Basis != rules.Missing || !strings.Contains(card.Text, want) {
+		t.Errorf("the reading of the card (%v) does not name %s as missing: %s", card.Basis, want, card.Text)
 	}
 }
