@@ -206,11 +206,15 @@ func Likely(p *big.Rat) string {
 	return percent.FloatString(1) + " %"
 }
 
-// Mean writes an expected number with one decimal, none where it is whole.
+// Mean writes an expected number with one decimal, none where it is whole, more
+// where one would make nothing of it.
 func Mean(m *big.Rat) string {
 	text := m.FloatString(1)
-	if m.IsInt() {
+	switch {
+	case m.IsInt():
 		text = m.Num().String()
+	case text == "0.0" || text == "-0.0":
+		text = m.FloatString(4)
 	}
 	whole, rest, _ := strings.Cut(text, ".")
 	sign := strings.TrimRight(whole, "0123456789")
@@ -222,6 +226,9 @@ func Mean(m *big.Rat) string {
 	}
 	return whole
 }
+
+// worthSaying is the least that an attacker suffers on average to be told so.
+var worthSaying = big.NewRat(1, 20)
 
 // Sentence is the answer in one sentence that a player understands.
 func (a OddsAnswer) Sentence() string {
@@ -236,7 +243,7 @@ func (a OddsAnswer) Sentence() string {
 		}
 		parts = append(parts, text)
 	}
-	if x, ok := a.Outcome(rules.RoleLoss); ok && x.Dist.Mean().Sign() > 0 {
+	if x, ok := a.Outcome(rules.RoleLoss); ok && x.Dist.Mean().Cmp(worthSaying) >= 0 {
 		parts = append(parts, "the attacker suffers "+withNoun(x))
 	}
 	if len(parts) == 0 {

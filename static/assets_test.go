@@ -29,7 +29,7 @@ func TestHtmxIsAsPublished(t *testing.T) {
 
 // Our own files ask no other host for anything and run no text as code.
 func TestAssetsStayAtHome(t *testing.T) {
-	for _, name := range []string{"gantry.css", "site.css", "bench.css", "paper.css", "gantry.js"} {
+	for _, name := range []string{"gantry.css", "site.css", "bench.css", "odds.css", "paper.css", "gantry.js"} {
 		data, err := Read(name)
 		if err != nil {
 			t.Fatal(err)

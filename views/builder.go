@@ -116,6 +116,8 @@ type Unit struct {
 	Opening          string // the link that opens or closes it
 	Open             *Opened
 	Why              *Why
+	Average, Odds    string    // the links to what its attacks do, "" where it has none
+	Measured         *Measured // asked for
 }
 
 // Loaded is what is mounted at one location.

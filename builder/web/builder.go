@@ -83,6 +83,9 @@ func (s *server) markedPage(c echo.Context, status int, saved store.Saved, mark 
 		p.Share = s.base(c) + views.SharedPath(mark.Share)
 	}
 	fill(&p, sheet, own)
+	if err := averages(c.Request().Context(), &p, sheet); err != nil {
+		return err
+	}
 	return render(c, status, views.BuilderPage(p))
 }
 
@@ -104,6 +107,9 @@ func (s *server) shared(c echo.Context) error {
 		Base: views.SharedPath(token), Revision: saved.Revision}
 	p.Page.Wide, p.Page.Style = true, ""
 	fill(&p, sheet, nil)
+	if err := averages(c.Request().Context(), &p, sheet); err != nil {
+		return err
+	}
 	return render(c, http.StatusOK, views.BuilderPage(p))
 }
 

@@ -32,6 +32,8 @@ func everyPage(b *browser) map[string]string {
 		"builder": r, "open unit": r + "?open=u1&why=u1.move", "army": r + "?open=army&why=army.points", "searched": r + "?q=light&facet=Mecha",
 		"print": r + "/print", "cards": r + "/print?product=cards&page=1", "view": link.Path, "view of a unit": link.Path + "?open=u1",
 		"view in print": link.Path + "/print", "not found": "/r/nothing",
+		"odds": r + "/odds", "odds of a side": r + "/odds?by=-", "matchup": r + "/odds/matchup", "odds sheet": r + "/odds/sheet", "odds of a view": link.Path + "/odds",
+		"damage on average": r + "?open=u1&why=u1.~average",
 	}
 }
 

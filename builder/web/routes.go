@@ -30,7 +30,8 @@ type route struct {
 
 // routes is every address of the site.
 func (s *server) routes() []route {
-	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.paper("/r/:id", s.owned), s.paper("/s/:token", s.lent), s.api())
+	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.paper("/r/:id", s.owned), s.paper("/s/:token", s.lent),
+		s.oddsPages("/r/:id", s.owned), s.oddsPages("/s/:token", s.lent), s.api())
 }
 
 const get, post = http.MethodGet, http.MethodPost

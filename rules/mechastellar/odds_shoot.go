@@ -300,7 +300,15 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 	}
 	flat = max(0, flat+headhunting(a, t, g.dmg))
 	shots = min(max(shots, 0), mostShotsFired)
-	f.tell("shots", shootingText, "%s = %d of at most %d, and %d bonus hits", text, shots, mostShotsFired, flat)
+	if text != fmt.Sprint(shots) {
+		text += fmt.Sprintf(": %d shots, at most %d", shots, mostShotsFired)
+	} else {
+		text += " shots"
+	}
+	if flat > 0 {
+		text += fmt.Sprintf("; %d hits beside them", flat)
+	}
+	f.tell("shots", shootingText, "%s", text)
 	return shots, flat
 }
 
@@ -369,13 +377,13 @@ func (o *odds) blocked(f *fire, g *gun, t *fighter, defense string) int {
 		shield, cover = 0, 0
 		text = "; blindside: no shield, no cover"
 	}
-	n := max(shield, cover, o.barrier(t))
-	stopped := n + o.num("blocks-bonus")
+	barrier := o.barrier(t)
+	stopped := max(shield, cover, barrier) + o.num("blocks-bonus")
 	if defense == guard {
 		stopped += o.bonus(t, 2, "")
 		text = fmt.Sprintf(", guard %d%s", o.bonus(t, 2, ""), text)
 	}
-	f.tell("blocks", coverText, "the best of shield %d, cover %d, barrier %d%s: %d", shield, cover, o.barrier(t), text, stopped)
+	f.tell("blocks", coverText, "the best of shield %d, cover %d, barrier %d%s: %d", shield, cover, barrier, text, stopped)
 	if m := o.num("momentum-defense"); m > 0 {
 		f.tell("momentum", book.Printed("Pilot Skills"), "negates %d hits more", m)
 	}

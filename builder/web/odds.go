@@ -1,0 +1,517 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// oddsPages are the pages of what dice come to, of a roster that is reached in
+// one way or the other.
+func (s *server) oddsPages(at string, reach reach) []route {
+	return []route{
+		{get, at + "/odds", noBody, s.oddsPage(reach)},
+		{get, at + "/odds.json", noBody, s.oddsDocument(reach)},
+		{get, at + "/odds/matchup", noBody, s.matchupPage(reach)},
+		{get, at + "/odds/matchup.json", noBody, s.matchupDocument(reach)},
+		{get, at + "/odds/sheet", noBody, s.oddsSheet(reach)},
+	}
+}
+
+// The groups that targets are chosen from, as the first part of their keys.
+const (
+	ofRoster    = "r."
+	ofOther     = "o."
+	ofCatalogue = "c."
+	bySide      = "-" // no attacker: what a side rolls for
+)
+
+// oddsSeldom is how many fields of a situation a page shows at once.
+const oddsSeldom = 9
+
+// opponent is a roster to choose targets from.
+type opponent struct {
+	key, name string
+	roster    builder.Roster
+}
+
+// picked is a unit that may be chosen as attacker or target.
+type picked struct {
+	key, name, group string
+	unit             rules.Unit
+}
+
+// question is a question of odds as an address asks it.
+type question struct {
+	sheet     builder.Sheet
+	base      string
+	q         url.Values
+	opponents []opponent
+	against   string
+	attackers []picked
+	targets   []picked
+	attacks   []rules.Attack
+	by, at    picked
+	attack    rules.Attack
+	request   builder.OddsRequest
+}
+
+// opponents are the reader's other rosters of the game, and its examples.
+func (s *server) opponents(c echo.Context, sheet builder.Sheet, id string) ([]opponent, error) {
+	var list []opponent
+	if who := owner(c); who != "" && id != "" {
+		own, err := s.Store.List(c.Request().Context(), who)
+		if err != nil {
+			return nil, err
+		}
+		for _, l := range own {
+			if l.System == sheet.Pack.ID && l.ID != id && !l.Deleted && len(list) < 30 {
+				list = append(list, opponent{key: l.ID, name: titled(l.Name)})
+			}
+		}
+	}
+	for i, x := range sheet.Pack.Examples {
+		list = append(list, opponent{"example." + strconv.Itoa(i), titled(x.Name) + " (example)", x})
+	}
+	return list, nil
+}
+
+// against is the chosen opponent; without a choice the last example. ok is false
+// where there is none.
+func (s *server) against(c echo.Context, list []opponent, key string) (o opponent, ok bool, err error) {
+	i := slices.IndexFunc(list, func(o opponent) bool { return o.key == key })
+	if i < 0 {
+		i = len(list) - 1
+	}
+	if i < 0 || key == bySide {
+		return opponent{}, false, nil
+	}
+	o = list[i]
+	if o.roster.System == "" {
+		saved, err := s.Store.Roster(c.Request().Context(), owner(c), o.key)
+		if err != nil {
+			return o, false, err
+		}
+		if o.roster, err = s.Library.Complete(saved.Roster); err != nil {
+			return o, false, err
+		}
+	}
+	return o, true, nil
+}
+
+// units are a roster's units to choose from.
+func (s *server) units(prefix, group string, r builder.Roster) ([]picked, error) {
+	sheet, err := s.Library.Sheet(r)
+	if err != nil {
+		return nil, err
+	}
+	names := unitNames(sheet)
+	var list []picked
+	for _, us := range sheet.Units {
+		list = append(list, picked{prefix + views.Place(us.Unit.ID), names[us.Unit.ID], group, us.Unit})
+	}
+	return list, nil
+}
+
+// asked reads the question of an address: whoever is not named, or not there, is
+// the first that may be.
+func (s *server) asked(c echo.Context, reach reach) (*question, error) {
+	saved, base, err := reach(c)
+	if err != nil {
+		return nil, err
+	}
+	x := &question{base: base, q: c.QueryParams(), against: c.QueryParam("against")}
+	if x.sheet, err = s.Library.Sheet(saved.Roster); err != nil {
+		return nil, err
+	}
+	if x.opponents, err = s.opponents(c, x.sheet, c.Param("id")); err != nil {
+		return nil, err
+	}
+	if x.attackers, err = s.units(ofRoster, "", saved.Roster); err != nil {
+		return nil, err
+	}
+	other, ok, err := s.against(c, x.opponents, x.against)
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		x.against = other.key
+		if x.targets, err = s.units(ofOther, other.name, other.roster); err != nil {
+			return nil, err
+		}
+	}
+	for _, a := range x.attackers {
+		a.group = titled(saved.Roster.Name)
+		x.targets = append(x.targets, a)
+	}
+	for _, e := range x.sheet.Game.Catalogue(saved.Roster.Force) {
+		if e.ID != rules.Designed {
+			u := e.Unit
+			u.ID = e.ID
+			x.targets = append(x.targets, picked{ofCatalogue + e.ID, e.Name, "Catalogue", u})
+		}
+	}
+	x.request = builder.OddsRequest{System: x.sheet.Roster.System, Overrides: x.sheet.Roster.Overrides}
+	x.request.Force = rules.Force{Limit: x.sheet.Roster.Limit, Options: x.sheet.Roster.Options}
+	x.choose()
+	return x, nil
+}
+
+func find(list []picked, key string) (picked, bool) {
+	i := slices.IndexFunc(list, func(p picked) bool { return p.key == key })
+	if i < 0 {
+		return picked{}, false
+	}
+	return list[i], true
+}
+
+// choose settles attacker, attack and target.
+func (x *question) choose() {
+	game := x.sheet.Game
+	var ok bool
+	by := x.q.Get("by")
+	if x.by, ok = find(x.attackers, by); !ok && by != bySide && len(x.attackers) > 0 {
+		x.by = x.attackers[0]
+	}
+	if x.by.key != "" {
+		x.request.Attackers = []rules.Unit{x.by.unit}
+	}
+	x.attacks = rules.Attacks(game, x.request.Force, x.request.Attackers)
+	if i := slices.IndexFunc(x.attacks, func(a rules.Attack) bool { return a.ID == x.q.Get("attack") }); i >= 0 {
+		x.attack = x.attacks[i]
+	} else if len(x.attacks) > 0 {
+		x.attack = x.attacks[0]
+	}
+	x.request.Attack = x.attack.ID
+	if x.attack.Targets == 0 {
+		return
+	}
+	if x.at, ok = find(x.targets, x.q.Get("at")); !ok && len(x.targets) > 0 {
+		x.at = x.targets[0]
+	}
+	if x.at.key != "" {
+		x.request.Targets = []rules.Unit{x.at.unit}
+	}
+	x.join(&x.request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
+	x.join(&x.request.Targets, "struck", x.targets, x.at, x.attack.Targets)
+}
+
+// join adds the further units that the address names.
+func (x *question) join(to *[]rules.Unit, name string, from []picked, first picked, most int) {
+	for _, key := range x.q[name] {
+		if p, ok := find(from, key); ok && p.key != first.key && len(*to) < most {
+			*to = append(*to, p.unit)
+		}
+	}
+}
+
+// situation reads the fields of the attack. A box that is not ticked is not sent
+// by a form: its mark tells that from an address that does not speak of it. The
+// error is a UserError; what could be read is read.
+func (x *question) situation() error {
+	x.request.Situation = rules.Choices{}
+	var first error
+	for _, fd := range x.attack.Situation {
+		name := "s." + fd.ID
+		if !x.q.Has(name) && !x.q.Has("form") {
+			continue
+		}
+		value, err := typed(fd, x.q, name, nil)
+		switch {
+		case errors.Is(err, errKept):
+		case err != nil:
+			first = errors.Join(first, err)
+		case value != nil && value != fd.Default:
+			x.request.Situation[fd.ID] = value
+		}
+	}
+	if err, ok := errors.AsType[*builder.UserError](first); ok {
+		return err
+	}
+	return nil
+}
+
+// address is the question as an address, with some of its values exchanged.
+func (x *question) address(page string, change map[string]string) string {
+	q := url.Values{}
+	q.Set("by", x.by.key)
+	if x.by.key == "" {
+		q.Set("by", bySide)
+	}
+	q.Set("attack", x.attack.ID)
+	if x.at.key != "" {
+		q.Set("at", x.at.key)
+		q.Set("against", x.against)
+	}
+	for name, list := range map[string][]rules.Unit{"also": x.request.Attackers, "struck": x.request.Targets} {
+		for _, key := range x.q[name] {
+			if len(list) > 1 {
+				q.Add(name, key)
+			}
+		}
+	}
+	for _, fd := range x.attack.Situation {
+		v, ok := x.request.Situation[fd.ID]
+		if !ok {
+			continue
+		}
+		if list, several := v.([]any); several {
+			for _, e := range list {
+				q.Add("s."+fd.ID, written(e))
+			}
+			continue
+		}
+		q.Set("s."+fd.ID, written(v))
+	}
+	for name, value := range change {
+		q.Del(name)
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	return x.base + page + "?" + q.Encode()
+}
+
+// oddsPage answers the question of its address.
+func (s *server) oddsPage(reach reach) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		x, err := s.asked(c, reach)
+		if err != nil {
+			return err
+		}
+		p := views.Odds{Page: s.sheetPage("Odds of "+titled(x.sheet.Roster.Name), x.sheet), Game: x.sheet.Pack.System.Name, Name: x.sheet.Roster.Name, Base: x.base}
+		p.Page.Edits, p.Page.Wide, p.Page.Style = true, true, views.OddsStyle
+		if quick(c) {
+			remember(c, x.base+"/odds?"+c.Request().URL.RawQuery, "")
+		}
+		status := http.StatusOK
+		if err := x.situation(); err != nil {
+			status, p.Notice = http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: problemOf(err).text}
+		} else if err := s.answerOdds(c, x, &p); err != nil {
+			if kind := builder.KindOf(err); kind != builder.KindInvalid && kind != builder.KindTooLarge {
+				return err
+			}
+			status, p.Notice = http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: problemOf(err).text}
+		}
+		x.fill(&p)
+		return render(c, status, views.OddsPage(p))
+	}
+}
+
+func (s *server) answerOdds(c echo.Context, x *question, p *views.Odds) error {
+	switch {
+	case x.attack.ID == "" && x.by.key == "":
+		p.Fault = "This roster has no units yet."
+		return nil
+	case x.attack.ID == "":
+		p.Fault = x.by.name + " has no attack."
+		return nil
+	case x.attack.Needs != "":
+		p.Fault = x.attack.Label + " needs " + x.attack.Needs + "."
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
+	defer cancel()
+	a, err := s.Library.Odds(ctx, x.request)
+	if err != nil {
+		return err
+	}
+	p.Answer = views.AnswerOf(a, x.who())
+	p.Link, p.Document = x.address("/odds", nil), x.address("/odds.json", nil)
+	return nil
+}
+
+// who says who attacks whom.
+func (x *question) who() string {
+	text := x.attack.Label
+	if x.by.key != "" {
+		text = x.by.name + ": " + text
+	}
+	if n := len(x.request.Attackers); n > 1 {
+		text += fmt.Sprintf(" with %d more", n-1)
+	}
+	if x.at.key != "" {
+		text += " at " + x.at.name
+	}
+	if n := len(x.request.Targets); n > 1 {
+		text += fmt.Sprintf(" and %d more", n-1)
+	}
+	return text
+}
+
+// fill makes the form of the question.
+func (x *question) fill(p *views.Odds) {
+	choices := func(list []picked, on string) (out []views.Choice) {
+		for _, o := range list {
+			out = append(out, views.Choice{Value: o.key, Label: o.name, Group: o.group, On: o.key == on})
+		}
+		return out
+	}
+	p.By = views.Control{ID: "by", Name: "by", Label: "Attacker", Shape: views.ShapeSelect, Choices: choices(x.attackers, x.by.key)}
+	if len(rules.Attacks(x.sheet.Game, x.request.Force, nil)) > 0 {
+		p.By.Choices = append(p.By.Choices, views.Choice{Value: bySide, Label: "nobody: other rolls", On: x.by.key == ""})
+	}
+	p.Attack = views.Control{ID: "attack", Name: "attack", Label: "Attack", Help: x.attack.Note, Shape: views.ShapeSelect}
+	for _, a := range x.attacks {
+		label := a.Label
+		if a.Needs != "" {
+			label += " (needs " + a.Needs + ")"
+		}
+		p.Attack.Choices = append(p.Attack.Choices, views.Choice{Value: a.ID, Label: label, On: a.ID == x.attack.ID})
+	}
+	if x.attack.Targets > 0 {
+		p.At = views.Control{ID: "at", Name: "at", Label: "Target", Shape: views.ShapeSelect, Choices: choices(x.targets, x.at.key)}
+		p.Against = x.againstControl("Targets also from")
+	}
+	p.Also = x.others("also", "Together with", x.attackers, x.by, x.attack.Attackers)
+	p.Struck = x.others("struck", "Also struck", x.sameGroup(), x.at, x.attack.Targets)
+	x.bands(p)
+	for _, fd := range x.attack.Situation {
+		value, set := x.request.Situation[fd.ID]
+		if !fd.Idle || set {
+			f := views.OddsField{Control: controlOf("s-"+views.ElementID(fd.ID), "s."+fd.ID, fd, value)}
+			x.steps(&f, fd, value)
+			if len(p.Fields) < oddsSeldom || len(x.attack.Situation) <= oddsSeldom+2 {
+				p.Fields = append(p.Fields, f)
+			} else {
+				p.More, p.MoreOpen = append(p.More, f), p.MoreOpen || set
+			}
+		}
+	}
+}
+
+func (x *question) againstControl(label string) views.Control {
+	c := views.Control{ID: "against", Name: "against", Label: label, Shape: views.ShapeSelect}
+	for _, o := range x.opponents {
+		c.Choices = append(c.Choices, views.Choice{Value: o.key, Label: o.name, On: o.key == x.against})
+	}
+	return c
+}
+
+// sameGroup are the targets that stand with the chosen one.
+func (x *question) sameGroup() (list []picked) {
+	for _, t := range x.targets {
+		if t.group == x.at.group {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// others is the choice of further units, nil where the attack takes none.
+func (x *question) others(name, label string, from []picked, first picked, most int) *views.Control {
+	if most < 2 || first.key == "" {
+		return nil
+	}
+	c := &views.Control{ID: name, Name: name, Label: label, Shape: views.ShapeMany}
+	for _, p := range from {
+		if p.key != first.key {
+			c.Choices = append(c.Choices, views.Choice{Value: p.key, Label: p.name, On: slices.Contains(x.q[name], p.key)})
+		}
+	}
+	if len(c.Choices) == 0 {
+		return nil
+	}
+	return c
+}
+
+// bands are links to the situations of the game's yardstick.
+func (x *question) bands(p *views.Odds) {
+	form := rules.Form{Fields: x.attack.Situation}
+	for _, b := range x.sheet.About.Yardstick.Bands {
+		change, on, fits := map[string]string{}, true, true
+		for id, v := range b.Situation {
+			_, ok := form.Field(id)
+			fits = fits && ok
+			change["s."+id] = written(v)
+			on = on && x.request.Situation[id] == v
+		}
+		if fits {
+			p.Bands = append(p.Bands, views.OddsLink{Label: b.Label, To: x.address("/odds", change), On: on})
+		}
+	}
+}
+
+// steps are the links to one less and one more of a number.
+func (x *question) steps(f *views.OddsField, fd rules.Field, value any) {
+	if fd.Kind != rules.FieldInt || len(fd.Options) > 0 || fd.Max <= fd.Min || f.Fault {
+		return
+	}
+	n, ok := value.(int)
+	if !ok {
+		if n, ok = fd.Default.(int); !ok {
+			n = max(0, fd.Min)
+		}
+	}
+	to := func(n int) string {
+		text := strconv.Itoa(n)
+		if any(n) == fd.Default || n == 0 && fd.Default == nil && fd.ID != "range" {
+			text = ""
+		}
+		return x.address("/odds", map[string]string{"s." + fd.ID: text})
+	}
+	if n > fd.Min {
+		f.Less = to(n - 1)
+	}
+	if n < fd.Max {
+		f.More = to(n + 1)
+	}
+	if f.Less == "" && f.More == "" {
+		f.More = strings.TrimSpace(f.More)
+	}
+}
+
+// oddsDocument is the question as a request document.
+func (s *server) oddsDocument(reach reach) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		x, err := s.asked(c, reach)
+		if err != nil {
+			return err
+		}
+		if err := x.situation(); err != nil {
+			return err
+		}
+		return file(c, false, "application/json", "odds.json", append(x.request.Node().Append(nil), '\n'))
+	}
+}
+
+// average is what is asked of a unit where its expected damage is; no stat has
+// such an id.
+const average = "~average"
+
+// averages leads from open units to what their attacks do, and shows of one unit
+// what they do on average, where that is asked.
+func averages(ctx context.Context, p *views.Builder, sheet builder.Sheet) error {
+	f := sheet.Roster.Force
+	for i := range p.Units {
+		u, v := sheet.Units[i].Unit, &p.Units[i]
+		why := views.Asked(views.Place(u.ID), average)
+		if v.Open == nil && p.At.Why != why || len(rules.Attacks(sheet.Game, f, []rules.Unit{u})) == 0 {
+			continue
+		}
+		v.Average = p.At.Asking(why).Link("why")
+		v.Odds = views.With(p.Base+"/odds", "by", ofRoster+views.Place(u.ID))
+		if p.At.Why != why {
+			continue
+		}
+		within, cancel := context.WithTimeout(ctx, oddsWait)
+		m, err := builder.Measure(within, sheet.Game, f, u)
+		cancel()
+		if err != nil {
+			return err
+		}
+		v.Measured = views.MeasuredOf(v.Title, m, p.At.Asking("").Link(anchorOf(u.ID)))
+	}
+	return nil
+}

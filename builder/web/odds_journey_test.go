@@ -1,0 +1,100 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// tabTo goes to an element by the keyboard alone, as somebody without a mouse
+// does; it is not always there.
+func (b *tab) tabTo(id string) bool {
+	b.t.Helper()
+	for range 120 {
+		if evaluate[string](b, `document.activeElement?.id ?? ""`) == id {
+			return true
+		}
+		b.do("tab on", chromedp.KeyEvent("\t"))
+	}
+	return false
+}
+
+// Odds of a unit of each game are opened from the builder and its situation is
+// changed, by the keyboard alone; the answer, the chart and the table follow, the
+// address asks the same again. With scripts and without.
+func TestOddsJourneys(t *testing.T) {
+	for system := range withOdds(t) {
+		for _, scripts := range []bool{true, false} {
+			t.Run(fmt.Sprintf("%s, scripts %v", system, scripts), func(t *testing.T) {
+				b := openTab(t, start(t), scripts)
+				b.open("/")
+				b.click("example-" + system)
+				b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+				b.unfold("u1")
+				b.click("average-u1")
+				b.until("what it does on average is there", `document.readyState == "complete" && document.querySelector('[data-testid="measured"]')`)
+				b.click("odds-u1")
+				b.until("the odds are there", `document.readyState == "complete" && document.querySelector('[data-testid="sentence"]')`)
+				b.changeSituation(scripts)
+				answer := b.text(`[data-testid="sentence"]`)
+				b.open(evaluate[string](b, `document.querySelector('[data-testid="link"]').href`))
+				b.sees(`[data-testid="sentence"]`, answer)
+				if scripts {
+					b.clean()
+				}
+			})
+		}
+	}
+}
+
+// changeSituation presses one box or step after another until the answer is
+// another one.
+func (b *tab) changeSituation(scripts bool) {
+	b.t.Helper()
+	shown := func() string { return b.text(".detail figure") + b.text(".answer dl") }
+	before := shown()
+	if before == "" {
+		b.t.Fatal("there is no chart")
+	}
+	controls := evaluate[[]string](b, `[...document.querySelectorAll(".situation > .field input[type=checkbox], .situation > .field a[href][id$=more]")].map(e => e.id)`)
+	for _, id := range controls {
+		box := evaluate[bool](b, fmt.Sprintf(`document.getElementById(%q).matches("input")`, id))
+		address := evaluate[string](b, "location.href")
+		if !b.tabTo(id) {
+			b.t.Errorf("the keyboard does not reach %s", id)
+			continue
+		}
+		key := "\r"
+		if box {
+			key = " "
+		}
+		b.do("press "+id, chromedp.KeyEvent(key))
+		if box && !scripts {
+			b.click("compute")
+		}
+		b.until(id+" is in the address", fmt.Sprintf(`location.href != %q && document.readyState == "complete" && !document.querySelector(".saving") && document.querySelector('[data-testid="sentence"]')`, address))
+		if scripts && evaluate[string](b, `document.activeElement?.id ?? ""`) != id {
+			b.t.Errorf("after %s the focus is on %q", id, evaluate[string](b, `document.activeElement?.id ?? document.activeElement?.tagName ?? ""`))
+		}
+		if shown() != before {
+			return
+		}
+	}
+	b.t.Errorf("none of %d controls changes the answer", len(controls))
+}
+
+// Two rosters against each other: a cell is opened, and what it says is there.
+func TestMatchupJourney(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	b.open(here + "/odds/matchup")
+	b.do("another band", chromedp.SetValue(chromedp.CSS("#band"), "2"))
+	b.until("the band is in the address", `document.readyState == "complete" && location.search.includes("band=2") && document.querySelector('[data-testid="matchup"]')`)
+	number := evaluate[string](b, `document.querySelector('[data-testid="matchup"] td a').firstChild.textContent.trim()`)
+	b.do("open a cell", chromedp.Click(chromedp.CSS(`[data-testid="matchup"] td a`)))
+	b.until("its odds are there", `document.querySelector('[data-testid="sentence"]') && document.querySelector("#s-range")?.value == "6"`)
+	b.sees("main", number)
+	b.clean()
+}

@@ -1,0 +1,227 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+// withOdds are the games that know odds, with the field of their first attack's
+// situation that a test changes.
+func withOdds(t testing.TB) map[string]rules.Game {
+	t.Helper()
+	games := map[string]rules.Game{}
+	for _, s := range systems.All {
+		g, err := s.Open(data.Pack(s.ID))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := g.(rules.Oddsmaker); ok {
+			games[s.ID] = g
+		}
+	}
+	if len(games) < 2 {
+		t.Fatalf("only %d games know odds", len(games))
+	}
+	return games
+}
+
+func TestOddsPageOfEachGame(t *testing.T) {
+	b := start(t).browser()
+	for id := range withOdds(t) {
+		t.Run(id, func(t *testing.T) {
+			base := b.exampleOf(id).url.Path
+			p := b.get(base + "/odds")
+			if p.status != http.StatusOK {
+				t.Fatalf("%d: %.300s", p.status, p.body)
+			}
+			wellMade(t, p)
+			if len(p.body) > 60<<10 {
+				t.Errorf("the page has %d bytes", len(p.body))
+			}
+			sentence := p.test("sentence").Text()
+			if !regexp.MustCompile(`(on average|destroy|chance|certain)`).MatchString(sentence) {
+				t.Errorf("the answer reads %q", sentence)
+			}
+			if rows := p.Find(`[data-testid="working"] tbody tr`).Length(); rows == 0 {
+				t.Error("there is no working")
+			}
+			chart := p.Find(".detail figure").First()
+			if bars, rows := chart.Find("rect").Length(), chart.Find("tbody tr").Length(); rows == 0 || bars == 0 && rows > 1 {
+				t.Errorf("%d bars over %d rows", bars, rows)
+			}
+			if svg := chart.Find("svg"); svg.Length() > 0 && !strings.Contains(svg.Find("title").First().Text(), "mean") {
+				t.Error("the chart has no text alternative")
+			}
+			// The link asks the same again, of the same.
+			link := p.test("link").AttrOr("href", "")
+			if again := b.get(link); again.test("sentence").Text() != sentence || again.test("link").AttrOr("href", "") != link {
+				t.Errorf("%s says %q", link, again.test("sentence").Text())
+			}
+			// The document is a request that the API answers in the same words.
+			doc := b.get(p.test("document").AttrOr("href", ""))
+			if api := b.call("/api/v1/odds", doc.body); api.status != 200 || !strings.Contains(api.body, strings.TrimSpace(sentence)) {
+				t.Errorf("%s\n%.300s", doc.body, api.body)
+			}
+		})
+	}
+}
+
+// What is changed changes the answer: by the form, by a step, by a band.
+func TestOddsFollowTheSituation(t *testing.T) {
+	b := start(t).browser()
+	base := b.exampleOf("mechahex").url.Path
+	at := base + "/odds?form=1&by=r.u1&attack=volley&against=example.0&at=o.u2&s.line-of-sight=true"
+	plain := b.get(at)
+	for name, change := range map[string]string{"rear": "&s.rear=true", "range": "&s.range=9", "damage": "&s.target-damage=3", "lower": "&s.elevation=below"} {
+		if p := b.get(at + change); p.status != 200 || p.test("sentence").Text() == plain.test("sentence").Text() {
+			t.Errorf("%s: %d %q", name, p.status, p.test("sentence").Text())
+		}
+	}
+	// A box that is ticked by default is off where a form does not send it.
+	if p := b.get(strings.Replace(at, "&s.line-of-sight=true", "", 1)); strings.Contains(p.test("sentence").Text(), "6.5") || !strings.Contains(p.body, "no line of sight") {
+		t.Errorf("without line of sight: %q", p.test("sentence").Text())
+	}
+	// An address that is no form's speaks of what it names, and of nothing else.
+	if p := b.get(strings.NewReplacer("form=1&", "", "&s.line-of-sight=true", "").Replace(at)); p.test("sentence").Text() != plain.test("sentence").Text() {
+		t.Errorf("by an address: %q", p.test("sentence").Text())
+	}
+	more := plain.Find("#s-range-more").AttrOr("href", "")
+	stepped := b.get(more)
+	if v := stepped.Find("#s-range").AttrOr("value", ""); v != "1" || stepped.Find("#s-range-less").Length() != 1 {
+		t.Errorf("a step on: range %q", v)
+	}
+	band := b.get(plain.Find(`[data-testid="bands"] a`).Last().AttrOr("href", ""))
+	if v := band.Find("#s-range").AttrOr("value", ""); v != "12" || band.Find(`[data-testid="bands"] [aria-current]`).Length() != 1 {
+		t.Errorf("the last band: range %q", v)
+	}
+}
+
+// What cannot be answered is said on the page, whose form stays.
+func TestWrongQuestionsOfOdds(t *testing.T) {
+	b := start(t).browser()
+	base := b.exampleOf("mechahex").url.Path
+	for name, row := range map[string]struct {
+		query  string
+		status int
+		says   string
+	}{
+		"no number":        {"?s.range=far", 422, "Range must be a whole number"},
+		"out of range":     {"?s.range=9999999", 422, "/situation/range"},
+		"an unknown id":    {"?s.elevation=<b>", 422, "/situation/elevation"},
+		"nobody like that": {"?by=r.u99&at=o.u99&attack=m99", 200, "against the"},
+		"of an odd place":  {"?by=r.~~~&against=example.99", 200, "against the"},
+		"already dead":     {"?s.target-damage=500", 422, "destroyed already"},
+		"another roster":   {"?against=nothing", 200, "against the"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := b.get(base + "/odds" + row.query)
+			if p.status != row.status || !strings.Contains(p.Text(), row.says) || p.test("question").Length() != 1 {
+				t.Errorf("%d %.400s", p.status, p.Find(".answer").Text())
+			}
+			wellMade(t, p)
+		})
+	}
+	if p := b.get(base + "/odds.json?s.range=far"); p.status != 422 {
+		t.Errorf("the document of a wrong question: %d", p.status)
+	}
+	other := start(t).browser()
+	for _, page := range []string{"/odds", "/odds.json", "/odds/matchup", "/odds/matchup.json", "/odds/sheet"} {
+		if p := other.get(base + page); p.status != 404 {
+			t.Errorf("somebody else reads %s: %d", page, p.status)
+		}
+	}
+}
+
+func TestEmptyRosterHasOddsOfASide(t *testing.T) {
+	b := start(t).browser()
+	base := b.post("/rosters/new", url.Values{"system": {"mechahex"}}).url.Path
+	p := b.get(base + "/odds")
+	if p.status != 200 || !strings.Contains(p.test("sentence").Text(), "to stay") {
+		t.Errorf("%d %.300s", p.status, p.Find(".answer").Text())
+	}
+	if p := b.get(base + "/odds/matchup"); p.status != 200 || p.test("notice").Length() != 1 {
+		t.Errorf("%d: a matchup of nobody", p.status)
+	}
+	if p := b.get(base + "/odds/sheet"); p.status != 200 || !strings.Contains(p.Text(), "No unit has an attack") {
+		t.Errorf("%d: a sheet of nobody", p.status)
+	}
+}
+
+func TestMatchupOfEachGame(t *testing.T) {
+	b := start(t).browser()
+	for id := range withOdds(t) {
+		t.Run(id, func(t *testing.T) {
+			base := b.exampleOf(id).url.Path
+			p := b.get(base + "/odds/matchup")
+			wellMade(t, p)
+			cells := p.Find(`[data-testid="matchup"] tbody td`)
+			if p.status != 200 || cells.Length() == 0 || len(p.body) > 60<<10 {
+				t.Fatalf("%d, %d cells, %d bytes", p.status, cells.Length(), len(p.body))
+			}
+			// Each heat is a number too, and each cell leads to odds that say it.
+			tried := 0
+			cells.Each(func(_ int, s *goquery.Selection) {
+				a := s.Find("a")
+				if a.Length() == 0 || tried > 2 {
+					return
+				}
+				tried++
+				number := strings.TrimSpace(strings.Replace(a.Text(), a.Find("small").Text(), "", 1))
+				to := b.get(a.AttrOr("href", ""))
+				if to.status != 200 || !strings.Contains(to.Text(), number) {
+					t.Errorf("%s: the cell says %q, its odds do not: %d %q", a.AttrOr("href", ""), number, to.status, to.test("sentence").Text())
+				}
+			})
+			p.Find(`[data-testid="shows"] a`).Each(func(i int, s *goquery.Selection) {
+				if q := b.get(s.AttrOr("href", "")); q.status != 200 || q.Find(`[data-testid="shows"] [aria-current]`).Text() != s.Text() {
+					t.Errorf("%s is not shown", s.Text())
+				}
+			})
+		})
+	}
+}
+
+func TestDamageOnAverageInTheBuilder(t *testing.T) {
+	b := start(t).browser()
+	base := b.exampleOf("mechahex").url.Path
+	open := b.get(base + "?open=u1")
+	link, ok := open.test("average-u1").Attr("href")
+	if !ok || open.test("measured").Length() != 0 {
+		t.Fatal("an open unit does not lead to what it does on average")
+	}
+	p := b.get(base + link)
+	panel := p.test("measured")
+	if !strings.Contains(panel.Text(), "Heavy Laser") || !strings.Contains(panel.Text(), "Light Mecha") || panel.Find("thead th").Length() != 5 {
+		t.Errorf("%.300s", panel.Text())
+	}
+	to := b.get(p.test("odds-u1").AttrOr("href", ""))
+	if to.Find("#by option[selected]").Text() != "Anvil" {
+		t.Errorf("the odds are of %q", to.Find("#by option[selected]").Text())
+	}
+	sheet := b.get(base + "/odds/sheet")
+	if n := sheet.test("measured").Length(); n != 5 || !strings.Contains(sheet.Text(), "Rocket truck") {
+		t.Errorf("%d units on the sheet", n)
+	}
+}
+
+// Of two rosters of one reader, one's units are targets of the other.
+func TestOddsAgainstAnotherRoster(t *testing.T) {
+	b := start(t).browser()
+	theirs := b.exampleOf("mechahex").url.Path
+	ours := b.exampleOf("mechahex").url.Path
+	id := theirs[len("/r/"):]
+	p := b.get(fmt.Sprintf("%s/odds?against=%s", ours, id))
+	if p.Find("#against option[selected]").AttrOr("value", "") != id || p.Find("#at option[selected]").AttrOr("value", "") != "o.u1" {
+		t.Errorf("against %q at %q", p.Find("#against option[selected]").AttrOr("value", ""), p.Find("#at option[selected]").AttrOr("value", ""))
+	}
+}
