@@ -79,10 +79,20 @@ func (g *game) Army(f rules.Force) rules.Profile {
 	if n, ok := v.enemies(); ok {
 		stats = append(stats, order(count, n))
 	}
-	p := rules.Profile{Class: v.set.Name, Banner: v.set.Banner, Blocks: []rules.Block{{Card: true, Stats: stats}}, Tracks: v.tracks(), Panels: v.panels()}
+	p := rules.Profile{Class: v.set.Name, Banner: v.banner(), Blocks: []rules.Block{{Card: true, Stats: stats}}, Tracks: v.tracks(), Panels: v.panels()}
 	p.Blocks = append(p.Blocks, v.parts(list)...)
 	p.Tables = v.armyTables(count)
 	return p
+}
+
+// banner is the sample's wherever something of it is in play.
+func (v *view) banner() string {
+	for _, m := range v.models {
+		if slices.ContainsFunc(m.guns, func(f fitted) bool { return !v.set.has(*f.weapon) }) {
+			return v.pack.Values.Rows.By[sample].Banner
+		}
+	}
+	return v.set.Banner
 }
 
 // total is what units cost, and the ids of those that it leaves out since their

@@ -61,6 +61,9 @@ func (m *model) blocks() []rules.Block {
 			rules.Block{Label: "More", Stats: m.more(md)})
 	} else {
 		whole := m.shown(actions, m.is[actions]).Stat()
+		if i := slices.IndexFunc(m.modes, func(md mode) bool { return md.traitsFrom.Basis == rules.Missing }); i >= 0 {
+			whole = m.acting(&m.modes[i])
+		}
 		blocks = append(blocks, rules.Block{Card: true, Fine: true, Stats: []rules.Stat{m.stat(crew), whole, m.stat(hp), m.stat(leadership), price}})
 		for i := range m.modes {
 			md := &m.modes[i]
@@ -94,8 +97,13 @@ func (m *model) more(md *mode) []rules.Stat {
 	if s, ok := m.gunner(md); ok {
 		stats = append(stats, s)
 	}
-	if md.has("rpc") {
-		stats = append(stats, m.crewLimit())
+	for h := range md.each {
+		if h.id == "rpc" {
+			stats = append(stats, m.crewLimit(md, h))
+		}
+	}
+	if c, ok := m.view.pack.Classes.Rows.By[md.class]; ok && m.given != nil && m.view.set.id == asPrint {
+		stats = append(stats, rules.Stated("class", "Class", c.Name, m.given.Source))
 	}
 	return stats
 }

@@ -20,9 +20,30 @@ func (m *model) shown(i int, f rules.Figure) *rules.Working {
 // needs says what would enable something that a value is missing for.
 func (m *model) needs(what string) string {
 	if m.given != nil {
-		return "the " + what + " of the " + m.given.Name + " card, as a house rule of the roster"
+		return "the " + what + " of the " + m.given.Name + " card, typed in"
 	}
 	return "its " + what
+}
+
+// listed makes a number missing that traits change, where nobody knows those of
+// the mode.
+func (m *model) listed(md *mode, w *rules.Working, label string, f rules.Figure) *rules.Working {
+	if md.traitsFrom.Basis != rules.Missing {
+		return w
+	}
+	what := "traits"
+	if !f.Known() {
+		what = label + " and the traits"
+	}
+	return w.Add("traits of the card", rules.Figure{Value: notGiven.Value, Source: md.traitsFrom}).Needs(m.needs(what))
+}
+
+// gives is what a trait adds, no better founded than that the mode has it.
+func (md *mode) gives(h held, f rules.Figure) rules.Figure {
+	if h.place == "" {
+		f.Basis = max(f.Basis, md.traitsFrom.Basis)
+	}
+	return f
 }
 
 // stat is a card's number that no trait changes.
@@ -34,14 +55,14 @@ func (m *model) acting(md *mode) rules.Stat {
 	changed := false
 	for h := range md.each {
 		if h.Actions != nil {
-			w.Add(h.Name, *h.Actions)
+			w.Add(h.Name, md.gives(h, *h.Actions))
 			changed = true
 		}
 	}
 	if changed {
 		w.AtLeast("never less than", rules.Given(0, book.Printed("Unit Traits")))
 	}
-	return w.Stat()
+	return m.listed(md, w, cardNumbers[actions].label, m.is[actions]).Stat()
 }
 
 // skill is PIL or Size of a mode with its traits, or GUN.
@@ -49,17 +70,20 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 	w := m.shown(i, md.is[i])
 	for h := range md.each {
 		if f := map[int]*rules.Figure{pil: h.PIL, size: h.Size}[i]; f != nil {
-			w.Add(h.Name, *f)
+			w.Add(h.Name, md.gives(h, *f))
 		}
 	}
-	return w.Stat()
+	if i == gun { // no trait changes it
+		return w.Stat()
+	}
+	return m.listed(md, w, cardNumbers[i].label, md.is[i]).Stat()
 }
 
 // gunner is the GUN of a gunner's shots.
 func (m *model) gunner(md *mode) (rules.Stat, bool) {
 	for h := range md.each {
 		if h.GUN != nil {
-			return rules.Work("gunner", "Gunner").Set("GUN", md.is[gun]).Needs(m.needs("GUN")).Add(h.Name, *h.GUN).Stat(), true
+			return rules.Work("gunner", "Gunner").Set("GUN", md.is[gun]).Needs(m.needs("GUN")).Add(h.Name, md.gives(h, *h.GUN)).Stat(), true
 		}
 	}
 	return rules.Stat{}, false
@@ -80,28 +104,21 @@ func (md *mode) fights() bool {
 	return md.class != vehicle && (!f.Known() || f.Int() > 0)
 }
 
-// knownTraits is a step that is missing where nobody knows the traits of the card: as
-// printed, unless the player mounts those that it has.
-func (m *model) knownTraits(w *rules.Working) *rules.Working {
-	if m.given == nil || m.view.set.id == sample || len(m.traits) > 0 {
-		return w
-	}
-	unknown := notGiven
-	unknown.Cite = book.Cite("Unit Attributes")
-	return w.Add("traits of the card", unknown).Needs("the traits of its card, added to its traits")
-}
-
 // brawl is what a mode adds to the die in melee: PIL, the best grade of brawler
 // or Melee, and the loss of those without hands.
 func (m *model) brawl(md *mode) rules.Stat {
 	w := rules.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
 	if best := md.brawler(); best != nil {
-		w.Add(best.Name, *best.Brawl)
+		w.Add(best.Name, md.gives(*best, *best.Brawl))
 	}
-	if none := m.view.pack.Modifiers.Rows.By["no-hands"]; !md.handy() {
-		w.Add(none.Name, none.N)
+	hands := m.view.pack.Modifiers.Rows.By["no-hands"]
+	hands.N.Basis = max(hands.N.Basis, md.traitsFrom.Basis)
+	for h := range md.each {
+		if h.Hands {
+			hands.Name, hands.N = h.Name, md.gives(h, rules.Given(0, h.Source))
+		}
 	}
-	s := m.knownTraits(w).Stat()
+	s := m.listed(md, w.Add(hands.Name, hands.N), "PIL", md.is[pil]).Stat()
 	if s.Value.IsInt() {
 		s.Text = rules.Signed(s.Value.Int())
 	}
@@ -130,16 +147,18 @@ func (md *mode) handy() bool {
 
 // markers is the most FAST markers that a move of the mode leaves.
 func (m *model) markers(md *mode) rules.Stat {
-	w := rules.Work("fast-tokens", "FAST").Set("no fast move", rules.Given(0, book.Printed("Pieces and Tokens")))
+	none := rules.Given(0, book.Printed("Pieces and Tokens"))
+	none.Basis = max(none.Basis, md.traitsFrom.Basis)
+	w := rules.Work("fast-tokens", "FAST").Set("no fast move", none)
 	for h := range md.each {
 		if h.Fast != nil {
-			w.Add(h.Name, *h.Fast)
+			w.Add(h.Name, md.gives(h, *h.Fast))
 		}
 		if h.FastWithFast != nil && md.has("fast") {
-			w.Add(h.Name+" with Fast", *h.FastWithFast)
+			w.Add(h.Name+" with Fast", md.gives(h, *h.FastWithFast))
 		}
 	}
-	return m.knownTraits(w).Stat()
+	return m.listed(md, w, "", none).Stat()
 }
 
 // speeds are the kinds of mobility as the card has them, each a stat; of a mode
@@ -156,6 +175,8 @@ func (m *model) speeds(md *mode) []rules.Stat {
 		s := rules.Work(mv.kind, name).Set(name, orMissing(mv.max)).Needs(m.needs(name + " speed")).Stat()
 		if s.Basis != rules.Missing {
 			s.Text = mv.text()
+		} else if m.view.set.id == asPrint && m.given != nil {
+			s.Note = "That it moves so is Gantry's reading, not printed."
 		}
 		stats = append(stats, s)
 	}
@@ -227,8 +248,8 @@ func (m *model) outside(md *mode) []rules.Stat {
 }
 
 // crewLimit is the damage at which the crew of a wreck dies.
-func (m *model) crewLimit() rules.Stat {
-	return rules.Work("crew-limit", "Crew dies at").Set("HP", m.is[hp]).Needs(m.needs("HP")).Mul("times", m.view.pack.Army.CrewLimit).Stat()
+func (m *model) crewLimit(md *mode, rpc held) rules.Stat {
+	return rules.Work("crew-limit", "Crew dies at").Set("HP", m.is[hp]).Needs(m.needs("HP")).Mul(rpc.Name+", times", md.gives(rpc, m.view.pack.Army.CrewLimit)).Stat()
 }
 
 // punch is the damage of one action with a weapon that hits with all it has,
@@ -271,7 +292,7 @@ func (m *model) price() rules.Stat {
 	}
 	needs := "points, which are yours to set"
 	if m.given != nil {
-		needs = "the points of " + m.given.Name + ", as a house rule of the roster"
+		needs = m.needs("points")
 	}
 	return w.Set("points", m.is[points]).Needs(needs).Stat()
 }

@@ -27,17 +27,17 @@ func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
 	return form
 }
 
-// offered are the items of the game, of which a published unit is offered the
-// weapons that are its own, missiles, and traits where those of its card are not
-// known. What else is mounted on it is no fault.
+// offered are the items of the game, of which a published unit is offered
+// missiles and the weapons that are its own; as printed, none of the house
+// sample's. What else is mounted on it is no fault.
 func (m *model) offered() []rules.Item {
 	items := slices.Clone(m.view.items)
 	for i := range items {
 		it := &items[i]
 		_, trait := m.view.pack.Traits.Rows.By[it.ID]
-		_, weapon := m.view.pack.Weapons.Rows.By[it.ID]
-		own := slices.Contains(m.given.Loadout, it.ID) || slices.Contains(m.given.Options, it.ID)
-		if trait && m.view.set.id == sample || weapon && !own {
+		w, weapon := m.view.pack.Weapons.Rows.By[it.ID]
+		own := m.view.set.has(w) && (slices.Contains(m.given.Loadout, it.ID) || slices.Contains(m.given.Options, it.ID))
+		if trait || weapon && !own {
 			it.At = []string{}
 		}
 	}
@@ -54,16 +54,25 @@ func (m *model) fields() []rules.Field {
 	}
 	fields = append(fields, m.cardFields("", "", !designed)...)
 	names := modeNames(m.Choices)
+	unlisted := !designed && m.view.set.id == asPrint
+	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList, Idle: !designed && !unlisted, Own: true}
+	if unlisted {
+		traits.Help = "All that your card has, as Hands, Boost 4; none where it has none."
+	}
 	if !designed {
 		names = nil
 		for _, md := range m.given.Modes {
 			names = append(names, md.ID)
 		}
 		fields = append(fields, rules.Field{ID: "modes", Label: "Modes", Kind: rules.FieldList, Idle: true, Own: true})
+		if names == nil {
+			fields = append(fields, traits)
+		}
 	}
 	for _, name := range names {
 		fields = append(fields, m.cardFields(name+"/", name+": ", !designed)...)
-		fields = append(fields, rules.Field{ID: name + "/traits", Label: name + ": Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList, Idle: !designed, Own: true})
+		traits.ID, traits.Label = name+"/traits", name+": Traits"
+		fields = append(fields, traits)
 	}
 	most := mostHP
 	if f := m.is[hp]; m.known && f.Known() {
@@ -186,7 +195,7 @@ func (g *game) allEntries(values string) []rules.Entry {
 	f := rules.Force{Options: rules.Choices{"values": values}}
 	var entries []rules.Entry
 	for id, p := range g.pack.Profiles.Rows.All {
-		e := g.entry(f, rules.Unit{Profile: id, Count: 1, Mounts: loadout(p)}, p.Name, p.Note)
+		e := g.entry(f, rules.Unit{Profile: id, Count: 1, Mounts: g.sets[values].loadout(p)}, p.Name, p.Note)
 		e.Group, e.Facets = p.Group, []string{p.Faction}
 		if p.Modes != nil {
 			e.Facets = append(e.Facets, "Transformable")
@@ -212,13 +221,16 @@ func (g *game) entry(f rules.Force, u rules.Unit, name, note string) rules.Entry
 }
 
 // loadout is the mounts of a published unit as it is fielded: an item's id is
-// the id of its mount, and a pylon's the pylon.
-func loadout(p profile) []rules.Mount {
+// the id of its mount, and a pylon's the pylon. Which missiles a unit carries is
+// the sample's.
+func (s *valueSet) loadout(p profile) []rules.Mount {
 	mounts := make([]rules.Mount, 0, len(p.Loadout)+pylons)
 	for _, item := range p.Loadout {
-		mounts = append(mounts, rules.Mount{ID: item, Item: item, At: atWeapon})
+		if s.has(*s.weapons[item]) {
+			mounts = append(mounts, rules.Mount{ID: item, Item: item, At: atWeapon})
+		}
 	}
-	if p.Pylons == nil {
+	if p.Pylons == nil || s.id == asPrint {
 		return mounts
 	}
 	for n := 1; n <= pylons; n++ {

@@ -49,6 +49,10 @@ type valueSet struct {
 	weapons map[string]*weapon // pylon loads too
 }
 
+// has tells whether a weapon is of the set: what is printed has none of the
+// house sample's.
+func (s *valueSet) has(w weapon) bool { return s.id == sample || w.Basis != rules.House }
+
 // view is a force read against the pack: what every answer starts from.
 type view struct {
 	*game
@@ -101,7 +105,7 @@ func (g *game) About() rules.About {
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	for _, id := range g.pack.Yardstick.Targets {
 		p := g.pack.Profiles.Rows.By[id]
-		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: p.Name, Count: 1, Mounts: loadout(p)})
+		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: p.Name, Count: 1, Mounts: g.sets[sample].loadout(p)})
 	}
 	for _, f := range g.pack.Yardstick.Ranges {
 		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`, Situation: rules.Choices{"range": f.Int(), "acquired": true}})

@@ -75,6 +75,14 @@ func (m *model) traitRows() rules.Table {
 func (m *model) traitLine() rules.Block {
 	b := rules.Block{Card: true, Fine: true}
 	for _, md := range m.modes {
+		id, label := "traits", "Traits"
+		if md.id != "" {
+			id, label = md.id+"-traits", md.name
+		}
+		if md.traitsFrom.Basis == rules.Missing {
+			b.Stats = append(b.Stats, m.listed(&md, rules.Work(id, label), "", rules.Figure{}).Stat())
+			continue
+		}
 		var words []string
 		src := rules.ThisRoster
 		for _, h := range md.traits {
@@ -83,15 +91,11 @@ func (m *model) traitLine() rules.Block {
 			}
 			words = append(words, h.named())
 			if h.place == "" {
-				src = m.view.set.cards[m.Profile].Source
+				src = md.traitsFrom
 			}
 		}
 		if words == nil {
 			continue
-		}
-		id, label := "traits", "Traits"
-		if md.id != "" {
-			id, label = md.id+"-traits", md.name
 		}
 		b.Stats = append(b.Stats, rules.Stated(id, label, strings.Join(words, ", "), src))
 	}

@@ -114,6 +114,42 @@ func (v *view) written(text, place string) held {
 	return v.numbered(h)
 }
 
+// traitList is the choice that lists the traits of a mode.
+func (md *mode) traitList() string {
+	if md.id == "" {
+		return "traits"
+	}
+	return md.id + "/traits"
+}
+
+// writtenTraits reads the list of a mode's traits.
+func (m *model) writtenTraits(md *mode) (ok bool) {
+	place := md.traitList()
+	v, given := m.Choices[place]
+	if _, isList := v.([]any); !isList && v != nil && m.Choices.Text(place) == "" {
+		m.fault(place, "the traits%s are no list of names", md.as(" of "))
+		return false
+	}
+	for _, text := range m.Choices.Texts(place) {
+		if name := fold(text); name != none && name != "" {
+			md.traits = append(md.traits, m.view.written(text, place))
+		}
+	}
+	return given && v != nil && v != ""
+}
+
+// none is written for the traits of a card without any.
+const none = "none"
+
+// typedTraits are those of a card that is not published: what the player's own
+// card has. Until then nobody knows them.
+func (m *model) typedTraits(md *mode) {
+	md.traitsFrom = rules.Source{Basis: rules.Missing, Cite: book.Cite("Unit Attributes")}
+	if m.writtenTraits(md) {
+		md.traitsFrom = rules.ThisRoster
+	}
+}
+
 // numbered says what is wrong with the number of a trait.
 func (v *view) numbered(h held) held {
 	whole := h.n != nil && h.n.Value.IsInt() && h.n.Int() >= 1 && h.n.Int() <= mostNumber

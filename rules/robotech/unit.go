@@ -78,6 +78,8 @@ type mode struct {
 	is       [howMany]rules.Figure
 	moves    []move
 	traits   []held // its own and the unit's
+
+	traitsFrom rules.Source // the list of its traits; missing where nobody knows it
 }
 
 // move is a kind of mobility; nil are numbers that it does not have.
@@ -123,7 +125,7 @@ func (m *model) fromCard(c card) {
 		if row.ID != "" {
 			values = c.Modes.By[row.ID]
 		}
-		md := mode{id: row.ID, name: row.Name, class: row.Class}
+		md := mode{id: row.ID, name: row.Name, class: row.Class, traitsFrom: c.Source}
 		for i, f := range map[int]*rules.Figure{pil: values.PIL, gun: values.GUN, size: values.Size, melee: values.Melee} {
 			md.is[i] = *f
 		}
@@ -133,6 +135,9 @@ func (m *model) fromCard(c card) {
 		for _, t := range values.Traits {
 			row := m.view.pack.Traits.Rows.By[t.ID]
 			md.traits = append(md.traits, held{trait: &row, id: t.ID, as: row.Name, n: t.N})
+		}
+		if m.view.set.id == asPrint {
+			m.typedTraits(&md)
 		}
 		m.modes = append(m.modes, md)
 	}
@@ -154,13 +159,16 @@ func (m *model) fixed() []string {
 		if md.id != "" {
 			ids = append(ids, modeFields(md.id)...)
 		}
+		if m.view.set.id == sample {
+			ids = append(ids, md.traitList())
+		}
 	}
 	return ids
 }
 
-// modeFields are the choices of one mode of a designed unit.
+// modeFields are the choices of one mode of a designed unit but its traits.
 func modeFields(id string) []string {
-	ids := []string{id + "/class", id + "/mobility", id + "/traits"}
+	ids := []string{id + "/class", id + "/mobility"}
 	for _, n := range cardNumbers[modal:] {
 		ids = append(ids, id+"/"+n.id)
 	}
@@ -179,7 +187,7 @@ func (m *model) fromChoices() {
 		names = []string{""}
 	}
 	for at, name := range names {
-		md := mode{id: name, name: name}
+		md := mode{id: name, name: name, traitsFrom: rules.ThisRoster}
 		own := func(id string) string {
 			if _, ok := m.Choices[name+"/"+id]; ok && name != "" {
 				return name + "/" + id
@@ -195,13 +203,7 @@ func (m *model) fromChoices() {
 		}
 		md.moves = m.mobility(own("mobility"))
 		if name != "" {
-			place := name + "/traits"
-			if _, isList := m.Choices[place].([]any); !isList && m.Choices[place] != nil && m.Choices.Text(place) == "" {
-				m.fault(place, "the traits of %s are no list of names", name)
-			}
-			for _, text := range m.Choices.Texts(place) {
-				md.traits = append(md.traits, m.view.written(text, place))
-			}
+			m.writtenTraits(&md)
 		}
 		m.modes = append(m.modes, md)
 	}

@@ -119,7 +119,7 @@ func (f *Fixture) open(t testing.TB, system rules.System, pack []byte) {
 	if f.Game, err = system.Open(n.Append(nil)); err != nil {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
-	for _, e := range f.Game.Catalogue(rules.Force{}) {
+	for _, e := range f.Game.Catalogue(f.Force) {
 		for i, u := range f.Force.Units {
 			if u.Mounts == nil && u.Profile == e.ID {
 				f.Force.Units[i].Mounts = slices.Clone(e.Unit.Mounts)
