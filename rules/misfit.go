@@ -67,14 +67,18 @@ func (f Field) misfitList(v any) (fault, unknown string) {
 	if s, ok := v.(string); ok {
 		v = []any{s}
 	}
+	wanted := "must be a list of ids"
+	if len(f.Options) == 0 {
+		wanted = "must be a list of names"
+	}
 	list, ok := v.([]any)
 	if !ok {
-		return "must be a list of ids", ""
+		return wanted, ""
 	}
 	for _, e := range list {
 		s, ok := e.(string)
 		if !ok {
-			return "must be a list of ids", ""
+			return wanted, ""
 		}
 		if _, ok := f.Option(s); !ok && len(f.Options) > 0 {
 			return "", s

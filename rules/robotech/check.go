@@ -2,6 +2,9 @@ package robotech
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -53,7 +56,20 @@ func (v *view) checkRange() *rules.Ruling {
 			if mt, ok := m.Unit.Mount(ft.choice); ok {
 				fix = v.fix("Remove the weapon", rules.Remove(m.ID, mt.ID))
 			}
-			r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why), Fixes: []rules.Fix{fix}})
+			fixes := []rules.Fix{fix}
+			if ft.column != "" && !slices.ContainsFunc(m.faults, func(o fault) bool { return o.choice == ft.choice && o != ft }) {
+				mt, _ := m.Unit.Mount(ft.choice)
+				row := maps.Clone(rowOf(mt.Value))
+				delete(row, ft.column)
+				fixes = []rules.Fix{v.fix(fmt.Sprintf("Take its %s away", ft.column), rules.SetMount(m.ID, mt.ID, "value", row)), fix}
+			}
+			r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why), Fixes: fixes})
+		}
+		for _, f := range m.guns {
+			if lacks := f.lacks(); lacks != nil {
+				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: f.ID, Message: fmt.Sprintf("%s of %s has no %s yet: what needs it is left out.", f.System, m.title(), strings.Join(lacks, ", no ")),
+					Fixes: []rules.Fix{v.fix("Remove the weapon", rules.Remove(m.ID, f.ID))}})
+			}
 		}
 	})
 }

@@ -41,11 +41,17 @@ func (v *view) checkSleds() *rules.Ruling {
 // checkSizes holds formations to the roster's own sizes as errors, and to the
 // house sample's as warnings.
 func (v *view) checkSizes() *rules.Ruling {
-	least, most := v.bound("formation-min", v.pack.Army.FormationMin), v.bound("formation-max", v.pack.Army.FormationMax)
+	least, most := v.bounds()
 	if least == nil && most == nil {
 		return nil
 	}
 	r := ruleSize.Apply()
+	if least != nil && most != nil && least.n > most.n {
+		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Message: fmt.Sprintf("A formation has at least %d units and at most %d: there is no such formation.", least.n, most.n),
+			Fixes: []rules.Fix{v.fix(fmt.Sprintf("At least %d", most.n), rules.Set("", "options.formation-min", most.n)),
+				v.fix(fmt.Sprintf("At most %d", least.n), rules.Set("", "options.formation-max", least.n))}})
+		return r
+	}
 	list, _ := v.formations()
 	for _, f := range list {
 		n, _ := f.number()
@@ -53,9 +59,7 @@ func (v *view) checkSizes() *rules.Ruling {
 		switch {
 		case most != nil && n > most.n:
 			fd := rules.Finding{Unit: unit.ID, Item: "formation", Message: fmt.Sprintf("The formation %s has %d units; %s.", f.label, n, most.says("at most"))}
-			if last := f.units[len(f.units)-1]; last.Count > n-most.n {
-				fd.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Field %d of %s", last.Count-(n-most.n), last.title()), rules.Set(last.ID, "count", last.Count-(n-most.n)))}
-			}
+			fd.Fixes = []rules.Fix{v.leave(f.units, n-most.n)}
 			r.FindAs(most.severity, fd.Of(n, most.n))
 		case least != nil && n < least.n:
 			fd := rules.Finding{Unit: unit.ID, Item: "formation", Message: fmt.Sprintf("The formation %s has %d %s; %s.", f.label, n, rules.Plural(n, "unit"), least.says("at least"))}
@@ -63,7 +67,7 @@ func (v *view) checkSizes() *rules.Ruling {
 			if more := last.Count + least.n - n; more <= rules.MaxCount {
 				fd.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Field %d of %s", more, last.title()), rules.Set(last.ID, "count", more))}
 			}
-			r.FindAs(least.severity, fd.Of(n, least.n))
+			r.FindAs(least.severity, fd)
 		}
 	}
 	return r
@@ -74,6 +78,22 @@ type bound struct {
 	n        int
 	severity rules.Severity
 }
+
+// bounds are the sizes in force. What the sample has gives way to a size that the
+// roster sets.
+func (v *view) bounds() (least, most *bound) {
+	least, most = v.bound("formation-min", v.pack.Army.FormationMin), v.bound("formation-max", v.pack.Army.FormationMax)
+	if least == nil || most == nil || least.n <= most.n || least.severity == most.severity {
+		return least, most
+	}
+	if least.severity == rules.Error {
+		return least, nil
+	}
+	return nil, most
+}
+
+// own tells whether the roster sets the size.
+func (b *bound) own() bool { return b != nil && b.severity == rules.Error }
 
 // bound is the roster's own size, else the sample's; nil where neither sets one.
 func (v *view) bound(option string, usual rules.Figure) *bound {
@@ -168,20 +188,51 @@ func (v *view) checkDecided() *rules.Ruling {
 	r := ruleNoPoints.Apply()
 	_, own := v.limit()
 	_, left := v.total(v.models)
+	least, most := v.bounds()
+	doubtful := v.unsized(least, most)
 	f := rules.Finding{}
 	switch {
-	case !own:
-		f.Message = "The rules publish no points and no sizes of armies: without a limit of its own nothing decides whether this roster is legal."
+	case !own && !least.own() && !most.own():
+		f.Message = "The rules publish no points and no sizes of formations: without a limit of its own nothing decides whether this roster is legal."
 		if len(left) == 0 {
 			n := v.pack.Army.Limit.Int()
 			f.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Set a limit of %d", n), rules.Set("", "limit", n))}
 		}
-	case len(left) > 0:
+	case own && len(left) > 0:
 		f.Message = "The points of some units are not known, so that the limit cannot decide." + rules.NotCounted(left)
+	case doubtful != nil:
+		f.Unit, f.Item = doubtful.ID, "formation"
+		f.Message = fmt.Sprintf("Nobody knows whether %s leads or is a formation, so that the sizes of formations cannot decide: give it a formation, or type in %s.",
+			doubtful.title(), doubtful.needs("Leadership"))
+		f.Fixes = []rules.Fix{v.fix("Make it a formation", rules.Set(doubtful.ID, "choices.formation", v.free(doubtful)))}
 	default:
 		return r
 	}
 	r.Find(f)
 	r.State = rules.Silent
 	return r
+}
+
+// unsized is the first entry that the roster's own sizes forbid if it is a
+// formation, where nobody knows whether it is one.
+func (v *view) unsized(least, most *bound) *model {
+	_, doubtful := v.formations()
+	for _, m := range doubtful {
+		if least.own() && m.Count < least.n || most.own() && m.Count > most.n {
+			return m
+		}
+	}
+	return nil
+}
+
+// free is a label for a formation that no other has.
+func (v *view) free(of *model) string {
+	taken := func(label string) bool {
+		return slices.ContainsFunc(v.models, func(m *model) bool { return m.formation() == label })
+	}
+	label := of.title()
+	for n := 2; taken(label); n++ {
+		label = fmt.Sprintf("%s %d", of.title(), n)
+	}
+	return label
 }

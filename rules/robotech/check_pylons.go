@@ -46,9 +46,9 @@ func (v *view) checkLoad(r *rules.Ruling, m *model, n int, mt rules.Mount) {
 	f := rules.Finding{Unit: m.ID, Item: mt.ID}
 	switch {
 	case missile:
-		f.Message = fmt.Sprintf("Pylon %d of %s cannot carry %.20s %s; it may be %s.", n, m.title(), fmt.Sprint(mt.Value), k.Name, k.loads())
+		f.Message = fmt.Sprintf("Pylon %d of %s cannot carry %s of %s; it may be %s.", n, m.title(), said(mt.Value), k.Name, k.loads())
 		f.Fixes = []rules.Fix{v.fix(fmt.Sprintf("%d %s", k.Most.Int(), k.Name), rules.SetMount(m.ID, mt.ID, "value", nil))}
-		if load, ok := mt.Value.(int); ok {
+		if load, ok := mt.Value.(int); ok && load > k.Most.Int() {
 			f = f.Of(load, k.Most.Int())
 		}
 	case v.set.weapons[mt.Item] != nil || mt.Item == rules.Designed:

@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -62,19 +63,53 @@ func (v *view) checkTraits() *rules.Ruling {
 		for _, md := range m.modes {
 			for _, h := range md.traits {
 				if h.trait == nil {
-					r.Find(rules.Finding{Unit: m.ID, Item: h.place, Message: fmt.Sprintf("The rules have no trait %.80q, which %s has%s; what it does is yours to know.%s", h.as, m.title(), md.as(" as "), near(h.as, known)),
-						Fixes: []rules.Fix{v.fix("Take it away", rules.Set(m.ID, "choices."+h.place, without(m.Choices[h.place], h.as)))}})
+					name, number := cutNumber(h.as)
+					r.Find(rules.Finding{Unit: m.ID, Item: h.place, Message: fmt.Sprintf("The rules have no trait %.80q, which %s has%s; what it does is yours to know.%s", h.as, m.title(), md.as(" as "), near(name, known)),
+						Fixes: v.rewritings(m, h, v.names["trait "+rules.Nearest(fold(name), known)], number)})
 				}
 			}
 		}
 	})
 }
 
+// rewritings write a trait of a mode's list as the trait of an id, where that
+// can be, or take it away. A list that is emptied stays one.
+func (v *view) rewritings(m *model, h held, id, number string) (fixes []rules.Fix) {
+	set := func(text string, list any) {
+		if list == nil {
+			list = []any{}
+		}
+		fixes = append(fixes, v.fix(text, rules.Set(m.ID, "choices."+h.place, list)))
+	}
+	if t, ok := v.pack.Traits.Rows.By[id]; ok {
+		for _, as := range []string{strings.TrimSpace(t.Name + " " + number), t.Name, t.Name + " 1", t.Name + " laser"} {
+			if w := v.written(as, h.place); w.trait != nil && w.fault == "" {
+				set("Make it "+w.named(), instead(m.Choices[h.place], h.as, as))
+				break
+			}
+		}
+	}
+	rest := without(m.Choices[h.place], h.as)
+	for _, text := range (rules.Choices{"": rest}).Texts("") {
+		if w := v.written(text, h.place); fold(text) != none && (w.trait == nil) == (h.trait == nil) && (w.trait == nil || w.fault != "") {
+			rest, fixes = without(rest, strings.TrimSpace(text)), nil
+		}
+	}
+	set("Take away what is wrong", rest)
+	return fixes
+}
+
 // without is a list of texts without one of them.
-func without(list any, text string) any {
+func without(list any, text string) any { return instead(list, text, "") }
+
+// instead is a list of texts with another text for one of them, or none.
+func instead(list any, text, other string) any {
 	var kept []any
 	for _, s := range (rules.Choices{"": list}).Texts("") {
-		if strings.TrimSpace(s) != text {
+		if strings.TrimSpace(s) == text {
+			s = other
+		}
+		if s != "" {
 			kept = append(kept, s)
 		}
 	}
@@ -86,25 +121,57 @@ func without(list any, text string) any {
 
 func (v *view) checkAttributes() *rules.Ruling {
 	known := v.namesOf("attribute")
+	for _, id := range v.weaponClasses() {
+		if !slices.Contains(known, id) {
+			known = append(known, id)
+		}
+	}
 	return v.each(ruleAttribute, func(r *rules.Ruling, m *model) {
 		for _, f := range m.guns {
 			for _, text := range f.unread {
-				name, _ := cutNumber(text)
-				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Message: fmt.Sprintf("The rules have no attribute %.80q, which %s of %s has; what it does is yours to know.%s", text, f.System, m.title(), near(name, known)),
-					Fixes: []rules.Fix{v.fix("Take it away", f.less(m.ID, text))}})
+				name, number := cutNumber(text)
+				best := rules.Nearest(fold(name), known)
+				fd := rules.Finding{Unit: m.ID, Item: f.ID, Message: fmt.Sprintf("The rules have no attribute %.80q, which %s of %s has; what it does is yours to know.%s", text, f.System, m.title(), near(name, known))}
+				if id, ok := v.names["attribute "+best]; ok {
+					fd.Fixes = v.respellings(m, f, text, id, number)
+				} else if best != "" {
+					class := v.pack.WeaponClasses.Rows.By[best].Name
+					fd.Message += " That is a class of weapons."
+					edit := f.but(m.ID, "", text)
+					edit.Value.(map[string]any)["class"] = best
+					fd.Fixes = []rules.Fix{v.fix("Make it the class "+class, edit)}
+				}
+				if len(f.unread) > 1 {
+					fd.Fixes = []rules.Fix{v.fix("Take all unknown ones away", f.but(m.ID, "", f.unread...))}
+				} else {
+					fd.Fixes = append(fd.Fixes, v.fix("Take it away", f.but(m.ID, "", text)))
+				}
+				r.Find(fd)
 			}
 		}
 	})
 }
 
-// less is the row of a designed weapon without an attribute.
-func (f fitted) less(unit, text string) rules.Edit {
-	row := map[string]any{}
-	was, _ := f.Value.(map[string]any)
-	for id, v := range was {
-		row[id] = v
+// respellings write an attribute of a designed weapon as the one of an id, where
+// that can be.
+func (v *view) respellings(m *model, f fitted, text, id, number string) []rules.Fix {
+	name := v.pack.Attributes.Rows.By[id].Name
+	for _, as := range []string{strings.TrimSpace(name + " " + number), name, name + " 1"} {
+		if a, known, fault := v.read(as); known && fault == "" {
+			return []rules.Fix{v.fix("Make it "+v.attributeNamed(a), f.but(m.ID, as, text))}
+		}
 	}
-	if row["attributes"] = without(row["attributes"], strings.TrimSpace(text)); row["attributes"] == nil {
+	return nil
+}
+
+// but is the row of a designed weapon with another attribute for some, or none.
+func (f fitted) but(unit, other string, texts ...string) rules.Edit {
+	row := map[string]any{}
+	maps.Copy(row, rowOf(f.Value))
+	for _, text := range texts {
+		row["attributes"] = instead(row["attributes"], strings.TrimSpace(text), other)
+	}
+	if row["attributes"] == nil {
 		delete(row, "attributes")
 	}
 	return rules.SetMount(unit, f.ID, "value", row)
@@ -123,22 +190,32 @@ func (v *view) checkNumbers() *rules.Ruling {
 			for _, h := range md.traits {
 				if _, isMount := m.Unit.Mount(h.place); h.fault != "" && !isMount {
 					r.Find(rules.Finding{Unit: m.ID, Item: h.place, Message: fmt.Sprintf("%s of %s%s %s, as %q.", h.as, m.title(), md.as(" as "), h.fault, h.example()),
-						Fixes: []rules.Fix{v.fix("Take it away", rules.Set(m.ID, "choices."+h.place, without(m.Choices[h.place], h.as)))}})
+						Fixes: v.rewritings(m, h, h.id, "")})
 				}
 			}
 		}
 		for _, f := range m.guns {
 			for _, why := range f.fuzzy {
-				text, _, _ := strings.Cut(why, " ")
-				for _, written := range (rules.Choices(rowOf(f.Value))).Texts("attributes") {
-					if strings.HasPrefix(why, strings.TrimSpace(written)+" ") {
-						text = strings.TrimSpace(written)
-					}
+				var fixes []rules.Fix
+				wrong := f.faulty(v.game)
+				if len(wrong) == 1 {
+					fixes = v.respellings(m, f, wrong[0], v.attributeIn(wrong[0]), "")
 				}
-				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Message: fmt.Sprintf("%s of %s: %s.", f.System, m.title(), why), Fixes: []rules.Fix{v.fix("Take it away", f.less(m.ID, text))}})
+				fixes = append(fixes, v.fix("Take away what is wrong", f.but(m.ID, "", wrong...)))
+				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Message: fmt.Sprintf("%s of %s: %s.", f.System, m.title(), why), Fixes: fixes})
 			}
 		}
 	})
+}
+
+// faulty are the attributes of a designed weapon whose numbers are wrong.
+func (f fitted) faulty(g *game) (texts []string) {
+	for _, text := range rules.Choices(rowOf(f.Value)).Texts("attributes") {
+		if _, known, fault := g.read(text); known && fault != "" {
+			texts = append(texts, text)
+		}
+	}
+	return texts
 }
 
 func rowOf(v any) map[string]any {

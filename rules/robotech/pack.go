@@ -71,6 +71,7 @@ type word struct {
 	rules.Source
 	Name string `json:"name"`
 	Text string `json:"text"`
+	Only string `json:"only"` // of an arc: the class of units that it is for
 }
 
 // weaponClass is the kind of damage that a weapon does.

@@ -41,10 +41,14 @@ func (m *model) mount() {
 			d := m.view.designed(row)
 			m.guns = append(m.guns, fitted{mt, d, 0})
 			if row == nil {
-				d.faults = append(d.faults, "it has no row of system, class, arc, sr, lr, dmg and attributes")
+				d.faults = append(d.faults, fault{why: "it has no row of system, class, arc, sr, lr, dmg and attributes"})
 			}
-			for _, why := range d.faults {
-				m.fault(mt.ID, "%s", d.System+": "+why)
+			if only := m.view.pack.Arcs.Rows.By[d.Arc].Only; only != "" && !slices.ContainsFunc(m.modes, func(md mode) bool { return md.class == only || md.class == "" }) {
+				d.faults = append(d.faults, fault{column: "arc", why: fmt.Sprintf("its arc %s is for %s only", d.Arc, only)})
+			}
+			for _, f := range d.faults {
+				f.choice, f.why = mt.ID, d.System+": "+f.why
+				m.add(f)
 			}
 		case w != nil && mt.At == atWeapon && !m.view.pack.Missiles.Rows.Has(mt.Item):
 			m.guns = append(m.guns, fitted{mt, w, 0})

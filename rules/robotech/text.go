@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -29,6 +30,19 @@ func cutNumber(text string) (name, number string) {
 		at--
 	}
 	return strings.TrimSpace(text[:at]), strings.Trim(text[at:], " +[]()\"”″")
+}
+
+// said is a value that cannot be used, as a message names it.
+func said(v any) string {
+	switch v := v.(type) {
+	case string:
+		return fmt.Sprintf("%.40q", v)
+	case []any:
+		return "a list of other things"
+	case map[string]any:
+		return "a table"
+	}
+	return fmt.Sprint(v) // a number, true or false
 }
 
 // amount reads "4", ".5" and "1/2".

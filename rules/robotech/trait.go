@@ -99,10 +99,13 @@ func (v *view) written(text, place string) held {
 		}
 	}
 	t, ok := v.pack.Traits.Rows.By[h.id]
-	if !ok || h.kind != "" && t.Number != ofKind {
+	if !ok || h.kind != "" && t.Number == plain {
 		return held{as: h.as, place: place}
 	}
 	h.trait = &t
+	if h.kind != "" && t.Number != ofKind {
+		h.fault = "has a number that cannot be read"
+	}
 	if number != "" {
 		n, ok := amount(number)
 		if !ok {

@@ -56,7 +56,11 @@ const modal = pil // the first number that modes have of their own
 var notGiven = rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: "this roster"}}
 
 // fault is a value of a unit that cannot be used, and why.
-type fault struct{ choice, why string }
+type fault struct {
+	choice, why string
+	basis       rules.Basis // house where only Gantry draws the line
+	column      string      // of a designed weapon's row
+}
 
 // model is a unit read against the pack and the force's options.
 type model struct {
@@ -221,7 +225,15 @@ func modeNames(c rules.Choices) (names []string) {
 }
 
 func (m *model) fault(choice, why string, args ...any) {
-	f := fault{choice, fmt.Sprintf(why, args...)}
+	m.faultAs(rules.Printed, choice, why, args...)
+}
+
+func (m *model) faultAs(basis rules.Basis, choice, why string, args ...any) {
+	f := fault{choice: choice, why: fmt.Sprintf(why, args...), basis: basis}
+	m.add(f)
+}
+
+func (m *model) add(f fault) {
 	if !slices.Contains(m.faults, f) { // several modes may take it from the unit
 		m.faults = append(m.faults, f)
 	}
@@ -240,8 +252,15 @@ func (m *model) number(of cardNumber, id string) rules.Figure {
 		v = 0
 	}
 	n, ok := v.(int)
-	if !ok || n < of.min || n > of.max {
-		m.fault(id, "%s must be a whole number from %d to %d, not %.40s", of.label, of.min, of.max, fmt.Sprint(v))
+	switch {
+	case !ok:
+		m.fault(id, "%s must be a whole number, not %s", of.label, said(v))
+		return notGiven
+	case n < of.min && of.min >= 0:
+		m.fault(id, "%s must be %d or more, not %d", of.label, of.min, n)
+		return notGiven
+	case n < of.min || n > of.max:
+		m.faultAs(rules.House, id, "%s is %d; Gantry counts from %d to %d, and the rules name no bound", of.label, n, of.min, of.max)
 		return notGiven
 	}
 	return rules.Given(n, rules.ThisRoster)
@@ -260,7 +279,7 @@ func (m *model) class(id string, list []any, at, modes int) string {
 	if m.view.pack.Classes.Rows.Has(s) {
 		return s
 	}
-	m.fault(id, "the class must be one of %s, or a list of one a mode, not %.40s", strings.Join(m.view.pack.Classes.Rows.IDs, ", "), fmt.Sprint(v))
+	m.fault(id, "the class must be one of %s, or a list of one a mode, not %s", strings.Join(m.view.pack.Classes.Rows.IDs, ", "), said(v))
 	return ""
 }
 
@@ -276,23 +295,27 @@ func (m *model) mobility(id string) (moves []move) {
 		list, isList = []any{s}, true
 	}
 	if !isList {
-		m.fault(id, "the mobility must be a list like walker 3/5, flight -12/60, not %.40s", fmt.Sprint(v))
+		m.fault(id, "the mobility must be a list like walker 3/5, flight -12/60, not %s", said(v))
 	}
 	for _, e := range list {
 		s, _ := e.(string)
-		if mv, ok := m.view.move(s); ok {
+		switch mv, ok, far := m.view.move(s); {
+		case ok:
 			moves = append(moves, mv)
-		} else {
-			m.fault(id, "the mobility %.40q is none like walker 3/5, hover 30 or flight -12/60, of %s", fmt.Sprint(e), strings.Join(m.view.pack.Mobilities.Rows.IDs, ", "))
+		case far:
+			m.faultAs(rules.House, id, "the mobility %.40q is farther than the %d inches that Gantry counts", s, mostInches)
+		default:
+			m.fault(id, "the mobility %s is none like walker 3/5, hover 30 or flight -12/60, of %s", said(e), strings.Join(m.view.pack.Mobilities.Rows.IDs, ", "))
 		}
 	}
 	return moves
 }
 
-func (v *view) move(text string) (mv move, ok bool) {
+// move reads one kind of mobility; far is one beyond what Gantry counts.
+func (v *view) move(text string) (mv move, ok, far bool) {
 	parts := strings.Fields(strings.ToLower(text))
 	if len(parts) != 2 || !v.pack.Mobilities.Rows.Has(parts[0]) {
-		return move{}, false
+		return move{}, false, false
 	}
 	mv.kind = parts[0]
 	first, second, two := strings.Cut(parts[1], "/")
@@ -302,14 +325,14 @@ func (v *view) move(text string) (mv move, ok bool) {
 	}
 	n, err := strconv.Atoi(low)
 	if err != nil || n < 0 || n > mostInches {
-		return move{}, false
+		return move{}, false, n > mostInches
 	}
 	f := rules.Given(n, rules.ThisRoster)
 	mv.max = &f
 	if two {
 		top, err := strconv.Atoi(second)
 		if err != nil || top < n || top > mostInches {
-			return move{}, false
+			return move{}, false, top > mostInches
 		}
 		t := rules.Given(top, rules.ThisRoster)
 		mv.max, mv.cruise = &t, &f
@@ -317,7 +340,7 @@ func (v *view) move(text string) (mv move, ok bool) {
 	if least {
 		mv.min, mv.cruise = &f, nil
 	}
-	return mv, true
+	return mv, true, false
 }
 
 // stars faults critical circles that are none.
@@ -332,7 +355,7 @@ func (m *model) stars() {
 		most = f.Int()
 	}
 	if !ok || slices.ContainsFunc(list, func(n int) bool { return n < 1 || n > most }) {
-		m.fault("critical-circles", "the critical circles must be a list of whole numbers from 1 to %d, not %.40s", most, fmt.Sprint(v))
+		m.fault("critical-circles", "the critical circles must be a list of whole numbers from 1 to %d, not %s", most, said(v))
 	}
 }
 

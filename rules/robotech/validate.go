@@ -75,6 +75,11 @@ func (x *faults) words() {
 	needs(x, "/classes/rows", x.Classes.Rows, mecha, vehicle, infantry)
 	needs(x, "/weapon-classes/rows", x.WeaponClasses.Rows, missiles)
 	needs(x, "/arcs/rows", x.Arcs.Rows, "F")
+	for id, a := range x.Arcs.Rows.All {
+		if a.Only != "" && !x.Classes.Rows.Has(a.Only) {
+			x.Fault("/arcs/rows/"+id+"/only", "there is no class %q", a.Only)
+		}
+	}
 	needs(x, "/attributes/rows", x.Attributes.Rows, ammo, barrels, "burst", "volley", "missile", "opt", "blast")
 	needs(x, "/modifiers/rows", x.Modifiers.Rows, "not-acquired", "long-range", "fast-token", "formation-fire", "into-melee", "called-shot", "get-into-cover",
 		"missile-defense", "missile-defense-mrm", "missile-defense-lrm", "sensors", "accurate", "ae", "burst", "protoculture-scope", "anti-ship", "anti-planet",

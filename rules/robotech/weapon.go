@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -26,7 +27,7 @@ type weapon struct {
 	Note       string        `json:"note"`
 
 	unread []string // attributes that the game does not have, as written
-	faults []string // of a designed weapon: what cannot be used
+	faults []fault  // of a designed weapon: what cannot be used
 	fuzzy  []string // attributes whose number is wrong
 }
 
@@ -138,6 +139,9 @@ func (g *game) read(text string) (a attributeOf, known bool, fault string) {
 	}
 	name, number := cutNumber(text)
 	if a.ID, known = g.names["attribute "+fold(name)]; !known {
+		if row := g.pack.Attributes.Rows.By[g.attributeIn(text)]; row.Number != plain {
+			return attributeOf{}, true, "has a number that cannot be read"
+		}
 		return a, false, ""
 	}
 	form := g.pack.Attributes.Rows.By[a.ID].Number
@@ -177,27 +181,44 @@ func (g *game) read(text string) (a attributeOf, known bool, fault string) {
 	return a, true, ""
 }
 
+// attributeIn is the id of the attribute that a text begins with, "" for none.
+func (g *game) attributeIn(text string) string {
+	name, _ := cutNumber(text)
+	for ; name != ""; name = name[:max(0, strings.LastIndex(name, " "))] {
+		if id, ok := g.names["attribute "+fold(name)]; ok {
+			return id
+		}
+	}
+	return ""
+}
+
 // designed is a weapon that the player wrote.
 func (g *game) designed(row rules.Choices) *weapon {
 	w := &weapon{Source: rules.ThisRoster, System: row.Text("system"), Class: strings.ToLower(row.Text("class")), Arc: strings.ToUpper(row.Text("arc"))}
-	wrong := func(why string) { w.faults = append(w.faults, why) }
+	wrong := func(column, why string) { w.faults = append(w.faults, fault{column: column, why: why}) }
+	beyond := func(column, what string) {
+		w.faults = append(w.faults, fault{column: column, why: fmt.Sprintf("its %s is more than the %d that Gantry counts", what, mostInches), basis: rules.House})
+	}
 	if w.System == "" {
 		w.System = "Designed weapon"
 	}
 	if c, ok := g.pack.WeaponClasses.Rows.By[w.Class]; !ok || c.Armor {
 		if row["class"] != nil {
-			wrong("its class is none of " + strings.Join(g.weaponClasses(), ", "))
+			wrong("class", "its class is none of "+strings.Join(g.weaponClasses(), ", "))
 		}
 		w.Class = ""
 	}
 	if w.Arc == "" && row["arc"] == nil {
 		w.Arc = "F"
 	} else if !g.pack.Arcs.Rows.Has(w.Arc) {
-		wrong("its arc is none of " + strings.Join(g.pack.Arcs.Rows.IDs, ", "))
+		wrong("arc", "its arc is none of "+strings.Join(g.pack.Arcs.Rows.IDs, ", "))
 		w.Arc = ""
 	}
-	w.SR, w.Speed = shortRange(row["sr"], wrong)
-	w.LR, w.Dmg = reach(row, "lr", "LR", wrong), reach(row, "dmg", "DMG", wrong)
+	w.SR, w.Speed = shortRange(row["sr"], wrong, beyond)
+	w.LR, w.Dmg = reach(row, "lr", "LR", wrong, beyond), reach(row, "dmg", "DMG", wrong, beyond)
+	if w.SR != nil && w.LR.Known() && w.LR.Int() < w.SR.Int() {
+		w.faults = append(w.faults, fault{column: "lr", why: fmt.Sprintf("its LR of %d is less than its SR of %d", w.LR.Int(), w.SR.Int()), basis: rules.Inferred})
+	}
 	for _, text := range row.Texts("attributes") {
 		switch a, known, fault := g.read(text); {
 		case !known:
@@ -213,25 +234,44 @@ func (g *game) designed(row rules.Choices) *weapon {
 		case "system", "class", "arc", "sr", "lr", "dmg":
 		case "attributes":
 			if _, list := row[id].([]any); !list && row.Text(id) == "" {
-				wrong("its attributes are no list")
+				wrong(id, "its attributes are no list")
 			}
 		default:
-			wrong("it has a part " + strconv.Quote(id) + " that is not known")
+			wrong(id, "it has a part "+strconv.Quote(id)+" that is not known")
 		}
 	}
 	return w
 }
 
+// lacks are what a designed weapon needs and is not given yet; what is given
+// and cannot be used is a fault.
+func (f fitted) lacks() (names []string) {
+	row, designed := f.Value.(map[string]any)
+	if !designed || f.Item != rules.Designed {
+		return nil
+	}
+	for _, part := range []struct{ id, name string }{{"class", "class"}, {"sr", "SR"}, {"lr", "LR"}, {"dmg", "DMG"}} {
+		if row[part.id] == nil {
+			names = append(names, part.name)
+		}
+	}
+	return names
+}
+
 // shortRange reads inches, or the speed of a missile as "s60".
-func shortRange(v any, wrong func(string)) (sr, speed *rules.Figure) {
+func shortRange(v any, wrong, beyond func(column, why string)) (sr, speed *rules.Figure) {
 	text, isText := v.(string)
 	n, isInt := v.(int)
 	if isText {
 		number, missile := strings.CutPrefix(strings.ToLower(strings.TrimSpace(text)), "s")
 		i, err := strconv.Atoi(strings.TrimSpace(number))
 		if n, isInt = i, err == nil; isInt && missile {
-			if n < 1 || n > mostInches {
-				wrong("its speed must be from s1 to s" + strconv.Itoa(mostInches))
+			switch {
+			case n < 1:
+				wrong("sr", "its speed must be s1 or more")
+				return nil, nil
+			case n > mostInches:
+				beyond("sr", "speed")
 				return nil, nil
 			}
 			f := rules.Given(n, rules.ThisRoster)
@@ -240,8 +280,10 @@ func shortRange(v any, wrong func(string)) (sr, speed *rules.Figure) {
 	}
 	switch {
 	case v == nil:
-	case !isInt || n < 0 || n > mostInches:
-		wrong("its SR must be inches from 0 to " + strconv.Itoa(mostInches) + ", or the speed of a missile, as s60")
+	case !isInt || n < 0:
+		wrong("sr", "its SR must be inches, or the speed of a missile, as s60; not "+said(v))
+	case n > mostInches:
+		beyond("sr", "SR")
 	default:
 		f := rules.Given(n, rules.ThisRoster)
 		return &f, nil
@@ -250,13 +292,15 @@ func shortRange(v any, wrong func(string)) (sr, speed *rules.Figure) {
 }
 
 // reach reads LR or DMG; one that is not given is missing.
-func reach(row rules.Choices, id, name string, wrong func(string)) *rules.Figure {
+func reach(row rules.Choices, id, name string, wrong, beyond func(column, why string)) *rules.Figure {
 	f := notGiven
 	n, ok := row.Int(id)
 	switch {
 	case row[id] == nil:
-	case !ok || n < 0 || n > mostInches:
-		wrong("its " + name + " must be a whole number from 0 to " + strconv.Itoa(mostInches))
+	case !ok || n < 0:
+		wrong(id, "its "+name+" must be a whole number of 0 or more, not "+said(row[id]))
+	case n > mostInches:
+		beyond(id, name)
 	default:
 		f = rules.Given(n, rules.ThisRoster)
 	}
