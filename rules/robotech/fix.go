@@ -54,7 +54,7 @@ func (c *cut) off(m *model, n int) int {
 }
 
 func (c *cut) text() string {
-	gone := ""
+	var gone string
 	switch n := len(c.removed); {
 	case n == 0:
 		return c.fewer
