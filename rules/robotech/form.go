@@ -90,18 +90,19 @@ func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 	for id, c := range m.view.pack.Classes.Rows.All {
 		class.Options = append(class.Options, rules.Option{ID: id, Label: c.Name})
 	}
+	mobility := rules.Field{ID: prefix + "mobility", Label: label + "Mobility", Kind: rules.FieldList, Own: true, Idle: idle}
 	if prefix == "" {
 		class.Default = mecha
+		mobility.Help = "As walker 3/5 (cruise/most), hover 30, flight -12/60 (least/most)."
 	}
-	fields := []rules.Field{class, {ID: prefix + "mobility", Label: label + "Mobility", Kind: rules.FieldList, Own: true, Idle: idle,
-		Help: "As walker 3/5 (cruise/most), hover 30, flight -12/60 (least/most)."}}
+	fields := []rules.Field{class, mobility}
 	for i, n := range cardNumbers {
 		if prefix != "" && i < modal {
 			continue
 		}
-		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Help: n.help, Kind: rules.FieldInt, Min: n.min, Max: n.max, Own: true, Idle: idle}
+		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Kind: rules.FieldInt, Min: n.min, Max: n.max, Own: true, Idle: idle}
 		if prefix == "" {
-			fd.Default = n.usual
+			fd.Default, fd.Help = n.usual, n.help
 		}
 		if i == melee {
 			fd.Options = []rules.Option{{ID: "-", Label: "none"}}
