@@ -99,7 +99,7 @@ func (s *Setter) backedCard(j job, w, h float64, u builder.UnitSheet, number int
 	j.options.Legend = false // it stands on the back
 	for _, sc := range append(slices.Clone(scales), cardScales[1]) {
 		k = s.kit(j, sc, w-2*safe)
-		head := k.head(u, j.about.PointsName, number, 8, 9)
+		head := k.highest(u, j.about.PointsName, number)
 		rows := append(k.whole(u, head.cut), k.content(j, u, false)...)
 		front = piece{title: called(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return h - 2*safe - head.h })}
 		if len(front.frames) == 1 {

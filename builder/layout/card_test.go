@@ -1,6 +1,7 @@
 package layout_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -25,44 +26,81 @@ func only(t *testing.T, s builder.Sheet, product string, change ...func(*layout.
 	return d, text(d)
 }
 
-// Every unit of every game's examples stands on one card.
-func TestExamplesStandOnOneCard(t *testing.T) {
+// examples are the sheets of every game's examples.
+func examples(t *testing.T) map[string]builder.Sheet {
+	t.Helper()
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {
 		t.Fatal(err)
 	}
+	out := map[string]builder.Sheet{}
 	for _, p := range lib.Packs() {
-		if !slices.Contains(p.About.Products, rules.ProductCards) {
-			continue
-		}
 		for _, ex := range p.Examples {
-			s, err := lib.Sheet(ex)
-			if err != nil {
+			if out[p.ID+", "+ex.Name], err = lib.Sheet(ex); err != nil {
 				t.Fatal(err)
 			}
-			d, _ := only(t, s, "cards")
-			for _, page := range d.Pages {
-				for _, f := range page.Frames {
-					want := 0
-					for _, u := range s.Units {
-						if u.Unit.ID == f.Unit {
-							want = u.Unit.Number()
-						}
-					}
-					got := 0
-					for _, page := range d.Pages {
-						for _, g := range page.Frames {
-							if g.Unit == f.Unit {
-								got++
-							}
-						}
-					}
-					if f.Unit != "" && got != want {
-						t.Errorf("%s, %s: %d cards of %s, want %d", p.ID, ex.Name, got, f.Title, want)
+		}
+	}
+	return out
+}
+
+// Every unit of every game's examples stands on one card.
+func TestExamplesStandOnOneCard(t *testing.T) {
+	for name, s := range examples(t) {
+		if !slices.Contains(s.About.Products, rules.ProductCards) {
+			continue
+		}
+		d, _ := only(t, s, "cards")
+		got := map[string]int{}
+		for _, page := range d.Pages {
+			for _, f := range page.Frames {
+				got[f.Unit]++
+			}
+		}
+		for _, u := range s.Units {
+			if got[u.Unit.ID] != u.Unit.Number() {
+				t.Errorf("%s: %d cards of %s, want %d", name, got[u.Unit.ID], u.Title, u.Unit.Number())
+			}
+		}
+	}
+}
+
+// What holds of tortured sheets holds of every game's: in every product, on both
+// papers, in colour and in black, with every kind of back.
+func TestExamplesKeepTheInvariants(t *testing.T) {
+	for name, s := range examples(t) {
+		for label, o := range everyOptions() {
+			o.Products = nil
+			for _, p := range layout.Products(s.About) {
+				o.Products = append(o.Products, p.ID)
+			}
+			t.Run(name+"/"+label, func(t *testing.T) { check(t, pages(t, s, o)) })
+		}
+	}
+}
+
+// Sixty units of long lists, each named on every product.
+func TestSixtyUnits(t *testing.T) {
+	var units []builder.UnitSheet
+	for i := range 60 {
+		u := layouttest.Unit(fmt.Sprintf("u%d", i+1), fmt.Sprintf("Number %d of the Guard", i+1))
+		u.Profile.Tables[0] = layouttest.Weapons(1 + i%8)
+		u.Profile.Legend = layouttest.Terms(1 + i%12)
+		units = append(units, u)
+	}
+	for name, o := range everyOptions() {
+		t.Run(name, func(t *testing.T) {
+			d := pages(t, layouttest.Sheet(units...), o)
+			check(t, d)
+			for _, product := range products {
+				all := printed(d, product)
+				for _, u := range units {
+					if !strings.Contains(all, letters(u.Title)) {
+						t.Errorf("%s: %q is not printed", product, u.Title)
 					}
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -54,6 +54,14 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 	return h
 }
 
+// highest is the head of a unit whose number of frames is not known yet: as high
+// as any may be, and cut where one is.
+func (k kit) highest(u builder.UnitSheet, points string, number int) head {
+	h, alone := k.head(u, points, number, 8, 9), k.head(u, points, number, 0, 1)
+	h.h, h.cut = max(h.h, alone.h), h.cut || alone.cut
+	return h
+}
+
 // class is the line under the name, with the number of units it stands for.
 func (k kit) class(u builder.UnitSheet, number int) []line {
 	var spans []span

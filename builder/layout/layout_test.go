@@ -206,6 +206,7 @@ func check(t fataler, d layout.Document) {
 			}
 		}
 		checkOverlap(t, p, texts)
+		checkBorders(t, p, texts)
 	}
 }
 
@@ -283,6 +284,59 @@ func checkOverlap(t fataler, p layout.Page, texts []layout.Text) {
 			}
 		}
 	}
+}
+
+// checkBorders proves that no text touches a rule or the edge of a box, and that
+// the boxes for a pencil stand apart.
+func checkBorders(t fataler, p layout.Page, texts []layout.Text) {
+	t.Helper()
+	var rules []layout.Line
+	var boxes []layout.Frame
+	for _, m := range p.Marks {
+		switch m := m.(type) {
+		case layout.Line:
+			rules = append(rules, m)
+		case layout.Rect:
+			if m.Stroke.Drawn() && m.W < 40 && m.H < 12 { // no outline of a card
+				boxes = append(boxes, bounds(m))
+			}
+		case layout.Circle:
+			boxes = append(boxes, bounds(m))
+		}
+	}
+	for _, x := range texts {
+		ink := layout.Frame{X: x.X, Y: x.Y - 0.6*x.Size*25.4/72, W: x.Width, H: 0.6 * x.Size * 25.4 / 72}
+		for _, r := range rules {
+			if b := bounds(r); crosses(ink, b) {
+				t.Errorf("%s: %q touches a rule at %+v", p.Label, x.String, b)
+			}
+		}
+		for _, b := range boxes {
+			if meets(ink, b, 0.05) && !inside(ink.X, ink.Y, ink.X+ink.W, ink.Y+ink.H, b, 0) {
+				t.Errorf("%s: %q touches the edge of a box at %+v", p.Label, x.String, b)
+			}
+		}
+	}
+	for i, a := range boxes {
+		for _, b := range boxes[:i] {
+			if meets(a, b, 0.05) && !inside(a.X, a.Y, a.X+a.W, a.Y+a.H, b, 0) && !inside(b.X, b.Y, b.X+b.W, b.Y+b.H, a, 0) {
+				t.Errorf("%s: boxes at %+v and %+v meet", p.Label, a, b)
+			}
+		}
+	}
+}
+
+// meets tells whether two boxes have more than a trifle in common.
+func meets(a, b layout.Frame, trifle float64) bool {
+	return min(a.X+a.W, b.X+b.W)-max(a.X, b.X) > trifle && min(a.Y+a.H, b.Y+b.H)-max(a.Y, b.Y) > trifle
+}
+
+// crosses tells whether a straight line runs through a box.
+func crosses(box, line layout.Frame) bool {
+	if line.H < line.W { // level
+		return line.Y > box.Y+0.05 && line.Y < box.Y+box.H-0.05 && min(box.X+box.W, line.X+line.W)-max(box.X, line.X) > 0.05
+	}
+	return line.X > box.X+0.05 && line.X < box.X+box.W-0.05 && min(box.Y+box.H, line.Y+line.H)-max(box.Y, line.Y) > 0.05
 }
 
 // letters is a text without what setting may change: blanks, invisible

@@ -82,7 +82,7 @@ var knobs = []knob{
 	{rules.Field{ID: "margin", Label: "Margin in mm", Kind: rules.FieldInt, Min: 8, Max: 30, Help: "Of pages of text and play sheets."}, func(o *Options) any { return &o.Margin }},
 	{rules.Field{ID: "bleed", Label: "Bleed in mm", Kind: rules.FieldInt, Max: 5, Help: "Cards stand apart, and their edge runs over the cut."}, func(o *Options) any { return &o.Bleed }},
 	{rules.Field{ID: "crop", Label: "Crop marks", Kind: rules.FieldBool, Help: "Where to cut, outside the cards."}, func(o *Options) any { return &o.CropMarks }},
-	{rules.Field{ID: "merge", Label: "Merge identical units", Kind: rules.FieldBool, Help: "One card or sheet with their number."}, func(o *Options) any { return &o.Merge }},
+	{rules.Field{ID: "merge", Label: "Merge identical units", Kind: rules.FieldBool, Help: "One card with their number."}, func(o *Options) any { return &o.Merge }},
 	{rules.Field{ID: "legend", Label: "Legend", Kind: rules.FieldBool, Help: "The rules that a unit uses, on its card or sheet."}, func(o *Options) any { return &o.Legend }},
 	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "What you wrote beside units and roster."}, func(o *Options) any { return &o.Notes }},
 	{rules.Field{ID: "basis", Label: "Basis marks", Kind: rules.FieldBool, Help: "ʜ at values of house rules, † at overridden ones."}, func(o *Options) any { return &o.Basis }},

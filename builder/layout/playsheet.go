@@ -154,7 +154,7 @@ func (s *Setter) sheetLeaf(ctx context.Context, j job) (leaf, error) {
 			return leaf{}, err
 		}
 		f := s.front(j, l, u, nil, false).frames
-		head := s.sheetKit(j, l).head(u, j.about.PointsName, 1, 0, 1)
+		head := s.sheetKit(j, l).highest(u, j.about.PointsName, 1)
 		if len(f) > 1 || f[0].end+head.h > l.room()-leastNote {
 			return wide, nil
 		}
@@ -170,7 +170,7 @@ func (s *Setter) sheetKit(j job, l leaf) kit {
 // word on where they are.
 func (s *Setter) front(j job, l leaf, u builder.UnitSheet, told []row, left bool) piece {
 	k := s.sheetKit(j, l)
-	head := k.head(u, j.about.PointsName, 1, 8, 9)
+	head := k.highest(u, j.about.PointsName, 1)
 	rows := k.whole(u, head.cut)
 	if u.Known {
 		rows = append(rows, k.withPicture(j, u, func(k kit) []row {

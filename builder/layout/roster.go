@@ -35,15 +35,19 @@ func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
 		models += u.Unit.Number()
 	}
 	var frames, playable []frame
-	for _, sc := range append(slices.Clone(rosterScales), plainRoster) {
+	scales := slices.Clone(rosterScales)
+	if models > mostPips {
+		scales = slices.DeleteFunc(scales, func(sc scale) bool { return sc.pips })
+		if tightest := full.pour(s.fullKit(j, scales[len(scales)-1]).roster(j)); len(tightest) > 1 {
+			scales = nil // no airier one takes one page either
+		}
+	}
+	for _, sc := range append(scales, plainRoster) {
 		if len(frames) == 1 {
 			break
 		}
 		if err := going(ctx); err != nil {
 			return err
-		}
-		if sc.pips && models > mostPips {
-			continue
 		}
 		frames = full.pour(s.fullKit(j, sc).roster(j))
 		if sc.pips && (playable == nil || len(frames) < len(playable)) {

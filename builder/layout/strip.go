@@ -183,12 +183,11 @@ func (k kit) strip(cells []cell, widths []float64) row {
 		for i, c := range cells {
 			mid := x + widths[i]/2
 			p.centre(c.label, label, mid, y+top)
-			l := p.m.set(span{c.text, style{number.face, number.size, c.color}})
+			l, mark := p.m.set(span{c.text, style{number.face, number.size, c.color}}), p.m.set(span{c.mark, k.smallMark()})
 			base := y + top + 1.1 + high
-			p.text(l, mid-l.w/2, base)
-			if c.mark != "" {
-				p.left(c.mark, style{Condensed, 6, p.pal.muted}, mid+l.w/2+0.2, base-high+1.5)
-			}
+			left := mid - (l.w+mark.w)/2
+			p.text(l, left, base)
+			p.text(mark, left+l.w+0.1, base-high+1.5)
 			x += widths[i]
 			if i < len(cells)-1 {
 				p.upright(x, y+0.7, y+h-0.9, hair, p.pal.rule)

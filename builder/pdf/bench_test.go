@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -127,6 +128,9 @@ func BenchmarkCards(b *testing.B) { beside(b, army(500), []string{"cards"}) }
 // BenchmarkRoster is a one-page roster sheet.
 func BenchmarkRoster(b *testing.B) { beside(b, army(5), []string{"roster"}) }
 
+// BenchmarkLongRoster is the roster sheet of 300 units.
+func BenchmarkLongRoster(b *testing.B) { beside(b, army(300), []string{"roster"}) }
+
 func beside(b *testing.B, s builder.Sheet, products []string) {
 	setter, err := layout.New()
 	if err != nil {
@@ -135,6 +139,7 @@ func beside(b *testing.B, s builder.Sheet, products []string) {
 	o := layout.DefaultOptions()
 	o.Products = products
 	var ours, set, theirs time.Duration
+	var heap, pages uint64
 	for b.Loop() {
 		at := time.Now()
 		d, err := setter.Pages(context.Background(), s, o)
@@ -147,6 +152,9 @@ func beside(b *testing.B, s builder.Sheet, products []string) {
 			b.Fatal(err)
 		}
 		ours += time.Since(at)
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m) // with all that was made for it, and not yet collected
+		heap, pages = max(heap, m.HeapInuse), uint64(len(d.Pages))
 		at = time.Now()
 		if err := straight(&bare, d); err != nil {
 			b.Fatal(err)
@@ -158,4 +166,6 @@ func beside(b *testing.B, s builder.Sheet, products []string) {
 	b.ReportMetric(float64(set)/n, "ms/layout")
 	b.ReportMetric(float64(theirs)/n, "ms/straight")
 	b.ReportMetric(float64(ours)/float64(theirs), "ratio")
+	b.ReportMetric(float64(heap)/(1<<20), "heap-MB")
+	b.ReportMetric(float64(pages), "pages")
 }

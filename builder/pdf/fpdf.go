@@ -209,10 +209,17 @@ func (f *fpdf) code(c layout.Code) {
 	if f.pen(0, c.Color, 0) == "" {
 		return
 	}
-	m := c.Side / float64(c.Modules)
+	const points = 72 / 25.4
+	m := c.Side / float64(c.Modules) * points
+	_, h := f.GetPageSize()
+	var b []byte // one area of all runs: the library's rectangles cost more than the rest of a page
 	for _, r := range c.Dark {
-		f.Rect(c.X+float64(r[0])*m, c.Y+float64(r[1])*m, float64(r[2])*m, 1.04*m, "F")
+		for _, n := range []float64{c.X*points + float64(r[0])*m, (h-c.Y)*points - float64(r[1])*m, float64(r[2]) * m, -1.04 * m} {
+			b = append(strconv.AppendFloat(b, n, 'f', 3, 64), ' ')
+		}
+		b = append(b, "re\n"...)
 	}
+	f.RawWriteStr(string(append(b, 'f')))
 }
 
 // jpeg is how the library takes pictures: their bytes go into the file as they
