@@ -93,8 +93,8 @@ func (c *Cup) Combine(a, b Dist, f func(x, y int) int) Dist {
 	if n == 0 || !c.Spend(n) {
 		return c.none()
 	}
-	slots := take(&c.slots, n)
-	i := 0
+	top := c.top
+	slots, i := c.take(n), 0
 	for _, x := range a.values {
 		for _, y := range b.values {
 			slots[i] = f(x, y)
@@ -102,9 +102,9 @@ func (c *Cup) Combine(a, b Dist, f func(x, y int) int) Dist {
 		}
 	}
 	values := c.rank(slots)
-	next := append(take(&c.next, 0), b.weights)
-	out := c.spread(&a.weights, next, slots, len(values))
-	c.next, c.slots = next, slots
+	one := [1]Dist{b}
+	out := c.spread(&a.weights, &stage{rolls: one[:]}, slots, len(values))
+	c.top = top
 	return c.dist(values, out)
 }
 
@@ -145,7 +145,14 @@ func (c *Cup) Times(n int, d Dist) Dist {
 		return c.none()
 	case k == 1:
 		return d.Map(func(v int) int { return v * n })
+	case n == 1:
+		return d
 	case k == 2:
+		if out, ok := c.binomial(n, d); ok {
+			return out
+		} else if c.err != nil {
+			return Dist{}
+		}
 		low, high := d.Min(), d.Max()
 		return c.Tally(n, d, func(count []int) int { return count[0]*low + count[1]*high })
 	}
@@ -179,20 +186,30 @@ func (c *Cup) Then(d Dist, roll func(v int) Dist, join func(v, rolled int) int) 
 	if d.Len() == 0 {
 		return c.none()
 	}
-	next, slots := take(&c.next, d.Len()), take(&c.slots, 0)
+	top := c.top
+	var few [6]Dist
+	rolls, which, n := few[:0], c.take(d.Len()), 0
 	for i, v := range d.values {
 		r := roll(v)
 		if r.Len() == 0 || !c.Spend(r.Len()) {
 			return c.none()
 		}
-		next[i] = r.weights
-		for _, rolled := range r.values {
-			slots = append(slots, join(v, rolled))
+		if k := len(rolls) - 1; k < 0 || !r.is(&rolls[k]) {
+			rolls = append(rolls, r)
+		}
+		which[i] = len(rolls) - 1
+		n += r.Len()
+	}
+	slots, k := c.take(n), 0
+	for i, v := range d.values {
+		for _, rolled := range rolls[which[i]].values {
+			slots[k] = join(v, rolled)
+			k++
 		}
 	}
 	values := c.rank(slots)
-	out := c.spread(&d.weights, next, slots, len(values))
-	c.next, c.slots = next, slots
+	out := c.spread(&d.weights, &stage{rolls, which}, slots, len(values))
+	c.top = top
 	return c.dist(values, out)
 }
 

@@ -1,9 +1,6 @@
 package dice
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
 // rank turns numbers into their places among the different numbers, which it
 // returns in ascending order.
@@ -12,9 +9,12 @@ func (s *scratch) rank(numbers []int) (values []int) {
 	for _, v := range numbers {
 		low, high = min(low, v), max(high, v)
 	}
-	// The difference of far numbers may overflow.
-	if span := high - low; span >= 0 && span < 128*(len(numbers)+16) {
-		return s.rankClose(numbers, low, span/64+1)
+	span, step, room := high-low, 1, 8*len(numbers)+64
+	if span > len(numbers) {
+		step = stride(numbers, low)
+	}
+	if span >= 0 && span/step < room { // the difference of far numbers may overflow
+		return s.rankClose(numbers, low, step, span/step+1)
 	}
 	values = slices.Clone(numbers)
 	slices.Sort(values)
@@ -25,49 +25,86 @@ func (s *scratch) rank(numbers []int) (values []int) {
 	return values
 }
 
-// rankClose needs no sorting: it marks each number in a set of bits and counts
-// the marks before it, those of the words before once.
-func (s *scratch) rankClose(numbers []int, low, words int) (values []int) {
-	marks, before := take(&s.marks, words), take(&s.before, words)
+// stride is what all distances to the lowest number are multiples of.
+func stride(numbers []int, low int) int {
+	g := uint64(0)
 	for _, v := range numbers {
-		marks[(v-low)>>6] |= 1 << uint((v-low)&63)
-	}
-	n := 0
-	for i, m := range marks {
-		before[i] = int32(n)
-		n += bits.OnesCount64(m)
-	}
-	values = make([]int, 0, n)
-	for i, m := range marks {
-		for ; m != 0; m &= m - 1 {
-			values = append(values, low+i*64+bits.TrailingZeros64(m))
+		d := uint64(v - low)
+		if g == 0 || d%g != 0 {
+			if g = gcd(g, d); g == 1 {
+				break
+			}
 		}
 	}
+	return int(max(g, 1))
+}
+
+// rankClose needs no sorting: it ticks each number off in a row of all that may
+// be, and counts the ticks.
+func (s *scratch) rankClose(numbers []int, low, step, cells int) (values []int) {
+	top := s.top
+	row := s.take(cells)
+	clear(row)
 	for i, v := range numbers {
 		at := v - low
-		numbers[i] = int(before[at>>6]) + bits.OnesCount64(marks[at>>6]&(1<<uint(at&63)-1))
+		if step > 1 {
+			at /= step
+		}
+		numbers[i] = at
+		row[at] = 1
 	}
-	s.marks, s.before = marks, before
+	n := 0
+	for i, tick := range row {
+		row[i] = n
+		n += tick
+	}
+	values = s.ints(n)
+	for _, at := range numbers {
+		values[row[at]] = low + at*step
+	}
+	for i, at := range numbers {
+		numbers[i] = row[at]
+	}
+	s.top = top
 	return values
 }
 
-// scratch is memory that stages use again. A stage takes it and puts it back at
-// its end, so that one within another has its own.
+// scratch is memory of stages. What a stage takes it gives back at its end by
+// setting top to what it was, so that one within another takes what lies above.
+// What outlives a stage is cut off larger pieces.
 type scratch struct {
-	slots  []int
-	marks  []uint64
-	before []int32
-	count  []int
-	next   []weights
+	room  []int
+	top   int
+	kept  []int
+	words []uint64
 }
 
-// take is n zero values from a place that is empty then.
-func take[T any](place *[]T, n int) []T {
-	s := *place
-	*place = nil
-	if cap(s) < n {
+// firstRoom is enough for most questions; keptRoom is the size of the pieces.
+const firstRoom, keptRoom = 288, 64
+
+// take is n numbers, whatever they are, until top is set back.
+func (s *scratch) take(n int) []int {
+	if s.top+n > len(s.room) {
+		// Whoever still has a part of the old room keeps it.
+		s.room, s.top = make([]int, max(firstRoom, 2*len(s.room), n)), 0
+	}
+	out := s.room[s.top:][:n:n]
+	s.top += n
+	return out
+}
+
+// ints and smallZeros are n zeros to keep.
+func (s *scratch) ints(n int) []int          { return keep(&s.kept, n) }
+func (s *scratch) smallZeros(n int) []uint64 { return keep(&s.words, n) }
+
+func keep[T any](from *[]T, n int) []T {
+	if n > keptRoom/2 {
 		return make([]T, n)
 	}
-	clear(s[:n])
-	return s[:n]
+	if len(*from) < n {
+		*from = make([]T, keptRoom)
+	}
+	out := (*from)[:n:n]
+	*from = (*from)[n:]
+	return out
 }

@@ -5,15 +5,24 @@ import (
 	"slices"
 )
 
-// stage is the weights that each outcome branches into, by its place; one for
-// all where there is just one.
-type stage []weights
+// stage is what each outcome branches into, by its place: which of some rolls.
+// Without which, all branch into the first.
+type stage struct {
+	rolls []Dist
+	which []int
+}
 
-func (s stage) of(i int) *weights {
-	if len(s) == 1 {
-		return &s[0]
+func (s *stage) of(i int) *weights {
+	if s.which == nil {
+		return &s.rolls[0].weights
 	}
-	return &s[i]
+	return &s.rolls[s.which[i]].weights
+}
+
+// is tells whether two numbers share their outcomes and weights.
+func (d *Dist) is(e *Dist) bool {
+	return len(d.values) == len(e.values) && &d.values[0] == &e.values[0] && d.total == e.total && d.bigTotal == e.bigTotal &&
+		(d.bigTotal != nil && &d.big[0] == &e.big[0] || d.bigTotal == nil && &d.small[0] == &e.small[0])
 }
 
 // len is how many branches an outcome has.
@@ -21,7 +30,7 @@ func (w *weights) len() int { return len(w.small) + len(w.big) }
 
 // spread multiplies each weight with those of its branches, brought to one
 // total, and adds up the products that share one of n slots.
-func (c *Cup) spread(from *weights, next stage, slots []int, n int) weights {
+func (c *Cup) spread(from *weights, next *stage, slots []int, n int) weights {
 	if c.err != nil {
 		return weights{}
 	}
@@ -32,10 +41,10 @@ func (c *Cup) spread(from *weights, next stage, slots []int, n int) weights {
 }
 
 // shared is the least common multiple of the branches' totals.
-func (s stage) shared() (total uint64, ok bool) {
+func (s *stage) shared() (total uint64, ok bool) {
 	total = 1
-	for i := range s {
-		w := &s[i]
+	for i := range s.rolls {
+		w := &s.rolls[i].weights
 		if w.bigTotal != nil {
 			return 0, false
 		}
@@ -49,7 +58,7 @@ func (s stage) shared() (total uint64, ok bool) {
 	return total, true
 }
 
-func (c *Cup) spreadSmall(from *weights, next stage, slots []int, n int) (out weights, ok bool) {
+func (c *Cup) spreadSmall(from *weights, next *stage, slots []int, n int) (out weights, ok bool) {
 	common, ok := next.shared()
 	if !ok {
 		return weights{}, false
@@ -67,7 +76,7 @@ func (c *Cup) spreadSmall(from *weights, next stage, slots []int, n int) (out we
 		from = &less
 	}
 	products := 0
-	out.small = make([]uint64, n)
+	out.small = c.smallZeros(n)
 	for i, w := range from.small {
 		branch := next.of(i)
 		w *= common / branch.total
@@ -84,10 +93,10 @@ func (c *Cup) spreadSmall(from *weights, next stage, slots []int, n int) (out we
 	return out, true
 }
 
-func (c *Cup) spreadBig(from *weights, next stage, slots []int, n int) weights {
+func (c *Cup) spreadBig(from *weights, next *stage, slots []int, n int) weights {
 	common, g, q := big.NewInt(1), new(big.Int), new(big.Int)
-	for i := range next {
-		t := next[i].sum()
+	for i := range next.rolls {
+		t := next.rolls[i].sum()
 		g.GCD(nil, nil, common, t)
 		common.Mul(common, q.Quo(t, g))
 	}

@@ -20,15 +20,18 @@ func Begin[S comparable](s S) States[S] {
 // Roll is one stage: from each state a number is rolled that may depend on it,
 // and leads to the next state. States that are equal are merged.
 func Roll[S, T comparable](c *Cup, from States[S], roll func(S) Dist, next func(S, int) T) States[T] {
-	rolls, branches, n := make([]Dist, len(from.states)), make([]weights, len(from.states)), 0
+	rolls, n := stage{which: make([]int, len(from.states))}, 0
 	for i, s := range from.states {
-		rolls[i] = roll(s)
-		branches[i] = rolls[i].weights
-		if rolls[i].Len() == 0 {
+		r := roll(s)
+		if r.Len() == 0 {
 			c.none()
 			return States[T]{}
 		}
-		n += rolls[i].Len()
+		if k := len(rolls.rolls) - 1; k < 0 || !r.is(&rolls.rolls[k]) {
+			rolls.rolls = append(rolls.rolls, r)
+		}
+		rolls.which[i] = len(rolls.rolls) - 1
+		n += r.Len()
 	}
 	if !c.Spend(n) {
 		return States[T]{}
@@ -37,7 +40,7 @@ func Roll[S, T comparable](c *Cup, from States[S], roll func(S) Dist, next func(
 	place := make(map[T]int, len(from.states))
 	slots := make([]int, 0, n)
 	for i, s := range from.states {
-		for _, v := range rolls[i].values {
+		for _, v := range rolls.rolls[rolls.which[i]].values {
 			t := next(s, v)
 			at, ok := place[t]
 			if !ok {
@@ -48,7 +51,7 @@ func Roll[S, T comparable](c *Cup, from States[S], roll func(S) Dist, next func(
 			slots = append(slots, at)
 		}
 	}
-	if out.weights = c.spread(&from.weights, branches, slots, len(out.states)); c.err != nil {
+	if out.weights = c.spread(&from.weights, &rolls, slots, len(out.states)); c.err != nil {
 		return States[T]{}
 	}
 	return out

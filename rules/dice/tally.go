@@ -22,24 +22,56 @@ func (c *Cup) Tally(n int, d Dist, f func(count []int) int) Dist {
 	if !c.spend(multiply(ways, tallyStep), max(1, bitLen/bits.UintSize)) {
 		return c.none()
 	}
-	pool := pool{Cup: c, of: d.weights, count: take(&c.count, d.Len()), slots: take(&c.slots, ways)}
-	slots, count := pool.slots, pool.count
-	pool.each(0, n, f)
+	top := c.top
+	p := pool{Cup: c, n: n, of: d.weights, f: f, count: c.take(d.Len()), slots: c.take(ways)}
+	total, small := power(d.total, n)
+	if small {
+		p.ways = c.take(ways)
+		p.tables()
+	}
+	p.part(0, n, 1)
 	if c.err != nil {
 		return Dist{}
 	}
-	pool.slots = slots
-	values := c.rank(slots)
-	if total, ok := power(d.total, n); ok {
-		pool.sums = weights{small: make([]uint64, len(values)), total: total}
-		pool.addSmall(0, n, 1)
+	values := c.rank(p.slots)
+	var out weights
+	if small {
+		out = weights{small: c.smallZeros(len(values)), total: total}
+		for i, s := range p.slots {
+			out.small[s] += uint64(p.ways[i])
+		}
 	} else {
-		pool.sums = weights{big: make([]big.Int, len(values)), bigTotal: new(big.Int).Exp(d.sum(), big.NewInt(int64(n)), nil)}
-		pool.addBig(0, n, big.NewInt(1))
-		pool.sums.reduce()
+		out = weights{big: make([]big.Int, len(values)), bigTotal: new(big.Int).Exp(d.sum(), big.NewInt(int64(n)), nil)}
+		p.at = 0
+		p.addBig(&out, 0, n, big.NewInt(1))
+		out.reduce()
 	}
-	c.slots, c.count = slots, count
-	return c.dist(values, pool.sums)
+	c.top = top
+	return c.dist(values, out)
+}
+
+// binomial is the number of successes of n dice of which each is one of two
+// values, the greater one weighing w of the total.
+func (c *Cup) binomial(n int, d Dist) (Dist, bool) {
+	total, ok := power(d.total, n)
+	if !ok || !c.Spend(n) {
+		return Dist{}, false
+	}
+	out := Dist{c.ints(n + 1), weights{small: c.smallZeros(n + 1), total: total}}
+	low, step := d.values[0], d.values[1]-d.values[0]
+	w, x := d.small[0], d.small[1]
+	// The row of Pascal's triangle times the powers of both, by what each step
+	// adds; all are parts of the total.
+	at := uint64(1)
+	for range n {
+		at *= w
+	}
+	for k := range n + 1 {
+		out.values[k], out.small[k] = n*low+k*step, at
+		hi, lo := bits.Mul64(at, uint64(n-k)*x)
+		at, _ = bits.Div64(hi, lo, uint64(k+1)*w)
+	}
+	return out, true
 }
 
 // compositions is in how many ways n dice can be parted among k faces.
@@ -64,69 +96,120 @@ func power(w uint64, n int) (p uint64, ok bool) {
 	return p, ok
 }
 
-// pool is a Tally at work: twice through all counts in the same order, first
-// for the slot of each, then for its weight, a multinomial coefficient times the
-// weights of the faces.
+// pool is a Tally at work: it goes through all counts, and for each keeps what f
+// makes of it and its weight, a multinomial coefficient times the weights of the
+// faces. A product of some of these is a part of the total: where that fits into
+// a word, so do they.
 type pool struct {
 	*Cup
-	of    weights
-	count []int
-	slots []int
-	sums  weights
-	done  int
+	n      int
+	of     weights
+	f      func([]int) int
+	count  []int
+	slots  []int
+	ways   []int // as words; nil where the weights are big: then they are added later
+	powers []int // of each face's weight from 0 to n, then Pascal's triangle
+	at     int
+	done   int
 }
 
-func (p *pool) each(face, left int, f func([]int) int) {
-	if face == len(p.count)-1 {
-		p.count[face] = left
-		p.slots[0] = f(p.count)
-		p.slots = p.slots[1:]
+// tables are the powers and binomial coefficients that weights are made of.
+func (p *pool) tables() {
+	k, rows := len(p.count), p.n+1
+	if k == 1 {
+		return
+	}
+	p.powers = p.take(k*rows + rows*(rows+1)/2)
+	for face, w := range p.of.small {
+		at := uint64(1)
+		for e := range rows {
+			p.powers[face*rows+e] = int(at)
+			at *= w
+		}
+	}
+	triangle := p.powers[k*rows:]
+	above := 0
+	for n := range rows {
+		row := n * (n + 1) / 2
+		triangle[row], triangle[row+n] = 1, 1
+		for i := 1; i < n; i++ {
+			triangle[row+i] = triangle[above+i-1] + triangle[above+i]
+		}
+		above = row
+	}
+}
+
+// part parts the dice that are left among the faces from one on.
+func (p *pool) part(face, left int, weight uint64) {
+	faces, rows := len(p.count), p.n+1
+	if faces == 1 {
+		p.count[0] = left
+		p.slots[0] = p.f(p.count)
+		if p.ways != nil {
+			w, _ := power(p.of.total, left)
+			p.ways[0] = int(w)
+		}
+		return
+	}
+	if face == faces-2 {
+		p.last(face, left, weight)
 		return
 	}
 	for k := 0; k <= left && p.goes(); k++ {
 		p.count[face] = k
-		p.each(face+1, left-k, f)
+		w := weight
+		if p.ways != nil {
+			w *= uint64(p.powers[faces*rows+left*(left+1)/2+k]) * uint64(p.powers[face*rows+k])
+		}
+		p.part(face+1, left-k, w)
+	}
+}
+
+// last is part for the last two faces.
+func (p *pool) last(face, left int, weight uint64) {
+	slots := p.slots[p.at:][:left+1]
+	count := p.count[face:][:2]
+	for k := range slots {
+		count[0], count[1] = k, left-k
+		slots[k] = p.f(p.count)
+	}
+	if p.ways != nil {
+		rows := p.n + 1
+		row := p.powers[len(p.count)*rows+left*(left+1)/2:][:left+1]
+		first, second := p.powers[face*rows:][:left+1], p.powers[(face+1)*rows:][:left+1]
+		ways := p.ways[p.at:][:left+1]
+		for k := range ways {
+			ways[k] = int(weight * uint64(row[k]) * uint64(first[k]) * uint64(second[left-k]))
+		}
+	}
+	p.at += left + 1
+	if p.done += left; p.done > rows {
+		p.done = 0
+		p.wanted()
 	}
 }
 
 // goes asks now and then whether the answer is still wanted.
 func (p *pool) goes() bool {
-	p.done++
-	return p.done%(rows/16) != 0 && p.err == nil || p.wanted()
+	if p.done++; p.done > rows {
+		p.done = 0
+		return p.wanted()
+	}
+	return p.err == nil
 }
 
-// addSmall adds the weights of all counts of the faces from one on. The weight
-// so far, times what can follow, is part of the total: it fits.
-func (p *pool) addSmall(face, left int, weight uint64) {
-	w := p.of.small[face]
-	if face == len(p.count)-1 {
-		for k := 0; k < left && w > 1; k++ {
-			weight *= w
-		}
-		p.sums.small[p.slots[0]] += weight
-		p.slots = p.slots[1:]
-		return
-	}
-	for k := 0; k <= left && p.goes(); k++ {
-		p.addSmall(face+1, left-k, weight)
-		if k < left {
-			hi, lo := bits.Mul64(weight, uint64(left-k)*w)
-			weight, _ = bits.Div64(hi, lo, uint64(k+1))
-		}
-	}
-}
-
-func (p *pool) addBig(face, left int, weight *big.Int) {
+// addBig adds the weights of all counts, in the order in which they were parted.
+func (p *pool) addBig(out *weights, face, left int, weight *big.Int) {
 	w := p.of.at(face, new(big.Int))
 	if face == len(p.count)-1 {
-		sum := &p.sums.big[p.slots[0]]
+		sum := &out.big[p.slots[p.at]]
 		sum.Add(sum, w.Mul(weight, w.Exp(w, big.NewInt(int64(left)), nil)))
-		p.slots = p.slots[1:]
+		p.at++
 		return
 	}
 	m, x := new(big.Int).Set(weight), new(big.Int)
 	for k := 0; k <= left && p.goes(); k++ {
-		p.addBig(face+1, left-k, m)
+		p.addBig(out, face+1, left-k, m)
 		m.Mul(m, w).Mul(m, x.SetInt64(int64(left-k)))
 		m.Quo(m, x.SetInt64(int64(k+1)))
 	}
