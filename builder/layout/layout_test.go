@@ -406,7 +406,7 @@ func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
 			words := append(carried(u), u.Profile.Class)
 			if product != "Roster" {
 				for _, term := range u.Profile.Legend {
-					if !told[term] || product != "Unit cards" { // the rules card tells of each once
+					if !told[term] { // a card or sheet of rules tells of each once
 						words = append(words, term.Name, term.Text)
 					}
 					told[term] = true
