@@ -31,9 +31,12 @@ func (s *server) builder(c echo.Context) error {
 	if unchanged(c, s.tag(mark.Revision, id, mark.Share, mark.Profiles, c.Request().URL.RawQuery)) {
 		return nil
 	}
-	saved, err := s.saved(c)
-	if err != nil {
-		return err
+	known, ok := s.sheets.find(id, mark.Revision)
+	saved := known.saved
+	if !ok {
+		if saved, err = s.saved(c); err != nil {
+			return err
+		}
 	}
 	return s.markedPage(c, http.StatusOK, saved, mark, at, nil)
 }
@@ -66,7 +69,7 @@ func (s *server) builderPage(c echo.Context, status int, saved store.Saved, at v
 }
 
 func (s *server) markedPage(c echo.Context, status int, saved store.Saved, mark store.Mark, at views.At, notice *views.Notice) error {
-	sheet, err := s.Library.Sheet(saved.Roster)
+	sheet, err := s.sheet(saved)
 	if err != nil {
 		return err
 	}
@@ -99,7 +102,7 @@ func (s *server) shared(c echo.Context) error {
 	if unchanged(c, s.tag(saved.Revision, token, c.Request().URL.RawQuery)) {
 		return nil
 	}
-	sheet, err := s.Library.Sheet(saved.Roster)
+	sheet, err := s.sheet(saved)
 	if err != nil {
 		return err
 	}

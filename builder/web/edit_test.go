@@ -261,6 +261,30 @@ func TestWrongEditsAreRefused(t *testing.T) {
 	}
 }
 
+// Pages of one revision are made of one sheet: a page after a change shows the
+// change, whoever made it, and one that is put away shows nothing.
+func TestPagesFollowTheirRevision(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	b.post(path+"/share", nil)
+	link := b.get(path).test("share-link").AttrOr("value", "")
+	for _, name := range []string{"Hammer", "Tongs"} {
+		b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}})
+		for _, at := range []string{path, path + "?open=u1", link, link + "?open=u2", path + "/tables", path + "/print"} {
+			if p := b.get(at); p.status != http.StatusOK || !strings.HasSuffix(at, "/tables") && !strings.Contains(p.body, name) {
+				t.Errorf("%s does not show %s: status %d", at, name, p.status)
+			}
+		}
+	}
+	if p := b.post(path+"/undo", nil); p.test("unit-u1").Find("bdi").First().Text() != "Hammer" {
+		t.Error("an undo shows what was undone")
+	}
+	b.post(path+"/delete", nil)
+	if p := b.get(path); p.status != http.StatusNotFound {
+		t.Errorf("a deleted roster is shown: status %d", p.status)
+	}
+}
+
 // A page that answers a form is no dead end: its links and forms work, although
 // it stands at the form's address.
 func TestRefusalsLeadOn(t *testing.T) {

@@ -46,6 +46,7 @@ func fill(p *views.Builder, s builder.Sheet, own []ownDesign) {
 		p.Catalogue.Own = ownEntries(s.Game, own, p.At)
 	}
 	p.Overrides = s.Overrides
+	p.Units = make([]views.Unit, 0, len(s.Units))
 	for i, us := range s.Units {
 		u := unitView(p, s, i, names)
 		u.Why = explain(us.Title, us.Profile, views.Place(u.ID), p.At)

@@ -93,13 +93,12 @@ func printQuery(o layout.Options) string {
 }
 
 // pages sets a roster for paper.
-func (s *server) pages(ctx context.Context, r builder.Roster, o layout.Options) (layout.Document, builder.Sheet, error) {
+func (s *server) pages(ctx context.Context, r builder.Roster, o layout.Options) (layout.Document, error) {
 	sheet, err := s.Library.Sheet(r)
 	if err != nil {
-		return layout.Document{}, sheet, err
+		return layout.Document{}, err
 	}
-	doc, err := s.setter.Pages(ctx, sheet, o)
-	return doc, sheet, err
+	return s.setter.Pages(ctx, sheet, o)
 }
 
 // printPDF is the pages that the query asks for.
@@ -160,7 +159,7 @@ func (s *server) sendPDF(c echo.Context, reach reach, product string) error {
 }
 
 func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([]byte, error) {
-	doc, _, err := s.pages(ctx, r, o)
+	doc, err := s.pages(ctx, r, o)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +191,11 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
 			return err
 		}
-		doc, sheet, err := s.pages(c.Request().Context(), saved.Roster, o)
+		sheet, err := s.sheet(saved)
+		if err != nil {
+			return err
+		}
+		doc, err := s.setter.Pages(c.Request().Context(), sheet, o)
 		if err != nil {
 			return err
 		}
@@ -216,7 +219,7 @@ func (s *server) keepPrint(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, _, err := s.pages(c.Request().Context(), saved.Roster, o); err != nil {
+	if _, err := s.pages(c.Request().Context(), saved.Roster, o); err != nil {
 		return err // what cannot be printed is not kept
 	}
 	var value any

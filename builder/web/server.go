@@ -33,6 +33,7 @@ type Config struct {
 type server struct {
 	Config
 	setter *layout.Setter
+	sheets sheets
 	boot   string // differs between runs, so that no run answers for another's pages
 	locks  [64]sync.Mutex
 

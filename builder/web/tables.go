@@ -60,7 +60,7 @@ const (
 // tablesView is the tables of a saved roster's pack, whose edits go to a base.
 func (s *server) tablesView(c echo.Context, saved store.Saved, at views.At, notice *views.Notice, title, base string) (views.Tables, error) {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
-	sheet, err := s.Library.Sheet(saved.Roster)
+	sheet, err := s.sheet(saved)
 	if err != nil {
 		return views.Tables{}, err
 	}

@@ -40,38 +40,36 @@ func unitView(p *views.Builder, s builder.Sheet, i int, names map[string]string)
 func loadout(form rules.Form, u rules.Unit) []views.Loaded {
 	var out []views.Loaded
 	for _, l := range locationsOf(form, u) {
-		var items []string
+		items := ""
 		for _, m := range u.Mounts {
 			if m.At == l.ID {
-				items = append(items, itemLabel(form, m))
+				if items != "" {
+					items += ", "
+				}
+				items += itemLabel(form, m)
 			}
 		}
-		if len(items) > 0 {
-			out = append(out, views.Loaded{At: l.Label, Items: strings.Join(items, ", ")})
+		if items != "" {
+			out = append(out, views.Loaded{At: l.Label, Items: items})
 		}
 	}
 	return out
 }
 
 // locationsOf are the form's locations and those that only mounts name.
-func locationsOf(form rules.Form, u rules.Unit) []views.Location {
-	var out []views.Location
-	seen := map[string]bool{}
-	for _, l := range form.Locations {
-		seen[l.ID] = true
-		out = append(out, views.Location{ID: l.ID, Label: l.Label, Used: l.Used, Max: l.Max, Known: true})
-	}
+func locationsOf(form rules.Form, u rules.Unit) []rules.Location {
+	list := slices.Clip(form.Locations)
 	for _, m := range u.Mounts {
-		if !seen[m.At] {
-			seen[m.At] = true
-			label := "unknown: " + m.At
-			if m.At == "" {
-				label = "no location"
-			}
-			out = append(out, views.Location{ID: m.At, Label: label, Max: -1})
+		if slices.ContainsFunc(list, func(l rules.Location) bool { return l.ID == m.At }) {
+			continue
 		}
+		label := "unknown: " + m.At
+		if m.At == "" {
+			label = "no location"
+		}
+		list = append(list, rules.Location{ID: m.At, Label: label, Max: -1})
 	}
-	return out
+	return list
 }
 
 func itemLabel(form rules.Form, m rules.Mount) string {
@@ -140,10 +138,10 @@ func actions(p *views.Builder, r builder.Roster, i int) []views.Action {
 const boxesMost = 40
 
 func locationViews(p *views.Builder, form rules.Form, u rules.Unit) []views.Location {
-	list := locationsOf(form, u)
 	row := openRow(p.At.Row, form, u)
-	for i := range list {
-		l := &list[i]
+	var list []views.Location
+	for i, at := range locationsOf(form, u) {
+		l := views.Location{ID: at.ID, Label: at.Label, Used: at.Used, Max: at.Max, Known: i < len(form.Locations)}
 		if l.Max >= 0 {
 			for slot := range min(max(l.Used, l.Max), boxesMost) {
 				l.Boxes = append(l.Boxes, slot < l.Used)
@@ -155,8 +153,9 @@ func locationViews(p *views.Builder, form rules.Form, u rules.Unit) []views.Loca
 			}
 		}
 		if l.Known && !p.ReadOnly {
-			l.Add = adder(p, form, u, *l)
+			l.Add = adder(p, form, u, l)
 		}
+		list = append(list, l)
 	}
 	return list
 }

@@ -1,0 +1,58 @@
+package web
+
+import (
+	"sync"
+
+	"gantry/builder"
+	"gantry/builder/store"
+)
+
+// sheets are those of the rosters that are looked at now: a reader goes from
+// place to place in one revision, and most of a page's work is its sheet.
+type sheets struct {
+	mu    sync.Mutex
+	known map[string]sheetOf // by roster, of one revision each
+	units int                // of them all
+}
+
+type sheetOf struct {
+	saved store.Saved
+	sheet builder.Sheet
+}
+
+// sheetUnits bounds the units of the sheets that are kept, at some 20 kB each.
+const sheetUnits = 2000
+
+// find is a roster's sheet at a revision.
+func (s *sheets) find(id string, revision int) (sheetOf, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k, ok := s.known[id]
+	return k, ok && k.saved.Revision == revision
+}
+
+// keep remembers a sheet in the place of the roster's older one, and forgets
+// all others where they are too many.
+func (s *sheets) keep(k sheetOf) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.units -= len(s.known[k.saved.ID].sheet.Units); s.units+len(k.sheet.Units) > sheetUnits || s.known == nil {
+		s.known, s.units = map[string]sheetOf{}, 0
+	}
+	if len(k.sheet.Units) <= sheetUnits {
+		s.known[k.saved.ID] = k
+		s.units += len(k.sheet.Units)
+	}
+}
+
+// sheet is everything that is derived from a saved roster.
+func (s *server) sheet(saved store.Saved) (builder.Sheet, error) {
+	if k, ok := s.sheets.find(saved.ID, saved.Revision); ok {
+		return k.sheet, nil
+	}
+	sheet, err := s.Library.Sheet(saved.Roster)
+	if err == nil {
+		s.sheets.keep(sheetOf{saved, sheet})
+	}
+	return sheet, err
+}
