@@ -15,8 +15,7 @@ import (
 	"gantry/rules/systems"
 )
 
-// withOdds are the games that know odds, with the field of their first attack's
-// situation that a test changes.
+// withOdds are the games that know odds: all of them.
 func withOdds(t testing.TB) map[string]rules.Game {
 	t.Helper()
 	games := map[string]rules.Game{}
@@ -29,18 +28,21 @@ func withOdds(t testing.TB) map[string]rules.Game {
 			games[s.ID] = g
 		}
 	}
-	if len(games) < 2 {
-		t.Fatalf("only %d games know odds", len(games))
+	if len(games) != len(systems.All) {
+		t.Fatalf("only %d games of %d know odds", len(games), len(systems.All))
 	}
 	return games
 }
 
 func TestOddsPageOfEachGame(t *testing.T) {
 	b := start(t).browser()
-	for id := range withOdds(t) {
+	for id, game := range withOdds(t) {
 		t.Run(id, func(t *testing.T) {
 			base := b.exampleOf(id).url.Path
 			p := b.get(base + "/odds")
+			if banner := game.About().Banner; !strings.Contains(p.test("banner").Text(), banner) {
+				t.Errorf("the page does not wear the banner %q", banner)
+			}
 			if p.status != http.StatusOK {
 				t.Fatalf("%d: %.300s", p.status, p.body)
 			}
