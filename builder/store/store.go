@@ -38,7 +38,7 @@ func prepare(ctx context.Context, db *sql.DB) (a asked, err error) {
 		text  string
 		place **sql.Stmt
 	}{{markOf, &a.mark}, {headOf + owned, &a.owned}, {headOf + ofOwner, &a.of}} {
-		if *q.place, err = db.PrepareContext(ctx, q.text); err != nil {
+		if *q.place, err = db.PrepareContext(ctx, q.text); err != nil { //nolint:sqlclosecheck // the database closes them
 			return a, err
 		}
 	}

@@ -7,10 +7,9 @@ import (
 	"gantry/rules"
 )
 
-const (
-	book    rules.Book = "MechaStellar 9.5"
-	reading            = "Reading a Mecha Unit Profile"
-)
+const book rules.Book = "MechaStellar 9.5"
+
+const reading = "Reading a Mecha Unit Profile"
 
 // The rules of an army, in the order in which they are applied.
 var (
