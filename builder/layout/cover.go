@@ -29,7 +29,7 @@ func (k kit) cover(j job) []row {
 	rows = append(rows, k.findings(j)...)
 	rows = append(rows, k.houseRules(j)...)
 	rows = append(rows, k.missing(j)...)
-	sign := []row{row{h: 16, draw: func(p *pen, x, y float64) {
+	sign := []row{{h: 16, draw: func(p *pen, x, y float64) {
 		third := (k.w - 12) / 3
 		for i, label := range []string{"CHECKED BY", "EVENT", "DATE"} {
 			at := x + float64(i)*(third+6)

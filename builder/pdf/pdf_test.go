@@ -106,7 +106,10 @@ func TestIsWellFormed(t *testing.T) {
 		for _, paper := range layout.Papers() {
 			t.Run(name+"/"+paper, func(t *testing.T) {
 				o := layout.DefaultOptions()
-				o.Paper = paper
+				o.Paper, o.Derivations, o.Bleed = paper, true, 3
+				for _, p := range layout.Products(s.About) {
+					o.Products = append(o.Products, p.ID)
+				}
 				if out := run(t, "qpdf", "--check", save(t, write(t, document(t, s, o)))); !strings.Contains(out, "No syntax or stream encoding errors") {
 					t.Error(out)
 				}
@@ -206,40 +209,59 @@ func TestFallbackOnlyWhenNeeded(t *testing.T) {
 	}
 }
 
+// repeated is a document of every product and face, with a picture.
+func repeated(t *testing.T, paper string) layout.Document {
+	t.Helper()
+	var data bytes.Buffer
+	if err := jpeg.Encode(&data, image.NewGray(image.Rect(0, 0, 40, 30)), nil); err != nil {
+		t.Fatal(err)
+	}
+	s, o := faces(), layout.DefaultOptions()
+	s.Units[0].Unit.Picture = "sha256:a"
+	o.Paper, o.Backs, o.Images = paper, "long", map[string]layout.Image{"sha256:a": {W: 40, H: 30, Data: data.Bytes()}}
+	for _, p := range layout.Products(s.About) {
+		o.Products = append(o.Products, p.ID)
+	}
+	return document(t, s, o)
+}
+
 // TestSameBytes writes one document many times, in several goroutines and in
-// another process.
+// another process, on both papers.
 func TestSameBytes(t *testing.T) {
 	if os.Getenv("GANTRY_PDF_CHILD") != "" {
-		fmt.Printf("sum %x\n", sha256.Sum256(write(t, document(t, faces(), layout.DefaultOptions()))))
+		for _, paper := range layout.Papers() {
+			fmt.Printf("sum %x\n", sha256.Sum256(write(t, repeated(t, paper))))
+		}
 		return
 	}
-	times := 20
+	times := 10
 	if os.Getenv("GANTRY_SOAK") != "" {
 		times = 100
 	}
-	d := document(t, faces(), layout.DefaultOptions())
-	want := write(t, d)
-	var wg sync.WaitGroup
-	gate := make(chan bool, 4)
-	for range times {
-		wg.Go(func() {
-			gate <- true
-			defer func() { <-gate }()
-			var b bytes.Buffer
-			if err := pdf.Write(&b, d); err != nil || !bytes.Equal(b.Bytes(), want) {
-				t.Errorf("written differently: %v, %d bytes, want %d", err, b.Len(), len(want))
-			}
-		})
-	}
-	wg.Wait()
 	c := exec.Command(os.Args[0], "-test.run=^TestSameBytes$", "-test.v")
 	c.Env = append(os.Environ(), "GANTRY_PDF_CHILD=1")
-	out, err := c.Output()
+	child, err := c.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sum := fmt.Sprintf("sum %x\n", sha256.Sum256(want)); !strings.Contains(string(out), sum) {
-		t.Errorf("another process wrote other bytes: want %s in\n%s", sum, out)
+	for _, paper := range layout.Papers() {
+		want := write(t, repeated(t, paper))
+		var wg sync.WaitGroup
+		gate := make(chan bool, 4)
+		for range times {
+			wg.Go(func() {
+				gate <- true
+				defer func() { <-gate }()
+				var b bytes.Buffer
+				if err := pdf.Write(&b, repeated(t, paper)); err != nil || !bytes.Equal(b.Bytes(), want) {
+					t.Errorf("%s: written differently: %v, %d bytes, want %d", paper, err, b.Len(), len(want))
+				}
+			})
+		}
+		wg.Wait()
+		if sum := fmt.Sprintf("sum %x\n", sha256.Sum256(want)); !strings.Contains(string(child), sum) {
+			t.Errorf("%s: another process wrote other bytes: want %s in\n%s", paper, sum, child)
+		}
 	}
 }
 
