@@ -115,3 +115,38 @@ func TestWrongOddsRequests(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// FuzzReadOdds: whatever is sent, it is refused in a sentence, or it reads as it
+// writes itself, and has an answer or a refusal.
+func FuzzReadOdds(f *testing.F) {
+	lib := workshopLibrary(f)
+	for _, doc := range []string{`{"system": "workshop", "attack": "initiative"}`, `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], "targets": [{}]}`,
+		`{"system": "workshop", "attackers": [{"profile": "mule", "choices": {"power": 3}}], "targets": [{"profile": "custom"}], "attack": "gun", "situation": {"range": 13, "cover": true}}`,
+		`{"system": "workshop", "attack": "gun", "attackers": [{"mounts": [{"id": "gun", "item": "cannon", "value": {"a": []}}]}], "overrides": [{"path": "/base", "value": {}}]}`, `[`, `{}`} {
+		f.Add([]byte(doc))
+	}
+	f.Fuzz(func(t *testing.T, doc []byte) {
+		r, err := lib.ReadOdds(doc)
+		if err != nil {
+			if builder.KindOf(err) == builder.KindInternal {
+				t.Fatal(err)
+			}
+			return
+		}
+		first := r.Node().Append(nil)
+		again, err := lib.ReadOdds(first)
+		if err != nil || string(again.Node().Append(nil)) != string(first) {
+			t.Fatalf("%s\n%s: %v", first, again.Node().Append(nil), err)
+		}
+		if r.Matrix {
+			_, err = lib.Matchup(context.Background(), r)
+		} else if a, e := lib.Odds(context.Background(), r); e == nil {
+			_ = a.Sentence()
+		} else {
+			err = e
+		}
+		if err != nil && builder.KindOf(err) == builder.KindInternal {
+			t.Fatal(err)
+		}
+	})
+}
