@@ -46,8 +46,8 @@ func TestSectionGivesRowsWhatTheyLeaveOut(t *testing.T) {
 }
 
 func TestSectionIsStrict(t *testing.T) {
-	_, err := rules.DecodePack[sample]([]byte(`{"cite": "Book", "basis": "house", "kinds": {"rows": {"a": {"nmae": "A"}}}}`))
-	if err == nil || !strings.Contains(err.Error(), "nmae") {
+	_, err := rules.DecodePack[sample]([]byte(`{"cite": "Book", "basis": "house", "kinds": {"rows": {"a": {"colour": "A"}}}}`))
+	if err == nil || !strings.Contains(err.Error(), "colour") {
 		t.Errorf("an unknown member of a row: %v", err)
 	}
 }
