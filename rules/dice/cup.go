@@ -36,7 +36,7 @@ type Cup struct {
 	ctx        context.Context
 	left, most int
 	err        error
-	scratch
+	keeper
 }
 
 // NewCup is a cup for at most so many steps of work.
@@ -93,8 +93,8 @@ func (c *Cup) Combine(a, b Dist, f func(x, y int) int) Dist {
 	if n == 0 || !c.Spend(n) {
 		return c.none()
 	}
-	top := c.top
-	slots, i := c.take(n), 0
+	var few [128]int
+	slots, i := room(few[:], n), 0
 	for _, x := range a.values {
 		for _, y := range b.values {
 			slots[i] = f(x, y)
@@ -104,7 +104,6 @@ func (c *Cup) Combine(a, b Dist, f func(x, y int) int) Dist {
 	values := c.rank(slots)
 	one := [1]Dist{b}
 	out := c.spread(&a.weights, &stage{rolls: one[:]}, slots, len(values))
-	c.top = top
 	return c.dist(values, out)
 }
 
@@ -186,9 +185,9 @@ func (c *Cup) Then(d Dist, roll func(v int) Dist, join func(v, rolled int) int) 
 	if d.Len() == 0 {
 		return c.none()
 	}
-	top := c.top
 	var few [6]Dist
-	rolls, which, n := few[:0], c.take(d.Len()), 0
+	var fewer [32]int
+	rolls, which, n := few[:0], room(fewer[:], d.Len()), 0
 	for i, v := range d.values {
 		r := roll(v)
 		if r.Len() == 0 || !c.Spend(r.Len()) {
@@ -200,7 +199,8 @@ func (c *Cup) Then(d Dist, roll func(v int) Dist, join func(v, rolled int) int) 
 		which[i] = len(rolls) - 1
 		n += r.Len()
 	}
-	slots, k := c.take(n), 0
+	var many [64]int
+	slots, k := room(many[:], n), 0
 	for i, v := range d.values {
 		for _, rolled := range rolls[which[i]].values {
 			slots[k] = join(v, rolled)
@@ -209,7 +209,6 @@ func (c *Cup) Then(d Dist, roll func(v int) Dist, join func(v, rolled int) int) 
 	}
 	values := c.rank(slots)
 	out := c.spread(&d.weights, &stage{rolls, which}, slots, len(values))
-	c.top = top
 	return c.dist(values, out)
 }
 

@@ -71,7 +71,7 @@ func (d Dist) Map(f func(int) int) Dist {
 	for i, v := range d.values {
 		slots[i] = f(v)
 	}
-	values := new(scratch).rank(slots)
+	values := new(keeper).rank(slots)
 	out := Dist{values, d.weights.merge(slots, len(values))}
 	out.reduce()
 	return out

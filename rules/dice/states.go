@@ -66,7 +66,7 @@ func (s States[S]) Number(f func(S) int) Dist {
 	for i, state := range s.states {
 		slots[i] = f(state)
 	}
-	values := new(scratch).rank(slots)
+	values := new(keeper).rank(slots)
 	out := Dist{values, s.weights.merge(slots, len(values))}
 	out.reduce()
 	return out

@@ -22,14 +22,22 @@ func (c *Cup) Tally(n int, d Dist, f func(count []int) int) Dist {
 	if !c.spend(multiply(ways, tallyStep), max(1, bitLen/bits.UintSize)) {
 		return c.none()
 	}
-	top := c.top
-	p := pool{Cup: c, n: n, of: d.weights, f: f, count: c.take(d.Len()), slots: c.take(ways)}
 	total, small := power(d.total, n)
+	need := ways
 	if small {
-		p.ways = c.take(ways)
+		need += ways
+		if d.Len() > 1 {
+			need += tableSize(n, d.Len())
+		}
+	}
+	var few [240]int
+	all := room(few[:], need)
+	p := pool{Cup: c, n: n, of: d.weights, slots: all[:ways]}
+	if small {
+		p.ways, p.powers = all[ways:2*ways], all[2*ways:]
 		p.tables()
 	}
-	p.part(0, n, 1)
+	p.part(f, make([]int, d.Len()), 0, n, 1)
 	if c.err != nil {
 		return Dist{}
 	}
@@ -46,7 +54,6 @@ func (c *Cup) Tally(n int, d Dist, f func(count []int) int) Dist {
 		p.addBig(&out, 0, n, big.NewInt(1))
 		out.reduce()
 	}
-	c.top = top
 	return c.dist(values, out)
 }
 
@@ -104,8 +111,6 @@ type pool struct {
 	*Cup
 	n      int
 	of     weights
-	f      func([]int) int
-	count  []int
 	slots  []int
 	ways   []int // as words; nil where the weights are big: then they are added later
 	powers []int // of each face's weight from 0 to n, then Pascal's triangle
@@ -113,13 +118,15 @@ type pool struct {
 	done   int
 }
 
-// tables are the powers and binomial coefficients that weights are made of.
+// tableSize is how many powers and binomial coefficients weights are made of.
+func tableSize(n, faces int) int { return faces*(n+1) + (n+1)*(n+2)/2 }
+
+// tables computes them. A pool of one face needs none.
 func (p *pool) tables() {
-	k, rows := len(p.count), p.n+1
+	k, rows := p.of.len(), p.n+1
 	if k == 1 {
 		return
 	}
-	p.powers = p.take(k*rows + rows*(rows+1)/2)
 	for face, w := range p.of.small {
 		at := uint64(1)
 		for e := range rows {
@@ -140,11 +147,11 @@ func (p *pool) tables() {
 }
 
 // part parts the dice that are left among the faces from one on.
-func (p *pool) part(face, left int, weight uint64) {
-	faces, rows := len(p.count), p.n+1
+func (p *pool) part(f func([]int) int, count []int, face, left int, weight uint64) {
+	faces, rows := len(count), p.n+1
 	if faces == 1 {
-		p.count[0] = left
-		p.slots[0] = p.f(p.count)
+		count[0] = left
+		p.slots[0] = f(count)
 		if p.ways != nil {
 			w, _ := power(p.of.total, left)
 			p.ways[0] = int(w)
@@ -152,30 +159,30 @@ func (p *pool) part(face, left int, weight uint64) {
 		return
 	}
 	if face == faces-2 {
-		p.last(face, left, weight)
+		p.last(f, count, face, left, weight)
 		return
 	}
 	for k := 0; k <= left && p.goes(); k++ {
-		p.count[face] = k
+		count[face] = k
 		w := weight
 		if p.ways != nil {
 			w *= uint64(p.powers[faces*rows+left*(left+1)/2+k]) * uint64(p.powers[face*rows+k])
 		}
-		p.part(face+1, left-k, w)
+		p.part(f, count, face+1, left-k, w)
 	}
 }
 
 // last is part for the last two faces.
-func (p *pool) last(face, left int, weight uint64) {
+func (p *pool) last(f func([]int) int, count []int, face, left int, weight uint64) {
 	slots := p.slots[p.at:][:left+1]
-	count := p.count[face:][:2]
+	two := count[face:][:2]
 	for k := range slots {
-		count[0], count[1] = k, left-k
-		slots[k] = p.f(p.count)
+		two[0], two[1] = k, left-k
+		slots[k] = f(count)
 	}
 	if p.ways != nil {
 		rows := p.n + 1
-		row := p.powers[len(p.count)*rows+left*(left+1)/2:][:left+1]
+		row := p.powers[len(count)*rows+left*(left+1)/2:][:left+1]
 		first, second := p.powers[face*rows:][:left+1], p.powers[(face+1)*rows:][:left+1]
 		ways := p.ways[p.at:][:left+1]
 		for k := range ways {
@@ -201,7 +208,7 @@ func (p *pool) goes() bool {
 // addBig adds the weights of all counts, in the order in which they were parted.
 func (p *pool) addBig(out *weights, face, left int, weight *big.Int) {
 	w := p.of.at(face, new(big.Int))
-	if face == len(p.count)-1 {
+	if face == p.of.len()-1 {
 		sum := &out.big[p.slots[p.at]]
 		sum.Add(sum, w.Mul(weight, w.Exp(w, big.NewInt(int64(left)), nil)))
 		p.at++
