@@ -45,7 +45,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 		if strings.HasPrefix(f.At, atPylon) {
 			a.Label += ", pylon " + strings.TrimPrefix(f.At, atPylon)
 		}
-		a.Needs = m.lacks(gun, "GUN")
+		a.Needs = m.lacks(m.gunnery)
 		attacks = append(attacks, a)
 		if f.Speed != nil {
 			flying = append(flying, rules.Option{ID: f.ID, Label: a.Label})
@@ -53,7 +53,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 	}
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.fights() }) {
 		attacks = append(attacks, rules.Attack{ID: meleeAttack, Label: "Melee", Note: "both roll, and the lower is hurt", Attackers: 1, Targets: 1,
-			Needs: m.lacks(pil, "PIL"), Situation: append(m.modeFields(), targetMode, targetClass,
+			Needs: m.lacks(m.brawl), Situation: append(m.modeFields(), targetMode, targetClass,
 				rules.Field{ID: "extra-attacker", Label: "Further attackers", Kind: rules.FieldInt, Max: mostStep},
 				rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf, Default: "front", Options: sides}, targetDamage)})
 	}
@@ -71,13 +71,13 @@ func (m *model) lonely() []rules.Attack {
 		shooting = append(shooting, rules.Option{ID: f.ID, Label: f.System})
 	}
 	if shooting != nil {
-		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1, Apart: true, Needs: m.lacks(gun, "GUN"), Situation: append(m.modeFields(),
+		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1, Apart: true, Needs: m.lacks(m.gunnery), Situation: append(m.modeFields(),
 			rules.Field{ID: "weapon", Label: "Weapon", Kind: rules.FieldOneOf, Default: shooting[0].ID, Options: shooting},
 			rules.Field{ID: "missile", Label: "At a", Kind: rules.FieldOneOf, Default: "other", Options: []rules.Option{{ID: "other", Label: "missile"}, {ID: "mrm", Label: "medium-range missile"}, {ID: "lrm", Label: "long-range missile"}}},
 			rules.Field{ID: "missile-size", Label: "Size of the missile", Kind: rules.FieldInt, Min: cardNumbers[size].min, Max: cardNumbers[size].max, Help: "The rules print none."},
 			rules.Field{ID: "incoming", Label: "Missiles of the volley", Kind: rules.FieldInt, Min: 1, Max: mostNumber, Default: 1, Help: "As many missiles always stop them."}, gunnerField)})
 	}
-	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "what it takes to live", Attackers: 1, Apart: true, Needs: m.lacks(pil, "PIL"),
+	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "what it takes to live", Attackers: 1, Apart: true, Needs: m.lacks(m.piloting),
 		Situation: append(m.modeFields(), targetDamage)})
 	for _, md := range m.modes {
 		if md.has("ecm") || md.has("dew") || md.has("oew") {
@@ -88,14 +88,18 @@ func (m *model) lonely() []rules.Attack {
 }
 
 // lacks says what an attack needs where no mode of the unit knows a number.
-func (m *model) lacks(number int, name string) string {
-	for _, md := range m.modes {
-		if md.is[number].Known() {
+func (m *model) lacks(number func(*mode) rules.Stat) string {
+	for i := range m.modes {
+		if number(&m.modes[i]).Basis != rules.Missing {
 			return ""
 		}
 	}
-	return m.needs(name)
+	return number(&m.modes[0]).Needs
 }
+
+// gunnery and piloting are GUN and PIL of a mode.
+func (m *model) gunnery(md *mode) rules.Stat  { return m.skill(md, gun) }
+func (m *model) piloting(md *mode) rules.Stat { return m.skill(md, pil) }
 
 var (
 	sides       = []rules.Option{{ID: "front", Label: "front"}, {ID: "side", Label: "side"}, {ID: "rear", Label: "rear"}}
@@ -276,6 +280,22 @@ func (s stance) value(i int, name string) (rules.Figure, error) {
 		return f, rules.Unanswerable(s.at, "%s needs %s", s.title(), s.needs(name))
 	}
 	return f, nil
+}
+
+// listed refuses what takes the traits of a card that nobody has typed in.
+func (s stance) listed() error {
+	if s.traitsFrom.Basis != rules.Missing {
+		return nil
+	}
+	return rules.Unanswerable(s.at, "%s needs %s", s.title(), s.needs("traits"))
+}
+
+// lists is listed where the unit has not the trait for certain.
+func (s stance) lists(trait string) error {
+	if s.has(trait) {
+		return nil
+	}
+	return s.listed()
 }
 
 // left is the HP that are left, if they are known.

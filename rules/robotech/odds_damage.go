@@ -1,6 +1,10 @@
 package robotech
 
-import "fmt"
+import (
+	"fmt"
+
+	"gantry/rules"
+)
 
 // punch is what a shot does that hits.
 type punch struct {
@@ -45,6 +49,9 @@ func (p punch) does(f fate) int {
 // punch is what a weapon does to a target that it hits.
 func (o *odds) punch(f fitted, t stance, missiles, size int) punch {
 	p := punch{known: f.Dmg != nil && f.Dmg.Known(), needs: "the damage of " + f.System, cover: o.number("cover", 0), criticals: t.circles()}
+	if t.traitsFrom.Basis == rules.Missing { // it may be Resistant
+		p.known, p.needs = false, t.needs("traits")
+	}
 	src := book.Printed("Weapon Traits")
 	p.damage = orMissing(f.Dmg).Int() * missiles
 	text := fmt.Sprintf("DMG %s", orMissing(f.Dmg).Value)
@@ -93,9 +100,6 @@ func (o *odds) punch(f fitted, t stance, missiles, size int) punch {
 
 // halvings are what halves the damage of any hit, or of a narrow one.
 func (p *punch) halvings(o *odds, f fitted, t stance, size int) {
-	if t.given != nil && t.view.set.id != sample && len(t.model.traits) == 0 {
-		o.tell("target's traits", book.Printed("Unit Attributes"), "are not known: none counts")
-	}
 	if _, ae := f.has("ae"); ae {
 		p.ae, p.full = true, size+o.pack.Combat.AEMargin.Int()
 		o.tell("AE", book.Printed("Weapon Traits"), "half damage below a total of %d", p.full)

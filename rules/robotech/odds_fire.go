@@ -25,6 +25,9 @@ func (o *odds) fire(a stance, f fitted, t stance) error {
 	if err != nil {
 		return err
 	}
+	if err := t.listed(); err != nil {
+		return err
+	}
 	r, err := o.toHit(a, f, t, size.Int())
 	if err != nil {
 		return err
@@ -36,7 +39,10 @@ func (o *odds) fire(a stance, f fitted, t stance) error {
 	add, need := r.sum(), size.Int()
 	src := book.Printed("Ranged Attacks")
 	src.Basis = max(r.basis, r.skill.Basis, size.Basis)
-	ally := o.ally(a)
+	ally, err := o.ally(a)
+	if err != nil {
+		return err
+	}
 	if reaches {
 		o.tell("to hit", src, "%s, against Size %s: %s", r.text(), signless(need), inSix(need-add))
 	}
@@ -105,11 +111,22 @@ func (o *odds) toHit(a stance, f fitted, t stance, size int) (modified, error) {
 		r.add(o.s.Bool("moved-fast"), *w.OwnAttacks, 1, "moved by Fast")
 	}
 	o.by(&r, o.s.Bool("sensors-destroyed"), "sensors", 1)
-	o.by(&r, a.has("protoculture-scope") && t.class == mecha && !t.has("shadow-device"), "protoculture-scope", 1)
+	if t.class == mecha && !t.has("shadow-device") {
+		if err := a.lists("protoculture-scope"); err != nil {
+			return r, err
+		}
+		o.by(&r, a.has("protoculture-scope"), "protoculture-scope", 1)
+	}
 	if d := traits["shadow-device"]; d.Size != nil {
-		left, known := t.left()
-		lost := known && 2*t.hurt > t.hurt+left
-		r.add(t.has("shadow-device") && !lost, *d.Size, -1, "Shadow Device")
+		has, lost := t.has("shadow-device"), false
+		if has && t.hurt > 0 { // half its HP ends it
+			all := t.model.is[hp]
+			if !all.Known() {
+				return r, rules.Unanswerable("/situation/target-damage", "%s needs %s", t.title(), t.needs("HP"))
+			}
+			lost = 2*t.hurt > all.Int()
+		}
+		r.add(has && !lost, *d.Size, -1, "Shadow Device")
 	}
 	o.by(&r, o.s.Bool("into-melee"), "into-melee", 1)
 	o.by(&r, o.s.Bool("called-shot"), "called-shot", 1)
@@ -163,14 +180,14 @@ func (o *odds) missiles(f fitted) int {
 }
 
 // ally is the roll up to which an ally in the melee is hit, 0: there is none.
-func (o *odds) ally(a stance) int {
+func (o *odds) ally(a stance) (int, error) {
 	switch {
 	case !o.s.Bool("into-melee"):
-		return 0
+		return 0, nil
 	case a.has("temper"):
-		return o.pack.Combat.AllyTemper.Int()
+		return o.pack.Combat.AllyTemper.Int(), nil
 	}
-	return o.pack.Combat.Ally.Int()
+	return o.pack.Combat.Ally.Int(), a.listed()
 }
 
 // dodging is a dodge: what is added to its die.
@@ -191,7 +208,7 @@ func (o *odds) dodge(t stance, missiles int, w *weapon) (dodging, error) {
 	}
 	skill := t.skill(t.mode, pil)
 	if skill.Basis == rules.Missing {
-		return dodging{}, rules.Unanswerable("/situation/dodge", "%s needs %s", t.title(), t.needs("PIL"))
+		return dodging{}, rules.Unanswerable("/situation/dodge", "%s needs %s", t.title(), skill.Needs)
 	}
 	r := modified{skill: rules.Figure{Value: skill.Value, Source: skill.Source}, name: "PIL"}
 	arc := o.s.Text("dodge-arc")

@@ -28,14 +28,15 @@ func (o *odds) fighter(s stance, pointer string) (fighter, error) {
 		return f, rules.Unanswerable(pointer, "%s has no melee damage and takes part in no melee", s.title())
 	}
 	skill := s.skill(s.mode, pil)
-	if all := s.brawl(s.mode); all.Basis == rules.Missing {
+	all := s.brawl(s.mode)
+	if all.Basis == rules.Missing {
 		return f, rules.Unanswerable(s.at, "%s needs %s", s.title(), all.Needs)
 	}
 	f.roll = modified{skill: rules.Figure{Value: skill.Value, Source: skill.Source}, name: "PIL"}
 	if best := s.brawler(); best != nil {
 		f.roll.add(true, *best.Brawl, 1, best.Name)
 	}
-	f.hands = s.handy()
+	f.roll.basis, f.hands = max(all.Basis, f.roll.basis), s.handy()
 	o.by(&f.roll, !f.hands, "no-hands", 1)
 	for h := range s.mode.each {
 		if (h.id == "parry" || h.id == "shield") && h.n != nil {

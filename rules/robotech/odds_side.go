@@ -72,7 +72,7 @@ func (o *odds) barrage(a stance) error {
 	}
 	skill := a.skill(a.mode, pil)
 	if skill.Basis == rules.Missing {
-		return rules.Unanswerable(a.at, "%s needs %s", a.title(), a.needs("PIL"))
+		return rules.Unanswerable(a.at, "%s needs %s", a.title(), skill.Needs)
 	}
 	c := &o.pack.Combat
 	r := modified{skill: rules.Figure{Value: skill.Value, Source: skill.Source}, name: "PIL"}
