@@ -121,7 +121,7 @@ const (
 
 // blank is the rows of a record sheet of a unit's form.
 func (k kit) blank(j job, u builder.UnitSheet, lines int) []row {
-	rows := []row{k.blankLine(map[string]float64{"NAME": 0.5, "WHAT IT IS": 0.35, strings.ToUpper(j.about.PointsName): 0.15}, "NAME", "WHAT IT IS", strings.ToUpper(j.about.PointsName))}
+	rows := []row{k.blankLine(strings.ToUpper(j.about.PointsName))}
 	var labels []string
 	strip := func() {
 		for len(labels) > 0 {
@@ -167,14 +167,19 @@ func (k kit) blank(j job, u builder.UnitSheet, lines int) []row {
 	return append(rows, k.blankLocations(places(j, u))...)
 }
 
-// blankLine is labels, each over a line as long as its share.
-func (k kit) blankLine(shares map[string]float64, labels ...string) row {
-	return row{h: 11, draw: func(p *pen, x, y float64) {
-		for _, l := range labels {
-			w := shares[l] * k.w
-			p.rule(x, x+w-3, y+8.2, hair, p.pal.rule)
-			p.left(l, k.caps(), x, y+10.8)
-			x += w
+// blankLine is lines to write on, a label under each; the last is left out where
+// a game has no points.
+func (k kit) blankLine(points string) row {
+	labels, ends := []string{"NAME", "WHAT IT IS", points}, []float64{0, 0.5, 0.85, 1}
+	if points == "" {
+		labels, ends = labels[:2], []float64{0, 0.55, 1}
+	}
+	const gutter = 3.0
+	return row{h: 12, draw: func(p *pen, x, y float64) {
+		for i, l := range labels {
+			from, to := x+ends[i]*(k.w+gutter), x+ends[i+1]*(k.w+gutter)-gutter
+			p.rule(from, to, y+8.2, hair, p.pal.rule)
+			p.left(l, k.caps(), from, y+10.8)
 		}
 	}}
 }
@@ -185,7 +190,7 @@ func (k kit) blankCells(labels []string) row {
 	return row{h: 11, draw: func(p *pen, x, y float64) {
 		for i, l := range labels {
 			for _, line := range k.m.cut(1, w-1.5, span{l, k.caps()}) {
-				p.text(line, x+float64(i)*w+0.8, y+2.6)
+				p.text(line, x+float64(i)*w+min(float64(i), 1)*0.8, y+2.6)
 			}
 			if i > 0 {
 				p.upright(x+float64(i)*w, y+0.6, y+9.8, hair, p.pal.rule)
@@ -201,13 +206,18 @@ func (k kit) blankTable(t rules.Table, lines int) []row {
 	if n == 0 {
 		return nil
 	}
-	first := k.w * max(0.25, 1-0.12*float64(n-1))
-	at := func(c int) float64 {
-		if c == 0 {
-			return 0
+	ends := []float64{0} // where columns end: a text wants more room than a number
+	for c, col := range t.Columns {
+		share := 1.0
+		switch {
+		case c == 0 || !col.Right && c == n-1:
+			share = 3
+		case !col.Right:
+			share = 2
 		}
-		return first + float64(c-1)*(k.w-first)/float64(max(1, n-1))
+		ends = append(ends, ends[c]+share)
 	}
+	at := func(c int) float64 { return ends[c] / ends[n] * k.w }
 	rows := []row{{h: 3.6, keep: true, draw: func(p *pen, x, y float64) {
 		for c, col := range t.Columns {
 			label := strings.ToUpper(col.Label)

@@ -11,19 +11,20 @@ import (
 const safe = 3.0
 
 // cardSize is the size of a card on a paper in mm. Half a page and a page leave
-// room for the small print around them.
+// room for the small print around them, and for the code below.
 func (j job) cardSize() (w, h float64) {
-	const room = 12
+	bleed := float64(j.options.Bleed)
+	w, h = j.w-2*12-2*bleed, j.h-2*(cropRoom+codeSide)-2*bleed
 	switch j.options.Card {
 	case "tarot":
 		return 70, 120
 	case "half":
 		if j.w > j.h {
-			return (j.w - 2*room) / 2, j.h - 2*room
+			return w/2 - bleed, h
 		}
-		return j.w - 2*room, (j.h - 2*room) / 2
+		return w, h/2 - bleed
 	case "full":
-		return j.w - 2*room, j.h - 2*room
+		return w, h
 	}
 	return 63, 88
 }
@@ -42,6 +43,7 @@ var largeScales = []scale{
 	{name: []float64{16, 13, 11}, number: 16, body: 11, small: 8.5, label: 7, box: 5.2, gap: 5, most: 200, tall: 50},
 	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.2, gap: 4, most: 200, tall: 45},
 	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 4.4, gap: 3, most: 200, tall: 38},
+	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 4.4, gap: 3, most: 100, tall: 32},
 }
 
 // scalesOf are the densities of a card size.
@@ -191,7 +193,7 @@ func (s *Setter) cardGrid(j job) (job, grid, running) {
 		}
 		w, _ := g.size()
 		small := s.running(try.job, w)
-		if _, y := g.origin(try.job); small.needs()+g.bleed <= y {
+		if _, y := g.origin(try.job); small.needs()+g.bleed <= y && try.job.codeFits(g) {
 			return try.job, g, small
 		}
 	}

@@ -53,6 +53,25 @@ func TestCodes(t *testing.T) {
 	}
 }
 
+// Cards have the code on every paper, in every size and with every bleed.
+func TestCodesOfCards(t *testing.T) {
+	for _, paper := range layout.Papers() {
+		for _, orientation := range []string{"portrait", "landscape"} {
+			for _, card := range []string{"poker", "tarot", "half", "full"} {
+				for bleed := range 6 {
+					d, _ := only(t, ten(), "cards", func(o *layout.Options) { o.Paper, o.Orientation, o.Card, o.Bleed = paper, orientation, card, bleed })
+					check(t, d)
+					for _, p := range d.Pages {
+						if got := codes(p); len(got) != 1 || got[0].Side < 7.5 {
+							t.Errorf("%s, %s, %s, bleed %d: the codes of %s are %v", paper, orientation, card, bleed, p.Label, got)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // The modules of a code are those of its text.
 func TestCodeModules(t *testing.T) {
 	d, _ := only(t, layouttest.Sheet(), "roster", func(o *layout.Options) { o.Link = "https://gantry.example/s/abc" })

@@ -281,7 +281,7 @@ func (k kit) counterName(m model) []row {
 // pairs is stats two a line, a small label before a bold value; what is longer
 // than half a line is text.
 func (k kit) pairs(stats []rules.Stat) []row {
-	const lead = 2.9
+	const lead = 3.15
 	half := (k.w - 1.6) / 2
 	var rows []row
 	var left *rules.Stat

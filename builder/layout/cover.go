@@ -104,5 +104,11 @@ func muster(j job) rules.Table {
 		}
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{{Text: called(u, mostName)}, {Text: class}, {Text: strconv.Itoa(u.Unit.Number())}, points}})
 	}
+	if j.about.PointsName == "" {
+		t.Columns = t.Columns[:3]
+		for i := range t.Rows {
+			t.Rows[i].Cells = t.Rows[i].Cells[:3]
+		}
+	}
 	return t
 }

@@ -142,7 +142,7 @@ func (k kit) even(j job, u builder.UnitSheet, number int, front, back *piece) {
 	}
 }
 
-// glossary is the rules that units use, each once.
+// glossary is the rules that units use, each once, panels of one title as one.
 func glossary(units []builder.UnitSheet) (terms []rules.Term, panels []rules.Panel) {
 	for _, u := range units {
 		for _, t := range u.Profile.Legend {
@@ -150,13 +150,27 @@ func glossary(units []builder.UnitSheet) (terms []rules.Term, panels []rules.Pan
 				terms = append(terms, t)
 			}
 		}
-		for _, p := range u.Profile.Panels {
-			if !slices.ContainsFunc(panels, func(have rules.Panel) bool { return have.Title == p.Title && slices.Equal(have.Terms, p.Terms) }) {
-				panels = append(panels, p)
+		panels = joined(panels, u.Profile.Panels)
+	}
+	return terms, panels
+}
+
+// joined is panels with others behind them: a title stands once, and under it
+// each term once.
+func joined(panels, more []rules.Panel) []rules.Panel {
+	for _, p := range more {
+		i := slices.IndexFunc(panels, func(have rules.Panel) bool { return have.Title == p.Title })
+		if i < 0 {
+			panels = append(panels, rules.Panel{Title: p.Title, Terms: slices.Clone(p.Terms)})
+			continue
+		}
+		for _, t := range p.Terms {
+			if !slices.Contains(panels[i].Terms, t) {
+				panels[i].Terms = append(panels[i].Terms, t)
 			}
 		}
 	}
-	return terms, panels
+	return panels
 }
 
 // rulesPiece is the rules of units that have no room for them, in the airiest of

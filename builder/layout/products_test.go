@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gantry/builder"
+	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/rules"
 )
@@ -43,6 +44,63 @@ func TestReference(t *testing.T) {
 	}
 	if i, j := strings.Index(all, "Deadly"), strings.Index(all, "Overheating"); i > j {
 		t.Error("the words are not in order")
+	}
+}
+
+// Panels of one title are one panel in the reference, each of their words once.
+func TestReferenceJoinsPanels(t *testing.T) {
+	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"), layouttest.Unit("u3", "Mole"))
+	for i, terms := range [][]rules.Term{layouttest.Terms(2), layouttest.Terms(3), layouttest.Terms(1)} {
+		s.Units[i].Profile.Legend, s.Units[i].Profile.Panels = nil, []rules.Panel{{Title: "Upgrades", Terms: terms}}
+	}
+	s.Army.Panels = []rules.Panel{{Title: "Upgrades", Terms: layouttest.Terms(4)[3:]}, {Title: "Phases", Terms: layouttest.Terms(1)}}
+	_, all := only(t, s, "reference")
+	for word, want := range map[string]int{"UPGRADES": 1, "Deadly": 2, "Overheating": 1, "Ammo Box\n": 1, "Relentless": 1, "PHASES": 1} {
+		if got := strings.Count(all, word); got != want {
+			t.Errorf("%q stands %d times, want %d", word, got, want)
+		}
+	}
+}
+
+// A game without points has no column for them on its cover, and no line on its
+// blank sheets.
+func TestNoPoints(t *testing.T) {
+	s := layouttest.Sheet(pack("u1", "Wolf", 2, 4))
+	for _, product := range []string{"cover", "blank"} {
+		rules := func(points string) (n int) {
+			s.About.PointsName = points
+			d, all := only(t, s, product)
+			for _, m := range d.Pages[0].Marks {
+				if l, ok := m.(layout.Line); ok && l.X1 != l.X2 {
+					n++
+				}
+			}
+			if strings.Contains(all, "–") != (product == "cover" && points != "") {
+				t.Errorf("%s, points %q:\n%s", product, points, all)
+			}
+			return n
+		}
+		with, without := rules("pts"), rules("")
+		if product == "blank" && with-without != 2 { // one a sheet
+			t.Errorf("%s: %d rules with points, %d without", product, with, without)
+		}
+	}
+}
+
+// A blank table has more room for a text than for a number.
+func TestBlankTables(t *testing.T) {
+	d, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "blank")
+	at := func(label string) float64 {
+		x, ok := find(d, label)
+		if !ok {
+			t.Fatalf("%q is not printed", label)
+		}
+		return x.X
+	}
+	p := d.Pages[0]
+	name, number, special := at("RNG")-at("WEAPON"), at("ATT")-at("RNG"), p.W-10-at("SPECIAL")
+	if name < 2.5*number || special < 2.5*number {
+		t.Errorf("a name has %.1f mm, a number %.1f, a text %.1f", name, number, special)
 	}
 }
 

@@ -78,13 +78,9 @@ func (k kit) used(j job) []row {
 	var rows []row
 	if len(terms) > 0 {
 		rows = append(rows, k.heading("Words of the units")...)
+		rows[len(rows)-1].h += 0.2 * k.gap
 		rows = append(rows, k.legend(terms, false)...)
 	}
-	for _, p := range j.sheet.Army.Panels {
-		if !slices.ContainsFunc(panels, func(have rules.Panel) bool { return have.Title == p.Title && slices.Equal(have.Terms, p.Terms) }) {
-			panels = append(panels, p)
-		}
-	}
-	rows = append(rows, k.panels(panels, false)...)
+	rows = append(rows, k.panels(joined(panels, j.sheet.Army.Panels), false)...)
 	return append(rows, k.notes()...)
 }

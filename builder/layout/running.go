@@ -80,19 +80,42 @@ func (p *pen) running(r running, right string, x, y, w, h float64) {
 	}
 }
 
-// codeBeside puts the code below the frames' right corner, or right of it, where
-// paper and crop marks leave room.
-func (p *pen) codeBeside(j job, g grid) {
-	const marks = 3.0 // what crop marks take
-	x, y := g.origin(j)
+// cropMarks is what crop marks take around frames in mm, and cropRoom that with
+// the edge of the paper.
+const (
+	cropMarks = 3.0
+	cropRoom  = cropMarks + paperEdge
+)
+
+// codePlace is where the code of a page of frames stands: below their right
+// corner, right of it, or outside both, wherever it is largest. It keeps off what
+// printers leave white, if it can be read then.
+func (j job) codePlace(g grid) (x, y, side float64) {
+	const corner = 0.6 // off the ends of crop marks
+	x, y = g.origin(j)
 	w, h := g.size()
-	x, y = x+w+g.bleed, y+h+g.bleed
-	below, beside := j.h-y-marks-paperEdge, j.w-x-marks-paperEdge
-	if below >= beside || below >= codeSide {
-		side := min(below, codeSide)
-		p.code(j.code, x-g.bleed-side, y+marks, side)
-		return
+	of := func(room float64) float64 {
+		return min(room-paperEdge+1e-9, codeSide, max(leastCode, room-printerEdge))
 	}
-	side := min(beside, codeSide)
-	p.code(j.code, x+marks, y-g.bleed-side, side)
+	side = of(y - g.bleed - cropMarks)
+	at := [2]float64{x + w - side, y + h + g.bleed + cropMarks}
+	if s := of(x - g.bleed - cropMarks); s > side {
+		side, at = s, [2]float64{x + w + g.bleed + cropMarks, y + h - s}
+	}
+	if s := of(min(x, y) - g.bleed - corner); s > side && side < leastCode {
+		side, at = s, [2]float64{x + w + g.bleed + corner, y + h + g.bleed + corner}
+	}
+	return at[0], at[1], side
+}
+
+// codeFits tells whether frames leave room for the document's code.
+func (j job) codeFits(g grid) bool {
+	_, _, side := j.codePlace(g)
+	return j.code.Modules == 0 || side >= leastCode
+}
+
+// codeBeside puts the code outside the frames.
+func (p *pen) codeBeside(j job, g grid) {
+	x, y, side := j.codePlace(g)
+	p.code(j.code, x, y, side)
 }

@@ -157,19 +157,21 @@ func (k kit) abreast(columns [][]row, xs []float64) row {
 // tracks stand in one place.
 func (k kit) column(tracks []rules.Track, inline bool) []row {
 	var rows []row
+	labels := make([]float64, len(tracks))
 	at, most := 0.0, 0.0
-	for _, t := range tracks {
-		at = max(at, k.m.set(k.trackLabel(t)...).w+1.2)
-		most = max(most, k.wide(t))
+	for i, t := range tracks {
+		labels[i] = k.m.set(k.trackLabel(t)...).w + 1.2
+		if at = max(at, labels[i]); t.Boxes > 0 && !k.long(t) {
+			most = max(most, k.wide(t))
+		}
 	}
-	for _, t := range tracks {
+	at = min(at, k.w-most) // only boxes whose label is longer stand elsewhere
+	for i, t := range tracks {
 		switch {
 		case t.Boxes <= 0 || k.long(t):
 			rows = append(rows, k.text(k.trackLabel(t)...)...)
-		case inline && at+most <= k.w:
-			rows = append(rows, k.trackLine(t, at)...)
 		case inline:
-			rows = append(rows, k.trackLine(t, k.w-k.wide(t))...)
+			rows = append(rows, k.trackLine(t, max(at, labels[i]))...)
 		default:
 			rows = append(rows, k.trackBelow(t)...)
 		}
@@ -194,11 +196,11 @@ func (k kit) boxes(t rules.Track) boxes {
 	if k.captioned(t) {
 		b.captions = t.Captions
 		for _, c := range t.Captions {
-			b.w = max(b.w, k.m.width(clean(c), k.muted(Condensed, 6))+0.8)
+			b.w = max(b.w, k.m.width(clean(c), k.muted(Condensed, 6))+captionPad)
 		}
 	}
 	if b.w > b.h {
-		b.round = false
+		b.round, b.gap = false, b.gap+captionGap
 	}
 	return b
 }
@@ -207,12 +209,19 @@ func (k kit) boxes(t rules.Track) boxes {
 // puts all of them after the label.
 func (k kit) captioned(t rules.Track) bool {
 	for _, c := range t.Captions {
-		if k.m.width(clean(c), k.muted(Condensed, 6))+0.8 > min(k.w, widestCaption) {
+		if k.m.width(clean(c), k.muted(Condensed, 6))+captionPad > min(k.w, widestCaption) {
 			return false
 		}
 	}
 	return true
 }
+
+// captionPad is the room that a caption has in a box which it makes wider, and
+// captionGap what such boxes stand further apart, in mm.
+const (
+	captionPad = 0.6
+	captionGap = 0.2
+)
 
 // widestCaption is how wide a caption makes the boxes of its track, in mm.
 const widestCaption = 22
@@ -275,7 +284,7 @@ func (k kit) trackLabel(t rules.Track) []span {
 
 // perLine is how many of a track's boxes stand on one line beside its label.
 func (k kit) perLine(t rules.Track) int {
-	if k.run == 0 || t.Boxes <= k.run {
+	if k.run == 0 || t.Boxes <= k.run || len(t.Captions) > 0 { // a scale is not broken
 		return t.Boxes
 	}
 	b := k.boxes(t)
@@ -327,7 +336,7 @@ func (k kit) trackBelow(t rules.Track) []row {
 	note := k.m.set(span{t.Note, k.muted(Condensed, 6)})
 	b, h := k.boxes(t), k.boxLine(t)
 	n := b.fit(k.w)
-	if k.run > 0 {
+	if k.run > 0 && len(t.Captions) == 0 {
 		n = min(n, b.fit(b.width(k.run)))
 	}
 	last := t.Boxes - (t.Boxes-1)/n*n

@@ -1,0 +1,70 @@
+package layout_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/rules"
+)
+
+// rowsOf counts the heights at which a page has boxes for a pencil.
+func rowsOf(p layout.Page) int {
+	at := map[float64]bool{}
+	for _, m := range p.Marks {
+		if r, ok := m.(layout.Rect); ok && r.Stroke.Drawn() && r.W < 12 && r.H < 12 {
+			at[math.Round(r.Y*10)] = true
+		}
+	}
+	return len(at)
+}
+
+// The boxes of a scale, each with its number, are one line on a roster sheet,
+// where others go on below after ten.
+func TestScalesAreNotBroken(t *testing.T) {
+	for name, row := range map[string]struct {
+		captions []string
+		lines    int
+	}{"a scale": {strings.Fields("0 1 2 3 4 5 6 7 8 9 10"), 1}, "boxes": {nil, 2}} {
+		s := layouttest.Sheet()
+		s.Army.Tracks = []rules.Track{{Label: "Momentum", Boxes: 11, Every: 100, Captions: row.captions}, {Group: "Other", Label: "Calm"}, {Group: "Third", Label: "Calm"}}
+		if d, _ := only(t, s, "roster"); rowsOf(d.Pages[0]) != row.lines {
+			t.Errorf("%s: the boxes stand on %d lines, want %d", name, rowsOf(d.Pages[0]), row.lines)
+		}
+	}
+}
+
+// In a narrow column boxes begin at one place, left of which only longer labels
+// are; written ones stand apart.
+func TestBoxesOfAColumn(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	u.Profile.Tracks = []rules.Track{{Label: "Armor", Boxes: 2}, {Label: "Hull", Boxes: 1}, {Label: "Heat", Boxes: 5, Captions: strings.Fields("+10 +20 +30 +40 +50")},
+		{Label: "Reinforced", Boxes: 1}, {Group: "Hits", Label: "Engine", Boxes: 4}}
+	d, _ := only(t, layouttest.Sheet(u), "cards")
+	at := map[string]float64{}
+	for _, label := range []string{"Armor", "Hull", "Heat", "Reinforced"} {
+		x, ok := find(d, label)
+		if !ok {
+			t.Fatalf("%s is not printed", label)
+		}
+		last := math.Inf(-1)
+		for _, m := range d.Pages[0].Marks {
+			r, ok := m.(layout.Rect)
+			if !ok || r.W > 12 || r.Y > x.Y || r.Y+r.H < x.Y || r.X > 40 {
+				continue
+			}
+			if at[label] == 0 {
+				at[label] = r.X
+			}
+			if gap := r.X - last; label == "Heat" && gap < 0.49 {
+				t.Errorf("written boxes stand %.2f mm apart", gap)
+			}
+			last = r.X + r.W
+		}
+	}
+	if at["Armor"] == 0 || at["Armor"] != at["Hull"] || at["Armor"] != at["Heat"] || at["Reinforced"] <= at["Armor"] {
+		t.Errorf("the boxes begin at %v", at)
+	}
+}
