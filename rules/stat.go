@@ -1,8 +1,8 @@
 package rules
 
 import (
-	"cmp"
 	"encoding/json"
+	"slices"
 )
 
 // Role names what a stat means to shared code, which knows no stat by its id.
@@ -127,17 +127,33 @@ func Work(id, label string) *Working {
 // Paper has room for the steps of many workings at once, for a sheet of many
 // stats. The zero value is ready to use, by one goroutine.
 type Paper struct {
-	Lines int // how many steps it makes room for at a time; 0 is 44
+	Lines int // how many steps it makes room for at a time
 	blank []Step
 }
 
 // Work starts the working of a stat that is expected to take so many lines.
 func (p *Paper) Work(id, label string, lines int) *Working {
+	return &Working{id: id, label: label, steps: p.room(lines)}
+}
+
+func (p *Paper) room(lines int) []Step {
 	if len(p.blank) < lines {
-		p.blank = make([]Step, max(lines, cmp.Or(p.Lines, 44)))
+		p.blank = make([]Step, max(lines, p.Lines))
 	}
-	w := &Working{id: id, label: label, steps: p.blank[:0:lines]}
+	room := p.blank[:0:lines]
 	p.blank = p.blank[lines:]
+	return room
+}
+
+// Resume begins with all steps of a stat, which stay the stat's own until one is
+// added where there is no room for them.
+func (w *Working) Resume(s *Stat) *Working {
+	w.value, w.source, w.needs = s.Value, s.Source, s.Needs
+	if cap(w.steps) < len(s.Steps) {
+		w.steps = slices.Clip(s.Steps)
+	} else {
+		w.steps = append(w.steps[:0], s.Steps...)
+	}
 	return w
 }
 

@@ -71,6 +71,9 @@ type game struct {
 	about    rules.About
 }
 
+// sheetLines is room for the steps of most sheets.
+const sheetLines = 44
+
 // view is a force read against the pack: what every answer starts from.
 type view struct {
 	*game
@@ -80,7 +83,7 @@ type view struct {
 }
 
 func (g *game) view(f rules.Force) *view {
-	v := &view{game: g, force: f, mechs: make([]*mech, 0, len(f.Units))}
+	v := &view{game: g, force: f, paper: rules.Paper{Lines: sheetLines}, mechs: make([]*mech, 0, len(f.Units))}
 	for _, u := range f.Units {
 		v.mechs = append(v.mechs, v.mech(u))
 	}

@@ -3,6 +3,9 @@ package mechastellar_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/mechastellar"
@@ -21,15 +24,54 @@ func interceptor() rules.Unit {
 	return u
 }
 
-// BenchmarkDerive is the job "derive" and more: one whole sheet of a designed
-// unit, under a module that doubles HP. That is its 19 stats with their 114
-// steps, and also its tables, tracks and legend.
+// BenchmarkDerive is the job "derive": all stats of a designed unit with all
+// their steps, under a module that doubles HP.
 func BenchmarkDerive(b *testing.B) {
-	g, u := open(b), interceptor()
-	f := rules.Force{Options: rules.Choices{"modules": []any{"srw"}}, Units: []rules.Unit{u}}
+	g, f, u := derived(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		mechastellar.Derive(g, f, u)
+	}
+}
+
+// BenchmarkProfile is the whole sheet of the same unit: its tables, tracks and
+// legend, too.
+func BenchmarkProfile(b *testing.B) {
+	g, f, u := derived(b)
 	b.ReportAllocs()
 	for b.Loop() {
 		g.Profile(f, u)
+	}
+}
+
+func derived(b *testing.B) (rules.Game, rules.Force, rules.Unit) {
+	u := interceptor()
+	return open(b), rules.Force{Options: rules.Choices{"modules": []any{"srw"}}, Units: []rules.Unit{u}}, u
+}
+
+// TestDerivedIsTheSheet holds that BenchmarkDerive leaves nothing out.
+func TestDerivedIsTheSheet(t *testing.T) {
+	u := interceptor()
+	g, f := open(t), rules.Force{Options: rules.Choices{"modules": []any{"srw"}}, Units: []rules.Unit{u}}
+	blocks, stats, steps := mechastellar.Derive(g, f, u), 0, 0
+	if d := cmp.Diff(g.Profile(f, u).Blocks, blocks, cmpopts.EquateComparable(rules.Value{})); d != "" {
+		t.Error(d)
+	}
+	var count func([]rules.Step)
+	count = func(all []rules.Step) {
+		for _, s := range all {
+			steps++
+			count(s.Of)
+		}
+	}
+	for _, b := range blocks {
+		stats += len(b.Stats)
+		for _, s := range b.Stats {
+			count(s.Steps)
+		}
+	}
+	if stats != 19 || steps != 114 {
+		t.Errorf("%d stats with %d steps, want 19 with 114", stats, steps)
 	}
 }
 

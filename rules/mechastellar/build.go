@@ -31,13 +31,15 @@ type buildStat struct {
 
 var buildStats = [numbers]buildStat{
 	performance: {id: "performance", label: "Performance", card: "Perf", max: 10, help: "Tier 2 from 5 on, tier 3 from 8 on."},
-	frame:       {id: "frame", label: "Frame", min: 1, max: 5, usual: 1},
+	frame:       {id: "frame", label: "Frame", min: 1, max: mostFrame, usual: 1},
 	size:        {id: "size", label: "Size", max: 5},
 	speed:       {id: "speed", label: "Speed+", min: -3, max: 5, signed: true},
 	armor:       {id: "armor", label: "Armor+", max: 10, signed: true},
 	cost:        {id: "cost", label: "Cost+", min: -10, max: 10, signed: true},
 	pilot:       {id: "pilot", label: "Pilot", max: 2, help: "0 basic, 1 skilled, 2 ace."},
 }
+
+const mostFrame = 5
 
 var notGiven = rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: "this roster"}}
 
@@ -60,6 +62,7 @@ type model struct {
 	traits     []mounted
 	slotsKnown rules.Figure // of a designed unit, once asked for
 	strange    bool         // a mount's item or row is unknown: what is computed from mounts is missing
+	unknown    bool         // a mount's item is
 }
 
 // typeRow is a type with its id, which says what it is called.
@@ -89,7 +92,8 @@ func (m *model) fromProfile() {
 	for _, id := range []string{"type", "role", "special", "kaiju"} {
 		m.fixedStat(id, id)
 	}
-	for i, s := range buildStats {
+	for i := range buildStats {
+		s := &buildStats[i]
 		if i != pilot {
 			m.fixedStat(s.id, s.label)
 		} else if v, ok := m.Choices[s.id]; ok {
@@ -110,7 +114,8 @@ func (m *model) fromChoices() {
 	m.typ.id = choose(m, "type", "ms", g.types, &m.typ.unitType)
 	choose(m, "role", "battler", g.roles, &m.role)
 	choose(m, "special", "none", g.specials, &m.special)
-	for i, s := range buildStats {
+	for i := range buildStats {
+		s := &buildStats[i]
 		m.build[i] = rules.Given(s.usual, rules.ThisRoster)
 		if v, ok := m.Choices[s.id]; ok {
 			m.build[i] = m.number(s, v)
@@ -142,7 +147,7 @@ func (m *model) fault(choice, why string, args ...any) {
 }
 
 // number is a build stat as a choice gives it; one that cannot be used is missing.
-func (m *model) number(s buildStat, v any) rules.Figure {
+func (m *model) number(s *buildStat, v any) rules.Figure {
 	n, ok := v.(int)
 	if !ok || n < s.min || n > s.max {
 		m.fault(s.id, "%s must be a whole number from %d to %d, not %.40s", s.label, s.min, s.max, fmt.Sprint(v))

@@ -16,7 +16,7 @@ type sheetStats struct {
 // Room for the stats of any sheet, and for the steps of most.
 const (
 	mostStats  = 22
-	sheetLines = 78
+	sheetLines = 39
 )
 
 // combat adds the stats that a battle asks for, HP the last, under the army's
@@ -45,19 +45,11 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
-	m.view.paper.Lines = sheetLines
-	first := append(make([]rules.Stat, 0, mostStats), m.built(performance), m.built(frame), m.price().As(rules.RolePoints))
-	second := m.pilotLine(first[len(first):])
-	combat := m.combat(second[len(second):])
-	last := append(combat[len(combat):], m.built(pilot))
+	lines := m.stats()
+	combat := lines[2].Stats
 	p := rules.Profile{
-		Class: m.headline(),
-		Blocks: []rules.Block{
-			{Card: true, Fine: true, Stats: slices.Clip(first)},
-			{Card: true, Fine: true, Stats: slices.Clip(second)},
-			{Card: true, Key: true, Stats: slices.Clip(combat)},
-			{Stats: last},
-		},
+		Class:  m.headline(),
+		Blocks: lines,
 		Tracks: m.tracks(combat[len(combat)-1]),
 		Legend: m.legend(),
 		Panels: m.panels(),
@@ -70,6 +62,20 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 		p.Tables = append(p.Tables, m.traitRows())
 	}
 	return p
+}
+
+// stats are all that is derived of a unit, by the lines of its profile.
+func (m *model) stats() []rules.Block {
+	first := append(make([]rules.Stat, 0, mostStats), m.built(performance), m.built(frame), m.price().As(rules.RolePoints))
+	second := m.pilotLine(first[len(first):])
+	combat := m.combat(second[len(second):])
+	last := append(combat[len(combat):], m.built(pilot))
+	return []rules.Block{
+		{Card: true, Fine: true, Stats: slices.Clip(first)},
+		{Card: true, Fine: true, Stats: slices.Clip(second)},
+		{Card: true, Key: true, Stats: slices.Clip(combat)},
+		{Stats: last},
+	}
 }
 
 // headline is what the unit is, as the heading of a profile has it.
@@ -150,11 +156,11 @@ func (m *model) engagement() rules.Stat {
 	if v, ok := m.view.force.Options["figures"]; ok {
 		models, _ = v.(string)
 	}
-	base, ok := m.view.pack.Army.Engagement.By[models]
-	if !ok {
-		base = notGiven
+	if by := m.view.parts.engagement[models]; by != nil {
+		return *by.of(m.build[size])
 	}
-	return m.view.paper.Work("engagement", "Engage", 2).Set("size of the figures", base).Add("Size", m.build[size]).Shown("", `"`)
+	by := engagement(notGiven)
+	return *by.of(m.build[size])
 }
 
 // tracks are what a pencil marks: HP, what is had each round, what is used up.

@@ -43,11 +43,11 @@ func none(f rules.Figure) bool { return f.Known() && f.Value == zero }
 
 // from adds a modifier once a build stat has come to a threshold; where the stat
 // is missing, nobody knows.
-func (h hand) from(label string, stat int, threshold, f rules.Figure) hand {
-	switch b := h.m.build[stat]; {
-	case !b.Known():
+func (h hand) from(label string, stat, threshold, f rules.Figure) hand {
+	switch {
+	case !stat.Known():
 		h.Add(label, notGiven)
-	case b.Int() >= threshold.Int():
+	case stat.Int() >= threshold.Int():
 		h.plus(label, f)
 	}
 	return h
@@ -74,8 +74,9 @@ func (m *model) tiers() rules.Figure {
 var tierNames = [...]string{"tier 1", "tier 2", "tier 3"}
 
 // tier adds what each tier above the first gives.
-func (h hand) tier(each *part) hand {
-	n := h.m.tiers()
+func (h hand) tier(each *part) hand { return h.tierOf(each, h.m.tiers()) }
+
+func (h hand) tierOf(each *part, n rules.Figure) hand {
 	label := "tier"
 	if n.Known() && n.Int() < len(tierNames) {
 		label = tierNames[n.Int()]
@@ -83,25 +84,35 @@ func (h hand) tier(each *part) hand {
 	return h.times(label, each, n)
 }
 
-// sme starts Shooting, Melee or Evade.
-func (m *model) sme(id, label string, lines int, s *skill, ofRole rules.Figure) hand {
-	h := m.work(id, label, lines)
-	h.Set("base", s.base).AddStat("growth with Performance", *s.growth.of(m.build[performance]))
-	return h.plus(m.role.label, ofRole).from("high frame", frame, m.view.pack.FrameBonus.From, s.high)
+// grown begins a skill with what Performance, frame and role make of it.
+func (h hand) grown(s *skill) hand {
+	f, p := h.m.build[frame], &s.low
+	if f.Known() && f.Int() >= h.m.view.pack.FrameBonus.From.Int() {
+		p = &s.high
+	}
+	h.Resume(p.of(h.m.build[performance]))
+	if !f.Known() {
+		h.Add("high frame", notGiven)
+	}
+	return h
 }
 
-func (m *model) sensors() rules.Stat {
-	h := m.work("sensors", "Sens", 3)
-	h.Set("base", m.view.pack.Base.Rows.By["sensors"])
-	return h.tier(&m.view.parts.tierSensors).plus(m.role.label, m.role.Sensors).Shown("", `"`)
+// frameParts are those of the unit's frame.
+func (m *model) frameParts() *frameParts {
+	f := m.build[frame]
+	if worked := m.view.parts.frames[m.is(frame)]; worked.frame == f {
+		return worked
+	}
+	return m.view.pack.partsOfFrame(f)
 }
+
+func (m *model) sensors() rules.Stat { return *m.role.parts.sensors.of(m.tiers()) }
 
 func (m *model) move() rules.Stat {
 	p := &m.view.pack
-	h := m.work("move", "Move", 8)
-	h.Set("base", p.Base.Rows.By["move"])
-	h.times("Performance", &m.view.parts.movePerformance, m.build[performance]).plus(m.role.label, m.role.Move).
-		times("Speed+", &m.view.parts.moveSpeed, m.build[speed]).plus(m.special.Name, m.special.Move).tier(&m.view.parts.tierMove)
+	h := m.work("move", "Move", 6)
+	h.Resume(m.role.parts.move.of(m.build[performance]))
+	h.times("Speed+", &m.view.parts.moveSpeed, m.build[speed]).plus(m.special.Name, m.special.Move).tier(&m.view.parts.tierMove)
 	if w, heavy := m.weight(); heavy {
 		h.StepOf("weight", rules.OpSub, w)
 	}
@@ -130,13 +141,13 @@ const (
 )
 
 func (m *model) actions() rules.Stat {
-	h := m.work("actions", "Act", 3)
+	h := m.work("actions", "Act", 2)
 	h.Set(m.typ.Name, m.typ.Actions)
 	return h.plus(m.role.label, m.role.Actions).plus(m.special.Name, m.special.Actions).Stat()
 }
 
 func (m *model) shooting() rules.Stat {
-	s := m.sme("shooting", "Shoot", 4, &m.view.parts.shooting, m.role.Shooting).Stat()
+	s := m.work("shooting", "Shoot", 0).grown(&m.role.parts.shooting).Stat()
 	if n := s.Value.Int(); n > dieFaces {
 		s.Note = "More than a d10 can tell: against Evade " + strconv.Itoa(n-surelyEvaded) + " or less only a natural 9 or 10 evades."
 	}
@@ -144,7 +155,7 @@ func (m *model) shooting() rules.Stat {
 }
 
 func (m *model) melee() rules.Stat {
-	s := m.sme("melee", "Melee", 5, &m.view.parts.melee, m.role.Melee).
+	s := m.work("melee", "Melee", 5).grown(&m.role.parts.melee).
 		times("Size", &m.view.parts.meleeSize, m.build[size]).Shown("", "d10")
 	if n := s.Value.Int(); n > poolDice {
 		s.Note = fmt.Sprintf("More than one pool may hold: of %d dice at most %d attack, and at most %d defend.", n, poolDice, poolDice)
@@ -153,7 +164,7 @@ func (m *model) melee() rules.Stat {
 }
 
 func (m *model) evade() rules.Stat {
-	h := m.sme("evade", "Evade", 8, &m.view.parts.evade, m.role.Evade)
+	h := m.work("evade", "Evade", 6).grown(&m.role.parts.evade)
 	for _, b := range m.view.pack.Size.Evade.All {
 		if n := m.build[size]; !n.Known() {
 			h.Sub("large", notGiven)
@@ -161,7 +172,7 @@ func (m *model) evade() rules.Stat {
 			h.Sub(b.label, b.Lost)
 		}
 	}
-	h.plus(m.typ.Name, m.typ.Evade).AtLeast("never less than", rules.Given(0, m.view.parts.evade.base.Source))
+	h.plus(m.typ.Name, m.typ.Evade).AtLeast("never less than", rules.Given(0, m.view.pack.Base.Rows.By["evade"].Source))
 	s := signed(h.Stat())
 	if n := s.Value.Int(); n+surelyHit >= dieFaces {
 		s.Note = "More than a d10 can tell: against Shooting " + strconv.Itoa(n+surelyHit) + " or less only a critical hits."
@@ -171,15 +182,8 @@ func (m *model) evade() rules.Stat {
 
 func (m *model) hp() rules.Stat {
 	p := &m.view.pack
-	h := m.work("hp", "HP", 5)
-	base, ok := p.Frames.Rows.By[m.build[frame].Value.String()]
-	if !ok {
-		base = notGiven
-	}
-	h.Set("frame", base)
-	if a := m.build[armor]; !none(a) {
-		h.StepOf("Armor+", rules.OpAdd, m.view.paper.Work("armor", "armor", 4).Set("Frame", m.build[frame]).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", a))
-	}
+	h := m.work("hp", "HP", 4)
+	h.Resume(m.frameParts().hp.of(m.build[armor]))
 	h.times("Size", &m.view.parts.hpSize, m.build[size]).tier(&m.view.parts.tierHP).plus(m.special.Name, m.special.HP)
 	if m.typ.HP.Value != one {
 		h.Mul(m.typ.Name, m.typ.HP)
@@ -200,9 +204,9 @@ func (m *model) slots() rules.Stat {
 
 func (m *model) builtSlots() rules.Stat {
 	p, b := &m.view.parts, &m.build
-	h := m.work("eq-slots", "EQ", 7)
-	h.Set("base", m.view.pack.Slots.Base)
-	return h.times("Frame", &p.slotFrame, b[frame]).timesAs(rules.OpSub, "Armor+", &p.slotArmor, b[armor]).timesAs(rules.OpSub, "Speed+", &p.slotSpeed, b[speed]).
+	h := m.work("eq-slots", "EQ", 6)
+	h.Resume(m.frameParts().slots.of(b[armor]))
+	return h.timesAs(rules.OpSub, "Speed+", &p.slotSpeed, b[speed]).
 		times("Cost+", &p.slotCost, b[cost]).times("Size", &p.slotSize, b[size]).plus(m.special.Name, m.special.Slots).Stat()
 }
 

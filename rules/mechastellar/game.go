@@ -85,7 +85,7 @@ type view struct {
 }
 
 func (g *game) view(f rules.Force) *view {
-	v := &view{game: g, force: f, modules: f.Options.Texts("modules")}
+	v := &view{game: g, paper: rules.Paper{Lines: sheetLines}, force: f, modules: f.Options.Texts("modules")}
 	v.models = make([]*model, 0, len(f.Units))
 	for _, u := range f.Units {
 		v.models = append(v.models, v.model(u))

@@ -12,20 +12,21 @@ const (
 
 // gear is a mounted weapon.
 type gear struct {
-	rules.Mount
+	*rules.Mount
 	*weapon
 }
 
 // mounted is a mounted trait.
 type mounted struct {
-	rules.Mount
+	*rules.Mount
 	*trait
 }
 
 // equip reads the mounts.
 func (m *model) equip() {
 	m.gear = make([]gear, 0, len(m.Mounts))
-	for _, mt := range m.Mounts {
+	for i := range m.Mounts {
+		mt := &m.Mounts[i]
 		if w, ok := m.view.weapons[mt.Item]; ok {
 			m.gear = append(m.gear, gear{mt, w})
 		} else if t, ok := m.view.traits[mt.Item]; ok {
@@ -37,6 +38,7 @@ func (m *model) equip() {
 			m.gear = append(m.gear, gear{mt, w})
 		} else {
 			m.strange = true
+			m.unknown = m.unknown || mt.Item != rules.Designed
 		}
 	}
 }

@@ -25,6 +25,7 @@ func open(raw []byte) (rules.Game, error) {
 	g.specials[""] = &special{Name: "Unknown special", Actions: x, Move: x, Slots: x, HP: x}
 	for _, r := range g.roles {
 		r.label = "role " + r.Name
+		r.parts = p.partsOf(r)
 	}
 	for id, b := range g.pack.Size.Evade.By {
 		b.label = "Size " + strconv.Itoa(b.From.Int()) + " and up"
@@ -41,8 +42,7 @@ func open(raw []byte) (rules.Game, error) {
 	for id, t := range g.traits {
 		t.show(id)
 	}
-	for id, t := range p.Tiers.Rows.All {
-		t.label = "tier " + id
+	for _, t := range p.Tiers.Rows.All {
 		g.tiers = append(g.tiers, t)
 	}
 	g.parts = g.pack.parts()

@@ -95,8 +95,6 @@ type tiers struct {
 type tier struct {
 	Begin  rules.Figure `json:"begin"`
 	Points rules.Figure `json:"points"`
-
-	label string // of its step
 }
 
 // frameBonus is what units of a high frame add.
@@ -189,6 +187,7 @@ type role struct {
 	Sensors  rules.Figure `json:"sensors"`
 
 	label string // of its steps
+	parts roleParts
 }
 
 type special struct {

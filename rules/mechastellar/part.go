@@ -68,54 +68,134 @@ func (g growth) part() part {
 type parts struct {
 	built [numbers]part // as a sheet shows them
 
-	shooting, melee, evade skill
-	meleeSize, hpSize      part
-	armSave                part
+	frames     [mostFrame + 1]*frameParts // 0 where the frame is missing
+	engagement map[string]*part           // by the size of the figures
 
-	movePerformance, moveSpeed                                part
-	slotFrame, slotArmor, slotSpeed, slotCost, slotSize       part
-	costFrame, costPerformance, costCost, costSize, costPilot part
+	meleeSize, hpSize, armSave, moveSpeed part
+	slotSpeed, slotCost, slotSize         part
+	costCost, costSize, costPilot         part
 
-	tierSensors, tierMove, tierHP, tierPower part
+	tierMove, tierHP, tierPower part
 }
 
-// skill is what Shooting, Melee and Evade grow from.
-type skill struct {
-	base   rules.Figure
-	growth part
-	high   rules.Figure // of a high frame
+// skill is what Shooting, Melee or Evade start from: how it grows with Performance
+// in a role, on a frame that is not high and on one that is.
+type skill struct{ low, high part }
+
+// roleParts are what a role's sheets are made of.
+type roleParts struct {
+	shooting, melee, evade skill
+	move                   part // as it grows with Performance
+	sensors                part // by tiers above the first
+}
+
+func (p *pack) partsOf(r *role) roleParts {
+	skillOf := func(id, label string, ofRole, ofFrame rules.Figure) skill {
+		growth := p.Growth.Rows.By[id].part()
+		low := partOf(chosen(performance), func(n rules.Figure) rules.Stat {
+			w := rules.Work(id, label).Set("base", p.Base.Rows.By[id]).AddStat("growth with Performance", *growth.of(n))
+			return hand{Working: w}.plus(r.label, ofRole).Stat()
+		})
+		return skill{low, partOf(chosen(performance), func(n rules.Figure) rules.Stat {
+			return hand{Working: rules.Work(id, label).Resume(low.of(n))}.plus("high frame", ofFrame).Stat()
+		})}
+	}
+	tiers, b := p.above(p.Tiers.Sensors), &p.FrameBonus
+	faster := perStat(p.Move.Performance, performance)
+	return roleParts{
+		shooting: skillOf("shooting", "Shoot", r.Shooting, b.Shooting), melee: skillOf("melee", "Melee", r.Melee, b.Melee), evade: skillOf("evade", "Evade", r.Evade, b.Evade),
+		move: partOf(chosen(performance), func(n rules.Figure) rules.Stat {
+			h := hand{Working: rules.Work("move", "Move").Set("base", p.Base.Rows.By["move"])}
+			return h.times("Performance", &faster, n).plus(r.label, r.Move).Stat()
+		}),
+		sensors: partOf(tiers.numbers, func(n rules.Figure) rules.Stat {
+			h := hand{Working: rules.Work("sensors", "Sens").Set("base", p.Base.Rows.By["sensors"])}
+			return h.tierOf(&tiers, n).plus(r.label, r.Sensors).Shown("", `"`)
+		}),
+	}
+}
+
+// frameParts are what sheets of a frame are made of: HP and EQ slots as they hang
+// on Armor+, the price of the build as it hangs on Performance.
+type frameParts struct {
+	frame            rules.Figure
+	hp, slots, build part
+}
+
+func (p *pack) partsOfFrame(f rules.Figure) *frameParts {
+	base, ok := p.Frames.Rows.By[f.Value.String()]
+	if !ok {
+		base = notGiven
+	}
+	frames, armors, performances := perStat(p.Slots.Frame, frame), perStat(p.Slots.Armor, armor), perStat(p.Points.Performance, performance)
+	squared := rules.Work("frame", "frame").Set("Frame", f).Mul("squared", f).Mul("each", p.Points.Frame).Stat()
+	return &frameParts{
+		frame: f,
+		hp: partOf(chosen(armor), func(n rules.Figure) rules.Stat {
+			w := rules.Work("hp", "HP").Set("frame", base)
+			if !none(n) {
+				w.StepOf("Armor+", rules.OpAdd, rules.Work("armor", "armor").Set("Frame", f).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", n))
+			}
+			return w.Stat()
+		}),
+		slots: partOf(chosen(armor), func(n rules.Figure) rules.Stat {
+			h := hand{Working: rules.Work("eq-slots", "EQ").Set("base", p.Slots.Base)}
+			return h.times("Frame", &frames, f).timesAs(rules.OpSub, "Armor+", &armors, n).Stat()
+		}),
+		build: partOf(chosen(performance), func(n rules.Figure) rules.Stat {
+			h := hand{Working: rules.Work("build", "Build").StepStat("Frame", rules.OpSet, squared)}
+			h.times("Performance", &performances, n)
+			for id, t := range p.Tiers.Rows.All {
+				h.from("tier "+id, n, t.Begin, t.Points)
+			}
+			return h.Stat()
+		}),
+	}
+}
+
+// above is so much for each tier above the first.
+func (p *pack) above(each rules.Figure) part {
+	tiers := []rules.Figure{{}}
+	for _, t := range p.Tiers.Rows.All {
+		tiers = append(tiers, rules.Given(len(tiers), t.Begin.Source))
+	}
+	return per(each, "tiers above 1", tiers)
 }
 
 func (p *pack) parts() parts {
-	skillOf := func(id string, high rules.Figure) skill {
-		return skill{p.Base.Rows.By[id], p.Growth.Rows.By[id].part(), high}
-	}
 	a := parts{
-		shooting: skillOf("shooting", p.FrameBonus.Shooting), melee: skillOf("melee", p.FrameBonus.Melee), evade: skillOf("evade", p.FrameBonus.Evade),
 		meleeSize: perStat(p.Size.Melee, size), hpSize: perStat(p.Size.HP, size),
-		movePerformance: perStat(p.Move.Performance, performance), moveSpeed: perStat(p.Move.Speed, speed),
-		slotFrame: perStat(p.Slots.Frame, frame), slotArmor: perStat(p.Slots.Armor, armor), slotSpeed: perStat(p.Slots.Speed, speed),
-		slotCost: perStat(p.Slots.Cost, cost), slotSize: perStat(p.Slots.Size, size),
-		costPerformance: perStat(p.Points.Performance, performance), costCost: perStat(p.Points.Cost, cost), costSize: perStat(p.Points.Size, size),
+		moveSpeed: perStat(p.Move.Speed, speed),
+		slotSpeed: perStat(p.Slots.Speed, speed),
+		slotCost:  perStat(p.Slots.Cost, cost), slotSize: perStat(p.Slots.Size, size),
+		costCost: perStat(p.Points.Cost, cost), costSize: perStat(p.Points.Size, size),
 		costPilot: per(p.Points.Pilot, "levels", chosen(pilot)),
 	}
 	a.armSave = partOf(chosen(armor), func(n rules.Figure) rules.Stat {
 		each := p.HP.ArmSave
 		return signed(rules.Work("arm-save", "ARM Sv").Set("Armor+", n).Div("steps a point", each).Floor("whole points", each.Source).Stat())
 	})
-	a.costFrame = partOf(chosen(frame), func(n rules.Figure) rules.Stat {
-		return rules.Work("frame", "frame").Set("Frame", n).Mul("squared", n).Mul("each", p.Points.Frame).Stat()
-	})
+	a.frames[0] = p.partsOfFrame(notGiven)
+	for _, f := range chosen(frame) {
+		a.frames[f.Int()] = p.partsOfFrame(f)
+	}
 	for i, b := range buildStats {
 		a.built[i] = partOf(chosen(i), b.shown)
 	}
-	tiers := []rules.Figure{{}} // above the first
-	for _, t := range p.Tiers.Rows.All {
-		tiers = append(tiers, rules.Given(len(tiers), t.Begin.Source))
+	a.tierMove, a.tierHP, a.tierPower = p.above(p.Tiers.Move), p.above(p.Tiers.HP), p.above(p.Tiers.Power)
+	a.engagement = map[string]*part{}
+	for figures, base := range p.Army.Engagement.All {
+		by := engagement(base)
+		a.engagement[figures] = &by
 	}
-	above := func(each rules.Figure) part { return per(each, "tiers above 1", tiers) }
-	a.tierSensors, a.tierMove, a.tierHP, a.tierPower = above(p.Tiers.Sensors), above(p.Tiers.Move), above(p.Tiers.HP), above(p.Tiers.Power)
 	return a
+}
+
+// engagement is how near an enemy is locked in melee, by size.
+func engagement(base rules.Figure) part {
+	return partOf(chosen(size), func(n rules.Figure) rules.Stat {
+		return rules.Work("engagement", "Engage").Set("size of the figures", base).Add("Size", n).Shown("", `"`)
+	})
 }
 
 // shown is the build stat on a sheet.

@@ -10,13 +10,8 @@ func unknown(w *rules.Working, needs string) rules.Stat {
 // designPoints is what the build stats cost, without pilot and weapons.
 func (m *model) designPoints() rules.Stat {
 	p, parts, b := &m.view.pack, &m.view.parts, &m.build
-	h := m.work("build", "Build", 9)
-	h.StepStat("Frame", rules.OpSet, *parts.costFrame.of(b[frame]))
-	h.times("Performance", &parts.costPerformance, b[performance])
-	for i := range m.view.tiers {
-		t := &m.view.tiers[i]
-		h.from(t.label, performance, t.Begin, t.Points)
-	}
+	h := m.work("build", "Build", 5)
+	h.Resume(m.frameParts().build.of(b[performance]))
 	h.times("Cost+", &parts.costCost, b[cost]).times("Size", &parts.costSize, b[size])
 	if m.typ.Points.Value != one {
 		h.Mul(m.typ.Name, m.typ.Points)
@@ -28,14 +23,12 @@ func (m *model) designPoints() rules.Stat {
 // price is the unit's points. Those of a published profile start from what is
 // printed.
 func (m *model) price() rules.Stat {
-	w := m.view.paper.Work("points", "Points", 4)
+	w := m.view.paper.Work("points", "Points", 3)
 	if !m.known {
 		return unknown(w, "a known profile")
 	}
-	for _, mt := range m.Mounts {
-		if _, ok := m.view.weapons[mt.Item]; !ok && m.view.traits[mt.Item] == nil && mt.Item != rules.Designed {
-			return unknown(w, "known items on every mount")
-		}
+	if m.unknown {
+		return unknown(w, "known items on every mount")
 	}
 	levels := m.build[pilot]
 	if m.published() {
