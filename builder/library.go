@@ -104,16 +104,21 @@ func (p *Pack) readExamples(n *rules.Node) error {
 // NewLibrary opens packs for systems; of two packs for one system the later wins.
 func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	l := &Library{patched: map[string]patched{}}
-	opened := map[string]*Pack{}
-	for _, raw := range packs {
-		p, err := OpenPack(systems, raw)
-		if err != nil {
-			return nil, err
+	opened, errs := make([]*Pack, len(packs)), make([]error, len(packs))
+	var wg sync.WaitGroup
+	for i, raw := range packs {
+		wg.Go(func() { opened[i], errs[i] = OpenPack(systems, raw) })
+	}
+	wg.Wait()
+	of := map[string]*Pack{}
+	for i, p := range opened {
+		if errs[i] != nil {
+			return nil, errs[i]
 		}
-		opened[p.ID] = p
+		of[p.ID] = p
 	}
 	for _, s := range systems {
-		if p := opened[s.ID]; p != nil {
+		if p := of[s.ID]; p != nil {
 			l.packs = append(l.packs, p)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,9 +17,12 @@ import (
 	"gantry/rules/systems"
 )
 
+// shipped is opened once for all tests; a library does not change.
+var shipped = sync.OnceValues(func() (*builder.Library, error) { return builder.NewLibrary(systems.All, data.Packs()...) })
+
 func library(t testing.TB) *builder.Library {
 	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	lib, err := shipped()
 	if err != nil {
 		t.Fatal(err)
 	}

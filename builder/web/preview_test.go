@@ -17,11 +17,8 @@ import (
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
-	"gantry/builder"
 	"gantry/builder/layout"
-	"gantry/data"
 	"gantry/rules/rulestest"
-	"gantry/rules/systems"
 )
 
 // comparison is a product of an example on a paper, in the preview and as PDF.
@@ -35,13 +32,9 @@ type comparison struct {
 // comparisons are one a product, and in a soak all of all games' examples.
 func comparisons(t *testing.T) []comparison {
 	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var list []comparison
 	seen := map[string]bool{}
-	for _, p := range lib.Packs() {
+	for _, p := range library(t).Packs() {
 		for i := range p.Examples {
 			for _, product := range layout.Products(p.About) {
 				for _, paper := range layout.Papers() {

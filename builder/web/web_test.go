@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -29,6 +30,18 @@ type site struct {
 	log *strings.Builder
 }
 
+// shipped is opened once for all tests; a library does not change.
+var shipped = sync.OnceValues(func() (*builder.Library, error) { return builder.NewLibrary(systems.All, data.Packs()...) })
+
+func library(t testing.TB) *builder.Library {
+	t.Helper()
+	lib, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
 func start(t *testing.T, adjust ...func(*web.Config)) *site {
 	t.Helper()
 	return startFor(t, adjust...)
@@ -36,17 +49,13 @@ func start(t *testing.T, adjust ...func(*web.Config)) *site {
 
 func startFor(t testing.TB, adjust ...func(*web.Config)) *site {
 	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
-	if err != nil {
-		t.Fatal(err)
-	}
 	st, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "gantry.db"), time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = st.Close() })
 	s := &site{t: t, log: &strings.Builder{}}
-	config := web.Config{Library: lib, Store: st, Logger: slog.New(slog.NewTextHandler(s.log, nil))}
+	config := web.Config{Library: library(t), Store: st, Logger: slog.New(slog.NewTextHandler(s.log, nil))}
 	for _, a := range adjust {
 		a(&config)
 	}

@@ -103,7 +103,7 @@ func (m *model) frameParts() *frameParts {
 	if worked := m.view.parts.frames[m.is(frame)]; worked.frame == f {
 		return worked
 	}
-	return m.view.pack.partsOfFrame(f)
+	return m.view.pack.partsOfFrame(m.view.parts, f, nil, nil)
 }
 
 func (m *model) sensors() rules.Stat { return *m.role.parts.sensors.of(m.tiers()) }
@@ -203,7 +203,7 @@ func (m *model) slots() rules.Stat {
 }
 
 func (m *model) builtSlots() rules.Stat {
-	p, b := &m.view.parts, &m.build
+	p, b := m.view.parts, &m.build
 	h := m.work("eq-slots", "EQ", 6)
 	h.Resume(m.frameParts().slots.of(b[armor]))
 	return h.timesAs(rules.OpSub, "Speed+", &p.slotSpeed, b[speed]).

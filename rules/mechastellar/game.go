@@ -49,7 +49,7 @@ type game struct {
 	fields   []rules.Field // of a designed unit
 	entries  []rules.Entry
 	doubles  []doubling
-	parts    parts
+	parts    *parts
 	tiers    []tier
 	options  []rules.Field
 }

@@ -7,7 +7,7 @@ import "gantry/rules"
 // a player may choose, since a designed unit's sheet is mostly made of parts.
 type part struct {
 	work    func(n rules.Figure) rules.Stat
-	numbers []rules.Figure // whole and without a gap
+	numbers []rules.Figure // whole and without a gap, from the least on
 	worked  []rules.Stat   // of numbers
 }
 
@@ -21,8 +21,10 @@ func partOf(numbers []rules.Figure, work func(n rules.Figure) rules.Stat) part {
 
 // of is the part for a number, whatever its source.
 func (p *part) of(n rules.Figure) *rules.Stat {
-	if i := n.Int() - p.numbers[0].Int(); i >= 0 && i < len(p.numbers) && p.numbers[i] == n {
-		return &p.worked[i]
+	if len(p.numbers) > 0 {
+		if i := n.Int() - p.numbers[0].Int(); i >= 0 && i < len(p.numbers) && p.numbers[i] == n {
+			return &p.worked[i]
+		}
 	}
 	s := p.work(n)
 	return &s
@@ -71,9 +73,9 @@ type parts struct {
 	frames     [mostFrame + 1]*frameParts // 0 where the frame is missing
 	engagement map[string]*part           // by the size of the figures
 
-	meleeSize, hpSize, armSave, moveSpeed part
-	slotSpeed, slotCost, slotSize         part
-	costCost, costSize, costPilot         part
+	meleeSize, hpSize, armSave, moveSpeed               part
+	slotFrame, slotArmor, slotSpeed, slotCost, slotSize part
+	costPerformance, costCost, costSize, costPilot      part
 
 	tierMove, tierHP, tierPower part
 }
@@ -122,29 +124,29 @@ type frameParts struct {
 	hp, slots, build part
 }
 
-func (p *pack) partsOfFrame(f rules.Figure) *frameParts {
+// partsOfFrame works them out for a frame, ahead for the numbers that are given.
+func (p *pack) partsOfFrame(a *parts, f rules.Figure, armors, performances []rules.Figure) *frameParts {
 	base, ok := p.Frames.Rows.By[f.Value.String()]
 	if !ok {
 		base = notGiven
 	}
-	frames, armors, performances := perStat(p.Slots.Frame, frame), perStat(p.Slots.Armor, armor), perStat(p.Points.Performance, performance)
 	squared := rules.Work("frame", "frame").Set("Frame", f).Mul("squared", f).Mul("each", p.Points.Frame).Stat()
 	return &frameParts{
 		frame: f,
-		hp: partOf(chosen(armor), func(n rules.Figure) rules.Stat {
+		hp: partOf(armors, func(n rules.Figure) rules.Stat {
 			w := rules.Work("hp", "HP").Set("frame", base)
 			if !none(n) {
 				w.StepOf("Armor+", rules.OpAdd, rules.Work("armor", "armor").Set("Frame", f).Add("and", p.HP.Plus).Mul("each", p.HP.Armor).Mul("Armor+", n))
 			}
 			return w.Stat()
 		}),
-		slots: partOf(chosen(armor), func(n rules.Figure) rules.Stat {
+		slots: partOf(armors, func(n rules.Figure) rules.Stat {
 			h := hand{Working: rules.Work("eq-slots", "EQ").Set("base", p.Slots.Base)}
-			return h.times("Frame", &frames, f).timesAs(rules.OpSub, "Armor+", &armors, n).Stat()
+			return h.times("Frame", &a.slotFrame, f).timesAs(rules.OpSub, "Armor+", &a.slotArmor, n).Stat()
 		}),
-		build: partOf(chosen(performance), func(n rules.Figure) rules.Stat {
+		build: partOf(performances, func(n rules.Figure) rules.Stat {
 			h := hand{Working: rules.Work("build", "Build").StepStat("Frame", rules.OpSet, squared)}
-			h.times("Performance", &performances, n)
+			h.times("Performance", &a.costPerformance, n)
 			for id, t := range p.Tiers.Rows.All {
 				h.from("tier "+id, n, t.Begin, t.Points)
 			}
@@ -162,22 +164,21 @@ func (p *pack) above(each rules.Figure) part {
 	return per(each, "tiers above 1", tiers)
 }
 
-func (p *pack) parts() parts {
-	a := parts{
+func (p *pack) parts() *parts {
+	a := &parts{
 		meleeSize: perStat(p.Size.Melee, size), hpSize: perStat(p.Size.HP, size),
 		moveSpeed: perStat(p.Move.Speed, speed),
-		slotSpeed: perStat(p.Slots.Speed, speed),
-		slotCost:  perStat(p.Slots.Cost, cost), slotSize: perStat(p.Slots.Size, size),
-		costCost: perStat(p.Points.Cost, cost), costSize: perStat(p.Points.Size, size),
+		slotFrame: perStat(p.Slots.Frame, frame), slotArmor: perStat(p.Slots.Armor, armor), slotSpeed: perStat(p.Slots.Speed, speed),
+		slotCost: perStat(p.Slots.Cost, cost), slotSize: perStat(p.Slots.Size, size),
+		costPerformance: perStat(p.Points.Performance, performance), costCost: perStat(p.Points.Cost, cost), costSize: perStat(p.Points.Size, size),
 		costPilot: per(p.Points.Pilot, "levels", chosen(pilot)),
 	}
 	a.armSave = partOf(chosen(armor), func(n rules.Figure) rules.Stat {
 		each := p.HP.ArmSave
 		return signed(rules.Work("arm-save", "ARM Sv").Set("Armor+", n).Div("steps a point", each).Floor("whole points", each.Source).Stat())
 	})
-	a.frames[0] = p.partsOfFrame(notGiven)
-	for _, f := range chosen(frame) {
-		a.frames[f.Int()] = p.partsOfFrame(f)
+	for _, f := range append(chosen(frame), notGiven) {
+		a.frames[f.Int()] = p.partsOfFrame(a, f, chosen(armor), chosen(performance))
 	}
 	for i, b := range buildStats {
 		a.built[i] = partOf(chosen(i), b.shown)

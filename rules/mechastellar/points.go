@@ -9,7 +9,7 @@ func unknown(w *rules.Working, needs string) rules.Stat {
 
 // designPoints is what the build stats cost, without pilot and weapons.
 func (m *model) designPoints() rules.Stat {
-	p, parts, b := &m.view.pack, &m.view.parts, &m.build
+	p, parts, b := &m.view.pack, m.view.parts, &m.build
 	h := m.work("build", "Build", 5)
 	h.Resume(m.frameParts().build.of(b[performance]))
 	h.times("Cost+", &parts.costCost, b[cost]).times("Size", &parts.costSize, b[size])

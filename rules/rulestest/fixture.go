@@ -183,11 +183,15 @@ func Sorted(wants []Want) []Want {
 	return wants
 }
 
-// Rounds is how often a loop runs: a few times in the test of every day, the
-// full count when the variable GANTRY_SOAK is set.
+// Rounds is how often a loop runs: a few times in the test of every day, a
+// quarter of that under -short, the full count when the variable GANTRY_SOAK is
+// set.
 func Rounds(daily, full int) int {
-	if os.Getenv("GANTRY_SOAK") != "" {
+	switch {
+	case os.Getenv("GANTRY_SOAK") != "":
 		return full
+	case testing.Short():
+		return max(min(daily, 1), daily/4)
 	}
 	return daily
 }
