@@ -9,16 +9,21 @@ import (
 // derivations sets how every number of the army and of its units comes about.
 func (s *Setter) derivations(ctx context.Context, j job, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 6, gap: 3})
-	rows := append(k.text(span{"Derivations", k.ink(Bold, 16)}), k.text(span{"Every number step by step, each step with the basis and the place of its amount.", k.muted(Condensed, k.body)})...)
-	rows = append(rows, k.derived("Army", j.sheet.Army, false)...)
+	head := append(k.text(span{"Derivations", k.ink(Bold, 16)}), k.text(span{"Every number step by step, each step with the basis and the place of its amount.", k.muted(Condensed, k.body)})...)
+	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
+	k = k.in(columnOf(k.w, columns))
+	rows := k.derived("Army", j.sheet.Army, false)
 	for _, u := range j.sheet.Units {
 		if err := going(ctx); err != nil {
 			return err
 		}
 		rows = append(rows, k.derived(u.Title, u.Profile, true)...)
 	}
-	return full.pages(ctx, doc, "Derivations", full.pour(rows))
+	return full.pages(ctx, doc, "Derivations", full.columned(head, rows, columns))
 }
+
+// derivedWidth is about how wide a column of derivations is, in mm.
+const derivedWidth = 82
 
 // derived is the derivations of one profile under its name, with those of the
 // amounts in them or without.
@@ -39,8 +44,11 @@ func (k kit) derived(name string, p rules.Profile, deep bool) []row {
 				spans = append(spans, span{" needs " + s.Needs, k.ink(Condensed, k.body)})
 			}
 			spans = append(spans, k.steps(s.Steps, deep)...)
-			rows = append(rows, k.text(spans...)...)
-			rows = append(rows, space(0.5))
+			lines := k.text(spans...)
+			for i := range lines {
+				lines[i].keep = len(lines) <= fewLines && i < len(lines)-1
+			}
+			rows = append(append(rows, lines...), space(0.5))
 		}
 	}
 	return rows

@@ -24,34 +24,41 @@ func (s *Setter) quickReference(ctx context.Context, j job, doc *Document) error
 	if j.w < 260 && j.options.factor() > 1 {
 		columns = 2
 	}
-	w := (k.w - columnGutter*float64(columns-1)) / float64(columns)
 	head := k.text(span{"Quick reference", k.ink(Bold, 16)}, span{wideBlank + "of what this list uses", k.muted(Condensed, 8.5)})
-	top := 0.0
-	for _, r := range head {
-		top += r.h
-	}
-	top += 2
-	rows := k.in(w).used(j)
+	narrow := k.in(columnOf(k.w, columns))
+	rows := narrow.used(j)
 	if len(rows) == 0 {
-		rows = k.in(w).text(span{"No unit uses a word that needs one.", k.ink(Condensed, k.body)})
+		rows = narrow.text(span{"No unit uses a word that needs one.", k.ink(Condensed, k.body)})
 	}
-	narrow := balanced(rows, columns, full.room()-top, full.room())
+	return full.pages(ctx, doc, "Reference", full.columned(head, rows, columns))
+}
+
+// columnOf is the width of one of several columns.
+func columnOf(w float64, columns int) float64 {
+	return (w - columnGutter*float64(columns-1)) / float64(columns)
+}
+
+// columned is pages of rows of the width of a column, under a head on the first.
+func (f full) columned(head, rows []row, columns int) []frame {
+	top := height(head) + 2
+	narrow := balanced(rows, columns, f.room()-top, f.room())
+	w := columnOf(f.w-2*f.margin(), columns)
 	var frames []frame
 	for i := 0; i < len(narrow); i += columns {
-		var f frame
+		var page frame
 		y := 0.0
 		if i == 0 {
 			for _, r := range head {
-				y = f.add(y, r)
+				y = page.add(y, r)
 			}
 			y = top
 		}
 		for c, column := range narrow[i:min(len(narrow), i+columns)] {
-			f.add(y, row{draw: func(p *pen, x, y float64) { column.draw(p, x+float64(c)*(w+columnGutter), y) }})
+			page.add(y, row{draw: func(p *pen, x, y float64) { column.draw(p, x+float64(c)*(w+columnGutter), y) }})
 		}
-		frames = append(frames, f)
+		frames = append(frames, page)
 	}
-	return full.pages(ctx, doc, "Reference", frames)
+	return frames
 }
 
 // balanced pours rows into columns of one height, the least at which they take
