@@ -2,12 +2,14 @@ package layout_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
 )
 
 // TestBacksFallBehindFronts turns the paper over an edge: over the left or right
@@ -82,5 +84,42 @@ func TestBacksOnlyWhereTheySay(t *testing.T) {
 				t.Error(d)
 			}
 		})
+	}
+}
+
+// A rule that parts what stands on a card has something above it and below it,
+// wherever the card goes on.
+func TestRulesPart(t *testing.T) {
+	s := layouttest.Torture()
+	d, _ := only(t, s, "cards")
+	several := 0
+	for _, p := range d.Pages {
+		for _, f := range p.Frames {
+			var heads, rules, ink []float64
+			for _, m := range p.Marks {
+				b := bounds(m)
+				if !inside(b.X, b.Y, b.X+b.W, b.Y+b.H, f, 2.5) {
+					continue
+				}
+				if l, ok := m.(layout.Line); !ok {
+					ink = append(ink, b.Y)
+				} else if whole := b.W > f.W-6.1; whole && l.Width >= 0.5 {
+					heads = append(heads, b.Y)
+				} else if whole && l.Width >= 0.2 {
+					rules = append(rules, b.Y)
+				}
+			}
+			for _, y := range rules {
+				above := slices.ContainsFunc(ink, func(at float64) bool { return at > heads[0] && at < y })
+				below := slices.ContainsFunc(ink, func(at float64) bool { return at > y })
+				if !above || !below {
+					t.Errorf("%s, %s: a rule %.1f mm below the head parts nothing", p.Label, f.Title, y-heads[0])
+				}
+				several++
+			}
+		}
+	}
+	if several < 20 {
+		t.Errorf("%d rules are looked at", several)
 	}
 }

@@ -7,12 +7,13 @@ type row struct {
 	h    float64
 	draw func(p *pen, x, y float64)
 	keep bool // stands in one frame with the next row
+	part bool // parts rows, and vanishes where a frame begins
 	foot bool // moves to the foot of its frame if there is room
 	head *row // stands again above the row where a new frame begins with it
 }
 
-// space is an empty row; it vanishes where a frame begins.
-func space(h float64) row { return row{h: h} }
+// space is an empty row.
+func space(h float64) row { return row{h: h, part: true} }
 
 // frame is the rows that stand in one frame, and where.
 type frame struct {
@@ -60,7 +61,7 @@ func pour(rows []row, room func(i int) float64) []frame {
 				y = f.add(y, *h)
 			}
 		}
-		if y == 0 && rows[i].draw == nil {
+		if y == 0 && rows[i].part {
 			continue
 		}
 		y = f.add(y, rows[i])

@@ -114,7 +114,7 @@ func (k kit) text(spans ...span) []row {
 
 // line is a thin rule across, with room above and below.
 func (k kit) line(above, below float64) row {
-	return row{h: above + below, draw: func(p *pen, x, y float64) {
+	return row{h: above + below, keep: true, part: true, draw: func(p *pen, x, y float64) {
 		p.rule(x, x+k.w, y+above, hair, p.pal.rule)
 	}}
 }

@@ -53,7 +53,7 @@ func (k kit) table(t rules.Table) []row {
 	for c, col := range columns {
 		heads[c] = k.in(ws[c]).cell(col.Right, span{strings.ToUpper(col.Label), k.caps()})
 	}
-	all := k.oneRow(beside(heads, xs))
+	all := cellByCell(heads, xs)
 	rows = under(all, rows)
 	if t.Title != "" && !titled {
 		rows = append(k.heading(t.Title), rows...)
@@ -136,10 +136,8 @@ func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs,
 		set[c] = k.in(ws[c]).cell(columns[c].Right, k.spans(cell, c)...)
 	}
 	rows := beside(set, xs)
-	if len(rows) <= fewLines {
-		for i := range max(0, len(rows)-1) {
-			rows[i].keep = true
-		}
+	if n := len(rows); n > 1 && n <= fewLines {
+		rows = []row{cellByCell(set, xs)}
 	}
 	air := max(0, 0.35*(k.body-7)) // large type stands off the rule over it
 	if len(rows) > 0 {
@@ -154,6 +152,21 @@ func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs,
 	}
 	under[len(under)-1].h += 0.4 + air/2
 	return append(rows, under...)
+}
+
+// cellByCell is columns of lines as one row, drawn as they are read: all lines of
+// a cell before the next cell.
+func cellByCell(columns [][]row, xs []float64) row {
+	lines := beside(columns, xs)
+	return row{h: height(lines), draw: func(p *pen, x, y float64) {
+		for c, cell := range columns {
+			at := y
+			for i, r := range cell {
+				r.draw(p, x+xs[c], at)
+				at += lines[i].h
+			}
+		}
+	}}
 }
 
 // cell is the lines of one cell.

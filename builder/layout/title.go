@@ -70,6 +70,9 @@ func (k kit) title(j job) []row {
 		}
 		p.rule(x, x+k.w, y+h, p.pal.heavy, p.pal.accent)
 	}}
+	if rest != nil {
+		rest = append(rest, space(k.gap/2))
+	}
 	return append([]row{head}, rest...)
 }
 

@@ -41,7 +41,7 @@ func Weapons(n int) rules.Table {
 	return t
 }
 
-// Terms are n legend terms.
+// Terms are n legend terms, each of its own name.
 func Terms(n int) []rules.Term {
 	all := []rules.Term{
 		{ID: "deadly", Name: "Deadly", Text: "Each hit that is not blocked deals one more damage."},
@@ -52,6 +52,9 @@ func Terms(n int) []rules.Term {
 	var out []rules.Term
 	for i := range n {
 		t := all[i%len(all)]
+		if n := i/len(all) + 1; n > 1 {
+			t.ID, t.Name = fmt.Sprint(t.ID, n), fmt.Sprint(t.Name, " ", n)
+		}
 		t.Source = src()
 		out = append(out, t)
 	}
