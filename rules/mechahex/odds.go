@@ -36,7 +36,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 		return []rules.Attack{
 			{ID: moraleOf, Label: "Morale test", Note: "6+ on a die and the upgrades left", Situation: []rules.Field{
 				{ID: "upgrades", Label: "Upgrades not disabled", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
-			{ID: expected, Label: "Expected damage", Note: "every weapon at every class", Situation: g.shootingFields()},
+			{ID: expected, Label: "Expected damage", Note: "every weapon at every class", Situation: aimFields()},
 		}
 	}
 	m := g.view(rules.Force{Options: f.Options}).model(units[0])
@@ -52,7 +52,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 			continue
 		}
 		seen[f.ID] = true
-		a := rules.Attack{ID: f.ID, Label: f.Name, Attackers: 1, Targets: 1, Situation: g.shootingFields(),
+		a := rules.Attack{ID: f.ID, Label: f.Name, Attackers: 1, Targets: 1, Situation: shootingFields(),
 			Note: fmt.Sprintf("%s hex, Att %s, Str %s", f.Range.Value, f.Attacks.Value, f.Strength.Value)}
 		if f.At != "" {
 			a.Label += ", " + label(f.At)
@@ -70,7 +70,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 		attacks = append(attacks, a)
 	}
 	if len(attacks) > 0 {
-		a := rules.Attack{ID: volley, Label: "Volley", Note: "every weapon in range", Attackers: 1, Targets: 1, Situation: g.shootingFields()}
+		a := rules.Attack{ID: volley, Label: "Volley", Note: "every weapon in range", Attackers: 1, Targets: 1, Situation: shootingFields()}
 		if blast {
 			a.Targets = inBlast
 		}
@@ -89,7 +89,10 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 	return attacks
 }
 
-func (g *game) shootingFields() []rules.Field {
+func shootingFields() []rules.Field { return append(aimFields(), damageField, spentField) }
+
+// aimFields are what a shot depends on whatever the target has suffered.
+func aimFields() []rules.Field {
 	return []rules.Field{
 		{ID: "range", Label: "Range", Kind: rules.FieldInt, Min: 0, Max: mostHexes, Help: "Hexes; blank is in reach."},
 		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
@@ -100,7 +103,6 @@ func (g *game) shootingFields() []rules.Field {
 		{ID: "held", Label: "Target held", Kind: rules.FieldBool},
 		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
 		{ID: "line-of-sight", Label: "Line of sight", Kind: rules.FieldBool, Default: true},
-		damageField, spentField,
 	}
 }
 

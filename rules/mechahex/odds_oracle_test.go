@@ -2,22 +2,26 @@ package mechahex_test
 
 import (
 	"fmt"
+	"maps"
 	"math/big"
+	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // The oracle plays the shooting rules out, die by die, with numbers of its own.
 
 var oracleWeapons = map[string]struct {
 	reach, attacks, strength, hurts int
-	hot, indirect                   bool
+	hot, indirect, split, blast     bool
 }{
-	"small-laser": {3, 4, 0, 1, false, false}, "medium-laser": {6, 2, 1, 2, true, false}, "heavy-laser": {9, 3, 2, 2, true, false},
-	"light-gatling": {9, 2, 1, 2, false, false}, "long-missiles": {9, 4, 1, 1, false, true},
+	"small-laser": {3, 4, 0, 1, false, false, true, false}, "medium-laser": {6, 2, 1, 2, true, false, false, false}, "heavy-laser": {9, 3, 2, 2, true, false, false, false},
+	"light-gatling": {9, 2, 1, 2, false, false, false, false}, "long-missiles": {9, 4, 1, 1, false, true, false, false}, "artillery-missile": {12, 4, 2, 1, false, true, false, true},
 }
 
 var oracleClasses = map[string]struct{ eva, tou int }{"assault-mecha": {2, 2}, "heavy-mecha": {3, 3}, "medium-mecha": {4, 4}, "light-mecha": {5, 5}, "armed-structure": {2, 4}}
@@ -139,66 +143,6 @@ func add(by map[int]*big.Rat, v int, p *big.Rat) {
 	by[v].Add(by[v], p)
 }
 
-// longest is how many points of damage a model survives at most, by trying
-// every way to put them on its upgrades; one more kills it.
-func longest(boxes []oracleBox, current int, spent bool) int {
-	alive, began := false, false
-	for _, b := range boxes {
-		alive = alive || b.left > 0
-		began = began || b.left > 0 && b.left < b.size
-	}
-	if !alive {
-		return -1 // the point before killed it
-	}
-	best := 0
-	for i, b := range boxes {
-		if b.left == 0 || current >= 0 && boxes[current].left > 0 && i != current || began && current < 0 && b.left == b.size {
-			continue
-		}
-		after := append([]oracleBox{}, boxes...)
-		after[i].left--
-		used := spent
-		if b.ammo && !spent {
-			used = true
-			// The one more goes on the same upgrade, or on the best other one.
-			if after[i].left > 0 {
-				after[i].left--
-			} else {
-				best = max(best, 1+spill(after))
-				continue
-			}
-		}
-		next := i
-		if after[i].left == 0 {
-			next = -1
-		}
-		best = max(best, 1+longest(after, next, used))
-	}
-	return best
-}
-
-// spill puts one more point anywhere, at no cost of damage.
-func spill(boxes []oracleBox) int {
-	best, any := -1, false
-	for i := range boxes {
-		if boxes[i].left > 0 {
-			any = true
-			after := append([]oracleBox{}, boxes...)
-			after[i].left--
-			best = max(best, longest(after, -1, true))
-		}
-	}
-	if !any {
-		return -1
-	}
-	return best
-}
-
-type oracleBox struct {
-	size, left int
-	ammo       bool
-}
-
 func same(t *rapid.T, what string, o rules.Odds, want map[int]*big.Rat) {
 	t.Helper()
 	for _, x := range o.Outcomes {
@@ -224,37 +168,60 @@ func same(t *rapid.T, what string, o rules.Odds, want map[int]*big.Rat) {
 	t.Errorf("no outcome %s", what)
 }
 
+func sameChance(t *rapid.T, o rules.Odds, id string, want *big.Rat) {
+	t.Helper()
+	for _, c := range o.Chances {
+		if c.ID == id {
+			if c.P.Cmp(want) != 0 {
+				t.Errorf("%s: %v, played out %v", id, c.P, want)
+			}
+			return
+		}
+	}
+	t.Errorf("no chance %s", id)
+}
+
+// above is the chance of more than a number.
+func above(by map[int]*big.Rat, n int) *big.Rat {
+	sum := new(big.Rat)
+	for v, p := range by {
+		if v > n {
+			sum.Add(sum, p)
+		}
+	}
+	return sum
+}
+
 func TestVolleysAgainstTheOracle(t *testing.T) {
 	g := openGame(t)
-	var weapons, classes []string
-	for id := range oracleWeapons {
-		weapons = append(weapons, id)
-	}
-	for id := range oracleClasses {
-		classes = append(classes, id)
-	}
+	var switches rulestest.Switches
+	weapons, classes := slices.Sorted(maps.Keys(oracleWeapons)), slices.Sorted(maps.Keys(oracleClasses))
 	rapid.Check(t, func(t *rapid.T) {
 		guns := rapid.SliceOfN(rapid.SampledFrom(weapons), 1, 3).Draw(t, "guns")
+		attack := rapid.SampledFrom([]string{"volley", "m1"}).Draw(t, "attack")
 		class := rapid.SampledFrom(classes).Draw(t, "class")
 		s := rules.Choices{}
-		for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight"} {
+		for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight", "ammo-box-spent"} {
 			if rapid.Bool().Draw(t, "set "+id) {
 				s[id] = rapid.Bool().Draw(t, id)
 			}
 		}
 		if rapid.Bool().Draw(t, "ranged") {
-			s["range"] = rapid.IntRange(0, 10).Draw(t, "range")
+			s["range"] = rapid.IntRange(0, 13).Draw(t, "range")
 		}
 		if e := rapid.SampledFrom([]string{"", "level", "above", "below"}).Draw(t, "elevation"); e != "" {
 			s["elevation"] = e
 		}
-		sinks, armor, ram := rapid.IntRange(0, 1).Draw(t, "sinks"), rapid.Bool().Draw(t, "armor"), rapid.Bool().Draw(t, "ram armor")
+		sinks, armor, ram, own := rapid.IntRange(0, 1).Draw(t, "sinks"), rapid.Bool().Draw(t, "armor"), rapid.Bool().Draw(t, "ram armor"), rapid.Bool().Draw(t, "own armor")
 		attacker := mounted("heavy-mecha", guns...)
 		for i := range sinks {
 			attacker.Mounts = append(attacker.Mounts, rules.Mount{ID: fmt.Sprint("s", i), Item: "heat-sinks"})
 		}
-		target := mounted(class, "boost-jets", "close-missiles")
-		boxes := []oracleBox{{size: 1, left: 1, ammo: true}}
+		if own {
+			attacker.Mounts = append(attacker.Mounts, rules.Mount{ID: "x", Item: "experimental-armor"})
+		}
+		target := mounted(class, "boost-jets", "long-missiles")
+		boxes := []oracleBox{{size: 2, left: 2, ammo: true}}
 		target.Mounts = target.Mounts[1:]
 		if armor {
 			target.Mounts = append(target.Mounts, rules.Mount{ID: "x", Item: "experimental-armor"})
@@ -267,80 +234,132 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 		if class == "armed-structure" {
 			boxes = append(boxes, oracleBox{size: 3, left: 3})
 		}
-		var dice [][]fate
+		room := 0
+		for _, b := range boxes {
+			room += b.size
+		}
+		spent := s["ammo-box-spent"] == true
+		survives := longest(boxes, -1, spent)
+		if rapid.Bool().Draw(t, "hurt") {
+			marked := rapid.IntRange(0, room-1).Draw(t, "marked")
+			s["target-damage"] = marked
+			survives = bareBoxes(boxes, marked, spent)
+		}
+		q := rules.Question{Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: s}
+		shots := guns
+		blast := false
+		if attack == "m1" {
+			shots = guns[:1]
+		}
+		other := rapid.SampledFrom(classes).Draw(t, "another class")
+		for _, gun := range shots {
+			blast = blast || oracleWeapons[gun].blast
+		}
+		if blast = blast && rapid.Bool().Draw(t, "another"); blast {
+			q.Targets = append(q.Targets, mounted(other, "heat-sinks"))
+		}
+		var dice, beside [][]fate
 		var hot []bool
-		for _, gun := range guns {
-			f := fates(gun, class, s, ram)
-			for range oracleWeapons[gun].attacks {
-				if f != nil && len(dice) < 8 {
-					dice, hot = append(dice, f), append(hot, oracleWeapons[gun].hot)
-				} else if f != nil {
-					t.Skip("more than 8 dice")
+		for _, gun := range shots {
+			f, n := fates(gun, class, s, ram), oracleWeapons[gun].attacks
+			if attack == "m1" && oracleWeapons[gun].split && rapid.Bool().Draw(t, "split") {
+				n = rapid.IntRange(0, n).Draw(t, "dice")
+				s["dice"] = n
+			}
+			if f == nil {
+				continue
+			}
+			for range n {
+				dice, hot = append(dice, f), append(hot, oracleWeapons[gun].hot)
+				if oracleWeapons[gun].blast {
+					beside = append(beside, struck(f, gun, other, s))
 				}
 			}
 		}
-		hits, damage, heat := map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}
+		if len(dice) > 8 {
+			t.Skip("more than 8 dice")
+		}
+		switches.Asked("shooting", g, q)
+		hits, damage, heat, around := map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}
 		for at, p := range play(dice, hot) {
 			add(hits, at.hits, p)
 			add(damage, at.damage, p)
 			add(heat, max(0, at.ones-3*sinks), p)
 		}
+		for at, p := range play(beside, make([]bool, len(beside))) {
+			add(around, at.damage, p)
+		}
 		if armor {
 			damage = thin(damage)
 		}
-		o := answer(t, g, rules.Question{Attack: "volley", Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: s})
+		o := answer(t, g, q)
 		same(t, "hits", o, hits)
 		same(t, "damage", o, damage)
-		for _, gun := range guns {
-			if oracleWeapons[gun].hot {
-				same(t, "overheat-damage", o, heat)
-				break
+		if blast {
+			same(t, "damage:2", o, around)
+			sameChance(t, o, "any-damage:2", above(around, 0))
+		}
+		if slices.ContainsFunc(shots, func(gun string) bool { return oracleWeapons[gun].hot }) {
+			same(t, "overheat-damage", o, heat)
+			if own {
+				same(t, "overheat-suffered", o, thin(heat))
+			}
+			if sinks > 0 {
+				sameChance(t, o, "heat-sink-lost", above(heat, 0))
 			}
 		}
-		dead, survives := new(big.Rat), longest(boxes, -1, false)
-		for v, p := range damage {
-			if v > survives {
-				dead.Add(dead, p)
-			}
-		}
-		if kill, ok := o.Chance(rules.RoleKill); !ok || kill.P.Cmp(dead) != 0 {
-			t.Errorf("destroyed %v, played out %v", kill.P, dead)
-		}
+		sameChance(t, o, "destroyed", above(damage, survives))
+		sameChance(t, o, "any-damage", above(damage, 0))
 	})
+	switches.Check(t)
 }
 
-// A target's last point, against a search over every allocation.
-func TestAllocationAgainstASearch(t *testing.T) {
-	g := openGame(t)
-	items := []string{"close-missiles", "light-gatling", "long-missiles", "heat-sinks", "ram-armor", "extra-armor"}
-	sizes := map[string]int{"close-missiles": 1, "light-gatling": 1, "long-missiles": 2, "heat-sinks": 1, "ram-armor": 2, "extra-armor": 3}
-	ammo := map[string]bool{"close-missiles": true, "light-gatling": true, "long-missiles": true}
-	rapid.Check(t, func(t *rapid.T) {
-		mounts := rapid.SliceOfN(rapid.SampledFrom(items), 1, 4).Draw(t, "mounts")
-		spent := rapid.Bool().Draw(t, "spent")
-		target := mounted("light-mecha", mounts...)
-		marked, boxes, left := map[string]any{}, []oracleBox{}, 0
-		for i, it := range mounts {
-			n := rapid.IntRange(0, sizes[it]).Draw(t, "marked")
-			marked[target.Mounts[i].ID] = n
-			boxes = append(boxes, oracleBox{sizes[it], sizes[it] - n, ammo[it]})
-			left += sizes[it] - n
-		}
-		if left == 0 {
-			t.Skip("destroyed already")
-		}
-		want := longest(boxes, -1, spent) + 1
-		// A fall is damage as it is: it dies at just that number.
-		for _, fall := range []int{want - 2, want - 1} {
-			if fall < 0 {
-				continue
+// struck are the fates of dice that hit the target, for another model nearby.
+func struck(at []fate, weapon, class string, s rules.Choices) []fate {
+	w, c := oracleWeapons[weapon], oracleClasses[class]
+	toBlock := -w.strength
+	if s["rear"] == true {
+		toBlock--
+	}
+	var out []fate
+	for _, f := range at {
+		for block := 1; block <= 6; block++ {
+			hurt := 0
+			if f.hit && !passes(block, toBlock, c.tou) {
+				hurt = w.hurts
 			}
-			o := answer(t, g, rules.Question{Attack: "ram", Attackers: []rules.Unit{mounted("light-mecha")}, Targets: []rules.Unit{target},
-				Situation: rules.Choices{"fall": fall, "ammo-box-spent": spent, "target-damage": marked}})
-			kill, _ := o.Chance(rules.RoleKill)
-			if dies := kill.P.Sign() > 0; dies != (fall+1 >= want) {
-				t.Errorf("%v with %v marked, %d damage: dies %v, the search says at %d", mounts, marked, fall+1, dies, want)
+			out = append(out, fate{hit: f.hit, damage: hurt, weight: f.weight})
+		}
+	}
+	return out
+}
+
+// The table of expected damage is what the dice come to in any situation.
+func TestExpectedDamageAgainstTheOracle(t *testing.T) {
+	g := openGame(t)
+	var switches rulestest.Switches
+	rapid.Check(t, func(t *rapid.T) {
+		s := rules.Choices{"range": rapid.IntRange(0, 13).Draw(t, "range"), "elevation": rapid.SampledFrom([]string{"level", "above", "below"}).Draw(t, "elevation")}
+		for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight"} {
+			s[id] = rapid.Bool().Draw(t, id)
+		}
+		q := rules.Question{Attack: "expected-damage", Situation: s}
+		switches.Asked("table", g, q)
+		o := answer(t, g, q)
+		for id, w := range oracleWeapons {
+			for class := range oracleClasses {
+				name := func(id string) string { return strings.ReplaceAll(id, "-", " ") }
+				row := slices.IndexFunc(o.Tables[0].Rows, func(r rules.Row) bool { return strings.EqualFold(r.Cells[0].Text, name(id)) })
+				column := slices.IndexFunc(o.Tables[0].Columns, func(c rules.Column) bool { return strings.EqualFold(c.Label, name(class)) })
+				want := new(big.Rat)
+				for _, f := range fates(id, class, s, false) {
+					want.Add(want, big.NewRat(int64(f.damage*w.attacks), 36))
+				}
+				if got := o.Tables[0].Rows[row].Cells[column].Text; got != want.RatString() {
+					t.Errorf("%s at %s: %s, played out %s", id, class, got, want.RatString())
+				}
 			}
 		}
 	})
+	switches.Check(t)
 }

@@ -22,65 +22,7 @@ const (
 	failedSave     = 1000
 )
 
-// gun is a shooting attack as it is made.
-type gun struct {
-	name          string
-	reach         int // inches
-	least, most   int // inches of indirect fire; most: beside sensors, 0 for the reach
-	shots         int
-	rapid, rapidH int // shots and hits more at half range
-	dmg           int
-	save          saving
-	shipPen       int // PEN more against warships
-	overwatch     int // shots of it; 0: none
-	area, push    bool
-	crash         bool
-	plain         bool // no choice of the attacker
-	indirect      bool
-	src           rules.Source
-}
-
-// saving is what a weapon's PEN asks for.
-type saving struct {
-	pen  int
-	kind string // "", "S" or "P"
-}
-
-func value(f *rules.Figure) int {
-	if f == nil {
-		return 0
-	}
-	return f.Int()
-}
-
-func (o *odds) gun(w gear) gun {
-	g := gun{name: w.Name, reach: w.Range.Int(), shots: w.Attacks.Int(), dmg: w.Dmg.Int(), save: saving{value(w.Pen), w.PenKind}, shipPen: value(w.WarshipPen),
-		area: w.has("area"), push: w.has("push") || w.has("pull") || w.PenKind == "P", src: w.Source}
-	if w.Close != nil {
-		g.rapid, g.rapidH = value(w.Close.Shots), value(w.Close.Hits)
-	}
-	for _, q := range w.Qualities {
-		switch q.ID {
-		case "overwatch":
-			g.overwatch = max(1, value(q.N))
-		case "indirect":
-			g.indirect, g.least, g.most = true, value(q.N), value(w.IndirectTo)
-		case "remote":
-			g.indirect = true
-		}
-	}
-	return g
-}
-
-func (o *odds) crash(a *fighter) gun {
-	return gun{name: "Crash through", reach: mostInches, shots: 5, dmg: 200 + boost*(a.is(size)+o.times("havoc", "crash")), crash: true, src: book.Printed("Crash Through and Trample")}
-}
-
-func (o *odds) thrown(a *fighter) gun {
-	return gun{name: "Throw terrain", reach: 16, shots: 4 + a.is(size), dmg: 200, src: book.Printed("Throw Terrain")}
-}
-
-// level is a bonus that a level improves from 1 to 2, and an order by one more;
+// bonus is a choice that a level improves from 1 to 2, and an order by one more;
 // captains have orders instead of a level's.
 func (o *odds) bonus(f *fighter, level int, order string) int {
 	n := 1
@@ -96,6 +38,7 @@ func (o *odds) bonus(f *fighter, level int, order string) int {
 // shoot asks for the best choices of both sides, and tells what they come to.
 func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 	o.improve(a, &g)
+	first := o.powered(g)
 	if o.err != nil {
 		return
 	}
@@ -114,7 +57,7 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 	}
 	var chosen fire
 	for i, off := range offenses {
-		reply := o.reply(a, &g, targets[0], off, defenses, true)
+		reply := o.reply(a, &first, targets[0], off, defenses, true)
 		if o.err != nil || o.Err() != nil {
 			return
 		}
@@ -122,7 +65,7 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 			chosen = reply
 		}
 	}
-	o.report(g, chosen, targets[0], "", true)
+	o.report(chosen, targets[0], "", true)
 	for i, t := range targets[1:] {
 		reply := o.reply(a, &g, t, chosen.offense, defenses, false)
 		if o.err != nil || o.Err() != nil {
@@ -131,45 +74,7 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 		if i == 0 {
 			o.tell("other targets", book.Printed("Multi-Target Attacks"), "the choice of %s counts for all, other improvements for the first alone", chosen.offense)
 		}
-		o.report(g, reply, t, fmt.Sprintf(":%d", i+2), false)
-	}
-}
-
-// improve is what power, havoc and orders do to the gun.
-func (o *odds) improve(a *fighter, g *gun) {
-	if n := o.times("power", "range"); n > 0 {
-		if g.crash || g.reach <= longer {
-			o.lack("/situation/power", "this attack has no range to improve")
-		}
-		g.reach += n * longer
-	}
-	g.dmg += boost * (o.times("power", "dmg") + o.times("havoc", "dmg"))
-	each := 1
-	if g.push {
-		each = 2
-	}
-	g.save.pen += each * o.times("power", "pen")
-	captain := 1
-	if a.ship() {
-		captain = a.level()
-	}
-	if n, ok := o.c.Int("captain"); ok {
-		captain = n
-	}
-	if o.times("order", mainBattery) > 0 && captain >= 2 {
-		g.save.pen++
-		o.tell("order", book.Printed("Exceptional Captain's Orders"), "a battle-hardened captain's main battery: PEN +1")
-	}
-	if o.c.Bool("indirect") {
-		if !g.indirect {
-			o.lack("/situation/indirect", "%s cannot fire indirectly", g.name)
-		}
-	}
-	if o.c.Bool("overwatch") && g.overwatch == 0 {
-		o.lack("/situation/overwatch", "%s has no Overwatch", g.name)
-	}
-	if area, given := o.c["area"].(bool); given {
-		g.area = area
+		o.report(reply, t, fmt.Sprintf(":%d", i+2), false)
 	}
 }
 
@@ -263,8 +168,11 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 
 // shots are the dice that the defender rolls, and the hits beside them.
 func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, first bool) (shots, flat int) {
+	flat = headhunting(a, t, g.dmg)
+	if first {
+		flat += o.num("hits-bonus")
+	}
 	if o.c.Bool("overwatch") {
-		flat = o.num("hits-bonus") + headhunting(a, t, g.dmg)
 		f.tell("shots", book.House("Charge into Melee"), "Overwatch: %d, without rapid fire; %d bonus hits", g.overwatch, flat)
 		return min(g.overwatch, mostShotsFired), flat
 	}
@@ -295,10 +203,7 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 			flat += focus
 		}
 	}
-	if first {
-		flat += o.num("hits-bonus")
-	}
-	flat = max(0, flat+headhunting(a, t, g.dmg))
+	flat = max(0, flat)
 	shots = min(max(shots, 0), mostShotsFired)
 	if text != fmt.Sprint(shots) {
 		text += fmt.Sprintf(": %d shots, at most %d", shots, mostShotsFired)
@@ -398,7 +303,7 @@ func (o *odds) barrier(t *fighter) int {
 }
 
 // report tells what the chosen fire comes to.
-func (o *odds) report(g gun, f fire, t *fighter, suffix string, first bool) {
+func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	of := func(id, label, noun string, d dice.Dist) rules.Outcome {
 		if suffix != "" {
 			label += " on " + t.title()

@@ -1,0 +1,334 @@
+package mechastellar_test
+
+import (
+	"math/big"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gantry/rules"
+	"gantry/rules/rulestest"
+)
+
+// gunRow is a weapon as the rules speak of it.
+type gunRow struct {
+	reach, shots, rapid, rapidHits, dmg, pen, shipPen int
+	kind                                              string
+	overwatch, least, beyond                          int // least and beyond: of indirect fire
+	push, area, indirect                              bool
+}
+
+// written is the weapon as its owner writes it down.
+func (w gunRow) written() map[string]any {
+	qualities := []any{}
+	for id, on := range map[string]bool{"push": w.push, "area": w.area, "indirect": w.indirect, "overwatch": w.overwatch > 0} {
+		if on {
+			q := map[string]any{"id": id}
+			if n := map[string]int{"indirect": w.least, "overwatch": w.overwatch, "area": 3}[id]; n > 0 {
+				q["n"] = n
+			}
+			qualities = append(qualities, q)
+		}
+	}
+	return map[string]any{"name": "Gun", "slots": 1, "range": w.reach, "attacks": w.shots, "close-range": map[string]any{"shots": w.rapid, "hits": w.rapidHits}, "pen": w.pen, "pen-kind": w.kind, "dmg": w.dmg, "qualities": qualities}
+}
+
+// the printed weapons that say more than a written one can.
+var printedGuns = map[string]gunRow{
+	"giant-bazooka":  {reach: 32, shots: 3, rapid: 1, dmg: 800, pen: 2, shipPen: 1},
+	"magella-cannon": {reach: 48, shots: 4, rapid: -2, dmg: 500, pen: 1, indirect: true, least: 32, beyond: 40},
+}
+
+// shotsFired plays one shooting attack under given choices.
+func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string, module bool) map[end]*big.Rat {
+	is := func(id string) bool { v, _ := s[id].(bool); return v }
+	n := func(id string) int { v, _ := s.Int(id); return v }
+	count := func(id, word string) (n int) {
+		for _, x := range s.Texts(id) {
+			if x == word {
+				n++
+			}
+		}
+		return n
+	}
+	far, ranged := s.Int("range")
+	reach := w.reach + 8*count("power", "range")
+	least, most := 0, reach
+	if is("indirect") {
+		least = w.least
+		if w.beyond > 0 {
+			most = w.beyond + a.sensors
+		}
+	}
+	if ranged && (far < least || far > most) {
+		return map[end]*big.Rat{{}: big.NewRat(1, 1)}
+	}
+	dmg := w.dmg + 100*(count("power", "dmg")+count("havoc", "dmg"))
+	hurt := wound{pen: w.pen + count("power", "pen"), dmg: dmg, kind: w.kind, most: capped(b, w.area, module), negated: n("momentum-saves")}
+	if area, given := s["area"].(bool); given {
+		hurt.most = capped(b, area, module)
+	}
+	if w.push || w.kind == "P" {
+		hurt.pen += count("power", "pen") + count("havoc", "melee")
+	}
+	if b.ship {
+		hurt.pen += w.shipPen
+	}
+	battery, captain := count("order", "main-battery") > 0, 1
+	if a.ship {
+		captain = a.level
+	}
+	if c, given := s.Int("captain"); given {
+		captain = c
+	}
+	if battery && captain == 2 {
+		hurt.pen++
+	}
+	// A bonus is 1, 2 from a level on but for captains, and 1 more by an order.
+	bonus := func(x soldier, from int, order bool) int {
+		n := 1
+		if !x.ship && x.level >= from {
+			n++
+		}
+		if order {
+			n++
+		}
+		return n
+	}
+	shots, flat, guards := w.shots, 0, 0
+	more, dodged := n("accuracy-bonus"), n("evade-bonus")
+	shields := b.shield
+	if is("overwatch") {
+		shots, shields = w.overwatch, max(b.shield, b.meleeShield)
+	} else {
+		if ranged && far*2 <= reach {
+			shots += w.rapid
+			flat += w.rapidHits
+		}
+		switch offense {
+		case "precision":
+			more += bonus(a, 1, battery)
+		case "barrage":
+			shots += bonus(a, 1, battery)
+		}
+		switch defense {
+		case "dodge":
+			dodged += bonus(b, 2, count("order", "evasive") > 0)
+		case "guard":
+			guards = bonus(b, 2, false)
+		}
+		switch focus := n("focus"); {
+		case focus > 0 && a.ship && b.ship:
+			flat++
+		case focus > 0 && a.ship:
+			shots++
+		case dmg <= 200:
+			flat += min(2*focus, 3)
+		default:
+			flat += focus
+		}
+	}
+	flat = max(0, flat+n("hits-bonus")+hunted(a, b, dmg))
+	accuracy, evade := a.shooting+min(more, 3), b.evade+min(dodged, 3)
+	advantage := 0
+	if is("blindside") || n("crits-bonus") > 0 {
+		advantage = 1
+	}
+	cover := 0
+	if is("cover") || count("havoc", "cover") > 0 {
+		cover = 1
+		if dmg <= 500 {
+			cover = 2
+		}
+	}
+	if is("blindside") {
+		cover, shields = 0, 0
+	}
+	stopped := max(cover, shields, n("barrier")) + guards + n("momentum-defense") + n("blocks-bonus")
+	faces := [3]int64{}
+	for r := 1; r <= 10; r++ {
+		switch {
+		case r >= 9:
+			faces[0]++
+		case r <= 2, r == 3 && ranged && far <= a.sensors:
+			faces[2]++
+		case r+evade < accuracy:
+			faces[1]++
+		default:
+			faces[0]++
+		}
+	}
+	type rolled struct{ hits, crits int }
+	counts := map[rolled]*big.Rat{{}: big.NewRat(1, 1)}
+	for range min(10, max(0, shots)) {
+		next := map[rolled]*big.Rat{}
+		for was, p := range counts {
+			for kind, ways := range faces {
+				at := was
+				if kind == 1 {
+					at.hits++
+				}
+				if kind == 2 {
+					at.crits++
+				}
+				if ways > 0 {
+					add(next, at, times(p, ways, 10))
+				}
+			}
+		}
+		counts = next
+	}
+	ends := map[end]*big.Rat{}
+	for c, p := range counts {
+		crits := c.crits + advantage
+		hits := c.hits + flat + crits + min(crits, 3)
+		if is("indirect") {
+			hits = c.hits + flat + crits
+		}
+		unblocked := max(0, hits-stopped)
+		hurt.saves(p, unblocked, b, func(failed, damage int, p *big.Rat) { add(ends, end{hits, unblocked, failed, damage}, p) })
+	}
+	return ends
+}
+
+// armed draws the gun of an attack, and the id of the attack with it.
+func armed(t *rapid.T, u *rules.Unit, a soldier) (w gunRow, attack string) {
+	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, what) }
+	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
+	switch attack = rapid.SampledFrom([]string{"gun", "gun", "gun", "gun", "giant-bazooka", "magella-cannon", "crash-through", "throw-terrain"}).Draw(t, "weapon"); attack {
+	case "crash-through":
+		return gunRow{reach: 1000, shots: 5, dmg: 200 + 100*a.size}, attack
+	case "throw-terrain":
+		return gunRow{reach: 16, shots: 4 + a.size, dmg: 200}, attack
+	case "gun":
+		w = gunRow{reach: n("reach", 9, 40), shots: n("shots", 0, 8), rapid: n("rapid", -2, 2), rapidHits: n("rapid hits", 0, 2), dmg: 100 * n("dmg", 0, 8), pen: n("pen", 0, 8),
+			kind: rapid.SampledFrom([]string{"", "", "S", "P"}).Draw(t, "kind"), push: yes("push"), area: yes("area"), indirect: yes("lobbed"), overwatch: n("overwatch", 0, 4)}
+		if w.indirect {
+			w.least = n("least", 1, 8)
+		}
+		u.Mounts = append(u.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "equipment", Value: w.written()})
+		return w, attack
+	}
+	u.Mounts = append(u.Mounts, rules.Mount{ID: attack, Item: attack, At: "equipment"})
+	return printedGuns[attack], attack
+}
+
+// shootingSituation draws every switch of a shooting attack.
+func shootingSituation(t *rapid.T, w gunRow, attack string, b soldier) rules.Choices {
+	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, what) }
+	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
+	s := rules.Choices{}
+	if yes("ranged") {
+		s["range"] = n("range", 0, min(w.reach+8, 60))
+	}
+	for _, field := range []string{"cover", "blindside"} {
+		if yes(field) {
+			s[field] = true
+		}
+	}
+	s["overwatch"], s["indirect"] = w.overwatch > 0 && yes("as overwatch"), w.indirect && yes("indirect")
+	if yes("says area") {
+		s["area"] = yes("in an area")
+	}
+	for field, most := range map[string]int{"focus": 3, "hits-bonus": 3, "crits-bonus": 1, "momentum-defense": 4, "blocks-bonus": 2, "barrier": 3, "target-damage": b.hp - 1} {
+		s[field] = n(field, 0, most)
+	}
+	s["accuracy-bonus"], s["evade-bonus"] = n("accuracy", -4, 4), n("dodged", -4, 4)
+	if b.level > 0 && w.kind != "P" {
+		s["momentum-saves"] = n("saved", 0, 2)
+	}
+	lists := map[string][]string{"power": {"dmg", "pen"}, "havoc": {"dmg", "melee", "crash", "cover"}, "order": {"evasive", "main-battery"}}
+	if attack != "crash-through" {
+		lists["power"] = append(lists["power"], "range")
+	}
+	for field, words := range lists {
+		list := []any{}
+		for _, word := range rapid.SliceOfN(rapid.SampledFrom(words), 0, 3).Draw(t, field) {
+			list = append(list, word)
+		}
+		s[field] = list
+	}
+	if yes("captain") {
+		s["captain"] = n("level of the captain", 1, 2)
+	}
+	return s
+}
+
+func TestShootingAgainstTheOracle(t *testing.T) {
+	g := open(t)
+	var switches rulestest.Switches
+	rapid.Check(t, func(rt *rapid.T) {
+		var force rules.Force
+		module := rapid.SampledFrom([]string{"", "", "gritty", "srw"}).Draw(rt, "module")
+		if module != "" {
+			force.Options = rules.Choices{"modules": []any{module}}
+		}
+		u, a := recruit(rt, g, force, "attacker", nil)
+		v, b := recruit(rt, g, force, "target", nil)
+		w, attack := armed(rt, &u, a)
+		s := shootingSituation(rt, w, attack, b)
+		if attack == "crash-through" {
+			for _, word := range s.Texts("havoc") {
+				if word == "crash" {
+					w.dmg += 100
+				}
+			}
+		}
+		offenses, defenses := []string{"precision", "barrage"}, []string{"dodge", "guard"}
+		if c := rapid.SampledFrom([]string{"", "precision", "barrage"}).Draw(rt, "offense"); c != "" {
+			s["offense"], offenses = c, []string{c}
+		}
+		if c := rapid.SampledFrom([]string{"", "dodge", "guard"}).Draw(rt, "defense"); c != "" {
+			s["defense"], defenses = c, []string{c}
+		}
+		// A second target of a weapon that strikes an area, or of a crash through.
+		second := (w.area || attack == "crash-through") && s["blindside"] == nil && s["momentum-saves"] == nil && rapid.Bool().Draw(rt, "a second target")
+		var c soldier
+		q := rules.Question{Force: force, Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
+		if second {
+			var x rules.Unit
+			x, c = recruit(rt, g, force, "second", nil)
+			q.Targets = append(q.Targets, x)
+		}
+		damage := func(e end) int { return e.damage }
+		offense := ""
+		var best map[end]*big.Rat
+		for _, off := range offenses {
+			var worst map[end]*big.Rat
+			for _, def := range defenses {
+				ends := shotsFired(a, b, w, s, off, def, module != "")
+				if worst == nil || expected(ends, damage).Cmp(expected(worst, damage)) < 0 {
+					worst = ends
+				}
+			}
+			if best == nil || expected(worst, damage).Cmp(expected(best, damage)) > 0 {
+				best, offense = worst, off
+			}
+		}
+		switches.Asked("shooting", g, q)
+		o := ask(t, g, q)
+		compare(rt, o, "hits", best, func(e end) int { return e.hits })
+		compare(rt, o, "unblocked", best, func(e end) int { return e.unblocked })
+		compare(rt, o, "failed-saves", best, func(e end) int { return e.failed })
+		compare(rt, o, "damage", best, damage)
+		sameChance(rt, o, "destroyed", chanceOf(best, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
+		sameChance(rt, o, "any-damage", chanceOf(best, func(e end) bool { return e.damage > 0 }))
+		if !second {
+			return
+		}
+		// What improves the attack itself is for the first target alone.
+		for _, id := range []string{"focus", "hits-bonus", "crits-bonus", "power", "blindside"} {
+			delete(s, id)
+		}
+		var reply map[end]*big.Rat
+		for _, def := range defenses {
+			if ends := shotsFired(a, c, w, s, offense, def, module != ""); reply == nil || expected(ends, damage).Cmp(expected(reply, damage)) < 0 {
+				reply = ends
+			}
+		}
+		compare(rt, o, "hits:2", reply, func(e end) int { return e.hits })
+		compare(rt, o, "damage:2", reply, damage)
+		sameChance(rt, o, "destroyed:2", chanceOf(reply, func(e end) bool { return e.damage >= c.hp }))
+	})
+	switches.Check(t)
+}
