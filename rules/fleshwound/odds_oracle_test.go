@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // The oracle plays an attack out, die by die, with numbers of its own: they are
@@ -175,6 +176,7 @@ func bandOf(inches int) (at, adds int) {
 
 func TestOddsAgainstTheOracle(t *testing.T) {
 	g := open(t)
+	var switches rulestest.Switches
 	rapid.Check(t, func(t *rapid.T) {
 		n := func(name string, low, high int) int { return rapid.IntRange(low, high).Draw(t, name) }
 		yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
@@ -197,14 +199,19 @@ func TestOddsAgainstTheOracle(t *testing.T) {
 		}
 
 		attacker := design(rules.Choices{"size": sizeA, "acc": n("acc", 2, 6), "piloting": n("piloting", 2, 6), "movement-modifier": modA, "damage": damage, "ov": 3},
-			special("lucky", 1), special("lrm", []any{1, 2, 3}), special("if", "0*"), special("mel", nil))
+			special("lucky", 1), special("lrm", []any{1, 2, 3}), special("if", "0*"), special("mel", nil), special("srm", []any{2, 1}), special("rear", []any{1, 1, 1}))
 		target := design(rules.Choices{"size": sizeT, "movement-modifier": modT, "armor": d.armor, "structure": d.structure, "move": d.move})
 		if d.protection != "" {
 			target.Mounts = append(target.Mounts, special(d.protection, nil))
 		}
 		situation := rules.Choices{"fire-control": fc, "rear": rear, "target-damage": d.before, "target-crits": list, "reroll": d.reroll}
-		attack := rapid.SampledFrom([]string{"main", "lrm", "if", "physical"}).Draw(t, "attack")
+		attack := rapid.SampledFrom([]string{"main", "main", "lrm", "if", "srm", "rear", "physical"}).Draw(t, "attack")
 		heat := 0
+		// The situation may know a modifier better than the card.
+		if yes("attacker's modifier") {
+			modA = n("own modifier now", 0, 4)
+			situation["attacker-modifier"] = modA
+		}
 		if rear {
 			d.more = 1
 		}
@@ -219,7 +226,21 @@ func TestOddsAgainstTheOracle(t *testing.T) {
 			for id, v := range map[string]any{"range": inches, "weapon-crits": wc, "engine-crits": ec, "immobile": immobile, "obscured": obscured, "cover": cover, "in-the-way": d.way} {
 				situation[id] = v
 			}
-			d.need = attacker.Choices["acc"].(int) + modA + adds + sizeA - sizeT + 2*fc + map[string]int{"light": 1, "heavy": 2}[cover]
+			if yes("target's modifier") {
+				modT = n("target's modifier now", 0, 4)
+				situation["target-modifier"] = modT
+			}
+			hot := n("heat", 0, 3)
+			situation["heat"] = hot
+			// A band says the same as a range.
+			switch n("says", 0, 2) {
+			case 0:
+				delete(situation, "range")
+				fallthrough
+			case 1:
+				situation["band"] = []string{"short", "medium", "long", "extreme"}[at]
+			}
+			d.need = attacker.Choices["acc"].(int) + modA + adds + sizeA - sizeT + 2*fc + map[string]int{"light": 1, "heavy": 2}[cover] + hot
 			if immobile {
 				d.need -= 4
 			} else {
@@ -240,15 +261,25 @@ func TestOddsAgainstTheOracle(t *testing.T) {
 				}
 			case "lrm":
 				d.base = []int{1, 2, 3, 0}[at]
+			case "srm":
+				d.base = []int{2, 1, 0, 0}[at]
+			case "rear":
+				d.base = []int{1, 1, 1, 0}[at]
 			case "if":
 				d.star = true
 			}
 		}
-		options := rules.Choices{}
+		options := rules.Choices{"house-heat": true}
 		if d.strict {
 			options["destroyed-at"] = "more"
 		}
-		o := answer(t, g, rules.Question{Force: rules.Force{Options: options}, Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: situation})
+		q := rules.Question{Force: rules.Force{Options: options}, Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: situation}
+		form := "shot"
+		if attack == "physical" || attack == "main" {
+			form = attack
+		}
+		switches.Asked(form, g, q)
+		o := answer(t, g, q)
 		want := d.play()
 		for id, p := range map[string]*big.Rat{"hit": want.hit, "crit": want.crit, "destroyed": want.destroyed, "immobilized": want.immobilized} {
 			if got := chance(o, id); got == nil || got.Cmp(p) != 0 {
@@ -275,6 +306,7 @@ func TestOddsAgainstTheOracle(t *testing.T) {
 			}
 		}
 	})
+	switches.Check(t)
 }
 
 // The chance that so many critical hits explode a mech, by every order of them.
@@ -306,18 +338,33 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 	} {
 		for i, decimal := range want {
 			o := answer(t, g, rules.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": i + 1, "protection": protection}})
-			got := chance(o, "destroyed")
-			if got.FloatString(5) != decimal {
+			if got := chance(o, "destroyed"); got.FloatString(5) != decimal {
 				t.Errorf("%d hits, %s: %s, the rules file says %s", i+1, protection, got.FloatString(5), decimal)
 			}
-			if i < 6 { // 7 to the sixth orders are enough
-				alive := survive(i+1, map[string]int{}, protection == "ene")
+		}
+	}
+	// CASE saves as ENE does, where nobody counts structure.
+	var switches rulestest.Switches
+	for _, protection := range []string{"none", "case-1", "case-2", "ene"} {
+		for _, before := range [][]any{{}, {"engine"}, {"mp", "mp", "mp"}, {"weapon", "weapon", "weapon", "weapon", "fire-control", "engine"}} {
+			for n := 1; n <= 6; n++ { // 7 to the sixth orders are enough
+				if n > 4 && len(before) > 0 {
+					break
+				}
+				hits := map[string]int{}
+				for _, id := range before {
+					hits[id.(string)]++
+				}
+				q := rules.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": n, "protection": protection, "target-crits": before}}
+				switches.Asked("series", g, q)
+				got, alive := chance(answer(t, g, q), "destroyed"), survive(n, hits, protection != "none")
 				if sum := new(big.Rat).Add(alive, got); sum.Cmp(big.NewRat(1, 1)) != 0 {
-					t.Errorf("%d hits, %s: %v exploded, %v by the oracle survive", i+1, protection, got, alive)
+					t.Errorf("%d hits after %v, %s: %v exploded, %v by the oracle survive", n, before, protection, got, alive)
 				}
 			}
 		}
 	}
+	switches.Check(t)
 }
 
 func chance(o rules.Odds, id string) *big.Rat {

@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 func ask(g rules.Game, q rules.Question) (rules.Odds, error) {
@@ -37,24 +41,31 @@ func TestInTheWay(t *testing.T) {
 func TestTargetNumberGrid(t *testing.T) {
 	g := open(t)
 	u := design(nil)
-	s := rules.Choices{"cover": "light", "fire-control": 1}
-	rows := answer(t, g, rules.Question{Attack: "target-numbers", Attackers: []rules.Unit{u}, Situation: s}).Tables[0].Rows
-	if len(rows) != 24 {
-		t.Fatalf("%d rows, want four bands of six sizes", len(rows))
-	}
-	for i, band := range []string{"short", "medium", "long", "extreme"} {
-		for size := range 6 {
-			for mod := range 6 {
-				o := answer(t, g, rules.Question{Attack: "main", Attackers: []rules.Unit{u}, Targets: []rules.Unit{design(rules.Choices{"size": size})},
-					Situation: rules.Choices{"cover": "light", "fire-control": 1, "band": band, "target-modifier": mod}})
-				cell := rows[6*i+size].Cells[2+mod].Text
-				n, of36, _ := strings.Cut(cell, " · ")
-				if !strings.Contains(o.Working[0].Text, fmt.Sprintf(": %s+ on 2D6 = %s/36", n, of36)) {
-					t.Errorf("%s, size %d, modifier %d: the grid says %s, the shot %s", band, size, mod, cell, o.Working[0].Text)
+	var switches rulestest.Switches
+	for _, s := range []rules.Choices{{"cover": "light", "fire-control": 1}, {"cover": "heavy", "obscured": true}, {"attacker-modifier": 3, "heat": 2}} {
+		force := rules.Force{Options: rules.Choices{"house-heat": true}}
+		q := rules.Question{Force: force, Attack: "target-numbers", Attackers: []rules.Unit{u}, Situation: s}
+		switches.Asked("grid", g, q)
+		rows := answer(t, g, q).Tables[0].Rows
+		if len(rows) != 24 {
+			t.Fatalf("%d rows, want four bands of six sizes", len(rows))
+		}
+		for i, band := range []string{"short", "medium", "long", "extreme"} {
+			for size := range 6 {
+				for mod := range 6 {
+					at := maps.Clone(s)
+					at["band"], at["target-modifier"] = band, mod
+					o := answer(t, g, rules.Question{Force: force, Attack: "main", Attackers: []rules.Unit{u}, Targets: []rules.Unit{design(rules.Choices{"size": size})}, Situation: at})
+					cell := rows[6*i+size].Cells[2+mod].Text
+					n, of36, _ := strings.Cut(cell, " · ")
+					if !strings.Contains(o.Working[0].Text, fmt.Sprintf(": %s+ on 2D6 = %s/36", n, of36)) {
+						t.Errorf("%v, %s, size %d, modifier %d: the grid says %s, the shot %s", s, band, size, mod, cell, o.Working[0].Text)
+					}
 				}
 			}
 		}
 	}
+	switches.Check(t)
 }
 
 func TestAttacks(t *testing.T) {
@@ -165,4 +176,30 @@ func TestWorking(t *testing.T) {
 			t.Errorf("line %d is\n%s\nwant\n%s", i+1, got, append(want, "none")[min(i, len(want))])
 		}
 	}
+}
+
+// A better accuracy or piloting, a lower number, never hits less; a target that
+// moves faster or is smaller is never hit more.
+func TestSkillHelps(t *testing.T) {
+	g := open(t)
+	rapid.Check(t, func(t *rapid.T) {
+		n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
+		skill, size, mod := n("skill", 2, 11), n("size", 0, 4), n("modifier", 0, 5)
+		s := rules.Choices{"fire-control": n("fire control", 0, 4), "target-damage": n("hurt", 0, 3)}
+		hit := func(attack, of string, skill, size, mod int) *big.Rat {
+			return chance(answer(t, g, rules.Question{Attack: attack, Attackers: []rules.Unit{design(rules.Choices{of: skill})},
+				Targets: []rules.Unit{design(rules.Choices{"size": size, "movement-modifier": mod})}, Situation: s}), "hit")
+		}
+		for attack, of := range map[string]string{"main": "acc", "physical": "piloting"} {
+			now := hit(attack, of, skill, size, mod)
+			for what, worse := range map[string]*big.Rat{"a worse " + of: hit(attack, of, skill+1, size, mod), "a faster target": hit(attack, of, skill, size, mod+1)} {
+				if worse.Cmp(now) > 0 {
+					t.Errorf("%s at %s hits %v, before %v", attack, what, worse, now)
+				}
+			}
+			if larger := hit(attack, of, skill, size+1, mod); larger.Cmp(now) < 0 {
+				t.Errorf("%s at a larger target hits %v, before %v", attack, larger, now)
+			}
+		}
+	})
 }

@@ -179,7 +179,8 @@ func table(o rules.Odds) map[string]string {
 // it is what the oracle finds for each roll.
 func TestVolleysAgreeWithTheOracle(t *testing.T) {
 	types := []string{"turtle", "wolf", "spider", "frog", "rat", "ant"}
-	most := rulestest.Rounds(6, 8)
+	const most = 8
+	var switches rulestest.Switches
 	rapid.Check(t, func(r *rapid.T) {
 		card := map[string]any{}
 		var kinds []robot
@@ -207,26 +208,44 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 				robots = append(robots, x)
 			}
 			q.Targets = append(q.Targets, u)
+			if i == 0 && rapid.Bool().Draw(r, "one is hurt") { // of the first entry, whatever the others are
+				robots[0].damage = rapid.IntRange(0, kinds[k].body-1).Draw(r, "by")
+				q.Situation["target-damage"] = robots[0].damage
+			}
 		}
+		rolls := everyRoll
+		if rapid.IntRange(0, 3).Draw(r, "is rolled") == 0 { // the dice as they lie
+			var dice []int
+			count := []any{0, 0, 0, 0, 0, 0}
+			for range n {
+				face := rapid.IntRange(1, 6).Draw(r, "face")
+				dice, count[face-1] = append(dice, face), count[face-1].(int)+1
+			}
+			slices.Sort(dice)
+			q.Situation["roll"] = count
+			rolls = func(_ int, f func([]int, int64)) { f(dice, 1) }
+		}
+		switches.Asked("volley", g, q)
 		got, err := rules.Ask(context.Background(), g, q)
 		if err != nil {
 			r.Fatal(err)
 		}
-		want := played(kinds, robots, n, got, types)
+		want := played(kinds, robots, n, rolls, got, types)
 		if diff := cmp.Diff(want, table(got)); diff != "" || got.Samples != 0 {
 			r.Fatalf("%d dice at %+v (-want +got):\n%s", n, robots, diff)
 		}
 	})
+	switches.Check(t)
 }
 
-// played is what all rolls come to, in the words of an answer.
-func played(kinds, robots []robot, n int, got rules.Odds, types []string) map[string]string {
+// played is what rolls come to, in the words of an answer.
+func played(kinds, robots []robot, n int, rolls func(int, func([]int, int64)), got rules.Odds, types []string) map[string]string {
 	ways, total := map[string]map[int]int64{}, int64(0)
 	for _, x := range got.Outcomes {
 		ways[x.ID] = map[int]int64{}
 	}
 	wiped, any := int64(0), int64(0)
-	everyRoll(n, func(roll []int, w int64) {
+	rolls(n, func(roll []int, w int64) {
 		o := oracle{kinds: kinds}
 		o.assign(slices.Clone(robots), roll, -1)
 		dead, assigned := map[int]int{}, 0

@@ -2,12 +2,15 @@ package masc_test
 
 import (
 	"context"
+	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // The text's damage example, step by step as the text tells it.
@@ -91,4 +94,49 @@ func TestExpectedHits(t *testing.T) {
 	if diff := cmp.Diff([]string{"1+ 28", "2+ 70/3", "3+ 56/3", "4+ 14", "5+ 28/3", "6+ 14/3"}, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
+}
+
+// What sides ask: two dice a side, and the points of the regions held.
+func TestSideRolls(t *testing.T) {
+	g := open(t, nil)
+	var wins, ties int64
+	for _, a := range []int{1, 2, 3, 4, 5, 6} {
+		for _, b := range []int{1, 2, 3, 4, 5, 6} {
+			for _, c := range []int{1, 2, 3, 4, 5, 6} {
+				for _, d := range []int{1, 2, 3, 4, 5, 6} {
+					if a+b > c+d {
+						wins++
+					} else if a+b == c+d {
+						ties++
+					}
+				}
+			}
+		}
+	}
+	o, err := rules.Ask(context.Background(), g, rules.Question{Attack: "initiative"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]*big.Rat{"win": big.NewRat(wins, 1296), "tie": big.NewRat(ties, 1296), "first": big.NewRat(1, 2)} {
+		if i := slices.IndexFunc(o.Chances, func(c rules.Chance) bool { return c.ID == id }); i < 0 || o.Chances[i].P.Cmp(want) != 0 {
+			t.Errorf("%s: %+v, counted %v", id, o.Chances, want)
+		}
+	}
+	var switches rulestest.Switches
+	for own := range 5 {
+		for neutral := range 5 {
+			for enemy := range 5 {
+				q := rules.Question{Attack: "regions", Situation: rules.Choices{"own": own, "neutral": neutral, "enemy": enemy}}
+				switches.Asked("regions", g, q)
+				o, err := rules.Ask(context.Background(), g, q)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, want := o.Outcomes[0].Dist.Mean(), int64(own+2*neutral+4*enemy); got.Cmp(big.NewRat(want, 1)) != 0 {
+					t.Errorf("%d own, %d neutral, %d of the enemy's: %v points a turn, want %d", own, neutral, enemy, got, want)
+				}
+			}
+		}
+	}
+	switches.Check(t)
 }

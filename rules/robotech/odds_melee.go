@@ -59,7 +59,7 @@ func (o *odds) melee(a, t stance) error {
 	if err != nil {
 		return err
 	}
-	theirs, err := o.fighter(t, placed(o.s, "target-mode", placed(o.s, "target-class", "/targets/0")))
+	theirs, err := o.fighter(t, placed(o.s, "target-class", placed(o.s, "target-mode", "/targets/0")))
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // The oracle plays shots and melees out, die by die, with numbers of its own and
@@ -19,8 +20,9 @@ import (
 type oracleWeapon struct {
 	dmg, barrels, burst, volley int
 	attributes                  []string // without numbers
-	ap                          int      // 0: none
+	ap, aa, ag                  int      // 0: none
 	class                       string
+	missile                     bool // reaches its speed of 20 a turn
 }
 
 type oracleTarget struct {
@@ -51,7 +53,17 @@ func (w oracleWeapon) written() map[string]any {
 	if w.volley > 0 {
 		list = append(list, fmt.Sprintf("Volley 1-%d", w.volley))
 	}
-	return map[string]any{"system": "Gun", "class": w.class, "arc": "F", "sr": 20, "lr": 40, "dmg": w.dmg, "attributes": list}
+	if w.aa > 0 {
+		list = append(list, fmt.Sprintf("AA %d", w.aa))
+	}
+	if w.ag > 0 {
+		list = append(list, fmt.Sprintf("AG %d", w.ag))
+	}
+	row := map[string]any{"system": "Gun", "class": w.class, "arc": "F", "sr": 20, "lr": 40, "dmg": w.dmg, "attributes": list}
+	if w.missile {
+		row["sr"] = "s20"
+	}
+	return row
 }
 
 func custom(class string, pil, gun, size, melee, hp int, traits ...string) rules.Unit {
@@ -65,16 +77,20 @@ func custom(class string, pil, gun, size, melee, hp int, traits ...string) rules
 
 // oracleSituation is what the oracle reads of a situation.
 type oracleSituation struct {
-	acquired, formation, gunner, melee, called, inCover bool
-	fast, concealment, given, cover, hurt, missiles     int
-	far                                                 bool
-	dodge, arc                                          string
+	acquired, formation, gunner, melee, called, inCover, movedFast, blind bool
+	fast, concealment, given, cover, hurt, missiles                       int
+	far, out, second, advanced                                            bool
+	dodge, arc                                                            string
 }
 
 func (s oracleSituation) choices() rules.Choices {
 	c := rules.Choices{"acquired": s.acquired, "formation-fire": s.formation, "gunner": s.gunner, "into-melee": s.melee, "called-shot": s.called, "in-cover": s.inCover,
-		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover, "target-damage": s.hurt, "dodge": s.dodge, "dodge-arc": s.arc, "range": 20}
-	if s.far {
+		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover, "target-damage": s.hurt, "dodge": s.dodge, "dodge-arc": s.arc, "range": 20,
+		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second}
+	switch {
+	case s.out:
+		c["range"] = 41
+	case s.far:
 		c["range"] = 40
 	}
 	return c
@@ -86,16 +102,30 @@ type fired struct {
 	hit, dodged, half, destroyed, critical, aly *big.Rat
 }
 
-func play(w oracleWeapon, gun int, t oracleTarget, s oracleSituation) fired {
+func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleSituation) fired {
 	f := fired{map[int]*big.Rat{}, new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat)}
 	has := func(id string) bool { return slices.Contains(t.traits, id) }
-	mod := gun - s.fast - s.concealment
+	fast := s.fast
+	switch {
+	case w.aa > 0 && has("aircraft"):
+		fast = 0
+	case w.ag > 0:
+		fast *= 2
+	}
+	mod := gun - fast - s.concealment
+	if has("aircraft") {
+		mod += w.aa
+	} else {
+		mod += w.ag
+	}
 	if s.formation {
 		mod++
 	} else if !s.acquired {
 		mod--
 	}
-	for on, n := range map[*bool]int{&s.gunner: 1, &s.melee: -1, &s.called: -2, &s.inCover: -1, &s.far: -1} {
+	long := s.far && !w.missile
+	reaches := !s.out && (!w.missile || !s.far || s.advanced)
+	for on, n := range map[*bool]int{&s.gunner: 1, &s.melee: -1, &s.called: -2, &s.inCover: -1, &long: -1, &s.movedFast: -2, &s.blind: -2} {
 		if *on {
 			mod += n
 		}
@@ -120,13 +150,23 @@ func play(w oracleWeapon, gun int, t oracleTarget, s oracleSituation) fired {
 	if w.has("IF") {
 		back++
 	}
+	if s.second {
+		back--
+	}
+	wild := 1
+	if temper {
+		wild = 3
+	}
+	if scope && t.class == "mecha" && !has("shadow-device") {
+		mod++
+	}
 	tries := s.dodge == "quick" || s.dodge != "none" && s.missiles < 4
 	p := big.NewRat(1, 36)
 	for attack := 1; attack <= 6; attack++ {
 		for dodge := 1; dodge <= 6; dodge++ {
 			total := attack + mod
-			ally := s.melee && (attack == 1 || total <= 1)
-			hit := total >= t.size && !ally
+			ally := reaches && s.melee && (attack <= wild || total <= wild)
+			hit := reaches && total >= t.size && !ally
 			whole, half := false, false
 			if hit && tries {
 				whole, half = dodge+t.pil+back > total, dodge+t.pil+back == total
@@ -165,6 +205,7 @@ func play(w oracleWeapon, gun int, t oracleTarget, s oracleSituation) fired {
 
 func TestShotsAgainstPlay(t *testing.T) {
 	g := open(t)
+	var switches rulestest.Switches
 	rapid.Check(t, func(t *rapid.T) {
 		n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
 		yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
@@ -180,10 +221,16 @@ func TestShotsAgainstPlay(t *testing.T) {
 		case 2:
 			w.burst = n("bursts", 1, 4)
 		case 3:
-			w.volley = n("volley", 1, 6)
+			w.volley, w.missile = n("volley", 1, 6), true
+		}
+		switch n("at flyers", 0, 2) {
+		case 1:
+			w.aa = n("AA", 1, 2)
+		case 2:
+			w.ag = n("AG", 1, 2)
 		}
 		target := oracleTarget{size: n("size", -1, 9), pil: n("pil", -1, 6), hp: n("hp", 1, 30), class: rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "kind")}
-		for _, id := range []string{"shadow-device", "weakness"} {
+		for _, id := range []string{"shadow-device", "weakness", "aircraft"} {
 			if yes(id) {
 				target.traits = append(target.traits, id)
 			}
@@ -201,6 +248,7 @@ func TestShotsAgainstPlay(t *testing.T) {
 		gun := n("gun", -2, 6)
 		s := oracleSituation{acquired: yes("acquired"), formation: yes("formation"), gunner: yes("gunner"), melee: yes("melee"), called: yes("called"), inCover: yes("cover"), far: yes("far"),
 			fast: n("fast", 0, 3), concealment: n("concealment", 0, 2), cover: n("takes", 0, 4), hurt: n("hurt", 0, target.hp-1), missiles: 1,
+			movedFast: yes("moved fast"), blind: yes("blind"), second: yes("second arc"), out: n("out", 0, 7) == 0, advanced: yes("advanced"),
 			dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"), arc: rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
 		c := s.choices()
 		if w.burst > 1 {
@@ -213,11 +261,32 @@ func TestShotsAgainstPlay(t *testing.T) {
 		}
 		a := custom("mecha", 0, gun, 5, 0, 5)
 		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: w.written()})
-		o, err := rules.Ask(context.Background(), g, rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c})
+		temper, scope := yes("temper"), yes("scope")
+		for id, on := range map[string]bool{"temper": temper, "protoculture-scope": scope} {
+			if on {
+				a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: id, At: "trait"})
+			}
+		}
+		// In a second mode each is another: the situation says which counts.
+		if yes("modes") {
+			a.Choices["modes"], a.Choices["Robot/gun"], a.Choices["Jet/gun"] = []any{"Robot", "Jet"}, gun-1, gun
+			c["mode"] = "Jet"
+		}
+		if yes("target modes") {
+			u.Choices["modes"], u.Choices["Robot/size"], u.Choices["Jet/size"] = []any{"Robot", "Jet"}, target.size+1, target.size
+			c["target-mode"] = "Jet"
+		}
+		if yes("counts as another") {
+			target.class = rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "counts as")
+			c["target-class"] = target.class
+		}
+		q := rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c, Force: rules.Force{Options: rules.Choices{"advanced-missiles": s.advanced}}}
+		switches.Asked("fire", g, q)
+		o, err := rules.Ask(context.Background(), g, q)
 		if err != nil {
 			t.Fatalf("%v", err)
 		}
-		want := play(w, gun, target, s)
+		want := play(w, gun, temper, scope, target, s)
 		got := map[int]*big.Rat{}
 		damage, _ := o.Outcome(rules.RoleDamage)
 		for v, p := range damage.Dist.All() {
@@ -236,86 +305,60 @@ func TestShotsAgainstPlay(t *testing.T) {
 			}
 		}
 	})
+	switches.Check(t)
 }
 
-func TestMeleeAgainstPlay(t *testing.T) {
+// A better gunner never hits less, a harder target is never hit more, and a
+// better pilot never suffers more or wins less.
+func TestSkillHelps(t *testing.T) {
 	g := open(t)
-	grades := map[string]int{"excellent-brawler": 2, "good-brawler": 1, "poor-brawler": -1, "horrible-brawler": -2, "melee": 2}
 	rapid.Check(t, func(t *rapid.T) {
 		n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
-		type side struct {
-			pil, damage, hp, parry, mod int
-			hands                       bool
-			unit                        rules.Unit
+		gun, size, pil, hp := n("gun", -2, 6), n("size", -1, 9), n("pil", -1, 6), n("hp", 1, 20)
+		s := rules.Choices{"acquired": rapid.Bool().Draw(t, "acquired"), "concealment": n("concealment", 0, 3), "dodge": rapid.SampledFrom([]string{"none", "action"}).Draw(t, "dodge")}
+		row := map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": n("dmg", 0, 9)}
+		shot := func(gun, size, pil int, id string) *big.Rat {
+			a := custom("mecha", 0, gun, 5, 0, 5)
+			a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: row})
+			return result(t, g, rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("mecha", pil, 0, size, 0, hp)}, Situation: s}, id)
 		}
-		draw := func(name string) side {
-			s := side{pil: n(name+" pil", -2, 6), damage: n(name+" damage", 1, 5), hp: n(name+" hp", 1, 12), hands: rapid.Bool().Draw(t, name+" hands")}
-			var traits []string
-			if s.hands {
-				traits = append(traits, "hands")
-			} else {
-				s.mod = -3
-			}
-			if grade := rapid.SampledFrom([]string{"", "excellent-brawler", "good-brawler", "poor-brawler", "horrible-brawler", "melee"}).Draw(t, name+" grade"); grade != "" {
-				traits = append(traits, grade)
-				s.mod += grades[grade]
-			}
-			s.unit = custom("mecha", s.pil, 0, 5, s.damage, s.hp, traits...)
-			if s.parry = n(name+" parry", 0, 3); s.parry > 0 {
-				s.unit.Mounts = append(s.unit.Mounts, rules.Mount{ID: "p", Item: "parry", At: "trait", Value: s.parry})
-			}
-			return s
+		brawl := func(pil int, id string) *big.Rat {
+			return result(t, g, rules.Question{Attack: "melee", Attackers: []rules.Unit{custom("mecha", pil, 0, 5, 2, hp, "hands")}, Targets: []rules.Unit{custom("mecha", gun, 0, 5, 2, hp, "hands")}}, id)
 		}
-		a, d := draw("attacker"), draw("defender")
-		extra, arc := n("extra", 0, 2), rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")
-		o, err := rules.Ask(context.Background(), g, rules.Question{Attack: "melee", Attackers: []rules.Unit{a.unit}, Targets: []rules.Unit{d.unit},
-			Situation: rules.Choices{"extra-attacker": extra, "melee-arc": arc}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		counts := map[string]int64{}
-		var dealt, taken int64
-		for x := 1; x <= 6; x++ {
-			for y := 1; y <= 6; y++ {
-				mine := x + a.pil + a.mod + extra + map[string]int{"front": 0, "side": 1, "rear": 2}[arc]
-				if x != 6 {
-					mine -= d.parry
-				}
-				theirs := y + d.pil + d.mod
-				switch {
-				case mine == theirs:
-					counts["tie"]++
-				case mine > theirs:
-					counts["win"]++
-					hurt := a.damage
-					if a.hands && mine >= 2*theirs {
-						counts["double"]++
-						hurt *= 2
-					}
-					dealt += int64(hurt)
-					if hurt >= d.hp {
-						counts["destroyed"]++
-					}
-				default:
-					counts["lose"]++
-					hurt := d.damage
-					if d.hands && theirs >= 2*mine {
-						hurt *= 2
-					}
-					taken += int64(hurt)
-				}
-			}
-		}
-		for _, id := range []string{"win", "tie", "lose", "double", "destroyed"} {
-			i := slices.IndexFunc(o.Chances, func(c rules.Chance) bool { return c.ID == id })
-			if want := big.NewRat(counts[id], 36); i < 0 || o.Chances[i].P.Cmp(want) != 0 {
-				t.Errorf("%s: %+v, played out %v", id, o.Chances, want)
-			}
-		}
-		for role, sum := range map[rules.Role]int64{rules.RoleDamage: dealt, rules.RoleLoss: taken} {
-			if x, _ := o.Outcome(role); x.Dist.Mean().Cmp(big.NewRat(sum, 36)) != 0 {
-				t.Errorf("%s: %v, played out %v", role, x.Dist.Mean(), big.NewRat(sum, 36))
+		for _, c := range []struct {
+			what         string
+			less, better *big.Rat
+		}{
+			{"GUN, to hit", shot(gun, size, pil, "hit"), shot(gun+1, size, pil, "hit")},
+			{"GUN, damage", shot(gun, size, pil, "damage"), shot(gun+1, size, pil, "damage")},
+			{"Size, to hit", shot(gun, size+1, pil, "hit"), shot(gun, size, pil, "hit")},
+			{"PIL, damage taken", shot(gun, size, pil+1, "damage"), shot(gun, size, pil, "damage")},
+			{"PIL, to win", brawl(pil, "win"), brawl(pil+1, "win")},
+			{"PIL, to lose", brawl(pil+1, "lose"), brawl(pil, "lose")},
+		} {
+			if c.less.Cmp(c.better) > 0 {
+				t.Errorf("%s: %v, and with one more %v", c.what, c.less, c.better)
 			}
 		}
 	})
+}
+
+// result is a chance, or the mean of an outcome.
+func result(t *rapid.T, g rules.Game, q rules.Question, id string) *big.Rat {
+	o, err := rules.Ask(context.Background(), g, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range o.Chances {
+		if c.ID == id {
+			return c.P
+		}
+	}
+	for _, x := range o.Outcomes {
+		if x.ID == id {
+			return x.Dist.Mean()
+		}
+	}
+	t.Fatalf("no %s", id)
+	return nil
 }
