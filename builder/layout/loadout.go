@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -47,13 +46,15 @@ func loadout(u builder.UnitSheet, tracks bool) []*load {
 		}
 		at[k].add(label)
 	}
-	shown(u, func(mount, place, label string, track bool) {
+	seen := shown(u, func(mount, place, label string, track bool) {
 		if tracks || !track || nowhere[mount] {
 			put(mount, place, label)
 		}
 	})
-	for _, m := range unshown(u) {
-		put(m.ID, m.At, itemOf(m))
+	for _, m := range u.Unit.Mounts {
+		if !seen[m.ID] {
+			put(m.ID, m.At, itemOf(m))
+		}
 	}
 	return out
 }
@@ -107,18 +108,6 @@ func shown(u builder.UnitSheet, put func(mount, place, label string, track bool)
 	return seen
 }
 
-// unshown is the mounts that a unit's sheet does not name, such as unknown items.
-func unshown(u builder.UnitSheet) []rules.Mount {
-	seen := shown(u, func(string, string, string, bool) {})
-	var out []rules.Mount
-	for _, m := range u.Unit.Mounts {
-		if !seen[m.ID] {
-			out = append(out, m)
-		}
-	}
-	return out
-}
-
 // carried is a unit's loadout on the roster sheet: with the damage boxes of each
 // model where there is room for them, else in words.
 func (k kit) carried(u builder.UnitSheet) []row {
@@ -148,12 +137,13 @@ func (k kit) carried(u builder.UnitSheet) []row {
 	return append(rows, k.loads(loadout(u, false))...)
 }
 
-// unnamed is the mounts that a card would not name, or not where the roster has
-// them: also those at a location that the unit does not have.
+// unnamed is the mounts that a card would not name, such as unknown items, or not
+// where the roster has them: also those at a location that the unit does not have.
 func unnamed(u builder.UnitSheet) []rules.Mount {
-	out, nowhere := unshown(u), lost(u)
+	seen, nowhere := shown(u, func(string, string, string, bool) {}), lost(u)
+	var out []rules.Mount
 	for _, m := range u.Unit.Mounts {
-		if nowhere[m.ID] && !slices.ContainsFunc(out, func(o rules.Mount) bool { return o.ID == m.ID }) {
+		if !seen[m.ID] || nowhere[m.ID] {
 			out = append(out, m)
 		}
 	}

@@ -38,7 +38,9 @@ func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
 	scales := slices.Clone(rosterScales)
 	if models > mostPips {
 		scales = slices.DeleteFunc(scales, func(sc scale) bool { return sc.pips })
-		if tightest := full.pour(s.fullKit(j, scales[len(scales)-1]).roster(j)); len(tightest) > 1 {
+		tightest := s.fullKit(j, scales[len(scales)-1])
+		names := float64(len(j.sheet.Units)) * tightest.ink(Bold, tightest.name[0]).lead()
+		if names > full.room() || len(full.pour(tightest.roster(j))) > 1 {
 			scales = nil // no airier one takes one page either
 		}
 	}

@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -66,6 +68,9 @@ func straight(w io.Writer, d layout.Document) error {
 	for i, l := range latins {
 		f.AddFontFromBytes(faceNames[i], "", l.json, l.font)
 	}
+	if uses(d, layout.CJK) {
+		f.AddUTF8FontFromBytes("cjk", "", fonts.CJK())
+	}
 	rgb := func(c layout.Color) (int, int, int) {
 		r, g, b := c.RGB()
 		return int(r), int(g), int(b)
@@ -76,8 +81,13 @@ func straight(w io.Writer, d layout.Document) error {
 		for _, m := range p.Marks {
 			switch m := m.(type) {
 			case layout.Text:
-				f.SetFont(faceNames[m.Face], "", m.Size)
 				f.SetTextColor(rgb(m.Color))
+				if m.Face == layout.CJK {
+					f.SetFont("cjk", "", m.Size)
+					f.Text(m.X, m.Y, m.String)
+					continue
+				}
+				f.SetFont(faceNames[m.Face], "", m.Size)
 				codes = codes[:0]
 				for _, r := range m.String {
 					codes = append(codes, latins[m.Face].codes[r])
@@ -113,23 +123,80 @@ func straight(w io.Writer, d layout.Document) error {
 	return f.Output(w)
 }
 
-func army(n int) builder.Sheet {
+// uses tells whether a document has text in a face.
+func uses(d layout.Document, face layout.Face) bool {
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			if t, ok := m.(layout.Text); ok && t.Face == face {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// The reference is the same paper: every word at its place, and every dot.
+func TestStraightIsTheSame(t *testing.T) {
+	need(t, "pdftotext")
+	need(t, "pdftoppm")
+	word := regexp.MustCompile(`<word xMin="([0-9.]+)" .*>(.*)</word>`)
+	for name, s := range map[string]builder.Sheet{"latin": army(12, "Anvil"), "kanji": army(3, "鉄の壁")} {
+		for _, product := range []string{"roster", "cards"} {
+			o := layout.DefaultOptions()
+			o.Products = []string{product}
+			d := document(t, s, o)
+			var bare bytes.Buffer
+			if err := straight(&bare, d); err != nil {
+				t.Fatal(err)
+			}
+			ours, theirs := save(t, write(t, d)), save(t, bare.Bytes())
+			words := func(file string) []string {
+				found := word.FindAllString(run(t, "pdftotext", "-bbox", file, "-"), -1)
+				for i, w := range found { // what follows its left end hangs on what a font says of itself
+					found[i] = word.ReplaceAllString(w, "$2 at $1")
+				}
+				slices.Sort(found)
+				return found
+			}
+			if a, b := words(ours), words(theirs); len(a) < 30 || !slices.Equal(a, b) {
+				t.Errorf("%s, %s: %d words, in the reference %d or others", name, product, len(a), len(b))
+			}
+			a, b := run(t, "pdftoppm", "-r", "60", ours), run(t, "pdftoppm", "-r", "60", theirs)
+			unlike := 0
+			for i := range min(len(a), len(b)) {
+				if d := int(a[i]) - int(b[i]); d > 64 || d < -64 {
+					unlike++
+				}
+			}
+			if len(a) != len(b) || unlike > len(a)/500 {
+				t.Errorf("%s, %s: %d bytes of %d are unlike the reference's %d", name, product, unlike, len(a), len(b))
+			}
+		}
+	}
+}
+
+// army is n units of a name.
+func army(n int, name string) builder.Sheet {
 	var units []builder.UnitSheet
 	for i := range n {
-		units = append(units, layouttest.Unit(fmt.Sprint("u", i+1), fmt.Sprint("Anvil ", i+1)))
+		units = append(units, layouttest.Unit(fmt.Sprint("u", i+1), fmt.Sprint(name, " ", i+1)))
 	}
 	return layouttest.Sheet(units...)
 }
 
 // BenchmarkCards sets and writes 500 cards beside the straight drawing of the
 // same marks, turn by turn, and reports the ratio of the sums.
-func BenchmarkCards(b *testing.B) { beside(b, army(500), []string{"cards"}) }
+func BenchmarkCards(b *testing.B) { beside(b, army(500, "Anvil"), []string{"cards"}) }
 
 // BenchmarkRoster is a one-page roster sheet.
-func BenchmarkRoster(b *testing.B) { beside(b, army(5), []string{"roster"}) }
+func BenchmarkRoster(b *testing.B) { beside(b, army(5, "Anvil"), []string{"roster"}) }
+
+// BenchmarkRosterInKanji is one that needs a UTF-8 face, which the library reads
+// and cuts for every document.
+func BenchmarkRosterInKanji(b *testing.B) { beside(b, army(5, "鉄の壁"), []string{"roster"}) }
 
 // BenchmarkLongRoster is the roster sheet of 300 units.
-func BenchmarkLongRoster(b *testing.B) { beside(b, army(300), []string{"roster"}) }
+func BenchmarkLongRoster(b *testing.B) { beside(b, army(300, "Anvil"), []string{"roster"}) }
 
 func beside(b *testing.B, s builder.Sheet, products []string) {
 	setter, err := layout.New()
