@@ -178,3 +178,36 @@ func TestDisabledUpgradesDoNothing(t *testing.T) {
 		t.Errorf("whole %s, without armor %s, without cover %s, near %s", whole, noArmor, noCover, near)
 	}
 }
+
+// The table of hit and block rolls: a target number against modifiers from −3 to
+// +2, where a 6 always and a 1 never succeeds.
+func TestRollTable(t *testing.T) {
+	g := openGame(t)
+	modified := []rules.Choices{{"elevation": "below", "target-jumped": true, "moved": true}, {"target-jumped": true, "moved": true}, {"moved": true}, {}, {"elevation": "above"}, {"elevation": "above", "rear": true}}
+	for class, want := range map[string]string{"assault-mecha": "1/3 1/2 2/3 5/6 5/6 5/6", "heavy-mecha": "1/6 1/3 1/2 2/3 5/6 5/6", "medium-mecha": "1/6 1/6 1/3 1/2 2/3 5/6", "light-mecha": "1/6 1/6 1/6 1/3 1/2 2/3"} {
+		for i, s := range modified {
+			o := answer(t, g, rules.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "long-missiles")}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: s})
+			die := new(big.Rat).Quo(o.Outcomes[0].Dist.Mean(), big.NewRat(4, 1)) // of four dice
+			if die.RatString() != strings.Fields(want)[i] {
+				t.Errorf("to hit %s at %+d: %v of %s", class, i-3, die, want)
+			}
+		}
+	}
+	// To block: Str and the rear only ever make it harder.
+	for class, want := range map[string]string{"assault-mecha": "1/3 1/2 2/3 5/6", "heavy-mecha": "1/6 1/3 1/2 2/3", "medium-mecha": "1/6 1/6 1/3 1/2", "light-mecha": "1/6 1/6 1/6 1/3"} {
+		for i, shot := range []struct {
+			weapon string
+			s      rules.Choices
+		}{{"close-missiles", rules.Choices{"rear": true, "held": true}}, {"close-missiles", rules.Choices{"held": true}}, {"medium-laser", rules.Choices{"held": true}}, {"small-laser", rules.Choices{"held": true}}} {
+			o := answer(t, g, rules.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", shot.weapon)}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: shot.s})
+			hits, damage := o.Outcomes[0].Dist.Mean(), o.Outcomes[1].Dist.Mean()
+			if shot.weapon != "small-laser" { // Deadly
+				damage.Quo(damage, big.NewRat(2, 1))
+			}
+			block := damage.Sub(big.NewRat(1, 1), damage.Quo(damage, hits))
+			if block.RatString() != strings.Fields(want)[i] {
+				t.Errorf("%s blocks %s %v: %v of %s", class, shot.weapon, shot.s, block, want)
+			}
+		}
+	}
+}
