@@ -268,12 +268,22 @@ func (p *Pack) patch(overrides []Override) patched {
 			continue
 		}
 		out.findings = append(out.findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
-			fmt.Sprintf("The override %.80q cannot have the value %.40s: the game cannot be played with it.", o.Path, o.Value.Append(nil))))
+			fmt.Sprintf("The override %.80q cannot have the value %.40s: %s.", o.Path, o.Value.Append(nil), unplayable(o.Path, err))))
 		if n, err = rules.ParseNode(before); err != nil {
 			panic(err) // it was written by Append
 		}
 	}
 	return out
+}
+
+// unplayable is why a game refuses an override: what it says of that very number,
+// or only that it does.
+func unplayable(path string, err error) string {
+	var fault *rules.PackError
+	if errors.As(err, &fault) && fault.Pointer == path {
+		return "it " + fault.Reason
+	}
+	return "the game cannot be played with it"
 }
 
 // node is the pack as it was read.

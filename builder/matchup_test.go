@@ -95,6 +95,21 @@ func TestWrongMatchups(t *testing.T) {
 	}
 }
 
+// A matrix that nobody waits for any longer ends soon, wherever it is.
+func TestMatchupsEndWithTheirContext(t *testing.T) {
+	lib := library(t)
+	for i, p := range lib.Packs() {
+		r := sides(t, lib, i, 30)
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
+		began := time.Now()
+		_, err := lib.Matchup(ctx, r)
+		cancel()
+		if kind := builder.KindOf(err); kind != builder.KindTooLarge || time.Since(began) > 5*time.Second {
+			t.Errorf("%s: 900 cells in 5 ms: %v after %v", p.ID, err, time.Since(began))
+		}
+	}
+}
+
 func TestMeasure(t *testing.T) {
 	lib := library(t)
 	for i, p := range lib.Packs()[:2] {

@@ -43,7 +43,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 	shot := rules.Attack{ID: attackMain, Label: "Main weapons", Attackers: 1, Targets: 1, Situation: m.shotFields(), Needs: m.lacks(acc, size)}
 	shot.Situation = slices.Insert(shot.Situation, 2, rules.Field{ID: "overdrive", Label: "Overdrive", Kind: rules.FieldInt, Max: m.build[ov].Int(), Help: "Heat for damage at short and medium range."})
 	if !m.damage[0].Known() {
-		shot.Needs = "damage"
+		shot.Needs = fmt.Sprintf("damage by band, numbers from 0 to %d", mostDamage)
 	} else {
 		shot.Note = fmt.Sprintf("%v/%v/%v", m.damage[0].Value, m.damage[1].Value, m.damage[2].Value)
 	}

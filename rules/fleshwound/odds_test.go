@@ -79,7 +79,7 @@ func TestAttacks(t *testing.T) {
 		"MEL":              {design(rules.Choices{"fists": false}, special("mel", nil)), "main, physical, target-numbers"},
 		"no accuracy":      {design(rules.Choices{"acc": 99}), "main (accuracy), physical, target-numbers (accuracy)"},
 		"no piloting":      {design(rules.Choices{"piloting": 99}), "main, physical (piloting), target-numbers"},
-		"no damage":        {design(rules.Choices{"damage": nil}), "main (damage), physical, target-numbers"},
+		"no damage":        {design(rules.Choices{"damage": nil}), "main (damage by band, numbers from 0 to 99), physical, target-numbers"},
 		"no size":          {design(rules.Choices{"size": nil}), "main (size), physical (size), target-numbers (size)"},
 		"a wrong special":  {design(nil, special("srm", 1)), "main, srm (its numbers: two whole numbers, for short and medium range), physical, target-numbers"},
 		"an id of another": {design(nil, rules.Mount{ID: "main", Item: "srm", At: "special", Value: []any{1, 1}}), "main, physical, target-numbers"},

@@ -38,10 +38,9 @@ func (g *game) Attacks(_ rules.Force, units []rules.Unit) []rules.Attack {
 	mecha, pool, known := 0, 0, false
 	for _, u := range units {
 		e := g.entry(u)
-		if !e.known || !e.CountFits() {
+		if known = known || e.known; !e.counts() {
 			continue
 		}
-		known = true
 		mecha += e.Count
 		pool += e.Count * e.Attack.Int()
 		if !e.Attack.Known() && a.Needs == "" {

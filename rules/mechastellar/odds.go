@@ -96,13 +96,13 @@ func (w *weapon) lacks() string {
 	unknown := func(f *rules.Figure, needed bool) bool { return f == nil && needed || f != nil && !f.Known() }
 	switch {
 	case unknown(w.Dmg, true):
-		return "its DMG"
+		return fmt.Sprintf("its DMG, from 0 to %d", mostDamage)
 	case unknown(w.Pen, false):
-		return "its PEN"
+		return fmt.Sprintf("its PEN, from 0 to %d", mostPen)
 	case !w.Melee && unknown(w.Range, true):
-		return "its range"
+		return fmt.Sprintf("its range, from 0 to %d inches", mostInches)
 	case unknown(w.Attacks, !w.Melee):
-		return "its attacks"
+		return fmt.Sprintf("its attacks, from 0 to %d", mostShots)
 	}
 	if c := w.Close; c != nil && (unknown(c.Shots, false) || unknown(c.Hits, false) || unknown(c.Def, false)) {
 		return "its close range"

@@ -89,6 +89,7 @@ func RunOdds(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 	t.Run("monotone", b.monotone)
 	t.Run("hostile situations", b.hostile)
 	t.Run("refused before work", b.refused)
+	t.Run("cancelled at work", b.cancelled)
 	t.Run("pure and concurrent", b.pure)
 }
 

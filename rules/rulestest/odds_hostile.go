@@ -156,6 +156,41 @@ func (b oddsBattery) hostileUnits(t *testing.T, fx OddsFixture, some func() []an
 	return questions
 }
 
+// fading is a context that ends when it has been asked so often.
+type fading struct {
+	context.Context
+	left int
+}
+
+func (f *fading) Err() error {
+	if f.left--; f.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// cancelled ends the context of a question that takes several stages: it is never
+// answered, whenever that happens.
+func (b oddsBattery) cancelled(t *testing.T) {
+	most := 0
+	b.answered(func(fx OddsFixture) {
+		whole := &fading{context.Background(), 1 << 30}
+		if _, err := rules.Ask(whole, b.Game, fx.asked); err != nil {
+			t.Fatalf("%s: %v", fx.Name, err)
+		}
+		stages := 1<<30 - whole.left
+		most = max(most, stages)
+		for i := 0; i < stages; i += max(1, stages/Rounds(5, stages)) {
+			if _, err := rules.Ask(&fading{context.Background(), i}, b.Game, fx.asked); !errors.Is(err, context.Canceled) {
+				t.Errorf("%s: cancelled after %d of %d stages, and yet: %v", fx.Name, i, stages, err)
+			}
+		}
+	})
+	if most < 2 {
+		t.Error("no question asks for its context at work")
+	}
+}
+
 // refused asks what must not be begun.
 func (b oddsBattery) refused(t *testing.T) {
 	b.answered(func(fx OddsFixture) {
