@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -315,5 +316,41 @@ func TestTitlesAreCarriedSafely(t *testing.T) {
 		if out := run(t, "qpdf", "--check", save(t, write(t, d))); !strings.Contains(out, "No syntax or stream encoding errors") {
 			t.Errorf("%.40q: %s", name, out)
 		}
+	}
+}
+
+// What a page more takes, set and written, is bounded.
+func TestMemoryOfAPage(t *testing.T) {
+	setter, err := layout.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := layout.DefaultOptions()
+	o.Products = []string{"cards"}
+	live := func() float64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return float64(m.HeapAlloc) / (1 << 20)
+	}
+	of := func(units int) (pages, megabytes float64) {
+		s := army(units, "Anvil")
+		before := live()
+		d, err := setter.Pages(t.Context(), s, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := write(t, d)
+		megabytes = live() - before
+		runtime.KeepAlive(s)
+		runtime.KeepAlive(d)
+		runtime.KeepAlive(out)
+		return float64(len(d.Pages)), megabytes
+	}
+	of(1) // reads the faces
+	p1, m1 := of(100)
+	p2, m2 := of(400)
+	if growth := (m2 - m1) / (p2 - p1); growth >= 0.1 {
+		t.Errorf("%.0f pages are %.2f MB and %.0f are %.2f: %.3f a page", p1, m1, p2, m2, growth)
 	}
 }
