@@ -90,12 +90,17 @@ func (k kit) tracks(tracks []rules.Track) []row {
 			heads[i] = k.in(w).heading(g.name)
 			bodies[i] = k.in(w).column(g.tracks, !below[g.name != ""])
 		}
-		body := beside(bodies, xs)
-		if whole := k.abreast(bodies, xs); whole.h <= tallest {
-			body = []row{whole}
-		}
-		if head := k.oneRow(beside(heads, xs)); head.h > 0 {
+		head := k.oneRow(beside(heads, xs))
+		if head.h > 0 {
 			head.h += 0.5
+		}
+		body := beside(bodies, xs)
+		if k.abreast(bodies, xs).h <= tallest { // read group by group
+			for i := range part {
+				bodies[i] = slices.Concat(heads[i], []row{space(head.h - height(heads[i]))}, bodies[i])
+			}
+			body = []row{k.abreast(bodies, xs)}
+		} else if head.h > 0 {
 			body = under(head, body)
 		}
 		if len(rows) > 0 {

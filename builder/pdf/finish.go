@@ -6,6 +6,44 @@ import (
 	"strconv"
 )
 
+// aim mends where bookmarks lead: the library takes it that pages are its first
+// objects, and attached files stand before them. An offset of the file moves by
+// nothing, since a longer number takes the place of decimals of a height.
+func aim(pdf []byte) error {
+	kids := []byte("/Kids [")
+	at := bytes.LastIndex(pdf, kids)
+	if at < 0 {
+		return fmt.Errorf("the file has no pages where they are expected")
+	}
+	first, _, _ := bytes.Cut(pdf[at+len(kids):], []byte(" "))
+	page, err := strconv.Atoi(string(first))
+	if err != nil {
+		return fmt.Errorf("read the first page's object: %w", err)
+	}
+	for from := at; page != firstPage; {
+		dest, to := []byte("/Dest ["), []byte(" 0 R /XYZ 0 ")
+		i := bytes.Index(pdf[from:], dest)
+		if i < 0 {
+			return nil
+		}
+		from += i + len(dest)
+		old, rest, _ := bytes.Cut(pdf[from:], to)
+		height, _, ok := bytes.Cut(rest, []byte(" "))
+		n, err := strconv.Atoi(string(old))
+		if err != nil || !ok {
+			return fmt.Errorf("read a bookmark's page: %.60q", pdf[from:])
+		}
+		text := strconv.AppendInt(nil, int64(n+page-firstPage), 10)
+		text = append(text, to...)
+		text = append(text, height...)
+		copy(pdf[from:], text[:len(old)+len(to)+len(height)])
+	}
+	return nil
+}
+
+// firstPage is the object which the library takes for its first page.
+const firstPage = 3
+
 // finish writes into the catalog what the library cannot: the language, and
 // that a reader shows the title. The catalog is the last object before the
 // table of offsets, so that only the table's own offset moves.

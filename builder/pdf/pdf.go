@@ -34,8 +34,8 @@ func Write(w io.Writer, d layout.Document) (err error) {
 	marks := bookmarks(d)
 	for i, page := range d.Pages {
 		c.page(page.W, page.H)
-		for _, b := range marks[i] {
-			c.bookmark(b.Title, b.Level, b.Y)
+		for _, b := range marks[i] { // the library measures from the foot, on paper as high as the last
+			c.bookmark(b.Title, b.Level, b.Y+d.Pages[len(d.Pages)-1].H-page.H)
 		}
 		for _, m := range page.Marks {
 			draw(c, m)
@@ -45,7 +45,10 @@ func Write(w io.Writer, d layout.Document) (err error) {
 	if err != nil {
 		return fmt.Errorf("write PDF: %w", err)
 	}
-	if out, err = finish(out, d.Lang); err != nil {
+	if err = aim(out); err == nil {
+		out, err = finish(out, d.Lang)
+	}
+	if err != nil {
 		return fmt.Errorf("write PDF: %w", err)
 	}
 	_, err = io.Copy(w, bytes.NewReader(out))

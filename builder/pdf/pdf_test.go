@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strings"
 	"sync"
@@ -48,9 +47,12 @@ func faces() builder.Sheet {
 	return layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "鉄の壁"), layouttest.Unit("u3", "Молот"), layouttest.Unit("u4", "Σφύρα"), layouttest.Unit("u5", "망치"))
 }
 
+// newSetter reads the faces once.
+var newSetter = sync.OnceValues(layout.New)
+
 func document(t testing.TB, s builder.Sheet, o layout.Options) layout.Document {
 	t.Helper()
-	setter, err := layout.New()
+	setter, err := newSetter()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -263,22 +265,6 @@ func TestSameBytes(t *testing.T) {
 		if sum := fmt.Sprintf("sum %x\n", sha256.Sum256(want)); !strings.Contains(string(child), sum) {
 			t.Errorf("%s: another process wrote other bytes: want %s in\n%s", paper, sum, child)
 		}
-	}
-}
-
-// TestCardsMeasure63by88 reads the cards' outlines back from the file.
-func TestCardsMeasure63by88(t *testing.T) {
-	need(t, "qpdf")
-	o := layout.DefaultOptions()
-	o.Products = []string{"cards"}
-	file := save(t, write(t, document(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), o)))
-	content := run(t, "qpdf", "--qdf", "--object-streams=disable", file, "-")
-	w, h := 63*72/25.4, 88*72/25.4
-	if want := fmt.Sprintf(" %.2f %.2f re S", w, -h); !strings.Contains(content, want) {
-		t.Errorf("no outline of 63 × 88 mm (%q) in the page", want)
-	}
-	if box := regexp.MustCompile(`/MediaBox \[\s*0\s+0\s+595\.28\s+841\.89\s*\]`); !box.MatchString(content) {
-		t.Error("the page is not A4")
 	}
 }
 

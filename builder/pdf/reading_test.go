@@ -1,0 +1,201 @@
+package pdf_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/rules"
+)
+
+// whole is a document of every product of a sheet.
+func whole(t *testing.T, s builder.Sheet, paper string) (layout.Document, string) {
+	t.Helper()
+	o := layout.DefaultOptions()
+	o.Paper = paper
+	for _, p := range layout.Products(s.About) {
+		o.Products = append(o.Products, p.ID)
+	}
+	d := document(t, s, o)
+	return d, save(t, write(t, d))
+}
+
+// Every font of every file is in it, and can be turned into text again.
+func TestFontsAreEmbedded(t *testing.T) {
+	need(t, "pdffonts")
+	for name, s := range sheets(t) {
+		_, file := whole(t, s, "letter")
+		lines := strings.Split(strings.TrimSpace(run(t, "pdffonts", file)), "\n")
+		if len(lines) < 4 {
+			t.Errorf("%s: %d fonts", name, len(lines)-2)
+		}
+		for _, l := range lines[2:] {
+			if f := strings.Fields(l); f[len(f)-5] != "yes" {
+				t.Errorf("%s: not embedded: %s", name, l)
+			}
+		}
+	}
+}
+
+// The bookmarks lead to every product and to every unit in it, in the order of
+// the pages.
+func TestBookmarks(t *testing.T) {
+	need(t, "qpdf")
+	type mark struct {
+		Title string
+		Page  int `json:"destpageposfrom1"`
+		Kids  []mark
+	}
+	for name, s := range sheets(t) {
+		d, file := whole(t, s, "a4")
+		var got struct{ Outlines []mark }
+		if err := json.Unmarshal([]byte(run(t, "qpdf", "--json=2", "--json-key=outlines", file)), &got); err != nil {
+			t.Fatal(err)
+		}
+		var flat, want []string
+		for _, m := range got.Outlines {
+			flat = append(flat, fmt.Sprint("0 ", m.Title, m.Page))
+			for _, kid := range m.Kids {
+				flat = append(flat, fmt.Sprint("1 ", kid.Title, kid.Page))
+			}
+		}
+		for _, b := range d.Outline {
+			want = append(want, fmt.Sprint(b.Level, " ", b.Title, b.Page+1))
+		}
+		if strings.Join(flat, "\n") != strings.Join(want, "\n") || len(got.Outlines) != len(layout.Products(s.About)) {
+			t.Errorf("%s: the bookmarks are\n%.600s\nwant\n%.600s", name, strings.Join(flat, "\n"), strings.Join(want, "\n"))
+		}
+	}
+}
+
+// squashed is a text without blanks.
+func squashed(s string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(s, "\u00a0", " ")), "")
+}
+
+// A card's text comes out of the file as a person reads it: name, points, what it
+// is, its stats each with its label, tables row by row, tracks group by group,
+// and the words that it uses.
+func TestCardsReadInOrder(t *testing.T) {
+	need(t, "pdftotext")
+	for name, s := range sheets(t) {
+		if name == "torture" || name == "faces" {
+			continue
+		}
+		o := layout.DefaultOptions()
+		o.Products = []string{rules.ProductCards}
+		d := document(t, s, o)
+		file := save(t, write(t, d))
+		for page, p := range d.Pages {
+			seen := map[string]bool{}
+			for _, f := range p.Frames {
+				if f.Unit == "" || seen[f.Unit] {
+					continue
+				}
+				seen[f.Unit] = true
+				px := func(mm float64) string { return strconv.Itoa(int(math.Round(mm * 72 / 25.4))) }
+				n := strconv.Itoa(page + 1)
+				text := squashed(run(t, "pdftotext", "-raw", "-f", n, "-l", n, "-r", "72", "-x", px(f.X), "-y", px(f.Y), "-W", px(f.W), "-H", px(f.H), file, "-"))
+				rest := text
+				for _, u := range s.Units {
+					if u.Unit.ID != f.Unit {
+						continue
+					}
+					for _, w := range inOrder(u) {
+						_, after, ok := strings.Cut(rest, squashed(w))
+						if !ok {
+							t.Errorf("%s, %s: %q does not follow in\n%s", name, u.Title, w, text)
+							break
+						}
+						rest = after
+					}
+				}
+			}
+		}
+	}
+}
+
+// inOrder is what a card says of a unit.
+func inOrder(u builder.UnitSheet) []string {
+	list := []string{u.Title}
+	if s, ok := u.Profile.Role(rules.RolePoints); ok {
+		list = append(list, s.Text)
+	}
+	list = append(list, u.Profile.Class)
+	for _, fine := range []bool{true, false} {
+		for _, b := range u.Profile.Blocks {
+			for _, s := range b.Stats {
+				if b.Card && b.Fine == fine && s.Role != rules.RolePoints && (fine || b.Label == "") {
+					list = append(list, strings.ToUpper(s.Label)+s.Text)
+				}
+			}
+		}
+	}
+	for _, table := range u.Profile.Tables {
+		rows := table.Rows
+		if table.Brief != nil {
+			rows = table.Brief
+		}
+		for i, r := range rows {
+			if i == 0 || r.Cells[0].Text != rows[i-1].Cells[0].Text { // alike ones are counted
+				list = append(list, r.Cells[0].Text, r.Cells[len(r.Cells)-1].Text, r.Note)
+			}
+		}
+	}
+	group, groups := map[string][]string{}, []string{}
+	for _, tr := range u.Profile.Tracks {
+		if group[tr.Group] == nil {
+			groups = append(groups, tr.Group)
+		}
+		group[tr.Group] = append(group[tr.Group], tr.Label)
+	}
+	for _, g := range groups {
+		list = append(append(list, strings.ToUpper(g)), group[g]...)
+	}
+	return list
+}
+
+// Cards measure 63 × 88 mm in the file, 0.2 mm at most more or less, on both
+// papers and with every game's units: each outline, and what crop marks enclose.
+func TestCardsMeasure63by88(t *testing.T) {
+	need(t, "qpdf")
+	rect := regexp.MustCompile(`(?m)^([0-9.]+) ([0-9.]+) ([0-9.]+) (-?[0-9.]+) re S`)
+	all := sheets(t)
+	all["one"] = layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
+	for name, s := range all {
+		for paper, box := range map[string]string{"a4": `595\.28\s+841\.89`, "letter": `612\.00?\s+792\.00?`} {
+			o := layout.DefaultOptions()
+			o.Products, o.Paper = []string{rules.ProductCards}, paper
+			d := document(t, s, o)
+			content := run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, d)), "-")
+			frames, outlines := 0, 0
+			for _, p := range d.Pages {
+				frames += len(p.Frames)
+			}
+			for _, m := range rect.FindAllStringSubmatch(content, -1) {
+				w, _ := strconv.ParseFloat(m[3], 64)
+				h, _ := strconv.ParseFloat(m[4], 64)
+				if w, h = w*25.4/72, math.Abs(h)*25.4/72; w < 40 || h < 60 {
+					continue // a box for a pencil
+				}
+				outlines++
+				if math.Abs(w-63) > 0.2 || math.Abs(h-88) > 0.2 {
+					t.Errorf("%s, %s: a card measures %.2f × %.2f mm", name, paper, w, h)
+				}
+			}
+			if outlines != frames || frames == 0 {
+				t.Errorf("%s, %s: %d outlines, %d cards", name, paper, outlines, frames)
+			}
+			if !regexp.MustCompile(`/MediaBox \[\s*0\s+0\s+` + box + `\s*\]`).MatchString(content) {
+				t.Errorf("%s: the page is not %s", name, paper)
+			}
+		}
+	}
+}
