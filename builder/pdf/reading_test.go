@@ -12,7 +12,6 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/rules"
 )
 
 // whole is a document of every product of a sheet.
@@ -90,7 +89,7 @@ func TestCardsReadInOrder(t *testing.T) {
 			continue
 		}
 		o := layout.DefaultOptions()
-		o.Products = []string{rules.ProductCards}
+		o.Products = []string{"cards"}
 		d := document(t, s, o)
 		file := save(t, write(t, d))
 		for page, p := range d.Pages {
@@ -125,14 +124,14 @@ func TestCardsReadInOrder(t *testing.T) {
 // inOrder is what a card says of a unit.
 func inOrder(u builder.UnitSheet) []string {
 	list := []string{u.Title}
-	if s, ok := u.Profile.Role(rules.RolePoints); ok {
+	if s, ok := u.Profile.Role("points"); ok {
 		list = append(list, s.Text)
 	}
 	list = append(list, u.Profile.Class)
 	for _, fine := range []bool{true, false} {
 		for _, b := range u.Profile.Blocks {
 			for _, s := range b.Stats {
-				if b.Card && b.Fine == fine && s.Role != rules.RolePoints && (fine || b.Label == "") {
+				if b.Card && b.Fine == fine && s.Role != "points" && (fine || b.Label == "") {
 					list = append(list, strings.ToUpper(s.Label)+s.Text)
 				}
 			}
@@ -172,7 +171,7 @@ func TestCardsMeasure63by88(t *testing.T) {
 	for name, s := range all {
 		for paper, box := range map[string]string{"a4": `595\.28\s+841\.89`, "letter": `612\.00?\s+792\.00?`} {
 			o := layout.DefaultOptions()
-			o.Products, o.Paper = []string{rules.ProductCards}, paper
+			o.Products, o.Paper = []string{"cards"}, paper
 			d := document(t, s, o)
 			content := run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, d)), "-")
 			frames, outlines := 0, 0

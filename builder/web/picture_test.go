@@ -2,11 +2,15 @@ package web_test
 
 import (
 	"bytes"
+	"encoding/binary"
+	"hash/crc32"
 	"image"
 	"image/color"
+	"image/jpeg"
 	"image/png"
 	"mime/multipart"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -103,6 +107,39 @@ func TestUnitPicture(t *testing.T) {
 	}
 }
 
+// bomb is a small PNG that says that it has so many dots.
+func bomb(t *testing.T, w, h uint32) []byte {
+	t.Helper()
+	data := dots(t, color.White)
+	binary.BigEndian.PutUint32(data[16:], w)
+	binary.BigEndian.PutUint32(data[20:], h)
+	binary.BigEndian.PutUint32(data[29:], crc32.ChecksumIEEE(data[12:29]))
+	return data
+}
+
+// What a camera writes beside a picture is not kept, and a picture that lies on
+// its side stands upright.
+func TestPicturesLoseTheirExif(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	var data bytes.Buffer
+	if err := jpeg.Encode(&data, image.NewGray(image.Rect(0, 0, 30, 20)), nil); err != nil {
+		t.Fatal(err)
+	}
+	const exif = "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00 SECRET PLACE"
+	block := append(binary.BigEndian.AppendUint16([]byte{0xFF, 0xE1}, uint16(len(exif)+2)), exif...)
+	p := b.picture(path, "u1", slices.Concat(data.Bytes()[:2], block, data.Bytes()[2:]), false)
+	src, _ := p.Find("form.picture img").Attr("src")
+	got := b.get(src).body
+	size, err := jpeg.DecodeConfig(strings.NewReader(got))
+	if err != nil || size.Width != 20 || size.Height != 30 {
+		t.Errorf("%d × %d, %v", size.Width, size.Height, err)
+	}
+	if file := b.get(path + "/cards.pdf").body; strings.Contains(got, "SECRET") || strings.Contains(got, "Exif") || strings.Contains(file, "SECRET PLACE") || !strings.Contains(file, got) {
+		t.Error("what the camera wrote is kept, or the picture is not printed as it is")
+	}
+}
+
 // What is no picture is refused with a reason, and changes nothing.
 func TestHostilePictures(t *testing.T) {
 	b := start(t).browser()
@@ -116,7 +153,10 @@ func TestHostilePictures(t *testing.T) {
 		"SVG":           {"u1", []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), http.StatusUnprocessableEntity, "PNG, JPEG or WebP"},
 		"cut off":       {"u1", dots(t, color.White)[:60], http.StatusUnprocessableEntity, "damaged or cut off"},
 		"too large":     {"u1", bytes.Repeat([]byte("x"), picture.MaxBytes+1), http.StatusRequestEntityTooLarge, "at most 16 MB"},
-		"far too large": {"u1", bytes.Repeat([]byte("x"), 30<<20), http.StatusRequestEntityTooLarge, ""},
+		"far too large": {"u1", bytes.Repeat([]byte("x"), 30<<20), http.StatusRequestEntityTooLarge, "at most 16 MB"},
+		"a bomb":        {"u1", bomb(t, 50_000, 50_000), http.StatusRequestEntityTooLarge, "50000 × 50000 dots"},
+		"a GIF":         {"u1", []byte("GIF89a\x01\x00\x01\x00"), http.StatusUnprocessableEntity, "PNG, JPEG or WebP"},
+		"only a head":   {"u1", dots(t, color.White)[:20], http.StatusUnprocessableEntity, "damaged or cut off"},
 		"none":          {"u1", nil, http.StatusUnprocessableEntity, "Choose a picture"},
 		"for no unit":   {"u99", dots(t, color.White), http.StatusConflict, "no longer in the roster"},
 	} {

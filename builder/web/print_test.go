@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -131,6 +132,63 @@ func TestPrintOptionsAreKept(t *testing.T) {
 	}
 	if r := b.document(path); r.Print != nil {
 		t.Errorf("the usual options are kept as %v", r.Print.Go())
+	}
+}
+
+// Every option alone, and all together, print the same bytes on a page and by the
+// API, and once kept with the roster without being asked for.
+func TestPageAndAPIPrintTheSame(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	document := b.get(path + "/roster.json").body
+	all := url.Values{}
+	for _, f := range layout.Form(rules.About{}).Fields {
+		var other string
+		switch f.Kind {
+		case rules.FieldBool:
+			other = strconv.FormatBool(f.Default == false)
+		case rules.FieldInt:
+			other = strconv.Itoa(f.Max)
+		case rules.FieldOneOf:
+			other = f.Options[1].ID
+		case rules.FieldList:
+			other = "cover"
+		}
+		all.Set(f.ID, other)
+		query := "?" + url.Values{f.ID: {other}}.Encode()
+		if page, api := b.get(path+"/print.pdf"+query), b.call("/api/v1/print"+query, document); page.status != http.StatusOK || page.body != api.body {
+			t.Errorf("%s: %d, %d bytes, by the API %d, %d", query, page.status, len(page.body), api.status, len(api.body))
+		}
+	}
+	all["product"] = []string{"cover", "roster", "cards", "play-sheets", "reference", "blank"}
+	asked := b.get(path + "/print.pdf?" + all.Encode()).body
+	if api := b.call("/api/v1/print?"+all.Encode(), document); asked != api.body {
+		t.Errorf("all options: %d bytes, by the API %d", len(asked), len(api.body))
+	}
+	b.post(path+"/print", all)
+	document = b.get(path + "/roster.json").body
+	if page, api := b.get(path+"/print.pdf"), b.call("/api/v1/print", document); page.body != api.body || len(page.body) < len(asked) {
+		t.Errorf("kept: %d bytes, by the API %d, asked for %d", len(page.body), len(api.body), len(asked))
+	}
+}
+
+// A printed file is read where a roster is: by the import, which keeps the roster
+// that it was printed from, and by the check.
+func TestPrintedFilesAreRead(t *testing.T) {
+	s := start(t)
+	for _, game := range []string{"mechastellar", "mechahex", "fleshwound", "masc", "robotech"} {
+		b := s.browser()
+		path := b.post("/rosters/example", url.Values{"system": {game}, "example": {"0"}}).url.Path
+		want := string(b.document(path).Encode())
+		other := s.browser()
+		file := b.get(path + "/print.pdf?product=cards&code=false").body
+		p := other.upload("/rosters/import", "", "cards.pdf", file)
+		if got := string(other.document(p.Find(`[data-testid="imported"] a.name`).AttrOr("href", "")).Encode()); got != want {
+			t.Errorf("%s: the imported roster (-want +got):\n%s", game, cmp.Diff(want, got))
+		}
+		if p := other.upload("/check", "", "cards.pdf", file); p.status != http.StatusOK || p.Find(`[data-testid="check-row"]`).Length() != 1 {
+			t.Errorf("%s: the check answers %d", game, p.status)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -97,6 +98,49 @@ func TestUnknownStandsOnPaper(t *testing.T) {
 	if t.Failed() {
 		t.Logf("%s", out)
 	}
+}
+
+// A flag prints what its option prints, alone and with all others.
+func TestFlagsPrintAsOptions(t *testing.T) {
+	dir := t.TempDir()
+	roster, options := filepath.Join(dir, "roster.json"), filepath.Join(dir, "options.json")
+	if err := os.WriteFile(roster, example(t).Append(nil), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	same := func(name string, choices rules.Choices, flags ...string) {
+		if err := os.WriteFile(options, rules.NodeOf(map[string]any(choices)).Append(nil), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a, errs, code := invoke(t, append([]string{"print", roster, "-o", "-"}, flags...)...)
+		if b, _, _ := invoke(t, "print", roster, "-o", "-", "--options", options); code != exitFine || a != b {
+			t.Errorf("%s: %d bytes by flags, %d by options; %s", name, len(a), len(b), errs)
+		}
+	}
+	all, flags := rules.Choices{}, []string(nil)
+	for _, f := range layout.Form(rules.About{}).Fields {
+		name := "--" + f.ID
+		if other := map[string]string{"product": "layout", "crop": "crop-marks", "pictures": "images"}[f.ID]; other != "" {
+			name = "--" + other
+		}
+		var flag string
+		switch f.Kind {
+		case rules.FieldBool:
+			if flag, all[f.ID] = name, f.Default == false; f.Default == true {
+				flag = "--no-" + name[2:]
+			}
+		case rules.FieldInt:
+			flag, all[f.ID] = fmt.Sprint(name, "=", f.Max), f.Max
+		case rules.FieldOneOf:
+			flag, all[f.ID] = name+"="+f.Options[1].ID, f.Options[1].ID
+		case rules.FieldList:
+			flag, all[f.ID] = name+"=cover,cards,blank", []any{"cover", "cards", "blank"}
+		}
+		if !testing.Short() {
+			same(f.ID, rules.Choices{f.ID: all[f.ID]}, flag)
+		}
+		flags = append(flags, flag)
+	}
+	same("all", all, flags...)
 }
 
 // Every print option has a flag that the help names.
