@@ -10,34 +10,66 @@ import (
 // pictured tells whether units have their pictures in this print.
 func (j job) pictured() bool { return j.options.Pictures && !j.options.Ink }
 
-// besidePicture is how much of a width a picture may take for itself.
+// besidePicture is how much of a width a picture may take for itself, and
+// pictureSizes are the parts of its height to try.
 const besidePicture = 0.4
 
-// withPicture is the rows that top makes, with the unit's picture right of them,
-// or over them where it is too wide for that or they are too high.
-func (k kit) withPicture(j job, u builder.UnitSheet, top func(k kit) []row) []row {
+var pictureSizes = []float64{1, 0.8, 0.64, 0.5}
+
+// withPicture is the rows that parts make, one under another, with the unit's
+// picture right of as many as stand beside it without growing much; else where
+// all take the least height.
+func (k kit) withPicture(j job, u builder.UnitSheet, parts ...func(k kit) []row) []row {
+	first := func(k kit, n int) (rows []row) {
+		for _, part := range parts[:n] {
+			rows = append(rows, part(k)...)
+		}
+		return rows
+	}
 	img, ok := j.options.Images[u.Unit.Picture]
 	if !ok || !j.pictured() || img.W < 1 || img.H < 1 || k.tall == 0 {
-		return top(k)
+		return first(k, len(parts))
+	}
+	picture := func(w, h, at float64) row {
+		return row{h: h + 1.4, draw: func(p *pen, x, y float64) {
+			p.marks = append(p.marks, Picture{X: x + at, Y: y, W: w, H: h, ID: u.Unit.Picture, Title: called(u, 100)})
+		}}
 	}
 	w, h := k.tall*float64(img.W)/float64(img.H), k.tall
+	wide := w > besidePicture*k.w
 	if w > k.w {
 		w, h = k.w, k.w*float64(img.H)/float64(img.W)
 	}
-	picture := row{h: h + 1.4, draw: func(p *pen, x, y float64) {
-		p.marks = append(p.marks, Picture{X: x, Y: y, W: w, H: h, ID: u.Unit.Picture, Title: called(u, 100)})
-	}}
-	if w <= besidePicture*k.w {
-		const gap = 2.5
-		left := top(k.in(k.w - w - gap))
-		if height(left) <= tallest {
-			picture.h += 0.6
-			return []row{k.abreast([][]row{left, {lowered(picture, 0.6)}}, []float64{0, k.w - w})}
+	least := append([]row{picture(w, h, (k.w-w)/2)}, first(k, len(parts))...)
+	if wide {
+		return least
+	}
+	const gap = 2.5
+	narrowest := k.narrowest(u.Profile.Blocks)
+	for n := len(parts); n > 0; n-- {
+		whole := height(first(k, n))
+		for _, f := range pictureSizes {
+			w, h := f*w, f*h
+			if k.w-w-gap < narrowest {
+				continue
+			}
+			left := first(k.in(k.w-w-gap), n)
+			if height(left) > tallest {
+				continue
+			}
+			rows := []row{k.abreast([][]row{left, {lowered(picture(w, h, 0), 0.6)}}, []float64{0, k.w - w})}
+			for _, part := range parts[n:] {
+				rows = append(rows, part(k)...)
+			}
+			if height(left) <= max(h, 1.2*whole) {
+				return rows
+			}
+			if height(rows) < height(least) {
+				least = rows
+			}
 		}
 	}
-	draw := picture.draw
-	picture.draw = func(p *pen, x, y float64) { draw(p, x+(k.w-w)/2, y) }
-	return append([]row{picture}, top(k)...)
+	return least
 }
 
 // pictures is the pictures that the products draw, and a sentence for each unit

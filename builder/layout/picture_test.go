@@ -1,6 +1,7 @@
 package layout_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -77,5 +78,40 @@ func TestPicturesNotAtHand(t *testing.T) {
 	}
 	if d, _ := only(t, layouttest.Sheet([]builder.UnitSheet{u}...), "cards", func(o *layout.Options) { o.Pictures = false }); len(d.Notes) != 0 {
 		t.Errorf("without pictures it says %q", d.Notes)
+	}
+}
+
+// With a picture every unit of every game's examples stands on one card, the
+// fullest on two, and no word is parted for it.
+func TestPicturedExamplesStandOnOneCard(t *testing.T) {
+	for name, s := range examples(t) {
+		s.Units = slices.Clone(s.Units)
+		for i := range s.Units {
+			s.Units[i].Unit.Picture = "sha256:a"
+		}
+		for shape, img := range map[string]layout.Image{"wide": {W: 900, H: 700}, "tall": {W: 500, H: 900}} {
+			d, _ := only(t, s, "cards", func(o *layout.Options) { o.Images = map[string]layout.Image{"sha256:a": img} })
+			check(t, d)
+			got := map[string]int{}
+			for _, p := range d.Pages {
+				for _, f := range p.Frames {
+					got[f.Unit]++
+				}
+			}
+			for _, u := range s.Units {
+				most := u.Unit.Number()
+				if slices.Contains([]string{"Red Anders", "Armored line", "Tomahawks of the book"}, u.Title) {
+					most *= 2
+				}
+				if got[u.Unit.ID] > most {
+					t.Errorf("%s, %s: %d cards of %s, want %d", name, shape, got[u.Unit.ID], u.Title, u.Unit.Number())
+				}
+				for _, b := range u.Profile.Blocks {
+					if _, whole := find(d, b.Label); b.Card && !b.Fine && b.Label != "" && !whole {
+						t.Errorf("%s, %s: %q of %s is parted", name, shape, b.Label, u.Title)
+					}
+				}
+			}
+		}
 	}
 }

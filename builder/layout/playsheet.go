@@ -173,13 +173,14 @@ func (s *Setter) front(j job, l leaf, u builder.UnitSheet, told []row, left bool
 	head := k.highest(u, j.about.PointsName, 1)
 	rows := k.whole(u, head.cut)
 	if u.Known {
-		rows = append(rows, k.withPicture(j, u, func(k kit) []row {
+		strips := func(k kit) []row {
 			rows := k.strips(u.Profile.Blocks)
 			if len(rows) > 0 {
 				rows = append(rows, k.line(0, k.gap/2))
 			}
-			return append(rows, k.tracks(u.Profile.Tracks)...)
-		})...)
+			return rows
+		}
+		rows = append(rows, k.withPicture(j, u, strips, func(k kit) []row { return k.tracks(u.Profile.Tracks) })...)
 		for _, t := range u.Profile.Tables {
 			rows = append(rows, k.line(k.gap/2, k.gap/2))
 			rows = append(rows, k.table(t)...)

@@ -96,12 +96,7 @@ func (k kit) air() float64 { return min(1.6, 0.12*k.number) }
 // compared: a row of a table each.
 func (k kit) strips(blocks []rules.Block) []row {
 	rows := k.fine(blocks)
-	var labelled []rules.Block
-	for _, b := range blocks {
-		if b.Card && !b.Fine && b.Label != "" {
-			labelled = append(labelled, b)
-		}
-	}
+	labelled := modes(blocks)
 	compared := len(labelled) > 1
 	for _, b := range blocks {
 		cells := k.cells(b)
@@ -131,6 +126,37 @@ func (k kit) strips(blocks []rules.Block) []row {
 		rows = append(rows, k.table(comparison(reduced(labelled)))...)
 	}
 	return rows
+}
+
+// modes is the blocks of a card that have a label.
+func modes(blocks []rules.Block) (labelled []rules.Block) {
+	for _, b := range blocks {
+		if b.Card && !b.Fine && b.Label != "" {
+			labelled = append(labelled, b)
+		}
+	}
+	return labelled
+}
+
+// narrowest is the least width at which no word of compared modes is parted.
+func (k kit) narrowest(blocks []rules.Block) float64 {
+	labelled := modes(blocks)
+	if len(labelled) < 2 {
+		return 0
+	}
+	t := comparison(reduced(labelled))
+	least := columnGap * float64(len(t.Columns)-1)
+	for c, col := range t.Columns {
+		_, word := k.extent(span{strings.ToUpper(col.Label), k.caps()})
+		for _, r := range t.Rows {
+			if c < len(r.Cells) {
+				_, w := k.extent(k.spans(cellText{r.Cells[c].Text, houseMark}, c)...)
+				word = max(word, w)
+			}
+		}
+		least += word
+	}
+	return least
 }
 
 // share is how many cells stand in the first row, and their widths: equal if
