@@ -44,10 +44,7 @@ func (l *Library) Sheet(r Roster) (Sheet, error) {
 	s.Overrides = p.houseRules(r, findings)
 	forms := formsOf(game, r.Force)
 	s.Verdict = judge(game, r, s.Army, findings, forms)
-	names := map[string]string{}
-	for _, e := range game.Catalogue(r.Force) {
-		names[e.ID] = e.Name
-	}
+	names := namesOf(game, r.Force)
 	for i, u := range r.Units {
 		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Form: forms[i], Title: titleOf(u, names), Findings: s.Verdict.Of(u.ID)}
 		_, us.Known = names[u.Profile]
@@ -69,6 +66,28 @@ func formsOf(game rules.Game, f rules.Force) []rules.Form {
 // says, and what it says of this army.
 func Banner(about rules.About, army rules.Profile) string {
 	return strings.TrimSpace(about.Banner + " " + army.Banner)
+}
+
+// Titles are what the units of a roster are called, by their ids.
+func (l *Library) Titles(r Roster) (map[string]string, error) {
+	game, _, err := l.For(r)
+	if err != nil {
+		return nil, err
+	}
+	names, titles := namesOf(game, r.Force), map[string]string{}
+	for _, u := range r.Units {
+		titles[u.ID] = titleOf(u, names)
+	}
+	return titles, nil
+}
+
+// namesOf are the names of the profiles that a force may field, by their ids.
+func namesOf(game rules.Game, f rules.Force) map[string]string {
+	names := map[string]string{}
+	for _, e := range game.Catalogue(f) {
+		names[e.ID] = e.Name
+	}
+	return names
 }
 
 // titleOf is what a unit is called: its player's name, else its profile's, which

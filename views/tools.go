@@ -62,13 +62,22 @@ type CheckRow struct {
 	Index         int
 	Error         string
 	Checked       bool
-	Name          string
+	Name, Player  string
 	System, Game  string
 	SHA256        string
+	Titles        map[string]string // of the units, by their ids
 	Verdict       builder.VerdictState
 	RestsOn       rules.Basis
 	Points, Limit *int
 	Findings      []rules.Finding
+}
+
+// title is what a unit is called, or its id where the roster has none like it.
+func (r CheckRow) title(unit string) string {
+	if t := r.Titles[unit]; t != "" {
+		return t
+	}
+	return unit
 }
 
 // Import is the page that takes rosters in, and its report.
@@ -110,12 +119,8 @@ func ordinal(index int) string {
 	return "#" + strconv.Itoa(index+1)
 }
 
-func unitOf(f rules.Finding) string {
-	if f.Unit == "" {
-		return ""
-	}
-	return " · " + f.Unit
-}
+// hashShown is how much of a roster's hash a page shows, as the cover does.
+const hashShown = 12
 
 // mostCited is the source of most cells that have one. It stands once over all
 // that share it: on the table, else on the row, else on the cell.

@@ -25,6 +25,8 @@ type Checked struct {
 	Points   *int                 `json:"points"`
 	Limit    *int                 `json:"limit"`
 	Findings []rules.Finding      `json:"findings"`
+
+	Roster builder.Roster `json:"-"` // that was ruled on, printed loadouts filled in
 }
 
 // Check rules on every roster of a file: one document, a JSON array of them, or
@@ -60,7 +62,7 @@ func (d document) check(lib *builder.Library) (*Checked, error) {
 // CheckedOf is the document of a verdict that is there already.
 func CheckedOf(r builder.Roster, v builder.Verdict) Checked {
 	return Checked{System: r.System, Name: r.Name, SHA256: r.Hash(), Verdict: v.State, RestsOn: v.RestsOn,
-		Points: v.Points, Limit: v.Limit, Findings: listed(v.Findings)}
+		Points: v.Points, Limit: v.Limit, Findings: listed(v.Findings), Roster: r}
 }
 
 // listed is the findings with empty lists in place of absent ones.

@@ -16,6 +16,8 @@ import (
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"gantry/builder"
 )
 
 // call sends a body to the API.
@@ -256,7 +258,7 @@ func TestCheckManyFiles(t *testing.T) {
 	p.Find(`[data-testid="check-row"]`).Each(func(_ int, s *goquery.Selection) {
 		got = append(got, strings.Join(strings.Fields(s.Find(".verdict").Text()), " "))
 	})
-	want := []string{"✓ legal", "✕ illegal", "– unreadable", "✓ legal", "✕ illegal", "✓ legal"}
+	want := []string{"✕ illegal", "✕ illegal", "– unreadable", "✓ legal", "✓ legal", "✓ legal"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("verdicts (-want +got):\n%s", d)
 	}
@@ -267,6 +269,24 @@ func TestCheckManyFiles(t *testing.T) {
 	}
 	if p := b.upload("/check", ""); p.status != http.StatusUnprocessableEntity || p.test("notice").Length() != 1 {
 		t.Errorf("nothing sent: %d", p.status)
+	}
+}
+
+// An organizer sees whose roster it is, the hash that its cover shows, and the
+// unit that a finding is about by its name.
+func TestCheckNamesPlayerHashAndUnit(t *testing.T) {
+	b := start(t).browser()
+	doc := strings.Replace(b.roster(), `"limit": 200`, `"limit": 200, "player": "Kim <i>"`, 1)
+	doc = strings.Replace(doc, `"extra-armor"`, `"extra-armour"`, 1)
+	r, err := builder.Decode([]byte(doc))
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := b.upload("/check", doc).test("check-row")
+	for at, want := range map[string]string{`[data-testid="player"]`: "by Kim <i>", `[data-testid="hash"]`: r.Hash()[:12], ".error b": "Anvil"} {
+		if got := row.Find(at).First().Text(); got != want {
+			t.Errorf("%s: %q, want %q", at, got, want)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"mime/multipart"
@@ -75,13 +76,21 @@ func (s *server) check(c echo.Context) error {
 		p.Notice = nothingSent
 		return render(c, http.StatusUnprocessableEntity, views.CheckPage(p))
 	}
+	var entries []exchange.CheckEntry
 	for _, f := range files {
-		for _, e := range exchange.Check(s.Library, f.name, f.data) {
-			tally(&p, e)
-			if len(p.Rows) < rowsMost {
-				p.Rows = append(p.Rows, s.checkRow(e))
-			}
+		entries = append(entries, exchange.Check(s.Library, f.name, f.data)...)
+	}
+	for _, e := range entries {
+		tally(&p, e)
+	}
+	// What an organizer must act on comes first.
+	slices.SortStableFunc(entries, func(a, b exchange.CheckEntry) int { return cmp.Compare(urgency(a), urgency(b)) })
+	for _, e := range entries[:min(rowsMost, len(entries))] {
+		row, err := s.checkRow(e)
+		if err != nil {
+			return err
 		}
+		p.Rows = append(p.Rows, row)
 	}
 	return render(c, http.StatusOK, views.CheckPage(p))
 }
@@ -99,15 +108,27 @@ func tally(p *views.Check, e exchange.CheckEntry) {
 	}
 }
 
-func (s *server) checkRow(e exchange.CheckEntry) views.CheckRow {
+// urgency orders entries: illegal, unreadable, undecided, legal.
+func urgency(e exchange.CheckEntry) int {
+	if e.Checked == nil {
+		return 1
+	}
+	return map[builder.VerdictState]int{builder.Illegal: 0, builder.Undecided: 2, builder.Legal: 3}[e.Verdict]
+}
+
+func (s *server) checkRow(e exchange.CheckEntry) (views.CheckRow, error) {
 	row := views.CheckRow{File: e.File, Index: e.Index, Error: e.Error}
 	if e.Checked == nil {
-		return row
+		return row, nil
 	}
-	row.Checked = true
+	titles, err := s.Library.Titles(e.Roster)
+	if err != nil {
+		return row, err
+	}
+	row.Checked, row.Player, row.Titles = true, e.Roster.Player, titles
 	row.Name, row.System, row.Game, row.Verdict, row.RestsOn = e.Name, e.System, s.gameName(e.System), e.Verdict, e.RestsOn
 	row.Points, row.Limit, row.Findings, row.SHA256 = e.Points, e.Limit, e.Findings, e.SHA256
-	return row
+	return row, nil
 }
 
 func (s *server) importForm(c echo.Context) error {
