@@ -35,12 +35,16 @@ func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
 		}
 		pieces = append(pieces, piece{title: "Record sheet", frames: frames})
 	}
-	for n := len(pieces); n > 0 && len(pieces)%(l.columns*l.rows) != 0; {
-		pieces = append(pieces, pieces[len(pieces)-n])
-	}
 	places, err := placesOf(pieces)
 	if err != nil {
 		return err
+	}
+	for n, i := len(pieces), 0; n > 0 && i < n*l.columns*l.rows && len(places)%(l.columns*l.rows) != 0; i++ {
+		again, err := placesOf(pieces[i%n : i%n+1])
+		if err != nil {
+			return err
+		}
+		places = append(places, again...)
 	}
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Record sheets", Page: len(doc.Pages)})
 	for n := range l.pages(len(places)) {
@@ -130,7 +134,15 @@ func (k kit) blank(j job, u builder.UnitSheet, lines int) []row {
 			labels = labels[n:]
 		}
 	}
-	for _, b := range u.Profile.Blocks {
+	compared := modes(u.Profile.Blocks)
+	for i, b := range u.Profile.Blocks {
+		if len(compared) > 1 && b.Card && !b.Fine && b.Label != "" {
+			if strip(); !slices.ContainsFunc(u.Profile.Blocks[:i], func(before rules.Block) bool { return before.Label == compared[0].Label && !before.Fine }) {
+				rows = append(rows, space(k.gap/2))
+				rows = append(rows, k.blankTable(comparison(reduced(compared)), 0)...)
+			}
+			continue
+		}
 		if b.Card && b.Label != "" {
 			strip()
 			rows = append(rows, k.heading(b.Label)...)
@@ -200,7 +212,8 @@ func (k kit) blankCells(labels []string) row {
 	}}
 }
 
-// blankTable is the heads of a table and ruled rows.
+// blankTable is the heads of a table and ruled rows, so many with nothing in them,
+// or, for none, those of the table with what they are.
 func (k kit) blankTable(t rules.Table, lines int) []row {
 	n := len(t.Columns)
 	if n == 0 {
@@ -229,8 +242,17 @@ func (k kit) blankTable(t rules.Table, lines int) []row {
 			}
 		}
 	}}}
-	for range lines {
+	var names []line
+	if lines == 0 {
+		for _, r := range t.Rows {
+			names = append(names, k.m.set(span{r.Cells[0].Text, k.ink(CondensedBold, k.body)}))
+		}
+	}
+	for i := range max(lines, len(names)) {
 		rows = append(rows, row{h: blankLine, draw: func(p *pen, x, y float64) {
+			if i < len(names) {
+				p.text(names[i], x, y+blankLine-1.9)
+			}
 			p.rule(x, x+k.w, y+blankLine-0.4, hair/2, p.pal.rule)
 			for c := 1; c < n; c++ {
 				p.upright(x+at(c)-1, y+1, y+blankLine-1, hair/2, p.pal.rule)

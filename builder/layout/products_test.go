@@ -104,6 +104,34 @@ func TestBlankTables(t *testing.T) {
 	}
 }
 
+// Modes that a card compares are compared on a blank sheet, and forms of several
+// halves still fill their pages.
+func TestBlankModes(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	mode := func(label string) rules.Block { b := layouttest.Block(); b.Label = label; return b }
+	u.Profile.Blocks = []rules.Block{mode("Walker"), mode("Flyer")}
+	d, all := only(t, layouttest.Sheet(u), "blank")
+	check(t, d)
+	for word, want := range map[string]int{"Walker": 2, "Flyer": 2, "CRUISE": 2, "WALKER": 0} { // two sheets
+		if got := strings.Count(all, word); got != want {
+			t.Errorf("%q stands %d times, want %d", word, got, want)
+		}
+	}
+	high := layouttest.Unit("u2", "Hammer")
+	for range 9 {
+		high.Profile.Tables = append(high.Profile.Tables, layouttest.Weapons(2))
+	}
+	d, _ = only(t, layouttest.Sheet(u, high), "blank")
+	for _, p := range d.Pages {
+		if len(p.Frames) != 2 {
+			t.Errorf("%d sheets on a page", len(p.Frames))
+		}
+	}
+	if len(d.Pages) < 2 {
+		t.Errorf("%d pages", len(d.Pages))
+	}
+}
+
 // A blank sheet has the labels of the units' forms and none of their values; a
 // form that another has all of gets no sheet.
 func TestBlank(t *testing.T) {

@@ -49,6 +49,10 @@ func groups(tracks []rules.Track) []group {
 	return out
 }
 
+// overWhole is how much lower tracks must be over the whole width than in a column
+// of it to stand over the others.
+const overWhole = 0.7
+
 // tallest is how high a row of groups may be and still be kept whole.
 const tallest = 62
 
@@ -64,7 +68,7 @@ func (k kit) columnsOf(groups int) (n int, w float64) {
 
 // tracks sets what a pencil marks, in up to three columns of groups. Tracks
 // without a group stand over the others where only the whole width has room for
-// them beside their labels.
+// them beside their labels, or where a column is much too narrow.
 func (k kit) tracks(tracks []rules.Track) []row {
 	all := groups(tracks)
 	if len(all) == 0 {
@@ -72,10 +76,12 @@ func (k kit) tracks(tracks []rules.Track) []row {
 	}
 	var rows []row
 	n, w := k.columnsOf(len(all))
-	if g := all[0]; g.name == "" && len(all) > 1 && !k.in(w).oneLines(g.tracks) && k.oneLines(g.tracks) {
-		rows = k.column(g.tracks, true)
-		all = k.halved(all[1:])
-		n, w = k.columnsOf(len(all))
+	if g := all[0]; g.name == "" && len(all) > 1 && !k.in(w).oneLines(g.tracks) {
+		over := k.column(g.tracks, k.oneLines(g.tracks))
+		if k.oneLines(g.tracks) || height(over) < overWhole*height(k.in(w).column(g.tracks, false)) {
+			rows, all = over, k.halved(all[1:])
+			n, w = k.columnsOf(len(all))
+		}
 	}
 	below := map[bool]bool{} // the boxes of groups with a name stand alike, as do the others'
 	for _, g := range all {
@@ -356,6 +362,9 @@ func (k kit) trackBelow(t rules.Track) []row {
 	}
 	for from := 0; from < t.Boxes; from += n {
 		rows = append(rows, b.row(from, min(from+n, t.Boxes), 0, h, k.muted(Condensed, 6)))
+	}
+	for i := range rows[:len(rows)-1] {
+		rows[i].keep = rows[i].keep || len(rows) <= fewLines
 	}
 	end := &rows[len(rows)-1]
 	end.h += 0.5

@@ -36,6 +36,20 @@ func TestScalesAreNotBroken(t *testing.T) {
 	}
 }
 
+// Tracks that break even over the whole width of a card stand over the others,
+// where a third of it would make them much higher.
+func TestHighTracksOverGroups(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	u.Profile.Tables, u.Profile.Legend = nil, nil
+	u.Profile.Tracks = []rules.Track{{Label: "Hit points", Boxes: 20}, {Group: "Left", Label: "Gun", Boxes: 2}, {Group: "Right", Label: "Gun", Boxes: 2}}
+	d, _ := only(t, layouttest.Sheet(u), "cards", func(o *layout.Options) { o.Size = "larger" })
+	over, _ := find(d, "Hit points")
+	left, _ := find(d, "LEFT")
+	if left.Y <= over.Y+2 || left.X > over.X+2 {
+		t.Errorf("the other tracks begin at %v, %v beside %v, %v", left.X, left.Y, over.X, over.Y)
+	}
+}
+
 // In a narrow column boxes begin at one place, left of which only longer labels
 // are; written ones stand apart.
 func TestBoxesOfAColumn(t *testing.T) {
