@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"runtime"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 
@@ -58,10 +59,12 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 		return Matchup{}, Invalid(fmt.Sprintf("This matrix has %d cells; at most %d are computed.", n, MaxCells), nil)
 	}
 	attacks := make([][]rules.Attack, len(r.Attackers))
+	counts := false
 	known := map[string]bool{}
 	for i, u := range r.Attackers {
 		attacks[i] = rules.Attacks(game, r.Force, []rules.Unit{u})
 		for _, a := range attacks[i] {
+			counts = counts || a.Counts
 			for _, fd := range a.Situation {
 				known[fd.ID] = true
 			}
@@ -71,6 +74,10 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 		if !known[id] {
 			return Matchup{}, oddsError(rules.Unanswerable(rules.Pointer("/situation", id), "none of the attackers has such a field"))
 		}
+	}
+	if counts {
+		counted(m.Attackers)
+		counted(m.Targets)
 	}
 	for range r.Attackers {
 		m.Cells = append(m.Cells, make([]Cell, len(r.Targets)))
@@ -123,6 +130,21 @@ func contenders(game rules.Game, f rules.Force, units []rules.Unit) []Contender 
 		list = append(list, c)
 	}
 	return list
+}
+
+// counted names contenders that attack and are struck as many as they are.
+func counted(list []Contender) {
+	for i := range list {
+		list[i].Title = Counted(list[i].Unit, list[i].Title)
+	}
+}
+
+// Counted is the name of a unit with how many there are of it, if several.
+func Counted(u rules.Unit, name string) string {
+	if u.Count > 1 {
+		return strconv.Itoa(u.Count) + " × " + name
+	}
+	return name
 }
 
 // best is the cell of one pair.

@@ -21,6 +21,7 @@ type Measured struct {
 // there is none. Still: the bands mean nothing to it, and it has one mean a target.
 type MeasuredAttack struct {
 	Attack rules.Attack
+	Number int // of attacks of that name that do the same
 	Means  [][]*big.Rat
 	Still  bool
 }
@@ -38,7 +39,7 @@ func Measure(ctx context.Context, game rules.Game, f rules.Force, u rules.Unit) 
 		if a.Apart || a.Targets < 1 || a.Needs != "" {
 			continue
 		}
-		row, some := MeasuredAttack{Attack: a}, false
+		row, some := MeasuredAttack{Attack: a, Number: 1}, false
 		bands := y.Bands
 		if !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(within(b.Situation, a)) > 0 }) {
 			bands, row.Still = []rules.Band{{}}, true
@@ -57,9 +58,21 @@ func Measure(ctx context.Context, game rules.Game, f rules.Force, u rules.Unit) 
 			}
 			row.Means = append(row.Means, means)
 		}
-		if some {
+		if a.Counts && len(m.Rows) == 0 {
+			counted(m.Targets)
+		}
+		if i := slices.IndexFunc(m.Rows, row.same); i >= 0 {
+			m.Rows[i].Number++
+		} else if some {
 			m.Rows = append(m.Rows, row)
 		}
 	}
 	return m, nil
+}
+
+// same tells whether a row says of another mount what a row has said.
+func (a MeasuredAttack) same(b MeasuredAttack) bool {
+	return a.Attack.Label == b.Attack.Label && a.Attack.Note == b.Attack.Note && slices.EqualFunc(a.Means, b.Means, func(x, y []*big.Rat) bool {
+		return slices.EqualFunc(x, y, func(x, y *big.Rat) bool { return compare(x, y) == 0 })
+	})
 }

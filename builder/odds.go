@@ -214,7 +214,9 @@ func Mean(m *big.Rat) string {
 	case m.IsInt():
 		text = m.Num().String()
 	case text == "0.0" || text == "-0.0":
-		text = m.FloatString(4)
+		if text = m.FloatString(4); strings.Trim(text, "-0.") == "" {
+			return "less than 0.0001"
+		}
 	}
 	whole, rest, _ := strings.Cut(text, ".")
 	sign := strings.TrimRight(whole, "0123456789")
@@ -237,11 +239,7 @@ func (a OddsAnswer) Sentence() string {
 		parts = append(parts, likelyTo(c))
 	}
 	if x, ok := a.Outcome(rules.RoleDamage); ok {
-		text := "on average " + withNoun(x)
-		if x.Of > 0 {
-			text += " against the " + Mean(big.NewRat(int64(x.Of), 1)) + " it can take"
-		}
-		parts = append(parts, text)
+		parts = append(parts, "on average "+a.beside(x))
 	}
 	if x, ok := a.Outcome(rules.RoleLoss); ok && x.Dist.Mean().Cmp(worthSaying) >= 0 {
 		parts = append(parts, "the attacker suffers "+withNoun(x))
@@ -254,6 +252,21 @@ func (a OddsAnswer) Sentence() string {
 		return "The tables below hold the answer."
 	}
 	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// beside is the expected damage beside what the target can take.
+func (a OddsAnswer) beside(x rules.Outcome) string {
+	mean, of, it := x.Dist.Mean(), big.NewRat(int64(x.Of), 1), " it"
+	if a.Attack.Counts {
+		it = " they"
+	}
+	switch {
+	case x.Of <= 0:
+		return withNoun(x)
+	case mean.Cmp(of) > 0:
+		return withNoun(x) + ", more than the " + Mean(of) + it + " can take"
+	}
+	return Mean(mean) + " of the " + Mean(of) + " " + x.Noun + it + " can take"
 }
 
 // plainly is what is said of odds that neither destroy nor hurt.

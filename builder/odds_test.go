@@ -24,7 +24,7 @@ func TestLikelyIsWhatAPlayerSays(t *testing.T) {
 	for _, row := range []struct {
 		num, den int64
 		want     string
-	}{{4, 1, "4"}, {23, 10, "2.3"}, {5, 3, "1.7"}, {4100, 1, "4,100"}, {3109375, 3, "1,036,458.3"}, {0, 1, "0"}, {-12345, 10, "-1,234.5"}, {999, 1, "999"}, {1, 300, "0.0033"}} {
+	}{{4, 1, "4"}, {23, 10, "2.3"}, {5, 3, "1.7"}, {4100, 1, "4,100"}, {3109375, 3, "1,036,458.3"}, {0, 1, "0"}, {-12345, 10, "-1,234.5"}, {999, 1, "999"}, {1, 300, "0.0033"}, {1, 100_000, "less than 0.0001"}} {
 		if got := builder.Mean(big.NewRat(row.num, row.den)); got != row.want {
 			t.Errorf("%d/%d is %q, want %q", row.num, row.den, got, row.want)
 		}
@@ -53,8 +53,8 @@ func readOdds(t testing.TB, lib *builder.Library, doc string) builder.OddsReques
 func TestSentence(t *testing.T) {
 	lib := workshopLibrary(t)
 	for doc, want := range map[string]string{
-		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", "situation": {"dice": 3}}`: "1 in 2 to destroy it; on average 2.5 damage against the 3 it can take.",
-		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun"}`:                           "No chance to destroy it; on average 1 damage against the 3 it can take.",
+		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", "situation": {"dice": 3}}`: "1 in 2 to destroy it; on average 2.5 of the 3 damage it can take.",
+		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun"}`:                           "No chance to destroy it; on average 1 of the 3 damage it can take.",
 		`{"system": "workshop", "attack": "initiative"}`: "On average 7 of “Roll”.",
 	} {
 		a, err := lib.Odds(context.Background(), readOdds(t, lib, doc))

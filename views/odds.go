@@ -2,6 +2,7 @@ package views
 
 import (
 	"math/big"
+	"slices"
 	"strconv"
 
 	"gantry/builder"
@@ -56,11 +57,13 @@ type OddsChance struct {
 
 // OddsOutcome is one distribution: a drawing and its table.
 type OddsOutcome struct {
-	ID, Label, Mean, Fraction, SD string
-	Of                            int
-	Bars                          []OddsBar
-	Rows                          []OddsRow
-	Sure                          bool // only one number can come of it
+	ID, Label, Mean, Fraction string
+	Of                        string // "" where the target's end is not known
+	Bars                      []OddsBar
+	Dead                      string // where the bars begin that are all the target can take, "" for none
+	Rows                      []OddsRow
+	Exactly                   bool // some rows have a fraction
+	Sure                      bool // only one number can come of it
 }
 
 // OddsBar is a bar of the drawing; lengths are user units.
@@ -71,13 +74,13 @@ type OddsBar struct {
 	Percent       string // the same
 	Title         string
 	Dead          bool // as much as the target can take
+	Last          bool // its value ends where the drawing does
 }
 
 // OddsRow is one value with its chance and that of as much or more.
 type OddsRow struct {
-	Value                     int
-	Percent, OrMore, Fraction string
-	Dead                      bool
+	Value, Percent, OrMore, Fraction string
+	Dead                             bool
 }
 
 // The drawing's size, and where its axis is.
@@ -85,6 +88,15 @@ const (
 	oddsWidth, oddsHeight = 320.0, 150.0
 	oddsBase, oddsTop     = 130.0, 18.0
 )
+
+// chartBox is the part of the drawing that is shown: with a line below where some
+// bars are all that the target can take.
+func chartBox(o OddsOutcome) string {
+	if o.Dead != "" {
+		return "0 0 320 168"
+	}
+	return "0 0 320 150"
+}
 
 // Room for labels: of bars with both, and of bars with a value at all.
 const barsWithPercent, barsWithValue, barsMost = 11, 16, 40
@@ -142,19 +154,29 @@ func AnswerOf(a builder.OddsAnswer, who string) *OddsAnswer {
 
 func outcomeOf(x rules.Outcome) OddsOutcome {
 	mean := x.Dist.Mean()
-	o := OddsOutcome{ID: "o-" + ElementID(x.ID), Label: x.Label, Mean: builder.Mean(mean), Fraction: shortFraction(mean), Of: x.Of}
+	o := OddsOutcome{ID: "o-" + ElementID(x.ID), Label: x.Label, Mean: builder.Mean(mean), Fraction: shortFraction(mean)}
+	if x.Of > 0 {
+		o.Of = whole(x.Of)
+	}
 	more := big.NewRat(1, 1)
 	var values []int
 	var chances []*big.Rat
 	for v, p := range x.Dist.All() {
-		o.Rows = append(o.Rows, OddsRow{Value: v, Percent: Percent(p), OrMore: Percent(more), Fraction: shortFraction(p), Dead: x.Of > 0 && v >= x.Of})
+		o.Rows = append(o.Rows, OddsRow{Value: whole(v), Percent: Percent(p), OrMore: Percent(more), Fraction: shortFraction(p), Dead: x.Of > 0 && v >= x.Of})
 		more = new(big.Rat).Sub(more, p)
 		values, chances = append(values, v), append(chances, p)
 	}
 	o.Sure = len(o.Rows) == 1
+	o.Exactly = slices.ContainsFunc(o.Rows, func(r OddsRow) bool { return r.Fraction != "" })
 	o.Bars = bars(values, chances, x.Of)
+	if i := slices.IndexFunc(o.Bars, func(b OddsBar) bool { return b.Dead }); i >= 0 {
+		o.Dead = o.Bars[i].X
+	}
 	return o
 }
+
+// whole writes a whole number as it stands in a sentence.
+func whole(n int) string { return builder.Mean(big.NewRat(int64(n), 1)) }
 
 // bars draws a distribution: a bar a value, or a bar for several neighbours
 // where there are too many.
@@ -186,13 +208,14 @@ func bars(values []int, chances []*big.Rat, of int) []OddsBar {
 		x := 4 + float64(i)*width
 		bar := OddsBar{X: length(x + width*0.08), W: length(width * 0.84), Y: length(oddsBase - height), H: length(height), Middle: length(x + width/2),
 			TextY: length(oddsBase - height - 4), Dead: of > 0 && b.from >= of}
-		name := strconv.Itoa(b.from)
+		name := whole(b.from)
 		if b.to != b.from {
-			name += "–" + strconv.Itoa(b.to)
+			name += "–" + whole(b.to)
 		}
 		bar.Title = name + ": " + Percent(b.p)
 		if i%ticks == 0 {
-			bar.Value = strconv.Itoa(b.from)
+			bar.Value = whole(b.from)
+			bar.Last = i == len(bins)-1 && len(bar.Value) > 3
 		}
 		if len(bins) <= barsWithPercent {
 			percent, _ := new(big.Rat).Mul(b.p, big.NewRat(100, 1)).Float64()
@@ -252,7 +275,13 @@ type MeasuredGroup struct {
 // MeasuredRow is one target, by band.
 type MeasuredRow struct {
 	Target string
-	Means  []string
+	Means  []MeasuredMean
+}
+
+// MeasuredMean is an expected number; None: there is nothing to expect.
+type MeasuredMean struct {
+	Text string
+	None bool
 }
 
 // MeasuredOf is the view of a measurement.
@@ -260,14 +289,17 @@ func MeasuredOf(title string, m builder.Measured, close string) *Measured {
 	v := &Measured{Title: title, Close: close, Bands: m.Bands}
 	for _, row := range m.Rows {
 		g := MeasuredGroup{Label: row.Attack.Label, Note: row.Attack.Note, Still: row.Still}
+		if row.Number > 1 {
+			g.Label += ", each of " + itoa(row.Number)
+		}
 		for i, means := range row.Means {
 			r := MeasuredRow{Target: m.Targets[i].Title}
 			for _, mean := range means {
-				text := "–"
+				c := MeasuredMean{Text: "–", None: true}
 				if mean != nil {
-					text = builder.Mean(mean)
+					c = MeasuredMean{builder.Mean(mean), mean.Sign() == 0}
 				}
-				r.Means = append(r.Means, text)
+				r.Means = append(r.Means, c)
 			}
 			g.Rows = append(g.Rows, r)
 		}
@@ -295,9 +327,12 @@ func described(o OddsOutcome) string {
 		}
 	}
 	last := o.Rows[len(o.Rows)-1]
-	text := "Bar chart of " + o.Label + ": from " + itoa(o.Rows[0].Value) + " to " + itoa(last.Value) + ", mean " + o.Mean
+	text := "Bar chart of " + o.Label + ": from " + o.Rows[0].Value + " to " + last.Value + ", mean " + o.Mean
 	if best >= 0 {
-		text += "; likeliest " + itoa(likeliest.Value) + " with " + likeliest.Percent
+		text += "; likeliest " + likeliest.Value + " with " + likeliest.Percent
+	}
+	if o.Of != "" {
+		text += "; " + o.Of + " can be taken"
 	}
 	return text + ". The table below has every value."
 }

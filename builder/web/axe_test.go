@@ -33,6 +33,25 @@ func TestEveryPageIsAccessible(t *testing.T) {
 		here+"/odds", here+"/odds?by=-&attack=expected-damage", here+"/odds/matchup?band=2", here+"/odds/sheet", here+"?open=u1&why=u1.~average")
 }
 
+// The same of the pages of odds of every game, a clash and a melee among them.
+func TestOddsPagesAreAccessible(t *testing.T) {
+	axe, err := os.ReadFile("testdata/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]string{"mechastellar": "?attack=m3&at=r.u2", "robotech": "?attack=melee&at=c.vf-1a", "masc": "?by=r.u3&s.pins=2", "fleshwound": "?s.target-damage=3", "mechahex": "?at=o.u3&s.rear=true"}
+	for system := range withOdds(t) {
+		t.Run(system, func(t *testing.T) {
+			b := openTab(t, start(t), true)
+			b.open("/")
+			b.click("example-" + system)
+			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+			here := evaluate[string](b, `location.pathname`)
+			b.accessible(string(axe), here+"/odds"+asked[system], here+"/odds/matchup", here+"/odds/sheet", here+"?open=u1&why=u1.~average")
+		})
+	}
+}
+
 // The same of the pages around own profiles.
 func TestDesignPagesAreAccessible(t *testing.T) {
 	axe, err := os.ReadFile("testdata/axe.min.js")

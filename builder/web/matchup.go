@@ -210,12 +210,17 @@ func (s *server) oddsSheet(reach reach) echo.HandlerFunc {
 		defer cancel()
 		alike := map[string]*views.Measured{} // units that differ in nothing but their names
 		for _, us := range sheet.Units {
-			u := us.Unit
-			u.ID, u.Name, u.Count, u.Notes, u.Picture = "", "", 1, "", ""
+			u, title := us.Unit, us.Title
+			u.ID, u.Name, u.Notes, u.Picture = "", "", "", ""
+			if attacks := rules.Attacks(sheet.Game, saved.Roster.Force, []rules.Unit{us.Unit}); len(attacks) > 0 && attacks[0].Counts {
+				title = builder.Counted(u, title)
+			} else {
+				u.Count = 1
+			}
 			key := string(u.Node().Append(nil))
 			if same, ok := alike[key]; ok {
 				if same != nil {
-					same.Title += ", " + us.Title
+					same.Title += ", " + title
 				}
 				continue
 			}
@@ -227,7 +232,7 @@ func (s *server) oddsSheet(reach reach) echo.HandlerFunc {
 				return err
 			}
 			if alike[key] = nil; len(m.Rows) > 0 {
-				alike[key] = views.MeasuredOf(us.Title, m, "")
+				alike[key] = views.MeasuredOf(title, m, "")
 				p.Units = append(p.Units, alike[key])
 			}
 		}

@@ -124,6 +124,7 @@ func (x *question) fill(p *views.Odds) {
 	p.Struck = x.others("struck", "Also struck", x.sameGroup(), x.at, x.attack.Targets)
 	x.bands(p)
 	for _, fd := range x.attack.Situation {
+		fd = x.theirs(fd)
 		value, set := x.request.Situation[fd.ID]
 		if !fd.Idle || set {
 			f := views.OddsField{Control: controlOf("s-"+views.ElementID(fd.ID), "s."+fd.ID, fd, value)}
@@ -135,6 +136,26 @@ func (x *question) fill(p *views.Odds) {
 			}
 		}
 	}
+}
+
+// theirs is a field with what the target has to choose from, of no use where
+// that is nothing.
+func (x *question) theirs(fd rules.Field) rules.Field {
+	if fd.Theirs == "" || len(x.request.Targets) == 0 {
+		return fd
+	}
+	var options []rules.Option
+	for _, a := range rules.Attacks(x.sheet.Game, x.request.Force, x.request.Targets[:1]) {
+		their, ok := (rules.Form{Fields: a.Situation}).Field(fd.Theirs)
+		switch {
+		case ok && their.Kind == rules.FieldOneOf:
+			options = their.Options
+		case ok:
+			options = append(options, rules.Option{ID: a.ID, Label: a.Label})
+		}
+	}
+	fd.Kind, fd.Options, fd.Idle = rules.FieldOneOf, slices.Concat(fd.Options, options), fd.Idle || len(options) == 0
+	return fd
 }
 
 func (x *question) againstControl(label string) views.Control {

@@ -120,10 +120,10 @@ func TestWrongQuestionsOfOdds(t *testing.T) {
 		"no number":        {"?s.range=far", 422, "Range must be a whole number"},
 		"out of range":     {"?s.range=9999999", 422, "/situation/range"},
 		"an unknown id":    {"?s.elevation=<b>", 422, "/situation/elevation"},
-		"nobody like that": {"?by=r.u99&at=o.u99&attack=m99", 200, "against the"},
-		"of an odd place":  {"?by=r.~~~&against=example.99", 200, "against the"},
+		"nobody like that": {"?by=r.u99&at=o.u99&attack=m99", 200, "of the 12 damage it can take"},
+		"of an odd place":  {"?by=r.~~~&against=example.99", 200, "of the 12 damage it can take"},
 		"already dead":     {"?s.target-damage=500", 422, "destroyed already"},
-		"another roster":   {"?against=nothing", 200, "against the"},
+		"another roster":   {"?against=nothing", 200, "of the 12 damage it can take"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := b.get(base + "/odds" + row.query)
@@ -213,6 +213,102 @@ func TestDamageOnAverageInTheBuilder(t *testing.T) {
 	sheet := b.get(base + "/odds/sheet")
 	if n := sheet.test("measured").Length(); n != 5 || !strings.Contains(sheet.Text(), "Rocket truck") {
 		t.Errorf("%d units on the sheet", n)
+	}
+}
+
+// What each unit does on average stands beside it in the builder and on the sheet:
+// every target of the game's yardstick by every band.
+func TestDamageOnAverageOfEachGame(t *testing.T) {
+	b := start(t).browser()
+	for id, game := range withOdds(t) {
+		base := b.exampleOf(id).url.Path
+		yardstick := game.About().Yardstick
+		if len(yardstick.Targets) == 0 || len(yardstick.Bands) == 0 {
+			t.Fatalf("%s has no yardstick", id)
+		}
+		for name, p := range map[string]reply{"panel": b.get(base + "?open=u1&why=u1.~average"), "sheet": b.get(base + "/odds/sheet")} {
+			panel := p.test("measured").First()
+			if n := panel.Find("thead th").Length(); n != len(yardstick.Bands)+1 {
+				t.Errorf("%s, %s: %d columns for %d bands", id, name, n, len(yardstick.Bands))
+			}
+			group := panel.Find("tbody").First()
+			if n := group.Find("th[scope=row]").Length(); n != len(yardstick.Targets) {
+				t.Errorf("%s, %s: %d rows for %d targets", id, name, n, len(yardstick.Targets))
+			}
+			for _, u := range yardstick.Targets {
+				if !strings.Contains(group.Text(), u.Name) {
+					t.Errorf("%s, %s: nothing at %s", id, name, u.Name)
+				}
+			}
+			if !regexp.MustCompile(`[1-9]`).MatchString(group.Find("td").Text()) {
+				t.Errorf("%s, %s: no expected damage", id, name)
+			}
+		}
+	}
+}
+
+// Targets stand in this roster, in another one of the reader, in an example, and
+// in the catalogue.
+func TestTargetsOfEachGame(t *testing.T) {
+	b := start(t).browser()
+	for id := range withOdds(t) {
+		other := b.exampleOf(id).url.Path[len("/r/"):]
+		base := b.exampleOf(id).url.Path
+		p := b.get(base + "/odds?against=" + other)
+		for _, prefix := range []string{"o.", "r.", "c."} {
+			option := p.Find(`#at option[value^="` + prefix + `"]`).Last()
+			key := option.AttrOr("value", "")
+			to := b.get(base + "/odds?against=" + other + "&at=" + url.QueryEscape(key))
+			if key == "" || to.status != 200 || to.Find("#at option[selected]").AttrOr("value", "") != key || to.test("sentence").Length() != 1 || !strings.Contains(to.Find(".answer").Text(), option.Text()) {
+				t.Errorf("%s: a target of %q: %d, %q", id, prefix, to.status, to.Find(".answer").Text())
+			}
+		}
+		if p.Find(`#against option[value="example.0"]`).Length() != 1 {
+			t.Errorf("%s: no example to choose from", id)
+		}
+	}
+}
+
+// What only the target can say is chosen from what it has, in words.
+func TestTheTargetsOwnChoices(t *testing.T) {
+	b := start(t).browser()
+	base := b.exampleOf("mechastellar").url.Path
+	clash := base + "/odds?attack=m3&at=r.u2"
+	p := b.get(clash)
+	if got := p.Find("#s-counter-weapon option").Text(); got != "whichever is bestHeat HawkShoulder Tackle" {
+		t.Errorf("a viking counters with %q", got)
+	}
+	hawk := p.Find("#s-counter-weapon option").Last().AttrOr("value", "")
+	if to := b.get(clash + "&s.counter-weapon=" + hawk); to.status != 200 || to.Find("#s-counter-weapon option[selected]").Text() != "Shoulder Tackle" || !strings.Contains(to.test("working").Text(), "with Shoulder Tackle") {
+		t.Errorf("%d %q", to.status, to.test("working").Text())
+	}
+	base = b.exampleOf("robotech").url.Path
+	if got := b.get(base + "/odds?by=r.u1&attack=melee&at=c.vf-1a").Find("#s-target-mode option").Text(); got != "its firstBattloidGuardianFighter" {
+		t.Errorf("a Valkyrie is in %q", got)
+	}
+	if n := b.get(base + "/odds?by=r.u1&attack=melee&at=c.regult").Find("#s-target-mode").Length(); n != 0 {
+		t.Error("a Regult is asked for its mode")
+	}
+}
+
+// Where all of a unit attack together, they are counted in words; a game without
+// points has no damage a point.
+func TestSquadsAreCounted(t *testing.T) {
+	b := start(t).browser()
+	base := b.exampleOf("masc").url.Path
+	p := b.get(base + "/odds?by=r.u3&at=r.u1")
+	if who := p.Find(`.answer [role="status"] p`).First().Text(); who != "4 × Wolf: Volley at 2 × Turtle" || !strings.Contains(p.test("sentence").Text(), "they can take") {
+		t.Errorf("%q: %q", who, p.test("sentence").Text())
+	}
+	m := b.get(base + "/odds/matchup")
+	if !strings.Contains(m.test("matchup").Text(), "4 × Wolf") || strings.Contains(m.test("shows").Text(), "point") || m.test("shows").Find("a").Length() != 2 {
+		t.Errorf("%q, %q", m.test("shows").Text(), m.test("matchup").Text())
+	}
+	if with := b.get(b.exampleOf("mechahex").url.Path + "/odds/matchup").test("shows").Find("a").Length(); with != 3 {
+		t.Errorf("a game with points shows %d figures", with)
+	}
+	if sheet := b.get(base + "/odds/sheet"); !strings.Contains(sheet.Find(".sheet").Text(), "4 × Wolf") {
+		t.Errorf("the sheet: %.200q", sheet.Find(".sheet").Text())
 	}
 }
 

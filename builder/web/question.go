@@ -184,6 +184,14 @@ func (x *question) choose() {
 	if x.at.key != "" {
 		x.request.Targets = []rules.Unit{x.at.unit}
 	}
+	if x.attack.Counts {
+		for _, list := range [][]picked{x.attackers, x.targets} {
+			for i := range list {
+				list[i].name = builder.Counted(list[i].unit, list[i].name)
+			}
+		}
+		x.by.name, x.at.name = builder.Counted(x.by.unit, x.by.name), builder.Counted(x.at.unit, x.at.name)
+	}
 	x.join(&x.request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
 	x.join(&x.request.Targets, "struck", x.targets, x.at, x.attack.Targets)
 }
@@ -208,7 +216,7 @@ func (x *question) situation() error {
 		if !x.q.Has(name) && !x.q.Has("form") {
 			continue
 		}
-		value, err := typed(fd, x.q, name, nil)
+		value, err := typed(x.theirs(fd), x.q, name, nil)
 		switch {
 		case errors.Is(err, errKept):
 		case err != nil:

@@ -41,7 +41,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 		return nil
 	}
 	shot := rules.Attack{ID: attackMain, Label: "Main weapons", Attackers: 1, Targets: 1, Situation: m.shotFields(), Needs: m.lacks(acc, size)}
-	shot.Situation = slices.Insert(shot.Situation, 2, rules.Field{ID: "overdrive", Label: "Overdrive", Kind: rules.FieldInt, Max: m.build[ov].Int(), Help: "Heat for damage at short and medium range."})
+	shot.Situation = slices.Insert(shot.Situation, 2, rules.Field{ID: "overdrive", Label: "Overdrive", Kind: rules.FieldInt, Max: m.build[ov].Int(), Default: 0, Help: "Heat for damage at short and medium range."})
 	if !m.damage[0].Known() {
 		shot.Needs = fmt.Sprintf("damage by band, numbers from 0 to %d", mostDamage)
 	} else {
@@ -99,8 +99,8 @@ func (m *mech) aimFields() []rules.Field {
 	return []rules.Field{mod,
 		{ID: "cover", Label: "Cover", Kind: rules.FieldOneOf, Default: "none", Options: []rules.Option{{ID: "none", Label: "none"}, {ID: "light", Label: "light"}, {ID: "heavy", Label: "heavy"}}},
 		{ID: "obscured", Label: "Partly behind terrain", Kind: rules.FieldBool},
-		{ID: "fire-control", Label: "Own fire-control hits", Kind: rules.FieldInt, Max: hits["fire-control"].Explode.Int() - 1},
-		{ID: "heat", Label: "Heat", Kind: rules.FieldInt, Max: mostHeat},
+		{ID: "fire-control", Label: "Own fire-control hits", Kind: rules.FieldInt, Max: hits["fire-control"].Explode.Int() - 1, Default: 0},
+		{ID: "heat", Label: "Heat", Kind: rules.FieldInt, Max: mostHeat, Default: 0},
 	}
 }
 
@@ -117,8 +117,8 @@ func (m *mech) shotFields() []rules.Field {
 		{ID: "immobile", Label: "Target immobile", Kind: rules.FieldBool},
 	}, m.aimFields()...)
 	fields = append(fields,
-		rules.Field{ID: "weapon-crits", Label: "Own weapon hits", Kind: rules.FieldInt, Max: hits["weapon"].Explode.Int() - 1},
-		rules.Field{ID: "engine-crits", Label: "Own engine hits", Kind: rules.FieldInt, Max: hits["engine"].Explode.Int() - 1},
+		rules.Field{ID: "weapon-crits", Label: "Own weapon hits", Kind: rules.FieldInt, Max: hits["weapon"].Explode.Int() - 1, Default: 0},
+		rules.Field{ID: "engine-crits", Label: "Own engine hits", Kind: rules.FieldInt, Max: hits["engine"].Explode.Int() - 1, Default: 0},
 		rules.Field{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
 		rules.Field{ID: "in-the-way", Label: "A mech in the way", Kind: rules.FieldBool})
 	return append(fields, m.targetFields()...)
@@ -134,7 +134,7 @@ func (m *mech) blowFields() []rules.Field {
 // targetFields are what the target has suffered so far, and the luck of the
 // attacker that has some.
 func (m *mech) targetFields() []rules.Field {
-	fields := []rules.Field{{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: buildStats[armor].max + buildStats[structure].max}, targetCrits}
+	fields := []rules.Field{{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: buildStats[armor].max + buildStats[structure].max, Default: 0}, targetCrits}
 	if m.has(lucky) {
 		fields = append(fields, rules.Field{ID: "reroll", Label: "Rerolls a miss", Kind: rules.FieldBool, Help: "LUCKY."})
 	}

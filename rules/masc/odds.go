@@ -34,7 +34,7 @@ func (g *game) Attacks(_ rules.Force, units []rules.Unit) []rules.Attack {
 	if len(units) == 0 {
 		return g.sideRolls()
 	}
-	a := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries}
+	a := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries, Counts: true}
 	mecha, pool, known := 0, 0, false
 	for _, u := range units {
 		e := g.entry(u)
@@ -52,8 +52,8 @@ func (g *game) Attacks(_ rules.Force, units []rules.Unit) []rules.Attack {
 	}
 	a.Note = fmt.Sprintf("dice: %d, and one for each that pins", pool)
 	a.Situation = []rules.Field{
-		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: mecha, Help: "Attackers that touch a mecha of the target squad."},
-		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, Own: true, Help: "On one mecha of the first entry."},
+		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: mecha, Default: 0, Help: "Attackers that touch a mecha of the target squad."},
+		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, Own: true, Help: "On one mecha of the first entry; blank: as it is."},
 		{ID: rollField, Label: "Dice as rolled", Kind: rules.FieldInts, Max: mostPool, Own: true, Help: "How many show 1, 2, 3 and so on: says how the defender assigns them."},
 	}
 	return []rules.Attack{a}

@@ -220,8 +220,8 @@ func (o *odds) conclude(d *defence, ends dice.Dist) {
 		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.id, Label: f.Plural + " destroyed", Noun: f.named(2), Of: f.n, Dist: number(func(s *stand) int { return s.dead[i] })})
 	}
 	o.Chances = []rules.Chance{
-		{ID: "squad-wiped", Label: "All of them", To: "to destroy all of them", Role: rules.RoleKill, P: gone.Chance(func(n int) bool { return n == total })},
-		{ID: "any-destroyed", Label: "Any of them", To: "to destroy any of them", P: gone.Chance(func(n int) bool { return n > 0 })},
+		{ID: "squad-wiped", Label: "All destroyed", To: "to destroy all of them", Role: rules.RoleKill, P: gone.Chance(func(n int) bool { return n == total })},
+		{ID: "any-destroyed", Label: "Any destroyed", To: "to destroy any of them", P: gone.Chance(func(n int) bool { return n > 0 })},
 	}
 	o.Tables = append(o.Tables, d.likely(ends))
 }

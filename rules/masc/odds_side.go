@@ -12,7 +12,7 @@ import (
 // sideRolls is what a side asks without units.
 func (g *game) sideRolls() []rules.Attack {
 	region := func(id, label string, f rules.Figure) rules.Field {
-		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: f.Int()}
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: f.Int(), Default: 0}
 	}
 	own := region("own", "Own regions held", g.pack.Board.Own)
 	own.Default = own.Max

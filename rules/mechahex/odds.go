@@ -107,15 +107,15 @@ func aimFields() []rules.Field {
 }
 
 var (
-	damageField = rules.Field{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Own: true, Help: "Already marked; ammunition last."}
+	damageField = rules.Field{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0, Own: true, Help: "Already marked; ammunition last."}
 	spentField  = rules.Field{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool}
 )
 
 func ramFields() []rules.Field {
 	return []rules.Field{
 		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
-		{ID: "fall", Label: "Target's fall", Kind: rules.FieldInt, Max: mostLevels, Help: "Damage by falling."},
-		{ID: "fall-attacker", Label: "Attacker's fall", Kind: rules.FieldInt, Max: mostLevels, Help: "Damage by falling."},
+		{ID: "fall", Label: "Target's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0, Help: "Damage by falling."},
+		{ID: "fall-attacker", Label: "Attacker's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0, Help: "Damage by falling."},
 		damageField, spentField,
 	}
 }

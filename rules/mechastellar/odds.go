@@ -111,7 +111,13 @@ func (w *weapon) lacks() string {
 }
 
 func number(id, label string, least, most int, help string) rules.Field {
-	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most, Help: help}
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most, Default: 0, Help: help}
+}
+
+// blank is a number whose absence says something of its own.
+func blank(f rules.Field) rules.Field {
+	f.Default = nil
+	return f
 }
 
 func several(id, label string, options ...rules.Option) rules.Field {
@@ -125,7 +131,7 @@ func either(id, label string, options ...rules.Option) rules.Field {
 // shootingFields are the situation of a shooting attack.
 func shootingFields(overwatch, indirect bool) []rules.Field {
 	return []rules.Field{
-		number("range", "Range", 0, mostInches, "Inches; blank is in reach, with no rule of range."),
+		blank(number("range", "Range", 0, mostInches, "Inches; blank is in reach, with no rule of range.")),
 		either("offense", "Attacker's bonus", rules.Option{ID: precision, Label: "Precision"}, rules.Option{ID: barrage, Label: "Barrage"}),
 		either("defense", "Defender's bonus", rules.Option{ID: dodge, Label: "Dodge"}, rules.Option{ID: guard, Label: "Guard"}),
 		{ID: "cover", Label: "Target in cover", Kind: rules.FieldBool},
@@ -139,11 +145,11 @@ func shootingFields(overwatch, indirect bool) []rules.Field {
 		several("power", "Power", rules.Option{ID: "dmg", Label: "DMG +100"}, rules.Option{ID: "pen", Label: "PEN +1"}, rules.Option{ID: "range", Label: `Range +8"`}),
 		several("havoc", "Havoc", havocs...),
 		several("order", "Orders", rules.Option{ID: evasive, Label: "Evasive action"}, rules.Option{ID: mainBattery, Label: "Main battery"}),
-		number("captain", "Level of the captain with orders", 1, 2, "Blank: of the attacking warship, else 1."),
+		blank(number("captain", "Level of the captain with orders", 1, 2, "Blank: of the attacking warship, else 1.")),
 		{ID: "overwatch", Label: "As overwatch", Kind: rules.FieldBool, Idle: !overwatch},
 		{ID: "indirect", Label: "Indirect fire", Kind: rules.FieldBool, Idle: !indirect},
 		{ID: "area", Label: "Area of effect", Kind: rules.FieldBool, Help: "Also of a weapon that has none of its own."},
-		number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts."),
+		blank(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts.")),
 		number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …"),
 		number("accuracy-bonus", "More accuracy", -mostBonus, mostBonus, ""),
 		number("evade-bonus", "More evade", -mostBonus, mostBonus, ""),
@@ -153,10 +159,10 @@ func shootingFields(overwatch, indirect bool) []rules.Field {
 var havocs = []rules.Option{{ID: "dmg", Label: "DMG +100"}, {ID: "melee", Label: "Melee hit +1"}, {ID: "crash", Label: "Crash DMG +100"}, {ID: "cover", Label: "Target is in cover"}}
 
 var clashFields = []rules.Field{
-	number("split", "Attacker's attack dice", 0, poolDice, "Blank: the best split."),
-	number("reply", "Defender's attack dice", 0, poolDice, "Blank: the best reply."),
+	blank(number("split", "Attacker's attack dice", 0, poolDice, "Blank: the best split.")),
+	blank(number("reply", "Defender's attack dice", 0, poolDice, "Blank: the best reply.")),
 	either("melee-defense", "Defender's bonus", rules.Option{ID: counter, Label: "Counter"}, rules.Option{ID: guard, Label: "Guard"}),
-	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best, Help: "The id of a mount of the target."},
+	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best, Theirs: "counter-weapon", Options: []rules.Option{{ID: best, Label: "whichever is best"}}},
 	{ID: "blindside", Label: "Blindside", Kind: rules.FieldBool},
 	number("focus", "Focus actions", 0, mostFocus, ""),
 	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
@@ -168,7 +174,7 @@ var clashFields = []rules.Field{
 	several("power", "Power", rules.Option{ID: "dmg", Label: "DMG +100"}, rules.Option{ID: "pen", Label: "PEN +1"}),
 	several("havoc", "Havoc", havocs...),
 	several("order", "Orders", rules.Option{ID: closeCombat, Label: "Close combat"}),
-	number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts."),
+	blank(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts.")),
 	number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …"),
 }
 

@@ -3,6 +3,7 @@ package mechastellar
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"gantry/rules"
 	"gantry/rules/dice"
@@ -282,14 +283,14 @@ func (d *duel) report() {
 	if d.attack.finish > 0 || counter.finish > 0 {
 		tell("finishing blow", "%d HP by the attacker, %d by the defender, who dealt damage and took none or pushed the other out", d.attack.finish, counter.finish)
 	}
-	table := rules.Table{Title: "Damage dealt less damage taken, by attack dice", Columns: []rules.Column{{Label: "Attacker"}}}
+	table := rules.Table{Title: "Damage dealt less damage taken, by attack dice", Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}
 	for _, r := range d.replies {
-		table.Columns = append(table.Columns, rules.Column{Label: fmt.Sprintf("Defender %d", r), Right: true})
+		table.Columns = append(table.Columns, rules.Column{Label: fmt.Sprint(r), Right: true})
 	}
 	for i, split := range d.splits {
 		row := rules.Row{Cells: []rules.Cell{{Text: fmt.Sprint(split)}}}
 		for _, net := range d.nets[i] {
-			row.Cells = append(row.Cells, rules.Cell{Text: net.rat().FloatString(0)})
+			row.Cells = append(row.Cells, rules.Cell{Text: strings.Replace(net.rat().FloatString(0), "-", "−", 1)})
 		}
 		table.Rows = append(table.Rows, row)
 	}

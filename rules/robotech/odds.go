@@ -54,7 +54,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.fights() }) {
 		attacks = append(attacks, rules.Attack{ID: meleeAttack, Label: "Melee", Note: "both roll, and the lower is hurt", Attackers: 1, Targets: 1,
 			Needs: m.lacks(m.brawl), Situation: append(m.modeFields(), targetMode, targetClass,
-				rules.Field{ID: "extra-attacker", Label: "Further attackers", Kind: rules.FieldInt, Max: mostStep},
+				rules.Field{ID: "extra-attacker", Label: "Further attackers", Kind: rules.FieldInt, Max: mostStep, Default: 0},
 				rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf, Default: "front", Options: sides}, targetDamage)})
 	}
 	if flying != nil {
@@ -103,10 +103,10 @@ func (m *model) piloting(md *mode) rules.Stat { return m.skill(md, pil) }
 
 var (
 	sides       = []rules.Option{{ID: "front", Label: "front"}, {ID: "side", Label: "side"}, {ID: "rear", Label: "rear"}}
-	targetMode  = rules.Field{ID: "target-mode", Label: "Mode of the target", Kind: rules.FieldText, Own: true, Help: "Blank is its first."}
-	targetClass = rules.Field{ID: "target-class", Label: "Class of the target", Kind: rules.FieldOneOf, Default: "", Help: "Blank is its own.",
+	targetMode  = rules.Field{ID: "target-mode", Label: "Mode of the target", Kind: rules.FieldText, Own: true, Theirs: "mode", Options: []rules.Option{{ID: "", Label: "its first"}}}
+	targetClass = rules.Field{ID: "target-class", Label: "Class of the target", Kind: rules.FieldOneOf, Default: "",
 		Options: []rules.Option{{ID: "", Label: "its own"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle, Label: "Vehicle"}, {ID: infantry, Label: "Infantry"}}}
-	targetDamage = rules.Field{ID: "target-damage", Label: "Damage so far", Kind: rules.FieldInt, Max: mostHP}
+	targetDamage = rules.Field{ID: "target-damage", Label: "Damage so far", Kind: rules.FieldInt, Max: mostHP, Default: 0}
 	gunnerField  = rules.Field{ID: "gunner", Label: "A gunner shoots", Kind: rules.FieldBool}
 )
 
@@ -134,22 +134,22 @@ func (m *model) modeFields() []rules.Field {
 func (m *model) firingFields(f fitted) []rules.Field {
 	fields := append(m.modeFields(), rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches, Help: "Inches; blank is in reach and short."},
 		rules.Field{ID: "acquired", Label: "Target acquired", Kind: rules.FieldBool},
-		rules.Field{ID: "fast-tokens", Label: "FAST markers of the target", Kind: rules.FieldInt, Max: mostStep},
+		rules.Field{ID: "fast-tokens", Label: "FAST markers of the target", Kind: rules.FieldInt, Max: mostStep, Default: 0},
 		rules.Field{ID: "formation-fire", Label: "Formation at formation", Kind: rules.FieldBool}, gunnerField,
 		rules.Field{ID: "moved-fast", Label: "Moved by Fast", Kind: rules.FieldBool},
 		rules.Field{ID: "sensors-destroyed", Label: "Own sensors destroyed", Kind: rules.FieldBool},
-		rules.Field{ID: "concealment", Label: "Concealment", Kind: rules.FieldInt, Max: mostStep},
+		rules.Field{ID: "concealment", Label: "Concealment", Kind: rules.FieldInt, Max: mostStep, Default: 0},
 		rules.Field{ID: "in-cover", Label: "Target told to get into cover", Kind: rules.FieldBool},
 		rules.Field{ID: "into-melee", Label: "Into a melee", Kind: rules.FieldBool},
 		rules.Field{ID: "called-shot", Label: "Called shot", Kind: rules.FieldBool, Help: "At a Weakness."})
 	if n := f.burst(); n > 1 {
-		fields = append(fields, rules.Field{ID: "burst-given-up", Label: "Burst given up", Kind: rules.FieldInt, Max: n - 1})
+		fields = append(fields, rules.Field{ID: "burst-given-up", Label: "Burst given up", Kind: rules.FieldInt, Max: n - 1, Default: 0})
 	}
 	if least, most := f.salvo(); most > 0 {
 		fields = append(fields, rules.Field{ID: "volley", Label: "Missiles", Kind: rules.FieldInt, Min: least, Max: most, Default: most})
 	}
 	fields = append(fields, dodgeFields()...)
-	return append(fields, rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Help: "Damage that the terrain takes."}, targetMode, targetClass, targetDamage)
+	return append(fields, rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0, Help: "Damage that the terrain takes."}, targetMode, targetClass, targetDamage)
 }
 
 // burst is the number of Burst, 0 where there is none.

@@ -11,11 +11,11 @@ import (
 // sideAttacks are what sides roll for.
 func sideAttacks() []rules.Attack {
 	leader := func(id, label string) rules.Field {
-		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: cardNumbers[leadership].max}
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: cardNumbers[leadership].max, Default: 0}
 	}
 	mine, theirs := leader("leadership", "Highest Leadership"), leader("enemy-leadership", "The enemy's")
 	tokens := func(id, label string) rules.Field {
-		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: mostStep}
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: mostStep, Default: 0}
 	}
 	return []rules.Attack{
 		{ID: initiative, Label: "Initiative", Note: "d6 + Leadership", Situation: []rules.Field{mine, theirs}},
@@ -97,7 +97,7 @@ func wallFields(flying []rules.Option) []rules.Field {
 	fields := []rules.Field{{ID: "missile", Label: "Missiles of", Kind: rules.FieldOneOf, Default: flying[0].ID, Options: flying},
 		{ID: "missiles", Label: "Missiles in all", Kind: rules.FieldInt, Max: mostNumber, Help: "Blank is a volley of each unit."}}
 	fields = append(fields, dodgeFields()...)
-	return append(fields, rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Help: "Damage that the terrain takes."}, targetMode, targetClass, targetDamage)
+	return append(fields, rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0, Help: "Damage that the terrain takes."}, targetMode, targetClass, targetDamage)
 }
 
 // wall is a line of missiles that hits what stands near it: d6 / 2 missiles at
