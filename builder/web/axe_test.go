@@ -47,7 +47,7 @@ func TestOddsPagesAreAccessible(t *testing.T) {
 			b.click("example-" + system)
 			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 			here := evaluate[string](b, `location.pathname`)
-			b.accessible(string(axe), here+"/odds"+asked[system], here+"/odds/matchup", here+"/odds/sheet", here+"?open=u1&why=u1.~average")
+			b.accessibleOn([]screen{{320, false}, {1440, true}}, string(axe), here+"/odds"+asked[system], here+"/odds/matchup", here+"/odds/sheet", here+"?open=u1&why=u1.~average")
 		})
 	}
 }
@@ -84,10 +84,18 @@ func TestDesignPagesAreAccessible(t *testing.T) {
 // finds nothing serious, and nothing scrolls sideways.
 func (b *tab) accessible(axe string, paths ...string) {
 	b.t.Helper()
-	for _, screen := range []struct {
-		width int
-		dark  bool
-	}{{320, false}, {768, true}, {1440, false}, {1440, true}} {
+	b.accessibleOn([]screen{{320, false}, {768, true}, {1440, false}, {1440, true}}, axe, paths...)
+}
+
+// screen is a width in pixels, light or dark.
+type screen struct {
+	width int
+	dark  bool
+}
+
+func (b *tab) accessibleOn(screens []screen, axe string, paths ...string) {
+	b.t.Helper()
+	for _, screen := range screens {
 		b.screen(int64(screen.width), screen.dark)
 		for _, path := range paths {
 			b.open(path)
