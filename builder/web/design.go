@@ -188,7 +188,11 @@ func (s *server) newProfile(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.keepDesign(c, builder.Design{System: p.ID, Pack: p.PackRef, Name: strings.TrimSpace(c.FormValue("name")), Choices: e.Unit.Choices, Mounts: e.Unit.Mounts})
+	name, err := shortName("The name", c.FormValue("name"))
+	if err != nil {
+		return err
+	}
+	return s.keepDesign(c, builder.Design{System: p.ID, Pack: p.PackRef, Name: name, Choices: e.Unit.Choices, Mounts: e.Unit.Mounts})
 }
 
 // keepDesign saves a profile as the browser's own and opens it.

@@ -37,6 +37,9 @@ func (s *server) save(c echo.Context, d shelf, saved store.Saved, form url.Value
 	if err != nil {
 		return saved, err
 	}
+	if err := shortNames(edits); err != nil {
+		return saved, err
+	}
 	base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
 	if form.Has("by") || form.Has("fix") {
 		base = 0 // a step counts from the newest, a fix mends it
@@ -46,6 +49,19 @@ func (s *server) save(c echo.Context, d shelf, saved store.Saved, form url.Value
 		tab = form.Get("tab")
 	}
 	return d.Edit(c.Request().Context(), owner(c), saved.ID, base, tab, edits)
+}
+
+// shortNames refuses an edit that gives a name which is too long for a page.
+func shortNames(edits []rules.Edit) error {
+	labels := map[string]string{"name": "The name", "player": "The player's name"}
+	for _, e := range edits {
+		if text, ok := e.Value.(string); ok && labels[e.Field] != "" {
+			if _, err := shortName(labels[e.Field], text); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // step is an undo or a redo of a shelf.

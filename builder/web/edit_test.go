@@ -366,3 +366,41 @@ func TestQuickAnswers(t *testing.T) {
 		t.Errorf("no roster: %d %v", p.status, p.header)
 	}
 }
+
+// A page takes names of two hundred letters and says how many are too many; an
+// import keeps what its document has.
+func TestNamesAreBoundedByPagesAlone(t *testing.T) {
+	b := start(t, withWorkshop(t)).browser()
+	long := strings.Repeat("Ж", 201)
+	refusal := "201 letters; there is room for 200"
+	base := b.example().url.Path
+	for name, tc := range map[string]struct {
+		to   string
+		form url.Values
+	}{
+		"a new roster":      {"/rosters/new", url.Values{"system": {"mechahex"}, "name": {long}}},
+		"a new player":      {"/rosters/new", url.Values{"system": {"mechahex"}, "player": {long}}},
+		"a new profile":     {"/design/workshop", url.Values{"name": {long}}},
+		"own numbers":       {"/design/workshop", url.Values{"kind": {"numbers"}, "name": {long}}},
+		"numbers of a list": {base + "/tables/keep", url.Values{"name": {long}}},
+		"a roster":          {base + "/edit", url.Values{"field": {"name"}, "value": {long}}},
+		"a player":          {base + "/edit", url.Values{"field": {"player"}, "value": {long}}},
+		"a unit":            {base + "/edit", url.Values{"field": {"name"}, "unit": {"u1"}, "value": {long}}},
+		"edits as JSON":     {base + "/edit", url.Values{"edits": {`[{"op":"set","field":"name","value":"` + long + `"}]`}}},
+	} {
+		if p := b.post(tc.to, tc.form); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.Text(), refusal) {
+			t.Errorf("%s: %d, %q", name, p.status, p.test("notice").Text())
+		}
+		for field, values := range tc.form {
+			tc.form.Set(field, strings.Replace(values[0], "Ж", "", 1))
+		}
+		if p := b.post(tc.to, tc.form); p.status != http.StatusOK {
+			t.Errorf("%s of two hundred letters: %d", name, p.status)
+		}
+	}
+	doc := strings.Replace(b.roster(), `"name": "Iron Wall"`, `"name": "`+long+`"`, 1)
+	to := b.upload("/rosters/import", doc).Find(`[data-testid="imported"] a.name`).AttrOr("href", "")
+	if got := b.document(to).Name; got != long {
+		t.Errorf("the imported name has %d bytes, want %d", len(got), len(long))
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -29,6 +30,19 @@ func wholeNumber(label, text string) (int, error) {
 		return 0, builder.Invalid(fmt.Sprintf("%s must be a whole number, not %.40q.", label, text), nil)
 	}
 	return int(n), nil
+}
+
+// nameMost is how many letters of a name the pages take. A document may hold a
+// longer one, which is kept and shown.
+const nameMost = 200
+
+// shortName is a name from a form, without the space around it.
+func shortName(label, text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if n := utf8.RuneCountInString(text); n > nameMost {
+		return "", builder.Invalid(fmt.Sprintf("%s has %d letters; there is room for %d.", label, n, nameMost), nil)
+	}
+	return text, nil
 }
 
 // fieldValue is the posted value of a field, nil where it is the default or

@@ -165,7 +165,13 @@ func (s *server) startRoster(form url.Values) (builder.Roster, error) {
 	if err != nil {
 		return builder.Roster{}, err
 	}
-	r := builder.Roster{System: pack.ID, Name: strings.TrimSpace(form.Get("name")), Player: strings.TrimSpace(form.Get("player"))}
+	r := builder.Roster{System: pack.ID}
+	if r.Name, err = shortName("The name", form.Get("name")); err != nil {
+		return r, err
+	}
+	if r.Player, err = shortName("The player's name", form.Get("player")); err != nil {
+		return r, err
+	}
 	if text := strings.TrimSpace(form.Get("limit")); text != "" {
 		limit, err := wholeNumber("The limit", text)
 		if err != nil {

@@ -32,3 +32,30 @@ func TestNothingIsCutOrCovered(t *testing.T) {
 		}
 	}
 }
+
+// The longest names that a page takes, without a space to part them, neither
+// widen a page nor cover it.
+func TestLongNamesStayOnThePage(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	evaluate[int](b, `[["", "name", "W".repeat(200)], ["u1", "name", "M".repeat(200)], ["", "limit", "10"], ["u1", "choices.hero", "x"]].map(([unit, field, value]) => {
+		const r = new XMLHttpRequest(); r.open("POST", location.pathname + "/edit", false);
+		r.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
+		r.send(new URLSearchParams({unit, field, value}).toString()); return r.status }).length`)
+	for _, width := range []int64{320, 768, 1440} {
+		b.screen(width, false)
+		for _, at := range []string{here, here + "?open=u1&why=u1.points", here + "/odds", "/"} {
+			b.open(at)
+			if got := evaluate[int64](b, `document.documentElement.scrollWidth`); got > width {
+				t.Errorf("%s at %d px is %d px wide", at, width, got)
+			}
+			if got := evaluate[string](b, `document.querySelector(".sum") ? document.querySelector("h1").innerText : "W"`); got[0] != 'W' {
+				t.Errorf("%s is headed %q", at, got)
+			}
+			if got := evaluate[int](b, `document.querySelector(".headline")?.offsetHeight ?? 0`); got > 200 {
+				t.Errorf("%s at %d px: %d px of the page are under its headline", at, width, got)
+			}
+		}
+	}
+}

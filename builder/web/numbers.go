@@ -37,7 +37,11 @@ func (s *server) newNumbers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.keepDesign(c, builder.Design{System: p.ID, Pack: p.PackRef, Name: strings.TrimSpace(c.FormValue("name")), Overrides: []builder.Override{}})
+	name, err := shortName("The name", c.FormValue("name"))
+	if err != nil {
+		return err
+	}
+	return s.keepDesign(c, builder.Design{System: p.ID, Pack: p.PackRef, Name: name, Overrides: []builder.Override{}})
 }
 
 // keepNumbers saves what a roster overrides as own numbers, and opens them.
@@ -46,7 +50,11 @@ func (s *server) keepNumbers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	d := builder.Design{System: saved.Roster.System, Pack: saved.Roster.Pack, Name: strings.TrimSpace(c.FormValue("name")), Overrides: []builder.Override{}}
+	name, err := shortName("The name", c.FormValue("name"))
+	if err != nil {
+		return err
+	}
+	d := builder.Design{System: saved.Roster.System, Pack: saved.Roster.Pack, Name: name, Overrides: []builder.Override{}}
 	for _, o := range saved.Roster.Overrides {
 		if strings.HasPrefix(o.Path, "/") { // the others can be in force nowhere
 			d.Overrides = append(d.Overrides, o)
