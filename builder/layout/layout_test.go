@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -438,8 +439,8 @@ func TestDeterministic(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			if d := cmp.Diff(want, got); d != "" {
-				t.Errorf("set differently:\n%s", d)
+			if !reflect.DeepEqual(want, got) {
+				t.Errorf("set differently:\n%s", cmp.Diff(want, got))
 			}
 		})
 	}
