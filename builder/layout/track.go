@@ -278,7 +278,7 @@ func (b boxes) row(from, to int, at, h float64, caption style) row {
 func (k kit) trackLabel(t rules.Track) []span {
 	label := []span{{t.Label, k.ink(Condensed, k.body)}}
 	if t.Note != "" && (t.Full == "" || !k.long(t)) {
-		label = append(label, span{" " + t.Note, k.muted(Condensed, 6)})
+		label = append(label, span{"\u00a0 " + t.Note, k.muted(Condensed, 6)})
 	}
 	if len(t.Captions) > 0 && !k.captioned(t) {
 		label = append(label, span{" (" + strings.Join(t.Captions, ", ") + ")", k.muted(Condensed, 6)})
