@@ -202,25 +202,44 @@ type Why struct {
 	Close   string
 }
 
-// Line is one step of a derivation; Depth counts what it is part of.
+// Line is one step of a derivation; Depth counts what it is part of. Same is
+// where its source is that of the step before it, or of what it begins.
 type Line struct {
 	rules.Step
 	Depth int
+	Same  bool
 }
 
-// lines are steps with the steps of their amounts before them.
-func lines(steps []rules.Step, depth int) []Line {
+// lines are steps, each with the steps of its amount behind it.
+func lines(steps []rules.Step, depth int, above *rules.Source) []Line {
 	var out []Line
-	for _, s := range steps {
-		out = append(out, Line{s, depth})
-		out = append(out, lines(s.Of, depth+1)...)
+	for i, s := range steps {
+		out = append(out, Line{s, depth, above != nil && *above == s.Source})
+		above = &steps[i].Source
+		out = append(out, lines(s.Of, depth+1, above)...)
 	}
 	return out
 }
 
+// parts are the steps of a number, each with what its amount is made of.
+func (w *Why) parts() [][]Line {
+	var parts [][]Line
+	for _, l := range w.Lines {
+		if l.Depth == 0 {
+			parts = append(parts, nil)
+		}
+		parts[len(parts)-1] = append(parts[len(parts)-1], l)
+	}
+	return parts
+}
+
+// linesShown is how many lines a derivation has at most that is shown whole; of
+// a longer one each step shows its own when it is asked.
+const linesShown = 12
+
 // WhyOf is the derivation of a stat.
 func WhyOf(subject string, s rules.Stat, closing string) *Why {
-	return &Why{Subject: subject, Stat: s, Lines: lines(s.Steps, 0), Close: closing}
+	return &Why{Subject: subject, Stat: s, Lines: lines(s.Steps, 0, nil), Close: closing}
 }
 
 // plain tells whether a step's op ignores its amount.

@@ -1,0 +1,43 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/rules"
+)
+
+// A derivation says a source where it changes, and folds what its steps are made
+// of where it is long.
+func TestWhyIsReadable(t *testing.T) {
+	formula, profile := rules.Source{Basis: rules.House, Cite: "formula"}, rules.Source{Cite: "profile"}
+	sum := func(n int) rules.Stat {
+		size := rules.Work("size", "Size").Set("size", rules.Given(2, profile)).Mul("each", rules.Given(1, formula)).Stat()
+		w := rules.Work("pv", "PV")
+		for range n {
+			w = w.StepStat("size", rules.OpAdd, size)
+		}
+		return w.Add("base", rules.Given(1, formula)).Stat()
+	}
+	var got []string
+	for _, l := range WhyOf("Hawk", sum(2), "").Lines {
+		got = append(got, fmt.Sprint(strings.Repeat("  ", l.Depth), l.Label, " ", l.Cite, " ", l.Same))
+	}
+	want := []string{"size profile false", "  size profile false", "  each formula false", // its own is printed, the sum is house
+		"size profile true", "  size profile false", "  each formula false", "base formula false"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	for n, folded := range map[int]int{1: 0, 3: 0, 4: 4} {
+		var b strings.Builder
+		if err := why(WhyOf("Hawk", sum(n), "")).Render(t.Context(), &b); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(b.String(), "<summary>"); got != folded {
+			t.Errorf("%d parts: %d are folded, want %d", n, got, folded)
+		}
+	}
+}
