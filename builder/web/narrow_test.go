@@ -59,3 +59,20 @@ func TestLongNamesStayOnThePage(t *testing.T) {
 		}
 	}
 }
+
+// On a tablet the state of a roster is seen without a search for it.
+func TestStateIsSeenOnATablet(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.example()
+	b.screen(768, false)
+	b.open(evaluate[string](b, `location.pathname`))
+	if got := evaluate[bool](b, `document.querySelector("#state").getBoundingClientRect().top < innerHeight`); !got {
+		t.Error("the state lies below the screen")
+	}
+	if got := evaluate[int](b, `document.querySelector(".jumps").offsetHeight`); got == 0 {
+		t.Error("nothing leads to it")
+	}
+	if got := evaluate[int](b, `new Set([...document.querySelectorAll(".unit .step")].map(s => s.getBoundingClientRect().right)).size`); got != 1 {
+		t.Errorf("the steppers of a list end at %d places", got)
+	}
+}
