@@ -47,6 +47,7 @@ func (l *Library) Sheet(r Roster) (Sheet, error) {
 	names := namesOf(game, r.Force)
 	for i, u := range r.Units {
 		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Form: forms[i], Title: titleOf(u, names), Findings: s.Verdict.Of(u.ID)}
+		us.Profile.Class = classOf(u, us.Profile.Class, names)
 		_, us.Known = names[u.Profile]
 		s.Units = append(s.Units, us)
 	}
@@ -100,6 +101,18 @@ func titleOf(u rules.Unit, names map[string]string) string {
 		return names[u.Profile]
 	}
 	return u.Profile
+}
+
+// classOf says what a unit is, with its profile where its own name hides that.
+func classOf(u rules.Unit, class string, names map[string]string) string {
+	name := names[u.Profile]
+	if u.Name == "" || u.Name == name || name == "" || strings.HasPrefix(class, name) {
+		return class
+	}
+	if class == "" {
+		return name
+	}
+	return name + " · " + class
 }
 
 // Unit finds a unit's sheet by its id.

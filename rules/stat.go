@@ -254,6 +254,19 @@ func (s Stat) Times(n int) Stat {
 	return Work(s.ID, s.Label).StepStat("each", OpSet, s).Mul("count", Given(n, ThisRoster)).Stat()
 }
 
+// Partly is a sum that leaves out so many of its units, for what they add is not
+// known: "at least" so much, and missing where it counts none.
+func (s Stat) Partly(left, of int) Stat {
+	switch {
+	case left == 0:
+	case left >= of:
+		return Work(s.ID, s.Label).Set("units", Figure{Source: Source{Basis: Missing, Cite: ThisRoster.Cite}}).Needs("what its units cost").Stat()
+	default:
+		s.Text = "at least " + s.Text
+	}
+	return s
+}
+
 // As gives the stat a role.
 func (s Stat) As(r Role) Stat { s.Role = r; return s }
 

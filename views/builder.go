@@ -50,10 +50,28 @@ func (p Builder) hidden() [][2]string {
 // Points is what is used of the limit; Known is false where the game has none.
 type Points struct {
 	Known, Limited  bool
+	Whole           bool // all units are counted
 	Used, Limit     int
 	Unit            string
 	UsedWhy, MaxWhy Number
 	Counted         int // units, each as often as its entry says
+}
+
+// sharedSource is how sure all numbers of an entry but its points are, where they
+// all are alike.
+func sharedSource(e rules.Entry) *rules.Source {
+	var first *rules.Source
+	for i := range e.Stats {
+		s := &e.Stats[i]
+		if s.Role == rules.RolePoints {
+			continue
+		}
+		if first != nil && (first.Basis != s.Basis || first.Overridden != s.Overridden) {
+			return nil
+		}
+		first = &s.Source
+	}
+	return first
 }
 
 // Number is a stat on the page, with the place that explains it.
@@ -77,6 +95,7 @@ type Army struct {
 type Catalogue struct {
 	Query  string
 	Facets []Facet
+	Clear  string // shows all again
 	Groups []Group
 	More   int // entries that are not shown
 	Own    []OwnEntry

@@ -67,7 +67,7 @@ func TestDesignPagesAreAccessible(t *testing.T) {
 	b.choose("#new-hold", "cannon", true)
 	b.choose("#new-hold", "cannon", true)
 	b.click("field")
-	b.until("it is in a roster", `document.readyState == "complete" && document.querySelector('[data-testid="unit-u1"]')`)
+	b.until("it is in a roster", `document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
 	roster := evaluate[string](b, `location.pathname`)
 	b.open(bench)
 	b.choose(`[id="f-choices.role"]`, "tank", true)

@@ -13,7 +13,9 @@ const entriesMost = 60
 
 // catalogue is the entries that a reader looks for, under their headings.
 func catalogue(entries []rules.Entry, at views.At) views.Catalogue {
-	c := views.Catalogue{Query: at.Query}
+	all := at
+	all.Query, all.Facets = "", nil
+	c := views.Catalogue{Query: at.Query, Clear: all.Link("")}
 	var found []rules.Entry
 	var names []string
 	for _, e := range entries {
@@ -28,10 +30,21 @@ func catalogue(entries []rules.Entry, at views.At) views.Catalogue {
 	c.Groups = grouped(found)
 	for _, f := range append(names, at.Facets...) {
 		if !slices.ContainsFunc(c.Facets, func(known views.Facet) bool { return known.Name == f }) {
-			c.Facets = append(c.Facets, views.Facet{Name: f, Link: at.Facet(f).Link(""), On: slices.Contains(at.Facets, f)})
+			on := slices.Contains(at.Facets, f)
+			with := at
+			if !on {
+				with.Facets = slices.DeleteFunc(slices.Clone(at.Facets), func(g string) bool { return !together(entries, f, g) })
+			}
+			c.Facets = append(c.Facets, views.Facet{Name: f, Link: with.Facet(f).Link(""), On: on})
 		}
 	}
 	return c
+}
+
+// together tells whether an entry has both facets: one that excludes another
+// takes its place.
+func together(entries []rules.Entry, f, g string) bool {
+	return slices.ContainsFunc(entries, func(e rules.Entry) bool { return slices.Contains(e.Facets, f) && slices.Contains(e.Facets, g) })
 }
 
 // grouped is entries under their headings, in their order.

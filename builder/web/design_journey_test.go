@@ -46,7 +46,7 @@ func TestDesignJourney(t *testing.T) {
 			b.after("undo", func() { b.click("undo") })
 			b.after("redo", func() { b.click("redo") })
 			b.click("field")
-			b.until("it is in a roster", `document.readyState == "complete" && document.querySelector('[data-testid="unit-u1"]')`)
+			b.until("it is in a roster", `document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
 			b.click("tables")
 			b.until("the tables are there", `document.readyState == "complete" && document.querySelector('[data-pointer="/base/rows/move"]')`)
 			row := `[data-pointer="/base/rows/move"] `

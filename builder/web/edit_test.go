@@ -65,10 +65,13 @@ func (r reply) test(id string) *goquery.Selection { return r.Find(marked(id)) }
 
 // marked selects what a test speaks of. The buttons that a page has dozens of
 // are told by what they post: "more-u1" is the button of the name more and the
-// value u1.
+// value u1, a unit by its id.
 func marked(id string) string {
-	if name, value, _ := strings.Cut(id, "-"); name == "add" || name == "more" || name == "less" {
+	switch name, value, _ := strings.Cut(id, "-"); name {
+	case "add", "more", "less":
 		return `button[name="` + name + `"][value="` + value + `"]`
+	case "unit":
+		return `[id="u-` + value + `"]`
 	}
 	return `[data-testid="` + id + `"]`
 }

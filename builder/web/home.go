@@ -133,6 +133,9 @@ func limitHint(p *builder.Pack) string {
 	if limit.Basis == rules.Missing {
 		return "Left empty: none."
 	}
+	if limit.Basis == rules.House {
+		return fmt.Sprintf("Left empty: none, since the rules have none; %s %s is usual here.", limit.Text, p.About.PointsName)
+	}
 	return fmt.Sprintf("Left empty: %s %s, as the game has it.", limit.Text, p.About.PointsName)
 }
 

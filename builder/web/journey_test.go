@@ -59,7 +59,7 @@ func TestJourney(t *testing.T) {
 			b.sees(over, "5 / 3")
 			b.sees(over, "Mecha: HEX v1.3, Army Creation")
 			b.do("jump", chromedp.ScrollIntoView(chromedp.CSS(over+" a.where")), chromedp.Click(chromedp.CSS(over+" a.where")))
-			b.until("the unit of the finding is open", `document.querySelector('[data-testid="unit-u1"] .opened')`)
+			b.until("the unit of the finding is open", `document.querySelector('[id="u-u1"] .opened')`)
 			b.after("press the fix", func() {
 				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(over+` [data-testid="fix"]`)), chromedp.Click(chromedp.CSS(over+` [data-testid="fix"]`)))
 			})
@@ -88,7 +88,7 @@ func TestJourney(t *testing.T) {
 // unfold opens a unit if it is not open.
 func (b *tab) unfold(unit string) {
 	b.t.Helper()
-	open := fmt.Sprintf(`document.readyState == "complete" && document.querySelector('[data-testid="unit-%s"] .opened')`, unit)
+	open := fmt.Sprintf(`document.readyState == "complete" && document.querySelector('[id="u-%s"] .opened')`, unit)
 	if !evaluate[bool](b, "!!("+open+")") {
 		b.click("open-" + unit)
 		b.until(unit+" is open", open)
@@ -174,7 +174,7 @@ func TestQuickClicks(t *testing.T) {
 		t.Errorf("%d units after ten quick clicks on several buttons, want %d", got, want)
 	}
 	for unit, want := range map[string]string{"u1": "4", "u2": "2"} { // 1 + three more, one of four undone; 1 + 1
-		if got := evaluate[string](b, fmt.Sprintf(`document.querySelector('[data-testid="unit-%s"]').innerText`, unit)); !strings.Contains(got, want) {
+		if got := evaluate[string](b, fmt.Sprintf(`document.querySelector('[id="u-%s"]').innerText`, unit)); !strings.Contains(got, want) {
 			t.Errorf("%s reads %q; want a count of %s", unit, got, want)
 		}
 	}

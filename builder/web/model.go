@@ -114,14 +114,15 @@ func points(s builder.Sheet, ask asker) views.Points {
 	for _, u := range s.Units {
 		v.Counted += u.Unit.Number()
 	}
-	if s.Verdict.Points == nil {
+	if v.UsedWhy, v.Known = roled(s.Army, rules.RolePoints, ask); !v.Known {
 		return v
 	}
-	v.Known, v.Used = true, *s.Verdict.Points
-	v.UsedWhy, _ = roled(s.Army, rules.RolePoints, ask)
-	if s.Verdict.Limit != nil {
-		v.Limited, v.Limit = true, *s.Verdict.Limit
-		v.MaxWhy, _ = roled(s.Army, rules.RoleLimit, ask)
+	if n := s.Verdict.Points; n != nil {
+		v.Used, v.Whole = *n, v.UsedWhy.Text == v.UsedWhy.Value.String()
+	}
+	v.MaxWhy, _ = roled(s.Army, rules.RoleLimit, ask)
+	if n := s.Verdict.Limit; n != nil && (s.Roster.Limit != nil || v.MaxWhy.Basis != rules.House) {
+		v.Limited, v.Limit = true, *n
 	}
 	return v
 }

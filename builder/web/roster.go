@@ -14,17 +14,19 @@ func (s *server) saved(c echo.Context) (store.Saved, error) {
 	return s.Store.Roster(c.Request().Context(), owner(c), c.Param("id"))
 }
 
-// duplicate saves a copy and opens it.
-func (s *server) duplicate(c echo.Context) error {
-	saved, err := s.saved(c)
-	if err != nil {
-		return err
+// duplicate saves a copy as the browser's own and opens it.
+func (s *server) duplicate(reach reach) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, _, err := reach(c)
+		if err != nil {
+			return err
+		}
+		copied := saved.Roster
+		if copied.Name != "" {
+			copied.Name += " (copy)"
+		}
+		return s.keep(c, copied)
 	}
-	copied := saved.Roster
-	if copied.Name != "" {
-		copied.Name += " (copy)"
-	}
-	return s.keep(c, copied)
 }
 
 func (s *server) remove(c echo.Context) error {

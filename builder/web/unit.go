@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -89,10 +90,9 @@ func itemLabel(form rules.Form, m rules.Mount) string {
 func opened(p *views.Builder, s builder.Sheet, i int, form rules.Form, ask asker) views.Opened {
 	us := s.Units[i]
 	u := us.Unit
-	o := views.Opened{Blocks: blocks(us.Profile, ask)}
+	o := views.Opened{Blocks: blocks(us.Profile, ask), Tables: us.Profile.Tables, Legend: us.Profile.Legend}
 	if p.ReadOnly {
 		o.Locations = locationViews(p, form, u)
-		o.Tables, o.Legend = us.Profile.Tables, us.Profile.Legend
 		return o
 	}
 	set := func(field string, fd rules.Field, value any) views.Setter {
@@ -249,6 +249,10 @@ func itemNote(it rules.Item) string {
 	return ""
 }
 
+// briefest bounds the notes of a list to choose from, in bytes: numbers fit, the
+// sentences of rules stand beside what is mounted.
+const briefest = 48
+
 // adder is the list of items to mount at a location: all of them, those that
 // the unit may not mount with the reason.
 func adder(p *views.Builder, form rules.Form, u rules.Unit, l views.Location) views.Setter {
@@ -258,7 +262,7 @@ func adder(p *views.Builder, form rules.Form, u rules.Unit, l views.Location) vi
 		if it.At != nil && !slices.Contains(it.At, l.ID) {
 			continue
 		}
-		label := it.Label
+		label, group := it.Label, it.Group
 		if l.Max >= 0 && it.Slots > 1 {
 			label += " · " + plural(it.Slots, "slot")
 		}
@@ -266,11 +270,24 @@ func adder(p *views.Builder, form rules.Form, u rules.Unit, l views.Location) vi
 			label += " · " + plural(it.Points, "point")
 		}
 		if it.Refused != "" {
-			label += " · ✕ " + it.Refused
+			group = "✕ " + it.Refused
+		} else if it.Note != "" && len(it.Note) <= briefest {
+			label += " · " + it.Note
 		}
-		c.Choices = append(c.Choices, views.Choice{Value: it.ID, Label: label, Group: it.Group})
+		c.Choices = append(c.Choices, views.Choice{Value: it.ID, Label: label, Group: group})
 	}
+	slices.SortStableFunc(c.Choices, func(a, b views.Choice) int {
+		return cmp.Compare(refusal(a.Group), refusal(b.Group))
+	})
 	return views.Setter{Control: c, Action: p.EditAt("op", "add", "unit", u.ID, "at", l.ID)}
+}
+
+// refusal orders groups: what may be mounted, then what may not, by its reason.
+func refusal(group string) string {
+	if strings.HasPrefix(group, "✕ ") {
+		return group
+	}
+	return ""
 }
 
 func plural(n int, word string) string {

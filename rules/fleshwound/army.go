@@ -9,12 +9,12 @@ import (
 
 func (g *game) Army(f rules.Force) rules.Profile {
 	v := g.view(f)
-	points, _ := v.points()
+	points, left := v.points()
 	limit, ok := v.limit()
 	if !ok {
 		limit = notGiven
 	}
-	stats := []rules.Stat{points, rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().As(rules.RoleLimit)}
+	stats := []rules.Stat{points.Partly(len(left), len(v.mechs)).As(rules.RolePoints), rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().As(rules.RoleLimit)}
 	stats = append(stats, v.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
 		v.count("armored-units", "Armored units", func(m *mech) bool { return m.class == classUnit }), v.initiative(),
 		v.count("transport", "Can carry", (*mech).transports), v.count("carried", "Carried", (*mech).carried))

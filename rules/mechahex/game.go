@@ -167,7 +167,7 @@ func (v *view) entries() []rules.Entry {
 
 func (g *game) Army(f rules.Force) rules.Profile {
 	v := g.view(f)
-	points, _ := v.points()
+	points, left := v.points()
 	limit := rules.Work("limit", "Limit")
 	if fig, ok := v.limit(); ok {
 		limit.Set("points limit", fig)
@@ -188,7 +188,7 @@ func (g *game) Army(f rules.Force) rules.Profile {
 		return w.Stat()
 	}
 	p := rules.Profile{Class: v.ed.Name, Panels: g.pack.Reference, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
-		points.As(rules.RolePoints), limit.Stat().As(rules.RoleLimit),
+		points.Partly(len(left), len(v.models)).As(rules.RolePoints), limit.Stat().As(rules.RoleLimit),
 		count("mecha", "Mecha", mecha), count("vehicles", "Vehicles", vehicle), count("structures", "Structures", structure)}}}}
 	if !v.edKnown {
 		p.Class = "Unknown edition"

@@ -9,7 +9,7 @@ import (
 
 func (g *game) Army(f rules.Force) rules.Profile {
 	v := g.view(f)
-	points, _ := v.points()
+	points, left := v.points()
 	limit, ok := v.limit()
 	w := rules.Work("limit", "Limit")
 	if ok {
@@ -19,7 +19,7 @@ func (g *game) Army(f rules.Force) rules.Profile {
 		w.Set("game size", limit).Needs("a limit of 0 or more")
 	}
 	momentum := v.pool("momentum", "Momentum", limit, g.pack.Army.Momentum)
-	stats := []rules.Stat{points.As(rules.RolePoints), w.Stat().As(rules.RoleLimit), momentum}
+	stats := []rules.Stat{points.Partly(len(left), len(v.models)).As(rules.RolePoints), w.Stat().As(rules.RoleLimit), momentum}
 	p := rules.Profile{Class: "MechaStellar " + g.editionName(f), Tracks: []rules.Track{v.poolTrack(momentum)}}
 	if v.module(strategic) {
 		influence := v.pool("influence", "Influence", limit, g.pack.Army.Influence)

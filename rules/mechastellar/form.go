@@ -221,11 +221,11 @@ func (w *weapon) brief() string {
 }
 
 func (t *trait) brief() string {
-	level := "level unknown"
+	level := "level ?"
 	if t.Level != nil && t.Level.Known() {
 		level = "level " + romans[t.worth()]
 	}
-	return strings.TrimSuffix(t.Kind+" trait, "+level+". "+t.Text, " ")
+	return strings.TrimSuffix(t.Kind+", "+level+". "+t.Text, ". ")
 }
 
 // weaponField is the form of a designed weapon's row.

@@ -70,11 +70,11 @@ func (f *formation) number() (units, leaders int) {
 
 func (g *game) Army(f rules.Force) rules.Profile {
 	v := g.view(f)
-	total, _ := v.total(v.models)
+	total, left := v.total(v.models)
 	limit, _ := v.limit()
 	list, doubtful := v.formations()
 	count := v.count(list, doubtful)
-	stats := []rules.Stat{total.As(rules.RolePoints), rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit of the roster").Stat().As(rules.RoleLimit),
+	stats := []rules.Stat{total.Partly(len(left), len(v.models)).As(rules.RolePoints), rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit of the roster").Stat().As(rules.RoleLimit),
 		count, v.tokens(v.models), v.bonus()}
 	if n, ok := v.enemies(); ok {
 		stats = append(stats, order(count, n))

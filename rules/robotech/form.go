@@ -1,9 +1,9 @@
 package robotech
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"gantry/rules"
 )
@@ -135,12 +135,11 @@ const mostFormation = 999
 func (g *game) allItems() []rules.Item {
 	var items []rules.Item
 	for id, w := range g.pack.Weapons.Rows.All {
-		row := g.row(&w)
-		var note []string
-		for _, c := range row.Cells[1:] {
-			note = append(note, c.Text)
+		note := fmt.Sprintf("SR %s, LR %s, DMG %s", w.ranged().Text, w.LR.Cell("", "").Text, w.Dmg.Cell("", "").Text)
+		if w.Arc != "" {
+			note = w.Arc + ", " + note
 		}
-		items = append(items, rules.Item{ID: id, Label: w.System, Group: w.Group, Note: strings.Join(note, " "), At: []string{atWeapon}})
+		items = append(items, rules.Item{ID: id, Label: w.System, Group: w.Group, Note: note, At: []string{atWeapon}})
 	}
 	row := g.weaponField()
 	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Value: &row, At: []string{atWeapon}})
