@@ -15,6 +15,18 @@ import (
 // ProfileFormat is the format of the documents of own profiles.
 const ProfileFormat = "gantry.profile/1"
 
+// notThat says that a document has another format than is read here.
+func notThat(want, got string) string {
+	text := fmt.Sprintf("must be %q, not %.60q", want, got)
+	switch got {
+	case Format:
+		text += ": a roster is imported under Import"
+	case ProfileFormat:
+		text += ": a profile is imported under Profiles"
+	}
+	return text
+}
+
 // Design is a player's own profile: a document of the choices and mounts of a
 // unit that is designed, not published; or of own numbers of a game, such as the
 // stat card that its text does not print, to be used in any roster.
@@ -66,7 +78,7 @@ func readDesign(n *rules.Node) (Design, error) {
 		return Design{}, err
 	}
 	if f := r.Text("format"); r.Err() == nil && f != ProfileFormat {
-		r.Fail("format", fmt.Sprintf("must be %q, not %.60q", ProfileFormat, f))
+		r.Fail("format", notThat(ProfileFormat, f))
 	}
 	d := Design{System: r.Text("system"), Name: r.Text("name"), Choices: r.Choices("choices"), Notes: r.Text("notes")}
 	if d.System == "" {

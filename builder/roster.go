@@ -83,7 +83,7 @@ func read(n *rules.Node) (Roster, error) {
 		return Roster{}, err
 	}
 	if f := d.Text("format"); d.Err() == nil && f != Format {
-		d.Fail("format", fmt.Sprintf("must be %q, not %.60q", Format, f))
+		d.Fail("format", notThat(Format, f))
 	}
 	r := Roster{System: d.Text("system"), Name: d.Text("name"), Player: d.Text("player"), Notes: d.Text("notes"),
 		Force: rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}, Print: d.Take("print", rules.KindObject)}

@@ -57,21 +57,21 @@ type Points struct {
 	Counted         int // units, each as often as its entry says
 }
 
-// sharedSource is how sure all numbers of an entry but its points are, where they
-// all are alike.
-func sharedSource(e rules.Entry) *rules.Source {
-	var first *rules.Source
-	for i := range e.Stats {
-		s := &e.Stats[i]
+// unsure is the least sure source of an entry's numbers, where its points have not
+// said so already.
+func unsure(e rules.Entry) (worst rules.Source) {
+	var points rules.Source
+	for _, s := range e.Stats {
 		if s.Role == rules.RolePoints {
-			continue
+			points = s.Source
+		} else if s.Basis > worst.Basis {
+			worst = s.Source
 		}
-		if first != nil && (first.Basis != s.Basis || first.Overridden != s.Overridden) {
-			return nil
-		}
-		first = &s.Source
 	}
-	return first
+	if points.Basis == worst.Basis {
+		return rules.Source{}
+	}
+	return worst
 }
 
 // Number is a stat on the page, with the place that explains it.

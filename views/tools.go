@@ -91,6 +91,7 @@ type Import struct {
 // where it was left out.
 type Imported struct {
 	File, Name, To string
+	Verdict        builder.VerdictState // "" of what no verdict is passed on
 	Index          int
 	Notes, Bad     []string
 }

@@ -38,7 +38,7 @@ func TestCheckReadsEveryDocumentOfAFile(t *testing.T) {
 		{"array with duplicate names in one item", "[{\"system\": \"a\",\n\"system\": \"b\"}," + one + "]", []string{"line 2, /system: the name stands twice", "legal"}},
 		{"empty array", "[]", []string{"the list is empty"}},
 		{"empty file", " \n", []string{"the file is empty"}},
-		{"no JSON", "hello", []string{"line 1, not JSON"}},
+		{"no JSON", "hello", []string{"this is no document of Gantry"}}, {"a picture", "\x89PNG\r\n", []string{"this is no document of Gantry"}},
 		{"one broken document with whole objects in it", "{\n  \"units\": [\n    {\"id\": \"u1\"}\n  ]\n", []string{"line 4, not JSON"}},
 		{"unknown game", strings.Replace(one, "skirmish", "skirmich", 1), []string{`There is no game "skirmich" here. Did you mean "skirmish"?`}},
 		{"too large", strings.Repeat(" ", exchange.MaxBytes+1), []string{"the file is 32 MB large"}},

@@ -92,9 +92,9 @@ func TestImportReports(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []exchange.Note{
-		{Index: 0, Name: "A", Text: "Read as skirmish with 1 unit."},
+		{Index: 0, Name: "A", Text: "Read as Skirmish with 1 unit; it is legal."},
 		{Index: 1, Error: true, Text: "line 1, must be an object, not a number"},
-		{Index: 2, Name: "B", Text: "Read as skirmish with 1 unit."},
+		{Index: 2, Name: "B", Text: "Read as Skirmish with 1 unit; it is legal."},
 		{Index: 2, Name: "B", Text: "It was made with version 9 of the pack and is read with version 1."},
 		{Index: 2, Name: "B", Text: `The field "mood" is not known to this version; it is kept as it is.`},
 	}

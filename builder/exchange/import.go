@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -46,37 +47,41 @@ func Import(lib *builder.Library, data []byte) ([]builder.Roster, []Note, error)
 // describe says what of a roster was read and what of it this library does not
 // know. Broken rules of the game are no concern of an import.
 func describe(lib *builder.Library, r builder.Roster) ([]string, error) {
-	lines := []string{fmt.Sprintf("Read as %s with %s.", r.System, counted(len(r.Units), "unit", "units"))}
-	p, err := lib.Pack(r.System)
+	s, err := lib.Sheet(r)
 	if err != nil {
 		return nil, err
 	}
+	p, units := s.Pack, 0
+	names := map[string]string{}
+	for _, us := range s.Units {
+		units += us.Unit.Number()
+		names[us.Unit.ID] = us.Title
+	}
+	lines := []string{fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, counted(units, "unit", "units"), s.Verdict.State)}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
 		lines = append(lines, fmt.Sprintf("It was made with version %s of the pack and is read with version %s.", r.Pack.Version, p.Version))
 	}
-	v, err := lib.Judge(r)
-	if err != nil {
-		return nil, err
-	}
-	for _, f := range v.Findings {
+	for _, f := range s.Verdict.Findings {
 		if strings.HasPrefix(f.Rule, "unknown-") || f.Rule == "bad-value" || f.Rule == "duplicate-id" {
-			lines = append(lines, where(f)+f.Message)
+			lines = append(lines, where(f, names)+f.Message)
 		}
 	}
 	return lines, nil
 }
 
-// where is the place of a finding in front of its message.
-func where(f rules.Finding) string {
-	switch {
-	case f.Unit == "" && f.Item == "":
-		return ""
-	case f.Item == "":
-		return f.Unit + ": "
-	case f.Unit == "":
-		return f.Item + ": "
+// where is the place of a finding in front of its message; names are those of units.
+func where(f rules.Finding, names map[string]string) string {
+	var place []string
+	if f.Unit != "" {
+		place = append(place, cmp.Or(names[f.Unit], f.Unit))
 	}
-	return f.Unit + " " + f.Item + ": "
+	if f.Item != "" {
+		place = append(place, f.Item)
+	}
+	if len(place) == 0 {
+		return ""
+	}
+	return strings.Join(place, " ") + ": "
 }
 
 func counted(n int, one, many string) string {

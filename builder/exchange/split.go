@@ -17,6 +17,8 @@ const MaxBytes = 32 << 20
 // MaxDocuments is how many rosters of one file are read.
 const MaxDocuments = 10_000
 
+var errForeign = errors.New("this is no document of Gantry: neither JSON nor a PDF that Gantry printed")
+
 var errTooMany = fmt.Errorf("the file holds more than %d documents; the rest is not read", MaxDocuments)
 
 // document is one of the documents in a file.
@@ -46,6 +48,11 @@ func split(data []byte) []document {
 	case bytes.IndexByte(bytes.TrimSpace(body), '\n') >= 0 && !json.Valid(data):
 		if lines := splitLines(data); lines != nil {
 			return lines
+		}
+		fallthrough
+	default:
+		if body[0] != '{' && !json.Valid(data) {
+			return []document{{err: errForeign}}
 		}
 	}
 	return []document{{data: data}}

@@ -75,7 +75,8 @@ func fillBench(p *views.Bench, s builder.Sheet, rosters []store.Saved) {
 	us, r := s.Units[0], s.Roster
 	p.Unit = p.Units[0]
 	open := p.Unit.Open
-	p.Findings = findings(s, unitNames(s), us.Findings, p.At)
+	p.Findings = findings(s, unitNames(s), ofProfile(r, us.Findings), p.At)
+	p.Unit.Findings = nil
 	form := us.Form
 	p.NameOf = setter(&p.Builder, "p-name", rules.Field{Label: "Name"}, r.Name, "field", "name")
 	p.NotesOf = setter(&p.Builder, "p-notes", rules.Field{Label: "Notes"}, r.Notes, "field", "notes")
@@ -97,6 +98,27 @@ func fillBench(p *views.Bench, s builder.Sheet, rosters []store.Saved) {
 			p.In = append(p.In, views.Choice{Value: other.ID, Label: "the house rules of " + titled(other.Roster.Name), On: other.ID == p.At.In})
 		}
 	}
+}
+
+// ofProfile are the findings that a profile by itself has: none that only an army
+// could mend, and of their fixes none that changes what a profile has not.
+func ofProfile(r builder.Roster, list []rules.Finding) []rules.Finding {
+	r.Overrides, r.Options, r.Units = nil, nil, slices.Clone(r.Units)
+	r.Units[0].Name = ""
+	var out []rules.Finding
+	for _, f := range list {
+		fixes := slices.DeleteFunc(slices.Clone(f.Fixes), func(x rules.Fix) bool {
+			after, _, err := r.Apply(x.Edits)
+			_, fits := after.Design()
+			return err != nil || !fits
+		})
+		if len(f.Fixes) > 0 && len(fixes) == 0 {
+			continue
+		}
+		f.Fixes = fixes
+		out = append(out, f)
+	}
+	return out
 }
 
 // derivedOf are the blocks without the points, which stand as a sum, and without

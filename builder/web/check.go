@@ -187,6 +187,11 @@ func (s *server) importFile(c echo.Context, who string, f upload) ([]views.Impor
 				}
 				rosters = rosters[1:]
 				line.To = views.RosterPath(saved.ID)
+				v, err := s.Library.Judge(saved.Roster)
+				if err != nil {
+					return nil, err
+				}
+				line.Verdict = v.State
 			}
 			lines = append(lines, line)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime/multipart"
 	"net/http"
 	"slices"
 
@@ -34,28 +35,38 @@ func (s *server) addPicture(c echo.Context) error {
 	}
 	defer form.RemoveAll() //nolint:errcheck // what is left is the system's to clean
 	unit, id := c.FormValue("unit"), ""
+	at := views.At{Open: views.Place(unit)}
 	if c.FormValue("remove") == "" {
-		if len(form.File["file"]) == 0 {
-			return builder.Invalid("Choose a picture first.", nil)
+		id, err = s.uploadedPicture(c, form.File["file"])
+		if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge {
+			p := problemOf(err)
+			return s.builderPage(c, p.status, saved, at, &views.Notice{Bad: true, Text: p.text})
 		}
-		f, err := form.File["file"][0].Open()
 		if err != nil {
-			return fmt.Errorf("read an uploaded picture: %w", err)
-		}
-		defer f.Close() //nolint:errcheck // it was only read
-		data, err := io.ReadAll(f)
-		if err != nil {
-			return body(err)
-		}
-		if id, err = s.keepPicture(c.Request().Context(), owner(c), data); err != nil {
 			return err
 		}
 	}
 	if _, err := s.Store.Edit(c.Request().Context(), owner(c), saved.ID, 0, "", []rules.Edit{rules.Set(unit, "picture", id)}); err != nil {
 		return err
 	}
-	at := views.At{Open: views.Place(unit)}
 	return see(c, at.Address(views.RosterPath(saved.ID))+"#"+anchorOf(unit))
+}
+
+// uploadedPicture keeps the first of the files of a form.
+func (s *server) uploadedPicture(c echo.Context, files []*multipart.FileHeader) (id string, err error) {
+	if len(files) == 0 {
+		return "", builder.Invalid("Choose a picture first.", nil)
+	}
+	f, err := files[0].Open()
+	if err != nil {
+		return "", fmt.Errorf("read an uploaded picture: %w", err)
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	data, err := io.ReadAll(f)
+	if err != nil {
+		return "", body(err)
+	}
+	return s.keepPicture(c.Request().Context(), owner(c), data)
 }
 
 // keepPicture reads a picture, one at a time since a large one takes much memory,
