@@ -31,7 +31,10 @@ func Die(sides int) Dist {
 }
 
 // Sure is a number that is certain.
-func Sure(v int) Dist { return Dist{[]int{v}, weights{small: []uint64{1}, total: 1}} }
+func Sure(v int) Dist { return Dist{[]int{v}, weights{small: surely[:], total: 1}} }
+
+// surely is the weight of what is certain. It never changes.
+var surely = [1]uint64{1}
 
 // Chance is 1 in num of den cases, else 0; it panics where 0 ≤ num ≤ den and
 // 0 < den do not hold.

@@ -37,7 +37,7 @@ func (c *Cup) Tally(n int, d Dist, f func(count []int) int) Dist {
 		p.ways, p.powers = all[ways:2*ways], all[2*ways:]
 		p.tables()
 	}
-	p.part(f, make([]int, d.Len()), 0, n, 1)
+	p.part(f, c.ints(d.Len()), 0, n, 1)
 	if c.err != nil {
 		return Dist{}
 	}
