@@ -206,13 +206,13 @@ func Likely(p *big.Rat) string {
 	return percent.FloatString(1) + " %"
 }
 
-// Mean writes an expected number with one decimal, none where it is whole, more
-// where one would make nothing of it.
+// Mean writes an expected number with one decimal, none where it is whole or in
+// the thousands, more where one would make nothing of it.
 func Mean(m *big.Rat) string {
 	text := m.FloatString(1)
 	switch {
-	case m.IsInt():
-		text = m.Num().String()
+	case m.IsInt(), thousand.Cmp(new(big.Rat).Abs(m)) <= 0:
+		text = m.FloatString(0)
 	case text == "0.0" || text == "-0.0":
 		if text = m.FloatString(4); strings.Trim(text, "-0.") == "" {
 			return "less than 0.0001"
@@ -228,6 +228,8 @@ func Mean(m *big.Rat) string {
 	}
 	return whole
 }
+
+var thousand = big.NewRat(1000, 1)
 
 // worthSaying is the least that an attacker suffers on average to be told so.
 var worthSaying = big.NewRat(1, 20)

@@ -24,7 +24,7 @@ func TestLikelyIsWhatAPlayerSays(t *testing.T) {
 	for _, row := range []struct {
 		num, den int64
 		want     string
-	}{{4, 1, "4"}, {23, 10, "2.3"}, {5, 3, "1.7"}, {4100, 1, "4,100"}, {3109375, 3, "1,036,458.3"}, {0, 1, "0"}, {-12345, 10, "-1,234.5"}, {999, 1, "999"}, {1, 300, "0.0033"}, {1, 100_000, "less than 0.0001"}} {
+	}{{4, 1, "4"}, {23, 10, "2.3"}, {5, 3, "1.7"}, {4100, 1, "4,100"}, {3109375, 3, "1,036,458"}, {0, 1, "0"}, {-12346, 10, "-1,235"}, {9999, 10, "999.9"}, {999, 1, "999"}, {1, 300, "0.0033"}, {1, 100_000, "less than 0.0001"}} {
 		if got := builder.Mean(big.NewRat(row.num, row.den)); got != row.want {
 			t.Errorf("%d/%d is %q, want %q", row.num, row.den, got, row.want)
 		}

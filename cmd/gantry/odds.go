@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/big"
 	"strings"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/builder/exchange"
@@ -119,9 +120,13 @@ func oddsText(a builder.OddsAnswer) string {
 	}
 	for _, t := range a.Tables {
 		fmt.Fprintln(&b, exchange.Line(t.Title))
+		for i, c := range t.Columns {
+			fmt.Fprintf(&b, "  %*s", columnWidth(t, i), exchange.Line(c.Label))
+		}
+		b.WriteByte('\n')
 		for _, row := range t.Rows {
-			for _, cell := range row.Cells {
-				fmt.Fprintf(&b, "  %-10s", exchange.Line(cell.Text))
+			for i, cell := range row.Cells {
+				fmt.Fprintf(&b, "  %*s", columnWidth(t, i), exchange.Line(cell.Text))
 			}
 			b.WriteByte('\n')
 		}
@@ -147,7 +152,27 @@ func exactly(r *big.Rat) string {
 	return text + " = " + r.FloatString(4)
 }
 
+// columnWidth is how wide a column of a table is, negative where it is flush left.
+func columnWidth(t rules.Table, column int) int {
+	n, right := 0, false
+	if column < len(t.Columns) {
+		n, right = utf8.RuneCountInString(t.Columns[column].Label), t.Columns[column].Right
+	}
+	for _, row := range t.Rows {
+		if column < len(row.Cells) {
+			n = max(n, utf8.RuneCountInString(row.Cells[column].Text))
+		}
+	}
+	if right {
+		return n
+	}
+	return -n
+}
+
 func percent(p *big.Rat) string {
+	if p.Sign() > 0 && p.Cmp(big.NewRat(1, 20_000)) < 0 {
+		return "< 0.01"
+	}
 	return fmt.Sprintf("%6s", new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2))
 }
 
