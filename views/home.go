@@ -1,6 +1,10 @@
 package views
 
-import "time"
+import (
+	"time"
+
+	"gantry/builder"
+)
 
 // Home is the first page: the games and the reader's rosters.
 type Home struct {
@@ -28,6 +32,26 @@ type RosterLine struct {
 	ID, Name, System, Game string
 	Units                  int
 	Updated                time.Time
+	Standing               *Standing // nil where it is not known
+}
+
+// Standing is the verdict on a roster, and its points; Unit is what they are
+// called.
+type Standing struct {
+	State         builder.VerdictState
+	Points, Limit *int
+	Unit          string
+}
+
+// points are "200 / 200 pts", "" where the game has none.
+func (s Standing) points() string {
+	switch {
+	case s.Points == nil:
+		return ""
+	case s.Limit == nil:
+		return itoa(*s.Points) + " " + s.Unit
+	}
+	return itoa(*s.Points) + " / " + itoa(*s.Limit) + " " + s.Unit
 }
 
 // NewRoster is the form of a new roster.

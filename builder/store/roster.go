@@ -30,7 +30,7 @@ type Saved struct {
 // characters and shortened; Units counts every unit of an entry.
 type Listed struct {
 	ID, System, Name string
-	Units            int
+	Units, Revision  int
 	Updated          time.Time
 	Deleted          bool
 }
@@ -85,7 +85,7 @@ func (s *Store) Roster(ctx context.Context, owner, id string) (Saved, error) {
 // List is every roster of an owner, the latest changed first, and behind them
 // the deleted ones; at most a thousand in all.
 func (s *Store) List(ctx context.Context, owner string) ([]Listed, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT id, system, name, units, updated, deleted FROM rosters
+	rows, err := s.read.QueryContext(ctx, `SELECT id, system, name, units, revision, updated, deleted FROM rosters
 		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, hashOwner(owner), string(s.kind), listMost)
 	if err != nil {
 		return nil, fmt.Errorf("listing rosters: %w", err)
@@ -95,7 +95,7 @@ func (s *Store) List(ctx context.Context, owner string) ([]Listed, error) {
 	for rows.Next() {
 		var l Listed
 		var updated, deleted int64
-		if err := rows.Scan(&l.ID, &l.System, &l.Name, &l.Units, &updated, &deleted); err != nil {
+		if err := rows.Scan(&l.ID, &l.System, &l.Name, &l.Units, &l.Revision, &updated, &deleted); err != nil {
 			return nil, fmt.Errorf("listing rosters: %w", err)
 		}
 		l.Updated, l.Deleted = moment(updated), deleted > 0

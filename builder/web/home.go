@@ -23,13 +23,17 @@ func (s *server) home(c echo.Context) error {
 		if err != nil {
 			return err
 		}
+		units := judgedUnits
 		for _, l := range list {
 			line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units, Updated: l.Updated}
 			if l.Deleted {
 				p.Deleted = append(p.Deleted, line)
-			} else {
-				p.Rosters = append(p.Rosters, line)
+				continue
 			}
+			if line.Standing, err = s.standing(c.Request().Context(), who, l, &units); err != nil {
+				return err
+			}
+			p.Rosters = append(p.Rosters, line)
 		}
 		s.keepOwner(c, who)
 	}

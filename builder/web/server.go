@@ -34,6 +34,8 @@ type server struct {
 	Config
 	setter *layout.Setter
 	sheets sheets
+
+	standings standings
 	boot   string // differs between runs, so that no run answers for another's pages
 	locks  [64]sync.Mutex
 

@@ -53,6 +53,7 @@ func (s *server) sheet(saved store.Saved) (builder.Sheet, error) {
 	sheet, err := s.Library.Sheet(saved.Roster)
 	if err == nil {
 		s.sheets.keep(sheetOf{saved, sheet})
+		s.judged(saved, sheet.Verdict)
 	}
 	return sheet, err
 }

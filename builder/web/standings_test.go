@@ -1,0 +1,52 @@
+package web
+
+import (
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/store"
+)
+
+// A standing is known at its own revision alone; the many are not judged again.
+func TestStandingsKept(t *testing.T) {
+	var s standings
+	s.keep("a", standingOf{revision: 2})
+	if _, ok := s.find("a", 2); !ok {
+		t.Error("it is not known at its own revision")
+	}
+	if _, ok := s.find("a", 3); ok {
+		t.Error("it is known at another's")
+	}
+	for i := range standingsMost {
+		s.keep(string(rune(i+1000)), standingOf{})
+	}
+	if n := len(s.known); n > standingsMost {
+		t.Errorf("%d are kept", n)
+	}
+}
+
+// What one visit judges is bounded, and a game that is not here is no trouble.
+func TestStandingIsBounded(t *testing.T) {
+	lib, err := builder.NewLibrary(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := store.Open(t.Context(), t.TempDir()+"/x.db", time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	saved, err := db.Create(t.Context(), "me", builder.Roster{System: "gone"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &server{Config: Config{Library: lib, Store: db}}
+	units := 10
+	if k, err := s.standing(t.Context(), "me", store.Listed{ID: saved.ID, Units: 10}, &units); k != nil || err != nil || units != 10 {
+		t.Errorf("ten units of ten: %v, %v, %d left", k, err, units)
+	}
+	if k, err := s.standing(t.Context(), "me", store.Listed{ID: saved.ID, Units: 3}, &units); k != nil || err != nil || units != 6 {
+		t.Errorf("a game that is not here: %v, %v, %d left", k, err, units)
+	}
+}
