@@ -58,3 +58,34 @@ func TestPaperKeepsWorkingsApart(t *testing.T) {
 		}
 	}
 }
+
+// A resumed working adds to what the stat has, and never to the stat itself.
+func TestResumeLeavesTheStatAlone(t *testing.T) {
+	s := Source{Cite: "Book"}
+	start := Work("a", "A").Set("base", Given(2, s)).Stat()
+	for _, lines := range []int{0, 1, 5} {
+		p := Paper{Lines: 5}
+		more := p.Work("a", "A", lines).Resume(&start).Add("one", Given(1, s)).Stat()
+		other := p.Work("a", "A", lines).Resume(&start).Add("ten", Given(10, s)).Stat()
+		if more.Value != Int(3) || other.Value != Int(12) || len(more.Steps) != 2 || more.Steps[1].Label != "one" || len(start.Steps) != 1 {
+			t.Errorf("%d lines: %v of %v, %v, of %v", lines, more.Value, more.Steps, other.Value, start.Steps)
+		}
+	}
+	missing := Work("a", "A").Set("base", Figure{Source: Source{Basis: Missing}}).Needs("a base").Stat()
+	if got := new(Paper).Work("a", "A", 3).Resume(&missing).Add("one", Given(1, s)).Stat(); got.Basis != Missing || got.Needs != "a base" {
+		t.Errorf("what goes on from a missing stat is %+v", got)
+	}
+}
+
+func TestPartly(t *testing.T) {
+	sum := Work("points", "Points").Set("no units", Given(7, Source{Cite: "Book"})).Stat().As(RolePoints)
+	for _, c := range []struct {
+		left, of int
+		text     string
+		basis    Basis
+	}{{0, 0, "7", Printed}, {0, 3, "7", Printed}, {1, 3, "at least 7", Printed}, {3, 3, "–", Missing}} {
+		if got := sum.Partly(c.left, c.of); got.Text != c.text || got.Basis != c.basis || got.ID != "points" {
+			t.Errorf("%d of %d left out: %q, %v", c.left, c.of, got.Text, got.Basis)
+		}
+	}
+}
