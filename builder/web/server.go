@@ -32,12 +32,11 @@ type Config struct {
 
 type server struct {
 	Config
-	setter *layout.Setter
-	sheets sheets
-
+	setter    *layout.Setter
+	sheets    sheets
 	standings standings
-	boot   string // differs between runs, so that no run answers for another's pages
-	locks  [64]sync.Mutex
+	boot      string // differs between runs, so that no run answers for another's pages
+	locks     [64]sync.Mutex
 
 	decoding chan struct{} // holds who decodes a picture
 }
