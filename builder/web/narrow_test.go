@@ -76,3 +76,20 @@ func TestStateIsSeenOnATablet(t *testing.T) {
 		t.Errorf("the steppers of a list end at %d places", got)
 	}
 }
+
+// Expected damage stays a table on a phone: each number under its band.
+func TestMeasuresKeepTheirColumns(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	for _, at := range []string{"?open=u1&why=u1.~average", "/odds/sheet"} {
+		for _, width := range []int64{320, 1440} {
+			b.screen(width, false)
+			b.open(here + at)
+			broken := evaluate[int](b, `[...document.querySelectorAll(".bands tr")].filter(tr => new Set([...tr.children].map(c => c.getBoundingClientRect().top)).size > 1).length`)
+			if rows := evaluate[int](b, `document.querySelectorAll(".bands tr").length`); rows < 20 || broken > 0 {
+				t.Errorf("%s at %d px: %d of %d rows are broken", at, width, broken, rows)
+			}
+		}
+	}
+}
