@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -8,13 +9,18 @@ import (
 )
 
 // NotCounted says, as the end of a message, which units a sum leaves out.
-func NotCounted(units []string) string {
-	if len(units) == 0 {
+func (f Force) NotCounted(ids []string) string {
+	if len(ids) == 0 {
 		return ""
 	}
-	units = slices.Clone(units)
-	slices.SortFunc(units, ByID)
-	return fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(units, ", "))
+	ids = slices.Clone(ids)
+	slices.SortFunc(ids, ByID)
+	for i, id := range ids {
+		if u, ok := f.Unit(id); ok && u.Name+u.Profile != "" {
+			ids[i] = fmt.Sprintf("%s (%s)", cmp.Or(u.Name, u.Profile), id)
+		}
+	}
+	return fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(ids, ", "))
 }
 
 // Signed writes a modifier: "+2", "+0", "-1".

@@ -72,7 +72,7 @@ func (v *view) checkPoints() *rules.Ruling {
 	r.Reads(stat.Basis)
 	if total > most {
 		f := rules.Finding{Basis: stat.Basis, Fixes: v.cheaper(total - most),
-			Message: fmt.Sprintf("The army costs %d PV, %d more than the roster's limit of %d.%s", total, total-most, most, rules.NotCounted(left))}
+			Message: fmt.Sprintf("The army costs %d PV, %d more than the roster's limit of %d.%s", total, total-most, most, v.force.NotCounted(left))}
 		r.Find(f.Of(total, most))
 	} else if len(left) > 0 {
 		r.State = rules.Silent // checkNone says why

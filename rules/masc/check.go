@@ -62,7 +62,7 @@ func (v *view) checkQuota(rule rules.Rule, of string) *rules.Ruling {
 	f := rules.Finding{Basis: basis}.Of(n, quota.Int())
 	switch over := n - quota.Int(); {
 	case over > 0:
-		f.Message = fmt.Sprintf("The force has %d %s mecha and needs exactly %d: %d too many.%s", n, name, quota.Int(), over, rules.NotCounted(left))
+		f.Message = fmt.Sprintf("The force has %d %s mecha and needs exactly %d: %d too many.%s", n, name, quota.Int(), over, v.force.NotCounted(left))
 		f.Fixes = v.fewer(of, over)
 		r.Find(f)
 	case len(left) > 0 && over < 0:

@@ -59,14 +59,14 @@ func (v *view) checkPoints() *rules.Ruling {
 	r.Reads(read)
 	switch {
 	case total > limit.Int():
-		f := rules.Finding{Basis: read, Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-limit.Int(), limit.Int(), rules.NotCounted(left))}
+		f := rules.Finding{Basis: read, Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-limit.Int(), limit.Int(), v.force.NotCounted(left))}
 		f.Fixes = v.cheaper(total - limit.Int())
 		r.Find(f.Of(total, limit.Int()))
 	case total < limit.Int() && len(left) == 0:
 		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d less than the limit of %d; both sides should cost the same.", total, limit.Int()-total, limit.Int())}
 		r.FindAs(rules.Info, f.Of(total, limit.Int()))
 	case len(left) > 0:
-		f := rules.Finding{Message: fmt.Sprintf("The army costs at least %d of %d points.%s", total, limit.Int(), rules.NotCounted(left))}
+		f := rules.Finding{Message: fmt.Sprintf("The army costs at least %d of %d points.%s", total, limit.Int(), v.force.NotCounted(left))}
 		r.FindAs(rules.Info, f.Of(total, limit.Int()))
 	}
 	return r

@@ -47,7 +47,7 @@ func (v *view) checkPoints() *rules.Ruling {
 	stat, left := v.points()
 	total, most := stat.Value.Int(), limit.Int()
 	r := rulePoints.Because(rules.Source{Basis: max(stat.Basis, limit.Basis), Cite: rulePoints.Cite}).Apply().Of(total, most)
-	without := rules.NotCounted(left)
+	without := v.force.NotCounted(left)
 	if total > most {
 		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d more than the game size of %d.%s", total, total-most, most, without), Fixes: v.cheaper(total - most)}
 		r.Find(f.Of(total, most))

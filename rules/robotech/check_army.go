@@ -164,7 +164,7 @@ func (v *view) checkPoints() *rules.Ruling {
 	stat, left := v.total(v.models)
 	total, most := stat.Value.Int(), limit.Int()
 	r := rulePoints.Because(rules.Source{Basis: stat.Basis, Cite: rulePoints.Cite}).Apply().Of(total, most)
-	without := rules.NotCounted(left)
+	without := v.force.NotCounted(left)
 	if total > most {
 		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-most, most, without), Fixes: v.cheaper(total - most)}
 		severity := rules.Error
@@ -199,7 +199,7 @@ func (v *view) checkDecided() *rules.Ruling {
 			f.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Set a limit of %d", n), rules.Set("", "limit", n))}
 		}
 	case own && len(left) > 0:
-		f.Message = "The points of some units are not known, so that the limit cannot decide." + rules.NotCounted(left)
+		f.Message = "The points of some units are not known, so that the limit cannot decide." + v.force.NotCounted(left)
 	case doubtful != nil:
 		f.Unit, f.Item = doubtful.ID, "formation"
 		f.Message = fmt.Sprintf("Nobody knows whether %s leads or is a formation, so that the sizes of formations cannot decide: give it a formation, or type in %s.",
