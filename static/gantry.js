@@ -51,11 +51,23 @@
     const place = document.getElementById("trouble");
     if (place) place.textContent = text;
   };
+
+  // Where the reader was, should that be gone: what follows it, and what it is
+  // in, from the inside out.
+  const near = (el) => {
+    const ids = [];
+    for (; el && el !== edits(); el = el.parentElement) ids.push(el.nextElementSibling?.id, el.id);
+    return ids.filter(Boolean);
+  };
+  const control = "a, select, input, textarea, button";
+  const enter = (el) => el && (el.matches(control) ? el : el.querySelector(control))?.focus({ preventScroll: true });
+  const lost = () => !document.activeElement || document.activeElement === document.body;
   document.addEventListener("htmx:config:request", (e) => {
     const ctx = e.detail.ctx;
     if (!inEdits(ctx.sourceElement)) return;
     ctx.jump = ctx.request.anchor;
     ctx.origin = e.detail.ctx.sourceElement;
+    ctx.near = near(ctx.sourceEvent?.submitter ?? ctx.origin);
     ctx.request.anchor = null;
     ctx.sourceElement = edits();
     ctx.request.headers["Gantry-Tab"] = tab;
@@ -75,11 +87,11 @@
     // A control that was touched keeps its own value; show the roster's.
     for (const el of edits().querySelectorAll("option")) if (el.selected !== el.defaultSelected) el.selected = el.defaultSelected;
     for (const el of edits().querySelectorAll("input[type=checkbox]")) el.checked = el.defaultChecked;
-    const jump = e.detail.ctx.jump && document.getElementById(e.detail.ctx.jump);
-    if (!jump) return;
-    jump.scrollIntoView({ block: "nearest" });
-    const control = "a, select, input, textarea, button";
-    if (!jump.contains(e.detail.ctx.origin)) (jump.matches(control) ? jump : jump.querySelector(control))?.focus({ preventScroll: true });
+    const { jump: id, origin, near } = e.detail.ctx;
+    const jump = id && document.getElementById(id);
+    jump?.scrollIntoView({ block: "nearest" });
+    if (jump && !jump.contains(origin)) enter(jump);
+    for (const id of near) if (lost()) enter(document.getElementById(id));
   });
   window.addEventListener("beforeunload", (e) => {
     if (pending > 0) e.preventDefault();

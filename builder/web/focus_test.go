@@ -1,0 +1,24 @@
+package web_test
+
+import "testing"
+
+// Whoever removes something by the keyboard goes on with what stands next, not
+// from the top of the page again.
+func TestFocusStaysWhereTheReaderWas(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	b.open(here + "?open=u1")
+	press := func(what, selector, want string) {
+		t.Helper()
+		b.after(what, func() {
+			evaluate[string](b, `(() => { const x = document.querySelector('`+selector+`'); x.focus(); x.click(); return x.tagName })()`)
+		})
+		if got := evaluate[string](b, `(() => { const a = document.activeElement; return a.closest("[id]:not(body)")?.id + " " + (a.dataset.testid ?? a.name ?? "") })()`); got != want {
+			t.Errorf("after %s the focus is on %q, want %q", what, got, want)
+		}
+	}
+	press("a mount is removed", `[data-testid="remove-m1"]`, "at-m2 value")
+	b.open(here + "?open=u2")
+	press("a unit is removed", `[data-testid="remove-u2"]`, "u-u3 open-u3")
+}
