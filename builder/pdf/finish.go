@@ -2,56 +2,25 @@ package pdf
 
 import (
 	"bytes"
+	"compress/zlib"
+	"crypto/md5"
 	"fmt"
 	"strconv"
+	"sync"
 )
 
-// aim mends where bookmarks lead: the library takes it that pages are its first
-// objects, and attached files stand before them. An offset of the file moves by
-// nothing, since a longer number takes the place of decimals of a height.
-func aim(pdf []byte) error {
-	kids := []byte("/Kids [")
-	at := bytes.LastIndex(pdf, kids)
-	if at < 0 {
-		return fmt.Errorf("the file has no pages where they are expected")
-	}
-	first, _, _ := bytes.Cut(pdf[at+len(kids):], []byte(" "))
-	page, err := strconv.Atoi(string(first))
-	if err != nil {
-		return fmt.Errorf("read the first page's object: %w", err)
-	}
-	for from := at; page != firstPage; {
-		dest, to := []byte("/Dest ["), []byte(" 0 R /XYZ 0 ")
-		i := bytes.Index(pdf[from:], dest)
-		if i < 0 {
-			return nil
-		}
-		from += i + len(dest)
-		old, rest, _ := bytes.Cut(pdf[from:], to)
-		height, _, ok := bytes.Cut(rest, []byte(" "))
-		n, err := strconv.Atoi(string(old))
-		if err != nil || !ok {
-			return fmt.Errorf("read a bookmark's page: %.60q", pdf[from:])
-		}
-		text := strconv.AppendInt(nil, int64(n+page-firstPage), 10)
-		text = append(text, to...)
-		text = append(text, height...)
-		copy(pdf[from:], text[:len(old)+len(to)+len(height)])
-	}
-	return nil
-}
-
-// firstPage is the object which the library takes for its first page.
-const firstPage = 3
-
-// finish writes into the catalog what the library cannot: the language, and
-// that a reader shows the title. The catalog is the last object before the
-// table of offsets, so that only the table's own offset moves.
-func finish(pdf []byte, lang string) ([]byte, error) {
+// finish writes what the library cannot, or not well: in the catalog the
+// language, and that a reader shows the title; and the roster, attached. The
+// library would put an attachment before the pages and lead every bookmark to
+// the page before. The catalog is the last object before the table of offsets, so
+// that of all offsets only the table's own moves.
+func finish(pdf []byte, lang string, roster []byte) ([]byte, error) {
 	catalog := bytes.LastIndex(pdf, []byte("/Type /Catalog\n"))
-	table := bytes.LastIndex(pdf, []byte("\nxref\n"))
+	names := bytes.LastIndex(pdf, []byte("/EmbeddedFiles << /Names ["))
+	table := bytes.LastIndex(pdf, []byte("\nxref\n0 "))
+	size := bytes.LastIndex(pdf, []byte("\n/Size "))
 	start := bytes.LastIndex(pdf, []byte("\nstartxref\n"))
-	if catalog < 0 || table < catalog || start < table {
+	if catalog < 0 || names < catalog || table < names || size < table || start < size {
 		return nil, fmt.Errorf("the file has no catalog where it is expected")
 	}
 	for _, c := range lang {
@@ -59,12 +28,49 @@ func finish(pdf []byte, lang string) ([]byte, error) {
 			return nil, fmt.Errorf("%q is no language", lang)
 		}
 	}
-	more := "/Lang (" + lang + ")\n/ViewerPreferences << /DisplayDocTitle true >>\n"
-	out := make([]byte, 0, len(pdf)+len(more)+8)
-	out = append(out, pdf[:catalog]...)
-	out = append(out, more...)
-	out = append(out, pdf[catalog:start]...)
-	out = append(out, "\nstartxref\n"...)
-	out = strconv.AppendInt(out, int64(table+1+len(more)), 10)
-	return append(out, "\n%%EOF\n"...), nil
+	objects, entries, _ := bytes.Cut(pdf[table+len("\nxref\n0 "):size], []byte("\n"))
+	entries, _, _ = bytes.Cut(entries, []byte("trailer"))
+	n, err := strconv.Atoi(string(objects))
+	if err != nil {
+		return nil, fmt.Errorf("read the table of offsets: %w", err)
+	}
+	out := bytes.NewBuffer(make([]byte, 0, len(pdf)+len(roster)+1024))
+	names += len("/EmbeddedFiles << /Names [")
+	out.Write(pdf[:catalog])
+	fmt.Fprintf(out, "/Lang (%s)\n/ViewerPreferences << /DisplayDocTitle true >>\n", lang)
+	out.Write(pdf[catalog:names])
+	if len(roster) > 0 {
+		fmt.Fprintf(out, "(roster.json) %d 0 R", n+1)
+	}
+	out.Write(pdf[names : table+1])
+	var more []int // where the objects begin that are added
+	if len(roster) > 0 {
+		more = append(more, out.Len())
+		packed := deflated(roster)
+		fmt.Fprintf(out, "%d 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%x> /Size %d >> >>\nstream\n%s\nendstream\nendobj\n",
+			n, len(packed), md5.Sum(roster), len(roster), packed)
+		more = append(more, out.Len())
+		fmt.Fprintf(out, "%d 0 obj\n<< /Type /Filespec /F (roster.json) /UF (roster.json) /EF << /F %d 0 R >> /Desc (The roster that this was printed from) >>\nendobj\n", n+1, n)
+	}
+	at := out.Len()
+	fmt.Fprintf(out, "xref\n0 %d\n%s", n+len(more), entries)
+	for _, offset := range more {
+		fmt.Fprintf(out, "%010d 00000 n \n", offset)
+	}
+	_, rest, _ := bytes.Cut(pdf[size+1:start], []byte("\n"))
+	fmt.Fprintf(out, "trailer\n<<\n/Size %d\n%s\nstartxref\n%d\n%%%%EOF\n", n+len(more), rest, at)
+	return out.Bytes(), nil
+}
+
+// packers are kept, since a new one takes more memory than a document.
+var packers = sync.Pool{New: func() any { w, _ := zlib.NewWriterLevel(nil, zlib.BestSpeed); return w }} // a level that there is
+
+func deflated(data []byte) []byte {
+	var b bytes.Buffer
+	w, _ := packers.Get().(*zlib.Writer) // nothing else is in it
+	defer packers.Put(w)
+	w.Reset(&b)
+	_, _ = w.Write(data) // to memory
+	_ = w.Close()
+	return b.Bytes()
 }

@@ -46,9 +46,6 @@ func newFpdf(d layout.Document) *fpdf {
 	f.SetTitle(inUTF16(d.Title), false)
 	f.SetMargins(0, 0, 0)
 	f.SetAutoPageBreak(false, 0)
-	if len(d.Roster) > 0 { // a slice of its own: the library writes into it
-		f.SetAttachments([]gofpdf.Attachment{{Content: d.Roster, Filename: "roster.json", Description: "The roster that this was printed from"}})
-	}
 	return &fpdf{Fpdf: f, added: map[fontKey]string{}, pictures: d.Pictures}
 }
 

@@ -45,10 +45,7 @@ func Write(w io.Writer, d layout.Document) (err error) {
 	if err != nil {
 		return fmt.Errorf("write PDF: %w", err)
 	}
-	if err = aim(out); err == nil {
-		out, err = finish(out, d.Lang)
-	}
-	if err != nil {
+	if out, err = finish(out, d.Lang, d.Roster); err != nil {
 		return fmt.Errorf("write PDF: %w", err)
 	}
 	_, err = io.Copy(w, bytes.NewReader(out))
