@@ -156,11 +156,28 @@ func extended(labels []string, label string) []string { return append(slices.Clo
 // called is the name or the id that a row gives itself, or its name in the pack
 // in words.
 func called(n *rules.Node, id string) string {
-	return n.Get("name").TextOr(n.Get("id").TextOr(strings.ReplaceAll(id, "-", " ")))
+	return n.Get("name").TextOr(n.Get("id").TextOr(spoken(id)))
+}
+
+// spoken is a name in a pack as words. One without a vowel is an abbreviation.
+func spoken(id string) string {
+	words := strings.Split(id, "-")
+	for i, w := range words {
+		if len(w) > 1 && !strings.ContainsAny(w, "aeiouy0123456789") {
+			words[i] = strings.ToUpper(w)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// Name is what a table is called: its name in the pack as words.
+func (t PackTable) Name() string {
+	name := spoken(t.ID)
+	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 func (w *figureWalk) add(value *rules.Node, at string, labels []string, basis, cite string) {
-	f := PackFigure{Pointer: at, Value: valueText(value), What: w.table.ID + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
+	f := PackFigure{Pointer: at, Value: valueText(value), What: spoken(w.table.ID) + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
 	if b, err := rules.ParseBasis(basis); err == nil {
 		f.Basis = b
 	}

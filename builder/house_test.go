@@ -173,3 +173,12 @@ func setOverride(pointer string, value any, reason string) rules.Edit {
 func removeOverride(pointer string) rules.Edit {
 	return rules.Set("", builder.OverridesField+pointer, nil)
 }
+
+// Names of a pack read as words: an abbreviation in capitals.
+func TestTablesAreCalled(t *testing.T) {
+	for id, want := range map[string]string{"hp": "HP", "frame-bonus": "Frame bonus", "v007": "V007", "kph": "KPH", "army": "Army"} {
+		if got := (builder.PackTable{ID: id}).Name(); got != want {
+			t.Errorf("%s is called %q, want %q", id, got, want)
+		}
+	}
+}

@@ -354,6 +354,9 @@ func TestHouseTables(t *testing.T) {
 		t.Fatalf("the link leads to %d", p.status)
 	}
 	p := b.get(roster + "/tables?table=base")
+	if p.Find("#tables").Find("a").FilterFunction(func(_ int, a *goquery.Selection) bool { return a.Text() == "Yardstick" }).Length() != 0 {
+		t.Error("a table that no rule reads is offered")
+	}
 	figure := p.Find(`[data-pointer="/base/rows/move"]`)
 	if got := figure.Text(); !strings.Contains(got, "6") || !strings.Contains(got, "Workshop, page 2 · inferred") {
 		t.Errorf("the number reads %q", got)

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,6 +58,10 @@ const (
 	wholeMost   = 80
 )
 
+// yardstick is the table of a pack that no rule reads: what averages are taken
+// at. It is offered for a change only where a document has changed it.
+const yardstick = "yardstick"
+
 // tablesView is the tables of a saved roster's pack, whose edits go to a base.
 func (s *server) tablesView(c echo.Context, saved store.Saved, at views.At, notice *views.Notice, title, base string) (views.Tables, error) {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
@@ -68,8 +73,11 @@ func (s *server) tablesView(c echo.Context, saved store.Saved, at views.At, noti
 		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice, Overrides: sheet.Overrides, Verdict: sheet.Verdict}}
 	p.Page.Edits, p.Page.Style = true, views.BenchStyle
 	for i, t := range sheet.Pack.Tables {
+		if t.ID == yardstick && !slices.ContainsFunc(sheet.Overrides, func(h builder.HouseRule) bool { return strings.HasPrefix(h.Path, "/"+yardstick+"/") }) {
+			continue
+		}
 		on := t.ID == at.Table || at.Table == "" && i == 0
-		p.Tabs = append(p.Tabs, views.Facet{Name: strings.ReplaceAll(t.ID, "-", " "), Link: views.At{Table: t.ID}.Link("tables"), On: on})
+		p.Tabs = append(p.Tabs, views.Facet{Name: t.Name(), Link: views.At{Table: t.ID}.Link("tables"), On: on})
 		if !on {
 			continue
 		}
