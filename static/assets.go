@@ -28,8 +28,8 @@ func Read(path string) ([]byte, error) {
 var (
 	comment  = regexp.MustCompile(`(?s)/\*.*?\*/`)
 	breaks   = regexp.MustCompile(`\s*\n\s*`)
-	opening  = regexp.MustCompile(` ([{}])`)
-	trailing = regexp.MustCompile(`([{};:,]) `)
+	opening  = regexp.MustCompile(`(?: |;)([{}>/~])`)
+	trailing = regexp.MustCompile(`([{};:,>/~]) `)
 )
 
 // lean takes out of a stylesheet what only its authors need. It knows just the
