@@ -274,5 +274,5 @@ func working(s rules.Step) string {
 	if plain(s.Op) {
 		return sign
 	}
-	return sign + " " + s.Amount.String()
+	return sign + " " + minus(s.Amount.String())
 }

@@ -77,10 +77,10 @@ func ChartOf(s builder.Swept, c builder.Curve) Chart {
 		}
 	}
 	for i, st := range c.Stats {
-		p := ChartPoint{Value: itoa(s.Values[i]), Text: st.Text, X: length(x(i)), Own: i == s.Own, Last: i == len(c.Stats)-1}
+		p := ChartPoint{Value: minus(itoa(s.Values[i])), Text: minus(st.Text), X: length(x(i)), Own: i == s.Own, Last: i == len(c.Stats)-1}
 		v, ok := drawn(st)
 		if p.Known = ok; !ok {
-			p.Text = known(st.Text)
+			p.Text = minus(known(st.Text))
 			end()
 		} else {
 			p.Y, p.LabelY = length(y(v)), length(y(v)-7)

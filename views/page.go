@@ -1,7 +1,9 @@
 package views
 
 import (
+	"regexp"
 	"strconv"
+	"strings"
 	"time"
 
 	"gantry/builder"
@@ -80,6 +82,17 @@ func known(value string) string {
 		return "–"
 	}
 	return value
+}
+
+var hyphen = regexp.MustCompile(`(^|[\s/(])-(\d)`)
+
+// minus is the text of a number with the sign for minus in place of the hyphen
+// that documents have.
+func minus(text string) string {
+	if !strings.Contains(text, "-") {
+		return text
+	}
+	return hyphen.ReplaceAllString(text, "$1−$2")
 }
 
 func signed(n int) string {

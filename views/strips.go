@@ -52,3 +52,15 @@ func (b Block) under(label string) []Number {
 	}
 	return list
 }
+
+// unpriced are blocks without the price, which stands in the unit's header.
+func unpriced(blocks []Block, price *Number) []Block {
+	var out []Block
+	for _, b := range blocks {
+		b.Numbers = slices.DeleteFunc(slices.Clone(b.Numbers), func(n Number) bool { return price != nil && n.Link == price.Link })
+		if len(b.Numbers) > 0 {
+			out = append(out, b)
+		}
+	}
+	return out
+}

@@ -923,7 +923,7 @@ func opened(p Builder, u Unit, o Opened) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = numbers(o.Blocks).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = numbers(unpriced(o.Blocks, u.Points)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

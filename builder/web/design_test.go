@@ -428,7 +428,7 @@ func TestBlocksAreLabelled(t *testing.T) {
 			t.Errorf("why %s: %q", why, got)
 		}
 	}
-	if got := p.Find(".opened h4.label").Text(); got != "WalkFly v1.5" {
+	if got := p.Find(".opened h4.label, .opened .compared th[scope=row]").Text(); got != "WalkFly v1.5" {
 		t.Errorf("the modes are called %q", got)
 	}
 }
