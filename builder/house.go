@@ -81,6 +81,7 @@ func (o Override) plain() map[string]any {
 // PackTable is one table of a pack, as it is read without knowing its game.
 type PackTable struct {
 	ID      string // its name in the pack
+	Name    string // in words
 	Figures []PackFigure
 }
 
@@ -97,15 +98,15 @@ type PackFigure struct {
 }
 
 // packTables are the numbers of a pack by its tables, without its head and its
-// examples.
-func packTables(pack *rules.Node) []PackTable {
+// examples. Words are what the game calls what has an id.
+func packTables(pack *rules.Node, words map[string]string) []PackTable {
 	var tables []PackTable
 	basis, cite := pack.Get("basis").TextOr(""), pack.Get("cite").TextOr("")
 	for _, m := range pack.Members {
 		if slices.Contains([]string{"format", "id", "version", "examples", "basis", "cite"}, m.Name) {
 			continue
 		}
-		w := figureWalk{table: PackTable{ID: m.Name}}
+		w := figureWalk{table: PackTable{ID: m.Name, Name: headed(spoken(m.Name, words))}, words: words}
 		w.walk(m.Node, rules.Pointer("", m.Name), nil, basis, cite)
 		if len(w.table.Figures) > 0 {
 			tables = append(tables, w.table)
@@ -117,6 +118,7 @@ func packTables(pack *rules.Node) []PackTable {
 // figureWalk gathers the figures under a node.
 type figureWalk struct {
 	table PackTable
+	words map[string]string
 	row   string // the pointer of the row that the walk is in
 }
 
@@ -136,7 +138,7 @@ func (w *figureWalk) walk(n *rules.Node, at string, labels []string, basis, cite
 			if row {
 				w.row = at + "/" + strconv.Itoa(i)
 			}
-			w.walk(item, at+"/"+strconv.Itoa(i), extended(labels, called(item, strconv.Itoa(i+1))), basis, cite)
+			w.walk(item, at+"/"+strconv.Itoa(i), extended(labels, called(item, strconv.Itoa(i+1), w.words)), basis, cite)
 		}
 		for _, m := range n.Members {
 			if m.Name == "rows" && len(labels) == 0 {
@@ -146,7 +148,7 @@ func (w *figureWalk) walk(n *rules.Node, at string, labels []string, basis, cite
 			if row {
 				w.row = rules.Pointer(at, m.Name)
 			}
-			w.walk(m.Node, rules.Pointer(at, m.Name), extended(labels, called(m.Node, m.Name)), basis, cite)
+			w.walk(m.Node, rules.Pointer(at, m.Name), extended(labels, called(m.Node, m.Name, w.words)), basis, cite)
 		}
 	}
 }
@@ -155,29 +157,60 @@ func extended(labels []string, label string) []string { return append(slices.Clo
 
 // called is the name or the id that a row gives itself, or its name in the pack
 // in words.
-func called(n *rules.Node, id string) string {
-	return n.Get("name").TextOr(n.Get("id").TextOr(spoken(id)))
+func called(n *rules.Node, id string, words map[string]string) string {
+	return n.Get("name").TextOr(n.Get("id").TextOr(spoken(id, words)))
 }
 
-// spoken is a name in a pack as words. One without a vowel is an abbreviation.
-func spoken(id string) string {
-	words := strings.Split(id, "-")
-	for i, w := range words {
+// spoken is a name in a pack in words: the game's, where it has some, else its
+// own. One without a vowel is an abbreviation.
+func spoken(id string, words map[string]string) string {
+	if name := words[id]; name != "" {
+		return name
+	}
+	parts := strings.Split(id, "-")
+	for i, w := range parts {
 		if len(w) > 1 && !strings.ContainsAny(w, "aeiouy0123456789") {
-			words[i] = strings.ToUpper(w)
+			parts[i] = strings.ToUpper(w)
 		}
 	}
-	return strings.Join(words, " ")
+	return strings.Join(parts, " ")
 }
 
-// Name is what a table is called: its name in the pack as words.
-func (t PackTable) Name() string {
-	name := spoken(t.ID)
-	return strings.ToUpper(name[:1]) + name[1:]
+// headed begins with a capital.
+func headed(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+
+// wordsOf is what a game calls the army's options, profiles, items and locations, by
+// their ids.
+func wordsOf(game rules.Game) map[string]string {
+	words := map[string]string{}
+	put := func(id, name string) {
+		if words[id] == "" {
+			words[id] = name
+		}
+	}
+	for _, fd := range game.Options(rules.Force{}).Fields {
+		for _, o := range fd.Options {
+			put(o.ID, o.Label)
+		}
+	}
+	entries := game.Catalogue(rules.Force{})
+	for _, e := range entries {
+		put(e.ID, e.Name)
+	}
+	if len(entries) > 0 {
+		form := game.Form(rules.Force{}, entries[0].Unit) // has all items of the game
+		for _, it := range form.Items {
+			put(it.ID, it.Label)
+		}
+		for _, l := range form.Locations {
+			put(l.ID, l.Label)
+		}
+	}
+	return words
 }
 
 func (w *figureWalk) add(value *rules.Node, at string, labels []string, basis, cite string) {
-	f := PackFigure{Pointer: at, Value: valueText(value), What: spoken(w.table.ID) + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
+	f := PackFigure{Pointer: at, Value: valueText(value), What: spoken(w.table.ID, w.words) + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
 	if b, err := rules.ParseBasis(basis); err == nil {
 		f.Basis = b
 	}

@@ -174,11 +174,26 @@ func removeOverride(pointer string) rules.Edit {
 	return rules.Set("", builder.OverridesField+pointer, nil)
 }
 
-// Names of a pack read as words: an abbreviation in capitals.
+// The tables of a pack and their rows are called as the game calls them; a name
+// that it does not have is read as words, an abbreviation in capitals.
 func TestTablesAreCalled(t *testing.T) {
-	for id, want := range map[string]string{"hp": "HP", "frame-bonus": "Frame bonus", "v007": "V007", "kph": "KPH", "army": "Army"} {
-		if got := (builder.PackTable{ID: id}).Name(); got != want {
-			t.Errorf("%s is called %q, want %q", id, got, want)
+	for _, row := range []struct{ system, table, called, pointer, what string }{
+		{"mechahex", "army", "Army", "/army/hero-every", "army: hero every"},
+		{"mechahex", "upgrades", "Upgrades", "/upgrades/rows/boost-jets/slots-by-class/light-mecha", "upgrades: Boost Jets, slots by class, Light Mecha"},
+		{"mechastellar", "frame-bonus", "Frame bonus", "/frame-bonus/from", "frame bonus: from"},
+		{"mechastellar", "hp", "HP", "/hp/arm-save", "HP: arm save"},
+		{"robotech", "sample", "House sample", "/sample/rows/monster/hp", "House sample: MAC II Monster, HP"},
+		{"robotech", "weapons", "Weapons", "/weapons/rows/tz-25mm/lr", "weapons: Twin Astra TZ-III/25mm AC, LR"},
+	} {
+		p, err := library(t).Pack(row.system)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if table, _ := p.Table(row.table); table.Name != row.called {
+			t.Errorf("%s of %s is called %q, want %q", row.table, row.system, table.Name, row.called)
+		}
+		if f, ok := p.Figure(row.pointer); !ok || f.What != row.what {
+			t.Errorf("%s of %s is %q, want %q", row.pointer, row.system, f.What, row.what)
 		}
 	}
 }

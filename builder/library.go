@@ -65,7 +65,7 @@ func OpenPack(systems []rules.System, raw []byte) (*Pack, error) {
 			return nil, fmt.Errorf("open %s pack: %w", id, err)
 		}
 		p := newPack(s, game, raw, version)
-		p.Tables = packTables(n)
+		p.Tables = packTables(n, wordsOf(game))
 		return p, p.readExamples(n.Get("examples"))
 	}
 	return nil, &rules.PackError{Pointer: "/id", Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}

@@ -77,7 +77,7 @@ func (s *server) tablesView(c echo.Context, saved store.Saved, at views.At, noti
 			continue
 		}
 		on := t.ID == at.Table || at.Table == "" && i == 0
-		p.Tabs = append(p.Tabs, views.Facet{Name: t.Name(), Link: views.At{Table: t.ID}.Link("tables"), On: on})
+		p.Tabs = append(p.Tabs, views.Facet{Name: t.Name, Link: views.At{Table: t.ID}.Link("tables"), On: on})
 		if !on {
 			continue
 		}
