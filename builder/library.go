@@ -3,6 +3,7 @@ package builder
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -27,7 +28,7 @@ type Pack struct {
 
 // Library is the games that this Gantry knows. It is safe for concurrent use.
 type Library struct {
-	packs []*Pack
+	shelf []shelved
 
 	mu      sync.Mutex
 	patched map[string]patched // by pack and overrides, a few of the latest
@@ -103,26 +104,55 @@ func (p *Pack) readExamples(n *rules.Node) error {
 
 // NewLibrary opens packs for systems; of two packs for one system the later wins.
 func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
-	l := &Library{patched: map[string]patched{}}
-	opened, errs := make([]*Pack, len(packs)), make([]error, len(packs))
-	var wg sync.WaitGroup
-	for i, raw := range packs {
-		wg.Go(func() { opened[i], errs[i] = OpenPack(systems, raw) })
+	l, err := LazyLibrary(systems, packs...)
+	if err != nil {
+		return nil, err
 	}
-	wg.Wait()
-	of := map[string]*Pack{}
-	for i, p := range opened {
-		if errs[i] != nil {
-			return nil, errs[i]
-		}
-		of[p.ID] = p
-	}
-	for _, s := range systems {
-		if p := of[s.ID]; p != nil {
-			l.packs = append(l.packs, p)
+	l.open()
+	for _, s := range l.shelf {
+		if _, err := s.pack(); err != nil {
+			return nil, err
 		}
 	}
 	return l, nil
+}
+
+// LazyLibrary opens a pack when it is asked for: for a program that answers one
+// question, most often of one game. A pack that does not open is none of Packs,
+// and why is what Pack says.
+func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
+	l := &Library{patched: map[string]patched{}}
+	of := map[string]func() (*Pack, error){}
+	for _, raw := range packs {
+		var head struct{ ID string }
+		_ = json.Unmarshal(raw, &head) // OpenPack knows what is wrong
+		if !slices.ContainsFunc(systems, func(s rules.System) bool { return s.ID == head.ID }) {
+			_, err := OpenPack(systems, raw)
+			return nil, err
+		}
+		of[head.ID] = sync.OnceValues(func() (*Pack, error) { return OpenPack(systems, raw) })
+	}
+	for _, s := range systems {
+		if open := of[s.ID]; open != nil {
+			l.shelf = append(l.shelf, shelved{s.ID, open})
+		}
+	}
+	return l, nil
+}
+
+// shelved is a pack that is opened once.
+type shelved struct {
+	id   string
+	pack func() (*Pack, error)
+}
+
+// open opens all packs side by side.
+func (l *Library) open() {
+	var wg sync.WaitGroup
+	for _, s := range l.shelf {
+		wg.Go(func() { _, _ = s.pack() })
+	}
+	wg.Wait()
 }
 
 // Designed is the game's entry of a unit to be designed; ok is false where all
@@ -136,17 +166,26 @@ func (p *Pack) Designed() (e rules.Entry, ok bool) {
 	return rules.Entry{}, false
 }
 
-// Packs are the opened packs, in the order of the systems.
-func (l *Library) Packs() []*Pack { return l.packs }
+// Packs are all packs, in the order of the systems.
+func (l *Library) Packs() []*Pack {
+	l.open()
+	var packs []*Pack
+	for _, s := range l.shelf {
+		if p, err := s.pack(); err == nil {
+			packs = append(packs, p)
+		}
+	}
+	return packs
+}
 
 // Pack is the pack of a system. The error is a UserError with the nearest id.
 func (l *Library) Pack(system string) (*Pack, error) {
 	var ids []string
-	for _, p := range l.packs {
-		if p.ID == system {
-			return p, nil
+	for _, s := range l.shelf {
+		if s.id == system {
+			return s.pack()
 		}
-		ids = append(ids, p.ID)
+		ids = append(ids, s.id)
 	}
 	text := fmt.Sprintf("There is no game %.60q here.", system)
 	if near := rules.Nearest(system, ids); near != "" {

@@ -24,8 +24,8 @@ import (
 	"gantry/rules/systems"
 )
 
-// sheets are every published example, an army whose names need every face, and
-// one that tortures every text.
+// sheets are every published example (under -short each game's first), an army
+// whose names need every face, and one that tortures every text.
 func sheets(t testing.TB) map[string]builder.Sheet {
 	t.Helper()
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
@@ -35,6 +35,9 @@ func sheets(t testing.TB) map[string]builder.Sheet {
 	out := map[string]builder.Sheet{"torture": layouttest.Torture(), "faces": faces()}
 	for _, p := range lib.Packs() {
 		for i, ex := range p.Examples {
+			if testing.Short() && i > 0 {
+				break
+			}
 			if out[fmt.Sprintf("%s-%d", p.ID, i+1)], err = lib.Sheet(ex); err != nil {
 				t.Fatal(err)
 			}

@@ -145,5 +145,5 @@ func (p *program) library() (*builder.Library, error) {
 		}
 		packs = append(packs[:len(packs):len(packs)], raw)
 	}
-	return builder.NewLibrary(p.systems, packs...)
+	return builder.LazyLibrary(p.systems, packs...)
 }

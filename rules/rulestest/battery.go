@@ -201,7 +201,7 @@ func (b battery) derivations(t *testing.T) {
 
 func (b battery) shuffle(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	for _, fx := range b.fixtures {
+	for _, fx := range some(b.fixtures) {
 		want := asJSON(t, sortedByWitness(found(fx.Game, fx.Force)))
 		for range Rounds(20, 1000) {
 			f := fx.Force
@@ -266,7 +266,7 @@ func points(g rules.Game, f rules.Force) int {
 // pure asks everything of one game from several goroutines (the race detector
 // watches in CI) and sees that no answer changes and no force is changed.
 func (b battery) pure(t *testing.T) {
-	for _, fx := range b.fixtures {
+	for _, fx := range some(b.fixtures) {
 		before, want := asJSON(t, fx.Force.Units), everything(t, fx.Game, fx.Force)
 		var wg sync.WaitGroup
 		answers := make([]string, 4)
@@ -283,6 +283,17 @@ func (b battery) pure(t *testing.T) {
 			t.Errorf("%s: an answer changed the force", fx.Name)
 		}
 	}
+}
+
+// some are all fixtures, but a quarter of them under -short.
+func some(all []Fixture) (few []Fixture) {
+	if !testing.Short() {
+		return all
+	}
+	for i := 0; i < len(all); i += 4 {
+		few = append(few, all[i])
+	}
+	return few
 }
 
 func everything(t testing.TB, g rules.Game, f rules.Force) string {
@@ -312,7 +323,7 @@ func turns(values []any) func() []any {
 // citations and steps as ever.
 func (b battery) hostile(t *testing.T) {
 	values := turns([]any{nil, "", "no-such-id", "<b>", -1, 0, 1 << 30, true, []any{}, []any{"no-such-id", 3}, map[string]any{"a": "b"}, json.Number("1.5"), 2})
-	for _, fx := range b.fixtures {
+	for _, fx := range some(b.fixtures) {
 		for i, u := range fx.Force.Units[:min(Rounds(1, 1000), len(fx.Force.Units))] {
 			ids := []string{"no-such-choice"}
 			for _, fd := range fx.Game.Form(fx.Force, u).Fields {
