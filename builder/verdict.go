@@ -3,6 +3,7 @@ package builder
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"gantry/rules"
 )
@@ -20,8 +21,9 @@ const (
 type Verdict struct {
 	State    VerdictState
 	RestsOn  rules.Basis // legal: the weakest basis of what decided; illegal: the strongest among the errors
-	Points   *int        // nil where the game has none
-	Limit    *int        // nil where there is none
+	Points   *int        // nil where the game has none, or where no unit's are known
+	Partly   bool        // the points leave units out
+	Limit    *int        // nil where there is none, or only one that Gantry suggests
 	Rulings  []rules.Ruling
 	Findings []rules.Finding // errors first; the order does not depend on the order of units
 }
@@ -84,7 +86,24 @@ func judge(game rules.Game, r Roster, army rules.Profile, findings []rules.Findi
 		}
 	}
 	v.Points, v.Limit = whole(army, rules.RolePoints), whole(army, rules.RoleLimit)
+	if s, ok := army.Role(rules.RolePoints); ok && v.Points != nil {
+		v.Partly = s.Text != s.Value.String()
+	}
+	if s, ok := army.Role(rules.RoleLimit); ok && s.Basis == rules.House && !s.Overridden {
+		v.Limit = nil
+	}
 	return v
+}
+
+// Total is the points in words, "" where they are not known.
+func (v Verdict) Total() string {
+	switch {
+	case v.Points == nil:
+		return ""
+	case v.Partly:
+		return "at least " + strconv.Itoa(*v.Points)
+	}
+	return strconv.Itoa(*v.Points)
 }
 
 func whole(p rules.Profile, role rules.Role) *int {

@@ -1,6 +1,7 @@
 package builder_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -213,6 +214,38 @@ func TestRestsOnOverrides(t *testing.T) {
 			}
 			if v.State != row.state || v.RestsOn != rules.House {
 				t.Errorf("%s, rests on %s; want %s and house: %+v", v.State, v.RestsOn, row.state, v.Findings)
+			}
+		})
+	}
+}
+
+// A total that leaves units out says so wherever it stands, and a limit that
+// only Gantry suggests is none.
+func TestTotals(t *testing.T) {
+	unit := func(profile string) rules.Unit { return rules.Unit{ID: "u-" + profile, Profile: profile, Count: 1} }
+	limit := 300
+	for _, c := range []struct {
+		name  string
+		limit *int
+		units []rules.Unit
+		want  string
+	}{
+		{"all known", &limit, []rules.Unit{unit("tomahawk")}, "20 of 300"},
+		{"some known", &limit, []rules.Unit{unit("tomahawk"), unit("monster")}, "at least 20 of 300"},
+		{"none known", &limit, []rules.Unit{unit("monster")}, " of 300"},
+		{"no limit of its own", nil, []rules.Unit{unit("tomahawk")}, "20"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			v, err := library(t).Judge(builder.Roster{System: "robotech", Force: rules.Force{Limit: c.limit, Units: c.units}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := v.Total()
+			if v.Limit != nil {
+				got += fmt.Sprintf(" of %d", *v.Limit)
+			}
+			if got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
 			}
 		})
 	}

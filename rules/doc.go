@@ -9,12 +9,13 @@
 //
 // The words were proved on unlike games before the first was widened. What was
 // learnt is in them: a number of the pack may be missing, and says what would
-// enable what needs it (M.A.S.C.'s stat card); a mount may carry a whole row of
-// its own (MechaStellar's designed weapons: FieldRow and FieldRows); build stats
-// are choices of a designed unit and forbidden to a published one (Field.Own and
-// Field.Idle); what stands for squads and modes is a Block with a label, and a
-// stat has a key in its profile (Keyed); a printed number may win over a derived
-// one (Stat.Printed, Stat.Derived); a game need have neither points nor items.
+// enable what needs it (a stat card that nobody printed); a mount may carry a
+// whole row of its own (a weapon that the player wrote: FieldRow and FieldRows);
+// build stats are choices of a designed unit and forbidden to a published one
+// (Field.Own and Field.Idle); what stands for squads and modes is a Block with a
+// label, and a stat has a key in its profile (Keyed); a printed number may win
+// over a derived one (Stat.Printed, Stat.Derived); a game need have neither
+// points nor items.
 //
 // Every number carries its Basis (how sure it is) and a citation (where it
 // stands). A computed number also carries the steps that replay to it.

@@ -38,20 +38,21 @@ type RosterLine struct {
 // Standing is the verdict on a roster, and its points; Unit is what they are
 // called.
 type Standing struct {
-	State         builder.VerdictState
-	Points, Limit *int
-	Unit          string
+	State builder.VerdictState
+	Total string // of points, in words
+	Limit *int
+	Unit  string
 }
 
 // points are "200 / 200 pts", "" where the game has none.
 func (s Standing) points() string {
 	switch {
-	case s.Points == nil:
+	case s.Total == "":
 		return ""
 	case s.Limit == nil:
-		return itoa(*s.Points) + " " + s.Unit
+		return s.Total + " " + s.Unit
 	}
-	return itoa(*s.Points) + " / " + itoa(*s.Limit) + " " + s.Unit
+	return s.Total + " / " + itoa(*s.Limit) + " " + s.Unit
 }
 
 // NewRoster is the form of a new roster.

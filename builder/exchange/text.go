@@ -48,7 +48,7 @@ func points(s builder.Sheet) string {
 	if s.Verdict.Points == nil {
 		return ""
 	}
-	text := fmt.Sprint(*s.Verdict.Points)
+	text := s.Verdict.Total()
 	if s.Verdict.Limit != nil {
 		text += fmt.Sprintf("/%d", *s.Verdict.Limit)
 	}

@@ -55,7 +55,7 @@ func (k kit) title(j job) []row {
 		}
 		at = y
 		if v.Points != nil {
-			spans := []span{{strconv.Itoa(*v.Points), big}}
+			spans := []span{{v.Total(), big}}
 			if v.Limit != nil {
 				spans = append(spans, span{" / " + strconv.Itoa(*v.Limit), mid})
 			}

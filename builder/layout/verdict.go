@@ -26,9 +26,9 @@ func (j job) tally() string {
 	case v.Points == nil:
 		return ""
 	case v.Limit == nil:
-		return fmt.Sprintf("%d %s", *v.Points, j.about.PointsName)
+		return v.Total() + " " + j.about.PointsName
 	}
-	return fmt.Sprintf("%d/%d %s", *v.Points, *v.Limit, j.about.PointsName)
+	return fmt.Sprintf("%s/%d %s", v.Total(), *v.Limit, j.about.PointsName)
 }
 
 // restsOn says how well the verdict is founded.

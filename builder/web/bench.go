@@ -76,7 +76,6 @@ func fillBench(p *views.Bench, s builder.Sheet, rosters []store.Saved) {
 	p.Unit = p.Units[0]
 	open := p.Unit.Open
 	p.Findings = findings(s, unitNames(s), ofProfile(r, us.Findings), p.At)
-	p.Unit.Findings = nil
 	form := us.Form
 	p.NameOf = setter(&p.Builder, "p-name", rules.Field{Label: "Name"}, r.Name, "field", "name")
 	p.NotesOf = setter(&p.Builder, "p-notes", rules.Field{Label: "Notes"}, r.Notes, "field", "notes")

@@ -118,10 +118,10 @@ func points(s builder.Sheet, ask asker) views.Points {
 		return v
 	}
 	if n := s.Verdict.Points; n != nil {
-		v.Used, v.Whole = *n, v.UsedWhy.Text == v.UsedWhy.Value.String()
+		v.Used, v.Whole = *n, !s.Verdict.Partly
 	}
 	v.MaxWhy, _ = roled(s.Army, rules.RoleLimit, ask)
-	if n := s.Verdict.Limit; n != nil && (s.Roster.Limit != nil || v.MaxWhy.Basis != rules.House) {
+	if n := s.Verdict.Limit; n != nil {
 		v.Limited, v.Limit = true, *n
 	}
 	return v
