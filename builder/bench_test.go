@@ -30,7 +30,7 @@ func BenchmarkCheck(b *testing.B) {
 	doc := r.Encode()
 	b.Run("gantry", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := lib.Judge(r); err != nil {
+			if _, err := lib.Judge(b.Context(), r); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -59,7 +59,7 @@ func BenchmarkCheck(b *testing.B) {
 func BenchmarkSheet(b *testing.B) {
 	lib, r := library(b), large(b, 30)
 	for b.Loop() {
-		if _, err := lib.Sheet(r); err != nil {
+		if _, err := lib.Sheet(b.Context(), r); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -183,7 +183,7 @@ func TestUseNumbers(t *testing.T) {
 	if back, _, err := after.Apply(reverse); err != nil || string(back.Encode()) != string(before.Encode()) {
 		t.Errorf("taken back: %v\n%s", err, back.Encode())
 	}
-	s, err := workshop(t).Sheet(after)
+	s, err := workshop(t).Sheet(t.Context(), after)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -34,7 +35,7 @@ func DocumentRules() []string {
 }
 
 func documentFinding(rule, unit, item, message string, fixes ...rules.Fix) rules.Finding {
-	f := rules.Finding{Rule: rule, Severity: rules.Error, Unit: unit, Item: item, Message: message, Cite: documentCite, Fixes: fixes}
+	f := rules.Finding{Rule: rule, Severity: rules.Error, Basis: rules.Format, Unit: unit, Item: item, Message: message, Cite: documentCite, Fixes: fixes}
 	if rule == "unknown-field" {
 		f.Severity = rules.Info
 	}
@@ -86,7 +87,7 @@ func examine(game rules.Game, r Roster, forms []rules.Form) []rules.Finding {
 // price says of every fix what it adds to the army's points.
 func (x *examiner) price() {
 	points := func(f rules.Force) int {
-		s, _ := x.game.Army(f).Role(rules.RolePoints)
+		s, _ := x.game.Army(context.Background(), f).Role(rules.RolePoints)
 		return s.Value.Int()
 	}
 	for i := range x.findings {

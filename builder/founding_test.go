@@ -18,11 +18,11 @@ func TestFoundings(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []builder.Founding{
-		{Table: "base", Numbers: [4]int{rules.Inferred: 3}},
-		{Table: "cost", Numbers: [4]int{rules.Printed: 2, rules.House: 1}},
-		{Table: "roles", Numbers: [4]int{rules.Printed: 2}},
-		{Table: "items", Numbers: [4]int{rules.Printed: 2}},
-		{Table: "profiles", Numbers: [4]int{rules.Printed: 1, rules.Missing: 1}},
+		{Table: "base", Numbers: [5]int{rules.Inferred: 3}},
+		{Table: "cost", Numbers: [5]int{rules.Printed: 2, rules.House: 1}},
+		{Table: "roles", Numbers: [5]int{rules.Printed: 2}},
+		{Table: "items", Numbers: [5]int{rules.Printed: 2}},
+		{Table: "profiles", Numbers: [5]int{rules.Printed: 1, rules.Missing: 1}},
 	}
 	if d := cmp.Diff(want, p.Foundings()); d != "" {
 		t.Errorf("(-want +got):\n%s", d)

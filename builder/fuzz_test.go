@@ -127,7 +127,7 @@ func FuzzPack(f *testing.F) {
 			t.Fatal(err)
 		}
 		for _, example := range pack.Examples {
-			if _, err := lib.Sheet(example); err != nil {
+			if _, err := lib.Sheet(t.Context(), example); err != nil {
 				t.Fatal(err)
 			}
 		}

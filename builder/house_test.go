@@ -86,7 +86,7 @@ func TestOverrideEdits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := lib.Sheet(after)
+	s, err := lib.Sheet(t.Context(), after)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -124,7 +124,7 @@ func TestOverrides(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			r := read(t, strings.Replace(small, `"limit"`, fmt.Sprintf(`"overrides":[%s],"limit"`, row.override), 1))
 			for range 2 { // opened, then from the library's memory
-				s, err := lib.Sheet(r)
+				s, err := lib.Sheet(t.Context(), r)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -136,7 +136,7 @@ func TestOverrides(t *testing.T) {
 					t.Errorf("the verdict rests on %v, want %v", s.Verdict.RestsOn, want)
 				}
 			}
-			plain, err := lib.Sheet(read(t, small))
+			plain, err := lib.Sheet(t.Context(), read(t, small))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"context"
 	"strings"
 
 	"gantry/rules"
@@ -32,18 +33,18 @@ type UnitSheet struct {
 }
 
 // Sheet derives everything from a roster, whose printed loadouts are filled in.
-func (l *Library) Sheet(r Roster) (Sheet, error) {
+func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	p, err := l.Pack(r.System)
 	if err != nil {
 		return Sheet{}, err
 	}
 	of := l.patchedFor(p, r)
 	game, findings := of.game, of.findings
-	s := Sheet{Roster: r, Pack: p, Game: game, About: of.about, Hash: r.Hash(), Army: game.Army(r.Force)}
+	s := Sheet{Roster: r, Pack: p, Game: game, About: of.about, Hash: r.Hash(), Army: game.Army(ctx, r.Force)}
 	s.About.Banner = Banner(s.About, s.Army)
 	s.Overrides = p.houseRules(r, findings)
 	forms := formsOf(game, r.Force)
-	s.Verdict = judge(game, r, s.Army, findings, forms)
+	s.Verdict = judge(ctx, game, r, s.Army, findings, forms)
 	names := namesOf(game, r.Force)
 	for i, u := range r.Units {
 		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Form: forms[i], Title: titleOf(u, names), Findings: s.Verdict.Of(u.ID)}

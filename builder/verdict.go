@@ -2,6 +2,7 @@ package builder
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 
@@ -51,16 +52,16 @@ func (v Verdict) Of(unit string) []rules.Finding {
 }
 
 // Judge rules on a roster, whose printed loadouts are filled in.
-func (l *Library) Judge(r Roster) (Verdict, error) {
+func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
 	game, findings, err := l.For(r)
 	if err != nil {
 		return Verdict{}, err
 	}
-	return judge(game, r, game.Army(r.Force), findings, formsOf(game, r.Force)), nil
+	return judge(ctx, game, r, game.Army(ctx, r.Force), findings, formsOf(game, r.Force)), nil
 }
 
-func judge(game rules.Game, r Roster, army rules.Profile, findings []rules.Finding, forms []rules.Form) Verdict {
-	v := Verdict{State: Legal, Rulings: game.Check(r.Force)}
+func judge(ctx context.Context, game rules.Game, r Roster, army rules.Profile, findings []rules.Finding, forms []rules.Form) Verdict {
+	v := Verdict{State: Legal, Rulings: game.Check(ctx, r.Force)}
 	v.Findings = append(findings, examine(game, r, forms)...)
 	sortFindings(v.Findings)
 	silent := false
@@ -78,10 +79,10 @@ func judge(game rules.Game, r Roster, army rules.Profile, findings []rules.Findi
 	}
 	if v.Count(rules.Error) > 0 {
 		v.State = Illegal
-		v.RestsOn = rules.Missing
+		v.RestsOn = rules.Format
 		for _, f := range v.Findings {
-			if f.Severity == rules.Error {
-				v.RestsOn = min(v.RestsOn, f.Basis)
+			if f.Severity == rules.Error && f.Basis.Founds() && (f.Basis < v.RestsOn || !v.RestsOn.Founds()) {
+				v.RestsOn = f.Basis
 			}
 		}
 	}

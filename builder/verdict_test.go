@@ -53,7 +53,7 @@ func judge(t testing.TB, lib *builder.Library, doc []byte) builder.Verdict {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := lib.Judge(r)
+	v, err := lib.Judge(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestRestsOn(t *testing.T) {
 		dir + "hero-per-200":          {builder.Illegal, rules.Inferred},
 		dir + "hero-unique":           {builder.Illegal, rules.Printed},
 		dir + "points-below":          {builder.Legal, rules.Inferred},
-		"testdata/rules/duplicate-id": {builder.Illegal, rules.Printed},
+		"testdata/rules/duplicate-id": {builder.Illegal, rules.Format},
 	} {
 		v := judge(t, lib, fs[name].Roster)
 		if v.State != want.state || v.RestsOn != want.basis {
@@ -208,7 +208,7 @@ func TestRestsOnOverrides(t *testing.T) {
 				*torso = "reinforced-frame"
 			}
 			r.Overrides = []builder.Override{{Path: row.path, Value: rules.NodeOf(row.value), Basis: rules.House, Reason: "our group"}}
-			v, err := lib.Judge(r)
+			v, err := lib.Judge(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -236,7 +236,7 @@ func TestTotals(t *testing.T) {
 		{"no limit of its own", nil, []rules.Unit{unit("tomahawk")}, "20"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v, err := library(t).Judge(builder.Roster{System: "robotech", Force: rules.Force{Limit: c.limit, Units: c.units}})
+			v, err := library(t).Judge(t.Context(), builder.Roster{System: "robotech", Force: rules.Force{Limit: c.limit, Units: c.units}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,28 +7,33 @@ import (
 
 // Basis says how well a value or a rule is founded. The order matters: a
 // computed value takes the weakest basis among what it is computed from, and a
-// larger Basis is a weaker one.
-type Basis uint8
+// larger Basis is a weaker one. Format and Chosen are the words of a document:
+// they stand below the order, so that they weaken nothing, and no pack may use
+// them.
+type Basis int8
 
 const (
-	Printed  Basis = iota // it stands in the rule text
-	Inferred              // it follows from printed facts
-	House                 // the text is silent, Gantry or the player's group chose it
-	Missing               // not known: what needs it is disabled, never guessed
+	Format   Basis = iota - 2 // a rule of the document, of no game
+	Chosen                    // a choice of the roster: no number of a book
+	Printed                   // it stands in the rule text
+	Inferred                  // it follows from printed facts
+	Typed                     // a person says that they copied it from the book
+	House                     // the text is silent, Gantry or the player's group chose it
+	Missing                   // not known: what needs it is disabled, never guessed
 )
 
-var basisNames = [...]string{"printed", "inferred", "house", "missing"}
+var basisNames = [...]string{"format", "chosen", "printed", "inferred", "typed", "house", "missing"}
 
-func (b Basis) String() string { return basisNames[b] }
+func (b Basis) String() string { return basisNames[b-Format] }
 
-// ParseBasis reads the name of a basis as documents and packs write it.
+// ParseBasis reads the name of a basis that a number of a pack may have.
 func ParseBasis(name string) (Basis, error) {
-	for i, n := range basisNames {
-		if n == name {
-			return Basis(i), nil
+	for b := Printed; b <= Missing; b++ {
+		if b.String() == name {
+			return b, nil
 		}
 	}
-	return 0, fmt.Errorf("basis %q is none of printed, inferred, house, missing", name)
+	return 0, fmt.Errorf("basis %q is none of printed, inferred, typed, house, missing", name)
 }
 
 func (b Basis) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
@@ -37,6 +42,11 @@ func (b *Basis) UnmarshalText(text []byte) (err error) {
 	*b, err = ParseBasis(string(text))
 	return err
 }
+
+// Founds tells whether the basis says how well a number of a game is founded;
+// what a person chose and what only the document's form demands say nothing of
+// that.
+func (b Basis) Founds() bool { return b >= Printed }
 
 // Source is where a value comes from: its basis and its citation, and whether
 // a roster's override replaced what the pack says.
@@ -58,7 +68,7 @@ func (b Book) House(section string) Source    { return Source{Basis: House, Cite
 func (b Book) Cite(section string) string { return string(b) + ", " + section }
 
 // ThisRoster is the source of what a player chose.
-var ThisRoster = Source{Cite: "this roster"}
+var ThisRoster = Source{Basis: Chosen, Cite: "this roster"}
 
 // Figure is one number of a pack with its source. In a pack it is written as
 // {"value", "basis", "cite"}, or as a bare number that takes basis and citation

@@ -97,6 +97,8 @@ type Finding struct {
 	Message  string   `json:"message"`
 	Cite     string   `json:"cite"`
 	Fixes    []Fix    `json:"fixes"`
+	// Todo marks what only says that something is not chosen yet.
+	Todo bool `json:"todo,omitempty"`
 }
 
 // Of sets what is used and what would be allowed.

@@ -205,7 +205,7 @@ func (w *Working) Needs(what string) *Working { w.needs = what; return w }
 
 func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 	if len(w.steps) == 0 {
-		w.source.Cite = f.Cite
+		w.source.Basis, w.source.Cite = f.Basis, f.Cite
 	}
 	w.source.Basis = max(w.source.Basis, f.Basis)
 	w.source.Overridden = w.source.Overridden || f.Overridden

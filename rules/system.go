@@ -1,5 +1,7 @@
 package rules
 
+import "context"
+
 // System is a game that Gantry knows: a value, not code that registers itself.
 type System struct {
 	ID   string // URL segment, database value, name of the pack file
@@ -25,23 +27,29 @@ type Game interface {
 	Form(Force, Unit) Form
 	// Profile is the unit's computed sheet; empty for an unknown profile.
 	Profile(Force, Unit) Profile
-	// Army is the same for the whole force.
-	Army(Force) Profile
+	// Army is the same for the whole force. Where the context ends before the
+	// force is read, what it returns is worth nothing.
+	Army(context.Context, Force) Profile
 	// Check applies every rule that concerns the force, kept or not, in an
-	// order that does not depend on the order of units.
-	Check(Force) []Ruling
+	// order that does not depend on the order of units. It stops with the
+	// context, as Army does.
+	Check(context.Context, Force) []Ruling
 }
 
 // About is what a page says of a game.
 type About struct {
 	Imprint
-	Editions   []Option
-	PointsName string   // "pts"
-	Products   []string // what can be printed, by the ids of Products
-	Rules      []Rule   // every rule that Check can rule on
-	Readings   []Term   // how unclear passages are read
-	Tables     []Table  // the game's tables
-	Yardstick  Yardstick
+	// RulesVersion counts the times that the game's own code came to answer
+	// otherwise: it is raised by hand whenever the same document and pack can get
+	// another verdict, number or chance.
+	RulesVersion int
+	Editions     []Option
+	PointsName   string   // "pts"
+	Products     []string // what can be printed, by the ids of Products
+	Rules        []Rule   // every rule that Check can rule on
+	Readings     []Term   // how unclear passages are read
+	Tables       []Table  // the game's tables
+	Yardstick    Yardstick
 }
 
 // Accent is a game's colour, as #RRGGBB, on light and on dark ground.

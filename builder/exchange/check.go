@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"context"
 	"gantry/builder"
 	"gantry/rules"
 )
@@ -32,12 +33,12 @@ type Checked struct {
 // Check rules on every roster of a file: one document, a JSON array of them, or
 // one a line. The file's name is only repeated. What cannot be read is an entry
 // with an error; there is always at least one entry.
-func Check(lib *builder.Library, file string, data []byte) []CheckEntry {
+func Check(ctx context.Context, lib *builder.Library, file string, data []byte) []CheckEntry {
 	docs := split(data)
 	entries := make([]CheckEntry, len(docs))
 	for i, d := range docs {
 		entries[i] = CheckEntry{File: file, Index: i}
-		if c, err := d.check(lib); err != nil {
+		if c, err := d.check(ctx, lib); err != nil {
 			entries[i].Error = err.Error()
 		} else {
 			entries[i].Checked = c
@@ -46,12 +47,12 @@ func Check(lib *builder.Library, file string, data []byte) []CheckEntry {
 	return entries
 }
 
-func (d document) check(lib *builder.Library) (*Checked, error) {
+func (d document) check(ctx context.Context, lib *builder.Library) (*Checked, error) {
 	r, err := d.roster(lib)
 	if err != nil {
 		return nil, err
 	}
-	v, err := lib.Judge(r)
+	v, err := lib.Judge(ctx, r)
 	if err != nil {
 		return nil, err
 	}

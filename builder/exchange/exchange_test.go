@@ -20,7 +20,7 @@ func sheet(t *testing.T, document string) builder.Sheet {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := lib.Sheet(r)
+	s, err := lib.Sheet(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,10 +56,10 @@ func TestTextTellsEverything(t *testing.T) {
 	whole.About.Banner = "Borrowed numbers."
 	text := exchange.Text(whole)
 	for _, want := range []string{
-		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on printed\n", "Player: Eva\n", "\nBorrowed numbers.\n",
+		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on format\n", "Player: Eva\n", "\nBorrowed numbers.\n",
 		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat (unknown): 1\n", "  Front: Gun\n", "  Notes: holds the hill\n",
 		"wlker (unknown profile)\n", "  roof (unknown): gum (unknown) 1/2\n",
-		"\nFindings\n  error ", "  error unknown-profile: u2: ", `Did you mean "gun"? [printed, Gantry roster format]`, "\nRoster ",
+		"\nFindings\n  error ", "  error unknown-profile: u2: ", `Did you mean "gun"? [format, Gantry roster format]`, "\nRoster ",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text has no %q:\n%s", want, text)
@@ -87,7 +87,7 @@ func TestLineHoldsNothingThatMovesATerminal(t *testing.T) {
 
 func TestImportReports(t *testing.T) {
 	future := strings.Replace(one, `"name": "A"`, `"name": "B", "mood": "grim", "pack": {"id": "skirmish", "version": "9", "sha256": "00"}`, 1)
-	rosters, report, err := exchange.Import(library(t), []byte("["+one+",7,\n"+future+"]"))
+	rosters, report, err := exchange.Import(t.Context(), library(t), []byte("["+one+",7,\n"+future+"]"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestImportReports(t *testing.T) {
 		t.Error("the unknown field was lost")
 	}
 
-	_, report, err = exchange.Import(library(t), []byte("nonsense"))
+	_, report, err = exchange.Import(t.Context(), library(t), []byte("nonsense"))
 	if builder.KindOf(err) != builder.KindInvalid || len(report) != 1 || !report[0].Error {
 		t.Errorf("nothing to import: %v, %v", err, report)
 	}

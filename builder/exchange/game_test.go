@@ -1,6 +1,7 @@
 package exchange_test
 
 import (
+	"context"
 	"testing"
 
 	"gantry/builder"
@@ -35,12 +36,12 @@ func (skirmish) Profile(_ rules.Force, u rules.Unit) rules.Profile {
 		{Label: "Walk", Card: true, Stats: []rules.Stat{move.Stat(), points}},
 		{Label: "Fly", Card: true, Stats: []rules.Stat{move.Stat()}}}}
 }
-func (skirmish) Army(f rules.Force) rules.Profile {
+func (skirmish) Army(_ context.Context, f rules.Force) rules.Profile {
 	points := rules.Work("points", "Points").Set("walkers", rules.Given(10*len(f.Units), book)).Stat().As(rules.RolePoints)
 	limit := rules.Work("limit", "Limit").Set("game", rules.Given(30, book)).Stat().As(rules.RoleLimit)
 	return rules.Profile{Blocks: []rules.Block{{Stats: []rules.Stat{points, limit}}}}
 }
-func (skirmish) Check(f rules.Force) []rules.Ruling {
+func (skirmish) Check(_ context.Context, f rules.Force) []rules.Ruling {
 	r := rules.Rule{ID: "size", Title: "no more than three", Source: book}.Apply().Of(len(f.Units), 3)
 	switch {
 	case len(f.Units) > 3:

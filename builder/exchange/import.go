@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"strings"
 
@@ -20,7 +21,7 @@ type Note struct {
 // Import reads every roster of a file, as Check does. The report says of each
 // document what was read, what is unknown and kept, and why one was left out.
 // The error is a UserError where not one roster could be read.
-func Import(lib *builder.Library, data []byte) ([]builder.Roster, []Note, error) {
+func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.Roster, []Note, error) {
 	var rosters []builder.Roster
 	var report []Note
 	for i, d := range split(data) {
@@ -29,7 +30,7 @@ func Import(lib *builder.Library, data []byte) ([]builder.Roster, []Note, error)
 			report = append(report, Note{Index: i, Error: true, Text: err.Error()})
 			continue
 		}
-		lines, err := describe(lib, r)
+		lines, err := describe(ctx, lib, r)
 		if err != nil {
 			return nil, nil, fmt.Errorf("import document %d: %w", i, err)
 		}
@@ -46,8 +47,8 @@ func Import(lib *builder.Library, data []byte) ([]builder.Roster, []Note, error)
 
 // describe says what of a roster was read and what of it this library does not
 // know. Broken rules of the game are no concern of an import.
-func describe(lib *builder.Library, r builder.Roster) ([]string, error) {
-	s, err := lib.Sheet(r)
+func describe(ctx context.Context, lib *builder.Library, r builder.Roster) ([]string, error) {
+	s, err := lib.Sheet(ctx, r)
 	if err != nil {
 		return nil, err
 	}

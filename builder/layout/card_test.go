@@ -36,7 +36,7 @@ func examples(t *testing.T) map[string]builder.Sheet {
 	out := map[string]builder.Sheet{}
 	for _, p := range lib.Packs() {
 		for _, ex := range p.Examples {
-			if out[p.ID+", "+ex.Name], err = lib.Sheet(ex); err != nil {
+			if out[p.ID+", "+ex.Name], err = lib.Sheet(t.Context(), ex); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -302,7 +302,7 @@ func TestRosterKeepsHeadingsWithTheirBoxes(t *testing.T) {
 		r := p.Examples[0]
 		r.Units = slices.Clone(r.Units[:4])
 		r.Units[0].Notes = strings.Repeat("A line moves the others down by its height. ", 4*lines)
-		s, err := lib.Sheet(r)
+		s, err := lib.Sheet(t.Context(), r)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,7 @@ func tortured(t *testing.T) map[string]builder.Sheet {
 			}
 			r.Units = append(r.Units, u)
 		}
-		if out[p.ID], err = lib.Sheet(r); err != nil {
+		if out[p.ID], err = lib.Sheet(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
 	}

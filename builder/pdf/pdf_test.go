@@ -38,7 +38,7 @@ func sheets(t testing.TB) map[string]builder.Sheet {
 			if testing.Short() && i > 0 {
 				break
 			}
-			if out[fmt.Sprintf("%s-%d", p.ID, i+1)], err = lib.Sheet(ex); err != nil {
+			if out[fmt.Sprintf("%s-%d", p.ID, i+1)], err = lib.Sheet(t.Context(), ex); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -40,7 +40,7 @@ func (s *server) apiCheck(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return answer(c, exchange.Check(s.Library, "", data))
+	return answer(c, exchange.Check(c.Request().Context(), s.Library, "", data))
 }
 
 // sentSheet is everything derived from the one roster of the body.
@@ -56,7 +56,7 @@ func (s *server) sentSheet(c echo.Context) (builder.Sheet, error) {
 	if err != nil {
 		return builder.Sheet{}, err
 	}
-	return s.Library.Sheet(r)
+	return s.Library.Sheet(c.Request().Context(), r)
 }
 
 func (s *server) apiDerive(c echo.Context) error {
@@ -98,7 +98,7 @@ func (s *server) apiConvert(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	rosters, report, err := exchange.Import(s.Library, data)
+	rosters, report, err := exchange.Import(c.Request().Context(), s.Library, data)
 	if err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (s *server) apiConvert(c echo.Context) error {
 	case "text":
 		var b bytes.Buffer
 		for i, r := range rosters {
-			sheet, err := s.Library.Sheet(r)
+			sheet, err := s.Library.Sheet(c.Request().Context(), r)
 			if err != nil {
 				return err
 			}

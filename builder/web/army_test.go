@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"context"
 	"fmt"
 	"net/url"
 	"strings"
@@ -86,8 +87,10 @@ func (drill) Form(rules.Force, rules.Unit) rules.Form { return rules.Form{} }
 func (drill) Profile(rules.Force, rules.Unit) rules.Profile {
 	return rules.Profile{Blocks: modes(4, 9)}
 }
-func (drill) Army(rules.Force) rules.Profile   { return rules.Profile{Blocks: modes(14, 19)} }
-func (drill) Check(rules.Force) []rules.Ruling { return nil }
+func (drill) Army(context.Context, rules.Force) rules.Profile {
+	return rules.Profile{Blocks: modes(14, 19)}
+}
+func (drill) Check(context.Context, rules.Force) []rules.Ruling { return nil }
 
 func drills(t *testing.T) *browser {
 	t.Helper()

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"context"
 	"net/url"
 	"testing"
 
@@ -14,8 +15,8 @@ import (
 // says otherwise, and an item that is offered at one place only.
 type borrowed struct{ rules.Game }
 
-func (g borrowed) Army(f rules.Force) rules.Profile {
-	p := g.Game.Army(f)
+func (g borrowed) Army(ctx context.Context, f rules.Force) rules.Profile {
+	p := g.Game.Army(ctx, f)
 	if !f.Options.Bool("own") {
 		p.Banner = "These numbers are borrowed."
 	}

@@ -58,7 +58,7 @@ func (s *server) benchPage(c echo.Context, status int, saved store.Saved, at vie
 	}
 	r.Units = slices.Clone(r.Units)
 	r.Units[0].Name = name
-	sheet, err := s.Library.Sheet(r)
+	sheet, err := s.Library.Sheet(c.Request().Context(), r)
 	if err != nil {
 		return err
 	}

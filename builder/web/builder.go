@@ -69,7 +69,7 @@ func (s *server) builderPage(c echo.Context, status int, saved store.Saved, at v
 }
 
 func (s *server) markedPage(c echo.Context, status int, saved store.Saved, mark store.Mark, at views.At, notice *views.Notice) error {
-	sheet, err := s.sheet(saved)
+	sheet, err := s.sheet(c.Request().Context(), saved)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (s *server) shared(c echo.Context) error {
 	if unchanged(c, s.tag(saved.Revision, token, c.Request().URL.RawQuery)) {
 		return nil
 	}
-	sheet, err := s.sheet(saved)
+	sheet, err := s.sheet(c.Request().Context(), saved)
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,7 @@ func (s *server) check(c echo.Context) error {
 	}
 	var entries []exchange.CheckEntry
 	for _, f := range files {
-		entries = append(entries, exchange.Check(s.Library, f.name, f.data)...)
+		entries = append(entries, exchange.Check(c.Request().Context(), s.Library, f.name, f.data)...)
 	}
 	for _, e := range entries {
 		tally(&p, e)
@@ -167,7 +167,7 @@ func (s *server) importRosters(c echo.Context) error {
 }
 
 func (s *server) importFile(c echo.Context, who string, f upload) ([]views.Imported, error) {
-	rosters, notes, err := exchange.Import(s.Library, f.data)
+	rosters, notes, err := exchange.Import(c.Request().Context(), s.Library, f.data)
 	if err != nil && len(notes) == 0 {
 		return nil, err
 	}
@@ -187,7 +187,7 @@ func (s *server) importFile(c echo.Context, who string, f upload) ([]views.Impor
 				}
 				rosters = rosters[1:]
 				line.To = views.RosterPath(saved.ID)
-				v, err := s.Library.Judge(saved.Roster)
+				v, err := s.Library.Judge(c.Request().Context(), saved.Roster)
 				if err != nil {
 					return nil, err
 				}

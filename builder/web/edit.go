@@ -154,7 +154,7 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 		return decodeEdits(text)
 	}
 	if key := form.Get("fix"); key != "" {
-		return s.fix(r, key)
+		return s.fix(c.Request().Context(), r, key)
 	}
 	if own := form.Get("own"); own != "" {
 		d, err := s.unitDesign(c, r.System, own)
@@ -203,8 +203,8 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 }
 
 // fix is the edits of a fix that the roster's findings offer now.
-func (s *server) fix(r builder.Roster, key string) ([]rules.Edit, error) {
-	v, err := s.Library.Judge(r)
+func (s *server) fix(ctx context.Context, r builder.Roster, key string) ([]rules.Edit, error) {
+	v, err := s.Library.Judge(ctx, r)
 	if err != nil {
 		return nil, err
 	}

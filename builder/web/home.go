@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -17,7 +18,7 @@ import (
 // home is the games and the reader's rosters.
 func (s *server) home(c echo.Context) error {
 	who := owner(c)
-	p := views.Home{Page: s.page("Rosters", nil), Systems: s.systems()}
+	p := views.Home{Page: s.page("Rosters", nil), Systems: s.systems(c.Request().Context())}
 	if who != "" {
 		list, err := s.Store.List(c.Request().Context(), who)
 		if err != nil {
@@ -43,7 +44,7 @@ func (s *server) home(c echo.Context) error {
 // page is what is around a page's content: of one game, or of them all.
 func (s *server) page(title string, game *builder.Pack) views.Page {
 	if game != nil {
-		return gamePage(title, game, builder.Banner(game.About, game.Game.Army(rules.Force{})))
+		return gamePage(title, game, builder.Banner(game.About, game.Game.Army(context.Background(), rules.Force{})))
 	}
 	p := views.Page{Title: title, Style: views.SiteStyle}
 	for _, g := range s.Library.Packs() {
@@ -69,13 +70,13 @@ func (s *server) gameName(id string) string {
 	return id
 }
 
-func (s *server) systems() []views.System {
+func (s *server) systems(ctx context.Context) []views.System {
 	var list []views.System
 	for _, p := range s.Library.Packs() {
 		g := views.System{ID: p.ID, Name: p.System.Name, Doc: p.System.Doc}
 		for i, r := range p.Examples {
 			e := views.Example{Index: i, Name: r.Name}
-			if v, err := s.Library.Judge(r); err == nil && v.Points != nil {
+			if v, err := s.Library.Judge(ctx, r); err == nil && v.Points != nil {
 				e.Points = fmt.Sprintf("%d %s", *v.Points, p.About.PointsName)
 			}
 			g.Examples = append(g.Examples, e)
@@ -102,7 +103,7 @@ func (s *server) newRosterForm(c echo.Context, status int, form url.Values, noti
 			return err
 		}
 	}
-	p := views.NewRoster{Page: s.page("New roster", pack), Notice: notice, Systems: s.systems(), Chosen: pack.ID,
+	p := views.NewRoster{Page: s.page("New roster", pack), Notice: notice, Systems: s.systems(c.Request().Context()), Chosen: pack.ID,
 		Name: form.Get("name"), Player: form.Get("player"), Limit: form.Get("limit"), Hint: limitHint(pack)}
 	if len(packs) > 1 {
 		p.Games = s.page("", nil).Games
@@ -130,7 +131,7 @@ func (s *server) newRosterForm(c echo.Context, status int, form url.Values, noti
 
 // limitHint says what a roster without a limit is measured by.
 func limitHint(p *builder.Pack) string {
-	limit, ok := p.Game.Army(rules.Force{}).Role(rules.RoleLimit)
+	limit, ok := p.Game.Army(context.Background(), rules.Force{}).Role(rules.RoleLimit)
 	if !ok {
 		return ""
 	}

@@ -200,7 +200,7 @@ func (s *server) oddsSheet(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		sheet, err := s.Library.Sheet(saved.Roster)
+		sheet, err := s.Library.Sheet(c.Request().Context(), saved.Roster)
 		if err != nil {
 			return err
 		}

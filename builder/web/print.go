@@ -94,7 +94,7 @@ func printQuery(o layout.Options) string {
 
 // pages sets a roster for paper.
 func (s *server) pages(ctx context.Context, r builder.Roster, o layout.Options) (layout.Document, error) {
-	sheet, err := s.Library.Sheet(r)
+	sheet, err := s.Library.Sheet(ctx, r)
 	if err != nil {
 		return layout.Document{}, err
 	}
@@ -191,7 +191,7 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
 			return err
 		}
-		sheet, err := s.sheet(saved)
+		sheet, err := s.sheet(c.Request().Context(), saved)
 		if err != nil {
 			return err
 		}

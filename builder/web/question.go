@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"errors"
 	"net/url"
 	"slices"
@@ -92,8 +93,8 @@ func (s *server) against(c echo.Context, list []opponent, key string) (o opponen
 }
 
 // units are a roster's units to choose from.
-func (s *server) units(prefix, group string, r builder.Roster) ([]picked, error) {
-	sheet, err := s.Library.Sheet(r)
+func (s *server) units(ctx context.Context, prefix, group string, r builder.Roster) ([]picked, error) {
+	sheet, err := s.Library.Sheet(ctx, r)
 	if err != nil {
 		return nil, err
 	}
@@ -113,13 +114,13 @@ func (s *server) asked(c echo.Context, reach reach) (*question, error) {
 		return nil, err
 	}
 	x := &question{base: base, q: c.QueryParams(), against: c.QueryParam("against")}
-	if x.sheet, err = s.Library.Sheet(saved.Roster); err != nil {
+	if x.sheet, err = s.Library.Sheet(c.Request().Context(), saved.Roster); err != nil {
 		return nil, err
 	}
 	if x.opponents, err = s.opponents(c, x.sheet, c.Param("id")); err != nil {
 		return nil, err
 	}
-	if x.attackers, err = s.units(ofRoster, "", saved.Roster); err != nil {
+	if x.attackers, err = s.units(c.Request().Context(), ofRoster, "", saved.Roster); err != nil {
 		return nil, err
 	}
 	other, ok, err := s.against(c, x.opponents, x.against)
@@ -128,7 +129,7 @@ func (s *server) asked(c echo.Context, reach reach) (*question, error) {
 	}
 	if ok {
 		x.against = other.key
-		if x.targets, err = s.units(ofOther, other.name, other.roster); err != nil {
+		if x.targets, err = s.units(c.Request().Context(), ofOther, other.name, other.roster); err != nil {
 			return nil, err
 		}
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"sync"
 
 	"gantry/builder"
@@ -46,11 +47,11 @@ func (s *sheets) keep(k sheetOf) {
 }
 
 // sheet is everything that is derived from a saved roster.
-func (s *server) sheet(saved store.Saved) (builder.Sheet, error) {
+func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, error) {
 	if k, ok := s.sheets.find(saved.ID, saved.Revision); ok {
 		return k.sheet, nil
 	}
-	sheet, err := s.Library.Sheet(saved.Roster)
+	sheet, err := s.Library.Sheet(ctx, saved.Roster)
 	if err == nil {
 		s.sheets.keep(sheetOf{saved, sheet})
 		s.judged(saved, sheet.Verdict)

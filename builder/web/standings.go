@@ -57,7 +57,7 @@ func (s *server) standing(ctx context.Context, who string, l store.Listed, units
 	saved, err := s.Store.Roster(ctx, who, l.ID)
 	if err == nil {
 		var v builder.Verdict
-		if v, err = s.Library.Judge(saved.Roster); err == nil {
+		if v, err = s.Library.Judge(ctx, saved.Roster); err == nil {
 			return s.judged(saved, v), nil
 		}
 	}

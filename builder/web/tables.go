@@ -65,7 +65,7 @@ const yardstick = "yardstick"
 // tablesView is the tables of a saved roster's pack, whose edits go to a base.
 func (s *server) tablesView(c echo.Context, saved store.Saved, at views.At, notice *views.Notice, title, base string) (views.Tables, error) {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
-	sheet, err := s.sheet(saved)
+	sheet, err := s.sheet(c.Request().Context(), saved)
 	if err != nil {
 		return views.Tables{}, err
 	}

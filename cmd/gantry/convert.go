@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -38,7 +39,7 @@ func (c convertCommand) Run(p *program) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	rosters, report, err := exchange.Import(lib, data)
+	rosters, report, err := exchange.Import(p.ctx, lib, data)
 	if err != nil {
 		return fmt.Errorf("%s: %s", c.File, sentence(err))
 	}
@@ -52,7 +53,7 @@ func (c convertCommand) Run(p *program) error {
 	var out []byte
 	if c.To == "json" {
 		out = encodeAll(rosters)
-	} else if out, err = textAll(lib, rosters); err != nil {
+	} else if out, err = textAll(p.ctx, lib, rosters); err != nil {
 		return err
 	}
 	if _, err := p.stdout.Write(out); err != nil {
@@ -76,10 +77,10 @@ func encodeAll(rosters []builder.Roster) []byte {
 	return slices.Concat([]byte("[\n"), bytes.Join(docs, []byte(",\n")), []byte("\n]\n"))
 }
 
-func textAll(lib *builder.Library, rosters []builder.Roster) ([]byte, error) {
+func textAll(ctx context.Context, lib *builder.Library, rosters []builder.Roster) ([]byte, error) {
 	texts := make([]string, len(rosters))
 	for i, r := range rosters {
-		s, err := lib.Sheet(r)
+		s, err := lib.Sheet(ctx, r)
 		if err != nil {
 			return nil, err
 		}

@@ -65,7 +65,7 @@ func readSheet(p *program, lib *builder.Library, name string) (builder.Sheet, er
 	if err != nil {
 		return builder.Sheet{}, err
 	}
-	return lib.Sheet(r)
+	return lib.Sheet(p.ctx, r)
 }
 
 // readRoster is the one roster in a file.

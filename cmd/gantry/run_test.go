@@ -28,10 +28,10 @@ func invoke(t *testing.T, args ...string) (stdout, stderr string, code int) {
 // silent is a game with one rule more, on which its text does not decide.
 type silent struct{ rules.Game }
 
-func (g silent) Check(f rules.Force) []rules.Ruling {
+func (g silent) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	r := rules.Rule{ID: "silent", Source: rules.Source{Basis: rules.House, Cite: "nowhere"}}.Apply()
 	r.State = rules.Silent
-	return append(g.Game.Check(f), *r)
+	return append(g.Game.Check(ctx, f), *r)
 }
 
 func TestUndecidedEndsWith4(t *testing.T) {

@@ -1,14 +1,15 @@
 package fleshwound
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
 	"gantry/rules"
 )
 
-func (g *game) Army(f rules.Force) rules.Profile {
-	v := g.view(f)
+func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
+	v := g.view(ctx, f)
 	points, left := v.points()
 	limit, ok := v.limit()
 	if !ok {

@@ -25,7 +25,7 @@ func TestReference(t *testing.T) {
 		{"typed in", nil, []override{{"/heat/shutdown", 5}}, "effects", "shuts down at 5. What else it does is not published.", rules.Missing},
 	} {
 		found := false
-		for _, p := range open(t, c.pack...).Army(rules.Force{Options: c.options}).Panels {
+		for _, p := range open(t, c.pack...).Army(t.Context(), rules.Force{Options: c.options}).Panels {
 			for _, term := range p.Terms {
 				if term.ID == c.term {
 					found = true

@@ -1,6 +1,7 @@
 package fleshwound
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -23,8 +24,8 @@ var (
 	allRules = []rules.Rule{ruleRange, ruleForm, ruleKnown, ruleJump, rulePunch, ruleOmni, rulePoints, ruleUnits, ruleNone}
 )
 
-func (g *game) Check(f rules.Force) []rules.Ruling {
-	v := g.view(f)
+func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
+	v := g.view(ctx, f)
 	return rules.Rulings(v.checkRange, v.checkForm, v.checkKnown, v.checkJump, v.checkPunch, v.checkOmni, v.checkPoints, v.checkUnits, v.checkNone)
 }
 

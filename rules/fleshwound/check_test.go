@@ -12,7 +12,7 @@ import (
 // ruling finds what came of a rule, and its findings as one text.
 func ruling(t *testing.T, g rules.Game, f rules.Force, id string) (rules.Ruling, string) {
 	t.Helper()
-	for _, r := range g.Check(f) {
+	for _, r := range g.Check(t.Context(), f) {
 		if r.ID == id {
 			var all []string
 			for _, fd := range r.Findings {
@@ -77,7 +77,7 @@ func TestBasisOfRanges(t *testing.T) {
 		{"more damage than Gantry takes", rules.Choices{"damage": []any{100, 2, 1}}, nil, rules.House},
 	} {
 		found := false
-		for _, r := range g.Check(rules.Force{Units: []rules.Unit{design(c.change, c.mounts...)}}) {
+		for _, r := range g.Check(t.Context(), rules.Force{Units: []rules.Unit{design(c.change, c.mounts...)}}) {
 			for _, f := range r.Findings {
 				if f.Severity == rules.Error {
 					found = true
@@ -100,7 +100,7 @@ func TestBasisOfRanges(t *testing.T) {
 // Every error has a way out, which the battery sees mend it.
 func TestErrorsHaveFixes(t *testing.T) {
 	for _, fx := range rulestest.Load(t, os.DirFS("testdata/rules")) {
-		for _, r := range open(t).Check(fx.Force) {
+		for _, r := range open(t).Check(t.Context(), fx.Force) {
 			for _, f := range r.Findings {
 				if f.Severity == rules.Error && len(f.Fixes) == 0 {
 					t.Errorf("%s: %s has no fix: %s", fx.Name, f.Rule, f.Message)

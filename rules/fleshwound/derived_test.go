@@ -135,18 +135,18 @@ func TestDerived(t *testing.T) {
 		{"modifier of 14 inches", nil, rules.Choices{"move": 14}, nil, "movement-modifier", "+3", rules.House},
 		{"modifier of 20 inches", nil, rules.Choices{"move": 20}, nil, "movement-modifier", "+4", rules.House},
 		{"modifier of 36 inches", nil, rules.Choices{"move": 36}, nil, "movement-modifier", "+5", rules.House},
-		{"modifier as given", nil, rules.Choices{"move": 36, "movement-modifier": -1}, nil, "movement-modifier", "-1", rules.Printed},
+		{"modifier as given", nil, rules.Choices{"move": 36, "movement-modifier": -1}, nil, "movement-modifier", "-1", rules.Chosen},
 		{"after a jump", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmps", 2)}, "jump-movement-modifier", "+3", rules.Printed},
 		{"after a weak jump", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmpw", 2)}, "jump-movement-modifier", "-1", rules.Printed},
 		{"two of a jump special", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmps", 2), {ID: "m2", Item: "jmps", At: "special", Value: 1}}, "jump-movement-modifier", "+4", rules.House},
 		{"accuracy where none is given", nil, rules.Choices{"acc": nil}, nil, "acc", "4+", rules.House},
 		{"piloting where none is given", nil, rules.Choices{"piloting": nil}, nil, "piloting", "5+", rules.House},
-		{"accuracy as given", nil, rules.Choices{"acc": 3}, nil, "acc", "3+", rules.Printed},
+		{"accuracy as given", nil, rules.Choices{"acc": 3}, nil, "acc", "3+", rules.Chosen},
 		{"height is the size", nil, nil, nil, "height", "2", rules.House},
-		{"height as given", nil, rules.Choices{"height": 4}, nil, "height", "4", rules.Printed},
+		{"height as given", nil, rules.Choices{"height": 4}, nil, "height", "4", rules.Chosen},
 		{"no damage at extreme range", nil, nil, nil, "damage-extreme", "0", rules.House},
-		{"a fourth number", nil, rules.Choices{"damage": []any{3, 2, 1, 1}}, nil, "damage-extreme", "1", rules.Printed},
-		{"damage", nil, nil, nil, "damage-medium", "2", rules.Printed},
+		{"a fourth number", nil, rules.Choices{"damage": []any{3, 2, 1, 1}}, nil, "damage-extreme", "1", rules.Chosen},
+		{"damage", nil, nil, nil, "damage-medium", "2", rules.Chosen},
 
 		{"all-out heat is OV", nil, nil, nil, "heat-all-out", "3", rules.Printed},
 		{"and each extra weapon", nil, nil, []rules.Mount{special("lrm", []any{1, 1, 1}), special("srm", []any{1, 1}), special("rear", []any{1, 0, 0}), special("if", "0*")}, "heat-all-out", "7", rules.Printed},
@@ -155,8 +155,8 @@ func TestDerived(t *testing.T) {
 		{"physical, against its own size", nil, rules.Choices{"size": 5, "piloting": 6}, nil, "physical-tn", "6+", rules.Inferred},
 		{"no fists", nil, rules.Choices{"fists": false}, nil, "physical-tn", "–", rules.Printed},
 		{"MEL alone", nil, rules.Choices{"fists": false}, []rules.Mount{special("mel", nil)}, "physical-damage", "3", rules.Printed},
-		{"a blow", nil, nil, nil, "physical-damage", "2", rules.Printed},
-		{"a charge", nil, rules.Choices{"movement-modifier": 2}, nil, "physical-damage-charge", "4", rules.Printed},
+		{"a blow", nil, nil, nil, "physical-damage", "2", rules.Chosen},
+		{"a charge", nil, rules.Choices{"movement-modifier": 2}, nil, "physical-damage-charge", "4", rules.Chosen},
 		{"a charge with MEL", nil, rules.Choices{"size": 0}, []rules.Mount{special("mel", nil)}, "physical-damage-charge", "2", rules.House},
 		{"no blow", nil, rules.Choices{"fists": false}, nil, "physical-damage-charge", "–", rules.Printed},
 
@@ -165,14 +165,14 @@ func TestDerived(t *testing.T) {
 		{"the best protection", nil, nil, []rules.Mount{special("case-1", nil), special("case-2", nil)}, "ammo-protection", "CASE II", rules.House},
 		{"ENE is the best", nil, nil, []rules.Mount{special("case-2", nil), special("ene", nil)}, "ammo-protection", "ENE", rules.House},
 
-		{"what it takes", nil, nil, nil, "total-damage-capacity", "9", rules.Printed},
+		{"what it takes", nil, nil, nil, "total-damage-capacity", "9", rules.Chosen},
 		{"destroyed by as much", nil, nil, nil, "destroyed-by", "9", rules.House},
 		{"destroyed by more", options{"destroyed-at": "more"}, nil, nil, "destroyed-by", "10", rules.Printed},
 		{"an unknown reading", options{"destroyed-at": "half"}, nil, nil, "destroyed-by", "–", rules.Missing},
 
-		{"inches", nil, nil, nil, "move", `8"`, rules.Printed},
-		{"hexes", options{"hexes": true}, nil, nil, "move", "4 hex", rules.Printed},
-		{"half a hex", options{"hexes": true}, rules.Choices{"jump": 5}, nil, "jump", "2½ hex", rules.Printed},
+		{"inches", nil, nil, nil, "move", `8"`, rules.Chosen},
+		{"hexes", options{"hexes": true}, nil, nil, "move", "4 hex", rules.Chosen},
+		{"half a hex", options{"hexes": true}, rules.Choices{"jump": 5}, nil, "jump", "2½ hex", rules.Chosen},
 
 		{"heat is not published", nil, nil, nil, "all-out-to-hit", "–", rules.Missing},
 		{"nor what it takes off the move", nil, nil, nil, "all-out-move", "–", rules.Missing},
@@ -265,7 +265,7 @@ func TestArmy(t *testing.T) {
 		"one only": {open(t, override{"/initiative/rcn-most", 1}), f, map[string]string{"initiative-bonus": "+1"}, rules.Printed},
 		"none":     {open(t), rules.Force{}, map[string]string{"initiative-bonus": "+0", "points": "0"}, rules.Printed},
 	} {
-		army := c.game.Army(c.force)
+		army := c.game.Army(t.Context(), c.force)
 		for id, want := range c.want {
 			if s, ok := army.Stat(id); !ok || s.Text != want {
 				t.Errorf("%s: %s is %q, want %q", name, id, s.Text, want)
@@ -280,7 +280,7 @@ func TestArmy(t *testing.T) {
 	}
 	limit := 50
 	for name, f := range map[string]rules.Force{"limit": {Limit: &limit}, "option": {Options: rules.Choices{"points-limit": 50}}, "both": {Limit: &limit, Options: rules.Choices{"points-limit": 70}}} {
-		if s, ok := open(t).Army(f).Role(rules.RoleLimit); !ok || s.Value != rules.Int(50) {
+		if s, ok := open(t).Army(t.Context(), f).Role(rules.RoleLimit); !ok || s.Value != rules.Int(50) {
 			t.Errorf("%s: the limit is %v, want 50", name, s.Value)
 		}
 	}
@@ -344,7 +344,7 @@ func TestBasisOfSpecials(t *testing.T) {
 		{"a design's", []rules.Unit{scout}, "+1", rules.Printed},
 		{"of both", []rules.Unit{units["thistle"], scout}, "+2", rules.House},
 	} {
-		s, _ := g.Army(rules.Force{Units: c.units}).Stat("initiative-bonus")
+		s, _ := g.Army(t.Context(), rules.Force{Units: c.units}).Stat("initiative-bonus")
 		if s.Text != c.text || s.Basis != c.basis {
 			t.Errorf("initiative, %s: %s, %v; want %s, %v", c.name, s.Text, s.Basis, c.text, c.basis)
 		}

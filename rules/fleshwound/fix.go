@@ -2,6 +2,7 @@ package fleshwound
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -14,7 +15,7 @@ func (v *view) fix(text string, edits ...rules.Edit) rules.Fix {
 }
 
 func (v *view) total(f rules.Force) int {
-	s, _ := v.game.view(f).points()
+	s, _ := v.game.view(context.Background(), f).points()
 	return s.Value.Int()
 }
 

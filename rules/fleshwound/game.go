@@ -9,10 +9,14 @@
 package fleshwound
 
 import (
+	"context"
 	"slices"
 
 	"gantry/rules"
 )
+
+// rulesVersion is 1 for what the first version answered; see rules.About.
+const rulesVersion = 2
 
 // System is the game.
 var System = rules.System{
@@ -82,9 +86,12 @@ type view struct {
 	mechs []*mech
 }
 
-func (g *game) view(f rules.Force) *view {
+func (g *game) view(ctx context.Context, f rules.Force) *view {
 	v := &view{game: g, force: f, paper: rules.Paper{Lines: sheetLines}, mechs: make([]*mech, 0, len(f.Units))}
 	for _, u := range f.Units {
+		if ctx.Err() != nil {
+			break
+		}
 		v.mechs = append(v.mechs, v.mech(u))
 	}
 	return v
@@ -92,7 +99,7 @@ func (g *game) view(f rules.Force) *view {
 
 // alone is a unit under the army's options.
 func (g *game) alone(f rules.Force, u rules.Unit) *mech {
-	return g.view(rules.Force{Limit: f.Limit, Options: f.Options}).mech(u)
+	return g.view(context.Background(), rules.Force{Limit: f.Limit, Options: f.Options}).mech(u)
 }
 
 // hexes tells whether ranges and moves are shown in hexes.
@@ -152,7 +159,7 @@ func (g *game) Options(rules.Force) rules.Form { return rules.Form{Fields: g.opt
 func (g *game) Catalogue(rules.Force) []rules.Entry { return g.entries }
 
 func (g *game) imprint() rules.About {
-	about := rules.About{Imprint: g.pack.About, PointsName: "PV", Rules: allRules, Readings: g.pack.Readings, Tables: g.tables(),
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "PV", Rules: allRules, Readings: g.pack.Readings, Tables: g.tables(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	for _, e := range g.entries {
 		if slices.Contains(g.pack.Yardstick.Targets, e.ID) {

@@ -142,7 +142,7 @@ func (m *mech) targetFields() []rules.Field {
 }
 
 func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	v := g.view(rules.Force{Limit: q.Force.Limit, Options: q.Force.Options})
+	v := g.view(ctx, rules.Force{Limit: q.Force.Limit, Options: q.Force.Options})
 	o := &odds{view: v, Cup: dice.NewCup(ctx, dice.Steps), s: q.Situation}
 	var err error
 	switch {

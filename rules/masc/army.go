@@ -1,14 +1,15 @@
 package masc
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"gantry/rules"
 )
 
-func (g *game) Army(f rules.Force) rules.Profile {
-	v := g.view(f)
+func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
+	v := g.view(ctx, f)
 	counted := v.entries[:0:0]
 	for _, e := range v.entries {
 		if e.counts() {

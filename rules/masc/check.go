@@ -2,6 +2,7 @@ package masc
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,8 +22,8 @@ var (
 	allRules   = []rules.Rule{ruleLight, ruleMid, ruleSupply, ruleAlone, ruleClass, ruleCard, ruleWater}
 )
 
-func (g *game) Check(f rules.Force) []rules.Ruling {
-	v := g.view(f)
+func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
+	v := g.view(ctx, f)
 	return rules.Rulings(
 		func() *rules.Ruling { return v.checkQuota(ruleLight, light) },
 		func() *rules.Ruling { return v.checkQuota(ruleMid, mid) },

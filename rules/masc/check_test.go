@@ -30,7 +30,7 @@ func TestSays(t *testing.T) {
 		{"too slow for water", map[string]any{"/types/rows/ant/move": 2}, force("ant 2"), "water", rules.Kept, "Ants have Move 2 and cannot enter water, which costs 3."},
 	} {
 		ruled := false
-		for _, r := range open(t, c.pack).Check(c.force) {
+		for _, r := range open(t, c.pack).Check(t.Context(), c.force) {
 			if r.ID != c.rule {
 				continue
 			}

@@ -121,7 +121,7 @@ func TestPools(t *testing.T) {
 		{"no number of mecha", rules.Force{Options: rules.Choices{"light": "many"}}, "forces", "–"},
 		{"an unknown type is left out", force("turtle 1", "tortoise 3"), "mecha body", "1 10"},
 	} {
-		if got := strings.Join(texts(g.Army(row.force), strings.Fields(row.keys)...), " "); got != row.want {
+		if got := strings.Join(texts(g.Army(t.Context(), row.force), strings.Fields(row.keys)...), " "); got != row.want {
 			t.Errorf("%s: %s is %s, want %s", row.name, row.keys, got, row.want)
 		}
 	}
@@ -146,7 +146,7 @@ func TestLegalForces(t *testing.T) {
 			n = 0
 		}
 		if i == len(types) {
-			for _, r := range g.Check(f) {
+			for _, r := range g.Check(t.Context(), f) {
 				if r.Severity != rules.Info && len(r.Findings) > 0 {
 					return
 				}
@@ -162,7 +162,7 @@ func TestLegalForces(t *testing.T) {
 		}
 	}
 	take(0, 0)
-	s, _ := g.Army(rules.Force{}).Stat("forces")
+	s, _ := g.Army(t.Context(), rules.Force{}).Stat("forces")
 	if legal != 1296 || s.Value != rules.Int(1296) {
 		t.Errorf("%d forces are legal, the derived number is %v", legal, s.Value)
 	}
@@ -172,7 +172,7 @@ func TestLegalForces(t *testing.T) {
 // which input would enable it.
 func TestMissingFields(t *testing.T) {
 	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/turtle/move": nil, "/types/rows/rat/armor": nil, "/types/rows/ant/body": nil, "/types/rows/frog/class": nil})
-	p := g.Army(green())
+	p := g.Army(t.Context(), green())
 	want := map[string]string{
 		"attack": "the Wolf's Attack from the Mecha Stat Card", "pool": "the Wolf's Attack from the Mecha Stat Card", "Anvil/attack": "", "Anvil/slowest": "the Turtle's Move from the Mecha Stat Card",
 		"slowest": "the Turtle's Move from the Mecha Stat Card", "Hunters/slowest": "", "body": "the Ant's Body from the Mecha Stat Card", "Hunters/dice-to-kill": "the Rat's Armor from the Mecha Stat Card",
@@ -187,7 +187,7 @@ func TestMissingFields(t *testing.T) {
 	if tracks := g.Profile(rules.Force{}, force("ant 1").Units[0]).Tracks; len(tracks) != 0 {
 		t.Errorf("boxes for a Body that is not known: %v", tracks)
 	}
-	for _, r := range g.Check(green()) {
+	for _, r := range g.Check(t.Context(), green()) {
 		if state := map[string]rules.State{"force-light": rules.Silent, "force-mid": rules.Silent}[r.ID]; r.State != state {
 			t.Errorf("%s is %v, want %v", r.ID, r.State, state)
 		}
@@ -204,7 +204,7 @@ func TestOwnCard(t *testing.T) {
 		}
 	}
 	g := open(t, card)
-	for _, r := range g.Check(green()) {
+	for _, r := range g.Check(t.Context(), green()) {
 		if len(r.Findings) > 0 && r.ID != "water" {
 			t.Errorf("%s: %s", r.ID, r.Findings[0].Message)
 		}
@@ -212,7 +212,7 @@ func TestOwnCard(t *testing.T) {
 			t.Errorf("%s rests on %v rules", r.ID, r.Basis)
 		}
 	}
-	s, _ := g.Army(green()).Stat("attack")
+	s, _ := g.Army(t.Context(), green()).Stat("attack")
 	if s.Text != "42" || s.Basis != rules.Printed || !s.Overridden {
 		t.Errorf("attack is %s, %v, overridden %v", s.Text, s.Basis, s.Overridden)
 	}
@@ -221,7 +221,7 @@ func TestOwnCard(t *testing.T) {
 // What stands in the text about classes decides the verdict, so it rests on
 // what is inferred.
 func TestQuotasRestOnTheClasses(t *testing.T) {
-	for _, r := range open(t, nil).Check(green()) {
+	for _, r := range open(t, nil).Check(t.Context(), green()) {
 		want := map[string]rules.Basis{"force-light": rules.Inferred, "force-mid": rules.Inferred, "squad-alone": rules.Printed}
 		if basis, ok := want[r.ID]; ok && r.Basis != basis {
 			t.Errorf("%s rests on %v rules, want %v", r.ID, r.Basis, basis)
@@ -243,7 +243,7 @@ func TestQuotasWithUnknownUnits(t *testing.T) {
 		{"a quota that is none", rules.Force{Options: rules.Choices{"mid": -3}, Units: force("rat 8").Units}, nil},
 	} {
 		var got []string
-		for _, r := range g.Check(row.force) {
+		for _, r := range g.Check(t.Context(), row.force) {
 			if r.State == rules.Broken {
 				got = append(got, r.ID)
 			}
@@ -260,7 +260,7 @@ func TestTracker(t *testing.T) {
 	g := open(t, nil)
 	for _, row := range []struct{ points, turns, boxes, lines int }{{25, 7, 25, 5}, {8, 2, 8, 2}, {0, 1, 0, 0}, {100, 9, 100, 1}} {
 		groups, boxes := map[string]int{}, 0
-		for _, tr := range g.Army(rules.Force{Options: rules.Choices{"victory-points": row.points}}).Tracks {
+		for _, tr := range g.Army(t.Context(), rules.Force{Options: rules.Choices{"victory-points": row.points}}).Tracks {
 			groups[tr.Group]++
 			if strings.HasSuffix(tr.Group, "turn") && tr.Boxes != row.turns {
 				t.Errorf("%d points: %d turns, want %d", row.points, tr.Boxes, row.turns)

@@ -28,7 +28,7 @@ func TestFixesProposed(t *testing.T) {
 			continue
 		}
 		var got []string
-		for _, r := range open(t, nil).Check(fx.Force) {
+		for _, r := range open(t, nil).Check(t.Context(), fx.Force) {
 			for _, f := range r.Findings {
 				for _, fix := range f.Fixes {
 					got = append(got, fix.Text)
@@ -49,7 +49,7 @@ func TestFixesProposed(t *testing.T) {
 func TestSwapKeepsTheForce(t *testing.T) {
 	g := open(t, nil)
 	f := force("turtle 5 A", "wolf 3 A", "rat 5 A", "rat 3 B")
-	for _, r := range g.Check(f) {
+	for _, r := range g.Check(t.Context(), f) {
 		if r.ID != "counter-supply" {
 			continue
 		}
@@ -57,12 +57,12 @@ func TestSwapKeepsTheForce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, r := range g.Check(after) {
+		for _, r := range g.Check(t.Context(), after) {
 			if len(r.Findings) > 0 && r.ID != "class-inferred" && r.ID != "stat-card-house" {
 				t.Errorf("%s: %s", r.ID, r.Findings[0].Message)
 			}
 		}
-		if got := texts(g.Army(after), "A/mecha", "B/mecha", "light"); !cmp.Equal(got, []string{"13", "3", "8"}) {
+		if got := texts(g.Army(t.Context(), after), "A/mecha", "B/mecha", "light"); !cmp.Equal(got, []string{"13", "3", "8"}) {
 			t.Errorf("the squads have %v", got)
 		}
 		return
@@ -73,7 +73,7 @@ func TestSwapKeepsTheForce(t *testing.T) {
 // Where no type is of a class, none can be added: the number is what can change.
 func TestFixWithoutTypes(t *testing.T) {
 	g := open(t, map[string]any{"/types/rows/frog/class": "mid", "/types/rows/rat/class": "mid", "/types/rows/ant/class": "mid"})
-	for _, r := range g.Check(force("wolf 6", "turtle 2")) {
+	for _, r := range g.Check(t.Context(), force("wolf 6", "turtle 2")) {
 		if r.ID == "force-light" && (len(r.Findings) != 1 || len(r.Findings[0].Fixes) != 1 || r.Findings[0].Fixes[0].Text != "Agree on no Light mecha") {
 			t.Errorf("%+v", r.Findings)
 		}

@@ -7,12 +7,16 @@
 package masc
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"gantry/rules"
 )
+
+// rulesVersion is 1 for what the first version answered; see rules.About.
+const rulesVersion = 2
 
 // System is the game.
 var System = rules.System{
@@ -68,9 +72,12 @@ func (g *game) entry(u rules.Unit) *entry {
 	return e
 }
 
-func (g *game) view(f rules.Force) *view {
+func (g *game) view(ctx context.Context, f rules.Force) *view {
 	v := &view{game: g, force: f}
 	for _, u := range f.Units {
+		if ctx.Err() != nil {
+			break
+		}
 		v.entries = append(v.entries, g.entry(u))
 	}
 	slices.SortStableFunc(v.entries, func(a, b *entry) int { return rules.ByID(a.ID, b.ID) })
@@ -173,7 +180,7 @@ func (g *game) Form(rules.Force, rules.Unit) rules.Form {
 }
 
 func (g *game) Catalogue(f rules.Force) []rules.Entry {
-	v := g.view(f)
+	v := g.view(context.Background(), f)
 	var list []rules.Entry
 	for _, id := range g.pack.Types.Rows.IDs {
 		e := g.entry(rules.Unit{Profile: id, Count: 1, Mounts: []rules.Mount{}})
@@ -187,7 +194,7 @@ func (g *game) Catalogue(f rules.Force) []rules.Entry {
 }
 
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, Readings: g.pack.Readings, Rules: allRules, Tables: g.tables(),
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, Readings: g.pack.Readings, Rules: allRules, Tables: g.tables(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters}}
 	for _, y := range g.pack.Yardstick {
 		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: y.Profile, Name: fmt.Sprintf("%d %s", y.Count.Int(), g.types[y.Profile].named(y.Count.Int())), Count: y.Count.Int(), Mounts: []rules.Mount{}})

@@ -68,7 +68,7 @@ func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	case hits:
 		o.expectedHits(q.Situation)
 	case holdings:
-		o.regions(g.view(q.Force), q.Situation)
+		o.regions(g.view(ctx, q.Force), q.Situation)
 	default:
 		err = o.volley(ctx, q)
 	}

@@ -1,6 +1,7 @@
 package mechahex
 
 import (
+	"context"
 	"fmt"
 
 	"gantry/rules"
@@ -35,8 +36,8 @@ var (
 		ruleLocation, ruleFilled, ruleAllowed, ruleLimit, ruleArmored, ruleCustom, ruleAvenger, ruleStructures}
 )
 
-func (g *game) Check(f rules.Force) []rules.Ruling {
-	v := g.view(f)
+func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
+	v := g.view(ctx, f)
 	return rules.Rulings(
 		v.checkPoints, v.checkMecha, v.checkVehicles, v.checkNPC,
 		func() *rules.Ruling { return v.checkBearers(ruleHeroMecha, "hero", g.pack.Heroes) },

@@ -41,7 +41,7 @@ func TestFixesProposed(t *testing.T) {
 			continue
 		}
 		var got []proposal
-		for _, r := range g.Check(fx.Force) {
+		for _, r := range g.Check(t.Context(), fx.Force) {
 			for _, f := range r.Findings {
 				if f.Rule == fx.Rule || fx.Rule == "" && f.Rule == "hero-unique" {
 					for _, fix := range f.Fixes {

@@ -1,6 +1,7 @@
 package mechahex
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,7 +10,7 @@ import (
 )
 
 func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
-	v := g.view(rules.Force{Options: f.Options})
+	v := g.view(context.Background(), rules.Force{Options: f.Options})
 	m := v.model(u)
 	form := rules.Form{Fields: m.fields()}
 	if m.known {

@@ -7,10 +7,14 @@
 package mechahex
 
 import (
+	"context"
 	"strings"
 
 	"gantry/rules"
 )
+
+// rulesVersion is 1 for what the first version answered; see rules.About.
+const rulesVersion = 2
 
 // System is the game.
 var System = rules.System{
@@ -71,7 +75,7 @@ type view struct {
 	models  []*model
 }
 
-func (g *game) view(f rules.Force) *view {
+func (g *game) view(ctx context.Context, f rules.Force) *view {
 	v := &view{game: g, force: f}
 	id, given := f.Options["edition"]
 	name, _ := id.(string)
@@ -82,6 +86,9 @@ func (g *game) view(f rules.Force) *view {
 		v.ed, _ = g.printing(g.pack.Default)
 	}
 	for _, u := range f.Units {
+		if ctx.Err() != nil {
+			break
+		}
 		v.models = append(v.models, v.model(u))
 	}
 	return v
@@ -114,7 +121,7 @@ func label(id string) string {
 }
 
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, PointsName: "pts", Readings: g.pack.Readings,
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Rules:    allRules, Tables: g.tables()}
 	for _, id := range g.pack.Yardstick.Targets {
@@ -143,7 +150,7 @@ func (g *game) Options(rules.Force) rules.Form {
 }
 
 func (g *game) Catalogue(f rules.Force) []rules.Entry {
-	return g.view(rules.Force{Options: f.Options}).ed.catalogue
+	return g.view(context.Background(), rules.Force{Options: f.Options}).ed.catalogue
 }
 
 // entries are the classes as an edition has them.
@@ -165,8 +172,8 @@ func (v *view) entries() []rules.Entry {
 	return entries
 }
 
-func (g *game) Army(f rules.Force) rules.Profile {
-	v := g.view(f)
+func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
+	v := g.view(ctx, f)
 	points, left := v.points()
 	limit := rules.Work("limit", "Limit")
 	if fig, ok := v.limit(); ok {

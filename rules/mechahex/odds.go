@@ -39,7 +39,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 			{ID: expected, Label: "Expected damage", Note: "every weapon at every class", Situation: aimFields()},
 		}
 	}
-	m := g.view(rules.Force{Options: f.Options}).model(units[0])
+	m := g.view(context.Background(), rules.Force{Options: f.Options}).model(units[0])
 	var attacks []rules.Attack
 	seen := map[string]bool{volley: true, ram: true}
 	blast := false
@@ -121,7 +121,7 @@ func ramFields() []rules.Field {
 }
 
 func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	v := g.view(rules.Force{Options: q.Force.Options})
+	v := g.view(ctx, rules.Force{Options: q.Force.Options})
 	if !v.edKnown {
 		return rules.Odds{}, rules.Unanswerable("/options/edition", "there is no such edition")
 	}

@@ -1,6 +1,7 @@
 package mechahex
 
 import (
+	"context"
 	"strings"
 
 	"gantry/rules"
@@ -183,7 +184,7 @@ func open(raw []byte) (rules.Game, error) {
 		g.editions = append(g.editions, printing{id: id, edition: ed, classes: classes})
 	}
 	for i, ed := range g.editions {
-		v := g.view(rules.Force{Options: rules.Choices{"edition": ed.id}})
+		v := g.view(context.Background(), rules.Force{Options: rules.Choices{"edition": ed.id}})
 		g.editions[i].catalogue = v.entries()
 		g.editions[i].offers = map[string][]rules.Item{"": v.offersTo("")}
 		for _, id := range p.Classes.Rows.IDs {

@@ -1,6 +1,7 @@
 package mechahex
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -163,7 +164,7 @@ func (m *model) tally(id, name string, counts func(*fitting) bool, armor bool, s
 }
 
 func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
-	v := g.view(rules.Force{Options: f.Options})
+	v := g.view(context.Background(), rules.Force{Options: f.Options})
 	m := v.model(u)
 	if !m.known {
 		return rules.Profile{}

@@ -87,7 +87,7 @@ func BenchmarkCheck(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		g.Check(f)
+		g.Check(b.Context(), f)
 	}
 }
 

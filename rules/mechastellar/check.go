@@ -1,6 +1,7 @@
 package mechastellar
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -31,8 +32,8 @@ var (
 		ruleCommands, ruleTags, ruleEmbark, ruleSpread, ruleDiffers}
 )
 
-func (g *game) Check(f rules.Force) []rules.Ruling {
-	v := g.view(f)
+func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
+	v := g.view(ctx, f)
 	return rules.Rulings(
 		v.checkPoints, v.checkRange, v.checkSlots, v.checkRequires, v.checkTraits, v.checkCommander, v.checkUnits, v.checkExclusive, v.checkEvent,
 		v.checkCommands, v.checkTags, v.checkEmbark, v.checkSpread, v.checkDiffers)

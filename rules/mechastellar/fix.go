@@ -2,6 +2,7 @@ package mechastellar
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -35,7 +36,7 @@ func (v *view) total(f rules.Force) int {
 	if len(f.Units) == 0 {
 		return 0
 	}
-	s, _ := v.game.view(f).points()
+	s, _ := v.game.view(context.Background(), f).points()
 	return s.Value.Int()
 }
 

@@ -9,10 +9,14 @@
 package mechastellar
 
 import (
+	"context"
 	"slices"
 
 	"gantry/rules"
 )
+
+// rulesVersion is 1 for what the first version answered; see rules.About.
+const rulesVersion = 2
 
 // System is the game.
 var System = rules.System{
@@ -84,10 +88,13 @@ type view struct {
 	models  []*model
 }
 
-func (g *game) view(f rules.Force) *view {
+func (g *game) view(ctx context.Context, f rules.Force) *view {
 	v := &view{game: g, paper: rules.Paper{Lines: sheetLines}, force: f, modules: f.Options.Texts("modules")}
 	v.models = make([]*model, 0, len(f.Units))
 	for _, u := range f.Units {
+		if ctx.Err() != nil {
+			break
+		}
 		v.models = append(v.models, v.model(u))
 	}
 	return v
@@ -95,7 +102,7 @@ func (g *game) view(f rules.Force) *view {
 
 // alone is a view of one unit under the army's options.
 func (g *game) alone(f rules.Force, u rules.Unit) *model {
-	return g.view(rules.Force{Limit: f.Limit, Options: f.Options}).model(u)
+	return g.view(context.Background(), rules.Force{Limit: f.Limit, Options: f.Options}).model(u)
 }
 
 func (v *view) module(id string) bool { return slices.Contains(v.modules, id) }
@@ -136,7 +143,7 @@ func (v *view) battlefield() string {
 }
 
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, PointsName: "pts", Readings: g.pack.Readings,
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Editions: g.editions(), Rules: allRules, Tables: g.tables()}
 	for _, id := range g.pack.Yardstick.Targets {

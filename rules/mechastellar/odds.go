@@ -179,7 +179,7 @@ var clashFields = []rules.Field{
 }
 
 func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	o := &odds{view: g.view(rules.Force{Limit: q.Force.Limit, Options: q.Force.Options}), Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
+	o := &odds{view: g.view(ctx, rules.Force{Limit: q.Force.Limit, Options: q.Force.Options}), Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
 	for _, id := range []string{"power", "havoc", "order"} {
 		if n := len(o.c.Texts(id)); n > mostBonus {
 			o.lack("/situation/"+id, "holds %d; at most %d are read", n, mostBonus)

@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,8 +69,8 @@ func (f *formation) number() (units, leaders int) {
 	return units, leaders
 }
 
-func (g *game) Army(f rules.Force) rules.Profile {
-	v := g.view(f)
+func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
+	v := g.view(ctx, f)
 	total, left := v.total(v.models)
 	limit, _ := v.limit()
 	list, doubtful := v.formations()

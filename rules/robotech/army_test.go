@@ -30,7 +30,7 @@ func formations(n int, options rules.Choices) rules.Force {
 
 func armyStat(t testing.TB, g rules.Game, f rules.Force, id string) rules.Stat {
 	t.Helper()
-	s, ok := g.Army(f).Stat(id)
+	s, ok := g.Army(t.Context(), f).Stat(id)
 	if !ok {
 		t.Fatalf("the army has no %s", id)
 	}
@@ -79,7 +79,7 @@ func TestActivationOrderIsWhole(t *testing.T) {
 
 func TestActivationTable(t *testing.T) {
 	g := open(t)
-	for _, table := range g.Army(formations(5, nil)).Tables {
+	for _, table := range g.Army(t.Context(), formations(5, nil)).Tables {
 		if len(table.Rows) == 12 && table.Columns[0].Label == "Enemy" {
 			if got := fmt.Sprint(table.Rows[2].Cells[1].Text, " ", table.Rows[2].Cells[2].Text); got != "ABAABAAB BABAABAA" {
 				t.Errorf("5 against 3: %s", got)
@@ -131,7 +131,7 @@ func TestBanner(t *testing.T) {
 		if values == "" {
 			f.Options = nil
 		}
-		if got := strings.Contains(g.Army(f).Banner, "not from Bad Syntax's Robotech"); got != want {
+		if got := strings.Contains(g.Army(t.Context(), f).Banner, "not from Bad Syntax's Robotech"); got != want {
 			t.Errorf("values %q: the banner is shown: %v", values, got)
 		}
 	}

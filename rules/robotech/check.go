@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -32,8 +33,8 @@ var (
 		ruleSize, ruleLeader, ruleAbilities, rulePoints, ruleNoPoints}
 )
 
-func (g *game) Check(f rules.Force) []rules.Ruling {
-	v := g.view(f)
+func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
+	v := g.view(ctx, f)
 	return rules.Rulings(v.checkRange, v.checkTraits, v.checkAttributes, v.checkNumbers, v.checkConflicts, v.checkMelee, v.checkOPT, v.checkLoads,
 		v.checkSymmetry, v.checkSleds, v.checkSizes, v.checkLeaders, v.checkAbilities, v.checkPoints, v.checkDecided)
 }

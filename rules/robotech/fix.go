@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,7 +13,7 @@ import (
 // fix is edits with what they add to the army's points.
 func (v *view) fix(text string, edits ...rules.Edit) rules.Fix {
 	return v.force.Fix(func(f rules.Force) int {
-		all := v.game.view(f)
+		all := v.game.view(context.Background(), f)
 		s, _ := all.total(all.models)
 		return s.Value.Int()
 	}, text, edits...)

@@ -10,8 +10,12 @@
 package robotech
 
 import (
+	"context"
 	"gantry/rules"
 )
+
+// rulesVersion is 1 for what the first version answered; see rules.About.
+const rulesVersion = 2
 
 // System is the game.
 var System = rules.System{
@@ -61,10 +65,13 @@ type view struct {
 	models []*model
 }
 
-func (g *game) view(f rules.Force) *view {
+func (g *game) view(ctx context.Context, f rules.Force) *view {
 	v := &view{game: g, force: f, set: g.sets[g.values(f)]}
 	v.models = make([]*model, 0, len(f.Units))
 	for _, u := range f.Units {
+		if ctx.Err() != nil {
+			break
+		}
 		v.models = append(v.models, v.model(u))
 	}
 	return v
@@ -72,7 +79,7 @@ func (g *game) view(f rules.Force) *view {
 
 // alone is a view of one unit under the army's options.
 func (g *game) alone(f rules.Force, u rules.Unit) *model {
-	return g.view(rules.Force{Limit: f.Limit, Options: f.Options}).model(u)
+	return g.view(context.Background(), rules.Force{Limit: f.Limit, Options: f.Options}).model(u)
 }
 
 // values is which set of unit values is in force. An option that names none is
@@ -101,7 +108,7 @@ func (v *view) limit() (f rules.Figure, own bool) {
 }
 
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, PointsName: "pts", Readings: g.pack.Readings, Rules: allRules, Tables: g.tables,
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings, Rules: allRules, Tables: g.tables,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	for _, id := range g.pack.Yardstick.Targets {
 		p := g.pack.Profiles.Rows.By[id]

@@ -28,7 +28,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 	if len(units) == 0 {
 		return sideAttacks()
 	}
-	m := g.view(rules.Force{Options: f.Options}).model(units[0])
+	m := g.view(context.Background(), rules.Force{Options: f.Options}).model(units[0])
 	if !m.known {
 		return nil
 	}
@@ -174,7 +174,7 @@ func (f fitted) salvo() (least, most int) {
 }
 
 func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	o := &odds{view: g.view(rules.Force{Options: q.Force.Options}), Cup: dice.NewCup(ctx, dice.Steps), s: q.Situation}
+	o := &odds{view: g.view(ctx, rules.Force{Options: q.Force.Options}), Cup: dice.NewCup(ctx, dice.Steps), s: q.Situation}
 	err := o.answer(q)
 	if err == nil {
 		err = rules.TooMuch(o.Err())

@@ -1,6 +1,7 @@
 package robotech_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -59,7 +60,7 @@ func TestEveryFillingOfPylons(t *testing.T) {
 }
 
 func findings(g rules.Game, f rules.Force) (all []rules.Finding) {
-	for _, r := range g.Check(f) {
+	for _, r := range g.Check(context.Background(), f) {
 		all = append(all, r.Findings...)
 	}
 	return all

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io/fs"
@@ -128,7 +129,7 @@ func (b battery) catalogue(t *testing.T) {
 // found are the findings of a force, of every ruling.
 func found(g rules.Game, f rules.Force) []rules.Finding {
 	var all []rules.Finding
-	for _, r := range g.Check(f) {
+	for _, r := range g.Check(context.Background(), f) {
 		all = append(all, r.Findings...)
 	}
 	return all
@@ -144,7 +145,7 @@ func (b battery) findings(t *testing.T) {
 			if diff := fx.Diff(found(fx.Game, fx.Force)); diff != "" {
 				t.Errorf("findings (-want +got):\n%s", diff)
 			}
-			for _, r := range fx.Game.Check(fx.Force) {
+			for _, r := range fx.Game.Check(context.Background(), fx.Force) {
 				if !known[r.ID] || r.Cite == "" {
 					t.Errorf("ruling on %q: not a rule of About, or without a citation", r.ID)
 				}
@@ -191,7 +192,7 @@ func (b battery) derivations(t *testing.T) {
 		checkProfile(t, e.ID, b.game.Profile(rules.Force{Units: []rules.Unit{u}}, u))
 	}
 	for _, fx := range b.fixtures {
-		army := fx.Game.Army(fx.Force)
+		army := fx.Game.Army(context.Background(), fx.Force)
 		checkProfile(t, fx.Name+" army", army)
 		for _, u := range fx.Force.Units {
 			checkProfile(t, fx.Name+" "+u.ID, fx.Game.Profile(fx.Force, u))
@@ -259,7 +260,7 @@ func same(f, g rules.Finding) bool {
 }
 
 func points(g rules.Game, f rules.Force) int {
-	s, _ := g.Army(f).Role(rules.RolePoints)
+	s, _ := g.Army(context.Background(), f).Role(rules.RolePoints)
 	return s.Value.Int()
 }
 
@@ -297,7 +298,7 @@ func some(all []Fixture) (few []Fixture) {
 }
 
 func everything(t testing.TB, g rules.Game, f rules.Force) string {
-	all := []any{g.About(), g.Options(f), g.Catalogue(f), g.Army(f), g.Check(f)}
+	all := []any{g.About(), g.Options(f), g.Catalogue(f), g.Army(context.Background(), f), g.Check(context.Background(), f)}
 	for _, u := range f.Units {
 		all = append(all, g.Form(f, u), g.Profile(f, u))
 	}
@@ -365,7 +366,7 @@ func survive(t *testing.T, fx Fixture, e rules.Edit) {
 		t.Fatalf("%s: %+v: %v", fx.Name, e, err)
 	}
 	at := fmt.Sprintf("%s with %s %s%s = %v", fx.Name, e.Unit, e.Mount, e.Field, e.Value)
-	for _, r := range fx.Game.Check(f) {
+	for _, r := range fx.Game.Check(context.Background(), f) {
 		for _, fd := range r.Findings {
 			if fd.Cite == "" || fd.Message == "" {
 				t.Errorf("%s: finding without citation or message: %+v", at, fd)
@@ -377,7 +378,7 @@ func survive(t *testing.T, fx Fixture, e rules.Edit) {
 			}
 		}
 	}
-	checkProfile(t, at, fx.Game.Army(f))
+	checkProfile(t, at, fx.Game.Army(context.Background(), f))
 	for _, u := range f.Units {
 		checkProfile(t, at, fx.Game.Profile(f, u))
 		fx.Game.Form(f, u)

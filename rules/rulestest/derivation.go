@@ -60,6 +60,7 @@ func checkStat(t testing.TB, at string, s rules.Stat) {
 
 func replay(t testing.TB, at string, steps []rules.Step) (v rules.Value, weakest rules.Source) {
 	t.Helper()
+	weakest.Basis = rules.Chosen
 	for _, s := range steps {
 		if s.Label == "" || s.Cite == "" {
 			t.Errorf("%s: a step without label or citation: %+v", at, s)

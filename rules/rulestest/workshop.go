@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"context"
 	"fmt"
 
 	"gantry/rules"
@@ -46,11 +47,11 @@ func openWorkshop(raw []byte) (rules.Game, error) { return rules.DecodePack[work
 
 var (
 	workshopBook = rules.Source{Cite: "Workshop, page 1"}
-	workshopHere = rules.Source{Cite: "this roster"}
+	workshopHere = rules.ThisRoster
 )
 
 func (g workshop) About() rules.About {
-	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Accent: rules.Accent{Light: "#1F4FD1", Dark: "#8FB0FF"}}, Products: []string{rules.ProductRoster}}
+	return rules.About{RulesVersion: 1, PointsName: "pts", Imprint: rules.Imprint{Accent: rules.Accent{Light: "#1F4FD1", Dark: "#8FB0FF"}}, Products: []string{rules.ProductRoster}}
 }
 
 func (g workshop) Options(rules.Force) rules.Form { return rules.Form{} }
@@ -167,7 +168,7 @@ func (g workshop) limit(f rules.Force) rules.Figure {
 	return g.Base.Rows.By["limit"]
 }
 
-func (g workshop) Army(f rules.Force) rules.Profile {
+func (g workshop) Army(_ context.Context, f rules.Force) rules.Profile {
 	group := func(label string, n int) rules.Block {
 		return rules.Block{Label: label, Stats: []rules.Stat{rules.Work("walkers", "Walkers").Set(label, rules.Given(n, workshopBook)).Stat()}}
 	}
@@ -176,7 +177,7 @@ func (g workshop) Army(f rules.Force) rules.Profile {
 		group("Alpha", len(f.Units)), group("Bravo", 2*len(f.Units))}}
 }
 
-func (g workshop) Check(f rules.Force) []rules.Ruling {
+func (g workshop) Check(_ context.Context, f rules.Force) []rules.Ruling {
 	total, limit := g.total(f), g.limit(f)
 	points := rules.Rule{ID: "points", Title: "the army fits its limit", Source: workshopBook}.
 		Because(rules.Source{Basis: max(total.Basis, limit.Basis), Cite: workshopBook.Cite}).Apply().Of(total.Value.Int(), limit.Int())
