@@ -56,6 +56,8 @@ type program struct {
 type command struct {
 	Pack []string `placeholder:"FILE" sep:"none" type:"path" help:"Use this pack in place of the shipped one. Of several for one game the last wins."`
 
+	ShowVersion versionFlag `name:"version" help:"Show the version."`
+
 	Serve   serveCommand   `cmd:"" help:"Run the web app."`
 	Check   checkCommand   `cmd:"" help:"Say whether rosters are legal, and why not."`
 	Derive  deriveCommand  `cmd:"" help:"Show every derived number of a roster with its derivation."`

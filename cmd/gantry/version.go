@@ -3,22 +3,53 @@ package main
 import (
 	"fmt"
 	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+
+	"gantry/builder"
 )
 
 // versionCommand shows what was built.
 type versionCommand struct{}
 
-// Run writes the module's version, and the commit where the build knows it.
+// Run writes the version, and the commit where the build knows it.
 func (versionCommand) Run(p *program) error {
-	version, commit := "(unknown)", ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		version = info.Main.Version
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				commit = " " + s.Value
-			}
+	_, err := fmt.Fprintln(p.stdout, version())
+	return err
+}
+
+// versionFlag is the command as a flag, as most programs have it.
+type versionFlag bool
+
+// BeforeReset writes the version and ends, whatever else the line says.
+func (versionFlag) BeforeReset(app *kong.Kong) error {
+	fmt.Fprintln(app.Stdout, version())
+	app.Exit(exitFine)
+	return nil
+}
+
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		info = &debug.BuildInfo{}
+	}
+	return versionOf(info.Settings)
+}
+
+// versionOf is the version with the commit, and whether the files were changed
+// after it, where a build says so.
+func versionOf(build []debug.BuildSetting) string {
+	commit, changed := "", ""
+	for _, s := range build {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = ", changed"
 		}
 	}
-	_, err := fmt.Fprintln(p.stdout, "gantry "+version+commit)
-	return err
+	if commit == "" {
+		return "gantry " + builder.Version
+	}
+	return fmt.Sprintf("gantry %s (%.12s%s)", builder.Version, commit, changed)
 }
