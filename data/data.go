@@ -1,13 +1,18 @@
-// Package data is the packs that Gantry ships, one JSON file a game, and the
-// JSON Schemas of its documents. It holds no code beyond their embedding.
+// Package data is the packs that Gantry ships, one JSON file a game, those that
+// it shipped before, and the JSON Schemas of its documents. It holds no code
+// beyond their embedding.
 package data
 
 import (
+	"bytes"
+	"compress/gzip"
 	"embed"
+	"encoding/json"
+	"io"
 	"io/fs"
 )
 
-//go:embed *.json schema/*.json
+//go:embed *.json schema/*.json packs/*
 var files embed.FS
 
 // Packs are the shipped packs, in the order of their file names.
@@ -23,6 +28,40 @@ func Packs() [][]byte {
 // Pack is the shipped pack of a game, nil where there is none.
 func Pack(system string) []byte {
 	pack, err := files.ReadFile(system + ".json")
+	if err != nil {
+		return nil
+	}
+	return pack
+}
+
+// PackEntry is one content of a pack that was shipped once, in the order in
+// which contents were shipped.
+type PackEntry struct {
+	ID      string `json:"id"`
+	Version string `json:"version"`
+	SHA256  string `json:"sha256"` // of the pack's bytes, hexadecimal
+}
+
+// Index is every content of a pack that was shipped. The same id and version are
+// always the same content.
+func Index() []PackEntry {
+	text, _ := files.ReadFile("packs/index.json") // it is embedded
+	var index []PackEntry
+	_ = json.Unmarshal(text, &index) // a test reads it
+	return index
+}
+
+// PackOf is the content with a hash of the index, nil where there is none.
+func PackOf(sha256 string) []byte {
+	packed, err := files.ReadFile("packs/" + sha256 + ".json.gz")
+	if err != nil {
+		return nil
+	}
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return nil
+	}
+	pack, err := io.ReadAll(r)
 	if err != nil {
 		return nil
 	}
