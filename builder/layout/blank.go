@@ -18,8 +18,8 @@ func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
 		l = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
 	}
 	l.foot, l.stamp, l.code = l.foot[:0:0], line{}, Code{} // it belongs to no list
-	if text := strings.Join(slices.DeleteFunc([]string{j.about.Banner, j.about.Credit}, func(t string) bool { return t == "" }), wideBlank); text != "" {
-		l.foot = s.measure.cut(2, l.w-2*l.pad, span{text, style{Condensed, 6, j.pal.muted}})
+	if j.about.Credit != "" {                              // and no number is on it
+		l.foot = s.measure.cut(2, l.w-2*l.pad, span{j.about.Credit, style{Condensed, 6, j.pal.muted}})
 	}
 	var pieces []piece
 	for _, u := range forms(j) {

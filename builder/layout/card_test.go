@@ -239,7 +239,7 @@ func TestMarksOfRows(t *testing.T) {
 		for _, c := range row.house {
 			u.Profile.Tables[0].Rows[0].Cells[c].Basis = rules.House
 		}
-		_, all := only(t, layouttest.Sheet(u), "cards", func(o *layout.Options) { o.Legend = false })
+		_, all := only(t, layouttest.Sheet(u), "cards", func(o *layout.Options) { o.Legend, o.Basis = false, true })
 		want := row.marks
 		if want > 0 {
 			want++ // and what it means

@@ -63,6 +63,7 @@ func TestCounters(t *testing.T) {
 
 func TestCountersSay(t *testing.T) {
 	o := layout.DefaultOptions()
+	o.Basis = true
 	d := pages(t, layouttest.Sided(layouttest.Sheet(pack("u1", "Wolf", 2, 4), pack("u2", "Wolf", 1, 4), pack("u3", "Rat", 1, 2))), o)
 	words := func(p layout.Page) map[string]int {
 		n := map[string]int{}

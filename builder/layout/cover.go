@@ -24,6 +24,9 @@ func (s *Setter) cover(ctx context.Context, j job, doc *Document) error {
 func (k kit) cover(j job) []row {
 	rows := k.title(j)
 	rows = append(rows, k.facts(j)...)
+	if j.about.Banner != "" {
+		rows = append(append(rows, space(k.gap/2)), k.text(span{j.about.Banner, k.ink(Condensed, k.body)})...)
+	}
 	rows = append(rows, space(k.gap))
 	rows = append(rows, k.table(muster(j))...)
 	rows = append(rows, k.findings(j)...)

@@ -3,7 +3,6 @@ package layout
 import (
 	"context"
 	"fmt"
-	"strings"
 )
 
 // findings sets what is wrong with a roster whose sheet is not asked for.
@@ -76,13 +75,9 @@ func (f full) pages(ctx context.Context, doc *Document, label string, frames []f
 	return nil
 }
 
-// small is whose game it is and under which terms, for the foot of a page.
+// small is how the numbers are founded, whose game it is and under which terms,
+// for the foot of a page.
 func (s *Setter) small(j job) []line {
-	var parts []string
-	for _, t := range []string{j.about.Banner, j.about.Credit, j.about.Licence, j.about.Source} {
-		if t != "" {
-			parts = append(parts, t)
-		}
-	}
-	return s.measure.wrap(j.w-2*j.margin()-j.code.room(), span{strings.Join(parts, wideBlank), style{Condensed, 6, j.pal.muted}})
+	text := smallPrint(j.provenance(), j.about.Credit, j.about.Licence, j.about.Source)
+	return s.measure.wrap(j.w-2*j.margin()-j.code.room(), span{text, style{Condensed, 6, j.pal.muted}})
 }

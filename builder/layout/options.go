@@ -51,7 +51,7 @@ type Options struct {
 // DefaultOptions prints all that the game prints, on A4.
 func DefaultOptions() Options {
 	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Backs: "none", Order: "roster", Size: "normal", Margin: 14,
-		CropMarks: true, Legend: true, Notes: true, Basis: true, Stamp: true, Code: true, Pictures: true}
+		CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
 }
 
 // knob is one option: how it is chosen, and where it is kept, as a *bool, *int,
@@ -85,7 +85,7 @@ var knobs = []knob{
 	{rules.Field{ID: "merge", Label: "Merge identical units", Kind: rules.FieldBool, Help: "One card with their number."}, func(o *Options) any { return &o.Merge }},
 	{rules.Field{ID: "legend", Label: "Legend", Kind: rules.FieldBool, Help: "The rules that a unit uses, on its card or sheet."}, func(o *Options) any { return &o.Legend }},
 	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "What you wrote beside units and roster."}, func(o *Options) any { return &o.Notes }},
-	{rules.Field{ID: "basis", Label: "Basis marks", Kind: rules.FieldBool, Help: "ʜ at values of house rules, † at overridden ones."}, func(o *Options) any { return &o.Basis }},
+	{rules.Field{ID: "basis", Label: "Basis marks", Kind: rules.FieldBool, Help: "ʜ at values of house rules, † at overridden ones; small print always counts them."}, func(o *Options) any { return &o.Basis }},
 	{rules.Field{ID: "stamp", Label: "Stamp and findings", Kind: rules.FieldBool, Help: "Small print always tells the verdict."}, func(o *Options) any { return &o.Stamp }},
 	{rules.Field{ID: "derivations", Label: "Derivations", Kind: rules.FieldBool, Help: "Every number step by step, at the end."}, func(o *Options) any { return &o.Derivations }},
 	{rules.Field{ID: "pictures", Label: "Pictures", Kind: rules.FieldBool, Help: "Of units, on their cards and sheets."}, func(o *Options) any { return &o.Pictures }},

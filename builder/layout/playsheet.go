@@ -48,11 +48,9 @@ func (s *Setter) leaf(j job, g grid) leaf {
 	st := style{Condensed, 6, j.pal.muted}
 	word, color := j.pal.word(j.sheet.Verdict.State)
 	l := leaf{grid: g, code: j.code, stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
-	game := ""
-	for _, more := range []string{j.about.Banner, j.about.Credit} {
-		if more != "" {
-			game += wideBlank + more
-		}
+	game := smallPrint(j.provenance(), j.about.Credit)
+	if game != "" {
+		game = wideBlank + game
 	}
 	w, name := g.w-2*g.pad-l.stamp.w-3-j.code.room(), span{j.sheet.Roster.Name, st}
 	if l.foot = s.measure.wrap(w, name, span{game, st}); len(l.foot) > mostFoot {

@@ -199,7 +199,7 @@ func TestNamesAreWhole(t *testing.T) {
 					o := layout.DefaultOptions()
 					o.Paper, o.Products = paper, []string{product}
 					got := text(pages(t, s, o))
-					for _, want := range []string{s.Roster.Name, s.About.Banner} {
+					for _, want := range []string{s.Roster.Name, s.About.Credit} {
 						if !strings.Contains(letters(got), letters(want)) {
 							t.Errorf("%.40q… is not whole", want)
 						}
@@ -348,18 +348,18 @@ func TestRosterSheetSays(t *testing.T) {
 		has     []string
 		lacking []string
 	}{
-		{"legal", plain, []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "70", "0123456789ab", "An unofficial aid.", "Numbers used with leave.", "PHASES", "Heavy Laser"},
-			[]string{"ILLEGAL", "FINDINGS", "house rule", "HOUSE RULES", "changed by"}},
+		{"legal", plain, []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "70", "0123456789ab", "Numbers used with leave.", "PHASES", "Heavy Laser"},
+			[]string{"ILLEGAL", "FINDINGS", "house rule", "HOUSE RULES", "changed by", "An unofficial aid."}},
 		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "1400 of 200", "Rules, Army", "Unknown profile medum", "unheard-of-cannon"}, []string{"UNDECIDED"}},
 		{"undecided", undecided, []string{"UNDECIDED", "the rules do not decide it"}, []string{"ILLEGAL"}},
 		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large", "– → 3/2†", "ロボット", "✕ It leads to nothing.", "changed by this roster"}, nil},
 		{"numbers from the book", booked, []string{"FROM THE BOOK, TYPED IN FOR THIS ROSTER", "my card", "types: Rat, move 5†; types: Ant, move 4†", "errata", "types: Ant, body 4†", "changed by this roster"}, []string{"HOUSE RULES"}},
-		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "rests on a house rule"}, []string{"changed by"}},
-		{"override", layouttest.Sheet(changed), []string{"4 †", "changed by this roster"}, []string{"rests on a house rule"}},
+		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "rests on a house rule", "do not print: 1 by house rules."}, []string{"changed by"}},
+		{"override", layouttest.Sheet(changed), []string{"4 †", "changed by this roster", "do not print: 1 changed by this roster."}, []string{"rests on a house rule"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			o := layout.DefaultOptions()
-			o.Products = []string{"roster"}
+			o.Products, o.Basis = []string{"roster"}, true
 			all := strings.ReplaceAll(text(pages(t, row.sheet, o)), "\n", " ")
 			for _, w := range row.has {
 				if !strings.Contains(all, w) {

@@ -40,7 +40,7 @@ func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
 		scales = slices.DeleteFunc(scales, func(sc scale) bool { return sc.pips })
 		tightest := s.fullKit(j, scales[len(scales)-1])
 		names := float64(len(j.sheet.Units)) * tightest.ink(Bold, tightest.name[0]).lead()
-		if names > full.room() || len(full.pour(tightest.roster(j))) > 1 {
+		if names > full.room() || len(full.pour(tightest.roster(j, full.room()))) > 1 {
 			scales = nil // no airier one takes one page either
 		}
 	}
@@ -51,7 +51,7 @@ func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		frames = full.pour(s.fullKit(j, sc).roster(j))
+		frames = full.pour(s.fullKit(j, sc).roster(j, full.room()))
 		if sc.pips && (playable == nil || len(frames) < len(playable)) {
 			playable = frames
 		}
@@ -62,7 +62,7 @@ func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
 	return full.pages(ctx, doc, "Roster", frames)
 }
 
-func (k kit) roster(j job) []row {
+func (k kit) roster(j job, room float64) []row {
 	rows := k.title(j)
 	rows = append(rows, k.army(j.sheet.Army)...)
 	rows = append(rows, space(k.gap))
@@ -78,7 +78,7 @@ func (k kit) roster(j job) []row {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, whole(k.table(t))...)
 	}
-	rows = append(rows, k.reference(j.sheet.Army)...)
+	rows = append(rows, k.reference(j.sheet.Army, room)...)
 	rows = append(rows, k.notes()...)
 	return append(rows, k.missing(j)...)
 }
@@ -95,8 +95,9 @@ func whole(rows []row) []row {
 	return rows
 }
 
-// reference is the army's panels in three columns, at the foot.
-func (k kit) reference(army rules.Profile) []row {
+// reference is the army's panels in three columns, at the foot: in one piece where
+// a page has the room.
+func (k kit) reference(army rules.Profile, room float64) []row {
 	if len(army.Panels) == 0 {
 		return nil
 	}
@@ -121,7 +122,7 @@ func (k kit) reference(army rules.Profile) []row {
 	}
 	whole := k.abreast(columns, xs)
 	rows := []row{space(k.gap), k.line(0, 0)}
-	if whole.h < 150 {
+	if whole.h < min(150, room) {
 		rows = append(rows, whole)
 	} else {
 		rows = append(rows, beside(columns, xs)...)

@@ -48,11 +48,7 @@ func (s *Setter) running(j job, w float64) running {
 	if len(r.above) > mostRunning {
 		r.above = append(s.measure.cut(mostRunning-1, w-right, span{j.sheet.Roster.Name, name}), s.measure.set(state...))
 	}
-	text := j.about.Credit
-	if j.about.Banner != "" {
-		text = j.about.Banner + wideBlank + text
-	}
-	r.below = s.measure.cut(mostRunning, w-j.code.room(), span{text, st})
+	r.below = s.measure.cut(mostRunning, w-j.code.room(), span{smallPrint(j.provenance(), j.about.Credit), st})
 	return r
 }
 

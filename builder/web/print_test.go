@@ -95,7 +95,7 @@ func TestPrintOptionsAreKept(t *testing.T) {
 	}
 	plain := sheet("")
 	form := url.Values{"paper": {"letter"}, "mono": {"false", "true"}, "crop": {"false"}, "product": {"cards", "roster"}, "margin": {"20"}, "page": {"2"},
-		"legend": {"false", "true"}, "notes": {"true"}, "basis": {"true"}, "stamp": {"true"}}
+		"legend": {"false", "true"}, "notes": {"true"}, "basis": {"false"}, "stamp": {"true"}}
 	p := b.post(path+"/print", form)
 	if p.status != http.StatusOK || p.url.Path != path+"/print" || p.url.Query().Get("page") != "2" {
 		t.Fatalf("%d at %s", p.status, p.url)
@@ -127,7 +127,7 @@ func TestPrintOptionsAreKept(t *testing.T) {
 	if r := b.document(path); !cmp.Equal(r.Print.Go(), any(want)) {
 		t.Errorf("what was refused changed what is kept to %v", r.Print.Go())
 	}
-	if p := b.post(path+"/print", url.Values{"legend": {"true"}, "notes": {"true"}, "basis": {"true"}, "stamp": {"true"}, "crop": {"true"}}); p.status != http.StatusOK {
+	if p := b.post(path+"/print", url.Values{"legend": {"true"}, "notes": {"true"}, "basis": {"false"}, "stamp": {"true"}, "crop": {"true"}}); p.status != http.StatusOK {
 		t.Errorf("%d", p.status)
 	}
 	if r := b.document(path); r.Print != nil {
