@@ -78,20 +78,35 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 	}
 }
 
-// Overlap tells whether two lists of edits touch the same thing: a field, or a
-// unit or mount that one of them takes away or moves.
-func Overlap(a, b []rules.Edit) bool {
-	for _, x := range a {
-		if slices.ContainsFunc(b, func(y rules.Edit) bool { return touch(x, y) }) {
-			return true
-		}
-	}
-	return false
+// Reach is what edits touch: a field, or a unit or mount that one of them takes
+// away or moves.
+type Reach struct {
+	paths []string // sorted, none the beginning of another
 }
 
-func touch(x, y rules.Edit) bool {
-	p, q := path(x), path(y)
-	return p != "" && q != "" && (strings.HasPrefix(p, q) || strings.HasPrefix(q, p))
+// ReachOf is what a list of edits touches.
+func ReachOf(edits []rules.Edit) Reach {
+	var all, paths []string
+	for _, e := range edits {
+		if p := path(e); p != "" {
+			all = append(all, p)
+		}
+	}
+	slices.Sort(all)
+	for _, p := range all {
+		if len(paths) == 0 || !strings.HasPrefix(p, paths[len(paths)-1]) {
+			paths = append(paths, p)
+		}
+	}
+	return Reach{paths}
+}
+
+// Has tells whether an edit touches the same thing. Paths that begin alike
+// stand together, so that only the two neighbours need be asked.
+func (r Reach) Has(e rules.Edit) bool {
+	p := path(e)
+	i, found := slices.BinarySearch(r.paths, p)
+	return p != "" && (found || i > 0 && strings.HasPrefix(p, r.paths[i-1]) || i < len(r.paths) && strings.HasPrefix(r.paths[i], p))
 }
 
 // path is what an edit touches, "" for an addition, which touches nothing that

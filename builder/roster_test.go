@@ -170,7 +170,7 @@ func TestApplyOwnFields(t *testing.T) {
 	}
 }
 
-func TestOverlap(t *testing.T) {
+func TestReach(t *testing.T) {
 	add := rules.AddUnit(rules.Unit{Profile: "x"})
 	for _, row := range []struct {
 		name string
@@ -188,8 +188,12 @@ func TestOverlap(t *testing.T) {
 		{"an addition", add, rules.Remove("u1", ""), false},
 		{"the order", rules.Edit{Op: rules.EditMove, Unit: "u1"}, rules.Edit{Op: rules.EditMove, Unit: "u2"}, true},
 	} {
-		if got := builder.Overlap([]rules.Edit{row.a}, []rules.Edit{add, row.b}); got != row.want {
+		others := []rules.Edit{rules.Remove("t", ""), add, row.b, rules.Set("u2", "notes", 1), rules.Set("u1", "a", 1), rules.Set("u1", "zz", 1)}
+		if got := builder.ReachOf(others).Has(row.a); got != row.want {
 			t.Errorf("%s: %v", row.name, got)
+		}
+		if got := builder.ReachOf([]rules.Edit{row.a}).Has(row.b); got != row.want {
+			t.Errorf("%s, the other way round: %v", row.name, got)
 		}
 	}
 }

@@ -80,17 +80,12 @@ func (s *server) step(d shelf, move moves) echo.HandlerFunc {
 // change makes a change and shows the page after it. What the user did wrong
 // is said on the page itself, which shows the roster as it is.
 func (s *server) change(c echo.Context, d shelf, form url.Values, do func(store.Saved) (store.Saved, error)) error {
-	defer s.lock(c.Param("id"))()
-	before, err := d.of(c)
-	if err != nil {
-		return err
-	}
 	at := place(form)
-	after, err := do(before)
+	after, found, err := s.locked(c, d, do)
 	status, notice := http.StatusOK, (*views.Notice)(nil)
 	if err != nil {
 		p := problemOf(err)
-		if p.status >= 500 || p.status == http.StatusNotFound {
+		if !found || p.status >= 500 || p.status == http.StatusNotFound {
 			return err
 		}
 		if after, err = d.of(c); err != nil {
@@ -106,6 +101,22 @@ func (s *server) change(c echo.Context, d shelf, form url.Values, do func(store.
 	}
 	c.Response().Header().Set("HX-Push-Url", "false")
 	return d.show(c, status, after, at, notice)
+}
+
+// locked makes a change under the roster's lock, which ends before anything is
+// shown: a reader may take as long as it likes.
+func (s *server) locked(c echo.Context, d shelf, do func(store.Saved) (store.Saved, error)) (after store.Saved, found bool, err error) {
+	unlock, err := s.locks.take(c.Request().Context(), c.Param("id"))
+	if err != nil {
+		return store.Saved{}, false, err
+	}
+	defer unlock()
+	before, err := d.of(c)
+	if err != nil {
+		return store.Saved{}, false, err
+	}
+	after, err = do(before)
+	return after, true, err
 }
 
 // backTo leads a browser without scripts back to the unit that it changed.

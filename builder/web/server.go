@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/http"
 	"strings"
-	"sync"
 
 	"github.com/labstack/echo/v4"
 
@@ -36,7 +35,7 @@ type server struct {
 	sheets    sheets
 	standings standings
 	boot      string // differs between runs, so that no run answers for another's pages
-	locks     [64]sync.Mutex
+	locks     locks
 
 	decoding chan struct{} // holds who decodes a picture
 }
@@ -65,18 +64,6 @@ func New(c Config) (http.Handler, error) {
 		}
 	}
 	return e, nil
-}
-
-// lock keeps two changes of one roster from reading the same state. It is held
-// for the few milliseconds of a save.
-func (s *server) lock(roster string) func() {
-	sum := 0
-	for _, b := range []byte(roster) {
-		sum = sum*31 + int(b)
-	}
-	m := &s.locks[uint(sum)%uint(len(s.locks))]
-	m.Lock()
-	return m.Unlock
 }
 
 func (s *server) https() bool { return strings.HasPrefix(s.PublicURL, "https://") }

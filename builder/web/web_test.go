@@ -49,6 +49,16 @@ func start(t *testing.T, adjust ...func(*web.Config)) *site {
 
 func startFor(t testing.TB, adjust ...func(*web.Config)) *site {
 	t.Helper()
+	s, h := handlerFor(t, adjust...)
+	server := httptest.NewServer(h)
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	return s
+}
+
+// handlerFor is a site that is not served yet.
+func handlerFor(t testing.TB, adjust ...func(*web.Config)) (*site, http.Handler) {
+	t.Helper()
 	st, err := store.Open(context.Background(), filepath.Join(t.TempDir(), "gantry.db"), time.Now)
 	if err != nil {
 		t.Fatal(err)
@@ -63,10 +73,7 @@ func startFor(t testing.TB, adjust ...func(*web.Config)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(h)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
-	return s
+	return s, h
 }
 
 // browser is a client with its own cookies, which follows redirects as a

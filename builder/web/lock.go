@@ -1,0 +1,49 @@
+package web
+
+import (
+	"context"
+	"sync"
+)
+
+// locks keep two changes of one roster from reading the same state. A lock is
+// held for the few milliseconds of a save, and never while an answer is made.
+type locks struct {
+	mu   sync.Mutex
+	held map[string]*heldLock
+}
+
+type heldLock struct {
+	free  chan struct{} // holds a token while nobody has the lock
+	users int           // who have it or wait for it
+}
+
+// take waits for a roster's lock, or until the request ends, and answers how to
+// give it back.
+func (l *locks) take(ctx context.Context, roster string) (unlock func(), err error) {
+	l.mu.Lock()
+	h := l.held[roster]
+	if h == nil {
+		if l.held == nil {
+			l.held = map[string]*heldLock{}
+		}
+		h = &heldLock{free: make(chan struct{}, 1)}
+		h.free <- struct{}{}
+		l.held[roster] = h
+	}
+	h.users++
+	l.mu.Unlock()
+	leave := func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if h.users--; h.users == 0 {
+			delete(l.held, roster)
+		}
+	}
+	select {
+	case <-h.free:
+		return func() { h.free <- struct{}{}; leave() }, nil
+	case <-ctx.Done():
+		leave()
+		return nil, ctx.Err()
+	}
+}
