@@ -16,6 +16,7 @@ type Page struct {
 	System string   // the game whose accent and banner the page wears, "" for none
 	Games  []Accent // whose colours the page needs
 	Banner string
+	Stays  bool // the banner cannot be put away here
 	Edits  bool // the page posts edits: it loads htmx
 	Wide   bool
 	Style  string // the stylesheet that the page has beside the first

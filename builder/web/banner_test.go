@@ -2,7 +2,11 @@ package web_test
 
 import (
 	"context"
+	"fmt"
+	"math/rand"
+	"net/http"
 	"net/url"
+	"strings"
 	"testing"
 
 	"gantry/builder"
@@ -87,4 +91,63 @@ func withBorrowed(t *testing.T) func(*web.Config) {
 		t.Fatal(err)
 	}
 	return func(c *web.Config) { c.Library = lib }
+}
+
+// A banner that was read is put away by a plain form: for this browser, on every
+// page but the game's own, until it says something else.
+func TestBannerIsPutAway(t *testing.T) {
+	s := start(t, withBorrowed(t))
+	b := s.browser()
+	roster := b.post("/rosters/new", url.Values{"system": {"workshop"}, "name": {"Borrowers"}}).url.Path
+	shown := b.get(roster + "?open=army")
+	form := shown.test("put-away").Closest("form")
+	key := shown.test("put-away").AttrOr("value", "")
+	if form.AttrOr("action", "") != "/banner" || form.AttrOr("method", "") != "post" {
+		t.Fatalf("the banner is put away by %v", form.AttrOr("action", ""))
+	}
+	put := func(key, from string) reply {
+		r := b.request(http.MethodPost, "/banner", strings.NewReader(url.Values{"banner": {key}}.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Referer", from)
+		return b.do(r)
+	}
+	for _, wrong := range []string{"", "x", "../../0", strings.Repeat("0", 9)} {
+		if p := put(wrong, s.URL+roster); p.status != http.StatusUnprocessableEntity {
+			t.Errorf("the banner %q: %d", wrong, p.status)
+		}
+	}
+	if b.get(roster).test("banner").Length() != 1 {
+		t.Fatal("a banner that is not there was put away")
+	}
+	if p := put(key, "https://elsewhere.example/r/1"); p.url.Path != "/" || !strings.HasPrefix(s.URL, "http://"+p.url.Host) {
+		t.Errorf("from elsewhere it leads to %s", p.url)
+	}
+	if p := put(key, s.URL+roster+"?open=army"); p.url.RequestURI() != roster+"?open=army" || p.test("banner").Length() != 0 {
+		t.Errorf("it leads to %s, where the banner says %q", p.url, p.test("banner").Text())
+	}
+	for _, path := range []string{roster, roster + "/tables", roster + "/print", roster + "/odds"} {
+		p := b.get(path)
+		if p.status != http.StatusOK || p.test("banner").Length() != 0 {
+			t.Errorf("%s: %d, it still says %q", path, p.status, p.test("banner").Text())
+		}
+	}
+	own := b.get("/systems/workshop")
+	if own.test("banner").Length() != 1 || own.test("put-away").Length() != 0 {
+		t.Error("the game's page does not say it for good")
+	}
+	if s.browser().get("/rosters/new?system=workshop").test("banner").Length() != 1 {
+		t.Error("another browser is not told")
+	}
+	r := b.request(http.MethodGet, roster, nil)
+	r.Header.Set("If-None-Match", shown.header.Get("ETag"))
+	if p := b.do(r); p.status != http.StatusOK {
+		t.Errorf("a page with the banner is taken for one without: %d", p.status)
+	}
+	for range 40 { // a browser remembers so many
+		key = fmt.Sprintf("%08x", rand.Uint32())
+		put(key, s.URL+roster)
+	}
+	if b.get(roster).test("banner").Length() != 1 {
+		t.Error("a browser remembers without end")
+	}
 }

@@ -10,13 +10,15 @@ import (
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
+
+	"gantry/views"
 )
 
 // render writes a page once all of it is there.
 func render(c echo.Context, status int, page templ.Component) error {
 	b := templ.GetBuffer()
 	defer templ.ReleaseBuffer(b)
-	if err := page.Render(c.Request().Context(), b); err != nil {
+	if err := page.Render(views.WithAway(c.Request().Context(), away(c)), b); err != nil {
 		return fmt.Errorf("rendering a page: %w", err)
 	}
 	html := b.Bytes()

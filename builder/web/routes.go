@@ -9,6 +9,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/layout"
+	"gantry/views"
 )
 
 // Sizes of bodies.
@@ -55,6 +56,7 @@ func (s *server) siteRoutes() []route {
 		{post, "/profiles/import", fileBody, s.importProfiles},
 		{get, "/check", noBody, s.checkForm},
 		{post, "/check", manyBody, s.check},
+		{post, views.BannerPath, noBody, s.putAway},
 	}
 }
 
