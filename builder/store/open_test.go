@@ -30,7 +30,7 @@ func TestOpen(t *testing.T) {
 			}
 			for range 2 { // brought up to date, nothing is done again
 				again := openAt(t, path)
-				if err := again.Ping(t.Context()); err != nil {
+				if err := again.Ready(t.Context()); err != nil {
 					t.Error(err)
 				}
 				if got, err := again.Roster(t.Context(), me, saved.ID); err != nil || encode(got.Roster) != encode(list()) {
@@ -102,15 +102,15 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-func TestPingClosed(t *testing.T) {
+func TestReadyClosed(t *testing.T) {
 	s := open(t)
-	if err := s.Ping(t.Context()); err != nil {
+	if err := s.Ready(t.Context()); err != nil {
 		t.Error(err)
 	}
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
-	if err := s.Ping(t.Context()); err == nil {
+	if err := s.Ready(t.Context()); err == nil {
 		t.Error("a closed database answers")
 	}
 }

@@ -27,6 +27,7 @@ type Store struct {
 	asked asked
 	now   func() time.Time
 	kind  kind
+	place place
 }
 
 // asked are the questions of every page. Preparing one takes SQLite longer than
@@ -67,8 +68,11 @@ func Open(ctx context.Context, path string, now func() time.Time) (*Store, error
 	if err == nil {
 		s.asked, err = prepare(ctx, s.read)
 	}
+	if err == nil {
+		s.place, err = placeOf(path)
+	}
 	if err != nil {
-		return nil, errors.Join(fmt.Errorf("opening the database %s: %w", path, err), s.Close())
+		return nil, opening(path, errors.Join(err, s.Close()))
 	}
 	return s, nil
 }
@@ -136,19 +140,12 @@ func (s *Store) Close() error {
 	return err
 }
 
-// Ping tells whether the database answers, to read and to write.
-func (s *Store) Ping(ctx context.Context) error {
-	for _, db := range []*sql.DB{s.read, s.write} {
-		if _, err := db.ExecContext(ctx, "SELECT 1 FROM rosters WHERE id = ''"); err != nil {
-			return fmt.Errorf("asking the database: %w", err)
-		}
-	}
-	return nil
-}
-
 // change runs f in a transaction of the writer. The rollback stands in a defer
 // because a panic would otherwise keep the only connection for ever.
 func (s *Store) change(ctx context.Context, f func(*sql.Tx) error) error {
+	if err := s.place.holds(); err != nil {
+		return err
+	}
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("beginning to write: %w", err)

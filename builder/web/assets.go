@@ -57,12 +57,3 @@ func accentCSS(id string, a rules.Accent) string {
 	}
 	return fmt.Sprintf(".g-%[1]s { --accent: %[2]s }\n@media (prefers-color-scheme: dark) { .g-%[1]s { --accent: %[3]s } }\n", id, a.Light, a.Dark)
 }
-
-// health answers 200 where the database does.
-func (s *server) health(c echo.Context) error {
-	if err := s.Store.Ping(c.Request().Context()); err != nil {
-		s.Logger.Error("health check failed", "error", err)
-		return c.String(http.StatusServiceUnavailable, "the database does not answer\n")
-	}
-	return c.String(http.StatusOK, "ok\n")
-}

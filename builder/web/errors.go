@@ -7,10 +7,13 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/views"
 )
@@ -36,15 +39,23 @@ var titles = map[int]string{
 	http.StatusBadRequest: "Not understood", http.StatusForbidden: "Not allowed", http.StatusNotFound: "Not found",
 	http.StatusMethodNotAllowed: "Method not allowed", http.StatusConflict: "Changed meanwhile", http.StatusRequestEntityTooLarge: "Too large",
 	http.StatusUnprocessableEntity: "Not possible", http.StatusTooManyRequests: "Too many requests",
+	http.StatusServiceUnavailable: "Not available now", http.StatusInsufficientStorage: "No room left",
 }
 
 // problemOf is the problem that an error is to the person who asked. Of errors
-// that are not theirs it says nothing.
+// that are not theirs it says nothing, except what keeps the database from its
+// work.
 func problemOf(err error) problem {
 	var user *builder.UserError
 	var web *echo.HTTPError
 	p := problem{status: http.StatusInternalServerError, text: "Something went wrong inside Gantry. It is written to the log."}
+	trouble := store.TroubleOf(err)
 	switch {
+	case trouble != "":
+		p.status, p.text = http.StatusServiceUnavailable, sentenceCase(string(trouble))+"; your change is not saved."
+		if trouble == store.DiskFull {
+			p.status = http.StatusInsufficientStorage
+		}
 	case errors.As(err, &user) && kinds[user.Kind] != 0:
 		p.status, p.text = kinds[user.Kind], user.Text
 	case errors.As(err, &web) && web.Code < 500:
@@ -66,16 +77,21 @@ func problemOf(err error) problem {
 	return p
 }
 
+func sentenceCase(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
 // fail is the one place where errors become answers.
 func (s *server) fail(err error, c echo.Context) {
 	r := c.Request()
 	p := problemOf(err)
-	if p.status >= 500 {
-		s.Logger.LogAttrs(r.Context(), slog.LevelError, "request failed",
-			slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Any("error", err))
+	if trouble := store.TroubleOf(err); trouble != "" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+		p.text = sentenceCase(string(trouble)) + ", so this cannot be shown now."
 	}
+	s.logFailure(c, p, err)
 	if c.Response().Committed {
 		return
+	}
+	if p.status == http.StatusServiceUnavailable && c.Response().Header().Get("Retry-After") == "" {
+		c.Response().Header().Set("Retry-After", "5")
 	}
 	if strings.HasPrefix(r.URL.Path, "/api/") {
 		err = s.problemJSON(c, p)
@@ -86,8 +102,60 @@ func (s *server) fail(err error, c echo.Context) {
 		err = render(c, p.status, views.ProblemPage(views.Problem{Page: views.Page{Title: p.title}, Status: p.status, Text: p.text}))
 	}
 	if err != nil {
-		s.Logger.LogAttrs(r.Context(), slog.LevelError, "answering an error failed", slog.String("path", r.URL.Path), slog.Any("error", err))
+		s.log(c, slog.LevelError, "answering an error failed", err)
 	}
+}
+
+// logFailure writes one line of what is no fault of the person who asked. The
+// line of a trouble that lasts is not written again and again.
+func (s *server) logFailure(c echo.Context, p problem, err error) {
+	var user *builder.UserError
+	var web *echo.HTTPError
+	trouble := store.TroubleOf(err)
+	switch {
+	case p.status < 500, errors.As(err, &user) && kinds[user.Kind] == p.status, errors.As(err, &web) && web.Code == p.status:
+	case c.Request().Context().Err() != nil && !errors.Is(err, errPanic):
+		s.log(c, slog.LevelDebug, "the client left", err)
+	case trouble == "":
+		s.log(c, slog.LevelError, "request failed", err)
+	case s.troubles.news(trouble, time.Now()):
+		s.log(c, slog.LevelError, "request failed, as others for this reason in the next minute", err, slog.String("trouble", string(trouble)))
+	}
+}
+
+// log writes a line about a request. Whoever has a share's token may read the
+// roster, so no line holds one.
+func (s *server) log(c echo.Context, level slog.Level, text string, err error, more ...slog.Attr) {
+	r := c.Request()
+	path, cause := r.URL.Path, err.Error()
+	if rest, ok := strings.CutPrefix(path, "/s/"); ok {
+		token, _, _ := strings.Cut(rest, "/")
+		if token != "" {
+			path, cause = strings.Replace(path, token, "…", 1), strings.ReplaceAll(cause, token, "…")
+		}
+	}
+	attrs := append([]slog.Attr{slog.String("method", r.Method), slog.String("path", path), slog.String("error", cause)}, more...)
+	s.Logger.LogAttrs(r.Context(), level, text, attrs...)
+}
+
+// troubles are when each trouble was last written to the log.
+type troubles struct {
+	mu   sync.Mutex
+	last map[store.Trouble]time.Time
+}
+
+// news tells whether a trouble is to be written: the first time, and each minute.
+func (t *troubles) news(trouble store.Trouble, now time.Time) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if at, ok := t.last[trouble]; ok && now.Sub(at) < time.Minute {
+		return false
+	}
+	if t.last == nil {
+		t.last = map[store.Trouble]time.Time{}
+	}
+	t.last[trouble] = now
+	return true
 }
 
 // problemJSON answers with an RFC 9457 problem document.

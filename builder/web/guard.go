@@ -31,6 +31,8 @@ func secured(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+var errPanic = errors.New("panic")
+
 // recovered turns a panic into an error, so that it is one log line and a page.
 func (s *server) recovered(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
@@ -39,7 +41,7 @@ func (s *server) recovered(next echo.HandlerFunc) echo.HandlerFunc {
 				if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 					panic(p)
 				}
-				err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+				err = fmt.Errorf("%w: %v\n%s", errPanic, p, debug.Stack())
 			}
 		}()
 		return next(c)

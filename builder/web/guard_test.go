@@ -236,8 +236,11 @@ func TestErrorsSayNothingOfTheInside(t *testing.T) {
 	if n := strings.Count(s.log.String(), "\n"); n != 1 || !strings.Contains(s.log.String(), "database is closed") {
 		t.Errorf("%d lines in the log:\n%s", n, s.log)
 	}
-	if p := b.get("/healthz"); p.status != http.StatusServiceUnavailable {
-		t.Errorf("the health check says %d", p.status)
+	if p := b.get("/readyz"); p.status != http.StatusServiceUnavailable || p.body != "not ready: the database does not answer\n" {
+		t.Errorf("ready: %d %q", p.status, p.body)
+	}
+	if p := b.get("/healthz"); p.status != http.StatusOK {
+		t.Errorf("a process that answers is said to be dead: %d", p.status)
 	}
 }
 

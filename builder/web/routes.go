@@ -42,6 +42,7 @@ func (s *server) siteRoutes() []route {
 	return []route{
 		{get, "/", noBody, s.home},
 		{get, "/healthz", noBody, s.health},
+		{get, "/readyz", noBody, s.ready},
 		{get, "/static/:version/*", noBody, s.asset},
 		{get, "/schema/:name", noBody, s.schema},
 		{get, "/systems/:id", noBody, s.system},

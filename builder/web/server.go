@@ -34,6 +34,8 @@ type server struct {
 	setter    *layout.Setter
 	sheets    sheets
 	standings standings
+	readiness readiness
+	troubles  troubles
 	boot      string // differs between runs, so that no run answers for another's pages
 	locks     locks
 

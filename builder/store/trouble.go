@@ -1,0 +1,135 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// Trouble is what keeps a database from being read or written that is no fault
+// of Gantry's: words that a sentence begins with, "" for none.
+type Trouble string
+
+// The troubles of a database.
+const (
+	DiskFull   Trouble = "the disk is full"
+	Locked     Trouble = "the database is locked by another program"
+	ReadOnly   Trouble = "the database is read-only"
+	Moved      Trouble = "the database file was moved or deleted while Gantry runs"
+	Unreadable Trouble = "the disk does not answer"
+	NotOpened  Trouble = "the database file cannot be opened"
+	Damaged    Trouble = "the database file is damaged"
+	Foreign    Trouble = "the file is no database of Gantry's"
+)
+
+func (t Trouble) Error() string { return string(t) }
+
+// TroubleOf is the trouble that an error of this package comes from.
+func TroubleOf(err error) Trouble {
+	var named Trouble
+	var lite *sqlite.Error
+	switch {
+	case errors.As(err, &named):
+		return named
+	case errors.As(err, &lite):
+		return troubles[lite.Code()&0xff] // the rest of the code says more than a user asks
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
+		return DiskFull
+	case errors.Is(err, syscall.EROFS):
+		return ReadOnly
+	}
+	return ""
+}
+
+var troubles = map[int]Trouble{
+	sqlite3.SQLITE_FULL: DiskFull, sqlite3.SQLITE_BUSY: Locked, sqlite3.SQLITE_LOCKED: Locked, sqlite3.SQLITE_READONLY: ReadOnly,
+	sqlite3.SQLITE_IOERR: Unreadable, sqlite3.SQLITE_CANTOPEN: NotOpened, sqlite3.SQLITE_CORRUPT: Damaged, sqlite3.SQLITE_NOTADB: Foreign,
+}
+
+// readOnly tells whether a file, or the folder where SQLite keeps its log beside
+// it, cannot be written: SQLite says no more than that it cannot open the file.
+func readOnly(path string) bool {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err == nil {
+		err = f.Close() // nothing holds a lock on it that this would drop
+	}
+	if err == nil {
+		err = beside(path, func(*os.File) error { return nil })
+	}
+	return errors.Is(err, syscall.EROFS) || errors.Is(err, fs.ErrPermission)
+}
+
+// opening is the error of a database that cannot be opened, with its trouble.
+func opening(path string, err error) error {
+	trouble := TroubleOf(err)
+	if trouble == NotOpened && readOnly(path) {
+		trouble = ReadOnly
+	}
+	if trouble != "" {
+		err = fmt.Errorf("%w: %w", trouble, err)
+	}
+	return fmt.Errorf("opening the database %s: %w", path, err)
+}
+
+// beside makes a file beside another, and takes it away again.
+func beside(path string, use func(*os.File) error) error {
+	f, err := os.CreateTemp(filepath.Dir(path), ".gantry-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(use(f), f.Close(), os.Remove(f.Name()))
+}
+
+// takeRoom writes as much as many edits take. SQLite alone would not notice a
+// full disk with a small write, for which its log has room.
+func takeRoom(f *os.File) error {
+	_, err := f.Write(make([]byte, 1<<20))
+	return err
+}
+
+// place is the file that a store has open. A file that is moved or deleted is
+// written as before, and all of it is gone when the process ends; so each change
+// looks first whether the file is still at its place.
+type place struct {
+	path string
+	file os.FileInfo
+}
+
+func placeOf(path string) (place, error) {
+	file, err := os.Stat(path)
+	return place{path, file}, err
+}
+
+func (p place) holds() error {
+	now, err := os.Stat(p.path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(p.file, now) {
+		return Moved
+	}
+	if err != nil {
+		return fmt.Errorf("looking for the database: %w", err)
+	}
+	return nil
+}
+
+// Ready tells by a real write whether a change would be saved now.
+func (s *Store) Ready(ctx context.Context) error {
+	err := s.change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE readiness SET asked = $1`, s.stamp())
+		return err
+	})
+	if err == nil {
+		err = beside(s.place.path, takeRoom)
+	}
+	if err != nil {
+		return fmt.Errorf("writing to see whether it can be: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,29 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"gantry/builder/store"
+)
+
+// Every trouble of the database is a sentence with a status that says whose
+// fault it is.
+func TestTroublesInWords(t *testing.T) {
+	for _, c := range []struct {
+		trouble store.Trouble
+		status  int
+		text    string
+	}{
+		{store.DiskFull, http.StatusInsufficientStorage, "The disk is full; your change is not saved."},
+		{store.Locked, http.StatusServiceUnavailable, "The database is locked by another program; your change is not saved."},
+		{store.ReadOnly, http.StatusServiceUnavailable, "The database is read-only; your change is not saved."},
+		{store.Unreadable, http.StatusServiceUnavailable, "The disk does not answer; your change is not saved."},
+	} {
+		p := problemOf(fmt.Errorf("editing a roster: %w", c.trouble))
+		if p.status != c.status || p.text != c.text {
+			t.Errorf("%s: %d %q", c.trouble, p.status, p.text)
+		}
+	}
+}
