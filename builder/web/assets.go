@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bytes"
+	"compress/gzip"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,6 +10,9 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"strconv"
+	"strings"
+	"sync"
 
 	"github.com/labstack/echo/v4"
 
@@ -17,25 +22,73 @@ import (
 
 const forEver = "public, max-age=31536000, immutable"
 
+// files are the static files that were asked for, each read and compressed once.
+var files sync.Map // of *servedFile by name
+
+type servedFile struct {
+	kind        string
+	plain, gzip []byte // gzip is nil where it would not be shorter
+}
+
+// servedAs is a static file. The error wraps fs.ErrNotExist.
+func servedAs(name string) (*servedFile, error) {
+	if f, ok := files.Load(name); ok {
+		return f.(*servedFile), nil //nolint:forcetypeassert // nothing else is put there
+	}
+	data, err := static.Read(name)
+	if err != nil {
+		return nil, err
+	}
+	f := &servedFile{kind: mime.TypeByExtension(path.Ext(name)), plain: data}
+	if path.Ext(name) == ".woff2" {
+		f.kind = "font/woff2" // and compressed in itself
+	} else if f.gzip, err = compress(data); err != nil {
+		return nil, err
+	}
+	kept, _ := files.LoadOrStore(name, f)
+	return kept.(*servedFile), nil //nolint:forcetypeassert // as above
+}
+
+// compress is data as gzip, nil where that is not shorter.
+func compress(data []byte) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		_, err = z.Write(data)
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil || b.Len() >= len(data) {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
 // asset serves a static file. Under another version's address, as an old page
 // has it, the file is served but not kept.
 func (s *server) asset(c echo.Context) error {
-	name := c.Param("*")
-	data, err := static.Read(name)
+	f, err := servedAs(c.Param("*"))
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		return echo.ErrNotFound
 	}
 	if err != nil {
 		return fmt.Errorf("reading an asset: %w", err)
 	}
+	h := c.Response().Header()
 	if c.Param("version") == static.Version() {
-		c.Response().Header().Set("Cache-Control", forEver)
+		h.Set("Cache-Control", forEver)
 	}
-	kind := mime.TypeByExtension(path.Ext(name))
-	if path.Ext(name) == ".woff2" {
-		kind = "font/woff2"
+	sent := f.plain
+	if f.gzip != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if strings.Contains(c.Request().Header.Get("Accept-Encoding"), "gzip") {
+			h.Set("Content-Encoding", "gzip")
+			sent = f.gzip
+		}
 	}
-	return c.Blob(http.StatusOK, kind, data)
+	h.Set("Content-Length", strconv.Itoa(len(sent)))
+	return c.Blob(http.StatusOK, f.kind, sent)
 }
 
 var colour = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)

@@ -87,7 +87,7 @@ func (s *server) fail(err error, c echo.Context) {
 		p.text = sentenceCase(string(trouble)) + ", so this cannot be shown now."
 	}
 	s.logFailure(c, p, err)
-	if c.Response().Committed {
+	if c.Response().Committed || gone(r, err) {
 		return
 	}
 	if p.status == http.StatusServiceUnavailable && c.Response().Header().Get("Retry-After") == "" {
@@ -114,13 +114,18 @@ func (s *server) logFailure(c echo.Context, p problem, err error) {
 	trouble := store.TroubleOf(err)
 	switch {
 	case p.status < 500, errors.As(err, &user) && kinds[user.Kind] == p.status, errors.As(err, &web) && web.Code == p.status:
-	case c.Request().Context().Err() != nil && !errors.Is(err, errPanic):
+	case gone(c.Request(), err):
 		s.log(c, slog.LevelDebug, "the client left", err)
 	case trouble == "":
 		s.log(c, slog.LevelError, "request failed", err)
 	case s.troubles.news(trouble, time.Now()):
 		s.log(c, slog.LevelError, "request failed, as others for this reason in the next minute", err, slog.String("trouble", string(trouble)))
 	}
+}
+
+// gone tells whether an error is no more than that the client went away.
+func gone(r *http.Request, err error) bool {
+	return r.Context().Err() != nil && !errors.Is(err, errPanic)
 }
 
 // log writes a line about a request. Whoever has a share's token may read the

@@ -3,15 +3,12 @@ package web
 import (
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"runtime/debug"
 	"strings"
-	"time"
 
 	"github.com/labstack/echo/v4"
 	"github.com/labstack/echo/v4/middleware"
-	"golang.org/x/time/rate"
 )
 
 // policy lets a page use nothing but this server: no inline script or style, no
@@ -19,16 +16,35 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-func secured(next echo.HandlerFunc) echo.HandlerFunc {
+// powers are what no page of ours asks a browser for.
+const powers = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), " +
+	"magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=(), xr-spatial-tracking=()"
+
+func (s *server) secured(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		h := c.Response().Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
 		h.Set("Referrer-Policy", "same-origin")
+		h.Set("Permissions-Policy", powers)
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
+		if s.https() {
+			h.Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		if path := c.Path(); own(path) && path != "/" || strings.HasPrefix(path, "/s/") {
+			h.Set("X-Robots-Tag", "noindex, nofollow")
+		}
 		return next(c)
 	}
+}
+
+// robots keeps crawlers from what is one browser's own. Shared views are not
+// among it: a crawler that may not read one does not see that it must not list it.
+func robots(c echo.Context) error {
+	return c.String(http.StatusOK, "User-agent: *\nDisallow: /r/\nDisallow: /rosters\nDisallow: /design\nDisallow: /profiles\nDisallow: /api/\n")
 }
 
 var errPanic = errors.New("panic")
@@ -66,41 +82,12 @@ func (s *server) guard() (echo.MiddlewareFunc, error) {
 	}, nil
 }
 
-func clientIP(proxies []net.IPNet) echo.IPExtractor {
-	if len(proxies) == 0 {
-		return echo.ExtractIPDirect()
-	}
-	trust := []echo.TrustOption{echo.TrustLoopback(false), echo.TrustLinkLocal(false), echo.TrustPrivateNet(false)}
-	for i := range proxies {
-		trust = append(trust, echo.TrustIPRange(&proxies[i]))
-	}
-	return echo.ExtractIPFromXFFHeader(trust...)
-}
-
-// limited bounds how much one client may ask. A few seconds' worth may come at
-// once: a page with its files, a burst of clicks.
-func (s *server) limited() echo.MiddlewareFunc {
-	if s.Rate <= 0 {
-		return func(next echo.HandlerFunc) echo.HandlerFunc { return next }
-	}
-	return middleware.RateLimiterWithConfig(middleware.RateLimiterConfig{
-		Skipper: func(c echo.Context) bool {
-			return c.Path() == "/healthz" || strings.HasPrefix(c.Request().URL.Path, "/static/")
-		},
-		Store: middleware.NewRateLimiterMemoryStoreWithConfig(middleware.RateLimiterMemoryStoreConfig{
-			Rate: rate.Limit(s.Rate), Burst: int(4*s.Rate) + 1, ExpiresIn: 3 * time.Minute}),
-		IdentifierExtractor: func(c echo.Context) (string, error) { return c.RealIP(), nil },
-		DenyHandler: func(c echo.Context, _ string, _ error) error {
-			c.Response().Header().Set("Retry-After", "2")
-			return refused(http.StatusTooManyRequests, "These are too many requests at once. Wait a moment and try again.")
-		},
-	})
-}
-
+// compressed shortens answers that are made for the asker; static files are
+// short already.
 func compressed() echo.MiddlewareFunc {
 	return middleware.GzipWithConfig(middleware.GzipConfig{Level: 3, MinLength: 1024, Skipper: func(c echo.Context) bool {
 		path := c.Request().URL.Path
-		return strings.HasSuffix(path, ".woff2") || strings.HasSuffix(path, ".pdf")
+		return strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf")
 	}})
 }
 

@@ -75,7 +75,7 @@ func (s *server) importProfiles(c echo.Context) error {
 	if slices.ContainsFunc(report, func(l views.Imported) bool { return l.To != "" }) {
 		status = http.StatusOK
 		s.keepOwner(c, who)
-		c.Request().AddCookie(&http.Cookie{Name: ownerCookie, Value: who}) // the page lists what was imported
+		c.Request().AddCookie(&http.Cookie{Name: plainCookie, Value: who}) // the page lists what was imported
 	}
 	return s.profilesPage(c, status, nil, report)
 }

@@ -43,6 +43,7 @@ func (s *server) siteRoutes() []route {
 		{get, "/", noBody, s.home},
 		{get, "/healthz", noBody, s.health},
 		{get, "/readyz", noBody, s.ready},
+		{get, "/robots.txt", noBody, robots},
 		{get, "/static/:version/*", noBody, s.asset},
 		{get, "/schema/:name", noBody, s.schema},
 		{get, "/systems/:id", noBody, s.system},

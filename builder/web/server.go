@@ -5,9 +5,12 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
+	"sync"
 
 	"github.com/labstack/echo/v4"
+	"golang.org/x/time/rate"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -25,7 +28,7 @@ type Config struct {
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []net.IPNet
 	// Rate is how many requests a second one client may make in the long run;
-	// 0 is without limit.
+	// 0 is without limit. What is more work than a page counts as several.
 	Rate float64
 }
 
@@ -36,7 +39,9 @@ type server struct {
 	standings standings
 	readiness readiness
 	troubles  troubles
-	boot      string // differs between runs, so that no run answers for another's pages
+	clients   clients
+	warnOnce  sync.Once // of a proxy that is not trusted
+	boot      string    // differs between runs, so that no run answers for another's pages
 	locks     locks
 
 	decoding chan struct{} // holds who decodes a picture
@@ -49,7 +54,8 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &server{Config: c, setter: setter, boot: rand.Text()[:8], decoding: make(chan struct{}, 1)}
+	s := &server{Config: c, setter: setter, boot: rand.Text()[:8], decoding: make(chan struct{}, 1),
+		clients: clients{rate: c.Rate, left: map[netip.Prefix]*rate.Limiter{}}}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.fail
@@ -58,7 +64,7 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Use(s.recovered, secured, guard, s.limited(), compressed())
+	e.Use(s.recovered, s.secured, guard, s.warned, s.limited, s.renewed, compressed())
 	for _, r := range s.routes() {
 		e.Add(r.method, r.path, r.handle, bounded(r.limit))
 		if r.method == http.MethodGet {

@@ -1,0 +1,176 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"net"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"golang.org/x/time/rate"
+)
+
+// What requests cost, of which a page is the measure.
+const (
+	free      = 0
+	costAsset = 1 // of what is in memory
+	costPage  = 20
+	costHeavy = 5 * costPage // the work of odds, paper and verdicts
+	costMB    = costPage     // each megabyte that is sent
+)
+
+// costOf is what a request costs.
+func costOf(c echo.Context) int {
+	r, pattern := c.Request(), c.Path()
+	switch {
+	case pattern == "/healthz", pattern == "/readyz", pattern == "/robots.txt":
+		return free
+	case strings.HasPrefix(pattern, "/static/"), strings.HasPrefix(pattern, "/schema/"), strings.HasSuffix(pattern, ".css"), strings.HasSuffix(pattern, "/openapi.json"):
+		return costAsset
+	}
+	cost := costPage
+	if heavy(r.Method, pattern) {
+		cost = costHeavy
+	}
+	return cost + int(max(r.ContentLength, 0)>>20)*costMB
+}
+
+// heavy tells whether a request is more work than a page.
+func heavy(method, pattern string) bool {
+	if strings.HasSuffix(pattern, ".pdf") {
+		return true
+	}
+	for _, part := range strings.Split(pattern, "/") {
+		switch part {
+		case "odds", "matchup", "curves":
+			return true
+		case "check", "derive", "print", "convert", "import", "pictures":
+			return method == http.MethodPost
+		}
+	}
+	return false
+}
+
+// clients are what each client has left to ask for.
+type clients struct {
+	rate float64 // pages a second in the long run, 0 for any number
+
+	mu    sync.Mutex
+	left  map[netip.Prefix]*rate.Limiter
+	swept time.Time
+}
+
+// burst is what may be asked for at once: a page with its files, some clicks.
+func (l *clients) burst() int { return (int(4*l.rate) + 1) * costPage }
+
+// wait takes what a request of a client costs, or says how long until there is
+// so much.
+func (l *clients) wait(address string, cost int, now time.Time) time.Duration {
+	limit := l.of(clientOf(address), now)
+	cost = min(cost, l.burst())
+	if limit.AllowN(now, cost) {
+		return 0
+	}
+	return time.Duration((float64(cost) - limit.TokensAt(now)) / float64(limit.Limit()) * float64(time.Second))
+}
+
+func (l *clients) of(client netip.Prefix, now time.Time) *rate.Limiter {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now.Sub(l.swept) > time.Minute { // whoever has all again needs not be remembered
+		for key, limit := range l.left {
+			if limit.TokensAt(now) >= float64(l.burst()) {
+				delete(l.left, key)
+			}
+		}
+		l.swept = now
+	}
+	limit := l.left[client]
+	if limit == nil {
+		limit = rate.NewLimiter(rate.Limit(l.rate*costPage), l.burst())
+		l.left[client] = limit
+	}
+	return limit
+}
+
+// clientOf is who counts as one: an address of IPv4, and of IPv6 the network of
+// 2^64 addresses that one household or server has. What is no address is one
+// client, too.
+func clientOf(address string) netip.Prefix {
+	ip, err := netip.ParseAddr(address)
+	if err != nil {
+		return netip.Prefix{}
+	}
+	ip = ip.Unmap().WithZone("")
+	bits := 32
+	if ip.Is6() {
+		bits = 64
+	}
+	client, _ := ip.Prefix(bits) // of so many bits there is one
+	return client
+}
+
+// limited bounds how much one client may ask.
+func (s *server) limited(next echo.HandlerFunc) echo.HandlerFunc {
+	all := &s.clients
+	return func(c echo.Context) error {
+		if all.rate <= 0 {
+			return next(c)
+		}
+		wait := all.wait(c.RealIP(), costOf(c), time.Now())
+		if wait == 0 {
+			return next(c)
+		}
+		seconds := strconv.Itoa(max(1, int(math.Ceil(wait.Seconds()))))
+		h := c.Response().Header()
+		h.Set("Retry-After", seconds)
+		h.Set("RateLimit-Policy", fmt.Sprintf(`"client";q=%d;w=%d`, all.burst()/costPage, int(math.Ceil(float64(all.burst())/costPage/all.rate))))
+		h.Set("RateLimit", `"client";r=0;t=`+seconds)
+		return refused(http.StatusTooManyRequests, "These are too many requests at once. Wait a moment and try again.")
+	}
+}
+
+func clientIP(proxies []net.IPNet) echo.IPExtractor {
+	if len(proxies) == 0 {
+		return echo.ExtractIPDirect()
+	}
+	trust := []echo.TrustOption{echo.TrustLoopback(false), echo.TrustLinkLocal(false), echo.TrustPrivateNet(false)}
+	for i := range proxies {
+		trust = append(trust, echo.TrustIPRange(&proxies[i]))
+	}
+	return echo.ExtractIPFromXFFHeader(trust...)
+}
+
+// warned writes once that a proxy stands in front that is not trusted: all who
+// come through it then count as one client.
+func (s *server) warned(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r := c.Request()
+		if r.Header.Get("X-Forwarded-For") != "" && !s.trusts(r.RemoteAddr) {
+			s.warnOnce.Do(func() {
+				s.Logger.Warn("X-Forwarded-For came from an address that is not trusted and is not believed; "+
+					"if that is your proxy, name its network with --trust-proxy, else all behind it count as one client", "from", r.RemoteAddr)
+			})
+		}
+		return next(c)
+	}
+}
+
+func (s *server) trusts(peer string) bool {
+	host, _, err := net.SplitHostPort(peer)
+	if err != nil {
+		return false
+	}
+	ip := net.ParseIP(host)
+	for _, proxy := range s.TrustedProxies {
+		if proxy.Contains(ip) {
+			return true
+		}
+	}
+	return false
+}
