@@ -22,6 +22,7 @@ var documentTitles = map[string]string{
 	"unknown-field":    "every field of the document is one that this version knows",
 	"bad-value":        "every value is of the kind and in the range that its field has",
 	"duplicate-id":     "no two units, and no two mounts of a unit, have the same id",
+	moreFindings:       "all findings are listed",
 }
 
 // DocumentRules are the ids of the rules of the document itself.
@@ -36,35 +37,46 @@ func DocumentRules() []string {
 
 func documentFinding(rule, unit, item, message string, fixes ...rules.Fix) rules.Finding {
 	f := rules.Finding{Rule: rule, Severity: rules.Error, Basis: rules.Format, Unit: unit, Item: item, Message: message, Cite: documentCite, Fixes: fixes}
-	if rule == "unknown-field" {
+	if rule == "unknown-field" || rule == moreFindings {
 		f.Severity = rules.Info
 	}
 	return f
 }
 
-// examiner gathers the findings on a document.
+// examiner gathers the findings on a document, as many as a ruling lists.
 type examiner struct {
-	game     rules.Game
-	force    rules.Force
 	findings []rules.Finding
+	listed   [3]int // by severity
+	left     rules.Tally
 }
 
-func (x *examiner) find(rule, unit, item, message string, fixes ...rules.Fix) {
-	x.findings = append(x.findings, documentFinding(rule, unit, item, message, fixes...))
+// said is a finding's message and fixes, which are made only where it is listed:
+// a document can hold some hundred thousand mistakes.
+type said func() (message string, fixes []rules.Fix)
+
+func (x *examiner) find(rule, unit, item string, say said) {
+	f := documentFinding(rule, unit, item, "")
+	if x.listed[f.Severity]++; x.listed[f.Severity] > rules.MaxFindings {
+		x.left.Add(f)
+		return
+	}
+	f.Message, f.Fixes = say()
+	x.findings = append(x.findings, f)
 }
 
 // examine applies the rules of the document to a roster, whose units have these
 // forms.
-func examine(game rules.Game, r Roster, forms []rules.Form) []rules.Finding {
-	x := &examiner{game: game, force: r.Force}
+func examine(ctx context.Context, game rules.Game, r Roster, forms []rules.Form) ([]rules.Finding, rules.Tally) {
+	x := &examiner{}
 	x.extra("", "", r.Extra)
 	x.extra("", "pack", r.PackExtra)
 	for i, o := range r.Overrides {
 		x.extra("", fmt.Sprintf("overrides/%d", i), o.Extra)
 	}
 	if r.Limit != nil && *r.Limit < 0 {
-		x.find("bad-value", "", "limit", fmt.Sprintf("The limit is %d; it must be 0 or more.", *r.Limit),
-			rules.Fix{Text: "Take the limit away", Edits: []rules.Edit{rules.Set("", "limit", nil)}})
+		x.find("bad-value", "", "limit", func() (string, []rules.Fix) {
+			return fmt.Sprintf("The limit is %d; it must be 0 or more.", *r.Limit), oneFix("Take the limit away", rules.Set("", "limit", nil))
+		})
 	}
 	x.values("unknown-option", "", "options.", r.Options, game.Options(r.Force))
 
@@ -74,30 +86,18 @@ func examine(game rules.Game, r Roster, forms []rules.Form) []rules.Finding {
 	}
 	seen := map[string]bool{}
 	for i, u := range r.Units {
+		if ctx.Err() != nil {
+			break
+		}
 		if seen[u.ID] {
-			x.find("duplicate-id", u.ID, "", fmt.Sprintf("Two units have the id %q; give one of them another id in the document.", u.ID))
+			x.find("duplicate-id", u.ID, "", func() (string, []rules.Fix) {
+				return fmt.Sprintf("Two units have the id %q; give one of them another id in the document.", u.ID), nil
+			})
 		}
 		seen[u.ID] = true
 		x.unit(u, forms[i], profiles)
 	}
-	x.price()
-	return x.findings
-}
-
-// price says of every fix what it adds to the army's points.
-func (x *examiner) price() {
-	points := func(f rules.Force) int {
-		s, _ := x.game.Army(context.Background(), f).Role(rules.RolePoints)
-		return s.Value.Int()
-	}
-	for i := range x.findings {
-		for j := range x.findings[i].Fixes {
-			fix := &x.findings[i].Fixes[j]
-			if after, _, err := x.force.Apply(fix.Edits); err == nil {
-				fix.Points = points(after) - points(x.force)
-			}
-		}
-	}
+	return x.findings, x.left
 }
 
 func (x *examiner) extra(unit, item string, members []rules.Member) {
@@ -106,7 +106,9 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 		if item != "" {
 			at = item + " " + m.Name
 		}
-		x.find("unknown-field", unit, item, fmt.Sprintf("The field %q is not known to this version; it is kept as it is.", at))
+		x.find("unknown-field", unit, item, func() (string, []rules.Fix) {
+			return fmt.Sprintf("The field %q is not known to this version; it is kept as it is.", at), nil
+		})
 	}
 }
 
@@ -114,13 +116,16 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	x.extra(u.ID, "", u.Extra)
 	known := slices.Contains(profiles, u.Profile)
 	if !known {
-		near := rules.Nearest(u.Profile, profiles)
-		x.find("unknown-profile", u.ID, "", fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, rules.DidYouMean(near)),
-			orRemove(near, rules.Set(u.ID, "profile", near), rules.Edit{Op: rules.EditRemove, Unit: u.ID})...)
+		x.find("unknown-profile", u.ID, "", func() (string, []rules.Fix) {
+			near := rules.Nearest(u.Profile, profiles)
+			return fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, rules.DidYouMean(near)),
+				orRemove(near, rules.Set(u.ID, "profile", near), rules.Remove(u.ID, ""))
+		})
 	}
 	if u.Count < 1 || u.Count > rules.MaxCount {
-		x.find("bad-value", u.ID, "count", fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, rules.MaxCount),
-			rules.Fix{Text: "Make it 1", Edits: []rules.Edit{rules.Set(u.ID, "count", 1)}})
+		x.find("bad-value", u.ID, "count", func() (string, []rules.Fix) {
+			return fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, rules.MaxCount), oneFix("Make it 1", rules.Set(u.ID, "count", 1))
+		})
 	}
 	x.values("unknown-choice", u.ID, "choices.", u.Choices, form)
 
@@ -131,23 +136,29 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	seen := map[string]bool{}
 	for _, m := range u.Mounts {
 		if seen[m.ID] {
-			x.find("duplicate-id", u.ID, m.ID, fmt.Sprintf("Two mounts of the unit have the id %q; give one of them another id in the document.", m.ID))
+			x.find("duplicate-id", u.ID, m.ID, func() (string, []rules.Fix) {
+				return fmt.Sprintf("Two mounts of the unit have the id %q; give one of them another id in the document.", m.ID), nil
+			})
 		}
 		seen[m.ID] = true
 		x.extra(u.ID, m.ID, m.Extra)
 		it, found := form.Item(m.Item)
 		if at, _ := form.Location(m.At); !found && !at.Own {
-			near := rules.Nearest(m.Item, itemIDs(form))
-			x.find("unknown-item", u.ID, m.ID, fmt.Sprintf("The game has no item %.80q.%s", m.Item, rules.DidYouMean(near)),
-				orRemove(near, rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))...)
+			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
+				near := rules.Nearest(m.Item, itemIDs(form))
+				return fmt.Sprintf("The game has no item %.80q.%s", m.Item, rules.DidYouMean(near)),
+					orRemove(near, rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
+			})
 		}
 		if known && !slices.Contains(locations, m.At) {
-			near := rules.Nearest(m.At, locations)
-			if len(locations) == 1 {
-				near = locations[0]
-			}
-			x.find("unknown-location", u.ID, m.ID, fmt.Sprintf("The unit has no location %.80q.%s", m.At, rules.DidYouMean(near)),
-				orRemove(near, rules.SetMount(u.ID, m.ID, "at", near), rules.Remove(u.ID, m.ID))...)
+			x.find("unknown-location", u.ID, m.ID, func() (string, []rules.Fix) {
+				near := rules.Nearest(m.At, locations)
+				if len(locations) == 1 {
+					near = locations[0]
+				}
+				return fmt.Sprintf("The unit has no location %.80q.%s", m.At, rules.DidYouMean(near)),
+					orRemove(near, rules.SetMount(u.ID, m.ID, "at", near), rules.Remove(u.ID, m.ID))
+			})
 		}
 		if found && m.Value != nil {
 			x.mountValue(u, m, it)
@@ -167,8 +178,9 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 		}
 	}
 	if fault != "" {
-		x.find("bad-value", u.ID, m.ID, fmt.Sprintf("The value of %s %s.", it.Label, fault),
-			rules.Fix{Text: "Take the value away", Edits: []rules.Edit{rules.SetMount(u.ID, m.ID, "value", nil)}})
+		x.find("bad-value", u.ID, m.ID, func() (string, []rules.Fix) {
+			return fmt.Sprintf("The value of %s %s.", it.Label, fault), oneFix("Take the value away", rules.SetMount(u.ID, m.ID, "value", nil))
+		})
 	}
 }
 
@@ -181,11 +193,13 @@ func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form
 	}
 	slices.Sort(ids)
 	for _, id := range ids {
-		clear := rules.Fix{Text: "Take it away", Edits: []rules.Edit{rules.Set(unit, prefix+id, nil)}}
+		clear := oneFix("Take it away", rules.Set(unit, prefix+id, nil))
 		fd, ok := form.Field(id)
 		if !ok {
-			near := rules.Nearest(id, fieldIDs(form))
-			x.find(rule, unit, id, fmt.Sprintf("There is no choice %.80q here.%s", id, rules.DidYouMean(near)), clear)
+			x.find(rule, unit, id, func() (string, []rules.Fix) {
+				near := rules.Nearest(id, fieldIDs(form))
+				return fmt.Sprintf("There is no choice %.80q here.%s", id, rules.DidYouMean(near)), clear
+			})
 			continue
 		}
 		if fd.Own {
@@ -194,18 +208,20 @@ func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form
 		fault, unknown := fd.Misfit(choices[id])
 		switch {
 		case unknown != "":
-			near := rules.Nearest(unknown, optionIDs(fd))
-			hint := rules.DidYouMean(near)
-			if ids := optionIDs(fd); near == "" && len(ids) <= 8 {
-				hint = " There are: " + strings.Join(ids, ", ") + "."
-			}
-			fixes := []rules.Fix{clear}
-			if s, ok := choices[id].(string); ok && s == unknown {
-				fixes = append(nearFix(near, rules.Set(unit, prefix+id, near)), clear)
-			}
-			x.find(rule, unit, id, fmt.Sprintf("%s: there is no %.80q.%s", fd.Label, unknown, hint), fixes...)
+			x.find(rule, unit, id, func() (string, []rules.Fix) {
+				near := rules.Nearest(unknown, optionIDs(fd))
+				hint := rules.DidYouMean(near)
+				if ids := optionIDs(fd); near == "" && len(ids) <= 8 {
+					hint = " There are: " + strings.Join(ids, ", ") + "."
+				}
+				fixes := clear
+				if s, ok := choices[id].(string); ok && s == unknown {
+					fixes = append(nearFix(near, rules.Set(unit, prefix+id, near)), clear...)
+				}
+				return fmt.Sprintf("%s: there is no %.80q.%s", fd.Label, unknown, hint), fixes
+			})
 		case fault != "":
-			x.find("bad-value", unit, id, fmt.Sprintf("%s %s.", fd.Label, fault), clear)
+			x.find("bad-value", unit, id, func() (string, []rules.Fix) { return fmt.Sprintf("%s %s.", fd.Label, fault), clear })
 		}
 	}
 }
@@ -233,15 +249,19 @@ func optionIDs(fd rules.Field) (ids []string) {
 	return ids
 }
 
+func oneFix(text string, e rules.Edit) []rules.Fix {
+	return []rules.Fix{{Text: text, Edits: []rules.Edit{e}}}
+}
+
 func nearFix(near string, e rules.Edit) []rules.Fix {
 	if near == "" {
 		return nil
 	}
-	return []rules.Fix{{Text: "Make it " + near, Edits: []rules.Edit{e}}}
+	return oneFix("Make it "+near, e)
 }
 
 // orRemove is the fixes of an id that is not known: the nearest known one, if
 // there is one, or to do without.
 func orRemove(near string, make, remove rules.Edit) []rules.Fix {
-	return append(nearFix(near, make), rules.Fix{Text: "Remove it", Edits: []rules.Edit{remove}})
+	return append(nearFix(near, make), oneFix("Remove it", remove)...)
 }

@@ -43,10 +43,15 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	s := Sheet{Roster: r, Pack: p, Game: game, About: of.about, Hash: r.Hash(), Army: game.Army(ctx, r.Force)}
 	s.About.Banner = Banner(s.About, s.Army)
 	s.Overrides = p.houseRules(r, findings)
-	forms := formsOf(game, r.Force)
-	s.Verdict = judge(ctx, game, r, s.Army, findings, forms)
+	forms := formsOf(ctx, game, r.Force)
+	if s.Verdict, err = judge(ctx, game, r, s.Army, findings, forms); err != nil {
+		return Sheet{}, err
+	}
 	names := namesOf(game, r.Force)
 	for i, u := range r.Units {
+		if err := ctx.Err(); err != nil {
+			return Sheet{}, err
+		}
 		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Form: forms[i], Title: titleOf(u, names), Findings: s.Verdict.Of(u.ID)}
 		us.Profile.Class = classOf(u, us.Profile.Class, names)
 		_, us.Known = names[u.Profile]
@@ -55,10 +60,13 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	return s, nil
 }
 
-// formsOf are the forms of a force's units.
-func formsOf(game rules.Game, f rules.Force) []rules.Form {
+// formsOf are the forms of a force's units, until the context ends.
+func formsOf(ctx context.Context, game rules.Game, f rules.Force) []rules.Form {
 	forms := make([]rules.Form, len(f.Units))
 	for i, u := range f.Units {
+		if ctx.Err() != nil {
+			break
+		}
 		forms[i] = game.Form(f, u)
 	}
 	return forms

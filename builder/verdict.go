@@ -3,6 +3,7 @@ package builder
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -26,12 +27,13 @@ type Verdict struct {
 	Partly   bool        // the points leave units out
 	Limit    *int        // nil where there is none, or only one that Gantry suggests
 	Rulings  []rules.Ruling
-	Findings []rules.Finding // errors first; the order does not depend on the order of units
+	Findings []rules.Finding // errors first, at most rules.MaxFindings; the order does not depend on the order of units
+	Left     rules.Tally     // of what was found and is not listed
 }
 
-// Count is how many findings have a severity.
+// Count is how many findings have a severity, listed or not.
 func (v Verdict) Count(s rules.Severity) int {
-	n := 0
+	n := v.Left.By[s]
 	for _, f := range v.Findings {
 		if f.Severity == s {
 			n++
@@ -57,12 +59,17 @@ func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, err
 	}
-	return judge(ctx, game, r, game.Army(ctx, r.Force), findings, formsOf(game, r.Force)), nil
+	return judge(ctx, game, r, game.Army(ctx, r.Force), findings, formsOf(ctx, game, r.Force))
 }
 
-func judge(ctx context.Context, game rules.Game, r Roster, army rules.Profile, findings []rules.Finding, forms []rules.Form) Verdict {
+// judge fails where the context ends before all is read: half a verdict is none.
+func judge(ctx context.Context, game rules.Game, r Roster, army rules.Profile, findings []rules.Finding, forms []rules.Form) (Verdict, error) {
+	if err := ctx.Err(); err != nil {
+		return Verdict{}, err
+	}
 	v := Verdict{State: Legal, Rulings: game.Check(ctx, r.Force)}
-	v.Findings = append(findings, examine(game, r, forms)...)
+	found, left := examine(ctx, game, r, forms)
+	v.Findings, v.Left = append(findings, found...), left
 	sortFindings(v.Findings)
 	silent := false
 	for _, ruling := range v.Rulings {
@@ -72,6 +79,7 @@ func judge(ctx context.Context, game rules.Game, r Roster, army rules.Profile, f
 		silent = silent || ruling.State == rules.Silent
 		sortFindings(ruling.Findings)
 		v.Findings = append(v.Findings, ruling.Findings...)
+		v.Left = v.Left.Plus(ruling.Left)
 	}
 	slices.SortStableFunc(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
 	if silent {
@@ -93,7 +101,27 @@ func judge(ctx context.Context, game rules.Game, r Roster, army rules.Profile, f
 	if s, ok := army.Role(rules.RoleLimit); ok && s.Basis == rules.House && !s.Overridden {
 		v.Limit = nil
 	}
-	return v
+	v.cut()
+	rules.Price(ctx, game, r.Force, v.Findings)
+	return v, ctx.Err()
+}
+
+// moreFindings says that not all findings are listed.
+const moreFindings = "more-findings"
+
+// cut leaves as many findings as a verdict lists, the first, and says how many
+// there are beside them.
+func (v *Verdict) cut() {
+	most := min(len(v.Findings), rules.MaxFindings)
+	for _, f := range v.Findings[most:] {
+		v.Left.Add(f)
+	}
+	v.Findings = v.Findings[:most]
+	if n := v.Left.All(); n > 0 {
+		v.Findings = append(slices.Clip(v.Findings), documentFinding(moreFindings, "", "",
+			fmt.Sprintf("%d more findings are not listed: %d errors, %d warnings, %d notes. Mend some of these to see them.",
+				n, v.Left.By[rules.Error], v.Left.By[rules.Warning], v.Left.By[rules.Info])))
+	}
 }
 
 // Total is the points in words, "" where they are not known.

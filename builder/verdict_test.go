@@ -119,7 +119,7 @@ func TestEveryDocumentRuleHasAFixture(t *testing.T) {
 		alone := slices.ContainsFunc(fs, func(f rulestest.Fixture) bool {
 			return f.Rule == id && !slices.ContainsFunc(f.Findings, func(w rulestest.Want) bool { return w.Rule != id && w.Severity != "info" })
 		})
-		if !alone {
+		if !alone && id != "more-findings" { // a fixture of a thousand mistakes is made by TestFindingsAreBounded
 			t.Errorf("no fixture breaks %s alone", id)
 		}
 	}

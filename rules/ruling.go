@@ -1,6 +1,6 @@
 package rules
 
-import "slices"
+import "context"
 
 // Severity is how much a finding weighs. Only errors make a roster illegal.
 type Severity int
@@ -47,12 +47,45 @@ func (s State) String() string { return [...]string{"kept", "broken", "silent"}[
 
 // Ruling is a rule applied to a force.
 type Ruling struct {
-	Rule            // its source is weakened by what the ruling read
-	own       Basis // of the rule itself
+	Rule             // its source is weakened by what the ruling read
+	own       Basis  // of the rule itself
+	listed    [3]int // findings by severity
 	State     State
 	Used, Max *int // where the rule counts something of the whole force
 	Findings  []Finding
+	Left      Tally // what was found and is not listed
 }
+
+// MaxFindings is how many findings of one severity a ruling lists, and how many
+// in all the verdict on a roster. Nobody reads more, and a document can hold
+// some hundred thousand mistakes.
+const MaxFindings = 1000
+
+// Tally counts findings.
+type Tally struct {
+	By    [3]int // by severity
+	Todos int
+}
+
+// Add counts a finding.
+func (t *Tally) Add(f Finding) {
+	t.By[f.Severity]++
+	if f.Todo {
+		t.Todos++
+	}
+}
+
+// Plus is both tallies together.
+func (t Tally) Plus(o Tally) Tally {
+	for i, n := range o.By {
+		t.By[i] += n
+	}
+	t.Todos += o.Todos
+	return t
+}
+
+// All is the number of findings of every severity.
+func (t Tally) All() int { return t.By[Error] + t.By[Warning] + t.By[Info] }
 
 // Of counts for the ruling: used of max.
 func (r *Ruling) Of(used, max int) *Ruling {
@@ -75,14 +108,31 @@ func (r *Ruling) Reads(values ...Basis) {
 func (r *Ruling) Find(f Finding) { r.FindAs(r.Severity, f) }
 
 // FindAs adds a finding with another severity than the rule's. A basis that the
-// finding has already, of the values that it read, weakens the rule's own.
+// finding has already, of the values that it read, weakens the rule's own. Of
+// more than MaxFindings it lists the first, and that on the strongest basis.
 func (r *Ruling) FindAs(sev Severity, f Finding) {
 	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, max(f.Basis, r.own), r.Cite
 	r.Reads(f.Basis)
 	if sev == Error {
 		r.State = Broken
 	}
-	r.Findings = append(r.Findings, f)
+	if r.listed[sev]++; r.listed[sev] <= MaxFindings {
+		r.Findings = append(r.Findings, f)
+		return
+	}
+	if last := r.last(sev); f.Basis.Founds() && f.Basis < last.Basis {
+		f, *last = *last, f
+	}
+	r.Left.Add(f)
+}
+
+// last is the latest listed finding of a severity.
+func (r *Ruling) last(sev Severity) *Finding {
+	for i := len(r.Findings) - 1; ; i-- {
+		if r.Findings[i].Severity == sev {
+			return &r.Findings[i]
+		}
+	}
 }
 
 // Finding is one fault, with its witness and ways to mend it.
@@ -110,30 +160,18 @@ func (f Finding) Of(used, max int) Finding {
 // Fix is one way to mend a finding: after its edits the finding is gone.
 type Fix struct {
 	Text   string `json:"text"`
-	Points int    `json:"points"` // what it adds to the army's total
+	Points int    `json:"points"` // what it adds to the army's total, as Price says
 	Edits  []Edit `json:"edits"`
 }
 
-// Fix is edits with what they add to the army's points, as total counts the
-// units that they touch.
-func (f Force) Fix(total func(Force) int, text string, edits ...Edit) Fix {
-	before := Force{Limit: f.Limit, Options: f.Options}
-	for _, u := range f.Units {
-		if slices.ContainsFunc(edits, func(e Edit) bool { return e.Unit == u.ID }) {
-			before.Units = append(before.Units, u)
-		}
-	}
-	fix := Fix{Text: text, Edits: edits}
-	if after, _, err := before.Apply(edits); err == nil {
-		fix.Points = total(after) - total(before)
-	}
-	return fix
-}
-
-// Rulings are what the checks ruled on; a check that rules nothing gives nil.
-func Rulings(checks ...func() *Ruling) []Ruling {
+// Rulings are what the checks ruled on; a check that rules nothing gives nil. It
+// stops with the context.
+func Rulings(ctx context.Context, checks ...func() *Ruling) []Ruling {
 	rulings := make([]Ruling, 0, len(checks))
 	for _, check := range checks {
+		if ctx.Err() != nil {
+			break
+		}
 		if r := check(); r != nil {
 			rulings = append(rulings, *r)
 		}

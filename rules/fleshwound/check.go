@@ -26,7 +26,7 @@ var (
 
 func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	v := g.view(ctx, f)
-	return rules.Rulings(v.checkRange, v.checkForm, v.checkKnown, v.checkJump, v.checkPunch, v.checkOmni, v.checkPoints, v.checkUnits, v.checkNone)
+	return rules.Rulings(ctx, v.checkRange, v.checkForm, v.checkKnown, v.checkJump, v.checkPunch, v.checkOmni, v.checkPoints, v.checkUnits, v.checkNone)
 }
 
 // each rules on every unit that the game knows.
@@ -85,7 +85,7 @@ func (v *view) checkForm() *rules.Ruling {
 // checkUse warns of specials that are paid for and do nothing, or that the text
 // does not know two of.
 func (v *view) checkUse(r *rules.Ruling, m *mech, f fitting) {
-	found := rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House, Fixes: []rules.Fix{v.fix("Remove this "+f.Name, rules.Remove(m.ID, f.ID))}}
+	found := rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House}
 	switch {
 	case f.wrong:
 		return
@@ -99,6 +99,7 @@ func (v *view) checkUse(r *rules.Ruling, m *mech, f fitting) {
 	default:
 		return
 	}
+	found.Fixes = append([]rules.Fix{v.fix("Remove this "+f.Name, rules.Remove(m.ID, f.ID))}, found.Fixes...)
 	r.FindAs(rules.Warning, found)
 }
 

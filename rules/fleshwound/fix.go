@@ -2,21 +2,15 @@ package fleshwound
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 
 	"gantry/rules"
 )
 
-// fix is edits with what they add to the army's total.
+// fix is edits by what they do; what they add is priced where it is shown.
 func (v *view) fix(text string, edits ...rules.Edit) rules.Fix {
-	return v.force.Fix(v.total, text, edits...)
-}
-
-func (v *view) total(f rules.Force) int {
-	s, _ := v.game.view(context.Background(), f).points()
-	return s.Value.Int()
+	return rules.Fix{Text: text, Edits: edits}
 }
 
 // cheaper takes so many points off the army: fewer units of an entry, or the
@@ -32,9 +26,10 @@ func (v *view) cheaper(over int) []rules.Fix {
 			continue
 		}
 		if n := (over + each - 1) / each; n < m.Count {
-			fixes = append(fixes, v.fix(fmt.Sprintf("Field %d of %s", m.Count-n, m.title()), rules.Set(m.ID, "count", m.Count-n)))
-		} else if each*m.Count >= over {
-			fixes = append(fixes, v.fix("Remove "+m.title(), rules.Remove(m.ID, "")))
+			fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Field %d of %s", m.Count-n, m.title()), Points: -n * each,
+				Edits: []rules.Edit{rules.Set(m.ID, "count", m.Count-n)}})
+		} else if worth := each * m.Count; worth >= over {
+			fixes = append(fixes, rules.Fix{Text: "Remove " + m.title(), Points: -worth, Edits: []rules.Edit{rules.Remove(m.ID, "")}})
 		}
 	}
 	slices.SortStableFunc(fixes, func(a, b rules.Fix) int { return cmp.Compare(b.Points, a.Points) })

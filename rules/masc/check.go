@@ -24,7 +24,7 @@ var (
 
 func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	v := g.view(ctx, f)
-	return rules.Rulings(
+	return rules.Rulings(ctx,
 		func() *rules.Ruling { return v.checkQuota(ruleLight, light) },
 		func() *rules.Ruling { return v.checkQuota(ruleMid, mid) },
 		v.checkSupply, v.checkAlone, v.checkClass, v.checkCard, v.checkWater)

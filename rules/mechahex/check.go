@@ -38,7 +38,7 @@ var (
 
 func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	v := g.view(ctx, f)
-	return rules.Rulings(
+	return rules.Rulings(ctx,
 		v.checkPoints, v.checkMecha, v.checkVehicles, v.checkNPC,
 		func() *rules.Ruling { return v.checkBearers(ruleHeroMecha, "hero", g.pack.Heroes) },
 		func() *rules.Ruling { return v.checkBearers(ruleTitleMecha, "title", g.pack.Titles) },

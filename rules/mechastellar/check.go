@@ -34,7 +34,7 @@ var (
 
 func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	v := g.view(ctx, f)
-	return rules.Rulings(
+	return rules.Rulings(ctx,
 		v.checkPoints, v.checkRange, v.checkSlots, v.checkRequires, v.checkTraits, v.checkCommander, v.checkUnits, v.checkExclusive, v.checkEvent,
 		v.checkCommands, v.checkTags, v.checkEmbark, v.checkSpread, v.checkDiffers)
 }

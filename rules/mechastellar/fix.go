@@ -2,7 +2,6 @@ package mechastellar
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 
@@ -27,17 +26,9 @@ func (m *model) sortedTraits() []mounted {
 	return ts
 }
 
-// fix is edits with what they add to the army's total.
+// fix is edits by what they do; what they add is priced where it is shown.
 func (v *view) fix(text string, edits ...rules.Edit) rules.Fix {
-	return v.force.Fix(v.total, text, edits...)
-}
-
-func (v *view) total(f rules.Force) int {
-	if len(f.Units) == 0 {
-		return 0
-	}
-	s, _ := v.game.view(context.Background(), f).points()
-	return s.Value.Int()
+	return rules.Fix{Text: text, Edits: edits}
 }
 
 // after is the unit as some edits make it.
@@ -71,14 +62,15 @@ func (v *view) cheaper(over int) []rules.Fix {
 		}
 		each := m.price().Value.Int()
 		if n := (over + each - 1) / max(1, each); each > 0 && n < m.Count {
-			fixes = append(fixes, v.fix(fmt.Sprintf("Field %d of %s", m.Count-n, m.title()), rules.Set(m.ID, "count", m.Count-n)))
+			fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Field %d of %s", m.Count-n, m.title()), Points: -n * each,
+				Edits: []rules.Edit{rules.Set(m.ID, "count", m.Count-n)}})
 		} else if worth := each * m.Count; worth >= over && (least == 0 || worth < least) {
 			least = worth
-			fixes = append(fixes, m.removal())
+			fixes = append(fixes, rules.Fix{Text: "Remove " + m.title(), Points: -worth, Edits: []rules.Edit{rules.Remove(m.ID, "")}})
 		}
-		if m.level() > 0 {
-			if f := v.fix("A basic pilot for "+m.title(), rules.Set(m.ID, "choices.pilot", 0)); -f.Points >= over {
-				fixes = append(fixes, f)
+		if basic := rules.Set(m.ID, "choices.pilot", 0); m.level() > 0 {
+			if saved := (each - m.after(basic).price().Value.Int()) * m.Count; saved >= over {
+				fixes = append(fixes, rules.Fix{Text: "A basic pilot for " + m.title(), Points: -saved, Edits: []rules.Edit{basic}})
 			}
 		}
 	}

@@ -35,7 +35,7 @@ var (
 
 func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	v := g.view(ctx, f)
-	return rules.Rulings(v.checkRange, v.checkTraits, v.checkAttributes, v.checkNumbers, v.checkConflicts, v.checkMelee, v.checkOPT, v.checkLoads,
+	return rules.Rulings(ctx, v.checkRange, v.checkTraits, v.checkAttributes, v.checkNumbers, v.checkConflicts, v.checkMelee, v.checkOPT, v.checkLoads,
 		v.checkSymmetry, v.checkSleds, v.checkSizes, v.checkLeaders, v.checkAbilities, v.checkPoints, v.checkDecided)
 }
 

@@ -38,10 +38,11 @@ func (v *view) checkTraits() *rules.Ruling {
 		for _, mt := range m.Mounts {
 			isTrait := v.pack.Traits.Rows.Has(mt.Item)
 			f := rules.Finding{Unit: m.ID, Item: mt.ID}
+			if (mt.At == atTrait) == isTrait {
+				continue
+			}
 			remove := v.fix("Remove it", rules.Remove(m.ID, mt.ID))
 			switch {
-			case mt.At == atTrait && isTrait, mt.At != atTrait && !isTrait:
-				continue
 			case isTrait:
 				f.Message = fmt.Sprintf("%s of %s is a trait and does not stand among its traits.", v.pack.Traits.Rows.By[mt.Item].Name, m.title())
 				f.Fixes = []rules.Fix{v.fix("Move it to the traits", rules.SetMount(m.ID, mt.ID, "at", atTrait)), remove}

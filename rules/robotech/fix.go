@@ -2,7 +2,6 @@ package robotech
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,13 +9,9 @@ import (
 	"gantry/rules"
 )
 
-// fix is edits with what they add to the army's points.
+// fix is edits by what they do; what they add is priced where it is shown.
 func (v *view) fix(text string, edits ...rules.Edit) rules.Fix {
-	return v.force.Fix(func(f rules.Force) int {
-		all := v.game.view(context.Background(), f)
-		s, _ := all.total(all.models)
-		return s.Value.Int()
-	}, text, edits...)
+	return rules.Fix{Text: text, Edits: edits}
 }
 
 // sorted are the weapons in the order of their mounts' ids.
@@ -81,10 +76,11 @@ func (v *view) cheaper(over int) []rules.Fix {
 		}
 		each := m.price().Value.Int()
 		if n := (over + each - 1) / max(1, each); each > 0 && n < m.Count {
-			fixes = append(fixes, v.fix(fmt.Sprintf("Field %d of %s", m.Count-n, m.title()), rules.Set(m.ID, "count", m.Count-n)))
+			fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Field %d of %s", m.Count-n, m.title()), Points: -n * each,
+				Edits: []rules.Edit{rules.Set(m.ID, "count", m.Count-n)}})
 		} else if worth := each * m.Count; worth >= over && worth > 0 && (least == 0 || worth < least) {
 			least = worth
-			fixes = append(fixes, v.fix("Remove "+m.title(), rules.Remove(m.ID, "")))
+			fixes = append(fixes, rules.Fix{Text: "Remove " + m.title(), Points: -worth, Edits: []rules.Edit{rules.Remove(m.ID, "")}})
 		}
 	}
 	if fixes == nil {

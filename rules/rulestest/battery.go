@@ -126,12 +126,14 @@ func (b battery) catalogue(t *testing.T) {
 	}
 }
 
-// found are the findings of a force, of every ruling.
+// found are the findings of a force, of every ruling, and their fixes with what
+// they add to its points.
 func found(g rules.Game, f rules.Force) []rules.Finding {
 	var all []rules.Finding
 	for _, r := range g.Check(context.Background(), f) {
 		all = append(all, r.Findings...)
 	}
+	rules.Price(context.Background(), g, f, all)
 	return all
 }
 

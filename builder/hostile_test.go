@@ -1,0 +1,244 @@
+package builder_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+	"gantry/rules/systems"
+)
+
+// illegal is a roster of n units that breaks everything that units alone can
+// break: those of all fixtures of a game, over and over.
+func illegal(t testing.TB, system string, n int) builder.Roster {
+	t.Helper()
+	r := builder.Roster{System: system}
+	one := 1
+	r.Limit = &one
+	var units []rules.Unit
+	for _, fx := range rulestest.Load(t, os.DirFS(filepath.Join("..", "rules", system, "testdata", "rules"))) {
+		units = append(units, fx.Force.Units...)
+	}
+	slices.SortStableFunc(units, func(a, b rules.Unit) int { return strings.Compare(a.ID, b.ID) })
+	for i := range n {
+		u := units[i%len(units)]
+		u.ID = fmt.Sprintf("u%d", i+1)
+		r.Units = append(r.Units, u)
+	}
+	return complete(t, r)
+}
+
+// legal is a roster of n units: those of a game's example, over and over.
+func legal(t testing.TB, system string, n int) builder.Roster {
+	t.Helper()
+	p, err := library(t).Pack(system)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := p.Examples[0]
+	units := r.Units
+	r.Units = nil
+	for i := range n {
+		u := units[i%len(units)]
+		u.ID = fmt.Sprintf("u%d", i+1)
+		r.Units = append(r.Units, u)
+	}
+	return r
+}
+
+// misplaced is a roster of n units, each with so many mounts at no location.
+func misplaced(t testing.TB, system string, n, mounts int) builder.Roster {
+	t.Helper()
+	r := legal(t, system, n)
+	for i := range r.Units {
+		r.Units[i].Mounts = make([]rules.Mount, mounts)
+		for j := range mounts {
+			r.Units[i].Mounts[j] = rules.Mount{ID: fmt.Sprintf("m%d", j+1), Item: "no-such-gun", At: "nose"}
+		}
+	}
+	return r
+}
+
+func complete(t testing.TB, r builder.Roster) builder.Roster {
+	t.Helper()
+	r, err := library(t).Complete(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// work counts what a game is asked.
+type work struct {
+	rules.Game
+	units atomic.Int64 // that were read, in all answers
+	stop  func()       // is called when the first unit's form is asked for
+}
+
+func (w *work) Army(ctx context.Context, f rules.Force) rules.Profile {
+	w.units.Add(int64(len(f.Units)))
+	return w.Game.Army(ctx, f)
+}
+
+func (w *work) Check(ctx context.Context, f rules.Force) []rules.Ruling {
+	w.units.Add(int64(len(f.Units)))
+	return w.Game.Check(ctx, f)
+}
+
+func (w *work) Form(f rules.Force, u rules.Unit) rules.Form {
+	w.units.Add(1)
+	if w.stop != nil {
+		w.stop()
+	}
+	return w.Game.Form(f, u)
+}
+
+func (w *work) Profile(f rules.Force, u rules.Unit) rules.Profile {
+	w.units.Add(1)
+	return w.Game.Profile(f, u)
+}
+
+// counting is a library of one game that counts what it is asked.
+func counting(t testing.TB, system string) (*builder.Library, *work) {
+	t.Helper()
+	w := &work{}
+	i := slices.IndexFunc(systems.All, func(s rules.System) bool { return s.ID == system })
+	counted := systems.All[i]
+	counted.Open = func(pack []byte) (game rules.Game, err error) {
+		w.Game, err = systems.All[i].Open(pack)
+		return w, err
+	}
+	lib, err := builder.NewLibrary([]rules.System{counted}, data.Pack(system))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib, w
+}
+
+// Work grows as the army does, legal or not: ten times the units, no more than
+// twelve times the units read, fixes and their prices included. GANTRY_SOAK
+// measures time too, of a hundred and a thousand units.
+func TestWorkGrowsWithTheArmy(t *testing.T) {
+	soak := os.Getenv("GANTRY_SOAK") != ""
+	few, many := 20, 200
+	if soak {
+		few, many = 100, 1000
+	}
+	for _, s := range systems.All {
+		lib, w := counting(t, s.ID)
+		measure := func(r builder.Roster) (units int64, took time.Duration) {
+			took = time.Hour
+			for range rulestest.Rounds(1, 5) {
+				began := time.Now()
+				w.units.Store(0)
+				if _, err := lib.Sheet(t.Context(), r); err != nil {
+					t.Fatal(err)
+				}
+				took = min(took, time.Since(began))
+			}
+			return w.units.Load(), took
+		}
+		for name, make := range map[string]func(testing.TB, string, int) builder.Roster{"legal": legal, "illegal": illegal,
+			"misplaced": func(t testing.TB, s string, n int) builder.Roster { return misplaced(t, s, n, 20) }} {
+			a, first := measure(make(t, s.ID, few))
+			b, second := measure(make(t, s.ID, many))
+			if b > 12*a {
+				t.Errorf("%s, %s: %d units read of %d, %d of %d", s.ID, name, a, few, b, many)
+			}
+			if soak {
+				t.Logf("%s, %s: %v and %v, %.1f times", s.ID, name, first, second, float64(second)/float64(first))
+				if second > 12*first {
+					t.Errorf("%s, %s: ten times the units take more than 12 times as long", s.ID, name)
+				}
+			}
+		}
+	}
+}
+
+// Of more mistakes than anybody reads the verdict lists the first, and says how
+// many there are; what it says of the whole stays true, and nothing is made for
+// those that it does not list.
+func TestFindingsAreBounded(t *testing.T) {
+	const units, mounts = 20, 100
+	for _, s := range systems.All {
+		lib, w := counting(t, s.ID)
+		r := misplaced(t, s.ID, units, mounts)
+		v, err := lib.Judge(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.State != builder.Illegal || len(v.Findings) != rules.MaxFindings+1 {
+			t.Errorf("%s: %s with %d findings listed", s.ID, v.State, len(v.Findings))
+		}
+		last := v.Findings[len(v.Findings)-1]
+		if last.Rule != "more-findings" || last.Severity != rules.Info || !strings.Contains(last.Message, fmt.Sprint(v.Left.All())) {
+			t.Errorf("%s: at the end stands %+v", s.ID, last)
+		}
+		if v.Left.All() < units*mounts-rules.MaxFindings || v.Count(rules.Error)+v.Count(rules.Warning) < units*mounts {
+			t.Errorf("%s: %d more, %d errors", s.ID, v.Left.All(), v.Count(rules.Error))
+		}
+		for i, f := range v.Findings[:rules.MaxFindings] {
+			if v.Count(rules.Error) >= rules.MaxFindings && f.Severity != rules.Error {
+				t.Errorf("%s: finding %d is no error", s.ID, i)
+				break
+			}
+		}
+		// each fix that is shown is priced by the one unit that it touches, before and after
+		if most := int64(3*units + 2*3*rules.MaxFindings); w.units.Load() > most {
+			t.Errorf("%s: %d units read, more than %d", s.ID, w.units.Load(), most)
+		}
+	}
+}
+
+// Where nothing is found no fix is made: the rules of a legal army cost no more
+// than a few times its numbers.
+func TestLegalUnitsMakeNoFixes(t *testing.T) {
+	for _, s := range systems.All {
+		lib := library(t)
+		r := legal(t, s.ID, 30)
+		r.Limit = nil
+		game, _, err := lib.For(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbers := testing.AllocsPerRun(5, func() { game.Army(t.Context(), r.Force) })
+		checks := testing.AllocsPerRun(5, func() { game.Check(t.Context(), r.Force) })
+		t.Logf("%s: %.0f allocations for the numbers, %.0f for the rules", s.ID, numbers, checks)
+		if checks > 2*numbers+300 {
+			t.Errorf("%s: the rules of 30 legal units allocate %.0f times, their numbers %.0f", s.ID, checks, numbers)
+		}
+	}
+}
+
+// Work ends with its context, and half an answer is none.
+func TestWorkStops(t *testing.T) {
+	for _, s := range systems.All {
+		lib, w := counting(t, s.ID)
+		r := illegal(t, s.ID, 200)
+		ctx, stop := context.WithCancel(t.Context())
+		w.stop = stop
+		for name, ask := range map[string]func() error{
+			"judge": func() error { _, err := lib.Judge(ctx, r); return err },
+			"sheet": func() error { _, err := lib.Sheet(ctx, r); return err },
+		} {
+			w.units.Store(0)
+			if err := ask(); !errors.Is(err, context.Canceled) {
+				t.Errorf("%s, %s: %v", s.ID, name, err)
+			}
+			if got := w.units.Load(); got > 2*int64(len(r.Units))+1 {
+				t.Errorf("%s, %s: %d units were read after the end", s.ID, name, got)
+			}
+		}
+	}
+}
