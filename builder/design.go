@@ -48,14 +48,6 @@ func (d Design) Numbers() bool { return d.Overrides != nil }
 // designUnit is the id of the one unit of a design's roster.
 const designUnit = "u1"
 
-// unknownOf holds, in a design's roster, what of its document is unknown: there
-// it cannot be taken for a field of the roster. Of own numbers it is always there,
-// under a name that tells their roster from one whose unit was taken away.
-const (
-	unknownOf = "gantry.profile"
-	numbersOf = "gantry.numbers"
-)
-
 // DecodeDesign reads a document of an own profile; it refuses as Decode does.
 func DecodeDesign(data []byte) (Design, error) {
 	if len(data) > MaxBytes {
@@ -242,20 +234,14 @@ func (d Design) Unlike(r Roster) (n int) {
 }
 
 // Roster is the profile as a roster of one unit, or of none and the own numbers:
-// the form in which it is judged, edited and stored; see Roster.Design.
+// the form in which it is judged, shown and edited; see Roster.Design.
 func (d Design) Roster() Roster {
-	r := Roster{System: d.System, Pack: d.Pack, PackExtra: d.PackExtra, Name: d.Name, Notes: d.Notes, Overrides: d.Overrides}
+	r := Roster{System: d.System, Pack: d.Pack, PackExtra: d.PackExtra, Name: d.Name, Notes: d.Notes, Overrides: d.Overrides,
+		Extra: d.Extra}
 	if !d.Numbers() {
 		u := d.Unit("")
 		u.ID, u.Name = designUnit, ""
 		r.Units = []rules.Unit{u}
-	}
-	name := unknownOf
-	if d.Numbers() {
-		name = numbersOf
-	}
-	if len(d.Extra) > 0 || d.Numbers() {
-		r.Extra = []rules.Member{{Name: name, Node: &rules.Node{Kind: rules.KindObject, Members: d.Extra}}}
 	}
 	return r
 }
@@ -263,7 +249,7 @@ func (d Design) Roster() Roster {
 // Design is the profile that the roster is the form of; ok is false where the
 // roster holds anything that a profile does not.
 func (r Roster) Design() (d Design, ok bool) {
-	d = Design{System: r.System, Pack: r.Pack, PackExtra: r.PackExtra, Name: r.Name, Notes: r.Notes}
+	d = Design{System: r.System, Pack: r.Pack, PackExtra: r.PackExtra, Name: r.Name, Notes: r.Notes, Extra: r.Extra}
 	switch len(r.Units) {
 	case 0:
 		d.Overrides = append([]Override{}, r.Overrides...)
@@ -271,9 +257,6 @@ func (r Roster) Design() (d Design, ok bool) {
 		d.Choices, d.Mounts = r.Units[0].Choices, r.Units[0].Mounts
 	default:
 		return Design{}, false
-	}
-	if len(r.Extra) > 0 {
-		d.Extra = r.Extra[0].Members
 	}
 	return d, same(d.Roster().Node(), r.Node())
 }

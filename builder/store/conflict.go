@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -28,18 +27,15 @@ type rivals struct {
 }
 
 // next reads on to the newest revision.
-func (r rivals) next(ctx context.Context, db interface {
-	QueryRowContext(context.Context, string, ...any) *sql.Row
-	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
-}, base int, id, tab string, edits []rules.Edit) (rivals, error) {
+func (r rivals) next(ctx context.Context, db querier, base int, id, tab string, edits []rules.Edit) (rivals, error) {
 	if base == 0 || r.far {
 		return r, nil
 	}
 	var newest, bytes int
-	err := db.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) FROM revisions WHERE roster = $1`, id).Scan(&newest)
+	err := db.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) FROM revisions WHERE document = $1`, id).Scan(&newest)
 	if err == nil && newest-base <= rivalMost {
 		err = db.QueryRowContext(ctx, `SELECT COALESCE(SUM(octet_length(edits)), 0) FROM revisions
-			WHERE roster = $1 AND number > $2 AND number <= $3`, id, r.upTo, newest).Scan(&bytes)
+			WHERE document = $1 AND number > $2 AND number <= $3`, id, r.upTo, newest).Scan(&bytes)
 	}
 	if err != nil {
 		return r, fmt.Errorf("reading revisions: %w", err)
@@ -49,7 +45,7 @@ func (r rivals) next(ctx context.Context, db interface {
 		return r, nil
 	}
 	rows, err := db.QueryContext(ctx, `SELECT edits FROM revisions
-		WHERE roster = $1 AND number > $2 AND number <= $3 AND (tab <> $4 OR tab = '') ORDER BY number`, id, r.upTo, newest, tab)
+		WHERE document = $1 AND number > $2 AND number <= $3 AND (tab <> $4 OR tab = '') ORDER BY number`, id, r.upTo, newest, tab)
 	if err != nil {
 		return r, fmt.Errorf("reading revisions: %w", err)
 	}
@@ -70,15 +66,15 @@ func (r rivals) next(ctx context.Context, db interface {
 	return r, rows.Err()
 }
 
-// clash refuses edits of a roster that touch what a rival has changed. Edits
-// that remove what is gone touch nothing.
-func (r rivals) clash(now builder.Roster, edits []rules.Edit) error {
+// clash refuses edits that touch what a rival has changed. Edits that remove what
+// is gone touch nothing.
+func (r rivals) clash(edits []rules.Edit, gone func(rules.Edit) bool) error {
 	if r.far {
 		return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is too old"),
 			Text: "So much has changed since this page was loaded that your change is not saved; " +
 				"reload the page to see it as it is now, and make the change again."}
 	}
-	mine := builder.ReachOf(slices.DeleteFunc(slices.Clone(edits), func(e rules.Edit) bool { return gone(now, e) }))
+	mine := builder.ReachOf(slices.DeleteFunc(slices.Clone(edits), gone))
 	var changed []string
 	seen := map[string]bool{}
 	for _, e := range r.edits {

@@ -1,9 +1,10 @@
-// Package store keeps rosters and own profiles, and every revision of them, in
-// an SQL database, one SQLite file. It knows who owns a roster, applies edits to the newest
-// document, refuses those that came too late, and leads back and forth through
-// a roster's history.
+// Package store keeps documents of several kinds, rosters and own profiles, and
+// every revision of them, in an SQL database, one SQLite file. It knows who owns a
+// document, applies edits to the newest, refuses those that came too late, and
+// leads back and forth through its history. It bounds what an owner may keep, and
+// does away with what is deleted, so that the file holds no byte of it.
 //
-// It judges nothing and opens no pack: a document is stored whatever game it is
-// for. Its statements keep to what SQLite and PostgreSQL share; only the
-// migrations are SQLite's own.
+// Of a kind it knows no more than the interface Document says: it judges nothing
+// and opens no pack. Its statements keep to what SQLite and PostgreSQL share; only
+// the migrations, and the cleaning of the file, are SQLite's own.
 package store

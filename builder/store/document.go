@@ -1,26 +1,116 @@
 package store
 
 import (
+	"context"
+	"database/sql"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"time"
 	"unicode"
 
 	"gantry/builder"
 	"gantry/rules"
 )
 
-// encode is a roster's document as it is stored.
-func encode(r builder.Roster) string { return string(r.Node().Append(nil)) }
+// Document is what the store must know of a kind of documents. All else it sees
+// as text.
+type Document[D any] interface {
+	Node() *rules.Node
+	Summary() builder.Summary
+	// Lacks tells whether an edit removes what is not there.
+	Lacks(rules.Edit) bool
+	Apply([]rules.Edit) (after D, reverse []rules.Edit, err error)
+}
 
-// stored reads a document of the database. Its error is no UserError: what the
-// database holds is no mistake of the user's.
-func stored(text string) (builder.Roster, error) {
-	r, err := builder.Decode([]byte(text))
+// Documents are those of one kind in the database.
+type Documents[D Document[D]] struct {
+	*db
+	kind   string // in the database, and in sentences
+	decode func([]byte) (D, error)
+}
+
+// Head is what the database holds of a document beside the document itself. Times
+// are UTC, to the millisecond. Revision grows by 1 with every change, from 1.
+type Head struct {
+	ID               string
+	Revision         int
+	CanUndo, CanRedo bool
+	Created, Updated time.Time
+}
+
+// Kept is a document as the database holds it.
+type Kept[D any] struct {
+	Head
+	Document D
+}
+
+// row is a document's row: what is kept, and where its history stands.
+type row[D any] struct {
+	Kept[D]
+	text, owner string
+	undo, redo  int
+}
+
+// querier is the database, or a transaction in it.
+type querier interface {
+	QueryRowContext(context.Context, string, ...any) *sql.Row
+	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+}
+
+// The ways to find a document.
+const (
+	owned  = `id = $1 AND owner = $2 AND kind = $3`
+	shared = `share = $1 AND kind = $2`
+)
+
+// headOf reads the rows of live documents.
+const headOf = `SELECT id, owner, document, revision, undo, redo, created, updated FROM documents WHERE deleted = 0 AND `
+
+// own are the arguments of the condition owned.
+func (k Documents[D]) own(owner, id string) []any { return []any{id, hashOwner(owner), k.kind} }
+
+// find reads the live document of a condition.
+func (k Documents[D]) find(ctx context.Context, q querier, where string, args ...any) (row[D], error) {
+	return k.found(q.QueryRowContext(ctx, headOf+where, args...))
+}
+
+func (k Documents[D]) found(one *sql.Row) (row[D], error) {
+	r, err := k.scan(one)
+	if errors.Is(err, sql.ErrNoRows) {
+		return row[D]{}, k.notFound(nil)
+	}
 	if err != nil {
-		return builder.Roster{}, fmt.Errorf("decoding a stored document: %v", err)
+		return row[D]{}, fmt.Errorf("reading a %s: %w", k.kind, err)
 	}
 	return r, nil
 }
+
+func (k Documents[D]) notFound(err error) error {
+	return &builder.UserError{Kind: builder.KindNotFound, Err: err,
+		Text: "There is no such " + k.kind + " here. It may have been deleted, or made in another browser."}
+}
+
+func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error) {
+	var r row[D]
+	var created, updated int64
+	err := from.Scan(&r.ID, &r.owner, &r.text, &r.Revision, &r.undo, &r.redo, &created, &updated)
+	if err != nil {
+		return row[D]{}, err
+	}
+	// The error is no UserError: what the database holds is no mistake of the user's.
+	if r.Document, err = k.decode([]byte(r.text)); err != nil {
+		return row[D]{}, fmt.Errorf("decoding %s %s: %v", k.kind, r.ID, err)
+	}
+	r.CanUndo, r.CanRedo = r.undo > 0, r.redo > 0
+	r.Created, r.Updated = moment(created), moment(updated)
+	return r, nil
+}
+
+func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+
+// encode is a document as it is stored.
+func encode(d interface{ Node() *rules.Node }) string { return string(d.Node().Append(nil)) }
 
 // encodeEdits writes edits as a revision keeps them.
 func encodeEdits(edits []rules.Edit) (string, error) {
@@ -54,12 +144,4 @@ func plain(s string) string {
 		}
 	}
 	return string(kept)
-}
-
-// unitCount is how many units a roster has, each of an entry counted.
-func unitCount(r builder.Roster) (n int) {
-	for _, u := range r.Units {
-		n += u.Number()
-	}
-	return n
 }

@@ -17,17 +17,17 @@ type Mark struct {
 }
 
 const markOf = `SELECT revision, coalesce(share, ''),
-	(SELECT count(*) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0),
-	(SELECT coalesce(sum(p.revision), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile'),
-	(SELECT coalesce(sum(p.updated), 0) FROM rosters p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0)
-	FROM rosters WHERE deleted = 0 AND ` + owned
+	(SELECT count(*) FROM documents p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0),
+	(SELECT coalesce(sum(p.revision), 0) FROM documents p WHERE p.owner = $2 AND p.kind = 'profile'),
+	(SELECT coalesce(sum(p.updated), 0) FROM documents p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0)
+	FROM documents WHERE deleted = 0 AND ` + owned
 
 // Mark is the mark of an owner's roster; the error is that of Roster.
 func (s *Store) Mark(ctx context.Context, owner, id string) (Mark, error) {
 	var m Mark
 	var kept, revisions, updated int
 	// A short question is not worth watching for the reader who goes away.
-	err := s.asked.mark.QueryRowContext(context.WithoutCancel(ctx), s.own(owner, id)...).Scan(&m.Revision, &m.Share, &kept, &revisions, &updated)
+	err := s.stmts.mark.QueryRowContext(context.WithoutCancel(ctx), s.own(owner, id)...).Scan(&m.Revision, &m.Share, &kept, &revisions, &updated)
 	m.Own, m.Profiles = kept > 0, fmt.Sprint(kept, revisions, updated)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):

@@ -10,16 +10,16 @@ import (
 	"gantry/rules"
 )
 
-func design(name string) builder.Roster {
+func design(name string) builder.Design {
 	return builder.Design{System: "game", Name: name, Choices: rules.Choices{"speed": 3},
-		Mounts: []rules.Mount{{ID: "m1", Item: "gun", At: "arm"}}}.Roster()
+		Mounts: []rules.Mount{{ID: "m1", Item: "gun", At: "arm"}}}
 }
 
 // Profiles have what rosters have, and neither is the other's.
 func TestProfilesAreTheirOwnStore(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, roster := made(t, s)
-	p := s.Profiles()
+	p := s.Profiles
 	saved, err := p.Create(ctx, me, design("Hawk"))
 	if err != nil {
 		t.Fatal(err)
@@ -29,12 +29,12 @@ func TestProfilesAreTheirOwnStore(t *testing.T) {
 		"a profile's mark as a roster's": func() error { _, err := s.Mark(ctx, me, saved.ID); return err },
 		"a profile shared":               func() error { _, err := s.Share(ctx, me, saved.ID); return err },
 		"a profile deleted as a roster":  func() error { return s.Delete(ctx, me, saved.ID) },
-		"a roster as a profile":          func() error { _, err := p.Roster(ctx, me, roster.ID); return err },
+		"a roster as a profile":          func() error { _, err := p.Get(ctx, me, roster.ID); return err },
 		"a roster edited as a profile": func() error {
 			_, err := p.Edit(ctx, me, roster.ID, 0, "", rename("X"))
 			return errors.Unwrap(err)
 		},
-		"another's profile": func() error { _, err := p.Roster(ctx, NewOwner(), saved.ID); return err },
+		"another's profile": func() error { _, err := p.Get(ctx, NewOwner(), saved.ID); return err },
 	} {
 		if err := f(); builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%s: %v", name, err)
@@ -55,7 +55,7 @@ func TestProfilesAreTheirOwnStore(t *testing.T) {
 }
 
 func TestProfileHistory(t *testing.T) {
-	p, ctx, me := open(t).Profiles(), t.Context(), NewOwner()
+	p, ctx, me := open(t).Profiles, t.Context(), NewOwner()
 	saved, err := p.Create(ctx, me, design("Hawk"))
 	if err != nil {
 		t.Fatal(err)
@@ -64,14 +64,14 @@ func TestProfileHistory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d, ok := faster.Roster.Design(); !ok || d.Name != "Kite" || d.Choices["speed"] != 4 || len(d.Mounts) != 0 {
-		t.Errorf("edited: %v %+v", ok, d)
+	if d := faster.Document; d.Name != "Kite" || d.Choices["speed"] != 4 || len(d.Mounts) != 0 {
+		t.Errorf("edited: %+v", d)
 	}
 	back, err := p.Undo(ctx, me, saved.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(encode(saved.Roster), encode(back.Roster)); d != "" {
+	if d := cmp.Diff(encode(saved.Document), encode(back.Document)); d != "" {
 		t.Errorf("undone (-want +got):\n%s", d)
 	}
 	if err := p.Delete(ctx, me, saved.ID); err != nil {
@@ -83,17 +83,14 @@ func TestProfileHistory(t *testing.T) {
 	if err := p.Restore(ctx, me, saved.ID); err != nil {
 		t.Fatal(err)
 	}
-	if again, err := p.Roster(ctx, me, saved.ID); err != nil || again.Revision != 3 {
+	if again, err := p.Get(ctx, me, saved.ID); err != nil || again.Revision != 3 {
 		t.Errorf("restored: %+v, %v", again, err)
 	}
 }
 
 // Nothing but a profile gets in.
 func TestProfilesStayProfiles(t *testing.T) {
-	p, ctx, me := open(t).Profiles(), t.Context(), NewOwner()
-	if _, err := p.Create(ctx, me, list()); builder.KindOf(err) != builder.KindInvalid {
-		t.Errorf("a roster of two units: %v", err)
-	}
+	p, ctx, me := open(t).Profiles, t.Context(), NewOwner()
 	saved, err := p.Create(ctx, me, design("Hawk"))
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +104,7 @@ func TestProfilesStayProfiles(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if now, err := p.Roster(ctx, me, saved.ID); err != nil || now.Revision != 1 {
+	if now, err := p.Get(ctx, me, saved.ID); err != nil || now.Revision != 1 {
 		t.Errorf("afterwards %+v, %v", now, err)
 	}
 }
@@ -116,7 +113,7 @@ func TestProfilesStayProfiles(t *testing.T) {
 func TestMarkFollowsProfiles(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, roster := made(t, s)
-	p := s.Profiles()
+	p := s.Profiles
 	var seen []string
 	mark := func(what string) {
 		t.Helper()

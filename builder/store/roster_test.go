@@ -279,7 +279,7 @@ func TestTokens(t *testing.T) {
 	s := open(t)
 	me, _ := made(t, s)
 	var owner string
-	if err := s.read.QueryRow("SELECT owner FROM rosters").Scan(&owner); err != nil || owner == me || len(owner) != 64 {
+	if err := s.read.QueryRow("SELECT owner FROM documents").Scan(&owner); err != nil || owner == me || len(owner) != 64 {
 		t.Errorf("the database keeps %q, %v", owner, err)
 	}
 }

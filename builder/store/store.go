@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,28 +12,35 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/pressly/goose/v3"
 	_ "modernc.org/sqlite" // the driver "sqlite"
+
+	"gantry/builder"
 )
 
-//go:embed migrations/*.sql
-var migrations embed.FS
-
-// Store is an open database of rosters, or of own profiles. It is safe for concurrent use.
+// Store is an open database: the rosters in it, and the profiles beside them. It
+// is safe for concurrent use.
 type Store struct {
-	write *sql.DB // one connection: writers wait in a queue, not in SQLite
-	read  *sql.DB
-	asked asked
-	now   func() time.Time
-	kind  kind
-	place place
+	Documents[builder.Roster]
+	Profiles Documents[builder.Design]
 }
 
-// asked are the questions of every page. Preparing one takes SQLite longer than
-// answering it.
-type asked struct{ mark, owned, of *sql.Stmt }
+// db is the database beneath the documents of every kind.
+type db struct {
+	write *sql.DB // one connection: writers wait in a queue, not in SQLite
+	read  *sql.DB
+	stmts stmts
+	now   func() time.Time
+	place place
+	quota Quota
+	// cleaning holds who overwrites what was deleted.
+	cleaning chan struct{}
+}
 
-func prepare(ctx context.Context, db *sql.DB) (a asked, err error) {
+// stmts are the questions of every page. Preparing one takes SQLite longer than
+// answering it.
+type stmts struct{ mark, owned, of *sql.Stmt }
+
+func prepare(ctx context.Context, db *sql.DB) (a stmts, err error) {
 	for _, q := range []struct {
 		text  string
 		place **sql.Stmt
@@ -57,16 +63,17 @@ func Open(ctx context.Context, path string, now func() time.Time) (*Store, error
 		return nil, fmt.Errorf("creating the database: %w", err)
 	}
 	// An edit is small and must survive a power cut, hence FULL.
-	write, err := pool(path, 1, "immediate", "journal_mode(WAL)", "synchronous(FULL)")
+	write, err := pool(path, 1, "immediate", "journal_mode(WAL)", "synchronous(FULL)", "secure_delete(1)")
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{write: write, now: now, kind: rosters}
+	d := &db{write: write, now: now, quota: DefaultQuota, cleaning: make(chan struct{}, 1)}
+	s := &Store{Documents[builder.Roster]{d, "roster", builder.Decode}, Documents[builder.Design]{d, "profile", builder.DecodeDesign}}
 	if s.read, err = pool(path, max(4, 2*runtime.NumCPU()), "deferred", "query_only(1)"); err == nil {
 		err = s.migrate(ctx)
 	}
 	if err == nil {
-		s.asked, err = prepare(ctx, s.read)
+		s.stmts, err = prepare(ctx, s.read)
 	}
 	if err == nil {
 		s.place, err = placeOf(path)
@@ -97,10 +104,13 @@ func create(path string) error {
 	return f.Close()
 }
 
+// patience is how long a statement waits for another program's.
+const patience = 10 * time.Second
+
 // pool opens connections that all have the same pragmas, which is why these
 // stand in the data source name.
 func pool(path string, size int, lock string, pragmas ...string) (*sql.DB, error) {
-	q := url.Values{"_txlock": {lock}, "_pragma": append([]string{"busy_timeout(10000)", "foreign_keys(1)"}, pragmas...)}
+	q := url.Values{"_txlock": {lock}, "_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()), "foreign_keys(1)"}, pragmas...)}
 	name := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
 	db, err := sql.Open("sqlite", name.String())
 	if err != nil {
@@ -109,26 +119,6 @@ func pool(path string, size int, lock string, pragmas ...string) (*sql.DB, error
 	db.SetMaxOpenConns(size)
 	db.SetMaxIdleConns(size)
 	return db, nil
-}
-
-func (s *Store) migrate(ctx context.Context) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, s.write, files, goose.WithDisableGlobalRegistry(true))
-	if err != nil {
-		return err
-	}
-	has, knows, err := p.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
-	if has > knows {
-		return fmt.Errorf("it was written by a newer Gantry: it has version %d, and this one knows %d", has, knows)
-	}
-	_, err = p.Up(ctx)
-	return err
 }
 
 // Close closes the database; edits that were acknowledged are in the file.
@@ -142,11 +132,11 @@ func (s *Store) Close() error {
 
 // change runs f in a transaction of the writer. The rollback stands in a defer
 // because a panic would otherwise keep the only connection for ever.
-func (s *Store) change(ctx context.Context, f func(*sql.Tx) error) error {
-	if err := s.place.holds(); err != nil {
+func (d *db) change(ctx context.Context, f func(*sql.Tx) error) error {
+	if err := d.place.holds(); err != nil {
 		return err
 	}
-	tx, err := s.write.BeginTx(ctx, nil)
+	tx, err := d.write.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("beginning to write: %w", err)
 	}
@@ -161,4 +151,4 @@ func (s *Store) change(ctx context.Context, f func(*sql.Tx) error) error {
 }
 
 // stamp is the present time as the database keeps it.
-func (s *Store) stamp() int64 { return s.now().UnixMilli() }
+func (d *db) stamp() int64 { return d.now().UnixMilli() }

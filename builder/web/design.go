@@ -33,14 +33,14 @@ func (s *server) kept(c echo.Context, p *builder.Pack, numbers bool) ([]ownDesig
 	if owner(c) == "" {
 		return nil, nil
 	}
-	list, err := s.Store.Profiles().Of(c.Request().Context(), owner(c), p.ID)
+	list, err := s.Store.Profiles.Of(c.Request().Context(), owner(c), p.ID)
 	if err != nil {
 		return nil, err
 	}
 	var own []ownDesign
-	for _, saved := range list {
-		if d, ok := saved.Roster.Design(); ok && d.Numbers() == numbers {
-			own = append(own, ownDesign{saved.ID, d})
+	for _, k := range list {
+		if k.Document.Numbers() == numbers {
+			own = append(own, ownDesign{k.ID, k.Document})
 		}
 	}
 	return own, nil
@@ -48,15 +48,14 @@ func (s *server) kept(c echo.Context, p *builder.Pack, numbers bool) ([]ownDesig
 
 // design is one of the reader's own profiles of a game.
 func (s *server) design(c echo.Context, system, id string) (builder.Design, error) {
-	saved, err := s.Store.Profiles().Roster(c.Request().Context(), owner(c), id)
+	k, err := s.Store.Profiles.Get(c.Request().Context(), owner(c), id)
 	if err != nil {
 		return builder.Design{}, err
 	}
-	d, ok := saved.Roster.Design()
-	if !ok || d.System != system {
+	if k.Document.System != system {
 		return builder.Design{}, refused(http.StatusNotFound, "There is no such profile of this game.")
 	}
-	return d, nil
+	return k.Document, nil
 }
 
 // unitDesign is one of the reader's own profiles that is a unit.
@@ -198,7 +197,7 @@ func (s *server) newProfile(c echo.Context) error {
 // keepDesign saves a profile as the browser's own and opens it.
 func (s *server) keepDesign(c echo.Context, d builder.Design) error {
 	who := ownerOrNew(c)
-	saved, err := s.Store.Profiles().Create(c.Request().Context(), who, d.Roster())
+	saved, err := s.Store.Profiles.Create(c.Request().Context(), who, d)
 	if err != nil {
 		return err
 	}
@@ -231,14 +230,14 @@ func (s *server) duplicateProfile(c echo.Context) error {
 }
 
 func (s *server) removeProfile(c echo.Context) error {
-	if err := s.Store.Profiles().Delete(c.Request().Context(), owner(c), c.Param("id")); err != nil {
+	if err := s.Store.Profiles.Delete(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
 	return see(c, views.ProfilesPath)
 }
 
 func (s *server) restoreProfile(c echo.Context) error {
-	if err := s.Store.Profiles().Restore(c.Request().Context(), owner(c), c.Param("id")); err != nil {
+	if err := s.Store.Profiles.Restore(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
 	return see(c, views.ProfilesPath)

@@ -23,7 +23,7 @@ func (s *server) profilesPage(c echo.Context, status int, notice *views.Notice, 
 		p.Systems = append(p.Systems, views.OwnSystem{ID: pack.ID, Name: pack.System.Name, Design: design})
 	}
 	if who := owner(c); who != "" {
-		list, err := s.Store.Profiles().List(c.Request().Context(), who)
+		list, err := s.Store.Profiles.List(c.Request().Context(), who)
 		if err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func (s *server) importProfiles(c echo.Context) error {
 		case err != nil:
 			return err
 		default:
-			saved, err := s.Store.Profiles().Create(c.Request().Context(), who, d.Roster())
+			saved, err := s.Store.Profiles.Create(c.Request().Context(), who, d)
 			if err != nil {
 				return err
 			}

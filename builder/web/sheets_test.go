@@ -8,7 +8,7 @@ import (
 )
 
 func sheetOfUnits(id string, revision, units int) sheetOf {
-	return sheetOf{store.Saved{ID: id, Revision: revision}, builder.Sheet{Units: make([]builder.UnitSheet, units)}}
+	return sheetOf{store.Saved{Head: store.Head{ID: id, Revision: revision}}, builder.Sheet{Units: make([]builder.UnitSheet, units)}}
 }
 
 // A sheet is known at its own revision alone, and what is kept is bounded.

@@ -1,18 +1,55 @@
 package web
 
 import (
+	"context"
+
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/builder/store"
+	"gantry/rules"
 	"gantry/views"
 )
 
 // shelf is what edits change and the page that shows it: rosters in the builder
 // or by their house rules, own profiles on the bench or, of own numbers, as tables.
 type shelf struct {
-	*store.Store
+	documents
 	address func(echo.Context) string // of the page
 	show    func(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error
+}
+
+// documents are the rosters of a store, or its profiles in the form of rosters.
+type documents interface {
+	Roster(ctx context.Context, owner, id string) (store.Saved, error)
+	Edit(ctx context.Context, owner, id string, base int, tab string, edits []rules.Edit) (store.Saved, error)
+	Undo(ctx context.Context, owner, id string) (store.Saved, error)
+	Redo(ctx context.Context, owner, id string) (store.Saved, error)
+}
+
+// profiles shows own profiles as the rosters that their pages are made of.
+type profiles struct {
+	store.Documents[builder.Design]
+}
+
+func asRoster(k store.Kept[builder.Design], err error) (store.Saved, error) {
+	return store.Saved{Head: k.Head, Roster: k.Document.Roster()}, err
+}
+
+func (p profiles) Roster(ctx context.Context, owner, id string) (store.Saved, error) {
+	return asRoster(p.Get(ctx, owner, id))
+}
+
+func (p profiles) Edit(ctx context.Context, owner, id string, base int, tab string, edits []rules.Edit) (store.Saved, error) {
+	return asRoster(p.Documents.Edit(ctx, owner, id, base, tab, edits))
+}
+
+func (p profiles) Undo(ctx context.Context, owner, id string) (store.Saved, error) {
+	return asRoster(p.Documents.Undo(ctx, owner, id))
+}
+
+func (p profiles) Redo(ctx context.Context, owner, id string) (store.Saved, error) {
+	return asRoster(p.Documents.Redo(ctx, owner, id))
 }
 
 func (s *server) rosters() shelf {
@@ -24,7 +61,7 @@ func (s *server) tables() shelf {
 }
 
 func (s *server) profiles() shelf {
-	return shelf{s.Store.Profiles(), func(c echo.Context) string { return views.DesignPath(c.Param("system"), c.Param("id")) }, s.ownPage}
+	return shelf{profiles{s.Store.Profiles}, func(c echo.Context) string { return views.DesignPath(c.Param("system"), c.Param("id")) }, s.ownPage}
 }
 
 // of is the browser's own document of the address.

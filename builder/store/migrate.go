@@ -1,0 +1,131 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+
+	"gantry/builder"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// firstVersion is the version of the last database whose profiles were kept as
+// rosters, and whose deleted bytes were left in the file.
+const firstVersion = 5
+
+func (d *db) migrate(ctx context.Context) error {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	designs := goose.NewGoMigration(firstVersion+2, &goose.GoFunc{RunTx: d.fromFirst}, nil)
+	p, err := goose.NewProvider(goose.DialectSQLite3, d.write, files, goose.WithDisableGlobalRegistry(true), goose.WithGoMigrations(designs))
+	if err != nil {
+		return err
+	}
+	has, knows, err := p.GetVersions(ctx)
+	if err != nil {
+		return err
+	}
+	if has > knows {
+		return fmt.Errorf("it was written by a newer Gantry: it has version %d, and this one knows %d", has, knows)
+	}
+	if _, err = p.Up(ctx); err != nil {
+		return err
+	}
+	return d.rewrite(ctx)
+}
+
+// fromFirst brings what the first version kept to its present form: profiles are
+// documents of their own and no rosters, and what was deleted waits from now on.
+func (d *db) fromFirst(ctx context.Context, tx *sql.Tx) error {
+	if _, err := tx.ExecContext(ctx, `UPDATE documents SET deleted = $1 WHERE deleted > 0`, d.stamp()); err != nil {
+		return fmt.Errorf("dating what is deleted: %w", err)
+	}
+	ids, err := texts(tx.QueryContext(ctx, `SELECT id FROM documents WHERE kind = 'profile'`))
+	if err != nil {
+		return fmt.Errorf("listing profiles: %w", err)
+	}
+	for _, id := range ids {
+		if err := reform(ctx, tx, id); err != nil {
+			return fmt.Errorf("profile %s: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// reform makes the roster of a profile, and those that its history holds, the
+// profile's own document.
+func reform(ctx context.Context, tx *sql.Tx, id string) error {
+	numbers, err := texts(tx.QueryContext(ctx, `SELECT number FROM revisions WHERE document = $1 AND before IS NOT NULL`, id))
+	if err != nil {
+		return err
+	}
+	var text string
+	for _, n := range numbers {
+		if err := tx.QueryRowContext(ctx, `SELECT before FROM revisions WHERE document = $1 AND number = $2`, id, n).Scan(&text); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE revisions SET before = $3, bytes = bytes - octet_length(before) + octet_length($3)
+			WHERE document = $1 AND number = $2`, id, n, profileOf(text)); err != nil {
+			return err
+		}
+	}
+	if err := tx.QueryRowContext(ctx, `SELECT document FROM documents WHERE id = $1`, id).Scan(&text); err != nil {
+		return err
+	}
+	var owner string
+	var was, is int64
+	text = profileOf(text)
+	if err := tx.QueryRowContext(ctx, `SELECT owner, bytes FROM documents WHERE id = $1`, id).Scan(&owner, &was); err != nil {
+		return err
+	}
+	err = tx.QueryRowContext(ctx, `UPDATE documents SET document = $2,
+		bytes = octet_length($2) + coalesce((SELECT sum(r.bytes) FROM revisions r WHERE r.document = documents.id), 0)
+		WHERE id = $1 RETURNING bytes`, id, text).Scan(&is)
+	if err != nil {
+		return err
+	}
+	_, err = charge(ctx, tx, owner, is-was, 0)
+	return err
+}
+
+// profileOf is the profile whose roster the first version kept. A document that
+// is none stays as it is: it could not be read before either.
+func profileOf(text string) string {
+	r, err := builder.Decode([]byte(text))
+	if err != nil {
+		return text
+	}
+	if len(r.Extra) == 1 && (r.Extra[0].Name == "gantry.profile" || r.Extra[0].Name == "gantry.numbers") {
+		r.Extra = r.Extra[0].Node.Members // what was unknown of the profile stood in here
+	}
+	d, ok := r.Design()
+	if !ok {
+		return text
+	}
+	return encode(d)
+}
+
+// texts are the values of the one column that a query answers.
+func texts(rows *sql.Rows, err error) (list []string, _ error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		list = append(list, text)
+	}
+	return list, errors.Join(rows.Err(), rows.Close())
+}

@@ -1,0 +1,306 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"regexp"
+	"time"
+)
+
+// What is done away with loses its owner first, in one small transaction: from
+// then on nobody reaches it. Sweeping it out of the file follows in bites, so that
+// no edit waits long, and goes on after a crash. Last, what SQLite left of it
+// between other rows is overwritten.
+
+// biteBytes and biteRows bound what one transaction sweeps away.
+const (
+	biteBytes = 4 << 20
+	biteRows  = 500
+)
+
+// Purge does away with what was deleted, and with pictures that no document of
+// their owner names, for longer than a time; 0 is for ever. It goes on with what
+// an earlier one did not finish.
+func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
+	if retention > 0 {
+		before := s.now().Add(-retention).UnixMilli()
+		err := s.disown(ctx, `deleted > 0 AND deleted <= $1 AND owner <> ''`, before)
+		if err == nil {
+			err = s.purgePictures(ctx, before)
+		}
+		if err != nil {
+			return fmt.Errorf("purging: %w", err)
+		}
+	}
+	return s.sweep(ctx, nil)
+}
+
+// Erase does away with a deleted document of an owner: it, its history and its
+// shared view are gone from the file. Of one that is not deleted the error is that
+// of Get.
+func (k Documents[D]) Erase(ctx context.Context, owner, id string) error {
+	var found int
+	err := k.read.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE deleted > 0 AND `+owned, k.own(owner, id)...).Scan(&found)
+	if err == nil && found == 0 {
+		return k.notFound(nil)
+	}
+	if err == nil {
+		err = k.disown(ctx, `deleted > 0 AND `+owned, k.own(owner, id)...)
+	}
+	if err == nil {
+		err = k.sweep(ctx, &atOnce)
+	}
+	if err != nil {
+		return fmt.Errorf("erasing a %s: %w", k.kind, err)
+	}
+	return nil
+}
+
+// EraseOwner does away with everything of an owner: documents of all kinds, their
+// histories, shared views and pictures.
+func (s *Store) EraseOwner(ctx context.Context, owner string) error {
+	hash := hashOwner(owner)
+	err := s.disown(ctx, `owner = $1`, hash)
+	if err == nil {
+		err = s.dropPictures(ctx, `owner = $1`, hash)
+	}
+	if err == nil {
+		err = s.change(ctx, func(tx *sql.Tx) error {
+			result, err := tx.ExecContext(ctx, `DELETE FROM usage WHERE owner = $1`, hash)
+			if err != nil {
+				return err
+			}
+			if n, err := result.RowsAffected(); err != nil || n == 0 {
+				return err
+			}
+			return soil(ctx, tx)
+		})
+	}
+	if err == nil {
+		err = s.sweep(ctx, &atOnce)
+	}
+	if err != nil {
+		return fmt.Errorf("erasing everything of an owner: %w", err)
+	}
+	return nil
+}
+
+// disown takes the documents of a condition from their owners.
+func (d *db) disown(ctx context.Context, where string, args ...any) error {
+	for {
+		n := 0
+		err := d.change(ctx, func(tx *sql.Tx) error {
+			rows, err := tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes FROM documents WHERE %s LIMIT %d`, where, biteRows), args...)
+			if err != nil {
+				return err
+			}
+			defer rows.Close()
+			var ids []string
+			freed := map[string]int64{}
+			for rows.Next() {
+				var id, owner string
+				var bytes int64
+				if err := rows.Scan(&id, &owner, &bytes); err != nil {
+					return err
+				}
+				ids = append(ids, id)
+				freed[owner] += bytes
+			}
+			if err := rows.Err(); err != nil {
+				return err
+			}
+			for _, id := range ids {
+				if _, err := tx.ExecContext(ctx, `UPDATE documents SET owner = '', share = NULL WHERE id = $1`, id); err != nil {
+					return err
+				}
+			}
+			for owner, bytes := range freed {
+				if _, err := charge(ctx, tx, owner, -bytes, 0); err != nil {
+					return err
+				}
+			}
+			if n = len(ids); n == 0 {
+				return nil
+			}
+			return soil(ctx, tx)
+		})
+		if err != nil || n == 0 {
+			return err
+		}
+	}
+}
+
+// sweep takes what belongs to nobody out of the file. Where it swept, or an
+// earlier one left something to clean, it cleans.
+func (d *db) sweep(ctx context.Context, bound *cleaningBound) error {
+	for _, bite := range []struct{ list, remove string }{
+		{`SELECT document, number, bytes FROM revisions WHERE document IN (SELECT id FROM documents WHERE owner = '')`,
+			`DELETE FROM revisions WHERE document = $1 AND number = $2`},
+		{`SELECT id, 0, octet_length(document) FROM documents WHERE owner = ''`, `DELETE FROM documents WHERE id = $1 AND $2 = 0`},
+	} {
+		for {
+			n, err := d.bite(ctx, bite.list, bite.remove)
+			if err != nil {
+				return fmt.Errorf("sweeping: %w", err)
+			}
+			if n == 0 {
+				break
+			}
+		}
+	}
+	return d.clean(ctx, bound)
+}
+
+// bite removes the first rows of a list of (text, number, bytes), as many as one
+// transaction may, and answers how many these were.
+func (d *db) bite(ctx context.Context, list, remove string) (n int, err error) {
+	err = d.change(ctx, func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, fmt.Sprintf("%s LIMIT %d", list, biteRows))
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		var keys [][2]any
+		for total := 0; rows.Next() && total < biteBytes; {
+			var id string
+			var number, bytes int
+			if err := rows.Scan(&id, &number, &bytes); err != nil {
+				return err
+			}
+			keys, total = append(keys, [2]any{id, number}), total+bytes
+		}
+		if err := rows.Err(); err != nil {
+			return err
+		}
+		if err := rows.Close(); err != nil {
+			return err
+		}
+		for _, key := range keys {
+			if _, err := tx.ExecContext(ctx, remove, key[0], key[1]); err != nil {
+				return err
+			}
+		}
+		if n = len(keys); n == 0 {
+			return nil
+		}
+		return soil(ctx, tx)
+	})
+	return n, err
+}
+
+// purgePictures marks the pictures that no document of their owner names, and
+// drops those that were marked before a time.
+func (s *Store) purgePictures(ctx context.Context, before int64) error {
+	owners, err := texts(s.read.QueryContext(ctx, `SELECT DISTINCT owner FROM pictures`))
+	if err != nil {
+		return fmt.Errorf("listing owners of pictures: %w", err)
+	}
+	for _, owner := range owners {
+		named, err := s.picturesNamed(ctx, owner)
+		if err != nil {
+			return err
+		}
+		if err := s.markPictures(ctx, owner, named); err != nil {
+			return err
+		}
+	}
+	return s.dropPictures(ctx, `unnamed > 0 AND unnamed <= $1`, before)
+}
+
+var pictureID = regexp.MustCompile(`sha256:[0-9a-f]{64}`)
+
+// picturesNamed are the pictures that documents of an owner name, deleted ones
+// too.
+func (s *Store) picturesNamed(ctx context.Context, owner string) (map[string]bool, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT document FROM documents WHERE owner = $1`, owner)
+	if err != nil {
+		return nil, fmt.Errorf("reading documents: %w", err)
+	}
+	defer rows.Close()
+	named := map[string]bool{}
+	for rows.Next() {
+		var text sql.RawBytes
+		if err := rows.Scan(&text); err != nil {
+			return nil, fmt.Errorf("reading documents: %w", err)
+		}
+		for _, id := range pictureID.FindAll(text, -1) {
+			named[string(id)] = true
+		}
+	}
+	return named, rows.Err()
+}
+
+// markPictures keeps since when a picture is named by nothing.
+func (s *Store) markPictures(ctx context.Context, owner string, named map[string]bool) error {
+	rows, err := s.read.QueryContext(ctx, `SELECT id, unnamed FROM pictures WHERE owner = $1`, owner)
+	if err != nil {
+		return fmt.Errorf("listing pictures: %w", err)
+	}
+	defer rows.Close()
+	since := map[string]int64{}
+	for rows.Next() {
+		var id string
+		var unnamed int64
+		if err := rows.Scan(&id, &unnamed); err != nil {
+			return fmt.Errorf("listing pictures: %w", err)
+		}
+		if named[id] && unnamed > 0 {
+			since[id] = 0
+		} else if !named[id] && unnamed == 0 {
+			since[id] = s.stamp()
+		}
+	}
+	if err := rows.Err(); err != nil || len(since) == 0 {
+		return err
+	}
+	return s.change(ctx, func(tx *sql.Tx) error {
+		for id, at := range since {
+			if _, err := tx.ExecContext(ctx, `UPDATE pictures SET unnamed = $3 WHERE owner = $1 AND id = $2`, owner, id, at); err != nil {
+				return fmt.Errorf("marking a picture: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+// dropPictures does away with the pictures of a condition.
+func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
+	for {
+		n := 0
+		err := s.change(ctx, func(tx *sql.Tx) error {
+			rows, err := tx.QueryContext(ctx, `SELECT owner, id, size FROM pictures WHERE `+where+` LIMIT 8`, arg)
+			if err != nil {
+				return err
+			}
+			defer rows.Close()
+			var list [][3]any
+			for ; rows.Next(); n++ {
+				var owner, id string
+				var size int64
+				if err := rows.Scan(&owner, &id, &size); err != nil {
+					return err
+				}
+				list = append(list, [3]any{owner, id, size})
+			}
+			if err := rows.Err(); err != nil || n == 0 {
+				return err
+			}
+			for _, p := range list {
+				if _, err := tx.ExecContext(ctx, `DELETE FROM pictures WHERE owner = $1 AND id = $2`, p[0], p[1]); err != nil {
+					return err
+				}
+				if _, err := charge(ctx, tx, p[0].(string), 0, -p[2].(int64)); err != nil {
+					return err
+				}
+			}
+			return soil(ctx, tx)
+		})
+		if err != nil {
+			return fmt.Errorf("dropping pictures: %w", err)
+		}
+		if n == 0 {
+			return nil
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"gantry/builder"
+)
+
+// Quota is how many bytes are kept; 0 is without limit.
+type Quota struct {
+	Owner int64 // documents of one owner, with their history and what is deleted
+	Total int64 // of everybody, with pictures
+}
+
+// DefaultQuota is that of a store which is not told another.
+var DefaultQuota = Quota{Owner: 64 << 20, Total: 20 << 30}
+
+// SetQuota bounds what is kept from now on. It is called before the store is used.
+func (s *Store) SetQuota(q Quota) { s.quota = q }
+
+// Usage is what is kept, in bytes.
+type Usage struct {
+	Documents int64 // of the owner, with their history
+	Pictures  int64 // of the owner
+	Total     int64 // of everybody
+}
+
+// Usage is what an owner, and everybody together, keeps.
+func (s *Store) Usage(ctx context.Context, owner string) (Usage, error) {
+	return usageOf(ctx, s.read, hashOwner(owner))
+}
+
+func usageOf(ctx context.Context, q querier, owner string) (Usage, error) {
+	return readUsage(owner)(q.QueryContext(ctx, `SELECT owner, documents, pictures FROM usage WHERE owner IN ($1, '')`, owner))
+}
+
+// charge adds to what an owner (the hash) keeps, and answers what that comes to.
+func charge(ctx context.Context, tx *sql.Tx, owner string, documents, pictures int64) (Usage, error) {
+	return readUsage(owner)(tx.QueryContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3), ('', $2, $3)
+		ON CONFLICT (owner) DO UPDATE SET documents = usage.documents + excluded.documents, pictures = usage.pictures + excluded.pictures
+		RETURNING owner, documents, pictures`, owner, documents, pictures))
+}
+
+func readUsage(owner string) func(*sql.Rows, error) (Usage, error) {
+	return func(rows *sql.Rows, err error) (u Usage, _ error) {
+		if err != nil {
+			return Usage{}, fmt.Errorf("counting bytes: %w", err)
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var who string
+			var documents, pictures int64
+			if err := rows.Scan(&who, &documents, &pictures); err != nil {
+				return Usage{}, fmt.Errorf("counting bytes: %w", err)
+			}
+			if who == "" {
+				u.Total = documents + pictures
+			} else if who == owner {
+				u.Documents, u.Pictures = documents, pictures
+			}
+		}
+		return u, errors.Join(rows.Err(), rows.Close())
+	}
+}
+
+// admit refuses, as a UserError of KindQuota, what would come to more than is kept.
+func (q Quota) admit(u Usage) error {
+	switch {
+	case q.Owner > 0 && u.Documents > q.Owner:
+		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: your rosters and profiles would take more than the %s "+
+			"that are kept for one browser, with their history and the deleted ones. %s", megabytes(q.Owner), makeRoom)}
+	case q.Total > 0 && u.Total > q.Total:
+		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: this Gantry keeps at most %s of everybody's, "+
+			"and that is reached. What you have stays; export what you want to go on with elsewhere, and tell whoever runs it.", megabytes(q.Total))}
+	}
+	return nil
+}
+
+const makeRoom = "To make room, delete rosters or profiles and then, among the deleted ones, for ever; one with a long history can be " +
+	"exported first and imported again without it."
+
+// Warning says in a sentence that a quota is nearly reached, "" below 80 %.
+func (s *Store) Warning(u Usage) string {
+	near := func(n, most int64) bool { return most > 0 && n >= most/5*4 }
+	switch q := s.quota; {
+	case near(u.Documents, q.Owner):
+		return fmt.Sprintf("Your rosters and profiles take %s of the %s that are kept for one browser, with their history and the deleted ones. %s",
+			megabytes(u.Documents), megabytes(q.Owner), makeRoom)
+	case near(u.Pictures, MaxPictures):
+		return fmt.Sprintf("Your pictures take %s of the %s that are kept for one browser. What no roster shows any more goes by itself after a while.",
+			megabytes(u.Pictures), megabytes(MaxPictures))
+	case near(u.Total, q.Total):
+		return fmt.Sprintf("This Gantry keeps %s of everybody's, and at most %s: soon nothing new can be saved. Export what you want to go on with "+
+			"elsewhere.", megabytes(u.Total), megabytes(q.Total))
+	}
+	return ""
+}
+
+// megabytes is a number of bytes in words, to a tenth of a megabyte.
+func megabytes(n int64) string {
+	if n%(1<<20) == 0 || n >= 100<<20 {
+		return fmt.Sprintf("%d MB", n>>20)
+	}
+	return fmt.Sprintf("%d.%d MB", n>>20, n%(1<<20)*10>>20)
+}
