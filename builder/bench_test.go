@@ -68,7 +68,7 @@ func BenchmarkSheet(b *testing.B) {
 func BenchmarkRead(b *testing.B) {
 	lib, doc := library(b), large(b, 30).Encode()
 	for b.Loop() {
-		if _, err := lib.Read(doc); err != nil {
+		if _, err := lib.Read(b.Context(), doc); err != nil {
 			b.Fatal(err)
 		}
 	}

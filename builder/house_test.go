@@ -16,7 +16,7 @@ const walkers = `{"format":"gantry.roster/1","system":"workshop","units":[{"id":
 
 func walker(t testing.TB) builder.Roster {
 	t.Helper()
-	r, err := workshop(t).Read([]byte(walkers))
+	r, err := workshop(t).Read(t.Context(), []byte(walkers))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -197,9 +198,10 @@ func (l *Library) Pack(system string) (*Pack, error) {
 }
 
 // Read decodes a roster document and completes it: the pack that it is read
-// with and the printed loadouts of units that give none are filled in.
-func (l *Library) Read(document []byte) (Roster, error) {
-	r, err := Decode(document)
+// with and the printed loadouts of units that give none are filled in. It is for
+// documents that somebody sends; see DecodeSent.
+func (l *Library) Read(ctx context.Context, document []byte) (Roster, error) {
+	r, err := DecodeSent(ctx, document)
 	if err != nil {
 		return Roster{}, err
 	}

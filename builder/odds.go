@@ -96,7 +96,7 @@ func readSide(d *rules.Reader, name string) ([]rules.Unit, error) {
 		}
 		side.Units = append(side.Units, u)
 	}
-	side.assignIDs()
+	side.NameUnits()
 	return side.Units, nil
 }
 

@@ -1,9 +1,11 @@
 package builder
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -58,13 +60,33 @@ type Override struct {
 // *rules.DocumentError with its line and pointer.
 func Decode(data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
-		return Roster{}, &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a roster has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+		return Roster{}, tooLarge(data)
 	}
-	n, err := rules.ParseNode(data)
-	if err != nil {
+	return decode(rules.ParseNode(data))
+}
+
+// DecodeSent is Decode of a document that somebody sent, of rules.MaxNodes values
+// at most. It ends with the context.
+func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
+	if len(data) > MaxBytes {
+		return Roster{}, tooLarge(data)
+	}
+	return decode(rules.ParseSent(ctx, data))
+}
+
+func decode(n *rules.Node, err error) (Roster, error) {
+	var fault *rules.DocumentError
+	switch {
+	case errors.As(err, &fault):
 		return Roster{}, Invalid("This is not a roster document: "+err.Error()+".", err)
+	case err != nil:
+		return Roster{}, err
 	}
 	return DecodeNode(n)
+}
+
+func tooLarge(data []byte) error {
+	return &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a roster has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
 }
 
 // DecodeNode is Decode of a document that is parsed already.
@@ -73,7 +95,7 @@ func DecodeNode(n *rules.Node) (Roster, error) {
 	if err != nil {
 		return Roster{}, Invalid("This roster cannot be read: "+err.Error()+".", err)
 	}
-	r.assignIDs()
+	r.NameUnits()
 	return r, nil
 }
 
@@ -180,16 +202,6 @@ func readOverride(n *rules.Node, at string) (Override, error) {
 	}
 	o.Extra = slices.DeleteFunc(d.Rest(), func(m rules.Member) bool { return m.Name == "value" })
 	return o, d.Err()
-}
-
-func (r *Roster) assignIDs() {
-	for i := range r.Units {
-		u := &r.Units[i]
-		if u.ID == "" {
-			u.ID = r.FreeID()
-		}
-		u.NameMounts()
-	}
 }
 
 // Node is the roster as a document; defaults are left out.

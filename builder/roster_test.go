@@ -18,7 +18,7 @@ const small = `{"format":"gantry.roster/1","system":"mechahex","limit":40,"units
 
 func read(t testing.TB, doc string) builder.Roster {
 	t.Helper()
-	r, err := library(t).Read([]byte(doc))
+	r, err := library(t).Read(t.Context(), []byte(doc))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func TestDecodeRefuses(t *testing.T) {
 	if _, err := builder.Decode(bytes.Repeat([]byte(" "), builder.MaxBytes+1)); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("an enormous document: %v", err)
 	}
-	if _, err := library(t).Read([]byte(strings.Replace(small, "mechahex", "mechahax", 1))); builder.KindOf(err) != builder.KindNotFound || !strings.Contains(err.Error(), `"mechahex"`) {
+	if _, err := library(t).Read(t.Context(), []byte(strings.Replace(small, "mechahex", "mechahax", 1))); builder.KindOf(err) != builder.KindNotFound || !strings.Contains(err.Error(), `"mechahex"`) {
 		t.Errorf("an unknown game: %v; want the nearest one named", err)
 	}
 }

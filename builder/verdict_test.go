@@ -49,7 +49,7 @@ func fixtures(t testing.TB) map[string]rulestest.Fixture {
 
 func judge(t testing.TB, lib *builder.Library, doc []byte) builder.Verdict {
 	t.Helper()
-	r, err := lib.Read(doc)
+	r, err := lib.Read(t.Context(), doc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func TestFixtures(t *testing.T) {
 			if v.State == builder.Undecided && !why {
 				t.Error("the verdict is undecided, and no finding says why")
 			}
-			r, _ := lib.Read(fx.Roster)
+			r, _ := lib.Read(t.Context(), fx.Roster)
 			for _, f := range v.Findings {
 				if f.Cite == "" {
 					t.Errorf("%s has no citation", f.Rule)

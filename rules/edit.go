@@ -286,28 +286,51 @@ func (u *Unit) applyMount(e Edit) (Edit, error) {
 }
 
 // FreeID is the first of u1, u2, … that no unit has.
-func (f Force) FreeID() string {
-	return freeID("u", func(id string) bool { return f.index(id) >= 0 })
-}
+func (f Force) FreeID() string { return freeIDs("u", f.Units, (*Unit).id)() }
 
 // FreeID is the first of m1, m2, … that no mount of the unit has.
-func (u Unit) FreeID() string {
-	return freeID("m", func(id string) bool { _, taken := u.Mount(id); return taken })
+func (u Unit) FreeID() string { return freeIDs("m", u.Mounts, (*Mount).id)() }
+
+// NameUnits gives every unit without an id the first that is free, and so it
+// does with the mounts of each.
+func (f *Force) NameUnits() {
+	nameAll("u", f.Units, (*Unit).id)
+	for i := range f.Units {
+		f.Units[i].NameMounts()
+	}
 }
 
 // NameMounts gives every mount without an id the first that is free.
-func (u *Unit) NameMounts() {
-	for i := range u.Mounts {
-		if u.Mounts[i].ID == "" {
-			u.Mounts[i].ID = u.FreeID()
+func (u *Unit) NameMounts() { nameAll("m", u.Mounts, (*Mount).id) }
+
+func (u *Unit) id() *string  { return &u.ID }
+func (m *Mount) id() *string { return &m.ID }
+
+func nameAll[T any](prefix string, list []T, id func(*T) *string) {
+	var free func() string
+	for i := range list {
+		if at := id(&list[i]); *at == "" {
+			if free == nil {
+				free = freeIDs(prefix, list, id)
+			}
+			*at = free()
 		}
 	}
 }
 
-func freeID(prefix string, taken func(string) bool) string {
-	for i := 1; ; i++ {
-		if id := prefix + strconv.Itoa(i); !taken(id) {
-			return id
+// freeIDs answers one free id after another.
+func freeIDs[T any](prefix string, list []T, id func(*T) *string) func() string {
+	taken := make(map[string]bool, len(list))
+	for i := range list {
+		taken[*id(&list[i])] = true
+	}
+	n := 0
+	return func() string {
+		for {
+			n++
+			if free := prefix + strconv.Itoa(n); !taken[free] {
+				return free
+			}
 		}
 	}
 }

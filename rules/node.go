@@ -2,9 +2,11 @@ package rules
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -64,14 +66,26 @@ func (e *DocumentError) Error() string {
 
 const maxDepth = 64
 
+// MaxNodes is how many values a document may hold that somebody sends: a roster
+// of as many units and mounts as there may be, with room for what they hold. One
+// value takes about a hundred bytes, whatever it takes in the document.
+const MaxNodes = 1_000_000
+
 // ParseNode reads one JSON value. Duplicate names in an object, invalid UTF-8
 // and anything after the value are refused with a DocumentError.
-func ParseNode(data []byte) (*Node, error) {
+func ParseNode(data []byte) (*Node, error) { return parse(context.Background(), data, math.MaxInt) }
+
+// ParseSent is ParseNode of a document that somebody sent: it holds MaxNodes
+// values at most, and reading it ends with the context.
+func ParseSent(ctx context.Context, data []byte) (*Node, error) { return parse(ctx, data, MaxNodes) }
+
+func parse(ctx context.Context, data []byte, most int) (*Node, error) {
 	if !utf8.Valid(data) {
 		return nil, &DocumentError{Line: lineOf(data, invalidAt(data)), Reason: "the text is not valid UTF-8"}
 	}
-	var whole json.RawMessage
-	if err := json.Unmarshal(data, &whole); err != nil {
+	if !json.Valid(data) {
+		var whole json.RawMessage
+		err := json.Unmarshal(data, &whole)
 		offset := len(bytes.TrimRight(data, " \t\r\n"))
 		var syntax *json.SyntaxError
 		if errors.As(err, &syntax) && int(syntax.Offset) < offset {
@@ -79,7 +93,7 @@ func ParseNode(data []byte) (*Node, error) {
 		}
 		return nil, &DocumentError{Line: lineOf(data, offset), Reason: "not JSON: " + err.Error()}
 	}
-	p := parser{data: data, line: 1}
+	p := parser{ctx: ctx, data: data, line: 1, most: most}
 	return p.value(0)
 }
 
@@ -98,9 +112,12 @@ func lineOf(data []byte, offset int) int { return 1 + bytes.Count(data[:offset],
 
 // parser walks over text that encoding/json has found to be valid JSON.
 type parser struct {
+	ctx  context.Context //nolint:containedctx // of one parse, which is one call
 	data []byte
 	at   int
 	line int
+
+	nodes, most int
 }
 
 // next is the first byte of the next token.
@@ -118,6 +135,12 @@ func (p *parser) next() byte {
 
 func (p *parser) value(depth int) (n *Node, err error) {
 	c := p.next()
+	if p.nodes++; p.nodes > p.most {
+		return nil, &DocumentError{Line: p.line, Reason: fmt.Sprintf("the document holds more than %d values up to here", p.most)}
+	}
+	if p.nodes%4096 == 0 && p.ctx.Err() != nil {
+		return nil, p.ctx.Err()
+	}
 	n = &Node{Line: p.line}
 	switch c {
 	case '{', '[':

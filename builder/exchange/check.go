@@ -32,23 +32,28 @@ type Checked struct {
 
 // Check rules on every roster of a file: one document, a JSON array of them, or
 // one a line. The file's name is only repeated. What cannot be read is an entry
-// with an error; there is always at least one entry.
-func Check(ctx context.Context, lib *builder.Library, file string, data []byte) []CheckEntry {
+// with an error; there is always at least one entry. Its own error is that the
+// context has ended.
+func Check(ctx context.Context, lib *builder.Library, file string, data []byte) ([]CheckEntry, error) {
 	docs := split(data)
 	entries := make([]CheckEntry, len(docs))
 	for i, d := range docs {
 		entries[i] = CheckEntry{File: file, Index: i}
-		if c, err := d.check(ctx, lib); err != nil {
+		c, err := d.check(ctx, lib)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
 			entries[i].Error = err.Error()
 		} else {
 			entries[i].Checked = c
 		}
 	}
-	return entries
+	return entries, nil
 }
 
 func (d document) check(ctx context.Context, lib *builder.Library) (*Checked, error) {
-	r, err := d.roster(lib)
+	r, err := d.roster(ctx, lib)
 	if err != nil {
 		return nil, err
 	}

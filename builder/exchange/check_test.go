@@ -46,7 +46,7 @@ func TestCheckReadsEveryDocumentOfAFile(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string
-			for i, e := range exchange.Check(t.Context(), library(t), "f.json", []byte(c.data)) {
+			for i, e := range checked(t, "f.json", []byte(c.data)) {
 				if e.File != "f.json" || e.Index != i {
 					t.Errorf("entry %d has file %q and index %d", i, e.File, e.Index)
 				}
@@ -73,7 +73,7 @@ func TestCheckReadsBoundedNumbersOfDocuments(t *testing.T) {
 		"array": "[" + strings.Repeat("1,", exchange.MaxDocuments+5) + "1]",
 		"lines": strings.Repeat("{}\n", exchange.MaxDocuments+5),
 	} {
-		entries := exchange.Check(t.Context(), library(t), "f", []byte(data))
+		entries := checked(t, "f", []byte(data))
 		if len(entries) != exchange.MaxDocuments+1 || !strings.Contains(entries[len(entries)-1].Error, "more than") {
 			t.Errorf("%s: %d entries, the last %q", name, len(entries), entries[len(entries)-1].Error)
 		}
@@ -82,7 +82,7 @@ func TestCheckReadsBoundedNumbersOfDocuments(t *testing.T) {
 
 // The document is fixed: names, kinds and nulls as the contract prints them.
 func TestCheckDocument(t *testing.T) {
-	entries := exchange.Check(t.Context(), library(t), "a.json", []byte("["+walkers(4)+",1]"))
+	entries := checked(t, "a.json", []byte("["+walkers(4)+",1]"))
 	data, err := json.MarshalIndent(entries, "", " ")
 	if err != nil {
 		t.Fatal(err)
@@ -128,8 +128,17 @@ func TestCheckDocument(t *testing.T) {
 	if diff := cmp.Diff(want, string(data)); diff != "" {
 		t.Error(diff)
 	}
-	legal, err := json.Marshal(exchange.Check(t.Context(), library(t), "a.json", []byte(one)))
+	legal, err := json.Marshal(checked(t, "a.json", []byte(one)))
 	if err != nil || !strings.Contains(string(legal), `"findings":[]`) {
 		t.Errorf("%s, %v: a legal roster has an empty list of findings", legal, err)
 	}
+}
+
+func checked(t *testing.T, name string, data []byte) []exchange.CheckEntry {
+	t.Helper()
+	entries, err := exchange.Check(t.Context(), library(t), name, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return entries
 }

@@ -16,7 +16,7 @@ import (
 func sheet(t *testing.T, document string) builder.Sheet {
 	t.Helper()
 	lib := library(t)
-	r, err := lib.Read([]byte(document))
+	r, err := lib.Read(t.Context(), []byte(document))
 	if err != nil {
 		t.Fatal(err)
 	}

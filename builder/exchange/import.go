@@ -25,7 +25,10 @@ func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.R
 	var rosters []builder.Roster
 	var report []Note
 	for i, d := range split(data) {
-		r, err := d.roster(lib)
+		r, err := d.roster(ctx, lib)
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
 		if err != nil {
 			report = append(report, Note{Index: i, Error: true, Text: err.Error()})
 			continue

@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -120,12 +121,15 @@ func splitLines(data []byte) []document {
 
 // roster reads the document. The error is for the person who wrote it; its
 // line is the line of the file.
-func (d document) roster(lib *builder.Library) (builder.Roster, error) {
+func (d document) roster(ctx context.Context, lib *builder.Library) (builder.Roster, error) {
 	if d.err != nil {
 		return builder.Roster{}, errors.New(d.sentence(d.err))
 	}
-	r, err := lib.Read(d.data)
-	if err != nil {
+	r, err := lib.Read(ctx, d.data)
+	switch {
+	case ctx.Err() != nil:
+		return builder.Roster{}, ctx.Err()
+	case err != nil:
 		return builder.Roster{}, errors.New(d.sentence(err))
 	}
 	return r, nil

@@ -40,7 +40,11 @@ func (s *server) apiCheck(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return answer(c, exchange.Check(c.Request().Context(), s.Library, "", data))
+	entries, err := exchange.Check(c.Request().Context(), s.Library, "", data)
+	if err != nil {
+		return err
+	}
+	return answer(c, entries)
 }
 
 // sentSheet is everything derived from the one roster of the body.
@@ -52,7 +56,7 @@ func (s *server) sentSheet(c echo.Context) (builder.Sheet, error) {
 	if data, err = exchange.Unwrap(data); err != nil {
 		return builder.Sheet{}, err
 	}
-	r, err := s.Library.Read(data)
+	r, err := s.Library.Read(c.Request().Context(), data)
 	if err != nil {
 		return builder.Sheet{}, err
 	}
@@ -76,7 +80,7 @@ func (s *server) apiPrint(c echo.Context) error {
 	if data, err = exchange.Unwrap(data); err != nil {
 		return err
 	}
-	r, err := s.Library.Read(data)
+	r, err := s.Library.Read(c.Request().Context(), data)
 	if err != nil {
 		return err
 	}

@@ -78,7 +78,11 @@ func (s *server) check(c echo.Context) error {
 	}
 	var entries []exchange.CheckEntry
 	for _, f := range files {
-		entries = append(entries, exchange.Check(c.Request().Context(), s.Library, f.name, f.data)...)
+		of, err := exchange.Check(c.Request().Context(), s.Library, f.name, f.data)
+		if err != nil {
+			return err
+		}
+		entries = append(entries, of...)
 	}
 	for _, e := range entries {
 		tally(&p, e)

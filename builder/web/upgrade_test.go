@@ -208,7 +208,11 @@ func TestUpgradeChangesVerdictsForAReason(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, w := range was {
-		data, err := json.Marshal(exchange.Check(t.Context(), library(t), w.File, sceneFile(t, "documents/"+w.File+".json")))
+		entries, err := exchange.Check(t.Context(), library(t), w.File, sceneFile(t, "documents/"+w.File+".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := json.Marshal(entries)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -65,7 +65,11 @@ func check(p *program, lib *builder.Library, s source) []exchange.CheckEntry {
 	if err != nil {
 		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
 	}
-	return exchange.Check(p.ctx, lib, s.name, data)
+	entries, err := exchange.Check(p.ctx, lib, s.name, data)
+	if err != nil {
+		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
+	}
+	return entries
 }
 
 // inOrder does n jobs, some at a time, and hands their results on in the order

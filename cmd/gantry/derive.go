@@ -77,7 +77,7 @@ func readRoster(p *program, lib *builder.Library, name string) (builder.Roster, 
 	if data, err = exchange.Unwrap(data); err != nil {
 		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))
 	}
-	r, err := lib.Read(data)
+	r, err := lib.Read(p.ctx, data)
 	if err != nil {
 		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))
 	}
