@@ -2,6 +2,7 @@ package builder
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -58,6 +59,27 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		s.Units = append(s.Units, us)
 	}
 	return s, nil
+}
+
+// Plain is the sheet as people read it, with the sign for minus in the texts of
+// the game. What a player wrote stays as it is.
+func (s Sheet) Plain() Sheet {
+	s.Army = s.Army.Plain()
+	s.Verdict.Findings = plain(s.Verdict.Findings)
+	s.Units = slices.Clone(s.Units)
+	for i := range s.Units {
+		u := &s.Units[i]
+		u.Profile, u.Findings = u.Profile.Plain(), plain(u.Findings)
+	}
+	return s
+}
+
+func plain(findings []rules.Finding) []rules.Finding {
+	findings = slices.Clone(findings)
+	for i := range findings {
+		findings[i].Message = rules.Minus(findings[i].Message)
+	}
+	return findings
 }
 
 // formsOf are the forms of a force's units, until the context ends.

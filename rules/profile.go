@@ -98,6 +98,41 @@ type Panel struct {
 	Terms []Term `json:"terms"`
 }
 
+// Plain is the profile as people read it, with the sign for minus in its texts.
+func (p Profile) Plain() Profile {
+	p.Blocks = mapped(p.Blocks, func(b Block) Block {
+		b.Stats = mapped(b.Stats, func(s Stat) Stat { s.Text = Minus(s.Text); return s })
+		return b
+	})
+	p.Tables = mapped(p.Tables, func(t Table) Table {
+		t.Rows, t.Brief = mapped(t.Rows, Row.plain), mapped(t.Brief, Row.plain)
+		return t
+	})
+	p.Tracks = mapped(p.Tracks, func(t Track) Track {
+		t.Note, t.Full, t.Captions = Minus(t.Note), Minus(t.Full), mapped(t.Captions, Minus)
+		return t
+	})
+	return p
+}
+
+func (r Row) plain() Row {
+	r.Cells = mapped(r.Cells, func(c Cell) Cell { c.Text = Minus(c.Text); return c })
+	r.Note = Minus(r.Note)
+	return r
+}
+
+// mapped is what f makes of each, nil of nil.
+func mapped[T any](list []T, f func(T) T) []T {
+	if list == nil {
+		return nil
+	}
+	out := make([]T, len(list))
+	for i, v := range list {
+		out[i] = f(v)
+	}
+	return out
+}
+
 // Keyed ranges over all stats under a key that is unique in the profile: the
 // stat's id, with the block's label and a slash before it where an earlier
 // block has the id already, as in a unit of several modes.

@@ -63,6 +63,31 @@ type Step struct {
 	Of []Step `json:"of,omitempty"` // the steps of an amount that is itself derived
 }
 
+// Plain is the step as people read it: a first one sets, for nothing stands
+// before it, and an amount below 0 is taken away.
+func (s Step) Plain(first bool) Step {
+	switch below := s.Amount.Cmp(Int(0)) < 0; {
+	case first && s.Op == OpAdd:
+		s.Op = OpSet
+	case below && s.Op == OpAdd:
+		s.Op, s.Amount = OpSub, Int(0).Sub(s.Amount)
+	case below && s.Op == OpSub:
+		s.Op, s.Amount = OpAdd, Int(0).Sub(s.Amount)
+	}
+	return s
+}
+
+// signs are the ops as people read them.
+var signs = [...]string{"=", "+", "−", "×", "÷", "at most", "at least", "rounded down", "rounded up", "rounded"}
+
+// Working is the op with its amount as people read them: "− 30", "at most 6".
+func (s Step) Working() string {
+	if s.Op == OpFloor || s.Op == OpCeil || s.Op == OpRound {
+		return signs[s.Op]
+	}
+	return signs[s.Op] + " " + Minus(s.Amount.String())
+}
+
 // Replay applies the op and the amount to the value before the step.
 func (s Step) Replay(v Value) Value { return s.Op.apply(v, s.Amount) }
 

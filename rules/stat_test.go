@@ -89,3 +89,21 @@ func TestPartly(t *testing.T) {
 		}
 	}
 }
+
+// A working begins with what is set and adds nothing that is below 0; as people
+// read it, it comes to the same.
+func TestWorkingAsPeopleReadIt(t *testing.T) {
+	s := Work("points", "Points").Add("hull", figure(-30, Printed)).Add("gun", figure(-5, Printed)).Sub("free", figure(-7, Printed)).
+		Sub("cheap", Figure{Value: Fraction(1, 2)}).Mul("each", figure(-2, Printed)).AtLeast("least", figure(-1, Printed)).Ceil("up", Source{}).Stat()
+	want := []string{"= −30", "− 5", "+ 7", "− 1/2", "× −2", "at least −1", "rounded up"}
+	v := Int(0)
+	for i, step := range s.Steps {
+		plain := step.Plain(i == 0)
+		if got := plain.Working(); got != want[i] {
+			t.Errorf("step %d reads %q, want %q", i, got, want[i])
+		}
+		if v = plain.Replay(v); v != step.Value {
+			t.Errorf("step %d comes to %v as it is read, and is %v", i, v, step.Value)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,17 @@ func Signed(n int) string {
 		return strconv.Itoa(n)
 	}
 	return "+" + strconv.Itoa(n)
+}
+
+var hyphen = regexp.MustCompile(`(^|[\s/(])-(\d)`)
+
+// Minus is the text of a number as people read it, with the sign for minus in
+// place of the hyphen that documents have.
+func Minus(text string) string {
+	if !strings.Contains(text, "-") {
+		return text
+	}
+	return hyphen.ReplaceAllString(text, "$1−$2")
 }
 
 // Plural is the word for n of something whose plural ends in s.

@@ -233,7 +233,7 @@ type Line struct {
 func lines(steps []rules.Step, depth int, above *rules.Source) []Line {
 	var out []Line
 	for i, s := range steps {
-		out = append(out, Line{s, depth, above != nil && *above == s.Source})
+		out = append(out, Line{s.Plain(i == 0), depth, above != nil && *above == s.Source})
 		above = &steps[i].Source
 		out = append(out, lines(s.Of, depth+1, above)...)
 	}
@@ -259,20 +259,4 @@ const linesShown = 12
 // WhyOf is the derivation of a stat.
 func WhyOf(subject string, s rules.Stat, closing string) *Why {
 	return &Why{Subject: subject, Stat: s, Lines: lines(s.Steps, 0, nil), Close: closing}
-}
-
-// plain tells whether a step's op ignores its amount.
-func plain(op rules.Op) bool {
-	return op == rules.OpFloor || op == rules.OpCeil || op == rules.OpRound
-}
-
-var opSigns = map[rules.Op]string{rules.OpSet: "=", rules.OpAdd: "+", rules.OpSub: "−", rules.OpMul: "×", rules.OpDiv: "÷",
-	rules.OpMin: "at most", rules.OpMax: "at least", rules.OpFloor: "round down", rules.OpCeil: "round up", rules.OpRound: "round"}
-
-func working(s rules.Step) string {
-	sign := opSigns[s.Op]
-	if plain(s.Op) {
-		return sign
-	}
-	return sign + " " + minus(s.Amount.String())
 }

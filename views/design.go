@@ -56,11 +56,11 @@ type SumLine struct{ rules.Step }
 func (l SumLine) detail() string {
 	var parts []string
 	for i, s := range l.Of {
-		if i == 0 && (s.Op == rules.OpSet || s.Op == rules.OpAdd) {
-			parts = append(parts, s.Amount.String())
-		} else {
-			parts = append(parts, working(s))
+		text := s.Plain(i == 0).Working()
+		if i == 0 {
+			text = strings.TrimPrefix(text, "= ")
 		}
+		parts = append(parts, text)
 	}
 	return strings.Join(parts, " ")
 }
@@ -74,7 +74,7 @@ func SumOf(steps []rules.Step) []SumLine {
 			lines = SumOf(s.Of)
 			continue
 		}
-		lines = append(lines, SumLine{s})
+		lines = append(lines, SumLine{s.Plain(i == 0)})
 	}
 	return lines
 }

@@ -1,9 +1,7 @@
 package views
 
 import (
-	"regexp"
 	"strconv"
-	"strings"
 	"time"
 
 	"gantry/builder"
@@ -85,23 +83,14 @@ func known(value string) string {
 	return value
 }
 
-var hyphen = regexp.MustCompile(`(^|[\s/(])-(\d)`)
-
-// minus is the text of a number with the sign for minus in place of the hyphen
-// that documents have.
-func minus(text string) string {
-	if !strings.Contains(text, "-") {
-		return text
-	}
-	return hyphen.ReplaceAllString(text, "$1−$2")
-}
+func minus(text string) string { return rules.Minus(text) }
 
 func signed(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
 	}
 	if n < 0 {
-		return "−" + strconv.Itoa(-n)
+		return minus(itoa(n))
 	}
 	return "±0"
 }

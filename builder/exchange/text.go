@@ -14,6 +14,7 @@ import (
 // points, and its findings. It ends in a newline; nothing in it can move a
 // terminal's cursor.
 func Text(s builder.Sheet) string {
+	s = s.Plain()
 	var b strings.Builder
 	name := s.Roster.Name
 	if name == "" {
@@ -178,7 +179,7 @@ func loadout(form rules.Form, u rules.Unit) []string {
 
 // FindingLine is a finding in one line: severity, rule, place, message, source.
 func FindingLine(f rules.Finding) string {
-	return Line(fmt.Sprintf("%s %s: %s%s [%s, %s]", f.Severity, f.Rule, where(f, nil), f.Message, f.Basis, f.Cite))
+	return Line(fmt.Sprintf("%s %s: %s%s [%s, %s]", f.Severity, f.Rule, where(f, nil), rules.Minus(f.Message), f.Basis, f.Cite))
 }
 
 // Line is a text made fit for one line of a terminal: line breaks and tabs are

@@ -54,21 +54,13 @@ func (k kit) derived(name string, p rules.Profile, deep bool) []row {
 	return rows
 }
 
-// opWords are the ops of steps as they are read.
-var opWords = map[rules.Op]string{rules.OpSet: "=", rules.OpAdd: "+", rules.OpSub: "−", rules.OpMul: "×", rules.OpDiv: "÷", rules.OpMin: "at most", rules.OpMax: "at least",
-	rules.OpFloor: "rounded down", rules.OpCeil: "rounded up", rules.OpRound: "rounded"}
-
 // steps is a working on one line: each op with its amount and label, the steps of
 // an amount in brackets behind it, the source where it is another than before.
 func (k kit) steps(steps []rules.Step, deep bool) []span {
 	var spans []span
 	var last rules.Source
 	for i, s := range steps {
-		text := "  " + opWords[s.Op] + " "
-		if s.Op != rules.OpFloor && s.Op != rules.OpCeil && s.Op != rules.OpRound {
-			text += s.Amount.String() + " "
-		}
-		spans = append(spans, span{text, k.ink(CondensedBold, k.body)}, span{s.Label, k.ink(Condensed, k.body)})
+		spans = append(spans, span{"  " + s.Plain(i == 0).Working() + " ", k.ink(CondensedBold, k.body)}, span{s.Label, k.ink(Condensed, k.body)})
 		if len(s.Of) > 0 && deep {
 			spans = append(spans, span{" [", k.muted(Condensed, k.body)})
 			spans = append(spans, k.steps(s.Of, deep)...)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // houseRules lists what the roster overrides: numbers typed in from the book, by
@@ -14,7 +15,7 @@ func (k kit) houseRules(j job) []row {
 		if value == "" {
 			return "–"
 		}
-		return value
+		return rules.Minus(value)
 	}
 	books, rest := builder.Booked(j.sheet.Overrides)
 	var rows []row

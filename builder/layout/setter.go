@@ -44,6 +44,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if err != nil {
 		return Document{}, err
 	}
+	sheet = sheet.Plain()
 	j := job{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, o)}
 	j.sheet.Units = ordered(sheet.Units, o.Order)
 	j.w, j.h = o.paper()

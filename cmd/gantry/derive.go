@@ -47,14 +47,16 @@ func (c deriveCommand) Run(p *program) error {
 
 func writeStats(b *strings.Builder, stats exchange.Stats) {
 	for _, s := range stats {
-		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", s.Key, s.Text, s.Basis, s.Cite)
+		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", s.Key, rules.Minus(s.Text), s.Basis, s.Cite)
 		writeSteps(b, "    ", s.Steps)
 	}
 }
 
 func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
-	for _, s := range steps {
-		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, s.Op, s.Amount, s.Value, exchange.Line(s.Label), s.Basis, s.Cite)
+	for i, s := range steps {
+		s = s.Plain(i == 0)
+		op, amount, value := strings.Replace(s.Op.String(), "-", "−", 1), rules.Minus(s.Amount.String()), rules.Minus(s.Value.String())
+		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, op, amount, value, exchange.Line(s.Label), s.Basis, s.Cite)
 		writeSteps(b, indent+"  ", s.Of)
 	}
 }
