@@ -35,6 +35,7 @@ type Field struct {
 	Idle     bool     // of no use now: shown only where it is set
 	Own      bool     // a rule of the game judges the value, the document's rules do not
 	Many     bool     // of FieldOneOf: a rule of the game judges a list of several
+	TrueFor  []string // of FieldBool in a situation: profiles of a target for which it is true where nothing is said
 	Theirs   string   // of FieldText in a situation: an option of the target's field of that id; where that has none, an attack with that field
 }
 

@@ -138,9 +138,12 @@ func (x *question) fill(p *views.Odds) {
 	}
 }
 
-// theirs is a field with what the target has to choose from, of no use where
-// that is nothing.
+// theirs is a field with what is true of the target unless said otherwise, and
+// with what the target has to choose from, of no use where that is nothing.
 func (x *question) theirs(fd rules.Field) rules.Field {
+	if len(x.request.Targets) > 0 && slices.Contains(fd.TrueFor, x.request.Targets[0].Profile) {
+		fd.Default = true
+	}
 	if fd.Theirs == "" || len(x.request.Targets) == 0 {
 		return fd
 	}

@@ -323,3 +323,25 @@ func TestOddsAgainstAnotherRoster(t *testing.T) {
 		t.Errorf("against %q at %q", p.Find("#against option[selected]").AttrOr("value", ""), p.Find("#at option[selected]").AttrOr("value", ""))
 	}
 }
+
+// What is true of a target unless said otherwise is ticked, and can be unticked.
+func TestWhatIsTrueOfTheTarget(t *testing.T) {
+	b := start(t).browser()
+	base := b.post("/rosters/example", url.Values{"system": {"mechahex"}, "example": {"1"}}).url.Path
+	for question, want := range map[string]struct {
+		ticked  bool
+		working string
+	}{
+		"at=c.armed-structure":                                         {true, "a structure only holds"},
+		"at=c.armed-structure&form=1&s.line-of-sight=true":             {false, "Eva 2+"},
+		"at=c.armed-structure&form=1&s.line-of-sight=true&s.held=true": {true, "a structure only holds"},
+		"at=c.light-mecha":                                             {false, "Eva 5+"},
+		"at=c.light-mecha&form=1&s.line-of-sight=true&s.held=true":     {true, "target held"},
+		"at=c.armed-structure&s.held=false&s.rear=1":                   {false, "Eva 2+"},
+	} {
+		p := b.get(base + "/odds?by=r.u3&attack=volley&" + question)
+		if _, ticked := p.Find("#s-held").Attr("checked"); ticked != want.ticked || !strings.Contains(p.test("working").Text(), want.working) {
+			t.Errorf("%s: ticked %v, %q", question, ticked, p.test("working").Text())
+		}
+	}
+}

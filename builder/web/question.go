@@ -217,7 +217,8 @@ func (x *question) situation() error {
 		if !x.q.Has(name) && !x.q.Has("form") {
 			continue
 		}
-		value, err := typed(x.theirs(fd), x.q, name, nil)
+		fd = x.theirs(fd)
+		value, err := typed(fd, x.q, name, nil)
 		switch {
 		case errors.Is(err, errKept):
 		case err != nil:

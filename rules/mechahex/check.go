@@ -19,7 +19,7 @@ var (
 	rulePoints     = rules.Rule{ID: "points", Title: "the army costs no more than the limit", Source: book.Printed("Preparation")}
 	ruleMecha      = rules.Rule{ID: "mecha-required", Title: "the army has a mecha", Severity: rules.Warning, Source: book.Inferred("Preparation")}
 	ruleVehicles   = rules.Rule{ID: "vehicles-per-mecha", Title: "there are no more vehicles than mecha", Source: book.Printed("Preparation")}
-	ruleNPC        = rules.Rule{ID: "npc", Title: "no terrain structure is part of the army", Source: book.Printed("Special Rules")}
+	ruleNPC        = rules.Rule{ID: "npc", Title: "no terrain structure is part of the army, and only terrain is scenery", Source: book.Printed("Special Rules")}
 	ruleHeroMecha  = rules.Rule{ID: "hero-mecha-only", Title: "heroes ride mecha, one each at most", Source: book.Printed("Army Creation")}
 	ruleTitleMecha = rules.Rule{ID: "title-mecha-only", Title: "titles go to mecha, one each at most", Source: book.Printed("Army Creation")}
 	ruleHeroUnique = rules.Rule{ID: "hero-unique", Title: "each hero is in the army once", Source: book.Printed("Army Creation")}
@@ -89,7 +89,11 @@ func (v *view) number(kind string) (n, unknown int) {
 func (v *view) checkMecha() *rules.Ruling {
 	r := ruleMecha.Apply()
 	if n, unknown := v.number(mecha); n+unknown == 0 {
-		r.Find(rules.Finding{Message: "The army has no mecha: nothing could carry an objective, and its vehicles would surrender."})
+		f := rules.Finding{Todo: true, Message: "The army has no mecha: nothing could carry an objective, and its vehicles would surrender."}
+		if len(v.models) == 0 {
+			f.Message = "The army has no units yet; it takes at least one mecha."
+		}
+		r.Find(f)
 	}
 	return r
 }
@@ -118,9 +122,13 @@ func (v *view) each(rule *rules.Ruling, check func(*rules.Ruling, *model)) *rule
 
 func (v *view) checkNPC() *rules.Ruling {
 	return v.each(ruleNPC.Apply(), func(r *rules.Ruling, m *model) {
-		if m.class.is("npc") {
+		switch {
+		case m.class.is("npc"):
 			r.Find(rules.Finding{Unit: m.ID, Message: fmt.Sprintf("%s is terrain of a scenario and cannot be part of an army.", m.title()),
-				Fixes: []rules.Fix{m.removal()}})
+				Fixes: []rules.Fix{m.asScenery(), m.removal()}})
+		case m.Choices.Bool(scenery):
+			r.Find(rules.Finding{Unit: m.ID, Item: scenery, Fixes: []rules.Fix{m.noScenery()},
+				Message: fmt.Sprintf("%s is a %s of the army; only structures that no army may take are scenery.", m.title(), m.class.Kind)})
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package mechahex
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -24,16 +25,17 @@ func (v *view) checkLocations() *rules.Ruling {
 }
 
 // checkFilled passes over locations that hold too much already, that hold an
-// unknown item, and models that have an item nowhere.
+// unknown item, models that have an item nowhere, and terrain, which is a fault
+// by itself.
 func (v *view) checkFilled() *rules.Ruling {
 	return v.each(ruleFilled.Apply(), func(r *rules.Ruling, m *model) {
-		if m.lost() || !m.sure {
+		if m.lost() || !m.sure || m.class.is("npc") {
 			return
 		}
 		for _, at := range m.rooms {
 			r.Reads(at.basis)
 			if at.used < at.max && !at.blurred {
-				f := rules.Finding{Unit: m.ID, Item: at.id, Basis: at.basis, Fixes: m.filled(at),
+				f := rules.Finding{Unit: m.ID, Item: at.id, Basis: at.basis, Todo: true, Fixes: m.filled(at),
 					Message: fmt.Sprintf("The %s of %s has %d free %s; every slot must be used.", label(at.id), m.title(), at.free(), rules.Plural(at.free(), "slot"))}
 				r.Find(f.Of(at.used, at.max))
 			}
@@ -45,7 +47,7 @@ func (v *view) checkAllowed() *rules.Ruling {
 	return v.each(ruleAllowed.Apply(), func(r *rules.Ruling, m *model) {
 		for _, f := range m.fitted {
 			if !f.allowed {
-				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Fixes: m.instead(f),
+				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Fixes: m.instead([]*fitting{f}),
 					Message: fmt.Sprintf("%s is not for %s: %s.", f.Name, m.title(), m.refusal(f.item))})
 			}
 		}
@@ -72,14 +74,15 @@ func (v *view) checkLimits() *rules.Ruling {
 				continue
 			}
 			over := m.over(id, most.Int())
-			f := rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Basis: most.Basis, Fixes: m.insteadOf(over),
+			f := rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Basis: most.Basis, Fixes: m.instead(over),
 				Message: fmt.Sprintf("%s mounts %d of %s; the %s allows %d a model.", m.title(), n, it.Name, v.ed.Name, most.Int())}
 			r.Find(f.Of(n, most.Int()))
 		}
 	})
 }
 
-// over are the mounts of an item beyond a limit, the last ids first to go.
+// over are the mounts of an item beyond a limit, the last ids first to go, and
+// what another rule needs last of all.
 func (m *model) over(id string, most int) []*fitting {
 	var of []*fitting
 	for _, f := range m.fitted {
@@ -87,7 +90,9 @@ func (m *model) over(id string, most int) []*fitting {
 			of = append(of, f)
 		}
 	}
-	slices.SortFunc(of, func(a, b *fitting) int { return rules.ByID(a.ID, b.ID) })
+	slices.SortFunc(of, func(a, b *fitting) int {
+		return cmp.Or(last(m.needed(b), m.needed(a)), rules.ByID(a.ID, b.ID))
+	})
 	return of[most:]
 }
 
@@ -98,10 +103,11 @@ func (v *view) checkArmored() *rules.Ruling {
 	r := ruleArmored.Apply()
 	r.Cite = v.special("armored").Cite
 	return v.each(r, func(r *rules.Ruling, m *model) {
-		if m.class.Armored == nil || v.ed.Armored == armoredFree || m.mounted(extraArmor) > 0 || m.strange {
+		if !m.mustMountArmor() || m.mounted(extraArmor) > 0 || m.strange || m.class.is("npc") {
 			return
 		}
-		f := rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Fixes: m.armor(), Message: fmt.Sprintf("%s is Armored and mounts no Extra Armor.", m.title())}
+		f := rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Message: fmt.Sprintf("%s is Armored and mounts no Extra Armor.", m.title())}
+		f.Fixes, f.Todo = m.armor()
 		r.Find(f.Of(0, 1))
 	})
 }
@@ -119,11 +125,12 @@ func (v *view) checkCustom() *rules.Ruling {
 			}
 		case m.class.Kind == mecha && m.customAt() == "":
 			f.Message = fmt.Sprintf("Ace Custom gives %s a slot, but not where; until it is named there is no slot.", m.title())
+			f.Todo = !given
 			if given {
 				f.Message = fmt.Sprintf("Ace Custom's slot of %s is in %.60q, which is no location of it.", m.title(), fmt.Sprint(at))
 			}
-			for _, id := range m.class.Locations.IDs {
-				f.Fixes = append(f.Fixes, rules.Fix{Text: "Put it in the " + label(id), Edits: []rules.Edit{rules.Set(m.ID, "choices."+customChoice, id)}})
+			for _, at := range m.rooms {
+				f.Fixes = append(f.Fixes, m.enlarged(at))
 			}
 			r.Find(f)
 		}
@@ -140,6 +147,7 @@ func (v *view) checkAvenger() *rules.Ruling {
 		switch named, given := m.Choices[weaponChoice]; {
 		case !ok && !given:
 			f.Message = fmt.Sprintf("Avenger gives one weapon of %s Relentless, but not which.", m.title())
+			f.Todo = true
 			r.Find(f)
 		case !ok:
 			f.Message = fmt.Sprintf("Avenger names %.60q, which is no weapon mounted on %s.", fmt.Sprint(named), m.title())

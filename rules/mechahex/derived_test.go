@@ -171,7 +171,11 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 		"no slot to give":      {`"points": 10, "slots": 1`, `"points": 10`, "/heroes/rows/ace-custom"},
 		"unknown kind":         {`"kind": "vehicle"`, `"kind": "boat"`, "/classes/rows/ground-vehicle/kind"},
 		"unknown edition":      {`"default-edition": "2021"`, `"default-edition": "1999"`, "/default-edition"},
-		"no points a hero":     {`"hero-every": {"value": 200`, `"hero-every": {"value": 0`, "/army/hero-every"},
+		"holding kind":         {`"only-hold": ["structure"]`, `"only-hold": ["tower"]`, "/editions/rows/2023/only-hold/0"},
+		"unknown term": {`"pushed": {
+            "text": "Who took more damage moves 1 hex, where the other player says; in a tie, or`, `"shoved": {
+            "text": "`, "/editions/rows/2023/reference"},
+		"no points a hero": {`"hero-every": {"value": 200`, `"hero-every": {"value": 0`, "/army/hero-every"},
 	} {
 		changed := strings.Replace(pack, row.old, row.new, 1)
 		if changed == pack {
@@ -181,4 +185,21 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 			t.Errorf("%s: %v, want a mistake at %s", name, err, row.at)
 		}
 	}
+}
+
+// changed is the game with one number of the pack replaced.
+func changed(t *testing.T, path string, v any) rules.Game {
+	t.Helper()
+	n, err := rules.ParseNode(data.Pack("mechahex"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := rules.Override(n, path, rules.NodeOf(v), rules.Source{Basis: rules.House, Cite: "this roster"}); err != nil {
+		t.Fatal(err)
+	}
+	g, err := mechahex.System.Open(n.Append(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

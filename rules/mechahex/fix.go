@@ -15,6 +15,15 @@ func (m *model) removal() rules.Fix {
 	return rules.Fix{Text: "Remove " + m.title(), Points: -m.worth(), Edits: []rules.Edit{rules.Remove(m.ID, "")}}
 }
 
+// asScenery takes the model out of the army, though not off the board.
+func (m *model) asScenery() rules.Fix {
+	return rules.Fix{Text: "Count it as scenery", Points: -m.worth(), Edits: []rules.Edit{rules.Set(m.ID, "choices."+scenery, true)}}
+}
+
+func (m *model) noScenery() rules.Fix {
+	return rules.Fix{Text: "Count it as part of the army", Edits: []rules.Edit{rules.Set(m.ID, "choices."+scenery, nil)}}
+}
+
 // unchoose takes a hero or title away.
 func (m *model) unchoose(choice string, t rules.Section[honour]) rules.Fix {
 	points := 0
@@ -172,140 +181,4 @@ func (v *view) fewerHeroes(reading string) []rules.Fix {
 		fix.Text = fmt.Sprintf("Keep %d %s", heroes, pluralHero(heroes))
 	}
 	return []rules.Fix{fix}
-}
-
-// lighter makes room in a location that holds too much: one item goes where it
-// fits, or as few as needed are removed.
-func (m *model) lighter(at room) []rules.Fix {
-	over := at.used - at.max
-	var fixes []rules.Fix
-	items := slices.Clone(at.items)
-	slices.SortStableFunc(items, func(a, b *fitting) int { return a.slots.Int() - b.slots.Int() })
-	for _, f := range items {
-		for _, to := range m.rooms {
-			if to.id != at.id && f.slots.Int() >= over && to.free() >= f.slots.Int() && len(fixes) == 0 {
-				fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Move %s to the %s", f.Name, label(to.id)), Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "at", to.id)}})
-			}
-		}
-	}
-	removal := rules.Fix{}
-	i := slices.IndexFunc(items, func(f *fitting) bool { return f.slots.Int() >= over })
-	if i < 0 {
-		i = 0
-		slices.Reverse(items) // no single one is enough: the largest go first
-	}
-	for _, f := range items[i:] {
-		if over <= 0 {
-			break
-		}
-		over -= f.slots.Int()
-		removal.Edits = append(removal.Edits, rules.Remove(m.ID, f.ID))
-		removal.Text = "Remove " + f.Name
-	}
-	if len(removal.Edits) > 1 {
-		removal.Text = fmt.Sprintf("Remove %d items", len(removal.Edits))
-	}
-	return append(fixes, removal)
-}
-
-// filler is, of the proposed items of exactly or at most so many slots, the one
-// that the model has least of, counting those that are about to be added, and
-// may mount once more.
-func (m *model) filler(most int, exact bool, adding map[string]int, not string) (id string, it *item, ok bool) {
-	least := 0
-	for _, candidate := range m.view.itemIDs {
-		offered := m.view.items[candidate]
-		slots, allowed := m.cost(offered)
-		limit := m.view.ed.limit(candidate, offered)
-		has := m.mounted(candidate) + adding[candidate]
-		full := limit != nil && has >= limit.Int()
-		fits := slots.Int() <= most && (!exact || slots.Int() == most)
-		if offered.Fills && allowed && !full && fits && candidate != not && (!ok || has < least) {
-			id, it, ok, least = candidate, offered, true, has
-		}
-	}
-	return id, it, ok
-}
-
-// filled proposes items for the free slots of a location.
-func (m *model) filled(at room) []rules.Fix {
-	fix := rules.Fix{Text: fmt.Sprintf("Fill the %s with ", label(at.id))}
-	adding := map[string]int{}
-	for free := at.free(); free > 0; {
-		id, it, ok := m.filler(free, false, adding, "")
-		if !ok {
-			return nil
-		}
-		slots, _ := m.cost(it)
-		free -= slots.Int()
-		if len(fix.Edits) > 0 {
-			fix.Text += ", "
-		}
-		fix.Text += it.Name
-		adding[id]++
-		fix.Edits = append(fix.Edits, rules.AddMount(m.ID, rules.Mount{Item: id, At: at.id}))
-	}
-	return []rules.Fix{fix}
-}
-
-func (m *model) instead(f *fitting) []rules.Fix { return m.insteadOf([]*fitting{f}) }
-
-// insteadOf replaces mounts by others of the same size, or removes them.
-func (m *model) insteadOf(fs []*fitting) []rules.Fix {
-	var replace, remove rules.Fix
-	adding := map[string]int{}
-	whole := true
-	for _, f := range fs {
-		remove.Edits = append(remove.Edits, rules.Remove(m.ID, f.ID))
-		remove.Text = "Remove " + f.Name
-		id, it, ok := m.filler(f.slots.Int(), true, adding, f.Item)
-		if !ok {
-			whole = false
-			continue
-		}
-		adding[id]++
-		replace.Edits = append(replace.Edits, rules.SetMount(m.ID, f.ID, "item", id))
-		replace.Text = fmt.Sprintf("Mount %s instead", it.Name)
-	}
-	if len(fs) > 1 {
-		remove.Text = fmt.Sprintf("Remove %d of them", len(fs))
-		replace.Text = fmt.Sprintf("Mount other items instead of %d of them", len(fs))
-	}
-	if !whole {
-		return []rules.Fix{remove}
-	}
-	return []rules.Fix{replace, remove}
-}
-
-// armor mounts the Extra Armor that an armored model lacks: where a slot is
-// free, else in place of an item of its size.
-func (m *model) armor() []rules.Fix {
-	name := m.view.items[extraArmor].Name
-	slots, _ := m.cost(m.view.items[extraArmor])
-	for _, at := range m.rooms {
-		if at.free() >= slots.Int() {
-			return []rules.Fix{{Text: "Mount " + name, Edits: []rules.Edit{rules.AddMount(m.ID, rules.Mount{Item: extraArmor, At: at.id})}}}
-		}
-	}
-	for _, at := range m.rooms {
-		for _, f := range at.items {
-			if f.slots.Int() == slots.Int() {
-				return []rules.Fix{{Text: fmt.Sprintf("Mount %s instead of %s", name, f.Name), Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "item", extraArmor)}}}
-			}
-		}
-	}
-	return nil
-}
-
-// avengers are the weapons that Avenger does something for, by mount id.
-func (m *model) avengers() []rules.Fix {
-	var fixes []rules.Fix
-	for _, at := range m.rooms {
-		for _, f := range at.items {
-			if f.weapon() && !f.has("relentless") && len(fixes) < 3 {
-				fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Name %s (%s)", f.Name, label(at.id)), Edits: []rules.Edit{rules.Set(m.ID, "choices."+weaponChoice, f.ID)}})
-			}
-		}
-	}
-	return fixes
 }

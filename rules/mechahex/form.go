@@ -55,6 +55,7 @@ func (m *model) fields() []rules.Field {
 	return []rules.Field{
 		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: g.heroes, Idle: notMecha, Many: true}, custom,
 		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: g.titles, Idle: notMecha, Many: true}, weapon,
+		{ID: scenery, Label: "Scenery", Kind: rules.FieldBool, Idle: m.known && !m.class.is("npc"), Help: "Terrain: no points, and no rule of armies counts it."},
 	}
 }
 

@@ -33,6 +33,7 @@ const (
 	avenger      = "avenger"
 	customChoice = "ace-custom-location"
 	weaponChoice = "avenger-weapon"
+	scenery      = "scenery"
 	heroReading  = "hero-limit"
 	byGameSize   = "game-size"
 	byArmyTotal  = "army-total"
@@ -55,6 +56,7 @@ type printing struct {
 	classes   map[string]*class
 	catalogue []rules.Entry
 	offers    map[string][]rules.Item // what a class may mount, by class; "" for an unknown one
+	reference []rules.Panel
 }
 
 func (g *game) printing(id string) (printing, bool) {
@@ -71,8 +73,8 @@ type view struct {
 	*game
 	force   rules.Force
 	ed      printing
-	edKnown bool // the force's edition is one of the pack
-	models  []*model
+	edKnown bool     // the force's edition is one of the pack
+	models  []*model // that fight: scenery is none of them
 }
 
 func (g *game) view(ctx context.Context, f rules.Force) *view {
@@ -89,7 +91,9 @@ func (g *game) view(ctx context.Context, f rules.Force) *view {
 		if ctx.Err() != nil {
 			break
 		}
-		v.models = append(v.models, v.model(u))
+		if m := v.model(u); !m.scenery() {
+			v.models = append(v.models, m)
+		}
 	}
 	return v
 }
@@ -165,7 +169,7 @@ func (v *view) entries() []rules.Entry {
 			e.Facets = append(e.Facets, v.pack.SpecialRules.Rows.By[s].Name)
 		}
 		if c.is("npc") {
-			e.Note = "Terrain of a scenario, not for an army."
+			e.Note = "Terrain of a scenario, not for an army: count it as scenery."
 		}
 		entries = append(entries, e)
 	}
@@ -194,7 +198,7 @@ func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
 		}
 		return w.Stat()
 	}
-	p := rules.Profile{Class: v.ed.Name, Panels: g.pack.Reference, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
+	p := rules.Profile{Class: v.ed.Name, Panels: v.ed.reference, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
 		points.Partly(len(left), len(v.models)).As(rules.RolePoints), limit.Stat().As(rules.RoleLimit),
 		count("mecha", "Mecha", mecha), count("vehicles", "Vehicles", vehicle), count("structures", "Structures", structure)}}}}
 	if !v.edKnown {

@@ -9,16 +9,18 @@ import (
 // model is a unit read against the pack and the force's edition.
 type model struct {
 	rules.Unit
-	view    *view
-	class   *class   // never nil; empty where the profile is not known
-	known   bool     // the profile is a class of the game
-	sure    bool     // nothing that the edition decides about the class is unknown
-	heroes  []string // the ids of its heroes that the game has
-	titles  []string
-	fitted  []*fitting
-	rooms   []room      // the locations, in the game's order
-	priced  *rules.Stat // its points, once they are asked for
-	strange bool        // a mount's item is unknown: what is computed from mounts is missing
+	view       *view
+	class      *class   // never nil; empty where the profile is not known
+	known      bool     // the profile is a class of the game
+	sure       bool     // nothing that the edition decides about the class is unknown
+	heroes     []string // the ids of its heroes that the game has
+	titles     []string
+	fitted     []*fitting
+	rooms      []room         // the locations, in the game's order
+	priced     *rules.Stat    // its points, once they are asked for
+	strange    bool           // a mount's item is unknown: what is computed from mounts is missing
+	counts     map[string]int // the mounts of each item, once they are asked for
+	firstArmor *string        // the first mount of an Extra Armor, once it is asked for
 }
 
 // fitting is a mount whose item is known.
@@ -150,14 +152,17 @@ func (m *model) lost() bool {
 
 // mounted counts the mounts of an item.
 func (m *model) mounted(id string) int {
-	n := 0
-	for _, f := range m.fitted {
-		if f.Item == id {
-			n++
+	if m.counts == nil {
+		m.counts = map[string]int{}
+		for _, f := range m.fitted {
+			m.counts[f.Item]++
 		}
 	}
-	return n
+	return m.counts[id]
 }
+
+// scenery tells whether the model is terrain that no side pays for or counts.
+func (m *model) scenery() bool { return m.class.is("npc") && m.Choices.Bool(scenery) }
 
 // freeArmor is how many Extra Armors the model has beside its slots.
 func (m *model) freeArmor() (rules.Figure, bool) {

@@ -14,6 +14,7 @@ import (
 const (
 	volley   = "volley"
 	ram      = "ram"
+	split    = "relentless-split"
 	moraleOf = "morale"
 	expected = "expected-damage"
 )
@@ -32,14 +33,15 @@ const inBlast = 20
 const mostLevels = 20 // that a model falls, in situations
 
 func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
+	v := g.view(context.Background(), rules.Force{Options: f.Options})
 	if len(units) == 0 {
 		return []rules.Attack{
 			{ID: moraleOf, Label: "Morale test", Note: "6+ on a die and the upgrades left", Situation: []rules.Field{
 				{ID: "upgrades", Label: "Upgrades not disabled", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
-			{ID: expected, Label: "Expected damage", Note: "every weapon at every class", Situation: aimFields()},
+			{ID: expected, Label: "Expected damage", Note: "every weapon at every class", Situation: v.aimFields()},
 		}
 	}
-	m := g.view(context.Background(), rules.Force{Options: f.Options}).model(units[0])
+	m := v.model(units[0])
 	var attacks []rules.Attack
 	seen := map[string]bool{volley: true, ram: true}
 	blast := false
@@ -52,17 +54,17 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 			continue
 		}
 		seen[f.ID] = true
-		a := rules.Attack{ID: f.ID, Label: f.Name, Attackers: 1, Targets: 1, Situation: shootingFields(),
+		a := rules.Attack{ID: f.ID, Label: f.Name, Attackers: 1, Targets: 1, Situation: v.shootingFields(),
 			Note: fmt.Sprintf("%s hex, Att %s, Str %s", f.Range.Value, f.Attacks.Value, f.Strength.Value)}
 		if f.At != "" {
 			a.Label += ", " + label(f.At)
 		}
+		if m.relentless(f) {
+			a.Targets = 2
+			a.Situation = append(a.Situation, splitFields(f.Attacks.Int())...)
+		}
 		if f.has("blast") {
 			a.Targets = inBlast
-		}
-		if f.has("relentless") || m.avenged(f.ID) {
-			a.Situation = append(a.Situation, rules.Field{ID: "dice", Label: "Dice at this target", Kind: rules.FieldInt, Max: f.Attacks.Int(), Default: f.Attacks.Int(),
-				Help: "Relentless: the others are aimed elsewhere."})
 		}
 		if m.strange && f.has("overheating") {
 			a.Needs = "known items on every mount"
@@ -70,7 +72,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 		attacks = append(attacks, a)
 	}
 	if len(attacks) > 0 {
-		a := rules.Attack{ID: volley, Label: "Volley", Note: "every weapon in range", Attackers: 1, Targets: 1, Situation: shootingFields()}
+		a := rules.Attack{ID: volley, Label: "Volley", Note: "every weapon in range", Attackers: 1, Targets: 1, Situation: v.shootingFields()}
 		if blast {
 			a.Targets = inBlast
 		}
@@ -89,10 +91,26 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 	return attacks
 }
 
-func shootingFields() []rules.Field { return append(aimFields(), damageField, spentField) }
+func (v *view) shootingFields() []rules.Field {
+	return append(v.aimFields(), damageField, spentField)
+}
+
+// splitFields are where the dice of a Relentless weapon are aimed.
+func splitFields(all int) []rules.Field {
+	return []rules.Field{
+		{ID: "dice", Label: "Dice at this target", Kind: rules.FieldInt, Max: all, Default: all, Help: "Relentless: the others are aimed elsewhere."},
+		{ID: split, Label: "Dice at the second target", Kind: rules.FieldInt, Max: all, Default: 0, Help: "Relentless: of those that the first target is spared."},
+	}
+}
 
 // aimFields are what a shot depends on whatever the target has suffered.
-func aimFields() []rules.Field {
+func (v *view) aimFields() []rules.Field {
+	held := rules.Field{ID: "held", Label: "Target held", Kind: rules.FieldBool}
+	for _, id := range v.pack.Classes.Rows.IDs {
+		if v.ed.holds(v.ed.classes[id].Kind) {
+			held.TrueFor = append(held.TrueFor, id)
+		}
+	}
 	return []rules.Field{
 		{ID: "range", Label: "Range", Kind: rules.FieldInt, Min: 0, Max: mostHexes, Help: "Hexes; blank is in reach."},
 		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
@@ -100,7 +118,7 @@ func aimFields() []rules.Field {
 		{ID: "cover", Label: "Cover on the way", Kind: rules.FieldBool},
 		{ID: "moved", Label: "Attacker moved", Kind: rules.FieldBool},
 		{ID: "attacker-jumped", Label: "Attacker jumped", Kind: rules.FieldBool},
-		{ID: "held", Label: "Target held", Kind: rules.FieldBool},
+		held,
 		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
 		{ID: "line-of-sight", Label: "Line of sight", Kind: rules.FieldBool, Default: true},
 	}
@@ -177,19 +195,45 @@ func (o *odds) strike(q rules.Question) error {
 		o.ram(a, targets[0])
 		return nil
 	}
+	if err := o.splits(a, q); err != nil {
+		return err
+	}
 	o.shoot(a, q.Attack, targets)
+	return nil
+}
+
+// splits settles how many dice of a Relentless weapon are aimed at which target:
+// what the second one gets, the first is spared.
+func (o *odds) splits(a *model, q rules.Question) error {
+	if o.s.second == 0 {
+		return nil
+	}
+	const at = "/situation/" + split
+	all := 0
+	if f, ok := a.weapon(q.Attack); ok {
+		all = f.Attacks.Int()
+	}
+	switch {
+	case len(q.Targets) < 2:
+		return rules.Unanswerable(at, "there is no second target")
+	case o.s.dice < 0:
+		o.s.dice = max(0, all-o.s.second)
+	case o.s.dice+o.s.second > all:
+		return rules.Unanswerable(at, "%d dice and %d are more than the %d of the weapon", o.s.dice, o.s.second, all)
+	}
 	return nil
 }
 
 // situation is the situation of a shot, or of a ram.
 type situation struct {
-	hexes                    int // -1: in reach
-	rear, cover, moved, held bool
-	jumped, targetJumped     bool
-	sight, spent             bool
-	elevation                int // of the attacker over the target
-	dice                     int // -1: all
-	fall, fallAttacker       int
+	hexes                int // -1: in reach
+	rear, cover, moved   bool
+	held                 *bool // nil: not said
+	jumped, targetJumped bool
+	sight, spent         bool
+	elevation            int // of the attacker over the target
+	dice, second         int // at the first target, -1: all; and at the second
+	fall, fallAttacker   int
 }
 
 func readSituation(c rules.Choices) situation {
@@ -200,9 +244,13 @@ func readSituation(c rules.Choices) situation {
 		return absent
 	}
 	sight, given := c["line-of-sight"].(bool)
+	var held *bool
+	if is, said := c["held"].(bool); said {
+		held = &is
+	}
 	return situation{
-		hexes: number("range", -1), dice: number("dice", -1), fall: number("fall", 0), fallAttacker: number("fall-attacker", 0),
-		rear: c.Bool("rear"), cover: c.Bool("cover"), held: c.Bool("held"), moved: c.Bool("moved") || c.Bool("attacker-jumped"),
+		hexes: number("range", -1), dice: number("dice", -1), second: number(split, 0), fall: number("fall", 0), fallAttacker: number("fall-attacker", 0),
+		rear: c.Bool("rear"), cover: c.Bool("cover"), held: held, moved: c.Bool("moved") || c.Bool("attacker-jumped"),
 		jumped: c.Bool("attacker-jumped"), targetJumped: c.Bool("target-jumped"), sight: sight || !given, spent: c.Bool("ammo-box-spent"),
 		elevation: map[string]int{"above": 1, "below": -1}[c.Text("elevation")],
 	}

@@ -19,9 +19,15 @@ import (
 var oracleWeapons = map[string]struct {
 	reach, attacks, strength, hurts int
 	hot, indirect, split, blast     bool
+	slots                           int
+	ammo                            bool
 }{
-	"small-laser": {3, 4, 0, 1, false, false, true, false}, "medium-laser": {6, 2, 1, 2, true, false, false, false}, "heavy-laser": {9, 3, 2, 2, true, false, false, false},
-	"light-gatling": {9, 2, 1, 2, false, false, false, false}, "long-missiles": {9, 4, 1, 1, false, true, false, false}, "artillery-missile": {12, 4, 2, 1, false, true, false, true},
+	"small-laser":       {3, 4, 0, 1, false, false, true, false, 1, false},
+	"medium-laser":      {6, 2, 1, 2, true, false, false, false, 1, false},
+	"heavy-laser":       {9, 3, 2, 2, true, false, false, false, 2, false},
+	"light-gatling":     {9, 2, 1, 2, false, false, false, false, 1, true},
+	"long-missiles":     {9, 4, 1, 1, false, true, false, false, 2, true},
+	"artillery-missile": {12, 4, 2, 1, false, true, false, true, 3, true},
 }
 
 var oracleClasses = map[string]struct{ eva, tou int }{"assault-mecha": {2, 2}, "heavy-mecha": {3, 3}, "medium-mecha": {4, 4}, "light-mecha": {5, 5}, "armed-structure": {2, 4}}
@@ -35,7 +41,16 @@ type fate struct {
 
 func passes(die, mod, target int) bool { return die == 6 || die != 1 && die+mod >= target }
 
-func fates(weapon, class string, s rules.Choices, ramArmor bool) []fate {
+// oracleHeld is what the situation says of Hold, else what the edition lets a
+// class do.
+func oracleHeld(class, edition string, s rules.Choices) bool {
+	if held, said := s["held"].(bool); said {
+		return held
+	}
+	return edition == "2023" && class == "armed-structure"
+}
+
+func fates(weapon, class, edition string, s rules.Choices, ramArmor bool) []fate {
 	w, c := oracleWeapons[weapon], oracleClasses[class]
 	is := func(id string) bool { b, _ := s[id].(bool); return b }
 	far, given := s.Int("range")
@@ -64,7 +79,7 @@ func fates(weapon, class string, s rules.Choices, ramArmor bool) []fate {
 		for block := 1; block <= 6; block++ {
 			f := fate{one: hit == 1, weight: 1}
 			f.hit = passes(hit, mod, c.eva)
-			if is("held") {
+			if oracleHeld(class, edition, s) {
 				f.hit = hit >= 2
 			}
 			toBlock := -w.strength
@@ -200,6 +215,7 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 		guns := rapid.SliceOfN(rapid.SampledFrom(weapons), 1, 3).Draw(t, "guns")
 		attack := rapid.SampledFrom([]string{"volley", "m1"}).Draw(t, "attack")
 		class := rapid.SampledFrom(classes).Draw(t, "class")
+		edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
 		s := rules.Choices{}
 		for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight", "ammo-box-spent"} {
 			if rapid.Bool().Draw(t, "set "+id) {
@@ -214,11 +230,18 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 		}
 		sinks, armor, ram, own := rapid.IntRange(0, 1).Draw(t, "sinks"), rapid.Bool().Draw(t, "armor"), rapid.Bool().Draw(t, "ram armor"), rapid.Bool().Draw(t, "own armor")
 		attacker := mounted("heavy-mecha", guns...)
+		var ours []oracleBox
+		for _, gun := range guns {
+			w := oracleWeapons[gun]
+			ours = append(ours, oracleBox{size: w.slots, left: w.slots, ammo: w.ammo})
+		}
 		for i := range sinks {
 			attacker.Mounts = append(attacker.Mounts, rules.Mount{ID: fmt.Sprint("s", i), Item: "heat-sinks"})
+			ours = append(ours, oracleBox{size: 1, left: 1})
 		}
 		if own {
 			attacker.Mounts = append(attacker.Mounts, rules.Mount{ID: "x", Item: "experimental-armor"})
+			ours = append(ours, oracleBox{size: 2, left: 2})
 		}
 		target := mounted(class, "boost-jets", "long-missiles")
 		boxes := []oracleBox{{size: 2, left: 2, ammo: true}}
@@ -231,7 +254,7 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 			target.Mounts = append(target.Mounts, rules.Mount{ID: "r", Item: "ram-armor"})
 			boxes = append(boxes, oracleBox{size: 2, left: 2})
 		}
-		if class == "armed-structure" {
+		if class == "armed-structure" && edition == "2021" {
 			boxes = append(boxes, oracleBox{size: 3, left: 3})
 		}
 		room := 0
@@ -245,7 +268,8 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 			s["target-damage"] = marked
 			survives = bareBoxes(boxes, marked, spent)
 		}
-		q := rules.Question{Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: s}
+		q := rules.Question{Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: s,
+			Force: rules.Force{Options: rules.Choices{"edition": edition}}}
 		shots := guns
 		blast := false
 		if attack == "m1" {
@@ -258,16 +282,29 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 		if blast = blast && rapid.Bool().Draw(t, "another"); blast {
 			q.Targets = append(q.Targets, mounted(other, "heat-sinks"))
 		}
-		var dice, beside [][]fate
+		var dice, beside, second [][]fate
 		var hot []bool
+		divided := false
 		for _, gun := range shots {
-			f, n := fates(gun, class, s, ram), oracleWeapons[gun].attacks
-			if attack == "m1" && oracleWeapons[gun].split && rapid.Bool().Draw(t, "split") {
-				n = rapid.IntRange(0, n).Draw(t, "dice")
-				s["dice"] = n
+			f, n := fates(gun, class, edition, s, ram), oracleWeapons[gun].attacks
+			there := 0
+			if attack == "m1" && oracleWeapons[gun].split {
+				if divided = rapid.Bool().Draw(t, "divided"); divided {
+					there = rapid.IntRange(0, n).Draw(t, "dice there")
+					s["relentless-split"] = there
+					q.Targets = append(q.Targets, mounted(other, "heat-sinks"))
+					n -= there
+				}
+				if !divided || there > 0 && rapid.Bool().Draw(t, "split") {
+					n = rapid.IntRange(0, n).Draw(t, "dice")
+					s["dice"] = n
+				}
 			}
 			if f == nil {
 				continue
+			}
+			for range there {
+				second = append(second, fates(gun, other, edition, s, false))
 			}
 			for range n {
 				dice, hot = append(dice, f), append(hot, oracleWeapons[gun].hot)
@@ -280,14 +317,16 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 			t.Skip("more than 8 dice")
 		}
 		switches.Asked("shooting", g, q)
-		hits, damage, heat, around := map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}
+		hits, damage, heat, around, hitThere := map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}
 		for at, p := range play(dice, hot) {
 			add(hits, at.hits, p)
 			add(damage, at.damage, p)
 			add(heat, max(0, at.ones-3*sinks), p)
 		}
+		beside = append(beside, second...) // one of the two has none
 		for at, p := range play(beside, make([]bool, len(beside))) {
 			add(around, at.damage, p)
+			add(hitThere, at.hits, p)
 		}
 		if armor {
 			damage = thin(damage)
@@ -295,18 +334,24 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 		o := answer(t, g, q)
 		same(t, "hits", o, hits)
 		same(t, "damage", o, damage)
-		if blast {
+		if divided && s["relentless-split"] != 0 {
+			same(t, "hits:2", o, hitThere)
+		}
+		if blast || divided {
 			same(t, "damage:2", o, around)
 			sameChance(t, o, "any-damage:2", above(around, 0))
 		}
 		if slices.ContainsFunc(shots, func(gun string) bool { return oracleWeapons[gun].hot }) {
 			same(t, "overheat-damage", o, heat)
+			suffered := heat
 			if own {
-				same(t, "overheat-suffered", o, thin(heat))
+				suffered = thin(heat)
+				same(t, "overheat-suffered", o, suffered)
 			}
 			if sinks > 0 {
 				sameChance(t, o, "heat-sink-lost", above(heat, 0))
 			}
+			sameChance(t, o, "attacker-destroyed", above(suffered, longest(ours, -1, false)))
 		}
 		sameChance(t, o, "destroyed", above(damage, survives))
 		sameChance(t, o, "any-damage", above(damage, 0))
@@ -341,9 +386,12 @@ func TestExpectedDamageAgainstTheOracle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := rules.Choices{"range": rapid.IntRange(0, 13).Draw(t, "range"), "elevation": rapid.SampledFrom([]string{"level", "above", "below"}).Draw(t, "elevation")}
 		for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight"} {
-			s[id] = rapid.Bool().Draw(t, id)
+			if rapid.Bool().Draw(t, "set "+id) {
+				s[id] = rapid.Bool().Draw(t, id)
+			}
 		}
-		q := rules.Question{Attack: "expected-damage", Situation: s}
+		edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
+		q := rules.Question{Attack: "expected-damage", Situation: s, Force: rules.Force{Options: rules.Choices{"edition": edition}}}
 		switches.Asked("table", g, q)
 		o := answer(t, g, q)
 		for id, w := range oracleWeapons {
@@ -352,7 +400,7 @@ func TestExpectedDamageAgainstTheOracle(t *testing.T) {
 				row := slices.IndexFunc(o.Tables[0].Rows, func(r rules.Row) bool { return strings.EqualFold(r.Cells[0].Text, name(id)) })
 				column := slices.IndexFunc(o.Tables[0].Columns, func(c rules.Column) bool { return strings.EqualFold(c.Label, name(class)) })
 				want := new(big.Rat)
-				for _, f := range fates(id, class, s, false) {
+				for _, f := range fates(id, class, edition, s, false) {
 					want.Add(want, big.NewRat(int64(f.damage*w.attacks), 36))
 				}
 				if got := o.Tables[0].Rows[row].Cells[column].Text; got != want.RatString() {

@@ -45,6 +45,9 @@ func (o *odds) ram(a *model, t *target) {
 		o.tell("attacker's Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
 		damage = o.ignore(damage)
 	}
+	if o.ed.holds(t.class.Kind) {
+		o.tell("pushed", o.ed.cites().Printed("Ramming"), "the rammer moves 1 hex, whatever the damage: a %s never does", t.class.Kind)
+	}
 	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "damage", Role: rules.RoleLoss, Dist: damage})
 }
 

@@ -23,7 +23,7 @@ var (
 // toHit is the roll of one weapon at a target.
 func (o *odds) toHit(indirect bool, t *target) modified {
 	s := o.s
-	if s.held {
+	if o.held(t) {
 		return modified{target: alwaysHits}
 	}
 	r := modified{target: t.class.Evasion.Int()}
@@ -40,6 +40,15 @@ func (o *odds) toHit(indirect bool, t *target) modified {
 	}
 	r.add(indirect && s.moved, -1, "Indirect after moving")
 	return r
+}
+
+// held tells whether a target used Hold: as the situation says, else what the
+// edition lets do nothing else did.
+func (o *odds) held(t *target) bool {
+	if o.s.held != nil {
+		return *o.s.held
+	}
+	return o.ed.holds(t.class.Kind)
 }
 
 // toBlock is the roll of the target against a hit.
@@ -87,44 +96,65 @@ func (o *odds) shots(a *model, attack string) []shot {
 	return shots
 }
 
-// shoot is the fire of one weapon or of all, at a target and those in its blast.
+// salvo is what weapons come to at one target, before its armor.
+type salvo struct{ hits, damage dice.Dist }
+
+func newSalvo() salvo { return salvo{dice.Sure(0), dice.Sure(0)} }
+
+// fire adds so many dice of a shot that are aimed at a target.
+func (o *odds) fire(to *salvo, s shot, n int, t *target) {
+	h, b := o.toHit(s.indirect, t).faces(), o.toBlock(s.Strength.Int(), t).faces()
+	to.hits = o.Sum(to.hits, o.Times(n, dice.Chance(h, 6)))
+	to.damage = o.Sum(to.damage, o.hurt(s, n, h*(6-b)))
+}
+
+// hurt is the damage of so many dice of a shot that pass in so many of 36 cases.
+func (o *odds) hurt(s shot, n, of36 int) dice.Dist {
+	return o.Times(n, dice.Chance(of36, 36)).Map(func(v int) int { return v * s.hurts })
+}
+
+// shoot is the fire of one weapon or of all: at a target and those in its blast,
+// or, by a Relentless weapon, at two.
 func (o *odds) shoot(a *model, attack string, targets []*target) {
-	t := targets[0]
 	shots := o.shots(a, attack)
-	hits, damage := dice.Sure(0), dice.Sure(0)
-	others := make([]dice.Dist, len(targets))
-	for i := range others {
-		others[i] = dice.Sure(0)
+	struck := make([]salvo, len(targets))
+	for i := range struck {
+		struck[i] = newSalvo()
+	}
+	beside := 1 // the first target that is only near
+	if o.s.second > 0 {
+		beside = 2
 	}
 	hot := 0
 	for _, same := range grouped(shots) {
 		s := same[0]
-		n := 0
-		for _, each := range same {
-			n += each.dice
-			if s.has("overheating") {
-				hot += each.dice
-			}
+		n := s.dice * len(same)
+		o.tellRolls(s, len(same), n, targets[0])
+		o.fire(&struck[0], s, n, targets[0])
+		if o.s.second > 0 {
+			o.tell("split", specials, "Relentless: %d dice at %s, %d at %s, in the same situation", n, targets[0].title(), o.s.second, targets[1].title())
+			o.tellRolls(s, 1, o.s.second, targets[1])
+			o.fire(&struck[1], s, o.s.second, targets[1])
 		}
-		hit, block := o.toHit(s.indirect, t), o.toBlock(s.Strength.Int(), t)
-		h, b := hit.faces(), block.faces()
-		o.tellRolls(s, len(same), hit, block, t)
-		hits = o.Sum(hits, o.Times(n, dice.Chance(h, 6)))
-		damage = o.Sum(damage, o.Times(n, dice.Chance(h*(6-b), 36)).Map(func(v int) int { return v * s.hurts }))
-		for i, other := range targets[1:] {
-			if s.has("blast") {
-				fails := o.toBlock(s.Strength.Int(), other)
-				others[i+1] = o.Sum(others[i+1], o.Times(n, dice.Chance(h*(6-fails.faces()), 36)).Map(func(v int) int { return v * s.hurts }))
-			}
+		if s.has("overheating") {
+			hot += n + o.s.second
+		}
+		for i := beside; i < len(targets) && s.has("blast"); i++ {
+			h, b := o.toHit(s.indirect, targets[0]).faces(), o.toBlock(s.Strength.Int(), targets[i]).faces()
+			struck[i].damage = o.Sum(struck[i].damage, o.hurt(s, n, h*(6-b)))
 		}
 	}
-	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits", Label: "Hits", Noun: "hits", Dist: hits})
-	o.suffer(t, damage, "", rules.RoleDamage, rules.RoleKill)
-	for i, other := range targets[1:] {
-		if i == 0 {
+	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits", Label: "Hits", Noun: "hits", Dist: struck[0].hits})
+	o.suffer(targets[0], struck[0].damage, "", rules.RoleDamage, rules.RoleKill)
+	for i := 1; i < len(targets); i++ {
+		suffix := fmt.Sprintf(":%d", i+1)
+		if i < beside {
+			o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits" + suffix, Label: "Hits on " + targets[i].title(), Noun: "hits", Dist: struck[i].hits})
+		}
+		if i == beside {
 			o.tell("blast", book.House("Special Rules"), "each other model in the blast takes as many hits as the target, and blocks them itself")
 		}
-		o.suffer(other, others[i+1], fmt.Sprintf(":%d", i+2), "", "")
+		o.suffer(targets[i], struck[i].damage, suffix, "", "")
 	}
 	if slices.ContainsFunc(a.fitted, func(f *fitting) bool { return f.has("overheating") && (attack == volley || f.ID == attack) }) {
 		o.overheat(a, hot)
@@ -145,15 +175,20 @@ func grouped(shots []shot) (groups [][]shot) {
 	return groups
 }
 
-func (o *odds) tellRolls(s shot, number int, hit, block modified, t *target) {
-	name, n := s.Name, s.dice*number
+// tellRolls says what is rolled with so many dice of a number of like weapons.
+func (o *odds) tellRolls(s shot, number, n int, t *target) {
+	hit, block := o.toHit(s.indirect, t), o.toBlock(s.Strength.Int(), t)
+	name := s.Name
 	if number > 1 {
 		name = fmt.Sprintf("%d × %s", number, s.Name)
 	}
 	src := t.class.Evasion.Source
 	src.Cite = shooting.Cite
 	eva := "Eva"
-	if o.s.held {
+	switch {
+	case o.held(t) && o.s.held == nil:
+		eva, src = fmt.Sprintf("a %s only holds", t.class.Kind), o.ed.cites().Printed("Activation")
+	case o.held(t):
 		eva = "target held"
 	}
 	o.tell(name+" to hit", src, "%d dice, %s", n, hit.text(eva))
@@ -183,7 +218,7 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 		at, why := t.deadAt(o.s.spent)
 		x.Of = t.left()
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
-		o.tell("destroyed", shooting, "%s by %d damage%s", t.title(), at, why)
+		o.tell("destroyed", t.founded(shooting), "%s by %d damage%s", t.title(), at, why)
 	}
 	any.P = damage.Chance(func(v int) bool { return v > 0 })
 	o.Outcomes = append(o.Outcomes, x)
@@ -217,11 +252,29 @@ func (o *odds) overheat(a *model, n int) {
 		role = ""
 	}
 	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage", Role: role, Dist: damage})
+	suffered := damage
 	if role == "" {
 		o.tell("attacker's Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
-		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "overheat-suffered", Label: "Overheat damage after armor", Noun: "damage", Role: rules.RoleLoss, Dist: o.ignore(damage)})
+		suffered = o.ignore(damage)
+		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "overheat-suffered", Label: "Overheat damage after armor", Noun: "damage", Role: rules.RoleLoss, Dist: suffered})
 	}
 	if sinks > 0 {
 		o.Chances = append(o.Chances, rules.Chance{ID: "heat-sink-lost", Label: "A Heat Sink is lost", P: damage.Chance(func(v int) bool { return v > 0 })})
+		o.tell("the Heat Sinks lost", book.House("Special Rules"), "may be where one point of the damage was put: it costs nothing more")
 	}
+	o.lost(a, suffered)
+}
+
+// lost is the chance that an attacker, undamaged so far, destroys itself.
+func (o *odds) lost(a *model, damage dice.Dist) {
+	own := &target{model: a}
+	dead := rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed"}
+	if a.known {
+		at, why := own.deadAt(false)
+		dead.P = damage.Chance(func(v int) bool { return v >= at })
+		o.tell("attacker destroyed", own.founded(specials), "%s by %d damage%s", a.title(), at, why)
+	} else {
+		dead.Needs = "a known class of the attacker"
+	}
+	o.Chances = append(o.Chances, dead)
 }

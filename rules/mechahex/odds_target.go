@@ -38,6 +38,15 @@ func (t *target) boxes() []box {
 	return boxes
 }
 
+// founded is a source weakened by how well it is known what takes the damage.
+func (t *target) founded(src rules.Source) rules.Source {
+	for _, f := range t.fitted {
+		src.Basis = max(src.Basis, f.boxes().Basis)
+		src.Overridden = src.Overridden || f.boxes().Overridden
+	}
+	return src
+}
+
 // bare tells whether the target mounts nothing although it could: then nobody
 // knows what it takes.
 func (t *target) bare() bool {

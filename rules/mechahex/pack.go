@@ -1,7 +1,9 @@
 package mechahex
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -68,11 +70,12 @@ func (c class) is(special string) bool {
 
 // honour is a hero or a title.
 type honour struct {
-	Name    string        `json:"name"`
-	Points  rules.Figure  `json:"points"`
-	Slots   *rules.Figure `json:"slots"`
-	Special []string      `json:"special"`
-	Text    string        `json:"text"`
+	Name     string        `json:"name"`
+	Points   rules.Figure  `json:"points"`
+	Slots    *rules.Figure `json:"slots"`
+	Recovers *rules.Figure `json:"recovers"` // damage that may be removed when a friend is destroyed
+	Special  []string      `json:"special"`
+	Text     string        `json:"text"`
 }
 
 // item is an upgrade or a weapon.
@@ -118,9 +121,12 @@ type edition struct {
 	WeaponLimit  *rules.Figure           `json:"weapon-limit"`
 	Classes      map[string]classPatch   `json:"classes"`
 	SpecialRules map[string]ruleText     `json:"special-rules"` // that it words otherwise
+	Book         rules.Book              `json:"book"`          // its name in citations
+	OnlyHold     []string                `json:"only-hold"`     // kinds of what can do nothing else
+	Reference    map[string]ruleText     `json:"reference"`     // terms that it words otherwise
 }
 
-// ruleText is a special rule as an edition has it.
+// ruleText is a special rule, or a term of the quick reference, as an edition has it.
 type ruleText struct {
 	Text string `json:"text"`
 	Cite string `json:"cite"`
@@ -146,6 +152,12 @@ func (c class) patch(p classPatch) class {
 	}
 	return c
 }
+
+// cites is the book that the edition's rules stand in.
+func (e edition) cites() rules.Book { return cmp.Or(e.Book, book) }
+
+// holds tells whether models of a kind always Hold.
+func (e edition) holds(kind string) bool { return slices.Contains(e.OnlyHold, kind) }
 
 // limit is how many of an item one model may mount; nil for any number.
 func (e edition) limit(id string, it *item) *rules.Figure {
@@ -181,7 +193,7 @@ func open(raw []byte) (rules.Game, error) {
 			patched := c.patch(ed.Classes[cid])
 			classes[cid] = &patched
 		}
-		g.editions = append(g.editions, printing{id: id, edition: ed, classes: classes})
+		g.editions = append(g.editions, printing{id: id, edition: ed, classes: classes, reference: ed.worded(p.Reference)})
 	}
 	for i, ed := range g.editions {
 		v := g.view(context.Background(), rules.Force{Options: rules.Choices{"edition": ed.id}})
@@ -193,6 +205,20 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	g.heroes, g.titles = honours(p.Heroes), honours(p.Titles)
 	return g, nil
+}
+
+// worded is the quick reference in the words of the edition.
+func (e edition) worded(panels []rules.Panel) []rules.Panel {
+	panels = slices.Clone(panels)
+	for i, p := range panels {
+		panels[i].Terms = slices.Clone(p.Terms)
+		for j, t := range p.Terms {
+			if other, ok := e.Reference[t.ID]; ok {
+				panels[i].Terms[j].Text, panels[i].Terms[j].Cite = other.Text, other.Cite
+			}
+		}
+	}
+	return panels
 }
 
 // names joins the names of special rules.

@@ -21,6 +21,9 @@ func (m *model) points() rules.Stat {
 	if !m.known {
 		return unknown(w, "a known profile")
 	}
+	if m.scenery() {
+		return w.Set("scenery", rules.Given(0, rules.ThisRoster)).Stat()
+	}
 	w.Set(m.class.Name, m.class.Points)
 	for _, choice := range []struct {
 		id    string
@@ -178,7 +181,7 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 			{Label: "Also", Stats: []rules.Stat{m.price().As(rules.RolePoints), m.slots("slots", "Slots"), m.slots("ram-slots", "Ram slots"),
 				m.tally("upgrades", "Upgrades", all, true, morale), m.tally("heat-sinks", "Heat Sinks", sinks, false, v.itemSource(heatSinks))}},
 		},
-		Tracks: m.tracks(),
+		Tracks: append(m.tracks(), m.marks(f)...),
 		Legend: m.legend(),
 	}
 	if t := m.weapons(); len(t.Rows) > 0 {
@@ -195,6 +198,9 @@ func (g *game) itemSource(id string) rules.Source { return rules.Source{Cite: g.
 // headline is the class with its hero, title and special rules.
 func (m *model) headline() []string {
 	parts := []string{m.class.Name}
+	if m.scenery() {
+		parts = append(parts, "Scenery")
+	}
 	for _, id := range m.heroes {
 		parts = append(parts, m.view.pack.Heroes.Rows.By[id].Name)
 	}
@@ -204,7 +210,10 @@ func (m *model) headline() []string {
 	return parts
 }
 
-// relentless tells whether Avenger makes the weapon Relentless.
+// relentless tells whether a weapon is Relentless, by itself or by Avenger.
+func (m *model) relentless(f *fitting) bool { return f.has("relentless") || m.avenged(f.ID) }
+
+// avenged tells whether Avenger makes the weapon Relentless.
 func (m *model) avenged(mount string) bool {
 	return slices.Contains(m.titles, avenger) && m.Choices.Text(weaponChoice) == mount
 }
@@ -249,6 +258,48 @@ func (m *model) tracks() []rules.Track {
 		}
 	}
 	return tracks
+}
+
+// mostFriends is for how many friends lost a sheet has boxes to recover.
+const mostFriends = 5
+
+// marks are what play changes beside damage: Heat Sinks that Overheats destroy,
+// and what a title recovers when other mecha of the force are lost.
+func (m *model) marks(f rules.Force) []rules.Track {
+	const group = "In play"
+	var marks []rules.Track
+	hot := slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.has("overheating") })
+	if n := m.mounted(heatSinks); n > 0 && hot {
+		marks = append(marks, rules.Track{Group: group, Label: m.view.items[heatSinks].Name + " lost", Boxes: n, Round: true})
+	}
+	if m.class.Kind != mecha {
+		return marks
+	}
+	for _, id := range m.titles {
+		t := m.view.pack.Titles.Rows.By[id]
+		if t.Recovers == nil || t.Recovers.Int() < 1 {
+			continue
+		}
+		each := t.Recovers.Int()
+		if n := m.friends(f); n > 0 {
+			marks = append(marks, rules.Track{Group: group, Label: t.Name + " recovered", Note: fmt.Sprintf("%d a mecha lost", each), Boxes: n * each, Every: each, Round: true})
+		}
+	}
+	return marks
+}
+
+// friends counts the other mecha of a force, no further than a sheet has boxes.
+func (m *model) friends(f rules.Force) int {
+	n := 0
+	for _, u := range f.Units {
+		if c, ok := m.view.ed.classes[u.Profile]; !ok || c.Kind != mecha || !u.CountFits() {
+			continue
+		}
+		if n += u.Count; n > mostFriends {
+			break
+		}
+	}
+	return min(max(0, n-1), mostFriends)
 }
 
 // legend explains the special rules that the model uses, once each.

@@ -65,27 +65,29 @@ func (g *game) upgradeTable() rules.Table {
 	for id, it := range g.pack.Upgrades.Rows.All {
 		slots, on := g.slotsByClass(&it)
 		if it.Slots != nil {
-			slots, on = it.Slots.Value.String(), "any"
+			slots, on = it.Slots.Cell("", ""), "any"
 			if it.MechaOnly {
 				on = "mecha"
 			}
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: append([]rules.Cell{text(it.Name), text(slots), text(on), text(it.Text)}, g.limits(id, &it)...)})
+		t.Rows = append(t.Rows, rules.Row{Cells: append([]rules.Cell{text(it.Name), slots, text(on), text(it.Text)}, g.limits(id, &it)...)})
 	}
 	return t
 }
 
 // slotsByClass writes the costs of an item whose cost depends on the class:
 // "1/2/3", and the classes in the same order.
-func (g *game) slotsByClass(it *item) (slots, on string) {
+func (g *game) slotsByClass(it *item) (slots rules.Cell, on string) {
 	classes := map[string][]string{}
 	var costs []string
+	var src rules.Source
 	for id, c := range g.pack.Classes.Rows.All {
 		f, ok := it.SlotsBy[id]
 		if !ok {
 			continue
 		}
 		cost := f.Value.String()
+		src = rules.Source{Basis: max(src.Basis, f.Basis), Overridden: src.Overridden || f.Overridden, Cite: f.Cite}
 		if len(classes[cost]) == 0 {
 			costs = append(costs, cost)
 		}
@@ -95,7 +97,7 @@ func (g *game) slotsByClass(it *item) (slots, on string) {
 	for _, cost := range costs {
 		names = append(names, fmt.Sprintf("%s: %s", cost, strings.Join(classes[cost], ", ")))
 	}
-	return strings.Join(costs, "/"), strings.Join(names, "; ")
+	return rules.Cell{Text: strings.Join(costs, "/"), Source: src}, strings.Join(names, "; ")
 }
 
 func (g *game) weaponTable() rules.Table {

@@ -2,6 +2,7 @@ package mechahex
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/rules"
 )
@@ -42,6 +43,7 @@ func (g *game) validate() error {
 			x.special(at, h.Special)
 			x.Within(at+"/points", &h.Points, 0, mostPoints)
 			x.Within(at+"/slots", h.Slots, 1, mostSlots)
+			x.Within(at+"/recovers", h.Recovers, 0, mostSlots)
 		}
 	}
 	if h, ok := g.pack.Heroes.Rows.By[aceCustom]; ok && h.Slots == nil {
@@ -140,6 +142,18 @@ func (x *faults) edition(at string, e edition, g *game) {
 	}
 	x.Within(at+"/upgrade-limit", e.UpgradeLimit, 0, mostSlots)
 	x.Within(at+"/weapon-limit", e.WeaponLimit, 0, mostSlots)
+	for i, kind := range e.OnlyHold {
+		if kind != mecha && kind != vehicle && kind != structure {
+			x.Fault(fmt.Sprintf("%s/only-hold/%d", at, i), "must be mecha, vehicle or structure, not %q", kind)
+		}
+	}
+	for id := range e.Reference {
+		if !slices.ContainsFunc(x.pack.Reference, func(p rules.Panel) bool {
+			return slices.ContainsFunc(p.Terms, func(t rules.Term) bool { return t.ID == id })
+		}) {
+			x.Fault(at+"/reference", "there is no term %q", id)
+		}
+	}
 	for id, p := range e.Classes {
 		at := at + "/classes/" + id
 		if _, ok := x.pack.Classes.Rows.By[id]; !ok {

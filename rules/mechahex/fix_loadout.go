@@ -1,0 +1,419 @@
+package mechahex
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Fixes of a loadout exchange items for others of the same slots before they
+// remove any: what they touch is left full, and no other rule broken, wherever
+// some exchange can do that.
+
+// last sorts what is so behind what is not.
+func last(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}
+
+// mustMountArmor tells whether Armored asks for an Extra Armor in the slots.
+func (m *model) mustMountArmor() bool {
+	return m.class.Armored != nil && m.view.ed.Armored != armoredFree
+}
+
+// needed tells whether another rule breaks when the mount goes: Avenger names it,
+// or it is the Extra Armor that Armored asks for.
+func (m *model) needed(f *fitting) bool {
+	return m.avenged(f.ID) && f.weapon() || f.Item == extraArmor && m.mustMountArmor() && f.ID == m.armorAt()
+}
+
+// armorAt is the mount of the first Extra Armor, "" where there is none.
+func (m *model) armorAt() string {
+	if m.firstArmor == nil {
+		var first string
+		for _, f := range m.fitted {
+			if f.Item == extraArmor && (first == "" || rules.ByID(f.ID, first) < 0) {
+				first = f.ID
+			}
+		}
+		m.firstArmor = &first
+	}
+	return *m.firstArmor
+}
+
+// stock is what a model mounts while a fix is made, by item.
+type stock struct {
+	*model
+	has map[string]int
+}
+
+// stock is what the model mounts without some of its mounts.
+func (m *model) stock(without ...*fitting) stock {
+	m.mounted("") // counts them
+	s := stock{m, maps.Clone(m.counts)}
+	for _, f := range without {
+		s.has[f.Item]--
+	}
+	return s
+}
+
+// more is how many more of an item the model may mount in so many slots.
+func (s stock) more(id string, slots int) int {
+	it := s.view.items[id]
+	each, allowed := s.cost(it)
+	if !allowed || each.Int() < 1 {
+		return 0
+	}
+	n := slots / each.Int()
+	if most := s.view.ed.limit(id, it); most != nil {
+		n = min(n, most.Int()-s.has[id])
+	}
+	return max(0, n)
+}
+
+// fillable tells whether items can fill exactly so many slots.
+func (s stock) fillable(slots int) bool {
+	if slots <= 0 {
+		return slots == 0
+	}
+	reached := make([]bool, slots+1)
+	reached[0] = true
+	for _, id := range s.view.itemIDs {
+		each, _ := s.cost(s.view.items[id])
+		for range s.more(id, slots) {
+			for n := slots; n >= each.Int(); n-- {
+				reached[n] = reached[n] || reached[n-each.Int()]
+			}
+		}
+	}
+	return reached[slots]
+}
+
+// fill chooses items for exactly so many slots, and counts them as mounted: in
+// place of a mount the one that stands nearest to it in the tables, then, of the
+// items that are proposed, those that the model has least of. It gives nothing
+// where no items fit.
+func (s stock) fill(slots int, instead *fitting) (ids []string, ok bool) {
+	for slots > 0 {
+		id, ok := s.choose(slots, instead, len(ids) == 0)
+		if !ok {
+			return nil, false
+		}
+		each, _ := s.cost(s.view.items[id])
+		slots -= each.Int()
+		s.has[id]++
+		ids = append(ids, id)
+	}
+	return ids, slots == 0
+}
+
+// choose is the best item to begin to fill so many slots with.
+func (s stock) choose(slots int, instead *fitting, first bool) (best string, ok bool) {
+	var order []int
+	for place, id := range s.view.itemIDs {
+		it := s.view.items[id]
+		if s.more(id, slots) == 0 {
+			continue
+		}
+		rank := []int{0, 0, 0, s.has[id], place}
+		if instead != nil && instead.weapon() {
+			switch {
+			case !it.weapon():
+				rank[0] = 2
+			case first && s.avenged(instead.ID) && it.has("relentless"):
+				rank[0] = 1
+			}
+			if first {
+				rank[1] = s.apart(id, instead.Item)
+			}
+		}
+		if !it.Fills {
+			rank[2] = 1
+		}
+		if ok && slices.Compare(rank, order) >= 0 {
+			continue
+		}
+		each, _ := s.cost(it)
+		s.has[id]++
+		if s.fillable(slots - each.Int()) {
+			best, ok, order = id, true, rank
+		}
+		s.has[id]--
+	}
+	return best, ok
+}
+
+// apart is how far two items stand from each other in the tables.
+func (s stock) apart(a, b string) int {
+	n := slices.Index(s.view.itemIDs, a) - slices.Index(s.view.itemIDs, b)
+	return max(n, -n)
+}
+
+// exchange puts items in place of mounts, the first of each on the same mount,
+// and says so: "Heavy Gatling → Medium Gatling + Small Laser".
+func (m *model) exchange(out []*fitting, in []string) rules.Fix {
+	fix := rules.Fix{Text: m.counted(out) + " → " + m.named(in)}
+	if len(in) == 0 {
+		fix.Text = "Remove " + m.counted(out)
+	}
+	for i, f := range out {
+		if i < len(in) {
+			fix.Edits = append(fix.Edits, rules.SetMount(m.ID, f.ID, "item", in[i]))
+		} else {
+			fix.Edits = append(fix.Edits, rules.Remove(m.ID, f.ID))
+		}
+	}
+	for _, id := range in[min(len(in), len(out)):] {
+		fix.Edits = append(fix.Edits, rules.AddMount(m.ID, rules.Mount{Item: id, At: out[0].At}))
+	}
+	return fix
+}
+
+func (m *model) counted(out []*fitting) string {
+	ids := make([]string, len(out))
+	for i, f := range out {
+		ids[i] = f.Item
+	}
+	return m.named(ids)
+}
+
+// named writes items with their numbers: "2 × Medium Laser + Heat Sinks".
+func (m *model) named(ids []string) string {
+	var order []string
+	n := map[string]int{}
+	for _, id := range ids {
+		if n[id]++; n[id] == 1 {
+			order = append(order, id)
+		}
+	}
+	for i, id := range order {
+		order[i] = m.view.items[id].Name
+		if n[id] > 1 {
+			order[i] = fmt.Sprintf("%d × %s", n[id], order[i])
+		}
+	}
+	return strings.Join(order, " + ")
+}
+
+// mounting adds items to a location.
+func (m *model) mounting(at room, ids []string) (edits []rules.Edit) {
+	for _, id := range ids {
+		edits = append(edits, rules.AddMount(m.ID, rules.Mount{Item: id, At: at.id}))
+	}
+	return edits
+}
+
+// filled proposes items for the free slots of a location.
+func (m *model) filled(at room) []rules.Fix {
+	ids, ok := m.stock().fill(at.free(), nil)
+	if !ok {
+		return nil
+	}
+	return []rules.Fix{{Text: fmt.Sprintf("Fill the %s with %s", label(at.id), m.named(ids)), Edits: m.mounting(at, ids)}}
+}
+
+// enlarged puts Ace Custom's slot in a location and fills it.
+func (m *model) enlarged(at room) rules.Fix {
+	fix := rules.Fix{Text: "Put it in the " + label(at.id), Edits: []rules.Edit{rules.Set(m.ID, "choices."+customChoice, at.id)}}
+	free := at.free() + m.view.pack.Heroes.Rows.By[aceCustom].Slots.Int()
+	if ids, ok := m.stock().fill(free, nil); ok && len(ids) > 0 && !at.blurred && m.sure {
+		fix.Text += ", filled with " + m.named(ids)
+		fix.Edits = append(fix.Edits, m.mounting(at, ids)...)
+	}
+	return fix
+}
+
+// lighter makes a location hold no more than its slots: an item goes where it
+// fits, or is exchanged for smaller ones, or is removed.
+func (m *model) lighter(at room) (fixes []rules.Fix) {
+	over := at.used - at.max
+	items := slices.Clone(at.items)
+	slices.SortStableFunc(items, func(a, b *fitting) int {
+		return cmp.Or(last(m.needed(a), m.needed(b)), a.slots.Int()-b.slots.Int())
+	})
+	if fix, ok := m.moved(at, items, over); ok {
+		fixes = append(fixes, fix)
+	}
+	swap, ok := m.exchangedFor(items, over)
+	if ok {
+		fixes = append(fixes, swap)
+	}
+	exact := slices.IndexFunc(items, func(f *fitting) bool { return f.slots.Int() == over && !m.needed(f) })
+	switch {
+	case exact >= 0:
+		fixes = append(fixes, m.exchange(items[exact:exact+1], nil))
+	case !ok:
+		fixes = append(fixes, m.fewest(items, over))
+	}
+	return fixes
+}
+
+// moved puts an item of just the slots that are too many into another location.
+func (m *model) moved(at room, items []*fitting, over int) (rules.Fix, bool) {
+	for _, to := range m.rooms {
+		i := slices.IndexFunc(items, func(f *fitting) bool { return f.slots.Int() == over })
+		if to.id != at.id && to.free() >= over && !to.blurred && i >= 0 {
+			f := items[i]
+			return rules.Fix{Text: fmt.Sprintf("Move %s to the %s", f.Name, label(to.id)), Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "at", to.id)}}, true
+		}
+	}
+	return rules.Fix{}, false
+}
+
+// exchangedFor exchanges the smallest item that can be, for so many slots less.
+func (m *model) exchangedFor(items []*fitting, less int) (rules.Fix, bool) {
+	tried := map[string]bool{}
+	for _, f := range items {
+		if f.slots.Int() <= less || tried[f.Item] || m.needed(f) && !f.weapon() {
+			continue
+		}
+		tried[f.Item] = true
+		ids, ok := m.stock(f).fill(f.slots.Int()-less, f)
+		if ok && (!m.needed(f) || m.avengeable(ids[0])) {
+			return m.exchange([]*fitting{f}, ids), true
+		}
+	}
+	return rules.Fix{}, false
+}
+
+// avengeable tells whether Avenger does something for an item.
+func (m *model) avengeable(id string) bool {
+	it := m.view.items[id]
+	return it.weapon() && !it.has("relentless")
+}
+
+// fewest exchanges or removes several items of a location: the largest first, and
+// where nothing fits in what they leave, all that no other rule needs.
+func (m *model) fewest(items []*fitting, over int) rules.Fix {
+	slices.SortStableFunc(items, func(a, b *fitting) int {
+		return cmp.Or(last(m.needed(a), m.needed(b)), b.slots.Int()-a.slots.Int())
+	})
+	sum, n := 0, 0
+	for n < len(items) && sum < over {
+		sum += items[n].slots.Int()
+		n++
+	}
+	like := items[n-1] // its mount gets what stands nearest to it
+	few := append([]*fitting{like}, items[:n-1]...)
+	ids, ok := m.stock(few...).fill(sum-over, like)
+	for !ok && n < len(items) && !m.needed(items[n]) {
+		sum += items[n].slots.Int()
+		n++
+	}
+	if !ok {
+		if ids, ok = m.stock(items[:n]...).fill(sum-over, nil); ok {
+			few = items[:n]
+		}
+	}
+	return m.exchange(few, ids)
+}
+
+// instead exchanges mounts for other items of their slots. Those that nothing
+// can stand for are removed; all of them may be, where no slot is free then.
+func (m *model) instead(fs []*fitting) []rules.Fix {
+	s := m.stock(fs...)
+	var out, gone []*fitting
+	var in [][]string
+	for _, f := range fs {
+		ids, ok := s.fill(f.slots.Int(), f)
+		if ok && len(ids) > 0 {
+			out, in = append(out, f), append(in, ids)
+		} else {
+			gone = append(gone, f)
+		}
+	}
+	remove := m.exchange(fs, nil)
+	if len(out) == 0 {
+		return []rules.Fix{remove}
+	}
+	var all []string
+	fix := rules.Fix{}
+	for i, f := range out {
+		fix.Edits = append(fix.Edits, m.exchange([]*fitting{f}, in[i]).Edits...)
+		all = append(all, in[i]...)
+	}
+	fix.Text = m.counted(fs) + " → " + m.named(all)
+	for _, f := range gone {
+		fix.Edits = append(fix.Edits, rules.Remove(m.ID, f.ID))
+	}
+	if m.fullWithout(fs) {
+		return []rules.Fix{fix, remove}
+	}
+	return []rules.Fix{fix}
+}
+
+// fullWithout tells whether no slot is free when mounts go.
+func (m *model) fullWithout(fs []*fitting) bool {
+	for _, at := range m.rooms {
+		used := at.used
+		for _, f := range fs {
+			if f.At == at.id {
+				used -= f.slots.Int()
+			}
+		}
+		if used < at.max && used < at.used {
+			return false
+		}
+	}
+	return true
+}
+
+// armor mounts the Extra Armor that an armored model lacks: in a free slot, else
+// in place of the smallest item that is large enough. Todo tells whether a slot
+// is free for it.
+func (m *model) armor() (fixes []rules.Fix, todo bool) {
+	slots, _ := m.cost(m.view.items[extraArmor])
+	for _, at := range m.rooms {
+		if at.free() >= slots.Int() {
+			s := m.stock()
+			s.has[extraArmor]++
+			ids := []string{extraArmor}
+			if more, ok := s.fill(at.free()-slots.Int(), nil); ok {
+				ids = append(ids, more...)
+			}
+			return []rules.Fix{{Text: "Mount " + m.named(ids), Edits: m.mounting(at, ids)}}, true
+		}
+	}
+	var items []*fitting
+	for _, at := range m.rooms {
+		items = append(items, at.items...)
+	}
+	slices.SortStableFunc(items, func(a, b *fitting) int {
+		return cmp.Or(last(m.needed(a), m.needed(b)), a.slots.Int()-b.slots.Int())
+	})
+	tried := map[string]bool{}
+	for _, f := range items {
+		if f.slots.Int() < slots.Int() || tried[f.Item] {
+			continue
+		}
+		tried[f.Item] = true
+		s := m.stock(f)
+		s.has[extraArmor]++
+		if ids, ok := s.fill(f.slots.Int()-slots.Int(), f); ok {
+			return []rules.Fix{m.exchange([]*fitting{f}, append([]string{extraArmor}, ids...))}, false
+		}
+	}
+	return nil, false
+}
+
+// avengers are the weapons that Avenger does something for, by mount id.
+func (m *model) avengers() []rules.Fix {
+	var fixes []rules.Fix
+	for _, at := range m.rooms {
+		for _, f := range at.items {
+			if f.weapon() && !f.has("relentless") && len(fixes) < 3 {
+				fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Name %s (%s)", f.Name, label(at.id)), Edits: []rules.Edit{rules.Set(m.ID, "choices."+weaponChoice, f.ID)}})
+			}
+		}
+	}
+	return fixes
+}
