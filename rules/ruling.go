@@ -1,6 +1,9 @@
 package rules
 
-import "context"
+import (
+	"cmp"
+	"context"
+)
 
 // Severity is how much a finding weighs. Only errors make a roster illegal.
 type Severity int
@@ -108,10 +111,11 @@ func (r *Ruling) Reads(values ...Basis) {
 func (r *Ruling) Find(f Finding) { r.FindAs(r.Severity, f) }
 
 // FindAs adds a finding with another severity than the rule's. A basis that the
-// finding has already, of the values that it read, weakens the rule's own. Of
-// more than MaxFindings it lists the first, and that on the strongest basis.
+// finding has already, of the values that it read, weakens the rule's own; a
+// citation that it has already stays. Of more than MaxFindings it lists the first,
+// and that on the strongest basis.
 func (r *Ruling) FindAs(sev Severity, f Finding) {
-	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, max(f.Basis, r.own), r.Cite
+	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, max(f.Basis, r.own), cmp.Or(f.Cite, r.Cite)
 	r.Reads(f.Basis)
 	if sev == Error {
 		r.State = Broken

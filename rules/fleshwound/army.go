@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gantry/rules"
 )
@@ -21,7 +22,7 @@ func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
 		v.count("transport", "Can carry", (*mech).transports), v.count("carried", "Carried", (*mech).carried))
 	p := rules.Profile{Class: "No rules for building a force are published", Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: v.reference()}
 	if len(v.mechs) > 0 {
-		p.Tables = append(p.Tables, v.aimTable())
+		p.Tables = append(p.Tables, v.aimTable(), v.sightTable())
 	}
 	p.Tables = append(p.Tables, g.critTable())
 	return p
@@ -97,6 +98,47 @@ func (v *view) aimTable() rules.Table {
 	return t
 }
 
+// sightTable compares the heights of the list's mechs: how high something must
+// be to stand in the way between each height and every other.
+func (v *view) sightTable() rules.Table {
+	t := rules.Table{Title: "Line of sight from height", Columns: []rules.Column{{}, {Label: "Mechs"}}}
+	names := map[int][]string{}
+	var heights []int
+	for _, m := range v.mechs {
+		if h := m.build[height]; m.known && h.Known() {
+			n, name := h.Int(), m.title()
+			if names[n] == nil {
+				heights = append(heights, n)
+			}
+			if !slices.Contains(names[n], name) && len(names[n]) <= mostNames {
+				names[n] = append(names[n], name)
+			}
+		}
+	}
+	slices.Sort(heights)
+	sizes := v.pack.Sizes.Most.Int()
+	for of := range sizes + 1 {
+		t.Columns = append(t.Columns, rules.Column{Label: "to " + strconv.Itoa(of), Right: true})
+	}
+	for _, h := range heights {
+		if n := names[h]; len(n) > mostNames {
+			names[h] = append(n[:mostNames], "…")
+		}
+		row := rules.Row{Cells: []rules.Cell{text(strconv.Itoa(h)), text(strings.Join(names[h], ", "))}}
+		for of := range sizes + 1 {
+			row.Cells = append(row.Cells, text(strconv.Itoa(max(h, of))))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	if n := len(t.Rows); n > 0 {
+		t.Rows[n-1].Note = "Something so high or higher blocks; what touches the shooter or the target blocks from that one's own height on."
+	}
+	return t
+}
+
+// mostNames is how many mechs of one height a table names.
+const mostNames = 12
+
 // reference is the pack's, with what the army's options say in the place of what
 // holds without them.
 func (v *view) reference() []rules.Panel {
@@ -128,10 +170,10 @@ func (v *view) heatReference(t rules.Term) rules.Term {
 // destroyedReference is when damage destroys, as the roster reads the text.
 func (v *view) destroyedReference(t rules.Term) rules.Term {
 	switch v.destroyedAt() {
-	case atEqual:
-		t.Basis = rules.House
 	case atMore:
-		t.Text = "By more damage than armor and structure, in the next phase."
+		t.Text, t.Basis = "By more damage than armor and structure, in the next phase.", rules.Printed
+	case atEqual:
+		t.Text, t.Source = "At no structure left, in the next phase.", destroyedEarly
 	default:
 		t.Text, t.Basis = "It is not known how this roster reads when damage destroys.", rules.Missing
 	}

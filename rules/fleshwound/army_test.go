@@ -3,6 +3,8 @@ package fleshwound_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"gantry/rules"
 )
 
@@ -16,12 +18,16 @@ func TestReference(t *testing.T) {
 		text    string
 		basis   rules.Basis
 	}{
-		{"destroyed as usual", nil, nil, "destroyed", "At no structure left (house), in the next phase.", rules.House},
+		{"destroyed as usual", nil, nil, "destroyed", "By more damage than armor and structure, in the next phase.", rules.Printed},
+		{"destroyed by as much", rules.Choices{"destroyed-at": "equal"}, nil, "destroyed", "At no structure left, in the next phase.", rules.House},
 		{"destroyed by more", rules.Choices{"destroyed-at": "more"}, nil, "destroyed", "By more damage than armor and structure, in the next phase.", rules.Printed},
 		{"an unknown reading", rules.Choices{"destroyed-at": "half"}, nil, "destroyed", "It is not known how this roster reads when damage destroys.", rules.Missing},
 		{"heat is not published", nil, nil, "effects", "Not published in what we have. Type it into the roster's tables, or use the option House heat.", rules.Missing},
 		{"house heat", rules.Choices{"house-heat": true}, nil, "effects", `+1 to hit a point, 2" less move a point, shuts down at 4.`, rules.House},
 		{"house heat in hexes", rules.Choices{"house-heat": true, "hexes": true}, nil, "effects", `+1 to hit a point, 1 hex less move a point, shuts down at 4.`, rules.House},
+		{"what PV does not see", nil, nil, "pv-movement", "A movement modifier adds PV, and makes the mech's own shots harder too: a fast shooter is worth less than its PV says.", rules.House},
+		{"shots at the dead", nil, nil, "wasted", "A target that earlier shots have killed stays the target: what else was aimed at it is wasted.", rules.Printed},
+		{"Combat Intuition", nil, nil, "combat-intuition", "Fires before all others: in the movement phase, right after its own move, and its damage counts at once.", rules.Printed},
 		{"typed in", nil, []override{{"/heat/shutdown", 5}}, "effects", "shuts down at 5. What else it does is not published.", rules.Missing},
 	} {
 		found := false
@@ -38,5 +44,26 @@ func TestReference(t *testing.T) {
 		if !found {
 			t.Errorf("%s: the reference has no %s", c.name, c.term)
 		}
+	}
+}
+
+// The line of sight is a comparison of the heights of the list's mechs: between
+// two blocks what is as high as the higher one.
+func TestLineOfSight(t *testing.T) {
+	g := open(t)
+	tall := design(rules.Choices{"height": 4})
+	tall.ID, tall.Name = "u2", "Tall"
+	other := design(nil)
+	other.ID, other.Name = "u3", "Low"
+	none := design(rules.Choices{"size": nil})
+	none.ID = "u4"
+	var got []string
+	for _, table := range g.Army(t.Context(), rules.Force{Units: []rules.Unit{tall, design(nil), other, none}}).Tables {
+		if table.Title == "Line of sight from height" {
+			got = rowsOf(table)
+		}
+	}
+	if d := cmp.Diff([]string{"2 | Designed mech, Low | 2 | 2 | 2 | 3 | 4 | 5", "4 | Tall | 4 | 4 | 4 | 4 | 4 | 5"}, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
 	}
 }

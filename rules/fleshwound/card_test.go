@@ -28,6 +28,18 @@ func TestTracks(t *testing.T) {
 	if d := cmp.Diff(want, tracks(g.Profile(rules.Force{}, u))); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
+	for name, c := range map[string]struct {
+		hexes bool
+		move  int
+		want  string
+	}{
+		"5 hexes": {true, 10, "MP  5 2 1 0 0 ×"}, "3½ hexes": {true, 7, "MP  5 1 0 0 0 ×"}, "7 inches": {false, 7, "MP  5 3 1 0 0 ×"},
+	} {
+		p := tracks(g.Profile(rules.Force{Options: rules.Choices{"hexes": c.hexes}}, design(rules.Choices{"move": c.move})))
+		if got := p[len(p)-1]; got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
 	missing := tracks(g.Profile(rules.Force{Options: rules.Choices{"house-heat": true}}, design(rules.Choices{"move": nil, "armor": nil})))
 	if d := cmp.Diff([]string{"Structure 3 3", "Heat  5 0 1 2 3 4+"}, missing[:2]); d != "" || missing[5] != "MP  5 ÷2 ÷2 ÷2 ÷2 ×" {
 		t.Errorf("without armor and move: %q\n%s", missing, d)
@@ -56,7 +68,7 @@ func TestTablesOfAMech(t *testing.T) {
 	if d := cmp.Diff([]string{`S 0–6" | 7 | 6 | 5 | 4 | 3 | 2`, `M 7–24" | 9 | 8 | 7 | 6 | 5 | 4`, `L 25–42" | 11 | 10 | 9 | 8 | 7 | 6`, `E 43+" | 13 | 12 | 11 | 10 | 9 | 8`}, rowsOf(p.Tables[0])); d != "" {
 		t.Errorf("target numbers (-want +got):\n%s", d)
 	}
-	hexes := g.Profile(rules.Force{Options: rules.Choices{"hexes": true}}, design(rules.Choices{"acc": 13}))
+	hexes := g.Profile(rules.Force{Options: rules.Choices{"hexes": true}}, design(rules.Choices{"acc": 10000}))
 	if d := cmp.Diff([]string{`S 0–3 hex | ? | ? | ? | ? | ? | ?`, `M 4–12 hex | ? | ? | ? | ? | ? | ?`, `L 13–21 hex | ? | ? | ? | ? | ? | ?`, `E 22+ hex | ? | ? | ? | ? | ? | ?`}, rowsOf(hexes.Tables[0])); d != "" {
 		t.Errorf("in hexes, with no accuracy (-want +got):\n%s", d)
 	}

@@ -19,14 +19,15 @@ var (
 
 	rulePoints = rules.Rule{ID: "points", Title: "the army costs no more than the roster's own limit", Source: house("PV")}
 	ruleUnits  = rules.Rule{ID: "max-units", Title: "the army has no more units than the roster allows itself", Source: house("limits that a roster sets")}
+	ruleFree   = rules.Rule{ID: "unpriced", Title: "every designed mech costs something", Severity: rules.Warning, Source: house("PV")}
 	ruleNone   = rules.Rule{ID: "no-construction-rules", Title: "no rules for building a force are published", Severity: rules.Info, Source: book.Inferred(combat)}
 
-	allRules = []rules.Rule{ruleRange, ruleForm, ruleKnown, ruleJump, rulePunch, ruleOmni, rulePoints, ruleUnits, ruleNone}
+	allRules = []rules.Rule{ruleRange, ruleForm, ruleKnown, ruleJump, rulePunch, ruleOmni, rulePoints, ruleUnits, ruleFree, ruleNone}
 )
 
 func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	v := g.view(ctx, f)
-	return rules.Rulings(ctx, v.checkRange, v.checkForm, v.checkKnown, v.checkJump, v.checkPunch, v.checkOmni, v.checkPoints, v.checkUnits, v.checkNone)
+	return rules.Rulings(ctx, v.checkRange, v.checkForm, v.checkKnown, v.checkJump, v.checkPunch, v.checkOmni, v.checkPoints, v.checkUnits, v.checkPrice, v.checkNone)
 }
 
 // each rules on every unit that the game knows.
@@ -43,7 +44,7 @@ func (v *view) each(rule rules.Rule, check func(*rules.Ruling, *mech)) *rules.Ru
 func (v *view) checkRange() *rules.Ruling {
 	return v.each(ruleRange, func(r *rules.Ruling, m *mech) {
 		for _, ft := range m.faults {
-			f := rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why)}
+			f := rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.Basis, Cite: ft.Cite, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why)}
 			for _, value := range ft.mends {
 				label := "Take it away"
 				if value != nil {
@@ -51,10 +52,10 @@ func (v *view) checkRange() *rules.Ruling {
 				}
 				f.Fixes = append(f.Fixes, v.fix(label, rules.Set(m.ID, "choices."+ft.choice, value)))
 			}
-			r.Find(f)
+			r.FindAs(ft.severity, f)
 		}
 		for _, s := range m.missing() {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id,
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Cite: s.source().Cite, Todo: true,
 				Message: fmt.Sprintf("%s has no %s yet; what follows from it, such as its PV, is not known.", m.title(), s.word())})
 		}
 	})
@@ -64,20 +65,32 @@ func (v *view) checkForm() *rules.Ruling {
 	return v.each(ruleForm, func(r *rules.Ruling, m *mech) {
 		for _, f := range m.ordered() {
 			v.checkUse(r, m, f)
-			if !f.wrong {
+			if !f.wrong && !f.beyond {
 				continue
 			}
-			has := "no number"
-			if f.Value != nil {
-				has = fmt.Sprintf("%.40s", written(f.Value))
+			found := rules.Finding{Unit: m.ID, Item: f.ID}
+			severity := rules.Error
+			switch {
+			case !f.beyond:
+				has := "no number"
+				if f.Value != nil {
+					has = brief(f.Value)
+				}
+				found.Message = fmt.Sprintf("%s of %s is written with %s; it has %s.", f.Name, m.title(), f.written(), has)
+			default: // a bound of Gantry's own
+				bound := house("numbers of a special that the text does not bound")
+				severity, found.Basis, found.Cite = rules.Warning, bound.Basis, bound.Cite
+				found.Message = fmt.Sprintf("Gantry expects numbers from 0 to %d of %s of %s, not %s.", mostNumber, f.Name, m.title(), brief(f.Value))
 			}
-			found := rules.Finding{Unit: m.ID, Item: f.ID, Basis: f.outside(),
-				Message: fmt.Sprintf("%s of %s is written with %s from 0 to %d; it has %s.", f.Name, m.title(), f.written(), mostNumber, has)}
-			for _, value := range f.mends() {
+			mends := f.mends()
+			if severity == rules.Warning && f.again { // it would be warned of as another one
+				mends = nil
+			}
+			for _, value := range mends {
 				found.Fixes = append(found.Fixes, v.fix(fmt.Sprintf("Make it %s %s", f.Name, slashed(value)), rules.SetMount(m.ID, f.ID, "value", value)))
 			}
 			found.Fixes = append(found.Fixes, v.fix("Remove "+f.Name, rules.Remove(m.ID, f.ID)))
-			r.Find(found)
+			r.FindAs(severity, found)
 		}
 	})
 }
@@ -86,6 +99,7 @@ func (v *view) checkForm() *rules.Ruling {
 // does not know two of.
 func (v *view) checkUse(r *rules.Ruling, m *mech, f fitting) {
 	found := rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House}
+	idle := f.Form == formOne && !f.wrong && f.numbers[0] == 0
 	switch {
 	case f.wrong:
 		return
@@ -93,13 +107,15 @@ func (v *view) checkUse(r *rules.Ruling, m *mech, f fitting) {
 		found.Message = fmt.Sprintf("%s has %s already; another one costs PV and does nothing.", m.title(), f.Name)
 	case f.again:
 		found.Message = fmt.Sprintf("%s has %s already; the text knows no second one, and Gantry adds their numbers up.", m.title(), f.Name)
-	case f.Form == formOne && f.numbers[0] == 0:
+	case idle:
 		found.Message = fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.title())
-		found.Fixes = append(found.Fixes, v.fix(fmt.Sprintf("Make it %s 1", f.Name), rules.SetMount(m.ID, f.ID, "value", 1)))
 	default:
 		return
 	}
-	found.Fixes = append([]rules.Fix{v.fix("Remove this "+f.Name, rules.Remove(m.ID, f.ID))}, found.Fixes...)
+	found.Fixes = []rules.Fix{v.fix("Remove this "+f.Name, rules.Remove(m.ID, f.ID))}
+	if idle && !f.again {
+		found.Fixes = append(found.Fixes, v.fix(fmt.Sprintf("Make it %s 1", f.Name), rules.SetMount(m.ID, f.ID, "value", 1)))
+	}
 	r.FindAs(rules.Warning, found)
 }
 

@@ -101,25 +101,46 @@ func (v *view) checkUnits() *rules.Ruling {
 	return r
 }
 
+// checkPrice warns of designs that the roster's own weights make free.
+func (v *view) checkPrice() *rules.Ruling {
+	return v.each(ruleFree, func(r *rules.Ruling, m *mech) {
+		if m.sample != nil {
+			return
+		}
+		if pv := m.pv(); pv.Basis != rules.Missing && pv.Value.Cmp(rules.Int(0)) <= 0 {
+			r.Find(rules.Finding{Unit: m.ID, Basis: pv.Basis, Message: fmt.Sprintf("%s costs %v PV: as many of it as one likes fit every limit.", m.title(), pv.Value)})
+		}
+	})
+}
+
 // checkNone makes the verdict undecided: the text cannot decide about a force.
 // Where the roster sets limits of its own, they do, if what they count is known.
 func (v *view) checkNone() *rules.Ruling {
 	r := ruleNone.Apply()
 	limit, points := v.limit()
 	_, units := v.most()
+	stat, left := v.points()
 	if !points && !units {
-		r.Find(rules.Finding{Message: "No rules for building a force are published: nobody can say whether this one is legal. Set a limit that you agree on with your opponent."})
+		f := rules.Finding{Message: "No rules for building a force are published: nobody can say whether this one is legal. " +
+			"Set a limit that you agree on with your opponent."}
+		if n := v.pack.Army.Limit; n != nil && len(left) == 0 {
+			f.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Agree on %v PV", n.Value), rules.Set("", "limit", n.Int()))}
+		}
+		r.Find(f)
 		r.State = rules.Silent
 		return r
 	}
-	stat, left := v.points()
 	total, most := stat.Value.Int(), limit.Int()
 	if !points || len(left) == 0 || total > most {
-		r.Find(rules.Finding{Message: "No rules for building a force are published; the limits that this roster sets decide instead."})
+		r.Find(rules.Finding{Item: "limit", Message: "No rules for building a force are published; the limits that this roster sets decide instead."})
 		return r
 	}
+	unknown := map[string]bool{}
+	for _, id := range left {
+		unknown[id] = true
+	}
 	for _, m := range v.ordered() {
-		if !slices.Contains(left, m.ID) {
+		if m.broken || !unknown[m.ID] { // what is broken was found already
 			continue
 		}
 		f := rules.Finding{Unit: m.ID, Basis: stat.Basis, Fixes: []rules.Fix{v.fix("Leave "+m.title()+" at home", rules.Remove(m.ID, ""))},

@@ -88,6 +88,17 @@ func (m *mech) mains() []rules.Stat {
 	return stats
 }
 
+// weakest is a stat that cites the first of the steps that are as weak as it is.
+func weakest(s rules.Stat) rules.Stat {
+	for _, step := range s.Steps {
+		if step.Basis == s.Basis {
+			s.Cite = step.Cite
+			break
+		}
+	}
+	return s
+}
+
 // allOut is the heat of firing everything at once.
 func (m *mech) allOut() rules.Stat {
 	h := &m.view.pack.Heat
@@ -95,53 +106,63 @@ func (m *mech) allOut() rules.Stat {
 	if m.strange {
 		return unknown(w, "specials that are known, with their numbers")
 	}
-	w.AddStat("overdrive", m.view.paper.Work("overdrive", "overdrive", 2).Set("OV", m.build[ov]).Mul("heat each", h.Overdrive).Stat())
+	w.AddStat("overdrive", weakest(m.view.paper.Work("overdrive", "overdrive", 2).Set("OV", m.build[ov]).Mul("heat each", h.Overdrive).Stat()))
 	for _, f := range m.weapons() {
 		w.Add(f.title(), f.weaken(h.Extra))
 	}
 	if f, ok := m.fitted(intuition); ok {
 		w.Add("Combat Intuition", f.weaken(h.Intuition))
 	}
-	return w.Stat()
+	return weakest(w.Stat())
 }
 
 // aftermath is what the heat of an all-out attack does to the next round.
 func (m *mech) aftermath() []rules.Stat {
 	e, heat := m.view.effects(), m.allOut()
-	aim := m.view.paper.Work("all-out-to-hit", "Then to hit", 2).StepStat("heat of firing everything", rules.OpSet, heat).Mul("each point of heat", e.ToHit)
-	speed := m.view.paper.Work("all-out-move", "Then moves", 3).Set("move", m.build[move]).
-		StepStat("heat of firing everything", rules.OpSub, m.view.paper.Work("lost", "lost", 2).StepStat("heat", rules.OpSet, heat).Mul("inches each", e.Move).Stat()).
-		AtLeast("never less than", rules.Given(0, e.Move.Source))
+	return []rules.Stat{m.afterHeatToHit(e, heat), m.afterHeatMove(e, heat), m.shutdown(e, heat)}
+}
+
+func (m *mech) afterHeatToHit(e heatEffects, heat rules.Stat) rules.Stat {
+	w := m.view.paper.Work("all-out-to-hit", "Then to hit", 2)
 	if !e.ToHit.Known() {
-		aim.Needs("what a point of heat does to hit rolls (table heat)")
+		return w.Set("each point of heat", e.ToHit).Needs("what a point of heat does to hit rolls (table heat)").Stat()
 	}
+	return signed(weakest(w.StepStat("heat of firing everything", rules.OpSet, heat).Mul("each point of heat", e.ToHit).Stat()))
+}
+
+func (m *mech) afterHeatMove(e heatEffects, heat rules.Stat) rules.Stat {
+	w := m.view.paper.Work("all-out-move", "Then moves", 3)
 	if !e.Move.Known() {
-		speed.Needs("what a point of heat takes off the move (table heat)")
+		return w.Set("each point of heat", e.Move).Needs("what a point of heat takes off the move (table heat)").Stat()
 	}
-	down := m.shutdown(e, heat)
-	moved := speed.Stat()
-	if moved.Basis != rules.Missing {
-		moved = moved.Reading(m.view.inches(moved.Value))
+	lost := weakest(m.view.paper.Work("lost", "lost", 2).StepStat("heat", rules.OpSet, heat).Mul("inches each", e.Move).Stat())
+	s := weakest(w.Set("move", m.build[move]).StepStat("heat of firing everything", rules.OpSub, lost).
+		AtLeast("never less than", rules.Given(0, e.Move.Source)).Stat())
+	if s.Basis == rules.Missing {
+		return s
 	}
-	return []rules.Stat{signed(aim.Stat()), moved, down}
+	return s.Reading(m.view.inches(s.Value))
 }
 
 // shutdown tells whether an all-out attack from no heat shuts the mech down.
 func (m *mech) shutdown(e heatEffects, heat rules.Stat) rules.Stat {
 	const id, label = "all-out-shutdown", "Then shuts down"
-	if !e.Shutdown.Known() || heat.Basis == rules.Missing {
-		w := m.view.paper.Work(id, label, 1).Set("shutdown", rules.Figure{Source: rules.Source{Basis: rules.Missing, Cite: e.Shutdown.Cite}})
-		if !e.Shutdown.Known() {
-			return w.Needs("the heat that shuts a mech down (table heat)").Stat()
-		}
-		return w.Needs(heat.Needs).Stat()
+	w := m.view.paper.Work(id, label, 1)
+	switch {
+	case !e.Shutdown.Known():
+		return w.Set("shutdown", e.Shutdown).Needs("the heat that shuts a mech down (table heat)").Stat()
+	case heat.Basis == rules.Missing:
+		return w.StepStat("heat of firing everything", rules.OpSet, heat).Stat()
 	}
 	word := "no"
 	if heat.Value.Cmp(e.Shutdown.Value) >= 0 {
 		word = "yes"
 	}
 	src := e.Shutdown.Source
-	src.Basis, src.Overridden = max(src.Basis, heat.Basis), src.Overridden || heat.Overridden
+	if heat.Basis > src.Basis {
+		src.Basis, src.Cite = heat.Basis, heat.Cite
+	}
+	src.Overridden = src.Overridden || heat.Overridden
 	return rules.Stated(id, label, word, src)
 }
 
@@ -156,15 +177,25 @@ func (m *mech) noBlow(id, label string) rules.Stat {
 	return rules.Stated(id, label, "none", src).Reading("–")
 }
 
+// byFists adds, without a number, that the mech has the fists of its blow only
+// since nothing is said of them.
+func (m *mech) byFists(w *rules.Working) {
+	if !m.has(mel) && m.sample == nil && m.armed.Basis == rules.House {
+		w.Add("fists, of which nothing is said", rules.Given(0, m.armed))
+	}
+}
+
 // physicalTN is the target number against an enemy of its own size.
 func (m *mech) physicalTN() rules.Stat {
 	if !m.punches() {
 		return m.noBlow("physical-tn", "Physical")
 	}
-	w := m.view.paper.Work("physical-tn", "Physical", 3).Set("piloting", m.build[piloting]).Add("own size", m.build[size])
+	w := m.view.paper.Work("physical-tn", "Physical", 4).Set("piloting", m.build[piloting]).Add("own size", m.build[size])
 	target := m.build[size]
 	target.Source.Basis, target.Source.Cite = max(target.Basis, rules.Inferred), book.Cite(physical)
-	return w.Sub("target of the same size", target).Shown("", "+")
+	w.Sub("target of the same size", target)
+	m.byFists(w)
+	return w.Shown("", "+")
 }
 
 // physicalDamage is that of a blow; after a charge the movement modifier adds to it.
@@ -172,13 +203,14 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 	if !m.punches() {
 		return m.noBlow(id, label)
 	}
-	w := m.view.paper.Work(id, label, 3).Set("size", m.build[size])
+	w := m.view.paper.Work(id, label, 4).Set("size", m.build[size])
 	if f, ok := m.fitted(mel); ok {
 		w.Add("MEL", f.weaken(m.view.pack.Damage.Mel))
 	}
 	if charge {
 		w.AddStat("movement modifier, after a charge", m.mod())
 	}
+	m.byFists(w)
 	return w.Stat()
 }
 
@@ -209,18 +241,33 @@ func (m *mech) capacity() rules.Stat {
 	return m.view.paper.Work("total-damage-capacity", "Takes", 2).Add("armor", m.build[armor]).Add("structure", m.build[structure]).Stat()
 }
 
+// destroyedEarly is the reading that a mech needs no more damage than it has
+// armor and structure.
+var destroyedEarly = house("destroyed at no structure left")
+
 // destroyedBy is the damage that destroys it, as the roster reads the text.
 func (m *mech) destroyedBy() rules.Stat {
 	w := m.view.paper.Work("destroyed-by", "Destroyed by", 2).StepStat("armor and structure", rules.OpSet, m.capacity())
 	switch m.view.destroyedAt() {
-	case atEqual:
-		w.Add("as much is enough", rules.Given(0, house("destroyed at no structure left")))
 	case atMore:
 		w.Add("more is needed", rules.Given(1, book.Printed(damageHeads)))
+	case atEqual:
+		w.Add("as much is enough", rules.Given(0, destroyedEarly))
 	default:
 		return unknown(w, "a reading of when damage destroys")
 	}
 	return w.Stat()
+}
+
+// destroyedReading is where it stands when damage destroys; the numbers that it
+// is about may be weaker.
+func (m *mech) destroyedReading(dies rules.Stat) rules.Source {
+	src := book.Printed(damageHeads)
+	if m.view.destroyedAt() == atEqual {
+		src = destroyedEarly
+	}
+	src.Basis, src.Overridden = max(src.Basis, dies.Basis), dies.Overridden
+	return src
 }
 
 // target is the number that a shot needs against a size at a band, before the

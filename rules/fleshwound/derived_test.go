@@ -152,11 +152,14 @@ func TestDerived(t *testing.T) {
 		{"and each extra weapon", nil, nil, []rules.Mount{special("lrm", []any{1, 1, 1}), special("srm", []any{1, 1}), special("rear", []any{1, 0, 0}), special("if", "0*")}, "heat-all-out", "7", rules.Printed},
 		{"and Combat Intuition", nil, nil, []rules.Mount{special("combat-intuition", nil), special("ecm", nil)}, "heat-all-out", "4", rules.Printed},
 
-		{"physical, against its own size", nil, rules.Choices{"size": 5, "piloting": 6}, nil, "physical-tn", "6+", rules.Inferred},
+		{"physical, against its own size", nil, rules.Choices{"size": 5, "piloting": 6, "fists": true}, nil, "physical-tn", "6+", rules.Inferred},
+		{"physical, with fists by default", nil, rules.Choices{"size": 5, "piloting": 6}, nil, "physical-tn", "6+", rules.House},
+		{"physical, with MEL", nil, nil, []rules.Mount{special("mel", nil)}, "physical-tn", "5+", rules.Inferred},
 		{"no fists", nil, rules.Choices{"fists": false}, nil, "physical-tn", "–", rules.Printed},
 		{"MEL alone", nil, rules.Choices{"fists": false}, []rules.Mount{special("mel", nil)}, "physical-damage", "3", rules.Printed},
-		{"a blow", nil, nil, nil, "physical-damage", "2", rules.Chosen},
-		{"a charge", nil, rules.Choices{"movement-modifier": 2}, nil, "physical-damage-charge", "4", rules.Chosen},
+		{"a blow", nil, rules.Choices{"fists": true}, nil, "physical-damage", "2", rules.Chosen},
+		{"a blow by default", nil, nil, nil, "physical-damage", "2", rules.House},
+		{"a charge", nil, rules.Choices{"movement-modifier": 2, "fists": true}, nil, "physical-damage-charge", "4", rules.Chosen},
 		{"a charge with MEL", nil, rules.Choices{"size": 0}, []rules.Mount{special("mel", nil)}, "physical-damage-charge", "2", rules.House},
 		{"no blow", nil, rules.Choices{"fists": false}, nil, "physical-damage-charge", "–", rules.Printed},
 
@@ -166,7 +169,8 @@ func TestDerived(t *testing.T) {
 		{"ENE is the best", nil, nil, []rules.Mount{special("case-2", nil), special("ene", nil)}, "ammo-protection", "ENE", rules.House},
 
 		{"what it takes", nil, nil, nil, "total-damage-capacity", "9", rules.Chosen},
-		{"destroyed by as much", nil, nil, nil, "destroyed-by", "9", rules.House},
+		{"destroyed as it is written", nil, nil, nil, "destroyed-by", "10", rules.Printed},
+		{"destroyed by as much", options{"destroyed-at": "equal"}, nil, nil, "destroyed-by", "9", rules.House},
 		{"destroyed by more", options{"destroyed-at": "more"}, nil, nil, "destroyed-by", "10", rules.Printed},
 		{"an unknown reading", options{"destroyed-at": "half"}, nil, nil, "destroyed-by", "–", rules.Missing},
 
@@ -348,5 +352,59 @@ func TestBasisOfSpecials(t *testing.T) {
 		if s.Text != c.text || s.Basis != c.basis {
 			t.Errorf("initiative, %s: %s, %v; want %s, %v", c.name, s.Text, s.Basis, c.text, c.basis)
 		}
+	}
+}
+
+// What firing everything comes to cites what it rests on: the sample, the rule
+// that heats, or the house rule of what heat does.
+func TestCitationsOfHeat(t *testing.T) {
+	g := open(t)
+	sample := rules.Unit{ID: "u1", Profile: "cairn", Count: 1, Mounts: []rules.Mount{special("lrm", []any{1, 1, 2})}}
+	lrm := design(nil, special("lrm", []any{1, 1, 1}))
+	const mech, alike = "Gantry house rule: a sample mech of Gantry's own", "Gantry house rule: heat as Alpha Strike has it"
+	for _, c := range []struct {
+		name       string
+		house      bool
+		unit       rules.Unit
+		stat, cite string
+	}{
+		{"a sample", false, sample, "heat-all-out", mech},
+		{"a design", false, lrm, "heat-all-out", "Flesh Wound mech rules, Combat Phase: Over Drive"},
+		{"to hit, unpublished", false, lrm, "all-out-to-hit", "Flesh Wound mech rules, Heat Phase: not in what we have"},
+		{"the move, unpublished", false, sample, "all-out-move", "Flesh Wound mech rules, Heat Phase: not in what we have"},
+		{"to hit by house heat", true, lrm, "all-out-to-hit", alike},
+		{"the move by house heat", true, lrm, "all-out-move", alike},
+		{"shut down by house heat", true, lrm, "all-out-shutdown", alike},
+		{"to hit of a sample", true, sample, "all-out-to-hit", mech},
+	} {
+		f := rules.Force{Options: rules.Choices{"house-heat": c.house}}
+		if s := stat(t, g, f, c.unit, c.stat); s.Cite != c.cite {
+			t.Errorf("%s: %s cites %q, want %q", c.name, c.stat, s.Cite, c.cite)
+		}
+	}
+	steps := stat(t, g, rules.Force{}, lrm, "heat-all-out").Steps
+	if last := steps[len(steps)-1]; last.Cite != "Flesh Wound mech rules, Mech Abilities" {
+		t.Errorf("the heat of an LRM cites %q", last.Cite)
+	}
+	for _, term := range g.Profile(rules.Force{}, design(nil, special("lucky", 1))).Legend {
+		if term.ID == "lucky" && (term.Text != "One reroll of an attack in a game for each point." || term.Basis != rules.House) {
+			t.Errorf("LUCKY: %q (%v)", term.Text, term.Basis)
+		}
+	}
+}
+
+// A pack of the first version opens, and nothing in it proposes a limit.
+func TestPackWithoutArmy(t *testing.T) {
+	n, err := rules.ParseNode(data.Pack("fleshwound"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.Members = slices.DeleteFunc(n.Members, func(m rules.Member) bool { return m.Name == "army" })
+	g, err := fleshwound.System.Open(n.Append(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, _ := ruling(t, g, rules.Force{}, "no-construction-rules"); len(r.Findings) != 1 || len(r.Findings[0].Fixes) != 0 {
+		t.Errorf("%+v", r.Findings)
 	}
 }

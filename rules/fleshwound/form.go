@@ -1,6 +1,8 @@
 package fleshwound
 
 import (
+	"fmt"
+
 	"gantry/rules"
 )
 
@@ -21,6 +23,9 @@ func (m *mech) fields() []rules.Field {
 		Options: []rules.Option{{ID: classMech, Label: "Mech"}, {ID: classUnit, Label: "Armored unit"}}}}
 	number := func(i int) {
 		s := m.view.stats()[i]
+		if i == move && m.view.hexes() {
+			s.help = fmt.Sprintf(`Inches, a multiple of %v": whole hexes.`, m.view.pack.Ranges.MoveStep.Value)
+		}
 		fd := rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max, Own: true, Idle: idle && !s.pilot}
 		if f, ok := m.usual(i); ok {
 			fd.Default = f.Int()
@@ -36,7 +41,7 @@ func (m *mech) fields() []rules.Field {
 		number(i)
 	}
 	return append(fields,
-		rules.Field{ID: "fists", Label: "Fists", Kind: rules.FieldBool, Default: true, Idle: idle, Help: "For physical attacks."},
+		rules.Field{ID: "fists", Label: "Fists", Kind: rules.FieldBool, Default: true, Idle: idle, Help: "For physical attacks; taken as there where nothing is said (house)."},
 		rules.Field{ID: "carried", Label: "Carried", Kind: rules.FieldBool, Idle: m.known && m.class == classMech, Help: "Rides on an OMNI mech."})
 }
 
@@ -58,10 +63,10 @@ func (g *game) armyFields() []rules.Field {
 	return []rules.Field{
 		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Idle: true, Help: "The same as the limit, which goes before it."},
 		{ID: "max-units", Label: "Units at most", Kind: rules.FieldInt, Max: rules.MaxCount},
-		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false, Help: "Ranges and moves in hexes."},
+		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false, Help: "Ranges, moves and what MP hits leave of them in hexes."},
 		{ID: "house-heat", Label: "House heat", Kind: rules.FieldBool, Default: false, Help: "What heat does is not published; this takes the effects of Alpha Strike."},
-		{ID: "destroyed-at", Label: "Destroyed at", Kind: rules.FieldOneOf, Default: atEqual, Options: []rules.Option{
-			{ID: atEqual, Label: "no structure left", Note: "house"}, {ID: atMore, Label: "more damage than armor and structure", Note: "as it is written"}}},
+		{ID: "destroyed-at", Label: "Destroyed at", Kind: rules.FieldOneOf, Default: atMore, Options: []rules.Option{
+			{ID: atMore, Label: "more damage than armor and structure", Note: "as it is written"}, {ID: atEqual, Label: "no structure left", Note: "house"}}},
 	}
 }
 

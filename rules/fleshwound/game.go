@@ -61,6 +61,7 @@ const (
 	omni       = "omni"
 	prb        = "prb"
 	rcn        = "rcn"
+	rear       = "rear"
 	atEqual    = "equal"
 	atMore     = "more"
 )
@@ -111,7 +112,7 @@ func (v *view) destroyedAt() string {
 	if s, _ := at.(string); given {
 		return s
 	}
-	return atEqual
+	return atMore
 }
 
 // effects are what heat does: what is known, else the house rules where the

@@ -3,6 +3,7 @@ package fleshwound
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -27,9 +28,24 @@ const (
 type buildStat struct {
 	id, label string
 	help      string
-	min, max  int
-	pilot     bool // of the pilot: chosen for sample mechs too, its bounds are in the pack
-	optional  bool // something follows where it is not given
+	min, max  int    // beyond them Gantry warns, unless the text sets them
+	section   string // of the book that says what the number does; "" where it is Gantry's reading
+	least     bool   // the text sets min: what is less is an error
+	most      bool   // the text sets max
+	pilot     bool   // of the pilot: chosen for sample mechs too, its bounds are in the pack
+	signed    bool   // may be less than 0
+	optional  bool   // something follows where it is not given
+}
+
+// source is where the text says what the number is for.
+func (s buildStat) source() rules.Source {
+	switch {
+	case s.section == "":
+		return house("numbers of a mech that the text does not bound")
+	case s.most:
+		return book.Printed(s.section)
+	}
+	return book.Inferred(s.section)
 }
 
 // word is the number's name within a sentence.
@@ -40,31 +56,36 @@ func (s buildStat) word() string {
 	return strings.ToLower(s.label)
 }
 
-// The largest numbers are far beyond the game; they keep a slip of the pen from
-// making a card of a million boxes.
+// mostReckoned is the largest number that Gantry computes with: far beyond the
+// game, it keeps a slip of the pen from making a card of a million boxes.
+const mostReckoned = 9999
+
 var buildStats = [numbers]buildStat{
-	size:      {id: "size", label: "Size", help: "0 to 5."},
-	acc:       {id: "acc", label: "Accuracy", help: "The pilot's target number to shoot.", pilot: true, optional: true},
-	piloting:  {id: "piloting", label: "Piloting", help: "The pilot's target number for physical attacks.", pilot: true, optional: true},
-	move:      {id: "move", label: "Move", help: "Inches, an even number.", max: 98},
+	size: {id: "size", label: "Size", help: "0 to 5.", section: sizeTable, least: true, most: true},
+	acc: {id: "acc", label: "Accuracy", help: "The pilot's target number to shoot.", section: resolveShots,
+		pilot: true, signed: true, optional: true},
+	piloting: {id: "piloting", label: "Piloting", help: "The pilot's target number for physical attacks.", section: physical,
+		pilot: true, signed: true, optional: true},
+	move:      {id: "move", label: "Move", help: "Inches.", max: 98},
 	jump:      {id: "jump", label: "Jump", help: "Inches.", max: 98, optional: true},
-	modifier:  {id: "movement-modifier", label: "Movement modifier", help: "Blank: from the move.", min: -9, max: 19, optional: true},
+	modifier:  {id: "movement-modifier", label: "Movement modifier", help: "Blank: from the move.", min: -9, max: 19, signed: true, optional: true},
 	ov:        {id: "ov", label: "OV", help: "Overdrive.", max: 19},
-	armor:     {id: "armor", label: "Armor", max: 199},
-	structure: {id: "structure", label: "Structure", min: 1, max: 199},
+	armor:     {id: "armor", label: "Armor", max: 199, section: damageHeads, least: true},
+	structure: {id: "structure", label: "Structure", min: 1, max: 199, section: damageHeads, least: true},
 	height:    {id: "height", label: "Height", help: "For lines of sight. Blank: the size.", max: 19, optional: true},
 }
 
-// mostDamage is the largest damage of a weapon at one range.
+// mostDamage is the largest damage of a weapon at one range that Gantry expects.
 const mostDamage = 99
 
 // notGiven is a number that a design leaves out and that nothing gives.
 var notGiven = rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: rules.ThisRoster.Cite}}
 
-// fault is a choice that cannot be used.
+// fault is a choice that the text forbids, or that Gantry did not expect.
 type fault struct {
+	rules.Source
 	choice, why string
-	basis       rules.Basis
+	severity    rules.Severity
 	mends       []any // values that can be used instead; nil takes the choice away
 }
 
@@ -78,7 +99,9 @@ type mech struct {
 	build    [numbers]rules.Figure
 	damage   [4]rules.Figure // short, medium, long, extreme
 	fists    bool
+	armed    rules.Source // of its fists
 	faults   []fault
+	broken   bool        // a number that it gives, or one of a special, cannot be used
 	absent   []buildStat // needed and not given
 	unarmed  bool        // no damage is given
 	specials []fitting
@@ -88,7 +111,7 @@ type mech struct {
 }
 
 func (v *view) mech(u rules.Unit) *mech {
-	m := &mech{Unit: u, view: v, class: classMech, fists: true}
+	m := &mech{Unit: u, view: v, class: classMech, fists: true, armed: house("fists where nothing is said of them")}
 	for i := range m.build {
 		m.build[i] = notGiven
 	}
@@ -115,6 +138,7 @@ func (m *mech) fromSample() {
 	if p.Class != "" {
 		m.class = p.Class
 	}
+	m.armed = p.Source
 	if p.Fists != nil {
 		m.fists = *p.Fists
 	}
@@ -137,7 +161,7 @@ func (m *mech) fromSample() {
 }
 
 func (m *mech) fixed(choice, name string) {
-	m.faults = append(m.faults, fault{choice: choice, basis: rules.House, mends: []any{nil},
+	m.faults = append(m.faults, fault{choice: choice, Source: m.sample.Source, mends: []any{nil},
 		why: fmt.Sprintf("the %s of a %s is fixed, and used as it is; a designed mech has its own", name, m.sample.Name)})
 }
 
@@ -148,7 +172,7 @@ func (m *mech) fromChoices() {
 		}
 	}
 	if fists, ok := m.Choices["fists"].(bool); ok {
-		m.fists = fists
+		m.fists, m.armed = fists, rules.ThisRoster
 	}
 	for i, s := range m.view.stats() {
 		if v, ok := m.Choices[s.id]; ok {
@@ -175,31 +199,70 @@ func (m *mech) missing() []buildStat {
 
 // readDamage takes three numbers, or four.
 func (m *mech) readDamage(v any) {
-	list, ok := rules.Ints(v)
-	whole, beyond := []any{}, false
-	for _, n := range list {
-		ok = ok && n >= 0 && n <= mostDamage
-		beyond = beyond || n > mostDamage
-		whole = append(whole, min(max(n, 0), mostDamage))
+	list, ints := rules.Ints(v)
+	f := fault{choice: "damage", Source: house("numbers of a mech that the text does not bound")}
+	if !ints || len(list) != 3 && len(list) != 4 {
+		m.broken = true
+		f.why = "damage must be three whole numbers, for short, medium and long range, or four with extreme range, such as [3, 2, 1], not " +
+			brief(v)
+		f.mends = []any{threeOrFour(list)}
+		if numbers := slashedNumbers(v); numbers != nil {
+			f.why = fmt.Sprintf("damage must be a list of numbers: write %s, not %s", strings.ReplaceAll(brief(numbers), ",", ", "), brief(v))
+			f.mends = []any{numbers}
+		}
+		m.faults = append(m.faults, f)
+		return
 	}
-	if ok && (len(list) == 3 || len(list) == 4) {
+	least, most := slices.Min(list), slices.Max(list)
+	if least < 0 || most > mostDamage {
+		f.severity = rules.Warning
+		f.why = fmt.Sprintf("Gantry expects damage from 0 to %d, not %s", mostDamage, brief(v))
+		f.mends = []any{threeOrFour(list)}
+	}
+	if least < 0 || most > mostReckoned {
+		m.broken = true
+		f.why += "; it is left out"
+	} else {
 		for i, n := range list {
 			m.damage[i] = rules.Given(n, rules.ThisRoster)
 		}
-		return
 	}
-	f := fault{choice: "damage", mends: []any{nil}, basis: rules.Inferred,
-		why: fmt.Sprintf("damage must be three whole numbers, for short, medium and long range, or four with extreme range, from 0 to %d, not %.40s", mostDamage, written(v))}
-	if beyond { // a bound of Gantry's own
-		f.basis = rules.House
+	if f.why != "" {
+		m.faults = append(m.faults, f)
 	}
-	if len(list) > 0 {
-		for len(whole) < 3 {
-			whole = append(whole, 0)
+}
+
+// threeOrFour makes so many numbers of damage of a list, nil of none.
+func threeOrFour(list []int) any {
+	if len(list) == 0 {
+		return nil
+	}
+	var whole []any
+	for i := range min(max(3, len(list)), 4) {
+		n := 0
+		if i < len(list) {
+			n = min(max(list[i], 0), mostDamage)
 		}
-		f.mends = []any{whole[:min(4, len(whole))]}
+		whole = append(whole, n)
 	}
-	m.faults = append(m.faults, f)
+	return whole
+}
+
+// slashedNumbers reads damage that is written as it is on a card: "3/2/1".
+func slashedNumbers(v any) []any {
+	text, _ := v.(string)
+	var list []any
+	for _, part := range strings.Split(text, "/") {
+		n, err := strconv.Atoi(strings.TrimSpace(part))
+		if err != nil || n < 0 || n > mostDamage {
+			return nil
+		}
+		list = append(list, n)
+	}
+	if len(list) != 3 && len(list) != 4 {
+		return nil
+	}
+	return list
 }
 
 // stats are the build stats with the bounds that the pack sets.
@@ -214,39 +277,56 @@ func (g *game) stats() [numbers]buildStat {
 
 // number is a build stat as a choice gives it; one that cannot be used is missing.
 func (m *mech) number(s buildStat, v any) rules.Figure {
+	n, whole := v.(int)
+	low, high := whole && n < s.min, whole && n > s.max
+	f := fault{choice: s.id, Source: s.source(), mends: []any{nil}}
+	usable := whole && n <= mostReckoned && (n >= 0 || s.signed && n >= -mostReckoned)
 	step := 1
-	if s.id == buildStats[move].id {
+	if s.id == buildStats[move].id && m.view.hexes() {
 		step = m.view.pack.Ranges.MoveStep.Int()
 	}
-	n, ok := v.(int)
-	if ok && n >= s.min && n <= s.max && n%step == 0 {
+	switch {
+	case !whole || low && s.least || high && s.most:
+		usable = false
+		f.why = fmt.Sprintf("%s must be a whole number%s, not %s", s.word(), s.bounds(), brief(v))
+	case low || high:
+		f.severity, f.Basis = rules.Warning, rules.House
+		f.why = fmt.Sprintf("Gantry expects %s from %d to %d, not %d", s.word(), s.min, s.max, n)
+		if !usable {
+			f.why += "; it is left out"
+		}
+	case n%step != 0:
+		f.severity, f.Source = rules.Warning, m.view.pack.Ranges.MoveStep.Source
+		f.why = fmt.Sprintf(`a %s of %d" is no whole number of hexes; in hexes it is a multiple of %d"`, s.word(), n, step)
+	default:
 		return rules.Given(n, rules.ThisRoster)
 	}
-	f := fault{choice: s.id, why: fmt.Sprintf("%s must be a whole number from %d to %d, not %.40s", s.word(), s.min, s.max, written(v)), mends: []any{nil}}
-	switch {
-	case s.pilot:
-		f.basis = max(m.view.pack.Ranges.PilotLeast.Basis, m.view.pack.Ranges.PilotMost.Basis)
-	case s.id == buildStats[size].id:
-		f.basis = m.view.pack.Sizes.Most.Basis
-	case ok && (n > s.max || s.min < 0): // Gantry's own bounds
-		f.basis = rules.House
-	default:
-		f.basis = rules.Inferred
-	}
-	if step > 1 {
-		f.basis = max(f.basis, m.view.pack.Ranges.MoveStep.Basis)
-		f.why = fmt.Sprintf("%s must be a multiple of %d\" from %d\" to %d\", not %.40s", s.word(), step, s.min, s.max, written(v))
-	}
-	if ok {
+	if whole {
 		near := min(max(n, s.min), s.max)
 		f.mends = []any{near - near%step}
 	}
 	m.faults = append(m.faults, f)
-	return notGiven
+	if !usable {
+		m.broken = true
+		return notGiven
+	}
+	return rules.Given(n, rules.ThisRoster)
 }
 
-// written is a value as the roster has it.
+// bounds are those of the text, in words.
+func (s buildStat) bounds() string {
+	switch {
+	case s.most:
+		return fmt.Sprintf(" from %d to %d", s.min, s.max)
+	case s.least:
+		return fmt.Sprintf(" from %d on", s.min)
+	}
+	return ""
+}
+
+// written is a value as the roster has it, brief its beginning.
 func written(v any) string { return string(rules.NodeOf(v).Append(nil)) }
+func brief(v any) string   { return fmt.Sprintf("%.40s", written(v)) }
 
 // fillIn gives a mech what follows where nothing is given.
 func (m *mech) fillIn() {

@@ -15,6 +15,7 @@ import (
 // reached.
 const (
 	attackMain     = "main"
+	attackAll      = "all"
 	attackPhysical = "physical"
 	targetNumbers  = "target-numbers"
 	criticalSeries = "critical-hits"
@@ -22,6 +23,9 @@ const (
 
 // Critical hits by their row in the pack, in the order of a state's counts.
 var criticalIDs = [...]string{"engine", "fire-control", "weapon", "mp"}
+
+// mpHits is the place of MP hits among them.
+const mpHits = 3
 
 // mostRange, mostHeat and mostSeries bound what a situation may say.
 const (
@@ -42,23 +46,36 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 	}
 	shot := rules.Attack{ID: attackMain, Label: "Main weapons", Attackers: 1, Targets: 1, Situation: m.shotFields(), Needs: m.lacks(acc, size)}
 	shot.Situation = slices.Insert(shot.Situation, 2, rules.Field{ID: "overdrive", Label: "Overdrive", Kind: rules.FieldInt, Max: m.build[ov].Int(), Default: 0, Help: "Heat for damage at short and medium range."})
+	all := shot
 	if !m.damage[0].Known() {
-		shot.Needs = fmt.Sprintf("damage by band, numbers from 0 to %d", mostDamage)
+		shot.Needs = fmt.Sprintf("damage by band, numbers from 0 to %d", mostReckoned)
+		all.Needs = shot.Needs
 	} else {
 		shot.Note = fmt.Sprintf("%v/%v/%v", m.damage[0].Value, m.damage[1].Value, m.damage[2].Value)
 	}
 	attacks := []rules.Attack{shot}
-	seen := map[string]bool{attackMain: true, attackPhysical: true, targetNumbers: true}
+	seen := map[string]bool{attackMain: true, attackAll: true, attackPhysical: true, targetNumbers: true}
+	besides := rules.Field{ID: "besides-main", Label: "Besides the main weapons", Kind: rules.FieldBool, Default: true, Help: "Then it costs heat."}
+	forward := false
 	for _, w := range m.weapons() {
+		forward = forward || w.Item != rear
 		if seen[w.ID] {
 			continue
 		}
 		seen[w.ID] = true
-		a := rules.Attack{ID: w.ID, Label: w.title(), Note: w.Brief, Attackers: 1, Targets: 1, Situation: m.shotFields(), Needs: m.lacks(acc, size)}
+		a := rules.Attack{ID: w.ID, Label: w.title(), Note: w.Brief, Attackers: 1, Targets: 1, Needs: m.lacks(acc, size)}
+		a.Situation = slices.Insert(m.shotFields(), 2, besides)
 		if w.wrong {
 			a.Needs = "its numbers: " + w.written()
 		}
 		attacks = append(attacks, a)
+	}
+	if forward {
+		all.ID, all.Label, all.Note = attackAll, "All weapons", "every one in range, at one target"
+		if m.strange {
+			all.Needs = "specials that are known, with their numbers"
+		}
+		attacks = append(attacks, all)
 	}
 	if m.punches() {
 		attacks = append(attacks, rules.Attack{ID: attackPhysical, Label: "Physical attack", Note: "touching, in the front arc", Attackers: 1, Targets: 1, Apart: true,
@@ -111,8 +128,12 @@ func (m *mech) shotFields() []rules.Field {
 	for id, b := range m.view.pack.Bands.Rows.All {
 		band.Options = append(band.Options, rules.Option{ID: id, Label: b.Name})
 	}
+	unit := "Inches"
+	if m.view.hexes() {
+		unit = "Hexes"
+	}
 	fields := append([]rules.Field{
-		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: "Inches; blank is short."}, band,
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostRange, Help: unit + "; blank is short."}, band,
 		{ID: "target-modifier", Label: "Target's movement modifier", Kind: rules.FieldInt, Min: buildStats[modifier].min, Max: buildStats[modifier].max, Help: "Blank: its own."},
 		{ID: "immobile", Label: "Target immobile", Kind: rules.FieldBool},
 	}, m.aimFields()...)
@@ -134,9 +155,9 @@ func (m *mech) blowFields() []rules.Field {
 // targetFields are what the target has suffered so far, and the luck of the
 // attacker that has some.
 func (m *mech) targetFields() []rules.Field {
-	fields := []rules.Field{{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: buildStats[armor].max + buildStats[structure].max, Default: 0}, targetCrits}
+	fields := []rules.Field{{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: 2 * mostReckoned, Default: 0}, targetCrits}
 	if m.has(lucky) {
-		fields = append(fields, rules.Field{ID: "reroll", Label: "Rerolls a miss", Kind: rules.FieldBool, Help: "LUCKY."})
+		fields = append(fields, rules.Field{ID: "reroll", Label: "Rerolls a miss", Kind: rules.FieldBool, Help: "One reroll of LUCKY."})
 	}
 	return fields
 }
@@ -197,11 +218,12 @@ func (o *odds) attack(q rules.Question) error {
 type tally struct {
 	n     int
 	parts []string
+	cites []string // of the parts, each once
 	src   rules.Source
 }
 
 func begin(f rules.Figure, what string) tally {
-	return tally{f.Int(), []string{what + " " + f.Value.String()}, f.Source}
+	return tally{n: f.Int(), parts: []string{what + " " + f.Value.String()}, src: f.Source}
 }
 
 // add adds a number if it is not 0.
@@ -211,6 +233,9 @@ func (t *tally) add(n int, why string, src rules.Source) {
 	}
 	t.n += n
 	t.parts = append(t.parts, signedText(n)+" "+why)
+	if src.Cite != "" && !slices.Contains(t.cites, src.Cite) {
+		t.cites = append(t.cites, src.Cite)
+	}
 	t.src.Basis, t.src.Overridden = max(t.src.Basis, src.Basis), t.src.Overridden || src.Overridden
 }
 
@@ -224,6 +249,15 @@ func (t tally) text() string {
 // from is the source of the tally, in a section of the book.
 func (t tally) from(section string) rules.Source {
 	t.src.Cite = book.Cite(section)
+	return t.src
+}
+
+// cited is the source of the tally, with the citations of all its parts.
+func (t tally) cited() rules.Source {
+	if len(t.cites) == 0 {
+		return book.Printed(combat)
+	}
+	t.src.Cite = strings.Join(t.cites, "; ")
 	return t.src
 }
 

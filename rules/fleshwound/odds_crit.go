@@ -13,11 +13,12 @@ import (
 
 // fate is what has come of an attack so far, and of its target.
 type fate struct {
-	landed, twelve bool
-	dealt          int // by the attack itself
-	damage         int // on the target
+	landed, twelve bool // the roll of this weapon
+	spent          bool // the reroll is
+	hit, between   bool // a roll so far has hit the target, the mech between
+	damage         int  // on the target
 	hits           [len(criticalIDs)]int
-	crit           bool // the hit is critical
+	crit           bool // a hit so far was critical
 	pending        bool // a critical hit is to be rolled for
 	gone           bool // destroyed
 }
@@ -25,10 +26,11 @@ type fate struct {
 // victim is a target with what it takes.
 type victim struct {
 	now         fate
-	armor, dies int    // damage that armor takes; damage that destroys
-	ammo        string // its protection
-	needs       string // the input that would tell whether it is destroyed
-	needsArmor  string // the input that would tell whether a hit is critical
+	armor, dies int          // damage that armor takes; damage that destroys
+	ammo        string       // its protection
+	reading     rules.Source // of when damage destroys
+	needs       string       // the input that would tell whether it is destroyed
+	needsArmor  string       // the input that would tell whether a hit is critical
 }
 
 // suffered reads what the target has suffered before the attack.
@@ -48,7 +50,7 @@ func (o *odds) suffered() (victim, error) {
 		f.needs = "specials of the target that are known"
 		fallthrough
 	default:
-		f.dies = dies.Value.Int()
+		f.dies, f.reading = dies.Value.Int(), t.destroyedReading(dies)
 		if f.now.damage >= f.dies {
 			return f, rules.Unanswerable("/situation/target-damage", "with that much damage %s is destroyed already", t.title())
 		}
@@ -81,30 +83,41 @@ func (o *odds) criticals() (hits [len(criticalIDs)]int, err error) {
 	return hits, nil
 }
 
-// hurt deals the damage of the attack: it is critical if the roll was a 12, or
-// if structure is damaged. A target that is destroyed needs no roll.
+// aimed is what a roll to hit leads to.
+func (s fate) aimed(o *odds, need int, l luck) fate {
+	target, between := o.lands(l.total, need)
+	s.spent = l.spent
+	s.hit, s.between = s.hit || target, s.between || between
+	s.landed = target && !s.gone // a target that is destroyed suffers no more
+	s.twelve = s.landed && l.total == o.pack.ToHit.Always.Int()
+	return s
+}
+
+// hurt deals the damage of a hit: it is critical if the roll was a 12, or if
+// structure is damaged. A target that is destroyed needs no roll.
 func (s fate) hurt(f victim, damage int) fate {
 	if !s.landed {
 		return s
 	}
-	s.dealt = damage
 	s.damage += damage
-	s.crit = s.twelve || f.needsArmor == "" && damage > 0 && s.damage > f.armor
+	critical := s.twelve || f.needsArmor == "" && damage > 0 && s.damage > f.armor
+	s.crit = s.crit || critical
 	s.gone = f.dies > 0 && s.damage >= f.dies
-	s.pending = s.crit && !s.gone
-	s.twelve = false
+	s.pending = critical && !s.gone && f.needs == ""
+	s.landed, s.twelve = false, false
 	return s
 }
 
-// settled is a fate with nothing more to be rolled for, told from others only by
-// what is asked of it.
-func (s fate) settled() fate {
-	if s.pending {
+// settled is a fate with nothing more to be rolled for after the last weapon,
+// told from others only by what is asked of it.
+func (s fate) settled(last bool) fate {
+	if s.pending || !last && !s.gone {
 		return s
 	}
-	mp := slices.Index(criticalIDs[:], "mp")
-	left := fate{crit: s.crit, gone: s.gone}
-	left.hits[mp] = s.hits[mp]
+	left := fate{hit: s.hit, between: s.between, crit: s.crit, gone: s.gone, spent: s.spent}
+	if !s.gone {
+		left.hits[mpHits] = s.hits[mpHits]
+	}
 	return left
 }
 
@@ -133,9 +146,25 @@ func (o *odds) critical(s fate, f victim, total int) fate {
 	return s
 }
 
-// fatal rolls for critical hits until none is left to be rolled for, and says
-// what came of the target.
-func (o *odds) fatal(f victim, states dice.States[fate]) {
+// fatal plays all weapons out, one after another, with every critical hit that
+// they make, and says what came of the target.
+func (o *odds) fatal(f victim, x fire) {
+	states := dice.Begin(f.now)
+	for i, w := range x.strikes {
+		states = aimed(o, states, x.need.n, func(s fate) bool { return s.spent }, func(s fate, l luck) fate { return s.aimed(o, x.need.n, l) })
+		deals := w.deals(true)
+		states = dice.Roll(o.Cup, states, func(s fate) dice.Dist {
+			if s.landed {
+				return deals
+			}
+			return dice.Sure(0)
+		}, func(s fate, damage int) fate { return s.hurt(f, damage) })
+		states = o.exhaust(f, states, i == len(x.strikes)-1)
+	}
+	if o.Err() != nil {
+		return
+	}
+	o.rolled(x, states)
 	crit := rules.Chance{ID: "crit", Label: "Critical hit", To: "to hit critically", Needs: f.needsArmor}
 	if f.needsArmor == "" {
 		crit.P = states.Chance(func(s fate) bool { return s.crit })
@@ -144,32 +173,43 @@ func (o *odds) fatal(f victim, states dice.States[fate]) {
 	stuck := rules.Chance{ID: "immobilized", Label: "Immobilized", To: "to immobilize it", Needs: f.needs}
 	o.tell("critical", book.House(criticalHits), "a 12, or damage on structure: one roll for both")
 	if f.needs == "" {
-		o.tell("destroyed", o.t.destroyedBy().Source, "by %d damage, of which it has %d, or by an explosion", f.dies, f.now.damage)
+		o.tell("destroyed", f.reading, "by %d damage, of which it has %d, or by an explosion", f.dies, f.now.damage)
 		_, src := o.t.protection()
 		o.tell("ammo hit", src, "%s: %s", o.pack.Ammo.Rows.By[f.ammo].Name, strings.ToLower(o.pack.Ammo.Rows.By[f.ammo].Text))
-		states = o.exhaust(f, states)
 		kill.P = states.Chance(func(s fate) bool { return s.gone })
-		mp := slices.Index(criticalIDs[:], "mp")
-		if before, known := o.t.moveAfter(f.now.hits[mp]); !known {
+		if before, known := o.t.moveAfter(f.now.hits[mpHits]); !known {
 			stuck.Needs = "the target's move"
 		} else {
 			stuck.P = states.Chance(func(s fate) bool {
-				after, _ := o.t.moveAfter(s.hits[mp])
+				after, _ := o.t.moveAfter(s.hits[mpHits])
 				return !s.gone && before.Cmp(rules.Int(0)) > 0 && after == rules.Int(0)
 			})
 		}
 	}
 	o.Chances = append(o.Chances, crit, kill, stuck)
-	if o.Err() != nil {
-		o.Chances = nil
+}
+
+// rolled says what the rolls to hit came to.
+func (o *odds) rolled(x fire, states dice.States[fate]) {
+	hit := rules.Chance{ID: "hit", Label: "Hits", To: "to hit"}
+	between := rules.Chance{ID: "hit-blocker", Label: "Hits the mech between", To: "to hit the mech between"}
+	if len(x.strikes) > 1 {
+		hit.Label, hit.To = "At least one hits", "to hit at least once"
+		between.Label, between.To = "At least one hits the mech between", "to hit the mech between at least once"
+	}
+	hit.P = states.Chance(func(s fate) bool { return s.hit })
+	o.Chances = append(o.Chances, hit)
+	if o.s.Bool("in-the-way") {
+		between.P = states.Chance(func(s fate) bool { return s.between })
+		o.Chances = append(o.Chances, between)
 	}
 }
 
 // exhaust rolls every critical hit that is to be rolled for. It ends: a roll that
 // leads to another damages structure.
-func (o *odds) exhaust(f victim, states dice.States[fate]) dice.States[fate] {
+func (o *odds) exhaust(f victim, states dice.States[fate], last bool) dice.States[fate] {
 	two := o.two()
-	for o.Err() == nil && states.Chance(func(s fate) bool { return s.pending }).Sign() > 0 {
+	for pending := true; pending && o.Err() == nil; {
 		states = dice.Roll(o.Cup, states, func(s fate) dice.Dist {
 			if s.pending {
 				return two
@@ -179,18 +219,22 @@ func (o *odds) exhaust(f victim, states dice.States[fate]) dice.States[fate] {
 			if s.pending {
 				s = o.critical(s, f, total)
 			}
-			return s.settled()
+			return s.settled(last)
 		})
+		pending = states.Chance(func(s fate) bool { return s.pending }).Sign() > 0
 	}
 	return states
 }
 
 // moveAfter is the move that is left after so many MP hits, which halve it one
-// by one, rounded down.
+// by one, rounded down: inches, or hexes where the roster plays in hexes.
 func (m *mech) moveAfter(hits int) (left rules.Value, known bool) {
 	left = m.build[move].Value
 	if !m.build[move].Known() {
 		return left, false
+	}
+	if m.view.hexes() {
+		left = left.Div(m.view.pack.Scale.Hex.Value)
 	}
 	for range hits {
 		left = left.Mul(m.view.pack.Criticals.Rows.By["mp"].Each.Value).Floor()

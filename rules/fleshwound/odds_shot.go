@@ -3,10 +3,9 @@ package fleshwound
 import (
 	"fmt"
 	"slices"
-	"strconv"
+	"strings"
 
 	"gantry/rules"
-	"gantry/rules/dice"
 )
 
 const (
@@ -14,28 +13,24 @@ const (
 	inTheWay     = "Combat Phase: In the Way"
 )
 
-// strike is an attack that is about to be rolled: what it needs, what it deals,
-// and what it heats.
-type strike struct {
-	need    tally
-	damage  tally
-	starred bool // the damage is that of 0*, and is rolled for
-	heat    tally
-}
-
 // band is the band of the situation, and its place; absent: the shot is in reach
-// at short range.
+// at short range. The range is in hexes where the roster plays in hexes.
 func (o *odds) band() (b band, at int, err error) {
 	bands := o.pack.Bands.Rows
-	id, inches := o.s.Text("band"), -1
+	id, distance, unit := o.s.Text("band"), -1, `"`
 	if n, ok := o.s.Int("range"); ok {
-		inches = n
+		distance = n
+	}
+	ends := func(b band) *rules.Figure { return b.To }
+	if o.hexes() {
+		unit = " hexes"
+		ends = func(b band) *rules.Figure { return b.Hexes }
 	}
 	for i, row := range bands.IDs {
 		b = bands.By[row]
-		reached := b.To == nil || inches <= b.To.Int()
-		if id == row && inches >= 0 && (!reached || i > 0 && inches <= bands.By[bands.IDs[i-1]].To.Int()) {
-			return b, i, rules.Unanswerable("/situation/band", "a range of %d\" is not %s", inches, b.Name)
+		reached := ends(b) == nil || distance <= ends(b).Int()
+		if id == row && distance >= 0 && (!reached || i > 0 && distance <= ends(bands.By[bands.IDs[i-1]]).Int()) {
+			return b, i, rules.Unanswerable("/situation/band", "a range of %d%s is not %s", distance, unit, b.Name)
 		}
 		if id == row || id == "" && reached {
 			return b, i, nil
@@ -102,84 +97,162 @@ func (o *odds) sizes(t *tally, own, of rules.Figure) {
 	t.add((own.Int()-of.Int())*step.Int(), fmt.Sprintf("size %v against %v", own.Value, of.Value), step.Source)
 }
 
-// shot is an attack with the main weapons, or with a special.
-func (o *odds) shot(id string) error {
-	b, at, err := o.band()
-	if err != nil {
-		return err
-	}
-	x := strike{need: begin(o.a.build[acc], "accuracy")}
-	if err := o.aim(&x.need); err != nil {
+// aimAt adds to that what depends on the target, and on how far it is.
+func (o *odds) aimAt(t *tally, b band) error {
+	if err := o.aim(t); err != nil {
 		return err
 	}
 	h := &o.pack.ToHit
 	switch mod, given := o.s.Int("target-modifier"); {
 	case o.s.Bool("immobile"):
-		x.need.add(-h.Immobile.Int(), "target immobile", rules.Source{Basis: max(h.Immobile.Basis, rules.House)})
+		t.add(-h.Immobile.Int(), "target immobile", rules.Source{Basis: max(h.Immobile.Basis, rules.House)})
 	case given:
-		x.need.add(mod, "target's movement", rules.ThisRoster)
+		t.add(mod, "target's movement", rules.ThisRoster)
 	default:
 		s := o.t.mod()
 		if s.Basis == rules.Missing {
 			return rules.Unanswerable("/situation/target-modifier", "%s has no movement modifier of its own; its move or this would give it", o.t.title())
 		}
-		x.need.add(s.Value.Int(), "target's movement", s.Source)
+		t.add(s.Value.Int(), "target's movement", s.Source)
 	}
-	x.need.add(b.Modifier.Int(), lower(b.Name)+" range", b.Modifier.Source)
-	o.sizes(&x.need, o.a.build[size], o.t.build[size])
+	t.add(b.Modifier.Int(), lower(b.Name)+" range", b.Modifier.Source)
+	o.sizes(t, o.a.build[size], o.t.build[size])
+	return nil
+}
 
-	engine := o.pack.Criticals.Rows.By["engine"]
-	x.heat.src = engine.Each.Source
-	x.heat.add(engine.Each.Int()*o.number("engine-crits"), "engine hits", engine.Each.Source)
-	if id == attackMain {
-		o.mainDamage(&x, b, at)
-	} else {
-		o.specialDamage(&x, id, at)
+// shot is an attack with the main weapons, with a special, or with all of them.
+func (o *odds) shot(id string) error {
+	b, at, err := o.band()
+	if err != nil {
+		return err
 	}
-	if o.s.Bool("rear") {
-		x.damage.add(o.pack.Damage.Rear.Int(), "from the rear", o.pack.Damage.Rear.Source)
+	x := fire{need: begin(o.a.build[acc], "accuracy")}
+	if err := o.aimAt(&x.need, b); err != nil {
+		return err
 	}
-	o.tell("damage", x.damage.from(damageHeads), "%s at %s range: %d", x.damage.text(), lower(b.Name), x.damage.n)
-	return o.strike(x)
+	switch id {
+	case attackMain:
+		x.strikes = []strike{o.mainWeapons(at)}
+		o.heated(&x, true, 0)
+	case attackAll:
+		err = o.everything(&x, b, at)
+	default:
+		f := o.a.specials[slices.IndexFunc(o.a.specials, func(f fitting) bool { return f.ID == id && f.Weapon })]
+		x.strikes = []strike{o.specialWeapon(f, at)}
+		extras := 1
+		if besides, given := o.s["besides-main"].(bool); given && !besides {
+			extras = 0
+		}
+		o.heated(&x, false, extras)
+	}
+	if err != nil {
+		return err
+	}
+	for i := range x.strikes {
+		w := &x.strikes[i]
+		if o.s.Bool("rear") {
+			w.rear = o.pack.Damage.Rear.Int()
+			w.damage.add(w.rear, "from the rear", o.pack.Damage.Rear.Source)
+		}
+		o.tell("damage", w.damage.from(w.section), "%s at %s range: %d", w.damage.text(), lower(b.Name), w.damage.n)
+	}
+	return o.roll(x)
 }
 
 func lower(s string) string { return string(s[0]|0x20) + s[1:] }
 
-// mainDamage is what the main weapons deal and heat.
-func (o *odds) mainDamage(x *strike, b band, at int) {
-	x.damage = begin(o.a.damage[at], "main weapons")
-	o.weakened(x)
-	if n := o.number("overdrive"); n > 0 {
-		x.heat.add(n*o.pack.Heat.Overdrive.Int(), "overdrive", o.pack.Heat.Overdrive.Source)
-		if at < 2 { // it reaches short and medium range
-			x.damage.add(n, "overdrive", o.pack.Heat.Overdrive.Source)
+// everything fires every weapon that deals damage at the band: each is a roll of
+// its own. What shoots into the own rear arc has no such target.
+func (o *odds) everything(x *fire, b band, at int) error {
+	var silent []string
+	main := o.a.damage[at].Int() > 0 || at < overdriven && o.number("overdrive") > 0
+	if main {
+		x.strikes = append(x.strikes, o.mainWeapons(at))
+	} else {
+		silent = append(silent, "main weapons")
+	}
+	for _, f := range o.a.weapons() {
+		if f.Item != rear && f.at(o, at).Int() > 0 {
+			x.strikes = append(x.strikes, o.specialWeapon(f, at))
+		} else {
+			silent = append(silent, f.title())
 		}
 	}
+	fired := len(x.strikes)
+	if fired == 0 {
+		return rules.Unanswerable("/situation/band", "no weapon of %s deals damage at %s range", o.a.title(), lower(b.Name))
+	}
+	extras := 0
+	if main {
+		extras = fired - 1
+	}
+	o.heated(x, main, extras)
+	if silent != nil {
+		o.tell("not fired", book.Inferred(abilities), "%s: no damage at this range, or only to the rear", strings.Join(silent, ", "))
+	}
+	return nil
 }
 
-// specialDamage is what a special that is fired deals and heats.
-func (o *odds) specialDamage(x *strike, id string, at int) {
-	i := slices.IndexFunc(o.a.specials, func(f fitting) bool { return f.ID == id && f.Weapon })
-	f := o.a.specials[i]
-	x.heat.add(o.pack.Heat.Extra.Int(), "besides the main weapons", rules.Source{Basis: max(o.pack.Heat.Extra.Basis, rules.Inferred)})
+// heated adds up the heat of an attack: each engine hit counts for every weapon
+// that shoots, each extra weapon besides the main ones once.
+func (o *odds) heated(x *fire, main bool, extras int) {
+	engine, h := o.pack.Criticals.Rows.By["engine"], &o.pack.Heat
+	x.heat.add(engine.Each.Int()*o.number("engine-crits")*len(x.strikes), "engine hits", engine.Each.Source)
+	if main {
+		x.heat.add(o.number("overdrive")*h.Overdrive.Int(), "overdrive", h.Overdrive.Source)
+	}
+	extra := h.Extra.Source
+	extra.Basis = max(extra.Basis, rules.Inferred)
+	x.heat.add(extras*h.Extra.Int(), "besides the main weapons", extra)
+}
+
+// overdriven is how many bands overdrive reaches, from the nearest.
+const overdriven = 2
+
+// mainWeapons is what the main weapons deal.
+func (o *odds) mainWeapons(at int) strike {
+	w := strike{damage: begin(o.a.damage[at], "main weapons"), section: damageHeads}
+	o.weakened(&w)
+	if at < overdriven {
+		w.damage.add(o.number("overdrive"), "overdrive", o.pack.Heat.Overdrive.Source)
+	}
+	return w
+}
+
+// at is the damage of a special at a band, before what dice say of 0*. An SRM
+// has none at long range; of extreme range the text says nothing.
+func (f fitting) at(o *odds, at int) rules.Figure {
 	switch {
 	case f.star:
-		x.starred = true
-		x.damage = begin(f.weaken(rules.Given(1, f.Source)), f.title()+": half of the hits do")
+		return f.weaken(rules.Given(1, f.Source))
 	case f.Form == formStar:
-		x.damage = begin(f.number(0), f.title()+":")
+		return f.number(0)
 	case at < len(f.numbers):
-		x.damage = begin(f.number(at), f.title()+":")
-	default:
-		x.damage = begin(rules.Given(0, rules.Source{Basis: rules.House, Cite: f.Cite}), f.title()+":")
+		return f.number(at)
+	case f.Form == formTwo && at == len(f.numbers):
+		return f.weaken(rules.Given(0, f.Source))
 	}
-	o.weakened(x)
+	unsaid := o.pack.Damage.Extreme.Source
+	unsaid.Basis = max(unsaid.Basis, rules.House)
+	return rules.Given(0, unsaid)
+}
+
+// specialWeapon is what a special that is fired deals.
+func (o *odds) specialWeapon(f fitting, at int) strike {
+	what := f.title() + ":"
+	if f.star {
+		what += " half of the hits do"
+	}
+	w := strike{damage: begin(f.at(o, at), what), section: abilities, starred: f.star}
+	o.weakened(&w)
+	return w
 }
 
 // weakened takes own weapon hits off the damage, which does not go below 0.
 func (o *odds) weakened(x *strike) {
 	w := o.pack.Criticals.Rows.By["weapon"]
 	if less := w.Each.Int() * o.number("weapon-crits"); less > 0 {
+		x.less = less
 		src := w.Each.Source
 		if less > x.damage.n {
 			less, src.Basis = x.damage.n, rules.House
@@ -190,13 +263,15 @@ func (o *odds) weakened(x *strike) {
 
 // blow is a physical attack.
 func (o *odds) blow() error {
-	x := strike{need: begin(o.a.build[piloting], "piloting"), heat: tally{src: book.Printed(physical)}}
+	x := fire{need: begin(o.a.build[piloting], "piloting"), heat: tally{src: book.Printed(physical)}}
 	o.fireControl(&x.need)
 	o.sizes(&x.need, o.a.build[size], o.t.build[size])
 	x.need.src.Basis = max(x.need.src.Basis, rules.House) // that nothing else counts
-	x.damage = begin(o.a.build[size], "size")
+	damage := begin(o.a.build[size], "size")
 	if f, ok := o.a.fitted(mel); ok {
-		x.damage.add(o.pack.Damage.Mel.Int(), "MEL", f.weaken(o.pack.Damage.Mel).Source)
+		damage.add(o.pack.Damage.Mel.Int(), "MEL", f.weaken(o.pack.Damage.Mel).Source)
+	} else {
+		damage.src.Basis = max(damage.src.Basis, o.a.armed.Basis)
 	}
 	if o.s.Bool("charge") {
 		n, given := o.s.Int("attacker-modifier")
@@ -207,130 +282,13 @@ func (o *odds) blow() error {
 			}
 			n, src = s.Value.Int(), s.Source
 		}
-		x.damage.add(n, "charge", src)
+		damage.add(n, "charge", src)
 	}
 	if o.s.Bool("rear") {
-		x.damage.add(o.pack.Damage.Rear.Int(), "from the rear", o.pack.Damage.Rear.Source)
+		damage.add(o.pack.Damage.Rear.Int(), "from the rear", o.pack.Damage.Rear.Source)
 	}
-	x.damage.n = max(0, x.damage.n) // a charge with a negative modifier
-	o.tell("damage", x.damage.from(physical), "%s: %d", x.damage.text(), x.damage.n)
-	return o.strike(x)
-}
-
-// hits tells whether a roll hits.
-func (o *odds) hits(total, need int) bool {
-	h := &o.pack.ToHit
-	return total == h.Always.Int() || total != h.Never.Int() && total >= need
-}
-
-// faces is how many of the 36 rolls something is true of.
-func faces(is func(total int) bool) int {
-	n := 0
-	for total := 2; total <= 12; total++ {
-		if is(total) {
-			n += ways(total)
-		}
-	}
-	return n
-}
-
-// ways is how many of the 36 rolls of two dice come to a total.
-func ways(total int) int { return 6 - max(total-7, 7-total) }
-
-func (o *odds) two() dice.Dist { return o.Times(2, dice.Die(6)) }
-
-// strike rolls to hit, deals the damage and rolls for critical hits.
-func (o *odds) strike(x strike) error {
-	f, err := o.suffered()
-	if err != nil {
-		return err
-	}
-	way := o.s.Bool("in-the-way")
-	lands := func(total int) (target, blocker bool) {
-		hit := o.hits(total, x.need.n)
-		return hit && (!way || total%2 == 0), hit && way && total%2 == 1
-	}
-	n := faces(func(total int) bool { return o.hits(total, x.need.n) })
-	o.Working = slices.Insert(o.Working, 0, rules.Reason{Label: "to hit", Source: x.need.from(resolveShots), Text: fmt.Sprintf("%s: %d+ on 2D6 = %d/36", x.need.text(), x.need.n, n)})
-	roll := o.two()
-	if o.s.Bool("reroll") {
-		roll = o.Reroll(roll, func(total int) bool { target, _ := lands(total); return !target })
-		o.tell("LUCKY", rules.Source{Basis: rules.House, Cite: book.Cite(abilities)}, "a roll that does not hit the target is made once more")
-	}
-	target := roll.When(func(total int) bool { hit, _ := lands(total); return hit })
-	o.Chances = append(o.Chances, rules.Chance{ID: "hit", Label: "Hits", To: "to hit", P: target.P(1)})
-	if way {
-		blocker := roll.When(func(total int) bool { _, hit := lands(total); return hit })
-		o.tell("in the way", book.Printed(inTheWay), "an even roll hits the target, an odd one the mech between")
-		o.Chances = append(o.Chances, rules.Chance{ID: "hit-blocker", Label: "Hits the mech between", To: "to hit the mech between", P: blocker.P(1)})
-	}
-	start := dice.Begin(f.now)
-	landed := dice.Roll(o.Cup, start, func(fate) dice.Dist { return roll }, func(s fate, total int) fate {
-		s.landed, _ = lands(total)
-		s.twelve = s.landed && total == o.pack.ToHit.Always.Int()
-		return s
-	})
-	dealt := dice.Roll(o.Cup, landed, func(s fate) dice.Dist {
-		switch {
-		case !s.landed:
-			return dice.Sure(0)
-		case x.starred:
-			half := dice.Chance(1, 2)
-			base := o.starDamage()
-			return half.Map(func(hurt int) int { return max(0, hurt-base.less) + base.more })
-		}
-		return dice.Sure(max(0, x.damage.n))
-	}, func(s fate, damage int) fate { return s.hurt(f, damage) })
-	if o.Err() != nil {
-		return nil
-	}
-	out := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: dealt.Number(func(s fate) int { return s.dealt })}
-	if f.needs == "" {
-		out.Of = f.dies - f.now.damage
-	}
-	o.Outcomes = append(o.Outcomes, out)
-	o.tell("heat", x.heat.from(criticalHits), "%s: %d", x.heat.text(), x.heat.n)
-	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "heat", Label: "Heat", Noun: "heat", Dist: dice.Sure(x.heat.n)})
-	o.fatal(f, dealt)
-	return nil
-}
-
-// star is what changes the damage of an IF 0* that hurts, and of one that does not.
-type starred struct{ less, more int }
-
-func (o *odds) starDamage() starred {
-	s := starred{less: o.pack.Criticals.Rows.By["weapon"].Each.Int() * o.number("weapon-crits")}
-	if o.s.Bool("rear") {
-		s.more = o.pack.Damage.Rear.Int()
-	}
-	return s
-}
-
-// grid is the target numbers of a mech by band, size and movement modifier of
-// the target.
-func (o *odds) grid() error {
-	const modifiers = 6
-	base := begin(o.a.build[acc], "accuracy")
-	if err := o.aim(&base); err != nil {
-		return err
-	}
-	o.tell("target number", base.from(resolveShots), "%s = %d, then range, sizes and the target's movement", base.text(), base.n)
-	t := rules.Table{Title: "Target numbers, of 36", Columns: []rules.Column{{Label: "Range"}, {Label: "Size", Right: true}}}
-	for mod := range modifiers {
-		t.Columns = append(t.Columns, rules.Column{Label: "Mod " + strconv.Itoa(mod), Right: true})
-	}
-	for _, b := range o.pack.Bands.Rows.All {
-		for of := range o.pack.Sizes.Most.Int() + 1 {
-			row := rules.Row{Cells: []rules.Cell{{Text: b.Name}, {Text: strconv.Itoa(of)}}}
-			for mod := range modifiers {
-				need := base
-				need.add(b.Modifier.Int()+mod, b.Name, b.Modifier.Source)
-				o.sizes(&need, o.a.build[size], rules.Given(of, o.pack.Sizes.Source))
-				row.Cells = append(row.Cells, rules.Cell{Text: fmt.Sprintf("%d · %d", need.n, faces(func(total int) bool { return o.hits(total, need.n) }))})
-			}
-			t.Rows = append(t.Rows, row)
-		}
-	}
-	o.Tables = []rules.Table{t}
-	return nil
+	damage.n = max(0, damage.n) // a charge with a negative modifier
+	o.tell("damage", damage.from(physical), "%s: %d", damage.text(), damage.n)
+	x.strikes = []strike{{damage: damage, section: physical}}
+	return o.roll(x)
 }

@@ -74,15 +74,17 @@ func TestAttacks(t *testing.T) {
 		unit rules.Unit
 		want string
 	}{
-		"all":              {design(nil, special("srm", []any{1, 1}), special("if", "0*"), special("ecm", nil)), "main, if, srm, physical, target-numbers"},
+		"all":              {design(nil, special("srm", []any{1, 1}), special("if", "0*"), special("ecm", nil)), "main, if, srm, all, physical, target-numbers"},
 		"no fists":         {design(rules.Choices{"fists": false}), "main, target-numbers"},
 		"MEL":              {design(rules.Choices{"fists": false}, special("mel", nil)), "main, physical, target-numbers"},
-		"no accuracy":      {design(rules.Choices{"acc": 99}), "main (accuracy), physical, target-numbers (accuracy)"},
-		"no piloting":      {design(rules.Choices{"piloting": 99}), "main, physical (piloting), target-numbers"},
-		"no damage":        {design(rules.Choices{"damage": nil}), "main (damage by band, numbers from 0 to 99), physical, target-numbers"},
+		"no accuracy":      {design(rules.Choices{"acc": "?"}), "main (accuracy), physical, target-numbers (accuracy)"},
+		"no piloting":      {design(rules.Choices{"piloting": "?"}), "main, physical (piloting), target-numbers"},
+		"no damage":        {design(rules.Choices{"damage": nil}), "main (damage by band, numbers from 0 to 9999), physical, target-numbers"},
+		"all of nothing":   {design(rules.Choices{"damage": nil}, special("if", 1)), "main (damage by band, numbers from 0 to 9999), if, all (damage by band, numbers from 0 to 9999), physical, target-numbers"},
+		"REAR alone":       {design(nil, special("rear", []any{1, 1, 1})), "main, rear, physical, target-numbers"},
 		"no size":          {design(rules.Choices{"size": nil}), "main (size), physical (size), target-numbers (size)"},
-		"a wrong special":  {design(nil, special("srm", 1)), "main, srm (its numbers: two whole numbers, for short and medium range), physical, target-numbers"},
-		"an id of another": {design(nil, rules.Mount{ID: "main", Item: "srm", At: "special", Value: []any{1, 1}}), "main, physical, target-numbers"},
+		"a wrong special":  {design(nil, special("srm", 1)), "main, srm (its numbers: two whole numbers, for short and medium range), all (specials that are known, with their numbers), physical, target-numbers"},
+		"an id of another": {design(nil, rules.Mount{ID: "main", Item: "srm", At: "special", Value: []any{1, 1}}), "main, all, physical, target-numbers"},
 		"unknown":          {rules.Unit{Profile: "no-such-mech"}, ""},
 	} {
 		var got []string
@@ -122,8 +124,11 @@ func TestUnanswerable(t *testing.T) {
 		{"more overdrive than OV", nil, plain, plain, "main", rules.Choices{"overdrive": 4}, "/situation/overdrive", ""},
 		{"no overdrive of specials", nil, design(nil, special("srm", []any{1, 1})), plain, "srm", rules.Choices{"overdrive": 1}, "/situation/overdrive", ""},
 		{"no luck", nil, plain, plain, "main", rules.Choices{"reroll": true}, "/situation/reroll", ""},
-		{"destroyed already", nil, plain, plain, "main", rules.Choices{"target-damage": 9}, "/situation/target-damage", ""},
-		{"not destroyed, strictly", rules.Choices{"destroyed-at": "more"}, plain, plain, "main", rules.Choices{"target-damage": 9}, "", ""},
+		{"destroyed already", rules.Choices{"destroyed-at": "equal"}, plain, plain, "main", rules.Choices{"target-damage": 9}, "/situation/target-damage", ""},
+		{"destroyed already, strictly", nil, plain, plain, "main", rules.Choices{"target-damage": 10}, "/situation/target-damage", ""},
+		{"in hexes a band too near", rules.Choices{"hexes": true}, plain, plain, "main", rules.Choices{"band": "medium", "range": 13}, "/situation/band", ""},
+		{"in hexes it agrees", rules.Choices{"hexes": true}, plain, plain, "main", rules.Choices{"band": "medium", "range": 12}, "", ""},
+		{"not destroyed, strictly", nil, plain, plain, "main", rules.Choices{"target-damage": 9}, "", ""},
 		{"exploded already", nil, plain, plain, "main", rules.Choices{"target-crits": []any{"engine", "engine"}}, "/situation/target-crits", ""},
 		{"an unknown critical hit", nil, plain, plain, "main", rules.Choices{"target-crits": []any{"mp", "engin"}}, "/situation/target-crits/1", ""},
 		{"no list", nil, plain, plain, "main", rules.Choices{"target-crits": "mp"}, "/situation/target-crits", ""},
@@ -168,12 +173,58 @@ func TestWorking(t *testing.T) {
 		"damage: main weapons 2, −1 weapon hits, +2 overdrive, +1 from the rear at medium range: 4 [printed]",
 		"heat: +1 engine hits, +2 overdrive: 3 [printed]",
 		"critical: a 12, or damage on structure: one roll for both [house]",
-		"destroyed: by 9 damage, of which it has 2, or by an explosion [house]",
+		"destroyed: by 10 damage, of which it has 2, or by an explosion [printed]",
 		"ammo hit: CASE I: 2 damage, which may cause more critical hits. [printed]",
 	}
 	for i, r := range o.Working {
 		if got := fmt.Sprintf("%s: %s [%v]", r.Label, r.Text, r.Basis); i >= len(want) || got != want[i] {
 			t.Errorf("line %d is\n%s\nwant\n%s", i+1, got, append(want, "none")[min(i, len(want))])
+		}
+	}
+}
+
+// What a line of the working cites: heat what heats, destruction the text or the
+// house option.
+func TestCitationsOfOdds(t *testing.T) {
+	g := open(t)
+	lrm := design(nil, special("lrm", []any{1, 2, 3}))
+	for _, c := range []struct {
+		options     rules.Choices
+		attack      string
+		situation   rules.Choices
+		label, cite string
+		basis       rules.Basis
+	}{
+		{nil, "main", nil, "destroyed", "Flesh Wound mech rules, Combat Phase: Damage", rules.Printed},
+		{rules.Choices{"destroyed-at": "equal"}, "main", nil, "destroyed", "Gantry house rule: destroyed at no structure left", rules.House},
+		{nil, "lrm", nil, "heat", "Flesh Wound mech rules, Mech Abilities", rules.Inferred},
+		{nil, "main", rules.Choices{"overdrive": 1}, "heat", "Flesh Wound mech rules, Combat Phase: Over Drive", rules.Printed},
+		{nil, "all", rules.Choices{"overdrive": 1}, "heat", "Flesh Wound mech rules, Combat Phase: Over Drive; Flesh Wound mech rules, Mech Abilities", rules.Inferred},
+		{nil, "main", nil, "heat", "Flesh Wound mech rules, Combat Phase", rules.Printed},
+		{nil, "physical", nil, "damage", "Flesh Wound mech rules, Combat Phase: Physical Attacks", rules.House},
+	} {
+		o := answer(t, g, rules.Question{Force: rules.Force{Options: c.options}, Attack: c.attack, Attackers: []rules.Unit{lrm}, Targets: []rules.Unit{design(nil)}, Situation: c.situation})
+		found := false
+		for _, r := range o.Working {
+			if r.Label == c.label {
+				found = true
+				if r.Cite != c.cite || r.Basis != c.basis {
+					t.Errorf("%s of %s: %q (%v), want %q (%v)", c.label, c.attack, r.Cite, r.Basis, c.cite, c.basis)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s has no %s", c.attack, c.label)
+		}
+	}
+	// An SRM at long range is printed to deal nothing; at extreme range nobody says.
+	srm := design(nil, special("srm", []any{2, 1}))
+	for band, basis := range map[string]rules.Basis{"long": rules.Printed, "extreme": rules.House} {
+		o := answer(t, g, rules.Question{Attack: "srm", Attackers: []rules.Unit{srm}, Targets: []rules.Unit{design(nil)}, Situation: rules.Choices{"band": band}})
+		for _, r := range o.Working {
+			if r.Label == "damage" && r.Basis != basis {
+				t.Errorf("an SRM at %s range is %v, want %v", band, r.Basis, basis)
+			}
 		}
 	}
 }

@@ -134,6 +134,7 @@ func (x *faults) rolls() {
 	x.Within("/ranges/pilot-least", &r.PilotLeast, 0, 20)
 	x.Within("/ranges/pilot-most", &r.PilotMost, r.PilotLeast.Int(), 20)
 	x.Within("/ranges/move-step", &r.MoveStep, 1, 20)
+	x.Within("/army/limit", x.Army.Limit, 1, mostPoints)
 	last := -1
 	for i, id := range x.Movement.Rows.IDs {
 		g, at := x.Movement.Rows.By[id], "/movement/rows/"+id

@@ -22,6 +22,7 @@ type pack struct {
 	Movement  rules.Section[gait]     `json:"movement"` // slow to fast
 	Defaults  defaults                `json:"defaults"`
 	Ranges    ranges                  `json:"ranges"`
+	Army      army                    `json:"army"`
 	Side      initiative              `json:"initiative"`
 	Points    weights                 `json:"points"`
 	Specials  rules.Section[special]  `json:"specials"`
@@ -133,6 +134,12 @@ type ranges struct {
 	PilotLeast rules.Figure `json:"pilot-least"`
 	PilotMost  rules.Figure `json:"pilot-most"`
 	MoveStep   rules.Figure `json:"move-step"`
+}
+
+// army is what players may agree on, nil in packs that propose nothing.
+type army struct {
+	rules.Source
+	Limit *rules.Figure `json:"limit"` // PV
 }
 
 type initiative struct {

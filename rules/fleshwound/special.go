@@ -15,7 +15,8 @@ type fitting struct {
 	*special
 	numbers []int        // as many as its form has; nil where the value cannot be used
 	star    bool         // its number is 0*
-	wrong   bool         // the value does not fit the form
+	wrong   bool         // the value does not fit the form, or cannot be used
+	beyond  bool         // it fits, with a number that Gantry did not expect
 	again   bool         // the mech has the special already
 	from    rules.Source // of its being there: the sample mech's, or this roster
 }
@@ -32,13 +33,16 @@ func (f fitting) summed() rules.Figure {
 	return n
 }
 
-// weaken makes a figure no surer than the special's being there.
+// weaken makes a figure no surer than the special's being there; it then cites
+// that.
 func (f fitting) weaken(n rules.Figure) rules.Figure {
-	n.Basis = max(n.Basis, f.from.Basis)
+	if f.from.Basis > n.Basis {
+		n.Basis, n.Cite = f.from.Basis, f.from.Cite
+	}
 	return n
 }
 
-// mostNumber is the largest number of a special.
+// mostNumber is the largest number of a special that Gantry expects.
 const mostNumber = 99
 
 // counts is how many numbers each form has.
@@ -58,8 +62,9 @@ func (m *mech) fit() {
 		f := fitting{Mount: mt, special: sp, from: m.whence(mt)}
 		var fits bool
 		f.numbers, f.star, fits = sp.read(mt.Value)
+		f.beyond = f.outside()
 		f.wrong = !fits
-		m.strange = m.strange || f.wrong
+		m.strange, m.broken = m.strange || f.wrong, m.broken || f.wrong
 		m.specials = append(m.specials, f)
 	}
 	m.repeats()
@@ -108,7 +113,7 @@ func (s *special) read(v any) (numbers []int, zeroStar, ok bool) {
 		}
 	}
 	numbers, ok = rules.Ints(v)
-	if !ok || len(numbers) != counts[s.Form] || slices.ContainsFunc(numbers, func(n int) bool { return n < 0 || n > mostNumber }) {
+	if !ok || len(numbers) != counts[s.Form] || slices.ContainsFunc(numbers, func(n int) bool { return n < 0 || n > mostReckoned }) {
 		return nil, false, false
 	}
 	return numbers, false, true
@@ -197,10 +202,14 @@ func (f fitting) mends() []any {
 		return nil
 	}
 	var whole []any
+	least := 0
+	if f.Form == formOne { // 0 of it does nothing
+		least = 1
+	}
 	for i := range n {
 		v := 0
 		if i < len(list) {
-			v = min(max(list[i], 0), mostNumber)
+			v = min(max(list[i], least), mostNumber)
 		}
 		whole = append(whole, v)
 	}
@@ -210,7 +219,7 @@ func (f fitting) mends() []any {
 	return []any{whole}
 }
 
-// written is a value with slashes between its numbers.
+// slashed is a value with slashes between its numbers.
 func slashed(v any) string {
 	list, ok := v.([]any)
 	if !ok {
@@ -223,12 +232,12 @@ func slashed(v any) string {
 	return strings.Join(parts, "/")
 }
 
-// outside is the basis of calling a value wrong: the text has how many numbers
-// there are, the bounds of each are Gantry's own.
-func (f fitting) outside() rules.Basis {
+// outside tells whether the value has as many numbers as the form, one of which
+// is beyond the bounds that are Gantry's own.
+func (f fitting) outside() bool {
 	list, ok := rules.Ints(f.Value)
-	if _, isInt := f.Value.(int); (isInt || ok) && (isInt && counts[f.Form] == 1 || len(list) == counts[f.Form]) {
-		return rules.House
+	if n, isInt := f.Value.(int); isInt && counts[f.Form] == 1 {
+		list, ok = []int{n}, true
 	}
-	return rules.Printed
+	return ok && len(list) == counts[f.Form] && slices.ContainsFunc(list, func(n int) bool { return n < 0 || n > mostNumber })
 }
