@@ -13,6 +13,8 @@ type CheckEntry struct {
 	Index int    `json:"index"` // of the document in its file, from 0
 	*Checked
 	Error string `json:"error,omitempty"`
+
+	PassedOver []string `json:"-"` // of an archive's first entry: its files that are no rosters by their names
 }
 
 // Checked is the verdict on one roster. Lists are empty, never null; points and
@@ -31,10 +33,13 @@ type Checked struct {
 }
 
 // Check rules on every roster of a file: one document, a JSON array of them, or
-// one a line. The file's name is only repeated. What cannot be read is an entry
+// one a line, or an archive of such files. The file's name is only repeated. What cannot be read is an entry
 // with an error; there is always at least one entry. Its own error is that the
 // context has ended.
 func Check(ctx context.Context, lib *builder.Library, file string, data []byte) ([]CheckEntry, error) {
+	if isZip(data) {
+		return checkZip(ctx, lib, file, data)
+	}
 	docs := split(data)
 	entries := make([]CheckEntry, len(docs))
 	for i, d := range docs {

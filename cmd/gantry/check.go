@@ -33,17 +33,21 @@ func (c checkCommand) Run(p *program) error {
 		return err
 	}
 	defer roomyHeap()()
-	files := sources(c.Files)
+	files, over := sources(c.Files)
 	list := &verdicts{out: bufio.NewWriterSize(p.stdout, 64<<10), json: c.JSON, count: map[string]int{}}
 	err = inOrder(len(files), runtime.GOMAXPROCS(0), func(i int) []exchange.CheckEntry {
 		return check(p, lib, files[i])
-	}, list.add)
+	}, func(entries []exchange.CheckEntry) error {
+		over = append(over, entries[0].PassedOver...)
+		return list.add(entries)
+	})
 	if err == nil {
 		err = list.end()
 	}
 	if err != nil {
 		return fmt.Errorf("write verdicts: %w", err)
 	}
+	fmt.Fprint(p.stderr, over)
 	fmt.Fprintln(p.stderr, list.summary())
 	return list.status()
 }

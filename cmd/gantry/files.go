@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gantry/builder/exchange"
+	"gantry/rules"
 )
 
 // piped is the name of standard input, and of standard output where a file is
@@ -24,9 +25,9 @@ type source struct {
 
 // sources turns what a user named into files: a file is itself, a folder every
 // roster file under it, a pattern what it matches. A file that is named in
-// several ways is there once, where it is first.
-func sources(names []string) []source {
-	var found []source
+// several ways is there once, where it is first. What is in a folder and no
+// roster by its name is passed over.
+func sources(names []string) (found []source, over passed) {
 	taken := false
 	seen := map[string]bool{}
 	for _, name := range names {
@@ -35,14 +36,35 @@ func sources(names []string) []source {
 			continue
 		}
 		taken = taken || name == piped
-		for _, s := range expand(name) {
+		for _, s := range expand(name, &over) {
 			if place := s.place(); !seen[place] {
 				seen[place] = true
 				found = append(found, s)
 			}
 		}
 	}
-	return found
+	return found, over
+}
+
+// passed are the files of folders and archives that were not read.
+type passed []string
+
+// namedMost is how many of them are named.
+const namedMost = 10
+
+func (o passed) String() string {
+	if len(o) == 0 {
+		return ""
+	}
+	names := make([]string, min(len(o), namedMost))
+	for i := range names {
+		names[i] = exchange.Line(o[i])
+	}
+	text := fmt.Sprintf("passed over %d %s: %s", len(o), rules.Plural(len(o), "file"), strings.Join(names, ", "))
+	if more := len(o) - namedMost; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text + "\n"
 }
 
 // place is the one name of a file that has several.
@@ -57,14 +79,14 @@ func (s source) place() string {
 	return place
 }
 
-func expand(name string) []source {
+func expand(name string, over *passed) []source {
 	if name == piped {
 		return []source{{name: name}}
 	}
 	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.IsDir():
-		return walk(name)
+		return walk(name, over)
 	case err == nil:
 		return []source{{name: name}}
 	case !strings.ContainsAny(name, "*?["):
@@ -80,7 +102,7 @@ func expand(name string) []source {
 	var found []source
 	for _, m := range matches {
 		if info, err := os.Stat(m); err == nil && info.IsDir() {
-			found = append(found, walk(m)...)
+			found = append(found, walk(m, over)...)
 			continue
 		}
 		found = append(found, source{name: m})
@@ -88,17 +110,9 @@ func expand(name string) []source {
 	return found
 }
 
-// rosterFile tells whether a file of a folder is one to read, by its name.
-func rosterFile(name string) bool {
-	switch strings.ToLower(filepath.Ext(name)) {
-	case ".json", ".ndjson", ".jsonl":
-		return true
-	}
-	return false
-}
-
-// walk finds the roster files under a folder, in the order of their names.
-func walk(folder string) []source {
+// walk finds the roster files and archives under a folder, in the order of their
+// names.
+func walk(folder string, over *passed) []source {
 	var found []source
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -107,13 +121,16 @@ func walk(folder string) []source {
 			if entry != nil && entry.IsDir() {
 				return fs.SkipDir
 			}
-		case !entry.IsDir() && rosterFile(path):
+		case entry.IsDir():
+		case exchange.RosterFile(path), strings.EqualFold(filepath.Ext(path), ".zip"):
 			found = append(found, source{name: path})
+		case !exchange.Hidden(filepath.ToSlash(path)):
+			*over = append(*over, path)
 		}
 		return nil
 	})
 	if err == nil && len(found) == 0 {
-		err = errors.New("the folder holds no .json, .ndjson or .jsonl file")
+		err = errors.New("the folder holds no .json, .ndjson, .jsonl, .pdf or .zip file")
 	}
 	if err != nil {
 		found = append(found, source{folder, err})

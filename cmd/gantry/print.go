@@ -78,6 +78,9 @@ func (printCommand) Help() string {
 
 // Run sets the pages and writes them.
 func (c printCommand) Run(p *program) error {
+	if err := c.keeps(append([]string{c.File, c.Options}, p.packs...)...); err != nil {
+		return err
+	}
 	lib, err := p.library()
 	if err != nil {
 		return err
@@ -178,6 +181,9 @@ func (c printCommand) pictured(sheet builder.Sheet, grey bool) (builder.Sheet, m
 		if data == nil {
 			continue
 		}
+		if err := c.keeps(name); err != nil {
+			return sheet, nil, err
+		}
 		pic, err := picture.Read(data)
 		if err != nil {
 			return sheet, nil, fmt.Errorf("%s: %s", name, sentence(err))
@@ -211,6 +217,20 @@ func pictureOf(folder, unit string) (name string, data []byte, err error) {
 		return name, data, nil
 	}
 	return "", nil, nil
+}
+
+// keeps refuses to write over one of the inputs, under whatever name or link.
+func (c printCommand) keeps(inputs ...string) error {
+	to, err := os.Stat(c.Out)
+	if c.Out == piped || err != nil || !to.Mode().IsRegular() {
+		return nil // what is made is no input, and a device is not overwritten
+	}
+	for _, name := range inputs {
+		if from, err := os.Stat(name); err == nil && os.SameFile(from, to) {
+			return usage("-o %s would write over %s, which is read", c.Out, name)
+		}
+	}
+	return nil
 }
 
 // replaceFile puts a whole file in place of what is there, or changes nothing.

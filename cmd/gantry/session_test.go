@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -26,7 +27,7 @@ func TestMain(m *testing.M) {
 // TestSessions runs the sessions in testdata, with these words besides those of
 // testscript: "ends CODE gantry …" runs a command and wants its exit code;
 // "example N FILE" writes an example roster of Mecha: HEX; "make KIND FILE"
-// writes a large or strange document.
+// writes a large or strange document; "zipped FILE FROM=NAME…" an archive.
 func TestSessions(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
@@ -37,7 +38,7 @@ func TestSessions(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"ends": ends, "example": writeExample, "make": writeMade,
+			"ends": ends, "example": writeExample, "make": writeMade, "zipped": writeZip,
 		},
 	})
 }
@@ -88,6 +89,20 @@ func writeMade(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("there is no %q to make", kind)
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o644))
+}
+
+func writeZip(ts *testscript.TestScript, _ bool, args []string) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, member := range args[1:] {
+		from, name, _ := strings.Cut(member, "=")
+		w, err := z.Create(name)
+		ts.Check(err)
+		_, err = w.Write([]byte(ts.ReadFile(from)))
+		ts.Check(err)
+	}
+	ts.Check(z.Close())
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), b.Bytes(), 0o644))
 }
 
 // 1,000 files are answered in the order of their names.

@@ -1,0 +1,126 @@
+package exchange
+
+import (
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+)
+
+// The bounds of an archive: files in it, how many of them are read, and to how
+// many bytes they may unpack together.
+const (
+	archiveMost    = 20_000
+	membersMost    = 1_000
+	unpackedMost   = 2 * MaxBytes
+	zipHead        = "PK\x03\x04"
+	zipEmpty       = "PK\x05\x06"
+	zipMemberEntry = "PK\x01\x02"
+)
+
+// RosterFile tells whether a file of a folder or archive is one to read, by its
+// name.
+func RosterFile(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".json", ".ndjson", ".jsonl", ".pdf":
+		return true
+	}
+	return false
+}
+
+// Hidden tells whether a file is the system's own rather than one that somebody
+// put there.
+func Hidden(name string) bool {
+	return strings.HasPrefix(path.Base(name), ".") || strings.HasPrefix(name, "__MACOSX/")
+}
+
+func isZip(data []byte) bool {
+	return bytes.HasPrefix(data, []byte(zipHead)) || bytes.HasPrefix(data, []byte(zipEmpty))
+}
+
+// checkZip rules on the rosters in an archive, in the order of their names. What
+// its names say is none is passed over, and named with the first entry.
+func checkZip(ctx context.Context, lib *builder.Library, file string, data []byte) ([]CheckEntry, error) {
+	members, passed, err := membersOf(file, data)
+	if err != nil {
+		return []CheckEntry{{File: file, Error: err.Error()}}, nil
+	}
+	var entries []CheckEntry
+	left := int64(unpackedMost)
+	for _, m := range members {
+		name := file + "/" + m.Name
+		inner, err := unpack(m, left)
+		left -= int64(len(inner))
+		if err == nil && isZip(inner) {
+			err = errors.New("an archive in an archive is not read")
+		}
+		if err != nil {
+			entries = append(entries, CheckEntry{File: name, Error: err.Error()})
+			continue
+		}
+		of, err := Check(ctx, lib, name, inner)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, of...)
+	}
+	if len(entries) == 0 {
+		entries = []CheckEntry{{File: file, Error: "the archive holds no .json, .ndjson, .jsonl or .pdf file"}}
+	}
+	entries[0].PassedOver = passed
+	return entries, nil
+}
+
+// membersOf are the files of an archive to read, and the names of the others.
+func membersOf(file string, data []byte) (members []*zip.File, passed []string, err error) {
+	if bytes.Count(data, []byte(zipMemberEntry)) > archiveMost { // before the list of them is made
+		return nil, nil, fmt.Errorf("the archive holds more than %d files", archiveMost)
+	}
+	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, nil, errors.New("the archive is damaged")
+	}
+	for _, f := range r.File {
+		switch {
+		case strings.HasSuffix(f.Name, "/"), Hidden(f.Name):
+		case RosterFile(f.Name):
+			members = append(members, f)
+		default:
+			passed = append(passed, file+"/"+f.Name)
+		}
+	}
+	slices.SortStableFunc(members, func(a, b *zip.File) int { return cmp.Compare(a.Name, b.Name) })
+	if len(members) > membersMost {
+		return nil, nil, fmt.Errorf("the archive holds %d files to read; at most %d are read", len(members), membersMost)
+	}
+	return members, passed, nil
+}
+
+// unpack is a member, which may take so many bytes. What an archive says of its
+// sizes is not believed.
+func unpack(m *zip.File, left int64) ([]byte, error) {
+	r, err := m.Open()
+	if err != nil {
+		return nil, errors.New("the file in the archive cannot be read; it may be encrypted")
+	}
+	defer r.Close() //nolint:errcheck // it was only read
+	most := min(left, MaxBytes)
+	data, err := io.ReadAll(io.LimitReader(r, most+1))
+	switch {
+	case err != nil:
+		return data, errors.New("the file in the archive is damaged")
+	case int64(len(data)) > most && most < MaxBytes:
+		return data[:most], fmt.Errorf("the files of the archive are larger than %d MB together; the rest is not read", unpackedMost>>20)
+	case int64(len(data)) > most:
+		return data[:most], fmt.Errorf("the file is larger than %d MB", MaxBytes>>20)
+	}
+	return data, nil
+}

@@ -1,0 +1,59 @@
+package exchange_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"gantry/builder/exchange"
+)
+
+func archive(t *testing.T, n int, name string, text []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for i := range n {
+		w, err := z.Create(fmt.Sprintf(name, i))
+		if err == nil {
+			_, err = w.Write(text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// An archive is read within bounds, whatever it says of itself, and what is too
+// much is said.
+func TestArchivesAreBounded(t *testing.T) {
+	bomb := bytes.Repeat([]byte(" "), 33<<20)
+	for _, c := range []struct {
+		name    string
+		data    []byte
+		entries int
+		last    string
+	}{
+		{"a few", archive(t, 3, "%d.json", []byte(one)), 3, ""},
+		{"too many to read", archive(t, 1001, "%d.json", []byte(one)), 1, "the archive holds 1001 files to read; at most 1000 are read"},
+		{"too many", archive(t, 20_001, "%d.txt", nil), 1, "the archive holds more than 20000 files"},
+		{"a file that is too large", archive(t, 1, "%d.json", bomb), 1, "the file is larger than 32 MB"},
+		{"files that are too large together", archive(t, 3, "%d.json", bomb), 3, "the files of the archive are larger than 64 MB together; the rest is not read"},
+		{"half of it", archive(t, 3, "%d.json", []byte(one))[:60], 1, "the archive is damaged"},
+		{"nothing", archive(t, 0, "", nil), 1, "the archive holds no .json, .ndjson, .jsonl or .pdf file"},
+	} {
+		entries, err := exchange.Check(t.Context(), library(t), "a.zip", c.data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := entries[len(entries)-1]
+		if len(entries) != c.entries || last.Error != c.last || !strings.HasPrefix(last.File, "a.zip") {
+			t.Errorf("%s: %d entries, the last is %s: %q", c.name, len(entries), last.File, last.Error)
+		}
+	}
+}
