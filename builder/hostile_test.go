@@ -70,6 +70,20 @@ func misplaced(t testing.TB, system string, n, mounts int) builder.Roster {
 	return r
 }
 
+// repeated is a roster with its units several times over, so that what they break
+// is in the same proportion.
+func repeated(r builder.Roster, times int) builder.Roster {
+	units := r.Units
+	r.Units = nil
+	for range times {
+		for _, u := range units {
+			u.ID = fmt.Sprintf("u%d", len(r.Units)+1)
+			r.Units = append(r.Units, u)
+		}
+	}
+	return r
+}
+
 func complete(t testing.TB, r builder.Roster) builder.Roster {
 	t.Helper()
 	r, err := library(t).Complete(r)
@@ -151,8 +165,9 @@ func TestWorkGrowsWithTheArmy(t *testing.T) {
 		}
 		for name, make := range map[string]func(testing.TB, string, int) builder.Roster{"legal": legal, "illegal": illegal,
 			"misplaced": func(t testing.TB, s string, n int) builder.Roster { return misplaced(t, s, n, 20) }} {
-			a, first := measure(make(t, s.ID, few))
-			b, second := measure(make(t, s.ID, many))
+			army := make(t, s.ID, few)
+			a, first := measure(army)
+			b, second := measure(repeated(army, many/few))
 			if b > 12*a {
 				t.Errorf("%s, %s: %d units read of %d, %d of %d", s.ID, name, a, few, b, many)
 			}
