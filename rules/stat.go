@@ -23,7 +23,7 @@ type Stat struct {
 	Role    Role
 	Tint    string // its colour on paper as #RRGGBB, beside its label's words; "" is ink
 	Printed *int   // a published profile's own number
-	Derived *Stat  // what the rules make of it, where a published profile says otherwise and wins
+	Derived *Stat  // what the rules make of a number that a published profile prints; the printed one is used
 	Needs   string // for a missing value: the input that would enable it
 	Note    string // what a reader of the working should know, such as that the value is more than a die can tell
 	Source         // the weakest basis among the steps, the first step's citation
@@ -291,6 +291,10 @@ func (s Stat) Partly(left, of int) Stat {
 	}
 	return s
 }
+
+// Differs tells whether the rules make another number of a published stat than
+// the one that is printed and used.
+func (s Stat) Differs() bool { return s.Derived != nil && s.Derived.Value != s.Value }
 
 // As gives the stat a role.
 func (s Stat) As(r Role) Stat { s.Role = r; return s }

@@ -53,3 +53,20 @@ func TestUnpriced(t *testing.T) {
 		t.Errorf("without a price left are %+v", got)
 	}
 }
+
+// What the rules make of a printed number stands in its derivation, and says so
+// where it is another.
+func TestWhyShowsWhatIsDerived(t *testing.T) {
+	for n, differs := range map[int]bool{7: false, 9: true} {
+		derived := rules.Work("move", "Move").Set("built", rules.Given(n, rules.Source{Basis: rules.House, Cite: "ours"})).Stat()
+		s := rules.Work("move", "Move").Set("printed", rules.Given(7, rules.Source{Cite: "profile"})).Stat()
+		s.Derived = &derived
+		var b strings.Builder
+		if err := why(WhyOf("Hawk", s, "")).Render(t.Context(), &b); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), fmt.Sprintf("As derived: %d, house", n)) || strings.Contains(b.String(), "differs") != differs {
+			t.Errorf("derived as %d: %s", n, b.String())
+		}
+	}
+}

@@ -44,7 +44,7 @@ func (k kit) derived(name string, p rules.Profile, deep bool) []row {
 				spans = append(spans, span{" needs " + s.Needs, k.ink(Condensed, k.body)})
 			}
 			spans = append(spans, k.steps(s.Steps, deep)...)
-			lines := k.text(spans...)
+			lines := append(k.text(spans...), k.asDerived(s, deep)...)
 			for i := range lines {
 				lines[i].keep = len(lines) <= fewLines && i < len(lines)-1
 			}
@@ -52,6 +52,21 @@ func (k kit) derived(name string, p rules.Profile, deep bool) []row {
 		}
 	}
 	return rows
+}
+
+// asDerived is the second line of a number that is printed: what the rules make
+// of it, with a word where that is another.
+func (k kit) asDerived(s rules.Stat, deep bool) []row {
+	d := s.Derived
+	if d == nil {
+		return nil
+	}
+	text := d.Text + ", " + d.Basis.String()
+	if s.Differs() {
+		text += ", differs"
+	}
+	spans := []span{{"as derived: ", k.muted(Condensed, k.body)}, {text, k.ink(Condensed, k.body)}}
+	return k.text(append(spans, k.steps(d.Steps, deep)...)...)
 }
 
 // steps is a working on one line: each op with its amount and label, the steps of

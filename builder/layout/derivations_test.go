@@ -59,3 +59,27 @@ func TestDerivationsInColumns(t *testing.T) {
 		}
 	}
 }
+
+// What the rules make of a printed number stands below it, with a word where it
+// is another.
+func TestAsDerivedBelowPrinted(t *testing.T) {
+	s := ten()
+	src := rules.Source{Cite: "Rules, Speed"}
+	derived := func(n int) rules.Stat {
+		return rules.Work("move", "Move").Set("built", rules.Given(n, rules.Source{Basis: rules.House, Cite: "ours"})).Stat()
+	}
+	for i, n := range []int{4, 9} {
+		d := derived(n)
+		st := rules.Work("move", "Move").Set("printed", rules.Given(4, src)).Stat()
+		st.Derived = &d
+		s.Units[0].Profile.Blocks[0].Stats[i] = st
+	}
+	o := layout.DefaultOptions()
+	o.Products, o.Derivations = []string{"cover"}, true
+	texts := text(pages(t, s, o))
+	for want, n := range map[string]int{"as derived:": 2, "4, house": 1, "9, house, differs": 1, "differs": 1} {
+		if got := strings.Count(texts, want); got != n {
+			t.Errorf("%q stands %d times, want %d", want, got, n)
+		}
+	}
+}

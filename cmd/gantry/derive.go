@@ -49,6 +49,14 @@ func writeStats(b *strings.Builder, stats exchange.Stats) {
 	for _, s := range stats {
 		fmt.Fprintf(b, "  %-12s %-8s [%s, %s]\n", s.Key, rules.Minus(s.Text), s.Basis, s.Cite)
 		writeSteps(b, "    ", s.Steps)
+		if d := s.Derived; d != nil {
+			differs := ""
+			if s.Differs() {
+				differs = ", differs"
+			}
+			fmt.Fprintf(b, "    as derived: %s [%s, %s]%s\n", d.Text, d.Basis, d.Cite, differs)
+			writeSteps(b, "      ", d.Steps)
+		}
 	}
 }
 

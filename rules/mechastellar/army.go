@@ -27,12 +27,12 @@ func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
 		stats = append(stats, influence)
 		p.Tracks = append(p.Tracks, v.poolTrack(influence))
 	}
-	stats = append(stats, v.count("units", "Units", func(*model) bool { return true }))
+	stats = append(stats, v.count("units", "Units", "Definitions", func(*model) bool { return true }))
 	for l, name := range []string{"Basic", "Skilled", "Ace"} {
-		stats = append(stats, v.count(strings.ToLower(name)+"-pilots", name, func(m *model) bool { return m.build[pilot].Known() && m.level() == l }))
+		stats = append(stats, v.count(strings.ToLower(name)+"-pilots", name, "Key Concepts", func(m *model) bool { return m.build[pilot].Known() && m.level() == l }))
 	}
 	p.Blocks = []rules.Block{{Card: true, Stats: stats}}
-	p.Tracks = append(p.Tracks, v.once()...)
+	p.Tracks = append(append(p.Tracks, v.once()...), v.score()...)
 	p.Panels = v.panels()
 	return p
 }
@@ -50,6 +50,7 @@ func (g *game) editionName(f rules.Force) string {
 
 // pool is what a side starts with: it follows from the limit, not from what the
 // army costs.
+// Between the sizes that the text lists its next one is inferred.
 func (v *view) pool(id, name string, limit rules.Figure, by rules.Rows[pool]) rules.Stat {
 	w := rules.Work(id, name)
 	if !limit.Known() {
@@ -59,7 +60,10 @@ func (v *view) pool(id, name string, limit rules.Figure, by rules.Rows[pool]) ru
 		if row.UpTo == nil {
 			return w.Set("in larger games", row.Start).Stat()
 		}
-		if limit.Value.Cmp(row.UpTo.Value) <= 0 {
+		if at := limit.Value.Cmp(row.UpTo.Value); at <= 0 {
+			if at < 0 {
+				row.Start.Basis = max(row.Start.Basis, rules.Inferred)
+			}
 			return w.Set("in games of up to "+row.UpTo.Value.String()+" points", row.Start).Stat()
 		}
 	}
@@ -75,9 +79,9 @@ func (v *view) poolTrack(s rules.Stat) rules.Track {
 	return t
 }
 
-// count counts the units that something is true of.
-func (v *view) count(id, name string, is func(*model) bool) rules.Stat {
-	src := rules.Source{Cite: v.pack.Army.Cite}
+// count counts the units that something is true of, by the words of a section.
+func (v *view) count(id, name, section string, is func(*model) bool) rules.Stat {
+	src := book.Printed(section)
 	w := rules.Work(id, name).Set("none", rules.Given(0, src))
 	for _, m := range v.models {
 		if m.known && m.CountFits() && is(m) {
@@ -101,6 +105,25 @@ func (v *view) once() []rules.Track {
 	}
 	if v.any("exceptional") {
 		tracks = append(tracks, rules.Track{Group: "Once a round", Label: "Improvise", Note: "one a round", Boxes: v.pack.Army.Rounds.Int()})
+	}
+	return tracks
+}
+
+// score is the sheet that victory points are kept on: a box of each round for
+// each objective.
+func (v *view) score() (tracks []rules.Track) {
+	rounds := v.pack.Army.Rounds.Int()
+	for id, mod := range v.pack.Modules.Rows.All {
+		if !v.module(id) {
+			continue
+		}
+		for _, o := range mod.Score {
+			t := rules.Track{Group: "Victory points by round", Label: o.Name, Note: rules.Signed(o.Points.Int()) + " " + o.Text, Boxes: rounds, Every: rounds}
+			for n := range rounds {
+				t.Captions = append(t.Captions, fmt.Sprint(n+1))
+			}
+			tracks = append(tracks, t)
+		}
 	}
 	return tracks
 }
@@ -162,7 +185,7 @@ func (v *view) commandTerms() []rules.Term {
 // points is the army's total, and the ids of the units that it leaves out since
 // their points or their count are not known.
 func (v *view) points() (total rules.Stat, left []string) {
-	w := rules.Work("points", "Points").Set("no units", rules.Given(0, rules.Source{Cite: v.pack.Army.Cite}))
+	w := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
 	for _, m := range v.models {
 		s := m.price()
 		if s.Basis == rules.Missing || !m.CountFits() {

@@ -27,15 +27,16 @@ type buildStat struct {
 	usual     int // what it is where it is not given
 	signed    bool
 	help      string
+	bounds    rules.Basis // of min and max
 }
 
 var buildStats = [numbers]buildStat{
-	performance: {id: "performance", label: "Performance", card: "Perf", max: 10, help: "Tier 2 from 5 on, tier 3 from 8 on."},
+	performance: {id: "performance", label: "Performance", card: "Perf", max: 10, bounds: rules.House, help: "Tier 2 from 5 on, tier 3 from 8 on."},
 	frame:       {id: "frame", label: "Frame", min: 1, max: mostFrame, usual: 1},
-	size:        {id: "size", label: "Size", max: 5},
-	speed:       {id: "speed", label: "Speed+", min: -3, max: 5, signed: true},
-	armor:       {id: "armor", label: "Armor+", max: 10, signed: true},
-	cost:        {id: "cost", label: "Cost+", min: -10, max: 10, signed: true},
+	size:        {id: "size", label: "Size", max: 5, bounds: rules.House},
+	speed:       {id: "speed", label: "Speed+", min: -3, max: 5, signed: true, bounds: rules.House},
+	armor:       {id: "armor", label: "Armor+", max: 10, signed: true, bounds: rules.House},
+	cost:        {id: "cost", label: "Cost+", min: -10, max: 10, signed: true, bounds: rules.House},
 	pilot:       {id: "pilot", label: "Pilot", max: 2, help: "0 basic, 1 skilled, 2 ace."},
 }
 
@@ -44,7 +45,12 @@ const mostFrame = 5
 var notGiven = rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: "this roster"}}
 
 // fault is a build stat that cannot be used, and why.
-type fault struct{ choice, why string }
+type fault struct {
+	choice, why string
+	basis       rules.Basis
+	near        *buildStat // the stat that is out of its range, with the nearest value in it
+	nearest     int
+}
 
 // model is a unit read against the pack and the force's options.
 type model struct {
@@ -59,6 +65,7 @@ type model struct {
 	build      [numbers]rules.Figure
 	faults     []fault
 	gear       []gear
+	byID       []gear // once asked for
 	traits     []mounted
 	slotsKnown rules.Figure // of a designed unit, once asked for
 	strange    bool         // a mount's item or row is unknown: what is computed from mounts is missing
@@ -143,7 +150,7 @@ func (m *model) shipOnly() {
 }
 
 func (m *model) fault(choice, why string, args ...any) {
-	m.faults = append(m.faults, fault{choice, fmt.Sprintf(why, args...)})
+	m.faults = append(m.faults, fault{choice: choice, why: fmt.Sprintf(why, args...), basis: rules.House})
 }
 
 // number is a build stat as a choice gives it; one that cannot be used is missing.
@@ -151,6 +158,10 @@ func (m *model) number(s *buildStat, v any) rules.Figure {
 	n, ok := v.(int)
 	if !ok || n < s.min || n > s.max {
 		m.fault(s.id, "%s must be a whole number from %d to %d, not %.40s", s.label, s.min, s.max, fmt.Sprint(v))
+		last := &m.faults[len(m.faults)-1]
+		if last.basis = s.bounds; ok {
+			last.near, last.nearest = s, min(max(n, s.min), s.max)
+		}
 		return notGiven
 	}
 	return rules.Given(n, rules.ThisRoster)

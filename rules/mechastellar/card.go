@@ -10,13 +10,14 @@ import (
 // sheetStats are the derived stats of a published unit, whatever the army is.
 type sheetStats struct {
 	slots  rules.Stat
-	combat [8]rules.Stat
+	combat [combatStats]rules.Stat
 }
 
 // Room for the stats of any sheet, and for the steps of most.
 const (
-	mostStats  = 22
-	sheetLines = 39
+	mostStats   = 22
+	combatStats = hpAt + 1
+	sheetLines  = 39
 )
 
 // combat adds the stats that a battle asks for, HP the last, under the army's
@@ -27,13 +28,27 @@ func (m *model) combat(line []rules.Stat) []rules.Stat {
 	} else {
 		line = m.derived(line)
 	}
+	at := line[len(line)-combatStats:]
 	if d, ok := m.view.doubled(); ok {
-		hp := &line[len(line)-1]
-		twice := m.view.paper.Work(hp.ID, hp.Label, 2).StepStat("HP", rules.OpSet, *hp).Mul(d.name, d.hp).Stat()
-		twice.Printed, twice.Derived = hp.Printed, hp.Derived
-		*hp = twice
+		at[hpAt] = m.altered(at[hpAt], func(w *rules.Working) { w.Mul(d.name, d.hp) })
+	}
+	if b := m.view.pack.Battlefields.Rows.By[m.view.battlefield()]; m.level() > 0 && slices.Contains(b.Types, m.typ.id) {
+		at[moveAt] = m.altered(at[moveAt], func(w *rules.Working) { w.Add("skilled in "+strings.ToLower(b.Name), b.Move) })
 	}
 	return line
+}
+
+// altered is a stat with a step more, what is printed and what is derived alike.
+func (m *model) altered(s rules.Stat, step func(*rules.Working)) rules.Stat {
+	w := m.view.paper.Work(s.ID, s.Label, 2).StepStat(s.Label, rules.OpSet, s)
+	step(w)
+	out := w.Shown("", affix[s.ID])
+	out.Printed, out.Note = s.Printed, s.Note
+	if s.Derived != nil {
+		d := m.altered(*s.Derived, step)
+		out.Derived = &d
+	}
+	return out
 }
 
 func (m *model) derived(line []rules.Stat) []rules.Stat {

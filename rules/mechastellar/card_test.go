@@ -153,13 +153,14 @@ func TestArmyReference(t *testing.T) {
 		return titles
 	}
 	basic := rules.Force{Units: []rules.Unit{entry(t, g, "green-viking")}}
-	if d := cmp.Diff([]string{"Momentum", "Revenge", "Actions", "Momentum"}, titles(basic)); d != "" {
+	if d := cmp.Diff([]string{"Momentum", "Revenge", "Actions", "Setting up and the round", "Moving and charging", "Terrain", "Momentum"}, titles(basic)); d != "" {
 		t.Errorf("basic pilots (-want +got):\n%s", d)
 	}
 	ship := entry(t, g, "cormorant")
 	ship.Choices = rules.Choices{"commander": true}
 	full := rules.Force{Units: []rules.Unit{ship}, Options: rules.Choices{"modules": []any{"battle-damage", "climactic-events"}, "event": "bonds"}}
-	if d := cmp.Diff([]string{"Momentum", "Revenge", "Make it Count", "Seize the Day", "Bonds that Transcend", "Improvise", "Actions", "Momentum",
+	if d := cmp.Diff([]string{"Momentum", "Revenge", "Make it Count", "Seize the Day", "Bonds that Transcend", "Improvise", "Actions",
+		"Setting up and the round", "Moving and charging", "Terrain", "Momentum",
 		"Exceptional pilots and Commanders", "Power", "Warships", "Battle Damage", "Battle damage: d10 + ARM Sv", "Climactic Events"}, titles(full)); d != "" {
 		t.Errorf("a warship and modules (-want +got):\n%s", d)
 	}
@@ -235,5 +236,57 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 		if _, err := mechastellar.System.Open([]byte(changed)); err == nil || !strings.Contains(err.Error(), row.at) {
 			t.Errorf("%s: %v, want a mistake at %s", name, err, row.at)
 		}
+	}
+}
+
+// What a game needs beside the actions is in the reference; the space battle's in
+// its module, and the score of Strategic Robot Warfare on tracks.
+func TestReferenceIsWhole(t *testing.T) {
+	g := open(t)
+	p := g.Army(t.Context(), rules.Force{Options: rules.Choices{"modules": []any{"srw", "stellar", "dangerous-terrain"}}})
+	terms := map[string]string{}
+	for _, pa := range p.Panels {
+		for _, term := range pa.Terms {
+			terms[term.ID] = term.Text
+		}
+	}
+	for id, word := range map[string]string{"deploy": "half", "deploy-turns": "16\"", "challenge": "+1 block", "revenge": "level 1", "return-fire": "Snipers", "nearest": "180°",
+		"facing": "90°", "engaged": "locked", "charge": "Overwatch", "high-ground": "M-1", "transform": "counter-attack", "knocked": "1000", "smash": "d10 × 100",
+		"deep-water": "Amphibious", "lost": "M-1", "difficult": "1 in 10", "stellar-deploy": "8\"", "stellar-turn": "45°", "stellar-crash": "PEN 5", "stellar-aa": "24\"",
+		"stellar-360": "astern", "outmaneuver": "the defender +1", "outmaneuver-roll": "M-1", "outmaneuver-end": "+3 shots", "bridge": "16\""} {
+		if !strings.Contains(terms[id], word) {
+			t.Errorf("the term %s says %q, nothing of %q", id, terms[id], word)
+		}
+	}
+	var score []string
+	for _, tr := range p.Tracks {
+		if tr.Group == "Victory points by round" {
+			score = append(score, tr.Label+" "+tr.Note)
+			if tr.Boxes != 8 || tr.Captions[7] != "8" {
+				t.Errorf("the track is %+v", tr)
+			}
+		}
+	}
+	if d := cmp.Diff([]string{"Destruction +5 a kill this round", "Destruction +5 momentum 5 or more against less", "Survival +5 a unit below half HP",
+		"Survival +10 half of your units unhurt", `Control +15 alone within 8" of the middle`}, score); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
+// Where the text contradicts itself, a reading says which way it is taken.
+func TestReadingsOfContradictions(t *testing.T) {
+	readings := map[string]bool{}
+	for _, r := range open(t).About().Readings {
+		readings[r.ID] = true
+	}
+	for _, id := range []string{"shields", "cdr-pilot", "criticals", "captains", "self-destruct", "specials", "tackle"} {
+		if !readings[id] {
+			t.Errorf("no reading %s", id)
+		}
+	}
+	u := design(nil)
+	u.Mounts = []rules.Mount{{ID: "m1", Item: "shield-2", At: "equipment"}}
+	if got := rows(t, open(t).Profile(rules.Force{}, u)); len(got) != 1 || !strings.HasPrefix(got[0], "Shield [S2] | 1 | – | +2 Blocks") {
+		t.Errorf("the shield's row is %q", got)
 	}
 }

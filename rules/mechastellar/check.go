@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
 )
@@ -12,14 +13,23 @@ const book rules.Book = "MechaStellar 9.5"
 
 const reading = "Reading a Mecha Unit Profile"
 
+// ourRule is the source of what no text says.
+var ourRule = rules.Source{Basis: rules.House, Cite: "Gantry house rule"}
+
 // The rules of an army, in the order in which they are applied.
 var (
-	rulePoints    = rules.Rule{ID: "points", Title: "the army costs no more than the game size", Source: book.Printed("Momentum")}
+	rulePoints    = rules.Rule{ID: "points", Title: "the army costs no more than the game size", Source: book.Inferred("Momentum")}
 	ruleRange     = rules.Rule{ID: "build-range", Title: "every build stat is in its range, and a profile's own are left alone", Source: book.Printed(reading)}
 	ruleSlots     = rules.Rule{ID: "eq-slots", Title: "weapons use exactly the EQ slots", Source: book.Printed(reading)}
+	ruleListed    = rules.Rule{ID: "weapon-list", Title: "a published profile mounts what its page lists", Severity: rules.Warning, Source: book.House(reading)}
+	ruleOnce      = rules.Rule{ID: "option-once", Title: "a priced option is mounted once", Source: book.Printed(reading)}
+	ruleOwner     = rules.Rule{ID: "option-owner", Title: "a priced option is mounted by the units that may", Severity: rules.Warning, Source: book.House(reading)}
 	ruleRequires  = rules.Rule{ID: "weapon-requires", Title: "every weapon has the pilot and the place that it requires", Source: book.Printed(reading)}
 	ruleTraits    = rules.Rule{ID: "trait-budget", Title: "traits fit the pilot's level", Severity: rules.Warning, Source: book.Printed(reading)}
-	ruleCommander = rules.Rule{ID: "commander-single", Title: "there is one Commander at most, and one where a module speaks of it", Source: book.Printed("Strategic Commands")}
+	ruleBearer    = rules.Rule{ID: "trait-owner", Title: "traits of captains and of the Commander are theirs", Severity: rules.Warning, Source: book.Inferred("Revision Log")}
+	ruleTwice     = rules.Rule{ID: "trait-once", Title: "a unit has no trait twice", Severity: rules.Warning, Source: book.House(reading)}
+	ruleUnpriced  = rules.Rule{ID: "unpriced", Title: "a design that costs nothing does no more than what is published", Severity: rules.Warning, Source: ourRule}
+	ruleCommander = rules.Rule{ID: "commander-single", Title: "there is one Commander at most, and one where a module speaks of it", Source: book.Inferred("Strategic Commands")}
 	ruleUnits     = rules.Rule{ID: "module-units", Title: "the army is as small as its modules ask", Source: book.Printed("Gritty Mecha Battles")}
 	ruleExclusive = rules.Rule{ID: "module-exclusive", Title: "one module at most doubles HP", Severity: rules.Warning, Source: book.Inferred("Strategic Robot Warfare")}
 	ruleEvent     = rules.Rule{ID: "climactic-event", Title: "there is one climactic event at most, with its module", Source: book.Printed("Climactic Events")}
@@ -28,15 +38,16 @@ var (
 	ruleEmbark    = rules.Rule{ID: "embark", Title: "units are aboard warships of the army that are larger", Source: book.Printed("Stellar Warfare")}
 	ruleSpread    = rules.Rule{ID: "performance-spread", Title: "units are of one tier of Performance", Severity: rules.Info, Source: book.Printed("Key Concepts")}
 	ruleDiffers   = rules.Rule{ID: "printed-differs", Title: "the printed values of a profile are those that its build gives", Severity: rules.Info, Source: book.Inferred(reading)}
-	allRules      = []rules.Rule{rulePoints, ruleRange, ruleSlots, ruleRequires, ruleTraits, ruleCommander, ruleUnits, ruleExclusive, ruleEvent,
-		ruleCommands, ruleTags, ruleEmbark, ruleSpread, ruleDiffers}
+	allRules      = []rules.Rule{rulePoints, ruleRange, ruleSlots, ruleListed, ruleOnce, ruleOwner, ruleRequires, ruleTraits, ruleBearer, ruleTwice, ruleUnpriced,
+		ruleCommander, ruleUnits, ruleExclusive, ruleEvent, ruleCommands, ruleTags, ruleEmbark, ruleSpread, ruleDiffers}
 )
 
 func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	v := g.view(ctx, f)
 	return rules.Rulings(ctx,
-		v.checkPoints, v.checkRange, v.checkSlots, v.checkRequires, v.checkTraits, v.checkCommander, v.checkUnits, v.checkExclusive, v.checkEvent,
-		v.checkCommands, v.checkTags, v.checkEmbark, v.checkSpread, v.checkDiffers)
+		v.checkPoints, v.checkRange, v.checkSlots, v.checkListed, v.checkOnce, v.checkOwner, v.checkRequires, v.checkTraits, v.checkBearer, v.checkTwice,
+		func() *rules.Ruling { return v.checkUnpriced(ctx) },
+		v.checkCommander, v.checkUnits, v.checkExclusive, v.checkEvent, v.checkCommands, v.checkTags, v.checkEmbark, v.checkSpread, v.checkDiffers)
 }
 
 // checkPoints rules nothing where the limit is not one to count with.
@@ -69,18 +80,6 @@ func (v *view) each(r *rules.Ruling, check func(*rules.Ruling, *model)) *rules.R
 	return r
 }
 
-// slotsBasis is the weakest basis among the EQ slots of the army; a printed
-// number is what is printed.
-func (v *view) slotsBasis() rules.Basis {
-	b := rules.Printed
-	for _, m := range v.models {
-		if s := m.eqSlots(); s.Basis != rules.Missing {
-			b = max(b, s.Basis)
-		}
-	}
-	return b
-}
-
 // eqSlots is the unit's EQ slots as rules read them: a printed number is what is
 // printed, whatever the formula makes of it.
 func (m *model) eqSlots() rules.Figure {
@@ -99,32 +98,62 @@ func (m *model) eqSlots() rules.Figure {
 	return m.slotsKnown
 }
 
+// checkRange reads the bounds of every stat that a unit chooses: a designed one
+// all of them, one of a profile its pilot's alone.
 func (v *view) checkRange() *rules.Ruling {
-	r := ruleRange.Because(rules.Source{Basis: v.slotsBasis(), Cite: ruleRange.Cite}).Apply()
-	return v.each(r, func(r *rules.Ruling, m *model) {
-		for _, ft := range m.faults {
-			r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why),
-				Fixes: []rules.Fix{v.fix("Take it away", rules.Set(m.ID, "choices."+ft.choice, nil))}})
+	return v.each(ruleRange.Apply(), func(r *rules.Ruling, m *model) {
+		if m.given == nil {
+			r.Reads(rules.House)
 		}
-		if s := m.eqSlots(); s.Known() && s.Value.Cmp(zero) < 0 {
-			r.Find(rules.Finding{Unit: m.ID, Item: "eq-slots", Fixes: m.roomier(0),
+		for _, ft := range m.faults {
+			f := rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why)}
+			if ft.near != nil {
+				f.Fixes = append(f.Fixes, v.fix(ft.near.written(ft.nearest), rules.Set(m.ID, "choices."+ft.choice, ft.nearest)))
+			}
+			f.Fixes = append(f.Fixes, v.fix("Take it away", rules.Set(m.ID, "choices."+ft.choice, nil)))
+			r.Find(f)
+		}
+		s := m.eqSlots()
+		if !s.Known() {
+			return
+		}
+		if r.Reads(s.Basis); s.Value.Cmp(zero) < 0 {
+			r.Find(rules.Finding{Unit: m.ID, Item: "eq-slots", Basis: max(s.Basis, rules.House), Fixes: m.roomier(0),
 				Message: fmt.Sprintf("%s has %s EQ slots; a build with fewer than none is not possible.", m.title(), s.Value)}.Of(s.Int(), 0))
 		}
 	})
 }
 
-// checkSlots passes over builds that are not possible at all.
+// written is the stat with a value, as a fix offers it.
+func (s *buildStat) written(n int) string {
+	return strings.Replace(fmt.Sprintf("%s %d", s.label, n), " -", " −", 1)
+}
+
+// checkSlots passes over builds that are not possible at all. It is silent on a
+// unit with a weapon whose slots nobody gave, unless the others are too many.
 func (v *view) checkSlots() *rules.Ruling {
-	r := ruleSlots.Because(rules.Source{Basis: v.slotsBasis(), Cite: ruleSlots.Cite}).Apply()
-	return v.each(r, func(r *rules.Ruling, m *model) {
+	return v.each(ruleSlots.Apply(), func(r *rules.Ruling, m *model) {
 		have := m.eqSlots()
-		used, _, all := m.slotsUsed()
-		if !have.Value.IsInt() || have.Int() < 0 || used == have.Int() || used < have.Int() && !all {
+		if !have.Value.IsInt() || have.Int() < 0 {
 			return
 		}
-		f := rules.Finding{Unit: m.ID, Message: fmt.Sprintf("The weapons of %s use %d EQ slots; it has %d, and both must be equal.", m.title(), used, have.Int()),
-			Fixes: m.fitting(used, have.Int())}
-		r.Find(f.Of(used, have.Int()))
+		used, basis, without := m.slotsUsed()
+		basis = max(basis, have.Basis)
+		r.Reads(basis)
+		switch free := have.Int() - used; {
+		case free < 0 || free > 0 && len(without) == 0 && !m.strange:
+			f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0, Fixes: m.fitting(used, have.Int()),
+				Message: fmt.Sprintf("The weapons of %s use %d EQ slots; it has %d, and both must be equal.", m.title(), used, have.Int())}
+			r.Find(f.Of(used, have.Int()))
+		case len(without) > 0:
+			if r.State == rules.Kept {
+				r.State = rules.Silent
+			}
+			for _, g := range without {
+				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: g.ID, Basis: rules.Missing, Todo: true,
+					Message: fmt.Sprintf("%s of %s does not say how many EQ slots it takes: whether they fit cannot be told.", g.Name, m.title())})
+			}
+		}
 	})
 }
 
@@ -141,11 +170,6 @@ func (v *view) checkRequires() *rules.Ruling {
 				f.Message = fmt.Sprintf("%s of %s is a weapon and stands among the traits.", g.Name, m.title())
 				f.Fixes = []rules.Fix{v.fix("Move it to the equipment", rules.SetMount(m.ID, g.ID, "at", atEquipment))}
 				r.Find(f)
-			}
-			if m.published() && !m.given.lists(g.Item) {
-				f.Used, f.Max, f.Fixes = nil, nil, nil
-				f.Message = fmt.Sprintf("The profile %s lists no %s; agree on it with your opponent.", m.given.Name, g.Name)
-				r.FindAs(rules.Info, f)
 			}
 		}
 		for _, t := range m.sortedTraits() {
@@ -210,7 +234,7 @@ func (m *model) traitBudget() int {
 func (v *view) checkTraits() *rules.Ruling {
 	return v.each(ruleTraits.Apply(), func(r *rules.Ruling, m *model) {
 		for _, t := range m.sortedTraits() {
-			if t.Level == nil || !t.Level.Known() {
+			if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
 				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Message: fmt.Sprintf("The level of %s on %s is not known; it counts as Level I.", t.Name, m.title())})
 			}
 		}

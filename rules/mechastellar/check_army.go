@@ -23,28 +23,34 @@ func (v *view) checkCommander() *rules.Ruling {
 		f := rules.Finding{Unit: last.ID, Item: "commander", Message: fmt.Sprintf("The army has %d Commanders; it may have %d.", n, most), Fixes: v.oneCommander(most)}
 		r.Find(f.Of(n, most))
 	}
-	if needs := v.needCommander(); n == 0 && len(needs) > 0 && len(v.models) > 0 {
-		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Message: fmt.Sprintf("%s speaks of your Commander, and the army has none.", strings.Join(needs, ", ")), Fixes: v.appoint()})
+	if names, cites := v.needCommander(); n == 0 && len(names) > 0 && len(v.models) > 0 {
+		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true,
+			Message: fmt.Sprintf("%s speaks of your Commander, and the army has none.", strings.Join(names, ", ")), Fixes: v.appoint()})
 	}
 	return r
 }
 
-// needCommander are the names of what is of use only to a Commander.
-func (v *view) needCommander() []string {
-	var names []string
+// needCommander is what is of use only to a Commander, and where that stands.
+func (v *view) needCommander() (names, cites []string) {
+	add := func(name, cite string) {
+		names = append(names, name)
+		if !slices.Contains(cites, cite) {
+			cites = append(cites, cite)
+		}
+	}
 	for id, mod := range v.pack.Modules.Rows.All {
 		if mod.Commander && v.module(id) {
-			names = append(names, mod.Name)
+			add(mod.Name, mod.Cite)
 		}
 	}
 	if v.module(climactic) {
 		for _, id := range v.events() {
 			if e := v.pack.Events.Rows.By[id]; e.Commander {
-				names = append(names, e.Name)
+				add(e.Name, e.Cite)
 			}
 		}
 	}
-	return names
+	return names, cites
 }
 
 // checkUnits counts every unit, also those of unknown profiles.
@@ -61,7 +67,7 @@ func (v *view) checkUnits() *rules.Ruling {
 			continue
 		}
 		if mod.Units != nil && n > mod.Units.Int() {
-			f := rules.Finding{Item: id, Message: fmt.Sprintf("The army has %d units; %s allows a side %d.", n, mod.Name, mod.Units.Int()), Fixes: v.fewer(n - mod.Units.Int())}
+			f := rules.Finding{Item: id, Cite: mod.Units.Cite, Basis: mod.Units.Basis, Message: fmt.Sprintf("The army has %d units; %s allows a side %d.", n, mod.Name, mod.Units.Int()), Fixes: v.fewer(n - mod.Units.Int())}
 			r.Find(f.Of(n, mod.Units.Int()))
 		}
 		if mod.Frame == nil {
@@ -69,7 +75,7 @@ func (v *view) checkUnits() *rules.Ruling {
 		}
 		for _, m := range v.models {
 			if fr := m.build[frame]; m.known && fr.Known() && fr.Int() > mod.Frame.Int() {
-				f := rules.Finding{Unit: m.ID, Item: "frame", Message: fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.", m.title(), fr.Int(), mod.Name, mod.Frame.Int())}
+				f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Message: fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.", m.title(), fr.Int(), mod.Name, mod.Frame.Int())}
 				r.FindAs(rules.Warning, f.Of(fr.Int(), mod.Frame.Int()))
 			}
 		}
@@ -136,6 +142,15 @@ func (v *view) checkCommands() *rules.Ruling {
 		f := rules.Finding{Item: "commands", Message: fmt.Sprintf("%d strategic commands are chosen; a player has %d.", len(chosen), most),
 			Fixes: []rules.Fix{v.fix("Keep the first", rules.Set("", "options.commands", list(chosen[:most])))}}
 		r.Find(f.Of(len(chosen), most))
+	}
+	for _, id := range v.commands() {
+		c := v.pack.Commands.Rows.By[id]
+		if !c.Universal {
+			continue
+		}
+		rest := slices.DeleteFunc(slices.Clone(v.force.Options.Texts("commands")), func(o string) bool { return o == id })
+		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite, Message: fmt.Sprintf("%s need not be chosen: every player has it.", c.Name),
+			Fixes: []rules.Fix{v.fix("Take it out", rules.Set("", "options.commands", list(rest)))}})
 	}
 	if len(chosen) > 0 && !v.module(strategic) {
 		r.Find(rules.Finding{Item: "modules", Message: "Strategic commands are chosen, and their module is not.", Fixes: v.withModule(strategic, "commands")})

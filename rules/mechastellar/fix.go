@@ -3,18 +3,22 @@ package mechastellar
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"gantry/rules"
 )
 
+// sortedGear is the weapons by the ids of their mounts.
 func (m *model) sortedGear() []gear {
 	if len(m.gear) < 2 {
 		return m.gear
 	}
-	gs := slices.Clone(m.gear)
-	slices.SortFunc(gs, func(a, b gear) int { return rules.ByID(a.ID, b.ID) })
-	return gs
+	if m.byID == nil {
+		m.byID = slices.Clone(m.gear)
+		slices.SortFunc(m.byID, func(a, b gear) int { return rules.ByID(a.ID, b.ID) })
+	}
+	return m.byID
 }
 
 func (m *model) sortedTraits() []mounted {
@@ -208,13 +212,18 @@ func (m *model) fewerTraits(over int) []rules.Fix {
 	return fixes
 }
 
-// oneCommander leaves the first single units as Commanders.
+// oneCommander leaves the first units as Commanders that are not too many; where
+// each entry is, one unit of the first.
 func (v *view) oneCommander(most int) []rules.Fix {
 	var edits []rules.Edit
+	var first *model
 	kept := 0
 	for _, m := range v.ordered() {
 		if !m.Choices.Bool("commander") || !m.known || !m.CountFits() {
 			continue
+		}
+		if first == nil {
+			first = m
 		}
 		if kept+m.Count <= most {
 			kept += m.Count
@@ -222,21 +231,46 @@ func (v *view) oneCommander(most int) []rules.Fix {
 		}
 		edits = append(edits, rules.Set(m.ID, "choices.commander", nil))
 	}
+	if kept == 0 && most > 0 {
+		return []rules.Fix{v.fix(onePromoted, append(edits, first.promotion()...)...)}
+	}
 	return []rules.Fix{v.fix(fmt.Sprintf("Keep %d %s", kept, rules.Plural(kept, "Commander")), edits...)}
 }
 
-// appoint makes the best single pilot the Commander.
+const onePromoted = "Make one of them the Commander"
+
+// promotion makes one of several units of an entry the Commander, an entry of
+// its own.
+func (m *model) promotion() []rules.Edit {
+	one := m.Unit
+	one.ID, one.Count = "", 1
+	one.Mounts = slices.Clone(one.Mounts)
+	slices.SortFunc(one.Mounts, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
+	one.Choices = maps.Clone(one.Choices)
+	if one.Choices == nil {
+		one.Choices = rules.Choices{}
+	}
+	one.Choices["commander"] = true
+	return []rules.Edit{rules.Set(m.ID, "count", m.Count-1), rules.AddUnit(one)}
+}
+
+// appoint makes the best pilot the Commander, a single unit before one of
+// several.
 func (v *view) appoint() []rules.Fix {
 	var best *model
+	single := func(m *model) bool { return m.Count == 1 }
 	for _, m := range v.ordered() {
-		if m.known && m.Count == 1 && (best == nil || m.level() > best.level()) {
+		if m.known && m.CountFits() && (best == nil || single(m) && !single(best) || single(m) == single(best) && m.level() > best.level()) {
 			best = m
 		}
 	}
-	if best == nil {
+	switch {
+	case best == nil:
 		return nil
+	case single(best):
+		return []rules.Fix{v.fix(best.title()+" commands", rules.Set(best.ID, "choices.commander", true))}
 	}
-	return []rules.Fix{v.fix(best.title()+" commands", rules.Set(best.ID, "choices.commander", true))}
+	return []rules.Fix{v.fix(onePromoted, best.promotion()...)}
 }
 
 // aboard puts the unit on a ship that is large enough, or on none.

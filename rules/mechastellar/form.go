@@ -66,8 +66,13 @@ func (m *model) refusal(id string) string {
 	if w.Pilot != nil && m.build[pilot].Known() && m.level() < w.Pilot.Int() {
 		return fmt.Sprintf("needs a pilot of level %d", w.Pilot.Int())
 	}
-	if m.published() && !m.given.lists(id) {
+	switch {
+	case m.given != nil && m.given.lists(id):
+		return ""
+	case m.published():
 		return "not a weapon of this profile"
+	case m.view.owners[id] != nil:
+		return "for " + strings.Join(m.view.owners[id], ", ") + " only"
 	}
 	return ""
 }
@@ -181,10 +186,24 @@ func (g *game) armyFields() []rules.Field {
 		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: g.editions(), Default: g.pack.Default},
 		modules, event, commands,
 		{ID: "battlefield", Label: "Battlefield", Kind: rules.FieldOneOf, Default: ground, Options: []rules.Option{
-			{ID: ground, Label: "Ground"}, {ID: space, Label: "Space"}, {ID: "low-gravity", Label: "Low gravity"}}},
+			{ID: ground, Label: "Ground"}, {ID: space, Label: "Space"}, {ID: lowGravity, Label: "Low gravity"}}},
 		{ID: "figures", Label: "Figures", Kind: rules.FieldOneOf, Default: smallModels, Help: "Their size gives the engagement range.", Options: []rules.Option{
 			{ID: smallModels, Label: `Up to 4" high`}, {ID: "large", Label: `Mostly above 4"`}}},
 	}
+}
+
+// Options offers commands that every player has only where they are written
+// down all the same; a rule says that they need not be.
+func (g *game) Options(f rules.Force) rules.Form {
+	fields := g.options
+	for _, id := range g.pack.Commands.Rows.Known(f.Options.Texts("commands")) {
+		i := slices.IndexFunc(fields, func(fd rules.Field) bool { return fd.ID == "commands" })
+		if c := g.pack.Commands.Rows.By[id]; !slices.ContainsFunc(fields[i].Options, func(o rules.Option) bool { return o.ID == id }) {
+			fields = slices.Clone(fields)
+			fields[i].Options = append(slices.Clip(fields[i].Options), rules.Option{ID: id, Label: c.Name, Note: "every player has it"})
+		}
+	}
+	return rules.Form{Fields: fields}
 }
 
 // allItems are the weapons, the designed weapon and the traits.
@@ -222,6 +241,9 @@ func (w *weapon) brief() string {
 
 func (t *trait) brief() string {
 	level := "level ?"
+	if t.Kind == ofMecha {
+		level = "no level"
+	}
 	if t.Level != nil && t.Level.Known() {
 		level = "level " + romans[t.worth()]
 	}

@@ -37,6 +37,7 @@ const (
 	strategic   = "strategic-commands"
 	ground      = "ground"
 	space       = "space"
+	lowGravity  = "low-gravity"
 	smallModels = "small"
 )
 
@@ -53,6 +54,8 @@ type game struct {
 	fields   []rules.Field // of a designed unit
 	entries  []rules.Entry
 	doubles  []doubling
+	owners   map[string][]string // the names of the published profiles that offer a weapon beside their own
+	most     harm                // the most that a published weapon does
 	parts    *parts
 	tiers    []tier
 	options  []rules.Field
@@ -61,16 +64,15 @@ type game struct {
 // fixed is a profile with what follows from it, whatever the army is.
 type fixed struct {
 	*profile
-	typ          typeRow
-	role         *role
-	special      *special
-	build        [numbers]rules.Figure
-	mounts       []rules.Mount
-	traitLevels  int
-	stats        sheetStats
-	points       rules.Stat // of its build, where points are printed
-	pointsDiffer bool
-	differs      []rules.Stat // derived stats that are not what is printed
+	typ         typeRow
+	role        *role
+	special     *special
+	build       [numbers]rules.Figure
+	mounts      []rules.Mount
+	traitLevels int
+	stats       sheetStats
+	points      rules.Stat   // of its build without its pilot, where points are printed
+	differs     []rules.Stat // derived stats that are not what is printed
 }
 
 // doubling is a module that multiplies HP.
@@ -136,7 +138,7 @@ func (v *view) battlefield() string {
 	if !given {
 		return ground
 	}
-	if s, _ := at.(string); s == ground || s == space || s == "low-gravity" {
+	if s, _ := at.(string); s == ground || s == space || s == lowGravity {
 		return s
 	}
 	return ""
@@ -163,7 +165,5 @@ func (g *game) editions() []rules.Option {
 	}
 	return editions
 }
-
-func (g *game) Options(rules.Force) rules.Form { return rules.Form{Fields: g.options} }
 
 func (g *game) Catalogue(rules.Force) []rules.Entry { return g.entries }

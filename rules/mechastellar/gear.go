@@ -4,6 +4,13 @@ import (
 	"gantry/rules"
 )
 
+// Kinds of traits that rules speak of.
+const (
+	ofCommander = "commander"
+	ofCaptain   = "captain"
+	ofMecha     = "mecha"
+)
+
 // The locations of every unit.
 const (
 	atEquipment = "equipment"
@@ -34,7 +41,6 @@ func (m *model) equip() {
 		} else if row, ok := mt.Value.(map[string]any); ok && mt.Item == rules.Designed {
 			w := designed(row)
 			w.show(m.view.pack.Qualities)
-			m.strange = m.strange || !w.Slots.Known()
 			m.gear = append(m.gear, gear{mt, w})
 		} else {
 			m.strange = true
@@ -43,10 +49,13 @@ func (m *model) equip() {
 	}
 }
 
+// brought is the source of a number that a player wrote: no book says it.
+var brought = rules.Source{Basis: rules.House, Cite: rules.ThisRoster.Cite}
+
 // designed is a weapon that the player wrote. What its form does not admit is
 // left out; slots that it does not give are missing.
 func designed(row rules.Choices) *weapon {
-	w := &weapon{Name: row.Text("name"), Source: rules.ThisRoster, Slots: notGiven}
+	w := &weapon{Name: row.Text("name"), Source: brought, Slots: notGiven}
 	if w.Name == "" {
 		w.Name = "Designed weapon"
 	}
@@ -67,7 +76,7 @@ func designed(row rules.Choices) *weapon {
 	list, _ := row["qualities"].([]any)
 	for _, e := range list {
 		if q, ok := e.(map[string]any); ok {
-			of := qualityOf{rules.Choices(q).Text("id"), within(q, "n", 0, mostInches)}
+			of := qualityOf{ID: rules.Choices(q).Text("id"), N: within(q, "n", 0, mostInches)}
 			if of.ID == "shield" || of.ID == "melee-shield" || of.ID == "barrier" { // their number is blocks
 				w.Blocks = of.N
 			}
@@ -82,19 +91,24 @@ func within(row rules.Choices, id string, least, most int) *rules.Figure {
 	if !ok || n < least || n > most {
 		return nil
 	}
-	f := rules.Given(n, rules.ThisRoster)
+	f := rules.Given(n, brought)
 	return &f
 }
 
-// slotsUsed is what the weapons take of the EQ slots, and whether that is all.
-func (m *model) slotsUsed() (used int, basis rules.Basis, all bool) {
+// slotsUsed is what the weapons take of the EQ slots, and those whose part of it
+// is not known.
+func (m *model) slotsUsed() (used int, basis rules.Basis, without []gear) {
 	for _, g := range m.gear {
-		if !g.Beside && g.Slots.Known() {
+		switch {
+		case g.Beside:
+		case !g.Slots.Known():
+			without = append(without, g)
+		default:
 			used += g.Slots.Int()
 			basis = max(basis, g.Slots.Basis)
 		}
 	}
-	return used, basis, !m.strange
+	return used, basis, without
 }
 
 // traitLevels is what the traits take of the pilot's budget.
@@ -106,8 +120,12 @@ func (m *model) traitLevels() int {
 	return n
 }
 
-// worth is the trait's level; one that is not known counts as 1.
+// worth is what the trait takes of a pilot's levels of traits: its own, 1 where
+// that is not known, and nothing where the trait is the mecha's.
 func (t *trait) worth() int {
+	if t.Kind == ofMecha {
+		return 0
+	}
 	if t.Level == nil || !t.Level.Known() {
 		return 1
 	}

@@ -22,7 +22,7 @@ func open(raw []byte) (rules.Game, error) {
 	x := notGiven
 	g.types[""] = &unitType{Name: "Unknown type", HP: x, Points: x, Evade: x, Actions: x}
 	g.roles[""] = &role{Name: "Unknown role", Shooting: x, Melee: x, Evade: x, Move: x, Actions: x, Sensors: x}
-	g.specials[""] = &special{Name: "Unknown special", Actions: x, Move: x, Slots: x, HP: x}
+	g.specials[""] = &special{Name: "Unknown special", Actions: x, Move: x, Slots: x, HP: x, Points: x}
 	for _, r := range g.roles {
 		r.label = "role " + r.Name
 		r.parts = p.partsOf(r)
@@ -47,10 +47,17 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	g.parts = g.pack.parts()
 	g.items, g.fields, g.options = g.allItems(), g.buildFields(), g.armyFields()
+	g.owners = map[string][]string{}
 	for id, pr := range p.Profiles.Rows.All {
 		g.fixed[id] = g.fix(&pr)
+		for _, item := range pr.Options {
+			if pr.published() {
+				g.owners[item] = append(g.owners[item], pr.Name)
+			}
+		}
 	}
 	g.entries, g.offers = g.allEntries(), g.allOffers()
+	g.most = g.mostHarm()
 	return g, nil
 }
 
@@ -84,17 +91,15 @@ func (g *game) fix(p *profile) *fixed {
 		if !ok {
 			return s
 		}
-		n := printed.Int()
 		if printed.Value != s.Value {
 			f.differs = append(f.differs, s)
-			d := s
-			s = rules.Work(s.ID, s.Label).Set("printed", printed).Shown("", affix[s.ID])
-			if s.ID == "evade" || s.ID == "arm-save" {
-				s = signed(s)
-			}
-			s.Derived = &d
 		}
-		s.Printed = &n
+		n, derived := printed.Int(), s
+		s = rules.Work(s.ID, s.Label).Set("printed", printed).Shown("", affix[s.ID])
+		if s.ID == "evade" || s.ID == "arm-save" {
+			s = signed(s)
+		}
+		s.Printed, s.Derived, s.Note = &n, &derived, derived.Note
 		return s
 	}
 	f.stats.slots = beside(f.stats.slots)
@@ -106,8 +111,7 @@ func (g *game) fix(p *profile) *fixed {
 		with = hand{rules.Work("points", "Points").StepStat("build", rules.OpSet, f.points), m}.times("pilot", &g.parts.costPilot, n).Stat()
 	}
 	with.ID, with.Label = "points", "Points"
-	if f.points = with; with.Value != p.Printed.By["points"].Value {
-		f.pointsDiffer = true
+	if with.Value != p.Printed.By["points"].Value {
 		f.differs = append(f.differs, with)
 	}
 	return f

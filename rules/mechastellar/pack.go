@@ -11,6 +11,8 @@ type pack struct {
 	About rules.Imprint `json:"about"`
 	Army  army          `json:"army"`
 
+	Battlefields rules.Section[battlefield] `json:"battlefields"`
+
 	Growth     rules.Section[growth]       `json:"growth"`
 	Tiers      tiers                       `json:"tiers"`
 	Base       rules.Section[rules.Figure] `json:"base"`
@@ -72,6 +74,15 @@ type army struct {
 type pool struct {
 	UpTo  *rules.Figure `json:"up-to"`
 	Start rules.Figure  `json:"start"`
+}
+
+// battlefield is where an army fights; on some the pilots of some types move
+// farther.
+type battlefield struct {
+	rules.Source
+	Name  string       `json:"name"`
+	Move  rules.Figure `json:"move"` // inches more for a pilot of level 1 and up
+	Types []string     `json:"types"`
 }
 
 // growth is how a stat grows with Performance: a step a level up to Full, then
@@ -198,6 +209,7 @@ type special struct {
 	Move    rules.Figure `json:"move"`
 	Slots   rules.Figure `json:"slots"`
 	HP      rules.Figure `json:"hp"`
+	Points  rules.Figure `json:"points"`
 }
 
 // level is what a pilot's level is called on each kind of unit.
@@ -241,7 +253,15 @@ type module struct {
 	Saves     *rules.Figure `json:"saves"` // armor saves a weapon, at most
 	Ships     *rules.Figure `json:"warship-saves"`
 	Commander bool          `json:"commander"` // it speaks of the commander
+	Score     []objective   `json:"score"`     // what earns victory points at the end of a round
 	Panels    []panel       `json:"panels"`    // reference while it is chosen
+}
+
+// objective is what earns victory points.
+type objective struct {
+	Name   string       `json:"name"`
+	Text   string       `json:"text"`
+	Points rules.Figure `json:"points"`
 }
 
 type event struct {
@@ -262,8 +282,8 @@ type command struct {
 type trait struct {
 	rules.Source
 	Name  string        `json:"name"`
-	Kind  string        `json:"kind"`  // pilot, commander or captain
-	Level *rules.Figure `json:"level"` // 1 or 2; a missing one counts as 1
+	Kind  string        `json:"kind"`  // pilot, commander, captain or mecha
+	Level *rules.Figure `json:"level"` // 1 or 2; a missing one counts as 1, and a mecha's has none
 	Text  string        `json:"text"`  // "" where only the name is known
 
 	cells []rules.Cell // of a table

@@ -51,7 +51,7 @@ func (w *weapon) show(qualities rules.Section[quality]) {
 	for _, q := range w.Qualities {
 		if row, ok := qualities.Rows.By[q.ID]; ok {
 			parts = append(parts, row.named(q.N))
-			w.terms = append(w.terms, rules.Term{ID: q.ID, Name: row.Name, Text: row.Text, Source: row.Source})
+			w.terms = append(w.terms, row.term(q, w.PenKind))
 		}
 	}
 	if w.Text != "" {

@@ -1,6 +1,7 @@
 package mechastellar
 
 import (
+	"maps"
 	"slices"
 
 	"gantry/rules"
@@ -92,9 +93,9 @@ func (g *game) typeTable() rules.Table {
 }
 
 func (g *game) specialTable() rules.Table {
-	t := rules.Table{Title: "Specials", Columns: columns("Special", "Actions", "Move", "EQ slots", "HP")}
+	t := rules.Table{Title: "Specials", Columns: columns("Special", "Actions", "Move", "EQ slots", "HP", "Points")}
 	for _, r := range g.pack.Specials.Rows.All {
-		t.Rows = append(t.Rows, filled(r.Name, r.Source, r.Actions, r.Move, r.Slots, r.HP))
+		t.Rows = append(t.Rows, filled(r.Name, r.Source, r.Actions, r.Move, r.Slots, r.HP, r.Points))
 	}
 	return t
 }
@@ -134,6 +135,9 @@ func (g *game) qualityTable() rules.Table {
 	t := rules.Table{Title: "Qualities of weapons", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"}, {Label: "Basis"}}}
 	for _, q := range g.pack.Qualities.Rows.All {
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name), text(q.Text), q.Source.Cited()}})
+		for _, kind := range slices.Sorted(maps.Keys(q.Kinds)) {
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name + " " + kind), text(q.Kinds[kind]), q.Source.Cited()}})
+		}
 	}
 	return t
 }

@@ -148,6 +148,7 @@ func (x *faults) kinds() {
 		at := "/specials/rows/" + id
 		x.each(at, -mostStep, mostStep, map[string]*rules.Figure{"actions": &s.Actions, "move": &s.Move, "slots": &s.Slots})
 		x.Within(at+"/hp", &s.HP, 0, mostHP)
+		x.Within(at+"/points", &s.Points, 0, mostPoints)
 	}
 	for id, l := range x.Pilots.Rows.All {
 		x.Within("/pilots/rows/"+id+"/traits", &l.Traits, 0, mostStep)
@@ -182,11 +183,23 @@ func (x *faults) army() {
 			x.Fault("/army/"+name, "has no last row for larger games")
 		}
 	}
+	for id, b := range x.Battlefields.Rows.All {
+		at := "/battlefields/rows/" + id
+		x.Within(at+"/move", &b.Move, 0, mostStep)
+		for _, typ := range b.Types {
+			if !x.Types.Rows.Has(typ) {
+				x.Fault(at+"/types", "there is no type %q", typ)
+			}
+		}
+	}
 	needs(x, "/modules/rows", x.Modules.Rows, gritty, srw, climactic, strategic)
 	for id, m := range x.Modules.Rows.All {
 		at := "/modules/rows/" + id
 		x.factor(at+"/hp", m.HP)
 		x.each(at, 0, 999, map[string]*rules.Figure{"units": m.Units, "frame": m.Frame, "saves": m.Saves, "warship-saves": m.Ships})
+		for i, o := range m.Score {
+			x.Within(fmt.Sprintf("%s/score/%d/points", at, i), &o.Points, 0, 999)
+		}
 	}
 }
 

@@ -38,8 +38,10 @@ type closeRange struct {
 	Def   *rules.Figure `json:"def"`
 }
 
-// qualityOf is a quality of a weapon, with its number where it has one.
+// qualityOf is a quality of a weapon, with its number where it has one, and with
+// a source where the weapon's own row does not say it.
 type qualityOf struct {
+	rules.Source
 	ID string        `json:"id"`
 	N  *rules.Figure `json:"n"`
 }
@@ -50,6 +52,20 @@ type quality struct {
 	Name   string `json:"name"`
 	Number string `json:"number"` // how its number is written: "roman", "plus", "inches", "plain"; "" for none
 	Text   string `json:"text"`
+
+	Kinds map[string]string `json:"kinds"` // the text for a kind of PEN that has one of its own
+}
+
+// term explains the quality as a weapon has it.
+func (q quality) term(of qualityOf, penKind string) rules.Term {
+	t := rules.Term{ID: of.ID, Name: q.Name, Text: q.Text, Source: q.Source}
+	if text, ok := q.Kinds[penKind]; ok {
+		t.ID, t.Name, t.Text = of.ID+"-"+penKind, q.Name+" "+penKind, text
+	}
+	if of.Basis > t.Basis {
+		t.Source = of.Source
+	}
+	return t
 }
 
 func (w *weapon) has(id string) bool {
