@@ -181,7 +181,7 @@ func (g *game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 			{Label: "Also", Stats: []rules.Stat{m.price().As(rules.RolePoints), m.slots("slots", "Slots"), m.slots("ram-slots", "Ram slots"),
 				m.tally("upgrades", "Upgrades", all, true, morale), m.tally("heat-sinks", "Heat Sinks", sinks, false, v.itemSource(heatSinks))}},
 		},
-		Tracks: append(m.tracks(), m.marks(f)...),
+		Tracks: append(m.recovery(f), m.tracks()...),
 		Legend: m.legend(),
 	}
 	if t := m.weapons(); len(t.Rows) > 0 {
@@ -239,14 +239,19 @@ func (m *model) weapons() rules.Table {
 	return t
 }
 
-// tracks are the damage boxes of every upgrade, by location.
+// tracks are the damage boxes of every upgrade, by location. Heat Sinks are lost
+// to Overheats, too.
 func (m *model) tracks() []rules.Track {
 	var tracks []rules.Track
+	hot := slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.has("overheating") })
 	for _, r := range m.rooms {
 		for _, f := range r.items {
 			t := rules.Track{Group: label(r.id), Label: f.Name, Mount: f.ID, Boxes: f.boxes().Int()}
-			if f.has("ammo-box") {
+			switch {
+			case f.has("ammo-box"):
 				t.Note = "ammo"
+			case f.Item == heatSinks && hot:
+				t.Note = "lost"
 			}
 			tracks = append(tracks, t)
 		}
@@ -263,18 +268,13 @@ func (m *model) tracks() []rules.Track {
 // mostFriends is for how many friends lost a sheet has boxes to recover.
 const mostFriends = 5
 
-// marks are what play changes beside damage: Heat Sinks that Overheats destroy,
-// and what a title recovers when other mecha of the force are lost.
-func (m *model) marks(f rules.Force) []rules.Track {
-	const group = "In play"
-	var marks []rules.Track
-	hot := slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.has("overheating") })
-	if n := m.mounted(heatSinks); n > 0 && hot {
-		marks = append(marks, rules.Track{Group: group, Label: m.view.items[heatSinks].Name + " lost", Boxes: n, Round: true})
-	}
+// recovery is a mark for the damage that a title lets the model remove when other
+// mecha of the force are lost.
+func (m *model) recovery(f rules.Force) []rules.Track {
 	if m.class.Kind != mecha {
-		return marks
+		return nil
 	}
+	var marks []rules.Track
 	for _, id := range m.titles {
 		t := m.view.pack.Titles.Rows.By[id]
 		if t.Recovers == nil || t.Recovers.Int() < 1 {
@@ -282,7 +282,7 @@ func (m *model) marks(f rules.Force) []rules.Track {
 		}
 		each := t.Recovers.Int()
 		if n := m.friends(f); n > 0 {
-			marks = append(marks, rules.Track{Group: group, Label: t.Name + " recovered", Note: fmt.Sprintf("%d a mecha lost", each), Boxes: n * each, Every: each, Round: true})
+			marks = append(marks, rules.Track{Label: t.Name + ": recovered", Note: fmt.Sprintf("%d a mecha lost", each), Boxes: n * each, Every: each, Round: true})
 		}
 	}
 	return marks

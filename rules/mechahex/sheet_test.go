@@ -82,7 +82,8 @@ func TestSceneryIsFree(t *testing.T) {
 	}
 }
 
-// What play changes beside damage has marks of its own.
+// What play changes has marks: damage that Defiant recovers, and the Heat Sinks
+// that an Overheat destroys.
 func TestMarks(t *testing.T) {
 	g := open(t)
 	defiant := unit("medium-mecha", "torso: heat-sinks heat-sinks, left-arm: heavy-laser", rules.Choices{"title": "defiant"})
@@ -90,27 +91,29 @@ func TestMarks(t *testing.T) {
 		return rules.Unit{ID: id, Profile: profile, Count: count}
 	}
 	type mark struct {
-		label string
-		boxes int
+		Group, Label, Note string
+		Boxes              int
 	}
+	sinks := []mark{{"Torso", "Heat Sinks", "lost", 1}, {"Torso", "Heat Sinks", "lost", 1}}
+	recovered := func(n int) mark { return mark{"", "Defiant: recovered", "2 a mecha lost", n} }
 	for name, row := range map[string]struct {
 		unit  rules.Unit
 		force []rules.Unit
 		want  []mark
 	}{
-		"two friends and a vehicle": {defiant, []rules.Unit{defiant, friend("u2", "light-mecha", 2), friend("u3", "ground-vehicle", 1)}, []mark{{"Heat Sinks lost", 2}, {"Defiant recovered", 4}}},
-		"alone":                     {defiant, []rules.Unit{defiant}, []mark{{"Heat Sinks lost", 2}}},
-		"of many":                   {defiant, []rules.Unit{defiant, friend("u2", "light-mecha", 90)}, []mark{{"Heat Sinks lost", 2}, {"Defiant recovered", 10}}},
+		"two friends and a vehicle": {defiant, []rules.Unit{defiant, friend("u2", "light-mecha", 2), friend("u3", "ground-vehicle", 1)}, append([]mark{recovered(4)}, sinks...)},
+		"alone":                     {defiant, []rules.Unit{defiant}, sinks},
+		"of many":                   {defiant, []rules.Unit{defiant, friend("u2", "light-mecha", 90)}, append([]mark{recovered(10)}, sinks...)},
 		"sinks for nothing":         {unit("light-mecha", "torso: heat-sinks", nil), nil, nil},
 		"no sinks":                  {unit("light-mecha", "torso: medium-laser", nil), nil, nil},
 	} {
 		var got []mark
 		for _, tr := range g.Profile(rules.Force{Units: row.force}, row.unit).Tracks {
-			if tr.Group == "In play" {
-				got = append(got, mark{tr.Label, tr.Boxes})
+			if tr.Note != "" {
+				got = append(got, mark{tr.Group, tr.Label, tr.Note, tr.Boxes})
 			}
 		}
-		if diff := cmp.Diff(row.want, got, cmp.AllowUnexported(mark{})); diff != "" {
+		if diff := cmp.Diff(row.want, got); diff != "" {
 			t.Errorf("%s: marks (-want +got):\n%s", name, diff)
 		}
 	}
