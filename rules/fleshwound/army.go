@@ -2,6 +2,8 @@ package fleshwound
 
 import (
 	"context"
+	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +24,7 @@ func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
 		v.count("transport", "Can carry", (*mech).transports), v.count("carried", "Carried", (*mech).carried))
 	p := rules.Profile{Class: "No rules for building a force are published", Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: v.reference()}
 	if len(v.mechs) > 0 {
-		p.Tables = append(p.Tables, v.aimTable(), v.sightTable())
+		p.Tables = append(p.Tables, v.aimTable())
 	}
 	p.Tables = append(p.Tables, g.critTable())
 	return p
@@ -98,46 +100,38 @@ func (v *view) aimTable() rules.Table {
 	return t
 }
 
-// sightTable compares the heights of the list's mechs: how high something must
-// be to stand in the way between each height and every other.
-func (v *view) sightTable() rules.Table {
-	t := rules.Table{Title: "Line of sight from height", Columns: []rules.Column{{}, {Label: "Mechs"}}}
+// sightTerm compares the heights of the list's mechs, lowest first; ok is false
+// where there are none.
+func (v *view) sightTerm() (t rules.Term, ok bool) {
+	t = rules.Term{ID: "heights", Name: "In this list", Source: book.Printed(declare)}
 	names := map[int][]string{}
-	var heights []int
 	for _, m := range v.mechs {
-		if h := m.build[height]; m.known && h.Known() {
-			n, name := h.Int(), m.title()
-			if names[n] == nil {
-				heights = append(heights, n)
-			}
-			if !slices.Contains(names[n], name) && len(names[n]) <= mostNames {
-				names[n] = append(names[n], name)
-			}
+		h := m.build[height]
+		if !m.known || !h.Known() {
+			continue
+		}
+		t.Basis, t.Overridden = max(t.Basis, h.Basis), t.Overridden || h.Overridden
+		if of := names[h.Int()]; !slices.Contains(of, m.title()) && len(of) <= mostNames {
+			names[h.Int()] = append(of, m.title())
 		}
 	}
-	slices.Sort(heights)
-	sizes := v.pack.Sizes.Most.Int()
-	for of := range sizes + 1 {
-		t.Columns = append(t.Columns, rules.Column{Label: "to " + strconv.Itoa(of), Right: true})
-	}
-	for _, h := range heights {
-		if n := names[h]; len(n) > mostNames {
-			names[h] = append(n[:mostNames], "…")
+	var heights []string
+	for _, h := range slices.Sorted(maps.Keys(names)) {
+		of := names[h]
+		if len(of) > mostNames {
+			of = append(of[:mostNames], "…")
 		}
-		row := rules.Row{Cells: []rules.Cell{text(strconv.Itoa(h)), text(strings.Join(names[h], ", "))}}
-		for of := range sizes + 1 {
-			row.Cells = append(row.Cells, text(strconv.Itoa(max(h, of))))
-		}
-		t.Rows = append(t.Rows, row)
+		heights = append(heights, fmt.Sprintf("%d %s", h, strings.Join(of, ", ")))
 	}
-	if n := len(t.Rows); n > 0 {
-		t.Rows[n-1].Note = "Something so high or higher blocks; what touches the shooter or the target blocks from that one's own height on."
+	t.Text = strings.Join(heights, " · ") + ". Between two of them blocks what is as high as the higher one."
+	if len(heights) == 1 {
+		t.Text = "All are " + heights[0] + ": what is as high blocks between any two."
 	}
-	return t
+	return t, len(heights) > 0
 }
 
-// mostNames is how many mechs of one height a table names.
-const mostNames = 12
+// mostNames is how many mechs of one height the comparison names.
+const mostNames = 6
 
 // reference is the pack's, with what the army's options say in the place of what
 // holds without them.
@@ -152,6 +146,9 @@ func (v *view) reference() []rules.Panel {
 			case "destroyed":
 				panels[i].Terms[j] = v.destroyedReference(t)
 			}
+		}
+		if compared, ok := v.sightTerm(); ok && slices.ContainsFunc(p.Terms, func(t rules.Term) bool { return t.ID == "los-both" }) {
+			panels[i].Terms = append(panels[i].Terms, compared)
 		}
 	}
 	return panels

@@ -1,9 +1,8 @@
 package fleshwound_test
 
 import (
+	"fmt"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"gantry/rules"
 )
@@ -57,13 +56,23 @@ func TestLineOfSight(t *testing.T) {
 	other.ID, other.Name = "u3", "Low"
 	none := design(rules.Choices{"size": nil})
 	none.ID = "u4"
-	var got []string
-	for _, table := range g.Army(t.Context(), rules.Force{Units: []rules.Unit{tall, design(nil), other, none}}).Tables {
-		if table.Title == "Line of sight from height" {
-			got = rowsOf(table)
+	says := func(units ...rules.Unit) string {
+		for _, p := range g.Army(t.Context(), rules.Force{Units: units}).Panels {
+			for _, term := range p.Terms {
+				if term.ID == "heights" {
+					return fmt.Sprintf("%s (%v)", term.Text, term.Basis)
+				}
+			}
 		}
+		return ""
 	}
-	if d := cmp.Diff([]string{"2 | Designed mech, Low | 2 | 2 | 2 | 3 | 4 | 5", "4 | Tall | 4 | 4 | 4 | 4 | 4 | 5"}, got); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
+	for name, c := range map[string]struct{ got, want string }{
+		"several": {says(tall, design(nil), other, none), "2 Designed mech, Low · 4 Tall. Between two of them blocks what is as high as the higher one. (house)"},
+		"one":     {says(tall), "All are 4 Tall: what is as high blocks between any two. (printed)"},
+		"none":    {says(none), ""},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %q, want %q", name, c.got, c.want)
+		}
 	}
 }

@@ -31,6 +31,7 @@ const book rules.Book = "Flesh Wound mech rules"
 // Sections of the book that rules cite.
 const (
 	combat       = "Combat Phase"
+	declare      = "Combat Phase: Declare Targets"
 	physical     = "Combat Phase: Physical Attacks"
 	ammoHit      = "Combat Phase: Ammo Hit"
 	damageHeads  = "Combat Phase: Damage"
