@@ -25,7 +25,7 @@ const (
 func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 	if retention > 0 {
 		before := s.now().Add(-retention).UnixMilli()
-		err := s.disown(ctx, `deleted > 0 AND deleted <= $1 AND owner <> ''`, before)
+		err := s.disown(ctx, `deleted > 0 AND deleted <= $1`, before)
 		if err == nil {
 			err = s.purgePictures(ctx, before)
 		}
@@ -91,7 +91,7 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 	for {
 		n := 0
 		err := d.change(ctx, func(tx *sql.Tx) error {
-			rows, err := tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes FROM documents WHERE %s LIMIT %d`, where, biteRows), args...)
+			rows, err := tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes FROM documents WHERE owner <> '' AND %s LIMIT %d`, where, biteRows), args...)
 			if err != nil {
 				return err
 			}

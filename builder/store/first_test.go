@@ -1,0 +1,216 @@
+package store
+
+import (
+	"bytes"
+	"compress/gzip"
+	"database/sql"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gantry/builder"
+)
+
+// What the first version left; see testdata/README.md.
+const (
+	firstOwner   = "MpF0BBtW4XWFZRamZ8slrMft9LGNJ7WnTQoBBeMYHII"
+	firstRoster  = "tmfxjhmrhikddqb2mmxjhskrhl"
+	firstProfile = "ehe5slilgb4dvp4gkk3n3yvtur"
+	firstUnknown = "4rdvz3gpwnjpdjg7b5xlwmggun"
+	firstNumbers = "d2onqmfb6kurh6t52acl3phz7v"
+	firstDeleted = "7mwfdtg22s6wyjkmegt2ebyxai"
+	firstPicture = "sha256:4fcd3942be00677cdb6517d31a3feb993f895ae1bdc0b746a5117afa471acf95"
+)
+
+// first is a copy of the database of the first version.
+func first(t *testing.T) (path string) {
+	t.Helper()
+	packed, err := os.Open("testdata/first.db.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	r, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), "gantry.db")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// fileHolds tells whether a text stands anywhere in the file of a store or in
+// its log.
+func fileHolds(t *testing.T, s *Store, text string) bool {
+	t.Helper()
+	for _, end := range []string{"", "-wal"} {
+		data, err := os.ReadFile(s.place.path + end)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(data, []byte(text)) {
+			return true
+		}
+	}
+	return false
+}
+
+// counted holds what is counted with each change against the rows themselves.
+func counted(t *testing.T, s *Store) {
+	t.Helper()
+	var wrong int
+	for name, query := range map[string]string{
+		"bytes of revisions": `SELECT count(*) FROM revisions WHERE bytes <>
+			octet_length(tab) + octet_length(edits) + octet_length(reverse) + coalesce(octet_length(before), 0)`,
+		"bytes of documents": `SELECT count(*) FROM documents WHERE bytes <>
+			octet_length(document) + coalesce((SELECT sum(bytes) FROM revisions WHERE document = id), 0)`,
+		"bytes of owners": `SELECT count(*) FROM usage u WHERE owner <> '' AND (
+			documents <> coalesce((SELECT sum(bytes) FROM documents d WHERE d.owner = u.owner), 0) OR
+			pictures <> coalesce((SELECT sum(size) FROM pictures p WHERE p.owner = u.owner), 0))`,
+		"bytes of all": `SELECT count(*) FROM usage WHERE owner = '' AND (
+			documents <> (SELECT coalesce(sum(documents), 0) FROM usage WHERE owner <> '') OR
+			pictures <> (SELECT coalesce(sum(pictures), 0) FROM usage WHERE owner <> ''))`,
+		"owners without a count": `SELECT count(*) FROM documents WHERE owner <> '' AND owner NOT IN (SELECT owner FROM usage)`,
+	} {
+		if err := s.read.QueryRow(query).Scan(&wrong); err != nil || wrong != 0 {
+			t.Errorf("%s: %d are wrong, %v", name, wrong, err)
+		}
+	}
+}
+
+// A roster of the first version has its history and its shared view.
+func TestFirstRosters(t *testing.T) {
+	s, ctx := openAt(t, first(t)), t.Context()
+	counted(t, s)
+	saved, err := s.Roster(ctx, firstOwner, firstRoster)
+	if err != nil || saved.Roster.Units[0].Picture != firstPicture {
+		t.Fatalf("the roster: %+v, %v", saved, err)
+	}
+	if now, err := s.Shared(ctx, "tu43ivkx5dc2rxnpejv3ijx3ys"); err != nil || now.ID != firstRoster {
+		t.Errorf("its shared view: %+v, %v", now, err)
+	}
+	if _, err := s.Picture(ctx, firstRoster, firstPicture); err != nil {
+		t.Errorf("its picture: %v", err)
+	}
+	newest := encode(saved.Roster)
+	for saved.CanUndo {
+		if saved, err = s.Undo(ctx, firstOwner, firstRoster); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(saved.Roster.Units) != 0 || saved.Roster.Name != "Bellwether Muster" {
+		t.Errorf("the beginning: %s", encode(saved.Roster))
+	}
+	for saved.CanRedo {
+		if saved, err = s.Redo(ctx, firstOwner, firstRoster); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if encode(saved.Roster) != newest {
+		t.Errorf("there and back:\n%s\n%s", encode(saved.Roster), newest)
+	}
+	if list, err := s.List(ctx, firstOwner); err != nil || len(list) != 2 || !list[1].Deleted || list[1].ID != firstDeleted {
+		t.Errorf("the list: %+v, %v", list, err)
+	}
+	if err := s.Restore(ctx, firstOwner, firstDeleted); err != nil {
+		t.Errorf("restoring: %v", err)
+	}
+	counted(t, s)
+}
+
+// Profiles of the first version, which kept them as rosters, are documents of
+// their own, and their histories lead back as they did.
+func TestFirstProfiles(t *testing.T) {
+	s, ctx := openAt(t, first(t)), t.Context()
+	p := s.Profiles
+	for _, row := range []struct{ id, name, first, unknown string }{
+		{firstProfile, "Zephyr Second", "Zephyr Mark", ""},
+		{firstUnknown, "Zephyr Unknown", "Zephyr Unknown", `"paint":{"x":[1.5]},"later":true}`},
+		{firstNumbers, "Zephyr Sums", "Zephyr Numbers", `"ink":7}`},
+	} {
+		now, err := p.Get(ctx, firstOwner, row.id)
+		if err != nil {
+			t.Fatalf("%s: %v", row.name, err)
+		}
+		var text string
+		if err := s.read.QueryRow(`SELECT document FROM documents WHERE id = $1`, row.id).Scan(&text); err != nil {
+			t.Fatal(err)
+		}
+		if text != encode(now.Document) || !strings.Contains(text, builder.ProfileFormat) || !strings.HasSuffix(text, row.unknown) {
+			t.Errorf("%s is kept as %s", row.name, text)
+		}
+		if now.Document.Name != row.name || now.Document.Numbers() != (row.id == firstNumbers) {
+			t.Errorf("%s: %+v", row.name, now.Document)
+		}
+		for now.CanUndo {
+			if now, err = p.Undo(ctx, firstOwner, row.id); err != nil {
+				t.Fatalf("%s: %v", row.name, err)
+			}
+		}
+		if now.Document.Name != row.first || now.Document.Notes != "" || len(now.Document.Choices) != 0 {
+			t.Errorf("%s at the beginning: %+v", row.name, now.Document)
+		}
+	}
+	counted(t, s)
+}
+
+// What the first version deleted waits from the first start of this one.
+func TestFirstDeleted(t *testing.T) {
+	path, ctx := first(t), t.Context()
+	start := time.Date(2030, 1, 1, 0, 0, 0, 0, time.UTC) // long after the deletion
+	clock := start
+	s, err := Open(ctx, path, func() time.Time { return clock })
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, row := range []struct {
+		after time.Duration
+		there bool
+	}{{0, true}, {month - time.Hour, true}, {month + time.Hour, false}} {
+		clock = start.Add(row.after)
+		if err := s.Purge(ctx, month); err != nil {
+			t.Fatal(err)
+		}
+		if fileHolds(t, s, "Quicksilver") != row.there || fileHolds(t, s, "usrsi5zvjlqomnescblydnzeiw") != row.there {
+			t.Errorf("%v after the start it is there: %v", row.after, !row.there)
+		}
+		counted(t, s)
+	}
+	if !fileHolds(t, s, "Bellwether") || !fileHolds(t, s, "Zephyr Mark") {
+		t.Error("what is not deleted is gone, too")
+	}
+}
+
+// What the first version took out of its file without overwriting it is gone.
+func TestFirstLeftovers(t *testing.T) {
+	path := first(t)
+	old, err := sql.Open("sqlite", "file:"+path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range []string{"CREATE TABLE old (text TEXT)", "INSERT INTO old VALUES ('" + strings.Repeat("leftover ", 2000) + "')", "DROP TABLE old"} {
+		if _, err := old.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := old.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(path); err != nil || !bytes.Contains(data, []byte("leftover")) {
+		t.Fatal("the file has nothing left over to begin with")
+	}
+	s := openAt(t, path)
+	if err := s.Purge(t.Context(), 0); err != nil || fileHolds(t, s, "leftover") {
+		t.Errorf("it is still there, %v", err)
+	}
+}

@@ -1,0 +1,358 @@
+package store
+
+import (
+	"bytes"
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+const month = 30 * 24 * time.Hour
+
+// timed is a store whose clock stands still.
+func timed(t *testing.T) (s *Store, clock *time.Time) {
+	t.Helper()
+	s, clock = open(t), new(time.Time)
+	*clock = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	s.now = func() time.Time { return *clock }
+	return s, clock
+}
+
+// written is a roster in whose every part, and in whose history, stands a text. It
+// is shared and names a picture.
+func written(t *testing.T, s *Store, owner, text string) (id, token, picture string) {
+	t.Helper()
+	ctx := t.Context()
+	r := list()
+	r.Name, r.Player, r.Notes = text+" name", text+" player", strings.Repeat(text+" notes ", 900) // some beyond a page
+	saved, err := s.Create(ctx, owner, r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture = fmt.Sprintf("sha256:%064x", len(text)+len(owner)*int(text[0]))
+	if err := s.SavePicture(ctx, owner, picture, []byte(strings.Repeat(text+" picture ", 3000))); err != nil {
+		t.Fatal(err)
+	}
+	for _, edits := range [][]rules.Edit{
+		rename(text + " later"), {rules.Set("u1", "notes", text+" of a unit")}, {rules.Set("u1", "picture", picture)}, {rules.Remove("u2", "")},
+		{rules.Set("", "notes", text+" short")},
+	} {
+		if _, err := s.Edit(ctx, owner, saved.ID, 0, text+" tab", edits); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Undo(ctx, owner, saved.ID); err != nil {
+		t.Fatal(err)
+	}
+	if token, err = s.Share(ctx, owner, saved.ID); err != nil {
+		t.Fatal(err)
+	}
+	return saved.ID, token, picture
+}
+
+func gone(t *testing.T, s *Store, what string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if fileHolds(t, s, text) {
+			t.Errorf("%s: the file still holds %q", what, text)
+		}
+	}
+}
+
+func there(t *testing.T, s *Store, what string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if !fileHolds(t, s, text) {
+			t.Errorf("%s: the file does not hold %q", what, text)
+		}
+	}
+}
+
+// What is deleted stays for its time, restorable, and is then gone from the file
+// with its history, its share and its picture; what is not deleted stays.
+func TestPurge(t *testing.T) {
+	s, clock := timed(t)
+	ctx, me := t.Context(), NewOwner()
+	id, token, picture := written(t, s, me, "secret")
+	kept, _, _ := written(t, s, me, "public matter")
+	profile, err := s.Profiles.Create(ctx, me, design("secret profile"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := []string{"secret", id, token, picture, profile.ID}
+	there(t, s, "at first", all...)
+	if err := s.Delete(ctx, me, id); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Profiles.Delete(ctx, me, profile.ID); err != nil {
+		t.Fatal(err)
+	}
+	purge := func(after, retention time.Duration) {
+		t.Helper()
+		*clock = clock.Add(after)
+		if err := s.Purge(ctx, retention); err != nil {
+			t.Fatal(err)
+		}
+		counted(t, s)
+	}
+	purge(2*month, 0)
+	there(t, s, "kept for ever", all...)
+	*clock = clock.Add(-2 * month)
+	purge(month-time.Second, month)
+	there(t, s, "a second early", all...)
+	purge(time.Second, month) // from now on nothing names the picture
+	gone(t, s, "after 30 days", "secret name", "secret notes", "secret tab", "secret of a unit", id, token, "secret profile", profile.ID)
+	purge(month, month)
+	gone(t, s, "the picture", all...)
+	there(t, s, "what is not deleted", "public matter name", "public matter picture", "public matter tab")
+	if saved, err := s.Undo(ctx, me, kept); err != nil || saved.Revision != 8 {
+		t.Errorf("its history: %+v, %v", saved, err)
+	}
+}
+
+// A picture that is named again in time stays, and one that was kept and never
+// named goes.
+func TestPurgePictures(t *testing.T) {
+	s, clock := timed(t)
+	ctx, me := t.Context(), NewOwner()
+	id, _, picture := written(t, s, me, "secret")
+	never := fmt.Sprintf("sha256:%064d", 7)
+	if err := s.SavePicture(ctx, me, never, []byte("never named")); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		name        string
+		there, then bool
+	}{{"", true, true}, {picture, true, false}, {"", true, false}, {"", false, false}} {
+		if _, err := s.Edit(ctx, me, id, 0, "", []rules.Edit{rules.Set("u1", "picture", step.name)}); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Purge(ctx, month); err != nil {
+			t.Fatal(err)
+		}
+		if fileHolds(t, s, "secret picture") != step.there || fileHolds(t, s, "never named") != step.then {
+			t.Errorf("named %q: the pictures are not %v, %v", step.name, step.there, step.then)
+		}
+		*clock = clock.Add(month)
+		counted(t, s)
+	}
+}
+
+// A deleted document can be done away with at once; nobody else can do that, nor
+// with one that is not deleted.
+func TestErase(t *testing.T) {
+	s, ctx, me := open(t), t.Context(), NewOwner()
+	id, token, _ := written(t, s, me, "secret")
+	for name, who := range map[string]string{"it is not deleted": me, "another": NewOwner()} {
+		if err := s.Erase(ctx, who, id); builder.KindOf(err) != builder.KindNotFound {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := s.Delete(ctx, me, id); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Profiles.Erase(ctx, me, id); builder.KindOf(err) != builder.KindNotFound {
+		t.Errorf("as a profile: %v", err)
+	}
+	if err := s.Erase(ctx, NewOwner(), id); builder.KindOf(err) != builder.KindNotFound {
+		t.Errorf("by another: %v", err)
+	}
+	there(t, s, "before", "secret name", id, token)
+	if err := s.Erase(ctx, me, id); err != nil {
+		t.Fatal(err)
+	}
+	gone(t, s, "after", "secret name", "secret notes", "secret tab", "secret of a unit", id, token)
+	if err := s.Restore(ctx, me, id); builder.KindOf(err) != builder.KindNotFound {
+		t.Errorf("restoring: %v", err)
+	}
+	counted(t, s)
+}
+
+// Everything of an owner goes at once, and nothing of another's.
+func TestEraseOwner(t *testing.T) {
+	s, ctx, me, other := open(t), t.Context(), NewOwner(), NewOwner()
+	id, token, picture := written(t, s, me, "secret")
+	deleted, _, _ := written(t, s, me, "secret deleted")
+	if err := s.Delete(ctx, me, deleted); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Profiles.Create(ctx, me, design("secret profile")); err != nil {
+		t.Fatal(err)
+	}
+	theirs, _, _ := written(t, s, other, "public matter")
+	all := []string{"secret", id, token, picture, deleted, hashOwner(me)}
+	there(t, s, "before", all...)
+	for range 2 {
+		if err := s.EraseOwner(ctx, me); err != nil {
+			t.Fatal(err)
+		}
+		gone(t, s, "after", all...)
+	}
+	if _, err := s.Shared(ctx, token); builder.KindOf(err) != builder.KindNotFound {
+		t.Errorf("the shared view: %v", err)
+	}
+	if list, err := s.List(ctx, me); err != nil || len(list) != 0 {
+		t.Errorf("the list: %v, %v", list, err)
+	}
+	there(t, s, "another's", "public matter name", "public matter picture")
+	if now, err := s.Roster(ctx, other, theirs); err != nil || now.Revision != 7 {
+		t.Errorf("another's: %+v, %v", now, err)
+	}
+	counted(t, s)
+}
+
+// A long history is swept in bites, between which others write.
+func TestSweepInBites(t *testing.T) {
+	s, ctx, me := open(t), t.Context(), NewOwner()
+	_, saved := noted(t, s, 3, strings.Repeat("secret ", biteBytes/7))
+	if _, err := s.write.Exec(`UPDATE documents SET owner = $1, deleted = 1`, hashOwner(me)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.disown(ctx, `deleted > 0`); err != nil {
+		t.Fatal(err)
+	}
+	var left []int
+	for range 10 {
+		n, err := s.bite(ctx, `SELECT document, number, bytes FROM revisions`, `DELETE FROM revisions WHERE document = $1 AND number = $2`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n == 0 {
+			break
+		}
+		left = append(left, n)
+	}
+	if fmt.Sprint(left) != "[1 1 1]" {
+		t.Errorf("revisions in bites of %v; each holds more than a bite", left)
+	}
+	if err := s.Purge(ctx, 0); err != nil || fileHolds(t, s, saved.ID) || fileHolds(t, s, "secret") {
+		t.Errorf("the rest is not swept: %v", err)
+	}
+}
+
+// SQLite leaves copies of rows that it moved between pages, seldom and at no fixed
+// place, which overwriting what is deleted does not reach. Such are put here into
+// every page that has room; cleaning finds them all and harms nothing else.
+func TestClean(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	r := rand.New(rand.NewPCG(1, 2))
+	const rows, text = 3000, "secret"
+	err := s.change(ctx, func(tx *sql.Tx) error {
+		for range rows {
+			_, err := tx.Exec(`INSERT INTO documents (id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
+				VALUES ($1, 'roster', $2, '', '', 0, 0, 0, 1, 0, $3, $4)`, fmt.Sprint(r.Int64()), fmt.Sprint("owner", r.IntN(50)), r.IntN(1000),
+				strings.Repeat("public", 1+r.IntN(1000)))
+			if err != nil {
+				return err
+			}
+		}
+		return soil(ctx, tx)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var pages, left int
+	if err := s.read.QueryRow("PRAGMA page_count").Scan(&pages); err != nil || pages <= batchPages {
+		t.Fatalf("%d pages, %v; want more than one batch", pages, err)
+	}
+	planted := plant(t, s, pages, text)
+	if planted < 100 {
+		t.Fatalf("only %d pages have room", planted)
+	}
+	if err := s.clean(ctx, &cleaningBound{pages: pages - 1}); err != nil {
+		t.Fatal(err)
+	}
+	there(t, s, "a file too large to be cleaned at once", text)
+	if err := s.Purge(ctx, 0); err != nil {
+		t.Fatal(err)
+	}
+	gone(t, s, "cleaned", text)
+	if planted = plant(t, s, pages, text); planted == 0 {
+		t.Fatal("nothing planted")
+	}
+	if err := s.Purge(ctx, 0); err != nil {
+		t.Fatal(err)
+	}
+	there(t, s, "where nothing was deleted nothing is cleaned", text)
+	var integrity string
+	if err := s.write.QueryRow("PRAGMA integrity_check").Scan(&integrity); err != nil || integrity != "ok" {
+		t.Errorf("integrity: %q, %v", integrity, err)
+	}
+	if err := s.read.QueryRow("SELECT count(*) FROM documents WHERE document LIKE 'public%'").Scan(&left); err != nil || left != rows {
+		t.Errorf("%d rows are left, %v", left, err)
+	}
+}
+
+// plant writes a text into the gap of each page that has room for it.
+func plant(t *testing.T, s *Store, pages int, text string) (planted int) {
+	t.Helper()
+	err := s.change(t.Context(), func(tx *sql.Tx) error {
+		for number := 1; number <= pages; number++ {
+			var page []byte
+			if err := tx.QueryRow("SELECT data FROM sqlite_dbpage WHERE pgno = $1", number).Scan(&page); err != nil {
+				return err
+			}
+			gap := pageGap(page, number)
+			if len(gap) < len(text) {
+				continue
+			}
+			copy(gap[len(gap)-len(text):], text)
+			planted++
+			if _, err := tx.Exec("UPDATE sqlite_dbpage SET data = $2 WHERE pgno = $1", number, page); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return planted
+}
+
+// A reader in the middle of a question holds the log back; the next Purge empties it.
+func TestCleanWhileRead(t *testing.T) {
+	s, ctx, me := open(t), t.Context(), NewOwner()
+	written(t, s, me, "secret")
+	reader, err := s.read.BeginTx(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Rollback() //nolint:errcheck // ended below
+	var n int
+	if err := reader.QueryRow("SELECT count(*) FROM documents").Scan(&n); err != nil || n != 1 {
+		t.Fatal(n, err)
+	}
+	if err := s.EraseOwner(ctx, me); err != nil {
+		t.Fatal(err)
+	}
+	there(t, s, "while it is read", "secret")
+	if err := reader.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Purge(ctx, 0); err != nil {
+		t.Fatal(err)
+	}
+	gone(t, s, "afterwards", "secret")
+}
+
+func TestPageGap(t *testing.T) {
+	page := make([]byte, 512)
+	copy(page, []byte{13, 0, 0, 0, 2, 1, 0}) // a leaf of two cells, the first at 256
+	if got := pageGap(page, 2); len(got) != 256-8-4 {
+		t.Errorf("%d bytes", len(got))
+	}
+	overflow := bytes.Repeat([]byte{0, 1, 2, 3}, 128)
+	broken := append([]byte{13, 0, 0, 255, 255, 1, 0}, page[7:]...)
+	for name, p := range map[string][]byte{"no page of a tree": overflow, "more cells than room": broken, "no page": {13}} {
+		if got := pageGap(p, 2); got != nil {
+			t.Errorf("%s: %d bytes", name, len(got))
+		}
+	}
+}

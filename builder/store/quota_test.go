@@ -1,0 +1,144 @@
+package store
+
+import (
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// An owner's quota counts histories and what is deleted, of rosters and profiles,
+// refuses in words, and has room again for what is erased.
+func TestOwnerQuota(t *testing.T) {
+	s, ctx, me := open(t), t.Context(), NewOwner()
+	s.SetQuota(Quota{Owner: 85_000})
+	long := func(n int) []rules.Edit { return []rules.Edit{rules.Set("", "notes", strings.Repeat("x", n))} }
+	saved, err := s.Create(ctx, me, list())
+	if err != nil {
+		t.Fatal(err)
+	}
+	warned := func(want bool) {
+		t.Helper()
+		u, err := s.Usage(ctx, me)
+		if got := s.Warning(u); err != nil || (got != "") != want || want && !strings.Contains(got, "kept for one browser") {
+			t.Errorf("with %+v: %q, %v", u, got, err)
+		}
+		counted(t, s)
+	}
+	edit := func(edits []rules.Edit) error { _, err := s.Edit(ctx, me, saved.ID, 0, "", edits); return err }
+	warned(false)
+	if err := edit(long(25_000)); err != nil { // the document and the edit: 50 kB
+		t.Fatal(err)
+	}
+	warned(false)
+	if err := edit(long(10_000)); err != nil { // both edits, what leads back, and 10 kB: 80 kB
+		t.Fatal(err)
+	}
+	warned(true)
+	if _, err := s.Create(ctx, NewOwner(), list()); err != nil {
+		t.Errorf("another owner: %v", err)
+	}
+	for name, do := range map[string]func() error{
+		"an edit": func() error { return edit(long(10_001)) },
+		"an undo": func() error { _, err := s.Undo(ctx, me, saved.ID); return err },
+		"a roster": func() error {
+			r := list()
+			r.Notes = strings.Repeat("x", 40_000)
+			_, err := s.Create(ctx, me, r)
+			return err
+		},
+		"a profile": func() error {
+			d := design(strings.Repeat("x", 40_000))
+			_, err := s.Profiles.Create(ctx, me, d)
+			return err
+		},
+	} {
+		err := do()
+		if builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "kept for one browser") || !strings.Contains(err.Error(), "for ever") {
+			t.Errorf("%s: %v", name, err)
+		}
+		counted(t, s)
+	}
+	if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != 3 || len(now.Roster.Notes) != 10_000 {
+		t.Errorf("the roster after the refusals: revision %d, %v", now.Revision, err)
+	}
+	if err := s.Delete(ctx, me, saved.ID); err != nil {
+		t.Fatal(err)
+	}
+	warned(true) // deleted ones count
+	if err := s.Erase(ctx, me, saved.ID); err != nil {
+		t.Fatal(err)
+	}
+	warned(false)
+	if _, err := s.Create(ctx, me, list()); err != nil {
+		t.Errorf("after erasing: %v", err)
+	}
+}
+
+// What everybody keeps has a bound, pictures included, and is said to all.
+func TestTotalQuota(t *testing.T) {
+	s, ctx, me := open(t), t.Context(), NewOwner()
+	s.SetQuota(Quota{Total: 20_000})
+	_, saved := made(t, s)
+	if err := s.SavePicture(ctx, me, "sha256:a", []byte(strings.Repeat("x", 17_000))); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SavePicture(ctx, NewOwner(), "sha256:b", []byte(strings.Repeat("x", 4000))); builder.KindOf(err) != builder.KindQuota {
+		t.Errorf("a picture too much: %v", err)
+	}
+	if u, err := s.Usage(ctx, NewOwner()); err != nil || !strings.Contains(s.Warning(u), "everybody") || u.Documents != 0 {
+		t.Errorf("a stranger is told %q of %+v, %v", s.Warning(u), u, err)
+	}
+	r := list()
+	r.Notes = strings.Repeat("x", 5000)
+	if _, err := s.Create(ctx, me, r); builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "this Gantry keeps") {
+		t.Errorf("a roster too much: %v", err)
+	}
+	if err := s.EraseOwner(ctx, me); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Create(ctx, me, r); err != nil {
+		t.Errorf("with room again: %v, beside %s", err, saved.ID)
+	}
+	counted(t, s)
+}
+
+// Of several documents those that fit are kept, in one transaction, and each of
+// the others is told why not.
+func TestCreateAll(t *testing.T) {
+	s, ctx, me := open(t), t.Context(), NewOwner()
+	s.SetQuota(Quota{Owner: 200_000})
+	large := list()
+	large.Notes = strings.Repeat("x", 200_000)
+	broken := list()
+	broken.System = ""
+	var many []builder.Roster
+	for range liveMost - 1 {
+		many = append(many, list())
+	}
+	out, err := s.CreateAll(ctx, me, append([]builder.Roster{large, list(), broken}, many...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[int]builder.Kind{0: builder.KindQuota, 2: builder.KindInvalid}
+	for i, o := range out {
+		if kind := builder.KindOf(o.Err); kind != want[i] || (o.Err == nil) != (o.ID != "") {
+			t.Errorf("%d: %q, %v", i, o.ID, o.Err)
+		}
+		if _, err := s.Roster(ctx, me, o.ID); (err == nil) != (o.Err == nil) {
+			t.Errorf("%d: reading it: %v", i, err)
+		}
+	}
+	counted(t, s)
+	if out, err = s.CreateAll(ctx, me, []builder.Roster{list(), list()}); err != nil || builder.KindOf(out[1].Err) != builder.KindInvalid {
+		t.Errorf("more than are kept: %+v, %v", out, err)
+	}
+	if _, err := s.CreateAll(ctx, "", []builder.Roster{list()}); err == nil {
+		t.Error("nobody made a roster")
+	}
+	var times int
+	if err := s.read.QueryRow("SELECT count(DISTINCT created) FROM documents").Scan(&times); err != nil || times != 1 {
+		t.Errorf("%d times of creation, %v", times, err)
+	}
+}
