@@ -181,3 +181,24 @@ func (f TableFigure) reason() string {
 	}
 	return f.House.Reason
 }
+
+// ProfileName is what a reader's own profile is called: a unit, or own numbers of
+// a game.
+func ProfileName(name, game string, numbers bool) string {
+	switch {
+	case name != "":
+		return name
+	case numbers:
+		return "Numbers of " + game
+	}
+	return profileName("")
+}
+
+func profileName(name string) string {
+	if name == "" {
+		return "Unnamed profile"
+	}
+	return name
+}
+
+func (r RosterLine) profile() string { return ProfileName(r.Name, r.Game, r.Units == 0) }

@@ -136,3 +136,12 @@ func mostCited(rows ...rules.Row) (cite string) {
 	}
 	return cite
 }
+
+// accepted are the kinds of files that a form asks for; only a check opens archives.
+func accepted(to string) string {
+	kinds := ".json,.ndjson,.jsonl,.txt,.pdf,application/json,application/pdf"
+	if to == CheckPath {
+		kinds += ",.zip,application/zip"
+	}
+	return kinds
+}

@@ -48,6 +48,31 @@ func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.R
 	return rosters, report, nil
 }
 
+// Profile is one profile document of a file, or why it cannot be read.
+type Profile struct {
+	Index  int // of the document in the file, from 0
+	Design builder.Design
+	Error  string
+}
+
+// Profiles reads every profile of a file: one document, a JSON array of them, or
+// one a line. There is always at least one entry.
+func Profiles(data []byte) []Profile {
+	var list []Profile
+	for i, doc := range split(data) {
+		p := Profile{Index: i}
+		err := doc.err
+		if err == nil {
+			p.Design, err = builder.DecodeDesign(doc.data)
+		}
+		if err != nil {
+			p.Error = doc.sentence(err)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
 // describe says what of a roster was read and what of it this library does not
 // know. Broken rules of the game are no concern of an import.
 func describe(ctx context.Context, lib *builder.Library, r builder.Roster) ([]string, error) {

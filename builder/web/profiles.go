@@ -1,12 +1,13 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
-	"slices"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -52,50 +53,61 @@ func (s *server) importProfiles(c echo.Context) error {
 	if len(files) == 0 {
 		return s.profilesPage(c, http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: "Choose a file or paste a profile."}, nil)
 	}
-	who := ownerOrNew(c)
 	var report []views.Imported
-	for _, f := range files[:min(len(files), importMost)] {
-		line := views.Imported{File: f.name}
-		d, err := s.readDesign(f.data)
-		switch {
-		case builder.KindOf(err) != builder.KindInternal:
-			line.Bad = []string{problemOf(err).text}
-		case err != nil:
-			return err
-		default:
-			saved, err := s.Store.Profiles.Create(c.Request().Context(), who, d)
-			if err != nil {
-				return err
+	var kept []builder.Design
+	var lines []int // of the report, for each that is kept
+	for _, f := range files {
+		for _, p := range exchange.Profiles(f.data) {
+			line := views.Imported{File: f.name, Index: p.Index}
+			if d, why := s.fieldable(p); why != "" {
+				line.Bad = []string{why}
+			} else if len(kept) == importMost {
+				line.Bad = []string{fmt.Sprintf("At most %d profiles are taken at once; import this one by itself.", importMost)}
+			} else {
+				kept, lines = append(kept, d), append(lines, len(report))
 			}
-			line.Name, line.To = d.Name, views.DesignPath(d.System, saved.ID)
+			report = append(report, line)
 		}
-		report = append(report, line)
+	}
+	who := ownerOrNew(c)
+	outcomes, err := s.Store.Profiles.CreateAll(c.Request().Context(), who, kept)
+	if err != nil {
+		return err
 	}
 	status := http.StatusUnprocessableEntity
-	if slices.ContainsFunc(report, func(l views.Imported) bool { return l.To != "" }) {
+	for i, o := range outcomes {
+		line := &report[lines[i]]
+		if o.Err != nil {
+			line.Bad = []string{problemOf(o.Err).text}
+			continue
+		}
 		status = http.StatusOK
+		line.Name = views.ProfileName(o.Document.Name, s.gameName(o.Document.System), o.Document.Numbers())
+		line.To = views.DesignPath(o.Document.System, o.ID)
+	}
+	if status == http.StatusOK {
 		s.keepOwner(c, who)
 		c.Request().AddCookie(&http.Cookie{Name: plainCookie, Value: who}) // the page lists what was imported
 	}
 	return s.profilesPage(c, status, nil, report)
 }
 
-// readDesign reads a profile document: own numbers of any game, or a unit of one
-// that has a bench here.
-func (s *server) readDesign(data []byte) (builder.Design, error) {
-	d, err := builder.DecodeDesign(data)
-	if err != nil {
-		return builder.Design{}, err
+// fieldable is a profile of an import that can be used here, else why not: own
+// numbers of any game, or a unit of one that has a bench.
+func (s *server) fieldable(read exchange.Profile) (d builder.Design, why string) {
+	if read.Error != "" {
+		return d, read.Error
 	}
+	d = read.Design
 	p, err := s.Library.Pack(d.System)
 	if err != nil {
-		return builder.Design{}, err
+		return d, problemOf(err).text
 	}
 	if _, ok := p.Designed(); !ok && !d.Numbers() {
-		return builder.Design{}, builder.Invalid(p.System.Name+" has no profiles to design.", nil)
+		return d, p.System.Name + " has no profiles to design."
 	}
 	if d.Pack == (builder.PackRef{}) {
 		d.Pack = p.PackRef
 	}
-	return d, nil
+	return d, ""
 }

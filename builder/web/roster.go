@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -65,6 +66,21 @@ func (s *server) export(reach reach) echo.HandlerFunc {
 			return err
 		}
 		return file(c, false, "application/json", fileName(saved.Roster.Name, "roster", ".json"), saved.Roster.Encode())
+	}
+}
+
+// exportText is the roster as plain text, as gantry convert writes it.
+func (s *server) exportText(reach reach) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, _, err := reach(c)
+		if err != nil {
+			return err
+		}
+		sheet, err := s.Library.Sheet(c.Request().Context(), saved.Roster)
+		if err != nil {
+			return err
+		}
+		return file(c, true, "text/plain; charset=utf-8", fileName(saved.Roster.Name, "roster", ".txt"), []byte(exchange.Text(sheet)))
 	}
 }
 

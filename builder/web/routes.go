@@ -115,6 +115,7 @@ func (s *server) designRoutes() []route {
 func (s *server) paper(at string, reach reach) []route {
 	list := []route{
 		{get, at + "/roster.json", noBody, s.export(reach)},
+		{get, at + "/roster.txt", noBody, s.exportText(reach)},
 		{get, at + "/print", noBody, s.printPage(reach)},
 		{get, at + "/print.pdf", noBody, s.printPDF(reach)},
 		{get, at + "/pictures/:digest", noBody, s.picture(reach)},
