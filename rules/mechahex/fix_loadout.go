@@ -3,7 +3,6 @@ package mechahex
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -48,114 +47,6 @@ func (m *model) armorAt() string {
 		m.firstArmor = &first
 	}
 	return *m.firstArmor
-}
-
-// stock is what a model mounts while a fix is made, by item.
-type stock struct {
-	*model
-	has map[string]int
-}
-
-// stock is what the model mounts without some of its mounts.
-func (m *model) stock(without ...*fitting) stock {
-	m.mounted("") // counts them
-	s := stock{m, maps.Clone(m.counts)}
-	for _, f := range without {
-		s.has[f.Item]--
-	}
-	return s
-}
-
-// more is how many more of an item the model may mount in so many slots.
-func (s stock) more(id string, slots int) int {
-	it := s.view.items[id]
-	each, allowed := s.cost(it)
-	if !allowed || each.Int() < 1 {
-		return 0
-	}
-	n := slots / each.Int()
-	if most := s.view.ed.limit(id, it); most != nil {
-		n = min(n, most.Int()-s.has[id])
-	}
-	return max(0, n)
-}
-
-// fillable tells whether items can fill exactly so many slots.
-func (s stock) fillable(slots int) bool {
-	if slots <= 0 {
-		return slots == 0
-	}
-	reached := make([]bool, slots+1)
-	reached[0] = true
-	for _, id := range s.view.itemIDs {
-		each, _ := s.cost(s.view.items[id])
-		for range s.more(id, slots) {
-			for n := slots; n >= each.Int(); n-- {
-				reached[n] = reached[n] || reached[n-each.Int()]
-			}
-		}
-	}
-	return reached[slots]
-}
-
-// fill chooses items for exactly so many slots, and counts them as mounted: in
-// place of a mount the one that stands nearest to it in the tables, then, of the
-// items that are proposed, those that the model has least of. It gives nothing
-// where no items fit.
-func (s stock) fill(slots int, instead *fitting) (ids []string, ok bool) {
-	for slots > 0 {
-		id, ok := s.choose(slots, instead, len(ids) == 0)
-		if !ok {
-			return nil, false
-		}
-		each, _ := s.cost(s.view.items[id])
-		slots -= each.Int()
-		s.has[id]++
-		ids = append(ids, id)
-	}
-	return ids, slots == 0
-}
-
-// choose is the best item to begin to fill so many slots with.
-func (s stock) choose(slots int, instead *fitting, first bool) (best string, ok bool) {
-	var order []int
-	for place, id := range s.view.itemIDs {
-		it := s.view.items[id]
-		if s.more(id, slots) == 0 {
-			continue
-		}
-		rank := []int{0, 0, 0, s.has[id], place}
-		if instead != nil && instead.weapon() {
-			switch {
-			case !it.weapon():
-				rank[0] = 2
-			case first && s.avenged(instead.ID) && it.has("relentless"):
-				rank[0] = 1
-			}
-			if first {
-				rank[1] = s.apart(id, instead.Item)
-			}
-		}
-		if !it.Fills {
-			rank[2] = 1
-		}
-		if ok && slices.Compare(rank, order) >= 0 {
-			continue
-		}
-		each, _ := s.cost(it)
-		s.has[id]++
-		if s.fillable(slots - each.Int()) {
-			best, ok, order = id, true, rank
-		}
-		s.has[id]--
-	}
-	return best, ok
-}
-
-// apart is how far two items stand from each other in the tables.
-func (s stock) apart(a, b string) int {
-	n := slices.Index(s.view.itemIDs, a) - slices.Index(s.view.itemIDs, b)
-	return max(n, -n)
 }
 
 // exchange puts items in place of mounts, the first of each on the same mount,
@@ -218,12 +109,14 @@ func (m *model) filled(at room) []rules.Fix {
 	if !ok {
 		return nil
 	}
-	return []rules.Fix{{Text: fmt.Sprintf("Fill the %s with %s", label(at.id), m.named(ids)), Edits: m.mounting(at, ids)}}
+	text := fmt.Sprintf("Fill the %s with %s", label(at.id), m.named(ids))
+	return []rules.Fix{{Text: text, Edits: m.mounting(at, ids)}}
 }
 
 // enlarged puts Ace Custom's slot in a location and fills it.
 func (m *model) enlarged(at room) rules.Fix {
-	fix := rules.Fix{Text: "Put it in the " + label(at.id), Edits: []rules.Edit{rules.Set(m.ID, "choices."+customChoice, at.id)}}
+	place := rules.Set(m.ID, "choices."+customChoice, at.id)
+	fix := rules.Fix{Text: "Put it in the " + label(at.id), Edits: []rules.Edit{place}}
 	free := at.free() + m.view.pack.Heroes.Rows.By[aceCustom].Slots.Int()
 	if ids, ok := m.stock().fill(free, nil); ok && len(ids) > 0 && !at.blurred && m.sure {
 		fix.Text += ", filled with " + m.named(ids)
@@ -259,14 +152,14 @@ func (m *model) lighter(at room) (fixes []rules.Fix) {
 
 // moved puts an item of just the slots that are too many into another location.
 func (m *model) moved(at room, items []*fitting, over int) (rules.Fix, bool) {
-	for _, to := range m.rooms {
-		i := slices.IndexFunc(items, func(f *fitting) bool { return f.slots.Int() == over })
-		if to.id != at.id && to.free() >= over && !to.blurred && i >= 0 {
-			f := items[i]
-			return rules.Fix{Text: fmt.Sprintf("Move %s to the %s", f.Name, label(to.id)), Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "at", to.id)}}, true
-		}
+	which := slices.IndexFunc(items, func(f *fitting) bool { return f.slots.Int() == over })
+	where := slices.IndexFunc(m.rooms, func(to room) bool { return to.id != at.id && to.free() >= over && !to.blurred })
+	if which < 0 || where < 0 {
+		return rules.Fix{}, false
 	}
-	return rules.Fix{}, false
+	f, to := items[which], m.rooms[where]
+	return rules.Fix{Text: fmt.Sprintf("Move %s to the %s", f.Name, label(to.id)),
+		Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "at", to.id)}}, true
 }
 
 // exchangedFor exchanges the smallest item that can be, for so many slots less.
@@ -375,7 +268,7 @@ func (m *model) armor() (fixes []rules.Fix, todo bool) {
 	for _, at := range m.rooms {
 		if at.free() >= slots.Int() {
 			s := m.stock()
-			s.has[extraArmor]++
+			s.mount(extraArmor, 1)
 			ids := []string{extraArmor}
 			if more, ok := s.fill(at.free()-slots.Int(), nil); ok {
 				ids = append(ids, more...)
@@ -397,7 +290,7 @@ func (m *model) armor() (fixes []rules.Fix, todo bool) {
 		}
 		tried[f.Item] = true
 		s := m.stock(f)
-		s.has[extraArmor]++
+		s.mount(extraArmor, 1)
 		if ids, ok := s.fill(f.slots.Int()-slots.Int(), f); ok {
 			return []rules.Fix{m.exchange([]*fitting{f}, append([]string{extraArmor}, ids...))}, false
 		}

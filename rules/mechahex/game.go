@@ -56,6 +56,7 @@ type printing struct {
 	classes   map[string]*class
 	catalogue []rules.Entry
 	offers    map[string][]rules.Item // what a class may mount, by class; "" for an unknown one
+	goods     map[string]goods        // the same for fixes
 	reference []rules.Panel
 }
 

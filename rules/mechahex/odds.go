@@ -98,8 +98,10 @@ func (v *view) shootingFields() []rules.Field {
 // splitFields are where the dice of a Relentless weapon are aimed.
 func splitFields(all int) []rules.Field {
 	return []rules.Field{
-		{ID: "dice", Label: "Dice at this target", Kind: rules.FieldInt, Max: all, Default: all, Help: "Relentless: the others are aimed elsewhere."},
-		{ID: split, Label: "Dice at the second target", Kind: rules.FieldInt, Max: all, Default: 0, Help: "Relentless: of those that the first target is spared."},
+		{ID: "dice", Label: "Dice at this target", Kind: rules.FieldInt, Max: all, Default: all,
+			Help: "Relentless: the others are aimed elsewhere."},
+		{ID: split, Label: "Dice at the second target", Kind: rules.FieldInt, Max: all, Default: 0,
+			Help: "Relentless: of those that the first target is spared."},
 	}
 }
 

@@ -132,8 +132,7 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 		o.tellRolls(s, len(same), n, targets[0])
 		o.fire(&struck[0], s, n, targets[0])
 		if o.s.second > 0 {
-			o.tell("split", specials, "Relentless: %d dice at %s, %d at %s, in the same situation", n, targets[0].title(), o.s.second, targets[1].title())
-			o.tellRolls(s, 1, o.s.second, targets[1])
+			o.split(s, n, targets)
 			o.fire(&struck[1], s, o.s.second, targets[1])
 		}
 		if s.has("overheating") {
@@ -149,7 +148,8 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 	for i := 1; i < len(targets); i++ {
 		suffix := fmt.Sprintf(":%d", i+1)
 		if i < beside {
-			o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits" + suffix, Label: "Hits on " + targets[i].title(), Noun: "hits", Dist: struck[i].hits})
+			there := rules.Outcome{ID: "hits" + suffix, Label: "Hits on " + targets[i].title(), Noun: "hits", Dist: struck[i].hits}
+			o.Outcomes = append(o.Outcomes, there)
 		}
 		if i == beside {
 			o.tell("blast", book.House("Special Rules"), "each other model in the blast takes as many hits as the target, and blocks them itself")
@@ -159,6 +159,16 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 	if slices.ContainsFunc(a.fitted, func(f *fitting) bool { return f.has("overheating") && (attack == volley || f.ID == attack) }) {
 		o.overheat(a, hot)
 	}
+}
+
+// split says how the dice of a Relentless weapon are aimed at two targets.
+func (o *odds) split(s shot, n int, targets []*target) {
+	o.tell("split", specials, "Relentless: %d dice at %s, %d at %s, in the same situation",
+		n, targets[0].title(), o.s.second, targets[1].title())
+	if s.has("blast") {
+		o.tell("split and blast", book.House("Special Rules"), "the two stand outside each other's blast")
+	}
+	o.tellRolls(s, 1, o.s.second, targets[1])
 }
 
 // grouped puts weapons of one kind together, in the order of the first of each.
@@ -260,7 +270,7 @@ func (o *odds) overheat(a *model, n int) {
 	}
 	if sinks > 0 {
 		o.Chances = append(o.Chances, rules.Chance{ID: "heat-sink-lost", Label: "A Heat Sink is lost", P: damage.Chance(func(v int) bool { return v > 0 })})
-		o.tell("the Heat Sinks lost", book.House("Special Rules"), "may be where one point of the damage was put: it costs nothing more")
+		o.tell("the Heat Sinks lost", book.House("Special Rules"), "one point of the damage may be put on them first")
 	}
 	o.lost(a, suffered)
 }

@@ -198,9 +198,9 @@ func open(raw []byte) (rules.Game, error) {
 	for i, ed := range g.editions {
 		v := g.view(context.Background(), rules.Force{Options: rules.Choices{"edition": ed.id}})
 		g.editions[i].catalogue = v.entries()
-		g.editions[i].offers = map[string][]rules.Item{"": v.offersTo("")}
+		g.editions[i].offers, g.editions[i].goods = map[string][]rules.Item{"": v.offersTo("")}, map[string]goods{}
 		for _, id := range p.Classes.Rows.IDs {
-			g.editions[i].offers[id] = v.offersTo(id)
+			g.editions[i].offers[id], g.editions[i].goods[id] = v.offersTo(id), v.goodsFor(id)
 		}
 	}
 	g.heroes, g.titles = honours(p.Heroes), honours(p.Titles)

@@ -282,7 +282,8 @@ func (m *model) recovery(f rules.Force) []rules.Track {
 		}
 		each := t.Recovers.Int()
 		if n := m.friends(f); n > 0 {
-			marks = append(marks, rules.Track{Label: t.Name + ": recovered", Note: fmt.Sprintf("%d a mecha lost", each), Boxes: n * each, Every: each, Round: true})
+			marks = append(marks, rules.Track{Label: t.Name + ": recovered", Note: fmt.Sprintf("%d a mecha lost", each),
+				Boxes: n * each, Every: each, Round: true})
 		}
 	}
 	return marks

@@ -14,6 +14,7 @@ const (
 	mostHexes  = 1_000
 	mostSlots  = 50
 	mostDice   = 100
+	mostMounts = 1 << 20 // of an item that has no limit
 )
 
 // faults gathers the mistakes of a pack.
