@@ -16,7 +16,7 @@ var (
 	ruleMid    = rules.Rule{ID: "force-mid", Title: "the force has exactly its number of Mid mecha", Source: book.Printed("Choosing and Placing Forces")}
 	ruleSupply = rules.Rule{ID: "counter-supply", Title: "a colour has the counters for every type", Severity: rules.Warning, Source: book.Printed("Required To Play")}
 	ruleAlone  = rules.Rule{ID: "squad-alone", Title: "no mecha begins alone in a squad", Source: book.Printed("Squadrons")}
-	ruleClass  = rules.Rule{ID: "class-inferred", Title: "the class of every type in use is printed", Severity: rules.Info, Source: book.Inferred("Choosing and Placing Forces")}
+	ruleClass  = rules.Rule{ID: "class-inferred", Title: "the class of every type in use is printed", Severity: rules.Info, Source: book.Inferred("Required To Play")}
 	ruleCard   = rules.Rule{ID: "stat-card-house", Title: "no value in use is a house value", Severity: rules.Info, Source: book.House("Required To Play")}
 	ruleWater  = rules.Rule{ID: "water", Title: "every type in use can enter water", Severity: rules.Info, Source: book.Printed("Terrain Table")}
 	allRules   = []rules.Rule{ruleLight, ruleMid, ruleSupply, ruleAlone, ruleClass, ruleCard, ruleWater}
@@ -64,7 +64,7 @@ func (v *view) checkQuota(rule rules.Rule, of string) *rules.Ruling {
 	switch over := n - quota.Int(); {
 	case over > 0:
 		f.Message = fmt.Sprintf("The force has %d %s mecha and needs exactly %d: %d too many.%s", n, name, quota.Int(), over, v.force.NotCounted(left))
-		f.Fixes = v.fewer(of, over)
+		f.Fixes = append(v.fewer(of, over), v.resized()...)
 		r.Find(f)
 	case len(left) > 0 && over < 0:
 		return nil
@@ -75,7 +75,8 @@ func (v *view) checkQuota(rule rules.Rule, of string) *rules.Ruling {
 		r.State = rules.Silent
 	case over < 0:
 		f.Message = fmt.Sprintf("The force has %d %s mecha and needs exactly %d: %d missing.", n, name, quota.Int(), -over)
-		f.Fixes = v.more(of, -over)
+		f.Fixes = append(v.more(of, -over), v.resized()...)
+		f.Todo = true
 		r.Find(f)
 	}
 	return r
@@ -105,6 +106,7 @@ func (v *view) checkAlone() *rules.Ruling {
 	r := ruleAlone.Apply()
 	r.Reads(least.Basis)
 	labels, members := v.squads()
+	largest := ranked(labels, members)
 	for _, label := range labels {
 		n, sure := 0, true
 		for _, e := range members[label] {
@@ -114,22 +116,53 @@ func (v *view) checkAlone() *rules.Ruling {
 		if !sure || n >= least.Int() {
 			continue
 		}
-		f := rules.Finding{Unit: members[label][0].ID, Item: squadChoice, Basis: least.Basis, Fixes: v.joined(label),
+		f := rules.Finding{Unit: members[label][0].ID, Item: squadChoice, Basis: least.Basis, Fixes: v.joined(label, members[label], largest),
 			Message: fmt.Sprintf("Squad %.40s has %d mecha; every mecha begins in a squad of %d or more.", label, n, least.Int())}
 		r.Find(f) // a least is no limit: nothing is used of it
 	}
 	return r
 }
 
-func (v *view) checkClass() *rules.Ruling {
-	r := ruleClass.Apply()
-	read := v.grouped(func(m *machine) string {
-		if m.Class.Basis == rules.Printed || !m.Class.known() {
+// typed tells whether a stat card was typed in, or a part of one.
+func (v *view) typed() bool {
+	for _, m := range v.types {
+		if m.Class.Overridden && m.Class.Basis <= rules.Typed ||
+			slices.ContainsFunc(m.row, func(s rules.Stat) bool { return s.Overridden && s.Basis <= rules.Typed }) {
+			return true
+		}
+	}
+	return false
+}
+
+// read are the classes in use that are Gantry's reading, in words.
+func (v *view) read() string {
+	return v.grouped(func(m *machine) string {
+		if m.Class.Basis == rules.Printed || m.Class.Basis == rules.Typed || !m.Class.known() {
 			return ""
 		}
 		return m.Class.label()
 	}, "%[2]s as %[1]s")
-	if read != "" {
+}
+
+// housed are the numbers in use that are a house value, in words: those of
+// Gantry, or those of the roster.
+func (v *view) housed(own bool) string {
+	return v.grouped(func(m *machine) string {
+		var fields []string
+		for _, s := range m.row {
+			if s.Basis == rules.House && s.Overridden == own {
+				fields = append(fields, s.Label)
+			}
+		}
+		return strings.Join(fields, ", ")
+	}, "%s of %s")
+}
+
+// checkClass leaves the classes to the line on the stat card while none is typed
+// in.
+func (v *view) checkClass() *rules.Ruling {
+	r := ruleClass.Apply()
+	if read := v.read(); read != "" && (v.typed() || v.housed(false) == "") {
 		r.Find(rules.Finding{Message: fmt.Sprintf("The text never says which types are Light or Mid. Read here: %s. If your stat card says otherwise, type it in.", read)})
 	}
 	unread := v.grouped(func(m *machine) string {
@@ -146,17 +179,20 @@ func (v *view) checkClass() *rules.Ruling {
 
 func (v *view) checkCard() *rules.Ruling {
 	r := ruleCard.Apply()
-	house := v.grouped(func(m *machine) string {
-		var fields []string
-		for _, s := range m.row {
-			if s.Basis == rules.House {
-				fields = append(fields, s.Label)
-			}
-		}
-		return strings.Join(fields, ", ")
-	}, "%s of %s")
+	house, own, read := v.housed(false), v.housed(true), v.read()
+	var says []string
 	if house != "" {
-		r.Find(rules.Finding{Message: fmt.Sprintf("The Mecha Stat Card is not in the text. House values in use: %s. Type your card in to be rid of them.", house)})
+		says = append(says, fmt.Sprintf("The Mecha Stat Card is not in the text. House values in use: %s.", house))
+		if read != "" && !v.typed() {
+			says = append(says, fmt.Sprintf("Nor does it say which types are Light or Mid; read here: %s.", read))
+		}
+		says = append(says, "Type your card in to be rid of them.")
+	}
+	if own != "" {
+		says = append(says, fmt.Sprintf("House values of this roster: %s.", own))
+	}
+	if says != nil {
+		r.Find(rules.Finding{Message: strings.Join(says, " ")})
 	}
 	return r
 }

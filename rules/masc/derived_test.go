@@ -15,12 +15,17 @@ import (
 // open is the game with numbers of its pack overridden, by their pointers.
 func open(t *testing.T, overrides map[string]any) rules.Game {
 	t.Helper()
+	return openAs(t, rules.Typed, overrides)
+}
+
+func openAs(t *testing.T, basis rules.Basis, overrides map[string]any) rules.Game {
+	t.Helper()
 	n, err := rules.ParseNode(data.Pack("masc"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for at, v := range overrides {
-		if err := rules.Override(n, at, rules.NodeOf(v), rules.Source{Basis: rules.Printed, Cite: "my stat card"}); err != nil {
+		if err := rules.Override(n, at, rules.NodeOf(v), rules.Source{Basis: basis, Cite: "my stat card"}); err != nil {
 			t.Fatalf("%s: %v", at, err)
 		}
 	}
@@ -208,12 +213,12 @@ func TestOwnCard(t *testing.T) {
 		if len(r.Findings) > 0 && r.ID != "water" {
 			t.Errorf("%s: %s", r.ID, r.Findings[0].Message)
 		}
-		if strings.HasPrefix(r.ID, "force-") && r.Basis != rules.Printed {
+		if strings.HasPrefix(r.ID, "force-") && r.Basis != rules.Typed {
 			t.Errorf("%s rests on %v rules", r.ID, r.Basis)
 		}
 	}
 	s, _ := g.Army(t.Context(), green()).Stat("attack")
-	if s.Text != "42" || s.Basis != rules.Printed || !s.Overridden {
+	if s.Text != "42" || s.Basis != rules.Typed || !s.Overridden {
 		t.Errorf("attack is %s, %v, overridden %v", s.Text, s.Basis, s.Overridden)
 	}
 }

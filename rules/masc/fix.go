@@ -96,6 +96,24 @@ func (v *view) fewer(of string, n int) []rules.Fix {
 	return []rules.Fix{{Text: fmt.Sprintf("Take %d %s mecha out", n, class{Value: of}.label()), Edits: d.edits()}}
 }
 
+// resized agrees on the force's own size where it has as many Light as Mid mecha,
+// an even number, and all of them are counted.
+func (v *view) resized() []rules.Fix {
+	n := map[string]int{}
+	for _, e := range v.entries {
+		if !e.counts() || !e.Class.known() {
+			return nil
+		}
+		n[e.Class.Value] += e.Count
+	}
+	size := n[light]
+	if size != n[mid] || size%2 != 0 || size == 0 || size > mostMecha {
+		return nil
+	}
+	return []rules.Fix{{Text: fmt.Sprintf("Play %d and %d", size, size),
+		Edits: []rules.Edit{rules.Set("", "options."+light, size), rules.Set("", "options."+mid, size)}}}
+}
+
 // room is how many more of a type the counters of a colour allow.
 func (v *view) room(id string) int {
 	return max(0, v.pack.Components.Counters.Int()-number(v.of(id)))
@@ -186,27 +204,31 @@ func (v *view) supplied(id string, surplus int) []rules.Fix {
 }
 
 // joined brings a squad into the largest other one, or takes its label away.
-func (v *view) joined(label string) []rules.Fix {
-	labels, members := v.squads()
-	largest, most := "", 0
-	for _, l := range labels {
-		n := 0
-		for _, e := range members[l] {
-			n += e.Number()
-		}
-		if l != label && n > most {
-			largest, most = l, n
-		}
-	}
+func (v *view) joined(label string, members []*entry, ranked []part) []rules.Fix {
 	put := func(to any) (edits []rules.Edit) {
-		for _, e := range members[label] {
+		for _, e := range members {
 			edits = append(edits, rules.Set(e.ID, "choices."+squadChoice, to))
 		}
 		return edits
 	}
 	fixes := []rules.Fix{{Text: "Leave its squad open", Edits: put(nil)}}
-	if least := v.pack.Force.Squad.Int(); largest != "" && most+number(members[label]) >= least {
-		fixes = append([]rules.Fix{{Text: fmt.Sprintf("Join %.40s", largest), Edits: put(largest)}}, fixes...)
+	other := slices.IndexFunc(ranked, func(p part) bool { return p.squad != label })
+	if other >= 0 && ranked[other].n+number(members) >= v.pack.Force.Squad.Int() {
+		to := ranked[other].squad
+		fixes = append([]rules.Fix{{Text: fmt.Sprintf("Join %.40s", to), Edits: put(to)}}, fixes...)
 	}
 	return fixes
+}
+
+// ranked are the squads, the largest first.
+func ranked(labels []string, members map[string][]*entry) (list []part) {
+	for _, l := range labels {
+		p := part{squad: l}
+		for _, e := range members[l] {
+			p.n += e.Number()
+		}
+		list = append(list, p)
+	}
+	slices.SortStableFunc(list, func(a, b part) int { return cmp.Compare(b.n, a.n) })
+	return list
 }

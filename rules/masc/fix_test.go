@@ -20,6 +20,9 @@ func TestFixesProposed(t *testing.T) {
 		"counter-supply":      {"Take 2 Frogs instead of 2 Rats"},
 		"counter-supply-two":  {"Take 1 Frog instead of 1 Rat"},
 		"counter-supply-full": {"Take 1 Ant out"},
+		"force-light-twelve":  {"Take 4 Light mecha out", "Play 12 and 12", "Take 4 Mid mecha out", "Play 12 and 12"},
+		"force-light-ten":     {"Add 4 Frogs", "Add 4 Ants", "Play 6 and 6"},
+		"force-light-odd":     {"Add 1 Frog", "Add 1 Ant", "Add 1 Wolf", "Add 1 Spider"},
 		"squad-alone":         {"Join Hunters", "Leave its squad open"},
 		"squad-alone-only":    {"Leave its squad open"},
 	}

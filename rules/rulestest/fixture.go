@@ -108,8 +108,8 @@ func (f *Fixture) open(t testing.TB, system rules.System, pack []byte) {
 	if list := doc.Get("overrides"); list != nil {
 		for _, o := range list.Items {
 			basis := rules.House
-			if b := o.Get("basis"); b != nil && b.Text == "printed" {
-				basis = rules.Printed
+			if b := o.Get("basis").TextOr(""); b == "typed" || b == "printed" {
+				basis = rules.Typed
 			}
 			if err := rules.Override(n, o.Get("path").Text, o.Get("value"), rules.Source{Basis: basis, Cite: "this roster"}); err != nil {
 				t.Fatalf("%s: %v", f.Name, err)
