@@ -155,7 +155,7 @@ func (d Design) Encode() []byte {
 // leaves the notes and the pack out: what a copy in a roster was copied from.
 func (d Design) Hash() string {
 	d.Notes, d.Pack, d.PackExtra = "", PackRef{}, nil
-	sum := sha256.Sum256(d.Node().Sorted().Append(nil))
+	sum := sha256.Sum256(d.Node().AppendSorted(nil))
 	return hex.EncodeToString(sum[:])
 }
 
@@ -209,7 +209,7 @@ func (d Design) Update(id string, u rules.Unit) []rules.Edit {
 }
 
 func same(a, b *rules.Node) bool {
-	return bytes.Equal(a.Sorted().Append(nil), b.Sorted().Append(nil))
+	return bytes.Equal(a.AppendSorted(nil), b.AppendSorted(nil))
 }
 
 // Use is the edits that give a roster the own numbers. What else it overrides

@@ -86,7 +86,7 @@ func sorted(t testing.TB, doc string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(n.Sorted().Append(nil))
+	return string(n.AppendSorted(nil))
 }
 
 // Any profile document is written and read as the same, also by way of the

@@ -285,6 +285,6 @@ func (r Roster) Hash() string {
 	for i := range r.Units {
 		r.Units[i].Notes, r.Units[i].Picture = "", ""
 	}
-	sum := sha256.Sum256(r.Node().Sorted().Append(nil))
+	sum := sha256.Sum256(r.Node().AppendSorted(nil))
 	return hex.EncodeToString(sum[:])
 }

@@ -75,7 +75,7 @@ func TestNothingIsLost(t *testing.T) {
 	}
 	got := r.Node()
 	r.Pack = builder.PackRef{}
-	if g, w := r.Node().Sorted().Append(nil), want.Sorted().Append(nil); !bytes.Equal(g, w) {
+	if g, w := r.Node().AppendSorted(nil), want.AppendSorted(nil); !bytes.Equal(g, w) {
 		t.Errorf("saved\n%s\nread\n%s", g, w)
 	}
 	again, err := builder.Decode(got.Append(nil))

@@ -11,13 +11,14 @@ import (
 type Reader struct {
 	node  *Node
 	at    string
-	taken map[string]bool
+	taken uint64       // of the first 64 members
+	more  map[int]bool // of the others
 	err   error
 }
 
 // Read starts reading an object at a pointer.
 func Read(n *Node, at string) *Reader {
-	r := &Reader{node: n, at: at, taken: map[string]bool{}}
+	r := &Reader{node: n, at: at}
 	if n.Kind != KindObject {
 		r.fail(n, at, "must be an object, not "+n.Kind.String())
 	}
@@ -44,13 +45,28 @@ func (r *Reader) Err() error { return r.err }
 
 // Take is the member of that name if it is there and of the kind.
 func (r *Reader) Take(name string, kind Kind) *Node {
-	r.taken[name] = true
-	n := r.node.Get(name)
+	n := r.take(name)
 	if n == nil || n.Kind == kind {
 		return n
 	}
 	r.Fail(name, "must be "+kind.String()+", not "+n.Kind.String())
 	return nil
+}
+
+func (r *Reader) take(name string) *Node {
+	i, ok := r.node.find(name)
+	if !ok {
+		return nil
+	}
+	if i < 64 {
+		r.taken |= 1 << i
+	} else {
+		if r.more == nil {
+			r.more = map[int]bool{}
+		}
+		r.more[i] = true
+	}
+	return r.node.Members[i].Node
 }
 
 // Text is a string member, "" where it is absent.
@@ -90,8 +106,8 @@ func (r *Reader) Choices(name string) Choices {
 // Rest is every member that was not taken, in its order.
 func (r *Reader) Rest() []Member {
 	var rest []Member
-	for _, m := range r.node.Members {
-		if !r.taken[m.Name] {
+	for i, m := range r.node.Members {
+		if i < 64 && r.taken&(1<<i) == 0 || i >= 64 && !r.more[i] {
 			rest = append(rest, m)
 		}
 	}
@@ -124,8 +140,7 @@ func ReadUnit(n *Node, at string) (Unit, error) {
 func ReadMount(n *Node, at string) (Mount, error) {
 	r := Read(n, at)
 	m := Mount{ID: r.Text("id"), Item: r.Text("item"), At: r.Text("at")}
-	r.taken["value"] = true
-	if v := n.Get("value"); v != nil {
+	if v := r.take("value"); v != nil {
 		m.Value = v.Go()
 	}
 	m.Extra = r.Rest()

@@ -69,7 +69,7 @@ const maxDepth = 64
 // MaxNodes is how many values a document may hold that somebody sends: a roster
 // of as many units and mounts as there may be, with room for what they hold. One
 // value takes about a hundred bytes, whatever it takes in the document.
-const MaxNodes = 1_000_000
+const MaxNodes = 850_000
 
 // ParseNode reads one JSON value. Duplicate names in an object, invalid UTF-8
 // and anything after the value are refused with a DocumentError.
@@ -118,6 +118,34 @@ type parser struct {
 	line int
 
 	nodes, most int
+	spare       []Node            // to be given out
+	stack       []Member          // of the objects and lists that are open, in lists without names
+	names       map[string]string // names of members, which are few and stand again and again
+}
+
+// node is a new one. They are made many at a time, since there are so many.
+func (p *parser) node() *Node {
+	if len(p.spare) == 0 {
+		p.spare = make([]Node, min(max(8, p.nodes), 256))
+	}
+	n := &p.spare[0]
+	p.spare = p.spare[1:]
+	return n
+}
+
+// name reads a member's name.
+func (p *parser) name() string {
+	name := p.text()
+	if known, ok := p.names[name]; ok {
+		return known
+	}
+	if p.names == nil {
+		p.names = map[string]string{}
+	}
+	if len(p.names) < 1000 {
+		p.names[name] = name
+	}
+	return name
 }
 
 // next is the first byte of the next token.
@@ -141,7 +169,8 @@ func (p *parser) value(depth int) (n *Node, err error) {
 	if p.nodes%4096 == 0 && p.ctx.Err() != nil {
 		return nil, p.ctx.Err()
 	}
-	n = &Node{Line: p.line}
+	n = p.node()
+	n.Line = p.line
 	switch c {
 	case '{', '[':
 		if depth >= maxDepth {
@@ -204,24 +233,34 @@ func under(name string, err error) error {
 }
 
 func (p *parser) items(n *Node, depth int) error {
+	first := len(p.stack)
 	for p.next() != ']' {
 		item, err := p.value(depth + 1)
 		if err != nil {
-			return under(strconv.Itoa(len(n.Items)), err)
+			return under(strconv.Itoa(len(p.stack)-first), err)
 		}
-		n.Items = append(n.Items, item)
+		p.stack = append(p.stack, Member{"", item})
 	}
 	p.at++
+	if of := p.stack[first:]; len(of) > 0 {
+		n.Items = make([]*Node, len(of))
+		for i, m := range of {
+			n.Items[i] = m.Node
+		}
+	}
+	p.stack = p.stack[:first]
 	return nil
 }
 
 func (p *parser) members(n *Node, depth int) error {
+	first := len(p.stack)
 	var seen map[string]bool // only for objects too large to search
 	for p.next() != '}' {
-		name := p.text()
+		name := p.name()
+		of := p.stack[first:]
 		twice := seen[name]
 		if seen == nil {
-			_, twice = n.find(name)
+			twice = slices.ContainsFunc(of, func(m Member) bool { return m.Name == name })
 		}
 		if twice {
 			return &DocumentError{Pointer: Pointer("", name), Line: p.line, Reason: "the name stands twice in the same object; keep one of the two"}
@@ -230,17 +269,20 @@ func (p *parser) members(n *Node, depth int) error {
 		if err != nil {
 			return under(name, err)
 		}
-		n.Members = append(n.Members, Member{name, v})
-		if seen == nil && len(n.Members) > 16 {
+		p.stack = append(p.stack, Member{name, v})
+		if seen == nil && len(of) >= 16 {
 			seen = make(map[string]bool)
-			for _, m := range n.Members {
+			for _, m := range of {
 				seen[m.Name] = true
 			}
-		} else if seen != nil {
+		}
+		if seen != nil {
 			seen[name] = true
 		}
 	}
 	p.at++
+	n.Members = slices.Clone(p.stack[first:])
+	p.stack = p.stack[:first]
 	return nil
 }
 
@@ -384,21 +426,6 @@ func choicesNode(c map[string]any) *Node {
 	return n
 }
 
-// Sorted is the node with all members in the order of their names.
-func (n *Node) Sorted() *Node {
-	out := *n
-	out.Items = slices.Clone(n.Items)
-	for i, item := range out.Items {
-		out.Items[i] = item.Sorted()
-	}
-	out.Members = slices.Clone(n.Members)
-	slices.SortFunc(out.Members, func(a, b Member) int { return strings.Compare(a.Name, b.Name) })
-	for i, m := range out.Members {
-		out.Members[i].Node = m.Node.Sorted()
-	}
-	return &out
-}
-
 // MarshalJSON writes the node without white space and without HTML escapes
 // of its own.
 func (n *Node) MarshalJSON() ([]byte, error) { return n.Append(nil), nil }
@@ -414,6 +441,23 @@ func (n *Node) UnmarshalJSON(data []byte) error {
 
 // Append writes the node behind b: no white space, no HTML escapes.
 func (n *Node) Append(b []byte) []byte {
+	return n.append(b, func(of []Member) []Member { return of })
+}
+
+// AppendSorted is Append with all members in the order of their names.
+func (n *Node) AppendSorted(b []byte) []byte {
+	return n.append(b, func(of []Member) []Member {
+		byName := func(a, b Member) int { return strings.Compare(a.Name, b.Name) }
+		if slices.IsSortedFunc(of, byName) {
+			return of
+		}
+		of = slices.Clone(of)
+		slices.SortFunc(of, byName)
+		return of
+	})
+}
+
+func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 	switch n.Kind {
 	case KindNull:
 		return append(b, "null"...)
@@ -425,17 +469,17 @@ func (n *Node) Append(b []byte) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = item.Append(b)
+			b = item.append(b, order)
 		}
 		return append(b, ']')
 	case KindObject:
 		b = append(b, '{')
-		for i, m := range n.Members {
+		for i, m := range order(n.Members) {
 			if i > 0 {
 				b = append(b, ',')
 			}
 			b = append(appendString(b, m.Name), ':')
-			b = m.Node.Append(b)
+			b = m.Node.append(b, order)
 		}
 		return append(b, '}')
 	}

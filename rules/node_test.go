@@ -55,7 +55,7 @@ func TestNodeKeepsWhatItReads(t *testing.T) {
 			t.Errorf("wrote %s, read %s", got, text)
 		}
 		again := NodeOf(n.Go())
-		if string(again.Sorted().Append(nil)) != string(n.Sorted().Append(nil)) {
+		if string(again.AppendSorted(nil)) != string(n.AppendSorted(nil)) {
 			t.Errorf("%s does not survive as a plain value", text)
 		}
 	}

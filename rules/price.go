@@ -8,9 +8,10 @@ import (
 // Price says of every fix of some findings what it adds to the army's points.
 // These are counted unit by unit, so that a fix costs as much work as the units
 // that it touches; one that sets an option of the game may touch all of them. It
-// stops with the context.
+// stops with the context. Fixes of units that hold far more than any unit does
+// cost too much to be offered: past a bound of work, findings have none.
 func Price(ctx context.Context, g Game, f Force, findings []Finding) {
-	p := pricer{game: g, force: f}
+	p := pricer{game: g, force: f, left: priceMost}
 	for i := range findings {
 		for j := range findings[i].Fixes {
 			if ctx.Err() != nil {
@@ -19,14 +20,22 @@ func Price(ctx context.Context, g Game, f Force, findings []Finding) {
 			fix := &findings[i].Fixes[j]
 			fix.Points = p.added(ctx, fix.Edits)
 		}
+		if p.left < 0 {
+			findings[i].Fixes = nil
+		}
 	}
 }
+
+// priceMost bounds the choices and mounts that are read to price the fixes of one
+// answer: some hundred milliseconds of work.
+const priceMost = 1_000_000
 
 type pricer struct {
 	game  Game
 	force Force
 	units map[string]int // the first unit of each id
 	known map[string]bool
+	left  int // of priceMost
 }
 
 // added is what edits add to the points.
@@ -53,6 +62,12 @@ func (p *pricer) added(ctx context.Context, edits []Edit) int {
 			touched[e.Unit] = true
 			before.Units = append(before.Units, p.force.Units[i])
 		}
+	}
+	for _, u := range before.Units {
+		p.left -= 1 + len(u.Choices) + len(u.Mounts)
+	}
+	if p.left < 0 {
+		return 0
 	}
 	after, _, err := before.Apply(edits)
 	if err != nil || len(before.Units)+len(after.Units) == 0 {

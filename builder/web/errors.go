@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -58,6 +59,8 @@ func problemOf(err error) problem {
 		}
 	case errors.As(err, &user) && kinds[user.Kind] != 0:
 		p.status, p.text = kinds[user.Kind], user.Text
+	case errors.Is(err, errBusy):
+		p.status, p.text = errBusy.Code, fmt.Sprint(errBusy.Message)
 	case errors.As(err, &web) && web.Code < 500:
 		p.status, p.text = web.Code, "There is nothing at this address."
 		if web.Code == http.StatusMethodNotAllowed {
@@ -113,6 +116,10 @@ func (s *server) logFailure(c echo.Context, p problem, err error) {
 	var web *echo.HTTPError
 	trouble := store.TroubleOf(err)
 	switch {
+	case errors.Is(err, errBusy):
+		if s.troubles.news("busy", time.Now()) {
+			s.log(c, slog.LevelWarn, "request refused, as others in the next minute: too much work waits (see --heavy)", err)
+		}
 	case p.status < 500, errors.As(err, &user) && kinds[user.Kind] == p.status, errors.As(err, &web) && web.Code == p.status:
 	case gone(c.Request(), err):
 		s.log(c, slog.LevelDebug, "the client left", err)

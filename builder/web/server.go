@@ -30,7 +30,14 @@ type Config struct {
 	// Rate is how many requests a second one client may make in the long run;
 	// 0 is without limit. What is more work than a page counts as several.
 	Rate float64
+	// Heavy is the weight of the documents, in bytes, that are worked on at once;
+	// 0 is DefaultHeavy. What finds no room waits a while, or is asked to come
+	// again.
+	Heavy int64
 }
+
+// DefaultHeavy is room for two documents of the largest size.
+const DefaultHeavy = 2 * builder.MaxBytes
 
 type server struct {
 	Config
@@ -43,6 +50,7 @@ type server struct {
 	warnOnce  sync.Once // of a proxy that is not trusted
 	boot      string    // differs between runs, so that no run answers for another's pages
 	locks     locks
+	queue     *queue
 
 	decoding chan struct{} // holds who decodes a picture
 }
@@ -54,7 +62,10 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &server{Config: c, setter: setter, boot: rand.Text()[:8], decoding: make(chan struct{}, 1),
+	if c.Heavy == 0 {
+		c.Heavy = DefaultHeavy
+	}
+	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, boot: rand.Text()[:8], decoding: make(chan struct{}, 1),
 		clients: clients{rate: c.Rate, left: map[netip.Prefix]*rate.Limiter{}}}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
@@ -66,9 +77,9 @@ func New(c Config) (http.Handler, error) {
 	}
 	e.Use(s.recovered, s.secured, guard, s.warned, s.limited, s.renewed, compressed())
 	for _, r := range s.routes() {
-		e.Add(r.method, r.path, r.handle, bounded(r.limit))
+		e.Add(r.method, r.path, r.handle, bounded(r.limit), s.queued)
 		if r.method == http.MethodGet {
-			e.Add(http.MethodHead, r.path, r.handle, bounded(r.limit))
+			e.Add(http.MethodHead, r.path, r.handle, bounded(r.limit), s.queued)
 		}
 	}
 	return e, nil

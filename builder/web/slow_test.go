@@ -30,14 +30,14 @@ func (p pipes) Accept() (net.Conn, error) {
 func (p pipes) Close() error   { close(p.closed); return nil }
 func (p pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipes"} }
 
-// stalled posts a form as the browser does and reads nothing of the answer.
-func (b *browser) stalled(to pipes, path string, form url.Values) {
+// stalled posts as the browser does and reads nothing of the answer.
+func (b *browser) stalled(to pipes, path, kind, body string) {
 	b.t.Helper()
 	conn, theirs := net.Pipe()
 	to.opened <- theirs
 	b.t.Cleanup(func() { _ = conn.Close() })
-	r := b.request(http.MethodPost, path, strings.NewReader(form.Encode()))
-	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r := b.request(http.MethodPost, path, strings.NewReader(body))
+	r.Header.Set("Content-Type", kind)
 	r.Header.Set("HX-Request", "true")
 	for _, c := range b.Jar.Cookies(r.URL) {
 		r.AddCookie(c)
@@ -67,7 +67,7 @@ func TestSlowReadersHoldNoLock(t *testing.T) {
 	b.Client.Timeout = 20 * time.Second
 	path := b.example().url.Path
 	for range readers {
-		b.stalled(listener, path+"/edit", url.Values{"more": {"u1"}})
+		b.stalled(listener, path+"/edit", "application/x-www-form-urlencoded", url.Values{"more": {"u1"}}.Encode())
 	}
 	for until := time.Now().Add(20 * time.Second); ; {
 		if u, _ := b.document(path).Unit("u1"); u.Count == 1+readers {

@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"syscall"
 	"time"
@@ -26,6 +27,7 @@ type serveCommand struct {
 	PublicURL  string   `name:"public-url" placeholder:"URL" help:"How browsers reach the server, where that is not its own address."`
 	TrustProxy []string `placeholder:"CIDR" help:"Believe X-Forwarded-For from this network."`
 	Rate       string   `default:"20" placeholder:"N|off" help:"Requests a second that one client may make in the long run (20)."`
+	Heavy      int      `default:"16" placeholder:"MB" help:"Megabytes of documents that are worked on at once (16); more wait, or are asked to come again. One takes up to forty times its size in memory."`
 }
 
 // Help is the long help.
@@ -41,6 +43,9 @@ func (c serveCommand) Run(p *program) error {
 	config, err := c.config()
 	if err != nil {
 		return err
+	}
+	if p.getenv("GOMEMLIMIT") == "" {
+		defer debug.SetMemoryLimit(debug.SetMemoryLimit(memory(config.Heavy)))
 	}
 	file := c.Data
 	if file == "" {
@@ -107,6 +112,10 @@ func (c serveCommand) config() (web.Config, error) {
 		}
 		config.TrustedProxies = append(config.TrustedProxies, *network)
 	}
+	if c.Heavy < 1 || c.Heavy > 1<<20 {
+		return web.Config{}, usage("--heavy must be a number of megabytes from 1, not %d", c.Heavy)
+	}
+	config.Heavy = int64(c.Heavy) << 20
 	if c.Rate != "off" {
 		rate, err := strconv.ParseFloat(c.Rate, 64)
 		if err != nil || !(rate > 0 && rate <= 1e6) {
@@ -116,6 +125,10 @@ func (c serveCommand) config() (web.Config, error) {
 	}
 	return config, nil
 }
+
+// memory is where the collector of garbage begins to work harder: what large
+// documents leave behind goes before others come.
+func memory(heavy int64) int64 { return 128<<20 + 16*heavy }
 
 // address is where a browser on this machine finds the server.
 func (c serveCommand) address(a net.Addr) string {

@@ -1,0 +1,159 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"golang.org/x/sync/semaphore"
+
+	"gantry/builder"
+)
+
+// Work on documents is weighed by their bytes. Where nothing large is sent and
+// none is stored, only heavy work has a weight.
+const (
+	weightHeavy = 512 << 10
+	weightSmall = 256 << 10 // a stored document up to this is no work to speak of
+	weightLarge = 1 << 20   // from here on in the lane of the large
+
+	waitMost = 10 * time.Second
+)
+
+// errBusy is what all get who come when too much waits already.
+var errBusy = &echo.HTTPError{Code: http.StatusServiceUnavailable,
+	Message: "Gantry is busy with large requests just now. Wait a few seconds and try again."}
+
+// queue admits a bounded weight of work at once, the large in a lane of its own,
+// so that it keeps nobody from the small.
+type queue struct{ small, large lane }
+
+type lane struct {
+	room      *semaphore.Weighted
+	width     int64
+	waiting   atomic.Int64 // weight
+	waitsMost int64
+}
+
+func newQueue(weight int64) *queue {
+	q := &queue{small: lane{width: max(weight/4, weightHeavy)}, large: lane{width: weight}}
+	for _, l := range []*lane{&q.small, &q.large} {
+		l.room, l.waitsMost = semaphore.NewWeighted(l.width), 2*weight
+	}
+	return q
+}
+
+// enter waits for room, for a while and as long as the request lasts. Whoever
+// entered leaves when the work is done, not when its answer has been read.
+func (q *queue) enter(ctx context.Context, weight int64) (leave func(), err error) {
+	l := &q.small
+	if weight >= weightLarge {
+		l = &q.large
+	}
+	weight = min(weight, l.width)
+	if !l.room.TryAcquire(weight) {
+		if err := l.wait(ctx, weight); err != nil {
+			return nil, err
+		}
+	}
+	return sync.OnceFunc(func() { l.room.Release(weight) }), nil
+}
+
+func (l *lane) wait(ctx context.Context, weight int64) error {
+	defer l.waiting.Add(-weight)
+	if l.waiting.Add(weight) > l.waitsMost {
+		return errBusy
+	}
+	patient, stop := context.WithTimeout(ctx, waitMost)
+	defer stop()
+	if err := l.room.Acquire(patient, weight); err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return errBusy
+	}
+	return nil
+}
+
+// queued admits a request when there is room for its work. What it sends is read
+// before that, and its answer, which is made whole first, is written after it:
+// nobody holds a place by being slow.
+func (s *server) queued(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		weight, err := s.weigh(c)
+		if err != nil {
+			return err
+		}
+		if weight == 0 {
+			return next(c)
+		}
+		leave, err := s.queue.enter(c.Request().Context(), weight)
+		if err != nil {
+			return err
+		}
+		defer leave()
+		c.Response().Before(leave)
+		return next(c)
+	}
+}
+
+// weigh reads the body of a request and answers the weight of its work, 0 where
+// it need not wait.
+func (s *server) weigh(c echo.Context) (int64, error) {
+	r, pattern := c.Request(), c.Path()
+	var weight int64
+	if heavy(r.Method, pattern) {
+		weight = weightHeavy
+	}
+	if r.Method == http.MethodPost && !strings.HasSuffix(pattern, "/pictures") { // pictures have a queue of their own
+		var sent bytes.Buffer
+		if _, err := sent.ReadFrom(r.Body); err != nil {
+			return 0, body(err)
+		}
+		weight = weightOf(weight, int64(sent.Len()))
+		r.Body = io.NopCloser(&sent)
+	}
+	stored, err := s.storedSize(c)
+	if err != nil {
+		return 0, err
+	}
+	return weightOf(weight, stored), nil
+}
+
+// weightOf is the weight of some work with a document of n bytes. A small one may
+// hold as many values as the largest, which is what takes memory.
+func weightOf(work, n int64) int64 {
+	if n <= weightSmall && work == 0 {
+		return 0
+	}
+	return max(work, n, min(2*n, builder.MaxBytes))
+}
+
+// storedSize is the size of the stored documents that a request is about.
+func (s *server) storedSize(c echo.Context) (n int64, err error) {
+	ctx := c.Request().Context()
+	switch pattern := c.Path(); {
+	case strings.HasPrefix(pattern, "/r/:id"), strings.HasPrefix(pattern, "/design/:system/:id"):
+		n, err = s.Store.Size(ctx, owner(c), c.Param("id"))
+	case strings.HasPrefix(pattern, "/s/:token"):
+		n, err = s.Store.SharedSize(ctx, c.Param("token"))
+	default:
+		return 0, nil
+	}
+	if other := c.QueryParam("against"); other != "" && err == nil {
+		var more int64
+		more, err = s.Store.Size(ctx, owner(c), other)
+		n += more
+	}
+	if err != nil {
+		return 0, fmt.Errorf("weighing a request: %w", err)
+	}
+	return n, nil
+}

@@ -1,0 +1,217 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/web"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+// held is a game that keeps who asks about an army of its size waiting.
+type held struct {
+	rules.Game
+	units    int
+	entered  chan struct{}
+	released chan struct{}
+}
+
+func (h *held) Army(ctx context.Context, f rules.Force) rules.Profile {
+	if len(f.Units) == h.units {
+		select {
+		case h.entered <- struct{}{}:
+		default:
+		}
+		<-h.released
+	}
+	return h.Game.Army(ctx, f)
+}
+
+// holding is a site whose one game is held, with so much room for heavy work.
+func holding(t *testing.T, units int, heavy int64) (*browser, *held) {
+	t.Helper()
+	h := &held{units: units, entered: make(chan struct{}, 100), released: make(chan struct{})}
+	of := systems.All[0]
+	of.Open = func(pack []byte) (game rules.Game, err error) {
+		h.Game, err = systems.All[0].Open(pack)
+		return h, err
+	}
+	lib, err := builder.NewLibrary([]rules.System{of}, data.Pack(of.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := start(t, func(c *web.Config) { c.Library, c.Heavy = lib, heavy }).browser()
+	b.Client.Timeout = 30 * time.Second
+	return b, h
+}
+
+// document of some units, with notes to make it as large as is wanted.
+func sized(units, bytes int) string {
+	list := strings.TrimSuffix(strings.Repeat(`{"profile":"medium-mecha"},`, units), ",")
+	return fmt.Sprintf(`{"format":"gantry.roster/1","system":"mechahex","units":[%s],"notes":"%s"}`, list, strings.Repeat("x", bytes))
+}
+
+func (b *browser) check(document string) reply {
+	b.t.Helper()
+	r := b.request(http.MethodPost, "/api/v1/check", strings.NewReader(document))
+	r.Header.Set("Content-Type", "application/json")
+	return b.do(r)
+}
+
+// When there is no room for more, who comes is told so at once, and the small go
+// on beside the large.
+func TestHeavyWorkQueues(t *testing.T) {
+	const units, large = 7, 4 << 20
+	b, game := holding(t, units, 8<<20) // room for one, and for two to wait
+	answers := make(chan reply, 10)
+	ask := func() { answers <- b.check(sized(units, large)) }
+	go ask()
+	<-game.entered
+	for range 4 {
+		go ask()
+	}
+	for range 2 {
+		p := <-answers
+		if p.status != http.StatusServiceUnavailable || p.header.Get("Retry-After") == "" || !strings.Contains(p.body, "busy") {
+			t.Errorf("too many: %d %v %.200s", p.status, p.header, p.body)
+		}
+	}
+	if p := b.check(sized(1, 10)); p.status != http.StatusOK {
+		t.Errorf("a small one beside the large: %d %.200s", p.status, p.body)
+	}
+	if p := b.get("/"); p.status != http.StatusOK {
+		t.Errorf("a page beside the large: %d", p.status)
+	}
+	close(game.released)
+	for range 3 {
+		if p := <-answers; p.status != http.StatusOK {
+			t.Errorf("who had room or waited: %d %.200s", p.status, p.body)
+		}
+	}
+	if log := b.log.String(); strings.Count(log, "--heavy") != 1 || strings.Contains(log, "level=ERROR") {
+		t.Errorf("the log says: %s", log)
+	}
+}
+
+// Who leaves while waiting makes room for others.
+func TestHeavyWorkThatNobodyWaitsFor(t *testing.T) {
+	const units, large = 7, 4 << 20
+	b, game := holding(t, units, 8<<20)
+	first := make(chan reply, 1)
+	go func() { first <- b.check(sized(units, large)) }()
+	<-game.entered
+	for range 3 {
+		ctx, stop := context.WithTimeout(t.Context(), 200*time.Millisecond)
+		r := b.request(http.MethodPost, "/api/v1/check", strings.NewReader(sized(units, large))).WithContext(ctx)
+		if res, err := b.Do(r); err == nil {
+			_ = res.Body.Close()
+			t.Errorf("an answer without room: %d", res.StatusCode)
+		}
+		stop()
+	}
+	second := make(chan reply, 1)
+	go func() { second <- b.check(sized(units, large)) }()
+	close(game.released)
+	for _, answer := range []chan reply{first, second} {
+		if p := <-answer; p.status != http.StatusOK {
+			t.Errorf("%d %.200s", p.status, p.body)
+		}
+	}
+}
+
+// Whoever does not read the answer has no place in the queue.
+func TestSlowReadersHoldNoPlace(t *testing.T) {
+	s, h := handlerFor(t, func(c *web.Config) { c.Heavy = 512 << 10 }) // room for one
+	server := httptest.NewServer(h)
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	slow, listener := &http.Server{Handler: h}, pipes{make(chan net.Conn), make(chan struct{})}
+	go func() { _ = slow.Serve(listener) }()
+	t.Cleanup(func() { _ = slow.Close() })
+	b := s.browser()
+	b.Client.Timeout = 30 * time.Second
+	for range 5 {
+		b.stalled(listener, "/api/v1/check", "application/json", sized(1, 10))
+	}
+	for i := range 3 {
+		began := time.Now()
+		p := b.check(sized(1, 10))
+		if p.status != http.StatusOK {
+			t.Fatalf("request %d beside slow readers: %d after %v", i, p.status, time.Since(began))
+		}
+	}
+}
+
+// A client that leaves ends its work, and that is no error. GANTRY_SOAK measures
+// how soon the largest request ends.
+func TestWorkEndsWithItsClient(t *testing.T) {
+	soak := os.Getenv("GANTRY_SOAK") != ""
+	s, h := handlerFor(t)
+	ended := make(chan time.Time, 1)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.ServeHTTP(w, r)
+		ended <- time.Now()
+	}))
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	b := s.browser()
+	units := 100
+	if soak {
+		units = 950
+	}
+	document := hostileMounts(t, units)
+	for _, path := range []string{"/api/v1/check", "/api/v1/derive", "/api/v1/convert?to=text", "/api/v1/print?cards=1"} {
+		whole := time.Now()
+		b.post(path, url.Values{}) // warms up
+		<-ended
+		var slowest time.Duration
+		for _, after := range []time.Duration{30, 100, 200, 300, 500, 700} {
+			ctx, stop := context.WithTimeout(t.Context(), after*time.Millisecond)
+			r := b.request(http.MethodPost, path, strings.NewReader(document)).WithContext(ctx)
+			if res, err := b.Do(r); err == nil {
+				_, _ = io.Copy(io.Discard, res.Body)
+				_ = res.Body.Close()
+			}
+			left := time.Now()
+			stop()
+			slowest = max(slowest, (<-ended).Sub(left))
+		}
+		t.Logf("%s of %d MB ends %v after its client, in %v", path, len(document)>>20, slowest, time.Since(whole))
+		if soak && slowest > 50*time.Millisecond {
+			t.Errorf("%s: that is more than 50 ms", path)
+		}
+	}
+	if log := s.log.String(); strings.Contains(log, "level=ERROR") {
+		t.Errorf("the log says: %s", log)
+	}
+}
+
+// hostileMounts is a document of units with two hundred mounts each that are
+// nothing and nowhere.
+func hostileMounts(t testing.TB, units int) string {
+	t.Helper()
+	var mounts []map[string]string
+	for i := range builder.MaxMounts {
+		mounts = append(mounts, map[string]string{"id": fmt.Sprintf("m%d", i), "item": "x", "at": "nose"})
+	}
+	one := map[string]any{"profile": "custom", "mounts": mounts}
+	document, err := json.Marshal(map[string]any{"format": "gantry.roster/1", "system": "mechastellar", "units": slices.Repeat([]any{one}, units)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(document)
+}
