@@ -99,7 +99,7 @@ func (v *view) banner() string {
 // total is what units cost, and the ids of those that it leaves out since their
 // points or their count are not known.
 func (v *view) total(units []*model) (total rules.Stat, left []string) {
-	w := rules.Work("points", "Points").Set("no units", rules.Given(0, v.pack.Army.Source))
+	w := rules.Work("points", "Points").Set("no units", rules.Given(0, v.set.Source))
 	for _, m := range units {
 		s := m.price()
 		if s.Basis == rules.Missing || !m.CountFits() {

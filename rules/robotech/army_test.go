@@ -136,3 +136,96 @@ func TestBanner(t *testing.T) {
 		}
 	}
 }
+
+// The other reading of the activation phase, to look when a turn comes, gives the
+// printed example too; how often it differs stands beside the reading.
+func TestOtherReadingOfActivations(t *testing.T) {
+	g := open(t)
+	eachTurn := func(a, b int) string {
+		var order strings.Builder
+		for first := true; a+b > 0; first = !first {
+			own, enemy, letter := &a, &b, "A"
+			if !first {
+				own, enemy, letter = &b, &a, "B"
+			}
+			n := *own
+			if *enemy > 0 {
+				n = min(*own, max(1, *own / *enemy))
+			}
+			order.WriteString(strings.Repeat(letter, n))
+			*own -= n
+		}
+		return order.String()
+	}
+	if got := eachTurn(5, 3); got != "ABAABAAB" {
+		t.Errorf("the other reading of 5 against 3 is %s", got)
+	}
+	differ := 0
+	for own := 1; own <= 12; own++ {
+		f := formations(own, nil)
+		for enemy := 1; enemy <= 12; enemy++ {
+			f.Options = rules.Choices{"enemy-formations": enemy}
+			if armyStat(t, g, f, "activation-order").Text != eachTurn(own, enemy) {
+				differ++
+			}
+		}
+	}
+	if differ != 66 || !strings.Contains(reading(g, "order"), "when a turn comes") || !strings.Contains(reading(g, "order"), "66 of the 144") {
+		t.Errorf("they differ in %d of 144 pairings; the reading says: %s", differ, reading(g, "order"))
+	}
+}
+
+// reading is the text of one of the game's readings.
+func reading(g rules.Game, id string) string {
+	for _, r := range g.About().Readings {
+		if r.ID == id {
+			return r.Text
+		}
+	}
+	return ""
+}
+
+// A reading of what could be read otherwise names the other one.
+func TestReadingsNameTheOther(t *testing.T) {
+	g := open(t)
+	for id, want := range map[string]string{"altitude": "that its 2 are all", "ally": "the attack's total with GUN", "shadow": "sees the unit again",
+		"part-loads": "1 to 3", "plasma": "seven", "missile-ai": "typically explosive", "ecm": "takes one of the other's away"} {
+		if got := reading(g, id); !strings.Contains(got, want) {
+			t.Errorf("the reading %s does not say %q: %q", id, want, got)
+		}
+	}
+}
+
+// What the rules say of water, of Alpha and Beta, of speeds and of damage stands
+// on the reference.
+func TestReference(t *testing.T) {
+	g := open(t)
+	said := map[string]string{}
+	p := g.Army(t.Context(), rules.Force{})
+	for _, panel := range p.Panels {
+		for _, term := range panel.Terms {
+			said[term.ID] = term.Text + " " + term.Cite
+		}
+	}
+	for _, table := range p.Tables {
+		for _, row := range table.Rows {
+			said["row "+row.Cells[0].Text] = row.Note
+		}
+	}
+	for id, wants := range map[string][]string{
+		"scale":       {"11 seconds", "50 m", "10 mph", "16 km/h", "Scale & Mechanics"},
+		"water":       {"adjacent", "no ballistic or missile", "Hover and aircraft", ", Water"},
+		"row Water":   {"adjacent", "no ballistic or missile", "Hover and aircraft"},
+		"legios":      {"part freely", "whole turn", "Moves as the Beta", "Alpha and Beta combination"},
+		"speed-limit": {"1 damage for each point", ", Speed Limit"},
+		"critical-4":  {"−2 on PIL"},
+		"critical-5":  {"no command points"},
+		"tokens":      {"any unit that acts in the phase", "for dodges only to its own formation"},
+	} {
+		for _, want := range wants {
+			if !strings.Contains(said[id], want) {
+				t.Errorf("%s does not say %q: %q", id, want, said[id])
+			}
+		}
+	}
+}

@@ -90,7 +90,7 @@ func (m *model) fighting(md *mode) []rules.Stat {
 
 // more is what follows from a mode and stands on no card.
 func (m *model) more(md *mode) []rules.Stat {
-	stats := append(m.outside(md), m.markers(md))
+	stats := append(m.outside(md), m.markers(md), m.firing(md))
 	if md.fights() {
 		stats = append(stats, m.brawl(md))
 	}
@@ -147,14 +147,18 @@ func (m *model) tracks() []rules.Track {
 	}
 	most := 0
 	boost := false
+	note := "−1 to be hit each"
 	for i := range m.modes {
 		if s := m.markers(&m.modes[i]); s.Value.IsInt() {
 			most = max(most, s.Value.Int())
+			if least := m.modes[i].leastMove(); least != "" && s.Value.Int() > 0 {
+				note += "; " + least
+			}
 		}
 		boost = boost || m.modes[i].has("boost")
 	}
 	if most > 0 {
-		tracks = append(tracks, rules.Track{Label: "FAST", Note: "−1 to be hit each", Boxes: most, Round: true})
+		tracks = append(tracks, rules.Track{Label: "FAST", Note: note, Boxes: most, Round: true})
 	}
 	if boost {
 		tracks = append(tracks, rules.Track{Label: "Boost die", Boxes: 6, Every: 6, Captions: []string{"6", "5", "4", "3", "2", "1"}})

@@ -12,6 +12,9 @@ import (
 
 const book rules.Book = "Bad Syntax's Robotech v007"
 
+// houseSample says what the rules do not publish: points, sizes, leaders.
+var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry house sample"}
+
 // The rules of an army, in the order in which they are applied.
 var (
 	ruleRange     = rules.Rule{ID: "field-range", Title: "every value of a unit and of a designed weapon is one that it can have, and a card's own are left alone", Source: book.Printed("Unit Attributes")}
@@ -24,19 +27,20 @@ var (
 	ruleLoad      = rules.Rule{ID: "pylon-load", Title: "a pylon carries one kind of missile, as many as it can", Source: book.Printed("Weapon Traits")}
 	ruleSymmetric = rules.Rule{ID: "pylons-symmetric", Title: "pylons that face each other carry the same", Source: book.Printed("Weapon Traits")}
 	ruleSleds     = rules.Rule{ID: "sled-supply", Title: "there is a hover sled for everyone on one", Source: book.Printed("Bioroid Hover Sleds")}
-	ruleSize      = rules.Rule{ID: "formation-size", Title: "every formation is of a size that the roster or the house sample allows", Source: book.House("Deployment")}
-	ruleLeader    = rules.Rule{ID: "formation-leader", Title: "a formation has one leader", Severity: rules.Warning, Source: book.House("Deployment")}
+	ruleSize      = rules.Rule{ID: "formation-size", Title: "every formation is of a size that the roster or the house sample allows", Source: houseSample}
+	ruleLeader    = rules.Rule{ID: "formation-leader", Title: "a formation has one leader", Severity: rules.Warning, Source: houseSample}
 	ruleAbilities = rules.Rule{ID: "character-abilities", Title: "a character has three special abilities at most, and one unit four", Source: book.Printed("Characters")}
-	rulePoints    = rules.Rule{ID: "points", Title: "the army costs no more than its limit", Source: book.House("Deployment")}
+	rulePoints    = rules.Rule{ID: "points", Title: "the army costs no more than its limit", Source: houseSample}
 	ruleNoPoints  = rules.Rule{ID: "no-points", Title: "something decides what an army may be", Severity: rules.Info, Source: book.Printed("Deployment")}
+	ruleUnpriced  = rules.Rule{ID: "unpriced", Title: "what a player designs has its price", Severity: rules.Warning, Source: rules.Source{Basis: rules.House, Cite: "Gantry house rule"}}
 	allRules      = []rules.Rule{ruleRange, ruleTrait, ruleAttribute, ruleNumber, ruleConflict, ruleMelee, ruleOPT, ruleLoad, ruleSymmetric, ruleSleds,
-		ruleSize, ruleLeader, ruleAbilities, rulePoints, ruleNoPoints}
+		ruleSize, ruleLeader, ruleAbilities, rulePoints, ruleUnpriced, ruleNoPoints}
 )
 
 func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 	v := g.view(ctx, f)
 	return rules.Rulings(ctx, v.checkRange, v.checkTraits, v.checkAttributes, v.checkNumbers, v.checkConflicts, v.checkMelee, v.checkOPT, v.checkLoads,
-		v.checkSymmetry, v.checkSleds, v.checkSizes, v.checkLeaders, v.checkAbilities, v.checkPoints, v.checkDecided)
+		v.checkSymmetry, v.checkSleds, v.checkSizes, v.checkLeaders, v.checkAbilities, v.checkPoints, v.checkUnpriced, v.checkDecided)
 }
 
 // each rules on every known unit.
@@ -64,12 +68,21 @@ func (v *view) checkRange() *rules.Ruling {
 				delete(row, ft.column)
 				fixes = []rules.Fix{v.fix(fmt.Sprintf("Take its %s away", ft.column), rules.SetMount(m.ID, mt.ID, "value", row)), fix}
 			}
-			r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why), Fixes: fixes})
+			f := rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why), Fixes: fixes}
+			if _, weapon := m.Unit.Mount(ft.choice); weapon {
+				f.Cite = book.Cite("Weapon Attributes")
+			}
+			r.Find(f)
 		}
 		for _, f := range m.guns {
 			if lacks := f.lacks(); lacks != nil {
-				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: f.ID, Message: fmt.Sprintf("%s of %s has no %s yet: what needs it is left out.", f.System, m.title(), strings.Join(lacks, ", no ")),
-					Fixes: []rules.Fix{v.fix("Remove the weapon", rules.Remove(m.ID, f.ID))}})
+				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: f.ID, Cite: book.Cite("Weapon Attributes"), Todo: true,
+					Message: fmt.Sprintf("%s of %s has no %s yet: what needs it is left out.", f.System, m.title(), strings.Join(lacks, ", no ")),
+					Fixes:   []rules.Fix{v.fix("Remove the weapon", rules.Remove(m.ID, f.ID))}})
+			}
+			if c := v.pack.WeaponClasses.Rows.By[f.Class]; c.Unlisted {
+				r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: c.Basis, Cite: c.Cite,
+					Message: fmt.Sprintf("%s of %s is of the class %s, which the list of classes lacks and a trait names.", f.System, m.title(), c.Name)})
 			}
 		}
 	})

@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"gantry/rules"
@@ -47,7 +48,7 @@ func (v *view) checkSizes() *rules.Ruling {
 	}
 	r := ruleSize.Apply()
 	if least != nil && most != nil && least.n > most.n {
-		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Message: fmt.Sprintf("A formation has at least %d units and at most %d: there is no such formation.", least.n, most.n),
+		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite, Message: fmt.Sprintf("A formation has at least %d units and at most %d: there is no such formation.", least.n, most.n),
 			Fixes: []rules.Fix{v.fix(fmt.Sprintf("At least %d", most.n), rules.Set("", "options.formation-min", most.n)),
 				v.fix(fmt.Sprintf("At most %d", least.n), rules.Set("", "options.formation-max", least.n))}})
 		return r
@@ -58,25 +59,70 @@ func (v *view) checkSizes() *rules.Ruling {
 		unit := f.units[0]
 		switch {
 		case most != nil && n > most.n:
-			fd := rules.Finding{Unit: unit.ID, Item: "formation", Message: fmt.Sprintf("The formation %s has %d units; %s.", f.label, n, most.says("at most"))}
+			fd := rules.Finding{Unit: unit.ID, Item: "formation", Cite: most.cite, Message: fmt.Sprintf("The formation %s has %d units; %s.", f.label, n, most.says("at most"))}
 			fd.Fixes = []rules.Fix{v.leave(f.units, n-most.n)}
 			r.FindAs(most.severity, fd.Of(n, most.n))
-		case least != nil && n < least.n:
-			fd := rules.Finding{Unit: unit.ID, Item: "formation", Message: fmt.Sprintf("The formation %s has %d %s; %s.", f.label, n, rules.Plural(n, "unit"), least.says("at least"))}
-			last := f.units[len(f.units)-1]
-			if more := last.Count + least.n - n; more <= rules.MaxCount {
-				fd.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Field %d of %s", more, last.title()), rules.Set(last.ID, "count", more))}
-			}
+		case least != nil && n < least.n && !(least.severity == rules.Warning && v.sold(f, n)):
+			fd := rules.Finding{Unit: unit.ID, Item: "formation", Cite: least.cite, Todo: least.own(),
+				Message: fmt.Sprintf("The formation %s has %d %s; %s.", f.label, n, rules.Plural(n, "unit"), least.says("at least"))}
+			fd.Fixes = v.larger(f, least.n-n)
 			r.FindAs(least.severity, fd)
 		}
 	}
 	return r
 }
 
-// bound is a size of formations in force.
+// sold tells whether a formation of n units of one kind is sold like that where
+// the sample comes from, such as a single ace.
+func (v *view) sold(f *formation, n int) bool {
+	for _, m := range f.units {
+		if m.given == nil || m.Profile != f.units[0].Profile {
+			return false
+		}
+	}
+	squadron := v.set.cards[f.units[0].Profile].Squadron
+	return squadron != nil && n >= squadron.Int()
+}
+
+// larger fields so many more units of a formation: more of an entry, or, where
+// all are characters of whom there is one, plain ones beside the last.
+func (v *view) larger(f *formation, more int) []rules.Fix {
+	if m := v.grows(f); m != nil {
+		if m.Count+more > rules.MaxCount {
+			return nil
+		}
+		text := fmt.Sprintf("Field %d of %s", m.Count+more, m.title())
+		return []rules.Fix{v.fix(text, rules.Set(m.ID, "count", m.Count+more))}
+	}
+	last := f.units[len(f.units)-1]
+	plain := rules.Unit{Profile: last.Profile, Count: more, Choices: maps.Clone(last.Choices), Mounts: slices.Clone(last.Mounts)}
+	delete(plain.Choices, "abilities")
+	return []rules.Fix{v.fix(fmt.Sprintf("Field %d more beside %s, without abilities", more, last.title()), rules.AddUnit(plain))}
+}
+
+// grows is the last entry of a formation of which more can be fielded, one that
+// leads none rather than a leader; nil where more of any would be too many
+// characters.
+func (v *view) grows(f *formation) (best *model) {
+	for _, m := range slices.Backward(f.units) {
+		if len(m.Choices.Texts("abilities")) > v.pack.Army.Abilities.Int() {
+			continue // of such units there is one
+		}
+		if leader, _ := m.leads(); !leader {
+			return m
+		}
+		if best == nil {
+			best = m
+		}
+	}
+	return best
+}
+
+// bound is a size of formations in force, and who says so.
 type bound struct {
 	n        int
 	severity rules.Severity
+	cite     string
 }
 
 // bounds are the sizes in force. What the sample has gives way to a size that the
@@ -102,12 +148,12 @@ func (v *view) bound(option string, usual rules.Figure) *bound {
 		if !ok || n < 1 || n > mostFormation {
 			return nil // the rules of the document say so
 		}
-		return &bound{n, rules.Error}
+		return &bound{n, rules.Error, rules.ThisRoster.Cite}
 	}
 	if v.set.id != sample {
 		return nil
 	}
-	return &bound{usual.Int(), rules.Warning}
+	return &bound{usual.Int(), rules.Warning, usual.Cite}
 }
 
 func (b bound) says(how string) string {
@@ -149,7 +195,7 @@ func (v *view) checkLeaders() *rules.Ruling {
 	}
 	for _, m := range v.ordered() {
 		if is, _ := m.leads(); is && named && m.known && m.formation() == "" {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Message: fmt.Sprintf("%s leads no formation: its command tokens are for itself.", m.title())})
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Message: fmt.Sprintf("%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.", m.title())})
 		}
 	}
 	return r
@@ -163,7 +209,11 @@ func (v *view) checkPoints() *rules.Ruling {
 	}
 	stat, left := v.total(v.models)
 	total, most := stat.Value.Int(), limit.Int()
-	r := rulePoints.Because(rules.Source{Basis: stat.Basis, Cite: rulePoints.Cite}).Apply().Of(total, most)
+	cite := rulePoints.Cite
+	if v.set.id != sample {
+		cite = rules.ThisRoster.Cite
+	}
+	r := rulePoints.Because(rules.Source{Basis: stat.Basis, Cite: cite}).Apply().Of(total, most)
 	without := v.force.NotCounted(left)
 	if total > most {
 		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", total, total-most, most, without), Fixes: v.cheaper(total - most)}
@@ -194,12 +244,21 @@ func (v *view) checkDecided() *rules.Ruling {
 	switch {
 	case !own && !least.own() && !most.own():
 		f.Message = "The rules publish no points and no sizes of formations: without a limit of its own nothing decides whether this roster is legal."
+		n := v.pack.Army.Limit.Int()
+		limit := rules.Set("", "limit", n)
 		if len(left) == 0 {
-			n := v.pack.Army.Limit.Int()
-			f.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Set a limit of %d", n), rules.Set("", "limit", n))}
+			f.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Set a limit of %d", n), limit)}
+			break
+		}
+		for _, way := range v.priced(left) {
+			text := fmt.Sprintf("Set a limit of %d. %s", n, way.text)
+			f.Fixes = append(f.Fixes, v.fix(text, append(way.edits, limit)...))
 		}
 	case own && len(left) > 0:
 		f.Message = "The points of some units are not known, so that the limit cannot decide." + v.force.NotCounted(left)
+		for _, way := range v.priced(left) {
+			f.Fixes = append(f.Fixes, v.fix(way.text, way.edits...))
+		}
 	case doubtful != nil:
 		f.Unit, f.Item = doubtful.ID, "formation"
 		f.Message = fmt.Sprintf("Nobody knows whether %s leads or is a formation, so that the sizes of formations cannot decide: give it a formation, or type in %s.",

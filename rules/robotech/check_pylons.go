@@ -40,7 +40,10 @@ func (v *view) checkLoads() *rules.Ruling {
 // the rules of the document, and a trait to those of traits.
 func (v *view) checkLoad(r *rules.Ruling, m *model, n int, mt rules.Mount) {
 	k, missile := v.pack.Missiles.Rows.By[mt.Item]
-	if _, ok := v.load(mt); ok {
+	if n, ok := v.load(mt); ok {
+		if n < k.Most.Int() && !k.Whole {
+			r.Reads(rules.Inferred) // the text has whole volleys only
+		}
 		return
 	}
 	f := rules.Finding{Unit: m.ID, Item: mt.ID}
@@ -69,7 +72,7 @@ func (v *view) checkSymmetry() *rules.Ruling {
 			if !okLeft || !okRight || left == right {
 				continue
 			}
-			r.Find(rules.Finding{Unit: m.ID, Item: pylon(n), Message: fmt.Sprintf("Pylons %d and %d of %s face each other and carry %s and %s; both must carry the same.", n, mirror(n), m.title(), left, right),
+			r.Find(rules.Finding{Unit: m.ID, Item: pylon(n), Todo: left == bare || right == bare, Message: fmt.Sprintf("Pylons %d and %d of %s face each other and carry %s and %s; both must carry the same.", n, mirror(n), m.title(), left, right),
 				Fixes: []rules.Fix{v.like(m, n, mirror(n)), v.like(m, mirror(n), n)}})
 		}
 	})

@@ -157,7 +157,11 @@ func (v *view) checkAttributes() *rules.Ruling {
 // that can be.
 func (v *view) respellings(m *model, f fitted, text, id, number string) []rules.Fix {
 	name := v.pack.Attributes.Rows.By[id].Name
-	for _, as := range []string{strings.TrimSpace(name + " " + number), name, name + " 1"} {
+	turned := ""
+	if from, to, isRange := strings.Cut(number, "-"); isRange {
+		turned = name + " " + to + "-" + from
+	}
+	for _, as := range []string{strings.TrimSpace(name + " " + number), turned, name, name + " 1"} {
 		if a, known, fault := v.read(as); known && fault == "" {
 			return []rules.Fix{v.fix("Make it "+v.attributeNamed(a), f.but(m.ID, as, text))}
 		}
@@ -200,10 +204,11 @@ func (v *view) checkNumbers() *rules.Ruling {
 				var fixes []rules.Fix
 				wrong := f.faulty(v.game)
 				if len(wrong) == 1 {
-					fixes = v.respellings(m, f, wrong[0], v.attributeIn(wrong[0]), "")
+					_, number := cutNumber(wrong[0])
+					fixes = v.respellings(m, f, wrong[0], v.attributeIn(wrong[0]), number)
 				}
 				fixes = append(fixes, v.fix("Take away what is wrong", f.but(m.ID, "", wrong...)))
-				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Message: fmt.Sprintf("%s of %s: %s.", f.System, m.title(), why), Fixes: fixes})
+				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Cite: book.Cite("Weapon Traits"), Message: fmt.Sprintf("%s of %s: %s.", f.System, m.title(), why), Fixes: fixes})
 			}
 		}
 	})

@@ -79,6 +79,20 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 	return m.listed(md, w, cardNumbers[i].label, md.is[i]).Stat()
 }
 
+// firing is how many weapon systems fire in one activation: one, another for each
+// of the crew beyond the first, and for each of Gunner # beyond 1.
+func (m *model) firing(md *mode) rules.Stat {
+	one := rules.Given(1, book.Printed("Attack"))
+	w := rules.Work("weapons-per-activation", "Weapons an activation").Set("an attack", one)
+	w.Add("crew", m.is[crew]).Needs(m.needs("Crew")).Sub("the first of the crew", rules.Given(1, book.Printed("Unit Attributes")))
+	for h := range md.each {
+		if h.id == "gunner" && h.n != nil && h.n.Int() > 1 {
+			w.Add(h.Name, md.gives(h, *h.n)).Sub("its first", md.gives(h, rules.Given(1, h.Source)))
+		}
+	}
+	return m.listed(md, w, cardNumbers[crew].label, m.is[crew]).Stat()
+}
+
 // gunner is the GUN of a gunner's shots.
 func (m *model) gunner(md *mode) (rules.Stat, bool) {
 	for h := range md.each {
@@ -154,11 +168,44 @@ func (m *model) markers(md *mode) rules.Stat {
 		if h.Fast != nil {
 			w.Add(h.Name, md.gives(h, *h.Fast))
 		}
+		for _, other := range md.brings(h, m.view.pack.Traits.Rows) {
+			w.Add(other.Name+", which "+h.Name+" has", md.gives(h, *other.Fast))
+		}
 		if h.FastWithFast != nil && md.has("fast") {
 			w.Add(h.Name+" with Fast", md.gives(h, *h.FastWithFast))
 		}
 	}
 	return m.listed(md, w, "", none).Stat()
+}
+
+// brings are the traits with markers that a trait has too, and that neither stand
+// on the card nor come with another that is surer of it, or as sure and before it.
+func (md *mode) brings(h held, all rules.Rows[trait]) (list []trait) {
+	if h.Includes == nil {
+		return nil
+	}
+	said := func(id string) bool {
+		before := true
+		for o := range md.each {
+			before = before && o.id != h.id
+			if in := o.Includes; o.id != h.id && in != nil && slices.Contains(in.Traits, id) &&
+				(in.Basis < h.Includes.Basis || before && in.Basis == h.Includes.Basis) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, id := range h.Includes.Traits {
+		t := all.By[id]
+		if t.Fast == nil || md.has(id) || said(id) {
+			continue
+		}
+		f := *t.Fast
+		f.Basis, f.Cite = max(f.Basis, h.Includes.Basis), h.Includes.Cite
+		t.Fast = &f
+		list = append(list, t)
+	}
+	return list
 }
 
 // speeds are the kinds of mobility as the card has them, each a stat; of a mode

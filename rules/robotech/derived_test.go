@@ -183,3 +183,122 @@ func TestCriticalCircles(t *testing.T) {
 		t.Errorf("the captions are %s", got)
 	}
 }
+
+// What a designed unit gives of its own, and what it takes where it gives none.
+func TestDesignedDefaults(t *testing.T) {
+	g := open(t)
+	p := profile(g, rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"pil": 2}}, "sample")
+	for _, row := range []struct {
+		key, text string
+		basis     rules.Basis
+	}{{"crew", "1", rules.House}, {"actions", "1", rules.Inferred}, {"leadership", "0", rules.Printed}} {
+		if s, _ := p.Find(row.key); s.Text != row.text || s.Basis != row.basis {
+			t.Errorf("%s is %s, %v; want %s, %v", row.key, s.Text, s.Basis, row.text, row.basis)
+		}
+	}
+}
+
+// FAST markers of units that fly high have those of the altitudes below too.
+func TestMarkersOfAltitudes(t *testing.T) {
+	g := open(t)
+	for _, row := range []struct {
+		traits []any
+		want   string
+		basis  rules.Basis
+	}{
+		{[]any{"Medium Altitude"}, "1", rules.Printed},
+		{[]any{"High Altitude"}, "2", rules.Printed},
+		{[]any{"High Altitude", "Medium Altitude"}, "2", rules.Printed},
+		{[]any{"Orbital"}, "4", rules.Inferred},
+		{[]any{"Orbital", "High Altitude"}, "4", rules.Printed}, // High has Medium
+		{[]any{"High Altitude", "Orbital"}, "4", rules.Printed},
+		{[]any{"Orbital", "High Altitude", "Medium Altitude"}, "4", rules.Printed},
+		{[]any{"Aircraft", "Fast", "Afterburner", "High Altitude"}, "5", rules.Printed},
+	} {
+		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"modes": []any{"fighter"}, "fighter/traits": row.traits}}
+		if s, _ := profile(g, u, "sample").Find("fast-tokens"); s.Text != row.want || s.Basis != row.basis {
+			t.Errorf("%v: %s markers, %v; want %s, %v", row.traits, s.Text, s.Basis, row.want, row.basis)
+		}
+	}
+}
+
+// A weapon system each for an attack, for the crew beyond the first, and for each
+// of Gunner # beyond 1.
+func TestWeaponsAnActivation(t *testing.T) {
+	g := open(t)
+	for _, row := range []struct {
+		crew   any
+		traits []any
+		want   string
+	}{{1, nil, "1"}, {2, nil, "2"}, {2, []any{"Gunner"}, "2"}, {2, []any{"Gunner 2"}, "3"}, {4, []any{"Gunner 3"}, "6"}} {
+		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"crew": row.crew, "modes": []any{"walker"}, "walker/traits": row.traits}}
+		if s, _ := profile(g, u, "sample").Find("weapons-per-activation"); s.Text != row.want {
+			t.Errorf("crew %v, %v: %s weapons, want %s", row.crew, row.traits, s.Text, row.want)
+		}
+	}
+	if s, _ := profile(g, published(t, g, "tomahawk"), "v007").Find("weapons-per-activation"); s.Basis != rules.Missing || !strings.Contains(s.Needs, "Crew and the traits") {
+		t.Errorf("as printed: %s, needs %q", s.Text, s.Needs)
+	}
+}
+
+// A fighter's card says what happens to one that is too slow, beside its markers
+// or among its traits.
+func TestLeastMove(t *testing.T) {
+	g := open(t)
+	slow := custom("vehicle", 2, 2, 5, 0, 5)
+	slow.Choices["mobility"] = []any{"flight -9/60"}
+	for name, row := range map[string]struct {
+		unit rules.Unit
+		want string
+	}{
+		"gnerl":         {published(t, g, "gnerl"), `moves 12" or is destroyed`},
+		"vf-1a":         {published(t, g, "vf-1a"), `Fighter moves 12" or is destroyed`},
+		"without FAST":  {slow, `moves 9" or is destroyed`},
+		"tomahawk":      {published(t, g, "tomahawk"), ""},
+		"queadluun-rau": {published(t, g, "queadluun-rau"), ""},
+	} {
+		p, said := profile(g, row.unit, "sample"), ""
+		for _, tr := range p.Tracks {
+			_, note, _ := strings.Cut(tr.Note, "; ")
+			said += note
+		}
+		for _, b := range p.Blocks {
+			for _, s := range b.Stats {
+				if s.ID == "minimum" && b.Card {
+					said += s.Text
+				}
+			}
+		}
+		if said != row.want {
+			t.Errorf("the card of %s says %q, want %q", name, said, row.want)
+		}
+	}
+}
+
+// What was put together from torn digits, and what of missiles is a reading, is
+// inferred; the rest of the table is printed.
+func TestBasisOfThePrintedTable(t *testing.T) {
+	g := open(t)
+	rows := profile(g, published(t, g, "tomahawk"), "v007").Tables[0].Rows
+	inferred := map[string]string{"Mauser PBC-11 Particle Beam": "120", "Oerlikon ATM Launcher": "180 10", "Bofors Missile Launchers": "s40 100 8", "Twin Astra TZ-III/180mm GL": "8"}
+	for _, row := range rows {
+		var got []string
+		for _, c := range row.Cells[2:] {
+			if c.Basis == rules.Inferred {
+				got = append(got, c.Text)
+			}
+		}
+		if want := inferred[row.Cells[0].Text]; strings.Join(got, " ") != want {
+			t.Errorf("%s: %v is inferred, want %s", row.Cells[0].Text, got, want)
+		}
+	}
+	part := rules.Force{Options: rules.Choices{"values": "v007"}}
+	for load, want := range map[int]rules.Basis{2: rules.Inferred, 3: rules.Printed} {
+		part.Units = []rules.Unit{{ID: "u1", Profile: "vf-1a", Count: 1, Mounts: []rules.Mount{{ID: "m1", Item: "srm", At: "pylon-1", Value: load}, {ID: "m2", Item: "srm", At: "pylon-6", Value: load}}}}
+		for _, r := range g.Check(t.Context(), part) {
+			if r.ID == "pylon-load" && r.Basis != want {
+				t.Errorf("%d SRM on a pylon are %v, want %v", load, r.Basis, want)
+			}
+		}
+	}
+}

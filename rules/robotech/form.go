@@ -100,7 +100,8 @@ func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 		if prefix != "" && i < modal {
 			continue
 		}
-		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Kind: rules.FieldInt, Min: n.min, Max: n.max, Own: true, Idle: idle}
+		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Kind: rules.FieldInt, Min: n.min, Max: n.max, Own: true,
+			Idle: idle && (i != points || m.view.set.cards[m.Profile].Points.Known())}
 		if prefix == "" {
 			fd.Default, fd.Help = n.usual, n.help
 		}

@@ -43,6 +43,7 @@ type game struct {
 	entries map[string][]rules.Entry // by the values in force
 	names   map[string]string        // of traits and attributes by their names in small letters
 	tables  []rules.Table
+	yard    yard
 }
 
 // valueSet is the pack as one of its sets of values has it.

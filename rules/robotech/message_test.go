@@ -135,3 +135,38 @@ func TestNamesNotIDs(t *testing.T) {
 		}
 	}
 }
+
+// Numbers of attributes are told as they are wrong, and offered as they can be.
+func TestNumbersOfAttributes(t *testing.T) {
+	g := open(t)
+	for written, want := range map[string][2]string{
+		"[x0]":       {"[x0] needs a number of 1 or more", "Take away what is wrong"},
+		"[0]":        {"[0] needs a number of 1 or more", "Take away what is wrong"},
+		"[x]":        {"[x] has no number in its brackets", "Take away what is wrong"},
+		"Volley 6-2": {"needs the least and the most missiles", "Make it Volley 2–6"},
+		"Volley 0-2": {"needs the least and the most missiles", "Make it Volley 1"},
+	} {
+		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Mounts: []rules.Mount{{ID: "m1", Item: "custom", At: "weapon",
+			Value: map[string]any{"system": "Gun", "class": "missile", "sr": "s9", "lr": 9, "dmg": 1, "attributes": []any{written}}}}}
+		for _, f := range findings(g, rules.Force{Units: []rules.Unit{u}}) {
+			if f.Rule == "trait-number" && (!strings.Contains(f.Message, want[0]) || f.Fixes[0].Text != want[1]) {
+				t.Errorf("%s: %q offers %q, want %q and %q", written, f.Message, f.Fixes[0].Text, want[0], want[1])
+			}
+		}
+	}
+}
+
+// A leader of no formation has tokens to give.
+func TestLeaderAlone(t *testing.T) {
+	g := open(t)
+	f := rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "glaug", Count: 1}, {ID: "u2", Profile: "regult", Count: 6, Choices: rules.Choices{"formation": "A"}}}}
+	said := ""
+	for _, fd := range findings(g, f) {
+		if fd.Rule == "formation-leader" {
+			said = fd.Message
+		}
+	}
+	if !strings.Contains(said, "any unit that acts in the phase") || !strings.Contains(said, "only itself dodge") || strings.Contains(said, "are for itself") {
+		t.Errorf("of a leader alone it says %q", said)
+	}
+}

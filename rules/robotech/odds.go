@@ -55,7 +55,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 		attacks = append(attacks, rules.Attack{ID: meleeAttack, Label: "Melee", Note: "both roll, and the lower is hurt", Attackers: 1, Targets: 1,
 			Needs: m.lacks(m.brawl), Situation: append(m.modeFields(), targetMode, targetClass,
 				rules.Field{ID: "extra-attacker", Label: "Further attackers", Kind: rules.FieldInt, Max: mostStep, Default: 0},
-				rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf, Default: "front", Options: sides}, targetDamage)})
+				rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf, Default: "front", Options: sides}, pilPenalty, ownPenalty, targetDamage)})
 	}
 	if flying != nil {
 		attacks = append(attacks, rules.Attack{ID: wall, Label: "Missile wall", Note: "a line of missiles of the whole formation", Attackers: inWall, Targets: 1, Apart: true, Situation: wallFields(flying)})
@@ -75,13 +75,14 @@ func (m *model) lonely() []rules.Attack {
 			rules.Field{ID: "weapon", Label: "Weapon", Kind: rules.FieldOneOf, Default: shooting[0].ID, Options: shooting},
 			rules.Field{ID: "missile", Label: "At a", Kind: rules.FieldOneOf, Default: "other", Options: []rules.Option{{ID: "other", Label: "missile"}, {ID: "mrm", Label: "medium-range missile"}, {ID: "lrm", Label: "long-range missile"}}},
 			rules.Field{ID: "missile-size", Label: "Size of the missile", Kind: rules.FieldInt, Min: cardNumbers[size].min, Max: cardNumbers[size].max, Help: "The rules print none."},
-			rules.Field{ID: "incoming", Label: "Missiles of the volley", Kind: rules.FieldInt, Min: 1, Max: mostNumber, Default: 1, Help: "As many missiles always stop them."}, gunnerField)})
+			rules.Field{ID: "incoming", Label: "Missiles of the volley", Kind: rules.FieldInt, Min: 1, Max: mostNumber, Default: 1, Help: "As many missiles always stop them."}, m.gunnerField())})
 	}
 	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "what it takes to live", Attackers: 1, Apart: true, Needs: m.lacks(m.piloting),
-		Situation: append(m.modeFields(), targetDamage)})
+		Situation: append(m.modeFields(), hurtPenalty, targetDamage)})
 	for _, md := range m.modes {
 		if md.has("ecm") || md.has("dew") || md.has("oew") {
-			return append(attacks, rules.Attack{ID: jamming, Label: "Electronic warfare", Note: "how far it reaches", Attackers: 1, Apart: true, Situation: m.modeFields()})
+			return append(attacks, rules.Attack{ID: jamming, Label: "Electronic warfare", Note: "how far it reaches", Attackers: 1, Apart: true,
+				Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm", Label: "ECM of the enemy in reach", Help: "It cancels as much.", Kind: rules.FieldInt, Max: mostStep, Default: 0})})
 		}
 	}
 	return attacks
@@ -107,8 +108,13 @@ var (
 	targetClass = rules.Field{ID: "target-class", Label: "Class of the target", Kind: rules.FieldOneOf, Default: "",
 		Options: []rules.Option{{ID: "", Label: "its own"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle, Label: "Vehicle"}, {ID: infantry, Label: "Infantry"}}}
 	targetDamage = rules.Field{ID: "target-damage", Label: "Damage so far", Kind: rules.FieldInt, Max: mostHP, Default: 0}
-	gunnerField  = rules.Field{ID: "gunner", Label: "A gunner shoots", Kind: rules.FieldBool}
 )
+
+// gunnerField asks for a gunner, of a unit that has one.
+func (m *model) gunnerField() rules.Field {
+	idle := !slices.ContainsFunc(m.modes, func(md mode) bool { return m.gunnerless(&md) == "" })
+	return rules.Field{ID: "gunner", Label: "A gunner shoots", Kind: rules.FieldBool, Idle: idle}
+}
 
 func dodgeFields() []rules.Field {
 	return []rules.Field{
@@ -116,6 +122,9 @@ func dodgeFields() []rules.Field {
 			{ID: "command-point", Label: "by a command point"}, {ID: "quick", Label: "being Quick"}}},
 		{ID: "dodge-arc", Label: "Attacked from", Kind: rules.FieldOneOf, Default: "front", Options: sides},
 		{ID: "dodge-second-arc", Label: "A second arc of one formation", Kind: rules.FieldBool},
+		{ID: "target-stationary", Label: "The target has not moved", Kind: rules.FieldBool},
+		{ID: "target-silent", Label: "The target's communications are destroyed", Kind: rules.FieldBool},
+		pilPenalty,
 	}
 }
 
@@ -135,8 +144,8 @@ func (m *model) firingFields(f fitted) []rules.Field {
 	fields := append(m.modeFields(), rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches, Help: "Inches; blank is in reach and short."},
 		rules.Field{ID: "acquired", Label: "Target acquired", Kind: rules.FieldBool},
 		rules.Field{ID: "fast-tokens", Label: "FAST markers of the target", Kind: rules.FieldInt, Max: mostStep, Default: 0},
-		rules.Field{ID: "formation-fire", Label: "Formation at formation", Kind: rules.FieldBool}, gunnerField,
-		rules.Field{ID: "moved-fast", Label: "Moved by Fast", Kind: rules.FieldBool},
+		rules.Field{ID: "formation-fire", Label: "Formation at formation", Kind: rules.FieldBool}, m.gunnerField(),
+		rules.Field{ID: "moved-fast", Label: "Moved by Fast", Kind: rules.FieldBool, Idle: !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })},
 		rules.Field{ID: "sensors-destroyed", Label: "Own sensors destroyed", Kind: rules.FieldBool},
 		rules.Field{ID: "concealment", Label: "Concealment", Kind: rules.FieldInt, Max: mostStep, Default: 0},
 		rules.Field{ID: "in-cover", Label: "Target told to get into cover", Kind: rules.FieldBool},

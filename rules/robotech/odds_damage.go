@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/rules"
 )
@@ -121,13 +122,13 @@ func (p *punch) halvings(o *odds, f fitted, t stance, size int) {
 		}
 	}
 	class := o.pack.WeaponClasses.Rows.By[f.Class]
-	ai := class.AntiInfantry
-	for _, id := range []string{"ai", "burst", "ae"} {
-		_, has := f.has(id)
-		ai = ai || has
-	}
-	if t.class == infantry && !ai {
+	named := slices.ContainsFunc([]string{"ai", "burst", "ae"}, func(id string) bool { _, has := f.has(id); return has })
+	ai := named || class.AntiInfantry
+	switch {
+	case t.class == infantry && !ai:
 		p.single = o.pack.Combat.Infantry.Int()
 		o.tell("infantry", book.Printed("Weapon Traits"), "without AI at most %d damage", p.single)
+	case t.class == infantry && class.AI != nil && !named:
+		o.tell("infantry", *class.AI, "AI as every weapon of the class %s", class.Name)
 	}
 }

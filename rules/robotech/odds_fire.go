@@ -28,6 +28,9 @@ func (o *odds) fire(a stance, f fitted, t stance) error {
 	if err := t.listed(); err != nil {
 		return err
 	}
+	if err := o.grounds(a); err != nil {
+		return err
+	}
 	r, err := o.toHit(a, f, t, size.Int())
 	if err != nil {
 		return err
@@ -53,12 +56,13 @@ func (o *odds) fire(a stance, f fitted, t stance) error {
 	}
 	shots := dice.Roll(o.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
 		s := shot{natural: n, total: n + add}
-		s.ally = reaches && ally > 0 && (n <= ally || s.total <= ally)
+		s.ally = reaches && n <= ally
 		s.hit = reaches && !s.ally && s.total >= need
 		return s
 	})
 	p := o.punch(f, t, missiles, need)
-	o.settle(t, p, o.avoid(shots, dodge), ally > 0)
+	o.beyond(f, t)
+	o.settle(t, p, o.avoid(shots, dodge), ally)
 	return nil
 }
 
@@ -111,22 +115,18 @@ func (o *odds) toHit(a stance, f fitted, t stance, size int) (modified, error) {
 		r.add(o.s.Bool("moved-fast"), *w.OwnAttacks, 1, "moved by Fast")
 	}
 	o.by(&r, o.s.Bool("sensors-destroyed"), "sensors", 1)
-	if t.class == mecha && !t.has("shadow-device") {
+	shadowed, err := t.shadowed()
+	if err != nil {
+		return r, err
+	}
+	if d := traits["shadow-device"]; d.Size != nil {
+		r.add(shadowed, *d.Size, -1, "Shadow Device")
+	}
+	if t.class == mecha && !shadowed {
 		if err := a.lists("protoculture-scope"); err != nil {
 			return r, err
 		}
 		o.by(&r, a.has("protoculture-scope"), "protoculture-scope", 1)
-	}
-	if d := traits["shadow-device"]; d.Size != nil {
-		has, lost := t.has("shadow-device"), false
-		if has && t.hurt > 0 { // half its HP ends it
-			all := t.model.is[hp]
-			if !all.Known() {
-				return r, rules.Unanswerable("/situation/target-damage", "%s needs %s", t.title(), t.needs("HP"))
-			}
-			lost = 2*t.hurt > all.Int()
-		}
-		r.add(has && !lost, *d.Size, -1, "Shadow Device")
 	}
 	o.by(&r, o.s.Bool("into-melee"), "into-melee", 1)
 	o.by(&r, o.s.Bool("called-shot"), "called-shot", 1)
@@ -140,6 +140,19 @@ func (o *odds) toHit(a stance, f fitted, t stance, size int) (modified, error) {
 	_, planet := f.has("anti-planet")
 	o.by(&r, planet && size > c.PlanetSize.Int(), "anti-planet", 1)
 	return r, nil
+}
+
+// shadowed tells whether the unit has a Shadow Device at work: with more than
+// half its HP it loses all that the device does.
+func (s stance) shadowed() (bool, error) {
+	if !s.has("shadow-device") || s.hurt == 0 {
+		return s.has("shadow-device"), nil
+	}
+	all := s.model.is[hp]
+	if !all.Known() {
+		return false, rules.Unanswerable("/situation/target-damage", "%s needs %s", s.title(), s.needs("HP"))
+	}
+	return 2*s.hurt <= all.Int(), nil
 }
 
 // flies tells whether a mode is in the air.
@@ -179,15 +192,17 @@ func (o *odds) missiles(f fitted) int {
 	return 1
 }
 
-// ally is the roll up to which an ally in the melee is hit, 0: there is none.
+// ally is the natural roll up to which an ally in the melee is hit, 0: there is
+// none. "Natural or modified" reads the die with the modifier of such a shot.
 func (o *odds) ally(a stance) (int, error) {
-	switch {
-	case !o.s.Bool("into-melee"):
+	if !o.s.Bool("into-melee") {
 		return 0, nil
-	case a.has("temper"):
-		return o.pack.Combat.AllyTemper.Int(), nil
 	}
-	return o.pack.Combat.Ally.Int(), a.listed()
+	most, err := o.pack.Combat.Ally, a.lists("temper")
+	if a.has("temper") {
+		most = o.pack.Combat.AllyTemper
+	}
+	return max(most.Int(), most.Int()-o.pack.Modifiers.Rows.By["into-melee"].N.Int()), err
 }
 
 // dodging is a dodge: what is added to its die.
@@ -200,6 +215,9 @@ func (o *odds) dodge(t stance, missiles int, w *weapon) (dodging, error) {
 	how := o.s.Text("dodge")
 	if how == "" || how == "none" {
 		return dodging{}, nil
+	}
+	if err := o.dodges(t); err != nil {
+		return dodging{}, err
 	}
 	src := book.Printed("Dodging")
 	if most := o.pack.Army.Volley; missiles >= most.Int() && how != "quick" {
@@ -217,6 +235,7 @@ func (o *odds) dodge(t stance, missiles int, w *weapon) (dodging, error) {
 	o.by(&r, o.s.Bool("dodge-second-arc"), "second-arc", 1)
 	_, indirect := w.has("if")
 	o.by(&r, indirect, "indirect", 1)
+	o.hampered(&r, pilPenalty.ID)
 	src.Basis = max(skill.Basis, r.basis)
 	o.tell("dodge", src, "%s, against the total of the attack: more avoids it, the same halves it", r.text())
 	return dodging{r.sum(), true}, nil
@@ -244,7 +263,7 @@ func (o *odds) avoid(shots dice.States[shot], d dodging) dice.States[fate] {
 }
 
 // settle is the outcomes and chances of shots at a target.
-func (o *odds) settle(t stance, p punch, fates dice.States[fate], ally bool) {
+func (o *odds) settle(t stance, p punch, fates dice.States[fate], ally int) {
 	chance := func(is func(fate) bool) rules.Chance { return rules.Chance{P: fates.Chance(is)} }
 	named := func(c rules.Chance, id, label, to string) {
 		c.ID, c.Label, c.To = id, label, to
@@ -284,8 +303,8 @@ func (o *odds) settle(t stance, p punch, fates dice.States[fate], ally bool) {
 		crit.Needs = p.needs
 	}
 	o.Chances = append(o.Chances, crit)
-	if ally {
+	if ally > 0 {
 		named(chance(func(f fate) bool { return f.ally }), "ally-hit", "An ally is hit", "to hit an ally instead")
-		o.tell("into a melee", book.Printed("Melee"), "low rolls hit an ally instead")
+		o.tell("into a melee", book.Inferred("Melee"), "%d or less on the die hits an ally instead: natural, or with the modifier of such a shot", ally)
 	}
 }

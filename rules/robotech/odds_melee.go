@@ -70,6 +70,8 @@ func (o *odds) melee(a, t stance) error {
 	o.by(&mine.roll, true, "extra-attacker", o.number("extra-attacker", 0))
 	o.by(&mine.roll, arc == "side", "melee-side", 1)
 	o.by(&mine.roll, arc == "rear", "melee-rear", 1)
+	o.hampered(&mine.roll, ownPenalty.ID)
+	o.hampered(&theirs.roll, pilPenalty.ID)
 	src := book.Printed("Melee")
 	src.Basis = max(mine.roll.basis, theirs.roll.basis, mine.roll.skill.Basis, theirs.roll.skill.Basis)
 	o.tell("attacker", src, "%s", mine.roll.text())

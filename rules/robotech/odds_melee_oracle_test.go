@@ -51,7 +51,8 @@ func TestMeleeAgainstPlay(t *testing.T) {
 		}
 		a, d := draw("attacker"), draw("defender")
 		extra, arc := n("extra", 0, 2), rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")
-		c := rules.Choices{"extra-attacker": extra, "melee-arc": arc, "target-damage": n("hurt", 0, d.hp-1)}
+		c := rules.Choices{"extra-attacker": extra, "melee-arc": arc, "target-damage": n("hurt", 0, d.hp-1),
+			"pil-penalty": n("their PIL lost", 0, 2), "own-pil-penalty": n("own PIL lost", 0, 2)}
 		for field, x := range map[string]side{"mode": a, "target-mode": d} {
 			if x.modes {
 				c[field] = "Jet"
@@ -77,11 +78,11 @@ func TestMeleeAgainstPlay(t *testing.T) {
 		var dealt, taken int64
 		for x := 1; x <= 6; x++ {
 			for y := 1; y <= 6; y++ {
-				mine := x + a.pil + a.mod + extra + map[string]int{"front": 0, "side": 1, "rear": 2}[arc]
+				mine := x + a.pil + a.mod + extra + map[string]int{"front": 0, "side": 1, "rear": 2}[arc] - c["own-pil-penalty"].(int)
 				if x != 6 {
 					mine -= d.parry
 				}
-				theirs := y + d.pil + d.mod
+				theirs := y + d.pil + d.mod - c["pil-penalty"].(int)
 				switch {
 				case mine == theirs:
 					counts["tie"]++

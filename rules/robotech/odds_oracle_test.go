@@ -79,14 +79,16 @@ func custom(class string, pil, gun, size, melee, hp int, traits ...string) rules
 type oracleSituation struct {
 	acquired, formation, gunner, melee, called, inCover, movedFast, blind bool
 	fast, concealment, given, cover, hurt, missiles                       int
-	far, out, second, advanced                                            bool
+	far, out, second, advanced, still, silent                             bool
+	lost                                                                  int // of PIL, by damage
 	dodge, arc                                                            string
 }
 
 func (s oracleSituation) choices() rules.Choices {
 	c := rules.Choices{"acquired": s.acquired, "formation-fire": s.formation, "gunner": s.gunner, "into-melee": s.melee, "called-shot": s.called, "in-cover": s.inCover,
 		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover, "target-damage": s.hurt, "dodge": s.dodge, "dodge-arc": s.arc, "range": 20,
-		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second}
+		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second, "target-stationary": s.still,
+		"target-silent": s.silent, "pil-penalty": s.lost}
 	switch {
 	case s.out:
 		c["range"] = 41
@@ -140,24 +142,25 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	if w.has("Burst") {
 		mod++
 	}
-	if has("shadow-device") && 2*s.hurt <= t.hp {
+	shadowed := has("shadow-device") && 2*s.hurt <= t.hp
+	if shadowed {
 		mod--
 	}
 	if w.has("Anti-Ship") && t.size > 0 {
 		mod -= 10
 	}
-	back := map[string]int{"front": 0, "side": -1, "rear": -2}[s.arc]
+	back := map[string]int{"front": 0, "side": -1, "rear": -2}[s.arc] - s.lost
 	if w.has("IF") {
 		back++
 	}
 	if s.second {
 		back--
 	}
-	wild := 1
+	wild := 1 + 1 // the die, or the die with its -1
 	if temper {
-		wild = 3
+		wild = 3 + 1
 	}
-	if scope && t.class == "mecha" && !has("shadow-device") {
+	if scope && t.class == "mecha" && !shadowed {
 		mod++
 	}
 	tries := s.dodge == "quick" || s.dodge != "none" && s.missiles < 4
@@ -165,7 +168,7 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	for attack := 1; attack <= 6; attack++ {
 		for dodge := 1; dodge <= 6; dodge++ {
 			total := attack + mod
-			ally := reaches && s.melee && (attack <= wild || total <= wild)
+			ally := reaches && s.melee && attack <= wild
 			hit := reaches && total >= t.size && !ally
 			whole, half := false, false
 			if hit && tries {
@@ -249,7 +252,14 @@ func TestShotsAgainstPlay(t *testing.T) {
 		s := oracleSituation{acquired: yes("acquired"), formation: yes("formation"), gunner: yes("gunner"), melee: yes("melee"), called: yes("called"), inCover: yes("cover"), far: yes("far"),
 			fast: n("fast", 0, 3), concealment: n("concealment", 0, 2), cover: n("takes", 0, 4), hurt: n("hurt", 0, target.hp-1), missiles: 1,
 			movedFast: yes("moved fast"), blind: yes("blind"), second: yes("second arc"), out: n("out", 0, 7) == 0, advanced: yes("advanced"),
+			lost: n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
 			dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"), arc: rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
+		switch s.dodge { // what nobody can do is refused, as fixtures say
+		case "quick":
+			u.Mounts, s.still = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
+		case "command-point":
+			s.silent = false
+		}
 		c := s.choices()
 		if w.burst > 1 {
 			s.given = n("given", 0, w.burst-1)
@@ -262,7 +272,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 		a := custom("mecha", 0, gun, 5, 0, 5)
 		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: w.written()})
 		temper, scope := yes("temper"), yes("scope")
-		for id, on := range map[string]bool{"temper": temper, "protoculture-scope": scope} {
+		a.Choices["crew"] = 2
+		for id, on := range map[string]bool{"temper": temper, "protoculture-scope": scope, "gunner": s.gunner, "fast": s.movedFast} {
 			if on {
 				a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: id, At: "trait"})
 			}

@@ -20,7 +20,7 @@ func sideAttacks() []rules.Attack {
 	return []rules.Attack{
 		{ID: initiative, Label: "Initiative", Note: "d6 + Leadership", Situation: []rules.Field{mine, theirs}},
 		{ID: stealing, Label: "Steal an activation", Note: "a roll-off that a tie does not win", Situation: []rules.Field{mine, theirs,
-			tokens("tokens", "Tokens beyond the cost"), tokens("enemy-tokens", "Tokens of the enemy"), tokens("ecm", "ECM of the enemy")}},
+			tokens("tokens", "Tokens beyond the cost"), tokens("enemy-tokens", "Tokens of the enemy"), tokens("ecm", "ECM of the enemy"), tokens("own-ecm", "Own ECM in its reach")}},
 	}
 }
 
@@ -59,7 +59,8 @@ func (o *odds) initiative() {
 func (o *odds) steal() {
 	mine, theirs := o.number("leadership", 0)+o.number("tokens", 0), o.number("enemy-leadership", 0)+o.number("enemy-tokens", 0)
 	cost := o.pack.Combat.Steal
-	o.tell("cost", cost.Source, "%d tokens, %d of ECM, %d for the roll", cost.Int(), o.number("ecm", 0), o.number("tokens", 0))
+	ecm := max(0, o.number("ecm", 0)-o.number("own-ecm", 0)) // one for one
+	o.tell("cost", cost.Source, "%d tokens, %d of ECM, %d for the roll", cost.Int(), ecm, o.number("tokens", 0))
 	o.tell("roll-off", book.Printed("Steal Activation"), "d6 + %d against d6 + %d; a tie fails", mine, theirs)
 	d := o.rolledOff(mine, theirs)
 	o.Chances = append(o.Chances, rules.Chance{ID: "stolen", Label: "Stolen", To: "to steal it", P: d.P(1)}, rules.Chance{ID: "tie", Label: "Tie", To: "for a tie", P: d.P(0)})
@@ -76,6 +77,7 @@ func (o *odds) barrage(a stance) error {
 	}
 	c := &o.pack.Combat
 	r := modified{skill: rules.Figure{Value: skill.Value, Source: skill.Source}, name: "PIL"}
+	o.hampered(&r, hurtPenalty.ID)
 	const section = "Random Laser/Missile Barrages"
 	o.tellDie("dodge", section, r, c.BarrageDodge.Int())
 	o.tell("damage", c.Barrage.Source, "%d where it does not dodge", c.Barrage.Int())
@@ -130,10 +132,11 @@ func (o *odds) wall(q rules.Question, a, t stance) error {
 	each := dice.Roll(o.Cup, dice.Begin(0), func(int) dice.Dist { return dice.Die(6) }, func(_, n int) int { return (n + 1) / 2 })
 	p := o.punch(f, t, 1, size.Int())
 	p.doubled, p.volley = 0, true
+	o.beyond(f, t)
 	shots := dice.Roll(o.Cup, each, func(int) dice.Dist { return dice.Sure(0) }, func(n, _ int) shot {
 		return shot{natural: n, total: total, hit: total >= size.Int()}
 	})
-	o.settle(t, p, o.avoid(shots, d), false)
+	o.settle(t, p, o.avoid(shots, d), 0)
 	return nil
 }
 
@@ -160,6 +163,9 @@ func (m *model) salvo(item string) (least, most int) {
 func (o *odds) intercept(a stance) error {
 	skill, err := a.value(gun, "GUN")
 	if err != nil {
+		return err
+	}
+	if err := o.grounds(a); err != nil {
 		return err
 	}
 	const section = "Weapon Traits"
@@ -196,7 +202,7 @@ func (o *odds) intercept(a stance) error {
 
 // jam is how far electronic warfare reaches, and what it costs the enemy.
 func (o *odds) jam(a stance) {
-	step := o.pack.Combat.ECMStep
+	step, enemy := o.pack.Combat.ECMStep, o.number("enemy-ecm", 0)
 	t := rules.Table{Title: "Electronic warfare", Columns: columns("Trait|Up to|What it does")}
 	for h := range a.mode.each {
 		n := 0
@@ -206,7 +212,8 @@ func (o *odds) jam(a stance) {
 		switch h.id {
 		case "ecm":
 			for i := range min(n, mostLines) {
-				t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.named()), text(fmt.Sprintf("%d\"", (i+1)*step.Int())), text(fmt.Sprintf("commands cost %d more", n-i))}})
+				cost := fmt.Sprintf("commands cost %d more", max(0, n-i-enemy))
+				t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.named()), text(fmt.Sprintf("%d\"", (i+1)*step.Int())), text(cost)}})
 			}
 		case "dew":
 			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.named()), text(fmt.Sprintf("%d\"", step.Int())), text(fmt.Sprintf("%d free dodges of missiles a turn", n))}})
@@ -215,5 +222,8 @@ func (o *odds) jam(a stance) {
 		}
 	}
 	o.tell("reach", rules.Source{Basis: rules.Inferred, Cite: book.Cite("Unit Traits")}, "ECM loses 1 for every further %d\"", step.Int())
+	if enemy > 0 {
+		o.tell("ECM of the enemy", book.Printed("Unit Traits"), "in reach of each other they cancel one for one: %d", enemy)
+	}
 	o.Tables = append(o.Tables, t)
 }

@@ -2,6 +2,7 @@ package robotech_test
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"testing"
 
@@ -58,7 +59,7 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 		s := rules.Choices{"leadership": n("leadership", 0, 6), "enemy-leadership": n("enemy", 0, 6)}
 		first, stolen := counted{}, counted{}
 		lead := s["leadership"].(int) - s["enemy-leadership"].(int)
-		more := rules.Choices{"leadership": s["leadership"], "enemy-leadership": s["enemy-leadership"], "tokens": n("tokens", 0, 3), "enemy-tokens": n("enemy tokens", 0, 3), "ecm": n("ECM", 0, 3)}
+		more := rules.Choices{"leadership": s["leadership"], "enemy-leadership": s["enemy-leadership"], "tokens": n("tokens", 0, 3), "enemy-tokens": n("enemy tokens", 0, 3), "ecm": n("ECM", 0, 3), "own-ecm": n("own ECM", 0, 3)}
 		bought := lead + more["tokens"].(int) - more["enemy-tokens"].(int)
 		for x := 1; x <= 6; x++ {
 			for y := 1; y <= 6; y++ {
@@ -70,7 +71,12 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 			}
 		}
 		first.holds(t, asked(rules.Question{Attack: "initiative", Situation: s}))
-		stolen.holds(t, asked(rules.Question{Attack: "steal-activation", Situation: more}))
+		theft := asked(rules.Question{Attack: "steal-activation", Situation: more})
+		stolen.holds(t, theft)
+		cost := fmt.Sprintf("2 tokens, %d of ECM, %d for the roll", max(0, more["ecm"].(int)-more["own-ecm"].(int)), more["tokens"])
+		if theft.Working[0].Text != cost {
+			t.Errorf("it costs %s, want %s", theft.Working[0].Text, cost)
+		}
 
 		pil, hp := n("pil", 0, 8), n("hp", 2, 30)
 		modes := yes("modes")
@@ -89,14 +95,15 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 			return s
 		}
 		hurt := n("hurt", 0, hp-1)
-		under := counted{}
+		under, lost := counted{}, n("PIL lost", 0, 3)
 		for x := 1; x <= 6; x++ {
-			under.of("dodged", x+pil >= 7)
-			under.of("survives", x+pil >= 7 || 16 < hp-hurt)
+			under.of("dodged", x+pil-lost >= 7)
+			under.of("survives", x+pil-lost >= 7 || 16 < hp-hurt)
 		}
-		under.holds(t, asked(rules.Question{Attack: "barrage", Attackers: []rules.Unit{unit()}, Situation: situation(rules.Choices{"target-damage": hurt})}))
+		under.holds(t, asked(rules.Question{Attack: "barrage", Attackers: []rules.Unit{unit()}, Situation: situation(rules.Choices{"target-damage": hurt, "pil-penalty": lost})}))
 
 		a := unit()
+		a.Choices["crew"], a.Mounts = 2, append(a.Mounts, rules.Mount{ID: "g", Item: "gunner", At: "trait"})
 		ams := n("AMS", 0, 2)
 		attributes := []any{}
 		if ams > 0 {
@@ -122,8 +129,10 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 
 		jammer := unit()
 		jammer.Mounts = append(jammer.Mounts, rules.Mount{ID: "e", Item: "ecm", At: "trait", Value: 3})
-		rows := asked(rules.Question{Attack: "ecm", Attackers: []rules.Unit{jammer}, Situation: situation(rules.Choices{})}).Tables[0].Rows
-		for i, want := range []string{"12\" commands cost 3 more", "24\" commands cost 2 more", "36\" commands cost 1 more"} {
+		enemy := n("ECM of the enemy", 0, 4)
+		rows := asked(rules.Question{Attack: "ecm", Attackers: []rules.Unit{jammer}, Situation: situation(rules.Choices{"enemy-ecm": enemy})}).Tables[0].Rows
+		for i := range 3 {
+			want := fmt.Sprintf("%d\" commands cost %d more", 12*(i+1), max(0, 3-i-enemy))
 			if len(rows) != 3 || rows[i].Cells[1].Text+" "+rows[i].Cells[2].Text != want {
 				t.Errorf("ECM 3, row %d: %+v, want %s", i+1, rows, want)
 			}
@@ -157,7 +166,14 @@ func TestWallsAgainstCounting(t *testing.T) {
 			u.Choices["modes"], u.Choices["Robot/pil"], u.Choices["Jet/pil"] = []any{"Robot", "Jet"}, pil+1, pil
 			c["target-mode"] = "Jet"
 		}
-		add := pil + map[string]int{"side": -1, "rear": -2}[c["dodge-arc"].(string)]
+		c["pil-penalty"], c["target-stationary"], c["target-silent"] = n("PIL lost", 0, 3), yes("stationary"), yes("silent")
+		switch c["dodge"] { // what nobody can do is refused, as fixtures say
+		case "quick":
+			u.Mounts, c["target-stationary"] = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
+		case "command-point":
+			c["target-silent"] = false
+		}
+		add := pil - c["pil-penalty"].(int) + map[string]int{"side": -1, "rear": -2}[c["dodge-arc"].(string)]
 		if c["dodge-second-arc"] == true {
 			add--
 		}

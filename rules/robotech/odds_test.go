@@ -2,6 +2,7 @@ package robotech_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"gantry/rules"
@@ -40,6 +41,63 @@ func TestDamageOfPrintedWeapons(t *testing.T) {
 		}
 		if most != want {
 			t.Errorf("%s does %d at most, want %d", id, most, want)
+		}
+	}
+}
+
+// What weapons and electronics do beyond the target is told, with who says so.
+func TestBeyondTheTarget(t *testing.T) {
+	g := open(t)
+	a := custom("mecha", 0, 2, 5, 0, 5)
+	attributes := []any{"Beam 9", "Blast 2", "Bombs", "Residual 3", "Destabilize", "Volley 1-2"}
+	a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": "missile", "arc": "F", "sr": "s20", "lr": 40, "dmg": 1, "attributes": attributes}},
+		rules.Mount{ID: "laser", Item: "custom", At: "weapon", Value: map[string]any{"system": "Laser", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
+	u := custom("mecha", 0, 0, 5, 0, 5)
+	u.Mounts = append(u.Mounts, rules.Mount{ID: "d", Item: "dew", At: "trait", Value: 2})
+	want := map[string]string{"Beam 9": "next in line", "Blast 2": "friend and foe", "Bombs": "passed over", "Residual 3": "rest of the game", "Destabilize": "called shot", "DEW 2": "free dodges"}
+	for _, row := range []struct {
+		attack string
+		want   map[string]string
+	}{{"gun", want}, {"missile-wall", want}, {"laser", nil}} {
+		o, err := rules.Ask(context.Background(), g, rules.Question{Attack: row.attack, Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: rules.Choices{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := map[string]string{}
+		for _, r := range o.Working {
+			if _, listed := want[r.Label]; listed {
+				told[r.Label] = r.Text + " " + r.Cite
+			}
+		}
+		if len(told) != len(row.want) {
+			t.Errorf("%s tells %v", row.attack, told)
+		}
+		for label, part := range row.want {
+			if !strings.Contains(told[label], part) || !strings.Contains(told[label], "Traits") {
+				t.Errorf("%s: of %s it says %q, want %q", row.attack, label, told[label], part)
+			}
+		}
+	}
+}
+
+// Who says that missiles hurt infantry whole: a reading.
+func TestMissilesAgainstInfantry(t *testing.T) {
+	g := open(t)
+	for class, want := range map[string]rules.Basis{"missile": rules.Inferred, "plasma": rules.Printed, "explosive": rules.Printed} {
+		a := custom("mecha", 0, 2, 5, 0, 5)
+		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": class, "arc": "F", "sr": "20", "lr": 40, "dmg": 3}})
+		o, err := rules.Ask(context.Background(), g, rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("infantry", 0, 0, 5, 0, 9)}, Situation: rules.Choices{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		basis := rules.Printed
+		for _, r := range o.Working {
+			if r.Label == "infantry" {
+				basis = r.Basis
+			}
+		}
+		if basis != want {
+			t.Errorf("%s: %v, want %v", class, basis, want)
 		}
 	}
 }

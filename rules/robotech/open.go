@@ -42,6 +42,9 @@ func open(raw []byte) (rules.Game, error) {
 		}
 		g.sets[id] = s
 	}
+	if len(p.Yardstick.Targets) > 0 {
+		g.yard = g.yardOf(p.Yardstick.Targets[0])
+	}
 	g.items, g.options, g.tables = g.allItems(), g.armyFields(), g.allTables()
 	for id := range g.sets {
 		g.entries[id] = g.allEntries(id)

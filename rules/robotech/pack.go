@@ -81,6 +81,9 @@ type weaponClass struct {
 	Text         string `json:"text"`
 	AntiInfantry bool   `json:"anti-infantry"` // such weapons have AI
 	Armor        bool   `json:"armor"`         // only armor is said to know it: no weapon has it
+	Unlisted     bool   `json:"unlisted"`      // the list of classes lacks it
+
+	AI *rules.Source `json:"ai"` // that they have AI; nil: as the class itself
 }
 
 // profile is a unit without the values of its card.
@@ -112,6 +115,8 @@ type card struct {
 	HP         rules.Figure `json:"hp"`
 	Leadership rules.Figure `json:"leadership"`
 	Points     rules.Figure `json:"points"`
+
+	Squadron *rules.Figure `json:"squadron"` // the fewest that the sample's source sells at once; nil: as any
 	cardMode
 	Modes rules.Rows[cardMode] `json:"modes"`
 }
@@ -176,6 +181,7 @@ type terrain struct {
 	Limit          *rules.Figure `json:"limit"`    // speed of vehicles
 	Mobility       *rules.Figure `json:"mobility"` // inches of movement an inch
 	For            string        `json:"for"`      // whose movement
+	Text           string        `json:"text"`     // what else it does
 }
 
 // panel is reference shown always, or where an option of the army is set.

@@ -107,13 +107,16 @@ func (m *model) on(at string) (list []rules.Mount) {
 	return list
 }
 
+// bare is what a pylon without missiles carries.
+const bare = "nothing"
+
 // carried is what a pylon carries, in words; whole is false where a rule on its
 // load is broken.
 func (m *model) carried(n int) (text string, whole bool) {
 	list := m.on(pylon(n))
 	switch len(list) {
 	case 0:
-		return "nothing", true
+		return bare, true
 	case 1:
 		if load, ok := m.view.load(list[0]); ok {
 			return fmt.Sprintf("%d %s", load, m.view.pack.Missiles.Rows.By[list[0].Item].Name), true

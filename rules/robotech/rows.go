@@ -71,33 +71,54 @@ func (m *model) traitRows() rules.Table {
 	return t
 }
 
+// leastMove says how far a mode must move a turn, or it is destroyed; "" of one
+// that may stand.
+func (md *mode) leastMove() string {
+	if md.has("hover") { // it may stand in the air
+		return ""
+	}
+	for _, mv := range md.moves {
+		if mv.min != nil && mv.min.Known() && mv.min.Int() > 0 {
+			return strings.TrimPrefix(md.name+" moves "+mv.min.Value.String()+"\" or is destroyed", " ")
+		}
+	}
+	return ""
+}
+
 // traitLine is the traits of the card, or of each mode, in words.
 func (m *model) traitLine() rules.Block {
 	b := rules.Block{Card: true, Fine: true}
-	for _, md := range m.modes {
-		id, label := "traits", "Traits"
-		if md.id != "" {
-			id, label = md.id+"-traits", md.name
+	for i := range m.modes {
+		md := &m.modes[i]
+		if s, ok := m.traitStat(md); ok {
+			b.Stats = append(b.Stats, s)
 		}
-		if md.traitsFrom.Basis == rules.Missing {
-			b.Stats = append(b.Stats, m.listed(&md, rules.Work(id, label), "", rules.Figure{}).Stat())
-			continue
+		if s := m.markers(md); md.leastMove() != "" && (!s.Value.IsInt() || s.Value.Int() == 0) { // else it stands at its markers
+			b.Stats = append(b.Stats, rules.Stated(strings.TrimPrefix(md.id+"-minimum", "-"), "Minimum", md.leastMove(), s.Source))
 		}
-		var words []string
-		src := rules.ThisRoster
-		for _, h := range md.traits {
-			if _, isMount := m.Unit.Mount(h.place); isMount {
-				continue
-			}
-			words = append(words, h.named())
-			if h.place == "" {
-				src = md.traitsFrom
-			}
-		}
-		if words == nil {
-			continue
-		}
-		b.Stats = append(b.Stats, rules.Stated(id, label, strings.Join(words, ", "), src))
 	}
 	return b
+}
+
+// traitStat is the traits of a mode's card in words, if it has any.
+func (m *model) traitStat(md *mode) (rules.Stat, bool) {
+	id, label := "traits", "Traits"
+	if md.id != "" {
+		id, label = md.id+"-traits", md.name
+	}
+	if md.traitsFrom.Basis == rules.Missing {
+		return m.listed(md, rules.Work(id, label), "", rules.Figure{}).Stat(), true
+	}
+	var words []string
+	src := rules.ThisRoster
+	for _, h := range md.traits {
+		if _, isMount := m.Unit.Mount(h.place); isMount {
+			continue
+		}
+		words = append(words, h.named())
+		if h.place == "" {
+			src = md.traitsFrom
+		}
+	}
+	return rules.Stated(id, label, strings.Join(words, ", "), src), words != nil
 }

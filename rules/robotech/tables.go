@@ -155,7 +155,8 @@ func (g *game) terrainTable() rules.Table {
 		if r.For != "" {
 			mobility.Text += " (" + r.For + ")"
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(r.Name), per(r.Concealment, r.ConcealmentPer), per(r.Cover, r.CoverPer), r.Limit.Cell("", ""), mobility}})
+		t.Rows = append(t.Rows, rules.Row{Note: r.Text, Cells: []rules.Cell{text(r.Name), per(r.Concealment, r.ConcealmentPer), per(r.Cover, r.CoverPer),
+			r.Limit.Cell("", ""), mobility}})
 	}
 	return t
 }

@@ -34,6 +34,14 @@ type trait struct {
 	Fast         *rules.Figure `json:"fast"` // FAST markers
 	FastWithFast *rules.Figure `json:"fast-with-fast"`
 	OwnAttacks   *rules.Figure `json:"own-attacks"` // while it moves fast
+	Includes     *included     `json:"includes"`    // traits that such a unit has too; nil: none
+	Beyond       string        `json:"beyond"`      // what odds of one target leave out
+}
+
+// included are the traits that a trait brings, and who says so.
+type included struct {
+	rules.Source
+	Traits []string `json:"traits"`
 }
 
 // traitOf is a trait of a card, with its number.

@@ -30,6 +30,7 @@ type cardNumber struct {
 	min, max  int
 	usual     any    // what it is where it is not given; nil: not known
 	source    string // the section that says so
+	basis     rules.Basis
 	help      string
 }
 
@@ -40,8 +41,8 @@ const (
 )
 
 var cardNumbers = [howMany]cardNumber{
-	crew:       {id: "crew", label: "Crew", min: 1, max: 99, usual: 1, source: "Unit Attributes", help: "Two and more: moving at maximum speed costs no action, and each fires a weapon."},
-	actions:    {id: "actions", label: "Actions", card: "Act", max: 9, usual: 1, source: "Unit Attributes"},
+	crew:       {id: "crew", label: "Crew", min: 1, max: 99, usual: 1, source: "Unit Attributes", basis: rules.House, help: "Two and more: moving at maximum speed costs no action, and each fires a weapon."},
+	actions:    {id: "actions", label: "Actions", card: "Act", max: 9, usual: 1, source: "Unit Attributes", basis: rules.Inferred},
 	hp:         {id: "hp", label: "HP", min: 1, max: mostHP},
 	leadership: {id: "leadership", label: "Leadership", card: "Lead", max: 20, usual: 0, source: "Unit Attributes", help: "0: no leader."},
 	points:     {id: "points", label: "Points", max: 10_000, help: "Your own: the rules publish none."},
@@ -145,6 +146,13 @@ func (m *model) fromCard(c card) {
 		}
 		m.modes = append(m.modes, md)
 	}
+	if !c.Points.Known() { // nobody published them: they are the player's to type in
+		if m.is[points] = m.number(cardNumbers[points], cardNumbers[points].id); m.is[points].Known() {
+			m.is[points].Basis = rules.House
+		} else {
+			m.is[points] = c.Points
+		}
+	}
 	for _, id := range m.fixed() {
 		if _, ok := m.Choices[id]; ok {
 			m.fault(id, "the %s of %s is its card's; a house rule changes it, and a designed unit has its own", strings.ReplaceAll(id, "/", " "), m.given.Name)
@@ -156,8 +164,10 @@ func (m *model) fromCard(c card) {
 // fixed are the choices that only a designed unit has.
 func (m *model) fixed() []string {
 	ids := []string{"class", "modes", "mobility"}
-	for _, n := range cardNumbers {
-		ids = append(ids, n.id)
+	for i, n := range cardNumbers {
+		if i != points || m.view.set.cards[m.Profile].Points.Known() {
+			ids = append(ids, n.id)
+		}
 	}
 	for _, md := range m.modes {
 		if md.id != "" {
@@ -244,7 +254,7 @@ func (m *model) number(of cardNumber, id string) rules.Figure {
 	v, ok := m.Choices[id]
 	if !ok || v == nil {
 		if n, usual := of.usual.(int); usual {
-			return rules.Given(n, book.Printed(of.source))
+			return rules.Given(n, rules.Source{Basis: of.basis, Cite: book.Cite(of.source)})
 		}
 		return notGiven
 	}

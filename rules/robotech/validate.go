@@ -104,6 +104,9 @@ func (x *faults) words() {
 		}
 		x.each(at, -mostStep, mostStep, map[string]*rules.Figure{"actions": t.Actions, "pil": t.PIL, "gun": t.GUN, "size": t.Size, "brawl": t.Brawl, "own-attacks": t.OwnAttacks})
 		x.each(at, 0, mostStep, map[string]*rules.Figure{"fast": t.Fast, "fast-with-fast": t.FastWithFast})
+		if t.Includes != nil {
+			needs(x, at+"/includes", x.Traits.Rows, t.Includes.Traits...)
+		}
 		if x.Weapons.Rows.Has(id) || x.Missiles.Rows.Has(id) || id == rules.Designed {
 			x.Fault(at, "is the id of another item")
 		}
@@ -205,6 +208,7 @@ func (x *faults) profile(at, id string, p *profile) {
 }
 
 func (x *faults) card(at string, c card, modes []modeRow) {
+	x.Within(at+"/squadron", c.Squadron, 1, mostFormation)
 	for i, f := range map[int]*rules.Figure{crew: &c.Crew, actions: &c.Actions, hp: &c.HP, leadership: &c.Leadership, points: &c.Points} {
 		x.OrMissing(at+"/"+cardNumbers[i].id, f, cardNumbers[i].min, cardNumbers[i].max)
 	}

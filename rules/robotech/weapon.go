@@ -45,6 +45,7 @@ type attribute struct {
 	Number string   `json:"number"`
 	AKA    []string `json:"aka"` // other names
 	Text   string   `json:"text"`
+	Beyond string   `json:"beyond"` // what odds of one target leave out
 }
 
 // has finds an attribute of the weapon.
@@ -72,9 +73,9 @@ func (w weapon) sampled() *weapon {
 
 // weapon is a pylon's missile as a weapon: a salvo of up to a volley.
 func (m missile) weapon() weapon {
-	least := rules.Figure{Value: rules.Int(1), Source: m.Volley.Source}
-	if m.Whole {
-		least = m.Volley
+	least := m.Volley
+	if !m.Whole && m.Volley.Int() > 1 { // the text has whole volleys only
+		least = rules.Given(1, book.Inferred("Weapon Traits"))
 	}
 	volley := m.Volley
 	return weapon{Source: m.Source, System: m.Name, Class: missiles, Arc: "F", Speed: m.Speed, LR: m.LR, Dmg: m.Dmg, Sample: m.Sample,
@@ -132,8 +133,11 @@ func (g *game) read(text string) (a attributeOf, known bool, fault string) {
 		if n, ok := strings.CutPrefix(strings.ToLower(inner), "x"); ok {
 			a.ID, inner = barrels, n
 		}
-		if a.N = figure(inner); a.N == nil || !a.N.Value.IsInt() || a.N.Int() < 1 {
+		if a.N = figure(inner); a.N == nil {
 			return attributeOf{}, true, "has no number in its brackets"
+		}
+		if !a.N.Value.IsInt() || a.N.Int() < 1 {
+			return attributeOf{}, true, "needs a number of 1 or more"
 		}
 		return a, true, ""
 	}
