@@ -26,7 +26,7 @@ type Attack struct {
 	Note      string  // its numbers in a few words
 	Attackers int     // the most units that may make it together
 	Targets   int     // the most units that it may strike; 0: it has no target
-	Situation []Field // an absent field means its Default, else false, 0 or none
+	Situation []Field // an absent field means its Default, else false, 0 or none; see Field.TrueFor
 	Apart     bool    // not compared with the others: it takes more than to choose it, such as a ram
 	Counts    bool    // as many of a unit as its count attack together, and are struck; else one of them
 	Needs     string  // the input that would enable it, where something that it uses is not known
