@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	_ "embed"
 	"fmt"
 	"io"
 	"net/http"
@@ -15,14 +14,6 @@ import (
 	"gantry/rules"
 	"gantry/views"
 )
-
-//go:embed openapi.json
-var openAPI []byte
-
-func (s *server) openAPI(c echo.Context) error {
-	c.Response().Header().Set("Cache-Control", "public, max-age=3600")
-	return c.Blob(http.StatusOK, "application/json", openAPI)
-}
 
 // sent is the whole body of a request.
 func sent(c echo.Context) ([]byte, error) {
@@ -261,5 +252,6 @@ func (s *server) apiPack(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return file(c, false, "application/json", p.ID+".json", p.Raw)
+	named(c, false, p.ID+".json")
+	return tagged(c, "application/json", p.Raw)
 }

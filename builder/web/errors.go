@@ -23,7 +23,14 @@ import (
 type problem struct {
 	status      int
 	title, text string
-	pointer     string // the place in the request, where one is at fault
+	places      []placed
+}
+
+// placed is a mistake with its place in what was sent.
+type placed struct {
+	Pointer string `json:"pointer"`
+	Line    int    `json:"line,omitempty"` // 0 where not known
+	Detail  string `json:"detail"`
 }
 
 // refused is an error with a status and a sentence for the person who asked.
@@ -36,11 +43,32 @@ var kinds = map[builder.Kind]int{
 	builder.KindTooLarge: http.StatusRequestEntityTooLarge,
 }
 
-var titles = map[int]string{
-	http.StatusBadRequest: "Not understood", http.StatusForbidden: "Not allowed", http.StatusNotFound: "Not found",
-	http.StatusMethodNotAllowed: "Method not allowed", http.StatusConflict: "Changed meanwhile", http.StatusRequestEntityTooLarge: "Too large",
-	http.StatusUnprocessableEntity: "Not possible", http.StatusTooManyRequests: "Too many requests",
-	http.StatusServiceUnavailable: "Not available now", http.StatusInsufficientStorage: "No room left",
+// sorts are the sorts of problems, by status: a title, and the last part of the
+// address that says what it means.
+var sorts = map[int]struct{ title, id, text string }{
+	http.StatusBadRequest:            {"Not understood", "not-understood", "The request is not written as this address takes it, or has a parameter that it does not know."},
+	http.StatusForbidden:             {"Not allowed", "not-allowed", "A page of another site asked for a change, and it is not made."},
+	http.StatusNotFound:              {"Not found", "not-found", "There is nothing at the address, or the request names a game or document that is not here."},
+	http.StatusMethodNotAllowed:      {"Method not allowed", "wrong-method", "The address takes requests of another method."},
+	http.StatusConflict:              {"Changed meanwhile", "changed-meanwhile", "What the request changes has been changed by another in between."},
+	http.StatusRequestEntityTooLarge: {"Too large", "too-large", "What was sent, or the work that it asks for, is more than is taken."},
+	http.StatusUnprocessableEntity:   {"Not possible", "not-possible", "What was sent can be read but has a mistake; errors says where."},
+	http.StatusTooManyRequests:       {"Too many requests", "too-many-requests", "This client has asked for more than its share; Retry-After says when to come again."},
+	http.StatusInternalServerError:   {"Internal error", "internal-error", "Something went wrong inside Gantry, and its operator can read of it in the log."},
+	http.StatusServiceUnavailable:    {"Not available now", "not-available-now", "The server is busy, or its database cannot be used for the moment; Retry-After says when to come again."},
+	http.StatusInsufficientStorage:   {"No room left", "no-room-left", "There is no room to keep what was sent."},
+}
+
+// sort is a page about a sort of problem, where the type of a problem document
+// leads.
+func (s *server) sort(c echo.Context) error {
+	for status, of := range sorts {
+		if of.id == c.Param("id") {
+			p := views.Problem{Page: views.Page{Title: of.title}, Status: status, Text: of.text}
+			return render(c, http.StatusOK, views.ProblemPage(p))
+		}
+	}
+	return echo.ErrNotFound
 }
 
 // problemOf is the problem that an error is to the person who asked. Of errors
@@ -70,13 +98,10 @@ func problemOf(err error) problem {
 			p.text = text
 		}
 	}
-	var question *rules.QuestionError
-	if errors.As(err, &question) {
-		p.pointer = question.Pointer
+	if sorts[p.status].title == "" {
+		p.status = http.StatusInternalServerError
 	}
-	if p.title = titles[p.status]; p.title == "" {
-		p.title = "Internal error"
-	}
+	p.title, p.places = sorts[p.status].title, placesOf(err)
 	return p
 }
 
@@ -170,11 +195,43 @@ func (t *troubles) news(trouble store.Trouble, now time.Time) bool {
 	return true
 }
 
-// problemJSON answers with an RFC 9457 problem document.
+// placesOf are the mistakes of an error that have a place.
+func placesOf(err error) []placed {
+	switch e := err.(type) { //nolint:errorlint // the tree of errors is walked by hand, since errors.As stops at the first
+	case nil:
+		return nil
+	case *rules.DocumentError:
+		return []placed{{e.Pointer, e.Line, e.Reason}}
+	case *rules.QuestionError:
+		return []placed{{e.Pointer, 0, e.Reason}}
+	case *rules.PackError:
+		return []placed{{e.Pointer, 0, e.Reason}}
+	case interface{ Unwrap() error }:
+		return placesOf(e.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []placed
+		for _, inner := range e.Unwrap() {
+			all = append(all, placesOf(inner)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// problemDocument is an RFC 9457 problem document.
+type problemDocument struct {
+	Type    string   `json:"type"`
+	Title   string   `json:"title"`
+	Status  int      `json:"status"`
+	Detail  string   `json:"detail"`
+	Pointer string   `json:"pointer,omitempty"` // of the first of errors
+	Errors  []placed `json:"errors,omitempty"`
+}
+
 func (s *server) problemJSON(c echo.Context, p problem) error {
-	doc := map[string]any{"type": "about:blank", "title": p.title, "status": p.status, "detail": p.text}
-	if p.pointer != "" {
-		doc["pointer"] = p.pointer
+	doc := problemDocument{Type: "/problems/" + sorts[p.status].id, Title: p.title, Status: p.status, Detail: p.text, Errors: p.places}
+	if len(p.places) > 0 {
+		doc.Pointer = p.places[0].Pointer
 	}
 	data, err := json.Marshal(doc)
 	if err != nil {

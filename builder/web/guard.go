@@ -31,6 +31,9 @@ func (s *server) secured(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
+		if s.opened(c.Path()) {
+			shareable(h)
+		}
 		if s.https() {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
@@ -64,7 +67,8 @@ func (s *server) recovered(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// guard refuses changes that another site's page asks for.
+// guard refuses changes that another site's page asks for. What changes nothing
+// any page may ask.
 func (s *server) guard() (echo.MiddlewareFunc, error) {
 	protection := http.NewCrossOriginProtection()
 	if s.PublicURL != "" {
@@ -74,7 +78,7 @@ func (s *server) guard() (echo.MiddlewareFunc, error) {
 	}
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
-			if err := protection.Check(c.Request()); err != nil {
+			if err := protection.Check(c.Request()); err != nil && !s.opened(c.Path()) {
 				return refused(http.StatusForbidden, "This change was asked for by a page of another site and is not made.")
 			}
 			return next(c)

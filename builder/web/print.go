@@ -77,6 +77,15 @@ func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
 	return o, nil
 }
 
+// printParameters are the names of the options in a query.
+func printParameters() []string {
+	var names []string
+	for _, f := range layout.Form(rules.About{}).Fields {
+		names = append(names, f.ID)
+	}
+	return names
+}
+
 // printQuery is a print request as a query; it says everything.
 func printQuery(o layout.Options) string {
 	q := url.Values{}

@@ -41,12 +41,17 @@ func answer(c echo.Context, v any) error {
 
 // file writes a file for the reader to keep or, inline, to look at.
 func file(c echo.Context, inline bool, kind, name string, data []byte) error {
+	named(c, inline, name)
+	return c.Blob(http.StatusOK, kind, data)
+}
+
+// named gives the answer the name of a file.
+func named(c echo.Context, inline bool, name string) {
 	disposition := "attachment"
 	if inline {
 		disposition = "inline"
 	}
 	c.Response().Header().Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": name}))
-	return c.Blob(http.StatusOK, kind, data)
 }
 
 // fileName is a file's name made from a roster's: any script, but nothing that

@@ -44,8 +44,9 @@ func (s *server) siteRoutes() []route {
 		{get, "/healthz", noBody, s.health},
 		{get, "/readyz", noBody, s.ready},
 		{get, "/robots.txt", noBody, robots},
+		{get, "/problems/:id", noBody, s.sort},
 		{get, "/static/:version/*", noBody, s.asset},
-		{get, "/schema/:name", noBody, s.schema},
+		{get, schemaPattern, noBody, s.schema},
 		{get, "/systems/:id", noBody, s.system},
 		{get, "/systems/:id/gaps", noBody, s.gaps},
 		{get, "/systems/:id/accent.css", noBody, s.accent},
@@ -129,14 +130,14 @@ func (s *server) paper(at string, reach reach) []route {
 // api is what openapi.json describes; a test holds them together.
 func (s *server) api() []route {
 	return []route{
-		{post, "/api/v1/check", manyBody, s.apiCheck},
-		{post, "/api/v1/derive", fileBody, s.apiDerive},
-		{post, "/api/v1/odds", oddsBody, s.apiOdds},
-		{post, "/api/v1/print", fileBody, s.apiPrint},
-		{post, "/api/v1/convert", fileBody, s.apiConvert},
-		{get, "/api/v1/systems", noBody, s.apiSystems},
-		{get, "/api/v1/systems/:id", noBody, s.apiSystem},
-		{get, "/api/v1/systems/:id/pack", noBody, s.apiPack},
-		{get, "/api/v1/openapi.json", noBody, s.openAPI},
+		{post, "/api/v1/check", manyBody, asking(nil, s.apiCheck)},
+		{post, "/api/v1/derive", fileBody, asking(nil, s.apiDerive)},
+		{post, "/api/v1/odds", oddsBody, asking(nil, s.apiOdds)},
+		{post, "/api/v1/print", fileBody, asking(printParameters(), s.apiPrint)},
+		{post, "/api/v1/convert", fileBody, asking([]string{"to"}, s.apiConvert)},
+		{get, "/api/v1/systems", noBody, asking(nil, s.apiSystems)},
+		{get, "/api/v1/systems/:id", noBody, asking(nil, s.apiSystem)},
+		{get, "/api/v1/systems/:id/pack", noBody, asking(nil, s.apiPack)},
+		{get, "/api/v1/openapi.json", noBody, asking(nil, s.openAPI)},
 	}
 }

@@ -47,8 +47,9 @@ type server struct {
 	readiness readiness
 	troubles  troubles
 	clients   clients
-	warnOnce  sync.Once // of a proxy that is not trusted
-	boot      string    // differs between runs, so that no run answers for another's pages
+	open      map[string]bool // patterns that pages of any site may call
+	warnOnce  sync.Once       // of a proxy that is not trusted
+	boot      string          // differs between runs, so that no run answers for another's pages
 	locks     locks
 	queue     *queue
 
@@ -67,6 +68,10 @@ func New(c Config) (http.Handler, error) {
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, boot: rand.Text()[:8], decoding: make(chan struct{}, 1),
 		clients: clients{rate: c.Rate, left: map[netip.Prefix]*rate.Limiter{}}}
+	s.open = map[string]bool{}
+	for _, r := range s.openRoutes() {
+		s.open[r.path] = true
+	}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.fail
@@ -80,6 +85,9 @@ func New(c Config) (http.Handler, error) {
 		e.Add(r.method, r.path, r.handle, bounded(r.limit), s.queued)
 		if r.method == http.MethodGet {
 			e.Add(http.MethodHead, r.path, r.handle, bounded(r.limit), s.queued)
+		}
+		if s.opened(r.path) {
+			e.Add(http.MethodOptions, r.path, preflight(r.method), bounded(noBody))
 		}
 	}
 	return e, nil

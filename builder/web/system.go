@@ -36,6 +36,5 @@ func (s *server) schema(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	c.Response().Header().Set("Cache-Control", "public, max-age=3600")
-	return c.Blob(http.StatusOK, "application/schema+json", text)
+	return tagged(c, "application/schema+json", text)
 }

@@ -1,0 +1,86 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+)
+
+// openRoutes are addresses that pages of any site may call: they read or compute,
+// know nobody and keep nothing. Nothing that changes a roster is among them.
+func (s *server) openRoutes() []route {
+	return append(s.api(), route{method: get, path: schemaPattern, limit: noBody, handle: s.schema})
+}
+
+const schemaPattern = "/schema/:name"
+
+// opened tells of a route's pattern whether it is one of them.
+func (s *server) opened(pattern string) bool { return s.open[pattern] }
+
+// shareable lets any page read an answer. No cookie is asked for, so none is sent.
+func shareable(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Expose-Headers", "Content-Disposition, ETag, RateLimit, RateLimit-Policy, Retry-After")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+}
+
+// preflight answers a browser that asks whether a page of another site may call.
+func preflight(method string) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		h := c.Response().Header()
+		h.Set("Access-Control-Allow-Methods", method)
+		h.Set("Access-Control-Allow-Headers", "Content-Type, If-None-Match")
+		h.Set("Access-Control-Max-Age", "86400")
+		return c.NoContent(http.StatusNoContent)
+	}
+}
+
+// asking refuses query parameters that an address does not know: a limit that is
+// misspelt would else be judged without.
+func asking(known []string, next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		for _, name := range sortedKeys(c.QueryParams()) {
+			if slices.Contains(known, name) {
+				continue
+			}
+			text := fmt.Sprintf("There is no parameter %.60q here; ", name)
+			if len(known) == 0 {
+				text += "this address takes none."
+			} else {
+				text += "there is " + strings.Join(known, ", ") + "."
+			}
+			return refused(http.StatusBadRequest, text)
+		}
+		return next(c)
+	}
+}
+
+func sortedKeys(values map[string][]string) []string {
+	keys := make([]string, 0, len(values))
+	for name := range values {
+		keys = append(keys, name)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// tagged sends what changes only with the program or its packs, by its hash: who
+// has it already is told so.
+func tagged(c echo.Context, kind string, data []byte) error {
+	sum := sha256.Sum256(data)
+	tag := `W/"` + hex.EncodeToString(sum[:]) + `"` // weak, for it may be sent compressed
+	h := c.Response().Header()
+	h.Set("Cache-Control", "public, no-cache")
+	h.Set("ETag", tag)
+	for held := range strings.SplitSeq(c.Request().Header.Get("If-None-Match"), ",") {
+		if held = strings.TrimSpace(held); held == "*" || strings.TrimPrefix(held, "W/") == strings.TrimPrefix(tag, "W/") {
+			return c.NoContent(http.StatusNotModified)
+		}
+	}
+	return c.Blob(http.StatusOK, kind, data)
+}
