@@ -12,6 +12,29 @@ type Home struct {
 	Systems []System
 	Rosters []RosterLine
 	Deleted []RosterLine
+	Warning string // that little room is left, "" where there is enough
+	Mine    bool   // something of the reader's is kept here
+}
+
+// Mine asks whether everything of the reader's is to be deleted, or says that it
+// is. Rosters and Profiles count the deleted ones.
+type Mine struct {
+	Page
+	Rosters, Profiles int
+	Pictures          bool
+	Done              bool
+}
+
+func (p Mine) empty() bool { return p.Rosters == 0 && p.Profiles == 0 && !p.Pictures }
+
+// what names what is kept of the reader's.
+func (p Mine) what() string {
+	text := counted(p.Rosters, "roster", "rosters") + " and " + counted(p.Profiles, "profile", "profiles") + ", the deleted ones among them, with all their " +
+		"earlier states and shared links"
+	if p.Pictures {
+		text += ", and your pictures"
+	}
+	return text
 }
 
 // System is a game to start with.

@@ -17,6 +17,7 @@ const (
 	ExamplePath = "/rosters/example"
 	CheckPath   = "/check"
 	OpenAPIPath = "/api/v1/openapi.json"
+	MinePath    = "/mine/delete"
 
 	ProfilesPath      = "/profiles"
 	ProfileImportPath = "/profiles/import"

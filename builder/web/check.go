@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
 	"mime/multipart"
@@ -154,50 +155,57 @@ func (s *server) importRosters(c echo.Context) error {
 		p.Notice = nothingSent
 		return render(c, http.StatusUnprocessableEntity, views.ImportPage(p))
 	}
-	who := ownerOrNew(c)
+	var rosters []builder.Roster
+	var places []int // of the rosters, in the report
 	for _, f := range files {
-		lines, err := s.importFile(c, who, f)
+		lines, found, err := s.readImport(c.Request().Context(), f)
 		if err != nil {
 			return err
 		}
-		p.Lines = append(p.Lines, lines...)
+		for i, line := range lines {
+			if len(line.Bad) == 0 {
+				places = append(places, len(p.Lines)+i)
+			}
+		}
+		p.Lines, rosters = append(p.Lines, lines...), append(rosters, found...)
+	}
+	kept, err := keepAll(c, s, s.Store.Documents, rosters)
+	if err != nil {
+		return err
 	}
 	status := http.StatusUnprocessableEntity
-	if slices.ContainsFunc(p.Lines, func(l views.Imported) bool { return l.To != "" }) {
-		status = http.StatusOK
-		s.keepOwner(c, who)
+	for i, k := range kept {
+		line := &p.Lines[places[i]]
+		if k.Err != nil {
+			line.Bad = append(line.Bad, notKept(k.Err))
+			continue
+		}
+		v, err := s.Library.Judge(c.Request().Context(), k.Document)
+		if err != nil {
+			return err
+		}
+		line.To, line.Verdict, status = views.RosterPath(k.ID), v.State, http.StatusOK
 	}
+	p.Notice = left(kept, "rosters")
 	return render(c, status, views.ImportPage(p))
 }
 
-func (s *server) importFile(c echo.Context, who string, f upload) ([]views.Imported, error) {
-	rosters, notes, err := exchange.Import(c.Request().Context(), s.Library, f.data)
+// readImport reads the rosters of a file, and says of each document in it what was
+// read: a line without anything bad for each roster.
+func (s *server) readImport(ctx context.Context, f upload) (lines []views.Imported, rosters []builder.Roster, err error) {
+	rosters, notes, err := exchange.Import(ctx, s.Library, f.data)
 	if err != nil && len(notes) == 0 {
-		return nil, err
+		return nil, nil, err
 	}
 	if len(rosters) > importMost {
-		return []views.Imported{{File: f.name, Bad: []string{fmt.Sprintf("The file holds %d rosters; at most %d are taken at once.", len(rosters), importMost)}}}, nil
+		text := fmt.Sprintf("The file holds %d rosters; at most %d are taken at once.", len(rosters), importMost)
+		return []views.Imported{{File: f.name, Bad: []string{text}}}, nil, nil
 	}
-	var lines []views.Imported
 	at := -1
 	for _, n := range notes {
 		if n.Index != at {
 			at = n.Index
-			line := views.Imported{File: f.name, Index: n.Index, Name: n.Name}
-			if !n.Error {
-				saved, err := s.Store.Create(c.Request().Context(), who, rosters[0])
-				if err != nil {
-					return nil, err
-				}
-				rosters = rosters[1:]
-				line.To = views.RosterPath(saved.ID)
-				v, err := s.Library.Judge(c.Request().Context(), saved.Roster)
-				if err != nil {
-					return nil, err
-				}
-				line.Verdict = v.State
-			}
-			lines = append(lines, line)
+			lines = append(lines, views.Imported{File: f.name, Index: n.Index, Name: n.Name})
 		}
 		l := &lines[len(lines)-1]
 		if n.Error {
@@ -206,5 +214,5 @@ func (s *server) importFile(c echo.Context, who string, f upload) ([]views.Impor
 			l.Notes = append(l.Notes, n.Text)
 		}
 	}
-	return lines, nil
+	return lines, rosters, nil
 }

@@ -196,12 +196,10 @@ func (s *server) newProfile(c echo.Context) error {
 
 // keepDesign saves a profile as the browser's own and opens it.
 func (s *server) keepDesign(c echo.Context, d builder.Design) error {
-	who := ownerOrNew(c)
-	saved, err := s.Store.Profiles.Create(c.Request().Context(), who, d)
+	saved, err := keepOne(c, s, s.Store.Profiles, d)
 	if err != nil {
 		return err
 	}
-	s.keepOwner(c, who)
 	return see(c, views.DesignPath(d.System, saved.ID))
 }
 
@@ -238,6 +236,13 @@ func (s *server) removeProfile(c echo.Context) error {
 
 func (s *server) restoreProfile(c echo.Context) error {
 	if err := s.Store.Profiles.Restore(c.Request().Context(), owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return see(c, views.ProfilesPath)
+}
+
+func (s *server) eraseProfile(c echo.Context) error {
+	if err := s.Store.Profiles.Erase(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
 	return see(c, views.ProfilesPath)

@@ -85,7 +85,7 @@ func (s *server) change(c echo.Context, d shelf, form url.Values, do func(store.
 	status, notice := http.StatusOK, (*views.Notice)(nil)
 	if err != nil {
 		p := problemOf(err)
-		if !found || p.status >= 500 || p.status == http.StatusNotFound {
+		if !found || p.status >= 500 && builder.KindOf(err) != builder.KindQuota || p.status == http.StatusNotFound {
 			return err
 		}
 		if after, err = d.of(c); err != nil {

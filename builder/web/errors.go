@@ -40,7 +40,7 @@ var kinds = map[builder.Kind]int{
 	builder.KindInvalid:  http.StatusUnprocessableEntity,
 	builder.KindNotFound: http.StatusNotFound,
 	builder.KindConflict: http.StatusConflict,
-	builder.KindTooLarge: http.StatusRequestEntityTooLarge,
+	builder.KindTooLarge: http.StatusRequestEntityTooLarge, builder.KindQuota: http.StatusInsufficientStorage,
 }
 
 // sorts are the sorts of problems, by status: a title, and the last part of the

@@ -71,7 +71,7 @@ func TestDeleteAndRestore(t *testing.T) {
 		t.Errorf("the deleted roster: %d", p.status)
 	}
 	p := b.get("/")
-	if p = b.press(p, p.Find(".deleted button")); p.test("roster").Length() != 1 {
+	if p = b.press(p, p.Find(".deleted form[action$='/restore'] button")); p.test("roster").Length() != 1 {
 		t.Error("it was not restored")
 	}
 	if p = b.post(path+"/duplicate", nil); p.test("name").Text() != "Iron Wall (copy)" {

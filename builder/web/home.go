@@ -24,6 +24,11 @@ func (s *server) home(c echo.Context) error {
 		if err != nil {
 			return err
 		}
+		used, err := s.Store.Usage(c.Request().Context(), who)
+		if err != nil {
+			return err
+		}
+		p.Warning, p.Mine = s.Store.Warning(used), used.Documents+used.Pictures > 0
 		units := judgedUnits
 		for _, l := range list {
 			line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units, Updated: l.Updated}
@@ -218,11 +223,9 @@ func (s *server) openExample(c echo.Context) error {
 
 // keep saves a roster as the browser's own and opens it.
 func (s *server) keep(c echo.Context, r builder.Roster) error {
-	who := ownerOrNew(c)
-	saved, err := s.Store.Create(c.Request().Context(), who, r)
+	saved, err := keepOne(c, s, s.Store.Documents, r)
 	if err != nil {
 		return err
 	}
-	s.keepOwner(c, who)
 	return see(c, views.RosterPath(saved.ID))
 }

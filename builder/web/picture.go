@@ -38,7 +38,7 @@ func (s *server) addPicture(c echo.Context) error {
 	at := views.At{Open: views.Place(unit)}
 	if c.FormValue("remove") == "" {
 		id, err = s.uploadedPicture(c, form.File["file"])
-		if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge {
+		if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge || kind == builder.KindQuota {
 			p := problemOf(err)
 			return s.builderPage(c, p.status, saved, at, &views.Notice{Bad: true, Text: p.text})
 		}

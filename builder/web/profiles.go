@@ -54,42 +54,37 @@ func (s *server) importProfiles(c echo.Context) error {
 		return s.profilesPage(c, http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: "Choose a file or paste a profile."}, nil)
 	}
 	var report []views.Imported
-	var kept []builder.Design
-	var lines []int // of the report, for each that is kept
+	var list []builder.Design
+	var places []int // of the profiles, in the report
 	for _, f := range files {
 		for _, p := range exchange.Profiles(f.data) {
 			line := views.Imported{File: f.name, Index: p.Index}
 			if d, why := s.fieldable(p); why != "" {
 				line.Bad = []string{why}
-			} else if len(kept) == importMost {
+			} else if len(list) == importMost {
 				line.Bad = []string{fmt.Sprintf("At most %d profiles are taken at once; import this one by itself.", importMost)}
 			} else {
-				kept, lines = append(kept, d), append(lines, len(report))
+				list, places = append(list, d), append(places, len(report))
 			}
 			report = append(report, line)
 		}
 	}
-	who := ownerOrNew(c)
-	outcomes, err := s.Store.Profiles.CreateAll(c.Request().Context(), who, kept)
+	kept, err := keepAll(c, s, s.Store.Profiles, list)
 	if err != nil {
 		return err
 	}
 	status := http.StatusUnprocessableEntity
-	for i, o := range outcomes {
-		line := &report[lines[i]]
-		if o.Err != nil {
-			line.Bad = []string{problemOf(o.Err).text}
+	for i, k := range kept {
+		line := &report[places[i]]
+		if k.Err != nil {
+			line.Bad = append(line.Bad, notKept(k.Err))
 			continue
 		}
 		status = http.StatusOK
-		line.Name = views.ProfileName(o.Document.Name, s.gameName(o.Document.System), o.Document.Numbers())
-		line.To = views.DesignPath(o.Document.System, o.ID)
+		line.Name = views.ProfileName(k.Document.Name, s.gameName(k.Document.System), k.Document.Numbers())
+		line.To = views.DesignPath(k.Document.System, k.ID)
 	}
-	if status == http.StatusOK {
-		s.keepOwner(c, who)
-		c.Request().AddCookie(&http.Cookie{Name: plainCookie, Value: who}) // the page lists what was imported
-	}
-	return s.profilesPage(c, status, nil, report)
+	return s.profilesPage(c, status, left(kept, "profiles"), report)
 }
 
 // fieldable is a profile of an import that can be used here, else why not: own

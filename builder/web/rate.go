@@ -58,21 +58,25 @@ func heavy(method, pattern string) bool {
 
 // clients are what each client has left to ask for.
 type clients struct {
-	rate float64 // pages a second in the long run, 0 for any number
+	rate  rate.Limit // a second in the long run
+	burst int        // at once
 
 	mu    sync.Mutex
 	left  map[netip.Prefix]*rate.Limiter
 	swept time.Time
 }
 
-// burst is what may be asked for at once: a page with its files, some clicks.
-func (l *clients) burst() int { return (int(4*l.rate) + 1) * costPage }
+// askers are what each client may ask for, by the pages a second: at once a page
+// with its files, some clicks.
+func askers(pages float64) clients {
+	return clients{rate: rate.Limit(pages * costPage), burst: (int(4*pages) + 1) * costPage, left: map[netip.Prefix]*rate.Limiter{}}
+}
 
 // wait takes what a request of a client costs, or says how long until there is
 // so much.
 func (l *clients) wait(address string, cost int, now time.Time) time.Duration {
 	limit := l.of(clientOf(address), now)
-	cost = min(cost, l.burst())
+	cost = min(cost, l.burst)
 	if limit.AllowN(now, cost) {
 		return 0
 	}
@@ -84,7 +88,7 @@ func (l *clients) of(client netip.Prefix, now time.Time) *rate.Limiter {
 	defer l.mu.Unlock()
 	if now.Sub(l.swept) > time.Minute { // whoever has all again needs not be remembered
 		for key, limit := range l.left {
-			if limit.TokensAt(now) >= float64(l.burst()) {
+			if limit.TokensAt(now) >= float64(l.burst) {
 				delete(l.left, key)
 			}
 		}
@@ -92,7 +96,7 @@ func (l *clients) of(client netip.Prefix, now time.Time) *rate.Limiter {
 	}
 	limit := l.left[client]
 	if limit == nil {
-		limit = rate.NewLimiter(rate.Limit(l.rate*costPage), l.burst())
+		limit = rate.NewLimiter(l.rate, l.burst)
 		l.left[client] = limit
 	}
 	return limit
@@ -119,7 +123,7 @@ func clientOf(address string) netip.Prefix {
 func (s *server) limited(next echo.HandlerFunc) echo.HandlerFunc {
 	all := &s.clients
 	return func(c echo.Context) error {
-		if all.rate <= 0 {
+		if s.Rate <= 0 {
 			return next(c)
 		}
 		wait := all.wait(c.RealIP(), costOf(c), time.Now())
@@ -129,7 +133,7 @@ func (s *server) limited(next echo.HandlerFunc) echo.HandlerFunc {
 		seconds := strconv.Itoa(max(1, int(math.Ceil(wait.Seconds()))))
 		h := c.Response().Header()
 		h.Set("Retry-After", seconds)
-		h.Set("RateLimit-Policy", fmt.Sprintf(`"client";q=%d;w=%d`, all.burst()/costPage, int(math.Ceil(float64(all.burst())/costPage/all.rate))))
+		h.Set("RateLimit-Policy", fmt.Sprintf(`"client";q=%d;w=%d`, all.burst/costPage, int(math.Ceil(float64(all.burst)/float64(all.rate)))))
 		h.Set("RateLimit", `"client";r=0;t=`+seconds)
 		return refused(http.StatusTooManyRequests, "These are too many requests at once. Wait a moment and try again.")
 	}

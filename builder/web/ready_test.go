@@ -16,7 +16,7 @@ import (
 )
 
 // startAt is a site whose database is at a known place.
-func startAt(t *testing.T) (s *site, path string) {
+func startAt(t *testing.T, adjust ...func(*web.Config)) (s *site, path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "gantry.db")
 	st, err := store.Open(t.Context(), path, time.Now)
@@ -24,7 +24,7 @@ func startAt(t *testing.T) (s *site, path string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = st.Close() })
-	return start(t, func(c *web.Config) { c.Store = st }), path
+	return start(t, append([]func(*web.Config){func(c *web.Config) { c.Store = st }}, adjust...)...), path
 }
 
 func TestReady(t *testing.T) {

@@ -44,6 +44,13 @@ func (s *server) restore(c echo.Context) error {
 	return see(c, views.HomePath)
 }
 
+func (s *server) erase(c echo.Context) error {
+	if err := s.Store.Erase(c.Request().Context(), owner(c), c.Param("id")); err != nil {
+		return err
+	}
+	return see(c, views.HomePath)
+}
+
 func (s *server) share(c echo.Context) error {
 	if _, err := s.Store.Share(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err

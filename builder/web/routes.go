@@ -55,6 +55,8 @@ func (s *server) siteRoutes() []route {
 		{post, "/rosters/example", noBody, s.openExample},
 		{get, "/rosters/import", noBody, s.importForm},
 		{post, "/rosters/import", fileBody, s.importRosters},
+		{get, "/mine/delete", noBody, s.mine},
+		{post, "/mine/delete", noBody, s.eraseMine},
 		{get, "/profiles", noBody, s.profileList},
 		{post, "/profiles/import", fileBody, s.importProfiles},
 		{get, "/check", noBody, s.checkForm},
@@ -82,6 +84,7 @@ func (s *server) rosterRoutes() []route {
 		{post, "/s/:token/duplicate", noBody, s.duplicate(s.lent)},
 		{post, "/r/:id/delete", noBody, s.remove},
 		{post, "/r/:id/restore", noBody, s.restore},
+		{post, "/r/:id/erase", noBody, s.erase},
 		{post, "/r/:id/print", editBody, s.keepPrint},
 		{post, "/r/:id/pictures", pictureBody, s.addPicture},
 		{post, "/r/:id/share", noBody, s.share},
@@ -108,6 +111,7 @@ func (s *server) designRoutes() []route {
 		{post, one + "/duplicate", noBody, s.duplicateProfile},
 		{post, one + "/delete", noBody, s.removeProfile},
 		{post, one + "/restore", noBody, s.restoreProfile},
+		{post, one + "/erase", noBody, s.eraseProfile},
 		{post, one + "/field", noBody, s.fieldProfile},
 	}
 }

@@ -5,12 +5,10 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"strings"
 	"sync"
 
 	"github.com/labstack/echo/v4"
-	"golang.org/x/time/rate"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -28,7 +26,8 @@ type Config struct {
 	// TrustedProxies are the networks whose X-Forwarded-For is believed.
 	TrustedProxies []net.IPNet
 	// Rate is how many requests a second one client may make in the long run;
-	// 0 is without limit. What is more work than a page counts as several.
+	// 0 is without limit. What is more work than a page counts as several. With a
+	// limit there is one of what a client may create, too; see creators.
 	Rate float64
 	// Heavy is the weight of the documents, in bytes, that are worked on at once;
 	// 0 is DefaultHeavy. What finds no room waits a while, or is asked to come
@@ -47,6 +46,7 @@ type server struct {
 	readiness readiness
 	troubles  troubles
 	clients   clients
+	creators  clients
 	open      map[string]bool // patterns that pages of any site may call
 	warnOnce  sync.Once       // of a proxy that is not trusted
 	boot      string          // differs between runs, so that no run answers for another's pages
@@ -67,7 +67,7 @@ func New(c Config) (http.Handler, error) {
 		c.Heavy = DefaultHeavy
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, boot: rand.Text()[:8], decoding: make(chan struct{}, 1),
-		clients: clients{rate: c.Rate, left: map[netip.Prefix]*rate.Limiter{}}}
+		clients: askers(c.Rate), creators: creators()}
 	s.open = map[string]bool{}
 	for _, r := range s.openRoutes() {
 		s.open[r.path] = true

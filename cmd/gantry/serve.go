@@ -28,6 +28,9 @@ type serveCommand struct {
 	TrustProxy []string `placeholder:"CIDR" help:"Believe X-Forwarded-For from this network."`
 	Rate       string   `default:"20" placeholder:"N|off" help:"Requests a second that one client may make in the long run (20)."`
 	Heavy      int      `default:"16" placeholder:"MB" help:"Megabytes of documents that are worked on at once (16); more wait, or are asked to come again. One takes up to forty times its size in memory."`
+	Retention  int      `default:"30" placeholder:"DAYS" help:"How long what is deleted can be restored before it is purged from the file (30); 0 is for ever."`
+	OwnerMB    int64    `name:"owner-mb" default:"64" placeholder:"N" help:"Megabytes of documents and their history that one browser may keep (64); 0 is without limit."`
+	TotalMB    int64    `name:"total-mb" default:"20480" placeholder:"N" help:"Megabytes that all together may keep, with pictures (20480); 0 is without limit."`
 }
 
 // Help is the long help.
@@ -69,16 +72,52 @@ func (c serveCommand) Run(p *program) error {
 		return err
 	}
 	defer config.Store.Close() //nolint:errcheck // every save was synced when it was made
+	config.Store.SetQuota(c.quota())
 	config.Logger = slog.New(slog.NewTextHandler(p.stderr, nil))
 	handler, err := web.New(config)
 	if err != nil {
 		return usage("%s", err)
 	}
 	config.Logger.Info("database open", "file", file)
+	purged := make(chan struct{})
+	go func() {
+		defer close(purged)
+		c.purge(ctx, config.Store, config.Logger)
+	}()
+	defer func() { stop(); <-purged }()
 	if _, err := fmt.Fprintf(p.stdout, "Gantry is at %s\n", c.address(listener.Addr())); err != nil {
 		return err
 	}
 	return serve(ctx, stop, listener, handler, config.Logger)
+}
+
+// purgeEvery is how often is looked for what is to be purged.
+const purgeEvery = 6 * time.Hour
+
+// purge does away with what was deleted long enough ago, at the start and again
+// and again, until its context ends.
+func (c serveCommand) purge(ctx context.Context, st *store.Store, logger *slog.Logger) {
+	tick := time.NewTicker(purgeEvery)
+	defer tick.Stop()
+	for {
+		err := st.Purge(ctx, time.Duration(c.Retention)*24*time.Hour)
+		used, counting := st.Usage(ctx, "")
+		if err = errors.Join(err, counting); err != nil && ctx.Err() == nil {
+			logger.Error("purging failed; it is tried again", "error", err)
+		}
+		if most := c.quota().Total; most > 0 && used.Total >= most/5*4 {
+			logger.Warn("soon nothing more can be saved: raise --total-mb or make room", "bytes", used.Total, "most", most)
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func (c serveCommand) quota() store.Quota {
+	return store.Quota{Owner: c.OwnerMB << 20, Total: c.TotalMB << 20}
 }
 
 func serve(ctx context.Context, stop func(), listener net.Listener, handler http.Handler, logger *slog.Logger) error {
@@ -116,6 +155,11 @@ func (c serveCommand) config() (web.Config, error) {
 		return web.Config{}, usage("--heavy must be a number of megabytes from 1, not %d", c.Heavy)
 	}
 	config.Heavy = int64(c.Heavy) << 20
+	for flag, n := range map[string]int64{"retention": int64(c.Retention), "owner-mb": c.OwnerMB, "total-mb": c.TotalMB} {
+		if n < 0 || n > 1e6 {
+			return web.Config{}, usage("--%s must be from 0 to 1000000, not %d", flag, n)
+		}
+	}
 	if c.Rate != "off" {
 		rate, err := strconv.ParseFloat(c.Rate, 64)
 		if err != nil || !(rate > 0 && rate <= 1e6) {

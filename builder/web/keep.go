@@ -1,0 +1,125 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"golang.org/x/time/rate"
+
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// creators are what each client may create: at once as many documents as one
+// browser may have, to move there with all of them, then one a second. It is by
+// address, since whoever asks without a cookie is a new owner each time.
+func creators() clients {
+	return clients{rate: 1, burst: 500, left: map[netip.Prefix]*rate.Limiter{}}
+}
+
+// mayCreate is how many of some documents a client may create now.
+func (s *server) mayCreate(c echo.Context, n int) int {
+	if s.Rate <= 0 {
+		return n
+	}
+	now := time.Now()
+	limit := s.creators.of(clientOf(c.RealIP()), now)
+	n = min(n, max(0, int(limit.TokensAt(now))))
+	if !limit.AllowN(now, n) {
+		return 0 // another request was quicker
+	}
+	return n
+}
+
+var errCreated = refused(http.StatusTooManyRequests, "So much was created from your network just now that this is not kept. Wait a minute and try again.")
+
+// keepAll saves documents as the browser's own, those that may be, and says of
+// each what became of it. From then on the browser, and what is left of the
+// request, is their owner's.
+func keepAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], list []D) ([]store.Outcome[D], error) {
+	who, may := ownerOrNew(c), s.mayCreate(c, len(list))
+	kept, err := to.CreateAll(c.Request().Context(), who, list[:may])
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range kept {
+		if k.Err == nil && owner(c) == "" {
+			c.Request().AddCookie(&http.Cookie{Name: plainCookie, Value: who})
+		}
+	}
+	s.keepOwner(c, owner(c))
+	for range list[may:] {
+		kept = append(kept, store.Outcome[D]{Err: errCreated})
+	}
+	return kept, nil
+}
+
+// keepOne is keepAll of one document.
+func keepOne[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], d D) (store.Kept[D], error) {
+	kept, err := keepAll(c, s, to, []D{d})
+	if err != nil {
+		return store.Kept[D]{}, err
+	}
+	return kept[0].Kept, kept[0].Err
+}
+
+// notKept says why a document is not kept.
+func notKept(err error) string { return "Not kept. " + problemOf(err).text }
+
+// left says how many of some documents are not kept, nil where all are.
+func left[D any](kept []store.Outcome[D], what string) *views.Notice {
+	n := 0
+	for _, k := range kept {
+		if k.Err != nil {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return &views.Notice{Bad: true, Text: fmt.Sprintf("%d of %d %s are kept. Below each of the others stands why it is not.", len(kept)-n, len(kept), what)}
+}
+
+// mine asks whether everything of the browser is to be deleted.
+func (s *server) mine(c echo.Context) error {
+	p := views.Mine{Page: s.page("Delete everything of mine", nil)}
+	who := owner(c)
+	if who == "" {
+		return render(c, http.StatusOK, views.MinePage(p))
+	}
+	ctx := c.Request().Context()
+	for _, of := range []struct {
+		list func() ([]store.Listed, error)
+		n    *int
+	}{
+		{func() ([]store.Listed, error) { return s.Store.List(ctx, who) }, &p.Rosters},
+		{func() ([]store.Listed, error) { return s.Store.Profiles.List(ctx, who) }, &p.Profiles},
+	} {
+		list, err := of.list()
+		if err != nil {
+			return err
+		}
+		*of.n = len(list)
+	}
+	used, err := s.Store.Usage(ctx, who)
+	if err != nil {
+		return err
+	}
+	p.Pictures = used.Pictures > 0
+	return render(c, http.StatusOK, views.MinePage(p))
+}
+
+// eraseMine deletes everything of the browser for ever, and the browser's token.
+func (s *server) eraseMine(c echo.Context) error {
+	if who := owner(c); who != "" {
+		if err := s.Store.EraseOwner(c.Request().Context(), who); err != nil {
+			return err
+		}
+	}
+	s.forgetOwner(c)
+	c.Response().Header().Set("Clear-Site-Data", `"cookies", "storage"`)
+	return render(c, http.StatusOK, views.MinePage(views.Mine{Page: s.page("Everything is deleted", nil), Done: true}))
+}
