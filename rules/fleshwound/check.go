@@ -43,6 +43,7 @@ func (v *view) each(rule rules.Rule, check func(*rules.Ruling, *mech)) *rules.Ru
 
 func (v *view) checkRange() *rules.Ruling {
 	return v.each(ruleRange, func(r *rules.Ruling, m *mech) {
+		r.Reads(v.pack.Sizes.Most.Basis)
 		for _, ft := range m.faults {
 			f := rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.Basis, Cite: ft.Cite, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why)}
 			for _, value := range ft.mends {

@@ -28,13 +28,14 @@ const (
 type buildStat struct {
 	id, label string
 	help      string
-	min, max  int    // beyond them Gantry warns, unless the text sets them
-	section   string // of the book that says what the number does; "" where it is Gantry's reading
-	least     bool   // the text sets min: what is less is an error
-	most      bool   // the text sets max
-	pilot     bool   // of the pilot: chosen for sample mechs too, its bounds are in the pack
-	signed    bool   // may be less than 0
-	optional  bool   // something follows where it is not given
+	min, max  int         // beyond them Gantry warns, unless the text sets them
+	bound     rules.Basis // of the pack's numbers among them
+	section   string      // of the book that says what the number does; "" where it is Gantry's reading
+	least     bool        // the text sets min: what is less is an error
+	most      bool        // the text sets max
+	pilot     bool        // of the pilot: chosen for sample mechs too, its bounds are in the pack
+	signed    bool        // may be less than 0
+	optional  bool        // something follows where it is not given
 }
 
 // source is where the text says what the number is for.
@@ -268,7 +269,7 @@ func slashedNumbers(v any) []any {
 // stats are the build stats with the bounds that the pack sets.
 func (g *game) stats() [numbers]buildStat {
 	all := buildStats
-	all[size].max = g.pack.Sizes.Most.Int()
+	all[size].max, all[size].bound = g.pack.Sizes.Most.Int(), g.pack.Sizes.Most.Basis
 	for _, i := range []int{acc, piloting} {
 		all[i].min, all[i].max = g.pack.Ranges.PilotLeast.Int(), g.pack.Ranges.PilotMost.Int()
 	}
@@ -280,6 +281,7 @@ func (m *mech) number(s buildStat, v any) rules.Figure {
 	n, whole := v.(int)
 	low, high := whole && n < s.min, whole && n > s.max
 	f := fault{choice: s.id, Source: s.source(), mends: []any{nil}}
+	f.Basis = max(f.Basis, s.bound)
 	usable := whole && n <= mostReckoned && (n >= 0 || s.signed && n >= -mostReckoned)
 	step := 1
 	if s.id == buildStats[move].id && m.view.hexes() {

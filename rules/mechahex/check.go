@@ -64,10 +64,10 @@ func (v *view) checkPoints() *rules.Ruling {
 		f.Fixes = v.cheaper(total - limit.Int())
 		r.Find(f.Of(total, limit.Int()))
 	case total < limit.Int() && len(left) == 0:
-		f := rules.Finding{Message: fmt.Sprintf("The army costs %d points, %d less than the limit of %d; both sides should cost the same.", total, limit.Int()-total, limit.Int())}
+		f := rules.Finding{Basis: read, Message: fmt.Sprintf("The army costs %d points, %d less than the limit of %d; both sides should cost the same.", total, limit.Int()-total, limit.Int())}
 		r.FindAs(rules.Info, f.Of(total, limit.Int()))
 	case len(left) > 0:
-		f := rules.Finding{Message: fmt.Sprintf("The army costs at least %d of %d points.%s", total, limit.Int(), v.force.NotCounted(left))}
+		f := rules.Finding{Basis: read, Message: fmt.Sprintf("The army costs at least %d of %d points.%s", total, limit.Int(), v.force.NotCounted(left))}
 		r.FindAs(rules.Info, f.Of(total, limit.Int()))
 	}
 	return r

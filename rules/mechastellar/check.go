@@ -161,7 +161,12 @@ func (v *view) checkRequires() *rules.Ruling {
 	return v.each(ruleRequires.Apply(), func(r *rules.Ruling, m *model) {
 		for _, g := range m.sortedGear() {
 			f := rules.Finding{Unit: m.ID, Item: g.ID}
+			if g.Pilot != nil && m.build[pilot].Known() {
+				r.Reads(g.Pilot.Basis, m.build[pilot].Basis)
+			}
 			if g.Pilot != nil && m.build[pilot].Known() && m.level() < g.Pilot.Int() {
+				f := f
+				f.Basis = max(g.Pilot.Basis, m.build[pilot].Basis)
 				f.Message = fmt.Sprintf("%s of %s needs a pilot of level %d; the pilot is of level %d.", g.Name, m.title(), g.Pilot.Int(), m.level())
 				f.Fixes = m.qualified(g)
 				r.Find(f.Of(m.level(), g.Pilot.Int()))
@@ -239,10 +244,14 @@ func (v *view) checkTraits() *rules.Ruling {
 			}
 		}
 		used, budget := m.traitLevels(), m.traitBudget()
-		if budget < 0 || used <= budget {
+		if budget < 0 {
 			return
 		}
-		f := rules.Finding{Unit: m.ID, Item: atTrait, Fixes: m.fewerTraits(used - budget),
+		read := m.traitBasis()
+		if r.Reads(read); used <= budget {
+			return
+		}
+		f := rules.Finding{Unit: m.ID, Item: atTrait, Basis: read, Fixes: m.fewerTraits(used - budget),
 			Message: fmt.Sprintf("%s has traits of %d levels; with a pilot of level %d it may have %d.", m.title(), used, m.level(), budget)}
 		r.Find(f.Of(used, budget))
 	})
@@ -254,7 +263,7 @@ func (v *view) checkDiffers() *rules.Ruling {
 			return
 		}
 		for _, s := range m.given.differs {
-			r.Find(rules.Finding{Unit: m.ID, Item: s.ID,
+			r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis,
 				Message: fmt.Sprintf("%s of %s is printed as %s and comes out as %s; the printed value is used.", s.Label, m.given.Name, m.given.Printed.By[s.ID].Value, s.Value)})
 		}
 	})

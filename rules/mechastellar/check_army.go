@@ -9,7 +9,8 @@ import (
 )
 
 func (v *view) checkCommander() *rules.Ruling {
-	n, most := 0, v.pack.Army.Commanders.Int()
+	n, read := 0, v.pack.Army.Commanders
+	most := read.Int()
 	var last *model
 	for _, m := range v.models {
 		if m.known && m.Choices.Bool("commander") && m.CountFits() {
@@ -19,8 +20,9 @@ func (v *view) checkCommander() *rules.Ruling {
 		}
 	}
 	r := ruleCommander.Apply().Of(n, most)
+	r.Reads(read.Basis)
 	if n > most {
-		f := rules.Finding{Unit: last.ID, Item: "commander", Message: fmt.Sprintf("The army has %d Commanders; it may have %d.", n, most), Fixes: v.oneCommander(most)}
+		f := rules.Finding{Unit: last.ID, Item: "commander", Basis: read.Basis, Message: fmt.Sprintf("The army has %d Commanders; it may have %d.", n, most), Fixes: v.oneCommander(most)}
 		r.Find(f.Of(n, most))
 	}
 	if names, cites := v.needCommander(); n == 0 && len(names) > 0 && len(v.models) > 0 {
@@ -66,6 +68,9 @@ func (v *view) checkUnits() *rules.Ruling {
 		if !v.module(id) {
 			continue
 		}
+		if mod.Units != nil {
+			r.Reads(mod.Units.Basis)
+		}
 		if mod.Units != nil && n > mod.Units.Int() {
 			f := rules.Finding{Item: id, Cite: mod.Units.Cite, Basis: mod.Units.Basis, Message: fmt.Sprintf("The army has %d units; %s allows a side %d.", n, mod.Name, mod.Units.Int()), Fixes: v.fewer(n - mod.Units.Int())}
 			r.Find(f.Of(n, mod.Units.Int()))
@@ -75,7 +80,7 @@ func (v *view) checkUnits() *rules.Ruling {
 		}
 		for _, m := range v.models {
 			if fr := m.build[frame]; m.known && fr.Known() && fr.Int() > mod.Frame.Int() {
-				f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Message: fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.", m.title(), fr.Int(), mod.Name, mod.Frame.Int())}
+				f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Basis: max(mod.Frame.Basis, fr.Basis), Message: fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.", m.title(), fr.Int(), mod.Name, mod.Frame.Int())}
 				r.FindAs(rules.Warning, f.Of(fr.Int(), mod.Frame.Int()))
 			}
 		}
@@ -113,10 +118,12 @@ func list(ids []string) any {
 }
 
 func (v *view) checkEvent() *rules.Ruling {
-	events, most := v.events(), v.pack.Army.Events.Int()
+	events, read := v.events(), v.pack.Army.Events
+	most := read.Int()
 	r := ruleEvent.Apply().Of(len(events), most)
+	r.Reads(read.Basis)
 	if len(events) > most {
-		f := rules.Finding{Item: "event", Message: fmt.Sprintf("%d climactic events are chosen; a player has %d.", len(events), most)}
+		f := rules.Finding{Item: "event", Basis: read.Basis, Message: fmt.Sprintf("%d climactic events are chosen; a player has %d.", len(events), most)}
 		for _, id := range events[:min(3, len(events))] {
 			f.Fixes = append(f.Fixes, v.fix("Keep only "+v.pack.Events.Rows.By[id].Name, rules.Set("", "options.event", id)))
 		}
@@ -136,10 +143,12 @@ func (v *view) withModule(id, option string) []rules.Fix {
 
 func (v *view) checkCommands() *rules.Ruling {
 	chosen := slices.DeleteFunc(v.commands(), func(id string) bool { return v.pack.Commands.Rows.By[id].Universal })
-	most := v.pack.Army.Commands.Int()
+	read := v.pack.Army.Commands
+	most := read.Int()
 	r := ruleCommands.Apply().Of(len(chosen), most)
+	r.Reads(read.Basis)
 	if len(chosen) > most {
-		f := rules.Finding{Item: "commands", Message: fmt.Sprintf("%d strategic commands are chosen; a player has %d.", len(chosen), most),
+		f := rules.Finding{Item: "commands", Basis: read.Basis, Message: fmt.Sprintf("%d strategic commands are chosen; a player has %d.", len(chosen), most),
 			Fixes: []rules.Fix{v.fix("Keep the first", rules.Set("", "options.commands", list(chosen[:most])))}}
 		r.Find(f.Of(len(chosen), most))
 	}
@@ -185,6 +194,9 @@ func (v *view) checkEmbark() *rules.Ruling {
 		id, _ := given.(string)
 		f := rules.Finding{Unit: m.ID, Item: "ship", Fixes: m.aboard()}
 		i := slices.IndexFunc(v.models, func(o *model) bool { return o.ID == id && id != "" })
+		if i >= 0 && m.build[size].Known() && v.models[i].build[size].Known() {
+			r.Reads(m.build[size].Basis, v.models[i].build[size].Basis)
+		}
 		switch {
 		case i < 0:
 			f.Message = fmt.Sprintf("%s is aboard %.60q, which is no unit of the army.", m.title(), fmt.Sprint(given))
@@ -193,6 +205,7 @@ func (v *view) checkEmbark() *rules.Ruling {
 			f.Message = fmt.Sprintf("%s is aboard %s, which is no warship.", m.title(), v.models[i].title())
 			r.Find(f)
 		case !m.fits(v.models[i]):
+			f.Basis = max(m.build[size].Basis, v.models[i].build[size].Basis)
 			f.Message = fmt.Sprintf("%s is of Size %d and aboard %s of Size %d; a ship must be larger.", m.title(), m.is(size), v.models[i].title(), v.models[i].is(size))
 			r.Find(f.Of(m.is(size), v.models[i].is(size)-1))
 		}
@@ -206,14 +219,14 @@ func (m *model) fits(ship *model) bool {
 
 func (v *view) checkSpread() *rules.Ruling {
 	r := ruleSpread.Apply()
-	low, high := 99, 0
+	low, high, read := 99, 0, rules.Printed
 	for _, m := range v.models {
 		if t := m.tiers(); m.known && t.Known() {
-			low, high = min(low, t.Int()+1), max(high, t.Int()+1)
+			low, high, read = min(low, t.Int()+1), max(high, t.Int()+1), max(read, t.Basis)
 		}
 	}
 	if low < high {
-		r.Find(rules.Finding{Item: "performance", Message: fmt.Sprintf("The army mixes units of tier %d and tier %d; sides had better be alike in Performance, such as 2–5 or 6–9.", low, high)}.Of(high, low))
+		r.Find(rules.Finding{Item: "performance", Basis: read, Message: fmt.Sprintf("The army mixes units of tier %d and tier %d; sides had better be alike in Performance, such as 2–5 or 6–9.", low, high)}.Of(high, low))
 	}
 	return r
 }

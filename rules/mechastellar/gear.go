@@ -120,6 +120,18 @@ func (m *model) traitLevels() int {
 	return n
 }
 
+// traitBasis is the weakest basis of what the budget of traits is read from.
+func (m *model) traitBasis() rules.Basis {
+	l := m.build[pilot]
+	read := max(l.Basis, m.view.pack.Pilots.Rows.By[l.Value.String()].Traits.Basis)
+	for _, t := range m.traits {
+		if t.Kind != ofMecha && t.Level != nil && t.Level.Known() {
+			read = max(read, t.Level.Basis)
+		}
+	}
+	return read
+}
+
 // worth is what the trait takes of a pilot's levels of traits: its own, 1 where
 // that is not known, and nothing where the trait is the mecha's.
 func (t *trait) worth() int {

@@ -91,7 +91,11 @@ func (v *view) checkRange() *rules.Ruling {
 func (v *view) checkMelee() *rules.Ruling {
 	return v.each(ruleMelee, func(r *rules.Ruling, m *model) {
 		for _, md := range m.modes {
-			if n := md.is[melee]; md.class == vehicle && n.Int() > 0 {
+			n := md.is[melee]
+			if md.class == vehicle {
+				r.Reads(n.Basis)
+			}
+			if md.class == vehicle && n.Int() > 0 {
 				choice := "melee"
 				if _, own := m.Choices[md.id+"/melee"]; md.id != "" && (own || len(m.modes) > 1) {
 					choice = md.id + "/melee"
@@ -155,6 +159,8 @@ func (v *view) checkOPT() *rules.Ruling {
 func (v *view) checkAbilities() *rules.Ruling {
 	a := &v.pack.Army
 	r := ruleAbilities.Apply()
+	read := max(a.Abilities.Basis, a.AbilitiesOne.Basis, a.Exceptional.Basis)
+	r.Reads(read)
 	exceptional := 0
 	for _, m := range v.ordered() {
 		if !m.known || !m.CountFits() {
@@ -172,7 +178,7 @@ func (v *view) checkAbilities() *rules.Ruling {
 		if n <= a.AbilitiesOne.Int() {
 			why += fmt.Sprintf(", and of units with %d there is one", a.AbilitiesOne.Int())
 		}
-		f := rules.Finding{Unit: m.ID, Item: "abilities", Message: fmt.Sprintf("%s has %d special abilities; %s.", m.title(), n, why),
+		f := rules.Finding{Unit: m.ID, Item: "abilities", Basis: read, Message: fmt.Sprintf("%s has %d special abilities; %s.", m.title(), n, why),
 			Fixes: []rules.Fix{v.fix("Keep the first "+fmt.Sprint(most), rules.Set(m.ID, "choices.abilities", fewer(m.Choices["abilities"], most)))}}
 		r.Find(f.Of(n, most))
 	}

@@ -40,6 +40,9 @@ func (v *view) checkLoads() *rules.Ruling {
 // the rules of the document, and a trait to those of traits.
 func (v *view) checkLoad(r *rules.Ruling, m *model, n int, mt rules.Mount) {
 	k, missile := v.pack.Missiles.Rows.By[mt.Item]
+	if missile {
+		r.Reads(k.Most.Basis)
+	}
 	if n, ok := v.load(mt); ok {
 		if n < k.Most.Int() && !k.Whole {
 			r.Reads(rules.Inferred) // the text has whole volleys only
@@ -49,6 +52,7 @@ func (v *view) checkLoad(r *rules.Ruling, m *model, n int, mt rules.Mount) {
 	f := rules.Finding{Unit: m.ID, Item: mt.ID}
 	switch {
 	case missile:
+		f.Basis = k.Most.Basis
 		f.Message = fmt.Sprintf("Pylon %d of %s cannot carry %s of %s; it may be %s.", n, m.title(), said(mt.Value), k.Name, k.loads())
 		f.Fixes = []rules.Fix{v.fix(fmt.Sprintf("%d %s", k.Most.Int(), k.Name), rules.SetMount(m.ID, mt.ID, "value", nil))}
 		if load, ok := mt.Value.(int); ok && load > k.Most.Int() {
@@ -69,10 +73,12 @@ func (v *view) checkSymmetry() *rules.Ruling {
 		for n := 1; m.hasPylons() && n < mirror(n); n++ {
 			left, okLeft := m.carried(n)
 			right, okRight := m.carried(mirror(n))
+			read := max(m.loadBasis(n), m.loadBasis(mirror(n)))
+			r.Reads(read)
 			if !okLeft || !okRight || left == right {
 				continue
 			}
-			r.Find(rules.Finding{Unit: m.ID, Item: pylon(n), Todo: left == bare || right == bare, Message: fmt.Sprintf("Pylons %d and %d of %s face each other and carry %s and %s; both must carry the same.", n, mirror(n), m.title(), left, right),
+			r.Find(rules.Finding{Unit: m.ID, Item: pylon(n), Basis: read, Todo: left == bare || right == bare, Message: fmt.Sprintf("Pylons %d and %d of %s face each other and carry %s and %s; both must carry the same.", n, mirror(n), m.title(), left, right),
 				Fixes: []rules.Fix{v.like(m, n, mirror(n)), v.like(m, mirror(n), n)}})
 		}
 	})

@@ -110,6 +110,17 @@ func (m *model) on(at string) (list []rules.Mount) {
 // bare is what a pylon without missiles carries.
 const bare = "nothing"
 
+// loadBasis is the weakest basis of what a pylon's load is read from.
+func (m *model) loadBasis(n int) rules.Basis {
+	read := rules.Printed
+	for _, mt := range m.on(pylon(n)) {
+		if k, missile := m.view.pack.Missiles.Rows.By[mt.Item]; missile {
+			read = max(read, k.Most.Basis)
+		}
+	}
+	return read
+}
+
 // carried is what a pylon carries, in words; whole is false where a rule on its
 // load is broken.
 func (m *model) carried(n int) (text string, whole bool) {

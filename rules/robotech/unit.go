@@ -360,12 +360,12 @@ func (m *model) stars() {
 		return
 	}
 	list, ok := rules.Ints(v)
-	most := mostHP
+	most, read := mostHP, rules.House
 	if f := m.is[hp]; f.Known() {
-		most = f.Int()
+		most, read = f.Int(), f.Basis
 	}
 	if !ok || slices.ContainsFunc(list, func(n int) bool { return n < 1 || n > most }) {
-		m.fault("critical-circles", "the critical circles must be a list of whole numbers from 1 to %d, not %s", most, said(v))
+		m.faultAs(read, "critical-circles", "the critical circles must be a list of whole numbers from 1 to %d, not %s", most, said(v))
 	}
 }
 

@@ -1,0 +1,133 @@
+package rulestest
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"gantry/rules"
+)
+
+// bases holds a game to its word on what a ruling rests on. A table of the pack
+// whose numbers change a ruling is one that the ruling reads: once the table is a
+// house rule, with the same numbers, a ruling that decides rests on house at best,
+// and so do the findings that the numbers change.
+func (b battery) bases(t *testing.T) {
+	n, err := rules.ParseNode(b.pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := map[string][]string{}
+	for _, pointer := range figures(n, "") {
+		name, _, _ := strings.Cut(strings.TrimPrefix(pointer, "/"), "/")
+		tables[name] = append(tables[name], pointer)
+	}
+	for _, name := range slices.Sorted(maps.Keys(tables)) {
+		house := b.overridden(tables[name], func(v int) int { return v })
+		if house == nil {
+			t.Errorf("%s: the pack does not open with its own numbers as house rules", name)
+			continue
+		}
+		moved := b.overridden(tables[name], func(v int) int { return v + 1 })
+		if moved == nil {
+			moved = b.overridden(tables[name], func(v int) int { return max(0, v-1) })
+		}
+		for _, fx := range b.fixtures {
+			if moved != nil && !fx.overrides() {
+				compareBases(t, name, fx, b.game, house, moved)
+			}
+		}
+	}
+}
+
+// overrides tells whether the fixture's roster has numbers of its own.
+func (f Fixture) overrides() bool {
+	var doc struct{ Overrides []any }
+	_ = json.Unmarshal(f.Roster, &doc) // it was read before
+	return len(doc.Overrides) > 0
+}
+
+// overridden is the game with the whole numbers of these places changed and said
+// to be house rules; nil where it does not open.
+func (b battery) overridden(pointers []string, change func(int) int) rules.Game {
+	pack, err := rules.ParseNode(b.pack)
+	if err != nil {
+		return nil
+	}
+	for _, pointer := range pointers {
+		value := rules.NodeOf(nil)
+		if at, ok := pack.At(pointer); ok {
+			value = at
+			if v := at.Get("value"); v != nil {
+				value = v
+			}
+		}
+		if whole, ok := value.Go().(int); ok {
+			value = rules.NodeOf(change(whole))
+		}
+		source := rules.Source{Basis: rules.House, Cite: "the battery"}
+		if err := rules.Override(pack, pointer, value, source); err != nil {
+			return nil
+		}
+	}
+	game, err := b.system.Open(pack.Append(nil))
+	if err != nil {
+		return nil
+	}
+	return game
+}
+
+func compareBases(t *testing.T, table string, fx Fixture, plain, house, moved rules.Game) {
+	t.Helper()
+	was, now := rulingsOf(plain, fx.Force), rulingsOf(moved, fx.Force)
+	for id, r := range rulingsOf(house, fx.Force) {
+		before, after := was[id], now[id]
+		if before.ID == "" || after.ID == "" {
+			continue
+		}
+		if r.Severity == rules.Error && decision(before) != decision(after) && r.Basis < rules.House {
+			t.Errorf("%s: %s reads %s and rests on %s where that is a house rule", fx.Name, id, table, r.Basis)
+		}
+		for _, f := range r.Findings {
+			same := func(x rules.Finding) bool { return fact(x) == fact(f) }
+			if f.Basis < rules.House && !slices.ContainsFunc(after.Findings, same) {
+				t.Errorf("%s: the finding %s reads %s and rests on %s where that is a house rule", fx.Name, fact(f), table, f.Basis)
+			}
+		}
+	}
+}
+
+func rulingsOf(g rules.Game, f rules.Force) map[string]rules.Ruling {
+	of := map[string]rules.Ruling{}
+	for _, r := range g.Check(context.Background(), f) {
+		of[r.ID] = r
+	}
+	return of
+}
+
+// decision is what a ruling decides, without words and sources.
+func decision(r rules.Ruling) string {
+	all := []string{r.State.String(), number(r.Used), number(r.Max)}
+	for _, f := range r.Findings {
+		if f.Severity == rules.Error {
+			all = append(all, fact(f))
+		}
+	}
+	return strings.Join(all, "; ")
+}
+
+func fact(f rules.Finding) string {
+	return fmt.Sprintf("%s %s %s %s %s/%s", f.Severity, f.Rule, cmp.Or(f.Unit, "army"), f.Item, number(f.Used), number(f.Max))
+}
+
+func number(n *int) string {
+	if n == nil {
+		return "-"
+	}
+	return fmt.Sprint(*n)
+}
