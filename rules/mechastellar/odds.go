@@ -59,7 +59,7 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 		case w.Melee:
 			a.Situation = clashFields
 		default:
-			a.Situation = shootingFields(w.has("overwatch"), w.has("indirect") || w.has("remote"))
+			a.Situation = m.beside(w.ID, shootingFields(w.has("overwatch"), w.has("indirect") || w.has("remote")))
 			if w.has("area") {
 				a.Targets = inArea
 			}
@@ -72,6 +72,24 @@ func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
 			rules.Attack{ID: throwTerrain, Label: "Throw terrain", Note: `16", shots by Size, DMG 200`, Attackers: 1, Targets: 1, Apart: true, Situation: shootingFields(false, false)})
 	}
 	return attacks
+}
+
+// beside adds to the situation of a shot the other weapons that may be fired in
+// the same activation.
+func (m *model) beside(id string, fields []rules.Field) []rules.Field {
+	others := several("actions", "Fired at it too")
+	others.Help = "Other weapons in the same activation; damage is the sum."
+	seen := map[string]bool{id: true, crashThrough: true, throwTerrain: true}
+	for _, w := range m.gear {
+		if !seen[w.ID] && !w.Melee && w.Range != nil && w.Attacks != nil && w.lacks() == "" {
+			seen[w.ID] = true
+			others.Options = append(others.Options, rules.Option{ID: w.ID, Label: w.Name})
+		}
+	}
+	if len(others.Options) == 0 {
+		return fields
+	}
+	return append(fields, others)
 }
 
 // note is a weapon's numbers in a few words.
@@ -137,8 +155,10 @@ func shootingFields(overwatch, indirect bool) []rules.Field {
 		{ID: "cover", Label: "Target in cover", Kind: rules.FieldBool},
 		{ID: "blindside", Label: "Blindside", Kind: rules.FieldBool},
 		number("focus", "Focus actions", 0, mostFocus, ""),
-		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
+		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …; none with indirect fire."),
 		number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …"),
+		penBonus, penBonusKind,
+		number("dice-rerolls", "Evade dice rolled again", 0, mostRerolls, "By the target: Improvise 2, M-particles 1."),
 		number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."),
 		number("momentum-saves", "Failed saves negated", 0, mostBonus, "By momentum, level 1 and more."),
 		number("target-damage", "HP lost before", 0, mostHP*mostTimes, ""),
@@ -156,6 +176,12 @@ func shootingFields(overwatch, indirect bool) []rules.Field {
 	}
 }
 
+var (
+	penBonus     = number("pen-bonus", "More PEN", 0, mostPen, "Bridge attack 3, Overwhelming Firepower 1, High Speed Attack 2, …")
+	penBonusKind = rules.Field{ID: "pen-bonus-kind", Label: "Kind of it", Kind: rules.FieldOneOf, Default: "", Help: "P is for push and pull weapons alone, and theirs in any case.",
+		Options: []rules.Option{{ID: "", Label: "as the weapon's"}, {ID: moves, Label: "P: push or pull"}}}
+)
+
 var havocs = []rules.Option{{ID: "dmg", Label: "DMG +100"}, {ID: "melee", Label: "Melee hit +1"}, {ID: "crash", Label: "Crash DMG +100"}, {ID: "cover", Label: "Target is in cover"}}
 
 var clashFields = []rules.Field{
@@ -167,6 +193,8 @@ var clashFields = []rules.Field{
 	number("focus", "Focus actions", 0, mostFocus, ""),
 	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
 	number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …"),
+	penBonus, penBonusKind,
+	number("dice-rerolls", "Defense dice rolled again", 0, mostRerolls, "Failed ones, by the defender: Improvise 2."),
 	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By momentum."),
 	number("momentum-saves", "Failed saves negated by the defender", 0, mostBonus, "By momentum, level 1 and more."),
 	number("attacker-momentum", "Hits negated by the attacker", 0, mostBonus, "By momentum."),
@@ -342,9 +370,16 @@ func (o *odds) strike(q rules.Question) {
 	case clash:
 		o.clash(o.fighter(q.Attackers[0], "/attackers/0", true), a.gear[w], targets[0])
 	case q.Attack == crashThrough:
+		for i, t := range targets {
+			if t.build[size].Known() && a.is(size) <= t.is(size) {
+				o.lack(fmt.Sprintf("/targets/%d", i), "%s is not smaller than %s (%s)", t.title(), a.title(), book.Cite("Crash Through and Trample"))
+			}
+		}
 		o.shoot(a, o.crash(a), targets)
 	case q.Attack == throwTerrain:
 		o.shoot(a, o.thrown(a), targets)
+	case len(o.c.Texts("actions")) > 0:
+		o.activation(a, a.gear[w], targets)
 	default:
 		o.shoot(a, o.gun(a.gear[w]), targets)
 	}

@@ -26,7 +26,7 @@ type arm struct {
 }
 
 func (o *odds) arm(w gear) arm {
-	r := arm{id: w.ID, name: w.Name, hits: value(w.Attacks), wound: wound{dmg: w.Dmg.Int(), save: saving{value(w.Pen), w.PenKind}}, src: w.Source}
+	r := arm{id: w.ID, name: w.Name, hits: value(w.Attacks), wound: wound{dmg: w.Dmg.Int(), save: savingOf(w)}, src: w.Source}
 	if w.Close != nil {
 		r.hits += value(w.Close.Hits)
 		r.def = value(w.Close.Def)
@@ -38,26 +38,17 @@ func (o *odds) arm(w gear) arm {
 		case "finisher":
 			r.finisher = value(q.N)
 		case "push":
-			r.pushesOut = w.PenKind != "P" // with a P it takes a failed save
+			r.pushesOut = w.PenKind != moves // with a P it takes a failed save
 		}
 	}
 	return r
 }
 
 // improve is what power and havoc do to the attacker's arm.
-func (o *odds) improveArm(r *arm, w gear) {
-	push := w.has("push") || w.has("pull") || w.PenKind == "P"
-	each := 1
-	if push {
-		each = 2
-	}
+func (o *odds) improveArm(r *arm) {
 	r.dmg += boost * o.times("power", "dmg")
-	r.save.pen += each * o.times("power", "pen")
-	rage := o.times("havoc", "melee")
-	r.hits += rage
-	if push {
-		r.save.pen += rage
-	}
+	r.save = o.pierced(r.save).more(r.save.empowered(o.times("power", "pen")))
+	r.hits += o.times("havoc", "melee")
 }
 
 // strikes is one attack die: 0, 1 or 2 hits; the lowest faces rolled again.
@@ -109,8 +100,9 @@ func (o *odds) clash(a *fighter, w gear, t *fighter) {
 	if o.err != nil {
 		return
 	}
-	o.negates(wound{save: saving{kind: w.PenKind}, negated: o.num("momentum-saves")}, t)
+	o.spends(a, t)
 	attack := o.attackBlow(a, w, t)
+	o.negates(attack.wound, t)
 	duel := &duel{odds: o, attack: attack, mine: o.stat(a, meleeAt), theirs: o.stat(t, meleeAt), counters: o.counters(a, t)}
 	if o.err != nil {
 		return
@@ -128,7 +120,7 @@ func (o *odds) shield(f *fighter, barrier int) int {
 
 func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 	b := blow{from: a, to: t, arm: o.arm(w), negated: o.num("momentum-defense"), left: o.left(t, true)}
-	o.improveArm(&b.arm, w)
+	o.improveArm(&b.arm)
 	b.wound.negated = o.num("momentum-saves")
 	bonus := 1
 	if a.level() >= 1 {
@@ -236,7 +228,7 @@ func (b *blow) foresee(strikes []dice.Dist) {
 }
 
 func (e *effect) add(b blow, u, failed int, w int64) {
-	damage, out := b.hurts(u, failed), b.out(failed)
+	damage, out := b.hurts(u, failed), b.out(u, failed)
 	e.mean += w * int64(damage)
 	if damage > 0 {
 		e.hurt += w
@@ -257,7 +249,11 @@ func (e *effect) add(b blow, u, failed int, w int64) {
 	}
 }
 
-// out tells whether a blow pushes the other out of the clash.
-func (b blow) out(failed int) bool {
-	return b.pushesOut || b.save.kind == "P" && failed > 0
+// out tells whether a blow pushes the other out of the clash: by a failed save
+// where there is one to make, else by any hit that is not blocked.
+func (b blow) out(unblocked, failed int) bool {
+	if b.save.kind == moves && b.save.pen >= leastPen {
+		return failed > 0
+	}
+	return b.pushesOut && unblocked > 0
 }

@@ -35,12 +35,24 @@ func (w blade) written() map[string]any {
 	return map[string]any{"name": "Blade", "slots": 1, "range": "melee", "attacks": w.hits, "close-range": map[string]any{"def": w.def}, "pen": w.pen, "dmg": w.dmg, "qualities": qualities}
 }
 
-// pushes tells whether it throws its target out of the clash.
-func (w blade) pushes(failed int) bool {
+// pushes tells whether it throws its target out of the clash: by a failed save
+// where its PEN asks for one, else by a hit that is not blocked.
+func (w blade) pushes(unblocked, failed int) bool {
 	if w.kind == "P" {
 		return failed > 0
 	}
-	return w.push
+	return w.push && unblocked > 0
+}
+
+// guards is a pool of defense dice of which so many failed ones are rolled again.
+func guards(n, again int) map[int]*big.Rat {
+	sums := map[int]*big.Rat{}
+	for blocks, p := range rolled(n, false, 0) {
+		for more, q := range rolled(min(again, n-blocks), false, 0) {
+			add(sums, blocks+more, new(big.Rat).Mul(p, q))
+		}
+	}
+	return sums
 }
 
 // rolled is a pool of attack or defense dice.
@@ -101,9 +113,16 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 		return n
 	}
 	blind, _ := m.s["blindside"].(bool)
-	strike := wound{pen: m.w.pen + count("power", "pen"), dmg: m.w.dmg + 100*count("power", "dmg"), kind: m.w.kind, most: capped(b, false, false), negated: m.n("momentum-saves")}
+	strike := wound{pen: m.w.pen + count("power", "pen") + m.n("pen-bonus"), dmg: m.w.dmg + 100*count("power", "dmg"), kind: m.w.kind, most: capped(b, false, false), negated: m.n("momentum-saves")}
 	if m.w.push {
 		strike.pen += count("power", "pen") + count("havoc", "melee")
+	}
+	thrown := m.w
+	if m.w.push && strike.pen > m.w.pen {
+		strike.kind = "P"
+		if strike.pen >= 2 {
+			thrown.kind = "P"
+		}
 	}
 	flat := 1 + m.w.hits + count("havoc", "melee") + m.n("focus") + m.n("hits-bonus") + hunted(a, b, strike.dmg)
 	if a.level >= 1 {
@@ -141,7 +160,7 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 			add(second, max(0, h+hits-d-max(a.shield, a.meleeShield)-m.n("attacker-momentum")-m.parry), new(big.Rat).Mul(q, r))
 		}
 	}
-	blocks := rolled(min(b.melee-reply, 10), false, 0)
+	blocks := guards(min(b.melee-reply, 10), m.n("dice-rerolls"))
 	for h, p := range rolled(split, true, m.w.reroll) {
 		first := map[int]*big.Rat{}
 		for d, q := range blocks {
@@ -150,7 +169,7 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 		for unblocked, p := range first {
 			strike.saves(p, unblocked, b, func(failed, damage int, p *big.Rat) {
 				e := meleeEnd{h + flat, unblocked, failed, damage, 0}
-				if m.w.pushes(failed) {
+				if thrown.pushes(unblocked, failed) {
 					e.dealt += finish(a, m.w)
 					add(ends, e, p)
 					return
@@ -167,7 +186,7 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 						if hurt == 0 && damage > 0 {
 							e.dealt += finish(a, m.w)
 						}
-						if m.back.pushes(fails) || damage == 0 && hurt > 0 {
+						if m.back.pushes(through, fails) || damage == 0 && hurt > 0 {
 							e.taken += finish(b, m.back)
 						}
 						add(ends, e, p)
@@ -184,24 +203,24 @@ func clashSituation(t *rapid.T, w blade, a, b soldier) rules.Choices {
 	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, what) }
 	yes := func(what string) bool { return rapid.IntRange(0, 2).Draw(t, what) == 0 }
 	s := rules.Choices{}
-	for field, most := range map[string]int{"focus": 3, "hits-bonus": 2, "crits-bonus": 1, "momentum-defense": 3, "attacker-momentum": 2, "blocks-bonus": 2, "barrier": 2, "target-damage": b.hp - 1} {
+	for field, most := range map[string]int{"focus": 3, "hits-bonus": 2, "crits-bonus": 1, "momentum-defense": 3, "attacker-momentum": 2, "blocks-bonus": 2, "barrier": 2, "target-damage": b.hp - 1,
+		"pen-bonus": 3, "dice-rerolls": 2} {
 		if yes("sets " + field) {
 			s[field] = n(field, 0, most)
 		}
 	}
-	if b.level > 0 && w.kind != "P" && rapid.Bool().Draw(t, "saves") {
+	if w.push && yes("of kind P") {
+		s["pen-bonus-kind"] = "P"
+	}
+	if b.level > 0 && !b.ship && !w.push && rapid.Bool().Draw(t, "saves") {
 		s["momentum-saves"] = n("saved", 0, 2)
 	}
 	if yes("blindside") {
 		s["blindside"] = true
 	}
-	for field, words := range map[string][]string{"power": {"dmg", "pen"}, "havoc": {"dmg", "melee", "crash", "cover"}, "order": {"close-combat"}} {
-		list := []any{}
-		for _, word := range rapid.SliceOfN(rapid.SampledFrom(words), 0, 2).Draw(t, field) {
-			list = append(list, word)
-		}
-		s[field] = list
-	}
+	s["power"] = spent(t, "power", []string{"dmg", "pen"}, 2, a.paysPower)
+	s["havoc"] = spent(t, "havoc", []string{"dmg", "melee", "crash", "cover"}, 2, a.paysHavoc(b))
+	s["order"] = spent(t, "order", []string{"close-combat"}, 2, func([]string) bool { return true })
 	if yes("a split") {
 		s["split"] = n("split", 0, a.melee)
 	}
@@ -294,6 +313,9 @@ func TestClashAgainstTheOracle(t *testing.T) {
 		compare(rt, o, "damage", best, func(e meleeEnd) int { return e.dealt })
 		compare(rt, o, "damage-to-attacker", best, func(e meleeEnd) int { return e.taken })
 		sameChance(rt, o, "destroyed", chanceOf(best, func(e meleeEnd) bool { return e.dealt >= b.hp-(bout{s: s}).n("target-damage") }))
+		if w.kind == "S" {
+			sameChance(rt, o, "shutdown", chanceOf(best, func(e meleeEnd) bool { return e.failed > b.standing() }))
+		}
 		sameChance(rt, o, "attacker-destroyed", chanceOf(best, func(e meleeEnd) bool { return e.taken >= a.hp }))
 	})
 	switches.Check(t)

@@ -19,6 +19,7 @@ type duel struct {
 	counters     []blow
 
 	defense []dice.Dist // blocks by dice
+	guarded []dice.Dist // blocks of the defender, who may roll dice again
 	strikes []dice.Dist // hits by dice
 	chosen  choice
 	nets    [][]worth // by split and reply, of the best bonus and weapon
@@ -47,6 +48,7 @@ func (d *duel) play() {
 		return
 	}
 	d.defense = d.pools(dice.Chance(dieFaces-success+1, dieFaces))
+	d.guarded = d.rerolled(d.defense)
 	d.strikes = d.pools(d.attack.strikes())
 	back := make([][]dice.Dist, len(d.counters))
 	for i, b := range d.counters {
@@ -131,7 +133,7 @@ func (d *duel) struck(split, reply int, bonus string) dice.Dist {
 	if bonus == guard {
 		guarded += d.meleeBonus(guard)
 	}
-	return d.unblocked(d.attack, d.strikes[split], 0, d.defense[kept(d.theirs, reply)], guarded)
+	return d.unblocked(d.attack, d.strikes[split], 0, d.guarded[kept(d.theirs, reply)], guarded)
 }
 
 // back is the counter-attack.
@@ -222,7 +224,7 @@ func (d *duel) strikesBack(hits [][]dice.Dist) {
 		return
 	}
 	stands := func(e exchange) bool {
-		return strike.hurts(e.unblocked, e.failed) < strike.left && !strike.out(e.failed)
+		return strike.hurts(e.unblocked, e.failed) < strike.left && !strike.out(e.unblocked, e.failed)
 	}
 	s := dice.Roll(d.Cup, dice.Begin(exchange{}), func(exchange) dice.Dist { return first }, func(_ exchange, v int) exchange {
 		return exchange{unblocked: v / saved, failed: v % saved}
@@ -242,7 +244,7 @@ func (d *duel) strikesBack(hits [][]dice.Dist) {
 	}
 	dealt := s.Number(func(e exchange) int {
 		n, took := strike.hurts(e.unblocked, e.failed), e.back && answer.hurts(e.taken, e.takenFails) > 0
-		if strike.out(e.failed) || n > 0 && !took {
+		if strike.out(e.unblocked, e.failed) || n > 0 && !took {
 			n += strike.finish
 		}
 		return n
@@ -252,7 +254,7 @@ func (d *duel) strikesBack(hits [][]dice.Dist) {
 			return 0
 		}
 		n := answer.hurts(e.taken, e.takenFails)
-		if answer.out(e.takenFails) && !answer.none() || n > 0 && strike.hurts(e.unblocked, e.failed) == 0 {
+		if answer.out(e.taken, e.takenFails) && !answer.none() || n > 0 && strike.hurts(e.unblocked, e.failed) == 0 {
 			n += answer.finish
 		}
 		return n
@@ -268,6 +270,9 @@ func (d *duel) strikesBack(hits [][]dice.Dist) {
 	d.fates(dealt, strike.left, strike.to, "", true)
 	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed", To: "to be destroyed",
 		P: taken.Chance(func(v int) bool { return v >= answer.left })})
+	if strike.save.kind == stuns {
+		d.shutdown(s.Number(func(e exchange) int { return e.failed }), strike.to, "")
+	}
 }
 
 // report tells the choices, and every split beside the chosen one.
@@ -279,6 +284,12 @@ func (d *duel) report() {
 	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.title(), c.reply, d.theirs, counter.name, kept(d.theirs, c.reply), c.bonus)
 	tell("dice", "attack: %d+ hits, %d+ twice; defense: %d+ blocks", success, doubleSuccess, success)
 	tell("blocks", "%d beside the dice of the defender, %d of the attacker", d.attack.blocks, counter.blocks)
+	if n := d.num("dice-rerolls"); n > 0 {
+		d.tell("rerolls", rerollText, "the defender rolls up to %d failed dice of its defense again", n)
+	}
+	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < leastPen) {
+		d.tell("pushed out", book.House("Melee Clash"), "by %s, where at least one of its hits is unblocked: then no counter-attack", d.attack.name)
+	}
 	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
 	if d.attack.finish > 0 || counter.finish > 0 {
 		tell("finishing blow", "%d HP by the attacker, %d by the defender, who dealt damage and took none or pushed the other out", d.attack.finish, counter.finish)

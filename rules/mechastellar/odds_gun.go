@@ -13,8 +13,7 @@ type gun struct {
 	save          saving
 	shipPen       int // PEN more against warships
 	overwatch     int // shots of it; 0: none
-	area, push    bool
-	crash         bool
+	area, crash   bool
 	plain         bool // no choice of the attacker
 	indirect      bool
 	src           rules.Source
@@ -24,6 +23,31 @@ type gun struct {
 type saving struct {
 	pen  int
 	kind string // "", "S" or "P"
+	push bool   // of a push or pull weapon
+}
+
+// savingOf is what a weapon asks for as it is written.
+func savingOf(w gear) saving {
+	return saving{value(w.Pen), w.PenKind, w.has("push") || w.has("pull") || w.PenKind == moves}
+}
+
+// moves is the kind of PEN whose failed saves move the target, stuns of those
+// that cost it an action.
+const (
+	moves = "P"
+	stuns = "S"
+)
+
+// more is so much PEN more; by it a push or pull weapon's is of the kind that
+// moves, which never costs HP.
+func (s saving) more(n int) saving {
+	if n == 0 {
+		return s
+	}
+	if s.pen += n; s.push {
+		s.kind = moves
+	}
+	return s
 }
 
 func value(f *rules.Figure) int {
@@ -34,8 +58,8 @@ func value(f *rules.Figure) int {
 }
 
 func (o *odds) gun(w gear) gun {
-	g := gun{name: w.Name, reach: w.Range.Int(), shots: w.Attacks.Int(), dmg: w.Dmg.Int(), save: saving{value(w.Pen), w.PenKind}, shipPen: value(w.WarshipPen),
-		area: w.has("area"), push: w.has("push") || w.has("pull") || w.PenKind == "P", src: w.Source}
+	g := gun{name: w.Name, reach: w.Range.Int(), shots: w.Attacks.Int(), dmg: w.Dmg.Int(), save: savingOf(w), shipPen: value(w.WarshipPen),
+		area: w.has("area"), src: w.Source}
 	if w.Close != nil {
 		g.rapid, g.rapidH = value(w.Close.Shots), value(w.Close.Hits)
 	}
@@ -63,9 +87,7 @@ func (o *odds) thrown(a *fighter) gun {
 // improve is what havoc and orders do to the gun.
 func (o *odds) improve(a *fighter, g *gun) {
 	g.dmg += boost * o.times("havoc", "dmg")
-	if g.push {
-		g.save.pen += o.times("havoc", "melee")
-	}
+	g.save = o.pierced(g.save)
 	captain := 1
 	if a.ship() {
 		captain = a.level()
@@ -74,7 +96,7 @@ func (o *odds) improve(a *fighter, g *gun) {
 		captain = n
 	}
 	if o.times("order", mainBattery) > 0 && captain >= 2 {
-		g.save.pen++
+		g.save = g.save.more(1)
 		o.tell("order", book.Printed("Exceptional Captain's Orders"), "a battle-hardened captain's main battery: PEN +1")
 	}
 	if o.c.Bool("indirect") && !g.indirect {
@@ -83,6 +105,7 @@ func (o *odds) improve(a *fighter, g *gun) {
 	if o.c.Bool("overwatch") && g.overwatch == 0 {
 		o.lack("/situation/overwatch", "%s has no Overwatch", g.name)
 	}
+	o.forbids()
 	if area, given := o.c["area"].(bool); given {
 		g.area = area
 	}
@@ -97,10 +120,67 @@ func (o *odds) powered(g gun) gun {
 		g.reach += n * longer
 	}
 	g.dmg += boost * o.times("power", "dmg")
-	each := 1
-	if g.push {
-		each = 2
-	}
-	g.save.pen += each * o.times("power", "pen")
+	g.save = g.save.more(g.save.empowered(o.times("power", "pen")))
 	return g
+}
+
+// empowered is the PEN that power spent on it gives.
+func (s saving) empowered(times int) int {
+	if s.push {
+		return 2 * times
+	}
+	return times
+}
+
+// pierced is the PEN with what the situation and havoc add to it.
+func (o *odds) pierced(s saving) saving {
+	if o.c.Text("pen-bonus-kind") == moves && o.num("pen-bonus") > 0 && !s.push {
+		o.lack("/situation/pen-bonus-kind", "only a push or pull weapon gains PEN of kind P (%s)", book.Cite("High Speed Attack"))
+	}
+	s = s.more(o.num("pen-bonus"))
+	if s.push {
+		s = s.more(o.times("havoc", "melee"))
+	}
+	return s
+}
+
+// forbids refuses what may not come together in a shooting attack.
+func (o *odds) forbids() {
+	switch indirect := o.c.Bool("indirect"); {
+	case o.c.Bool("overwatch") && o.c.Bool("blindside"):
+		o.lack("/situation/overwatch", "a unit that is blindsided may not fire overwatch (%s)", book.Cite("Charge into Melee"))
+	case indirect && o.num("hits-bonus") > 0:
+		o.lack("/situation/hits-bonus", "no skill such as Bullseye or Make it Count helps indirect fire (%s)", book.Cite("Line of Sight"))
+	case indirect && o.num("focus") > 0:
+		o.lack("/situation/focus", "hits beyond the dice do not help indirect fire (%s)", book.Cite("Line of Sight"))
+	}
+}
+
+// spends refuses power and havoc that the units do not have. The same upgrade
+// again costs 2 power; the cover that havoc gives is the target's.
+func (o *odds) spends(a, t *fighter) {
+	power := 0
+	for _, word := range []string{"dmg", "pen", "range"} {
+		if n := o.times("power", word); n > 0 {
+			power += 2*n - 1
+		}
+	}
+	o.spend(a, "power", "Power", power, "Full Power")
+	o.spend(a, "havoc", "Havoc", o.times("havoc", "dmg")+o.times("havoc", "melee")+o.times("havoc", "crash"), "World Shaking Havoc")
+	o.spend(t, "havoc", "Havoc", o.times("havoc", "cover"), "World Shaking Havoc")
+}
+
+func (o *odds) spend(f *fighter, id, name string, cost int, section string) {
+	if cost == 0 || o.err != nil {
+		return
+	}
+	s, ok := f.pool()
+	switch {
+	case !ok || s.ID != id:
+		o.lack("/situation/"+id, "%s has no %s (%s)", f.title(), name, book.Cite(section))
+	case s.Basis == rules.Missing:
+		o.lack(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
+	case cost > s.Value.Int():
+		o.lack("/situation/"+id, "this costs %d %s, and %s has %d; the same upgrade again costs more (%s)", cost, name, f.title(), s.Value.Int(), book.Cite(section))
+	}
 }

@@ -15,6 +15,7 @@ import (
 // soldier is a unit as its sheet shows it.
 type soldier struct {
 	sensors, shooting, melee, evade, save, hp, level, size int
+	actions, power, havoc                                  int
 	ship, hunts                                            bool
 	shield, meleeShield                                    int // blocks
 }
@@ -22,16 +23,19 @@ type soldier struct {
 // recruit draws a designed unit and reads its sheet.
 func recruit(t *rapid.T, g rules.Game, force rules.Force, name string, build rules.Choices) (rules.Unit, soldier) {
 	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name+" "+what) }
-	c := rules.Choices{"performance": n("performance", 0, 4), "frame": n("frame", 1, 3), "armor": n("armor", 0, 6), "pilot": n("pilot", 0, 2), "size": n("size", 0, 2),
-		"type": rapid.SampledFrom([]string{"ms", "super-heavy", "warship"}).Draw(t, name+" type")}
+	c := rules.Choices{"performance": n("performance", 0, 9), "frame": n("frame", 1, 3), "armor": n("armor", 0, 6), "pilot": n("pilot", 0, 2), "size": n("size", 0, 2),
+		"type": rapid.SampledFrom([]string{"ms", "super-robot", "super-heavy", "warship"}).Draw(t, name+" type")}
 	for id, v := range build {
 		c[id] = v
 	}
 	u := design(c)
 	s := soldier{size: c["size"].(int), ship: c["type"] == "warship"}
 	p := g.Profile(force, u)
-	for id, into := range map[string]*int{"sensors": &s.sensors, "shooting": &s.shooting, "melee": &s.melee, "evade": &s.evade, "arm-save": &s.save, "hp": &s.hp, "pilot": &s.level} {
+	for id, into := range map[string]*int{"sensors": &s.sensors, "shooting": &s.shooting, "melee": &s.melee, "evade": &s.evade, "arm-save": &s.save, "hp": &s.hp, "pilot": &s.level, "actions": &s.actions, "power": &s.power, "havoc": &s.havoc} {
 		stat, ok := p.Stat(id)
+		if !ok && (id == "power" || id == "havoc") {
+			continue
+		}
 		if !ok {
 			t.Fatalf("no stat %s", id)
 		}
@@ -61,8 +65,61 @@ func hunted(a, b soldier, dmg int) int {
 	return 1
 }
 
-// end is how one attack ends.
-type end struct{ hits, unblocked, failed, damage int }
+// spent draws words of a list, as many as what they cost can be paid with.
+func spent(t *rapid.T, field string, words []string, most int, pays func(list []string) bool) []any {
+	list := rapid.SliceOfN(rapid.SampledFrom(words), 0, most).Draw(t, field)
+	for !pays(list) {
+		list = list[:len(list)-1]
+	}
+	out := []any{}
+	for _, word := range list {
+		out = append(out, word)
+	}
+	return out
+}
+
+// paysPower tells whether power is enough: 1 for an upgrade, 2 for it again.
+func (s soldier) paysPower(list []string) bool {
+	cost, had := 0, map[string]bool{}
+	for _, word := range list {
+		if cost++; had[word] {
+			cost++
+		}
+		had[word] = true
+	}
+	return cost <= s.power
+}
+
+// paysHavoc tells whether havoc is enough, where cover is the target's.
+func (s soldier) paysHavoc(b soldier) func([]string) bool {
+	return func(list []string) bool {
+		own, cover := 0, 0
+		for _, word := range list {
+			if word == "cover" {
+				cover++
+			} else {
+				own++
+			}
+		}
+		return own <= s.havoc && cover <= b.havoc
+	}
+}
+
+// standing is how many actions the unit can lose: super units give power or
+// havoc, too.
+func (s soldier) standing() int {
+	if s.ship {
+		return s.actions
+	}
+	return s.actions + s.power + s.havoc
+}
+
+// end is how one attack ends; stunned are the failed saves that cost actions.
+type end struct{ hits, unblocked, failed, damage, stunned int }
+
+func (e end) plus(f end) end {
+	return end{e.hits + f.hits, e.unblocked + f.unblocked, e.failed + f.failed, e.damage + f.damage, e.stunned + f.stunned}
+}
 
 func add[K comparable](by map[K]*big.Rat, k K, p *big.Rat) {
 	if by[k] == nil {

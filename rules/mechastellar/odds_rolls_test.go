@@ -58,6 +58,26 @@ func TestLaughingJokersSaves(t *testing.T) {
 	}
 }
 
+// Green Viking beats the Saronic Cruiser 5 to 4, hits it 9 times with PEN 3 and
+// forces 5 saves: "Bridge Attack Outcome".
+func TestBridgeAttackOfTheText(t *testing.T) {
+	for want, faces := range map[int][]int{5: {3, 4, 6, 8, 9, 10}, 4: {1, 2, 4, 7, 7, 10}} {
+		n := 0
+		for _, face := range faces {
+			n += maneuvered(face)
+		}
+		if n != want {
+			t.Errorf("%v are %d successes, want %d", faces, n, want)
+		}
+	}
+	cruiser := &fighter{line: armSave(0), model: &model{typ: typeRow{id: warship}}}
+	o := &odds{view: &view{game: &game{}}, c: rules.Choices{"pen-bonus": 3}}
+	w := wound{dmg: 200, save: o.pierced(saving{})}
+	if n := w.rolls(9, o.cap(w, cruiser)); n != 5 || w.save.pen != 3 || o.err != nil {
+		t.Errorf("9 hits force %d saves against PEN %d: %v", n, w.save.pen, o.err)
+	}
+}
+
 func armSave(n int) []rules.Stat {
 	line := make([]rules.Stat, hpAt+1)
 	line[saveAt].Value = rules.Int(n)

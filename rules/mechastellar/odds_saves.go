@@ -45,7 +45,7 @@ func (o *odds) cap(w wound, t *fighter) int {
 // fails is on how many faces of a d10 a save fails.
 func (o *odds) fails(w wound, t *fighter) int {
 	save := o.stat(t, saveAt)
-	if w.save.kind == "P" {
+	if w.save.kind == moves {
 		save += 2 * t.is(size)
 	}
 	return min(max(w.save.pen-save-1, 0), dieFaces)
@@ -96,10 +96,12 @@ func (o *odds) saves(f *fire, w wound, t *fighter) {
 func (o *odds) negates(w wound, t *fighter) {
 	switch {
 	case w.negated == 0:
+	case t.ship():
+		o.lack("/situation/momentum-saves", "a warship has no skill but Defense (%s)", book.Cite("Pilot Skills"))
 	case t.level() == 0:
-		o.lack("/situation/momentum-saves", "only a pilot of level 1 or more negates failed saves")
-	case w.save.kind == "P":
-		o.lack("/situation/momentum-saves", "saves against Push and Pull are not negated")
+		o.lack("/situation/momentum-saves", "only a pilot of level 1 or more negates failed saves (%s)", book.Cite("Armor Saves"))
+	case w.save.push:
+		o.lack("/situation/momentum-saves", "saves against Push and Pull are not negated (%s)", book.Cite("Armor Saves"))
 	}
 }
 
@@ -112,9 +114,9 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 	}
 	src, costs := savesText, "1000 HP each failed"
 	switch {
-	case w.save.kind == "S":
+	case w.save.kind == stuns:
 		costs = "an action each failed"
-	case w.save.kind == "P":
+	case w.save.kind == moves:
 		costs = "it is moved by each failed"
 	}
 	if w.negated > 0 {

@@ -39,31 +39,13 @@ func (o *odds) bonus(f *fighter, level int, order string) int {
 func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 	o.improve(a, &g)
 	first := o.powered(g)
+	o.spends(a, targets[0])
 	if o.err != nil {
 		return
 	}
-	offenses, defenses := []string{precision, barrage}, []string{dodge, guard}
-	if c := o.c.Text("offense"); c == precision || c == barrage {
-		offenses = []string{c}
-	}
-	if c := o.c.Text("defense"); c == dodge || c == guard {
-		defenses = []string{c}
-	}
-	if g.plain {
-		offenses = []string{""}
-	}
-	if o.c.Bool("overwatch") {
-		offenses, defenses = []string{""}, []string{""}
-	}
-	var chosen fire
-	for i, off := range offenses {
-		reply := o.reply(a, &first, targets[0], off, defenses, true)
-		if o.err != nil || o.Err() != nil {
-			return
-		}
-		if i == 0 || reply.damage.Mean().Cmp(chosen.damage.Mean()) > 0 {
-			chosen = reply
-		}
+	chosen, defenses := o.best(a, &first, targets[0])
+	if o.err != nil || o.Err() != nil {
+		return
 	}
 	o.report(chosen, targets[0], "", true)
 	for i, t := range targets[1:] {
@@ -78,10 +60,40 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 	}
 }
 
+// best is the fire that the attacker likes best, and what the target may reply
+// with.
+func (o *odds) best(a *fighter, g *gun, t *fighter) (chosen fire, defenses []string) {
+	offenses, defenses := []string{precision, barrage}, []string{dodge, guard}
+	if c := o.c.Text("offense"); c == precision || c == barrage {
+		offenses = []string{c}
+	}
+	if c := o.c.Text("defense"); c == dodge || c == guard {
+		defenses = []string{c}
+	}
+	if g.plain {
+		offenses = []string{""}
+	}
+	if o.c.Bool("overwatch") {
+		offenses, defenses = []string{""}, []string{""}
+	}
+	for i, off := range offenses {
+		reply := o.reply(a, g, t, off, defenses, true)
+		if o.err != nil || o.Err() != nil {
+			return chosen, nil
+		}
+		if i == 0 || reply.damage.Mean().Cmp(chosen.damage.Mean()) > 0 {
+			chosen = reply
+		}
+	}
+	return chosen, defenses
+}
+
 // fire is one attack under the choices of both sides.
 type fire struct {
 	offense, defense                string
 	hits, unblocked, failed, damage dice.Dist
+	stun                            bool // failed saves cost actions
+	shots                           int
 	lines                           []rules.Reason
 }
 
@@ -126,6 +138,11 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 		f.hits, f.unblocked, f.failed, f.damage = dice.Sure(0), dice.Sure(0), dice.Sure(0), dice.Sure(0)
 		return f
 	}
+	pen := g.save
+	if t.ship() {
+		pen = pen.more(g.shipPen)
+	}
+	hurt := wound{g.dmg, pen, g.area, o.num("momentum-saves")}
 	shots, flat := o.shots(&f, g, a, t, offense, ranged && 2*inches <= g.reach, first)
 	shot := o.evasion(&f, a, t, ranged && inches <= o.stat(a, sensorsAt))
 	advantage := 0
@@ -137,32 +154,22 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 		f.tell("indirect fire", book.Printed("Line of Sight"), "criticals are hits")
 		shot = shot.Map(func(v int) int { return min(v, 1) })
 	}
-	direct := !o.c.Bool("indirect")
-	faces := shot.Values()
-	f.hits = o.Tally(shots, shot, func(count []int) int {
-		hits, crits := 0, 0
-		for i, n := range count {
-			switch faces[i] {
-			case 1:
-				hits += n
-			case 2:
-				crits += n
-			}
-		}
-		if !direct {
-			return hits + advantage + flat
-		}
-		crits += advantage
-		return hits + crits + min(crits, mostCriticals) + flat
-	})
 	blocks := o.blocked(&f, g, t, defense)
 	stopped := blocks + o.num("momentum-defense")
-	f.unblocked = f.hits.Map(func(h int) int { return max(0, h-stopped) })
-	pen := g.save
-	if t.ship() {
-		pen.pen += g.shipPen
+	through := func(h int) int { return max(0, h-stopped) }
+	p := volley{shots, shot, flat, advantage, !o.c.Bool("indirect")}
+	if n := o.num("dice-rerolls"); n > 0 && shots > 0 {
+		f.tell("rerolls", rerollText, "%s rolls up to %d evade dice again, those that it gains most by", t.title(), n)
+		f.hits = o.evadedAgain(p, n, through, hurt, t)
+	} else {
+		f.hits = o.Tally(shots, shot, p.hits())
 	}
-	o.saves(&f, wound{g.dmg, pen, g.area, o.num("momentum-saves")}, t)
+	if o.err != nil || o.Err() != nil {
+		return f
+	}
+	f.unblocked = f.hits.Map(through)
+	o.saves(&f, hurt, t)
+	f.stun, f.shots = pen.kind == stuns, shots
 	return f
 }
 
@@ -319,6 +326,22 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	if first {
 		o.Outcomes[len(o.Outcomes)-1].Role = rules.RoleDamage
 	}
+	if f.stun {
+		o.shutdown(f.failed, t, suffix)
+	}
+}
+
+// shutdown is the chance that failed saves take more actions than the target has.
+// Kaiju and super units may give havoc or power instead.
+func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
+	least := o.stat(t, actionsAt)
+	text := fmt.Sprintf("%d %s", least, rules.Plural(least, "action"))
+	if s, ok := t.pool(); ok && !t.ship() {
+		least += s.Value.Int()
+		text += fmt.Sprintf(" and %s %s", s.Value, s.Label)
+	}
+	o.tell("shutdown", stunText, "%s has %s to lose; one failed save more shuts it down", t.title(), text)
+	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down", P: failed.Chance(func(n int) bool { return n > least })})
 }
 
 // left is the HP that a target has left; damage so far is the first target's.

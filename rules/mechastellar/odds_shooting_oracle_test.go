@@ -40,7 +40,7 @@ var printedGuns = map[string]gunRow{
 }
 
 // shotsFired plays one shooting attack under given choices.
-func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string, module bool) map[end]*big.Rat {
+func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string, module bool) (ends map[end]*big.Rat, stuns bool) {
 	is := func(id string) bool { v, _ := s[id].(bool); return v }
 	n := func(id string) int { v, _ := s.Int(id); return v }
 	count := func(id, word string) (n int) {
@@ -61,10 +61,10 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 		}
 	}
 	if ranged && (far < least || far > most) {
-		return map[end]*big.Rat{{}: big.NewRat(1, 1)}
+		return map[end]*big.Rat{{}: big.NewRat(1, 1)}, false
 	}
 	dmg := w.dmg + 100*(count("power", "dmg")+count("havoc", "dmg"))
-	hurt := wound{pen: w.pen + count("power", "pen"), dmg: dmg, kind: w.kind, most: capped(b, w.area, module), negated: n("momentum-saves")}
+	hurt := wound{pen: w.pen + count("power", "pen") + n("pen-bonus"), dmg: dmg, kind: w.kind, most: capped(b, w.area, module), negated: n("momentum-saves")}
 	if area, given := s["area"].(bool); given {
 		hurt.most = capped(b, area, module)
 	}
@@ -83,6 +83,9 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 	}
 	if battery && captain == 2 {
 		hurt.pen++
+	}
+	if (w.push || w.kind == "P") && hurt.pen > w.pen {
+		hurt.kind = "P" // whatever adds PEN to it
 	}
 	// A bonus is 1, 2 from a level on but for captains, and 1 more by an order.
 	bonus := func(x soldier, from int, order bool) int {
@@ -178,24 +181,95 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 		}
 		counts = next
 	}
-	ends := map[end]*big.Rat{}
-	for c, p := range counts {
+	total := func(c rolled) int {
 		crits := c.crits + advantage
-		hits := c.hits + flat + crits + min(crits, 3)
 		if is("indirect") {
-			hits = c.hits + flat + crits
+			return c.hits + flat + crits
 		}
-		unblocked := max(0, hits-stopped)
-		hurt.saves(p, unblocked, b, func(failed, damage int, p *big.Rat) { add(ends, end{hits, unblocked, failed, damage}, p) })
+		return c.hits + flat + crits + min(crits, 3)
 	}
-	return ends
+	ends = map[end]*big.Rat{}
+	land := func(c rolled, p *big.Rat, f func(end, *big.Rat)) {
+		hits := total(c)
+		unblocked := max(0, hits-stopped)
+		hurt.saves(p, unblocked, b, func(failed, damage int, p *big.Rat) {
+			e := end{hits: hits, unblocked: unblocked, failed: failed, damage: damage}
+			if hurt.kind == "S" {
+				e.stunned = failed
+			}
+			f(e, p)
+		})
+	}
+	// Seeing the dice, the target throws those away that it likes least, all at once.
+	worth := map[rolled]*big.Rat{}
+	damage := func(c rolled) *big.Rat {
+		if worth[c] == nil {
+			worth[c] = new(big.Rat)
+			land(c, big.NewRat(1, 1), func(e end, p *big.Rat) { worth[c].Add(worth[c], times(p, int64(e.damage), 1)) })
+		}
+		return worth[c]
+	}
+	again := func(left rolled, n int) map[rolled]*big.Rat {
+		now := map[rolled]*big.Rat{left: big.NewRat(1, 1)}
+		for range n {
+			next := map[rolled]*big.Rat{}
+			for was, p := range now {
+				add(next, was, times(p, faces[0], 10))
+				add(next, rolled{was.hits + 1, was.crits}, times(p, faces[1], 10))
+				add(next, rolled{was.hits, was.crits + 1}, times(p, faces[2], 10))
+			}
+			now = next
+		}
+		return now
+	}
+	for c, p := range counts {
+		var chosen map[rolled]*big.Rat
+		var least *big.Rat
+		for n := range min(n("dice-rerolls"), c.hits+c.crits) + 1 {
+			for crits := max(0, n-c.hits); crits <= min(n, c.crits); crits++ {
+				outcome, mean := again(rolled{c.hits - n + crits, c.crits - crits}, n), new(big.Rat)
+				for x, q := range outcome {
+					mean.Add(mean, new(big.Rat).Mul(q, damage(x)))
+				}
+				if least == nil || mean.Cmp(least) < 0 {
+					least, chosen = mean, outcome
+				}
+			}
+		}
+		for x, q := range chosen {
+			land(x, new(big.Rat).Mul(p, q), func(e end, p *big.Rat) { add(ends, e, p) })
+		}
+	}
+	return ends, hurt.kind == "S"
+}
+
+// fought is the attack under the choices that both sides like best.
+func fought(a, b soldier, w gunRow, s rules.Choices, offenses, defenses []string, module bool) (best map[end]*big.Rat, offense string, stuns bool) {
+	damage := func(e end) int { return e.damage }
+	for _, off := range offenses {
+		var worst map[end]*big.Rat
+		for _, def := range defenses {
+			var ends map[end]*big.Rat
+			if ends, stuns = shotsFired(a, b, w, s, off, def, module); worst == nil || expected(ends, damage).Cmp(expected(worst, damage)) < 0 {
+				worst = ends
+			}
+		}
+		if best == nil || expected(worst, damage).Cmp(expected(best, damage)) > 0 {
+			best, offense = worst, off
+		}
+	}
+	return best, offense, stuns
 }
 
 // armed draws the gun of an attack, and the id of the attack with it.
 func armed(t *rapid.T, u *rules.Unit, a soldier) (w gunRow, attack string) {
 	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, what) }
 	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
-	switch attack = rapid.SampledFrom([]string{"gun", "gun", "gun", "gun", "giant-bazooka", "magella-cannon", "crash-through", "throw-terrain"}).Draw(t, "weapon"); attack {
+	weapons := []string{"gun", "gun", "gun", "gun", "giant-bazooka", "magella-cannon", "throw-terrain"}
+	if a.size > 0 { // else nobody is smaller
+		weapons = append(weapons, "crash-through")
+	}
+	switch attack = rapid.SampledFrom(weapons).Draw(t, "weapon"); attack {
 	case "crash-through":
 		return gunRow{reach: 1000, shots: 5, dmg: 200 + 100*a.size}, attack
 	case "throw-terrain":
@@ -214,7 +288,7 @@ func armed(t *rapid.T, u *rules.Unit, a soldier) (w gunRow, attack string) {
 }
 
 // shootingSituation draws every switch of a shooting attack.
-func shootingSituation(t *rapid.T, w gunRow, attack string, b soldier) rules.Choices {
+func shootingSituation(t *rapid.T, w gunRow, attack string, a, b soldier) rules.Choices {
 	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, what) }
 	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
 	s := rules.Choices{}
@@ -230,24 +304,31 @@ func shootingSituation(t *rapid.T, w gunRow, attack string, b soldier) rules.Cho
 	if yes("says area") {
 		s["area"] = yes("in an area")
 	}
-	for field, most := range map[string]int{"focus": 3, "hits-bonus": 3, "crits-bonus": 1, "momentum-defense": 4, "blocks-bonus": 2, "barrier": 3, "target-damage": b.hp - 1} {
+	if s["overwatch"] == true {
+		delete(s, "blindside")
+	}
+	for field, most := range map[string]int{"focus": 3, "hits-bonus": 3, "crits-bonus": 1, "momentum-defense": 4, "blocks-bonus": 2, "barrier": 3, "target-damage": b.hp - 1,
+		"pen-bonus": 3, "dice-rerolls": 2} {
 		s[field] = n(field, 0, most)
 	}
+	if s["indirect"] == true {
+		s["focus"], s["hits-bonus"] = 0, 0
+	}
+	push := w.push || w.kind == "P"
+	if push && yes("of kind P") {
+		s["pen-bonus-kind"] = "P"
+	}
 	s["accuracy-bonus"], s["evade-bonus"] = n("accuracy", -4, 4), n("dodged", -4, 4)
-	if b.level > 0 && w.kind != "P" {
+	if b.level > 0 && !b.ship && !push {
 		s["momentum-saves"] = n("saved", 0, 2)
 	}
-	lists := map[string][]string{"power": {"dmg", "pen"}, "havoc": {"dmg", "melee", "crash", "cover"}, "order": {"evasive", "main-battery"}}
+	power := []string{"dmg", "pen"}
 	if attack != "crash-through" {
-		lists["power"] = append(lists["power"], "range")
+		power = append(power, "range")
 	}
-	for field, words := range lists {
-		list := []any{}
-		for _, word := range rapid.SliceOfN(rapid.SampledFrom(words), 0, 3).Draw(t, field) {
-			list = append(list, word)
-		}
-		s[field] = list
-	}
+	s["power"] = spent(t, "power", power, 3, a.paysPower)
+	s["havoc"] = spent(t, "havoc", []string{"dmg", "melee", "crash", "cover"}, 3, a.paysHavoc(b))
+	s["order"] = spent(t, "order", []string{"evasive", "main-battery"}, 3, func([]string) bool { return true })
 	if yes("captain") {
 		s["captain"] = n("level of the captain", 1, 2)
 	}
@@ -264,9 +345,13 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 			force.Options = rules.Choices{"modules": []any{module}}
 		}
 		u, a := recruit(rt, g, force, "attacker", nil)
-		v, b := recruit(rt, g, force, "target", nil)
 		w, attack := armed(rt, &u, a)
-		s := shootingSituation(rt, w, attack, b)
+		var smaller rules.Choices
+		if attack == "crash-through" {
+			smaller = rules.Choices{"size": rapid.IntRange(0, a.size-1).Draw(rt, "size of the targets")}
+		}
+		v, b := recruit(rt, g, force, "target", smaller)
+		s := shootingSituation(rt, w, attack, a, b)
 		if attack == "crash-through" {
 			for _, word := range s.Texts("havoc") {
 				if word == "crash" {
@@ -287,23 +372,33 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 		q := rules.Question{Force: force, Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
 		if second {
 			var x rules.Unit
-			x, c = recruit(rt, g, force, "second", nil)
+			x, c = recruit(rt, g, force, "second", smaller)
 			q.Targets = append(q.Targets, x)
 		}
 		damage := func(e end) int { return e.damage }
-		offense := ""
-		var best map[end]*big.Rat
-		for _, off := range offenses {
-			var worst map[end]*big.Rat
-			for _, def := range defenses {
-				ends := shotsFired(a, b, w, s, off, def, module != "")
-				if worst == nil || expected(ends, damage).Cmp(expected(worst, damage)) < 0 {
-					worst = ends
+		best, offense, stuns := fought(a, b, w, s, offenses, defenses, module != "")
+		if attack == "gun" && !second && rapid.IntRange(0, 2).Draw(rt, "a second weapon") == 0 {
+			extra := gunRow{reach: w.reach, shots: rapid.IntRange(1, 2).Draw(rt, "its shots"), dmg: 300, pen: 4, kind: rapid.SampledFrom([]string{"", "S"}).Draw(rt, "its kind"),
+				indirect: w.indirect, least: w.least, overwatch: min(1, w.overwatch)}
+			q.Attackers[0].Mounts = append(q.Attackers[0].Mounts, rules.Mount{ID: "extra", Item: "custom", At: "equipment", Value: extra.written()})
+			rest := rules.Choices{}
+			for id, x := range s {
+				rest[id] = x
+			}
+			for _, id := range []string{"focus", "hits-bonus", "power", "momentum-defense", "momentum-saves", "dice-rerolls"} {
+				delete(rest, id)
+			}
+			if s["pen-bonus-kind"] == "P" { // the other weapon does not push
+				delete(s, "pen-bonus-kind")
+			}
+			more, _, too := fought(a, b, extra, rest, offenses, defenses, module != "")
+			both := map[end]*big.Rat{}
+			for e, p := range best {
+				for f, r := range more {
+					add(both, e.plus(f), new(big.Rat).Mul(p, r))
 				}
 			}
-			if best == nil || expected(worst, damage).Cmp(expected(best, damage)) > 0 {
-				best, offense = worst, off
-			}
+			best, stuns, s["actions"] = both, stuns || too, []any{"extra"}
 		}
 		switches.Asked("shooting", g, q)
 		o := ask(t, g, q)
@@ -313,6 +408,9 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 		compare(rt, o, "damage", best, damage)
 		sameChance(rt, o, "destroyed", chanceOf(best, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
 		sameChance(rt, o, "any-damage", chanceOf(best, func(e end) bool { return e.damage > 0 }))
+		if stuns {
+			sameChance(rt, o, "shutdown", chanceOf(best, func(e end) bool { return e.stunned > b.standing() }))
+		}
 		if !second {
 			return
 		}
@@ -322,7 +420,7 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 		}
 		var reply map[end]*big.Rat
 		for _, def := range defenses {
-			if ends := shotsFired(a, c, w, s, offense, def, module != ""); reply == nil || expected(ends, damage).Cmp(expected(reply, damage)) < 0 {
+			if ends, _ := shotsFired(a, c, w, s, offense, def, module != ""); reply == nil || expected(ends, damage).Cmp(expected(reply, damage)) < 0 {
 				reply = ends
 			}
 		}

@@ -46,8 +46,10 @@ var negatedSaves = number("momentum-saves", "Failed saves negated", 0, mostBonus
 
 var sideAttacks = []rules.Attack{
 	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "a pool of d10 each", Situation: []rules.Field{
-		usual(number("dice", "Attacker's dice", 0, poolDice*2, ""), maneuverDice), usual(number("against", "Defender's dice", 0, poolDice*2, ""), maneuverDice),
-		number("successes", "Attacker's bought successes", 0, 3, "By momentum."), number("successes-against", "Defender's bought successes", 0, 3, "By momentum.")}},
+		usual(number("dice", "Attacker's dice", 0, poolDice*2, "5; +1 Battler, Interceptor, Attacker, Melee; +1 or +2 for 5\" or 10\" more base move; −2 for melee on a warship."), maneuverDice),
+		usual(number("against", "Defender's dice", 0, poolDice*2, "5; the same, and +1 with an allied warship within 16\"."), maneuverDice),
+		number("successes", "Attacker's bought successes", 0, 3, "M-1 each, level 1 and captains."),
+		number("successes-against", "Defender's bought successes", 0, 3, "M-1 each, level 1 and captains.")}},
 	{ID: coverHolds, Label: "Cover against a weapon", Note: "d10 × 100 against its DMG", Situation: []rules.Field{
 		number("dmg", "DMG", 0, mostDamage, ""), {ID: "targeted", Label: "The cover is the target", Kind: rules.FieldBool}, {ID: "melee", Label: "Melee or crash through", Kind: rules.FieldBool}}},
 	{ID: stunned, Label: "Recovering from stun", Note: "3d10, 5+ each"},
@@ -98,21 +100,15 @@ func (o *odds) side(q rules.Question) {
 func (o *odds) outmaneuver() {
 	var faces [3]uint64
 	for r := 1; r <= dieFaces; r++ {
-		switch {
-		case r >= maneuverTwice:
-			faces[2]++
-		case r >= success:
-			faces[1]++
-		default:
-			faces[0]++
-		}
+		faces[maneuvered(r)]++
 	}
 	die := dice.Weighted(0, faces[:]...)
 	a := o.Times(o.given("dice", maneuverDice), die).Plus(o.num("successes"))
 	t := o.Times(o.given("against", maneuverDice), die).Plus(o.num("successes-against"))
 	lead := o.Combine(a, t, func(x, y int) int { return x - y })
 	o.tell("successes", maneuverText, "%d+ on each die, a %d counts twice; the attacker's less the defender's", success, maneuverTwice)
-	o.tell("outcome", maneuverText, "more: the advantage; %d more: blindside; equal: it ends", blindsideBy)
+	o.tell("outcome", maneuverText, "more: the advantage; %d more: blindside; equal: it ends; fewer: the defender's overwatch with +3 shots", blindsideBy)
+	o.tell("bridge attack", maneuverText, "more: blindside and PEN +3, then all within 16\" blindside the ship; fewer: its overwatch with +3 hits")
 	o.Outcomes = []rules.Outcome{{ID: "successes", Label: "Attacker's successes", Dist: a}, {ID: "against", Label: "Defender's successes", Dist: t}, {ID: "lead", Label: "Attacker's lead", Dist: lead}}
 	chance := func(id, label string, is func(int) bool) rules.Chance {
 		return rules.Chance{ID: id, Label: label, P: lead.Chance(is)}
@@ -120,6 +116,17 @@ func (o *odds) outmaneuver() {
 	o.Chances = []rules.Chance{chance("win", "The attacker wins", func(n int) bool { return n > 0 }),
 		chance("blindside", fmt.Sprintf("by %d or more", blindsideBy), func(n int) bool { return n >= blindsideBy }),
 		chance("tie", "A tie", func(n int) bool { return n == 0 }), chance("lose", "The defender wins", func(n int) bool { return n < 0 })}
+}
+
+// maneuvered is how many successes a face is.
+func maneuvered(face int) int {
+	switch {
+	case face >= maneuverTwice:
+		return 2
+	case face >= success:
+		return 1
+	}
+	return 0
 }
 
 // coverHolds is the check of a piece of cover that is in the way or targeted.

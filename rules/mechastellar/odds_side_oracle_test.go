@@ -92,7 +92,7 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 		for attack, pen := range map[string]int{"fuel-depot": 3, "power-plant": 6} {
 			s := rules.Choices{"target-damage": n("hurt", 0, b.hp-1)}
 			w := wound{pen: pen, most: 3}
-			if b.level > 0 {
+			if b.level > 0 && !b.ship {
 				w.negated = n("saved", 0, 3)
 				s["momentum-saves"] = w.negated
 			}
@@ -111,7 +111,7 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 		}
 		var reply map[end]*big.Rat
 		for _, def := range defenses {
-			ends := shotsFired(soldier{shooting: s["accuracy"].(int)}, b, gunRow{reach: 16, shots: 4, dmg: 100}, s, "", def, false)
+			ends, _ := shotsFired(soldier{shooting: s["accuracy"].(int)}, b, gunRow{reach: 16, shots: 4, dmg: 100}, s, "", def, false)
 			if reply == nil || expected(ends, func(e end) int { return e.damage }).Cmp(expected(reply, func(e end) int { return e.damage })) < 0 {
 				reply = ends
 			}

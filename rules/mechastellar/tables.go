@@ -54,11 +54,7 @@ func (g *game) constructionTable() rules.Table {
 }
 
 func columns(first string, labels ...string) []rules.Column {
-	out := []rules.Column{{Label: first}}
-	for _, l := range labels {
-		out = append(out, rules.Column{Label: l, Right: true})
-	}
-	return append(out, rules.Column{Label: "Basis"})
+	return append(columnsRight(first, labels...), rules.Column{Label: "Basis"})
 }
 
 // filled is a row of figures, with the weakest basis among them.
