@@ -44,13 +44,3 @@ func (s *Store) Redo(ctx context.Context, owner, id string) (Saved, error) {
 func (s *Store) Shared(ctx context.Context, token string) (Saved, error) {
 	return saved(s.Documents.Shared(ctx, token))
 }
-
-// Of is every live roster of an owner for a game, the latest changed first.
-func (s *Store) Of(ctx context.Context, owner, system string) ([]Saved, error) {
-	list, err := s.Documents.Of(ctx, owner, system)
-	var out []Saved
-	for _, k := range list {
-		out = append(out, Saved{k.Head, k.Document})
-	}
-	return out, err
-}

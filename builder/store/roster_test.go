@@ -174,7 +174,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("the document has %q, %v; want %q", got.Roster.Name, err, row.name)
 		}
 		all, err := s.List(ctx, me)
-		want := Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4, Revision: 1, Updated: saved.Updated}
+		want := Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4, Bytes: len(encode(saved.Roster)), Revision: 1, Updated: saved.Updated}
 		var found Listed
 		for _, l := range all {
 			if l.ID == saved.ID {

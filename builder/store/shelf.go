@@ -21,6 +21,7 @@ const listMost = 2 * liveMost
 type Listed struct {
 	ID, System, Name string
 	Units, Overrides int
+	Bytes            int // of the document
 	Revision         int
 	Updated          time.Time
 	Deleted          bool
@@ -130,7 +131,7 @@ func (k Documents[D]) Get(ctx context.Context, owner, id string) (Kept[D], error
 // List is every document of an owner, the latest changed first, and behind them
 // the deleted ones; at most a thousand in all.
 func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) {
-	rows, err := k.read.QueryContext(ctx, `SELECT id, system, name, units, overrides, revision, updated, deleted FROM documents
+	rows, err := k.read.QueryContext(ctx, `SELECT id, system, name, units, overrides, octet_length(document), revision, updated, deleted FROM documents
 		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, hashOwner(owner), k.kind, listMost)
 	if err != nil {
 		return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
@@ -140,7 +141,7 @@ func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) 
 	for rows.Next() {
 		var l Listed
 		var updated, deleted int64
-		if err := rows.Scan(&l.ID, &l.System, &l.Name, &l.Units, &l.Overrides, &l.Revision, &updated, &deleted); err != nil {
+		if err := rows.Scan(&l.ID, &l.System, &l.Name, &l.Units, &l.Overrides, &l.Bytes, &l.Revision, &updated, &deleted); err != nil {
 			return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
 		}
 		l.Updated, l.Deleted = moment(updated), deleted > 0
@@ -151,7 +152,11 @@ func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) 
 
 const ofOwner = `owner = $1 AND kind = $2 AND system = $3 ORDER BY updated DESC, id LIMIT $4`
 
-// Of is every live document of an owner for a game, the latest changed first.
+// ofBytes bounds the documents that are decoded at once.
+const ofBytes = 8 << 20
+
+// Of is every live document of an owner for a game, the latest changed first, up
+// to some megabytes of them.
 func (k Documents[D]) Of(ctx context.Context, owner, system string) ([]Kept[D], error) {
 	rows, err := k.stmts.of.QueryContext(context.WithoutCancel(ctx), hashOwner(owner), k.kind, plain(system), liveMost)
 	if err != nil {
@@ -159,11 +164,12 @@ func (k Documents[D]) Of(ctx context.Context, owner, system string) ([]Kept[D], 
 	}
 	defer rows.Close()
 	var list []Kept[D]
-	for rows.Next() {
+	for size := 0; rows.Next() && size < ofBytes; {
 		r, err := k.scan(rows)
 		if err != nil {
 			return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
 		}
+		size += len(r.text)
 		list = append(list, r.Kept)
 	}
 	return list, rows.Err()

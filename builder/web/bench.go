@@ -42,15 +42,20 @@ func (s *server) ownPage(c echo.Context, status int, saved store.Saved, at views
 // house rules of the roster that the place names.
 func (s *server) benchPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
-	rosters, err := s.Store.Of(c.Request().Context(), owner(c), saved.Roster.System)
+	rosters, err := s.listed(c, saved.Roster.System)
 	if err != nil {
 		return err
 	}
 	r := saved.Roster
 	for _, other := range rosters {
-		if other.ID == at.In {
-			r.Overrides, r.Options = other.Roster.Overrides, other.Roster.Options
+		if other.ID != at.In {
+			continue
 		}
+		in, err := s.Store.Roster(c.Request().Context(), owner(c), other.ID)
+		if err != nil {
+			return err
+		}
+		r.Overrides, r.Options = in.Roster.Overrides, in.Roster.Options
 	}
 	name := r.Name
 	if name == "" {
@@ -71,7 +76,7 @@ func (s *server) benchPage(c echo.Context, status int, saved store.Saved, at vie
 	return render(c, status, views.BenchPage(p))
 }
 
-func fillBench(p *views.Bench, s builder.Sheet, rosters []store.Saved) {
+func fillBench(p *views.Bench, s builder.Sheet, rosters []store.Listed) {
 	us, r := s.Units[0], s.Roster
 	p.Unit = p.Units[0]
 	open := p.Unit.Open
@@ -92,9 +97,9 @@ func fillBench(p *views.Bench, s builder.Sheet, rosters []store.Saved) {
 	}
 	p.In = []views.Choice{{Label: "the rules as they are", On: p.At.In == ""}}
 	for _, other := range rosters {
-		p.Rosters = append(p.Rosters, views.Choice{Value: other.ID, Label: titled(other.Roster.Name)})
-		if len(other.Roster.Overrides) > 0 || other.ID == p.At.In {
-			p.In = append(p.In, views.Choice{Value: other.ID, Label: "the house rules of " + titled(other.Roster.Name), On: other.ID == p.At.In})
+		p.Rosters = append(p.Rosters, views.Choice{Value: other.ID, Label: titled(other.Name)})
+		if other.Overrides > 0 || other.ID == p.At.In {
+			p.In = append(p.In, views.Choice{Value: other.ID, Label: "the house rules of " + titled(other.Name), On: other.ID == p.At.In})
 		}
 	}
 }

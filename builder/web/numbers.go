@@ -82,7 +82,7 @@ func (s *server) useNumbers(c echo.Context, d builder.Design) error {
 
 // numbersPage is the page of own numbers: the tables of their game.
 func (s *server) numbersPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
-	rosters, err := s.Store.Of(c.Request().Context(), owner(c), saved.Roster.System)
+	rosters, err := s.listed(c, saved.Roster.System)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (s *server) numbersPage(c echo.Context, status int, saved store.Saved, at v
 	p.Name = name
 	p.NameOf = setter(&p.Builder, "p-name", rules.Field{Label: "Name"}, saved.Roster.Name, "field", "name")
 	for _, r := range rosters {
-		p.Rosters = append(p.Rosters, views.Choice{Value: r.ID, Label: titled(r.Roster.Name)})
+		p.Rosters = append(p.Rosters, views.Choice{Value: r.ID, Label: titled(r.Name)})
 	}
 	return render(c, status, views.TablesPage(p))
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -71,4 +72,11 @@ func (d shelf) of(c echo.Context) (store.Saved, error) {
 		return store.Saved{}, refused(404, "There is no such profile of this game.")
 	}
 	return saved, err
+}
+
+// listed are the reader's own rosters of a game by what a list says of them: no
+// document is read for its name.
+func (s *server) listed(c echo.Context, system string) ([]store.Listed, error) {
+	all, err := s.Store.List(c.Request().Context(), owner(c))
+	return slices.DeleteFunc(all, func(l store.Listed) bool { return l.Deleted || l.System != system }), err
 }

@@ -28,6 +28,10 @@ const standingsMost = 20_000
 // second of work. What is left has its turn at the next visit.
 const judgedUnits = 400
 
+// unitBytes is more than a unit takes in its document, where that holds no more
+// than an army.
+const unitBytes = 4 << 10
+
 func (s *standings) find(id string, revision int) (*views.Standing, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -50,10 +54,11 @@ func (s *server) standing(ctx context.Context, who string, l store.Listed, units
 	if k, ok := s.standings.find(l.ID, l.Revision); ok {
 		return k, nil
 	}
-	if l.Units >= *units {
+	work := 1 + max(l.Units, l.Bytes/unitBytes)
+	if work > *units {
 		return nil, nil
 	}
-	*units -= l.Units + 1
+	*units -= work
 	saved, err := s.Store.Roster(ctx, who, l.ID)
 	if err == nil {
 		var v builder.Verdict

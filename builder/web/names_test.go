@@ -1,0 +1,51 @@
+package web_test
+
+import (
+	"database/sql"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"gantry/builder/store"
+	"gantry/builder/web"
+)
+
+// Pages that list rosters by name read none of them: here the others cannot be
+// read at all.
+func TestListsOfNamesReadNoDocuments(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "gantry.db")
+	st, err := store.Open(t.Context(), file, time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = st.Close() })
+	b := start(t, func(c *web.Config) { c.Store = st }).browser()
+	const system = "mechastellar"
+	mine := b.exampleOf(system).url.Path
+	other := b.exampleOf(system).url.Path
+	if p := b.post(other+"/edit", url.Values{"op": {"set"}, "field": {"name"}, "value": {"Unread"}}); p.status != http.StatusOK {
+		t.Fatal(p.status)
+	}
+	unit := b.post("/design/"+system, url.Values{"name": {"Mine"}}).url.Path
+	numbers := b.post("/design/"+system, url.Values{"kind": {"numbers"}, "name": {"Mine"}}).url.Path
+	db, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	result, err := db.ExecContext(t.Context(), "UPDATE documents SET document = 'unreadable' WHERE id = $1", strings.TrimPrefix(other, "/r/"))
+	if n, _ := result.RowsAffected(); err != nil || n != 1 {
+		t.Fatal(n, err)
+	}
+	for _, at := range []string{unit, numbers, mine + "/odds", mine + "/odds/matchup"} {
+		if p := b.get(at); p.status != http.StatusOK || !strings.Contains(p.body, "Unread") {
+			t.Errorf("%s: %d, and the other roster's name stands there: %v", at, p.status, strings.Contains(p.body, "Unread"))
+		}
+	}
+	if p := b.get("/design/" + system + "/compare"); p.status != http.StatusOK {
+		t.Errorf("compare: %d", p.status)
+	}
+}
