@@ -32,8 +32,9 @@ var (
 	ruleAbilities = rules.Rule{ID: "character-abilities", Title: "a character has three special abilities at most, and one unit four", Source: book.Printed("Characters")}
 	rulePoints    = rules.Rule{ID: "points", Title: "the army costs no more than its limit", Source: houseSample}
 	ruleNoPoints  = rules.Rule{ID: "no-points", Title: "something decides what an army may be", Severity: rules.Info, Source: book.Printed("Deployment")}
-	ruleUnpriced  = rules.Rule{ID: "unpriced", Title: "what a player designs has its price", Severity: rules.Warning, Source: rules.Source{Basis: rules.House, Cite: "Gantry house rule"}}
-	allRules      = []rules.Rule{ruleRange, ruleTrait, ruleAttribute, ruleNumber, ruleConflict, ruleMelee, ruleOPT, ruleLoad, ruleSymmetric, ruleSleds,
+	ruleUnpriced  = rules.Rule{ID: "unpriced", Title: "what a player designs has its price", Severity: rules.Warning,
+		Source: rules.Source{Basis: rules.House, Cite: "Gantry house rule"}}
+	allRules = []rules.Rule{ruleRange, ruleTrait, ruleAttribute, ruleNumber, ruleConflict, ruleMelee, ruleOPT, ruleLoad, ruleSymmetric, ruleSleds,
 		ruleSize, ruleLeader, ruleAbilities, rulePoints, ruleUnpriced, ruleNoPoints}
 )
 

@@ -195,7 +195,8 @@ func (v *view) checkLeaders() *rules.Ruling {
 	}
 	for _, m := range v.ordered() {
 		if is, _ := m.leads(); is && named && m.known && m.formation() == "" {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Message: fmt.Sprintf("%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.", m.title())})
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: book.Cite("Command"), Message: fmt.Sprintf(
+				"%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.", m.title())})
 		}
 	}
 	return r

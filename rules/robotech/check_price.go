@@ -61,22 +61,21 @@ func (m *model) typing() rules.Edit {
 // more than any that is published.
 func (v *view) checkUnpriced() *rules.Ruling {
 	return v.each(ruleUnpriced, func(r *rules.Ruling, m *model) {
-		if f := m.is[points]; m.given == nil && f.Int() <= 0 {
-			fd := rules.Finding{Unit: m.ID, Message: fmt.Sprintf("%s is designed and costs nothing.", m.title())}
-			if !slices.ContainsFunc(m.faults, func(x fault) bool { return x.choice == cardNumbers[points].id }) {
-				edit := m.typing()
-				fd.Fixes = []rules.Fix{v.fix(fmt.Sprintf("Type in its points: %d to begin with", edit.Value), edit)}
-			}
-			r.Find(fd)
+		faulty := slices.ContainsFunc(m.faults, func(x fault) bool { return x.choice == cardNumbers[points].id })
+		if m.given == nil && m.is[points].Int() <= 0 && !faulty {
+			edit := m.typing()
+			r.Find(rules.Finding{Unit: m.ID, Message: m.title() + " is designed and costs nothing.",
+				Fixes: []rules.Fix{v.fix(fmt.Sprintf("Type in its points: %d to begin with", edit.Value), edit)}})
 		}
 		for _, f := range m.guns {
 			if f.Item != rules.Designed {
 				continue
 			}
 			if n := v.yard.expects(f.weapon); n > v.yard.most {
-				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Message: fmt.Sprintf("%s of %s costs nothing and does %v damage on average to %s, where the best published weapon does %v.",
-					f.System, m.title(), rules.Fraction(n, 6).Round(), v.yard.target.title(), rules.Fraction(v.yard.most, 6).Round()),
-					Fixes: []rules.Fix{v.fix("Remove the weapon", rules.Remove(m.ID, f.ID))}})
+				does, best := rules.Fraction(n, 6).Round(), rules.Fraction(v.yard.most, 6).Round()
+				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Fixes: []rules.Fix{v.fix("Remove the weapon", rules.Remove(m.ID, f.ID))},
+					Message: fmt.Sprintf("%s of %s costs nothing and does %v damage on average to %s; the best published weapon does %v.",
+						f.System, m.title(), does, v.yard.target.title(), best)})
 			}
 		}
 	})

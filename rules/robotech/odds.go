@@ -82,7 +82,8 @@ func (m *model) lonely() []rules.Attack {
 	for _, md := range m.modes {
 		if md.has("ecm") || md.has("dew") || md.has("oew") {
 			return append(attacks, rules.Attack{ID: jamming, Label: "Electronic warfare", Note: "how far it reaches", Attackers: 1, Apart: true,
-				Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm", Label: "ECM of the enemy in reach", Help: "It cancels as much.", Kind: rules.FieldInt, Max: mostStep, Default: 0})})
+				Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm", Label: "ECM of the enemy in reach", Help: "It cancels as much.",
+					Kind: rules.FieldInt, Max: mostStep, Default: 0})})
 		}
 	}
 	return attacks
@@ -145,7 +146,8 @@ func (m *model) firingFields(f fitted) []rules.Field {
 		rules.Field{ID: "acquired", Label: "Target acquired", Kind: rules.FieldBool},
 		rules.Field{ID: "fast-tokens", Label: "FAST markers of the target", Kind: rules.FieldInt, Max: mostStep, Default: 0},
 		rules.Field{ID: "formation-fire", Label: "Formation at formation", Kind: rules.FieldBool}, m.gunnerField(),
-		rules.Field{ID: "moved-fast", Label: "Moved by Fast", Kind: rules.FieldBool, Idle: !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })},
+		rules.Field{ID: "moved-fast", Label: "Moved by Fast", Kind: rules.FieldBool,
+			Idle: !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })},
 		rules.Field{ID: "sensors-destroyed", Label: "Own sensors destroyed", Kind: rules.FieldBool},
 		rules.Field{ID: "concealment", Label: "Concealment", Kind: rules.FieldInt, Max: mostStep, Default: 0},
 		rules.Field{ID: "in-cover", Label: "Target told to get into cover", Kind: rules.FieldBool},

@@ -55,12 +55,14 @@ func (o *odds) without(s stance, at, why string) error {
 // The penalties of PIL by damage: the target's, which dodges or fights back, that
 // of a unit under a barrage, and an attacker's own.
 var (
-	pilPenalty = rules.Field{ID: "pil-penalty", Label: "PIL that the target has lost", Help: "2 by damaged mobility.", Kind: rules.FieldInt,
-		Max: mostStep, Default: 0}
-	hurtPenalty = rules.Field{ID: "pil-penalty", Label: "PIL that it has lost", Help: pilPenalty.Help, Kind: rules.FieldInt, Max: mostStep, Default: 0}
-	ownPenalty  = rules.Field{ID: "own-pil-penalty", Label: "PIL that the attacker has lost", Help: pilPenalty.Help, Kind: rules.FieldInt,
-		Max: mostStep, Default: 0}
+	pilPenalty  = penalty("pil-penalty", "PIL that the target has lost")
+	hurtPenalty = penalty(pilPenalty.ID, "PIL that it has lost")
+	ownPenalty  = penalty("own-pil-penalty", "PIL that the attacker has lost")
 )
+
+func penalty(id, label string) rules.Field {
+	return rules.Field{ID: id, Label: label, Help: "2 by damaged mobility.", Kind: rules.FieldInt, Max: mostStep, Default: 0}
+}
 
 // hampered takes the PIL off that a critical hit has cost.
 func (o *odds) hampered(r *modified, field string) {

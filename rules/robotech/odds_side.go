@@ -20,7 +20,8 @@ func sideAttacks() []rules.Attack {
 	return []rules.Attack{
 		{ID: initiative, Label: "Initiative", Note: "d6 + Leadership", Situation: []rules.Field{mine, theirs}},
 		{ID: stealing, Label: "Steal an activation", Note: "a roll-off that a tie does not win", Situation: []rules.Field{mine, theirs,
-			tokens("tokens", "Tokens beyond the cost"), tokens("enemy-tokens", "Tokens of the enemy"), tokens("ecm", "ECM of the enemy"), tokens("own-ecm", "Own ECM in its reach")}},
+			tokens("tokens", "Tokens beyond the cost"), tokens("enemy-tokens", "Tokens of the enemy"), tokens("ecm", "ECM of the enemy"),
+			tokens("own-ecm", "Own ECM in its reach")}},
 	}
 }
 

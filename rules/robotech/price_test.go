@@ -170,3 +170,18 @@ func TestTodo(t *testing.T) {
 		}
 	}
 }
+
+// Points that cannot be used are told once, by the rule on values.
+func TestFaultyPointsAreToldOnce(t *testing.T) {
+	g := open(t)
+	for _, points := range []any{"many", -1, 20_000} {
+		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Choices: rules.Choices{"points": points}}
+		said := map[string]int{}
+		for _, fd := range findings(g, rules.Force{Units: []rules.Unit{u}}) {
+			said[fd.Rule]++
+		}
+		if said["field-range"] != 1 || said["unpriced"] != 0 {
+			t.Errorf("points %v: %v", points, said)
+		}
+	}
+}
