@@ -9,6 +9,7 @@ type Profile struct {
 	Blocks []Block
 	Tables []Table
 	Tracks []Track
+	Grids  []Grid // of an army: what its players fill in; on paper alone
 	Legend []Term // only what the unit uses
 	Panels []Panel
 	Banner string // of an army: said on every page and sheet of it, "" for nothing
@@ -82,6 +83,16 @@ type Track struct {
 	Full     string   // what all boxes are where one stands for several, as the note says: "800"; "" is their number
 	Captions []string // of the first boxes, where a box means something of its own
 	Round    bool     // circles
+}
+
+// Grid is a ruled table that a pencil fills in, such as a score by turns or a map
+// of regions. A cell without label and boxes is room to write.
+type Grid struct {
+	Title  string
+	Heads  []string // of the columns, nil for none
+	Rows   [][]Track
+	Narrow bool // the first column is no wider than what stands in it
+	Note   string
 }
 
 // Term is a rule or word of the game, in Gantry's own words.

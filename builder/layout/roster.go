@@ -78,6 +78,10 @@ func (k kit) roster(j job, room float64) []row {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, whole(k.table(t))...)
 	}
+	for _, g := range j.sheet.Army.Grids {
+		rows = append(rows, space(k.gap))
+		rows = append(rows, k.grid(g)...)
+	}
 	rows = append(rows, k.reference(j.sheet.Army, room)...)
 	rows = append(rows, k.notes()...)
 	return append(rows, k.missing(j)...)

@@ -31,7 +31,7 @@ func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
 	}
 	p.Blocks = append(p.Blocks, rules.Block{Label: "Victory points", Stats: v.score()}, rules.Block{Label: "Choice", Stats: []rules.Stat{v.forces()}})
 	p.Tables = []rules.Table{g.card}
-	p.Tracks = v.tracks()
+	p.Grids = v.victorySheet()
 	p.Panels = append(slices.Clone(g.pack.Reference), g.ground())
 	return p
 }
@@ -94,17 +94,20 @@ func (v *view) pool(attack rules.Stat, entries []*entry) rules.Stat {
 	return s.Reading(attack.Text + "–" + s.Text)
 }
 
-// cited is the source of a term of the reference.
-func (g *game) cited(id string) rules.Source {
+// term is a term of the reference, one without text where the pack has none.
+func (g *game) term(id string) rules.Term {
 	for _, p := range g.pack.Reference {
 		for _, t := range p.Terms {
 			if t.ID == id {
-				return t.Source
+				return t
 			}
 		}
 	}
-	return rules.Source{Cite: g.pack.Words.Cite}
+	return rules.Term{ID: id, Source: rules.Source{Cite: g.pack.Words.Cite}}
 }
+
+// cited is the source of a term of the reference.
+func (g *game) cited(id string) rules.Source { return g.term(id).Source }
 
 func (v *view) slowest(entries []*entry) rules.Stat {
 	w := rules.Work("slowest", "Slowest")

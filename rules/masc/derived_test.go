@@ -259,27 +259,86 @@ func TestQuotasWithUnknownUnits(t *testing.T) {
 	}
 }
 
-// The victory tracker: twelve regions with a box for each turn that the points
-// take of a side that keeps to its own, the points, and the set-up.
-func TestTracker(t *testing.T) {
-	g := open(t, nil)
-	for _, row := range []struct{ points, turns, boxes, lines int }{{25, 7, 25, 5}, {8, 2, 8, 2}, {0, 1, 0, 0}, {100, 9, 100, 1}} {
-		groups, boxes := map[string]int{}, 0
-		for _, tr := range g.Army(t.Context(), rules.Force{Options: rules.Choices{"victory-points": row.points}}).Tracks {
-			groups[tr.Group]++
-			if strings.HasSuffix(tr.Group, "turn") && tr.Boxes != row.turns {
-				t.Errorf("%d points: %d turns, want %d", row.points, tr.Boxes, row.turns)
+// The victory sheet: a map of four by three regions with a box for each of 15
+// turns, a place for both players, and the points turn by turn and in all.
+func TestVictorySheet(t *testing.T) {
+	army := open(t, nil).Army(t.Context(), rules.Force{Options: rules.Choices{"victory-points": 30}})
+	grids := map[string]rules.Grid{}
+	for _, g := range army.Grids {
+		grids[g.Title] = g
+	}
+	var got []string
+	regions := grids["Regions: who controls each, by turns"]
+	for _, row := range regions.Rows {
+		var cells []string
+		for _, cell := range row {
+			if cell.Boxes != 15 || cell.Captions[14] != "15" {
+				t.Errorf("region %s has %d boxes", cell.Label, cell.Boxes)
 			}
-			if tr.Group == "Victory points" {
-				boxes += tr.Boxes
+			cells = append(cells, cell.Label+" ("+cell.Note+")")
+		}
+		got = append(got, strings.Join(cells, ", "))
+	}
+	want := []string{"1 Red (Red 1 · Blue 4), 2 Red (Red 1 · Blue 4), 3 Red (Red 1 · Blue 4), 4 Red (Red 1 · Blue 4)",
+		"5 neutral (Red 2 · Blue 2), 6 neutral (Red 2 · Blue 2), 7 neutral (Red 2 · Blue 2), 8 neutral (Red 2 · Blue 2)",
+		"9 Blue (Red 4 · Blue 1), 10 Blue (Red 4 · Blue 1), 11 Blue (Red 4 · Blue 1), 12 Blue (Red 4 · Blue 1)"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("the map (-want +got):\n%s", d)
+	}
+	if !strings.Contains(regions.Note, "at least twice as many") {
+		t.Errorf("the map says of control: %q", regions.Note)
+	}
+	score := grids["Victory points: 30 to win"]
+	var lines []string
+	for _, row := range score.Rows {
+		lines = append(lines, row[0].Label)
+	}
+	if d := cmp.Diff([]string{"Red, this turn", "Red, in all", "Blue, this turn", "Blue, in all"}, lines); d != "" || len(score.Heads) != 16 || score.Heads[15] != "15" {
+		t.Errorf("the points of %v (-want +got):\n%s", score.Heads, d)
+	}
+	if players := grids["Players"].Rows; len(players) != 1 || players[0][0].Label != "Red:" || players[0][1].Label != "Blue:" {
+		t.Errorf("the players are %v", players)
+	}
+}
+
+// Who begins to place mecha stands on the set-up list, who has had its move in the
+// reference.
+func TestSetUp(t *testing.T) {
+	army := open(t, nil).Army(t.Context(), rules.Force{})
+	says, boxes := "", 0
+	for _, g := range army.Grids {
+		for _, row := range g.Rows {
+			if g.Title == "Set-up" {
+				boxes += row[0].Boxes
+				says += row[1].Label + "\n"
 			}
 		}
-		want := map[string]int{"Your regions, 1 a turn": 4, "Neutral regions, 2 a turn": 4, "Enemy regions, 4 a turn": 4, "Victory points": row.lines, "Set-up": 6}
-		if row.lines == 0 {
-			delete(want, "Victory points")
+	}
+	if boxes != 6 || !strings.Contains(says, "Mecha placed, face down: Whoever placed the first region begins; then one each in turn") {
+		t.Errorf("%d things to tick at set-up, want 6:\n%s", boxes, says)
+	}
+	if term := findTerm(army.Panels, "squad"); !strings.Contains(term.Text, "a mecha that merged into another squad has had its move") {
+		t.Errorf("of squads the reference says %q", term.Text)
+	}
+}
+
+func findTerm(panels []rules.Panel, id string) (found rules.Term) {
+	for _, p := range panels {
+		for _, term := range p.Terms {
+			if term.ID == id {
+				found = term
+			}
 		}
-		if diff := cmp.Diff(want, groups); diff != "" || boxes != row.boxes {
-			t.Errorf("%d boxes for %d points (-want +got):\n%s", boxes, row.points, diff)
+	}
+	return found
+}
+
+// A board of other numbers is a map too.
+func TestMapOfAnotherBoard(t *testing.T) {
+	g := open(t, map[string]any{"/board/own": 2, "/board/neutral": 0, "/board/enemy": 3})
+	for _, grid := range g.Army(t.Context(), rules.Force{}).Grids {
+		if strings.HasPrefix(grid.Title, "Regions") && (len(grid.Rows) != 2 || len(grid.Rows[0]) != 3 || grid.Rows[0][2].Label != "–" || grid.Rows[1][2].Label != "5 Blue") {
+			t.Errorf("%+v", grid.Rows)
 		}
 	}
 }

@@ -1,11 +1,6 @@
 package masc
 
-import (
-	"fmt"
-	"strconv"
-
-	"gantry/rules"
-)
+import "gantry/rules"
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
@@ -49,65 +44,4 @@ func (g *game) ground() rules.Panel {
 		p.Terms = append(p.Terms, term)
 	}
 	return p
-}
-
-// mostTurns is how many turns a sheet has boxes for.
-const mostTurns = 9
-
-// turns is how many turns a side needs for its points that holds what is its
-// own and no more.
-func (v *view) turns() int {
-	f, ok := v.victoryPoints()
-	each := v.pack.Board.Own.Int() * v.pack.Scoring.Own.Int()
-	if !ok || each <= 0 {
-		return mostTurns
-	}
-	return min(mostTurns, max(1, (f.Int()+each-1)/each))
-}
-
-// tracks are what a pencil marks of a game: the regions held each turn, the
-// points, what to do before the first turn.
-func (v *view) tracks() []rules.Track {
-	var tracks []rules.Track
-	turns := v.turns()
-	captions := make([]string, turns)
-	for i := range captions {
-		captions[i] = strconv.Itoa(i + 1)
-	}
-	region := 0
-	for _, row := range []struct {
-		whose    string
-		n, worth rules.Figure
-	}{{"Your regions", v.pack.Board.Own, v.pack.Scoring.Own}, {"Neutral regions", v.pack.Board.Neutral, v.pack.Scoring.Neutral}, {"Enemy regions", v.pack.Board.Enemy, v.pack.Scoring.Enemy}} {
-		for range row.n.Int() {
-			region++
-			tracks = append(tracks, rules.Track{Group: fmt.Sprintf("%s, %s a turn", row.whose, row.worth.Value), Label: strconv.Itoa(region), Boxes: turns, Every: turns, Captions: captions})
-		}
-	}
-	if f, ok := v.victoryPoints(); ok {
-		tracks = append(tracks, pointTracks(f.Int())...)
-	}
-	for _, s := range v.pack.SetUp {
-		tracks = append(tracks, rules.Track{Group: "Set-up", Label: s.Name, Boxes: 1})
-	}
-	return tracks
-}
-
-// A sheet has a box a point, in lines of five, if the lines are few.
-const (
-	pointLine      = 5
-	mostPointLines = 6
-)
-
-// pointTracks count victory points, each line up to its label.
-func pointTracks(most int) (tracks []rules.Track) {
-	const group = "Victory points"
-	if most > pointLine*mostPointLines {
-		return []rules.Track{{Group: group, Label: fmt.Sprintf("of %d", most), Boxes: most}}
-	}
-	for n := 0; n < most; n += pointLine {
-		to := min(most, n+pointLine)
-		tracks = append(tracks, rules.Track{Group: group, Label: "to " + strconv.Itoa(to), Boxes: to - n})
-	}
-	return tracks
 }

@@ -31,6 +31,13 @@ func checkProfile(t testing.TB, at string, p rules.Profile) {
 	for _, table := range p.Tables {
 		checkTable(t, table)
 	}
+	for _, grid := range p.Grids {
+		for _, cells := range grid.Rows {
+			if grid.Title == "" || len(cells) == 0 || len(cells) != len(grid.Rows[0]) || grid.Heads != nil && len(grid.Heads) != len(cells) {
+				t.Errorf("%s: grid %q has no title, or a row of %d cells under %d heads", at, grid.Title, len(cells), len(grid.Heads))
+			}
+		}
+	}
 	for _, track := range p.Tracks {
 		if track.Label == "" || track.Boxes < 0 {
 			t.Errorf("%s: track %+v has no label or a negative number of boxes", at, track)

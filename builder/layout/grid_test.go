@@ -1,0 +1,66 @@
+package layout_test
+
+import (
+	"strings"
+	"testing"
+
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+	"gantry/rules"
+)
+
+// A grid stands whole on the army's sheet: its cells with their labels and boxes,
+// room to write where there is neither, a rule around each.
+func TestGrids(t *testing.T) {
+	for _, paper := range []string{"a4", "letter"} {
+		s := layouttest.Sheet(layouttest.Unit("u1", "Plain"))
+		without, _ := only(t, s, "roster", func(o *layout.Options) { o.Paper = paper })
+		s.Army.Grids = layouttest.Grids(3)
+		with, _ := only(t, s, "roster", func(o *layout.Options) { o.Paper = paper })
+		all := text(with)
+		for _, want := range []string{"PLACES", "Place 12", "SCORE", "Side 3", "BEFORE THE GAME", "Step 3:", "Mark who holds each."} {
+			if !strings.Contains(all, want) {
+				t.Errorf("%s: the sheet has no %q", paper, want)
+			}
+		}
+		if n, want := boxes(with)-boxes(without), 12*6+3; n != want {
+			t.Errorf("%s: the grids add %d boxes, want %d", paper, n, want)
+		}
+		for _, p := range with.Pages {
+			page := text(layout.Document{Pages: []layout.Page{p}})
+			if strings.Contains(page, "Place 1") != strings.Contains(page, "Place 12") {
+				t.Errorf("%s: the map is parted", paper)
+			}
+		}
+	}
+}
+
+// A score with no room for its cells keeps its columns on the sheet.
+func TestNarrowGrid(t *testing.T) {
+	s := layouttest.Sheet(layouttest.Unit("u1", "Plain"))
+	row := make([]rules.Track, 40)
+	row[0].Label = strings.Repeat("A long name of a side ", 9)
+	s.Army.Grids = []rules.Grid{{Title: "Score", Rows: [][]rules.Track{row}, Narrow: true}, {Title: "Nothing"}}
+	d, _ := only(t, s, "roster")
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			if l, ok := m.(layout.Line); ok && (l.X1 < 0 || l.X2 > p.W+0.1) {
+				t.Errorf("a rule from %.1f to %.1f on paper of %.0f mm", l.X1, l.X2, p.W)
+			}
+		}
+	}
+	if strings.Contains(text(d), "NOTHING") {
+		t.Error("a grid without rows has a heading")
+	}
+}
+
+func boxes(d layout.Document) (n int) {
+	for _, p := range d.Pages {
+		for _, m := range p.Marks {
+			if _, ok := m.(layout.Rect); ok {
+				n++
+			}
+		}
+	}
+	return n
+}
