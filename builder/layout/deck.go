@@ -142,12 +142,16 @@ func (k kit) even(j job, u builder.UnitSheet, number int, front, back *piece) {
 	}
 }
 
-// glossary is the rules that units use, each once, panels of one title as one.
+// glossary is the rules that units use, each once and on the weakest basis, panels
+// of one title as one.
 func glossary(units []builder.UnitSheet) (terms []rules.Term, panels []rules.Panel) {
 	for _, u := range units {
 		for _, t := range u.Profile.Legend {
-			if !slices.Contains(terms, t) {
+			i := slices.IndexFunc(terms, func(have rules.Term) bool { return have.ID == t.ID && have.Name == t.Name && have.Text == t.Text })
+			if i < 0 {
 				terms = append(terms, t)
+			} else if t.Basis > terms[i].Basis {
+				terms[i].Source = t.Source
 			}
 		}
 		panels = joined(panels, u.Profile.Panels)

@@ -160,3 +160,16 @@ func TestBlank(t *testing.T) {
 		t.Errorf("%d pages of no form", len(d.Pages))
 	}
 }
+
+// A word that two units use on different grounds stands once in the reference.
+func TestReferenceSaysAWordOnce(t *testing.T) {
+	s := ten()
+	for i := range s.Units {
+		s.Units[i].Profile.Legend = []rules.Term{{ID: "kinetic", Name: "Kinetic", Text: "Shells and bullets.", Source: rules.Source{Basis: rules.Basis(i % 2), Cite: "Rules"}}}
+	}
+	o := layout.DefaultOptions()
+	o.Products = []string{"reference"}
+	if n := strings.Count(text(pages(t, s, o)), "Kinetic"); n != 1 {
+		t.Errorf("the word stands %d times", n)
+	}
+}
