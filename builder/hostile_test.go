@@ -257,3 +257,72 @@ func TestWorkStops(t *testing.T) {
 		}
 	}
 }
+
+// Overrides that cannot be used are found without opening the pack for each.
+func TestOverridesOpenThePackAFewTimes(t *testing.T) {
+	const system = "mechastellar"
+	i := slices.IndexFunc(systems.All, func(s rules.System) bool { return s.ID == system })
+	counted, openings := systems.All[i], 0
+	counted.Open = func(pack []byte) (rules.Game, error) {
+		openings++
+		return systems.All[i].Open(pack)
+	}
+	lib, err := builder.NewLibrary([]rules.System{counted}, data.Pack(system))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, row := range map[string]struct {
+		value              any
+		openings, badValue int
+	}{
+		"numbers far out of range": {1 << 30, 3, builder.MaxOverrides - 1},
+		"one number among many":    {1, 24, 1},
+	} {
+		r := legal(t, system, 1)
+		for _, pointer := range figures(t, data.Pack(system))[:builder.MaxOverrides-1] {
+			r.Overrides = append(r.Overrides, builder.Override{Path: pointer, Value: rules.NodeOf(row.value), Basis: rules.House, Reason: name})
+		}
+		r.Overrides = append(r.Overrides, builder.Override{Path: "/nowhere", Value: rules.NodeOf(1), Basis: rules.House, Reason: name})
+		openings = 0
+		began := time.Now()
+		v, err := lib.Judge(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]int{}
+		for _, f := range v.Findings {
+			if strings.HasPrefix(f.Item, "overrides/") {
+				found[f.Rule]++
+			}
+		}
+		t.Logf("%s: %d openings, %v, %v", name, openings, found, time.Since(began))
+		if openings > row.openings || found["unknown-path"] != 1 || found["bad-value"] != row.badValue {
+			t.Errorf("%s: the pack was opened %d times; found %v", name, openings, found)
+		}
+	}
+}
+
+// figures are the pointers of the numbers of a pack's tables.
+func figures(t testing.TB, pack []byte) (pointers []string) {
+	t.Helper()
+	n, err := rules.ParseNode(pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var walk func(n *rules.Node, at string)
+	walk = func(n *rules.Node, at string) {
+		if n.Kind == rules.KindNumber {
+			pointers = append(pointers, at)
+		}
+		for i, item := range n.Items {
+			walk(item, fmt.Sprintf("%s/%d", at, i))
+		}
+		for _, m := range n.Members {
+			if m.Name != "examples" && m.Name != "value" {
+				walk(m.Node, rules.Pointer(at, m.Name))
+			}
+		}
+	}
+	walk(n, "")
+	return pointers
+}

@@ -277,56 +277,6 @@ type patched struct {
 	findings []rules.Finding
 }
 
-// patch opens the pack again with overrides in it: all at once, or one after
-// another to find the one that the game refuses.
-func (p *Pack) patch(overrides []Override) patched {
-	n := p.node()
-	out := patched{game: p.Game}
-	var made []int
-	for i, o := range overrides {
-		if err := rules.Override(n, o.Path, o.Value, o.source()); err != nil {
-			rule := "bad-value"
-			if errors.Is(err, rules.ErrNoPath) {
-				rule = "unknown-path"
-			}
-			out.findings = append(out.findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i), fmt.Sprintf("The override %.80q %v.", o.Path, err)))
-			continue
-		}
-		made = append(made, i)
-	}
-	if game, err := p.System.Open(n.Append(nil)); err == nil {
-		out.game = game
-		return out
-	}
-	n = p.node()
-	for _, i := range made {
-		o := overrides[i]
-		before := n.Append(nil)
-		_ = rules.Override(n, o.Path, o.Value, o.source()) // it could be made above
-		game, err := p.System.Open(n.Append(nil))
-		if err == nil {
-			out.game = game
-			continue
-		}
-		out.findings = append(out.findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
-			fmt.Sprintf("The override %.80q cannot have the value %.40s: %s.", o.Path, o.Value.Append(nil), unplayable(o.Path, err))))
-		if n, err = rules.ParseNode(before); err != nil {
-			panic(err) // it was written by Append
-		}
-	}
-	return out
-}
-
-// unplayable is why a game refuses an override: what it says of that very number,
-// or only that it does.
-func unplayable(path string, err error) string {
-	var fault *rules.PackError
-	if errors.As(err, &fault) && fault.Pointer == path {
-		return "it " + fault.Reason
-	}
-	return "the game cannot be played with it"
-}
-
 // node is the pack as it was read.
 func (p *Pack) node() *rules.Node {
 	n, err := rules.ParseNode(p.Raw)

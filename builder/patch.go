@@ -1,0 +1,135 @@
+package builder
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+// openingsMost bounds how often one roster's overrides may open the pack, which
+// takes some milliseconds each time.
+const openingsMost = 24
+
+// patching finds out which overrides a pack can be played with.
+type patching struct {
+	pack      *Pack
+	overrides []Override
+	good      []int // that the pack opens with together
+	game      rules.Game
+	refused   map[int]string
+	openings  int
+}
+
+// patch opens the pack again with overrides in it: all at once, then without
+// those that the game names as wrong, and where it names none, half by half.
+func (p *Pack) patch(overrides []Override) patched {
+	x := &patching{pack: p, overrides: overrides, game: p.Game, refused: map[int]string{}}
+	var out patched
+	n := p.node()
+	var list []int
+	for i, o := range overrides {
+		if err := rules.Override(n, o.Path, o.Value, o.source()); err != nil {
+			rule := "bad-value"
+			if errors.Is(err, rules.ErrNoPath) {
+				rule = "unknown-path"
+			}
+			out.findings = append(out.findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i), fmt.Sprintf("The override %.80q %v.", o.Path, err)))
+			continue
+		}
+		list = append(list, i)
+	}
+	x.add(x.without(list))
+	for _, i := range list {
+		if why, ok := x.refused[i]; ok {
+			o := overrides[i]
+			out.findings = append(out.findings, documentFinding("bad-value", "", fmt.Sprintf("overrides/%d", i),
+				fmt.Sprintf("The override %.80q cannot have the value %.40s: %s.", o.Path, o.Value.Append(nil), why)))
+		}
+	}
+	out.game = x.game
+	return out
+}
+
+// without leaves out those overrides whose very numbers the game refuses; what it
+// answers cannot be used all together.
+func (x *patching) without(list []int) []int {
+	for {
+		game, err := x.open(list)
+		if err == nil {
+			x.good, x.game = list, game
+			return nil
+		}
+		faults := map[string]string{}
+		for _, fault := range packErrors(err) {
+			if _, twice := faults[fault.Pointer]; !twice {
+				faults[fault.Pointer] = fault.Reason
+			}
+		}
+		before := len(list)
+		list = slices.DeleteFunc(slices.Clone(list), func(i int) bool {
+			why, ok := faults[x.overrides[i].Path]
+			if ok {
+				x.refused[i] = "it " + why
+			}
+			return ok
+		})
+		if len(list) == before {
+			return list
+		}
+	}
+}
+
+// packErrors are the mistakes of a pack that an error holds.
+func packErrors(err error) (list []*rules.PackError) {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range joined.Unwrap() {
+			list = append(list, packErrors(e)...)
+		}
+		return list
+	}
+	var fault *rules.PackError
+	if errors.As(err, &fault) {
+		list = append(list, fault)
+	}
+	return list
+}
+
+// add takes overrides in beside the good ones, all of them or half by half; who
+// is refused alone is refused.
+func (x *patching) add(list []int) {
+	if len(list) == 0 {
+		return
+	}
+	if x.openings >= openingsMost {
+		for _, i := range list {
+			x.refused[i] = "the game cannot be played with it, or with another beside it"
+		}
+		return
+	}
+	game, err := x.open(append(slices.Clone(x.good), list...))
+	switch {
+	case err == nil:
+		x.good, x.game = append(x.good, list...), game
+	case len(list) == 1:
+		x.refused[list[0]] = "the game cannot be played with it"
+	default:
+		x.add(list[:len(list)/2])
+		x.add(list[len(list)/2:])
+	}
+}
+
+// open opens the pack with overrides in it, or with none as it is.
+func (x *patching) open(list []int) (rules.Game, error) {
+	if len(list) == 0 {
+		return x.pack.Game, nil
+	}
+	x.openings++
+	n := x.pack.node()
+	for _, i := range list {
+		o := x.overrides[i]
+		_ = rules.Override(n, o.Path, o.Value, o.source()) // it could be made before
+	}
+	return x.pack.System.Open(n.Append(nil))
+}
