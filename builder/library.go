@@ -91,7 +91,12 @@ func (p *Pack) readExamples(n *rules.Node) error {
 	for i, item := range n.Items {
 		r, err := DecodeNode(item)
 		if err != nil {
-			errs = append(errs, &rules.PackError{Pointer: fmt.Sprintf("/examples/%d", i), Reason: err.Error()})
+			fault := &rules.PackError{Pointer: fmt.Sprintf("/examples/%d", i), Reason: err.Error()}
+			var place *rules.DocumentError
+			if errors.As(err, &place) {
+				fault.Pointer, fault.Reason = fault.Pointer+place.Pointer, place.Reason
+			}
+			errs = append(errs, fault)
 			continue
 		}
 		if r.System != p.ID {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 )
 
 // PackError is a mistake in a pack: where it is and what is wrong.
@@ -39,11 +40,7 @@ func (r *Rows[T]) UnmarshalJSON(data []byte) error {
 	for _, m := range n.Members {
 		row, err := decodeStrictly[T](m.Node)
 		if err != nil {
-			var pe *PackError
-			if errors.As(err, &pe) {
-				return &PackError{Pointer("", m.Name) + pe.Pointer, pe.Reason}
-			}
-			return &PackError{Pointer("", m.Name), err.Error()}
+			return err
 		}
 		r.IDs = append(r.IDs, m.Name)
 		r.By[m.Name] = row
@@ -63,6 +60,7 @@ func decodeStrictly[T any](n *Node) (v T, err error) {
 // object around it that names them; a figure that says only one of the two
 // takes the other from there, and so does a section. The head of the pack that every game shares
 // ("format", "id", "version", "examples") is left to the builder and skipped.
+// The error is of PackErrors, joined, each with its place.
 func DecodePack[T any](data []byte) (pack T, err error) {
 	n, err := ParseNode(data)
 	if err != nil {
@@ -82,10 +80,11 @@ func DecodePack[T any](data []byte) (pack T, err error) {
 	if err := inherit(body, "", n.Get("basis").TextOr(""), n.Get("cite").TextOr("")); err != nil {
 		return pack, err
 	}
-	pack, err = decodeStrictly[T](body)
-	var pe *PackError
-	if err != nil && !errors.As(err, &pe) {
-		err = &PackError{"", err.Error()}
+	if pack, err = decodeStrictly[T](body); err != nil {
+		written, _ := ParseNode(data) // it was parsed once; inherit has changed that
+		x := misplaced{written: written}
+		x.find(body, reflect.TypeFor[T](), "")
+		err = errors.Join(x.errs...)
 	}
 	return pack, err
 }

@@ -2,6 +2,8 @@ package rules
 
 import (
 	"errors"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -55,9 +57,9 @@ func TestDecodePackNamesThePlace(t *testing.T) {
 		`{"cite":"x","table":{"rows":{"a":{"n":1}}}}`:                                       "/table/rows/a/n",
 		`{"basis":"printed","table":{"rows":{"a":{"n":1}}}}`:                                "/table/rows/a/n",
 		`{"basis":"guessed","cite":"x","table":{"rows":{"a":{"list":[1]}}}}`:                "/table/rows/a/list/0",
-		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"n":1.5}}}}`:                   "/a",
-		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"surprise":"y"}}}}`:            "/a",
-		`{"basis":"printed","cite":"x","surprise":"y"}`:                                     "",
+		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"n":1.5}}}}`:                   "/table/rows/a/n",
+		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"surprise":"y"}}}}`:            "/table/rows/a/surprise",
+		`{"basis":"printed","cite":"x","surprise":"y"}`:                                     "/surprise",
 		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"n":{"value":1,"basis":1}}}}}`: "/table/rows/a/n",
 	} {
 		_, err := DecodePack[testPack]([]byte(text))
@@ -65,6 +67,19 @@ func TestDecodePackNamesThePlace(t *testing.T) {
 		if !errors.As(err, &pe) || pe.Pointer != pointer {
 			t.Errorf("%s: %v, want a PackError at %q", text, err, pointer)
 		}
+	}
+}
+
+// Each mistake of types is named, in words that know nothing of Go.
+func TestDecodePackNamesEveryMistake(t *testing.T) {
+	_, err := DecodePack[testPack]([]byte(`{"basis":"printed","cite":"x","table":{"rows":{
+		"a":{"n":"many","list":[1,"x",true]}, "b":{"list":{},"cite":4,"more":1}, "c":[], "d":{"n":"1.5"}}}}`))
+	want := []string{"/table/rows/a/n: must be a number, not a string", "/table/rows/a/list/1: must be a number, not a string",
+		"/table/rows/a/list/2: must be a number, not true or false", "/table/rows/b/list: must be a list, not an object",
+		"/table/rows/b/cite: must be a string, not a number", "/table/rows/b/more: is not known here", "/table/rows/c: must be an object, not a list",
+		"/table/rows/d/n: must be a number, not a string"}
+	if got := strings.Split(err.Error(), "\n"); !slices.Equal(got, want) {
+		t.Errorf("%s", strings.Join(got, "\n"))
 	}
 }
 

@@ -13,6 +13,12 @@ type Section[T any] struct {
 	Rows Rows[T]
 }
 
+// sectionWire is a section as it is written.
+type sectionWire[T any] struct {
+	Source
+	Rows Rows[T] `json:"rows"`
+}
+
 func (s *Section[T]) UnmarshalJSON(data []byte) error {
 	n, err := ParseNode(data)
 	if err != nil {
@@ -28,10 +34,7 @@ func (s *Section[T]) UnmarshalJSON(data []byte) error {
 			}
 		}
 	}
-	wire, err := decodeStrictly[struct {
-		Source
-		Rows Rows[T] `json:"rows"`
-	}](n)
+	wire, err := decodeStrictly[sectionWire[T]](n)
 	s.Source, s.Rows = wire.Source, wire.Rows
 	return err
 }

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 
-	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/rules"
 )
@@ -110,79 +107,6 @@ func (c packsLintCommand) Run(p *program) error {
 	if len(mistakes) > 0 {
 		return status{code: exitFailure}
 	}
-	fmt.Fprintf(p.stderr, "no mistakes in %d packs\n", len(c.Files))
+	fmt.Fprintf(p.stderr, "no mistakes in %d %s\n", len(c.Files), rules.Plural(len(c.Files), "pack"))
 	return nil
-}
-
-// lint reads a pack three times: as JSON, by the schemas, and by its game. A
-// place that the schema names is not named again by the game.
-func lint(p *program, schemas schemas, name string) ([]mistake, error) {
-	data, err := source{name: name}.bytes(p)
-	if err != nil {
-		return []mistake{{File: name, Reason: err.Error()}}, nil
-	}
-	tree, err := rules.ParseNode(data)
-	if err != nil {
-		var place *rules.DocumentError
-		if errors.As(err, &place) {
-			return []mistake{{name, place.Line, place.Pointer, place.Reason}}, nil
-		}
-		return nil, err
-	}
-	names := []string{"pack"}
-	if id := tree.Get("id"); id != nil && schemas.has(id.Text) && id.Text != "pack" && id.Text != "roster" && id.Text != "profile" {
-		names = append(names, id.Text)
-	}
-	var found []mistake
-	seen := map[string]bool{}
-	add := func(pointer, reason string) {
-		line := 0
-		if n, ok := tree.At(pointer); ok {
-			line = n.Line
-		}
-		found = append(found, mistake{name, line, pointer, reason})
-	}
-	for _, schema := range names {
-		faults, err := schemas.faults(schema, data)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		for _, f := range faults {
-			if key := f.Pointer + " " + f.Reason; !seen[key] {
-				seen[key], seen[f.Pointer] = true, true
-				add(f.Pointer, f.Reason)
-			}
-		}
-	}
-	_, err = builder.OpenPack(p.systems, data)
-	for _, e := range packErrors(err) {
-		if e.Pointer == "" || !seen[e.Pointer] {
-			add(e.Pointer, e.Reason)
-		}
-	}
-	return found, nil
-}
-
-// packErrors are the mistakes that are joined in an error.
-func packErrors(err error) []rules.PackError {
-	switch e := err.(type) { //nolint:errorlint // the tree of errors is walked by hand, since errors.As stops at the first
-	case nil:
-		return nil
-	case *rules.PackError:
-		return []rules.PackError{*e}
-	case interface{ Unwrap() []error }:
-		var all []rules.PackError
-		for _, inner := range e.Unwrap() {
-			all = append(all, packErrors(inner)...)
-		}
-		return all
-	case interface{ Unwrap() error }:
-		if inner := e.Unwrap(); inner != nil {
-			return packErrors(inner)
-		}
-	}
-	return []rules.PackError{{Reason: err.Error()}}
 }

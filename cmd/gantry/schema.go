@@ -2,12 +2,14 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+	"github.com/santhosh-tekuri/jsonschema/v6/kind"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
@@ -74,21 +76,100 @@ func (s schemas) faults(name string, text []byte) ([]rules.PackError, error) {
 	return leaves(broken), nil
 }
 
-// leaves are the innermost causes of a validation error, which name the places.
+// leaves are the innermost causes of a validation error, which name the places,
+// each place once.
 func leaves(e *jsonschema.ValidationError) []rules.PackError {
 	if e == nil {
 		return nil
 	}
-	if len(e.Causes) == 0 {
-		pointer := ""
-		for _, part := range e.InstanceLocation {
-			pointer = rules.Pointer(pointer, part)
-		}
-		return []rules.PackError{{Pointer: pointer, Reason: e.ErrorKind.LocalizedString(message.NewPrinter(language.English))}}
+	at := ""
+	for _, part := range e.InstanceLocation {
+		at = rules.Pointer(at, part)
 	}
 	var all []rules.PackError
+	switch k := e.ErrorKind.(type) {
+	case *kind.OneOf, *kind.AnyOf:
+		return alternatives(e, at)
+	case *kind.Type:
+		return []rules.PackError{{Pointer: at, Reason: mustBe(k.Want, k.Got)}}
+	case *kind.AdditionalProperties:
+		for _, name := range k.Properties {
+			all = append(all, rules.PackError{Pointer: rules.Pointer(at, name), Reason: "is not known here"})
+		}
+		return all
+	case *kind.Required:
+		return []rules.PackError{{Pointer: at, Reason: "lacks " + strings.Join(k.Missing, ", ")}}
+	case *kind.Const:
+		return []rules.PackError{{Pointer: at, Reason: fmt.Sprintf("must be %s", quoted(k.Want))}}
+	case *kind.Enum:
+		words := make([]string, len(k.Want))
+		for i, w := range k.Want {
+			words[i] = quoted(w)
+		}
+		return []rules.PackError{{Pointer: at, Reason: "must be " + listed(words)}}
+	}
+	if len(e.Causes) == 0 {
+		return []rules.PackError{{Pointer: at, Reason: e.ErrorKind.LocalizedString(message.NewPrinter(language.English))}}
+	}
 	for _, cause := range e.Causes {
 		all = append(all, leaves(cause)...)
 	}
 	return all
+}
+
+// alternatives are the mistakes of a place that may be written in several ways:
+// those of the way that it is written in, else the kinds that it may be.
+func alternatives(e *jsonschema.ValidationError, at string) []rules.PackError {
+	var want []string
+	var inner []rules.PackError
+	got := ""
+	for _, cause := range e.Causes {
+		if k, ok := typeAt(cause, len(e.InstanceLocation)); ok {
+			want, got = append(want, k.Want...), k.Got
+		} else if inner == nil {
+			inner = leaves(cause)
+		}
+	}
+	if inner != nil {
+		return inner
+	}
+	return []rules.PackError{{Pointer: at, Reason: mustBe(want, got)}}
+}
+
+// typeAt tells whether an error is that a value of this depth is of another kind.
+func typeAt(e *jsonschema.ValidationError, depth int) (*kind.Type, bool) {
+	if k, ok := e.ErrorKind.(*kind.Type); ok {
+		return k, len(e.InstanceLocation) == depth
+	}
+	if len(e.Causes) == 1 {
+		return typeAt(e.Causes[0], depth)
+	}
+	return nil, false
+}
+
+// kindWords are JSON's kinds in the words of rules.Kind.
+var kindWords = map[string]string{"null": "null", "boolean": "true or false", "number": "a number", "integer": "a whole number", "string": "a string",
+	"array": "a list", "object": "an object"}
+
+func mustBe(want []string, got string) string {
+	words := make([]string, len(want))
+	for i, w := range want {
+		words[i] = kindWords[w]
+	}
+	return "must be " + listed(words) + ", not " + kindWords[got]
+}
+
+func listed(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+}
+
+func quoted(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	return string(text)
 }

@@ -81,6 +81,21 @@ func writeMade(ts *testscript.TestScript, _ bool, args []string) {
 		text = head + `"units": [], "x": ` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}"
 	case "pack":
 		text = regexp.MustCompile(`"version": "[^"]*"`).ReplaceAllString(string(data.Pack("mechahex")), `"version": "9.0.0"`)
+	case "marked-pack":
+		text = "\ufeff" + string(data.Pack("mechahex"))
+	case "broken-pack":
+		text = string(data.Pack("mechahex"))
+		for _, change := range [][2]string{
+			{`"points": 60`, `"pionts": 1, "points": "sixty"`}, {`"special": ["turret"]`, `"special": ["deadlyy"]`},
+			{`"profile": "medium-mecha"`, `"profile": "medum-mecha"`},
+		} {
+			if !strings.Contains(text, change[0]) {
+				ts.Fatalf("the pack has no %s to break", change[0])
+			}
+			text = strings.Replace(text, change[0], change[1], 1)
+		}
+		at := strings.LastIndex(text, `"limit": 200`)
+		text = text[:at] + `"limit": 100` + text[at+len(`"limit": 200`):]
 	case "picture":
 		var b bytes.Buffer
 		ts.Check(png.Encode(&b, image.NewRGBA(image.Rect(0, 0, 40, 30))))

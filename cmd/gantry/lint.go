@@ -1,0 +1,231 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/data"
+	"gantry/rules"
+)
+
+// linter gathers the mistakes of one pack, each place once.
+type linter struct {
+	p     *program
+	name  string
+	tree  *rules.Node // as it is written
+	found []mistake
+}
+
+// lint reads a pack as JSON, by the schemas, by its game, and judges its
+// examples.
+func lint(p *program, schemas schemas, name string) ([]mistake, error) {
+	text, err := source{name: name}.bytes(p)
+	if err != nil {
+		return []mistake{{File: name, Reason: err.Error()}}, nil
+	}
+	l := &linter{p: p, name: name}
+	if rest, marked := bytes.CutPrefix(text, []byte("\ufeff")); marked {
+		text = rest
+		l.found = append(l.found, mistake{File: name, Line: 1, Reason: "begins with a byte order mark, which is no part of JSON; save it without"})
+	}
+	if l.tree, err = rules.ParseNode(text); err != nil {
+		var place *rules.DocumentError
+		if errors.As(err, &place) {
+			return append(l.found, mistake{name, place.Line, place.Pointer, place.Reason}), nil
+		}
+		return nil, err
+	}
+	if err := l.bySchemas(schemas, text); err != nil {
+		return nil, err
+	}
+	if err := l.byGame(text); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(l.found, func(a, b mistake) int { return cmp.Compare(a.Line, b.Line) })
+	return l.found, nil
+}
+
+// add keeps a mistake, unless one is known at the place or around it.
+func (l *linter) add(pointer, reason string) {
+	for _, m := range l.found {
+		if m.Pointer == pointer && pointer != "" {
+			return
+		}
+	}
+	l.put(pointer, reason)
+}
+
+func (l *linter) put(pointer, reason string) {
+	line := 0
+	if n, ok := l.tree.At(pointer); ok {
+		line = n.Line
+	}
+	l.found = append(l.found, mistake{l.name, line, pointer, reason})
+}
+
+func (l *linter) bySchemas(schemas schemas, text []byte) error {
+	names := []string{"pack"}
+	if id := l.tree.Get("id"); id != nil && slices.ContainsFunc(l.p.systems, func(s rules.System) bool { return s.ID == id.Text }) {
+		names = append(names, id.Text)
+	}
+	for _, schema := range names {
+		faults, err := schemas.faults(schema, text)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for _, f := range faults {
+			l.add(f.Pointer, f.Reason)
+		}
+	}
+	return nil
+}
+
+// repairsMost bounds how often a pack is opened with a value taken from the
+// shipped one.
+const repairsMost = 100
+
+// byGame opens the pack as its game does. A game says nothing of its numbers
+// until all are of their kinds, so what is not is taken from the shipped pack
+// where that has it, and the rest looked at.
+func (l *linter) byGame(text []byte) error {
+	tree, err := rules.ParseNode(text)
+	if err != nil {
+		return err
+	}
+	shipped := l.shipped()
+	if examples := tree.Get("examples"); examples != nil {
+		*examples = rules.Node{Kind: rules.KindArray} // they are judged by themselves
+	}
+	for range repairsMost {
+		text := tree.Append(nil)
+		_, err := builder.OpenPack(l.p.systems, text)
+		if err == nil {
+			return l.examples(text)
+		}
+		repaired := false
+		for _, e := range packErrors(err) {
+			l.add(e.Pointer, e.Reason)
+		}
+		for _, m := range l.found {
+			repaired = repair(tree, shipped, m.Pointer) || repaired
+		}
+		if !repaired {
+			return nil
+		}
+	}
+	return nil
+}
+
+// shipped is the pack of the same game that Gantry has, nil for none.
+func (l *linter) shipped() *rules.Node {
+	id := l.tree.Get("id").TextOr("")
+	if !slices.ContainsFunc(l.p.systems, func(s rules.System) bool { return s.ID == id }) {
+		return nil
+	}
+	n, err := rules.ParseNode(data.Pack(id))
+	if err != nil {
+		return nil
+	}
+	return n
+}
+
+// repair makes the value at a pointer what the shipped pack has there. What that
+// does not have is left out, where it is a member that is not known.
+func repair(tree, shipped *rules.Node, pointer string) bool {
+	if shipped == nil || pointer == "" {
+		return false
+	}
+	at := strings.LastIndexByte(pointer, '/')
+	around, ok := tree.At(pointer[:at])
+	if !ok {
+		return false
+	}
+	right, known := shipped.At(pointer)
+	if here, ok := tree.At(pointer); ok && known {
+		changed := !bytes.Equal(here.Append(nil), right.Append(nil))
+		*here = *right
+		return changed
+	}
+	before := len(around.Members)
+	name := strings.NewReplacer("~1", "/", "~0", "~").Replace(pointer[at+1:])
+	around.Members = slices.DeleteFunc(around.Members, func(m rules.Member) bool { return m.Name == name })
+	return len(around.Members) < before
+}
+
+// examples judges the examples of a pack: they are the first that a player sees
+// of a game, and must be legal by it.
+func (l *linter) examples(text []byte) error {
+	lib, err := builder.NewLibrary(l.p.systems, text)
+	if err != nil {
+		return err
+	}
+	list := l.tree.Get("examples")
+	if list == nil {
+		return nil
+	}
+	for i, item := range list.Items {
+		at := fmt.Sprintf("/examples/%d", i)
+		r, err := lib.Read(l.p.ctx, item.Append(nil))
+		if err != nil {
+			var place *rules.DocumentError
+			if errors.As(err, &place) {
+				l.add(at+place.Pointer, place.Reason)
+			} else {
+				l.add(at, sentence(err))
+			}
+			continue
+		}
+		v, err := lib.Judge(l.p.ctx, r)
+		if err != nil {
+			return err
+		}
+		for _, f := range v.Findings {
+			if f.Severity == rules.Error {
+				l.put(at+unitPlace(r, f.Unit), fmt.Sprintf("the example is not legal: %s [%s, %s]", f.Message, f.Rule, f.Cite))
+			}
+		}
+	}
+	return nil
+}
+
+// unitPlace is where a unit stands in its roster, "" for none.
+func unitPlace(r builder.Roster, id string) string {
+	for i, u := range r.Units {
+		if u.ID == id && id != "" {
+			return fmt.Sprintf("/units/%d", i)
+		}
+	}
+	return ""
+}
+
+// packErrors are the mistakes that are joined in an error.
+func packErrors(err error) []rules.PackError {
+	switch e := err.(type) { //nolint:errorlint // the tree of errors is walked by hand, since errors.As stops at the first
+	case nil:
+		return nil
+	case *rules.PackError:
+		return []rules.PackError{*e}
+	case *rules.DocumentError:
+		return []rules.PackError{{Pointer: e.Pointer, Reason: e.Reason}}
+	case interface{ Unwrap() []error }:
+		var all []rules.PackError
+		for _, inner := range e.Unwrap() {
+			all = append(all, packErrors(inner)...)
+		}
+		return all
+	case interface{ Unwrap() error }:
+		if inner := e.Unwrap(); inner != nil {
+			return packErrors(inner)
+		}
+	}
+	return []rules.PackError{{Reason: err.Error()}}
+}
