@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strings"
 	"time"
 
 	"gantry/builder"
@@ -29,12 +30,17 @@ func (p Mine) empty() bool { return p.Rosters == 0 && p.Profiles == 0 && !p.Pict
 
 // what names what is kept of the reader's.
 func (p Mine) what() string {
-	text := counted(p.Rosters, "roster", "rosters") + " and " + counted(p.Profiles, "profile", "profiles") + ", the deleted ones among them, with all their " +
-		"earlier states and shared links"
-	if p.Pictures {
-		text += ", and your pictures"
+	var list []string
+	if p.Rosters > 0 {
+		list = append(list, counted(p.Rosters, "roster", "rosters"))
 	}
-	return text
+	if p.Profiles > 0 {
+		list = append(list, counted(p.Profiles, "profile", "profiles"))
+	}
+	if p.Pictures {
+		list = append(list, "your pictures")
+	}
+	return strings.Join(list, ", ") + ", what is deleted already among them, with all earlier states and shared links"
 }
 
 // System is a game to start with.

@@ -177,7 +177,7 @@ func (s *server) importRosters(c echo.Context) error {
 	for i, k := range kept {
 		line := &p.Lines[places[i]]
 		if k.Err != nil {
-			line.Bad = append(line.Bad, notKept(k.Err))
+			line.Bad = append(line.Bad, problemOf(k.Err).text)
 			continue
 		}
 		v, err := s.Library.Judge(c.Request().Context(), k.Document)

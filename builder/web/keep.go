@@ -66,9 +66,6 @@ func keepOne[D store.Document[D]](c echo.Context, s *server, to store.Documents[
 	return kept[0].Kept, kept[0].Err
 }
 
-// notKept says why a document is not kept.
-func notKept(err error) string { return "Not kept. " + problemOf(err).text }
-
 // left says how many of some documents are not kept, nil where all are.
 func left[D any](kept []store.Outcome[D], what string) *views.Notice {
 	n := 0

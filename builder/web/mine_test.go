@@ -35,7 +35,7 @@ func TestImportOverTheLimit(t *testing.T) {
 			if p.status != http.StatusOK || !strings.Contains(p.test("notice").Text(), "500 of 600 rosters are kept") {
 				t.Errorf("the answer: %d %q", p.status, p.test("notice").Text())
 			}
-			if n := strings.Count(p.body, "Not kept."); n != 100 {
+			if n := strings.Count(p.body, "left out"); n != 100 {
 				t.Errorf("%d are said not to be kept", n)
 			}
 			db, err := sql.Open("sqlite", "file:"+path+"?mode=ro")
@@ -109,7 +109,7 @@ func TestDeleteEverything(t *testing.T) {
 	ask := b.get("/")
 	at, _ := ask.test("mine").Attr("href")
 	p := b.get(at)
-	if p.status != http.StatusOK || !strings.Contains(p.Find("main").Text(), "2 rosters and 1 profile") {
+	if p.status != http.StatusOK || !strings.Contains(p.Find("main").Text(), "2 rosters, 1 profile, what is deleted already among them") {
 		t.Fatalf("asking: %d %q", p.status, p.Find("main").Text())
 	}
 	if b.get(roster).status != http.StatusOK || !holds(t, path, "quicksilver notes") {

@@ -75,13 +75,13 @@ func (s *server) importProfiles(c echo.Context) error {
 	}
 	status := http.StatusUnprocessableEntity
 	for i, k := range kept {
-		line := &report[places[i]]
+		line, d := &report[places[i]], list[i]
+		line.Name = views.ProfileName(d.Name, s.gameName(d.System), d.Numbers())
 		if k.Err != nil {
-			line.Bad = append(line.Bad, notKept(k.Err))
+			line.Bad = append(line.Bad, problemOf(k.Err).text)
 			continue
 		}
 		status = http.StatusOK
-		line.Name = views.ProfileName(k.Document.Name, s.gameName(k.Document.System), k.Document.Numbers())
 		line.To = views.DesignPath(k.Document.System, k.ID)
 	}
 	return s.profilesPage(c, status, left(kept, "profiles"), report)

@@ -97,12 +97,18 @@ func TestAFullDiskIsAFailure(t *testing.T) {
 // start serves until the test ends and returns the address that was printed.
 func start(t *testing.T, args ...string) (address string, stop func() int) {
 	t.Helper()
+	return startIn(t, t.TempDir(), args...)
+}
+
+// startIn is start with the database in a folder.
+func startIn(t *testing.T, folder string, args ...string) (address string, stop func() int) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	out, in := io.Pipe()
 	done := make(chan int, 1)
 	var errs bytes.Buffer
 	go func() {
-		code := run(ctx, append([]string{"serve", "--data", filepath.Join(t.TempDir(), "new", "gantry.db")}, args...), strings.NewReader(""), in, &errs, os.Getenv)
+		code := run(ctx, append([]string{"serve", "--data", filepath.Join(folder, "new", "gantry.db")}, args...), strings.NewReader(""), in, &errs, os.Getenv)
 		in.Close()
 		done <- code
 	}()
