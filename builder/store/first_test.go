@@ -163,6 +163,45 @@ func TestFirstProfiles(t *testing.T) {
 	counted(t, s)
 }
 
+// A state of a profile that a revision holds whole is reformed, too, and a row that
+// nobody can read keeps nothing else from opening.
+func TestFirstStates(t *testing.T) {
+	path, ctx := first(t), t.Context()
+	old, err := sql.Open("sqlite", "file:"+path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const before = `{"format":"gantry.roster/1","system":"mechastellar","name":"Zephyr Whole","units":[{"id":"u1","profile":"custom","mounts":[]}],` +
+		`"gantry.profile":{"later":true}}`
+	for statement, id := range map[string]string{
+		`UPDATE revisions SET before = '` + before + `' WHERE number = 2 AND roster = $1`: firstProfile,
+		`UPDATE rosters SET document = '{"broken' WHERE id = $1`:                          firstNumbers,
+	} {
+		if _, err := old.Exec(statement, id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := old.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s := openAt(t, path)
+	counted(t, s)
+	now, err := s.Profiles.Get(ctx, firstOwner, firstProfile)
+	for err == nil && now.CanUndo {
+		now, err = s.Profiles.Undo(ctx, firstOwner, firstProfile)
+	}
+	want := `{"format":"gantry.profile/1","system":"mechastellar","name":"Zephyr Whole","later":true}`
+	if err != nil || encode(now.Document) != want {
+		t.Errorf("the beginning is %s, %v", encode(now.Document), err)
+	}
+	if _, err := s.Profiles.Get(ctx, firstOwner, firstNumbers); err == nil || builder.KindOf(err) != builder.KindInternal {
+		t.Errorf("the broken one: %v", err)
+	}
+	if list, err := s.Profiles.List(ctx, firstOwner); err != nil || len(list) != 4 {
+		t.Errorf("the list: %+v, %v", list, err)
+	}
+}
+
 // What the first version deleted waits from the first start of this one.
 func TestFirstDeleted(t *testing.T) {
 	path, ctx := first(t), t.Context()

@@ -48,7 +48,7 @@ func TestPragmas(t *testing.T) {
 		write, read string
 	}{
 		{"journal_mode", "wal", "wal"}, {"synchronous", "2", "2"}, {"foreign_keys", "1", "1"},
-		{"busy_timeout", "10000", "10000"}, {"query_only", "0", "1"},
+		{"busy_timeout", "10000", "10000"}, {"secure_delete", "1", "0"}, {"query_only", "0", "1"},
 	} {
 		var write, read string
 		if err := s.write.QueryRow("PRAGMA " + row.pragma).Scan(&write); err != nil || write != row.write {

@@ -49,6 +49,8 @@ func heavy(method, pattern string) bool {
 		switch part {
 		case "odds", "matchup", "curves":
 			return true
+		case "erase", "mine": // the whole file is cleaned
+			return method == http.MethodPost
 		case "check", "derive", "print", "convert", "import", "pictures":
 			return method == http.MethodPost
 		}
