@@ -157,8 +157,6 @@ func shootingFields(overwatch, indirect bool) []rules.Field {
 		number("focus", "Focus actions", 0, mostFocus, ""),
 		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …; none with indirect fire."),
 		number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …"),
-		penBonus, penBonusKind,
-		number("dice-rerolls", "Evade dice rolled again", 0, mostRerolls, "By the target: Improvise 2, M-particles 1."),
 		number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."),
 		number("momentum-saves", "Failed saves negated", 0, mostBonus, "By momentum, level 1 and more."),
 		number("target-damage", "HP lost before", 0, mostHP*mostTimes, ""),
@@ -166,6 +164,8 @@ func shootingFields(overwatch, indirect bool) []rules.Field {
 		several("havoc", "Havoc", havocs...),
 		several("order", "Orders", rules.Option{ID: evasive, Label: "Evasive action"}, rules.Option{ID: mainBattery, Label: "Main battery"}),
 		blank(number("captain", "Level of the captain with orders", 1, 2, "Blank: of the attacking warship, else 1.")),
+		penBonus, penBonusKind,
+		number("dice-rerolls", "Evade dice rolled again", 0, mostRerolls, "By the target: Improvise 2, M-particles 1."),
 		{ID: "overwatch", Label: "As overwatch", Kind: rules.FieldBool, Idle: !overwatch},
 		{ID: "indirect", Label: "Indirect fire", Kind: rules.FieldBool, Idle: !indirect},
 		{ID: "area", Label: "Area of effect", Kind: rules.FieldBool, Help: "Also of a weapon that has none of its own."},
@@ -178,7 +178,7 @@ func shootingFields(overwatch, indirect bool) []rules.Field {
 
 var (
 	penBonus     = number("pen-bonus", "More PEN", 0, mostPen, "Bridge attack 3, Overwhelming Firepower 1, High Speed Attack 2, …")
-	penBonusKind = rules.Field{ID: "pen-bonus-kind", Label: "Kind of it", Kind: rules.FieldOneOf, Default: "", Help: "P is for push and pull weapons alone, and theirs in any case.",
+	penBonusKind = rules.Field{ID: "pen-bonus-kind", Label: "Kind of the PEN more", Kind: rules.FieldOneOf, Default: "", Help: "P is for push and pull weapons alone, and theirs in any case.",
 		Options: []rules.Option{{ID: "", Label: "as the weapon's"}, {ID: moves, Label: "P: push or pull"}}}
 )
 
@@ -193,8 +193,6 @@ var clashFields = []rules.Field{
 	number("focus", "Focus actions", 0, mostFocus, ""),
 	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
 	number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …"),
-	penBonus, penBonusKind,
-	number("dice-rerolls", "Defense dice rolled again", 0, mostRerolls, "Failed ones, by the defender: Improvise 2."),
 	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By momentum."),
 	number("momentum-saves", "Failed saves negated by the defender", 0, mostBonus, "By momentum, level 1 and more."),
 	number("attacker-momentum", "Hits negated by the attacker", 0, mostBonus, "By momentum."),
@@ -202,6 +200,8 @@ var clashFields = []rules.Field{
 	several("power", "Power", rules.Option{ID: "dmg", Label: "DMG +100"}, rules.Option{ID: "pen", Label: "PEN +1"}),
 	several("havoc", "Havoc", havocs...),
 	several("order", "Orders", rules.Option{ID: closeCombat, Label: "Close combat"}),
+	penBonus, penBonusKind,
+	number("dice-rerolls", "Defense dice rolled again", 0, mostRerolls, "Failed ones, by the defender: Improvise 2."),
 	blank(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts.")),
 	number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …"),
 }
