@@ -204,7 +204,7 @@ func TestPackHead(t *testing.T) {
 		{"another format", `"gantry.pack/1"`, `"gantry.pack/2"`, "/format"},
 		{"no such game", `"id": "mechahex"`, `"id": "mechahax"`, "/id"},
 		{"an example of another game", `"system": "mechahex"`, `"system": "mechahax"`, "/examples/0/system"},
-		{"an example that cannot be read", `"gantry.roster/1"`, `"gantry.roster/9"`, "/examples/0"},
+		{"an example that cannot be read", `"gantry.roster/1"`, `"gantry.roster/9"`, "/examples/0/format"},
 	} {
 		changed := strings.Replace(shipped, row.old, row.new, 1)
 		_, err := builder.OpenPack(systems.All, []byte(changed))
