@@ -3,6 +3,7 @@ package builder
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -12,35 +13,49 @@ import (
 // The rules of the document itself, the same for every game.
 const documentCite = "Gantry roster format"
 
-var documentTitles = map[string]string{
-	"unknown-profile":  "every unit's profile is one that the game has",
-	"unknown-item":     "every mount's item is one that the game has",
-	"unknown-choice":   "every choice of a unit, and its value, is one that the game has",
-	"unknown-option":   "every option of the army, and its value, is one that the game has",
-	"unknown-location": "every mount is at a location that the unit has",
-	"unknown-path":     "every override leads to a number of the pack",
-	"unknown-field":    "every field of the document is one that this version knows",
-	"bad-value":        "every value is of the kind and in the range that its field has",
-	"duplicate-id":     "no two units, and no two mounts of a unit, have the same id",
-	moreFindings:       "all findings are listed",
+// The rules by which a document says what it brings along.
+const (
+	ruleEmpty           = "empty"
+	ruleOverridden      = "overridden"
+	ruleOverridePrinted = "override-printed"
+	// RuleDesignedUnit finds each unit that its player designed.
+	RuleDesignedUnit   = "designed-unit"
+	ruleDesignedWeapon = "designed-weapon"
+	ruleNameTaken      = "name-taken"
+	rulePackDiffers    = "pack-differs"
+)
+
+// documentRules are errors of the format unless they say otherwise.
+var documentRules = map[string]rules.Rule{
+	"unknown-profile":   {Title: "every unit's profile is one that the game has"},
+	"unknown-item":      {Title: "every mount's item is one that the game has"},
+	"unknown-choice":    {Title: "every choice of a unit, and its value, is one that the game has"},
+	"unknown-option":    {Title: "every option of the army, and its value, is one that the game has"},
+	"unknown-location":  {Title: "every mount is at a location that the unit has"},
+	"unknown-path":      {Title: "every override leads to a number of the pack"},
+	"unknown-field":     {Title: "every field of the document is one that this version knows", Severity: rules.Info},
+	"bad-value":         {Title: "every value is of the kind and in the range that its field has"},
+	"duplicate-id":      {Title: "no two units, and no two mounts of a unit, have the same id"},
+	moreFindings:        {Title: "all findings are listed", Severity: rules.Info},
+	ruleEmpty:           {Title: "the roster has a unit", Severity: rules.Info},
+	ruleOverridden:      {Title: "every number is the pack's", Severity: rules.Info},
+	ruleOverridePrinted: {Title: "no number that the book prints is another here", Severity: rules.Warning, Source: rules.Source{Basis: rules.House}},
+	RuleDesignedUnit:    {Title: "every unit is a published one", Severity: rules.Info, Source: rules.Source{Basis: rules.Chosen}},
+	ruleDesignedWeapon:  {Title: "every weapon is a published one", Severity: rules.Info, Source: rules.Source{Basis: rules.House}},
+	ruleNameTaken:       {Title: "nothing designed is called as something published", Severity: rules.Warning, Source: rules.Source{Basis: rules.House}},
+	rulePackDiffers:     {Title: "the roster is judged with the pack that it names", Severity: rules.Info},
 }
 
 // DocumentRules are the ids of the rules of the document itself.
-func DocumentRules() []string {
-	ids := make([]string, 0, len(documentTitles))
-	for id := range documentTitles {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return ids
-}
+func DocumentRules() []string { return slices.Sorted(maps.Keys(documentRules)) }
 
 func documentFinding(rule, unit, item, message string, fixes ...rules.Fix) rules.Finding {
-	f := rules.Finding{Rule: rule, Severity: rules.Error, Basis: rules.Format, Unit: unit, Item: item, Message: message, Cite: documentCite, Fixes: fixes}
-	if rule == "unknown-field" || rule == moreFindings {
-		f.Severity = rules.Info
+	r := documentRules[rule]
+	if r.Basis == 0 { // none of its own
+		r.Basis = rules.Format
 	}
-	return f
+	return rules.Finding{Rule: rule, Severity: r.Severity, Basis: r.Basis, Unit: unit, Item: item, Message: message,
+		Cite: documentCite, Fixes: fixes}
 }
 
 // examiner gathers the findings on a document, as many as a ruling lists.
@@ -53,6 +68,11 @@ type examiner struct {
 // said is a finding's message and fixes, which are made only where it is listed:
 // a document can hold some hundred thousand mistakes.
 type said func() (message string, fixes []rules.Fix)
+
+// message is what a finding without fixes says.
+func message(format string, args ...any) said {
+	return func() (string, []rules.Fix) { return fmt.Sprintf(format, args...), nil }
+}
 
 func (x *examiner) find(rule, unit, item string, say said) {
 	f := documentFinding(rule, unit, item, "")

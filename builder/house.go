@@ -231,15 +231,35 @@ type HouseRule struct {
 	What     string // the number in words, or the path where the pack has none there
 	Old, New string // "" where not known
 	Reason   string
-	Fault    string // why it cannot be used, "" where it is
+	Fault    string       // why it is not in force, "" where it is
+	Was      rules.Source // of the pack's own number
 	rules.Source
 }
 
-// Booked parts overrides: those that count as printed and are in force, by where
+// stated is the source of an override's value. What the pack itself prints can be
+// replaced by a house rule alone, whatever the roster says.
+func (p *Pack) stated(o Override) rules.Source {
+	s := rules.Source{Basis: o.Basis, Cite: "this roster: " + o.Reason}
+	if o.Cite != "" {
+		s.Cite = "says this roster: " + o.Cite
+	}
+	if f, ok := p.Figure(o.Path); !ok || f.Basis == rules.Printed {
+		s.Basis = rules.House
+	}
+	return s
+}
+
+// repeats tells whether an override only repeats what the pack prints.
+func (p *Pack) repeats(o Override) bool {
+	f, ok := p.Figure(o.Path)
+	return ok && f.Basis == rules.Printed && f.Value == valueText(o.Value)
+}
+
+// Booked parts overrides: those copied from a book that are in force, by where
 // they stand, and the others.
 func Booked(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 	for _, h := range list {
-		if h.Basis != rules.Printed || h.Fault != "" {
+		if h.Basis != rules.Typed || h.Fault != "" {
 			rest = append(rest, h)
 			continue
 		}
@@ -257,10 +277,16 @@ func Booked(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	var list []HouseRule
 	for i, o := range r.Overrides {
-		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Source: o.source()}
+		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Source: p.stated(o)}
 		h.Overridden = true
 		if f, ok := p.Figure(o.Path); ok {
-			h.What, h.Old = f.What, f.Value
+			h.What, h.Old, h.Was = f.What, f.Value, f.Source
+		}
+		switch {
+		case p.repeats(o):
+			h.Fault = "The rules have that number themselves."
+		case slices.ContainsFunc(r.Overrides[i+1:], func(later Override) bool { return later.Path == o.Path }):
+			h.Fault = "A later override of the same number goes before it."
 		}
 		for _, f := range findings {
 			if f.Item == OverridesField+"/"+strconv.Itoa(i) {
@@ -274,14 +300,17 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 
 // Figure finds a number of the pack by its pointer.
 func (p *Pack) Figure(pointer string) (PackFigure, bool) {
+	f, ok := p.figures[pointer]
+	return f, ok
+}
+
+func (p *Pack) indexFigures() {
+	p.figures = map[string]PackFigure{}
 	for _, t := range p.Tables {
 		for _, f := range t.Figures {
-			if f.Pointer == pointer {
-				return f, true
-			}
+			p.figures[f.Pointer] = f
 		}
 	}
-	return PackFigure{}, false
 }
 
 // Table finds a table of the pack by its name there.

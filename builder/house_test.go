@@ -94,7 +94,8 @@ func TestOverrideEdits(t *testing.T) {
 		t.Errorf("move is %s, overridden %v", move.Text, move.Overridden)
 	}
 	want := []builder.HouseRule{
-		{Path: at, What: "base: move", Old: "6", New: "9", Reason: "we like it fast", Source: rules.Source{Basis: rules.House, Cite: "this roster: we like it fast", Overridden: true}},
+		{Path: at, What: "base: move", Old: "6", New: "9", Reason: "we like it fast",
+			Was: rules.Source{Basis: rules.Inferred, Cite: "Workshop, page 2"}, Source: rules.Source{Basis: rules.House, Cite: "this roster: we like it fast", Overridden: true}},
 		{Path: "/no/where", What: "/no/where", New: "3/2", Reason: "why not", Fault: `The override "/no/where" leads to nothing in the pack.`,
 			Source: rules.Source{Basis: rules.House, Cite: "this roster: why not", Overridden: true}},
 	}

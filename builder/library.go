@@ -23,13 +23,16 @@ type Pack struct {
 	Raw      []byte
 	Examples []Roster
 	Tables   []PackTable
+	Foreign  bool // it is none that this Gantry ships, and names itself beside what it says
 
+	figures map[string]PackFigure    // by their pointers
 	printed map[string][]rules.Mount // the printed loadout of each profile
 }
 
 // Library is the games that this Gantry knows. It is safe for concurrent use.
 type Library struct {
 	shelf []shelved
+	ships func(sha256 string) bool // nil: all of them
 
 	mu      sync.Mutex
 	patched map[string]patched // by pack and overrides, a few of the latest
@@ -41,6 +44,10 @@ const patchedMost = 64
 // OpenPack reads a pack for one of the systems. Its mistakes are
 // rules.PackErrors, joined.
 func OpenPack(systems []rules.System, raw []byte) (*Pack, error) {
+	return openPack(systems, raw, false)
+}
+
+func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 	n, err := rules.ParseNode(raw)
 	if err != nil {
 		return nil, err
@@ -62,21 +69,27 @@ func OpenPack(systems []rules.System, raw []byte) (*Pack, error) {
 		if s.ID != id {
 			continue
 		}
-		game, err := s.Open(raw)
+		sum := sha256.Sum256(raw)
+		ref := PackRef{s.ID, version, hex.EncodeToString(sum[:])}
+		body := raw
+		if foreign {
+			attribute(n, ref)
+			body = n.Append(nil)
+		}
+		game, err := s.Open(body)
 		if err != nil {
 			return nil, fmt.Errorf("open %s pack: %w", id, err)
 		}
-		p := newPack(s, game, raw, version)
-		p.Tables = packTables(n, wordsOf(game))
+		p := newPack(s, game, raw, ref)
+		p.Foreign, p.Tables = foreign, packTables(n, wordsOf(game))
+		p.indexFigures()
 		return p, p.readExamples(n.Get("examples"))
 	}
 	return nil, &rules.PackError{Pointer: "/id", Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}
 }
 
-func newPack(s rules.System, game rules.Game, raw []byte, version string) *Pack {
-	sum := sha256.Sum256(raw)
-	p := &Pack{PackRef: PackRef{s.ID, version, hex.EncodeToString(sum[:])}, System: s, Game: game, About: game.About(), Raw: raw,
-		printed: map[string][]rules.Mount{}}
+func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
+	p := &Pack{PackRef: ref, System: s, Game: game, About: game.About(), Raw: raw, printed: map[string][]rules.Mount{}}
 	for _, e := range game.Catalogue(rules.Force{}) {
 		p.printed[e.ID] = e.Unit.Mounts
 	}
@@ -136,7 +149,7 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 			_, err := OpenPack(systems, raw)
 			return nil, err
 		}
-		of[head.ID] = sync.OnceValues(func() (*Pack, error) { return OpenPack(systems, raw) })
+		of[head.ID] = sync.OnceValues(func() (*Pack, error) { return openPack(systems, raw, l.foreign(raw)) })
 	}
 	for _, s := range systems {
 		if open := of[s.ID]; open != nil {
@@ -144,6 +157,18 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 		}
 	}
 	return l, nil
+}
+
+// Ships tells a library, before its first use, which packs this Gantry ships, by
+// their SHA-256 in hexadecimal. Until then it takes all for shipped.
+func (l *Library) Ships(ships func(sha256 string) bool) { l.ships = ships }
+
+func (l *Library) foreign(raw []byte) bool {
+	if l.ships == nil {
+		return false
+	}
+	sum := sha256.Sum256(raw)
+	return !l.ships(hex.EncodeToString(sum[:]))
 }
 
 // shelved is a pack that is opened once.
@@ -288,13 +313,8 @@ func (p *Pack) node() *rules.Node {
 	if err != nil {
 		panic(err) // the pack was opened from these bytes
 	}
-	return n
-}
-
-func (o Override) source() rules.Source {
-	cite := o.Cite
-	if cite == "" {
-		cite = "this roster: " + o.Reason
+	if p.Foreign {
+		attribute(n, p.PackRef)
 	}
-	return rules.Source{Basis: o.Basis, Cite: cite}
+	return n
 }

@@ -30,7 +30,10 @@ func (p *Pack) patch(overrides []Override) patched {
 	n := p.node()
 	var list []int
 	for i, o := range overrides {
-		if err := rules.Override(n, o.Path, o.Value, o.source()); err != nil {
+		if p.repeats(o) {
+			continue
+		}
+		if err := rules.Override(n, o.Path, o.Value, p.stated(o)); err != nil {
 			rule := "bad-value"
 			if errors.Is(err, rules.ErrNoPath) {
 				rule = "unknown-path"
@@ -129,7 +132,7 @@ func (x *patching) open(list []int) (rules.Game, error) {
 	n := x.pack.node()
 	for _, i := range list {
 		o := x.overrides[i]
-		_ = rules.Override(n, o.Path, o.Value, o.source()) // it could be made before
+		_ = rules.Override(n, o.Path, o.Value, x.pack.stated(o)) // it could be made before
 	}
 	return x.pack.System.Open(n.Append(nil))
 }

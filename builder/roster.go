@@ -43,16 +43,22 @@ type Roster struct {
 }
 
 // PackRef names the pack that a roster was made with.
-type PackRef struct{ ID, Version, SHA256 string }
+type PackRef struct {
+	ID      string `json:"id"`
+	Version string `json:"version"`
+	SHA256  string `json:"sha256"`
+}
 
 // Override replaces one number of the pack for this roster.
 type Override struct {
 	Path   string // JSON Pointer into the pack
 	Value  *rules.Node
 	Reason string
-	Basis  rules.Basis // House, or Printed where a player typed in what stands in the book
-	Cite   string
+	Basis  rules.Basis // House, or Typed where a player says that it stands in the book
+	Cite   string      // where the player says that it stands
 	Extra  []rules.Member
+
+	Printed bool // the document says "printed", as those before "typed" did; it is written so again
 }
 
 // Decode reads a roster document. Absent ids are assigned. What is unknown is
@@ -189,10 +195,10 @@ func readOverride(n *rules.Node, at string) (Override, error) {
 	o := Override{Path: d.Text("path"), Reason: d.Text("reason"), Basis: rules.House, Cite: d.Text("cite")}
 	switch basis := d.Text("basis"); basis {
 	case "", "house":
-	case "printed":
-		o.Basis = rules.Printed
+	case "typed", "printed":
+		o.Basis, o.Printed = rules.Typed, basis == "printed"
 	default:
-		d.Fail("basis", `must be "house" or "printed"`)
+		d.Fail("basis", `must be "house" or "typed"`)
 	}
 	if err := d.Err(); err != nil {
 		return Override{}, err
@@ -257,7 +263,10 @@ func (o Override) node() *rules.Node {
 	n.Put("path", rules.NodeOf(o.Path))
 	n.Put("value", o.Value)
 	n.Put("reason", rules.NodeOf(o.Reason))
-	if o.Basis != rules.House {
+	switch {
+	case o.Printed:
+		n.Put("basis", rules.NodeOf(rules.Printed.String()))
+	case o.Basis != rules.House:
 		n.Put("basis", rules.NodeOf(o.Basis.String()))
 	}
 	if o.Cite != "" {

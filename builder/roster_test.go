@@ -119,7 +119,8 @@ func TestOverrides(t *testing.T) {
 		basis          rules.Basis
 	}{
 		{"house", `{"path":"/classes/rows/light-mecha/points","value":35,"reason":"our group"}`, 35, rules.House},
-		{"printed", `{"path":"/classes/rows/light-mecha/points","value":35,"reason":"my copy","basis":"printed","cite":"Page 9"}`, 35, rules.Printed},
+		{"printed, of a number that the book prints", `{"path":"/classes/rows/light-mecha/points","value":35,"reason":"my copy","basis":"printed","cite":"Page 9"}`, 35, rules.House},
+		{"typed, of a number that the book prints", `{"path":"/classes/rows/light-mecha/points","value":35,"reason":"my copy","basis":"typed","cite":"Page 9"}`, 35, rules.House},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			r := read(t, strings.Replace(small, `"limit"`, fmt.Sprintf(`"overrides":[%s],"limit"`, row.override), 1))

@@ -2,6 +2,7 @@ package builder
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -40,12 +41,12 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		return Sheet{}, err
 	}
 	of := l.patchedFor(p, r)
-	game, findings := of.game, of.findings
+	game := of.game
 	s := Sheet{Roster: r, Pack: p, Game: game, About: of.about, Hash: r.Hash(), Army: game.Army(ctx, r.Force)}
 	s.About.Banner = Banner(s.About, s.Army)
-	s.Overrides = p.houseRules(r, findings)
+	s.Overrides = p.houseRules(r, of.findings)
 	forms := formsOf(ctx, game, r.Force)
-	if s.Verdict, err = judge(ctx, game, r, s.Army, findings, forms); err != nil {
+	if s.Verdict, err = p.judge(ctx, r, of, s.Army, forms, s.Overrides); err != nil {
 		return Sheet{}, err
 	}
 	names := namesOf(game, r.Force)
@@ -55,6 +56,7 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		}
 		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Form: forms[i], Title: titleOf(u, names), Findings: s.Verdict.Of(u.ID)}
 		us.Profile.Class = classOf(u, us.Profile.Class, names)
+		markDesigns(u, &us.Profile)
 		_, us.Known = names[u.Profile]
 		s.Units = append(s.Units, us)
 	}
@@ -144,6 +146,49 @@ func classOf(u rules.Unit, class string, names map[string]string) string {
 		return name
 	}
 	return name + " · " + class
+}
+
+// DesignedMark stands behind what a player designed, in every table.
+const DesignedMark = "ᴅ"
+
+// markDesigns marks what of a unit's profile its player designed: the unit itself
+// in words, its weapons by a mark.
+func markDesigns(u rules.Unit, p *rules.Profile) {
+	if u.Profile == rules.Designed && !strings.Contains(strings.ToLower(p.Class), "designed") {
+		p.Class = strings.TrimPrefix(p.Class+" · designed", " · ")
+	}
+	designed := map[string]bool{}
+	for _, m := range u.Mounts {
+		designed[m.ID] = designedWeapon(m)
+	}
+	mark := func(rows []rules.Row) []rules.Row {
+		rows = slices.Clone(rows)
+		for i, r := range rows {
+			if designed[r.Mount] && len(r.Cells) > 0 {
+				rows[i].Cells = slices.Clone(r.Cells)
+				rows[i].Cells[0].Text += " " + DesignedMark
+			}
+		}
+		return rows
+	}
+	if !slices.Contains(slices.Collect(maps.Values(designed)), true) {
+		return
+	}
+	p.Tables, p.Tracks = slices.Clone(p.Tables), slices.Clone(p.Tracks)
+	for i, t := range p.Tables {
+		p.Tables[i].Rows, p.Tables[i].Brief = mark(t.Rows), mark(t.Brief)
+	}
+	for i, t := range p.Tracks {
+		if designed[t.Mount] {
+			p.Tracks[i].Label += " " + DesignedMark
+		}
+	}
+}
+
+// designedWeapon tells whether a mount is a weapon with a row of its player's own.
+func designedWeapon(m rules.Mount) bool {
+	_, row := m.Value.(map[string]any)
+	return row && m.Item == rules.Designed
 }
 
 // Unit finds a unit's sheet by its id.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gantry/rules"
 )
@@ -26,6 +27,12 @@ type Verdict struct {
 	Points   *int        // nil where the game has none, or where no unit's are known
 	Partly   bool        // the points leave units out
 	Limit    *int        // nil where there is none, or only one that Gantry suggests
+	Todo     int         // how many findings say that something is not chosen yet
+	Brings   Brings
+	Pack     PackRef // that the rules were read from
+	Foreign  bool    // this Gantry does not ship that pack
+	Rules    int     // the version of the game's rules
+	Army     string  // the hash of what fights; set by Judge alone
 	Rulings  []rules.Ruling
 	Findings []rules.Finding // errors first, at most rules.MaxFindings; the order does not depend on the order of units
 	Left     rules.Tally     // of what was found and is not listed
@@ -53,57 +60,123 @@ func (v Verdict) Of(unit string) []rules.Finding {
 	return of
 }
 
+// Draft tells whether a roster that breaks no rule is not finished.
+func (v Verdict) Draft() bool { return v.State == Legal && v.Todo > 0 }
+
+// Word is the state for people: a list that is not finished is a draft.
+func (v Verdict) Word() string {
+	if v.Draft() {
+		return "draft"
+	}
+	return string(v.State)
+}
+
+// Grounds is what the verdict rests on in words, and which pack says so where
+// Gantry does not ship it.
+func (v Verdict) Grounds() string {
+	switch {
+	case v.RestsOn == rules.Typed:
+		return "numbers that the player copied"
+	case v.RestsOn == rules.Format:
+		return "the roster format"
+	case v.Foreign && v.RestsOn.Founds() && v.RestsOn < rules.Typed:
+		return v.RestsOn.String() + " rules, says " + v.Pack.String()
+	}
+	return v.RestsOn.String() + " rules"
+}
+
+// Shown are the findings for a reader who has the list of house rules beside
+// them: without those that only repeat it.
+func (v Verdict) Shown() []rules.Finding {
+	return slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == ruleOverridden })
+}
+
+// Judge is the pack that the verdict was given by, in words.
+func (v Verdict) Judge() string {
+	if v.Foreign {
+		return v.Pack.String() + ", not shipped with Gantry"
+	}
+	return strings.TrimSpace(v.Pack.ID + " " + v.Pack.Version)
+}
+
 // Judge rules on a roster, whose printed loadouts are filled in.
 func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
-	game, findings, err := l.For(r)
+	p, err := l.Pack(r.System)
 	if err != nil {
 		return Verdict{}, err
 	}
-	return judge(ctx, game, r, game.Army(ctx, r.Force), findings, formsOf(ctx, game, r.Force))
+	of := l.patchedFor(p, r)
+	forms := formsOf(ctx, of.game, r.Force)
+	v, err := p.judge(ctx, r, of, of.game.Army(ctx, r.Force), forms, p.houseRules(r, of.findings))
+	if err != nil {
+		return Verdict{}, err
+	}
+	v.Army = armyHash(of.game, r, forms)
+	return v, nil
 }
 
 // judge fails where the context ends before all is read: half a verdict is none.
-func judge(ctx context.Context, game rules.Game, r Roster, army rules.Profile, findings []rules.Finding, forms []rules.Form) (Verdict, error) {
+func (p *Pack) judge(ctx context.Context, r Roster, of patched, army rules.Profile, forms []rules.Form,
+	house []HouseRule) (Verdict, error) {
 	if err := ctx.Err(); err != nil {
 		return Verdict{}, err
 	}
-	v := Verdict{State: Legal, Rulings: game.Check(ctx, r.Force)}
-	found, left := examine(ctx, game, r, forms)
-	v.Findings, v.Left = append(findings, found...), left
+	v := Verdict{State: Legal, Pack: p.PackRef, Foreign: p.Foreign, Rules: of.about.RulesVersion,
+		Rulings: of.game.Check(ctx, r.Force)}
+	found, left := examine(ctx, of.game, r, forms)
+	brings, brought, more := bring(p, of.game, r, army, forms, house)
+	v.Brings, v.Findings, v.Left = brings, slices.Concat(of.findings, found, brought), left.Plus(more)
 	sortFindings(v.Findings)
-	silent := false
 	for _, ruling := range v.Rulings {
-		if ruling.Severity == rules.Error {
-			v.RestsOn = max(v.RestsOn, ruling.Basis)
-		}
-		silent = silent || ruling.State == rules.Silent
 		sortFindings(ruling.Findings)
 		v.Findings = append(v.Findings, ruling.Findings...)
 		v.Left = v.Left.Plus(ruling.Left)
 	}
-	slices.SortStableFunc(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
-	if silent {
-		v.State = Undecided
-	}
-	if v.Count(rules.Error) > 0 {
-		v.State = Illegal
-		v.RestsOn = rules.Format
-		for _, f := range v.Findings {
-			if f.Severity == rules.Error && f.Basis.Founds() && (f.Basis < v.RestsOn || !v.RestsOn.Founds()) {
-				v.RestsOn = f.Basis
-			}
+	v.Todo = v.Left.Todos
+	for _, f := range v.Findings {
+		if f.Todo {
+			v.Todo++
 		}
 	}
-	v.Points, v.Limit = whole(army, rules.RolePoints), whole(army, rules.RoleLimit)
+	if len(r.Units) == 0 && v.Todo == 0 {
+		empty := documentFinding(ruleEmpty, "", "", "There are no units yet.")
+		empty.Todo, v.Todo = true, 1
+		v.Findings = append(v.Findings, empty)
+	}
+	slices.SortStableFunc(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	v.decide()
+	v.Points, v.Limit = whole(army, rules.RolePoints), v.Brings.Limit
 	if s, ok := army.Role(rules.RolePoints); ok && v.Points != nil {
 		v.Partly = s.Text != s.Value.String()
 	}
-	if s, ok := army.Role(rules.RoleLimit); ok && s.Basis == rules.House && !s.Overridden {
-		v.Limit = nil
-	}
 	v.cut()
-	rules.Price(ctx, game, r.Force, v.Findings)
+	rules.Price(ctx, of.game, r.Force, v.Findings)
 	return v, ctx.Err()
+}
+
+// decide says what the findings and the rulings come to, and what that rests on:
+// the weakest word among all that decided, or the strongest among the errors.
+func (v *Verdict) decide() {
+	for _, ruling := range v.Rulings {
+		if ruling.Severity == rules.Error {
+			v.RestsOn = max(v.RestsOn, ruling.Basis)
+		}
+		if ruling.State == rules.Silent {
+			v.State = Undecided
+		}
+	}
+	if v.Brings.Designed.Weapons > 0 { // nobody prints what it does
+		v.RestsOn = max(v.RestsOn, rules.House)
+	}
+	if v.Count(rules.Error) == 0 {
+		return
+	}
+	v.State, v.RestsOn = Illegal, rules.Format
+	for _, f := range v.Findings {
+		if f.Severity == rules.Error && f.Basis.Founds() && (f.Basis < v.RestsOn || !v.RestsOn.Founds()) {
+			v.RestsOn = f.Basis
+		}
+	}
 }
 
 // moreFindings says that not all findings are listed.

@@ -22,6 +22,15 @@ const (
 	FieldRows                   // a list of such objects
 )
 
+// Referent is what the value of a field is the id of.
+type Referent int
+
+const (
+	ToOption Referent = iota // one of the field's own options
+	ToMount                  // a mount of the unit
+	ToUnit                   // another unit of the force
+)
+
 // Field is one choice.
 type Field struct {
 	ID       string
@@ -36,6 +45,9 @@ type Field struct {
 	Own      bool     // a rule of the game judges the value, the document's rules do not
 	Many     bool     // of FieldOneOf: a rule of the game judges a list of several
 	TrueFor  []string // of FieldBool in a situation: profiles of a target for which it is true where nothing is said
+	Displays bool     // names, shows or allows only: two armies that differ in it alone fight alike
+	Groups   bool     // of FieldText: a label; what counts is which units have the same
+	Refers   Referent // of FieldOneOf: the value is the id of one
 	Theirs   string   // of FieldText in a situation: an option of the target's field of that id; where that has none, an attack with that field
 }
 

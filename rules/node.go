@@ -334,7 +334,7 @@ func (n *Node) At(pointer string) (found *Node, ok bool) {
 		part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
 		if n.Kind == KindArray {
 			i, err := strconv.Atoi(part)
-			if err != nil || i < 0 || i >= len(n.Items) {
+			if err != nil || i < 0 || i >= len(n.Items) || strconv.Itoa(i) != part { // a place has one pointer
 				return nil, false
 			}
 			n = n.Items[i]

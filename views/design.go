@@ -118,6 +118,7 @@ type Tables struct {
 
 	Whole       string // leads to all numbers of the table on one form, or back from it; "" where they are too many
 	WholeAction string // where that form posts, "" where it is not shown
+	Copied      bool   // the rules do not print all numbers of the table
 	Own         []OwnNumbers
 	NameOf      Setter   // of own numbers
 	Rosters     []Choice // to use own numbers in

@@ -3,8 +3,6 @@ package views
 import (
 	"strings"
 	"time"
-
-	"gantry/builder"
 )
 
 // Home is the first page: the games and the reader's rosters.
@@ -67,7 +65,8 @@ type RosterLine struct {
 // Standing is the verdict on a roster, and its points; Unit is what they are
 // called.
 type Standing struct {
-	State builder.VerdictState
+	Word  string // of the verdict
+	Todo  int    // what a draft lacks
 	Total string // of points, in words
 	Limit *int
 	Unit  string

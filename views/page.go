@@ -43,15 +43,37 @@ type Problem struct {
 	Text   string
 }
 
-// mark is the sign of a verdict, beside its word.
-func mark(v builder.VerdictState) string {
-	switch v {
-	case builder.Legal:
+// mark is the sign of a verdict's word, beside it.
+func mark(word string) string {
+	switch word {
+	case string(builder.Legal):
 		return "✓"
-	case builder.Illegal:
+	case string(builder.Illegal):
 		return "✕"
+	case "draft":
+		return "▢"
 	}
 	return "?"
+}
+
+// ownLegend explains the marks of a roster's own numbers, where it has some.
+func ownLegend(v builder.Verdict) string {
+	text := ""
+	if v.Brings.Overrides.Typed > 0 {
+		text = " · ᴛ copied from a book by the player"
+	}
+	if v.Brings.Overrides.House > 0 {
+		text += " · ✎ overridden in this roster"
+	}
+	return text
+}
+
+// toChoose is what a draft lacks, behind its word.
+func toChoose(word string, todo int) string {
+	if word != "draft" {
+		return ""
+	}
+	return " · " + counted(todo, "thing", "things") + " to choose"
 }
 
 // sign is the sign of a severity, beside its word.
@@ -60,6 +82,8 @@ func sign(s rules.Severity) string { return [...]string{"✕", "!", "i"}[s] }
 // basisMark is the sign of a value that does not simply stand in the rules.
 func basisMark(s rules.Source) string {
 	switch {
+	case s.Basis == rules.Typed:
+		return "ᴛ"
 	case s.Overridden:
 		return "✎"
 	case s.Basis == rules.House:
@@ -73,6 +97,14 @@ func basisWord(s rules.Source) string {
 		return s.Basis.String() + ", overridden in this roster"
 	}
 	return s.Basis.String()
+}
+
+// ruleWord is what kind of override a number is.
+func ruleWord(b rules.Basis) string {
+	if b == rules.Typed {
+		return "copied from the book"
+	}
+	return "house rule"
 }
 
 // known is a number of a pack as it is read; "" is one that is not known.

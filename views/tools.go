@@ -50,6 +50,7 @@ type Check struct {
 	Page
 	Notice                            *Notice
 	Legal, Illegal, Undecided, Broken int
+	Drafts                            int // of those that are legal
 	Rows                              []CheckRow
 }
 
@@ -58,18 +59,15 @@ func (p Check) Total() int { return p.Legal + p.Illegal + p.Undecided + p.Broken
 
 // CheckRow is the verdict on one document, or why there is none.
 type CheckRow struct {
-	File          string
-	Index         int
-	Error         string
-	Checked       bool
-	Name, Player  string
-	System, Game  string
-	SHA256        string
-	Titles        map[string]string // of the units, by their ids
-	Verdict       builder.VerdictState
-	RestsOn       rules.Basis
-	Points, Limit *int
-	Findings      []rules.Finding
+	File         string
+	Index        int
+	Error        string
+	Checked      bool
+	Name, Player string
+	System, Game string
+	SHA256       string
+	Titles       map[string]string // of the units, by their ids
+	Verdict      builder.Verdict
 }
 
 // title is what a unit is called, or its id where the roster has none like it.
@@ -91,7 +89,8 @@ type Import struct {
 // where it was left out.
 type Imported struct {
 	File, Name, To string
-	Verdict        builder.VerdictState // "" of what no verdict is passed on
+	Verdict        string // its word, "" of what no verdict is passed on
+	Todo           int    // what a draft lacks
 	Index          int
 	Notes, Bad     []string
 }
@@ -101,8 +100,23 @@ type Catalog struct {
 	Page
 	ID, Name, Doc, Version, SHA256, PackPath string
 	Design                                   bool // it has profiles to design
+	Foreign                                  bool // Gantry does not ship the pack
 	About                                    rules.About
 	Groups                                   []Group
+}
+
+func drafts(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " (" + counted(n, "draft", "drafts") + ")"
+}
+
+func notShipped(foreign bool) string {
+	if foreign {
+		return ", not shipped with Gantry"
+	}
+	return ""
 }
 
 func unreadable(n int) string {

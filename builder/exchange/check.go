@@ -29,7 +29,24 @@ type Checked struct {
 	Limit    *int                 `json:"limit"`
 	Findings []rules.Finding      `json:"findings"`
 
-	Roster builder.Roster `json:"-"` // that was ruled on, printed loadouts filled in
+	Player   string         `json:"player"`
+	Todo     int            `json:"todo"` // findings that only say what is not chosen yet
+	Pack     CheckPacks     `json:"pack"`
+	Gantry   string         `json:"gantry"`       // the version
+	Rules    int            `json:"rules_number"` // the version of the game's rules
+	Army     string         `json:"army"`         // hash of what fights, see builder.Verdict
+	Document string         `json:"document"`     // the same as sha256
+	Brings   builder.Brings `json:"brings"`
+
+	Roster builder.Roster  `json:"-"` // that was ruled on, printed loadouts filled in
+	Ruled  builder.Verdict `json:"-"`
+}
+
+// CheckPacks is the pack that a roster names and the one that it was judged with;
+// a roster that names none was made with the latter.
+type CheckPacks struct {
+	Named builder.PackRef `json:"named"`
+	Used  builder.PackRef `json:"used"`
 }
 
 // Check rules on every roster of a file: one document, a JSON array of them, or
@@ -66,14 +83,16 @@ func (d document) check(ctx context.Context, lib *builder.Library) (*Checked, er
 	if err != nil {
 		return nil, err
 	}
-	c := CheckedOf(r, v)
-	return &c, nil
+	return checkedOf(r, v), nil
 }
 
-// CheckedOf is the document of a verdict that is there already.
-func CheckedOf(r builder.Roster, v builder.Verdict) Checked {
-	return Checked{System: r.System, Name: r.Name, SHA256: r.Hash(), Verdict: v.State, RestsOn: v.RestsOn,
-		Points: v.Points, Limit: v.Limit, Findings: listed(v.Findings), Roster: r}
+// checkedOf is the document of a verdict.
+func checkedOf(r builder.Roster, v builder.Verdict) *Checked {
+	hash := r.Hash()
+	return &Checked{System: r.System, Name: r.Name, SHA256: hash, Verdict: v.State, RestsOn: v.RestsOn,
+		Points: v.Points, Limit: v.Limit, Findings: listed(v.Findings),
+		Player: r.Player, Todo: v.Todo, Pack: CheckPacks{r.Pack, v.Pack}, Gantry: builder.Version, Rules: v.Rules,
+		Army: v.Army, Document: hash, Brings: v.Brings, Roster: r, Ruled: v}
 }
 
 // listed is the findings with empty lists in place of absent ones.

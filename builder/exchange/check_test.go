@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"gantry/builder"
 	"gantry/builder/exchange"
 )
 
@@ -87,6 +88,10 @@ func TestCheckDocument(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	used := entries[0].Ruled.Pack.SHA256
+	if len(used) != 64 || len(entries[0].Army) != 64 {
+		t.Errorf("pack %q, army %q", used, entries[0].Army)
+	}
 	want := `[
  {
   "file": "a.json",
@@ -117,7 +122,39 @@ func TestCheckDocument(t *testing.T) {
      }
     ]
    }
-  ]
+  ],
+  "player": "",
+  "todo": 0,
+  "pack": {
+   "named": {
+    "id": "skirmish",
+    "version": "1",
+    "sha256": "` + used + `"
+   },
+   "used": {
+    "id": "skirmish",
+    "version": "1",
+    "sha256": "` + used + `"
+   }
+  },
+  "gantry": "` + builder.Version + `",
+  "rules_number": 0,
+  "army": "` + entries[0].Army + `",
+  "document": "` + entries[0].SHA256 + `",
+  "brings": {
+   "limit": 30,
+   "limit_from": "game",
+   "options": {},
+   "overrides": {
+    "typed": 0,
+    "house": 0
+   },
+   "designed": {
+    "units": 0,
+    "weapons": 0
+   },
+   "numbers": []
+  }
  },
  {
   "file": "a.json",

@@ -86,7 +86,11 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster) ([]st
 		units += us.Unit.Number()
 		names[us.Unit.ID] = us.Title
 	}
-	lines := []string{fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, counted(units, "unit", "units"), s.Verdict.State)}
+	word := s.Verdict.Word()
+	if s.Verdict.Draft() {
+		word = "a draft"
+	}
+	lines := []string{fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, counted(units, "unit", "units"), word)}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
 		lines = append(lines, fmt.Sprintf("It was made with version %s of the pack and is read with version %s.", r.Pack.Version, p.Version))
 	}

@@ -21,7 +21,10 @@ func Text(s builder.Sheet) string {
 		name = "Unnamed roster"
 	}
 	fmt.Fprintln(&b, Line(name))
-	fmt.Fprintln(&b, s.Pack.System.Name+" · "+points(s)+string(s.Verdict.State)+", rests on "+s.Verdict.RestsOn.String())
+	fmt.Fprintln(&b, s.Pack.System.Name+" · "+points(s)+standing(s.Verdict)+", "+Grounds(s.Verdict))
+	if brings := s.Verdict.Brings.String(); brings != "" {
+		fmt.Fprintln(&b, "Brings along: "+Line(brings))
+	}
 	if s.Roster.Player != "" {
 		fmt.Fprintln(&b, "Player: "+Line(s.Roster.Player))
 	}
@@ -40,8 +43,26 @@ func Text(s builder.Sheet) string {
 			fmt.Fprintln(&b, "  "+FindingLine(f))
 		}
 	}
-	fmt.Fprintf(&b, "\nRoster %s\nPack %s %s\n", s.Hash, s.Pack.ID, Line(s.Pack.Version))
+	fmt.Fprintf(&b, "\nRoster %s\nPack %s, rules %d\n", s.Hash, Line(s.Verdict.Judge()), s.Verdict.Rules)
 	return b.String()
+}
+
+// standing is the verdict's word, and what a draft lacks.
+func standing(v builder.Verdict) string {
+	if v.Draft() {
+		return "draft, " + counted(v.Todo, "thing", "things") + " to choose"
+	}
+	return v.Word()
+}
+
+// Grounds is what a verdict rests on, in the word of its basis, and the pack that
+// judged; of a pack that Gantry does not ship, that the pack says so.
+func Grounds(v builder.Verdict) string {
+	judge := "; "
+	if v.Foreign {
+		judge = ", says "
+	}
+	return Line("rests on " + v.RestsOn.String() + judge + v.Judge())
 }
 
 // points is "180/200 pts · ", or "" where the game has no points.

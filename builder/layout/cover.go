@@ -2,6 +2,7 @@ package layout
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -48,7 +49,7 @@ func (k kit) cover(j job) []row {
 // facts are what the verdict rests on, a label and a line each.
 func (k kit) facts(j job) []row {
 	v := j.sheet.Verdict
-	word, color := j.pal.word(v.State)
+	word, color := j.pal.word(v)
 	type fact struct {
 		label string
 		spans []span
@@ -64,7 +65,7 @@ func (k kit) facts(j job) []row {
 	}
 	list = append(list, fact{"Units", []span{{strconv.Itoa(models), ink}}})
 	if p := j.sheet.Pack; p != nil {
-		list = append(list, fact{"Pack", []span{{p.ID + " " + p.Version + wideBlank + p.SHA256, ink}}})
+		list = append(list, fact{"Pack", []span{{fmt.Sprintf("%s%srules %d%s%s", v.Judge(), wideBlank, v.Rules, wideBlank, p.SHA256), ink}}})
 	}
 	list = append(list, fact{"SHA-256", []span{{j.sheet.Hash, ink}}})
 	label, labels := k.caps(), 0.0

@@ -7,9 +7,9 @@ import (
 	"gantry/rules"
 )
 
-// houseRules lists what the roster overrides: numbers typed in from the book, by
-// where they stand, and each other one as the rules have it and as this roster
-// has it, and why.
+// houseRules lists what the roster overrides: numbers that it says are copied from
+// a book, by where they stand, and each other one as the rules have it and as this
+// roster has it, and why.
 func (k kit) houseRules(j job) []row {
 	shown := func(value string) string {
 		if value == "" {
@@ -21,14 +21,14 @@ func (k kit) houseRules(j job) []row {
 	var rows []row
 	head := func(title string) { rows = append(append(rows, space(k.gap)), k.heading(title)...) }
 	if len(books) > 0 {
-		head("From the book, typed in for this roster")
+		head("Copied from a book, says this roster")
 	}
 	for _, book := range books {
 		var numbers []string
 		for _, h := range book {
 			numbers = append(numbers, h.What+" "+shown(h.New)+k.mark(h.Source))
 		}
-		rows = append(rows, k.text(span{book[0].Reason + " ", k.ink(Bold, k.small)}, span{strings.Join(numbers, "; "), k.ink(Condensed, k.small)})...)
+		rows = append(rows, k.text(span{book[0].Reason + ": ", k.ink(Bold, k.small)}, span{strings.Join(numbers, "; "), k.ink(Condensed, k.small)})...)
 	}
 	if len(rest) > 0 {
 		head("House rules of this roster")

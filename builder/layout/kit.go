@@ -28,6 +28,7 @@ type scale struct {
 const (
 	houseMark    = "ʜ"
 	overrideMark = "†"
+	typedMark    = "ᴛ"
 )
 
 // wideBlank keeps its width where text is wrapped.
@@ -66,7 +67,7 @@ func (sc scale) times(f float64) scale {
 }
 
 // marked is which marks were set in a frame's rows.
-type marked struct{ house, override bool }
+type marked struct{ house, override, typed, designed bool }
 
 func (k kit) ink(f Face, size float64) style   { return style{f, size, k.pal.ink} }
 func (k kit) muted(f Face, size float64) style { return style{f, size, k.pal.muted} }
@@ -85,11 +86,22 @@ func (k kit) mark(s rules.Source) string {
 		k.marked.house = true
 		mark += houseMark
 	}
+	if s.Basis == rules.Typed {
+		k.marked.typed = true
+		mark += typedMark
+	}
 	if s.Overridden {
 		k.marked.override = true
 		mark += overrideMark
 	}
 	return mark
+}
+
+// designed notes that a text that is set ends in the mark of a design.
+func (k kit) designed(text string) {
+	if strings.HasSuffix(text, builder.DesignedMark) {
+		k.marked.designed = true
+	}
 }
 
 // lines makes a row of each line; a wrapped text is never kept whole.
@@ -184,6 +196,12 @@ func (k kit) notes(other ...string) []row {
 func (k kit) said() (parts []string) {
 	if k.marked.house {
 		parts = append(parts, houseMark+" rests on a house rule")
+	}
+	if k.marked.typed {
+		parts = append(parts, typedMark+" copied from a book, says this roster")
+	}
+	if k.marked.designed {
+		parts = append(parts, builder.DesignedMark+" designed by the player")
 	}
 	if k.marked.override {
 		parts = append(parts, overrideMark+" changed by this roster")

@@ -171,6 +171,7 @@ func (k kit) loads(loads []*load) []row {
 				text += strconv.Itoa(n) + "× "
 			}
 			text += label
+			k.designed(label)
 		}
 		spans = append(spans, span{text, k.ink(Condensed, k.small)})
 	}

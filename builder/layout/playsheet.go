@@ -46,7 +46,7 @@ const mostFoot = 12
 // leaf completes a grid with the foot: the roster, its game, its verdict.
 func (s *Setter) leaf(j job, g grid) leaf {
 	st := style{Condensed, 6, j.pal.muted}
-	word, color := j.pal.word(j.sheet.Verdict.State)
+	word, color := j.pal.word(j.sheet.Verdict)
 	l := leaf{grid: g, code: j.code, stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
 	game := smallPrint(j.provenance(), j.about.Credit)
 	if game != "" {

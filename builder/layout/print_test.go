@@ -337,9 +337,9 @@ func TestRosterSheetSays(t *testing.T) {
 	ruled.Overrides = []builder.HouseRule{{What: "base: move", Old: "6", New: "9", Reason: "our board is large", Source: rules.Source{Basis: rules.House, Overridden: true}},
 		{What: "/no/where", New: "3/2", Reason: "ロボット", Fault: "It leads to nothing.", Source: rules.Source{Basis: rules.Printed, Overridden: true}}}
 	booked := plain
-	printed := rules.Source{Overridden: true}
-	booked.Overrides = []builder.HouseRule{{What: "types: Rat, move", Old: "6", New: "5", Reason: "my card", Source: printed}, {What: "types: Ant, move", New: "4", Reason: "my card", Source: printed},
-		{What: "types: Ant, body", New: "4", Reason: "errata", Source: printed}}
+	typed := rules.Source{Basis: rules.Typed, Overridden: true}
+	booked.Overrides = []builder.HouseRule{{What: "types: Rat, move", Old: "6", New: "5", Reason: "my card", Source: typed}, {What: "types: Ant, move", New: "4", Reason: "my card", Source: typed},
+		{What: "types: Ant, body", New: "4", Reason: "errata", Source: typed}}
 	undecided := plain
 	undecided.Verdict.State = builder.Undecided
 	for _, row := range []struct {
@@ -353,7 +353,7 @@ func TestRosterSheetSays(t *testing.T) {
 		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "1400 of 200", "Rules, Army", "Unknown profile medum", "unheard-of-cannon"}, []string{"UNDECIDED"}},
 		{"undecided", undecided, []string{"UNDECIDED", "the rules do not decide it"}, []string{"ILLEGAL"}},
 		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large", "– → 3/2†", "ロボット", "✕ It leads to nothing.", "changed by this roster"}, nil},
-		{"numbers from the book", booked, []string{"FROM THE BOOK, TYPED IN FOR THIS ROSTER", "my card", "types: Rat, move 5†; types: Ant, move 4†", "errata", "types: Ant, body 4†", "changed by this roster"}, []string{"HOUSE RULES"}},
+		{"numbers from the book", booked, []string{"COPIED FROM A BOOK, SAYS THIS ROSTER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†", "errata", "types: Ant, body 4ᴛ†", "changed by this roster", "ᴛ copied from a book, says this roster"}, []string{"HOUSE RULES"}},
 		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "rests on a house rule", "do not print: 1 by house rules."}, []string{"changed by"}},
 		{"override", layouttest.Sheet(changed), []string{"4 †", "changed by this roster", "do not print: 1 changed by this roster."}, []string{"rests on a house rule"}},
 	} {

@@ -16,6 +16,7 @@ func TestCover(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
 	s.Units[1].Unit.Count = 3
 	s.Pack = &builder.Pack{PackRef: builder.PackRef{ID: "game", Version: "1.2.3", SHA256: "feed" + strings.Repeat("0", 60)}, System: rules.System{Name: "A game"}}
+	s.Verdict.Pack = s.Pack.PackRef
 	_, all := only(t, s, "cover")
 	for _, want := range []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "140/200 pts", "Anvil", "Hammer", "Medium Mecha · Ace Pilot · Vanguard", "\n3\n", "\n4\n",
 		s.Hash, "game 1.2.3", s.Pack.SHA256, "CHECKED BY"} {

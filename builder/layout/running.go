@@ -39,7 +39,7 @@ func (s *Setter) within(r running, j job, w, room float64) running {
 // running sets the small print for a width; all pages of a product have the same.
 func (s *Setter) running(j job, w float64) running {
 	st := style{Condensed, 6, j.pal.muted}
-	word, color := j.pal.word(j.sheet.Verdict.State)
+	word, color := j.pal.word(j.sheet.Verdict)
 	name := style{CondensedBold, 6, j.pal.ink}
 	right := s.measure.set(span{j.runningRight("Unit cards", 999, 999), st}).w + 5
 	r := running{right: st, side: right}

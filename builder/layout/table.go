@@ -109,6 +109,7 @@ func (k kit) cellTexts(r rules.Row) []cellText {
 	sourced, same, mark := 0, true, ""
 	for i, c := range r.Cells {
 		cells[i].text = c.Text
+		k.designed(c.Text)
 		if c.Source == (rules.Source{}) {
 			continue
 		}

@@ -9,6 +9,9 @@ import (
 // is more follows the head.
 const mostUnderLines = 8
 
+// judgeLead is from the line under the stamp to that of the pack, in mm.
+const judgeLead = 2.8
+
 // title is the head of the roster sheet.
 func (k kit) title(j job) []row {
 	r, v := j.sheet.Roster, j.sheet.Verdict
@@ -23,6 +26,9 @@ func (k kit) title(j job) []row {
 		under = k.m.wrap(k.w-side, span{r.Player, k.ink(Regular, 8.5)})
 	}
 	under = append(under, k.m.wrap(k.w-side, span{j.settings(), k.muted(Condensed, 7)})...)
+	if brings := v.Brings.String(); brings != "" {
+		under = append(under, k.m.wrap(k.w-side, span{"Brings along: " + brings, k.muted(Condensed, 7)})...)
+	}
 	var rest []row
 	if len(name) > mostNameLines {
 		rest = k.text(span{j.title(), k.ink(CondensedBold, k.body)})
@@ -36,7 +42,7 @@ func (k kit) title(j job) []row {
 	left := 4 + float64(len(name))*big.lead() + float64(len(under))*mid.lead()
 	right := 0.0
 	if j.options.Stamp {
-		right += stampHeight(v.State) + 3.4
+		right += stampHeight(v) + 3.4 + judgeLead
 	}
 	if v.Points != nil {
 		right += big.lead() + 1
@@ -64,9 +70,10 @@ func (k kit) title(j job) []row {
 			at += big.lead() + 1
 		}
 		if j.options.Stamp {
-			p.stamp(v.State, x+k.w, at)
-			at += stampHeight(v.State)
+			p.stamp(v, x+k.w, at)
+			at += stampHeight(v)
 			p.right(restsOn(v), k.muted(Condensed, 7), x+k.w, at+3)
+			p.right(v.Judge(), k.muted(Condensed, 7), x+k.w, at+3+judgeLead)
 		}
 		p.rule(x, x+k.w, y+h, p.pal.heavy, p.pal.accent)
 	}}

@@ -9,12 +9,14 @@ import (
 )
 
 // word is a verdict's shape and word, and its colour.
-func (p palette) word(v builder.VerdictState) (string, Color) {
-	switch v {
-	case builder.Illegal:
+func (p palette) word(v builder.Verdict) (string, Color) {
+	switch {
+	case v.State == builder.Illegal:
 		return "✕ ILLEGAL", p.bad
-	case builder.Undecided:
+	case v.State == builder.Undecided:
 		return "? UNDECIDED", p.ink
+	case v.Draft():
+		return "▢ DRAFT", p.ink
 	}
 	return "✓ LEGAL", p.good
 }
@@ -34,16 +36,18 @@ func (j job) tally() string {
 // restsOn says how well the verdict is founded.
 func restsOn(v builder.Verdict) string {
 	switch {
+	case v.Draft():
+		return fmt.Sprintf("%d still to choose", v.Todo)
 	case v.State == builder.Undecided:
 		return "the rules do not decide it"
 	case v.State == builder.Illegal && v.RestsOn == rules.House:
 		return "by a house rule"
 	case v.State == builder.Illegal:
-		return "by " + v.RestsOn.String() + " rules"
+		return "by " + v.Grounds()
 	case v.RestsOn == rules.House:
 		return "as far as house rules go"
 	}
-	return "rests on " + v.RestsOn.String() + " rules"
+	return "rests on " + v.Grounds()
 }
 
 // short is the start of the roster's hash, as every sheet shows it.
@@ -51,22 +55,22 @@ func (j job) short() string { return j.sheet.Hash[:min(12, len(j.sheet.Hash))] }
 
 // stampSize is the stamp's size in points, the width of its frame and the room
 // in it; an illegal roster's is heavy.
-func stampSize(v builder.VerdictState) (size, width, pad float64) {
-	if v == builder.Illegal {
+func stampSize(v builder.Verdict) (size, width, pad float64) {
+	if v.State == builder.Illegal {
 		return 16, 1.0, 2.2
 	}
 	return 8.5, 0.3, 1.4
 }
 
 // stampHeight is how high the stamp is.
-func stampHeight(v builder.VerdictState) float64 {
+func stampHeight(v builder.Verdict) float64 {
 	size, _, pad := stampSize(v)
 	return 0.714*size*mmPerPt + 2*pad
 }
 
 // stamp draws the verdict in a frame with its right upper corner at x, y: a
 // shape, drawn as heavy as the word, and the word.
-func (p *pen) stamp(v builder.VerdictState, x, y float64) {
+func (p *pen) stamp(v builder.Verdict, x, y float64) {
 	word, color := p.pal.word(v)
 	size, width, pad := stampSize(v)
 	_, word, _ = strings.Cut(word, " ")
@@ -79,7 +83,7 @@ func (p *pen) stamp(v builder.VerdictState, x, y float64) {
 }
 
 // shape draws a verdict's shape in a square.
-func (p *pen) shape(v builder.VerdictState, x, y, size float64, color Color) {
+func (p *pen) shape(v builder.Verdict, x, y, size float64, color Color) {
 	width := 0.17 * size
 	chain := func(points ...[2]float64) {
 		for i := range points {
@@ -87,12 +91,14 @@ func (p *pen) shape(v builder.VerdictState, x, y, size float64, color Color) {
 		}
 		p.marks = append(p.marks, Path{Points: points, Width: width, Stroke: color})
 	}
-	switch v {
-	case builder.Illegal:
+	switch {
+	case v.State == builder.Illegal:
 		chain([2]float64{0.1, 0.1}, [2]float64{0.9, 0.9})
 		chain([2]float64{0.9, 0.1}, [2]float64{0.1, 0.9})
-	case builder.Undecided:
+	case v.State == builder.Undecided:
 		p.centre("?", style{Bold, size / 0.714 / mmPerPt, color}, x+size/2, y+size)
+	case v.Draft():
+		chain([2]float64{0.1, 0.1}, [2]float64{0.9, 0.1}, [2]float64{0.9, 0.9}, [2]float64{0.1, 0.9}, [2]float64{0.1, 0.1})
 	default:
 		chain([2]float64{0.05, 0.55}, [2]float64{0.35, 0.88}, [2]float64{0.92, 0.12})
 	}
@@ -127,6 +133,7 @@ func (k kit) finding(j job, f rules.Finding) []row {
 // findings lists what is wrong, errors first as the verdict has them.
 func (k kit) findings(j job) []row {
 	v := j.sheet.Verdict
+	v.Findings = v.Shown()
 	if len(v.Findings) == 0 || !j.options.Stamp {
 		return nil
 	}

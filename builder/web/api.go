@@ -158,6 +158,7 @@ type systemDetail struct {
 	Editions []choice      `json:"editions"`
 	Profiles []apiProfile  `json:"profiles"`
 	Rules    []apiRule     `json:"rules"`
+	Number   int           `json:"rules_number"` // the version of the rules
 	Options  []apiField    `json:"options"`
 	Readings []apiReadings `json:"readings"`
 }
@@ -220,7 +221,7 @@ func (s *server) apiSystem(c echo.Context) error {
 	doc := summary(p)
 	about := p.About
 	d := &systemDetail{Credit: about.Credit, Licence: about.Licence, Source: about.Source, Points: about.PointsName,
-		Products: about.Products, Editions: choices(about.Editions), Profiles: []apiProfile{}, Rules: []apiRule{},
+		Number: about.RulesVersion, Products: about.Products, Editions: choices(about.Editions), Profiles: []apiProfile{}, Rules: []apiRule{},
 		Options: []apiField{}, Readings: []apiReadings{}}
 	for _, e := range p.Game.Catalogue(rules.Force{}) {
 		d.Profiles = append(d.Profiles, apiProfile{e.ID, e.Name, e.Group, e.Facets, e.Note, e.Unit})

@@ -111,6 +111,9 @@ func ofProfile(r builder.Roster, list []rules.Finding) []rules.Finding {
 	r.Units[0].Name = ""
 	var out []rules.Finding
 	for _, f := range list {
+		if f.Rule == builder.RuleDesignedUnit { // that is what a bench is for
+			continue
+		}
 		fixes := slices.DeleteFunc(slices.Clone(f.Fixes), func(x rules.Fix) bool {
 			after, _, err := r.Apply(x.Edits)
 			_, fits := after.Design()

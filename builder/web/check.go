@@ -106,6 +106,9 @@ func tally(p *views.Check, e exchange.CheckEntry) {
 		p.Broken++
 	case e.Verdict == builder.Legal:
 		p.Legal++
+		if e.Ruled.Draft() {
+			p.Drafts++
+		}
 	case e.Verdict == builder.Illegal:
 		p.Illegal++
 	default:
@@ -113,12 +116,12 @@ func tally(p *views.Check, e exchange.CheckEntry) {
 	}
 }
 
-// urgency orders entries: illegal, unreadable, undecided, legal.
+// urgency orders entries: illegal, unreadable, undecided, draft, legal.
 func urgency(e exchange.CheckEntry) int {
 	if e.Checked == nil {
 		return 1
 	}
-	return map[builder.VerdictState]int{builder.Illegal: 0, builder.Undecided: 2, builder.Legal: 3}[e.Verdict]
+	return map[string]int{string(builder.Illegal): 0, string(builder.Undecided): 2, "draft": 3, string(builder.Legal): 4}[e.Ruled.Word()]
 }
 
 func (s *server) checkRow(e exchange.CheckEntry) (views.CheckRow, error) {
@@ -131,8 +134,7 @@ func (s *server) checkRow(e exchange.CheckEntry) (views.CheckRow, error) {
 		return row, err
 	}
 	row.Checked, row.Player, row.Titles = true, e.Roster.Player, titles
-	row.Name, row.System, row.Game, row.Verdict, row.RestsOn = e.Name, e.System, s.gameName(e.System), e.Verdict, e.RestsOn
-	row.Points, row.Limit, row.Findings, row.SHA256 = e.Points, e.Limit, e.Findings, e.SHA256
+	row.Name, row.System, row.Game, row.Verdict, row.SHA256 = e.Name, e.System, s.gameName(e.System), e.Ruled, e.SHA256
 	return row, nil
 }
 
@@ -184,7 +186,7 @@ func (s *server) importRosters(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		line.To, line.Verdict, status = views.RosterPath(k.ID), v.State, http.StatusOK
+		line.To, line.Verdict, line.Todo, status = views.RosterPath(k.ID), v.Word(), v.Todo, http.StatusOK
 	}
 	p.Notice = left(kept, "rosters")
 	return render(c, status, views.ImportPage(p))

@@ -35,7 +35,7 @@ func fill(p *views.Builder, s builder.Sheet, own []ownDesign) {
 	names := unitNames(s)
 	ask := askerAt(p.At, views.ArmyPlace, views.ArmyAnchor)
 	p.Points = points(s, ask)
-	p.Findings = findings(s, names, s.Verdict.Findings, p.At)
+	p.Findings = findings(s, names, s.Verdict.Shown(), p.At)
 	if len(p.Findings) > findingsMost && !p.At.All {
 		p.Findings, p.MoreFindings = p.Findings[:findingsMost], p.At.Unabridged().Link("state")
 	}

@@ -9,19 +9,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
-// A number is typed in from the book: it counts as printed, here and after a
+// A number is copied from the book: it counts as typed, here and after a
 // change of mind.
-func TestPrintedNumber(t *testing.T) {
+func TestTypedNumber(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
 	p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"workshop","units":[{"id":"u1","profile":"mule"}]}`)
 	roster, _ := p.test("imported").Find("a.name").Attr("href")
 	at := roster + "/tables?table=cost"
 	figure := `[data-pointer="/cost/rows/frame"]`
 	p = b.get(at)
-	p = b.press(p, p.Find(figure+" button"), "value", "25", "reason", "my book, page 3", "printed", "true")
-	want := builder.Override{Path: "/cost/rows/frame", Reason: "my book, page 3", Cite: "my book, page 3"}
+	p = b.press(p, p.Find(figure+" button"), "value", "25", "reason", "my book, page 3", "typed", "true")
+	want := builder.Override{Path: "/cost/rows/frame", Reason: "my book, page 3", Basis: rules.Typed, Cite: "my book, page 3"}
 	o := b.document(roster).Overrides
 	if len(o) != 1 || written(o[0]) != "25" {
 		t.Fatalf("the roster overrides %+v", o)
@@ -35,7 +36,7 @@ func TestPrintedNumber(t *testing.T) {
 	if got := b.get(roster + "?why=u1.points").test("why").Text(); !strings.Contains(got, "my book, page 3") || strings.Contains(got, "house: frames") {
 		t.Errorf("the working says %q", got)
 	}
-	b.press(p, p.Find(figure+" button"), "value", "25", "reason", "we agreed", "printed", "")
+	b.press(p, p.Find(figure+" button"), "value", "25", "reason", "we agreed", "typed", "")
 	if o := b.document(roster).Overrides; len(o) != 1 || o[0].Basis.String() != "house" || o[0].Cite != "" {
 		t.Errorf("changed, the roster overrides %+v", o)
 	}
@@ -55,7 +56,7 @@ func card() []string {
 }
 
 // The owner of a stat card types it in once, on one form; every number of every
-// roster that uses it is printed then, and it goes to another machine as a file.
+// roster that uses it says so then, and it goes to another machine as a file.
 func TestOwnStatCard(t *testing.T) {
 	s := start(t)
 	b := s.browser()
@@ -83,7 +84,7 @@ func TestOwnStatCard(t *testing.T) {
 		t.Fatalf("%d numbers are kept, %d shown at %s", len(d.Overrides), p.test("override").Length(), p.url)
 	}
 	for _, o := range d.Overrides {
-		if o.Basis.String() != "printed" || o.Cite != "Mecha Stat Card" || strings.HasSuffix(o.Path, "/class") && written(o) != `"mid"` && written(o) != `"light"` {
+		if o.Basis.String() != "typed" || o.Cite != "Mecha Stat Card" || strings.HasSuffix(o.Path, "/class") && written(o) != `"mid"` && written(o) != `"light"` {
 			t.Errorf("%s is %s, %v, %q", o.Path, written(o), o.Basis, o.Cite)
 		}
 	}
@@ -93,13 +94,13 @@ func TestOwnStatCard(t *testing.T) {
 	if p = save(p, "reason", "other"); p.Find("#builder").AttrOr("data-revision", "") != revision {
 		t.Error("saving what stands there is a change")
 	}
-	p = save(p, "at/types/rows/ant/move", "", "at/types/rows/ant/range", "3", "reason", "errata", "printed", "")
+	p = save(p, "at/types/rows/ant/move", "", "at/types/rows/ant/range", "3", "reason", "errata", "typed", "")
 	d = b.profile(own)
 	reasons := map[string]int{}
 	for _, o := range d.Overrides {
 		reasons[o.Reason+" "+o.Basis.String()]++
 	}
-	if diff := cmp.Diff(map[string]int{"Mecha Stat Card printed": 34, "errata house": 1}, reasons); diff != "" {
+	if diff := cmp.Diff(map[string]int{"Mecha Stat Card typed": 34, "errata house": 1}, reasons); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	b.press(p, p.test("undo"))
@@ -127,10 +128,10 @@ func TestOwnStatCard(t *testing.T) {
 	if got := p.test("own-numbers").Text(); !strings.Contains(got, "in use") || p.test("use").Length() != 0 {
 		t.Errorf("in use, it says %q", got)
 	}
-	if got := verdict(); !strings.Contains(got, "rests on printed rules") || b.get(green).Find(`[data-rule="stat-card-house"], [data-rule="class-inferred"]`).Length() != 0 {
+	if got := verdict(); !strings.Contains(got, "rests on numbers that the player copied") || b.get(green).Find(`[data-rule="stat-card-house"], [data-rule="class-inferred"]`).Length() != 0 {
 		t.Errorf("with the card it is %q", got)
 	}
-	if got := b.get(green).test("books").Find("summary").Text(); !strings.Contains(got, "36 numbers Mecha Stat Card") {
+	if got := b.get(green).test("books").Find("summary").Text(); !strings.Contains(got, "30 numbers Mecha Stat Card") {
 		t.Errorf("the builder says %q", got)
 	}
 	if got := b.get(green + "?open=u1&why=u1.move").test("why").Text(); !strings.Contains(got, "Mecha Stat Card") || !strings.Contains(got, "overridden in this roster") {

@@ -74,7 +74,7 @@ func (s *server) standing(ctx context.Context, who string, l store.Listed, units
 
 // judged remembers the standing of a roster that was judged.
 func (s *server) judged(saved store.Saved, v builder.Verdict) *views.Standing {
-	k := standingOf{saved.Revision, views.Standing{State: v.State, Total: v.Total(), Limit: v.Limit}}
+	k := standingOf{saved.Revision, views.Standing{Word: v.Word(), Todo: v.Todo, Total: v.Total(), Limit: v.Limit}}
 	if p, err := s.Library.Pack(saved.Roster.System); err == nil {
 		k.standing.Unit = p.About.PointsName
 	}

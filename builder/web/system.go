@@ -23,7 +23,7 @@ func (s *server) system(c echo.Context) error {
 	around := s.page(p.System.Name, p)
 	around.Stays = true
 	return render(c, http.StatusOK, views.SystemPage(views.Catalog{Page: around, ID: p.ID, Name: p.System.Name,
-		Doc: p.System.Doc, Design: design, Version: p.Version, SHA256: p.SHA256, About: about,
+		Doc: p.System.Doc, Design: design, Version: p.Version, Foreign: p.Foreign, SHA256: p.SHA256, About: about,
 		Groups: grouped(p.Game.Catalogue(rules.Force{})), PackPath: "/api/v1" + views.SystemPath(p.ID) + "/pack"}))
 }
 

@@ -82,6 +82,7 @@ func (s *server) tablesView(c echo.Context, saved store.Saved, at views.At, noti
 			continue
 		}
 		p.Table = t.ID
+		p.Copied = slices.ContainsFunc(t.Figures, func(f builder.PackFigure) bool { return f.Basis != rules.Printed })
 		if one := (views.At{Table: t.ID}); len(t.Figures) <= wholeMost {
 			p.Whole = one.Unabridged().Link("tables")
 			if at.All {
@@ -177,7 +178,8 @@ func (s *server) tableEdits(r builder.Roster, form url.Values) ([]rules.Edit, er
 	return edits, nil
 }
 
-// overrideOf is an override with the reason and the basis of a form.
+// overrideOf is an override with the reason and the basis of a form; what the
+// pack prints otherwise is replaced by a house rule alone.
 func overrideOf(p *builder.Pack, pointer, text string, form url.Values) (any, error) {
 	reason := strings.TrimSpace(form.Get("reason"))
 	if reason == "" {
@@ -188,8 +190,9 @@ func overrideOf(p *builder.Pack, pointer, text string, form url.Values) (any, er
 		return nil, err
 	}
 	rule := map[string]any{"value": value, "reason": reason}
-	if form.Get("printed") == "true" {
-		rule["basis"], rule["cite"] = rules.Printed.String(), reason
+	f, _ := p.Figure(pointer)
+	if form.Get("typed") == "true" && (f.Basis != rules.Printed || f.Value == written(value)) {
+		rule["basis"], rule["cite"] = rules.Typed.String(), reason
 	}
 	return rule, nil
 }

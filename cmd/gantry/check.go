@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -17,13 +18,20 @@ import (
 type checkCommand struct {
 	Files []string `arg:"" name:"file" help:"Rosters: files, folders, patterns; one document, a JSON array or one document a line each."`
 	JSON  bool     `name:"json" help:"Write one JSON document."`
+	// FailOn and Quiet are for who checks many.
+	FailOn []string `name:"fail-on" placeholder:"warning|todo" sep:"none" enum:"warning,todo" help:"Fail for this too, as for an illegal roster. May be given twice."`
+	Quiet  bool     `help:"Write only the rosters that need attention."`
 }
 
 // Help is the long help.
 func (checkCommand) Help() string {
-	return "Example: gantry check rosters/ 'extra/*.json'\n\n" +
-		"A file that cannot be read is listed and never stops the others. Exit status: 0 when every roster is legal, " +
-		"3 when at least one is illegal, else 1 when a file could not be read, else 4 when one is undecided."
+	return "Example: gantry check rosters/ 'extra/*.json'\n" +
+		"Example: gantry check --fail-on warning --fail-on todo --quiet rosters/\n\n" +
+		"A file that cannot be read is listed and never stops the others. A legal roster of which something is not chosen yet " +
+		"is a draft. What a roster brings along (its own limit, options, numbers and designs) stands under its line. " +
+		"Exit status: 0 when every roster is legal, 3 when at least one is illegal or has what --fail-on names, " +
+		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet a roster is written when it is " +
+		"illegal, undecided, a draft or not readable, or has a warning."
 }
 
 // Run checks the files at once and answers in their order.
@@ -34,7 +42,7 @@ func (c checkCommand) Run(p *program) error {
 	}
 	defer roomyHeap()()
 	files, over := sources(c.Files)
-	list := &verdicts{out: bufio.NewWriterSize(p.stdout, 64<<10), json: c.JSON, count: map[string]int{}}
+	list := &verdicts{out: bufio.NewWriterSize(p.stdout, 64<<10), json: c.JSON, failOn: c.FailOn, quiet: c.Quiet, count: map[string]int{}}
 	err = inOrder(len(files), runtime.GOMAXPROCS(0), func(i int) []exchange.CheckEntry {
 		return check(p, lib, files[i])
 	}, func(entries []exchange.CheckEntry) error {
@@ -110,20 +118,33 @@ func inOrder[T any](n, workers int, work func(int) T, emit func(T) error) error 
 
 // verdicts writes entries as they come and counts them.
 type verdicts struct {
-	out   *bufio.Writer
-	json  bool
-	some  bool
-	count map[string]int // by verdict; "" for what could not be read
+	out    *bufio.Writer
+	json   bool
+	failOn []string
+	quiet  bool
+	some   bool
+	count  map[string]int // by verdict; "" for what could not be read
+	drafts int            // of those that are legal
+	failed int            // by failOn alone
 }
 
 func (v *verdicts) add(entries []exchange.CheckEntry) error {
 	for _, e := range entries {
-		state := ""
+		state, why := "", ""
 		if e.Checked != nil {
-			state = string(e.Verdict)
+			state, why = string(e.Verdict), v.fails(e.Ruled)
+			if e.Ruled.Draft() {
+				v.drafts++
+			}
+			if why != "" && e.Verdict != builder.Illegal {
+				v.failed++
+			}
 		}
 		v.count[state]++
-		if err := v.write(e); err != nil {
+		if v.quiet && why == "" && e.Checked != nil && settled(e.Ruled) {
+			continue
+		}
+		if err := v.write(e, why); err != nil {
 			return err
 		}
 		v.some = true
@@ -131,9 +152,26 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 	return nil
 }
 
-func (v *verdicts) write(e exchange.CheckEntry) error {
+// settled tells whether nobody has to look at a roster.
+func settled(v builder.Verdict) bool {
+	return v.Word() == string(builder.Legal) && v.Count(rules.Warning) == 0
+}
+
+// fails says by which of --fail-on a roster fails, "" for none.
+func (v *verdicts) fails(r builder.Verdict) string {
+	var why []string
+	if n := r.Count(rules.Warning); n > 0 && slices.Contains(v.failOn, "warning") {
+		why = append(why, fmt.Sprintf("%d warning", n))
+	}
+	if r.Todo > 0 && slices.Contains(v.failOn, "todo") {
+		why = append(why, fmt.Sprintf("%d todo", r.Todo))
+	}
+	return strings.Join(why, ", ")
+}
+
+func (v *verdicts) write(e exchange.CheckEntry, fails string) error {
 	if !v.json {
-		_, err := v.out.WriteString(checkText(e))
+		_, err := v.out.WriteString(checkText(e, fails))
 		return err
 	}
 	before := "["
@@ -151,19 +189,29 @@ func (v *verdicts) write(e exchange.CheckEntry) error {
 // end closes the document.
 func (v *verdicts) end() error {
 	if v.json {
+		if !v.some {
+			fmt.Fprintln(v.out, "[")
+		}
 		fmt.Fprintln(v.out, "]") // a failure to write stays in the writer, for Flush
 	}
 	return v.out.Flush()
 }
 
 func (v *verdicts) summary() string {
-	return fmt.Sprintf("%d legal, %d illegal, %d undecided, %d not readable",
-		v.count[string(builder.Legal)], v.count[string(builder.Illegal)], v.count[string(builder.Undecided)], v.count[""])
+	drafts, failed := "", ""
+	if v.drafts > 0 {
+		drafts = fmt.Sprintf(" (%d draft)", v.drafts)
+	}
+	if v.failed > 0 {
+		failed = fmt.Sprintf(", %d failed by --fail-on", v.failed)
+	}
+	return fmt.Sprintf("%d legal%s, %d illegal, %d undecided, %d not readable%s",
+		v.count[string(builder.Legal)], drafts, v.count[string(builder.Illegal)], v.count[string(builder.Undecided)], v.count[""], failed)
 }
 
 func (v *verdicts) status() error {
 	switch {
-	case v.count[string(builder.Illegal)] > 0:
+	case v.count[string(builder.Illegal)] > 0 || v.failed > 0:
 		return status{code: exitIllegal}
 	case v.count[""] > 0:
 		return status{code: exitFailure}
@@ -173,8 +221,9 @@ func (v *verdicts) status() error {
 	return nil
 }
 
-// checkText is an entry for people: a line of its state, then its findings.
-func checkText(e exchange.CheckEntry) string {
+// checkText is an entry for people: a line of its state, what it brings along,
+// then its findings.
+func checkText(e exchange.CheckEntry, fails string) string {
 	place := exchange.Line(e.File)
 	if e.Index > 0 {
 		place += fmt.Sprintf(" #%d", e.Index+1)
@@ -183,7 +232,7 @@ func checkText(e exchange.CheckEntry) string {
 		return fmt.Sprintf("%-10s %s: %s\n", "unreadable", place, exchange.Line(e.Error))
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%-10s %s", e.Verdict, place)
+	fmt.Fprintf(&b, "%-10s %s", e.Ruled.Word(), place)
 	if e.Name != "" {
 		fmt.Fprintf(&b, " %q", exchange.Line(e.Name))
 	}
@@ -193,10 +242,14 @@ func checkText(e exchange.CheckEntry) string {
 			fmt.Fprintf(&b, "/%d", *e.Limit)
 		}
 	}
-	if e.RestsOn != rules.Printed {
-		fmt.Fprintf(&b, " (rests on %s)", e.RestsOn)
+	fmt.Fprintf(&b, " (%s)", exchange.Grounds(e.Ruled))
+	if fails != "" {
+		b.WriteString(" fails: " + fails)
 	}
 	b.WriteByte('\n')
+	if brings := e.Brings.String(); brings != "" {
+		fmt.Fprintln(&b, "  brings along: "+exchange.Line(brings))
+	}
 	for _, f := range e.Findings {
 		fmt.Fprintln(&b, "  "+exchange.FindingLine(f))
 	}

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/alecthomas/kong"
 
@@ -134,6 +136,12 @@ const about = "Gantry builds, checks and prints army rosters.\n\n" +
 	"A FILE may be - for standard input. Exit status: 0 fine, for check every roster legal; 1 failure; 2 wrong usage; " +
 	"3 at least one roster illegal; 4 none illegal, at least one undecided."
 
+// ships tells whether a pack is one that this Gantry ships, now or before.
+func (p *program) ships(hash string) bool {
+	return slices.ContainsFunc(p.shipped, func(raw []byte) bool { return fmt.Sprintf("%x", sha256.Sum256(raw)) == hash }) ||
+		slices.ContainsFunc(data.Index(), func(e data.PackEntry) bool { return e.SHA256 == hash })
+}
+
 // library opens the shipped packs and those of --pack.
 func (p *program) library() (*builder.Library, error) {
 	packs := p.shipped
@@ -147,5 +155,9 @@ func (p *program) library() (*builder.Library, error) {
 		}
 		packs = append(packs[:len(packs):len(packs)], raw)
 	}
-	return builder.LazyLibrary(p.systems, packs...)
+	lib, err := builder.LazyLibrary(p.systems, packs...)
+	if err == nil {
+		lib.Ships(p.ships)
+	}
+	return lib, err
 }

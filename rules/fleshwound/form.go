@@ -61,7 +61,8 @@ func (m *mech) usual(i int) (rules.Figure, bool) {
 // armyFields are the army's own choices.
 func (g *game) armyFields() []rules.Field {
 	return []rules.Field{
-		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Idle: true, Help: "The same as the limit, which goes before it."},
+		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Idle: true, Displays: true,
+			Help: "The same as the limit, which goes before it."},
 		{ID: "max-units", Label: "Units at most", Kind: rules.FieldInt, Max: rules.MaxCount},
 		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false, Help: "Ranges, moves and what MP hits leave of them in hexes."},
 		{ID: "house-heat", Label: "House heat", Kind: rules.FieldBool, Default: false, Help: "What heat does is not published; this takes the effects of Alpha Strike."},

@@ -175,7 +175,7 @@ func (g *game) fields() []rules.Field {
 
 func (g *game) Form(rules.Force, rules.Unit) rules.Form {
 	return rules.Form{Fields: []rules.Field{
-		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Help: "Mecha of one label are deployed together; without a label nothing is checked."},
+		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Groups: true, Help: "Mecha of one label are deployed together; without a label nothing is checked."},
 		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Idle: true, Help: "For odds: what each of them has taken already."}}}
 }
 

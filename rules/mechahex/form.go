@@ -44,7 +44,8 @@ func (m *model) fields() []rules.Field {
 			custom.Options = append(custom.Options, rules.Option{ID: id, Label: label(id)})
 		}
 	}
-	weapon := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, Own: true, Idle: !slices.Contains(m.titles, avenger) || notMecha}
+	weapon := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, Own: true, Refers: rules.ToMount,
+		Idle: !slices.Contains(m.titles, avenger) || notMecha}
 	if _, set := m.Choices[weaponChoice]; set || !weapon.Idle {
 		for _, f := range m.fitted {
 			if f.weapon() {

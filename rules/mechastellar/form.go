@@ -159,9 +159,9 @@ func (g *game) buildFields() []rules.Field {
 	return append(fields,
 		rules.Field{ID: "kaiju", Label: "Kaiju", Kind: rules.FieldBool, Own: true},
 		rules.Field{ID: "commander", Label: "Commander", Kind: rules.FieldBool},
-		rules.Field{ID: "model", Label: "Model", Kind: rules.FieldText},
+		rules.Field{ID: "model", Label: "Model", Kind: rules.FieldText, Displays: true},
 		rules.Field{ID: "tags", Label: "Tags", Kind: rules.FieldList, Options: []rules.Option{{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
-		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, Own: true, Default: ""},
+		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, Own: true, Refers: rules.ToUnit, Default: ""},
 		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: mostRepair, Help: "Units that it launches a round."},
 		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair, Help: "HP that a unit aboard regains a round."})
 }
@@ -263,7 +263,7 @@ func (g *game) weaponField() rules.Field {
 	reach := number("range", "Range", 0, mostInches)
 	reach.Options, reach.Help = []rules.Option{{ID: "melee", Label: "Melee"}}, `Inches, or "melee".`
 	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Columns: []rules.Field{
-		{ID: "name", Label: "Name", Kind: rules.FieldText}, number("slots", "EQ slots", 0, mostSlots), reach, number("attacks", "Attacks", 0, mostShots),
+		{ID: "name", Label: "Name", Kind: rules.FieldText, Displays: true}, number("slots", "EQ slots", 0, mostSlots), reach, number("attacks", "Attacks", 0, mostShots),
 		{ID: "close-range", Label: "Close range", Kind: rules.FieldRow, Columns: []rules.Field{
 			number("shots", "Shots", -mostShots, mostShots), number("hits", "Hits", -mostShots, mostShots), number("def", "DEF", -mostShots, mostShots)}},
 		number("pen", "PEN", 0, mostPen),

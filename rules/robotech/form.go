@@ -47,7 +47,7 @@ func (m *model) offered() []rules.Item {
 // fields are the choices of the unit. The numbers of a card are of no use on a
 // unit that has one; a rule of the game says so where they are given.
 func (m *model) fields() []rules.Field {
-	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.", Kind: rules.FieldText}}
+	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.", Kind: rules.FieldText, Groups: true}}
 	designed := m.given == nil
 	if designed {
 		fields = append(fields, rules.Field{ID: "modes", Label: "Modes", Help: "Of a transformable unit, as battloid, fighter.", Kind: rules.FieldList})
@@ -120,8 +120,9 @@ func (g *game) armyFields() []rules.Field {
 		values.Options = append(values.Options, rules.Option{ID: id, Label: s.Name})
 	}
 	return []rules.Field{values,
-		{ID: "points-limit", Label: "Points limit", Help: "The same as the limit of the roster.", Kind: rules.FieldInt, Max: 1_000_000, Idle: true},
-		{ID: "enemy-formations", Label: "Formations of the enemy", Help: "For the order of activations; without it there is a table.", Kind: rules.FieldInt, Min: 1, Max: mostFormations},
+		{ID: "points-limit", Label: "Points limit", Help: "The same as the limit of the roster.", Kind: rules.FieldInt, Max: 1_000_000, Idle: true, Displays: true},
+		{ID: "enemy-formations", Label: "Formations of the enemy", Help: "For the order of activations; without it there is a table.",
+			Kind: rules.FieldInt, Min: 1, Max: mostFormations, Displays: true},
 		{ID: "formation-min", Label: "Fewest units a formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "formation-max", Label: "Most units a formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "sleds", Label: "Hover sleds", Kind: rules.FieldInt, Max: mostNumber, Default: 0},
@@ -184,7 +185,7 @@ func (g *game) weaponField() rules.Field {
 		arc.Options = append(arc.Options, rules.Option{ID: id, Label: id, Note: a.Text})
 	}
 	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Own: true, Columns: []rules.Field{
-		{ID: "system", Label: "System", Kind: rules.FieldText}, class, arc,
+		{ID: "system", Label: "System", Kind: rules.FieldText, Displays: true}, class, arc,
 		{ID: "sr", Label: "SR", Help: "Inches, or s60 for the speed of a missile.", Kind: rules.FieldText},
 		{ID: "lr", Label: "LR", Kind: rules.FieldInt, Max: mostInches}, {ID: "dmg", Label: "DMG", Kind: rules.FieldInt, Max: mostInches},
 		{ID: "attributes", Label: "Attributes", Help: "As [x2], [24], AP 5, Volley 1-6.", Kind: rules.FieldList}}}

@@ -116,7 +116,7 @@ func (g workshop) Form(_ rules.Force, u rules.Unit) rules.Form {
 		form.Items = append(form.Items, rules.Item{ID: id, Label: it.Name, Slots: it.Slots.Int()})
 	}
 	form.Items = append(form.Items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Slots: 1, Value: &rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow,
-		Columns: []rules.Field{{ID: "name", Label: "Name", Kind: rules.FieldText},
+		Columns: []rules.Field{{ID: "name", Label: "Name", Kind: rules.FieldText, Displays: true},
 			{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: 96, Options: []rules.Option{{ID: "melee", Label: "Melee"}}},
 			{ID: "qualities", Label: "Qualities", Kind: rules.FieldRows, Columns: []rules.Field{{ID: "id", Label: "Quality"}, {ID: "n", Label: "Number", Kind: rules.FieldInt, Max: 9}}}}}})
 	return form

@@ -1,0 +1,308 @@
+package builder
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gantry/rules"
+)
+
+// Who sets a roster's limit.
+const (
+	LimitOfRoster  = "roster"
+	LimitOfGame    = "game"
+	LimitSuggested = "suggestion" // Gantry's own: no list is judged by it
+	LimitNone      = "none"
+)
+
+// Brings is what a roster brings along to its verdict: what is not the game's.
+type Brings struct {
+	Limit     *int          `json:"limit"` // in force; null where there is none, or only one that is suggested
+	LimitFrom string        `json:"limit_from"`
+	Options   rules.Choices `json:"options"` // those that are not the game's usual ones
+	Overrides struct {
+		Typed int `json:"typed"`
+		House int `json:"house"`
+	} `json:"overrides"` // in force
+	Designed struct {
+		Units   int `json:"units"`   // entries of the list
+		Weapons int `json:"weapons"` // mounts
+	} `json:"designed"`
+	Numbers []OwnNumber `json:"numbers"` // the overrides in force, in the order of the roster
+
+	options string // in words
+	pack    string // that the roster names, where another one judged it
+}
+
+// OwnNumber is a number of the pack that a roster replaces; From is "" where the
+// pack has none.
+type OwnNumber struct {
+	Path  string      `json:"path"`
+	What  string      `json:"what"`
+	From  string      `json:"from"`
+	To    string      `json:"to"`
+	Basis rules.Basis `json:"basis"`
+}
+
+// String is what is brought along in words, "" for nothing.
+func (b Brings) String() string {
+	var parts []string
+	add := func(n int, one, many string) {
+		switch {
+		case n == 1:
+			parts = append(parts, "1 "+one)
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %s", n, many))
+		}
+	}
+	if b.Limit != nil && b.LimitFrom == LimitOfRoster {
+		parts = append(parts, fmt.Sprintf("limit %d (its own)", *b.Limit))
+	}
+	if b.options != "" {
+		parts = append(parts, b.options)
+	}
+	add(b.Overrides.House, "number of its own", "numbers of its own")
+	add(b.Overrides.Typed, "number copied from a book", "numbers copied from a book")
+	add(b.Designed.Units, "designed unit", "designed units")
+	add(b.Designed.Weapons, "designed weapon", "designed weapons")
+	if b.pack != "" {
+		parts = append(parts, "made with "+b.pack)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// bringer gathers what a roster brings along, and the findings that say so.
+type bringer struct {
+	examiner
+	pack   *Pack
+	roster Roster
+	forms  []rules.Form
+	taken  map[string]bool // names that are published, folded
+	brings Brings
+}
+
+// bring says what a roster brings along, by findings in the order of the roster,
+// and how many of them it does not list.
+func bring(p *Pack, game rules.Game, r Roster, army rules.Profile, forms []rules.Form,
+	house []HouseRule) (Brings, []rules.Finding, rules.Tally) {
+	x := &bringer{pack: p, roster: r, forms: forms, brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}
+	x.limit(army)
+	x.options(game.Options(r.Force))
+	x.numbers(house)
+	for i, u := range r.Units {
+		x.designed(game, u, forms[i])
+	}
+	x.differs()
+	return x.brings, x.findings, x.left
+}
+
+func (x *bringer) limit(army rules.Profile) {
+	s, ok := army.Role(rules.RoleLimit)
+	known := ok && s.Value.IsInt()
+	switch {
+	case !known:
+		x.brings.LimitFrom = LimitNone
+		return
+	case s.Overridden || s.Basis == rules.Chosen:
+		x.brings.LimitFrom = LimitOfRoster
+	case s.Basis == rules.House:
+		x.brings.LimitFrom = LimitSuggested
+		return
+	default:
+		x.brings.LimitFrom = LimitOfGame
+	}
+	n := s.Value.Int()
+	x.brings.Limit = &n
+}
+
+func (x *bringer) options(form rules.Form) {
+	var words []string
+	for _, fd := range form.Fields {
+		if v, set := x.roster.Options[fd.ID]; set && !usual(fd, v) {
+			x.brings.Options[fd.ID] = v
+			words = append(words, lowered(fd.Label)+" "+optionText(fd, v))
+		}
+	}
+	for _, id := range x.roster.Options.IDs() {
+		if _, known := form.Field(id); !known {
+			x.brings.Options[id] = x.roster.Options[id]
+			words = append(words, fmt.Sprintf("%.40s %.40s", id, optionText(rules.Field{}, x.roster.Options[id])))
+		}
+	}
+	x.brings.options = strings.Join(words, ", ")
+}
+
+// usual tells whether a value of a field means what an absent one does.
+func usual(fd rules.Field, v any) bool {
+	if fd.Default != nil {
+		return reflect.DeepEqual(v, fd.Default)
+	}
+	return v == "" || v == false
+}
+
+// optionText is a value as its field has it in words.
+func optionText(fd rules.Field, v any) string {
+	switch v := v.(type) {
+	case string:
+		if o, ok := fd.Option(v); ok {
+			return o.Label
+		}
+		return fmt.Sprintf("%.60s", v)
+	case bool:
+		if v {
+			return "yes"
+		}
+		return "no"
+	case []any:
+		parts := make([]string, len(v))
+		for i, e := range v {
+			parts[i] = optionText(fd, e)
+		}
+		return strings.Join(parts, " and ")
+	}
+	return fmt.Sprintf("%.60s", rules.NodeOf(v).Append(nil))
+}
+
+// lowered begins with a small letter, but for an abbreviation.
+func lowered(label string) string {
+	first, n := utf8.DecodeRuneInString(label)
+	if second, _ := utf8.DecodeRuneInString(label[n:]); unicode.IsUpper(second) {
+		return label
+	}
+	return string(unicode.ToLower(first)) + label[n:]
+}
+
+func (x *bringer) numbers(house []HouseRule) {
+	for i, h := range house {
+		if h.Fault != "" {
+			continue
+		}
+		x.brings.Numbers = append(x.brings.Numbers, OwnNumber{h.Path, h.What, h.Old, h.New, h.Basis})
+		how := "by a house rule of this roster"
+		if h.Basis == rules.Typed {
+			how = "copied from a book"
+			x.brings.Overrides.Typed++
+		} else {
+			x.brings.Overrides.House++
+		}
+		old := "nothing"
+		if h.Old != "" {
+			old = h.Old
+		}
+		item := fmt.Sprintf("%s/%d", OverridesField, i)
+		x.find(ruleOverridden, "", item, func() (string, []rules.Fix) {
+			return fmt.Sprintf("%.100s is %.40s in place of %.40s, %s (%.120s).", h.What, h.New, old, how, h.Cite), nil
+		})
+		x.findings[len(x.findings)-1].Basis = h.Basis // a roster has too few overrides for one not to be listed
+		if h.Was.Basis == rules.Printed {
+			x.find(ruleOverridePrinted, "", item, func() (string, []rules.Fix) {
+				return fmt.Sprintf("%.100s is %.40s here, and the book prints %.40s (%s).", h.What, h.New, h.Old, h.Was.Cite),
+					[]rules.Fix{{Text: "Take the book's number", Edits: []rules.Edit{rules.Set("", OverridesField+h.Path, nil)}}}
+			})
+		}
+	}
+}
+
+func (x *bringer) designed(game rules.Game, u rules.Unit, form rules.Form) {
+	if u.Profile == rules.Designed {
+		x.brings.Designed.Units++
+		x.find(RuleDesignedUnit, u.ID, "", message("The unit is a design of its player; no book prints it."))
+		if x.isTaken(game, u.Name) {
+			x.find(ruleNameTaken, u.ID, "", message("The designed unit is called %.80q, as something published is.", u.Name))
+		}
+	}
+	for _, m := range u.Mounts {
+		if !designedWeapon(m) {
+			continue
+		}
+		x.brings.Designed.Weapons++
+		name := rowName(form, m)
+		title := "The weapon"
+		if name != "" {
+			title += fmt.Sprintf(" %.80q", name)
+		}
+		x.find(ruleDesignedWeapon, u.ID, m.ID, message("%s is a design of its player; no book prints it.", title))
+		if x.isTaken(game, name) {
+			x.find(ruleNameTaken, u.ID, m.ID, message("The designed weapon is called %.80q, as something published is.", name))
+		}
+	}
+}
+
+// rowName is what a designed weapon's row calls it: its column that only names.
+func rowName(form rules.Form, m rules.Mount) string {
+	it, _ := form.Item(m.Item)
+	row, _ := m.Value.(map[string]any)
+	if it.Value == nil {
+		return ""
+	}
+	for _, c := range it.Value.Columns {
+		if c.Displays && c.Kind == rules.FieldText {
+			return rules.Choices(row).Text(c.ID)
+		}
+	}
+	return ""
+}
+
+// isTaken tells whether a name is that of a published profile or item.
+func (x *bringer) isTaken(game rules.Game, name string) bool {
+	if x.taken == nil {
+		x.taken = map[string]bool{}
+		for _, e := range game.Catalogue(x.roster.Force) {
+			if e.ID != rules.Designed {
+				x.taken[folded(e.Name)] = true
+			}
+		}
+		for _, form := range x.forms[:min(1, len(x.forms))] { // a form has all items of the game
+			for _, it := range form.Items {
+				if it.ID != rules.Designed {
+					x.taken[folded(it.Label)] = true
+				}
+			}
+		}
+	}
+	name = folded(name)
+	return name != "" && x.taken[name]
+}
+
+// folded is a name without its letter case and spaces.
+func folded(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), "")) }
+
+func (x *bringer) differs() {
+	named, used := x.roster.Pack, x.pack.PackRef
+	same := named.SHA256 == used.SHA256
+	if named.SHA256 == "" {
+		same = named.Version == "" || named.Version == used.Version
+	}
+	if same && (named.ID == "" || named.ID == used.ID) {
+		return
+	}
+	x.brings.pack = named.String()
+	x.find(rulePackDiffers, "", "pack", message("The roster was made with the pack %s and is judged with %s.", named, used))
+}
+
+// String is the pack for people: its id, its version, and the beginning of its
+// hash, which tells apart what calls itself alike.
+func (p PackRef) String() string {
+	text := fmt.Sprintf("%.40s %.40s", p.ID, p.Version)
+	if p.SHA256 != "" {
+		text += fmt.Sprintf(" (%.8s)", p.SHA256)
+	}
+	return text
+}
+
+// attribute makes every citation of a pack say which pack says so.
+func attribute(n *rules.Node, by PackRef) {
+	for _, item := range n.Items {
+		attribute(item, by)
+	}
+	for _, m := range n.Members {
+		if m.Name == "cite" && m.Node.Kind == rules.KindString {
+			m.Node.Text += ", says " + by.String()
+			continue
+		}
+		attribute(m.Node, by)
+	}
+}
