@@ -152,7 +152,7 @@ func ProfilesPage(p Profiles) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = act(DesignPath(r.System, r.ID, "erase"), "Delete for ever", r.profile()).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = act(DesignPath(r.System, r.ID, "erase"), foreverLabel, r.profile()).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -24,6 +24,9 @@ type Mine struct {
 	Done              bool
 }
 
+// foreverLabel is that of a button which stays in one line.
+const foreverLabel = "Delete\u00a0for\u00a0ever"
+
 func (p Mine) empty() bool { return p.Rosters == 0 && p.Profiles == 0 && !p.Pictures }
 
 // what names what is kept of the reader's.

@@ -318,7 +318,7 @@ func HomePage(p Home) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = act(RosterPath(r.ID, "erase"), "Delete for ever", named(r.Name)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = act(RosterPath(r.ID, "erase"), foreverLabel, named(r.Name)).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

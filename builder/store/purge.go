@@ -19,9 +19,9 @@ const (
 	biteRows  = 500
 )
 
-// Purge does away with what was deleted, and with pictures that no document of
-// their owner names, for longer than a time; 0 is for ever. It goes on with what
-// an earlier one did not finish.
+// Purge does away with what was deleted, and with pictures that no live document
+// of their owner names, for longer than a time; 0 is for ever. It goes on with
+// what an earlier one did not finish.
 func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 	if retention > 0 {
 		before := s.now().Add(-retention).UnixMilli()
@@ -37,9 +37,10 @@ func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 }
 
 // Erase does away with a deleted document of an owner: it, its history and its
-// shared view are gone from the file. Of one that is not deleted the error is that
-// of Get.
+// shared view are gone from the file, also where the asker goes away meanwhile. Of
+// one that is not deleted the error is that of Get.
 func (k Documents[D]) Erase(ctx context.Context, owner, id string) error {
+	ctx = context.WithoutCancel(ctx)
 	var found int
 	err := k.read.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE deleted > 0 AND `+owned, k.own(owner, id)...).Scan(&found)
 	if err == nil && found == 0 {
@@ -58,8 +59,9 @@ func (k Documents[D]) Erase(ctx context.Context, owner, id string) error {
 }
 
 // EraseOwner does away with everything of an owner: documents of all kinds, their
-// histories, shared views and pictures.
+// histories, shared views and pictures, also where the asker goes away meanwhile.
 func (s *Store) EraseOwner(ctx context.Context, owner string) error {
+	ctx = context.WithoutCancel(ctx)
 	hash := hashOwner(owner)
 	err := s.disown(ctx, `owner = $1`, hash)
 	if err == nil {
@@ -189,8 +191,9 @@ func (d *db) bite(ctx context.Context, list, remove string) (n int, err error) {
 	return n, err
 }
 
-// purgePictures marks the pictures that no document of their owner names, and
-// drops those that were marked before a time.
+// purgePictures marks the pictures that no live document of their owner names, and
+// drops those that were marked before a time. Those of a deleted document go when
+// it does: they are marked no earlier than it is deleted.
 func (s *Store) purgePictures(ctx context.Context, before int64) error {
 	owners, err := texts(s.read.QueryContext(ctx, `SELECT DISTINCT owner FROM pictures`))
 	if err != nil {
@@ -210,10 +213,9 @@ func (s *Store) purgePictures(ctx context.Context, before int64) error {
 
 var pictureID = regexp.MustCompile(`sha256:[0-9a-f]{64}`)
 
-// picturesNamed are the pictures that documents of an owner name, deleted ones
-// too.
+// picturesNamed are the pictures that live documents of an owner name.
 func (s *Store) picturesNamed(ctx context.Context, owner string) (map[string]bool, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT document FROM documents WHERE owner = $1`, owner)
+	rows, err := s.read.QueryContext(ctx, `SELECT document FROM documents WHERE owner = $1 AND deleted = 0`, owner)
 	if err != nil {
 		return nil, fmt.Errorf("reading documents: %w", err)
 	}

@@ -104,15 +104,42 @@ func TestPurge(t *testing.T) {
 	purge(2*month, 0)
 	there(t, s, "kept for ever", all...)
 	*clock = clock.Add(-2 * month)
+	purge(0, month) // from now on nothing live names the picture
 	purge(month-time.Second, month)
 	there(t, s, "a second early", all...)
-	purge(time.Second, month) // from now on nothing names the picture
-	gone(t, s, "after 30 days", "secret name", "secret notes", "secret tab", "secret of a unit", id, token, "secret profile", profile.ID)
-	purge(month, month)
-	gone(t, s, "the picture", all...)
+	purge(time.Second, month)
+	gone(t, s, "after 30 days", all...)
 	there(t, s, "what is not deleted", "public matter name", "public matter picture", "public matter tab")
 	if saved, err := s.Undo(ctx, me, kept); err != nil || saved.Revision != 8 {
 		t.Errorf("its history: %+v, %v", saved, err)
+	}
+}
+
+// Who restores a roster in time has its picture, too.
+func TestRestoredInTime(t *testing.T) {
+	s, clock := timed(t)
+	ctx, me := t.Context(), NewOwner()
+	id, _, picture := written(t, s, me, "secret")
+	for range 2 {
+		if err := s.Delete(ctx, me, id); err != nil {
+			t.Fatal(err)
+		}
+		for _, after := range []time.Duration{0, month - time.Second} {
+			*clock = clock.Add(after)
+			if err := s.Purge(ctx, month); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Restore(ctx, me, id); err != nil {
+			t.Fatal(err)
+		}
+		*clock = clock.Add(time.Hour)
+		if err := s.Purge(ctx, month); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Picture(ctx, id, picture); err != nil {
+			t.Errorf("its picture: %v", err)
+		}
 	}
 }
 

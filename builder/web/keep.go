@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
+	"slices"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -45,12 +46,10 @@ func keepAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[
 	if err != nil {
 		return nil, err
 	}
-	for _, k := range kept {
-		if k.Err == nil && owner(c) == "" {
-			c.Request().AddCookie(&http.Cookie{Name: plainCookie, Value: who})
-		}
+	if slices.ContainsFunc(kept, func(k store.Outcome[D]) bool { return k.Err == nil }) {
+		s.keepOwner(c, who)
+		c.Request().Header.Set("Cookie", plainCookie+"="+who)
 	}
-	s.keepOwner(c, owner(c))
 	for range list[may:] {
 		kept = append(kept, store.Outcome[D]{Err: errCreated})
 	}
