@@ -93,10 +93,10 @@ func (v *view) checkMelee() *rules.Ruling {
 	return v.each(ruleMelee, func(r *rules.Ruling, m *model) {
 		for _, md := range m.modes {
 			n := md.is[melee]
-			if md.class == vehicle {
-				r.Reads(n.Basis)
+			if md.class != vehicle || !n.Known() { // of what nobody knows nothing is read
+				continue
 			}
-			if md.class == vehicle && n.Int() > 0 {
+			if r.Reads(n.Basis); n.Int() > 0 {
 				choice := "melee"
 				if _, own := m.Choices[md.id+"/melee"]; md.id != "" && (own || len(m.modes) > 1) {
 					choice = md.id + "/melee"

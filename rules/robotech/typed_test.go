@@ -152,3 +152,20 @@ func TestPrintedLoadouts(t *testing.T) {
 		t.Errorf("that the fighter flies is noted as %q", s.Note)
 	}
 }
+
+// A rule that needs what nobody knows passes over it: no ruling rests on a number
+// that is missing.
+func TestRulingsReadWhatIsKnown(t *testing.T) {
+	g := open(t)
+	f := rules.Force{Options: rules.Choices{"values": "v007"}}
+	for _, e := range g.Catalogue(f) {
+		u := e.Unit
+		u.ID = e.ID
+		f.Units = append(f.Units, u)
+	}
+	for _, r := range g.Check(t.Context(), f) {
+		if r.Basis == rules.Missing {
+			t.Errorf("%s rests on what is not known", r.ID)
+		}
+	}
+}
