@@ -56,7 +56,7 @@ func (v *view) checkRange() *rules.Ruling {
 			r.FindAs(ft.severity, f)
 		}
 		for _, s := range m.missing() {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Cite: s.source().Cite, Todo: true,
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite, Todo: true,
 				Message: fmt.Sprintf("%s has no %s yet; what follows from it, such as its PV, is not known.", m.title(), s.word())})
 		}
 	})
