@@ -68,7 +68,8 @@ func Decode(data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data)
 	}
-	return decode(rules.ParseNode(data))
+	n, err := rules.ParseNode(data)
+	return decode(context.Background(), n, err)
 }
 
 // DecodeSent is Decode of a document that somebody sent, of rules.MaxNodes values
@@ -77,10 +78,11 @@ func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data)
 	}
-	return decode(rules.ParseSent(ctx, data))
+	n, err := rules.ParseSent(ctx, data)
+	return decode(ctx, n, err)
 }
 
-func decode(n *rules.Node, err error) (Roster, error) {
+func decode(ctx context.Context, n *rules.Node, err error) (Roster, error) {
 	var fault *rules.DocumentError
 	switch {
 	case errors.As(err, &fault):
@@ -88,7 +90,7 @@ func decode(n *rules.Node, err error) (Roster, error) {
 	case err != nil:
 		return Roster{}, err
 	}
-	return DecodeNode(n)
+	return decodeNode(ctx, n)
 }
 
 func tooLarge(data []byte) error {
@@ -96,8 +98,13 @@ func tooLarge(data []byte) error {
 }
 
 // DecodeNode is Decode of a document that is parsed already.
-func DecodeNode(n *rules.Node) (Roster, error) {
-	r, err := read(n)
+func DecodeNode(n *rules.Node) (Roster, error) { return decodeNode(context.Background(), n) }
+
+func decodeNode(ctx context.Context, n *rules.Node) (Roster, error) {
+	r, err := read(ctx, n)
+	if ctx.Err() != nil {
+		return Roster{}, ctx.Err()
+	}
 	if err != nil {
 		return Roster{}, Invalid("This roster cannot be read: "+err.Error()+".", err)
 	}
@@ -105,7 +112,7 @@ func DecodeNode(n *rules.Node) (Roster, error) {
 	return r, nil
 }
 
-func read(n *rules.Node) (Roster, error) {
+func read(ctx context.Context, n *rules.Node) (Roster, error) {
 	d := rules.Read(n, "")
 	if err := d.Err(); err != nil {
 		return Roster{}, err
@@ -134,6 +141,9 @@ func read(n *rules.Node) (Roster, error) {
 		return Roster{}, d.Err()
 	}
 	for i, item := range units.Items {
+		if ctx.Err() != nil {
+			return Roster{}, ctx.Err()
+		}
 		at := "/units/" + strconv.Itoa(i)
 		u, err := rules.ReadUnit(item, at)
 		if err != nil {

@@ -41,6 +41,9 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		return Sheet{}, err
 	}
 	of := l.patchedFor(p, r)
+	if err := ctx.Err(); err != nil {
+		return Sheet{}, err
+	}
 	game := of.game
 	s := Sheet{Roster: r, Pack: p, Game: game, About: of.about, Hash: r.Hash(), Army: game.Army(ctx, r.Force)}
 	s.About.Banner = Banner(s.About, s.Army)

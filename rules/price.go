@@ -76,9 +76,17 @@ func (p *pricer) added(ctx context.Context, edits []Edit) int {
 	return p.points(ctx, after) - p.points(ctx, before)
 }
 
+// Pricer is a game that tells an army's points without the rest of its numbers.
+type Pricer interface {
+	Points(context.Context, Force) int
+}
+
 func (p *pricer) points(ctx context.Context, f Force) int {
 	if len(f.Units) == 0 {
 		return 0
+	}
+	if g, ok := p.game.(Pricer); ok {
+		return g.Points(ctx, f)
 	}
 	s, _ := p.game.Army(ctx, f).Role(RolePoints)
 	return s.Value.Int()

@@ -215,7 +215,7 @@ func beside(b *testing.B, s builder.Sheet, products []string) {
 		}
 		set += time.Since(at)
 		var out, bare bytes.Buffer
-		if err := pdf.Write(&out, d); err != nil {
+		if err := pdf.Write(b.Context(), &out, d); err != nil {
 			b.Fatal(err)
 		}
 		ours += time.Since(at)

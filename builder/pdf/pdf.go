@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 
@@ -24,7 +25,7 @@ type canvas interface {
 
 // Write writes the document as PDF 1.3 with embedded fonts. Nothing is written
 // when there is an error.
-func Write(w io.Writer, d layout.Document) (err error) {
+func Write(ctx context.Context, w io.Writer, d layout.Document) (err error) {
 	defer func() {
 		if p := recover(); p != nil { // the library panics on what it cannot encode
 			err = fmt.Errorf("write PDF: %v", p)
@@ -33,6 +34,9 @@ func Write(w io.Writer, d layout.Document) (err error) {
 	c := newFpdf(d)
 	marks := bookmarks(d)
 	for i, page := range d.Pages {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		c.page(page.W, page.H)
 		for _, b := range marks[i] { // the library measures from the foot, on paper as high as the last
 			c.bookmark(b.Title, b.Level, b.Y+d.Pages[len(d.Pages)-1].H-page.H)

@@ -69,7 +69,7 @@ func document(t testing.TB, s builder.Sheet, o layout.Options) layout.Document {
 func write(t testing.TB, d layout.Document) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := pdf.Write(&b, d); err != nil {
+	if err := pdf.Write(t.Context(), &b, d); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -185,7 +185,7 @@ func TestPicturesOnce(t *testing.T) {
 	}
 	d := document(t, layouttest.Sheet(u), o)
 	d.Pictures = nil
-	if err := pdf.Write(&bytes.Buffer{}, d); err == nil {
+	if err := pdf.Write(t.Context(), &bytes.Buffer{}, d); err == nil {
 		t.Error("a picture that the document does not have is drawn")
 	}
 }
@@ -259,7 +259,7 @@ func TestSameBytes(t *testing.T) {
 				gate <- true
 				defer func() { <-gate }()
 				var b bytes.Buffer
-				if err := pdf.Write(&b, repeated(t, paper)); err != nil || !bytes.Equal(b.Bytes(), want) {
+				if err := pdf.Write(t.Context(), &b, repeated(t, paper)); err != nil || !bytes.Equal(b.Bytes(), want) {
 					t.Errorf("%s: written differently: %v, %d bytes, want %d", paper, err, b.Len(), len(want))
 				}
 			})
@@ -278,7 +278,7 @@ func TestWritesNothingOnError(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var b bytes.Buffer
-			if err := pdf.Write(&b, d); err == nil || b.Len() > 0 {
+			if err := pdf.Write(t.Context(), &b, d); err == nil || b.Len() > 0 {
 				t.Errorf("got %v and %d bytes", err, b.Len())
 			}
 		})
@@ -292,7 +292,7 @@ var errFull = errors.New("disk full")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestWriterFails(t *testing.T) {
-	if err := pdf.Write(full{}, document(t, faces(), layout.DefaultOptions())); !errors.Is(err, errFull) {
+	if err := pdf.Write(t.Context(), full{}, document(t, faces(), layout.DefaultOptions())); !errors.Is(err, errFull) {
 		t.Errorf("got %v", err)
 	}
 }

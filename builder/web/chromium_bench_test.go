@@ -44,7 +44,7 @@ func BenchmarkCardsInChromium(b *testing.B) {
 		at := time.Now()
 		d, err := setter.Pages(b.Context(), layouttest.Sheet(units...), o)
 		if err == nil {
-			err = pdf.Write(&bytes.Buffer{}, d)
+			err = pdf.Write(b.Context(), &bytes.Buffer{}, d)
 		}
 		if err != nil {
 			b.Fatal(err)

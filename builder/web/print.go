@@ -173,7 +173,7 @@ func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([
 		return nil, err
 	}
 	var b bytes.Buffer
-	if err := pdf.Write(&b, doc); err != nil {
+	if err := pdf.Write(ctx, &b, doc); err != nil {
 		return nil, err
 	}
 	return b.Bytes(), nil

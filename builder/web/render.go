@@ -30,6 +30,9 @@ func render(c echo.Context, status int, page templ.Component) error {
 
 // answer writes a JSON document.
 func answer(c echo.Context, v any) error {
+	if err := c.Request().Context().Err(); err != nil {
+		return err // nobody waits for it
+	}
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)

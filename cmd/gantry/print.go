@@ -109,7 +109,7 @@ func (c printCommand) Run(p *program) error {
 		return err
 	}
 	var out bytes.Buffer
-	if err := pdf.Write(&out, doc); err != nil {
+	if err := pdf.Write(p.ctx, &out, doc); err != nil {
 		return err
 	}
 	for _, note := range doc.Notes {

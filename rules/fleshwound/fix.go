@@ -2,6 +2,7 @@ package fleshwound
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -74,4 +75,10 @@ func (v *view) fewer(over int) []rules.Fix {
 		}
 	}
 	return []rules.Fix{v.fix("Leave the last units at home", edits...)}
+}
+
+// Points is the total of Army alone, for the prices of fixes.
+func (g *game) Points(ctx context.Context, f rules.Force) int {
+	s, _ := g.view(ctx, f).points()
+	return s.Value.Int()
 }

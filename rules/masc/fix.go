@@ -2,6 +2,7 @@ package masc
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -232,3 +233,6 @@ func ranked(labels []string, members map[string][]*entry) (list []part) {
 	slices.SortStableFunc(list, func(a, b part) int { return cmp.Compare(b.n, a.n) })
 	return list
 }
+
+// Points is none: the game has no points.
+func (g *game) Points(context.Context, rules.Force) int { return 0 }

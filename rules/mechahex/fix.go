@@ -2,6 +2,7 @@ package mechahex
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -181,4 +182,10 @@ func (v *view) fewerHeroes(reading string) []rules.Fix {
 		fix.Text = fmt.Sprintf("Keep %d %s", heroes, pluralHero(heroes))
 	}
 	return []rules.Fix{fix}
+}
+
+// Points is the total of Army alone, for the prices of fixes.
+func (g *game) Points(ctx context.Context, f rules.Force) int {
+	s, _ := g.view(ctx, f).points()
+	return s.Value.Int()
 }

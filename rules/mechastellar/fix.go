@@ -2,6 +2,7 @@ package mechastellar
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -282,4 +283,10 @@ func (m *model) aboard() []rules.Fix {
 		}
 	}
 	return fixes
+}
+
+// Points is the total of Army alone, for the prices of fixes.
+func (g *game) Points(ctx context.Context, f rules.Force) int {
+	s, _ := g.view(ctx, f).points()
+	return s.Value.Int()
 }

@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -96,4 +97,11 @@ func (v *view) cheaper(over int) []rules.Fix {
 	}
 	slices.SortStableFunc(fixes, func(a, b rules.Fix) int { return cmp.Compare(b.Points, a.Points) })
 	return fixes[:min(3, len(fixes))]
+}
+
+// Points is the total of Army alone, for the prices of fixes.
+func (g *game) Points(ctx context.Context, f rules.Force) int {
+	v := g.view(ctx, f)
+	s, _ := v.total(v.models)
+	return s.Value.Int()
 }

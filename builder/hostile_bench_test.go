@@ -1,0 +1,122 @@
+package builder_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+// reference is the plain decoding of a document by encoding/json into structs,
+// beside which performance.md sets the check.
+func reference(b *testing.B, document []byte) time.Duration {
+	b.Helper()
+	best := time.Hour
+	for range 5 {
+		began := time.Now()
+		var plain struct {
+			Format, System, Name string
+			Limit                int
+			Options              map[string]any
+			Units                []struct {
+				ID, Profile, Name string
+				Count             int
+				Choices           map[string]any
+				Mounts            []struct {
+					ID, Item, At string
+					Value        any
+				}
+			}
+			Overrides []struct {
+				Path, Reason string
+				Value        any
+			}
+		}
+		if err := json.Unmarshal(document, &plain); err != nil {
+			b.Fatal(err)
+		}
+		best = min(best, time.Since(began))
+	}
+	return best
+}
+
+// against measures work beside the decoding of its document and reports how many
+// times as long it takes.
+func against(b *testing.B, document []byte, work func()) {
+	decoding := reference(b, document)
+	b.ReportAllocs()
+	b.ResetTimer()
+	for b.Loop() {
+		work()
+	}
+	b.ReportMetric(float64(b.Elapsed())/float64(b.N)/float64(decoding), "x-decoding")
+}
+
+func judged(b *testing.B, lib *builder.Library, r builder.Roster) {
+	if _, err := lib.Judge(b.Context(), r); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// BenchmarkCheckIllegal is performance.md's "check" of 30 units with a hundred
+// findings and more, already decoded.
+func BenchmarkCheckIllegal(b *testing.B) {
+	for _, s := range systems.All {
+		b.Run(s.ID, func(b *testing.B) {
+			lib, r := library(b), illegal(b, s.ID, 30)
+			for i := range r.Units { // mistakes that every game has, until there are a hundred
+				r.Units[i].Mounts = append(r.Units[i].Mounts, rules.Mount{ID: "x1", Item: "no-such-gun", At: "nose"}, rules.Mount{ID: "x2", Item: "no-such-gun", At: "nose"})
+			}
+			v, err := lib.Judge(b.Context(), r)
+			if err != nil || len(v.Findings) < 100 {
+				b.Fatal(len(v.Findings), err)
+			}
+			against(b, r.Encode(), func() { judged(b, lib, r) })
+			b.ReportMetric(float64(len(v.Findings)), "findings")
+		})
+	}
+}
+
+// BenchmarkCheckHostile is performance.md's "check-hostile": reading and checking
+// 8 MB of mounts that are nothing and nowhere, and checking 200 overrides that
+// cannot be used and 30 legal units of every game.
+func BenchmarkCheckHostile(b *testing.B) {
+	lib := library(b)
+	b.Run("misplaced", func(b *testing.B) {
+		document := misplaced(b, "mechastellar", 750, builder.MaxMounts).Node().Append(nil)
+		against(b, document, func() {
+			r, err := lib.Read(b.Context(), document)
+			if err != nil {
+				b.Fatal(err)
+			}
+			judged(b, lib, r)
+		})
+		b.ReportMetric(float64(len(document))/(1<<20), "MB")
+	})
+	b.Run("overrides", func(b *testing.B) {
+		p, err := lib.Pack("mechastellar")
+		if err != nil {
+			b.Fatal(err)
+		}
+		r := legal(b, p.ID, 1)
+		for _, pointer := range figures(b, p.Raw)[:builder.MaxOverrides] {
+			r.Overrides = append(r.Overrides, builder.Override{Path: pointer, Value: rules.NodeOf(1 << 30), Basis: rules.House, Reason: "x"})
+		}
+		n := 0
+		against(b, r.Encode(), func() {
+			n++
+			r.Overrides[0].Reason = fmt.Sprint(n) // no answer is remembered
+			judged(b, lib, r)
+		})
+	})
+	for _, s := range systems.All {
+		b.Run("legal/"+s.ID, func(b *testing.B) {
+			r := legal(b, s.ID, 30)
+			against(b, r.Encode(), func() { judged(b, lib, r) })
+		})
+	}
+}
