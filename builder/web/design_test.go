@@ -85,7 +85,7 @@ func TestBenchWithoutScripts(t *testing.T) {
 	if got := p.test("points").Text(); got != "95 pts" {
 		t.Errorf("points %q, want 95", got)
 	}
-	if got := strings.Join(strings.Fields(p.test("addition").Text()), " "); !strings.Contains(got, "Power6 × 10+ 6060") || !strings.Contains(got, "second tier+ 1595Points95") {
+	if got := strings.Join(strings.Fields(p.test("addition").Text()), " "); !strings.Contains(got, "Power6 × 10= 6060") || !strings.Contains(got, "second tier+ 1595Points95") {
 		t.Errorf("the sum reads %q", got)
 	}
 	for key, want := range map[string]string{"move": "Tank", "Fly v1.5/move": "walking", "points": "second tier"} {
