@@ -1,0 +1,147 @@
+package builder_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+	"gantry/rules/systems"
+)
+
+// What a roster brings along, in words and as the document of a check has it.
+func TestBrings(t *testing.T) {
+	const turtle = `{"path":"/types/rows/turtle/%s","value":%d,"reason":"r","basis":"%s"}`
+	masc := func(overrides string) string {
+		return `{"format":"gantry.roster/1","system":"masc","overrides":[` + overrides + `],"units":[{"profile":"turtle","count":2}]}`
+	}
+	for _, row := range []struct{ name, doc, words, json string }{
+		{"nothing", `{"format":"gantry.roster/1","system":"mechahex","units":[{"profile":"light-mecha"}]}`, "", `{"limit":200,"limit_from":"game"`},
+		{"a limit and an edition", `{"format":"gantry.roster/1","system":"mechahex","limit":300,"options":{"edition":"2023"},"units":[]}`,
+			"limit 300 (its own), edition 2023 revision", `{"limit":300,"limit_from":"roster","options":{"edition":"2023"}`},
+		{"a limit by a house rule", `{"format":"gantry.roster/1","system":"mechahex","overrides":[{"path":"/army/limit","value":250,"reason":"r"}],"units":[]}`,
+			"limit 250 (its own), 1 number of its own", `{"limit":250,"limit_from":"roster"`},
+		{"a limit that is only suggested", `{"format":"gantry.roster/1","system":"robotech","units":[{"profile":"tomahawk"}]}`, "",
+			`{"limit":null,"limit_from":"suggestion"`},
+		{"no limit at all", masc(""), "", `{"limit":null,"limit_from":"none"`},
+		{"typed and house", masc(fmt.Sprintf(turtle+","+turtle, "move", 4, "typed", "body", 20, "printed")),
+			"1 number of its own, 1 number copied from a book", `"overrides":{"typed":1,"house":1},"designed":{"units":0,"weapons":0},"numbers":[` +
+				`{"path":"/types/rows/turtle/move","what":"types: Turtle, move","from":"3","to":"4","basis":"typed"},` +
+				`{"path":"/types/rows/turtle/body","what":"types: Turtle, body","from":"10","to":"20","basis":"house"}]`},
+		{"designs", `{"format":"gantry.roster/1","system":"mechastellar","units":[{"profile":"custom","count":3,"mounts":[
+			{"item":"custom","at":"equipment","value":{"dmg":1}},{"item":"custom","at":"equipment","value":{"dmg":2}}]}]}`,
+			"1 designed unit, 2 designed weapons", `"designed":{"units":1,"weapons":2}`},
+		{"another pack", `{"format":"gantry.roster/1","system":"mechahex","pack":{"id":"mechahex","version":"0.9","sha256":"0123456789"},"units":[]}`,
+			"made with mechahex 0.9 (01234567)", ``},
+		{"an option that nobody knows", `{"format":"gantry.roster/1","system":"mechahex","options":{"luck":9},"units":[]}`, "luck 9", `"options":{"luck":9}`},
+	} {
+		v := judge(t, library(t), []byte(row.doc))
+		text, err := json.Marshal(v.Brings)
+		if err != nil || v.Brings.String() != row.words || !strings.Contains(string(text), row.json) {
+			t.Errorf("%s: %q, want %q; %s, want %s; %v", row.name, v.Brings, row.words, text, row.json, err)
+		}
+	}
+}
+
+// What a document says of an override's basis is written as it stands there, and
+// means typed; a citation of the roster's own is never the pack's.
+func TestPrintedIsTyped(t *testing.T) {
+	const doc = `{"format":"gantry.roster/1","system":"workshop","overrides":[
+ {"path":"/base/rows/move","value":9,"reason":"r","basis":"%s","cite":"Workshop, page 2"}],"units":[{"id":"u1","profile":"mule"}]}`
+	lib := workshop(t)
+	for _, basis := range []string{"printed", "typed"} {
+		r, err := lib.Read(t.Context(), fmt.Appendf(nil, doc, basis))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Overrides[0].Basis != rules.Typed || !strings.Contains(string(r.Encode()), `"basis": "`+basis+`"`) {
+			t.Errorf("%s is read as %s and written as\n%s", basis, r.Overrides[0].Basis, r.Encode())
+		}
+		s, err := lib.Sheet(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		move, _ := s.Units[0].Profile.Stat("move")
+		if move.Basis != rules.Typed || move.Steps[0].Cite != "says this roster: Workshop, page 2" {
+			t.Errorf("%s: %v, %q", basis, move.Basis, move.Steps[0].Cite)
+		}
+	}
+}
+
+// Whichever number of a pack a roster replaces and whatever it says of it, a legal
+// verdict that comes out otherwise by it never rests on the pack's words.
+func TestNoForgedNumberIsPrinted(t *testing.T) {
+	lib := library(t)
+	for _, p := range lib.Packs() {
+		every := rulestest.Rounds(8, 400)
+		for e, example := range p.Examples {
+			plain, err := lib.Judge(t.Context(), example)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, table := range p.Tables {
+				for i, f := range table.Figures {
+					if step := max(1, len(table.Figures)*len(p.Examples)/every); (i+e)%step != 0 || f.Word {
+						continue
+					}
+					r := example
+					r.Overrides = []builder.Override{{Path: f.Pointer, Value: rules.NodeOf(1), Basis: rules.Typed, Printed: true, Cite: f.Cite}}
+					v, err := lib.Judge(t.Context(), r)
+					if err != nil {
+						t.Fatal(err)
+					}
+					read := v.State != plain.State || !cmp.Equal(v.Points, plain.Points) || !cmp.Equal(v.Limit, plain.Limit)
+					if v.State == builder.Legal && read && v.RestsOn < rules.Typed {
+						t.Errorf("%s %d with %s: legal, rests on %s", p.ID, e, f.Pointer, v.RestsOn)
+					}
+					said := slices.ContainsFunc(v.Findings, func(x rules.Finding) bool {
+						return x.Item == "overrides/0" && (x.Rule == "overridden" || x.Severity == rules.Error)
+					})
+					if !said && f.Value != "1" {
+						t.Errorf("%s with %s: no finding says so", p.ID, f.Pointer)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A pack that Gantry does not ship names itself beside what it says.
+func TestForeignPack(t *testing.T) {
+	raw := strings.Replace(string(data.Pack("mechahex")), `"licence"`, `"licence" `, 1)
+	lib, err := builder.LazyLibrary(systems.All, []byte(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib.Ships(func(sha256 string) bool {
+		return slices.ContainsFunc(data.Index(), func(e data.PackEntry) bool { return e.SHA256 == sha256 })
+	})
+	p, err := lib.Pack("mechahex")
+	if err != nil || !p.Foreign {
+		t.Fatalf("%v, foreign: %t", err, p.Foreign)
+	}
+	r := p.Examples[0]
+	s, err := lib.Sheet(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	says := "says " + p.PackRef.String()
+	if v := s.Verdict; !strings.Contains(v.Grounds(), says) || !strings.Contains(v.Judge(), "not shipped with Gantry") {
+		t.Errorf("%q, %q", v.Grounds(), v.Judge())
+	}
+	points, _ := s.Units[0].Profile.Role(rules.RolePoints)
+	if !strings.HasSuffix(points.Steps[0].Cite, says) {
+		t.Errorf("a number's citation is %q", points.Steps[0].Cite)
+	}
+	shipped, err := library(t).Pack("mechahex")
+	if err != nil || shipped.Foreign {
+		t.Errorf("%v, foreign: %t", err, shipped.Foreign)
+	}
+}
