@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Large requests that come together are answered, or refused in words, by a
+// server that stays small. GANTRY_SOAK makes them twelve of the largest size and
+// holds the process to a gigabyte.
+func TestServeManyLargeRequests(t *testing.T) {
+	requests, units := 4, 100
+	soak := os.Getenv("GANTRY_SOAK") != ""
+	if soak {
+		requests, units = 12, 950
+	}
+	itself, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "gantry") // under this name the test binary is the command
+	if err := os.Symlink(itself, name); err != nil {
+		t.Fatal(err)
+	}
+	server := exec.CommandContext(t.Context(), name, "serve", "--addr", "127.0.0.1:0", "--rate", "off", "--data", filepath.Join(t.TempDir(), "gantry.db"))
+	out, err := server.StdoutPipe()
+	if err == nil {
+		err = server.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.Process.Kill(); _ = server.Wait() })
+	line, err := bufio.NewReader(out).ReadString('\n')
+	url := regexp.MustCompile(`http://\S+/`).FindString(line)
+	if err != nil || url == "" {
+		t.Fatalf("it says %q, %v", line, err)
+	}
+	var mounts []string
+	for i := range 200 {
+		mounts = append(mounts, fmt.Sprintf(`{"id":"m%d","item":"x","at":"nose"}`, i))
+	}
+	unit := `{"profile":"custom","mounts":[` + strings.Join(mounts, ",") + `]}`
+	document := []byte(`{"format":"gantry.roster/1","system":"mechastellar","units":[` + strings.TrimSuffix(strings.Repeat(unit+",", units), ",") + `]}`)
+	answers := map[int]int{}
+	var mu sync.Mutex
+	var wait sync.WaitGroup
+	for range requests {
+		wait.Go(func() {
+			res, err := http.Post(url+"api/v1/derive", "application/json", bytes.NewReader(document))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			_, _ = io.Copy(io.Discard, res.Body)
+			_ = res.Body.Close()
+			mu.Lock()
+			defer mu.Unlock()
+			answers[res.StatusCode]++
+			if res.StatusCode == http.StatusServiceUnavailable && res.Header.Get("Retry-After") == "" {
+				t.Error("503 does not say when to come again")
+			}
+		})
+	}
+	wait.Wait()
+	if answers[http.StatusOK] == 0 || answers[http.StatusOK]+answers[http.StatusServiceUnavailable] != requests {
+		t.Errorf("answers by status: %v", answers)
+	}
+	most := peak(server.Process.Pid)
+	t.Logf("%d × %d kB at once: %v, at most %d MB of memory", requests, len(document)>>10, answers, most)
+	if soak && (answers[http.StatusServiceUnavailable] == 0 || most >= 1000) {
+		t.Error("none was refused, or it took a gigabyte")
+	}
+}
+
+// peak is the most memory that a process has had, in megabytes; 0 where the
+// system does not say.
+func peak(pid int) int {
+	status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	found := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status)
+	if found == nil {
+		return 0
+	}
+	n, _ := strconv.Atoi(string(found[1]))
+	return n >> 10
+}
