@@ -21,6 +21,7 @@ type Builder struct {
 	Notice           *Notice
 	Points           Points
 	Verdict          builder.Verdict
+	House            int // numbers that rest on house rules
 	Findings         []Finding
 	MoreFindings     string // the link that shows all of them, "" where all are shown
 	Overrides        []builder.HouseRule

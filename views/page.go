@@ -79,6 +79,9 @@ func toChoose(word string, todo int) string {
 // sign is the sign of a severity, beside its word.
 func sign(s rules.Severity) string { return [...]string{"✕", "!", "i"}[s] }
 
+// houseMark is the sign of a value that rests on a house rule.
+const houseMark = "ʜ"
+
 // basisMark is the sign of a value that does not simply stand in the rules.
 func basisMark(s rules.Source) string {
 	switch {
@@ -87,7 +90,7 @@ func basisMark(s rules.Source) string {
 	case s.Overridden:
 		return "✎"
 	case s.Basis == rules.House:
-		return "ʜ"
+		return houseMark
 	}
 	return ""
 }

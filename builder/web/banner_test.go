@@ -151,3 +151,37 @@ func TestBannerIsPutAway(t *testing.T) {
 		t.Error("a browser remembers without end")
 	}
 }
+
+// What rests on house rules is counted in one line of a roster, and marked where
+// the reader wants it; what the roster changes is always marked.
+func TestMarksAreAnOption(t *testing.T) {
+	b := start(t).browser()
+	roster := b.exampleOf("robotech").url.Path
+	p := b.get(roster)
+	count := p.test("provenance").Text()
+	if n := p.Find("#builder.plainly sup:not(.own)").Length(); n == 0 || !strings.HasSuffix(count, "numbers rest on house rules.") || strings.HasPrefix(count, "0") {
+		t.Fatalf("%d marks are hidden, and the page says %q", n, count)
+	}
+	ask := func(value string) reply {
+		r := b.request(http.MethodPost, "/marks", strings.NewReader(url.Values{"marks": {value}}.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Referer", b.URL+roster)
+		return b.do(r)
+	}
+	if p := ask("perhaps"); p.status != http.StatusUnprocessableEntity {
+		t.Errorf("marks that are perhaps shown: %d", p.status)
+	}
+	for _, row := range []struct {
+		value  string
+		hidden int
+	}{{"on", 0}, {"off", 1}, {"on", 0}} {
+		if p := ask(row.value); p.url.Path != roster || p.Find("#builder.plainly").Length() != row.hidden || p.test("provenance").Text() != count {
+			t.Errorf("marks %s: at %s, hidden %d", row.value, p.url, p.Find("#builder.plainly").Length())
+		}
+	}
+	r := b.request(http.MethodGet, roster, nil)
+	r.Header.Set("If-None-Match", p.header.Get("ETag"))
+	if b.do(r).status != http.StatusOK {
+		t.Error("a page with marks is taken for one without")
+	}
+}

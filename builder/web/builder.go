@@ -5,7 +5,6 @@ import (
 	"hash/fnv"
 	"net/http"
 	"net/url"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -29,7 +28,7 @@ func (s *server) builder(c echo.Context) error {
 	if quick(c) {
 		remember(c, at.Address(views.RosterPath(id)), at.Query)
 	}
-	if unchanged(c, s.tag(mark.Revision, id, mark.Share, mark.Profiles, c.Request().URL.RawQuery, strings.Join(away(c), "."))) {
+	if unchanged(c, s.tag(mark.Revision, id, mark.Share, mark.Profiles, c.Request().URL.RawQuery, liked(c))) {
 		return nil
 	}
 	known, ok := s.sheets.find(id, mark.Revision)
@@ -100,7 +99,7 @@ func (s *server) shared(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if unchanged(c, s.tag(saved.Revision, token, c.Request().URL.RawQuery, strings.Join(away(c), "."))) {
+	if unchanged(c, s.tag(saved.Revision, token, c.Request().URL.RawQuery, liked(c))) {
 		return nil
 	}
 	sheet, err := s.sheet(c.Request().Context(), saved)

@@ -34,7 +34,7 @@ func fill(p *views.Builder, s builder.Sheet, own []ownDesign) {
 	p.Game, p.Name, p.Verdict = s.Pack.System.Name, s.Roster.Name, s.Verdict
 	names := unitNames(s)
 	ask := askerAt(p.At, views.ArmyPlace, views.ArmyAnchor)
-	p.Points = points(s, ask)
+	p.Points, p.House = points(s, ask), s.Provenance().House
 	p.Findings = findings(s, names, s.Verdict.Shown(), p.At)
 	if len(p.Findings) > findingsMost && !p.At.All {
 		p.Findings, p.MoreFindings = p.Findings[:findingsMost], p.At.Unabridged().Link("state")

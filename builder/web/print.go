@@ -194,7 +194,7 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		if o.Link, err = s.link(c, saved); err != nil {
 			return err
 		}
-		if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI(), o.Link, strings.Join(away(c), "."))) {
+		if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI(), o.Link, liked(c))) {
 			return nil
 		}
 		if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {

@@ -62,6 +62,7 @@ func (s *server) siteRoutes() []route {
 		{get, "/check", noBody, s.checkForm},
 		{post, "/check", manyBody, s.check},
 		{post, views.BannerPath, noBody, s.putAway},
+		{post, views.MarksPath, noBody, s.showMarks},
 	}
 }
 

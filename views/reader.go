@@ -1,0 +1,49 @@
+package views
+
+import (
+	"context"
+	"fmt"
+	"hash/crc32"
+	"regexp"
+	"slices"
+)
+
+// Where readers say how they like their pages.
+const (
+	BannerPath = "/banner" // a banner is put away
+	MarksPath  = "/marks"  // the marks of house rules are shown or hidden
+)
+
+// Reader is how the reader of a page likes it.
+type Reader struct {
+	Away  []string // keys of the banners that were put away
+	Marks bool     // numbers that rest on house rules are marked in rosters
+}
+
+var bannerKeys = regexp.MustCompile(`^[0-9a-f]{8}$`)
+
+// IsBannerKey tells whether a text can be the key of a banner.
+func IsBannerKey(key string) bool { return bannerKeys.MatchString(key) }
+
+// bannerKey names a banner by what it says: one that says something else is read
+// anew.
+func bannerKey(text string) string {
+	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(text)))
+}
+
+type readerKey struct{}
+
+// For is a context of pages for a reader.
+func For(ctx context.Context, r Reader) context.Context {
+	return context.WithValue(ctx, readerKey{}, r)
+}
+
+func readerOf(ctx context.Context) Reader {
+	r, _ := ctx.Value(readerKey{}).(Reader)
+	return r
+}
+
+// isAway tells whether the page's reader has put a banner away.
+func isAway(ctx context.Context, text string) bool {
+	return slices.Contains(readerOf(ctx).Away, bannerKey(text))
+}
