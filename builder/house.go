@@ -232,6 +232,7 @@ type HouseRule struct {
 	Old, New string // "" where not known
 	Reason   string
 	Fault    string       // why it is not in force, "" where it is
+	Repeats  bool         // it is what the pack prints, and changes nothing
 	Was      rules.Source // of the pack's own number
 	rules.Source
 }
@@ -256,9 +257,12 @@ func (p *Pack) repeats(o Override) bool {
 }
 
 // Booked parts overrides: those copied from a book that are in force, by where
-// they stand, and the others.
+// they stand, and the others that change something.
 func Booked(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 	for _, h := range list {
+		if h.Repeats {
+			continue
+		}
 		if h.Basis != rules.Typed || h.Fault != "" {
 			rest = append(rest, h)
 			continue
@@ -284,7 +288,7 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 		}
 		switch {
 		case p.repeats(o):
-			h.Fault = "The rules have that number themselves."
+			h.Repeats, h.Fault = true, "The rules have that number themselves."
 		case slices.ContainsFunc(r.Overrides[i+1:], func(later Override) bool { return later.Path == o.Path }):
 			h.Fault = "A later override of the same number goes before it."
 		}
