@@ -118,6 +118,7 @@ func TestConflictOfALongHistory(t *testing.T) {
 		times = 1500
 	}
 	s, ctx := open(t), t.Context()
+	s.SetQuota(Quota{}) // the history is longer than an owner may keep
 	me, saved := noted(t, s, times, strings.Repeat("x", 80<<10))
 	other, theirs := made(t, s)
 	var wait sync.WaitGroup
