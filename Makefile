@@ -9,7 +9,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench fuzz lint vuln vet current tools fonts generate run
+.PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers run
 
 # The linter takes two minutes to build once, so it runs beside the tests.
 test: tools
@@ -60,6 +60,11 @@ tools:
 
 fonts:
 	static/fonts/build.sh
+
+# What the games answer to their fixtures, after rulesVersion was raised or fixtures
+# came; see TestAnswersStand.
+answers:
+	go test ./cmd/gantry -run '^TestAnswersStand$$' -args -answers
 
 generate:
 	go tool templ generate -path views

@@ -235,9 +235,10 @@ func under(name string, err error) error {
 func (p *parser) items(n *Node, depth int) error {
 	first := len(p.stack)
 	for p.next() != ']' {
+		at := len(p.stack) - first // what fails leaves its own on the stack
 		item, err := p.value(depth + 1)
 		if err != nil {
-			return under(strconv.Itoa(len(p.stack)-first), err)
+			return under(strconv.Itoa(at), err)
 		}
 		p.stack = append(p.stack, Member{"", item})
 	}

@@ -103,7 +103,7 @@ func TestCardsReadInOrder(t *testing.T) {
 				n := strconv.Itoa(page + 1)
 				text := squashed(run(t, "pdftotext", "-raw", "-f", n, "-l", n, "-r", "72", "-x", px(f.X), "-y", px(f.Y), "-W", px(f.W), "-H", px(f.H), file, "-"))
 				rest := text
-				for _, u := range s.Units {
+				for _, u := range s.Plain().Units {
 					if u.Unit.ID != f.Unit {
 						continue
 					}

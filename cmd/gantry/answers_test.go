@@ -1,0 +1,205 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+var writeAnswers = flag.Bool("answers", false, "write what the games answer now")
+
+// The same document, pack and number of the rules have the same answer for ever:
+// verdict, findings, numbers, odds. Where a game's code comes to answer otherwise
+// its rulesVersion is raised, CHANGELOG says so, and "make answers" writes the
+// new ones.
+func TestAnswersStand(t *testing.T) {
+	for _, system := range systems.All {
+		t.Run(system.ID, func(t *testing.T) {
+			t.Parallel()
+			file := filepath.Join("..", "..", "rules", system.ID, "testdata", "answers.txt")
+			version, now := answersOf(t, system)
+			stood, was := readAnswers(t, file)
+			changed := 0
+			for question, answer := range now {
+				if was[question] != "" && was[question] != answer {
+					changed++
+				}
+			}
+			switch {
+			case changed > 0 && version <= stood:
+				t.Errorf("%d answers are others than those of rules %d: raise rulesVersion, write the line in CHANGELOG, run make answers", changed, stood)
+			case version < stood:
+				t.Errorf("rules %d, and rules %d have answered", version, stood)
+			case *writeAnswers:
+				writeAnswersTo(t, file, version, now)
+			case version > stood || !maps.Equal(was, now):
+				t.Error("fixtures or packs are new: run make answers")
+			}
+		})
+	}
+}
+
+// answersOf are short hashes of what a game answers, by those of what is asked:
+// every fixture under every content of its pack.
+func answersOf(t *testing.T, system rules.System) (version int, answers map[string]string) {
+	answers = map[string]string{}
+	packs := [][]byte{data.Pack(system.ID)}
+	for _, e := range data.Index() {
+		if e.ID == system.ID {
+			packs = append(packs, data.PackOf(e.SHA256))
+		}
+	}
+	for _, pack := range packs {
+		lib, err := builder.NewLibrary([]rules.System{system}, pack)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := lib.Pack(system.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		version = p.About.RulesVersion
+		ask := func(kind, member string, answer func(json.RawMessage) string) {
+			files, err := filepath.Glob(filepath.Join("..", "..", "rules", system.ID, "testdata", kind, "*.json"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range files {
+				if doc := memberOf(t, file, member); doc != nil {
+					answers[short(p.SHA256, string(doc))] = short(answer(doc))
+				}
+			}
+		}
+		ask("rules", "roster", func(doc json.RawMessage) string { return rosterAnswer(t, lib, doc) })
+		ask("odds", "question", func(doc json.RawMessage) string { return oddsAnswer(t, lib, system.ID, doc) })
+	}
+	return version, answers
+}
+
+// memberOf is a member of a fixture without white space, nil where it has none.
+func memberOf(t *testing.T, file, member string) json.RawMessage {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := rules.ParseNode(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n.Get(member) == nil {
+		return nil
+	}
+	return n.Get(member).AppendSorted(nil)
+}
+
+// rosterAnswer is the verdict and every number of a roster, without sentences.
+func rosterAnswer(t *testing.T, lib *builder.Library, doc []byte) string {
+	r, err := lib.Read(t.Context(), doc)
+	if err != nil {
+		return "refused"
+	}
+	s, err := lib.Sheet(t.Context(), r)
+	if err != nil {
+		return "refused"
+	}
+	var b strings.Builder
+	write := func(v any) {
+		text, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Write(text)
+	}
+	write([]any{s.Verdict.State, s.Verdict.RestsOn.String(), s.Verdict.Points, s.Verdict.Limit})
+	for _, f := range s.Verdict.Findings {
+		write([]any{f.Rule, f.Severity, f.Basis, f.Unit, f.Item, f.Used, f.Max, f.Todo})
+	}
+	numbers := func(of string, p rules.Profile) {
+		for key, stat := range p.Keyed() {
+			write([]any{of, key, stat.Value, stat.Basis})
+		}
+	}
+	numbers("", s.Army)
+	for _, u := range s.Units {
+		numbers(u.Unit.ID, u.Profile)
+	}
+	return b.String()
+}
+
+// oddsAnswer is the chances and distributions of a question, without words.
+func oddsAnswer(t *testing.T, lib *builder.Library, system string, question []byte) string {
+	n, err := rules.ParseNode(question)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.Put("system", rules.NodeOf(system))
+	request, err := lib.ReadOdds(n.Append(nil))
+	if err != nil {
+		return "refused"
+	}
+	a, err := lib.Odds(t.Context(), request)
+	if err != nil {
+		return "refused"
+	}
+	var b strings.Builder
+	for _, o := range a.Outcomes {
+		fmt.Fprint(&b, o.ID, a.Samples)
+		for value, p := range o.Dist.All() {
+			fmt.Fprint(&b, " ", value, " ", p)
+		}
+	}
+	for _, c := range a.Chances {
+		fmt.Fprint(&b, c.ID, " ", c.P)
+	}
+	return b.String()
+}
+
+func short(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
+	return hex.EncodeToString(sum[:6])
+}
+
+// readAnswers reads a line of the number of the rules, then a line a question.
+func readAnswers(t *testing.T, file string) (version int, answers map[string]string) {
+	answers = map[string]string{}
+	text, err := os.ReadFile(file)
+	if os.IsNotExist(err) && *writeAnswers {
+		return 0, answers
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+	if _, err := fmt.Sscanf(lines[0], "rules %d", &version); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines[1:] {
+		question, answer, _ := strings.Cut(line, " ")
+		answers[question] = answer
+	}
+	return version, answers
+}
+
+func writeAnswersTo(t *testing.T, file string, version int, answers map[string]string) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "rules %d\n", version)
+	for _, question := range slices.Sorted(maps.Keys(answers)) {
+		fmt.Fprintf(&b, "%s %s\n", question, answers[question])
+	}
+	if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
