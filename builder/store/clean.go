@@ -147,7 +147,7 @@ func pageGap(page []byte, number int) []byte {
 	if len(page) < header+12 {
 		return nil
 	}
-	size := 0
+	var size int
 	switch page[header] {
 	case 2, 5: // inner pages
 		size = 12

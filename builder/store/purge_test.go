@@ -351,7 +351,7 @@ func TestCleanWhileRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer reader.Rollback() //nolint:errcheck // ended below
+	defer reader.Rollback()
 	var n int
 	if err := reader.QueryRow("SELECT count(*) FROM documents").Scan(&n); err != nil || n != 1 {
 		t.Fatal(n, err)

@@ -34,36 +34,42 @@ func (s *Store) Usage(ctx context.Context, owner string) (Usage, error) {
 }
 
 func usageOf(ctx context.Context, q querier, owner string) (Usage, error) {
-	return readUsage(owner)(q.QueryContext(ctx, `SELECT owner, documents, pictures FROM usage WHERE owner IN ($1, '')`, owner))
+	rows, err := q.QueryContext(ctx, `SELECT owner, documents, pictures FROM usage WHERE owner IN ($1, '')`, owner)
+	if err != nil {
+		return Usage{}, fmt.Errorf("counting bytes: %w", err)
+	}
+	defer rows.Close()
+	u, err := readUsage(rows, owner)
+	return u, errors.Join(err, rows.Err())
 }
 
 // charge adds to what an owner (the hash) keeps, and answers what that comes to.
 func charge(ctx context.Context, tx *sql.Tx, owner string, documents, pictures int64) (Usage, error) {
-	return readUsage(owner)(tx.QueryContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3), ('', $2, $3)
+	rows, err := tx.QueryContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3), ('', $2, $3)
 		ON CONFLICT (owner) DO UPDATE SET documents = usage.documents + excluded.documents, pictures = usage.pictures + excluded.pictures
-		RETURNING owner, documents, pictures`, owner, documents, pictures))
+		RETURNING owner, documents, pictures`, owner, documents, pictures)
+	if err != nil {
+		return Usage{}, fmt.Errorf("counting bytes: %w", err)
+	}
+	defer rows.Close()
+	u, err := readUsage(rows, owner)
+	return u, errors.Join(err, rows.Err(), rows.Close())
 }
 
-func readUsage(owner string) func(*sql.Rows, error) (Usage, error) {
-	return func(rows *sql.Rows, err error) (u Usage, _ error) {
-		if err != nil {
+func readUsage(rows *sql.Rows, owner string) (u Usage, err error) {
+	for rows.Next() {
+		var who string
+		var documents, pictures int64
+		if err := rows.Scan(&who, &documents, &pictures); err != nil {
 			return Usage{}, fmt.Errorf("counting bytes: %w", err)
 		}
-		defer rows.Close()
-		for rows.Next() {
-			var who string
-			var documents, pictures int64
-			if err := rows.Scan(&who, &documents, &pictures); err != nil {
-				return Usage{}, fmt.Errorf("counting bytes: %w", err)
-			}
-			if who == "" {
-				u.Total = documents + pictures
-			} else if who == owner {
-				u.Documents, u.Pictures = documents, pictures
-			}
+		if who == "" {
+			u.Total = documents + pictures
+		} else if who == owner {
+			u.Documents, u.Pictures = documents, pictures
 		}
-		return u, errors.Join(rows.Err(), rows.Close())
 	}
+	return u, nil
 }
 
 // admit refuses, as a UserError of KindQuota, what would come to more than is kept.

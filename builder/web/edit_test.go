@@ -61,7 +61,7 @@ func (b *browser) press(on reply, button *goquery.Selection, set ...string) repl
 	return b.post(to, values)
 }
 
-func (r reply) test(id string) *goquery.Selection { return r.Find(marked(id)) }
+func (p reply) test(id string) *goquery.Selection { return p.Find(marked(id)) }
 
 // marked selects what a test speaks of. The buttons that a page has dozens of
 // are told by what they post: "more-u1" is the button of the name more and the

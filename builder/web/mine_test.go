@@ -58,6 +58,9 @@ func TestImportOverTheLimit(t *testing.T) {
 					t.Errorf("%s is kept and nobody can reach it", id)
 				}
 			}
+			if err := rows.Err(); err != nil {
+				t.Fatal(err)
+			}
 			if n != 500 {
 				t.Errorf("%d rosters are kept", n)
 			}

@@ -64,8 +64,8 @@ func TestOtherSitesMayAsk(t *testing.T) {
 		}
 	}
 	limited := start(t, func(c *web.Config) { c.Rate = 0.1 }).browser()
-	last := limited.foreign(http.MethodPost, "/api/v1/check", doc)
-	if last = limited.foreign(http.MethodPost, "/api/v1/check", doc); last.status != http.StatusTooManyRequests || last.header.Get("Access-Control-Allow-Origin") != "*" {
+	limited.foreign(http.MethodPost, "/api/v1/check", doc)
+	if last := limited.foreign(http.MethodPost, "/api/v1/check", doc); last.status != http.StatusTooManyRequests || last.header.Get("Access-Control-Allow-Origin") != "*" {
 		t.Errorf("too many: %d, %v", last.status, last.header)
 	}
 }

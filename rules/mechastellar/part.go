@@ -200,14 +200,14 @@ func engagement(base rules.Figure) part {
 }
 
 // shown is the build stat on a sheet.
-func (b buildStat) shown(n rules.Figure) rules.Stat {
-	label := b.label
-	if b.card != "" {
-		label = b.card
+func (s buildStat) shown(n rules.Figure) rules.Stat {
+	label := s.label
+	if s.card != "" {
+		label = s.card
 	}
-	s := rules.Work(b.id, label).Set(b.label, n).Needs("a value in its range").Stat()
-	if b.signed {
-		return signed(s)
+	stat := rules.Work(s.id, label).Set(s.label, n).Needs("a value in its range").Stat()
+	if s.signed {
+		return signed(stat)
 	}
-	return s
+	return stat
 }
