@@ -47,7 +47,7 @@ func (s *server) secured(next echo.HandlerFunc) echo.HandlerFunc {
 // robots keeps crawlers from what is one browser's own. Shared views are not
 // among it: a crawler that may not read one does not see that it must not list it.
 func robots(c echo.Context) error {
-	return c.String(http.StatusOK, "User-agent: *\nDisallow: /r/\nDisallow: /rosters\nDisallow: /design\nDisallow: /profiles\nDisallow: /api/\n")
+	return c.String(http.StatusOK, "User-agent: *\nDisallow: /r/\nDisallow: /rosters\nDisallow: /design\nDisallow: /profiles\nDisallow: /mine\nDisallow: /api/\n")
 }
 
 var errPanic = errors.New("panic")

@@ -101,7 +101,7 @@ func own(pattern string) bool {
 	if pattern == "/" {
 		return true
 	}
-	for _, start := range []string{"/r/", "/rosters", "/design", "/profiles"} {
+	for _, start := range []string{"/r/", "/rosters", "/design", "/profiles", "/mine"} {
 		if strings.HasPrefix(pattern, start) {
 			return true
 		}
