@@ -16,16 +16,15 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// firstVersion is the version of the last database whose profiles were kept as
-// rosters, and whose deleted bytes were left in the file.
-const firstVersion = 5
+// fromFirstStep follows the files as the step that fromFirst makes.
+const fromFirstStep = 6
 
 func (d *db) migrate(ctx context.Context) error {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return err
 	}
-	designs := goose.NewGoMigration(firstVersion+2, &goose.GoFunc{RunTx: d.fromFirst}, nil)
+	designs := goose.NewGoMigration(fromFirstStep, &goose.GoFunc{RunTx: d.fromFirst}, nil)
 	p, err := goose.NewProvider(goose.DialectSQLite3, d.write, files, goose.WithDisableGlobalRegistry(true), goose.WithGoMigrations(designs))
 	if err != nil {
 		return err
