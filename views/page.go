@@ -110,6 +110,14 @@ func ruleWord(b rules.Basis) string {
 	return "house rule"
 }
 
+// overrideSign is the sign of an override of a kind.
+func overrideSign(b rules.Basis) string {
+	if b == rules.Typed {
+		return "ᴛ"
+	}
+	return "✎"
+}
+
 // known is a number of a pack as it is read; "" is one that is not known.
 func known(value string) string {
 	if value == "" {

@@ -163,10 +163,13 @@ func (k kit) legend(terms []rules.Term, cites bool) []row {
 			term[i].keep = i < len(term)-1
 		}
 		rows = append(rows, term...)
-		rows = append(rows, space(0.35))
+		rows = append(rows, space(termGap))
 	}
 	return rows
 }
+
+// termGap parts two terms, in mm.
+const termGap = 0.35
 
 // panels are titled lists of terms.
 func (k kit) panels(panels []rules.Panel, cites bool) []row {

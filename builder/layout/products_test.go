@@ -174,3 +174,38 @@ func TestReferenceSaysAWordOnce(t *testing.T) {
 		t.Errorf("the word stands %d times", n)
 	}
 }
+
+// A reference that takes most of a page stands in three columns line by line, and
+// no term of one opens a gap in another.
+func TestLongReferenceHasNoGaps(t *testing.T) {
+	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
+	s.Army.Panels = nil
+	for i, n := range []int{68, 60, 64} {
+		terms := layouttest.Terms(n)
+		for j := range terms {
+			terms[j].Text = strings.Repeat("word ", 3+(i+j)%5*4)
+		}
+		s.Army.Panels = append(s.Army.Panels, rules.Panel{Title: []string{"Phases", "Game", "Morale"}[i], Terms: terms})
+	}
+	d, _ := only(t, s, "roster")
+	lines := 0
+	for _, page := range d.Pages {
+		last := map[float64]layout.Text{} // by the left edge of its column
+		for _, m := range page.Marks {
+			text, ok := m.(layout.Text)
+			if _, known := last[text.X]; !ok || !known && !strings.HasPrefix(text.String, "word") {
+				continue
+			}
+			if above := last[text.X]; above.Size == text.Size && strings.HasPrefix(above.String, "word") {
+				lines++
+				if by := text.Y - above.Y; by > text.Size*25.4/72*1.24+0.5 {
+					t.Errorf("%s: %q stands %.2f mm below the line before", page.Label, text.String, by)
+				}
+			}
+			last[text.X] = text
+		}
+	}
+	if lines < 100 {
+		t.Errorf("only %d lines were compared", lines)
+	}
+}

@@ -99,8 +99,8 @@ func whole(rows []row) []row {
 	return rows
 }
 
-// reference is the army's panels in three columns, at the foot: in one piece where
-// a page has the room.
+// reference is the army's panels in three columns, at the foot: in one piece unless
+// that takes most of a page.
 func (k kit) reference(army rules.Profile, room float64) []row {
 	if len(army.Panels) == 0 {
 		return nil
@@ -126,13 +126,30 @@ func (k kit) reference(army rules.Profile, room float64) []row {
 	}
 	whole := k.abreast(columns, xs)
 	rows := []row{space(k.gap), k.line(0, 0)}
-	if whole.h < min(150, room) {
+	if whole.h < 0.75*room {
 		rows = append(rows, whole)
 	} else {
+		for i := range columns {
+			columns[i] = tight(columns[i])
+		}
 		rows = append(rows, beside(columns, xs)...)
 	}
 	for i := range rows {
 		rows[i].foot = true
 	}
 	return rows
+}
+
+// tight adds what parts two terms to the line before, so that columns whose terms
+// are of unlike length stand line by line without gaps.
+func tight(rows []row) []row {
+	var out []row
+	for _, r := range rows {
+		if n := len(out); n > 0 && r.part && r.h == termGap {
+			out[n-1].h += r.h
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
 }

@@ -303,7 +303,7 @@ func TestImport(t *testing.T) {
 	if n := p.Find(`[data-testid="imported"]`).Length(); n != 3 {
 		t.Errorf("%d lines of report, want 3", n)
 	}
-	for _, want := range []string{"extra-armour", "left out", "must be"} {
+	for _, want := range []string{"extra-armour", "left out", "must be", " a.json", " b.json"} {
 		if !strings.Contains(p.Text(), want) {
 			t.Errorf("the report does not say %q", want)
 		}

@@ -83,6 +83,9 @@ func TestOwnStatCard(t *testing.T) {
 	if len(d.Overrides) != 36 || p.test("override").Length() != 36 || p.url.Query().Get("all") == "" {
 		t.Fatalf("%d numbers are kept, %d shown at %s", len(d.Overrides), p.test("override").Length(), p.url)
 	}
+	if got := strings.Fields(p.test("override").First().Text()); got[0] != "ᴛ" {
+		t.Errorf("what is copied from a book begins with %q", got[0])
+	}
 	for _, o := range d.Overrides {
 		if o.Basis.String() != "typed" || o.Cite != "Mecha Stat Card" || strings.HasSuffix(o.Path, "/class") && written(o) != `"mid"` && written(o) != `"light"` {
 			t.Errorf("%s is %s, %v, %q", o.Path, written(o), o.Basis, o.Cite)
