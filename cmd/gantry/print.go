@@ -122,7 +122,7 @@ func (c printCommand) Run(p *program) error {
 	if err := replaceFile(c.Out, out.Bytes()); err != nil {
 		return fmt.Errorf("write %s: %w", c.Out, plain(err))
 	}
-	fmt.Fprintf(p.stderr, "%s: %d pages, %s\n", c.Out, len(doc.Pages), sheet.Verdict.State)
+	fmt.Fprintf(p.stderr, "%s: %d pages, %s\n", c.Out, len(doc.Pages), sheet.Verdict.Word())
 	return nil
 }
 
