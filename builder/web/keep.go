@@ -76,7 +76,7 @@ func left[D any](kept []store.Outcome[D], what string) *views.Notice {
 	if n == 0 {
 		return nil
 	}
-	return &views.Notice{Bad: true, Text: fmt.Sprintf("%d of %d %s are kept; what is left out stands below with its reason.", len(kept)-n, len(kept), what)}
+	return &views.Notice{Bad: true, Text: fmt.Sprintf("%d of %d %s are kept; what is not stands below with its reason.", len(kept)-n, len(kept), what)}
 }
 
 // mine asks whether everything of the browser is to be deleted.
