@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -71,16 +72,62 @@ func TestConflictBehindLargeEdits(t *testing.T) {
 	}
 }
 
-// The search for a conflict is made before the one writer is taken: here the
-// old revisions can be read by readers only.
-func TestConflictIsSoughtBeforeWriting(t *testing.T) {
+// A change is worked out without the one writer, which everybody's edits wait for:
+// nothing is decoded while it is taken, and what needs no writing does not ask for
+// it.
+func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	me, saved := noted(t, s, 3, "x")
+	decoded := 0
+	k := s.Documents
+	k.decode = func(data []byte) (builder.Roster, error) {
+		if s.write.Stats().InUse > 0 {
+			t.Error("a roster is decoded while the writer is taken")
+		}
+		decoded++
+		return builder.Decode(data)
+	}
+	for _, step := range []func() (Kept[builder.Roster], error){
+		func() (Kept[builder.Roster], error) { return k.Create(ctx, me, list()) },
+		func() (Kept[builder.Roster], error) { return k.Edit(ctx, me, saved.ID, 1, "mine", rename("B")) },
+		func() (Kept[builder.Roster], error) { return k.Undo(ctx, me, saved.ID) },
+		func() (Kept[builder.Roster], error) { return k.Redo(ctx, me, saved.ID) },
+	} {
+		if _, err := step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := k.Delete(ctx, me, saved.ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Restore(ctx, me, saved.ID); err != nil || decoded < 7 {
+		t.Fatalf("%d were decoded, %v", decoded, err)
+	}
+
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tx.Rollback() }()
+	k.decode = builder.Decode
+	few, stop := context.WithTimeout(ctx, 10*time.Second)
+	defer stop()
+	if _, err := k.Edit(few, me, saved.ID, 1, "mine", []rules.Edit{rules.Set("", "notes", "y")}); builder.KindOf(err) != builder.KindConflict ||
+		!strings.Contains(errorText(err), "changed notes of the roster") {
+		t.Errorf("%v; want a conflict", err)
+	}
+	if now, err := k.Edit(few, me, saved.ID, 1, "mine", rename("B")); err != nil || now.Document.Name != "B" {
+		t.Errorf("an edit that changes nothing: %q, %v", now.Document.Name, err)
+	}
+}
+
+// Where another process is always faster, a change is made with the writer taken:
+// here readers see an old state for good.
+func TestEditOvertaken(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := noted(t, s, 3, "x")
 	seen := filepath.Join(t.TempDir(), "seen.db")
 	if _, err := s.write.ExecContext(ctx, "VACUUM INTO $1", seen); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.write.ExecContext(ctx, "UPDATE revisions SET edits = 'unreadable'"); err != nil {
 		t.Fatal(err)
 	}
 	readers, err := pool(seen, 1, "deferred", "query_only(1)")
@@ -88,18 +135,24 @@ func TestConflictIsSoughtBeforeWriting(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = readers.Close() })
-	two := *s
-	two.read = readers
-	_, err = two.Edit(ctx, me, saved.ID, 1, "mine", []rules.Edit{rules.Set("", "notes", "y")})
-	if builder.KindOf(err) != builder.KindConflict || !strings.Contains(errorText(err), "changed notes of the roster") {
-		t.Errorf("%v; want a conflict with what readers see", err)
+	behind := &db{write: s.write, read: readers, now: s.now, place: s.place, quota: s.quota}
+	k := Documents[builder.Roster]{behind, "roster", builder.Decode}
+	for i, name := range []string{"B", "C"} {
+		if now, err := k.Edit(ctx, me, saved.ID, saved.Revision+i, "mine", rename(name)); err != nil || now.Revision != saved.Revision+1+i {
+			t.Errorf("%s: revision %d, %v", name, now.Revision, err)
+		}
 	}
-	if now, err := two.Edit(ctx, me, saved.ID, 1, "mine", rename("B")); err != nil || now.Revision != 5 {
-		t.Errorf("another field: revision %d, %v", now.Revision, err)
-	}
-	// What comes between the search and the edit is found in the writer.
-	if _, err := two.Edit(ctx, me, saved.ID, 1, "third", rename("C")); builder.KindOf(err) != builder.KindConflict {
+	if _, err := k.Edit(ctx, me, saved.ID, saved.Revision, "third", rename("D")); builder.KindOf(err) != builder.KindConflict {
 		t.Errorf("a name that was changed since readers looked: %v; want a conflict", err)
+	}
+	for _, name := range []string{"B", "First"} {
+		if now, err := k.Undo(ctx, me, saved.ID); err != nil || now.Document.Name != name {
+			t.Errorf("undo: %q, %v; want %q", now.Document.Name, err, name)
+		}
+	}
+	counted(t, s)
+	if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != saved.Revision+4 || now.Roster.Name != "First" {
+		t.Errorf("in the end: %q, revision %d, %v", now.Roster.Name, now.Revision, err)
 	}
 }
 
@@ -110,8 +163,10 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// A long history of large edits, and a base far behind, keep nobody else waiting.
-// GANTRY_SOAK gives it its full length and holds the others' edits to a time.
+// A long history of large edits, and a base far behind, keep nobody else waiting:
+// here one browser posts such edits without a pause, and another edits its own.
+// GANTRY_SOAK gives the history its full length and holds the others' edits to a
+// time.
 func TestConflictOfALongHistory(t *testing.T) {
 	soak, times := os.Getenv("GANTRY_SOAK") != "", 30
 	if soak {
@@ -121,37 +176,40 @@ func TestConflictOfALongHistory(t *testing.T) {
 	s.SetQuota(Quota{}) // the history is longer than an owner may keep
 	me, saved := noted(t, s, times, strings.Repeat("x", 80<<10))
 	other, theirs := made(t, s)
-	var wait sync.WaitGroup
-	stop := make(chan struct{})
-	for _, base := range []int{1, max(1, saved.Revision-rivalMost/2), max(1, saved.Revision-20)} {
+	for _, base := range []int{1, max(1, saved.Revision-rivalMost/2), max(1, saved.Revision-10)} {
+		var wait sync.WaitGroup
+		stop, tries := make(chan struct{}), 0
 		wait.Go(func() {
-			for i := 0; ; i++ {
+			for {
 				select {
 				case <-stop:
 					return
 				default:
 				}
-				_, err := s.Edit(ctx, me, saved.ID, base, "mine", []rules.Edit{rules.Set("", "notes", strconv.Itoa(i))})
+				tries++
+				_, err := s.Edit(ctx, me, saved.ID, base, "mine", []rules.Edit{rules.Set("", "notes", strconv.Itoa(tries))})
 				if builder.KindOf(err) != builder.KindConflict {
 					t.Errorf("base %d: %v; want a conflict", base, err)
 					return
 				}
 			}
 		})
-	}
-	took := make([]time.Duration, 50)
-	for i := range took {
-		began := time.Now()
-		if _, err := s.Edit(ctx, other, theirs.ID, theirs.Revision+i, "b", rename(strconv.Itoa(i))); err != nil {
-			t.Fatal(err)
+		took := make([]time.Duration, 200)
+		for i := range took {
+			began := time.Now()
+			var err error
+			if theirs, err = s.Edit(ctx, other, theirs.ID, theirs.Revision, "b", rename(strconv.Itoa(theirs.Revision))); err != nil {
+				t.Fatal(err)
+			}
+			took[i] = time.Since(began)
 		}
-		took[i] = time.Since(began)
-	}
-	close(stop)
-	wait.Wait()
-	slices.Sort(took)
-	t.Logf("beside 3 who edit a history of %d with old bases one of 50 edits took %v, 45 at most %v, all %v", times, took[25], took[45], took[49])
-	if soak && took[45] > 20*time.Millisecond {
-		t.Error("that is more than 20 ms")
+		close(stop)
+		wait.Wait()
+		slices.Sort(took)
+		t.Logf("base %d of %d, tried %d times: of 200 edits beside it 100 took at most %v, 180 %v, all %v",
+			base, saved.Revision, tries, took[99], took[179], took[199])
+		if soak && took[179] > 20*time.Millisecond {
+			t.Error("that is more than 20 ms")
+		}
 	}
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 
 	"gantry/rules"
@@ -18,40 +17,22 @@ import (
 // Removing what is gone already is no error, and edits that change nothing make
 // no revision: both answer the present state.
 func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab string, edits []rules.Edit) (Kept[D], error) {
-	var kept Kept[D]
-	// Other tabs' edits are read before the only writer is taken, which then
-	// reads no more than what has come between.
-	theirs, err := rivals{upTo: base}.next(ctx, k.read, base, id, plain(tab), edits)
-	if err != nil {
-		return Kept[D]{}, fmt.Errorf("editing a %s: %w", k.kind, err)
-	}
-	err = k.change(ctx, func(tx *sql.Tx) error {
-		r, err := k.find(ctx, tx, owned, k.own(owner, id)...)
-		if err != nil {
-			return err
-		}
-		kept = r.Kept
+	kept, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
 		c := change{kind: "edit", tab: plain(tab)}
 		var after D
+		var err error
 		c.edits, c.reverse, after, err = apply(r.Document, edits)
 		if err == nil {
 			if c.document = encode(after); c.document == r.text {
-				return nil
+				return nil, nil
 			}
 		}
 		if base != 0 {
-			if theirs, err = theirs.next(ctx, tx, base, id, c.tab, edits); err != nil {
-				return err
-			}
-			if err := theirs.clash(edits, r.Document.Lacks); err != nil {
-				return err
+			if err := clash(ctx, db, r, base, c.tab, edits); err != nil {
+				return nil, err
 			}
 		}
-		if err != nil {
-			return err
-		}
-		kept, err = k.save(ctx, tx, r, c)
-		return err
+		return &c, err
 	})
 	if err != nil {
 		return Kept[D]{}, fmt.Errorf("editing a %s: %w", k.kind, err)

@@ -188,7 +188,9 @@ func (k Documents[D]) Delete(ctx context.Context, owner, id string) error {
 // as many as Create allows.
 func (k Documents[D]) Restore(ctx context.Context, owner, id string) error {
 	return k.change(ctx, func(tx *sql.Tx) error {
-		if _, err := k.find(ctx, tx, owned, k.own(owner, id)...); builder.KindOf(err) != builder.KindNotFound {
+		var there int
+		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE deleted = 0 AND `+owned, k.own(owner, id)...).Scan(&there)
+		if err != nil || there > 0 {
 			return err // it is live
 		}
 		// Of a document that is not there the error says that, however many there are.

@@ -32,6 +32,7 @@ type db struct {
 	now   func() time.Time
 	place place
 	quota Quota
+	locks Locks
 	// cleaning holds who overwrites what was deleted.
 	cleaning chan struct{}
 }

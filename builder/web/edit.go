@@ -106,7 +106,7 @@ func (s *server) change(c echo.Context, d shelf, form url.Values, do func(store.
 // locked makes a change under the roster's lock, which ends before anything is
 // shown: a reader may take as long as it likes.
 func (s *server) locked(c echo.Context, d shelf, do func(store.Saved) (store.Saved, error)) (after store.Saved, found bool, err error) {
-	unlock, err := s.locks.take(c.Request().Context(), c.Param("id"))
+	unlock, err := s.locks.Take(c.Request().Context(), c.Param("id"))
 	if err != nil {
 		return store.Saved{}, false, err
 	}

@@ -50,7 +50,7 @@ type server struct {
 	open      map[string]bool // patterns that pages of any site may call
 	warnOnce  sync.Once       // of a proxy that is not trusted
 	boot      string          // differs between runs, so that no run answers for another's pages
-	locks     locks
+	locks     store.Locks
 	queue     *queue
 
 	decoding chan struct{} // holds who decodes a picture

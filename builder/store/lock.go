@@ -1,13 +1,13 @@
-package web
+package store
 
 import (
 	"context"
 	"sync"
 )
 
-// locks keep two changes of one roster from reading the same state. A lock is
-// held for the few milliseconds of a save, and never while an answer is made.
-type locks struct {
+// Locks keep two changes of one document from being made for the same state of it.
+// One is held for as long as a save takes, and never while an answer is made.
+type Locks struct {
 	mu   sync.Mutex
 	held map[string]*heldLock
 }
@@ -17,18 +17,18 @@ type heldLock struct {
 	users int           // who have it or wait for it
 }
 
-// take waits for a roster's lock, or until the request ends, and answers how to
+// Take waits for a document's lock, or until the request ends, and answers how to
 // give it back.
-func (l *locks) take(ctx context.Context, roster string) (unlock func(), err error) {
+func (l *Locks) Take(ctx context.Context, id string) (unlock func(), err error) {
 	l.mu.Lock()
-	h := l.held[roster]
+	h := l.held[id]
 	if h == nil {
 		if l.held == nil {
 			l.held = map[string]*heldLock{}
 		}
 		h = &heldLock{free: make(chan struct{}, 1)}
 		h.free <- struct{}{}
-		l.held[roster] = h
+		l.held[id] = h
 	}
 	h.users++
 	l.mu.Unlock()
@@ -36,7 +36,7 @@ func (l *locks) take(ctx context.Context, roster string) (unlock func(), err err
 		l.mu.Lock()
 		defer l.mu.Unlock()
 		if h.users--; h.users == 0 {
-			delete(l.held, roster)
+			delete(l.held, id)
 		}
 	}
 	select {

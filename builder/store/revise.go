@@ -1,0 +1,142 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"gantry/builder"
+)
+
+// A change is worked out from what readers see, and takes the one writer for no
+// more than writing it: everybody's edits wait for that. Changes of one document
+// come one after another, so that only another process can be faster.
+
+// errOvertaken is the error of a revision of a document that has changed meanwhile.
+var errOvertaken = errors.New("another process has changed it meanwhile")
+
+// reviseTries is how often a change is worked out anew before it is done with the
+// writer taken, when nobody can be faster any more.
+const reviseTries = 5
+
+// revise saves the change that next finds for the newest state of a document and
+// answers the state after it; where that is nil, the present one.
+func (k Documents[D]) revise(ctx context.Context, owner, id string, next func(querier, row[D]) (*change, error)) (Kept[D], error) {
+	unlock, err := k.locks.Take(ctx, id)
+	if err != nil {
+		return Kept[D]{}, err
+	}
+	defer unlock()
+	for range reviseTries {
+		v, err := k.revision(ctx, k.read, owner, id, next)
+		if err != nil || v.number == 0 {
+			return v.after, err
+		}
+		err = k.change(ctx, func(tx *sql.Tx) error { return k.save(ctx, tx, v) })
+		if !errors.Is(err, errOvertaken) {
+			return v.after, err
+		}
+	}
+	var kept Kept[D]
+	err = k.change(ctx, func(tx *sql.Tx) error {
+		v, err := k.revision(ctx, tx, owner, id, next)
+		if kept = v.after; err != nil || v.number == 0 {
+			return err
+		}
+		return k.save(ctx, tx, v)
+	})
+	return kept, err
+}
+
+// revision is a change as the database will hold it.
+type revision[D Document[D]] struct {
+	was   row[D]
+	after Kept[D]
+
+	number                    int // 0 where nothing changes
+	kind, tab, edits, reverse string
+	before                    sql.NullString // the document before, where reverse does not lead to exactly that
+	below, undo, redo         int
+	document                  string
+	summary                   builder.Summary
+	at                        int64
+	bytes                     int // of its own row
+}
+
+// revision works out the change of the newest state that a database shows. The
+// document after it is decoded, as it will be: edits can make one that the kind
+// refuses, with a UserError, and it must not be saved.
+func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string, next func(querier, row[D]) (*change, error)) (revision[D], error) {
+	r, err := k.find(ctx, db, owned, k.own(owner, id)...)
+	if err != nil {
+		return revision[D]{}, err
+	}
+	c, err := next(db, r)
+	if err != nil || c == nil {
+		return revision[D]{after: r.Kept}, err
+	}
+	after, err := k.decode([]byte(c.document))
+	if err != nil {
+		return revision[D]{}, err
+	}
+	v := revision[D]{was: r, number: r.Revision + 1, kind: c.kind, tab: c.tab, document: c.document, summary: after.Summary(), at: k.stamp()}
+	switch c.kind {
+	case "edit":
+		v.below, v.undo, v.redo = r.undo, v.number, 0
+	case "undo":
+		v.below, v.undo, v.redo = r.redo, c.rest, v.number
+	case "redo":
+		v.below, v.undo, v.redo = r.undo, v.number, c.rest
+	}
+	if v.edits, err = encodeEdits(c.edits); err != nil {
+		return revision[D]{}, err
+	}
+	if v.reverse, err = encodeEdits(c.reverse); err != nil {
+		return revision[D]{}, err
+	}
+	if back, _, err := after.Apply(c.reverse); err != nil || encode(back) != r.text {
+		v.before = sql.NullString{String: r.text, Valid: true}
+	}
+	v.bytes = len(v.tab) + len(v.edits) + len(v.reverse) + len(v.before.String)
+	v.after = Kept[D]{Head{ID: r.ID, Revision: v.number, CanUndo: v.undo > 0, CanRedo: v.redo > 0, Created: r.Created, Updated: moment(v.at)}, after}
+	return v, nil
+}
+
+// save writes a revision and the document after it, if the document is still the
+// one that was read.
+func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error {
+	var now int
+	err := tx.QueryRowContext(ctx, `SELECT revision FROM documents WHERE deleted = 0 AND `+owned, v.was.ID, v.was.owner, k.kind).Scan(&now)
+	if errors.Is(err, sql.ErrNoRows) {
+		return k.notFound(nil)
+	}
+	if err != nil {
+		return fmt.Errorf("reading a %s: %w", k.kind, err)
+	}
+	if now != v.was.Revision {
+		return errOvertaken
+	}
+	grown := v.bytes + len(v.document) - len(v.was.text)
+	used, err := charge(ctx, tx, v.was.owner, int64(grown), 0)
+	if err == nil {
+		err = k.quota.admit(used)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse, before)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		v.was.ID, v.number, v.kind, v.tab, v.below, v.at, v.bytes, v.edits, v.reverse, v.before)
+	if err != nil {
+		return fmt.Errorf("saving revision %d: %w", v.number, err)
+	}
+	sum := v.summary
+	_, err = tx.ExecContext(ctx, `UPDATE documents SET system = $2, name = $3, units = $4, overrides = $5, bytes = bytes + $6,
+		revision = $7, undo = $8, redo = $9, updated = $10, document = $11 WHERE id = $1`,
+		v.was.ID, plain(sum.System), plain(sum.Name), sum.Units, sum.Overrides, grown, v.number, v.undo, v.redo, v.at, v.document)
+	if err != nil {
+		return fmt.Errorf("saving the %s: %w", k.kind, err)
+	}
+	return nil
+}
