@@ -200,7 +200,7 @@ func builderHead(p Builder) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = act(p.Base+"/duplicate", "Make a copy", "of this roster").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = act(p.Base+"/duplicate", "Make\u00a0a\u00a0copy", "of this roster").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
