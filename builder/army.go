@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"maps"
@@ -13,19 +14,23 @@ import (
 // armyHash is the SHA-256, in hexadecimal, of what fights in a roster whose
 // printed loadouts are filled in: two lists that fight alike have the same one,
 // however they are named, ordered and counted. The limit, notes, pack and
-// whatever else only shows or allows are no part of it.
-func armyHash(game rules.Game, r Roster, forms []rules.Form) string {
+// whatever else only shows or allows are no part of it. It fails where the context
+// ends.
+func armyHash(ctx context.Context, game rules.Game, r Roster, forms []rules.Form) (string, error) {
 	n := &rules.Node{Kind: rules.KindObject}
 	n.Put("system", rules.NodeOf(r.System))
 	n.Put("options", rules.NodeOf(fighting(r.Options, game.Options(r.Force).Fields)))
 	n.Put("numbers", numbersOfArmy(r.Overrides))
 	units := make([]fighter, len(r.Units))
 	for i, u := range r.Units {
+		if err := ctx.Err(); err != nil {
+			return "", err
+		}
 		units[i] = fighterOf(u, forms[i])
 	}
 	n.Put("units", rules.NodeOf(colours(units)))
 	sum := sha256.Sum256(n.AppendSorted(nil))
-	return hex.EncodeToString(sum[:])
+	return hex.EncodeToString(sum[:]), nil
 }
 
 // fighting is the choices that change how an army fights.

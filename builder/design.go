@@ -2,6 +2,7 @@ package builder
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -50,10 +51,19 @@ const designUnit = "u1"
 
 // DecodeDesign reads a document of an own profile; it refuses as Decode does.
 func DecodeDesign(data []byte) (Design, error) {
+	return decodeDesign(data, func() (*rules.Node, error) { return rules.ParseNode(data) })
+}
+
+// DecodeSentDesign is DecodeDesign of a document that somebody sent; see DecodeSent.
+func DecodeSentDesign(ctx context.Context, data []byte) (Design, error) {
+	return decodeDesign(data, func() (*rules.Node, error) { return rules.ParseSent(ctx, data) })
+}
+
+func decodeDesign(data []byte, parse func() (*rules.Node, error)) (Design, error) {
 	if len(data) > MaxBytes {
 		return Design{}, &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a profile has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
 	}
-	n, err := rules.ParseNode(data)
+	n, err := parse()
 	if err != nil {
 		return Design{}, Invalid("This is not a profile document: "+err.Error()+".", err)
 	}

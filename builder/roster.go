@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -222,6 +223,18 @@ func readOverride(n *rules.Node, at string) (Override, error) {
 
 // Node is the roster as a document; defaults are left out.
 func (r Roster) Node() *rules.Node {
+	n := r.frame()
+	units := n.Get(unitsMember)
+	for _, u := range r.Units {
+		units.Items = append(units.Items, u.Node())
+	}
+	return n
+}
+
+const unitsMember = "units"
+
+// frame is the document with no unit in its list.
+func (r Roster) frame() *rules.Node {
 	n := headNode(Format, r.System, r.Pack, r.PackExtra)
 	putText(n, "name", r.Name)
 	putText(n, "player", r.Player)
@@ -231,11 +244,7 @@ func (r Roster) Node() *rules.Node {
 	if len(r.Options) > 0 {
 		n.Put("options", rules.NodeOf(r.Options))
 	}
-	units := &rules.Node{Kind: rules.KindArray}
-	for _, u := range r.Units {
-		units.Items = append(units.Items, u.Node())
-	}
-	n.Put("units", units)
+	n.Put(unitsMember, &rules.Node{Kind: rules.KindArray})
 	if len(r.Overrides) > 0 {
 		n.Put("overrides", overridesNode(r.Overrides))
 	}
@@ -288,22 +297,78 @@ func (o Override) node() *rules.Node {
 
 // Encode is the roster as a document for people: indented, in a fixed order.
 func (r Roster) Encode() []byte {
-	b, err := json.MarshalIndent(r.Node(), "", "  ")
+	b, _ := r.Document(context.Background()) // which does not end
+	return b
+}
+
+// Document is Encode until the context ends.
+func (r Roster) Document(ctx context.Context) ([]byte, error) {
+	const indent = "  "
+	b := []byte{'{'}
+	for i, m := range r.frame().Members {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(append(b, "\n"+indent...), indented(rules.NodeOf(m.Name), "")...)
+		b = append(b, ": "...)
+		if m.Name != unitsMember || len(r.Units) == 0 {
+			b = append(b, indented(m.Node, indent)...)
+			continue
+		}
+		for j, u := range r.Units {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			b = append(append(b, "[,"[min(j, 1)]), "\n"+indent+indent...)
+			b = append(b, indented(u.Node(), indent+indent)...)
+		}
+		b = append(b, "\n"+indent+"]"...)
+	}
+	return append(b, "\n}\n"...), nil
+}
+
+// indented is a node for people, whose lines but the first begin with a prefix.
+func indented(n *rules.Node, prefix string) []byte {
+	b, err := json.MarshalIndent(n, prefix, "  ")
 	if err != nil {
 		panic(err) // a node always encodes
 	}
-	return append(b, '\n')
+	return b
 }
 
 // Hash is the SHA-256, in hexadecimal, of the roster's canonical form: ids
 // assigned, defaults and what does not concern the army left out, names sorted,
 // no white space.
 func (r Roster) Hash() string {
+	sum, _ := r.DocumentHash(context.Background()) // which does not end
+	return sum
+}
+
+// DocumentHash is Hash until the context ends. It holds one unit's text at a time.
+func (r Roster) DocumentHash(ctx context.Context) (string, error) {
 	r.Player, r.Notes, r.Print = "", "", nil
-	r.Units = slices.Clone(r.Units)
-	for i := range r.Units {
-		r.Units[i].Notes, r.Units[i].Picture = "", ""
+	members := r.frame().Members
+	slices.SortFunc(members, func(a, b rules.Member) int { return cmp.Compare(a.Name, b.Name) })
+	sum := sha256.New()
+	var b []byte
+	for i, m := range members {
+		b = append(b[:0], "{,"[min(i, 1)])
+		b = append(rules.NodeOf(m.Name).Append(b), ':')
+		if m.Name != unitsMember || len(r.Units) == 0 {
+			sum.Write(m.Node.AppendSorted(b))
+			continue
+		}
+		for j, u := range r.Units {
+			if err := ctx.Err(); err != nil {
+				return "", err
+			}
+			u.Notes, u.Picture = "", ""
+			b = u.Node().AppendSorted(append(b, "[,"[min(j, 1)]))
+			sum.Write(b)
+			b = b[:0]
+		}
+		sum.Write([]byte{']'})
 	}
-	sum := sha256.Sum256(r.Node().AppendSorted(nil))
-	return hex.EncodeToString(sum[:])
+	sum.Write([]byte{'}'})
+	return hex.EncodeToString(sum.Sum(nil)), nil
 }

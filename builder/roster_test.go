@@ -2,10 +2,15 @@ package builder_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"gantry/builder"
 	"gantry/data"
@@ -212,6 +217,26 @@ func TestPackHead(t *testing.T) {
 		var pe *rules.PackError
 		if changed == shipped || !errors.As(err, &pe) || pe.Pointer != row.pointer {
 			t.Errorf("%s: %v; want a PackError at %s", row.name, err, row.pointer)
+		}
+	}
+}
+
+// A document is made and hashed unit by unit as it would be in one piece.
+func TestDocumentInPieces(t *testing.T) {
+	lib := library(t)
+	for _, p := range lib.Packs() {
+		for i, r := range append(p.Examples, builder.Roster{System: p.ID}) {
+			r.Name, r.Notes = `a "units":[] <b> &`, "\u2028"
+			r.Extra = []rules.Member{{Name: "aaa<", Node: rules.NodeOf(map[string]any{"units": []any{}})}, {Name: "zzz", Node: rules.NodeOf(1)}}
+			want, err := json.MarshalIndent(r.Node(), "", "  ")
+			if err != nil || string(r.Encode()) != string(want)+"\n" {
+				t.Errorf("%s %d, %v: %s", p.ID, i, err, cmp.Diff(string(want)+"\n", string(r.Encode())))
+			}
+			bare := r
+			bare.Player, bare.Notes, bare.Print = "", "", nil
+			if sum := sha256.Sum256(bare.Node().AppendSorted(nil)); r.Hash() != hex.EncodeToString(sum[:]) {
+				t.Errorf("%s %d: the hash is another", p.ID, i)
+			}
 		}
 	}
 }

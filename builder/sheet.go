@@ -45,7 +45,10 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		return Sheet{}, err
 	}
 	game := of.game
-	s := Sheet{Roster: r, Pack: p, Game: game, About: of.about, Hash: r.Hash(), Army: game.Army(ctx, r.Force)}
+	s := Sheet{Roster: r, Pack: p, Game: game, About: of.about, Army: game.Army(ctx, r.Force)}
+	if s.Hash, err = r.DocumentHash(ctx); err != nil {
+		return Sheet{}, err
+	}
 	s.About.Banner = Banner(s.About, s.Army)
 	s.Overrides = p.houseRules(r, of.findings)
 	forms := formsOf(ctx, game, r.Force)
@@ -53,11 +56,15 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		return Sheet{}, err
 	}
 	names := namesOf(game, r.Force)
+	findings := map[string][]rules.Finding{} // by unit
+	for _, f := range s.Verdict.Findings {
+		findings[f.Unit] = append(findings[f.Unit], f)
+	}
 	for i, u := range r.Units {
 		if err := ctx.Err(); err != nil {
 			return Sheet{}, err
 		}
-		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Form: forms[i], Title: titleOf(u, names), Findings: s.Verdict.Of(u.ID)}
+		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Form: forms[i], Title: titleOf(u, names), Findings: slices.Clip(findings[u.ID])}
 		us.Profile.Class = classOf(u, us.Profile.Class, names)
 		markDesigns(u, &us.Profile)
 		_, us.Known = names[u.Profile]
@@ -67,16 +74,20 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 }
 
 // Plain is the sheet as people read it, with the sign for minus in the texts of
-// the game. What a player wrote stays as it is.
-func (s Sheet) Plain() Sheet {
+// the game. What a player wrote stays as it is. The error is that the context has
+// ended.
+func (s Sheet) Plain(ctx context.Context) (Sheet, error) {
 	s.Army = s.Army.Plain()
 	s.Verdict.Findings = plain(s.Verdict.Findings)
 	s.Units = slices.Clone(s.Units)
 	for i := range s.Units {
+		if err := ctx.Err(); err != nil {
+			return Sheet{}, err
+		}
 		u := &s.Units[i]
 		u.Profile, u.Findings = u.Profile.Plain(), plain(u.Findings)
 	}
-	return s
+	return s, nil
 }
 
 func plain(findings []rules.Finding) []rules.Finding {

@@ -111,8 +111,8 @@ func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, err
 	}
-	v.Army = armyHash(of.game, r, forms)
-	return v, nil
+	v.Army, err = armyHash(ctx, of.game, r, forms)
+	return v, err
 }
 
 // judge fails where the context ends before all is read: half a verdict is none.

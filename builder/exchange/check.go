@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+
 	"gantry/builder"
 	"gantry/rules"
 )
@@ -57,7 +58,7 @@ func Check(ctx context.Context, lib *builder.Library, file string, data []byte) 
 	if isZip(data) {
 		return checkZip(ctx, lib, file, data)
 	}
-	docs := split(data)
+	docs := split(ctx, data)
 	entries := make([]CheckEntry, len(docs))
 	for i, d := range docs {
 		entries[i] = CheckEntry{File: file, Index: i}
@@ -83,12 +84,15 @@ func (d document) check(ctx context.Context, lib *builder.Library) (*Checked, er
 	if err != nil {
 		return nil, err
 	}
-	return checkedOf(r, v), nil
+	hash, err := r.DocumentHash(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return checkedOf(r, v, hash), nil
 }
 
-// checkedOf is the document of a verdict.
-func checkedOf(r builder.Roster, v builder.Verdict) *Checked {
-	hash := r.Hash()
+// checkedOf is the document of a verdict on a roster of a hash.
+func checkedOf(r builder.Roster, v builder.Verdict, hash string) *Checked {
 	return &Checked{System: r.System, Name: r.Name, SHA256: hash, Verdict: v.State, RestsOn: v.RestsOn,
 		Points: v.Points, Limit: v.Limit, Findings: listed(v.Findings),
 		Player: r.Player, Todo: v.Todo, Pack: CheckPacks{r.Pack, v.Pack}, Gantry: builder.Version, Rules: v.Rules,

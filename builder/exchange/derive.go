@@ -2,7 +2,10 @@ package exchange
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"fmt"
+	"io"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -34,13 +37,57 @@ type KeyedStat struct {
 	rules.Stat
 }
 
-// Derive is the document of a sheet.
-func Derive(s builder.Sheet) DeriveDocument {
+// Derive is the document of a sheet. The error is that the context has ended.
+func Derive(ctx context.Context, s builder.Sheet) (DeriveDocument, error) {
 	d := DeriveDocument{System: s.Roster.System, Name: s.Roster.Name, SHA256: s.Hash, Army: statsOf(s.Army), Units: []DeriveUnit{}}
 	for _, u := range s.Units {
+		if err := ctx.Err(); err != nil {
+			return DeriveDocument{}, err
+		}
 		d.Units = append(d.Units, DeriveUnit{ID: u.Unit.ID, Name: u.Title, Profile: u.Unit.Profile, Stats: statsOf(u.Profile)})
 	}
-	return d
+	return d, nil
+}
+
+// Encode writes the document as JSON without HTML escapes, a unit at a time until
+// the context ends.
+func (d DeriveDocument) Encode(ctx context.Context, w io.Writer) error {
+	units := d.Units
+	d.Units = []DeriveUnit{}
+	head, err := encoded(d)
+	if err != nil {
+		return err
+	}
+	const place = `"units":[`
+	before, after, _ := bytes.Cut(head, []byte(place)) // no text before it holds such quotes
+	if _, err := fmt.Fprintf(w, "%s%s", before, place); err != nil {
+		return err
+	}
+	for i, u := range units {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		text, err := encoded(u)
+		if err != nil {
+			return err
+		}
+		if i > 0 {
+			text = append([]byte{','}, text...)
+		}
+		if _, err := w.Write(text); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(w, "%s\n", after)
+	return err
+}
+
+func encoded(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte{'\n'}), err
 }
 
 func statsOf(p rules.Profile) Stats {

@@ -1,7 +1,11 @@
 package exchange_test
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
+	"io"
 	"strings"
 	"testing"
 	"unicode"
@@ -27,8 +31,67 @@ func sheet(t *testing.T, document string) builder.Sheet {
 	return s
 }
 
+func derived(t *testing.T, document string) exchange.DeriveDocument {
+	t.Helper()
+	d, err := exchange.Derive(t.Context(), sheet(t, document))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// looks counts how often it is asked whether it has ended, and ends after so many.
+type looks struct {
+	context.Context
+	n, most int
+}
+
+func (l *looks) Err() error {
+	if l.n++; l.n > l.most {
+		return context.Canceled
+	}
+	return l.Context.Err()
+}
+
+// What is long looks at its context at every unit, and ends with it.
+func TestDocumentsEndWithTheirContext(t *testing.T) {
+	const units = 50
+	s := sheet(t, walkers(units))
+	d := derived(t, walkers(units))
+	var whole, pieces bytes.Buffer
+	enc := json.NewEncoder(&whole)
+	enc.SetEscapeHTML(false)
+	if err := errors.Join(enc.Encode(d), d.Encode(t.Context(), &pieces)); err != nil || whole.String() != pieces.String() {
+		t.Errorf("in pieces it is another document (%v): %s", err, cmp.Diff(whole.String(), pieces.String()))
+	}
+	for name, make := range map[string]func(context.Context) error{
+		"derive":   func(ctx context.Context) error { _, err := exchange.Derive(ctx, s); return err },
+		"encode":   func(ctx context.Context) error { return d.Encode(ctx, io.Discard) },
+		"text":     func(ctx context.Context) error { _, err := exchange.Text(ctx, s); return err },
+		"document": func(ctx context.Context) error { _, err := s.Roster.Document(ctx); return err },
+		"hash":     func(ctx context.Context) error { _, err := s.Roster.DocumentHash(ctx); return err },
+		"profiles": func(ctx context.Context) error {
+			_, err := exchange.Profiles(ctx, []byte("["+strings.Repeat("{},", units)+"{}]"))
+			return err
+		},
+		"import": func(ctx context.Context) error {
+			_, _, err := exchange.Import(ctx, library(t), []byte("["+strings.Repeat("{},", units)+"{}]"))
+			return err
+		},
+	} {
+		l := &looks{t.Context(), 0, 1 << 20}
+		if err := make(l); err != nil && name != "import" || l.n < units {
+			t.Errorf("%s: %d looks for %d units, %v", name, l.n, units, err)
+		}
+		l = &looks{t.Context(), 0, units / 2}
+		if err := make(l); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s does not end: %v", name, err)
+		}
+	}
+}
+
 func TestDeriveDocument(t *testing.T) {
-	data, err := json.Marshal(exchange.Derive(sheet(t, one)))
+	data, err := json.Marshal(derived(t, one))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +107,7 @@ func TestDeriveDocument(t *testing.T) {
 			t.Errorf("the document has no %s\n%s", want, rest)
 		}
 	}
-	if empty, _ := json.Marshal(exchange.Derive(sheet(t, walkers(0)))); !strings.Contains(string(empty), `"units":[]`) {
+	if empty, _ := json.Marshal(derived(t, walkers(0))); !strings.Contains(string(empty), `"units":[]`) {
 		t.Errorf("%s: no units must be an empty list", empty)
 	}
 }
@@ -54,7 +117,10 @@ func TestTextTellsEverything(t *testing.T) {
 		"units": [{"profile": "walker", "name": "\u001b[31mRed", "count": 3, "choices": {"rank": "ace", "hat": 1}, "notes": "holds the hill"},
 		          {"profile": "wlker", "mounts": [{"item": "gum", "at": "roof", "value": [1, 2]}]}]}`)
 	whole.About.Banner = "Borrowed numbers."
-	text := exchange.Text(whole)
+	text, err := exchange.Text(t.Context(), whole)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, want := range []string{
 		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on format; skirmish 1\n", "Player: Eva\n", "\nBorrowed numbers.\n",
 		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat (unknown): 1\n", "  Front: Gun\n", "  Notes: holds the hill\n",

@@ -24,7 +24,7 @@ type Note struct {
 func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.Roster, []Note, error) {
 	var rosters []builder.Roster
 	var report []Note
-	for i, d := range split(data) {
+	for i, d := range split(ctx, data) {
 		r, err := d.roster(ctx, lib)
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
@@ -56,21 +56,25 @@ type Profile struct {
 }
 
 // Profiles reads every profile of a file: one document, a JSON array of them, or
-// one a line. There is always at least one entry.
-func Profiles(data []byte) []Profile {
+// one a line. There is always at least one entry. Its own error is that the context
+// has ended.
+func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 	var list []Profile
-	for i, doc := range split(data) {
+	for i, doc := range split(ctx, data) {
 		p := Profile{Index: i}
 		err := doc.err
 		if err == nil {
-			p.Design, err = builder.DecodeDesign(doc.data)
+			p.Design, err = builder.DecodeSentDesign(ctx, doc.data)
+		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
 		if err != nil {
 			p.Error = doc.sentence(err)
 		}
 		list = append(list, p)
 	}
-	return list
+	return list, nil
 }
 
 // describe says what of a roster was read and what of it this library does not

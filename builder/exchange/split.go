@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -31,8 +32,8 @@ type document struct {
 
 // split finds the documents of a file: one JSON value, the items of one JSON
 // array, or one value a line (NDJSON). A broken item or line is a document of
-// its own, so that it never hides the others.
-func split(data []byte) []document {
+// its own, so that it never hides the others. It stops where the context ends.
+func split(ctx context.Context, data []byte) []document {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if len(data) > MaxBytes {
 		return []document{{err: fmt.Errorf("the file is %d MB large; at most %d MB are read", len(data)>>20, MaxBytes>>20)}}
@@ -45,9 +46,9 @@ func split(data []byte) []document {
 	case len(body) == 0:
 		return []document{{err: errors.New("the file is empty")}}
 	case body[0] == '[':
-		return splitArray(data)
+		return splitArray(ctx, data)
 	case bytes.IndexByte(bytes.TrimSpace(body), '\n') >= 0 && !json.Valid(data):
-		if lines := splitLines(data); lines != nil {
+		if lines := splitLines(ctx, data); lines != nil {
 			return lines
 		}
 		fallthrough
@@ -59,14 +60,16 @@ func split(data []byte) []document {
 	return []document{{data: data}}
 }
 
-func splitArray(data []byte) []document {
-	dec := json.NewDecoder(bytes.NewReader(data))
+func splitArray(ctx context.Context, data []byte) []document {
+	dec := json.NewDecoder(ctxReader{ctx, bytes.NewReader(data)})
 	_, _ = dec.Token() // the bracket that the caller saw
 	var docs []document
 	lines, counted := 0, 0
 	for dec.More() {
 		var item json.RawMessage
-		if err := dec.Decode(&item); err != nil {
+		if err := dec.Decode(&item); err != nil && ctx.Err() != nil {
+			return append(docs, document{err: ctx.Err()})
+		} else if err != nil {
 			return append(docs, document{data: data, err: syntax(data)})
 		}
 		if len(docs) == MaxDocuments {
@@ -86,6 +89,19 @@ func splitArray(data []byte) []document {
 	return docs
 }
 
+// ctxReader fails when its context has ended.
+type ctxReader struct {
+	ctx context.Context //nolint:containedctx // of one reading, which is one call
+	io.Reader
+}
+
+func (r ctxReader) Read(b []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(b)
+}
+
 // syntax is the error, with its line, of a text that is not one JSON value.
 func syntax(data []byte) error {
 	if _, err := rules.ParseNode(data); err != nil {
@@ -97,12 +113,15 @@ func syntax(data []byte) error {
 // splitLines is one document a line, or nil where no line is a JSON object by
 // itself: then the text is one broken document. An indented line does not
 // count, since a broken document may hold whole objects.
-func splitLines(data []byte) []document {
+func splitLines(ctx context.Context, data []byte) []document {
 	var docs []document
 	objects := 0
 	for i, line := range bytes.Split(data, []byte{'\n'}) {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
+		}
+		if ctx.Err() != nil {
+			return []document{{err: ctx.Err()}}
 		}
 		if len(docs) == MaxDocuments {
 			docs = append(docs, document{err: errTooMany})

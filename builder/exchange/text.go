@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,9 +13,12 @@ import (
 
 // Text is the roster in plain text: its state, its units with loadout and
 // points, and its findings. It ends in a newline; nothing in it can move a
-// terminal's cursor.
-func Text(s builder.Sheet) string {
-	s = s.Plain()
+// terminal's cursor. The error is that the context has ended.
+func Text(ctx context.Context, s builder.Sheet) (string, error) {
+	s, err := s.Plain(ctx)
+	if err != nil {
+		return "", err
+	}
 	var b strings.Builder
 	name := s.Roster.Name
 	if name == "" {
@@ -35,6 +39,9 @@ func Text(s builder.Sheet) string {
 		fmt.Fprintln(&b, Line(s.About.Banner))
 	}
 	for _, u := range s.Units {
+		if err := ctx.Err(); err != nil {
+			return "", err
+		}
 		b.WriteString("\n" + unitText(s, u))
 	}
 	if len(s.Verdict.Findings) > 0 {
@@ -44,7 +51,7 @@ func Text(s builder.Sheet) string {
 		}
 	}
 	fmt.Fprintf(&b, "\nRoster %s\nPack %s, rules %d\n", s.Hash, Line(s.Verdict.Judge()), s.Verdict.Rules)
-	return b.String()
+	return b.String(), nil
 }
 
 // standing is the verdict's word, and what a draft lacks.

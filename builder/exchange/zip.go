@@ -57,8 +57,11 @@ func checkZip(ctx context.Context, lib *builder.Library, file string, data []byt
 	left := int64(unpackedMost)
 	for _, m := range members {
 		name := file + "/" + m.Name
-		inner, err := unpack(m, left)
+		inner, err := unpack(ctx, m, left)
 		left -= int64(len(inner))
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err == nil && isZip(inner) {
 			err = errors.New("an archive in an archive is not read")
 		}
@@ -106,14 +109,14 @@ func membersOf(file string, data []byte) (members []*zip.File, passed []string, 
 
 // unpack is a member, which may take so many bytes. What an archive says of its
 // sizes is not believed.
-func unpack(m *zip.File, left int64) ([]byte, error) {
+func unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 	r, err := m.Open()
 	if err != nil {
 		return nil, errors.New("the file in the archive cannot be read; it may be encrypted")
 	}
 	defer r.Close() //nolint:errcheck // it was only read
 	most := min(left, MaxBytes)
-	data, err := io.ReadAll(io.LimitReader(r, most+1))
+	data, err := io.ReadAll(io.LimitReader(ctxReader{ctx, r}, most+1))
 	switch {
 	case err != nil:
 		return data, errors.New("the file in the archive is damaged")

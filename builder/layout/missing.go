@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -19,8 +20,9 @@ type lack struct {
 // mostLacks bounds the texts that are told of one by one.
 const mostLacks = 20
 
-// lacks goes through the texts that a player writes and the products print.
-func (m *measure) lacks(j job) []lack {
+// lacks goes through the texts that a player writes and the products print, until
+// the context ends.
+func (m *measure) lacks(ctx context.Context, j job) ([]lack, error) {
 	var out []lack
 	look := func(text, s string) {
 		l, seen := lack{text: text}, map[rune]bool{}
@@ -44,6 +46,9 @@ func (m *measure) lacks(j job) []lack {
 		look("the roster's options", values(r.Options))
 	}
 	for _, u := range j.sheet.Units {
+		if err := going(ctx); err != nil {
+			return nil, err
+		}
 		id := idOf(u)
 		look("the name of "+id, u.Title)
 		if j.options.Notes && (sheet || slices.Contains(j.options.Products, rules.ProductPlaySheets)) {
@@ -52,7 +57,7 @@ func (m *measure) lacks(j job) []lack {
 		look("the choices of "+id, values(u.Unit.Choices))
 		look("the loadout of "+id, mounted(u))
 	}
-	return out
+	return out, nil
 }
 
 // values is what choices say as they are written.

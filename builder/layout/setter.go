@@ -44,7 +44,9 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if err != nil {
 		return Document{}, err
 	}
-	sheet = sheet.Plain()
+	if sheet, err = sheet.Plain(ctx); err != nil {
+		return Document{}, going(ctx)
+	}
 	j := job{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, o)}
 	j.sheet.Units = ordered(sheet.Units, o.Order)
 	j.w, j.h = o.paper()
@@ -55,11 +57,16 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if units > MostUnits {
 		return Document{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
 	}
-	j.lacks = s.measure.lacks(j)
+	if j.lacks, err = s.measure.lacks(ctx, j); err != nil {
+		return Document{}, err
+	}
 	if j.code, err = s.code(j); err != nil {
 		return Document{}, err
 	}
-	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: said(j.lacks), Roster: sheet.Roster.Encode()}
+	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: said(j.lacks)}
+	if doc.Roster, err = sheet.Roster.Document(ctx); err != nil {
+		return Document{}, going(ctx)
+	}
 	var missing []string
 	doc.Pictures, missing = j.pictures()
 	doc.Notes = append(doc.Notes, missing...)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -35,7 +36,7 @@ func (s *server) apiCheck(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return answer(c, entries)
+	return answerEach(c, slices.Values(entries))
 }
 
 // sentSheet is everything derived from the one roster of the body.
@@ -59,7 +60,15 @@ func (s *server) apiDerive(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return answer(c, exchange.Derive(sheet))
+	d, err := exchange.Derive(c.Request().Context(), sheet)
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := d.Encode(c.Request().Context(), &b); err != nil {
+		return fmt.Errorf("encoding an answer: %w", err)
+	}
+	return c.Blob(http.StatusOK, "application/json", b.Bytes())
 }
 
 // apiPrint answers with the PDF that the query asks for.
@@ -104,7 +113,7 @@ func (s *server) apiConvert(c echo.Context) error {
 	}
 	switch to := c.QueryParam("to"); to {
 	case "json":
-		return c.Blob(http.StatusOK, "application/json", encoded(rosters))
+		return sendRosters(c, rosters)
 	case "text":
 		var b bytes.Buffer
 		for i, r := range rosters {
@@ -115,7 +124,11 @@ func (s *server) apiConvert(c echo.Context) error {
 			if i > 0 {
 				b.WriteString("\n")
 			}
-			b.WriteString(exchange.Text(sheet))
+			text, err := exchange.Text(c.Request().Context(), sheet)
+			if err != nil {
+				return err
+			}
+			b.WriteString(text)
 		}
 		return c.Blob(http.StatusOK, "text/plain; charset=utf-8", b.Bytes())
 	default:
@@ -123,16 +136,22 @@ func (s *server) apiConvert(c echo.Context) error {
 	}
 }
 
-// encoded is one document as it is, several as a list.
-func encoded(rosters []builder.Roster) []byte {
-	if len(rosters) == 1 {
-		return rosters[0].Encode()
+// sendRosters answers with one document as it is, with several as a list.
+func sendRosters(c echo.Context, rosters []builder.Roster) error {
+	if len(rosters) != 1 {
+		return answerEach(c, func(yield func(*rules.Node) bool) {
+			for _, r := range rosters {
+				if !yield(r.Node()) {
+					return
+				}
+			}
+		})
 	}
-	list := &rules.Node{Kind: rules.KindArray}
-	for _, r := range rosters {
-		list.Items = append(list.Items, r.Node())
+	document, err := rosters[0].Document(c.Request().Context())
+	if err != nil {
+		return err
 	}
-	return append(list.Append(nil), '\n')
+	return c.Blob(http.StatusOK, "application/json", document)
 }
 
 // systemDocument is a game as the API lists it.

@@ -57,7 +57,11 @@ func (s *server) importProfiles(c echo.Context) error {
 	var list []builder.Design
 	var places []int // of the profiles, in the report
 	for _, f := range files {
-		for _, p := range exchange.Profiles(f.data) {
+		profiles, err := exchange.Profiles(c.Request().Context(), f.data)
+		if err != nil {
+			return err
+		}
+		for _, p := range profiles {
 			line := views.Imported{File: f.name, Index: p.Index}
 			if d, why := s.fieldable(p); why != "" {
 				line.Bad = []string{why}

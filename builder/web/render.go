@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"mime"
 	"net/http"
 	"strings"
@@ -39,6 +40,28 @@ func answer(c echo.Context, v any) error {
 	if err := enc.Encode(v); err != nil {
 		return fmt.Errorf("encoding an answer: %w", err)
 	}
+	return c.Blob(http.StatusOK, "application/json", b.Bytes())
+}
+
+// answerEach writes a JSON list, an item at a time as long as somebody waits for it.
+func answerEach[T any](c echo.Context, items iter.Seq[T]) error {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	b.WriteByte('[')
+	for item := range items {
+		if err := c.Request().Context().Err(); err != nil {
+			return err
+		}
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		if err := enc.Encode(item); err != nil {
+			return fmt.Errorf("encoding an answer: %w", err)
+		}
+		b.Truncate(b.Len() - 1) // the line break behind it
+	}
+	b.WriteString("]\n")
 	return c.Blob(http.StatusOK, "application/json", b.Bytes())
 }
 

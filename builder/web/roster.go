@@ -72,7 +72,11 @@ func (s *server) export(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return file(c, false, "application/json", fileName(saved.Roster.Name, "roster", ".json"), saved.Roster.Encode())
+		document, err := saved.Roster.Document(c.Request().Context())
+		if err != nil {
+			return err
+		}
+		return file(c, false, "application/json", fileName(saved.Roster.Name, "roster", ".json"), document)
 	}
 }
 
@@ -87,7 +91,11 @@ func (s *server) exportText(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return file(c, true, "text/plain; charset=utf-8", fileName(saved.Roster.Name, "roster", ".txt"), []byte(exchange.Text(sheet)))
+		text, err := exchange.Text(c.Request().Context(), sheet)
+		if err != nil {
+			return err
+		}
+		return file(c, true, "text/plain; charset=utf-8", fileName(saved.Roster.Name, "roster", ".txt"), []byte(text))
 	}
 }
 

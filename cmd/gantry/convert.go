@@ -84,7 +84,9 @@ func textAll(ctx context.Context, lib *builder.Library, rosters []builder.Roster
 		if err != nil {
 			return nil, err
 		}
-		texts[i] = exchange.Text(s)
+		if texts[i], err = exchange.Text(ctx, s); err != nil {
+			return nil, err
+		}
 	}
 	return []byte(strings.Join(texts, "\n")), nil
 }

@@ -30,7 +30,10 @@ func (c deriveCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	doc := exchange.Derive(sheet)
+	doc, err := exchange.Derive(p.ctx, sheet)
+	if err != nil {
+		return err
+	}
 	if c.JSON {
 		return writeJSON(p.stdout, doc)
 	}
