@@ -118,6 +118,19 @@ func (w *work) Form(f rules.Force, u rules.Unit) rules.Form {
 	return w.Game.Form(f, u)
 }
 
+func (w *work) Forms(ctx context.Context, f rules.Force) []rules.Form {
+	w.units.Add(int64(len(f.Units)))
+	if w.stop != nil {
+		w.stop()
+	}
+	return rules.Forms(ctx, w.Game, f)
+}
+
+func (w *work) Points(ctx context.Context, f rules.Force) int {
+	w.units.Add(int64(len(f.Units)))
+	return rules.Points(ctx, w.Game, f)
+}
+
 func (w *work) Profile(f rules.Force, u rules.Unit) rules.Profile {
 	w.units.Add(1)
 	return w.Game.Profile(f, u)

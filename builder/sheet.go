@@ -51,7 +51,7 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	}
 	s.About.Banner = Banner(s.About, s.Army)
 	s.Overrides = p.houseRules(r, of.findings)
-	forms := formsOf(ctx, game, r.Force)
+	forms := rules.Forms(ctx, game, r.Force)
 	if s.Verdict, err = p.judge(ctx, r, of, s.Army, forms, s.Overrides); err != nil {
 		return Sheet{}, err
 	}
@@ -96,18 +96,6 @@ func plain(findings []rules.Finding) []rules.Finding {
 		findings[i].Message = rules.Minus(findings[i].Message)
 	}
 	return findings
-}
-
-// formsOf are the forms of a force's units, until the context ends.
-func formsOf(ctx context.Context, game rules.Game, f rules.Force) []rules.Form {
-	forms := make([]rules.Form, len(f.Units))
-	for i, u := range f.Units {
-		if ctx.Err() != nil {
-			break
-		}
-		forms[i] = game.Form(f, u)
-	}
-	return forms
 }
 
 // Banner is what every page and sheet of an army says: what its game always

@@ -106,7 +106,7 @@ func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
 		return Verdict{}, err
 	}
 	of := l.patchedFor(p, r)
-	forms := formsOf(ctx, of.game, r.Force)
+	forms := rules.Forms(ctx, of.game, r.Force)
 	v, err := p.judge(ctx, r, of, of.game.Army(ctx, r.Force), forms, p.houseRules(r, of.findings))
 	if err != nil {
 		return Verdict{}, err

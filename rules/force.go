@@ -124,6 +124,15 @@ func (f Force) Unit(id string) (Unit, bool) {
 	return f.Units[i], true
 }
 
+// byID are the units by their ids, of several with one id the first.
+func (f Force) byID() map[string]Unit {
+	units := make(map[string]Unit, len(f.Units))
+	for _, u := range slices.Backward(f.Units) {
+		units[u.ID] = u
+	}
+	return units
+}
+
 func (f Force) index(id string) int {
 	return slices.IndexFunc(f.Units, func(u Unit) bool { return u.ID == id })
 }

@@ -73,7 +73,7 @@ func (p *pricer) added(ctx context.Context, edits []Edit) int {
 	if err != nil || len(before.Units)+len(after.Units) == 0 {
 		return 0
 	}
-	return p.points(ctx, after) - p.points(ctx, before)
+	return Points(ctx, p.game, after) - Points(ctx, p.game, before)
 }
 
 // Pricer is a game that tells an army's points without the rest of its numbers.
@@ -81,13 +81,14 @@ type Pricer interface {
 	Points(context.Context, Force) int
 }
 
-func (p *pricer) points(ctx context.Context, f Force) int {
+// Points are the points of a force, 0 where the game has none.
+func Points(ctx context.Context, g Game, f Force) int {
 	if len(f.Units) == 0 {
 		return 0
 	}
-	if g, ok := p.game.(Pricer); ok {
+	if g, ok := g.(Pricer); ok {
 		return g.Points(ctx, f)
 	}
-	s, _ := p.game.Army(ctx, f).Role(RolePoints)
+	s, _ := g.Army(ctx, f).Role(RolePoints)
 	return s.Value.Int()
 }

@@ -16,8 +16,9 @@ func (f Force) NotCounted(ids []string) string {
 	}
 	ids = slices.Clone(ids)
 	slices.SortFunc(ids, ByID)
+	units := f.byID()
 	for i, id := range ids {
-		if u, ok := f.Unit(id); ok && u.Name+u.Profile != "" {
+		if u := units[id]; u.Name+u.Profile != "" {
 			ids[i] = fmt.Sprintf("%s (%s)", cmp.Or(u.Name, u.Profile), id)
 		}
 	}

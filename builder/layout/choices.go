@@ -48,7 +48,7 @@ func (j job) written(u builder.UnitSheet) []chosen {
 	case !u.Known:
 		return strange(rules.Form{}, u.Unit.Choices)
 	}
-	return strange(j.sheet.Game.Form(j.sheet.Roster.Force, u.Unit), u.Unit.Choices)
+	return strange(u.Form, u.Unit.Choices)
 }
 
 // strange is the choices that a form does not have, or not with that value,

@@ -186,29 +186,35 @@ func (v *view) checkTags() *rules.Ruling {
 }
 
 func (v *view) checkEmbark() *rules.Ruling {
+	byID := map[string]*model{} // of several with one id the first
+	for _, m := range slices.Backward(v.models) {
+		byID[m.ID] = m
+	}
 	return v.each(ruleEmbark.Apply(), func(r *rules.Ruling, m *model) {
 		given, ok := m.Choices["ship"]
 		if !ok || given == "" {
 			return
 		}
 		id, _ := given.(string)
-		f := rules.Finding{Unit: m.ID, Item: "ship", Fixes: m.aboard()}
-		i := slices.IndexFunc(v.models, func(o *model) bool { return o.ID == id && id != "" })
-		if i >= 0 && m.build[size].Known() && v.models[i].build[size].Known() {
-			r.Reads(m.build[size].Basis, v.models[i].build[size].Basis)
+		ship := byID[id]
+		if ship != nil && m.build[size].Known() && ship.build[size].Known() {
+			r.Reads(m.build[size].Basis, ship.build[size].Basis)
 		}
+		f := rules.Finding{Unit: m.ID, Item: "ship"}
 		switch {
-		case i < 0:
+		case id == "" || ship == nil:
 			f.Message = fmt.Sprintf("%s is aboard %.60q, which is no unit of the army.", m.title(), fmt.Sprint(given))
-			r.Find(f)
-		case v.models[i].typ.id != "" && v.models[i].typ.id != warship:
-			f.Message = fmt.Sprintf("%s is aboard %s, which is no warship.", m.title(), v.models[i].title())
-			r.Find(f)
-		case !m.fits(v.models[i]):
-			f.Basis = max(m.build[size].Basis, v.models[i].build[size].Basis)
-			f.Message = fmt.Sprintf("%s is of Size %d and aboard %s of Size %d; a ship must be larger.", m.title(), m.is(size), v.models[i].title(), v.models[i].is(size))
-			r.Find(f.Of(m.is(size), v.models[i].is(size)-1))
+		case ship.typ.id != "" && ship.typ.id != warship:
+			f.Message = fmt.Sprintf("%s is aboard %s, which is no warship.", m.title(), ship.title())
+		case !m.fits(ship):
+			f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
+			f.Message = fmt.Sprintf("%s is of Size %d and aboard %s of Size %d; a ship must be larger.", m.title(), m.is(size), ship.title(), ship.is(size))
+			f = f.Of(m.is(size), ship.is(size)-1)
+		default:
+			return
 		}
+		f.Fixes = m.aboard()
+		r.Find(f)
 	})
 }
 

@@ -274,11 +274,22 @@ func (v *view) appoint() []rules.Fix {
 	return []rules.Fix{v.fix(onePromoted, best.promotion()...)}
 }
 
+// warships are those of the army, by their ids.
+func (v *view) warships() []*model {
+	if v.ships == nil {
+		v.ships = slices.DeleteFunc(v.ordered(), func(m *model) bool { return m.typ.id != warship })
+	}
+	return v.ships
+}
+
 // aboard puts the unit on a ship that is large enough, or on none.
 func (m *model) aboard() []rules.Fix {
 	fixes := []rules.Fix{m.view.fix("Leave the ship", rules.Set(m.ID, "choices.ship", nil))}
-	for _, o := range m.view.ordered() {
-		if len(fixes) < 3 && o.ID != m.ID && o.typ.id == warship && m.fits(o) {
+	for _, o := range m.view.warships() {
+		if len(fixes) == 3 {
+			break
+		}
+		if o.ID != m.ID && m.fits(o) {
 			fixes = append(fixes, m.view.fix("Go aboard "+o.title(), rules.Set(m.ID, "choices.ship", o.ID)))
 		}
 	}

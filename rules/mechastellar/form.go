@@ -1,6 +1,7 @@
 package mechastellar
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,9 +9,24 @@ import (
 	"gantry/rules"
 )
 
-func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
+func (g *game) Form(f rules.Force, u rules.Unit) rules.Form { return g.form(f, u, g.ships(f)) }
+
+// Forms are the forms of all units: the ships that one may be aboard are those of
+// the army.
+func (g *game) Forms(ctx context.Context, f rules.Force) []rules.Form {
+	forms, ships := make([]rules.Form, len(f.Units)), g.ships(f)
+	for i, u := range f.Units {
+		if ctx.Err() != nil {
+			break
+		}
+		forms[i] = g.form(f, u, ships)
+	}
+	return forms
+}
+
+func (g *game) form(f rules.Force, u rules.Unit, ships []rules.Option) rules.Form {
 	m := g.alone(f, u)
-	form := rules.Form{Fields: m.fields(f), Items: g.items}
+	form := rules.Form{Fields: m.fields(ships), Items: g.items}
 	if !m.known {
 		return form
 	}
@@ -92,7 +108,7 @@ func (p *profile) lists(id string) bool {
 
 // fields are the choices of the unit. Build stats are of no use on a profile
 // that has them; a rule of the game says so where they are given.
-func (m *model) fields(f rules.Force) []rules.Field {
+func (m *model) fields(ships []rules.Option) []rules.Field {
 	fields := slices.Clone(m.view.game.fields)
 	for i := range fields {
 		fd := &fields[i]
@@ -108,7 +124,7 @@ func (m *model) fields(f rules.Force) []rules.Field {
 		case "tags":
 			fd.Idle = !m.view.module("stellar")
 		case "ship":
-			fd.Options = m.ships(f)
+			fd.Options = m.others(ships)
 			fd.Idle = len(fd.Options) < 2
 		case "model", "commander":
 		default:
@@ -118,15 +134,23 @@ func (m *model) fields(f rules.Force) []rules.Field {
 	return fields
 }
 
-// ships are the warships of the army that the unit might be aboard.
-func (m *model) ships(f rules.Force) []rules.Option {
+// ships are the warships of the army that a unit might be aboard.
+func (g *game) ships(f rules.Force) []rules.Option {
 	options := []rules.Option{{ID: "", Label: "none"}}
 	for _, u := range f.Units {
-		if u.ID != m.ID && m.view.typeOf(u) == warship {
-			options = append(options, rules.Option{ID: u.ID, Label: m.view.alone(f, u).title()})
+		if g.typeOf(u) == warship {
+			options = append(options, rules.Option{ID: u.ID, Label: (&model{Unit: u, given: g.fixed[u.Profile]}).title()})
 		}
 	}
-	return options
+	return slices.Clip(options)
+}
+
+// others are the ships without the unit itself.
+func (m *model) others(ships []rules.Option) []rules.Option {
+	if m.view.typeOf(m.Unit) != warship {
+		return ships
+	}
+	return slices.DeleteFunc(slices.Clone(ships), func(o rules.Option) bool { return o.ID != "" && o.ID == m.ID })
 }
 
 // typeOf is the id of a unit's type, "" where it is unknown.

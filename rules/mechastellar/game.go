@@ -88,6 +88,7 @@ type view struct {
 	force   rules.Force
 	modules []string
 	models  []*model
+	ships   []*model // see warships
 }
 
 func (g *game) view(ctx context.Context, f rules.Force) *view {
