@@ -92,6 +92,10 @@ func TestCardsReadInOrder(t *testing.T) {
 		o.Products = []string{"cards"}
 		d := document(t, s, o)
 		file := save(t, write(t, d))
+		shown, err := s.Plain(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
 		for page, p := range d.Pages {
 			seen := map[string]bool{}
 			for _, f := range p.Frames {
@@ -103,7 +107,7 @@ func TestCardsReadInOrder(t *testing.T) {
 				n := strconv.Itoa(page + 1)
 				text := squashed(run(t, "pdftotext", "-raw", "-f", n, "-l", n, "-r", "72", "-x", px(f.X), "-y", px(f.Y), "-W", px(f.W), "-H", px(f.H), file, "-"))
 				rest := text
-				for _, u := range s.Plain().Units {
+				for _, u := range shown.Units {
 					if u.Unit.ID != f.Unit {
 						continue
 					}
