@@ -181,61 +181,62 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 	types := []string{"turtle", "wolf", "spider", "frog", "rat", "ant"}
 	const most = 8
 	var switches rulestest.Switches
-	rapid.Check(t, func(r *rapid.T) {
-		card := map[string]any{}
-		var kinds []robot
-		for i, id := range types {
-			k := robot{kind: i, armor: rapid.IntRange(2, 6).Draw(r, "armor"), body: rapid.IntRange(1, 4).Draw(r, "body")}
-			kinds = append(kinds, k)
-			card["/types/rows/"+id+"/armor"], card["/types/rows/"+id+"/body"] = k.armor, k.body
-		}
-		g := open(t, card)
-		n := rapid.IntRange(2, most).Draw(r, "dice")
-		q := rules.Question{Attack: "volley", Attackers: force(fmt.Sprintf("ant %d", n/2)).Units, Situation: rules.Choices{"pins": n % 2}}
-		var robots []robot
-		for i := range rapid.IntRange(1, 3).Draw(r, "entries") {
-			k := rapid.IntRange(0, 5).Draw(r, "type")
-			count := rapid.IntRange(1, 3).Draw(r, "count")
-			u := rules.Unit{ID: fmt.Sprint("t", i), Profile: types[k], Count: count}
-			damage := 0
-			if rapid.IntRange(0, 2).Draw(r, "damaged") == 0 {
-				damage = rapid.IntRange(0, kinds[k].body-1).Draw(r, "damage")
-				u.Choices = rules.Choices{"damage": damage}
+	switches.Cover(t, func() {
+		rapid.Check(t, func(r *rapid.T) {
+			card := map[string]any{}
+			var kinds []robot
+			for i, id := range types {
+				k := robot{kind: i, armor: rapid.IntRange(2, 6).Draw(r, "armor"), body: rapid.IntRange(1, 4).Draw(r, "body")}
+				kinds = append(kinds, k)
+				card["/types/rows/"+id+"/armor"], card["/types/rows/"+id+"/body"] = k.armor, k.body
 			}
-			for range count {
-				x := kinds[k]
-				x.damage = damage
-				robots = append(robots, x)
+			g := open(t, card)
+			n := rapid.IntRange(2, most).Draw(r, "dice")
+			q := rules.Question{Attack: "volley", Attackers: force(fmt.Sprintf("ant %d", n/2)).Units, Situation: rules.Choices{"pins": n % 2}}
+			var robots []robot
+			for i := range rapid.IntRange(1, 3).Draw(r, "entries") {
+				k := rapid.IntRange(0, 5).Draw(r, "type")
+				count := rapid.IntRange(1, 3).Draw(r, "count")
+				u := rules.Unit{ID: fmt.Sprint("t", i), Profile: types[k], Count: count}
+				damage := 0
+				if rapid.IntRange(0, 2).Draw(r, "damaged") == 0 {
+					damage = rapid.IntRange(0, kinds[k].body-1).Draw(r, "damage")
+					u.Choices = rules.Choices{"damage": damage}
+				}
+				for range count {
+					x := kinds[k]
+					x.damage = damage
+					robots = append(robots, x)
+				}
+				q.Targets = append(q.Targets, u)
+				if i == 0 && rapid.Bool().Draw(r, "one is hurt") { // of the first entry, whatever the others are
+					robots[0].damage = rapid.IntRange(0, kinds[k].body-1).Draw(r, "by")
+					q.Situation["target-damage"] = robots[0].damage
+				}
 			}
-			q.Targets = append(q.Targets, u)
-			if i == 0 && rapid.Bool().Draw(r, "one is hurt") { // of the first entry, whatever the others are
-				robots[0].damage = rapid.IntRange(0, kinds[k].body-1).Draw(r, "by")
-				q.Situation["target-damage"] = robots[0].damage
+			rolls := everyRoll
+			if rapid.IntRange(0, 3).Draw(r, "is rolled") == 0 { // the dice as they lie
+				var dice []int
+				count := []any{0, 0, 0, 0, 0, 0}
+				for range n {
+					face := rapid.IntRange(1, 6).Draw(r, "face")
+					dice, count[face-1] = append(dice, face), count[face-1].(int)+1
+				}
+				slices.Sort(dice)
+				q.Situation["roll"] = count
+				rolls = func(_ int, f func([]int, int64)) { f(dice, 1) }
 			}
-		}
-		rolls := everyRoll
-		if rapid.IntRange(0, 3).Draw(r, "is rolled") == 0 { // the dice as they lie
-			var dice []int
-			count := []any{0, 0, 0, 0, 0, 0}
-			for range n {
-				face := rapid.IntRange(1, 6).Draw(r, "face")
-				dice, count[face-1] = append(dice, face), count[face-1].(int)+1
+			switches.Asked("volley", g, q)
+			got, err := rules.Ask(context.Background(), g, q)
+			if err != nil {
+				r.Fatal(err)
 			}
-			slices.Sort(dice)
-			q.Situation["roll"] = count
-			rolls = func(_ int, f func([]int, int64)) { f(dice, 1) }
-		}
-		switches.Asked("volley", g, q)
-		got, err := rules.Ask(context.Background(), g, q)
-		if err != nil {
-			r.Fatal(err)
-		}
-		want := played(kinds, robots, n, rolls, got, types)
-		if diff := cmp.Diff(want, table(got)); diff != "" || got.Samples != 0 {
-			r.Fatalf("%d dice at %+v (-want +got):\n%s", n, robots, diff)
-		}
+			want := played(kinds, robots, n, rolls, got, types)
+			if diff := cmp.Diff(want, table(got)); diff != "" || got.Samples != 0 {
+				r.Fatalf("%d dice at %+v (-want +got):\n%s", n, robots, diff)
+			}
+		})
 	})
-	switches.Check(t)
 }
 
 // played is what rolls come to, in the words of an answer.

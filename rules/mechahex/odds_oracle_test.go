@@ -211,152 +211,153 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 	g := openGame(t)
 	var switches rulestest.Switches
 	weapons, classes := slices.Sorted(maps.Keys(oracleWeapons)), slices.Sorted(maps.Keys(oracleClasses))
-	rapid.Check(t, func(t *rapid.T) {
-		guns := rapid.SliceOfN(rapid.SampledFrom(weapons), 1, 3).Draw(t, "guns")
-		attack := rapid.SampledFrom([]string{"volley", "m1"}).Draw(t, "attack")
-		class := rapid.SampledFrom(classes).Draw(t, "class")
-		edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
-		s := rules.Choices{}
-		for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight", "ammo-box-spent"} {
-			if rapid.Bool().Draw(t, "set "+id) {
-				s[id] = rapid.Bool().Draw(t, id)
-			}
-		}
-		if rapid.Bool().Draw(t, "ranged") {
-			s["range"] = rapid.IntRange(0, 13).Draw(t, "range")
-		}
-		if e := rapid.SampledFrom([]string{"", "level", "above", "below"}).Draw(t, "elevation"); e != "" {
-			s["elevation"] = e
-		}
-		sinks, armor, ram, own := rapid.IntRange(0, 1).Draw(t, "sinks"), rapid.Bool().Draw(t, "armor"), rapid.Bool().Draw(t, "ram armor"), rapid.Bool().Draw(t, "own armor")
-		attacker := mounted("heavy-mecha", guns...)
-		var ours []oracleBox
-		for _, gun := range guns {
-			w := oracleWeapons[gun]
-			ours = append(ours, oracleBox{size: w.slots, left: w.slots, ammo: w.ammo})
-		}
-		for i := range sinks {
-			attacker.Mounts = append(attacker.Mounts, rules.Mount{ID: fmt.Sprint("s", i), Item: "heat-sinks"})
-			ours = append(ours, oracleBox{size: 1, left: 1})
-		}
-		if own {
-			attacker.Mounts = append(attacker.Mounts, rules.Mount{ID: "x", Item: "experimental-armor"})
-			ours = append(ours, oracleBox{size: 2, left: 2})
-		}
-		target := mounted(class, "boost-jets", "long-missiles")
-		boxes := []oracleBox{{size: 2, left: 2, ammo: true}}
-		target.Mounts = target.Mounts[1:]
-		if armor {
-			target.Mounts = append(target.Mounts, rules.Mount{ID: "x", Item: "experimental-armor"})
-			boxes = append(boxes, oracleBox{size: 2, left: 2})
-		}
-		if ram {
-			target.Mounts = append(target.Mounts, rules.Mount{ID: "r", Item: "ram-armor"})
-			boxes = append(boxes, oracleBox{size: 2, left: 2})
-		}
-		if class == "armed-structure" && edition == "2021" {
-			boxes = append(boxes, oracleBox{size: 3, left: 3})
-		}
-		room := 0
-		for _, b := range boxes {
-			room += b.size
-		}
-		spent := s["ammo-box-spent"] == true
-		survives := longest(boxes, -1, spent)
-		if rapid.Bool().Draw(t, "hurt") {
-			marked := rapid.IntRange(0, room-1).Draw(t, "marked")
-			s["target-damage"] = marked
-			survives = bareBoxes(boxes, marked, spent)
-		}
-		q := rules.Question{Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: s,
-			Force: rules.Force{Options: rules.Choices{"edition": edition}}}
-		shots := guns
-		blast := false
-		if attack == "m1" {
-			shots = guns[:1]
-		}
-		other := rapid.SampledFrom(classes).Draw(t, "another class")
-		for _, gun := range shots {
-			blast = blast || oracleWeapons[gun].blast
-		}
-		if blast = blast && rapid.Bool().Draw(t, "another"); blast {
-			q.Targets = append(q.Targets, mounted(other, "heat-sinks"))
-		}
-		var dice, beside, second [][]fate
-		var hot []bool
-		divided := false
-		for _, gun := range shots {
-			f, n := fates(gun, class, edition, s, ram), oracleWeapons[gun].attacks
-			there := 0
-			if attack == "m1" && oracleWeapons[gun].split {
-				if divided = rapid.Bool().Draw(t, "divided"); divided {
-					there = rapid.IntRange(0, n).Draw(t, "dice there")
-					s["relentless-split"] = there
-					q.Targets = append(q.Targets, mounted(other, "heat-sinks"))
-					n -= there
-				}
-				if !divided || there > 0 && rapid.Bool().Draw(t, "split") {
-					n = rapid.IntRange(0, n).Draw(t, "dice")
-					s["dice"] = n
+	switches.Cover(t, func() {
+		rapid.Check(t, func(t *rapid.T) {
+			guns := rapid.SliceOfN(rapid.SampledFrom(weapons), 1, 3).Draw(t, "guns")
+			attack := rapid.SampledFrom([]string{"volley", "m1"}).Draw(t, "attack")
+			class := rapid.SampledFrom(classes).Draw(t, "class")
+			edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
+			s := rules.Choices{}
+			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight", "ammo-box-spent"} {
+				if rapid.Bool().Draw(t, "set "+id) {
+					s[id] = rapid.Bool().Draw(t, id)
 				}
 			}
-			if f == nil {
-				continue
+			if rapid.Bool().Draw(t, "ranged") {
+				s["range"] = rapid.IntRange(0, 13).Draw(t, "range")
 			}
-			for range there {
-				second = append(second, fates(gun, other, edition, s, false))
+			if e := rapid.SampledFrom([]string{"", "level", "above", "below"}).Draw(t, "elevation"); e != "" {
+				s["elevation"] = e
 			}
-			for range n {
-				dice, hot = append(dice, f), append(hot, oracleWeapons[gun].hot)
-				if oracleWeapons[gun].blast {
-					beside = append(beside, struck(f, gun, other, s))
-				}
+			sinks, armor, ram, own := rapid.IntRange(0, 1).Draw(t, "sinks"), rapid.Bool().Draw(t, "armor"), rapid.Bool().Draw(t, "ram armor"), rapid.Bool().Draw(t, "own armor")
+			attacker := mounted("heavy-mecha", guns...)
+			var ours []oracleBox
+			for _, gun := range guns {
+				w := oracleWeapons[gun]
+				ours = append(ours, oracleBox{size: w.slots, left: w.slots, ammo: w.ammo})
 			}
-		}
-		if len(dice) > 8 {
-			t.Skip("more than 8 dice")
-		}
-		switches.Asked("shooting", g, q)
-		hits, damage, heat, around, hitThere := map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}
-		for at, p := range play(dice, hot) {
-			add(hits, at.hits, p)
-			add(damage, at.damage, p)
-			add(heat, max(0, at.ones-3*sinks), p)
-		}
-		beside = append(beside, second...) // one of the two has none
-		for at, p := range play(beside, make([]bool, len(beside))) {
-			add(around, at.damage, p)
-			add(hitThere, at.hits, p)
-		}
-		if armor {
-			damage = thin(damage)
-		}
-		o := answer(t, g, q)
-		same(t, "hits", o, hits)
-		same(t, "damage", o, damage)
-		if divided && s["relentless-split"] != 0 {
-			same(t, "hits:2", o, hitThere)
-		}
-		if blast || divided {
-			same(t, "damage:2", o, around)
-			sameChance(t, o, "any-damage:2", above(around, 0))
-		}
-		if slices.ContainsFunc(shots, func(gun string) bool { return oracleWeapons[gun].hot }) {
-			same(t, "overheat-damage", o, heat)
-			suffered := heat
+			for i := range sinks {
+				attacker.Mounts = append(attacker.Mounts, rules.Mount{ID: fmt.Sprint("s", i), Item: "heat-sinks"})
+				ours = append(ours, oracleBox{size: 1, left: 1})
+			}
 			if own {
-				suffered = thin(heat)
-				same(t, "overheat-suffered", o, suffered)
+				attacker.Mounts = append(attacker.Mounts, rules.Mount{ID: "x", Item: "experimental-armor"})
+				ours = append(ours, oracleBox{size: 2, left: 2})
 			}
-			if sinks > 0 {
-				sameChance(t, o, "heat-sink-lost", above(heat, 0))
+			target := mounted(class, "boost-jets", "long-missiles")
+			boxes := []oracleBox{{size: 2, left: 2, ammo: true}}
+			target.Mounts = target.Mounts[1:]
+			if armor {
+				target.Mounts = append(target.Mounts, rules.Mount{ID: "x", Item: "experimental-armor"})
+				boxes = append(boxes, oracleBox{size: 2, left: 2})
 			}
-			sameChance(t, o, "attacker-destroyed", above(suffered, longest(ours, -1, false)))
-		}
-		sameChance(t, o, "destroyed", above(damage, survives))
-		sameChance(t, o, "any-damage", above(damage, 0))
+			if ram {
+				target.Mounts = append(target.Mounts, rules.Mount{ID: "r", Item: "ram-armor"})
+				boxes = append(boxes, oracleBox{size: 2, left: 2})
+			}
+			if class == "armed-structure" && edition == "2021" {
+				boxes = append(boxes, oracleBox{size: 3, left: 3})
+			}
+			room := 0
+			for _, b := range boxes {
+				room += b.size
+			}
+			spent := s["ammo-box-spent"] == true
+			survives := longest(boxes, -1, spent)
+			if rapid.Bool().Draw(t, "hurt") {
+				marked := rapid.IntRange(0, room-1).Draw(t, "marked")
+				s["target-damage"] = marked
+				survives = bareBoxes(boxes, marked, spent)
+			}
+			q := rules.Question{Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: s,
+				Force: rules.Force{Options: rules.Choices{"edition": edition}}}
+			shots := guns
+			blast := false
+			if attack == "m1" {
+				shots = guns[:1]
+			}
+			other := rapid.SampledFrom(classes).Draw(t, "another class")
+			for _, gun := range shots {
+				blast = blast || oracleWeapons[gun].blast
+			}
+			if blast = blast && rapid.Bool().Draw(t, "another"); blast {
+				q.Targets = append(q.Targets, mounted(other, "heat-sinks"))
+			}
+			var dice, beside, second [][]fate
+			var hot []bool
+			divided := false
+			for _, gun := range shots {
+				f, n := fates(gun, class, edition, s, ram), oracleWeapons[gun].attacks
+				there := 0
+				if attack == "m1" && oracleWeapons[gun].split {
+					if divided = rapid.Bool().Draw(t, "divided"); divided {
+						there = rapid.IntRange(0, n).Draw(t, "dice there")
+						s["relentless-split"] = there
+						q.Targets = append(q.Targets, mounted(other, "heat-sinks"))
+						n -= there
+					}
+					if !divided || there > 0 && rapid.Bool().Draw(t, "split") {
+						n = rapid.IntRange(0, n).Draw(t, "dice")
+						s["dice"] = n
+					}
+				}
+				if f == nil {
+					continue
+				}
+				for range there {
+					second = append(second, fates(gun, other, edition, s, false))
+				}
+				for range n {
+					dice, hot = append(dice, f), append(hot, oracleWeapons[gun].hot)
+					if oracleWeapons[gun].blast {
+						beside = append(beside, struck(f, gun, other, s))
+					}
+				}
+			}
+			if len(dice) > 8 {
+				t.Skip("more than 8 dice")
+			}
+			switches.Asked("shooting", g, q)
+			hits, damage, heat, around, hitThere := map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}
+			for at, p := range play(dice, hot) {
+				add(hits, at.hits, p)
+				add(damage, at.damage, p)
+				add(heat, max(0, at.ones-3*sinks), p)
+			}
+			beside = append(beside, second...) // one of the two has none
+			for at, p := range play(beside, make([]bool, len(beside))) {
+				add(around, at.damage, p)
+				add(hitThere, at.hits, p)
+			}
+			if armor {
+				damage = thin(damage)
+			}
+			o := answer(t, g, q)
+			same(t, "hits", o, hits)
+			same(t, "damage", o, damage)
+			if divided && s["relentless-split"] != 0 {
+				same(t, "hits:2", o, hitThere)
+			}
+			if blast || divided {
+				same(t, "damage:2", o, around)
+				sameChance(t, o, "any-damage:2", above(around, 0))
+			}
+			if slices.ContainsFunc(shots, func(gun string) bool { return oracleWeapons[gun].hot }) {
+				same(t, "overheat-damage", o, heat)
+				suffered := heat
+				if own {
+					suffered = thin(heat)
+					same(t, "overheat-suffered", o, suffered)
+				}
+				if sinks > 0 {
+					sameChance(t, o, "heat-sink-lost", above(heat, 0))
+				}
+				sameChance(t, o, "attacker-destroyed", above(suffered, longest(ours, -1, false)))
+			}
+			sameChance(t, o, "destroyed", above(damage, survives))
+			sameChance(t, o, "any-damage", above(damage, 0))
+		})
 	})
-	switches.Check(t)
 }
 
 // struck are the fates of dice that hit the target, for another model nearby.
@@ -383,31 +384,32 @@ func struck(at []fate, weapon, class string, s rules.Choices) []fate {
 func TestExpectedDamageAgainstTheOracle(t *testing.T) {
 	g := openGame(t)
 	var switches rulestest.Switches
-	rapid.Check(t, func(t *rapid.T) {
-		s := rules.Choices{"range": rapid.IntRange(0, 13).Draw(t, "range"), "elevation": rapid.SampledFrom([]string{"level", "above", "below"}).Draw(t, "elevation")}
-		for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight"} {
-			if rapid.Bool().Draw(t, "set "+id) {
-				s[id] = rapid.Bool().Draw(t, id)
-			}
-		}
-		edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
-		q := rules.Question{Attack: "expected-damage", Situation: s, Force: rules.Force{Options: rules.Choices{"edition": edition}}}
-		switches.Asked("table", g, q)
-		o := answer(t, g, q)
-		for id, w := range oracleWeapons {
-			for class := range oracleClasses {
-				name := func(id string) string { return strings.ReplaceAll(id, "-", " ") }
-				row := slices.IndexFunc(o.Tables[0].Rows, func(r rules.Row) bool { return strings.EqualFold(r.Cells[0].Text, name(id)) })
-				column := slices.IndexFunc(o.Tables[0].Columns, func(c rules.Column) bool { return strings.EqualFold(c.Label, name(class)) })
-				want := new(big.Rat)
-				for _, f := range fates(id, class, edition, s, false) {
-					want.Add(want, big.NewRat(int64(f.damage*w.attacks), 36))
-				}
-				if got := o.Tables[0].Rows[row].Cells[column].Text; got != want.RatString() {
-					t.Errorf("%s at %s: %s, played out %s", id, class, got, want.RatString())
+	switches.Cover(t, func() {
+		rapid.Check(t, func(t *rapid.T) {
+			s := rules.Choices{"range": rapid.IntRange(0, 13).Draw(t, "range"), "elevation": rapid.SampledFrom([]string{"level", "above", "below"}).Draw(t, "elevation")}
+			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight"} {
+				if rapid.Bool().Draw(t, "set "+id) {
+					s[id] = rapid.Bool().Draw(t, id)
 				}
 			}
-		}
+			edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
+			q := rules.Question{Attack: "expected-damage", Situation: s, Force: rules.Force{Options: rules.Choices{"edition": edition}}}
+			switches.Asked("table", g, q)
+			o := answer(t, g, q)
+			for id, w := range oracleWeapons {
+				for class := range oracleClasses {
+					name := func(id string) string { return strings.ReplaceAll(id, "-", " ") }
+					row := slices.IndexFunc(o.Tables[0].Rows, func(r rules.Row) bool { return strings.EqualFold(r.Cells[0].Text, name(id)) })
+					column := slices.IndexFunc(o.Tables[0].Columns, func(c rules.Column) bool { return strings.EqualFold(c.Label, name(class)) })
+					want := new(big.Rat)
+					for _, f := range fates(id, class, edition, s, false) {
+						want.Add(want, big.NewRat(int64(f.damage*w.attacks), 36))
+					}
+					if got := o.Tables[0].Rows[row].Cells[column].Text; got != want.RatString() {
+						t.Errorf("%s at %s: %s, played out %s", id, class, got, want.RatString())
+					}
+				}
+			}
+		})
 	})
-	switches.Check(t)
 }

@@ -234,89 +234,90 @@ func TestClashAgainstTheOracle(t *testing.T) {
 	g := open(t)
 	var switches rulestest.Switches
 	names := []string{"heat-hawk", "edge-saber", "breaker-maul", "shoulder-tackle", "tail-sweep", "arc-lash"}
-	rapid.Check(t, func(rt *rapid.T) {
-		// Few dice: 2 to 4 a side, so that all pairs of splits are played out.
-		few := func(name string) (rules.Unit, soldier) {
-			return recruit(rt, g, rules.Force{}, name, rules.Choices{"role": "sniper", "frame": 1, "size": rapid.IntRange(0, 1).Draw(rt, name+" size"), "performance": rapid.IntRange(1, 2).Draw(rt, name+" performance")})
-		}
-		u, a := few("attacker")
-		v, b := few("defender")
-		w := blades[rapid.SampledFrom(names).Draw(rt, "weapon")]
-		attack := "blade"
-		if w.kind == "" && !w.push && rapid.Bool().Draw(rt, "of its own") {
-			w.hits, w.def = rapid.IntRange(0, 2).Draw(rt, "hits"), rapid.IntRange(0, 1).Draw(rt, "def")
-			u.Mounts = append(u.Mounts, rules.Mount{ID: attack, Item: "custom", At: "equipment", Value: w.written()})
-		} else {
-			for item, is := range blades {
-				if is == w {
-					attack = item
-					u.Mounts = append(u.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
-				}
+	switches.Cover(t, func() {
+		rapid.Check(t, func(rt *rapid.T) {
+			// Few dice: 2 to 4 a side, so that all pairs of splits are played out.
+			few := func(name string) (rules.Unit, soldier) {
+				return recruit(rt, g, rules.Force{}, name, rules.Choices{"role": "sniper", "frame": 1, "size": rapid.IntRange(0, 1).Draw(rt, name+" size"), "performance": rapid.IntRange(1, 2).Draw(rt, name+" performance")})
 			}
-		}
-		s := clashSituation(rt, w, a, b)
-		// None, one or two weapons to strike back with.
-		backs := []blade{}
-		for i, item := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, 2, rapid.ID[string]).Draw(rt, "back") {
-			v.Mounts = append(v.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
-			if backs = append(backs, blades[item]); i == 0 && rapid.Bool().Draw(rt, "names it") {
-				s["counter-weapon"] = item
-			}
-		}
-		if s["counter-weapon"] != nil {
-			backs = backs[:1]
-		}
-		guards := []bool{false, true}
-		if c := rapid.SampledFrom([]string{"", "counter", "guard"}).Draw(rt, "bonus"); c != "" {
-			s["melee-defense"], guards = c, []bool{c == "guard"}
-		}
-		upTo := func(field string, most int) (ns []int) {
-			if n, ok := s.Int(field); ok {
-				return []int{n}
-			}
-			for n := range most + 1 {
-				ns = append(ns, n)
-			}
-			return ns
-		}
-		net := func(e meleeEnd) int { return e.dealt - e.taken }
-		var best map[meleeEnd]*big.Rat
-		plan := ""
-		for _, split := range upTo("split", a.melee) {
-			var worst map[meleeEnd]*big.Rat
-			answer := ""
-			for _, reply := range upTo("reply", b.melee) {
-				for _, guard := range guards {
-					for k := range max(1, len(backs)) {
-						m := bout{a: a, b: b, w: w, s: s, parry: w.def, back: blade{hits: -99}}
-						if len(backs) > 0 {
-							m.back = backs[k]
-						}
-						ends := m.met(split, reply, guard)
-						if worst == nil || expected(ends, net).Cmp(expected(worst, net)) < 0 {
-							worst, answer = ends, fmt.Sprint(split, reply, guard, k)
-						}
+			u, a := few("attacker")
+			v, b := few("defender")
+			w := blades[rapid.SampledFrom(names).Draw(rt, "weapon")]
+			attack := "blade"
+			if w.kind == "" && !w.push && rapid.Bool().Draw(rt, "of its own") {
+				w.hits, w.def = rapid.IntRange(0, 2).Draw(rt, "hits"), rapid.IntRange(0, 1).Draw(rt, "def")
+				u.Mounts = append(u.Mounts, rules.Mount{ID: attack, Item: "custom", At: "equipment", Value: w.written()})
+			} else {
+				for item, is := range blades {
+					if is == w {
+						attack = item
+						u.Mounts = append(u.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
 					}
 				}
 			}
-			if best == nil || expected(worst, net).Cmp(expected(best, net)) > 0 {
-				best, plan = worst, answer
+			s := clashSituation(rt, w, a, b)
+			// None, one or two weapons to strike back with.
+			backs := []blade{}
+			for i, item := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 0, 2, rapid.ID[string]).Draw(rt, "back") {
+				v.Mounts = append(v.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
+				if backs = append(backs, blades[item]); i == 0 && rapid.Bool().Draw(rt, "names it") {
+					s["counter-weapon"] = item
+				}
 			}
-		}
-		q := rules.Question{Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
-		switches.Asked("clash", g, q)
-		o := ask(t, g, q)
-		rt.Logf("best %s", plan)
-		compare(rt, o, "hits", best, func(e meleeEnd) int { return e.hits })
-		compare(rt, o, "unblocked", best, func(e meleeEnd) int { return e.unblocked })
-		compare(rt, o, "failed-saves", best, func(e meleeEnd) int { return e.failed })
-		compare(rt, o, "damage", best, func(e meleeEnd) int { return e.dealt })
-		compare(rt, o, "damage-to-attacker", best, func(e meleeEnd) int { return e.taken })
-		sameChance(rt, o, "destroyed", chanceOf(best, func(e meleeEnd) bool { return e.dealt >= b.hp-(bout{s: s}).n("target-damage") }))
-		if w.kind == "S" {
-			sameChance(rt, o, "shutdown", chanceOf(best, func(e meleeEnd) bool { return e.failed > b.standing() }))
-		}
-		sameChance(rt, o, "attacker-destroyed", chanceOf(best, func(e meleeEnd) bool { return e.taken >= a.hp }))
+			if s["counter-weapon"] != nil {
+				backs = backs[:1]
+			}
+			guards := []bool{false, true}
+			if c := rapid.SampledFrom([]string{"", "counter", "guard"}).Draw(rt, "bonus"); c != "" {
+				s["melee-defense"], guards = c, []bool{c == "guard"}
+			}
+			upTo := func(field string, most int) (ns []int) {
+				if n, ok := s.Int(field); ok {
+					return []int{n}
+				}
+				for n := range most + 1 {
+					ns = append(ns, n)
+				}
+				return ns
+			}
+			net := func(e meleeEnd) int { return e.dealt - e.taken }
+			var best map[meleeEnd]*big.Rat
+			plan := ""
+			for _, split := range upTo("split", a.melee) {
+				var worst map[meleeEnd]*big.Rat
+				answer := ""
+				for _, reply := range upTo("reply", b.melee) {
+					for _, guard := range guards {
+						for k := range max(1, len(backs)) {
+							m := bout{a: a, b: b, w: w, s: s, parry: w.def, back: blade{hits: -99}}
+							if len(backs) > 0 {
+								m.back = backs[k]
+							}
+							ends := m.met(split, reply, guard)
+							if worst == nil || expected(ends, net).Cmp(expected(worst, net)) < 0 {
+								worst, answer = ends, fmt.Sprint(split, reply, guard, k)
+							}
+						}
+					}
+				}
+				if best == nil || expected(worst, net).Cmp(expected(best, net)) > 0 {
+					best, plan = worst, answer
+				}
+			}
+			q := rules.Question{Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
+			switches.Asked("clash", g, q)
+			o := ask(t, g, q)
+			rt.Logf("best %s", plan)
+			compare(rt, o, "hits", best, func(e meleeEnd) int { return e.hits })
+			compare(rt, o, "unblocked", best, func(e meleeEnd) int { return e.unblocked })
+			compare(rt, o, "failed-saves", best, func(e meleeEnd) int { return e.failed })
+			compare(rt, o, "damage", best, func(e meleeEnd) int { return e.dealt })
+			compare(rt, o, "damage-to-attacker", best, func(e meleeEnd) int { return e.taken })
+			sameChance(rt, o, "destroyed", chanceOf(best, func(e meleeEnd) bool { return e.dealt >= b.hp-(bout{s: s}).n("target-damage") }))
+			if w.kind == "S" {
+				sameChance(rt, o, "shutdown", chanceOf(best, func(e meleeEnd) bool { return e.failed > b.standing() }))
+			}
+			sameChance(rt, o, "attacker-destroyed", chanceOf(best, func(e meleeEnd) bool { return e.taken >= a.hp }))
+		})
 	})
-	switches.Check(t)
 }

@@ -338,95 +338,96 @@ func shootingSituation(t *rapid.T, w gunRow, attack string, a, b soldier) rules.
 func TestShootingAgainstTheOracle(t *testing.T) {
 	g := open(t)
 	var switches rulestest.Switches
-	rapid.Check(t, func(rt *rapid.T) {
-		var force rules.Force
-		module := rapid.SampledFrom([]string{"", "", "gritty", "srw"}).Draw(rt, "module")
-		if module != "" {
-			force.Options = rules.Choices{"modules": []any{module}}
-		}
-		u, a := recruit(rt, g, force, "attacker", nil)
-		w, attack := armed(rt, &u, a)
-		var smaller rules.Choices
-		if attack == "crash-through" {
-			smaller = rules.Choices{"size": rapid.IntRange(0, a.size-1).Draw(rt, "size of the targets")}
-		}
-		v, b := recruit(rt, g, force, "target", smaller)
-		s := shootingSituation(rt, w, attack, a, b)
-		if attack == "crash-through" {
-			for _, word := range s.Texts("havoc") {
-				if word == "crash" {
-					w.dmg += 100
+	switches.Cover(t, func() {
+		rapid.Check(t, func(rt *rapid.T) {
+			var force rules.Force
+			module := rapid.SampledFrom([]string{"", "", "gritty", "srw"}).Draw(rt, "module")
+			if module != "" {
+				force.Options = rules.Choices{"modules": []any{module}}
+			}
+			u, a := recruit(rt, g, force, "attacker", nil)
+			w, attack := armed(rt, &u, a)
+			var smaller rules.Choices
+			if attack == "crash-through" {
+				smaller = rules.Choices{"size": rapid.IntRange(0, a.size-1).Draw(rt, "size of the targets")}
+			}
+			v, b := recruit(rt, g, force, "target", smaller)
+			s := shootingSituation(rt, w, attack, a, b)
+			if attack == "crash-through" {
+				for _, word := range s.Texts("havoc") {
+					if word == "crash" {
+						w.dmg += 100
+					}
 				}
 			}
-		}
-		offenses, defenses := []string{"precision", "barrage"}, []string{"dodge", "guard"}
-		if c := rapid.SampledFrom([]string{"", "precision", "barrage"}).Draw(rt, "offense"); c != "" {
-			s["offense"], offenses = c, []string{c}
-		}
-		if c := rapid.SampledFrom([]string{"", "dodge", "guard"}).Draw(rt, "defense"); c != "" {
-			s["defense"], defenses = c, []string{c}
-		}
-		// A second target of a weapon that strikes an area, or of a crash through.
-		second := (w.area || attack == "crash-through") && s["blindside"] == nil && s["momentum-saves"] == nil && rapid.Bool().Draw(rt, "a second target")
-		var c soldier
-		q := rules.Question{Force: force, Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
-		if second {
-			var x rules.Unit
-			x, c = recruit(rt, g, force, "second", smaller)
-			q.Targets = append(q.Targets, x)
-		}
-		damage := func(e end) int { return e.damage }
-		best, offense, stuns := fought(a, b, w, s, offenses, defenses, module != "")
-		if attack == "gun" && !second && rapid.IntRange(0, 2).Draw(rt, "a second weapon") == 0 {
-			extra := gunRow{reach: w.reach, shots: rapid.IntRange(1, 2).Draw(rt, "its shots"), dmg: 300, pen: 4, kind: rapid.SampledFrom([]string{"", "S"}).Draw(rt, "its kind"),
-				indirect: w.indirect, least: w.least, overwatch: min(1, w.overwatch)}
-			q.Attackers[0].Mounts = append(q.Attackers[0].Mounts, rules.Mount{ID: "extra", Item: "custom", At: "equipment", Value: extra.written()})
-			rest := rules.Choices{}
-			for id, x := range s {
-				rest[id] = x
+			offenses, defenses := []string{"precision", "barrage"}, []string{"dodge", "guard"}
+			if c := rapid.SampledFrom([]string{"", "precision", "barrage"}).Draw(rt, "offense"); c != "" {
+				s["offense"], offenses = c, []string{c}
 			}
-			for _, id := range []string{"focus", "hits-bonus", "power", "momentum-defense", "momentum-saves", "dice-rerolls"} {
-				delete(rest, id)
+			if c := rapid.SampledFrom([]string{"", "dodge", "guard"}).Draw(rt, "defense"); c != "" {
+				s["defense"], defenses = c, []string{c}
 			}
-			if s["pen-bonus-kind"] == "P" { // the other weapon does not push
-				delete(s, "pen-bonus-kind")
+			// A second target of a weapon that strikes an area, or of a crash through.
+			second := (w.area || attack == "crash-through") && s["blindside"] == nil && s["momentum-saves"] == nil && rapid.Bool().Draw(rt, "a second target")
+			var c soldier
+			q := rules.Question{Force: force, Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
+			if second {
+				var x rules.Unit
+				x, c = recruit(rt, g, force, "second", smaller)
+				q.Targets = append(q.Targets, x)
 			}
-			more, _, too := fought(a, b, extra, rest, offenses, defenses, module != "")
-			both := map[end]*big.Rat{}
-			for e, p := range best {
-				for f, r := range more {
-					add(both, e.plus(f), new(big.Rat).Mul(p, r))
+			damage := func(e end) int { return e.damage }
+			best, offense, stuns := fought(a, b, w, s, offenses, defenses, module != "")
+			if attack == "gun" && !second && rapid.IntRange(0, 2).Draw(rt, "a second weapon") == 0 {
+				extra := gunRow{reach: w.reach, shots: rapid.IntRange(1, 2).Draw(rt, "its shots"), dmg: 300, pen: 4, kind: rapid.SampledFrom([]string{"", "S"}).Draw(rt, "its kind"),
+					indirect: w.indirect, least: w.least, overwatch: min(1, w.overwatch)}
+				q.Attackers[0].Mounts = append(q.Attackers[0].Mounts, rules.Mount{ID: "extra", Item: "custom", At: "equipment", Value: extra.written()})
+				rest := rules.Choices{}
+				for id, x := range s {
+					rest[id] = x
+				}
+				for _, id := range []string{"focus", "hits-bonus", "power", "momentum-defense", "momentum-saves", "dice-rerolls"} {
+					delete(rest, id)
+				}
+				if s["pen-bonus-kind"] == "P" { // the other weapon does not push
+					delete(s, "pen-bonus-kind")
+				}
+				more, _, too := fought(a, b, extra, rest, offenses, defenses, module != "")
+				both := map[end]*big.Rat{}
+				for e, p := range best {
+					for f, r := range more {
+						add(both, e.plus(f), new(big.Rat).Mul(p, r))
+					}
+				}
+				best, stuns, s["actions"] = both, stuns || too, []any{"extra"}
+			}
+			switches.Asked("shooting", g, q)
+			o := ask(t, g, q)
+			compare(rt, o, "hits", best, func(e end) int { return e.hits })
+			compare(rt, o, "unblocked", best, func(e end) int { return e.unblocked })
+			compare(rt, o, "failed-saves", best, func(e end) int { return e.failed })
+			compare(rt, o, "damage", best, damage)
+			sameChance(rt, o, "destroyed", chanceOf(best, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
+			sameChance(rt, o, "any-damage", chanceOf(best, func(e end) bool { return e.damage > 0 }))
+			if stuns {
+				sameChance(rt, o, "shutdown", chanceOf(best, func(e end) bool { return e.stunned > b.standing() }))
+			}
+			if !second {
+				return
+			}
+			// What improves the attack itself is for the first target alone.
+			for _, id := range []string{"focus", "hits-bonus", "crits-bonus", "power", "blindside"} {
+				delete(s, id)
+			}
+			var reply map[end]*big.Rat
+			for _, def := range defenses {
+				if ends, _ := shotsFired(a, c, w, s, offense, def, module != ""); reply == nil || expected(ends, damage).Cmp(expected(reply, damage)) < 0 {
+					reply = ends
 				}
 			}
-			best, stuns, s["actions"] = both, stuns || too, []any{"extra"}
-		}
-		switches.Asked("shooting", g, q)
-		o := ask(t, g, q)
-		compare(rt, o, "hits", best, func(e end) int { return e.hits })
-		compare(rt, o, "unblocked", best, func(e end) int { return e.unblocked })
-		compare(rt, o, "failed-saves", best, func(e end) int { return e.failed })
-		compare(rt, o, "damage", best, damage)
-		sameChance(rt, o, "destroyed", chanceOf(best, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
-		sameChance(rt, o, "any-damage", chanceOf(best, func(e end) bool { return e.damage > 0 }))
-		if stuns {
-			sameChance(rt, o, "shutdown", chanceOf(best, func(e end) bool { return e.stunned > b.standing() }))
-		}
-		if !second {
-			return
-		}
-		// What improves the attack itself is for the first target alone.
-		for _, id := range []string{"focus", "hits-bonus", "crits-bonus", "power", "blindside"} {
-			delete(s, id)
-		}
-		var reply map[end]*big.Rat
-		for _, def := range defenses {
-			if ends, _ := shotsFired(a, c, w, s, offense, def, module != ""); reply == nil || expected(ends, damage).Cmp(expected(reply, damage)) < 0 {
-				reply = ends
-			}
-		}
-		compare(rt, o, "hits:2", reply, func(e end) int { return e.hits })
-		compare(rt, o, "damage:2", reply, damage)
-		sameChance(rt, o, "destroyed:2", chanceOf(reply, func(e end) bool { return e.damage >= c.hp }))
+			compare(rt, o, "hits:2", reply, func(e end) int { return e.hits })
+			compare(rt, o, "damage:2", reply, damage)
+			sameChance(rt, o, "destroyed:2", chanceOf(reply, func(e end) bool { return e.damage >= c.hp }))
+		})
 	})
-	switches.Check(t)
 }

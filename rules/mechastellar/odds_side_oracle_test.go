@@ -34,92 +34,93 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 		switches.Asked(attack, g, q)
 		return ask(t, g, q)
 	}
-	rapid.Check(t, func(rt *rapid.T) {
-		n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(rt, what) }
-		yes := func(what string) bool { return rapid.Bool().Draw(rt, what) }
+	switches.Cover(t, func() {
+		rapid.Check(t, func(rt *rapid.T) {
+			n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(rt, what) }
+			yes := func(what string) bool { return rapid.Bool().Draw(rt, what) }
 
-		mine, theirs := map[int]*big.Rat{}, map[int]*big.Rat{}
-		twice := func(face int) int {
-			switch {
-			case face == 10:
-				return 2
-			case face >= 5:
-				return 1
+			mine, theirs := map[int]*big.Rat{}, map[int]*big.Rat{}
+			twice := func(face int) int {
+				switch {
+				case face == 10:
+					return 2
+				case face >= 5:
+					return 1
+				}
+				return 0
 			}
-			return 0
-		}
-		s := rules.Choices{"dice": n("dice", 0, 8), "against": n("against", 0, 8), "successes": n("bought", 0, 3), "successes-against": n("bought against", 0, 3)}
-		for v, p := range pooled(s["dice"].(int), twice) {
-			add(mine, v+s["successes"].(int), p)
-		}
-		for v, p := range pooled(s["against"].(int), twice) {
-			add(theirs, v+s["successes-against"].(int), p)
-		}
-		lead := map[int]*big.Rat{}
-		for x, p := range mine {
-			for y, q := range theirs {
-				add(lead, x-y, new(big.Rat).Mul(p, q))
+			s := rules.Choices{"dice": n("dice", 0, 8), "against": n("against", 0, 8), "successes": n("bought", 0, 3), "successes-against": n("bought against", 0, 3)}
+			for v, p := range pooled(s["dice"].(int), twice) {
+				add(mine, v+s["successes"].(int), p)
 			}
-		}
-		o := asked(rt, "outmaneuver", s)
-		same := func(v int) int { return v }
-		compare(rt, o, "successes", mine, same)
-		compare(rt, o, "against", theirs, same)
-		compare(rt, o, "lead", lead, same)
-		for id, is := range map[string]func(int) bool{"win": func(v int) bool { return v > 0 }, "blindside": func(v int) bool { return v >= 3 }, "tie": func(v int) bool { return v == 0 }, "lose": func(v int) bool { return v < 0 }} {
-			sameChance(rt, o, id, chanceOf(lead, is))
-		}
+			for v, p := range pooled(s["against"].(int), twice) {
+				add(theirs, v+s["successes-against"].(int), p)
+			}
+			lead := map[int]*big.Rat{}
+			for x, p := range mine {
+				for y, q := range theirs {
+					add(lead, x-y, new(big.Rat).Mul(p, q))
+				}
+			}
+			o := asked(rt, "outmaneuver", s)
+			same := func(v int) int { return v }
+			compare(rt, o, "successes", mine, same)
+			compare(rt, o, "against", theirs, same)
+			compare(rt, o, "lead", lead, same)
+			for id, is := range map[string]func(int) bool{"win": func(v int) bool { return v > 0 }, "blindside": func(v int) bool { return v >= 3 }, "tie": func(v int) bool { return v == 0 }, "lose": func(v int) bool { return v < 0 }} {
+				sameChance(rt, o, id, chanceOf(lead, is))
+			}
 
-		s = rules.Choices{"dmg": 50 * n("dmg", 0, 30), "targeted": yes("targeted"), "melee": yes("melee")}
-		checks, dmg := 1, s["dmg"].(int)
-		if s["targeted"] == true || s["melee"] == true {
-			checks = 3
-		}
-		if s["melee"] == true {
-			dmg *= 2
-		}
-		failed := pooled(checks, func(face int) int {
-			if face*100 < dmg {
-				return 1
+			s = rules.Choices{"dmg": 50 * n("dmg", 0, 30), "targeted": yes("targeted"), "melee": yes("melee")}
+			checks, dmg := 1, s["dmg"].(int)
+			if s["targeted"] == true || s["melee"] == true {
+				checks = 3
 			}
-			return 0
+			if s["melee"] == true {
+				dmg *= 2
+			}
+			failed := pooled(checks, func(face int) int {
+				if face*100 < dmg {
+					return 1
+				}
+				return 0
+			})
+			sameChance(rt, asked(rt, "cover-destruction", s), "survives", chanceOf(failed, func(v int) bool { return v == 0 }))
+
+			compare(rt, ask(t, g, rules.Question{Attack: "stun-recovery"}), "recovered", pooled(3, func(face int) int { return min(1, face/5) }), same)
+
+			u, b := recruit(rt, g, rules.Force{}, "target", nil)
+			for attack, pen := range map[string]int{"fuel-depot": 3, "power-plant": 6} {
+				s := rules.Choices{"target-damage": n("hurt", 0, b.hp-1)}
+				w := wound{pen: pen, most: 3}
+				if b.level > 0 && !b.ship {
+					w.negated = n("saved", 0, 3)
+					s["momentum-saves"] = w.negated
+				}
+				ends := map[int]*big.Rat{}
+				w.saves(big.NewRat(1, 1), 3, b, func(failed, _ int, p *big.Rat) { add(ends, failed, p) })
+				o := asked(rt, attack, s, u)
+				compare(rt, o, "failed-saves", ends, same)
+				compare(rt, o, "damage", ends, func(v int) int { return 1000 * v })
+				sameChance(rt, o, "destroyed", chanceOf(ends, func(v int) bool { return 1000*v >= b.hp-s["target-damage"].(int) }))
+			}
+
+			s = rules.Choices{"accuracy": n("accuracy", 0, 12), "target-damage": n("hurt by then", 0, b.hp-1), "cover": yes("cover")}
+			defenses := []string{"dodge", "guard"}
+			if c := rapid.SampledFrom([]string{"", "dodge", "guard"}).Draw(rt, "defense"); c != "" {
+				s["defense"], defenses = c, []string{c}
+			}
+			var reply map[end]*big.Rat
+			for _, def := range defenses {
+				ends, _ := shotsFired(soldier{shooting: s["accuracy"].(int)}, b, gunRow{reach: 16, shots: 4, dmg: 100}, s, "", def, false)
+				if reply == nil || expected(ends, func(e end) int { return e.damage }).Cmp(expected(reply, func(e end) int { return e.damage })) < 0 {
+					reply = ends
+				}
+			}
+			o = asked(rt, "gun-turret", s, u)
+			compare(rt, o, "hits", reply, func(e end) int { return e.hits })
+			compare(rt, o, "damage", reply, func(e end) int { return e.damage })
+			sameChance(rt, o, "destroyed", chanceOf(reply, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
 		})
-		sameChance(rt, asked(rt, "cover-destruction", s), "survives", chanceOf(failed, func(v int) bool { return v == 0 }))
-
-		compare(rt, ask(t, g, rules.Question{Attack: "stun-recovery"}), "recovered", pooled(3, func(face int) int { return min(1, face/5) }), same)
-
-		u, b := recruit(rt, g, rules.Force{}, "target", nil)
-		for attack, pen := range map[string]int{"fuel-depot": 3, "power-plant": 6} {
-			s := rules.Choices{"target-damage": n("hurt", 0, b.hp-1)}
-			w := wound{pen: pen, most: 3}
-			if b.level > 0 && !b.ship {
-				w.negated = n("saved", 0, 3)
-				s["momentum-saves"] = w.negated
-			}
-			ends := map[int]*big.Rat{}
-			w.saves(big.NewRat(1, 1), 3, b, func(failed, _ int, p *big.Rat) { add(ends, failed, p) })
-			o := asked(rt, attack, s, u)
-			compare(rt, o, "failed-saves", ends, same)
-			compare(rt, o, "damage", ends, func(v int) int { return 1000 * v })
-			sameChance(rt, o, "destroyed", chanceOf(ends, func(v int) bool { return 1000*v >= b.hp-s["target-damage"].(int) }))
-		}
-
-		s = rules.Choices{"accuracy": n("accuracy", 0, 12), "target-damage": n("hurt by then", 0, b.hp-1), "cover": yes("cover")}
-		defenses := []string{"dodge", "guard"}
-		if c := rapid.SampledFrom([]string{"", "dodge", "guard"}).Draw(rt, "defense"); c != "" {
-			s["defense"], defenses = c, []string{c}
-		}
-		var reply map[end]*big.Rat
-		for _, def := range defenses {
-			ends, _ := shotsFired(soldier{shooting: s["accuracy"].(int)}, b, gunRow{reach: 16, shots: 4, dmg: 100}, s, "", def, false)
-			if reply == nil || expected(ends, func(e end) int { return e.damage }).Cmp(expected(reply, func(e end) int { return e.damage })) < 0 {
-				reply = ends
-			}
-		}
-		o = asked(rt, "gun-turret", s, u)
-		compare(rt, o, "hits", reply, func(e end) int { return e.hits })
-		compare(rt, o, "damage", reply, func(e end) int { return e.damage })
-		sameChance(rt, o, "destroyed", chanceOf(reply, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
 	})
-	switches.Check(t)
 }

@@ -97,6 +97,7 @@ func (v *view) larger(f *formation, more int) []rules.Fix {
 	last := f.units[len(f.units)-1]
 	plain := rules.Unit{Profile: last.Profile, Count: more, Choices: maps.Clone(last.Choices), Mounts: slices.Clone(last.Mounts)}
 	delete(plain.Choices, "abilities")
+	slices.SortFunc(plain.Mounts, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) }) // whatever their order is there
 	return []rules.Fix{v.fix(fmt.Sprintf("Field %d more beside %s, without abilities", more, last.title()), rules.AddUnit(plain))}
 }
 

@@ -209,114 +209,115 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 func TestShotsAgainstPlay(t *testing.T) {
 	g := open(t)
 	var switches rulestest.Switches
-	rapid.Check(t, func(t *rapid.T) {
-		n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
-		yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
-		w := oracleWeapon{dmg: n("dmg", 0, 13), barrels: n("barrels", 1, 3), ap: n("ap", 0, 6), class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle"}).Draw(t, "class")}
-		for _, a := range []string{"Accurate", "AE", "AI", "Frag", "IF", "Anti-Ship"} {
-			if yes(a) {
-				w.attributes = append(w.attributes, a)
+	switches.Cover(t, func() {
+		rapid.Check(t, func(t *rapid.T) {
+			n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
+			yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
+			w := oracleWeapon{dmg: n("dmg", 0, 13), barrels: n("barrels", 1, 3), ap: n("ap", 0, 6), class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle"}).Draw(t, "class")}
+			for _, a := range []string{"Accurate", "AE", "AI", "Frag", "IF", "Anti-Ship"} {
+				if yes(a) {
+					w.attributes = append(w.attributes, a)
+				}
 			}
-		}
-		switch n("burst", 0, 3) {
-		case 1:
-			w.attributes = append(w.attributes, "Burst")
-		case 2:
-			w.burst = n("bursts", 1, 4)
-		case 3:
-			w.volley, w.missile = n("volley", 1, 6), true
-		}
-		switch n("at flyers", 0, 2) {
-		case 1:
-			w.aa = n("AA", 1, 2)
-		case 2:
-			w.ag = n("AG", 1, 2)
-		}
-		target := oracleTarget{size: n("size", -1, 9), pil: n("pil", -1, 6), hp: n("hp", 1, 30), class: rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "kind")}
-		for _, id := range []string{"shadow-device", "weakness", "aircraft"} {
-			if yes(id) {
-				target.traits = append(target.traits, id)
+			switch n("burst", 0, 3) {
+			case 1:
+				w.attributes = append(w.attributes, "Burst")
+			case 2:
+				w.burst = n("bursts", 1, 4)
+			case 3:
+				w.volley, w.missile = n("volley", 1, 6), true
 			}
-		}
-		u := custom(target.class, target.pil, 0, target.size, 0, target.hp, target.traits...)
-		if yes("resistant") {
-			target.resistant = rapid.SampledFrom([]string{"laser", "ballistic", "explosive"}).Draw(t, "to")
-			u.Mounts = append(u.Mounts, rules.Mount{ID: "r", Item: "resistant", At: "trait", Value: target.resistant})
-		}
-		if yes("starred") {
-			star := n("star", 1, target.hp)
-			target.stars = []int{star}
-			u.Choices["critical-circles"] = []any{star}
-		}
-		gun := n("gun", -2, 6)
-		s := oracleSituation{acquired: yes("acquired"), formation: yes("formation"), gunner: yes("gunner"), melee: yes("melee"), called: yes("called"), inCover: yes("cover"), far: yes("far"),
-			fast: n("fast", 0, 3), concealment: n("concealment", 0, 2), cover: n("takes", 0, 4), hurt: n("hurt", 0, target.hp-1), missiles: 1,
-			movedFast: yes("moved fast"), blind: yes("blind"), second: yes("second arc"), out: n("out", 0, 7) == 0, advanced: yes("advanced"),
-			lost: n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
-			dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"), arc: rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
-		switch s.dodge { // what nobody can do is refused, as fixtures say
-		case "quick":
-			u.Mounts, s.still = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
-		case "command-point":
-			s.silent = false
-		}
-		c := s.choices()
-		if w.burst > 1 {
-			s.given = n("given", 0, w.burst-1)
-			c["burst-given-up"] = s.given
-		}
-		if w.volley > 0 {
-			s.missiles = n("missiles", 1, w.volley)
-			c["volley"] = s.missiles
-		}
-		a := custom("mecha", 0, gun, 5, 0, 5)
-		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: w.written()})
-		temper, scope := yes("temper"), yes("scope")
-		a.Choices["crew"] = 2
-		for id, on := range map[string]bool{"temper": temper, "protoculture-scope": scope, "gunner": s.gunner, "fast": s.movedFast} {
-			if on {
-				a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: id, At: "trait"})
+			switch n("at flyers", 0, 2) {
+			case 1:
+				w.aa = n("AA", 1, 2)
+			case 2:
+				w.ag = n("AG", 1, 2)
 			}
-		}
-		// In a second mode each is another: the situation says which counts.
-		if yes("modes") {
-			a.Choices["modes"], a.Choices["Robot/gun"], a.Choices["Jet/gun"] = []any{"Robot", "Jet"}, gun-1, gun
-			c["mode"] = "Jet"
-		}
-		if yes("target modes") {
-			u.Choices["modes"], u.Choices["Robot/size"], u.Choices["Jet/size"] = []any{"Robot", "Jet"}, target.size+1, target.size
-			c["target-mode"] = "Jet"
-		}
-		if yes("counts as another") {
-			target.class = rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "counts as")
-			c["target-class"] = target.class
-		}
-		q := rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c, Force: rules.Force{Options: rules.Choices{"advanced-missiles": s.advanced}}}
-		switches.Asked("fire", g, q)
-		o, err := rules.Ask(context.Background(), g, q)
-		if err != nil {
-			t.Fatalf("%v", err)
-		}
-		want := play(w, gun, temper, scope, target, s)
-		got := map[int]*big.Rat{}
-		damage, _ := o.Outcome(rules.RoleDamage)
-		for v, p := range damage.Dist.All() {
-			got[v] = p
-		}
-		if fmt.Sprint(got) != fmt.Sprint(want.damage) {
-			t.Errorf("damage %v, played out %v", got, want.damage)
-		}
-		for id, p := range map[string]*big.Rat{"hit": want.hit, "dodged": want.dodged, "half": want.half, "destroyed": want.destroyed, "critical": want.critical, "ally-hit": want.aly} {
-			i := slices.IndexFunc(o.Chances, func(c rules.Chance) bool { return c.ID == id })
-			if i < 0 && id == "ally-hit" && !s.melee {
-				continue
+			target := oracleTarget{size: n("size", -1, 9), pil: n("pil", -1, 6), hp: n("hp", 1, 30), class: rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "kind")}
+			for _, id := range []string{"shadow-device", "weakness", "aircraft"} {
+				if yes(id) {
+					target.traits = append(target.traits, id)
+				}
 			}
-			if i < 0 || o.Chances[i].P.Cmp(p) != 0 {
-				t.Errorf("%s: %+v, played out %v", id, o.Chances, p)
+			u := custom(target.class, target.pil, 0, target.size, 0, target.hp, target.traits...)
+			if yes("resistant") {
+				target.resistant = rapid.SampledFrom([]string{"laser", "ballistic", "explosive"}).Draw(t, "to")
+				u.Mounts = append(u.Mounts, rules.Mount{ID: "r", Item: "resistant", At: "trait", Value: target.resistant})
 			}
-		}
+			if yes("starred") {
+				star := n("star", 1, target.hp)
+				target.stars = []int{star}
+				u.Choices["critical-circles"] = []any{star}
+			}
+			gun := n("gun", -2, 6)
+			s := oracleSituation{acquired: yes("acquired"), formation: yes("formation"), gunner: yes("gunner"), melee: yes("melee"), called: yes("called"), inCover: yes("cover"), far: yes("far"),
+				fast: n("fast", 0, 3), concealment: n("concealment", 0, 2), cover: n("takes", 0, 4), hurt: n("hurt", 0, target.hp-1), missiles: 1,
+				movedFast: yes("moved fast"), blind: yes("blind"), second: yes("second arc"), out: n("out", 0, 7) == 0, advanced: yes("advanced"),
+				lost: n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
+				dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"), arc: rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
+			switch s.dodge { // what nobody can do is refused, as fixtures say
+			case "quick":
+				u.Mounts, s.still = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
+			case "command-point":
+				s.silent = false
+			}
+			c := s.choices()
+			if w.burst > 1 {
+				s.given = n("given", 0, w.burst-1)
+				c["burst-given-up"] = s.given
+			}
+			if w.volley > 0 {
+				s.missiles = n("missiles", 1, w.volley)
+				c["volley"] = s.missiles
+			}
+			a := custom("mecha", 0, gun, 5, 0, 5)
+			a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: w.written()})
+			temper, scope := yes("temper"), yes("scope")
+			a.Choices["crew"] = 2
+			for id, on := range map[string]bool{"temper": temper, "protoculture-scope": scope, "gunner": s.gunner, "fast": s.movedFast} {
+				if on {
+					a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: id, At: "trait"})
+				}
+			}
+			// In a second mode each is another: the situation says which counts.
+			if yes("modes") {
+				a.Choices["modes"], a.Choices["Robot/gun"], a.Choices["Jet/gun"] = []any{"Robot", "Jet"}, gun-1, gun
+				c["mode"] = "Jet"
+			}
+			if yes("target modes") {
+				u.Choices["modes"], u.Choices["Robot/size"], u.Choices["Jet/size"] = []any{"Robot", "Jet"}, target.size+1, target.size
+				c["target-mode"] = "Jet"
+			}
+			if yes("counts as another") {
+				target.class = rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "counts as")
+				c["target-class"] = target.class
+			}
+			q := rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c, Force: rules.Force{Options: rules.Choices{"advanced-missiles": s.advanced}}}
+			switches.Asked("fire", g, q)
+			o, err := rules.Ask(context.Background(), g, q)
+			if err != nil {
+				t.Fatalf("%v", err)
+			}
+			want := play(w, gun, temper, scope, target, s)
+			got := map[int]*big.Rat{}
+			damage, _ := o.Outcome(rules.RoleDamage)
+			for v, p := range damage.Dist.All() {
+				got[v] = p
+			}
+			if fmt.Sprint(got) != fmt.Sprint(want.damage) {
+				t.Errorf("damage %v, played out %v", got, want.damage)
+			}
+			for id, p := range map[string]*big.Rat{"hit": want.hit, "dodged": want.dodged, "half": want.half, "destroyed": want.destroyed, "critical": want.critical, "ally-hit": want.aly} {
+				i := slices.IndexFunc(o.Chances, func(c rules.Chance) bool { return c.ID == id })
+				if i < 0 && id == "ally-hit" && !s.melee {
+					continue
+				}
+				if i < 0 || o.Chances[i].P.Cmp(p) != 0 {
+					t.Errorf("%s: %+v, played out %v", id, o.Chances, p)
+				}
+			}
+		})
 	})
-	switches.Check(t)
 }
 
 // A better gunner never hits less, a harder target is never hit more, and a
