@@ -27,13 +27,13 @@ type gameJourney struct {
 
 var gameJourneys = []gameJourney{
 	{system: "masc", press: "more-u4", rule: "force-light", legal: "✓ legal", table: "types", number: "/types/rows/turtle/move", value: "4",
-		unit: "u1", stat: "Move", reads: "4", prints: []string{"Green Marsh", "Turtle", "Hunters", "my stat card", "†"}},
+		unit: "u1", stat: "Move", reads: "4", prints: []string{"Green Marsh", "Turtle", "Hunters", "my stat card", "COPIED FROM A BOOK"}},
 	{system: "fleshwound", press: "more-u4", rule: "omni-transport", legal: "? undecided", table: "heat", number: "/heat/to-hit", value: "2",
 		unit: "u5", stat: "Then to hit", reads: "+4", prints: []string{"Quarry Watch", "Water cart", "my stat card", "Explodes"}},
 	{system: "robotech", nth: 1, press: "more-u7", rule: "points", legal: "✓ legal", table: "missiles", number: "/missiles/rows/mlop/sample/dmg", value: "5",
-		unit: "u2", stat: "MLOP", reads: "25", prints: []string{"Skull Patrol", "Hammer", "not from Bad Syntax", "my stat card", "MISSILE TRACKING", "†"}},
+		unit: "u2", stat: "MLOP", reads: "25", prints: []string{"Skull Patrol", "Hammer", "my stat card", "MISSILE TRACKING", "COPIED FROM A BOOK"}},
 	{system: "robotech", nth: 2, press: "more-u1", rule: "formation-size", legal: "? undecided", table: "missiles", number: "/missiles/rows/mlop/dmg", value: "4",
-		unit: "u2", stat: "MLOP", reads: "20", prints: []string{"As printed", "Tomahawks of the book", "my stat card", "†"}},
+		unit: "u2", stat: "MLOP", reads: "20", prints: []string{"As printed", "Tomahawks of the book", "my stat card", "COPIED FROM A BOOK"}},
 }
 
 // The example of each game opens, is changed, gets a finding and its mend, takes
@@ -65,10 +65,10 @@ func TestGameJourneys(t *testing.T) {
 					b.do("type it in", chromedp.ScrollIntoView(chromedp.CSS(cell)), chromedp.SendKeys(chromedp.CSS(cell), g.value),
 						chromedp.SendKeys(chromedp.CSS("#why-table"), "my stat card"), chromedp.Click(chromedp.CSS(`[data-testid="save-table"]`)))
 				})
-				b.sees(`[data-testid="override"]`, "my stat card · printed")
+				b.sees(`[data-testid="override"]`, "my stat card · copied from the book")
 				b.open(here + "?open=" + g.unit)
 				number := evaluate[string](b, fmt.Sprintf(`[...document.querySelectorAll(".opened .strip > *, .opened tr")].find(e => e.innerText.toLowerCase().startsWith(%q)).innerText.split("\t").slice(0, 2).join(" ")`, strings.ToLower(g.stat)))
-				if !strings.Contains(number, g.reads) || !strings.Contains(number, "✎") || strings.Contains(number, "ʜ") {
+				if !strings.Contains(number, g.reads) || !strings.Contains(number, "ᴛ") || strings.Contains(number, "ʜ") {
 					t.Errorf("the number from the book reads %q", number)
 				}
 				text := b.pdfText()

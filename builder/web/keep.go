@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
-	"time"
 
 	"github.com/labstack/echo/v4"
 	"golang.org/x/time/rate"
@@ -26,7 +25,7 @@ func (s *server) mayCreate(c echo.Context, n int) int {
 	if s.Rate <= 0 {
 		return n
 	}
-	now := time.Now()
+	now := s.Now()
 	limit := s.creators.of(clientOf(c.RealIP()), now)
 	n = min(n, max(0, int(limit.TokensAt(now))))
 	if !limit.AllowN(now, n) {

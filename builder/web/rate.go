@@ -128,7 +128,7 @@ func (s *server) limited(next echo.HandlerFunc) echo.HandlerFunc {
 		if s.Rate <= 0 {
 			return next(c)
 		}
-		wait := all.wait(c.RealIP(), costOf(c), time.Now())
+		wait := all.wait(c.RealIP(), costOf(c), s.Now())
 		if wait == 0 {
 			return next(c)
 		}

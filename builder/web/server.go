@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -33,6 +34,8 @@ type Config struct {
 	// 0 is DefaultHeavy. What finds no room waits a while, or is asked to come
 	// again.
 	Heavy int64
+	// Now is the clock that rates are measured by; nil is the system's.
+	Now func() time.Time
 }
 
 // DefaultHeavy is room for two documents of the largest size.
@@ -62,6 +65,9 @@ func New(c Config) (http.Handler, error) {
 	setter, err := layout.New()
 	if err != nil {
 		return nil, err
+	}
+	if c.Now == nil {
+		c.Now = time.Now
 	}
 	if c.Heavy == 0 {
 		c.Heavy = DefaultHeavy
