@@ -34,6 +34,9 @@ func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 func (v *view) each(rule rules.Rule, check func(*rules.Ruling, *mech)) *rules.Ruling {
 	r := rule.Apply()
 	for _, m := range v.mechs {
+		if v.ctx.Err() != nil {
+			break
+		}
 		if m.known {
 			check(r, m)
 		}

@@ -83,13 +83,14 @@ const sheetLines = 44
 // view is a force read against the pack: what every answer starts from.
 type view struct {
 	*game
+	ctx   context.Context //nolint:containedctx // of one reading, which is one call
 	force rules.Force
 	paper rules.Paper
 	mechs []*mech
 }
 
 func (g *game) view(ctx context.Context, f rules.Force) *view {
-	v := &view{game: g, force: f, paper: rules.Paper{Lines: sheetLines}, mechs: make([]*mech, 0, len(f.Units))}
+	v := &view{game: g, ctx: ctx, force: f, paper: rules.Paper{Lines: sheetLines}, mechs: make([]*mech, 0, len(f.Units))}
 	for _, u := range f.Units {
 		if ctx.Err() != nil {
 			break

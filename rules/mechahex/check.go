@@ -113,6 +113,9 @@ func (v *view) checkVehicles() *rules.Ruling {
 // each rules on every known model.
 func (v *view) each(rule *rules.Ruling, check func(*rules.Ruling, *model)) *rules.Ruling {
 	for _, m := range v.models {
+		if v.ctx.Err() != nil {
+			break
+		}
 		if m.known {
 			check(rule, m)
 		}

@@ -72,6 +72,7 @@ func (g *game) printing(id string) (printing, bool) {
 // view is a force read against the pack: what every answer starts from.
 type view struct {
 	*game
+	ctx     context.Context //nolint:containedctx // of one reading, which is one call
 	force   rules.Force
 	ed      printing
 	edKnown bool     // the force's edition is one of the pack
@@ -79,7 +80,7 @@ type view struct {
 }
 
 func (g *game) view(ctx context.Context, f rules.Force) *view {
-	v := &view{game: g, force: f}
+	v := &view{game: g, ctx: ctx, force: f}
 	id, given := f.Options["edition"]
 	name, _ := id.(string)
 	if !given {

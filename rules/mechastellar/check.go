@@ -73,6 +73,9 @@ func (v *view) checkPoints() *rules.Ruling {
 // each rules on every known unit.
 func (v *view) each(r *rules.Ruling, check func(*rules.Ruling, *model)) *rules.Ruling {
 	for _, m := range v.models {
+		if v.ctx.Err() != nil {
+			break
+		}
 		if m.known {
 			check(r, m)
 		}

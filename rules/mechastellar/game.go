@@ -84,6 +84,7 @@ type doubling struct {
 // view is a force read against the pack: what every answer starts from.
 type view struct {
 	*game
+	ctx     context.Context //nolint:containedctx // of one reading, which is one call
 	paper   rules.Paper
 	force   rules.Force
 	modules []string
@@ -92,7 +93,7 @@ type view struct {
 }
 
 func (g *game) view(ctx context.Context, f rules.Force) *view {
-	v := &view{game: g, paper: rules.Paper{Lines: sheetLines}, force: f, modules: f.Options.Texts("modules")}
+	v := &view{game: g, ctx: ctx, paper: rules.Paper{Lines: sheetLines}, force: f, modules: f.Options.Texts("modules")}
 	v.models = make([]*model, 0, len(f.Units))
 	for _, u := range f.Units {
 		if ctx.Err() != nil {

@@ -48,6 +48,9 @@ func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
 func (v *view) each(rule rules.Rule, check func(*rules.Ruling, *model)) *rules.Ruling {
 	r := rule.Apply()
 	for _, m := range v.models {
+		if v.ctx.Err() != nil {
+			break
+		}
 		if m.known {
 			check(r, m)
 		}

@@ -61,13 +61,14 @@ func (s *valueSet) has(w weapon) bool { return s.id == sample || w.Basis != rule
 // view is a force read against the pack: what every answer starts from.
 type view struct {
 	*game
+	ctx    context.Context //nolint:containedctx // of one reading, which is one call
 	set    *valueSet
 	force  rules.Force
 	models []*model
 }
 
 func (g *game) view(ctx context.Context, f rules.Force) *view {
-	v := &view{game: g, force: f, set: g.sets[g.values(f)]}
+	v := &view{game: g, ctx: ctx, force: f, set: g.sets[g.values(f)]}
 	v.models = make([]*model, 0, len(f.Units))
 	for _, u := range f.Units {
 		if ctx.Err() != nil {
