@@ -22,7 +22,12 @@ func distance(a, b string, limit int) int {
 	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
 		return limit
 	}
-	row := make([]int, len(b)+1)
+	var short [65]int // an id is hardly longer
+	row := short[:]
+	if len(b) >= len(row) {
+		row = make([]int, len(b)+1)
+	}
+	row = row[:len(b)+1]
 	for j := range row {
 		row[j] = j
 	}

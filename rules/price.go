@@ -30,18 +30,25 @@ func Price(ctx context.Context, g Game, f Force, findings []Finding) {
 // answer: some hundred milliseconds of work.
 const priceMost = 1_000_000
 
+// What an edit touches that is no single unit.
+const (
+	wholeArmy = -1 - iota
+	several
+)
+
 type pricer struct {
 	game  Game
 	force Force
 	units map[string]int // the first unit of each id
 	known map[string]bool
-	left  int // of priceMost
+	was   map[int]int // the points of a unit before its fixes, by its place, and of the wholeArmy
+	left  int         // of priceMost
 }
 
 // added is what edits add to the points.
 func (p *pricer) added(ctx context.Context, edits []Edit) int {
 	if p.units == nil {
-		p.units, p.known = map[string]int{}, map[string]bool{}
+		p.units, p.known, p.was = map[string]int{}, map[string]bool{}, map[int]int{}
 		for i, u := range p.force.Units {
 			if _, twice := p.units[u.ID]; !twice {
 				p.units[u.ID] = i
@@ -53,14 +60,18 @@ func (p *pricer) added(ctx context.Context, edits []Edit) int {
 	}
 	before := Force{Limit: p.force.Limit, Options: p.force.Options}
 	touched := map[string]bool{}
+	place := several
 	for _, e := range edits {
 		if e.Unit == "" && p.known[e.Field] && strings.HasPrefix(e.Field, "options.") {
-			before.Units = p.force.Units
+			before.Units, place = p.force.Units, wholeArmy
 			break
 		}
 		if i, ok := p.units[e.Unit]; ok && !touched[e.Unit] {
 			touched[e.Unit] = true
 			before.Units = append(before.Units, p.force.Units[i])
+			if place = i; len(touched) > 1 {
+				place = several
+			}
 		}
 	}
 	for _, u := range before.Units {
@@ -73,7 +84,13 @@ func (p *pricer) added(ctx context.Context, edits []Edit) int {
 	if err != nil || len(before.Units)+len(after.Units) == 0 {
 		return 0
 	}
-	return Points(ctx, p.game, after) - Points(ctx, p.game, before)
+	was, found := p.was[place]
+	if !found {
+		if was = Points(ctx, p.game, before); place != several {
+			p.was[place] = was
+		}
+	}
+	return Points(ctx, p.game, after) - was
 }
 
 // Pricer is a game that tells an army's points without the rest of its numbers.

@@ -79,6 +79,8 @@ func (v *view) fewer(over int) []rules.Fix {
 
 // Points is the total of Army alone, for the prices of fixes.
 func (g *game) Points(ctx context.Context, f rules.Force) int {
-	s, _ := g.view(ctx, f).points()
+	v := g.view(ctx, f)
+	v.paper.Lines = 0 // no sheet is made
+	s, _ := v.points()
 	return s.Value.Int()
 }
