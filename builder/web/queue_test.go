@@ -174,15 +174,18 @@ func TestWorkEndsWithItsClient(t *testing.T) {
 		units = 950
 	}
 	document := hostileMounts(t, units)
-	for _, path := range []string{"/api/v1/check", "/api/v1/derive", "/api/v1/convert?to=text", "/api/v1/print?cards=1"} {
+	for _, path := range []string{"/api/v1/check", "/api/v1/derive", "/api/v1/convert?to=text", "/api/v1/print"} {
 		whole := time.Now()
 		b.post(path, url.Values{}) // warms up
 		<-ended
 		var slowest time.Duration
-		for _, after := range []time.Duration{30, 100, 200, 300, 500, 700} {
+		for _, after := range []time.Duration{30, 100, 200, 300, 500, 700, 1000, 1500, 3000} {
 			ctx, stop := context.WithTimeout(t.Context(), after*time.Millisecond)
 			r := b.request(http.MethodPost, path, strings.NewReader(document)).WithContext(ctx)
 			if res, err := b.Do(r); err == nil {
+				if res.StatusCode != http.StatusOK {
+					t.Errorf("%s: %d, the document is refused", path, res.StatusCode)
+				}
 				_, _ = io.Copy(io.Discard, res.Body)
 				_ = res.Body.Close()
 			}
