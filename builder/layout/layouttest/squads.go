@@ -42,6 +42,9 @@ func Squads() builder.Sheet {
 		}},
 		ForUnit: rules.Form{Fields: []rules.Field{{ID: "grade", Label: "Grade", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "green", Label: "Green"}}}}},
 	}
+	for i, u := range s.Units { // as a library fills it in
+		s.Units[i].Form = s.Game.Form(s.Roster.Force, u.Unit)
+	}
 	s.Roster.Options = rules.Choices{"heavy": 8, "modules": []any{"gritty", "fog"}, "weather": "rain",
 		"shifts": []any{map[string]any{"to": "night", "by": 2}, map[string]any{"to": "dawn", "wind": true}}}
 	return s
