@@ -3,6 +3,7 @@ package mechastellar
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/big"
 
 	"gantry/rules"
@@ -104,11 +105,29 @@ func (m *model) free() bool {
 	return s.Basis == rules.Missing || s.Value.Cmp(zero) <= 0
 }
 
+// measuredMost bounds the different designed weapons of a force that are measured.
+const measuredMost = 200
+
+// measured is what a designed weapon does; ok is false where as many others were
+// measured already.
+func (x *testRange) measured(g gear, known map[string]harm) (h harm, ok bool) {
+	row, _ := g.Value.(map[string]any)
+	row = maps.Clone(row)
+	delete(row, "name") // the same weapon under another
+	key := string(rules.NodeOf(row).AppendSorted(nil))
+	if h, ok = known[key]; !ok && len(known) < measuredMost {
+		h, ok = x.harm(g), true
+		known[key] = h
+	}
+	return h, ok
+}
+
 // checkUnpriced finds designs that cost nothing and are worth more than that. A
 // designed weapon has no price at all.
 func (v *view) checkUnpriced(ctx context.Context) *rules.Ruling {
 	var x *testRange
-	return v.each(ruleUnpriced.Apply(), func(r *rules.Ruling, m *model) {
+	known, left := map[string]harm{}, 0
+	r := v.each(ruleUnpriced.Apply(), func(r *rules.Ruling, m *model) {
 		if ctx.Err() != nil {
 			return
 		}
@@ -125,10 +144,19 @@ func (v *view) checkUnpriced(ctx context.Context) *rules.Ruling {
 			if x == nil {
 				return
 			}
-			if h := x.harm(g); h.passes(v.most) {
+			h, ok := x.measured(g, known)
+			if !ok {
+				left++
+			}
+			if h.passes(v.most) {
 				r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Message: fmt.Sprintf("%s of %s costs nothing and does more than any published weapon: %s HP of a %s on average at its best range, where %s does %s.",
 					g.Name, m.title(), h.mean.FloatString(0), v.pack.Profiles.Rows.By[x.target.Profile].Name, v.most.weapon, v.most.mean.FloatString(0))})
 			}
 		}
 	})
+	if left > 0 {
+		r.FindAs(rules.Info, rules.Finding{Message: fmt.Sprintf("Not compared with the published weapons: %d designed %s beyond the first %d different ones.",
+			left, rules.Plural(left, "weapon"), measuredMost)})
+	}
+	return r
 }
