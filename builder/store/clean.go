@@ -34,8 +34,8 @@ const (
 	uncleaned    = 2 // what SQLite left of them
 )
 
-// soil says, with the transaction that deletes rows, that the file is to be cleaned.
-func soil(ctx context.Context, tx *sql.Tx) error { return setState(ctx, tx, uncleaned) }
+// markUncleaned says, with the transaction that deletes rows, that the file is to be cleaned.
+func markUncleaned(ctx context.Context, tx *sql.Tx) error { return setState(ctx, tx, uncleaned) }
 
 func setState(ctx context.Context, db interface {
 	ExecContext(context.Context, string, ...any) (sql.Result, error)
@@ -200,6 +200,6 @@ func (d *db) tryCheckpoint(ctx context.Context) (emptied bool, err error) {
 	}
 	var busy, log, written int
 	err = conn.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &log, &written)
-	_, restored := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", patience.Milliseconds()))
+	_, restored := conn.ExecContext(ctx, fmt.Sprintf("PRAGMA busy_timeout = %d", busyTimeout.Milliseconds()))
 	return busy == 0, errors.Join(err, restored)
 }

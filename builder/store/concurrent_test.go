@@ -102,7 +102,8 @@ func TestConcurrentHistory(t *testing.T) {
 				var err error
 				switch (editor + i) % 3 {
 				case 0, 1:
-					_, err = s.Edit(t.Context(), me, saved.ID, 0, "", []rules.Edit{rules.Set("", fmt.Sprintf("options.e%d-%d", editor, i), i)})
+					_, err = s.Edit(t.Context(), me, saved.ID, 0, "",
+						[]rules.Edit{rules.Set("", fmt.Sprintf("options.e%d-%d", editor, i), i)})
 				default:
 					_, err = s.Undo(t.Context(), me, saved.ID)
 				}
@@ -143,7 +144,8 @@ func BenchmarkEdit(b *testing.B) {
 	s, me := open(b), NewOwner()
 	r := builder.Roster{System: "game", Name: "Thirty"}
 	for i := range 30 {
-		u := rules.Unit{ID: fmt.Sprintf("u%d", i), Profile: "walker", Name: "A name of its own", Count: 1, Choices: rules.Choices{"size": "medium", "crew": 2}}
+		u := rules.Unit{ID: fmt.Sprintf("u%d", i), Profile: "walker", Name: "A name of its own", Count: 1,
+			Choices: rules.Choices{"size": "medium", "crew": 2}}
 		for j := range 8 {
 			u.Mounts = append(u.Mounts, rules.Mount{ID: fmt.Sprintf("m%d", j), Item: "autocannon", At: "left-arm"})
 		}
@@ -156,7 +158,8 @@ func BenchmarkEdit(b *testing.B) {
 	var times []time.Duration
 	for n := 0; b.Loop(); n++ {
 		start := time.Now()
-		if _, err := s.Edit(b.Context(), me, saved.ID, n+1, "tab", []rules.Edit{rules.Set("u7", "choices.crew", n)}); err != nil {
+		if _, err := s.Edit(b.Context(), me, saved.ID, n+1, "tab",
+			[]rules.Edit{rules.Set("u7", "choices.crew", n)}); err != nil {
 			b.Fatal(err)
 		}
 		times = append(times, time.Since(start))

@@ -18,10 +18,11 @@ const (
 	rivalBytes = 1 << 20 // some ten milliseconds of decoding
 )
 
-// clash refuses edits that touch what other tabs have changed since base, and
+// checkConflict refuses edits that touch what other tabs have changed since base, and
 // those whose base is too far behind to tell. Edits that remove what is gone touch
 // nothing.
-func clash[D Document[D]](ctx context.Context, db querier, r row[D], base int, tab string, edits []rules.Edit) error {
+func checkConflict[D Document[D]](ctx context.Context, db querier, r row[D], base int, tab string,
+	edits []rules.Edit) error {
 	if far, err := farBehind(ctx, db, r.ID, base, r.Revision); err != nil {
 		return err
 	} else if far {
@@ -30,7 +31,8 @@ func clash[D Document[D]](ctx context.Context, db querier, r row[D], base int, t
 				"reload the page to see it as it is now, and make the change again."}
 	}
 	rows, err := db.QueryContext(ctx, `SELECT edits FROM revisions
-		WHERE document = $1 AND number > $2 AND number <= $3 AND (tab <> $4 OR tab = '') ORDER BY number`, r.ID, base, r.Revision, tab)
+		WHERE document = $1 AND number > $2 AND number <= $3 AND (tab <> $4 OR tab = '') ORDER BY number`, r.ID, base,
+		r.Revision, tab)
 	if err != nil {
 		return fmt.Errorf("reading revisions: %w", err)
 	}
@@ -60,7 +62,7 @@ func clash[D Document[D]](ctx context.Context, db querier, r row[D], base int, t
 	if len(changed) == 0 {
 		return nil
 	}
-	return conflict(changed)
+	return conflictError(changed)
 }
 
 // farBehind tells whether more than is asked has changed since base.
@@ -80,11 +82,12 @@ func farBehind(ctx context.Context, db querier, id string, base, newest int) (bo
 // conflictMost is how many changes the sentence of a conflict names.
 const conflictMost = 3
 
-func conflict(changed []string) error {
+func conflictError(changed []string) error {
 	text := strings.Join(changed[:min(len(changed), conflictMost)], ", ")
 	if more := len(changed) - conflictMost; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is not the newest"),
-		Text: "This was changed in another tab meanwhile (" + text + "), and your change is not saved; reload the page to see it as it is now."}
+		Text: "This was changed in another tab meanwhile (" + text + "), and your change is not saved; reload the page to " +
+			"see it as it is now."}
 }

@@ -22,7 +22,8 @@ func noted(t *testing.T, s *Store, times int, notes string) (owner string, saved
 	for i := range times {
 		text := notes + strings.Repeat(".", 1+i%2)
 		var err error
-		if saved, err = s.Edit(t.Context(), owner, saved.ID, 0, "theirs", []rules.Edit{rules.Set("", "notes", text)}); err != nil {
+		if saved, err = s.Edit(t.Context(), owner, saved.ID, 0, "theirs",
+			[]rules.Edit{rules.Set("", "notes", text)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -55,7 +56,8 @@ func TestConflictFarBehind(t *testing.T) {
 			t.Errorf("%s: the roster is called %q, %v", row.name, now.Roster.Name, err)
 		}
 	}
-	if _, err := s.Edit(ctx, me, saved.ID, saved.Revision, "mine", []rules.Edit{rules.Set("", "notes", "x.")}); err != nil {
+	if _, err := s.Edit(ctx, me, saved.ID, saved.Revision, "mine",
+		[]rules.Edit{rules.Set("", "notes", "x.")}); err != nil {
 		t.Errorf("an edit that changes nothing: %v", err)
 	}
 }
@@ -87,11 +89,11 @@ func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 		decoded++
 		return builder.Decode(data)
 	}
-	for _, step := range []func() (Kept[builder.Roster], error){
-		func() (Kept[builder.Roster], error) { return k.Create(ctx, me, list()) },
-		func() (Kept[builder.Roster], error) { return k.Edit(ctx, me, saved.ID, 1, "mine", rename("B")) },
-		func() (Kept[builder.Roster], error) { return k.Undo(ctx, me, saved.ID) },
-		func() (Kept[builder.Roster], error) { return k.Redo(ctx, me, saved.ID) },
+	for _, step := range []func() (Stored[builder.Roster], error){
+		func() (Stored[builder.Roster], error) { return k.Create(ctx, me, list()) },
+		func() (Stored[builder.Roster], error) { return k.Edit(ctx, me, saved.ID, 1, "mine", rename("B")) },
+		func() (Stored[builder.Roster], error) { return k.Undo(ctx, me, saved.ID) },
+		func() (Stored[builder.Roster], error) { return k.Redo(ctx, me, saved.ID) },
 	} {
 		if _, err := step(); err != nil {
 			t.Fatal(err)
@@ -112,7 +114,8 @@ func TestEditIsWorkedOutBeforeWriting(t *testing.T) {
 	k.decode = builder.Decode
 	few, stop := context.WithTimeout(ctx, 10*time.Second)
 	defer stop()
-	if _, err := k.Edit(few, me, saved.ID, 1, "mine", []rules.Edit{rules.Set("", "notes", "y")}); builder.KindOf(err) != builder.KindConflict ||
+	if _, err := k.Edit(few, me, saved.ID, 1, "mine",
+		[]rules.Edit{rules.Set("", "notes", "y")}); builder.KindOf(err) != builder.KindConflict ||
 		!strings.Contains(errorText(err), "changed notes of the roster") {
 		t.Errorf("%v; want a conflict", err)
 	}
@@ -138,11 +141,13 @@ func TestEditOvertaken(t *testing.T) {
 	behind := &db{write: s.write, read: readers, now: s.now, place: s.place, quota: s.quota}
 	k := Documents[builder.Roster]{behind, "roster", builder.Decode}
 	for i, name := range []string{"B", "C"} {
-		if now, err := k.Edit(ctx, me, saved.ID, saved.Revision+i, "mine", rename(name)); err != nil || now.Revision != saved.Revision+1+i {
+		if now, err := k.Edit(ctx, me, saved.ID, saved.Revision+i, "mine", rename(name)); err != nil ||
+			now.Revision != saved.Revision+1+i {
 			t.Errorf("%s: revision %d, %v", name, now.Revision, err)
 		}
 	}
-	if _, err := k.Edit(ctx, me, saved.ID, saved.Revision, "third", rename("D")); builder.KindOf(err) != builder.KindConflict {
+	if _, err := k.Edit(ctx, me, saved.ID, saved.Revision, "third",
+		rename("D")); builder.KindOf(err) != builder.KindConflict {
 		t.Errorf("a name that was changed since readers looked: %v; want a conflict", err)
 	}
 	for _, name := range []string{"B", "First"} {
@@ -151,7 +156,8 @@ func TestEditOvertaken(t *testing.T) {
 		}
 	}
 	counted(t, s)
-	if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != saved.Revision+4 || now.Roster.Name != "First" {
+	if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != saved.Revision+4 ||
+		now.Roster.Name != "First" {
 		t.Errorf("in the end: %q, revision %d, %v", now.Roster.Name, now.Revision, err)
 	}
 }
@@ -198,7 +204,8 @@ func TestConflictOfALongHistory(t *testing.T) {
 		for i := range took {
 			began := time.Now()
 			var err error
-			if theirs, err = s.Edit(ctx, other, theirs.ID, theirs.Revision, "b", rename(strconv.Itoa(theirs.Revision))); err != nil {
+			if theirs, err = s.Edit(ctx, other, theirs.ID, theirs.Revision, "b",
+				rename(strconv.Itoa(theirs.Revision))); err != nil {
 				t.Fatal(err)
 			}
 			took[i] = time.Since(began)

@@ -126,7 +126,8 @@ func verify(t *testing.T, s *Store, id string, revision int) {
 		t.Fatalf("revision %d is there, %v; %d was acknowledged", saved.Revision, err, revision)
 	}
 	var rows int
-	if err := s.read.QueryRow("SELECT count(*) FROM revisions WHERE document = $1", id).Scan(&rows); err != nil || rows != saved.Revision-1 {
+	if err := s.read.QueryRow("SELECT count(*) FROM revisions WHERE document = $1", id).Scan(&rows); err != nil ||
+		rows != saved.Revision-1 {
 		t.Errorf("%d revisions of %d, %v", rows, saved.Revision-1, err)
 	}
 	for r := 2; r <= revision; r++ {

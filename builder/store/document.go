@@ -39,15 +39,15 @@ type Head struct {
 	Created, Updated time.Time
 }
 
-// Kept is a document as the database holds it.
-type Kept[D any] struct {
+// Stored is a document as the database holds it.
+type Stored[D any] struct {
 	Head
 	Document D
 }
 
-// row is a document's row: what is kept, and where its history stands.
+// row is a document's row: what it holds, and where its history stands.
 type row[D any] struct {
-	Kept[D]
+	Stored[D]
 	text, owner string
 	undo, redo  int
 }
@@ -60,22 +60,23 @@ type querier interface {
 
 // The ways to find a document.
 const (
-	owned  = `id = $1 AND owner = $2 AND kind = $3`
-	shared = `share = $1 AND kind = $2`
+	whereOwned  = `id = $1 AND owner = $2 AND kind = $3`
+	whereShared = `share = $1 AND kind = $2`
 )
 
-// headOf reads the rows of live documents.
-const headOf = `SELECT id, owner, document, revision, undo, redo, created, updated FROM documents WHERE deleted = 0 AND `
+// selectHead reads the rows of live documents.
+const selectHead = `SELECT id, owner, document, revision, undo, redo, created, updated FROM documents WHERE deleted =
+	0 AND `
 
-// own are the arguments of the condition owned.
-func (k Documents[D]) own(owner, id string) []any { return []any{id, hashOwner(owner), k.kind} }
+// ownedArgs are the arguments of the condition owned.
+func (k Documents[D]) ownedArgs(owner, id string) []any { return []any{id, hashOwner(owner), k.kind} }
 
 // find reads the live document of a condition.
 func (k Documents[D]) find(ctx context.Context, q querier, where string, args ...any) (row[D], error) {
-	return k.found(q.QueryRowContext(ctx, headOf+where, args...))
+	return k.readRow(q.QueryRowContext(ctx, selectHead+where, args...))
 }
 
-func (k Documents[D]) found(one *sql.Row) (row[D], error) {
+func (k Documents[D]) readRow(one *sql.Row) (row[D], error) {
 	r, err := k.scan(one)
 	if errors.Is(err, sql.ErrNoRows) {
 		return row[D]{}, k.notFound(nil)
@@ -103,11 +104,11 @@ func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error)
 		return row[D]{}, fmt.Errorf("decoding %s %s: %v", k.kind, r.ID, err)
 	}
 	r.CanUndo, r.CanRedo = r.undo > 0, r.redo > 0
-	r.Created, r.Updated = moment(created), moment(updated)
+	r.Created, r.Updated = timeOf(created), timeOf(updated)
 	return r, nil
 }
 
-func moment(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
+func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
 // encode is a document as it is stored.
 func encode(d interface{ Node() *rules.Node }) string { return string(d.Node().Append(nil)) }
@@ -129,19 +130,19 @@ func decodeEdits(text string) ([]rules.Edit, error) {
 	return edits, nil
 }
 
-const plainMost = 200
+const sanitizedMost = 200
 
-// plain is a text for a column: valid, without control characters, and of at
+// sanitize is a text for a column: valid, without control characters, and of at
 // most plainMost runes. PostgreSQL refuses a NUL.
-func plain(s string) string {
-	kept := make([]rune, 0, min(len(s), plainMost))
+func sanitize(s string) string {
+	clean := make([]rune, 0, min(len(s), sanitizedMost))
 	for _, c := range s {
-		if len(kept) == plainMost {
+		if len(clean) == sanitizedMost {
 			break
 		}
 		if !unicode.IsControl(c) {
-			kept = append(kept, c)
+			clean = append(clean, c)
 		}
 	}
-	return string(kept)
+	return string(clean)
 }

@@ -16,9 +16,10 @@ import (
 //
 // Removing what is gone already is no error, and edits that change nothing make
 // no revision: both answer the present state.
-func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab string, edits []rules.Edit) (Kept[D], error) {
-	kept, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
-		c := change{kind: "edit", tab: plain(tab)}
+func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab string,
+	edits []rules.Edit) (Stored[D], error) {
+	stored, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
+		c := change{kind: "edit", tab: sanitize(tab)}
 		var after D
 		var err error
 		c.edits, c.reverse, after, err = apply(r.Document, edits)
@@ -28,16 +29,16 @@ func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab 
 			}
 		}
 		if base != 0 {
-			if err := clash(ctx, db, r, base, c.tab, edits); err != nil {
+			if err := checkConflict(ctx, db, r, base, c.tab, edits); err != nil {
 				return nil, err
 			}
 		}
 		return &c, err
 	})
 	if err != nil {
-		return Kept[D]{}, fmt.Errorf("editing a %s: %w", k.kind, err)
+		return Stored[D]{}, fmt.Errorf("editing a %s: %w", k.kind, err)
 	}
-	return kept, nil
+	return stored, nil
 }
 
 // apply makes edits one after another and leaves out those that remove what is

@@ -79,7 +79,8 @@ func counted(t *testing.T, s *Store) {
 		"bytes of all": `SELECT count(*) FROM usage WHERE owner = '' AND (
 			documents <> (SELECT coalesce(sum(documents), 0) FROM usage WHERE owner <> '') OR
 			pictures <> (SELECT coalesce(sum(pictures), 0) FROM usage WHERE owner <> ''))`,
-		"owners without a count": `SELECT count(*) FROM documents WHERE owner <> '' AND owner NOT IN (SELECT owner FROM usage)`,
+		"owners without a count": `SELECT count(*) FROM documents WHERE owner <> '' AND owner NOT IN (SELECT owner FROM
+			usage)`,
 	} {
 		if err := s.read.QueryRow(query).Scan(&wrong); err != nil || wrong != 0 {
 			t.Errorf("%s: %d are wrong, %v", name, wrong, err)
@@ -118,7 +119,8 @@ func TestFirstRosters(t *testing.T) {
 	if encode(saved.Roster) != newest {
 		t.Errorf("there and back:\n%s\n%s", encode(saved.Roster), newest)
 	}
-	if list, err := s.List(ctx, firstOwner); err != nil || len(list) != 2 || !list[1].Deleted || list[1].ID != firstDeleted {
+	if list, err := s.List(ctx, firstOwner); err != nil || len(list) != 2 || !list[1].Deleted ||
+		list[1].ID != firstDeleted {
 		t.Errorf("the list: %+v, %v", list, err)
 	}
 	if err := s.Restore(ctx, firstOwner, firstDeleted); err != nil {
@@ -145,7 +147,8 @@ func TestFirstProfiles(t *testing.T) {
 		if err := s.read.QueryRow(`SELECT document FROM documents WHERE id = $1`, row.id).Scan(&text); err != nil {
 			t.Fatal(err)
 		}
-		if text != encode(now.Document) || !strings.Contains(text, builder.ProfileFormat) || !strings.HasSuffix(text, row.unknown) {
+		if text != encode(now.Document) || !strings.Contains(text, builder.ProfileFormat) ||
+			!strings.HasSuffix(text, row.unknown) {
 			t.Errorf("%s is kept as %s", row.name, text)
 		}
 		if now.Document.Name != row.name || now.Document.Numbers() != (row.id == firstNumbers) {
@@ -237,7 +240,8 @@ func TestFirstLeftovers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, statement := range []string{"CREATE TABLE old (text TEXT)", "INSERT INTO old VALUES ('" + strings.Repeat("leftover ", 2000) + "')", "DROP TABLE old"} {
+	for _, statement := range []string{"CREATE TABLE old (text TEXT)",
+		"INSERT INTO old VALUES ('" + strings.Repeat("leftover ", 2000) + "')", "DROP TABLE old"} {
 		if _, err := old.Exec(statement); err != nil {
 			t.Fatal(err)
 		}

@@ -24,18 +24,18 @@ type change struct {
 
 // Undo takes the latest edit back that is not undone yet. Where there is none
 // it answers the present state.
-func (k Documents[D]) Undo(ctx context.Context, owner, id string) (Kept[D], error) {
+func (k Documents[D]) Undo(ctx context.Context, owner, id string) (Stored[D], error) {
 	return k.move(ctx, owner, id, "undo")
 }
 
 // Redo makes the latest undone edit again. Where there is none, or an edit was
 // made since, it answers the present state.
-func (k Documents[D]) Redo(ctx context.Context, owner, id string) (Kept[D], error) {
+func (k Documents[D]) Redo(ctx context.Context, owner, id string) (Stored[D], error) {
 	return k.move(ctx, owner, id, "redo")
 }
 
-func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Kept[D], error) {
-	kept, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
+func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[D], error) {
+	stored, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
 		top := r.undo
 		if kind == "redo" {
 			top = r.redo
@@ -43,7 +43,7 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Kept[D]
 		if top == 0 {
 			return nil, nil
 		}
-		c, err := r.back(ctx, db, top)
+		c, err := r.loadReverse(ctx, db, top)
 		if err != nil {
 			return nil, err
 		}
@@ -58,17 +58,18 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Kept[D]
 		return &c, nil
 	})
 	if err != nil {
-		return Kept[D]{}, fmt.Errorf("%s of a %s: %w", kind, k.kind, err)
+		return Stored[D]{}, fmt.Errorf("%s of a %s: %w", kind, k.kind, err)
 	}
-	return kept, nil
+	return stored, nil
 }
 
-// back is the change that leads back over a revision. Its document is "" where its
+// loadReverse is the change that leads back over a revision. Its document is "" where its
 // edits lead to it.
-func (r row[D]) back(ctx context.Context, db querier, number int) (c change, err error) {
+func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c change, err error) {
 	var edits, reverse string
 	var before sql.NullString
-	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before FROM revisions WHERE document = $1 AND number = $2`, r.ID, number).
+	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before FROM revisions WHERE document = $1 AND number =
+		$2`, r.ID, number).
 		Scan(&edits, &reverse, &c.rest, &before)
 	if err != nil {
 		return change{}, fmt.Errorf("reading revision %d: %w", number, err)

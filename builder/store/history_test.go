@@ -87,12 +87,14 @@ func anyEdit() *rapid.Generator[rules.Edit] {
 		n := rapid.IntRange(0, 3).Draw(t, "n")
 		word := rapid.SampledFrom([]string{"", "<b>", "naïve \x00", "gun"}).Draw(t, "word")
 		value := rapid.SampledFrom([]any{nil, n, word, true, []any{n, nil, word}, map[string]any{"a": n}}).Draw(t, "value")
-		fresh := rules.Unit{ID: rapid.SampledFrom([]string{"", "u2", "u9"}).Draw(t, "id"), Profile: "walker", Count: n, Choices: rules.Choices{"c": value}}
+		fresh := rules.Unit{ID: rapid.SampledFrom([]string{"", "u2", "u9"}).Draw(t, "id"), Profile: "walker", Count: n,
+			Choices: rules.Choices{"c": value}}
 		return rapid.SampledFrom([]rules.Edit{
 			rules.Set("", "name", word), rules.Set("", "limit", n), rules.Set("", "options.o", value),
 			rules.Set(unit, "name", word), rules.Set(unit, "count", n), rules.Set(unit, "choices.c", value),
 			rules.SetMount(unit, mount, "at", word), rules.SetMount(unit, mount, "value", value),
-			rules.AddMount(unit, rules.Mount{ID: mount, Item: "gun", Value: value}), rules.AddMount(unit, rules.Mount{Item: "gun"}),
+			rules.AddMount(unit, rules.Mount{ID: mount, Item: "gun", Value: value}),
+			rules.AddMount(unit, rules.Mount{Item: "gun"}),
 			rules.Remove(unit, ""), rules.Remove(unit, mount), {Op: rules.EditMove, Unit: unit, Before: before},
 			{Op: rules.EditAdd, NewUnit: &fresh, Before: before},
 		}).Draw(t, "edit")
@@ -120,7 +122,8 @@ func TestHistoryIsTwoStacks(t *testing.T) {
 				t.Fatalf("%s (-want +got):\n%s", what, diff)
 			}
 			if got.Revision != m.revision || got.CanUndo != (len(m.undo) > 0) || got.CanRedo != (len(m.redo) > 0) {
-				t.Fatalf("%s: revision %d, undo %v, redo %v; want %d, %d, %d", what, got.Revision, got.CanUndo, got.CanRedo, m.revision, len(m.undo), len(m.redo))
+				t.Fatalf("%s: revision %d, undo %v, redo %v; want %d, %d, %d", what, got.Revision, got.CanUndo, got.CanRedo,
+					m.revision, len(m.undo), len(m.redo))
 			}
 		}
 		t.Repeat(map[string]func(*rapid.T){

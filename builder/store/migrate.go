@@ -25,7 +25,8 @@ func (d *db) migrate(ctx context.Context) error {
 		return err
 	}
 	designs := goose.NewGoMigration(fromFirstStep, &goose.GoFunc{RunTx: d.fromFirst}, nil)
-	p, err := goose.NewProvider(goose.DialectSQLite3, d.write, files, goose.WithDisableGlobalRegistry(true), goose.WithGoMigrations(designs))
+	p, err := goose.NewProvider(goose.DialectSQLite3, d.write, files, goose.WithDisableGlobalRegistry(true),
+		goose.WithGoMigrations(designs))
 	if err != nil {
 		return err
 	}
@@ -45,7 +46,7 @@ func (d *db) migrate(ctx context.Context) error {
 // fromFirst brings what the first version kept to its present form: profiles are
 // documents of their own and no rosters, and what was deleted waits from now on.
 func (d *db) fromFirst(ctx context.Context, tx *sql.Tx) error {
-	if _, err := tx.ExecContext(ctx, `UPDATE documents SET deleted = $1 WHERE deleted > 0`, d.stamp()); err != nil {
+	if _, err := tx.ExecContext(ctx, `UPDATE documents SET deleted = $1 WHERE deleted > 0`, d.nowMilli()); err != nil {
 		return fmt.Errorf("dating what is deleted: %w", err)
 	}
 	ids, err := texts(tx.QueryContext(ctx, `SELECT id FROM documents WHERE kind = 'profile'`))
@@ -63,16 +64,19 @@ func (d *db) fromFirst(ctx context.Context, tx *sql.Tx) error {
 // reform makes the roster of a profile, and those that its history holds, the
 // profile's own document.
 func reform(ctx context.Context, tx *sql.Tx, id string) error {
-	numbers, err := texts(tx.QueryContext(ctx, `SELECT number FROM revisions WHERE document = $1 AND before IS NOT NULL`, id))
+	numbers, err := texts(tx.QueryContext(ctx, `SELECT number FROM revisions WHERE document = $1 AND before IS NOT NULL`,
+		id))
 	if err != nil {
 		return err
 	}
 	var text string
 	for _, n := range numbers {
-		if err := tx.QueryRowContext(ctx, `SELECT before FROM revisions WHERE document = $1 AND number = $2`, id, n).Scan(&text); err != nil {
+		if err := tx.QueryRowContext(ctx, `SELECT before FROM revisions WHERE document = $1 AND number = $2`, id,
+			n).Scan(&text); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE revisions SET before = $3, bytes = bytes - octet_length(before) + octet_length($3)
+		if _, err := tx.ExecContext(ctx, `UPDATE revisions SET before = $3, bytes = bytes - octet_length(before) +
+			octet_length($3)
 			WHERE document = $1 AND number = $2`, id, n, profileOf(text)); err != nil {
 			return err
 		}
@@ -83,7 +87,8 @@ func reform(ctx context.Context, tx *sql.Tx, id string) error {
 	var owner string
 	var was, is int64
 	text = profileOf(text)
-	if err := tx.QueryRowContext(ctx, `SELECT owner, bytes FROM documents WHERE id = $1`, id).Scan(&owner, &was); err != nil {
+	if err := tx.QueryRowContext(ctx, `SELECT owner, bytes FROM documents WHERE id = $1`, id).Scan(&owner,
+		&was); err != nil {
 		return err
 	}
 	err = tx.QueryRowContext(ctx, `UPDATE documents SET document = $2,

@@ -64,10 +64,12 @@ func TestPragmas(t *testing.T) {
 	if n := s.read.Stats().MaxOpenConnections; n < 4 {
 		t.Errorf("%d connections read", n)
 	}
-	if _, err := s.write.Exec("INSERT INTO documents (id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document) VALUES ('a', 'roster', 'b', 'c', 'd', 'many', 0, 0, 1, 1, 1, '')"); err == nil {
+	if _, err := s.write.Exec("INSERT INTO documents (id, kind, owner, system, name, units, overrides, bytes, revision, " +
+		"created, updated, document) VALUES ('a', 'roster', 'b', 'c', 'd', 'many', 0, 0, 1, 1, 1, '')"); err == nil {
 		t.Error("a text went into a column of numbers; the tables are not strict")
 	}
-	if _, err := s.write.Exec("INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse) VALUES ('none', 1, 'edit', '', 0, 0, 0, '', '')"); err == nil {
+	if _, err := s.write.Exec("INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse) " +
+		"VALUES ('none', 1, 'edit', '', 0, 0, 0, '', '')"); err == nil {
 		t.Error("a revision of no roster; foreign keys are off")
 	}
 }
@@ -130,7 +132,8 @@ func TestReadyClosed(t *testing.T) {
 // The driver is generated for one version of its C library and breaks in
 // strange ways with another.
 func TestLibcVersion(t *testing.T) {
-	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}} {{.GoMod}}", "modernc.org/libc", "modernc.org/sqlite").Output()
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}} {{.GoMod}}", "modernc.org/libc",
+		"modernc.org/sqlite").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
 	}

@@ -16,8 +16,9 @@ const MaxPictures = 96 << 20
 // is a UserError where there is no room for it.
 func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) error {
 	return s.change(ctx, func(tx *sql.Tx) error {
-		result, err := tx.ExecContext(ctx, `INSERT INTO pictures (owner, id, size, made, data) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
-			hashOwner(owner), id, len(data), s.stamp(), data)
+		result, err := tx.ExecContext(ctx, `INSERT INTO pictures (owner, id, size, made, data) VALUES ($1, $2, $3, $4, $5)
+			ON CONFLICT DO NOTHING`,
+			hashOwner(owner), id, len(data), s.nowMilli(), data)
 		if err != nil {
 			return fmt.Errorf("keeping a picture: %w", err)
 		}
@@ -29,17 +30,19 @@ func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) 
 			return err
 		}
 		if used.Pictures > MaxPictures {
-			return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("Your pictures take %s, and at most %s are kept for one browser.",
+			return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("Your pictures take %s, and at most %s "+
+				"are kept for one browser.",
 				megabytes(used.Pictures-int64(len(data))), megabytes(MaxPictures))}
 		}
-		return s.quota.admit(used)
+		return s.quota.check(used)
 	})
 }
 
 // Picture is a picture of a roster's owner. A UserError says that there is none.
 func (s *Store) Picture(ctx context.Context, roster, id string) ([]byte, error) {
 	var data []byte
-	err := s.read.QueryRowContext(ctx, `SELECT p.data FROM documents d JOIN pictures p ON p.owner = d.owner WHERE d.id = $1 AND p.id = $2`, roster, id).Scan(&data)
+	err := s.read.QueryRowContext(ctx, `SELECT p.data FROM documents d JOIN pictures p ON p.owner = d.owner WHERE d.id =
+		$1 AND p.id = $2`, roster, id).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, &builder.UserError{Kind: builder.KindNotFound, Text: "There is no such picture."}
 	}

@@ -26,7 +26,7 @@ func TestProfilesAreTheirOwnStore(t *testing.T) {
 	}
 	for name, f := range map[string]func() error{
 		"a profile as a roster":          func() error { _, err := s.Roster(ctx, me, saved.ID); return err },
-		"a profile's mark as a roster's": func() error { _, err := s.Mark(ctx, me, saved.ID); return err },
+		"a profile's mark as a roster's": func() error { _, err := s.Fingerprint(ctx, me, saved.ID); return err },
 		"a profile shared":               func() error { _, err := s.Share(ctx, me, saved.ID); return err },
 		"a profile deleted as a roster":  func() error { return s.Delete(ctx, me, saved.ID) },
 		"a roster as a profile":          func() error { _, err := p.Get(ctx, me, roster.ID); return err },
@@ -46,10 +46,10 @@ func TestProfilesAreTheirOwnStore(t *testing.T) {
 	if list, err := p.List(ctx, me); err != nil || len(list) != 1 || list[0].Name != "Hawk" {
 		t.Errorf("the profiles are %v, %v", list, err)
 	}
-	if list, err := p.Of(ctx, me, "game"); err != nil || len(list) != 1 || list[0].ID != saved.ID {
+	if list, err := p.ListOf(ctx, me, "game"); err != nil || len(list) != 1 || list[0].ID != saved.ID {
 		t.Errorf("of the game are %v, %v", list, err)
 	}
-	if list, err := p.Of(ctx, me, "other"); err != nil || len(list) != 0 {
+	if list, err := p.ListOf(ctx, me, "other"); err != nil || len(list) != 0 {
 		t.Errorf("of another game are %v, %v", list, err)
 	}
 }
@@ -60,7 +60,8 @@ func TestProfileHistory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	faster, err := p.Edit(ctx, me, saved.ID, 1, "a", []rules.Edit{rules.Set("u1", "choices.speed", 4), rules.Remove("u1", "m1"), rules.Set("", "name", "Kite")})
+	faster, err := p.Edit(ctx, me, saved.ID, 1, "a",
+		[]rules.Edit{rules.Set("u1", "choices.speed", 4), rules.Remove("u1", "m1"), rules.Set("", "name", "Kite")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func TestProfileHistory(t *testing.T) {
 	if err := p.Delete(ctx, me, saved.ID); err != nil {
 		t.Fatal(err)
 	}
-	if list, err := p.Of(ctx, me, "game"); err != nil || len(list) != 0 {
+	if list, err := p.ListOf(ctx, me, "game"); err != nil || len(list) != 0 {
 		t.Errorf("deleted, and %v, %v", list, err)
 	}
 	if err := p.Restore(ctx, me, saved.ID); err != nil {
@@ -96,8 +97,10 @@ func TestProfilesStayProfiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, e := range map[string]rules.Edit{
-		"a second unit": rules.AddUnit(rules.Unit{Profile: "custom"}), "no unit": rules.Remove("u1", ""), "published": rules.Set("u1", "profile", "tank"),
-		"several": rules.Set("u1", "count", 3), "a limit": rules.Set("", "limit", 3), "an option": rules.Set("", "options.x", 3), "a player": rules.Set("", "player", "P"),
+		"a second unit": rules.AddUnit(rules.Unit{Profile: "custom"}), "no unit": rules.Remove("u1", ""),
+		"published": rules.Set("u1", "profile", "tank"),
+		"several":   rules.Set("u1", "count", 3), "a limit": rules.Set("", "limit", 3),
+		"an option": rules.Set("", "options.x", 3), "a player": rules.Set("", "player", "P"),
 		"a name of the unit": rules.Set("u1", "name", "N"),
 	} {
 		if _, err := p.Edit(ctx, me, saved.ID, 0, "", []rules.Edit{e}); builder.KindOf(err) != builder.KindInvalid {
@@ -117,7 +120,7 @@ func TestMarkFollowsProfiles(t *testing.T) {
 	var seen []string
 	mark := func(what string) {
 		t.Helper()
-		m, err := s.Mark(ctx, me, roster.ID)
+		m, err := s.Fingerprint(ctx, me, roster.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -42,12 +42,13 @@ func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 func (k Documents[D]) Erase(ctx context.Context, owner, id string) error {
 	ctx = context.WithoutCancel(ctx)
 	var found int
-	err := k.read.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE deleted > 0 AND `+owned, k.own(owner, id)...).Scan(&found)
+	err := k.read.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE deleted > 0 AND `+whereOwned,
+		k.ownedArgs(owner, id)...).Scan(&found)
 	if err == nil && found == 0 {
 		return k.notFound(nil)
 	}
 	if err == nil {
-		err = k.disown(ctx, `deleted > 0 AND `+owned, k.own(owner, id)...)
+		err = k.disown(ctx, `deleted > 0 AND `+whereOwned, k.ownedArgs(owner, id)...)
 	}
 	if err == nil {
 		err = k.sweep(ctx, &atOnce)
@@ -76,7 +77,7 @@ func (s *Store) EraseOwner(ctx context.Context, owner string) error {
 			if n, err := result.RowsAffected(); err != nil || n == 0 {
 				return err
 			}
-			return soil(ctx, tx)
+			return markUncleaned(ctx, tx)
 		})
 	}
 	if err == nil {
@@ -93,7 +94,8 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 	for {
 		n := 0
 		err := d.change(ctx, func(tx *sql.Tx) error {
-			rows, err := tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes FROM documents WHERE owner <> '' AND %s LIMIT %d`, where, biteRows), args...)
+			rows, err := tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes FROM documents WHERE owner <> '' AND %s
+				LIMIT %d`, where, biteRows), args...)
 			if err != nil {
 				return err
 			}
@@ -125,7 +127,7 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 			if n = len(ids); n == 0 {
 				return nil
 			}
-			return soil(ctx, tx)
+			return markUncleaned(ctx, tx)
 		})
 		if err != nil || n == 0 {
 			return err
@@ -139,7 +141,8 @@ func (d *db) sweep(ctx context.Context, bound *cleaningBound) error {
 	for _, bite := range []struct{ list, remove string }{
 		{`SELECT document, number, bytes FROM revisions WHERE document IN (SELECT id FROM documents WHERE owner = '')`,
 			`DELETE FROM revisions WHERE document = $1 AND number = $2`},
-		{`SELECT id, 0, octet_length(document) FROM documents WHERE owner = ''`, `DELETE FROM documents WHERE id = $1 AND $2 = 0`},
+		{`SELECT id, 0, octet_length(document) FROM documents WHERE owner = ''`,
+			`DELETE FROM documents WHERE id = $1 AND $2 = 0`},
 	} {
 		for {
 			n, err := d.bite(ctx, bite.list, bite.remove)
@@ -186,7 +189,7 @@ func (d *db) bite(ctx context.Context, list, remove string) (n int, err error) {
 		if n = len(keys); n == 0 {
 			return nil
 		}
-		return soil(ctx, tx)
+		return markUncleaned(ctx, tx)
 	})
 	return n, err
 }
@@ -250,7 +253,7 @@ func (s *Store) markPictures(ctx context.Context, owner string, named map[string
 		if named[id] && unnamed > 0 {
 			since[id] = 0
 		} else if !named[id] && unnamed == 0 {
-			since[id] = s.stamp()
+			since[id] = s.nowMilli()
 		}
 	}
 	if err := rows.Err(); err != nil || len(since) == 0 {
@@ -258,7 +261,8 @@ func (s *Store) markPictures(ctx context.Context, owner string, named map[string
 	}
 	return s.change(ctx, func(tx *sql.Tx) error {
 		for id, at := range since {
-			if _, err := tx.ExecContext(ctx, `UPDATE pictures SET unnamed = $3 WHERE owner = $1 AND id = $2`, owner, id, at); err != nil {
+			if _, err := tx.ExecContext(ctx, `UPDATE pictures SET unnamed = $3 WHERE owner = $1 AND id = $2`, owner, id,
+				at); err != nil {
 				return fmt.Errorf("marking a picture: %w", err)
 			}
 		}
@@ -296,7 +300,7 @@ func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
 					return err
 				}
 			}
-			return soil(ctx, tx)
+			return markUncleaned(ctx, tx)
 		})
 		if err != nil {
 			return fmt.Errorf("dropping pictures: %w", err)

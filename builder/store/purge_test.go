@@ -40,7 +40,8 @@ func written(t *testing.T, s *Store, owner, text string) (id, token, picture str
 		t.Fatal(err)
 	}
 	for _, edits := range [][]rules.Edit{
-		rename(text + " later"), {rules.Set("u1", "notes", text+" of a unit")}, {rules.Set("u1", "picture", picture)}, {rules.Remove("u2", "")},
+		rename(text + " later"), {rules.Set("u1", "notes", text+" of a unit")}, {rules.Set("u1", "picture", picture)},
+		{rules.Remove("u2", "")},
 		{rules.Set("", "notes", text+" short")},
 	} {
 		if _, err := s.Edit(ctx, owner, saved.ID, 0, text+" tab", edits); err != nil {
@@ -246,7 +247,8 @@ func TestSweepInBites(t *testing.T) {
 	}
 	var left []int
 	for range 10 {
-		n, err := s.bite(ctx, `SELECT document, number, bytes FROM revisions`, `DELETE FROM revisions WHERE document = $1 AND number = $2`)
+		n, err := s.bite(ctx, `SELECT document, number, bytes FROM revisions`,
+			`DELETE FROM revisions WHERE document = $1 AND number = $2`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -272,14 +274,16 @@ func TestClean(t *testing.T) {
 	const rows, text = 3000, "secret"
 	err := s.change(ctx, func(tx *sql.Tx) error {
 		for range rows {
-			_, err := tx.Exec(`INSERT INTO documents (id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
-				VALUES ($1, 'roster', $2, '', '', 0, 0, 0, 1, 0, $3, $4)`, fmt.Sprint(r.Int64()), fmt.Sprint("owner", r.IntN(50)), r.IntN(1000),
+			_, err := tx.Exec(`INSERT INTO documents (id, kind, owner, system, name, units, overrides, bytes, revision,
+				created, updated, document)
+				VALUES ($1, 'roster', $2, '', '', 0, 0, 0, 1, 0, $3, $4)`, fmt.Sprint(r.Int64()), fmt.Sprint("owner", r.IntN(50)),
+				r.IntN(1000),
 				strings.Repeat("public", 1+r.IntN(1000)))
 			if err != nil {
 				return err
 			}
 		}
-		return soil(ctx, tx)
+		return markUncleaned(ctx, tx)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -311,7 +315,8 @@ func TestClean(t *testing.T) {
 	if err := s.write.QueryRow("PRAGMA integrity_check").Scan(&integrity); err != nil || integrity != "ok" {
 		t.Errorf("integrity: %q, %v", integrity, err)
 	}
-	if err := s.read.QueryRow("SELECT count(*) FROM documents WHERE document LIKE 'public%'").Scan(&left); err != nil || left != rows {
+	if err := s.read.QueryRow("SELECT count(*) FROM documents WHERE document LIKE 'public%'").Scan(&left); err != nil ||
+		left != rows {
 		t.Errorf("%d rows are left, %v", left, err)
 	}
 }
@@ -377,7 +382,8 @@ func TestPageGap(t *testing.T) {
 	}
 	overflow := bytes.Repeat([]byte{0, 1, 2, 3}, 128)
 	broken := append([]byte{13, 0, 0, 255, 255, 1, 0}, page[7:]...)
-	for name, p := range map[string][]byte{"no page of a tree": overflow, "more cells than room": broken, "no page": {13}} {
+	for name, p := range map[string][]byte{"no page of a tree": overflow, "more cells than room": broken,
+		"no page": {13}} {
 		if got := pageGap(p, 2); got != nil {
 			t.Errorf("%s: %d bytes", name, len(got))
 		}

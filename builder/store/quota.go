@@ -46,7 +46,8 @@ func usageOf(ctx context.Context, q querier, owner string) (Usage, error) {
 // charge adds to what an owner (the hash) keeps, and answers what that comes to.
 func charge(ctx context.Context, tx *sql.Tx, owner string, documents, pictures int64) (Usage, error) {
 	rows, err := tx.QueryContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3), ('', $2, $3)
-		ON CONFLICT (owner) DO UPDATE SET documents = usage.documents + excluded.documents, pictures = usage.pictures + excluded.pictures
+		ON CONFLICT (owner) DO UPDATE SET documents = usage.documents + excluded.documents, pictures = usage.pictures +
+		excluded.pictures
 		RETURNING owner, documents, pictures`, owner, documents, pictures)
 	if err != nil {
 		return Usage{}, fmt.Errorf("counting bytes: %w", err)
@@ -72,20 +73,24 @@ func readUsage(rows *sql.Rows, owner string) (u Usage, err error) {
 	return u, nil
 }
 
-// admit refuses, as a UserError of KindQuota, what would come to more than is kept.
-func (q Quota) admit(u Usage) error {
+// check refuses, as a UserError of KindQuota, what would come to more than is kept.
+func (q Quota) check(u Usage) error {
 	switch {
 	case q.Owner > 0 && u.Documents > q.Owner:
-		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: your rosters and profiles would take more than the %s "+
+		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: your rosters and profiles "+
+			"would take more than the %s "+
 			"that are kept for one browser, with their history and the deleted ones. %s", megabytes(q.Owner), makeRoom)}
 	case q.Total > 0 && u.Total > q.Total:
-		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: this Gantry keeps at most %s of everybody's, "+
-			"and that is reached. What you have stays; export what you want to go on with elsewhere, and tell whoever runs it.", megabytes(q.Total))}
+		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: this Gantry keeps at most "+
+			"%s of everybody's, "+
+			"and that is reached. What you have stays; export what you want to go on with elsewhere, and tell whoever runs it.",
+			megabytes(q.Total))}
 	}
 	return nil
 }
 
-const makeRoom = "To make room, delete rosters or profiles and then, among the deleted ones, for ever; one with a long history can be " +
+const makeRoom = "To make room, delete rosters or profiles and then, among the deleted ones, for ever; one with a " +
+	"long history can be " +
 	"exported first and imported again without it."
 
 // Warning says in a sentence that a quota is nearly reached, "" below 80 %.
@@ -93,13 +98,16 @@ func (s *Store) Warning(u Usage) string {
 	near := func(n, most int64) bool { return most > 0 && n >= most/5*4 }
 	switch q := s.quota; {
 	case near(u.Documents, q.Owner):
-		return fmt.Sprintf("Your rosters and profiles take %s of the %s that are kept for one browser, with their history and the deleted ones. %s",
+		return fmt.Sprintf("Your rosters and profiles take %s of the %s that are kept for one browser, with their history "+
+			"and the deleted ones. %s",
 			megabytes(u.Documents), megabytes(q.Owner), makeRoom)
 	case near(u.Pictures, MaxPictures):
-		return fmt.Sprintf("Your pictures take %s of the %s that are kept for one browser. What no roster shows any more goes by itself after a while.",
+		return fmt.Sprintf("Your pictures take %s of the %s that are kept for one browser. What no roster shows any more "+
+			"goes by itself after a while.",
 			megabytes(u.Pictures), megabytes(MaxPictures))
 	case near(u.Total, q.Total):
-		return fmt.Sprintf("This Gantry keeps %s of everybody's, and at most %s: soon nothing new can be saved. Export what you want to go on with "+
+		return fmt.Sprintf("This Gantry keeps %s of everybody's, and at most %s: soon nothing new can be saved. Export "+
+			"what you want to go on with "+
 			"elsewhere.", megabytes(u.Total), megabytes(q.Total))
 	}
 	return ""

@@ -55,7 +55,8 @@ func TestOwnerQuota(t *testing.T) {
 		},
 	} {
 		err := do()
-		if builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "kept for one browser") || !strings.Contains(err.Error(), "for ever") {
+		if builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "kept for one browser") ||
+			!strings.Contains(err.Error(), "for ever") {
 			t.Errorf("%s: %v", name, err)
 		}
 		counted(t, s)
@@ -84,7 +85,8 @@ func TestTotalQuota(t *testing.T) {
 	if err := s.SavePicture(ctx, me, "sha256:a", []byte(strings.Repeat("x", 17_000))); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SavePicture(ctx, NewOwner(), "sha256:b", []byte(strings.Repeat("x", 4000))); builder.KindOf(err) != builder.KindQuota {
+	if err := s.SavePicture(ctx, NewOwner(), "sha256:b",
+		[]byte(strings.Repeat("x", 4000))); builder.KindOf(err) != builder.KindQuota {
 		t.Errorf("a picture too much: %v", err)
 	}
 	if u, err := s.Usage(ctx, NewOwner()); err != nil || !strings.Contains(s.Warning(u), "everybody") || u.Documents != 0 {
@@ -92,7 +94,8 @@ func TestTotalQuota(t *testing.T) {
 	}
 	r := list()
 	r.Notes = strings.Repeat("x", 5000)
-	if _, err := s.Create(ctx, me, r); builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "this Gantry keeps") {
+	if _, err := s.Create(ctx, me, r); builder.KindOf(err) != builder.KindQuota ||
+		!strings.Contains(err.Error(), "this Gantry keeps") {
 		t.Errorf("a roster too much: %v", err)
 	}
 	if err := s.EraseOwner(ctx, me); err != nil {
@@ -131,7 +134,8 @@ func TestCreateAll(t *testing.T) {
 		}
 	}
 	counted(t, s)
-	if out, err = s.CreateAll(ctx, me, []builder.Roster{list(), list()}); err != nil || builder.KindOf(out[1].Err) != builder.KindInvalid {
+	if out, err = s.CreateAll(ctx, me, []builder.Roster{list(), list()}); err != nil ||
+		builder.KindOf(out[1].Err) != builder.KindInvalid {
 		t.Errorf("more than are kept: %+v, %v", out, err)
 	}
 	if _, err := s.CreateAll(ctx, "", []builder.Roster{list()}); err == nil {

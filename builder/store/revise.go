@@ -22,10 +22,11 @@ const reviseTries = 5
 
 // revise saves the change that next finds for the newest state of a document and
 // answers the state after it; where that is nil, the present one.
-func (k Documents[D]) revise(ctx context.Context, owner, id string, next func(querier, row[D]) (*change, error)) (Kept[D], error) {
+func (k Documents[D]) revise(ctx context.Context, owner, id string,
+	next func(querier, row[D]) (*change, error)) (Stored[D], error) {
 	unlock, err := k.locks.Take(ctx, id)
 	if err != nil {
-		return Kept[D]{}, err
+		return Stored[D]{}, err
 	}
 	defer unlock()
 	for range reviseTries {
@@ -38,21 +39,21 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string, next func(qu
 			return v.after, err
 		}
 	}
-	var kept Kept[D]
+	var stored Stored[D]
 	err = k.change(ctx, func(tx *sql.Tx) error {
 		v, err := k.revision(ctx, tx, owner, id, next)
-		if kept = v.after; err != nil || v.number == 0 {
+		if stored = v.after; err != nil || v.number == 0 {
 			return err
 		}
 		return k.save(ctx, tx, v)
 	})
-	return kept, err
+	return stored, err
 }
 
 // revision is a change as the database will hold it.
 type revision[D Document[D]] struct {
 	was   row[D]
-	after Kept[D]
+	after Stored[D]
 
 	number                    int // 0 where nothing changes
 	kind, tab, edits, reverse string
@@ -67,20 +68,22 @@ type revision[D Document[D]] struct {
 // revision works out the change of the newest state that a database shows. The
 // document after it is decoded, as it will be: edits can make one that the kind
 // refuses, with a UserError, and it must not be saved.
-func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string, next func(querier, row[D]) (*change, error)) (revision[D], error) {
-	r, err := k.find(ctx, db, owned, k.own(owner, id)...)
+func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string,
+	next func(querier, row[D]) (*change, error)) (revision[D], error) {
+	r, err := k.find(ctx, db, whereOwned, k.ownedArgs(owner, id)...)
 	if err != nil {
 		return revision[D]{}, err
 	}
 	c, err := next(db, r)
 	if err != nil || c == nil {
-		return revision[D]{after: r.Kept}, err
+		return revision[D]{after: r.Stored}, err
 	}
 	after, err := k.decode([]byte(c.document))
 	if err != nil {
 		return revision[D]{}, err
 	}
-	v := revision[D]{was: r, number: r.Revision + 1, kind: c.kind, tab: c.tab, document: c.document, summary: after.Summary(), at: k.stamp()}
+	v := revision[D]{was: r, number: r.Revision + 1, kind: c.kind, tab: c.tab, document: c.document,
+		summary: after.Summary(), at: k.nowMilli()}
 	switch c.kind {
 	case "edit":
 		v.below, v.undo, v.redo = r.undo, v.number, 0
@@ -99,7 +102,8 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 		v.before = sql.NullString{String: r.text, Valid: true}
 	}
 	v.bytes = len(v.tab) + len(v.edits) + len(v.reverse) + len(v.before.String)
-	v.after = Kept[D]{Head{ID: r.ID, Revision: v.number, CanUndo: v.undo > 0, CanRedo: v.redo > 0, Created: r.Created, Updated: moment(v.at)}, after}
+	v.after = Stored[D]{Head{ID: r.ID, Revision: v.number, CanUndo: v.undo > 0, CanRedo: v.redo > 0, Created: r.Created,
+		Updated: timeOf(v.at)}, after}
 	return v, nil
 }
 
@@ -107,7 +111,8 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 // one that was read.
 func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error {
 	var now int
-	err := tx.QueryRowContext(ctx, `SELECT revision FROM documents WHERE deleted = 0 AND `+owned, v.was.ID, v.was.owner, k.kind).Scan(&now)
+	err := tx.QueryRowContext(ctx, `SELECT revision FROM documents WHERE deleted = 0 AND `+whereOwned, v.was.ID,
+		v.was.owner, k.kind).Scan(&now)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k.notFound(nil)
 	}
@@ -120,21 +125,24 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 	grown := v.bytes + len(v.document) - len(v.was.text)
 	used, err := charge(ctx, tx, v.was.owner, int64(grown), 0)
 	if err == nil {
-		err = k.quota.admit(used)
+		err = k.quota.check(used)
 	}
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse, before)
+	_, err = tx.ExecContext(ctx, `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse,
+		before)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 		v.was.ID, v.number, v.kind, v.tab, v.below, v.at, v.bytes, v.edits, v.reverse, v.before)
 	if err != nil {
 		return fmt.Errorf("saving revision %d: %w", v.number, err)
 	}
 	sum := v.summary
-	_, err = tx.ExecContext(ctx, `UPDATE documents SET system = $2, name = $3, units = $4, overrides = $5, bytes = bytes + $6,
+	_, err = tx.ExecContext(ctx, `UPDATE documents SET system = $2, name = $3, units = $4, overrides = $5, bytes = bytes
+		+ $6,
 		revision = $7, undo = $8, redo = $9, updated = $10, document = $11 WHERE id = $1`,
-		v.was.ID, plain(sum.System), plain(sum.Name), sum.Units, sum.Overrides, grown, v.number, v.undo, v.redo, v.at, v.document)
+		v.was.ID, sanitize(sum.System), sanitize(sum.Name), sum.Units, sum.Overrides, grown, v.number, v.undo, v.redo, v.at,
+		v.document)
 	if err != nil {
 		return fmt.Errorf("saving the %s: %w", k.kind, err)
 	}

@@ -41,8 +41,12 @@ func TestIsolation(t *testing.T) {
 		"deleted":       {me, mine.ID, true},
 	} {
 		calls := map[string]func() error{
-			"Roster":     func() error { _, err := s.Roster(ctx, who.owner, who.id); return err },
-			"Edit":       func() error { _, err := s.Edit(ctx, who.owner, who.id, 0, "", rename("A")); return errors.Unwrap(err) },
+			"Roster": func() error { _, err := s.Roster(ctx, who.owner, who.id); return err },
+			"Edit": func() error {
+				_, err := s.Edit(ctx, who.owner, who.id, 0, "",
+					rename("A"))
+				return errors.Unwrap(err)
+			},
 			"Undo":       func() error { _, err := s.Undo(ctx, who.owner, who.id); return errors.Unwrap(err) },
 			"Redo":       func() error { _, err := s.Redo(ctx, who.owner, who.id); return errors.Unwrap(err) },
 			"Share":      func() error { _, err := s.Share(ctx, who.owner, who.id); return err },
@@ -121,7 +125,8 @@ func TestListDeleteRestore(t *testing.T) {
 	}
 	got, err := s.Roster(ctx, me, ids[0])
 	want := []time.Time{time.Date(2026, 1, 2, 2, 4, 6, 0, time.UTC), clock.Truncate(time.Millisecond).UTC()}
-	if diff := cmp.Diff(want, []time.Time{got.Created, got.Updated}); err != nil || diff != "" || got.Updated.Location() != time.UTC {
+	if diff := cmp.Diff(want, []time.Time{got.Created, got.Updated}); err != nil || diff != "" ||
+		got.Updated.Location() != time.UTC {
 		t.Errorf("times: %v (-want +got)\n%s", err, diff)
 	}
 }
@@ -161,7 +166,7 @@ func TestNames(t *testing.T) {
 		{"a\x00b\x1b[31m\nc\u0085d\x7f", "ab[31mcd"},
 		{"'; DROP TABLE rosters; -- $1 ?", "'; DROP TABLE rosters; -- $1 ?"},
 		{"naïve \U0001F916 名", "naïve \U0001F916 名"},
-		{strings.Repeat("é", 300), strings.Repeat("é", plainMost)},
+		{strings.Repeat("é", 300), strings.Repeat("é", sanitizedMost)},
 	} {
 		r := list()
 		r.Name = row.name
@@ -174,7 +179,8 @@ func TestNames(t *testing.T) {
 			t.Errorf("the document has %q, %v; want %q", got.Roster.Name, err, row.name)
 		}
 		all, err := s.List(ctx, me)
-		want := Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4, Bytes: len(encode(saved.Roster)), Revision: 1, Updated: saved.Updated}
+		want := Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4, Bytes: len(encode(saved.Roster)),
+			Revision: 1, Updated: saved.Updated}
 		var found Listed
 		for _, l := range all {
 			if l.ID == saved.ID {
@@ -185,7 +191,8 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q listed: %v (-want +got)\n%s", row.name, err, diff)
 		}
 	}
-	if saved, err := s.Create(ctx, me, builder.Roster{System: "game\x00", Name: "broken \xff text"}); err != nil || saved.Roster.Name != "broken \ufffd text" {
+	if saved, err := s.Create(ctx, me, builder.Roster{System: "game\x00", Name: "broken \xff text"}); err != nil ||
+		saved.Roster.Name != "broken \ufffd text" {
 		t.Errorf("text that is not UTF-8: %q, %v", saved.Roster.Name, err)
 	}
 }
@@ -207,7 +214,8 @@ func TestDocumentIsKept(t *testing.T) {
 	if diff := cmp.Diff(string(r.Encode()), string(got.Roster.Encode())); err != nil || diff != "" {
 		t.Errorf("%v (-want +got)\n%s", err, diff)
 	}
-	bare := builder.Roster{System: "game", Force: rules.Force{Units: []rules.Unit{{Profile: "a", Count: 1}, {Profile: "b", Count: 1}}}}
+	bare := builder.Roster{System: "game", Force: rules.Force{Units: []rules.Unit{{Profile: "a", Count: 1},
+		{Profile: "b", Count: 1}}}}
 	if saved, err = s.Create(ctx, me, bare); err != nil || saved.Roster.Units[1].ID != "u2" {
 		t.Errorf("ids: %+v, %v", saved.Roster.Units, err)
 	}

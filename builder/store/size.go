@@ -19,8 +19,9 @@ func (s *Store) SharedSize(ctx context.Context, token string) (int64, error) {
 }
 
 func (s *Store) size(ctx context.Context, where string, args ...any) (n int64, err error) {
-	// A short question is not worth watching for the reader who goes away.
-	row := s.read.QueryRowContext(context.WithoutCancel(ctx), `SELECT octet_length(document) FROM documents WHERE deleted = 0 AND `+where, args...)
+	// A prepared query is not cancelled: it ends sooner than that would.
+	row := s.read.QueryRowContext(context.WithoutCancel(ctx),
+		`SELECT octet_length(document) FROM documents WHERE deleted = 0 AND `+where, args...)
 	if err = row.Scan(&n); errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}

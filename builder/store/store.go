@@ -39,13 +39,13 @@ type db struct {
 
 // stmts are the questions of every page. Preparing one takes SQLite longer than
 // answering it.
-type stmts struct{ mark, owned, of *sql.Stmt }
+type stmts struct{ fingerprint, owned, ofSystem *sql.Stmt }
 
 func prepare(ctx context.Context, db *sql.DB) (a stmts, err error) {
 	for _, q := range []struct {
 		text  string
 		place **sql.Stmt
-	}{{markOf, &a.mark}, {headOf + owned, &a.owned}, {headOf + ofOwner, &a.of}} {
+	}{{selectFingerprint, &a.fingerprint}, {selectHead + whereOwned, &a.owned}, {selectHead + whereSystem, &a.ofSystem}} {
 		if *q.place, err = db.PrepareContext(ctx, q.text); err != nil { //nolint:sqlclosecheck // the database closes them
 			return a, err
 		}
@@ -69,7 +69,8 @@ func Open(ctx context.Context, path string, now func() time.Time) (*Store, error
 		return nil, err
 	}
 	d := &db{write: write, now: now, quota: DefaultQuota, cleaning: make(chan struct{}, 1)}
-	s := &Store{Documents[builder.Roster]{d, "roster", builder.Decode}, Documents[builder.Design]{d, "profile", builder.DecodeDesign}}
+	s := &Store{Documents[builder.Roster]{d, "roster", builder.Decode},
+		Documents[builder.Design]{d, "profile", builder.DecodeDesign}}
 	if s.read, err = pool(path, max(4, 2*runtime.NumCPU()), "deferred", "query_only(1)"); err == nil {
 		err = s.migrate(ctx)
 	}
@@ -80,7 +81,7 @@ func Open(ctx context.Context, path string, now func() time.Time) (*Store, error
 		s.place, err = placeOf(path)
 	}
 	if err != nil {
-		return nil, opening(path, errors.Join(err, s.Close()))
+		return nil, openError(path, errors.Join(err, s.Close()))
 	}
 	return s, nil
 }
@@ -105,13 +106,14 @@ func create(path string) error {
 	return f.Close()
 }
 
-// patience is how long a statement waits for another program's.
-const patience = 10 * time.Second
+// busyTimeout is how long a statement waits for another program's.
+const busyTimeout = 10 * time.Second
 
 // pool opens connections that all have the same pragmas, which is why these
 // stand in the data source name.
 func pool(path string, size int, lock string, pragmas ...string) (*sql.DB, error) {
-	q := url.Values{"_txlock": {lock}, "_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)", patience.Milliseconds()), "foreign_keys(1)"}, pragmas...)}
+	q := url.Values{"_txlock": {lock}, "_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)",
+		busyTimeout.Milliseconds()), "foreign_keys(1)"}, pragmas...)}
 	name := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
 	db, err := sql.Open("sqlite", name.String())
 	if err != nil {
@@ -151,5 +153,5 @@ func (d *db) change(ctx context.Context, f func(*sql.Tx) error) error {
 	return nil
 }
 
-// stamp is the present time as the database keeps it.
-func (d *db) stamp() int64 { return d.now().UnixMilli() }
+// nowMilli is the present time as the database keeps it.
+func (d *db) nowMilli() int64 { return d.now().UnixMilli() }

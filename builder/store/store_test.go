@@ -32,7 +32,8 @@ func openAt(t testing.TB, path string) *Store {
 // list is a roster of two units for tests.
 func list() builder.Roster {
 	return builder.Roster{System: "game", Name: "First", Force: rules.Force{Units: []rules.Unit{
-		{ID: "u1", Profile: "walker", Count: 1, Mounts: []rules.Mount{{ID: "m1", Item: "gun", At: "arm"}, {ID: "m2", Item: "blade", At: "leg"}}},
+		{ID: "u1", Profile: "walker", Count: 1, Mounts: []rules.Mount{{ID: "m1", Item: "gun", At: "arm"},
+			{ID: "m2", Item: "blade", At: "leg"}}},
 		{ID: "u2", Profile: "tank", Count: 3, Mounts: []rules.Mount{}},
 	}}}
 }

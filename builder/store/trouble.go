@@ -50,8 +50,10 @@ func TroubleOf(err error) Trouble {
 }
 
 var troubles = map[int]Trouble{
-	sqlite3.SQLITE_FULL: DiskFull, sqlite3.SQLITE_BUSY: Locked, sqlite3.SQLITE_LOCKED: Locked, sqlite3.SQLITE_READONLY: ReadOnly,
-	sqlite3.SQLITE_IOERR: Unreadable, sqlite3.SQLITE_CANTOPEN: NotOpened, sqlite3.SQLITE_CORRUPT: Damaged, sqlite3.SQLITE_NOTADB: Foreign,
+	sqlite3.SQLITE_FULL: DiskFull, sqlite3.SQLITE_BUSY: Locked, sqlite3.SQLITE_LOCKED: Locked,
+	sqlite3.SQLITE_READONLY: ReadOnly,
+	sqlite3.SQLITE_IOERR:    Unreadable, sqlite3.SQLITE_CANTOPEN: NotOpened, sqlite3.SQLITE_CORRUPT: Damaged,
+	sqlite3.SQLITE_NOTADB: Foreign,
 }
 
 // readOnly tells whether a file, or the folder where SQLite keeps its log beside
@@ -62,13 +64,13 @@ func readOnly(path string) bool {
 		err = f.Close() // nothing holds a lock on it that this would drop
 	}
 	if err == nil {
-		err = beside(path, func(*os.File) error { return nil })
+		err = withTempFile(path, func(*os.File) error { return nil })
 	}
 	return errors.Is(err, syscall.EROFS) || errors.Is(err, fs.ErrPermission)
 }
 
-// opening is the error of a database that cannot be opened, with its trouble.
-func opening(path string, err error) error {
+// openError is the error of a database that cannot be opened, with its trouble.
+func openError(path string, err error) error {
 	trouble := TroubleOf(err)
 	if trouble == NotOpened && readOnly(path) {
 		trouble = ReadOnly
@@ -79,8 +81,8 @@ func opening(path string, err error) error {
 	return fmt.Errorf("opening the database %s: %w", path, err)
 }
 
-// beside makes a file beside another, and takes it away again.
-func beside(path string, use func(*os.File) error) error {
+// withTempFile makes a file beside another, and takes it away again.
+func withTempFile(path string, use func(*os.File) error) error {
 	f, err := os.CreateTemp(filepath.Dir(path), ".gantry-*")
 	if err != nil {
 		return err
@@ -88,9 +90,9 @@ func beside(path string, use func(*os.File) error) error {
 	return errors.Join(use(f), f.Close(), os.Remove(f.Name()))
 }
 
-// takeRoom writes as much as many edits take. SQLite alone would not notice a
+// writeMegabyte writes as much as many edits take. SQLite alone would not notice a
 // full disk with a small write, for which its log has room.
-func takeRoom(f *os.File) error {
+func writeMegabyte(f *os.File) error {
 	_, err := f.Write(make([]byte, 1<<20))
 	return err
 }
@@ -122,11 +124,11 @@ func (p place) holds() error {
 // Ready tells by a real write whether a change would be saved now.
 func (s *Store) Ready(ctx context.Context) error {
 	err := s.change(ctx, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE readiness SET asked = $1`, s.stamp())
+		_, err := tx.ExecContext(ctx, `UPDATE readiness SET asked = $1`, s.nowMilli())
 		return err
 	})
 	if err == nil {
-		err = beside(s.place.path, takeRoom)
+		err = withTempFile(s.place.path, writeMegabyte)
 	}
 	if err != nil {
 		return fmt.Errorf("writing to see whether it can be: %w", err)

@@ -33,7 +33,8 @@ func TestTroubles(t *testing.T) {
 			s := open(t)
 			me, saved := made(t, s)
 			edit := func() error {
-				_, err := s.Edit(t.Context(), me, saved.ID, 0, "", []rules.Edit{rules.Set("", "notes", strings.Repeat("long ", 20_000))})
+				_, err := s.Edit(t.Context(), me, saved.ID, 0, "",
+					[]rules.Edit{rules.Set("", "notes", strings.Repeat("long ", 20_000))})
 				return err
 			}
 			t.Run("while it lasts", func(t *testing.T) {
@@ -69,7 +70,7 @@ func TestReadyAsksForRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer full.Close()
-	if err := takeRoom(full); TroubleOf(err) != DiskFull {
+	if err := writeMegabyte(full); TroubleOf(err) != DiskFull {
 		t.Errorf("on a full disk: %v", err)
 	}
 	path := filepath.Join(t.TempDir(), "gantry.db")
@@ -180,7 +181,8 @@ func TestOpenSaysReadOnly(t *testing.T) {
 	}
 	for name, mode := range map[string]os.FileMode{"folder": 0o555, "file": 0o755} {
 		t.Run(name, func(t *testing.T) {
-			for file, mode := range map[string]os.FileMode{path: 0o444, folder: mode, filepath.Dir(folder): 0o755, filepath.Dir(filepath.Dir(folder)): 0o755} {
+			for file, mode := range map[string]os.FileMode{path: 0o444, folder: mode, filepath.Dir(folder): 0o755,
+				filepath.Dir(filepath.Dir(folder)): 0o755} {
 				if err := os.Chmod(file, mode); err != nil {
 					t.Fatal(err)
 				}

@@ -20,7 +20,7 @@ func place(q url.Values) views.At {
 // builder is the builder page.
 func (s *server) builder(c echo.Context) error {
 	id := c.Param("id")
-	mark, err := s.Store.Mark(c.Request().Context(), owner(c), id)
+	mark, err := s.Store.Fingerprint(c.Request().Context(), owner(c), id)
 	if err != nil {
 		return err
 	}
@@ -61,20 +61,20 @@ func remember(c echo.Context, address, query string) {
 }
 
 func (s *server) builderPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
-	mark, err := s.Store.Mark(c.Request().Context(), owner(c), saved.ID)
+	mark, err := s.Store.Fingerprint(c.Request().Context(), owner(c), saved.ID)
 	if err != nil {
 		return err
 	}
 	return s.markedPage(c, status, saved, mark, at, notice)
 }
 
-func (s *server) markedPage(c echo.Context, status int, saved store.Saved, mark store.Mark, at views.At, notice *views.Notice) error {
+func (s *server) markedPage(c echo.Context, status int, saved store.Saved, mark store.Fingerprint, at views.At, notice *views.Notice) error {
 	sheet, err := s.sheet(c.Request().Context(), saved)
 	if err != nil {
 		return err
 	}
 	var own []ownDesign
-	if mark.Own {
+	if mark.HasProfiles {
 		if own, err = s.designs(c, sheet.Pack); err != nil {
 			return err
 		}

@@ -33,7 +33,7 @@ func (s *server) kept(c echo.Context, p *builder.Pack, numbers bool) ([]ownDesig
 	if owner(c) == "" {
 		return nil, nil
 	}
-	list, err := s.Store.Profiles.Of(c.Request().Context(), owner(c), p.ID)
+	list, err := s.Store.Profiles.ListOf(c.Request().Context(), owner(c), p.ID)
 	if err != nil {
 		return nil, err
 	}

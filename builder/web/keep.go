@@ -56,12 +56,12 @@ func keepAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[
 }
 
 // keepOne is keepAll of one document.
-func keepOne[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], d D) (store.Kept[D], error) {
+func keepOne[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], d D) (store.Stored[D], error) {
 	kept, err := keepAll(c, s, to, []D{d})
 	if err != nil {
-		return store.Kept[D]{}, err
+		return store.Stored[D]{}, err
 	}
-	return kept[0].Kept, kept[0].Err
+	return kept[0].Stored, kept[0].Err
 }
 
 // left says how many of some documents are not kept, nil where all are.

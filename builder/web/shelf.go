@@ -33,7 +33,7 @@ type profiles struct {
 	store.Documents[builder.Design]
 }
 
-func asRoster(k store.Kept[builder.Design], err error) (store.Saved, error) {
+func asRoster(k store.Stored[builder.Design], err error) (store.Saved, error) {
 	return store.Saved{Head: k.Head, Roster: k.Document.Roster()}, err
 }
 

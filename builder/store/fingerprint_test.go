@@ -9,30 +9,30 @@ import (
 func TestMark(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := made(t, s)
-	marked := func(want Mark) {
+	marked := func(want Fingerprint) {
 		t.Helper()
 		want.Profiles = "0 0 0" // none kept, none ever
-		if got, err := s.Mark(ctx, me, saved.ID); err != nil || got != want {
+		if got, err := s.Fingerprint(ctx, me, saved.ID); err != nil || got != want {
 			t.Errorf("the mark is %+v, %v, want %+v", got, err, want)
 		}
 	}
-	marked(Mark{Revision: 1})
+	marked(Fingerprint{Revision: 1})
 	if _, err := s.Edit(ctx, me, saved.ID, 1, "a", rename("Second")); err != nil {
 		t.Fatal(err)
 	}
-	marked(Mark{Revision: 2})
+	marked(Fingerprint{Revision: 2})
 	token, err := s.Share(ctx, me, saved.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	marked(Mark{Revision: 2, Share: token})
-	if _, err := s.Mark(ctx, NewOwner(), saved.ID); builder.KindOf(err) != builder.KindNotFound {
+	marked(Fingerprint{Revision: 2, Share: token})
+	if _, err := s.Fingerprint(ctx, NewOwner(), saved.ID); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("another owner: %v", err)
 	}
 	if err := s.Delete(ctx, me, saved.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Mark(ctx, me, saved.ID); builder.KindOf(err) != builder.KindNotFound {
+	if _, err := s.Fingerprint(ctx, me, saved.ID); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("a deleted roster: %v", err)
 	}
 }

@@ -1,0 +1,108 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"gantry/builder"
+)
+
+// Outcome is what became of one of several documents: it is kept, or Err, a
+// UserError, says why not.
+type Outcome[D any] struct {
+	Stored[D]
+	Err error
+}
+
+// Create saves a new document of an owner. It is a UserError where the owner has
+// 500 of the kind, or no room.
+func (k Documents[D]) Create(ctx context.Context, owner string, d D) (Stored[D], error) {
+	out, err := k.CreateAll(ctx, owner, []D{d})
+	if err != nil {
+		return Stored[D]{}, err
+	}
+	return out[0].Stored, out[0].Err
+}
+
+// CreateAll saves new documents of an owner at once, those that there is room
+// for, and says of each what became of it. Where it fails none is saved.
+func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D) ([]Outcome[D], error) {
+	if owner == "" {
+		return nil, fmt.Errorf("creating a %s: there is no owner", k.kind)
+	}
+	at := k.nowMilli()
+	out, documents := make([]Outcome[D], len(list)), make([]string, len(list))
+	for i, d := range list {
+		documents[i] = encode(d)
+		d, err := k.decode([]byte(documents[i])) // as it will be read; see save
+		head := Head{ID: newToken(), Revision: 1, Created: timeOf(at), Updated: timeOf(at)}
+		out[i] = Outcome[D]{Stored[D]{head, d}, err}
+	}
+	err := k.change(ctx, func(tx *sql.Tx) error { return k.insert(ctx, tx, hashOwner(owner), out, documents, at) })
+	if err != nil {
+		return nil, fmt.Errorf("creating a %s: %w", k.kind, err)
+	}
+	return out, nil
+}
+
+// insert writes the documents that have room.
+func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out []Outcome[D], documents []string,
+	at int64) error {
+	used, err := usageOf(ctx, tx, owner)
+	if err != nil {
+		return err
+	}
+	live, err := k.countLive(ctx, tx, owner)
+	if err != nil {
+		return err
+	}
+	added := int64(0)
+	for i := range out {
+		o, size := &out[i], int64(len(documents[i]))
+		more := used
+		more.Documents, more.Total = used.Documents+size, used.Total+size
+		if o.Err == nil && live >= liveMost {
+			o.Err = k.errTooMany()
+		}
+		if o.Err == nil {
+			o.Err = k.quota.check(more)
+		}
+		if o.Err != nil {
+			o.Stored = Stored[D]{}
+			continue
+		}
+		sum := o.Document.Summary()
+		_, err := tx.ExecContext(ctx, `INSERT INTO documents
+			(id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9, $10)`,
+			o.ID, k.kind, owner, sanitize(sum.System), sanitize(sum.Name), sum.Units, sum.Overrides, size, at, documents[i])
+		if err != nil {
+			return err
+		}
+		used, live, added = more, live+1, added+size
+	}
+	if added > 0 {
+		_, err = charge(ctx, tx, owner, added, 0)
+	}
+	return err
+}
+
+// countLive is how many live documents an owner (the hash) has.
+func (k Documents[D]) countLive(ctx context.Context, tx *sql.Tx, owner string) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE owner = $1 AND kind = $2 AND deleted = 0`, owner,
+		k.kind).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("counting %ss: %w", k.kind, err)
+	}
+	return n, nil
+}
+
+// liveMost is how many live documents of a kind an owner may have.
+const liveMost = 500
+
+// errTooMany refuses one more live document of an owner who has the most.
+func (k Documents[D]) errTooMany() error {
+	return builder.Invalid(fmt.Sprintf("You have %d %ss, which is as many as are kept; delete one of them first.",
+		liveMost, k.kind), nil)
+}

@@ -1,0 +1,54 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+// Delete puts a document of an owner away; Restore brings it back, Erase does
+// away with it. Of one that is deleted already nothing changes.
+func (k Documents[D]) Delete(ctx context.Context, owner, id string) error {
+	return k.change(ctx, func(tx *sql.Tx) error {
+		return k.mustAffectOne(tx.ExecContext(ctx, `UPDATE documents SET deleted = CASE deleted WHEN 0 THEN $4 ELSE deleted
+			END
+			WHERE `+whereOwned, append(k.ownedArgs(owner, id), k.nowMilli())...))
+	})
+}
+
+// Restore brings a deleted document back. It is a UserError where the owner has
+// as many as Create allows.
+func (k Documents[D]) Restore(ctx context.Context, owner, id string) error {
+	return k.change(ctx, func(tx *sql.Tx) error {
+		var there int
+		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE deleted = 0 AND `+whereOwned,
+			k.ownedArgs(owner, id)...).Scan(&there)
+		if err != nil || there > 0 {
+			return err // it is live
+		}
+		// Of a document that is not there the error says that, however many there are.
+		live, err := k.countLive(ctx, tx, hashOwner(owner))
+		if err != nil {
+			return err
+		}
+		if err := k.mustAffectOne(tx.ExecContext(ctx, `UPDATE documents SET deleted = 0 WHERE `+whereOwned,
+			k.ownedArgs(owner, id)...)); err != nil {
+			return err
+		}
+		if live >= liveMost {
+			return k.errTooMany()
+		}
+		return nil
+	})
+}
+
+// mustAffectOne is the error of a statement that must have changed one row.
+func (k Documents[D]) mustAffectOne(result sql.Result, err error) error {
+	if err != nil {
+		return fmt.Errorf("changing a %s: %w", k.kind, err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return k.notFound(err)
+	}
+	return nil
+}

@@ -1,0 +1,40 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// Fingerprint is what a page of a roster depends on, without its document: cheap to
+// ask for, to see whether the page has changed.
+type Fingerprint struct {
+	Revision    int
+	Share       string // the token of the shared view, "" where there is none
+	Profiles    string // changes whenever an own profile of the owner does
+	HasProfiles bool   // the owner has own profiles
+}
+
+const selectFingerprint = `SELECT revision, coalesce(share, ''),
+	(SELECT count(*) FROM documents p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0),
+	(SELECT coalesce(sum(p.revision), 0) FROM documents p WHERE p.owner = $2 AND p.kind = 'profile'),
+	(SELECT coalesce(sum(p.updated), 0) FROM documents p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0)
+	FROM documents WHERE deleted = 0 AND ` + whereOwned
+
+// Fingerprint is that of an owner's roster; the error is that of Roster.
+func (s *Store) Fingerprint(ctx context.Context, owner, id string) (Fingerprint, error) {
+	var m Fingerprint
+	var live, revisions, updated int
+	// A prepared query is not cancelled: it ends sooner than that would.
+	err := s.stmts.fingerprint.QueryRowContext(context.WithoutCancel(ctx), s.ownedArgs(owner, id)...).Scan(&m.Revision,
+		&m.Share, &live, &revisions, &updated)
+	m.HasProfiles, m.Profiles = live > 0, fmt.Sprint(live, revisions, updated)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return Fingerprint{}, s.notFound(nil)
+	case err != nil:
+		return Fingerprint{}, fmt.Errorf("reading a roster's fingerprint: %w", err)
+	}
+	return m, nil
+}

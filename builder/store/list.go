@@ -1,0 +1,79 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// listMost bounds a listing, whose deleted documents are otherwise without end.
+const listMost = 2 * liveMost
+
+// Listed is a line of an owner's list. Its name is without control characters
+// and shortened; see builder.Summary.
+type Listed struct {
+	ID, System, Name string
+	Units, Overrides int
+	Bytes            int // of the document
+	Revision         int
+	Updated          time.Time
+	Deleted          bool
+}
+
+// List is every document of an owner, the latest changed first, and behind them
+// the deleted ones; at most a thousand in all.
+func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) {
+	rows, err := k.read.QueryContext(ctx, `SELECT id, system, name, units, overrides, octet_length(document), revision,
+		updated, deleted FROM documents
+		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, hashOwner(owner), k.kind, listMost)
+	if err != nil {
+		return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
+	}
+	defer rows.Close()
+	var list []Listed
+	for rows.Next() {
+		var l Listed
+		var updated, deleted int64
+		if err := rows.Scan(&l.ID, &l.System, &l.Name, &l.Units, &l.Overrides, &l.Bytes, &l.Revision, &updated,
+			&deleted); err != nil {
+			return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
+		}
+		l.Updated, l.Deleted = timeOf(updated), deleted > 0
+		list = append(list, l)
+	}
+	return list, rows.Err()
+}
+
+const whereSystem = `owner = $1 AND kind = $2 AND system = $3 ORDER BY updated DESC, id LIMIT $4`
+
+// ofBytes bounds the documents that are decoded at once.
+const ofBytes = 8 << 20
+
+// ListOf is every live document of an owner for a game, the latest changed first, up
+// to some megabytes of them.
+func (k Documents[D]) ListOf(ctx context.Context, owner, system string) ([]Stored[D], error) {
+	rows, err := k.stmts.ofSystem.QueryContext(context.WithoutCancel(ctx), hashOwner(owner), k.kind, sanitize(system),
+		liveMost)
+	if err != nil {
+		return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
+	}
+	defer rows.Close()
+	var list []Stored[D]
+	for size := 0; rows.Next() && size < ofBytes; {
+		r, err := k.scan(rows)
+		if err != nil {
+			return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
+		}
+		size += len(r.text)
+		list = append(list, r.Stored)
+	}
+	return list, rows.Err()
+}
+
+// Get is a document of an owner. Another owner's, a deleted and an unknown one
+// are the same UserError of KindNotFound.
+func (k Documents[D]) Get(ctx context.Context, owner, id string) (Stored[D], error) {
+	// A prepared query is not cancelled: it ends sooner than that would.
+	r, err := k.readRow(k.stmts.owned.QueryRowContext(context.WithoutCancel(ctx), k.ownedArgs(owner, id)...))
+	return r.Stored, err
+}

@@ -1,0 +1,52 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// Share gives a document a token with which anybody may read it, or answers the
+// one that it has.
+func (k Documents[D]) Share(ctx context.Context, owner, id string) (token string, err error) {
+	err = k.change(ctx, func(tx *sql.Tx) error {
+		row := tx.QueryRowContext(ctx, `UPDATE documents SET share = coalesce(share, $4)
+			WHERE `+whereOwned+` AND deleted = 0 RETURNING share`, append(k.ownedArgs(owner, id), newToken())...)
+		return k.scanToken(row, &token)
+	})
+	return token, err
+}
+
+// Unshare takes the token away; the old one never leads anywhere again.
+func (k Documents[D]) Unshare(ctx context.Context, owner, id string) error {
+	return k.change(ctx, func(tx *sql.Tx) error {
+		return k.mustAffectOne(tx.ExecContext(ctx, `UPDATE documents SET share = NULL WHERE `+whereOwned,
+			k.ownedArgs(owner, id)...))
+	})
+}
+
+// ShareToken is the token of a document, "" where it is not shared.
+func (k Documents[D]) ShareToken(ctx context.Context, owner, id string) (token string, err error) {
+	row := k.read.QueryRowContext(ctx, `SELECT coalesce(share, '') FROM documents WHERE `+whereOwned+` AND deleted = 0`,
+		k.ownedArgs(owner, id)...)
+	err = k.scanToken(row, &token)
+	return token, err
+}
+
+func (k Documents[D]) scanToken(row *sql.Row, token *string) error {
+	err := row.Scan(token)
+	if errors.Is(err, sql.ErrNoRows) {
+		return k.notFound(nil)
+	}
+	if err != nil {
+		return fmt.Errorf("sharing a %s: %w", k.kind, err)
+	}
+	return nil
+}
+
+// Shared is the document that a token leads to; the error is that of Get.
+func (k Documents[D]) Shared(ctx context.Context, token string) (Stored[D], error) {
+	r, err := k.find(ctx, k.read, whereShared, token, k.kind)
+	return r.Stored, err
+}
