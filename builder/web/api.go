@@ -16,11 +16,11 @@ import (
 	"gantry/views"
 )
 
-// sent is the whole body of a request.
-func sent(c echo.Context) ([]byte, error) {
+// readBody is the whole body of a request.
+func readBody(c echo.Context) ([]byte, error) {
 	data, err := io.ReadAll(c.Request().Body)
 	if err != nil {
-		return nil, body(err)
+		return nil, bodyError(err)
 	}
 	return data, nil
 }
@@ -28,7 +28,7 @@ func sent(c echo.Context) ([]byte, error) {
 // apiCheck answers with the verdict on each roster of the body. What cannot be
 // read is an entry with an error, as for the command.
 func (s *server) apiCheck(c echo.Context) error {
-	data, err := sent(c)
+	data, err := readBody(c)
 	if err != nil {
 		return err
 	}
@@ -36,12 +36,12 @@ func (s *server) apiCheck(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return answerEach(c, slices.Values(entries))
+	return sendJSONList(c, slices.Values(entries))
 }
 
-// sentSheet is everything derived from the one roster of the body.
-func (s *server) sentSheet(c echo.Context) (builder.Sheet, error) {
-	data, err := sent(c)
+// readSheet is everything derived from the one roster of the body.
+func (s *server) readSheet(c echo.Context) (builder.Sheet, error) {
+	data, err := readBody(c)
 	if err != nil {
 		return builder.Sheet{}, err
 	}
@@ -56,7 +56,7 @@ func (s *server) sentSheet(c echo.Context) (builder.Sheet, error) {
 }
 
 func (s *server) apiDerive(c echo.Context) error {
-	sheet, err := s.sentSheet(c)
+	sheet, err := s.readSheet(c)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func (s *server) apiDerive(c echo.Context) error {
 
 // apiPrint answers with the PDF that the query asks for.
 func (s *server) apiPrint(c echo.Context) error {
-	data, err := sent(c)
+	data, err := readBody(c)
 	if err != nil {
 		return err
 	}
@@ -93,12 +93,12 @@ func (s *server) apiPrint(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return file(c, true, "application/pdf", fileName(r.Name, "roster", ".pdf"), out)
+	return sendFile(c, true, "application/pdf", fileName(r.Name, "roster", ".pdf"), out)
 }
 
 // apiConvert answers with the rosters of the body in another format.
 func (s *server) apiConvert(c echo.Context) error {
-	data, err := sent(c)
+	data, err := readBody(c)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (s *server) apiConvert(c echo.Context) error {
 // sendRosters answers with one document as it is, with several as a list.
 func sendRosters(c echo.Context, rosters []builder.Roster) error {
 	if len(rosters) != 1 {
-		return answerEach(c, func(yield func(*rules.Node) bool) {
+		return sendJSONList(c, func(yield func(*rules.Node) bool) {
 			for _, r := range rosters {
 				if !yield(r.Node()) {
 					return
@@ -219,7 +219,7 @@ type apiReadings struct {
 	rules.Source
 }
 
-func summary(p *builder.Pack) systemDocument {
+func systemSummary(p *builder.Pack) systemDocument {
 	return systemDocument{ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Version: p.Version, SHA256: p.SHA256,
 		Page: views.SystemPath(p.ID), Pack: "/api/v1" + views.SystemPath(p.ID) + "/pack"}
 }
@@ -227,9 +227,9 @@ func summary(p *builder.Pack) systemDocument {
 func (s *server) apiSystems(c echo.Context) error {
 	list := []systemDocument{}
 	for _, p := range s.Library.Packs() {
-		list = append(list, summary(p))
+		list = append(list, systemSummary(p))
 	}
-	return answer(c, list)
+	return sendJSON(c, list)
 }
 
 func (s *server) apiSystem(c echo.Context) error {
@@ -237,10 +237,10 @@ func (s *server) apiSystem(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	doc := summary(p)
+	doc := systemSummary(p)
 	about := p.About
 	d := &systemDetail{Credit: about.Credit, Licence: about.Licence, Source: about.Source, Points: about.PointsName,
-		Number: about.RulesVersion, Products: about.Products, Editions: choices(about.Editions), Profiles: []apiProfile{}, Rules: []apiRule{},
+		Number: about.RulesVersion, Products: about.Products, Editions: choiceDocuments(about.Editions), Profiles: []apiProfile{}, Rules: []apiRule{},
 		Options: []apiField{}, Readings: []apiReadings{}}
 	for _, e := range p.Game.Catalogue(rules.Force{}) {
 		d.Profiles = append(d.Profiles, apiProfile{e.ID, e.Name, e.Group, e.Facets, e.Note, e.Unit})
@@ -249,16 +249,16 @@ func (s *server) apiSystem(c echo.Context) error {
 		d.Rules = append(d.Rules, apiRule{r.ID, r.Title, r.Severity, r.Source})
 	}
 	for _, fd := range p.Game.Options(rules.Force{}).Fields {
-		d.Options = append(d.Options, apiField{fd.ID, fd.Label, fd.Help, choices(fd.Options), fd.Default})
+		d.Options = append(d.Options, apiField{fd.ID, fd.Label, fd.Help, choiceDocuments(fd.Options), fd.Default})
 	}
 	for _, t := range about.Readings {
 		d.Readings = append(d.Readings, apiReadings{t.ID, t.Name, t.Text, t.Source})
 	}
 	doc.systemDetail = d
-	return answer(c, doc)
+	return sendJSON(c, doc)
 }
 
-func choices(options []rules.Option) []choice {
+func choiceDocuments(options []rules.Option) []choice {
 	list := []choice{}
 	for _, o := range options {
 		list = append(list, choice{o.ID, o.Label, o.Note})
@@ -272,6 +272,6 @@ func (s *server) apiPack(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	named(c, false, p.ID+".json")
-	return tagged(c, "application/json", p.Raw)
+	setFileName(c, false, p.ID+".json")
+	return sendTagged(c, "application/json", p.Raw)
 }

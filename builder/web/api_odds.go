@@ -15,7 +15,7 @@ const oddsWait = 10 * time.Second
 
 // apiOdds answers a request for odds, or for a matrix of them.
 func (s *server) apiOdds(c echo.Context) error {
-	data, err := sent(c)
+	data, err := readBody(c)
 	if err != nil {
 		return err
 	}
@@ -30,11 +30,11 @@ func (s *server) apiOdds(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		return answer(c, exchange.Matchup(m))
+		return sendJSON(c, exchange.Matchup(m))
 	}
 	a, err := s.Library.Odds(ctx, r)
 	if err != nil {
 		return err
 	}
-	return answer(c, exchange.Odds(a))
+	return sendJSON(c, exchange.Odds(a))
 }

@@ -20,7 +20,7 @@ import (
 	"gantry/static"
 )
 
-const forEver = "public, max-age=31536000, immutable"
+const cacheForever = "public, max-age=31536000, immutable"
 
 // files are the static files that were asked for, each read and compressed once.
 var files sync.Map // of *servedFile by name
@@ -30,8 +30,8 @@ type servedFile struct {
 	plain, gzip []byte // gzip is nil where it would not be shorter
 }
 
-// servedAs is a static file. The error wraps fs.ErrNotExist.
-func servedAs(name string) (*servedFile, error) {
+// staticFile is a static file. The error wraps fs.ErrNotExist.
+func staticFile(name string) (*servedFile, error) {
 	if f, ok := files.Load(name); ok {
 		return f.(*servedFile), nil //nolint:forcetypeassert // nothing else is put there
 	}
@@ -68,7 +68,7 @@ func compress(data []byte) ([]byte, error) {
 // asset serves a static file. Under another version's address, as an old page
 // has it, the file is served but not kept.
 func (s *server) asset(c echo.Context) error {
-	f, err := servedAs(c.Param("*"))
+	f, err := staticFile(c.Param("*"))
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
 		return echo.ErrNotFound
 	}
@@ -77,7 +77,7 @@ func (s *server) asset(c echo.Context) error {
 	}
 	h := c.Response().Header()
 	if c.Param("version") == static.Version() {
-		h.Set("Cache-Control", forEver)
+		h.Set("Cache-Control", cacheForever)
 	}
 	sent := f.plain
 	if f.gzip != nil {
@@ -99,7 +99,7 @@ func (s *server) accent(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	c.Response().Header().Set("Cache-Control", forEver)
+	c.Response().Header().Set("Cache-Control", cacheForever)
 	return c.Blob(http.StatusOK, "text/css; charset=utf-8", []byte(accentCSS(p.ID, p.About.Accent)))
 }
 

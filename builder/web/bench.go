@@ -12,37 +12,37 @@ import (
 	"gantry/views"
 )
 
-// bench is the page of one own profile.
-func (s *server) bench(c echo.Context) error {
-	_, _, bench := s.workbench(c)
-	d := s.profiles()
-	at := place(c.QueryParams())
-	if quick(c) {
-		remember(c, at.Address(d.address(c)), at.Query)
+// designPage is the page of one own profile.
+func (s *server) designPage(c echo.Context) error {
+	_, _, bench := s.designedPack(c)
+	d := s.designResource()
+	at := placeOf(c.QueryParams())
+	if isHTMX(c) {
+		pushURL(c, at.Address(d.address(c)), at.Query)
 	}
-	saved, err := d.of(c)
+	saved, err := d.load(c)
 	if bench != nil && (err != nil || len(saved.Roster.Units) > 0) {
 		return bench
 	}
 	if err != nil {
 		return err
 	}
-	return s.ownPage(c, http.StatusOK, saved, at, nil)
+	return s.showDesign(c, http.StatusOK, saved, at, nil)
 }
 
-// ownPage is the page of an own profile: a unit on the bench, or own numbers.
-func (s *server) ownPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+// showDesign is the page of an own profile: a unit on the bench, or own numbers.
+func (s *server) showDesign(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
 	if len(saved.Roster.Units) == 0 {
-		return s.numbersPage(c, status, saved, at, notice)
+		return s.showNumbers(c, status, saved, at, notice)
 	}
-	return s.benchPage(c, status, saved, at, notice)
+	return s.showUnitDesign(c, status, saved, at, notice)
 }
 
-// benchPage shows a profile as the open unit of a roster of its own, under the
+// showUnitDesign shows a profile as the open unit of a roster of its own, under the
 // house rules of the roster that the place names.
-func (s *server) benchPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
-	rosters, err := s.listed(c, saved.Roster.System)
+	rosters, err := s.liveRosters(c, saved.Roster.System)
 	if err != nil {
 		return err
 	}
@@ -97,9 +97,9 @@ func fillBench(p *views.Bench, s builder.Sheet, rosters []store.Listed) {
 	}
 	p.In = []views.Choice{{Label: "the rules as they are", On: p.At.In == ""}}
 	for _, other := range rosters {
-		p.Rosters = append(p.Rosters, views.Choice{Value: other.ID, Label: titled(other.Name)})
+		p.Rosters = append(p.Rosters, views.Choice{Value: other.ID, Label: rosterName(other.Name)})
 		if other.Overrides > 0 || other.ID == p.At.In {
-			p.In = append(p.In, views.Choice{Value: other.ID, Label: "the house rules of " + titled(other.Name), On: other.ID == p.At.In})
+			p.In = append(p.In, views.Choice{Value: other.ID, Label: "the house rules of " + rosterName(other.Name), On: other.ID == p.At.In})
 		}
 	}
 }

@@ -106,7 +106,7 @@ func (b *tab) second() *tab {
 
 func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	if err := chromedp.Do(b.ctx, bounded(steps)...); err != nil {
+	if err := chromedp.Do(b.ctx, limitBody(steps)...); err != nil {
 		b.t.Fatalf("%s: %v\n%s", what, err, b.text("main"))
 	}
 }
@@ -115,9 +115,9 @@ func (b *tab) do(what string, steps ...chromedp.Action[chromedp.Void]) {
 // detector on.
 const patience = time.Minute
 
-// bounded gives every step some time: a missing element is a failed test,
+// limitBody gives every step some time: a missing element is a failed test,
 // not a hanging one.
-func bounded(steps []chromedp.Action[chromedp.Void]) []chromedp.Action[chromedp.Void] {
+func limitBody(steps []chromedp.Action[chromedp.Void]) []chromedp.Action[chromedp.Void] {
 	out := make([]chromedp.Action[chromedp.Void], len(steps))
 	for i, step := range steps {
 		out[i] = func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {

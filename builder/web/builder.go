@@ -12,8 +12,8 @@ import (
 	"gantry/views"
 )
 
-// place is where the reader is in the builder page.
-func place(q url.Values) views.At {
+// placeOf is where the reader is in the builder page.
+func placeOf(q url.Values) views.At {
 	return views.At{Open: q.Get("open"), Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], All: q.Has("all"), In: q.Get("in"), Table: q.Get("table")}
 }
 
@@ -24,35 +24,35 @@ func (s *server) builder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	at := place(c.QueryParams())
-	if quick(c) {
-		remember(c, at.Address(views.RosterPath(id)), at.Query)
+	at := placeOf(c.QueryParams())
+	if isHTMX(c) {
+		pushURL(c, at.Address(views.RosterPath(id)), at.Query)
 	}
-	if unchanged(c, s.tag(mark.Revision, id, mark.Share, mark.Profiles, c.Request().URL.RawQuery, liked(c))) {
+	if notModified(c, s.etag(mark.Revision, id, mark.Share, mark.Profiles, c.Request().URL.RawQuery, readerTag(c))) {
 		return nil
 	}
 	known, ok := s.sheets.find(id, mark.Revision)
 	saved := known.saved
 	if !ok {
-		if saved, err = s.saved(c); err != nil {
+		if saved, err = s.loadRoster(c); err != nil {
 			return err
 		}
 	}
-	return s.markedPage(c, http.StatusOK, saved, mark, at, nil)
+	return s.showRoster(c, http.StatusOK, saved, mark, at, nil)
 }
 
-// tag names a page by all that it is made of.
-func (s *server) tag(revision int, parts ...string) string {
+// etag names a page by all that it is made of.
+func (s *server) etag(revision int, parts ...string) string {
 	h := fnv.New64a()
-	for _, p := range append(parts, s.boot) {
+	for _, p := range append(parts, s.started) {
 		_, _ = h.Write([]byte(p + "\x00")) // never fails
 	}
 	return fmt.Sprintf(`"%d-%x"`, revision, h.Sum64())
 }
 
-// remember makes the browser's address that of the page it shows. Typing in
+// pushURL makes the browser's address that of the page it shows. Typing in
 // the search field makes no history.
-func remember(c echo.Context, address, query string) {
+func pushURL(c echo.Context, address, query string) {
 	header := "HX-Push-Url"
 	if was, err := url.Parse(c.Request().Header.Get("HX-Current-URL")); err == nil && was.Query().Get("q") != query {
 		header = "HX-Replace-Url"
@@ -60,30 +60,30 @@ func remember(c echo.Context, address, query string) {
 	c.Response().Header().Set(header, address)
 }
 
-func (s *server) builderPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+func (s *server) showBuilder(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
 	mark, err := s.Store.Fingerprint(c.Request().Context(), owner(c), saved.ID)
 	if err != nil {
 		return err
 	}
-	return s.markedPage(c, status, saved, mark, at, notice)
+	return s.showRoster(c, status, saved, mark, at, notice)
 }
 
-func (s *server) markedPage(c echo.Context, status int, saved store.Saved, mark store.Fingerprint, at views.At, notice *views.Notice) error {
+func (s *server) showRoster(c echo.Context, status int, saved store.Saved, mark store.Fingerprint, at views.At, notice *views.Notice) error {
 	sheet, err := s.sheet(c.Request().Context(), saved)
 	if err != nil {
 		return err
 	}
-	var own []ownDesign
+	var own []savedDesign
 	if mark.HasProfiles {
-		if own, err = s.designs(c, sheet.Pack); err != nil {
+		if own, err = s.unitDesigns(c, sheet.Pack); err != nil {
 			return err
 		}
 	}
-	p := views.Builder{Page: s.sheetPage(titled(saved.Roster.Name), sheet), At: at, ID: saved.ID, Base: views.RosterPath(saved.ID),
+	p := views.Builder{Page: s.sheetPage(rosterName(saved.Roster.Name), sheet), At: at, ID: saved.ID, Base: views.RosterPath(saved.ID),
 		Revision: saved.Revision, CanUndo: saved.CanUndo, CanRedo: saved.CanRedo, Notice: notice}
 	p.Page.Edits, p.Page.Wide, p.Page.Style = true, true, ""
 	if mark.Share != "" {
-		p.Share = s.base(c) + views.SharedPath(mark.Share)
+		p.Share = s.siteURL(c) + views.SharedPath(mark.Share)
 	}
 	fill(&p, sheet, own)
 	if err := averages(c.Request().Context(), &p, sheet); err != nil {
@@ -99,14 +99,14 @@ func (s *server) shared(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if unchanged(c, s.tag(saved.Revision, token, c.Request().URL.RawQuery, liked(c))) {
+	if notModified(c, s.etag(saved.Revision, token, c.Request().URL.RawQuery, readerTag(c))) {
 		return nil
 	}
 	sheet, err := s.sheet(c.Request().Context(), saved)
 	if err != nil {
 		return err
 	}
-	p := views.Builder{Page: s.sheetPage(titled(saved.Roster.Name), sheet), At: place(c.QueryParams()), ReadOnly: true,
+	p := views.Builder{Page: s.sheetPage(rosterName(saved.Roster.Name), sheet), At: placeOf(c.QueryParams()), ReadOnly: true,
 		Base: views.SharedPath(token), Revision: saved.Revision}
 	p.Page.Wide, p.Page.Style = true, ""
 	fill(&p, sheet, nil)
@@ -116,7 +116,7 @@ func (s *server) shared(c echo.Context) error {
 	return render(c, http.StatusOK, views.BuilderPage(p))
 }
 
-func titled(name string) string {
+func rosterName(name string) string {
 	if name == "" {
 		return "Unnamed roster"
 	}

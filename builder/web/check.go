@@ -26,7 +26,7 @@ type upload struct {
 func uploads(c echo.Context) ([]upload, error) {
 	form, err := c.MultipartForm()
 	if err != nil {
-		return nil, body(err)
+		return nil, bodyError(err)
 	}
 	defer form.RemoveAll() //nolint:errcheck // what is left lies in the folder for temporary files
 	var list []upload
@@ -86,7 +86,7 @@ func (s *server) check(c echo.Context) error {
 		entries = append(entries, of...)
 	}
 	for _, e := range entries {
-		tally(&p, e)
+		countVerdict(&p, e)
 	}
 	// What an organizer must act on comes first.
 	slices.SortStableFunc(entries, func(a, b exchange.CheckEntry) int { return cmp.Compare(urgency(a), urgency(b)) })
@@ -100,7 +100,7 @@ func (s *server) check(c echo.Context) error {
 	return render(c, http.StatusOK, views.CheckPage(p))
 }
 
-func tally(p *views.Check, e exchange.CheckEntry) {
+func countVerdict(p *views.Check, e exchange.CheckEntry) {
 	switch {
 	case e.Checked == nil:
 		p.Broken++
@@ -171,7 +171,7 @@ func (s *server) importRosters(c echo.Context) error {
 		}
 		p.Lines, rosters = append(p.Lines, lines...), append(rosters, found...)
 	}
-	kept, err := keepAll(c, s, s.Store.Documents, rosters)
+	kept, err := createAll(c, s, s.Store.Documents, rosters)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func (s *server) importRosters(c echo.Context) error {
 		}
 		line.To, line.Verdict, line.Todo, status = views.RosterPath(k.ID), v.Word(), v.Todo, http.StatusOK
 	}
-	p.Notice = left(kept, "rosters")
+	p.Notice = unsavedNotice(kept, "rosters")
 	return render(c, status, views.ImportPage(p))
 }
 

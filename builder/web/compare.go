@@ -22,7 +22,7 @@ type candidate struct {
 	unit            rules.Unit
 }
 
-func candidates(p *builder.Pack, own []ownDesign) []candidate {
+func candidates(p *builder.Pack, own []savedDesign) []candidate {
 	var list []candidate
 	for _, d := range own {
 		name := d.Name
@@ -52,11 +52,11 @@ func choicesOf(list []candidate, chosen string) []views.Choice {
 
 // candidates are those of the address's game.
 func (s *server) candidates(c echo.Context) (*builder.Pack, []candidate, error) {
-	p, _, err := s.workbench(c)
+	p, _, err := s.designedPack(c)
 	if err != nil {
 		return nil, nil, err
 	}
-	own, err := s.designs(c, p)
+	own, err := s.unitDesigns(c, p)
 	return p, candidates(p, own), err
 }
 
@@ -95,7 +95,7 @@ func (s *server) compare(c echo.Context) error {
 	var ids []string
 	for _, x := range found {
 		ids = append(ids, "p", x.id)
-		profiles = append(profiles, alone(pack.Game, x.unit))
+		profiles = append(profiles, profileAlone(pack.Game, x.unit))
 	}
 	path := views.DesignPath(pack.ID, "compare")
 	for i, x := range found {

@@ -18,18 +18,18 @@ import (
 )
 
 // edit saves what a form of a page asks for.
-func (s *server) edit(d shelf) echo.HandlerFunc {
+func (s *server) edit(d resource) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		form, err := c.FormParams()
 		if err != nil {
-			return body(err)
+			return bodyError(err)
 		}
 		shorthand(form)
 		return s.change(c, d, form, func(saved store.Saved) (store.Saved, error) { return s.save(c, d, saved, form) })
 	}
 }
 
-func (s *server) save(c echo.Context, d shelf, saved store.Saved, form url.Values) (store.Saved, error) {
+func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Values) (store.Saved, error) {
 	edits, err := s.edits(c, saved.Roster, form)
 	if errors.Is(err, errKept) {
 		return saved, nil
@@ -37,7 +37,7 @@ func (s *server) save(c echo.Context, d shelf, saved store.Saved, form url.Value
 	if err != nil {
 		return saved, err
 	}
-	if err := shortNames(edits); err != nil {
+	if err := checkNames(edits); err != nil {
 		return saved, err
 	}
 	base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
@@ -51,12 +51,12 @@ func (s *server) save(c echo.Context, d shelf, saved store.Saved, form url.Value
 	return d.Edit(c.Request().Context(), owner(c), saved.ID, base, tab, edits)
 }
 
-// shortNames refuses an edit that gives a name which is too long for a page.
-func shortNames(edits []rules.Edit) error {
+// checkNames refuses an edit that gives a name which is too long for a page.
+func checkNames(edits []rules.Edit) error {
 	labels := map[string]string{"name": "The name", "player": "The player's name"}
 	for _, e := range edits {
 		if text, ok := e.Value.(string); ok && labels[e.Field] != "" {
-			if _, err := shortName(labels[e.Field], text); err != nil {
+			if _, err := parseName(labels[e.Field], text); err != nil {
 				return err
 			}
 		}
@@ -65,11 +65,11 @@ func shortNames(edits []rules.Edit) error {
 }
 
 // step is an undo or a redo of a shelf.
-func (s *server) step(d shelf, move moves) echo.HandlerFunc {
+func (s *server) step(d resource, move stepFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		form, err := c.FormParams()
 		if err != nil {
-			return body(err)
+			return bodyError(err)
 		}
 		return s.change(c, d, form, func(saved store.Saved) (store.Saved, error) {
 			return move(c.Request().Context(), owner(c), saved.ID)
@@ -79,39 +79,39 @@ func (s *server) step(d shelf, move moves) echo.HandlerFunc {
 
 // change makes a change and shows the page after it. What the user did wrong
 // is said on the page itself, which shows the roster as it is.
-func (s *server) change(c echo.Context, d shelf, form url.Values, do func(store.Saved) (store.Saved, error)) error {
-	at := place(form)
-	after, found, err := s.locked(c, d, do)
+func (s *server) change(c echo.Context, d resource, form url.Values, do func(store.Saved) (store.Saved, error)) error {
+	at := placeOf(form)
+	after, found, err := s.changeLocked(c, d, do)
 	status, notice := http.StatusOK, (*views.Notice)(nil)
 	if err != nil {
 		p := problemOf(err)
 		if !found || p.status >= 500 && builder.KindOf(err) != builder.KindQuota || p.status == http.StatusNotFound {
 			return err
 		}
-		if after, err = d.of(c); err != nil {
+		if after, err = d.load(c); err != nil {
 			return err
 		}
 		status, notice = p.status, &views.Notice{Bad: true, Text: p.text}
 	}
-	if !quick(c) && notice == nil {
-		return see(c, backTo(at.Address(d.address(c)), form))
+	if !isHTMX(c) && notice == nil {
+		return redirect(c, withAnchor(at.Address(d.address(c)), form))
 	}
-	if !quick(c) {
+	if !isHTMX(c) {
 		at.Page = d.address(c) // this answer's own address shows no page
 	}
 	c.Response().Header().Set("HX-Push-Url", "false")
 	return d.show(c, status, after, at, notice)
 }
 
-// locked makes a change under the roster's lock, which ends before anything is
+// changeLocked makes a change under the roster's lock, which ends before anything is
 // shown: a reader may take as long as it likes.
-func (s *server) locked(c echo.Context, d shelf, do func(store.Saved) (store.Saved, error)) (after store.Saved, found bool, err error) {
+func (s *server) changeLocked(c echo.Context, d resource, do func(store.Saved) (store.Saved, error)) (after store.Saved, found bool, err error) {
 	unlock, err := s.locks.Take(c.Request().Context(), c.Param("id"))
 	if err != nil {
 		return store.Saved{}, false, err
 	}
 	defer unlock()
-	before, err := d.of(c)
+	before, err := d.load(c)
 	if err != nil {
 		return store.Saved{}, false, err
 	}
@@ -119,8 +119,8 @@ func (s *server) locked(c echo.Context, d shelf, do func(store.Saved) (store.Sav
 	return after, true, err
 }
 
-// backTo leads a browser without scripts back to the unit that it changed.
-func backTo(address string, form url.Values) string {
+// withAnchor leads a browser without scripts back to the unit that it changed.
+func withAnchor(address string, form url.Values) string {
 	if u := form.Get("unit"); u != "" && form.Get("op") != "remove" {
 		return address + "#" + url.PathEscape(anchorOf(u))
 	}
@@ -165,20 +165,20 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 		return decodeEdits(text)
 	}
 	if key := form.Get("fix"); key != "" {
-		return s.fix(c.Request().Context(), r, key)
+		return s.fixEdits(c.Request().Context(), r, key)
 	}
 	if own := form.Get("own"); own != "" {
-		d, err := s.unitDesign(c, r.System, own)
+		d, err := s.findUnitDesign(c, r.System, own)
 		if err != nil {
 			return nil, err
 		}
 		return []rules.Edit{rules.AddUnit(d.Unit(own))}, nil
 	}
 	if unit := form.Get("update"); unit != "" {
-		return s.updated(c, r, unit)
+		return s.updateEdits(c, r, unit)
 	}
 	if own := form.Get("numbers"); own != "" {
-		d, err := s.numbers(c, r.System, own)
+		d, err := s.findNumbers(c, r.System, own)
 		if err == nil && len(d.Overrides) == 0 {
 			err = builder.Invalid("There are no numbers in it yet.", nil)
 		}
@@ -195,14 +195,14 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 	case rules.EditMove:
 		return []rules.Edit{{Op: op, Unit: unit, Before: form.Get("before")}}, nil
 	case rules.EditAdd:
-		return added(game, r, form)
+		return addEdits(game, r, form)
 	case "duplicate":
-		return duplicated(r, unit)
+		return duplicateEdits(r, unit)
 	case "table":
 		return s.tableEdits(r, form)
 	case rules.EditSet:
 		if pointer, ok := strings.CutPrefix(form.Get("field"), builder.OverridesField); ok && strings.HasPrefix(pointer, "/") {
-			return s.houseRule(r, pointer, form)
+			return s.houseRuleEdits(r, pointer, form)
 		}
 		value, err := value(game, r, form)
 		if err != nil {
@@ -213,8 +213,8 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 	return nil, builder.Invalid("The form asks for no change that is known here.", nil)
 }
 
-// fix is the edits of a fix that the roster's findings offer now.
-func (s *server) fix(ctx context.Context, r builder.Roster, key string) ([]rules.Edit, error) {
+// fixEdits is the edits of a fix that the roster's findings offer now.
+func (s *server) fixEdits(ctx context.Context, r builder.Roster, key string) ([]rules.Edit, error) {
 	v, err := s.Library.Judge(ctx, r)
 	if err != nil {
 		return nil, err
@@ -243,8 +243,8 @@ func decodeEdits(text string) ([]rules.Edit, error) {
 	return edits, nil
 }
 
-// added is a profile of the catalogue as a new unit, or an item on a unit.
-func added(game rules.Game, r builder.Roster, form url.Values) ([]rules.Edit, error) {
+// addEdits is a profile of the catalogue as a new unit, or an item on a unit.
+func addEdits(game rules.Game, r builder.Roster, form url.Values) ([]rules.Edit, error) {
 	unit := form.Get("unit")
 	if unit != "" {
 		if form.Get("item") == "" {
@@ -265,8 +265,8 @@ func added(game rules.Game, r builder.Roster, form url.Values) ([]rules.Edit, er
 	return nil, builder.Invalid("The catalogue has no such entry.", nil)
 }
 
-// duplicated is a copy of a unit behind it.
-func duplicated(r builder.Roster, unit string) ([]rules.Edit, error) {
+// duplicateEdits is a copy of a unit behind it.
+func duplicateEdits(r builder.Roster, unit string) ([]rules.Edit, error) {
 	for i, u := range r.Units {
 		if u.ID != unit {
 			continue
@@ -303,8 +303,8 @@ func value(game rules.Game, r builder.Roster, form url.Values) (any, error) {
 		if strings.TrimSpace(text) == "" {
 			return nil, nil
 		}
-		return orNil(wholeNumber("The limit", text))
-	case text == kept:
+		return orNil(parseWhole("The limit", text))
+	case text == keepValue:
 		return nil, errKept
 	}
 	return strings.ReplaceAll(text, "\r\n", "\n"), nil
@@ -321,14 +321,14 @@ func ofForm(f rules.Form, id string, form url.Values, was rules.Choices) (any, e
 // count is a unit's new count: as written, or a step from what it is.
 func count(u rules.Unit, form url.Values) (any, error) {
 	if !form.Has("by") {
-		return orNil(wholeNumber("The count", form.Get("value")))
+		return orNil(parseWhole("The count", form.Get("value")))
 	}
-	by, err := wholeNumber("The step", form.Get("by"))
+	by, err := parseWhole("The step", form.Get("by"))
 	if err != nil {
 		return nil, err
 	}
 	return min(max(1, u.Count+by), rules.MaxCount), nil
 }
 
-// moves is an undo or a redo.
-type moves = func(ctx context.Context, owner, id string) (store.Saved, error)
+// stepFunc is an undo or a redo.
+type stepFunc = func(ctx context.Context, owner, id string) (store.Saved, error)

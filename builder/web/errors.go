@@ -23,18 +23,18 @@ import (
 type problem struct {
 	status      int
 	title, text string
-	places      []placed
+	places      []errorPlace
 }
 
-// placed is a mistake with its place in what was sent.
-type placed struct {
+// errorPlace is a mistake with its place in what was sent.
+type errorPlace struct {
 	Pointer string `json:"pointer"`
 	Line    int    `json:"line,omitempty"` // 0 where not known
 	Detail  string `json:"detail"`
 }
 
-// refused is an error with a status and a sentence for the person who asked.
-func refused(status int, text string) error { return echo.NewHTTPError(status, text) }
+// statusError is an error with a status and a sentence for the person who asked.
+func statusError(status int, text string) error { return echo.NewHTTPError(status, text) }
 
 var kinds = map[builder.Kind]int{
 	builder.KindInvalid:  http.StatusUnprocessableEntity,
@@ -43,9 +43,9 @@ var kinds = map[builder.Kind]int{
 	builder.KindTooLarge: http.StatusRequestEntityTooLarge, builder.KindQuota: http.StatusInsufficientStorage,
 }
 
-// sorts are the sorts of problems, by status: a title, and the last part of the
+// problemTypes are the sorts of problems, by status: a title, and the last part of the
 // address that says what it means.
-var sorts = map[int]struct{ title, id, text string }{
+var problemTypes = map[int]struct{ title, id, text string }{
 	http.StatusBadRequest:            {"Not understood", "not-understood", "The request is not written as this address takes it, or has a parameter that it does not know."},
 	http.StatusForbidden:             {"Not allowed", "not-allowed", "A page of another site asked for a change, and it is not made."},
 	http.StatusNotFound:              {"Not found", "not-found", "There is nothing at the address, or the request names a game or document that is not here."},
@@ -59,10 +59,10 @@ var sorts = map[int]struct{ title, id, text string }{
 	http.StatusInsufficientStorage:   {"No room left", "no-room-left", "There is no room to keep what was sent."},
 }
 
-// sort is a page about a sort of problem, where the type of a problem document
+// problemPage is a page about a sort of problem, where the type of a problem document
 // leads.
-func (s *server) sort(c echo.Context) error {
-	for status, of := range sorts {
+func (s *server) problemPage(c echo.Context) error {
+	for status, of := range problemTypes {
 		if of.id == c.Param("id") {
 			p := views.Problem{Page: views.Page{Title: of.title}, Status: status, Text: of.text}
 			return render(c, http.StatusOK, views.ProblemPage(p))
@@ -98,10 +98,10 @@ func problemOf(err error) problem {
 			p.text = text
 		}
 	}
-	if sorts[p.status].title == "" {
+	if problemTypes[p.status].title == "" {
 		p.status = http.StatusInternalServerError
 	}
-	p.title, p.places = sorts[p.status].title, placesOf(err)
+	p.title, p.places = problemTypes[p.status].title, errorPlaces(err)
 	return p
 }
 
@@ -115,7 +115,7 @@ func (s *server) fail(err error, c echo.Context) {
 		p.text = sentenceCase(string(trouble)) + ", so this cannot be shown now."
 	}
 	s.logFailure(c, p, err)
-	if c.Response().Committed || gone(r, err) {
+	if c.Response().Committed || clientLeft(r, err) {
 		return
 	}
 	if p.status == http.StatusServiceUnavailable && c.Response().Header().Get("Retry-After") == "" {
@@ -142,21 +142,21 @@ func (s *server) logFailure(c echo.Context, p problem, err error) {
 	trouble := store.TroubleOf(err)
 	switch {
 	case errors.Is(err, errBusy):
-		if s.troubles.news("busy", time.Now()) {
+		if s.troubles.due("busy", time.Now()) {
 			s.log(c, slog.LevelWarn, "request refused, as others in the next minute: too much work waits (see --heavy)", err)
 		}
 	case p.status < 500, errors.As(err, &user) && kinds[user.Kind] == p.status, errors.As(err, &web) && web.Code == p.status:
-	case gone(c.Request(), err):
+	case clientLeft(c.Request(), err):
 		s.log(c, slog.LevelDebug, "the client left", err)
 	case trouble == "":
 		s.log(c, slog.LevelError, "request failed", err)
-	case s.troubles.news(trouble, time.Now()):
+	case s.troubles.due(trouble, time.Now()):
 		s.log(c, slog.LevelError, "request failed, as others for this reason in the next minute", err, slog.String("trouble", string(trouble)))
 	}
 }
 
-// gone tells whether an error is no more than that the client went away.
-func gone(r *http.Request, err error) bool {
+// clientLeft tells whether an error is no more than that the client went away.
+func clientLeft(r *http.Request, err error) bool {
 	return r.Context().Err() != nil && !errors.Is(err, errPanic)
 }
 
@@ -181,8 +181,8 @@ type troubles struct {
 	last map[store.Trouble]time.Time
 }
 
-// news tells whether a trouble is to be written: the first time, and each minute.
-func (t *troubles) news(trouble store.Trouble, now time.Time) bool {
+// due tells whether a trouble is to be written: the first time, and each minute.
+func (t *troubles) due(trouble store.Trouble, now time.Time) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if at, ok := t.last[trouble]; ok && now.Sub(at) < time.Minute {
@@ -195,23 +195,23 @@ func (t *troubles) news(trouble store.Trouble, now time.Time) bool {
 	return true
 }
 
-// placesOf are the mistakes of an error that have a place.
-func placesOf(err error) []placed {
+// errorPlaces are the mistakes of an error that have a place.
+func errorPlaces(err error) []errorPlace {
 	switch e := err.(type) { //nolint:errorlint // the tree of errors is walked by hand, since errors.As stops at the first
 	case nil:
 		return nil
 	case *rules.DocumentError:
-		return []placed{{e.Pointer, e.Line, e.Reason}}
+		return []errorPlace{{e.Pointer, e.Line, e.Reason}}
 	case *rules.QuestionError:
-		return []placed{{e.Pointer, 0, e.Reason}}
+		return []errorPlace{{e.Pointer, 0, e.Reason}}
 	case *rules.PackError:
-		return []placed{{e.Pointer, 0, e.Reason}}
+		return []errorPlace{{e.Pointer, 0, e.Reason}}
 	case interface{ Unwrap() error }:
-		return placesOf(e.Unwrap())
+		return errorPlaces(e.Unwrap())
 	case interface{ Unwrap() []error }:
-		var all []placed
+		var all []errorPlace
 		for _, inner := range e.Unwrap() {
-			all = append(all, placesOf(inner)...)
+			all = append(all, errorPlaces(inner)...)
 		}
 		return all
 	}
@@ -220,16 +220,16 @@ func placesOf(err error) []placed {
 
 // problemDocument is an RFC 9457 problem document.
 type problemDocument struct {
-	Type    string   `json:"type"`
-	Title   string   `json:"title"`
-	Status  int      `json:"status"`
-	Detail  string   `json:"detail"`
-	Pointer string   `json:"pointer,omitempty"` // of the first of errors
-	Errors  []placed `json:"errors,omitempty"`
+	Type    string       `json:"type"`
+	Title   string       `json:"title"`
+	Status  int          `json:"status"`
+	Detail  string       `json:"detail"`
+	Pointer string       `json:"pointer,omitempty"` // of the first of errors
+	Errors  []errorPlace `json:"errors,omitempty"`
 }
 
 func (s *server) problemJSON(c echo.Context, p problem) error {
-	doc := problemDocument{Type: "/problems/" + sorts[p.status].id, Title: p.title, Status: p.status, Detail: p.text, Errors: p.places}
+	doc := problemDocument{Type: "/problems/" + problemTypes[p.status].id, Title: p.title, Status: p.status, Detail: p.text, Errors: p.places}
 	if len(p.places) > 0 {
 		doc.Pointer = p.places[0].Pointer
 	}

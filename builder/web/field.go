@@ -16,15 +16,15 @@ import (
 	"gantry/views"
 )
 
-// kept is posted by a control whose value is not one that it can show: the
+// keepValue is posted by a control whose value is not one that it can show: the
 // roster keeps what it has.
-const kept = "(keep)"
+const keepValue = "(keep)"
 
 // errKept is not shown: nothing is to change.
 var errKept = builder.Invalid("Nothing was chosen.", nil)
 
-// wholeNumber reads a number that a person typed.
-func wholeNumber(label, text string) (int, error) {
+// parseWhole reads a number that a person typed.
+func parseWhole(label, text string) (int, error) {
 	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32)
 	if err != nil {
 		return 0, builder.Invalid(fmt.Sprintf("%s must be a whole number, not %.40q.", label, text), nil)
@@ -36,8 +36,8 @@ func wholeNumber(label, text string) (int, error) {
 // longer one, which is kept and shown.
 const nameMost = 200
 
-// shortName is a name from a form, without the space around it.
-func shortName(label, text string) (string, error) {
+// parseName is a name from a form, without the space around it.
+func parseName(label, text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if n := utf8.RuneCountInString(text); n > nameMost {
 		return "", builder.Invalid(fmt.Sprintf("%s has %d letters; there is room for %d.", label, n, nameMost), nil)
@@ -71,7 +71,7 @@ func typed(fd rules.Field, form url.Values, name string, was any) (any, error) {
 		if o, ok := fd.Option(strings.TrimSpace(text)); ok {
 			return o.ID, nil
 		}
-		return orNil(wholeNumber(fd.Label, text))
+		return orNil(parseWhole(fd.Label, text))
 	case rules.FieldList:
 		return typedList(fd, form[name])
 	case rules.FieldInts:
@@ -82,7 +82,7 @@ func typed(fd rules.Field, form url.Values, name string, was any) (any, error) {
 	case rules.FieldRows:
 		return typedRows(fd, form, name, was)
 	}
-	if text == kept {
+	if text == keepValue {
 		return nil, errKept
 	}
 	if text == "" {
@@ -242,7 +242,7 @@ func oneOf(fd rules.Field, value any) (choices []views.Choice, fault bool) {
 	case none && !known:
 		choices = append(choices, views.Choice{Label: "–", On: true})
 	case !none && (!isText || !known):
-		choices = append(choices, views.Choice{Value: kept, Label: "unknown: " + written(value), On: true})
+		choices = append(choices, views.Choice{Value: keepValue, Label: "unknown: " + written(value), On: true})
 		fault = true
 		if several, ok := value.([]any); ok && fd.Many {
 			choices[0].Label = "several: " + written(several)

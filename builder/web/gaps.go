@@ -23,7 +23,7 @@ func (s *server) gaps(c echo.Context) error {
 	v.Table = c.QueryParam("table")
 	if name := c.QueryParam("basis"); name != "" {
 		if v.Basis, err = rules.ParseBasis(name); err != nil {
-			return refused(http.StatusNotFound, "There is no such basis.")
+			return statusError(http.StatusNotFound, "There is no such basis.")
 		}
 	}
 	found := v.Table == ""
@@ -38,7 +38,7 @@ func (s *server) gaps(c echo.Context) error {
 		v.Rows = append(v.Rows, row)
 	}
 	if !found {
-		return refused(http.StatusNotFound, "This game has no such table.")
+		return statusError(http.StatusNotFound, "This game has no such table.")
 	}
 	figures := p.Figures(v.Table, v.Basis)
 	if v.Table == "" && c.QueryParam("basis") == "" && len(figures) > figuresMost {

@@ -16,28 +16,28 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// powers are what no page of ours asks a browser for.
-const powers = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), " +
+// permissions are what no page of ours asks a browser for.
+const permissions = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), " +
 	"magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=(), xr-spatial-tracking=()"
 
-func (s *server) secured(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *server) setSecurityHeaders(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		h := c.Response().Header()
 		h.Set("Content-Security-Policy", policy)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Referrer-Policy", "same-origin")
-		h.Set("Permissions-Policy", powers)
+		h.Set("Permissions-Policy", permissions)
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
-		if s.opened(c.Path()) {
-			shareable(h)
+		if s.isOpen(c.Path()) {
+			allowAnyOrigin(h)
 		}
 		if s.https() {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		if path := c.Path(); own(path) && path != "/" || strings.HasPrefix(path, "/s/") {
+		if path := c.Path(); isOwnPath(path) && path != "/" || strings.HasPrefix(path, "/s/") {
 			h.Set("X-Robots-Tag", "noindex, nofollow")
 		}
 		return next(c)
@@ -52,8 +52,8 @@ func robots(c echo.Context) error {
 
 var errPanic = errors.New("panic")
 
-// recovered turns a panic into an error, so that it is one log line and a page.
-func (s *server) recovered(next echo.HandlerFunc) echo.HandlerFunc {
+// recoverPanic turns a panic into an error, so that it is one log line and a page.
+func (s *server) recoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
 			if p := recover(); p != nil {
@@ -78,25 +78,25 @@ func (s *server) guard() (echo.MiddlewareFunc, error) {
 	}
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
-			if err := protection.Check(c.Request()); err != nil && !s.opened(c.Path()) {
-				return refused(http.StatusForbidden, "This change was asked for by a page of another site and is not made.")
+			if err := protection.Check(c.Request()); err != nil && !s.isOpen(c.Path()) {
+				return statusError(http.StatusForbidden, "This change was asked for by a page of another site and is not made.")
 			}
 			return next(c)
 		}
 	}, nil
 }
 
-// compressed shortens answers that are made for the asker; static files are
+// gzipAnswers shortens answers that are made for the asker; static files are
 // short already.
-func compressed() echo.MiddlewareFunc {
+func gzipAnswers() echo.MiddlewareFunc {
 	return middleware.GzipWithConfig(middleware.GzipConfig{Level: 3, MinLength: 1024, Skipper: func(c echo.Context) bool {
 		path := c.Request().URL.Path
 		return strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf")
 	}})
 }
 
-// bounded refuses a body of more than a number of bytes.
-func bounded(limit int64) echo.MiddlewareFunc {
+// limitBody refuses a body of more than a number of bytes.
+func limitBody(limit int64) echo.MiddlewareFunc {
 	return func(next echo.HandlerFunc) echo.HandlerFunc {
 		return func(c echo.Context) error {
 			r := c.Request()
@@ -116,11 +116,11 @@ func tooLarge(limit int64) error {
 	if limit >= 1<<20 {
 		size = fmt.Sprintf("%d MB", limit>>20)
 	}
-	return refused(http.StatusRequestEntityTooLarge, "This is too large: at most "+size+" are taken here.")
+	return statusError(http.StatusRequestEntityTooLarge, "This is too large: at most "+size+" are taken here.")
 }
 
-// body is the error of reading a request's body, as a user's where it is one.
-func body(err error) error {
+// bodyError is the error of reading a request's body, as a user's where it is one.
+func bodyError(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
 		return tooLarge(large.Limit)

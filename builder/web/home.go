@@ -41,7 +41,7 @@ func (s *server) home(c echo.Context) error {
 			}
 			p.Rosters = append(p.Rosters, line)
 		}
-		s.keepOwner(c, who)
+		s.setOwnerCookie(c, who)
 	}
 	return render(c, http.StatusOK, views.HomePage(p))
 }
@@ -99,7 +99,7 @@ func (s *server) newRoster(c echo.Context) error {
 func (s *server) newRosterForm(c echo.Context, status int, form url.Values, notice *views.Notice) error {
 	packs := s.Library.Packs()
 	if len(packs) == 0 {
-		return refused(http.StatusNotFound, "This Gantry has no game.")
+		return statusError(http.StatusNotFound, "This Gantry has no game.")
 	}
 	pack := packs[0]
 	if id := form.Get("system"); id != "" {
@@ -120,7 +120,7 @@ func (s *server) newRosterForm(c echo.Context, status int, form url.Values, noti
 		value, _ := fieldValue(fd, form, "options."+fd.ID, nil)
 		p.Options = append(p.Options, controlOf("o-"+views.ElementID(fd.ID), "options."+fd.ID, fd, value))
 	}
-	own, err := s.kept(c, pack, true)
+	own, err := s.designsOf(c, pack, true)
 	if err != nil {
 		return err
 	}
@@ -153,9 +153,9 @@ func limitHint(p *builder.Pack) string {
 func (s *server) createRoster(c echo.Context) error {
 	form, err := c.FormParams()
 	if err != nil {
-		return body(err)
+		return bodyError(err)
 	}
-	r, err := s.startRoster(form)
+	r, err := s.readNewRoster(form)
 	if builder.KindOf(err) == builder.KindInvalid {
 		p := problemOf(err)
 		return s.newRosterForm(c, p.status, form, &views.Notice{Bad: true, Text: p.text})
@@ -164,29 +164,29 @@ func (s *server) createRoster(c echo.Context) error {
 		return err
 	}
 	if own := form.Get("numbers"); own != "" {
-		d, err := s.numbers(c, r.System, own)
+		d, err := s.findNumbers(c, r.System, own)
 		if err != nil {
 			return err
 		}
 		r.Overrides = d.Overrides
 	}
-	return s.keep(c, r)
+	return s.createAndOpen(c, r)
 }
 
-func (s *server) startRoster(form url.Values) (builder.Roster, error) {
+func (s *server) readNewRoster(form url.Values) (builder.Roster, error) {
 	pack, err := s.Library.Pack(form.Get("system"))
 	if err != nil {
 		return builder.Roster{}, err
 	}
 	r := builder.Roster{System: pack.ID}
-	if r.Name, err = shortName("The name", form.Get("name")); err != nil {
+	if r.Name, err = parseName("The name", form.Get("name")); err != nil {
 		return r, err
 	}
-	if r.Player, err = shortName("The player's name", form.Get("player")); err != nil {
+	if r.Player, err = parseName("The player's name", form.Get("player")); err != nil {
 		return r, err
 	}
 	if text := strings.TrimSpace(form.Get("limit")); text != "" {
-		limit, err := wholeNumber("The limit", text)
+		limit, err := parseWhole("The limit", text)
 		if err != nil {
 			return builder.Roster{}, err
 		}
@@ -216,16 +216,16 @@ func (s *server) openExample(c echo.Context) error {
 	}
 	i, err := strconv.Atoi(c.FormValue("example"))
 	if err != nil || i < 0 || i >= len(pack.Examples) {
-		return refused(http.StatusNotFound, "The game has no such example.")
+		return statusError(http.StatusNotFound, "The game has no such example.")
 	}
-	return s.keep(c, pack.Examples[i])
+	return s.createAndOpen(c, pack.Examples[i])
 }
 
-// keep saves a roster as the browser's own and opens it.
-func (s *server) keep(c echo.Context, r builder.Roster) error {
-	saved, err := keepOne(c, s, s.Store.Documents, r)
+// createAndOpen saves a roster as the browser's own and opens it.
+func (s *server) createAndOpen(c echo.Context, r builder.Roster) error {
+	saved, err := createOne(c, s, s.Store.Documents, r)
 	if err != nil {
 		return err
 	}
-	return see(c, views.RosterPath(saved.ID))
+	return redirect(c, views.RosterPath(saved.ID))
 }

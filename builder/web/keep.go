@@ -26,7 +26,7 @@ func (s *server) mayCreate(c echo.Context, n int) int {
 		return n
 	}
 	now := s.Now()
-	limit := s.creators.of(clientOf(c.RealIP()), now)
+	limit := s.creators.limiterOf(clientOf(c.RealIP()), now)
 	n = min(n, max(0, int(limit.TokensAt(now))))
 	if !limit.AllowN(now, n) {
 		return 0 // another request was quicker
@@ -34,38 +34,38 @@ func (s *server) mayCreate(c echo.Context, n int) int {
 	return n
 }
 
-var errCreated = refused(http.StatusTooManyRequests, "So much was created from your network just now that this is not kept. Wait a minute and try again.")
+var errTooManyCreated = statusError(http.StatusTooManyRequests, "So much was created from your network just now that this is not kept. Wait a minute and try again.")
 
-// keepAll saves documents as the browser's own, those that may be, and says of
+// createAll saves documents as the browser's own, those that may be, and says of
 // each what became of it. From then on the browser, and what is left of the
 // request, is their owner's.
-func keepAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], list []D) ([]store.Outcome[D], error) {
+func createAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], list []D) ([]store.Outcome[D], error) {
 	who, may := ownerOrNew(c), s.mayCreate(c, len(list))
 	kept, err := to.CreateAll(c.Request().Context(), who, list[:may])
 	if err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(kept, func(k store.Outcome[D]) bool { return k.Err == nil }) {
-		s.keepOwner(c, who)
+		s.setOwnerCookie(c, who)
 		c.Request().Header.Set("Cookie", plainCookie+"="+who)
 	}
 	for range list[may:] {
-		kept = append(kept, store.Outcome[D]{Err: errCreated})
+		kept = append(kept, store.Outcome[D]{Err: errTooManyCreated})
 	}
 	return kept, nil
 }
 
-// keepOne is keepAll of one document.
-func keepOne[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], d D) (store.Stored[D], error) {
-	kept, err := keepAll(c, s, to, []D{d})
+// createOne is keepAll of one document.
+func createOne[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], d D) (store.Stored[D], error) {
+	kept, err := createAll(c, s, to, []D{d})
 	if err != nil {
 		return store.Stored[D]{}, err
 	}
 	return kept[0].Stored, kept[0].Err
 }
 
-// left says how many of some documents are not kept, nil where all are.
-func left[D any](kept []store.Outcome[D], what string) *views.Notice {
+// unsavedNotice says how many of some documents are not kept, nil where all are.
+func unsavedNotice[D any](kept []store.Outcome[D], what string) *views.Notice {
 	n := 0
 	for _, k := range kept {
 		if k.Err != nil {
@@ -78,8 +78,8 @@ func left[D any](kept []store.Outcome[D], what string) *views.Notice {
 	return &views.Notice{Bad: true, Text: fmt.Sprintf("%d of %d %s are kept; what is not stands below with its reason.", len(kept)-n, len(kept), what)}
 }
 
-// mine asks whether everything of the browser is to be deleted.
-func (s *server) mine(c echo.Context) error {
+// minePage asks whether everything of the browser is to be deleted.
+func (s *server) minePage(c echo.Context) error {
 	p := views.Mine{Page: s.page("Delete everything of mine", nil)}
 	who := owner(c)
 	if who == "" {
@@ -114,7 +114,7 @@ func (s *server) eraseMine(c echo.Context) error {
 			return err
 		}
 	}
-	s.forgetOwner(c)
+	s.clearOwnerCookie(c)
 	c.Response().Header().Set("Clear-Site-Data", `"cookies", "storage"`)
 	return render(c, http.StatusOK, views.MinePage(views.Mine{Page: s.page("Everything is deleted", nil), Done: true}))
 }

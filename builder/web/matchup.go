@@ -27,12 +27,12 @@ const (
 
 // matchupOf is the request of a page's address: this roster's units against those
 // of another, in a band of the yardstick.
-func (s *server) matchupOf(c echo.Context, reach reach) (*question, builder.OddsRequest, error) {
-	x, err := s.asked(c, reach)
+func (s *server) matchupOf(c echo.Context, reach loader) (*question, builder.OddsRequest, error) {
+	x, err := s.readQuestion(c, reach)
 	if err != nil {
 		return nil, builder.OddsRequest{}, err
 	}
-	other, ok, err := s.against(c, x.opponents, x.against)
+	other, ok, err := s.chooseOpponent(c, x.opponents, x.against)
 	if err != nil {
 		return nil, builder.OddsRequest{}, err
 	}
@@ -48,13 +48,13 @@ func (s *server) matchupOf(c echo.Context, reach reach) (*question, builder.Odds
 }
 
 // matchupPage is two rosters against each other as a heat map.
-func (s *server) matchupPage(reach reach) echo.HandlerFunc {
+func (s *server) matchupPage(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		x, r, err := s.matchupOf(c, reach)
 		if err != nil {
 			return err
 		}
-		p := views.Matchup{Page: s.sheetPage("Matchup of "+titled(x.sheet.Roster.Name), x.sheet), Game: x.sheet.Pack.System.Name, Name: x.sheet.Roster.Name, Base: x.base,
+		p := views.Matchup{Page: s.sheetPage("Matchup of "+rosterName(x.sheet.Roster.Name), x.sheet), Game: x.sheet.Pack.System.Name, Name: x.sheet.Roster.Name, Base: x.base,
 			Against: x.againstControl("Against"), Document: views.With(x.base+"/odds/matchup.json", "against", x.against, "band", c.QueryParam("band"))}
 		p.Page.Wide, p.Page.Style = true, views.OddsStyle
 		band := c.QueryParam("band")
@@ -183,18 +183,18 @@ func (x *question) cell(c builder.Cell, f, most *big.Rat, show string, a, t buil
 }
 
 // matchupDocument is the matchup as a request document.
-func (s *server) matchupDocument(reach reach) echo.HandlerFunc {
+func (s *server) matchupDocument(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		_, r, err := s.matchupOf(c, reach)
 		if err != nil {
 			return err
 		}
-		return file(c, false, "application/json", "matchup.json", append(r.Node().Append(nil), '\n'))
+		return sendFile(c, false, "application/json", "matchup.json", append(r.Node().Append(nil), '\n'))
 	}
 }
 
 // oddsSheet is what every unit of a roster does on average, to be printed.
-func (s *server) oddsSheet(reach reach) echo.HandlerFunc {
+func (s *server) oddsSheet(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, base, err := reach(c)
 		if err != nil {
@@ -204,7 +204,7 @@ func (s *server) oddsSheet(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		p := views.OddsSheet{Page: s.sheetPage("Expected damage of "+titled(saved.Roster.Name), sheet), Game: sheet.Pack.System.Name, Name: saved.Roster.Name, Base: base}
+		p := views.OddsSheet{Page: s.sheetPage("Expected damage of "+rosterName(saved.Roster.Name), sheet), Game: sheet.Pack.System.Name, Name: saved.Roster.Name, Base: base}
 		p.Page.Wide, p.Page.Style = true, views.OddsStyle
 		ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 		defer cancel()

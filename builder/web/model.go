@@ -30,7 +30,7 @@ func askerOf(at views.At, unit string) asker {
 
 // fill makes the builder page of a sheet. The page says already whose it is
 // and where the reader is in it. own are the profiles that the reader may add.
-func fill(p *views.Builder, s builder.Sheet, own []ownDesign) {
+func fill(p *views.Builder, s builder.Sheet, own []savedDesign) {
 	p.Game, p.Name, p.Verdict = s.Pack.System.Name, s.Roster.Name, s.Verdict
 	names := unitNames(s)
 	ask := askerAt(p.At, views.ArmyPlace, views.ArmyAnchor)

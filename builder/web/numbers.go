@@ -22,11 +22,11 @@ func numbersName(name string) string {
 	return name
 }
 
-// numbers are some of the reader's own numbers of a game.
-func (s *server) numbers(c echo.Context, system, id string) (builder.Design, error) {
-	d, err := s.design(c, system, id)
+// findNumbers are some of the reader's own numbers of a game.
+func (s *server) findNumbers(c echo.Context, system, id string) (builder.Design, error) {
+	d, err := s.findDesign(c, system, id)
 	if err == nil && !d.Numbers() {
-		return builder.Design{}, refused(http.StatusNotFound, "There are no such numbers of yours.")
+		return builder.Design{}, statusError(http.StatusNotFound, "There are no such numbers of yours.")
 	}
 	return d, err
 }
@@ -37,20 +37,20 @@ func (s *server) newNumbers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := shortName("The name", c.FormValue("name"))
+	name, err := parseName("The name", c.FormValue("name"))
 	if err != nil {
 		return err
 	}
-	return s.keepDesign(c, builder.Design{System: p.ID, Pack: p.PackRef, Name: name, Overrides: []builder.Override{}})
+	return s.createDesign(c, builder.Design{System: p.ID, Pack: p.PackRef, Name: name, Overrides: []builder.Override{}})
 }
 
-// keepNumbers saves what a roster overrides as own numbers, and opens them.
-func (s *server) keepNumbers(c echo.Context) error {
-	saved, err := s.saved(c)
+// saveNumbers saves what a roster overrides as own numbers, and opens them.
+func (s *server) saveNumbers(c echo.Context) error {
+	saved, err := s.loadRoster(c)
 	if err != nil {
 		return err
 	}
-	name, err := shortName("The name", c.FormValue("name"))
+	name, err := parseName("The name", c.FormValue("name"))
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ func (s *server) keepNumbers(c echo.Context) error {
 			d.Overrides = append(d.Overrides, o)
 		}
 	}
-	return s.keepDesign(c, d)
+	return s.createDesign(c, d)
 }
 
 // useNumbers puts own numbers into one of the reader's rosters, or into a new
@@ -72,17 +72,17 @@ func (s *server) useNumbers(c echo.Context, d builder.Design) error {
 		if err != nil {
 			return err
 		}
-		return s.keep(c, r)
+		return s.createAndOpen(c, r)
 	}
-	if _, err := s.into(c, id, d.System, d.Use()); err != nil {
+	if _, err := s.editRoster(c, id, d.System, d.Use()); err != nil {
 		return err
 	}
-	return see(c, views.RosterPath(id, "tables"))
+	return redirect(c, views.RosterPath(id, "tables"))
 }
 
-// numbersPage is the page of own numbers: the tables of their game.
-func (s *server) numbersPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
-	rosters, err := s.listed(c, saved.Roster.System)
+// showNumbers is the page of own numbers: the tables of their game.
+func (s *server) showNumbers(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+	rosters, err := s.liveRosters(c, saved.Roster.System)
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (s *server) numbersPage(c echo.Context, status int, saved store.Saved, at v
 	p.Name = name
 	p.NameOf = setter(&p.Builder, "p-name", rules.Field{Label: "Name"}, saved.Roster.Name, "field", "name")
 	for _, r := range rosters {
-		p.Rosters = append(p.Rosters, views.Choice{Value: r.ID, Label: titled(r.Name)})
+		p.Rosters = append(p.Rosters, views.Choice{Value: r.ID, Label: rosterName(r.Name)})
 	}
 	return render(c, status, views.TablesPage(p))
 }

@@ -14,9 +14,9 @@ import (
 	"gantry/views"
 )
 
-// oddsPages are the pages of what dice come to, of a roster that is reached in
+// oddsRoutes are the pages of what dice come to, of a roster that is reached in
 // one way or the other.
-func (s *server) oddsPages(at string, reach reach) []route {
+func (s *server) oddsRoutes(at string, reach loader) []route {
 	return []route{
 		{get, at + "/odds", noBody, s.oddsPage(reach)},
 		{get, at + "/odds.json", noBody, s.oddsDocument(reach)},
@@ -30,19 +30,19 @@ func (s *server) oddsPages(at string, reach reach) []route {
 const oddsSeldom = 9
 
 // oddsPage answers the question of its address.
-func (s *server) oddsPage(reach reach) echo.HandlerFunc {
+func (s *server) oddsPage(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		x, err := s.asked(c, reach)
+		x, err := s.readQuestion(c, reach)
 		if err != nil {
 			return err
 		}
-		p := views.Odds{Page: s.sheetPage("Odds of "+titled(x.sheet.Roster.Name), x.sheet), Game: x.sheet.Pack.System.Name, Name: x.sheet.Roster.Name, Base: x.base}
+		p := views.Odds{Page: s.sheetPage("Odds of "+rosterName(x.sheet.Roster.Name), x.sheet), Game: x.sheet.Pack.System.Name, Name: x.sheet.Roster.Name, Base: x.base}
 		p.Page.Edits, p.Page.Wide, p.Page.Style = true, true, views.OddsStyle
-		if quick(c) {
-			remember(c, x.base+"/odds?"+c.Request().URL.RawQuery, "")
+		if isHTMX(c) {
+			pushURL(c, x.base+"/odds?"+c.Request().URL.RawQuery, "")
 		}
 		status := http.StatusOK
-		if err := x.situation(); err != nil {
+		if err := x.readSituation(); err != nil {
 			status, p.Notice = http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: problemOf(err).text}
 		} else if err := s.answerOdds(c, x, &p); err != nil {
 			if kind := builder.KindOf(err); kind != builder.KindInvalid && kind != builder.KindTooLarge {
@@ -73,13 +73,13 @@ func (s *server) answerOdds(c echo.Context, x *question, p *views.Odds) error {
 	if err != nil {
 		return err
 	}
-	p.Answer = views.AnswerOf(a, x.who())
+	p.Answer = views.AnswerOf(a, x.title())
 	p.Link, p.Document = x.address("/odds", nil), x.address("/odds.json", nil)
 	return nil
 }
 
-// who says who attacks whom.
-func (x *question) who() string {
+// title says who attacks whom.
+func (x *question) title() string {
 	text := x.attack.Label
 	if x.by.key != "" {
 		text = x.by.name + ": " + text
@@ -98,7 +98,7 @@ func (x *question) who() string {
 
 // fill makes the form of the question.
 func (x *question) fill(p *views.Odds) {
-	choices := func(list []picked, on string) (out []views.Choice) {
+	choices := func(list []unitChoice, on string) (out []views.Choice) {
 		for _, o := range list {
 			out = append(out, views.Choice{Value: o.key, Label: o.name, Group: o.group, On: o.key == on})
 		}
@@ -124,7 +124,7 @@ func (x *question) fill(p *views.Odds) {
 	p.Struck = x.others("struck", "Also struck", x.sameGroup(), x.at, x.attack.Targets)
 	x.bands(p)
 	for _, fd := range x.attack.Situation {
-		fd = x.theirs(fd)
+		fd = x.targetField(fd)
 		value, set := x.request.Situation[fd.ID]
 		if !fd.Idle || set {
 			f := views.OddsField{Control: controlOf("s-"+views.ElementID(fd.ID), "s."+fd.ID, fd, value)}
@@ -138,9 +138,9 @@ func (x *question) fill(p *views.Odds) {
 	}
 }
 
-// theirs is a field with what is true of the target unless said otherwise, and
+// targetField is a field with what is true of the target unless said otherwise, and
 // with what the target has to choose from, of no use where that is nothing.
-func (x *question) theirs(fd rules.Field) rules.Field {
+func (x *question) targetField(fd rules.Field) rules.Field {
 	if len(x.request.Targets) > 0 && slices.Contains(fd.TrueFor, x.request.Targets[0].Profile) {
 		fd.Default = true
 	}
@@ -170,7 +170,7 @@ func (x *question) againstControl(label string) views.Control {
 }
 
 // sameGroup are the targets that stand with the chosen one.
-func (x *question) sameGroup() (list []picked) {
+func (x *question) sameGroup() (list []unitChoice) {
 	for _, t := range x.targets {
 		if t.group == x.at.group {
 			list = append(list, t)
@@ -180,7 +180,7 @@ func (x *question) sameGroup() (list []picked) {
 }
 
 // others is the choice of further units, nil where the attack takes none.
-func (x *question) others(name, label string, from []picked, first picked, most int) *views.Control {
+func (x *question) others(name, label string, from []unitChoice, first unitChoice, most int) *views.Control {
 	if most < 2 || first.key == "" {
 		return nil
 	}
@@ -240,16 +240,16 @@ func (x *question) steps(f *views.OddsField, fd rules.Field, value any) {
 }
 
 // oddsDocument is the question as a request document.
-func (s *server) oddsDocument(reach reach) echo.HandlerFunc {
+func (s *server) oddsDocument(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		x, err := s.asked(c, reach)
+		x, err := s.readQuestion(c, reach)
 		if err != nil {
 			return err
 		}
-		if err := x.situation(); err != nil {
+		if err := x.readSituation(); err != nil {
 			return err
 		}
-		return file(c, false, "application/json", "odds.json", append(x.request.Node().Append(nil), '\n'))
+		return sendFile(c, false, "application/json", "odds.json", append(x.request.Node().Append(nil), '\n'))
 	}
 }
 

@@ -19,11 +19,11 @@ func (s *server) openRoutes() []route {
 
 const schemaPattern = "/schema/:name"
 
-// opened tells of a route's pattern whether it is one of them.
-func (s *server) opened(pattern string) bool { return s.open[pattern] }
+// isOpen tells of a route's pattern whether it is one of them.
+func (s *server) isOpen(pattern string) bool { return s.openPatterns[pattern] }
 
-// shareable lets any page read an answer. No cookie is asked for, so none is sent.
-func shareable(h http.Header) {
+// allowAnyOrigin lets any page read an answer. No cookie is asked for, so none is sent.
+func allowAnyOrigin(h http.Header) {
 	h.Set("Access-Control-Allow-Origin", "*")
 	h.Set("Access-Control-Expose-Headers", "Content-Disposition, ETag, RateLimit, RateLimit-Policy, Retry-After")
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
@@ -40,9 +40,9 @@ func preflight(method string) echo.HandlerFunc {
 	}
 }
 
-// asking refuses query parameters that an address does not know: a limit that is
+// allowParameters refuses query parameters that an address does not know: a limit that is
 // misspelt would else be judged without.
-func asking(known []string, next echo.HandlerFunc) echo.HandlerFunc {
+func allowParameters(known []string, next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		for _, name := range sortedKeys(c.QueryParams()) {
 			if slices.Contains(known, name) {
@@ -54,7 +54,7 @@ func asking(known []string, next echo.HandlerFunc) echo.HandlerFunc {
 			} else {
 				text += "there is " + strings.Join(known, ", ") + "."
 			}
-			return refused(http.StatusBadRequest, text)
+			return statusError(http.StatusBadRequest, text)
 		}
 		return next(c)
 	}
@@ -69,9 +69,9 @@ func sortedKeys(values map[string][]string) []string {
 	return keys
 }
 
-// tagged sends what changes only with the program or its packs, by its hash: who
+// sendTagged sends what changes only with the program or its packs, by its hash: who
 // has it already is told so.
-func tagged(c echo.Context, kind string, data []byte) error {
+func sendTagged(c echo.Context, kind string, data []byte) error {
 	sum := sha256.Sum256(data)
 	tag := `W/"` + hex.EncodeToString(sum[:]) + `"` // weak, for it may be sent compressed
 	h := c.Response().Header()

@@ -120,5 +120,5 @@ func (s *server) openAPI(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return tagged(c, "application/json", text)
+	return sendTagged(c, "application/json", text)
 }

@@ -20,14 +20,14 @@ const (
 	ownerDays   = 400 // as long as browsers keep a cookie
 )
 
-// madeHere are the tokens that store.NewOwner makes. Any other text is nobody's,
+// ownerToken are the tokens that store.NewOwner makes. Any other text is nobody's,
 // whatever a person types into a cookie.
-var madeHere = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
+var ownerToken = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
 
 // owner is the token of the browser, "" where it has none yet.
 func owner(c echo.Context) string {
 	for _, name := range []string{hostCookie, plainCookie} {
-		if cookie, err := c.Cookie(name); err == nil && madeHere.MatchString(cookie.Value) {
+		if cookie, err := c.Cookie(name); err == nil && ownerToken.MatchString(cookie.Value) {
 			return cookie.Value
 		}
 	}
@@ -42,9 +42,9 @@ func ownerOrNew(c echo.Context) string {
 	return store.NewOwner()
 }
 
-// keepOwner makes the browser keep its token, from now on for as long as it can.
-func (s *server) keepOwner(c echo.Context, token string) {
-	if token == "" || answered(c) {
+// setOwnerCookie makes the browser keep its token, from now on for as long as it can.
+func (s *server) setOwnerCookie(c echo.Context, token string) {
+	if token == "" || setsOwner(c) {
 		return
 	}
 	if !s.https() {
@@ -57,10 +57,10 @@ func (s *server) keepOwner(c echo.Context, token string) {
 	}
 }
 
-// forgetOwner makes the browser drop its token.
-func (s *server) forgetOwner(c echo.Context) {
+// clearOwnerCookie makes the browser drop its token.
+func (s *server) clearOwnerCookie(c echo.Context) {
 	h := c.Response().Header()
-	h["Set-Cookie"] = slices.DeleteFunc(h["Set-Cookie"], ofOwner)
+	h["Set-Cookie"] = slices.DeleteFunc(h["Set-Cookie"], isOwnerCookie)
 	if s.https() {
 		c.SetCookie(s.ownerCookie(hostCookie, "", -1))
 	}
@@ -72,23 +72,23 @@ func (s *server) ownerCookie(name, value string, age int) *http.Cookie {
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.https()}
 }
 
-// answered tells whether this answer says already what becomes of the token.
-func answered(c echo.Context) bool {
-	return slices.ContainsFunc(c.Response().Header()["Set-Cookie"], ofOwner)
+// setsOwner tells whether this answer says already what becomes of the token.
+func setsOwner(c echo.Context) bool {
+	return slices.ContainsFunc(c.Response().Header()["Set-Cookie"], isOwnerCookie)
 }
 
-func ofOwner(cookie string) bool {
+func isOwnerCookie(cookie string) bool {
 	return strings.HasPrefix(cookie, hostCookie+"=") || strings.HasPrefix(cookie, plainCookie+"=")
 }
 
-// renewed keeps the token of whoever uses what is theirs, so that it ends only
+// renewOwner keeps the token of whoever uses what is theirs, so that it ends only
 // so long after the last visit.
-func (s *server) renewed(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *server) renewOwner(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if owner(c) != "" && own(c.Path()) {
+		if owner(c) != "" && isOwnPath(c.Path()) {
 			c.Response().Before(func() {
 				if c.Response().Status < http.StatusBadRequest {
-					s.keepOwner(c, owner(c))
+					s.setOwnerCookie(c, owner(c))
 				}
 			})
 		}
@@ -96,8 +96,8 @@ func (s *server) renewed(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// own tells whether an address is one of things that belong to a browser.
-func own(pattern string) bool {
+// isOwnPath tells whether an address is one of things that belong to a browser.
+func isOwnPath(pattern string) bool {
 	if pattern == "/" {
 		return true
 	}

@@ -22,16 +22,16 @@ import (
 // pictureBody is the largest picture, and the form around it.
 const pictureBody = picture.MaxBytes + 64<<10
 
-// addPicture gives a unit the picture of the form, or takes its picture away
+// setPicture gives a unit the picture of the form, or takes its picture away
 // where the form has none.
-func (s *server) addPicture(c echo.Context) error {
-	saved, err := s.saved(c)
+func (s *server) setPicture(c echo.Context) error {
+	saved, err := s.loadRoster(c)
 	if err != nil {
 		return err
 	}
 	form, err := c.MultipartForm()
 	if err != nil {
-		return body(err)
+		return bodyError(err)
 	}
 	defer form.RemoveAll() //nolint:errcheck // what is left is the system's to clean
 	unit, id := c.FormValue("unit"), ""
@@ -40,7 +40,7 @@ func (s *server) addPicture(c echo.Context) error {
 		id, err = s.uploadedPicture(c, form.File["file"])
 		if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge || kind == builder.KindQuota {
 			p := problemOf(err)
-			return s.builderPage(c, p.status, saved, at, &views.Notice{Bad: true, Text: p.text})
+			return s.showBuilder(c, p.status, saved, at, &views.Notice{Bad: true, Text: p.text})
 		}
 		if err != nil {
 			return err
@@ -49,7 +49,7 @@ func (s *server) addPicture(c echo.Context) error {
 	if _, err := s.Store.Edit(c.Request().Context(), owner(c), saved.ID, 0, "", []rules.Edit{rules.Set(unit, "picture", id)}); err != nil {
 		return err
 	}
-	return see(c, at.Address(views.RosterPath(saved.ID))+"#"+anchorOf(unit))
+	return redirect(c, at.Address(views.RosterPath(saved.ID))+"#"+anchorOf(unit))
 }
 
 // uploadedPicture keeps the first of the files of a form.
@@ -64,14 +64,14 @@ func (s *server) uploadedPicture(c echo.Context, files []*multipart.FileHeader) 
 	defer f.Close() //nolint:errcheck // it was only read
 	data, err := io.ReadAll(f)
 	if err != nil {
-		return "", body(err)
+		return "", bodyError(err)
 	}
-	return s.keepPicture(c.Request().Context(), owner(c), data)
+	return s.savePicture(c.Request().Context(), owner(c), data)
 }
 
-// keepPicture reads a picture, one at a time since a large one takes much memory,
+// savePicture reads a picture, one at a time since a large one takes much memory,
 // and keeps it under its owner.
-func (s *server) keepPicture(ctx context.Context, owner string, data []byte) (id string, err error) {
+func (s *server) savePicture(ctx context.Context, owner string, data []byte) (id string, err error) {
 	select {
 	case s.decoding <- struct{}{}:
 		defer func() { <-s.decoding }()
@@ -86,7 +86,7 @@ func (s *server) keepPicture(ctx context.Context, owner string, data []byte) (id
 }
 
 // picture is a picture that the roster of the address names.
-func (s *server) picture(reach reach) echo.HandlerFunc {
+func (s *server) picture(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := reach(c)
 		if err != nil {

@@ -19,19 +19,19 @@ import (
 	"gantry/views"
 )
 
-// owned and lent are the two ways to reach a roster: as its owner, and by the
+// loadOwned and lent are the two ways to reach a roster: as its owner, and by the
 // token of its shared view.
-func (s *server) owned(c echo.Context) (store.Saved, string, error) {
-	saved, err := s.saved(c)
+func (s *server) loadOwned(c echo.Context) (store.Saved, string, error) {
+	saved, err := s.loadRoster(c)
 	return saved, views.RosterPath(saved.ID), err
 }
 
-func (s *server) lent(c echo.Context) (store.Saved, string, error) {
+func (s *server) loadShared(c echo.Context) (store.Saved, string, error) {
 	saved, err := s.Store.Shared(c.Request().Context(), c.Param("token"))
 	return saved, views.SharedPath(c.Param("token")), err
 }
 
-type reach = func(echo.Context) (saved store.Saved, base string, err error)
+type loader = func(echo.Context) (saved store.Saved, base string, err error)
 
 // printRequest is how a roster is to be printed: as a form or query says, of
 // several values of a name the last, as a hidden "false" before a checkbox has it,
@@ -61,7 +61,7 @@ func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
 			}
 			choices[name] = on
 		case fd.Kind == rules.FieldInt:
-			n, err := wholeNumber("The option "+name, last)
+			n, err := parseWhole("The option "+name, last)
 			if err != nil {
 				return o, err
 			}
@@ -101,8 +101,8 @@ func printQuery(o layout.Options) string {
 	return q.Encode()
 }
 
-// pages sets a roster for paper.
-func (s *server) pages(ctx context.Context, r builder.Roster, o layout.Options) (layout.Document, error) {
+// setPages sets a roster for paper.
+func (s *server) setPages(ctx context.Context, r builder.Roster, o layout.Options) (layout.Document, error) {
 	sheet, err := s.Library.Sheet(ctx, r)
 	if err != nil {
 		return layout.Document{}, err
@@ -111,13 +111,13 @@ func (s *server) pages(ctx context.Context, r builder.Roster, o layout.Options) 
 }
 
 // printPDF is the pages that the query asks for.
-func (s *server) printPDF(reach reach) echo.HandlerFunc {
+func (s *server) printPDF(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error { return s.sendPDF(c, reach, "") }
 }
 
-// link is the public address of a roster's shared view, "" where its owner has
+// shareURL is the public address of a roster's shared view, "" where its owner has
 // not shared it or the server does not know its own. Printing shares nothing.
-func (s *server) link(c echo.Context, saved store.Saved) (string, error) {
+func (s *server) shareURL(c echo.Context, saved store.Saved) (string, error) {
 	if s.PublicURL == "" {
 		return "", nil
 	}
@@ -132,11 +132,11 @@ func (s *server) link(c echo.Context, saved store.Saved) (string, error) {
 }
 
 // productPDF is the pages of one product.
-func (s *server) productPDF(reach reach, product string) echo.HandlerFunc {
+func (s *server) productPDF(reach loader, product string) echo.HandlerFunc {
 	return func(c echo.Context) error { return s.sendPDF(c, reach, product) }
 }
 
-func (s *server) sendPDF(c echo.Context, reach reach, product string) error {
+func (s *server) sendPDF(c echo.Context, reach loader, product string) error {
 	saved, _, err := reach(c)
 	if err != nil {
 		return err
@@ -151,10 +151,10 @@ func (s *server) sendPDF(c echo.Context, reach reach, product string) error {
 		o.Products = []string{product}
 		suffix = "-" + product + ".pdf"
 	}
-	if o.Link, err = s.link(c, saved); err != nil {
+	if o.Link, err = s.shareURL(c, saved); err != nil {
 		return err
 	}
-	if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
+	if notModified(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
 		return nil
 	}
 	if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
@@ -164,11 +164,11 @@ func (s *server) sendPDF(c echo.Context, reach reach, product string) error {
 	if err != nil {
 		return err
 	}
-	return file(c, true, "application/pdf", fileName(saved.Roster.Name, "roster", suffix), data)
+	return sendFile(c, true, "application/pdf", fileName(saved.Roster.Name, "roster", suffix), data)
 }
 
 func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([]byte, error) {
-	doc, err := s.pages(ctx, r, o)
+	doc, err := s.setPages(ctx, r, o)
 	if err != nil {
 		return nil, err
 	}
@@ -180,7 +180,7 @@ func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([
 }
 
 // printPage is the preview: one sheet of paper and the options beside it.
-func (s *server) printPage(reach reach) echo.HandlerFunc {
+func (s *server) printPage(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, base, err := reach(c)
 		if err != nil {
@@ -191,10 +191,10 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if o.Link, err = s.link(c, saved); err != nil {
+		if o.Link, err = s.shareURL(c, saved); err != nil {
 			return err
 		}
-		if unchanged(c, s.tag(saved.Revision, c.Request().URL.RequestURI(), o.Link, liked(c))) {
+		if notModified(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link, readerTag(c))) {
 			return nil
 		}
 		if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
@@ -214,21 +214,21 @@ func (s *server) printPage(reach reach) echo.HandlerFunc {
 	}
 }
 
-// keepPrint keeps the options of the form with the roster.
-func (s *server) keepPrint(c echo.Context) error {
-	saved, err := s.saved(c)
+// savePrintOptions keeps the options of the form with the roster.
+func (s *server) savePrintOptions(c echo.Context) error {
+	saved, err := s.loadRoster(c)
 	if err != nil {
 		return err
 	}
 	form, err := c.FormParams()
 	if err != nil {
-		return body(err)
+		return bodyError(err)
 	}
 	o, err := printRequest(layout.DefaultOptions(), form)
 	if err != nil {
 		return err
 	}
-	if _, err := s.pages(c.Request().Context(), saved.Roster, o); err != nil {
+	if _, err := s.setPages(c.Request().Context(), saved.Roster, o); err != nil {
 		return err // what cannot be printed is not kept
 	}
 	var value any
@@ -240,7 +240,7 @@ func (s *server) keepPrint(c echo.Context) error {
 			return err
 		}
 	}
-	return see(c, views.PrintPath(views.RosterPath(saved.ID, "print"), "", max(1, pageNumber(form.Get("page")))))
+	return redirect(c, views.PrintPath(views.RosterPath(saved.ID, "print"), "", max(1, pageNumber(form.Get("page")))))
 }
 
 func sameNode(n *rules.Node, value any) bool {
@@ -263,7 +263,7 @@ func (s *server) printView(sheet builder.Sheet, doc layout.Document, o layout.Op
 	if len(o.Products) == 0 {
 		o.Products = sheet.About.Products
 	}
-	p := views.Print{Page: s.sheetPage("Print "+titled(sheet.Roster.Name), sheet), Base: base, Name: sheet.Roster.Name,
+	p := views.Print{Page: s.sheetPage("Print "+rosterName(sheet.Roster.Name), sheet), Base: base, Name: sheet.Roster.Name,
 		Verdict: sheet.Verdict, Options: printControls(sheet.About, o), Query: printQuery(o), Count: len(doc.Pages), Number: 1, Notes: doc.Notes, Grey: o.Mono}
 	p.Page.Wide, p.Page.Style = true, views.PaperStyle
 	p.Number = min(max(1, pageNumber(page)), max(1, len(doc.Pages)))

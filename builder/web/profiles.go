@@ -12,12 +12,12 @@ import (
 	"gantry/views"
 )
 
-// profileList is the reader's own profiles of all games.
-func (s *server) profileList(c echo.Context) error {
-	return s.profilesPage(c, http.StatusOK, nil, nil)
+// designsPage is the reader's own profiles of all games.
+func (s *server) designsPage(c echo.Context) error {
+	return s.showDesigns(c, http.StatusOK, nil, nil)
 }
 
-func (s *server) profilesPage(c echo.Context, status int, notice *views.Notice, report []views.Imported) error {
+func (s *server) showDesigns(c echo.Context, status int, notice *views.Notice, report []views.Imported) error {
 	p := views.Profiles{Page: s.page("Profiles", nil), Notice: notice, Report: report}
 	for _, pack := range s.Library.Packs() {
 		_, design := pack.Designed()
@@ -30,28 +30,28 @@ func (s *server) profilesPage(c echo.Context, status int, notice *views.Notice, 
 		}
 		for _, l := range list {
 			if l.Deleted {
-				p.Deleted = append(p.Deleted, s.profileLine(l))
+				p.Deleted = append(p.Deleted, s.designLine(l))
 			} else {
-				p.Profiles = append(p.Profiles, s.profileLine(l))
+				p.Profiles = append(p.Profiles, s.designLine(l))
 			}
 		}
 	}
 	return render(c, status, views.ProfilesPage(p))
 }
 
-func (s *server) profileLine(l store.Listed) views.RosterLine {
+func (s *server) designLine(l store.Listed) views.RosterLine {
 	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units, Updated: l.Updated}
 }
 
-// importProfiles saves profile documents as the browser's own and says of each
+// importDesigns saves profile documents as the browser's own and says of each
 // what became of it.
-func (s *server) importProfiles(c echo.Context) error {
+func (s *server) importDesigns(c echo.Context) error {
 	files, err := uploads(c)
 	if err != nil {
 		return err
 	}
 	if len(files) == 0 {
-		return s.profilesPage(c, http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: "Choose a file or paste a profile."}, nil)
+		return s.showDesigns(c, http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: "Choose a file or paste a profile."}, nil)
 	}
 	var report []views.Imported
 	var list []builder.Design
@@ -63,7 +63,7 @@ func (s *server) importProfiles(c echo.Context) error {
 		}
 		for _, p := range profiles {
 			line := views.Imported{File: f.name, Index: p.Index}
-			if d, why := s.fieldable(p); why != "" {
+			if d, why := s.checkDesign(p); why != "" {
 				line.Bad = []string{why}
 			} else if len(list) == importMost {
 				line.Bad = []string{fmt.Sprintf("At most %d profiles are taken at once; import this one by itself.", importMost)}
@@ -73,7 +73,7 @@ func (s *server) importProfiles(c echo.Context) error {
 			report = append(report, line)
 		}
 	}
-	kept, err := keepAll(c, s, s.Store.Profiles, list)
+	kept, err := createAll(c, s, s.Store.Profiles, list)
 	if err != nil {
 		return err
 	}
@@ -88,12 +88,12 @@ func (s *server) importProfiles(c echo.Context) error {
 		status = http.StatusOK
 		line.To = views.DesignPath(k.Document.System, k.ID)
 	}
-	return s.profilesPage(c, status, left(kept, "profiles"), report)
+	return s.showDesigns(c, status, unsavedNotice(kept, "profiles"), report)
 }
 
-// fieldable is a profile of an import that can be used here, else why not: own
+// checkDesign is a profile of an import that can be used here, else why not: own
 // numbers of any game, or a unit of one that has a bench.
-func (s *server) fieldable(read exchange.Profile) (d builder.Design, why string) {
+func (s *server) checkDesign(read exchange.Profile) (d builder.Design, why string) {
 	if read.Error != "" {
 		return d, read.Error
 	}

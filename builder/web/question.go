@@ -28,8 +28,8 @@ type opponent struct {
 	roster    builder.Roster
 }
 
-// picked is a unit that may be chosen as attacker or target.
-type picked struct {
+// unitChoice is a unit that may be chosen as attacker or target.
+type unitChoice struct {
 	key, name, group string
 	unit             rules.Unit
 }
@@ -41,10 +41,10 @@ type question struct {
 	q         url.Values
 	opponents []opponent
 	against   string
-	attackers []picked
-	targets   []picked
+	attackers []unitChoice
+	targets   []unitChoice
 	attacks   []rules.Attack
-	by, at    picked
+	by, at    unitChoice
 	attack    rules.Attack
 	request   builder.OddsRequest
 }
@@ -59,19 +59,19 @@ func (s *server) opponents(c echo.Context, sheet builder.Sheet, id string) ([]op
 		}
 		for _, l := range own {
 			if l.System == sheet.Pack.ID && l.ID != id && !l.Deleted && len(list) < 30 {
-				list = append(list, opponent{key: l.ID, name: titled(l.Name)})
+				list = append(list, opponent{key: l.ID, name: rosterName(l.Name)})
 			}
 		}
 	}
 	for i, x := range sheet.Pack.Examples {
-		list = append(list, opponent{"example." + strconv.Itoa(i), titled(x.Name) + " (example)", x})
+		list = append(list, opponent{"example." + strconv.Itoa(i), rosterName(x.Name) + " (example)", x})
 	}
 	return list, nil
 }
 
-// against is the chosen opponent; without a choice the last example. ok is false
+// chooseOpponent is the chosen opponent; without a choice the last example. ok is false
 // where there is none.
-func (s *server) against(c echo.Context, list []opponent, key string) (o opponent, ok bool, err error) {
+func (s *server) chooseOpponent(c echo.Context, list []opponent, key string) (o opponent, ok bool, err error) {
 	i := slices.IndexFunc(list, func(o opponent) bool { return o.key == key })
 	if i < 0 {
 		i = len(list) - 1
@@ -92,23 +92,23 @@ func (s *server) against(c echo.Context, list []opponent, key string) (o opponen
 	return o, true, nil
 }
 
-// units are a roster's units to choose from.
-func (s *server) units(ctx context.Context, prefix, group string, r builder.Roster) ([]picked, error) {
+// unitChoices are a roster's units to choose from.
+func (s *server) unitChoices(ctx context.Context, prefix, group string, r builder.Roster) ([]unitChoice, error) {
 	sheet, err := s.Library.Sheet(ctx, r)
 	if err != nil {
 		return nil, err
 	}
 	names := unitNames(sheet)
-	var list []picked
+	var list []unitChoice
 	for _, us := range sheet.Units {
-		list = append(list, picked{prefix + views.Place(us.Unit.ID), names[us.Unit.ID], group, us.Unit})
+		list = append(list, unitChoice{prefix + views.Place(us.Unit.ID), names[us.Unit.ID], group, us.Unit})
 	}
 	return list, nil
 }
 
-// asked reads the question of an address: whoever is not named, or not there, is
+// readQuestion reads the question of an address: whoever is not named, or not there, is
 // the first that may be.
-func (s *server) asked(c echo.Context, reach reach) (*question, error) {
+func (s *server) readQuestion(c echo.Context, reach loader) (*question, error) {
 	saved, base, err := reach(c)
 	if err != nil {
 		return nil, err
@@ -120,28 +120,28 @@ func (s *server) asked(c echo.Context, reach reach) (*question, error) {
 	if x.opponents, err = s.opponents(c, x.sheet, c.Param("id")); err != nil {
 		return nil, err
 	}
-	if x.attackers, err = s.units(c.Request().Context(), ofRoster, "", saved.Roster); err != nil {
+	if x.attackers, err = s.unitChoices(c.Request().Context(), ofRoster, "", saved.Roster); err != nil {
 		return nil, err
 	}
-	other, ok, err := s.against(c, x.opponents, x.against)
+	other, ok, err := s.chooseOpponent(c, x.opponents, x.against)
 	if err != nil {
 		return nil, err
 	}
 	if ok {
 		x.against = other.key
-		if x.targets, err = s.units(c.Request().Context(), ofOther, other.name, other.roster); err != nil {
+		if x.targets, err = s.unitChoices(c.Request().Context(), ofOther, other.name, other.roster); err != nil {
 			return nil, err
 		}
 	}
 	for _, a := range x.attackers {
-		a.group = titled(saved.Roster.Name)
+		a.group = rosterName(saved.Roster.Name)
 		x.targets = append(x.targets, a)
 	}
 	for _, e := range x.sheet.Game.Catalogue(saved.Roster.Force) {
 		if e.ID != rules.Designed {
 			u := e.Unit
 			u.ID = e.ID
-			x.targets = append(x.targets, picked{ofCatalogue + e.ID, e.Name, "Catalogue", u})
+			x.targets = append(x.targets, unitChoice{ofCatalogue + e.ID, e.Name, "Catalogue", u})
 		}
 	}
 	x.request = builder.OddsRequest{System: x.sheet.Roster.System, Overrides: x.sheet.Roster.Overrides}
@@ -150,10 +150,10 @@ func (s *server) asked(c echo.Context, reach reach) (*question, error) {
 	return x, nil
 }
 
-func find(list []picked, key string) (picked, bool) {
-	i := slices.IndexFunc(list, func(p picked) bool { return p.key == key })
+func findChoice(list []unitChoice, key string) (unitChoice, bool) {
+	i := slices.IndexFunc(list, func(p unitChoice) bool { return p.key == key })
 	if i < 0 {
-		return picked{}, false
+		return unitChoice{}, false
 	}
 	return list[i], true
 }
@@ -163,7 +163,7 @@ func (x *question) choose() {
 	game := x.sheet.Game
 	var ok bool
 	by := x.q.Get("by")
-	if x.by, ok = find(x.attackers, by); !ok && by != bySide && len(x.attackers) > 0 {
+	if x.by, ok = findChoice(x.attackers, by); !ok && by != bySide && len(x.attackers) > 0 {
 		x.by = x.attackers[0]
 	}
 	if x.by.key != "" {
@@ -179,14 +179,14 @@ func (x *question) choose() {
 	if x.attack.Targets == 0 {
 		return
 	}
-	if x.at, ok = find(x.targets, x.q.Get("at")); !ok && len(x.targets) > 0 {
+	if x.at, ok = findChoice(x.targets, x.q.Get("at")); !ok && len(x.targets) > 0 {
 		x.at = x.targets[0]
 	}
 	if x.at.key != "" {
 		x.request.Targets = []rules.Unit{x.at.unit}
 	}
 	if x.attack.Counts {
-		for _, list := range [][]picked{x.attackers, x.targets} {
+		for _, list := range [][]unitChoice{x.attackers, x.targets} {
 			for i := range list {
 				list[i].name = builder.Counted(list[i].unit, list[i].name)
 			}
@@ -198,18 +198,18 @@ func (x *question) choose() {
 }
 
 // join adds the further units that the address names.
-func (x *question) join(to *[]rules.Unit, name string, from []picked, first picked, most int) {
+func (x *question) join(to *[]rules.Unit, name string, from []unitChoice, first unitChoice, most int) {
 	for _, key := range x.q[name] {
-		if p, ok := find(from, key); ok && p.key != first.key && len(*to) < most {
+		if p, ok := findChoice(from, key); ok && p.key != first.key && len(*to) < most {
 			*to = append(*to, p.unit)
 		}
 	}
 }
 
-// situation reads the fields of the attack. A box that is not ticked is not sent
+// readSituation reads the fields of the attack. A box that is not ticked is not sent
 // by a form: its mark tells that from an address that does not speak of it. The
 // error is a UserError; what could be read is read.
-func (x *question) situation() error {
+func (x *question) readSituation() error {
 	x.request.Situation = rules.Choices{}
 	var first error
 	for _, fd := range x.attack.Situation {
@@ -217,7 +217,7 @@ func (x *question) situation() error {
 		if !x.q.Has(name) && !x.q.Has("form") {
 			continue
 		}
-		fd = x.theirs(fd)
+		fd = x.targetField(fd)
 		value, err := typed(fd, x.q, name, nil)
 		switch {
 		case errors.Is(err, errKept):

@@ -82,10 +82,10 @@ func (l *lane) wait(ctx context.Context, weight int64) error {
 	return nil
 }
 
-// queued admits a request when there is room for its work. What it sends is read
+// admit admits a request when there is room for its work. What it sends is read
 // before that, and its answer, which is made whole first, is written after it:
 // nobody holds a place by being slow.
-func (s *server) queued(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *server) admit(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		weight, err := s.weigh(c)
 		if err != nil {
@@ -115,7 +115,7 @@ func (s *server) weigh(c echo.Context) (int64, error) {
 	if r.Method == http.MethodPost && !strings.HasSuffix(pattern, "/pictures") { // pictures have a queue of their own
 		var sent bytes.Buffer
 		if _, err := sent.ReadFrom(r.Body); err != nil {
-			return 0, body(err)
+			return 0, bodyError(err)
 		}
 		weight = weightOf(weight, int64(sent.Len()))
 		r.Body = io.NopCloser(&sent)

@@ -77,7 +77,7 @@ func askers(pages float64) clients {
 // wait takes what a request of a client costs, or says how long until there is
 // so much.
 func (l *clients) wait(address string, cost int, now time.Time) time.Duration {
-	limit := l.of(clientOf(address), now)
+	limit := l.limiterOf(clientOf(address), now)
 	cost = min(cost, l.burst)
 	if limit.AllowN(now, cost) {
 		return 0
@@ -85,7 +85,7 @@ func (l *clients) wait(address string, cost int, now time.Time) time.Duration {
 	return time.Duration((float64(cost) - limit.TokensAt(now)) / float64(limit.Limit()) * float64(time.Second))
 }
 
-func (l *clients) of(client netip.Prefix, now time.Time) *rate.Limiter {
+func (l *clients) limiterOf(client netip.Prefix, now time.Time) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now.Sub(l.swept) > time.Minute { // whoever has all again needs not be remembered
@@ -121,8 +121,8 @@ func clientOf(address string) netip.Prefix {
 	return client
 }
 
-// limited bounds how much one client may ask.
-func (s *server) limited(next echo.HandlerFunc) echo.HandlerFunc {
+// limitRate bounds how much one client may ask.
+func (s *server) limitRate(next echo.HandlerFunc) echo.HandlerFunc {
 	all := &s.clients
 	return func(c echo.Context) error {
 		if s.Rate <= 0 {
@@ -137,7 +137,7 @@ func (s *server) limited(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set("Retry-After", seconds)
 		h.Set("RateLimit-Policy", fmt.Sprintf(`"client";q=%d;w=%d`, all.burst/costPage, int(math.Ceil(float64(all.burst)/float64(all.rate)))))
 		h.Set("RateLimit", `"client";r=0;t=`+seconds)
-		return refused(http.StatusTooManyRequests, "These are too many requests at once. Wait a moment and try again.")
+		return statusError(http.StatusTooManyRequests, "These are too many requests at once. Wait a moment and try again.")
 	}
 }
 
@@ -152,9 +152,9 @@ func clientIP(proxies []net.IPNet) echo.IPExtractor {
 	return echo.ExtractIPFromXFFHeader(trust...)
 }
 
-// warned writes once that a proxy stands in front that is not trusted: all who
+// warnUntrusted writes once that a proxy stands in front that is not trusted: all who
 // come through it then count as one client.
-func (s *server) warned(next echo.HandlerFunc) echo.HandlerFunc {
+func (s *server) warnUntrusted(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := c.Request()
 		if r.Header.Get("X-Forwarded-For") != "" && !s.trusts(r.RemoteAddr) {

@@ -19,8 +19,8 @@ const (
 	mostAway    = 16 // banners that a browser remembers as put away
 )
 
-// reader is how the browser's reader likes the pages.
-func reader(c echo.Context) (r views.Reader) {
+// readerOf is how the browser's reader likes the pages.
+func readerOf(c echo.Context) (r views.Reader) {
 	if cookie, err := c.Cookie(awayCookie); err == nil {
 		keys := strings.Split(cookie.Value, ".")
 		keys = slices.DeleteFunc(keys, func(key string) bool { return !views.IsBannerKey(key) })
@@ -31,48 +31,48 @@ func reader(c echo.Context) (r views.Reader) {
 	return r
 }
 
-// liked tells pages apart that readers like otherwise.
-func liked(c echo.Context) string {
-	r := reader(c)
+// readerTag tells pages apart that readers like otherwise.
+func readerTag(c echo.Context) string {
+	r := readerOf(c)
 	if r.Marks {
 		return strings.Join(r.Away, ".") + " marked"
 	}
 	return strings.Join(r.Away, ".")
 }
 
-// putAway makes the browser remember that a banner was read, and leads back to
+// dismissBanner makes the browser remember that a banner was read, and leads back to
 // the page that showed it.
-func (s *server) putAway(c echo.Context) error {
+func (s *server) dismissBanner(c echo.Context) error {
 	key := c.FormValue("banner")
 	if !views.IsBannerKey(key) {
 		return builder.Invalid("There is no such banner.", nil)
 	}
-	keys := append([]string{key}, slices.DeleteFunc(reader(c).Away, func(k string) bool { return k == key })...)
-	s.remind(c, awayCookie, strings.Join(keys[:min(len(keys), mostAway)], "."))
-	return back(c)
+	keys := append([]string{key}, slices.DeleteFunc(readerOf(c).Away, func(k string) bool { return k == key })...)
+	s.setCookie(c, awayCookie, strings.Join(keys[:min(len(keys), mostAway)], "."))
+	return redirectBack(c)
 }
 
-// showMarks makes the browser remember whether house rules are marked.
-func (s *server) showMarks(c echo.Context) error {
+// setMarks makes the browser remember whether house rules are marked.
+func (s *server) setMarks(c echo.Context) error {
 	switch show := c.FormValue("marks"); show {
 	case "on", "off":
-		s.remind(c, marksCookie, show)
-		return back(c)
+		s.setCookie(c, marksCookie, show)
+		return redirectBack(c)
 	}
 	return builder.Invalid("Marks are on or off.", nil)
 }
 
-// remind gives the browser something to remember that is no secret.
-func (s *server) remind(c echo.Context, name, value string) {
+// setCookie gives the browser something to remember that is no secret.
+func (s *server) setCookie(c echo.Context, name, value string) {
 	c.SetCookie(&http.Cookie{Name: name, Value: value, Path: "/", MaxAge: ownerDays * 24 * 60 * 60, HttpOnly: true,
 		SameSite: http.SameSiteLaxMode, Secure: s.https()})
 }
 
-// back leads to the page that a form was sent from, if it is one of this site.
-func back(c echo.Context) error {
+// redirectBack leads to the page that a form was sent from, if it is one of this site.
+func redirectBack(c echo.Context) error {
 	from, err := url.Parse(c.Request().Referer())
 	if err != nil || from.Host != c.Request().Host || !strings.HasPrefix(from.Path, "/") {
-		return see(c, views.HomePath)
+		return redirect(c, views.HomePath)
 	}
-	return see(c, "/"+strings.TrimLeft(from.RequestURI(), "/"))
+	return redirect(c, "/"+strings.TrimLeft(from.RequestURI(), "/"))
 }

@@ -19,7 +19,7 @@ import (
 func render(c echo.Context, status int, page templ.Component) error {
 	b := templ.GetBuffer()
 	defer templ.ReleaseBuffer(b)
-	if err := page.Render(views.For(c.Request().Context(), reader(c)), b); err != nil {
+	if err := page.Render(views.For(c.Request().Context(), readerOf(c)), b); err != nil {
 		return fmt.Errorf("rendering a page: %w", err)
 	}
 	html := b.Bytes()
@@ -29,8 +29,8 @@ func render(c echo.Context, status int, page templ.Component) error {
 	return c.Blob(status, "text/html; charset=utf-8", html)
 }
 
-// answer writes a JSON document.
-func answer(c echo.Context, v any) error {
+// sendJSON writes a JSON document.
+func sendJSON(c echo.Context, v any) error {
 	if err := c.Request().Context().Err(); err != nil {
 		return err // nobody waits for it
 	}
@@ -43,8 +43,8 @@ func answer(c echo.Context, v any) error {
 	return c.Blob(http.StatusOK, "application/json", b.Bytes())
 }
 
-// answerEach writes a JSON list, an item at a time as long as somebody waits for it.
-func answerEach[T any](c echo.Context, items iter.Seq[T]) error {
+// sendJSONList writes a JSON list, an item at a time as long as somebody waits for it.
+func sendJSONList[T any](c echo.Context, items iter.Seq[T]) error {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -65,14 +65,14 @@ func answerEach[T any](c echo.Context, items iter.Seq[T]) error {
 	return c.Blob(http.StatusOK, "application/json", b.Bytes())
 }
 
-// file writes a file for the reader to keep or, inline, to look at.
-func file(c echo.Context, inline bool, kind, name string, data []byte) error {
-	named(c, inline, name)
+// sendFile writes a file for the reader to keep or, inline, to look at.
+func sendFile(c echo.Context, inline bool, kind, name string, data []byte) error {
+	setFileName(c, inline, name)
 	return c.Blob(http.StatusOK, kind, data)
 }
 
-// named gives the answer the name of a file.
-func named(c echo.Context, inline bool, name string) {
+// setFileName gives the answer the name of a file.
+func setFileName(c echo.Context, inline bool, name string) {
 	disposition := "attachment"
 	if inline {
 		disposition = "inline"
@@ -100,11 +100,11 @@ func fileName(name, otherwise, extension string) string {
 	return clean + extension
 }
 
-// see leads the browser on after a form.
-func see(c echo.Context, to string) error { return c.Redirect(http.StatusSeeOther, to) }
+// redirect leads the browser on after a form.
+func redirect(c echo.Context, to string) error { return c.Redirect(http.StatusSeeOther, to) }
 
-// quick tells whether the page asks by script and takes a part of the answer.
-func quick(c echo.Context) bool {
+// isHTMX tells whether the page asks by script and takes a part of the answer.
+func isHTMX(c echo.Context) bool {
 	h := c.Request().Header
 	return h.Get("HX-Request") == "true" && h.Get("HX-History-Restore-Request") != "true"
 }

@@ -10,13 +10,13 @@ import (
 	"gantry/views"
 )
 
-// saved is the browser's own roster of the address.
-func (s *server) saved(c echo.Context) (store.Saved, error) {
+// loadRoster is the browser's own roster of the address.
+func (s *server) loadRoster(c echo.Context) (store.Saved, error) {
 	return s.Store.Roster(c.Request().Context(), owner(c), c.Param("id"))
 }
 
-// duplicate saves a copy as the browser's own and opens it.
-func (s *server) duplicate(reach reach) echo.HandlerFunc {
+// duplicateRoster saves a copy as the browser's own and opens it.
+func (s *server) duplicateRoster(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := reach(c)
 		if err != nil {
@@ -26,47 +26,47 @@ func (s *server) duplicate(reach reach) echo.HandlerFunc {
 		if copied.Name != "" {
 			copied.Name += " (copy)"
 		}
-		return s.keep(c, copied)
+		return s.createAndOpen(c, copied)
 	}
 }
 
-func (s *server) remove(c echo.Context) error {
+func (s *server) deleteRoster(c echo.Context) error {
 	if err := s.Store.Delete(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return see(c, views.HomePath)
+	return redirect(c, views.HomePath)
 }
 
-func (s *server) restore(c echo.Context) error {
+func (s *server) restoreRoster(c echo.Context) error {
 	if err := s.Store.Restore(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return see(c, views.HomePath)
+	return redirect(c, views.HomePath)
 }
 
-func (s *server) erase(c echo.Context) error {
+func (s *server) eraseRoster(c echo.Context) error {
 	if err := s.Store.Erase(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return see(c, views.HomePath)
+	return redirect(c, views.HomePath)
 }
 
 func (s *server) share(c echo.Context) error {
 	if _, err := s.Store.Share(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return see(c, views.RosterPath(c.Param("id")))
+	return redirect(c, views.RosterPath(c.Param("id")))
 }
 
 func (s *server) unshare(c echo.Context) error {
 	if err := s.Store.Unshare(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return see(c, views.RosterPath(c.Param("id")))
+	return redirect(c, views.RosterPath(c.Param("id")))
 }
 
-// export is the roster's document as a file.
-func (s *server) export(reach reach) echo.HandlerFunc {
+// exportRoster is the roster's document as a file.
+func (s *server) exportRoster(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := reach(c)
 		if err != nil {
@@ -76,12 +76,12 @@ func (s *server) export(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return file(c, false, "application/json", fileName(saved.Roster.Name, "roster", ".json"), document)
+		return sendFile(c, false, "application/json", fileName(saved.Roster.Name, "roster", ".json"), document)
 	}
 }
 
 // exportText is the roster as plain text, as gantry convert writes it.
-func (s *server) exportText(reach reach) echo.HandlerFunc {
+func (s *server) exportText(reach loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := reach(c)
 		if err != nil {
@@ -95,12 +95,12 @@ func (s *server) exportText(reach reach) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return file(c, true, "text/plain; charset=utf-8", fileName(saved.Roster.Name, "roster", ".txt"), []byte(text))
+		return sendFile(c, true, "text/plain; charset=utf-8", fileName(saved.Roster.Name, "roster", ".txt"), []byte(text))
 	}
 }
 
-// base is the address of this site as the reader has it.
-func (s *server) base(c echo.Context) string {
+// siteURL is the address of this site as the reader has it.
+func (s *server) siteURL(c echo.Context) string {
 	if s.PublicURL != "" {
 		return s.PublicURL
 	}
@@ -111,8 +111,8 @@ func (s *server) base(c echo.Context) string {
 	return scheme + "://" + c.Request().Host
 }
 
-// unchanged answers 304 where the reader has the page already.
-func unchanged(c echo.Context, tag string) bool {
+// notModified answers 304 where the reader has the page already.
+func notModified(c echo.Context, tag string) bool {
 	h := c.Response().Header()
 	h.Set("Cache-Control", "private, no-cache")
 	h.Set("ETag", tag)

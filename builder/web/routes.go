@@ -31,8 +31,8 @@ type route struct {
 
 // routes is every address of the site.
 func (s *server) routes() []route {
-	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.paper("/r/:id", s.owned), s.paper("/s/:token", s.lent),
-		s.oddsPages("/r/:id", s.owned), s.oddsPages("/s/:token", s.lent), s.api())
+	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.printRoutes("/r/:id", s.loadOwned), s.printRoutes("/s/:token", s.loadShared),
+		s.oddsRoutes("/r/:id", s.loadOwned), s.oddsRoutes("/s/:token", s.loadShared), s.api())
 }
 
 const get, post = http.MethodGet, http.MethodPost
@@ -44,7 +44,7 @@ func (s *server) siteRoutes() []route {
 		{get, "/healthz", noBody, s.health},
 		{get, "/readyz", noBody, s.ready},
 		{get, "/robots.txt", noBody, robots},
-		{get, "/problems/:id", noBody, s.sort},
+		{get, "/problems/:id", noBody, s.problemPage},
 		{get, "/static/:version/*", noBody, s.asset},
 		{get, schemaPattern, noBody, s.schema},
 		{get, "/systems/:id", noBody, s.system},
@@ -55,14 +55,14 @@ func (s *server) siteRoutes() []route {
 		{post, "/rosters/example", noBody, s.openExample},
 		{get, "/rosters/import", noBody, s.importForm},
 		{post, "/rosters/import", fileBody, s.importRosters},
-		{get, "/mine/delete", noBody, s.mine},
+		{get, "/mine/delete", noBody, s.minePage},
 		{post, "/mine/delete", noBody, s.eraseMine},
-		{get, "/profiles", noBody, s.profileList},
-		{post, "/profiles/import", fileBody, s.importProfiles},
+		{get, "/profiles", noBody, s.designsPage},
+		{post, "/profiles/import", fileBody, s.importDesigns},
 		{get, "/check", noBody, s.checkForm},
 		{post, "/check", manyBody, s.check},
-		{post, views.BannerPath, noBody, s.putAway},
-		{post, views.MarksPath, noBody, s.showMarks},
+		{post, views.BannerPath, noBody, s.dismissBanner},
+		{post, views.MarksPath, noBody, s.setMarks},
 	}
 }
 
@@ -71,23 +71,23 @@ func (s *server) siteRoutes() []route {
 func (s *server) rosterRoutes() []route {
 	return []route{
 		{get, "/r/:id", noBody, s.builder},
-		{post, "/r/:id", editBody, s.edit(s.rosters())},
-		{post, "/r/:id/edit", editBody, s.edit(s.rosters())},
-		{post, "/r/:id/undo", editBody, s.step(s.rosters(), s.Store.Undo)},
-		{post, "/r/:id/redo", editBody, s.step(s.rosters(), s.Store.Redo)},
-		{get, "/r/:id/tables", noBody, s.houseTables},
-		{post, "/r/:id/tables", editBody, s.edit(s.tables())},
-		{post, "/r/:id/tables/edit", editBody, s.edit(s.tables())},
-		{post, "/r/:id/tables/undo", editBody, s.step(s.tables(), s.Store.Undo)},
-		{post, "/r/:id/tables/redo", editBody, s.step(s.tables(), s.Store.Redo)},
-		{post, "/r/:id/tables/keep", noBody, s.keepNumbers},
-		{post, "/r/:id/duplicate", noBody, s.duplicate(s.owned)},
-		{post, "/s/:token/duplicate", noBody, s.duplicate(s.lent)},
-		{post, "/r/:id/delete", noBody, s.remove},
-		{post, "/r/:id/restore", noBody, s.restore},
-		{post, "/r/:id/erase", noBody, s.erase},
-		{post, "/r/:id/print", editBody, s.keepPrint},
-		{post, "/r/:id/pictures", pictureBody, s.addPicture},
+		{post, "/r/:id", editBody, s.edit(s.rosterResource())},
+		{post, "/r/:id/edit", editBody, s.edit(s.rosterResource())},
+		{post, "/r/:id/undo", editBody, s.step(s.rosterResource(), s.Store.Undo)},
+		{post, "/r/:id/redo", editBody, s.step(s.rosterResource(), s.Store.Redo)},
+		{get, "/r/:id/tables", noBody, s.houseRulesPage},
+		{post, "/r/:id/tables", editBody, s.edit(s.houseRulesResource())},
+		{post, "/r/:id/tables/edit", editBody, s.edit(s.houseRulesResource())},
+		{post, "/r/:id/tables/undo", editBody, s.step(s.houseRulesResource(), s.Store.Undo)},
+		{post, "/r/:id/tables/redo", editBody, s.step(s.houseRulesResource(), s.Store.Redo)},
+		{post, "/r/:id/tables/keep", noBody, s.saveNumbers},
+		{post, "/r/:id/duplicate", noBody, s.duplicateRoster(s.loadOwned)},
+		{post, "/s/:token/duplicate", noBody, s.duplicateRoster(s.loadShared)},
+		{post, "/r/:id/delete", noBody, s.deleteRoster},
+		{post, "/r/:id/restore", noBody, s.restoreRoster},
+		{post, "/r/:id/erase", noBody, s.eraseRoster},
+		{post, "/r/:id/print", editBody, s.savePrintOptions},
+		{post, "/r/:id/pictures", pictureBody, s.setPicture},
 		{post, "/r/:id/share", noBody, s.share},
 		{post, "/r/:id/unshare", noBody, s.unshare},
 		{get, "/s/:token", noBody, s.shared},
@@ -97,30 +97,30 @@ func (s *server) rosterRoutes() []route {
 // designRoutes belong to own profiles.
 func (s *server) designRoutes() []route {
 	const one = "/design/:system/:id"
-	own := s.profiles()
+	own := s.designResource()
 	return []route{
-		{get, "/design/:system", noBody, s.workshop},
-		{post, "/design/:system", editBody, s.newProfile},
+		{get, "/design/:system", noBody, s.gameDesignsPage},
+		{post, "/design/:system", editBody, s.newDesign},
 		{get, "/design/:system/compare", noBody, s.compare},
 		{get, "/design/:system/curves", noBody, s.curves},
-		{get, one, noBody, s.bench},
-		{get, one + "/profile.json", noBody, s.exportProfile},
+		{get, one, noBody, s.designPage},
+		{get, one + "/profile.json", noBody, s.exportDesign},
 		{post, one, editBody, s.edit(own)},
 		{post, one + "/edit", editBody, s.edit(own)},
 		{post, one + "/undo", editBody, s.step(own, own.Undo)},
 		{post, one + "/redo", editBody, s.step(own, own.Redo)},
-		{post, one + "/duplicate", noBody, s.duplicateProfile},
-		{post, one + "/delete", noBody, s.removeProfile},
-		{post, one + "/restore", noBody, s.restoreProfile},
-		{post, one + "/erase", noBody, s.eraseProfile},
-		{post, one + "/field", noBody, s.fieldProfile},
+		{post, one + "/duplicate", noBody, s.duplicateDesign},
+		{post, one + "/delete", noBody, s.deleteDesign},
+		{post, one + "/restore", noBody, s.restoreDesign},
+		{post, one + "/erase", noBody, s.eraseDesign},
+		{post, one + "/field", noBody, s.fieldDesign},
 	}
 }
 
-// paper is what leaves a roster that is reached in one way or the other.
-func (s *server) paper(at string, reach reach) []route {
+// printRoutes is what leaves a roster that is reached in one way or the other.
+func (s *server) printRoutes(at string, reach loader) []route {
 	list := []route{
-		{get, at + "/roster.json", noBody, s.export(reach)},
+		{get, at + "/roster.json", noBody, s.exportRoster(reach)},
 		{get, at + "/roster.txt", noBody, s.exportText(reach)},
 		{get, at + "/print", noBody, s.printPage(reach)},
 		{get, at + "/print.pdf", noBody, s.printPDF(reach)},
@@ -135,14 +135,14 @@ func (s *server) paper(at string, reach reach) []route {
 // api is what openapi.json describes; a test holds them together.
 func (s *server) api() []route {
 	return []route{
-		{post, "/api/v1/check", manyBody, asking(nil, s.apiCheck)},
-		{post, "/api/v1/derive", fileBody, asking(nil, s.apiDerive)},
-		{post, "/api/v1/odds", oddsBody, asking(nil, s.apiOdds)},
-		{post, "/api/v1/print", fileBody, asking(printParameters(), s.apiPrint)},
-		{post, "/api/v1/convert", fileBody, asking([]string{"to"}, s.apiConvert)},
-		{get, "/api/v1/systems", noBody, asking(nil, s.apiSystems)},
-		{get, "/api/v1/systems/:id", noBody, asking(nil, s.apiSystem)},
-		{get, "/api/v1/systems/:id/pack", noBody, asking(nil, s.apiPack)},
-		{get, "/api/v1/openapi.json", noBody, asking(nil, s.openAPI)},
+		{post, "/api/v1/check", manyBody, allowParameters(nil, s.apiCheck)},
+		{post, "/api/v1/derive", fileBody, allowParameters(nil, s.apiDerive)},
+		{post, "/api/v1/odds", oddsBody, allowParameters(nil, s.apiOdds)},
+		{post, "/api/v1/print", fileBody, allowParameters(printParameters(), s.apiPrint)},
+		{post, "/api/v1/convert", fileBody, allowParameters([]string{"to"}, s.apiConvert)},
+		{get, "/api/v1/systems", noBody, allowParameters(nil, s.apiSystems)},
+		{get, "/api/v1/systems/:id", noBody, allowParameters(nil, s.apiSystem)},
+		{get, "/api/v1/systems/:id/pack", noBody, allowParameters(nil, s.apiPack)},
+		{get, "/api/v1/openapi.json", noBody, allowParameters(nil, s.openAPI)},
 	}
 }

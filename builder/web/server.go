@@ -43,18 +43,18 @@ const DefaultHeavy = 2 * builder.MaxBytes
 
 type server struct {
 	Config
-	setter    *layout.Setter
-	sheets    sheets
-	standings standings
-	readiness readiness
-	troubles  troubles
-	clients   clients
-	creators  clients
-	open      map[string]bool // patterns that pages of any site may call
-	warnOnce  sync.Once       // of a proxy that is not trusted
-	boot      string          // differs between runs, so that no run answers for another's pages
-	locks     store.Locks
-	queue     *queue
+	setter       *layout.Setter
+	sheets       sheets
+	standings    standings
+	readiness    readiness
+	troubles     troubles
+	clients      clients
+	creators     clients
+	openPatterns map[string]bool // patterns that pages of any site may call
+	warnOnce     sync.Once       // of a proxy that is not trusted
+	started      string          // differs between runs, so that no run answers for another's pages
+	locks        store.Locks
+	queue        *queue
 
 	decoding chan struct{} // holds who decodes a picture
 }
@@ -72,11 +72,11 @@ func New(c Config) (http.Handler, error) {
 	if c.Heavy == 0 {
 		c.Heavy = DefaultHeavy
 	}
-	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, boot: rand.Text()[:8], decoding: make(chan struct{}, 1),
+	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, started: rand.Text()[:8], decoding: make(chan struct{}, 1),
 		clients: askers(c.Rate), creators: creators()}
-	s.open = map[string]bool{}
+	s.openPatterns = map[string]bool{}
 	for _, r := range s.openRoutes() {
-		s.open[r.path] = true
+		s.openPatterns[r.path] = true
 	}
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
@@ -86,14 +86,14 @@ func New(c Config) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Use(s.recovered, s.secured, guard, s.warned, s.limited, s.renewed, compressed())
+	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.warnUntrusted, s.limitRate, s.renewOwner, gzipAnswers())
 	for _, r := range s.routes() {
-		e.Add(r.method, r.path, r.handle, bounded(r.limit), s.queued)
+		e.Add(r.method, r.path, r.handle, limitBody(r.limit), s.admit)
 		if r.method == http.MethodGet {
-			e.Add(http.MethodHead, r.path, r.handle, bounded(r.limit), s.queued)
+			e.Add(http.MethodHead, r.path, r.handle, limitBody(r.limit), s.admit)
 		}
-		if s.opened(r.path) {
-			e.Add(http.MethodOptions, r.path, preflight(r.method), bounded(noBody))
+		if s.isOpen(r.path) {
+			e.Add(http.MethodOptions, r.path, preflight(r.method), limitBody(noBody))
 		}
 	}
 	return e, nil

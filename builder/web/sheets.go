@@ -12,11 +12,11 @@ import (
 // place to place in one revision, and most of a page's work is its sheet.
 type sheets struct {
 	mu    sync.Mutex
-	known map[string]sheetOf // by roster, of one revision each
-	units int                // of them all
+	known map[string]cachedSheet // by roster, of one revision each
+	units int                    // of them all
 }
 
-type sheetOf struct {
+type cachedSheet struct {
 	saved store.Saved
 	sheet builder.Sheet
 }
@@ -25,20 +25,20 @@ type sheetOf struct {
 const sheetUnits = 2000
 
 // find is a roster's sheet at a revision.
-func (s *sheets) find(id string, revision int) (sheetOf, bool) {
+func (s *sheets) find(id string, revision int) (cachedSheet, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	k, ok := s.known[id]
 	return k, ok && k.saved.Revision == revision
 }
 
-// keep remembers a sheet in the place of the roster's older one, and forgets
+// put remembers a sheet in the place of the roster's older one, and forgets
 // all others where they are too many.
-func (s *sheets) keep(k sheetOf) {
+func (s *sheets) put(k cachedSheet) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.units -= len(s.known[k.saved.ID].sheet.Units); s.units+len(k.sheet.Units) > sheetUnits || s.known == nil {
-		s.known, s.units = map[string]sheetOf{}, 0
+		s.known, s.units = map[string]cachedSheet{}, 0
 	}
 	if len(k.sheet.Units) <= sheetUnits {
 		s.known[k.saved.ID] = k
@@ -53,8 +53,8 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	}
 	sheet, err := s.Library.Sheet(ctx, saved.Roster)
 	if err == nil {
-		s.sheets.keep(sheetOf{saved, sheet})
-		s.judged(saved, sheet.Verdict)
+		s.sheets.put(cachedSheet{saved, sheet})
+		s.cacheStanding(saved, sheet.Verdict)
 	}
 	return sheet, err
 }

@@ -7,8 +7,8 @@ import (
 	"gantry/builder/store"
 )
 
-func sheetOfUnits(id string, revision, units int) sheetOf {
-	return sheetOf{store.Saved{Head: store.Head{ID: id, Revision: revision}}, builder.Sheet{Units: make([]builder.UnitSheet, units)}}
+func sheetOfUnits(id string, revision, units int) cachedSheet {
+	return cachedSheet{store.Saved{Head: store.Head{ID: id, Revision: revision}}, builder.Sheet{Units: make([]builder.UnitSheet, units)}}
 }
 
 // A sheet is known at its own revision alone, and what is kept is bounded.
@@ -18,20 +18,20 @@ func TestSheetsKept(t *testing.T) {
 	if known("a", 1) {
 		t.Error("a sheet is known before there is one")
 	}
-	s.keep(sheetOfUnits("a", 1, 30))
-	s.keep(sheetOfUnits("b", 7, 30))
+	s.put(sheetOfUnits("a", 1, 30))
+	s.put(sheetOfUnits("b", 7, 30))
 	if !known("a", 1) || !known("b", 7) || known("b", 1) || known("a", 2) {
 		t.Error("a sheet is not known at its own revision, or at another's")
 	}
-	s.keep(sheetOfUnits("a", 2, 40))
+	s.put(sheetOfUnits("a", 2, 40))
 	if known("a", 1) || !known("a", 2) || s.units != 70 {
 		t.Errorf("after a change the older revision is known, or not the newer; %d units", s.units)
 	}
-	s.keep(sheetOfUnits("c", 1, sheetUnits-60))
+	s.put(sheetOfUnits("c", 1, sheetUnits-60))
 	if known("a", 2) || !known("c", 1) || s.units != sheetUnits-60 {
 		t.Errorf("more is kept than fits: %d units", s.units)
 	}
-	s.keep(sheetOfUnits("d", 1, sheetUnits+1))
+	s.put(sheetOfUnits("d", 1, sheetUnits+1))
 	if known("d", 1) || s.units != 0 {
 		t.Errorf("a sheet of more units than fit is kept: %d units", s.units)
 	}

@@ -13,10 +13,10 @@ import (
 // by roster, of one revision each.
 type standings struct {
 	mu    sync.Mutex
-	known map[string]standingOf
+	known map[string]cachedStanding
 }
 
-type standingOf struct {
+type cachedStanding struct {
 	revision int
 	standing views.Standing
 }
@@ -39,11 +39,11 @@ func (s *standings) find(id string, revision int) (*views.Standing, bool) {
 	return &k.standing, ok && k.revision == revision
 }
 
-func (s *standings) keep(id string, k standingOf) {
+func (s *standings) put(id string, k cachedStanding) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.known) >= standingsMost || s.known == nil {
-		s.known = map[string]standingOf{}
+		s.known = map[string]cachedStanding{}
 	}
 	s.known[id] = k
 }
@@ -63,7 +63,7 @@ func (s *server) standing(ctx context.Context, who string, l store.Listed, units
 	if err == nil {
 		var v builder.Verdict
 		if v, err = s.Library.Judge(ctx, saved.Roster); err == nil {
-			return s.judged(saved, v), nil
+			return s.cacheStanding(saved, v), nil
 		}
 	}
 	if builder.KindOf(err) == builder.KindNotFound { // meanwhile deleted, or of a game that is not here
@@ -72,12 +72,12 @@ func (s *server) standing(ctx context.Context, who string, l store.Listed, units
 	return nil, err
 }
 
-// judged remembers the standing of a roster that was judged.
-func (s *server) judged(saved store.Saved, v builder.Verdict) *views.Standing {
-	k := standingOf{saved.Revision, views.Standing{Word: v.Word(), Todo: v.Todo, Total: v.Total(), Limit: v.Limit}}
+// cacheStanding remembers the standing of a roster that was judged.
+func (s *server) cacheStanding(saved store.Saved, v builder.Verdict) *views.Standing {
+	k := cachedStanding{saved.Revision, views.Standing{Word: v.Word(), Todo: v.Todo, Total: v.Total(), Limit: v.Limit}}
 	if p, err := s.Library.Pack(saved.Roster.System); err == nil {
 		k.standing.Unit = p.About.PointsName
 	}
-	s.standings.keep(saved.ID, k)
+	s.standings.put(saved.ID, k)
 	return &k.standing
 }

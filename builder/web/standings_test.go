@@ -11,7 +11,7 @@ import (
 // A standing is known at its own revision alone; the many are not judged again.
 func TestStandingsKept(t *testing.T) {
 	var s standings
-	s.keep("a", standingOf{revision: 2})
+	s.put("a", cachedStanding{revision: 2})
 	if _, ok := s.find("a", 2); !ok {
 		t.Error("it is not known at its own revision")
 	}
@@ -19,7 +19,7 @@ func TestStandingsKept(t *testing.T) {
 		t.Error("it is known at another's")
 	}
 	for i := range standingsMost {
-		s.keep(string(rune(i+1000)), standingOf{})
+		s.put(string(rune(i+1000)), cachedStanding{})
 	}
 	if n := len(s.known); n > standingsMost {
 		t.Errorf("%d are kept", n)

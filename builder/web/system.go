@@ -31,10 +31,10 @@ func (s *server) system(c echo.Context) error {
 func (s *server) schema(c echo.Context) error {
 	text, err := fs.ReadFile(data.Schemas(), c.Param("name"))
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		return refused(http.StatusNotFound, "There is no such schema.")
+		return statusError(http.StatusNotFound, "There is no such schema.")
 	}
 	if err != nil {
 		return err
 	}
-	return tagged(c, "application/schema+json", text)
+	return sendTagged(c, "application/schema+json", text)
 }

@@ -15,23 +15,23 @@ import (
 	"gantry/views"
 )
 
-// houseTables is the tables of a roster's pack, where its house rules are made.
-func (s *server) houseTables(c echo.Context) error {
-	d := s.tables()
-	at := place(c.QueryParams())
-	if quick(c) {
-		remember(c, at.Address(d.address(c)), at.Query)
+// houseRulesPage is the tables of a roster's pack, where its house rules are made.
+func (s *server) houseRulesPage(c echo.Context) error {
+	d := s.houseRulesResource()
+	at := placeOf(c.QueryParams())
+	if isHTMX(c) {
+		pushURL(c, at.Address(d.address(c)), at.Query)
 	}
-	saved, err := d.of(c)
+	saved, err := d.load(c)
 	if err != nil {
 		return err
 	}
-	return s.tablesPage(c, http.StatusOK, saved, at, nil)
+	return s.showHouseRules(c, http.StatusOK, saved, at, nil)
 }
 
-func (s *server) tablesPage(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+func (s *server) showHouseRules(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
 	base := views.RosterPath(saved.ID)
-	p, err := s.tablesView(c, saved, at, notice, "House rules of "+titled(saved.Roster.Name), base+"/tables")
+	p, err := s.tablesView(c, saved, at, notice, "House rules of "+rosterName(saved.Roster.Name), base+"/tables")
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (s *server) tablesPage(c echo.Context, status int, saved store.Saved, at vi
 	if err != nil {
 		return err
 	}
-	own, err := s.kept(c, pack, true)
+	own, err := s.designsOf(c, pack, true)
 	if err != nil {
 		return err
 	}
@@ -122,8 +122,8 @@ func tableRows(p *views.Tables, t builder.PackTable, house []builder.HouseRule) 
 	return rows
 }
 
-// houseRule is the posted override of a number, or that it goes.
-func (s *server) houseRule(r builder.Roster, pointer string, form url.Values) ([]rules.Edit, error) {
+// houseRuleEdits is the posted override of a number, or that it goes.
+func (s *server) houseRuleEdits(r builder.Roster, pointer string, form url.Values) ([]rules.Edit, error) {
 	field := builder.OverridesField + pointer
 	if form.Has("without") {
 		return []rules.Edit{rules.Set("", field, nil)}, nil
@@ -211,12 +211,12 @@ func packValue(p *builder.Pack, pointer, text string) (any, error) {
 		return text, nil
 	}
 	if num, den, ok := strings.Cut(text, "/"); ok {
-		n, errN := wholeNumber("The number", num)
-		d, errD := wholeNumber("The number", den)
+		n, errN := parseWhole("The number", num)
+		d, errD := parseWhole("The number", den)
 		if errN != nil || errD != nil || d <= 0 {
 			return nil, builder.Invalid("A fraction is written like 3/2.", nil)
 		}
 		return strconv.Itoa(n) + "/" + strconv.Itoa(d), nil
 	}
-	return orNil(wholeNumber("The number", text))
+	return orNil(parseWhole("The number", text))
 }
