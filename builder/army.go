@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // armyHash is the SHA-256, in hexadecimal, of what fights in a roster whose
@@ -17,9 +18,9 @@ import (
 // whatever else only shows or allows are no part of it. It fails where the context
 // ends.
 func armyHash(ctx context.Context, game rules.Game, r Roster, forms []rules.Form) (string, error) {
-	n := &rules.Node{Kind: rules.KindObject}
-	n.Put("system", rules.NodeOf(r.System))
-	n.Put("options", rules.NodeOf(fighting(r.Options, game.Options(r.Force).Fields)))
+	n := &doc.Node{Kind: doc.Object}
+	n.Put("system", doc.NodeOf(r.System))
+	n.Put("options", doc.NodeOf(fighting(r.Options, game.Options(r.Force).Fields)))
 	n.Put("numbers", numbersOfArmy(r.Overrides))
 	units := make([]fighter, len(r.Units))
 	for i, u := range r.Units {
@@ -28,7 +29,7 @@ func armyHash(ctx context.Context, game rules.Game, r Roster, forms []rules.Form
 		}
 		units[i] = fighterOf(u, forms[i])
 	}
-	n.Put("units", rules.NodeOf(colours(units)))
+	n.Put("units", doc.NodeOf(colours(units)))
 	sum := sha256.Sum256(n.AppendSorted(nil))
 	return hex.EncodeToString(sum[:]), nil
 }
@@ -47,12 +48,12 @@ func fighting(choices rules.Choices, fields []rules.Field) rules.Choices {
 
 // numbersOfArmy are the overrides by their paths, of several for one number the
 // last.
-func numbersOfArmy(overrides []Override) *rules.Node {
+func numbersOfArmy(overrides []Override) *doc.Node {
 	last := map[string]any{}
 	for _, o := range overrides {
 		last[o.Path] = o.Value.Go()
 	}
-	return rules.NodeOf(last)
+	return doc.NodeOf(last)
 }
 
 // fighter is a unit without its name and id, apart from what binds it to others.
@@ -85,10 +86,10 @@ func fighterOf(u rules.Unit, form rules.Form) fighter {
 			}
 		}
 	}
-	n := &rules.Node{Kind: rules.KindObject}
-	n.Put("profile", rules.NodeOf(u.Profile))
-	n.Put("choices", rules.NodeOf(choices))
-	n.Put("mounts", rules.NodeOf(mounts))
+	n := &doc.Node{Kind: doc.Object}
+	n.Put("profile", doc.NodeOf(u.Profile))
+	n.Put("choices", doc.NodeOf(choices))
+	n.Put("mounts", doc.NodeOf(mounts))
 	f.colour = digest(string(n.AppendSorted(nil)))
 	return f
 }
@@ -105,7 +106,7 @@ func mountsOfArmy(u rules.Unit, form rules.Form) (list []any, place map[string]i
 				bare.Value = map[string]any(fighting(row, it.Value.Columns))
 			}
 		}
-		texts[i] = string(bare.Node().AppendSorted(nil))
+		texts[i] = string(doc.NodeOf(bare).AppendSorted(nil))
 	}
 	sorted := slices.Sorted(slices.Values(texts))
 	place = map[string]int{}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Who sets a roster's limit.
@@ -163,7 +164,7 @@ func optionText(fd rules.Field, v any) string {
 		}
 		return strings.Join(parts, " and ")
 	}
-	return fmt.Sprintf("%.60s", rules.NodeOf(v).Append(nil))
+	return fmt.Sprintf("%.60s", doc.NodeOf(v).Append(nil))
 }
 
 // lowered begins with a small letter, but for an abbreviation.
@@ -294,12 +295,12 @@ func (p PackRef) String() string {
 }
 
 // attribute makes every citation of a pack say which pack says so.
-func attribute(n *rules.Node, by PackRef) {
+func attribute(n *doc.Node, by PackRef) {
 	for _, item := range n.Items {
 		attribute(item, by)
 	}
 	for _, m := range n.Members {
-		if m.Name == "cite" && m.Node.Kind == rules.KindString {
+		if m.Name == "cite" && m.Node.Kind == doc.String {
 			m.Node.Text += ", says " + by.String()
 			continue
 		}

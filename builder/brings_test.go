@@ -12,6 +12,7 @@ import (
 	"gantry/builder"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
@@ -92,7 +93,7 @@ func TestNoForgedNumberIsPrinted(t *testing.T) {
 						continue
 					}
 					r := example
-					r.Overrides = []builder.Override{{Path: f.Pointer, Value: rules.NodeOf(1), Basis: rules.Typed, Printed: true, Cite: f.Cite}}
+					r.Overrides = []builder.Override{{Path: f.Pointer, Value: doc.NodeOf(1), Basis: rules.Typed, Printed: true, Cite: f.Cite}}
 					v, err := lib.Judge(t.Context(), r)
 					if err != nil {
 						t.Fatal(err)

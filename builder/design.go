@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // ProfileFormat is the format of the documents of own profiles.
@@ -39,8 +40,8 @@ type Design struct {
 	Mounts    []rules.Mount
 	Overrides []Override // own numbers; nil where the profile is a unit
 	Notes     string
-	Extra     []rules.Member
-	PackExtra []rules.Member
+	Extra     []doc.Member
+	PackExtra []doc.Member
 }
 
 // Numbers tells whether the profile is own numbers and no unit.
@@ -51,15 +52,15 @@ const designUnit = "u1"
 
 // DecodeDesign reads a document of an own profile; it refuses as Decode does.
 func DecodeDesign(data []byte) (Design, error) {
-	return decodeDesign(data, func() (*rules.Node, error) { return rules.ParseNode(data) })
+	return decodeDesign(data, func() (*doc.Node, error) { return doc.Parse(data) })
 }
 
 // DecodeSentDesign is DecodeDesign of a document that somebody sent; see DecodeSent.
 func DecodeSentDesign(ctx context.Context, data []byte) (Design, error) {
-	return decodeDesign(data, func() (*rules.Node, error) { return rules.ParseSent(ctx, data) })
+	return decodeDesign(data, func() (*doc.Node, error) { return doc.ParseSent(ctx, data) })
 }
 
-func decodeDesign(data []byte, parse func() (*rules.Node, error)) (Design, error) {
+func decodeDesign(data []byte, parse func() (*doc.Node, error)) (Design, error) {
 	if len(data) > MaxBytes {
 		return Design{}, &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a profile has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
 	}
@@ -74,8 +75,8 @@ func decodeDesign(data []byte, parse func() (*rules.Node, error)) (Design, error
 	return d, nil
 }
 
-func readDesign(n *rules.Node) (Design, error) {
-	r := rules.Read(n, "")
+func readDesign(n *doc.Node) (Design, error) {
+	r := doc.Read(n, "")
 	if err := r.Err(); err != nil {
 		return Design{}, err
 	}
@@ -90,14 +91,14 @@ func readDesign(n *rules.Node) (Design, error) {
 	if d.Pack, d.PackExtra, err = readPack(r); err != nil {
 		return Design{}, err
 	}
-	if list := r.Take("mounts", rules.KindArray); list != nil {
+	if list := r.Take("mounts", doc.Array); list != nil {
 		if len(list.Items) > MaxMounts {
 			r.Fail("mounts", fmt.Sprintf("holds %d entries; a profile has at most %d", len(list.Items), MaxMounts))
 			return Design{}, r.Err()
 		}
 		u := rules.Unit{}
 		for i, item := range list.Items {
-			m, err := rules.ReadMount(item, fmt.Sprintf("/mounts/%d", i))
+			m, err := doc.ReadMount(item, fmt.Sprintf("/mounts/%d", i))
 			if err != nil {
 				return Design{}, err
 			}
@@ -114,7 +115,7 @@ func readDesign(n *rules.Node) (Design, error) {
 }
 
 // readNumbers reads the overrides of a profile, nil where it has none.
-func readNumbers(r *rules.Reader, n *rules.Node) ([]Override, error) {
+func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 	list, err := readOverrides(r)
 	if err != nil || list == nil {
 		return nil, err
@@ -124,23 +125,23 @@ func readNumbers(r *rules.Reader, n *rules.Node) ([]Override, error) {
 	}
 	for i, o := range list {
 		if !strings.HasPrefix(o.Path, "/") {
-			return nil, &rules.DocumentError{Pointer: fmt.Sprintf("/overrides/%d/path", i), Reason: "must be a JSON Pointer into the pack"}
+			return nil, &doc.Error{Pointer: fmt.Sprintf("/overrides/%d/path", i), Reason: "must be a JSON Pointer into the pack"}
 		}
 	}
 	return list, r.Err()
 }
 
 // Node is the profile as a document; defaults are left out.
-func (d Design) Node() *rules.Node {
+func (d Design) Node() *doc.Node {
 	n := headNode(ProfileFormat, d.System, d.Pack, d.PackExtra)
 	putText(n, "name", d.Name)
 	if len(d.Choices) > 0 {
-		n.Put("choices", rules.NodeOf(d.Choices))
+		n.Put("choices", doc.NodeOf(d.Choices))
 	}
 	if len(d.Mounts) > 0 {
-		list := &rules.Node{Kind: rules.KindArray}
+		list := &doc.Node{Kind: doc.Array}
 		for _, m := range d.Mounts {
-			list.Items = append(list.Items, m.Node())
+			list.Items = append(list.Items, doc.NodeOf(m))
 		}
 		n.Put("mounts", list)
 	}
@@ -148,7 +149,7 @@ func (d Design) Node() *rules.Node {
 		n.Put("overrides", overridesNode(d.Overrides))
 	}
 	putText(n, "notes", d.Notes)
-	n.Members = append(n.Members, d.Extra...)
+	n.PutAll(d.Extra)
 	return n
 }
 
@@ -177,7 +178,7 @@ func (d Design) Unit(from string) rules.Unit {
 		u.Mounts = []rules.Mount{}
 	}
 	if from != "" {
-		u.From = rules.NodeOf(d.origin(from))
+		u.From = doc.NodeOf(d.origin(from))
 	}
 	return u
 }
@@ -187,7 +188,8 @@ func (d Design) origin(id string) map[string]any { return map[string]any{"id": i
 // Stale tells whether a unit was copied from this profile, saved under that id,
 // when it was another.
 func (d Design) Stale(id string, u rules.Unit) bool {
-	from, hash := u.From.Get("id"), u.From.Get("hash")
+	origin := doc.NodeOf(u.From)
+	from, hash := origin.Get("id"), origin.Get("hash")
 	return from != nil && from.Text == id && (hash == nil || hash.Text != d.Hash())
 }
 
@@ -201,13 +203,13 @@ func (d Design) Update(id string, u rules.Unit) []rules.Edit {
 			all[choice] = nil
 		}
 	}
-	for _, m := range rules.NodeOf(all).Members { // sorted
-		was, now := rules.NodeOf(u.Choices[m.Name]), rules.NodeOf(d.Choices[m.Name])
+	for _, m := range doc.NodeOf(all).Members { // sorted
+		was, now := doc.NodeOf(u.Choices[m.Name]), doc.NodeOf(d.Choices[m.Name])
 		if !same(was, now) {
 			edits = append(edits, rules.Set(u.ID, "choices."+m.Name, d.Choices[m.Name]))
 		}
 	}
-	if !slices.EqualFunc(u.Mounts, d.Mounts, func(a, b rules.Mount) bool { return same(a.Node(), b.Node()) }) {
+	if !slices.EqualFunc(u.Mounts, d.Mounts, func(a, b rules.Mount) bool { return same(doc.NodeOf(a), doc.NodeOf(b)) }) {
 		for _, m := range u.Mounts {
 			edits = append(edits, rules.Remove(u.ID, m.ID))
 		}
@@ -218,7 +220,7 @@ func (d Design) Update(id string, u rules.Unit) []rules.Edit {
 	return append(edits, rules.Set(u.ID, "from", d.origin(id)))
 }
 
-func same(a, b *rules.Node) bool {
+func same(a, b *doc.Node) bool {
 	return bytes.Equal(a.AppendSorted(nil), b.AppendSorted(nil))
 }
 

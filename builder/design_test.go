@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/rulestest"
 )
 
@@ -58,9 +59,9 @@ func TestDecodeDesignRefuses(t *testing.T) {
 		{"too many numbers", `{"format":"gantry.profile/1","system":"workshop","overrides":[` + strings.Repeat(`{"path":"/a","value":1},`, builder.MaxOverrides) + `{"path":"/a","value":1}]}`, "/overrides"},
 	} {
 		_, err := builder.DecodeDesign([]byte(row.doc))
-		var de *rules.DocumentError
+		var de *doc.Error
 		if !errors.As(err, &de) || de.Pointer != row.pointer || builder.KindOf(err) != builder.KindInvalid {
-			t.Errorf("%s: %v; want a DocumentError at %q", row.name, err, row.pointer)
+			t.Errorf("%s: %v; want a doc.Error at %q", row.name, err, row.pointer)
 		}
 	}
 	if _, err := builder.DecodeDesign(bytes.Repeat([]byte(" "), builder.MaxBytes+1)); builder.KindOf(err) != builder.KindTooLarge {
@@ -80,9 +81,9 @@ func TestDesignLosesNothing(t *testing.T) {
 	}
 }
 
-func sorted(t testing.TB, doc string) string {
+func sorted(t testing.TB, text string) string {
 	t.Helper()
-	n, err := rules.ParseNode([]byte(doc))
+	n, err := doc.Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +213,7 @@ func TestUpdate(t *testing.T) {
 	}
 	want := now.Unit("p1")
 	want.ID, want.Name, want.Count = "u3", "Red One", 2
-	if d := cmp.Diff(string(want.Node().Append(nil)), string(after.Units[0].Node().Append(nil))); d != "" {
+	if d := cmp.Diff(string(doc.NodeOf(want).Append(nil)), string(doc.NodeOf(after.Units[0]).Append(nil))); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 	if now.Stale("p1", after.Units[0]) {

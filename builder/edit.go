@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Apply makes edits one after another and returns the roster after them and the
@@ -58,7 +59,7 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 			}
 			r.Print = nil
 			if v != nil {
-				r.Print = rules.NodeOf(v)
+				r.Print = doc.NodeOf(v)
 			}
 			return old, nil
 		}

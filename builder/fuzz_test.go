@@ -10,6 +10,8 @@ import (
 	"gantry/builder"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 	"gantry/rules/systems"
 )
 
@@ -34,11 +36,11 @@ func FuzzDecode(f *testing.F) {
 		if again.Hash() != r.Hash() {
 			t.Fatal("the hash differs")
 		}
-		node, err := rules.ParseNode(document)
+		node, err := doc.Parse(document)
 		if err != nil {
 			t.Fatal(err)
 		}
-		written, err := rules.ParseNode(r.Encode())
+		written, err := doc.Parse(r.Encode())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,16 +53,16 @@ func FuzzDecode(f *testing.F) {
 // lost is the place of something in a document that is not, or not the same, in
 // the document as it was written again; "" where nothing is lost. What says no
 // more than its absence may go.
-func lost(before, after *rules.Node, at string) string {
+func lost(before, after *doc.Node, at string) string {
 	switch {
 	case before.Kind != after.Kind || len(before.Items) != len(after.Items):
 		return at
-	case before.Kind == rules.KindNumber:
+	case before.Kind == doc.Number:
 		if n, err := strconv.Atoi(before.Text); err == nil && after.Text == strconv.Itoa(n) {
 			return "" // "-0" is written as 0
 		}
 		fallthrough
-	case before.Kind != rules.KindArray && before.Kind != rules.KindObject:
+	case before.Kind != doc.Array && before.Kind != doc.Object:
 		if before.Text != after.Text {
 			return at
 		}
@@ -87,23 +89,23 @@ func lost(before, after *rules.Node, at string) string {
 
 // saysNothing tells whether a member is a default: an empty value, a count of
 // one, a house rule's basis.
-func saysNothing(m rules.Member) bool {
+func saysNothing(m doc.Member) bool {
 	switch m.Name {
 	case "count":
 		return m.Text == "1"
 	case "basis":
 		return m.Text == "" || m.Text == "house"
 	}
-	return len(m.Append(nil)) <= len(`""`) && m.Kind != rules.KindNumber || m.Kind == rules.KindNull || onlyNothing(m.Node)
+	return len(m.Append(nil)) <= len(`""`) && m.Kind != doc.Number || m.Kind == doc.Null || onlyNothing(m.Node)
 }
 
-func onlyNothing(n *rules.Node) bool {
+func onlyNothing(n *doc.Node) bool {
 	for _, m := range n.Members {
 		if !saysNothing(m) {
 			return false
 		}
 	}
-	return n.Kind == rules.KindObject
+	return n.Kind == doc.Object
 }
 
 // FuzzPack: no pack panics, whatever game it says it is for; one that opens
@@ -113,10 +115,10 @@ func FuzzPack(f *testing.F) {
 		f.Add(pack)
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		pack, err := builder.OpenPack(systems.All, raw)
+		opened, err := builder.OpenPack(systems.All, raw)
 		if err != nil {
-			var mistake *rules.PackError
-			var place *rules.DocumentError
+			var mistake *pack.Error
+			var place *doc.Error
 			if !errors.As(err, &mistake) && !errors.As(err, &place) {
 				t.Fatalf("a mistake without a place: %v", err)
 			}
@@ -126,12 +128,12 @@ func FuzzPack(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, example := range pack.Examples {
+		for _, example := range opened.Examples {
 			if _, err := lib.Sheet(t.Context(), example); err != nil {
 				t.Fatal(err)
 			}
 		}
-		for _, entry := range pack.Game.Catalogue(rules.Force{}) {
+		for _, entry := range opened.Game.Catalogue(rules.Force{}) {
 			if _, err := json.Marshal(entry.Unit); err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/systems"
 )
 
@@ -104,7 +105,7 @@ func BenchmarkCheckHostile(b *testing.B) {
 		}
 		r := legal(b, p.ID, 1)
 		for _, pointer := range figures(b, p.Raw)[:builder.MaxOverrides] {
-			r.Overrides = append(r.Overrides, builder.Override{Path: pointer, Value: rules.NodeOf(1 << 30), Basis: rules.House, Reason: "x"})
+			r.Overrides = append(r.Overrides, builder.Override{Path: pointer, Value: doc.NodeOf(1 << 30), Basis: rules.House, Reason: "x"})
 		}
 		n := 0
 		against(b, r.Encode(), func() {

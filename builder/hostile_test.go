@@ -16,6 +16,7 @@ import (
 	"gantry/builder"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
@@ -306,9 +307,9 @@ func TestOverridesOpenThePackAFewTimes(t *testing.T) {
 	} {
 		r := legal(t, system, 1)
 		for _, pointer := range figures(t, data.Pack(system))[:builder.MaxOverrides-1] {
-			r.Overrides = append(r.Overrides, builder.Override{Path: pointer, Value: rules.NodeOf(row.value), Basis: rules.House, Reason: name})
+			r.Overrides = append(r.Overrides, builder.Override{Path: pointer, Value: doc.NodeOf(row.value), Basis: rules.House, Reason: name})
 		}
-		r.Overrides = append(r.Overrides, builder.Override{Path: "/nowhere", Value: rules.NodeOf(1), Basis: rules.House, Reason: name})
+		r.Overrides = append(r.Overrides, builder.Override{Path: "/nowhere", Value: doc.NodeOf(1), Basis: rules.House, Reason: name})
 		openings = 0
 		began := time.Now()
 		v, err := lib.Judge(t.Context(), r)
@@ -331,13 +332,13 @@ func TestOverridesOpenThePackAFewTimes(t *testing.T) {
 // figures are the pointers of the numbers of a pack's tables.
 func figures(t testing.TB, pack []byte) (pointers []string) {
 	t.Helper()
-	n, err := rules.ParseNode(pack)
+	n, err := doc.Parse(pack)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var walk func(n *rules.Node, at string)
-	walk = func(n *rules.Node, at string) {
-		if n.Kind == rules.KindNumber {
+	var walk func(n *doc.Node, at string)
+	walk = func(n *doc.Node, at string) {
+		if n.Kind == doc.Number {
 			pointers = append(pointers, at)
 		}
 		for i, item := range n.Items {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // OverridesField begins the field of an edit that sets or clears an override;
@@ -65,9 +66,9 @@ func overrideOf(pointer string, value any) (Override, error) {
 	if !ok {
 		return Override{}, errors.New("an override must be an object with a value")
 	}
-	n := rules.NodeOf(fields)
-	n.Members = slices.DeleteFunc(n.Members, func(m rules.Member) bool { return m.Name == "path" })
-	n.Put("path", rules.NodeOf(pointer))
+	n := doc.NodeOf(fields)
+	n.Members = slices.DeleteFunc(n.Members, func(m doc.Member) bool { return m.Name == "path" })
+	n.Put("path", doc.NodeOf(pointer))
 	return readOverride(n, "")
 }
 
@@ -99,7 +100,7 @@ type PackFigure struct {
 
 // packTables are the numbers of a pack by its tables, without its head and its
 // examples. Words are what the game calls what has an id.
-func packTables(pack *rules.Node, words map[string]string) []PackTable {
+func packTables(pack *doc.Node, words map[string]string) []PackTable {
 	var tables []PackTable
 	basis, cite := pack.Get("basis").TextOr(""), pack.Get("cite").TextOr("")
 	for _, m := range pack.Members {
@@ -122,13 +123,13 @@ type figureWalk struct {
 	row   string // the pointer of the row that the walk is in
 }
 
-func (w *figureWalk) walk(n *rules.Node, at string, labels []string, basis, cite string) {
-	if n.Kind == rules.KindObject {
+func (w *figureWalk) walk(n *doc.Node, at string, labels []string, basis, cite string) {
+	if n.Kind == doc.Object {
 		basis, cite = n.Get("basis").TextOr(basis), n.Get("cite").TextOr(cite)
 	}
 	value := n.Get("value")
 	switch {
-	case n.Kind == rules.KindNumber, n.Kind == rules.KindNull:
+	case n.Kind == doc.Number, n.Kind == doc.Null:
 		w.add(n, at, labels, basis, cite)
 	case value != nil:
 		w.add(value, at, labels, basis, cite)
@@ -157,7 +158,7 @@ func extended(labels []string, label string) []string { return append(slices.Clo
 
 // called is the name or the id that a row gives itself, or its name in the pack
 // in words.
-func called(n *rules.Node, id string, words map[string]string) string {
+func called(n *doc.Node, id string, words map[string]string) string {
 	return n.Get("name").TextOr(n.Get("id").TextOr(spoken(id, words)))
 }
 
@@ -209,16 +210,16 @@ func wordsOf(game rules.Game) map[string]string {
 	return words
 }
 
-func (w *figureWalk) add(value *rules.Node, at string, labels []string, basis, cite string) {
+func (w *figureWalk) add(value *doc.Node, at string, labels []string, basis, cite string) {
 	f := PackFigure{Pointer: at, Value: valueText(value), What: spoken(w.table.ID, w.words) + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
 	if b, err := rules.ParseBasis(basis); err == nil {
 		f.Basis = b
 	}
-	if value.Kind == rules.KindNull {
+	if value.Kind == doc.Null {
 		f.Basis = rules.Missing
 	}
 	var v rules.Value
-	f.Word = value.Kind == rules.KindString && v.UnmarshalJSON(value.Append(nil)) == nil && v.IsWord()
+	f.Word = value.Kind == doc.String && v.UnmarshalJSON(value.Append(nil)) == nil && v.IsWord()
 	if len(labels) > 0 {
 		f.Row, f.RowID, f.Label = labels[0], w.row, strings.Join(labels[1:], ", ")
 	}
@@ -327,9 +328,9 @@ func (p *Pack) Table(id string) (PackTable, bool) {
 }
 
 // valueText is a value of a pack as it is read: digits, "3/2", "" for null.
-func valueText(n *rules.Node) string {
+func valueText(n *doc.Node) string {
 	switch n.Kind {
-	case rules.KindNumber, rules.KindString, rules.KindNull:
+	case doc.Number, doc.String, doc.Null:
 		return n.Text
 	}
 	return string(n.Append(nil))

@@ -10,6 +10,8 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 )
 
 const walkers = `{"format":"gantry.roster/1","system":"workshop","units":[{"id":"u1","profile":"mule"}]}`
@@ -57,7 +59,7 @@ func TestPackTables(t *testing.T) {
 // it stands.
 func TestEveryFigureHasItsPointer(t *testing.T) {
 	for _, p := range library(t).Packs() {
-		n, err := rules.ParseNode(p.Raw)
+		n, err := doc.Parse(p.Raw)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +67,7 @@ func TestEveryFigureHasItsPointer(t *testing.T) {
 		for _, table := range p.Tables {
 			for _, f := range table.Figures {
 				figures++
-				if err := rules.Override(n, f.Pointer, rules.NodeOf(1), rules.Source{Cite: "test"}); err != nil {
+				if err := pack.Override(n, f.Pointer, doc.NodeOf(1), rules.Source{Cite: "test"}); err != nil {
 					t.Errorf("%s %s: %v", p.ID, f.Pointer, err)
 				}
 				if f.Cite == "" || f.What == "" {

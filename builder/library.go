@@ -12,6 +12,8 @@ import (
 	"sync"
 
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 )
 
 // Pack is a game opened with one pack of data.
@@ -42,26 +44,26 @@ type Library struct {
 const patchedMost = 64
 
 // OpenPack reads a pack for one of the systems. Its mistakes are
-// rules.PackErrors, joined.
+// pack.Errors, joined.
 func OpenPack(systems []rules.System, raw []byte) (*Pack, error) {
 	return openPack(systems, raw, false)
 }
 
 func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
-	n, err := rules.ParseNode(raw)
+	n, err := doc.Parse(raw)
 	if err != nil {
 		return nil, err
 	}
-	head := rules.Read(n, "")
+	head := doc.Read(n, "")
 	format, id, version := head.Text("format"), head.Text("id"), head.Text("version")
 	if err := head.Err(); err != nil {
 		return nil, err
 	}
 	if format != "gantry.pack/1" {
-		return nil, &rules.PackError{Pointer: "/format", Reason: `must be "gantry.pack/1"`}
+		return nil, &pack.Error{Pointer: "/format", Reason: `must be "gantry.pack/1"`}
 	}
 	if version == "" {
-		return nil, &rules.PackError{Pointer: "/version", Reason: "is required"}
+		return nil, &pack.Error{Pointer: "/version", Reason: "is required"}
 	}
 	var known []string
 	for _, s := range systems {
@@ -85,7 +87,7 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 		p.indexFigures()
 		return p, p.readExamples(n.Get("examples"))
 	}
-	return nil, &rules.PackError{Pointer: "/id", Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}
+	return nil, &pack.Error{Pointer: "/id", Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}
 }
 
 func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
@@ -96,7 +98,7 @@ func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
 	return p
 }
 
-func (p *Pack) readExamples(n *rules.Node) error {
+func (p *Pack) readExamples(n *doc.Node) error {
 	if n == nil {
 		return nil
 	}
@@ -104,8 +106,8 @@ func (p *Pack) readExamples(n *rules.Node) error {
 	for i, item := range n.Items {
 		r, err := DecodeNode(item)
 		if err != nil {
-			fault := &rules.PackError{Pointer: fmt.Sprintf("/examples/%d", i), Reason: err.Error()}
-			var place *rules.DocumentError
+			fault := &pack.Error{Pointer: fmt.Sprintf("/examples/%d", i), Reason: err.Error()}
+			var place *doc.Error
 			if errors.As(err, &place) {
 				fault.Pointer, fault.Reason = fault.Pointer+place.Pointer, place.Reason
 			}
@@ -113,7 +115,7 @@ func (p *Pack) readExamples(n *rules.Node) error {
 			continue
 		}
 		if r.System != p.ID {
-			errs = append(errs, &rules.PackError{Pointer: fmt.Sprintf("/examples/%d/system", i), Reason: fmt.Sprintf("must be %q, the pack's own game", p.ID)})
+			errs = append(errs, &pack.Error{Pointer: fmt.Sprintf("/examples/%d/system", i), Reason: fmt.Sprintf("must be %q, the pack's own game", p.ID)})
 			continue
 		}
 		p.Examples = append(p.Examples, p.complete(r))
@@ -308,8 +310,8 @@ type patched struct {
 }
 
 // node is the pack as it was read.
-func (p *Pack) node() *rules.Node {
-	n, err := rules.ParseNode(p.Raw)
+func (p *Pack) node() *doc.Node {
+	n, err := doc.Parse(p.Raw)
 	if err != nil {
 		panic(err) // the pack was opened from these bytes
 	}

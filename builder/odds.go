@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // OddsRequest is a document that asks what dice come to.
@@ -26,7 +27,7 @@ const MaxSide = 100
 // ReadOdds reads a request; units without mounts have their printed loadout.
 // What it does not know it refuses. The error is a UserError.
 func (l *Library) ReadOdds(data []byte) (OddsRequest, error) {
-	n, err := rules.ParseNode(data)
+	n, err := doc.Parse(data)
 	if err != nil {
 		return OddsRequest{}, Invalid("This is no request for odds: "+err.Error()+".", err)
 	}
@@ -42,15 +43,15 @@ func (l *Library) ReadOdds(data []byte) (OddsRequest, error) {
 	return r, nil
 }
 
-func readOdds(n *rules.Node) (OddsRequest, error) {
-	d := rules.Read(n, "")
+func readOdds(n *doc.Node) (OddsRequest, error) {
+	d := doc.Read(n, "")
 	if err := d.Err(); err != nil {
 		return OddsRequest{}, err
 	}
 	r := OddsRequest{System: d.Text("system")}
 	r.Force = rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}
 	r.Attack, r.Situation = d.Text("attack"), d.Choices("situation")
-	if m := d.Take("matrix", rules.KindBool); m != nil {
+	if m := d.Take("matrix", doc.Bool); m != nil {
 		r.Matrix, _ = m.Go().(bool)
 	}
 	if r.System == "" {
@@ -75,8 +76,8 @@ func readOdds(n *rules.Node) (OddsRequest, error) {
 	return r, d.Err()
 }
 
-func readSide(d *rules.Reader, name string) ([]rules.Unit, error) {
-	list := d.Take(name, rules.KindArray)
+func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
+	list := d.Take(name, doc.Array)
 	if list == nil {
 		return nil, d.Err()
 	}
@@ -86,12 +87,12 @@ func readSide(d *rules.Reader, name string) ([]rules.Unit, error) {
 	}
 	side := Roster{}
 	for i, item := range list.Items {
-		u, err := rules.ReadUnit(item, "/"+name+"/"+strconv.Itoa(i))
+		u, err := doc.ReadUnit(item, "/"+name+"/"+strconv.Itoa(i))
 		if err != nil {
 			return nil, err
 		}
 		if len(u.Mounts) > MaxMounts {
-			return nil, &rules.DocumentError{Pointer: "/" + name + "/" + strconv.Itoa(i) + "/mounts", Line: item.Line,
+			return nil, &doc.Error{Pointer: "/" + name + "/" + strconv.Itoa(i) + "/mounts", Line: item.Line,
 				Reason: fmt.Sprintf("holds %d entries; a unit has at most %d", len(u.Mounts), MaxMounts)}
 		}
 		side.Units = append(side.Units, u)
@@ -106,13 +107,13 @@ func (p *Pack) equipped(units []rules.Unit) []rules.Unit {
 }
 
 // Node is the request as a document that asks for the same again.
-func (r OddsRequest) Node() *rules.Node {
-	n := &rules.Node{Kind: rules.KindObject}
+func (r OddsRequest) Node() *doc.Node {
+	n := &doc.Node{Kind: doc.Object}
 	putText(n, "system", r.System)
 	side := func(name string, units []rules.Unit) {
-		list := &rules.Node{Kind: rules.KindArray}
+		list := &doc.Node{Kind: doc.Array}
 		for _, u := range units {
-			list.Items = append(list.Items, u.Node())
+			list.Items = append(list.Items, doc.NodeOf(u))
 		}
 		if len(units) > 0 {
 			n.Put(name, list)
@@ -122,19 +123,19 @@ func (r OddsRequest) Node() *rules.Node {
 	side("targets", r.Targets)
 	putText(n, "attack", r.Attack)
 	if len(r.Situation) > 0 {
-		n.Put("situation", rules.NodeOf(r.Situation))
+		n.Put("situation", doc.NodeOf(r.Situation))
 	}
 	if len(r.Force.Options) > 0 {
-		n.Put("options", rules.NodeOf(r.Force.Options))
+		n.Put("options", doc.NodeOf(r.Force.Options))
 	}
 	if r.Force.Limit != nil {
-		n.Put("limit", rules.NodeOf(*r.Force.Limit))
+		n.Put("limit", doc.NodeOf(*r.Force.Limit))
 	}
 	if len(r.Overrides) > 0 {
 		n.Put("overrides", overridesNode(r.Overrides))
 	}
 	if r.Matrix {
-		n.Put("matrix", rules.NodeOf(true))
+		n.Put("matrix", doc.NodeOf(true))
 	}
 	return n
 }

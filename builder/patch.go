@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // openingsMost bounds how often one roster's overrides may open the pack, which
@@ -33,9 +34,9 @@ func (p *Pack) patch(overrides []Override) patched {
 		if p.repeats(o) {
 			continue
 		}
-		if err := rules.Override(n, o.Path, o.Value, p.stated(o)); err != nil {
+		if err := pack.Override(n, o.Path, o.Value, p.stated(o)); err != nil {
 			rule := "bad-value"
-			if errors.Is(err, rules.ErrNoPath) {
+			if errors.Is(err, pack.ErrNoPath) {
 				rule = "unknown-path"
 			}
 			out.findings = append(out.findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i), fmt.Sprintf("The override %.80q %v.", o.Path, err)))
@@ -85,14 +86,14 @@ func (x *patching) without(list []int) []int {
 }
 
 // packErrors are the mistakes of a pack that an error holds.
-func packErrors(err error) (list []*rules.PackError) {
+func packErrors(err error) (list []*pack.Error) {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range joined.Unwrap() {
 			list = append(list, packErrors(e)...)
 		}
 		return list
 	}
-	var fault *rules.PackError
+	var fault *pack.Error
 	if errors.As(err, &fault) {
 		list = append(list, fault)
 	}
@@ -132,7 +133,7 @@ func (x *patching) open(list []int) (rules.Game, error) {
 	n := x.pack.node()
 	for _, i := range list {
 		o := x.overrides[i]
-		_ = rules.Override(n, o.Path, o.Value, x.pack.stated(o)) // it could be made before
+		_ = pack.Override(n, o.Path, o.Value, x.pack.stated(o)) // it could be made before
 	}
 	return x.pack.System.Open(n.Append(nil))
 }

@@ -12,6 +12,7 @@ import (
 	"strconv"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Format is the format of the roster documents that this version writes.
@@ -38,9 +39,9 @@ type Roster struct {
 	Player    string
 	Notes     string
 	Overrides []Override
-	Print     *rules.Node // the print request kept with the roster
-	Extra     []rules.Member
-	PackExtra []rules.Member // what of "pack" is unknown
+	Print     *doc.Node // the print request kept with the roster
+	Extra     []doc.Member
+	PackExtra []doc.Member // what of "pack" is unknown
 }
 
 // PackRef names the pack that a roster was made with.
@@ -53,38 +54,38 @@ type PackRef struct {
 // Override replaces one number of the pack for this roster.
 type Override struct {
 	Path   string // JSON Pointer into the pack
-	Value  *rules.Node
+	Value  *doc.Node
 	Reason string
 	Basis  rules.Basis // House, or Typed where a player says that it stands in the book
 	Cite   string      // where the player says that it stands
-	Extra  []rules.Member
+	Extra  []doc.Member
 
 	Printed bool // the document says "printed", as those before "typed" did; it is written so again
 }
 
 // Decode reads a roster document. Absent ids are assigned. What is unknown is
 // kept; what cannot be read at all is a UserError that wraps a
-// *rules.DocumentError with its line and pointer.
+// *doc.Error with its line and pointer.
 func Decode(data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data)
 	}
-	n, err := rules.ParseNode(data)
+	n, err := doc.Parse(data)
 	return decode(context.Background(), n, err)
 }
 
-// DecodeSent is Decode of a document that somebody sent, of rules.MaxNodes values
+// DecodeSent is Decode of a document that somebody sent, of doc.MaxNodes values
 // at most. It ends with the context.
 func DecodeSent(ctx context.Context, data []byte) (Roster, error) {
 	if len(data) > MaxBytes {
 		return Roster{}, tooLarge(data)
 	}
-	n, err := rules.ParseSent(ctx, data)
+	n, err := doc.ParseSent(ctx, data)
 	return decode(ctx, n, err)
 }
 
-func decode(ctx context.Context, n *rules.Node, err error) (Roster, error) {
-	var fault *rules.DocumentError
+func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
+	var fault *doc.Error
 	switch {
 	case errors.As(err, &fault):
 		return Roster{}, Invalid("This is not a roster document: "+err.Error()+".", err)
@@ -99,9 +100,9 @@ func tooLarge(data []byte) error {
 }
 
 // DecodeNode is Decode of a document that is parsed already.
-func DecodeNode(n *rules.Node) (Roster, error) { return decodeNode(context.Background(), n) }
+func DecodeNode(n *doc.Node) (Roster, error) { return decodeNode(context.Background(), n) }
 
-func decodeNode(ctx context.Context, n *rules.Node) (Roster, error) {
+func decodeNode(ctx context.Context, n *doc.Node) (Roster, error) {
 	r, err := read(ctx, n)
 	if ctx.Err() != nil {
 		return Roster{}, ctx.Err()
@@ -113,8 +114,8 @@ func decodeNode(ctx context.Context, n *rules.Node) (Roster, error) {
 	return r, nil
 }
 
-func read(ctx context.Context, n *rules.Node) (Roster, error) {
-	d := rules.Read(n, "")
+func read(ctx context.Context, n *doc.Node) (Roster, error) {
+	d := doc.Read(n, "")
 	if err := d.Err(); err != nil {
 		return Roster{}, err
 	}
@@ -122,7 +123,7 @@ func read(ctx context.Context, n *rules.Node) (Roster, error) {
 		d.Fail("format", notThat(Format, f))
 	}
 	r := Roster{System: d.Text("system"), Name: d.Text("name"), Player: d.Text("player"), Notes: d.Text("notes"),
-		Force: rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}, Print: d.Take("print", rules.KindObject)}
+		Force: rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}, Print: d.Take("print", doc.Object)}
 	if r.System == "" {
 		d.Fail("system", "is required: the id of the game")
 	}
@@ -130,7 +131,7 @@ func read(ctx context.Context, n *rules.Node) (Roster, error) {
 	if r.Pack, r.PackExtra, err = readPack(d); err != nil {
 		return Roster{}, err
 	}
-	units := d.Take("units", rules.KindArray)
+	units := d.Take("units", doc.Array)
 	if units == nil {
 		d.Fail("units", "is required: a list of units")
 		return Roster{}, d.Err()
@@ -146,12 +147,12 @@ func read(ctx context.Context, n *rules.Node) (Roster, error) {
 			return Roster{}, ctx.Err()
 		}
 		at := "/units/" + strconv.Itoa(i)
-		u, err := rules.ReadUnit(item, at)
+		u, err := doc.ReadUnit(item, at)
 		if err != nil {
 			return Roster{}, err
 		}
 		if len(u.Mounts) > MaxMounts {
-			return Roster{}, &rules.DocumentError{Pointer: at + "/mounts", Line: item.Line, Reason: fmt.Sprintf("holds %d entries; a unit has at most %d", len(u.Mounts), MaxMounts)}
+			return Roster{}, &doc.Error{Pointer: at + "/mounts", Line: item.Line, Reason: fmt.Sprintf("holds %d entries; a unit has at most %d", len(u.Mounts), MaxMounts)}
 		}
 		r.Units = append(r.Units, u)
 	}
@@ -163,18 +164,18 @@ func read(ctx context.Context, n *rules.Node) (Roster, error) {
 }
 
 // readPack reads the "pack" of a document, and what of it is unknown.
-func readPack(d *rules.Reader) (PackRef, []rules.Member, error) {
-	n := d.Take("pack", rules.KindObject)
+func readPack(d *doc.Reader) (PackRef, []doc.Member, error) {
+	n := d.Take("pack", doc.Object)
 	if n == nil {
 		return PackRef{}, nil, d.Err()
 	}
-	p := rules.Read(n, "/pack")
+	p := doc.Read(n, "/pack")
 	return PackRef{p.Text("id"), p.Text("version"), p.Text("sha256")}, p.Rest(), p.Err()
 }
 
 // readOverrides reads the "overrides" of a document, nil where it has none.
-func readOverrides(d *rules.Reader) ([]Override, error) {
-	list := d.Take("overrides", rules.KindArray)
+func readOverrides(d *doc.Reader) ([]Override, error) {
+	list := d.Take("overrides", doc.Array)
 	if list == nil {
 		return nil, d.Err()
 	}
@@ -193,16 +194,16 @@ func readOverrides(d *rules.Reader) ([]Override, error) {
 	return overrides, nil
 }
 
-func overridesNode(overrides []Override) *rules.Node {
-	list := &rules.Node{Kind: rules.KindArray}
+func overridesNode(overrides []Override) *doc.Node {
+	list := &doc.Node{Kind: doc.Array}
 	for _, o := range overrides {
 		list.Items = append(list.Items, o.node())
 	}
 	return list
 }
 
-func readOverride(n *rules.Node, at string) (Override, error) {
-	d := rules.Read(n, at)
+func readOverride(n *doc.Node, at string) (Override, error) {
+	d := doc.Read(n, at)
 	o := Override{Path: d.Text("path"), Reason: d.Text("reason"), Basis: rules.House, Cite: d.Text("cite")}
 	switch basis := d.Text("basis"); basis {
 	case "", "house":
@@ -217,16 +218,16 @@ func readOverride(n *rules.Node, at string) (Override, error) {
 	if o.Value = n.Get("value"); o.Value == nil {
 		d.Fail("value", "is required: the number to use")
 	}
-	o.Extra = slices.DeleteFunc(d.Rest(), func(m rules.Member) bool { return m.Name == "value" })
+	o.Extra = slices.DeleteFunc(d.Rest(), func(m doc.Member) bool { return m.Name == "value" })
 	return o, d.Err()
 }
 
 // Node is the roster as a document; defaults are left out.
-func (r Roster) Node() *rules.Node {
+func (r Roster) Node() *doc.Node {
 	n := r.frame()
 	units := n.Get(unitsMember)
 	for _, u := range r.Units {
-		units.Items = append(units.Items, u.Node())
+		units.Items = append(units.Items, doc.NodeOf(u))
 	}
 	return n
 }
@@ -234,64 +235,64 @@ func (r Roster) Node() *rules.Node {
 const unitsMember = "units"
 
 // frame is the document with no unit in its list.
-func (r Roster) frame() *rules.Node {
+func (r Roster) frame() *doc.Node {
 	n := headNode(Format, r.System, r.Pack, r.PackExtra)
 	putText(n, "name", r.Name)
 	putText(n, "player", r.Player)
 	if r.Limit != nil {
-		n.Put("limit", rules.NodeOf(*r.Limit))
+		n.Put("limit", doc.NodeOf(*r.Limit))
 	}
 	if len(r.Options) > 0 {
-		n.Put("options", rules.NodeOf(r.Options))
+		n.Put("options", doc.NodeOf(r.Options))
 	}
-	n.Put(unitsMember, &rules.Node{Kind: rules.KindArray})
+	n.Put(unitsMember, &doc.Node{Kind: doc.Array})
 	if len(r.Overrides) > 0 {
 		n.Put("overrides", overridesNode(r.Overrides))
 	}
 	putText(n, "notes", r.Notes)
 	n.Put("print", r.Print)
-	n.Members = append(n.Members, r.Extra...)
+	n.PutAll(r.Extra)
 	return n
 }
 
 // headNode is a document's beginning.
-func headNode(format, system string, pack PackRef, extra []rules.Member) *rules.Node {
-	n := &rules.Node{Kind: rules.KindObject}
+func headNode(format, system string, pack PackRef, extra []doc.Member) *doc.Node {
+	n := &doc.Node{Kind: doc.Object}
 	putText(n, "format", format)
 	putText(n, "system", system)
 	if pack != (PackRef{}) || len(extra) > 0 {
-		p := &rules.Node{Kind: rules.KindObject}
+		p := &doc.Node{Kind: doc.Object}
 		putText(p, "id", pack.ID)
 		putText(p, "version", pack.Version)
 		putText(p, "sha256", pack.SHA256)
-		p.Members = append(p.Members, extra...)
+		p.PutAll(extra)
 		n.Put("pack", p)
 	}
 	return n
 }
 
 // putText adds a text to a document; an empty one is left out.
-func putText(to *rules.Node, name, s string) {
+func putText(to *doc.Node, name, s string) {
 	if s != "" {
-		to.Put(name, rules.NodeOf(s))
+		to.Put(name, doc.NodeOf(s))
 	}
 }
 
-func (o Override) node() *rules.Node {
-	n := &rules.Node{Kind: rules.KindObject}
-	n.Put("path", rules.NodeOf(o.Path))
+func (o Override) node() *doc.Node {
+	n := &doc.Node{Kind: doc.Object}
+	n.Put("path", doc.NodeOf(o.Path))
 	n.Put("value", o.Value)
-	n.Put("reason", rules.NodeOf(o.Reason))
+	n.Put("reason", doc.NodeOf(o.Reason))
 	switch {
 	case o.Printed:
-		n.Put("basis", rules.NodeOf(rules.Printed.String()))
+		n.Put("basis", doc.NodeOf(rules.Printed.String()))
 	case o.Basis != rules.House:
-		n.Put("basis", rules.NodeOf(o.Basis.String()))
+		n.Put("basis", doc.NodeOf(o.Basis.String()))
 	}
 	if o.Cite != "" {
-		n.Put("cite", rules.NodeOf(o.Cite))
+		n.Put("cite", doc.NodeOf(o.Cite))
 	}
-	n.Members = append(n.Members, o.Extra...)
+	n.PutAll(o.Extra)
 	return n
 }
 
@@ -309,7 +310,7 @@ func (r Roster) Document(ctx context.Context) ([]byte, error) {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(append(b, "\n"+indent...), indented(rules.NodeOf(m.Name), "")...)
+		b = append(append(b, "\n"+indent...), indented(doc.NodeOf(m.Name), "")...)
 		b = append(b, ": "...)
 		if m.Name != unitsMember || len(r.Units) == 0 {
 			b = append(b, indented(m.Node, indent)...)
@@ -320,7 +321,7 @@ func (r Roster) Document(ctx context.Context) ([]byte, error) {
 				return nil, err
 			}
 			b = append(append(b, "[,"[min(j, 1)]), "\n"+indent+indent...)
-			b = append(b, indented(u.Node(), indent+indent)...)
+			b = append(b, indented(doc.NodeOf(u), indent+indent)...)
 		}
 		b = append(b, "\n"+indent+"]"...)
 	}
@@ -328,7 +329,7 @@ func (r Roster) Document(ctx context.Context) ([]byte, error) {
 }
 
 // indented is a node for people, whose lines but the first begin with a prefix.
-func indented(n *rules.Node, prefix string) []byte {
+func indented(n *doc.Node, prefix string) []byte {
 	b, err := json.MarshalIndent(n, prefix, "  ")
 	if err != nil {
 		panic(err) // a node always encodes
@@ -348,12 +349,12 @@ func (r Roster) Hash() string {
 func (r Roster) DocumentHash(ctx context.Context) (string, error) {
 	r.Player, r.Notes, r.Print = "", "", nil
 	members := r.frame().Members
-	slices.SortFunc(members, func(a, b rules.Member) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortFunc(members, func(a, b doc.Member) int { return cmp.Compare(a.Name, b.Name) })
 	sum := sha256.New()
 	var b []byte
 	for i, m := range members {
 		b = append(b[:0], "{,"[min(i, 1)])
-		b = append(rules.NodeOf(m.Name).Append(b), ':')
+		b = append(doc.NodeOf(m.Name).Append(b), ':')
 		if m.Name != unitsMember || len(r.Units) == 0 {
 			sum.Write(m.Node.AppendSorted(b))
 			continue
@@ -363,7 +364,7 @@ func (r Roster) DocumentHash(ctx context.Context) (string, error) {
 				return "", err
 			}
 			u.Notes, u.Picture = "", ""
-			b = u.Node().AppendSorted(append(b, "[,"[min(j, 1)]))
+			b = doc.NodeOf(u).AppendSorted(append(b, "[,"[min(j, 1)]))
 			sum.Write(b)
 			b = b[:0]
 		}

@@ -15,6 +15,8 @@ import (
 	"gantry/builder"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 	"gantry/rules/systems"
 )
 
@@ -51,9 +53,9 @@ func TestDecodeRefuses(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, err := builder.Decode([]byte(row.doc))
-			var de *rules.DocumentError
+			var de *doc.Error
 			if !errors.As(err, &de) || de.Pointer != row.pointer {
-				t.Errorf("%v; want a DocumentError at %q", err, row.pointer)
+				t.Errorf("%v; want a doc.Error at %q", err, row.pointer)
 			}
 			if builder.KindOf(err) != builder.KindInvalid {
 				t.Errorf("kind %v; want a sentence for the user", builder.KindOf(err))
@@ -70,11 +72,11 @@ func TestDecodeRefuses(t *testing.T) {
 
 // What a document holds beyond what is known comes back from saving.
 func TestNothingIsLost(t *testing.T) {
-	const doc = `{"format":"gantry.roster/1","system":"mechahex","name":"<b>\u0000 🤖 שלום","player":"P","limit":200,"options":{"edition":"1999","odd":[1,null,{"x":1.25}]},
+	const text = `{"format":"gantry.roster/1","system":"mechahex","name":"<b>\u0000 🤖 שלום","player":"P","limit":200,"options":{"edition":"1999","odd":[1,null,{"x":1.25}]},
 	"units":[{"id":"u1","profile":"no-such","name":"N","count":0,"choices":{"hero":["a"]},"mounts":[{"id":"m1","item":"no-such","at":"nowhere","value":{"deep":[1e400]},"rust":1}],"notes":"n","picture":"sha256:0","from":{"id":"p1"},"paint":"red"}],
 	"overrides":[{"path":"/no/such","value":{"a":1},"reason":"r","note":"kept"}],"notes":"N","print":{"paper":"a4"},"league":{"x":[]}}`
-	r := read(t, doc)
-	want, err := rules.ParseNode([]byte(doc))
+	r := read(t, text)
+	want, err := doc.Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,9 +216,9 @@ func TestPackHead(t *testing.T) {
 	} {
 		changed := strings.Replace(shipped, row.old, row.new, 1)
 		_, err := builder.OpenPack(systems.All, []byte(changed))
-		var pe *rules.PackError
+		var pe *pack.Error
 		if changed == shipped || !errors.As(err, &pe) || pe.Pointer != row.pointer {
-			t.Errorf("%s: %v; want a PackError at %s", row.name, err, row.pointer)
+			t.Errorf("%s: %v; want a pack.Error at %s", row.name, err, row.pointer)
 		}
 	}
 }
@@ -227,7 +229,7 @@ func TestDocumentInPieces(t *testing.T) {
 	for _, p := range lib.Packs() {
 		for i, r := range append(p.Examples, builder.Roster{System: p.ID}) {
 			r.Name, r.Notes = `a "units":[] <b> &`, "\u2028"
-			r.Extra = []rules.Member{{Name: "aaa<", Node: rules.NodeOf(map[string]any{"units": []any{}})}, {Name: "zzz", Node: rules.NodeOf(1)}}
+			r.Extra = []doc.Member{{Name: "aaa<", Value: doc.NodeOf(map[string]any{"units": []any{}})}, {Name: "zzz", Value: doc.NodeOf(1)}}
 			want, err := json.MarshalIndent(r.Node(), "", "  ")
 			if err != nil || string(r.Encode()) != string(want)+"\n" {
 				t.Errorf("%s %d, %v: %s", p.ID, i, err, cmp.Diff(string(want)+"\n", string(r.Encode())))

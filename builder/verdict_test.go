@@ -15,6 +15,7 @@ import (
 	"gantry/builder"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
@@ -147,7 +148,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 			continue // which of two equal ids comes first is their order
 		}
 		want := judge(t, lib, fx.Roster)
-		n, err := rules.ParseNode(fx.Roster)
+		n, err := doc.Parse(fx.Roster)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -161,7 +162,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 }
 
 // shuffle changes the order of all names, of units and of mounts.
-func shuffle(random *rand.Rand, n *rules.Node) {
+func shuffle(random *rand.Rand, n *doc.Node) {
 	random.Shuffle(len(n.Members), func(i, j int) { n.Members[i], n.Members[j] = n.Members[j], n.Members[i] })
 	for _, m := range n.Members {
 		if m.Name == "units" || m.Name == "mounts" {
@@ -219,7 +220,7 @@ func TestRestsOnOverrides(t *testing.T) {
 			case row.state == builder.Legal:
 				*torso = "reinforced-frame"
 			}
-			r.Overrides = []builder.Override{{Path: row.path, Value: rules.NodeOf(row.value), Basis: rules.House, Reason: "our group"}}
+			r.Overrides = []builder.Override{{Path: row.path, Value: doc.NodeOf(row.value), Basis: rules.House, Reason: "our group"}}
 			v, err := lib.Judge(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)

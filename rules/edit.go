@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -36,23 +35,6 @@ type Edit struct {
 	NewUnit  *Unit  `json:"newUnit,omitempty"`
 	NewMount *Mount `json:"newMount,omitempty"`
 	Before   string `json:"before,omitempty"` // add, move: "" is the end
-}
-
-// UnmarshalJSON reads an edit with its value as plain values; see Choices.
-func (e *Edit) UnmarshalJSON(data []byte) error {
-	type plain Edit
-	wire := struct {
-		*plain
-		Value *Node `json:"value"`
-	}{plain: (*plain)(e)}
-	if err := json.Unmarshal(data, &wire); err != nil {
-		return err
-	}
-	e.Value = nil
-	if wire.Value != nil {
-		e.Value = wire.Value.Go()
-	}
-	return nil
 }
 
 // Set changes a field of a unit; unit "" is the army.
@@ -212,22 +194,19 @@ func (u *Unit) set(e Edit) (Edit, error) {
 		back.Value, u.Count = u.Count, n
 		return back, nil
 	case "from":
-		back.Value = goOf(u.From)
-		u.From = nil
-		if e.Value != nil {
-			u.From = NodeOf(e.Value)
-		}
+		back.Value, u.From = plainValue(u.From), e.Value
 		return back, nil
 	}
 	text := map[string]*string{"name": &u.Name, "profile": &u.Profile, "notes": &u.Notes, "picture": &u.Picture}[e.Field]
 	return back, setText(text, &back, e)
 }
 
-func goOf(n *Node) any {
-	if n == nil {
-		return nil
+// plainValue is a value that may be kept as it was written.
+func plainValue(v any) any {
+	if written, ok := v.(interface{ Go() any }); ok {
+		return written.Go()
 	}
-	return n.Go()
+	return v
 }
 
 // setText sets a string field and puts its old value into the reverse edit.

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"cmp"
-	"encoding/json"
 	"maps"
 	"slices"
 )
@@ -24,9 +23,9 @@ type Unit struct {
 	Mounts  []Mount // nil: the printed loadout of the profile
 
 	Notes   string
-	Picture string // "sha256:…" of an uploaded picture
-	From    *Node  // the own profile that the unit was copied from
-	Extra   []Member
+	Picture string   // "sha256:…" of an uploaded picture
+	From    any      // the own profile that the unit was copied from; see Member
+	Extra   []Member // what of the unit is unknown
 }
 
 // MaxCount is the largest count of a unit; a count outside 1…MaxCount is a bad
@@ -41,8 +40,8 @@ type Mount struct {
 	ID    string
 	Item  string
 	At    string
-	Value any // the numbers of an item that is written with them; see Choices
-	Extra []Member
+	Value any      // the numbers of an item that is written with them; see Choices
+	Extra []Member // what of the mount is unknown
 }
 
 // Choices are values by id: string, int, bool, []any, or map[string]any of
@@ -147,27 +146,3 @@ func (f Force) LimitOr(usual Figure) Figure {
 
 // ByID compares ids so that m2 stands before m10.
 func ByID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
-
-// MarshalJSON writes the unit as a roster document holds it.
-func (u Unit) MarshalJSON() ([]byte, error) { return json.Marshal(u.Node()) }
-
-// MarshalJSON writes the mount as a roster document holds it.
-func (m Mount) MarshalJSON() ([]byte, error) { return json.Marshal(m.Node()) }
-
-func (u *Unit) UnmarshalJSON(data []byte) error {
-	n, err := ParseNode(data)
-	if err != nil {
-		return err
-	}
-	*u, err = ReadUnit(n, "")
-	return err
-}
-
-func (m *Mount) UnmarshalJSON(data []byte) error {
-	n, err := ParseNode(data)
-	if err != nil {
-		return err
-	}
-	*m, err = ReadMount(n, "")
-	return err
-}

@@ -8,7 +8,7 @@ type System struct {
 	Name string
 	Doc  string // one line: what kind of game it is
 	// Open decodes a pack strictly, validates it and precomputes what it can.
-	// It is pure. Its mistakes are PackErrors, joined.
+	// It is pure. Its mistakes are of type pack.Error, joined.
 	Open func(pack []byte) (Game, error)
 }
 

@@ -9,7 +9,7 @@ import (
 	"io"
 
 	"gantry/builder"
-	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // MaxBytes is the size of the largest file that is read, in bytes. One roster
@@ -104,7 +104,7 @@ func (r ctxReader) Read(b []byte) (int, error) {
 
 // syntax is the error, with its line, of a text that is not one JSON value.
 func syntax(data []byte) error {
-	if _, err := rules.ParseNode(data); err != nil {
+	if _, err := doc.Parse(data); err != nil {
 		return err
 	}
 	return errors.New("not JSON")
@@ -155,7 +155,7 @@ func (d document) roster(ctx context.Context, lib *builder.Library) (builder.Ros
 }
 
 func (d document) sentence(err error) string {
-	var place *rules.DocumentError
+	var place *doc.Error
 	if errors.As(err, &place) {
 		moved := *place
 		if moved.Line > 0 {

@@ -9,6 +9,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Text is the roster in plain text: its state, its units with loadout and
@@ -169,7 +170,7 @@ func shown(fd rules.Field, v any) string {
 		}
 		return strings.Join(parts, ", ")
 	}
-	return string(rules.NodeOf(v).Append(nil))
+	return string(doc.NodeOf(v).Append(nil))
 }
 
 // loadout is a line a location with what is mounted there, in the form's order,

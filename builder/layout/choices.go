@@ -7,6 +7,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // chosen is one choice in words.
@@ -144,5 +145,5 @@ func asWritten(v any) string {
 	if s, ok := v.(string); ok {
 		return s
 	}
-	return string(rules.NodeOf(v).Append(nil))
+	return string(doc.NodeOf(v).Append(nil))
 }

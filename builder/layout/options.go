@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // MostUnits bounds the cards and sheets of one document.
@@ -243,7 +244,7 @@ func Kept(r builder.Roster) (Options, []string) {
 }
 
 // WithNode is With of an object of a document.
-func (o Options) WithNode(n *rules.Node) (Options, []string) {
+func (o Options) WithNode(n *doc.Node) (Options, []string) {
 	choices := rules.Choices{}
 	for _, m := range n.Members {
 		choices[m.Name] = m.Go()

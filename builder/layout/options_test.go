@@ -11,6 +11,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Every option can be chosen by its id, is told back by it, and is read from a
@@ -39,7 +40,7 @@ func TestOptionsAsChoices(t *testing.T) {
 		if d := cmp.Diff(rules.Choices{f.ID: other}, o.Choices()); d != "" || faults != nil {
 			t.Errorf("%s: %v\n%s", f.ID, faults, d)
 		}
-		r := builder.Roster{Print: rules.NodeOf(map[string]any(o.Choices()))}
+		r := builder.Roster{Print: doc.NodeOf(map[string]any(o.Choices()))}
 		if kept, faults := layout.Kept(r); !cmp.Equal(kept, o) || faults != nil {
 			t.Errorf("%s: kept as %+v, %v", f.ID, kept, faults)
 		}

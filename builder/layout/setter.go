@@ -8,6 +8,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Setter sets documents. It holds the measured faces and is safe for concurrent
@@ -167,5 +168,5 @@ func alike(u builder.UnitSheet) string {
 		return "id " + u.Unit.ID
 	}
 	u.Unit.ID, u.Unit.Count = "", 1
-	return u.Title + "\x00" + string(u.Unit.Node().Append(nil))
+	return u.Title + "\x00" + string(doc.NodeOf(u.Unit).Append(nil))
 }

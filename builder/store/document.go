@@ -11,12 +11,13 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Document is what the store must know of a kind of documents. All else it sees
 // as text.
 type Document[D any] interface {
-	Node() *rules.Node
+	Node() *doc.Node
 	Summary() builder.Summary
 	// Lacks tells whether an edit removes what is not there.
 	Lacks(rules.Edit) bool
@@ -111,7 +112,7 @@ func (k Documents[D]) scan(from interface{ Scan(...any) error }) (row[D], error)
 func timeOf(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
 // encode is a document as it is stored.
-func encode(d interface{ Node() *rules.Node }) string { return string(d.Node().Append(nil)) }
+func encode(d interface{ Node() *doc.Node }) string { return string(d.Node().Append(nil)) }
 
 // encodeEdits writes edits as a revision keeps them.
 func encodeEdits(edits []rules.Edit) (string, error) {
@@ -123,8 +124,8 @@ func encodeEdits(edits []rules.Edit) (string, error) {
 }
 
 func decodeEdits(text string) ([]rules.Edit, error) {
-	var edits []rules.Edit
-	if err := json.Unmarshal([]byte(text), &edits); err != nil {
+	edits, err := doc.ParseEdits([]byte(text))
+	if err != nil {
 		return nil, fmt.Errorf("decoding stored edits: %w", err)
 	}
 	return edits, nil

@@ -11,6 +11,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"gantry/builder"
+	"gantry/rules/doc"
 )
 
 //go:embed migrations/*.sql
@@ -109,7 +110,7 @@ func profileOf(text string) string {
 		return text
 	}
 	if len(r.Extra) == 1 && (r.Extra[0].Name == "gantry.profile" || r.Extra[0].Name == "gantry.numbers") {
-		r.Extra = r.Extra[0].Node.Members // what was unknown of the profile stood in here
+		r.Extra = doc.Read(doc.NodeOf(r.Extra[0].Value), "").Rest() // what was unknown of the profile stood in here
 	}
 	d, ok := r.Design()
 	if !ok {

@@ -13,6 +13,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/layout"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/views"
 )
 
@@ -139,7 +140,7 @@ func (s *server) apiConvert(c echo.Context) error {
 // sendRosters answers with one document as it is, with several as a list.
 func sendRosters(c echo.Context, rosters []builder.Roster) error {
 	if len(rosters) != 1 {
-		return sendJSONList(c, func(yield func(*rules.Node) bool) {
+		return sendJSONList(c, func(yield func(*doc.Node) bool) {
 			for _, r := range rosters {
 				if !yield(r.Node()) {
 					return

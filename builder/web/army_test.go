@@ -13,6 +13,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/web"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/views"
 )
 
@@ -23,7 +24,7 @@ func TestUnitsOfAnyID(t *testing.T) {
 	var units []string
 	for _, id := range ids {
 		units = append(units, fmt.Sprintf(`{"id": %s, "profile": "light-mecha", "mounts": [{"id": "m1", "item": "extra-armor", "at": "torso"}]}`,
-			rules.NodeOf(id).Append(nil)))
+			doc.NodeOf(id).Append(nil)))
 	}
 	p := b.upload("/rosters/import", `{"format": "gantry.roster/1", "system": "mechahex", "limit": 1, "units": [`+strings.Join(units, ",")+`]}`)
 	path := p.Find(`[data-testid="imported"] a.name`).AttrOr("href", "")

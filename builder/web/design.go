@@ -11,6 +11,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/views"
 )
 
@@ -71,7 +72,7 @@ func (s *server) findUnitDesign(c echo.Context, system, id string) (builder.Desi
 // from.
 func (s *server) updateEdits(c echo.Context, r builder.Roster, unit string) ([]rules.Edit, error) {
 	u, _ := r.Unit(unit)
-	id := u.From.Get("id").TextOr("")
+	id := doc.NodeOf(u.From).Get("id").TextOr("")
 	d, err := s.findUnitDesign(c, r.System, id)
 	if err != nil {
 		return nil, err

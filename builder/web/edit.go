@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
@@ -14,6 +13,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/views"
 )
 
@@ -229,16 +229,11 @@ func (s *server) fixEdits(ctx context.Context, r builder.Roster, key string) ([]
 	return nil, &builder.UserError{Kind: builder.KindConflict, Text: "What this would mend has changed meanwhile; this page shows the roster as it is now."}
 }
 
-// decodeEdits reads edits as JSON. Numbers in them become whole numbers again.
+// decodeEdits reads edits as JSON.
 func decodeEdits(text string) ([]rules.Edit, error) {
-	var edits []rules.Edit
-	dec := json.NewDecoder(strings.NewReader(text))
-	dec.UseNumber()
-	if err := dec.Decode(&edits); err != nil {
+	edits, err := doc.ParseEdits([]byte(text))
+	if err != nil {
 		return nil, builder.Invalid("The edits cannot be read: "+err.Error()+".", err)
-	}
-	for i := range edits {
-		edits[i].Value = rules.NodeOf(edits[i].Value).Go()
 	}
 	return edits, nil
 }

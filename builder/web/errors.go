@@ -16,6 +16,8 @@ import (
 	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 	"gantry/views"
 )
 
@@ -200,11 +202,11 @@ func errorPlaces(err error) []errorPlace {
 	switch e := err.(type) { //nolint:errorlint // the tree of errors is walked by hand, since errors.As stops at the first
 	case nil:
 		return nil
-	case *rules.DocumentError:
+	case *doc.Error:
 		return []errorPlace{{e.Pointer, e.Line, e.Reason}}
 	case *rules.QuestionError:
 		return []errorPlace{{e.Pointer, 0, e.Reason}}
-	case *rules.PackError:
+	case *pack.Error:
 		return []errorPlace{{e.Pointer, 0, e.Reason}}
 	case interface{ Unwrap() error }:
 		return errorPlaces(e.Unwrap())

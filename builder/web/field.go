@@ -13,6 +13,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/views"
 )
 
@@ -315,5 +316,5 @@ func written(v any) string {
 		}
 		return strings.Join(parts, ", ")
 	}
-	return string(rules.NodeOf(v).Append(nil))
+	return string(doc.NodeOf(v).Append(nil))
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/views"
 )
 
@@ -136,12 +137,12 @@ func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
 			for name, value := range tc.set {
 				form.Set(name, value)
 			}
-			was := string(rules.NodeOf(tc.was).Append(nil))
+			was := string(doc.NodeOf(tc.was).Append(nil))
 			got, err := fieldValue(fd, form, "value", tc.was)
 			if d := cmp.Diff(tc.want, got); d != "" || err != nil {
 				t.Errorf("%v (-want +got):\n%s", err, d)
 			}
-			if now := string(rules.NodeOf(tc.was).Append(nil)); now != was {
+			if now := string(doc.NodeOf(tc.was).Append(nil)); now != was {
 				t.Errorf("the stored value has become %s", now)
 			}
 		})

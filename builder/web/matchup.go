@@ -12,6 +12,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/views"
 )
 
@@ -217,7 +218,7 @@ func (s *server) oddsSheet(reach loader) echo.HandlerFunc {
 			} else {
 				u.Count = 1
 			}
-			key := string(u.Node().Append(nil))
+			key := string(doc.NodeOf(u).Append(nil))
 			if same, ok := alike[key]; ok {
 				if same != nil {
 					same.Title += ", " + title

@@ -10,6 +10,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/views"
 )
 
@@ -240,7 +241,7 @@ func setter(p *views.Builder, id string, fd rules.Field, value any, fields ...st
 func withUnknown(fields []rules.Field, choices rules.Choices) []rules.Field {
 	out := append([]rules.Field{}, fields...)
 	known := rules.Form{Fields: fields}
-	for _, m := range rules.NodeOf(choices).Members {
+	for _, m := range doc.NodeOf(choices).Members {
 		if _, ok := known.Field(m.Name); !ok {
 			out = append(out, rules.Field{ID: m.Name, Label: m.Name + " (unknown)", Kind: rules.FieldText})
 		}

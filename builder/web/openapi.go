@@ -11,7 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/data"
-	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 //go:embed openapi.json
@@ -20,7 +20,7 @@ var openAPISource []byte
 // openAPI is the description of the API, whole in itself: the schemas of
 // documents, which stand in files of their own, are among its components.
 var openAPI = sync.OnceValues(func() ([]byte, error) {
-	doc, err := rules.ParseNode(openAPISource)
+	doc, err := doc.Parse(openAPISource)
 	if err != nil {
 		return nil, fmt.Errorf("reading openapi.json: %w", err)
 	}
@@ -35,15 +35,15 @@ const componentsPlace = "#/components/schemas/"
 
 // bundle takes schema files into the components of a document.
 type bundle struct {
-	components *rules.Node
+	components *doc.Node
 	taken      map[string]bool
 }
 
 // refer makes every reference under a node one within the document; file is the
 // schema that the node is from.
-func (b bundle) refer(n *rules.Node, file string) error {
+func (b bundle) refer(n *doc.Node, file string) error {
 	for _, m := range n.Members {
-		if m.Name == "$ref" && m.Kind == rules.KindString {
+		if m.Name == "$ref" && m.Kind == doc.String {
 			to, err := b.place(m.Text, file)
 			if err != nil {
 				return err
@@ -92,7 +92,7 @@ func (b bundle) take(file string) error {
 	if err != nil {
 		return fmt.Errorf("openapi.json refers to a schema: %w", err)
 	}
-	schema, err := rules.ParseNode(text)
+	schema, err := doc.Parse(text)
 	if err != nil {
 		return fmt.Errorf("reading the schema %s: %w", file, err)
 	}
@@ -101,7 +101,7 @@ func (b bundle) take(file string) error {
 			b.components.Put(file+"."+d.Name, d.Node)
 		}
 	}
-	schema.Members = slices.DeleteFunc(schema.Members, func(m rules.Member) bool {
+	schema.Members = slices.DeleteFunc(schema.Members, func(m doc.Member) bool {
 		return m.Name == "$defs" || m.Name == "$id" || m.Name == "$schema"
 	})
 	b.components.Put(file, schema)

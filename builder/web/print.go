@@ -16,6 +16,7 @@ import (
 	"gantry/builder/pdf"
 	"gantry/builder/store"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/views"
 )
 
@@ -243,11 +244,11 @@ func (s *server) savePrintOptions(c echo.Context) error {
 	return redirect(c, views.PrintPath(views.RosterPath(saved.ID, "print"), "", max(1, pageNumber(form.Get("page")))))
 }
 
-func sameNode(n *rules.Node, value any) bool {
+func sameNode(n *doc.Node, value any) bool {
 	if n == nil || value == nil {
 		return n == nil && value == nil
 	}
-	return bytes.Equal(n.Append(nil), rules.NodeOf(value).Append(nil))
+	return bytes.Equal(n.Append(nil), doc.NodeOf(value).Append(nil))
 }
 
 // pageNumber is the sheet that is asked for, 0 where none is.

@@ -18,7 +18,7 @@ import (
 	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/builder/web"
-	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // The scene is what one owner had with the first version (commit 8f08e73); see
@@ -161,7 +161,7 @@ func (sc upgradeScene) walkHistory(t *testing.T, b *browser, name, at, export, f
 
 func (sc upgradeScene) systemOf(t *testing.T, document string) string {
 	t.Helper()
-	n, err := rules.ParseNode(sceneFile(t, "documents/"+document+".json"))
+	n, err := doc.Parse(sceneFile(t, "documents/"+document+".json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +171,7 @@ func (sc upgradeScene) systemOf(t *testing.T, document string) string {
 // picture is the digest of the one picture of the scene.
 func (sc upgradeScene) picture(t *testing.T) string {
 	t.Helper()
-	n, err := rules.ParseNode(sceneFile(t, "documents/hex-house.json"))
+	n, err := doc.Parse(sceneFile(t, "documents/hex-house.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ import (
 	"gantry/builder"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/systems"
 )
 
@@ -95,7 +96,7 @@ func memberOf(t *testing.T, file, member string) json.RawMessage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := rules.ParseNode(text)
+	n, err := doc.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,11 +142,11 @@ func rosterAnswer(t *testing.T, lib *builder.Library, doc []byte) string {
 
 // oddsAnswer is the chances and distributions of a question, without words.
 func oddsAnswer(t *testing.T, lib *builder.Library, system string, question []byte) string {
-	n, err := rules.ParseNode(question)
+	n, err := doc.Parse(question)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n.Put("system", rules.NodeOf(system))
+	n.Put("system", doc.NodeOf(system))
 	request, err := lib.ReadOdds(n.Append(nil))
 	if err != nil {
 		return "refused"

@@ -18,25 +18,27 @@ var mayImport = map[string][]string{
 	"rules/dice":                {},
 	"data":                      {},
 	"static":                    {},
-	aGame:                       {"rules", "rules/dice"},
+	"rules/doc":                 {"rules"},
+	"rules/pack":                {"rules", "rules/doc"},
+	aGame:                       {"rules", "rules/doc", "rules/pack", "rules/dice"},
 	"rules/systems":             {"rules", aGame},
-	"rules/rulestest":           {"rules", "rules/dice"},
-	"builder":                   {"rules"},
-	"builder/store":             {"builder", "rules"},
+	"rules/rulestest":           {"rules", "rules/doc", "rules/pack", "rules/dice"},
+	"builder":                   {"rules", "rules/doc", "rules/pack"},
+	"builder/store":             {"builder", "rules", "rules/doc"},
 	"builder/picture":           {"builder"},
-	"builder/exchange":          {"builder", "rules"},
-	"builder/layout":            {"builder", "rules", "static"},
+	"builder/exchange":          {"builder", "rules", "rules/doc"},
+	"builder/layout":            {"builder", "rules", "rules/doc", "static"},
 	"builder/pdf":               {"builder/layout", "static"},
 	"builder/layout/layouttest": {"builder", "rules"}, // sheets for the tests of paper
 	"views":                     {"builder", "builder/layout", "rules", "static"},
 	"builder/web": {"builder", "builder/picture", "builder/store", "builder/exchange", "builder/layout", "builder/pdf",
-		"views", "rules", "static", "data"},
-	"cmd/gantry": {"rules", "rules/dice", "rules/systems", "rules/rulestest", "data", "static", "builder", "builder/store",
+		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
+	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static", "builder", "builder/store",
 		"builder/exchange", "builder/layout", "builder/pdf", "builder/picture", "builder/web", "views"},
 }
 
 // testsMayImport is what test files may import besides.
-var testsMayImport = []string{"data", "rules/systems", "rules/rulestest", "builder/layout/layouttest"}
+var testsMayImport = []string{"data", "rules/doc", "rules/systems", "rules/rulestest", "builder/layout/layouttest"}
 
 // sheetsFor are packages whose tests make real sheets with the builder, which
 // the packages themselves do not know.

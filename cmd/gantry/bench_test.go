@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"gantry/data"
-	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // BenchmarkCheckBulk: gantry check of 1,000 rosters of 10 units as a process,
@@ -66,14 +66,14 @@ func BenchmarkCheckBulk(b *testing.B) {
 
 // roster repeats the units of the first example until there are n.
 func roster(b *testing.B, n int) []byte {
-	var pack struct{ Examples []*rules.Node }
+	var pack struct{ Examples []*doc.Node }
 	if err := json.Unmarshal(data.Pack("mechahex"), &pack); err != nil {
 		b.Fatal(err)
 	}
 	units := pack.Examples[0].Get("units")
 	for i := 0; len(units.Items) < n; i++ {
 		u := *units.Items[i]
-		u.Members = append([]rules.Member{{Name: "id", Node: rules.NodeOf(fmt.Sprintf("x%d", i))}}, u.Members[1:]...)
+		u.Members = append([]doc.Member{{Name: "id", Node: doc.NodeOf(fmt.Sprintf("x%d", i))}}, u.Members[1:]...)
 		units.Items = append(units.Items, &u)
 	}
 	return pack.Examples[0].Append(nil)

@@ -12,13 +12,15 @@ import (
 	"gantry/builder"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 )
 
 // linter gathers the mistakes of one pack, each place once.
 type linter struct {
 	p     *program
 	name  string
-	tree  *rules.Node // as it is written
+	tree  *doc.Node // as it is written
 	found []mistake
 }
 
@@ -34,8 +36,8 @@ func lint(p *program, schemas schemas, name string) ([]mistake, error) {
 		text = rest
 		l.found = append(l.found, mistake{File: name, Line: 1, Reason: "begins with a byte order mark, which is no part of JSON; save it without"})
 	}
-	if l.tree, err = rules.ParseNode(text); err != nil {
-		var place *rules.DocumentError
+	if l.tree, err = doc.Parse(text); err != nil {
+		var place *doc.Error
 		if errors.As(err, &place) {
 			return append(l.found, mistake{name, place.Line, place.Pointer, place.Reason}), nil
 		}
@@ -97,13 +99,13 @@ const repairsMost = 100
 // until all are of their kinds, so what is not is taken from the shipped pack
 // where that has it, and the rest looked at.
 func (l *linter) byGame(text []byte) error {
-	tree, err := rules.ParseNode(text)
+	tree, err := doc.Parse(text)
 	if err != nil {
 		return err
 	}
 	shipped := l.shipped()
 	if examples := tree.Get("examples"); examples != nil {
-		*examples = rules.Node{Kind: rules.KindArray} // they are judged by themselves
+		*examples = doc.Node{Kind: doc.Array} // they are judged by themselves
 	}
 	for range repairsMost {
 		text := tree.Append(nil)
@@ -126,12 +128,12 @@ func (l *linter) byGame(text []byte) error {
 }
 
 // shipped is the pack of the same game that Gantry has, nil for none.
-func (l *linter) shipped() *rules.Node {
+func (l *linter) shipped() *doc.Node {
 	id := l.tree.Get("id").TextOr("")
 	if !slices.ContainsFunc(l.p.systems, func(s rules.System) bool { return s.ID == id }) {
 		return nil
 	}
-	n, err := rules.ParseNode(data.Pack(id))
+	n, err := doc.Parse(data.Pack(id))
 	if err != nil {
 		return nil
 	}
@@ -140,7 +142,7 @@ func (l *linter) shipped() *rules.Node {
 
 // repair makes the value at a pointer what the shipped pack has there. What that
 // does not have is left out, where it is a member that is not known.
-func repair(tree, shipped *rules.Node, pointer string) bool {
+func repair(tree, shipped *doc.Node, pointer string) bool {
 	if shipped == nil || pointer == "" {
 		return false
 	}
@@ -157,7 +159,7 @@ func repair(tree, shipped *rules.Node, pointer string) bool {
 	}
 	before := len(around.Members)
 	name := strings.NewReplacer("~1", "/", "~0", "~").Replace(pointer[at+1:])
-	around.Members = slices.DeleteFunc(around.Members, func(m rules.Member) bool { return m.Name == name })
+	around.Members = slices.DeleteFunc(around.Members, func(m doc.Member) bool { return m.Name == name })
 	return len(around.Members) < before
 }
 
@@ -176,7 +178,7 @@ func (l *linter) examples(text []byte) error {
 		at := fmt.Sprintf("/examples/%d", i)
 		r, err := lib.Read(l.p.ctx, item.Append(nil))
 		if err != nil {
-			var place *rules.DocumentError
+			var place *doc.Error
 			if errors.As(err, &place) {
 				l.add(at+place.Pointer, place.Reason)
 			} else {
@@ -208,16 +210,16 @@ func unitPlace(r builder.Roster, id string) string {
 }
 
 // packErrors are the mistakes that are joined in an error.
-func packErrors(err error) []rules.PackError {
+func packErrors(err error) []pack.Error {
 	switch e := err.(type) { //nolint:errorlint // the tree of errors is walked by hand, since errors.As stops at the first
 	case nil:
 		return nil
-	case *rules.PackError:
-		return []rules.PackError{*e}
-	case *rules.DocumentError:
-		return []rules.PackError{{Pointer: e.Pointer, Reason: e.Reason}}
+	case *pack.Error:
+		return []pack.Error{*e}
+	case *doc.Error:
+		return []pack.Error{{Pointer: e.Pointer, Reason: e.Reason}}
 	case interface{ Unwrap() []error }:
-		var all []rules.PackError
+		var all []pack.Error
 		for _, inner := range e.Unwrap() {
 			all = append(all, packErrors(inner)...)
 		}
@@ -227,5 +229,5 @@ func packErrors(err error) []rules.PackError {
 			return packErrors(inner)
 		}
 	}
-	return []rules.PackError{{Reason: err.Error()}}
+	return []pack.Error{{Reason: err.Error()}}
 }

@@ -9,6 +9,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // oddsCommand answers a request for odds.
@@ -89,8 +90,8 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequ
 	}
 	r := builder.MatchupOf(ours, theirs)
 	if c.Situation != "" {
-		n, err := rules.ParseNode([]byte(c.Situation))
-		if err != nil || n.Kind != rules.KindObject {
+		n, err := doc.Parse([]byte(c.Situation))
+		if err != nil || n.Kind != doc.Object {
 			return r, usage("--situation must be a JSON object")
 		}
 		r.Situation, _ = n.Go().(map[string]any)

@@ -14,6 +14,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/rulestest"
 )
 
@@ -32,9 +33,9 @@ func paper(t *testing.T, doc []byte) []byte {
 }
 
 // example is the first example of Mecha: HEX, as a document.
-func example(t *testing.T) *rules.Node {
+func example(t *testing.T) *doc.Node {
 	t.Helper()
-	n, err := rules.ParseNode(data.Pack("mechahex"))
+	n, err := doc.Parse(data.Pack("mechahex"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,7 @@ func TestTheSameListIsTheSamePaper(t *testing.T) {
 	}
 }
 
-func shuffleNames(random *rand.Rand, n *rules.Node) {
+func shuffleNames(random *rand.Rand, n *doc.Node) {
 	random.Shuffle(len(n.Members), func(i, j int) { n.Members[i], n.Members[j] = n.Members[j], n.Members[i] })
 	for _, m := range n.Members {
 		shuffleNames(random, m.Node)
@@ -108,7 +109,7 @@ func TestFlagsPrintAsOptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	same := func(name string, choices rules.Choices, flags ...string) {
-		if err := os.WriteFile(options, rules.NodeOf(map[string]any(choices)).Append(nil), 0o600); err != nil {
+		if err := os.WriteFile(options, doc.NodeOf(map[string]any(choices)).Append(nil), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		a, errs, code := invoke(t, append([]string{"print", roster, "-o", "-"}, flags...)...)

@@ -15,6 +15,7 @@ import (
 	"gantry/builder/pdf"
 	"gantry/builder/picture"
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // printCommand prints a roster. A flag that is not given leaves the option as the
@@ -137,8 +138,8 @@ func (c printCommand) request(p *program, sheet builder.Sheet) (layout.Options, 
 		if err != nil {
 			return o, fmt.Errorf("read %s: %w", c.Options, err)
 		}
-		n, err := rules.ParseNode(data)
-		if err != nil || n.Kind != rules.KindObject {
+		n, err := doc.Parse(data)
+		if err != nil || n.Kind != doc.Object {
 			return o, usage("--options: %s holds no JSON object of print options", c.Options)
 		}
 		var faults []string

@@ -15,6 +15,7 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // schemas are the shipped JSON Schemas by name, without ".json".
@@ -59,7 +60,7 @@ func (s schemas) has(name string) bool { return s[name] != nil }
 
 // faults are the places where a JSON text breaks a schema. The error is
 // fs.ErrNotExist where there is no such schema.
-func (s schemas) faults(name string, text []byte) ([]rules.PackError, error) {
+func (s schemas) faults(name string, text []byte) ([]pack.Error, error) {
 	schema := s[name]
 	if schema == nil {
 		return nil, fmt.Errorf("schema %s: %w", name, fs.ErrNotExist)
@@ -78,7 +79,7 @@ func (s schemas) faults(name string, text []byte) ([]rules.PackError, error) {
 
 // leaves are the innermost causes of a validation error, which name the places,
 // each place once.
-func leaves(e *jsonschema.ValidationError) []rules.PackError {
+func leaves(e *jsonschema.ValidationError) []pack.Error {
 	if e == nil {
 		return nil
 	}
@@ -86,30 +87,30 @@ func leaves(e *jsonschema.ValidationError) []rules.PackError {
 	for _, part := range e.InstanceLocation {
 		at = rules.Pointer(at, part)
 	}
-	var all []rules.PackError
+	var all []pack.Error
 	switch k := e.ErrorKind.(type) {
 	case *kind.OneOf, *kind.AnyOf:
 		return alternatives(e, at)
 	case *kind.Type:
-		return []rules.PackError{{Pointer: at, Reason: mustBe(k.Want, k.Got)}}
+		return []pack.Error{{Pointer: at, Reason: mustBe(k.Want, k.Got)}}
 	case *kind.AdditionalProperties:
 		for _, name := range k.Properties {
-			all = append(all, rules.PackError{Pointer: rules.Pointer(at, name), Reason: "is not known here"})
+			all = append(all, pack.Error{Pointer: rules.Pointer(at, name), Reason: "is not known here"})
 		}
 		return all
 	case *kind.Required:
-		return []rules.PackError{{Pointer: at, Reason: "lacks " + strings.Join(k.Missing, ", ")}}
+		return []pack.Error{{Pointer: at, Reason: "lacks " + strings.Join(k.Missing, ", ")}}
 	case *kind.Const:
-		return []rules.PackError{{Pointer: at, Reason: fmt.Sprintf("must be %s", quoted(k.Want))}}
+		return []pack.Error{{Pointer: at, Reason: fmt.Sprintf("must be %s", quoted(k.Want))}}
 	case *kind.Enum:
 		words := make([]string, len(k.Want))
 		for i, w := range k.Want {
 			words[i] = quoted(w)
 		}
-		return []rules.PackError{{Pointer: at, Reason: "must be " + listed(words)}}
+		return []pack.Error{{Pointer: at, Reason: "must be " + listed(words)}}
 	}
 	if len(e.Causes) == 0 {
-		return []rules.PackError{{Pointer: at, Reason: e.ErrorKind.LocalizedString(message.NewPrinter(language.English))}}
+		return []pack.Error{{Pointer: at, Reason: e.ErrorKind.LocalizedString(message.NewPrinter(language.English))}}
 	}
 	for _, cause := range e.Causes {
 		all = append(all, leaves(cause)...)
@@ -119,9 +120,9 @@ func leaves(e *jsonschema.ValidationError) []rules.PackError {
 
 // alternatives are the mistakes of a place that may be written in several ways:
 // those of the way that it is written in, else the kinds that it may be.
-func alternatives(e *jsonschema.ValidationError, at string) []rules.PackError {
+func alternatives(e *jsonschema.ValidationError, at string) []pack.Error {
 	var want []string
-	var inner []rules.PackError
+	var inner []pack.Error
 	got := ""
 	for _, cause := range e.Causes {
 		if k, ok := typeAt(cause, len(e.InstanceLocation)); ok {
@@ -133,7 +134,7 @@ func alternatives(e *jsonschema.ValidationError, at string) []rules.PackError {
 	if inner != nil {
 		return inner
 	}
-	return []rules.PackError{{Pointer: at, Reason: mustBe(want, got)}}
+	return []pack.Error{{Pointer: at, Reason: mustBe(want, got)}}
 }
 
 // typeAt tells whether an error is that a value of this depth is of another kind.
@@ -147,7 +148,7 @@ func typeAt(e *jsonschema.ValidationError, depth int) (*kind.Type, bool) {
 	return nil, false
 }
 
-// kindWords are JSON's kinds in the words of rules.Kind.
+// kindWords are JSON's kinds in the words of doc.Kind.
 var kindWords = map[string]string{"null": "null", "boolean": "true or false", "number": "a number", "integer": "a whole number", "string": "a string",
 	"array": "a list", "object": "an object"}
 

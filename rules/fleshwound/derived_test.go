@@ -8,17 +8,19 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/fleshwound"
+	"gantry/rules/pack"
 )
 
 func open(t testing.TB, overrides ...override) rules.Game {
 	t.Helper()
-	n, err := rules.ParseNode(data.Pack("fleshwound"))
+	n, err := doc.Parse(data.Pack("fleshwound"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, o := range overrides {
-		if err := rules.Override(n, o.path, rules.NodeOf(o.value), rules.Source{Basis: rules.Printed, Cite: "page 9"}); err != nil {
+		if err := pack.Override(n, o.path, doc.NodeOf(o.value), rules.Source{Basis: rules.Printed, Cite: "page 9"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -395,11 +397,11 @@ func TestCitationsOfHeat(t *testing.T) {
 
 // A pack of the first version opens, and nothing in it proposes a limit.
 func TestPackWithoutArmy(t *testing.T) {
-	n, err := rules.ParseNode(data.Pack("fleshwound"))
+	n, err := doc.Parse(data.Pack("fleshwound"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	n.Members = slices.DeleteFunc(n.Members, func(m rules.Member) bool { return m.Name == "army" })
+	n.Members = slices.DeleteFunc(n.Members, func(m doc.Member) bool { return m.Name == "army" })
 	g, err := fleshwound.System.Open(n.Append(nil))
 	if err != nil {
 		t.Fatal(err)

@@ -68,7 +68,7 @@ const (
 )
 
 type game struct {
-	pack     pack
+	pack     tables
 	specials map[string]*special
 	samples  map[string]*profile
 	items    []rules.Item

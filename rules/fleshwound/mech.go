@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // The numbers that a mech is built of, in the order in which a design gives them.
@@ -327,7 +328,7 @@ func (s buildStat) bounds() string {
 }
 
 // written is a value as the roster has it, brief its beginning.
-func written(v any) string { return string(rules.NodeOf(v).Append(nil)) }
+func written(v any) string { return string(doc.NodeOf(v).Append(nil)) }
 func brief(v any) string   { return fmt.Sprintf("%.40s", written(v)) }
 
 // fillIn gives a mech what follows where nothing is given.

@@ -4,11 +4,12 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := rules.DecodePack[pack](raw)
+	p, err := pack.Decode[tables](raw)
 	if err != nil {
 		return nil, err
 	}
@@ -22,7 +23,7 @@ func open(raw []byte) (rules.Game, error) {
 	return g, nil
 }
 
-func rowsOf[T any](t rules.Section[T]) map[string]*T {
+func rowsOf[T any](t pack.Section[T]) map[string]*T {
 	rows := make(map[string]*T, len(t.Rows.By))
 	for id, row := range t.Rows.All {
 		rows[id] = &row
@@ -34,13 +35,13 @@ const mostPoints = 1_000_000
 
 // faults gathers the mistakes of a pack.
 type faults struct {
-	rules.PackFaults
-	*pack
+	pack.Faults
+	*tables
 }
 
 // validate finds what would make the game answer with nonsense.
-func (p *pack) validate() error {
-	x := &faults{pack: p}
+func (p *tables) validate() error {
+	x := &faults{tables: p}
 	x.bands()
 	x.rolls()
 	x.hits()
@@ -94,7 +95,7 @@ func (x *faults) each(at string, least, most int, by map[string]*rules.Figure) {
 }
 
 // lacks finds rows that formulas and rules speak of and a table has not.
-func lacks[T any](x *faults, at string, rows rules.Rows[T], ids ...string) {
+func lacks[T any](x *faults, at string, rows pack.Rows[T], ids ...string) {
 	for _, id := range ids {
 		if !rows.Has(id) {
 			x.Fault(at, "has no %s", id)
@@ -222,7 +223,7 @@ func (x *faults) profile(at string, p *profile) {
 
 // design bounds what a mech is built of, as choices are.
 func (x *faults) design(at string, d *design) {
-	stats := (&game{pack: *x.pack}).stats()
+	stats := (&game{pack: *x.tables}).stats()
 	for id, f := range d.Build {
 		i := slices.IndexFunc(stats[:], func(s buildStat) bool { return s.id == id })
 		if i < 0 {

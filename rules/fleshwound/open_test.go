@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"gantry/data"
-	"gantry/rules"
 	"gantry/rules/fleshwound"
+	"gantry/rules/pack"
 )
 
 // pointers are the places of the mistakes that are joined in an error.
 func pointers(err error) (at []string) {
-	var one *rules.PackError
+	var one *pack.Error
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, e := range joined.Unwrap() {
 			at = append(at, pointers(e)...)

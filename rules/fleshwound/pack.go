@@ -2,35 +2,36 @@ package fleshwound
 
 import (
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
-// pack is the data of the game, as data/fleshwound.json holds it.
-type pack struct {
-	About     rules.Imprint           `json:"about"`
-	Default   string                  `json:"default-edition"`
-	Editions  rules.Section[edition]  `json:"editions"`
-	Bands     rules.Section[band]     `json:"bands"` // near to far
-	Scale     scale                   `json:"scale"`
-	Sizes     sizes                   `json:"sizes"`
-	ToHit     toHit                   `json:"to-hit"`
-	Damage    damage                  `json:"damage"`
-	Criticals rules.Section[critical] `json:"criticals"`
-	CritTable rules.Section[string]   `json:"crit-table"` // the result of each total of 2D6
-	Ammo      rules.Section[ammo]     `json:"ammo"`       // the best protection first
-	Heat      heat                    `json:"heat"`
-	HouseHeat heatEffects             `json:"house-heat"`
-	Movement  rules.Section[gait]     `json:"movement"` // slow to fast
-	Defaults  defaults                `json:"defaults"`
-	Ranges    ranges                  `json:"ranges"`
-	Army      army                    `json:"army"`
-	Side      initiative              `json:"initiative"`
-	Points    weights                 `json:"points"`
-	Specials  rules.Section[special]  `json:"specials"`
-	Profiles  rules.Section[profile]  `json:"profiles"`
-	Start     start                   `json:"start"`
-	Yardstick yardstick               `json:"yardstick"`
-	Reference []rules.Panel           `json:"reference"`
-	Readings  []rules.Term            `json:"readings"`
+// tables are the data of the game, as data/fleshwound.json holds it.
+type tables struct {
+	About     rules.Imprint          `json:"about"`
+	Default   string                 `json:"default-edition"`
+	Editions  pack.Section[edition]  `json:"editions"`
+	Bands     pack.Section[band]     `json:"bands"` // near to far
+	Scale     scale                  `json:"scale"`
+	Sizes     sizes                  `json:"sizes"`
+	ToHit     toHit                  `json:"to-hit"`
+	Damage    damage                 `json:"damage"`
+	Criticals pack.Section[critical] `json:"criticals"`
+	CritTable pack.Section[string]   `json:"crit-table"` // the result of each total of 2D6
+	Ammo      pack.Section[ammo]     `json:"ammo"`       // the best protection first
+	Heat      heat                   `json:"heat"`
+	HouseHeat heatEffects            `json:"house-heat"`
+	Movement  pack.Section[gait]     `json:"movement"` // slow to fast
+	Defaults  defaults               `json:"defaults"`
+	Ranges    ranges                 `json:"ranges"`
+	Army      army                   `json:"army"`
+	Side      initiative             `json:"initiative"`
+	Points    weights                `json:"points"`
+	Specials  pack.Section[special]  `json:"specials"`
+	Profiles  pack.Section[profile]  `json:"profiles"`
+	Start     start                  `json:"start"`
+	Yardstick yardstick              `json:"yardstick"`
+	Reference []rules.Panel          `json:"reference"`
+	Readings  []rules.Term           `json:"readings"`
 }
 
 type edition struct {

@@ -8,7 +8,9 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/masc"
+	"gantry/rules/pack"
 	"gantry/rules/rulestest"
 )
 
@@ -20,12 +22,12 @@ func open(t *testing.T, overrides map[string]any) rules.Game {
 
 func openAs(t *testing.T, basis rules.Basis, overrides map[string]any) rules.Game {
 	t.Helper()
-	n, err := rules.ParseNode(data.Pack("masc"))
+	n, err := doc.Parse(data.Pack("masc"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for at, v := range overrides {
-		if err := rules.Override(n, at, rules.NodeOf(v), rules.Source{Basis: basis, Cite: "my stat card"}); err != nil {
+		if err := pack.Override(n, at, doc.NodeOf(v), rules.Source{Basis: basis, Cite: "my stat card"}); err != nil {
 			t.Fatalf("%s: %v", at, err)
 		}
 	}

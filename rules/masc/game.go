@@ -41,7 +41,7 @@ const (
 const book rules.Book = "M.A.S.C."
 
 type game struct {
-	pack    pack
+	pack    tables
 	types   map[string]*machine
 	options []rules.Field
 	card    rules.Table // the whole stat card

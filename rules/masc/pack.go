@@ -4,24 +4,25 @@ import (
 	"fmt"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
-// pack is the data of the game, as data/masc.json holds it.
-type pack struct {
-	About      rules.Imprint             `json:"about"`
-	Default    string                    `json:"default-edition"`
-	Editions   rules.Section[edition]    `json:"editions"`
-	Force      force                     `json:"force"`
-	Components components                `json:"components"`
-	Board      regions                   `json:"board"`
-	Scoring    scoring                   `json:"scoring"`
-	Types      rules.Section[machine]    `json:"types"`
-	Terrain    rules.Section[ground]     `json:"terrain"`
-	Words      rules.Section[rules.Term] `json:"words"` // the stats of the card, by their ids
-	SetUp      []rules.Term              `json:"set-up"`
-	Reference  []rules.Panel             `json:"reference"`
-	Readings   []rules.Term              `json:"readings"`
-	Yardstick  []yardstick               `json:"yardstick"`
+// tables are the data of the game, as data/masc.json holds it.
+type tables struct {
+	About      rules.Imprint            `json:"about"`
+	Default    string                   `json:"default-edition"`
+	Editions   pack.Section[edition]    `json:"editions"`
+	Force      force                    `json:"force"`
+	Components components               `json:"components"`
+	Board      regions                  `json:"board"`
+	Scoring    scoring                  `json:"scoring"`
+	Types      pack.Section[machine]    `json:"types"`
+	Terrain    pack.Section[ground]     `json:"terrain"`
+	Words      pack.Section[rules.Term] `json:"words"` // the stats of the card, by their ids
+	SetUp      []rules.Term             `json:"set-up"`
+	Reference  []rules.Panel            `json:"reference"`
+	Readings   []rules.Term             `json:"readings"`
+	Yardstick  []yardstick              `json:"yardstick"`
 }
 
 // yardstick is a group of one type that attacks are measured against.
@@ -126,7 +127,7 @@ const water = "water"
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := rules.DecodePack[pack](raw)
+	p, err := pack.Decode[tables](raw)
 	if err != nil {
 		return nil, err
 	}
@@ -157,8 +158,8 @@ const (
 )
 
 // validate finds what would make the game answer with nonsense.
-func validate(p pack) error {
-	x := &rules.PackFaults{}
+func validate(p tables) error {
+	x := &pack.Faults{}
 	if n := len(p.About.Sides); n != 2 || p.About.Sides[0].Name == "" || p.About.Sides[1].Name == "" {
 		x.Fault("/about/sides", "must be the two colours of counters, each with a name")
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 const book rules.Book = "Mecha: HEX v1.3"
@@ -137,7 +138,7 @@ func (v *view) checkNPC() *rules.Ruling {
 }
 
 // checkBearers rules that a hero or title is on a mecha, and alone there.
-func (v *view) checkBearers(rule rules.Rule, choice string, t rules.Section[honour]) *rules.Ruling {
+func (v *view) checkBearers(rule rules.Rule, choice string, t pack.Section[honour]) *rules.Ruling {
 	return v.each(rule.Apply(), func(r *rules.Ruling, m *model) {
 		ids := t.Rows.Known(m.Choices.Texts(choice))
 		if len(ids) == 0 {

@@ -6,7 +6,9 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/mechahex"
+	"gantry/rules/pack"
 )
 
 func open(t *testing.T) rules.Game {
@@ -190,11 +192,11 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 // changed is the game with one number of the pack replaced.
 func changed(t *testing.T, path string, v any) rules.Game {
 	t.Helper()
-	n, err := rules.ParseNode(data.Pack("mechahex"))
+	n, err := doc.Parse(data.Pack("mechahex"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := rules.Override(n, path, rules.NodeOf(v), rules.Source{Basis: rules.House, Cite: "this roster"}); err != nil {
+	if err := pack.Override(n, path, doc.NodeOf(v), rules.Source{Basis: rules.House, Cite: "this roster"}); err != nil {
 		t.Fatal(err)
 	}
 	g, err := mechahex.System.Open(n.Append(nil))

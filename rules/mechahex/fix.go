@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // worth is what removing the whole unit takes off the total.
@@ -26,7 +27,7 @@ func (m *model) noScenery() rules.Fix {
 }
 
 // unchoose takes a hero or title away.
-func (m *model) unchoose(choice string, t rules.Section[honour]) rules.Fix {
+func (m *model) unchoose(choice string, t pack.Section[honour]) rules.Fix {
 	points := 0
 	for _, id := range t.Rows.Known(m.Choices.Texts(choice)) {
 		points += t.Rows.By[id].Points.Int()
@@ -132,7 +133,7 @@ func others(ids []string, not string) any {
 }
 
 // without adds to a fix that a choice is taken away.
-func (m *model) without(choice string, t rules.Section[honour], fix rules.Fix) rules.Fix {
+func (m *model) without(choice string, t pack.Section[honour], fix rules.Fix) rules.Fix {
 	un := m.unchoose(choice, t)
 	fix.Points += un.Points
 	fix.Edits = append(fix.Edits, un.Edits...)

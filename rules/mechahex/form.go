@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
@@ -60,7 +61,7 @@ func (m *model) fields() []rules.Field {
 	}
 }
 
-func honours(t rules.Section[honour]) []rules.Option {
+func honours(t pack.Section[honour]) []rules.Option {
 	options := []rules.Option{{ID: "", Label: "none"}}
 	for id, h := range t.Rows.All {
 		options = append(options, rules.Option{ID: id, Label: h.Name, Note: fmt.Sprintf("+%s pts", h.Points.Value)})

@@ -41,7 +41,7 @@ const (
 )
 
 type game struct {
-	pack     pack
+	pack     tables
 	items    map[string]*item
 	itemIDs  []string // upgrades, then weapons
 	editions []printing

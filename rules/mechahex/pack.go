@@ -7,23 +7,24 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
-// pack is the data of the game, as data/mechahex.json holds it.
-type pack struct {
-	About        rules.Imprint             `json:"about"`
-	Army         army                      `json:"army"`
-	Classes      rules.Section[class]      `json:"classes"`
-	Heroes       rules.Section[honour]     `json:"heroes"`
-	Titles       rules.Section[honour]     `json:"titles"`
-	Upgrades     rules.Section[item]       `json:"upgrades"`
-	Weapons      rules.Section[item]       `json:"weapons"`
-	SpecialRules rules.Section[rules.Term] `json:"special-rules"`
-	Default      string                    `json:"default-edition"`
-	Editions     rules.Section[edition]    `json:"editions"`
-	Reference    []rules.Panel             `json:"reference"`
-	Readings     []rules.Term              `json:"readings"`
-	Yardstick    yardstick                 `json:"yardstick"`
+// tables are the data of the game, as data/mechahex.json holds it.
+type tables struct {
+	About        rules.Imprint            `json:"about"`
+	Army         army                     `json:"army"`
+	Classes      pack.Section[class]      `json:"classes"`
+	Heroes       pack.Section[honour]     `json:"heroes"`
+	Titles       pack.Section[honour]     `json:"titles"`
+	Upgrades     pack.Section[item]       `json:"upgrades"`
+	Weapons      pack.Section[item]       `json:"weapons"`
+	SpecialRules pack.Section[rules.Term] `json:"special-rules"`
+	Default      string                   `json:"default-edition"`
+	Editions     pack.Section[edition]    `json:"editions"`
+	Reference    []rules.Panel            `json:"reference"`
+	Readings     []rules.Term             `json:"readings"`
+	Yardstick    yardstick                `json:"yardstick"`
 }
 
 // yardstick is what weapons are measured against: classes at ranges in hexes.
@@ -47,16 +48,16 @@ const (
 
 // class is what the game calls a model's type.
 type class struct {
-	Name      string                   `json:"name"`
-	Kind      string                   `json:"kind"`
-	Points    rules.Figure             `json:"points"`
-	Move      *rules.Figure            `json:"move"` // nil for what cannot move
-	Cruise    *rules.Figure            `json:"cruise"`
-	Evasion   rules.Figure             `json:"evasion"`
-	Toughness rules.Figure             `json:"toughness"`
-	Locations rules.Rows[rules.Figure] `json:"locations"` // slots
-	Special   []string                 `json:"special"`
-	Armored   *rules.Figure            `json:"armored"` // how many Extra Armors the special rule is worth
+	Name      string                  `json:"name"`
+	Kind      string                  `json:"kind"`
+	Points    rules.Figure            `json:"points"`
+	Move      *rules.Figure           `json:"move"` // nil for what cannot move
+	Cruise    *rules.Figure           `json:"cruise"`
+	Evasion   rules.Figure            `json:"evasion"`
+	Toughness rules.Figure            `json:"toughness"`
+	Locations pack.Rows[rules.Figure] `json:"locations"` // slots
+	Special   []string                `json:"special"`
+	Armored   *rules.Figure           `json:"armored"` // how many Extra Armors the special rule is worth
 }
 
 func (c class) is(special string) bool {
@@ -134,10 +135,10 @@ type ruleText struct {
 
 // classPatch is what an edition changes in a class.
 type classPatch struct {
-	Cite      string                    `json:"cite"`
-	Locations *rules.Rows[rules.Figure] `json:"locations"`
-	Toughness *rules.Figure             `json:"toughness"`
-	Armored   *rules.Figure             `json:"armored"`
+	Cite      string                   `json:"cite"`
+	Locations *pack.Rows[rules.Figure] `json:"locations"`
+	Toughness *rules.Figure            `json:"toughness"`
+	Armored   *rules.Figure            `json:"armored"`
 }
 
 func (c class) patch(p classPatch) class {
@@ -172,12 +173,12 @@ func (e edition) limit(id string, it *item) *rules.Figure {
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := rules.DecodePack[pack](raw)
+	p, err := pack.Decode[tables](raw)
 	if err != nil {
 		return nil, err
 	}
 	g := &game{pack: p, items: map[string]*item{}}
-	for _, t := range []rules.Section[item]{p.Upgrades, p.Weapons} {
+	for _, t := range []pack.Section[item]{p.Upgrades, p.Weapons} {
 		for id, it := range t.Rows.All {
 			it.cite = t.Cite
 			g.items[id] = &it

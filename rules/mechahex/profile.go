@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 var unknownValue = rules.Source{Basis: rules.Missing, Cite: "Gantry roster format"}
@@ -27,7 +28,7 @@ func (m *model) points() rules.Stat {
 	w.Set(m.class.Name, m.class.Points)
 	for _, choice := range []struct {
 		id    string
-		table rules.Section[honour]
+		table pack.Section[honour]
 	}{{"hero", m.view.pack.Heroes}, {"title", m.view.pack.Titles}} {
 		ids, ok := named(m.Choices[choice.id])
 		if !ok || len(choice.table.Rows.Known(ids)) != len(ids) {

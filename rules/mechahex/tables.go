@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
@@ -116,7 +117,7 @@ func (g *game) honourTable() rules.Table {
 	t := rules.Table{Title: "Heroes and titles", Columns: []rules.Column{{Label: "Name"}, {Label: "Kind"}, {Label: "Points", Right: true}, {Label: "Effect"}}}
 	for _, of := range []struct {
 		kind string
-		rules.Section[honour]
+		pack.Section[honour]
 	}{{"Hero", g.pack.Heroes}, {"Title", g.pack.Titles}} {
 		for _, h := range of.Rows.All {
 			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.Name), text(of.kind), h.Points.Cell("", ""), text(h.Text)}})

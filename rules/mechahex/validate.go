@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // The largest numbers that a pack may have. They are far beyond the game and
@@ -19,8 +20,8 @@ const (
 
 // faults gathers the mistakes of a pack.
 type faults struct {
-	rules.PackFaults
-	pack pack
+	pack.Faults
+	pack tables
 }
 
 // special finds special rules that the pack does not explain.
@@ -38,7 +39,7 @@ func (g *game) validate() error {
 	for id, c := range g.pack.Classes.Rows.All {
 		x.class("/classes/rows/"+id, c)
 	}
-	for name, t := range map[string]rules.Section[honour]{"heroes": g.pack.Heroes, "titles": g.pack.Titles} {
+	for name, t := range map[string]pack.Section[honour]{"heroes": g.pack.Heroes, "titles": g.pack.Titles} {
 		for id, h := range t.Rows.All {
 			at := "/" + name + "/rows/" + id
 			x.special(at, h.Special)
@@ -101,7 +102,7 @@ func (x *faults) class(at string, c class) {
 	x.locations(at, c.Locations)
 }
 
-func (x *faults) locations(at string, locations rules.Rows[rules.Figure]) {
+func (x *faults) locations(at string, locations pack.Rows[rules.Figure]) {
 	for id, f := range locations.All {
 		x.Within(at+"/locations/"+id, &f, 0, mostSlots)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
@@ -51,7 +52,7 @@ func (g *game) editionName(f rules.Force) string {
 // pool is what a side starts with: it follows from the limit, not from what the
 // army costs.
 // Between the sizes that the text lists its next one is inferred.
-func (v *view) pool(id, name string, limit rules.Figure, by rules.Rows[pool]) rules.Stat {
+func (v *view) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rules.Stat {
 	w := rules.Work(id, name)
 	if !limit.Known() {
 		return w.Set("game size", limit).Needs("a limit of 0 or more").Stat()

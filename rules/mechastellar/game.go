@@ -42,7 +42,7 @@ const (
 )
 
 type game struct {
-	pack     pack
+	pack     tables
 	types    map[string]*unitType // "" has missing figures only
 	roles    map[string]*role
 	specials map[string]*special

@@ -6,11 +6,12 @@ import (
 	"strconv"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := rules.DecodePack[pack](raw)
+	p, err := pack.Decode[tables](raw)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +62,7 @@ func open(raw []byte) (rules.Game, error) {
 	return g, nil
 }
 
-func rowsOf[T any](t rules.Section[T]) map[string]*T {
+func rowsOf[T any](t pack.Section[T]) map[string]*T {
 	rows := make(map[string]*T, len(t.Rows.By)+1)
 	for id, row := range t.Rows.All {
 		rows[id] = &row

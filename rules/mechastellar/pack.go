@@ -2,45 +2,46 @@ package mechastellar
 
 import (
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
-// pack is the data of the game, as data/mechastellar.json holds it. The sections
+// tables are the data of the game, as data/mechastellar.json holds it. The sections
 // from Growth to Pilots are the construction table: formulas in derive.go and
 // points.go read them and hold no number of their own.
-type pack struct {
+type tables struct {
 	About rules.Imprint `json:"about"`
 	Army  army          `json:"army"`
 
-	Battlefields rules.Section[battlefield] `json:"battlefields"`
+	Battlefields pack.Section[battlefield] `json:"battlefields"`
 
-	Growth     rules.Section[growth]       `json:"growth"`
-	Tiers      tiers                       `json:"tiers"`
-	Base       rules.Section[rules.Figure] `json:"base"`
-	FrameBonus frameBonus                  `json:"frame-bonus"`
-	Frames     rules.Section[rules.Figure] `json:"frames"` // base HP by frame
-	HP         hitPoints                   `json:"hp"`
-	Slots      slots                       `json:"slots"`
-	Move       movement                    `json:"move"`
-	Size       sizes                       `json:"size"`
-	Points     prices                      `json:"points"`
-	Types      rules.Section[unitType]     `json:"types"`
-	Roles      rules.Section[role]         `json:"roles"`
-	Specials   rules.Section[special]      `json:"specials"`
-	Pilots     rules.Section[level]        `json:"pilots"` // by level, "0" to "2"
+	Growth     pack.Section[growth]       `json:"growth"`
+	Tiers      tiers                      `json:"tiers"`
+	Base       pack.Section[rules.Figure] `json:"base"`
+	FrameBonus frameBonus                 `json:"frame-bonus"`
+	Frames     pack.Section[rules.Figure] `json:"frames"` // base HP by frame
+	HP         hitPoints                  `json:"hp"`
+	Slots      slots                      `json:"slots"`
+	Move       movement                   `json:"move"`
+	Size       sizes                      `json:"size"`
+	Points     prices                     `json:"points"`
+	Types      pack.Section[unitType]     `json:"types"`
+	Roles      pack.Section[role]         `json:"roles"`
+	Specials   pack.Section[special]      `json:"specials"`
+	Pilots     pack.Section[level]        `json:"pilots"` // by level, "0" to "2"
 
-	Weapons   rules.Section[weapon]  `json:"weapons"`
-	Qualities rules.Section[quality] `json:"qualities"`
-	Traits    rules.Section[trait]   `json:"traits"`
-	Profiles  rules.Section[profile] `json:"profiles"`
-	Modules   rules.Section[module]  `json:"modules"`
-	Events    rules.Section[event]   `json:"events"`
-	Commands  rules.Section[command] `json:"commands"`
+	Weapons   pack.Section[weapon]  `json:"weapons"`
+	Qualities pack.Section[quality] `json:"qualities"`
+	Traits    pack.Section[trait]   `json:"traits"`
+	Profiles  pack.Section[profile] `json:"profiles"`
+	Modules   pack.Section[module]  `json:"modules"`
+	Events    pack.Section[event]   `json:"events"`
+	Commands  pack.Section[command] `json:"commands"`
 
-	Default   string                 `json:"default-edition"`
-	Editions  rules.Section[edition] `json:"editions"`
-	Reference []panel                `json:"reference"`
-	Readings  []rules.Term           `json:"readings"`
-	Yardstick yardstick              `json:"yardstick"`
+	Default   string                `json:"default-edition"`
+	Editions  pack.Section[edition] `json:"editions"`
+	Reference []panel               `json:"reference"`
+	Readings  []rules.Term          `json:"readings"`
+	Yardstick yardstick             `json:"yardstick"`
 }
 
 // yardstick is what weapons are measured against: profiles at ranges in inches.
@@ -58,15 +59,15 @@ type edition struct {
 // army is what a side has besides its units.
 type army struct {
 	rules.Source
-	Limit      rules.Figure             `json:"limit"`      // points, where the roster sets none
-	Most       rules.Figure             `json:"most"`       // momentum or influence that a side may hold
-	Momentum   rules.Rows[pool]         `json:"momentum"`   // by game size, small to large
-	Influence  rules.Rows[pool]         `json:"influence"`  // the same
-	Engagement rules.Rows[rules.Figure] `json:"engagement"` // inches, by the size of the figures
-	Rounds     rules.Figure             `json:"rounds"`     // that a track has boxes for
-	Commanders rules.Figure             `json:"commanders"` // at most
-	Events     rules.Figure             `json:"events"`
-	Commands   rules.Figure             `json:"commands"` // chosen ones
+	Limit      rules.Figure            `json:"limit"`      // points, where the roster sets none
+	Most       rules.Figure            `json:"most"`       // momentum or influence that a side may hold
+	Momentum   pack.Rows[pool]         `json:"momentum"`   // by game size, small to large
+	Influence  pack.Rows[pool]         `json:"influence"`  // the same
+	Engagement pack.Rows[rules.Figure] `json:"engagement"` // inches, by the size of the figures
+	Rounds     rules.Figure            `json:"rounds"`     // that a track has boxes for
+	Commanders rules.Figure            `json:"commanders"` // at most
+	Events     rules.Figure            `json:"events"`
+	Commands   rules.Figure            `json:"commands"` // chosen ones
 }
 
 // pool is what a side starts with in games of up to so many points; nil: in any
@@ -95,11 +96,11 @@ type growth struct {
 // tiers are the grades of Performance, and what each above the first adds.
 type tiers struct {
 	rules.Source
-	Rows    rules.Rows[tier] `json:"rows"`
-	Sensors rules.Figure     `json:"sensors"`
-	Move    rules.Figure     `json:"move"`
-	HP      rules.Figure     `json:"hp"`
-	Power   rules.Figure     `json:"power"`
+	Rows    pack.Rows[tier] `json:"rows"`
+	Sensors rules.Figure    `json:"sensors"`
+	Move    rules.Figure    `json:"move"`
+	HP      rules.Figure    `json:"hp"`
+	Power   rules.Figure    `json:"power"`
 }
 
 // tier begins at a Performance; reaching it costs points.
@@ -148,7 +149,7 @@ type sizes struct {
 	rules.Source
 	Melee rules.Figure      `json:"melee"`
 	HP    rules.Figure      `json:"hp"`
-	Evade rules.Rows[bulk]  `json:"evade"`
+	Evade pack.Rows[bulk]   `json:"evade"`
 	Names map[string]string `json:"names"`
 }
 
@@ -225,19 +226,19 @@ type level struct {
 // samples, which has none.
 type profile struct {
 	rules.Source
-	Name       string                   `json:"name"`
-	Type       string                   `json:"type"`
-	Role       string                   `json:"role"`
-	Special    string                   `json:"special"`
-	Kaiju      bool                     `json:"kaiju"`
-	Build      rules.Rows[rules.Figure] `json:"build"`
-	Catapult   *rules.Figure            `json:"catapult"`
-	Repair     *rules.Figure            `json:"repair"`
-	Printed    rules.Rows[rules.Figure] `json:"printed"` // by stat; empty for a house sample
-	Loadout    []string                 `json:"loadout"`
-	Alternates map[string][]string      `json:"alternates"` // weapons that take the place of another
-	Options    []string                 `json:"options"`    // weapons beside the loadout
-	Note       string                   `json:"note"`
+	Name       string                  `json:"name"`
+	Type       string                  `json:"type"`
+	Role       string                  `json:"role"`
+	Special    string                  `json:"special"`
+	Kaiju      bool                    `json:"kaiju"`
+	Build      pack.Rows[rules.Figure] `json:"build"`
+	Catapult   *rules.Figure           `json:"catapult"`
+	Repair     *rules.Figure           `json:"repair"`
+	Printed    pack.Rows[rules.Figure] `json:"printed"` // by stat; empty for a house sample
+	Loadout    []string                `json:"loadout"`
+	Alternates map[string][]string     `json:"alternates"` // weapons that take the place of another
+	Options    []string                `json:"options"`    // weapons beside the loadout
+	Note       string                  `json:"note"`
 }
 
 func (p *profile) published() bool { return len(p.Printed.IDs) > 0 }

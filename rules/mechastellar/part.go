@@ -91,7 +91,7 @@ type roleParts struct {
 	sensors                part // by tiers above the first
 }
 
-func (p *pack) partsOf(r *role) roleParts {
+func (p *tables) partsOf(r *role) roleParts {
 	skillOf := func(id, label string, ofRole, ofFrame rules.Figure) skill {
 		growth := p.Growth.Rows.By[id].part()
 		low := partOf(chosen(performance), func(n rules.Figure) rules.Stat {
@@ -125,7 +125,7 @@ type frameParts struct {
 }
 
 // partsOfFrame works them out for a frame, ahead for the numbers that are given.
-func (p *pack) partsOfFrame(a *parts, f rules.Figure, armors, performances []rules.Figure) *frameParts {
+func (p *tables) partsOfFrame(a *parts, f rules.Figure, armors, performances []rules.Figure) *frameParts {
 	base, ok := p.Frames.Rows.By[f.Value.String()]
 	if !ok {
 		base = notGiven
@@ -156,7 +156,7 @@ func (p *pack) partsOfFrame(a *parts, f rules.Figure, armors, performances []rul
 }
 
 // above is so much for each tier above the first.
-func (p *pack) above(each rules.Figure) part {
+func (p *tables) above(each rules.Figure) part {
 	tiers := []rules.Figure{{}}
 	for _, t := range p.Tiers.Rows.All {
 		tiers = append(tiers, rules.Given(len(tiers), t.Begin.Source))
@@ -164,7 +164,7 @@ func (p *pack) above(each rules.Figure) part {
 	return per(each, "tiers above 1", tiers)
 }
 
-func (p *pack) parts() *parts {
+func (p *tables) parts() *parts {
 	a := &parts{
 		meleeSize: perStat(p.Size.Melee, size), hpSize: perStat(p.Size.HP, size),
 		moveSpeed: perStat(p.Move.Speed, speed),

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true}, {Label: "Range", Right: true}, {Label: "Att", Right: true},
@@ -43,7 +44,7 @@ func (t *trait) grade() rules.Cell {
 
 // show makes what cards say of the weapon, whatever unit has it; its note is
 // how near it fires rapidly, its qualities, then what they leave unsaid.
-func (w *weapon) show(qualities rules.Section[quality]) {
+func (w *weapon) show(qualities pack.Section[quality]) {
 	var parts []string
 	if near := w.rapid(); near != "" {
 		parts = append(parts, near)

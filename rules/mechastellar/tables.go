@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
@@ -109,7 +110,7 @@ func (g *game) poolTable() rules.Table {
 	t := rules.Table{Title: "Momentum and influence", Columns: columns("Pool", "Games up to", "Start")}
 	for _, of := range []struct {
 		name string
-		rules.Rows[pool]
+		pack.Rows[pool]
 	}{{"Momentum", g.pack.Army.Momentum}, {"Influence", g.pack.Army.Influence}} {
 		for _, row := range of.All {
 			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), row.UpTo.Cell("", ""), row.Start.Cell("", ""), row.Start.Source.Cited()}})

@@ -8,6 +8,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/doc"
 )
 
 // harm is what a weapon does on average at its best range, in HP of the
@@ -114,7 +115,7 @@ func (x *testRange) measured(g gear, known map[string]harm) (h harm, ok bool) {
 	row, _ := g.Value.(map[string]any)
 	row = maps.Clone(row)
 	delete(row, "name") // the same weapon under another
-	key := string(rules.NodeOf(row).AppendSorted(nil))
+	key := string(doc.NodeOf(row).AppendSorted(nil))
 	if h, ok = known[key]; !ok && len(known) < measuredMost {
 		h, ok = x.harm(g), true
 		known[key] = h

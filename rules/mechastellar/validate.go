@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // The largest numbers that a pack or a designed weapon may have. They are far
@@ -25,8 +26,8 @@ const (
 
 // faults gathers the mistakes of a pack.
 type faults struct {
-	rules.PackFaults
-	*pack
+	pack.Faults
+	*tables
 }
 
 // factor finds a multiplier that is missing or out of its range.
@@ -44,7 +45,7 @@ func (x *faults) each(at string, least, most int, by map[string]*rules.Figure) {
 }
 
 // needs finds rows that formulas and rules speak of and a table lacks.
-func needs[T any](x *faults, at string, rows rules.Rows[T], ids ...string) {
+func needs[T any](x *faults, at string, rows pack.Rows[T], ids ...string) {
 	for _, id := range ids {
 		if _, ok := rows.By[id]; !ok {
 			x.Fault(at, "has no %s", id)
@@ -53,8 +54,8 @@ func needs[T any](x *faults, at string, rows rules.Rows[T], ids ...string) {
 }
 
 // validate finds what would make the game answer with nonsense.
-func (p *pack) validate() error {
-	x := &faults{pack: p}
+func (p *tables) validate() error {
+	x := &faults{tables: p}
 	x.construction()
 	x.kinds()
 	x.army()
@@ -165,7 +166,7 @@ func (x *faults) army() {
 	for id, f := range a.Engagement.All {
 		x.Within("/army/engagement/"+id, &f, 0, mostInches)
 	}
-	for name, rows := range map[string]rules.Rows[pool]{"momentum": a.Momentum, "influence": a.Influence} {
+	for name, rows := range map[string]pack.Rows[pool]{"momentum": a.Momentum, "influence": a.Influence} {
 		last := 0
 		for i, id := range rows.IDs {
 			row, at := rows.By[id], "/army/"+name+"/"+id

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // shown is a number of the card as a stat.
@@ -180,7 +181,7 @@ func (m *model) markers(md *mode) rules.Stat {
 
 // brings are the traits with markers that a trait has too, and that neither stand
 // on the card nor come with another that is surer of it, or as sure and before it.
-func (md *mode) brings(h held, all rules.Rows[trait]) (list []trait) {
+func (md *mode) brings(h held, all pack.Rows[trait]) (list []trait) {
 	if h.Includes == nil {
 		return nil
 	}

@@ -7,6 +7,8 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 	"gantry/rules/robotech"
 )
 
@@ -138,12 +140,12 @@ func TestTraitsCount(t *testing.T) {
 
 // A number typed in turns on what needs it, and is marked wherever it counts.
 func TestOverridesOfWhatIsPrinted(t *testing.T) {
-	n, err := rules.ParseNode(data.Pack("robotech"))
+	n, err := doc.Parse(data.Pack("robotech"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for path, value := range map[string]int{"hp": 19, "mobility/walker/max": 5, "leadership": 0, "points": 20} {
-		if err := rules.Override(n, "/v007/rows/tomahawk/"+path, rules.NodeOf(value), rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
+		if err := pack.Override(n, "/v007/rows/tomahawk/"+path, doc.NodeOf(value), rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -36,7 +36,7 @@ const (
 )
 
 type game struct {
-	pack    pack
+	pack    tables
 	sets    map[string]*valueSet
 	items   []rules.Item
 	options []rules.Field

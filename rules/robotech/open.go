@@ -2,11 +2,12 @@ package robotech
 
 import (
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := rules.DecodePack[pack](raw)
+	p, err := pack.Decode[tables](raw)
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +26,7 @@ func open(raw []byte) (rules.Game, error) {
 			g.names["attribute "+fold(name)] = id
 		}
 	}
-	for id, cards := range map[string]rules.Section[card]{sample: p.Sample, asPrint: p.Printed} {
+	for id, cards := range map[string]pack.Section[card]{sample: p.Sample, asPrint: p.Printed} {
 		s := &valueSet{set: p.Values.Rows.By[id], id: id, cards: cards.Rows.By, weapons: map[string]*weapon{}}
 		for item, w := range p.Weapons.Rows.All {
 			s.weapons[item] = &w

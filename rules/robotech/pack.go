@@ -2,37 +2,38 @@ package robotech
 
 import (
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
-// pack is the data of the game, as data/robotech.json holds it.
-type pack struct {
+// tables are the data of the game, as data/robotech.json holds it.
+type tables struct {
 	About rules.Imprint `json:"about"`
 	Scale scale         `json:"scale"`
 	Army  army          `json:"army"`
 
-	Values        rules.Section[set]         `json:"values"`
-	Classes       rules.Section[word]        `json:"classes"`
-	Mobilities    rules.Section[word]        `json:"mobilities"`
-	WeaponClasses rules.Section[weaponClass] `json:"weapon-classes"`
-	Arcs          rules.Section[word]        `json:"arcs"`
-	Traits        rules.Section[trait]       `json:"traits"`
-	Attributes    rules.Section[attribute]   `json:"attributes"`
-	Weapons       rules.Section[weapon]      `json:"weapons"`
-	Missiles      rules.Section[missile]     `json:"missiles"` // of pylons
-	Profiles      rules.Section[profile]     `json:"profiles"`
-	Printed       rules.Section[card]        `json:"v007"`   // by profile
-	Sample        rules.Section[card]        `json:"sample"` // by profile
+	Values        pack.Section[set]         `json:"values"`
+	Classes       pack.Section[word]        `json:"classes"`
+	Mobilities    pack.Section[word]        `json:"mobilities"`
+	WeaponClasses pack.Section[weaponClass] `json:"weapon-classes"`
+	Arcs          pack.Section[word]        `json:"arcs"`
+	Traits        pack.Section[trait]       `json:"traits"`
+	Attributes    pack.Section[attribute]   `json:"attributes"`
+	Weapons       pack.Section[weapon]      `json:"weapons"`
+	Missiles      pack.Section[missile]     `json:"missiles"` // of pylons
+	Profiles      pack.Section[profile]     `json:"profiles"`
+	Printed       pack.Section[card]        `json:"v007"`   // by profile
+	Sample        pack.Section[card]        `json:"sample"` // by profile
 
-	Modifiers rules.Section[modifier] `json:"modifiers"`
-	Combat    combat                  `json:"combat"`
-	Yardstick yardstick               `json:"yardstick"`
-	Terrain   rules.Section[terrain]  `json:"terrain"`
-	Criticals rules.Section[word]     `json:"criticals"` // by the die
+	Modifiers pack.Section[modifier] `json:"modifiers"`
+	Combat    combat                 `json:"combat"`
+	Yardstick yardstick              `json:"yardstick"`
+	Terrain   pack.Section[terrain]  `json:"terrain"`
+	Criticals pack.Section[word]     `json:"criticals"` // by the die
 
-	Default   string              `json:"default-edition"`
-	Editions  rules.Section[word] `json:"editions"`
-	Reference []panel             `json:"reference"`
-	Readings  []rules.Term        `json:"readings"`
+	Default   string             `json:"default-edition"`
+	Editions  pack.Section[word] `json:"editions"`
+	Reference []panel            `json:"reference"`
+	Readings  []rules.Term       `json:"readings"`
 }
 
 // scale is what an inch of movement a turn is outside the game.
@@ -118,16 +119,16 @@ type card struct {
 
 	Squadron *rules.Figure `json:"squadron"` // the fewest that the sample's source sells at once; nil: as any
 	cardMode
-	Modes rules.Rows[cardMode] `json:"modes"`
+	Modes pack.Rows[cardMode] `json:"modes"`
 }
 
 type cardMode struct {
-	PIL      *rules.Figure     `json:"pil"`
-	GUN      *rules.Figure     `json:"gun"`
-	Size     *rules.Figure     `json:"size"`
-	Melee    *rules.Figure     `json:"melee"`
-	Mobility rules.Rows[speed] `json:"mobility"`
-	Traits   []traitOf         `json:"traits"`
+	PIL      *rules.Figure    `json:"pil"`
+	GUN      *rules.Figure    `json:"gun"`
+	Size     *rules.Figure    `json:"size"`
+	Melee    *rules.Figure    `json:"melee"`
+	Mobility pack.Rows[speed] `json:"mobility"`
+	Traits   []traitOf        `json:"traits"`
 }
 
 // speed is inches a turn of one kind of mobility.

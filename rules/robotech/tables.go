@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
@@ -161,7 +162,7 @@ func (g *game) terrainTable() rules.Table {
 	return t
 }
 
-func (g *game) wordTable(title, first string, words rules.Section[word]) rules.Table {
+func (g *game) wordTable(title, first string, words pack.Section[word]) rules.Table {
 	t := rules.Table{Title: title, Columns: columns(first + "|Name|What it means|Basis")}
 	for id, w := range words.Rows.All {
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(id), text(w.Name), text(w.Text), w.Cited()}})

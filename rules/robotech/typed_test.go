@@ -6,18 +6,20 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 	"gantry/rules/robotech"
 )
 
 // typed is the game with numbers of the player's own card typed in.
 func typed(t testing.TB, numbers map[string]int) rules.Game {
 	t.Helper()
-	n, err := rules.ParseNode(data.Pack("robotech"))
+	n, err := doc.Parse(data.Pack("robotech"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for path, value := range numbers {
-		if err := rules.Override(n, path, rules.NodeOf(value), rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
+		if err := pack.Override(n, path, doc.NodeOf(value), rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
 			t.Fatal(path, err)
 		}
 	}

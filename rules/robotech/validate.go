@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // The largest numbers that a pack may have. They are far beyond the game and
@@ -17,8 +18,8 @@ const (
 
 // faults gathers the mistakes of a pack.
 type faults struct {
-	*pack
-	rules.PackFaults
+	*tables
+	pack.Faults
 }
 
 func (x *faults) each(at string, least, most int, by map[string]*rules.Figure) {
@@ -28,7 +29,7 @@ func (x *faults) each(at string, least, most int, by map[string]*rules.Figure) {
 }
 
 // needs finds rows that rules speak of and a table lacks.
-func needs[T any](x *faults, at string, rows rules.Rows[T], ids ...string) {
+func needs[T any](x *faults, at string, rows pack.Rows[T], ids ...string) {
 	for _, id := range ids {
 		if !rows.Has(id) {
 			x.Fault(at, "has no %s", id)
@@ -37,8 +38,8 @@ func needs[T any](x *faults, at string, rows rules.Rows[T], ids ...string) {
 }
 
 // validate finds what would make the game answer with nonsense.
-func (p *pack) validate() error {
-	x := &faults{pack: p}
+func (p *tables) validate() error {
+	x := &faults{tables: p}
 	x.army()
 	x.words()
 	for id, w := range p.Weapons.Rows.All {
@@ -197,7 +198,7 @@ func (x *faults) profile(at, id string, p *profile) {
 			x.Fault(at, "there is no class %q", md.Class)
 		}
 	}
-	for name, cards := range map[string]rules.Section[card]{sample: x.Sample, asPrint: x.Printed} {
+	for name, cards := range map[string]pack.Section[card]{sample: x.Sample, asPrint: x.Printed} {
 		c, ok := cards.Rows.By[id]
 		if !ok {
 			x.Fault("/"+name+"/rows", "has no %s", id)

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 )
 
 // bases holds a game to its word on what a ruling rests on. A table of the pack
@@ -18,7 +20,7 @@ import (
 // house rule, with the same numbers, a ruling that decides rests on house at best,
 // and so do the findings that the numbers change.
 func (b battery) bases(t *testing.T) {
-	n, err := rules.ParseNode(b.pack)
+	n, err := doc.Parse(b.pack)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,27 +57,27 @@ func (f Fixture) overrides() bool {
 // overridden is the game with the whole numbers of these places changed and said
 // to be house rules; nil where it does not open.
 func (b battery) overridden(pointers []string, change func(int) int) rules.Game {
-	pack, err := rules.ParseNode(b.pack)
+	shipped, err := doc.Parse(b.pack)
 	if err != nil {
 		return nil
 	}
 	for _, pointer := range pointers {
-		value := rules.NodeOf(nil)
-		if at, ok := pack.At(pointer); ok {
+		value := doc.NodeOf(nil)
+		if at, ok := shipped.At(pointer); ok {
 			value = at
 			if v := at.Get("value"); v != nil {
 				value = v
 			}
 		}
 		if whole, ok := value.Go().(int); ok {
-			value = rules.NodeOf(change(whole))
+			value = doc.NodeOf(change(whole))
 		}
 		source := rules.Source{Basis: rules.House, Cite: "the battery"}
-		if err := rules.Override(pack, pointer, value, source); err != nil {
+		if err := pack.Override(shipped, pointer, value, source); err != nil {
 			return nil
 		}
 	}
-	game, err := b.system.Open(pack.Append(nil))
+	game, err := b.system.Open(shipped.Append(nil))
 	if err != nil {
 		return nil
 	}

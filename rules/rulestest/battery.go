@@ -15,6 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 )
 
 // Run is the battery: it opens the pack and holds the game to everything that
@@ -392,7 +394,7 @@ func survive(t *testing.T, fx Fixture, e rules.Edit) {
 // the game refuses to open, or it answers soon and as ever. Every day it does so
 // with a hundred numbers from all over the pack, with all when there is time.
 func (b battery) hostileOverrides(t *testing.T) {
-	n, err := rules.ParseNode(b.pack)
+	n, err := doc.Parse(b.pack)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -402,8 +404,8 @@ func (b battery) hostileOverrides(t *testing.T) {
 	for i := 0; i < len(pointers); i += max(1, len(pointers)/Rounds(100, len(pointers))) {
 		pointer := pointers[i]
 		for _, v := range values() {
-			changed, _ := rules.ParseNode(b.pack)
-			if err := rules.Override(changed, pointer, rules.NodeOf(v), rules.Source{Basis: rules.House, Cite: "the battery"}); err != nil {
+			changed, _ := doc.Parse(b.pack)
+			if err := pack.Override(changed, pointer, doc.NodeOf(v), rules.Source{Basis: rules.House, Cite: "the battery"}); err != nil {
 				t.Fatalf("%s: %v", pointer, err)
 			}
 			game, err := b.system.Open(changed.Append(nil))
@@ -423,8 +425,8 @@ func (b battery) hostileOverrides(t *testing.T) {
 }
 
 // figures are the pointers of all numbers of a pack, its head and examples aside.
-func figures(n *rules.Node, at string) (pointers []string) {
-	if n.Kind == rules.KindNumber || n.Kind == rules.KindNull || n.Get("value") != nil {
+func figures(n *doc.Node, at string) (pointers []string) {
+	if n.Kind == doc.Number || n.Kind == doc.Null || n.Get("value") != nil {
 		return []string{at}
 	}
 	for i, item := range n.Items {

@@ -18,6 +18,8 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
 )
 
 // Want is what a fixture expects of one finding.
@@ -95,23 +97,23 @@ func decode(t testing.TB, name string, data []byte, into any) {
 
 // open gives a fixture its game, with its overrides in the pack, and fills in
 // printed loadouts as the builder does.
-func (f *Fixture) open(t testing.TB, system rules.System, pack []byte) {
+func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte) {
 	t.Helper()
-	doc, err := rules.ParseNode(f.Roster)
+	roster, err := doc.Parse(f.Roster)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := rules.ParseNode(pack)
+	n, err := doc.Parse(shipped)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list := doc.Get("overrides"); list != nil {
+	if list := roster.Get("overrides"); list != nil {
 		for _, o := range list.Items {
 			basis := rules.House
 			if b := o.Get("basis").TextOr(""); b == "typed" || b == "printed" {
 				basis = rules.Typed
 			}
-			if err := rules.Override(n, o.Get("path").Text, o.Get("value"), rules.Source{Basis: basis, Cite: "this roster"}); err != nil {
+			if err := pack.Override(n, o.Get("path").Text, o.Get("value"), rules.Source{Basis: basis, Cite: "this roster"}); err != nil {
 				t.Fatalf("%s: %v", f.Name, err)
 			}
 		}
@@ -128,17 +130,17 @@ func (f *Fixture) open(t testing.TB, system rules.System, pack []byte) {
 	}
 }
 
-func readForce(t testing.TB, name string, doc []byte) rules.Force {
+func readForce(t testing.TB, name string, roster []byte) rules.Force {
 	t.Helper()
-	n, err := rules.ParseNode(doc)
+	n, err := doc.Parse(roster)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	r := rules.Read(n, "")
+	r := doc.Read(n, "")
 	f := rules.Force{Limit: r.Int("limit"), Options: r.Choices("options")}
-	if units := r.Take("units", rules.KindArray); units != nil {
+	if units := r.Take("units", doc.Array); units != nil {
 		for _, item := range units.Items {
-			u, err := rules.ReadUnit(item, "/units")
+			u, err := doc.ReadUnit(item, "/units")
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}

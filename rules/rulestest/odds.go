@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // OddsFixture is a question beside what must come of it, as exact fractions:
@@ -100,21 +101,21 @@ type oddsBattery struct {
 }
 
 // ReadQuestion reads a request of odds, with the printed loadouts filled in.
-func ReadQuestion(t testing.TB, game rules.Game, doc []byte) rules.Question {
+func ReadQuestion(t testing.TB, game rules.Game, request []byte) rules.Question {
 	t.Helper()
-	n, err := rules.ParseNode(doc)
+	n, err := doc.Parse(request)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := rules.Read(n, "")
+	r := doc.Read(n, "")
 	q := rules.Question{Attack: r.Text("attack"), Situation: r.Choices("situation"), Force: rules.Force{Limit: r.Int("limit"), Options: r.Choices("options")}}
 	for name, side := range map[string]*[]rules.Unit{"attackers": &q.Attackers, "targets": &q.Targets} {
-		list := r.Take(name, rules.KindArray)
+		list := r.Take(name, doc.Array)
 		if list == nil {
 			continue
 		}
 		for i, item := range list.Items {
-			u, err := rules.ReadUnit(item, "/"+name)
+			u, err := doc.ReadUnit(item, "/"+name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -125,7 +126,7 @@ func ReadQuestion(t testing.TB, game rules.Game, doc []byte) rules.Question {
 		}
 	}
 	if r.Err() != nil || len(r.Rest()) > 0 {
-		t.Fatalf("question %s: %v, unknown %v", doc, r.Err(), r.Rest())
+		t.Fatalf("question %s: %v, unknown %v", request, r.Err(), r.Rest())
 	}
 	return q
 }

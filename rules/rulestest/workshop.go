@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 // Workshop is a small game of designed profiles, for tests of what shows any
@@ -40,10 +41,10 @@ type workshop struct {
 
 type workshopTable[T any] struct {
 	rules.Source
-	Rows rules.Rows[T] `json:"rows"`
+	Rows pack.Rows[T] `json:"rows"`
 }
 
-func openWorkshop(raw []byte) (rules.Game, error) { return rules.DecodePack[workshop](raw) }
+func openWorkshop(raw []byte) (rules.Game, error) { return pack.Decode[workshop](raw) }
 
 var (
 	workshopBook = rules.Source{Cite: "Workshop, page 1"}

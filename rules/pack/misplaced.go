@@ -1,4 +1,4 @@
-package rules
+package pack
 
 import (
 	"bytes"
@@ -7,12 +7,15 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+
+	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // misplaced finds each value of a pack that the pack's type does not take, where
 // decoding it whole says no more than that there is one.
 type misplaced struct {
-	written *Node // the pack as it was written, before numbers became figures
+	written *doc.Node // the pack as it was written, before numbers became figures
 	errs    []error
 }
 
@@ -26,7 +29,7 @@ func (*Section[T]) wire() reflect.Type { return reflect.TypeFor[sectionWire[T]](
 func (*Rows[T]) row() reflect.Type     { return reflect.TypeFor[T]() }
 
 // find looks for mistakes in a node that is to be of a type.
-func (x *misplaced) find(n *Node, t reflect.Type, at string) {
+func (x *misplaced) find(n *doc.Node, t reflect.Type, at string) {
 	err := decodesAs(n, t)
 	if err == nil {
 		return
@@ -38,34 +41,34 @@ func (x *misplaced) find(n *Node, t reflect.Type, at string) {
 		x.find(n, t.Elem(), at)
 	case asks[sectioned](whole):
 		x.find(n, whole.(sectioned).wire(), at) //nolint:forcetypeassert // asked above
-	case asks[tabled](whole) && n.Kind == KindObject:
+	case asks[tabled](whole) && n.Kind == doc.Object:
 		for _, m := range n.Members {
-			x.find(m.Node, whole.(tabled).row(), Pointer(at, m.Name)) //nolint:forcetypeassert // asked above
+			x.find(m.Node, whole.(tabled).row(), rules.Pointer(at, m.Name)) //nolint:forcetypeassert // asked above
 		}
 	case asks[json.Unmarshaler](whole):
-	case t.Kind() == reflect.Struct && n.Kind == KindObject:
+	case t.Kind() == reflect.Struct && n.Kind == doc.Object:
 		x.fields(n, t, at)
-	case t.Kind() == reflect.Map && n.Kind == KindObject:
+	case t.Kind() == reflect.Map && n.Kind == doc.Object:
 		for _, m := range n.Members {
-			x.find(m.Node, t.Elem(), Pointer(at, m.Name))
+			x.find(m.Node, t.Elem(), rules.Pointer(at, m.Name))
 		}
-	case t.Kind() == reflect.Slice && n.Kind == KindArray:
+	case t.Kind() == reflect.Slice && n.Kind == doc.Array:
 		for i, item := range n.Items {
 			x.find(item, t.Elem(), fmt.Sprintf("%s/%d", at, i))
 		}
 	}
 	if len(x.errs) == before { // it is the value itself
-		x.errs = append(x.errs, &PackError{at, x.reason(t, at, err)})
+		x.errs = append(x.errs, &Error{at, x.reason(t, at, err)})
 	}
 }
 
-func (x *misplaced) fields(n *Node, t reflect.Type, at string) {
+func (x *misplaced) fields(n *doc.Node, t reflect.Type, at string) {
 	for _, m := range n.Members {
 		if field, ok := fieldOf(t, m.Name); ok {
-			x.find(m.Node, field, Pointer(at, m.Name))
+			x.find(m.Node, field, rules.Pointer(at, m.Name))
 			continue
 		}
-		x.errs = append(x.errs, &PackError{Pointer(at, m.Name), "is not known here"})
+		x.errs = append(x.errs, &Error{rules.Pointer(at, m.Name), "is not known here"})
 	}
 }
 
@@ -84,20 +87,20 @@ func (x *misplaced) reason(t reflect.Type, at string, err error) string {
 }
 
 func wanted(t reflect.Type) string {
-	if t == reflect.TypeFor[Figure]() || t == reflect.TypeFor[Value]() {
+	if t == reflect.TypeFor[rules.Figure]() || t == reflect.TypeFor[rules.Value]() {
 		return "a number"
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
 		return wanted(t.Elem())
 	case reflect.String:
-		return KindString.String()
+		return doc.String.String()
 	case reflect.Bool:
-		return KindBool.String()
+		return doc.Bool.String()
 	case reflect.Slice, reflect.Array:
-		return KindArray.String()
+		return doc.Array.String()
 	case reflect.Struct, reflect.Map:
-		return KindObject.String()
+		return doc.Object.String()
 	}
 	return "a whole number"
 }
@@ -122,7 +125,7 @@ func fieldOf(t reflect.Type, name string) (reflect.Type, bool) {
 
 func asks[T any](v any) bool { _, ok := v.(T); return ok }
 
-func decodesAs(n *Node, t reflect.Type) error {
+func decodesAs(n *doc.Node, t reflect.Type) error {
 	dec := json.NewDecoder(bytes.NewReader(n.Append(nil)))
 	dec.DisallowUnknownFields()
 	return dec.Decode(reflect.New(t).Interface())

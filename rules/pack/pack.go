@@ -1,4 +1,6 @@
-package rules
+// Package pack reads the numbers of a game: figures with basis and citation,
+// tables of rows, the overrides of a roster, and every mistake with its place.
+package pack
 
 import (
 	"bytes"
@@ -6,15 +8,18 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+
+	"gantry/rules"
+	"gantry/rules/doc"
 )
 
-// PackError is a mistake in a pack: where it is and what is wrong.
-type PackError struct {
+// Error is a mistake in a pack: where it is and what is wrong.
+type Error struct {
 	Pointer string // JSON Pointer
 	Reason  string
 }
 
-func (e *PackError) Error() string { return e.Pointer + ": " + e.Reason }
+func (e *Error) Error() string { return e.Pointer + ": " + e.Reason }
 
 // Rows is a table of a pack: rows by id, in the order in which they stand.
 type Rows[T any] struct {
@@ -32,7 +37,7 @@ func (r Rows[T]) All(yield func(string, T) bool) {
 }
 
 func (r *Rows[T]) UnmarshalJSON(data []byte) error {
-	n, err := ParseNode(data)
+	n, err := doc.Parse(data)
 	if err != nil {
 		return err
 	}
@@ -48,28 +53,28 @@ func (r *Rows[T]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-func decodeStrictly[T any](n *Node) (v T, err error) {
+func decodeStrictly[T any](n *doc.Node) (v T, err error) {
 	dec := json.NewDecoder(bytes.NewReader(n.Append(nil)))
 	dec.DisallowUnknownFields()
 	err = dec.Decode(&v)
 	return v, err
 }
 
-// DecodePack reads a pack into T, whose numbers are all Figures. A bare number
+// Decode reads a pack into T, whose numbers are all Figures. A bare number
 // or null becomes a figure with the basis and the citation of the nearest
 // object around it that names them; a figure that says only one of the two
 // takes the other from there, and so does a section. The head of the pack that every game shares
 // ("format", "id", "version", "examples") is left to the builder and skipped.
-// The error is of PackErrors, joined, each with its place.
-func DecodePack[T any](data []byte) (pack T, err error) {
-	n, err := ParseNode(data)
+// The error is of Errors, joined, each with its place.
+func Decode[T any](data []byte) (pack T, err error) {
+	n, err := doc.Parse(data)
 	if err != nil {
 		return pack, err
 	}
-	if n.Kind != KindObject {
-		return pack, &PackError{"", "a pack is an object"}
+	if n.Kind != doc.Object {
+		return pack, &Error{"", "a pack is an object"}
 	}
-	body := &Node{Kind: KindObject}
+	body := &doc.Node{Kind: doc.Object}
 	for _, m := range n.Members {
 		switch m.Name {
 		case "format", "id", "version", "examples", "basis", "cite":
@@ -81,7 +86,7 @@ func DecodePack[T any](data []byte) (pack T, err error) {
 		return pack, err
 	}
 	if pack, err = decodeStrictly[T](body); err != nil {
-		written, _ := ParseNode(data) // it was parsed once; inherit has changed that
+		written, _ := doc.Parse(data) // it was parsed once; inherit has changed that
 		x := misplaced{written: written}
 		x.find(body, reflect.TypeFor[T](), "")
 		err = errors.Join(x.errs...)
@@ -90,12 +95,12 @@ func DecodePack[T any](data []byte) (pack T, err error) {
 }
 
 // inherit turns the bare numbers under a node into figures, in place.
-func inherit(n *Node, at, basis, cite string) error {
-	if n.Kind == KindObject {
+func inherit(n *doc.Node, at, basis, cite string) error {
+	if n.Kind == doc.Object {
 		basis, cite = n.Get("basis").TextOr(basis), n.Get("cite").TextOr(cite)
 		if n.Get("rows") != nil {
-			n.putNew("basis", basis)
-			n.putNew("cite", cite)
+			putNew(n, "basis", basis)
+			putNew(n, "cite", cite)
 		}
 	}
 	for i, item := range n.Items {
@@ -104,7 +109,7 @@ func inherit(n *Node, at, basis, cite string) error {
 		}
 	}
 	for i, m := range n.Members {
-		if err := inheritInto(&n.Members[i].Node, m.Node, Pointer(at, m.Name), basis, cite); err != nil {
+		if err := inheritInto(&n.Members[i].Node, m.Node, rules.Pointer(at, m.Name), basis, cite); err != nil {
 			return err
 		}
 	}
@@ -112,26 +117,26 @@ func inherit(n *Node, at, basis, cite string) error {
 }
 
 // putNew puts a text member, if the object has none of the name.
-func (n *Node) putNew(name, text string) {
+func putNew(n *doc.Node, name, text string) {
 	if n.Get(name) == nil {
-		n.Put(name, &Node{Kind: KindString, Text: text})
+		n.Put(name, &doc.Node{Kind: doc.String, Text: text})
 	}
 }
 
-func inheritInto(place **Node, n *Node, at, basis, cite string) error {
-	if n.Kind == KindNumber || n.Kind == KindNull {
-		n = &Node{Kind: KindObject, Members: []Member{{"value", n}}, Line: n.Line}
-	} else if n.Kind != KindObject || n.Get("value") == nil {
+func inheritInto(place **doc.Node, n *doc.Node, at, basis, cite string) error {
+	if n.Kind == doc.Number || n.Kind == doc.Null {
+		n = &doc.Node{Kind: doc.Object, Members: []doc.Member{{Name: "value", Node: n}}, Line: n.Line}
+	} else if n.Kind != doc.Object || n.Get("value") == nil {
 		return inherit(n, at, basis, cite)
 	}
-	figure := &Node{Kind: KindObject, Members: n.Members, Line: n.Line}
-	figure.putNew("basis", basis)
-	figure.putNew("cite", cite)
-	if _, err := ParseBasis(figure.Get("basis").TextOr("")); err != nil {
-		return &PackError{at, err.Error()}
+	figure := &doc.Node{Kind: doc.Object, Members: n.Members, Line: n.Line}
+	putNew(figure, "basis", basis)
+	putNew(figure, "cite", cite)
+	if _, err := rules.ParseBasis(figure.Get("basis").TextOr("")); err != nil {
+		return &Error{at, err.Error()}
 	}
 	if figure.Get("cite").TextOr("") == "" {
-		return &PackError{at, "a number without a citation, and none around it"}
+		return &Error{at, "a number without a citation, and none around it"}
 	}
 	*place = figure
 	return nil

@@ -1,4 +1,6 @@
-package rules
+// Package doc is documents: JSON as it was written, read with the place of every
+// mistake, so that nothing in them is lost; units and edits as documents hold them.
+package doc
 
 import (
 	"bytes"
@@ -11,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"gantry/rules"
 )
 
 // Node is a JSON value as it was written: members in their order, numbers as
@@ -28,12 +32,12 @@ type Node struct {
 type Kind byte
 
 const (
-	KindNull Kind = iota
-	KindBool      // Text is "true" or "false"
-	KindNumber
-	KindString
-	KindArray
-	KindObject
+	Null Kind = iota
+	Bool      // Text is "true" or "false"
+	Number
+	String
+	Array
+	Object
 )
 
 func (k Kind) String() string {
@@ -46,14 +50,14 @@ type Member struct {
 	*Node
 }
 
-// DocumentError is a mistake in a document: where it is and what is wrong.
-type DocumentError struct {
+// Error is a mistake in a document: where it is and what is wrong.
+type Error struct {
 	Pointer string // JSON Pointer, "" for the whole document
 	Line    int    // 0 where not known
 	Reason  string
 }
 
-func (e *DocumentError) Error() string {
+func (e *Error) Error() string {
 	var b strings.Builder
 	if e.Line > 0 {
 		fmt.Fprintf(&b, "line %d, ", e.Line)
@@ -71,17 +75,17 @@ const maxDepth = 64
 // value takes about a hundred bytes, whatever it takes in the document.
 const MaxNodes = 850_000
 
-// ParseNode reads one JSON value. Duplicate names in an object, invalid UTF-8
-// and anything after the value are refused with a DocumentError.
-func ParseNode(data []byte) (*Node, error) { return parse(context.Background(), data, math.MaxInt) }
+// Parse reads one JSON value. Duplicate names in an object, invalid UTF-8
+// and anything after the value are refused with an Error.
+func Parse(data []byte) (*Node, error) { return parse(context.Background(), data, math.MaxInt) }
 
-// ParseSent is ParseNode of a document that somebody sent: it holds MaxNodes
+// ParseSent is Parse of a document that somebody sent: it holds MaxNodes
 // values at most, and reading it ends with the context.
 func ParseSent(ctx context.Context, data []byte) (*Node, error) { return parse(ctx, data, MaxNodes) }
 
 func parse(ctx context.Context, data []byte, most int) (*Node, error) {
 	if !utf8.Valid(data) {
-		return nil, &DocumentError{Line: lineOf(data, invalidAt(data)), Reason: "the text is not valid UTF-8"}
+		return nil, &Error{Line: lineOf(data, invalidAt(data)), Reason: "the text is not valid UTF-8"}
 	}
 	if !json.Valid(data) {
 		var whole json.RawMessage
@@ -91,7 +95,7 @@ func parse(ctx context.Context, data []byte, most int) (*Node, error) {
 		if errors.As(err, &syntax) && int(syntax.Offset) < offset {
 			offset = max(int(syntax.Offset)-1, 0) // of the byte that is wrong
 		}
-		return nil, &DocumentError{Line: lineOf(data, offset), Reason: "not JSON: " + err.Error()}
+		return nil, &Error{Line: lineOf(data, offset), Reason: "not JSON: " + err.Error()}
 	}
 	p := parser{ctx: ctx, data: data, line: 1, most: most}
 	return p.value(0)
@@ -164,7 +168,7 @@ func (p *parser) next() byte {
 func (p *parser) value(depth int) (n *Node, err error) {
 	c := p.next()
 	if p.nodes++; p.nodes > p.most {
-		return nil, &DocumentError{Line: p.line, Reason: fmt.Sprintf("the document holds more than %d values up to here", p.most)}
+		return nil, &Error{Line: p.line, Reason: fmt.Sprintf("the document holds more than %d values up to here", p.most)}
 	}
 	if p.nodes%4096 == 0 && p.ctx.Err() != nil {
 		return nil, p.ctx.Err()
@@ -174,17 +178,17 @@ func (p *parser) value(depth int) (n *Node, err error) {
 	switch c {
 	case '{', '[':
 		if depth >= maxDepth {
-			return nil, &DocumentError{Line: n.Line, Reason: fmt.Sprintf("nested more than %d deep", maxDepth)}
+			return nil, &Error{Line: n.Line, Reason: fmt.Sprintf("nested more than %d deep", maxDepth)}
 		}
 		p.at++
 		if c == '[' {
-			n.Kind = KindArray
+			n.Kind = Array
 			return n, p.items(n, depth)
 		}
-		n.Kind = KindObject
+		n.Kind = Object
 		return n, p.members(n, depth)
 	case '"':
-		n.Kind, n.Text = KindString, p.text()
+		n.Kind, n.Text = String, p.text()
 		return n, nil
 	}
 	from := p.at
@@ -194,11 +198,11 @@ func (p *parser) value(depth int) (n *Node, err error) {
 	n.Text = string(p.data[from:p.at])
 	switch c {
 	case 'n':
-		n.Kind, n.Text = KindNull, ""
+		n.Kind, n.Text = Null, ""
 	case 't', 'f':
-		n.Kind = KindBool
+		n.Kind = Bool
 	default:
-		n.Kind = KindNumber
+		n.Kind = Number
 	}
 	return n, nil
 }
@@ -225,9 +229,9 @@ func (p *parser) text() string {
 
 // under puts a name before the pointer of a mistake, on its way up.
 func under(name string, err error) error {
-	var de *DocumentError
+	var de *Error
 	if errors.As(err, &de) {
-		de.Pointer = Pointer("", name) + de.Pointer
+		de.Pointer = rules.Pointer("", name) + de.Pointer
 	}
 	return err
 }
@@ -264,7 +268,7 @@ func (p *parser) members(n *Node, depth int) error {
 			twice = slices.ContainsFunc(of, func(m Member) bool { return m.Name == name })
 		}
 		if twice {
-			return &DocumentError{Pointer: Pointer("", name), Line: p.line, Reason: "the name stands twice in the same object; keep one of the two"}
+			return &Error{Pointer: rules.Pointer("", name), Line: p.line, Reason: "the name stands twice in the same object; keep one of the two"}
 		}
 		v, err := p.value(depth + 1)
 		if err != nil {
@@ -285,14 +289,6 @@ func (p *parser) members(n *Node, depth int) error {
 	n.Members = slices.Clone(p.stack[first:])
 	p.stack = p.stack[:first]
 	return nil
-}
-
-// Pointer is the JSON Pointer of a member or item under another pointer.
-func Pointer(at, name string) string {
-	if strings.ContainsAny(name, "~/") {
-		name = strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
-	}
-	return at + "/" + name
 }
 
 func (n *Node) find(name string) (int, bool) {
@@ -317,7 +313,7 @@ func (n *Node) Get(name string) *Node {
 
 // TextOr is the text of a string, or another where the node is none.
 func (n *Node) TextOr(otherwise string) string {
-	if n == nil || n.Kind != KindString {
+	if n == nil || n.Kind != String {
 		return otherwise
 	}
 	return n.Text
@@ -333,7 +329,7 @@ func (n *Node) At(pointer string) (found *Node, ok bool) {
 	}
 	for _, part := range strings.Split(pointer[1:], "/") {
 		part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
-		if n.Kind == KindArray {
+		if n.Kind == Array {
 			i, err := strconv.Atoi(part)
 			if err != nil || i < 0 || i >= len(n.Items) || strconv.Itoa(i) != part { // a place has one pointer
 				return nil, false
@@ -357,26 +353,33 @@ func (n *Node) Put(name string, v *Node) {
 	}
 }
 
+// PutAll adds members of a unit, a mount or what a Reader left.
+func (n *Node) PutAll(members []rules.Member) {
+	for _, m := range members {
+		n.Put(m.Name, NodeOf(m.Value))
+	}
+}
+
 // Go is the node as a plain value: string, int, bool, []any, map[string]any,
 // nil, or json.Number for a number that is no int.
 func (n *Node) Go() any {
 	switch n.Kind {
-	case KindBool:
+	case Bool:
 		return n.Text == "true"
-	case KindNumber:
+	case Number:
 		if i, err := strconv.Atoi(n.Text); err == nil {
 			return i
 		}
 		return json.Number(n.Text)
-	case KindString:
+	case String:
 		return n.Text
-	case KindArray:
+	case Array:
 		list := make([]any, len(n.Items))
 		for i, item := range n.Items {
 			list[i] = item.Go()
 		}
 		return list
-	case KindObject:
+	case Object:
 		object := make(map[string]any, len(n.Members))
 		for _, m := range n.Members {
 			object[m.Name] = m.Node.Go()
@@ -386,36 +389,55 @@ func (n *Node) Go() any {
 	return nil
 }
 
-// NodeOf is the node of a plain value, the reverse of Go; maps come out sorted.
+// NodeOf is the node of a plain value, the reverse of Go, or of a unit or a mount
+// as a roster document holds it; maps come out sorted, and a node is its own.
 // A value of any other type is a programming error and panics.
 func NodeOf(v any) *Node {
 	switch v := v.(type) {
 	case nil:
 		return &Node{}
 	case bool:
-		return &Node{Kind: KindBool, Text: strconv.FormatBool(v)}
+		return &Node{Kind: Bool, Text: strconv.FormatBool(v)}
 	case int:
-		return &Node{Kind: KindNumber, Text: strconv.Itoa(v)}
+		return &Node{Kind: Number, Text: strconv.Itoa(v)}
 	case json.Number:
-		return &Node{Kind: KindNumber, Text: string(v)}
+		return &Node{Kind: Number, Text: string(v)}
 	case string:
-		return &Node{Kind: KindString, Text: v}
+		return &Node{Kind: String, Text: v}
 	case []any:
-		n := &Node{Kind: KindArray}
+		n := &Node{Kind: Array}
 		for _, e := range v {
 			n.Items = append(n.Items, NodeOf(e))
 		}
 		return n
 	case map[string]any:
 		return choicesNode(v)
-	case Choices:
+	case rules.Choices:
 		return choicesNode(v)
+	case *Node:
+		return v
+	case rules.Unit:
+		return membersNode(v.Members())
+	case rules.Mount:
+		return membersNode(v.Members())
+	case []rules.Mount:
+		n := &Node{Kind: Array, Items: make([]*Node, 0, len(v))}
+		for _, m := range v {
+			n.Items = append(n.Items, NodeOf(m))
+		}
+		return n
 	}
-	panic(fmt.Sprintf("rules: no JSON node for a %T", v))
+	panic(fmt.Sprintf("doc: no JSON node for a %T", v))
+}
+
+func membersNode(members []rules.Member) *Node {
+	n := &Node{Kind: Object, Members: make([]Member, 0, len(members))}
+	n.PutAll(members)
+	return n
 }
 
 func choicesNode(c map[string]any) *Node {
-	n := &Node{Kind: KindObject}
+	n := &Node{Kind: Object}
 	names := make([]string, 0, len(c))
 	for name := range c {
 		names = append(names, name)
@@ -431,9 +453,9 @@ func choicesNode(c map[string]any) *Node {
 // of its own.
 func (n *Node) MarshalJSON() ([]byte, error) { return n.Append(nil), nil }
 
-// UnmarshalJSON reads the node as ParseNode does.
+// UnmarshalJSON reads the node as Parse does.
 func (n *Node) UnmarshalJSON(data []byte) error {
-	parsed, err := ParseNode(data)
+	parsed, err := Parse(data)
 	if err == nil {
 		*n = *parsed
 	}
@@ -460,11 +482,11 @@ func (n *Node) AppendSorted(b []byte) []byte {
 
 func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 	switch n.Kind {
-	case KindNull:
+	case Null:
 		return append(b, "null"...)
-	case KindString:
+	case String:
 		return appendString(b, n.Text)
-	case KindArray:
+	case Array:
 		b = append(b, '[')
 		for i, item := range n.Items {
 			if i > 0 {
@@ -473,7 +495,7 @@ func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 			b = item.append(b, order)
 		}
 		return append(b, ']')
-	case KindObject:
+	case Object:
 		b = append(b, '{')
 		for i, m := range order(n.Members) {
 			if i > 0 {

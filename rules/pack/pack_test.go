@@ -1,28 +1,30 @@
-package rules
+package pack
 
 import (
 	"errors"
 	"slices"
 	"strings"
 	"testing"
+
+	"gantry/rules"
 )
 
 type testPack struct {
 	Table struct {
-		Basis Basis         `json:"basis"`
+		Basis rules.Basis   `json:"basis"`
 		Cite  string        `json:"cite"`
 		Rows  Rows[testRow] `json:"rows"`
 	} `json:"table"`
 }
 
 type testRow struct {
-	N    Figure   `json:"n"`
-	List []Figure `json:"list"`
-	Cite string   `json:"cite"`
+	N    rules.Figure   `json:"n"`
+	List []rules.Figure `json:"list"`
+	Cite string         `json:"cite"`
 }
 
-func TestDecodePackInherits(t *testing.T) {
-	p, err := DecodePack[testPack]([]byte(`{"format":"x","basis":"printed","cite":"Book","table":{"basis":"inferred","rows":{
+func TestDecodeInherits(t *testing.T) {
+	p, err := Decode[testPack]([]byte(`{"format":"x","basis":"printed","cite":"Book","table":{"basis":"inferred","rows":{
 		"b":{"n":1,"list":[2,{"value":"3/2","basis":"house"}]},
 		"a":{"cite":"Page 2","n":{"value":4,"cite":"Page 3"}},
 		"c":{"n":null}}}}`))
@@ -34,16 +36,16 @@ func TestDecodePackInherits(t *testing.T) {
 		t.Errorf("rows %v; want them in the order of the pack", rows.IDs)
 	}
 	for name, row := range map[string]struct {
-		got   Figure
-		value Value
-		basis Basis
+		got   rules.Figure
+		value rules.Value
+		basis rules.Basis
 		cite  string
 	}{
-		"table's basis, pack's citation": {rows.By["b"].N, Int(1), Inferred, "Book"},
-		"in a list":                      {rows.By["b"].List[0], Int(2), Inferred, "Book"},
-		"own basis":                      {rows.By["b"].List[1], Fraction(3, 2), House, "Book"},
-		"own citation":                   {rows.By["a"].N, Int(4), Inferred, "Page 3"},
-		"null":                           {rows.By["c"].N, Word("missing"), Missing, "Book"},
+		"table's basis, pack's citation": {rows.By["b"].N, rules.Int(1), rules.Inferred, "Book"},
+		"in a list":                      {rows.By["b"].List[0], rules.Int(2), rules.Inferred, "Book"},
+		"own basis":                      {rows.By["b"].List[1], rules.Fraction(3, 2), rules.House, "Book"},
+		"own citation":                   {rows.By["a"].N, rules.Int(4), rules.Inferred, "Page 3"},
+		"null":                           {rows.By["c"].N, rules.Word("missing"), rules.Missing, "Book"},
 	} {
 		if row.got.Value != row.value || row.got.Basis != row.basis || row.got.Cite != row.cite {
 			t.Errorf("%s: got %+v", name, row.got)
@@ -51,7 +53,7 @@ func TestDecodePackInherits(t *testing.T) {
 	}
 }
 
-func TestDecodePackNamesThePlace(t *testing.T) {
+func TestDecodeNamesThePlace(t *testing.T) {
 	for text, pointer := range map[string]string{
 		`[]`: "",
 		`{"cite":"x","table":{"rows":{"a":{"n":1}}}}`:                                       "/table/rows/a/n",
@@ -62,17 +64,17 @@ func TestDecodePackNamesThePlace(t *testing.T) {
 		`{"basis":"printed","cite":"x","surprise":"y"}`:                                     "/surprise",
 		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"n":{"value":1,"basis":1}}}}}`: "/table/rows/a/n",
 	} {
-		_, err := DecodePack[testPack]([]byte(text))
-		var pe *PackError
+		_, err := Decode[testPack]([]byte(text))
+		var pe *Error
 		if !errors.As(err, &pe) || pe.Pointer != pointer {
-			t.Errorf("%s: %v, want a PackError at %q", text, err, pointer)
+			t.Errorf("%s: %v, want an Error at %q", text, err, pointer)
 		}
 	}
 }
 
 // Each mistake of types is named, in words that know nothing of Go.
-func TestDecodePackNamesEveryMistake(t *testing.T) {
-	_, err := DecodePack[testPack]([]byte(`{"basis":"printed","cite":"x","table":{"rows":{
+func TestDecodeNamesEveryMistake(t *testing.T) {
+	_, err := Decode[testPack]([]byte(`{"basis":"printed","cite":"x","table":{"rows":{
 		"a":{"n":"many","list":[1,"x",true]}, "b":{"list":{},"cite":4,"more":1}, "c":[], "d":{"n":"1.5"}}}}`))
 	want := []string{"/table/rows/a/n: must be a number, not a string", "/table/rows/a/list/1: must be a number, not a string",
 		"/table/rows/a/list/2: must be a number, not true or false", "/table/rows/b/list: must be a list, not an object",
@@ -80,14 +82,5 @@ func TestDecodePackNamesEveryMistake(t *testing.T) {
 		"/table/rows/d/n: must be a number, not a string"}
 	if got := strings.Split(err.Error(), "\n"); !slices.Equal(got, want) {
 		t.Errorf("%s", strings.Join(got, "\n"))
-	}
-}
-
-func TestNearest(t *testing.T) {
-	known := []string{"medium-mecha", "heavy-mecha", "ground-vehicle"}
-	for id, want := range map[string]string{"medum-mecha": "medium-mecha", "heavy_mecha": "heavy-mecha", "zzz": "", "": "", "ground": ""} {
-		if got := Nearest(id, known); got != want {
-			t.Errorf("Nearest(%q) = %q, want %q", id, got, want)
-		}
 	}
 }

@@ -1,16 +1,17 @@
-package rules_test
+package pack_test
 
 import (
 	"strings"
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/pack"
 )
 
 type sample struct {
-	Kinds  rules.Section[sampleKind] `json:"kinds"`
-	Words  rules.Section[string]     `json:"words"`
-	Dearer rules.Figure              `json:"dearer"`
+	Kinds  pack.Section[sampleKind] `json:"kinds"`
+	Words  pack.Section[string]     `json:"words"`
+	Dearer rules.Figure             `json:"dearer"`
 }
 
 type sampleKind struct {
@@ -20,7 +21,7 @@ type sampleKind struct {
 }
 
 func TestSectionGivesRowsWhatTheyLeaveOut(t *testing.T) {
-	p, err := rules.DecodePack[sample]([]byte(`{"basis": "house", "cite": "Book", "dearer": 3,
+	p, err := pack.Decode[sample]([]byte(`{"basis": "house", "cite": "Book", "dearer": 3,
 		"words": {"cite": "Book, Words", "rows": {"a": "b"}},
 		"kinds": {"cite": "Book, Kinds", "rows": {
 			"plain": {"name": "Plain", "move": 4},
@@ -46,14 +47,14 @@ func TestSectionGivesRowsWhatTheyLeaveOut(t *testing.T) {
 }
 
 func TestSectionIsStrict(t *testing.T) {
-	_, err := rules.DecodePack[sample]([]byte(`{"cite": "Book", "basis": "house", "kinds": {"rows": {"a": {"colour": "A"}}}}`))
+	_, err := pack.Decode[sample]([]byte(`{"cite": "Book", "basis": "house", "kinds": {"rows": {"a": {"colour": "A"}}}}`))
 	if err == nil || !strings.Contains(err.Error(), "colour") {
 		t.Errorf("an unknown member of a row: %v", err)
 	}
 }
 
-func TestPackFaults(t *testing.T) {
-	var x rules.PackFaults
+func TestFaults(t *testing.T) {
+	var x pack.Faults
 	figure := func(v rules.Value) *rules.Figure { return &rules.Figure{Value: v} }
 	missing := &rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing}}
 	x.Within("/in", figure(rules.Int(3)), 1, 3)

@@ -1,13 +1,14 @@
-package rules
+package doc
 
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
 
-func TestParseNodeNamesThePlace(t *testing.T) {
+func TestParseNamesThePlace(t *testing.T) {
 	for _, row := range []struct {
 		name, text, pointer string
 		line                int
@@ -23,10 +24,10 @@ func TestParseNodeNamesThePlace(t *testing.T) {
 		{"deep", strings.Repeat("[", 100) + strings.Repeat("]", 100), strings.Repeat("/0", 64), 1},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			_, err := ParseNode([]byte(row.text))
-			var de *DocumentError
+			_, err := Parse([]byte(row.text))
+			var de *Error
 			if !errors.As(err, &de) {
-				t.Fatalf("got %v, want a DocumentError", err)
+				t.Fatalf("got %v, want an Error", err)
 			}
 			if de.Pointer != row.pointer || de.Line != row.line {
 				t.Errorf("at %q line %d, want %q line %d: %v", de.Pointer, de.Line, row.pointer, row.line, err)
@@ -38,7 +39,7 @@ func TestParseNodeNamesThePlace(t *testing.T) {
 func manyNames(n int) string {
 	var names []string
 	for i := range n {
-		names = append(names, `"n`+Int(i).String()+`": 0`)
+		names = append(names, fmt.Sprintf(`"n%d": 0`, i))
 	}
 	return strings.Join(names, ",")
 }
@@ -47,7 +48,7 @@ func TestNodeKeepsWhatItReads(t *testing.T) {
 	for _, text := range []string{
 		`{"b":1,"a":[true,null,"x",1.50,-3,1e400]}`, `"\u0000<&>é漢🤖"`, `{"":{"/~":[]}}`,
 	} {
-		n, err := ParseNode([]byte(text))
+		n, err := Parse([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +63,7 @@ func TestNodeKeepsWhatItReads(t *testing.T) {
 }
 
 func TestNodeAt(t *testing.T) {
-	n, _ := ParseNode([]byte(`{"a":[{"x/y":{"~":7}}]}`))
+	n, _ := Parse([]byte(`{"a":[{"x/y":{"~":7}}]}`))
 	for pointer, want := range map[string]string{"": `{"a":[{"x/y":{"~":7}}]}`, "/a/0/x~1y/~0": "7"} {
 		if got, ok := n.At(pointer); !ok || string(got.Append(nil)) != want {
 			t.Errorf("At(%q) = %v, %v", pointer, got, ok)
@@ -77,9 +78,16 @@ func TestNodeAt(t *testing.T) {
 
 func TestUnitKeepsUnknownFields(t *testing.T) {
 	const text = `{"id":"u1","profile":"x","choices":{"n":1.5},"mounts":[{"id":"m1","item":"i","at":"l","value":{"a":[1]},"rust":"red"}],"paint":{"layers":3}}`
-	var u Unit
-	if err := json.Unmarshal([]byte(text), &u); err != nil {
+	n, err := Parse([]byte(text))
+	if err != nil {
 		t.Fatal(err)
+	}
+	u, err := ReadUnit(n, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(NodeOf(u).Append(nil)); got != text {
+		t.Errorf("wrote\n%s, read\n%s", got, text)
 	}
 	if got, _ := json.Marshal(u); string(got) != text {
 		t.Errorf("wrote\n%s, read\n%s", got, text)
@@ -97,14 +105,14 @@ func TestReadUnitNamesThePlace(t *testing.T) {
 		`{"mounts":{}}`:              "/u/mounts",
 		`{"mounts":[{},{"item":1}]}`: "/u/mounts/1/item",
 	} {
-		n, err := ParseNode([]byte(text))
+		n, err := Parse([]byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, err = ReadUnit(n, "/u")
-		var de *DocumentError
+		var de *Error
 		if !errors.As(err, &de) || de.Pointer != pointer {
-			t.Errorf("%s: %v, want a DocumentError at %s", text, err, pointer)
+			t.Errorf("%s: %v, want an Error at %s", text, err, pointer)
 		}
 	}
 }

@@ -1,0 +1,34 @@
+package doc
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A document that somebody sends holds a bounded number of values; one that is
+// kept already opens whatever it holds.
+func TestParseSentIsBounded(t *testing.T) {
+	row := func(n int) []byte {
+		return []byte(`{"format": "x", "more": [` + strings.TrimSuffix(strings.Repeat("1,", n), ",") + "]}")
+	}
+	const around = 3 // the object, its text, the list
+	if _, err := ParseSent(t.Context(), row(MaxNodes-around)); err != nil {
+		t.Error(err)
+	}
+	_, err := ParseSent(t.Context(), row(MaxNodes-around+1))
+	var fault *Error
+	if !errors.As(err, &fault) || fault.Pointer != fmt.Sprintf("/more/%d", MaxNodes-around) || fault.Line != 1 {
+		t.Errorf("%+v", err)
+	}
+	if _, err := Parse(row(MaxNodes)); err != nil {
+		t.Errorf("a document that is kept: %v", err)
+	}
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := ParseSent(ended, row(10_000)); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end: %v", err)
+	}
+}

@@ -1,0 +1,117 @@
+package doc
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"gantry/rules"
+)
+
+// Reader takes the members of an object one by one; what is left at the end is
+// unknown and kept. The first mistake stays in Err.
+type Reader struct {
+	node  *Node
+	at    string
+	taken uint64       // of the first 64 members
+	more  map[int]bool // of the others
+	err   error
+}
+
+// Read starts reading an object at a pointer.
+func Read(n *Node, at string) *Reader {
+	r := &Reader{node: n, at: at}
+	if n.Kind != Object {
+		r.fail(n, at, "must be an object, not "+n.Kind.String())
+	}
+	return r
+}
+
+func (r *Reader) fail(n *Node, at, reason string) {
+	if r.err == nil {
+		r.err = &Error{Pointer: at, Line: n.Line, Reason: reason}
+	}
+}
+
+// Fail records a mistake at a member.
+func (r *Reader) Fail(name, reason string) {
+	n := r.node.Get(name)
+	if n == nil {
+		n = r.node
+	}
+	r.fail(n, rules.Pointer(r.at, name), reason)
+}
+
+// Err is the first mistake found.
+func (r *Reader) Err() error { return r.err }
+
+// Take is the member of that name if it is there and of the kind.
+func (r *Reader) Take(name string, kind Kind) *Node {
+	n := r.take(name)
+	if n == nil || n.Kind == kind {
+		return n
+	}
+	r.Fail(name, "must be "+kind.String()+", not "+n.Kind.String())
+	return nil
+}
+
+func (r *Reader) take(name string) *Node {
+	i, ok := r.node.find(name)
+	if !ok {
+		return nil
+	}
+	if i < 64 {
+		r.taken |= 1 << i
+	} else {
+		if r.more == nil {
+			r.more = map[int]bool{}
+		}
+		r.more[i] = true
+	}
+	return r.node.Members[i].Node
+}
+
+// Text is a string member, "" where it is absent.
+func (r *Reader) Text(name string) string {
+	if n := r.Take(name, String); n != nil {
+		return n.Text
+	}
+	return ""
+}
+
+// Int is an integer member, nil where it is absent.
+func (r *Reader) Int(name string) *int {
+	n := r.Take(name, Number)
+	if n == nil {
+		return nil
+	}
+	// 200.0 and 2e2 are whole numbers too, in JSON and in its schemas.
+	f, err := strconv.ParseFloat(n.Text, 64)
+	if err != nil || f != math.Trunc(f) || f < math.MinInt32 || f > math.MaxInt32 {
+		r.Fail(name, fmt.Sprintf("must be a whole number of moderate size, not %.40s", n.Text))
+		return nil
+	}
+	v := int(f)
+	return &v
+}
+
+// Choices is an object member as plain values, nil where it is absent.
+func (r *Reader) Choices(name string) rules.Choices {
+	n := r.Take(name, Object)
+	if n == nil {
+		return nil
+	}
+	c, _ := n.Go().(map[string]any)
+	return c
+}
+
+// Rest is every member that was not taken, in its order.
+func (r *Reader) Rest() []rules.Member {
+	var rest []rules.Member
+	for i, m := range r.node.Members {
+		if i < 64 && r.taken&(1<<i) == 0 || i >= 64 && !r.more[i] {
+			rest = append(rest, rules.Member{Name: m.Name, Value: m.Node})
+		}
+	}
+	return rest
+}

@@ -1,0 +1,91 @@
+package doc
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"gantry/rules"
+)
+
+// ReadUnit reads a unit of a roster document. The error is an Error.
+func ReadUnit(n *Node, at string) (rules.Unit, error) {
+	r := Read(n, at)
+	u := rules.Unit{ID: r.Text("id"), Profile: r.Text("profile"), Name: r.Text("name"), Count: 1,
+		Choices: r.Choices("choices"), Notes: r.Text("notes"), Picture: r.Text("picture")}
+	if from := r.Take("from", Object); from != nil {
+		u.From = from
+	}
+	if c := r.Int("count"); c != nil {
+		u.Count = *c
+	}
+	if list := r.Take("mounts", Array); list != nil {
+		u.Mounts = make([]rules.Mount, 0, len(list.Items))
+		for i, item := range list.Items {
+			m, err := ReadMount(item, at+"/mounts/"+strconv.Itoa(i))
+			if err != nil {
+				return rules.Unit{}, err
+			}
+			u.Mounts = append(u.Mounts, m)
+		}
+	}
+	u.Extra = r.Rest()
+	return u, r.Err()
+}
+
+// ReadMount reads a mount of a roster document. The error is an Error.
+func ReadMount(n *Node, at string) (rules.Mount, error) {
+	r := Read(n, at)
+	m := rules.Mount{ID: r.Text("id"), Item: r.Text("item"), At: r.Text("at")}
+	if v := r.take("value"); v != nil {
+		m.Value = v.Go()
+	}
+	m.Extra = r.Rest()
+	return m, r.Err()
+}
+
+// ParseEdits reads a list of edits as JSON, their values as plain ones; see
+// rules.Choices.
+func ParseEdits(data []byte) ([]rules.Edit, error) {
+	var list []edit
+	if err := json.Unmarshal(data, &list); err != nil || list == nil {
+		return nil, err
+	}
+	edits := make([]rules.Edit, len(list))
+	for i, e := range list {
+		edits[i] = rules.Edit(e)
+	}
+	return edits, nil
+}
+
+type edit rules.Edit
+
+func (e *edit) UnmarshalJSON(data []byte) error {
+	type plain edit
+	wire := struct {
+		*plain
+		Value    *Node `json:"value"`
+		NewUnit  *Node `json:"newUnit"`
+		NewMount *Node `json:"newMount"`
+	}{plain: (*plain)(e)}
+	if err := json.Unmarshal(data, &wire); err != nil {
+		return err
+	}
+	if wire.Value != nil {
+		e.Value = wire.Value.Go()
+	}
+	if wire.NewUnit != nil {
+		u, err := ReadUnit(wire.NewUnit, "")
+		if err != nil {
+			return err
+		}
+		e.NewUnit = &u
+	}
+	if wire.NewMount != nil {
+		m, err := ReadMount(wire.NewMount, "")
+		if err != nil {
+			return err
+		}
+		e.NewMount = &m
+	}
+	return nil
+}

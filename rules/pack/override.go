@@ -1,0 +1,28 @@
+package pack
+
+import (
+	"errors"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// The errors of an override that cannot be made.
+var (
+	ErrNoPath   = errors.New("leads to nothing in the pack")
+	ErrNoFigure = errors.New("does not lead to a number")
+)
+
+// Override replaces the figure that a JSON Pointer leads to in a pack that was
+// read by doc.Parse; it is changed in place.
+func Override(in *doc.Node, pointer string, value *doc.Node, s rules.Source) error {
+	target, ok := in.At(pointer)
+	if !ok || pointer == "" {
+		return ErrNoPath
+	}
+	if target.Kind != doc.Number && target.Kind != doc.Null && target.Get("value") == nil {
+		return ErrNoFigure
+	}
+	*target = *doc.NodeOf(map[string]any{"value": value.Go(), "basis": s.Basis.String(), "cite": s.Cite, "overridden": true})
+	return nil
+}
