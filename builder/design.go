@@ -40,8 +40,8 @@ type Design struct {
 	Mounts    []rules.Mount
 	Overrides []Override // own numbers; nil where the profile is a unit
 	Notes     string
-	Extra     []doc.Member
-	PackExtra []doc.Member
+	Extra     []rules.Member
+	PackExtra []rules.Member
 }
 
 // Numbers tells whether the profile is own numbers and no unit.

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"gantry/rules"
-	"gantry/rules/doc"
 )
 
 // The rules of the document itself, the same for every game.
@@ -121,7 +120,7 @@ func examine(ctx context.Context, game rules.Game, r Roster, forms []rules.Form)
 	return x.findings, x.left
 }
 
-func (x *examiner) extra(unit, item string, members []doc.Member) {
+func (x *examiner) extra(unit, item string, members []rules.Member) {
 	for _, m := range members {
 		at := m.Name
 		if item != "" {

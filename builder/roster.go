@@ -40,8 +40,8 @@ type Roster struct {
 	Notes     string
 	Overrides []Override
 	Print     *doc.Node // the print request kept with the roster
-	Extra     []doc.Member
-	PackExtra []doc.Member // what of "pack" is unknown
+	Extra     []rules.Member
+	PackExtra []rules.Member // what of "pack" is unknown
 }
 
 // PackRef names the pack that a roster was made with.
@@ -58,7 +58,7 @@ type Override struct {
 	Reason string
 	Basis  rules.Basis // House, or Typed where a player says that it stands in the book
 	Cite   string      // where the player says that it stands
-	Extra  []doc.Member
+	Extra  []rules.Member
 
 	Printed bool // the document says "printed", as those before "typed" did; it is written so again
 }
@@ -164,7 +164,7 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 }
 
 // readPack reads the "pack" of a document, and what of it is unknown.
-func readPack(d *doc.Reader) (PackRef, []doc.Member, error) {
+func readPack(d *doc.Reader) (PackRef, []rules.Member, error) {
 	n := d.Take("pack", doc.Object)
 	if n == nil {
 		return PackRef{}, nil, d.Err()
@@ -218,7 +218,7 @@ func readOverride(n *doc.Node, at string) (Override, error) {
 	if o.Value = n.Get("value"); o.Value == nil {
 		d.Fail("value", "is required: the number to use")
 	}
-	o.Extra = slices.DeleteFunc(d.Rest(), func(m doc.Member) bool { return m.Name == "value" })
+	o.Extra = slices.DeleteFunc(d.Rest(), func(m rules.Member) bool { return m.Name == "value" })
 	return o, d.Err()
 }
 
@@ -256,7 +256,7 @@ func (r Roster) frame() *doc.Node {
 }
 
 // headNode is a document's beginning.
-func headNode(format, system string, pack PackRef, extra []doc.Member) *doc.Node {
+func headNode(format, system string, pack PackRef, extra []rules.Member) *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
 	putText(n, "format", format)
 	putText(n, "system", system)

@@ -229,7 +229,7 @@ func TestDocumentInPieces(t *testing.T) {
 	for _, p := range lib.Packs() {
 		for i, r := range append(p.Examples, builder.Roster{System: p.ID}) {
 			r.Name, r.Notes = `a "units":[] <b> &`, "\u2028"
-			r.Extra = []doc.Member{{Name: "aaa<", Value: doc.NodeOf(map[string]any{"units": []any{}})}, {Name: "zzz", Value: doc.NodeOf(1)}}
+			r.Extra = []rules.Member{{Name: "aaa<", Value: doc.NodeOf(map[string]any{"units": []any{}})}, {Name: "zzz", Value: doc.NodeOf(1)}}
 			want, err := json.MarshalIndent(r.Node(), "", "  ")
 			if err != nil || string(r.Encode()) != string(want)+"\n" {
 				t.Errorf("%s %d, %v: %s", p.ID, i, err, cmp.Diff(string(want)+"\n", string(r.Encode())))

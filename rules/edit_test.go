@@ -16,7 +16,7 @@ func sample() rules.Force {
 	limit := 200
 	return rules.Force{Limit: &limit, Options: rules.Choices{"edition": "a"}, Units: []rules.Unit{
 		{ID: "u1", Profile: "p", Name: "One", Count: 1, Choices: rules.Choices{"hero": "h"}, Mounts: []rules.Mount{{ID: "m1", Item: "i", At: "l"}, {ID: "m2", Item: "j", At: "l"}},
-			Extra: []doc.Member{{Name: "paint", Value: "red"}}},
+			Extra: []rules.Member{{Name: "paint", Value: "red"}}},
 		{ID: "u2", Profile: "q", Count: 2, Mounts: []rules.Mount{}},
 	}}
 }
