@@ -17,10 +17,10 @@ import (
 // however they are named, ordered and counted. The limit, notes, pack and
 // whatever else only shows or allows are no part of it. It fails where the context
 // ends.
-func armyHash(ctx context.Context, game rules.Game, r Roster, forms []rules.Form) (string, error) {
+func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.Form) (string, error) {
 	n := &doc.Node{Kind: doc.Object}
 	n.Put("system", doc.NodeOf(r.System))
-	n.Put("options", doc.NodeOf(fighting(r.Options, game.Options(r.Force).Fields)))
+	n.Put("options", doc.NodeOf(fighting(r.Options, options.Fields)))
 	n.Put("numbers", numbersOfArmy(r.Overrides))
 	units := make([]fighter, len(r.Units))
 	for i, u := range r.Units {

@@ -78,23 +78,23 @@ func (b Brings) String() string {
 // bringer gathers what a roster brings along, and the findings that say so.
 type bringer struct {
 	examiner
-	pack   *Pack
-	roster Roster
-	forms  []rules.Form
-	taken  map[string]bool // names that are published, folded
-	brings Brings
+	pack      *Pack
+	roster    Roster
+	forms     []rules.Form
+	catalogue []rules.Entry
+	taken     map[string]bool // names that are published, folded
+	brings    Brings
 }
 
 // bring says what a roster brings along, by findings in the order of the roster,
 // and how many of them it does not list.
-func bring(p *Pack, game rules.Game, r Roster, army rules.Profile, forms []rules.Form,
-	house []HouseRule) (Brings, []rules.Finding, rules.Tally) {
-	x := &bringer{pack: p, roster: r, forms: forms, brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}
-	x.limit(army)
-	x.options(game.Options(r.Force))
+func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (Brings, []rules.Finding, rules.Tally) {
+	x := &bringer{pack: p, roster: r, forms: forms, catalogue: s.Catalogue, brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}
+	x.limit(s.Whole)
+	x.options(s.Options)
 	x.numbers(house)
 	for i, u := range r.Units {
-		x.designed(game, u, forms[i])
+		x.designed(u, forms[i])
 	}
 	x.differs()
 	return x.brings, x.findings, x.left
@@ -207,11 +207,11 @@ func (x *bringer) numbers(house []HouseRule) {
 	}
 }
 
-func (x *bringer) designed(game rules.Game, u rules.Unit, form rules.Form) {
+func (x *bringer) designed(u rules.Unit, form rules.Form) {
 	if u.Profile == rules.Designed {
 		x.brings.Designed.Units++
 		x.find(RuleDesignedUnit, u.ID, "", message("The unit is a design of its player; no book prints it."))
-		if x.isTaken(game, u.Name) {
+		if x.isTaken(u.Name) {
 			x.find(ruleNameTaken, u.ID, "", message("The designed unit is called %.80q, as something published is.", u.Name))
 		}
 	}
@@ -226,7 +226,7 @@ func (x *bringer) designed(game rules.Game, u rules.Unit, form rules.Form) {
 			title += fmt.Sprintf(" %.80q", name)
 		}
 		x.find(ruleDesignedWeapon, u.ID, m.ID, message("%s is a design of its player; no book prints it.", title))
-		if x.isTaken(game, name) {
+		if x.isTaken(name) {
 			x.find(ruleNameTaken, u.ID, m.ID, message("The designed weapon is called %.80q, as something published is.", name))
 		}
 	}
@@ -248,10 +248,10 @@ func rowName(form rules.Form, m rules.Mount) string {
 }
 
 // isTaken tells whether a name is that of a published profile or item.
-func (x *bringer) isTaken(game rules.Game, name string) bool {
+func (x *bringer) isTaken(name string) bool {
 	if x.taken == nil {
 		x.taken = map[string]bool{}
-		for _, e := range game.Catalogue(x.roster.Force) {
+		for _, e := range x.catalogue {
 			if e.ID != rules.Designed {
 				x.taken[folded(e.Name)] = true
 			}

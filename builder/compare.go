@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,10 +70,12 @@ type Tier struct {
 // sweepMost bounds the values of a sweep.
 const sweepMost = 100
 
-// Sweep computes a unit with every value of one of its whole-number choices.
-// The error is a UserError where the choice has no such range.
-func Sweep(game rules.Game, f rules.Force, u rules.Unit, field string) (Swept, error) {
-	fd, ok := game.Form(f, u).Field(field)
+// Sweep computes a unit, in an army of its own, with every value of one of its
+// whole-number choices. The error is a UserError where the choice has no such
+// range.
+func (p *Pack) Sweep(ctx context.Context, u rules.Unit, field string) (Swept, error) {
+	army := p.army(rules.Force{Units: []rules.Unit{u}})
+	fd, ok := army.Form(0).Field(field)
 	if !ok || fd.Kind != rules.FieldInt || fd.Max <= fd.Min {
 		return Swept{}, Invalid(fmt.Sprintf("The choice %.60q has no range of numbers to go through.", field), nil)
 	}
@@ -90,12 +93,11 @@ func Sweep(game rules.Game, f rules.Force, u rules.Unit, field string) (Swept, e
 			s.Own = len(s.Values)
 		}
 		s.Values = append(s.Values, v)
-		after, _, err := rules.Force{Units: []rules.Unit{u}}.Apply([]rules.Edit{rules.Set(u.ID, "choices."+field, v)})
+		after, err := army.With(ctx, rules.Set(u.ID, "choices."+field, v))
 		if err != nil {
 			return Swept{}, fmt.Errorf("sweep %s: %w", field, err)
 		}
-		f.Units = after.Units
-		profiles = append(profiles, game.Profile(f, after.Units[0]))
+		profiles = append(profiles, after.Profile(0))
 	}
 	for _, row := range Compare(profiles) {
 		s.add(row)

@@ -65,16 +65,16 @@ type examiner struct {
 	left     rules.Tally
 }
 
-// said is a finding's message and fixes, which are made only where it is listed:
+// sentence is a finding's message and fixes, which are made only where it is listed:
 // a document can hold some hundred thousand mistakes.
-type said func() (message string, fixes []rules.Fix)
+type sentence func() (message string, fixes []rules.Fix)
 
 // message is what a finding without fixes says.
-func message(format string, args ...any) said {
+func message(format string, args ...any) sentence {
 	return func() (string, []rules.Fix) { return fmt.Sprintf(format, args...), nil }
 }
 
-func (x *examiner) find(rule, unit, item string, say said) {
+func (x *examiner) find(rule, unit, item string, say sentence) {
 	f := documentFinding(rule, unit, item, "")
 	if x.listed[f.Severity]++; x.listed[f.Severity] > rules.MaxFindings {
 		x.left.Add(f)
@@ -86,7 +86,7 @@ func (x *examiner) find(rule, unit, item string, say said) {
 
 // examine applies the rules of the document to a roster, whose units have these
 // forms.
-func examine(ctx context.Context, game rules.Game, r Roster, forms []rules.Form) ([]rules.Finding, rules.Tally) {
+func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rules.Finding, rules.Tally) {
 	x := &examiner{}
 	x.extra("", "", r.Extra)
 	x.extra("", "pack", r.PackExtra)
@@ -98,10 +98,10 @@ func examine(ctx context.Context, game rules.Game, r Roster, forms []rules.Form)
 			return fmt.Sprintf("The limit is %d; it must be 0 or more.", *r.Limit), oneFix("Take the limit away", rules.Set("", "limit", nil))
 		})
 	}
-	x.values("unknown-option", "", "options.", r.Options, game.Options(r.Force))
+	x.values("unknown-option", "", "options.", r.Options, s.Options)
 
 	var profiles []string
-	for _, e := range game.Catalogue(r.Force) {
+	for _, e := range s.Catalogue {
 		profiles = append(profiles, e.ID)
 	}
 	seen := map[string]bool{}

@@ -69,7 +69,7 @@ func (p *Pack) Wants() []Wanting {
 	if len(usual) > 0 {
 		all = append(all, Wanting{"", usual})
 	}
-	for _, f := range p.Game.Options(rules.Force{}).Fields {
+	for _, f := range p.Options.Fields {
 		if f.Kind != rules.FieldOneOf {
 			continue
 		}
@@ -89,8 +89,9 @@ func (p *Pack) Wants() []Wanting {
 // wants are what the profiles lack in a force, in the order of the catalogue.
 func (p *Pack) wants(f rules.Force) []Want {
 	var wants []Want
-	for _, e := range p.Game.Catalogue(f) {
-		lacks := lacks(p.Game.Profile(f, e.Unit))
+	for _, e := range p.army(f).Catalogue() {
+		f.Units = []rules.Unit{e.Unit}
+		lacks := lacks(p.army(f).Profile(0))
 		if len(lacks) == 0 {
 			continue
 		}

@@ -182,24 +182,24 @@ func headed(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // wordsOf is what a game calls the army's options, profiles, items and locations, by
 // their ids.
-func wordsOf(game rules.Game) map[string]string {
+func wordsOf(p *Pack) map[string]string {
 	words := map[string]string{}
 	put := func(id, name string) {
 		if words[id] == "" {
 			words[id] = name
 		}
 	}
-	for _, fd := range game.Options(rules.Force{}).Fields {
+	for _, fd := range p.Options.Fields {
 		for _, o := range fd.Options {
 			put(o.ID, o.Label)
 		}
 	}
-	entries := game.Catalogue(rules.Force{})
+	entries := p.Catalogue
 	for _, e := range entries {
 		put(e.ID, e.Name)
 	}
 	if len(entries) > 0 {
-		form := game.Form(rules.Force{}, entries[0].Unit) // has all items of the game
+		form := p.Form(entries[0].Unit) // has all items of the game
 		for _, it := range form.Items {
 			put(it.ID, it.Label)
 		}

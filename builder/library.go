@@ -19,14 +19,18 @@ import (
 // Pack is a game opened with one pack of data.
 type Pack struct {
 	PackRef
-	System   rules.System
-	Game     rules.Game
-	About    rules.About
-	Raw      []byte
-	Examples []Roster
-	Tables   []PackTable
-	Foreign  bool // it is none that this Gantry ships, and names itself beside what it says
+	System rules.System
+	About  rules.About
+	// Options, Catalogue and Whole are those of an army that chooses nothing.
+	Options   rules.Form
+	Catalogue []rules.Entry
+	Whole     rules.Profile
+	Raw       []byte
+	Examples  []Roster
+	Tables    []PackTable
+	Foreign   bool // it is none that this Gantry ships, and names itself beside what it says
 
+	game    rules.Game
 	figures map[string]PackFigure    // by their pointers
 	printed map[string][]rules.Mount // the printed loadout of each profile
 }
@@ -36,8 +40,8 @@ type Library struct {
 	shelf []shelved
 	ships func(sha256 string) bool // nil: all of them
 
-	mu      sync.Mutex
-	patched map[string]patched // by pack and overrides, a few of the latest
+	mu     sync.Mutex
+	latest map[string]patched // by pack and overrides, a few of the latest
 }
 
 // patchedMost bounds the patched packs that a library remembers.
@@ -83,7 +87,7 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 			return nil, fmt.Errorf("open %s pack: %w", id, err)
 		}
 		p := newPack(s, game, raw, ref)
-		p.Foreign, p.Tables = foreign, packTables(n, wordsOf(game))
+		p.Foreign, p.Tables = foreign, packTables(n, wordsOf(p))
 		p.indexFigures()
 		return p, p.readExamples(n.Get("examples"))
 	}
@@ -91,12 +95,38 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 }
 
 func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
-	p := &Pack{PackRef: ref, System: s, Game: game, About: game.About(), Raw: raw, printed: map[string][]rules.Mount{}}
-	for _, e := range game.Catalogue(rules.Force{}) {
+	p := &Pack{PackRef: ref, System: s, game: game, About: game.About(), Raw: raw, printed: map[string][]rules.Mount{}}
+	none := p.army(rules.Force{})
+	p.Options, p.Catalogue, p.Whole = none.Options(), none.Catalogue(), none.Whole()
+	for _, e := range p.Catalogue {
 		p.printed[e.ID] = e.Unit.Mounts
 	}
 	return p
 }
+
+// army reads a small force of the pack's own.
+func (p *Pack) army(f rules.Force) rules.Army {
+	a, err := p.game.Read(context.Background(), f)
+	if err != nil {
+		panic(err) // the context does not end
+	}
+	return a
+}
+
+// Form is the form of a unit in an army of its own, for what is asked of no
+// roster; see Profile.
+func (p *Pack) Form(u rules.Unit) rules.Form {
+	return p.army(rules.Force{Units: []rules.Unit{u}}).Form(0)
+}
+
+// Profile is the profile of a unit in an army of its own.
+func (p *Pack) Profile(u rules.Unit) rules.Profile {
+	return p.army(rules.Force{Units: []rules.Unit{u}}).Profile(0)
+}
+
+// ProfileIn is the profile of the unit at a place of a force under the pack's own
+// numbers.
+func (p *Pack) ProfileIn(f rules.Force, unit int) rules.Profile { return p.army(f).Profile(unit) }
 
 func (p *Pack) readExamples(n *doc.Node) error {
 	if n == nil {
@@ -142,7 +172,7 @@ func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 // question, most often of one game. A pack that does not open is none of Packs,
 // and why is what Pack says.
 func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
-	l := &Library{patched: map[string]patched{}}
+	l := &Library{latest: map[string]patched{}}
 	of := map[string]func() (*Pack, error){}
 	for _, raw := range packs {
 		var head struct{ ID string }
@@ -191,7 +221,7 @@ func (l *Library) open() {
 // Designed is the game's entry of a unit to be designed; ok is false where all
 // units of the game are published.
 func (p *Pack) Designed() (e rules.Entry, ok bool) {
-	for _, e := range p.Game.Catalogue(rules.Force{}) {
+	for _, e := range p.Catalogue {
 		if e.ID == rules.Designed {
 			return e, true
 		}
@@ -264,20 +294,21 @@ func (p *Pack) complete(r Roster) Roster {
 	return r
 }
 
-// For is the game of a roster with the roster's overrides in its pack, and the
-// findings on overrides that cannot be used, which are left out.
-func (l *Library) For(r Roster) (rules.Game, []rules.Finding, error) {
-	p, err := l.Pack(r.System)
+// Army reads a roster's force under its own numbers; those that cannot be used
+// are left out.
+func (l *Library) Army(ctx context.Context, r Roster) (rules.Army, error) {
+	of, err := l.patched(r)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	of := l.patchedFor(p, r)
-	return of.game, of.findings, nil
+	return of.game.Read(ctx, r.Force)
 }
 
-func (l *Library) patchedFor(p *Pack, r Roster) patched {
-	if len(r.Overrides) == 0 {
-		return patched{game: p.Game, about: p.About}
+// patched is the pack of a roster with the roster's overrides in it.
+func (l *Library) patched(r Roster) (patched, error) {
+	p, err := l.Pack(r.System)
+	if err != nil || len(r.Overrides) == 0 {
+		return p.unpatched(), err
 	}
 	hash := sha256.New()
 	hash.Write([]byte(p.SHA256))
@@ -286,24 +317,33 @@ func (l *Library) patchedFor(p *Pack, r Roster) patched {
 	}
 	key := string(hash.Sum(nil))
 	l.mu.Lock()
-	known, found := l.patched[key]
+	known, found := l.latest[key]
 	l.mu.Unlock()
 	if !found {
 		known = p.patch(r.Overrides)
-		known.about, known.findings = known.game.About(), slices.Clip(known.findings) // who adds to these does so elsewhere
+		known.pack, known.about = p, known.game.About()
+		known.findings = slices.Clip(known.findings) // who adds to these does so elsewhere
 		l.mu.Lock()
-		if len(l.patched) >= patchedMost {
-			clear(l.patched)
+		if len(l.latest) >= patchedMost {
+			clear(l.latest)
 		}
-		l.patched[key] = known
+		l.latest[key] = known
 		l.mu.Unlock()
 	}
-	return known
+	return known, nil
+}
+
+func (p *Pack) unpatched() patched {
+	if p == nil {
+		return patched{}
+	}
+	return patched{pack: p, game: p.game, about: p.About}
 }
 
 // patched is a game with overrides in its pack, and the findings on those that
 // could not be made.
 type patched struct {
+	pack     *Pack
 	game     rules.Game
 	about    rules.About
 	findings []rules.Finding

@@ -47,11 +47,11 @@ type Cell struct {
 // Matchup answers a request for a matrix, with all processors. The situation's
 // fields count for the attacks that have them. Errors are those of Odds.
 func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
-	game, err := l.oddsGame(r)
+	s, err := l.Sides(ctx, r)
 	if err != nil {
 		return Matchup{}, err
 	}
-	m := Matchup{Request: r, Attackers: contenders(game, r.Force, r.Attackers), Targets: contenders(game, r.Force, r.Targets)}
+	m := Matchup{Request: r, Attackers: contenders(s.Ours), Targets: contenders(s.Theirs)}
 	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
 		return Matchup{}, Invalid("A matrix needs attackers and targets.", nil)
 	}
@@ -61,8 +61,8 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 	attacks := make([][]rules.Attack, len(r.Attackers))
 	counts := false
 	known := map[string]bool{}
-	for i, u := range r.Attackers {
-		attacks[i] = rules.Attacks(game, r.Force, []rules.Unit{u})
+	for i := range r.Attackers {
+		attacks[i] = s.Ours.Attacks(i)
 		for _, a := range attacks[i] {
 			counts = counts || a.Counts
 			for _, fd := range a.Situation {
@@ -83,7 +83,7 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 		m.Cells = append(m.Cells, make([]Cell, len(r.Targets)))
 	}
 	err = m.fill(ctx, func(i, j int) (Cell, error) {
-		return best(ctx, game, r, attacks[i], m.Attackers[i], m.Targets[j])
+		return s.best(ctx, r.Situation, attacks[i], i, j, m.Attackers[i].Points)
 	})
 	return m, oddsError(err)
 }
@@ -116,15 +116,12 @@ func (m *Matchup) fill(ctx context.Context, compute func(i, j int) (Cell, error)
 	return context.Cause(ctx)
 }
 
-func contenders(game rules.Game, f rules.Force, units []rules.Unit) []Contender {
-	names := map[string]string{}
-	for _, e := range game.Catalogue(f) {
-		names[e.ID] = e.Name
-	}
+func contenders(army rules.Army) []Contender {
+	names := namesOf(army)
 	var list []Contender
-	for _, u := range units {
+	for i, u := range army.Force().Units {
 		c := Contender{Unit: u, Title: titleOf(u, names)}
-		if s, ok := game.Profile(f, u).Role(rules.RolePoints); ok && s.Value.IsInt() && s.Basis != rules.Missing {
+		if s, ok := army.Profile(i).Role(rules.RolePoints); ok && s.Value.IsInt() && s.Basis != rules.Missing {
 			c.Points = big.NewRat(int64(s.Value.Int()), 1)
 		}
 		list = append(list, c)
@@ -147,14 +144,15 @@ func Counted(u rules.Unit, name string) string {
 	return name
 }
 
-// best is the cell of one pair.
-func best(ctx context.Context, game rules.Game, r OddsRequest, attacks []rules.Attack, a, t Contender) (Cell, error) {
+// best is the cell of one pair, whose attacker has so many points.
+func (s Sides) best(ctx context.Context, situation rules.Choices, attacks []rules.Attack, attacker, target int, points *big.Rat) (Cell, error) {
 	chosen, some := Cell{Needs: "it has no attack"}, false
 	for _, attack := range attacks {
 		if attack.Apart || attack.Targets < 1 {
 			continue
 		}
-		o, err := rules.Ask(ctx, game, rules.Question{Force: r.Force, Attackers: []rules.Unit{a.Unit}, Targets: []rules.Unit{t.Unit}, Attack: attack.ID, Situation: within(r.Situation, attack)})
+		o, err := rules.Ask(ctx, s.Ours, rules.Question{Attackers: []int{attacker}, Against: s.Theirs, Targets: []int{target},
+			Attack: attack.ID, Situation: within(situation, attack)})
 		var refused *rules.QuestionError
 		switch {
 		case errors.As(err, &refused):
@@ -176,8 +174,8 @@ func best(ctx context.Context, game rules.Game, r OddsRequest, attacks []rules.A
 			chosen, some = c, true
 		}
 	}
-	if chosen.Damage != nil && a.Points != nil && a.Points.Sign() > 0 {
-		chosen.PerPt = new(big.Rat).Quo(chosen.Damage, a.Points)
+	if chosen.Damage != nil && points != nil && points.Sign() > 0 {
+		chosen.PerPt = new(big.Rat).Quo(chosen.Damage, points)
 	}
 	return chosen, nil
 }
@@ -217,5 +215,5 @@ func within(s rules.Choices, a rules.Attack) rules.Choices {
 // one's options and house rules hold.
 func MatchupOf(ours, theirs Roster) OddsRequest {
 	return OddsRequest{System: ours.System, Overrides: ours.Overrides, Matrix: true,
-		Question: rules.Question{Force: rules.Force{Limit: ours.Limit, Options: ours.Options}, Attackers: ours.Units, Targets: theirs.Units}}
+		Force: rules.Force{Limit: ours.Limit, Options: ours.Options}, Attackers: ours.Units, Targets: theirs.Units}
 }

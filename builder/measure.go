@@ -28,14 +28,19 @@ type MeasuredAttack struct {
 
 // Measure holds the attacks of a unit against the game's yardstick; it is empty
 // where the game has none, or the unit no attack that does damage.
-func Measure(ctx context.Context, game rules.Game, f rules.Force, u rules.Unit) (Measured, error) {
-	y := game.About().Yardstick
-	force := rules.Force{Limit: f.Limit, Options: f.Options}
-	m := Measured{Targets: contenders(game, force, y.Targets)}
+func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
+	y := s.About.Yardstick
+	f := s.Army.Force()
+	f.Units = y.Targets
+	targets, err := s.game.Read(ctx, f)
+	if err != nil {
+		return Measured{}, oddsError(err)
+	}
+	m := Measured{Targets: contenders(targets)}
 	for _, b := range y.Bands {
 		m.Bands = append(m.Bands, b.Label)
 	}
-	for _, a := range rules.Attacks(game, force, []rules.Unit{u}) {
+	for _, a := range s.Army.Attacks(unit) {
 		if a.Apart || a.Targets < 1 || a.Needs != "" {
 			continue
 		}
@@ -44,10 +49,11 @@ func Measure(ctx context.Context, game rules.Game, f rules.Force, u rules.Unit) 
 		if !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(within(b.Situation, a)) > 0 }) {
 			bands, row.Still = []rules.Band{{}}, true
 		}
-		for _, t := range y.Targets {
+		for t := range y.Targets {
 			means := make([]*big.Rat, len(bands))
 			for i, b := range bands {
-				o, err := rules.Ask(ctx, game, rules.Question{Force: force, Attackers: []rules.Unit{u}, Targets: []rules.Unit{t}, Attack: a.ID, Situation: within(b.Situation, a)})
+				o, err := rules.Ask(ctx, s.Army, rules.Question{Attackers: []int{unit}, Against: targets, Targets: []int{t},
+					Attack: a.ID, Situation: within(b.Situation, a)})
 				var refused *rules.QuestionError
 				if err != nil && !errors.As(err, &refused) {
 					return Measured{}, oddsError(err)

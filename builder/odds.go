@@ -15,9 +15,13 @@ import (
 
 // OddsRequest is a document that asks what dice come to.
 type OddsRequest struct {
-	rules.Question
 	System    string
 	Overrides []Override
+	Force     rules.Force // whose limit and options hold; its units are not read
+	Attackers []rules.Unit
+	Targets   []rules.Unit
+	Attack    string
+	Situation rules.Choices
 	Matrix    bool // every attacker against every target, the best attack each
 }
 
@@ -150,27 +154,74 @@ type OddsAnswer struct {
 // Odds answers a request. What cannot be answered is a UserError that wraps the
 // rules.QuestionError with its place; the end of ctx is its own error.
 func (l *Library) Odds(ctx context.Context, r OddsRequest) (OddsAnswer, error) {
-	game, err := l.oddsGame(r)
+	s, err := l.Sides(ctx, r)
 	if err != nil {
 		return OddsAnswer{}, err
 	}
-	odds, err := rules.Ask(ctx, game, r.Question)
+	odds, err := rules.Ask(ctx, s.Ours, s.question(r.Attack, r.Situation))
 	if err != nil {
 		return OddsAnswer{}, oddsError(err)
 	}
 	a := OddsAnswer{Odds: odds, Request: r}
-	attacks := rules.Attacks(game, r.Force, r.Attackers)
+	attacks := s.Attacks()
 	a.Attack = attacks[slices.IndexFunc(attacks, func(x rules.Attack) bool { return x.ID == r.Attack })]
 	return a, nil
 }
 
-// oddsGame is the game of a request, with the request's own numbers in its pack.
-func (l *Library) oddsGame(r OddsRequest) (rules.Game, error) {
-	game, findings, err := l.For(Roster{System: r.System, Overrides: r.Overrides})
-	if err == nil && len(findings) > 0 {
-		err = Invalid(findings[0].Message, nil)
+// Sides are the attackers and the targets of a request, each read once under the
+// request's own limit, options and numbers.
+type Sides struct{ Ours, Theirs rules.Army }
+
+// Sides reads both sides of a request. Numbers that cannot be used are a
+// UserError.
+func (l *Library) Sides(ctx context.Context, r OddsRequest) (Sides, error) {
+	of, err := l.patched(Roster{System: r.System, Overrides: r.Overrides})
+	if err != nil {
+		return Sides{}, err
 	}
-	return game, err
+	if len(of.findings) > 0 {
+		return Sides{}, Invalid(of.findings[0].Message, nil)
+	}
+	return readSides(ctx, of.game, r.Force, r.Attackers, r.Targets)
+}
+
+func readSides(ctx context.Context, game rules.Game, under rules.Force, attackers, targets []rules.Unit) (s Sides, err error) {
+	under.Units = attackers
+	if s.Ours, err = game.Read(ctx, under); err != nil {
+		return Sides{}, oddsError(err)
+	}
+	under.Units = targets
+	if s.Theirs, err = game.Read(ctx, under); err != nil {
+		return Sides{}, oddsError(err)
+	}
+	return s, nil
+}
+
+// Attacks is what all attackers can do together.
+func (s Sides) Attacks() []rules.Attack { return s.Ours.Attacks(places(s.Ours)...) }
+
+// AttacksOf is what units from anywhere can do together under the limit, options
+// and numbers of a roster.
+func (s Sheet) AttacksOf(units ...rules.Unit) []rules.Attack {
+	sides, err := readSides(context.Background(), s.game, s.Roster.Force, units, nil)
+	if err != nil {
+		panic(err) // the context does not end
+	}
+	return sides.Attacks()
+}
+
+// question is a question of all attackers against all targets.
+func (s Sides) question(attack string, situation rules.Choices) rules.Question {
+	return rules.Question{Attackers: places(s.Ours), Against: s.Theirs, Targets: places(s.Theirs), Attack: attack, Situation: situation}
+}
+
+// places are the places of all units of an army.
+func places(a rules.Army) []int {
+	list := make([]int, len(a.Force().Units))
+	for i := range list {
+		list[i] = i
+	}
+	return list
 }
 
 // oddsError is a question's own fault as a sentence for its author.

@@ -26,7 +26,7 @@ type patching struct {
 // patch opens the pack again with overrides in it: all at once, then without
 // those that the game names as wrong, and where it names none, half by half.
 func (p *Pack) patch(overrides []Override) patched {
-	x := &patching{pack: p, overrides: overrides, game: p.Game, refused: map[int]string{}}
+	x := &patching{pack: p, overrides: overrides, game: p.game, refused: map[int]string{}}
 	var out patched
 	n := p.node()
 	var list []int
@@ -127,7 +127,7 @@ func (x *patching) add(list []int) {
 // open opens the pack with overrides in it, or with none as it is.
 func (x *patching) open(list []int) (rules.Game, error) {
 	if len(list) == 0 {
-		return x.pack.Game, nil
+		return x.pack.game, nil
 	}
 	x.openings++
 	n := x.pack.node()

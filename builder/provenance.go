@@ -12,7 +12,7 @@ type Provenance struct {
 
 // Provenance counts the numbers of the army and of each entry once.
 func (s Sheet) Provenance() (p Provenance) {
-	p.of(s.Army)
+	p.of(s.Whole)
 	for _, u := range s.Units {
 		p.of(u.Profile)
 	}

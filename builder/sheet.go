@@ -12,14 +12,19 @@ import (
 // Sheet is everything that is derived from a roster, computed once. Pages,
 // cards, PDFs and JSON answers show it and compute nothing.
 type Sheet struct {
-	Roster  Roster
-	Pack    *Pack
-	Game    rules.Game  // with the roster's overrides in its pack
-	About   rules.About // its banner is the army's
-	Hash    string
-	Verdict Verdict
-	Army    rules.Profile
-	Units   []UnitSheet // in the order of the roster
+	Roster    Roster
+	Pack      *Pack
+	About     rules.About // its banner is the army's
+	Hash      string
+	Verdict   Verdict
+	Army      rules.Army // the roster's force, read under the roster's own numbers
+	Whole     rules.Profile
+	Units     []UnitSheet // in the order of the roster
+	Options   rules.Form
+	Catalogue []rules.Entry // what may be added
+
+	game   rules.Game
+	ofPack []rules.Finding // on overrides that cannot be used
 
 	Overrides []HouseRule // in the order of the roster
 }
@@ -36,26 +41,18 @@ type UnitSheet struct {
 
 // Sheet derives everything from a roster, whose printed loadouts are filled in.
 func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
-	p, err := l.Pack(r.System)
+	s, err := l.begin(ctx, r)
 	if err != nil {
 		return Sheet{}, err
 	}
-	of := l.patchedFor(p, r)
-	if err := ctx.Err(); err != nil {
-		return Sheet{}, err
-	}
-	game := of.game
-	s := Sheet{Roster: r, Pack: p, Game: game, About: of.about, Army: game.Army(ctx, r.Force)}
 	if s.Hash, err = r.DocumentHash(ctx); err != nil {
 		return Sheet{}, err
 	}
-	s.About.Banner = Banner(s.About, s.Army)
-	s.Overrides = p.houseRules(r, of.findings)
-	forms := rules.Forms(ctx, game, r.Force)
-	if s.Verdict, err = p.judge(ctx, r, of, s.Army, forms, s.Overrides); err != nil {
+	forms := s.forms(ctx)
+	if s.Verdict, err = s.judge(ctx, forms); err != nil {
 		return Sheet{}, err
 	}
-	names := namesOf(game, r.Force)
+	names := namesOf(s.Army)
 	findings := map[string][]rules.Finding{} // by unit
 	for _, f := range s.Verdict.Findings {
 		findings[f.Unit] = append(findings[f.Unit], f)
@@ -64,7 +61,7 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		if err := ctx.Err(); err != nil {
 			return Sheet{}, err
 		}
-		us := UnitSheet{Unit: u, Profile: game.Profile(r.Force, u), Form: forms[i], Title: titleOf(u, names), Findings: slices.Clip(findings[u.ID])}
+		us := UnitSheet{Unit: u, Profile: s.Army.Profile(i), Form: forms[i], Title: titleOf(u, names), Findings: slices.Clip(findings[u.ID])}
 		us.Profile.Class = classOf(u, us.Profile.Class, names)
 		markDesigns(u, &us.Profile)
 		_, us.Known = names[u.Profile]
@@ -73,11 +70,54 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	return s, nil
 }
 
+// begin reads the roster's force, and what is said of all of it.
+func (l *Library) begin(ctx context.Context, r Roster) (Sheet, error) {
+	of, err := l.patched(r)
+	if err != nil {
+		return Sheet{}, err
+	}
+	army, err := of.game.Read(ctx, r.Force)
+	if err != nil {
+		return Sheet{}, err
+	}
+	s := Sheet{Roster: r, Pack: of.pack, About: of.about, Army: army, Whole: army.Whole(), Options: army.Options(),
+		Catalogue: army.Catalogue(), Overrides: of.pack.houseRules(r, of.findings), game: of.game, ofPack: of.findings}
+	s.About.Banner = Banner(s.About, s.Whole)
+	return s, ctx.Err()
+}
+
+// forms are the forms of the units, until the context ends.
+func (s Sheet) forms(ctx context.Context) []rules.Form {
+	forms := make([]rules.Form, len(s.Roster.Units))
+	for i := range forms {
+		if ctx.Err() != nil {
+			break
+		}
+		forms[i] = s.Army.Form(i)
+	}
+	return forms
+}
+
+// Sample is the sheet of the first unit of the catalogue, for what is asked of a
+// game rather than of an army; ok is false where there is none.
+func (s Sheet) Sample() (u UnitSheet, ok bool) {
+	if len(s.Catalogue) == 0 {
+		return UnitSheet{}, false
+	}
+	f := s.Roster.Force
+	f.Units = []rules.Unit{s.Catalogue[0].Unit}
+	army, err := s.game.Read(context.Background(), f)
+	if err != nil {
+		panic(err) // the context does not end
+	}
+	return UnitSheet{Unit: f.Units[0], Profile: army.Profile(0), Form: army.Form(0), Known: true}, true
+}
+
 // Plain is the sheet as people read it, with the sign for minus in the texts of
 // the game. What a player wrote stays as it is. The error is that the context has
 // ended.
 func (s Sheet) Plain(ctx context.Context) (Sheet, error) {
-	s.Army = s.Army.Plain()
+	s.Whole = s.Whole.Plain()
 	s.Verdict.Findings = plain(s.Verdict.Findings)
 	s.Units = slices.Clone(s.Units)
 	for i := range s.Units {
@@ -106,21 +146,21 @@ func Banner(about rules.About, army rules.Profile) string {
 
 // Titles are what the units of a roster are called, by their ids.
 func (l *Library) Titles(r Roster) (map[string]string, error) {
-	game, _, err := l.For(r)
+	army, err := l.Army(context.Background(), r)
 	if err != nil {
 		return nil, err
 	}
-	names, titles := namesOf(game, r.Force), map[string]string{}
+	names, titles := namesOf(army), map[string]string{}
 	for _, u := range r.Units {
 		titles[u.ID] = titleOf(u, names)
 	}
 	return titles, nil
 }
 
-// namesOf are the names of the profiles that a force may field, by their ids.
-func namesOf(game rules.Game, f rules.Force) map[string]string {
+// namesOf are the names of the profiles that an army may field, by their ids.
+func namesOf(army rules.Army) map[string]string {
 	names := map[string]string{}
-	for _, e := range game.Catalogue(f) {
+	for _, e := range army.Catalogue() {
 		names[e.ID] = e.Name
 	}
 	return names

@@ -101,33 +101,33 @@ func (v Verdict) Judge() string {
 
 // Judge rules on a roster, whose printed loadouts are filled in.
 func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
-	p, err := l.Pack(r.System)
+	s, err := l.begin(ctx, r)
 	if err != nil {
 		return Verdict{}, err
 	}
-	of := l.patchedFor(p, r)
-	forms := rules.Forms(ctx, of.game, r.Force)
-	v, err := p.judge(ctx, r, of, of.game.Army(ctx, r.Force), forms, p.houseRules(r, of.findings))
+	forms := s.forms(ctx)
+	v, err := s.judge(ctx, forms)
 	if err != nil {
 		return Verdict{}, err
 	}
-	v.Army, err = armyHash(ctx, of.game, r, forms)
+	v.Army, err = armyHash(ctx, r, s.Options, forms)
 	return v, err
 }
 
 // judge fails where the context ends before all is read: half a verdict is none.
-func (p *Pack) judge(ctx context.Context, r Roster, of patched, army rules.Profile, forms []rules.Form,
-	house []HouseRule) (Verdict, error) {
+func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	if err := ctx.Err(); err != nil {
 		return Verdict{}, err
 	}
-	v := Verdict{State: Legal, Pack: p.PackRef, Foreign: p.Foreign, Rules: of.about.RulesVersion,
-		Rulings: of.game.Check(ctx, r.Force)}
-	found, left := examine(ctx, of.game, r, forms)
-	brings, brought, more := bring(p, of.game, r, army, forms, house)
-	v.Brings, v.Findings, v.Left = brings, slices.Concat(of.findings, found, brought), left.Plus(more)
+	v := Verdict{State: Legal, Pack: s.Pack.PackRef, Foreign: s.Pack.Foreign, Rules: s.About.RulesVersion,
+		Rulings: slices.Clone(s.Army.Rulings(ctx))}
+	found, left := examine(ctx, s.Roster, s, forms)
+	brings, brought, more := bring(s.Pack, s.Roster, s, forms, s.Overrides)
+	v.Brings, v.Findings, v.Left = brings, slices.Concat(s.ofPack, found, brought), left.Plus(more)
 	sortFindings(v.Findings)
-	for _, ruling := range v.Rulings {
+	for i := range v.Rulings {
+		ruling := &v.Rulings[i]
+		ruling.Findings = said(ruling.Findings)
 		sortFindings(ruling.Findings)
 		v.Findings = append(v.Findings, ruling.Findings...)
 		v.Left = v.Left.Plus(ruling.Left)
@@ -138,19 +138,19 @@ func (p *Pack) judge(ctx context.Context, r Roster, of patched, army rules.Profi
 			v.Todo++
 		}
 	}
-	if len(r.Units) == 0 && v.Todo == 0 {
+	if len(s.Roster.Units) == 0 && v.Todo == 0 {
 		empty := documentFinding(ruleEmpty, "", "", "There are no units yet.")
 		empty.Todo, v.Todo = true, 1
 		v.Findings = append(v.Findings, empty)
 	}
 	slices.SortStableFunc(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
 	v.decide()
-	v.Points, v.Limit = whole(army, rules.RolePoints), v.Brings.Limit
-	if s, ok := army.Role(rules.RolePoints); ok && v.Points != nil {
-		v.Partly = s.Text != s.Value.String()
+	v.Points, v.Limit = whole(s.Whole, rules.RolePoints), v.Brings.Limit
+	if total, ok := s.Whole.Role(rules.RolePoints); ok && v.Points != nil {
+		v.Partly = total.Text != total.Value.String()
 	}
 	v.cut()
-	rules.Price(ctx, of.game, r.Force, v.Findings)
+	rules.Price(ctx, s.Army, v.Findings)
 	return v, ctx.Err()
 }
 
@@ -215,6 +215,15 @@ func whole(p rules.Profile, role rules.Role) *int {
 	}
 	n := s.Value.Int()
 	return &n
+}
+
+// said are the findings with their sentences and fixes.
+func said(list []rules.Finding) []rules.Finding {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i] = list[i].Said()
+	}
+	return list
 }
 
 // sortFindings orders the findings of one rule by what they are about.

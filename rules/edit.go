@@ -89,7 +89,7 @@ func (f *Force) apply(e Edit) (Edit, error) {
 	case e.Unit == "" && e.Op == EditSet:
 		return f.set(e)
 	}
-	i := f.index(e.Unit)
+	i := f.Place(e.Unit)
 	if i < 0 {
 		return Edit{}, ErrNoTarget
 	}
@@ -124,7 +124,7 @@ func (f *Force) after(i int) string {
 }
 
 func (f *Force) place(before string) int {
-	if i := f.index(before); i >= 0 && before != "" {
+	if i := f.Place(before); i >= 0 && before != "" {
 		return i
 	}
 	return len(f.Units)
@@ -132,7 +132,7 @@ func (f *Force) place(before string) int {
 
 func (f *Force) addUnit(e Edit) Edit {
 	u := *e.NewUnit
-	if u.ID == "" || f.index(u.ID) >= 0 {
+	if u.ID == "" || f.Place(u.ID) >= 0 {
 		u.ID = f.FreeID()
 	}
 	f.Units = slices.Insert(f.Units, f.place(e.Before), u)

@@ -116,7 +116,7 @@ func (u Unit) Mount(id string) (Mount, bool) {
 
 // Unit finds a unit by its id.
 func (f Force) Unit(id string) (Unit, bool) {
-	i := f.index(id)
+	i := f.Place(id)
 	if i < 0 {
 		return Unit{}, false
 	}
@@ -132,7 +132,8 @@ func (f Force) byID() map[string]Unit {
 	return units
 }
 
-func (f Force) index(id string) int {
+// Place is the place of the first unit with an id, -1 where there is none.
+func (f Force) Place(id string) int {
 	return slices.IndexFunc(f.Units, func(u Unit) bool { return u.ID == id })
 }
 

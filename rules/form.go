@@ -1,34 +1,11 @@
 package rules
 
-import "context"
-
 // Form is what may be chosen for a unit or an army, and what the choices so far
 // use up.
 type Form struct {
 	Fields    []Field
 	Locations []Location
 	Items     []Item // every item of the game, also those that the unit may not mount
-}
-
-// Former is a game that makes the forms of all units of a force together, where
-// one depends on the others. It stops with the context.
-type Former interface {
-	Forms(context.Context, Force) []Form
-}
-
-// Forms are the forms of a force's units, in their order, until the context ends.
-func Forms(ctx context.Context, g Game, f Force) []Form {
-	if g, ok := g.(Former); ok {
-		return g.Forms(ctx, f)
-	}
-	forms := make([]Form, len(f.Units))
-	for i, u := range f.Units {
-		if ctx.Err() != nil {
-			break
-		}
-		forms[i] = g.Form(f, u)
-	}
-	return forms
 }
 
 // FieldKind is the shape of a field's value.

@@ -1,23 +1,10 @@
 package rules
 
 import (
-	"context"
 	"iter"
 	"math/big"
 	"slices"
 )
-
-// Oddsmaker is a Game that computes what its dice come to. Ask is the way to it:
-// what Odds is given fits the attack's form.
-type Oddsmaker interface {
-	// Attacks is what units of a force can do together, in the game's order; for
-	// no units, what a side rolls for. Of the force only limit and options count.
-	Attacks(Force, []Unit) []Attack
-	// Odds answers a question: exactly, or, where it says so, by a simulation.
-	// Its work is bounded before it starts and ends with the context. A
-	// question that cannot be answered is a QuestionError.
-	Odds(context.Context, Question) (Odds, error)
-}
 
 // Attack is something that dice are rolled for, and the form of its situation.
 type Attack struct {
@@ -32,12 +19,12 @@ type Attack struct {
 	Needs     string  // the input that would enable it, where something that it uses is not known
 }
 
-// Question is what odds are asked of: attackers, targets, an attack and its
-// situation. Units need not be legal.
+// Question is what odds are asked of an army: attackers, targets, an attack and
+// its situation. Units need not be legal.
 type Question struct {
-	Force     Force // whose limit and options hold; its units are not read
-	Attackers []Unit
-	Targets   []Unit
+	Attackers []int // places of units in the army that is asked
+	Against   Army  // whose units the targets are, an army of the same game; nil: the one that is asked
+	Targets   []int // places of units in Against
 	Attack    string
 	Situation Choices
 }

@@ -40,23 +40,11 @@ func TooMuch(err error) error {
 	return &QuestionError{Reason: err.Error(), Err: err}
 }
 
-// Attacks is what units can do in a game, none where it knows no odds.
-func Attacks(g Game, f Force, units []Unit) []Attack {
-	if m, ok := g.(Oddsmaker); ok {
-		return m.Attacks(f, units)
-	}
-	return nil
-}
-
 // Ask answers a question that fits the attack's form. What does not fit, or
 // would take too much work, is a QuestionError that names the place; the
 // context's own error stays as it is.
-func Ask(ctx context.Context, g Game, q Question) (Odds, error) {
-	maker, ok := g.(Oddsmaker)
-	if !ok {
-		return Odds{}, Unanswerable("/system", "no odds are computed for this game yet")
-	}
-	attacks := maker.Attacks(q.Force, q.Attackers)
+func Ask(ctx context.Context, army Army, q Question) (Odds, error) {
+	attacks := army.Attacks(q.Attackers...)
 	i := slices.IndexFunc(attacks, func(a Attack) bool { return a.ID == q.Attack })
 	if i < 0 {
 		return Odds{}, noAttack(q.Attack, attacks)
@@ -67,7 +55,7 @@ func Ask(ctx context.Context, g Game, q Question) (Odds, error) {
 	if err := ctx.Err(); err != nil {
 		return Odds{}, err
 	}
-	return maker.Odds(ctx, q)
+	return army.Odds(ctx, q)
 }
 
 func noAttack(id string, attacks []Attack) error {

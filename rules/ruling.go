@@ -153,6 +153,17 @@ type Finding struct {
 	Fixes    []Fix    `json:"fixes"`
 	// Todo marks what only says that something is not chosen yet.
 	Todo bool `json:"todo,omitempty"`
+	// Words makes the message and the fixes; nil where they are made already.
+	Words func() (message string, fixes []Fix) `json:"-"`
+}
+
+// Said is the finding with its message and its fixes, which have no prices yet.
+func (f Finding) Said() Finding {
+	if f.Words != nil {
+		f.Message, f.Fixes = f.Words()
+		f.Words = nil
+	}
+	return f
 }
 
 // Of sets what is used and what would be allowed.

@@ -12,28 +12,12 @@ type System struct {
 	Open func(pack []byte) (Game, error)
 }
 
-// Game answers questions about one pack. It never changes and is safe for
-// concurrent use; what it returns may be shared and is not to be changed. A
-// Force may hold unknown ids and values of any shape: they
-// are reported by the document's rules, and a game skips what needs them.
+// Game is a system opened with one pack. It never changes and is safe for
+// concurrent use.
 type Game interface {
 	About() About
-	// Options is the army's own form.
-	Options(Force) Form
-	// Catalogue is what may be added to the force, in the game's order.
-	Catalogue(Force) []Entry
-	// Form is a unit's choices, its locations and what may go where. The form
-	// of an unknown profile has no locations and every field and item.
-	Form(Force, Unit) Form
-	// Profile is the unit's computed sheet; empty for an unknown profile.
-	Profile(Force, Unit) Profile
-	// Army is the same for the whole force. Where the context ends before the
-	// force is read, what it returns is worth nothing.
-	Army(context.Context, Force) Profile
-	// Check applies every rule that concerns the force, kept or not, in an
-	// order that does not depend on the order of units. It stops with the
-	// context, as Army does.
-	Check(context.Context, Force) []Ruling
+	// Read reads every unit of a force, once. The only error is the context's.
+	Read(context.Context, Force) (Army, error)
 }
 
 // About is what a page says of a game.
@@ -46,7 +30,7 @@ type About struct {
 	Editions     []Option
 	PointsName   string   // "pts"
 	Products     []string // what can be printed, by the ids of Products
-	Rules        []Rule   // every rule that Check can rule on
+	Rules        []Rule   // every rule that an army can be ruled on by
 	Readings     []Term   // how unclear passages are read
 	Tables       []Table  // the game's tables
 	Yardstick    Yardstick

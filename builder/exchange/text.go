@@ -33,7 +33,7 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 	if s.Roster.Player != "" {
 		fmt.Fprintln(&b, "Player: "+Line(s.Roster.Player))
 	}
-	for _, chosen := range chosen(s.Game.Options(s.Roster.Force), s.Roster.Options) {
+	for _, chosen := range chosen(s.Options, s.Roster.Options) {
 		fmt.Fprintln(&b, chosen)
 	}
 	if s.About.Banner != "" {

@@ -62,11 +62,8 @@ func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
 func forms(j job) []builder.UnitSheet {
 	units := slices.DeleteFunc(slices.Clone(j.sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
 	if len(units) == 0 {
-		f := j.sheet.Roster.Force
-		for _, e := range j.sheet.Game.Catalogue(f) {
-			u := e.Unit
-			units = append(units, builder.UnitSheet{Unit: u, Profile: j.sheet.Game.Profile(f, u), Known: true})
-			break
+		if u, ok := j.sheet.Sample(); ok {
+			units = append(units, u)
 		}
 	}
 	labels := make([]map[string]bool, len(units))
@@ -84,7 +81,7 @@ func forms(j job) []builder.UnitSheet {
 				labels[i][t.Group+"//"+t.Label] = true
 			}
 		}
-		for _, p := range places(j, u) {
+		for _, p := range places(u) {
 			labels[i]["@"+p.ID] = true
 		}
 	}
@@ -109,8 +106,8 @@ func holds(all, some map[string]bool) bool {
 }
 
 // places is the locations whose mounts have boxes.
-func places(j job, u builder.UnitSheet) []rules.Location {
-	return slices.DeleteFunc(slices.Clone(j.sheet.Game.Form(j.sheet.Roster.Force, u.Unit).Locations), func(l rules.Location) bool {
+func places(u builder.UnitSheet) []rules.Location {
+	return slices.DeleteFunc(slices.Clone(u.Form.Locations), func(l rules.Location) bool {
 		return !slices.ContainsFunc(u.Profile.Tracks, func(t rules.Track) bool { return t.Group == l.Label })
 	})
 }
@@ -176,7 +173,7 @@ func (k kit) blank(j job, u builder.UnitSheet, lines int) []row {
 		}
 	}
 	rows = append(rows, k.tracks(tracks)...)
-	return append(rows, k.blankLocations(places(j, u))...)
+	return append(rows, k.blankLocations(places(u))...)
 }
 
 // blankLine is lines to write on, a label under each; the last is left out where

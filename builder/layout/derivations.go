@@ -12,7 +12,7 @@ func (s *Setter) derivations(ctx context.Context, j job, doc *Document) error {
 	head := append(k.text(span{"Derivations", k.ink(Bold, 16)}), k.text(span{"Every number step by step, each step with the basis and the place of its amount.", k.muted(Condensed, k.body)})...)
 	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
 	k = k.in(columnOf(k.w, columns))
-	rows := k.derived("Army", j.sheet.Army, false)
+	rows := k.derived("Army", j.sheet.Whole, false)
 	for _, u := range j.sheet.Units {
 		if err := going(ctx); err != nil {
 			return err

@@ -15,7 +15,7 @@ func TestGrids(t *testing.T) {
 	for _, paper := range []string{"a4", "letter"} {
 		s := layouttest.Sheet(layouttest.Unit("u1", "Plain"))
 		without, _ := only(t, s, "roster", func(o *layout.Options) { o.Paper = paper })
-		s.Army.Grids = layouttest.Grids(3)
+		s.Whole.Grids = layouttest.Grids(3)
 		with, _ := only(t, s, "roster", func(o *layout.Options) { o.Paper = paper })
 		all := text(with)
 		for _, want := range []string{"PLACES", "Place 12", "SCORE", "Side 3", "BEFORE THE GAME", "Step 3:", "Mark who holds each."} {
@@ -40,7 +40,7 @@ func TestNarrowGrid(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Plain"))
 	row := make([]rules.Track, 40)
 	row[0].Label = strings.Repeat("A long name of a side ", 9)
-	s.Army.Grids = []rules.Grid{{Title: "Score", Rows: [][]rules.Track{row}, Narrow: true}, {Title: "Nothing"}}
+	s.Whole.Grids = []rules.Grid{{Title: "Score", Rows: [][]rules.Track{row}, Narrow: true}, {Title: "Nothing"}}
 	d, _ := only(t, s, "roster")
 	for _, p := range d.Pages {
 		for _, m := range p.Marks {

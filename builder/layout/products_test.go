@@ -36,7 +36,7 @@ func TestReference(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
 	s.Units[0].Profile.Legend = layouttest.Terms(2)
 	s.Units[1].Profile.Legend = layouttest.Terms(1)
-	s.Army.Panels = []rules.Panel{{Title: "Phases", Terms: []rules.Term{{Name: "Start", Text: "Begin here."}}}}
+	s.Whole.Panels = []rules.Panel{{Title: "Phases", Terms: []rules.Term{{Name: "Start", Text: "Begin here."}}}}
 	_, all := only(t, s, "reference")
 	for word, want := range map[string]int{"Deadly": 1, "Overheating": 1, "Ammo Box": 0, "PHASES": 1, "Begin here.": 1} {
 		if n := strings.Count(all, word); n != want {
@@ -54,7 +54,7 @@ func TestReferenceJoinsPanels(t *testing.T) {
 	for i, terms := range [][]rules.Term{layouttest.Terms(2), layouttest.Terms(3), layouttest.Terms(1)} {
 		s.Units[i].Profile.Legend, s.Units[i].Profile.Panels = nil, []rules.Panel{{Title: "Upgrades", Terms: terms}}
 	}
-	s.Army.Panels = []rules.Panel{{Title: "Upgrades", Terms: layouttest.Terms(4)[3:]}, {Title: "Phases", Terms: layouttest.Terms(1)}}
+	s.Whole.Panels = []rules.Panel{{Title: "Upgrades", Terms: layouttest.Terms(4)[3:]}, {Title: "Phases", Terms: layouttest.Terms(1)}}
 	_, all := only(t, s, "reference")
 	for word, want := range map[string]int{"UPGRADES": 1, "Deadly": 2, "Overheating": 1, "Ammo Box\n": 1, "Relentless": 1, "PHASES": 1} {
 		if got := strings.Count(all, word); got != want {
@@ -141,7 +141,9 @@ func TestBlank(t *testing.T) {
 	small.Profile.Blocks[0].Stats = small.Profile.Blocks[0].Stats[:3]
 	small.Profile.Tracks = nil
 	s := layouttest.Sheet(large, small)
-	s.Game = layouttest.Game{ForUnit: rules.Form{Locations: []rules.Location{{ID: "torso", Label: "Torso", Max: 3}, {ID: "hold", Label: "Hold", Max: 3}}}}
+	for i := range s.Units {
+		s.Units[i].Form = rules.Form{Locations: []rules.Location{{ID: "torso", Label: "Torso", Max: 3}, {ID: "hold", Label: "Hold", Max: 3}}}
+	}
 	d, all := only(t, s, "blank")
 	for _, want := range []string{"NAME", "MOVE", "CAPACITY", "RNG", "Heat", "TORSO", "A game by its author."} {
 		if strings.Count(all, want+"\n") != 2 && want != "A game by its author." || !strings.Contains(all, want) {
@@ -179,13 +181,13 @@ func TestReferenceSaysAWordOnce(t *testing.T) {
 // no term of one opens a gap in another.
 func TestLongReferenceHasNoGaps(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
-	s.Army.Panels = nil
+	s.Whole.Panels = nil
 	for i, n := range []int{68, 60, 64} {
 		terms := layouttest.Terms(n)
 		for j := range terms {
 			terms[j].Text = strings.Repeat("word ", 3+(i+j)%5*4)
 		}
-		s.Army.Panels = append(s.Army.Panels, rules.Panel{Title: []string{"Phases", "Game", "Morale"}[i], Terms: terms})
+		s.Whole.Panels = append(s.Whole.Panels, rules.Panel{Title: []string{"Phases", "Game", "Morale"}[i], Terms: terms})
 	}
 	d, _ := only(t, s, "roster")
 	lines := 0

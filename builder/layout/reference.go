@@ -88,6 +88,6 @@ func (k kit) used(j job) []row {
 		rows[len(rows)-1].h += 0.2 * k.gap
 		rows = append(rows, k.legend(terms, false)...)
 	}
-	rows = append(rows, k.panels(joined(panels, j.sheet.Army.Panels), false)...)
+	rows = append(rows, k.panels(joined(panels, j.sheet.Whole.Panels), false)...)
 	return append(rows, k.notes()...)
 }

@@ -64,7 +64,7 @@ func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
 
 func (k kit) roster(j job, room float64) []row {
 	rows := k.title(j)
-	rows = append(rows, k.army(j.sheet.Army)...)
+	rows = append(rows, k.army(j.sheet.Whole)...)
 	rows = append(rows, space(k.gap))
 	rows = append(rows, k.units(j)...)
 	rows = append(rows, k.findings(j)...)
@@ -74,15 +74,15 @@ func (k kit) roster(j job, room float64) []row {
 		rows = append(rows, k.heading("Notes")...)
 		rows = append(rows, k.text(span{j.sheet.Roster.Notes, k.ink(Condensed, k.body)})...)
 	}
-	for _, t := range j.sheet.Army.Tables {
+	for _, t := range j.sheet.Whole.Tables {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, whole(k.table(t))...)
 	}
-	for _, g := range j.sheet.Army.Grids {
+	for _, g := range j.sheet.Whole.Grids {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, k.grid(g)...)
 	}
-	rows = append(rows, k.reference(j.sheet.Army, room)...)
+	rows = append(rows, k.reference(j.sheet.Whole, room)...)
 	rows = append(rows, k.notes()...)
 	return append(rows, k.missing(j)...)
 }

@@ -92,9 +92,9 @@ func (j job) title() string {
 
 // settings is the army's class and its own choices in words, each once.
 func (j job) settings() string {
-	class := j.sheet.Army.Class
+	class := j.sheet.Whole.Class
 	var parts []string
-	for _, c := range choices(j.sheet.Game.Options(j.sheet.Roster.Force), j.sheet.Roster.Options) {
+	for _, c := range choices(j.sheet.Options, j.sheet.Roster.Options) {
 		text := c.label + ": " + c.text
 		parts = append(parts, text)
 		if class == c.text || class == text {

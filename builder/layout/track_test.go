@@ -29,7 +29,7 @@ func TestScalesAreNotBroken(t *testing.T) {
 		lines    int
 	}{"a scale": {strings.Fields("0 1 2 3 4 5 6 7 8 9 10"), 1}, "boxes": {nil, 2}} {
 		s := layouttest.Sheet()
-		s.Army.Tracks = []rules.Track{{Label: "Momentum", Boxes: 11, Every: 100, Captions: row.captions}, {Group: "Other", Label: "Calm"}, {Group: "Third", Label: "Calm"}}
+		s.Whole.Tracks = []rules.Track{{Label: "Momentum", Boxes: 11, Every: 100, Captions: row.captions}, {Group: "Other", Label: "Calm"}, {Group: "Third", Label: "Calm"}}
 		if d, _ := only(t, s, "roster"); rowsOf(d.Pages[0]) != row.lines {
 			t.Errorf("%s: the boxes stand on %d lines, want %d", name, rowsOf(d.Pages[0]), row.lines)
 		}

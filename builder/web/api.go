@@ -243,13 +243,13 @@ func (s *server) apiSystem(c echo.Context) error {
 	d := &systemDetail{Credit: about.Credit, Licence: about.Licence, Source: about.Source, Points: about.PointsName,
 		Number: about.RulesVersion, Products: about.Products, Editions: choiceDocuments(about.Editions), Profiles: []apiProfile{}, Rules: []apiRule{},
 		Options: []apiField{}, Readings: []apiReadings{}}
-	for _, e := range p.Game.Catalogue(rules.Force{}) {
+	for _, e := range p.Catalogue {
 		d.Profiles = append(d.Profiles, apiProfile{e.ID, e.Name, e.Group, e.Facets, e.Note, e.Unit})
 	}
 	for _, r := range about.Rules {
 		d.Rules = append(d.Rules, apiRule{r.ID, r.Title, r.Severity, r.Source})
 	}
-	for _, fd := range p.Game.Options(rules.Force{}).Fields {
+	for _, fd := range p.Options.Fields {
 		d.Options = append(d.Options, apiField{fd.ID, fd.Label, fd.Help, choiceDocuments(fd.Options), fd.Default})
 	}
 	for _, t := range about.Readings {

@@ -87,7 +87,7 @@ func fillBench(p *views.Bench, s builder.Sheet, rosters []store.Listed) {
 	p.NotesOf.Shape = views.ShapeArea
 	p.Inputs = open.Setters
 	p.Derived = derivedOf(open.Blocks, form)
-	p.Changed = changed(s.Pack.Game.Profile(r.Force, us.Unit), us.Profile)
+	p.Changed = changed(s.Pack.ProfileIn(r.Force, 0), us.Profile)
 	if st, ok := us.Profile.Role(rules.RolePoints); ok {
 		p.Sum = views.SumOf(st.Steps)
 	}

@@ -31,7 +31,7 @@ func candidates(p *builder.Pack, own []savedDesign) []candidate {
 		}
 		list = append(list, candidate{d.ID, name, "Your own", d.Unit("")})
 	}
-	for _, e := range p.Game.Catalogue(rules.Force{}) {
+	for _, e := range p.Catalogue {
 		if e.ID != rules.Designed {
 			list = append(list, candidate{e.ID, e.Name, "Published", e.Unit})
 		}
@@ -95,11 +95,11 @@ func (s *server) compare(c echo.Context) error {
 	var ids []string
 	for _, x := range found {
 		ids = append(ids, "p", x.id)
-		profiles = append(profiles, profileAlone(pack.Game, x.unit))
+		profiles = append(profiles, profileAlone(pack, x.unit))
 	}
 	path := views.DesignPath(pack.ID, "compare")
 	for i, x := range found {
-		col := views.ComparedProfile{Name: x.name, Class: profiles[i].Class, Loadout: loadout(pack.Game.Form(rules.Force{}, x.unit), x.unit)}
+		col := views.ComparedProfile{Name: x.name, Class: profiles[i].Class, Loadout: loadout(pack.Form(x.unit), x.unit)}
 		if x.group != "Published" {
 			col.To = views.DesignPath(pack.ID, x.id)
 		}

@@ -28,7 +28,7 @@ func (s *server) curves(c echo.Context) error {
 	}
 	x := found[0]
 	x.unit.ID = "u1"
-	form := pack.Game.Form(rules.Force{Units: []rules.Unit{x.unit}}, x.unit)
+	form := pack.Form(x.unit)
 	fields := swept(form)
 	p.Name = x.name
 	p.Pick = views.Control{ID: "p", Name: "p", Label: "Profile", Shape: views.ShapeSelect, Choices: choicesOf(list, x.id)}
@@ -45,7 +45,7 @@ func (s *server) curves(c echo.Context) error {
 		p.Notice = &views.Notice{Bad: true, Text: fmt.Sprintf("%s has no choice %.60q that goes through a range.", x.name, field)}
 		return render(c, http.StatusUnprocessableEntity, views.CurvesPage(p))
 	}
-	swept, err := builder.Sweep(pack.Game, rules.Force{Units: []rules.Unit{x.unit}}, x.unit, field)
+	swept, err := pack.Sweep(c.Request().Context(), x.unit, field)
 	switch {
 	case builder.KindOf(err) == builder.KindInvalid:
 		status, p.Notice = http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: problemOf(err).text}

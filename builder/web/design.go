@@ -81,14 +81,14 @@ func (s *server) updateEdits(c echo.Context, r builder.Roster, unit string) ([]r
 }
 
 // ownEntries are the reader's own profiles as the catalogue shows them.
-func ownEntries(game rules.Game, own []savedDesign, at views.At) []views.OwnEntry {
+func ownEntries(p *builder.Pack, own []savedDesign, at views.At) []views.OwnEntry {
 	var list []views.OwnEntry
 	for _, d := range own {
 		if len(list) == entriesMost || len(at.Facets) > 0 || !looked(rules.Entry{Name: d.Name}, at) {
 			continue
 		}
 		e := views.OwnEntry{ID: d.ID, Name: d.Name}
-		if st, ok := profileAlone(game, d.Unit("")).Role(rules.RolePoints); ok {
+		if st, ok := profileAlone(p, d.Unit("")).Role(rules.RolePoints); ok {
 			e.Points = st.Text
 		}
 		list = append(list, e)
@@ -97,20 +97,21 @@ func ownEntries(game rules.Game, own []savedDesign, at views.At) []views.OwnEntr
 }
 
 // profileAlone is the profile of a unit that is in no army.
-func profileAlone(game rules.Game, u rules.Unit) rules.Profile {
+func profileAlone(p *builder.Pack, u rules.Unit) rules.Profile {
 	u.ID = "u1"
-	return game.Profile(rules.Force{Units: []rules.Unit{u}}, u)
+	return p.Profile(u)
 }
 
 // stale says what has changed in the profile that a unit was copied from, nil
 // where nothing has.
-func stale(s builder.Sheet, u rules.Unit, own []savedDesign) *views.Update {
+func stale(s builder.Sheet, us builder.UnitSheet, own []savedDesign) *views.Update {
+	u := us.Unit
 	i := slices.IndexFunc(own, func(d savedDesign) bool { return d.Stale(d.ID, u) })
 	if i < 0 {
 		return nil
 	}
 	d := own[i]
-	form := s.Game.Form(s.Roster.Force, u)
+	form := us.Form
 	var changes []string
 	mounts := false
 	for _, e := range d.Update(d.ID, u) {

@@ -185,7 +185,7 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 		return d.Use(), err
 	}
 	unit, mount := form.Get("unit"), form.Get("mount")
-	game, _, err := s.Library.For(r)
+	army, err := s.Library.Army(c.Request().Context(), r)
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +195,7 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 	case rules.EditMove:
 		return []rules.Edit{{Op: op, Unit: unit, Before: form.Get("before")}}, nil
 	case rules.EditAdd:
-		return addEdits(game, r, form)
+		return addEdits(army, form)
 	case "duplicate":
 		return duplicateEdits(r, unit)
 	case "table":
@@ -204,7 +204,7 @@ func (s *server) edits(c echo.Context, r builder.Roster, form url.Values) ([]rul
 		if pointer, ok := strings.CutPrefix(form.Get("field"), builder.OverridesField); ok && strings.HasPrefix(pointer, "/") {
 			return s.houseRuleEdits(r, pointer, form)
 		}
-		value, err := value(game, r, form)
+		value, err := value(army, form)
 		if err != nil {
 			return nil, err
 		}
@@ -239,7 +239,7 @@ func decodeEdits(text string) ([]rules.Edit, error) {
 }
 
 // addEdits is a profile of the catalogue as a new unit, or an item on a unit.
-func addEdits(game rules.Game, r builder.Roster, form url.Values) ([]rules.Edit, error) {
+func addEdits(army rules.Army, form url.Values) ([]rules.Edit, error) {
 	unit := form.Get("unit")
 	if unit != "" {
 		if form.Get("item") == "" {
@@ -248,7 +248,7 @@ func addEdits(game rules.Game, r builder.Roster, form url.Values) ([]rules.Edit,
 		return []rules.Edit{rules.AddMount(unit, rules.Mount{Item: form.Get("item"), At: form.Get("at")})}, nil
 	}
 	id := form.Get("profile")
-	for _, e := range game.Catalogue(r.Force) {
+	for _, e := range army.Catalogue() {
 		if e.ID == id {
 			u := e.Unit
 			if u.Mounts == nil {
@@ -277,21 +277,26 @@ func duplicateEdits(r builder.Roster, unit string) ([]rules.Edit, error) {
 }
 
 // value is the posted value of a field, typed as the field is.
-func value(game rules.Game, r builder.Roster, form url.Values) (any, error) {
+func value(army rules.Army, form url.Values) (any, error) {
 	field, text := form.Get("field"), form.Get("value")
-	u, _ := r.Unit(form.Get("unit"))
+	f := army.Force()
+	var u rules.Unit
+	ofUnit := func() rules.Form { return rules.Form{} }
+	if i := f.Place(form.Get("unit")); i >= 0 {
+		u, ofUnit = f.Units[i], func() rules.Form { return army.Form(i) }
+	}
 	switch {
 	case form.Get("mount") != "" && field == "value":
 		m, _ := u.Mount(form.Get("mount"))
-		it, _ := game.Form(r.Force, u).Item(m.Item)
+		it, _ := ofUnit().Item(m.Item)
 		if it.Value == nil {
 			it.Value = &rules.Field{Label: "The value"}
 		}
 		return fieldValue(*it.Value, form, "value", m.Value)
 	case strings.HasPrefix(field, "choices."):
-		return ofForm(game.Form(r.Force, u), strings.TrimPrefix(field, "choices."), form, u.Choices)
+		return ofForm(ofUnit(), strings.TrimPrefix(field, "choices."), form, u.Choices)
 	case strings.HasPrefix(field, "options."):
-		return ofForm(game.Options(r.Force), strings.TrimPrefix(field, "options."), form, r.Options)
+		return ofForm(army.Options(), strings.TrimPrefix(field, "options."), form, f.Options)
 	case field == "count":
 		return count(u, form)
 	case field == "limit":

@@ -49,7 +49,7 @@ func (s *server) home(c echo.Context) error {
 // page is what is around a page's content: of one game, or of them all.
 func (s *server) page(title string, game *builder.Pack) views.Page {
 	if game != nil {
-		return gamePage(title, game, builder.Banner(game.About, game.Game.Army(context.Background(), rules.Force{})))
+		return gamePage(title, game, builder.Banner(game.About, game.Whole))
 	}
 	p := views.Page{Title: title, Style: views.SiteStyle}
 	for _, g := range s.Library.Packs() {
@@ -113,7 +113,7 @@ func (s *server) newRosterForm(c echo.Context, status int, form url.Values, noti
 	if len(packs) > 1 {
 		p.Games = s.page("", nil).Games
 	}
-	for _, fd := range pack.Game.Options(rules.Force{}).Fields {
+	for _, fd := range pack.Options.Fields {
 		if fd.Idle {
 			continue
 		}
@@ -136,7 +136,7 @@ func (s *server) newRosterForm(c echo.Context, status int, form url.Values, noti
 
 // limitHint says what a roster without a limit is measured by.
 func limitHint(p *builder.Pack) string {
-	limit, ok := p.Game.Army(context.Background(), rules.Force{}).Role(rules.RoleLimit)
+	limit, ok := p.Whole.Role(rules.RoleLimit)
 	if !ok {
 		return ""
 	}
@@ -192,7 +192,7 @@ func (s *server) readNewRoster(form url.Values) (builder.Roster, error) {
 		}
 		r.Limit = &limit
 	}
-	for _, fd := range pack.Game.Options(rules.Force{}).Fields {
+	for _, fd := range pack.Options.Fields {
 		value, err := fieldValue(fd, form, "options."+fd.ID, nil)
 		if err != nil {
 			return builder.Roster{}, err

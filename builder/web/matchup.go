@@ -210,10 +210,10 @@ func (s *server) oddsSheet(reach loader) echo.HandlerFunc {
 		ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 		defer cancel()
 		alike := map[string]*views.Measured{} // units that differ in nothing but their names
-		for _, us := range sheet.Units {
+		for i, us := range sheet.Units {
 			u, title := us.Unit, us.Title
 			u.ID, u.Name, u.Notes, u.Picture = "", "", "", ""
-			if attacks := rules.Attacks(sheet.Game, saved.Roster.Force, []rules.Unit{us.Unit}); len(attacks) > 0 && attacks[0].Counts {
+			if attacks := sheet.Army.Attacks(i); len(attacks) > 0 && attacks[0].Counts {
 				title = builder.Counted(u, title)
 			} else {
 				u.Count = 1
@@ -228,7 +228,7 @@ func (s *server) oddsSheet(reach loader) echo.HandlerFunc {
 			if len(alike) >= matchupMost {
 				break
 			}
-			m, err := builder.Measure(ctx, sheet.Game, saved.Roster.Force, us.Unit)
+			m, err := sheet.Measure(ctx, i)
 			if err != nil {
 				return err
 			}

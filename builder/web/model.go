@@ -41,17 +41,17 @@ func fill(p *views.Builder, s builder.Sheet, own []savedDesign) {
 		p.Findings, p.MoreFindings = p.Findings[:findingsMost], p.At.Unabridged().Link("state")
 	}
 	p.Army = army(p, s, ask)
-	p.Army.Why = explain("the army's", s.Army, views.ArmyPlace, p.At)
+	p.Army.Why = explain("the army's", s.Whole, views.ArmyPlace, p.At)
 	if !p.ReadOnly {
-		p.Catalogue = catalogue(s.Game.Catalogue(s.Roster.Force), p.At)
-		p.Catalogue.Own = ownEntries(s.Game, own, p.At)
+		p.Catalogue = catalogue(s.Catalogue, p.At)
+		p.Catalogue.Own = ownEntries(s.Pack, own, p.At)
 	}
 	p.Overrides = s.Overrides
 	p.Units = make([]views.Unit, 0, len(s.Units))
 	for i, us := range s.Units {
 		u := unitView(p, s, i, names)
 		u.Why = explain(us.Title, us.Profile, views.Place(u.ID), p.At)
-		u.Update = stale(s, us.Unit, own)
+		u.Update = stale(s, us, own)
 		p.Units = append(p.Units, u)
 	}
 }
@@ -115,13 +115,13 @@ func points(s builder.Sheet, ask asker) views.Points {
 	for _, u := range s.Units {
 		v.Counted += u.Unit.Number()
 	}
-	if v.UsedWhy, v.Known = roled(s.Army, rules.RolePoints, ask); !v.Known {
+	if v.UsedWhy, v.Known = roled(s.Whole, rules.RolePoints, ask); !v.Known {
 		return v
 	}
 	if n := s.Verdict.Points; n != nil {
 		v.Used, v.Whole = *n, !s.Verdict.Partly
 	}
-	v.MaxWhy, _ = roled(s.Army, rules.RoleLimit, ask)
+	v.MaxWhy, _ = roled(s.Whole, rules.RoleLimit, ask)
 	if n := s.Verdict.Limit; n != nil {
 		v.Limited, v.Limit = true, *n
 	}
@@ -188,8 +188,8 @@ func culprit(s builder.Sheet, f rules.Finding) string {
 }
 
 func army(p *views.Builder, s builder.Sheet, ask asker) views.Army {
-	a := views.Army{Class: s.Army.Class, Open: p.At.Open == views.ArmyPlace}
-	for _, b := range blocks(s.Army, ask) {
+	a := views.Army{Class: s.Whole.Class, Open: p.At.Open == views.ArmyPlace}
+	for _, b := range blocks(s.Whole, ask) {
 		// What has a role stands in the headline and beside the verdict.
 		b.Numbers = slices.DeleteFunc(b.Numbers, func(n views.Number) bool { return n.Role != "" })
 		if len(b.Numbers) > 0 {
@@ -210,10 +210,10 @@ func army(p *views.Builder, s builder.Sheet, ask asker) views.Army {
 	r := s.Roster
 	set("name", "name", rules.Field{Label: "Name"}, r.Name)
 	set("player", "player", rules.Field{Label: "Player"}, r.Player)
-	if _, limited := s.Army.Role(rules.RoleLimit); limited {
+	if _, limited := s.Whole.Role(rules.RoleLimit); limited {
 		set("limit", "limit", rules.Field{Label: "Limit"}, limitText(r.Limit))
 	}
-	fields := s.Game.Options(r.Force).Fields
+	fields := s.Options.Fields
 	for _, fd := range withUnknown(fields, r.Options) {
 		if value, isSet := r.Options[fd.ID]; !fd.Idle || isSet {
 			set(fd.ID, "options."+fd.ID, fd, value)

@@ -105,7 +105,7 @@ func (x *question) fill(p *views.Odds) {
 		return out
 	}
 	p.By = views.Control{ID: "by", Name: "by", Label: "Attacker", Shape: views.ShapeSelect, Choices: choices(x.attackers, x.by.key)}
-	if len(rules.Attacks(x.sheet.Game, x.request.Force, nil)) > 0 {
+	if len(x.sheet.AttacksOf()) > 0 {
 		p.By.Choices = append(p.By.Choices, views.Choice{Value: bySide, Label: "nobody: other rolls", On: x.by.key == ""})
 	}
 	p.Attack = views.Control{ID: "attack", Name: "attack", Label: "Attack", Help: x.attack.Note, Shape: views.ShapeSelect}
@@ -148,7 +148,7 @@ func (x *question) targetField(fd rules.Field) rules.Field {
 		return fd
 	}
 	var options []rules.Option
-	for _, a := range rules.Attacks(x.sheet.Game, x.request.Force, x.request.Targets[:1]) {
+	for _, a := range x.sheet.AttacksOf(x.request.Targets[0]) {
 		their, ok := (rules.Form{Fields: a.Situation}).Field(fd.Theirs)
 		switch {
 		case ok && their.Kind == rules.FieldOneOf:
@@ -260,11 +260,10 @@ const average = "~average"
 // averages leads from open units to what their attacks do, and shows of one unit
 // what they do on average, where that is asked.
 func averages(ctx context.Context, p *views.Builder, sheet builder.Sheet) error {
-	f := sheet.Roster.Force
 	for i := range p.Units {
 		u, v := sheet.Units[i].Unit, &p.Units[i]
 		why := views.Asked(views.Place(u.ID), average)
-		if v.Open == nil && p.At.Why != why || len(rules.Attacks(sheet.Game, f, []rules.Unit{u})) == 0 {
+		if v.Open == nil && p.At.Why != why || len(sheet.Army.Attacks(i)) == 0 {
 			continue
 		}
 		v.Average = p.At.Asking(why).Link("why")
@@ -273,7 +272,7 @@ func averages(ctx context.Context, p *views.Builder, sheet builder.Sheet) error 
 			continue
 		}
 		within, cancel := context.WithTimeout(ctx, oddsWait)
-		m, err := builder.Measure(within, sheet.Game, f, u)
+		m, err := sheet.Measure(within, i)
 		cancel()
 		if err != nil {
 			return err

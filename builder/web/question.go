@@ -137,7 +137,7 @@ func (s *server) readQuestion(c echo.Context, reach loader) (*question, error) {
 		a.group = rosterName(saved.Roster.Name)
 		x.targets = append(x.targets, a)
 	}
-	for _, e := range x.sheet.Game.Catalogue(saved.Roster.Force) {
+	for _, e := range x.sheet.Catalogue {
 		if e.ID != rules.Designed {
 			u := e.Unit
 			u.ID = e.ID
@@ -160,7 +160,6 @@ func findChoice(list []unitChoice, key string) (unitChoice, bool) {
 
 // choose settles attacker, attack and target.
 func (x *question) choose() {
-	game := x.sheet.Game
 	var ok bool
 	by := x.q.Get("by")
 	if x.by, ok = findChoice(x.attackers, by); !ok && by != bySide && len(x.attackers) > 0 {
@@ -169,7 +168,7 @@ func (x *question) choose() {
 	if x.by.key != "" {
 		x.request.Attackers = []rules.Unit{x.by.unit}
 	}
-	x.attacks = rules.Attacks(game, x.request.Force, x.request.Attackers)
+	x.attacks = x.sheet.AttacksOf(x.request.Attackers...)
 	if i := slices.IndexFunc(x.attacks, func(a rules.Attack) bool { return a.ID == x.q.Get("attack") }); i >= 0 {
 		x.attack = x.attacks[i]
 	} else if len(x.attacks) > 0 {

@@ -8,7 +8,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/data"
-	"gantry/rules"
 	"gantry/views"
 )
 
@@ -24,7 +23,7 @@ func (s *server) system(c echo.Context) error {
 	around.Stays = true
 	return render(c, http.StatusOK, views.SystemPage(views.Catalog{Page: around, ID: p.ID, Name: p.System.Name,
 		Doc: p.System.Doc, Design: design, Version: p.Version, Foreign: p.Foreign, SHA256: p.SHA256, About: about,
-		Groups: grouped(p.Game.Catalogue(rules.Force{})), PackPath: "/api/v1" + views.SystemPath(p.ID) + "/pack"}))
+		Groups: grouped(p.Catalogue), PackPath: "/api/v1" + views.SystemPath(p.ID) + "/pack"}))
 }
 
 // schema is one of the JSON Schemas of Gantry's documents.

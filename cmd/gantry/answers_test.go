@@ -133,7 +133,7 @@ func rosterAnswer(t *testing.T, lib *builder.Library, doc []byte) string {
 			write([]any{of, key, stat.Value, stat.Basis})
 		}
 	}
-	numbers("", s.Army)
+	numbers("", s.Whole)
 	for _, u := range s.Units {
 		numbers(u.Unit.ID, u.Profile)
 	}

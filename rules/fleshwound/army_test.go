@@ -30,7 +30,7 @@ func TestReference(t *testing.T) {
 		{"typed in", nil, []override{{"/heat/shutdown", 5}}, "effects", "shuts down at 5. What else it does is not published.", rules.Missing},
 	} {
 		found := false
-		for _, p := range open(t, c.pack...).Army(t.Context(), rules.Force{Options: c.options}).Panels {
+		for _, p := range open(t, c.pack...).Whole(rules.Force{Options: c.options}).Panels {
 			for _, term := range p.Terms {
 				if term.ID == c.term {
 					found = true
@@ -57,7 +57,7 @@ func TestLineOfSight(t *testing.T) {
 	none := design(rules.Choices{"size": nil})
 	none.ID = "u4"
 	says := func(units ...rules.Unit) string {
-		for _, p := range g.Army(t.Context(), rules.Force{Units: units}).Panels {
+		for _, p := range g.Whole(rules.Force{Units: units}).Panels {
 			for _, term := range p.Terms {
 				if term.ID == "heights" {
 					return fmt.Sprintf("%s (%v)", term.Text, term.Basis)

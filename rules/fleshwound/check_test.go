@@ -10,7 +10,7 @@ import (
 )
 
 // ruling finds what came of a rule, and its findings as one text.
-func ruling(t *testing.T, g rules.Game, f rules.Force, id string) (rules.Ruling, string) {
+func ruling(t *testing.T, g rulestest.Game, f rules.Force, id string) (rules.Ruling, string) {
 	t.Helper()
 	for _, r := range g.Check(t.Context(), f) {
 		if r.ID == id {

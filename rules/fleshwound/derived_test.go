@@ -11,9 +11,10 @@ import (
 	"gantry/rules/doc"
 	"gantry/rules/fleshwound"
 	"gantry/rules/pack"
+	"gantry/rules/rulestest"
 )
 
-func open(t testing.TB, overrides ...override) rules.Game {
+func open(t testing.TB, overrides ...override) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("fleshwound"))
 	if err != nil {
@@ -24,7 +25,7 @@ func open(t testing.TB, overrides ...override) rules.Game {
 			t.Fatal(err)
 		}
 	}
-	g, err := fleshwound.System.Open(n.Append(nil))
+	g, err := rulestest.Open(fleshwound.System, n.Append(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +52,7 @@ func special(item string, value any) rules.Mount {
 	return rules.Mount{ID: item, Item: item, At: "special", Value: value}
 }
 
-func stat(t testing.TB, g rules.Game, f rules.Force, u rules.Unit, id string) rules.Stat {
+func stat(t testing.TB, g rulestest.Game, f rules.Force, u rules.Unit, id string) rules.Stat {
 	t.Helper()
 	s, ok := g.Profile(f, u).Stat(id)
 	if !ok {
@@ -261,7 +262,7 @@ func TestArmy(t *testing.T) {
 	rider.ID = "u3"
 	f := rules.Force{Units: []rules.Unit{scout, pair, rider}}
 	for name, c := range map[string]struct {
-		game  rules.Game
+		game  rulestest.Game
 		force rules.Force
 		want  map[string]string
 		basis rules.Basis
@@ -271,7 +272,7 @@ func TestArmy(t *testing.T) {
 		"one only": {open(t, override{"/initiative/rcn-most", 1}), f, map[string]string{"initiative-bonus": "+1"}, rules.Printed},
 		"none":     {open(t), rules.Force{}, map[string]string{"initiative-bonus": "+0", "points": "0"}, rules.Printed},
 	} {
-		army := c.game.Army(t.Context(), c.force)
+		army := c.game.Whole(c.force)
 		for id, want := range c.want {
 			if s, ok := army.Stat(id); !ok || s.Text != want {
 				t.Errorf("%s: %s is %q, want %q", name, id, s.Text, want)
@@ -286,7 +287,7 @@ func TestArmy(t *testing.T) {
 	}
 	limit := 50
 	for name, f := range map[string]rules.Force{"limit": {Limit: &limit}, "option": {Options: rules.Choices{"points-limit": 50}}, "both": {Limit: &limit, Options: rules.Choices{"points-limit": 70}}} {
-		if s, ok := open(t).Army(t.Context(), f).Role(rules.RoleLimit); !ok || s.Value != rules.Int(50) {
+		if s, ok := open(t).Whole(f).Role(rules.RoleLimit); !ok || s.Value != rules.Int(50) {
 			t.Errorf("%s: the limit is %v, want 50", name, s.Value)
 		}
 	}
@@ -350,7 +351,7 @@ func TestBasisOfSpecials(t *testing.T) {
 		{"a design's", []rules.Unit{scout}, "+1", rules.Printed},
 		{"of both", []rules.Unit{units["thistle"], scout}, "+2", rules.House},
 	} {
-		s, _ := g.Army(t.Context(), rules.Force{Units: c.units}).Stat("initiative-bonus")
+		s, _ := g.Whole(rules.Force{Units: c.units}).Stat("initiative-bonus")
 		if s.Text != c.text || s.Basis != c.basis {
 			t.Errorf("initiative, %s: %s, %v; want %s, %v", c.name, s.Text, s.Basis, c.text, c.basis)
 		}
@@ -402,7 +403,7 @@ func TestPackWithoutArmy(t *testing.T) {
 		t.Fatal(err)
 	}
 	n.Members = slices.DeleteFunc(n.Members, func(m doc.Member) bool { return m.Name == "army" })
-	g, err := fleshwound.System.Open(n.Append(nil))
+	g, err := rulestest.Open(fleshwound.System, n.Append(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/judge"
 )
 
 // Attacks that are no special's, and what nobody attacks with: the grid of target
@@ -162,7 +163,7 @@ func (m *mech) targetFields() []rules.Field {
 	return fields
 }
 
-func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
 	v := g.view(ctx, rules.Force{Limit: q.Force.Limit, Options: q.Force.Options})
 	o := &odds{view: v, Cup: dice.NewCup(ctx, dice.Steps), s: q.Situation}
 	var err error
@@ -200,7 +201,7 @@ func (o *odds) tell(label string, src rules.Source, text string, args ...any) {
 // number is a number of the situation, 0 where it is absent.
 func (o *odds) number(id string) int { n, _ := o.s.Int(id); return n }
 
-func (o *odds) attack(q rules.Question) error {
+func (o *odds) attack(q judge.Question) error {
 	o.a, o.t = o.mech(q.Attackers[0]), o.mech(q.Targets[0])
 	if !o.t.known {
 		return rules.Unanswerable("/targets/0/profile", "there is no profile %.80q", q.Targets[0].Profile)

@@ -22,7 +22,7 @@ func TestOddsAgainstTheOracle(t *testing.T) {
 }
 
 // againstTheOracle draws a duel and asks both.
-func againstTheOracle(t *rapid.T, g rules.Game, switches *rulestest.Switches, attack string) {
+func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches, attack string) {
 	n := func(name string, low, high int) int { return rapid.IntRange(low, high).Draw(t, name) }
 	yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
 	hexes := yes("hexes")
@@ -150,7 +150,7 @@ func againstTheOracle(t *rapid.T, g rules.Game, switches *rulestest.Switches, at
 	if !d.strict {
 		options["destroyed-at"] = "equal"
 	}
-	q := rules.Question{Force: rules.Force{Options: options}, Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: situation}
+	q := rulestest.Question{Force: rules.Force{Options: options}, Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: situation}
 	if d.weapons == nil {
 		if _, err := ask(g, q); err == nil {
 			t.Errorf("%v is answered, and nothing shoots so far", situation)
@@ -226,7 +226,7 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 		"ene":  {"0.02778", "0.06713", "0.11430", "0.16637", "0.22297", "0.28527", "0.35417", "0.42923"},
 	} {
 		for i, decimal := range want {
-			o := answer(t, g, rules.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": i + 1, "protection": protection}})
+			o := answer(t, g, rulestest.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": i + 1, "protection": protection}})
 			if got := chance(o, "destroyed"); got.FloatString(5) != decimal {
 				t.Errorf("%d hits, %s: %s, the rules file says %s", i+1, protection, got.FloatString(5), decimal)
 			}
@@ -244,7 +244,7 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 				for _, id := range before {
 					hits[id.(string)]++
 				}
-				q := rules.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": n, "protection": protection, "target-crits": before}}
+				q := rulestest.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": n, "protection": protection, "target-crits": before}}
 				switches.Asked("series", g, q)
 				got, alive := chance(answer(t, g, q), "destroyed"), survive(n, hits, protection != "none")
 				if sum := new(big.Rat).Add(alive, got); sum.Cmp(big.NewRat(1, 1)) != 0 {
@@ -271,7 +271,7 @@ type failing interface {
 	Fatalf(string, ...any)
 }
 
-func answer(t failing, g rules.Game, q rules.Question) rules.Odds {
+func answer(t failing, g rulestest.Game, q rulestest.Question) rules.Odds {
 	t.Helper()
 	o, err := ask(g, q)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-func ask(g rules.Game, q rules.Question) (rules.Odds, error) {
-	return rules.Ask(context.Background(), g, q)
+func ask(g rulestest.Game, q rulestest.Question) (rules.Odds, error) {
+	return rulestest.Ask(context.Background(), g, q)
 }
 
 // The parity table of the rules file, A3.2: of 36 rolls those that hit the target
@@ -24,7 +24,7 @@ func ask(g rules.Game, q rules.Question) (rules.Odds, error) {
 func TestInTheWay(t *testing.T) {
 	g := open(t)
 	for need, want := range map[int]string{3: "17 18", 4: "17 16", 5: "14 16", 6: "14 12", 7: "9 12", 8: "9 6", 9: "4 6", 10: "4 2", 11: "1 2", 12: "1 0", 14: "1 0"} {
-		o := answer(t, g, rules.Question{Attack: "main", Attackers: []rules.Unit{design(nil)}, Targets: []rules.Unit{design(nil)},
+		o := answer(t, g, rulestest.Question{Attack: "main", Attackers: []rules.Unit{design(nil)}, Targets: []rules.Unit{design(nil)},
 			Situation: rules.Choices{"attacker-modifier": need - 4, "target-modifier": 0, "in-the-way": true}})
 		var target, blocker int64
 		if _, err := fmt.Sscan(want, &target, &blocker); err != nil {
@@ -44,7 +44,7 @@ func TestTargetNumberGrid(t *testing.T) {
 	var switches rulestest.Switches
 	for _, s := range []rules.Choices{{"cover": "light", "fire-control": 1}, {"cover": "heavy", "obscured": true}, {"attacker-modifier": 3, "heat": 2}} {
 		force := rules.Force{Options: rules.Choices{"house-heat": true}}
-		q := rules.Question{Force: force, Attack: "target-numbers", Attackers: []rules.Unit{u}, Situation: s}
+		q := rulestest.Question{Force: force, Attack: "target-numbers", Attackers: []rules.Unit{u}, Situation: s}
 		switches.Asked("grid", g, q)
 		rows := answer(t, g, q).Tables[0].Rows
 		if len(rows) != 24 {
@@ -55,7 +55,7 @@ func TestTargetNumberGrid(t *testing.T) {
 				for mod := range 6 {
 					at := maps.Clone(s)
 					at["band"], at["target-modifier"] = band, mod
-					o := answer(t, g, rules.Question{Force: force, Attack: "main", Attackers: []rules.Unit{u}, Targets: []rules.Unit{design(rules.Choices{"size": size})}, Situation: at})
+					o := answer(t, g, rulestest.Question{Force: force, Attack: "main", Attackers: []rules.Unit{u}, Targets: []rules.Unit{design(rules.Choices{"size": size})}, Situation: at})
 					cell := rows[6*i+size].Cells[2+mod].Text
 					n, of36, _ := strings.Cut(cell, " · ")
 					if !strings.Contains(o.Working[0].Text, fmt.Sprintf(": %s+ on 2D6 = %s/36", n, of36)) {
@@ -88,7 +88,7 @@ func TestAttacks(t *testing.T) {
 		"unknown":          {rules.Unit{Profile: "no-such-mech"}, ""},
 	} {
 		var got []string
-		for _, a := range rules.Attacks(g, rules.Force{}, []rules.Unit{c.unit}) {
+		for _, a := range g.Attacks(rules.Force{}, []rules.Unit{c.unit}) {
 			s := a.ID
 			if a.Needs != "" {
 				s += " (" + a.Needs + ")"
@@ -145,7 +145,7 @@ func TestUnanswerable(t *testing.T) {
 		{"a charge without a modifier", nil, design(rules.Choices{"move": nil}), plain, "physical", rules.Choices{"charge": true}, "/situation/attacker-modifier", ""},
 		{"a blow without a modifier", nil, design(rules.Choices{"move": nil}), plain, "physical", nil, "", ""},
 	} {
-		o, err := ask(g, rules.Question{Force: rules.Force{Options: c.options}, Attack: c.attack, Attackers: []rules.Unit{c.attacker}, Targets: []rules.Unit{c.target}, Situation: c.situation})
+		o, err := ask(g, rulestest.Question{Force: rules.Force{Options: c.options}, Attack: c.attack, Attackers: []rules.Unit{c.attacker}, Targets: []rules.Unit{c.target}, Situation: c.situation})
 		var refused *rules.QuestionError
 		if errors.As(err, &refused) != (c.pointer != "") || refused != nil && refused.Pointer != c.pointer {
 			t.Errorf("%s: %v, want a refusal at %q", c.name, err, c.pointer)
@@ -166,7 +166,7 @@ func TestUnanswerable(t *testing.T) {
 // How the answer came about, in words with their sources.
 func TestWorking(t *testing.T) {
 	g := open(t)
-	o := answer(t, g, rules.Question{Attack: "main", Attackers: []rules.Unit{design(nil)}, Targets: []rules.Unit{design(rules.Choices{"size": 4}, special("case-1", nil))},
+	o := answer(t, g, rulestest.Question{Attack: "main", Attackers: []rules.Unit{design(nil)}, Targets: []rules.Unit{design(rules.Choices{"size": 4}, special("case-1", nil))},
 		Situation: rules.Choices{"range": 10, "cover": "heavy", "obscured": true, "overdrive": 2, "rear": true, "weapon-crits": 1, "engine-crits": 1, "target-damage": 2}})
 	want := []string{
 		"to hit: accuracy 4, +1 own movement, +2 heavy cover, +1 partly behind terrain, +1 target's movement, +2 medium range, −2 size 2 against 4: 9+ on 2D6 = 10/36 [house]",
@@ -203,7 +203,7 @@ func TestCitationsOfOdds(t *testing.T) {
 		{nil, "main", nil, "heat", "Flesh Wound mech rules, Combat Phase", rules.Printed},
 		{nil, "physical", nil, "damage", "Flesh Wound mech rules, Combat Phase: Physical Attacks", rules.House},
 	} {
-		o := answer(t, g, rules.Question{Force: rules.Force{Options: c.options}, Attack: c.attack, Attackers: []rules.Unit{lrm}, Targets: []rules.Unit{design(nil)}, Situation: c.situation})
+		o := answer(t, g, rulestest.Question{Force: rules.Force{Options: c.options}, Attack: c.attack, Attackers: []rules.Unit{lrm}, Targets: []rules.Unit{design(nil)}, Situation: c.situation})
 		found := false
 		for _, r := range o.Working {
 			if r.Label == c.label {
@@ -220,7 +220,7 @@ func TestCitationsOfOdds(t *testing.T) {
 	// An SRM at long range is printed to deal nothing; at extreme range nobody says.
 	srm := design(nil, special("srm", []any{2, 1}))
 	for band, basis := range map[string]rules.Basis{"long": rules.Printed, "extreme": rules.House} {
-		o := answer(t, g, rules.Question{Attack: "srm", Attackers: []rules.Unit{srm}, Targets: []rules.Unit{design(nil)}, Situation: rules.Choices{"band": band}})
+		o := answer(t, g, rulestest.Question{Attack: "srm", Attackers: []rules.Unit{srm}, Targets: []rules.Unit{design(nil)}, Situation: rules.Choices{"band": band}})
 		for _, r := range o.Working {
 			if r.Label == "damage" && r.Basis != basis {
 				t.Errorf("an SRM at %s range is %v, want %v", band, r.Basis, basis)
@@ -238,7 +238,7 @@ func TestSkillHelps(t *testing.T) {
 		skill, size, mod := n("skill", 2, 11), n("size", 0, 4), n("modifier", 0, 5)
 		s := rules.Choices{"fire-control": n("fire control", 0, 4), "target-damage": n("hurt", 0, 3)}
 		hit := func(attack, of string, skill, size, mod int) *big.Rat {
-			return chance(answer(t, g, rules.Question{Attack: attack, Attackers: []rules.Unit{design(rules.Choices{of: skill})},
+			return chance(answer(t, g, rulestest.Question{Attack: attack, Attackers: []rules.Unit{design(rules.Choices{of: skill})},
 				Targets: []rules.Unit{design(rules.Choices{"size": size, "movement-modifier": mod})}, Situation: s}), "hit")
 		}
 		for attack, of := range map[string]string{"main": "acc", "physical": "piloting"} {

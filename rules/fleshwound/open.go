@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -20,7 +21,7 @@ func open(raw []byte) (rules.Game, error) {
 	g.items, g.options = g.allItems(), g.armyFields()
 	g.entries = g.allEntries()
 	g.about = g.imprint()
-	return g, nil
+	return judge.Adapt(g), nil
 }
 
 func rowsOf[T any](t pack.Section[T]) map[string]*T {

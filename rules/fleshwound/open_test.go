@@ -9,6 +9,7 @@ import (
 	"gantry/data"
 	"gantry/rules/fleshwound"
 	"gantry/rules/pack"
+	"gantry/rules/rulestest"
 )
 
 // pointers are the places of the mistakes that are joined in an error.
@@ -46,7 +47,7 @@ func TestBrokenPacks(t *testing.T) {
 		{"a weight that is missing", `"least": 1,`, `"least": null,`, "/points/least"},
 	} {
 		changed := strings.Replace(shipped, c.old, c.new, 1)
-		_, err := fleshwound.System.Open([]byte(changed))
+		_, err := rulestest.Open(fleshwound.System, []byte(changed))
 		if at := pointers(err); changed == shipped || !slices.Contains(at, c.pointer) {
 			t.Errorf("%s: %v; want a mistake at %s", c.name, at, c.pointer)
 		}

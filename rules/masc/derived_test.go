@@ -15,12 +15,12 @@ import (
 )
 
 // open is the game with numbers of its pack overridden, by their pointers.
-func open(t *testing.T, overrides map[string]any) rules.Game {
+func open(t *testing.T, overrides map[string]any) rulestest.Game {
 	t.Helper()
 	return openAs(t, rules.Typed, overrides)
 }
 
-func openAs(t *testing.T, basis rules.Basis, overrides map[string]any) rules.Game {
+func openAs(t *testing.T, basis rules.Basis, overrides map[string]any) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("masc"))
 	if err != nil {
@@ -31,7 +31,7 @@ func openAs(t *testing.T, basis rules.Basis, overrides map[string]any) rules.Gam
 			t.Fatalf("%s: %v", at, err)
 		}
 	}
-	g, err := masc.System.Open(n.Append(nil))
+	g, err := rulestest.Open(masc.System, n.Append(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +128,7 @@ func TestPools(t *testing.T) {
 		{"no number of mecha", rules.Force{Options: rules.Choices{"light": "many"}}, "forces", "–"},
 		{"an unknown type is left out", force("turtle 1", "tortoise 3"), "mecha body", "1 10"},
 	} {
-		if got := strings.Join(texts(g.Army(t.Context(), row.force), strings.Fields(row.keys)...), " "); got != row.want {
+		if got := strings.Join(texts(g.Whole(row.force), strings.Fields(row.keys)...), " "); got != row.want {
 			t.Errorf("%s: %s is %s, want %s", row.name, row.keys, got, row.want)
 		}
 	}
@@ -169,7 +169,7 @@ func TestLegalForces(t *testing.T) {
 		}
 	}
 	take(0, 0)
-	s, _ := g.Army(t.Context(), rules.Force{}).Stat("forces")
+	s, _ := g.Whole(rules.Force{}).Stat("forces")
 	if legal != 1296 || s.Value != rules.Int(1296) {
 		t.Errorf("%d forces are legal, the derived number is %v", legal, s.Value)
 	}
@@ -179,7 +179,7 @@ func TestLegalForces(t *testing.T) {
 // which input would enable it.
 func TestMissingFields(t *testing.T) {
 	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/turtle/move": nil, "/types/rows/rat/armor": nil, "/types/rows/ant/body": nil, "/types/rows/frog/class": nil})
-	p := g.Army(t.Context(), green())
+	p := g.Whole(green())
 	want := map[string]string{
 		"attack": "the Wolf's Attack from the Mecha Stat Card", "pool": "the Wolf's Attack from the Mecha Stat Card", "Anvil/attack": "", "Anvil/slowest": "the Turtle's Move from the Mecha Stat Card",
 		"slowest": "the Turtle's Move from the Mecha Stat Card", "Hunters/slowest": "", "body": "the Ant's Body from the Mecha Stat Card", "Hunters/dice-to-kill": "the Rat's Armor from the Mecha Stat Card",
@@ -219,7 +219,7 @@ func TestOwnCard(t *testing.T) {
 			t.Errorf("%s rests on %v rules", r.ID, r.Basis)
 		}
 	}
-	s, _ := g.Army(t.Context(), green()).Stat("attack")
+	s, _ := g.Whole(green()).Stat("attack")
 	if s.Text != "42" || s.Basis != rules.Typed || !s.Overridden {
 		t.Errorf("attack is %s, %v, overridden %v", s.Text, s.Basis, s.Overridden)
 	}
@@ -264,7 +264,7 @@ func TestQuotasWithUnknownUnits(t *testing.T) {
 // The victory sheet: a map of four by three regions with a box for each of 15
 // turns, a place for both players, and the points turn by turn and in all.
 func TestVictorySheet(t *testing.T) {
-	army := open(t, nil).Army(t.Context(), rules.Force{Options: rules.Choices{"victory-points": 30}})
+	army := open(t, nil).Whole(rules.Force{Options: rules.Choices{"victory-points": 30}})
 	grids := map[string]rules.Grid{}
 	for _, g := range army.Grids {
 		grids[g.Title] = g
@@ -306,7 +306,7 @@ func TestVictorySheet(t *testing.T) {
 // Who begins to place mecha stands on the set-up list, who has had its move in the
 // reference.
 func TestSetUp(t *testing.T) {
-	army := open(t, nil).Army(t.Context(), rules.Force{})
+	army := open(t, nil).Whole(rules.Force{})
 	says, boxes := "", 0
 	for _, g := range army.Grids {
 		for _, row := range g.Rows {
@@ -338,7 +338,7 @@ func findTerm(panels []rules.Panel, id string) (found rules.Term) {
 // A board of other numbers is a map too.
 func TestMapOfAnotherBoard(t *testing.T) {
 	g := open(t, map[string]any{"/board/own": 2, "/board/neutral": 0, "/board/enemy": 3})
-	for _, grid := range g.Army(t.Context(), rules.Force{}).Grids {
+	for _, grid := range g.Whole(rules.Force{}).Grids {
 		if strings.HasPrefix(grid.Title, "Regions") && (len(grid.Rows) != 2 || len(grid.Rows[0]) != 3 || grid.Rows[0][2].Label != "–" || grid.Rows[1][2].Label != "5 Blue") {
 			t.Errorf("%+v", grid.Rows)
 		}

@@ -65,7 +65,7 @@ func TestSwapKeepsTheForce(t *testing.T) {
 				t.Errorf("%s: %s", r.ID, r.Findings[0].Message)
 			}
 		}
-		if got := texts(g.Army(t.Context(), after), "A/mecha", "B/mecha", "light"); !cmp.Equal(got, []string{"13", "3", "8"}) {
+		if got := texts(g.Whole(after), "A/mecha", "B/mecha", "light"); !cmp.Equal(got, []string{"13", "3", "8"}) {
 			t.Errorf("the squads have %v", got)
 		}
 		return

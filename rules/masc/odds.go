@@ -7,6 +7,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/judge"
 )
 
 // The attack of a squad, and what sides ask.
@@ -59,7 +60,7 @@ func (g *game) Attacks(_ rules.Force, units []rules.Unit) []rules.Attack {
 	return []rules.Attack{a}
 }
 
-func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
 	o := &odds{game: g}
 	var err error
 	switch q.Attack {
@@ -89,7 +90,7 @@ func (o *odds) tell(label string, src rules.Source, text string, args ...any) {
 }
 
 // volley is an attack of a squad at another.
-func (o *odds) volley(ctx context.Context, q rules.Question) error {
+func (o *odds) volley(ctx context.Context, q judge.Question) error {
 	n, err := o.pool(q)
 	if err != nil {
 		return err
@@ -116,7 +117,7 @@ func (o *odds) volley(ctx context.Context, q rules.Question) error {
 }
 
 // pool is the dice of the attackers.
-func (o *odds) pool(q rules.Question) (n int, err error) {
+func (o *odds) pool(q judge.Question) (n int, err error) {
 	var parts []string
 	src := o.cited("pool")
 	for i, u := range q.Attackers {

@@ -192,7 +192,7 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 			}
 			g := open(t, card)
 			n := rapid.IntRange(2, most).Draw(r, "dice")
-			q := rules.Question{Attack: "volley", Attackers: force(fmt.Sprintf("ant %d", n/2)).Units, Situation: rules.Choices{"pins": n % 2}}
+			q := rulestest.Question{Attack: "volley", Attackers: force(fmt.Sprintf("ant %d", n/2)).Units, Situation: rules.Choices{"pins": n % 2}}
 			var robots []robot
 			for i := range rapid.IntRange(1, 3).Draw(r, "entries") {
 				k := rapid.IntRange(0, 5).Draw(r, "type")
@@ -227,7 +227,7 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 				rolls = func(_ int, f func([]int, int64)) { f(dice, 1) }
 			}
 			switches.Asked("volley", g, q)
-			got, err := rules.Ask(context.Background(), g, q)
+			got, err := rulestest.Ask(context.Background(), g, q)
 			if err != nil {
 				r.Fatal(err)
 			}

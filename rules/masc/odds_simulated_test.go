@@ -7,6 +7,7 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // A simulation of what is also known exactly: every mean is within five of its
@@ -16,8 +17,8 @@ func TestSimulationAgreesWithTheExactOdds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := opened.(*game)
-	q := rules.Question{Targets: []rules.Unit{{Profile: "turtle", Count: 1}, {Profile: "wolf", Count: 3}, {Profile: "rat", Count: 8}}, Situation: rules.Choices{damageField: 4}}
+	g := opened.(interface{ Unwrap() judge.Stateless }).Unwrap().(*game)
+	q := judge.Question{Targets: []rules.Unit{{Profile: "turtle", Count: 1}, {Profile: "wolf", Count: 3}, {Profile: "rat", Count: 8}}, Situation: rules.Choices{damageField: 4}}
 	answer := func(simulate bool) rules.Odds {
 		o := &odds{game: g}
 		foes, damaged, err := o.targets(q)

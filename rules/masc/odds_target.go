@@ -7,11 +7,12 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // targets are the mecha that can be hit, by type and the dearest first, and the
 // damage that is on some of them.
-func (o *odds) targets(q rules.Question) (foes []foe, damaged []mended, err error) {
+func (o *odds) targets(q judge.Question) (foes []foe, damaged []mended, err error) {
 	type wound struct {
 		id     string
 		damage int

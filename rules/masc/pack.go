@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -143,7 +144,7 @@ func open(raw []byte) (rules.Game, error) {
 		g.types[id] = &m
 	}
 	g.options, g.card = g.fields(), g.cardTable()
-	return g, nil
+	return judge.Adapt(g), nil
 }
 
 // The largest numbers that a pack may have. They are far beyond the game and

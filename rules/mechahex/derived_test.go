@@ -9,11 +9,12 @@ import (
 	"gantry/rules/doc"
 	"gantry/rules/mechahex"
 	"gantry/rules/pack"
+	"gantry/rules/rulestest"
 )
 
-func open(t *testing.T) rules.Game {
+func open(t *testing.T) rulestest.Game {
 	t.Helper()
-	g, err := mechahex.System.Open(data.Pack("mechahex"))
+	g, err := rulestest.Open(mechahex.System, data.Pack("mechahex"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +33,7 @@ func unit(profile, loadout string, choices rules.Choices) rules.Unit {
 	return u
 }
 
-func stat(t *testing.T, g rules.Game, u rules.Unit, edition, id string) rules.Stat {
+func stat(t *testing.T, g rulestest.Game, u rules.Unit, edition, id string) rules.Stat {
 	t.Helper()
 	f := rules.Force{Options: rules.Choices{"edition": edition}, Units: []rules.Unit{u}}
 	s, ok := g.Profile(f, u).Stat(id)
@@ -190,7 +191,7 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 }
 
 // changed is the game with one number of the pack replaced.
-func changed(t *testing.T, path string, v any) rules.Game {
+func changed(t *testing.T, path string, v any) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("mechahex"))
 	if err != nil {
@@ -199,7 +200,7 @@ func changed(t *testing.T, path string, v any) rules.Game {
 	if err := pack.Override(n, path, doc.NodeOf(v), rules.Source{Basis: rules.House, Cite: "this roster"}); err != nil {
 		t.Fatal(err)
 	}
-	g, err := mechahex.System.Open(n.Append(nil))
+	g, err := rulestest.Open(mechahex.System, n.Append(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,7 +76,7 @@ func TestFixesProposed(t *testing.T) {
 
 // faults are the errors of a force, by what they are of: too many of an item are
 // of the item, whichever mount is named.
-func faults(g rules.Game, f rules.Force) map[string]rules.Finding {
+func faults(g rulestest.Game, f rules.Force) map[string]rules.Finding {
 	all := map[string]rules.Finding{}
 	for _, r := range g.Check(context.Background(), f) {
 		for _, x := range r.Findings {

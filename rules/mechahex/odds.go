@@ -7,6 +7,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/judge"
 )
 
 // Attacks that are no mount's, and what sides roll for. A mount of such an id is
@@ -140,7 +141,7 @@ func ramFields() []rules.Field {
 	}
 }
 
-func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
 	v := g.view(ctx, rules.Force{Options: q.Force.Options})
 	if !v.edKnown {
 		return rules.Odds{}, rules.Unanswerable("/options/edition", "there is no such edition")
@@ -176,7 +177,7 @@ func (o *odds) tell(label string, src rules.Source, text string, args ...any) {
 	o.Working = append(o.Working, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
 }
 
-func (o *odds) strike(q rules.Question) error {
+func (o *odds) strike(q judge.Question) error {
 	a := o.model(q.Attackers[0])
 	targets := make([]*target, len(q.Targets))
 	for i, u := range q.Targets {
@@ -206,7 +207,7 @@ func (o *odds) strike(q rules.Question) error {
 
 // splits settles how many dice of a Relentless weapon are aimed at which target:
 // what the second one gets, the first is spared.
-func (o *odds) splits(a *model, q rules.Question) error {
+func (o *odds) splits(a *model, q judge.Question) error {
 	if o.s.second == 0 {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // longest is how many points of damage a model survives at most, by trying
@@ -112,7 +113,7 @@ func TestAllocationAgainstASearch(t *testing.T) {
 			if fall < 0 {
 				continue
 			}
-			o := answer(t, g, rules.Question{Attack: "ram", Attackers: []rules.Unit{mounted("light-mecha")}, Targets: []rules.Unit{target},
+			o := answer(t, g, rulestest.Question{Attack: "ram", Attackers: []rules.Unit{mounted("light-mecha")}, Targets: []rules.Unit{target},
 				Situation: rules.Choices{"fall": fall, "ammo-box-spent": spent, "target-damage": marked}})
 			kill, _ := o.Chance(rules.RoleKill)
 			if dies := kill.P.Sign() > 0; dies != (fall+1 >= want) {

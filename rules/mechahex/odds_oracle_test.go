@@ -269,7 +269,7 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 				s["target-damage"] = marked
 				survives = bareBoxes(boxes, marked, spent)
 			}
-			q := rules.Question{Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: s,
+			q := rulestest.Question{Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: s,
 				Force: rules.Force{Options: rules.Choices{"edition": edition}}}
 			shots := guns
 			blast := false
@@ -393,7 +393,7 @@ func TestExpectedDamageAgainstTheOracle(t *testing.T) {
 				}
 			}
 			edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
-			q := rules.Question{Attack: "expected-damage", Situation: s, Force: rules.Force{Options: rules.Choices{"edition": edition}}}
+			q := rulestest.Question{Attack: "expected-damage", Situation: s, Force: rules.Force{Options: rules.Choices{"edition": edition}}}
 			switches.Asked("table", g, q)
 			o := answer(t, g, q)
 			for id, w := range oracleWeapons {

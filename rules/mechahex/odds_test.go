@@ -9,11 +9,12 @@ import (
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/mechahex"
+	"gantry/rules/rulestest"
 )
 
-func openGame(t testing.TB) rules.Game {
+func openGame(t testing.TB) rulestest.Game {
 	t.Helper()
-	g, err := mechahex.System.Open(data.Pack("mechahex"))
+	g, err := rulestest.Open(mechahex.System, data.Pack("mechahex"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,9 +32,9 @@ func mounted(profile string, items ...string) rules.Unit {
 func answer(t interface {
 	Helper()
 	Fatalf(string, ...any)
-}, g rules.Game, q rules.Question) rules.Odds {
+}, g rulestest.Game, q rulestest.Question) rules.Odds {
 	t.Helper()
-	o, err := rules.Ask(context.Background(), g, q)
+	o, err := rulestest.Ask(context.Background(), g, q)
 	if err != nil {
 		t.Fatalf("%+v: %v", q.Situation, err)
 	}
@@ -67,7 +68,7 @@ func TestExpectedDamage(t *testing.T) {
 		wants := strings.Fields(want)
 		for _, weapon := range strings.Fields(weapons) {
 			for i, class := range append(classes, "assault-mecha", "light-mecha") {
-				q := rules.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", weapon)}, Targets: []rules.Unit{mounted(class)}}
+				q := rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", weapon)}, Targets: []rules.Unit{mounted(class)}}
 				if i >= len(classes) {
 					q.Situation = rules.Choices{"rear": true}
 				}
@@ -78,7 +79,7 @@ func TestExpectedDamage(t *testing.T) {
 		}
 	}
 	for weapon, want := range map[string]string{"particle-cannon": "50/9", "medium-laser": "25/9"} {
-		q := rules.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", weapon)}, Targets: []rules.Unit{mounted("light-mecha")}, Situation: rules.Choices{"held": true}}
+		q := rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", weapon)}, Targets: []rules.Unit{mounted("light-mecha")}, Situation: rules.Choices{"held": true}}
 		if got := mean(t, answer(t, g, q), "damage"); got != want {
 			t.Errorf("%s at a light mecha that held: %s, want %s", weapon, got, want)
 		}
@@ -88,7 +89,7 @@ func TestExpectedDamage(t *testing.T) {
 // The same table as a side's reference: every weapon, every class.
 func TestExpectedDamageTable(t *testing.T) {
 	g := openGame(t)
-	o := answer(t, g, rules.Question{Attack: "expected-damage"})
+	o := answer(t, g, rulestest.Question{Attack: "expected-damage"})
 	if len(o.Tables) != 1 || len(o.Tables[0].Rows) != 12 {
 		t.Fatalf("%+v", o.Tables)
 	}
@@ -96,7 +97,7 @@ func TestExpectedDamageTable(t *testing.T) {
 	if row.Cells[0].Text != "Particle Cannon" || row.Cells[1].Text != "10/3" || row.Cells[4].Text != "20/9" {
 		t.Errorf("%+v", row.Cells)
 	}
-	far := answer(t, g, rules.Question{Attack: "expected-damage", Situation: rules.Choices{"range": 10, "rear": true}})
+	far := answer(t, g, rulestest.Question{Attack: "expected-damage", Situation: rules.Choices{"range": 10, "rear": true}})
 	if laser, cannon := far.Tables[0].Rows[0].Cells[1].Text, far.Tables[0].Rows[3].Cells[1].Text; laser != "0" || cannon != "40/9" {
 		t.Errorf("beyond its range a Small Laser does %s, a Particle Cannon %s", laser, cannon)
 	}
@@ -109,13 +110,13 @@ func TestRamDamage(t *testing.T) {
 	for class, want := range map[string]string{"light-mecha": "4 3 2 1", "medium-mecha": "3 2 1 1", "heavy-mecha": "2 1 1 1", "assault-mecha": "1 1 1 1",
 		"heavy-vehicle": "4 3 2 1", "armed-structure": "4 3 2 1", "ground-vehicle": "5 4 3 2"} {
 		for i, rammer := range rammers {
-			o := answer(t, g, rules.Question{Attack: "ram", Attackers: []rules.Unit{mounted(rammer)}, Targets: []rules.Unit{mounted(class)}})
+			o := answer(t, g, rulestest.Question{Attack: "ram", Attackers: []rules.Unit{mounted(rammer)}, Targets: []rules.Unit{mounted(class)}})
 			if got := mean(t, o, "damage"); got != strings.Fields(want)[i] {
 				t.Errorf("%s rammed by %s: %s of %s", class, rammer, got, want)
 			}
 		}
 	}
-	for _, a := range rules.Attacks(g, rules.Force{}, []rules.Unit{mounted("heavy-vehicle")}) {
+	for _, a := range g.Attacks(rules.Force{}, []rules.Unit{mounted("heavy-vehicle")}) {
 		t.Errorf("a vehicle without weapons has the attack %s", a.ID)
 	}
 }
@@ -123,7 +124,7 @@ func TestRamDamage(t *testing.T) {
 func TestMorale(t *testing.T) {
 	g := openGame(t)
 	for n, want := range map[int]string{1: "1/3", 2: "1/2", 3: "2/3", 4: "5/6", 9: "5/6"} {
-		o := answer(t, g, rules.Question{Attack: "morale", Situation: rules.Choices{"upgrades": n}})
+		o := answer(t, g, rulestest.Question{Attack: "morale", Situation: rules.Choices{"upgrades": n}})
 		if got := o.Chances[0].P.RatString(); got != want {
 			t.Errorf("%d upgrades: %s, want %s", n, got, want)
 		}
@@ -144,7 +145,7 @@ func TestOverheating(t *testing.T) {
 		for range row.sinks {
 			items = append(items, "heat-sinks")
 		}
-		o := answer(t, g, rules.Question{Attack: "volley", Attackers: []rules.Unit{mounted("heavy-mecha", items...)}, Targets: []rules.Unit{mounted("light-mecha")}})
+		o := answer(t, g, rulestest.Question{Attack: "volley", Attackers: []rules.Unit{mounted("heavy-mecha", items...)}, Targets: []rules.Unit{mounted("light-mecha")}})
 		loss, ok := o.Outcome(rules.RoleLoss)
 		if !ok {
 			t.Fatal("no loss")
@@ -171,7 +172,7 @@ func TestDisabledUpgradesDoNothing(t *testing.T) {
 	g := openGame(t)
 	target := mounted("heavy-mecha", "experimental-armor", "ram-armor", "extra-armor")
 	ask := func(s rules.Choices) string {
-		return mean(t, answer(t, g, rules.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{target}, Situation: s}), "damage")
+		return mean(t, answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{target}, Situation: s}), "damage")
 	}
 	whole, noArmor, noCover := ask(rules.Choices{"range": 7}), ask(rules.Choices{"range": 7, "target-damage": map[string]any{"m1": 2}}), ask(rules.Choices{"range": 7, "target-damage": map[string]any{"m2": 2}})
 	if near := ask(rules.Choices{"range": 6}); whole == near || noCover != near || noArmor == whole {
@@ -186,7 +187,7 @@ func TestRollTable(t *testing.T) {
 	modified := []rules.Choices{{"elevation": "below", "target-jumped": true, "moved": true}, {"target-jumped": true, "moved": true}, {"moved": true}, {}, {"elevation": "above"}, {"elevation": "above", "rear": true}}
 	for class, want := range map[string]string{"assault-mecha": "1/3 1/2 2/3 5/6 5/6 5/6", "heavy-mecha": "1/6 1/3 1/2 2/3 5/6 5/6", "medium-mecha": "1/6 1/6 1/3 1/2 2/3 5/6", "light-mecha": "1/6 1/6 1/6 1/3 1/2 2/3"} {
 		for i, s := range modified {
-			o := answer(t, g, rules.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "long-missiles")}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: s})
+			o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "long-missiles")}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: s})
 			die := new(big.Rat).Quo(o.Outcomes[0].Dist.Mean(), big.NewRat(4, 1)) // of four dice
 			if die.RatString() != strings.Fields(want)[i] {
 				t.Errorf("to hit %s at %+d: %v of %s", class, i-3, die, want)
@@ -199,7 +200,7 @@ func TestRollTable(t *testing.T) {
 			weapon string
 			s      rules.Choices
 		}{{"close-missiles", rules.Choices{"rear": true, "held": true}}, {"close-missiles", rules.Choices{"held": true}}, {"medium-laser", rules.Choices{"held": true}}, {"small-laser", rules.Choices{"held": true}}} {
-			o := answer(t, g, rules.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", shot.weapon)}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: shot.s})
+			o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", shot.weapon)}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: shot.s})
 			hits, damage := o.Outcomes[0].Dist.Mean(), o.Outcomes[1].Dist.Mean()
 			if shot.weapon != "small-laser" { // Deadly
 				damage.Quo(damage, big.NewRat(2, 1))

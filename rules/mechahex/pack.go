@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -205,7 +206,7 @@ func open(raw []byte) (rules.Game, error) {
 		}
 	}
 	g.heroes, g.titles = honours(p.Heroes), honours(p.Titles)
-	return g, nil
+	return judge.Adapt(g), nil
 }
 
 // worded is the quick reference in the words of the edition.

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // The slots of a High Tuned Engine are inferred, and so is what is counted by them.
@@ -21,7 +22,7 @@ func TestEngineSlotsAreInferred(t *testing.T) {
 		if s := stat(t, g, u, "2021", "move"); s.Basis != rules.Printed {
 			t.Errorf("%s: the move is %v, which is printed", loadout, s.Basis)
 		}
-		o := answer(t, g, rules.Question{Attack: "m1", Attackers: []rules.Unit{mounted("light-mecha", "small-laser")}, Targets: []rules.Unit{u}})
+		o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("light-mecha", "small-laser")}, Targets: []rules.Unit{u}})
 		if at := reason(o, "destroyed"); at.Basis != want {
 			t.Errorf("%s: when it is destroyed is %v, want %v", loadout, at.Basis, want)
 		}
@@ -55,13 +56,13 @@ func TestScenery(t *testing.T) {
 	if capacity, _ := p.Stat("capacity"); p.Class != "Fortified Structure · Scenery" || capacity.Text != "6" || len(p.Tracks) == 0 {
 		t.Errorf("%s: capacity %s, %d tracks", p.Class, capacity.Text, len(p.Tracks))
 	}
-	army := g.Army(t.Context(), f)
+	army := g.Whole(f)
 	for id, want := range map[string]string{"points": "60", "structures": "0", "mecha": "1"} {
 		if s, _ := army.Stat(id); s.Text != want {
 			t.Errorf("the army's %s: %q, want %s", id, s.Text, want)
 		}
 	}
-	o := answer(t, g, rules.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{bunker}})
+	o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{bunker}})
 	if c, ok := o.Chance(rules.RoleKill); !ok || c.P.Sign() <= 0 {
 		t.Errorf("nobody can shoot at it: %+v", o.Chances)
 	}
@@ -128,7 +129,7 @@ func TestQuickReference(t *testing.T) {
 		"2023": {"actions": "structures only Hold", "pushed": "when a structure is rammed", "fall": "level past the first"},
 	} {
 		terms := map[string]rules.Term{}
-		for _, p := range g.Army(t.Context(), rules.Force{Options: rules.Choices{"edition": edition}}).Panels {
+		for _, p := range g.Whole(rules.Force{Options: rules.Choices{"edition": edition}}).Panels {
 			for _, term := range p.Terms {
 				terms[term.ID] = term
 			}
@@ -154,16 +155,16 @@ func TestStructuresOnlyHold(t *testing.T) {
 	}{"2021": {}, "2023": {[]string{"armed-structure", "unarmed-structure", "fortified-structure"}, "Mecha: HEX v1.3 (2023 revision), Ramming"}} {
 		f := rules.Force{Options: rules.Choices{"edition": edition}}
 		rammer := mounted("light-mecha", "small-laser")
-		for _, a := range rules.Attacks(g, f, []rules.Unit{rammer}) {
+		for _, a := range g.Attacks(f, []rules.Unit{rammer}) {
 			if fd, ok := (rules.Form{Fields: a.Situation}).Field("held"); ok && !slices.Equal(fd.TrueFor, want.held) {
 				t.Errorf("%s, %s: held of %v, want %v", edition, a.ID, fd.TrueFor, want.held)
 			}
 		}
-		o := answer(t, g, rules.Question{Force: f, Attack: "ram", Attackers: []rules.Unit{rammer}, Targets: []rules.Unit{bunker}})
+		o := answer(t, g, rulestest.Question{Force: f, Attack: "ram", Attackers: []rules.Unit{rammer}, Targets: []rules.Unit{bunker}})
 		if at := reason(o, "pushed"); at.Cite != want.pushed {
 			t.Errorf("%s: who is pushed is told as %+v", edition, at)
 		}
-		o = answer(t, g, rules.Question{Force: f, Attack: "ram", Attackers: []rules.Unit{rammer}, Targets: []rules.Unit{rammer}})
+		o = answer(t, g, rulestest.Question{Force: f, Attack: "ram", Attackers: []rules.Unit{rammer}, Targets: []rules.Unit{rammer}})
 		if at := reason(o, "pushed"); at.Text != "" {
 			t.Errorf("%s: a mecha that is rammed: %+v", edition, at)
 		}

@@ -39,7 +39,7 @@ func TestBasisOfNumbers(t *testing.T) {
 		momentum, influence rules.Basis
 	}{{500, rules.Printed, rules.Inferred}, {750, rules.Inferred, rules.Inferred}, {1000, rules.Printed, rules.Printed}, {1200, rules.Inferred, rules.Inferred},
 		{1600, rules.Printed, rules.Inferred}, {2500, rules.Printed, rules.Printed}} {
-		p := g.Army(t.Context(), rules.Force{Limit: &row.limit, Options: rules.Choices{"modules": []any{"strategic-commands"}}})
+		p := g.Whole(rules.Force{Limit: &row.limit, Options: rules.Choices{"modules": []any{"strategic-commands"}}})
 		m, _ := p.Stat("momentum")
 		i, _ := p.Stat("influence")
 		if m.Basis != row.momentum || i.Basis != row.influence {
@@ -91,7 +91,7 @@ func TestCitations(t *testing.T) {
 			t.Errorf("%s: %q, want %s", name, cites, row.cite)
 		}
 	}
-	army := g.Army(t.Context(), rules.Force{Units: []rules.Unit{many}})
+	army := g.Whole(rules.Force{Units: []rules.Unit{many}})
 	for id, cite := range map[string]string{"momentum": "Momentum", "units": "Definitions", "basic-pilots": "Key Concepts", "points": "Reading a Mecha Unit Profile"} {
 		if s, _ := army.Stat(id); s.Cite != "MechaStellar 9.5, "+cite {
 			t.Errorf("%s cites %q, want %s", id, s.Cite, cite)

@@ -9,6 +9,7 @@ import (
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/mechastellar"
+	"gantry/rules/rulestest"
 )
 
 // interceptor is a designed unit of tier 2 with an ace, three weapons and two
@@ -44,7 +45,7 @@ func BenchmarkProfile(b *testing.B) {
 	}
 }
 
-func derived(b *testing.B) (rules.Game, rules.Force, rules.Unit) {
+func derived(b *testing.B) (rulestest.Game, rules.Force, rules.Unit) {
 	u := interceptor()
 	return open(b), rules.Force{Options: rules.Choices{"modules": []any{"srw"}}, Units: []rules.Unit{u}}, u
 }

@@ -126,14 +126,14 @@ func TestArmyPools(t *testing.T) {
 		limit               int
 		momentum, influence string
 	}{{1, "3", "1"}, {500, "3", "1"}, {501, "5", "1"}, {1000, "5", "1"}, {1001, "7", "2"}, {1500, "7", "2"}, {1501, "9", "2"}, {2000, "9", "2"}, {2001, "9", "3"}} {
-		p := g.Army(t.Context(), rules.Force{Limit: &row.limit, Options: rules.Choices{"modules": []any{"strategic-commands"}}})
+		p := g.Whole(rules.Force{Limit: &row.limit, Options: rules.Choices{"modules": []any{"strategic-commands"}}})
 		m, _ := p.Stat("momentum")
 		i, _ := p.Stat("influence")
 		if m.Text != row.momentum || i.Text != row.influence {
 			t.Errorf("%d points: momentum %s and influence %s, want %s and %s", row.limit, m.Text, i.Text, row.momentum, row.influence)
 		}
 	}
-	p := g.Army(t.Context(), rules.Force{})
+	p := g.Whole(rules.Force{})
 	if _, ok := p.Stat("influence"); ok || p.Tracks[0].Boxes != 11 || p.Tracks[0].Captions[10] != "10" {
 		t.Errorf("without the module: influence %v, momentum track %+v", ok, p.Tracks[0])
 	}
@@ -143,7 +143,7 @@ func TestArmyPools(t *testing.T) {
 func TestArmyReference(t *testing.T) {
 	g := open(t)
 	titles := func(f rules.Force) (titles []string) {
-		p := g.Army(t.Context(), f)
+		p := g.Whole(f)
 		for _, tr := range p.Tracks {
 			titles = append(titles, tr.Label)
 		}
@@ -243,7 +243,7 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 // its module, and the score of Strategic Robot Warfare on tracks.
 func TestReferenceIsWhole(t *testing.T) {
 	g := open(t)
-	p := g.Army(t.Context(), rules.Force{Options: rules.Choices{"modules": []any{"srw", "stellar", "dangerous-terrain"}}})
+	p := g.Whole(rules.Force{Options: rules.Choices{"modules": []any{"srw", "stellar", "dangerous-terrain"}}})
 	terms := map[string]string{}
 	for _, pa := range p.Panels {
 		for _, term := range pa.Terms {

@@ -7,11 +7,12 @@ import (
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/mechastellar"
+	"gantry/rules/rulestest"
 )
 
-func open(t testing.TB) rules.Game {
+func open(t testing.TB) rulestest.Game {
 	t.Helper()
-	g, err := mechastellar.System.Open(data.Pack("mechastellar"))
+	g, err := rulestest.Open(mechastellar.System, data.Pack("mechastellar"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +25,7 @@ func design(choices rules.Choices) rules.Unit {
 }
 
 // entry is a unit of the catalogue as it is offered.
-func entry(t testing.TB, g rules.Game, id string) rules.Unit {
+func entry(t testing.TB, g rulestest.Game, id string) rules.Unit {
 	t.Helper()
 	for _, e := range g.Catalogue(rules.Force{}) {
 		if e.ID == id {
@@ -37,7 +38,7 @@ func entry(t testing.TB, g rules.Game, id string) rules.Unit {
 	return rules.Unit{}
 }
 
-func value(t testing.TB, g rules.Game, f rules.Force, u rules.Unit, id string) rules.Stat {
+func value(t testing.TB, g rulestest.Game, f rules.Force, u rules.Unit, id string) rules.Stat {
 	t.Helper()
 	s, ok := g.Profile(f, u).Stat(id)
 	if !ok {

@@ -1,8 +1,12 @@
 package mechastellar
 
-import "gantry/rules"
+import (
+	"gantry/rules"
+	"gantry/rules/judge"
+	"gantry/rules/rulestest"
+)
 
 // Derive is all stats of a unit, without what else its sheet shows.
-func Derive(g rules.Game, f rules.Force, u rules.Unit) []rules.Block {
-	return g.(*game).alone(f, u).stats()
+func Derive(g rulestest.Game, f rules.Force, u rules.Unit) []rules.Block {
+	return g.Game.(interface{ Unwrap() judge.Stateless }).Unwrap().(*game).alone(f, u).stats()
 }

@@ -7,6 +7,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/judge"
 )
 
 // Attacks that are no weapon's. A mount of such an id cannot attack.
@@ -206,7 +207,7 @@ var clashFields = []rules.Field{
 	number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …"),
 }
 
-func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
 	o := &odds{view: g.view(ctx, rules.Force{Limit: q.Force.Limit, Options: q.Force.Options}), Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
 	for _, id := range []string{"power", "havoc", "order"} {
 		if n := len(o.c.Texts(id)); n > mostBonus {
@@ -352,7 +353,7 @@ const (
 )
 
 // strike is what one unit does to another.
-func (o *odds) strike(q rules.Question) {
+func (o *odds) strike(q judge.Question) {
 	w := slices.IndexFunc(o.model(q.Attackers[0]).gear, func(g gear) bool { return g.ID == q.Attack })
 	a := o.fighter(q.Attackers[0], "/attackers/0", false)
 	if o.err != nil {

@@ -304,7 +304,7 @@ func TestClashAgainstTheOracle(t *testing.T) {
 					best, plan = worst, answer
 				}
 			}
-			q := rules.Question{Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
+			q := rulestest.Question{Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
 			switches.Asked("clash", g, q)
 			o := ask(t, g, q)
 			rt.Logf("best %s", plan)

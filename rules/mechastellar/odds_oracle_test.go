@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // The oracle plays attacks out die by die, with numbers of its own: it reads a
@@ -21,7 +22,7 @@ type soldier struct {
 }
 
 // recruit draws a designed unit and reads its sheet.
-func recruit(t *rapid.T, g rules.Game, force rules.Force, name string, build rules.Choices) (rules.Unit, soldier) {
+func recruit(t *rapid.T, g rulestest.Game, force rules.Force, name string, build rules.Choices) (rules.Unit, soldier) {
 	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name+" "+what) }
 	c := rules.Choices{"performance": n("performance", 0, 9), "frame": n("frame", 1, 3), "armor": n("armor", 0, 6), "pilot": n("pilot", 0, 2), "size": n("size", 0, 2),
 		"type": rapid.SampledFrom([]string{"ms", "super-robot", "super-heavy", "warship"}).Draw(t, name+" type")}
@@ -253,7 +254,7 @@ func TestAccuracyHelpsAndEvadeHinders(t *testing.T) {
 		s := rules.Choices{"offense": rapid.SampledFrom([]string{"precision", "barrage"}).Draw(rt, "offense"), "defense": rapid.SampledFrom([]string{"dodge", "guard"}).Draw(rt, "defense")}
 		hits := func(acc, ev int) *big.Rat {
 			s := rules.Choices{"offense": s["offense"], "defense": s["defense"], "accuracy-bonus": acc, "evade-bonus": ev}
-			return ask(t, g, rules.Question{Attack: "w", Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}).Outcomes[0].Dist.Mean()
+			return ask(t, g, rulestest.Question{Attack: "w", Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}).Outcomes[0].Dist.Mean()
 		}
 		now := hits(acc, ev)
 		if more := hits(acc+1, ev); more.Cmp(now) < 0 {

@@ -370,7 +370,7 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 			// A second target of a weapon that strikes an area, or of a crash through.
 			second := (w.area || attack == "crash-through") && s["blindside"] == nil && s["momentum-saves"] == nil && rapid.Bool().Draw(rt, "a second target")
 			var c soldier
-			q := rules.Question{Force: force, Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
+			q := rulestest.Question{Force: force, Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
 			if second {
 				var x rules.Unit
 				x, c = recruit(rt, g, force, "second", smaller)

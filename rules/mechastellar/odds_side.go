@@ -5,6 +5,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/judge"
 )
 
 // What is rolled for without an attacker.
@@ -74,7 +75,7 @@ func (o *odds) given(id string, usual int) int {
 	return usual
 }
 
-func (o *odds) side(q rules.Question) {
+func (o *odds) side(q judge.Question) {
 	switch q.Attack {
 	case outmaneuver:
 		o.outmaneuver()

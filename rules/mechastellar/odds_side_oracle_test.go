@@ -30,7 +30,7 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 	g := open(t)
 	var switches rulestest.Switches
 	asked := func(rt *rapid.T, attack string, s rules.Choices, targets ...rules.Unit) rules.Odds {
-		q := rules.Question{Attack: attack, Targets: targets, Situation: s}
+		q := rulestest.Question{Attack: attack, Targets: targets, Situation: s}
 		switches.Asked(attack, g, q)
 		return ask(t, g, q)
 	}
@@ -87,7 +87,7 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 			})
 			sameChance(rt, asked(rt, "cover-destruction", s), "survives", chanceOf(failed, func(v int) bool { return v == 0 }))
 
-			compare(rt, ask(t, g, rules.Question{Attack: "stun-recovery"}), "recovered", pooled(3, func(face int) int { return min(1, face/5) }), same)
+			compare(rt, ask(t, g, rulestest.Question{Attack: "stun-recovery"}), "recovered", pooled(3, func(face int) int { return min(1, face/5) }), same)
 
 			u, b := recruit(rt, g, rules.Force{}, "target", nil)
 			for attack, pen := range map[string]int{"fuel-depot": 3, "power-plant": 6} {

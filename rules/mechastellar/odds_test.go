@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // duellist is a designed unit of Melee 7 with a weapon and a shield.
@@ -16,9 +17,9 @@ func duellist(weapon string) rules.Unit {
 	return u
 }
 
-func ask(t testing.TB, g rules.Game, q rules.Question) rules.Odds {
+func ask(t testing.TB, g rulestest.Game, q rulestest.Question) rules.Odds {
 	t.Helper()
-	o, err := rules.Ask(context.Background(), g, q)
+	o, err := rulestest.Ask(context.Background(), g, q)
 	if err != nil {
 		t.Fatalf("%s %v: %v", q.Attack, q.Situation, err)
 	}
@@ -29,7 +30,7 @@ func ask(t testing.TB, g rules.Game, q rules.Question) rules.Odds {
 // with its best reply.
 func BenchmarkClash(b *testing.B) {
 	g := open(b)
-	q := rules.Question{Attack: "heat-hawk", Attackers: []rules.Unit{duellist("heat-hawk")}, Targets: []rules.Unit{duellist("edge-saber")}}
+	q := rulestest.Question{Attack: "heat-hawk", Attackers: []rules.Unit{duellist("heat-hawk")}, Targets: []rules.Unit{duellist("edge-saber")}}
 	for b.Loop() {
 		ask(b, g, q)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -59,7 +60,7 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	g.entries, g.offers = g.allEntries(), g.allOffers()
 	g.most = g.mostHarm()
-	return g, nil
+	return judge.Adapt(g), nil
 }
 
 func rowsOf[T any](t pack.Section[T]) map[string]*T {

@@ -8,11 +8,12 @@ import (
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/robotech"
+	"gantry/rules/rulestest"
 )
 
-func open(t testing.TB) rules.Game {
+func open(t testing.TB) rulestest.Game {
 	t.Helper()
-	g, err := robotech.System.Open(data.Pack("robotech"))
+	g, err := rulestest.Open(robotech.System, data.Pack("robotech"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,9 +29,9 @@ func formations(n int, options rules.Choices) rules.Force {
 	return f
 }
 
-func armyStat(t testing.TB, g rules.Game, f rules.Force, id string) rules.Stat {
+func armyStat(t testing.TB, g rulestest.Game, f rules.Force, id string) rules.Stat {
 	t.Helper()
-	s, ok := g.Army(t.Context(), f).Stat(id)
+	s, ok := g.Whole(f).Stat(id)
 	if !ok {
 		t.Fatalf("the army has no %s", id)
 	}
@@ -79,7 +80,7 @@ func TestActivationOrderIsWhole(t *testing.T) {
 
 func TestActivationTable(t *testing.T) {
 	g := open(t)
-	for _, table := range g.Army(t.Context(), formations(5, nil)).Tables {
+	for _, table := range g.Whole(formations(5, nil)).Tables {
 		if len(table.Rows) == 12 && table.Columns[0].Label == "Enemy" {
 			if got := fmt.Sprint(table.Rows[2].Cells[1].Text, " ", table.Rows[2].Cells[2].Text); got != "ABAABAAB BABAABAA" {
 				t.Errorf("5 against 3: %s", got)
@@ -131,7 +132,7 @@ func TestBanner(t *testing.T) {
 		if values == "" {
 			f.Options = nil
 		}
-		if got := strings.Contains(g.Army(t.Context(), f).Banner, "not from Bad Syntax's Robotech"); got != want {
+		if got := strings.Contains(g.Whole(f).Banner, "not from Bad Syntax's Robotech"); got != want {
 			t.Errorf("values %q: the banner is shown: %v", values, got)
 		}
 	}
@@ -176,7 +177,7 @@ func TestOtherReadingOfActivations(t *testing.T) {
 }
 
 // reading is the text of one of the game's readings.
-func reading(g rules.Game, id string) string {
+func reading(g rulestest.Game, id string) string {
 	for _, r := range g.About().Readings {
 		if r.ID == id {
 			return r.Text
@@ -201,7 +202,7 @@ func TestReadingsNameTheOther(t *testing.T) {
 func TestReference(t *testing.T) {
 	g := open(t)
 	said := map[string]string{}
-	p := g.Army(t.Context(), rules.Force{})
+	p := g.Whole(rules.Force{})
 	for _, panel := range p.Panels {
 		for _, term := range panel.Terms {
 			said[term.ID] = term.Text + " " + term.Cite

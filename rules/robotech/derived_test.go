@@ -10,10 +10,11 @@ import (
 	"gantry/rules/doc"
 	"gantry/rules/pack"
 	"gantry/rules/robotech"
+	"gantry/rules/rulestest"
 )
 
 // published is a unit of the catalogue as it is fielded.
-func published(t testing.TB, g rules.Game, id string) rules.Unit {
+func published(t testing.TB, g rulestest.Game, id string) rules.Unit {
 	t.Helper()
 	for _, e := range g.Catalogue(rules.Force{}) {
 		if e.ID == id {
@@ -26,7 +27,7 @@ func published(t testing.TB, g rules.Game, id string) rules.Unit {
 	return rules.Unit{}
 }
 
-func profile(g rules.Game, u rules.Unit, values string) rules.Profile {
+func profile(g rulestest.Game, u rules.Unit, values string) rules.Profile {
 	f := rules.Force{Options: rules.Choices{"values": values}, Units: []rules.Unit{u}}
 	return g.Profile(f, u)
 }
@@ -149,7 +150,7 @@ func TestOverridesOfWhatIsPrinted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	g, err := robotech.System.Open(n.Append(nil))
+	g, err := rulestest.Open(robotech.System, n.Append(nil))
 	if err != nil {
 		t.Fatal(err)
 	}

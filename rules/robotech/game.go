@@ -11,6 +11,7 @@ package robotech
 
 import (
 	"context"
+
 	"gantry/rules"
 )
 

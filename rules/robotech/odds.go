@@ -8,6 +8,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/judge"
 )
 
 // Attacks that are no mount's. A mount of such an id cannot be asked for.
@@ -184,7 +185,7 @@ func (f fitted) salvo() (least, most int) {
 	return min(least, most), most
 }
 
-func (g *game) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
 	o := &odds{view: g.view(ctx, rules.Force{Options: q.Force.Options}), Cup: dice.NewCup(ctx, dice.Steps), s: q.Situation}
 	err := o.answer(q)
 	if err == nil {
@@ -204,7 +205,7 @@ type odds struct {
 	s rules.Choices
 }
 
-func (o *odds) answer(q rules.Question) error {
+func (o *odds) answer(q judge.Question) error {
 	switch {
 	case len(q.Attackers) == 0 && q.Attack == initiative:
 		o.initiative()

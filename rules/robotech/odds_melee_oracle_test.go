@@ -62,9 +62,9 @@ func TestMeleeAgainstPlay(t *testing.T) {
 			if kind := rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t, "counts as"); kind != "" {
 				c["target-class"] = kind
 			}
-			q := rules.Question{Attack: "melee", Attackers: []rules.Unit{a.unit}, Targets: []rules.Unit{d.unit}, Situation: c}
+			q := rulestest.Question{Attack: "melee", Attackers: []rules.Unit{a.unit}, Targets: []rules.Unit{d.unit}, Situation: c}
 			switches.Asked("melee", g, q)
-			o, err := rules.Ask(context.Background(), g, q)
+			o, err := rulestest.Ask(context.Background(), g, q)
 			if kind := c["target-class"]; kind == "vehicle" || kind == "infantry" { // neither fights with mecha
 				var refused *rules.QuestionError
 				if !errors.As(err, &refused) || refused.Pointer != "/situation/target-class" {

@@ -292,9 +292,9 @@ func TestShotsAgainstPlay(t *testing.T) {
 				target.class = rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "counts as")
 				c["target-class"] = target.class
 			}
-			q := rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c, Force: rules.Force{Options: rules.Choices{"advanced-missiles": s.advanced}}}
+			q := rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c, Force: rules.Force{Options: rules.Choices{"advanced-missiles": s.advanced}}}
 			switches.Asked("fire", g, q)
-			o, err := rules.Ask(context.Background(), g, q)
+			o, err := rulestest.Ask(context.Background(), g, q)
 			if err != nil {
 				t.Fatalf("%v", err)
 			}
@@ -332,10 +332,10 @@ func TestSkillHelps(t *testing.T) {
 		shot := func(gun, size, pil int, id string) *big.Rat {
 			a := custom("mecha", 0, gun, 5, 0, 5)
 			a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: row})
-			return result(t, g, rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("mecha", pil, 0, size, 0, hp)}, Situation: s}, id)
+			return result(t, g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("mecha", pil, 0, size, 0, hp)}, Situation: s}, id)
 		}
 		brawl := func(pil int, id string) *big.Rat {
-			return result(t, g, rules.Question{Attack: "melee", Attackers: []rules.Unit{custom("mecha", pil, 0, 5, 2, hp, "hands")}, Targets: []rules.Unit{custom("mecha", gun, 0, 5, 2, hp, "hands")}}, id)
+			return result(t, g, rulestest.Question{Attack: "melee", Attackers: []rules.Unit{custom("mecha", pil, 0, 5, 2, hp, "hands")}, Targets: []rules.Unit{custom("mecha", gun, 0, 5, 2, hp, "hands")}}, id)
 		}
 		for _, c := range []struct {
 			what         string
@@ -356,8 +356,8 @@ func TestSkillHelps(t *testing.T) {
 }
 
 // result is a chance, or the mean of an outcome.
-func result(t *rapid.T, g rules.Game, q rules.Question, id string) *big.Rat {
-	o, err := rules.Ask(context.Background(), g, q)
+func result(t *rapid.T, g rulestest.Game, q rulestest.Question, id string) *big.Rat {
+	o, err := rulestest.Ask(context.Background(), g, q)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/judge"
 )
 
 // sideAttacks are what sides roll for.
@@ -105,7 +106,7 @@ func wallFields(flying []rules.Option) []rules.Field {
 
 // wall is a line of missiles that hits what stands near it: d6 / 2 missiles at
 // a fixed total.
-func (o *odds) wall(q rules.Question, a, t stance) error {
+func (o *odds) wall(q judge.Question, a, t stance) error {
 	const section = "Long range missile wall"
 	size, err := t.value(size, "Size")
 	if err != nil {

@@ -48,9 +48,9 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
 			yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
-			asked := func(q rules.Question) rules.Odds {
+			asked := func(q rulestest.Question) rules.Odds {
 				switches.Asked(q.Attack, g, q)
-				o, err := rules.Ask(context.Background(), g, q)
+				o, err := rulestest.Ask(context.Background(), g, q)
 				if err != nil {
 					t.Fatalf("%s: %v", q.Attack, err)
 				}
@@ -71,8 +71,8 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 					stolen.of("tie", x+bought == y)
 				}
 			}
-			first.holds(t, asked(rules.Question{Attack: "initiative", Situation: s}))
-			theft := asked(rules.Question{Attack: "steal-activation", Situation: more})
+			first.holds(t, asked(rulestest.Question{Attack: "initiative", Situation: s}))
+			theft := asked(rulestest.Question{Attack: "steal-activation", Situation: more})
 			stolen.holds(t, theft)
 			cost := fmt.Sprintf("2 tokens, %d of ECM, %d for the roll", max(0, more["ecm"].(int)-more["own-ecm"].(int)), more["tokens"])
 			if theft.Working[0].Text != cost {
@@ -101,7 +101,7 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 				under.of("dodged", x+pil-lost >= 7)
 				under.of("survives", x+pil-lost >= 7 || 16 < hp-hurt)
 			}
-			under.holds(t, asked(rules.Question{Attack: "barrage", Attackers: []rules.Unit{unit()}, Situation: situation(rules.Choices{"target-damage": hurt, "pil-penalty": lost})}))
+			under.holds(t, asked(rulestest.Question{Attack: "barrage", Attackers: []rules.Unit{unit()}, Situation: situation(rules.Choices{"target-damage": hurt, "pil-penalty": lost})}))
 
 			a := unit()
 			a.Choices["crew"], a.Mounts = 2, append(a.Mounts, rules.Mount{ID: "g", Item: "gunner", At: "trait"})
@@ -126,12 +126,12 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 			for x := 1; x <= 6; x++ {
 				shot.of("intercepted", x+add >= size)
 			}
-			shot.holds(t, asked(rules.Question{Attack: "interception", Attackers: []rules.Unit{a}, Situation: s}))
+			shot.holds(t, asked(rulestest.Question{Attack: "interception", Attackers: []rules.Unit{a}, Situation: s}))
 
 			jammer := unit()
 			jammer.Mounts = append(jammer.Mounts, rules.Mount{ID: "e", Item: "ecm", At: "trait", Value: 3})
 			enemy := n("ECM of the enemy", 0, 4)
-			rows := asked(rules.Question{Attack: "ecm", Attackers: []rules.Unit{jammer}, Situation: situation(rules.Choices{"enemy-ecm": enemy})}).Tables[0].Rows
+			rows := asked(rulestest.Question{Attack: "ecm", Attackers: []rules.Unit{jammer}, Situation: situation(rules.Choices{"enemy-ecm": enemy})}).Tables[0].Rows
 			for i := range 3 {
 				want := fmt.Sprintf("%d\" commands cost %d more", 12*(i+1), max(0, 3-i-enemy))
 				if len(rows) != 3 || rows[i].Cells[1].Text+" "+rows[i].Cells[2].Text != want {
@@ -201,9 +201,9 @@ func TestWallsAgainstCounting(t *testing.T) {
 					want.of("destroyed", dealt >= hp-c["target-damage"].(int))
 				}
 			}
-			q := rules.Question{Attack: "missile-wall", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c}
+			q := rulestest.Question{Attack: "missile-wall", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c}
 			switches.Asked("wall", g, q)
-			o, err := rules.Ask(context.Background(), g, q)
+			o, err := rulestest.Ask(context.Background(), g, q)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // What is needed on the die, from Size − GUN: 1 and less always, 7 and more
@@ -15,7 +16,7 @@ func TestNeededOnTheDie(t *testing.T) {
 	for needed, want := range map[int]string{-2: "1", 0: "1", 1: "1", 2: "5/6", 3: "2/3", 4: "1/2", 5: "1/3", 6: "1/6", 7: "0", 9: "0"} {
 		a := custom("mecha", 0, 2, 5, 0, 5)
 		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
-		o, err := rules.Ask(context.Background(), g, rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("mecha", 0, 0, needed+2, 0, 5)}, Situation: rules.Choices{"acquired": true}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("mecha", 0, 0, needed+2, 0, 5)}, Situation: rules.Choices{"acquired": true}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,7 +31,7 @@ func TestDamageOfPrintedWeapons(t *testing.T) {
 	g := open(t)
 	for id, want := range map[string]int{"pbc-11": 24, "m-89": 2, "tz-25mm": 6, "tz-l4": 2, "bofors": 192, "oerlikon-atm": 40} {
 		u := published(t, g, "tomahawk")
-		o, err := rules.Ask(context.Background(), g, rules.Question{Attack: id, Attackers: []rules.Unit{u}, Targets: []rules.Unit{custom("mecha", 0, 0, 2, 0, 5)}, Situation: rules.Choices{"acquired": true}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: id, Attackers: []rules.Unit{u}, Targets: []rules.Unit{custom("mecha", 0, 0, 2, 0, 5)}, Situation: rules.Choices{"acquired": true}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +60,7 @@ func TestBeyondTheTarget(t *testing.T) {
 		attack string
 		want   map[string]string
 	}{{"gun", want}, {"missile-wall", want}, {"laser", nil}} {
-		o, err := rules.Ask(context.Background(), g, rules.Question{Attack: row.attack, Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: rules.Choices{}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: rules.Choices{}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +87,7 @@ func TestMissilesAgainstInfantry(t *testing.T) {
 	for class, want := range map[string]rules.Basis{"missile": rules.Inferred, "plasma": rules.Printed, "explosive": rules.Printed} {
 		a := custom("mecha", 0, 2, 5, 0, 5)
 		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": class, "arc": "F", "sr": "20", "lr": 40, "dmg": 3}})
-		o, err := rules.Ask(context.Background(), g, rules.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("infantry", 0, 0, 5, 0, 9)}, Situation: rules.Choices{}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("infantry", 0, 0, 5, 0, 9)}, Situation: rules.Choices{}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"gantry/rules"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -50,5 +51,5 @@ func open(raw []byte) (rules.Game, error) {
 	for id := range g.sets {
 		g.entries[id] = g.allEntries(id)
 	}
-	return g, nil
+	return judge.Adapt(g), nil
 }

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // fixesOf are the texts of the fixes of a rule's findings.
-func fixesOf(g rules.Game, f rules.Force, rule string) (texts []string) {
+func fixesOf(g rulestest.Game, f rules.Force, rule string) (texts []string) {
 	for _, fd := range findings(g, f) {
 		if fd.Rule == rule {
 			for _, fix := range fd.Fixes {

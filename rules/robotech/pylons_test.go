@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // Of the 4,096 full fillings of a VF-1's pylons the 64 symmetric ones are
@@ -59,7 +60,7 @@ func TestEveryFillingOfPylons(t *testing.T) {
 	}
 }
 
-func findings(g rules.Game, f rules.Force) (all []rules.Finding) {
+func findings(g rulestest.Game, f rules.Force) (all []rules.Finding) {
 	for _, r := range g.Check(context.Background(), f) {
 		all = append(all, r.Findings...)
 	}

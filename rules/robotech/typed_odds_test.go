@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // What the card of a unit says is not published: what takes its traits is
@@ -61,7 +62,7 @@ func TestOddsOfTypedTraits(t *testing.T) {
 		{"its damage is another thing", unread, unread, "missile-wall", rules.Choices{"missile": "bofors"}, "destroyed", "the traits of the Tomahawk card, typed in"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			q := rules.Question{Attack: row.attack, Attackers: []rules.Unit{row.a}, Situation: rules.Choices{}, Force: rules.Force{Options: rules.Choices{"values": "v007"}}}
+			q := rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{row.a}, Situation: rules.Choices{}, Force: rules.Force{Options: rules.Choices{"values": "v007"}}}
 			if row.t.Profile != "" {
 				q.Targets = []rules.Unit{row.t}
 			}
@@ -71,7 +72,7 @@ func TestOddsOfTypedTraits(t *testing.T) {
 			for id, v := range row.s {
 				q.Situation[id] = v
 			}
-			o, err := rules.Ask(context.Background(), g, q)
+			o, err := rulestest.Ask(context.Background(), g, q)
 			var refused *rules.QuestionError
 			if errors.As(err, &refused) {
 				if refused.Pointer != row.want {

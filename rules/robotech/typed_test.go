@@ -9,10 +9,11 @@ import (
 	"gantry/rules/doc"
 	"gantry/rules/pack"
 	"gantry/rules/robotech"
+	"gantry/rules/rulestest"
 )
 
 // typed is the game with numbers of the player's own card typed in.
-func typed(t testing.TB, numbers map[string]int) rules.Game {
+func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 	t.Helper()
 	n, err := doc.Parse(data.Pack("robotech"))
 	if err != nil {
@@ -23,7 +24,7 @@ func typed(t testing.TB, numbers map[string]int) rules.Game {
 			t.Fatal(path, err)
 		}
 	}
-	g, err := robotech.System.Open(n.Append(nil))
+	g, err := rulestest.Open(robotech.System, n.Append(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,7 @@ func TestSampleTraitsAreItsCards(t *testing.T) {
 	}
 }
 
-func found(g rules.Game, f rules.Force, rule, part string) bool {
+func found(g rulestest.Game, f rules.Force, rule, part string) bool {
 	for _, fd := range findings(g, f) {
 		if fd.Rule == rule && strings.Contains(fd.Message, part) {
 			return true
@@ -144,7 +145,7 @@ func TestPrintedLoadouts(t *testing.T) {
 	}
 	u := published(t, g, "vf-1a")
 	f.Units = []rules.Unit{u}
-	if !strings.Contains(g.Army(t.Context(), f).Banner, "not from Bad Syntax's Robotech") {
+	if !strings.Contains(g.Whole(f).Banner, "not from Bad Syntax's Robotech") {
 		t.Error("weapons of the sample stand in an army as printed without its banner")
 	}
 	if s, _ := g.Profile(f, u).Find("Fighter, more/class"); s.Text != "Vehicle" || s.Basis != rules.House {

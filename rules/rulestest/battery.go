@@ -23,7 +23,7 @@ import (
 // shared code relies on, over the fixtures of a folder.
 func Run(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 	fixtures := Load(t, dir)
-	game, err := system.Open(pack)
+	game, err := Open(system, pack)
 	if err != nil {
 		t.Fatalf("open the pack: %v", err)
 	}
@@ -48,7 +48,7 @@ func Run(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 
 type battery struct {
 	system   rules.System
-	game     rules.Game
+	game     Game
 	pack     []byte
 	fixtures []Fixture
 }
@@ -131,12 +131,12 @@ func (b battery) catalogue(t *testing.T) {
 
 // found are the findings of a force, of every ruling, and their fixes with what
 // they add to its points.
-func found(g rules.Game, f rules.Force) []rules.Finding {
+func found(g Game, f rules.Force) []rules.Finding {
 	var all []rules.Finding
 	for _, r := range g.Check(context.Background(), f) {
 		all = append(all, r.Findings...)
 	}
-	rules.Price(context.Background(), g, f, all)
+	rules.Price(context.Background(), g.Army(f), all)
 	return all
 }
 
@@ -197,7 +197,7 @@ func (b battery) derivations(t *testing.T) {
 		checkProfile(t, e.ID, b.game.Profile(rules.Force{Units: []rules.Unit{u}}, u))
 	}
 	for _, fx := range b.fixtures {
-		army := fx.Game.Army(context.Background(), fx.Force)
+		army := fx.Game.Whole(fx.Force)
 		checkProfile(t, fx.Name+" army", army)
 		for _, u := range fx.Force.Units {
 			checkProfile(t, fx.Name+" "+u.ID, fx.Game.Profile(fx.Force, u))
@@ -264,8 +264,8 @@ func same(f, g rules.Finding) bool {
 	return f.Rule == g.Rule && f.Unit == g.Unit && f.Item == g.Item && f.Severity == g.Severity
 }
 
-func points(g rules.Game, f rules.Force) int {
-	s, _ := g.Army(context.Background(), f).Role(rules.RolePoints)
+func points(g Game, f rules.Force) int {
+	s, _ := g.Whole(f).Role(rules.RolePoints)
 	return s.Value.Int()
 }
 
@@ -302,8 +302,8 @@ func some(all []Fixture) (few []Fixture) {
 	return few
 }
 
-func everything(t testing.TB, g rules.Game, f rules.Force) string {
-	all := []any{g.About(), g.Options(f), g.Catalogue(f), g.Army(context.Background(), f), g.Check(context.Background(), f)}
+func everything(t testing.TB, g Game, f rules.Force) string {
+	all := []any{g.About(), g.Options(f), g.Catalogue(f), g.Whole(f), g.Check(context.Background(), f)}
 	for _, u := range f.Units {
 		all = append(all, g.Form(f, u), g.Profile(f, u))
 	}
@@ -383,7 +383,7 @@ func survive(t *testing.T, fx Fixture, e rules.Edit) {
 			}
 		}
 	}
-	checkProfile(t, at, fx.Game.Army(context.Background(), f))
+	checkProfile(t, at, fx.Game.Whole(f))
 	for _, u := range f.Units {
 		checkProfile(t, at, fx.Game.Profile(f, u))
 		fx.Game.Form(f, u)
@@ -408,7 +408,7 @@ func (b battery) hostileOverrides(t *testing.T) {
 			if err := pack.Override(changed, pointer, doc.NodeOf(v), rules.Source{Basis: rules.House, Cite: "the battery"}); err != nil {
 				t.Fatalf("%s: %v", pointer, err)
 			}
-			game, err := b.system.Open(changed.Append(nil))
+			game, err := Open(b.system, changed.Append(nil))
 			if err != nil {
 				continue
 			}

@@ -43,7 +43,7 @@ type Fixture struct {
 	RestsOn  string `json:"rests-on"` // a basis; "" is not compared
 	Roster   json.RawMessage
 	Force    rules.Force `json:"-"`
-	Game     rules.Game  `json:"-"` // with the roster's overrides in its pack; set by Run
+	Game     Game        `json:"-"` // with the roster's overrides in its pack; set by Run
 	Always   []string    `json:"-"` // the infos that it leaves out; of the header
 }
 
@@ -118,7 +118,7 @@ func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte) {
 			}
 		}
 	}
-	if f.Game, err = system.Open(n.Append(nil)); err != nil {
+	if f.Game, err = Open(system, n.Append(nil)); err != nil {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
 	for _, e := range f.Game.Catalogue(f.Force) {

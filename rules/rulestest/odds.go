@@ -29,7 +29,7 @@ type OddsFixture struct {
 	Outcomes map[string]WantOutcome `json:"outcomes"`
 	Chances  map[string]string      `json:"chances"`
 	Refused  string                 `json:"refused"` // the pointer of a QuestionError; "" for an answer
-	asked    rules.Question
+	asked    Question
 }
 
 // WantOutcome is what a fixture expects of one outcome.
@@ -58,7 +58,7 @@ type Monotone struct {
 // RunOdds holds a game's odds to everything that shared code relies on, over the
 // odds fixtures of a folder and over every profile of the catalogue.
 func RunOdds(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
-	game, err := system.Open(pack)
+	game, err := Open(system, pack)
 	if err != nil {
 		t.Fatalf("open the pack: %v", err)
 	}
@@ -95,20 +95,20 @@ func RunOdds(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 }
 
 type oddsBattery struct {
-	rules.Game
+	Game
 	header   OddsHeader
 	fixtures []OddsFixture
 }
 
 // ReadQuestion reads a request of odds, with the printed loadouts filled in.
-func ReadQuestion(t testing.TB, game rules.Game, request []byte) rules.Question {
+func ReadQuestion(t testing.TB, game Game, request []byte) Question {
 	t.Helper()
 	n, err := doc.Parse(request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := doc.Read(n, "")
-	q := rules.Question{Attack: r.Text("attack"), Situation: r.Choices("situation"), Force: rules.Force{Limit: r.Int("limit"), Options: r.Choices("options")}}
+	q := Question{Attack: r.Text("attack"), Situation: r.Choices("situation"), Force: rules.Force{Limit: r.Int("limit"), Options: r.Choices("options")}}
 	for name, side := range map[string]*[]rules.Unit{"attackers": &q.Attackers, "targets": &q.Targets} {
 		list := r.Take(name, doc.Array)
 		if list == nil {
@@ -132,7 +132,7 @@ func ReadQuestion(t testing.TB, game rules.Game, request []byte) rules.Question 
 }
 
 // equipped is the unit with its printed loadout, where it names none.
-func equipped(game rules.Game, u rules.Unit) rules.Unit {
+func equipped(game Game, u rules.Unit) rules.Unit {
 	for _, e := range game.Catalogue(rules.Force{}) {
 		if u.Mounts == nil && u.Profile == e.ID {
 			u.Mounts = slices.Clone(e.Unit.Mounts)
@@ -141,8 +141,8 @@ func equipped(game rules.Game, u rules.Unit) rules.Unit {
 	return u
 }
 
-func ask(g rules.Game, q rules.Question) (rules.Odds, error) {
-	return rules.Ask(context.Background(), g, q)
+func ask(g Game, q Question) (rules.Odds, error) {
+	return Ask(context.Background(), g, q)
 }
 
 func (b oddsBattery) published(t *testing.T) {
@@ -275,12 +275,12 @@ func (b oddsBattery) catalogue(t *testing.T) {
 	for i, e := range entries {
 		u := e.Unit
 		u.ID = "u1"
-		attacks := rules.Attacks(b.Game, rules.Force{}, []rules.Unit{u})
+		attacks := b.Game.Attacks(rules.Force{}, []rules.Unit{u})
 		checkAttacks(t, e.ID, attacks)
 		any += len(attacks)
 		for _, a := range attacks {
 			for _, at := range []int{i, 0, len(entries) - 1} {
-				q := rules.Question{Attack: a.ID, Attackers: []rules.Unit{u}}
+				q := Question{Attack: a.ID, Attackers: []rules.Unit{u}}
 				if a.Targets > 0 {
 					target := entries[at].Unit
 					target.ID = "t1"
@@ -290,10 +290,10 @@ func (b oddsBattery) catalogue(t *testing.T) {
 			}
 		}
 	}
-	side := rules.Attacks(b.Game, rules.Force{}, nil)
+	side := b.Game.Attacks(rules.Force{}, nil)
 	checkAttacks(t, "a side", side)
 	for _, a := range side {
-		answers(t, b.Game, "a side's "+a.ID, rules.Question{Attack: a.ID})
+		answers(t, b.Game, "a side's "+a.ID, Question{Attack: a.ID})
 	}
 	if any == 0 {
 		t.Error("no profile of the catalogue has an attack")
@@ -323,7 +323,7 @@ func checkAttacks(t testing.TB, at string, attacks []rules.Attack) {
 
 // answers holds a question to a sound answer, or to a refusal with its place,
 // which it returns; "" also where it was refused for its work.
-func answers(t testing.TB, g rules.Game, at string, q rules.Question) (place string) {
+func answers(t testing.TB, g Game, at string, q Question) (place string) {
 	t.Helper()
 	start := time.Now()
 	o, err := ask(g, q)

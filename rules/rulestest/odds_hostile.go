@@ -47,8 +47,8 @@ func (b oddsBattery) monotone(t *testing.T) {
 	}
 }
 
-func situation(g rules.Game, q rules.Question, field string) (rules.Field, bool) {
-	for _, a := range rules.Attacks(g, q.Force, q.Attackers) {
+func situation(g Game, q Question, field string) (rules.Field, bool) {
+	for _, a := range g.Attacks(q.Force, q.Attackers) {
 		if a.ID == q.Attack {
 			return rules.Form{Fields: a.Situation}.Field(field)
 		}
@@ -57,7 +57,7 @@ func situation(g rules.Game, q rules.Question, field string) (rules.Field, bool)
 }
 
 // with is the question in another situation.
-func with(q rules.Question, field string, v any) rules.Question {
+func with(q Question, field string, v any) Question {
 	s := rules.Choices{}
 	for id, v := range q.Situation {
 		s[id] = v
@@ -67,7 +67,7 @@ func with(q rules.Question, field string, v any) rules.Question {
 	return q
 }
 
-func (b oddsBattery) figure(q rules.Question, m Monotone, v any) (*big.Rat, bool) {
+func (b oddsBattery) figure(q Question, m Monotone, v any) (*big.Rat, bool) {
 	o, err := ask(b.Game, with(q, m.Field, v))
 	if err != nil {
 		return nil, false
@@ -103,7 +103,7 @@ func (b oddsBattery) hostile(t *testing.T) {
 		if !errors.As(err, &refused) || refused.Pointer != "/situation/no-such-field" {
 			t.Errorf("%s: an unknown field: %v", fx.Name, err)
 		}
-		for _, a := range rules.Attacks(b.Game, fx.asked.Force, fx.asked.Attackers) {
+		for _, a := range b.Game.Attacks(fx.asked.Force, fx.asked.Attackers) {
 			if a.ID != fx.asked.Attack {
 				continue
 			}
@@ -123,9 +123,9 @@ func (b oddsBattery) hostile(t *testing.T) {
 }
 
 // hostileUnits are a fixture's question with one value of one unit replaced.
-func (b oddsBattery) hostileUnits(t *testing.T, fx OddsFixture, some func() []any) (questions []rules.Question) {
-	for _, side := range []func(*rules.Question) *[]rules.Unit{
-		func(q *rules.Question) *[]rules.Unit { return &q.Attackers }, func(q *rules.Question) *[]rules.Unit { return &q.Targets }} {
+func (b oddsBattery) hostileUnits(t *testing.T, fx OddsFixture, some func() []any) (questions []Question) {
+	for _, side := range []func(*Question) *[]rules.Unit{
+		func(q *Question) *[]rules.Unit { return &q.Attackers }, func(q *Question) *[]rules.Unit { return &q.Targets }} {
 		units := *side(&fx.asked)
 		if len(units) == 0 {
 			continue
@@ -175,13 +175,13 @@ func (b oddsBattery) cancelled(t *testing.T) {
 	most := 0
 	b.answered(func(fx OddsFixture) {
 		whole := &fading{context.Background(), 1 << 30}
-		if _, err := rules.Ask(whole, b.Game, fx.asked); err != nil {
+		if _, err := Ask(whole, b.Game, fx.asked); err != nil {
 			t.Fatalf("%s: %v", fx.Name, err)
 		}
 		stages := 1<<30 - whole.left
 		most = max(most, stages)
 		for i := 0; i < stages; i += max(1, stages/Rounds(5, stages)) {
-			if _, err := rules.Ask(&fading{context.Background(), i}, b.Game, fx.asked); !errors.Is(err, context.Canceled) {
+			if _, err := Ask(&fading{context.Background(), i}, b.Game, fx.asked); !errors.Is(err, context.Canceled) {
 				t.Errorf("%s: cancelled after %d of %d stages, and yet: %v", fx.Name, i, stages, err)
 			}
 		}
@@ -210,13 +210,13 @@ func (b oddsBattery) refused(t *testing.T) {
 		pointer(t, fx.Name+" at nobody", b.Game, q, "/targets")
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		if _, err := rules.Ask(ctx, b.Game, fx.asked); !errors.Is(err, context.Canceled) {
+		if _, err := Ask(ctx, b.Game, fx.asked); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: cancelled, and yet: %v", fx.Name, err)
 		}
 	})
 }
 
-func pointer(t testing.TB, at string, g rules.Game, q rules.Question, want string) {
+func pointer(t testing.TB, at string, g Game, q Question, want string) {
 	t.Helper()
 	_, err := ask(g, q)
 	var refused *rules.QuestionError
@@ -243,7 +243,7 @@ func (b oddsBattery) pure(t *testing.T) {
 	})
 }
 
-func told(t testing.TB, g rules.Game, q rules.Question) string {
+func told(t testing.TB, g Game, q Question) string {
 	o, err := ask(g, q)
 	if err != nil {
 		t.Error(err)

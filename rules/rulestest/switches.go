@@ -13,11 +13,11 @@ import (
 type Switches struct{ tried map[string]bool }
 
 // Asked notes what a question sets, under a word for its form of attack.
-func (s *Switches) Asked(form string, g rules.Game, q rules.Question) {
+func (s *Switches) Asked(form string, g Game, q Question) {
 	if s.tried == nil {
 		s.tried = map[string]bool{}
 	}
-	attacks := rules.Attacks(g, q.Force, q.Attackers)
+	attacks := g.Attacks(q.Force, q.Attackers)
 	i := slices.IndexFunc(attacks, func(a rules.Attack) bool { return a.ID == q.Attack })
 	if i < 0 {
 		return

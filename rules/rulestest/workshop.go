@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -44,7 +45,10 @@ type workshopTable[T any] struct {
 	Rows pack.Rows[T] `json:"rows"`
 }
 
-func openWorkshop(raw []byte) (rules.Game, error) { return pack.Decode[workshop](raw) }
+func openWorkshop(raw []byte) (rules.Game, error) {
+	w, err := pack.Decode[workshop](raw)
+	return judge.Adapt(w), err
+}
 
 var (
 	workshopBook = rules.Source{Cite: "Workshop, page 1"}

@@ -81,31 +81,16 @@ func Unit(id, name string) builder.UnitSheet {
 	return builder.UnitSheet{Unit: u, Profile: p, Title: name, Known: true}
 }
 
-// Game is a game that has forms and nothing else.
-type Game struct {
-	rules.Game       // none: layout asks only for forms
-	ForArmy, ForUnit rules.Form
-}
-
-// Options is the army's form.
-func (g Game) Options(rules.Force) rules.Form { return g.ForArmy }
-
-// Catalogue is empty.
-func (g Game) Catalogue(rules.Force) []rules.Entry { return nil }
-
-// Form is the form of every unit.
-func (g Game) Form(rules.Force, rules.Unit) rules.Form { return g.ForUnit }
-
 // Sheet is an army of these units.
 func Sheet(units ...builder.UnitSheet) builder.Sheet {
 	points, limit := 70*len(units), 200
-	s := builder.Sheet{Game: Game{}, Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
+	s := builder.Sheet{Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
 		About: rules.About{Imprint: rules.Imprint{Credit: "A game by its author.", Licence: "Numbers used with leave.", Banner: "An unofficial aid.",
 			Accent: rules.Accent{Light: "#A63C17", Dark: "#FFA27A"}}, PointsName: "pts",
 			Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}},
 		Verdict: builder.Verdict{State: builder.Legal, Points: &points, Limit: &limit}, Units: units}
 	s.Roster = builder.Roster{Name: "Iron Wall", Player: "Kim", System: "game"}
-	s.Army = rules.Profile{
+	s.Whole = rules.Profile{
 		Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("units", "Units", len(units), fmt.Sprint(len(units))), stat("capacity", "Capacity", 40, "40")}}},
 		Panels: []rules.Panel{{Title: "Phases", Terms: Terms(3)}, {Title: "Game", Terms: Terms(4)}, {Title: "Morale", Terms: Terms(2)}}}
 	for _, u := range units {

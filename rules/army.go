@@ -1,0 +1,48 @@
+package rules
+
+import "context"
+
+// Army is a force read against a game, every unit once: ask it, or go on from it.
+// It never changes and is safe for concurrent use; what it returns may be shared
+// and is not to be changed. A unit is named by its place in the force, counted
+// from 0, since a document may hold two of one id. The force may hold unknown ids
+// and values of any shape: they are reported by the document's rules, and a game
+// skips what needs them.
+type Army interface {
+	Force() Force
+	// With is the army after edits, made one after another. Units that they do not
+	// touch are not read again. An edit whose target is not there is an error, as is
+	// the end of the context.
+	With(context.Context, ...Edit) (Army, error)
+	// Part is the army of some of its units alone, under the same limit and options.
+	Part(units ...int) Army
+
+	// Options is the army's own form.
+	Options() Form
+	// Catalogue is what may be added now, in the game's order.
+	Catalogue() []Entry
+	// Form is a unit's choices, its locations and what may go where. The form of an
+	// unknown profile has no locations and every field and item.
+	Form(unit int) Form
+	// Profile is a unit's computed sheet; empty for an unknown profile.
+	Profile(unit int) Profile
+	// Whole is the same for the army itself.
+	Whole() Profile
+
+	// Points is what is known of the army's total, Missing where nothing is, and 0
+	// in a game without points.
+	Points() Figure
+	// Rulings are every rule that concerns the army, kept or not, in an order that
+	// does not depend on the order of units. Sentences and fixes of their findings
+	// are made when they are asked for; see Finding.Said. It stops with the context.
+	Rulings(context.Context) []Ruling
+
+	// Attacks is what units can do together, in the game's order; for no units, what
+	// a side rolls for.
+	Attacks(units ...int) []Attack
+	// Odds answers a question: exactly, or, where it says so, by a simulation. Ask is
+	// the way to it: what Odds is given fits the attack's form. Its work is bounded
+	// before it starts and ends with the context. A question that cannot be answered
+	// is a QuestionError.
+	Odds(context.Context, Question) (Odds, error)
+}

@@ -1,0 +1,126 @@
+package judge
+
+import (
+	"context"
+	"sync"
+
+	"gantry/rules"
+)
+
+// Stateless is a game that reads the force anew for every answer.
+type Stateless interface {
+	About() rules.About
+	Options(rules.Force) rules.Form
+	Catalogue(rules.Force) []rules.Entry
+	Form(rules.Force, rules.Unit) rules.Form
+	Profile(rules.Force, rules.Unit) rules.Profile
+	Army(context.Context, rules.Force) rules.Profile
+	Check(context.Context, rules.Force) []rules.Ruling
+	Attacks(rules.Force, []rules.Unit) []rules.Attack
+	Odds(context.Context, Question) (rules.Odds, error)
+}
+
+// Question is a question to a stateless game.
+type Question struct {
+	Force     rules.Force
+	Attackers []rules.Unit
+	Targets   []rules.Unit
+	Attack    string
+	Situation rules.Choices
+}
+
+type former interface {
+	Forms(context.Context, rules.Force) []rules.Form
+}
+
+type pricer interface {
+	Points(context.Context, rules.Force) int
+}
+
+// Adapt makes a game of a stateless one.
+func Adapt(g Stateless) rules.Game { return adapted{g} }
+
+type adapted struct{ Stateless }
+
+func (g adapted) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
+	return adapt(g.Stateless, f), ctx.Err()
+}
+
+type adaptedArmy struct {
+	game  Stateless
+	force rules.Force
+	forms func() []rules.Form
+}
+
+func adapt(g Stateless, f rules.Force) adaptedArmy {
+	return adaptedArmy{g, f, sync.OnceValue(func() []rules.Form {
+		if g, ok := g.(former); ok {
+			return g.Forms(context.Background(), f)
+		}
+		var forms []rules.Form
+		for _, u := range f.Units {
+			forms = append(forms, g.Form(f, u))
+		}
+		return forms
+	})}
+}
+
+func (a adaptedArmy) Force() rules.Force { return a.force }
+
+func (a adaptedArmy) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
+	after, _, err := a.force.Apply(edits)
+	if err != nil {
+		return nil, err
+	}
+	return adapt(a.game, after), ctx.Err()
+}
+
+func (a adaptedArmy) Part(units ...int) rules.Army {
+	f := a.force
+	f.Units = nil
+	for _, i := range units {
+		f.Units = append(f.Units, a.force.Units[i])
+	}
+	return adapt(a.game, f)
+}
+
+func (a adaptedArmy) Options() rules.Form      { return a.game.Options(a.force) }
+func (a adaptedArmy) Catalogue() []rules.Entry { return a.game.Catalogue(a.force) }
+func (a adaptedArmy) Form(unit int) rules.Form { return a.forms()[unit] }
+func (a adaptedArmy) Profile(unit int) rules.Profile {
+	return a.game.Profile(a.force, a.force.Units[unit])
+}
+func (a adaptedArmy) Whole() rules.Profile { return a.game.Army(context.Background(), a.force) }
+
+func (a adaptedArmy) Points() rules.Figure {
+	if g, ok := a.game.(pricer); ok {
+		return rules.Given(g.Points(context.Background(), a.force), rules.ThisRoster)
+	}
+	s, _ := a.Whole().Role(rules.RolePoints)
+	return rules.Figure{Value: s.Value, Source: s.Source}
+}
+
+func (a adaptedArmy) Rulings(ctx context.Context) []rules.Ruling { return a.game.Check(ctx, a.force) }
+
+func (a adaptedArmy) units(places []int) []rules.Unit {
+	var list []rules.Unit
+	for _, i := range places {
+		list = append(list, a.force.Units[i])
+	}
+	return list
+}
+
+func (a adaptedArmy) Attacks(units ...int) []rules.Attack {
+	return a.game.Attacks(a.force, a.units(units))
+}
+
+func (a adaptedArmy) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+	against, ok := q.Against.(adaptedArmy)
+	if !ok {
+		against = a
+	}
+	return a.game.Odds(ctx, Question{a.force, a.units(q.Attackers), against.units(q.Targets), q.Attack, q.Situation})
+}
+
+// Unwrap is the stateless game, for tests of its parts.
+func (g adapted) Unwrap() Stateless { return g.Stateless }
