@@ -76,13 +76,13 @@ func BenchmarkRead(b *testing.B) {
 
 func BenchmarkProfile(b *testing.B) {
 	lib, r := library(b), large(b, 30)
-	game, _, err := lib.For(r)
+	army, err := lib.Army(b.Context(), r)
 	if err != nil {
 		b.Fatal(err)
 	}
 	var p rules.Profile
 	for b.Loop() {
-		p = game.Profile(r.Force, r.Units[0])
+		p = army.Profile(0)
 	}
 	_ = p
 }

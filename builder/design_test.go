@@ -231,7 +231,7 @@ func TestCompare(t *testing.T) {
 	}
 	var profiles []rules.Profile
 	for _, u := range []rules.Unit{{ID: "u1", Profile: "mule", Count: 1}, {ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"power": 2, "frame": 2}}, {ID: "u1", Profile: "gone"}} {
-		profiles = append(profiles, p.Game.Profile(rules.Force{Units: []rules.Unit{u}}, u))
+		profiles = append(profiles, p.Profile(u))
 	}
 	show := func(profiles []rules.Profile) (got []string) {
 		for _, r := range builder.Compare(profiles) {
@@ -265,7 +265,7 @@ func TestSweepWithoutTiers(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"frame": 9}}
-	s, err := builder.Sweep(p.Game, rules.Force{}, u, "frame")
+	s, err := p.Sweep(t.Context(), u, "frame")
 	if err != nil || s.Own != -1 || len(s.Curves) != 2 {
 		t.Fatalf("%v: own %d, %d curves", err, s.Own, len(s.Curves))
 	}
@@ -282,8 +282,7 @@ func TestSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	u := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"power": 4}}
-	f := rules.Force{Units: []rules.Unit{u}}
-	s, err := builder.Sweep(p.Game, f, u, "power")
+	s, err := p.Sweep(t.Context(), u, "power")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -304,7 +303,7 @@ func TestSweep(t *testing.T) {
 		t.Errorf("own %d, still %d, the unit %v", s.Own, len(s.Still), u.Choices)
 	}
 	for _, field := range []string{"role", "nothing", ""} {
-		if _, err := builder.Sweep(p.Game, f, u, field); builder.KindOf(err) != builder.KindInvalid {
+		if _, err := p.Sweep(t.Context(), u, field); builder.KindOf(err) != builder.KindInvalid {
 			t.Errorf("swept %q: %v", field, err)
 		}
 	}

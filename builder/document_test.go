@@ -9,12 +9,12 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// racked is the workshop with a list of numbers among its choices and a place
+// racked is an army of the workshop with a list of numbers among its choices and a place
 // where a rule of the game judges what it does not have.
-type racked struct{ rules.Game }
+type racked struct{ rules.Army }
 
-func (g racked) Form(f rules.Force, u rules.Unit) rules.Form {
-	form := g.Game.Form(f, u)
+func (a racked) Form(unit int) rules.Form {
+	form := a.Army.Form(unit)
 	form.Fields = append(form.Fields, rules.Field{ID: "salvo", Label: "Salvo", Kind: rules.FieldInts, Max: 9})
 	form.Locations = append(form.Locations, rules.Location{ID: "rack", Label: "Rack", Max: -1, Own: true})
 	return form
@@ -24,7 +24,7 @@ func TestNumbersAndOwnLocations(t *testing.T) {
 	system := rulestest.Workshop
 	system.Open = func(pack []byte) (rules.Game, error) {
 		g, err := rulestest.Workshop.Open(pack)
-		return racked{g}, err
+		return rulestest.Wrap(g, func(a rules.Army) rules.Army { return racked{a} }), err
 	}
 	lib, err := builder.NewLibrary([]rules.System{system}, []byte(rulestest.WorkshopPack))
 	if err != nil {

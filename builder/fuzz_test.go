@@ -133,7 +133,7 @@ func FuzzPack(f *testing.F) {
 				t.Fatal(err)
 			}
 		}
-		for _, entry := range opened.Game.Catalogue(rules.Force{}) {
+		for _, entry := range opened.Catalogue {
 			if _, err := json.Marshal(entry.Unit); err != nil {
 				t.Fatal(err)
 			}

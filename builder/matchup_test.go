@@ -48,12 +48,18 @@ func TestMatchupIsTheBestAttackOfEachPair(t *testing.T) {
 				if c.Damage == nil || c.Kill == nil || c.PerPt == nil || attacker.Title == "" || target.Title == "" {
 					t.Fatalf("%s: %+v", p.ID, c)
 				}
-				for _, attack := range rules.Attacks(p.Game, r.Force, []rules.Unit{attacker.Unit}) {
-					q := rules.Question{Force: r.Force, Attackers: []rules.Unit{attacker.Unit}, Targets: []rules.Unit{target.Unit}, Attack: attack.ID, Situation: rules.Choices{}}
+				one := r
+				one.Attackers, one.Targets = []rules.Unit{attacker.Unit}, []rules.Unit{target.Unit}
+				pair, err := lib.Sides(context.Background(), one)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, attack := range pair.Attacks() {
+					one.Attack, one.Situation = attack.ID, rules.Choices{}
 					if _, ok := (rules.Form{Fields: attack.Situation}).Field("range"); ok {
-						q.Situation["range"] = 6
+						one.Situation["range"] = 6
 					}
-					o, err := rules.Ask(context.Background(), p.Game, q)
+					o, err := lib.Odds(context.Background(), one)
 					if err != nil || attack.Apart {
 						continue
 					}
@@ -110,11 +116,21 @@ func TestMatchupsEndWithTheirContext(t *testing.T) {
 	}
 }
 
+// measured is what a unit of a roster does on average.
+func measured(t *testing.T, lib *builder.Library, system string, u rules.Unit) (builder.Measured, error) {
+	t.Helper()
+	s, err := lib.Sheet(t.Context(), builder.Roster{System: system, Force: rules.Force{Units: []rules.Unit{u}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Measure(t.Context(), 0)
+}
+
 func TestMeasure(t *testing.T) {
 	lib := library(t)
 	for i, p := range lib.Packs()[:2] {
 		u := sides(t, lib, i, 1).Attackers[0]
-		m, err := builder.Measure(context.Background(), p.Game, rules.Force{}, u)
+		m, err := measured(t, lib, p.ID, u)
 		if err != nil || len(m.Targets) == 0 || len(m.Bands) == 0 || len(m.Rows) == 0 {
 			t.Fatalf("%s: %+v, %v", p.ID, m, err)
 		}
@@ -125,8 +141,8 @@ func TestMeasure(t *testing.T) {
 		}
 	}
 	// A game without a yardstick measures nothing.
-	p := workshopLibrary(t).Packs()[0]
-	if m, err := builder.Measure(context.Background(), p.Game, rules.Force{}, rules.Unit{Profile: "mule", Mounts: []rules.Mount{{ID: "gun", Item: "gun"}}}); err != nil || len(m.Rows) != 0 {
+	lib = workshopLibrary(t)
+	if m, err := measured(t, lib, lib.Packs()[0].ID, rules.Unit{Profile: "mule", Mounts: []rules.Mount{{ID: "gun", Item: "gun"}}}); err != nil || len(m.Rows) != 0 {
 		t.Errorf("%+v: %v", m, err)
 	}
 }
@@ -141,9 +157,6 @@ func BenchmarkMatchup(b *testing.B) {
 			continue
 		}
 		r := sides(b, lib, i, 12)
-		if len(rules.Attacks(p.Game, r.Force, r.Attackers[:1])) == 0 {
-			continue
-		}
 		b.Run(p.ID, func(b *testing.B) {
 			var matrix, cells []time.Duration
 			for b.Loop() {

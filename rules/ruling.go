@@ -130,6 +130,18 @@ func (r *Ruling) FindAs(sev Severity, f Finding) {
 	r.Left.Add(f)
 }
 
+// Merge adds what the same rule ruled on another part of the force.
+func (r *Ruling) Merge(other Ruling) {
+	r.Reads(other.Basis)
+	if other.State != Kept && r.State != Broken {
+		r.State = other.State
+	}
+	for _, f := range other.Findings {
+		r.FindAs(f.Severity, f)
+	}
+	r.Left = r.Left.Plus(other.Left)
+}
+
 // last is the latest listed finding of a severity.
 func (r *Ruling) last(sev Severity) *Finding {
 	for i := len(r.Findings) - 1; ; i-- {

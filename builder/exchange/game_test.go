@@ -6,6 +6,7 @@ import (
 
 	"gantry/builder"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 )
 
 // skirmish is a game of one profile and one item, with a rule that is kept,
@@ -54,7 +55,7 @@ func (skirmish) Check(_ context.Context, f rules.Force) []rules.Ruling {
 
 func library(t *testing.T) *builder.Library {
 	t.Helper()
-	system := rules.System{ID: "skirmish", Name: "Skirmish", Open: func([]byte) (rules.Game, error) { return skirmish{}, nil }}
+	system := rules.System{ID: "skirmish", Name: "Skirmish", Open: func([]byte) (rules.Game, error) { return rulestest.Adapt(skirmish{}), nil }}
 	lib, err := builder.NewLibrary([]rules.System{system}, []byte(`{"format": "gantry.pack/1", "id": "skirmish", "version": "1"}`))
 	if err != nil {
 		t.Fatal(err)

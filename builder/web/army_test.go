@@ -14,6 +14,7 @@ import (
 	"gantry/builder/web"
 	"gantry/rules"
 	"gantry/rules/doc"
+	"gantry/rules/rulestest"
 	"gantry/views"
 )
 
@@ -95,7 +96,7 @@ func (drill) Check(context.Context, rules.Force) []rules.Ruling { return nil }
 
 func drills(t *testing.T) *browser {
 	t.Helper()
-	system := rules.System{ID: "drill", Name: "Drill", Open: func([]byte) (rules.Game, error) { return drill{}, nil }}
+	system := rules.System{ID: "drill", Name: "Drill", Open: func([]byte) (rules.Game, error) { return rulestest.Adapt(drill{}), nil }}
 	lib, err := builder.NewLibrary([]rules.System{system}, []byte(`{"format": "gantry.pack/1", "id": "drill", "version": "1"}`))
 	if err != nil {
 		t.Fatal(err)

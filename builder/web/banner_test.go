@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"fmt"
 	"math/rand"
 	"net/http"
@@ -15,24 +14,24 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// borrowed is the workshop with numbers that are not its own unless an option
+// borrowed is an army of the workshop with numbers that are not its own unless an option
 // says otherwise, and an item that is offered at one place only.
-type borrowed struct{ rules.Game }
+type borrowed struct{ rules.Army }
 
-func (g borrowed) Army(ctx context.Context, f rules.Force) rules.Profile {
-	p := g.Game.Army(ctx, f)
-	if !f.Options.Bool("own") {
+func (a borrowed) Whole() rules.Profile {
+	p := a.Army.Whole()
+	if !a.Force().Options.Bool("own") {
 		p.Banner = "These numbers are borrowed."
 	}
 	return p
 }
 
-func (g borrowed) Options(rules.Force) rules.Form {
+func (borrowed) Options() rules.Form {
 	return rules.Form{Fields: []rules.Field{{ID: "own", Label: "Own numbers", Kind: rules.FieldBool}}}
 }
 
-func (g borrowed) Form(f rules.Force, u rules.Unit) rules.Form {
-	form := g.Game.Form(f, u)
+func (a borrowed) Form(unit int) rules.Form {
+	form := a.Army.Form(unit)
 	form.Locations = append(form.Locations, rules.Location{ID: "rack", Label: "Rack", Max: -1})
 	form.Items = append(form.Items, rules.Item{ID: "bomb", Label: "Bomb", At: []string{"rack"}})
 	return form
@@ -84,7 +83,7 @@ func withBorrowed(t *testing.T) func(*web.Config) {
 	system := rulestest.Workshop
 	system.Open = func(pack []byte) (rules.Game, error) {
 		g, err := rulestest.Workshop.Open(pack)
-		return borrowed{g}, err
+		return rulestest.Wrap(g, func(a rules.Army) rules.Army { return borrowed{a} }), err
 	}
 	lib, err := builder.NewLibrary([]rules.System{system}, []byte(rulestest.WorkshopPack))
 	if err != nil {

@@ -30,7 +30,7 @@ type held struct {
 	released chan struct{}
 }
 
-func (h *held) Army(ctx context.Context, f rules.Force) rules.Profile {
+func (h *held) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	if len(f.Units) == h.units {
 		select {
 		case h.entered <- struct{}{}:
@@ -38,7 +38,7 @@ func (h *held) Army(ctx context.Context, f rules.Force) rules.Profile {
 		}
 		<-h.released
 	}
-	return h.Game.Army(ctx, f)
+	return h.Game.Read(ctx, f)
 }
 
 // holding is a site whose one game is held, with so much room for heavy work.

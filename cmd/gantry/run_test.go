@@ -14,6 +14,7 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
 
@@ -25,13 +26,13 @@ func invoke(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	return out.String(), errs.String(), code
 }
 
-// silent is a game with one rule more, on which its text does not decide.
-type silent struct{ rules.Game }
+// silent is an army with one rule more, on which its text does not decide.
+type silent struct{ rules.Army }
 
-func (g silent) Check(ctx context.Context, f rules.Force) []rules.Ruling {
+func (a silent) Rulings(ctx context.Context) []rules.Ruling {
 	r := rules.Rule{ID: "silent", Source: rules.Source{Basis: rules.House, Cite: "nowhere"}}.Apply()
 	r.State = rules.Silent
-	return append(g.Game.Check(ctx, f), *r)
+	return append(a.Army.Rulings(ctx), *r)
 }
 
 func TestUndecidedEndsWith4(t *testing.T) {
@@ -39,7 +40,7 @@ func TestUndecidedEndsWith4(t *testing.T) {
 	open := game.Open
 	game.Open = func(pack []byte) (rules.Game, error) {
 		g, err := open(pack)
-		return silent{g}, err
+		return rulestest.Wrap(g, func(a rules.Army) rules.Army { return silent{a} }), err
 	}
 	file := filepath.Join(t.TempDir(), "a.json")
 	legal, _, code := invoke(t, "packs")

@@ -1,8 +1,8 @@
+// Package judge is what every game needs to read and judge a force, written once.
 package judge
 
 import (
 	"context"
-	"sync"
 
 	"gantry/rules"
 )
@@ -16,6 +16,10 @@ type Stateless interface {
 	Profile(rules.Force, rules.Unit) rules.Profile
 	Army(context.Context, rules.Force) rules.Profile
 	Check(context.Context, rules.Force) []rules.Ruling
+}
+
+// Oddsmaker is a stateless game that knows odds.
+type Oddsmaker interface {
 	Attacks(rules.Force, []rules.Unit) []rules.Attack
 	Odds(context.Context, Question) (rules.Odds, error)
 }
@@ -49,20 +53,15 @@ func (g adapted) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 type adaptedArmy struct {
 	game  Stateless
 	force rules.Force
-	forms func() []rules.Form
+	forms []rules.Form
 }
 
 func adapt(g Stateless, f rules.Force) adaptedArmy {
-	return adaptedArmy{g, f, sync.OnceValue(func() []rules.Form {
-		if g, ok := g.(former); ok {
-			return g.Forms(context.Background(), f)
-		}
-		var forms []rules.Form
-		for _, u := range f.Units {
-			forms = append(forms, g.Form(f, u))
-		}
-		return forms
-	})}
+	a := adaptedArmy{game: g, force: f}
+	if g, ok := g.(former); ok {
+		a.forms = g.Forms(context.Background(), f)
+	}
+	return a
 }
 
 func (a adaptedArmy) Force() rules.Force { return a.force }
@@ -86,7 +85,13 @@ func (a adaptedArmy) Part(units ...int) rules.Army {
 
 func (a adaptedArmy) Options() rules.Form      { return a.game.Options(a.force) }
 func (a adaptedArmy) Catalogue() []rules.Entry { return a.game.Catalogue(a.force) }
-func (a adaptedArmy) Form(unit int) rules.Form { return a.forms()[unit] }
+func (a adaptedArmy) Form(unit int) rules.Form {
+	if a.forms != nil {
+		return a.forms[unit]
+	}
+	return a.game.Form(a.force, a.force.Units[unit])
+}
+
 func (a adaptedArmy) Profile(unit int) rules.Profile {
 	return a.game.Profile(a.force, a.force.Units[unit])
 }
@@ -111,7 +116,10 @@ func (a adaptedArmy) units(places []int) []rules.Unit {
 }
 
 func (a adaptedArmy) Attacks(units ...int) []rules.Attack {
-	return a.game.Attacks(a.force, a.units(units))
+	if g, ok := a.game.(Oddsmaker); ok {
+		return g.Attacks(a.force, a.units(units))
+	}
+	return nil
 }
 
 func (a adaptedArmy) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
@@ -119,7 +127,7 @@ func (a adaptedArmy) Odds(ctx context.Context, q rules.Question) (rules.Odds, er
 	if !ok {
 		against = a
 	}
-	return a.game.Odds(ctx, Question{a.force, a.units(q.Attackers), against.units(q.Targets), q.Attack, q.Situation})
+	return a.game.(Oddsmaker).Odds(ctx, Question{a.force, a.units(q.Attackers), against.units(q.Targets), q.Attack, q.Situation})
 }
 
 // Unwrap is the stateless game, for tests of its parts.

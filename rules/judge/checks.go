@@ -1,0 +1,73 @@
+package judge
+
+import (
+	"context"
+
+	"gantry/rules"
+)
+
+// Check is one rule of a game as code: what it finds in each unit by itself, or in
+// the army. A is the game's army, U what it has read of a unit.
+type Check[A, U any] struct {
+	rules.Rule
+	Unit func(U, *rules.Ruling) // concerns nothing but the unit and the army's options: asked once, when the unit is read
+	Army func(A, *rules.Ruling) // asked of every army anew
+}
+
+// Checks are the rules of a game, in the order in which they are applied.
+type Checks[A, U any] []Check[A, U]
+
+// Judged is what the rules of a game come to for one unit. It never changes.
+type Judged struct {
+	bases   []rules.Basis // that the rulings rest on, by the place of the check
+	rulings []placed      // that found something, in the order of the checks
+}
+
+type placed struct {
+	check int
+	rules.Ruling
+}
+
+// Judge applies the rules to a unit.
+func (c Checks[A, U]) Judge(u U) Judged {
+	j := Judged{bases: make([]rules.Basis, len(c))}
+	for i, check := range c {
+		j.bases[i] = check.Basis
+		if check.Unit == nil {
+			continue
+		}
+		r := *check.Apply()
+		check.Unit(u, &r)
+		if j.bases[i] = r.Basis; len(r.Findings) > 0 || r.State != rules.Kept {
+			j.rulings = append(j.rulings, placed{i, r})
+		}
+	}
+	return j
+}
+
+// Rulings are the rules applied to an army whose units are judged already. They
+// stop with the context.
+func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []Judged) []rules.Ruling {
+	rulings := make([]rules.Ruling, len(c))
+	for i, check := range c {
+		rulings[i] = *check.Apply()
+		for j := range units {
+			rulings[i].Reads(units[j].bases[i])
+		}
+	}
+	for j := range units {
+		for k := range units[j].rulings {
+			of := &units[j].rulings[k]
+			rulings[of.check].Merge(of.Ruling)
+		}
+	}
+	for i, check := range c {
+		if ctx.Err() != nil {
+			return nil
+		}
+		if check.Army != nil {
+			check.Army(army, &rulings[i])
+		}
+	}
+	return rulings
+}

@@ -1,0 +1,54 @@
+package rulestest
+
+import (
+	"context"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// Wrap is a game whose armies are changed by a function, those that are gone on
+// from others too.
+func Wrap(g rules.Game, change func(rules.Army) rules.Army) rules.Game { return wrapped{g, change} }
+
+type wrapped struct {
+	rules.Game
+	change func(rules.Army) rules.Army
+}
+
+func (g wrapped) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
+	return g.wrap(g.Game.Read(ctx, f))
+}
+
+func (g wrapped) wrap(a rules.Army, err error) (rules.Army, error) {
+	if err != nil {
+		return nil, err
+	}
+	return wrappedArmy{g.change(a), a, g}, nil
+}
+
+// wrappedArmy is the changed army, which goes on from the inner one.
+type wrappedArmy struct {
+	rules.Army
+	inner rules.Army
+	game  wrapped
+}
+
+func (a wrappedArmy) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
+	return a.game.wrap(a.inner.With(ctx, edits...))
+}
+
+func (a wrappedArmy) Part(units ...int) rules.Army {
+	part, _ := a.game.wrap(a.inner.Part(units...), nil)
+	return part
+}
+
+func (a wrappedArmy) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+	if foes, ok := q.Against.(wrappedArmy); ok {
+		q.Against = foes.inner
+	}
+	return a.Army.Odds(ctx, q)
+}
+
+// Adapt is a game of a few functions, for tests of what games are shown on.
+func Adapt(g judge.Stateless) rules.Game { return judge.Adapt(g) }
