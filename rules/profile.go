@@ -74,6 +74,7 @@ func (s Source) Cited() Cell {
 
 // Track is what a pencil marks: a line of boxes.
 type Track struct {
+	ID       string // unique in its profile, the same whatever else of the unit changes; see State
 	Group    string // the heading it stands under, such as a location
 	Label    string
 	Mount    string // the mount that owns it, if any

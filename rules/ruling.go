@@ -37,23 +37,23 @@ func (r Rule) Because(s Source) Rule {
 	return r
 }
 
-// State is what came of a rule.
-type State int
+// RulingState is what came of a rule.
+type RulingState int
 
 const (
-	Kept   State = iota
-	Broken       // it has at least one error finding
-	Silent       // the text cannot decide it: the verdict is undecided
+	Kept   RulingState = iota
+	Broken             // it has at least one error finding
+	Silent             // the text cannot decide it: the verdict is undecided
 )
 
-func (s State) String() string { return [...]string{"kept", "broken", "silent"}[s] }
+func (s RulingState) String() string { return [...]string{"kept", "broken", "silent"}[s] }
 
 // Ruling is a rule applied to a force.
 type Ruling struct {
 	Rule             // its source is weakened by what the ruling read
 	own       Basis  // of the rule itself
 	listed    [3]int // findings by severity
-	State     State
+	State     RulingState
 	Used, Max *int // where the rule counts something of the whole force
 	Findings  []Finding
 	Left      Tally // what was found and is not listed

@@ -35,7 +35,7 @@ func TestLimitDecides(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		force rules.Force
-		state rules.State
+		state rules.RulingState
 		says  string
 	}{
 		{"nothing sets a limit", rules.Force{Units: []rules.Unit{design(nil)}}, rules.Silent, "nobody can say"},

@@ -17,7 +17,7 @@ func TestSays(t *testing.T) {
 		pack  map[string]any
 		force rules.Force
 		rule  string
-		state rules.State
+		state rules.RulingState
 		says  string
 	}{
 		{"too many", nil, force("wolf 6", "turtle 2", "rat 5", "ant 4"), "force-light", rules.Broken, "The force has 9 Light mecha and needs exactly 8: 1 too many."},

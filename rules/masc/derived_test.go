@@ -195,7 +195,7 @@ func TestMissingFields(t *testing.T) {
 		t.Errorf("boxes for a Body that is not known: %v", tracks)
 	}
 	for _, r := range g.Check(t.Context(), green()) {
-		if state := map[string]rules.State{"force-light": rules.Silent, "force-mid": rules.Silent}[r.ID]; r.State != state {
+		if state := map[string]rules.RulingState{"force-light": rules.Silent, "force-mid": rules.Silent}[r.ID]; r.State != state {
 			t.Errorf("%s is %v, want %v", r.ID, r.State, state)
 		}
 	}

@@ -41,6 +41,7 @@ func Run(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 	t.Run("order does not matter", b.shuffle)
 	t.Run("fixes mend", b.fixes)
 	t.Run("pure and concurrent", b.pure)
+	t.Run("an army goes on", b.goesOn)
 	t.Run("bases are told", b.bases)
 	t.Run("hostile values", b.hostile)
 	t.Run("hostile overrides", b.hostileOverrides)

@@ -1,0 +1,223 @@
+package rulestest
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/rules"
+)
+
+// goesOn holds an army that was gone on from to the one that is read anew: after
+// every edit of a random walk from each fixture both answer everything alike, as
+// does a part of the army to the same units read by themselves.
+func (b battery) goesOn(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 5))
+	for _, fx := range some(b.fixtures) {
+		w := walk{Rand: r, game: fx.Game, army: fx.Game.Army(fx.Force)}
+		for range Rounds(6, 60) {
+			if !w.step(t, fx.Name) {
+				break
+			}
+		}
+		w.part(t, fx.Name)
+	}
+}
+
+// walk is an army that random edits have led to.
+type walk struct {
+	*rand.Rand
+	game Game
+	army rules.Army
+	path []rules.Edit
+}
+
+// step makes a random edit; it is false where a difference was found.
+func (w *walk) step(t *testing.T, name string) bool {
+	t.Helper()
+	e := w.edit()
+	before := w.army.Force()
+	before.Units = slices.Clone(before.Units)
+	after, err := w.army.With(context.Background(), e)
+	if err != nil {
+		t.Errorf("%s: %+v: %v", name, e, err)
+		return false
+	}
+	if !reflect.DeepEqual(w.army.Force().Units, before.Units) {
+		t.Errorf("%s: %+v changes the army that it was made of", name, e)
+	}
+	w.path = append(w.path, e)
+	want, _, err := w.army.Force().Apply([]rules.Edit{e})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.army = after
+	return sameArmy(t, fmt.Sprintf("%s after %s", name, asJSON(t, w.path)), w.game.Army(want), after)
+}
+
+func (w *walk) part(t *testing.T, name string) {
+	t.Helper()
+	f := w.army.Force()
+	if len(f.Units) == 0 {
+		return
+	}
+	places := w.Perm(len(f.Units))[:1+w.IntN(len(f.Units))]
+	alone := f
+	alone.Units = nil
+	for _, i := range places {
+		alone.Units = append(alone.Units, f.Units[i])
+	}
+	sameArmy(t, fmt.Sprintf("%s: the part %v", name, places), w.game.Army(alone), w.army.Part(places...))
+}
+
+// sameArmy tells whether two armies answer everything alike.
+func sameArmy(t *testing.T, at string, want, got rules.Army) bool {
+	t.Helper()
+	a, b := answersOf(want), answersOf(got)
+	if reflect.DeepEqual(a, b) {
+		return true
+	}
+	t.Errorf("%s: read anew (-) and gone on (+) differ:\n%s", at, cmp.Diff(asJSON(t, a), asJSON(t, b)))
+	return false
+}
+
+func answersOf(a rules.Army) []any {
+	f := a.Force()
+	all := []any{f.Units, f.Options, f.Limit, a.Options(), a.Catalogue(), a.Whole(), a.Points(), a.Attacks()}
+	for _, r := range a.Rulings(context.Background()) {
+		said := []rules.Finding{}
+		for _, x := range r.Findings {
+			said = append(said, x.Said())
+		}
+		all = append(all, r.Rule, r.State, number(r.Used), number(r.Max), said, r.Left)
+	}
+	for i := range f.Units {
+		all = append(all, a.Form(i), a.Profile(i), a.Attacks(i))
+	}
+	return all
+}
+
+// edit is a random change that a page could ask for, and sometimes one that it
+// could not.
+func (w *walk) edit() rules.Edit {
+	f := w.army.Force()
+	if len(f.Units) == 0 || w.IntN(8) == 0 {
+		return w.addUnit()
+	}
+	if w.IntN(8) == 0 {
+		return w.ofArmy()
+	}
+	i := w.IntN(len(f.Units))
+	u, form := f.Units[i], w.army.Form(i)
+	switch w.IntN(8) {
+	case 0:
+		return rules.Set(u.ID, "count", w.IntN(5))
+	case 1:
+		return rules.Edit{Op: rules.EditMove, Unit: u.ID, Before: f.Units[w.IntN(len(f.Units))].ID}
+	case 2:
+		return rules.Remove(u.ID, "")
+	case 3:
+		return rules.Set(u.ID, "name", fmt.Sprint("Unit ", w.IntN(3)))
+	case 4, 5:
+		if e, ok := w.ofMount(u, form); ok {
+			return e
+		}
+	}
+	if len(form.Fields) == 0 {
+		return rules.Set(u.ID, "notes", "nothing to choose")
+	}
+	fd := form.Fields[w.IntN(len(form.Fields))]
+	return rules.Set(u.ID, "choices."+fd.ID, w.value(fd))
+}
+
+func (w *walk) addUnit() rules.Edit {
+	entries := w.army.Catalogue()
+	u := entries[w.IntN(len(entries))].Unit
+	u.Count = 1 + w.IntN(3)
+	e := rules.AddUnit(u)
+	if units := w.army.Force().Units; len(units) > 0 && w.IntN(2) == 0 {
+		e.Before = units[w.IntN(len(units))].ID
+	}
+	return e
+}
+
+func (w *walk) ofArmy() rules.Edit {
+	fields := w.army.Options().Fields
+	if n := w.IntN(len(fields) + 1); n < len(fields) {
+		return rules.Set("", "options."+fields[n].ID, w.value(fields[n]))
+	}
+	return rules.Set("", "limit", w.IntN(300))
+}
+
+func (w *walk) ofMount(u rules.Unit, form rules.Form) (e rules.Edit, ok bool) {
+	if len(form.Items) == 0 {
+		return e, false
+	}
+	item, at := form.Items[w.IntN(len(form.Items))], "no-such-location"
+	if len(form.Locations) > 0 {
+		at = form.Locations[w.IntN(len(form.Locations))].ID
+	}
+	n := w.IntN(len(u.Mounts) + 1)
+	if n == len(u.Mounts) {
+		return rules.AddMount(u.ID, rules.Mount{Item: item.ID, At: at}), true
+	}
+	m := u.Mounts[n]
+	switch w.IntN(4) {
+	case 0:
+		return rules.Remove(u.ID, m.ID), true
+	case 1:
+		return rules.SetMount(u.ID, m.ID, "at", at), true
+	case 2:
+		if it, _ := form.Item(m.Item); it.Value != nil {
+			return rules.SetMount(u.ID, m.ID, "value", w.value(*it.Value)), true
+		}
+	}
+	return rules.SetMount(u.ID, m.ID, "item", item.ID), true
+}
+
+// value is one that a field takes, or now and then none.
+func (w *walk) value(fd rules.Field) any {
+	if w.IntN(6) == 0 {
+		return nil
+	}
+	switch fd.Kind {
+	case rules.FieldInt:
+		return fd.Min + w.IntN(max(1, min(fd.Max, fd.Min+30)-fd.Min+1))
+	case rules.FieldBool:
+		return w.IntN(2) == 0
+	case rules.FieldOneOf:
+		return w.option(fd)
+	case rules.FieldList:
+		return []any{w.option(fd), w.option(fd)}
+	case rules.FieldInts:
+		return []any{fd.Min, fd.Max}
+	case rules.FieldRow:
+		return w.row(fd)
+	case rules.FieldRows:
+		return []any{w.row(fd), w.row(fd)}
+	}
+	return fmt.Sprint("word ", w.IntN(3))
+}
+
+// option is the id of an option, or of a unit or mount where it names one.
+func (w *walk) option(fd rules.Field) any {
+	if len(fd.Options) == 0 {
+		return "u1"
+	}
+	return fd.Options[w.IntN(len(fd.Options))].ID
+}
+
+func (w *walk) row(fd rules.Field) any {
+	row := map[string]any{}
+	for _, c := range fd.Columns {
+		if v := w.value(c); v != nil {
+			row[c.ID] = v
+		}
+	}
+	return row
+}
