@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"iter"
 	"math/big"
 	"slices"
@@ -79,6 +80,11 @@ type Reason struct {
 	Label string `json:"label"`
 	Text  string `json:"text"`
 	Source
+}
+
+// Tell adds a line to the working.
+func (o *Odds) Tell(label string, src Source, text string, args ...any) {
+	o.Working = append(o.Working, Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
 }
 
 // Outcome finds the first outcome with a role.

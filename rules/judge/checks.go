@@ -10,8 +10,14 @@ import (
 // the army. A is the game's army, U what it has read of a unit.
 type Check[A, U any] struct {
 	rules.Rule
-	Unit func(U, *rules.Ruling) // concerns nothing but the unit and the army's options: asked once, when the unit is read
-	Army func(A, *rules.Ruling) // asked of every army anew
+	// Unit concerns nothing but the unit and the army's options: it is asked once,
+	// when the unit is read.
+	Unit func(U, *rules.Ruling)
+	// Army is asked of every army anew.
+	Army func(A, *rules.Ruling)
+	// When tells whether the rule holds for an army at all; nil: always. Where it
+	// does not, there is no ruling.
+	When func(A) bool
 }
 
 // Checks are the rules of a game, in the order in which they are applied.
@@ -61,13 +67,18 @@ func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []Judged) []rul
 			rulings[of.check].Merge(of.Ruling)
 		}
 	}
+	n := 0
 	for i, check := range c {
-		if ctx.Err() != nil {
+		switch {
+		case ctx.Err() != nil:
 			return nil
-		}
-		if check.Army != nil {
+		case check.When != nil && !check.When(army):
+			continue
+		case check.Army != nil:
 			check.Army(army, &rulings[i])
 		}
+		rulings[n] = rulings[i]
+		n++
 	}
-	return rulings
+	return rulings[:n]
 }

@@ -1,0 +1,169 @@
+package judge_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// walker is a unit that costs so much, nothing known for less than 0.
+type walker struct {
+	rules.Unit
+	price rules.Stat
+}
+
+func walkerOf(id string, count, points int) *walker {
+	price := rules.Work("points", "Points").Set("walker", rules.Given(points, rules.Source{Cite: "a book"})).Stat()
+	if points < 0 {
+		price = judge.Unknown(rules.Work("points", "Points"), "points")
+	}
+	return &walker{rules.Unit{ID: id, Name: "W" + id, Profile: "walker", Count: count}, price}
+}
+
+func (w *walker) Base() *rules.Unit  { return &w.Unit }
+func (w *walker) Known() bool        { return w.price.Basis != rules.Missing }
+func (w *walker) Title() string      { return w.Name }
+func (w *walker) Price() *rules.Stat { return &w.price }
+
+// side is an army of walkers.
+type side struct {
+	limit   int // below 0: none
+	walkers []*walker
+}
+
+func (s side) Force() rules.Force {
+	var f rules.Force
+	for _, w := range s.walkers {
+		f.Units = append(f.Units, w.Unit)
+	}
+	return f
+}
+
+func (s side) Limit() (rules.Figure, bool) {
+	return rules.Given(s.limit, rules.Source{Cite: "a book"}), s.limit >= 0
+}
+func (s side) Total() judge.Total           { return judge.Sum(s.walkers, rules.Source{Cite: "a book"}) }
+func (s side) Cheaper(over int) []rules.Fix { return judge.Cheaper(s.walkers, over, 3, nil) }
+
+func TestLimitPoints(t *testing.T) {
+	rule := rules.Rule{ID: "points", Title: "costs no more", Source: rules.Source{Cite: "a book"}}
+	checks := judge.Checks[side, *walker]{judge.LimitPoints[side, *walker](rule, judge.Budget{Points: "pts", Limit: "limit", Under: "so be it"})}
+	for _, row := range []struct {
+		name, want string
+		side       side
+	}{
+		{"no limit", "no ruling", side{-1, []*walker{walkerOf("u1", 1, 10)}}},
+		{"just so", "kept 10/10", side{10, []*walker{walkerOf("u1", 1, 10)}}},
+		{"under", "kept 10/12; The army costs 10 pts, 2 less than the limit of 12; so be it.", side{12, []*walker{walkerOf("u1", 1, 10)}}},
+		{"over", "broken 40/12; The army costs 40 pts, 28 more than the limit of 12.: Remove Wu2 -30",
+			side{12, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 2, 15)}}},
+		{"fewer is enough", "broken 40/28; The army costs 40 pts, 12 more than the limit of 28.: Field 1 of Wu2 -15",
+			side{28, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 2, 15)}}},
+		{"not all known", "kept 10/28; The army costs at least 10 of 28 pts. Not counted, since not all of it is known: Wu2 (u2), Wu3 (u3).",
+			side{28, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 1, -1), walkerOf("u3", 0, 5)}}},
+	} {
+		var told []string
+		for _, r := range checks.Rulings(t.Context(), row.side, nil) {
+			told = append(told, fmt.Sprintf("%v %d/%d", r.State, *r.Used, *r.Max))
+			for _, f := range r.Findings {
+				if f.Message != "" || f.Fixes != nil {
+					t.Errorf("%s: said before anybody asks: %+v", row.name, f)
+				}
+				f = f.Said()
+				for i, fix := range f.Fixes {
+					f.Message += map[bool]string{true: ": ", false: ", "}[i == 0] + fmt.Sprintf("%s %d", fix.Text, fix.Points)
+				}
+				told = append(told, f.Message)
+			}
+		}
+		if told == nil {
+			told = []string{"no ruling"}
+		}
+		if got := strings.Join(told, "; "); got != row.want {
+			t.Errorf("%s: %s; want %s", row.name, got, row.want)
+		}
+	}
+}
+
+// The sum is what the working of the points comes to.
+func TestSumIsTheWorking(t *testing.T) {
+	none := rules.Source{Cite: "a book"}
+	for _, walkers := range [][]*walker{nil, {walkerOf("u1", 3, 10), walkerOf("u2", 1, 7)}, {walkerOf("u1", 1, -1)}, {walkerOf("u1", 1, -1), walkerOf("u2", 2, 4)}} {
+		total := judge.Sum(walkers, none)
+		stat := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, none)), walkers).Stat().Partly(len(total.Left), total.Units)
+		if got := total.Points(); got.Value != stat.Value || got.Basis != stat.Basis {
+			t.Errorf("the sum is %v (%v), the working %v (%v)", got.Value, got.Basis, stat.Value, stat.Basis)
+		}
+	}
+}
+
+func TestTakeOff(t *testing.T) {
+	units := []*walker{walkerOf("u1", 2, 1), walkerOf("u2", 0, 1), walkerOf("u3", 5, 1)}
+	got := judge.TakeOff(units, 4)
+	want := []rules.Edit{rules.Remove("u1", ""), rules.Set("u3", "count", 3)}
+	if !slices.Equal(got, want) {
+		t.Errorf("4 less: %+v, want %+v", got, want)
+	}
+}
+
+func TestChoices(t *testing.T) {
+	armor := rules.Field{ID: "armor", Label: "Armor", Max: 9}
+	for _, row := range []struct {
+		value any
+		n     int
+		fault string
+	}{
+		{nil, 2, ""}, {0, 0, ""}, {9, 9, ""},
+		{10, 0, "Armor must be a whole number from 0 to 9, not 10"},
+		{"thick", 0, "Armor must be a whole number from 0 to 9, not thick"},
+	} {
+		c := rules.Choices{}
+		if row.value != nil {
+			c["armor"] = row.value
+		}
+		f, fault := judge.Number(c, armor, rules.Given(2, rules.ThisRoster))
+		if fault != row.fault || f.Int() != row.n || f.Known() != (fault == "") {
+			t.Errorf("%v is read as %+v, %q", row.value, f, fault)
+		}
+	}
+	roles := map[string]int{"": 7, "tank": 1}
+	if id, n, fault := judge.Row(rules.Choices{"role": "tank"}, "role", "scout", roles); id != "tank" || n != 1 || fault != "" {
+		t.Errorf("tank is read as %q, %d, %q", id, n, fault)
+	}
+	if id, _, fault := judge.Row(rules.Choices{}, "role", "scout", roles); id != "" || fault != `there is no role "<nil>"` {
+		t.Errorf("an unknown one is read as %q, %q", id, fault)
+	}
+}
+
+func TestSlots(t *testing.T) {
+	u := walkerOf("u1", 1, 1)
+	hold := judge.Slots{ID: "hold", Label: "Hold", Max: 3}
+	hold.Use(rules.Given(2, rules.Source{Basis: rules.House}))
+	rule := rules.Rule{ID: "slots", Source: rules.Source{Cite: "a book"}}
+	none := func() []rules.Fix { return nil }
+	say := func(check func(*judge.Slots, *rules.Ruling, judge.Unit, func() []rules.Fix)) string {
+		r := rule.Apply()
+		check(&hold, r, u, none)
+		if r.Basis != rules.House {
+			t.Errorf("the ruling rests on %v", r.Basis)
+		}
+		if len(r.Findings) == 0 {
+			return "kept"
+		}
+		return r.Findings[0].Said().Message
+	}
+	if got := say((*judge.Slots).TooFull); got != "kept" {
+		t.Error(got)
+	}
+	if got := say((*judge.Slots).NotFull); got != "The Hold of Wu1 has 1 free slot; every slot must be used." {
+		t.Error(got)
+	}
+	hold.Use(rules.Given(2, rules.Source{}))
+	if got := say((*judge.Slots).TooFull); got != "The Hold of Wu1 holds 4 slots of items and has 3." {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,108 @@
+package judge
+
+import (
+	"fmt"
+
+	"gantry/rules"
+)
+
+// Total is what the units of an army cost together.
+type Total struct {
+	rules.Figure          // of the units that it counts
+	Left         []string // the ids of the others: their points or their count are not known
+	Units        int      // of both kinds
+}
+
+// Sum adds up what units cost. The source is that of an army without units.
+func Sum[U Unit](units []U, none rules.Source) Total {
+	t := Total{Figure: rules.Figure{Source: none}, Units: len(units)}
+	for _, u := range units {
+		price, base := u.Price(), u.Base()
+		if !counts(price, base) {
+			t.Left = append(t.Left, base.ID)
+			continue
+		}
+		t.Value = t.Value.Add(price.Value.Mul(rules.Int(base.Count)))
+		t.Basis = max(t.Basis, price.Basis)
+		t.Overridden = t.Overridden || price.Overridden
+	}
+	return t
+}
+
+func counts(price *rules.Stat, base *rules.Unit) bool {
+	return price.Basis != rules.Missing && base.CountFits()
+}
+
+// Points is the total as an army states it: missing where nothing of it is known.
+func (t Total) Points() rules.Figure {
+	if len(t.Left) > 0 && len(t.Left) == t.Units {
+		return NotGiven
+	}
+	return t.Figure
+}
+
+// AddPrices adds to the working of an army's points what each unit costs, but for
+// those that Sum leaves out.
+func AddPrices[U Unit](w *rules.Working, units []U) *rules.Working {
+	for _, u := range units {
+		if price, base := u.Price(), u.Base(); counts(price, base) {
+			w.AddStat(u.Title(), price.Times(base.Count))
+		}
+	}
+	return w
+}
+
+// Costed is an army that has a limit of points.
+type Costed interface {
+	Force() rules.Force
+	Limit() (limit rules.Figure, ok bool) // ok where it is one to count with
+	Total() Total
+	Cheaper(over int) []rules.Fix // ways to take so many points off
+}
+
+// Budget words the rule that an army costs no more than its limit.
+type Budget struct {
+	Points string // how many of what: "points"
+	Limit  string // what the army is held to: "limit", "game size"
+	// Under is what the rule tells of an army that could cost more, as the end of a
+	// sentence; "" tells nothing.
+	Under string
+}
+
+// LimitPoints is the rule that an army costs no more than its limit. It rules
+// nothing where there is none to count with.
+func LimitPoints[A Costed, U any](rule rules.Rule, words Budget) Check[A, U] {
+	return Check[A, U]{
+		Rule: rule,
+		When: func(a A) bool { _, ok := a.Limit(); return ok },
+		Army: func(a A, r *rules.Ruling) { words.Judge(a, r) },
+	}
+}
+
+// Judge finds what an army costs beyond its limit, and tells what it could not
+// count.
+func (b Budget) Judge(a Costed, r *rules.Ruling) {
+	limit, _ := a.Limit()
+	total := a.Total()
+	cost, most := total.Int(), limit.Int()
+	f := rules.Finding{Basis: max(total.Basis, limit.Basis)}.Of(cost, most)
+	r.Of(cost, most).Reads(f.Basis)
+	switch {
+	case cost > most:
+		f.Words = func() (string, []rules.Fix) {
+			return fmt.Sprintf("The army costs %d %s, %d more than the %s of %d.%s", cost, b.Points, cost-most, b.Limit, most,
+				a.Force().NotCounted(total.Left)), a.Cheaper(cost - most)
+		}
+		r.Find(f)
+	case len(total.Left) > 0:
+		f.Words = func() (string, []rules.Fix) {
+			return fmt.Sprintf("The army costs at least %d of %d %s.%s", cost, most, b.Points, a.Force().NotCounted(total.Left)), nil
+		}
+		r.FindAs(rules.Info, f)
+	case cost < most && b.Under != "":
+		f.Words = func() (string, []rules.Fix) {
+			return fmt.Sprintf("The army costs %d %s, %d less than the %s of %d; %s.", cost, b.Points, most-cost, b.Limit, most, b.Under), nil
+		}
+		r.FindAs(rules.Info, f)
+	}
+}

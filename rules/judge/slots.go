@@ -1,0 +1,63 @@
+package judge
+
+import (
+	"fmt"
+
+	"gantry/rules"
+)
+
+// Slots are those of one location, and what the mounts there use of them.
+type Slots struct {
+	ID, Label string // of the location
+	Used, Max int
+	Basis     rules.Basis // the weakest that they are counted with
+	Unclear   bool        // an item here is not known: more is used than is counted
+}
+
+// Free is how many more fit, below 0 where there are too many.
+func (s *Slots) Free() int { return s.Max - s.Used }
+
+// Use counts an item that takes so many slots.
+func (s *Slots) Use(slots rules.Figure) {
+	s.Used += slots.Int()
+	s.Basis = max(s.Basis, slots.Basis)
+}
+
+// Location is how a form shows them.
+func (s *Slots) Location() rules.Location {
+	return rules.Location{ID: s.ID, Label: s.Label, Used: s.Used, Max: s.Max}
+}
+
+// TooFull finds the location of a unit that holds more than its slots.
+func (s *Slots) TooFull(r *rules.Ruling, u Unit, fixes func() []rules.Fix) {
+	r.Reads(s.Basis)
+	if s.Used <= s.Max {
+		return
+	}
+	f := s.finding(u)
+	f.Words = func() (string, []rules.Fix) {
+		return fmt.Sprintf("The %s of %s holds %d %s of items and has %d.",
+			s.Label, u.Title(), s.Used, rules.Plural(s.Used, "slot"), s.Max), fixes()
+	}
+	r.Find(f)
+}
+
+// NotFull finds the location of a unit that has free slots. It passes over one of
+// which that is not clear.
+func (s *Slots) NotFull(r *rules.Ruling, u Unit, fixes func() []rules.Fix) {
+	r.Reads(s.Basis)
+	if s.Free() <= 0 || s.Unclear {
+		return
+	}
+	f := s.finding(u)
+	f.Todo = true
+	f.Words = func() (string, []rules.Fix) {
+		return fmt.Sprintf("The %s of %s has %d free %s; every slot must be used.",
+			s.Label, u.Title(), s.Free(), rules.Plural(s.Free(), "slot")), fixes()
+	}
+	r.Find(f)
+}
+
+func (s *Slots) finding(u Unit) rules.Finding {
+	return rules.Finding{Unit: u.Base().ID, Item: s.ID, Basis: s.Basis}.Of(s.Used, s.Max)
+}
