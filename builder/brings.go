@@ -273,11 +273,7 @@ func folded(name string) string { return strings.ToLower(strings.Join(strings.Fi
 
 func (x *bringer) differs() {
 	named, used := x.roster.Pack, x.pack.PackRef
-	same := named.SHA256 == used.SHA256
-	if named.SHA256 == "" {
-		same = named.Version == "" || named.Version == used.Version
-	}
-	if same && (named.ID == "" || named.ID == used.ID) {
+	if named.means(used) {
 		return
 	}
 	x.brings.pack = named.String()

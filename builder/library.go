@@ -40,7 +40,11 @@ type Library struct {
 	shelf []shelved
 	ships func(sha256 string) bool // nil: all of them
 
+	systems []rules.System
+	archive func(PackRef) []byte // nil: none
+
 	mu     sync.Mutex
+	older  map[PackRef]func() (*Pack, error)
 	latest map[string]patched // by pack and overrides, a few of the latest
 }
 
@@ -172,7 +176,7 @@ func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 // question, most often of one game. A pack that does not open is none of Packs,
 // and why is what Pack says.
 func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
-	l := &Library{latest: map[string]patched{}}
+	l := &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{}}
 	of := map[string]func() (*Pack, error){}
 	for _, raw := range packs {
 		var head struct{ ID string }
@@ -272,7 +276,7 @@ func (l *Library) Read(ctx context.Context, document []byte) (Roster, error) {
 
 // Complete is Read of a roster that is decoded already.
 func (l *Library) Complete(r Roster) (Roster, error) {
-	p, err := l.Pack(r.System)
+	p, err := l.packFor(r)
 	if err != nil {
 		return Roster{}, err
 	}
@@ -306,7 +310,7 @@ func (l *Library) Army(ctx context.Context, r Roster) (rules.Army, error) {
 
 // patched is the pack of a roster with the roster's overrides in it.
 func (l *Library) patched(r Roster) (patched, error) {
-	p, err := l.Pack(r.System)
+	p, err := l.packFor(r)
 	if err != nil || len(r.Overrides) == 0 {
 		return p.unpatched(), err
 	}

@@ -214,6 +214,6 @@ func within(s rules.Choices, a rules.Attack) rules.Choices {
 // MatchupOf is the request for a matrix of two rosters of one game; the first
 // one's options and house rules hold.
 func MatchupOf(ours, theirs Roster) OddsRequest {
-	return OddsRequest{System: ours.System, Overrides: ours.Overrides, Matrix: true,
+	return OddsRequest{System: ours.System, Pack: ours.Pack, Overrides: ours.Overrides, Matrix: true,
 		Force: rules.Force{Limit: ours.Limit, Options: ours.Options}, Attackers: ours.Units, Targets: theirs.Units}
 }

@@ -16,6 +16,7 @@ import (
 // OddsRequest is a document that asks what dice come to.
 type OddsRequest struct {
 	System    string
+	Pack      PackRef // whose numbers hold; none: those of the newest
 	Overrides []Override
 	Force     rules.Force // whose limit and options hold; its units are not read
 	Attackers []rules.Unit
@@ -39,7 +40,7 @@ func (l *Library) ReadOdds(data []byte) (OddsRequest, error) {
 	if err != nil {
 		return OddsRequest{}, Invalid("This request for odds cannot be read: "+err.Error()+".", err)
 	}
-	p, err := l.Pack(r.System)
+	p, err := l.PackOf(r.System, r.Pack)
 	if err != nil {
 		return OddsRequest{}, err
 	}
@@ -57,6 +58,16 @@ func readOdds(n *doc.Node) (OddsRequest, error) {
 	r.Attack, r.Situation = d.Text("attack"), d.Choices("situation")
 	if m := d.Take("matrix", doc.Bool); m != nil {
 		r.Matrix, _ = m.Go().(bool)
+	}
+	if p := d.Take("pack", doc.Object); p != nil {
+		of := doc.Read(p, "/pack")
+		r.Pack = PackRef{of.Text("id"), of.Text("version"), of.Text("sha256")}
+		for _, m := range of.Rest() {
+			of.Fail(m.Name, "is not a part of a request for odds")
+		}
+		if of.Err() != nil {
+			return OddsRequest{}, of.Err()
+		}
 	}
 	if r.System == "" {
 		d.Fail("system", "is required: the id of the game")
@@ -114,6 +125,7 @@ func (p *Pack) equipped(units []rules.Unit) []rules.Unit {
 func (r OddsRequest) Node() *doc.Node {
 	n := &doc.Node{Kind: doc.Object}
 	putText(n, "system", r.System)
+	putPack(n, r.Pack, nil)
 	side := func(name string, units []rules.Unit) {
 		list := &doc.Node{Kind: doc.Array}
 		for _, u := range units {
@@ -175,7 +187,7 @@ type Sides struct{ Ours, Theirs rules.Army }
 // Sides reads both sides of a request. Numbers that cannot be used are a
 // UserError.
 func (l *Library) Sides(ctx context.Context, r OddsRequest) (Sides, error) {
-	of, err := l.patched(Roster{System: r.System, Overrides: r.Overrides})
+	of, err := l.patched(Roster{System: r.System, Pack: r.Pack, Overrides: r.Overrides})
 	if err != nil {
 		return Sides{}, err
 	}

@@ -260,15 +260,21 @@ func headNode(format, system string, pack PackRef, extra []rules.Member) *doc.No
 	n := &doc.Node{Kind: doc.Object}
 	putText(n, "format", format)
 	putText(n, "system", system)
-	if pack != (PackRef{}) || len(extra) > 0 {
-		p := &doc.Node{Kind: doc.Object}
-		putText(p, "id", pack.ID)
-		putText(p, "version", pack.Version)
-		putText(p, "sha256", pack.SHA256)
-		p.PutAll(extra)
-		n.Put("pack", p)
-	}
+	putPack(n, pack, extra)
 	return n
+}
+
+// putPack adds the pack that a document names; none is left out.
+func putPack(to *doc.Node, pack PackRef, extra []rules.Member) {
+	if pack == (PackRef{}) && len(extra) == 0 {
+		return
+	}
+	p := &doc.Node{Kind: doc.Object}
+	putText(p, "id", pack.ID)
+	putText(p, "version", pack.Version)
+	putText(p, "sha256", pack.SHA256)
+	p.PutAll(extra)
+	to.Put("pack", p)
 }
 
 // putText adds a text to a document; an empty one is left out.

@@ -68,6 +68,17 @@ func PackOf(sha256 string) []byte {
 	return pack
 }
 
+// PackNamed is the content of a game's pack that was shipped once, by its hash, or
+// where that is "" by its version; nil where there is none.
+func PackNamed(id, version, sha256 string) []byte {
+	for _, e := range Index() {
+		if e.ID == id && (e.SHA256 == sha256 || sha256 == "" && e.Version == version) {
+			return PackOf(e.SHA256)
+		}
+	}
+	return nil
+}
+
 // Schemas is the folder of JSON Schemas: roster.json, pack.json and the packs' own.
 func Schemas() fs.FS {
 	sub, _ := fs.Sub(files, "schema") // it is embedded

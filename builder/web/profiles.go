@@ -98,7 +98,7 @@ func (s *server) checkDesign(read exchange.Profile) (d builder.Design, why strin
 		return d, read.Error
 	}
 	d = read.Design
-	p, err := s.Library.Pack(d.System)
+	p, err := s.Library.PackOf(d.System, d.Pack)
 	if err != nil {
 		return d, problemOf(err).text
 	}

@@ -144,7 +144,7 @@ func (s *server) readQuestion(c echo.Context, reach loader) (*question, error) {
 			x.targets = append(x.targets, unitChoice{ofCatalogue + e.ID, e.Name, "Catalogue", u})
 		}
 	}
-	x.request = builder.OddsRequest{System: x.sheet.Roster.System, Overrides: x.sheet.Roster.Overrides}
+	x.request = builder.OddsRequest{System: x.sheet.Roster.System, Pack: x.sheet.Roster.Pack, Overrides: x.sheet.Roster.Overrides}
 	x.request.Force = rules.Force{Limit: x.sheet.Roster.Limit, Options: x.sheet.Roster.Options}
 	x.choose()
 	return x, nil

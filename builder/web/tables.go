@@ -36,7 +36,7 @@ func (s *server) showHouseRules(c echo.Context, status int, saved store.Saved, a
 		return err
 	}
 	p.Name, p.Roster = saved.Roster.Name, base
-	pack, err := s.Library.Pack(saved.Roster.System)
+	pack, err := s.Library.PackOf(saved.Roster.System, saved.Roster.Pack)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (s *server) houseRuleEdits(r builder.Roster, pointer string, form url.Value
 	if form.Has("without") {
 		return []rules.Edit{rules.Set("", field, nil)}, nil
 	}
-	p, err := s.Library.Pack(r.System)
+	p, err := s.Library.PackOf(r.System, r.Pack)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func (s *server) houseRuleEdits(r builder.Roster, pointer string, form url.Value
 // otherwise than it stands there takes the form's reason and basis, an empty one
 // goes.
 func (s *server) tableEdits(r builder.Roster, form url.Values) ([]rules.Edit, error) {
-	p, err := s.Library.Pack(r.System)
+	p, err := s.Library.PackOf(r.System, r.Pack)
 	if err != nil {
 		return nil, err
 	}

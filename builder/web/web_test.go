@@ -31,7 +31,13 @@ type site struct {
 }
 
 // shipped is opened once for all tests; a library does not change.
-var shipped = sync.OnceValues(func() (*builder.Library, error) { return builder.NewLibrary(systems.All, data.Packs()...) })
+var shipped = sync.OnceValues(func() (*builder.Library, error) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err == nil {
+		lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+	}
+	return lib, err
+})
 
 func library(t testing.TB) *builder.Library {
 	t.Helper()

@@ -1,0 +1,54 @@
+package builder
+
+import (
+	"cmp"
+	"sync"
+)
+
+// Archive tells a library, before its first use, where to find the packs that
+// documents name and that are not the newest of their games: the content of a
+// hash, or where only a version is named of that version, nil where there is none.
+func (l *Library) Archive(find func(PackRef) []byte) { l.archive = find }
+
+// PackOf is the pack that a document of a game names, where it is here, else the
+// newest of the game. A pack that was handed in for a game stands for all that its
+// documents may name. The error is that of Pack.
+func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
+	newest, err := l.Pack(system)
+	if err != nil || newest.Foreign || named.means(newest.PackRef) || l.archive == nil || named.ID != "" && named.ID != system {
+		return newest, err
+	}
+	key := PackRef{system, cmp.Or(named.SHA256, named.Version), ""}
+	l.mu.Lock()
+	open := l.older[key]
+	l.mu.Unlock()
+	if open != nil {
+		return open()
+	}
+	raw := l.archive(PackRef{system, named.Version, named.SHA256})
+	if raw == nil {
+		return newest, nil
+	}
+	open = sync.OnceValues(func() (*Pack, error) { return openPack(l.systems, raw, l.foreign(raw)) })
+	l.mu.Lock()
+	if l.older[key] == nil {
+		l.older[key] = open
+	}
+	open = l.older[key]
+	l.mu.Unlock()
+	return open()
+}
+
+// packFor is the pack that a roster is judged under.
+func (l *Library) packFor(r Roster) (*Pack, error) { return l.PackOf(r.System, r.Pack) }
+
+// means tells whether a name of a pack is one of this pack.
+func (p PackRef) means(pack PackRef) bool {
+	switch {
+	case p.ID != "" && p.ID != pack.ID:
+		return false
+	case p.SHA256 != "":
+		return p.SHA256 == pack.SHA256
+	}
+	return p.Version == "" || p.Version == pack.Version
+}
