@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 )
 
 // Measured is what the attacks of a unit do to the targets of the game's
@@ -81,4 +82,50 @@ func (a MeasuredAttack) same(b MeasuredAttack) bool {
 	return a.Attack.Label == b.Attack.Label && a.Attack.Note == b.Attack.Note && slices.EqualFunc(a.Means, b.Means, func(x, y []*big.Rat) bool {
 		return slices.EqualFunc(x, y, func(x, y *big.Rat) bool { return compare(x, y) == 0 })
 	})
+}
+
+// UnitMeasure is what the attacks of a unit do on average; its title names the
+// other units that differ in nothing but their names, too.
+type UnitMeasure struct {
+	Title string
+	Measured
+}
+
+// MeasureAll measures every unit of the roster that has attacks, those that are the
+// same once, and at most so many.
+func (s Sheet) MeasureAll(ctx context.Context, most int) ([]UnitMeasure, error) {
+	var list []*UnitMeasure
+	alike := map[string]*UnitMeasure{} // nil: it has no attack
+	for i, us := range s.Units {
+		u, title := us.Unit, us.Title
+		u.ID, u.Name, u.Notes, u.Picture = "", "", "", ""
+		if attacks := s.Army.Attacks(i); len(attacks) > 0 && attacks[0].Counts {
+			title = Counted(u, title)
+		} else {
+			u.Count = 1
+		}
+		key := string(doc.NodeOf(u).Append(nil))
+		if same, ok := alike[key]; ok {
+			if same != nil {
+				same.Title += ", " + title
+			}
+			continue
+		}
+		if len(alike) >= most {
+			break
+		}
+		m, err := s.Measure(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		if alike[key] = nil; len(m.Rows) > 0 {
+			alike[key] = &UnitMeasure{title, m}
+			list = append(list, alike[key])
+		}
+	}
+	out := make([]UnitMeasure, len(list))
+	for i, m := range list {
+		out[i] = *m
+	}
+	return out, nil
 }

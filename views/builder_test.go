@@ -26,7 +26,8 @@ func TestWhyIsReadable(t *testing.T) {
 	for _, l := range WhyOf("Hawk", sum(2), "").Lines {
 		got = append(got, fmt.Sprint(strings.Repeat("  ", l.Depth), l.Label, " ", l.Cite, " ", l.Same))
 	}
-	want := []string{"size profile false", "  size profile false", "  each formula false", // its own is printed, the sum is house
+	want := []string{"size profile false", "  size profile false", "  each formula false",
+		// its own is printed, the sum is house
 		"size profile true", "  size profile false", "  each formula false", "base formula false"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
@@ -45,7 +46,8 @@ func TestWhyIsReadable(t *testing.T) {
 // The price of a unit stands in its header, and once.
 func TestUnpriced(t *testing.T) {
 	price := Number{Link: "?why=u1.points"}
-	got := unpriced([]Block{{Numbers: []Number{{Link: "?why=u1.move"}, price}}, {Label: "Also", Numbers: []Number{price}}}, &price)
+	got := unpriced([]Block{{Numbers: []Number{{Link: "?why=u1.move"}, price}}, {Label: "Also", Numbers: []Number{price}}},
+		&price)
 	if len(got) != 1 || len(got[0].Numbers) != 1 || got[0].Numbers[0].Link != "?why=u1.move" {
 		t.Errorf("left are %+v", got)
 	}
@@ -58,14 +60,16 @@ func TestUnpriced(t *testing.T) {
 // where it is another.
 func TestWhyShowsWhatIsDerived(t *testing.T) {
 	for n, differs := range map[int]bool{7: false, 9: true} {
-		derived := rules.Work("move", "Move").Set("built", rules.Given(n, rules.Source{Basis: rules.House, Cite: "ours"})).Stat()
+		derived := rules.Work("move", "Move").Set("built",
+			rules.Given(n, rules.Source{Basis: rules.House, Cite: "ours"})).Stat()
 		s := rules.Work("move", "Move").Set("printed", rules.Given(7, rules.Source{Cite: "profile"})).Stat()
 		s.Derived = &derived
 		var b strings.Builder
 		if err := why(WhyOf("Hawk", s, "")).Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(b.String(), fmt.Sprintf("As derived: %d, house", n)) || strings.Contains(b.String(), "differs") != differs {
+		if !strings.Contains(b.String(), fmt.Sprintf("As derived: %d, house", n)) ||
+			strings.Contains(b.String(), "differs") != differs {
 			t.Errorf("derived as %d: %s", n, b.String())
 		}
 	}

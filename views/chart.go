@@ -56,7 +56,8 @@ const (
 // ChartOf draws a curve of a sweep.
 func ChartOf(s builder.Swept, c builder.Curve) Chart {
 	first := firstKnown(c.Stats)
-	chart := Chart{ID: "c-" + ElementID(c.Key), Label: c.Stats[first].Label, Field: s.Field.Label, Base: length(chartHeight - chartBottom)}
+	chart := Chart{ID: "c-" + ElementID(c.Key), Label: c.Stats[first].Label, Field: s.Field.Label,
+		Base: length(chartHeight - chartBottom)}
 	if block, _, found := strings.Cut(c.Key, "/"); found {
 		chart.Label = block + ": " + chart.Label
 	}
@@ -77,7 +78,8 @@ func ChartOf(s builder.Swept, c builder.Curve) Chart {
 		}
 	}
 	for i, st := range c.Stats {
-		p := ChartPoint{Value: minus(itoa(s.Values[i])), Text: minus(st.Text), X: length(x(i)), Own: i == s.Own, Last: i == len(c.Stats)-1}
+		p := ChartPoint{Value: minus(itoa(s.Values[i])), Text: minus(st.Text), X: length(x(i)), Own: i == s.Own,
+			Last: i == len(c.Stats)-1}
 		v, ok := drawn(st)
 		if p.Known = ok; !ok {
 			p.Text = minus(known(st.Text))
@@ -93,7 +95,8 @@ func ChartOf(s builder.Swept, c builder.Curve) Chart {
 	end()
 	for _, t := range c.Tiers {
 		chart.Points[t.At].Tier = true
-		chart.Tiers = append(chart.Tiers, ChartTier{X: length(x(t.At)), Value: itoa(s.Values[t.At]), Labels: strings.Join(t.Labels, ", ")})
+		chart.Tiers = append(chart.Tiers, ChartTier{X: length(x(t.At)), Value: itoa(s.Values[t.At]),
+			Labels: strings.Join(t.Labels, ", ")})
 	}
 	return chart
 }
@@ -151,3 +154,33 @@ func bounds(stats []rules.Stat) (low, high float64) {
 }
 
 func length(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
+
+// CurvesOf is the page of a profile whose one choice, by default the first that
+// can, goes through its range; without its curves. field is that choice, and can
+// tells whether it does.
+func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, asked string) (p Curves, field string, can bool) {
+	p = Curves{Page: PackPage("Curves", pack), System: pack.ID, Game: pack.System.Name, Name: x.Name}
+	p.Wide, p.Style = true, BenchStyle
+	p.Pick = selectOf("p", "Profile", candidateChoices(list, x.ID)...)
+	p.Field = selectOf("field", "Goes through its range")
+	fields := sweepable(pack.Form(x.Unit))
+	if field = asked; field == "" && len(fields) > 0 {
+		field = fields[0].ID
+	}
+	for _, fd := range fields {
+		on := fd.ID == field
+		p.Field.Choices = append(p.Field.Choices, Choice{Value: fd.ID, Label: fd.Label, On: on})
+		can = can || on
+	}
+	return p, field, can
+}
+
+// Show draws what becomes of the profile.
+func (p *Curves) Show(s builder.Swept) {
+	p.Label, p.Still = s.Field.Label, s.Still
+	for _, curve := range s.Curves {
+		if curve.Key != s.Field.ID { // the choice itself
+			p.Charts = append(p.Charts, ChartOf(s, curve))
+		}
+	}
+}

@@ -87,9 +87,7 @@ func (c Control) unnamed() Control { c.ID = ""; return c }
 // unbroken is a label that stays on one line with what follows it.
 func unbroken(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
 
-func named(name string) string {
-	if name == "" {
-		return "Unnamed roster"
-	}
-	return name
+// selectOf is a choice of one that is posted under its own id.
+func selectOf(name, label string, choices ...Choice) Control {
+	return Control{ID: name, Name: name, Label: label, Shape: ShapeSelect, Choices: choices}
 }

@@ -8,45 +8,108 @@ import (
 	"gantry/rules"
 )
 
-// Profiles is the page of the reader's own profiles of all games.
-type Profiles struct {
-	Page
-	Notice   *Notice
-	Report   []Imported
-	Systems  []OwnSystem
-	Profiles []RosterLine
-	Deleted  []RosterLine
+// Design is the page of one own profile: its unit is open, with what goes in and
+// what comes out apart.
+type Design struct {
+	Editor
+	System, Game, Name string
+	PointsName         string
+	Unit               Unit
+	Findings           []Finding
+	NameOf             Setter
+	NotesOf            Setter
+	Inputs             []Setter
+	Derived            []Block
+	HouseRules         []builder.HouseRule // of the roster that it is computed with
+	Changed            []Changed           // by those
+	In                 []Choice            // rosters to compute it with
+	Sum                []SumLine           // the points
+	Tables             []rules.Table
+	Curves             []Link
+	Rosters            []Choice // to field it in
 }
 
-// OwnSystem is a game of which a reader may have own profiles.
-type OwnSystem struct {
-	ID, Name string
-	Design   bool // it has units to design
+// RosterChoice is a roster of the reader's that a profile may be computed with, or
+// fielded in.
+type RosterChoice struct {
+	ID, Name  string
+	Overrides int
 }
 
-// Workshop is a game's own profiles, and where a new one begins.
-type Workshop struct {
-	Page
-	ID, Name string
-	Profiles []RosterLine
+// DesignOf is the page of the own profile that a sheet is of.
+func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
+	us, r := s.Units[0], s.Roster
+	e.Page = SheetPage(DesignName(r.Name), s)
+	e.Edits, e.Wide, e.Style, e.Open = true, true, BenchStyle, Place(us.Unit.ID)
+	p := partOf(e, s)
+	d := Design{Editor: e, System: r.System, Game: s.Pack.System.Name, Name: r.Name, PointsName: s.About.PointsName,
+		Unit: p.unit(0), Findings: p.findings(s.DesignFindings()), HouseRules: s.Overrides, Tables: us.Profile.Tables}
+	d.NameOf = p.setterOf("p-name", rules.Field{Label: "Name"}, r.Name, "field", "name")
+	d.NotesOf = p.areaOf("p-notes", "Notes", r.Notes, "field", "notes")
+	d.Inputs, d.Derived = d.Unit.Open.Setters, derivedBlocks(d.Unit.Open.Blocks, us.Form)
+	d.Changed = changesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
+	if st, ok := us.Profile.Role(rules.RolePoints); ok {
+		d.Sum = SumOf(st.Steps)
+	}
+	for _, fd := range sweepable(us.Form) {
+		to := With(DesignPath(d.System, "curves"), "p", e.ID, "field", fd.ID)
+		d.Curves = append(d.Curves, Link{Text: fd.Label, To: to})
+	}
+	d.In = []Choice{{Label: "the rules as they are", On: e.In == ""}}
+	for _, other := range rosters {
+		name := RosterName(other.Name)
+		d.Rosters = append(d.Rosters, Choice{Value: other.ID, Label: name})
+		if other.Overrides > 0 || other.ID == e.In {
+			d.In = append(d.In, Choice{Value: other.ID, Label: "the house rules of " + name, On: other.ID == e.In})
+		}
+	}
+	return d
 }
 
-// Bench is the page of one own profile: a builder page whose one unit is open,
-// with what goes in and what comes out apart.
-type Bench struct {
-	Builder
-	System  string
-	Unit    Unit
-	NameOf  Setter
-	NotesOf Setter
-	Inputs  []Setter
-	Derived []Block
-	Changed []Changed // by the house rules that it is computed with
-	In      []Choice  // those house rules
-	Sum     []SumLine // the points
-	Tables  []rules.Table
-	Curves  []Link
-	Rosters []Choice // to field it in
+// derivedBlocks are the blocks without the points, which stand as a sum, and
+// without the numbers that only repeat an input: those whose id is that of a field.
+func derivedBlocks(blocks []Block, form rules.Form) []Block {
+	var out []Block
+	for _, b := range blocks {
+		derived := Block{Label: b.Label}
+		for _, n := range b.Numbers {
+			if _, input := form.Field(n.ID); !input && n.Role != rules.RolePoints {
+				derived.Numbers = append(derived.Numbers, n)
+			}
+		}
+		if len(derived.Numbers) > 0 {
+			out = append(out, derived)
+		}
+	}
+	return out
+}
+
+// changesOf are the numbers that a roster's house rules make others.
+func changesOf(plain, house rules.Profile) []Changed {
+	text := func(s *rules.Stat) string {
+		if s == nil {
+			return "–"
+		}
+		return s.Text
+	}
+	var list []Changed
+	for _, row := range builder.Compare([]rules.Profile{plain, house}) {
+		if row.Differs {
+			list = append(list, Changed{Label: row.Label, Old: text(row.Stats[0]), New: text(row.Stats[1])})
+		}
+	}
+	return list
+}
+
+// sweepable are the fields of a form that can be swept over their range.
+func sweepable(form rules.Form) []rules.Field {
+	var list []rules.Field
+	for _, fd := range form.Fields {
+		if fd.Kind == rules.FieldInt && fd.Max > fd.Min && !fd.Idle {
+			list = append(list, fd)
+		}
+	}
+	return list
 }
 
 // SumLine is a summand of the points.
@@ -70,7 +133,8 @@ func (l SumLine) detail() string {
 func SumOf(steps []rules.Step) []SumLine {
 	var lines []SumLine
 	for i, s := range steps {
-		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Of, func(of rules.Step) bool { return of.Op == rules.OpAdd }) {
+		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Of,
+			func(of rules.Step) bool { return of.Op == rules.OpAdd }) {
 			lines = SumOf(s.Of)
 			continue
 		}
@@ -81,125 +145,3 @@ func SumOf(steps []rules.Step) []SumLine {
 
 // Changed is a number that house rules make another.
 type Changed struct{ Label, Old, New string }
-
-// Compare is profiles side by side.
-type Compare struct {
-	Page
-	System, Game string
-	Notice       *Notice
-	Pick         []Control
-	Columns      []ComparedProfile
-	Rows         []ComparedRow
-	Differ       int // rows
-	Why          *Why
-}
-
-// ComparedProfile is a column; To is its bench, "" for a published one.
-type ComparedProfile struct {
-	Name, Class, To string
-	Loadout         []Loaded
-}
-
-// ComparedRow is one stat; a cell is nil where a profile lacks it.
-type ComparedRow struct {
-	Label   string
-	Cells   []*Number
-	Differs bool
-}
-
-// Tables is the page of a roster's house rules, or of own numbers: one table of
-// the pack at a time.
-type Tables struct {
-	Builder
-	Roster string // the address of the builder, "" for own numbers, which are of no roster
-	Tabs   []Facet
-	Table  string
-	Rows   []TableRow
-
-	Whole       string // leads to all numbers of the table on one form, or back from it; "" where they are too many
-	WholeAction string // where that form posts, "" where it is not shown
-	Copied      bool   // the rules do not print all numbers of the table
-	Own         []OwnNumbers
-	NameOf      Setter   // of own numbers
-	Rosters     []Choice // to use own numbers in
-}
-
-// OwnNumbers are numbers that the reader keeps, as a roster may use them.
-type OwnNumbers struct {
-	ID, Name, To  string
-	Count, Unlike int // numbers, and those that the roster does not have so
-}
-
-func (o OwnNumbers) state() string {
-	switch {
-	case o.Count == 0:
-		return "no numbers yet"
-	case o.Unlike == 0:
-		return "in use"
-	case o.Unlike < o.Count:
-		return itoa(o.Unlike) + " of " + counted(o.Count, "number", "numbers") + " not as here"
-	}
-	return counted(o.Count, "number", "numbers")
-}
-
-// FigureName is the name of a number's input on the form of a whole table.
-func FigureName(pointer string) string { return "at" + pointer }
-
-// TableRow is the numbers of one row of a table; Link opens or closes it, ""
-// where all rows are open.
-type TableRow struct {
-	ID, Name, Link string
-	Open           bool
-	Figures        []TableFigure
-}
-
-// TableFigure is one number, what the roster makes of it, and where its form posts.
-type TableFigure struct {
-	builder.PackFigure
-	ID     string
-	House  *builder.HouseRule
-	Action string
-}
-
-// name of the number within its row.
-func (f TableFigure) name() string {
-	if f.Label == "" {
-		return f.Row
-	}
-	return f.Label
-}
-
-func (f TableFigure) newValue() string {
-	if f.House == nil {
-		return ""
-	}
-	return f.House.New
-}
-
-func (f TableFigure) reason() string {
-	if f.House == nil {
-		return ""
-	}
-	return f.House.Reason
-}
-
-// ProfileName is what a reader's own profile is called: a unit, or own numbers of
-// a game.
-func ProfileName(name, game string, numbers bool) string {
-	switch {
-	case name != "":
-		return name
-	case numbers:
-		return "Numbers of " + game
-	}
-	return profileName("")
-}
-
-func profileName(name string) string {
-	if name == "" {
-		return "Unnamed profile"
-	}
-	return name
-}
-
-func (r RosterLine) profile() string { return ProfileName(r.Name, r.Game, r.Units == 0) }

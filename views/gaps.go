@@ -59,3 +59,43 @@ func lacking(n int) string {
 	}
 	return "need"
 }
+
+// gapsMost is how many numbers are listed that nobody asked for; of more, the
+// counts lead to them, a table each.
+const gapsMost = figuresMost
+
+// GapsOf is the page of a pack, whose listed numbers are of a table, "" for all,
+// and of a basis; asked tells whether that basis was asked for. ok is false where
+// the pack has no such table.
+func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, ok bool) {
+	v = Gaps{Page: PackPage(p.System.Name+": readings and gaps", p), ID: p.ID, Name: p.System.Name,
+		Readings: p.About.Readings, Wants: p.Wants(), Basis: b, Table: table, HouseLink: gapsLink(p, "", rules.House)}
+	ok = table == ""
+	for _, f := range p.Foundings() {
+		ok = ok || f.Table == table
+		row := GapRow{Name: strings.ReplaceAll(f.Table, "-", " "), Numbers: f.Numbers}
+		for b, n := range f.Numbers {
+			row.Links[b] = gapsLink(p, f.Table, rules.Basis(b))
+			v.Total[b] += n
+		}
+		v.Rows = append(v.Rows, row)
+	}
+	figures := p.Figures(table, b)
+	if table == "" && !asked && len(figures) > gapsMost {
+		figures = nil
+	}
+	for _, f := range figures {
+		what := strings.ReplaceAll(f.What, "-", " ")
+		v.Figures = append(v.Figures, GapFigure{What: what, Value: f.Value, Source: f.Source})
+	}
+	return v, ok
+}
+
+// gapsLink is where the numbers of a table and a basis are listed.
+func gapsLink(p *builder.Pack, table string, b rules.Basis) string {
+	fields := []string{"basis", b.String()}
+	if table != "" {
+		fields = append(fields, "table", table)
+	}
+	return With(GapsPath(p.ID), fields...) + "#numbers"
+}

@@ -1,14 +1,19 @@
 package views
 
 import (
+	"fmt"
+	"net/url"
 	"strings"
 	"time"
+
+	"gantry/builder"
+	"gantry/rules"
 )
 
 // Home is the first page: the games and the reader's rosters.
 type Home struct {
 	Page
-	Systems []System
+	Systems []HomeSystem
 	Rosters []RosterLine
 	Deleted []RosterLine
 	Warning string // that little room is left, "" where there is enough
@@ -44,8 +49,8 @@ func (p Mine) what() string {
 	return strings.Join(list, ", ") + ", what is deleted already among them, with all earlier states and shared links"
 }
 
-// System is a game to start with.
-type System struct {
+// HomeSystem is a game to start with.
+type HomeSystem struct {
 	ID, Name, Doc string
 	Examples      []Example
 }
@@ -90,11 +95,50 @@ func (s Standing) points() string {
 type NewRoster struct {
 	Page
 	Notice  *Notice
-	Systems []System
+	Systems []HomeSystem
 	Chosen  string // the id of a game
 	Name    string
 	Player  string
 	Limit   string
 	Hint    string    // what an empty limit means, "" for a game without limits
 	Options []Control // of the chosen game; their names are "options.<id>"
+}
+
+// NewRosterOf is the form of a new roster with what was posted already; own are the
+// reader's own numbers of the game.
+func NewRosterOf(p *builder.Pack, form url.Values, own []SavedDesign) NewRoster {
+	v := NewRoster{Page: PackPage("New roster", p), Chosen: p.ID, Name: form.Get("name"), Player: form.Get("player"),
+		Limit: form.Get("limit"), Hint: limitHint(p)}
+	for _, fd := range p.Options.Fields {
+		if fd.Idle {
+			continue
+		}
+		posted, _ := builder.ParseField(fd, form, "options."+fd.ID, nil)
+		v.Options = append(v.Options, ControlOf("o-"+ElementID(fd.ID), "options."+fd.ID, fd, posted.Value))
+	}
+	if len(own) == 0 {
+		return v
+	}
+	numbers := selectOf("numbers", "Numbers", Choice{Label: "as the rules have them"})
+	for _, d := range own {
+		on := d.ID == form.Get("numbers")
+		numbers.Choices = append(numbers.Choices, Choice{Value: d.ID, Label: NumbersName(d.Name), On: on})
+	}
+	v.Options = append(v.Options, numbers)
+	return v
+}
+
+// limitHint says what a roster without a limit is measured by.
+func limitHint(p *builder.Pack) string {
+	limit, ok := p.Whole.Role(rules.RoleLimit)
+	switch {
+	case !ok:
+		return ""
+	case limit.Basis == rules.Missing:
+		return "Left empty: none."
+	case limit.Basis == rules.House:
+		return fmt.Sprintf("Left empty: none, since the rules have none; %s %s is usual here.", limit.Text,
+			p.About.PointsName)
+	}
+	return fmt.Sprintf("Left empty: %s %s, as the game has it.", limit.Text, p.About.PointsName)
 }

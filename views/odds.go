@@ -66,40 +66,11 @@ type OddsOutcome struct {
 	Sure                      bool // only one number can come of it
 }
 
-// OddsBar is a bar of the drawing; lengths are user units.
-type OddsBar struct {
-	X, Y, W, H    string
-	Middle, TextY string
-	Value         string // "" where there is no room for it
-	Percent       string // the same
-	Title         string
-	Dead          bool // as much as the target can take
-	Last          bool // its value ends where the drawing does
-}
-
 // OddsRow is one value with its chance and that of as much or more.
 type OddsRow struct {
 	Value, Percent, OrMore, Fraction string
 	Dead                             bool
 }
-
-// The drawing's size, and where its axis is.
-const (
-	oddsWidth, oddsHeight = 320.0, 150.0
-	oddsBase, oddsTop     = 130.0, 18.0
-)
-
-// chartBox is the part of the drawing that is shown: with a line below where some
-// bars are all that the target can take.
-func chartBox(o OddsOutcome) string {
-	if o.Dead != "" {
-		return "0 0 320 168"
-	}
-	return "0 0 320 150"
-}
-
-// Room for labels: of bars with both, and of bars with a value at all.
-const barsWithPercent, barsWithValue, barsMost = 11, 16, 40
 
 // Percent writes a chance with as many digits as a player reads.
 func Percent(p *big.Rat) string {
@@ -162,7 +133,8 @@ func outcomeOf(x rules.Outcome) OddsOutcome {
 	var values []int
 	var chances []*big.Rat
 	for v, p := range x.Dist.All() {
-		o.Rows = append(o.Rows, OddsRow{Value: whole(v), Percent: Percent(p), OrMore: Percent(more), Fraction: shortFraction(p), Dead: x.Of > 0 && v >= x.Of})
+		o.Rows = append(o.Rows, OddsRow{Value: whole(v), Percent: Percent(p), OrMore: Percent(more),
+			Fraction: shortFraction(p), Dead: x.Of > 0 && v >= x.Of})
 		more = new(big.Rat).Sub(more, p)
 		values, chances = append(values, v), append(chances, p)
 	}
@@ -178,161 +150,147 @@ func outcomeOf(x rules.Outcome) OddsOutcome {
 // whole writes a whole number as it stands in a sentence.
 func whole(n int) string { return builder.Mean(big.NewRat(int64(n), 1)) }
 
-// bars draws a distribution: a bar a value, or a bar for several neighbours
-// where there are too many.
-func bars(values []int, chances []*big.Rat, of int) []OddsBar {
-	each := (len(values) + barsMost - 1) / barsMost
-	type bin struct {
-		from, to int
-		p        *big.Rat
+func seed(n uint64) string { return strconv.FormatUint(n, 10) }
+
+// oddsSeldom is how many fields of a situation a page shows at once.
+const oddsSeldom = 9
+
+// OddsOf is the page of a question, with its form and without an answer.
+func OddsOf(x *Question) Odds {
+	s := x.Sheet
+	p := Odds{Page: SheetPage("Odds of "+RosterName(s.Roster.Name), s), Game: s.Pack.System.Name, Name: s.Roster.Name,
+		Base: x.Base}
+	p.Edits, p.Wide, p.Style = true, true, OddsStyle
+	x.fillSides(&p)
+	x.fillBands(&p)
+	for _, fd := range x.attack.Situation {
+		fd = x.targetField(fd)
+		value, set := x.Request.Situation[fd.ID]
+		if fd.Idle && !set {
+			continue
+		}
+		f := OddsField{Control: ControlOf("s-"+ElementID(fd.ID), "s."+fd.ID, fd, value)}
+		x.fillSteps(&f, fd, value)
+		if len(p.Fields) < oddsSeldom || len(x.attack.Situation) <= oddsSeldom+2 {
+			p.Fields = append(p.Fields, f)
+		} else {
+			p.More, p.MoreOpen = append(p.More, f), p.MoreOpen || set
+		}
 	}
-	var bins []bin
-	highest := new(big.Rat)
-	for i := 0; i < len(values); i += max(1, each) {
-		b := bin{values[i], values[i], new(big.Rat)}
-		for j := i; j < min(i+each, len(values)); j++ {
-			b.to = values[j]
-			b.p.Add(b.p, chances[j])
-		}
-		if b.p.Cmp(highest) > 0 {
-			highest = b.p
-		}
-		bins = append(bins, b)
+	return p
+}
+
+// Show puts an answer on the page of its question.
+func (p *Odds) Show(x *Question, a builder.OddsAnswer) {
+	p.Answer = AnswerOf(a, x.title())
+	p.Link, p.Document = x.Address("/odds", nil), x.Address("/odds.json", nil)
+}
+
+// fillSides makes the choices of who attacks whom with what.
+func (x *Question) fillSides(p *Odds) {
+	p.By = selectOf("by", "Attacker", choicesOf(x.attackers, x.by.key)...)
+	if len(x.Sheet.AttacksOf()) > 0 {
+		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Label: "nobody: other rolls", On: x.by.key == ""})
 	}
-	var out []OddsBar
-	width := (oddsWidth - 8) / float64(max(1, len(bins)))
-	ticks := max(1, (len(bins)+barsWithValue-1)/barsWithValue)
-	for i, b := range bins {
-		share, _ := new(big.Rat).Quo(b.p, highest).Float64()
-		height := max(0.75, share*(oddsBase-oddsTop))
-		x := 4 + float64(i)*width
-		bar := OddsBar{X: length(x + width*0.08), W: length(width * 0.84), Y: length(oddsBase - height), H: length(height), Middle: length(x + width/2),
-			TextY: length(oddsBase - height - 4), Dead: of > 0 && b.from >= of}
-		name := whole(b.from)
-		if b.to != b.from {
-			name += "–" + whole(b.to)
+	p.Attack = selectOf("attack", "Attack")
+	p.Attack.Help = x.attack.Note
+	for _, a := range x.attacks {
+		label := a.Label
+		if a.Needs != "" {
+			label += " (needs " + a.Needs + ")"
 		}
-		bar.Title = name + ": " + Percent(b.p)
-		if i%ticks == 0 {
-			bar.Value = whole(b.from)
-			bar.Last = i == len(bins)-1 && len(bar.Value) > 3
-		}
-		if len(bins) <= barsWithPercent {
-			percent, _ := new(big.Rat).Mul(b.p, big.NewRat(100, 1)).Float64()
-			bar.Percent = strconv.FormatFloat(percent, 'f', 0, 64) + "%"
-			if percent < 0.5 {
-				bar.Percent = ""
-			}
-		}
-		out = append(out, bar)
+		p.Attack.Choices = append(p.Attack.Choices, Choice{Value: a.ID, Label: label, On: a.ID == x.attack.ID})
+	}
+	if x.attack.Targets > 0 {
+		p.At = selectOf("at", "Target", choicesOf(x.targets, x.at.key)...)
+		p.Against = x.againstControl("Targets also from")
+	}
+	p.Also = x.others("also", "Together with", x.attackers, x.by, x.attack.Attackers)
+	p.Struck = x.others("struck", "Also struck", x.sameGroup(), x.at, x.attack.Targets)
+}
+
+func choicesOf(list []unitChoice, on string) (out []Choice) {
+	for _, o := range list {
+		out = append(out, Choice{Value: o.key, Label: o.name, Group: o.group, On: o.key == on})
 	}
 	return out
 }
 
-// Matchup is the page of two rosters against each other.
-type Matchup struct {
-	Page
-	Game, Name, Base string
-	Against, Band    Control
-	Shows            []OddsLink // what the cells show
-	Notice           *Notice
-	Columns          []string
-	Rows             []MatchupRow
-	Sentence         string
-	What             string // the cells hold
-	Left             string // what is left out, "" for nothing
-	Document         string
-}
-
-// MatchupRow is one attacker.
-type MatchupRow struct {
-	Name, Points string
-	Cells        []MatchupCell
-}
-
-// MatchupCell is one pair: a number, how warm it is from 0 to 8, by which attack,
-// and where its odds are.
-type MatchupCell struct {
-	Text, Attack, To string
-	Heat             int
-	Needs            string
-}
-
-// Measured is what a unit's attacks do to the game's yardstick.
-type Measured struct {
-	Title, Close string
-	Bands        []string
-	Groups       []MeasuredGroup
-}
-
-// MeasuredGroup is one attack against each target.
-type MeasuredGroup struct {
-	Label, Note string
-	Still       bool // one number a target, whatever the band
-	Rows        []MeasuredRow
-}
-
-// MeasuredRow is one target, by band.
-type MeasuredRow struct {
-	Target string
-	Means  []MeasuredMean
-}
-
-// MeasuredMean is an expected number; None: there is nothing to expect.
-type MeasuredMean struct {
-	Text string
-	None bool
-}
-
-// MeasuredOf is the view of a measurement.
-func MeasuredOf(title string, m builder.Measured, close string) *Measured {
-	v := &Measured{Title: title, Close: close, Bands: m.Bands}
-	for _, row := range m.Rows {
-		g := MeasuredGroup{Label: row.Attack.Label, Note: row.Attack.Note, Still: row.Still}
-		if row.Number > 1 {
-			g.Label += ", each of " + itoa(row.Number)
-		}
-		for i, means := range row.Means {
-			r := MeasuredRow{Target: m.Targets[i].Title}
-			for _, mean := range means {
-				c := MeasuredMean{Text: "–", None: true}
-				if mean != nil {
-					c = MeasuredMean{builder.Mean(mean), mean.Sign() == 0}
-				}
-				r.Means = append(r.Means, c)
-			}
-			g.Rows = append(g.Rows, r)
-		}
-		v.Groups = append(v.Groups, g)
+func (x *Question) againstControl(label string) Control {
+	c := selectOf("against", label)
+	for _, o := range x.Opponents {
+		c.Choices = append(c.Choices, Choice{Value: o.Key, Label: o.Name, On: o.Key == x.Against})
 	}
-	return v
+	return c
 }
 
-// OddsSheet is the printable page of what all units of a roster do.
-type OddsSheet struct {
-	Page
-	Game, Name, Base string
-	Units            []*Measured
-}
-
-func seed(n uint64) string { return strconv.FormatUint(n, 10) }
-
-// described is a distribution in words, for those who do not see its drawing.
-func described(o OddsOutcome) string {
-	likeliest := o.Rows[0]
-	best := -1.0
-	for i, b := range o.Bars {
-		if h, err := strconv.ParseFloat(b.H, 64); err == nil && h > best && len(o.Bars) == len(o.Rows) {
-			best, likeliest = h, o.Rows[i]
+// sameGroup are the targets that stand with the chosen one.
+func (x *Question) sameGroup() (list []unitChoice) {
+	for _, t := range x.targets {
+		if t.group == x.at.group {
+			list = append(list, t)
 		}
 	}
-	last := o.Rows[len(o.Rows)-1]
-	text := "Bar chart of " + o.Label + ": from " + o.Rows[0].Value + " to " + last.Value + ", mean " + o.Mean
-	if best >= 0 {
-		text += "; likeliest " + likeliest.Value + " with " + likeliest.Percent
+	return list
+}
+
+// others is the choice of further units, nil where the attack takes none.
+func (x *Question) others(name, label string, from []unitChoice, first unitChoice, most int) *Control {
+	if most < 2 || first.key == "" {
+		return nil
 	}
-	if o.Of != "" {
-		text += "; " + o.Of + " can be taken"
+	c := &Control{ID: name, Name: name, Label: label, Shape: ShapeMany}
+	for _, p := range from {
+		if p.key != first.key {
+			on := slices.Contains(x.query[name], p.key)
+			c.Choices = append(c.Choices, Choice{Value: p.key, Label: p.name, On: on})
+		}
 	}
-	return text + ". The table below has every value."
+	if len(c.Choices) == 0 {
+		return nil
+	}
+	return c
+}
+
+// fillBands makes the links to the situations of the game's yardstick.
+func (x *Question) fillBands(p *Odds) {
+	form := rules.Form{Fields: x.attack.Situation}
+	for _, b := range x.Sheet.About.Yardstick.Bands {
+		change, on, fits := map[string]string{}, true, true
+		for id, v := range b.Situation {
+			_, ok := form.Field(id)
+			fits = fits && ok
+			change["s."+id] = builder.FormText(v)
+			on = on && x.Request.Situation[id] == v
+		}
+		if fits {
+			p.Bands = append(p.Bands, OddsLink{Label: b.Label, To: x.Address("/odds", change), On: on})
+		}
+	}
+}
+
+// fillSteps makes the links to one less and one more of a number.
+func (x *Question) fillSteps(f *OddsField, fd rules.Field, value any) {
+	if fd.Kind != rules.FieldInt || len(fd.Options) > 0 || fd.Max <= fd.Min || f.Fault {
+		return
+	}
+	n, ok := value.(int)
+	if !ok {
+		if n, ok = fd.Default.(int); !ok {
+			n = max(0, fd.Min)
+		}
+	}
+	to := func(n int) string {
+		text := strconv.Itoa(n)
+		if any(n) == fd.Default {
+			text = ""
+		}
+		return x.Address("/odds", map[string]string{"s." + fd.ID: text})
+	}
+	if n > fd.Min {
+		f.Less = to(n - 1)
+	}
+	if n < fd.Max {
+		f.More = to(n + 1)
+	}
 }

@@ -148,3 +148,26 @@ func counted(n int, one, many string) string {
 }
 
 func day(t time.Time) string { return t.Format("2 Jan 2006, 15:04 MST") }
+
+// SitePage is what is around a page of no game in particular.
+func SitePage(title string, packs []*builder.Pack) Page {
+	p := Page{Title: title, Style: SiteStyle}
+	for _, g := range packs {
+		p.Games = append(p.Games, accentOf(g))
+	}
+	return p
+}
+
+// PackPage is what is around a page of a game.
+func PackPage(title string, p *builder.Pack) Page {
+	return gamePage(title, p, builder.Banner(p.About, p.Whole))
+}
+
+// SheetPage is what is around a page of a roster.
+func SheetPage(title string, s builder.Sheet) Page { return gamePage(title, s.Pack, s.About.Banner) }
+
+func gamePage(title string, p *builder.Pack, banner string) Page {
+	return Page{Title: title, Style: SiteStyle, System: p.ID, Banner: banner, Games: []Accent{accentOf(p)}}
+}
+
+func accentOf(p *builder.Pack) Accent { return Accent{ID: p.ID, Version: p.SHA256[:8]} }

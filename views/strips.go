@@ -57,7 +57,8 @@ func (b Block) under(label string) []Number {
 func unpriced(blocks []Block, price *Number) []Block {
 	var out []Block
 	for _, b := range blocks {
-		b.Numbers = slices.DeleteFunc(slices.Clone(b.Numbers), func(n Number) bool { return price != nil && n.Link == price.Link })
+		b.Numbers = slices.DeleteFunc(slices.Clone(b.Numbers),
+			func(n Number) bool { return price != nil && n.Link == price.Link })
 		if len(b.Numbers) > 0 {
 			out = append(out, b)
 		}

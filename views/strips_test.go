@@ -20,7 +20,8 @@ func TestStrips(t *testing.T) {
 	for _, s := range strips([]Block{
 		block("", "Crew", "HP"), block("", "Crew"),
 		block("Walker", "Move", "Size"), block("Flyer", "Move"),
-		block("Walker, more", "Speed", "FAST"), block("Flyer, more", "Speed", "FAST"), block("Swimmer, more", "Speed", "Depth"),
+		block("Walker, more", "Speed", "FAST"), block("Flyer, more", "Speed", "FAST"),
+		block("Swimmer, more", "Speed", "Depth"),
 		block("Gun", "Damage"), block("Missile", "Damage", "Turns"),
 	}) {
 		var labels []string
@@ -29,7 +30,8 @@ func TestStrips(t *testing.T) {
 		}
 		got = append(got, labels)
 	}
-	want := [][]string{{""}, {""}, {"Walker", "Flyer"}, {"Walker, more", "Flyer, more"}, {"Swimmer, more"}, {"Gun", "Missile"}}
+	want := [][]string{{""}, {""}, {"Walker", "Flyer"}, {"Walker, more", "Flyer, more"}, {"Swimmer, more"},
+		{"Gun", "Missile"}}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}

@@ -522,9 +522,9 @@ func unit(p Builder, u Unit) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var27 string
-			templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(profileName(u.Update.Name))
+			templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs(DesignName(u.Update.Name))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `unit.templ`, Line: 82, Col: 107}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `unit.templ`, Line: 82, Col: 106}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var27))
 			if templ_7745c5c3_Err != nil {
@@ -537,7 +537,7 @@ func unit(p Builder, u Unit) templ.Component {
 			var templ_7745c5c3_Var28 string
 			templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.JoinStringErrs(u.Update.Changes)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `unit.templ`, Line: 82, Col: 156}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `unit.templ`, Line: 82, Col: 155}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var28))
 			if templ_7745c5c3_Err != nil {
@@ -1021,7 +1021,7 @@ func opened(p Builder, u Unit, o Opened) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, l := range o.Locations {
-				templ_7745c5c3_Err = location(p, l).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = location(l, p.ReadOnly).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1346,7 +1346,7 @@ func unitPicture(u UnitPicture) templ.Component {
 	})
 }
 
-func location(p Builder, l Location) templ.Component {
+func location(l Location, readOnly bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1518,7 +1518,7 @@ func location(p Builder, l Location) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, m := range l.Mounts {
-			templ_7745c5c3_Err = mount(m, p.ReadOnly).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = mount(m, readOnly).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1527,7 +1527,7 @@ func location(p Builder, l Location) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if l.Known && !p.ReadOnly {
+		if l.Known && !readOnly {
 			templ_7745c5c3_Err = setter(l.Add).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

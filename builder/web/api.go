@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -241,7 +242,8 @@ func (s *server) apiSystem(c echo.Context) error {
 	doc := systemSummary(p)
 	about := p.About
 	d := &systemDetail{Credit: about.Credit, Licence: about.Licence, Source: about.Source, Points: about.PointsName,
-		Number: about.RulesVersion, Products: about.Products, Editions: choiceDocuments(about.Editions), Profiles: []apiProfile{}, Rules: []apiRule{},
+		Number: about.RulesVersion, Products: about.Products, Editions: choiceDocuments(about.Editions),
+		Profiles: []apiProfile{}, Rules: []apiRule{},
 		Options: []apiField{}, Readings: []apiReadings{}}
 	for _, e := range p.Catalogue {
 		d.Profiles = append(d.Profiles, apiProfile{e.ID, e.Name, e.Group, e.Facets, e.Note, e.Unit})
@@ -275,4 +277,30 @@ func (s *server) apiPack(c echo.Context) error {
 	}
 	setFileName(c, false, p.ID+".json")
 	return sendTagged(c, "application/json", p.Raw)
+}
+
+// apiOdds answers a request for odds, or for a matrix of them.
+func (s *server) apiOdds(c echo.Context) error {
+	data, err := readBody(c)
+	if err != nil {
+		return err
+	}
+	r, err := s.Library.ReadOdds(data)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
+	defer cancel()
+	if r.Matrix {
+		m, err := s.Library.Matchup(ctx, r)
+		if err != nil {
+			return err
+		}
+		return sendJSON(c, exchange.Matchup(m))
+	}
+	a, err := s.Library.Odds(ctx, r)
+	if err != nil {
+		return err
+	}
+	return sendJSON(c, exchange.Odds(a))
 }

@@ -48,34 +48,43 @@ func TestAPI(t *testing.T) {
 		status     int
 		kind, want string
 	}{
-		"check":                  {"/api/v1/check", doc, 200, "application/json", `"verdict":"legal"`},
-		"check an illegal one":   {"/api/v1/check", illegal, 200, "application/json", `"rule":"points"`},
-		"check a list":           {"/api/v1/check", "[" + doc + "," + illegal + "]", 200, "application/json", `"index":1`},
-		"check no JSON":          {"/api/v1/check", "{", 200, "application/json", `"error":"`},
-		"derive":                 {"/api/v1/derive", doc, 200, "application/json", `"steps":[{`},
-		"derive no JSON":         {"/api/v1/derive", "<", 422, "application/problem+json", "line 1"},
-		"derive an unknown game": {"/api/v1/derive", `{"format":"gantry.roster/1","system":"mechahax","units":[]}`, 404, "application/problem+json", "mechahex"},
-		"print":                  {"/api/v1/print?product=cards&paper=letter", doc, 200, "application/pdf", "%PDF-1."},
-		"print on slate":         {"/api/v1/print?paper=slate", doc, 422, "application/problem+json", "slate"},
-		"print maybe mono":       {"/api/v1/print?mono=maybe", doc, 422, "application/problem+json", "mono"},
-		"convert to text":        {"/api/v1/convert?to=text", doc, 200, "text/plain; charset=utf-8", "Iron Wall"},
-		"convert to JSON":        {"/api/v1/convert?to=json", "[" + doc + "," + doc + "]", 200, "application/json", `[{"format":"gantry.roster/1"`},
-		"convert to clay":        {"/api/v1/convert?to=clay", doc, 422, "application/problem+json", "clay"},
-		"convert one broken":     {"/api/v1/convert?to=json", "[" + doc + ",{}]", 422, "application/problem+json", "cannot be read"},
-		"no such address":        {"/api/v1/oracle", doc, 404, "application/problem+json", `"status":404`},
-		"odds":                   {"/api/v1/odds", shot, 200, "application/json", `"mean":"10/9"`},
-		"odds of nothing":        {"/api/v1/odds", `{}`, 422, "application/problem+json", "/system"},
-		"odds of a roster":       {"/api/v1/odds", doc, 422, "application/problem+json", "/attack: is required"},
-		"odds out of place":      {"/api/v1/odds", strings.Replace(shot, `"rear":false`, `"rear":7`, 1), 422, "application/problem+json", `"pointer":"/situation/rear"`},
-		"odds of a crowd":        {"/api/v1/odds", strings.Replace(shot, `"targets":[`, `"targets":[`+strings.Repeat("{},", 40), 1), 422, "application/problem+json", "this has at most 1"},
-		"odds of a host":         {"/api/v1/odds", strings.Replace(shot, `"targets":[`, `"targets":[`+strings.Repeat("{},", 999), 1), 422, "application/problem+json", "a side has at most 100"},
-		"odds by a word":         {"/api/v1/odds", strings.Replace(shot, `"attack":"m1"`, `"attack":"m9"`, 1), 422, "application/problem+json", `"pointer":"/attack"`},
-		"a matrix":               {"/api/v1/odds", strings.Replace(shot, `"attack":"m1"`, `"matrix":true`, 1), 200, "application/json", `"destroyed":{"p":"`},
+		"check":                {"/api/v1/check", doc, 200, "application/json", `"verdict":"legal"`},
+		"check an illegal one": {"/api/v1/check", illegal, 200, "application/json", `"rule":"points"`},
+		"check a list":         {"/api/v1/check", "[" + doc + "," + illegal + "]", 200, "application/json", `"index":1`},
+		"check no JSON":        {"/api/v1/check", "{", 200, "application/json", `"error":"`},
+		"derive":               {"/api/v1/derive", doc, 200, "application/json", `"steps":[{`},
+		"derive no JSON":       {"/api/v1/derive", "<", 422, "application/problem+json", "line 1"},
+		"derive an unknown game": {"/api/v1/derive", `{"format":"gantry.roster/1","system":"mechahax","units":[]}`, 404,
+			"application/problem+json", "mechahex"},
+		"print":            {"/api/v1/print?product=cards&paper=letter", doc, 200, "application/pdf", "%PDF-1."},
+		"print on slate":   {"/api/v1/print?paper=slate", doc, 422, "application/problem+json", "slate"},
+		"print maybe mono": {"/api/v1/print?mono=maybe", doc, 422, "application/problem+json", "mono"},
+		"convert to text":  {"/api/v1/convert?to=text", doc, 200, "text/plain; charset=utf-8", "Iron Wall"},
+		"convert to JSON": {"/api/v1/convert?to=json", "[" + doc + "," + doc + "]", 200, "application/json",
+			`[{"format":"gantry.roster/1"`},
+		"convert to clay": {"/api/v1/convert?to=clay", doc, 422, "application/problem+json", "clay"},
+		"convert one broken": {"/api/v1/convert?to=json", "[" + doc + ",{}]", 422, "application/problem+json",
+			"cannot be read"},
+		"no such address":  {"/api/v1/oracle", doc, 404, "application/problem+json", `"status":404`},
+		"odds":             {"/api/v1/odds", shot, 200, "application/json", `"mean":"10/9"`},
+		"odds of nothing":  {"/api/v1/odds", `{}`, 422, "application/problem+json", "/system"},
+		"odds of a roster": {"/api/v1/odds", doc, 422, "application/problem+json", "/attack: is required"},
+		"odds out of place": {"/api/v1/odds", strings.Replace(shot, `"rear":false`, `"rear":7`, 1), 422,
+			"application/problem+json", `"pointer":"/situation/rear"`},
+		"odds of a crowd": {"/api/v1/odds", strings.Replace(shot, `"targets":[`, `"targets":[`+strings.Repeat("{},", 40), 1),
+			422, "application/problem+json", "this has at most 1"},
+		"odds of a host": {"/api/v1/odds", strings.Replace(shot, `"targets":[`, `"targets":[`+strings.Repeat("{},", 999), 1),
+			422, "application/problem+json", "a side has at most 100"},
+		"odds by a word": {"/api/v1/odds", strings.Replace(shot, `"attack":"m1"`, `"attack":"m9"`, 1), 422,
+			"application/problem+json", `"pointer":"/attack"`},
+		"a matrix": {"/api/v1/odds", strings.Replace(shot, `"attack":"m1"`, `"matrix":true`, 1), 200, "application/json",
+			`"destroyed":{"p":"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := b.call(tc.path, tc.body)
 			if p.status != tc.status || p.header.Get("Content-Type") != tc.kind || !strings.Contains(p.body, tc.want) {
-				t.Errorf("%d %s, want %d %s with %q:\n%.500s", p.status, p.header.Get("Content-Type"), tc.status, tc.kind, tc.want, p.body)
+				t.Errorf("%d %s, want %d %s with %q:\n%.500s", p.status, p.header.Get("Content-Type"), tc.status, tc.kind, tc.want,
+					p.body)
 			}
 			if strings.Contains(tc.kind, "json") && !json.Valid([]byte(p.body)) {
 				t.Error("the answer is not JSON")
@@ -96,10 +105,13 @@ func TestWrongMethods(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := b.do(b.request(tc.method, tc.path, nil))
-			if p.status != http.StatusMethodNotAllowed || !strings.Contains(p.header.Get("Allow"), tc.allow) || p.header.Get("Content-Type") != tc.kind {
-				t.Errorf("%d, Allow %q, %s; want 405, %q, %s", p.status, p.header.Get("Allow"), p.header.Get("Content-Type"), tc.allow, tc.kind)
+			if p.status != http.StatusMethodNotAllowed || !strings.Contains(p.header.Get("Allow"), tc.allow) ||
+				p.header.Get("Content-Type") != tc.kind {
+				t.Errorf("%d, Allow %q, %s; want 405, %q, %s", p.status, p.header.Get("Allow"), p.header.Get("Content-Type"),
+					tc.allow, tc.kind)
 			}
-			if !strings.Contains(p.body, "Method not allowed") || !strings.Contains(p.body, "method.") || strings.Contains(p.body, "nothing at this address") {
+			if !strings.Contains(p.body, "Method not allowed") || !strings.Contains(p.body, "method.") ||
+				strings.Contains(p.body, "nothing at this address") {
 				t.Errorf("the answer says %.400s", p.body)
 			}
 		})
@@ -118,7 +130,8 @@ func TestSystemsOfTheAPI(t *testing.T) {
 			Profiles []struct{ ID string }
 			Rules    []struct{ ID, Cite string }
 		}
-		if err := json.Unmarshal([]byte(b.get("/api/v1/systems/"+s.ID).body), &detail); err != nil || len(detail.Profiles) == 0 || len(detail.Rules) == 0 || detail.Rules[0].Cite == "" {
+		if err := json.Unmarshal([]byte(b.get("/api/v1/systems/"+s.ID).body), &detail); err != nil ||
+			len(detail.Profiles) == 0 || len(detail.Rules) == 0 || detail.Rules[0].Cite == "" {
 			t.Errorf("%s: %+v, %v", s.ID, detail, err)
 		}
 		pack, err := os.ReadFile(filepath.Join("..", "..", "data", s.ID+".json"))
@@ -129,7 +142,8 @@ func TestSystemsOfTheAPI(t *testing.T) {
 			t.Errorf("%s: the pack is not sent as it is", s.ID)
 		}
 	}
-	if p := b.get("/api/v1/systems/nothing"); p.status != http.StatusNotFound || p.header.Get("Content-Type") != "application/problem+json" {
+	if p := b.get("/api/v1/systems/nothing"); p.status != http.StatusNotFound ||
+		p.header.Get("Content-Type") != "application/problem+json" {
 		t.Errorf("an unknown game: %d %s", p.status, p.header.Get("Content-Type"))
 	}
 }
@@ -176,8 +190,9 @@ func TestOpenAPIIsTheAPI(t *testing.T) {
 		"system":  {"SystemDetail", b.get("/api/v1/systems/mechahex").body},
 		"problem": {"Problem", b.get("/api/v1/nothing").body},
 		"odds":    {"Odds", b.call("/api/v1/odds", oddsRequest).body},
-		"matrix":  {"Matchup", b.call("/api/v1/odds", strings.Replace(oddsRequest, `"attack":"m1"`, `"matrix":true`, 1)).body},
-		"place":   {"Problem", b.call("/api/v1/odds", strings.Replace(oddsRequest, "m1", "m9", 1)).body},
+		"matrix": {"Matchup", b.call("/api/v1/odds", strings.Replace(oddsRequest, `"attack":"m1"`, `"matrix":true`,
+			1)).body},
+		"place": {"Problem", b.call("/api/v1/odds", strings.Replace(oddsRequest, "m1", "m9", 1)).body},
 	} {
 		body := strings.TrimSpace(sent.body)
 		if name == "check" {
@@ -213,7 +228,8 @@ func conforms(t *testing.T, openAPI, schema, body string) {
 func TestSchemasAreServed(t *testing.T) {
 	b := start(t).browser()
 	for _, name := range []string{"roster.json", "profile.json", "pack.json"} {
-		if p := b.get("/schema/" + name); p.status != 200 || !json.Valid([]byte(p.body)) || p.header.Get("Content-Type") != "application/schema+json" {
+		if p := b.get("/schema/" + name); p.status != 200 || !json.Valid([]byte(p.body)) ||
+			p.header.Get("Content-Type") != "application/schema+json" {
 			t.Errorf("%s: %d %s", name, p.status, p.header)
 		}
 	}
@@ -249,7 +265,8 @@ func TestCheckManyFiles(t *testing.T) {
 	b := start(t).browser()
 	doc := b.roster()
 	illegal := strings.Replace(doc, `"limit": 200`, `"limit": 150`, 1)
-	p := b.upload("/check", doc, "a.json", doc, `<b>"x.json`, illegal, "broken.json", "{\n\"format\":", "two.json", "["+doc+","+illegal+"]")
+	p := b.upload("/check", doc, "a.json", doc, `<b>"x.json`, illegal, "broken.json", "{\n\"format\":", "two.json",
+		"["+doc+","+illegal+"]")
 	if p.status != 200 {
 		t.Fatal(p.status, p.body)
 	}
@@ -262,7 +279,8 @@ func TestCheckManyFiles(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("verdicts (-want +got):\n%s", d)
 	}
-	for _, want := range []string{"6 rosters: 3 legal, 2 illegal, 0 undecided, 1 unreadable", "line 2", "Mecha: HEX v1.3, Preparation", "pasted text"} {
+	for _, want := range []string{"6 rosters: 3 legal, 2 illegal, 0 undecided, 1 unreadable", "line 2",
+		"Mecha: HEX v1.3, Preparation", "pasted text"} {
 		if !strings.Contains(p.Text(), want) {
 			t.Errorf("the page does not say %q", want)
 		}
@@ -283,7 +301,8 @@ func TestCheckNamesPlayerHashAndUnit(t *testing.T) {
 		t.Fatal(err)
 	}
 	row := b.upload("/check", doc).test("check-row")
-	for at, want := range map[string]string{`[data-testid="player"]`: "by Kim <i>", `[data-testid="hash"]`: r.Hash()[:12], ".error b": "Anvil"} {
+	for at, want := range map[string]string{`[data-testid="player"]`: "by Kim <i>", `[data-testid="hash"]`: r.Hash()[:12],
+		".error b": "Anvil"} {
 		if got := row.Find(at).First().Text(); got != want {
 			t.Errorf("%s: %q, want %q", at, got, want)
 		}
@@ -315,8 +334,10 @@ func TestImport(t *testing.T) {
 	if got := string(b.document(to).Encode()); got != odd {
 		t.Errorf("the imported roster (-want +got):\n%s", cmp.Diff(odd, got))
 	}
-	for name, text := range map[string]string{"not JSON": "hello", "another format": `{"format":"x"}`, "empty list": "[]"} {
-		if p := b.upload("/rosters/import", text); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.Text(), "left out") {
+	for name, text := range map[string]string{"not JSON": "hello", "another format": `{"format":"x"}`,
+		"empty list": "[]"} {
+		if p := b.upload("/rosters/import", text); p.status != http.StatusUnprocessableEntity ||
+			!strings.Contains(p.Text(), "left out") {
 			t.Errorf("%s: %d", name, p.status)
 		}
 	}
@@ -326,12 +347,14 @@ func TestPaper(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	b.post(path+"/edit", url.Values{"op": {"set"}, "field": {"name"}, "value": {"Stählerne Wand / 鉄"}})
-	for _, to := range []string{"/roster.pdf", "/cards.pdf", "/play-sheets.pdf", "/print.pdf?paper=letter&mono=false&mono=true&product=cards"} {
+	for _, to := range []string{"/roster.pdf", "/cards.pdf", "/play-sheets.pdf",
+		"/print.pdf?paper=letter&mono=false&mono=true&product=cards"} {
 		p := b.get(path + to)
 		if p.status != 200 || !strings.HasPrefix(p.body, "%PDF-1.") || p.header.Get("Content-Type") != "application/pdf" {
 			t.Errorf("%s: %d %s %.60q", to, p.status, p.header, p.body)
 		}
-		if d := p.header.Get("Content-Disposition"); !strings.Contains(d, "filename*=utf-8''St%C3%A4hlerne%20Wand%20-%20%E9%89%84") {
+		if d := p.header.Get("Content-Disposition"); !strings.Contains(d,
+			"filename*=utf-8''St%C3%A4hlerne%20Wand%20-%20%E9%89%84") {
 			t.Errorf("%s: Content-Disposition %q", to, d)
 		}
 	}

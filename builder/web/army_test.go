@@ -27,7 +27,8 @@ func TestUnitsOfAnyID(t *testing.T) {
 		units = append(units, fmt.Sprintf(`{"id": %s, "profile": "light-mecha", "mounts": [{"id": "m1", "item": "extra-armor", "at": "torso"}]}`,
 			doc.NodeOf(id).Append(nil)))
 	}
-	p := b.upload("/rosters/import", `{"format": "gantry.roster/1", "system": "mechahex", "limit": 1, "units": [`+strings.Join(units, ",")+`]}`)
+	p := b.upload("/rosters/import", `{"format": "gantry.roster/1", "system": "mechahex", "limit": 1, "units": [`+
+		strings.Join(units, ",")+`]}`)
 	path := p.Find(`[data-testid="imported"] a.name`).AttrOr("href", "")
 	page := b.get(path)
 	wellMade(t, page)
@@ -44,10 +45,12 @@ func TestUnitsOfAnyID(t *testing.T) {
 			link := unit.Find("h3 a").AttrOr("href", "")
 			open := b.get(path + link)
 			wellMade(t, open)
-			if n := open.Find(".opened").Length(); n != 1 || open.Find(".unit").Eq(i).Find(".opened").Length() != 1 || open.Find(".army.open").Length() != 0 {
+			if n := open.Find(".opened").Length(); n != 1 || open.Find(".unit").Eq(i).Find(".opened").Length() != 1 ||
+				open.Find(".army.open").Length() != 0 {
 				t.Fatalf("%s opens %d units, or another one, or the army", link, n)
 			}
-			if _, anchor, _ := strings.Cut(link, "#"); open.Find(fmt.Sprintf(`[id="%s"]`, anchor)).Get(0) != open.Find(".unit").Get(i) {
+			if _, anchor, _ := strings.Cut(link, "#"); open.Find(fmt.Sprintf(`[id="%s"]`,
+				anchor)).Get(0) != open.Find(".unit").Get(i) {
 				t.Errorf("%s jumps elsewhere", link)
 			}
 			why := b.get(path + unit.Find(".price .number").AttrOr("href", ""))
@@ -75,11 +78,13 @@ func stat(id string, n int) rules.Stat {
 }
 
 func modes(walk, fly int) []rules.Block {
-	return []rules.Block{{Stats: []rules.Stat{stat("move", walk)}}, {Label: "Fly 2.0", Stats: []rules.Stat{stat("move", fly)}}}
+	return []rules.Block{{Stats: []rules.Stat{stat("move", walk)}},
+		{Label: "Fly 2.0", Stats: []rules.Stat{stat("move", fly)}}}
 }
 
 func (drill) About() rules.About {
-	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Source: "a drawer at home", Accent: rules.Accent{Light: "#000000", Dark: "#ffffff"}}, Products: []string{rules.ProductRoster}}
+	return rules.About{PointsName: "pts", Imprint: rules.Imprint{Source: "a drawer at home",
+		Accent: rules.Accent{Light: "#000000", Dark: "#ffffff"}}, Products: []string{rules.ProductRoster}}
 }
 func (drill) Options(rules.Force) rules.Form { return rules.Form{} }
 func (drill) Catalogue(rules.Force) []rules.Entry {
@@ -96,8 +101,10 @@ func (drill) Check(context.Context, rules.Force) []rules.Ruling { return nil }
 
 func drills(t *testing.T) *browser {
 	t.Helper()
-	system := rules.System{ID: "drill", Name: "Drill", Open: func([]byte) (rules.Game, error) { return rulestest.Adapt(drill{}), nil }}
-	lib, err := builder.NewLibrary([]rules.System{system}, []byte(`{"format": "gantry.pack/1", "id": "drill", "version": "1"}`))
+	system := rules.System{ID: "drill", Name: "Drill",
+		Open: func([]byte) (rules.Game, error) { return rulestest.Adapt(drill{}), nil }}
+	lib, err := builder.NewLibrary([]rules.System{system},
+		[]byte(`{"format": "gantry.pack/1", "id": "drill", "version": "1"}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +146,8 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 		for i, want := range tc.want {
 			p := b.get(path + numbers.Eq(i).AttrOr("href", ""))
 			asked := p.Find(".asked")
-			if got := p.Find(tc.within + " .why tbody .right").Last().Text(); got != want || asked.Length() != 1 || asked.Text() != want {
+			if got := p.Find(tc.within + " .why tbody .right").Last().Text(); got != want || asked.Length() != 1 ||
+				asked.Text() != want {
 				t.Errorf("%s: the derivation ends with %q and marks %q, want %q", where, got, asked.Text(), want)
 			}
 		}
@@ -150,7 +158,8 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 func TestUnknownPlacesShowNothing(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
-	for _, q := range []url.Values{{"open": {"u99"}, "why": {"u99.move"}}, {"open": {"~"}, "why": {"~.move"}}, {"why": {"u1"}}, {"why": {"army.nothing"}}, {"why": {"."}}} {
+	for _, q := range []url.Values{{"open": {"u99"}, "why": {"u99.move"}}, {"open": {"~"}, "why": {"~.move"}},
+		{"why": {"u1"}}, {"why": {"army.nothing"}}, {"why": {"."}}} {
 		if p := b.get(path + "?" + q.Encode()); p.status != 200 || p.Find(".opened, .why").Length() != 0 {
 			t.Errorf("%v: status %d, %d panels", q, p.status, p.Find(".opened, .why").Length())
 		}

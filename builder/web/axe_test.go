@@ -28,9 +28,12 @@ func TestEveryPageIsAccessible(t *testing.T) {
 	b.do("share", chromedp.Click(chromedp.CSS(`form[action$="/share"] button`)))
 	b.until("there is a link", `document.querySelector('[data-testid="share-link"]')`)
 	shared := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)
-	b.accessible(string(axe), "/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check", "/systems/mechahex", "/systems/mechastellar/gaps",
-		here, here+"?open=u1&why=u1.capacity", here+"?open=army&why=army.points", here+"/print", here+"/tables", shared, "/no/such/page",
-		here+"/odds", here+"/odds?by=-&attack=expected-damage", here+"/odds/matchup?band=2", here+"/odds/sheet", here+"?open=u1&why=u1.~average")
+	b.accessible(string(axe), "/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check",
+		"/systems/mechahex", "/systems/mechastellar/gaps",
+		here, here+"?open=u1&why=u1.capacity", here+"?open=army&why=army.points", here+"/print", here+"/tables", shared,
+		"/no/such/page",
+		here+"/odds", here+"/odds?by=-&attack=expected-damage", here+"/odds/matchup?band=2", here+"/odds/sheet",
+		here+"?open=u1&why=u1.~average")
 }
 
 // The same of the pages of odds of every game, a clash and a melee among them.
@@ -39,7 +42,8 @@ func TestOddsPagesAreAccessible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := map[string]string{"mechastellar": "?attack=m3&at=r.u2", "robotech": "?attack=melee&at=c.vf-1a", "masc": "?by=r.u3&s.pins=2", "fleshwound": "?s.target-damage=3", "mechahex": "?at=o.u3&s.rear=true"}
+	asked := map[string]string{"mechastellar": "?attack=m3&at=r.u2", "robotech": "?attack=melee&at=c.vf-1a",
+		"masc": "?by=r.u3&s.pins=2", "fleshwound": "?s.target-damage=3", "mechahex": "?at=o.u3&s.rear=true"}
 	for system := range withOdds(t) {
 		t.Run(system, func(t *testing.T) {
 			b := openTab(t, start(t), true)
@@ -47,7 +51,8 @@ func TestOddsPagesAreAccessible(t *testing.T) {
 			b.click("example-" + system)
 			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 			here := evaluate[string](b, `location.pathname`)
-			b.accessibleOn([]screen{{320, false}, {1440, true}}, string(axe), here+"/odds"+asked[system], here+"/odds/matchup", here+"/odds/sheet", here+"?open=u1&why=u1.~average")
+			b.accessibleOn([]screen{{320, false}, {1440, true}}, string(axe), here+"/odds"+asked[system], here+"/odds/matchup",
+				here+"/odds/sheet", here+"?open=u1&why=u1.~average")
 		})
 	}
 }
@@ -76,7 +81,8 @@ func TestDesignPagesAreAccessible(t *testing.T) {
 	b.click("numbers-workshop")
 	b.until("own numbers are there", `document.readyState == "complete" && document.querySelector('[data-testid="whole"]')`)
 	numbers := evaluate[string](b, `location.pathname`)
-	b.accessible(string(axe), "/profiles", "/design/workshop", bench, bench+"?why=u1.points", "/design/workshop/compare?p="+own+"&p=mule&why=1.points",
+	b.accessible(string(axe), "/profiles", "/design/workshop", bench, bench+"?why=u1.points",
+		"/design/workshop/compare?p="+own+"&p=mule&why=1.points",
 		"/design/workshop/curves?p="+own, roster, roster+"/tables?table=roles", numbers, numbers+"?table=roles&all=1")
 }
 
@@ -125,9 +131,10 @@ func (b *tab) screen(width int64, dark bool) {
 	if dark {
 		scheme = "dark"
 	}
-	b.do("screen", chromedp.EmulateViewport(width, 900), func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
-		return chromedp.Void{}, err
-	})
+	b.do("screen", chromedp.EmulateViewport(width, 900),
+		func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+			_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+			return chromedp.Void{}, err
+		})
 }

@@ -118,10 +118,12 @@ func TestBannerIsPutAway(t *testing.T) {
 	if b.get(roster).test("banner").Length() != 1 {
 		t.Fatal("a banner that is not there was put away")
 	}
-	if p := put(key, "https://elsewhere.example/r/1"); p.url.Path != "/" || !strings.HasPrefix(s.URL, "http://"+p.url.Host) {
+	if p := put(key, "https://elsewhere.example/r/1"); p.url.Path != "/" ||
+		!strings.HasPrefix(s.URL, "http://"+p.url.Host) {
 		t.Errorf("from elsewhere it leads to %s", p.url)
 	}
-	if p := put(key, s.URL+roster+"?open=army"); p.url.RequestURI() != roster+"?open=army" || p.test("banner").Length() != 0 {
+	if p := put(key, s.URL+roster+"?open=army"); p.url.RequestURI() != roster+"?open=army" ||
+		p.test("banner").Length() != 0 {
 		t.Errorf("it leads to %s, where the banner says %q", p.url, p.test("banner").Text())
 	}
 	for _, path := range []string{roster, roster + "/tables", roster + "/print", roster + "/odds"} {
@@ -158,7 +160,8 @@ func TestMarksAreAnOption(t *testing.T) {
 	roster := b.exampleOf("robotech").url.Path
 	p := b.get(roster)
 	count := p.test("provenance").Text()
-	if n := p.Find("#builder.plainly sup:not(.own)").Length(); n == 0 || !strings.HasSuffix(count, "numbers rest on house rules.") || strings.HasPrefix(count, "0") {
+	if n := p.Find("#builder.plainly sup:not(.own)").Length(); n == 0 ||
+		!strings.HasSuffix(count, "numbers rest on house rules.") || strings.HasPrefix(count, "0") {
 		t.Fatalf("%d marks are hidden, and the page says %q", n, count)
 	}
 	ask := func(value string) reply {
@@ -174,7 +177,8 @@ func TestMarksAreAnOption(t *testing.T) {
 		value  string
 		hidden int
 	}{{"on", 0}, {"off", 1}, {"on", 0}} {
-		if p := ask(row.value); p.url.Path != roster || p.Find("#builder.plainly").Length() != row.hidden || p.test("provenance").Text() != count {
+		if p := ask(row.value); p.url.Path != roster || p.Find("#builder.plainly").Length() != row.hidden ||
+			p.test("provenance").Text() != count {
 			t.Errorf("marks %s: at %s, hidden %d", row.value, p.url, p.Find("#builder.plainly").Length())
 		}
 	}

@@ -182,7 +182,8 @@ func BenchmarkPage(b *testing.B) {
 	c.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	for i := 0; b.Loop(); i++ {
 		for _, at := range rosters {
-			c.post(at.Path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {fmt.Sprint("Anvil ", i)}})
+			c.post(at.Path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"},
+				"value": {fmt.Sprint("Anvil ", i)}})
 		}
 		for k := range kinds {
 			if kinds[k].name == "warm" {
@@ -256,7 +257,8 @@ func BenchmarkEdit(b *testing.B) {
 		rosters = append(rosters, c.post(path+"/duplicate", nil).url.Path)
 	}
 	fifty(b, func(i int) error {
-		return c.quicken(rosters[i%len(rosters)]+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {fmt.Sprint("Anvil ", i)}})
+		return c.quicken(rosters[i%len(rosters)]+"/edit",
+			url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {fmt.Sprint("Anvil ", i)}})
 	})
 }
 
@@ -273,7 +275,8 @@ func BenchmarkCalculator(b *testing.B) {
 		designs = append(designs, path)
 	}
 	fifty(b, func(i int) error {
-		return c.quicken(designs[i%len(designs)]+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices.performance"}, "value": {fmt.Sprint(i / 10 % 11)}})
+		return c.quicken(designs[i%len(designs)]+"/edit",
+			url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices.performance"}, "value": {fmt.Sprint(i / 10 % 11)}})
 	})
 }
 

@@ -27,7 +27,8 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 		return nil, err
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true))
+		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true))
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(allocator)
 	running = ctx
@@ -77,11 +78,13 @@ func newTab(ctx context.Context, t *testing.T, s *site, scripts bool) *tab {
 			return chromedp.Void{}, err
 		}
 		if !scripts {
-			_, err := cdp.Call(ctx, target, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+			_, err := cdp.Call(ctx, target, emulation.SetScriptExecutionDisabled,
+				emulation.SetScriptExecutionDisabledParams{Value: true})
 			return chromedp.Void{}, err
 		}
-		_, err := cdp.Call(ctx, target, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{
-			Source: `window.violations=[];addEventListener("securitypolicyviolation",e=>violations.push(e.violatedDirective+" "+e.blockedURI))`})
+		_, err := cdp.Call(ctx, target, cdppage.AddScriptToEvaluateOnNewDocument,
+			cdppage.AddScriptToEvaluateOnNewDocumentParams{
+				Source: `window.violations=[];addEventListener("securitypolicyviolation",e=>violations.push(e.violatedDirective+" "+e.blockedURI))`})
 		return chromedp.Void{}, err
 	})
 	requests := chromedp.Events(ctx, network.RequestWillBeSent)
@@ -157,7 +160,8 @@ func evaluate[T any](b *tab, script string) T {
 
 // text is the text of the first element that a selector finds, "" for none.
 func (b *tab) text(selector string) string {
-	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector)))
+	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`,
+		selector)))
 	if err != nil {
 		return "(" + err.Error() + ")"
 	}
@@ -193,7 +197,8 @@ func (b *tab) after(what string, do func()) {
 func (b *tab) choose(selector, value string, scripts bool) {
 	b.t.Helper()
 	b.after("choose "+selector, func() {
-		b.do("choose "+selector, chromedp.ScrollIntoView(chromedp.CSS(selector)), chromedp.SetValue(chromedp.CSS(selector), value))
+		b.do("choose "+selector, chromedp.ScrollIntoView(chromedp.CSS(selector)),
+			chromedp.SetValue(chromedp.CSS(selector), value))
 		if !scripts {
 			b.do("set "+selector, chromedp.Click(chromedp.CSS(fmt.Sprintf("form:has(%s) button.set", selector))))
 		}
@@ -207,7 +212,8 @@ func (b *tab) clean() {
 		b.t.Errorf("the page breaks its content security policy: %s", v)
 	}
 	b.hosts.Range(func(url, _ any) bool {
-		if u := url.(string); !strings.HasPrefix(u, b.site.URL) && !strings.HasPrefix(u, "data:") && !strings.HasPrefix(u, "about:") {
+		if u := url.(string); !strings.HasPrefix(u, b.site.URL) && !strings.HasPrefix(u, "data:") &&
+			!strings.HasPrefix(u, "about:") {
 			b.t.Errorf("the page asked %s", u)
 		}
 		return true

@@ -83,10 +83,12 @@ func BenchmarkCardsInChromium(b *testing.B) {
 		mine += ours()
 		at := time.Now()
 		yes := true
-		err := chromedp.Do(ctx, chromedp.Navigate(server.URL), func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-			_, err := cdp.Call(ctx, target, cdppage.PrintToPDF, cdppage.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes})
-			return chromedp.Void{}, err
-		})
+		err := chromedp.Do(ctx, chromedp.Navigate(server.URL),
+			func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+				_, err := cdp.Call(ctx, target, cdppage.PrintToPDF,
+					cdppage.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes})
+				return chromedp.Void{}, err
+			})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -36,13 +36,15 @@ func (p reply) kept() map[string]string {
 // Only what the server made is an owner's token.
 func TestForgedCookiesAreNobodys(t *testing.T) {
 	s := start(t)
-	for _, forged := range []string{"a", strings.Repeat("x", 42), strings.Repeat("x", 44), strings.Repeat("x", 42) + ".", strings.Repeat("x", 60_000)} {
+	for _, forged := range []string{"a", strings.Repeat("x", 42), strings.Repeat("x", 44), strings.Repeat("x", 42) + ".",
+		strings.Repeat("x", 60_000)} {
 		b := s.browser()
 		p := b.asked(http.MethodPost, "/rosters/example", "gantry_owner="+forged)
 		if token := p.kept()["gantry_owner"]; token == forged || len(token) != 43 {
 			t.Errorf("with %.50q the token is %.50q", forged, token)
 		}
-		if p := b.asked(http.MethodGet, "/", "gantry_owner="+forged); p.test("roster").Length() != 0 || len(p.kept()) != 0 || len(forged) > 40 && strings.Contains(p.body, forged) {
+		if p := b.asked(http.MethodGet, "/", "gantry_owner="+forged); p.test("roster").Length() != 0 || len(p.kept()) != 0 ||
+			len(forged) > 40 && strings.Contains(p.body, forged) {
 			t.Errorf("%.50q owns something", forged)
 		}
 	}
@@ -67,7 +69,8 @@ func TestOldCookiesAreAnsweredWithTheNewOne(t *testing.T) {
 	roster := p.header.Get("Location")
 	for _, path := range []string{"/", roster, roster + "/print", "/profiles", "/design/mechastellar"} {
 		p := b.asked(http.MethodGet, path, "gantry_owner="+token)
-		if kept := p.kept(); p.status != http.StatusOK || kept["__Host-gantry_owner"] != token || len(kept) != 2 || kept["gantry_owner"] != "" {
+		if kept := p.kept(); p.status != http.StatusOK || kept["__Host-gantry_owner"] != token || len(kept) != 2 ||
+			kept["gantry_owner"] != "" {
 			t.Errorf("%s with the old cookie: %d, %v", path, p.status, kept)
 		}
 		p = b.asked(http.MethodGet, path, "__Host-gantry_owner="+token)
@@ -88,9 +91,11 @@ func TestCookiesAreRenewed(t *testing.T) {
 	b := start(t).browser()
 	p := b.asked(http.MethodPost, "/rosters/example", "")
 	token, roster := p.kept()["gantry_owner"], p.header.Get("Location")
-	for path, renewed := range map[string]bool{roster: true, "/": true, "/profiles": true, "/systems/mechahex": false, "/check": false, "/r/nothing": false} {
+	for path, renewed := range map[string]bool{roster: true, "/": true, "/profiles": true, "/systems/mechahex": false,
+		"/check": false, "/r/nothing": false} {
 		p := b.asked(http.MethodGet, path, "gantry_owner="+token)
-		if got := p.kept()["gantry_owner"] == token; got != renewed || renewed && !strings.Contains(p.header.Get("Set-Cookie"), "Max-Age=34560000") {
+		if got := p.kept()["gantry_owner"] == token; got != renewed || renewed &&
+			!strings.Contains(p.header.Get("Set-Cookie"), "Max-Age=34560000") {
 			t.Errorf("%s: %v", path, p.header["Set-Cookie"])
 		}
 	}

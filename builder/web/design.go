@@ -1,28 +1,19 @@
 package web
 
 import (
-	"fmt"
 	"net/http"
 	"slices"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/rules"
-	"gantry/rules/doc"
 	"gantry/views"
 )
 
-// savedDesign is a profile of the reader's own with the id under which it is saved.
-type savedDesign struct {
-	ID string
-	builder.Design
-}
-
 // unitDesigns are the reader's own units of a game; none where it has no bench.
-func (s *server) unitDesigns(c echo.Context, p *builder.Pack) ([]savedDesign, error) {
+func (s *server) unitDesigns(c echo.Context, p *builder.Pack) ([]views.SavedDesign, error) {
 	if _, ok := p.Designed(); !ok {
 		return nil, nil
 	}
@@ -30,7 +21,7 @@ func (s *server) unitDesigns(c echo.Context, p *builder.Pack) ([]savedDesign, er
 }
 
 // designsOf are the reader's own profiles of a game: units, or own numbers.
-func (s *server) designsOf(c echo.Context, p *builder.Pack, numbers bool) ([]savedDesign, error) {
+func (s *server) designsOf(c echo.Context, p *builder.Pack, numbers bool) ([]views.SavedDesign, error) {
 	if owner(c) == "" {
 		return nil, nil
 	}
@@ -38,10 +29,10 @@ func (s *server) designsOf(c echo.Context, p *builder.Pack, numbers bool) ([]sav
 	if err != nil {
 		return nil, err
 	}
-	var own []savedDesign
+	var own []views.SavedDesign
 	for _, k := range list {
 		if k.Document.Numbers() == numbers {
-			own = append(own, savedDesign{k.ID, k.Document})
+			own = append(own, views.SavedDesign{ID: k.ID, Design: k.Document})
 		}
 	}
 	return own, nil
@@ -68,87 +59,6 @@ func (s *server) findUnitDesign(c echo.Context, system, id string) (builder.Desi
 	return d, err
 }
 
-// updateEdits is the edits that bring a unit up to the profile that it was copied
-// from.
-func (s *server) updateEdits(c echo.Context, r builder.Roster, unit string) ([]rules.Edit, error) {
-	u, _ := r.Unit(unit)
-	id := doc.NodeOf(u.From).Get("id").TextOr("")
-	d, err := s.findUnitDesign(c, r.System, id)
-	if err != nil {
-		return nil, err
-	}
-	return d.Update(id, u), nil
-}
-
-// ownEntries are the reader's own profiles as the catalogue shows them.
-func ownEntries(p *builder.Pack, own []savedDesign, at views.At) []views.OwnEntry {
-	var list []views.OwnEntry
-	for _, d := range own {
-		if len(list) == entriesMost || len(at.Facets) > 0 || !looked(rules.Entry{Name: d.Name}, at) {
-			continue
-		}
-		e := views.OwnEntry{ID: d.ID, Name: d.Name}
-		if st, ok := profileAlone(p, d.Unit("")).Role(rules.RolePoints); ok {
-			e.Points = st.Text
-		}
-		list = append(list, e)
-	}
-	return list
-}
-
-// profileAlone is the profile of a unit that is in no army.
-func profileAlone(p *builder.Pack, u rules.Unit) rules.Profile {
-	u.ID = "u1"
-	return p.Profile(u)
-}
-
-// stale says what has changed in the profile that a unit was copied from, nil
-// where nothing has.
-func stale(s builder.Sheet, us builder.UnitSheet, own []savedDesign) *views.Update {
-	u := us.Unit
-	i := slices.IndexFunc(own, func(d savedDesign) bool { return d.Stale(d.ID, u) })
-	if i < 0 {
-		return nil
-	}
-	d := own[i]
-	form := us.Form
-	var changes []string
-	mounts := false
-	for _, e := range d.Update(d.ID, u) {
-		mounts = mounts || e.Op != rules.EditSet
-		if id, ok := strings.CutPrefix(e.Field, "choices."); ok {
-			fd, known := form.Field(id)
-			if !known {
-				fd = rules.Field{ID: id, Label: id}
-			}
-			changes = append(changes, fmt.Sprintf("%s %s → %s", fd.Label, choiceText(fd, u.Choices[id]), choiceText(fd, d.Choices[id])))
-		}
-	}
-	if mounts {
-		changes = append(changes, "its mounts")
-	}
-	if changes == nil {
-		changes = []string{"its name"}
-	}
-	return &views.Update{Name: d.Name, To: views.DesignPath(s.Pack.ID, d.ID), Changes: strings.Join(changes, ", ")}
-}
-
-// choiceText is a choice as a reader knows it.
-func choiceText(fd rules.Field, v any) string {
-	if v == nil {
-		v = fd.Default
-	}
-	if id, ok := v.(string); ok {
-		if o, ok := fd.Option(id); ok {
-			return o.Label
-		}
-	}
-	if v == nil {
-		return "–"
-	}
-	return written(v)
-}
-
 // designedPack is the pack of the address's game; it is an error where the game has
 // nothing to design.
 func (s *server) designedPack(c echo.Context) (*builder.Pack, rules.Entry, error) {
@@ -158,7 +68,8 @@ func (s *server) designedPack(c echo.Context) (*builder.Pack, rules.Entry, error
 	}
 	e, ok := p.Designed()
 	if !ok {
-		return nil, rules.Entry{}, statusError(http.StatusNotFound, p.System.Name+" has no bench: its profiles are published, and none is made of build stats.")
+		return nil, rules.Entry{}, statusError(http.StatusNotFound, p.System.Name+" has no bench: its profiles are "+
+			"published, and none is made of build stats.")
 	}
 	return p, e, nil
 }
@@ -173,11 +84,76 @@ func (s *server) gameDesignsPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	v := views.Workshop{Page: s.page("Profiles of "+p.System.Name, p), ID: p.ID, Name: p.System.Name}
+	v := views.SystemDesigns{Page: views.PackPage("Profiles of "+p.System.Name, p), ID: p.ID, Name: p.System.Name}
 	for _, d := range own {
-		v.Profiles = append(v.Profiles, s.designLine(store.Listed{ID: d.ID, System: p.ID, Name: d.Name, Units: 1}))
+		v.Designs = append(v.Designs, s.designLine(store.Listed{ID: d.ID, System: p.ID, Name: d.Name, Units: 1}))
 	}
-	return render(c, http.StatusOK, views.WorkshopPage(v))
+	return render(c, http.StatusOK, views.SystemDesignsPage(v))
+}
+
+// designPage is the page of one own profile.
+func (s *server) designPage(c echo.Context) error {
+	_, _, undesigned := s.designedPack(c)
+	d := s.designResource()
+	at := views.AtOf(c.QueryParams())
+	if isHTMX(c) {
+		pushURL(c, at.Address(d.address(c)), at.Query)
+	}
+	saved, err := d.load(c)
+	if undesigned != nil && (err != nil || len(saved.Roster.Units) > 0) {
+		return undesigned
+	}
+	if err != nil {
+		return err
+	}
+	return s.showDesign(c, http.StatusOK, saved, at, nil)
+}
+
+// showDesign is the page of an own profile: a unit, or own numbers.
+func (s *server) showDesign(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+	if len(saved.Roster.Units) == 0 {
+		return s.showNumbers(c, status, saved, at, notice)
+	}
+	return s.showUnitDesign(c, status, saved, at, notice)
+}
+
+// showUnitDesign shows a profile as the open unit of a roster of its own, under the
+// house rules of the roster that the place names.
+func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, at views.At,
+	notice *views.Notice) error {
+	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	rosters, err := s.rosterChoices(c, saved.Roster.System)
+	if err != nil {
+		return err
+	}
+	r := saved.Roster
+	for _, other := range rosters {
+		if other.ID != at.In {
+			continue
+		}
+		in, err := s.Store.Roster(c.Request().Context(), owner(c), other.ID)
+		if err != nil {
+			return err
+		}
+		r.Overrides, r.Options = in.Roster.Overrides, in.Roster.Options
+	}
+	r.Units = slices.Clone(r.Units)
+	r.Units[0].Name = views.DesignName(r.Name)
+	sheet, err := s.Library.Sheet(c.Request().Context(), r)
+	if err != nil {
+		return err
+	}
+	e := editorOf(saved, at, views.DesignPath(r.System, saved.ID), notice)
+	return render(c, status, views.DesignPage(views.DesignOf(e, sheet, rosters)))
+}
+
+// rosterChoices are the reader's own rosters of a game.
+func (s *server) rosterChoices(c echo.Context, system string) (list []views.RosterChoice, err error) {
+	rosters, err := s.liveRosters(c, system)
+	for _, r := range rosters {
+		list = append(list, views.RosterChoice{ID: r.ID, Name: r.Name, Overrides: r.Overrides})
+	}
+	return list, err
 }
 
 // newDesign saves a profile as the game begins one, and opens it.
@@ -189,11 +165,12 @@ func (s *server) newDesign(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := parseName("The name", c.FormValue("name"))
+	name, err := builder.ParseName("The name", c.FormValue("name"))
 	if err != nil {
 		return err
 	}
-	return s.createDesign(c, builder.Design{System: p.ID, Pack: p.PackRef, Name: name, Choices: e.Unit.Choices, Mounts: e.Unit.Mounts})
+	return s.createDesign(c, builder.Design{System: p.ID, Pack: p.PackRef, Name: name, Choices: e.Unit.Choices,
+		Mounts: e.Unit.Mounts})
 }
 
 // createDesign saves a profile as the browser's own and opens it.
@@ -233,21 +210,21 @@ func (s *server) deleteDesign(c echo.Context) error {
 	if err := s.Store.Profiles.Delete(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return redirect(c, views.ProfilesPath)
+	return redirect(c, views.DesignsPath)
 }
 
 func (s *server) restoreDesign(c echo.Context) error {
 	if err := s.Store.Profiles.Restore(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return redirect(c, views.ProfilesPath)
+	return redirect(c, views.DesignsPath)
 }
 
 func (s *server) eraseDesign(c echo.Context) error {
 	if err := s.Store.Profiles.Erase(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return redirect(c, views.ProfilesPath)
+	return redirect(c, views.DesignsPath)
 }
 
 // fieldDesign adds a copy of a profile to a roster, or to a new one, and opens
@@ -258,7 +235,7 @@ func (s *server) fieldDesign(c echo.Context) error {
 		return err
 	}
 	if d.Numbers() {
-		return s.useNumbers(c, d)
+		return s.fieldNumbers(c, d)
 	}
 	u := d.Unit(c.Param("id"))
 	id := c.FormValue("roster")
@@ -275,7 +252,7 @@ func (s *server) fieldDesign(c echo.Context) error {
 		return err
 	}
 	added := saved.Roster.Units[len(saved.Roster.Units)-1].ID
-	return redirect(c, views.At{Open: views.Place(added)}.Address(views.RosterPath(id))+"#"+anchorOf(added))
+	return redirect(c, views.At{Open: views.Place(added)}.Address(views.RosterPath(id))+"#"+views.UnitAnchor(added))
 }
 
 // editRoster makes edits of one of the reader's rosters, which must be of a game.

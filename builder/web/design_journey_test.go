@@ -11,7 +11,8 @@ import (
 func (b *tab) write(selector, text string, scripts bool) {
 	b.t.Helper()
 	b.after("write "+selector, func() {
-		b.do("write "+selector, chromedp.ScrollIntoView(chromedp.CSS(selector)), chromedp.SetValue(chromedp.CSS(selector), ""), chromedp.SendKeys(chromedp.CSS(selector), text))
+		b.do("write "+selector, chromedp.ScrollIntoView(chromedp.CSS(selector)),
+			chromedp.SetValue(chromedp.CSS(selector), ""), chromedp.SendKeys(chromedp.CSS(selector), text))
 		if scripts {
 			evaluate[bool](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e.dispatchEvent(new Event("change",{bubbles:true})) })()`, selector))
 		} else {
@@ -51,7 +52,8 @@ func TestDesignJourney(t *testing.T) {
 			b.until("the tables are there", `document.readyState == "complete" && document.querySelector('[data-pointer="/base/rows/move"]')`)
 			row := `[data-pointer="/base/rows/move"] `
 			b.after("make a house rule", func() {
-				b.do("write it", chromedp.SendKeys(chromedp.CSS(row+`[name="value"]`), "9"), chromedp.SendKeys(chromedp.CSS(row+`[name="reason"]`), "large board"), chromedp.Click(chromedp.CSS(row+"button")))
+				b.do("write it", chromedp.SendKeys(chromedp.CSS(row+`[name="value"]`), "9"),
+					chromedp.SendKeys(chromedp.CSS(row+`[name="reason"]`), "large board"), chromedp.Click(chromedp.CSS(row+"button")))
 			})
 			b.until("it is in force", `document.querySelector('[data-testid="override"]')?.innerText.includes("large board")`)
 			b.open("/design/workshop/curves")

@@ -22,7 +22,8 @@ import (
 // withWorkshop adds the game of designed profiles to a site.
 func withWorkshop(t *testing.T) func(*web.Config) {
 	return func(c *web.Config) {
-		lib, err := builder.NewLibrary(append(systems.All[:len(systems.All):len(systems.All)], rulestest.Workshop), append(data.Packs(), []byte(rulestest.WorkshopPack))...)
+		lib, err := builder.NewLibrary(append(systems.All[:len(systems.All):len(systems.All)], rulestest.Workshop),
+			append(data.Packs(), []byte(rulestest.WorkshopPack))...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +49,8 @@ func TestOneRowIsOpen(t *testing.T) {
 	path := b.designed("Hawk").url.Path
 	for _, m := range []string{"m1", "m2"} {
 		b.post(path+"/edit", url.Values{"op": {"add"}, "unit": {"u1"}, "item": {"custom"}, "at": {"hold"}})
-		b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {m}, "field": {"value"}, "value.name": {"Gun " + m}, "value.range": {"melee"},
+		b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {m}, "field": {"value"},
+			"value.name": {"Gun " + m}, "value.range": {"melee"},
 			"value.qualities.0.id": {"slow"}, "value.qualities.0.n": {"2"}, "value.qualities.1.id": {"loud"}})
 	}
 	p := b.get(path)
@@ -85,7 +87,8 @@ func TestBenchWithoutScripts(t *testing.T) {
 	if got := p.test("points").Text(); got != "95 pts" {
 		t.Errorf("points %q, want 95", got)
 	}
-	if got := strings.Join(strings.Fields(p.test("addition").Text()), " "); !strings.Contains(got, "Power6 × 10= 6060") || !strings.Contains(got, "second tier+ 1595Points95") {
+	if got := strings.Join(strings.Fields(p.test("addition").Text()), " "); !strings.Contains(got, "Power6 × 10= 6060") ||
+		!strings.Contains(got, "second tier+ 1595Points95") {
 		t.Errorf("the sum reads %q", got)
 	}
 	for key, want := range map[string]string{"move": "Tank", "Fly v1.5/move": "walking", "points": "second tier"} {
@@ -96,7 +99,8 @@ func TestBenchWithoutScripts(t *testing.T) {
 	}
 	p = b.set(p, "new-hold", "cannon")
 	p = b.set(p, "new-hold", "cannon")
-	if got := strings.TrimSpace(p.test("slots").Text()); got != "4 / 3" || !strings.Contains(p.test("verdict").Text(), "1 error") {
+	if got := strings.TrimSpace(p.test("slots").Text()); got != "4 / 3" ||
+		!strings.Contains(p.test("verdict").Text(), "1 error") {
 		t.Errorf("slots %q, %q", got, p.test("verdict").Text())
 	}
 	p = b.press(p, p.test("fix"))
@@ -104,7 +108,8 @@ func TestBenchWithoutScripts(t *testing.T) {
 		t.Errorf("mended: %q", p.test("verdict").Text())
 	}
 	b.set(p, "new-hold", "custom")
-	p = b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m2"}, "field": {"value"}, "value.name": {"Beam"}, "value.range": {"melee"}})
+	p = b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m2"}, "field": {"value"},
+		"value.name": {"Beam"}, "value.range": {"melee"}})
 	p = b.set(p, "p-name", "Kite")
 	p = b.set(p, "p-notes", "a note")
 	p = b.press(p, p.test("undo"))
@@ -162,7 +167,8 @@ func TestFieldAndUpdate(t *testing.T) {
 	}
 	r = b.press(r, r.test("update-u2"))
 	d := b.document(roster)
-	if d.Units[1].Choices["power"] != 4 || d.Units[0].Choices["power"] != 1 || r.test("stale-u2").Length() != 0 || r.test("stale-u1").Length() != 1 {
+	if d.Units[1].Choices["power"] != 4 || d.Units[0].Choices["power"] != 1 || r.test("stale-u2").Length() != 0 ||
+		r.test("stale-u1").Length() != 1 {
 		t.Errorf("after the update: %s", d.Encode())
 	}
 	r = b.press(r, r.test("undo"))
@@ -178,13 +184,15 @@ func TestProfilesAreTheirOwners(t *testing.T) {
 	path := me.designed("Hawk").url.Path
 	id := path[strings.LastIndex(path, "/")+1:]
 	mine := other.designed("Kite").url.Path
-	for _, to := range []string{path, path + "/profile.json", strings.Replace(path, "workshop", systems.All[0].ID, 1), "/r/" + id, "/r/" + id + "/tables"} {
+	for _, to := range []string{path, path + "/profile.json", strings.Replace(path, "workshop", systems.All[0].ID, 1),
+		"/r/" + id, "/r/" + id + "/tables"} {
 		if got := other.get(to).status; got != http.StatusNotFound {
 			t.Errorf("GET %s: %d", to, got)
 		}
 	}
 	for _, to := range []string{"/edit", "/undo", "/redo", "/duplicate", "/delete", "/restore", "/field"} {
-		if got := other.post(path+to, url.Values{"op": {"set"}, "field": {"name"}, "value": {"X"}}).status; got != http.StatusNotFound {
+		if got := other.post(path+to, url.Values{"op": {"set"}, "field": {"name"},
+			"value": {"X"}}).status; got != http.StatusNotFound {
 			t.Errorf("POST %s: %d", to, got)
 		}
 	}
@@ -203,7 +211,8 @@ func TestProfilesAreTheirOwners(t *testing.T) {
 // A game whose profiles are all published says so.
 func TestNoBench(t *testing.T) {
 	b := start(t).browser()
-	for _, path := range []string{"/design/mechahex", "/design/mechahex/compare", "/design/mechahex/curves", "/design/mechahex/x"} {
+	for _, path := range []string{"/design/mechahex", "/design/mechahex/compare", "/design/mechahex/curves",
+		"/design/mechahex/x"} {
 		if p := b.get(path); p.status != http.StatusNotFound || !strings.Contains(p.test("problem").Text(), "has no bench") {
 			t.Errorf("%s: %d %q", path, p.status, p.test("problem").Text())
 		}
@@ -216,9 +225,12 @@ func TestNoBench(t *testing.T) {
 func TestImportProfiles(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
 	const doc = `{"format":"gantry.profile/1","system":"workshop","name":"<b>Hawk","choices":{"power":99,"colour":"red"},"mounts":[{"item":"death-ray","at":"nose","value":{"x":1}}],"paint":{"x":[1.5]}}`
-	p := b.upload("/profiles/import", "", "hawk.json", doc, "roster.json", `{"format":"gantry.roster/1","system":"workshop","units":[]}`,
-		"other.json", `{"format":"gantry.profile/1","system":"mechahex"}`, "gone.json", `{"format":"gantry.profile/1","system":"gone"}`)
-	if p.status != http.StatusOK || p.test("imported").Length() != 4 || p.Find(".fault").Length() != 3 || p.test("profile").Length() != 1 {
+	p := b.upload("/profiles/import", "", "hawk.json", doc, "roster.json",
+		`{"format":"gantry.roster/1","system":"workshop","units":[]}`,
+		"other.json", `{"format":"gantry.profile/1","system":"mechahex"}`, "gone.json",
+		`{"format":"gantry.profile/1","system":"gone"}`)
+	if p.status != http.StatusOK || p.test("imported").Length() != 4 || p.Find(".fault").Length() != 3 ||
+		p.test("profile").Length() != 1 {
 		t.Fatalf("%d, %d lines: %s", p.status, p.test("imported").Length(), p.test("imported").Text())
 	}
 	path, _ := p.test("profile").Find("a.name").Attr("href")
@@ -235,7 +247,8 @@ func TestImportProfiles(t *testing.T) {
 	if p := b.upload("/profiles/import", "", "x.json", "{"); p.status != http.StatusUnprocessableEntity {
 		t.Errorf("nothing readable: %d", p.status)
 	}
-	if p := b.upload("/profiles/import", ""); p.status != http.StatusUnprocessableEntity || p.test("notice").Length() != 1 {
+	if p := b.upload("/profiles/import", ""); p.status != http.StatusUnprocessableEntity ||
+		p.test("notice").Length() != 1 {
 		t.Errorf("nothing sent: %d", p.status)
 	}
 }
@@ -247,7 +260,10 @@ func TestComparePage(t *testing.T) {
 	b.set(b.get(path), "f-choices.frame", "2")
 	p := b.get("/design/workshop/compare?p=" + id + "&p=mule&p=&p=")
 	var got []string
-	p.test("row").Each(func(_ int, s *goquery.Selection) { got = append(got, strings.Join(strings.Fields(s.Text()), " ")) })
+	p.test("row").Each(func(_ int, s *goquery.Selection) {
+		got = append(got,
+			strings.Join(strings.Fields(s.Text()), " "))
+	})
 	want := []string{`Move8"8"`, `Slots≠differs43`, `Fly v1.5: Move≠differs9"10"`, `Points≠differs50ʜ (house)40ʜ (house)`}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
@@ -259,7 +275,8 @@ func TestComparePage(t *testing.T) {
 	if why := b.get(link).test("why").Text(); !strings.Contains(why, "Mule") || !strings.Contains(why, "walking") {
 		t.Errorf("why: %q", why)
 	}
-	if p := b.get("/design/workshop/compare?p=gone&p=mule"); p.test("notice").Length() != 1 || p.test("row").Length() != 4 {
+	if p := b.get("/design/workshop/compare?p=gone&p=mule"); p.test("notice").Length() != 1 ||
+		p.test("row").Length() != 4 {
 		t.Errorf("one that is gone: %q", p.test("notice").Text())
 	}
 	if p := b.get("/design/workshop/compare?p=mule&p=mule&p=mule&p=mule&p=mule"); p.test("row").First().Find("a.number").Length() != 4 {
@@ -280,7 +297,8 @@ func TestCurvesOfWideValues(t *testing.T) {
 		name   string
 		widest string
 		want   []int
-	}{{"narrow", "6", []int{11}}, {"middling", "10d10", []int{4, 4, 3}}, {"wide", strings.Repeat("x", 90), slices.Repeat([]int{1}, 11)}} {
+	}{{"narrow", "6", []int{11}}, {"middling", "10d10", []int{4, 4, 3}},
+		{"wide", strings.Repeat("x", 90), slices.Repeat([]int{1}, 11)}} {
 		var got []int
 		for _, points := range chart(append(slices.Repeat([]string{"1"}, 10), row.widest)...).Rows() {
 			got = append(got, len(points))
@@ -299,7 +317,8 @@ func TestCurvesNameTiers(t *testing.T) {
 	own := b.press(p, p.test("design-mechastellar"), "name", "Hawk").url.Path
 	at := "/design/mechastellar/curves?p=" + own[strings.LastIndex(own, "/")+1:]
 	p = b.get(at)
-	for stat, want := range map[string]string{"Sens": "from 5: tier 2 from 8: tier 3", "Points": "from 5: tier 2 from 8: tier 3", "Shoot": "from 6: slower growth"} {
+	for stat, want := range map[string]string{"Sens": "from 5: tier 2 from 8: tier 3",
+		"Points": "from 5: tier 2 from 8: tier 3", "Shoot": "from 6: slower growth"} {
 		got := "no chart"
 		p.test("chart").Each(func(_ int, c *goquery.Selection) {
 			if c.Find("figcaption").Text() == stat {
@@ -311,7 +330,8 @@ func TestCurvesNameTiers(t *testing.T) {
 		}
 	}
 	refused := b.do(b.request(http.MethodGet, at+"&field=role", nil))
-	if text := refused.Find(".notice").Text(); refused.status != http.StatusUnprocessableEntity || !strings.Contains(text, "role") {
+	if text := refused.Find(".notice").Text(); refused.status != http.StatusUnprocessableEntity ||
+		!strings.Contains(text, "role") {
 		t.Errorf("a role has a range: %d %q", refused.status, text)
 	}
 }
@@ -325,7 +345,8 @@ func TestCurvesPage(t *testing.T) {
 		t.Fatalf("%d charts, want 2", n)
 	}
 	points := p.test("chart").Last()
-	if got := points.Find("circle").Length(); got != 11 || points.Find("circle.own").Length() != 1 || points.Find("table td").Length() != 11 {
+	if got := points.Find("circle").Length(); got != 11 || points.Find("circle.own").Length() != 1 ||
+		points.Find("table td").Length() != 11 {
 		t.Errorf("%d points, %d cells", got, points.Find("table td").Length())
 	}
 	if got := points.Find("line.tier title").Text(); got != "from 5: second tier" {
@@ -337,7 +358,8 @@ func TestCurvesPage(t *testing.T) {
 	if got := p.test("still").Text(); !strings.Contains(got, "Slots") {
 		t.Errorf("what stays: %q", got)
 	}
-	for path, status := range map[string]int{"?": 200, "?p=mule": 200, "?field=role&p=" + id: 422, "?field=gone&p=" + id: 422, "?p=gone": 200} {
+	for path, status := range map[string]int{"?": 200, "?p=mule": 200, "?field=role&p=" + id: 422,
+		"?field=gone&p=" + id: 422, "?p=gone": 200} {
 		if got := b.get("/design/workshop/curves" + path).status; got != status {
 			t.Errorf("%s: %d, want %d", path, got, status)
 		}
@@ -350,19 +372,25 @@ func TestHouseTables(t *testing.T) {
 	path := b.designed("Hawk").url.Path
 	bench := b.get(path)
 	roster := b.press(bench, bench.test("field")).url.Path
-	if p := b.get(b.get(roster).test("tables").AttrOr("href", "")); p.status != http.StatusOK || p.test("figure").Length() == 0 {
+	if p := b.get(b.get(roster).test("tables").AttrOr("href", "")); p.status != http.StatusOK ||
+		p.test("figure").Length() == 0 {
 		t.Fatalf("the link leads to %d", p.status)
 	}
 	p := b.get(roster + "/tables?table=base")
-	if p.Find("#tables").Find("a").FilterFunction(func(_ int, a *goquery.Selection) bool { return a.Text() == "Yardstick" }).Length() != 0 {
+	if p.Find("#tables").Find("a").FilterFunction(func(_ int,
+		a *goquery.Selection) bool {
+		return a.Text() == "Yardstick"
+	}).Length() != 0 {
 		t.Error("a table that no rule reads is offered")
 	}
 	figure := p.Find(`[data-pointer="/base/rows/move"]`)
 	if got := figure.Text(); !strings.Contains(got, "6") || !strings.Contains(got, "Workshop, page 2 · inferred") {
 		t.Errorf("the number reads %q", got)
 	}
-	for name, set := range map[string][]string{"no number": {"value", "", "reason", "r"}, "no reason": {"value", "9", "reason", " "}, "a word": {"value", "nine", "reason", "r"}} {
-		if p := b.press(p, figure.Find("button"), set...); p.status != http.StatusUnprocessableEntity || p.test("notice").Length() != 1 {
+	for name, set := range map[string][]string{"no number": {"value", "", "reason", "r"},
+		"no reason": {"value", "9", "reason", " "}, "a word": {"value", "nine", "reason", "r"}} {
+		if p := b.press(p, figure.Find("button"), set...); p.status != http.StatusUnprocessableEntity ||
+			p.test("notice").Length() != 1 {
 			t.Errorf("%s: %d", name, p.status)
 		}
 	}
@@ -370,14 +398,16 @@ func TestHouseTables(t *testing.T) {
 	if p.url.Path != roster+"/tables" || p.url.Query().Get("table") != "base" {
 		t.Errorf("the page after it is %s", p.url)
 	}
-	if got := p.test("override").Text(); !strings.Contains(got, "✎ base: move") || !strings.Contains(got, "we like it <fast>") {
+	if got := p.test("override").Text(); !strings.Contains(got, "✎ base: move") ||
+		!strings.Contains(got, "we like it <fast>") {
 		t.Errorf("the override reads %q", got)
 	}
 	if p.Find(`.overridden[data-pointer="/base/rows/move"] del`).Text() != "6" {
 		t.Error("its number is not marked")
 	}
 	r := b.get(roster + "?open=u1&why=u1.move")
-	if got := r.test("house-rules").Text(); !strings.Contains(got, "6 → 9") || !strings.Contains(got, "we like it <fast>") {
+	if got := r.test("house-rules").Text(); !strings.Contains(got, "6 → 9") ||
+		!strings.Contains(got, "we like it <fast>") {
 		t.Errorf("the builder says %q", got)
 	}
 	if got := r.test("why").Text(); !strings.Contains(got, "overridden in this roster") {
@@ -423,7 +453,8 @@ func TestBlocksAreLabelled(t *testing.T) {
 	if got := strings.Join(strings.Fields(p.Find("#army .strip").Text()), " "); got != "Alpha Walkers1Bravo Walkers2" {
 		t.Errorf("the army reads %q", got)
 	}
-	for why, want := range map[string]string{"army.walkers": "Alpha", "army.Bravo/walkers": "Bravo", "u1.Fly v1.5/move": "walking"} {
+	for why, want := range map[string]string{"army.walkers": "Alpha", "army.Bravo/walkers": "Bravo",
+		"u1.Fly v1.5/move": "walking"} {
 		if got := b.get(path + "?why=" + url.QueryEscape(why)).test("why").Text(); !strings.Contains(got, want) {
 			t.Errorf("why %s: %q", why, got)
 		}
@@ -441,16 +472,24 @@ func designPages(b *browser, name string) map[string]string {
 	b.post(path+"/edit", url.Values{"op": {"set"}, "field": {"notes"}, "value": {name}})
 	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices." + name}, "value": {name}})
 	b.post(path+"/edit", url.Values{"op": {"add"}, "unit": {"u1"}, "item": {"custom"}, "at": {"hold"}})
-	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m1"}, "field": {"value"}, "value.name": {name}})
+	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m1"}, "field": {"value"},
+		"value.name": {name}})
 	roster := b.post(path+"/field", nil).url.Path
-	b.post(roster+"/tables/edit", url.Values{"op": {"set"}, "field": {"overrides/base/rows/move"}, "value": {"9"}, "reason": {name}})
+	b.post(roster+"/tables/edit", url.Values{"op": {"set"}, "field": {"overrides/base/rows/move"}, "value": {"9"},
+		"reason": {name}})
 	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices.power"}, "value": {"7"}})
 	numbers := b.post("/design/workshop", url.Values{"kind": {"numbers"}, "name": {name}}).url.Path
 	b.post(numbers+"/edit", url.Values{"op": {"table"}, "of": {"base"}, "at/base/rows/move": {"9"}, "reason": {name}})
-	return map[string]string{"own numbers": numbers, "a table of them": numbers + "?table=base&all=1", "own numbers of a roster": roster + "/tables?table=base&all=1", "profiles": "/profiles", "workshop": "/design/workshop", "bench": path, "bench, why": path + "?why=u1.points&in=" + strings.TrimPrefix(roster, "/r/"),
-		"compare": "/design/workshop/compare?p=" + id + "&p=mule&why=1.points", "nothing compared": "/design/workshop/compare",
-		"curves": "/design/workshop/curves?p=" + id, "published curves": "/design/workshop/curves?p=mule&field=frame", "tables": roster + "/tables", "another table": roster + "/tables?table=roles",
-		"builder": roster + "?open=u1", "first game's tables": b.example().url.Path + "/tables"}
+	return map[string]string{"own numbers": numbers, "a table of them": numbers + "?table=base&all=1",
+		"own numbers of a roster": roster + "/tables?table=base&all=1", "profiles": "/profiles",
+		"workshop": "/design/workshop", "bench": path,
+		"bench, why":       path + "?why=u1.points&in=" + strings.TrimPrefix(roster, "/r/"),
+		"compare":          "/design/workshop/compare?p=" + id + "&p=mule&why=1.points",
+		"nothing compared": "/design/workshop/compare",
+		"curves":           "/design/workshop/curves?p=" + id,
+		"published curves": "/design/workshop/curves?p=mule&field=frame", "tables": roster + "/tables",
+		"another table": roster + "/tables?table=roles",
+		"builder":       roster + "?open=u1", "first game's tables": b.example().url.Path + "/tables"}
 }
 
 func TestDesignPagesAreWellMade(t *testing.T) {
@@ -463,7 +502,10 @@ func TestDesignPagesAreWellMade(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) { wellMade(t, p) })
 		css := 0
-		p.Find("link[rel=stylesheet]").Each(func(_ int, s *goquery.Selection) { css += len(b.get(s.AttrOr("href", "")).body) })
+		p.Find("link[rel=stylesheet]").Each(func(_ int,
+			s *goquery.Selection) {
+			css += len(b.get(s.AttrOr("href", "")).body)
+		})
 		t.Logf("%s: %d bytes of HTML, %d of CSS", name, len(p.body), css)
 		if len(p.body)+css >= 60_000 {
 			t.Errorf("%s: %d bytes of HTML and %d of CSS, want less than 60 kB", name, len(p.body), css)
@@ -481,13 +523,15 @@ func TestHostileProfilesStayText(t *testing.T) {
 				continue
 			}
 			wellMade(t, p)
-			if p.Find("script").Length() > 2 || p.Find("img, [onerror], [onmouseover]").Length() > 0 || strings.Contains(p.body, "<!--") || strings.ContainsRune(p.body, 0) {
+			if p.Find("script").Length() > 2 || p.Find("img, [onerror], [onmouseover]").Length() > 0 ||
+				strings.Contains(p.body, "<!--") || strings.ContainsRune(p.body, 0) {
 				t.Errorf("%.30q: %s: the name has become markup", name, where)
 			}
 			if where != "bench" {
 				continue
 			}
-			if e := b.get(path + "/profile.json"); e.status != http.StatusOK || e.header.Get("X-Evil") != "" || strings.ContainsAny(e.header.Get("Content-Disposition"), "\r\n\x00") {
+			if e := b.get(path + "/profile.json"); e.status != http.StatusOK || e.header.Get("X-Evil") != "" ||
+				strings.ContainsAny(e.header.Get("Content-Disposition"), "\r\n\x00") {
 				t.Errorf("%.30q: export: %d %v", name, e.status, e.header)
 			}
 		}

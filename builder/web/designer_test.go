@@ -29,13 +29,15 @@ func TestDesignerJourney(t *testing.T) {
 				{"speed", "1", "move", `15"`},
 				{"armor", "1", "hp", "2400"},
 			} {
-				if got := evaluate[string](b, fmt.Sprintf(`document.querySelector('[id="f-choices.%s"]').value`, step.input)); got != step.value {
+				if got := evaluate[string](b, fmt.Sprintf(`document.querySelector('[id="f-choices.%s"]').value`,
+					step.input)); got != step.value {
 					b.choose(fmt.Sprintf(`[id="f-choices.%s"]`, step.input), step.value, scripts)
 				}
 				b.sees(number("u1", step.stat), step.want)
 			}
 			for _, stat := range []string{"evade", "move", "hp"} {
-				b.do("why "+stat, chromedp.ScrollIntoView(chromedp.CSS(number("u1", stat))), chromedp.Click(chromedp.CSS(number("u1", stat))))
+				b.do("why "+stat, chromedp.ScrollIntoView(chromedp.CSS(number("u1", stat))),
+					chromedp.Click(chromedp.CSS(number("u1", stat))))
 				b.until("the derivation of "+stat+" is open", fmt.Sprintf(`document.readyState == "complete" && location.search.includes("why=u1.%s") && document.querySelector('[data-testid="why"]')`, stat))
 				if text := b.text(`[data-testid="why"]`); !strings.Contains(text, "MechaStellar") {
 					t.Errorf("the derivation of %s cites nothing: %s", stat, text)
@@ -48,14 +50,16 @@ func TestDesignerJourney(t *testing.T) {
 			b.choose("#new-equipment", "heat-hawk", scripts)
 			b.sees(slots, "2 / 5")
 			b.after("mend the slots", func() {
-				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(slots+` [data-testid="fix"]`)), chromedp.Click(chromedp.CSS(slots+` [data-testid="fix"]`)))
+				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(slots+` [data-testid="fix"]`)),
+					chromedp.Click(chromedp.CSS(slots+` [data-testid="fix"]`)))
 			})
 			if b.text(slots) != "" {
 				t.Error("the slots are not mended")
 			}
 			plain := b.text(number("u1", "hp"))
 
-			b.do("field it", chromedp.ScrollIntoView(chromedp.CSS(`[data-testid="field"]`)), chromedp.Click(chromedp.CSS(`[data-testid="field"]`)))
+			b.do("field it", chromedp.ScrollIntoView(chromedp.CSS(`[data-testid="field"]`)),
+				chromedp.Click(chromedp.CSS(`[data-testid="field"]`)))
 			b.until("it stands in a roster", `document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
 			b.after("a second", func() { b.click("more-u1") })
 			b.after("a third", func() { b.click("more-u1") })
@@ -67,7 +71,8 @@ func TestDesignerJourney(t *testing.T) {
 			b.choose("#army-limit", "1000", scripts)
 			b.after("choose the module", func() {
 				form := `form:has(input[type="checkbox"][value="srw"])`
-				b.do("module", chromedp.ScrollIntoView(chromedp.CSS(form)), chromedp.Click(chromedp.CSS(form+` input[value="srw"]`)))
+				b.do("module", chromedp.ScrollIntoView(chromedp.CSS(form)),
+					chromedp.Click(chromedp.CSS(form+` input[value="srw"]`)))
 				if !scripts {
 					b.do("set it", chromedp.Click(chromedp.CSS(form+` button.set`)))
 				}
@@ -79,7 +84,8 @@ func TestDesignerJourney(t *testing.T) {
 			if doubled := b.text(number("u1", "hp")); doubled == plain {
 				t.Errorf("HP is %s with the module and without", doubled)
 			}
-			b.do("why hp", chromedp.ScrollIntoView(chromedp.CSS(number("u1", "hp"))), chromedp.Click(chromedp.CSS(number("u1", "hp"))))
+			b.do("why hp", chromedp.ScrollIntoView(chromedp.CSS(number("u1", "hp"))),
+				chromedp.Click(chromedp.CSS(number("u1", "hp"))))
 			b.until("the doubling is a step", `document.readyState == "complete" && /×\s*2/.test(document.querySelector('[data-testid="why"]')?.innerText ?? "")`)
 
 			if text := b.pdfText(); !strings.Contains(text, "Kestrel") {

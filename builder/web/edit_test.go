@@ -178,9 +178,11 @@ func TestFix(t *testing.T) {
 	b := start(t).browser()
 	p := b.example()
 	path := p.url.Path
-	p = b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m3"}, "field": {"at"}, "value": {"torso"}})
+	p = b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m3"}, "field": {"at"},
+		"value": {"torso"}})
 	finding := p.Find(`[data-testid="finding"][data-rule="location-slots"]`)
-	if finding.Length() != 1 || finding.Find(".count").Text() != "4 / 3" || !strings.Contains(finding.Text(), "Mecha: HEX v1.3") {
+	if finding.Length() != 1 || finding.Find(".count").Text() != "4 / 3" ||
+		!strings.Contains(finding.Text(), "Mecha: HEX v1.3") {
 		t.Fatalf("the finding is %q", finding.Text())
 	}
 	jump := finding.Find("a.where").AttrOr("href", "")
@@ -204,7 +206,8 @@ func TestUnknownValuesSurvive(t *testing.T) {
 	path := b.example().url.Path
 	for _, f := range []url.Values{
 		{"field": {"choices.hero"}, "value": {"ace-pilott"}}, {"field": {"choices.colour"}, "value": {"red"}},
-		{"field": {"profile"}, "value": {"huge-mecha"}}, {"mount": {"m1"}, "field": {"item"}, "value": {"death-ray"}}, {"mount": {"m1"}, "field": {"at"}, "value": {"nose"}},
+		{"field": {"profile"}, "value": {"huge-mecha"}}, {"mount": {"m1"}, "field": {"item"}, "value": {"death-ray"}},
+		{"mount": {"m1"}, "field": {"at"}, "value": {"nose"}},
 	} {
 		f.Set("op", "set")
 		f.Set("unit", "u1")
@@ -225,7 +228,8 @@ func TestUnknownValuesSurvive(t *testing.T) {
 	r := b.document(path)
 	u, _ := r.Unit("u1")
 	m, _ := u.Mount("m1")
-	if u.Choices.Text("hero") != "ace-pilott" || u.Choices.Text("colour") != "red" || u.Profile != "huge-mecha" || m.Item != "death-ray" || m.At != "nose" || r.Options.Text("edition") != "1999" {
+	if u.Choices.Text("hero") != "ace-pilott" || u.Choices.Text("colour") != "red" || u.Profile != "huge-mecha" ||
+		m.Item != "death-ray" || m.At != "nose" || r.Options.Text("edition") != "1999" {
 		t.Errorf("the roster has become %s", r.Encode())
 	}
 }
@@ -238,16 +242,22 @@ func TestWrongEditsAreRefused(t *testing.T) {
 		form   url.Values
 		status int
 	}{
-		"no op":              {url.Values{"op": {"explode"}}, http.StatusUnprocessableEntity},
-		"nothing":            {nil, http.StatusUnprocessableEntity},
-		"count in words":     {url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"count"}, "value": {"many"}}, http.StatusUnprocessableEntity},
-		"limit out of range": {url.Values{"op": {"set"}, "field": {"limit"}, "value": {"99999999999999"}}, http.StatusUnprocessableEntity},
-		"no such field":      {url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"soul"}, "value": {"x"}}, http.StatusConflict},
-		"no such unit":       {url.Values{"op": {"set"}, "unit": {"u99"}, "field": {"name"}, "value": {"x"}}, http.StatusConflict},
-		"no such profile":    {url.Values{"op": {"add"}, "profile": {"x"}}, http.StatusUnprocessableEntity},
-		"edits, not JSON":    {url.Values{"edits": {"{"}}, http.StatusUnprocessableEntity},
-		"edits of a word":    {url.Values{"edits": {`[{"op":"set","unit":"u1","field":"count","value":"x"}]`}}, http.StatusUnprocessableEntity},
-		"edits, a fraction":  {url.Values{"edits": {`[{"op":"set","unit":"u1","field":"count","value":1.5}]`}}, http.StatusUnprocessableEntity},
+		"no op":   {url.Values{"op": {"explode"}}, http.StatusUnprocessableEntity},
+		"nothing": {nil, http.StatusUnprocessableEntity},
+		"count in words": {url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"count"}, "value": {"many"}},
+			http.StatusUnprocessableEntity},
+		"limit out of range": {url.Values{"op": {"set"}, "field": {"limit"}, "value": {"99999999999999"}},
+			http.StatusUnprocessableEntity},
+		"no such field": {url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"soul"}, "value": {"x"}},
+			http.StatusConflict},
+		"no such unit": {url.Values{"op": {"set"}, "unit": {"u99"}, "field": {"name"}, "value": {"x"}},
+			http.StatusConflict},
+		"no such profile": {url.Values{"op": {"add"}, "profile": {"x"}}, http.StatusUnprocessableEntity},
+		"edits, not JSON": {url.Values{"edits": {"{"}}, http.StatusUnprocessableEntity},
+		"edits of a word": {url.Values{"edits": {`[{"op":"set","unit":"u1","field":"count","value":"x"}]`}},
+			http.StatusUnprocessableEntity},
+		"edits, a fraction": {url.Values{"edits": {`[{"op":"set","unit":"u1","field":"count","value":1.5}]`}},
+			http.StatusUnprocessableEntity},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := b.post(path+"/edit", tc.form)
@@ -274,7 +284,8 @@ func TestPagesFollowTheirRevision(t *testing.T) {
 	for _, name := range []string{"Hammer", "Tongs"} {
 		b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}})
 		for _, at := range []string{path, path + "?open=u1", link, link + "?open=u2", path + "/tables", path + "/print"} {
-			if p := b.get(at); p.status != http.StatusOK || !strings.HasSuffix(at, "/tables") && !strings.Contains(p.body, name) {
+			if p := b.get(at); p.status != http.StatusOK || !strings.HasSuffix(at, "/tables") &&
+				!strings.Contains(p.body, name) {
 				t.Errorf("%s does not show %s: status %d", at, name, p.status)
 			}
 		}
@@ -294,7 +305,8 @@ func TestRefusalsLeadOn(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	p := b.post(path+"/edit?open=u1", url.Values{"op": {"set"}, "field": {"limit"}, "value": {"many"}})
-	if on := b.get(p.test("open-u2").AttrOr("href", "")); p.status != http.StatusUnprocessableEntity || on.status != http.StatusOK || on.Find(".opened").Length() != 1 {
+	if on := b.get(p.test("open-u2").AttrOr("href", "")); p.status != http.StatusUnprocessableEntity ||
+		on.status != http.StatusOK || on.Find(".opened").Length() != 1 {
 		t.Errorf("after status %d a link leads to status %d", p.status, on.status)
 	}
 	p = b.set(p, "f-name", "Hammer")
@@ -329,7 +341,8 @@ func TestTabsDoNotOverwriteEachOther(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	rename := func(tab, unit, name string) int {
-		return b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {unit}, "field": {"name"}, "value": {name}, "tab": {tab}, "revision": {"1"}}).status
+		return b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {unit}, "field": {"name"}, "value": {name},
+			"tab": {tab}, "revision": {"1"}}).status
 	}
 	for _, step := range []struct {
 		tab, unit string
@@ -361,7 +374,8 @@ func TestQuickAnswers(t *testing.T) {
 		return b.do(r)
 	}
 	p := quick(path+"/edit", url.Values{"more": {"u1"}})
-	if p.status != 200 || p.url.Path != path+"/edit" || p.Find("#builder").Length() != 1 || p.header.Get("HX-Push-Url") != "false" {
+	if p.status != 200 || p.url.Path != path+"/edit" || p.Find("#builder").Length() != 1 ||
+		p.header.Get("HX-Push-Url") != "false" {
 		t.Errorf("an edit: %d at %s, %v", p.status, p.url, p.header)
 	}
 	p = quick("/r/gone/edit", url.Values{"more": {"u1"}})

@@ -48,17 +48,27 @@ var kinds = map[builder.Kind]int{
 // problemTypes are the sorts of problems, by status: a title, and the last part of the
 // address that says what it means.
 var problemTypes = map[int]struct{ title, id, text string }{
-	http.StatusBadRequest:            {"Not understood", "not-understood", "The request is not written as this address takes it, or has a parameter that it does not know."},
-	http.StatusForbidden:             {"Not allowed", "not-allowed", "A page of another site asked for a change, and it is not made."},
-	http.StatusNotFound:              {"Not found", "not-found", "There is nothing at the address, or the request names a game or document that is not here."},
-	http.StatusMethodNotAllowed:      {"Method not allowed", "wrong-method", "The address takes requests of another method."},
-	http.StatusConflict:              {"Changed meanwhile", "changed-meanwhile", "What the request changes has been changed by another in between."},
-	http.StatusRequestEntityTooLarge: {"Too large", "too-large", "What was sent, or the work that it asks for, is more than is taken."},
-	http.StatusUnprocessableEntity:   {"Not possible", "not-possible", "What was sent can be read but has a mistake; errors says where."},
-	http.StatusTooManyRequests:       {"Too many requests", "too-many-requests", "This client has asked for more than its share; Retry-After says when to come again."},
-	http.StatusInternalServerError:   {"Internal error", "internal-error", "Something went wrong inside Gantry, and its operator can read of it in the log."},
-	http.StatusServiceUnavailable:    {"Not available now", "not-available-now", "The server is busy, or its database cannot be used for the moment; Retry-After says when to come again."},
-	http.StatusInsufficientStorage:   {"No room left", "no-room-left", "There is no room to keep what was sent."},
+	http.StatusBadRequest: {"Not understood", "not-understood",
+		"The request is not written as this address takes it, or has a parameter that it does not know."},
+	http.StatusForbidden: {"Not allowed", "not-allowed", "A page of another site asked for a change, and it " +
+		"is not made."},
+	http.StatusNotFound: {"Not found", "not-found", "There is nothing at the address, or the request names " +
+		"a game or document that is not here."},
+	http.StatusMethodNotAllowed: {"Method not allowed", "wrong-method",
+		"The address takes requests of another method."},
+	http.StatusConflict: {"Changed meanwhile", "changed-meanwhile",
+		"What the request changes has been changed by another in between."},
+	http.StatusRequestEntityTooLarge: {"Too large", "too-large", "What was sent, or the work that it asks for, is more " +
+		"than is taken."},
+	http.StatusUnprocessableEntity: {"Not possible", "not-possible", "What was sent can be read but has a mistake; " +
+		"errors says where."},
+	http.StatusTooManyRequests: {"Too many requests", "too-many-requests",
+		"This client has asked for more than its share; Retry-After says when to come again."},
+	http.StatusInternalServerError: {"Internal error", "internal-error", "Something went wrong inside Gantry, and its " +
+		"operator can read of it in the log."},
+	http.StatusServiceUnavailable: {"Not available now", "not-available-now",
+		"The server is busy, or its database cannot be used for the moment; Retry-After says when to come again."},
+	http.StatusInsufficientStorage: {"No room left", "no-room-left", "There is no room to keep what was sent."},
 }
 
 // problemPage is a page about a sort of problem, where the type of a problem document
@@ -79,7 +89,8 @@ func (s *server) problemPage(c echo.Context) error {
 func problemOf(err error) problem {
 	var user *builder.UserError
 	var web *echo.HTTPError
-	p := problem{status: http.StatusInternalServerError, text: "Something went wrong inside Gantry. It is written to the log."}
+	p := problem{status: http.StatusInternalServerError, text: "Something went wrong inside Gantry. It is written to " +
+		"the log."}
 	trouble := store.TroubleOf(err)
 	switch {
 	case trouble != "":
@@ -129,7 +140,8 @@ func (s *server) fail(err error, c echo.Context) {
 		h := c.Response().Header()
 		h.Set("HX-Reswap", "none") // the page that asked keeps what it shows
 		h.Set("Gantry-Problem", url.PathEscape(p.text))
-		err = render(c, p.status, views.ProblemPage(views.Problem{Page: views.Page{Title: p.title}, Status: p.status, Text: p.text}))
+		err = render(c, p.status, views.ProblemPage(views.Problem{Page: views.Page{Title: p.title}, Status: p.status,
+			Text: p.text}))
 	}
 	if err != nil {
 		s.log(c, slog.LevelError, "answering an error failed", err)
@@ -147,13 +159,15 @@ func (s *server) logFailure(c echo.Context, p problem, err error) {
 		if s.troubles.due("busy", time.Now()) {
 			s.log(c, slog.LevelWarn, "request refused, as others in the next minute: too much work waits (see --heavy)", err)
 		}
-	case p.status < 500, errors.As(err, &user) && kinds[user.Kind] == p.status, errors.As(err, &web) && web.Code == p.status:
+	case p.status < 500, errors.As(err, &user) && kinds[user.Kind] == p.status, errors.As(err, &web) &&
+		web.Code == p.status:
 	case clientLeft(c.Request(), err):
 		s.log(c, slog.LevelDebug, "the client left", err)
 	case trouble == "":
 		s.log(c, slog.LevelError, "request failed", err)
 	case s.troubles.due(trouble, time.Now()):
-		s.log(c, slog.LevelError, "request failed, as others for this reason in the next minute", err, slog.String("trouble", string(trouble)))
+		s.log(c, slog.LevelError, "request failed, as others for this reason in the next minute", err,
+			slog.String("trouble", string(trouble)))
 	}
 }
 
@@ -173,7 +187,8 @@ func (s *server) log(c echo.Context, level slog.Level, text string, err error, m
 			path, cause = strings.Replace(path, token, "…", 1), strings.ReplaceAll(cause, token, "…")
 		}
 	}
-	attrs := append([]slog.Attr{slog.String("method", r.Method), slog.String("path", path), slog.String("error", cause)}, more...)
+	attrs := append([]slog.Attr{slog.String("method", r.Method), slog.String("path", path), slog.String("error", cause)},
+		more...)
 	s.Logger.LogAttrs(r.Context(), level, text, attrs...)
 }
 
@@ -231,7 +246,8 @@ type problemDocument struct {
 }
 
 func (s *server) problemJSON(c echo.Context, p problem) error {
-	doc := problemDocument{Type: "/problems/" + problemTypes[p.status].id, Title: p.title, Status: p.status, Detail: p.text, Errors: p.places}
+	doc := problemDocument{Type: "/problems/" + problemTypes[p.status].id, Title: p.title, Status: p.status,
+		Detail: p.text, Errors: p.places}
 	if len(p.places) > 0 {
 		doc.Pointer = p.places[0].Pointer
 	}

@@ -26,14 +26,22 @@ type gameJourney struct {
 }
 
 var gameJourneys = []gameJourney{
-	{system: "masc", press: "more-u4", rule: "force-light", legal: "✓ legal", table: "types", number: "/types/rows/turtle/move", value: "4",
-		unit: "u1", stat: "Move", reads: "4", prints: []string{"Green Marsh", "Turtle", "Hunters", "my stat card", "COPIED FROM A BOOK"}},
-	{system: "fleshwound", press: "more-u4", rule: "omni-transport", legal: "? undecided", table: "heat", number: "/heat/to-hit", value: "2",
-		unit: "u5", stat: "Then to hit", reads: "+4", prints: []string{"Quarry Watch", "Water cart", "my stat card", "Explodes"}},
-	{system: "robotech", nth: 1, press: "more-u7", rule: "points", legal: "✓ legal", table: "missiles", number: "/missiles/rows/mlop/sample/dmg", value: "5",
-		unit: "u2", stat: "MLOP", reads: "25", prints: []string{"Skull Patrol", "Hammer", "my stat card", "MISSILE TRACKING", "COPIED FROM A BOOK"}},
-	{system: "robotech", nth: 2, press: "more-u1", rule: "formation-size", legal: "? undecided", table: "missiles", number: "/missiles/rows/mlop/dmg", value: "4",
-		unit: "u2", stat: "MLOP", reads: "20", prints: []string{"As printed", "Tomahawks of the book", "my stat card", "COPIED FROM A BOOK"}},
+	{system: "masc", press: "more-u4", rule: "force-light", legal: "✓ legal", table: "types",
+		number: "/types/rows/turtle/move", value: "4",
+		unit: "u1", stat: "Move", reads: "4", prints: []string{"Green Marsh", "Turtle", "Hunters", "my stat card",
+			"COPIED FROM A BOOK"}},
+	{system: "fleshwound", press: "more-u4", rule: "omni-transport", legal: "? undecided", table: "heat",
+		number: "/heat/to-hit", value: "2",
+		unit: "u5", stat: "Then to hit", reads: "+4", prints: []string{"Quarry Watch", "Water cart", "my stat card",
+			"Explodes"}},
+	{system: "robotech", nth: 1, press: "more-u7", rule: "points", legal: "✓ legal", table: "missiles",
+		number: "/missiles/rows/mlop/sample/dmg", value: "5",
+		unit: "u2", stat: "MLOP", reads: "25", prints: []string{"Skull Patrol", "Hammer", "my stat card", "MISSILE TRACKING",
+			"COPIED FROM A BOOK"}},
+	{system: "robotech", nth: 2, press: "more-u1", rule: "formation-size", legal: "? undecided", table: "missiles",
+		number: "/missiles/rows/mlop/dmg", value: "4",
+		unit: "u2", stat: "MLOP", reads: "20", prints: []string{"As printed", "Tomahawks of the book", "my stat card",
+			"COPIED FROM A BOOK"}},
 }
 
 // The example of each game opens, is changed, gets a finding and its mend, takes
@@ -54,16 +62,19 @@ func TestGameJourneys(t *testing.T) {
 				broken := fmt.Sprintf(`[data-rule="%s"]`, g.rule)
 				b.until("the rule is broken", fmt.Sprintf(`document.querySelector(%q)`, broken))
 				b.after("mend it", func() {
-					b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(broken+` [data-testid="fix"]`)), chromedp.Click(chromedp.CSS(broken+` [data-testid="fix"]`)))
+					b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(broken+` [data-testid="fix"]`)),
+						chromedp.Click(chromedp.CSS(broken+` [data-testid="fix"]`)))
 				})
-				b.until("the rule is kept", fmt.Sprintf(`document.querySelector("#builder") && !document.querySelector(%q)`, broken))
+				b.until("the rule is kept", fmt.Sprintf(`document.querySelector("#builder") && !document.querySelector(%q)`,
+					broken))
 				b.sees(`[data-testid="verdict"]`, g.legal)
 
 				b.open(here + "/tables?all=1&table=" + g.table)
 				cell := fmt.Sprintf(`[name="at%s"]`, g.number)
 				b.after("type it in", func() {
 					b.do("type it in", chromedp.ScrollIntoView(chromedp.CSS(cell)), chromedp.SendKeys(chromedp.CSS(cell), g.value),
-						chromedp.SendKeys(chromedp.CSS("#why-table"), "my stat card"), chromedp.Click(chromedp.CSS(`[data-testid="save-table"]`)))
+						chromedp.SendKeys(chromedp.CSS("#why-table"), "my stat card"),
+						chromedp.Click(chromedp.CSS(`[data-testid="save-table"]`)))
 				})
 				b.sees(`[data-testid="override"]`, "my stat card · copied from the book")
 				b.open(here + "?open=" + g.unit)

@@ -19,14 +19,16 @@ func TestGaps(t *testing.T) {
 		"robotech":   {"what cards of v007 lack", "Tomahawk"},
 		"fleshwound": {"what heat does", "Dray, Thistle"},
 	} {
-		if text := b.get("/systems/" + system + "/gaps").Find(`[data-testid="want"]`).Text(); !strings.Contains(text, want[1]) {
+		if text := b.get("/systems/" + system + "/gaps").Find(`[data-testid="want"]`).Text(); !strings.Contains(text,
+			want[1]) {
 			t.Errorf("%s does not say %s: %q", system, want[0], text)
 		}
 	}
 	if n := b.get("/systems/masc/gaps").Find(`#wants ~ p a[href*="basis=house"]`).Length(); n != 1 {
 		t.Error("M.A.S.C. does not lead to its house values")
 	}
-	for _, path := range []string{"/systems/nothing/gaps", "/systems/mechahex/gaps?table=nothing", "/systems/mechahex/gaps?basis=guessed"} {
+	for _, path := range []string{"/systems/nothing/gaps", "/systems/mechahex/gaps?table=nothing",
+		"/systems/mechahex/gaps?basis=guessed"} {
 		if p := b.get(path); p.status != http.StatusNotFound {
 			t.Errorf("%s: status %d", path, p.status)
 		}

@@ -13,11 +13,13 @@ import (
 
 // policy lets a page use nothing but this server: no inline script or style, no
 // other host, no frame.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; " +
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
+	"font-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // permissions are what no page of ours asks a browser for.
-const permissions = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), " +
+const permissions = "accelerometer=(), autoplay=(), camera=(), display-capture=(), encrypted-media=(), " +
+	"fullscreen=(self), geolocation=(), gyroscope=(), " +
 	"magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), usb=(), xr-spatial-tracking=()"
 
 func (s *server) setSecurityHeaders(next echo.HandlerFunc) echo.HandlerFunc {
@@ -47,7 +49,8 @@ func (s *server) setSecurityHeaders(next echo.HandlerFunc) echo.HandlerFunc {
 // robots keeps crawlers from what is one browser's own. Shared views are not
 // among it: a crawler that may not read one does not see that it must not list it.
 func robots(c echo.Context) error {
-	return c.String(http.StatusOK, "User-agent: *\nDisallow: /r/\nDisallow: /rosters\nDisallow: /design\nDisallow: /profiles\nDisallow: /mine\nDisallow: /api/\n")
+	return c.String(http.StatusOK, "User-agent: *\nDisallow: /r/\nDisallow: /rosters\nDisallow: /design\nDisallow: "+
+		"/profiles\nDisallow: /mine\nDisallow: /api/\n")
 }
 
 var errPanic = errors.New("panic")

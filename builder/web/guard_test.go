@@ -20,7 +20,8 @@ func TestRostersAreTheirOwnersAlone(t *testing.T) {
 	path := ann.example().url.Path
 	bob.example()
 	was := string(ann.document(path).Encode())
-	for _, to := range []string{"", "?open=u1", "/print", "/print.pdf", "/roster.pdf", "/cards.pdf", "/play-sheets.pdf", "/roster.json"} {
+	for _, to := range []string{"", "?open=u1", "/print", "/print.pdf", "/roster.pdf", "/cards.pdf", "/play-sheets.pdf",
+		"/roster.json"} {
 		if p := bob.get(path + to); p.status != http.StatusNotFound || strings.Contains(p.body, "Anvil") {
 			t.Errorf("GET %s of another's roster: %d", to, p.status)
 		}
@@ -84,12 +85,14 @@ func TestEveryAnswerIsGuarded(t *testing.T) {
 	for name, path := range everyPage(b) {
 		h := b.get(path).header
 		csp := h.Get("Content-Security-Policy")
-		for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"} {
+		for _, want := range []string{"default-src 'none'", "script-src 'self'", "style-src 'self'", "form-action 'self'",
+			"base-uri 'none'", "frame-ancestors 'none'"} {
 			if !strings.Contains(csp, want) {
 				t.Errorf("%s: the policy %q lacks %q", name, csp, want)
 			}
 		}
-		if strings.Contains(csp, "unsafe") || h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Referrer-Policy") != "same-origin" {
+		if strings.Contains(csp, "unsafe") || h.Get("X-Content-Type-Options") != "nosniff" ||
+			h.Get("Referrer-Policy") != "same-origin" {
 			t.Errorf("%s: headers %v", name, h)
 		}
 		if cache := h.Get("Cache-Control"); !strings.Contains(cache, "no-store") && cache != "private, no-cache" {
@@ -111,7 +114,8 @@ func TestOwnersCookie(t *testing.T) {
 			b.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 			p := b.post("/rosters/example", url.Values{"system": {"mechahex"}, "example": {"0"}})
 			cookie := p.header.Get("Set-Cookie")
-			if !strings.Contains(cookie, "HttpOnly") || !strings.Contains(cookie, "SameSite=Lax") || strings.Contains(cookie, "Secure") != tc.secure {
+			if !strings.Contains(cookie, "HttpOnly") || !strings.Contains(cookie, "SameSite=Lax") ||
+				strings.Contains(cookie, "Secure") != tc.secure {
 				t.Errorf("the cookie is %q", cookie)
 			}
 		})
@@ -188,7 +192,8 @@ func TestRateLimit(t *testing.T) {
 			break
 		}
 	}
-	if last.status != http.StatusTooManyRequests || !strings.Contains(last.test("problem").Text(), "too many requests") || last.header.Get("Retry-After") == "" {
+	if last.status != http.StatusTooManyRequests || !strings.Contains(last.test("problem").Text(), "too many requests") ||
+		last.header.Get("Retry-After") == "" {
 		t.Errorf("forty requests at once: %d %q", last.status, last.test("problem").Text())
 	}
 	if p := b.get("/healthz"); p.status != http.StatusOK {
@@ -230,13 +235,15 @@ func TestErrorsSayNothingOfTheInside(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := b.get(path)
-	if p.status != http.StatusInternalServerError || strings.Contains(p.body, "sql") || strings.Contains(p.body, ".go") || p.Find("h1").Text() != "Internal error" {
+	if p.status != http.StatusInternalServerError || strings.Contains(p.body, "sql") || strings.Contains(p.body, ".go") ||
+		p.Find("h1").Text() != "Internal error" {
 		t.Errorf("%d: %s", p.status, p.body)
 	}
 	if n := strings.Count(s.log.String(), "\n"); n != 1 || !strings.Contains(s.log.String(), "database is closed") {
 		t.Errorf("%d lines in the log:\n%s", n, s.log)
 	}
-	if p := b.get("/readyz"); p.status != http.StatusServiceUnavailable || p.body != "not ready: the database does not answer\n" {
+	if p := b.get("/readyz"); p.status != http.StatusServiceUnavailable ||
+		p.body != "not ready: the database does not answer\n" {
 		t.Errorf("ready: %d %q", p.status, p.body)
 	}
 	if p := b.get("/healthz"); p.status != http.StatusOK {

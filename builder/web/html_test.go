@@ -28,11 +28,16 @@ func everyPage(b *browser) map[string]string {
 		b.t.Fatal(err)
 	}
 	return map[string]string{
-		"home": "/", "new roster": "/rosters/new", "import": "/rosters/import", "check": "/check", "game": "/systems/mechahex", "gaps": "/systems/robotech/gaps", "house numbers": "/systems/mechastellar/gaps?table=roles&basis=house",
-		"builder": r, "open unit": r + "?open=u1&why=u1.move", "army": r + "?open=army&why=army.points", "searched": r + "?q=light&facet=Mecha",
-		"print": r + "/print", "cards": r + "/print?product=cards&page=1", "view": link.Path, "view of a unit": link.Path + "?open=u1",
-		"view in print": link.Path + "/print", "not found": "/r/nothing",
-		"odds": r + "/odds", "odds of a side": r + "/odds?by=-", "matchup": r + "/odds/matchup", "odds sheet": r + "/odds/sheet", "odds of a view": link.Path + "/odds",
+		"home": "/", "new roster": "/rosters/new", "import": "/rosters/import", "check": "/check",
+		"game": "/systems/mechahex", "gaps": "/systems/robotech/gaps",
+		"house numbers": "/systems/mechastellar/gaps?table=roles&basis=house",
+		"builder":       r, "open unit": r + "?open=u1&why=u1.move", "army": r + "?open=army&why=army.points",
+		"searched": r + "?q=light&facet=Mecha",
+		"print":    r + "/print", "cards": r + "/print?product=cards&page=1", "view": link.Path,
+		"view of a unit": link.Path + "?open=u1",
+		"view in print":  link.Path + "/print", "not found": "/r/nothing",
+		"odds": r + "/odds", "odds of a side": r + "/odds?by=-", "matchup": r + "/odds/matchup",
+		"odds sheet": r + "/odds/sheet", "odds of a view": link.Path + "/odds",
 		"damage on average": r + "?open=u1&why=u1.~average",
 	}
 }
@@ -90,7 +95,8 @@ func wellMade(t *testing.T, p reply) {
 	})
 	p.Find("input:not([type=hidden]), select, textarea").Each(func(_ int, s *goquery.Selection) {
 		id := s.AttrOr("id", "")
-		if s.AttrOr("aria-label", "") == "" && p.Find(`label[for="`+id+`"]`).Length() == 0 && s.Closest("label").Length() == 0 {
+		if s.AttrOr("aria-label", "") == "" && p.Find(`label[for="`+id+`"]`).Length() == 0 &&
+			s.Closest("label").Length() == 0 {
 			t.Errorf("the control %q (name %q) has no label", id, s.AttrOr("name", ""))
 		}
 	})
@@ -129,7 +135,10 @@ func TestPagesStaySmall(t *testing.T) {
 	b := start(t).browser()
 	small := func(name string, p reply) {
 		css := 0
-		p.Find("link[rel=stylesheet]").Each(func(_ int, s *goquery.Selection) { css += len(b.get(s.AttrOr("href", "")).body) })
+		p.Find("link[rel=stylesheet]").Each(func(_ int,
+			s *goquery.Selection) {
+			css += len(b.get(s.AttrOr("href", "")).body)
+		})
 		t.Logf("%s: %d bytes of HTML, %d of CSS", name, len(p.body), css)
 		if size := len(p.body) + css; size >= 60_000 {
 			t.Errorf("%s: %d bytes of HTML and CSS, want less than 60 kB", name, size)
@@ -172,8 +181,10 @@ func (b *browser) designing(roster string) reply {
 }
 
 var hostile = []string{
-	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `' onmouseover='alert(1)`, "line\nbreak\r\nX-Evil: 1", "nul\x00byte",
-	"🤖 ロボット Робот Ρομπότ", "\u202eright to left\u2066", `</title></textarea></select><!--`, `{{ . }} ${1} %s %00`, strings.Repeat("long ", 40),
+	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `' onmouseover='alert(1)`, "line\nbreak\r\nX-Evil: 1",
+	"nul\x00byte",
+	"🤖 ロボット Робот Ρομπότ", "\u202eright to left\u2066", `</title></textarea></select><!--`, `{{ . }} ${1} %s %00`,
+	strings.Repeat("long ", 40),
 }
 
 // What a player types is text everywhere: in pages, in drawings, in headers.
@@ -182,10 +193,14 @@ func TestHostileNamesStayText(t *testing.T) {
 	for _, name := range hostile {
 		r := b.example().url.Path
 		for _, form := range []url.Values{
-			{"op": {"set"}, "field": {"name"}, "value": {name}}, {"op": {"set"}, "field": {"player"}, "value": {name}}, {"op": {"set"}, "field": {"notes"}, "value": {name}},
-			{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}}, {"op": {"set"}, "unit": {"u1"}, "field": {"notes"}, "value": {name}},
-			{"op": {"set"}, "unit": {"u1"}, "field": {"choices.hero"}, "value": {name}}, {"op": {"set"}, "unit": {"u1"}, "field": {"choices." + name}, "value": {name}},
-			{"op": {"set"}, "field": {"options.faction"}, "value": {name}}, {"op": {"add"}, "unit": {"u1"}, "item": {name}, "at": {name}},
+			{"op": {"set"}, "field": {"name"}, "value": {name}}, {"op": {"set"}, "field": {"player"}, "value": {name}},
+			{"op": {"set"}, "field": {"notes"}, "value": {name}},
+			{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}},
+			{"op": {"set"}, "unit": {"u1"}, "field": {"notes"}, "value": {name}},
+			{"op": {"set"}, "unit": {"u1"}, "field": {"choices.hero"}, "value": {name}},
+			{"op": {"set"}, "unit": {"u1"}, "field": {"choices." + name}, "value": {name}},
+			{"op": {"set"}, "field": {"options.faction"}, "value": {name}},
+			{"op": {"add"}, "unit": {"u1"}, "item": {name}, "at": {name}},
 			{"op": {"set"}, "unit": {"u2"}, "field": {"profile"}, "value": {name}},
 		} {
 			if p := b.post(r+"/edit", form); p.status != http.StatusOK {
@@ -194,15 +209,18 @@ func TestHostileNamesStayText(t *testing.T) {
 		}
 		b.post(r+"/share", nil)
 		link, _ := b.get(r).Find(`[data-testid="share-link"]`).Attr("value")
-		for _, path := range []string{"/", r, r + "?open=u1&why=u1.points&q=" + url.QueryEscape(name) + "&facet=" + url.QueryEscape(name), r + "?open=army",
-			r + "/print", r + "/print?page=2", r + "/print?page=4", link, r + "?open=" + url.QueryEscape(name) + "&why=" + url.QueryEscape(name)} {
+		for _, path := range []string{"/", r, r + "?open=u1&why=u1.points&q=" + url.QueryEscape(name) + "&facet=" +
+			url.QueryEscape(name), r + "?open=army",
+			r + "/print", r + "/print?page=2", r + "/print?page=4", link,
+			r + "?open=" + url.QueryEscape(name) + "&why=" + url.QueryEscape(name)} {
 			p := b.get(path)
 			if p.status != http.StatusOK {
 				t.Errorf("%.30q: %s: status %d", name, path, p.status)
 				continue
 			}
 			wellMade(t, p)
-			if p.Find("script").Length() > 2 || p.Find("img, [onerror], [onmouseover]").Length() > 0 || strings.Contains(p.body, "<!--") {
+			if p.Find("script").Length() > 2 || p.Find("img, [onerror], [onmouseover]").Length() > 0 ||
+				strings.Contains(p.body, "<!--") {
 				t.Errorf("%.30q: %s: the name has become markup", name, path)
 			}
 			if strings.ContainsRune(p.body, 0) {
@@ -239,7 +257,8 @@ func TestPathsEscape(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if u.EscapedPath() != "/r/r%2F..%2Fx" || u.Query().Get("open") != at.Open || u.Query().Get("q") != at.Query || u.Fragment != "" {
+	if u.EscapedPath() != "/r/r%2F..%2Fx" || u.Query().Get("open") != at.Open || u.Query().Get("q") != at.Query ||
+		u.Fragment != "" {
 		t.Errorf("the address is %s", u)
 	}
 }

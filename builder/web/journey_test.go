@@ -21,9 +21,12 @@ var army = []struct {
 	profile, name string
 	load          [][2]string // location, item
 }{
-	{"medium-mecha", "Anvil", [][2]string{{"torso", "rail-gun"}, {"left-arm", "heavy-laser"}, {"right-arm", "heavy-laser"}}},
-	{"medium-mecha", "鉄の壁 Железо", [][2]string{{"torso", "particle-cannon"}, {"left-arm", "long-missiles"}, {"right-arm", "heavy-laser"}}},
-	{"light-mecha", "Σπίθα", [][2]string{{"torso", "heavy-laser"}, {"left-arm", "medium-laser"}, {"right-arm", "small-laser"}}},
+	{"medium-mecha", "Anvil", [][2]string{{"torso", "rail-gun"}, {"left-arm", "heavy-laser"},
+		{"right-arm", "heavy-laser"}}},
+	{"medium-mecha", "鉄の壁 Железо", [][2]string{{"torso", "particle-cannon"}, {"left-arm", "long-missiles"},
+		{"right-arm", "heavy-laser"}}},
+	{"light-mecha", "Σπίθα", [][2]string{{"torso", "heavy-laser"}, {"left-arm", "medium-laser"},
+		{"right-arm", "small-laser"}}},
 	{"ground-vehicle", "Scout car", [][2]string{{"body", "light-gatling"}}},
 	{"ground-vehicle", "Rocket truck", [][2]string{{"body", "medium-missiles"}}},
 }
@@ -36,7 +39,8 @@ func TestJourney(t *testing.T) {
 			b := openTab(t, start(t), scripts)
 			b.open("/")
 			b.click("new-mechahex")
-			b.do("name it", chromedp.SetValue(chromedp.CSS("#name"), "Iron Wall"), chromedp.SetValue(chromedp.CSS("#limit"), "200"))
+			b.do("name it", chromedp.SetValue(chromedp.CSS("#name"), "Iron Wall"),
+				chromedp.SetValue(chromedp.CSS("#limit"), "200"))
 			b.click("create")
 			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 
@@ -61,7 +65,8 @@ func TestJourney(t *testing.T) {
 			b.do("jump", chromedp.ScrollIntoView(chromedp.CSS(over+" a.where")), chromedp.Click(chromedp.CSS(over+" a.where")))
 			b.until("the unit of the finding is open", `document.querySelector('[id="u-u1"] .opened')`)
 			b.after("press the fix", func() {
-				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(over+` [data-testid="fix"]`)), chromedp.Click(chromedp.CSS(over+` [data-testid="fix"]`)))
+				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(over+` [data-testid="fix"]`)),
+					chromedp.Click(chromedp.CSS(over+` [data-testid="fix"]`)))
 			})
 			b.sees(`[data-testid="verdict"]`, "legal")
 			if b.text(over) != "" {
@@ -120,7 +125,8 @@ func (b *tab) sees(selector, text string) {
 // and returns its text.
 func (b *tab) pdfText() string {
 	b.t.Helper()
-	cookies, err := chromedp.Run(b.ctx, func(ctx context.Context, target *chromedp.Target) (network.GetCookiesResult, error) {
+	cookies, err := chromedp.Run(b.ctx, func(ctx context.Context, target *chromedp.Target) (network.GetCookiesResult,
+		error) {
 		return cdp.Call(ctx, target, network.GetCookies, network.GetCookiesParams{})
 	})
 	if err != nil {
@@ -174,7 +180,8 @@ func TestQuickClicks(t *testing.T) {
 		t.Errorf("%d units after ten quick clicks on several buttons, want %d", got, want)
 	}
 	for unit, want := range map[string]string{"u1": "4", "u2": "2"} { // 1 + three more, one of four undone; 1 + 1
-		if got := evaluate[string](b, fmt.Sprintf(`document.querySelector('[id="u-%s"]').innerText`, unit)); !strings.Contains(got, want) {
+		if got := evaluate[string](b, fmt.Sprintf(`document.querySelector('[id="u-%s"]').innerText`,
+			unit)); !strings.Contains(got, want) {
 			t.Errorf("%s reads %q; want a count of %s", unit, got, want)
 		}
 	}

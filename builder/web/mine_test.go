@@ -68,16 +68,21 @@ func TestImportOverTheLimit(t *testing.T) {
 			if n != 500 {
 				t.Errorf("%d rosters are kept", n)
 			}
-			if p := b.upload("/rosters/import", "", "late.json", rosterFile(2, "Late")); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.body, "0 of 2 rosters are kept") {
+			if p := b.upload("/rosters/import", "", "late.json",
+				rosterFile(2, "Late")); p.status != http.StatusUnprocessableEntity ||
+				!strings.Contains(p.body, "0 of 2 rosters are kept") {
 				t.Errorf("more: %d %q", p.status, p.test("notice").Text())
 			}
 			fresh := s.browser()
 			fresh.Jar.SetCookies(p.url, []*http.Cookie{{Name: "gantry_owner", Value: "forged", Path: "/"}})
 			p = fresh.upload("/profiles/import", `{"format":"gantry.profile/1","system":"mechastellar","name":"P"}`)
-			if limited := rate > 0; (p.status == http.StatusUnprocessableEntity) != limited || (fresh.Jar.Cookies(p.url)[0].Value == "forged") != limited {
-				t.Errorf("a profile of another browser: %d %q, cookies %v", p.status, p.test("notice").Text(), fresh.Jar.Cookies(p.url))
+			if limited := rate > 0; (p.status == http.StatusUnprocessableEntity) != limited ||
+				(fresh.Jar.Cookies(p.url)[0].Value == "forged") != limited {
+				t.Errorf("a profile of another browser: %d %q, cookies %v", p.status, p.test("notice").Text(),
+					fresh.Jar.Cookies(p.url))
 			}
-			if p := fresh.post("/rosters/example", url.Values{"system": {"mechahex"}, "example": {"0"}}); (p.status == http.StatusTooManyRequests) != (rate > 0) {
+			if p := fresh.post("/rosters/example", url.Values{"system": {"mechahex"},
+				"example": {"0"}}); (p.status == http.StatusTooManyRequests) != (rate > 0) {
 				t.Errorf("a roster of another browser: %d", p.status)
 			}
 		})
@@ -117,7 +122,8 @@ func TestDeleteEverything(t *testing.T) {
 	ask := b.get("/")
 	at, _ := ask.test("mine").Attr("href")
 	p := b.get(at)
-	if p.status != http.StatusOK || !strings.Contains(p.Find("main").Text(), "2 rosters, 1 profile, what is deleted already among them") {
+	if p.status != http.StatusOK || !strings.Contains(p.Find("main").Text(),
+		"2 rosters, 1 profile, what is deleted already among them") {
 		t.Fatalf("asking: %d %q", p.status, p.Find("main").Text())
 	}
 	if b.get(roster).status != http.StatusOK || !holds(t, path, "quicksilver notes") {
@@ -125,7 +131,8 @@ func TestDeleteEverything(t *testing.T) {
 	}
 	cookie := b.Jar.Cookies(p.url)
 	p = b.post(at, nil)
-	if p.status != http.StatusOK || p.header.Get("Clear-Site-Data") != `"cookies", "storage"` || len(b.Jar.Cookies(p.url)) != 0 {
+	if p.status != http.StatusOK || p.header.Get("Clear-Site-Data") != `"cookies", "storage"` ||
+		len(b.Jar.Cookies(p.url)) != 0 {
 		t.Errorf("deleting: %d, %v, cookies %v", p.status, p.header, b.Jar.Cookies(p.url))
 	}
 	b.Jar.SetCookies(p.url, cookie) // whoever has the token still
@@ -199,10 +206,12 @@ func TestQuotaIsSaid(t *testing.T) {
 		t.Errorf("not told at 80 %%: %q", p.test("notice").Text())
 	}
 	p := note(20_001)
-	if p.status != http.StatusInsufficientStorage || !strings.Contains(p.test("notice").Text(), "This is not saved") || p.test("verdict").Length() == 0 {
+	if p.status != http.StatusInsufficientStorage || !strings.Contains(p.test("notice").Text(), "This is not saved") ||
+		p.test("verdict").Length() == 0 {
 		t.Errorf("refused: %d %q", p.status, p.test("notice").Text())
 	}
-	if p := b.post(roster+"/duplicate", nil); p.status != http.StatusInsufficientStorage || !strings.Contains(p.test("problem").Text(), "This is not saved") {
+	if p := b.post(roster+"/duplicate", nil); p.status != http.StatusInsufficientStorage ||
+		!strings.Contains(p.test("problem").Text(), "This is not saved") {
 		t.Errorf("duplicating: %d %q", p.status, p.test("problem").Text())
 	}
 	if s.log.Len() > 0 {

@@ -26,7 +26,8 @@ func TestListsOfNamesReadNoDocuments(t *testing.T) {
 	const system = "mechastellar"
 	mine := b.exampleOf(system).url.Path
 	other := b.exampleOf(system).url.Path
-	if p := b.post(other+"/edit", url.Values{"op": {"set"}, "field": {"name"}, "value": {"Unread"}}); p.status != http.StatusOK {
+	if p := b.post(other+"/edit", url.Values{"op": {"set"}, "field": {"name"},
+		"value": {"Unread"}}); p.status != http.StatusOK {
 		t.Fatal(p.status)
 	}
 	unit := b.post("/design/"+system, url.Values{"name": {"Mine"}}).url.Path
@@ -36,7 +37,8 @@ func TestListsOfNamesReadNoDocuments(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	result, err := db.ExecContext(t.Context(), "UPDATE documents SET document = 'unreadable' WHERE id = $1", strings.TrimPrefix(other, "/r/"))
+	result, err := db.ExecContext(t.Context(), "UPDATE documents SET document = 'unreadable' WHERE id = $1",
+		strings.TrimPrefix(other, "/r/"))
 	if n, _ := result.RowsAffected(); err != nil || n != 1 {
 		t.Fatal(n, err)
 	}

@@ -11,7 +11,8 @@ func TestNothingIsCutOrCovered(t *testing.T) {
 	here := evaluate[string](b, `location.pathname`)
 	for _, width := range []int64{320, 768, 1440} {
 		b.screen(width, false)
-		for _, at := range []string{"?open=u1&why=u1.capacity", "?open=u1&why=u1.move", "?why=u1.points", "?open=army&why=army.points"} {
+		for _, at := range []string{"?open=u1&why=u1.capacity", "?open=u1&why=u1.move", "?why=u1.points",
+			"?open=army&why=army.points"} {
 			b.open(here + at)
 			if cut := evaluate[[]string](b, `(() => { const box = document.querySelector(".why").getBoundingClientRect();
 				return [...document.querySelectorAll(".why td")].filter(td => { const r = document.createRange(); r.selectNodeContents(td);

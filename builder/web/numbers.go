@@ -8,19 +8,11 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/store"
-	"gantry/rules"
 	"gantry/views"
 )
 
 // kindNumbers is posted for a new profile of own numbers.
 const kindNumbers = "numbers"
-
-func numbersName(name string) string {
-	if name == "" {
-		return "Unnamed numbers"
-	}
-	return name
-}
 
 // findNumbers are some of the reader's own numbers of a game.
 func (s *server) findNumbers(c echo.Context, system, id string) (builder.Design, error) {
@@ -37,7 +29,7 @@ func (s *server) newNumbers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := parseName("The name", c.FormValue("name"))
+	name, err := builder.ParseName("The name", c.FormValue("name"))
 	if err != nil {
 		return err
 	}
@@ -50,7 +42,7 @@ func (s *server) saveNumbers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := parseName("The name", c.FormValue("name"))
+	name, err := builder.ParseName("The name", c.FormValue("name"))
 	if err != nil {
 		return err
 	}
@@ -63,9 +55,9 @@ func (s *server) saveNumbers(c echo.Context) error {
 	return s.createDesign(c, d)
 }
 
-// useNumbers puts own numbers into one of the reader's rosters, or into a new
+// fieldNumbers puts own numbers into one of the reader's rosters, or into a new
 // one, and opens it.
-func (s *server) useNumbers(c echo.Context, d builder.Design) error {
+func (s *server) fieldNumbers(c echo.Context, d builder.Design) error {
 	id := c.FormValue("roster")
 	if id == "" {
 		r, err := s.Library.Complete(builder.Roster{System: d.System, Overrides: d.Overrides})
@@ -82,19 +74,15 @@ func (s *server) useNumbers(c echo.Context, d builder.Design) error {
 
 // showNumbers is the page of own numbers: the tables of their game.
 func (s *server) showNumbers(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
-	rosters, err := s.liveRosters(c, saved.Roster.System)
+	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	rosters, err := s.rosterChoices(c, saved.Roster.System)
 	if err != nil {
 		return err
 	}
-	name := numbersName(saved.Roster.Name)
-	p, err := s.tablesView(c, saved, at, notice, name, views.DesignPath(saved.Roster.System, saved.ID))
+	sheet, err := s.sheet(c.Request().Context(), saved)
 	if err != nil {
 		return err
 	}
-	p.Name = name
-	p.NameOf = setter(&p.Builder, "p-name", rules.Field{Label: "Name"}, saved.Roster.Name, "field", "name")
-	for _, r := range rosters {
-		p.Rosters = append(p.Rosters, views.Choice{Value: r.ID, Label: rosterName(r.Name)})
-	}
-	return render(c, status, views.TablesPage(p))
+	e := editorOf(saved, at, views.DesignPath(saved.Roster.System, saved.ID), notice)
+	return render(c, status, views.HouseRulesPage(views.OwnNumbersOf(e, sheet, rosters)))
 }

@@ -22,7 +22,8 @@ func TestTypedNumber(t *testing.T) {
 	figure := `[data-pointer="/cost/rows/frame"]`
 	p = b.get(at)
 	p = b.press(p, p.Find(figure+" button"), "value", "25", "reason", "my book, page 3", "typed", "true")
-	want := builder.Override{Path: "/cost/rows/frame", Reason: "my book, page 3", Basis: rules.Typed, Cite: "my book, page 3"}
+	want := builder.Override{Path: "/cost/rows/frame", Reason: "my book, page 3", Basis: rules.Typed,
+		Cite: "my book, page 3"}
 	o := b.document(roster).Overrides
 	if len(o) != 1 || written(o[0]) != "25" {
 		t.Fatalf("the roster overrides %+v", o)
@@ -33,7 +34,8 @@ func TestTypedNumber(t *testing.T) {
 	if got := p.Find(figure+" option[selected]").AttrOr("value", "none"); got != "true" {
 		t.Errorf("the page offers the basis %q first", got)
 	}
-	if got := b.get(roster + "?why=u1.points").test("why").Text(); !strings.Contains(got, "my book, page 3") || strings.Contains(got, "house: frames") {
+	if got := b.get(roster + "?why=u1.points").test("why").Text(); !strings.Contains(got, "my book, page 3") ||
+		strings.Contains(got, "house: frames") {
 		t.Errorf("the working says %q", got)
 	}
 	b.press(p, p.Find(figure+" button"), "value", "25", "reason", "we agreed", "typed", "")
@@ -47,7 +49,8 @@ func written(o builder.Override) string { return string(o.Value.Append(nil)) }
 // card is a stat card as its owner types it in: the numbers of each type.
 func card() []string {
 	var fields []string
-	for id, row := range map[string]string{"turtle": "Mid 3 4 3 6 10", "wolf": "MID 4 5 3 5 4", "spider": "mid 4 6 4 5 3", "frog": "light 7 3 2 4 2", "rat": "light 6 4 2 4 2", "ant": "light 5 2 2 3 4"} {
+	for id, row := range map[string]string{"turtle": "Mid 3 4 3 6 10", "wolf": "MID 4 5 3 5 4", "spider": "mid 4 6 4 5 3",
+		"frog": "light 7 3 2 4 2", "rat": "light 6 4 2 4 2", "ant": "light 5 2 2 3 4"} {
 		for i, v := range strings.Fields(row) {
 			fields = append(fields, "at/types/rows/"+id+"/"+[]string{"class", "move", "range", "attack", "armor", "body"}[i], v)
 		}
@@ -72,7 +75,8 @@ func TestOwnStatCard(t *testing.T) {
 		t.Errorf("the form offers %d bases", n)
 	}
 	save := func(p reply, set ...string) reply { return b.press(p, p.test("save-table"), set...) }
-	if bad := save(p, card()...); bad.status != http.StatusUnprocessableEntity || !strings.Contains(bad.test("notice").Text(), "where it stands") {
+	if bad := save(p, card()...); bad.status != http.StatusUnprocessableEntity ||
+		!strings.Contains(bad.test("notice").Text(), "where it stands") {
 		t.Errorf("without a source: %d %q", bad.status, bad.test("notice").Text())
 	}
 	if bad := save(p, "at/types/rows/ant/move", "five", "reason", "r"); bad.status != http.StatusUnprocessableEntity {
@@ -87,7 +91,8 @@ func TestOwnStatCard(t *testing.T) {
 		t.Errorf("what is copied from a book begins with %q", got[0])
 	}
 	for _, o := range d.Overrides {
-		if o.Basis.String() != "typed" || o.Cite != "Mecha Stat Card" || strings.HasSuffix(o.Path, "/class") && written(o) != `"mid"` && written(o) != `"light"` {
+		if o.Basis.String() != "typed" || o.Cite != "Mecha Stat Card" || strings.HasSuffix(o.Path, "/class") &&
+			written(o) != `"mid"` && written(o) != `"light"` {
 			t.Errorf("%s is %s, %v, %q", o.Path, written(o), o.Basis, o.Cite)
 		}
 	}
@@ -123,7 +128,8 @@ func TestOwnStatCard(t *testing.T) {
 	}
 	green := b.post("/rosters/example", url.Values{"system": {"masc"}, "example": {"0"}}).url.Path
 	verdict := func() string { return b.get(green + "/tables").test("verdict").Text() }
-	if got := verdict(); !strings.Contains(got, "rests on inferred rules") || b.get(green).Find(`[data-rule="stat-card-house"], [data-rule="class-inferred"]`).Length() != 1 {
+	if got := verdict(); !strings.Contains(got, "rests on inferred rules") ||
+		b.get(green).Find(`[data-rule="stat-card-house"], [data-rule="class-inferred"]`).Length() != 1 {
 		t.Errorf("without the card it is %q", got)
 	}
 	p = b.get(green + "/tables")
@@ -131,13 +137,15 @@ func TestOwnStatCard(t *testing.T) {
 	if got := p.test("own-numbers").Text(); !strings.Contains(got, "in use") || p.test("use").Length() != 0 {
 		t.Errorf("in use, it says %q", got)
 	}
-	if got := verdict(); !strings.Contains(got, "rests on numbers that the player copied") || b.get(green).Find(`[data-rule="stat-card-house"], [data-rule="class-inferred"]`).Length() != 0 {
+	if got := verdict(); !strings.Contains(got, "rests on numbers that the player copied") ||
+		b.get(green).Find(`[data-rule="stat-card-house"], [data-rule="class-inferred"]`).Length() != 0 {
 		t.Errorf("with the card it is %q", got)
 	}
 	if got := b.get(green).test("books").Find("summary").Text(); !strings.Contains(got, "30 numbers Mecha Stat Card") {
 		t.Errorf("the builder says %q", got)
 	}
-	if got := b.get(green + "?open=u1&why=u1.move").test("why").Text(); !strings.Contains(got, "Mecha Stat Card") || !strings.Contains(got, "overridden in this roster") {
+	if got := b.get(green + "?open=u1&why=u1.move").test("why").Text(); !strings.Contains(got, "Mecha Stat Card") ||
+		!strings.Contains(got, "overridden in this roster") {
 		t.Errorf("the working says %q", got)
 	}
 
@@ -188,7 +196,8 @@ func TestKeepNumbers(t *testing.T) {
 	}
 	copied := b.press(kept, kept.Find(`form[action$="/duplicate"] button`))
 	list := b.get("/profiles")
-	if n := list.test("profile").Length(); n != 2 || list.Find(`a[href*="compare"]`).Length() != 0 || !strings.Contains(list.test("profile").Text(), "own numbers") {
+	if n := list.test("profile").Length(); n != 2 || list.Find(`a[href*="compare"]`).Length() != 0 ||
+		!strings.Contains(list.test("profile").Text(), "own numbers") {
 		t.Errorf("%d profiles are listed: %q", n, list.test("profile").Text())
 	}
 	b.press(copied, copied.Find(`form[action$="/delete"] button`))
@@ -207,16 +216,20 @@ func TestKeepNumbers(t *testing.T) {
 		t.Errorf("added as a unit: %d", p.status)
 	}
 	bench := b.designed("Hawk").url.Path
-	if p := b.post(bench+"/edit", url.Values{"op": {"remove"}, "unit": {"u1"}}); p.status != http.StatusUnprocessableEntity {
+	if p := b.post(bench+"/edit", url.Values{"op": {"remove"},
+		"unit": {"u1"}}); p.status != http.StatusUnprocessableEntity {
 		t.Errorf("a profile without its unit: %d", p.status)
 	}
-	if p := b.post(roster+"/edit", url.Values{"numbers": {bench[strings.LastIndex(bench, "/")+1:]}}); p.status != http.StatusNotFound {
+	if p := b.post(roster+"/edit", url.Values{"numbers": {bench[strings.LastIndex(bench, "/")+
+		1:]}}); p.status != http.StatusNotFound {
 		t.Errorf("a unit used as numbers: %d", p.status)
 	}
-	if p := b.post(kept.url.Path+"/edit", url.Values{"op": {"add"}, "profile": {"mule"}}); p.status != http.StatusUnprocessableEntity {
+	if p := b.post(kept.url.Path+"/edit", url.Values{"op": {"add"},
+		"profile": {"mule"}}); p.status != http.StatusUnprocessableEntity {
 		t.Errorf("a unit added to numbers: %d", p.status)
 	}
-	if p := b.post(roster+"/tables/edit", url.Values{"op": {"table"}, "of": {"nothing"}}); p.status != http.StatusUnprocessableEntity {
+	if p := b.post(roster+"/tables/edit", url.Values{"op": {"table"},
+		"of": {"nothing"}}); p.status != http.StatusUnprocessableEntity {
 		t.Errorf("an unknown table: %d", p.status)
 	}
 }

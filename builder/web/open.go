@@ -1,8 +1,6 @@
 package web
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"net/http"
 	"slices"
@@ -67,20 +65,4 @@ func sortedKeys(values map[string][]string) []string {
 	}
 	slices.Sort(keys)
 	return keys
-}
-
-// sendTagged sends what changes only with the program or its packs, by its hash: who
-// has it already is told so.
-func sendTagged(c echo.Context, kind string, data []byte) error {
-	sum := sha256.Sum256(data)
-	tag := `W/"` + hex.EncodeToString(sum[:]) + `"` // weak, for it may be sent compressed
-	h := c.Response().Header()
-	h.Set("Cache-Control", "public, no-cache")
-	h.Set("ETag", tag)
-	for held := range strings.SplitSeq(c.Request().Header.Get("If-None-Match"), ",") {
-		if held = strings.TrimSpace(held); held == "*" || strings.TrimPrefix(held, "W/") == strings.TrimPrefix(tag, "W/") {
-			return c.NoContent(http.StatusNotModified)
-		}
-	}
-	return c.Blob(http.StatusOK, kind, data)
 }

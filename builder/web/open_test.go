@@ -32,13 +32,16 @@ func TestOtherSitesMayAsk(t *testing.T) {
 		method, path, body string
 		status             int
 	}{
-		{http.MethodPost, "/api/v1/check", doc, 200}, {http.MethodPost, "/api/v1/derive", doc, 200}, {http.MethodPost, "/api/v1/odds", oddsRequest, 200},
+		{http.MethodPost, "/api/v1/check", doc, 200}, {http.MethodPost, "/api/v1/derive", doc, 200},
+		{http.MethodPost, "/api/v1/odds", oddsRequest, 200},
 		{http.MethodPost, "/api/v1/print?product=roster", doc, 200}, {http.MethodPost, "/api/v1/convert?to=text", doc, 200},
-		{http.MethodPost, "/api/v1/derive", "{", 422}, {http.MethodGet, "/api/v1/systems", "", 200}, {http.MethodGet, "/api/v1/systems/masc/pack", "", 200},
+		{http.MethodPost, "/api/v1/derive", "{", 422}, {http.MethodGet, "/api/v1/systems", "", 200},
+		{http.MethodGet, "/api/v1/systems/masc/pack", "", 200},
 		{http.MethodGet, "/api/v1/openapi.json", "", 200}, {http.MethodGet, "/schema/roster.json", "", 200},
 	} {
 		p := b.foreign(c.method, c.path, c.body)
-		if p.status != c.status || p.header.Get("Access-Control-Allow-Origin") != "*" || p.header.Get("Cross-Origin-Resource-Policy") != "cross-origin" ||
+		if p.status != c.status || p.header.Get("Access-Control-Allow-Origin") != "*" ||
+			p.header.Get("Cross-Origin-Resource-Policy") != "cross-origin" ||
 			p.header.Get("Access-Control-Allow-Credentials") != "" || p.header.Get("Set-Cookie") != "" {
 			t.Errorf("%s %s: %d, %v", c.method, c.path, p.status, p.header)
 		}
@@ -47,14 +50,16 @@ func TestOtherSitesMayAsk(t *testing.T) {
 		ask.Header.Set("Access-Control-Request-Method", c.method)
 		ask.Header.Set("Access-Control-Request-Headers", "content-type")
 		p = b.do(ask)
-		if p.status != http.StatusNoContent || p.header.Get("Access-Control-Allow-Origin") != "*" || p.header.Get("Access-Control-Allow-Methods") != c.method ||
+		if p.status != http.StatusNoContent || p.header.Get("Access-Control-Allow-Origin") != "*" ||
+			p.header.Get("Access-Control-Allow-Methods") != c.method ||
 			!strings.Contains(p.header.Get("Access-Control-Allow-Headers"), "Content-Type") {
 			t.Errorf("asking for %s %s: %d, %v", c.method, c.path, p.status, p.header)
 		}
 	}
 	path := b.example().url.Path
 	for _, to := range []string{path + "/edit", path + "/delete", "/rosters/new", "/rosters/import", "/check"} {
-		if p := b.foreign(http.MethodPost, to, "more=u1"); p.status != http.StatusForbidden || p.header.Get("Access-Control-Allow-Origin") != "" {
+		if p := b.foreign(http.MethodPost, to, "more=u1"); p.status != http.StatusForbidden ||
+			p.header.Get("Access-Control-Allow-Origin") != "" {
 			t.Errorf("POST %s: %d, %v", to, p.status, p.header)
 		}
 	}
@@ -65,7 +70,8 @@ func TestOtherSitesMayAsk(t *testing.T) {
 	}
 	limited := start(t, func(c *web.Config) { c.Rate = 0.1 }).browser()
 	limited.foreign(http.MethodPost, "/api/v1/check", doc)
-	if last := limited.foreign(http.MethodPost, "/api/v1/check", doc); last.status != http.StatusTooManyRequests || last.header.Get("Access-Control-Allow-Origin") != "*" {
+	if last := limited.foreign(http.MethodPost, "/api/v1/check", doc); last.status != http.StatusTooManyRequests ||
+		last.header.Get("Access-Control-Allow-Origin") != "*" {
 		t.Errorf("too many: %d, %v", last.status, last.header)
 	}
 }
@@ -86,7 +92,8 @@ func TestUnknownParameters(t *testing.T) {
 			t.Errorf("%s: %d %s", path, p.status, p.body)
 		}
 	}
-	for _, path := range []string{"/api/v1/systems?x=1", "/api/v1/systems/masc?x=1", "/api/v1/systems/masc/pack?x=1", "/api/v1/openapi.json?x=1"} {
+	for _, path := range []string{"/api/v1/systems?x=1", "/api/v1/systems/masc?x=1", "/api/v1/systems/masc/pack?x=1",
+		"/api/v1/openapi.json?x=1"} {
 		if p := b.get(path); p.status != http.StatusBadRequest {
 			t.Errorf("%s: %d", path, p.status)
 		}
@@ -117,9 +124,11 @@ func TestProblemsHavePlaces(t *testing.T) {
 		path, body, sort string
 		errors           string // pointer and line
 	}{
-		{"/api/v1/derive", "{\n\"format\": \"gantry.roster/1\",\n\"system\": \"mechahex\", \"units\": [7]}", "not-possible", "/units/0 3"},
+		{"/api/v1/derive", "{\n\"format\": \"gantry.roster/1\",\n\"system\": \"mechahex\", \"units\": [7]}", "not-possible",
+			"/units/0 3"},
 		{"/api/v1/derive", "{\n\"format\": }", "not-possible", " 2"},
-		{"/api/v1/odds", strings.Replace(oddsRequest, `"m1","situation"`, `"m9","situation"`, 1), "not-possible", "/attack 0"},
+		{"/api/v1/odds", strings.Replace(oddsRequest, `"m1","situation"`, `"m9","situation"`, 1), "not-possible",
+			"/attack 0"},
 		{"/api/v1/odds?x=1", oddsRequest, "not-understood", ""},
 		{"/api/v1/nothing", "", "not-found", ""},
 	} {
@@ -157,13 +166,15 @@ func jsonOf(t *testing.T, v any) string {
 func TestDocumentsHaveTags(t *testing.T) {
 	b := start(t).browser()
 	seen := map[string]bool{}
-	for _, path := range []string{"/api/v1/openapi.json", "/schema/roster.json", "/schema/pack.json", "/api/v1/systems/mechahex/pack", "/api/v1/systems/masc/pack"} {
+	for _, path := range []string{"/api/v1/openapi.json", "/schema/roster.json", "/schema/pack.json",
+		"/api/v1/systems/mechahex/pack", "/api/v1/systems/masc/pack"} {
 		tag := b.get(path).header.Get("ETag")
 		if len(tag) < 64 || seen[tag] {
 			t.Errorf("%s has the tag %q", path, tag)
 		}
 		seen[tag] = true
-		for held, want := range map[string]int{tag: 304, `"x", ` + tag: 304, strings.TrimPrefix(tag, "W/"): 304, "*": 304, `"x"`: 200, "": 200} {
+		for held, want := range map[string]int{tag: 304, `"x", ` + tag: 304, strings.TrimPrefix(tag, "W/"): 304, "*": 304,
+			`"x"`: 200, "": 200} {
 			r := b.request(http.MethodGet, path, nil)
 			if held != "" {
 				r.Header.Set("If-None-Match", held)

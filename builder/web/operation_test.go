@@ -17,10 +17,13 @@ import (
 
 func TestHeadersOfEveryAnswer(t *testing.T) {
 	plain, tls := start(t), start(t, func(c *web.Config) { c.PublicURL = "https://gantry.example" })
-	for path, hidden := range map[string]bool{"/": false, "/systems/mechahex": false, "/nothing": false, "/r/nothing": true, "/s/nothing": true,
-		"/s/nothing/roster.json": true, "/design/mechastellar": true, "/profiles": true, "/rosters/new": true, "/mine/delete": true} {
+	for path, hidden := range map[string]bool{"/": false, "/systems/mechahex": false, "/nothing": false,
+		"/r/nothing": true, "/s/nothing": true,
+		"/s/nothing/roster.json": true, "/design/mechastellar": true, "/profiles": true, "/rosters/new": true,
+		"/mine/delete": true} {
 		h := plain.browser().get(path).header
-		for name, want := range map[string]string{"X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin", "Strict-Transport-Security": ""} {
+		for name, want := range map[string]string{"X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin",
+			"Strict-Transport-Security": ""} {
 			if got := h.Get(name); got != want {
 				t.Errorf("%s: %s is %q, want %q", path, name, got, want)
 			}
@@ -41,7 +44,8 @@ func TestHeadersOfEveryAnswer(t *testing.T) {
 // listed.
 func TestRobots(t *testing.T) {
 	p := start(t).browser().get("/robots.txt")
-	if p.status != http.StatusOK || !strings.Contains(p.body, "User-agent: *\n") || !strings.Contains(p.body, "Disallow: /r/\n") ||
+	if p.status != http.StatusOK || !strings.Contains(p.body, "User-agent: *\n") ||
+		!strings.Contains(p.body, "Disallow: /r/\n") ||
 		!strings.Contains(p.body, "Disallow: /mine\n") || strings.Contains(p.body, "/s/") {
 		t.Errorf("%d\n%s", p.status, p.body)
 	}
@@ -70,7 +74,8 @@ func TestStaticFilesAreCompressedOnce(t *testing.T) {
 			}
 			continue
 		}
-		if two.header.Get("Content-Encoding") != "gzip" || two.header.Get("Vary") != "Accept-Encoding" || 2*len(two.body) > len(want) ||
+		if two.header.Get("Content-Encoding") != "gzip" || two.header.Get("Vary") != "Accept-Encoding" ||
+			2*len(two.body) > len(want) ||
 			two.header.Get("Content-Length") == "" || !strings.Contains(two.header.Get("Cache-Control"), "immutable") {
 			t.Errorf("%s for a browser: %d bytes of %d, %v", name, len(two.body), len(want), two.header)
 		}

@@ -47,7 +47,8 @@ func (b *browser) added(system, profile string) (path string, p reply) {
 
 func (b *browser) renamed(system, profile string) string {
 	path, _ := b.added(system, profile)
-	return b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {"Rex"}}).Find("#u-u1 .class").Text()
+	return b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"},
+		"value": {"Rex"}}).Find("#u-u1 .class").Text()
 }
 
 func (b *browser) offers(system, profile, list string) string {
@@ -60,14 +61,17 @@ func (b *browser) offers(system, profile, list string) string {
 func TestPointsThatNobodyKnows(t *testing.T) {
 	b := start(t).browser()
 	path, p := b.added("robotech", "tomahawk")
-	if got := p.test("points").Text(); !strings.HasPrefix(strings.Join(strings.Fields(got), " "), "20") || strings.Contains(got, "of") {
+	if got := p.test("points").Text(); !strings.HasPrefix(strings.Join(strings.Fields(got), " "), "20") ||
+		strings.Contains(got, "of") {
 		t.Errorf("without a limit of its own: %q", got)
 	}
-	if hint := b.get("/rosters/new?system=robotech").Find("form").Text(); !strings.Contains(hint, "none, since the rules have none") {
+	if hint := b.get("/rosters/new?system=robotech").Find("form").Text(); !strings.Contains(hint,
+		"none, since the rules have none") {
 		t.Error("the form of a new roster says that there is a limit")
 	}
 	b.post(path+"/edit", url.Values{"op": {"set"}, "field": {"limit"}, "value": {"300"}})
-	for _, c := range []struct{ add, want, left string }{{"", "20ʜ (house) of 300 pts", "280 left"}, {"monster", "at least 20ʜ (house) of 300 pts", ""}} {
+	for _, c := range []struct{ add, want, left string }{{"", "20ʜ (house) of 300 pts", "280 left"},
+		{"monster", "at least 20ʜ (house) of 300 pts", ""}} {
 		if c.add != "" {
 			b.post(path+"/edit", url.Values{"add": {c.add}})
 		}
@@ -75,7 +79,8 @@ func TestPointsThatNobodyKnows(t *testing.T) {
 		if got := strings.Join(strings.Fields(p.test("points").Text()), " "); got != c.want {
 			t.Errorf("points read %q, want %q", got, c.want)
 		}
-		if bar := p.Find("#state .bar").Text(); strings.Contains(bar, "left") != (c.left != "") || !strings.Contains(bar, c.left) {
+		if bar := p.Find("#state .bar").Text(); strings.Contains(bar, "left") != (c.left != "") ||
+			!strings.Contains(bar, c.left) {
 			t.Errorf("the bar says %q, want %q", bar, c.left)
 		}
 	}
@@ -100,7 +105,8 @@ func TestFiltersNeverLeadToNothing(t *testing.T) {
 			t.Errorf("%s leads to nothing", name)
 		}
 	}
-	if p = b.get(path + "?q=nothing+has+this"); p.Find("#catalogue p a").Length() != 1 || b.get(path+p.Find("#catalogue p a").AttrOr("href", "")).Find("#catalogue .entries li").Length() == 0 {
+	if p = b.get(path + "?q=nothing+has+this"); p.Find("#catalogue p a").Length() != 1 ||
+		b.get(path+p.Find("#catalogue p a").AttrOr("href", "")).Find("#catalogue .entries li").Length() == 0 {
 		t.Error("an empty list does not lead back to all")
 	}
 }
@@ -113,10 +119,12 @@ func TestSharedViewsCanBeCopied(t *testing.T) {
 	p := b.get(link)
 	form := p.Find(`form[action$="/duplicate"]`)
 	p = b.post(form.AttrOr("action", "none"), nil)
-	if !strings.HasPrefix(p.url.Path, "/r/") || p.test("name").Text() != "Viking Raid (copy)" || p.Find(".unit").Length() != 5 {
+	if !strings.HasPrefix(p.url.Path, "/r/") || p.test("name").Text() != "Viking Raid (copy)" ||
+		p.Find(".unit").Length() != 5 {
 		t.Fatalf("the copy is %q at %s", p.test("name").Text(), p.url)
 	}
-	if got := b.post(p.url.Path+"/edit", url.Values{"op": {"set"}, "field": {"name"}, "value": {"Mine"}}); got.test("name").Text() != "Mine" || b.get(link).test("name").Text() != "Viking Raid" {
+	if got := b.post(p.url.Path+"/edit", url.Values{"op": {"set"}, "field": {"name"},
+		"value": {"Mine"}}); got.test("name").Text() != "Mine" || b.get(link).test("name").Text() != "Viking Raid" {
 		t.Error("the copy is not one")
 	}
 	if p := b.post("/s/no-such-token/duplicate", nil); p.status != http.StatusNotFound {
@@ -136,8 +144,10 @@ func TestRefusedPicturesLeaveTheUnitOpen(t *testing.T) {
 	path := b.example().url.Path
 	for name, data := range map[string][]byte{"none": nil, "a text": []byte("hello")} {
 		p := b.picture(path, "u2", data, false)
-		if p.status != http.StatusUnprocessableEntity || p.Find("#u-u2 .opened").Length() != 1 || p.test("notice").Text() == "" {
-			t.Errorf("%s: status %d, the unit open: %v, %q", name, p.status, p.Find("#u-u2 .opened").Length() == 1, p.test("notice").Text())
+		if p.status != http.StatusUnprocessableEntity || p.Find("#u-u2 .opened").Length() != 1 ||
+			p.test("notice").Text() == "" {
+			t.Errorf("%s: status %d, the unit open: %v, %q", name, p.status, p.Find("#u-u2 .opened").Length() == 1,
+				p.test("notice").Text())
 		}
 	}
 }
@@ -146,7 +156,8 @@ func TestRefusedPicturesLeaveTheUnitOpen(t *testing.T) {
 func TestBenchesHaveNoArmysFindings(t *testing.T) {
 	b := start(t).browser()
 	bench := b.post("/design/robotech", nil).url.Path
-	p := b.post(bench+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices.formation"}, "value": {"Alpha"}})
+	p := b.post(bench+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"choices.formation"},
+		"value": {"Alpha"}})
 	var rules []string
 	p.Find("[data-rule]").Each(func(_ int, f *goquery.Selection) { rules = append(rules, f.AttrOr("data-rule", "")) })
 	if p.status != http.StatusOK || slices.Contains(rules, "formation-size") || strings.Contains(p.body, "Field 3 of") {
@@ -166,7 +177,8 @@ func TestImportsSayTheirVerdict(t *testing.T) {
 		t.Errorf("the report says %q", got)
 	}
 	profile := `{"format": "gantry.profile/1", "system": "mechastellar"}`
-	if got := b.upload("/rosters/import", profile).test("imported").Text(); !strings.Contains(got, "a profile is imported under Profiles") {
+	if got := b.upload("/rosters/import", profile).test("imported").Text(); !strings.Contains(got,
+		"a profile is imported under Profiles") {
 		t.Errorf("of a profile it says %q", got)
 	}
 }

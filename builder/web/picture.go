@@ -38,7 +38,8 @@ func (s *server) setPicture(c echo.Context) error {
 	at := views.At{Open: views.Place(unit)}
 	if c.FormValue("remove") == "" {
 		id, err = s.uploadedPicture(c, form.File["file"])
-		if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge || kind == builder.KindQuota {
+		if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge ||
+			kind == builder.KindQuota {
 			p := problemOf(err)
 			return s.showBuilder(c, p.status, saved, at, &views.Notice{Bad: true, Text: p.text})
 		}
@@ -46,10 +47,11 @@ func (s *server) setPicture(c echo.Context) error {
 			return err
 		}
 	}
-	if _, err := s.Store.Edit(c.Request().Context(), owner(c), saved.ID, 0, "", []rules.Edit{rules.Set(unit, "picture", id)}); err != nil {
+	if _, err := s.Store.Edit(c.Request().Context(), owner(c), saved.ID, 0, "",
+		[]rules.Edit{rules.Set(unit, "picture", id)}); err != nil {
 		return err
 	}
-	return redirect(c, at.Address(views.RosterPath(saved.ID))+"#"+anchorOf(unit))
+	return redirect(c, at.Address(views.RosterPath(saved.ID))+"#"+views.UnitAnchor(unit))
 }
 
 // uploadedPicture keeps the first of the files of a form.
@@ -86,9 +88,9 @@ func (s *server) savePicture(ctx context.Context, owner string, data []byte) (id
 }
 
 // picture is a picture that the roster of the address names.
-func (s *server) picture(reach loader) echo.HandlerFunc {
+func (s *server) picture(load loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		saved, _, err := reach(c)
+		saved, _, err := load(c)
 		if err != nil {
 			return err
 		}

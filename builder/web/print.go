@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -14,7 +13,6 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/pdf"
-	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/views"
@@ -22,18 +20,6 @@ import (
 
 // loadOwned and lent are the two ways to reach a roster: as its owner, and by the
 // token of its shared view.
-func (s *server) loadOwned(c echo.Context) (store.Saved, string, error) {
-	saved, err := s.loadRoster(c)
-	return saved, views.RosterPath(saved.ID), err
-}
-
-func (s *server) loadShared(c echo.Context) (store.Saved, string, error) {
-	saved, err := s.Store.Shared(c.Request().Context(), c.Param("token"))
-	return saved, views.SharedPath(c.Param("token")), err
-}
-
-type loader = func(echo.Context) (saved store.Saved, base string, err error)
-
 // printRequest is how a roster is to be printed: as a form or query says, of
 // several values of a name the last, as a hidden "false" before a checkbox has it,
 // and for the rest as it is printed otherwise. A name that is no option is refused.
@@ -62,7 +48,7 @@ func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
 			}
 			choices[name] = on
 		case fd.Kind == rules.FieldInt:
-			n, err := parseWhole("The option "+name, last)
+			n, err := builder.ParseWhole("The option "+name, last)
 			if err != nil {
 				return o, err
 			}
@@ -87,21 +73,6 @@ func printParameters() []string {
 	return names
 }
 
-// printQuery is a print request as a query; it says everything.
-func printQuery(o layout.Options) string {
-	q := url.Values{}
-	for id, v := range o.All() {
-		list, several := v.([]any)
-		if !several {
-			list = []any{v}
-		}
-		for _, v := range list {
-			q.Add(id, fmt.Sprint(v))
-		}
-	}
-	return q.Encode()
-}
-
 // setPages sets a roster for paper.
 func (s *server) setPages(ctx context.Context, r builder.Roster, o layout.Options) (layout.Document, error) {
 	sheet, err := s.Library.Sheet(ctx, r)
@@ -112,33 +83,17 @@ func (s *server) setPages(ctx context.Context, r builder.Roster, o layout.Option
 }
 
 // printPDF is the pages that the query asks for.
-func (s *server) printPDF(reach loader) echo.HandlerFunc {
-	return func(c echo.Context) error { return s.sendPDF(c, reach, "") }
-}
-
-// shareURL is the public address of a roster's shared view, "" where its owner has
-// not shared it or the server does not know its own. Printing shares nothing.
-func (s *server) shareURL(c echo.Context, saved store.Saved) (string, error) {
-	if s.PublicURL == "" {
-		return "", nil
-	}
-	token := c.Param("token")
-	if token == "" {
-		var err error
-		if token, err = s.Store.ShareToken(c.Request().Context(), owner(c), saved.ID); err != nil || token == "" {
-			return "", err
-		}
-	}
-	return strings.TrimSuffix(s.PublicURL, "/") + views.SharedPath(token), nil
+func (s *server) printPDF(load loader) echo.HandlerFunc {
+	return func(c echo.Context) error { return s.sendPDF(c, load, "") }
 }
 
 // productPDF is the pages of one product.
-func (s *server) productPDF(reach loader, product string) echo.HandlerFunc {
-	return func(c echo.Context) error { return s.sendPDF(c, reach, product) }
+func (s *server) productPDF(load loader, product string) echo.HandlerFunc {
+	return func(c echo.Context) error { return s.sendPDF(c, load, product) }
 }
 
-func (s *server) sendPDF(c echo.Context, reach loader, product string) error {
-	saved, _, err := reach(c)
+func (s *server) sendPDF(c echo.Context, load loader, product string) error {
+	saved, _, err := load(c)
 	if err != nil {
 		return err
 	}
@@ -155,8 +110,8 @@ func (s *server) sendPDF(c echo.Context, reach loader, product string) error {
 	if o.Link, err = s.shareURL(c, saved); err != nil {
 		return err
 	}
-	if notModified(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
-		return nil
+	if hasTag(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
+		return c.NoContent(http.StatusNotModified)
 	}
 	if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
 		return err
@@ -181,9 +136,9 @@ func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([
 }
 
 // printPage is the preview: one sheet of paper and the options beside it.
-func (s *server) printPage(reach loader) echo.HandlerFunc {
+func (s *server) printPage(load loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		saved, base, err := reach(c)
+		saved, base, err := load(c)
 		if err != nil {
 			return err
 		}
@@ -195,8 +150,8 @@ func (s *server) printPage(reach loader) echo.HandlerFunc {
 		if o.Link, err = s.shareURL(c, saved); err != nil {
 			return err
 		}
-		if notModified(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link, readerTag(c))) {
-			return nil
+		if hasTag(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link, readerTag(c))) {
+			return c.NoContent(http.StatusNotModified)
 		}
 		if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
 			return err
@@ -209,7 +164,7 @@ func (s *server) printPage(reach loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		p := s.printView(sheet, doc, o, base, c.QueryParam("page"))
+		p := views.PrintOf(sheet, doc, o, base, pageNumber(c.QueryParam("page")))
 		p.Notes, p.Owned = append(left, p.Notes...), base == views.RosterPath(saved.ID)
 		return render(c, http.StatusOK, views.PrintPage(p))
 	}
@@ -237,7 +192,8 @@ func (s *server) savePrintOptions(c echo.Context) error {
 		value = map[string]any(choices)
 	}
 	if !sameNode(saved.Roster.Print, value) {
-		if _, err := s.Store.Edit(c.Request().Context(), owner(c), saved.ID, 0, "", []rules.Edit{rules.Set("", "print", value)}); err != nil {
+		if _, err := s.Store.Edit(c.Request().Context(), owner(c), saved.ID, 0, "",
+			[]rules.Edit{rules.Set("", "print", value)}); err != nil {
 			return err
 		}
 	}
@@ -258,31 +214,4 @@ func pageNumber(text string) int {
 		return 0
 	}
 	return n
-}
-
-func (s *server) printView(sheet builder.Sheet, doc layout.Document, o layout.Options, base, page string) views.Print {
-	if len(o.Products) == 0 {
-		o.Products = sheet.About.Products
-	}
-	p := views.Print{Page: s.sheetPage("Print "+rosterName(sheet.Roster.Name), sheet), Base: base, Name: sheet.Roster.Name,
-		Verdict: sheet.Verdict, Options: printControls(sheet.About, o), Query: printQuery(o), Count: len(doc.Pages), Number: 1, Notes: doc.Notes, Grey: o.Mono}
-	p.Page.Wide, p.Page.Style = true, views.PaperStyle
-	p.Number = min(max(1, pageNumber(page)), max(1, len(doc.Pages)))
-	if len(doc.Pages) > 0 {
-		p.Sheet = doc.Pages[p.Number-1]
-	}
-	for _, product := range layout.Products(sheet.About) {
-		p.Files = append(p.Files, views.Link{Text: product.Label, To: base + "/" + product.ID + ".pdf?" + p.Query})
-	}
-	return p
-}
-
-// printControls are the options as controls of a form.
-func printControls(about rules.About, o layout.Options) []views.Control {
-	all := o.All()
-	var list []views.Control
-	for _, fd := range layout.Form(about).Fields {
-		list = append(list, controlOf(fd.ID, fd.ID, fd, all[fd.ID]))
-	}
-	return list
 }

@@ -94,13 +94,15 @@ func TestPrintOptionsAreKept(t *testing.T) {
 		return html
 	}
 	plain := sheet("")
-	form := url.Values{"paper": {"letter"}, "mono": {"false", "true"}, "crop": {"false"}, "product": {"cards", "roster"}, "margin": {"20"}, "page": {"2"},
+	form := url.Values{"paper": {"letter"}, "mono": {"false", "true"}, "crop": {"false"}, "product": {"cards", "roster"},
+		"margin": {"20"}, "page": {"2"},
 		"legend": {"false", "true"}, "notes": {"true"}, "basis": {"false"}, "stamp": {"true"}}
 	p := b.post(path+"/print", form)
 	if p.status != http.StatusOK || p.url.Path != path+"/print" || p.url.Query().Get("page") != "2" {
 		t.Fatalf("%d at %s", p.status, p.url)
 	}
-	want := map[string]any{"paper": "letter", "mono": true, "crop": false, "margin": 20, "product": []any{"cards", "roster"}}
+	want := map[string]any{"paper": "letter", "mono": true, "crop": false, "margin": 20,
+		"product": []any{"cards", "roster"}}
 	if r := b.document(path); r.Print == nil || !cmp.Equal(r.Print.Go(), any(want)) {
 		t.Errorf("kept is %v", r.Print)
 	}
@@ -118,7 +120,8 @@ func TestPrintOptionsAreKept(t *testing.T) {
 	if again := b.get(path).Find("#builder").AttrOr("data-revision", ""); again != revision {
 		t.Errorf("options that are kept already make revision %s of %s", again, revision)
 	}
-	for bad, word := range map[string]string{"paper=stone": "stone", "margin=99": "99", "margin=wide": "wide", "mono=maybe": "mono", "sparkle=true": "sparkle", "product=posters": "posters"} {
+	for bad, word := range map[string]string{"paper=stone": "stone", "margin=99": "99", "margin=wide": "wide",
+		"mono=maybe": "mono", "sparkle=true": "sparkle", "product=posters": "posters"} {
 		q, _ := url.ParseQuery(bad)
 		if p := b.post(path+"/print", q); p.status != http.StatusUnprocessableEntity || !strings.Contains(p.body, word) {
 			t.Errorf("%s: %d", bad, p.status)
@@ -127,7 +130,8 @@ func TestPrintOptionsAreKept(t *testing.T) {
 	if r := b.document(path); !cmp.Equal(r.Print.Go(), any(want)) {
 		t.Errorf("what was refused changed what is kept to %v", r.Print.Go())
 	}
-	if p := b.post(path+"/print", url.Values{"legend": {"true"}, "notes": {"true"}, "basis": {"false"}, "stamp": {"true"}, "crop": {"true"}}); p.status != http.StatusOK {
+	if p := b.post(path+"/print", url.Values{"legend": {"true"}, "notes": {"true"}, "basis": {"false"}, "stamp": {"true"},
+		"crop": {"true"}}); p.status != http.StatusOK {
 		t.Errorf("%d", p.status)
 	}
 	if r := b.document(path); r.Print != nil {
@@ -156,7 +160,8 @@ func TestPageAndAPIPrintTheSame(t *testing.T) {
 		}
 		all.Set(f.ID, other)
 		query := "?" + url.Values{f.ID: {other}}.Encode()
-		if page, api := b.get(path+"/print.pdf"+query), b.call("/api/v1/print"+query, document); page.status != http.StatusOK || page.body != api.body {
+		if page, api := b.get(path+"/print.pdf"+query),
+			b.call("/api/v1/print"+query, document); page.status != http.StatusOK || page.body != api.body {
 			t.Errorf("%s: %d, %d bytes, by the API %d, %d", query, page.status, len(page.body), api.status, len(api.body))
 		}
 	}
@@ -167,7 +172,8 @@ func TestPageAndAPIPrintTheSame(t *testing.T) {
 	}
 	b.post(path+"/print", all)
 	document = b.get(path + "/roster.json").body
-	if page, api := b.get(path+"/print.pdf"), b.call("/api/v1/print", document); page.body != api.body || len(page.body) < len(asked) {
+	if page, api := b.get(path+"/print.pdf"), b.call("/api/v1/print", document); page.body != api.body ||
+		len(page.body) < len(asked) {
 		t.Errorf("kept: %d bytes, by the API %d, asked for %d", len(page.body), len(api.body), len(asked))
 	}
 }
@@ -186,7 +192,8 @@ func TestPrintedFilesAreRead(t *testing.T) {
 		if got := string(other.document(p.Find(`[data-testid="imported"] a.name`).AttrOr("href", "")).Encode()); got != want {
 			t.Errorf("%s: the imported roster (-want +got):\n%s", game, cmp.Diff(want, got))
 		}
-		if p := other.upload("/check", "", "cards.pdf", file); p.status != http.StatusOK || p.Find(`[data-testid="check-row"]`).Length() != 1 {
+		if p := other.upload("/check", "", "cards.pdf", file); p.status != http.StatusOK ||
+			p.Find(`[data-testid="check-row"]`).Length() != 1 {
 			t.Errorf("%s: the check answers %d", game, p.status)
 		}
 	}

@@ -20,14 +20,17 @@ func TestProfilesAreImportedInLists(t *testing.T) {
 		{"one", hawk, nil, 1, 1},
 		{"a list", "[" + hawk + ",\n" + numbers + "]", nil, 2, 2},
 		{"one a line", hawk + "\n" + numbers + "\n" + hawk + "\n", nil, 3, 3},
-		{"several files", hawk, []string{"a.json", "[" + hawk + "," + hawk + "]", "b.ndjson", numbers + "\n" + numbers}, 5, 5},
+		{"several files", hawk, []string{"a.json", "[" + hawk + "," + hawk + "]", "b.ndjson", numbers + "\n" + numbers}, 5,
+			5},
 		{"with what is none", "[" + roster + ",7," + hawk + "]", nil, 3, 1},
 		{"too many", strings.Repeat(hawk+"\n", 102), nil, 102, 100},
 	} {
 		b := start(t).browser()
 		p := b.upload("/profiles/import", c.paste, c.files...)
-		if p.status != http.StatusOK || p.test("imported").Length() != c.lines || p.test("imported").Find("a.name").Length() != c.kept || p.test("profile").Length() != c.kept {
-			t.Errorf("%s: %d, %d lines, %d profiles: %.300s", c.name, p.status, p.test("imported").Length(), p.test("profile").Length(), p.test("imported").Text())
+		if p.status != http.StatusOK || p.test("imported").Length() != c.lines ||
+			p.test("imported").Find("a.name").Length() != c.kept || p.test("profile").Length() != c.kept {
+			t.Errorf("%s: %d, %d lines, %d profiles: %.300s", c.name, p.status, p.test("imported").Length(),
+				p.test("profile").Length(), p.test("imported").Text())
 		}
 		if again := b.get("/profiles").test("profile").Length(); again != c.kept {
 			t.Errorf("%s: %d can be reached", c.name, again)
@@ -54,7 +57,8 @@ func TestRosterAsText(t *testing.T) {
 	converted := b.call("/api/v1/convert?to=text", doc).body
 	link, _ := b.get(path).Find(`.acts a[href$="/roster.txt"]`).Attr("href")
 	p := b.get(link)
-	if p.status != http.StatusOK || p.body != converted || !strings.HasPrefix(p.body, "Iron Wall\n") || p.header.Get("Content-Type") != "text/plain; charset=utf-8" {
+	if p.status != http.StatusOK || p.body != converted || !strings.HasPrefix(p.body, "Iron Wall\n") ||
+		p.header.Get("Content-Type") != "text/plain; charset=utf-8" {
 		t.Errorf("%d, %s: %.200s", p.status, p.header.Get("Content-Type"), p.body)
 	}
 	view := b.get(path).test("share-link").AttrOr("value", "")

@@ -62,7 +62,8 @@ func holding(t *testing.T, units int, heavy int64) (*browser, *held) {
 // document of some units, with notes to make it as large as is wanted.
 func sized(units, bytes int) string {
 	list := strings.TrimSuffix(strings.Repeat(`{"profile":"medium-mecha"},`, units), ",")
-	return fmt.Sprintf(`{"format":"gantry.roster/1","system":"mechahex","units":[%s],"notes":"%s"}`, list, strings.Repeat("x", bytes))
+	return fmt.Sprintf(`{"format":"gantry.roster/1","system":"mechahex","units":[%s],"notes":"%s"}`, list,
+		strings.Repeat("x", bytes))
 }
 
 func (b *browser) check(document string) reply {
@@ -86,7 +87,8 @@ func TestHeavyWorkQueues(t *testing.T) {
 	}
 	for range 2 {
 		p := <-answers
-		if p.status != http.StatusServiceUnavailable || p.header.Get("Retry-After") == "" || !strings.Contains(p.body, "busy") {
+		if p.status != http.StatusServiceUnavailable || p.header.Get("Retry-After") == "" ||
+			!strings.Contains(p.body, "busy") {
 			t.Errorf("too many: %d %v %.200s", p.status, p.header, p.body)
 		}
 	}
@@ -145,7 +147,8 @@ func TestSlowReadersHoldNoPlace(t *testing.T) {
 	b := s.browser()
 	b.Client.Timeout = 30 * time.Second
 	for range 5 {
-		b.stalled(listener, "/api/v1/check", "application/json", sized(300, 10)) // the answer is larger than what the server holds back
+		b.stalled(listener, "/api/v1/check", "application/json",
+			sized(300, 10)) // the answer is larger than what the server holds back
 	}
 	until := time.Now().Add(8 * time.Second) // sooner than anybody gives up waiting
 	for b.check(sized(1, 10)).status != http.StatusOK {
@@ -212,7 +215,8 @@ func hostileMounts(t testing.TB, units int) string {
 		mounts = append(mounts, map[string]string{"id": fmt.Sprintf("m%d", i), "item": "x", "at": "nose"})
 	}
 	one := map[string]any{"profile": "custom", "mounts": mounts}
-	document, err := json.Marshal(map[string]any{"format": "gantry.roster/1", "system": "mechastellar", "units": slices.Repeat([]any{one}, units)})
+	document, err := json.Marshal(map[string]any{"format": "gantry.roster/1", "system": "mechastellar",
+		"units": slices.Repeat([]any{one}, units)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,8 @@ func costOf(c echo.Context) int {
 	switch {
 	case pattern == "/healthz", pattern == "/readyz", pattern == "/robots.txt":
 		return free
-	case strings.HasPrefix(pattern, "/static/"), strings.HasPrefix(pattern, "/schema/"), strings.HasSuffix(pattern, ".css"), strings.HasSuffix(pattern, "/openapi.json"):
+	case strings.HasPrefix(pattern, "/static/"), strings.HasPrefix(pattern, "/schema/"),
+		strings.HasSuffix(pattern, ".css"), strings.HasSuffix(pattern, "/openapi.json"):
 		return costAsset
 	}
 	cost := costPage
@@ -71,7 +72,8 @@ type clients struct {
 // askers are what each client may ask for, by the pages a second: at once a page
 // with its files, some clicks.
 func askers(pages float64) clients {
-	return clients{rate: rate.Limit(pages * costPage), burst: (int(4*pages) + 1) * costPage, left: map[netip.Prefix]*rate.Limiter{}}
+	return clients{rate: rate.Limit(pages * costPage), burst: (int(4*pages) + 1) * costPage,
+		left: map[netip.Prefix]*rate.Limiter{}}
 }
 
 // wait takes what a request of a client costs, or says how long until there is
@@ -135,7 +137,8 @@ func (s *server) limitRate(next echo.HandlerFunc) echo.HandlerFunc {
 		seconds := strconv.Itoa(max(1, int(math.Ceil(wait.Seconds()))))
 		h := c.Response().Header()
 		h.Set("Retry-After", seconds)
-		h.Set("RateLimit-Policy", fmt.Sprintf(`"client";q=%d;w=%d`, all.burst/costPage, int(math.Ceil(float64(all.burst)/float64(all.rate)))))
+		h.Set("RateLimit-Policy", fmt.Sprintf(`"client";q=%d;w=%d`, all.burst/costPage,
+			int(math.Ceil(float64(all.burst)/float64(all.rate)))))
 		h.Set("RateLimit", `"client";r=0;t=`+seconds)
 		return statusError(http.StatusTooManyRequests, "These are too many requests at once. Wait a moment and try again.")
 	}
@@ -160,7 +163,8 @@ func (s *server) warnUntrusted(next echo.HandlerFunc) echo.HandlerFunc {
 		if r.Header.Get("X-Forwarded-For") != "" && !s.trusts(r.RemoteAddr) {
 			s.warnOnce.Do(func() {
 				s.Logger.Warn("X-Forwarded-For came from an address that is not trusted and is not believed; "+
-					"if that is your proxy, name its network with --trust-proxy, else all behind it count as one client", "from", r.RemoteAddr)
+					"if that is your proxy, name its network with --trust-proxy, else all behind it count as one client", "from",
+					r.RemoteAddr)
 			})
 		}
 		return next(c)

@@ -93,7 +93,8 @@ func TestTooManyRequestsSayWhenToComeAgain(t *testing.T) {
 		}
 	}
 	wait, err := strconv.Atoi(last.header.Get("Retry-After"))
-	if err != nil || wait != 2 || last.header.Get("RateLimit") != `"client";r=0;t=2` || last.header.Get("RateLimit-Policy") != `"client";q=3;w=6` {
+	if err != nil || wait != 2 || last.header.Get("RateLimit") != `"client";r=0;t=2` ||
+		last.header.Get("RateLimit-Policy") != `"client";q=3;w=6` {
 		t.Errorf("%d: Retry-After %q, RateLimit %q, RateLimit-Policy %q", last.status, last.header.Get("Retry-After"),
 			last.header.Get("RateLimit"), last.header.Get("RateLimit-Policy"))
 	}

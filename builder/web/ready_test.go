@@ -46,14 +46,17 @@ func TestMovedDatabase(t *testing.T) {
 	for range 3 {
 		p := b.post(roster+"/edit", url.Values{"more": {"u1"}})
 		want := "The database file was moved or deleted while Gantry runs; your change is not saved."
-		if p.status != http.StatusServiceUnavailable || p.test("problem").Text() != want || p.header.Get("Retry-After") == "" {
+		if p.status != http.StatusServiceUnavailable || p.test("problem").Text() != want ||
+			p.header.Get("Retry-After") == "" {
 			t.Errorf("an edit: %d %q", p.status, p.test("problem").Text())
 		}
 	}
-	if n := strings.Count(s.log.String(), "\n"); n != 1 || !strings.Contains(s.log.String(), "trouble=\"the database file was moved") {
+	if n := strings.Count(s.log.String(), "\n"); n != 1 || !strings.Contains(s.log.String(), "trouble=\"the database "+
+		"file was moved") {
 		t.Errorf("%d lines in the log:\n%s", n, s.log)
 	}
-	if p := b.get("/readyz"); p.status != http.StatusServiceUnavailable || p.body != "not ready: the database file was moved or deleted while Gantry runs\n" {
+	if p := b.get("/readyz"); p.status != http.StatusServiceUnavailable ||
+		p.body != "not ready: the database file was moved or deleted while Gantry runs\n" {
 		t.Errorf("ready: %d %q", p.status, p.body)
 	}
 	if p := b.get("/healthz"); p.status != http.StatusOK {
@@ -91,7 +94,8 @@ func TestLockedDatabaseIsNotReady(t *testing.T) {
 	})
 	began := time.Now()
 	p := b.get("/readyz")
-	if p.status != http.StatusServiceUnavailable || !strings.HasPrefix(p.body, "not ready: ") || time.Since(began) > 8*time.Second {
+	if p.status != http.StatusServiceUnavailable || !strings.HasPrefix(p.body, "not ready: ") ||
+		time.Since(began) > 8*time.Second {
 		t.Errorf("%d %q after %v", p.status, p.body, time.Since(began))
 	}
 	if p := b.get(roster); p.status != http.StatusOK {

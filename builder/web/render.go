@@ -77,7 +77,8 @@ func setFileName(c echo.Context, inline bool, name string) {
 	if inline {
 		disposition = "inline"
 	}
-	c.Response().Header().Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": name}))
+	c.Response().Header().Set("Content-Disposition",
+		mime.FormatMediaType(disposition, map[string]string{"filename": name}))
 }
 
 // fileName is a file's name made from a roster's: any script, but nothing that
@@ -85,7 +86,8 @@ func setFileName(c echo.Context, inline bool, name string) {
 func fileName(name, otherwise, extension string) string {
 	clean := strings.Map(func(r rune) rune {
 		switch {
-		case r < ' ', r >= 0x7f && r < 0xa0, strings.ContainsRune(`/\:*?"<>|`, r), r == '\u2028', r == '\u2029', '\u202a' <= r && r <= '\u202e', '\u2066' <= r && r <= '\u2069', r == '\ufffd':
+		case r < ' ', r >= 0x7f && r < 0xa0, strings.ContainsRune(`/\:*?"<>|`, r), r == '\u2028', r == '\u2029',
+			'\u202a' <= r && r <= '\u202e', '\u2066' <= r && r <= '\u2069', r == '\ufffd':
 			return '-'
 		}
 		return r
@@ -102,9 +104,3 @@ func fileName(name, otherwise, extension string) string {
 
 // redirect leads the browser on after a form.
 func redirect(c echo.Context, to string) error { return c.Redirect(http.StatusSeeOther, to) }
-
-// isHTMX tells whether the page asks by script and takes a part of the answer.
-func isHTMX(c echo.Context) bool {
-	h := c.Request().Header
-	return h.Get("HX-Request") == "true" && h.Get("HX-History-Restore-Request") != "true"
-}

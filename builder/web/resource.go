@@ -41,7 +41,8 @@ func (p designEditor) Roster(ctx context.Context, owner, id string) (store.Saved
 	return asRoster(p.Get(ctx, owner, id))
 }
 
-func (p designEditor) Edit(ctx context.Context, owner, id string, base int, tab string, edits []rules.Edit) (store.Saved, error) {
+func (p designEditor) Edit(ctx context.Context, owner, id string, base int, tab string,
+	edits []rules.Edit) (store.Saved, error) {
 	return asRoster(p.Documents.Edit(ctx, owner, id, base, tab, edits))
 }
 
@@ -58,11 +59,13 @@ func (s *server) rosterResource() resource {
 }
 
 func (s *server) houseRulesResource() resource {
-	return resource{s.Store, func(c echo.Context) string { return views.RosterPath(c.Param("id"), "tables") }, s.showHouseRules}
+	return resource{s.Store, func(c echo.Context) string { return views.RosterPath(c.Param("id"), "tables") },
+		s.showHouseRules}
 }
 
 func (s *server) designResource() resource {
-	return resource{designEditor{s.Store.Profiles}, func(c echo.Context) string { return views.DesignPath(c.Param("system"), c.Param("id")) }, s.showDesign}
+	return resource{designEditor{s.Store.Profiles},
+		func(c echo.Context) string { return views.DesignPath(c.Param("system"), c.Param("id")) }, s.showDesign}
 }
 
 // load is the browser's own document of the address.

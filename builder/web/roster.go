@@ -1,24 +1,113 @@
 package web
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/views"
 )
+
+// loader is a way to a roster, with the address of its pages: as its owner, or by
+// the token of its shared view.
+type loader = func(echo.Context) (saved store.Saved, base string, err error)
+
+func (s *server) loadOwned(c echo.Context) (store.Saved, string, error) {
+	saved, err := s.loadRoster(c)
+	return saved, views.RosterPath(saved.ID), err
+}
+
+func (s *server) loadShared(c echo.Context) (store.Saved, string, error) {
+	token := c.Param("token")
+	saved, err := s.Store.Shared(c.Request().Context(), token)
+	return saved, views.SharedPath(token), err
+}
 
 // loadRoster is the browser's own roster of the address.
 func (s *server) loadRoster(c echo.Context) (store.Saved, error) {
 	return s.Store.Roster(c.Request().Context(), owner(c), c.Param("id"))
 }
 
+// builder is the builder page.
+func (s *server) builder(c echo.Context) error {
+	id := c.Param("id")
+	print, err := s.Store.Fingerprint(c.Request().Context(), owner(c), id)
+	if err != nil {
+		return err
+	}
+	at := views.AtOf(c.QueryParams())
+	if isHTMX(c) {
+		pushURL(c, at.Address(views.RosterPath(id)), at.Query)
+	}
+	tag := s.etag(print.Revision, id, print.Share, print.Profiles, c.Request().URL.RawQuery, readerTag(c))
+	if hasTag(c, tag) {
+		return c.NoContent(http.StatusNotModified)
+	}
+	cached, ok := s.sheets.find(id, print.Revision)
+	saved := cached.saved
+	if !ok {
+		if saved, err = s.loadRoster(c); err != nil {
+			return err
+		}
+	}
+	return s.showRoster(c, http.StatusOK, saved, print, at, nil)
+}
+
+func (s *server) showBuilder(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
+	print, err := s.Store.Fingerprint(c.Request().Context(), owner(c), saved.ID)
+	if err != nil {
+		return err
+	}
+	return s.showRoster(c, status, saved, print, at, notice)
+}
+
+func (s *server) showRoster(c echo.Context, status int, saved store.Saved, print store.Fingerprint, at views.At,
+	notice *views.Notice) error {
+	sheet, err := s.sheet(c.Request().Context(), saved)
+	if err != nil {
+		return err
+	}
+	var own []views.SavedDesign
+	if print.HasProfiles {
+		if own, err = s.unitDesigns(c, sheet.Pack); err != nil {
+			return err
+		}
+	}
+	p := views.BuilderOf(editorOf(saved, at, views.RosterPath(saved.ID), notice), sheet, own)
+	if print.Share != "" {
+		p.Share = s.siteURL(c) + views.SharedPath(print.Share)
+	}
+	return s.renderBuilder(c, status, p, sheet)
+}
+
+// editorOf is what a page has that edits a saved document.
+func editorOf(saved store.Saved, at views.At, base string, notice *views.Notice) views.Editor {
+	return views.Editor{At: at, ID: saved.ID, Base: base, Revision: saved.Revision, CanUndo: saved.CanUndo,
+		CanRedo: saved.CanRedo, Notice: notice}
+}
+
+// renderBuilder renders a builder page with what is asked of a unit's attacks.
+func (s *server) renderBuilder(c echo.Context, status int, p views.Builder, sheet builder.Sheet) error {
+	if asked := p.LinkOdds(sheet); asked >= 0 {
+		ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
+		defer cancel()
+		m, err := sheet.Measure(ctx, asked)
+		if err != nil {
+			return err
+		}
+		p.ShowAverage(asked, m)
+	}
+	return render(c, status, views.BuilderPage(p))
+}
+
 // duplicateRoster saves a copy as the browser's own and opens it.
-func (s *server) duplicateRoster(reach loader) echo.HandlerFunc {
+func (s *server) duplicateRoster(load loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		saved, _, err := reach(c)
+		saved, _, err := load(c)
 		if err != nil {
 			return err
 		}
@@ -51,24 +140,10 @@ func (s *server) eraseRoster(c echo.Context) error {
 	return redirect(c, views.HomePath)
 }
 
-func (s *server) share(c echo.Context) error {
-	if _, err := s.Store.Share(c.Request().Context(), owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return redirect(c, views.RosterPath(c.Param("id")))
-}
-
-func (s *server) unshare(c echo.Context) error {
-	if err := s.Store.Unshare(c.Request().Context(), owner(c), c.Param("id")); err != nil {
-		return err
-	}
-	return redirect(c, views.RosterPath(c.Param("id")))
-}
-
 // exportRoster is the roster's document as a file.
-func (s *server) exportRoster(reach loader) echo.HandlerFunc {
+func (s *server) exportRoster(load loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		saved, _, err := reach(c)
+		saved, _, err := load(c)
 		if err != nil {
 			return err
 		}
@@ -81,13 +156,13 @@ func (s *server) exportRoster(reach loader) echo.HandlerFunc {
 }
 
 // exportText is the roster as plain text, as gantry convert writes it.
-func (s *server) exportText(reach loader) echo.HandlerFunc {
+func (s *server) exportText(load loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		saved, _, err := reach(c)
+		saved, _, err := load(c)
 		if err != nil {
 			return err
 		}
-		sheet, err := s.Library.Sheet(c.Request().Context(), saved.Roster)
+		sheet, err := s.sheet(c.Request().Context(), saved)
 		if err != nil {
 			return err
 		}
@@ -95,27 +170,7 @@ func (s *server) exportText(reach loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		return sendFile(c, true, "text/plain; charset=utf-8", fileName(saved.Roster.Name, "roster", ".txt"), []byte(text))
+		name := fileName(saved.Roster.Name, "roster", ".txt")
+		return sendFile(c, true, "text/plain; charset=utf-8", name, []byte(text))
 	}
-}
-
-// siteURL is the address of this site as the reader has it.
-func (s *server) siteURL(c echo.Context) string {
-	if s.PublicURL != "" {
-		return s.PublicURL
-	}
-	scheme := "http"
-	if c.Request().TLS != nil {
-		scheme = "https"
-	}
-	return scheme + "://" + c.Request().Host
-}
-
-// notModified answers 304 where the reader has the page already.
-func notModified(c echo.Context, tag string) bool {
-	h := c.Response().Header()
-	h.Set("Cache-Control", "private, no-cache")
-	h.Set("ETag", tag)
-	h.Add("Vary", "HX-Request")
-	return c.Request().Header.Get("If-None-Match") == tag && c.NoContent(http.StatusNotModified) == nil
 }

@@ -31,7 +31,8 @@ type route struct {
 
 // routes is every address of the site.
 func (s *server) routes() []route {
-	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.printRoutes("/r/:id", s.loadOwned), s.printRoutes("/s/:token", s.loadShared),
+	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.printRoutes("/r/:id", s.loadOwned),
+		s.printRoutes("/s/:token", s.loadShared),
 		s.oddsRoutes("/r/:id", s.loadOwned), s.oddsRoutes("/s/:token", s.loadShared), s.api())
 }
 

@@ -72,8 +72,9 @@ func New(c Config) (http.Handler, error) {
 	if c.Heavy == 0 {
 		c.Heavy = DefaultHeavy
 	}
-	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, started: rand.Text()[:8], decoding: make(chan struct{}, 1),
-		clients: askers(c.Rate), creators: creators()}
+	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, started: rand.Text()[:8],
+		decoding: make(chan struct{}, 1),
+		clients:  askers(c.Rate), creators: creators()}
 	s.openPatterns = map[string]bool{}
 	for _, r := range s.openRoutes() {
 		s.openPatterns[r.path] = true

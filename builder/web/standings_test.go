@@ -43,10 +43,12 @@ func TestStandingIsBounded(t *testing.T) {
 	}
 	s := &server{Config: Config{Library: lib, Store: db}}
 	units := 10
-	if k, err := s.standing(t.Context(), "me", store.Listed{ID: saved.ID, Units: 10}, &units); k != nil || err != nil || units != 10 {
+	if k, err := s.standing(t.Context(), "me", store.Listed{ID: saved.ID, Units: 10}, &units); k != nil || err != nil ||
+		units != 10 {
 		t.Errorf("ten units of ten: %v, %v, %d left", k, err, units)
 	}
-	if k, err := s.standing(t.Context(), "me", store.Listed{ID: saved.ID, Units: 3}, &units); k != nil || err != nil || units != 6 {
+	if k, err := s.standing(t.Context(), "me", store.Listed{ID: saved.ID, Units: 3}, &units); k != nil || err != nil ||
+		units != 6 {
 		t.Errorf("a game that is not here: %v, %v, %d left", k, err, units)
 	}
 }

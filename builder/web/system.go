@@ -8,6 +8,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/data"
+	"gantry/rules"
 	"gantry/views"
 )
 
@@ -17,13 +18,27 @@ func (s *server) system(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	about := p.About
-	_, design := p.Designed()
-	around := s.page(p.System.Name, p)
-	around.Stays = true
-	return render(c, http.StatusOK, views.SystemPage(views.Catalog{Page: around, ID: p.ID, Name: p.System.Name,
-		Doc: p.System.Doc, Design: design, Version: p.Version, Foreign: p.Foreign, SHA256: p.SHA256, About: about,
-		Groups: grouped(p.Catalogue), PackPath: "/api/v1" + views.SystemPath(p.ID) + "/pack"}))
+	return render(c, http.StatusOK, views.SystemPage(views.SystemOf(p)))
+}
+
+// gaps is how well a game's numbers and readings are founded: what is printed,
+// what follows, what Gantry chose and what nobody has published.
+func (s *server) gaps(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	basis, name := rules.Missing, c.QueryParam("basis")
+	if name != "" {
+		if basis, err = rules.ParseBasis(name); err != nil {
+			return statusError(http.StatusNotFound, "There is no such basis.")
+		}
+	}
+	v, ok := views.GapsOf(p, c.QueryParam("table"), basis, name != "")
+	if !ok {
+		return statusError(http.StatusNotFound, "This game has no such table.")
+	}
+	return render(c, http.StatusOK, views.GapsPage(v))
 }
 
 // schema is one of the JSON Schemas of Gantry's documents.

@@ -120,7 +120,8 @@ func TestUpgradeKeepsWhatWasThere(t *testing.T) {
 		}
 	}
 	picture := sc.picture(t)
-	if p := b.get("/r/" + sc.Rosters["hex-house"] + "/pictures/" + picture); p.status != http.StatusOK || !strings.HasPrefix(p.header.Get("Content-Type"), "image/") {
+	if p := b.get("/r/" + sc.Rosters["hex-house"] + "/pictures/" + picture); p.status != http.StatusOK ||
+		!strings.HasPrefix(p.header.Get("Content-Type"), "image/") {
 		t.Errorf("the picture answers %d", p.status)
 	}
 }
@@ -182,14 +183,16 @@ func (sc upgradeScene) picture(t *testing.T) string {
 // What was exported or printed is taken in again.
 func TestUpgradeReadsWhatWasExported(t *testing.T) {
 	b := start(t).browser()
-	for _, name := range []string{"hex-house.pdf", "masc-typed.pdf", "documents/ms-designed.json", "documents/robotech-1.json"} {
+	for _, name := range []string{"hex-house.pdf", "masc-typed.pdf", "documents/ms-designed.json",
+		"documents/robotech-1.json"} {
 		p := b.upload("/rosters/import", "", name, string(sceneFile(t, name)))
 		if p.status != http.StatusOK || p.Find(`main a[href^="/r/"]`).Length() == 0 {
 			t.Errorf("%s is not taken in: %d %.300s", name, p.status, p.Find("main").Text())
 		}
 	}
 	for _, name := range []string{"profile-fleshwound", "profile-numbers"} {
-		if p := b.upload("/profiles/import", "", name, string(sceneFile(t, "documents/"+name+".json"))); p.status != http.StatusOK {
+		if p := b.upload("/profiles/import", "", name,
+			string(sceneFile(t, "documents/"+name+".json"))); p.status != http.StatusOK {
 			t.Errorf("%s is not taken in: %d %.300s", name, p.status, p.Find("main").Text())
 		}
 	}
@@ -257,7 +260,8 @@ func (v sceneVerdict) differences(now sceneVerdict) (list []string) {
 		return fmt.Sprint(*n)
 	}
 	head := func(v sceneVerdict) []string {
-		return []string{"hash " + v.SHA256, "verdict " + v.Verdict, "rests on " + v.RestsOn, "points " + number(v.Points), "limit " + number(v.Limit)}
+		return []string{"hash " + v.SHA256, "verdict " + v.Verdict, "rests on " + v.RestsOn, "points " + number(v.Points),
+			"limit " + number(v.Limit)}
 	}
 	for i, before := range head(v) {
 		if after := head(now)[i]; after != before {
@@ -266,7 +270,8 @@ func (v sceneVerdict) differences(now sceneVerdict) (list []string) {
 	}
 	findings := func(v sceneVerdict) (all []string) {
 		for _, f := range v.Finding {
-			all = append(all, strings.TrimSpace(fmt.Sprintf("%s %s %s/%s %s %s", f.Severity, f.Rule, number(f.Used), number(f.Max), f.Unit, f.Item)))
+			all = append(all, strings.TrimSpace(fmt.Sprintf("%s %s %s/%s %s %s", f.Severity, f.Rule, number(f.Used),
+				number(f.Max), f.Unit, f.Item)))
 		}
 		return all
 	}

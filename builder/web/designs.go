@@ -18,10 +18,10 @@ func (s *server) designsPage(c echo.Context) error {
 }
 
 func (s *server) showDesigns(c echo.Context, status int, notice *views.Notice, report []views.Imported) error {
-	p := views.Profiles{Page: s.page("Profiles", nil), Notice: notice, Report: report}
+	p := views.Designs{Page: views.SitePage("Profiles", s.Library.Packs()), Notice: notice, Report: report}
 	for _, pack := range s.Library.Packs() {
 		_, design := pack.Designed()
-		p.Systems = append(p.Systems, views.OwnSystem{ID: pack.ID, Name: pack.System.Name, Design: design})
+		p.Systems = append(p.Systems, views.DesignSystem{ID: pack.ID, Name: pack.System.Name, Design: design})
 	}
 	if who := owner(c); who != "" {
 		list, err := s.Store.Profiles.List(c.Request().Context(), who)
@@ -32,15 +32,16 @@ func (s *server) showDesigns(c echo.Context, status int, notice *views.Notice, r
 			if l.Deleted {
 				p.Deleted = append(p.Deleted, s.designLine(l))
 			} else {
-				p.Profiles = append(p.Profiles, s.designLine(l))
+				p.Designs = append(p.Designs, s.designLine(l))
 			}
 		}
 	}
-	return render(c, status, views.ProfilesPage(p))
+	return render(c, status, views.DesignsPage(p))
 }
 
 func (s *server) designLine(l store.Listed) views.RosterLine {
-	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units, Updated: l.Updated}
+	return views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units,
+		Updated: l.Updated}
 }
 
 // importDesigns saves profile documents as the browser's own and says of each
@@ -51,7 +52,8 @@ func (s *server) importDesigns(c echo.Context) error {
 		return err
 	}
 	if len(files) == 0 {
-		return s.showDesigns(c, http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: "Choose a file or paste a profile."}, nil)
+		return s.showDesigns(c, http.StatusUnprocessableEntity, &views.Notice{Bad: true, Text: "Choose a file or paste a " +
+			"profile."}, nil)
 	}
 	var report []views.Imported
 	var list []builder.Design
@@ -73,14 +75,14 @@ func (s *server) importDesigns(c echo.Context) error {
 			report = append(report, line)
 		}
 	}
-	kept, err := createAll(c, s, s.Store.Profiles, list)
+	outcomes, err := createAll(c, s, s.Store.Profiles, list)
 	if err != nil {
 		return err
 	}
 	status := http.StatusUnprocessableEntity
-	for i, k := range kept {
+	for i, k := range outcomes {
 		line, d := &report[places[i]], list[i]
-		line.Name = views.ProfileName(d.Name, s.gameName(d.System), d.Numbers())
+		line.Name = views.DesignTitle(d.Name, s.gameName(d.System), d.Numbers())
 		if k.Err != nil {
 			line.Bad = append(line.Bad, problemOf(k.Err).text)
 			continue
@@ -88,7 +90,7 @@ func (s *server) importDesigns(c echo.Context) error {
 		status = http.StatusOK
 		line.To = views.DesignPath(k.Document.System, k.ID)
 	}
-	return s.showDesigns(c, status, unsavedNotice(kept, "profiles"), report)
+	return s.showDesigns(c, status, unsavedNotice(outcomes, "profiles"), report)
 }
 
 // checkDesign is a profile of an import that can be used here, else why not: own

@@ -1,37 +1,36 @@
-package web
+package views
 
 import (
-	"errors"
 	"net/url"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"gantry/builder"
 	"gantry/rules"
 	"gantry/rules/doc"
-	"gantry/views"
 )
 
 // posted is what a browser sends of a control that nobody touches.
-func posted(c views.Control, form url.Values) {
+func posted(c Control, form url.Values) {
 	switch c.Shape {
-	case views.ShapeCheck:
+	case ShapeCheck:
 		if c.Checked {
 			form.Add(c.Name, "true")
 		}
-	case views.ShapeSelect:
+	case ShapeSelect:
 		for _, o := range c.Choices {
 			if o.On {
 				form.Add(c.Name, o.Value)
 			}
 		}
-	case views.ShapeMany:
+	case ShapeMany:
 		for _, o := range c.Choices {
 			if o.On {
 				form.Add(c.Name, o.Value)
 			}
 		}
-	case views.ShapeTable:
+	case ShapeTable:
 		for _, row := range c.Rows {
 			for _, cell := range row {
 				posted(cell, form)
@@ -45,7 +44,8 @@ func posted(c views.Control, form url.Values) {
 // A control that is sent as it is leaves the value as it was, whatever it is.
 func TestControlsKeepTheirValues(t *testing.T) {
 	options := []rules.Option{{ID: "a", Label: "A"}, {ID: "b", Label: "B", Note: "+1"}}
-	columns := []rules.Field{{ID: "dice", Kind: rules.FieldInt, Max: 9}, {ID: "kind", Kind: rules.FieldOneOf, Options: options}}
+	columns := []rules.Field{{ID: "dice", Kind: rules.FieldInt, Max: 9},
+		{ID: "kind", Kind: rules.FieldOneOf, Options: options}}
 	for name, tc := range map[string]struct {
 		field rules.Field
 		value any
@@ -70,28 +70,30 @@ func TestControlsKeepTheirValues(t *testing.T) {
 		"list":                  {rules.Field{Kind: rules.FieldList, Options: options}, []any{"a", "b"}, false},
 		"list with unknown":     {rules.Field{Kind: rules.FieldList, Options: options}, []any{"a", "zzz"}, false},
 		"free list":             {rules.Field{Kind: rules.FieldList}, []any{"x", "y z"}, false},
-		"row":                   {rules.Field{Kind: rules.FieldRow, Columns: columns}, map[string]any{"dice": 3, "kind": "b"}, false},
-		"rows":                  {rules.Field{Kind: rules.FieldRows, Columns: columns}, []any{map[string]any{"dice": 3}, map[string]any{"kind": "a"}}, false},
-		"numbers":               {rules.Field{Kind: rules.FieldInts, Max: 9}, []any{3, 2, 1}, false},
-		"one number of a list":  {rules.Field{Kind: rules.FieldInts, Max: 9}, []any{-3}, false},
-		"no numbers":            {rules.Field{Kind: rules.FieldInts, Max: 9}, nil, false},
-		"no rows":               {rules.Field{Kind: rules.FieldRows, Columns: columns}, nil, false},
+		"row": {rules.Field{Kind: rules.FieldRow, Columns: columns}, map[string]any{"dice": 3, "kind": "b"},
+			false},
+		"rows": {rules.Field{Kind: rules.FieldRows, Columns: columns},
+			[]any{map[string]any{"dice": 3}, map[string]any{"kind": "a"}}, false},
+		"numbers":              {rules.Field{Kind: rules.FieldInts, Max: 9}, []any{3, 2, 1}, false},
+		"one number of a list": {rules.Field{Kind: rules.FieldInts, Max: 9}, []any{-3}, false},
+		"no numbers":           {rules.Field{Kind: rules.FieldInts, Max: 9}, nil, false},
+		"no rows":              {rules.Field{Kind: rules.FieldRows, Columns: columns}, nil, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := controlOf("id", "value", tc.field, tc.value)
+			c := ControlOf("id", "value", tc.field, tc.value)
 			if c.Fault != tc.fault {
 				t.Errorf("fault %t, want %t", c.Fault, tc.fault)
 			}
 			form := url.Values{}
 			posted(c, form)
-			got, err := fieldValue(tc.field, form, "value", tc.value)
-			if errors.Is(err, errKept) {
+			got, err := builder.ParseField(tc.field, form, "value", tc.value)
+			if got.Keep {
 				if !tc.fault {
 					t.Error("a value that fits was not read")
 				}
 				return
 			}
-			if d := cmp.Diff(tc.value, got); d != "" || err != nil {
+			if d := cmp.Diff(tc.value, got.Value); d != "" || err != nil {
 				t.Errorf("%v (-value +posted):\n%s", err, d)
 			}
 		})
@@ -102,8 +104,10 @@ func TestControlsKeepTheirValues(t *testing.T) {
 // stays when another column changes.
 // Rows repeat their options, so that a row says of its own one alone what it does.
 func TestRowsSayWhatIsChosen(t *testing.T) {
-	kinds := rules.Field{ID: "kind", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "a", Label: "A", Note: "burns"}, {ID: "b", Label: "B", Note: "cools"}}}
-	c := controlOf("id", "value", rules.Field{Kind: rules.FieldRow, Columns: []rules.Field{kinds}}, map[string]any{"kind": "b"}).Rows[0][0]
+	kinds := rules.Field{ID: "kind", Kind: rules.FieldOneOf,
+		Options: []rules.Option{{ID: "a", Label: "A", Note: "burns"}, {ID: "b", Label: "B", Note: "cools"}}}
+	c := ControlOf("id", "value", rules.Field{Kind: rules.FieldRow, Columns: []rules.Field{kinds}},
+		map[string]any{"kind": "b"}).Rows[0][0]
 	if c.Help != "cools" || c.Choices[1].Label != "A" || c.Choices[2].Label != "B" {
 		t.Errorf("the row has the help %q and the options %+v", c.Help, c.Choices)
 	}
@@ -113,7 +117,8 @@ func TestRowsSayWhatIsChosen(t *testing.T) {
 }
 
 func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
-	columns := []rules.Field{{ID: "dice", Kind: rules.FieldInt}, {ID: "kind", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "a"}}}}
+	columns := []rules.Field{{ID: "dice", Kind: rules.FieldInt},
+		{ID: "kind", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "a"}}}}
 	type row = map[string]any
 	for name, tc := range map[string]struct {
 		kind rules.FieldKind
@@ -121,39 +126,36 @@ func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
 		set  map[string]string
 		want any
 	}{
-		"a column":              {rules.FieldRow, row{"dice": 1, "note": "x"}, map[string]string{"value.dice": "2"}, row{"dice": 2, "note": "x"}},
-		"a cleared column":      {rules.FieldRow, row{"dice": 1, "note": "x"}, map[string]string{"value.dice": ""}, row{"note": "x"}},
-		"beside a wrong column": {rules.FieldRow, row{"dice": 1, "kind": "z"}, map[string]string{"value.dice": "2"}, row{"dice": 2, "kind": "z"}},
-		"no row":                {rules.FieldRow, "word", map[string]string{"value.dice": "2"}, row{"dice": 2}},
-		"one of the rows": {rules.FieldRows, []any{row{"dice": 1, "note": "x"}, row{"dice": 2, "note": "y"}}, map[string]string{"value.1.dice": "3"},
+		"a column": {rules.FieldRow, row{"dice": 1, "note": "x"}, map[string]string{"value.dice": "2"},
+			row{"dice": 2, "note": "x"}},
+		"a cleared column": {rules.FieldRow, row{"dice": 1, "note": "x"}, map[string]string{"value.dice": ""},
+			row{"note": "x"}},
+		"beside a wrong column": {rules.FieldRow, row{"dice": 1, "kind": "z"}, map[string]string{"value.dice": "2"},
+			row{"dice": 2, "kind": "z"}},
+		"no row": {rules.FieldRow, "word", map[string]string{"value.dice": "2"}, row{"dice": 2}},
+		"one of the rows": {rules.FieldRows, []any{row{"dice": 1, "note": "x"}, row{"dice": 2, "note": "y"}},
+			map[string]string{"value.1.dice": "3"},
 			[]any{row{"dice": 1, "note": "x"}, row{"dice": 3, "note": "y"}}},
-		"a row less": {rules.FieldRows, []any{row{"dice": 1, "note": "x"}, row{"dice": 2, "note": "y"}}, map[string]string{"value.0.dice": ""},
+		"a row less": {rules.FieldRows, []any{row{"dice": 1, "note": "x"}, row{"dice": 2, "note": "y"}},
+			map[string]string{"value.0.dice": ""},
 			[]any{row{"dice": 2, "note": "y"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			fd := rules.Field{Kind: tc.kind, Columns: columns}
 			form := url.Values{}
-			posted(controlOf("id", "value", fd, tc.was), form)
+			posted(ControlOf("id", "value", fd, tc.was), form)
 			for name, value := range tc.set {
 				form.Set(name, value)
 			}
 			was := string(doc.NodeOf(tc.was).Append(nil))
-			got, err := fieldValue(fd, form, "value", tc.was)
-			if d := cmp.Diff(tc.want, got); d != "" || err != nil {
+			got, err := builder.ParseField(fd, form, "value", tc.was)
+			if d := cmp.Diff(tc.want, got.Value); d != "" || err != nil {
 				t.Errorf("%v (-want +got):\n%s", err, d)
 			}
 			if now := string(doc.NodeOf(tc.was).Append(nil)); now != was {
 				t.Errorf("the stored value has become %s", now)
 			}
 		})
-	}
-}
-
-func TestTypedValuesAreRefused(t *testing.T) {
-	for name, text := range map[string]string{"words": "many", "a fraction": "1.5", "too large": "2147483648", "hexadecimal": "0x10"} {
-		if v, err := fieldValue(rules.Field{Label: "Dice", Kind: rules.FieldInt}, url.Values{"value": {text}}, "value", nil); err == nil {
-			t.Errorf("%s: %v is read from %q", name, v, text)
-		}
 	}
 }
 
@@ -164,19 +166,19 @@ func TestCatalogue(t *testing.T) {
 		{ID: "c", Name: "Heavy Walker", Group: "Walkers", Facets: []string{"Walker"}, Note: "siege"},
 	}
 	for name, tc := range map[string]struct {
-		at   views.At
+		at   At
 		want []string
 	}{
-		"all":             {views.At{}, []string{"a", "c", "b"}},
-		"a word":          {views.At{Query: "LIGHT"}, []string{"a", "b"}},
-		"two words":       {views.At{Query: "walker siege"}, []string{"c"}},
-		"a facet":         {views.At{Facets: []string{"Fast"}}, []string{"a", "b"}},
-		"two facets":      {views.At{Facets: []string{"Fast", "Walker"}}, []string{"a"}},
-		"unknown facet":   {views.At{Facets: []string{"Blue"}}, nil},
-		"facet and words": {views.At{Query: "tank", Facets: []string{"Walker"}}, nil},
+		"all":             {At{}, []string{"a", "c", "b"}},
+		"a word":          {At{Query: "LIGHT"}, []string{"a", "b"}},
+		"two words":       {At{Query: "walker siege"}, []string{"c"}},
+		"a facet":         {At{Facets: []string{"Fast"}}, []string{"a", "b"}},
+		"two facets":      {At{Facets: []string{"Fast", "Walker"}}, []string{"a"}},
+		"unknown facet":   {At{Facets: []string{"Blue"}}, nil},
+		"facet and words": {At{Query: "tank", Facets: []string{"Walker"}}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := catalogue(entries, tc.at)
+			c := catalogueOf(entries, tc.at)
 			var got []string
 			for _, g := range c.Groups {
 				for _, e := range g.Entries {
@@ -198,18 +200,7 @@ func TestCatalogue(t *testing.T) {
 		})
 	}
 	many := make([]rules.Entry, entriesMost+5)
-	if c := catalogue(many, views.At{}); len(c.Groups[0].Entries) != entriesMost || c.More != 5 {
+	if c := catalogueOf(many, At{}); len(c.Groups[0].Entries) != entriesMost || c.More != 5 {
 		t.Errorf("of %d entries %d are shown and %d named", len(many), len(c.Groups[0].Entries), c.More)
-	}
-}
-
-func TestFileNames(t *testing.T) {
-	for name, want := range map[string]string{
-		"": "roster.pdf", "Iron Wall": "Iron Wall.pdf", "../../etc/passwd": "etc-passwd.pdf", "a\r\nb\x00c": "a--b-c.pdf",
-		"鉄の壁": "鉄の壁.pdf", `"x"`: "x.pdf", "\u202egnp.exe": "gnp.exe.pdf", "...": "roster.pdf",
-	} {
-		if got := fileName(name, "roster", ".pdf"); got != want {
-			t.Errorf("%q becomes %q, want %q", name, got, want)
-		}
 	}
 }

@@ -1,0 +1,227 @@
+package builder
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// KeepValue is posted by a control whose value is not one that it can show: the
+// document keeps what it has.
+const KeepValue = "(keep)"
+
+// MaxName is how many letters of a name a form takes. A document may hold a longer
+// one, which is kept and shown.
+const MaxName = 200
+
+// ParseName is a name from a form, without the space around it. The error is a
+// UserError that begins with the label.
+func ParseName(label, text string) (string, error) {
+	text = strings.TrimSpace(text)
+	if n := utf8.RuneCountInString(text); n > MaxName {
+		return "", Invalid(fmt.Sprintf("%s has %d letters; there is room for %d.", label, n, MaxName), nil)
+	}
+	return text, nil
+}
+
+// ParseWhole reads a number that a person typed. The error is a UserError that
+// begins with the label.
+func ParseWhole(label, text string) (int, error) {
+	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 32)
+	if err != nil {
+		return 0, Invalid(fmt.Sprintf("%s must be a whole number, not %.40q.", label, text), nil)
+	}
+	return int(n), nil
+}
+
+// Posted is the value of a field in a form. Keep says that it stays as it is.
+type Posted struct {
+	Value any // nil where it is the default, or nothing
+	Keep  bool
+}
+
+// ParseField reads the posted value of a field. was is the stored value: of a row
+// it keeps what the form does not show. The error is a UserError.
+func ParseField(fd rules.Field, form url.Values, name string, was any) (Posted, error) {
+	if fd.Kind >= rules.FieldList {
+		return parseMany(fd, form, name, was)
+	}
+	value, err := parseOne(fd, form.Get(name))
+	if err != nil || value == fd.Default {
+		return Posted{}, err
+	}
+	if value == KeepValue && fd.Kind != rules.FieldInt {
+		return Posted{Keep: true}, nil
+	}
+	return Posted{Value: value}, nil
+}
+
+// parseOne is the value of a field that has one, nil where there is none.
+func parseOne(fd rules.Field, text string) (any, error) {
+	switch fd.Kind {
+	case rules.FieldBool:
+		if text != "true" && fd.Default != true {
+			return nil, nil
+		}
+		return text == "true", nil
+	case rules.FieldInt:
+		if strings.TrimSpace(text) == "" {
+			return nil, nil
+		}
+		if o, ok := fd.Option(strings.TrimSpace(text)); ok {
+			return o.ID, nil
+		}
+		n, err := ParseWhole(fd.Label, text)
+		if err != nil {
+			return nil, err
+		}
+		return n, nil
+	}
+	if text == "" {
+		return nil, nil
+	}
+	return text, nil
+}
+
+// parseMany is the value of a field that holds several.
+func parseMany(fd rules.Field, form url.Values, name string, was any) (Posted, error) {
+	switch fd.Kind {
+	case rules.FieldList:
+		return postedList(parseList(fd, form[name])), nil
+	case rules.FieldInts:
+		list, err := parseInts(fd, form.Get(name))
+		return postedList(list), err
+	case rules.FieldRow:
+		row, _, err := parseRow(fd, form, name, was)
+		if err != nil {
+			return Posted{}, err
+		}
+		return Posted{Value: row}, nil
+	default:
+		list, err := parseRows(fd, form, name, was)
+		return postedList(list), err
+	}
+}
+
+// postedList is nothing where the list is nil.
+func postedList(list []any) Posted {
+	if list == nil {
+		return Posted{}
+	}
+	return Posted{Value: list}
+}
+
+// parseList is the ticked ids; of a field without options, the words of a text.
+func parseList(fd rules.Field, values []string) (list []any) {
+	if len(fd.Options) == 0 && len(values) > 0 {
+		values = strings.FieldsFunc(values[0], func(r rune) bool { return r == ',' || r == '\n' || r == '\r' })
+	}
+	for _, v := range values {
+		if v = strings.TrimSpace(v); v != "" {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// parseInts is the numbers of a text like "3/2/1".
+func parseInts(fd rules.Field, text string) (list []any, err error) {
+	between := func(r rune) bool { return r == '/' || r == ',' || unicode.IsSpace(r) }
+	for _, part := range strings.FieldsFunc(text, between) {
+		n, err := strconv.ParseInt(part, 10, 32)
+		if err != nil {
+			return nil, Invalid(fmt.Sprintf("%s must be whole numbers like 3/2/1, not %.40q.", fd.Label, text), nil)
+		}
+		list = append(list, int(n))
+	}
+	return list, nil
+}
+
+// parseRow is the stored row with the posted columns; some tells whether any of
+// these holds something.
+func parseRow(fd rules.Field, form url.Values, name string, was any) (row map[string]any, some bool, err error) {
+	stored, _ := was.(map[string]any)
+	if row = maps.Clone(stored); row == nil {
+		row = map[string]any{}
+	}
+	for _, col := range fd.Columns {
+		v, err := ParseField(col, form, name+"."+col.ID, stored[col.ID])
+		switch {
+		case err != nil:
+			return nil, false, err
+		case v.Keep:
+			some = true
+		case v.Value == nil:
+			delete(row, col.ID)
+		default:
+			row[col.ID], some = v.Value, true
+		}
+	}
+	return row, some, nil
+}
+
+// parseRows are the rows that hold anything; the page offers one empty row.
+func parseRows(fd rules.Field, form url.Values, name string, was any) (rows []any, err error) {
+	stored, _ := was.([]any)
+	sent := func(row string) bool {
+		return slices.ContainsFunc(fd.Columns, func(col rules.Field) bool { return form.Has(row + "." + col.ID) })
+	}
+	for i := 0; sent(RowName(name, i)); i++ {
+		var before any
+		if i < len(stored) {
+			before = stored[i]
+		}
+		row, some, err := parseRow(fd, form, RowName(name, i), before)
+		if err != nil {
+			return nil, err
+		}
+		if some {
+			rows = append(rows, row)
+		}
+	}
+	return rows, nil
+}
+
+// RowName is the name of a row's controls, behind which their columns stand.
+func RowName(name string, i int) string { return name + "." + strconv.Itoa(i) }
+
+// FormText is a value as a control holds it: what ParseField reads as the value.
+func FormText(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	case []any:
+		var parts []string
+		for _, e := range v {
+			parts = append(parts, FormText(e))
+		}
+		if _, ints := rules.Ints(v); ints {
+			return strings.Join(parts, "/")
+		}
+		return strings.Join(parts, ", ")
+	}
+	return string(doc.NodeOf(v).Append(nil))
+}
+
+// FixKey names a fix by what it does: what its button posts.
+func FixKey(x rules.Fix) string {
+	text, err := json.Marshal(x.Edits)
+	if err != nil {
+		return "" // an edit of a game always encodes
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:6])
+}

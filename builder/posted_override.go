@@ -1,0 +1,101 @@
+package builder
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// FigureName is the name of a number's input on the form of a whole table.
+func FigureName(pointer string) string { return "at" + pointer }
+
+// ParseOverride is the edit that overrides a number of the pack as a form says:
+// with its value, reason and basis. The error is a UserError.
+func (p *Pack) ParseOverride(pointer string, form url.Values) (rules.Edit, error) {
+	text := strings.TrimSpace(form.Get("value"))
+	if text == "" {
+		return rules.Edit{}, Invalid("Give the number that holds in this roster.", nil)
+	}
+	return p.parseOverride(pointer, text, form)
+}
+
+// ParseTable are the edits that a form of a whole table asks for: a number that is
+// written otherwise than the roster has it takes the form's reason and basis, an
+// empty one goes. The error is a UserError.
+func (p *Pack) ParseTable(r Roster, form url.Values) ([]rules.Edit, error) {
+	t, ok := p.Table(form.Get("of"))
+	if !ok {
+		return nil, Invalid("The game has no such table.", nil)
+	}
+	here := map[string]string{}
+	for _, o := range r.Overrides {
+		here[o.Path] = FormText(o.Value.Go())
+	}
+	var edits []rules.Edit
+	for _, f := range t.Figures {
+		name := FigureName(f.Pointer)
+		text := strings.TrimSpace(form.Get(name))
+		if !form.Has(name) || text == here[f.Pointer] {
+			continue
+		}
+		e := rules.Set("", OverridesField+f.Pointer, nil)
+		if text != "" {
+			var err error
+			if e, err = p.parseOverride(f.Pointer, text, form); err != nil {
+				return nil, err
+			}
+		}
+		edits = append(edits, e)
+	}
+	return edits, nil
+}
+
+// parseOverride gives a number the reason and the basis of a form; what the pack
+// prints otherwise is replaced by a house rule alone.
+func (p *Pack) parseOverride(pointer, text string, form url.Values) (rules.Edit, error) {
+	reason := strings.TrimSpace(form.Get("reason"))
+	if reason == "" {
+		return rules.Edit{}, Invalid("Say why, or where it stands: a number of your own has a reason, which is printed "+
+			"on the roster's sheet.", nil)
+	}
+	value, err := p.parseFigure(pointer, text)
+	if err != nil {
+		return rules.Edit{}, err
+	}
+	rule := map[string]any{"value": value, "reason": reason}
+	f, _ := p.Figure(pointer)
+	if form.Get("typed") == "true" && (f.Basis != rules.Printed || f.Value == FormText(value)) {
+		rule["basis"], rule["cite"] = rules.Typed.String(), reason
+	}
+	return rules.Set("", OverridesField+pointer, rule), nil
+}
+
+// parseFigure is a whole number, a fraction as a pack writes it, or, where the pack
+// has a word, a word: of those that it has in that table in any letter case.
+func (p *Pack) parseFigure(pointer, text string) (any, error) {
+	if f, ok := p.Figure(pointer); ok && f.Word {
+		table, _, _ := strings.Cut(strings.TrimPrefix(pointer, "/"), "/")
+		t, _ := p.Table(table)
+		for _, other := range t.Figures {
+			if other.Word && strings.EqualFold(other.Value, text) {
+				return other.Value, nil
+			}
+		}
+		return text, nil
+	}
+	if num, den, ok := strings.Cut(text, "/"); ok {
+		n, errN := ParseWhole("The number", num)
+		d, errD := ParseWhole("The number", den)
+		if errN != nil || errD != nil || d <= 0 {
+			return nil, Invalid("A fraction is written like 3/2.", nil)
+		}
+		return strconv.Itoa(n) + "/" + strconv.Itoa(d), nil
+	}
+	n, err := ParseWhole("The number", text)
+	if err != nil {
+		return nil, err
+	}
+	return n, nil
+}

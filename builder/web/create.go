@@ -1,0 +1,92 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/netip"
+	"slices"
+
+	"github.com/labstack/echo/v4"
+	"golang.org/x/time/rate"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// creators are what each client may create: at once as many documents as one
+// browser may have, to move there with all of them, then one a second. It is by
+// address, since whoever asks without a cookie is a new owner each time.
+func creators() clients {
+	return clients{rate: 1, burst: 500, left: map[netip.Prefix]*rate.Limiter{}}
+}
+
+// mayCreate is how many of some documents a client may create now.
+func (s *server) mayCreate(c echo.Context, n int) int {
+	if s.Rate <= 0 {
+		return n
+	}
+	now := s.Now()
+	limit := s.creators.limiterOf(clientOf(c.RealIP()), now)
+	n = min(n, max(0, int(limit.TokensAt(now))))
+	if !limit.AllowN(now, n) {
+		return 0 // another request was quicker
+	}
+	return n
+}
+
+var errTooManyCreated = statusError(http.StatusTooManyRequests, "So much was created from your network just now that "+
+	"this is not kept. Wait a minute and try again.")
+
+// createAll saves documents as the browser's own, those that may be, and says of
+// each what became of it. From then on the browser, and what is left of the
+// request, is their owner's.
+func createAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[D],
+	list []D) ([]store.Outcome[D], error) {
+	who, may := ownerOrNew(c), s.mayCreate(c, len(list))
+	outcomes, err := to.CreateAll(c.Request().Context(), who, list[:may])
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(outcomes, func(k store.Outcome[D]) bool { return k.Err == nil }) {
+		s.setOwnerCookie(c, who)
+		c.Request().Header.Set("Cookie", plainCookie+"="+who)
+	}
+	for range list[may:] {
+		outcomes = append(outcomes, store.Outcome[D]{Err: errTooManyCreated})
+	}
+	return outcomes, nil
+}
+
+// createOne is keepAll of one document.
+func createOne[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], d D) (store.Stored[D], error) {
+	outcomes, err := createAll(c, s, to, []D{d})
+	if err != nil {
+		return store.Stored[D]{}, err
+	}
+	return outcomes[0].Stored, outcomes[0].Err
+}
+
+// unsavedNotice says how many of some documents are not kept, nil where all are.
+func unsavedNotice[D any](outcomes []store.Outcome[D], what string) *views.Notice {
+	n := 0
+	for _, k := range outcomes {
+		if k.Err != nil {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return &views.Notice{Bad: true, Text: fmt.Sprintf("%d of %d %s are kept; what is not stands below with its reason.",
+		len(outcomes)-n, len(outcomes), what)}
+}
+
+// createAndOpen saves a roster as the browser's own and opens it.
+func (s *server) createAndOpen(c echo.Context, r builder.Roster) error {
+	saved, err := createOne(c, s, s.Store.Documents, r)
+	if err != nil {
+		return err
+	}
+	return redirect(c, views.RosterPath(saved.ID))
+}

@@ -1,0 +1,95 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/views"
+)
+
+func (s *server) importForm(c echo.Context) error {
+	return render(c, http.StatusOK, views.ImportPage(views.Import{Page: views.SitePage("Import", s.Library.Packs())}))
+}
+
+// importMost is how many rosters one import saves.
+const importMost = 100
+
+// importRosters saves the rosters of files as the browser's own and says of
+// each what was read.
+func (s *server) importRosters(c echo.Context) error {
+	p := views.Import{Page: views.SitePage("Import", s.Library.Packs())}
+	files, err := uploads(c)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		p.Notice = nothingSent
+		return render(c, http.StatusUnprocessableEntity, views.ImportPage(p))
+	}
+	var rosters []builder.Roster
+	var places []int // of the rosters, in the report
+	for _, f := range files {
+		lines, found, err := s.readImport(c.Request().Context(), f)
+		if err != nil {
+			return err
+		}
+		for i, line := range lines {
+			if len(line.Bad) == 0 {
+				places = append(places, len(p.Lines)+i)
+			}
+		}
+		p.Lines, rosters = append(p.Lines, lines...), append(rosters, found...)
+	}
+	outcomes, err := createAll(c, s, s.Store.Documents, rosters)
+	if err != nil {
+		return err
+	}
+	status := http.StatusUnprocessableEntity
+	for i, k := range outcomes {
+		line := &p.Lines[places[i]]
+		if k.Err != nil {
+			line.Bad = append(line.Bad, problemOf(k.Err).text)
+			continue
+		}
+		v, err := s.Library.Judge(c.Request().Context(), k.Document)
+		if err != nil {
+			return err
+		}
+		line.To, line.Verdict, line.Todo, status = views.RosterPath(k.ID), v.Word(), v.Todo, http.StatusOK
+	}
+	p.Notice = unsavedNotice(outcomes, "rosters")
+	return render(c, status, views.ImportPage(p))
+}
+
+// readImport reads the rosters of a file, and says of each document in it what was
+// read: a line without anything bad for each roster.
+func (s *server) readImport(ctx context.Context, f upload) (lines []views.Imported, rosters []builder.Roster,
+	err error) {
+	rosters, notes, err := exchange.Import(ctx, s.Library, f.data)
+	if err != nil && len(notes) == 0 {
+		return nil, nil, err
+	}
+	if len(rosters) > importMost {
+		text := fmt.Sprintf("The file holds %d rosters; at most %d are taken at once.", len(rosters), importMost)
+		return []views.Imported{{File: f.name, Bad: []string{text}}}, nil, nil
+	}
+	at := -1
+	for _, n := range notes {
+		if n.Index != at {
+			at = n.Index
+			lines = append(lines, views.Imported{File: f.name, Index: n.Index, Name: n.Name})
+		}
+		l := &lines[len(lines)-1]
+		if n.Error {
+			l.Bad = append(l.Bad, n.Text)
+		} else {
+			l.Notes = append(l.Notes, n.Text)
+		}
+	}
+	return lines, rosters, nil
+}

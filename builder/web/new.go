@@ -1,0 +1,115 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/views"
+)
+
+// newRoster is the form of a new roster.
+func (s *server) newRoster(c echo.Context) error {
+	return s.newRosterForm(c, http.StatusOK, url.Values{"system": {c.QueryParam("system")}}, nil)
+}
+
+func (s *server) newRosterForm(c echo.Context, status int, form url.Values, notice *views.Notice) error {
+	packs := s.Library.Packs()
+	if len(packs) == 0 {
+		return statusError(http.StatusNotFound, "This Gantry has no game.")
+	}
+	pack := packs[0]
+	if id := form.Get("system"); id != "" {
+		var err error
+		if pack, err = s.Library.Pack(id); err != nil {
+			return err
+		}
+	}
+	own, err := s.designsOf(c, pack, true)
+	if err != nil {
+		return err
+	}
+	p := views.NewRosterOf(pack, form, own)
+	p.Notice, p.Systems = notice, s.systems(c.Request().Context())
+	if len(packs) > 1 {
+		p.Games = views.SitePage("", packs).Games
+	}
+	return render(c, status, views.NewRosterPage(p))
+}
+
+// createRoster saves a new roster and opens it.
+func (s *server) createRoster(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return bodyError(err)
+	}
+	r, err := s.readNewRoster(form)
+	if builder.KindOf(err) == builder.KindInvalid {
+		p := problemOf(err)
+		return s.newRosterForm(c, p.status, form, &views.Notice{Bad: true, Text: p.text})
+	}
+	if err != nil {
+		return err
+	}
+	if own := form.Get("numbers"); own != "" {
+		d, err := s.findNumbers(c, r.System, own)
+		if err != nil {
+			return err
+		}
+		r.Overrides = d.Overrides
+	}
+	return s.createAndOpen(c, r)
+}
+
+func (s *server) readNewRoster(form url.Values) (builder.Roster, error) {
+	pack, err := s.Library.Pack(form.Get("system"))
+	if err != nil {
+		return builder.Roster{}, err
+	}
+	r := builder.Roster{System: pack.ID}
+	if r.Name, err = builder.ParseName("The name", form.Get("name")); err != nil {
+		return r, err
+	}
+	if r.Player, err = builder.ParseName("The player's name", form.Get("player")); err != nil {
+		return r, err
+	}
+	if text := strings.TrimSpace(form.Get("limit")); text != "" {
+		limit, err := builder.ParseWhole("The limit", text)
+		if err != nil {
+			return builder.Roster{}, err
+		}
+		r.Limit = &limit
+	}
+	for _, fd := range pack.Options.Fields {
+		v, err := builder.ParseField(fd, form, "options."+fd.ID, nil)
+		if err != nil {
+			return builder.Roster{}, err
+		}
+		if v.Value == nil {
+			continue
+		}
+		if r.Options == nil {
+			r.Options = rules.Choices{}
+		}
+		r.Options[fd.ID] = v.Value
+	}
+	return s.Library.Complete(r)
+}
+
+// openExample opens a copy of a pack's ready-made roster.
+func (s *server) openExample(c echo.Context) error {
+	pack, err := s.Library.Pack(c.FormValue("system"))
+	if err != nil {
+		return err
+	}
+	i, err := strconv.Atoi(c.FormValue("example"))
+	if err != nil || i < 0 || i >= len(pack.Examples) {
+		return statusError(http.StatusNotFound, "The game has no such example.")
+	}
+	return s.createAndOpen(c, pack.Examples[i])
+}

@@ -1,0 +1,239 @@
+package web
+
+import (
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/views"
+)
+
+// editRequest is a posted form that asks for a change of a roster.
+type editRequest struct {
+	echo.Context
+	roster builder.Roster
+	form   url.Values
+	named  string // the value of the field that names the verb
+}
+
+// verb is what a form of a page may ask for: the edits that it comes to, none where
+// nothing is to change. newest says that it is meant of the newest state, whatever
+// the page shows.
+type verb struct {
+	edits  func(*server, editRequest) ([]rules.Edit, error)
+	newest bool
+}
+
+// verbs are what forms ask for, by the name of the field that asks: of a page's
+// buttons their own, whose value is what they are about, else the value of op.
+var verbs = map[string]verb{
+	"edits":        {edits: sentEdits},
+	"fix":          {fixEdits, true}, // it mends the newest
+	"own":          {edits: addDesign},
+	"update":       {edits: updateUnit},
+	"numbers":      {edits: useNumbers},
+	"more":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true},
+	"less":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true},
+	"add":          {edits: addProfile},
+	"without":      {edits: removeOverride},
+	"cut":          {edits: removeMount},
+	"op=set":       {edits: setField},
+	"op=add":       {edits: addMount},
+	"op=remove":    {edits: remove},
+	"op=move":      {edits: moveUnit},
+	"op=duplicate": {edits: duplicateUnit},
+	"op=table":     {edits: setTable},
+}
+
+// verbOf is the verb of a form, and the value of the field that names it. A form
+// that only names a field sets it.
+func verbOf(form url.Values) (v verb, named string) {
+	for _, name := range slices.Sorted(maps.Keys(verbs)) {
+		if named = form.Get(name); named != "" {
+			return verbs[name], named
+		}
+	}
+	op := form.Get("op")
+	if !form.Has("op") && form.Has("field") {
+		op = "set"
+	}
+	if v, ok := verbs["op="+op]; ok {
+		return v, ""
+	}
+	return verb{edits: func(*server, editRequest) ([]rules.Edit, error) {
+		return nil, builder.Invalid("The form asks for no change that is known here.", nil)
+	}}, ""
+}
+
+// sentEdits are edits as JSON.
+func sentEdits(_ *server, r editRequest) ([]rules.Edit, error) {
+	edits, err := doc.ParseEdits([]byte(r.named))
+	if err != nil {
+		return nil, builder.Invalid("The edits cannot be read: "+err.Error()+".", err)
+	}
+	return edits, nil
+}
+
+// fixEdits are those of a fix that the roster's findings offer now.
+func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
+	v, err := s.Library.Judge(r.Request().Context(), r.roster)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range v.Findings {
+		for _, x := range f.Fixes {
+			if builder.FixKey(x) == r.named {
+				return x.Edits, nil
+			}
+		}
+	}
+	return nil, &builder.UserError{Kind: builder.KindConflict,
+		Text: "What this would mend has changed meanwhile; this page shows the roster as it is now."}
+}
+
+// addDesign adds a copy of one of the reader's own profiles.
+func addDesign(s *server, r editRequest) ([]rules.Edit, error) {
+	d, err := s.findUnitDesign(r, r.roster.System, r.named)
+	if err != nil {
+		return nil, err
+	}
+	return []rules.Edit{rules.AddUnit(d.Unit(r.named))}, nil
+}
+
+// updateUnit brings a unit up to the profile that it was copied from.
+func updateUnit(s *server, r editRequest) ([]rules.Edit, error) {
+	u, _ := r.roster.Unit(r.named)
+	id := doc.NodeOf(u.From).Get("id").TextOr("")
+	d, err := s.findUnitDesign(r, r.roster.System, id)
+	if err != nil {
+		return nil, err
+	}
+	return d.Update(id, u), nil
+}
+
+// useNumbers overrides what some of the reader's own numbers say.
+func useNumbers(s *server, r editRequest) ([]rules.Edit, error) {
+	d, err := s.findNumbers(r, r.roster.System, r.named)
+	if err == nil && len(d.Overrides) == 0 {
+		err = builder.Invalid("There are no numbers in it yet.", nil)
+	}
+	return d.Use(), err
+}
+
+// step gives a unit some models more or less.
+func (r editRequest) step(by int) ([]rules.Edit, error) {
+	u, _ := r.roster.Unit(r.named)
+	return []rules.Edit{rules.Set(r.named, "count", builder.StepCount(u, by))}, nil
+}
+
+// addProfile adds a profile of the catalogue.
+func addProfile(s *server, r editRequest) ([]rules.Edit, error) {
+	army, err := s.Library.Army(r.Request().Context(), r.roster)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range army.Catalogue() {
+		if e.ID == r.named {
+			u := e.Unit
+			if u.Mounts == nil {
+				u.Mounts = []rules.Mount{}
+			}
+			return []rules.Edit{rules.AddUnit(u)}, nil
+		}
+	}
+	return nil, builder.Invalid("The catalogue has no such entry.", nil)
+}
+
+// removeOverride does without a house rule.
+func removeOverride(_ *server, r editRequest) ([]rules.Edit, error) {
+	return []rules.Edit{rules.Set("", builder.OverridesField+r.named, nil)}, nil
+}
+
+// removeMount takes an item from the open unit.
+func removeMount(_ *server, r editRequest) ([]rules.Edit, error) {
+	return []rules.Edit{rules.Remove(views.UnitAt(r.form.Get("open")), r.named)}, nil
+}
+
+// setField gives a field the posted value, whose shape is the field's.
+func setField(s *server, r editRequest) ([]rules.Edit, error) {
+	field := r.form.Get("field")
+	if pointer, ok := strings.CutPrefix(field, builder.OverridesField); ok && strings.HasPrefix(pointer, "/") {
+		return s.setOverride(r, pointer)
+	}
+	army, err := s.Library.Army(r.Request().Context(), r.roster)
+	if err != nil {
+		return nil, err
+	}
+	v, err := builder.ParseValue(army, r.form)
+	if err != nil || v.Keep {
+		return nil, err
+	}
+	return []rules.Edit{rules.SetMount(r.form.Get("unit"), r.form.Get("mount"), field, v.Value)}, nil
+}
+
+func (s *server) setOverride(r editRequest, pointer string) ([]rules.Edit, error) {
+	p, err := s.Library.PackOf(r.roster.System, r.roster.Pack)
+	if err != nil {
+		return nil, err
+	}
+	e, err := p.ParseOverride(pointer, r.form)
+	if err != nil {
+		return nil, err
+	}
+	return []rules.Edit{e}, nil
+}
+
+// addMount mounts an item on a unit, and adds a profile where the form names no
+// unit.
+func addMount(s *server, r editRequest) ([]rules.Edit, error) {
+	unit, item := r.form.Get("unit"), r.form.Get("item")
+	switch {
+	case unit == "":
+		r.named = r.form.Get("profile")
+		return addProfile(s, r)
+	case item == "":
+		return nil, nil
+	}
+	return []rules.Edit{rules.AddMount(unit, rules.Mount{Item: item, At: r.form.Get("at")})}, nil
+}
+
+// remove takes a unit or a mount away.
+func remove(_ *server, r editRequest) ([]rules.Edit, error) {
+	return []rules.Edit{rules.Remove(r.form.Get("unit"), r.form.Get("mount"))}, nil
+}
+
+// moveUnit puts a unit before another one, or at the end.
+func moveUnit(_ *server, r editRequest) ([]rules.Edit, error) {
+	return []rules.Edit{{Op: rules.EditMove, Unit: r.form.Get("unit"), Before: r.form.Get("before")}}, nil
+}
+
+// duplicateUnit adds a copy of a unit behind it.
+func duplicateUnit(_ *server, r editRequest) ([]rules.Edit, error) {
+	units := r.roster.Units
+	i := slices.IndexFunc(units, func(u rules.Unit) bool { return u.ID == r.form.Get("unit") })
+	if i < 0 {
+		return nil, builder.Invalid("The unit is no longer in the roster.", nil)
+	}
+	u := units[i]
+	u.ID = ""
+	e := rules.AddUnit(u)
+	if i+1 < len(units) {
+		e.Before = units[i+1].ID
+	}
+	return []rules.Edit{e}, nil
+}
+
+// setTable overrides what a form of a whole table says.
+func setTable(s *server, r editRequest) ([]rules.Edit, error) {
+	p, err := s.Library.PackOf(r.roster.System, r.roster.Pack)
+	if err != nil {
+		return nil, err
+	}
+	return p.ParseTable(r.roster, r.form)
+}

@@ -1,0 +1,88 @@
+package views
+
+import (
+	"maps"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Army is the army's own choices and numbers.
+type Army struct {
+	Open    bool
+	Opening string
+	Class   string
+	Blocks  []Block // without the stats that have a role
+	Setters []Setter
+	Why     *Why
+}
+
+func (p part) army() Army {
+	a := Army{Class: p.sheet.Whole.Class, Open: p.Open == ArmyPlace}
+	a.Why = p.At.army().why("the army's", p.sheet.Whole)
+	for _, b := range p.At.army().blocks(p.sheet.Whole) {
+		// What has a role stands in the headline and beside the verdict.
+		b.Numbers = slices.DeleteFunc(b.Numbers, func(n Number) bool { return n.Role != "" })
+		if len(b.Numbers) > 0 {
+			a.Blocks = append(a.Blocks, b)
+		}
+	}
+	if a.Open {
+		a.Opening = p.Opening("").Link(ArmyAnchor)
+	} else {
+		a.Opening = p.Opening(ArmyPlace).Link(ArmyAnchor)
+	}
+	if a.Open && !p.ReadOnly {
+		a.Setters = p.armySetters()
+	}
+	return a
+}
+
+func (p part) armySetters() []Setter {
+	var list []Setter
+	set := func(id, field string, fd rules.Field, value any) {
+		list = append(list, p.setterOf("army-"+ElementID(id), fd, value, "field", field))
+	}
+	r := p.sheet.Roster
+	set("name", "name", rules.Field{Label: "Name"}, r.Name)
+	set("player", "player", rules.Field{Label: "Player"}, r.Player)
+	if _, limited := p.sheet.Whole.Role(rules.RoleLimit); limited {
+		set("limit", "limit", rules.Field{Label: "Limit"}, limitValue(r.Limit))
+	}
+	for _, fd := range withUnknown(p.sheet.Options.Fields, r.Options) {
+		if value, isSet := r.Options[fd.ID]; !fd.Idle || isSet {
+			set(fd.ID, "options."+fd.ID, fd, value)
+		}
+	}
+	return append(list, p.areaOf("army-notes", "Notes", r.Notes, "field", "notes"))
+}
+
+func limitValue(limit *int) any {
+	if limit == nil {
+		return nil
+	}
+	return *limit
+}
+
+// withUnknown are the fields, and one for each choice that has none: it is
+// shown, and can be changed or cleared.
+func withUnknown(fields []rules.Field, choices rules.Choices) []rules.Field {
+	out := slices.Clone(fields)
+	known := rules.Form{Fields: fields}
+	for _, id := range slices.Sorted(maps.Keys(choices)) {
+		if _, ok := known.Field(id); !ok {
+			out = append(out, rules.Field{ID: id, Label: id + " (unknown)", Kind: rules.FieldText})
+		}
+	}
+	return out
+}
+
+// part is what the parts of an editor's page are made of.
+type part struct {
+	Editor
+	sheet builder.Sheet
+	names map[string]string // of the units, told apart
+}
+
+func partOf(e Editor, s builder.Sheet) part { return part{e, s, UnitNames(s)} }

@@ -1,0 +1,66 @@
+package views
+
+import (
+	"strconv"
+
+	"gantry/builder"
+)
+
+// Check is the page that rules on many files.
+type Check struct {
+	Page
+	Notice                            *Notice
+	Legal, Illegal, Undecided, Broken int
+	Drafts                            int // of those that are legal
+	Rows                              []CheckRow
+}
+
+// Total is how many documents were ruled on.
+func (p Check) Total() int { return p.Legal + p.Illegal + p.Undecided + p.Broken }
+
+// CheckRow is the verdict on one document, or why there is none.
+type CheckRow struct {
+	File         string
+	Index        int
+	Error        string
+	Checked      bool
+	Name, Player string
+	System, Game string
+	SHA256       string
+	Titles       map[string]string // of the units, by their ids
+	Verdict      builder.Verdict
+}
+
+// title is what a unit is called, or its id where the roster has none like it.
+func (r CheckRow) title(unit string) string {
+	if t := r.Titles[unit]; t != "" {
+		return t
+	}
+	return unit
+}
+
+func drafts(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " (" + counted(n, "draft", "drafts") + ")"
+}
+
+func unreadable(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return ", " + strconv.Itoa(n) + " unreadable"
+}
+
+// accepted are the kinds of files that a form asks for; only a check opens archives.
+func accepted(to string) string {
+	kinds := ".json,.ndjson,.jsonl,.txt,.pdf,application/json,application/pdf"
+	if to == CheckPath {
+		kinds += ",.zip,application/zip"
+	}
+	return kinds
+}
+
+// hashShown is how much of a roster's hash a page shows, as the cover does.
+const hashShown = 12

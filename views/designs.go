@@ -1,0 +1,46 @@
+package views
+
+// Designs is the page of the reader's own profiles of all games.
+type Designs struct {
+	Page
+	Notice  *Notice
+	Report  []Imported
+	Systems []DesignSystem
+	Designs []RosterLine
+	Deleted []RosterLine
+}
+
+// DesignSystem is a game of which a reader may have own profiles.
+type DesignSystem struct {
+	ID, Name string
+	Design   bool // it has units to design
+}
+
+// SystemDesigns is a game's own profiles, and where a new one begins.
+type SystemDesigns struct {
+	Page
+	ID, Name string
+	Designs  []RosterLine
+}
+
+// DesignTitle is what a reader's own profile is called: a unit, or own numbers of
+// a game.
+func DesignTitle(name, game string, numbers bool) string {
+	switch {
+	case name != "":
+		return name
+	case numbers:
+		return "Numbers of " + game
+	}
+	return DesignName("")
+}
+
+// DesignName is what an own profile that is a unit is called.
+func DesignName(name string) string {
+	if name == "" {
+		return "Unnamed profile"
+	}
+	return name
+}
+
+func (r RosterLine) designTitle() string { return DesignTitle(r.Name, r.Game, r.Units == 0) }

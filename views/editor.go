@@ -1,0 +1,59 @@
+package views
+
+import (
+	"strconv"
+
+	"gantry/rules"
+)
+
+// Editor is a page whose buttons and forms post edits of a saved document, or its
+// read-only view: then nothing on it posts.
+type Editor struct {
+	Page
+	At
+	ID               string // of the document
+	Base             string // the address of the document's pages
+	Revision         int
+	CanUndo, CanRedo bool
+	ReadOnly         bool
+	Notice           *Notice
+}
+
+// hidden is what every button of the page posts beside its own edit.
+func (e Editor) hidden() [][2]string {
+	fields := [][2]string{{"revision", itoa(e.Revision)}}
+	for _, f := range [][2]string{{"open", e.Open}, {"why", e.Why}, {"q", e.Query}, {"in", e.In}, {"table", e.Table}} {
+		if f[1] != "" {
+			fields = append(fields, f)
+		}
+	}
+	if e.All {
+		fields = append(fields, [2]string{"all", "1"})
+	}
+	for _, f := range e.Facets {
+		fields = append(fields, [2]string{"facet", f})
+	}
+	return fields
+}
+
+// EditAt is the address of an edit against the page's revision, which comes
+// back to the same place.
+func (e Editor) EditAt(fields ...string) string {
+	to := e.Edit(append(fields, "revision", strconv.Itoa(e.Revision))...)
+	if q := e.query(); q != "" {
+		to += "&" + q
+	}
+	return to
+}
+
+// setterOf is the form of one field; fields are those of its edit.
+func (e Editor) setterOf(id string, fd rules.Field, value any, fields ...string) Setter {
+	return Setter{Control: ControlOf(id, "value", fd, value), Action: e.EditAt(fields...)}
+}
+
+// areaOf is a setter of a text of several lines.
+func (e Editor) areaOf(id, label, value string, fields ...string) Setter {
+	s := e.setterOf(id, rules.Field{Label: label}, value, fields...)
+	s.Shape = ShapeArea
+	return s
+}

@@ -1,0 +1,64 @@
+package views
+
+import (
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Finding is a finding with the way to its culprit.
+type Finding struct {
+	rules.Finding
+	Where string
+	Jump  string
+	Fixes []Fix
+}
+
+// Fix is a button that mends a finding.
+type Fix struct {
+	Text, Key string
+	Points    int
+	Priced    bool
+}
+
+// findingsMost is how many findings a page shows unless it is asked for all.
+const findingsMost = 12
+
+// findings are findings with the way to what they are about.
+func (p part) findings(list []rules.Finding) []Finding {
+	var out []Finding
+	for _, f := range list {
+		v := Finding{Finding: f}
+		if name, ok := p.names[f.Unit]; ok {
+			v.Where, v.Jump = name, p.Opening(Place(f.Unit)).Link(culprit(p.sheet, f))
+		} else {
+			v.Where, v.Jump = "Army", p.Opening(ArmyPlace).Link(ArmyAnchor)
+		}
+		for _, x := range f.Fixes {
+			fix := Fix{Text: x.Text, Key: builder.FixKey(x), Points: x.Points, Priced: x.Points != 0}
+			v.Fixes = append(v.Fixes, fix)
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// culprit is the element of an open unit that a finding is about: a mount, a
+// location, a choice, or the unit itself.
+func culprit(s builder.Sheet, f rules.Finding) string {
+	us, _ := s.Unit(f.Unit)
+	u, form, item := us.Unit, us.Form, f.Item
+	if item == "" {
+		return UnitAnchor(f.Unit)
+	}
+	if _, ok := u.Mount(item); ok {
+		return "m-" + ElementID(item)
+	}
+	if _, ok := form.Location(item); ok {
+		return "l-" + ElementID(item)
+	}
+	fd, known := form.Field(item)
+	if _, isSet := u.Choices[item]; isSet || known && !fd.Idle {
+		return "f-" + ElementID("choices."+item)
+	}
+	return UnitAnchor(u.ID)
+}

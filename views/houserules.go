@@ -1,0 +1,186 @@
+package views
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// HouseRules is the page of a roster's house rules, or of own numbers: one table
+// of the pack at a time.
+type HouseRules struct {
+	Editor
+	Game, Name string
+	Verdict    builder.Verdict
+	HouseRules []builder.HouseRule // of the roster, or the own numbers
+	Roster     string              // the address of the builder, "" for own numbers, which are of no roster
+	Tabs       []Facet
+	Rows       []TableRow
+
+	Whole       string // leads to all numbers of the table on one form, or back from it; "" where they are too many
+	WholeAction string // where that form posts, "" where it is not shown
+	Copied      bool   // the rules do not print all numbers of the table
+	Numbers     []Numbers
+	NameOf      Setter   // of own numbers
+	Rosters     []Choice // to use own numbers in
+}
+
+// Numbers are numbers that the reader keeps, as a roster may use them.
+type Numbers struct {
+	ID, Name, To  string
+	Count, Unlike int // numbers, and those that the roster does not have so
+}
+
+func (o Numbers) state() string {
+	switch {
+	case o.Count == 0:
+		return "no numbers yet"
+	case o.Unlike == 0:
+		return "in use"
+	case o.Unlike < o.Count:
+		return itoa(o.Unlike) + " of " + counted(o.Count, "number", "numbers") + " not as here"
+	}
+	return counted(o.Count, "number", "numbers")
+}
+
+// FigureName is the name of a number's input on the form of a whole table.
+func FigureName(pointer string) string { return "at" + pointer }
+
+// TableRow is the numbers of one row of a table; Link opens or closes it, ""
+// where all rows are open.
+type TableRow struct {
+	ID, Name, Link string
+	Open           bool
+	Figures        []TableFigure
+}
+
+// TableFigure is one number, what the roster makes of it, and where its form posts.
+type TableFigure struct {
+	builder.PackFigure
+	ID     string
+	House  *builder.HouseRule // nil where there is none
+	Action string
+}
+
+// name of the number within its row.
+func (f TableFigure) name() string {
+	if f.Label == "" {
+		return f.Row
+	}
+	return f.Label
+}
+
+func (f TableFigure) newValue() string {
+	if f.House == nil {
+		return ""
+	}
+	return f.House.New
+}
+
+func (f TableFigure) reason() string {
+	if f.House == nil {
+		return ""
+	}
+	return f.House.Reason
+}
+
+// figuresMost is how many numbers of a table have their inputs on the page at
+// once, wholeMost how many one form has: of a larger table one row is open at a
+// time.
+const (
+	figuresMost = 24
+	wholeMost   = 80
+)
+
+// yardstick is the table of a pack that no rule reads: what averages are taken
+// at. It is offered for a change only where a document has changed it.
+const yardstick = "yardstick"
+
+// HouseRulesOf is the page of the house rules of a sheet, or of own numbers.
+func HouseRulesOf(e Editor, s builder.Sheet, title string) HouseRules {
+	e.Page = SheetPage(title, s)
+	e.Edits, e.Style = true, BenchStyle
+	p := HouseRules{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides}
+	for i, t := range s.Pack.Tables {
+		if t.ID == yardstick && !changes(s.Overrides, yardstick) {
+			continue
+		}
+		on := t.ID == e.Table || e.Table == "" && i == 0
+		p.Tabs = append(p.Tabs, Facet{Name: t.Name, Link: At{Table: t.ID}.Link("tables"), On: on})
+		if on {
+			p.show(t)
+		}
+	}
+	return p
+}
+
+// changes tells whether a house rule is of a table.
+func changes(list []builder.HouseRule, table string) bool {
+	return slices.ContainsFunc(list, func(h builder.HouseRule) bool { return strings.HasPrefix(h.Path, "/"+table+"/") })
+}
+
+// show shows a table, whole where that is asked and it is not too large.
+func (p *HouseRules) show(t builder.PackTable) {
+	p.Copied = slices.ContainsFunc(t.Figures, func(f builder.PackFigure) bool { return f.Basis != rules.Printed })
+	if one := (At{Table: t.ID}); len(t.Figures) <= wholeMost {
+		p.Whole = one.Unabridged().Link("tables")
+		if p.All {
+			p.Whole, p.WholeAction = one.Link("tables"), p.EditAt("op", "table", "of", t.ID)
+		}
+	}
+	for _, f := range t.Figures {
+		if len(p.Rows) == 0 || p.Rows[len(p.Rows)-1].ID != f.RowID {
+			p.Rows = append(p.Rows, p.row(t, f))
+		}
+		row := &p.Rows[len(p.Rows)-1]
+		row.Figures = append(row.Figures, p.figure(f, len(p.Rows), len(row.Figures)))
+	}
+}
+
+// row is the row of a table that a number is of, without its numbers.
+func (p *HouseRules) row(t builder.PackTable, f builder.PackFigure) TableRow {
+	large := len(t.Figures) > figuresMost && p.WholeAction == ""
+	row := TableRow{ID: f.RowID, Name: f.Row, Open: !large || f.RowID == p.Open}
+	if large {
+		to := At{Table: t.ID, Open: f.RowID}
+		if row.Open {
+			to.Open = ""
+		}
+		row.Link = to.Link("t-" + ElementID(f.RowID))
+	}
+	return row
+}
+
+func (p *HouseRules) figure(f builder.PackFigure, row, column int) TableFigure {
+	v := TableFigure{PackFigure: f, ID: "h-" + itoa(row) + "-" + itoa(column),
+		Action: p.EditAt("op", "set", "field", builder.OverridesField+f.Pointer)}
+	for _, h := range p.HouseRules {
+		if h.Path == f.Pointer {
+			v.House = &h
+		}
+	}
+	return v
+}
+
+// NumbersOf are the reader's own numbers of a game, as a roster may use them.
+func NumbersOf(s builder.Sheet, own []SavedDesign) []Numbers {
+	var list []Numbers
+	for _, d := range own {
+		list = append(list, Numbers{ID: d.ID, Name: NumbersName(d.Name), To: DesignPath(s.Pack.ID, d.ID),
+			Count: len(d.Overrides), Unlike: d.Unlike(s.Roster)})
+	}
+	return list
+}
+
+// OwnNumbersOf is the page of own numbers, which are those of a sheet of no units.
+func OwnNumbersOf(e Editor, s builder.Sheet, rosters []RosterChoice) HouseRules {
+	p := HouseRulesOf(e, s, NumbersName(s.Roster.Name))
+	p.Name = NumbersName(s.Roster.Name)
+	p.NameOf = p.setterOf("p-name", rules.Field{Label: "Name"}, s.Roster.Name, "field", "name")
+	for _, r := range rosters {
+		p.Rosters = append(p.Rosters, Choice{Value: r.ID, Label: RosterName(r.Name)})
+	}
+	return p
+}

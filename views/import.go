@@ -1,0 +1,28 @@
+package views
+
+import "strconv"
+
+// Import is the page that takes rosters in, and its report.
+type Import struct {
+	Page
+	Notice *Notice
+	Lines  []Imported
+}
+
+// Imported is one document of an import; To is the roster that it became, ""
+// where it was left out.
+type Imported struct {
+	File, Name, To string
+	Verdict        string // its word, "" of what no verdict is passed on
+	Todo           int    // what a draft lacks
+	Index          int
+	Notes, Bad     []string
+}
+
+// ordinal tells several documents of one file apart.
+func ordinal(index int) string {
+	if index == 0 {
+		return ""
+	}
+	return "#" + strconv.Itoa(index+1)
+}

@@ -1,0 +1,182 @@
+package views
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Location is where items are mounted. Max is negative where there is no limit.
+type Location struct {
+	ID, Label string
+	Used, Max int
+	Known     bool
+	Boxes     []bool // of the slots: used or free; those over Max are past it
+	Mounts    []Mount
+	Add       Setter
+}
+
+// Mount is one mounted item.
+type Mount struct {
+	ID, Label, Note string
+	Known           bool
+	Refused         string
+	Move            *Setter
+	Value           *Setter
+	Change          string // the way to Value, where it is a row and another one's is open
+}
+
+// formLocations are the form's locations and those that only mounts name.
+func formLocations(form rules.Form, u rules.Unit) []rules.Location {
+	list := slices.Clip(form.Locations)
+	for _, m := range u.Mounts {
+		if slices.ContainsFunc(list, func(l rules.Location) bool { return l.ID == m.At }) {
+			continue
+		}
+		label := "unknown: " + m.At
+		if m.At == "" {
+			label = "no location"
+		}
+		list = append(list, rules.Location{ID: m.At, Label: label, Max: -1})
+	}
+	return list
+}
+
+// boxesMost bounds the row of boxes of a location.
+const boxesMost = 40
+
+func (p part) locations(form rules.Form, u rules.Unit) []Location {
+	row := openRow(p.Row, form, u)
+	var list []Location
+	for i, at := range formLocations(form, u) {
+		l := Location{ID: at.ID, Label: at.Label, Used: at.Used, Max: at.Max, Known: i < len(form.Locations)}
+		if l.Max >= 0 {
+			for slot := range min(max(l.Used, l.Max), boxesMost) {
+				l.Boxes = append(l.Boxes, slot < l.Used)
+			}
+		}
+		for _, m := range u.Mounts {
+			if m.At == l.ID {
+				l.Mounts = append(l.Mounts, p.mount(form, u, m, row))
+			}
+		}
+		if l.Known && !p.ReadOnly {
+			l.Add = p.adder(form, u, l)
+		}
+		list = append(list, l)
+	}
+	return list
+}
+
+// openRow is the mount whose row of numbers can be changed: the one that was
+// asked for, else the last. Such a row is a form of its own size.
+func openRow(asked string, form rules.Form, u rules.Unit) string {
+	last := ""
+	for _, m := range u.Mounts {
+		if it, _ := form.Item(m.Item); isRow(it) {
+			if last = m.ID; last == asked {
+				break
+			}
+		}
+	}
+	return last
+}
+
+func isRow(it rules.Item) bool { return it.Value != nil && it.Value.Kind == rules.FieldRow }
+
+func (p part) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mount {
+	it, known := form.Item(m.Item)
+	v := Mount{ID: m.ID, Label: itemLabel(form, m), Known: known, Refused: it.Refused, Note: itemNote(it)}
+	if p.ReadOnly {
+		return v
+	}
+	set := func(id, field string, fd rules.Field, value any) *Setter {
+		s := p.setterOf(id+ElementID(m.ID), fd, value, "unit", u.ID, "mount", m.ID, "field", field)
+		return &s
+	}
+	at := rules.Field{Label: "Location of " + v.Label, Kind: rules.FieldOneOf, Default: ""}
+	at.Options = optionsOfPlace(form, it, m.At)
+	if len(at.Options) > 1 || len(at.Options) == 1 && at.Options[0].ID != m.At {
+		v.Move = set("at-", "at", at, m.At)
+	}
+	if isRow(it) && m.ID != row {
+		v.Change = p.Changing(m.ID).Link("m-" + ElementID(m.ID))
+		row := *it.Value // its name is the label
+		row.Columns = slices.DeleteFunc(slices.Clone(row.Columns), func(col rules.Field) bool { return col.ID == "name" })
+		v.Note = rowText(row, m.Value)
+	} else if it.Value != nil || m.Value != nil {
+		fd := rules.Field{Label: "Value of " + v.Label}
+		if it.Value != nil {
+			fd = *it.Value
+		}
+		v.Value = set("v-", "value", fd, m.Value)
+	}
+	return v
+}
+
+// optionsOfPlace are the locations where an item is offered, and the one where it
+// is.
+func optionsOfPlace(form rules.Form, it rules.Item, is string) (list []rules.Option) {
+	for _, l := range form.Locations {
+		if l.ID == is || it.At == nil || slices.Contains(it.At, l.ID) {
+			list = append(list, rules.Option{ID: l.ID, Label: l.Label})
+		}
+	}
+	return list
+}
+
+func itemNote(it rules.Item) string {
+	if it.Slots > 1 {
+		return counted(it.Slots, "slot", "slots")
+	}
+	return ""
+}
+
+// briefest bounds the notes of a list to choose from, in bytes: numbers fit, the
+// sentences of rules stand beside what is mounted.
+const briefest = 48
+
+// refused begins the group of what may not be mounted, before its reason.
+const refused = "✕ "
+
+// adder is the list of items to mount at a location: all of them, those that
+// the unit may not mount with the reason.
+func (p part) adder(form rules.Form, u rules.Unit, l Location) Setter {
+	c := Control{ID: "new-" + ElementID(l.ID), Name: "item", Label: "Add to " + l.Label, Shape: ShapeSelect,
+		Choices: []Choice{{Label: "Add an item…", On: true}}}
+	for _, it := range form.Items {
+		if it.At == nil || slices.Contains(it.At, l.ID) {
+			c.Choices = append(c.Choices, itemChoice(it, l))
+		}
+	}
+	slices.SortStableFunc(c.Choices, func(a, b Choice) int {
+		return cmp.Compare(refusal(a.Group), refusal(b.Group))
+	})
+	return Setter{Control: c, Action: p.EditAt("op", "add", "unit", u.ID, "at", l.ID)}
+}
+
+func itemChoice(it rules.Item, l Location) Choice {
+	c := Choice{Value: it.ID, Label: it.Label, Group: it.Group}
+	if l.Max >= 0 && it.Slots > 1 {
+		c.Label += " · " + counted(it.Slots, "slot", "slots")
+	}
+	if it.Points != 0 {
+		c.Label += " · " + counted(it.Points, "point", "points")
+	}
+	if it.Refused != "" {
+		c.Group = refused + it.Refused
+	} else if it.Note != "" && len(it.Note) <= briefest {
+		c.Label += " · " + it.Note
+	}
+	return c
+}
+
+// refusal orders groups: what may be mounted, then what may not, by its reason.
+func refusal(group string) string {
+	if strings.HasPrefix(group, refused) {
+		return group
+	}
+	return ""
+}

@@ -1,0 +1,113 @@
+package views
+
+import (
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Number is a stat on the page, with the place that explains it.
+type Number struct {
+	rules.Stat
+	Link  string
+	Asked bool
+}
+
+// Block is a strip of numbers.
+type Block struct {
+	Label   string
+	Numbers []Number
+}
+
+// Points is what is used of the limit; Known is false where the game has none.
+type Points struct {
+	Known, Limited  bool
+	Whole           bool // all units are counted
+	Used, Limit     int
+	Unit            string
+	UsedWhy, MaxWhy Number
+	Counted         int // units, each as often as its entry says
+}
+
+// numbering makes numbers of the stats of the army, or of one unit, which stand at
+// an element of the page.
+type numbering struct {
+	at            At
+	place, anchor string
+}
+
+func (at At) army() numbering            { return numbering{at, ArmyPlace, ArmyAnchor} }
+func (at At) unit(unit string) numbering { return numbering{at, Place(unit), UnitAnchor(unit)} }
+
+// number is a stat with its key in the profile.
+func (n numbering) number(key string, st rules.Stat) Number {
+	why := Asked(n.place, key)
+	return Number{Stat: st, Link: n.at.Asking(why).Link(n.anchor), Asked: why == n.at.Why}
+}
+
+// role is the number of the stat with a role.
+func (n numbering) role(p rules.Profile, role rules.Role) (Number, bool) {
+	for key, st := range p.Keyed() {
+		if st.Role == role {
+			return n.number(key, st), true
+		}
+	}
+	return Number{}, false
+}
+
+// blocks are the blocks of a profile with their numbers.
+func (n numbering) blocks(p rules.Profile) []Block {
+	var numbers []Number
+	for key, st := range p.Keyed() {
+		numbers = append(numbers, n.number(key, st))
+	}
+	var out []Block
+	for _, b := range p.Blocks {
+		end := len(b.Stats)
+		out = append(out, Block{Label: b.Label, Numbers: numbers[:end:end]})
+		numbers = numbers[end:]
+	}
+	return out
+}
+
+// why is the derivation of the number that is asked, nil where it is not one of
+// the profile.
+func (n numbering) why(subject string, p rules.Profile) *Why {
+	key, here := strings.CutPrefix(n.at.Why, Asked(n.place, ""))
+	if !here {
+		return nil
+	}
+	st, ok := p.Find(key)
+	if !ok {
+		return nil
+	}
+	return WhyOf(subject, st, n.at.Asking("").Link(""))
+}
+
+func pointsOf(s builder.Sheet, at At) Points {
+	v, army := Points{Unit: s.About.PointsName}, at.army()
+	for _, u := range s.Units {
+		v.Counted += u.Unit.Number()
+	}
+	if v.UsedWhy, v.Known = army.role(s.Whole, rules.RolePoints); !v.Known {
+		return v
+	}
+	if n := s.Verdict.Points; n != nil {
+		v.Used, v.Whole = *n, !s.Verdict.Partly
+	}
+	if limit, ok := army.role(s.Whole, rules.RoleLimit); ok {
+		v.MaxWhy = limit
+	}
+	if n := s.Verdict.Limit; n != nil {
+		v.Limited, v.Limit = true, *n
+	}
+	return v
+}
+
+func labelled(label string) string {
+	if label == "" {
+		return "Stats"
+	}
+	return label
+}

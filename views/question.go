@@ -1,0 +1,274 @@
+package views
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// The groups that units are chosen from, as the first part of their keys.
+const (
+	fromRoster    = "r."
+	fromOther     = "o."
+	fromCatalogue = "c."
+)
+
+// NoUnit stands for no attacker, which is what a side rolls for, and for no
+// opponent.
+const NoUnit = "-"
+
+// Opponent is a roster to choose targets from.
+type Opponent struct {
+	Key, Name string
+	Roster    builder.Roster
+	Titles    map[string]string // of its units; nil where it is not chosen
+}
+
+// Question is a question of odds as an address asks it: whoever is not named there,
+// or not there any more, is the first that may be.
+type Question struct {
+	Sheet     builder.Sheet
+	Base      string // the address of the roster's pages
+	Against   string // the key of the opponent
+	Other     *Opponent
+	Opponents []Opponent
+	Request   builder.OddsRequest
+
+	query     url.Values
+	attackers []unitChoice
+	targets   []unitChoice
+	attacks   []rules.Attack
+	by, at    unitChoice
+	attack    rules.Attack
+}
+
+// unitChoice is a unit that may be chosen as attacker or target.
+type unitChoice struct {
+	key, name, group string
+	unit             rules.Unit
+}
+
+// QuestionOf reads the question of an address; other is the chosen opponent, nil
+// where there is none.
+func QuestionOf(s builder.Sheet, base string, query url.Values, opponents []Opponent, other *Opponent) *Question {
+	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"), Other: other}
+	x.attackers = unitChoices(fromRoster, "", s.Roster.Units, UnitNames(s))
+	if other != nil {
+		x.Against = other.Key
+		titles := make([]string, len(other.Roster.Units))
+		for i, u := range other.Roster.Units {
+			titles[i] = other.Titles[u.ID]
+		}
+		names := map[string]string{}
+		for i, name := range namesApart(titles) {
+			names[other.Roster.Units[i].ID] = name
+		}
+		x.targets = unitChoices(fromOther, other.Name, other.Roster.Units, names)
+	}
+	for _, a := range x.attackers {
+		a.group = RosterName(s.Roster.Name)
+		x.targets = append(x.targets, a)
+	}
+	for _, e := range s.Catalogue {
+		if e.ID != rules.Designed {
+			u := e.Unit
+			u.ID = e.ID
+			x.targets = append(x.targets, unitChoice{fromCatalogue + e.ID, e.Name, "Catalogue", u})
+		}
+	}
+	x.Request = builder.OddsRequest{System: s.Roster.System, Pack: s.Roster.Pack, Overrides: s.Roster.Overrides,
+		Force: rules.Force{Limit: s.Roster.Limit, Options: s.Roster.Options}}
+	x.choose()
+	return x
+}
+
+func unitChoices(prefix, group string, units []rules.Unit, names map[string]string) (list []unitChoice) {
+	for _, u := range units {
+		list = append(list, unitChoice{prefix + Place(u.ID), names[u.ID], group, u})
+	}
+	return list
+}
+
+func findChoice(list []unitChoice, key string) (unitChoice, bool) {
+	i := slices.IndexFunc(list, func(p unitChoice) bool { return p.key == key })
+	if i < 0 {
+		return unitChoice{}, false
+	}
+	return list[i], true
+}
+
+// choose settles attacker, attack and target.
+func (x *Question) choose() {
+	var ok bool
+	by := x.query.Get("by")
+	if x.by, ok = findChoice(x.attackers, by); !ok && by != NoUnit && len(x.attackers) > 0 {
+		x.by = x.attackers[0]
+	}
+	if x.by.key != "" {
+		x.Request.Attackers = []rules.Unit{x.by.unit}
+	}
+	x.attacks = x.Sheet.AttacksOf(x.Request.Attackers...)
+	if len(x.attacks) > 0 {
+		named := slices.IndexFunc(x.attacks, func(a rules.Attack) bool { return a.ID == x.query.Get("attack") })
+		x.attack = x.attacks[max(0, named)]
+	}
+	x.Request.Attack = x.attack.ID
+	if x.attack.Targets == 0 {
+		return
+	}
+	if x.at, ok = findChoice(x.targets, x.query.Get("at")); !ok && len(x.targets) > 0 {
+		x.at = x.targets[0]
+	}
+	if x.at.key != "" {
+		x.Request.Targets = []rules.Unit{x.at.unit}
+	}
+	if x.attack.Counts {
+		x.nameCounts()
+	}
+	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
+	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets)
+}
+
+// nameCounts puts the counts of units, which matter to the attack, before their
+// names.
+func (x *Question) nameCounts() {
+	for _, list := range [][]unitChoice{x.attackers, x.targets} {
+		for i := range list {
+			list[i].name = builder.Counted(list[i].unit, list[i].name)
+		}
+	}
+	x.by.name, x.at.name = builder.Counted(x.by.unit, x.by.name), builder.Counted(x.at.unit, x.at.name)
+}
+
+// join adds the further units that the address names.
+func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first unitChoice, most int) {
+	for _, key := range x.query[name] {
+		if p, ok := findChoice(from, key); ok && p.key != first.key && len(*to) < most {
+			*to = append(*to, p.unit)
+		}
+	}
+}
+
+// ReadSituation reads the fields of the attack. A box that is not ticked is not
+// sent by a form: its mark tells that from an address that does not speak of it.
+// The error is a UserError; what could be read is read.
+func (x *Question) ReadSituation() error {
+	x.Request.Situation = rules.Choices{}
+	var first error
+	for _, fd := range x.attack.Situation {
+		name := "s." + fd.ID
+		if !x.query.Has(name) && !x.query.Has("form") {
+			continue
+		}
+		v, err := builder.ParseField(x.targetField(fd), x.query, name, nil)
+		if err != nil {
+			first = errors.Join(first, err)
+		} else if v.Value != nil {
+			x.Request.Situation[fd.ID] = v.Value
+		}
+	}
+	if err, ok := errors.AsType[*builder.UserError](first); ok {
+		return err
+	}
+	return nil
+}
+
+// targetField is a field with what is true of the target unless said otherwise, and
+// with what the target has to choose from, of no use where that is nothing.
+func (x *Question) targetField(fd rules.Field) rules.Field {
+	if len(x.Request.Targets) > 0 && slices.Contains(fd.TrueFor, x.Request.Targets[0].Profile) {
+		fd.Default = true
+	}
+	if fd.Theirs == "" || len(x.Request.Targets) == 0 {
+		return fd
+	}
+	var options []rules.Option
+	for _, a := range x.Sheet.AttacksOf(x.Request.Targets[0]) {
+		their, ok := (rules.Form{Fields: a.Situation}).Field(fd.Theirs)
+		switch {
+		case ok && their.Kind == rules.FieldOneOf:
+			options = their.Options
+		case ok:
+			options = append(options, rules.Option{ID: a.ID, Label: a.Label})
+		}
+	}
+	fd.Idle = fd.Idle || len(options) == 0
+	fd.Kind, fd.Options = rules.FieldOneOf, slices.Concat(fd.Options, options)
+	return fd
+}
+
+// Unanswerable says why there is nothing to compute, "" where there is.
+func (x *Question) Unanswerable() string {
+	switch {
+	case x.attack.ID == "" && x.by.key == "":
+		return "This roster has no units yet."
+	case x.attack.ID == "":
+		return x.by.name + " has no attack."
+	case x.attack.Needs != "":
+		return x.attack.Label + " needs " + x.attack.Needs + "."
+	}
+	return ""
+}
+
+// title says who attacks whom.
+func (x *Question) title() string {
+	text := x.attack.Label
+	if x.by.key != "" {
+		text = x.by.name + ": " + text
+	}
+	if n := len(x.Request.Attackers); n > 1 {
+		text += fmt.Sprintf(" with %d more", n-1)
+	}
+	if x.at.key != "" {
+		text += " at " + x.at.name
+	}
+	if n := len(x.Request.Targets); n > 1 {
+		text += fmt.Sprintf(" and %d more", n-1)
+	}
+	return text
+}
+
+// Address is the question as an address, with some of its values exchanged.
+func (x *Question) Address(page string, change map[string]string) string {
+	q := url.Values{}
+	q.Set("by", x.by.key)
+	if x.by.key == "" {
+		q.Set("by", NoUnit)
+	}
+	q.Set("attack", x.attack.ID)
+	if x.at.key != "" {
+		q.Set("at", x.at.key)
+		q.Set("against", x.Against)
+	}
+	for name, list := range map[string][]rules.Unit{"also": x.Request.Attackers, "struck": x.Request.Targets} {
+		for _, key := range x.query[name] {
+			if len(list) > 1 {
+				q.Add(name, key)
+			}
+		}
+	}
+	for _, fd := range x.attack.Situation {
+		v, ok := x.Request.Situation[fd.ID]
+		if !ok {
+			continue
+		}
+		if list, several := v.([]any); several {
+			for _, e := range list {
+				q.Add("s."+fd.ID, builder.FormText(e))
+			}
+			continue
+		}
+		q.Set("s."+fd.ID, builder.FormText(v))
+	}
+	for name, value := range change {
+		q.Del(name)
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	return x.Base + page + "?" + q.Encode()
+}

@@ -1,0 +1,47 @@
+package views
+
+import (
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// System is a game's page.
+type System struct {
+	Page
+	ID, Name, Doc, Version, SHA256, PackPath string
+	Design                                   bool // it has profiles to design
+	Foreign                                  bool // Gantry does not ship the pack
+	About                                    rules.About
+	Groups                                   []Group
+}
+
+func notShipped(foreign bool) string {
+	if foreign {
+		return ", not shipped with Gantry"
+	}
+	return ""
+}
+
+// mostCited is the source of most cells that have one. It stands once over all
+// that share it: on the table, else on the row, else on the cell.
+func mostCited(rows ...rules.Row) (cite string) {
+	times := map[string]int{}
+	for _, r := range rows {
+		for _, c := range r.Cells {
+			if times[c.Cite]++; c.Cite != "" && times[c.Cite] > times[cite] || cite == "" {
+				cite = c.Cite
+			}
+		}
+	}
+	return cite
+}
+
+// SystemOf is the page of a game.
+func SystemOf(p *builder.Pack) System {
+	_, design := p.Designed()
+	page := PackPage(p.System.Name, p)
+	page.Stays = true
+	return System{Page: page, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Design: design, Version: p.Version,
+		Foreign: p.Foreign, SHA256: p.SHA256, About: p.About, Groups: groupsOf(p.Catalogue),
+		PackPath: "/api/v1" + SystemPath(p.ID) + "/pack"}
+}

@@ -1,0 +1,121 @@
+package views
+
+import "gantry/rules"
+
+// Unit is a line of the list.
+type Unit struct {
+	ID, Title, Class string
+	Count            int
+	Points           *Number // of one
+	Loadout          []Loaded
+	Findings         []Finding
+	MoreFindings     int
+	Known            bool
+	Update           *Update
+	Opening          string // the link that opens or closes it
+	Open             *Opened
+	Why              *Why
+	Average, Odds    string    // the links to what its attacks do, "" where it has none
+	Measured         *Measured // asked for
+}
+
+// Loaded is what is mounted at one location.
+type Loaded struct{ At, Items string }
+
+// Opened is what an open unit shows beyond its line.
+type Opened struct {
+	Blocks    []Block
+	Setters   []Setter
+	Locations []Location
+	Name      Setter
+	Count     Setter
+	Notes     Setter
+	Actions   []Action
+	Picture   *UnitPicture  // nil where it cannot be changed
+	Tables    []rules.Table // of the read-only view, with the legend
+	Legend    []rules.Term
+}
+
+// UnitPicture is a unit's picture, "" for none, and where a new one is sent.
+type UnitPicture struct{ Unit, Src, To string }
+
+// Action is a button that posts one edit.
+type Action struct {
+	Label, Test, To string
+	Off             bool
+}
+
+// Update says that the profile which a unit was copied from has changed.
+type Update struct {
+	Name, To string // the profile and its bench
+	Changes  string
+}
+
+// unit is the line of a unit; what it has beyond that where it is open.
+func (p part) unit(i int) Unit {
+	us := p.sheet.Units[i]
+	u, numbers, place := us.Unit, p.At.unit(us.Unit.ID), Place(us.Unit.ID)
+	v := Unit{ID: u.ID, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
+		Findings: p.findings(us.Findings), Why: numbers.why(us.Title, us.Profile)}
+	isOpen := p.Open == place
+	if most := 1; !isOpen && len(v.Findings) > most {
+		v.MoreFindings, v.Findings = len(v.Findings)-most, v.Findings[:most]
+	}
+	if n, ok := numbers.role(us.Profile, rules.RolePoints); ok {
+		v.Points = &n
+	}
+	if !isOpen {
+		v.Opening, v.Loadout = p.Opening(place).Link(UnitAnchor(u.ID)), loadoutOf(us.Form, u)
+		return v
+	}
+	v.Opening = p.Opening("").Link(UnitAnchor(u.ID))
+	o := p.opened(i)
+	v.Open = &o
+	return v
+}
+
+func (p part) opened(i int) Opened {
+	us := p.sheet.Units[i]
+	u := us.Unit
+	o := Opened{Blocks: p.At.unit(u.ID).blocks(us.Profile), Tables: us.Profile.Tables, Legend: us.Profile.Legend,
+		Locations: p.locations(us.Form, u)}
+	if p.ReadOnly {
+		return o
+	}
+	set := func(field string, fd rules.Field, value any) Setter {
+		return p.setterOf("f-"+ElementID(field), fd, value, "unit", u.ID, "field", field)
+	}
+	for _, fd := range withUnknown(us.Form.Fields, u.Choices) {
+		if value, isSet := u.Choices[fd.ID]; !fd.Idle || isSet {
+			o.Setters = append(o.Setters, set("choices."+fd.ID, fd, value))
+		}
+	}
+	o.Name = set("name", rules.Field{Label: "Name"}, u.Name)
+	o.Count = set("count", rules.Field{Label: "Count", Kind: rules.FieldInt, Min: 1, Max: rules.MaxCount}, u.Count)
+	o.Notes = p.areaOf("f-notes", "Notes", u.Notes, "unit", u.ID, "field", "notes")
+	o.Picture = &UnitPicture{Unit: u.ID, To: p.Base + "/pictures"}
+	if u.Picture != "" {
+		o.Picture.Src = p.Base + PicturePath(u.Picture)
+	}
+	o.Actions = p.actions(i)
+	return o
+}
+
+// actions are what can be done with a unit as a whole.
+func (p part) actions(i int) []Action {
+	units := p.sheet.Units
+	id := units[i].Unit.ID
+	up := Action{Label: "Move up", Test: "up-" + id, Off: i == 0}
+	if i > 0 {
+		up.To = p.Edit("op", "move", "unit", id, "before", units[i-1].Unit.ID)
+	}
+	down := Action{Label: "Move down", Test: "down-" + id, Off: i == len(units)-1}
+	before := ""
+	if i+2 < len(units) {
+		before = units[i+2].Unit.ID
+	}
+	down.To = p.Edit("op", "move", "unit", id, "before", before)
+	return []Action{up, down,
+		{Label: "Duplicate", Test: "duplicate-" + id, To: p.Edit("op", "duplicate", "unit", id)},
+		{Label: "Remove", Test: "remove-" + id, To: p.Edit("op", "remove", "unit", id)}}
+}

@@ -1,0 +1,51 @@
+package views
+
+import "gantry/rules"
+
+// Why is the derivation of one number.
+type Why struct {
+	Subject string
+	Stat    rules.Stat
+	Lines   []Line
+	Close   string
+}
+
+// Line is one step of a derivation; Depth counts what it is part of. Same is
+// where its source is that of the step before it, or of what it begins.
+type Line struct {
+	rules.Step
+	Depth int
+	Same  bool
+}
+
+// lines are steps, each with the steps of its amount behind it.
+func lines(steps []rules.Step, depth int, above *rules.Source) []Line {
+	var out []Line
+	for i, s := range steps {
+		out = append(out, Line{s.Plain(i == 0), depth, above != nil && *above == s.Source})
+		above = &steps[i].Source
+		out = append(out, lines(s.Of, depth+1, above)...)
+	}
+	return out
+}
+
+// parts are the steps of a number, each with what its amount is made of.
+func (w *Why) parts() [][]Line {
+	var parts [][]Line
+	for _, l := range w.Lines {
+		if l.Depth == 0 {
+			parts = append(parts, nil)
+		}
+		parts[len(parts)-1] = append(parts[len(parts)-1], l)
+	}
+	return parts
+}
+
+// linesShown is how many lines a derivation has at most that is shown whole; of
+// a longer one each step shows its own when it is asked.
+const linesShown = 12
+
+// WhyOf is the derivation of a stat.
+func WhyOf(subject string, s rules.Stat, closing string) *Why {
+	return &Why{Subject: subject, Stat: s, Lines: lines(s.Steps, 0, nil), Close: closing}
+}
