@@ -23,6 +23,15 @@ type Check[A, U any] struct {
 // Checks are the rules of a game, in the order in which they are applied.
 type Checks[A, U any] []Check[A, U]
 
+// Rules are what the checks apply, in their order.
+func (c Checks[A, U]) Rules() []rules.Rule {
+	list := make([]rules.Rule, len(c))
+	for i, check := range c {
+		list[i] = check.Rule
+	}
+	return list
+}
+
 // Judged is what the rules of a game come to for one unit. It never changes.
 type Judged struct {
 	bases   []rules.Basis // that the rulings rest on, by the place of the check

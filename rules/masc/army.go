@@ -1,193 +1,183 @@
 package masc
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
-func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
-	v := g.view(ctx, f)
-	counted := v.entries[:0:0]
-	for _, e := range v.entries {
-		if e.counts() {
-			counted = append(counted, e)
-		}
-	}
-	whole := []rules.Stat{v.mecha("mecha", "Mecha", counted), v.mecha(light, "Light", classed(counted, light)), v.mecha(mid, "Mid", classed(counted, mid))}
-	p := rules.Profile{Class: g.pack.Editions.Rows.By[g.pack.Default].Name,
-		Blocks: []rules.Block{{Card: true, Stats: append(whole, v.strength(counted)...)}}}
-	labels, members := v.squads()
-	for _, label := range labels {
-		of := members[label][:0:0]
-		for _, e := range members[label] {
-			if e.counts() {
-				of = append(of, e)
-			}
-		}
-		p.Blocks = append(p.Blocks, rules.Block{Card: true, Label: label, Stats: append([]rules.Stat{v.mecha("mecha", "Mecha", of)}, v.strength(of)...)})
-	}
-	p.Blocks = append(p.Blocks, rules.Block{Label: "Victory points", Stats: v.score()}, rules.Block{Label: "Choice", Stats: []rules.Stat{v.forces()}})
-	p.Tables = []rules.Table{g.card}
-	p.Grids = v.victorySheet()
-	p.Panels = append(slices.Clone(g.pack.Reference), g.ground())
-	return p
+// army is a force read against the pack.
+type army struct {
+	*game
+	force  rules.Force
+	placed []*unit // by their places in the force
+	units  group   // the same by their ids
 }
 
-func classed(entries []*entry, class string) (of []*entry) {
-	for _, e := range entries {
-		if e.Class.Value == class {
-			of = append(of, e)
-		}
-	}
-	return of
+// unit is so many mecha of one type. It depends on nothing but the pack.
+type unit struct {
+	rules.Unit
+	*machine        // never nil; empty where the type is not known
+	known    bool   // the profile is a type of the pack
+	counted  bool   // and its number is one to count with
+	squad    string // its label, "" for none
 }
 
-// mecha counts the mecha of some entries.
-func (v *view) mecha(id, name string, entries []*entry) rules.Stat {
-	src := rules.Source{Cite: v.pack.Force.Cite}
-	w := rules.Work(id, name).Set("none", rules.Given(0, src))
-	for _, e := range entries {
-		if id != "mecha" {
-			src.Basis = e.Class.Basis
-		}
-		w.Add(e.title(), rules.Given(e.Count, src))
-	}
-	return w.Stat()
+var noMachine = &machine{Class: class{Source: rules.Source{Basis: rules.Missing}}}
+
+// group is some units in the order of their ids.
+type group []*unit
+
+// squad is the units under one label.
+type squad struct {
+	label string
+	group
 }
 
-func (e *entry) title() string {
-	if e.Unit.Name != "" {
-		return e.Unit.Name
+// Read reads a force.
+func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
+	units, err := judge.Units(ctx, f, g.read)
+	if err != nil {
+		return nil, err
 	}
-	return e.machine.Name
+	return g.army(f, units), nil
 }
 
-// strength is what some mecha come to together.
-func (v *view) strength(entries []*entry) []rules.Stat {
-	sum := func(id, name string, of func(*entry) rules.Stat) rules.Stat {
-		w := rules.Work(id, name).Set("none", rules.Given(0, rules.Source{Cite: v.pack.Words.Cite}))
-		for _, e := range entries {
-			s := of(e)
-			w.AddStat(e.title(), s.Times(e.Count))
-		}
-		return w.Stat()
+func (g *game) read(u rules.Unit) *unit {
+	read := &unit{Unit: u, machine: g.machine(u.Profile), squad: strings.TrimSpace(u.Choices.Text(squadChoice))}
+	if read.known = read.machine != nil; !read.known {
+		read.machine = noMachine
 	}
-	attack := sum("attack", "Attack", func(e *entry) rules.Stat { return e.row[atAttack] })
-	return []rules.Stat{attack, v.pool(attack, entries),
-		sum("body", "Body", func(e *entry) rules.Stat { return e.row[atBody] }),
-		sum("dice-to-kill", "Dice to kill", func(e *entry) rules.Stat { return e.kill }),
-		v.slowest(entries)}
+	read.counted = read.known && u.CountFits()
+	return read
 }
 
-// pool is the most dice of an attack: every mecha in range, and every one of
-// them pinning. Its text has the least too, when none pins.
-func (v *view) pool(attack rules.Stat, entries []*entry) rules.Stat {
-	most := rules.Work("pool", "Dice").AddStat("Attack of all", attack)
-	most.Add("one for each that pins", rules.Given(number(entries), v.cited("pool")))
-	s := most.Stat()
-	if s.Basis == rules.Missing || attack.Value == s.Value {
-		return s
-	}
-	return s.Reading(attack.Text + "–" + s.Text)
+func (g *game) army(f rules.Force, placed []*unit) *army {
+	units := slices.Clone(placed)
+	slices.SortStableFunc(units, func(a, b *unit) int { return rules.ByID(a.ID, b.ID) })
+	return &army{game: g, force: f, placed: placed, units: units}
 }
 
-// term is a term of the reference, one without text where the pack has none.
-func (g *game) term(id string) rules.Term {
-	for _, p := range g.pack.Reference {
-		for _, t := range p.Terms {
-			if t.ID == id {
-				return t
-			}
-		}
+// With is the army after edits.
+func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
+	f, was, err := judge.After(a.force, edits)
+	if err != nil {
+		return nil, err
 	}
-	return rules.Term{ID: id, Source: rules.Source{Cite: g.pack.Words.Cite}}
+	units, err := judge.Again(ctx, f, a.placed, was, a.read)
+	if err != nil {
+		return nil, err
+	}
+	return a.army(f, units), nil
 }
 
-// cited is the source of a term of the reference.
-func (g *game) cited(id string) rules.Source { return g.term(id).Source }
+// Part is the army of some of its units.
+func (a *army) Part(units ...int) rules.Army { return a.army(judge.Part(a.force, a.placed, units)) }
 
-func (v *view) slowest(entries []*entry) rules.Stat {
-	w := rules.Work("slowest", "Slowest")
-	needs := ""
-	for _, e := range entries {
-		if !e.Move.Known() && needs == "" {
-			needs = e.onTheCard("Move")
-		}
-		if w.Empty() {
-			w.Set(e.title(), e.Move)
-		} else {
-			w.AtMost(e.title(), e.Move)
+// Force is what the army was read from.
+func (a *army) Force() rules.Force { return a.force }
+
+// Points is none: the game has no points.
+func (a *army) Points() rules.Figure { return rules.Given(0, rules.ThisRoster) }
+
+// Options is the army's own form.
+func (a *army) Options() rules.Form { return a.options }
+
+// Form is the choices of a unit, the same for all.
+func (a *army) Form(int) rules.Form { return a.unit }
+
+// Catalogue is the types of the stat card.
+func (a *army) Catalogue() []rules.Entry {
+	list := make([]rules.Entry, len(a.types))
+	most := a.pack.Components.Counters
+	for i, m := range a.types {
+		list[i] = rules.Entry{ID: m.id, Name: m.Name, Group: m.Class.label(), Facets: []string{m.Class.label()}, Stats: m.row,
+			Unit: rules.Unit{Profile: m.id, Count: 1, Mounts: []rules.Mount{}}}
+		if a.of(m).mecha() >= most.Int() {
+			list[i].Note = "All " + most.Value.String() + " counters of a colour are in the force."
 		}
 	}
-	if w.Empty() {
-		return rules.Stated("slowest", "Slowest", "–", rules.Source{Cite: v.pack.Words.Cite})
-	}
-	return w.Needs(needs).Stat()
+	return list
 }
 
-// score is what regions are worth, and what there is to have of them.
-func (v *view) score() []rules.Stat {
-	s, b := v.pack.Scoring, v.pack.Board
-	each := func(id, name string, f rules.Figure) rules.Stat { return rules.Work(id, name).Set("region", f).Stat() }
-	all := func(name string, n, f rules.Figure) rules.Stat {
-		return rules.Work("all", name).Set("regions", n).Mul("victory points", f).Stat()
-	}
-	win := rules.Work("victory-points", "To win")
-	if f, ok := v.victoryPoints(); ok {
-		win.Set("victory points", f)
-	} else {
-		win.Set("victory points", f).Needs("victory points to win from 0 to " + fmt.Sprint(mostPoints))
-	}
-	return []rules.Stat{win.Stat(), each("own-region", "Own region", s.Own), each("neutral-region", "Neutral region", s.Neutral), each("enemy-region", "Enemy region", s.Enemy),
-		rules.Work("home", "All own regions").StepStat("own", rules.OpSet, all("Own", b.Own, s.Own)).Stat(),
-		rules.Work("every-region", "All regions").AddStat("own", all("Own", b.Own, s.Own)).AddStat("neutral", all("Neutral", b.Neutral, s.Neutral)).AddStat("enemy", all("Enemy", b.Enemy, s.Enemy)).Stat()}
+// option is a number that the roster may set, else the pack's; missing where it
+// is none to count with.
+func (a *army) option(id string, usual rules.Figure) rules.Figure {
+	fd, _ := a.options.Field(id)
+	f, _ := judge.Number(a.force.Options, fd, usual)
+	return f
 }
 
-// forces is how many different forces the counters of a colour make.
-func (v *view) forces() rules.Stat {
-	w := rules.Work("forces", "Possible forces")
-	counters := v.pack.Components.Counters
-	for _, of := range []string{light, mid} {
-		quota, ok := v.quota(of)
-		types, basis := 0, max(quota.Basis, counters.Basis)
-		for _, m := range v.types {
-			basis = max(basis, m.Class.Basis)
-			if m.Class.Value == of {
-				types++
-			}
-		}
-		n := rules.Figure{Source: rules.Source{Basis: basis, Cite: v.pack.Force.Cite}}
-		if ok && basis != rules.Missing {
-			n.Value = rules.Int(choices(quota.Int(), types, counters.Int()))
-		} else {
-			n.Basis = rules.Missing
-			w.Needs("the class of every type and a number of Light and Mid mecha")
-		}
-		label := fmt.Sprintf("%s: %s of %d types, at most %s of each", class{Value: of}.label(), quota.Value, types, counters.Value)
-		if w.Empty() {
-			w.Set(label, n)
-		} else {
-			w.Mul(label, n)
-		}
+// quota is how many mecha of a class the force must have.
+func (a *army) quota(of string) rules.Figure {
+	if of == light {
+		return a.option(light, a.pack.Force.Light)
 	}
-	return w.Stat()
+	return a.option(mid, a.pack.Force.Mid)
 }
 
-// choices is in how many ways n can be made of some numbers from 0 to most.
-func choices(n, numbers, most int) int {
-	ways := make([]int, n+1)
-	ways[0] = 1
-	for range numbers {
-		next := make([]int, n+1)
-		for sum := range next {
-			for one := 0; one <= min(most, sum); one++ {
-				next[sum] += ways[sum-one]
-			}
+// goal is the victory points that win.
+func (a *army) goal() rules.Figure { return a.option(pointsOption, a.pack.Force.Points) }
+
+// only are the units of a group of which something is true.
+func (g group) only(is func(*unit) bool) (some group) {
+	for _, u := range g {
+		if is(u) {
+			some = append(some, u)
 		}
-		ways = next
 	}
-	return ways[n]
+	return some
+}
+
+// counted are the units that can be counted with.
+func (g group) counted() group { return g.only(func(u *unit) bool { return u.counted }) }
+
+// classed are the units of a class.
+func (g group) classed(class string) group {
+	return g.only(func(u *unit) bool { return u.Class.Value == class })
+}
+
+// mecha is how many there are in the group.
+func (g group) mecha() (n int) {
+	for _, u := range g {
+		n += u.Number()
+	}
+	return n
+}
+
+// of are the units of a type that can be counted with.
+func (a *army) of(m *machine) group {
+	return a.units.only(func(u *unit) bool { return u.machine == m && u.counted })
+}
+
+// used are the types that the force has.
+func (a *army) used() (types []*machine) {
+	for _, m := range a.types {
+		if slices.ContainsFunc(a.units, func(u *unit) bool { return u.machine == m }) {
+			types = append(types, m)
+		}
+	}
+	return types
+}
+
+// squads are the labels of the force, sorted, with who stands under each.
+func (a *army) squads() (squads []squad) {
+	places := map[string]int{}
+	for _, u := range a.units {
+		if u.squad == "" {
+			continue
+		}
+		i, known := places[u.squad]
+		if !known {
+			i = len(squads)
+			places[u.squad], squads = i, append(squads, squad{label: u.squad})
+		}
+		squads[i].group = append(squads[i].group, u)
+	}
+	slices.SortFunc(squads, func(a, b squad) int { return cmp.Compare(a.label, b.label) })
+	return squads
 }

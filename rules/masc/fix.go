@@ -2,7 +2,6 @@ package masc
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,17 +9,17 @@ import (
 	"gantry/rules"
 )
 
-// draft is a force being mended: new numbers of its entries, and new entries.
+// draft is a force being mended: new numbers of its units, and new units.
 type draft struct {
-	*view
+	*army
 	counts map[string]int // by unit id
 	added  []rules.Unit
 }
 
-func (v *view) draft() *draft {
-	d := &draft{view: v, counts: map[string]int{}}
-	for _, e := range v.entries {
-		d.counts[e.ID] = e.Count
+func (a *army) draft() *draft {
+	d := &draft{army: a, counts: map[string]int{}}
+	for _, u := range a.units {
+		d.counts[u.ID] = u.Count
 	}
 	return d
 }
@@ -31,84 +30,81 @@ type part struct {
 	n     int
 }
 
-// take removes n mecha from some entries, from the largest first.
-func (d *draft) take(from []*entry, n int) (taken []part) {
+// take removes n mecha from some units, from the largest first.
+func (d *draft) take(from group, n int) (taken []part) {
 	from = slices.Clone(from)
-	slices.SortStableFunc(from, func(a, b *entry) int { return cmp.Compare(b.Count, a.Count) })
-	for _, e := range from {
-		k := min(n, d.counts[e.ID])
-		if k == 0 {
-			continue
+	slices.SortStableFunc(from, func(a, b *unit) int { return cmp.Compare(b.Count, a.Count) })
+	for _, u := range from {
+		if k := min(n, d.counts[u.ID]); k > 0 {
+			n -= k
+			d.counts[u.ID] -= k
+			taken = append(taken, part{u.squad, k})
 		}
-		n -= k
-		d.counts[e.ID] -= k
-		taken = append(taken, part{e.squad, k})
 	}
 	return taken
 }
 
 // add puts n mecha of a type into a squad, "" for none.
-func (d *draft) add(profile, squad string, n int) {
-	for _, e := range d.of(profile) {
-		if e.squad == squad && d.counts[e.ID] > 0 && d.counts[e.ID]+n <= rules.MaxCount {
-			d.counts[e.ID] += n
+func (d *draft) add(m *machine, squad string, n int) {
+	for _, u := range d.of(m) {
+		if u.squad == squad && d.counts[u.ID] > 0 && d.counts[u.ID]+n <= rules.MaxCount {
+			d.counts[u.ID] += n
 			return
 		}
 	}
 	for i, u := range d.added {
-		if u.Profile == profile && u.Choices.Text(squadChoice) == squad && u.Count+n <= rules.MaxCount {
+		if u.Profile == m.id && u.Choices.Text(squadChoice) == squad && u.Count+n <= rules.MaxCount {
 			d.added[i].Count += n
 			return
 		}
 	}
-	u := rules.Unit{Profile: profile, Count: n, Mounts: []rules.Mount{}}
+	u := rules.Unit{Profile: m.id, Count: n, Mounts: []rules.Mount{}}
 	if squad != "" {
 		u.Choices = rules.Choices{squadChoice: squad}
 	}
 	d.added = append(d.added, u)
 }
 
-func (d *draft) edits() (edits []rules.Edit) {
-	for _, e := range d.entries {
-		switch n := d.counts[e.ID]; {
-		case n == e.Count:
+// addAtHome puts n mecha of a type into the squad of its first unit.
+func (d *draft) addAtHome(m *machine, n int) {
+	squad := ""
+	if of := d.of(m); len(of) > 0 {
+		squad = of[0].squad
+	}
+	d.add(m, squad, n)
+}
+
+// fix is the way from the force to the draft.
+func (d *draft) fix(text string) rules.Fix {
+	fix := rules.Fix{Text: text}
+	for _, u := range d.units {
+		switch n := d.counts[u.ID]; {
+		case n == u.Count:
 		case n == 0:
-			edits = append(edits, rules.Remove(e.ID, ""))
+			fix.Edits = append(fix.Edits, rules.Remove(u.ID, ""))
 		default:
-			edits = append(edits, rules.Set(e.ID, "count", n))
+			fix.Edits = append(fix.Edits, rules.Set(u.ID, "count", n))
 		}
 	}
 	for _, u := range d.added {
-		edits = append(edits, rules.AddUnit(u))
+		fix.Edits = append(fix.Edits, rules.AddUnit(u))
 	}
-	return edits
+	return fix
 }
 
 // fewer takes n mecha of a class out of the force.
-func (v *view) fewer(of string, n int) []rules.Fix {
-	var from []*entry
-	for _, e := range v.entries {
-		if e.counts() && e.Class.Value == of {
-			from = append(from, e)
-		}
-	}
-	d := v.draft()
-	d.take(from, n)
-	return []rules.Fix{{Text: fmt.Sprintf("Take %d %s mecha out", n, class{Value: of}.label()), Edits: d.edits()}}
+func (a *army) fewer(class string, n int) []rules.Fix {
+	d := a.draft()
+	d.take(a.units.counted().classed(class), n)
+	return []rules.Fix{d.fix(fmt.Sprintf("Take %d %s mecha out", n, className(class)))}
 }
 
 // resized agrees on the force's own size where it has as many Light as Mid mecha,
 // an even number, and all of them are counted.
-func (v *view) resized() []rules.Fix {
-	n := map[string]int{}
-	for _, e := range v.entries {
-		if !e.counts() || !e.Class.known() {
-			return nil
-		}
-		n[e.Class.Value] += e.Count
-	}
-	size := n[light]
-	if size != n[mid] || size%2 != 0 || size == 0 || size > mostMecha {
+func (a *army) resized() []rules.Fix {
+	lights, mids := a.tally(light), a.tally(mid)
+	size := lights.n
+	if len(lights.left) > 0 || lights.unclassed > 0 || size != mids.n || size%2 != 0 || size == 0 || size > mostMecha {
 		return nil
 	}
 	return []rules.Fix{{Text: fmt.Sprintf("Play %d and %d", size, size),
@@ -116,123 +112,104 @@ func (v *view) resized() []rules.Fix {
 }
 
 // room is how many more of a type the counters of a colour allow.
-func (v *view) room(id string) int {
-	return max(0, v.pack.Components.Counters.Int()-number(v.of(id)))
+func (a *army) room(m *machine) int { return max(0, a.pack.Components.Counters.Int()-a.of(m).mecha()) }
+
+// typesOf are the types of a class.
+func (g *game) typesOf(class string) (types []*machine) {
+	for _, m := range g.types {
+		if m.Class.Value == class {
+			types = append(types, m)
+		}
+	}
+	return types
 }
 
 // more adds n mecha of a class: of one type that has the counters for it, a fix
-// each, or, where none has, of several. Where no type is of the class, the number
-// is what can be changed.
-func (v *view) more(of string, n int) []rules.Fix {
-	var fixes []rules.Fix
-	var types []string
-	for _, id := range v.pack.Types.Rows.IDs {
-		m := v.types[id]
-		if m.Class.Value != of {
-			continue
-		}
-		types = append(types, id)
-		if v.room(id) >= n {
-			d := v.draft()
-			d.add(id, v.home(id), n)
-			fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Add %d %s", n, m.named(n)), Edits: d.edits()})
-		}
-	}
+// each, or, where none has, of several, in the end beyond what there are counters
+// for. Where no type is of the class, the number is what can be changed.
+func (a *army) more(class string, n int) (fixes []rules.Fix) {
+	types := a.typesOf(class)
 	if len(types) == 0 {
-		return []rules.Fix{{Text: fmt.Sprintf("Agree on no %s mecha", class{Value: of}.label()), Edits: []rules.Edit{rules.Set("", "options."+of, 0)}}}
+		return []rules.Fix{{Text: fmt.Sprintf("Agree on no %s mecha", className(class)),
+			Edits: []rules.Edit{rules.Set("", "options."+class, 0)}}}
+	}
+	for _, m := range types {
+		if a.room(m) >= n {
+			d := a.draft()
+			d.addAtHome(m, n)
+			fixes = append(fixes, d.fix("Add "+m.times(n)))
+		}
 	}
 	if len(fixes) > 0 {
 		return fixes
 	}
-	d := v.draft()
+	d := a.draft()
 	var words []string
-	for i, id := range types {
-		k := min(n, v.room(id))
+	for i, m := range types {
+		k := min(n, a.room(m))
 		if i == len(types)-1 {
-			k = n // beyond what there are counters for
+			k = n
 		}
 		if n -= k; k > 0 {
-			d.add(id, v.home(id), k)
-			words = append(words, fmt.Sprintf("%d %s", k, v.types[id].named(k)))
+			d.addAtHome(m, k)
+			words = append(words, m.times(k))
 		}
 	}
-	return []rules.Fix{{Text: "Add " + strings.Join(words, ", "), Edits: d.edits()}}
-}
-
-// home is the squad of the first entry of a type.
-func (v *view) home(id string) string {
-	if of := v.of(id); len(of) > 0 {
-		return of[0].squad
-	}
-	return ""
+	return []rules.Fix{d.fix("Add " + strings.Join(words, ", "))}
 }
 
 // supplied makes what there are no counters for other types of the same class,
 // in their squads; where those have no counters either, it goes.
-func (v *view) supplied(id string, surplus int) []rules.Fix {
-	m, d := v.types[id], v.draft()
-	taken := d.take(v.of(id), surplus)
+func (a *army) supplied(m *machine, surplus int) []rules.Fix {
+	d := a.draft()
+	taken := d.take(a.of(m), surplus)
+	var others []*machine
 	spare := 0
-	for other, o := range v.types {
-		if other != id && m.Class.known() && o.Class.Value == m.Class.Value {
-			spare += v.room(other)
+	if m.Class.Value != "" {
+		for _, o := range a.typesOf(m.Class.Value) {
+			if o != m {
+				others = append(others, o)
+				spare += a.room(o)
+			}
 		}
 	}
 	if spare < surplus {
-		return []rules.Fix{{Text: fmt.Sprintf("Take %d %s out", surplus, m.named(surplus)), Edits: d.edits()}}
+		return []rules.Fix{d.fix(fmt.Sprintf("Take %s out", m.times(surplus)))}
 	}
 	var words []string
-	for _, other := range v.pack.Types.Rows.IDs {
-		o := v.types[other]
-		if other == id || o.Class.Value != m.Class.Value {
-			continue
-		}
-		room, made := v.room(other), 0
+	for _, o := range others {
+		room, made := a.room(o), 0
 		for i := range taken {
-			k := min(room-made, taken[i].n)
-			if k == 0 {
-				continue
+			if k := min(room-made, taken[i].n); k > 0 {
+				taken[i].n -= k
+				made += k
+				d.add(o, taken[i].squad, k)
 			}
-			taken[i].n -= k
-			made += k
-			d.add(other, taken[i].squad, k)
 		}
 		if made > 0 {
-			words = append(words, fmt.Sprintf("%d %s", made, o.named(made)))
+			words = append(words, o.times(made))
 		}
 	}
-	return []rules.Fix{{Text: fmt.Sprintf("Take %s instead of %d %s", strings.Join(words, ", "), surplus, m.named(surplus)), Edits: d.edits()}}
+	return []rules.Fix{d.fix(fmt.Sprintf("Take %s instead of %s", strings.Join(words, ", "), m.times(surplus)))}
 }
 
 // joined brings a squad into the largest other one, or takes its label away.
-func (v *view) joined(label string, members []*entry, ranked []part) []rules.Fix {
-	put := func(to any) (edits []rules.Edit) {
-		for _, e := range members {
-			edits = append(edits, rules.Set(e.ID, "choices."+squadChoice, to))
+func (a *army) joined(s squad) []rules.Fix {
+	label := func(text string, to any) rules.Fix {
+		fix := rules.Fix{Text: text}
+		for _, u := range s.group {
+			fix.Edits = append(fix.Edits, rules.Set(u.ID, "choices."+squadChoice, to))
 		}
-		return edits
+		return fix
 	}
-	fixes := []rules.Fix{{Text: "Leave its squad open", Edits: put(nil)}}
-	other := slices.IndexFunc(ranked, func(p part) bool { return p.squad != label })
-	if other >= 0 && ranked[other].n+number(members) >= v.pack.Force.Squad.Int() {
-		to := ranked[other].squad
-		fixes = append([]rules.Fix{{Text: fmt.Sprintf("Join %.40s", to), Edits: put(to)}}, fixes...)
+	fixes := []rules.Fix{label("Leave its squad open", nil)}
+	others := slices.DeleteFunc(a.squads(), func(o squad) bool { return o.label == s.label })
+	if len(others) == 0 {
+		return fixes
 	}
-	return fixes
+	to := slices.MaxFunc(others, func(a, b squad) int { return cmp.Compare(a.mecha(), b.mecha()) })
+	if to.mecha()+s.mecha() < a.pack.Force.Squad.Int() {
+		return fixes
+	}
+	return append([]rules.Fix{label(fmt.Sprintf("Join %.40s", to.label), to.label)}, fixes...)
 }
-
-// ranked are the squads, the largest first.
-func ranked(labels []string, members map[string][]*entry) (list []part) {
-	for _, l := range labels {
-		p := part{squad: l}
-		for _, e := range members[l] {
-			p.n += e.Number()
-		}
-		list = append(list, p)
-	}
-	slices.SortStableFunc(list, func(a, b part) int { return cmp.Compare(b.n, a.n) })
-	return list
-}
-
-// Points is none: the game has no points.
-func (g *game) Points(context.Context, rules.Force) int { return 0 }

@@ -7,10 +7,7 @@
 package masc
 
 import (
-	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 )
@@ -26,10 +23,13 @@ var System = rules.System{
 	Open: open,
 }
 
-// The choices of a unit.
+const book rules.Book = "M.A.S.C."
+
+// The choices of a unit, and the options of an army beside the two classes.
 const (
 	squadChoice  = "squad"
 	damageChoice = "damage" // of targets, in odds
+	pointsOption = "victory-points"
 )
 
 // The most that a roster may ask for. They are far beyond the game.
@@ -38,168 +38,71 @@ const (
 	mostPoints = 999
 )
 
-const book rules.Book = "M.A.S.C."
-
 type game struct {
 	pack    tables
-	types   map[string]*machine
-	options []rules.Field
+	types   []*machine // in the pack's order
+	options rules.Form
+	unit    rules.Form
 	card    rules.Table // the whole stat card
+	typed   bool        // a stat card was typed in, or a part of one
 }
 
-// entry is a unit read against the pack: mecha of one type.
-type entry struct {
-	rules.Unit
-	*machine        // never nil; empty where the type is not known
-	known    bool   // the profile is a type of the pack
-	squad    string // its label, "" for none
-}
-
-var noMachine = &machine{Class: class{Source: rules.Source{Basis: rules.Missing}}}
-
-// view is a force read against the pack, in the order of its units' ids.
-type view struct {
-	*game
-	force   rules.Force
-	entries []*entry
-}
-
-func (g *game) entry(u rules.Unit) *entry {
-	e := &entry{Unit: u, machine: noMachine, squad: strings.TrimSpace(u.Choices.Text(squadChoice))}
-	if m, ok := g.types[u.Profile]; ok {
-		e.machine, e.known = m, true
-	}
-	return e
-}
-
-func (g *game) view(ctx context.Context, f rules.Force) *view {
-	v := &view{game: g, force: f}
-	for _, u := range f.Units {
-		if ctx.Err() != nil {
-			break
+// newGame precomputes what the pack makes of each type.
+func newGame(p tables) *game {
+	g := &game{pack: p}
+	for id, m := range p.Types.Rows.All {
+		m.id = id
+		if m.Class.Value == "" {
+			m.Class.Basis = rules.Missing
 		}
-		v.entries = append(v.entries, g.entry(u))
+		m.row, m.kill = m.card(), m.diceToKill(p.Components.Faces)
+		m.gaps, g.typed = m.open(), g.typed || m.typed()
+		g.types = append(g.types, &m)
 	}
-	slices.SortStableFunc(v.entries, func(a, b *entry) int { return rules.ByID(a.ID, b.ID) })
-	return v
+	g.options.Fields = optionFields(p.Force)
+	g.unit.Fields = []rules.Field{
+		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Groups: true,
+			Help: "Mecha of one label are deployed together; without a label nothing is checked."},
+		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Idle: true,
+			Help: "For odds: what each of them has taken already."},
+	}
+	g.card = g.cardTable()
+	return g
 }
 
-// counts tells whether the entry can be counted with.
-func (e *entry) counts() bool { return e.known && e.CountFits() }
-
-// of are the entries that can be counted with, of one type.
-func (v *view) of(profile string) (list []*entry) {
-	for _, e := range v.entries {
-		if e.counts() && e.Profile == profile {
-			list = append(list, e)
-		}
-	}
-	return list
-}
-
-func number(entries []*entry) (n int) {
-	for _, e := range entries {
-		n += e.Count
-	}
-	return n
-}
-
-// used are the types that the force has, in the pack's order.
-func (v *view) used() (ids []string) {
-	for _, id := range v.pack.Types.Rows.IDs {
-		if slices.ContainsFunc(v.entries, func(e *entry) bool { return e.Profile == id }) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
-
-// squads are the labels of the force, sorted, and who stands under each.
-func (v *view) squads() (labels []string, members map[string][]*entry) {
-	members = map[string][]*entry{}
-	for _, e := range v.entries {
-		if e.squad == "" {
-			continue
-		}
-		if members[e.squad] == nil {
-			labels = append(labels, e.squad)
-		}
-		members[e.squad] = append(members[e.squad], e)
-	}
-	slices.Sort(labels)
-	return labels, members
-}
-
-// option is a number that the roster may set, else the pack's; ok is false
-// where it is none to count with.
-func (v *view) option(id string, f rules.Figure, most int) (rules.Figure, bool) {
-	given, set := v.force.Options[id]
-	if !set {
-		return f, f.Known()
-	}
-	n, ok := given.(int)
-	if !ok || n < 0 || n > most {
-		return rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: rules.ThisRoster.Cite}}, false
-	}
-	return rules.Given(n, rules.ThisRoster), true
-}
-
-func (v *view) quota(of string) (rules.Figure, bool) {
-	if of == light {
-		return v.option(light, v.pack.Force.Light, mostMecha)
-	}
-	return v.option(mid, v.pack.Force.Mid, mostMecha)
-}
-
-func (v *view) victoryPoints() (rules.Figure, bool) {
-	return v.option("victory-points", v.pack.Force.Points, mostPoints)
-}
-
-func (g *game) Options(rules.Force) rules.Form { return rules.Form{Fields: g.options} }
-
-func (g *game) fields() []rules.Field {
-	number := func(id, label, help string, f rules.Figure, most int) rules.Field {
-		fd := rules.Field{ID: id, Label: label, Help: help, Kind: rules.FieldInt, Max: most}
-		if f.Known() {
-			fd.Default = f.Int()
-		}
-		return fd
-	}
+// optionFields are an army's own choices.
+func optionFields(usual force) []rules.Field {
 	const agreed = "Another number needs both players' consent."
 	return []rules.Field{
-		number(light, "Light mecha", agreed, g.pack.Force.Light, mostMecha),
-		number(mid, "Mid mecha", agreed, g.pack.Force.Mid, mostMecha),
-		number("victory-points", "Victory points to win", "Fewer make a race for ground, more a longer fight.", g.pack.Force.Points, mostPoints),
+		{ID: light, Label: "Light mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Light.Int()},
+		{ID: mid, Label: "Mid mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Mid.Int()},
+		{ID: pointsOption, Label: "Victory points to win", Kind: rules.FieldInt, Max: mostPoints, Default: usual.Points.Int(),
+			Help: "Fewer make a race for ground, more a longer fight."},
 	}
 }
 
-func (g *game) Form(rules.Force, rules.Unit) rules.Form {
-	return rules.Form{Fields: []rules.Field{
-		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Groups: true, Help: "Mecha of one label are deployed together; without a label nothing is checked."},
-		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Idle: true, Help: "For odds: what each of them has taken already."}}}
-}
-
-func (g *game) Catalogue(f rules.Force) []rules.Entry {
-	v := g.view(context.Background(), f)
-	var list []rules.Entry
-	for _, id := range g.pack.Types.Rows.IDs {
-		e := g.entry(rules.Unit{Profile: id, Count: 1, Mounts: []rules.Mount{}})
-		c := rules.Entry{ID: id, Name: e.machine.Name, Group: e.Class.label(), Facets: []string{e.Class.label()}, Stats: e.row, Unit: e.Unit}
-		if most := g.pack.Components.Counters; most.Known() && number(v.of(id)) >= most.Int() {
-			c.Note = "All " + most.Value.String() + " counters of a colour are in the force."
-		}
-		list = append(list, c)
+// machine finds a type by its id, nil where there is none.
+func (g *game) machine(id string) *machine {
+	i := slices.IndexFunc(g.types, func(m *machine) bool { return m.id == id })
+	if i < 0 {
+		return nil
 	}
-	return list
+	return g.types[i]
 }
 
+// About says what the game is.
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, Readings: g.pack.Readings, Rules: allRules, Tables: g.tables(),
-		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters}}
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, Readings: g.pack.Readings, Rules: checks.Rules(),
+		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
+		Yardstick: rules.Yardstick{Bands: []rules.Band{
+			{Label: "no pin", Situation: rules.Choices{}},
+			{Label: "one pin", Situation: rules.Choices{pinsField: 1}},
+		}}}
 	for _, y := range g.pack.Yardstick {
-		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: y.Profile, Name: fmt.Sprintf("%d %s", y.Count.Int(), g.types[y.Profile].named(y.Count.Int())), Count: y.Count.Int(), Mounts: []rules.Mount{}})
+		n := y.Count.Int()
+		about.Yardstick.Targets = append(about.Yardstick.Targets,
+			rules.Unit{Profile: y.Profile, Name: g.machine(y.Profile).times(n), Count: n, Mounts: []rules.Mount{}})
 	}
-	about.Yardstick.Bands = []rules.Band{{Label: "no pin", Situation: rules.Choices{}}, {Label: "one pin", Situation: rules.Choices{pinsField: 1}}}
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"gantry/rules"
-	"gantry/rules/dice"
 	"gantry/rules/judge"
 )
 
@@ -31,52 +30,37 @@ const (
 	rollField   = "roll"
 )
 
-func (g *game) Attacks(_ rules.Force, units []rules.Unit) []rules.Attack {
+// Attacks is the volley of a squad, and what a side rolls for.
+func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
-		return g.sideRolls()
+		return a.sideRolls()
 	}
-	a := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries, Counts: true}
+	v := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries, Counts: true}
 	mecha, pool, known := 0, 0, false
-	for _, u := range units {
-		e := g.entry(u)
-		if known = known || e.known; !e.counts() {
+	for _, u := range judge.Pick(a.placed, units) {
+		known = known || u.known
+		if !u.counted {
 			continue
 		}
-		mecha += e.Count
-		pool += e.Count * e.Attack.Int()
-		if !e.Attack.Known() && a.Needs == "" {
-			a.Needs = e.onTheCard("Attack")
+		mecha += u.Count
+		pool += u.Count * u.Attack.Int()
+		if !u.Attack.Known() && v.Needs == "" {
+			v.Needs = u.onTheCard("Attack")
 		}
 	}
 	if !known {
 		return nil
 	}
-	a.Note = fmt.Sprintf("dice: %d, and one for each that pins", pool)
-	a.Situation = []rules.Field{
-		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: mecha, Default: 0, Help: "Attackers that touch a mecha of the target squad."},
-		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, Own: true, Help: "On one mecha of the first entry; blank: as it is."},
-		{ID: rollField, Label: "Dice as rolled", Kind: rules.FieldInts, Max: mostPool, Own: true, Help: "How many show 1, 2, 3 and so on: says how the defender assigns them."},
+	v.Note = fmt.Sprintf("dice: %d, and one for each that pins", pool)
+	v.Situation = []rules.Field{
+		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: mecha, Default: 0,
+			Help: "Attackers that touch a mecha of the target squad."},
+		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, Own: true,
+			Help: "On one mecha of the first entry; blank: as it is."},
+		{ID: rollField, Label: "Dice as rolled", Kind: rules.FieldInts, Max: mostPool, Own: true,
+			Help: "How many show 1, 2, 3 and so on: says how the defender assigns them."},
 	}
-	return []rules.Attack{a}
-}
-
-func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
-	o := &odds{game: g}
-	var err error
-	switch q.Attack {
-	case initiative:
-		err = o.initiative(ctx)
-	case hits:
-		o.expectedHits(q.Situation)
-	case holdings:
-		o.regions(g.view(ctx, q.Force), q.Situation)
-	default:
-		err = o.volley(ctx, q)
-	}
-	if err != nil {
-		return rules.Odds{}, err
-	}
-	return o.Odds, nil
+	return []rules.Attack{v}
 }
 
 // odds is an answer at work.
@@ -85,31 +69,43 @@ type odds struct {
 	*game
 }
 
-func (o *odds) tell(label string, src rules.Source, text string, args ...any) {
-	o.Working = append(o.Working, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
+// Odds answers what Attacks offers.
+func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+	o := &odds{game: a.game}
+	var err error
+	switch q.Attack {
+	case initiative:
+		err = o.initiative(ctx)
+	case hits:
+		o.expectedHits(q.Situation)
+	case holdings:
+		o.regions(a.goal(), q.Situation)
+	default:
+		err = o.volley(ctx, a, q)
+	}
+	if err != nil {
+		return rules.Odds{}, err
+	}
+	return o.Odds, nil
 }
 
 // volley is an attack of a squad at another.
-func (o *odds) volley(ctx context.Context, q judge.Question) error {
-	n, err := o.pool(q)
+func (o *odds) volley(ctx context.Context, a *army, q rules.Question) error {
+	against, err := judge.Opponent(a, q)
 	if err != nil {
 		return err
 	}
-	foes, damaged, err := o.targets(q)
+	n, err := o.pool(judge.Pick(a.placed, q.Attackers), q.Situation)
 	if err != nil {
 		return err
 	}
-	faces := o.pack.Components.Faces.Int()
-	d := newDefence(foes, damaged, faces)
+	d, err := o.targets(against, judge.Pick(against.placed, q.Targets), q.Situation)
+	if err != nil {
+		return err
+	}
 	o.tellTargets(d)
-	var ends dice.Dist
-	if given, asked := q.Situation[rollField]; asked {
-		roll, err := o.roll(given, n)
-		if err != nil {
-			return err
-		}
-		ends = o.assigned(d, roll)
-	} else if ends, err = o.rolled(ctx, d, n); err != nil {
+	ends, err := o.ends(ctx, d, n, q.Situation)
+	if err != nil {
 		return err
 	}
 	o.conclude(d, ends)
@@ -117,30 +113,43 @@ func (o *odds) volley(ctx context.Context, q judge.Question) error {
 }
 
 // pool is the dice of the attackers.
-func (o *odds) pool(q judge.Question) (n int, err error) {
+func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 	var parts []string
-	src := o.cited("pool")
-	for i, u := range q.Attackers {
-		at := fmt.Sprintf("/attackers/%d/", i)
-		e := o.entry(u)
-		switch {
-		case !e.known:
-			return 0, rules.Unanswerable(at+"profile", "there is no type %.80q", u.Profile)
-		case !e.CountFits():
-			return 0, rules.Unanswerable(at+"count", "the count is %d; it must be from 1 to %d", u.Count, rules.MaxCount)
+	src := o.term("pool").Source
+	for i, u := range attackers {
+		if err := u.fits(fmt.Sprintf("/attackers/%d/", i)); err != nil {
+			return 0, err
 		}
-		n += e.Count * e.Attack.Int()
-		src.Basis = max(src.Basis, e.Attack.Basis)
-		src.Overridden = src.Overridden || e.Attack.Overridden
-		parts = append(parts, fmt.Sprintf("%d %s × Attack %d", e.Count, e.machine.named(e.Count), e.Attack.Int()))
+		n += u.Count * u.Attack.Int()
+		src = weaker(src, u.Attack)
+		parts = append(parts, fmt.Sprintf("%s × Attack %d", u.times(u.Count), u.Attack.Int()))
 	}
-	pins, _ := q.Situation.Int(pinsField)
+	pins, _ := s.Int(pinsField)
 	if n += pins; n > mostPool {
 		return 0, rules.Unanswerable("/attackers", "they roll %d dice; at most %d are rolled", n, mostPool)
 	}
 	if pins > 0 {
 		parts = append(parts, fmt.Sprintf("%d for pins", pins))
 	}
-	o.tell("dice", src, "%s: %d", strings.Join(parts, " + "), n)
+	o.Tell("dice", src, "%s: %d", strings.Join(parts, " + "), n)
 	return n, nil
+}
+
+// fits refuses a unit that no dice can be reckoned for.
+func (u *unit) fits(at string) error {
+	switch {
+	case !u.known:
+		return rules.Unanswerable(at+"profile", "there is no type %.80q", u.Profile)
+	case !u.CountFits():
+		return rules.Unanswerable(at+"count", "the count is %d; it must be from 1 to %d", u.Count, rules.MaxCount)
+	}
+	return nil
+}
+
+// weaker is a source that some figures were read for.
+func weaker(src rules.Source, figures ...rules.Figure) rules.Source {
+	for _, f := range figures {
+		src.Basis, src.Overridden = max(src.Basis, f.Basis), src.Overridden || f.Overridden
+	}
+	return src
 }

@@ -2,29 +2,37 @@ package masc
 
 import (
 	"cmp"
+	"encoding/binary"
 	"slices"
 )
 
 // foe is one type among the targets of an attack.
 type foe struct {
 	*machine
-	id    string
-	worth int64 // dice to kill one, times a number that makes all of them whole
-	n     int   // mecha of it
+	worth int // dice to kill one, times a number that makes all of them whole
+	n     int // mecha of it
 }
 
-// standing is what is left of the targets: whole mecha by foe, and the damaged
-// ones as pairs of foe and damage, sorted.
-type standing struct {
-	whole [mostTypes]uint8
-	hurt  string
-}
+// mecha is one target: which foe it is, and the damage on it.
+type mecha uint16
+
+// destroyed stands in the place of a mecha that is gone, behind all others.
+const destroyed mecha = 1<<16 - 1
+
+func damaged(foe, damage int) mecha { return mecha(foe<<8 | damage) }
+func (m mecha) foe() int            { return int(m >> 8) }
+func (m mecha) damage() int         { return int(m & 0xff) }
+
+// standing is what is left of the targets, sorted.
+type standing [mostTargets]mecha
 
 // stand is a standing with what it means to the defender.
 type stand struct {
 	standing
-	loss    int64 // worth of the destroyed
-	gone    int   // how many these are
+	hurt    []mecha // those that stand with damage
+	loss    int     // worth of the destroyed
+	gone    int     // how many these are
+	left    int     // the dice that destroy the others
 	dead    [mostTypes]int
 	damage  [mostTypes]int // on those that stand, by foe
 	options [][]option     // by stage, once they are asked for
@@ -32,10 +40,9 @@ type stand struct {
 
 // option is a mecha that dice may be assigned to next.
 type option struct {
-	foe, damage int
-	need        int     // dice that destroy it
-	kill        int32   // the standing without it; -1: not known yet
-	part        []int32 // the standings with it damaged by fewer dice
+	place int     // in the standing
+	need  int     // dice that destroy it
+	after []int32 // the standings when so many dice are on it; -1: not known yet
 }
 
 // defence finds the defender's best assignment. Dice are assigned lowest face
@@ -50,111 +57,71 @@ type defence struct {
 	stages []int // the least face of each
 	index  map[standing]int32
 	all    []*stand
-	start  int32
-
-	size []int              // of a stage's memory: how many parts the dice to come have
-	memo [][][]int32        // by stage and standing; -1: not known yet
-	lone map[[3]int32]int32 // instead, for one roll at a time
-	ways [][]int            // binomial coefficients
+	memo   map[string]int32 // what is best, by stage, standing and dice
+	key    []byte
 }
 
-// mended is damage on single mecha before the attack: of a foe, how much.
-type mended struct{ foe, damage int }
+// start is the standing that an attack begins with.
+const start int32 = 0
 
-// newDefence begins with the foes whole but for the damaged; rolls of up to so
-// many dice with so many faces will be asked for.
-func newDefence(foes []foe, damaged []mended, faces int) *defence {
-	d := &defence{foes: foes, index: map[standing]int32{}}
-	var s standing
-	for i, f := range foes {
-		s.whole[i] = uint8(f.n)
-	}
-	var hurt []byte
-	for _, m := range damaged {
-		s.whole[m.foe]--
-		hurt = append(hurt, byte(m.foe), byte(m.damage))
-	}
-	s.hurt = sortedPairs(hurt)
+// newDefence begins with these mecha; dice with so many faces will be rolled.
+func newDefence(foes []foe, targets []mecha, faces int) *defence {
+	d := &defence{foes: foes, index: map[standing]int32{}, memo: map[string]int32{}}
+	hurt := slices.ContainsFunc(targets, func(m mecha) bool { return m.damage() > 0 })
 	for face := 1; face <= faces; face++ {
 		hit := slices.ContainsFunc(foes, func(f foe) bool { return f.Armor.Int() == face })
-		if hit || len(damaged) > 0 && len(d.stages) > 0 {
+		if hit || hurt && len(d.stages) > 0 {
 			d.stages = append(d.stages, face)
 		}
 	}
-	d.start = d.intern(s)
+	var s standing
+	for i := copy(s[:], targets); i < len(s); i++ {
+		s[i] = destroyed
+	}
+	d.intern(s)
 	return d
 }
 
-// remember makes room for what is found for rolls of up to n dice.
-func (d *defence) remember(n int) {
-	k := len(d.stages)
-	d.ways = binomials(n+k, k)
-	d.size, d.memo = make([]int, k), make([][][]int32, k)
-	for j := range d.stages {
-		d.size[j] = d.ways[n+k-j][k-j]
-	}
-}
-
-func binomials(n, k int) [][]int {
-	ways := make([][]int, n+1)
-	for i := range ways {
-		ways[i] = make([]int, k+1)
-		ways[i][0] = 1
-		for j := 1; j <= min(i, k); j++ {
-			ways[i][j] = ways[i-1][j-1] + ways[i-1][j]
-		}
-	}
-	return ways
-}
-
-// sortedPairs sorts pairs of bytes.
-func sortedPairs(b []byte) string {
-	pairs := make([]string, 0, len(b)/2)
-	for i := 0; i+1 < len(b); i += 2 {
-		pairs = append(pairs, string(b[i:i+2]))
-	}
-	slices.Sort(pairs)
-	var out []byte
-	for _, p := range pairs {
-		out = append(out, p...)
-	}
-	return string(out)
-}
-
-// intern is the place of a standing, the same for equal ones.
+// intern is the place of a standing, the same for those of the same mecha.
 func (d *defence) intern(s standing) int32 {
+	slices.Sort(s[:])
 	if at, ok := d.index[s]; ok {
 		return at
 	}
 	st := &stand{standing: s, options: make([][]option, len(d.stages))}
-	alive := [mostTypes]int{}
-	for i := 0; i < len(s.hurt); i += 2 {
-		alive[s.hurt[i]]++
-		st.damage[s.hurt[i]] += int(s.hurt[i+1])
+	for i, f := range d.foes {
+		st.dead[i] = f.n
+	}
+	for _, m := range s {
+		if m == destroyed {
+			break
+		}
+		st.dead[m.foe()]--
+		st.damage[m.foe()] += m.damage()
+		st.left += d.need(m)
+		if m.damage() > 0 {
+			st.hurt = append(st.hurt, m)
+		}
 	}
 	for i, f := range d.foes {
-		st.dead[i] = f.n - alive[i] - int(s.whole[i])
 		st.gone += st.dead[i]
-		st.loss += int64(st.dead[i]) * f.worth
+		st.loss += st.dead[i] * f.worth
 	}
 	at := int32(len(d.all))
 	d.index[s], d.all = at, append(d.all, st)
 	return at
 }
 
+// need is the dice that destroy a mecha.
+func (d *defence) need(m mecha) int { return d.foes[m.foe()].Body.Int() - m.damage() }
+
 // better compares what two standings mean: what is lost, in dice to kill; then
 // fewer destroyed, less damage on the dearest that stands, fewer of the dearest
 // destroyed.
 func (d *defence) better(a, b int32) bool {
 	x, y := d.all[a], d.all[b]
-	c := cmp.Or(cmp.Compare(x.loss, y.loss), cmp.Compare(x.gone, y.gone))
-	for i := 0; i < len(d.foes) && c == 0; i++ {
-		c = cmp.Compare(x.damage[i], y.damage[i])
-	}
-	for i := 0; i < len(d.foes) && c == 0; i++ {
-		c = cmp.Compare(x.dead[i], y.dead[i])
-	}
-	return cmp.Or(c, cmp.Compare(x.hurt, y.hurt)) < 0
+	return cmp.Or(cmp.Compare(x.loss, y.loss), cmp.Compare(x.gone, y.gone), slices.Compare(x.damage[:], y.damage[:]),
+		slices.Compare(x.dead[:], y.dead[:]), slices.Compare(x.hurt, y.hurt)) < 0
 }
 
 // choices are the mecha that a die of a stage may be assigned to: a damaged one
@@ -164,21 +131,12 @@ func (d *defence) choices(at int32, j int) []option {
 	if s.options[j] != nil {
 		return s.options[j]
 	}
+	hits := func(m mecha) bool { return m != destroyed && d.foes[m.foe()].Armor.Int() <= d.stages[j] }
+	hurt := slices.ContainsFunc(s.hurt, hits)
 	list := []option{}
-	add := func(i, damage int) {
-		o := option{foe: i, damage: damage, need: d.foes[i].Body.Int() - damage, kill: -1}
-		o.part = slices.Repeat([]int32{-1}, o.need)
-		list = append(list, o)
-	}
-	hits := func(i int) bool { return d.foes[i].Armor.Int() <= d.stages[j] }
-	for i := 0; i < len(s.hurt); i += 2 {
-		if same := i > 0 && s.hurt[i-2:i] == s.hurt[i:i+2]; !same && hits(int(s.hurt[i])) {
-			add(int(s.hurt[i]), int(s.hurt[i+1]))
-		}
-	}
-	for i := range d.foes {
-		if (len(list) == 0 || list[0].damage == 0) && s.whole[i] > 0 && hits(i) {
-			add(i, 0)
+	for i, m := range s.standing {
+		if hits(m) && (m.damage() > 0) == hurt && (i == 0 || m != s.standing[i-1]) {
+			list = append(list, option{place: i, need: d.need(m), after: slices.Repeat([]int32{-1}, d.need(m)+1)})
 		}
 	}
 	s.options[j] = list
@@ -187,31 +145,14 @@ func (d *defence) choices(at int32, j int) []option {
 
 // after is the standing when an option has taken some dice.
 func (d *defence) after(at int32, o *option, dice int) int32 {
-	to := &o.kill
-	if dice < o.need {
-		to = &o.part[dice]
-	}
-	if *to >= 0 {
-		return *to
-	}
-	s := d.all[at].standing
-	hurt := []byte(s.hurt)
-	if o.damage == 0 {
-		s.whole[o.foe]--
-	} else {
-		for i := 0; i < len(hurt); i += 2 {
-			if int(hurt[i]) == o.foe && int(hurt[i+1]) == o.damage {
-				hurt = slices.Delete(hurt, i, i+2)
-				break
-			}
+	if o.after[dice] < 0 {
+		s := d.all[at].standing
+		if s[o.place] += mecha(dice); dice == o.need {
+			s[o.place] = destroyed
 		}
+		o.after[dice] = d.intern(s)
 	}
-	if dice < o.need {
-		hurt = append(hurt, byte(o.foe), byte(o.damage+dice))
-	}
-	s.hurt = sortedPairs(hurt)
-	*to = d.intern(s)
-	return *to
+	return o.after[dice]
 }
 
 // best is where the best assignment of the dice of some stages leads, from a
@@ -232,59 +173,33 @@ func (d *defence) best(j int, at int32, count []int) int32 {
 	return at
 }
 
+// assign is the best where an option takes the next dice of a stage.
 func (d *defence) assign(j int, at int32, o *option, count []int) int32 {
 	n := count[j]
-	defer func() { count[j] = n }()
-	if n >= o.need {
-		count[j] = n - o.need
-		return d.best(j, d.after(at, o, o.need), count)
-	}
-	count[j] = 0
-	return d.best(j+1, d.after(at, o, n), count)
+	took := min(n, o.need)
+	count[j] -= took
+	end := d.best(j, d.after(at, o, took), count)
+	count[j] = n
+	return end
 }
 
-// chosen is best where there is a choice, and remembers what it was.
+// chosen is the best where there is a choice, and remembers it.
 func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
-	if d.lone != nil {
-		key := [3]int32{int32(j), at, int32(count[j])}
-		end, known := d.lone[key]
-		if !known {
-			end = d.choose(j, at, opts, count)
-			d.lone[key] = end
-		}
+	d.key = binary.LittleEndian.AppendUint32(append(d.key[:0], byte(j)), uint32(at))
+	for _, n := range count[j:] {
+		d.key = append(d.key, byte(n))
+	}
+	if end, known := d.memo[string(d.key)]; known {
 		return end
 	}
-	for int(at) >= len(d.memo[j]) {
-		d.memo[j] = append(d.memo[j], nil)
-	}
-	if d.memo[j][at] == nil {
-		d.memo[j][at] = slices.Repeat([]int32{-1}, d.size[j])
-	}
-	to := &d.memo[j][at][d.rank(j, count)]
-	if *to < 0 {
-		*to = d.choose(j, at, opts, count)
-	}
-	return *to
-}
-
-func (d *defence) choose(j int, at int32, opts []option, count []int) int32 {
-	best := int32(-1)
+	key, best := string(d.key), int32(-1)
 	for i := range opts {
 		if end := d.assign(j, at, &opts[i], count); best < 0 || d.better(end, best) {
 			best = end
 		}
 	}
+	d.memo[key] = best
 	return best
-}
-
-// rank numbers the dice of a stage and of those after it, from 0.
-func (d *defence) rank(j int, count []int) int {
-	rank, sum := 0, 0
-	for i := len(count) - 1; i >= j; i-- {
-		sum += count[i]
-		rank += d.ways[sum+len(count)-i-1][len(count)-i]
-	}
-	return rank
 }
 
 // stageOf is the stage of a face, -1 where it hits nobody.

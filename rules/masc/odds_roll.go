@@ -23,6 +23,23 @@ const (
 	seed        = 1
 )
 
+// ends are where n dice lead: as they were rolled, if the situation says so, or
+// all rolls of them, if that is not too much.
+func (o *odds) ends(ctx context.Context, d *defence, n int, s rules.Choices) (dice.Dist, error) {
+	given, asked := s[rollField]
+	if !asked {
+		return o.rolled(ctx, d, n)
+	}
+	roll, err := o.roll(given, n)
+	if err != nil {
+		return dice.Dist{}, err
+	}
+	count := d.staged(roll)
+	end := d.best(0, start, count)
+	o.tellSteps(d, count, end)
+	return dice.Sure(int(end)), nil
+}
+
 // roll is the dice as they were rolled, by face.
 func (o *odds) roll(given any, pool int) ([]int, error) {
 	const at = "/situation/" + rollField
@@ -45,17 +62,8 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 	if n != pool {
 		note = fmt.Sprintf(", where the attackers roll %d", pool)
 	}
-	o.tell("rolled", rules.ThisRoster, "%d dice as given%s", n, note)
+	o.Tell("rolled", rules.ThisRoster, "%d dice as given%s", n, note)
 	return roll, nil
-}
-
-// assigned is where one roll leads, step by step.
-func (o *odds) assigned(d *defence, roll []int) dice.Dist {
-	count := d.staged(roll)
-	d.lone = map[[3]int32]int32{}
-	end := d.best(0, d.start, count)
-	o.tellSteps(d, count, end)
-	return dice.Sure(int(end))
 }
 
 // staged is the dice of each stage.
@@ -71,41 +79,37 @@ func (d *defence) staged(roll []int) []int {
 
 // tellSteps walks to an end and says what each stage does.
 func (o *odds) tellSteps(d *defence, count []int, end int32) {
-	at := d.start
-	for j := range count {
-		n, before := count[j], at
-		for count[j] > 0 {
-			opts := d.choices(at, j)
-			if len(opts) == 0 {
-				break
-			}
+	at := start
+	for j, n := range count {
+		if n == 0 {
+			continue
+		}
+		before := at
+		for opts := d.choices(at, j); count[j] > 0 && len(opts) > 0; opts = d.choices(at, j) {
 			i := slices.IndexFunc(opts, func(o option) bool { return d.assign(j, at, &o, count) == end })
 			took := min(count[j], opts[i].need)
 			at = d.after(at, &opts[i], took)
 			count[j] -= took
 		}
-		if n == 0 {
-			continue
-		}
 		var does []string
 		for i, f := range d.foes {
 			if k := d.all[at].dead[i] - d.all[before].dead[i]; k > 0 {
-				does = append(does, fmt.Sprintf("%d %s destroyed", k, f.named(k)))
+				does = append(does, f.times(k)+" destroyed")
 			}
 		}
-		if hurt := d.hurtText(at); hurt != "" {
+		if hurt := d.hurt(at); hurt != "" {
 			does = append(does, hurt)
 		}
 		if count[j] > 0 {
 			does = append(does, fmt.Sprintf("%d lost", count[j]))
 		}
-		o.tell(d.stageText(j, o.pack.Components.Faces.Int()), o.cited("assign"), "%d dice: %s", n, strings.Join(does, ", "))
+		o.Tell(o.faces(d, j), o.term("assign").Source, "%d dice: %s", n, strings.Join(does, ", "))
 	}
 }
 
-// stageText names the faces of a stage.
-func (d *defence) stageText(j, faces int) string {
-	to := faces
+// faces names the faces of a stage.
+func (o *odds) faces(d *defence, j int) string {
+	to := o.pack.Components.Faces.Int()
 	if j+1 < len(d.stages) {
 		to = d.stages[j+1] - 1
 	}
@@ -117,73 +121,63 @@ func (d *defence) stageText(j, faces int) string {
 
 // rolled is where rolls of n dice lead: all of them, if that is not too much.
 func (o *odds) rolled(ctx context.Context, d *defence, n int) (dice.Dist, error) {
-	die := d.die(o.pack.Components.Faces.Int())
-	if d.entries(n) <= mostMemory {
-		d.remember(n)
-		cup := dice.NewCup(ctx, mostParts)
-		lost := die.Len() - len(d.stages)
-		ends := cup.Tally(n, die, func(count []int) int { return int(d.best(0, d.start, count[lost:])) })
-		var bound *dice.BoundError
-		if err := cup.Err(); !errors.As(err, &bound) {
-			return ends, rules.TooMuch(err)
-		}
-		d.memo = nil
+	if d.memory(n) > mostMemory {
+		return o.simulated(ctx, d, n)
 	}
-	return o.simulated(ctx, d, n)
+	weights := make([]uint64, len(d.stages)+1) // of the stages that a die falls into, behind what hits nobody
+	for face := range o.pack.Components.Faces.Int() {
+		weights[d.stageOf(face+1)+1]++
+	}
+	die := dice.Weighted(0, weights...)
+	cup := dice.NewCup(ctx, mostParts)
+	lost := die.Len() - len(d.stages)
+	ends := cup.Tally(n, die, func(count []int) int { return int(d.best(0, start, count[lost:])) })
+	if bound := new(dice.BoundError); errors.As(cup.Err(), &bound) {
+		return o.simulated(ctx, d, n)
+	}
+	return ends, rules.TooMuch(cup.Err())
 }
 
-// die is the stages that a die falls into, from 1 on; 0, or nothing, hits nobody.
-func (d *defence) die(faces int) dice.Dist {
-	weights := make([]uint64, len(d.stages)+1)
-	for face := 1; face <= faces; face++ {
-		weights[d.stageOf(face)+1]++
-	}
-	return dice.Weighted(0, weights...)
-}
-
-// left bounds the standings that dice of a stage and of those before it lead to.
-func (d *defence) left(j int) int {
+// ways bounds the standings that dice of a stage and of those before it lead to.
+func (d *defence) ways(j int) int {
 	ways := 1
-	hurt := d.all[d.start].hurt
-	for i, f := range d.foes {
+	for _, f := range d.foes {
 		if f.Armor.Int() <= d.stages[j] {
 			ways = min(mostMemory+1, ways*(f.n+1))
 		}
-		for k := 0; k < len(hurt); k += 2 {
-			if int(hurt[k]) == i {
-				ways = min(mostMemory+1, ways*(f.Body.Int()-int(hurt[k+1])+1))
-			}
-		}
+	}
+	for _, m := range d.all[start].hurt {
+		ways = min(mostMemory+1, ways*(d.need(m)+1))
 	}
 	return ways
 }
 
-// entries bounds what all rolls of n dice would have to be remembered for.
-func (d *defence) entries(n int) int {
+// memory bounds what all rolls of n dice would have to be remembered for.
+func (d *defence) memory(n int) int {
 	sum, k := 0, len(d.stages)
 	for j := range d.stages {
 		parts := 1
 		for i := 1; i <= k-j; i++ {
 			parts = min(mostMemory+1, parts*(n+i)/i)
 		}
-		sum = min(mostMemory+1, sum+min(mostMemory+1, d.left(j)*parts))
+		sum = min(mostMemory+1, sum+min(mostMemory+1, d.ways(j)*parts))
 	}
 	return sum
 }
 
 // simulated rolls often enough to tell, and says that it did.
 func (o *odds) simulated(ctx context.Context, d *defence, n int) (dice.Dist, error) {
-	ways := d.left(len(d.stages) - 1)
+	ways := d.ways(len(d.stages) - 1)
 	if ways > mostEnds {
-		bound := &dice.BoundError{What: "standings", Need: ways, Max: mostEnds}
-		return dice.Dist{}, &rules.QuestionError{Pointer: "/targets", Reason: fmt.Sprintf("they can be left in some %d ways; at most %d are looked at", ways, mostEnds), Err: bound}
+		return dice.Dist{}, &rules.QuestionError{Pointer: "/targets",
+			Reason: fmt.Sprintf("they can be left in some %d ways; at most %d are looked at", ways, mostEnds),
+			Err:    &dice.BoundError{What: "standings", Need: ways, Max: mostEnds}}
 	}
-	rolls := min(mostRolls, max(fewestRolls, simulated/ways))
+	o.Samples, o.Seed = min(mostRolls, max(fewestRolls, simulated/ways)), seed
 	faces := o.pack.Components.Faces.Int()
 	source, often := dice.Source(seed), map[int32]uint64{}
-	d.lone = map[[3]int32]int32{}
 	roll := make([]int, faces)
-	for i := range rolls {
+	for i := range o.Samples {
 		if i%64 == 0 && ctx.Err() != nil {
 			return dice.Dist{}, ctx.Err()
 		}
@@ -191,14 +185,13 @@ func (o *odds) simulated(ctx context.Context, d *defence, n int) (dice.Dist, err
 		for range n {
 			roll[source.IntN(faces)]++
 		}
-		clear(d.lone)
-		often[d.best(0, d.start, d.staged(roll))]++
+		clear(d.memo)
+		often[d.best(0, start, d.staged(roll))]++
 	}
 	weights := make([]uint64, len(d.all))
 	for end, k := range often {
 		weights[end] = k
 	}
-	o.Samples, o.Seed = rolls, seed
 	return dice.Weighted(0, weights...), nil
 }
 
@@ -207,21 +200,24 @@ func (o *odds) conclude(d *defence, ends dice.Dist) {
 	number := func(f func(*stand) int) dice.Dist {
 		return ends.Map(func(at int) int { return f(d.all[at]) })
 	}
-	total := 0
-	for _, f := range d.foes {
-		total += f.n
-	}
+	total, body := 0, d.all[start].left
 	gone := number(func(s *stand) int { return s.gone })
 	o.Outcomes = []rules.Outcome{
-		{ID: "destroyed", Label: "Destroyed", Noun: "mecha", Of: total, Dist: gone},
-		{ID: "damage-assigned", Label: "Dice assigned", Noun: "damage", Role: rules.RoleDamage, Of: d.body(), Dist: ends.Map(func(at int) int { return d.taken(int32(at)) })},
+		{ID: "destroyed", Label: "Destroyed", Noun: "mecha", Dist: gone},
+		{ID: "damage-assigned", Label: "Dice assigned", Noun: "damage", Role: rules.RoleDamage, Of: body,
+			Dist: number(func(s *stand) int { return body - s.left })},
 	}
 	for i, f := range d.foes {
-		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.id, Label: f.Plural + " destroyed", Noun: f.named(2), Of: f.n, Dist: number(func(s *stand) int { return s.dead[i] })})
+		total += f.n
+		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.id, Label: f.Plural + " destroyed",
+			Noun: f.named(2), Of: f.n, Dist: number(func(s *stand) int { return s.dead[i] })})
 	}
+	o.Outcomes[0].Of = total
 	o.Chances = []rules.Chance{
-		{ID: "squad-wiped", Label: "All destroyed", To: "to destroy all of them", Role: rules.RoleKill, P: gone.Chance(func(n int) bool { return n == total })},
-		{ID: "any-destroyed", Label: "Any destroyed", To: "to destroy any of them", P: gone.Chance(func(n int) bool { return n > 0 })},
+		{ID: "squad-wiped", Label: "All destroyed", To: "to destroy all of them", Role: rules.RoleKill,
+			P: gone.Chance(func(n int) bool { return n == total })},
+		{ID: "any-destroyed", Label: "Any destroyed", To: "to destroy any of them",
+			P: gone.Chance(func(n int) bool { return n > 0 })},
 	}
 	o.Tables = append(o.Tables, d.likely(ends))
 }
@@ -231,23 +227,16 @@ const listed = 8
 
 // likely are the ends that come most often.
 func (d *defence) likely(ends dice.Dist) rules.Table {
-	type end struct {
-		at int
-		p  *big.Rat
-	}
-	var all []end
+	chance := map[int]*big.Rat{}
 	for at, p := range ends.All() {
-		all = append(all, end{at, p})
+		chance[at] = p
 	}
-	slices.SortStableFunc(all, func(a, b end) int { return b.p.Cmp(a.p) })
-	t := rules.Table{Title: "Left standing", Columns: []rules.Column{{Label: "Left standing"}, {Label: "Chance", Right: true}}}
-	for _, e := range all[:min(listed, len(all))] {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{{Text: d.leftText(int32(e.at))}, {Text: percent(e.p)}}})
+	all := ends.Values()
+	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })
+	t := rules.Table{Title: "Left standing", Columns: columns(1, "Left standing", "Chance")}
+	for _, at := range all[:min(listed, len(all))] {
+		percent := new(big.Rat).Mul(chance[at], big.NewRat(100, 1)).FloatString(1) + " %"
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(d.standing(int32(at))), text(percent)}})
 	}
 	return t
-}
-
-// percent writes a chance with one decimal.
-func percent(p *big.Rat) string {
-	return new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(1) + " %"
 }

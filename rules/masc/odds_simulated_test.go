@@ -7,25 +7,30 @@ import (
 
 	"gantry/data"
 	"gantry/rules"
-	"gantry/rules/judge"
 )
 
 // A simulation of what is also known exactly: every mean is within five of its
 // standard errors, and the same seed draws the same rolls.
 func TestSimulationAgreesWithTheExactOdds(t *testing.T) {
-	opened, err := open(data.Pack("masc"))
+	g, err := open(data.Pack("masc"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := opened.(interface{ Unwrap() judge.Stateless }).Unwrap().(*game)
-	q := judge.Question{Targets: []rules.Unit{{Profile: "turtle", Count: 1}, {Profile: "wolf", Count: 3}, {Profile: "rat", Count: 8}}, Situation: rules.Choices{damageField: 4}}
+	read, err := g.Read(t.Context(), rules.Force{Units: []rules.Unit{
+		{Profile: "turtle", Count: 1}, {Profile: "wolf", Count: 3}, {Profile: "rat", Count: 8}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, ok := read.(*army)
+	if !ok {
+		t.Fatalf("%T is no army", read)
+	}
 	answer := func(simulate bool) rules.Odds {
-		o := &odds{game: g}
-		foes, damaged, err := o.targets(q)
+		o := &odds{game: a.game}
+		d, err := o.targets(a, a.placed, rules.Choices{damageField: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := newDefence(foes, damaged, 6)
 		roll := o.rolled
 		if simulate {
 			roll = o.simulated

@@ -7,163 +7,115 @@ import (
 	"strings"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 )
 
-// targets are the mecha that can be hit, by type and the dearest first, and the
-// damage that is on some of them.
-func (o *odds) targets(q judge.Question) (foes []foe, damaged []mended, err error) {
-	type wound struct {
-		id     string
-		damage int
-	}
-	var wounds []wound
-	at := map[string]int{}
-	for i, u := range q.Targets {
-		pointer := fmt.Sprintf("/targets/%d/", i)
-		e := o.entry(u)
-		switch {
-		case !e.known:
-			return nil, nil, rules.Unanswerable(pointer+"profile", "there is no type %.80q", u.Profile)
-		case !e.CountFits():
-			return nil, nil, rules.Unanswerable(pointer+"count", "the count is %d; it must be from 1 to %d", u.Count, rules.MaxCount)
-		case !e.Armor.Known() || !e.Body.Known():
-			return nil, nil, rules.Unanswerable(pointer+"profile", "needs %s", e.kill.Needs)
+// targets are the mecha that can be hit, and the damage that is on some of them.
+func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, error) {
+	onEach, onFirst := make([]int, len(units)), -1
+	for i, u := range units {
+		at := fmt.Sprintf("/targets/%d/", i)
+		if err := u.fits(at); err != nil {
+			return nil, err
 		}
-		damage, given := u.Choices[damageChoice]
-		n, ok := damage.(int)
-		if given && (!ok || n < 0 || n >= e.Body.Int()) {
-			return nil, nil, rules.Unanswerable(pointer+"choices/"+damageChoice, "must be a whole number from 0 to %d", e.Body.Int()-1)
+		if !u.Armor.Known() || !u.Body.Known() {
+			return nil, rules.Unanswerable(at+"profile", "needs %s", u.kill.Needs)
 		}
-		k, known := at[u.Profile]
-		if !known {
-			k = len(foes)
-			at[u.Profile], foes = k, append(foes, foe{machine: e.machine, id: u.Profile, worth: o.worth(e.machine)})
+		most, ok := u.Body.Int()-1, false
+		if onEach[i], ok = damage(u.Choices, damageChoice, most); !ok {
+			return nil, rules.Unanswerable(at+"choices/"+damageChoice, "must be a whole number from 0 to %d", most)
 		}
-		foes[k].n += e.Count
-		wounded := 0
-		if i == 0 {
-			if v, given := q.Situation[damageField]; given {
-				one, ok := v.(int)
-				if !ok || one < 0 || one >= e.Body.Int() {
-					return nil, nil, rules.Unanswerable("/situation/"+damageField, "must be a whole number from 0 to %d: a %s has Body %d", e.Body.Int()-1, e.machine.Name, e.Body.Int())
-				}
-				if wounded = 1; one > 0 {
-					wounds = append(wounds, wound{u.Profile, one})
-				}
-			}
+		if i > 0 {
+			continue
 		}
-		for range min(e.Count, mostTargets+1) - wounded {
-			if n > 0 {
-				wounds = append(wounds, wound{u.Profile, n})
-			}
+		if onFirst, ok = damage(s, damageField, most); !ok {
+			return nil, rules.Unanswerable("/situation/"+damageField, "must be a whole number from 0 to %d: a %s has Body %d",
+				most, u.machine.Name, u.Body.Int())
 		}
 	}
-	total := 0
-	for _, f := range foes {
-		total += f.n
+	if n := units.mecha(); n > mostTargets {
+		return nil, rules.Unanswerable("/targets", "there are %d mecha; at most %d are reckoned with", n, mostTargets)
 	}
-	if total > mostTargets {
-		return nil, nil, rules.Unanswerable("/targets", "there are %d mecha; at most %d are reckoned with", total, mostTargets)
+	foes := against.foes(units)
+	var all []mecha
+	for i, u := range units {
+		k := slices.IndexFunc(foes, func(f foe) bool { return f.machine == u.machine })
+		all = append(all, slices.Repeat([]mecha{damaged(k, max(0, onEach[i]))}, u.Count)...)
 	}
-	slices.SortStableFunc(foes, func(a, b foe) int {
-		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(slices.Index(o.pack.Types.Rows.IDs, a.id), slices.Index(o.pack.Types.Rows.IDs, b.id)))
-	})
-	for _, w := range wounds {
-		damaged = append(damaged, mended{slices.IndexFunc(foes, func(f foe) bool { return f.id == w.id }), w.damage})
+	if onFirst >= 0 {
+		all[0] = damaged(all[0].foe(), onFirst)
 	}
-	return foes, damaged, nil
+	return newDefence(foes, all, o.pack.Components.Faces.Int()), nil
 }
 
-// worth is the dice to kill one of a type, times what makes them whole for all
-// types: the least common multiple of the numbers of faces that may hit.
-func (o *odds) worth(m *machine) int64 {
-	faces := int64(o.pack.Components.Faces.Int())
-	whole := int64(1)
-	for n := int64(2); n <= faces; n++ {
-		a, b := whole, n
-		for b != 0 {
-			a, b = b, a%b
+// foes are the types of some units, the dearest first.
+func (g *game) foes(units group) (foes []foe) {
+	// a number that every number of faces that may hit divides, so that all worths are whole
+	const divisible = 232_792_560
+	faces := g.pack.Components.Faces.Int()
+	for _, m := range g.types {
+		if n := units.only(func(u *unit) bool { return u.machine == m }).mecha(); n > 0 {
+			foes = append(foes, foe{machine: m, n: n, worth: m.Body.Int() * faces * (divisible / (faces + 1 - m.Armor.Int()))})
 		}
-		whole *= n / a
 	}
-	return int64(m.Body.Int()) * faces * (whole / (faces + 1 - int64(m.Armor.Int())))
+	slices.SortStableFunc(foes, func(a, b foe) int { return cmp.Compare(b.worth, a.worth) })
+	return foes
+}
+
+// damage is a number from 0 to most, -1 where none is given.
+func damage(from rules.Choices, id string, most int) (n int, ok bool) {
+	given, is := from[id]
+	if !is {
+		return -1, true
+	}
+	n, ok = given.(int)
+	return n, ok && n >= 0 && n <= most
 }
 
 // tellTargets says who can be hit, and how a defender chooses among them.
 func (o *odds) tellTargets(d *defence) {
-	src := o.cited("assign")
+	src := o.term("assign").Source
 	var who, worth []string
 	for _, f := range d.foes {
-		src.Basis = max(src.Basis, f.Armor.Basis, f.Body.Basis)
-		src.Overridden = src.Overridden || f.Armor.Overridden || f.Body.Overridden
-		who = append(who, fmt.Sprintf("%d %s %d+ Body %d", f.n, f.named(f.n), f.Armor.Int(), f.Body.Int()))
-		worth = append(worth, fmt.Sprintf("%s %s", f.Name, f.kill.Text))
+		src = weaker(src, f.Armor, f.Body)
+		who = append(who, fmt.Sprintf("%s %d+ Body %d", f.times(f.n), f.Armor.Int(), f.Body.Int()))
+		worth = append(worth, f.Name+" "+f.kill.Text)
 	}
-	text := strings.Join(who, ", ")
-	if hurt := d.hurtText(d.start); hurt != "" {
-		text += "; " + hurt
-	}
-	o.tell("targets", src, "%s", text)
+	o.Tell("targets", src, "%s", withHurt(who, d.hurt(start)))
 	if lost := d.stages[0] - 1; lost > 0 {
-		o.tell("lost", o.cited("finish"), "dice below %d+ hit nobody", d.stages[0])
+		o.Tell("lost", o.term("finish").Source, "dice below %d+ hit nobody", d.stages[0])
 	}
-	policy := rules.Source{Basis: rules.House, Cite: o.reading("defender").Cite}
-	o.tell("defender", policy, "gives up as few dice to kill as the rules let him: %s", strings.Join(worth, ", "))
+	policy := rules.Source{Basis: rules.House, Cite: o.term("defender").Cite}
+	o.Tell("defender", policy, "gives up as few dice to kill as the rules let him: %s", strings.Join(worth, ", "))
 }
 
-// reading is a reading of the pack by its id.
-func (g *game) reading(id string) rules.Term {
-	for _, t := range g.pack.Readings {
-		if t.ID == id {
-			return t
-		}
-	}
-	return rules.Term{Source: rules.Source{Basis: rules.House, Cite: "Gantry house rule"}}
-}
-
-// hurtText says what damage is on whom.
-func (d *defence) hurtText(at int32) string {
-	var parts []string
-	hurt := d.all[at].hurt
-	for i := 0; i < len(hurt); i += 2 {
-		parts = append(parts, fmt.Sprintf("a %s on %d", d.foes[hurt[i]].Name, hurt[i+1]))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// leftText says who stands.
-func (d *defence) leftText(at int32) string {
-	var parts []string
-	for i, f := range d.foes {
-		if n := f.n - d.all[at].dead[i]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, f.named(n)))
-		}
-	}
-	if parts == nil {
-		return "nobody"
-	}
-	text := strings.Join(parts, ", ")
-	if hurt := d.hurtText(at); hurt != "" {
+// withHurt says who there is, and what damage is on whom.
+func withHurt(who []string, hurt string) string {
+	text := strings.Join(who, ", ")
+	if hurt != "" {
 		text += "; " + hurt
 	}
 	return text
 }
 
-// taken is the dice that were assigned on the way to a standing.
-func (d *defence) taken(at int32) int {
-	n := 0
-	for i, f := range d.foes {
-		n += d.all[at].dead[i]*f.Body.Int() + d.all[at].damage[i] - d.all[d.start].damage[i]
+// hurt says what damage is on whom.
+func (d *defence) hurt(at int32) string {
+	var parts []string
+	for _, m := range d.all[at].hurt {
+		parts = append(parts, fmt.Sprintf("a %s on %d", d.foes[m.foe()].Name, m.damage()))
 	}
-	return n
+	return strings.Join(parts, ", ")
 }
 
-// body is the dice that the targets take before all are destroyed.
-func (d *defence) body() int {
-	n := 0
+// standing says who stands.
+func (d *defence) standing(at int32) string {
+	var who []string
 	for i, f := range d.foes {
-		n += f.n*f.Body.Int() - d.all[d.start].damage[i]
+		if n := f.n - d.all[at].dead[i]; n > 0 {
+			who = append(who, f.times(n))
+		}
 	}
-	return n
+	if who == nil {
+		return "nobody"
+	}
+	return withHurt(who, d.hurt(at))
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -86,16 +85,10 @@ type machine struct {
 	Armor  rules.Figure `json:"armor"`  // the least face that damages it
 	Body   rules.Figure `json:"body"`   // dice that destroy it
 
+	id   string
 	row  []rules.Stat // the same as stats
 	kill rules.Stat   // dice to kill
-}
-
-// named is n of the type in words.
-func (m *machine) named(n int) string {
-	if n == 1 {
-		return m.Name
-	}
-	return m.Plural
+	gaps [4]string    // see open
 }
 
 // class is a word of the card with its source, "" where it is not known.
@@ -104,17 +97,14 @@ type class struct {
 	rules.Source
 }
 
-func (c class) known() bool { return c.Value != "" }
-
 func (c class) label() string {
-	switch c.Value {
-	case light:
-		return "Light"
-	case mid:
-		return "Mid"
+	if c.Value == "" {
+		return "Class not known"
 	}
-	return "Class not known"
+	return className(c.Value)
 }
+
+func className(class string) string { return map[string]string{light: "Light", mid: "Mid"}[class] }
 
 // ground is a kind of terrain.
 type ground struct {
@@ -135,16 +125,7 @@ func open(raw []byte) (rules.Game, error) {
 	if err := validate(p); err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, types: map[string]*machine{}}
-	for id, m := range p.Types.Rows.All {
-		if !m.Class.known() {
-			m.Class.Basis = rules.Missing
-		}
-		m.row, m.kill = m.card(), m.diceToKill(p.Components.Faces)
-		g.types[id] = &m
-	}
-	g.options, g.card = g.fields(), g.cardTable()
-	return judge.Adapt(g), nil
+	return newGame(p), nil
 }
 
 // The largest numbers that a pack may have. They are far beyond the game and

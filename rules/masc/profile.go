@@ -1,54 +1,65 @@
 package masc
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
 )
 
-func (g *game) Profile(_ rules.Force, u rules.Unit) rules.Profile {
-	e := g.entry(u)
-	if !e.known {
+// Profile is a unit's row of the stat card.
+func (a *army) Profile(i int) rules.Profile {
+	u := a.placed[i]
+	if !u.known {
 		return rules.Profile{}
 	}
-	p := rules.Profile{
-		Class: e.headline(),
-		Blocks: []rules.Block{
-			{Card: true, Stats: e.row},
-			{Label: "Also", Stats: []rules.Stat{e.kill}},
-		},
+	p := rules.Profile{Class: u.headline(), Blocks: []rules.Block{
+		{Card: true, Stats: u.row},
+		{Label: "Also", Stats: []rules.Stat{u.kill}},
+	}}
+	if u.Body.Known() {
+		p.Tracks = []rules.Track{{ID: "body", Label: "Body", Boxes: u.Body.Int()}}
 	}
-	if e.Body.Known() {
-		p.Tracks = []rules.Track{{Label: "Body", Boxes: e.Body.Int()}}
-	}
-	for id, t := range g.pack.Words.Rows.All {
+	for id, t := range a.pack.Words.Rows.All {
 		t.ID = id
 		p.Legend = append(p.Legend, t)
 	}
 	return p
 }
 
-// headline is the class and the squad, and the type of what has a name of its
-// own.
-func (e *entry) headline() string {
-	parts := []string{e.Class.label()}
-	if e.Unit.Name != "" {
-		parts = append([]string{e.machine.Name}, parts...)
+// headline is the class and the squad, and the type of what has a name of its own.
+func (u *unit) headline() string {
+	parts := []string{u.Class.label()}
+	if u.Unit.Name != "" {
+		parts = []string{u.machine.Name, u.Class.label()}
 	}
-	if e.squad != "" {
-		parts = append(parts, e.squad)
+	if u.squad != "" {
+		parts = append(parts, u.squad)
 	}
 	return strings.Join(parts, " · ")
 }
 
+func (u *unit) title() string {
+	if u.Unit.Name != "" {
+		return u.Unit.Name
+	}
+	return u.machine.Name
+}
+
+// named is the word for n of the type, times is n of them in words.
+func (m *machine) named(n int) string {
+	if n == 1 {
+		return m.Name
+	}
+	return m.Plural
+}
+
+func (m *machine) times(n int) string { return fmt.Sprintf("%d %s", n, m.named(n)) }
+
 // onTheCard says which input enables a missing field.
 func (m *machine) onTheCard(field string) string {
 	return "the " + m.Name + "'s " + field + " from the Mecha Stat Card"
-}
-
-// field is one number of the stat card.
-func (m *machine) field(id, name, affix string, f rules.Figure) rules.Stat {
-	return rules.Work(id, name).Set(m.Name, f).Needs(m.onTheCard(name)).Shown("", affix)
 }
 
 // The stats of the card, in its order.
@@ -62,21 +73,25 @@ const (
 
 // card is the type's row of the stat card.
 func (m *machine) card() []rules.Stat {
+	field := func(id, name, suffix string, f rules.Figure) rules.Stat {
+		return rules.Work(id, name).Set(m.Name, f).Needs(m.onTheCard(name)).Shown("", suffix)
+	}
 	return []rules.Stat{
-		atMove:   m.field("move", "Move", "", m.Move),
-		atRange:  m.field("range", "Range", "", m.Range),
-		atAttack: m.field("attack", "Attack", "", m.Attack),
-		atArmor:  m.field("armor", "Armor", "+", m.Armor),
-		atBody:   m.field("body", "Body", "", m.Body),
+		atMove:   field("move", "Move", "", m.Move),
+		atRange:  field("range", "Range", "", m.Range),
+		atAttack: field("attack", "Attack", "", m.Attack),
+		atArmor:  field("armor", "Armor", "+", m.Armor),
+		atBody:   field("body", "Body", "", m.Body),
 	}
 }
 
-// diceToKill is how many dice destroy one mecha on average: its Body, each by
-// the part of a die's faces that damages it.
+// diceToKill is how many dice destroy one mecha on average: its Body, each by the
+// part of a die's faces that damages it.
 func (m *machine) diceToKill(faces rules.Figure) rules.Stat {
-	one := rules.Given(1, faces.Source)
-	hits := rules.Work("hits", "Faces that hit").Set("faces of a die", faces).Sub("Armor", m.Armor).Add("the Armor itself", one)
-	w := rules.Work("dice-to-kill", "Dice to kill").Set("Body", m.Body).Mul("faces of a die", faces).StepStat("faces that hit", rules.OpDiv, hits.Stat())
+	hits := rules.Work("hits", "Faces that hit").Set("faces of a die", faces).Sub("Armor", m.Armor).
+		Add("the Armor itself", rules.Given(1, faces.Source))
+	w := rules.Work("dice-to-kill", "Dice to kill").Set("Body", m.Body).Mul("faces of a die", faces).
+		StepStat("faces that hit", rules.OpDiv, hits.Stat())
 	switch {
 	case !m.Body.Known():
 		w.Needs(m.onTheCard("Body"))
@@ -84,4 +99,38 @@ func (m *machine) diceToKill(faces rules.Figure) rules.Stat {
 		w.Needs(m.onTheCard("Armor"))
 	}
 	return w.Stat()
+}
+
+// What the text leaves open about a type, in the words that are said of it.
+const (
+	inferred  = iota // the class that is read
+	unclassed        // that there is none
+	house            // the numbers that are Gantry's
+	own              // the numbers that are house values of the roster
+)
+
+// open is what the text leaves open about the type; "" where it does not.
+func (m *machine) open() (gaps [4]string) {
+	switch b := m.Class.Basis; {
+	case m.Class.Value == "":
+		gaps[unclassed] = "class"
+	case b != rules.Printed && b != rules.Typed:
+		gaps[inferred] = m.Class.label()
+	}
+	for gap, ofRoster := range map[int]bool{house: false, own: true} {
+		var fields []string
+		for _, s := range m.row {
+			if s.Basis == rules.House && s.Overridden == ofRoster {
+				fields = append(fields, s.Label)
+			}
+		}
+		gaps[gap] = strings.Join(fields, ", ")
+	}
+	return gaps
+}
+
+// typed tells whether a part of the type's row was typed in.
+func (m *machine) typed() bool {
+	is := func(s rules.Source) bool { return s.Overridden && s.Basis <= rules.Typed }
+	return is(m.Class.Source) || slices.ContainsFunc(m.row, func(s rules.Stat) bool { return is(s.Source) })
 }

@@ -1,34 +1,47 @@
 package masc
 
-import "gantry/rules"
+import (
+	"slices"
+
+	"gantry/rules"
+)
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
+// columns are the heads of a table, of which so many stand left, the others right.
+func columns(left int, labels ...string) []rules.Column {
+	list := make([]rules.Column, len(labels))
+	for i, label := range labels {
+		list[i] = rules.Column{Label: label, Right: i >= left}
+	}
+	return list
+}
+
 // tables are the game's own.
 func (g *game) tables() []rules.Table {
-	ground := rules.Table{Title: "Terrain", Columns: []rules.Column{{Label: "Terrain"}, {Label: "To enter", Right: true}, {Label: "Effect"}}}
+	ground := rules.Table{Title: "Terrain", Columns: columns(1, "Terrain", "To enter", "Effect")}
+	ground.Columns[2].Right = false
 	for _, t := range g.pack.Terrain.Rows.All {
 		ground.Rows = append(ground.Rows, rules.Row{Cells: []rules.Cell{text(t.Name), t.Cost.Cell("", ""), text(t.Text)}})
 	}
 	s, b := g.pack.Scoring, g.pack.Board
-	score := rules.Table{Title: "Regions", Columns: []rules.Column{{Label: "Region"}, {Label: "On the board", Right: true}, {Label: "Victory points", Right: true}}}
-	for _, r := range []struct {
-		name    string
-		n, each rules.Figure
-	}{{"Own colour", b.Own, s.Own}, {"Neutral", b.Neutral, s.Neutral}, {"Enemy's colour", b.Enemy, s.Enemy}} {
-		score.Rows = append(score.Rows, rules.Row{Cells: []rules.Cell{text(r.name), r.n.Cell("", ""), r.each.Cell("", "")}})
+	row := func(name string, n, each rules.Figure) rules.Row {
+		return rules.Row{Cells: []rules.Cell{text(name), n.Cell("", ""), each.Cell("", "")}}
 	}
+	score := rules.Table{Title: "Regions", Columns: columns(1, "Region", "On the board", "Victory points"), Rows: []rules.Row{
+		row("Own colour", b.Own, s.Own), row("Neutral", b.Neutral, s.Neutral), row("Enemy's colour", b.Enemy, s.Enemy),
+	}}
 	return []rules.Table{g.card, ground, score}
 }
 
 // cardTable is the whole stat card.
 func (g *game) cardTable() rules.Table {
-	t := rules.Table{Title: "Mecha Stat Card", Columns: []rules.Column{{Label: "Type"}, {Label: "Class"}, {Label: "Move", Right: true}, {Label: "Range", Right: true},
-		{Label: "Attack", Right: true}, {Label: "Armor", Right: true}, {Label: "Body", Right: true}, {Label: "Dice to kill", Right: true}, {Label: "Counters", Right: true}}}
-	for _, id := range g.pack.Types.Rows.IDs {
-		m := g.types[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(m.Name), {Text: m.Class.label(), Source: m.Class.Source}, m.Move.Cell("", ""), m.Range.Cell("", ""),
-			m.Attack.Cell("", ""), m.Armor.Cell("", "+"), m.Body.Cell("", ""), {Text: m.kill.Text, Source: m.kill.Source}, g.pack.Components.Counters.Cell("", "")}})
+	t := rules.Table{Title: "Mecha Stat Card",
+		Columns: columns(2, "Type", "Class", "Move", "Range", "Attack", "Armor", "Body", "Dice to kill", "Counters")}
+	for _, m := range g.types {
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(m.Name), {Text: m.Class.label(), Source: m.Class.Source},
+			m.Move.Cell("", ""), m.Range.Cell("", ""), m.Attack.Cell("", ""), m.Armor.Cell("", "+"), m.Body.Cell("", ""),
+			{Text: m.kill.Text, Source: m.kill.Source}, g.pack.Components.Counters.Cell("", "")}})
 	}
 	return t
 }
@@ -37,11 +50,25 @@ func (g *game) cardTable() rules.Table {
 func (g *game) ground() rules.Panel {
 	p := rules.Panel{Title: "Terrain, cost to enter"}
 	for id, t := range g.pack.Terrain.Rows.All {
-		term := rules.Term{ID: id, Name: t.Name, Text: "cannot be entered; no line of fire crosses it", Source: rules.Source{Cite: g.pack.Terrain.Cite}}
+		term := rules.Term{ID: id, Name: t.Name, Text: "cannot be entered; no line of fire crosses it",
+			Source: rules.Source{Cite: g.pack.Terrain.Cite}}
 		if t.Cost != nil {
 			term.Text, term.Source = t.Cost.Value.String(), t.Cost.Source
 		}
 		p.Terms = append(p.Terms, term)
 	}
 	return p
+}
+
+// term is a term of the reference or a reading of the pack, one without text where
+// the pack has none.
+func (g *game) term(id string) rules.Term {
+	for _, p := range slices.Concat(g.pack.Reference, []rules.Panel{{Terms: g.pack.Readings}}) {
+		for _, t := range p.Terms {
+			if t.ID == id {
+				return t
+			}
+		}
+	}
+	return rules.Term{ID: id, Source: rules.Source{Cite: g.pack.Words.Cite}}
 }
