@@ -32,7 +32,8 @@ func (c Checks[A, U]) Rules() []rules.Rule {
 	return list
 }
 
-// Judged is what the rules of a game come to for one unit. It never changes.
+// Judged is what the rules of a game come to for one unit. It never changes. The
+// zero value is that of a unit on which no rule says anything.
 type Judged struct {
 	bases   []rules.Basis // that the rulings rest on, by the place of the check
 	rulings []placed      // that found something, in the order of the checks
@@ -66,11 +67,11 @@ func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []Judged) []rul
 	rulings := make([]rules.Ruling, len(c))
 	for i, check := range c {
 		rulings[i] = *check.Apply()
-		for j := range units {
-			rulings[i].Reads(units[j].bases[i])
-		}
 	}
 	for j := range units {
+		for i, basis := range units[j].bases {
+			rulings[i].Reads(basis)
+		}
 		for k := range units[j].rulings {
 			of := &units[j].rulings[k]
 			rulings[of.check].Merge(of.Ruling)

@@ -26,27 +26,13 @@ func last(a, b bool) int {
 
 // mustMountArmor tells whether Armored asks for an Extra Armor in the slots.
 func (m *model) mustMountArmor() bool {
-	return m.class.Armored != nil && m.view.ed.Armored != armoredFree
+	return m.class.Armored != nil && m.ed.Armored != armoredFree
 }
 
 // needed tells whether another rule breaks when the mount goes: Avenger names it,
 // or it is the Extra Armor that Armored asks for.
 func (m *model) needed(f *fitting) bool {
-	return m.avenged(f.ID) && f.weapon() || f.Item == extraArmor && m.mustMountArmor() && f.ID == m.armorAt()
-}
-
-// armorAt is the mount of the first Extra Armor, "" where there is none.
-func (m *model) armorAt() string {
-	if m.firstArmor == nil {
-		var first string
-		for _, f := range m.fitted {
-			if f.Item == extraArmor && (first == "" || rules.ByID(f.ID, first) < 0) {
-				first = f.ID
-			}
-		}
-		m.firstArmor = &first
-	}
-	return *m.firstArmor
+	return m.avenged(f.ID) && f.weapon() || f.Item == extraArmor && m.mustMountArmor() && f.ID == m.firstArmor
 }
 
 // exchange puts items in place of mounts, the first of each on the same mount,
@@ -87,7 +73,7 @@ func (m *model) named(ids []string) string {
 		}
 	}
 	for i, id := range order {
-		order[i] = m.view.items[id].Name
+		order[i] = m.ed.items[id].Name
 		if n[id] > 1 {
 			order[i] = fmt.Sprintf("%d × %s", n[id], order[i])
 		}
@@ -96,43 +82,44 @@ func (m *model) named(ids []string) string {
 }
 
 // mounting adds items to a location.
-func (m *model) mounting(at room, ids []string) (edits []rules.Edit) {
+func (m *model) mounting(at *room, ids []string) (edits []rules.Edit) {
 	for _, id := range ids {
-		edits = append(edits, rules.AddMount(m.ID, rules.Mount{Item: id, At: at.id}))
+		edits = append(edits, rules.AddMount(m.ID, rules.Mount{Item: id, At: at.ID}))
 	}
 	return edits
 }
 
 // filled proposes items for the free slots of a location.
-func (m *model) filled(at room) []rules.Fix {
-	ids, ok := m.stock().fill(at.free(), nil)
+func (m *model) filled(at *room) []rules.Fix {
+	ids, ok := m.stock().fill(at.Free(), nil)
 	if !ok {
 		return nil
 	}
-	text := fmt.Sprintf("Fill the %s with %s", label(at.id), m.named(ids))
+	text := fmt.Sprintf("Fill the %s with %s", at.Label, m.named(ids))
 	return []rules.Fix{{Text: text, Edits: m.mounting(at, ids)}}
 }
 
-// enlarged puts Ace Custom's slot in a location and fills it.
-func (m *model) enlarged(at room) rules.Fix {
-	place := rules.Set(m.ID, "choices."+customChoice, at.id)
-	fix := rules.Fix{Text: "Put it in the " + label(at.id), Edits: []rules.Edit{place}}
-	free := at.free() + m.view.pack.Heroes.Rows.By[aceCustom].Slots.Int()
-	if ids, ok := m.stock().fill(free, nil); ok && len(ids) > 0 && !at.blurred && m.sure {
-		fix.Text += ", filled with " + m.named(ids)
-		fix.Edits = append(fix.Edits, m.mounting(at, ids)...)
+// enlarged are the locations for Ace Custom's slot, which is filled there.
+func (m *model) enlarged() (fixes []rules.Fix) {
+	for i := range m.rooms {
+		at := &m.rooms[i]
+		fix := m.choose("Put it in the "+at.Label, customChoice, at.ID)
+		free := at.Free() + m.ed.pack.Heroes.Rows.By[aceCustom].Slots.Int()
+		if ids, ok := m.stock().fill(free, nil); ok && len(ids) > 0 && !at.Unclear && m.sure {
+			fix.Text += ", filled with " + m.named(ids)
+			fix.Edits = append(fix.Edits, m.mounting(at, ids)...)
+		}
+		fixes = append(fixes, fix)
 	}
-	return fix
+	return fixes
 }
 
 // lighter makes a location hold no more than its slots: an item goes where it
 // fits, or is exchanged for smaller ones, or is removed.
-func (m *model) lighter(at room) (fixes []rules.Fix) {
-	over := at.used - at.max
+func (m *model) lighter(at *room) (fixes []rules.Fix) {
+	over := at.Used - at.Max
 	items := slices.Clone(at.items)
-	slices.SortStableFunc(items, func(a, b *fitting) int {
-		return cmp.Or(last(m.needed(a), m.needed(b)), a.slots.Int()-b.slots.Int())
-	})
+	m.smallestFirst(items)
 	if fix, ok := m.moved(at, items, over); ok {
 		fixes = append(fixes, fix)
 	}
@@ -151,15 +138,17 @@ func (m *model) lighter(at room) (fixes []rules.Fix) {
 }
 
 // moved puts an item of just the slots that are too many into another location.
-func (m *model) moved(at room, items []*fitting, over int) (rules.Fix, bool) {
+func (m *model) moved(at *room, items []*fitting, over int) (rules.Fix, bool) {
 	which := slices.IndexFunc(items, func(f *fitting) bool { return f.slots.Int() == over })
-	where := slices.IndexFunc(m.rooms, func(to room) bool { return to.id != at.id && to.free() >= over && !to.blurred })
+	where := slices.IndexFunc(m.rooms, func(to room) bool {
+		return to.ID != at.ID && to.Free() >= over && !to.Unclear
+	})
 	if which < 0 || where < 0 {
 		return rules.Fix{}, false
 	}
 	f, to := items[which], m.rooms[where]
-	return rules.Fix{Text: fmt.Sprintf("Move %s to the %s", f.Name, label(to.id)),
-		Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "at", to.id)}}, true
+	return rules.Fix{Text: fmt.Sprintf("Move %s to the %s", f.Name, to.Label),
+		Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "at", to.ID)}}, true
 }
 
 // exchangedFor exchanges the smallest item that can be, for so many slots less.
@@ -180,7 +169,7 @@ func (m *model) exchangedFor(items []*fitting, less int) (rules.Fix, bool) {
 
 // avengeable tells whether Avenger does something for an item.
 func (m *model) avengeable(id string) bool {
-	it := m.view.items[id]
+	it := m.ed.items[id]
 	return it.weapon() && !it.has("relentless")
 }
 
@@ -247,42 +236,47 @@ func (m *model) instead(fs []*fitting) []rules.Fix {
 // fullWithout tells whether no slot is free when mounts go.
 func (m *model) fullWithout(fs []*fitting) bool {
 	for _, at := range m.rooms {
-		used := at.used
+		used := at.Used
 		for _, f := range fs {
-			if f.At == at.id {
+			if f.At == at.ID {
 				used -= f.slots.Int()
 			}
 		}
-		if used < at.max && used < at.used {
+		if used < at.Max && used < at.Used {
 			return false
 		}
 	}
 	return true
 }
 
+// freeForArmor is the first location that has free slots for an Extra Armor.
+func (m *model) freeForArmor() (at *room, ok bool) {
+	slots, _ := m.cost(m.ed.items[extraArmor])
+	i := slices.IndexFunc(m.rooms, func(at room) bool { return at.Free() >= slots.Int() })
+	if i < 0 {
+		return nil, false
+	}
+	return &m.rooms[i], true
+}
+
 // armor mounts the Extra Armor that an armored model lacks: in a free slot, else
-// in place of the smallest item that is large enough. Todo tells whether a slot
-// is free for it.
-func (m *model) armor() (fixes []rules.Fix, todo bool) {
-	slots, _ := m.cost(m.view.items[extraArmor])
-	for _, at := range m.rooms {
-		if at.free() >= slots.Int() {
-			s := m.stock()
-			s.mount(extraArmor, 1)
-			ids := []string{extraArmor}
-			if more, ok := s.fill(at.free()-slots.Int(), nil); ok {
-				ids = append(ids, more...)
-			}
-			return []rules.Fix{{Text: "Mount " + m.named(ids), Edits: m.mounting(at, ids)}}, true
+// in place of the smallest item that is large enough.
+func (m *model) armor() []rules.Fix {
+	slots, _ := m.cost(m.ed.items[extraArmor])
+	if at, ok := m.freeForArmor(); ok {
+		s := m.stock()
+		s.mount(extraArmor, 1)
+		ids := []string{extraArmor}
+		if more, ok := s.fill(at.Free()-slots.Int(), nil); ok {
+			ids = append(ids, more...)
 		}
+		return []rules.Fix{{Text: "Mount " + m.named(ids), Edits: m.mounting(at, ids)}}
 	}
 	var items []*fitting
 	for _, at := range m.rooms {
 		items = append(items, at.items...)
 	}
-	slices.SortStableFunc(items, func(a, b *fitting) int {
-		return cmp.Or(last(m.needed(a), m.needed(b)), a.slots.Int()-b.slots.Int())
-	})
+	m.smallestFirst(items)
 	tried := map[string]bool{}
 	for _, f := range items {
 		if f.slots.Int() < slots.Int() || tried[f.Item] {
@@ -292,10 +286,17 @@ func (m *model) armor() (fixes []rules.Fix, todo bool) {
 		s := m.stock(f)
 		s.mount(extraArmor, 1)
 		if ids, ok := s.fill(f.slots.Int()-slots.Int(), f); ok {
-			return []rules.Fix{m.exchange([]*fitting{f}, append([]string{extraArmor}, ids...))}, false
+			return []rules.Fix{m.exchange([]*fitting{f}, append([]string{extraArmor}, ids...))}
 		}
 	}
-	return nil, false
+	return nil
+}
+
+// smallestFirst sorts items by their slots, what another rule needs last.
+func (m *model) smallestFirst(items []*fitting) {
+	slices.SortStableFunc(items, func(a, b *fitting) int {
+		return cmp.Or(last(m.needed(a), m.needed(b)), a.slots.Int()-b.slots.Int())
+	})
 }
 
 // avengers are the weapons that Avenger does something for, by mount id.
@@ -303,8 +304,8 @@ func (m *model) avengers() []rules.Fix {
 	var fixes []rules.Fix
 	for _, at := range m.rooms {
 		for _, f := range at.items {
-			if f.weapon() && !f.has("relentless") && len(fixes) < 3 {
-				fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Name %s (%s)", f.Name, label(at.id)), Edits: []rules.Edit{rules.Set(m.ID, "choices."+weaponChoice, f.ID)}})
+			if m.avengeable(f.Item) && len(fixes) < 3 {
+				fixes = append(fixes, m.choose(fmt.Sprintf("Name %s (%s)", f.Name, at.Label), weaponChoice, f.ID))
 			}
 		}
 	}

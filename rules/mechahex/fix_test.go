@@ -56,6 +56,7 @@ func TestFixesProposed(t *testing.T) {
 		}
 		var got []proposal
 		for _, r := range g.Check(t.Context(), fx.Force) {
+			rules.Price(t.Context(), g.Army(fx.Force), r.Findings)
 			for _, f := range r.Findings {
 				if f.Rule == fx.Rule || fx.Rule == "" && f.Rule == "hero-unique" {
 					for _, fix := range f.Fixes {

@@ -1,72 +1,62 @@
 package mechahex
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"gantry/rules"
-	"gantry/rules/pack"
 )
 
-func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
-	v := g.view(context.Background(), rules.Force{Options: f.Options})
-	m := v.model(u)
-	form := rules.Form{Fields: m.fields()}
+// Form is a model's choices and slots.
+func (a *army) Form(unit int) rules.Form {
+	m := a.models[unit]
+	form := rules.Form{Fields: m.fields(), Items: a.offers[""]}
 	if m.known {
-		for _, r := range m.rooms {
-			form.Locations = append(form.Locations, rules.Location{ID: r.id, Label: label(r.id), Used: r.used, Max: r.max})
-		}
+		form.Items = a.offers[m.Profile]
 	}
-	form.Items = v.ed.offers[""]
-	if m.known {
-		form.Items = v.ed.offers[u.Profile]
+	for i := range m.rooms {
+		form.Locations = append(form.Locations, m.rooms[i].Location())
 	}
 	return form
 }
 
-// offersTo are all items as a class may mount them.
-func (v *view) offersTo(class string) []rules.Item {
-	m := v.model(rules.Unit{Profile: class})
-	var items []rules.Item
-	for _, id := range v.itemIDs {
-		items = append(items, m.offer(id, v.items[id]))
+func (m *model) fields() []rules.Field {
+	notMecha := m.known && m.class.Kind != mecha
+	return []rules.Field{
+		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: m.ed.heroes, Idle: notMecha, Many: true},
+		m.customField(notMecha),
+		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: m.ed.titles, Idle: notMecha, Many: true},
+		m.weaponField(notMecha),
+		{ID: scenery, Label: "Scenery", Kind: rules.FieldBool, Idle: m.known && !m.class.is("npc"),
+			Help: "Terrain: no points, and no rule of armies counts it."},
 	}
-	return items
 }
 
-func (m *model) fields() []rules.Field {
-	g := m.view.game
-	notMecha := m.known && m.class.Kind != mecha
-	custom := rules.Field{ID: customChoice, Label: "Ace Custom slot in", Kind: rules.FieldOneOf, Own: true, Idle: !m.hero(aceCustom) || notMecha}
-	if _, set := m.Choices[customChoice]; set || !custom.Idle {
-		for _, id := range m.class.Locations.IDs {
-			custom.Options = append(custom.Options, rules.Option{ID: id, Label: label(id)})
+// customField names the location of Ace Custom's slot.
+func (m *model) customField(notMecha bool) rules.Field {
+	fd := rules.Field{ID: customChoice, Label: "Ace Custom slot in", Kind: rules.FieldOneOf, Own: true,
+		Idle: !m.hero(aceCustom) || notMecha}
+	if _, set := m.Choices[customChoice]; set || !fd.Idle {
+		for _, at := range m.class.slots {
+			fd.Options = append(fd.Options, rules.Option{ID: at.ID, Label: at.Label})
 		}
 	}
-	weapon := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, Own: true, Refers: rules.ToMount,
+	return fd
+}
+
+// weaponField names the weapon of Avenger.
+func (m *model) weaponField(notMecha bool) rules.Field {
+	fd := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, Own: true, Refers: rules.ToMount,
 		Idle: !slices.Contains(m.titles, avenger) || notMecha}
-	if _, set := m.Choices[weaponChoice]; set || !weapon.Idle {
+	if _, set := m.Choices[weaponChoice]; set || !fd.Idle {
 		for _, f := range m.fitted {
 			if f.weapon() {
-				weapon.Options = append(weapon.Options, rules.Option{ID: f.ID, Label: fmt.Sprintf("%s, %s", f.Name, label(f.At))})
+				fd.Options = append(fd.Options, rules.Option{ID: f.ID, Label: fmt.Sprintf("%s, %s", f.Name, label(f.At))})
 			}
 		}
 	}
-	return []rules.Field{
-		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: g.heroes, Idle: notMecha, Many: true}, custom,
-		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: g.titles, Idle: notMecha, Many: true}, weapon,
-		{ID: scenery, Label: "Scenery", Kind: rules.FieldBool, Idle: m.known && !m.class.is("npc"), Help: "Terrain: no points, and no rule of armies counts it."},
-	}
-}
-
-func honours(t pack.Section[honour]) []rules.Option {
-	options := []rules.Option{{ID: "", Label: "none"}}
-	for id, h := range t.Rows.All {
-		options = append(options, rules.Option{ID: id, Label: h.Name, Note: fmt.Sprintf("+%s pts", h.Points.Value)})
-	}
-	return options
+	return fd
 }
 
 // offer is an item as this model may mount it.
@@ -74,15 +64,20 @@ func (m *model) offer(id string, it *item) rules.Item {
 	slots, allowed := m.cost(it)
 	o := rules.Item{ID: id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Note: it.Text}
 	if it.weapon() {
-		o.Note = strings.TrimSuffix(fmt.Sprintf("%s hex, Att %s, Str %s, %s", it.Range.Value, it.Attacks.Value, it.Strength.Value, m.view.names(it.Special)), ", ")
+		o.Note = strings.TrimSuffix(it.numbers()+", "+m.ed.names(it.Special), ", ")
 	}
-	if most := m.view.ed.limit(id, it); most != nil {
+	if most := m.ed.limit(id, it); most != nil {
 		o.Note = fmt.Sprintf("%s (at most %s a model)", o.Note, most.Value)
 	}
 	if m.known && !allowed {
 		o.Refused = m.refusal(it)
 	}
 	return o
+}
+
+// numbers are those of a weapon in a few words.
+func (it *item) numbers() string {
+	return fmt.Sprintf("%s hex, Att %s, Str %s", it.Range.Value, it.Attacks.Value, it.Strength.Value)
 }
 
 // refusal says which models may mount an item.

@@ -1,26 +1,29 @@
 package mechahex
 
 import (
+	"cmp"
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
-// model is a unit read against the pack and the force's edition.
+// model is a unit read against a printing, and what the rules make of it.
 type model struct {
 	rules.Unit
-	view       *view
+	ed         *printing
 	class      *class   // never nil; empty where the profile is not known
 	known      bool     // the profile is a class of the game
 	sure       bool     // nothing that the edition decides about the class is unknown
 	heroes     []string // the ids of its heroes that the game has
 	titles     []string
 	fitted     []*fitting
-	rooms      []room         // the locations, in the game's order
-	priced     *rules.Stat    // its points, once they are asked for
-	strange    bool           // a mount's item is unknown: what is computed from mounts is missing
-	counts     map[string]int // the mounts of each item, once they are asked for
-	firstArmor *string        // the first mount of an Extra Armor, once it is asked for
+	rooms      []room // the locations, in the game's order
+	strange    bool   // a mount's item is unknown: what is computed from mounts is missing
+	counts     []int  // the mounts of each item, by its place in the tables
+	firstArmor string // the mount of the first Extra Armor, "" where there is none
+	price      rules.Stat
+	judged     judge.Judged
 }
 
 // fitting is a mount whose item is known.
@@ -31,33 +34,64 @@ type fitting struct {
 	allowed bool
 }
 
+// room is one location with what its mounts use of it.
+type room struct {
+	judge.Slots
+	items []*fitting // in the order of their ids
+}
+
 var noClass = &class{}
 
-func (v *view) model(u rules.Unit) *model {
-	m := &model{Unit: u, view: v, sure: v.edKnown, class: noClass, fitted: make([]*fitting, 0, len(u.Mounts))}
-	slab := make([]fitting, 0, len(u.Mounts)) // one allocation for all
-	if c, ok := v.ed.classes[u.Profile]; ok {
+// read reads a unit and applies the rules to it.
+func (p *printing) read(u rules.Unit) *model {
+	m := p.model(u)
+	if m.known && !m.scenery() {
+		m.judged = checks.Judge(m)
+	}
+	return m
+}
+
+func (p *printing) model(u rules.Unit) *model {
+	m := &model{Unit: u, ed: p, sure: p.known, class: noClass}
+	if c, ok := p.classes[u.Profile]; ok {
 		m.class, m.known = c, true
+		m.sure = p.known || !p.differs(u.Profile)
 	}
-	if m.known && !v.edKnown {
-		m.sure = m.class.Armored == nil && !slices.ContainsFunc(v.editions, func(p printing) bool {
-			_, patched := p.Classes[u.Profile]
-			return patched
-		})
-	}
-	for _, mt := range u.Mounts {
-		it, ok := v.items[mt.Item]
+	m.heroes = p.pack.Heroes.Rows.Known(u.Choices.Texts("hero"))
+	m.titles = p.pack.Titles.Rows.Known(u.Choices.Texts("title"))
+	m.fit()
+	m.measure()
+	m.price = m.points()
+	return m
+}
+
+// differs tells whether editions do not agree about a class.
+func (p *printing) differs(class string) bool {
+	return p.classes[class].Armored != nil || slices.ContainsFunc(p.editions, func(e *printing) bool {
+		_, patched := e.Classes[class]
+		return patched
+	})
+}
+
+// fit reads the mounts.
+func (m *model) fit() {
+	fittings := make([]fitting, len(m.Mounts)) // one allocation for all
+	m.fitted = make([]*fitting, 0, len(m.Mounts))
+	m.counts = make([]int, len(m.ed.itemIDs))
+	for i, mt := range m.Mounts {
+		it, ok := m.ed.items[mt.Item]
 		if !ok {
 			m.strange = true
 			continue
 		}
 		slots, allowed := m.cost(it)
-		slab = append(slab, fitting{mt, it, slots, allowed})
-		m.fitted = append(m.fitted, &slab[len(slab)-1])
+		fittings[i] = fitting{mt, it, slots, allowed}
+		m.fitted = append(m.fitted, &fittings[i])
+		m.counts[it.place]++
+		if mt.Item == extraArmor && (m.firstArmor == "" || rules.ByID(mt.ID, m.firstArmor) < 0) {
+			m.firstArmor = mt.ID
+		}
 	}
-	m.heroes, m.titles = v.pack.Heroes.Rows.Known(u.Choices.Texts("hero")), v.pack.Titles.Rows.Known(u.Choices.Texts("title"))
-	m.rooms = m.measure()
-	return m
 }
 
 // cost is the slots that an item takes on the model. An item that the class may
@@ -79,21 +113,42 @@ func (m *model) cost(it *item) (slots rules.Figure, allowed bool) {
 	return least, false
 }
 
-// price is the model's points, computed once.
-func (m *model) price() rules.Stat {
-	if m.priced == nil {
-		s := m.points()
-		m.priced = &s
+// measure finds what the mounts use of each location.
+func (m *model) measure() {
+	m.rooms = make([]room, len(m.class.slots))
+	custom := m.customAt()
+	for i := range m.rooms {
+		at := &m.rooms[i]
+		at.Slots = m.class.slots[i]
+		if at.ID == custom {
+			slot := *m.ed.pack.Heroes.Rows.By[aceCustom].Slots
+			at.Max += slot.Int()
+			at.Basis = max(at.Basis, slot.Basis)
+		}
+		for _, f := range m.fitted {
+			if f.At == at.ID {
+				at.items = append(at.items, f)
+				at.Use(f.slots)
+			}
+		}
+		slices.SortFunc(at.items, func(a, b *fitting) int { return rules.ByID(a.ID, b.ID) })
+		at.Unclear = m.strange && slices.ContainsFunc(m.Mounts, func(mt rules.Mount) bool {
+			return mt.At == at.ID && m.ed.items[mt.Item] == nil
+		})
 	}
-	return *m.priced
 }
 
-func (m *model) title() string {
-	if m.Name != "" {
-		return m.Name
-	}
-	return m.class.Name
-}
+// Base is the unit as its player chose it.
+func (m *model) Base() *rules.Unit { return &m.Unit }
+
+// Known tells whether the profile is a class of the game.
+func (m *model) Known() bool { return m.known }
+
+// Title is the player's name for the model, or its class.
+func (m *model) Title() string { return cmp.Or(m.Name, m.class.Name) }
+
+// Price is the points of one such model.
+func (m *model) Price() *rules.Stat { return &m.price }
 
 func (m *model) hero(id string) bool { return slices.Contains(m.heroes, id) }
 
@@ -106,68 +161,53 @@ func (m *model) customAt() string {
 	return ""
 }
 
-// room is one location with what its mounts use of it.
-type room struct {
-	id    string
-	used  int
-	max   int
-	items []*fitting // in the order of their ids
-	basis rules.Basis
-	// blurred: a mount here is of an unknown item, so that more is used than is known
-	blurred bool
-}
-
-func (r room) free() int { return r.max - r.used }
-
-func (m *model) measure() []room {
-	rooms := make([]room, 0, len(m.class.Locations.IDs))
-	for id, size := range m.class.Locations.All {
-		r := room{id: id, max: size.Int(), basis: size.Basis}
-		if m.customAt() == id {
-			slot := *m.view.pack.Heroes.Rows.By[aceCustom].Slots
-			r.max += slot.Int()
-			r.basis = max(r.basis, slot.Basis)
-		}
-		for _, f := range m.fitted {
-			if f.At == id {
-				r.items = append(r.items, f)
-				r.used += f.slots.Int()
-				r.basis = max(r.basis, f.slots.Basis)
-			}
-		}
-		slices.SortFunc(r.items, func(a, b *fitting) int { return rules.ByID(a.ID, b.ID) })
-		for _, mt := range m.Mounts {
-			_, known := m.view.items[mt.Item]
-			r.blurred = r.blurred || mt.At == id && !known
-		}
-		rooms = append(rooms, r)
-	}
-	return rooms
-}
-
 // lost tells whether a mount is at a location that the model does not have.
 func (m *model) lost() bool {
-	return slices.ContainsFunc(m.Mounts, func(mt rules.Mount) bool { _, ok := m.class.Locations.By[mt.At]; return !ok })
+	return slices.ContainsFunc(m.Mounts, func(mt rules.Mount) bool { return !m.class.Locations.Has(mt.At) })
 }
 
 // mounted counts the mounts of an item.
 func (m *model) mounted(id string) int {
-	if m.counts == nil {
-		m.counts = map[string]int{}
-		for _, f := range m.fitted {
-			m.counts[f.Item]++
-		}
+	if it := m.ed.items[id]; it != nil {
+		return m.counts[it.place]
 	}
-	return m.counts[id]
+	return 0
 }
 
 // scenery tells whether the model is terrain that no side pays for or counts.
-func (m *model) scenery() bool { return m.class.is("npc") && m.Choices.Bool(scenery) }
+func (m *model) scenery() bool { return m.Choices.Bool(scenery) && m.class.is("npc") }
 
 // freeArmor is how many Extra Armors the model has beside its slots.
 func (m *model) freeArmor() (rules.Figure, bool) {
-	if m.class.Armored == nil || m.view.ed.Armored != armoredFree {
+	if m.class.Armored == nil || m.ed.Armored != armoredFree {
 		return rules.Figure{}, false
 	}
 	return *m.class.Armored, true
 }
+
+// weapon is a mounted weapon by its mount id.
+func (m *model) weapon(mount string) (*fitting, bool) {
+	i := slices.IndexFunc(m.fitted, func(f *fitting) bool { return f.ID == mount && f.weapon() })
+	if i < 0 || mount == "" {
+		return nil, false
+	}
+	return m.fitted[i], true
+}
+
+// relentless tells whether a weapon is Relentless, by itself or by Avenger.
+func (m *model) relentless(f *fitting) bool { return f.has("relentless") || m.avenged(f.ID) }
+
+// avenged tells whether Avenger makes the weapon Relentless.
+func (m *model) avenged(mount string) bool {
+	return slices.Contains(m.titles, avenger) && m.Choices.Text(weaponChoice) == mount
+}
+
+// boxes is the damage that an item takes before it is disabled.
+func (f *fitting) boxes() rules.Figure {
+	if f.Capacity != nil {
+		return *f.Capacity
+	}
+	return f.slots
+}
+
+func (it *item) boxes() rules.Figure { return (&fitting{item: it}).boxes() }

@@ -3,6 +3,7 @@ package mechahex
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -33,67 +34,80 @@ const inBlast = 20
 
 const mostLevels = 20 // that a model falls, in situations
 
-func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
-	v := g.view(context.Background(), rules.Force{Options: f.Options})
+// Attacks are the weapons of a model together and one by one, and its ram.
+func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
-		return []rules.Attack{
-			{ID: moraleOf, Label: "Morale test", Note: "6+ on a die and the upgrades left", Situation: []rules.Field{
-				{ID: "upgrades", Label: "Upgrades not disabled", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
-			{ID: expected, Label: "Expected damage", Note: "every weapon at every class", Situation: v.aimFields()},
-		}
+		return a.sideAttacks()
 	}
-	m := v.model(units[0])
-	var attacks []rules.Attack
-	seen := map[string]bool{volley: true, ram: true}
-	blast := false
-	for _, f := range m.fitted {
-		if !f.weapon() {
-			continue
-		}
-		blast = blast || f.has("blast")
-		if seen[f.ID] {
-			continue
-		}
-		seen[f.ID] = true
-		a := rules.Attack{ID: f.ID, Label: f.Name, Attackers: 1, Targets: 1, Situation: v.shootingFields(),
-			Note: fmt.Sprintf("%s hex, Att %s, Str %s", f.Range.Value, f.Attacks.Value, f.Strength.Value)}
-		if f.At != "" {
-			a.Label += ", " + label(f.At)
-		}
-		if m.relentless(f) {
-			a.Targets = 2
-			a.Situation = append(a.Situation, splitFields(f.Attacks.Int())...)
-		}
-		if f.has("blast") {
-			a.Targets = inBlast
-		}
-		if m.strange && f.has("overheating") {
-			a.Needs = "known items on every mount"
-		}
-		attacks = append(attacks, a)
-	}
-	if len(attacks) > 0 {
-		a := rules.Attack{ID: volley, Label: "Volley", Note: "every weapon in range", Attackers: 1, Targets: 1, Situation: v.shootingFields()}
-		if blast {
-			a.Targets = inBlast
-		}
-		if m.strange {
-			a.Needs = "known items on every mount"
-		}
-		attacks = append([]rules.Attack{a}, attacks...)
+	m := a.models[units[0]]
+	guns := m.guns()
+	if len(guns) > 0 {
+		guns = slices.Insert(guns, 0, m.volley())
 	}
 	if m.known && m.class.Kind == mecha {
-		a := rules.Attack{ID: ram, Label: "Ram", Note: "both take damage", Attackers: 1, Targets: 1, Apart: true, Situation: ramFields()}
-		if m.strange {
-			a.Needs = "known items on every mount"
+		guns = append(guns, rules.Attack{ID: ram, Label: "Ram", Note: "both take damage", Attackers: 1, Targets: 1, Apart: true,
+			Situation: ramFields(), Needs: m.needsItems(true)})
+	}
+	return guns
+}
+
+// sideAttacks are what a side rolls for.
+func (p *printing) sideAttacks() []rules.Attack {
+	return []rules.Attack{
+		{ID: moraleOf, Label: "Morale test", Note: "6+ on a die and the upgrades left", Situation: []rules.Field{
+			{ID: "upgrades", Label: "Upgrades not disabled", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
+		{ID: expected, Label: "Expected damage", Note: "every weapon at every class", Situation: p.aimFields()},
+	}
+}
+
+// guns are the shots of single weapons.
+func (m *model) guns() (attacks []rules.Attack) {
+	seen := map[string]bool{volley: true, ram: true}
+	for _, f := range m.fitted {
+		if f.weapon() && !seen[f.ID] {
+			seen[f.ID] = true
+			attacks = append(attacks, m.gun(f))
 		}
-		attacks = append(attacks, a)
 	}
 	return attacks
 }
 
-func (v *view) shootingFields() []rules.Field {
-	return append(v.aimFields(), damageField, spentField)
+func (m *model) gun(f *fitting) rules.Attack {
+	a := rules.Attack{ID: f.ID, Label: f.Name, Note: f.numbers(), Attackers: 1, Targets: 1,
+		Situation: m.ed.shootingFields(), Needs: m.needsItems(f.has("overheating"))}
+	if f.At != "" {
+		a.Label += ", " + label(f.At)
+	}
+	if m.relentless(f) {
+		a.Targets = 2
+		a.Situation = append(a.Situation, splitFields(f.Attacks.Int())...)
+	}
+	if f.has("blast") {
+		a.Targets = inBlast
+	}
+	return a
+}
+
+// volley is the fire of all weapons.
+func (m *model) volley() rules.Attack {
+	a := rules.Attack{ID: volley, Label: "Volley", Note: "every weapon in range", Attackers: 1, Targets: 1,
+		Situation: m.ed.shootingFields(), Needs: m.needsItems(true)}
+	if slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.weapon() && f.has("blast") }) {
+		a.Targets = inBlast
+	}
+	return a
+}
+
+// needsItems is what an attack needs that depends on every mount.
+func (m *model) needsItems(depends bool) string {
+	if depends && m.strange {
+		return "known items on every mount"
+	}
+	return ""
+}
+
+func (p *printing) shootingFields() []rules.Field {
+	return append(p.aimFields(), damageField, spentField)
 }
 
 // splitFields are where the dice of a Relentless weapon are aimed.
@@ -107,10 +121,10 @@ func splitFields(all int) []rules.Field {
 }
 
 // aimFields are what a shot depends on whatever the target has suffered.
-func (v *view) aimFields() []rules.Field {
+func (p *printing) aimFields() []rules.Field {
 	held := rules.Field{ID: "held", Label: "Target held", Kind: rules.FieldBool}
-	for _, id := range v.pack.Classes.Rows.IDs {
-		if v.ed.holds(v.ed.classes[id].Kind) {
+	for _, id := range p.pack.Classes.Rows.IDs {
+		if p.holds(p.classes[id].Kind) {
 			held.TrueFor = append(held.TrueFor, id)
 		}
 	}
@@ -141,12 +155,12 @@ func ramFields() []rules.Field {
 	}
 }
 
-func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
-	v := g.view(ctx, rules.Force{Options: q.Force.Options})
-	if !v.edKnown {
+// Odds answers a question.
+func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+	if !a.known {
 		return rules.Odds{}, rules.Unanswerable("/options/edition", "there is no such edition")
 	}
-	o := &odds{view: v, Cup: dice.NewCup(ctx, dice.Steps), s: readSituation(q.Situation)}
+	o := &odds{printing: a.printing, Cup: dice.NewCup(ctx, dice.Steps), s: readSituation(q.Situation)}
 	var err error
 	switch q.Attack {
 	case moraleOf:
@@ -154,7 +168,7 @@ func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
 	case expected:
 		o.expected()
 	default:
-		err = o.strike(q)
+		err = o.strike(a, q)
 	}
 	if err == nil {
 		err = rules.TooMuch(o.Err())
@@ -169,24 +183,23 @@ func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
 type odds struct {
 	rules.Odds
 	*dice.Cup
-	*view
+	*printing
 	s situation
 }
 
-func (o *odds) tell(label string, src rules.Source, text string, args ...any) {
-	o.Working = append(o.Working, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
-}
-
-func (o *odds) strike(q judge.Question) error {
-	a := o.model(q.Attackers[0])
+func (o *odds) strike(asked *army, q rules.Question) error {
+	against, err := judge.Opponent(asked, q)
+	if err != nil {
+		return err
+	}
+	a := asked.models[q.Attackers[0]]
 	targets := make([]*target, len(q.Targets))
-	for i, u := range q.Targets {
+	for i, m := range judge.Pick(against.models, q.Targets) {
 		at := fmt.Sprintf("/targets/%d", i)
-		m := o.model(u)
-		switch {
-		case !m.known:
-			return rules.Unanswerable(at+"/profile", "there is no profile %.80q", u.Profile)
-		case m.strange:
+		if err := judge.Recognise(m, at); err != nil {
+			return err
+		}
+		if m.strange {
 			return rules.Unanswerable(at+"/mounts", "what it mounts is not known")
 		}
 		targets[i] = &target{model: m}
@@ -207,7 +220,7 @@ func (o *odds) strike(q judge.Question) error {
 
 // splits settles how many dice of a Relentless weapon are aimed at which target:
 // what the second one gets, the first is spared.
-func (o *odds) splits(a *model, q judge.Question) error {
+func (o *odds) splits(a *model, q rules.Question) error {
 	if o.s.second == 0 {
 		return nil
 	}

@@ -33,20 +33,20 @@ func (o *odds) rammed(x *model, y *target, jumped bool) (n int, text string) {
 
 func (o *odds) ram(a *model, t *target) {
 	n, text := o.rammed(t.model, &target{model: a}, o.s.targetJumped)
-	o.tell("to the target", ramming, "%s%s = %d", text, fallen(o.s.fall), n+o.s.fall)
+	o.Tell("to the target", ramming, "%s%s = %d", text, fallen(o.s.fall), n+o.s.fall)
 	o.suffer(t, dice.Sure(n+o.s.fall), "", rules.RoleDamage, rules.RoleKill)
 	n, text = o.rammed(a, t, false)
 	if t.class.Kind == vehicle {
 		n, text = 0, "vehicles deal none"
 	}
-	o.tell("to the attacker", ramming, "%s%s = %d", text, fallen(o.s.fallAttacker), n+o.s.fallAttacker)
+	o.Tell("to the attacker", ramming, "%s%s = %d", text, fallen(o.s.fallAttacker), n+o.s.fallAttacker)
 	damage := dice.Sure(n + o.s.fallAttacker)
 	if a.mounted(experimental) > 0 {
-		o.tell("attacker's Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
+		o.Tell("attacker's Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
 		damage = o.ignore(damage)
 	}
-	if o.ed.holds(t.class.Kind) {
-		o.tell("pushed", o.ed.cites().Printed("Ramming"), "the rammer moves 1 hex, whatever the damage: a %s never does", t.class.Kind)
+	if o.holds(t.class.Kind) {
+		o.Tell("pushed", o.cites().Printed("Ramming"), "the rammer moves 1 hex, whatever the damage: a %s never does", t.class.Kind)
 	}
 	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "damage", Role: rules.RoleLoss, Dist: damage})
 }
@@ -68,7 +68,7 @@ func (o *odds) morale(c rules.Choices) {
 		n = 1
 	}
 	pass := func(n int) modified { return modified{target: moraleOn, mods: []modifier{{n, "upgrades"}}} }
-	o.tell("morale", morale, "a die, +%d upgrades: %s", n, inSix(pass(n).faces()))
+	o.Tell("morale", morale, "a die, +%d upgrades: %s", n, inSix(pass(n).faces()))
 	o.Chances = []rules.Chance{{ID: "pass", Label: "Stays", To: "to stay", P: dice.Chance(pass(n).faces(), 6).P(1)}}
 	table := rules.Table{Title: "Morale", Columns: []rules.Column{{Label: "Upgrades left"}, {Label: "Stays", Right: true}}}
 	for n := 1; n <= 4; n++ {
@@ -106,6 +106,6 @@ func (o *odds) expected() {
 		}
 		table.Rows = append(table.Rows, row)
 	}
-	o.tell("expected damage", shooting, "dice × chance to hit × chance that the block fails × damage of a hit")
+	o.Tell("expected damage", shooting, "dice × chance to hit × chance that the block fails × damage of a hit")
 	o.Tables = []rules.Table{table}
 }

@@ -48,7 +48,7 @@ func (o *odds) held(t *target) bool {
 	if o.s.held != nil {
 		return *o.s.held
 	}
-	return o.ed.holds(t.class.Kind)
+	return o.holds(t.class.Kind)
 }
 
 // toBlock is the roll of the target against a hit.
@@ -83,9 +83,9 @@ func (o *odds) shots(a *model, attack string) []shot {
 		}
 		switch {
 		case o.s.hexes > f.Range.Int():
-			o.tell(f.Name, f.Range.Source, "reaches %s hexes: it does not shoot", f.Range.Value)
+			o.Tell(f.Name, f.Range.Source, "reaches %s hexes: it does not shoot", f.Range.Value)
 		case !o.s.sight && !s.indirect:
-			o.tell(f.Name, specials, "has no line of sight: it does not shoot")
+			o.Tell(f.Name, specials, "has no line of sight: it does not shoot")
 		default:
 			shots = append(shots, s)
 		}
@@ -148,11 +148,11 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 	for i := 1; i < len(targets); i++ {
 		suffix := fmt.Sprintf(":%d", i+1)
 		if i < beside {
-			there := rules.Outcome{ID: "hits" + suffix, Label: "Hits on " + targets[i].title(), Noun: "hits", Dist: struck[i].hits}
+			there := rules.Outcome{ID: "hits" + suffix, Label: "Hits on " + targets[i].Title(), Noun: "hits", Dist: struck[i].hits}
 			o.Outcomes = append(o.Outcomes, there)
 		}
 		if i == beside {
-			o.tell("blast", book.House("Special Rules"), "each other model in the blast takes as many hits as the target, and blocks them itself")
+			o.Tell("blast", book.House("Special Rules"), "each other model in the blast takes as many hits as the target, and blocks them itself")
 		}
 		o.suffer(targets[i], struck[i].damage, suffix, "", "")
 	}
@@ -163,10 +163,10 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 
 // split says how the dice of a Relentless weapon are aimed at two targets.
 func (o *odds) split(s shot, n int, targets []*target) {
-	o.tell("split", specials, "Relentless: %d dice at %s, %d at %s, in the same situation",
-		n, targets[0].title(), o.s.second, targets[1].title())
+	o.Tell("split", specials, "Relentless: %d dice at %s, %d at %s, in the same situation",
+		n, targets[0].Title(), o.s.second, targets[1].Title())
 	if s.has("blast") {
-		o.tell("split and blast", book.House("Special Rules"), "the two stand outside each other's blast")
+		o.Tell("split and blast", book.House("Special Rules"), "the two stand outside each other's blast")
 	}
 	o.tellRolls(s, 1, o.s.second, targets[1])
 }
@@ -197,30 +197,30 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	eva := "Eva"
 	switch {
 	case o.held(t) && o.s.held == nil:
-		eva, src = fmt.Sprintf("a %s only holds", t.class.Kind), o.ed.cites().Printed("Activation")
+		eva, src = fmt.Sprintf("a %s only holds", t.class.Kind), o.cites().Printed("Activation")
 	case o.held(t):
 		eva = "target held"
 	}
-	o.tell(name+" to hit", src, "%d dice, %s", n, hit.text(eva))
+	o.Tell(name+" to hit", src, "%d dice, %s", n, hit.text(eva))
 	src = t.class.Toughness.Source
 	src.Cite = shooting.Cite
-	o.tell(name+" to block", src, "%s", block.text("Tou"))
+	o.Tell(name+" to block", src, "%s", block.text("Tou"))
 	if s.hurts > 1 {
-		o.tell(name+" damage", specials, "Deadly: %d for each hit that is not blocked", s.hurts)
+		o.Tell(name+" damage", specials, "Deadly: %d for each hit that is not blocked", s.hurts)
 	}
 }
 
 // suffer is what a target makes of damage: its armor, and when it is destroyed.
 func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules.Role) {
 	if t.works(experimental) {
-		o.tell("Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
+		o.Tell("Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
 		damage = o.ignore(damage)
 	}
 	x := rules.Outcome{ID: "damage" + suffix, Label: "Damage", Noun: "damage", Role: of, Dist: damage}
 	any := rules.Chance{ID: "any-damage" + suffix, Label: "Any damage", To: "to do any damage"}
 	dead := rules.Chance{ID: "destroyed" + suffix, Label: "Destroyed", To: "to destroy it", Role: kill}
 	if suffix != "" {
-		x.Label, any.Label, dead.Label = "Damage to "+t.title(), "Any damage to "+t.title(), t.title()+" destroyed"
+		x.Label, any.Label, dead.Label = "Damage to "+t.Title(), "Any damage to "+t.Title(), t.Title()+" destroyed"
 	}
 	if t.bare() {
 		dead.Needs = "the target's upgrades: they are what takes damage"
@@ -228,7 +228,7 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 		at, why := t.deadAt(o.s.spent)
 		x.Of = t.left()
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
-		o.tell("destroyed", t.founded(shooting), "%s by %d damage%s", t.title(), at, why)
+		o.Tell("destroyed", t.founded(shooting), "%s by %d damage%s", t.Title(), at, why)
 	}
 	any.P = damage.Chance(func(v int) bool { return v > 0 })
 	o.Outcomes = append(o.Outcomes, x)
@@ -256,7 +256,7 @@ func (o *odds) overheat(a *model, n int) {
 	if sinks > 0 {
 		cancelled = fmt.Sprintf("; Heat Sinks cancel %d of them", cancels)
 	}
-	o.tell("overheating", specials, "%d dice, each 1 is an Overheat and 1 damage%s", n, cancelled)
+	o.Tell("overheating", specials, "%d dice, each 1 is an Overheat and 1 damage%s", n, cancelled)
 	role := rules.RoleLoss
 	if a.mounted(experimental) > 0 {
 		role = ""
@@ -264,13 +264,13 @@ func (o *odds) overheat(a *model, n int) {
 	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage", Role: role, Dist: damage})
 	suffered := damage
 	if role == "" {
-		o.tell("attacker's Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
+		o.Tell("attacker's Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
 		suffered = o.ignore(damage)
 		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "overheat-suffered", Label: "Overheat damage after armor", Noun: "damage", Role: rules.RoleLoss, Dist: suffered})
 	}
 	if sinks > 0 {
 		o.Chances = append(o.Chances, rules.Chance{ID: "heat-sink-lost", Label: "A Heat Sink is lost", P: damage.Chance(func(v int) bool { return v > 0 })})
-		o.tell("the Heat Sinks lost", book.House("Special Rules"), "one point of the damage may be put on them first")
+		o.Tell("the Heat Sinks lost", book.House("Special Rules"), "one point of the damage may be put on them first")
 	}
 	o.lost(a, suffered)
 }
@@ -282,7 +282,7 @@ func (o *odds) lost(a *model, damage dice.Dist) {
 	if a.known {
 		at, why := own.deadAt(false)
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
-		o.tell("attacker destroyed", own.founded(specials), "%s by %d damage%s", a.title(), at, why)
+		o.Tell("attacker destroyed", own.founded(specials), "%s by %d damage%s", a.Title(), at, why)
 	} else {
 		dead.Needs = "a known class of the attacker"
 	}

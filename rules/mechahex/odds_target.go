@@ -32,7 +32,7 @@ func (t *target) boxes() []box {
 		boxes = append(boxes, box{f.ID, n, n - t.marked[f.ID], f.has("ammo-box")})
 	}
 	if n, ok := t.freeArmor(); ok {
-		size := n.Int() * t.view.items[extraArmor].boxes().Int()
+		size := n.Int() * t.ed.items[extraArmor].boxes().Int()
 		boxes = append(boxes, box{armored, size, size - t.marked[armored], false})
 	}
 	return boxes
@@ -52,7 +52,7 @@ func (t *target) founded(src rules.Source) rules.Source {
 func (t *target) bare() bool {
 	size := 0
 	for _, r := range t.rooms {
-		size += r.max
+		size += r.Max
 	}
 	return len(t.fitted) == 0 && size > 0 || len(t.boxes()) == 0
 }
@@ -99,7 +99,7 @@ func (t *target) mark(v any) error {
 		return rules.Unanswerable(at, "must not be below 0")
 	}
 	if most := t.left(); most <= 0 && (t.given > 0 || len(t.marked) > 0) {
-		return rules.Unanswerable(at, "with that much damage %s is destroyed already", t.title())
+		return rules.Unanswerable(at, "with that much damage %s is destroyed already", t.Title())
 	}
 	return nil
 }

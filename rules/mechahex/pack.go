@@ -2,9 +2,7 @@ package mechahex
 
 import (
 	"cmp"
-	"context"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -14,7 +12,7 @@ import (
 // tables are the data of the game, as data/mechahex.json holds it.
 type tables struct {
 	About        rules.Imprint            `json:"about"`
-	Army         army                     `json:"army"`
+	Army         armyTable                `json:"army"`
 	Classes      pack.Section[class]      `json:"classes"`
 	Heroes       pack.Section[honour]     `json:"heroes"`
 	Titles       pack.Section[honour]     `json:"titles"`
@@ -35,7 +33,7 @@ type yardstick struct {
 	Ranges  []rules.Figure `json:"ranges"`
 }
 
-type army struct {
+type armyTable struct {
 	Limit     rules.Figure `json:"limit"`      // points, where the roster sets none
 	HeroEvery rules.Figure `json:"hero-every"` // points a hero
 }
@@ -59,6 +57,8 @@ type class struct {
 	Locations pack.Rows[rules.Figure] `json:"locations"` // slots
 	Special   []string                `json:"special"`
 	Armored   *rules.Figure           `json:"armored"` // how many Extra Armors the special rule is worth
+
+	slots []judge.Slots // the locations
 }
 
 func (c class) is(special string) bool {
@@ -98,7 +98,8 @@ type item struct {
 	Strength  *rules.Figure           `json:"strength"`
 	Special   []string                `json:"special"`
 
-	cite string
+	cite  string
+	place int // in the tables: upgrades, then weapons
 }
 
 func (it *item) weapon() bool { return it.Kind == "weapon" }
@@ -181,7 +182,7 @@ func open(raw []byte) (rules.Game, error) {
 	g := &game{pack: p, items: map[string]*item{}}
 	for _, t := range []pack.Section[item]{p.Upgrades, p.Weapons} {
 		for id, it := range t.Rows.All {
-			it.cite = t.Cite
+			it.cite, it.place = t.Cite, len(g.itemIDs)
 			g.items[id] = &it
 			g.itemIDs = append(g.itemIDs, id)
 		}
@@ -189,45 +190,12 @@ func open(raw []byte) (rules.Game, error) {
 	if err := g.validate(); err != nil {
 		return nil, err
 	}
-	for id, ed := range p.Editions.Rows.All {
-		classes := map[string]*class{}
-		for cid, c := range p.Classes.Rows.All {
-			patched := c.patch(ed.Classes[cid])
-			classes[cid] = &patched
-		}
-		g.editions = append(g.editions, printing{id: id, edition: ed, classes: classes, reference: ed.worded(p.Reference)})
+	g.heroes, g.titles, g.options = honours(p.Heroes), honours(p.Titles), g.armyForm()
+	for id, e := range p.Editions.Rows.All {
+		g.editions = append(g.editions, g.print(id, e))
 	}
-	for i, ed := range g.editions {
-		v := g.view(context.Background(), rules.Force{Options: rules.Choices{"edition": ed.id}})
-		g.editions[i].catalogue = v.entries()
-		g.editions[i].offers, g.editions[i].goods = map[string][]rules.Item{"": v.offersTo("")}, map[string]goods{}
-		for _, id := range p.Classes.Rows.IDs {
-			g.editions[i].offers[id], g.editions[i].goods[id] = v.offersTo(id), v.goodsFor(id)
-		}
-	}
-	g.heroes, g.titles = honours(p.Heroes), honours(p.Titles)
-	return judge.Adapt(g), nil
-}
-
-// worded is the quick reference in the words of the edition.
-func (e edition) worded(panels []rules.Panel) []rules.Panel {
-	panels = slices.Clone(panels)
-	for i, p := range panels {
-		panels[i].Terms = slices.Clone(p.Terms)
-		for j, t := range p.Terms {
-			if other, ok := e.Reference[t.ID]; ok {
-				panels[i].Terms[j].Text, panels[i].Terms[j].Cite = other.Text, other.Cite
-			}
-		}
-	}
-	return panels
-}
-
-// names joins the names of special rules.
-func (g *game) names(special []string) string {
-	var names []string
-	for _, id := range special {
-		names = append(names, g.pack.SpecialRules.Rows.By[id].Name)
-	}
-	return strings.Join(names, ", ")
+	unknown := *g.printing(nil)
+	unknown.known = false
+	g.unknown = &unknown
+	return g, nil
 }

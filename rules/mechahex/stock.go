@@ -1,10 +1,6 @@
 package mechahex
 
-import (
-	"slices"
-
-	"gantry/rules"
-)
+import "slices"
 
 // goods are the items that a class may mount in an edition, in the tables' order.
 type goods []ware
@@ -21,17 +17,17 @@ type ware struct {
 }
 
 // goodsFor are the wares of a class.
-func (v *view) goodsFor(class string) goods {
-	m := v.model(rules.Unit{Profile: class})
+func (p *printing) goodsFor(class string) goods {
+	m := p.bare(class)
 	var all goods
-	for place, id := range v.itemIDs {
-		it := v.items[id]
+	for place, id := range p.itemIDs {
+		it := p.items[id]
 		slots, allowed := m.cost(it)
 		if !allowed || slots.Int() < 1 {
 			continue
 		}
 		w := ware{id: id, item: it, place: place, slots: slots.Int(), most: mostMounts}
-		if limit := v.ed.limit(id, it); limit != nil {
+		if limit := p.limit(id, it); limit != nil {
 			w.most = limit.Int()
 		}
 		all = append(all, w)
@@ -47,7 +43,7 @@ type stock struct {
 
 // stock is what the model mounts without some of its mounts.
 func (m *model) stock(without ...*fitting) stock {
-	s := stock{m, slices.Clone(m.view.ed.goods[m.Profile])}
+	s := stock{m, slices.Clone(m.ed.goods[m.Profile])}
 	for i := range s.goods {
 		s.goods[i].has = m.mounted(s.goods[i].id)
 	}
@@ -141,7 +137,7 @@ func (s stock) rank(w *ware, instead *fitting, first bool) (rank [4]int) {
 			rank[0] = 1
 		}
 		if first {
-			n := w.place - slices.Index(s.view.itemIDs, instead.Item)
+			n := w.place - slices.Index(s.ed.itemIDs, instead.Item)
 			rank[1] = max(n, -n)
 		}
 	}

@@ -42,7 +42,7 @@ func (g *game) limitColumns() (columns []rules.Column) {
 	return columns
 }
 
-func (g *game) classTable(ed printing) rules.Table {
+func (g *game) classTable(ed *printing) rules.Table {
 	t := rules.Table{Title: "Classes, " + ed.Name, Columns: []rules.Column{{Label: "Class"}, {Label: "Points", Right: true}, {Label: "Move", Right: true},
 		{Label: "Cruise", Right: true}, {Label: "Eva", Right: true}, {Label: "Tou", Right: true}, {Label: "Slots", Right: true}, {Label: "Special"}}}
 	for _, id := range g.pack.Classes.Rows.IDs {

@@ -1,0 +1,167 @@
+package mechahex
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Profile is the sheet of a model.
+func (a *army) Profile(unit int) rules.Profile {
+	m := a.models[unit]
+	if !m.known {
+		return rules.Profile{}
+	}
+	p := rules.Profile{
+		Class: strings.Join(m.headline(), " · "),
+		Blocks: []rules.Block{
+			{Card: true, Stats: append(m.strip(), m.capacity())},
+			{Label: "Also", Stats: []rules.Stat{m.price.As(rules.RolePoints),
+				m.slots("slots", "Slots"), m.slots("ram-slots", "Ram slots"), m.upgrades(), m.sinks()}},
+		},
+		Tracks: append(a.recovery(m), m.tracks()...),
+		Legend: m.legend(),
+	}
+	if t := m.weapons(); len(t.Rows) > 0 {
+		p.Tables = append(p.Tables, t)
+	}
+	if ups := m.upgradeTerms(); len(ups) > 0 {
+		p.Panels = append(p.Panels, rules.Panel{Title: "Upgrades", Terms: ups})
+	}
+	return p
+}
+
+// headline is the class with its hero, title and special rules.
+func (m *model) headline() []string {
+	parts := []string{m.class.Name}
+	if m.scenery() {
+		parts = append(parts, "Scenery")
+	}
+	for _, id := range m.heroes {
+		parts = append(parts, m.ed.pack.Heroes.Rows.By[id].Name)
+	}
+	for _, id := range m.titles {
+		parts = append(parts, m.ed.pack.Titles.Rows.By[id].Name)
+	}
+	return parts
+}
+
+// specials are the special rules of a weapon on this model.
+func (m *model) specials(f *fitting) []string {
+	ids := slices.Clone(f.Special)
+	if m.avenged(f.ID) && !f.has("relentless") {
+		ids = append(ids, "relentless")
+	}
+	return ids
+}
+
+func (m *model) weapons() rules.Table {
+	t := rules.Table{Title: "Weapons", Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true},
+		{Label: "Att", Right: true}, {Label: "Str", Right: true}, {Label: "Special"}}}
+	for _, f := range m.fitted {
+		if f.weapon() {
+			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{{Text: f.Name}, f.Range.Cell("", " hex"),
+				f.Attacks.Cell("", ""), f.Strength.Cell("", ""), {Text: m.ed.names(m.specials(f))}}})
+		}
+	}
+	return t
+}
+
+// tracks are the damage boxes of every upgrade, by location. Heat Sinks are lost
+// to Overheats, too.
+func (m *model) tracks() []rules.Track {
+	var tracks []rules.Track
+	hot := slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.has("overheating") })
+	for _, at := range m.rooms {
+		for _, f := range at.items {
+			t := rules.Track{ID: f.ID, Group: at.Label, Label: f.Name, Mount: f.ID, Boxes: f.boxes().Int()}
+			switch {
+			case f.has("ammo-box"):
+				t.Note = "ammo"
+			case f.Item == heatSinks && hot:
+				t.Note = "lost"
+			}
+			tracks = append(tracks, t)
+		}
+	}
+	if n, ok := m.freeArmor(); ok && m.sure {
+		armor := m.ed.items[extraArmor]
+		for i := range n.Int() {
+			tracks = append(tracks, rules.Track{ID: "armored/" + strconv.Itoa(i+1), Group: "Armored", Label: armor.Name,
+				Boxes: armor.boxes().Int()})
+		}
+	}
+	return tracks
+}
+
+// mostFriends is for how many friends lost a sheet has boxes to recover.
+const mostFriends = 5
+
+// recovery is a mark for the damage that a title lets the model remove when other
+// mecha of the army are lost.
+func (a *army) recovery(m *model) []rules.Track {
+	friends := min(a.census.mecha-1, mostFriends)
+	if m.class.Kind != mecha || friends < 1 {
+		return nil
+	}
+	var marks []rules.Track
+	for _, id := range m.titles {
+		t := a.pack.Titles.Rows.By[id]
+		if t.Recovers == nil || t.Recovers.Int() < 1 {
+			continue
+		}
+		each := t.Recovers.Int()
+		marks = append(marks, rules.Track{ID: "recovered/" + id, Label: t.Name + ": recovered",
+			Note: fmt.Sprintf("%d a mecha lost", each), Boxes: friends * each, Every: each, Round: true})
+	}
+	return marks
+}
+
+// legend explains the special rules that the model uses, once each.
+func (m *model) legend() []rules.Term {
+	var terms []rules.Term
+	p := m.ed.pack
+	add := func(id, name, text, cite string) {
+		if !slices.ContainsFunc(terms, func(t rules.Term) bool { return t.ID == id }) {
+			terms = append(terms, rules.Term{ID: id, Name: name, Text: text, Source: rules.Source{Cite: cite}})
+		}
+	}
+	special := func(ids []string) {
+		for _, id := range ids {
+			t := m.ed.special(id)
+			add(id, t.Name, t.Text, t.Cite)
+		}
+	}
+	for _, id := range m.heroes {
+		h := p.Heroes.Rows.By[id]
+		add(id, h.Name, h.Text, p.Heroes.Cite)
+		special(h.Special)
+	}
+	for _, id := range m.titles {
+		h := p.Titles.Rows.By[id]
+		text := h.Text
+		if f, ok := m.weapon(m.Choices.Text(weaponChoice)); ok && id == avenger {
+			text = fmt.Sprintf("%s (%s) has Relentless.", f.Name, label(f.At))
+		}
+		add(id, h.Name, text, p.Titles.Cite)
+	}
+	special(m.class.Special)
+	for _, f := range m.fitted {
+		special(m.specials(f))
+	}
+	return terms
+}
+
+// upgradeTerms are the effects of the mounted upgrades, once each.
+func (m *model) upgradeTerms() []rules.Term {
+	var terms []rules.Term
+	for _, f := range m.fitted {
+		if f.Text != "" && !slices.ContainsFunc(terms, func(t rules.Term) bool { return t.ID == f.Item }) {
+			terms = append(terms, rules.Term{ID: f.Item, Name: f.Name, Text: f.Text, Source: rules.Source{Cite: f.cite}})
+		}
+	}
+	return terms
+}

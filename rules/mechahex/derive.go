@@ -1,0 +1,159 @@
+package mechahex
+
+import (
+	"gantry/rules"
+	"gantry/rules/judge"
+	"gantry/rules/pack"
+)
+
+// points are what one such model costs.
+func (m *model) points() rules.Stat {
+	w := rules.Work("points", "Points")
+	switch {
+	case !m.known:
+		return judge.Unknown(w, "a known profile")
+	case m.scenery():
+		return w.Set("scenery", rules.Given(0, rules.ThisRoster)).Stat()
+	}
+	w.Set(m.class.Name, m.class.Points)
+	if !addHonours(w, m.Choices["hero"], m.ed.pack.Heroes.Rows) {
+		return judge.Unknown(w, "a known hero")
+	}
+	if !addHonours(w, m.Choices["title"], m.ed.pack.Titles.Rows) {
+		return judge.Unknown(w, "a known title")
+	}
+	return w.Stat()
+}
+
+// addHonours adds the points of heroes or titles; it fails where one is not known.
+func addHonours(w *rules.Working, choice any, rows pack.Rows[honour]) (ok bool) {
+	ids, ok := named(choice)
+	for _, id := range ids {
+		h, known := rows.By[id]
+		w.Add(h.Name, h.Points)
+		ok = ok && known
+	}
+	return ok
+}
+
+// named are the ids that a choice names, one or a list; "" names nothing. It is
+// not ok where the choice is of another kind.
+func named(choice any) (ids []string, ok bool) {
+	list, several := choice.([]any)
+	if !several && choice != nil {
+		list = []any{choice}
+	}
+	for _, e := range list {
+		id, isText := e.(string)
+		if !isText {
+			return nil, false
+		}
+		if id != "" {
+			ids = append(ids, id)
+		}
+	}
+	return ids, true
+}
+
+// slots is the size of all locations together, as the stat of either name.
+func (m *model) slots(id, name string) rules.Stat {
+	w := rules.Work(id, name)
+	if !m.sure {
+		return judge.Unknown(w, "a known edition")
+	}
+	for _, at := range m.class.slots {
+		w.Add(at.Label, m.class.Locations.By[at.ID])
+	}
+	if m.customAt() != "" {
+		h := m.ed.pack.Heroes.Rows.By[aceCustom]
+		w.Add(h.Name, *h.Slots)
+	}
+	return w.Stat()
+}
+
+// speed is the move or the cruise: the class's and a High Tuned Engine.
+func (m *model) speed(id, name string, of *rules.Figure, engine func(*item) *rules.Figure) rules.Stat {
+	if of == nil {
+		return rules.Stated(id, name, "none", rules.Source{Cite: m.ed.pack.Classes.Cite}).Reading("–")
+	}
+	w := rules.Work(id, name).Set(m.class.Name, *of)
+	if m.strange {
+		return judge.Unknown(w, "known items on every mount")
+	}
+	for _, f := range m.fitted {
+		if f.Item == tunedEngine && f.allowed {
+			w.Add(f.Name, *engine(f.item))
+			break
+		}
+	}
+	return w.Stat()
+}
+
+func (m *model) target(id, name string, f rules.Figure) rules.Stat {
+	if !m.sure {
+		return judge.Unknown(rules.Work(id, name), "a known edition")
+	}
+	return rules.Work(id, name).Set(m.class.Name, f).Shown("", "+")
+}
+
+// strip are the stats that everybody looks at first.
+func (m *model) strip() []rules.Stat {
+	return []rules.Stat{
+		m.speed("move", "Move", m.class.Move, func(it *item) *rules.Figure { return it.Move }),
+		m.speed("cruise", "Cruise", m.class.Cruise, func(it *item) *rules.Figure { return it.Cruise }),
+		m.target("eva", "Eva", m.class.Evasion),
+		m.target("tou", "Tou", m.class.Toughness),
+	}
+}
+
+// capacity is the damage that the model can take.
+func (m *model) capacity() rules.Stat {
+	w := rules.Work("capacity", "Capacity")
+	switch {
+	case m.strange:
+		return judge.Unknown(w, "known items on every mount")
+	case !m.sure:
+		return judge.Unknown(w, "a known edition")
+	}
+	for _, f := range m.fitted {
+		w.Add(f.Name, f.boxes())
+	}
+	if n, ok := m.freeArmor(); ok {
+		armor := m.ed.items[extraArmor].boxes()
+		each := rules.Work("free", "Armored").Set("Extra Armors", n).Mul("each", armor).Stat()
+		w.AddStat(m.ed.pack.SpecialRules.Rows.By["armored"].Name, each)
+	}
+	if w.Empty() {
+		w.Set("no upgrades", rules.Given(0, shooting))
+	}
+	return w.Stat()
+}
+
+// upgrades are the mounted ones, and free armor counts as such.
+func (m *model) upgrades() rules.Stat {
+	w := rules.Work("upgrades", "Upgrades")
+	switch {
+	case m.strange:
+		return judge.Unknown(w, "known items on every mount")
+	case !m.sure:
+		return judge.Unknown(w, "a known edition")
+	}
+	w.Set("mounted", rules.Given(len(m.fitted), morale))
+	if free, ok := m.freeArmor(); ok {
+		w.Add(m.ed.pack.SpecialRules.Rows.By["armored"].Name, free)
+	}
+	return w.Stat()
+}
+
+// sinks are the mounted Heat Sinks.
+func (m *model) sinks() rules.Stat {
+	w := rules.Work("heat-sinks", "Heat Sinks")
+	if m.strange {
+		return judge.Unknown(w, "known items on every mount")
+	}
+	var src rules.Source
+	if it := m.ed.items[heatSinks]; it != nil {
+		src.Cite = it.cite
+	}
+	return w.Set("mounted", rules.Given(m.mounted(heatSinks), src)).Stat()
+}
