@@ -1,170 +1,215 @@
 package fleshwound
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
-// The rules, in the order in which they are applied.
-var (
-	ruleRange = rules.Rule{ID: "value-range", Title: "every number of a mech is given, and in its range", Source: book.Printed(sizeTable)}
-	ruleForm  = rules.Rule{ID: "special-form", Title: "specials are written with their numbers: IF one, SRM two, LRM and REAR three", Source: book.Printed(abilities)}
-	ruleKnown = rules.Rule{ID: "unknown-special", Title: "every special is one of the published list, which breaks off after TAG", Severity: rules.Warning, Source: book.Printed(abilities)}
-	ruleJump  = rules.Rule{ID: "jump-exclusive", Title: "no mech has both JMPS and JMPW", Source: rules.Source{Basis: rules.House, Cite: book.Cite(abilities)}}
-	rulePunch = rules.Rule{ID: "physical-needs-fists-or-mel", Title: "a mech with fists or MEL may make physical attacks", Severity: rules.Info, Source: book.Printed(physical)}
-	ruleOmni  = rules.Rule{ID: "omni-transport", Title: "no more armored units are carried than there are OMNI mechs", Source: book.Inferred(abilities)}
-
-	rulePoints = rules.Rule{ID: "points", Title: "the army costs no more than the roster's own limit", Source: house("PV")}
-	ruleUnits  = rules.Rule{ID: "max-units", Title: "the army has no more units than the roster allows itself", Source: house("limits that a roster sets")}
-	ruleFree   = rules.Rule{ID: "unpriced", Title: "every designed mech costs something", Severity: rules.Warning, Source: house("PV")}
-	ruleNone   = rules.Rule{ID: "no-construction-rules", Title: "no rules for building a force are published", Severity: rules.Info, Source: book.Inferred(combat)}
-
-	allRules = []rules.Rule{ruleRange, ruleForm, ruleKnown, ruleJump, rulePunch, ruleOmni, rulePoints, ruleUnits, ruleFree, ruleNone}
-)
-
-func (g *game) Check(ctx context.Context, f rules.Force) []rules.Ruling {
-	v := g.view(ctx, f)
-	return rules.Rulings(ctx, v.checkRange, v.checkForm, v.checkKnown, v.checkJump, v.checkPunch, v.checkOmni, v.checkPoints, v.checkUnits, v.checkPrice, v.checkNone)
+// checks are the rules, in the order in which they are applied.
+var checks = judge.Checks[*army, *mech]{
+	{Rule: rules.Rule{ID: "value-range", Title: "every number of a mech is given, and in its range",
+		Source: book.Printed(sizeTable)}, Unit: known(checkRange)},
+	{Rule: rules.Rule{ID: "special-form", Source: book.Printed(abilities),
+		Title: "specials are written with their numbers: IF one, SRM two, LRM and REAR three"}, Unit: checkForm},
+	{Rule: rules.Rule{ID: "unknown-special", Severity: rules.Warning, Source: book.Printed(abilities),
+		Title: "every special is one of the published list, which breaks off after TAG"}, Unit: checkListed},
+	{Rule: rules.Rule{ID: "jump-exclusive", Title: "no mech has both JMPS and JMPW", Source: book.House(abilities)},
+		Unit: checkJump},
+	{Rule: rules.Rule{ID: "physical-needs-fists-or-mel", Title: "a mech with fists or MEL may make physical attacks",
+		Severity: rules.Info, Source: book.Printed(physical)}, Unit: known(checkPunch)},
+	{Rule: rules.Rule{ID: "omni-transport", Title: "no more armored units are carried than there are OMNI mechs",
+		Source: book.Inferred(abilities)}, Unit: known(checkRider), Army: (*army).checkRiders},
+	{Rule: rules.Rule{ID: "points", Title: "the army costs no more than the roster's own limit", Source: house("PV")},
+		When: (*army).isLimited, Army: (*army).checkPoints},
+	{Rule: rules.Rule{ID: "max-units", Title: "the army has no more units than the roster allows itself",
+		Source: house("limits that a roster sets")}, When: (*army).limitsUnits, Army: (*army).checkUnits},
+	{Rule: rules.Rule{ID: "unpriced", Title: "every designed mech costs something", Severity: rules.Warning,
+		Source: house("PV")}, Unit: known(checkPrice)},
+	{Rule: rules.Rule{ID: "no-construction-rules", Title: "no rules for building a force are published",
+		Severity: rules.Info, Source: book.Inferred(combat)}, Army: (*army).checkDecided},
 }
 
-// each rules on every unit that the game knows.
-func (v *view) each(rule rules.Rule, check func(*rules.Ruling, *mech)) *rules.Ruling {
-	r := rule.Apply()
-	for _, m := range v.mechs {
-		if v.ctx.Err() != nil {
-			break
-		}
+// known is a check that passes over units that the game does not know.
+func known(check func(*mech, *rules.Ruling)) func(*mech, *rules.Ruling) {
+	return func(m *mech, r *rules.Ruling) {
 		if m.known {
-			check(r, m)
+			check(m, r)
 		}
 	}
-	return r
 }
 
-func (v *view) checkRange() *rules.Ruling {
-	return v.each(ruleRange, func(r *rules.Ruling, m *mech) {
-		r.Reads(v.pack.Sizes.Most.Basis)
-		for _, ft := range m.faults {
-			f := rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.Basis, Cite: ft.Cite, Message: fmt.Sprintf("%s: %s.", m.title(), ft.why)}
-			for _, value := range ft.mends {
-				label := "Take it away"
-				if value != nil {
-					label = "Make it " + slashed(value)
+func checkRange(m *mech, r *rules.Ruling) {
+	r.Reads(m.pack.Sizes.Most.Basis)
+	for _, x := range m.faults {
+		r.FindAs(x.severity, rules.Finding{Unit: m.ID, Item: x.choice, Basis: x.Basis, Cite: x.Cite,
+			Words: func() (string, []rules.Fix) {
+				var fixes []rules.Fix
+				for _, value := range x.mends() {
+					text := "Take it away"
+					if value != nil {
+						text = "Make it " + slashes(value)
+					}
+					fixes = append(fixes, judge.Choose(m, text, x.choice, value))
 				}
-				f.Fixes = append(f.Fixes, v.fix(label, rules.Set(m.ID, "choices."+ft.choice, value)))
-			}
-			r.FindAs(ft.severity, f)
-		}
-		for _, s := range m.missing() {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite, Todo: true,
-				Message: fmt.Sprintf("%s has no %s yet; what follows from it, such as its PV, is not known.", m.title(), s.word())})
-		}
-	})
+				return fmt.Sprintf("%s: %s.", m.Title(), x.why()), fixes
+			}})
+	}
+	for _, s := range m.absent {
+		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite, Todo: true,
+			Words: func() (string, []rules.Fix) {
+				const text = "%s has no %s yet; what follows from it, such as its PV, is not known."
+				return fmt.Sprintf(text, m.Title(), s.word()), nil
+			}})
+	}
 }
 
-func (v *view) checkForm() *rules.Ruling {
-	return v.each(ruleForm, func(r *rules.Ruling, m *mech) {
-		for _, f := range m.ordered() {
-			v.checkUse(r, m, f)
-			if !f.wrong && !f.beyond {
-				continue
-			}
-			found := rules.Finding{Unit: m.ID, Item: f.ID}
-			severity := rules.Error
-			switch {
-			case !f.beyond:
-				has := "no number"
-				if f.Value != nil {
-					has = brief(f.Value)
-				}
-				found.Message = fmt.Sprintf("%s of %s is written with %s; it has %s.", f.Name, m.title(), f.written(), has)
-			default: // a bound of Gantry's own
-				bound := house("numbers of a special that the text does not bound")
-				severity, found.Basis, found.Cite = rules.Warning, bound.Basis, bound.Cite
-				found.Message = fmt.Sprintf("Gantry expects numbers from 0 to %d of %s of %s, not %s.", mostNumber, f.Name, m.title(), brief(f.Value))
-			}
-			mends := f.mends()
-			if severity == rules.Warning && f.again { // it would be warned of as another one
-				mends = nil
-			}
-			for _, value := range mends {
-				found.Fixes = append(found.Fixes, v.fix(fmt.Sprintf("Make it %s %s", f.Name, slashed(value)), rules.SetMount(m.ID, f.ID, "value", value)))
-			}
-			found.Fixes = append(found.Fixes, v.fix("Remove "+f.Name, rules.Remove(m.ID, f.ID)))
-			r.FindAs(severity, found)
+func checkForm(m *mech, r *rules.Ruling) {
+	for i := range m.specials {
+		f := &m.specials[i]
+		switch {
+		case f.misfit && !f.unexpected:
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: func() (string, []rules.Fix) { return f.misfitWords(m) }})
+		case f.unexpected:
+			f.checkUse(m, r)
+			bound := house("numbers of a special that the text does not bound")
+			r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: bound.Basis, Cite: bound.Cite,
+				Words: func() (string, []rules.Fix) { return f.unexpectedWords(m) }})
+		default:
+			f.checkUse(m, r)
 		}
-	})
+	}
+}
+
+// misfitWords say what is wrong with a special that is not written as its form.
+func (f *fitting) misfitWords(m *mech) (string, []rules.Fix) {
+	has := "no number"
+	if f.Value != nil {
+		has = brief(f.Value)
+	}
+	const text = "%s of %s is written with %s; it has %s."
+	return fmt.Sprintf(text, f.Name, m.Title(), forms[f.Form].words, has), f.fixes(m)
+}
+
+// unexpectedWords say which number of a special Gantry did not expect.
+func (f *fitting) unexpectedWords(m *mech) (string, []rules.Fix) {
+	const text = "Gantry expects numbers from 0 to %d of %s of %s, not %s."
+	fixes := f.fixes(m)
+	if f.duplicate { // with another number it would be warned of as a duplicate
+		fixes = fixes[len(fixes)-1:]
+	}
+	return fmt.Sprintf(text, mostNumber, f.Name, m.Title(), brief(f.Value)), fixes
+}
+
+// fixes give the special a number that can be used, or take it away.
+func (f *fitting) fixes(m *mech) []rules.Fix {
+	var fixes []rules.Fix
+	for _, value := range f.mends() {
+		fixes = append(fixes, f.make(m, value))
+	}
+	return append(fixes, judge.Unmount(m, f.ID, f.Name))
+}
+
+// make gives the special another number.
+func (f *fitting) make(m *mech, value any) rules.Fix {
+	return rules.Fix{Text: fmt.Sprintf("Make it %s %s", f.Name, slashes(value)),
+		Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "value", value)}}
 }
 
 // checkUse warns of specials that are paid for and do nothing, or that the text
 // does not know two of.
-func (v *view) checkUse(r *rules.Ruling, m *mech, f fitting) {
-	found := rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House}
-	idle := f.Form == formOne && !f.wrong && f.numbers[0] == 0
-	switch {
-	case f.wrong:
-		return
-	case f.again && f.Form == formNone:
-		found.Message = fmt.Sprintf("%s has %s already; another one costs PV and does nothing.", m.title(), f.Name)
-	case f.again:
-		found.Message = fmt.Sprintf("%s has %s already; the text knows no second one, and Gantry adds their numbers up.", m.title(), f.Name)
-	case idle:
-		found.Message = fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.title())
-	default:
+func (f *fitting) checkUse(m *mech, r *rules.Ruling) {
+	idle := f.Form == formOne && !f.misfit && f.numbers[0] == 0
+	if f.misfit || !f.duplicate && !idle {
 		return
 	}
-	found.Fixes = []rules.Fix{v.fix("Remove this "+f.Name, rules.Remove(m.ID, f.ID))}
-	if idle && !f.again {
-		found.Fixes = append(found.Fixes, v.fix(fmt.Sprintf("Make it %s 1", f.Name), rules.SetMount(m.ID, f.ID, "value", 1)))
-	}
-	r.FindAs(rules.Warning, found)
-}
-
-// checkKnown warns of specials that the published list does not have: it breaks
-// off, so that they may well be of the game.
-func (v *view) checkKnown() *rules.Ruling {
-	return v.each(ruleKnown, func(r *rules.Ruling, m *mech) {
-		for _, mt := range m.unknown {
-			f := rules.Finding{Unit: m.ID, Item: mt.ID}
-			hint := ""
-			if near := rules.Nearest(strings.ToLower(mt.Item), v.pack.Specials.Rows.IDs); near != "" {
-				hint = fmt.Sprintf(" Did you mean %q?", near)
-				f.Fixes = append(f.Fixes, v.fix("Make it "+v.specials[near].Name, rules.SetMount(m.ID, mt.ID, "item", near)))
-			}
-			f.Message = fmt.Sprintf("%s has the special %.80q, which is not in the published list; that breaks off after TAG.%s", m.title(), mt.Item, hint)
-			f.Fixes = append(f.Fixes, v.fix("Remove it", rules.Remove(m.ID, mt.ID)))
-			r.Find(f)
-		}
-	})
-}
-
-func (v *view) checkJump() *rules.Ruling {
-	return v.each(ruleJump, func(r *rules.Ruling, m *mech) {
-		of := map[string][]rules.Edit{}
-		last := ""
-		for _, f := range m.ordered() {
-			if f.Item == jumpStrong || f.Item == jumpWeak {
-				of[f.Item] = append(of[f.Item], rules.Remove(m.ID, f.ID))
-				last = f.ID
-			}
-		}
+	r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House, Words: func() (string, []rules.Fix) {
+		fixes := []rules.Fix{judge.Unmount(m, f.ID, "this "+f.Name)}
 		switch {
-		case len(of) == 2:
-			r.Find(rules.Finding{Unit: m.ID, Item: last, Message: m.title() + " has both JMPS and JMPW: one makes it harder to hit when it jumps, the other easier.",
-				Fixes: []rules.Fix{v.fix("Remove JMPW", of[jumpWeak]...), v.fix("Remove JMPS", of[jumpStrong]...)}})
-		case len(of) == 1 && m.build[jump].Value == rules.Int(0):
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: last, Message: m.title() + " does not jump: its special for jumps does nothing."})
+		case f.duplicate && f.Form == formNone:
+			return fmt.Sprintf("%s has %s already; another one costs PV and does nothing.", m.Title(), f.Name), fixes
+		case f.duplicate:
+			const text = "%s has %s already; the text knows no second one, and Gantry adds their numbers up."
+			return fmt.Sprintf(text, m.Title(), f.Name), fixes
 		}
-	})
+		return fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.Title()), append(fixes, f.make(m, 1))
+	}})
 }
 
-func (v *view) checkPunch() *rules.Ruling {
-	return v.each(rulePunch, func(r *rules.Ruling, m *mech) {
-		if !m.punches() && !m.strange {
-			r.Find(rules.Finding{Unit: m.ID, Basis: m.source().Basis, Message: m.title() + " has neither fists nor MEL and makes no physical attacks."})
+// checkListed warns of specials that the published list does not have: it breaks
+// off, so that they may well be of the game.
+func checkListed(m *mech, r *rules.Ruling) {
+	for _, mt := range m.unlisted {
+		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID, Words: func() (string, []rules.Fix) {
+			var fixes []rules.Fix
+			hint := ""
+			if near := rules.Nearest(strings.ToLower(mt.Item), m.pack.Specials.Rows.IDs); near != "" {
+				hint = fmt.Sprintf(" Did you mean %q?", near)
+				fixes = append(fixes, rules.Fix{Text: "Make it " + m.game.specials[near].Name,
+					Edits: []rules.Edit{rules.SetMount(m.ID, mt.ID, "item", near)}})
+			}
+			const text = "%s has the special %.80q, which is not in the published list; that breaks off after TAG.%s"
+			return fmt.Sprintf(text, m.Title(), mt.Item, hint), append(fixes, judge.Unmount(m, mt.ID, "it"))
+		}})
+	}
+}
+
+func checkJump(m *mech, r *rules.Ruling) {
+	last := ""
+	for _, f := range m.specials {
+		if f.Item == jumpStrong || f.Item == jumpWeak {
+			last = f.ID
 		}
-	})
+	}
+	switch {
+	case m.has(jumpStrong) && m.has(jumpWeak):
+		r.Find(rules.Finding{Unit: m.ID, Item: last, Words: func() (string, []rules.Fix) {
+			return m.Title() + " has both JMPS and JMPW: one makes it harder to hit when it jumps, the other easier.",
+				[]rules.Fix{m.without(jumpWeak), m.without(jumpStrong)}
+		}})
+	case (m.has(jumpStrong) || m.has(jumpWeak)) && m.build[jump].Value == rules.Int(0):
+		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: last, Words: func() (string, []rules.Fix) {
+			return m.Title() + " does not jump: its special for jumps does nothing.", nil
+		}})
+	}
+}
+
+// without takes a special away, each time that the mech has it.
+func (m *mech) without(item string) rules.Fix {
+	fix := rules.Fix{Text: "Remove " + m.game.specials[item].Name}
+	for _, f := range m.specials {
+		if f.Item == item {
+			fix.Edits = append(fix.Edits, rules.Remove(m.ID, f.ID))
+		}
+	}
+	return fix
+}
+
+func checkPunch(m *mech, r *rules.Ruling) {
+	if !m.punches() && !m.unclear {
+		r.Find(rules.Finding{Unit: m.ID, Basis: m.source().Basis, Words: func() (string, []rules.Fix) {
+			return m.Title() + " has neither fists nor MEL and makes no physical attacks.", nil
+		}})
+	}
+}
+
+// checkRider finds a mech that is carried: it rides on none.
+func checkRider(m *mech, r *rules.Ruling) {
+	if m.rides() && m.class == classMech && m.CountFits() {
+		r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis, Words: func() (string, []rules.Fix) {
+			return m.Title() + " is a mech; only armored units are carried.",
+				[]rules.Fix{judge.Choose(m, "Let it walk", "carried", nil)}
+		}})
+	}
+}
+
+// checkPrice warns of designs that the roster's own weights make free.
+func checkPrice(m *mech, r *rules.Ruling) {
+	if m.sample == nil && m.pv.Basis != rules.Missing && m.pv.Value.Cmp(rules.Int(0)) <= 0 {
+		r.Find(rules.Finding{Unit: m.ID, Basis: m.pv.Basis, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s costs %v PV: as many of it as one likes fit every limit.", m.Title(), m.pv.Value), nil
+		}})
+	}
 }

@@ -2,13 +2,13 @@ package fleshwound
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/rules"
 )
 
-func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
-	m := g.alone(f, u)
-	form := rules.Form{Fields: m.fields(), Items: g.items}
+func (m *mech) form() rules.Form {
+	form := rules.Form{Fields: m.fields(), Items: m.items}
 	if m.known {
 		form.Locations = []rules.Location{{ID: atSpecial, Label: "Specials", Used: len(m.Mounts), Max: -1, Own: true}}
 	}
@@ -19,67 +19,70 @@ func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
 // rule of the game says so where another one is given.
 func (m *mech) fields() []rules.Field {
 	idle := m.sample != nil
-	fields := []rules.Field{{ID: "unit-class", Label: "Class", Kind: rules.FieldOneOf, Default: classMech, Idle: idle,
-		Options: []rules.Option{{ID: classMech, Label: "Mech"}, {ID: classUnit, Label: "Armored unit"}}}}
-	number := func(i int) {
-		s := m.view.stats()[i]
-		if i == move && m.view.hexes() {
-			s.help = fmt.Sprintf(`Inches, a multiple of %v": whole hexes.`, m.view.pack.Ranges.MoveStep.Value)
-		}
-		fd := rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max, Own: true, Idle: idle && !s.pilot}
-		if f, ok := m.usual(i); ok {
-			fd.Default = f.Int()
-		}
-		fields = append(fields, fd)
-	}
+	fields := make([]rules.Field, 0, numStats+4)
+	fields = append(fields, rules.Field{ID: "unit-class", Label: "Class", Kind: rules.FieldOneOf, Default: classMech,
+		Idle: idle, Options: []rules.Option{{ID: classMech, Label: "Mech"}, {ID: classUnit, Label: "Armored unit"}}})
 	for i := size; i <= modifier; i++ {
-		number(i)
+		fields = append(fields, m.field(i))
 	}
-	fields = append(fields, rules.Field{ID: "damage", Label: "Damage", Kind: rules.FieldInts, Max: mostDamage, Own: true, Idle: idle,
-		Help: "At short, medium and long range: 3/2/1. A fourth number is for extreme range."})
+	fields = append(fields, rules.Field{ID: "damage", Label: "Damage", Kind: rules.FieldInts, Max: mostDamage, Own: true,
+		Idle: idle, Help: "At short, medium and long range: 3/2/1. A fourth number is for extreme range."})
 	for i := ov; i <= height; i++ {
-		number(i)
+		fields = append(fields, m.field(i))
 	}
 	return append(fields,
-		rules.Field{ID: "fists", Label: "Fists", Kind: rules.FieldBool, Default: true, Idle: idle, Help: "For physical attacks; taken as there where nothing is said (house)."},
-		rules.Field{ID: "carried", Label: "Carried", Kind: rules.FieldBool, Idle: m.known && m.class == classMech, Help: "Rides on an OMNI mech."})
+		rules.Field{ID: "fists", Label: "Fists", Kind: rules.FieldBool, Default: true, Idle: idle,
+			Help: "For physical attacks; taken as there where nothing is said (house)."},
+		rules.Field{ID: "carried", Label: "Carried", Kind: rules.FieldBool, Idle: m.known && m.class == classMech,
+			Help: "Rides on an OMNI mech."})
 }
 
-// usual is a build stat that a unit has without choosing it.
-func (m *mech) usual(i int) (rules.Figure, bool) {
-	d := m.view.pack.Defaults
-	usual := map[int]rules.Figure{acc: d.Acc, piloting: d.Piloting, jump: d.Jump}
+// field is the choice of a build stat, with what the mech has without it.
+func (m *mech) field(i int) rules.Field {
+	s := &m.stats[i]
+	fd := rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max, Own: true,
+		Idle: m.sample != nil && !s.pilot}
+	if i == move && m.hexes {
+		fd.Help = fmt.Sprintf(`Inches, a multiple of %v": whole hexes.`, m.pack.Ranges.MoveStep.Value)
+	}
+	f, ok := m.standard(i)
 	if m.sample != nil {
-		if f, ok := m.sample.Build[buildStats[i].id]; ok {
-			return f, true
+		if own, given := m.sample.Build[s.id]; given {
+			f, ok = own, true
 		}
 	}
-	f, ok := usual[i]
-	return f, ok
+	if ok {
+		fd.Default = f.Int()
+	}
+	return fd
 }
 
 // armyFields are the army's own choices.
-func (g *game) armyFields() []rules.Field {
+func armyFields() []rules.Field {
 	return []rules.Field{
 		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Idle: true, Displays: true,
 			Help: "The same as the limit, which goes before it."},
 		{ID: "max-units", Label: "Units at most", Kind: rules.FieldInt, Max: rules.MaxCount},
-		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false, Help: "Ranges, moves and what MP hits leave of them in hexes."},
-		{ID: "house-heat", Label: "House heat", Kind: rules.FieldBool, Default: false, Help: "What heat does is not published; this takes the effects of Alpha Strike."},
+		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false,
+			Help: "Ranges, moves and what MP hits leave of them in hexes."},
+		{ID: "house-heat", Label: "House heat", Kind: rules.FieldBool, Default: false,
+			Help: "What heat does is not published; this takes the effects of Alpha Strike."},
 		{ID: "destroyed-at", Label: "Destroyed at", Kind: rules.FieldOneOf, Default: atMore, Options: []rules.Option{
-			{ID: atMore, Label: "more damage than armor and structure", Note: "as it is written"}, {ID: atEqual, Label: "no structure left", Note: "house"}}},
+			{ID: atMore, Label: "more damage than armor and structure", Note: "as it is written"},
+			{ID: atEqual, Label: "no structure left", Note: "house"}}},
 	}
 }
 
 // allItems are the specials with the forms of their numbers.
-func (g *game) allItems() []rules.Item {
+func (p *tables) allItems() []rules.Item {
 	var items []rules.Item
-	for id, s := range g.pack.Specials.Rows.All {
+	for id, s := range p.Specials.Rows.All {
 		it := rules.Item{ID: id, Label: s.Name, Group: "Abilities", Note: s.Text}
 		if s.Weapon {
 			it.Group = "Weapons"
 		}
-		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: mostNumber, Own: true, Help: s.help()}
+		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: mostNumber, Own: true,
+			Help: forms[s.Form].help}
 		switch s.Form {
 		case formStar:
 			value.Options = []rules.Option{{ID: star, Label: star}}
@@ -117,23 +120,19 @@ func (g *game) allEntries() []rules.Entry {
 }
 
 func (g *game) entry(u rules.Unit, name, group, note string) rules.Entry {
-	m := g.alone(rules.Force{}, u)
+	m := g.under(nil).mech(u)
 	e := rules.Entry{ID: u.Profile, Name: name, Group: group, Note: note, Unit: u}
 	e.Facets = []string{"Size " + m.build[size].Value.String()}
-	if m.class == classUnit {
-		e.Facets = append(e.Facets, "Armored unit")
+	for _, facet := range []struct {
+		name string
+		is   bool
+	}{{"Armored unit", m.class == classUnit}, {"OMNI", m.has(omni)}, {"Extra weapons", len(m.weapons()) > 0},
+		{"Jumps", m.jumps()}} {
+		if facet.is {
+			e.Facets = append(e.Facets, facet.name)
+		}
 	}
-	if m.has(omni) {
-		e.Facets = append(e.Facets, "OMNI")
-	}
-	if len(m.weapons()) > 0 {
-		e.Facets = append(e.Facets, "Extra weapons")
-	}
-	if m.jumps() {
-		e.Facets = append(e.Facets, "Jumps")
-	}
-	e.Stats = append([]rules.Stat{m.pv()}, m.frameLine()...)
-	e.Stats = append(e.Stats, m.mains()...)
-	e.Stats = append(e.Stats, m.given(armor, "Armor", "", ""), m.given(structure, "Structure", "", ""))
+	e.Stats = slices.Concat([]rules.Stat{m.pv}, m.frameLine(), m.mainWeapons(),
+		[]rules.Stat{m.given(armor, "Armor", ""), m.given(structure, "Structure", "")})
 	return e
 }

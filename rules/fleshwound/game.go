@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
@@ -36,6 +37,8 @@ const (
 	ammoHit      = "Combat Phase: Ammo Hit"
 	damageHeads  = "Combat Phase: Damage"
 	criticalHits = "Combat Phase: Critical Hits"
+	resolveShots = "Combat Phase: Resolve Shots"
+	inTheWay     = "Combat Phase: In the Way"
 	sizeTable    = "Combat Phase: Size Table"
 	abilities    = "Mech Abilities"
 )
@@ -70,100 +73,32 @@ const (
 type game struct {
 	pack     tables
 	specials map[string]*special
+	order    map[string]int // of the specials, as the pack has them
 	samples  map[string]*profile
+	stats    [numStats]buildStat
 	items    []rules.Item
 	entries  []rules.Entry
 	options  []rules.Field
 	about    rules.About
 }
 
-// sheetLines is room for the steps of most sheets.
-const sheetLines = 44
-
-// view is a force read against the pack: what every answer starts from.
-type view struct {
-	*game
-	ctx   context.Context //nolint:containedctx // of one reading, which is one call
-	force rules.Force
-	paper rules.Paper
-	mechs []*mech
-}
-
-func (g *game) view(ctx context.Context, f rules.Force) *view {
-	v := &view{game: g, ctx: ctx, force: f, paper: rules.Paper{Lines: sheetLines}, mechs: make([]*mech, 0, len(f.Units))}
-	for _, u := range f.Units {
-		if ctx.Err() != nil {
-			break
-		}
-		v.mechs = append(v.mechs, v.mech(u))
-	}
-	return v
-}
-
-// alone is a unit under the army's options.
-func (g *game) alone(f rules.Force, u rules.Unit) *mech {
-	return g.view(context.Background(), rules.Force{Limit: f.Limit, Options: f.Options}).mech(u)
-}
-
-// hexes tells whether ranges and moves are shown in hexes.
-func (v *view) hexes() bool { return v.force.Options.Bool("hexes") }
-
-// destroyedAt is the reading of when damage destroys, "" where it is unknown.
-func (v *view) destroyedAt() string {
-	at, given := v.force.Options["destroyed-at"]
-	if s, _ := at.(string); given {
-		return s
-	}
-	return atMore
-}
-
-// effects are what heat does: what is known, else the house rules where the
-// roster chose them.
-func (v *view) effects() heatEffects {
-	h := v.pack.Heat.heatEffects
-	if !v.force.Options.Bool("house-heat") {
-		return h
-	}
-	or := func(f, house rules.Figure) rules.Figure {
-		if f.Known() {
-			return f
-		}
-		return house
-	}
-	own := v.pack.HouseHeat
-	return heatEffects{h.Source, or(h.ToHit, own.ToHit), or(h.Move, own.Move), or(h.Shutdown, own.Shutdown)}
-}
-
-// limit is the points limit that the roster sets; an option says the same as the
-// limit itself, which goes before it.
-func (v *view) limit() (rules.Figure, bool) {
-	n, ok := v.force.Options.Int("points-limit")
-	if v.force.Limit != nil {
-		n, ok = *v.force.Limit, true
-	}
-	return rules.Given(n, rules.ThisRoster), ok && n >= 0
-}
-
-// most is the number of units that the roster allows itself.
-func (v *view) most() (int, bool) {
-	n, ok := v.force.Options.Int("max-units")
-	return n, ok && n >= 0
-}
-
-// ordered are the units by their ids.
-func (v *view) ordered() []*mech {
-	return slices.SortedFunc(slices.Values(v.mechs), func(a, b *mech) int { return rules.ByID(a.ID, b.ID) })
-}
-
 func (g *game) About() rules.About { return g.about }
 
-func (g *game) Options(rules.Force) rules.Form { return rules.Form{Fields: g.options} }
-
-func (g *game) Catalogue(rules.Force) []rules.Entry { return g.entries }
+func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
+	s := g.under(f.Options)
+	mechs, err := judge.Units(ctx, f, s.mech)
+	if err != nil {
+		return nil, err
+	}
+	return s.army(f, mechs), nil
+}
 
 func (g *game) imprint() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "PV", Rules: allRules, Readings: g.pack.Readings, Tables: g.tables(),
-		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "PV", Readings: g.pack.Readings,
+		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
+	for _, c := range checks {
+		about.Rules = append(about.Rules, c.Rule)
+	}
 	for _, e := range g.entries {
 		if slices.Contains(g.pack.Yardstick.Targets, e.ID) {
 			u := e.Unit
@@ -172,7 +107,8 @@ func (g *game) imprint() rules.About {
 		}
 	}
 	for _, id := range g.pack.Yardstick.Bands {
-		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: g.pack.Bands.Rows.By[id].Name, Situation: rules.Choices{"band": id}})
+		about.Yardstick.Bands = append(about.Yardstick.Bands,
+			rules.Band{Label: g.pack.Bands.Rows.By[id].Name, Situation: rules.Choices{"band": id}})
 	}
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})

@@ -8,11 +8,6 @@ import (
 	"gantry/rules"
 )
 
-const (
-	resolveShots = "Combat Phase: Resolve Shots"
-	inTheWay     = "Combat Phase: In the Way"
-)
-
 // band is the band of the situation, and its place; absent: the shot is in reach
 // at short range. The range is in hexes where the roster plays in hexes.
 func (o *odds) band() (b band, at int, err error) {
@@ -21,103 +16,131 @@ func (o *odds) band() (b band, at int, err error) {
 	if n, ok := o.s.Int("range"); ok {
 		distance = n
 	}
-	ends := func(b band) *rules.Figure { return b.To }
-	if o.hexes() {
+	end := func(b band) *rules.Figure { return b.To }
+	if o.hexes {
 		unit = " hexes"
-		ends = func(b band) *rules.Figure { return b.Hexes }
+		end = func(b band) *rules.Figure { return b.Hexes }
 	}
 	for i, row := range bands.IDs {
 		b = bands.By[row]
-		reached := ends(b) == nil || distance <= ends(b).Int()
-		if id == row && distance >= 0 && (!reached || i > 0 && distance <= ends(bands.By[bands.IDs[i-1]]).Int()) {
-			return b, i, rules.Unanswerable("/situation/band", "a range of %d%s is not %s", distance, unit, b.Name)
-		}
-		if id == row || id == "" && reached {
+		reached := end(b) == nil || distance <= end(b).Int()
+		if id == "" && reached {
 			return b, i, nil
 		}
+		if id != row {
+			continue
+		}
+		if near := i > 0 && distance <= end(bands.By[bands.IDs[i-1]]).Int(); distance >= 0 && (near || !reached) {
+			return b, i, rules.Unanswerable("/situation/band", "a range of %d%s is not %s", distance, unit, b.Name)
+		}
+		return b, i, nil
 	}
 	return b, 0, rules.Unanswerable("/situation/band", "there is no band %.80q", id)
 }
 
-// aim adds up what a target number depends on whoever the target is.
-func (o *odds) aim(t *tally) error {
-	own, given := o.s.Int("attacker-modifier")
-	src := rules.ThisRoster
-	if !given {
-		s := o.a.mod()
-		if s.Basis == rules.Missing {
-			return rules.Unanswerable("/situation/attacker-modifier", "%s has no movement modifier of its own; its move or this would give it", o.a.title())
-		}
-		own, src = s.Value.Int(), s.Source
+// modifier is a movement modifier of the situation, else the mech's own.
+func (o *odds) modifier(field string, m *mech) (n int, src rules.Source, err error) {
+	if n, given := o.s.Int(field); given {
+		return n, rules.ThisRoster, nil
 	}
-	t.add(own, "own movement", src)
-	h := &o.pack.ToHit
+	if m.mod.Basis == rules.Missing {
+		const text = "%s has no movement modifier of its own; its move or this would give it"
+		return 0, src, rules.Unanswerable("/situation/"+field, text, m.Title())
+	}
+	return m.mod.Value.Int(), m.mod.Source, nil
+}
+
+// aim adds up what a target number depends on whoever the target is.
+func (o *odds) aim() (need sum, err error) {
+	need = sumOf(o.a.build[acc], "accuracy")
+	own, src, err := o.modifier("attacker-modifier", o.a)
+	if err != nil {
+		return need, err
+	}
+	need.add(own, "own movement", src)
+	h, cover := &o.pack.ToHit, true
 	switch o.s.Text("cover") {
 	case "light":
-		t.add(h.Light.Int(), "light cover", h.Light.Source)
+		need.add(h.Light.Int(), "light cover", h.Light.Source)
 	case "heavy":
-		t.add(h.Heavy.Int(), "heavy cover", h.Heavy.Source)
+		need.add(h.Heavy.Int(), "heavy cover", h.Heavy.Source)
+	default:
+		cover = false
 	}
 	if o.s.Bool("obscured") {
 		src := h.Obscured.Source
-		if o.s.Text("cover") == "light" || o.s.Text("cover") == "heavy" {
+		if cover {
 			src.Basis = max(src.Basis, rules.House) // that they add up
 		}
-		t.add(h.Obscured.Int(), "partly behind terrain", src)
+		need.add(h.Obscured.Int(), "partly behind terrain", src)
 	}
-	o.fireControl(t)
-	return o.hot(t)
+	o.addFireControl(&need)
+	return need, o.addHeat(&need)
 }
 
-func (o *odds) fireControl(t *tally) {
-	fc := o.pack.Criticals.Rows.By["fire-control"]
-	t.add(fc.Each.Int()*o.number("fire-control"), "fire-control hits", fc.Each.Source)
+func (o *odds) addFireControl(need *sum) {
+	hit := o.pack.Criticals.Rows.By[critFireControl]
+	need.add(hit.Each.Int()*o.number("fire-control"), "fire-control hits", hit.Each.Source)
 }
 
-// hot adds what heat does to hit rolls, if that is known.
-func (o *odds) hot(t *tally) error {
-	n := o.number("heat")
-	if n == 0 {
+// addHeat adds what heat does to hit rolls, if that is known.
+func (o *odds) addHeat(need *sum) error {
+	n, e := o.number("heat"), &o.effects
+	switch {
+	case n == 0:
 		return nil
-	}
-	e := o.effects()
-	if !e.ToHit.Known() {
-		return rules.Unanswerable("/situation/heat", "what a point of heat does to hit rolls is not known; type it into the table heat, or choose the house heat")
-	}
-	if e.Shutdown.Known() && n >= e.Shutdown.Int() {
+	case !e.ToHit.Known():
+		return rules.Unanswerable("/situation/heat", "what a point of heat does to hit rolls is not known; "+
+			"type it into the table heat, or choose the house heat")
+	case e.Shutdown.Known() && n >= e.Shutdown.Int():
 		return rules.Unanswerable("/situation/heat", "at %d heat the mech is shut down", n)
 	}
-	t.add(e.ToHit.Int()*n, "heat", e.ToHit.Source)
+	need.add(e.ToHit.Int()*n, "heat", e.ToHit.Source)
 	return nil
 }
 
-// sizes adds what the sizes make of it.
-func (o *odds) sizes(t *tally, own, of rules.Figure) {
-	step := o.pack.Sizes.Step
-	t.add((own.Int()-of.Int())*step.Int(), fmt.Sprintf("size %v against %v", own.Value, of.Value), step.Source)
+// addSizes adds what the sizes make of it.
+func (o *odds) addSizes(need *sum, of rules.Figure) {
+	own, step := o.a.build[size], o.pack.Sizes.Step
+	need.add((own.Int()-of.Int())*step.Int(), fmt.Sprintf("size %v against %v", own.Value, of.Value), step.Source)
 }
 
 // aimAt adds to that what depends on the target, and on how far it is.
-func (o *odds) aimAt(t *tally, b band) error {
-	if err := o.aim(t); err != nil {
-		return err
+func (o *odds) aimAt(b band) (need sum, err error) {
+	if need, err = o.aim(); err != nil {
+		return need, err
 	}
-	h := &o.pack.ToHit
-	switch mod, given := o.s.Int("target-modifier"); {
-	case o.s.Bool("immobile"):
-		t.add(-h.Immobile.Int(), "target immobile", rules.Source{Basis: max(h.Immobile.Basis, rules.House)})
-	case given:
-		t.add(mod, "target's movement", rules.ThisRoster)
-	default:
-		s := o.t.mod()
-		if s.Basis == rules.Missing {
-			return rules.Unanswerable("/situation/target-modifier", "%s has no movement modifier of its own; its move or this would give it", o.t.title())
+	if immobile := o.pack.ToHit.Immobile; o.s.Bool("immobile") {
+		need.add(-immobile.Int(), "target immobile", rules.Source{Basis: max(immobile.Basis, rules.House)})
+	} else {
+		mod, src, err := o.modifier("target-modifier", o.t)
+		if err != nil {
+			return need, err
 		}
-		t.add(s.Value.Int(), "target's movement", s.Source)
+		need.add(mod, "target's movement", src)
 	}
-	t.add(b.Modifier.Int(), lower(b.Name)+" range", b.Modifier.Source)
-	o.sizes(t, o.a.build[size], o.t.build[size])
-	return nil
+	need.add(b.Modifier.Int(), b.inText()+" range", b.Modifier.Source)
+	o.addSizes(&need, o.t.build[size])
+	return need, nil
+}
+
+// inText is the band's name within a sentence.
+func (b band) inText() string { return string(b.Name[0]|0x20) + b.Name[1:] }
+
+// volley is what an attack rolls: the target number of each roll, a strike of
+// each weapon, and the heat of all.
+type volley struct {
+	need, heat sum
+	strikes    []strike
+}
+
+// strike is what one weapon deals if it hits.
+type strike struct {
+	damage   sum
+	section  string // of the book, on its damage
+	less     int    // of own weapon hits
+	rear     int    // of the damage: for the target alone
+	zeroStar bool   // the damage is that of 0*, and is rolled for
 }
 
 // shot is an attack with the main weapons, with a special, or with all of them.
@@ -126,104 +149,104 @@ func (o *odds) shot(id string) error {
 	if err != nil {
 		return err
 	}
-	x := fire{need: begin(o.a.build[acc], "accuracy")}
-	if err := o.aimAt(&x.need, b); err != nil {
+	var v volley
+	if v.need, err = o.aimAt(b); err != nil {
 		return err
 	}
 	switch id {
 	case attackMain:
-		x.strikes = []strike{o.mainWeapons(at)}
-		o.heated(&x, true, 0)
+		v.strikes = []strike{o.mainStrike(at)}
+		o.heatUp(&v, true, 0)
 	case attackAll:
-		err = o.everything(&x, b, at)
+		err = o.allWeapons(&v, b, at)
 	default:
-		f := o.a.specials[slices.IndexFunc(o.a.specials, func(f fitting) bool { return f.ID == id && f.Weapon })]
-		x.strikes = []strike{o.specialWeapon(f, at)}
+		i := slices.IndexFunc(o.a.specials, func(f fitting) bool { return f.ID == id && f.Weapon })
+		v.strikes = []strike{o.specialStrike(&o.a.specials[i], at)}
 		extras := 1
 		if besides, given := o.s["besides-main"].(bool); given && !besides {
 			extras = 0
 		}
-		o.heated(&x, false, extras)
+		o.heatUp(&v, false, extras)
 	}
 	if err != nil {
 		return err
 	}
-	for i := range x.strikes {
-		w := &x.strikes[i]
-		if o.s.Bool("rear") {
-			w.rear = o.pack.Damage.Rear.Int()
-			w.damage.add(w.rear, "from the rear", o.pack.Damage.Rear.Source)
+	for i := range v.strikes {
+		s := &v.strikes[i]
+		if extra := o.pack.Damage.Rear; o.s.Bool("rear") {
+			s.rear = extra.Int()
+			s.damage.add(s.rear, "from the rear", extra.Source)
 		}
-		o.tell("damage", w.damage.from(w.section), "%s at %s range: %d", w.damage.text(), lower(b.Name), w.damage.n)
+		o.Tell("damage", s.damage.in(s.section), "%s at %s range: %d", s.damage.text(), b.inText(), s.damage.n)
 	}
-	return o.roll(x)
+	return o.roll(v)
 }
 
-func lower(s string) string { return string(s[0]|0x20) + s[1:] }
-
-// everything fires every weapon that deals damage at the band: each is a roll of
+// allWeapons fires every weapon that deals damage at the band: each is a roll of
 // its own. What shoots into the own rear arc has no such target.
-func (o *odds) everything(x *fire, b band, at int) error {
+func (o *odds) allWeapons(v *volley, b band, at int) error {
 	var silent []string
-	main := o.a.damage[at].Int() > 0 || at < overdriven && o.number("overdrive") > 0
+	main := o.a.damage[at].Int() > 0 || at < overdriveBands && o.number("overdrive") > 0
 	if main {
-		x.strikes = append(x.strikes, o.mainWeapons(at))
+		v.strikes = append(v.strikes, o.mainStrike(at))
 	} else {
 		silent = append(silent, "main weapons")
 	}
 	for _, f := range o.a.weapons() {
-		if f.Item != rear && f.at(o, at).Int() > 0 {
-			x.strikes = append(x.strikes, o.specialWeapon(f, at))
+		if f.Item != rear && o.damageAt(f, at).Int() > 0 {
+			v.strikes = append(v.strikes, o.specialStrike(f, at))
 		} else {
-			silent = append(silent, f.title())
+			silent = append(silent, f.title)
 		}
 	}
-	fired := len(x.strikes)
-	if fired == 0 {
-		return rules.Unanswerable("/situation/band", "no weapon of %s deals damage at %s range", o.a.title(), lower(b.Name))
+	extras := len(v.strikes)
+	if extras == 0 {
+		return rules.Unanswerable("/situation/band", "no weapon of %s deals damage at %s range", o.a.Title(), b.inText())
 	}
-	extras := 0
 	if main {
-		extras = fired - 1
+		extras--
+	} else {
+		extras = 0
 	}
-	o.heated(x, main, extras)
+	o.heatUp(v, main, extras)
 	if silent != nil {
-		o.tell("not fired", book.Inferred(abilities), "%s: no damage at this range, or only to the rear", strings.Join(silent, ", "))
+		const text = "%s: no damage at this range, or only to the rear"
+		o.Tell("not fired", book.Inferred(abilities), text, strings.Join(silent, ", "))
 	}
 	return nil
 }
 
-// heated adds up the heat of an attack: each engine hit counts for every weapon
+// heatUp adds up the heat of an attack: each engine hit counts for every weapon
 // that shoots, each extra weapon besides the main ones once.
-func (o *odds) heated(x *fire, main bool, extras int) {
-	engine, h := o.pack.Criticals.Rows.By["engine"], &o.pack.Heat
-	x.heat.add(engine.Each.Int()*o.number("engine-crits")*len(x.strikes), "engine hits", engine.Each.Source)
+func (o *odds) heatUp(v *volley, main bool, extras int) {
+	engine, h := o.pack.Criticals.Rows.By[critEngine], &o.pack.Heat
+	v.heat.add(engine.Each.Int()*o.number("engine-crits")*len(v.strikes), "engine hits", engine.Each.Source)
 	if main {
-		x.heat.add(o.number("overdrive")*h.Overdrive.Int(), "overdrive", h.Overdrive.Source)
+		v.heat.add(o.number("overdrive")*h.Overdrive.Int(), "overdrive", h.Overdrive.Source)
 	}
 	extra := h.Extra.Source
 	extra.Basis = max(extra.Basis, rules.Inferred)
-	x.heat.add(extras*h.Extra.Int(), "besides the main weapons", extra)
+	v.heat.add(extras*h.Extra.Int(), "besides the main weapons", extra)
 }
 
-// overdriven is how many bands overdrive reaches, from the nearest.
-const overdriven = 2
+// overdriveBands is how many bands overdrive reaches, from the nearest.
+const overdriveBands = 2
 
-// mainWeapons is what the main weapons deal.
-func (o *odds) mainWeapons(at int) strike {
-	w := strike{damage: begin(o.a.damage[at], "main weapons"), section: damageHeads}
-	o.weakened(&w)
-	if at < overdriven {
-		w.damage.add(o.number("overdrive"), "overdrive", o.pack.Heat.Overdrive.Source)
+// mainStrike is what the main weapons deal.
+func (o *odds) mainStrike(at int) strike {
+	s := strike{damage: sumOf(o.a.damage[at], "main weapons"), section: damageHeads}
+	o.subtractHits(&s)
+	if at < overdriveBands {
+		s.damage.add(o.number("overdrive"), "overdrive", o.pack.Heat.Overdrive.Source)
 	}
-	return w
+	return s
 }
 
-// at is the damage of a special at a band, before what dice say of 0*. An SRM
-// has none at long range; of extreme range the text says nothing.
-func (f fitting) at(o *odds, at int) rules.Figure {
+// damageAt is the damage of a special at a band, before what dice say of 0*. An
+// SRM has none at long range; of extreme range the text says nothing.
+func (o *odds) damageAt(f *fitting, at int) rules.Figure {
 	switch {
-	case f.star:
+	case f.zeroStar:
 		return f.weaken(rules.Given(1, f.Source))
 	case f.Form == formStar:
 		return f.number(0)
@@ -237,58 +260,54 @@ func (f fitting) at(o *odds, at int) rules.Figure {
 	return rules.Given(0, unsaid)
 }
 
-// specialWeapon is what a special that is fired deals.
-func (o *odds) specialWeapon(f fitting, at int) strike {
-	what := f.title() + ":"
-	if f.star {
+// specialStrike is what a special that is fired deals.
+func (o *odds) specialStrike(f *fitting, at int) strike {
+	what := f.title + ":"
+	if f.zeroStar {
 		what += " half of the hits do"
 	}
-	w := strike{damage: begin(f.at(o, at), what), section: abilities, starred: f.star}
-	o.weakened(&w)
-	return w
+	s := strike{damage: sumOf(o.damageAt(f, at), what), section: abilities, zeroStar: f.zeroStar}
+	o.subtractHits(&s)
+	return s
 }
 
-// weakened takes own weapon hits off the damage, which does not go below 0.
-func (o *odds) weakened(x *strike) {
-	w := o.pack.Criticals.Rows.By["weapon"]
-	if less := w.Each.Int() * o.number("weapon-crits"); less > 0 {
-		x.less = less
-		src := w.Each.Source
-		if less > x.damage.n {
-			less, src.Basis = x.damage.n, rules.House
+// subtractHits takes own weapon hits off the damage, which does not go below 0.
+func (o *odds) subtractHits(s *strike) {
+	hit := o.pack.Criticals.Rows.By[critWeapon]
+	if less := hit.Each.Int() * o.number("weapon-crits"); less > 0 {
+		s.less = less
+		src := hit.Each.Source
+		if less > s.damage.n {
+			less, src.Basis = s.damage.n, rules.House
 		}
-		x.damage.add(-less, "weapon hits", src)
+		s.damage.add(-less, "weapon hits", src)
 	}
 }
 
 // blow is a physical attack.
 func (o *odds) blow() error {
-	x := fire{need: begin(o.a.build[piloting], "piloting"), heat: tally{src: book.Printed(physical)}}
-	o.fireControl(&x.need)
-	o.sizes(&x.need, o.a.build[size], o.t.build[size])
-	x.need.src.Basis = max(x.need.src.Basis, rules.House) // that nothing else counts
-	damage := begin(o.a.build[size], "size")
-	if f, ok := o.a.fitted(mel); ok {
+	v := volley{need: sumOf(o.a.build[piloting], "piloting"), heat: sum{src: book.Printed(physical)}}
+	o.addFireControl(&v.need)
+	o.addSizes(&v.need, o.t.build[size])
+	v.need.src.Basis = max(v.need.src.Basis, rules.House) // that nothing else counts
+	damage := sumOf(o.a.build[size], "size")
+	if f := o.a.fitted(mel); f != nil {
 		damage.add(o.pack.Damage.Mel.Int(), "MEL", f.weaken(o.pack.Damage.Mel).Source)
 	} else {
-		damage.src.Basis = max(damage.src.Basis, o.a.armed.Basis)
+		damage.src.Basis = max(damage.src.Basis, o.a.fistsBy.Basis)
 	}
 	if o.s.Bool("charge") {
-		n, given := o.s.Int("attacker-modifier")
-		src := rules.ThisRoster
-		if s := o.a.mod(); !given {
-			if s.Basis == rules.Missing {
-				return rules.Unanswerable("/situation/attacker-modifier", "%s has no movement modifier of its own; its move or this would give it", o.a.title())
-			}
-			n, src = s.Value.Int(), s.Source
+		n, src, err := o.modifier("attacker-modifier", o.a)
+		if err != nil {
+			return err
 		}
 		damage.add(n, "charge", src)
 	}
-	if o.s.Bool("rear") {
-		damage.add(o.pack.Damage.Rear.Int(), "from the rear", o.pack.Damage.Rear.Source)
+	if extra := o.pack.Damage.Rear; o.s.Bool("rear") {
+		damage.add(extra.Int(), "from the rear", extra.Source)
 	}
 	damage.n = max(0, damage.n) // a charge with a negative modifier
-	o.tell("damage", damage.from(physical), "%s: %d", damage.text(), damage.n)
-	x.strikes = []strike{{damage: damage, section: physical}}
-	return o.roll(x)
+	o.Tell("damage", damage.in(physical), "%s: %d", damage.text(), damage.n)
+	v.strikes = []strike{{damage: damage, section: physical}}
+	return o.roll(v)
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -17,11 +16,14 @@ func open(raw []byte) (rules.Game, error) {
 	if err := p.validate(); err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, specials: rowsOf(p.Specials), samples: rowsOf(p.Profiles)}
-	g.items, g.options = g.allItems(), g.armyFields()
+	g := &game{pack: p, specials: rowsOf(p.Specials), order: map[string]int{}, samples: rowsOf(p.Profiles),
+		stats: p.stats(), items: p.allItems(), options: armyFields()}
+	for i, id := range p.Specials.Rows.IDs {
+		g.order[id] = i
+	}
 	g.entries = g.allEntries()
 	g.about = g.imprint()
-	return judge.Adapt(g), nil
+	return g, nil
 }
 
 func rowsOf[T any](t pack.Section[T]) map[string]*T {
@@ -50,10 +52,10 @@ func (p *tables) validate() error {
 	x.weights()
 	for id, s := range p.Specials.Rows.All {
 		at := "/specials/rows/" + id
-		if _, ok := counts[s.Form]; !ok {
+		if _, ok := forms[s.Form]; !ok {
 			x.Fault(at+"/form", "must be none, one, star, two or three, not %q", s.Form)
 		}
-		if s.Weapon && counts[s.Form] == 0 || s.Weapon && s.Form == formOne {
+		if s.Weapon && forms[s.Form].numbers == 0 || s.Weapon && s.Form == formOne {
 			x.Fault(at+"/weapon", "a weapon has damage: its form must be star, two or three")
 		}
 		x.part(at+"/points", &s.Points)
@@ -69,12 +71,12 @@ func (p *tables) validate() error {
 	lacks(x, "/editions/rows", p.Editions.Rows, p.Default)
 	for i, id := range p.Yardstick.Targets {
 		if !p.Profiles.Rows.Has(id) {
-			x.Fault("/yardstick/targets/"+slashed(i), "there is no mech %q", id)
+			x.Fault("/yardstick/targets/"+slashes(i), "there is no mech %q", id)
 		}
 	}
 	for i, id := range p.Yardstick.Bands {
 		if !p.Bands.Rows.Has(id) {
-			x.Fault("/yardstick/bands/"+slashed(i), "there is no band %q", id)
+			x.Fault("/yardstick/bands/"+slashes(i), "there is no band %q", id)
 		}
 	}
 	return x.Err()
@@ -167,7 +169,7 @@ func (x *faults) hits() {
 		}
 	}
 	for n := 2; n <= 12; n++ {
-		if id := slashed(n); !x.CritTable.Rows.Has(id) {
+		if id := slashes(n); !x.CritTable.Rows.Has(id) {
 			x.Fault("/crit-table/rows", "has no result for a %s", id)
 		}
 	}
@@ -213,18 +215,18 @@ func (x *faults) profile(at string, p *profile) {
 	}
 	for i, l := range p.Loadout {
 		s, ok := x.Specials.Rows.By[l.Item]
-		if _, _, fits := s.read(l.value()); !ok || !fits {
-			x.Fault(at+"/loadout/"+slashed(i), "is not a special with its numbers")
+		if _, fits := s.read(l.value()); !ok || !fits {
+			x.Fault(at+"/loadout/"+slashes(i), "is not a special with its numbers")
 		}
 		for j := range l.Numbers {
-			x.Within(at+"/loadout/"+slashed(i)+"/numbers/"+slashed(j), &l.Numbers[j], 0, mostNumber)
+			x.Within(at+"/loadout/"+slashes(i)+"/numbers/"+slashes(j), &l.Numbers[j], 0, mostNumber)
 		}
 	}
 }
 
 // design bounds what a mech is built of, as choices are.
 func (x *faults) design(at string, d *design) {
-	stats := (&game{pack: *x.tables}).stats()
+	stats := x.stats()
 	for id, f := range d.Build {
 		i := slices.IndexFunc(stats[:], func(s buildStat) bool { return s.id == id })
 		if i < 0 {
@@ -237,6 +239,6 @@ func (x *faults) design(at string, d *design) {
 		x.Fault(at+"/damage", "must be three numbers, or four")
 	}
 	for i := range d.Damage {
-		x.Within(at+"/damage/"+slashed(i), &d.Damage[i], 0, mostDamage)
+		x.Within(at+"/damage/"+slashes(i), &d.Damage[i], 0, mostDamage)
 	}
 }

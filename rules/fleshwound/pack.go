@@ -23,7 +23,7 @@ type tables struct {
 	Movement  pack.Section[gait]     `json:"movement"` // slow to fast
 	Defaults  defaults               `json:"defaults"`
 	Ranges    ranges                 `json:"ranges"`
-	Army      army                   `json:"army"`
+	Army      proposal               `json:"army"`
 	Side      initiative             `json:"initiative"`
 	Points    weights                `json:"points"`
 	Specials  pack.Section[special]  `json:"specials"`
@@ -137,8 +137,8 @@ type ranges struct {
 	MoveStep   rules.Figure `json:"move-step"`
 }
 
-// army is what players may agree on, nil in packs that propose nothing.
-type army struct {
+// proposal is what players may agree on, nil in packs that propose nothing.
+type proposal struct {
 	rules.Source
 	Limit *rules.Figure `json:"limit"` // PV
 }

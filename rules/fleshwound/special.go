@@ -1,6 +1,7 @@
 package fleshwound
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,80 +14,74 @@ import (
 type fitting struct {
 	rules.Mount
 	*special
-	numbers []int        // as many as its form has; nil where the value cannot be used
-	star    bool         // its number is 0*
-	wrong   bool         // the value does not fit the form, or cannot be used
-	beyond  bool         // it fits, with a number that Gantry did not expect
-	again   bool         // the mech has the special already
-	from    rules.Source // of its being there: the sample mech's, or this roster
-}
-
-// number is one of the special's numbers, no surer than the special's being there.
-func (f fitting) number(i int) rules.Figure { return f.weaken(rules.Given(f.numbers[i], f.Source)) }
-
-// summed is the special's number where several of it add up, by a house reading.
-func (f fitting) summed() rules.Figure {
-	n := f.number(0)
-	if f.again {
-		n.Basis = rules.House
-	}
-	return n
-}
-
-// weaken makes a figure no surer than the special's being there; it then cites
-// that.
-func (f fitting) weaken(n rules.Figure) rules.Figure {
-	if f.from.Basis > n.Basis {
-		n.Basis, n.Cite = f.from.Basis, f.from.Cite
-	}
-	return n
+	title      string       // as it is written on a card
+	numbers    []int        // as many as its form has; nil where the value cannot be used
+	zeroStar   bool         // its number is 0*
+	misfit     bool         // the value does not fit the form, or cannot be used
+	unexpected bool         // it has as many numbers as the form, one of which Gantry did not expect
+	duplicate  bool         // the mech has the special already
+	origin     rules.Source // of its being there: the sample mech's, or this roster
 }
 
 // mostNumber is the largest number of a special that Gantry expects.
 const mostNumber = 99
 
-// counts is how many numbers each form has.
-var counts = map[string]int{formNone: 0, formOne: 1, formStar: 1, formTwo: 2, formThree: 3}
+// form is how the numbers of a special are written.
+type form struct {
+	numbers int
+	words   string // what is written
+	help    string // beside the field of the numbers
+	sign    string // in the table of specials
+}
 
-// fit reads the specials.
-func (m *mech) fit() {
+var forms = map[string]form{
+	formNone: {sign: "–"},
+	formOne:  {numbers: 1, words: "one whole number", sign: "#"},
+	formStar: {numbers: 1, words: "one whole number, or 0*", help: "Or 0*: half the hits do 1 damage.",
+		sign: "# or " + star},
+	formTwo: {numbers: 2, words: "two whole numbers, for short and medium range", help: "Short/medium: 2/1.",
+		sign: "S/M"},
+	formThree: {numbers: 3, words: "three whole numbers, for short, medium and long range",
+		help: "Short/medium/long: 2/2/1.", sign: "S/M/L"},
+}
+
+// readSpecials reads what the mech has mounted.
+func (m *mech) readSpecials() {
+	m.specials = make([]fitting, 0, len(m.Mounts))
 	for _, mt := range m.Mounts {
-		sp := m.view.specials[mt.Item]
+		sp := m.game.specials[mt.Item]
 		if sp == nil {
-			m.strange, m.alien = true, true
+			m.unclear, m.unknown = true, true
 			if mt.At == atSpecial {
-				m.unknown = append(m.unknown, mt)
+				m.unlisted = append(m.unlisted, mt)
 			}
 			continue
 		}
-		f := fitting{Mount: mt, special: sp, from: m.whence(mt)}
-		var fits bool
-		f.numbers, f.star, fits = sp.read(mt.Value)
-		f.beyond = f.outside()
-		f.wrong = !fits
-		m.strange, m.broken = m.strange || f.wrong, m.broken || f.wrong
+		f := fitting{Mount: mt, special: sp, origin: m.origin(mt)}
+		numbers, fits := sp.read(mt.Value)
+		f.numbers, f.zeroStar, f.misfit = numbers, sp.Form == formStar && mt.Value == star, !fits
+		f.unexpected = f.isUnexpected()
+		f.title = f.onCard()
+		m.unclear, m.unusable = m.unclear || f.misfit, m.unusable || f.misfit
 		m.specials = append(m.specials, f)
 	}
-	m.repeats()
-	slices.SortStableFunc(m.unknown, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
-}
-
-// repeats finds specials that the mech has already. Weapons may stand twice, each
-// of them is fired; of the others the text knows no second.
-func (m *mech) repeats() {
-	seen := map[string]bool{}
-	slices.SortStableFunc(m.specials, func(a, b fitting) int { return rules.ByID(a.ID, b.ID) })
-	for i, f := range m.specials {
-		m.specials[i].again = !f.Weapon && seen[f.Item]
-		seen[f.Item] = true
+	slices.SortStableFunc(m.specials, func(a, b fitting) int {
+		return cmp.Or(m.order[a.Item]-m.order[b.Item], rules.ByID(a.ID, b.ID))
+	})
+	// Weapons may stand twice, each of them is fired; of the others the text knows
+	// no second.
+	for i := 1; i < len(m.specials); i++ {
+		f := &m.specials[i]
+		f.duplicate = !f.Weapon && f.Item == m.specials[i-1].Item
 	}
+	slices.SortStableFunc(m.unlisted, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
 }
 
-// whence is the source of a mount: a sample mech's own is as sure as the sample.
-func (m *mech) whence(mt rules.Mount) rules.Source {
+// origin is the source of a mount: a sample mech's own is as sure as the sample.
+func (m *mech) origin(mt rules.Mount) rules.Source {
 	if m.sample != nil {
 		for _, l := range m.sample.Loadout {
-			if l.Item == mt.Item && slashed(l.value()) == slashed(mt.Value) {
+			if l.Item == mt.Item && slashes(l.value()) == slashes(mt.Value) {
 				return m.sample.Source
 			}
 		}
@@ -96,50 +91,88 @@ func (m *mech) whence(mt rules.Mount) rules.Source {
 
 // read is the numbers of a value; ok is false where the special is not written
 // so. A value beside a special that has none is the document's fault.
-func (s *special) read(v any) (numbers []int, zeroStar, ok bool) {
+func (s *special) read(v any) (numbers []int, ok bool) {
 	switch s.Form {
 	case formNone:
-		return nil, false, true
-	case formStar:
-		if v == star {
-			return []int{0}, true, true
+		return nil, true
+	case formStar, formOne:
+		if v == star && s.Form == formStar {
+			return []int{0}, true
 		}
-		fallthrough
-	case formOne:
-		if n, isInt := v.(int); isInt {
+		if n, whole := v.(int); whole {
 			v = []any{n}
-		} else {
-			return nil, false, false
 		}
 	}
 	numbers, ok = rules.Ints(v)
-	if !ok || len(numbers) != counts[s.Form] || slices.ContainsFunc(numbers, func(n int) bool { return n < 0 || n > mostReckoned }) {
-		return nil, false, false
+	beyond := func(n int) bool { return n < 0 || n > mostReckoned }
+	if !ok || len(numbers) != forms[s.Form].numbers || slices.ContainsFunc(numbers, beyond) {
+		return nil, false
 	}
-	return numbers, false, true
+	return numbers, true
 }
 
-// written is the form of the special in words.
-func (s *special) written() string {
-	return map[string]string{formOne: "one whole number", formStar: "one whole number, or 0*", formTwo: "two whole numbers, for short and medium range",
-		formThree: "three whole numbers, for short, medium and long range"}[s.Form]
-}
-
-// help is what a form says beside the special's numbers.
-func (s *special) help() string {
-	return map[string]string{formStar: "Or 0*: half the hits do 1 damage.", formTwo: "Short/medium: 2/1.", formThree: "Short/medium/long: 2/2/1."}[s.Form]
-}
-
-// title is the special as it is written on a card.
-func (f fitting) title() string {
-	name := f.Name
-	if f.Short != "" {
-		name = f.Short
+// listed are the numbers of a value, of which a single one needs no list.
+func (f *fitting) listed() []int {
+	if n, ok := f.Value.(int); ok {
+		return []int{n}
 	}
+	list, _ := rules.Ints(f.Value)
+	return list
+}
+
+// isUnexpected tells whether the value has as many numbers as the form, one of
+// which is beyond the bounds that are Gantry's own.
+func (f *fitting) isUnexpected() bool {
+	list := f.listed()
+	beyond := func(n int) bool { return n < 0 || n > mostNumber }
+	return len(list) == forms[f.Form].numbers && slices.ContainsFunc(list, beyond)
+}
+
+// mends are values that can be used in place of a misfit.
+func (f *fitting) mends() []any {
+	n, list := forms[f.Form].numbers, f.listed()
+	if len(list) == 0 || n == 0 {
+		return nil
+	}
+	least := 0
+	if f.Form == formOne { // 0 of it does nothing
+		least = 1
+	}
+	whole := resized(list, n, least, mostNumber)
+	if n == 1 {
+		return whole
+	}
+	return []any{whole}
+}
+
+// number is one of the special's numbers, no surer than the special's being there.
+func (f *fitting) number(i int) rules.Figure { return f.weaken(rules.Given(f.numbers[i], f.Source)) }
+
+// summed is the special's number where several of it add up, by a house reading.
+func (f *fitting) summed() rules.Figure {
+	n := f.number(0)
+	if f.duplicate {
+		n.Basis = rules.House
+	}
+	return n
+}
+
+// weaken makes a figure no surer than the special's being there; it then cites
+// that.
+func (f *fitting) weaken(n rules.Figure) rules.Figure {
+	if f.origin.Basis > n.Basis {
+		n.Basis, n.Cite = f.origin.Basis, f.origin.Cite
+	}
+	return n
+}
+
+// onCard is the special as it is written on a card.
+func (f *fitting) onCard() string {
+	name := cmp.Or(f.Short, f.Name)
 	switch {
-	case f.wrong:
+	case f.misfit:
 		return name + " ?"
-	case f.star:
+	case f.zeroStar:
 		return name + " " + star
 	case len(f.numbers) == 0:
 		return name
@@ -151,76 +184,54 @@ func (f fitting) title() string {
 	return name + " " + strings.Join(parts, "/")
 }
 
-func (m *mech) has(id string) bool {
-	_, ok := m.fitted(id)
-	return ok
-}
+func (m *mech) has(id string) bool { return m.fitted(id) != nil }
 
 // fitted is a special that the mech has; of several, the one that is surest to be
 // there.
-func (m *mech) fitted(id string) (of fitting, ok bool) {
-	for _, f := range m.specials {
-		if f.Item == id && (!ok || f.from.Basis < of.from.Basis) {
-			of, ok = f, true
+func (m *mech) fitted(id string) (of *fitting) {
+	for i := range m.specials {
+		if f := &m.specials[i]; f.Item == id && (of == nil || f.origin.Basis < of.origin.Basis) {
+			of = f
 		}
 	}
-	return of, ok
-}
-
-// source is what the mech's class, fists and lack of specials rest on.
-func (m *mech) source() rules.Source {
-	if m.sample != nil {
-		return m.sample.Source
-	}
-	return rules.ThisRoster
-}
-
-// ordered are the specials by the pack's order, then by their ids.
-func (m *mech) ordered() []fitting {
-	place := func(f fitting) int { return slices.Index(m.view.pack.Specials.Rows.IDs, f.Item) }
-	return slices.SortedFunc(slices.Values(m.specials), func(a, b fitting) int {
-		if d := place(a) - place(b); d != 0 {
-			return d
-		}
-		return rules.ByID(a.ID, b.ID)
-	})
+	return of
 }
 
 // weapons are the specials that are fired.
-func (m *mech) weapons() []fitting {
-	return slices.DeleteFunc(m.ordered(), func(f fitting) bool { return !f.Weapon })
-}
-
-// mends are values that can be used in place of a wrong one.
-func (f fitting) mends() []any {
-	n := counts[f.Form]
-	list, ok := rules.Ints(f.Value)
-	if one, isInt := f.Value.(int); isInt {
-		list, ok = []int{one}, true
-	}
-	if !ok || len(list) == 0 || n == 0 {
-		return nil
-	}
-	var whole []any
-	least := 0
-	if f.Form == formOne { // 0 of it does nothing
-		least = 1
-	}
-	for i := range n {
-		v := 0
-		if i < len(list) {
-			v = min(max(list[i], least), mostNumber)
+func (m *mech) weapons() []*fitting {
+	var list []*fitting
+	for i := range m.specials {
+		if f := &m.specials[i]; f.Weapon {
+			list = append(list, f)
 		}
-		whole = append(whole, v)
 	}
-	if n == 1 {
-		return whole
-	}
-	return []any{whole}
+	return list
 }
 
-// slashed is a value with slashes between its numbers.
-func slashed(v any) string {
+// protection is what an ammo hit finds: the best that the mech has. It is no
+// surer than the mech's having it.
+func (m *mech) protection() (id string, src rules.Source) {
+	src = book.Printed(ammoHit)
+	have := 0
+	for row := range m.pack.Ammo.Rows.All {
+		if f := m.fitted(row); f != nil {
+			if have++; have == 1 {
+				id, src.Basis = row, max(src.Basis, f.origin.Basis)
+			}
+		}
+	}
+	if have == 0 {
+		src.Basis = max(src.Basis, m.source().Basis)
+		return noAmmo, src
+	}
+	if have > 1 {
+		src.Basis = rules.House
+	}
+	return id, src
+}
+
+// slashes is a value with slashes between its numbers.
+func slashes(v any) string {
 	list, ok := v.([]any)
 	if !ok {
 		return fmt.Sprint(v)
@@ -230,14 +241,4 @@ func slashed(v any) string {
 		parts[i] = fmt.Sprint(n)
 	}
 	return strings.Join(parts, "/")
-}
-
-// outside tells whether the value has as many numbers as the form, one of which
-// is beyond the bounds that are Gantry's own.
-func (f fitting) outside() bool {
-	list, ok := rules.Ints(f.Value)
-	if n, isInt := f.Value.(int); isInt && counts[f.Form] == 1 {
-		list, ok = []int{n}, true
-	}
-	return ok && len(list) == counts[f.Form] && slices.ContainsFunc(list, func(n int) bool { return n < 0 || n > mostNumber })
 }

@@ -11,7 +11,8 @@ func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
 // tables are the game's: what is printed, then what Gantry chose.
 func (g *game) tables() []rules.Table {
-	return []rules.Table{g.rangeTable(), g.conditionTable(), g.sizeTable(), g.critTable(), g.ammoTable(), g.specialTable(), g.heatTable(), g.movementTable(), g.pointTable()}
+	return []rules.Table{g.rangeTable(), g.conditionTable(), g.sizeTable(), g.critTable(), g.ammoTable(),
+		g.specialTable(), g.heatTable(), g.movementTable(), g.pointTable()}
 }
 
 func columns(labels ...string) []rules.Column {
@@ -24,10 +25,10 @@ func columns(labels ...string) []rules.Column {
 
 func (g *game) rangeTable() rules.Table {
 	t := rules.Table{Title: "Ranges", Columns: columns("Range", "Inches", "Hexes", "Target number", "Basis")}
-	inches, hexes := &view{game: g}, &view{game: g, force: rules.Force{Options: rules.Choices{"hexes": true}}}
+	inches, hexes := g.under(nil), g.under(rules.Choices{"hexes": true})
 	for id, b := range g.pack.Bands.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(b.Name), text(inches.reach(id)), text(hexes.reach(id)),
-			{Text: rules.Signed(b.Modifier.Int()), Source: b.Modifier.Source}, b.Cited()}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(b.Name), text(inches.reach(id)),
+			text(hexes.reach(id)), {Text: rules.Signed(b.Modifier.Int()), Source: b.Modifier.Source}, b.Cited()}})
 	}
 	return t
 }
@@ -47,7 +48,7 @@ func (g *game) conditionTable() rules.Table {
 	row("Target in heavy cover", rules.Signed(h.Heavy.Int()), h.Heavy.Source)
 	row("Target partly behind terrain", rules.Signed(h.Obscured.Int()), h.Obscured.Source)
 	row("Target immobile", rules.Signed(-h.Immobile.Int()), h.Immobile.Source)
-	fc := g.pack.Criticals.Rows.By["fire-control"]
+	fc := g.pack.Criticals.Rows.By[critFireControl]
 	row("Each own fire-control hit", rules.Signed(fc.Each.Int()), fc.Each.Source)
 	row("Heat", g.pack.Heat.ToHit.Cell("", " a point").Text, g.pack.Heat.ToHit.Source)
 	row("A roll of "+h.Always.Value.String(), "always hits", h.Always.Source)
@@ -78,10 +79,11 @@ func (g *game) sizeTable() rules.Table {
 
 // critTable is the results of 2D6 with their chances.
 func (g *game) critTable() rules.Table {
-	t := rules.Table{Title: "Critical hits, 2D6", Columns: []rules.Column{{}, {Label: "of 36", Right: true}, {Label: "Result"}, {Label: "Explodes at", Right: true}}}
+	t := rules.Table{Title: "Critical hits, 2D6", Columns: []rules.Column{{}, {Label: "of 36", Right: true},
+		{Label: "Result"}, {Label: "Explodes at", Right: true}}}
 	for total, result := range g.pack.CritTable.Rows.All {
 		n, _ := strconv.Atoi(total)
-		row := rules.Row{Cells: []rules.Cell{text(total), text(strconv.Itoa(6 - max(n-7, 7-n)))}}
+		row := rules.Row{Cells: []rules.Cell{text(total), text(strconv.Itoa(ways(n)))}}
 		switch c, counted := g.pack.Criticals.Rows.By[result]; {
 		case counted:
 			row.Cells = append(row.Cells, text(c.Name+": "+c.Text), c.Explode.Cell("", ""))
@@ -108,7 +110,6 @@ func (g *game) ammoTable() rules.Table {
 func (g *game) specialTable() rules.Table {
 	t := rules.Table{Title: "Specials", Columns: columns("Special", "Numbers", "What it does", "Basis", "PV")}
 	for _, s := range g.pack.Specials.Rows.All {
-		numbers := map[string]string{formNone: "–", formOne: "#", formStar: "# or " + star, formTwo: "S/M", formThree: "S/M/L"}[s.Form]
 		pv := s.Points.Cell("", "")
 		switch s.Form {
 		case formOne, formStar:
@@ -116,7 +117,8 @@ func (g *game) specialTable() rules.Table {
 		case formTwo, formThree:
 			pv.Text += " × damage"
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(s.Name), text(numbers), text(s.Text), s.Cited(), pv}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(s.Name), text(forms[s.Form].sign), text(s.Text),
+			s.Cited(), pv}})
 	}
 	return t
 }
@@ -131,7 +133,7 @@ func (g *game) heatTable() rules.Table {
 	row("Each point of overdrive", &h.Overdrive, nil)
 	row("Each LRM, SRM, IF or REAR fired besides the main weapons", &h.Extra, nil)
 	row("Combat Intuition", &h.Intuition, nil)
-	engine := g.pack.Criticals.Rows.By["engine"]
+	engine := g.pack.Criticals.Rows.By[critEngine]
 	row("Each engine hit, when it shoots", &engine.Each, nil)
 	row("To hit, for each point of heat", &h.ToHit, &house.ToHit)
 	row("Inches of move lost, for each point of heat", &h.Move, &house.Move)
@@ -140,9 +142,11 @@ func (g *game) heatTable() rules.Table {
 }
 
 func (g *game) movementTable() rules.Table {
-	t := rules.Table{Title: "Movement modifier of a move, where a mech gives none", Columns: columns("From", "Modifier", "Basis")}
+	t := rules.Table{Title: "Movement modifier of a move, where a mech gives none",
+		Columns: columns("From", "Modifier", "Basis")}
 	for _, row := range g.pack.Movement.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{row.From.Cell("", `"`), row.Modifier.Cell("+", ""), row.Cited()}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{row.From.Cell("", `"`), row.Modifier.Cell("+", ""),
+			row.Cited()}})
 	}
 	return t
 }
@@ -154,10 +158,21 @@ func (g *game) pointTable() rules.Table {
 		what string
 		rules.Figure
 	}{
-		{"Movement modifier", p.Modifier}, {"Size", p.Size}, {"Damage at short range", p.Short}, {"Damage at medium range", p.Medium}, {"Damage at long range", p.Long},
-		{"OV, the sum rounded up", p.OV}, {"Armor", p.Armor}, {"Structure", p.Structure}, {"At least", p.Least}, {"IF 0* counts as", p.Star},
-		{"Pilot: usual accuracy", p.AccUsual}, {"Pilot: each point better, a part of all", p.Acc}, {"Pilot: usual piloting", p.PilotingUsual},
-		{"Pilot: each point better, a part of all", p.Piloting}, {"Pilot: at least a part of", p.PilotLeast},
+		{"Movement modifier", p.Modifier},
+		{"Size", p.Size},
+		{"Damage at short range", p.Short},
+		{"Damage at medium range", p.Medium},
+		{"Damage at long range", p.Long},
+		{"OV, the sum rounded up", p.OV},
+		{"Armor", p.Armor},
+		{"Structure", p.Structure},
+		{"At least", p.Least},
+		{"IF 0* counts as", p.Star},
+		{"Pilot: usual accuracy", p.AccUsual},
+		{"Pilot: each point better, a part of all", p.Acc},
+		{"Pilot: usual piloting", p.PilotingUsual},
+		{"Pilot: each point better, a part of all", p.Piloting},
+		{"Pilot: at least a part of", p.PilotLeast},
 	} {
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(r.what), r.Cell("", ""), r.Cited()}})
 	}

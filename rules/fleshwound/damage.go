@@ -1,0 +1,90 @@
+package fleshwound
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// readDamage takes three numbers, or four.
+func (m *mech) readDamage(v any) {
+	list, ints := rules.Ints(v)
+	f := fault{choice: "damage", Source: house("numbers of a mech that the text does not bound"),
+		mends: func() []any { return []any{threeOrFour(list)} }}
+	if !ints || len(list) != 3 && len(list) != 4 {
+		m.unusable = true
+		f.why = func() string {
+			return "damage must be three whole numbers, for short, medium and long range, " +
+				"or four with extreme range, such as [3, 2, 1], not " + brief(v)
+		}
+		if numbers := slashedNumbers(v); numbers != nil {
+			f.why = func() string {
+				written := strings.ReplaceAll(brief(numbers), ",", ", ")
+				return fmt.Sprintf("damage must be a list of numbers: write %s, not %s", written, brief(v))
+			}
+			f.mends = func() []any { return []any{numbers} }
+		}
+		m.faults = append(m.faults, f)
+		return
+	}
+	least, most := slices.Min(list), slices.Max(list)
+	usable := least >= 0 && most <= mostReckoned
+	if usable {
+		for i, n := range list {
+			m.damage[i] = rules.Given(n, rules.ThisRoster)
+		}
+	}
+	if least >= 0 && most <= mostDamage {
+		return
+	}
+	m.unusable = m.unusable || !usable
+	f.severity = rules.Warning
+	f.why = func() string {
+		why := fmt.Sprintf("Gantry expects damage from 0 to %d, not %s", mostDamage, brief(v))
+		if !usable {
+			why += "; it is left out"
+		}
+		return why
+	}
+	m.faults = append(m.faults, f)
+}
+
+// threeOrFour makes so many numbers of damage of a list, nil of none.
+func threeOrFour(list []int) any {
+	if len(list) == 0 {
+		return nil
+	}
+	return resized(list, min(max(3, len(list)), 4), 0, mostDamage)
+}
+
+// resized is so many numbers of a list, within bounds; what it lacks is 0.
+func resized(list []int, n, least, most int) []any {
+	whole := make([]any, n)
+	for i := range whole {
+		whole[i] = 0
+		if i < len(list) {
+			whole[i] = min(max(list[i], least), most)
+		}
+	}
+	return whole
+}
+
+// slashedNumbers reads damage that is written as it is on a card: "3/2/1".
+func slashedNumbers(v any) []any {
+	text, _ := v.(string)
+	var list []any
+	for _, part := range strings.Split(text, "/") {
+		n, err := strconv.Atoi(strings.TrimSpace(part))
+		if err != nil || n < 0 || n > mostDamage {
+			return nil
+		}
+		list = append(list, n)
+	}
+	if len(list) != 3 && len(list) != 4 {
+		return nil
+	}
+	return list
+}

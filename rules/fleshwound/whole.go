@@ -1,0 +1,186 @@
+package fleshwound
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+func (a *army) Whole() rules.Profile {
+	limit, ok := a.Limit()
+	if !ok {
+		limit = judge.NotGiven
+	}
+	stats := []rules.Stat{
+		a.working().Partly(len(a.total.Left), len(a.mechs)).As(rules.RolePoints),
+		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().As(rules.RoleLimit),
+		a.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
+		a.count("armored-units", "Armored units", func(m *mech) bool { return m.class == classUnit }),
+		a.initiative(),
+		a.count("transport", "Can carry", (*mech).transports),
+		a.count("carried", "Carried", (*mech).rides),
+	}
+	p := rules.Profile{Class: "No rules for building a force are published",
+		Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: a.reference()}
+	if len(a.mechs) > 0 {
+		p.Tables = append(p.Tables, a.targetTable())
+	}
+	p.Tables = append(p.Tables, a.critTable())
+	return p
+}
+
+// working is how the points of the army come about.
+func (a *army) working() rules.Stat {
+	w := rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source))
+	return judge.AddPrices(w, a.mechs).Stat()
+}
+
+// models is how many of it there are, no surer than what a fact about it rests on.
+func (m *mech) models(on rules.Source) rules.Figure {
+	n := rules.Given(m.Count, rules.ThisRoster)
+	n.Basis = on.Basis
+	return n
+}
+
+// count counts the units that something is true of, which rests on what they are.
+func (a *army) count(id, label string, is func(*mech) bool) rules.Stat {
+	w := rules.Work(id, label).Set("none", rules.Given(0, rules.ThisRoster))
+	for _, m := range a.mechs {
+		if m.counts() && is(m) {
+			w.Add(m.Title(), m.models(m.source()))
+		}
+	}
+	return w.Stat()
+}
+
+// initiative is what the side adds to its roll before a game's turn begins to
+// count enemies.
+func (a *army) initiative() rules.Stat {
+	side := &a.pack.Side
+	scouts := rules.Work("scouts", "RCN").Set("no RCN", rules.Given(0, side.RCN.Source))
+	for _, m := range a.mechs {
+		if f := m.fitted(rcn); f != nil && m.counts() {
+			scouts.Add(m.Title(), m.models(f.origin))
+		}
+	}
+	if scouts.Value().Int() > 1 { // only then does it matter how many count
+		scouts.AtMost("that count", side.RCNMost)
+	}
+	return signed(rules.Work("initiative-bonus", "Initiative").
+		StepStat("mechs with RCN", rules.OpSet, scouts.Stat()).Mul("each", side.RCN).Stat())
+}
+
+// targetTable is the target numbers at short range of each unit.
+func (a *army) targetTable() rules.Table {
+	t := rules.Table{Title: "To hit at short range a target of size", Columns: []rules.Column{{}}}
+	sizes := a.pack.Sizes.Most.Int() + 1
+	for of := range sizes {
+		t.Columns = append(t.Columns, rules.Column{Label: strconv.Itoa(of), Right: true})
+	}
+	near := a.pack.Bands.Rows.By[a.pack.Bands.Rows.IDs[0]]
+	for _, m := range a.mechs {
+		if !m.known {
+			continue
+		}
+		row := rules.Row{Cells: []rules.Cell{text(m.Title())}}
+		for of := range sizes {
+			row.Cells = append(row.Cells, text(m.target(near, of)))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	if n := len(t.Rows); n > 0 {
+		note := ""
+		for _, b := range a.pack.Bands.Rows.All {
+			if b.Modifier.Int() != 0 {
+				note += b.Name + " " + rules.Signed(b.Modifier.Int()) + " · "
+			}
+		}
+		t.Rows[n-1].Note = note + "add the target's movement modifier and cover."
+	}
+	return t
+}
+
+// reference is the pack's, with what the army's options say in the place of what
+// holds without them.
+func (a *army) reference() []rules.Panel {
+	panels := make([]rules.Panel, len(a.pack.Reference))
+	for i, p := range a.pack.Reference {
+		panels[i] = rules.Panel{Title: p.Title, Terms: slices.Clone(p.Terms)}
+		for j, t := range p.Terms {
+			switch t.ID {
+			case "effects":
+				panels[i].Terms[j] = a.heatReference(t)
+			case "destroyed":
+				panels[i].Terms[j] = a.destroyedReference(t)
+			}
+		}
+		if !slices.ContainsFunc(p.Terms, func(t rules.Term) bool { return t.ID == "los-both" }) {
+			continue
+		}
+		if heights, ok := a.heightTerm(); ok {
+			panels[i].Terms = append(panels[i].Terms, heights)
+		}
+	}
+	return panels
+}
+
+// heatReference is what heat does, where any of that is known.
+func (s *setting) heatReference(t rules.Term) rules.Term {
+	if e := s.effects; !e.ToHit.Known() && !e.Move.Known() && !e.Shutdown.Known() {
+		return t
+	}
+	known := s.heatTerm()
+	known.ID, known.Name = t.ID, t.Name
+	return known
+}
+
+// destroyedReference is when damage destroys, as the roster reads the text.
+func (s *setting) destroyedReference(t rules.Term) rules.Term {
+	switch s.destroyedAt {
+	case atMore:
+		t.Text, t.Basis = "By more damage than armor and structure, in the next phase.", rules.Printed
+	case atEqual:
+		t.Text, t.Source = "At no structure left, in the next phase.", destroyedEarly
+	default:
+		t.Text, t.Basis = "It is not known how this roster reads when damage destroys.", rules.Missing
+	}
+	return t
+}
+
+// mostNames is how many mechs of one height the comparison names.
+const mostNames = 6
+
+// heightTerm compares the heights of the list's mechs, lowest first; ok is false
+// where there are none.
+func (a *army) heightTerm() (t rules.Term, ok bool) {
+	t = rules.Term{ID: "heights", Name: "In this list", Source: book.Printed(declare)}
+	names := map[int][]string{}
+	for _, m := range a.mechs {
+		h := m.build[height]
+		if !m.known || !h.Known() {
+			continue
+		}
+		t.Basis, t.Overridden = max(t.Basis, h.Basis), t.Overridden || h.Overridden
+		if of := names[h.Int()]; !slices.Contains(of, m.Title()) && len(of) <= mostNames {
+			names[h.Int()] = append(of, m.Title())
+		}
+	}
+	var heights []string
+	for _, h := range slices.Sorted(maps.Keys(names)) {
+		of := names[h]
+		if len(of) > mostNames {
+			of = append(of[:mostNames], "…")
+		}
+		heights = append(heights, fmt.Sprintf("%d %s", h, strings.Join(of, ", ")))
+	}
+	t.Text = strings.Join(heights, " · ") + ". Between two of them blocks what is as high as the higher one."
+	if len(heights) == 1 {
+		t.Text = "All are " + heights[0] + ": what is as high blocks between any two."
+	}
+	return t, len(heights) > 0
+}
