@@ -10,7 +10,7 @@ import (
 // points.go read them and hold no number of their own.
 type tables struct {
 	About rules.Imprint `json:"about"`
-	Army  army          `json:"army"`
+	Army  side          `json:"army"`
 
 	Battlefields pack.Section[battlefield] `json:"battlefields"`
 
@@ -56,8 +56,8 @@ type edition struct {
 	Text string `json:"text"`
 }
 
-// army is what a side has besides its units.
-type army struct {
+// side is what an army has besides its units.
+type side struct {
 	rules.Source
 	Limit      rules.Figure            `json:"limit"`      // points, where the roster sets none
 	Most       rules.Figure            `json:"most"`       // momentum or influence that a side may hold
@@ -199,7 +199,6 @@ type role struct {
 	Sensors  rules.Figure `json:"sensors"`
 
 	label string // of its steps
-	parts roleParts
 }
 
 type special struct {
