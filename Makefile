@@ -9,7 +9,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers packs run
+.PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers packs schemas run
 
 # The linter takes two minutes to build once, so it runs beside the tests.
 test: tools
@@ -69,6 +69,10 @@ answers:
 # Keeps the shipped packs of new versions in data/packs, by their hash.
 packs:
 	go test ./cmd/gantry -run '^TestShippedPacksAreKept$$' -args -packs
+
+# Writes the schemas of the games' packs, after their structs in Go changed.
+schemas:
+	go test ./cmd/gantry -run '^TestSchemasOfPacksAreCurrent$$' -args -schemas
 
 generate:
 	go tool templ generate -path views

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"encoding/json"
 	"fmt"
 )
 
@@ -86,25 +85,3 @@ func (f Figure) Int() int { return f.Value.Int() }
 
 // Known tells whether the figure has a value.
 func (f Figure) Known() bool { return f.Basis != Missing }
-
-func (f *Figure) UnmarshalJSON(data []byte) error {
-	var wire struct {
-		Value json.RawMessage `json:"value"`
-		Source
-	}
-	if err := json.Unmarshal(data, &wire); err != nil {
-		return err
-	}
-	f.Source = wire.Source
-	if string(wire.Value) == "null" || wire.Value == nil {
-		f.Basis, f.Value = Missing, missing
-		return nil
-	}
-	if err := json.Unmarshal(wire.Value, &f.Value); err != nil {
-		return err
-	}
-	if f.Value.IsWord() {
-		return fmt.Errorf("%q is no number", f.Value)
-	}
-	return nil
-}

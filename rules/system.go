@@ -10,6 +10,16 @@ type System struct {
 	// Open decodes a pack strictly, validates it and precomputes what it can.
 	// It is pure. Its mistakes are of type pack.Error, joined.
 	Open func(pack []byte) (Game, error)
+	// Shape is what its packs look like.
+	Shape Shape
+}
+
+// Shape is what the packs of a game look like, whatever stands between their rows.
+type Shape interface {
+	// Schema is the JSON Schema of the packs.
+	Schema(System) []byte
+	// Check finds what of a pack the schema refuses.
+	Check(pack []byte) error
 }
 
 // Game is a system opened with one pack. It never changes and is safe for
@@ -38,8 +48,8 @@ type About struct {
 
 // Accent is a game's colour, as #RRGGBB, on light and on dark ground.
 type Accent struct {
-	Light string `json:"light"`
-	Dark  string `json:"dark"`
+	Light string `json:"light" pack:"color"`
+	Dark  string `json:"dark" pack:"color"`
 }
 
 // The products that a game may print.

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -24,8 +23,8 @@ type linter struct {
 	found []mistake
 }
 
-// lint reads a pack as JSON, by the schemas, by its game, and judges its
-// examples.
+// lint reads a pack as JSON, by the schema of all heads, by its game, and judges
+// its examples.
 func lint(p *program, schemas schemas, name string) ([]mistake, error) {
 	text, err := source{name: name}.bytes(p)
 	if err != nil {
@@ -43,8 +42,12 @@ func lint(p *program, schemas schemas, name string) ([]mistake, error) {
 		}
 		return nil, err
 	}
-	if err := l.bySchemas(schemas, text); err != nil {
+	faults, err := schemas.faults("pack", text)
+	if err != nil {
 		return nil, err
+	}
+	for _, f := range faults {
+		l.add(f.Pointer, f.Reason)
 	}
 	if err := l.byGame(text); err != nil {
 		return nil, err
@@ -69,26 +72,6 @@ func (l *linter) put(pointer, reason string) {
 		line = n.Line
 	}
 	l.found = append(l.found, mistake{l.name, line, pointer, reason})
-}
-
-func (l *linter) bySchemas(schemas schemas, text []byte) error {
-	names := []string{"pack"}
-	if id := l.tree.Get("id"); id != nil && slices.ContainsFunc(l.p.systems, func(s rules.System) bool { return s.ID == id.Text }) {
-		names = append(names, id.Text)
-	}
-	for _, schema := range names {
-		faults, err := schemas.faults(schema, text)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		for _, f := range faults {
-			l.add(f.Pointer, f.Reason)
-		}
-	}
-	return nil
 }
 
 // repairsMost bounds how often a pack is opened with a value taken from the

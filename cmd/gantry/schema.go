@@ -89,8 +89,6 @@ func leaves(e *jsonschema.ValidationError) []pack.Error {
 	}
 	var all []pack.Error
 	switch k := e.ErrorKind.(type) {
-	case *kind.OneOf, *kind.AnyOf:
-		return alternatives(e, at)
 	case *kind.Type:
 		return []pack.Error{{Pointer: at, Reason: mustBe(k.Want, k.Got)}}
 	case *kind.AdditionalProperties:
@@ -116,36 +114,6 @@ func leaves(e *jsonschema.ValidationError) []pack.Error {
 		all = append(all, leaves(cause)...)
 	}
 	return all
-}
-
-// alternatives are the mistakes of a place that may be written in several ways:
-// those of the way that it is written in, else the kinds that it may be.
-func alternatives(e *jsonschema.ValidationError, at string) []pack.Error {
-	var want []string
-	var inner []pack.Error
-	got := ""
-	for _, cause := range e.Causes {
-		if k, ok := typeAt(cause, len(e.InstanceLocation)); ok {
-			want, got = append(want, k.Want...), k.Got
-		} else if inner == nil {
-			inner = leaves(cause)
-		}
-	}
-	if inner != nil {
-		return inner
-	}
-	return []pack.Error{{Pointer: at, Reason: mustBe(want, got)}}
-}
-
-// typeAt tells whether an error is that a value of this depth is of another kind.
-func typeAt(e *jsonschema.ValidationError, depth int) (*kind.Type, bool) {
-	if k, ok := e.ErrorKind.(*kind.Type); ok {
-		return k, len(e.InstanceLocation) == depth
-	}
-	if len(e.Causes) == 1 {
-		return typeAt(e.Causes[0], depth)
-	}
-	return nil, false
 }
 
 // kindWords are JSON's kinds in the words of doc.Kind.

@@ -24,7 +24,7 @@ var System = rules.System{
 	ID:   "fleshwound",
 	Name: "Flesh Wound mech rules",
 	Doc:  "Mechs of six sizes that shoot, overheat and explode; the combat phase of a game without a published title.",
-	Open: open,
+	Open: open, Shape: shape,
 }
 
 const book rules.Book = "Flesh Wound mech rules"

@@ -7,36 +7,31 @@ import (
 
 // tables are the data of the game, as data/fleshwound.json holds it.
 type tables struct {
-	About     rules.Imprint          `json:"about"`
-	Default   string                 `json:"default-edition"`
-	Editions  pack.Section[edition]  `json:"editions"`
-	Bands     pack.Section[band]     `json:"bands"` // near to far
-	Scale     scale                  `json:"scale"`
-	Sizes     sizes                  `json:"sizes"`
-	ToHit     toHit                  `json:"to-hit"`
-	Damage    damage                 `json:"damage"`
-	Criticals pack.Section[critical] `json:"criticals"`
-	CritTable pack.Section[string]   `json:"crit-table"` // the result of each total of 2D6
-	Ammo      pack.Section[ammo]     `json:"ammo"`       // the best protection first
-	Heat      heat                   `json:"heat"`
-	HouseHeat heatEffects            `json:"house-heat"`
-	Movement  pack.Section[gait]     `json:"movement"` // slow to fast
-	Defaults  defaults               `json:"defaults"`
-	Ranges    ranges                 `json:"ranges"`
-	Army      proposal               `json:"army"`
-	Side      initiative             `json:"initiative"`
-	Points    weights                `json:"points"`
-	Specials  pack.Section[special]  `json:"specials"`
-	Profiles  pack.Section[profile]  `json:"profiles"`
-	Start     start                  `json:"start"`
-	Yardstick yardstick              `json:"yardstick"`
-	Reference []rules.Panel          `json:"reference"`
-	Readings  []rules.Term           `json:"readings"`
-}
-
-type edition struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
+	About     rules.Imprint              `json:"about"`
+	Default   string                     `json:"default-edition"`
+	Editions  pack.Section[pack.Edition] `json:"editions" pack:"len 1.."`
+	Bands     pack.Section[band]         `json:"bands" pack:"len 1.."` // near to far
+	Scale     scale                      `json:"scale"`
+	Sizes     sizes                      `json:"sizes"`
+	ToHit     toHit                      `json:"to-hit"`
+	Damage    damage                     `json:"damage"`
+	Criticals pack.Section[critical]     `json:"criticals" pack:"len 1.."`
+	CritTable pack.Section[string]       `json:"crit-table" pack:"ammo|engine|fire-control|nothing|weapon|mp|explodes,len 1.."` // the result of each total of 2D6
+	Ammo      pack.Section[ammo]         `json:"ammo" pack:"len 1.."`                                                           // the best protection first
+	Heat      heat                       `json:"heat"`
+	HouseHeat heatEffects                `json:"house-heat"`
+	Movement  pack.Section[gait]         `json:"movement" pack:"len 1.."` // slow to fast
+	Defaults  defaults                   `json:"defaults"`
+	Ranges    ranges                     `json:"ranges"`
+	Army      proposal                   `json:"army" pack:"optional"`
+	Side      initiative                 `json:"initiative"`
+	Points    weights                    `json:"points"`
+	Specials  pack.Section[special]      `json:"specials" pack:"len 1.."`
+	Profiles  pack.Section[profile]      `json:"profiles" pack:"len 1.."`
+	Start     start                      `json:"start"`
+	Yardstick yardstick                  `json:"yardstick"`
+	Reference []rules.Panel              `json:"reference"`
+	Readings  []rules.Term               `json:"readings" pack:"len 1.."`
 }
 
 // band is a range band. Modifier is what it adds to the target number.
@@ -44,39 +39,39 @@ type band struct {
 	rules.Source
 	Name     string        `json:"name"`
 	Letter   string        `json:"letter"`
-	To       *rules.Figure `json:"to"`    // inches; nil for the last
-	Hexes    *rules.Figure `json:"hexes"` // the same in hexes
-	Modifier rules.Figure  `json:"modifier"`
+	To       *rules.Figure `json:"to" pack:"1..999"`    // inches; nil for the last
+	Hexes    *rules.Figure `json:"hexes" pack:"1..999"` // the same in hexes
+	Modifier rules.Figure  `json:"modifier" pack:"-20..20"`
 }
 
 type scale struct {
 	rules.Source
-	Hex rules.Figure `json:"hex"` // inches
+	Hex rules.Figure `json:"hex" pack:"1..20"` // inches
 }
 
 type sizes struct {
 	rules.Source
-	Most rules.Figure `json:"most"`
-	Step rules.Figure `json:"step"` // of the target number, for each size that the attacker is larger
+	Most rules.Figure `json:"most" pack:"0..12"`
+	Step rules.Figure `json:"step" pack:"-5..5"` // of the target number, for each size that the attacker is larger
 }
 
 // toHit is what a roll of 2D6 needs. Modifiers add to the target number, but
 // Immobile, which is taken off.
 type toHit struct {
 	rules.Source
-	Always   rules.Figure `json:"always"`
-	Never    rules.Figure `json:"never"`
-	Light    rules.Figure `json:"light-cover"`
-	Heavy    rules.Figure `json:"heavy-cover"`
-	Obscured rules.Figure `json:"obscured"`
-	Immobile rules.Figure `json:"immobile"`
+	Always   rules.Figure `json:"always" pack:"0..20"`
+	Never    rules.Figure `json:"never" pack:"0..20"`
+	Light    rules.Figure `json:"light-cover" pack:"0..20"`
+	Heavy    rules.Figure `json:"heavy-cover" pack:"0..20"`
+	Obscured rules.Figure `json:"obscured" pack:"0..20"`
+	Immobile rules.Figure `json:"immobile" pack:"0..20"`
 }
 
 type damage struct {
 	rules.Source
-	Rear    rules.Figure `json:"rear"`
-	Mel     rules.Figure `json:"mel"`
-	Extreme rules.Figure `json:"extreme"` // of a mech with no fourth number
+	Rear    rules.Figure `json:"rear" pack:"0..damage"`
+	Mel     rules.Figure `json:"mel" pack:"0..damage"`
+	Extreme rules.Figure `json:"extreme" pack:"0..damage"` // of a mech with no fourth number
 }
 
 // critical is a critical hit that is counted: what each does, and how many
@@ -86,8 +81,8 @@ type critical struct {
 	Name    string       `json:"name"`
 	Short   string       `json:"short"` // beside its boxes
 	Text    string       `json:"text"`
-	Each    rules.Figure `json:"each"`
-	Explode rules.Figure `json:"explode"`
+	Each    rules.Figure `json:"each" pack:"0..20,fraction"`
+	Explode rules.Figure `json:"explode" pack:"1..20"`
 }
 
 // ammo is what an ammo hit does to a mech with a protection; no damage explodes.
@@ -95,81 +90,81 @@ type ammo struct {
 	rules.Source
 	Name   string        `json:"name"`
 	Text   string        `json:"text"`
-	Damage *rules.Figure `json:"damage"`
+	Damage *rules.Figure `json:"damage" pack:"0..damage"`
 }
 
 // heatEffects are what each point of heat does to the next round.
 type heatEffects struct {
 	rules.Source
-	ToHit    rules.Figure `json:"to-hit"`
-	Move     rules.Figure `json:"move"` // inches lost
-	Shutdown rules.Figure `json:"shutdown"`
+	ToHit    rules.Figure `json:"to-hit" pack:"0..99,missing"`
+	Move     rules.Figure `json:"move" pack:"0..99,missing"` // inches lost
+	Shutdown rules.Figure `json:"shutdown" pack:"0..99,missing"`
 }
 
 // heat is what heats, and the effects, which are not published.
 type heat struct {
 	heatEffects
-	Overdrive rules.Figure `json:"overdrive"`
-	Extra     rules.Figure `json:"extra-weapon"`
-	Intuition rules.Figure `json:"combat-intuition"`
+	Overdrive rules.Figure `json:"overdrive" pack:"0..20"`
+	Extra     rules.Figure `json:"extra-weapon" pack:"0..20"`
+	Intuition rules.Figure `json:"combat-intuition" pack:"0..20"`
 }
 
 // gait is the movement modifier of moves from so many inches on.
 type gait struct {
 	rules.Source
-	From     rules.Figure `json:"from"`
-	Modifier rules.Figure `json:"modifier"`
+	From     rules.Figure `json:"from" pack:"0..999"`
+	Modifier rules.Figure `json:"modifier" pack:"-20..20"`
 }
 
 // defaults are the values of a mech that does not give them.
 type defaults struct {
 	rules.Source
-	Acc      rules.Figure `json:"acc"`
-	Piloting rules.Figure `json:"piloting"`
-	Jump     rules.Figure `json:"jump"`
+	Acc      rules.Figure `json:"acc" pack:"0..98"`
+	Piloting rules.Figure `json:"piloting" pack:"0..98"`
+	Jump     rules.Figure `json:"jump" pack:"0..98"`
 }
 
 // ranges are bounds that the text does not set.
 type ranges struct {
 	rules.Source
-	PilotLeast rules.Figure `json:"pilot-least"`
-	PilotMost  rules.Figure `json:"pilot-most"`
-	MoveStep   rules.Figure `json:"move-step"`
+	PilotLeast rules.Figure `json:"pilot-least" pack:"0..20"`
+	PilotMost  rules.Figure `json:"pilot-most" pack:"0..20"`
+	MoveStep   rules.Figure `json:"move-step" pack:"1..20"`
 }
 
 // proposal is what players may agree on, nil in packs that propose nothing.
 type proposal struct {
 	rules.Source
-	Limit *rules.Figure `json:"limit"` // PV
+	Limit *rules.Figure `json:"limit" pack:"1..points"` // PV
 }
 
 type initiative struct {
 	rules.Source
-	RCN       rules.Figure `json:"rcn"`
-	RCNMost   rules.Figure `json:"rcn-most"` // of a side that count
-	PRB       rules.Figure `json:"prb"`
-	PRBInches rules.Figure `json:"prb-inches"`
-	ECMInches rules.Figure `json:"ecm-inches"`
+	RCN       rules.Figure `json:"rcn" pack:"0..999"`
+	RCNMost   rules.Figure `json:"rcn-most" pack:"0..999"` // of a side that count
+	PRB       rules.Figure `json:"prb" pack:"0..999"`
+	PRBInches rules.Figure `json:"prb-inches" pack:"0..999"`
+	ECMInches rules.Figure `json:"ecm-inches" pack:"0..999"`
 }
 
 // weights are what the parts of a mech add to its PV.
 type weights struct {
 	rules.Source
-	Modifier      rules.Figure `json:"modifier"`
-	Size          rules.Figure `json:"size"`
-	Short         rules.Figure `json:"short"`
-	Medium        rules.Figure `json:"medium"`
-	Long          rules.Figure `json:"long"`
-	OV            rules.Figure `json:"ov"`
-	Armor         rules.Figure `json:"armor"`
-	Structure     rules.Figure `json:"structure"`
-	Least         rules.Figure `json:"least"`
-	Star          rules.Figure `json:"star"` // what 0* counts as
-	Acc           rules.Figure `json:"acc"`  // a point better than usual, as a part of the whole
-	AccUsual      rules.Figure `json:"acc-usual"`
-	Piloting      rules.Figure `json:"piloting"`
-	PilotingUsual rules.Figure `json:"piloting-usual"`
-	PilotLeast    rules.Figure `json:"pilot-least"` // the pilot's factor
+	Modifier      rules.Figure `json:"modifier" pack:"-100..100,fraction"`
+	Size          rules.Figure `json:"size" pack:"-100..100,fraction"`
+	Short         rules.Figure `json:"short" pack:"-100..100,fraction"`
+	Medium        rules.Figure `json:"medium" pack:"-100..100,fraction"`
+	Long          rules.Figure `json:"long" pack:"-100..100,fraction"`
+	OV            rules.Figure `json:"ov" pack:"-100..100,fraction"`
+	Armor         rules.Figure `json:"armor" pack:"-100..100,fraction"`
+	Structure     rules.Figure `json:"structure" pack:"-100..100,fraction"`
+	Least         rules.Figure `json:"least" pack:"-100..100,fraction"`
+	Star          rules.Figure `json:"star" pack:"-100..100,fraction"` // what 0* counts as
+	Acc           rules.Figure `json:"acc" pack:"-100..100,fraction"`  // a point better than usual, as a part of the whole
+	AccUsual      rules.Figure `json:"acc-usual" pack:"-100..100,fraction"`
+	Piloting      rules.Figure `json:"piloting" pack:"-100..100,fraction"`
+	PilotingUsual rules.Figure `json:"piloting-usual" pack:"-100..100,fraction"`
+	PilotLeast    rules.Figure `json:"pilot-least" pack:"-100..100,fraction"` // the pilot's factor
 }
 
 // The forms of a special: how many numbers it is written with.
@@ -186,12 +181,12 @@ const (
 type special struct {
 	rules.Source
 	Name   string       `json:"name"`
-	Short  string       `json:"short"` // on a card, where the name is long
-	Brief  string       `json:"brief"` // its text in a few words, for a card
-	Form   string       `json:"form"`
+	Short  string       `json:"short" pack:"optional"` // on a card, where the name is long
+	Brief  string       `json:"brief"`                 // its text in a few words, for a card
+	Form   string       `json:"form" pack:"none|one|star|two|three"`
 	Text   string       `json:"text"`
 	Weapon bool         `json:"weapon"`
-	Points rules.Figure `json:"points"`
+	Points rules.Figure `json:"points" pack:"-100..100,fraction"`
 }
 
 // profile is a sample mech.
@@ -199,17 +194,17 @@ type profile struct {
 	rules.Source
 	Name    string `json:"name"`
 	Role    string `json:"role"`
-	Note    string `json:"note"`
-	Class   string `json:"class"` // "" is a mech
-	Fists   *bool  `json:"fists"` // nil has them
-	Loadout []load `json:"loadout"`
+	Note    string `json:"note" pack:"optional"`
+	Class   string `json:"class" pack:"optional,mech|armored-unit"` // "" is a mech
+	Fists   *bool  `json:"fists"`                                   // nil has them
+	Loadout []load `json:"loadout" pack:"optional"`
 	design
 }
 
 // design is what a mech is built of.
 type design struct {
-	Build  map[string]rules.Figure `json:"build"` // by choice
-	Damage []rules.Figure          `json:"damage"`
+	Build  map[string]rules.Figure `json:"build" pack:"keys size|acc|piloting|move|jump|movement-modifier|ov|armor|structure|height"` // by choice
+	Damage []rules.Figure          `json:"damage" pack:"len 3..4,0..damage"`
 }
 
 // yardstick is what weapons are measured against: sample mechs at bands.
@@ -228,7 +223,7 @@ type start struct {
 // load is a special of a sample mech.
 type load struct {
 	Item    string         `json:"item"`
-	Numbers []rules.Figure `json:"numbers"`
+	Numbers []rules.Figure `json:"numbers" pack:"optional,len 1..3,0..number"`
 	Star    bool           `json:"star"`
 }
 

@@ -20,7 +20,7 @@ var System = rules.System{
 	ID:   "masc",
 	Name: "M.A.S.C.",
 	Doc:  "Squads of light and mid mecha fight for regions, eight of each a side.",
-	Open: open,
+	Open: open, Shape: shape,
 }
 
 const book rules.Book = "M.A.S.C."

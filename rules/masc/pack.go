@@ -9,62 +9,63 @@ import (
 
 // tables are the data of the game, as data/masc.json holds it.
 type tables struct {
-	About      rules.Imprint            `json:"about"`
-	Default    string                   `json:"default-edition"`
-	Editions   pack.Section[edition]    `json:"editions"`
-	Force      force                    `json:"force"`
-	Components components               `json:"components"`
-	Board      regions                  `json:"board"`
-	Scoring    scoring                  `json:"scoring"`
-	Types      pack.Section[machine]    `json:"types"`
-	Terrain    pack.Section[ground]     `json:"terrain"`
-	Words      pack.Section[rules.Term] `json:"words"` // the stats of the card, by their ids
-	SetUp      []rules.Term             `json:"set-up"`
-	Reference  []rules.Panel            `json:"reference"`
-	Readings   []rules.Term             `json:"readings"`
-	Yardstick  []yardstick              `json:"yardstick"`
+	About      rules.Imprint              `json:"about"`
+	Default    string                     `json:"default-edition"`
+	Editions   pack.Section[pack.Edition] `json:"editions"`
+	Force      force                      `json:"force"`
+	Components components                 `json:"components"`
+	Board      regions                    `json:"board"`
+	Scoring    regions                    `json:"scoring"` // victory points of a region by its owner
+	Types      pack.Section[machine]      `json:"types" pack:"len 1..types" doc:"The Mecha Stat Card."`
+	Terrain    pack.Section[ground]       `json:"terrain" doc:"A terrain without a cost cannot be entered."`
+	Words      pack.Section[rules.Term]   `json:"words" doc:"The stats of the card, by their ids."`
+	SetUp      []rules.Term               `json:"set-up"`
+	Reference  []rules.Panel              `json:"reference"`
+	Readings   []rules.Term               `json:"readings"`
+	Yardstick  []yardstick                `json:"yardstick"`
 }
+
+// The largest numbers that a pack may have are far beyond the game and keep a slip
+// of the pen from making a sheet of a million boxes, or more forces than can be
+// counted.
+var shape = pack.Shape[tables]{Bounds: map[string]int{
+	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes, "squares": 99, "dice": mostDice,
+	"regions": 12, "faces": 20,
+}}
+
+const (
+	mostTypes = 12
+	mostDice  = 99
+)
 
 // yardstick is a group of one type that attacks are measured against.
 type yardstick struct {
 	Profile string       `json:"profile"`
-	Count   rules.Figure `json:"count"`
-}
-
-type edition struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
+	Count   rules.Figure `json:"count" pack:"1..targets"`
 }
 
 // force is what a player brings, unless the players agree on another size.
 type force struct {
 	rules.Source
-	Light  rules.Figure `json:"light"`
-	Mid    rules.Figure `json:"mid"`
-	Squad  rules.Figure `json:"squad"` // the fewest mecha of a squad
-	Points rules.Figure `json:"victory-points"`
+	Light  rules.Figure `json:"light" pack:"0..mecha"`
+	Mid    rules.Figure `json:"mid" pack:"0..mecha"`
+	Squad  rules.Figure `json:"squad" pack:"1..mecha"` // the fewest mecha of a squad
+	Points rules.Figure `json:"victory-points" pack:"0..points"`
 }
 
 type components struct {
 	rules.Source
-	Counters rules.Figure `json:"counters"` // of one type in one colour
-	Faces    rules.Figure `json:"faces"`    // of a die
+	Counters rules.Figure `json:"counters" pack:"1..mecha"` // of one type in one colour
+	Faces    rules.Figure `json:"faces" pack:"2..faces"`    // of a die
 }
 
-// regions are how many regions of the board are whose.
+// regions are the regions of the board by their owner: how many there are, or
+// what each is worth.
 type regions struct {
 	rules.Source
-	Own     rules.Figure `json:"own"`
-	Neutral rules.Figure `json:"neutral"`
-	Enemy   rules.Figure `json:"enemy"`
-}
-
-// scoring is the victory points of a region by its owner.
-type scoring struct {
-	rules.Source
-	Own     rules.Figure `json:"own"`
-	Neutral rules.Figure `json:"neutral"`
-	Enemy   rules.Figure `json:"enemy"`
+	Own     rules.Figure `json:"own" pack:"0..regions"`
+	Neutral rules.Figure `json:"neutral" pack:"0..regions"`
+	Enemy   rules.Figure `json:"enemy" pack:"0..regions"`
 }
 
 // The classes of mecha.
@@ -79,11 +80,11 @@ type machine struct {
 	Name   string       `json:"name"`
 	Plural string       `json:"plural"`
 	Class  class        `json:"class"`
-	Move   rules.Figure `json:"move"`
-	Range  rules.Figure `json:"range"`
-	Attack rules.Figure `json:"attack"` // dice
-	Armor  rules.Figure `json:"armor"`  // the least face that damages it
-	Body   rules.Figure `json:"body"`   // dice that destroy it
+	Move   rules.Figure `json:"move" pack:"0..squares,missing"`
+	Range  rules.Figure `json:"range" pack:"0..squares,missing"`
+	Attack rules.Figure `json:"attack" pack:"0..dice,missing"` // dice
+	Armor  rules.Figure `json:"armor" pack:"1..faces,missing"` // the least face that damages it
+	Body   rules.Figure `json:"body" pack:"1..dice,missing"`   // dice that destroy it
 
 	id   string
 	row  []rules.Stat // the same as stats
@@ -93,8 +94,8 @@ type machine struct {
 
 // class is a word of the card with its source, "" where it is not known.
 type class struct {
-	Value string `json:"value"`
 	rules.Source
+	Value string `json:"value" pack:"light|mid,missing"`
 }
 
 func (c class) label() string {
@@ -109,7 +110,7 @@ func className(class string) string { return map[string]string{light: "Light", m
 // ground is a kind of terrain.
 type ground struct {
 	Name string        `json:"name"`
-	Cost *rules.Figure `json:"cost"` // to enter a square; nil where nothing may
+	Cost *rules.Figure `json:"cost" pack:"0..squares,missing"` // to enter a square; nil where nothing may
 	Text string        `json:"text"`
 }
 
@@ -118,7 +119,7 @@ const water = "water"
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := pack.Decode[tables](raw)
+	p, err := shape.Decode(raw)
 	if err != nil {
 		return nil, err
 	}
@@ -128,61 +129,18 @@ func open(raw []byte) (rules.Game, error) {
 	return newGame(p), nil
 }
 
-// The largest numbers that a pack may have. They are far beyond the game and
-// keep a slip of the pen from making a sheet of a million boxes, or more forces
-// than can be counted.
-const (
-	mostTypes   = 12
-	mostSquares = 99
-	mostDice    = 99
-	mostRegions = 12 // of one owner
-	mostFaces   = 20
-)
-
 // validate finds what would make the game answer with nonsense.
 func validate(p tables) error {
 	x := &pack.Faults{}
-	if n := len(p.About.Sides); n != 2 || p.About.Sides[0].Name == "" || p.About.Sides[1].Name == "" {
+	if len(p.About.Sides) != 2 {
 		x.Fault("/about/sides", "must be the two colours of counters, each with a name")
 	}
-	faces := p.Components.Faces
-	x.Within("/components/faces", &faces, 2, mostFaces)
-	x.Within("/components/counters", &p.Components.Counters, 1, mostMecha)
-	x.Within("/force/light", &p.Force.Light, 0, mostMecha)
-	x.Within("/force/mid", &p.Force.Mid, 0, mostMecha)
-	x.Within("/force/squad", &p.Force.Squad, 1, mostMecha)
-	x.Within("/force/victory-points", &p.Force.Points, 0, mostPoints)
-	for at, r := range map[string]regions{"/board/": p.Board, "/scoring/": {Own: p.Scoring.Own, Neutral: p.Scoring.Neutral, Enemy: p.Scoring.Enemy}} {
-		x.Within(at+"own", &r.Own, 0, mostRegions)
-		x.Within(at+"neutral", &r.Neutral, 0, mostRegions)
-		x.Within(at+"enemy", &r.Enemy, 0, mostRegions)
-	}
-	if n := len(p.Types.Rows.IDs); n == 0 || n > mostTypes {
-		x.Fault("/types/rows", "has %d types; a stat card has from 1 to %d", n, mostTypes)
-	}
 	for id, m := range p.Types.Rows.All {
-		at := "/types/rows/" + id
-		if c := m.Class.Value; c != light && c != mid && c != "" {
-			x.Fault(at+"/class", "must be %s or %s, or null where it is not known; not %q", light, mid, c)
-		}
-		x.OrMissing(at+"/move", &m.Move, 0, mostSquares)
-		x.OrMissing(at+"/range", &m.Range, 0, mostSquares)
-		x.OrMissing(at+"/attack", &m.Attack, 0, mostDice)
-		x.OrMissing(at+"/armor", &m.Armor, 1, faces.Int())
-		x.OrMissing(at+"/body", &m.Body, 1, mostDice)
-	}
-	for id, t := range p.Terrain.Rows.All {
-		x.OrMissing("/terrain/rows/"+id+"/cost", t.Cost, 0, mostSquares)
+		x.OrMissing("/types/rows/"+id+"/armor", &m.Armor, 1, p.Components.Faces.Int())
 	}
 	for i, y := range p.Yardstick {
-		at := fmt.Sprintf("/yardstick/%d/", i)
-		x.Within(at+"count", &y.Count, 1, mostTargets)
-		if !p.Types.Rows.Has(y.Profile) {
-			x.Fault(at+"profile", "there is no type %q", y.Profile)
-		}
+		x.Known(fmt.Sprintf("/yardstick/%d/profile", i), "type", p.Types.Rows, y.Profile)
 	}
-	if !p.Editions.Rows.Has(p.Default) {
-		x.Fault("/default-edition", "there is no edition %q", p.Default)
-	}
+	x.Known("/default-edition", "edition", p.Editions.Rows, p.Default)
 	return x.Err()
 }

@@ -21,7 +21,7 @@ var System = rules.System{
 	ID:   "mechahex",
 	Name: "Mecha: HEX",
 	Doc:  "Mecha built slot by slot duel on a hex board, 200 points a side.",
-	Open: open,
+	Open: open, Shape: shape,
 }
 
 // Ids that rules speak of.

@@ -23,19 +23,12 @@ type tables struct {
 	Editions     pack.Section[edition]    `json:"editions"`
 	Reference    []rules.Panel            `json:"reference"`
 	Readings     []rules.Term             `json:"readings"`
-	Yardstick    yardstick                `json:"yardstick"`
-}
-
-// yardstick is what weapons are measured against: classes at ranges in hexes.
-type yardstick struct {
-	rules.Source
-	Targets []string       `json:"targets"`
-	Ranges  []rules.Figure `json:"ranges"`
+	Yardstick    pack.Yardstick           `json:"yardstick" pack:"optional"`
 }
 
 type armyTable struct {
-	Limit     rules.Figure `json:"limit"`      // points, where the roster sets none
-	HeroEvery rules.Figure `json:"hero-every"` // points a hero
+	Limit     rules.Figure `json:"limit" pack:"0..points"`      // points, where the roster sets none
+	HeroEvery rules.Figure `json:"hero-every" pack:"1..points"` // points a hero
 }
 
 // The kinds of a class.
@@ -48,15 +41,15 @@ const (
 // class is what the game calls a model's type.
 type class struct {
 	Name      string                  `json:"name"`
-	Kind      string                  `json:"kind"`
-	Points    rules.Figure            `json:"points"`
-	Move      *rules.Figure           `json:"move"` // nil for what cannot move
-	Cruise    *rules.Figure           `json:"cruise"`
-	Evasion   rules.Figure            `json:"evasion"`
-	Toughness rules.Figure            `json:"toughness"`
-	Locations pack.Rows[rules.Figure] `json:"locations"` // slots
-	Special   []string                `json:"special"`
-	Armored   *rules.Figure           `json:"armored"` // how many Extra Armors the special rule is worth
+	Kind      string                  `json:"kind" pack:"mecha|vehicle|structure"`
+	Points    rules.Figure            `json:"points" pack:"0..points"`
+	Move      *rules.Figure           `json:"move" pack:"0..hexes"` // nil for what cannot move
+	Cruise    *rules.Figure           `json:"cruise" pack:"0..hexes"`
+	Evasion   rules.Figure            `json:"evasion" pack:"1..7"`
+	Toughness rules.Figure            `json:"toughness" pack:"1..7"`
+	Locations pack.Rows[rules.Figure] `json:"locations" pack:"len 1..,0..slots"` // slots
+	Special   []string                `json:"special" pack:"optional"`
+	Armored   *rules.Figure           `json:"armored" pack:"0..slots"` // how many Extra Armors the special rule is worth
 
 	slots []judge.Slots // the locations
 }
@@ -73,30 +66,30 @@ func (c class) is(special string) bool {
 // honour is a hero or a title.
 type honour struct {
 	Name     string        `json:"name"`
-	Points   rules.Figure  `json:"points"`
-	Slots    *rules.Figure `json:"slots"`
-	Recovers *rules.Figure `json:"recovers"` // damage that may be removed when a friend is destroyed
-	Special  []string      `json:"special"`
+	Points   rules.Figure  `json:"points" pack:"0..points"`
+	Slots    *rules.Figure `json:"slots" pack:"1..slots"`
+	Recovers *rules.Figure `json:"recovers" pack:"0..slots"` // damage that may be removed when a friend is destroyed
+	Special  []string      `json:"special" pack:"optional"`
 	Text     string        `json:"text"`
 }
 
 // item is an upgrade or a weapon.
 type item struct {
 	Name      string                  `json:"name"`
-	Kind      string                  `json:"kind"` // "upgrade" or "weapon"
+	Kind      string                  `json:"kind" pack:"upgrade|weapon"` // "upgrade" or "weapon"
 	MechaOnly bool                    `json:"mecha-only"`
 	Fills     bool                    `json:"fills"` // proposed where a slot is empty
-	Slots     *rules.Figure           `json:"slots"`
-	SlotsBy   map[string]rules.Figure `json:"slots-by-class"` // instead of Slots: only these classes may mount it
-	Capacity  *rules.Figure           `json:"capacity"`       // damage that it takes, where that is not its slots
-	Heat      *rules.Figure           `json:"heat"`
-	Move      *rules.Figure           `json:"move"`
-	Cruise    *rules.Figure           `json:"cruise"`
-	Text      string                  `json:"text"`
-	Range     *rules.Figure           `json:"range"` // hexes
-	Attacks   *rules.Figure           `json:"attacks"`
-	Strength  *rules.Figure           `json:"strength"`
-	Special   []string                `json:"special"`
+	Slots     *rules.Figure           `json:"slots" pack:"1..slots"`
+	SlotsBy   map[string]rules.Figure `json:"slots-by-class" pack:"optional,1..slots"` // instead of Slots: only these classes may mount it
+	Capacity  *rules.Figure           `json:"capacity" pack:"1..slots"`                // damage that it takes, where that is not its slots
+	Heat      *rules.Figure           `json:"heat" pack:"0..dice"`
+	Move      *rules.Figure           `json:"move" pack:"0..hexes"`
+	Cruise    *rules.Figure           `json:"cruise" pack:"0..hexes"`
+	Text      string                  `json:"text" pack:"optional"`
+	Range     *rules.Figure           `json:"range" pack:"0..hexes"` // hexes
+	Attacks   *rules.Figure           `json:"attacks" pack:"0..dice"`
+	Strength  *rules.Figure           `json:"strength" pack:"0..dice"`
+	Special   []string                `json:"special" pack:"optional"`
 
 	cite  string
 	place int // in the tables: upgrades, then weapons
@@ -118,15 +111,15 @@ type edition struct {
 	Name         string                  `json:"name"`
 	Text         string                  `json:"text"`
 	Cite         string                  `json:"cite"`
-	Armored      string                  `json:"armored"` // "free" beside the slots, or "mounted" in one of them
-	Limits       map[string]rules.Figure `json:"limits"`  // of single items, a model
-	UpgradeLimit *rules.Figure           `json:"upgrade-limit"`
-	WeaponLimit  *rules.Figure           `json:"weapon-limit"`
-	Classes      map[string]classPatch   `json:"classes"`
-	SpecialRules map[string]ruleText     `json:"special-rules"` // that it words otherwise
-	Book         rules.Book              `json:"book"`          // its name in citations
-	OnlyHold     []string                `json:"only-hold"`     // kinds of what can do nothing else
-	Reference    map[string]ruleText     `json:"reference"`     // terms that it words otherwise
+	Armored      string                  `json:"armored" pack:"free|mounted"`     // "free" beside the slots, or "mounted" in one of them
+	Limits       map[string]rules.Figure `json:"limits" pack:"optional,0..slots"` // of single items, a model
+	UpgradeLimit *rules.Figure           `json:"upgrade-limit" pack:"0..slots"`
+	WeaponLimit  *rules.Figure           `json:"weapon-limit" pack:"0..slots"`
+	Classes      map[string]classPatch   `json:"classes" pack:"optional"`
+	SpecialRules map[string]ruleText     `json:"special-rules" pack:"optional"`                     // that it words otherwise
+	Book         rules.Book              `json:"book" pack:"optional"`                              // its name in citations
+	OnlyHold     []string                `json:"only-hold" pack:"optional,mecha|vehicle|structure"` // kinds of what can do nothing else
+	Reference    map[string]ruleText     `json:"reference" pack:"optional"`                         // terms that it words otherwise
 }
 
 // ruleText is a special rule, or a term of the quick reference, as an edition has it.
@@ -137,10 +130,10 @@ type ruleText struct {
 
 // classPatch is what an edition changes in a class.
 type classPatch struct {
-	Cite      string                   `json:"cite"`
-	Locations *pack.Rows[rules.Figure] `json:"locations"`
-	Toughness *rules.Figure            `json:"toughness"`
-	Armored   *rules.Figure            `json:"armored"`
+	Cite      string                   `json:"cite" pack:"optional"`
+	Locations *pack.Rows[rules.Figure] `json:"locations" pack:"len 1..,0..slots"`
+	Toughness *rules.Figure            `json:"toughness" pack:"1..7"`
+	Armored   *rules.Figure            `json:"armored" pack:"0..slots"`
 }
 
 func (c class) patch(p classPatch) class {
@@ -175,7 +168,7 @@ func (e edition) limit(id string, it *item) *rules.Figure {
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := pack.Decode[tables](raw)
+	p, err := shape.Decode(raw)
 	if err != nil {
 		return nil, err
 	}

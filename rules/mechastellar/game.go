@@ -18,7 +18,7 @@ var System = rules.System{
 	ID:   "mechastellar",
 	Name: "MechaStellar",
 	Doc:  "Real robots, super robots, kaiju and warships by their build stats, 500 points a side.",
-	Open: open,
+	Open: open, Shape: shape,
 }
 
 // Ids that rules speak of.

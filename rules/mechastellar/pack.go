@@ -12,13 +12,13 @@ type tables struct {
 	About rules.Imprint `json:"about"`
 	Army  side          `json:"army"`
 
-	Battlefields pack.Section[battlefield] `json:"battlefields"`
+	Battlefields pack.Section[battlefield] `json:"battlefields" pack:"optional,keys ground|space|low-gravity"`
 
 	Growth     pack.Section[growth]       `json:"growth"`
 	Tiers      tiers                      `json:"tiers"`
-	Base       pack.Section[rules.Figure] `json:"base"`
+	Base       pack.Section[rules.Figure] `json:"base" pack:"0..step"`
 	FrameBonus frameBonus                 `json:"frame-bonus"`
-	Frames     pack.Section[rules.Figure] `json:"frames"` // base HP by frame
+	Frames     pack.Section[rules.Figure] `json:"frames" pack:"1..hp"` // base HP by frame
 	HP         hitPoints                  `json:"hp"`
 	Slots      slots                      `json:"slots"`
 	Move       movement                   `json:"move"`
@@ -37,44 +37,32 @@ type tables struct {
 	Events    pack.Section[event]   `json:"events"`
 	Commands  pack.Section[command] `json:"commands"`
 
-	Default   string                `json:"default-edition"`
-	Editions  pack.Section[edition] `json:"editions"`
-	Reference []panel               `json:"reference"`
-	Readings  []rules.Term          `json:"readings"`
-	Yardstick yardstick             `json:"yardstick"`
-}
-
-// yardstick is what weapons are measured against: profiles at ranges in inches.
-type yardstick struct {
-	rules.Source
-	Targets []string       `json:"targets"`
-	Ranges  []rules.Figure `json:"ranges"`
-}
-
-type edition struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
+	Default   string                     `json:"default-edition"`
+	Editions  pack.Section[pack.Edition] `json:"editions"`
+	Reference []panel                    `json:"reference"`
+	Readings  []rules.Term               `json:"readings"`
+	Yardstick pack.Yardstick             `json:"yardstick" pack:"optional"`
 }
 
 // side is what an army has besides its units.
 type side struct {
 	rules.Source
-	Limit      rules.Figure            `json:"limit"`      // points, where the roster sets none
-	Most       rules.Figure            `json:"most"`       // momentum or influence that a side may hold
-	Momentum   pack.Rows[pool]         `json:"momentum"`   // by game size, small to large
-	Influence  pack.Rows[pool]         `json:"influence"`  // the same
-	Engagement pack.Rows[rules.Figure] `json:"engagement"` // inches, by the size of the figures
-	Rounds     rules.Figure            `json:"rounds"`     // that a track has boxes for
-	Commanders rules.Figure            `json:"commanders"` // at most
-	Events     rules.Figure            `json:"events"`
-	Commands   rules.Figure            `json:"commands"` // chosen ones
+	Limit      rules.Figure            `json:"limit" pack:"0..1000000"`     // points, where the roster sets none
+	Most       rules.Figure            `json:"most" pack:"1..step"`         // momentum or influence that a side may hold
+	Momentum   pack.Rows[pool]         `json:"momentum" pack:"len 1.."`     // by game size, small to large
+	Influence  pack.Rows[pool]         `json:"influence" pack:"len 1.."`    // the same
+	Engagement pack.Rows[rules.Figure] `json:"engagement" pack:"0..inches"` // inches, by the size of the figures
+	Rounds     rules.Figure            `json:"rounds" pack:"0..step"`       // that a track has boxes for
+	Commanders rules.Figure            `json:"commanders" pack:"0..step"`   // at most
+	Events     rules.Figure            `json:"events" pack:"0..step"`
+	Commands   rules.Figure            `json:"commands" pack:"0..step"` // chosen ones
 }
 
 // pool is what a side starts with in games of up to so many points; nil: in any
 // larger game.
 type pool struct {
-	UpTo  *rules.Figure `json:"up-to"`
-	Start rules.Figure  `json:"start"`
+	UpTo  *rules.Figure `json:"up-to" pack:"0..1000000"`
+	Start rules.Figure  `json:"start" pack:"0..step"`
 }
 
 // battlefield is where an army fights; on some the pilots of some types move
@@ -82,81 +70,81 @@ type pool struct {
 type battlefield struct {
 	rules.Source
 	Name  string       `json:"name"`
-	Move  rules.Figure `json:"move"` // inches more for a pilot of level 1 and up
+	Move  rules.Figure `json:"move" pack:"0..step"` // inches more for a pilot of level 1 and up
 	Types []string     `json:"types"`
 }
 
 // growth is how a stat grows with Performance: a step a level up to Full, then
 // one for every Every levels.
 type growth struct {
-	Full  rules.Figure `json:"full"`
-	Every rules.Figure `json:"every"`
+	Full  rules.Figure `json:"full" pack:"0..10"`
+	Every rules.Figure `json:"every" pack:"1..10"`
 }
 
 // tiers are the grades of Performance, and what each above the first adds.
 type tiers struct {
 	rules.Source
 	Rows    pack.Rows[tier] `json:"rows"`
-	Sensors rules.Figure    `json:"sensors"`
-	Move    rules.Figure    `json:"move"`
-	HP      rules.Figure    `json:"hp"`
-	Power   rules.Figure    `json:"power"`
+	Sensors rules.Figure    `json:"sensors" pack:"0..step"`
+	Move    rules.Figure    `json:"move" pack:"0..step"`
+	HP      rules.Figure    `json:"hp" pack:"0..hp"`
+	Power   rules.Figure    `json:"power" pack:"0..step"`
 }
 
 // tier begins at a Performance; reaching it costs points.
 type tier struct {
-	Begin  rules.Figure `json:"begin"`
-	Points rules.Figure `json:"points"`
+	Begin  rules.Figure `json:"begin" pack:"0..11"`
+	Points rules.Figure `json:"points" pack:"0..points"`
 }
 
 // frameBonus is what units of a high frame add.
 type frameBonus struct {
 	rules.Source
-	From     rules.Figure `json:"from"`
-	Shooting rules.Figure `json:"shooting"`
-	Melee    rules.Figure `json:"melee"`
-	Evade    rules.Figure `json:"evade"`
+	From     rules.Figure `json:"from" pack:"0..step"`
+	Shooting rules.Figure `json:"shooting" pack:"0..step"`
+	Melee    rules.Figure `json:"melee" pack:"0..step"`
+	Evade    rules.Figure `json:"evade" pack:"0..step"`
 }
 
 type hitPoints struct {
 	rules.Source
-	Armor   rules.Figure `json:"armor"`      // a step of armor, times frame and FramePlus
-	Plus    rules.Figure `json:"frame-plus"` // added to the frame
-	Full    rules.Figure `json:"full"`       // HP are a multiple of this
-	ArmSave rules.Figure `json:"arm-save"`   // armor a point of armor save
+	Armor   rules.Figure `json:"armor" pack:"0..hp"`        // a step of armor, times frame and FramePlus
+	Plus    rules.Figure `json:"frame-plus" pack:"0..step"` // added to the frame
+	Full    rules.Figure `json:"full" pack:"1..hp"`         // HP are a multiple of this
+	ArmSave rules.Figure `json:"arm-save" pack:"1..hp"`     // armor a point of armor save
 }
 
 // slots are the EQ slots that a build has: the base and so many a step.
 type slots struct {
 	rules.Source
-	Base  rules.Figure `json:"base"`
-	Frame rules.Figure `json:"frame"`
-	Armor rules.Figure `json:"armor"`
-	Speed rules.Figure `json:"speed"`
-	Cost  rules.Figure `json:"cost"`
-	Size  rules.Figure `json:"size"`
+	Base  rules.Figure `json:"base" pack:"0..slots"`
+	Frame rules.Figure `json:"frame" pack:"0..slots"`
+	Armor rules.Figure `json:"armor" pack:"0..slots"`
+	Speed rules.Figure `json:"speed" pack:"0..slots"`
+	Cost  rules.Figure `json:"cost" pack:"0..slots"`
+	Size  rules.Figure `json:"size" pack:"0..slots"`
 }
 
 type movement struct {
 	rules.Source
-	Performance rules.Figure `json:"performance"` // inches a level
-	Speed       rules.Figure `json:"speed"`       // inches a step
-	Weight      rules.Figure `json:"weight"`      // lost once armor is above the frame
-	Every       rules.Figure `json:"every"`       // and one more for every so many steps of armor
+	Performance rules.Figure `json:"performance" pack:"0..step"` // inches a level
+	Speed       rules.Figure `json:"speed" pack:"0..step"`       // inches a step
+	Weight      rules.Figure `json:"weight" pack:"0..step"`      // lost once armor is above the frame
+	Every       rules.Figure `json:"every" pack:"1..step"`       // and one more for every so many steps of armor
 }
 
 type sizes struct {
 	rules.Source
-	Melee rules.Figure      `json:"melee"`
-	HP    rules.Figure      `json:"hp"`
+	Melee rules.Figure      `json:"melee" pack:"0..step"`
+	HP    rules.Figure      `json:"hp" pack:"0..hp"`
 	Evade pack.Rows[bulk]   `json:"evade"`
-	Names map[string]string `json:"names"`
+	Names map[string]string `json:"names" pack:"optional"`
 }
 
 // bulk is the evade that is lost from a size on.
 type bulk struct {
-	From rules.Figure `json:"from"`
-	Lost rules.Figure `json:"lost"`
+	From rules.Figure `json:"from" pack:"0..6"`
+	Lost rules.Figure `json:"lost" pack:"0..step"`
 
 	label string // of its step
 }
@@ -164,13 +152,13 @@ type bulk struct {
 // prices are what build stats cost.
 type prices struct {
 	rules.Source
-	Frame       rules.Figure `json:"frame"` // times the frame squared
-	Performance rules.Figure `json:"performance"`
-	Cost        rules.Figure `json:"cost"`
-	Size        rules.Figure `json:"size"`
-	Pilot       rules.Figure `json:"pilot"`
-	Full        rules.Figure `json:"full"` // a type's multiple is rounded up to one of this
-	Least       rules.Figure `json:"least"`
+	Frame       rules.Figure `json:"frame" pack:"0..points"` // times the frame squared
+	Performance rules.Figure `json:"performance" pack:"0..points"`
+	Cost        rules.Figure `json:"cost" pack:"0..points"`
+	Size        rules.Figure `json:"size" pack:"0..points"`
+	Pilot       rules.Figure `json:"pilot" pack:"0..points"`
+	Full        rules.Figure `json:"full" pack:"1..points"` // a type's multiple is rounded up to one of this
+	Least       rules.Figure `json:"least" pack:"0..points"`
 }
 
 // unitType is what a unit is. Pool is the game's word for the points that it
@@ -178,25 +166,25 @@ type prices struct {
 type unitType struct {
 	rules.Source
 	Name    string        `json:"name"`
-	Text    string        `json:"text"`
-	HP      rules.Figure  `json:"hp"`
-	Points  rules.Figure  `json:"points"`
-	Evade   rules.Figure  `json:"evade"`
-	Actions rules.Figure  `json:"actions"`
-	Power   *rules.Figure `json:"power"`
-	Havoc   *rules.Figure `json:"havoc"`
+	Text    string        `json:"text" pack:"optional"`
+	HP      rules.Figure  `json:"hp" pack:"0..times,fraction"`
+	Points  rules.Figure  `json:"points" pack:"0..times,fraction"`
+	Evade   rules.Figure  `json:"evade" pack:"-step..step"`
+	Actions rules.Figure  `json:"actions" pack:"-step..step"`
+	Power   *rules.Figure `json:"power" pack:"-step..step"`
+	Havoc   *rules.Figure `json:"havoc" pack:"-step..step"`
 }
 
 type role struct {
 	rules.Source
 	Name     string       `json:"name"`
-	Text     string       `json:"text"`
-	Shooting rules.Figure `json:"shooting"`
-	Melee    rules.Figure `json:"melee"`
-	Evade    rules.Figure `json:"evade"`
-	Move     rules.Figure `json:"move"`
-	Actions  rules.Figure `json:"actions"`
-	Sensors  rules.Figure `json:"sensors"`
+	Text     string       `json:"text" pack:"optional"`
+	Shooting rules.Figure `json:"shooting" pack:"-step..step"`
+	Melee    rules.Figure `json:"melee" pack:"-step..step"`
+	Evade    rules.Figure `json:"evade" pack:"-step..step"`
+	Move     rules.Figure `json:"move" pack:"-step..step"`
+	Actions  rules.Figure `json:"actions" pack:"-step..step"`
+	Sensors  rules.Figure `json:"sensors" pack:"-step..step"`
 
 	label string // of its steps
 }
@@ -204,12 +192,12 @@ type role struct {
 type special struct {
 	rules.Source
 	Name    string       `json:"name"`
-	Text    string       `json:"text"`
-	Actions rules.Figure `json:"actions"`
-	Move    rules.Figure `json:"move"`
-	Slots   rules.Figure `json:"slots"`
-	HP      rules.Figure `json:"hp"`
-	Points  rules.Figure `json:"points"`
+	Text    string       `json:"text" pack:"optional,empty"`
+	Actions rules.Figure `json:"actions" pack:"-step..step"`
+	Move    rules.Figure `json:"move" pack:"-step..step"`
+	Slots   rules.Figure `json:"slots" pack:"-step..step"`
+	HP      rules.Figure `json:"hp" pack:"0..hp"`
+	Points  rules.Figure `json:"points" pack:"optional,0..points"`
 }
 
 // level is what a pilot's level is called on each kind of unit.
@@ -218,7 +206,7 @@ type level struct {
 	Pilot   string       `json:"pilot"`
 	Kaiju   string       `json:"kaiju"`
 	Captain string       `json:"captain"`
-	Traits  rules.Figure `json:"traits"` // levels of traits that it may have
+	Traits  rules.Figure `json:"traits" pack:"0..step"` // levels of traits that it may have
 }
 
 // profile is a published unit, with its printed values, or one of the house
@@ -230,14 +218,14 @@ type profile struct {
 	Role       string                  `json:"role"`
 	Special    string                  `json:"special"`
 	Kaiju      bool                    `json:"kaiju"`
-	Build      pack.Rows[rules.Figure] `json:"build"`
-	Catapult   *rules.Figure           `json:"catapult"`
-	Repair     *rules.Figure           `json:"repair"`
-	Printed    pack.Rows[rules.Figure] `json:"printed"` // by stat; empty for a house sample
+	Build      pack.Rows[rules.Figure] `json:"build" pack:"keys performance|frame|size|speed|armor|cost|pilot"`
+	Catapult   *rules.Figure           `json:"catapult" pack:"0..repair"`
+	Repair     *rules.Figure           `json:"repair" pack:"0..repair"`
+	Printed    pack.Rows[rules.Figure] `json:"printed" pack:"optional,0..printed"` // by stat; empty for a house sample
 	Loadout    []string                `json:"loadout"`
-	Alternates map[string][]string     `json:"alternates"` // weapons that take the place of another
-	Options    []string                `json:"options"`    // weapons beside the loadout
-	Note       string                  `json:"note"`
+	Alternates map[string][]string     `json:"alternates" pack:"optional"` // weapons that take the place of another
+	Options    []string                `json:"options" pack:"optional"`    // weapons beside the loadout
+	Note       string                  `json:"note" pack:"optional"`
 }
 
 func (p *profile) published() bool { return len(p.Printed.IDs) > 0 }
@@ -247,21 +235,21 @@ type module struct {
 	rules.Source
 	Name      string        `json:"name"`
 	Text      string        `json:"text"`
-	HP        *rules.Figure `json:"hp"`    // HP are multiplied
-	Units     *rules.Figure `json:"units"` // a side has no more
-	Frame     *rules.Figure `json:"frame"` // a side had better have no higher
-	Saves     *rules.Figure `json:"saves"` // armor saves a weapon, at most
-	Ships     *rules.Figure `json:"warship-saves"`
-	Commander bool          `json:"commander"` // it speaks of the commander
-	Score     []objective   `json:"score"`     // what earns victory points at the end of a round
-	Panels    []panel       `json:"panels"`    // reference while it is chosen
+	HP        *rules.Figure `json:"hp" pack:"0..times,fraction"` // HP are multiplied
+	Units     *rules.Figure `json:"units" pack:"0..999"`         // a side has no more
+	Frame     *rules.Figure `json:"frame" pack:"0..999"`         // a side had better have no higher
+	Saves     *rules.Figure `json:"saves" pack:"0..999"`         // armor saves a weapon, at most
+	Ships     *rules.Figure `json:"warship-saves" pack:"0..999"`
+	Commander bool          `json:"commander"`              // it speaks of the commander
+	Score     []objective   `json:"score" pack:"optional"`  // what earns victory points at the end of a round
+	Panels    []panel       `json:"panels" pack:"optional"` // reference while it is chosen
 }
 
 // objective is what earns victory points.
 type objective struct {
 	Name   string       `json:"name"`
 	Text   string       `json:"text"`
-	Points rules.Figure `json:"points"`
+	Points rules.Figure `json:"points" pack:"0..999"`
 }
 
 type event struct {
@@ -282,9 +270,9 @@ type command struct {
 type trait struct {
 	rules.Source
 	Name  string        `json:"name"`
-	Kind  string        `json:"kind"`  // pilot, commander, captain or mecha
-	Level *rules.Figure `json:"level"` // 1 or 2; a missing one counts as 1, and a mecha's has none
-	Text  string        `json:"text"`  // "" where only the name is known
+	Kind  string        `json:"kind" pack:"pilot|commander|captain|mecha"` // pilot, commander, captain or mecha
+	Level *rules.Figure `json:"level" pack:"1..2,missing"`                 // 1 or 2; a missing one counts as 1, and a mecha's has none
+	Text  string        `json:"text" pack:"optional"`                      // "" where only the name is known
 
 	cells []rules.Cell // of a table
 	term  rules.Term
@@ -293,5 +281,5 @@ type trait struct {
 // panel is shown always, or beside a unit of a type or of a pool.
 type panel struct {
 	rules.Panel
-	For string `json:"for"` // "", or "exceptional", "power", "havoc", "warship"
+	For string `json:"for" pack:"optional,|exceptional|power|havoc|warship"` // "", or "exceptional", "power", "havoc", "warship"
 }

@@ -8,23 +8,23 @@ type weapon struct {
 	rules.Source
 	Name      string        `json:"name"`
 	Group     string        `json:"group"`
-	Slots     rules.Figure  `json:"slots"`
+	Slots     rules.Figure  `json:"slots" pack:"0..slots"`
 	Beside    bool          `json:"beside"` // brings its own slots
-	Points    *rules.Figure `json:"points"`
+	Points    *rules.Figure `json:"points" pack:"0..points"`
 	Melee     bool          `json:"melee"`
-	Range     *rules.Figure `json:"range"`   // inches
-	Attacks   *rules.Figure `json:"attacks"` // shots; of a melee weapon, hits on attack
-	Blocks    *rules.Figure `json:"blocks"`  // of a shield or barrier
+	Range     *rules.Figure `json:"range" pack:"0..inches,missing"`  // inches
+	Attacks   *rules.Figure `json:"attacks" pack:"0..shots,missing"` // shots; of a melee weapon, hits on attack
+	Blocks    *rules.Figure `json:"blocks" pack:"0..shots,missing"`  // of a shield or barrier
 	Close     *closeRange   `json:"close-range"`
-	Pen       *rules.Figure `json:"pen"`
-	PenKind   string        `json:"pen-kind"` // "", "S" or "P"
-	Dmg       *rules.Figure `json:"dmg"`
-	Qualities []qualityOf   `json:"qualities"`
-	Pilot     *rules.Figure `json:"pilot"` // the least level that may use it
-	Text      string        `json:"text"`  // what the qualities leave unsaid
+	Pen       *rules.Figure `json:"pen" pack:"0..pen,missing"`
+	PenKind   string        `json:"pen-kind" pack:"optional,|S|P"` // "", "S" or "P"
+	Dmg       *rules.Figure `json:"dmg" pack:"0..damage,missing"`
+	Qualities []qualityOf   `json:"qualities" pack:"optional"`
+	Pilot     *rules.Figure `json:"pilot" pack:"0..2"`    // the least level that may use it
+	Text      string        `json:"text" pack:"optional"` // what the qualities leave unsaid
 
-	WarshipPen *rules.Figure `json:"warship-pen"` // PEN more against warships
-	IndirectTo *rules.Figure `json:"indirect-to"` // inches of indirect fire, beside sensors
+	WarshipPen *rules.Figure `json:"warship-pen" pack:"0..pen"`    // PEN more against warships
+	IndirectTo *rules.Figure `json:"indirect-to" pack:"0..inches"` // inches of indirect fire, beside sensors
 
 	row   rules.Row    // of a table
 	terms []rules.Term // of its qualities
@@ -34,9 +34,9 @@ type weapon struct {
 // closeRange is what a weapon gains at half its range, or a melee weapon on
 // defence.
 type closeRange struct {
-	Shots *rules.Figure `json:"shots"`
-	Hits  *rules.Figure `json:"hits"`
-	Def   *rules.Figure `json:"def"`
+	Shots *rules.Figure `json:"shots" pack:"-shots..shots,missing"`
+	Hits  *rules.Figure `json:"hits" pack:"-shots..shots,missing"`
+	Def   *rules.Figure `json:"def" pack:"-shots..shots,missing"`
 }
 
 // qualityOf is a quality of a weapon, with its number where it has one, and with
@@ -44,17 +44,17 @@ type closeRange struct {
 type qualityOf struct {
 	rules.Source
 	ID string        `json:"id"`
-	N  *rules.Figure `json:"n"`
+	N  *rules.Figure `json:"n" pack:"0..inches,missing"`
 }
 
 // quality is a word of the weapon table.
 type quality struct {
 	rules.Source
 	Name   string `json:"name"`
-	Number string `json:"number"` // how its number is written: "roman", "plus", "inches", "plain"; "" for none
+	Number string `json:"number" pack:"optional,|roman|plus|inches|plain"` // how its number is written: "roman", "plus", "inches", "plain"; "" for none
 	Text   string `json:"text"`
 
-	Kinds map[string]string `json:"kinds"` // the text for a kind of PEN that has one of its own
+	Kinds map[string]string `json:"kinds" pack:"optional,keys S|P"` // the text for a kind of PEN that has one of its own
 }
 
 // term explains the quality as a weapon has it.

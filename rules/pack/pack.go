@@ -1,13 +1,14 @@
 // Package pack reads the numbers of a game: figures with basis and citation,
 // tables of rows, the overrides of a roster, and every mistake with its place.
+// One Go struct is what a pack looks like: it is read into, its tags bound what
+// it takes, and the pack's JSON Schema is made from it.
 package pack
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -21,123 +22,108 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Pointer + ": " + e.Reason }
 
-// Rows is a table of a pack: rows by id, in the order in which they stand.
-type Rows[T any] struct {
-	IDs []string
-	By  map[string]T
+// Shape is what the packs of a game look like: T is a struct whose fields have
+// JSON names, and may have a tag "pack" with terms between commas:
+//
+//	optional    the member may be left out, as bools and pointers always may
+//	0..slots    every number in it is a whole one of this range; an end is a
+//	            number, or a name of Bounds, with or without a minus
+//	missing     every number or text in it may be null: it is not known
+//	fraction    every number in it may be a fraction such as "3/2"
+//	a|b         every text in it is one of these; an empty one may stand among them
+//	empty       every text in it may be empty
+//	color       every text in it is a colour as #RRGGBB
+//	len 1..3    how many entries it has; either end may be left out
+//	keys a|b    which names it has, in place of ids in small letters; "keys upper"
+//	            for ids in capitals
+//
+// A Figure without a range is any number, or missing. A text is not empty. A
+// struct that embeds rules.Source may name its source; what it leaves out is that
+// of the object around it, as with every number. The id of a row is its name in
+// the table.
+type Shape[T any] struct {
+	Bounds map[string]int
 }
 
-// All ranges over the rows in their order.
-func (r Rows[T]) All(yield func(string, T) bool) {
-	for _, id := range r.IDs {
-		if !yield(id, r.By[id]) {
-			return
-		}
-	}
-}
+// headMembers are the members of a pack that every game shares and that are the
+// builder's to read.
+var headMembers = []string{"format", "id", "version", "examples", "basis", "cite"}
 
-func (r *Rows[T]) UnmarshalJSON(data []byte) error {
-	n, err := doc.Parse(data)
+// Decode reads a pack. The error is of Errors, joined, each with its place, or a
+// doc.Error where the text is no JSON.
+func (s Shape[T]) Decode(raw []byte) (into T, err error) {
+	n, err := doc.Parse(raw)
 	if err != nil {
-		return err
-	}
-	r.By = make(map[string]T, len(n.Members))
-	for _, m := range n.Members {
-		row, err := decodeStrictly[T](m.Node)
-		if err != nil {
-			return err
-		}
-		r.IDs = append(r.IDs, m.Name)
-		r.By[m.Name] = row
-	}
-	return nil
-}
-
-func decodeStrictly[T any](n *doc.Node) (v T, err error) {
-	dec := json.NewDecoder(bytes.NewReader(n.Append(nil)))
-	dec.DisallowUnknownFields()
-	err = dec.Decode(&v)
-	return v, err
-}
-
-// Decode reads a pack into T, whose numbers are all Figures. A bare number
-// or null becomes a figure with the basis and the citation of the nearest
-// object around it that names them; a figure that says only one of the two
-// takes the other from there, and so does a section. The head of the pack that every game shares
-// ("format", "id", "version", "examples") is left to the builder and skipped.
-// The error is of Errors, joined, each with its place.
-func Decode[T any](data []byte) (pack T, err error) {
-	n, err := doc.Parse(data)
-	if err != nil {
-		return pack, err
+		return into, err
 	}
 	if n.Kind != doc.Object {
-		return pack, &Error{"", "a pack is an object"}
+		return into, &Error{"", "a pack is an object"}
 	}
-	body := &doc.Node{Kind: doc.Object}
-	for _, m := range n.Members {
-		switch m.Name {
-		case "format", "id", "version", "examples", "basis", "cite":
-		default:
-			body.Members = append(body.Members, m)
-		}
-	}
-	if err := inherit(body, "", n.Get("basis").TextOr(""), n.Get("cite").TextOr("")); err != nil {
-		return pack, err
-	}
-	if pack, err = decodeStrictly[T](body); err != nil {
-		written, _ := doc.Parse(data) // it was parsed once; inherit has changed that
-		x := misplaced{written: written}
-		x.find(body, reflect.TypeFor[T](), "")
-		err = errors.Join(x.errs...)
-	}
-	return pack, err
+	body := &doc.Node{Kind: doc.Object, Members: slices.DeleteFunc(slices.Clone(n.Members), func(m doc.Member) bool {
+		return slices.Contains(headMembers, m.Name)
+	})}
+	x := &reader{shapes: shapes{bounds: s.Bounds}}
+	x.value(body, reflect.ValueOf(&into).Elem(), place{source: source{}.within(n)}, &rule{})
+	return into, x.Err()
 }
 
-// inherit turns the bare numbers under a node into figures, in place.
-func inherit(n *doc.Node, at, basis, cite string) error {
-	if n.Kind == doc.Object {
-		basis, cite = n.Get("basis").TextOr(basis), n.Get("cite").TextOr(cite)
-		if n.Get("rows") != nil {
-			putNew(n, "basis", basis)
-			putNew(n, "cite", cite)
-		}
-	}
-	for i, item := range n.Items {
-		if err := inheritInto(&n.Items[i], item, fmt.Sprintf("%s/%d", at, i), basis, cite); err != nil {
-			return err
-		}
-	}
-	for i, m := range n.Members {
-		if err := inheritInto(&n.Members[i].Node, m.Node, rules.Pointer(at, m.Name), basis, cite); err != nil {
-			return err
-		}
-	}
-	return nil
+// Check is Decode for its error.
+func (s Shape[T]) Check(raw []byte) error {
+	_, err := s.Decode(raw)
+	return err
 }
 
-// putNew puts a text member, if the object has none of the name.
-func putNew(n *doc.Node, name, text string) {
-	if n.Get(name) == nil {
-		n.Put(name, &doc.Node{Kind: doc.String, Text: text})
+// Faults gathers the mistakes of a pack.
+type Faults struct{ errs []error }
+
+// Fault adds a mistake at a JSON Pointer.
+func (x *Faults) Fault(pointer, reason string, args ...any) {
+	x.errs = append(x.errs, &Error{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)})
+}
+
+// Within finds a number that is missing, no whole number or out of a range that
+// no tag can name; nil is no number and no mistake.
+func (x *Faults) Within(pointer string, f *rules.Figure, least, most int) {
+	if f != nil && (!f.Known() || !f.Value.IsInt() || f.Int() < least || f.Int() > most) {
+		x.Fault(pointer, "must be a whole number from %d to %d, not %v", least, most, f.Value)
 	}
 }
 
-func inheritInto(place **doc.Node, n *doc.Node, at, basis, cite string) error {
-	if n.Kind == doc.Number || n.Kind == doc.Null {
-		n = &doc.Node{Kind: doc.Object, Members: []doc.Member{{Name: "value", Node: n}}, Line: n.Line}
-	} else if n.Kind != doc.Object || n.Get("value") == nil {
-		return inherit(n, at, basis, cite)
+// OrMissing is Within for a number that need not be known.
+func (x *Faults) OrMissing(pointer string, f *rules.Figure, least, most int) {
+	if f != nil && f.Known() {
+		x.Within(pointer, f, least, most)
 	}
-	figure := &doc.Node{Kind: doc.Object, Members: n.Members, Line: n.Line}
-	putNew(figure, "basis", basis)
-	putNew(figure, "cite", cite)
-	if _, err := rules.ParseBasis(figure.Get("basis").TextOr("")); err != nil {
-		return &Error{at, err.Error()}
-	}
-	if figure.Get("cite").TextOr("") == "" {
-		return &Error{at, "a number without a citation, and none around it"}
-	}
-	*place = figure
-	return nil
 }
+
+// Table is what has rows by id, such as Rows.
+type Table interface{ Has(id string) bool }
+
+// Needs finds rows that the game speaks of and a table lacks.
+func (x *Faults) Needs(pointer string, t Table, ids ...string) {
+	for _, id := range ids {
+		if !t.Has(id) {
+			x.Fault(pointer, "has no %s", id)
+		}
+	}
+}
+
+// Known finds ids of rows, of some kind in words, that a table does not have.
+func (x *Faults) Known(pointer, kind string, t Table, ids ...string) {
+	for _, id := range ids {
+		if !t.Has(id) {
+			x.Fault(pointer, "there is no %s %q", kind, id)
+		}
+	}
+}
+
+// Targets finds targets of a yardstick that are no profiles, which the game calls
+// so.
+func (x *Faults) Targets(y Yardstick, kind string, profiles Table) {
+	for i, id := range y.Targets {
+		x.Known(fmt.Sprintf("/yardstick/targets/%d", i), kind, profiles, id)
+	}
+}
+
+// Err is all mistakes as one error, nil where there are none.
+func (x *Faults) Err() error { return errors.Join(x.errs...) }

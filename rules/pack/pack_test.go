@@ -10,21 +10,17 @@ import (
 )
 
 type testPack struct {
-	Table struct {
-		Basis rules.Basis   `json:"basis"`
-		Cite  string        `json:"cite"`
-		Rows  Rows[testRow] `json:"rows"`
-	} `json:"table"`
+	Table Section[testRow] `json:"table"`
 }
 
 type testRow struct {
-	N    rules.Figure   `json:"n"`
-	List []rules.Figure `json:"list"`
-	Cite string         `json:"cite"`
+	N    rules.Figure   `json:"n" pack:"optional"`
+	List []rules.Figure `json:"list" pack:"optional"`
+	Cite string         `json:"cite" pack:"optional"`
 }
 
 func TestDecodeInherits(t *testing.T) {
-	p, err := Decode[testPack]([]byte(`{"format":"x","basis":"printed","cite":"Book","table":{"basis":"inferred","rows":{
+	p, err := Shape[testPack]{}.Decode([]byte(`{"format":"x","basis":"printed","cite":"Book","table":{"basis":"inferred","rows":{
 		"b":{"n":1,"list":[2,{"value":"3/2","basis":"house"}]},
 		"a":{"cite":"Page 2","n":{"value":4,"cite":"Page 3"}},
 		"c":{"n":null}}}}`))
@@ -62,9 +58,9 @@ func TestDecodeNamesThePlace(t *testing.T) {
 		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"n":1.5}}}}`:                   "/table/rows/a/n",
 		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"surprise":"y"}}}}`:            "/table/rows/a/surprise",
 		`{"basis":"printed","cite":"x","surprise":"y"}`:                                     "/surprise",
-		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"n":{"value":1,"basis":1}}}}}`: "/table/rows/a/n",
+		`{"basis":"printed","cite":"x","table":{"rows":{"a":{"n":{"value":1,"basis":1}}}}}`: "/table/rows/a/n/basis",
 	} {
-		_, err := Decode[testPack]([]byte(text))
+		_, err := Shape[testPack]{}.Decode([]byte(text))
 		var pe *Error
 		if !errors.As(err, &pe) || pe.Pointer != pointer {
 			t.Errorf("%s: %v, want an Error at %q", text, err, pointer)
@@ -74,7 +70,7 @@ func TestDecodeNamesThePlace(t *testing.T) {
 
 // Each mistake of types is named, in words that know nothing of Go.
 func TestDecodeNamesEveryMistake(t *testing.T) {
-	_, err := Decode[testPack]([]byte(`{"basis":"printed","cite":"x","table":{"rows":{
+	_, err := Shape[testPack]{}.Decode([]byte(`{"basis":"printed","cite":"x","table":{"rows":{
 		"a":{"n":"many","list":[1,"x",true]}, "b":{"list":{},"cite":4,"more":1}, "c":[], "d":{"n":"1.5"}}}}`))
 	want := []string{"/table/rows/a/n: must be a number, not a string", "/table/rows/a/list/1: must be a number, not a string",
 		"/table/rows/a/list/2: must be a number, not true or false", "/table/rows/b/list: must be a list, not an object",

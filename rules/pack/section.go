@@ -1,54 +1,24 @@
 package pack
 
 import (
-	"errors"
-	"fmt"
-	"reflect"
 	"slices"
 
 	"gantry/rules"
-	"gantry/rules/doc"
 )
 
-// Section is a table of a pack: its rows, and the source of each row that does
-// not name its own. A row takes it if its type embeds Source.
-type Section[T any] struct {
-	rules.Source
-	Rows Rows[T]
+// Rows is a table of a pack: rows by id, in the order in which they stand.
+type Rows[T any] struct {
+	IDs []string
+	By  map[string]T
 }
 
-// sectionWire is a section as it is written.
-type sectionWire[T any] struct {
-	rules.Source
-	Rows Rows[T] `json:"rows"`
-}
-
-func (s *Section[T]) UnmarshalJSON(data []byte) error {
-	n, err := doc.Parse(data)
-	if err != nil {
-		return err
-	}
-	if rows := n.Get("rows"); rows != nil && sourced(reflect.TypeFor[T]()) {
-		for _, m := range rows.Members {
-			for _, name := range []string{"basis", "cite"} {
-				if from := n.Get(name); m.Node.Kind == doc.Object && m.Node.Get(name) == nil && from != nil {
-					m.Node.Put(name, from)
-				}
-			}
+// All ranges over the rows in their order.
+func (r Rows[T]) All(yield func(string, T) bool) {
+	for _, id := range r.IDs {
+		if !yield(id, r.By[id]) {
+			return
 		}
 	}
-	wire, err := decodeStrictly[sectionWire[T]](n)
-	s.Source, s.Rows = wire.Source, wire.Rows
-	return err
-}
-
-// sourced tells whether a row's type embeds rules.Source.
-func sourced(row reflect.Type) bool {
-	if row.Kind() != reflect.Struct {
-		return false
-	}
-	f, ok := row.FieldByName("Source")
-	return ok && f.Anonymous && f.Type == reflect.TypeFor[rules.Source]()
 }
 
 // Has tells whether there is a row with the id.
@@ -59,28 +29,13 @@ func (r Rows[T]) Known(ids []string) []string {
 	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return !r.Has(id) })
 }
 
-// Faults gathers the mistakes of a pack.
-type Faults struct{ errs []error }
+func (Rows[T]) isRows() {}
 
-// Fault adds a mistake at a JSON Pointer.
-func (x *Faults) Fault(pointer, reason string, args ...any) {
-	x.errs = append(x.errs, &Error{Pointer: pointer, Reason: fmt.Sprintf(reason, args...)})
+// Section is a table of a pack with the source of all rows that do not name their
+// own. A row takes it if its type embeds Source.
+type Section[T any] struct {
+	rules.Source
+	Rows Rows[T] `json:"rows"`
 }
 
-// Within finds a number that is missing, no whole number or out of its range;
-// nil is no number and no mistake.
-func (x *Faults) Within(pointer string, f *rules.Figure, least, most int) {
-	if f != nil && (!f.Known() || !f.Value.IsInt() || f.Int() < least || f.Int() > most) {
-		x.Fault(pointer, "must be a whole number from %d to %d, not %v", least, most, f.Value)
-	}
-}
-
-// OrMissing is Within for a number that need not be known.
-func (x *Faults) OrMissing(pointer string, f *rules.Figure, least, most int) {
-	if f != nil && f.Known() {
-		x.Within(pointer, f, least, most)
-	}
-}
-
-// Err is all mistakes as one error, nil where there are none.
-func (x *Faults) Err() error { return errors.Join(x.errs...) }
+func (Section[T]) isSection() {}

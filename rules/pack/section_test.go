@@ -21,7 +21,7 @@ type sampleKind struct {
 }
 
 func TestSectionGivesRowsWhatTheyLeaveOut(t *testing.T) {
-	p, err := pack.Decode[sample]([]byte(`{"basis": "house", "cite": "Book", "dearer": 3,
+	p, err := pack.Shape[sample]{}.Decode([]byte(`{"basis": "house", "cite": "Book", "dearer": 3,
 		"words": {"cite": "Book, Words", "rows": {"a": "b"}},
 		"kinds": {"cite": "Book, Kinds", "rows": {
 			"plain": {"name": "Plain", "move": 4},
@@ -47,7 +47,7 @@ func TestSectionGivesRowsWhatTheyLeaveOut(t *testing.T) {
 }
 
 func TestSectionIsStrict(t *testing.T) {
-	_, err := pack.Decode[sample]([]byte(`{"cite": "Book", "basis": "house", "kinds": {"rows": {"a": {"colour": "A"}}}}`))
+	_, err := pack.Shape[sample]{}.Decode([]byte(`{"cite": "Book", "basis": "house", "kinds": {"rows": {"a": {"colour": "A"}}}}`))
 	if err == nil || !strings.Contains(err.Error(), "colour") {
 		t.Errorf("an unknown member of a row: %v", err)
 	}

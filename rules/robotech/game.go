@@ -23,7 +23,7 @@ var System = rules.System{
 	ID:   "robotech",
 	Name: "Bad Syntax's Robotech",
 	Doc:  "Veritechs, destroids and battle pods in formations, by the fan rules v007.",
-	Open: open,
+	Open: open, Shape: shape,
 }
 
 // Ids that rules speak of.

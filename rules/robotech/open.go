@@ -8,7 +8,7 @@ import (
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {
-	p, err := pack.Decode[tables](raw)
+	p, err := shape.Decode(raw)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ type tables struct {
 	Classes       pack.Section[word]        `json:"classes"`
 	Mobilities    pack.Section[word]        `json:"mobilities"`
 	WeaponClasses pack.Section[weaponClass] `json:"weapon-classes"`
-	Arcs          pack.Section[word]        `json:"arcs"`
+	Arcs          pack.Section[word]        `json:"arcs" pack:"keys upper"`
 	Traits        pack.Section[trait]       `json:"traits"`
 	Attributes    pack.Section[attribute]   `json:"attributes"`
 	Weapons       pack.Section[weapon]      `json:"weapons"`
@@ -26,7 +26,7 @@ type tables struct {
 
 	Modifiers pack.Section[modifier] `json:"modifiers"`
 	Combat    combat                 `json:"combat"`
-	Yardstick yardstick              `json:"yardstick"`
+	Yardstick pack.Yardstick         `json:"yardstick"`
 	Terrain   pack.Section[terrain]  `json:"terrain"`
 	Criticals pack.Section[word]     `json:"criticals"` // by the die
 
@@ -39,24 +39,24 @@ type tables struct {
 // scale is what an inch of movement a turn is outside the game.
 type scale struct {
 	rules.Source
-	MPH rules.Figure `json:"mph"`
-	KPH rules.Figure `json:"kph"`
+	MPH rules.Figure `json:"mph" pack:"1..scale"`
+	KPH rules.Figure `json:"kph" pack:"1..scale"`
 }
 
 // army is what rules of a whole side read.
 type army struct {
 	rules.Source
-	Limit        rules.Figure `json:"limit"` // points, of the house sample
-	FormationMin rules.Figure `json:"formation-min"`
-	FormationMax rules.Figure `json:"formation-max"`
-	Leaders      rules.Figure `json:"formation-leaders"` // of one formation
-	Abilities    rules.Figure `json:"abilities"`         // of a character
-	AbilitiesOne rules.Figure `json:"abilities-one"`     // of so many units as Exceptional
-	Exceptional  rules.Figure `json:"exceptional"`
-	Volley       rules.Figure `json:"volley"`           // missiles that cannot be dodged
-	OrderTable   rules.Figure `json:"activation-table"` // enemy formations that the table of orders goes up to
-	CrewLimit    rules.Figure `json:"crew-limit"`       // times HP
-	MissileLines rules.Figure `json:"missile-lines"`    // of the tracking table
+	Limit        rules.Figure `json:"limit" pack:"0..1000000"` // points, of the house sample
+	FormationMin rules.Figure `json:"formation-min" pack:"1..formation"`
+	FormationMax rules.Figure `json:"formation-max" pack:"1..formation"`
+	Leaders      rules.Figure `json:"formation-leaders" pack:"0..step"` // of one formation
+	Abilities    rules.Figure `json:"abilities" pack:"0..step"`         // of a character
+	AbilitiesOne rules.Figure `json:"abilities-one" pack:"0..step"`     // of so many units as Exceptional
+	Exceptional  rules.Figure `json:"exceptional" pack:"0..step"`
+	Volley       rules.Figure `json:"volley" pack:"1..formation"`       // missiles that cannot be dodged
+	OrderTable   rules.Figure `json:"activation-table" pack:"0..lines"` // enemy formations that the table of orders goes up to
+	CrewLimit    rules.Figure `json:"crew-limit" pack:"0..step"`        // times HP
+	MissileLines rules.Figure `json:"missile-lines" pack:"0..lines"`    // of the tracking table
 }
 
 // set is a set of unit values.
@@ -64,22 +64,22 @@ type set struct {
 	rules.Source
 	Name   string `json:"name"`
 	Text   string `json:"text"`
-	Banner string `json:"banner"`
+	Banner string `json:"banner" pack:"optional"`
 }
 
 // word is a word of the game and what it means.
 type word struct {
 	rules.Source
 	Name string `json:"name"`
-	Text string `json:"text"`
-	Only string `json:"only"` // of an arc: the class of units that it is for
+	Text string `json:"text" pack:"optional"`
+	Only string `json:"only" pack:"optional"` // of an arc: the class of units that it is for
 }
 
 // weaponClass is the kind of damage that a weapon does.
 type weaponClass struct {
 	rules.Source
 	Name         string `json:"name"`
-	Text         string `json:"text"`
+	Text         string `json:"text" pack:"optional"`
 	AntiInfantry bool   `json:"anti-infantry"` // such weapons have AI
 	Armor        bool   `json:"armor"`         // only armor is said to know it: no weapon has it
 	Unlisted     bool   `json:"unlisted"`      // the list of classes lacks it
@@ -93,12 +93,12 @@ type profile struct {
 	Name    string    `json:"name"`
 	Faction string    `json:"faction"`
 	Group   string    `json:"group"`
-	Class   string    `json:"class"` // of a unit that does not transform
-	Modes   []modeRow `json:"modes"`
-	Pylons  []string  `json:"pylons"` // what pairs 1–6, 2–5, 3–4 carry; none: it has no pylons
+	Class   string    `json:"class" pack:"optional"` // of a unit that does not transform
+	Modes   []modeRow `json:"modes" pack:"optional,len 1.."`
+	Pylons  []string  `json:"pylons" pack:"optional,empty"` // what pairs 1–6, 2–5, 3–4 carry; none: it has no pylons
 	Loadout []string  `json:"loadout"`
-	Options []string  `json:"options"` // weapons beside the loadout
-	Note    string    `json:"note"`
+	Options []string  `json:"options" pack:"optional"` // weapons beside the loadout
+	Note    string    `json:"note" pack:"optional"`
 }
 
 // modeRow is one mode of a transformable unit.
@@ -111,104 +111,97 @@ type modeRow struct {
 // card is the values of a unit card: of all its modes, and of each.
 type card struct {
 	rules.Source
-	Crew       rules.Figure `json:"crew"`
-	Actions    rules.Figure `json:"actions"`
-	HP         rules.Figure `json:"hp"`
-	Leadership rules.Figure `json:"leadership"`
-	Points     rules.Figure `json:"points"`
+	Crew       rules.Figure `json:"crew" pack:"1..crew,missing"`
+	Actions    rules.Figure `json:"actions" pack:"0..actions,missing"`
+	HP         rules.Figure `json:"hp" pack:"1..hp,missing"`
+	Leadership rules.Figure `json:"leadership" pack:"0..leadership,missing"`
+	Points     rules.Figure `json:"points" pack:"0..points,missing"`
 
-	Squadron *rules.Figure `json:"squadron"` // the fewest that the sample's source sells at once; nil: as any
+	Squadron *rules.Figure `json:"squadron" pack:"1..formation"` // the fewest that the sample's source sells at once; nil: as any
 	cardMode
-	Modes pack.Rows[cardMode] `json:"modes"`
+	Modes pack.Rows[cardMode] `json:"modes" pack:"optional"`
 }
 
 type cardMode struct {
-	PIL      *rules.Figure    `json:"pil"`
-	GUN      *rules.Figure    `json:"gun"`
-	Size     *rules.Figure    `json:"size"`
-	Melee    *rules.Figure    `json:"melee"`
-	Mobility pack.Rows[speed] `json:"mobility"`
-	Traits   []traitOf        `json:"traits"`
+	PIL      *rules.Figure    `json:"pil" pack:"-9..pil,missing"`
+	GUN      *rules.Figure    `json:"gun" pack:"-9..gun,missing"`
+	Size     *rules.Figure    `json:"size" pack:"-99..size,missing"`
+	Melee    *rules.Figure    `json:"melee" pack:"0..melee,missing"`
+	Mobility pack.Rows[speed] `json:"mobility" pack:"optional"`
+	Traits   []traitOf        `json:"traits" pack:"optional"`
 }
 
 // speed is inches a turn of one kind of mobility.
 type speed struct {
-	Min    *rules.Figure `json:"min"` // or it is destroyed
-	Cruise *rules.Figure `json:"cruise"`
-	Max    *rules.Figure `json:"max"`
+	Min    *rules.Figure `json:"min" pack:"0..inches,missing"` // or it is destroyed
+	Cruise *rules.Figure `json:"cruise" pack:"0..inches,missing"`
+	Max    *rules.Figure `json:"max" pack:"0..inches,missing"`
 }
 
 // modifier is what a situation adds to a roll.
 type modifier struct {
 	rules.Source
 	Name string       `json:"name"`
-	On   string       `json:"on"` // "hit", "dodge" or "melee"
-	N    rules.Figure `json:"n"`
+	On   string       `json:"on" pack:"hit|dodge|melee"` // "hit", "dodge" or "melee"
+	N    rules.Figure `json:"n" pack:"-step..step"`
 }
 
 // combat is the numbers of shooting that no situation adds.
 type combat struct {
 	rules.Source
-	AP           rules.Figure `json:"ap"`              // natural, of AP without a number
-	AEMargin     rules.Figure `json:"ae-margin"`       // over the Size, for full damage
-	ShipSize     rules.Figure `json:"ship-size"`       // at most, for Anti-Ship weapons
-	PlanetSize   rules.Figure `json:"planet-size"`     // the same for Anti-Planet
-	Infantry     rules.Figure `json:"infantry-damage"` // of weapons without AI
-	WallTotal    rules.Figure `json:"wall-total"`
-	WallMissiles rules.Figure `json:"wall-missiles"` // an inch, and a unit at least
-	Barrage      rules.Figure `json:"barrage-damage"`
-	BarrageDodge rules.Figure `json:"barrage-dodge"`
-	Steal        rules.Figure `json:"steal"`    // tokens
-	ECMStep      rules.Figure `json:"ecm-step"` // inches
-	Ally         rules.Figure `json:"ally"`     // at most, to hit an ally in melee
-	AllyTemper   rules.Figure `json:"ally-temper"`
-}
-
-// yardstick is what weapons are measured against: units at ranges in inches.
-type yardstick struct {
-	rules.Source
-	Targets []string       `json:"targets"`
-	Ranges  []rules.Figure `json:"ranges"`
+	AP           rules.Figure `json:"ap" pack:"-step..step"`              // natural, of AP without a number
+	AEMargin     rules.Figure `json:"ae-margin" pack:"-step..step"`       // over the Size, for full damage
+	ShipSize     rules.Figure `json:"ship-size" pack:"-step..step"`       // at most, for Anti-Ship weapons
+	PlanetSize   rules.Figure `json:"planet-size" pack:"-step..step"`     // the same for Anti-Planet
+	Infantry     rules.Figure `json:"infantry-damage" pack:"-step..step"` // of weapons without AI
+	WallTotal    rules.Figure `json:"wall-total" pack:"-step..step"`
+	WallMissiles rules.Figure `json:"wall-missiles" pack:"1..step"` // an inch, and a unit at least
+	Barrage      rules.Figure `json:"barrage-damage" pack:"-step..step"`
+	BarrageDodge rules.Figure `json:"barrage-dodge" pack:"-step..step"`
+	Steal        rules.Figure `json:"steal" pack:"-step..step"` // tokens
+	ECMStep      rules.Figure `json:"ecm-step" pack:"1..step"`  // inches
+	Ally         rules.Figure `json:"ally" pack:"-step..step"`  // at most, to hit an ally in melee
+	AllyTemper   rules.Figure `json:"ally-temper" pack:"-step..step"`
 }
 
 // terrain is what so many inches of it do.
 type terrain struct {
 	rules.Source
 	Name           string        `json:"name"`
-	Concealment    *rules.Figure `json:"concealment"`
-	ConcealmentPer *rules.Figure `json:"concealment-per"` // inches
-	Cover          *rules.Figure `json:"cover"`
-	CoverPer       *rules.Figure `json:"cover-per"`
-	Limit          *rules.Figure `json:"limit"`    // speed of vehicles
-	Mobility       *rules.Figure `json:"mobility"` // inches of movement an inch
-	For            string        `json:"for"`      // whose movement
-	Text           string        `json:"text"`     // what else it does
+	Concealment    *rules.Figure `json:"concealment" pack:"0..inches"`
+	ConcealmentPer *rules.Figure `json:"concealment-per" pack:"0..inches"` // inches
+	Cover          *rules.Figure `json:"cover" pack:"0..inches"`
+	CoverPer       *rules.Figure `json:"cover-per" pack:"0..inches"`
+	Limit          *rules.Figure `json:"limit" pack:"0..inches"`    // speed of vehicles
+	Mobility       *rules.Figure `json:"mobility" pack:"0..inches"` // inches of movement an inch
+	For            string        `json:"for" pack:"optional"`       // whose movement
+	Text           string        `json:"text" pack:"optional"`      // what else it does
 }
 
 // panel is reference shown always, or where an option of the army is set.
 type panel struct {
 	rules.Panel
-	For string `json:"for"`
+	For string `json:"for" pack:"optional,empty"`
 }
 
 // missile is what a pylon carries one kind of.
 type missile struct {
 	rules.Source
 	Name   string        `json:"name"`
-	Most   rules.Figure  `json:"most"`   // a pylon
-	Volley rules.Figure  `json:"volley"` // missiles at once
-	Whole  bool          `json:"whole"`  // only whole volleys
-	Speed  *rules.Figure `json:"speed"`
-	LR     *rules.Figure `json:"lr"`
-	Dmg    *rules.Figure `json:"dmg"`
+	Most   rules.Figure  `json:"most" pack:"1..number"`   // a pylon
+	Volley rules.Figure  `json:"volley" pack:"1..number"` // missiles at once
+	Whole  bool          `json:"whole"`                   // only whole volleys
+	Speed  *rules.Figure `json:"speed" pack:"1..inches,missing"`
+	LR     *rules.Figure `json:"lr" pack:"0..inches,missing"`
+	Dmg    *rules.Figure `json:"dmg" pack:"0..inches,missing"`
 	Sample *numbers      `json:"sample"`
 }
 
 // numbers are what the house sample says of a weapon that is not printed.
 type numbers struct {
 	rules.Source
-	Speed      *rules.Figure `json:"speed"`
-	LR         *rules.Figure `json:"lr"`
-	Dmg        *rules.Figure `json:"dmg"`
-	Attributes []attributeOf `json:"attributes"`
+	Speed      *rules.Figure `json:"speed" pack:"1..inches,missing"`
+	LR         *rules.Figure `json:"lr" pack:"0..inches,missing"`
+	Dmg        *rules.Figure `json:"dmg" pack:"0..inches,missing"`
+	Attributes []attributeOf `json:"attributes" pack:"optional"`
 }

@@ -22,32 +22,32 @@ const (
 type trait struct {
 	rules.Source
 	Name         string        `json:"name"`
-	Number       string        `json:"number"`
+	Number       string        `json:"number" pack:"optional,|must|may|kind"`
 	Text         string        `json:"text"`
-	Actions      *rules.Figure `json:"actions"`
-	PIL          *rules.Figure `json:"pil"`
-	GUN          *rules.Figure `json:"gun"`  // of a gunner's shots
-	Size         *rules.Figure `json:"size"` // enemies find it so much harder to hit
-	Brawl        *rules.Figure `json:"brawl"`
+	Actions      *rules.Figure `json:"actions" pack:"-step..step"`
+	PIL          *rules.Figure `json:"pil" pack:"-step..step"`
+	GUN          *rules.Figure `json:"gun" pack:"-step..step"`  // of a gunner's shots
+	Size         *rules.Figure `json:"size" pack:"-step..step"` // enemies find it so much harder to hit
+	Brawl        *rules.Figure `json:"brawl" pack:"-step..step"`
 	Tier         bool          `json:"tier"` // a grade of brawler: a unit has one
 	Hands        bool          `json:"hands"`
-	Fast         *rules.Figure `json:"fast"` // FAST markers
-	FastWithFast *rules.Figure `json:"fast-with-fast"`
-	OwnAttacks   *rules.Figure `json:"own-attacks"` // while it moves fast
-	Includes     *included     `json:"includes"`    // traits that such a unit has too; nil: none
-	Beyond       string        `json:"beyond"`      // what odds of one target leave out
+	Fast         *rules.Figure `json:"fast" pack:"0..step"` // FAST markers
+	FastWithFast *rules.Figure `json:"fast-with-fast" pack:"0..step"`
+	OwnAttacks   *rules.Figure `json:"own-attacks" pack:"-step..step"` // while it moves fast
+	Includes     *included     `json:"includes"`                       // traits that such a unit has too; nil: none
+	Beyond       string        `json:"beyond" pack:"optional"`         // what odds of one target leave out
 }
 
 // included are the traits that a trait brings, and who says so.
 type included struct {
 	rules.Source
-	Traits []string `json:"traits"`
+	Traits []string `json:"traits" pack:"len 1.."`
 }
 
 // traitOf is a trait of a card, with its number.
 type traitOf struct {
 	ID string        `json:"id"`
-	N  *rules.Figure `json:"n"`
+	N  *rules.Figure `json:"n" pack:"1..number,missing"`
 }
 
 // held is a trait of a unit in one of its modes or in all.

@@ -18,13 +18,13 @@ type weapon struct {
 	Group      string        `json:"group"`
 	Class      string        `json:"class"`
 	Arc        string        `json:"arc"`
-	SR         *rules.Figure `json:"sr"`    // inches
-	Speed      *rules.Figure `json:"speed"` // of a missile, inches a turn
-	LR         *rules.Figure `json:"lr"`
-	Dmg        *rules.Figure `json:"dmg"`
-	Attributes []attributeOf `json:"attributes"`
+	SR         *rules.Figure `json:"sr" pack:"0..inches,missing"`    // inches
+	Speed      *rules.Figure `json:"speed" pack:"1..inches,missing"` // of a missile, inches a turn
+	LR         *rules.Figure `json:"lr" pack:"0..inches,missing"`
+	Dmg        *rules.Figure `json:"dmg" pack:"0..inches,missing"`
+	Attributes []attributeOf `json:"attributes" pack:"optional"`
 	Sample     *numbers      `json:"sample"`
-	Note       string        `json:"note"`
+	Note       string        `json:"note" pack:"optional"`
 
 	unread []string // attributes that the game does not have, as written
 	faults []fault  // of a designed weapon: what cannot be used
@@ -34,18 +34,18 @@ type weapon struct {
 // attributeOf is an attribute of a weapon, with its number where it has one.
 type attributeOf struct {
 	ID   string        `json:"id"`
-	From *rules.Figure `json:"from"` // of a range
-	N    *rules.Figure `json:"n"`
+	From *rules.Figure `json:"from" pack:"0..number,fraction,missing"` // of a range
+	N    *rules.Figure `json:"n" pack:"0..number,fraction,missing"`
 }
 
 // attribute is a word of the weapon table.
 type attribute struct {
 	rules.Source
 	Name   string   `json:"name"`
-	Number string   `json:"number"`
-	AKA    []string `json:"aka"` // other names
+	Number string   `json:"number" pack:"optional,|must|may|inches|range|ammo|barrels"`
+	AKA    []string `json:"aka" pack:"optional"` // other names
 	Text   string   `json:"text"`
-	Beyond string   `json:"beyond"` // what odds of one target leave out
+	Beyond string   `json:"beyond" pack:"optional"` // what odds of one target leave out
 }
 
 // has finds an attribute of the weapon.

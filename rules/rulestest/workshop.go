@@ -46,7 +46,7 @@ type workshopTable[T any] struct {
 }
 
 func openWorkshop(raw []byte) (rules.Game, error) {
-	w, err := pack.Decode[workshop](raw)
+	w, err := pack.Shape[workshop]{}.Decode(raw)
 	return judge.Adapt(w), err
 }
 

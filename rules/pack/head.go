@@ -1,0 +1,16 @@
+package pack
+
+import "gantry/rules"
+
+// Edition is a printing of a game that says no number otherwise.
+type Edition struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// Yardstick is what weapons are measured against: profiles at ranges.
+type Yardstick struct {
+	rules.Source
+	Targets []string       `json:"targets"`
+	Ranges  []rules.Figure `json:"ranges" pack:"0..1000"`
+}

@@ -1,0 +1,330 @@
+package pack
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// reader reads a pack into its struct and gathers what is wrong on the way.
+type reader struct {
+	shapes
+	Faults
+}
+
+// source is the basis and the citation of all in an object that does not name its
+// own, as written.
+type source struct{ basis, cite string }
+
+// within is the source of what is in an object.
+func (s source) within(n *doc.Node) source {
+	return source{n.Get("basis").TextOr(s.basis), n.Get("cite").TextOr(s.cite)}
+}
+
+// place is where a value stands.
+type place struct {
+	at     string // JSON Pointer
+	source source
+}
+
+func (p place) member(name string) place { return place{rules.Pointer(p.at, name), p.source} }
+
+func (x *reader) value(n *doc.Node, v reflect.Value, p place, r *rule) {
+	if n.Kind == doc.Object {
+		p.source = p.source.within(n)
+	}
+	t := v.Type()
+	switch {
+	case t == figureType:
+		x.figure(n, v.Addr().Interface().(*rules.Figure), p, r) //nolint:forcetypeassert // of this type
+	case t == sourceType:
+		x.source(n, v, p)
+	case t.Kind() == reflect.Pointer:
+		v.Set(reflect.New(t.Elem()))
+		x.value(n, v.Elem(), p, r)
+	case isRows(t):
+		x.rows(n, v, p, r)
+	case t.Kind() == reflect.Struct:
+		x.object(n, v, p, r)
+	case t.Kind() == reflect.Map:
+		x.table(n, v, p, r)
+	case t.Kind() == reflect.Slice:
+		x.list(n, v, p, r)
+	case t.Kind() == reflect.Bool:
+		if x.is(n, doc.Bool, p) {
+			v.SetBool(n.Text == "true")
+		}
+	case t.Kind() == reflect.String:
+		x.text(n, v, p, r)
+	default:
+		panic(fmt.Sprintf("pack: no pack holds a %s", t))
+	}
+}
+
+func isRows(t reflect.Type) bool    { return t.Implements(reflect.TypeFor[interface{ isRows() }]()) }
+func isSection(t reflect.Type) bool { return t.Implements(reflect.TypeFor[interface{ isSection() }]()) }
+
+// is tells whether a value is of a kind, and faults it where it is not.
+func (x *reader) is(n *doc.Node, kind doc.Kind, p place) bool {
+	if n.Kind != kind {
+		x.Fault(p.at, "must be %s, not %s", kind, n.Kind)
+	}
+	return n.Kind == kind
+}
+
+func (x *reader) text(n *doc.Node, v reflect.Value, p place, r *rule) {
+	switch {
+	case n.Kind == doc.Null && r.missing, !x.is(n, doc.String, p):
+		return
+	case r.words != nil && !slices.Contains(r.words, n.Text):
+		x.Fault(p.at, "must be %s, not %q", listed(r.words), n.Text)
+	case r.color && !isColor(n.Text):
+		x.Fault(p.at, "must be a colour such as \"#A63C17\", not %q", n.Text)
+	case r.words == nil && n.Text == "" && !r.empty:
+		x.Fault(p.at, "must not be empty")
+	}
+	v.SetString(n.Text)
+}
+
+func (x *reader) list(n *doc.Node, v reflect.Value, p place, r *rule) {
+	if !x.is(n, doc.Array, p) {
+		return
+	}
+	x.count(len(n.Items), p, r)
+	v.Set(reflect.MakeSlice(v.Type(), len(n.Items), len(n.Items)))
+	for i, item := range n.Items {
+		x.value(item, v.Index(i), place{p.at + "/" + strconv.Itoa(i), p.source}, r.inner())
+	}
+}
+
+func (x *reader) count(n int, p place, r *rule) {
+	s := r.entries
+	switch {
+	case !s.set || n >= s.least && (s.most < 0 || n <= s.most):
+	case s.most < 0:
+		x.Fault(p.at, "has %d entries; it must have at least %d", n, s.least)
+	default:
+		x.Fault(p.at, "has %d entries; it must have from %d to %d", n, s.least, s.most)
+	}
+}
+
+// table reads a map: its source is that of what is around it, since its names are
+// those of rows.
+func (x *reader) table(n *doc.Node, v reflect.Value, p place, r *rule) {
+	if !x.is(n, doc.Object, p) {
+		return
+	}
+	x.count(len(n.Members), p, r)
+	v.Set(reflect.MakeMapWithSize(v.Type(), len(n.Members)))
+	in := r.inner()
+	for _, m := range n.Members {
+		row := reflect.New(v.Type().Elem()).Elem()
+		x.row(m, row, p, r, in)
+		v.SetMapIndex(reflect.ValueOf(m.Name), row)
+	}
+}
+
+func (x *reader) rows(n *doc.Node, v reflect.Value, p place, r *rule) {
+	if !x.is(n, doc.Object, p) {
+		return
+	}
+	x.count(len(n.Members), p, r)
+	by := v.FieldByName("By")
+	by.Set(reflect.MakeMapWithSize(by.Type(), len(n.Members)))
+	inner := r.inner()
+	inner.row = true
+	ids := make([]string, len(n.Members))
+	for i, m := range n.Members {
+		ids[i] = m.Name
+		row := reflect.New(by.Type().Elem()).Elem()
+		x.row(m, row, p, r, inner)
+		by.SetMapIndex(reflect.ValueOf(m.Name), row)
+	}
+	v.FieldByName("IDs").Set(reflect.ValueOf(ids))
+}
+
+func (x *reader) row(m doc.Member, row reflect.Value, p place, r, inner *rule) {
+	p = p.member(m.Name)
+	if !r.fits(m.Name) {
+		x.Fault(p.at, "%q is no id here: %s", m.Name, r.idWords())
+	}
+	x.value(m.Node, row, p, inner)
+}
+
+func (r *rule) idWords() string {
+	switch {
+	case r.keys != nil:
+		return "it must be " + listed(r.keys)
+	case r.upper:
+		return "capitals, digits, hyphens and full stops make one"
+	}
+	return "small letters, digits, hyphens and full stops make one"
+}
+
+func (x *reader) object(n *doc.Node, v reflect.Value, p place, r *rule) {
+	t := v.Type()
+	from, sourced := sourceOf(t)
+	alone, bare := x.bare(t)
+	if bare = bare && sourced; bare && n.Kind != doc.Object {
+		n = &doc.Node{Kind: doc.Object, Members: []doc.Member{{Name: alone.name, Node: n}}, Line: n.Line}
+	}
+	if !x.is(n, doc.Object, p) {
+		return
+	}
+	if sourced {
+		x.embedded(v.FieldByIndex(from), n, p)
+	}
+	fields := x.fields(t)
+	seen := make([]bool, len(fields))
+	for _, m := range n.Members {
+		i := slices.IndexFunc(fields, func(f field) bool { return f.name == m.Name && !(r.row && f.name == "id") })
+		switch {
+		case i >= 0:
+			seen[i] = true
+			of := fields[i].rule
+			if isSection(t) {
+				of = r // what a section is held to, its rows are
+			}
+			x.value(m.Node, v.FieldByIndex(fields[i].index), p.member(m.Name), of)
+		case sourced && (m.Name == "basis" || m.Name == "cite"), bare && m.Name == "overridden":
+			x.sourceMember(m, p, bare && overridden(n))
+		default:
+			x.Fault(rules.Pointer(p.at, m.Name), "is not known here")
+		}
+	}
+	var lacks []string
+	for i, f := range fields {
+		switch {
+		case r.row && f.name == "id":
+			v.FieldByIndex(f.index).SetString(p.at[strings.LastIndexByte(p.at, '/')+1:])
+		case f.needs && !seen[i]:
+			lacks = append(lacks, f.name)
+		}
+	}
+	if lacks != nil {
+		x.Fault(p.at, "lacks %s", strings.Join(lacks, ", "))
+	}
+}
+
+// overridden tells whether a value says that a roster's stands in its place.
+func overridden(n *doc.Node) bool {
+	o := n.Get("overridden")
+	return o != nil && o.Text == "true"
+}
+
+// embedded sets the Source of a struct.
+func (x *reader) embedded(v reflect.Value, n *doc.Node, p place) {
+	s := rules.Source{Cite: p.source.cite, Overridden: overridden(n)}
+	if p.source.basis != "" {
+		s.Basis, _ = rules.ParseBasis(p.source.basis) // a mistake stands where it is written
+	}
+	v.Set(reflect.ValueOf(s))
+}
+
+// source reads a Source that is a member by itself.
+func (x *reader) source(n *doc.Node, v reflect.Value, p place) {
+	if !x.is(n, doc.Object, p) {
+		return
+	}
+	x.embedded(v, n, p)
+	for _, m := range n.Members {
+		if m.Name != "basis" && m.Name != "cite" {
+			x.Fault(rules.Pointer(p.at, m.Name), "is not known here")
+			continue
+		}
+		x.sourceMember(m, p, false)
+	}
+}
+
+// sourceMember checks what a value says of its source. That a number is
+// typed is what a roster says, of a number that it overrides.
+func (x *reader) sourceMember(m doc.Member, p place, isOverridden bool) {
+	p = p.member(m.Name)
+	if m.Name == "overridden" {
+		x.is(m.Node, doc.Bool, p)
+		return
+	}
+	if !x.is(m.Node, doc.String, p) {
+		return
+	}
+	switch {
+	case m.Name == "basis":
+		if b, err := rules.ParseBasis(m.Node.Text); err != nil || b == rules.Typed && !isOverridden {
+			x.Fault(p.at, "must be printed, inferred, house or missing, not %q", m.Node.Text)
+		}
+	case m.Node.Text == "":
+		x.Fault(p.at, "must not be empty")
+	}
+}
+
+// figure reads a number: bare, or an object of its value and its source.
+func (x *reader) figure(n *doc.Node, f *rules.Figure, p place, r *rule) {
+	value := n
+	if n.Kind == doc.Object && n.Get("value") != nil {
+		value = n.Get("value")
+		f.Overridden = overridden(n)
+		for _, m := range n.Members {
+			switch m.Name {
+			case "value":
+			case "basis", "cite", "overridden":
+				x.sourceMember(m, p, f.Overridden)
+			default:
+				x.Fault(rules.Pointer(p.at, m.Name), "is not known here")
+			}
+		}
+	} else if n.Kind != doc.Number && n.Kind != doc.Null {
+		x.Fault(p.at, "must be a number, not %s", n.Kind)
+		return
+	}
+	basis, err := rules.ParseBasis(p.source.basis)
+	switch {
+	case err != nil && n.Get("basis") == nil:
+		x.Fault(p.at, "%s", err)
+		return
+	case p.source.cite == "":
+		x.Fault(p.at, "a number without a citation, and none around it")
+		return
+	}
+	f.Basis, f.Cite = basis, p.source.cite
+	if !x.number(value, f, p) {
+		return
+	}
+	r.bound(x, f, p)
+}
+
+// number reads the value of a figure.
+func (x *reader) number(n *doc.Node, f *rules.Figure, p place) bool {
+	switch n.Kind {
+	case doc.Null:
+		f.Basis, f.Value = rules.Missing, rules.Word("missing")
+		return true
+	case doc.Number, doc.String:
+		if err := f.Value.UnmarshalJSON(n.Append(nil)); err != nil {
+			x.Fault(p.at, "%s", err)
+			return false
+		}
+		if f.Value.IsWord() {
+			x.Fault(p.at, "%q is no number", f.Value)
+			return false
+		}
+		return true
+	}
+	x.Fault(p.at, "must be a number, not %s", n.Kind)
+	return false
+}
+
+// bound holds a number to its rule.
+func (r *rule) bound(x *reader, f *rules.Figure, p place) {
+	switch {
+	case !r.bounded, r.missing && f.Value.IsWord():
+	case !r.fraction:
+		x.Within(p.at, f, r.least, r.most)
+	case !f.Known() || f.Value.Cmp(rules.Int(r.least)) < 0 || f.Value.Cmp(rules.Int(r.most)) > 0:
+		x.Fault(p.at, "must be a number from %d to %d, not %v", r.least, r.most, f.Value)
+	}
+}
