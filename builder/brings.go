@@ -3,6 +3,7 @@ package builder
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -193,7 +194,7 @@ func (x *bringer) numbers(house []HouseRule) {
 		if h.Old != "" {
 			old = h.Old
 		}
-		item := fmt.Sprintf("%s/%d", OverridesField, i)
+		item := overridesItem + strconv.Itoa(i)
 		x.find(ruleOverridden, "", item, func() (string, []rules.Fix) {
 			return fmt.Sprintf("%.100s is %.40s in place of %.40s, %s (%.120s).", h.What, h.New, old, how, h.Cite), nil
 		})
@@ -201,7 +202,7 @@ func (x *bringer) numbers(house []HouseRule) {
 		if h.Was.Basis == rules.Printed {
 			x.find(ruleOverridePrinted, "", item, func() (string, []rules.Fix) {
 				return fmt.Sprintf("%.100s is %.40s here, and the book prints %.40s (%s).", h.What, h.New, h.Old, h.Was.Cite),
-					[]rules.Fix{{Text: "Take the book's number", Edits: []rules.Edit{rules.Set("", OverridesField+h.Path, nil)}}}
+					[]rules.Fix{{Text: "Take the book's number", Edits: []rules.Edit{rules.SetFigure(h.Path, nil)}}}
 			})
 		}
 	}

@@ -93,7 +93,7 @@ func (p *Pack) Sweep(ctx context.Context, u rules.Unit, field string) (Swept, er
 			s.Own = len(s.Values)
 		}
 		s.Values = append(s.Values, v)
-		after, err := army.With(ctx, rules.Set(u.ID, "choices."+field, v))
+		after, err := army.With(ctx, rules.SetChoice(u.ID, field, v))
 		if err != nil {
 			return Swept{}, fmt.Errorf("sweep %s: %w", field, err)
 		}

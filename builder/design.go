@@ -206,7 +206,7 @@ func (d Design) Update(id string, u rules.Unit) []rules.Edit {
 	for _, m := range doc.NodeOf(all).Members { // sorted
 		was, now := doc.NodeOf(u.Choices[m.Name]), doc.NodeOf(d.Choices[m.Name])
 		if !same(was, now) {
-			edits = append(edits, rules.Set(u.ID, "choices."+m.Name, d.Choices[m.Name]))
+			edits = append(edits, rules.SetChoice(u.ID, m.Name, d.Choices[m.Name]))
 		}
 	}
 	if !slices.EqualFunc(u.Mounts, d.Mounts, func(a, b rules.Mount) bool { return same(doc.NodeOf(a), doc.NodeOf(b)) }) {
@@ -229,7 +229,7 @@ func same(a, b *doc.Node) bool {
 func (d Design) Use() []rules.Edit {
 	var edits []rules.Edit
 	for _, o := range d.Overrides {
-		edits = append(edits, rules.Set("", OverridesField+o.Path, o.plain()))
+		edits = append(edits, rules.SetFigure(o.Path, o.plain()))
 	}
 	return edits
 }

@@ -27,23 +27,27 @@ const (
 
 // documentRules are errors of the format unless they say otherwise.
 var documentRules = map[string]rules.Rule{
-	"unknown-profile":   {Title: "every unit's profile is one that the game has"},
-	"unknown-item":      {Title: "every mount's item is one that the game has"},
-	"unknown-choice":    {Title: "every choice of a unit, and its value, is one that the game has"},
-	"unknown-option":    {Title: "every option of the army, and its value, is one that the game has"},
-	"unknown-location":  {Title: "every mount is at a location that the unit has"},
-	"unknown-path":      {Title: "every override leads to a number of the pack"},
-	"unknown-field":     {Title: "every field of the document is one that this version knows", Severity: rules.Info},
-	"bad-value":         {Title: "every value is of the kind and in the range that its field has"},
-	"duplicate-id":      {Title: "no two units, and no two mounts of a unit, have the same id"},
-	moreFindings:        {Title: "all findings are listed", Severity: rules.Info},
-	ruleEmpty:           {Title: "the roster has a unit", Severity: rules.Info},
-	ruleOverridden:      {Title: "every number is the pack's", Severity: rules.Info},
-	ruleOverridePrinted: {Title: "no number that the book prints is another here", Severity: rules.Warning, Source: rules.Source{Basis: rules.House}},
-	RuleDesignedUnit:    {Title: "every unit is a published one", Severity: rules.Info, Source: rules.Source{Basis: rules.Chosen}},
-	ruleDesignedWeapon:  {Title: "every weapon is a published one", Severity: rules.Info, Source: rules.Source{Basis: rules.House}},
-	ruleNameTaken:       {Title: "nothing designed is called as something published", Severity: rules.Warning, Source: rules.Source{Basis: rules.House}},
-	rulePackDiffers:     {Title: "the roster is judged with the pack that it names", Severity: rules.Info},
+	"unknown-profile":  {Title: "every unit's profile is one that the game has"},
+	"unknown-item":     {Title: "every mount's item is one that the game has"},
+	"unknown-choice":   {Title: "every choice of a unit, and its value, is one that the game has"},
+	"unknown-option":   {Title: "every option of the army, and its value, is one that the game has"},
+	"unknown-location": {Title: "every mount is at a location that the unit has"},
+	"unknown-path":     {Title: "every override leads to a number of the pack"},
+	"unknown-field":    {Title: "every field of the document is one that this version knows", Severity: rules.Info},
+	"bad-value":        {Title: "every value is of the kind and in the range that its field has"},
+	"duplicate-id":     {Title: "no two units, and no two mounts of a unit, have the same id"},
+	moreFindings:       {Title: "all findings are listed", Severity: rules.Info},
+	ruleEmpty:          {Title: "the roster has a unit", Severity: rules.Info},
+	ruleOverridden:     {Title: "every number is the pack's", Severity: rules.Info},
+	ruleOverridePrinted: {Title: "no number that the book prints is another here", Severity: rules.Warning,
+		Source: rules.Source{Basis: rules.House}},
+	RuleDesignedUnit: {Title: "every unit is a published one", Severity: rules.Info,
+		Source: rules.Source{Basis: rules.Chosen}},
+	ruleDesignedWeapon: {Title: "every weapon is a published one", Severity: rules.Info,
+		Source: rules.Source{Basis: rules.House}},
+	ruleNameTaken: {Title: "nothing designed is called as something published", Severity: rules.Warning,
+		Source: rules.Source{Basis: rules.House}},
+	rulePackDiffers: {Title: "the roster is judged with the pack that it names", Severity: rules.Info},
 }
 
 // DocumentRules are the ids of the rules of the document itself.
@@ -95,10 +99,11 @@ func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rule
 	}
 	if r.Limit != nil && *r.Limit < 0 {
 		x.find("bad-value", "", "limit", func() (string, []rules.Fix) {
-			return fmt.Sprintf("The limit is %d; it must be 0 or more.", *r.Limit), oneFix("Take the limit away", rules.Set("", "limit", nil))
+			return fmt.Sprintf("The limit is %d; it must be 0 or more.", *r.Limit),
+				oneFix("Take the limit away", rules.Set("", "limit", nil))
 		})
 	}
-	x.values("unknown-option", "", "options.", r.Options, s.Options)
+	x.values("unknown-option", "", rules.OptionTarget, r.Options, s.Options)
 
 	var profiles []string
 	for _, e := range s.Catalogue {
@@ -144,10 +149,11 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	}
 	if u.Count < 1 || u.Count > rules.MaxCount {
 		x.find("bad-value", u.ID, "count", func() (string, []rules.Fix) {
-			return fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, rules.MaxCount), oneFix("Make it 1", rules.Set(u.ID, "count", 1))
+			return fmt.Sprintf("The count is %d; it must be from 1 to %d.", u.Count, rules.MaxCount),
+				oneFix("Make it 1", rules.Set(u.ID, "count", 1))
 		})
 	}
-	x.values("unknown-choice", u.ID, "choices.", u.Choices, form)
+	x.values("unknown-choice", u.ID, rules.ChoiceTarget, u.Choices, form)
 
 	var locations []string
 	for _, l := range form.Locations {
@@ -199,21 +205,26 @@ func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 	}
 	if fault != "" {
 		x.find("bad-value", u.ID, m.ID, func() (string, []rules.Fix) {
-			return fmt.Sprintf("The value of %s %s.", it.Label, fault), oneFix("Take the value away", rules.SetMount(u.ID, m.ID, "value", nil))
+			return fmt.Sprintf("The value of %s %s.", it.Label, fault),
+				oneFix("Take the value away", rules.SetMount(u.ID, m.ID, "value", nil))
 		})
 	}
 }
 
 // values examines choices or options against their form. Values that a rule of
 // the game judges are left to it.
-func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form rules.Form) {
+func (x *examiner) values(rule, unit string, target func(id string) rules.Target, choices rules.Choices,
+	form rules.Form) {
+	set := func(id string, value any) rules.Edit {
+		return rules.Edit{Op: rules.EditSet, Unit: unit, Field: target(id), Value: value}
+	}
 	ids := make([]string, 0, len(choices))
 	for id := range choices {
 		ids = append(ids, id)
 	}
 	slices.Sort(ids)
 	for _, id := range ids {
-		clear := oneFix("Take it away", rules.Set(unit, prefix+id, nil))
+		clear := oneFix("Take it away", set(id, nil))
 		fd, ok := form.Field(id)
 		if !ok {
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
@@ -236,7 +247,7 @@ func (x *examiner) values(rule, unit, prefix string, choices rules.Choices, form
 				}
 				fixes := clear
 				if s, ok := choices[id].(string); ok && s == unknown {
-					fixes = append(nearFix(near, rules.Set(unit, prefix+id, near)), clear...)
+					fixes = append(nearFix(near, set(id, near)), clear...)
 				}
 				return fmt.Sprintf("%s: there is no %.80q.%s", fd.Label, unknown, hint), fixes
 			})

@@ -29,7 +29,8 @@ func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, e
 			r.Force, back, err = r.Force.Apply([]rules.Edit{e})
 		}
 		if errors.Is(err, rules.ErrNoTarget) {
-			return Roster{}, nil, &UserError{KindConflict, "What this changes is no longer in the roster; reload the page to see it as it is now.", err}
+			return Roster{}, nil, &UserError{KindConflict, "What this changes is no longer in the roster; reload the page to " +
+				"see it as it is now.", err}
 		}
 		if err != nil {
 			return Roster{}, nil, Invalid("This change cannot be made: "+err.Error()+".", err)
@@ -51,7 +52,7 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 	if e.Unit != "" || e.Op != rules.EditSet {
 		return nil
 	}
-	if e.Field == "print" {
+	if e.Field.Kind == rules.TargetPrint {
 		return func(v any) (any, error) {
 			var old any
 			if r.Print != nil {
@@ -64,14 +65,15 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 			return old, nil
 		}
 	}
-	text := map[string]*string{"name": &r.Name, "player": &r.Player, "notes": &r.Notes}[e.Field]
+	text := map[rules.TargetKind]*string{rules.TargetName: &r.Name, rules.TargetPlayer: &r.Player,
+		rules.TargetNotes: &r.Notes}[e.Field.Kind]
 	if text == nil {
 		return nil
 	}
 	return func(v any) (any, error) {
 		s, ok := v.(string)
 		if !ok && v != nil {
-			return nil, errors.New("the " + e.Field + " must be a text")
+			return nil, errors.New("the " + e.Field.String() + " must be a text")
 		}
 		old := *text
 		*text = s
@@ -107,7 +109,8 @@ func ReachOf(edits []rules.Edit) Reach {
 func (r Reach) Has(e rules.Edit) bool {
 	p := path(e)
 	i, found := slices.BinarySearch(r.paths, p)
-	return p != "" && (found || i > 0 && strings.HasPrefix(p, r.paths[i-1]) || i < len(r.paths) && strings.HasPrefix(r.paths[i], p))
+	return p != "" && (found || i > 0 && strings.HasPrefix(p, r.paths[i-1]) || i < len(r.paths) &&
+		strings.HasPrefix(r.paths[i], p))
 }
 
 // path is what an edit touches, "" for an addition, which touches nothing that
@@ -126,7 +129,7 @@ func path(e rules.Edit) string {
 		}
 	}
 	if e.Op == rules.EditSet {
-		parts = append(parts, e.Field)
+		parts = append(parts, e.Field.String())
 	}
 	return strings.Join(parts, "/") + "/"
 }
@@ -157,5 +160,5 @@ func Describe(e rules.Edit) string {
 	if what == "" {
 		what = "the roster"
 	}
-	return "changed " + e.Field + " of " + what
+	return "changed " + e.Field.String() + " of " + what
 }

@@ -10,16 +10,14 @@ import (
 	"gantry/rules/doc"
 )
 
-// OverridesField begins the field of an edit that sets or clears an override;
-// the JSON Pointer of the number follows it. The value is an object of value,
-// reason, and where they are given basis and cite, or nil.
-const OverridesField = "overrides"
-
-// overridden is the pointer of an edit of an override.
+// overridden is the pointer of an edit that sets or clears an override. Its value
+// is an object of value, reason, and where they are given basis and cite, or nil.
 func overridden(e rules.Edit) (pointer string, ok bool) {
-	pointer, ok = strings.CutPrefix(e.Field, OverridesField)
-	return pointer, ok && e.Op == rules.EditSet && e.Unit == "" && strings.HasPrefix(pointer, "/")
+	return e.Field.ID, e.Op == rules.EditSet && e.Unit == "" && e.Field.Kind == rules.TargetFigure
 }
+
+// overridesItem begins the item of a finding on an override, before its place.
+const overridesItem = "overrides/"
 
 // override makes an edit of an override. Of several for one number the last is
 // in force, and is meant.
@@ -294,7 +292,7 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 			h.Fault = "A later override of the same number goes before it."
 		}
 		for _, f := range findings {
-			if f.Item == OverridesField+"/"+strconv.Itoa(i) {
+			if f.Item == overridesItem+strconv.Itoa(i) {
 				h.Fault = f.Message
 			}
 		}

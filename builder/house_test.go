@@ -170,11 +170,11 @@ func TestOverridesReverse(t *testing.T) {
 }
 
 func setOverride(pointer string, value any, reason string) rules.Edit {
-	return rules.Set("", builder.OverridesField+pointer, map[string]any{"value": value, "reason": reason})
+	return rules.SetFigure(pointer, map[string]any{"value": value, "reason": reason})
 }
 
 func removeOverride(pointer string) rules.Edit {
-	return rules.Set("", builder.OverridesField+pointer, nil)
+	return rules.SetFigure(pointer, nil)
 }
 
 // The tables of a pack and their rows are called as the game calls them; a name

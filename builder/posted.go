@@ -7,36 +7,33 @@ import (
 	"gantry/rules"
 )
 
-// ParseValue reads the posted value of the field that a form names, of a unit, of a
-// mount or of the army itself, as the field is in the army. The error is a
+// ParseValue reads the posted value of a field of the unit or mount that a form
+// names, or of the army itself, as the field is in the army. The error is a
 // UserError.
-func ParseValue(army rules.Army, form url.Values) (Posted, error) {
-	field, f := form.Get("field"), army.Force()
+func ParseValue(army rules.Army, field rules.Target, form url.Values) (Posted, error) {
+	f := army.Force()
 	var u rules.Unit
 	formOf := func() rules.Form { return rules.Form{} }
 	if i := f.Place(form.Get("unit")); i >= 0 {
 		u, formOf = f.Units[i], func() rules.Form { return army.Form(i) }
 	}
-	if mount := form.Get("mount"); mount != "" && field == "value" {
+	switch mount, text := form.Get("mount"), form.Get("value"); {
+	case mount != "" && field.Kind == rules.TargetValue:
 		m, _ := u.Mount(mount)
 		it, _ := formOf().Item(m.Item)
 		if it.Value == nil {
 			it.Value = &rules.Field{Label: "The value"}
 		}
 		return ParseField(*it.Value, form, "value", m.Value)
-	}
-	if id, ok := strings.CutPrefix(field, "choices."); ok {
-		return parseChoice(formOf(), id, form, u.Choices)
-	}
-	if id, ok := strings.CutPrefix(field, "options."); ok {
-		return parseChoice(army.Options(), id, form, f.Options)
-	}
-	switch text := form.Get("value"); {
-	case field == "count":
+	case field.Kind == rules.TargetChoice:
+		return parseChoice(formOf(), field.ID, form, u.Choices)
+	case field.Kind == rules.TargetOption:
+		return parseChoice(army.Options(), field.ID, form, f.Options)
+	case field.Kind == rules.TargetCount:
 		return parseCount(u, form)
-	case field == "limit" && strings.TrimSpace(text) == "":
+	case field.Kind == rules.TargetLimit && strings.TrimSpace(text) == "":
 		return Posted{}, nil
-	case field == "limit":
+	case field.Kind == rules.TargetLimit:
 		return parseNumber("The limit", text)
 	case text == KeepValue:
 		return Posted{Keep: true}, nil

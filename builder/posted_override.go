@@ -40,7 +40,7 @@ func (p *Pack) ParseTable(r Roster, form url.Values) ([]rules.Edit, error) {
 		if !form.Has(name) || text == here[f.Pointer] {
 			continue
 		}
-		e := rules.Set("", OverridesField+f.Pointer, nil)
+		e := rules.SetFigure(f.Pointer, nil)
 		if text != "" {
 			var err error
 			if e, err = p.parseOverride(f.Pointer, text, form); err != nil {
@@ -69,7 +69,7 @@ func (p *Pack) parseOverride(pointer, text string, form url.Values) (rules.Edit,
 	if form.Get("typed") == "true" && (f.Basis != rules.Printed || f.Value == FormText(value)) {
 		rule["basis"], rule["cite"] = rules.Typed.String(), reason
 	}
-	return rules.Set("", OverridesField+pointer, rule), nil
+	return rules.SetFigure(pointer, rule), nil
 }
 
 // parseFigure is a whole number, a fraction as a pack writes it, or, where the pack

@@ -22,29 +22,38 @@ const (
 // Edit is one change of choices: what a form posts, what a fix proposes, what
 // undo reverses and what a history lists. Ids, not positions, say what it
 // touches, so that it can be applied to a newer document than it was made for.
-//
-// Fields are "name", "count", "profile", "notes", "picture", "from" and
-// "choices.<id>" of a unit, "item", "at" and "value" of a mount, "limit" and
-// "options.<id>" of the army.
 type Edit struct {
 	Op       EditOp `json:"op"`
 	Unit     string `json:"unit,omitempty"`  // "" for the army
 	Mount    string `json:"mount,omitempty"` // "" for the unit itself
-	Field    string `json:"field,omitempty"`
+	Field    Target `json:"field,omitzero"`
 	Value    any    `json:"value,omitempty"` // set: nil clears
 	NewUnit  *Unit  `json:"newUnit,omitempty"`
 	NewMount *Mount `json:"newMount,omitempty"`
 	Before   string `json:"before,omitempty"` // add, move: "" is the end
 }
 
-// Set changes a field of a unit; unit "" is the army.
-func Set(unit, field string, value any) Edit {
-	return Edit{Op: EditSet, Unit: unit, Field: field, Value: value}
+// Set changes a field of a unit by its name in documents; unit "" is the army.
+func Set(unit, field string, value any) Edit { return SetMount(unit, "", field, value) }
+
+// SetMount changes a field of a mount by its name in documents.
+func SetMount(unit, mount, field string, value any) Edit {
+	return Edit{Op: EditSet, Unit: unit, Mount: mount, Field: ParseTarget(field), Value: value}
 }
 
-// SetMount changes a field of a mount.
-func SetMount(unit, mount, field string, value any) Edit {
-	return Edit{Op: EditSet, Unit: unit, Mount: mount, Field: field, Value: value}
+// SetChoice changes a choice of a unit; nil clears it.
+func SetChoice(unit, id string, value any) Edit {
+	return Edit{Op: EditSet, Unit: unit, Field: ChoiceTarget(id), Value: value}
+}
+
+// SetOption changes an option of the army; nil clears it.
+func SetOption(id string, value any) Edit {
+	return Edit{Op: EditSet, Field: OptionTarget(id), Value: value}
+}
+
+// SetFigure overrides a number of the pack by its JSON Pointer; nil does without.
+func SetFigure(pointer string, value any) Edit {
+	return Edit{Op: EditSet, Field: FigureTarget(pointer), Value: value}
 }
 
 // AddUnit adds a unit at the end; an empty id is assigned.
@@ -79,7 +88,7 @@ func (f Force) Apply(edits []Edit) (after Force, reverse []Edit, err error) {
 }
 
 func (e Edit) what() string {
-	return strings.TrimRight(strings.Join([]string{string(e.Op), e.Unit, e.Mount, e.Field}, " "), " ")
+	return strings.TrimRight(strings.Join([]string{string(e.Op), e.Unit, e.Mount, e.Field.String()}, " "), " ")
 }
 
 func (f *Force) apply(e Edit) (Edit, error) {
@@ -141,12 +150,12 @@ func (f *Force) addUnit(e Edit) Edit {
 
 func (f *Force) set(e Edit) (Edit, error) {
 	back := e
-	if id, ok := strings.CutPrefix(e.Field, "options."); ok && id != "" {
+	if id := e.Field.ID; e.Field.Kind == TargetOption {
 		back.Value = f.Options[id]
 		f.Options = put(f.Options, id, e.Value)
 		return back, nil
 	}
-	if e.Field != "limit" {
+	if e.Field.Kind != TargetLimit {
 		return Edit{}, ErrNoTarget
 	}
 	back.Value = nil
@@ -180,24 +189,24 @@ func put(c Choices, id string, v any) Choices {
 
 func (u *Unit) set(e Edit) (Edit, error) {
 	back := e
-	if id, ok := strings.CutPrefix(e.Field, "choices."); ok && id != "" {
+	switch id := e.Field.ID; e.Field.Kind {
+	case TargetChoice:
 		back.Value = u.Choices[id]
 		u.Choices = put(u.Choices, id, e.Value)
 		return back, nil
-	}
-	switch e.Field {
-	case "count":
+	case TargetCount:
 		n, ok := e.Value.(int)
 		if !ok {
 			return Edit{}, fmt.Errorf("the count must be a whole number, not %v", e.Value)
 		}
 		back.Value, u.Count = u.Count, n
 		return back, nil
-	case "from":
+	case TargetFrom:
 		back.Value, u.From = plainValue(u.From), e.Value
 		return back, nil
 	}
-	text := map[string]*string{"name": &u.Name, "profile": &u.Profile, "notes": &u.Notes, "picture": &u.Picture}[e.Field]
+	text := map[TargetKind]*string{TargetName: &u.Name, TargetProfile: &u.Profile, TargetNotes: &u.Notes,
+		TargetPicture: &u.Picture}[e.Field.Kind]
 	return back, setText(text, &back, e)
 }
 
@@ -254,11 +263,11 @@ func (u *Unit) applyMount(e Edit) (Edit, error) {
 		u.Mounts = slices.Delete(u.Mounts, i, i+1)
 		return back, nil
 	case EditSet:
-		if e.Field == "value" {
+		if e.Field.Kind == TargetValue {
 			back.Value, m.Value = m.Value, e.Value
 			return back, nil
 		}
-		text := map[string]*string{"item": &m.Item, "at": &m.At}[e.Field]
+		text := map[TargetKind]*string{TargetItem: &m.Item, TargetAt: &m.At}[e.Field.Kind]
 		return back, setText(text, &back, e)
 	}
 	return Edit{}, fmt.Errorf("%q is no edit of a mount", e.Op)

@@ -30,7 +30,7 @@ func Price(ctx context.Context, army Army, findings []Finding) {
 type pricer struct {
 	army   Army
 	places map[string]int  // the first unit of each id
-	known  map[string]bool // the options of the game, as fields of edits
+	known  map[string]bool // the options of the game
 	left   int             // of priceMost
 }
 
@@ -55,7 +55,7 @@ func (p *pricer) touched(edits []Edit) Army {
 	if p.places == nil {
 		p.places, p.known = map[string]int{}, map[string]bool{}
 		for _, fd := range p.army.Options().Fields {
-			p.known["options."+fd.ID] = true
+			p.known[fd.ID] = true
 		}
 		for i, u := range p.army.Force().Units {
 			if _, twice := p.places[u.ID]; !twice {
@@ -66,7 +66,7 @@ func (p *pricer) touched(edits []Edit) Army {
 	var units []int
 	seen := map[string]bool{}
 	for _, e := range edits {
-		if e.Unit == "" && p.known[e.Field] {
+		if e.Unit == "" && e.Field.Kind == TargetOption && p.known[e.Field.ID] {
 			return p.army
 		}
 		if i, ok := p.places[e.Unit]; ok && !seen[e.Unit] {

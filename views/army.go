@@ -52,7 +52,7 @@ func (p part) armySetters() []Setter {
 	}
 	for _, fd := range withUnknown(p.sheet.Options.Fields, r.Options) {
 		if value, isSet := r.Options[fd.ID]; !fd.Idle || isSet {
-			set(fd.ID, "options."+fd.ID, fd, value)
+			set(fd.ID, rules.OptionTarget(fd.ID).String(), fd, value)
 		}
 	}
 	return append(list, p.areaOf("army-notes", "Notes", r.Notes, "field", "notes"))

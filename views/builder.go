@@ -69,7 +69,7 @@ func updateOf(system string, us builder.UnitSheet, own []SavedDesign) *Update {
 	mounts := false
 	for _, e := range d.Update(d.ID, u) {
 		mounts = mounts || e.Op != rules.EditSet
-		if id, ok := strings.CutPrefix(e.Field, "choices."); ok {
+		if id := e.Field.ID; e.Field.Kind == rules.TargetChoice {
 			fd, known := us.Form.Field(id)
 			if !known {
 				fd = rules.Field{ID: id, Label: id}

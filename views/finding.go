@@ -58,7 +58,7 @@ func culprit(s builder.Sheet, f rules.Finding) string {
 	}
 	fd, known := form.Field(item)
 	if _, isSet := u.Choices[item]; isSet || known && !fd.Idle {
-		return "f-" + ElementID("choices."+item)
+		return "f-" + ElementID(rules.ChoiceTarget(item).String())
 	}
 	return UnitAnchor(u.ID)
 }

@@ -113,8 +113,9 @@ func NewRosterOf(p *builder.Pack, form url.Values, own []SavedDesign) NewRoster 
 		if fd.Idle {
 			continue
 		}
-		posted, _ := builder.ParseField(fd, form, "options."+fd.ID, nil)
-		v.Options = append(v.Options, ControlOf("o-"+ElementID(fd.ID), "options."+fd.ID, fd, posted.Value))
+		name := rules.OptionTarget(fd.ID).String()
+		posted, _ := builder.ParseField(fd, form, name, nil)
+		v.Options = append(v.Options, ControlOf("o-"+ElementID(fd.ID), name, fd, posted.Value))
 	}
 	if len(own) == 0 {
 		return v

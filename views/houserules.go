@@ -155,7 +155,7 @@ func (p *HouseRules) row(t builder.PackTable, f builder.PackFigure) TableRow {
 
 func (p *HouseRules) figure(f builder.PackFigure, row, column int) TableFigure {
 	v := TableFigure{PackFigure: f, ID: "h-" + itoa(row) + "-" + itoa(column),
-		Action: p.EditAt("op", "set", "field", builder.OverridesField+f.Pointer)}
+		Action: p.EditAt("op", "set", "field", rules.FigureTarget(f.Pointer).String())}
 	for _, h := range p.HouseRules {
 		if h.Path == f.Pointer {
 			v.House = &h

@@ -87,7 +87,7 @@ func (p part) opened(i int) Opened {
 	}
 	for _, fd := range withUnknown(us.Form.Fields, u.Choices) {
 		if value, isSet := u.Choices[fd.ID]; !fd.Idle || isSet {
-			o.Setters = append(o.Setters, set("choices."+fd.ID, fd, value))
+			o.Setters = append(o.Setters, set(rules.ChoiceTarget(fd.ID).String(), fd, value))
 		}
 	}
 	o.Name = set("name", rules.Field{Label: "Name"}, u.Name)

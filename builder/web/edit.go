@@ -48,10 +48,10 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 
 // checkNames refuses an edit that gives a name which is too long for a page.
 func checkNames(edits []rules.Edit) error {
-	labels := map[string]string{"name": "The name", "player": "The player's name"}
+	labels := map[rules.TargetKind]string{rules.TargetName: "The name", rules.TargetPlayer: "The player's name"}
 	for _, e := range edits {
-		if text, ok := e.Value.(string); ok && labels[e.Field] != "" {
-			if _, err := builder.ParseName(labels[e.Field], text); err != nil {
+		if text, ok := e.Value.(string); ok && labels[e.Field.Kind] != "" {
+			if _, err := builder.ParseName(labels[e.Field.Kind], text); err != nil {
 				return err
 			}
 		}

@@ -86,7 +86,7 @@ func (s *server) readNewRoster(form url.Values) (builder.Roster, error) {
 		r.Limit = &limit
 	}
 	for _, fd := range pack.Options.Fields {
-		v, err := builder.ParseField(fd, form, "options."+fd.ID, nil)
+		v, err := builder.ParseField(fd, form, rules.OptionTarget(fd.ID).String(), nil)
 		if err != nil {
 			return builder.Roster{}, err
 		}

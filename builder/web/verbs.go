@@ -4,7 +4,6 @@ import (
 	"maps"
 	"net/url"
 	"slices"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -152,7 +151,7 @@ func addProfile(s *server, r editRequest) ([]rules.Edit, error) {
 
 // removeOverride does without a house rule.
 func removeOverride(_ *server, r editRequest) ([]rules.Edit, error) {
-	return []rules.Edit{rules.Set("", builder.OverridesField+r.named, nil)}, nil
+	return []rules.Edit{rules.SetFigure(r.named, nil)}, nil
 }
 
 // removeMount takes an item from the open unit.
@@ -162,19 +161,20 @@ func removeMount(_ *server, r editRequest) ([]rules.Edit, error) {
 
 // setField gives a field the posted value, whose shape is the field's.
 func setField(s *server, r editRequest) ([]rules.Edit, error) {
-	field := r.form.Get("field")
-	if pointer, ok := strings.CutPrefix(field, builder.OverridesField); ok && strings.HasPrefix(pointer, "/") {
-		return s.setOverride(r, pointer)
+	field := rules.ParseTarget(r.form.Get("field"))
+	if field.Kind == rules.TargetFigure {
+		return s.setOverride(r, field.ID)
 	}
 	army, err := s.Library.Army(r.Request().Context(), r.roster)
 	if err != nil {
 		return nil, err
 	}
-	v, err := builder.ParseValue(army, r.form)
+	v, err := builder.ParseValue(army, field, r.form)
 	if err != nil || v.Keep {
 		return nil, err
 	}
-	return []rules.Edit{rules.SetMount(r.form.Get("unit"), r.form.Get("mount"), field, v.Value)}, nil
+	return []rules.Edit{{Op: rules.EditSet, Unit: r.form.Get("unit"), Mount: r.form.Get("mount"), Field: field,
+		Value: v.Value}}, nil
 }
 
 func (s *server) setOverride(r editRequest, pointer string) ([]rules.Edit, error) {

@@ -25,7 +25,7 @@ func Field(u Unit, n int) rules.Fix {
 
 // Choose makes a choice of a unit; nil takes it away.
 func Choose(u Unit, text, choice string, value any) rules.Fix {
-	return rules.Fix{Text: text, Edits: []rules.Edit{rules.Set(u.Base().ID, "choices."+choice, value)}}
+	return rules.Fix{Text: text, Edits: []rules.Edit{rules.SetChoice(u.Base().ID, choice, value)}}
 }
 
 // Mount puts an item of that name on a unit.

@@ -29,7 +29,7 @@ func After(f rules.Force, edits []rules.Edit) (after rules.Force, was []int, err
 	}
 	touched := map[string]bool{}
 	for _, e := range edits {
-		if e.Unit == "" && e.Op == rules.EditSet && e.Field != "limit" {
+		if e.Unit == "" && e.Op == rules.EditSet && e.Field.Kind != rules.TargetLimit {
 			was = make([]int, len(after.Units))
 			for i := range was {
 				was[i] = -1

@@ -342,11 +342,11 @@ func (b battery) hostile(t *testing.T) {
 				}
 			}
 			for _, id := range ids {
-				try(func(v any) rules.Edit { return rules.Set(u.ID, "choices."+id, v) })
+				try(func(v any) rules.Edit { return rules.SetChoice(u.ID, id, v) })
 			}
 			if i == 0 {
 				for _, fd := range fx.Game.Options(fx.Force).Fields {
-					try(func(v any) rules.Edit { return rules.Set("", "options."+fd.ID, v) })
+					try(func(v any) rules.Edit { return rules.SetOption(fd.ID, v) })
 				}
 			}
 			for _, m := range u.Mounts {

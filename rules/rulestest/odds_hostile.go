@@ -134,7 +134,7 @@ func (b oddsBattery) hostileUnits(t *testing.T, fx OddsFixture, some func() []an
 		edits := []rules.Edit{rules.Set(u.ID, "profile", "no-such-profile"), rules.Set(u.ID, "count", -1), rules.Set(u.ID, "count", 1<<30)}
 		for _, fd := range b.Form(fx.asked.Force, u).Fields {
 			for _, v := range some() {
-				edits = append(edits, rules.Set(u.ID, "choices."+fd.ID, v))
+				edits = append(edits, rules.SetChoice(u.ID, fd.ID, v))
 			}
 		}
 		for _, m := range u.Mounts {

@@ -132,7 +132,7 @@ func (w *walk) edit() rules.Edit {
 		return rules.Set(u.ID, "notes", "nothing to choose")
 	}
 	fd := form.Fields[w.IntN(len(form.Fields))]
-	return rules.Set(u.ID, "choices."+fd.ID, w.value(fd))
+	return rules.SetChoice(u.ID, fd.ID, w.value(fd))
 }
 
 func (w *walk) addUnit() rules.Edit {
@@ -149,7 +149,7 @@ func (w *walk) addUnit() rules.Edit {
 func (w *walk) ofArmy() rules.Edit {
 	fields := w.army.Options().Fields
 	if n := w.IntN(len(fields) + 1); n < len(fields) {
-		return rules.Set("", "options."+fields[n].ID, w.value(fields[n]))
+		return rules.SetOption(fields[n].ID, w.value(fields[n]))
 	}
 	return rules.Set("", "limit", w.IntN(300))
 }

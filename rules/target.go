@@ -1,0 +1,116 @@
+package rules
+
+import "strings"
+
+// TargetKind is what an edit sets.
+type TargetKind int
+
+// The kinds of targets: of the army or a roster, of a unit, of a mount, of the
+// pack.
+const (
+	TargetUnknown TargetKind = iota // a name that is none of these
+	TargetLimit
+	TargetOption // of an id
+	TargetPlayer
+	TargetPrint
+	TargetName // of a roster or a unit, as notes
+	TargetNotes
+	TargetCount
+	TargetProfile
+	TargetPicture
+	TargetFrom
+	TargetChoice // of an id
+	TargetItem
+	TargetAt
+	TargetValue
+	TargetFigure // of a JSON Pointer into the pack
+)
+
+// Target is the field that an edit sets. Documents write it as a word, or as
+// "options.<id>", "choices.<id>" and "overrides<pointer>".
+type Target struct {
+	Kind TargetKind
+	ID   string // of an option or a choice; the pointer of a figure; the name of what is unknown
+}
+
+// targetWords are the kinds that a word names.
+var targetWords = map[TargetKind]string{TargetLimit: "limit", TargetPlayer: "player", TargetPrint: "print",
+	TargetName: "name", TargetNotes: "notes", TargetCount: "count", TargetProfile: "profile", TargetPicture: "picture",
+	TargetFrom: "from", TargetItem: "item", TargetAt: "at", TargetValue: "value"}
+
+// targetKinds are the kinds by their words.
+var targetKinds = func() map[string]TargetKind {
+	kinds := make(map[string]TargetKind, len(targetWords))
+	for k, word := range targetWords {
+		kinds[word] = k
+	}
+	return kinds
+}()
+
+// How the targets begin that have an id.
+const (
+	optionPrefix = "options."
+	choicePrefix = "choices."
+	figurePrefix = "overrides"
+)
+
+// ChoiceTarget is a choice of a unit.
+func ChoiceTarget(id string) Target { return targetOf(TargetChoice, choicePrefix, id, id != "") }
+
+// OptionTarget is an option of the army.
+func OptionTarget(id string) Target { return targetOf(TargetOption, optionPrefix, id, id != "") }
+
+// FigureTarget is a number of the pack by its JSON Pointer.
+func FigureTarget(pointer string) Target {
+	return targetOf(TargetFigure, figurePrefix, pointer, strings.HasPrefix(pointer, "/"))
+}
+
+// targetOf is unknown where the id is none of its kind, as it is when it is read.
+func targetOf(kind TargetKind, prefix, id string, valid bool) Target {
+	if !valid {
+		return Target{TargetUnknown, prefix + id}
+	}
+	return Target{kind, id}
+}
+
+// ParseTarget reads a target as documents write it. What it does not know is kept
+// as it is.
+func ParseTarget(text string) Target {
+	if kind, ok := targetKinds[text]; ok {
+		return Target{Kind: kind}
+	}
+	if id, ok := strings.CutPrefix(text, choicePrefix); ok {
+		return ChoiceTarget(id)
+	}
+	if id, ok := strings.CutPrefix(text, optionPrefix); ok {
+		return OptionTarget(id)
+	}
+	if pointer, ok := strings.CutPrefix(text, figurePrefix); ok {
+		return FigureTarget(pointer)
+	}
+	return Target{TargetUnknown, text}
+}
+
+// String is the target as documents write it.
+func (t Target) String() string {
+	switch t.Kind {
+	case TargetUnknown:
+		return t.ID
+	case TargetChoice:
+		return choicePrefix + t.ID
+	case TargetOption:
+		return optionPrefix + t.ID
+	case TargetFigure:
+		return figurePrefix + t.ID
+	}
+	return targetWords[t.Kind]
+}
+
+// MarshalText writes the target as documents do.
+func (t Target) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText reads the target as documents write it.
+func (t *Target) UnmarshalText(text []byte) error {
+	*t = ParseTarget(string(text))
+	return nil
+}
