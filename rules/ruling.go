@@ -92,7 +92,7 @@ func (t Tally) All() int { return t.By[Error] + t.By[Warning] + t.By[Info] }
 
 // Of counts for the ruling: used of max.
 func (r *Ruling) Of(used, max int) *Ruling {
-	r.Used, r.Max = &used, &max
+	r.Used, r.Max = pair(used, max)
 	return r
 }
 
@@ -180,8 +180,14 @@ func (f Finding) Said() Finding {
 
 // Of sets what is used and what would be allowed.
 func (f Finding) Of(used, max int) Finding {
-	f.Used, f.Max = &used, &max
+	f.Used, f.Max = pair(used, max)
 	return f
+}
+
+// pair is one allocation for two numbers.
+func pair(used, max int) (*int, *int) {
+	p := &[2]int{used, max}
+	return &p[0], &p[1]
 }
 
 // Fix is one way to mend a finding: after its edits the finding is gone.

@@ -35,27 +35,35 @@ func (c Checks[A, U]) Rules() []rules.Rule {
 // Judged is what the rules of a game come to for one unit. It never changes. The
 // zero value is that of a unit on which no rule says anything.
 type Judged struct {
-	bases   []rules.Basis // that the rulings rest on, by the place of the check
-	rulings []placed      // that found something, in the order of the checks
+	weakened []weakened // what is kept by weaker values than the rule itself
+	found    []found
 }
 
-type placed struct {
+type weakened struct {
 	check int
-	rules.Ruling
+	basis rules.Basis
+}
+
+type found struct {
+	check  int
+	ruling rules.Ruling
 }
 
 // Judge applies the rules to a unit.
-func (c Checks[A, U]) Judge(u U) Judged {
-	j := Judged{bases: make([]rules.Basis, len(c))}
-	for i, check := range c {
-		j.bases[i] = check.Basis
+func (c Checks[A, U]) Judge(u U) (j Judged) {
+	var r rules.Ruling
+	for i := range c {
+		check := &c[i]
 		if check.Unit == nil {
 			continue
 		}
-		r := *check.Apply()
+		r = *check.Apply()
 		check.Unit(u, &r)
-		if j.bases[i] = r.Basis; len(r.Findings) > 0 || r.State != rules.Kept {
-			j.rulings = append(j.rulings, placed{i, r})
+		switch {
+		case len(r.Findings) > 0 || r.State != rules.Kept:
+			j.found = append(j.found, found{i, r})
+		case r.Basis != check.Basis:
+			j.weakened = append(j.weakened, weakened{i, r.Basis})
 		}
 	}
 	return j
@@ -65,21 +73,20 @@ func (c Checks[A, U]) Judge(u U) Judged {
 // stop with the context.
 func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []Judged) []rules.Ruling {
 	rulings := make([]rules.Ruling, len(c))
-	for i, check := range c {
-		rulings[i] = *check.Apply()
+	for i := range c {
+		rulings[i] = *c[i].Apply()
 	}
-	for j := range units {
-		for i, basis := range units[j].bases {
-			rulings[i].Reads(basis)
+	for i := range units {
+		for _, w := range units[i].weakened {
+			rulings[w.check].Reads(w.basis)
 		}
-		for k := range units[j].rulings {
-			of := &units[j].rulings[k]
-			rulings[of.check].Merge(of.Ruling)
+		for _, f := range units[i].found {
+			rulings[f.check].Merge(f.ruling)
 		}
 	}
 	n := 0
-	for i, check := range c {
-		switch {
+	for i := range c {
+		switch check := &c[i]; {
 		case ctx.Err() != nil:
 			return nil
 		case check.When != nil && !check.When(army):
@@ -87,7 +94,9 @@ func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []Judged) []rul
 		case check.Army != nil:
 			check.Army(army, &rulings[i])
 		}
-		rulings[n] = rulings[i]
+		if n < i {
+			rulings[n] = rulings[i]
+		}
 		n++
 	}
 	return rulings[:n]
