@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"testing"
+	"time"
 
 	"gantry/builder"
+	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/systems"
 )
 
 // large is a roster of n units: the first example's, over and over.
@@ -85,4 +88,152 @@ func BenchmarkProfile(b *testing.B) {
 		p = army.Profile(0)
 	}
 	_ = p
+}
+
+// thirty is an army of 30 units of a game: those of its examples, over and over.
+func thirty(b *testing.B, s rules.System) (rules.Game, rules.Army) {
+	b.Helper()
+	game, err := s.Open(data.Pack(s.ID))
+	if err != nil {
+		b.Fatal(err)
+	}
+	p, err := library(b).Pack(s.ID)
+	if err != nil {
+		b.Fatal(err)
+	}
+	f := rules.Force{}
+	var units []rules.Unit
+	for _, r := range p.Examples {
+		if f.Limit == nil {
+			f.Limit, f.Options = r.Limit, r.Options
+		}
+		units = append(units, r.Units...)
+	}
+	for i := range 30 {
+		u := units[i%len(units)]
+		u.ID = fmt.Sprintf("u%d", i+1)
+		f.Units = append(f.Units, u)
+	}
+	army, err := game.Read(b.Context(), f)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return game, army
+}
+
+// evaluation is what an optimiser asks of an army: its points, and which rules it keeps.
+func evaluation(b *testing.B, army rules.Army) (points int, rulings []rules.Ruling) {
+	return army.Points().Int(), army.Rulings(b.Context())
+}
+
+// BenchmarkEvaluate is performance.md's "evaluate": one edit of a unit, of each in
+// its turn, beside reading the army anew.
+func BenchmarkEvaluate(b *testing.B) {
+	for _, s := range systems.All {
+		b.Run(s.ID, func(b *testing.B) {
+			game, army := thirty(b, s)
+			var edits []rules.Edit
+			var after []rules.Force
+			for _, u := range army.Force().Units {
+				edit := rules.Set(u.ID, "count", u.Count+1)
+				f, _, err := army.Force().Apply([]rules.Edit{edit})
+				if err != nil {
+					b.Fatal(err)
+				}
+				edits, after = append(edits, edit), append(after, f)
+			}
+			anew := func(i int) rules.Army {
+				a, err := game.Read(b.Context(), after[i])
+				if err != nil {
+					b.Fatal(err)
+				}
+				return a
+			}
+			with := func(i int) rules.Army {
+				a, err := army.With(b.Context(), edits[i])
+				if err != nil {
+					b.Fatal(err)
+				}
+				return a
+			}
+			for i := range edits {
+				sameRulings(b, with(i), anew(i))
+			}
+			began, rounds := time.Now(), 0
+			for ; time.Since(began) < 200*time.Millisecond; rounds++ {
+				evaluation(b, anew(rounds%len(after)))
+			}
+			slow := float64(time.Since(began)) / float64(rounds)
+			i := 0
+			b.ReportAllocs()
+			b.ResetTimer()
+			for b.Loop() {
+				evaluation(b, with(i))
+				i = (i + 1) % len(edits)
+			}
+			fast := float64(b.Elapsed()) / float64(b.N)
+			b.ReportMetric(slow/fast, "x-anew")
+			b.ReportMetric(1e9/fast, "evaluations/s")
+		})
+	}
+}
+
+// sameRulings fails where two armies are not of the same points, rules, and findings.
+func sameRulings(b *testing.B, got, want rules.Army) {
+	points, rulings := evaluation(b, got)
+	wanted, ruled := evaluation(b, want)
+	if points != wanted || len(rulings) != len(ruled) {
+		b.Fatalf("%d points and %d rulings, want %d and %d", points, len(rulings), wanted, len(ruled))
+	}
+	for i, r := range rulings {
+		if r.ID != ruled[i].ID || r.State != ruled[i].State || r.Basis != ruled[i].Basis || len(r.Findings) != len(ruled[i].Findings) {
+			b.Fatalf("%s is %v with %d findings, want %v with %d", r.ID, r.State, len(r.Findings), ruled[i].State, len(ruled[i].Findings))
+		}
+	}
+}
+
+// BenchmarkDerive is performance.md's "derive": the unit of each game that takes
+// longest, with all its steps.
+func BenchmarkDerive(b *testing.B) {
+	for _, s := range systems.All {
+		b.Run(s.ID, func(b *testing.B) {
+			game, army := thirty(b, s)
+			f := army.Force()
+			f.Units = []rules.Unit{f.Units[longest(b, game, army.Force())]}
+			b.ReportAllocs()
+			b.ResetTimer()
+			for b.Loop() {
+				derive(b, game, f)
+			}
+		})
+	}
+}
+
+func derive(b *testing.B, game rules.Game, f rules.Force) rules.Profile {
+	army, err := game.Read(b.Context(), f)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return army.Profile(0)
+}
+
+// longest is the place of the unit, a designed one where the force has any, whose
+// profile has the most steps.
+func longest(b *testing.B, game rules.Game, f rules.Force) (place int) {
+	most := -1
+	for i, u := range f.Units {
+		one := f
+		one.Units = []rules.Unit{u}
+		n := 0
+		for _, s := range derive(b, game, one).Keyed() {
+			n += len(s.Steps)
+		}
+		if u.Profile == rules.Designed {
+			n += 1000
+		}
+		if n > most {
+			most, place = n, i
+		}
+	}
+	return place
 }

@@ -2,198 +2,126 @@ package mechastellar
 
 import (
 	"context"
-	"fmt"
-	"strings"
+	"slices"
 
 	"gantry/rules"
-	"gantry/rules/pack"
+	"gantry/rules/judge"
 )
 
-func (g *game) Army(ctx context.Context, f rules.Force) rules.Profile {
-	v := g.view(ctx, f)
-	points, left := v.points()
-	limit, ok := v.limit()
-	w := rules.Work("limit", "Limit")
-	if ok {
-		w.Set("game size", limit)
-	} else {
-		limit = notGiven
-		w.Set("game size", limit).Needs("a limit of 0 or more")
-	}
-	momentum := v.pool("momentum", "Momentum", limit, g.pack.Army.Momentum)
-	stats := []rules.Stat{points.Partly(len(left), len(v.models)).As(rules.RolePoints), w.Stat().As(rules.RoleLimit), momentum}
-	p := rules.Profile{Class: "MechaStellar " + g.editionName(f), Tracks: []rules.Track{v.poolTrack(momentum)}}
-	if v.module(strategic) {
-		influence := v.pool("influence", "Influence", limit, g.pack.Army.Influence)
-		stats = append(stats, influence)
-		p.Tracks = append(p.Tracks, v.poolTrack(influence))
-	}
-	stats = append(stats, v.count("units", "Units", "Definitions", func(*model) bool { return true }))
-	for l, name := range []string{"Basic", "Skilled", "Ace"} {
-		stats = append(stats, v.count(strings.ToLower(name)+"-pilots", name, "Key Concepts", func(m *model) bool { return m.build[pilot].Known() && m.level() == l }))
-	}
-	p.Blocks = []rules.Block{{Card: true, Stats: stats}}
-	p.Tracks = append(append(p.Tracks, v.once()...), v.score()...)
-	p.Panels = v.panels()
-	return p
+// army is a force read against the game.
+type army struct {
+	*setting
+	force  rules.Force
+	models []*model
+	ships  []rules.Option  // what a unit may be aboard; nil without a warship
+	part   bool            // of another army
+	harms  map[string]harm // what its designed weapons do, as far as that is known
 }
 
-func (g *game) editionName(f rules.Force) string {
-	id, given := f.Options["edition"]
-	if !given {
-		id = g.pack.Default
+func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
+	s := g.setting(f.Options)
+	models, err := judge.Units(ctx, f, s.read)
+	if err != nil {
+		return nil, err
 	}
-	if name, _ := id.(string); g.pack.Editions.Rows.By[name].Name != "" {
-		return g.pack.Editions.Rows.By[name].Name
-	}
-	return "of an unknown edition"
+	a := s.army(f, models, nil)
+	a.harms, _ = a.measure(ctx)
+	return a, ctx.Err()
 }
 
-// pool is what a side starts with: it follows from the limit, not from what the
-// army costs.
-// Between the sizes that the text lists its next one is inferred.
-func (v *view) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rules.Stat {
-	w := rules.Work(id, name)
-	if !limit.Known() {
-		return w.Set("game size", limit).Needs("a limit of 0 or more").Stat()
-	}
-	for _, row := range by.All {
-		if row.UpTo == nil {
-			return w.Set("in larger games", row.Start).Stat()
-		}
-		if at := limit.Value.Cmp(row.UpTo.Value); at <= 0 {
-			if at < 0 {
-				row.Start.Basis = max(row.Start.Basis, rules.Inferred)
+// army is of units that are read already, and of what is known of designed weapons.
+func (s *setting) army(f rules.Force, models []*model, harms map[string]harm) *army {
+	a := &army{setting: s, force: f, models: models, harms: harms}
+	for _, m := range models {
+		if m.mayCarry() {
+			if a.ships == nil {
+				a.ships = append(a.ships, noShip)
 			}
-			return w.Set("in games of up to "+row.UpTo.Value.String()+" points", row.Start).Stat()
+			a.ships = append(a.ships, rules.Option{ID: m.ID, Label: m.title()})
 		}
 	}
-	return unknown(w, "a game size of the table")
+	return a
 }
 
-func (v *view) poolTrack(s rules.Stat) rules.Track {
-	most := v.pack.Army.Most.Int()
-	t := rules.Track{Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1, Every: most + 1, Round: true}
-	for n := range t.Boxes {
-		t.Captions = append(t.Captions, fmt.Sprint(n))
+func (a *army) Force() rules.Force { return a.force }
+
+func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
+	f, was, err := judge.After(a.force, edits)
+	if err != nil {
+		return nil, err
 	}
-	return t
+	s := a.setting
+	if slices.ContainsFunc(edits, func(e rules.Edit) bool { return e.Unit == "" && e.Op == rules.EditSet }) {
+		s = a.game.setting(f.Options)
+	}
+	models, err := judge.Again(ctx, f, a.models, was, s.read)
+	if err != nil {
+		return nil, err
+	}
+	next := s.army(f, models, a.harms)
+	if next.part = a.part; !next.part { // whose points are asked, not its rulings
+		next.harms, _ = next.measure(ctx)
+	}
+	return next, ctx.Err()
 }
 
-// count counts the units that something is true of, by the words of a section.
-func (v *view) count(id, name, section string, is func(*model) bool) rules.Stat {
-	src := book.Printed(section)
-	w := rules.Work(id, name).Set("none", rules.Given(0, src))
-	for _, m := range v.models {
-		if m.known && m.CountFits() && is(m) {
-			w.Add(m.title(), rules.Given(m.Count, src))
-		}
-	}
-	return w.Stat()
+func (a *army) Part(units ...int) rules.Army {
+	f, models := judge.Part(a.force, a.models, units)
+	part := a.setting.army(f, models, a.harms)
+	part.part = true
+	return part
 }
 
-// once are the boxes for what a side may do once a game, or once a round.
-func (v *view) once() []rules.Track {
-	tracks := []rules.Track{{Group: "Once a game", Label: "Revenge", Boxes: 1}}
-	if v.any("exceptional") {
-		tracks = append(tracks, rules.Track{Group: "Once a game", Label: "Make it Count", Boxes: 1},
-			rules.Track{Group: "Once a game", Label: "Seize the Day", Note: "an action, a second turn", Boxes: 2})
-	}
-	if v.module(climactic) {
-		for _, id := range v.events() {
-			tracks = append(tracks, rules.Track{Group: "Once a game", Label: v.pack.Events.Rows.By[id].Name, Note: "event", Boxes: 1})
-		}
-	}
-	if v.any("exceptional") {
-		tracks = append(tracks, rules.Track{Group: "Once a round", Label: "Improvise", Note: "one a round", Boxes: v.pack.Army.Rounds.Int()})
-	}
-	return tracks
+func (a *army) Catalogue() []rules.Entry { return a.entries }
+
+// limit is the game size in force, and whether it is one to count with.
+func (a *army) limit() (f rules.Figure, ok bool) {
+	f = a.force.LimitOr(a.pack.Army.Limit)
+	return f, f.Int() >= 0
 }
 
-// score is the sheet that victory points are kept on: a box of each round for
-// each objective.
-func (v *view) score() (tracks []rules.Track) {
-	rounds := v.pack.Army.Rounds.Int()
-	for id, mod := range v.pack.Modules.Rows.All {
-		if !v.module(id) {
-			continue
-		}
-		for _, o := range mod.Score {
-			t := rules.Track{Group: "Victory points by round", Label: o.Name, Note: rules.Signed(o.Points.Int()) + " " + o.Text, Boxes: rounds, Every: rounds}
-			for n := range rounds {
-				t.Captions = append(t.Captions, fmt.Sprint(n+1))
-			}
-			tracks = append(tracks, t)
-		}
+// Points is what of the army's cost is known.
+func (a *army) Points() rules.Figure {
+	total, left := a.total()
+	if left > 0 && left == len(a.models) {
+		return notGiven
 	}
-	return tracks
+	return total
 }
 
-func (v *view) any(what string) bool {
-	for _, m := range v.models {
-		if m.known && m.uses(what) {
-			return true
-		}
-	}
-	return false
-}
-
-// panels are the reference that the army needs.
-func (v *view) panels() []rules.Panel {
-	var panels []rules.Panel
-	for _, ref := range v.pack.Reference {
-		if ref.For == "" || v.any(ref.For) {
-			panels = append(panels, ref.Panel)
-		}
-	}
-	for id, mod := range v.pack.Modules.Rows.All {
-		if !v.module(id) {
-			continue
-		}
-		p := rules.Panel{Title: mod.Name, Terms: []rules.Term{{ID: id, Name: mod.Name, Text: mod.Text, Source: mod.Source}}}
-		switch id {
-		case climactic:
-			for _, e := range v.events() {
-				row := v.pack.Events.Rows.By[e]
-				p.Terms = append(p.Terms, rules.Term{ID: e, Name: row.Name, Text: row.Text, Source: row.Source})
-			}
-		case strategic:
-			p.Terms = append(p.Terms, v.commandTerms()...)
-		}
-		panels = append(panels, p)
-		for _, more := range mod.Panels {
-			panels = append(panels, more.Panel)
-		}
-	}
-	return panels
-}
-
-// commandTerms are the commands that every player has, and the chosen ones.
-func (v *view) commandTerms() []rules.Term {
-	var terms []rules.Term
-	chosen := v.commands()
-	for id, c := range v.pack.Commands.Rows.All {
-		for _, have := range append([]string{""}, chosen...) {
-			if c.Universal && have == "" || have == id && !c.Universal {
-				terms = append(terms, rules.Term{ID: id, Name: c.Name + " (I-" + c.Influence + ")", Text: c.Text, Source: c.Source})
-				break
-			}
-		}
-	}
-	return terms
-}
-
-// points is the army's total, and the ids of the units that it leaves out since
+// total is what the units cost together, but for those that it leaves out since
 // their points or their count are not known.
-func (v *view) points() (total rules.Stat, left []string) {
-	w := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
-	for _, m := range v.models {
-		s := m.price()
-		if s.Basis == rules.Missing || !m.CountFits() {
-			left = append(left, m.ID)
+func (a *army) total() (total rules.Figure, left int) {
+	total = rules.Given(0, book.Printed(reading))
+	for _, m := range a.models {
+		if !m.counts() {
+			left++
 			continue
 		}
-		w.AddStat(m.title(), s.Times(m.Count))
+		total.Value = total.Value.Add(m.price.Value.Mul(rules.Int(m.Count)))
+		total.Basis = max(total.Basis, m.price.Basis)
+		total.Overridden = total.Overridden || m.price.Overridden
 	}
-	return w.Stat(), left
+	return total, left
+}
+
+// counts tells whether the army's total counts the unit.
+func (m *model) counts() bool { return m.price.Basis != rules.Missing && m.CountFits() }
+
+// uncounted are the ids of the units that the total leaves out.
+func (a *army) uncounted() (ids []string) {
+	for _, m := range a.models {
+		if !m.counts() {
+			ids = append(ids, m.ID)
+		}
+	}
+	return ids
+}
+
+func (a *army) Rulings(ctx context.Context) []rules.Ruling {
+	judged := make([]judge.Judged, len(a.models))
+	for i, m := range a.models {
+		judged[i] = m.judged
+	}
+	return checks.Rulings(ctx, a, judged)
 }

@@ -8,46 +8,75 @@ import (
 	"gantry/rules"
 )
 
-func (v *view) checkCommander() *rules.Ruling {
-	n, read := 0, v.pack.Army.Commanders
+func (a *army) hasLimit() bool {
+	_, ok := a.limit()
+	return ok
+}
+
+func (a *army) checkPoints(r *rules.Ruling) {
+	limit, _ := a.limit()
+	total, left := a.total()
+	cost, most := total.Int(), limit.Int()
+	f := rules.Finding{Basis: max(total.Basis, limit.Basis)}.Of(cost, most)
+	r.Of(cost, most).Reads(f.Basis)
+	if cost > most {
+		f.Words = func() (string, []rules.Fix) {
+			return fmt.Sprintf("The army costs %d points, %d more than the game size of %d.%s",
+				cost, cost-most, most, a.force.NotCounted(a.uncounted())), a.cheaper(cost - most)
+		}
+		r.Find(f)
+	} else if left > 0 {
+		f.Words = func() (string, []rules.Fix) {
+			return fmt.Sprintf("The army costs at least %d of %d points.%s",
+				cost, most, a.force.NotCounted(a.uncounted())), nil
+		}
+		r.FindAs(rules.Info, f)
+	}
+}
+
+func (a *army) checkCommander(r *rules.Ruling) {
+	n, read := 0, a.pack.Army.Commanders
 	most := read.Int()
 	var last *model
-	for _, m := range v.models {
-		if m.known && m.Choices.Bool("commander") && m.CountFits() {
+	for _, m := range a.models {
+		if m.known && m.commander && m.CountFits() {
 			if n += m.Count; last == nil || rules.ByID(m.ID, last.ID) > 0 {
 				last = m
 			}
 		}
 	}
-	r := ruleCommander.Apply().Of(n, most)
-	r.Reads(read.Basis)
+	r.Of(n, most).Reads(read.Basis)
 	if n > most {
-		f := rules.Finding{Unit: last.ID, Item: "commander", Basis: read.Basis, Message: fmt.Sprintf("The army has %d Commanders; it may have %d.", n, most), Fixes: v.oneCommander(most)}
+		f := rules.Finding{Unit: last.ID, Item: "commander", Basis: read.Basis, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("The army has %d Commanders; it may have %d.", n, most), a.oneCommander(most)
+		}}
 		r.Find(f.Of(n, most))
 	}
-	if names, cites := v.needCommander(); n == 0 && len(names) > 0 && len(v.models) > 0 {
+	if names, cites := a.needCommander(); n == 0 && len(names) > 0 && len(a.models) > 0 {
 		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true,
-			Message: fmt.Sprintf("%s speaks of your Commander, and the army has none.", strings.Join(names, ", ")), Fixes: v.appoint()})
+			Words: func() (string, []rules.Fix) {
+				return fmt.Sprintf("%s speaks of your Commander, and the army has none.", strings.Join(names, ", ")),
+					a.appoint()
+			}})
 	}
-	return r
 }
 
 // needCommander is what is of use only to a Commander, and where that stands.
-func (v *view) needCommander() (names, cites []string) {
+func (s *setting) needCommander() (names, cites []string) {
 	add := func(name, cite string) {
 		names = append(names, name)
 		if !slices.Contains(cites, cite) {
 			cites = append(cites, cite)
 		}
 	}
-	for id, mod := range v.pack.Modules.Rows.All {
-		if mod.Commander && v.module(id) {
+	for _, mod := range s.modules {
+		if mod.Commander {
 			add(mod.Name, mod.Cite)
 		}
 	}
-	if v.module(climactic) {
-		for _, id := range v.events() {
-			if e := v.pack.Events.Rows.By[id]; e.Commander {
+	if s.plays(climactic) {
+		for _, id := range s.events {
+			if e := s.pack.Events.Rows.By[id]; e.Commander {
 				add(e.Name, e.Cite)
 			}
 		}
@@ -56,53 +85,72 @@ func (v *view) needCommander() (names, cites []string) {
 }
 
 // checkUnits counts every unit, also those of unknown profiles.
-func (v *view) checkUnits() *rules.Ruling {
+func (a *army) checkUnits(r *rules.Ruling) {
 	n := 0
-	for _, m := range v.models {
+	for _, m := range a.models {
 		if m.CountFits() {
 			n += m.Count
 		}
 	}
-	r := ruleUnits.Apply()
-	for id, mod := range v.pack.Modules.Rows.All {
-		if !v.module(id) {
-			continue
-		}
+	for _, mod := range a.modules {
 		if mod.Units != nil {
-			r.Reads(mod.Units.Basis)
-		}
-		if mod.Units != nil && n > mod.Units.Int() {
-			f := rules.Finding{Item: id, Cite: mod.Units.Cite, Basis: mod.Units.Basis, Message: fmt.Sprintf("The army has %d units; %s allows a side %d.", n, mod.Name, mod.Units.Int()), Fixes: v.fewer(n - mod.Units.Int())}
-			r.Find(f.Of(n, mod.Units.Int()))
-		}
-		if mod.Frame == nil {
-			continue
-		}
-		for _, m := range v.models {
-			if fr := m.build[frame]; m.known && fr.Known() && fr.Int() > mod.Frame.Int() {
-				f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Basis: max(mod.Frame.Basis, fr.Basis), Message: fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.", m.title(), fr.Int(), mod.Name, mod.Frame.Int())}
-				r.FindAs(rules.Warning, f.Of(fr.Int(), mod.Frame.Int()))
+			most := mod.Units.Int()
+			if r.Reads(mod.Units.Basis); n > most {
+				f := rules.Finding{Item: mod.id, Cite: mod.Units.Cite, Basis: mod.Units.Basis,
+					Words: func() (string, []rules.Fix) {
+						return fmt.Sprintf("The army has %d units; %s allows a side %d.", n, mod.Name, most), a.fewer(n - most)
+					}}
+				r.Find(f.Of(n, most))
 			}
 		}
-	}
-	return r
-}
-
-func (v *view) checkExclusive() *rules.Ruling {
-	r := ruleExclusive.Apply()
-	var names []string
-	var fixes []rules.Fix
-	for _, d := range v.doubles {
-		if v.module(d.id) {
-			names = append(names, d.name)
-			rest := slices.DeleteFunc(slices.Clone(v.modules), func(id string) bool { return id == d.id })
-			fixes = append(fixes, v.fix("Play without "+d.name, rules.Set("", "options.modules", list(rest))))
+		if mod.Frame != nil {
+			a.checkFrames(r, mod)
 		}
 	}
-	if len(names) > 1 {
-		r.Find(rules.Finding{Item: "modules", Message: fmt.Sprintf("%s both double HP; together they double it once, not twice.", strings.Join(names, " and ")), Fixes: fixes})
+}
+
+// checkFrames warns of frames that are too high for a module.
+func (a *army) checkFrames(r *rules.Ruling, mod chosenModule) {
+	most := mod.Frame.Int()
+	for _, m := range a.models {
+		of := m.build[frame]
+		if !m.known || !of.Known() || of.Int() <= most {
+			continue
+		}
+		f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Basis: max(mod.Frame.Basis, of.Basis),
+			Words: func() (string, []rules.Fix) {
+				return fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.",
+					m.title(), of.Int(), mod.Name, most), nil
+			}}
+		r.FindAs(rules.Warning, f.Of(of.Int(), most))
 	}
-	return r
+}
+
+func (a *army) checkExclusive(r *rules.Ruling) {
+	var names []string
+	for _, d := range a.doubles {
+		if a.plays(d.id) {
+			names = append(names, d.name)
+		}
+	}
+	if len(names) < 2 {
+		return
+	}
+	r.Find(rules.Finding{Item: "modules", Words: func() (string, []rules.Fix) {
+		var fixes []rules.Fix
+		for _, d := range a.doubles {
+			if a.plays(d.id) {
+				fixes = append(fixes, fix("Play without "+d.name, rules.Set("", "options.modules", without(a.chosen, d.id))))
+			}
+		}
+		text := "%s both double HP; together they double it once, not twice."
+		return fmt.Sprintf(text, strings.Join(names, " and ")), fixes
+	}})
+}
+
+// without is a list, as an option holds it, without an id.
+func without(ids []string, id string) any {
+	return list(slices.DeleteFunc(slices.Clone(ids), func(o string) bool { return o == id }))
 }
 
 // list is ids as an option holds them.
@@ -117,105 +165,112 @@ func list(ids []string) any {
 	return out
 }
 
-func (v *view) checkEvent() *rules.Ruling {
-	events, read := v.events(), v.pack.Army.Events
+func (a *army) checkEvent(r *rules.Ruling) {
+	n, read := len(a.events), a.pack.Army.Events
 	most := read.Int()
-	r := ruleEvent.Apply().Of(len(events), most)
-	r.Reads(read.Basis)
-	if len(events) > most {
-		f := rules.Finding{Item: "event", Basis: read.Basis, Message: fmt.Sprintf("%d climactic events are chosen; a player has %d.", len(events), most)}
-		for _, id := range events[:min(3, len(events))] {
-			f.Fixes = append(f.Fixes, v.fix("Keep only "+v.pack.Events.Rows.By[id].Name, rules.Set("", "options.event", id)))
-		}
-		r.Find(f.Of(len(events), most))
+	r.Of(n, most).Reads(read.Basis)
+	if n > most {
+		f := rules.Finding{Item: "event", Basis: read.Basis, Words: func() (string, []rules.Fix) {
+			var fixes []rules.Fix
+			for _, id := range a.events[:min(3, n)] {
+				fixes = append(fixes, fix("Keep only "+a.pack.Events.Rows.By[id].Name, rules.Set("", "options.event", id)))
+			}
+			return fmt.Sprintf("%d climactic events are chosen; a player has %d.", n, most), fixes
+		}}
+		r.Find(f.Of(n, most))
 	}
-	if len(events) > 0 && !v.module(climactic) {
-		r.Find(rules.Finding{Item: "modules", Message: "A climactic event is chosen, and its module is not.", Fixes: v.withModule(climactic, "event")})
+	if n > 0 && !a.plays(climactic) {
+		r.Find(rules.Finding{Item: "modules", Words: func() (string, []rules.Fix) {
+			return "A climactic event is chosen, and its module is not.", a.withModule(climactic, "event")
+		}})
 	}
-	return r
 }
 
 // withModule takes a module in, or what needs it out.
-func (v *view) withModule(id, option string) []rules.Fix {
-	return []rules.Fix{v.fix("Play with "+v.pack.Modules.Rows.By[id].Name, rules.Set("", "options.modules", list(append(slices.Clone(v.modules), id)))),
-		v.fix("Take the choice away", rules.Set("", "options."+option, nil))}
+func (a *army) withModule(id, option string) []rules.Fix {
+	with := list(append(slices.Clone(a.chosen), id))
+	return []rules.Fix{fix("Play with "+a.pack.Modules.Rows.By[id].Name, rules.Set("", "options.modules", with)),
+		fix("Take the choice away", rules.Set("", "options."+option, nil))}
 }
 
-func (v *view) checkCommands() *rules.Ruling {
-	chosen := slices.DeleteFunc(v.commands(), func(id string) bool { return v.pack.Commands.Rows.By[id].Universal })
-	read := v.pack.Army.Commands
+func (a *army) checkCommands(r *rules.Ruling) {
+	universal := func(id string) bool { return a.pack.Commands.Rows.By[id].Universal }
+	chosen := slices.DeleteFunc(slices.Clone(a.commands), universal)
+	n, read := len(chosen), a.pack.Army.Commands
 	most := read.Int()
-	r := ruleCommands.Apply().Of(len(chosen), most)
-	r.Reads(read.Basis)
-	if len(chosen) > most {
-		f := rules.Finding{Item: "commands", Basis: read.Basis, Message: fmt.Sprintf("%d strategic commands are chosen; a player has %d.", len(chosen), most),
-			Fixes: []rules.Fix{v.fix("Keep the first", rules.Set("", "options.commands", list(chosen[:most])))}}
-		r.Find(f.Of(len(chosen), most))
+	r.Of(n, most).Reads(read.Basis)
+	if n > most {
+		f := rules.Finding{Item: "commands", Basis: read.Basis, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%d strategic commands are chosen; a player has %d.", n, most),
+				[]rules.Fix{fix("Keep the first", rules.Set("", "options.commands", list(chosen[:most])))}
+		}}
+		r.Find(f.Of(n, most))
 	}
-	for _, id := range v.commands() {
-		c := v.pack.Commands.Rows.By[id]
-		if !c.Universal {
+	for _, id := range a.commands {
+		if !universal(id) {
 			continue
 		}
-		rest := slices.DeleteFunc(slices.Clone(v.force.Options.Texts("commands")), func(o string) bool { return o == id })
-		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite, Message: fmt.Sprintf("%s need not be chosen: every player has it.", c.Name),
-			Fixes: []rules.Fix{v.fix("Take it out", rules.Set("", "options.commands", list(rest)))}})
+		c := a.pack.Commands.Rows.By[id]
+		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite, Words: func() (string, []rules.Fix) {
+			rest := without(a.options.Texts("commands"), id)
+			return fmt.Sprintf("%s need not be chosen: every player has it.", c.Name),
+				[]rules.Fix{fix("Take it out", rules.Set("", "options.commands", rest))}
+		}})
 	}
-	if len(chosen) > 0 && !v.module(strategic) {
-		r.Find(rules.Finding{Item: "modules", Message: "Strategic commands are chosen, and their module is not.", Fixes: v.withModule(strategic, "commands")})
+	if n > 0 && !a.plays(strategic) {
+		r.Find(rules.Finding{Item: "modules", Words: func() (string, []rules.Fix) {
+			return "Strategic commands are chosen, and their module is not.", a.withModule(strategic, "commands")
+		}})
 	}
-	return r
 }
 
-// checkTags rules nothing where the battlefield is unknown. A low-gravity battle
-// is fought on the ground.
-func (v *view) checkTags() *rules.Ruling {
-	at := v.battlefield()
-	if at == "" {
-		return nil
-	}
-	banned, where := "S", "on the ground"
-	if at == space {
-		banned, where = "G", "in space"
-	}
-	return v.each(ruleTags.Apply(), func(r *rules.Ruling, m *model) {
-		if slices.Contains(m.tags(), banned) {
-			r.Find(rules.Finding{Unit: m.ID, Item: "tags", Message: fmt.Sprintf("%s is tagged [%s] and cannot fight %s.", m.title(), banned, where), Fixes: []rules.Fix{m.removal()}})
+func (a *army) checkEmbark(r *rules.Ruling) {
+	var byID map[string]*model // of several with one id the first
+	var ships []*model
+	for _, m := range a.models {
+		if !m.known || !m.boards {
+			continue
 		}
-	})
+		if byID == nil {
+			ships = a.warships()
+			byID = make(map[string]*model, len(a.models))
+			for _, o := range slices.Backward(a.models) {
+				byID[o.ID] = o
+			}
+		}
+		id, _ := m.Choices["ship"].(string)
+		m.checkShip(r, id, byID[id], ships)
+	}
 }
 
-func (v *view) checkEmbark() *rules.Ruling {
-	byID := map[string]*model{} // of several with one id the first
-	for _, m := range slices.Backward(v.models) {
-		byID[m.ID] = m
+// checkShip rules that a unit may be aboard the ship that it names, nil for none.
+func (m *model) checkShip(r *rules.Ruling, id string, ship *model, ships []*model) {
+	if ship != nil && m.build[size].Known() && ship.build[size].Known() {
+		r.Reads(m.build[size].Basis, ship.build[size].Basis)
 	}
-	return v.each(ruleEmbark.Apply(), func(r *rules.Ruling, m *model) {
-		given, ok := m.Choices["ship"]
-		if !ok || given == "" {
-			return
+	f := rules.Finding{Unit: m.ID, Item: "ship"}
+	var text func() string
+	switch {
+	case id == "" || ship == nil:
+		text = func() string {
+			return fmt.Sprintf("%s is aboard %.60q, which is no unit of the army.", m.title(), quoted{m.Choices["ship"]})
 		}
-		id, _ := given.(string)
-		ship := byID[id]
-		if ship != nil && m.build[size].Known() && ship.build[size].Known() {
-			r.Reads(m.build[size].Basis, ship.build[size].Basis)
+	case ship.typ.id != "" && ship.typ.id != warship:
+		text = func() string {
+			return fmt.Sprintf("%s is aboard %s, which is no warship.", m.title(), ship.title())
 		}
-		f := rules.Finding{Unit: m.ID, Item: "ship"}
-		switch {
-		case id == "" || ship == nil:
-			f.Message = fmt.Sprintf("%s is aboard %.60q, which is no unit of the army.", m.title(), fmt.Sprint(given))
-		case ship.typ.id != "" && ship.typ.id != warship:
-			f.Message = fmt.Sprintf("%s is aboard %s, which is no warship.", m.title(), ship.title())
-		case !m.fits(ship):
-			f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
-			f.Message = fmt.Sprintf("%s is of Size %d and aboard %s of Size %d; a ship must be larger.", m.title(), m.is(size), ship.title(), ship.is(size))
-			f = f.Of(m.is(size), ship.is(size)-1)
-		default:
-			return
+	case !m.fits(ship):
+		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
+		f = f.Of(m.is(size), ship.is(size)-1)
+		text = func() string {
+			return fmt.Sprintf("%s is of Size %d and aboard %s of Size %d; a ship must be larger.",
+				m.title(), m.is(size), ship.title(), ship.is(size))
 		}
-		f.Fixes = m.aboard()
-		r.Find(f)
-	})
+	default:
+		return
+	}
+	f.Words = func() (string, []rules.Fix) { return text(), m.boarding(ships) }
+	r.Find(f)
 }
 
 // fits tells whether the unit may be aboard a ship, or its size is not known.
@@ -223,16 +278,18 @@ func (m *model) fits(ship *model) bool {
 	return !m.build[size].Known() || !ship.build[size].Known() || m.is(size) < ship.is(size)
 }
 
-func (v *view) checkSpread() *rules.Ruling {
-	r := ruleSpread.Apply()
+func (a *army) checkSpread(r *rules.Ruling) {
 	low, high, read := 99, 0, rules.Printed
-	for _, m := range v.models {
-		if t := m.tiers(); m.known && t.Known() {
-			low, high, read = min(low, t.Int()+1), max(high, t.Int()+1), max(read, t.Basis)
+	for _, m := range a.models {
+		if m.known && m.tier.Known() {
+			low, high, read = min(low, m.tier.Int()+1), max(high, m.tier.Int()+1), max(read, m.tier.Basis)
 		}
 	}
 	if low < high {
-		r.Find(rules.Finding{Item: "performance", Basis: read, Message: fmt.Sprintf("The army mixes units of tier %d and tier %d; sides had better be alike in Performance, such as 2–5 or 6–9.", low, high)}.Of(high, low))
+		f := rules.Finding{Item: "performance", Basis: read, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("The army mixes units of tier %d and tier %d; sides had better be alike in Performance, "+
+				"such as 2–5 or 6–9.", low, high), nil
+		}}
+		r.Find(f.Of(high, low))
 	}
-	return r
 }

@@ -7,53 +7,39 @@ import (
 	"gantry/rules"
 )
 
-// hand is a working that knows how the game's sums are written.
-type hand struct {
-	*rules.Working
-	m *model
-}
+// The formulas of the game. What adds nothing has no line in a working.
 
-func (m *model) work(id, label string, lines int) hand {
-	return hand{m.view.paper.Work(id, label, lines), m}
-}
-
-var zero = rules.Int(0)
-
-// times adds so many a step; nothing where there are none.
-func (h hand) times(label string, each *part, n rules.Figure) hand {
-	return h.timesAs(rules.OpAdd, label, each, n)
-}
-
-func (h hand) timesAs(op rules.Op, label string, each *part, n rules.Figure) hand {
-	if s := each.of(n); len(s.Steps) > 0 {
-		h.StepStat(label, op, *s)
-	}
-	return h
-}
-
-// plus adds a modifier; nothing where it is 0.
-func (h hand) plus(label string, f rules.Figure) hand {
-	if !none(f) {
-		h.Add(label, f)
-	}
-	return h
-}
+var (
+	zero = rules.Int(0)
+	one  = rules.Int(1)
+)
 
 func none(f rules.Figure) bool { return f.Known() && f.Value == zero }
 
-// from adds a modifier once a build stat has come to a threshold; where the stat
-// is missing, nobody knows.
-func (h hand) from(label string, stat, threshold, f rules.Figure) hand {
-	switch {
-	case !stat.Known():
-		h.Add(label, notGiven)
-	case stat.Int() >= threshold.Int():
-		h.plus(label, f)
+// plus adds a modifier.
+func plus(w *rules.Working, label string, f rules.Figure) {
+	if !none(f) {
+		w.Add(label, f)
 	}
-	return h
 }
 
-// tiers is how many tiers the unit stands above the first.
+// times adds so much for each step of a number.
+func times(w *rules.Working, label string, each, n rules.Figure) {
+	scale(w, label, rules.OpAdd, each, label, n)
+}
+
+// less takes so much off for each step of a number.
+func less(w *rules.Working, label string, each, n rules.Figure) {
+	scale(w, label, rules.OpSub, each, label, n)
+}
+
+func scale(w *rules.Working, label string, op rules.Op, each rules.Figure, steps string, n rules.Figure) {
+	if !none(each) && !none(n) {
+		w.StepOf(label, op, rules.Work("", "").Set("each", each).Mul(steps, n))
+	}
+}
+
+// tiers is how many tiers of Performance the unit stands above the first.
 func (m *model) tiers() rules.Figure {
 	p := m.build[performance]
 	if !p.Known() {
@@ -61,74 +47,53 @@ func (m *model) tiers() rules.Figure {
 	}
 	above := 0
 	var src rules.Source
-	for i := range m.view.tiers {
-		if begin := &m.view.tiers[i].Begin; p.Int() >= begin.Int() {
+	for _, t := range m.pack.Tiers.Rows.All {
+		if p.Int() >= t.Begin.Int() {
 			above++
-			src = begin.Source
+			src = t.Begin.Source
 		}
 	}
 	return rules.Given(above, src)
 }
 
-// tierNames are the labels of what a tier gives, from the first.
-var tierNames = [...]string{"tier 1", "tier 2", "tier 3"}
-
-// tier adds what each tier above the first gives.
-func (h hand) tier(each *part) hand { return h.tierOf(each, h.m.tiers()) }
-
-func (h hand) tierOf(each *part, n rules.Figure) hand {
+// tierBonus adds so much for each tier above the first.
+func (m *model) tierBonus(w *rules.Working, each rules.Figure) {
 	label := "tier"
-	if n.Known() && n.Int() < len(tierNames) {
-		label = tierNames[n.Int()]
+	if m.tier.Known() {
+		label = "tier " + strconv.Itoa(m.tier.Int()+1)
 	}
-	return h.times(label, each, n)
+	scale(w, label, rules.OpAdd, each, "tiers above 1", m.tier)
 }
 
-// grown begins a skill with what Performance, frame and role make of it.
-func (h hand) grown(s *skill) hand {
-	f, p := h.m.build[frame], &s.low
-	if f.Known() && f.Int() >= h.m.view.pack.FrameBonus.From.Int() {
-		p = &s.high
+// growth adds what Performance gives a skill: a step a level, then one for several.
+func (m *model) growth(w *rules.Working, g growth) {
+	p := m.build[performance]
+	steps := rules.Work("", "").Set("Performance", p).AtMost("a step a level up to", g.Full)
+	if p.Int() > g.Full.Int() {
+		steps.StepOf("slower growth", rules.OpAdd, rules.Work("", "").Set("Performance", p).Sub("full steps", g.Full).
+			Div("levels a step", g.Every).Floor("whole steps", g.Every.Source))
 	}
-	h.Resume(p.of(h.m.build[performance]))
-	if !f.Known() {
-		h.Add("high frame", notGiven)
-	}
-	return h
+	w.StepOf("growth with Performance", rules.OpAdd, steps)
 }
 
-// frameParts are those of the unit's frame.
-func (m *model) frameParts() *frameParts {
-	f := m.build[frame]
-	if worked := m.view.parts.frames[m.is(frame)]; worked.frame == f {
-		return worked
+// highFrame adds what a high frame gives a skill; where the frame is not known,
+// nobody knows.
+func (m *model) highFrame(w *rules.Working, bonus rules.Figure) {
+	switch f := m.build[frame]; {
+	case !f.Known():
+		w.Add("high frame", notGiven)
+	case f.Int() >= m.pack.FrameBonus.From.Int():
+		plus(w, "high frame", bonus)
 	}
-	return m.view.pack.partsOfFrame(m.view.parts, f, nil, nil)
 }
 
-func (m *model) sensors() rules.Stat { return *m.role.parts.sensors.of(m.tiers()) }
-
-func (m *model) move() rules.Stat {
-	p := &m.view.pack
-	h := m.work("move", "Move", 6)
-	h.Resume(m.role.parts.move.of(m.build[performance]))
-	h.times("Speed+", &m.view.parts.moveSpeed, m.build[speed]).plus(m.special.Name, m.special.Move).tier(&m.view.parts.tierMove)
-	if w, heavy := m.weight(); heavy {
-		h.StepOf("weight", rules.OpSub, w)
-	}
-	h.AtLeast("never less than", rules.Given(0, p.Base.Rows.By["move"].Source))
-	return h.Shown("", `"`)
-}
-
-// weight is what armor costs of the move, once there is more than the frame bears.
-func (m *model) weight() (w *rules.Working, heavy bool) {
-	a, f, row := m.build[armor], m.build[frame], &m.view.pack.Move
-	if a.Known() && f.Known() && a.Int() <= f.Int() {
-		return nil, false
-	}
-	more := m.view.paper.Work("more", "more", 5).Set("Armor+", a).Sub("Frame", f).Sub("the first", rules.Given(1, row.Weight.Source)).
-		Div("steps a point", row.Every).Floor("whole points", row.Every.Source)
-	return m.view.paper.Work("weight", "weight", 2).Set("too heavy", row.Weight).StepOf("further steps", rules.OpAdd, more), true
+// skill begins a skill: what Performance, role and frame make of its base.
+func (m *model) skill(id, label string, ofRole, ofFrame rules.Figure) *rules.Working {
+	w := rules.Work(id, label).Set("base", m.pack.Base.Rows.By[id])
+	m.growth(w, m.pack.Growth.Rows.By[id])
+	plus(w, m.role.label, ofRole)
+	m.highFrame(w, ofFrame)
+	return w
 }
 
 // What the dice of the game can tell: a shot is evaded by a natural 9 and more,
@@ -140,87 +105,165 @@ const (
 	poolDice     = 10
 )
 
+func (m *model) sensors() rules.Stat {
+	w := rules.Work("sensors", "Sens").Set("base", m.pack.Base.Rows.By["sensors"])
+	m.tierBonus(w, m.pack.Tiers.Sensors)
+	plus(w, m.role.label, m.role.Sensors)
+	return w.Shown("", `"`)
+}
+
+func (m *model) move() rules.Stat {
+	base, row := m.pack.Base.Rows.By["move"], &m.pack.Move
+	w := rules.Work("move", "Move").Set("base", base)
+	times(w, "Performance", row.Performance, m.build[performance])
+	plus(w, m.role.label, m.role.Move)
+	times(w, "Speed+", row.Speed, m.build[speed])
+	plus(w, m.special.Name, m.special.Move)
+	m.tierBonus(w, m.pack.Tiers.Move)
+	m.weight(w)
+	return w.AtLeast("never less than", rules.Given(0, base.Source)).Shown("", `"`)
+}
+
+// weight takes off what armor costs of the move, once there is more than the
+// frame bears.
+func (m *model) weight(w *rules.Working) {
+	a, f, row := m.build[armor], m.build[frame], &m.pack.Move
+	if a.Known() && f.Known() && a.Int() <= f.Int() {
+		return
+	}
+	more := rules.Work("", "").Set("Armor+", a).Sub("Frame", f).Sub("the first", rules.Given(1, row.Weight.Source)).
+		Div("steps a point", row.Every).Floor("whole points", row.Every.Source)
+	w.StepOf("weight", rules.OpSub,
+		rules.Work("", "").Set("too heavy", row.Weight).StepOf("further steps", rules.OpAdd, more))
+}
+
 func (m *model) actions() rules.Stat {
-	h := m.work("actions", "Act", 2)
-	h.Set(m.typ.Name, m.typ.Actions)
-	return h.plus(m.role.label, m.role.Actions).plus(m.special.Name, m.special.Actions).Stat()
+	w := rules.Work("actions", "Act").Set(m.typ.Name, m.typ.Actions)
+	plus(w, m.role.label, m.role.Actions)
+	plus(w, m.special.Name, m.special.Actions)
+	return w.Stat()
 }
 
 func (m *model) shooting() rules.Stat {
-	s := m.work("shooting", "Shoot", 0).grown(&m.role.parts.shooting).Stat()
+	s := m.skill("shooting", "Shoot", m.role.Shooting, m.pack.FrameBonus.Shooting).Stat()
 	if n := s.Value.Int(); n > dieFaces {
-		s.Note = "More than a d10 can tell: against Evade " + strconv.Itoa(n-surelyEvaded) + " or less only a natural 9 or 10 evades."
+		s.Note = fmt.Sprintf("More than a d10 can tell: against Evade %d or less only a natural 9 or 10 evades.",
+			n-surelyEvaded)
 	}
 	return s
 }
 
 func (m *model) melee() rules.Stat {
-	s := m.work("melee", "Melee", 5).grown(&m.role.parts.melee).
-		times("Size", &m.view.parts.meleeSize, m.build[size]).Shown("", "d10")
+	w := m.skill("melee", "Melee", m.role.Melee, m.pack.FrameBonus.Melee)
+	times(w, "Size", m.pack.Size.Melee, m.build[size])
+	s := w.Shown("", "d10")
 	if n := s.Value.Int(); n > poolDice {
-		s.Note = fmt.Sprintf("More than one pool may hold: of %d dice at most %d attack, and at most %d defend.", n, poolDice, poolDice)
+		s.Note = fmt.Sprintf("More than one pool may hold: of %d dice at most %d attack, and at most %d defend.",
+			n, poolDice, poolDice)
 	}
 	return s
 }
 
 func (m *model) evade() rules.Stat {
-	h := m.work("evade", "Evade", 6).grown(&m.role.parts.evade)
-	for _, b := range m.view.pack.Size.Evade.All {
+	w := m.skill("evade", "Evade", m.role.Evade, m.pack.FrameBonus.Evade)
+	for _, b := range m.pack.Size.Evade.All {
 		if n := m.build[size]; !n.Known() {
-			h.Sub("large", notGiven)
+			w.Sub("large", notGiven)
 		} else if n.Int() >= b.From.Int() {
-			h.Sub(b.label, b.Lost)
+			w.Sub(b.label, b.Lost)
 		}
 	}
-	h.plus(m.typ.Name, m.typ.Evade).AtLeast("never less than", rules.Given(0, m.view.pack.Base.Rows.By["evade"].Source))
-	s := signed(h.Stat())
+	plus(w, m.typ.Name, m.typ.Evade)
+	s := signed(w.AtLeast("never less than", rules.Given(0, m.pack.Base.Rows.By["evade"].Source)).Stat())
 	if n := s.Value.Int(); n+surelyHit >= dieFaces {
-		s.Note = "More than a d10 can tell: against Shooting " + strconv.Itoa(n+surelyHit) + " or less only a critical hits."
+		s.Note = fmt.Sprintf("More than a d10 can tell: against Shooting %d or less only a critical hits.", n+surelyHit)
 	}
 	return s
 }
 
+func (m *model) armSave() rules.Stat {
+	each := m.pack.HP.ArmSave
+	return signed(rules.Work("arm-save", "ARM Sv").Set("Armor+", m.build[armor]).Div("steps a point", each).
+		Floor("whole points", each.Source).Stat())
+}
+
 func (m *model) hp() rules.Stat {
-	p := &m.view.pack
-	h := m.work("hp", "HP", 4)
-	h.Resume(m.frameParts().hp.of(m.build[armor]))
-	h.times("Size", &m.view.parts.hpSize, m.build[size]).tier(&m.view.parts.tierHP).plus(m.special.Name, m.special.HP)
+	row := &m.pack.HP
+	w := rules.Work("hp", "HP").Set("frame", m.frameHP())
+	if a := m.build[armor]; !none(a) {
+		w.StepOf("Armor+", rules.OpAdd,
+			rules.Work("", "").Set("Frame", m.build[frame]).Add("and", row.Plus).Mul("each", row.Armor).Mul("Armor+", a))
+	}
+	times(w, "Size", m.pack.Size.HP, m.build[size])
+	m.tierBonus(w, m.pack.Tiers.HP)
+	plus(w, m.special.Name, m.special.HP)
 	if m.typ.HP.Value != one {
-		h.Mul(m.typ.Name, m.typ.HP)
-		h.Div("in full steps of", p.HP.Full).Floor("rounded down", p.HP.Full.Source).Mul("steps of", p.HP.Full)
+		w.Mul(m.typ.Name, m.typ.HP).
+			Div("in full steps of", row.Full).Floor("rounded down", row.Full.Source).Mul("steps of", row.Full)
 	}
-	return h.Stat()
+	return w.Stat()
 }
 
-var one = rules.Int(1)
-
-// slots are the EQ slots that a sheet shows.
-func (m *model) slots() rules.Stat {
-	if m.given != nil {
-		return m.given.stats.slots
+// frameHP is what the unit's frame has of HP.
+func (m *model) frameHP() rules.Figure {
+	if base, ok := m.pack.Frames.Rows.By[m.build[frame].Value.String()]; ok {
+		return base
 	}
-	return m.builtSlots()
+	return notGiven
 }
 
-func (m *model) builtSlots() rules.Stat {
-	p, b := m.view.parts, &m.build
-	h := m.work("eq-slots", "EQ", 6)
-	h.Resume(m.frameParts().slots.of(b[armor]))
-	return h.timesAs(rules.OpSub, "Speed+", &p.slotSpeed, b[speed]).
-		times("Cost+", &p.slotCost, b[cost]).times("Size", &p.slotSize, b[size]).plus(m.special.Name, m.special.Slots).Stat()
+// eqSlots are the EQ slots of the unit.
+func (m *model) eqSlots() rules.Stat {
+	if m.stock != nil {
+		return m.stock.slots
+	}
+	return m.buildSlots()
+}
+
+// buildSlots are the EQ slots that the unit's build gives.
+func (m *model) buildSlots() rules.Stat {
+	row, b := &m.pack.Slots, &m.build
+	w := rules.Work("eq-slots", "EQ").Set("base", row.Base)
+	times(w, "Frame", row.Frame, b[frame])
+	less(w, "Armor+", row.Armor, b[armor])
+	less(w, "Speed+", row.Speed, b[speed])
+	times(w, "Cost+", row.Cost, b[cost])
+	times(w, "Size", row.Size, b[size])
+	plus(w, m.special.Name, m.special.Slots)
+	return w.Stat()
 }
 
 // pool is the power or the havoc of a unit, which it has anew each round.
 func (m *model) pool() (rules.Stat, bool) {
 	switch {
 	case m.typ.Power != nil:
-		h := m.work("power", "Power", 2)
-		h.Set(m.typ.Name, *m.typ.Power)
-		return h.tier(&m.view.parts.tierPower).Stat(), true
+		w := rules.Work("power", "Power").Set(m.typ.Name, *m.typ.Power)
+		m.tierBonus(w, m.pack.Tiers.Power)
+		return w.Stat(), true
 	case m.typ.Havoc != nil:
-		return m.view.paper.Work("havoc", "Havoc", 2).Set(m.typ.Name, *m.typ.Havoc).Add("Size", m.build[size]).Stat(), true
+		return rules.Work("havoc", "Havoc").Set(m.typ.Name, *m.typ.Havoc).Add("Size", m.build[size]).Stat(), true
 	}
 	return rules.Stat{}, false
+}
+
+// engagement is how near an enemy is locked in melee.
+func (m *model) engagement() rules.Stat {
+	return rules.Work("engagement", "Engage").Set("size of the figures", m.figures).
+		Add("Size", m.build[size]).Shown("", `"`)
+}
+
+// built is a build stat as a sheet shows it.
+func (m *model) built(i int) rules.Stat {
+	b := &buildStats[i]
+	label := b.label
+	if b.card != "" {
+		label = b.card
+	}
+	s := rules.Work(b.id, label).Set(b.label, m.build[i]).Needs("a value in its range").Stat()
+	if b.signed {
+		return signed(s)
+	}
+	return s
 }
 
 // signed writes a stat that is a bonus.

@@ -2,11 +2,10 @@ package mechastellar
 
 import (
 	"gantry/rules"
-	"gantry/rules/judge"
 	"gantry/rules/rulestest"
 )
 
 // Derive is all stats of a unit, without what else its sheet shows.
 func Derive(g rulestest.Game, f rules.Force, u rules.Unit) []rules.Block {
-	return g.Game.(interface{ Unwrap() judge.Stateless }).Unwrap().(*game).alone(f, u).stats()
+	return g.Game.(*game).setting(f.Options).model(u).stats()
 }

@@ -1,7 +1,6 @@
 package mechastellar
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,34 +8,20 @@ import (
 	"gantry/rules"
 )
 
-func (g *game) Form(f rules.Force, u rules.Unit) rules.Form { return g.form(f, u, g.ships(f)) }
-
-// Forms are the forms of all units: the ships that one may be aboard are those of
-// the army.
-func (g *game) Forms(ctx context.Context, f rules.Force) []rules.Form {
-	forms, ships := make([]rules.Form, len(f.Units)), g.ships(f)
-	for i, u := range f.Units {
-		if ctx.Err() != nil {
-			break
-		}
-		forms[i] = g.form(f, u, ships)
-	}
-	return forms
-}
-
-func (g *game) form(f rules.Force, u rules.Unit, ships []rules.Option) rules.Form {
-	m := g.alone(f, u)
-	form := rules.Form{Fields: m.fields(ships), Items: g.items}
+func (a *army) Form(unit int) rules.Form {
+	m := a.models[unit]
+	form := rules.Form{Fields: m.fields(a.ships), Items: a.items}
 	if !m.known {
 		return form
 	}
 	eq := rules.Location{ID: atEquipment, Label: "Equipment", Max: -1}
 	eq.Used, _, _ = m.slotsUsed()
-	if s := m.slots(); s.Value.IsInt() {
-		eq.Max = max(0, s.Value.Int())
+	if m.slots.Value.IsInt() {
+		eq.Max = max(0, m.slots.Value.Int())
 	}
-	form.Locations = []rules.Location{eq, {ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget()}}
-	form.Items = g.offers[offer{m.profileID(), m.build[pilot].Value}]
+	form.Locations = []rules.Location{eq,
+		{ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget()}}
+	form.Items = a.offers[offer{m.profileID(), m.build[pilot].Value}]
 	return form
 }
 
@@ -55,10 +40,10 @@ func (m *model) profileID() string {
 
 // allOffers are the items as units of every kind may mount them.
 func (g *game) allOffers() map[offer][]rules.Item {
-	offers := map[offer][]rules.Item{}
+	offers, s := map[offer][]rules.Item{}, g.setting(nil)
 	for _, id := range append(g.pack.Profiles.Rows.IDs, rules.Designed) {
 		for _, level := range []any{0, 1, 2, "unknown"} {
-			m := g.alone(rules.Force{}, rules.Unit{Profile: id, Choices: rules.Choices{"pilot": level}})
+			m := s.model(rules.Unit{Profile: id, Choices: rules.Choices{"pilot": level}})
 			key := offer{m.profileID(), m.build[pilot].Value}
 			if offers[key] != nil {
 				continue
@@ -75,7 +60,7 @@ func (g *game) allOffers() map[offer][]rules.Item {
 
 // refusal says why a unit had better not mount an item.
 func (m *model) refusal(id string) string {
-	w, ok := m.view.weapons[id]
+	w, ok := m.weapons[id]
 	if !ok {
 		return ""
 	}
@@ -83,12 +68,12 @@ func (m *model) refusal(id string) string {
 		return fmt.Sprintf("needs a pilot of level %d", w.Pilot.Int())
 	}
 	switch {
-	case m.given != nil && m.given.lists(id):
+	case m.stock != nil && m.stock.lists(id):
 		return ""
 	case m.published():
 		return "not a weapon of this profile"
-	case m.view.owners[id] != nil:
-		return "for " + strings.Join(m.view.owners[id], ", ") + " only"
+	case m.owners[id] != nil:
+		return "for " + strings.Join(m.owners[id], ", ") + " only"
 	}
 	return ""
 }
@@ -109,60 +94,51 @@ func (p *profile) lists(id string) bool {
 // fields are the choices of the unit. Build stats are of no use on a profile
 // that has them; a rule of the game says so where they are given.
 func (m *model) fields(ships []rules.Option) []rules.Field {
-	fields := slices.Clone(m.view.game.fields)
+	fields := slices.Clone(m.unitFields)
 	for i := range fields {
 		fd := &fields[i]
 		switch fd.ID {
 		case "pilot":
-			if m.given != nil {
-				fd.Default = m.given.build[pilot].Int()
+			if m.stock != nil {
+				fd.Default = m.stock.build[pilot].Int()
 			}
 		case "kaiju":
-			fd.Idle = m.given != nil || m.known && m.typ.id != superHeavy
+			fd.Idle = m.stock != nil || m.known && m.typ.id != superHeavy
 		case "catapult", "repair":
 			fd.Idle = m.known && m.typ.id != warship
 		case "tags":
-			fd.Idle = !m.view.module("stellar")
+			fd.Idle = !m.plays("stellar")
 		case "ship":
-			fd.Options = m.others(ships)
+			fd.Options = m.otherShips(ships)
 			fd.Idle = len(fd.Options) < 2
 		case "model", "commander":
 		default:
-			fd.Idle = m.given != nil
+			fd.Idle = m.stock != nil
 		}
 	}
 	return fields
 }
 
-// ships are the warships of the army that a unit might be aboard.
-func (g *game) ships(f rules.Force) []rules.Option {
-	options := []rules.Option{{ID: "", Label: "none"}}
-	for _, u := range f.Units {
-		if g.typeOf(u) == warship {
-			options = append(options, rules.Option{ID: u.ID, Label: (&model{Unit: u, given: g.fixed[u.Profile]}).title()})
-		}
-	}
-	return slices.Clip(options)
+var noShip = rules.Option{ID: "", Label: "none"}
+
+// mayCarry tells whether units may be aboard, as far as that is known.
+func (m *model) mayCarry() bool {
+	return m.typ.id == warship || !m.known && m.Choices.Text("type") == warship
 }
 
-// others are the ships without the unit itself.
-func (m *model) others(ships []rules.Option) []rules.Option {
-	if m.view.typeOf(m.Unit) != warship {
+// otherShips are the ships without the unit itself.
+func (m *model) otherShips(ships []rules.Option) []rules.Option {
+	if ships == nil {
+		return []rules.Option{noShip}
+	}
+	if !m.mayCarry() {
 		return ships
 	}
 	return slices.DeleteFunc(slices.Clone(ships), func(o rules.Option) bool { return o.ID != "" && o.ID == m.ID })
 }
 
-// typeOf is the id of a unit's type, "" where it is unknown.
-func (g *game) typeOf(u rules.Unit) string {
-	if f := g.fixed[u.Profile]; f != nil {
-		return f.Type
-	}
-	return u.Choices.Text("type")
-}
-
-// buildFields are the fields of a designed unit.
-func (g *game) buildFields() []rules.Field {
+// allUnitFields are the fields of a designed unit.
+func (g *game) allUnitFields() []rules.Field {
 	one := func(id, label, usual string) rules.Field {
 		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, Own: true, Default: usual}
 	}
@@ -190,8 +166,8 @@ func (g *game) buildFields() []rules.Field {
 		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair, Help: "HP that a unit aboard regains a round."})
 }
 
-// armyFields are the army's own choices.
-func (g *game) armyFields() []rules.Field {
+// allArmyFields are the army's own choices.
+func (g *game) allArmyFields() []rules.Field {
 	modules := rules.Field{ID: "modules", Label: "Modules", Kind: rules.FieldList}
 	for id, m := range g.pack.Modules.Rows.All {
 		modules.Options = append(modules.Options, rules.Option{ID: id, Label: m.Name, Note: m.Text})
@@ -218,13 +194,14 @@ func (g *game) armyFields() []rules.Field {
 
 // Options offers commands that every player has only where they are written
 // down all the same; a rule says that they need not be.
-func (g *game) Options(f rules.Force) rules.Form {
-	fields := g.options
-	for _, id := range g.pack.Commands.Rows.Known(f.Options.Texts("commands")) {
-		i := slices.IndexFunc(fields, func(fd rules.Field) bool { return fd.ID == "commands" })
-		if c := g.pack.Commands.Rows.By[id]; !slices.ContainsFunc(fields[i].Options, func(o rules.Option) bool { return o.ID == id }) {
+func (a *army) Options() rules.Form {
+	fields := a.armyFields
+	i := slices.IndexFunc(fields, func(fd rules.Field) bool { return fd.ID == "commands" })
+	for _, id := range a.commands {
+		if _, ok := fields[i].Option(id); !ok {
 			fields = slices.Clone(fields)
-			fields[i].Options = append(slices.Clip(fields[i].Options), rules.Option{ID: id, Label: c.Name, Note: "every player has it"})
+			universal := rules.Option{ID: id, Label: a.pack.Commands.Rows.By[id].Name, Note: "every player has it"}
+			fields[i].Options = append(slices.Clip(fields[i].Options), universal)
 		}
 	}
 	return rules.Form{Fields: fields}
@@ -300,28 +277,28 @@ func (g *game) weaponField() rules.Field {
 func (g *game) allEntries() []rules.Entry {
 	var entries []rules.Entry
 	for id, p := range g.pack.Profiles.Rows.All {
-		u := rules.Unit{Profile: id, Count: 1, Mounts: g.fixed[id].mounts}
-		e := g.entry(u, p.Name, p.Note)
-		e.Group = "House samples"
+		e := g.entry(rules.Unit{Profile: id, Count: 1, Mounts: g.stock[id].mounts})
+		e.Name, e.Note, e.Group = p.Name, p.Note, "House samples"
 		if p.published() {
 			e.Group = "Published profiles"
 		}
 		entries = append(entries, e)
 	}
-	e := g.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}}, "Designed unit", "Every build stat is yours to choose.")
-	e.Group = "Your own"
+	e := g.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}})
+	e.Name, e.Note, e.Group = "Designed unit", "Every build stat is yours to choose.", "Your own"
 	return append(entries, e)
 }
 
-func (g *game) entry(u rules.Unit, name, note string) rules.Entry {
-	m := g.alone(rules.Force{}, u)
-	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Facets: []string{m.typ.Name, m.role.Name}}
+func (g *game) entry(u rules.Unit) rules.Entry {
+	m := g.setting(nil).model(u)
+	e := rules.Entry{ID: u.Profile, Unit: u, Facets: []string{m.typ.Name, m.role.Name}}
 	if m.kaiju {
 		e.Facets = append(e.Facets, "Kaiju")
 	}
 	if m.level() > 0 {
 		e.Facets = append(e.Facets, m.levelName())
 	}
-	e.Stats = m.combat([]rules.Stat{m.price().As(rules.RolePoints), m.built(performance), m.built(frame), m.slots()})
+	combat := m.combat()
+	e.Stats = append([]rules.Stat{m.price.As(rules.RolePoints), m.built(performance), m.built(frame), m.slots}, combat[:]...)
 	return e
 }

@@ -8,12 +8,7 @@
 // shots and clashes come to.
 package mechastellar
 
-import (
-	"context"
-	"slices"
-
-	"gantry/rules"
-)
+import "gantry/rules"
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
 const rulesVersion = 2
@@ -42,27 +37,26 @@ const (
 )
 
 type game struct {
-	pack     tables
-	types    map[string]*unitType // "" has missing figures only
-	roles    map[string]*role
-	specials map[string]*special
-	weapons  map[string]*weapon
-	traits   map[string]*trait
-	fixed    map[string]*fixed
-	items    []rules.Item
-	offers   map[offer][]rules.Item
-	fields   []rules.Field // of a designed unit
-	entries  []rules.Entry
-	doubles  []doubling
-	owners   map[string][]string // the names of the published profiles that offer a weapon beside their own
-	most     harm                // the most that a published weapon does
-	parts    *parts
-	tiers    []tier
-	options  []rules.Field
+	pack       tables
+	types      map[string]*unitType // "" has missing figures only
+	roles      map[string]*role
+	specials   map[string]*special
+	weapons    map[string]*weapon
+	traits     map[string]*trait
+	stock      map[string]*stock
+	items      []rules.Item
+	offers     map[offer][]rules.Item
+	unitFields []rules.Field // of a designed unit
+	entries    []rules.Entry
+	doubles    []doubling
+	owners     map[string][]string // the names of the published profiles that offer a weapon beside their own
+	gauge      *testRange          // nil where the pack has no target for one
+	most       harm                // the most that a published weapon does
+	armyFields []rules.Field
 }
 
-// fixed is a profile with what follows from it, whatever the army is.
-type fixed struct {
+// stock is a profile of the pack with what follows from it, whatever the army is.
+type stock struct {
 	*profile
 	typ         typeRow
 	role        *role
@@ -70,7 +64,8 @@ type fixed struct {
 	build       [numbers]rules.Figure
 	mounts      []rules.Mount
 	traitLevels int
-	stats       sheetStats
+	slots       rules.Stat
+	combat      [combatStats]rules.Stat
 	points      rules.Stat   // of its build without its pilot, where points are printed
 	differs     []rules.Stat // derived stats that are not what is printed
 }
@@ -81,81 +76,17 @@ type doubling struct {
 	hp       rules.Figure
 }
 
-// view is a force read against the pack: what every answer starts from.
-type view struct {
-	*game
-	ctx     context.Context //nolint:containedctx // of one reading, which is one call
-	paper   rules.Paper
-	force   rules.Force
-	modules []string
-	models  []*model
-	ships   []*model // see warships
-}
-
-func (g *game) view(ctx context.Context, f rules.Force) *view {
-	v := &view{game: g, ctx: ctx, paper: rules.Paper{Lines: sheetLines}, force: f, modules: f.Options.Texts("modules")}
-	v.models = make([]*model, 0, len(f.Units))
-	for _, u := range f.Units {
-		if ctx.Err() != nil {
-			break
-		}
-		v.models = append(v.models, v.model(u))
-	}
-	return v
-}
-
-// alone is a view of one unit under the army's options.
-func (g *game) alone(f rules.Force, u rules.Unit) *model {
-	return g.view(context.Background(), rules.Force{Limit: f.Limit, Options: f.Options}).model(u)
-}
-
-func (v *view) module(id string) bool { return slices.Contains(v.modules, id) }
-
-// doubled is the module that multiplies HP: the first chosen, since a second one
-// does nothing more.
-func (v *view) doubled() (doubling, bool) {
-	for _, d := range v.doubles {
-		if v.module(d.id) {
-			return d, true
-		}
-	}
-	return doubling{}, false
-}
-
-// limit is the game size in force, and whether it is one to count with.
-func (v *view) limit() (rules.Figure, bool) {
-	f := v.force.LimitOr(v.pack.Army.Limit)
-	return f, f.Int() >= 0
-}
-
-// events and commands are the chosen ones that the game has.
-func (v *view) events() []string { return v.pack.Events.Rows.Known(v.force.Options.Texts("event")) }
-func (v *view) commands() []string {
-	return v.pack.Commands.Rows.Known(v.force.Options.Texts("commands"))
-}
-
-// battlefield is where the army fights, "" where the option is unknown.
-func (v *view) battlefield() string {
-	at, given := v.force.Options["battlefield"]
-	if !given {
-		return ground
-	}
-	if s, _ := at.(string); s == ground || s == space || s == lowGravity {
-		return s
-	}
-	return ""
-}
-
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
-		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
-		Editions: g.editions(), Rules: allRules, Tables: g.tables()}
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts",
+		Readings: g.pack.Readings, Editions: g.editions(), Rules: checks.Rules(), Tables: g.tables(),
+		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	for _, id := range g.pack.Yardstick.Targets {
-		u := rules.Unit{Profile: id, Name: g.pack.Profiles.Rows.By[id].Name, Count: 1, Mounts: g.fixed[id].mounts}
+		u := rules.Unit{Profile: id, Name: g.pack.Profiles.Rows.By[id].Name, Count: 1, Mounts: g.stock[id].mounts}
 		about.Yardstick.Targets = append(about.Yardstick.Targets, u)
 	}
 	for _, f := range g.pack.Yardstick.Ranges {
-		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`, Situation: rules.Choices{"range": f.Int()}})
+		about.Yardstick.Bands = append(about.Yardstick.Bands,
+			rules.Band{Label: f.Value.String() + `"`, Situation: rules.Choices{"range": f.Int()}})
 	}
 	return about
 }
@@ -167,5 +98,3 @@ func (g *game) editions() []rules.Option {
 	}
 	return editions
 }
-
-func (g *game) Catalogue(rules.Force) []rules.Entry { return g.entries }

@@ -1,6 +1,8 @@
 package mechastellar
 
 import (
+	"slices"
+
 	"gantry/rules"
 )
 
@@ -34,28 +36,37 @@ func (m *model) equip() {
 	m.gear = make([]gear, 0, len(m.Mounts))
 	for i := range m.Mounts {
 		mt := &m.Mounts[i]
-		if w, ok := m.view.weapons[mt.Item]; ok {
+		if w, ok := m.weapons[mt.Item]; ok {
 			m.gear = append(m.gear, gear{mt, w})
-		} else if t, ok := m.view.traits[mt.Item]; ok {
+		} else if t, ok := m.game.traits[mt.Item]; ok {
 			m.traits = append(m.traits, mounted{mt, t})
 		} else if row, ok := mt.Value.(map[string]any); ok && mt.Item == rules.Designed {
-			w := designed(row)
-			w.show(m.view.pack.Qualities)
+			w := designedWeapon(row)
+			w.show(m.pack.Qualities)
 			m.gear = append(m.gear, gear{mt, w})
 		} else {
 			m.strange = true
 			m.unknown = m.unknown || mt.Item != rules.Designed
 		}
 	}
+	m.gearByID = slices.Clone(m.gear)
+	slices.SortFunc(m.gearByID, func(a, b gear) int { return rules.ByID(a.ID, b.ID) })
+	for _, g := range m.gearByID {
+		if g.Item == rules.Designed {
+			m.designs = append(m.designs, g)
+		}
+	}
+	m.traitsByID = slices.Clone(m.traits)
+	slices.SortFunc(m.traitsByID, func(a, b mounted) int { return rules.ByID(a.ID, b.ID) })
 }
 
 // brought is the source of a number that a player wrote: no book says it.
 var brought = rules.Source{Basis: rules.House, Cite: rules.ThisRoster.Cite}
 
-// designed is a weapon that the player wrote. What its form does not admit is
+// designedWeapon is a weapon that the player wrote. What its form does not admit is
 // left out; slots that it does not give are missing.
-func designed(row rules.Choices) *weapon {
-	w := &weapon{Name: row.Text("name"), Source: brought, Slots: notGiven}
+func designedWeapon(row rules.Choices) *weapon {
+	w := &weapon{Name: row.Text("name"), Source: brought, Slots: notGiven, key: weaponKey(row)}
 	if w.Name == "" {
 		w.Name = "Designed weapon"
 	}
@@ -71,13 +82,14 @@ func designed(row rules.Choices) *weapon {
 		w.PenKind = k
 	}
 	if c, ok := row["close-range"].(map[string]any); ok {
-		w.Close = &closeRange{within(c, "shots", -mostShots, mostShots), within(c, "hits", -mostShots, mostShots), within(c, "def", -mostShots, mostShots)}
+		w.Close = &closeRange{Shots: within(c, "shots", -mostShots, mostShots),
+			Hits: within(c, "hits", -mostShots, mostShots), Def: within(c, "def", -mostShots, mostShots)}
 	}
 	list, _ := row["qualities"].([]any)
 	for _, e := range list {
 		if q, ok := e.(map[string]any); ok {
 			of := qualityOf{ID: rules.Choices(q).Text("id"), N: within(q, "n", 0, mostInches)}
-			if of.ID == "shield" || of.ID == "melee-shield" || of.ID == "barrier" { // their number is blocks
+			if slices.Contains([]string{"shield", "melee-shield", "barrier"}, of.ID) {
 				w.Blocks = of.N
 			}
 			w.Qualities = append(w.Qualities, of)
@@ -120,10 +132,24 @@ func (m *model) traitLevels() int {
 	return n
 }
 
+// traitBudget is the levels of traits that the unit may have, -1 where its pilot
+// is not known: those of the pilot's level, or what its profile has.
+func (m *model) traitBudget() int {
+	l := m.build[pilot]
+	if !l.Known() {
+		return -1
+	}
+	n := m.pack.Pilots.Rows.By[l.Value.String()].Traits.Int()
+	if m.stock != nil {
+		n = max(n, m.stock.traitLevels)
+	}
+	return n
+}
+
 // traitBasis is the weakest basis of what the budget of traits is read from.
 func (m *model) traitBasis() rules.Basis {
 	l := m.build[pilot]
-	read := max(l.Basis, m.view.pack.Pilots.Rows.By[l.Value.String()].Traits.Basis)
+	read := max(l.Basis, m.pack.Pilots.Rows.By[l.Value.String()].Traits.Basis)
 	for _, t := range m.traits {
 		if t.Kind != ofMecha && t.Level != nil && t.Level.Known() {
 			read = max(read, t.Level.Basis)

@@ -43,11 +43,11 @@ const (
 // mostBonus is the largest bonus that a situation gives, of any kind.
 const mostBonus = 30
 
-func (g *game) Attacks(f rules.Force, units []rules.Unit) []rules.Attack {
+func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return sideAttacks
 	}
-	m := g.alone(f, units[0])
+	m := a.models[units[0]]
 	var attacks []rules.Attack
 	seen := map[string]bool{crashThrough: true, throwTerrain: true}
 	for _, w := range m.gear {
@@ -207,19 +207,24 @@ var clashFields = []rules.Field{
 	number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …"),
 }
 
-func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
-	o := &odds{view: g.view(ctx, rules.Force{Limit: q.Force.Limit, Options: q.Force.Options}), Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
+func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
+	foes, err := judge.Opponent(a, q)
+	if err != nil {
+		return rules.Odds{}, err
+	}
+	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
 	for _, id := range []string{"power", "havoc", "order"} {
 		if n := len(o.c.Texts(id)); n > mostBonus {
 			o.lack("/situation/"+id, "holds %d; at most %d are read", n, mostBonus)
 		}
 	}
+	targets := judge.Pick(foes.models, q.Targets)
 	switch {
 	case o.err != nil:
 	case len(q.Attackers) == 0:
-		o.side(q)
+		o.side(q.Attack, targets)
 	default:
-		o.strike(q)
+		o.strike(q.Attack, a.models[q.Attackers[0]], targets)
 	}
 	if o.err == nil {
 		o.err = rules.TooMuch(o.Err())
@@ -234,7 +239,7 @@ func (g *game) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
 type odds struct {
 	rules.Odds
 	*dice.Cup
-	*view
+	*setting
 	c   rules.Choices // the situation
 	err error
 }
@@ -281,30 +286,25 @@ const (
 type fighter struct {
 	*model
 	at   string
-	line []rules.Stat
+	line [combatStats]rules.Stat
 }
 
 // fighter reads a unit. What its mounts are counts for a target and for both
 // sides of a clash.
-func (o *odds) fighter(u rules.Unit, at string, mounts bool) *fighter {
-	f := &fighter{model: o.model(u), at: at}
+func (o *odds) fighter(m *model, at string, mounts bool) *fighter {
+	f := &fighter{model: m, at: at}
 	switch {
 	case !f.known:
-		o.lack(at+"/profile", "there is no profile %.80q", u.Profile)
-	case mounts && slices.ContainsFunc(u.Mounts, func(mt rules.Mount) bool { return !o.knows(mt) }):
+		o.lack(at+"/profile", "there is no profile %.80q", m.Profile)
+	case mounts && m.strange:
 		o.lack(at+"/mounts", "what it mounts is not known")
 	case !f.build[pilot].Known():
 		o.lack(at+"/choices/pilot", "the pilot's level is not known")
 	}
 	if o.err == nil {
-		f.line = f.combat(nil)
+		f.line = f.combat()
 	}
 	return f
-}
-
-func (o *odds) knows(mt rules.Mount) bool {
-	_, row := mt.Value.(map[string]any)
-	return o.weapons[mt.Item] != nil || o.traits[mt.Item] != nil || mt.Item == rules.Designed && row
 }
 
 // stat is a stat of the fighter; one that is missing ends the question.
@@ -353,35 +353,47 @@ const (
 )
 
 // strike is what one unit does to another.
-func (o *odds) strike(q judge.Question) {
-	w := slices.IndexFunc(o.model(q.Attackers[0]).gear, func(g gear) bool { return g.ID == q.Attack })
-	a := o.fighter(q.Attackers[0], "/attackers/0", false)
+func (o *odds) strike(attack string, m *model, targets []*model) {
+	a := o.fighter(m, "/attackers/0", false)
 	if o.err != nil {
 		return
 	}
-	clash := q.Attack != crashThrough && q.Attack != throwTerrain && a.gear[w].Melee
-	targets := make([]*fighter, len(q.Targets))
-	for i, u := range q.Targets {
-		targets[i] = o.fighter(u, fmt.Sprintf("/targets/%d", i), true)
+	fighters := make([]*fighter, len(targets))
+	for i, t := range targets {
+		fighters[i] = o.fighter(t, fmt.Sprintf("/targets/%d", i), true)
 	}
 	if o.err != nil {
 		return
 	}
-	switch {
-	case clash:
-		o.clash(o.fighter(q.Attackers[0], "/attackers/0", true), a.gear[w], targets[0])
-	case q.Attack == crashThrough:
-		for i, t := range targets {
-			if t.build[size].Known() && a.is(size) <= t.is(size) {
-				o.lack(fmt.Sprintf("/targets/%d", i), "%s is not smaller than %s (%s)", t.title(), a.title(), book.Cite("Crash Through and Trample"))
-			}
-		}
-		o.shoot(a, o.crash(a), targets)
-	case q.Attack == throwTerrain:
-		o.shoot(a, o.thrown(a), targets)
-	case len(o.c.Texts("actions")) > 0:
-		o.activation(a, a.gear[w], targets)
+	switch attack {
+	case crashThrough:
+		o.crashes(a, fighters)
+	case throwTerrain:
+		o.shoot(a, o.thrown(a), fighters)
 	default:
-		o.shoot(a, o.gun(a.gear[w]), targets)
+		o.wield(a, m.gear[slices.IndexFunc(m.gear, func(g gear) bool { return g.ID == attack })], fighters)
 	}
+}
+
+// wield is a weapon in use.
+func (o *odds) wield(a *fighter, w gear, targets []*fighter) {
+	switch {
+	case w.Melee:
+		o.clash(o.fighter(a.model, "/attackers/0", true), w, targets[0])
+	case len(o.c.Texts("actions")) > 0:
+		o.activation(a, w, targets)
+	default:
+		o.shoot(a, o.gun(w), targets)
+	}
+}
+
+// crashes is a unit that runs smaller ones down.
+func (o *odds) crashes(a *fighter, targets []*fighter) {
+	for i, t := range targets {
+		if t.build[size].Known() && a.is(size) <= t.is(size) {
+			o.lack(fmt.Sprintf("/targets/%d", i), "%s is not smaller than %s (%s)",
+				t.title(), a.title(), book.Cite("Crash Through and Trample"))
+		}
+	}
+	o.shoot(a, o.crash(a), targets)
 }

@@ -71,15 +71,14 @@ func TestBridgeAttackOfTheText(t *testing.T) {
 		}
 	}
 	cruiser := &fighter{line: armSave(0), model: &model{typ: typeRow{id: warship}}}
-	o := &odds{view: &view{game: &game{}}, c: rules.Choices{"pen-bonus": 3}}
+	o := &odds{setting: &setting{game: &game{}}, c: rules.Choices{"pen-bonus": 3}}
 	w := wound{dmg: 200, save: o.pierced(saving{})}
 	if n := w.rolls(9, o.cap(w, cruiser)); n != 5 || w.save.pen != 3 || o.err != nil {
 		t.Errorf("9 hits force %d saves against PEN %d: %v", n, w.save.pen, o.err)
 	}
 }
 
-func armSave(n int) []rules.Stat {
-	line := make([]rules.Stat, hpAt+1)
+func armSave(n int) (line [combatStats]rules.Stat) {
 	line[saveAt].Value = rules.Int(n)
 	return line
 }

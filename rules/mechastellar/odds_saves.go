@@ -32,7 +32,7 @@ func (o *odds) cap(w wound, t *fighter) int {
 	case t.ship():
 		least = mostShipSaves
 	}
-	if d, ok := o.doubled(); ok {
+	if d := o.doubling; d != nil {
 		m := o.pack.Modules.Rows.By[d.id]
 		if t.ship() {
 			return max(least, value(m.Ships))

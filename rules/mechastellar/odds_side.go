@@ -5,7 +5,6 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
-	"gantry/rules/judge"
 )
 
 // What is rolled for without an attacker.
@@ -75,8 +74,8 @@ func (o *odds) given(id string, usual int) int {
 	return usual
 }
 
-func (o *odds) side(q judge.Question) {
-	switch q.Attack {
+func (o *odds) side(attack string, targets []*model) {
+	switch attack {
 	case outmaneuver:
 		o.outmaneuver()
 	case coverHolds:
@@ -86,14 +85,14 @@ func (o *odds) side(q judge.Question) {
 		o.tell("recovery", stunText, "%dd10, each %d+ takes one lost action back", stunDice, success)
 		o.Outcomes = []rules.Outcome{{ID: "recovered", Label: "Actions recovered", Noun: "actions", Dist: d}}
 	default:
-		t := o.fighter(q.Targets[0], "/targets/0", true)
+		t := o.fighter(targets[0], "/targets/0", true)
 		if o.err != nil {
 			return
 		}
-		if q.Attack == turret {
+		if attack == turret {
 			o.turret(t)
 		} else {
-			o.danger(t, dangerPen[q.Attack])
+			o.danger(t, dangerPen[attack])
 		}
 	}
 }
@@ -151,7 +150,7 @@ func (o *odds) coverHolds() {
 }
 
 func (o *odds) turret(t *fighter) {
-	a := o.fighter(rules.Unit{Profile: rules.Designed, Count: 1}, "", false)
+	a := o.fighter(o.model(rules.Unit{Profile: rules.Designed, Count: 1}), "", false)
 	a.line[shootingAt].Value = rules.Int(o.given("accuracy", maneuverDice))
 	o.shoot(a, gun{name: "Gun turret", reach: turretReach, shots: turretShots, dmg: turretDmg, plain: true, src: dangerText}, []*fighter{t})
 }

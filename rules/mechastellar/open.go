@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -19,48 +18,49 @@ func open(raw []byte) (rules.Game, error) {
 	if err := p.validate(); err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, types: rowsOf(p.Types), roles: rowsOf(p.Roles), specials: rowsOf(p.Specials), weapons: rowsOf(p.Weapons),
-		traits: rowsOf(p.Traits), fixed: map[string]*fixed{}}
-	x := notGiven
-	g.types[""] = &unitType{Name: "Unknown type", HP: x, Points: x, Evade: x, Actions: x}
-	g.roles[""] = &role{Name: "Unknown role", Shooting: x, Melee: x, Evade: x, Move: x, Actions: x, Sensors: x}
-	g.specials[""] = &special{Name: "Unknown special", Actions: x, Move: x, Slots: x, HP: x, Points: x}
-	for _, r := range g.roles {
-		r.label = "role " + r.Name
-		r.parts = p.partsOf(r)
-	}
-	for id, b := range g.pack.Size.Evade.By {
-		b.label = "Size " + strconv.Itoa(b.From.Int()) + " and up"
-		g.pack.Size.Evade.By[id] = b
-	}
+	g := &game{pack: p, types: rowsOf(p.Types), roles: rowsOf(p.Roles), specials: rowsOf(p.Specials),
+		weapons: rowsOf(p.Weapons), traits: rowsOf(p.Traits), stock: map[string]*stock{}, owners: map[string][]string{}}
+	g.label()
 	for id, mod := range p.Modules.Rows.All {
 		if mod.HP != nil {
 			g.doubles = append(g.doubles, doubling{id, mod.Name, *mod.HP})
 		}
 	}
-	for _, w := range g.weapons {
-		w.show(p.Qualities)
-	}
-	for id, t := range g.traits {
-		t.show(id)
-	}
-	for _, t := range p.Tiers.Rows.All {
-		g.tiers = append(g.tiers, t)
-	}
-	g.parts = g.pack.parts()
-	g.items, g.fields, g.options = g.allItems(), g.buildFields(), g.armyFields()
-	g.owners = map[string][]string{}
 	for id, pr := range p.Profiles.Rows.All {
-		g.fixed[id] = g.fix(&pr)
+		g.stock[id] = g.stockOf(&pr)
 		for _, item := range pr.Options {
 			if pr.published() {
 				g.owners[item] = append(g.owners[item], pr.Name)
 			}
 		}
 	}
+	g.items, g.unitFields, g.armyFields = g.allItems(), g.allUnitFields(), g.allArmyFields()
 	g.entries, g.offers = g.allEntries(), g.allOffers()
+	g.gauge = g.testRange()
 	g.most = g.mostHarm()
-	return judge.Adapt(g), nil
+	return g, nil
+}
+
+// label says what rows are called, and adds those of unknown ids, whose figures
+// are missing.
+func (g *game) label() {
+	x := notGiven
+	g.types[""] = &unitType{Name: "Unknown type", HP: x, Points: x, Evade: x, Actions: x}
+	g.roles[""] = &role{Name: "Unknown role", Shooting: x, Melee: x, Evade: x, Move: x, Actions: x, Sensors: x}
+	g.specials[""] = &special{Name: "Unknown special", Actions: x, Move: x, Slots: x, HP: x, Points: x}
+	for _, r := range g.roles {
+		r.label = "role " + r.Name
+	}
+	for id, b := range g.pack.Size.Evade.By {
+		b.label = "Size " + strconv.Itoa(b.From.Int()) + " and up"
+		g.pack.Size.Evade.By[id] = b
+	}
+	for _, w := range g.weapons {
+		w.show(g.pack.Qualities)
+	}
+	for id, t := range g.traits {
+		t.show(id)
+	}
 }
 
 func rowsOf[T any](t pack.Section[T]) map[string]*T {
@@ -71,52 +71,55 @@ func rowsOf[T any](t pack.Section[T]) map[string]*T {
 	return rows
 }
 
-// fix computes what follows from a profile in any army.
-func (g *game) fix(p *profile) *fixed {
-	f := &fixed{profile: p, typ: typeRow{p.Type, g.types[p.Type]}, role: g.roles[p.Role], special: g.specials[p.Special], mounts: g.loadout(p)}
+// stockOf computes what follows from a profile in any army.
+func (g *game) stockOf(p *profile) *stock {
+	f := &stock{profile: p, typ: typeRow{p.Type, g.types[p.Type]}, role: g.roles[p.Role], special: g.specials[p.Special],
+		mounts: g.loadout(p)}
 	for i, s := range buildStats {
 		f.build[i] = p.Build.By[s.id]
 	}
-	m := &model{view: &view{game: g}, known: true, given: f}
+	m := &model{setting: g.setting(nil), known: true, stock: f}
 	m.fromProfile()
 	m.Mounts = f.mounts
 	m.equip()
 	f.traitLevels = m.traitLevels()
-	f.stats.slots = m.builtSlots()
-	copy(f.stats.combat[:], m.derived(nil))
+	f.slots = f.beside(m.buildSlots())
+	for i, s := range m.formulas() {
+		f.combat[i] = f.beside(s)
+	}
 	if !p.published() {
 		return f
 	}
-	f.points = m.designPoints()
-	beside := func(s rules.Stat) rules.Stat {
-		printed, ok := p.Printed.By[s.ID]
-		if !ok {
-			return s
-		}
-		if printed.Value != s.Value {
-			f.differs = append(f.differs, s)
-		}
-		n, derived := printed.Int(), s
-		s = rules.Work(s.ID, s.Label).Set("printed", printed).Shown("", affix[s.ID])
-		if s.ID == "evade" || s.ID == "arm-save" {
-			s = signed(s)
-		}
-		s.Printed, s.Derived, s.Note = &n, &derived, derived.Note
-		return s
-	}
-	f.stats.slots = beside(f.stats.slots)
-	for i, s := range f.stats.combat {
-		f.stats.combat[i] = beside(s)
-	}
-	with := f.points
+	w := m.buildPoints()
+	f.points = w.Stat()
 	if n := f.build[pilot]; !none(n) { // printed points hold the printed pilot
-		with = hand{rules.Work("points", "Points").StepStat("build", rules.OpSet, f.points), m}.times("pilot", &g.parts.costPilot, n).Stat()
+		w = rules.Work("points", "Points").StepStat("build", rules.OpSet, f.points)
+		scale(w, "pilot", rules.OpAdd, g.pack.Points.Pilot, "levels", n)
 	}
+	with := w.Stat()
 	with.ID, with.Label = "points", "Points"
 	if with.Value != p.Printed.By["points"].Value {
 		f.differs = append(f.differs, with)
 	}
 	return f
+}
+
+// beside is the stat that is printed, where one is, with the derived one beside it.
+func (f *stock) beside(s rules.Stat) rules.Stat {
+	printed, ok := f.Printed.By[s.ID]
+	if !ok || !f.published() {
+		return s
+	}
+	if printed.Value != s.Value {
+		f.differs = append(f.differs, s)
+	}
+	n, derived := printed.Int(), s
+	s = rules.Work(s.ID, s.Label).Set("printed", printed).Shown("", affix[s.ID])
+	if s.ID == "evade" || s.ID == "arm-save" {
+		s = signed(s)
+	}
+	s.Printed, s.Derived, s.Note = &n, &derived, derived.Note
+	return s
 }
 
 // affix stands behind a stat's number.

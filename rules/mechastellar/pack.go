@@ -10,7 +10,7 @@ import (
 // points.go read them and hold no number of their own.
 type tables struct {
 	About rules.Imprint `json:"about"`
-	Army  army          `json:"army"`
+	Army  side          `json:"army"`
 
 	Battlefields pack.Section[battlefield] `json:"battlefields" pack:"optional,keys ground|space|low-gravity"`
 
@@ -44,8 +44,8 @@ type tables struct {
 	Yardstick pack.Yardstick             `json:"yardstick" pack:"optional"`
 }
 
-// army is what a side has besides its units.
-type army struct {
+// side is what an army has besides its units.
+type side struct {
 	rules.Source
 	Limit      rules.Figure            `json:"limit" pack:"0..1000000"`     // points, where the roster sets none
 	Most       rules.Figure            `json:"most" pack:"1..step"`         // momentum or influence that a side may hold
@@ -187,7 +187,6 @@ type role struct {
 	Sensors  rules.Figure `json:"sensors" pack:"-step..step"`
 
 	label string // of its steps
-	parts roleParts
 }
 
 type special struct {

@@ -4,58 +4,85 @@ import "gantry/rules"
 
 // unknown ends a working that an unknown id makes impossible.
 func unknown(w *rules.Working, needs string) rules.Stat {
-	return w.Set("unknown", rules.Figure{Source: rules.Source{Basis: rules.Missing, Cite: "Gantry roster format"}}).Needs(needs).Stat()
+	src := rules.Source{Basis: rules.Missing, Cite: "Gantry roster format"}
+	return w.Set("unknown", rules.Figure{Source: src}).Needs(needs).Stat()
 }
 
-// designPoints is what the build stats cost, without pilot and weapons.
-func (m *model) designPoints() rules.Stat {
-	p, parts, b := &m.view.pack, m.view.parts, &m.build
-	h := m.work("build", "Build", 5)
-	h.Resume(m.frameParts().build.of(b[performance]))
-	h.times("Cost+", &parts.costCost, b[cost]).times("Size", &parts.costSize, b[size])
-	if m.special != m.view.specials["none"] {
-		h.Add(m.special.Name, m.special.Points) // also where it is nothing: nothing is our price
+// buildPoints is what the build stats cost, without pilot and weapons.
+func (m *model) buildPoints() *rules.Working {
+	row, b := &m.pack.Points, &m.build
+	w := rules.Work("build", "Build").StepOf("Frame", rules.OpSet,
+		rules.Work("", "").Set("Frame", b[frame]).Mul("squared", b[frame]).Mul("each", row.Frame))
+	times(w, "Performance", row.Performance, b[performance])
+	m.tierPoints(w)
+	times(w, "Cost+", row.Cost, b[cost])
+	times(w, "Size", row.Size, b[size])
+	if m.special != m.specials["none"] {
+		w.Add(m.special.Name, m.special.Points) // also where it is nothing: nothing is our price
 	}
 	if m.typ.Points.Value != one {
-		h.Mul(m.typ.Name, m.typ.Points)
-		h.Div("in full steps of", p.Points.Full).Ceil("rounded up", p.Points.Full.Source).Mul("steps of", p.Points.Full)
+		w.Mul(m.typ.Name, m.typ.Points).
+			Div("in full steps of", row.Full).Ceil("rounded up", row.Full.Source).Mul("steps of", row.Full)
 	}
-	return h.Stat()
+	return w
 }
 
-// price is the unit's points. Those of a published profile start from what is
+// tierPoints adds the price of every tier that Performance reaches; where it is
+// not known, nobody knows.
+func (m *model) tierPoints(w *rules.Working) {
+	p := m.build[performance]
+	for id, t := range m.pack.Tiers.Rows.All {
+		switch {
+		case !p.Known():
+			w.Add("tier "+id, notGiven)
+		case p.Int() >= t.Begin.Int():
+			plus(w, "tier "+id, t.Points)
+		}
+	}
+}
+
+// points is what the unit costs. That of a published profile starts from what is
 // printed.
-func (m *model) price() rules.Stat {
-	w := m.view.paper.Work("points", "Points", 3)
-	if !m.known {
+func (m *model) points() rules.Stat {
+	w := rules.Work("points", "Points")
+	switch {
+	case !m.known:
 		return unknown(w, "a known profile")
-	}
-	if m.unknown {
+	case m.unknown:
 		return unknown(w, "known items on every mount")
+	case m.published():
+		return m.printedPoints()
 	}
+	w.StepOf("build", rules.OpSet, m.buildPoints())
+	m.addCrew(w, m.build[pilot])
+	return w.AtLeast("never less than", m.pack.Points.Least).Stat()
+}
+
+// printedPoints is what is printed, which holds the printed pilot, with what the
+// unit has beside that.
+func (m *model) printedPoints() rules.Stat {
 	levels := m.build[pilot]
-	if !m.published() {
-		return m.priced(w.StepStat("build", rules.OpSet, m.designPoints()), levels).AtLeast("never less than", m.view.pack.Points.Least).Stat()
-	}
-	derived := m.priced(m.view.paper.Work("points", "Points", 3).StepStat("build", rules.OpSet, m.given.points), levels).Stat()
+	d := rules.Work("points", "Points").StepStat("build", rules.OpSet, m.stock.points)
+	m.addCrew(d, levels)
+	derived := d.Stat()
 	if levels.Known() {
-		levels.Value = levels.Value.Sub(m.given.build[pilot].Value)
+		levels.Value = levels.Value.Sub(m.stock.build[pilot].Value)
 	}
-	printed := m.given.Printed.By["points"]
-	s := m.priced(w.Set("printed", printed), levels).Stat()
-	n := printed.Int()
+	printed := m.stock.Printed.By["points"]
+	w := rules.Work("points", "Points").Set("printed", printed)
+	m.addCrew(w, levels)
+	s, n := w.Stat(), printed.Int()
 	s.Printed, s.Derived = &n, &derived
 	return s
 }
 
-// priced adds to the price of a build so many levels of its pilot, and what
+// addCrew adds to the price of a build so many levels of its pilot, and what
 // weapons cost.
-func (m *model) priced(w *rules.Working, levels rules.Figure) *rules.Working {
-	hand{w, m}.times("pilot", &m.view.parts.costPilot, levels)
+func (m *model) addCrew(w *rules.Working, levels rules.Figure) {
+	scale(w, "pilot", rules.OpAdd, m.pack.Points.Pilot, "levels", levels)
 	for _, g := range m.gear {
 		if g.Points != nil {
 			w.Add(g.Name, *g.Points)
 		}
 	}
-	return w
 }

@@ -28,6 +28,7 @@ type weapon struct {
 
 	row   rules.Row    // of a table
 	terms []rules.Term // of its qualities
+	key   string       // of a designed weapon; see weaponKey
 }
 
 // closeRange is what a weapon gains at half its range, or a melee weapon on

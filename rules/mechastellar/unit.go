@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // The build stats that are numbers, in the order in which a design gives them.
@@ -31,33 +32,34 @@ type buildStat struct {
 }
 
 var buildStats = [numbers]buildStat{
-	performance: {id: "performance", label: "Performance", card: "Perf", max: 10, bounds: rules.House, help: "Tier 2 from 5 on, tier 3 from 8 on."},
-	frame:       {id: "frame", label: "Frame", min: 1, max: mostFrame, usual: 1},
-	size:        {id: "size", label: "Size", max: 5, bounds: rules.House},
-	speed:       {id: "speed", label: "Speed+", min: -3, max: 5, signed: true, bounds: rules.House},
-	armor:       {id: "armor", label: "Armor+", max: 10, signed: true, bounds: rules.House},
-	cost:        {id: "cost", label: "Cost+", min: -10, max: 10, signed: true, bounds: rules.House},
-	pilot:       {id: "pilot", label: "Pilot", max: 2, help: "0 basic, 1 skilled, 2 ace."},
+	performance: {id: "performance", label: "Performance", card: "Perf", max: 10, bounds: rules.House,
+		help: "Tier 2 from 5 on, tier 3 from 8 on."},
+	frame: {id: "frame", label: "Frame", min: 1, max: 5, usual: 1},
+	size:  {id: "size", label: "Size", max: 5, bounds: rules.House},
+	speed: {id: "speed", label: "Speed+", min: -3, max: 5, signed: true, bounds: rules.House},
+	armor: {id: "armor", label: "Armor+", max: 10, signed: true, bounds: rules.House},
+	cost:  {id: "cost", label: "Cost+", min: -10, max: 10, signed: true, bounds: rules.House},
+	pilot: {id: "pilot", label: "Pilot", max: 2, help: "0 basic, 1 skilled, 2 ace."},
 }
 
-const mostFrame = 5
-
-var notGiven = rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: "this roster"}}
+var notGiven = rules.Figure{Value: rules.Word("missing"),
+	Source: rules.Source{Basis: rules.Missing, Cite: rules.ThisRoster.Cite}}
 
 // fault is a build stat that cannot be used, and why.
 type fault struct {
-	choice, why string
-	basis       rules.Basis
-	near        *buildStat // the stat that is out of its range, with the nearest value in it
-	nearest     int
+	choice  string
+	why     func() string
+	basis   rules.Basis
+	near    *buildStat // the stat that is out of its range, with the nearest value in it
+	nearest int
 }
 
-// model is a unit read against the pack and the force's options.
+// model is a unit read against the pack under the options of an army.
 type model struct {
 	rules.Unit
-	view       *view
+	*setting
 	known      bool    // the profile is one of the game
-	given      *fixed  // nil for a designed unit
+	stock      *stock  // nil for a designed unit
 	typ        typeRow // empty figures are missing where the choice is unknown
 	role       *role
 	special    *special
@@ -65,11 +67,19 @@ type model struct {
 	build      [numbers]rules.Figure
 	faults     []fault
 	gear       []gear
-	byID       []gear // once asked for
 	traits     []mounted
-	slotsKnown rules.Figure // of a designed unit, once asked for
-	strange    bool         // a mount's item or row is unknown: what is computed from mounts is missing
-	unknown    bool         // a mount's item is
+	gearByID   []gear // by the ids of the mounts
+	traitsByID []mounted
+	designs    []gear // the designed weapons, by the ids of their mounts
+	strange    bool   // a mount's item or row is unknown: what is computed from mounts is missing
+	unknown    bool   // a mount's item is
+
+	tier      rules.Figure // how many tiers of Performance above the first
+	commander bool
+	boards    bool       // it says what ship it is aboard
+	slots     rules.Stat // EQ slots
+	price     rules.Stat // of one of it
+	judged    judge.Judged
 }
 
 // typeRow is a type with its id, which says what it is called.
@@ -78,9 +88,20 @@ type typeRow struct {
 	*unitType
 }
 
-func (v *view) model(u rules.Unit) *model {
-	m := &model{Unit: u, view: v}
-	if m.given = v.fixed[u.Profile]; m.given != nil {
+// read reads a unit, and applies to it the rules that concern it alone.
+func (s *setting) read(u rules.Unit) *model {
+	m := s.model(u)
+	if m.known {
+		m.judged = checks.Judge(m)
+	}
+	return m
+}
+
+func (s *setting) model(u rules.Unit) *model {
+	m := &model{Unit: u, setting: s, commander: u.Choices.Bool("commander")}
+	ship, given := u.Choices["ship"]
+	m.boards = given && ship != ""
+	if m.stock = s.game.stock[u.Profile]; m.stock != nil {
 		m.known = true
 		m.fromProfile()
 	} else if m.known = u.Profile == rules.Designed; m.known {
@@ -88,14 +109,16 @@ func (v *view) model(u rules.Unit) *model {
 	}
 	if m.known {
 		m.equip()
+		m.slots = m.eqSlots()
 	}
+	m.price = m.points()
 	return m
 }
 
 // fromProfile takes the build of a published or sample profile. Only its pilot
 // may be another one; any other build stat given on it is a fault.
 func (m *model) fromProfile() {
-	m.typ, m.role, m.special, m.kaiju, m.build = m.given.typ, m.given.role, m.given.special, m.given.Kaiju, m.given.build
+	m.typ, m.role, m.special, m.kaiju, m.build = m.stock.typ, m.stock.role, m.stock.special, m.stock.Kaiju, m.stock.build
 	for _, id := range []string{"type", "role", "special", "kaiju"} {
 		m.fixedStat(id, id)
 	}
@@ -108,19 +131,20 @@ func (m *model) fromProfile() {
 		}
 	}
 	m.shipOnly()
+	m.tier = m.tiers()
 }
 
 func (m *model) fixedStat(id, name string) {
 	if _, ok := m.Choices[id]; ok {
-		m.fault(id, "the %s of %s is fixed by its profile, which is used as it is; a designed unit has its own", name, m.given.Name)
+		m.fault(id, "the %s of %s is fixed by its profile, which is used as it is; a designed unit has its own",
+			name, m.stock.Name)
 	}
 }
 
 func (m *model) fromChoices() {
-	g := m.view.game
-	m.typ.id = choose(m, "type", "ms", g.types, &m.typ.unitType)
-	choose(m, "role", "battler", g.roles, &m.role)
-	choose(m, "special", "none", g.specials, &m.special)
+	m.typ.id = choose(m, "type", "ms", m.types, &m.typ.unitType)
+	choose(m, "role", "battler", m.roles, &m.role)
+	choose(m, "special", "none", m.specials, &m.special)
 	for i := range buildStats {
 		s := &buildStats[i]
 		m.build[i] = rules.Given(s.usual, rules.ThisRoster)
@@ -132,12 +156,13 @@ func (m *model) fromChoices() {
 	case nil:
 	case bool:
 		if m.kaiju = v && m.typ.id == superHeavy; v && !m.kaiju && m.typ.id != "" {
-			m.fault("kaiju", "only a %s may be a Kaiju", g.types[superHeavy].Name)
+			m.fault("kaiju", "only a %s may be a Kaiju", m.types[superHeavy].Name)
 		}
 	default:
-		m.fault("kaiju", "whether it is a Kaiju must be true or false, not %.40q", fmt.Sprint(v))
+		m.fault("kaiju", "whether it is a Kaiju must be true or false, not %.40q", quoted{v})
 	}
 	m.shipOnly()
+	m.tier = m.tiers()
 }
 
 // shipOnly faults what only warships have.
@@ -150,14 +175,20 @@ func (m *model) shipOnly() {
 }
 
 func (m *model) fault(choice, why string, args ...any) {
-	m.faults = append(m.faults, fault{choice: choice, why: fmt.Sprintf(why, args...), basis: rules.House})
+	m.faults = append(m.faults, fault{choice: choice, basis: rules.House,
+		why: func() string { return fmt.Sprintf(why, args...) }})
 }
+
+// quoted is a value of a document as a sentence quotes it.
+type quoted struct{ value any }
+
+func (q quoted) String() string { return fmt.Sprint(q.value) }
 
 // number is a build stat as a choice gives it; one that cannot be used is missing.
 func (m *model) number(s *buildStat, v any) rules.Figure {
 	n, ok := v.(int)
 	if !ok || n < s.min || n > s.max {
-		m.fault(s.id, "%s must be a whole number from %d to %d, not %.40s", s.label, s.min, s.max, fmt.Sprint(v))
+		m.fault(s.id, "%s must be a whole number from %d to %d, not %.40s", s.label, s.min, s.max, quoted{v})
 		last := &m.faults[len(m.faults)-1]
 		if last.basis = s.bounds; ok {
 			last.near, last.nearest = s, min(max(n, s.min), s.max)
@@ -178,7 +209,7 @@ func choose[T any](m *model, choice, usual string, rows map[string]*T, place **T
 		*place = row
 		return id
 	}
-	m.fault(choice, "there is no %s %.40q", choice, fmt.Sprint(m.Choices[choice]))
+	m.fault(choice, "there is no %s %.40q", choice, quoted{m.Choices[choice]})
 	*place = rows[""]
 	return ""
 }
@@ -187,14 +218,14 @@ func (m *model) title() string {
 	switch {
 	case m.Name != "":
 		return m.Name
-	case m.given != nil:
-		return m.given.Name
+	case m.stock != nil:
+		return m.stock.Name
 	}
 	return "Designed unit"
 }
 
 // published tells whether printed values go before derived ones.
-func (m *model) published() bool { return m.given != nil && m.given.profile.published() }
+func (m *model) published() bool { return m.stock != nil && m.stock.profile.published() }
 
 func (m *model) is(b int) int { return m.build[b].Int() }
 
@@ -202,7 +233,7 @@ func (m *model) is(b int) int { return m.build[b].Int() }
 func (m *model) level() int { return m.build[pilot].Int() }
 
 // exceptional tells whether the unit may use the skills of level 1 and up.
-func (m *model) exceptional() bool { return m.level() > 0 || m.Choices.Bool("commander") }
+func (m *model) exceptional() bool { return m.level() > 0 || m.commander }
 
 // levelName is what the pilot's level is called on a unit of this type.
 func (m *model) levelName() string {
@@ -210,7 +241,7 @@ func (m *model) levelName() string {
 	if !p.Known() {
 		return "Unknown pilot"
 	}
-	l := m.view.pack.Pilots.Rows.By[p.Value.String()]
+	l := m.pack.Pilots.Rows.By[p.Value.String()]
 	switch {
 	case m.typ.id == warship:
 		return l.Captain
@@ -222,5 +253,6 @@ func (m *model) levelName() string {
 
 // tags are [G] and [S], as far as they are known.
 func (m *model) tags() []string {
-	return slices.DeleteFunc(slices.Clone(m.Choices.Texts("tags")), func(t string) bool { return t != "G" && t != "S" })
+	tags := slices.Clone(m.Choices.Texts("tags"))
+	return slices.DeleteFunc(tags, func(t string) bool { return t != "G" && t != "S" })
 }

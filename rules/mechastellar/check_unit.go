@@ -1,0 +1,280 @@
+package mechastellar
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+// checkRange reads the bounds of every stat that a unit chooses: a designed one
+// all of them, one of a profile its pilot's alone.
+func (m *model) checkRange(r *rules.Ruling) {
+	if m.stock == nil {
+		r.Reads(rules.House)
+	}
+	for _, ft := range m.faults {
+		r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis, Words: func() (string, []rules.Fix) {
+			var fixes []rules.Fix
+			field := "choices." + ft.choice
+			if ft.near != nil {
+				fixes = append(fixes, fix(ft.near.value(ft.nearest), rules.Set(m.ID, field, ft.nearest)))
+			}
+			fixes = append(fixes, fix("Take it away", rules.Set(m.ID, field, nil)))
+			return fmt.Sprintf("%s: %s.", m.title(), ft.why()), fixes
+		}})
+	}
+	if m.slots.Basis == rules.Missing {
+		return
+	}
+	if r.Reads(m.slots.Basis); m.slots.Value.Cmp(zero) < 0 {
+		f := rules.Finding{Unit: m.ID, Item: "eq-slots", Basis: max(m.slots.Basis, rules.House)}
+		f.Words = func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s has %s EQ slots; a build with fewer than none is not possible.",
+				m.title(), m.slots.Value), m.roomier(0)
+		}
+		r.Find(f.Of(m.slots.Value.Int(), 0))
+	}
+}
+
+// value is the stat with a value, as a fix offers it.
+func (s *buildStat) value(n int) string {
+	return strings.Replace(fmt.Sprintf("%s %d", s.label, n), " -", " −", 1)
+}
+
+// checkSlots passes over builds that are not possible at all. It is silent on a
+// unit with a weapon whose slots nobody gave, unless the others are too many.
+func (m *model) checkSlots(r *rules.Ruling) {
+	have := m.slots.Value.Int()
+	if !m.slots.Value.IsInt() || have < 0 {
+		return
+	}
+	used, basis, without := m.slotsUsed()
+	basis = max(basis, m.slots.Basis)
+	r.Reads(basis)
+	switch free := have - used; {
+	case free < 0 || free > 0 && len(without) == 0 && !m.strange:
+		f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("The weapons of %s use %d EQ slots; it has %d, and both must be equal.",
+				m.title(), used, have), m.fitting(used, have)
+		}}
+		r.Find(f.Of(used, have))
+	case len(without) > 0:
+		r.State = rules.Silent
+		for _, g := range without {
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: g.ID, Basis: rules.Missing, Todo: true,
+				Words: func() (string, []rules.Fix) {
+					return fmt.Sprintf("%s of %s does not say how many EQ slots it takes: whether they fit cannot be told.",
+						g.Name, m.title()), nil
+				}})
+		}
+	}
+}
+
+func (m *model) checkRequires(r *rules.Ruling) {
+	for _, g := range m.gearByID {
+		m.checkPilot(r, g)
+		if g.At == atTrait {
+			r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
+				return fmt.Sprintf("%s of %s is a weapon and stands among the traits.", g.Name, m.title()),
+					[]rules.Fix{fix("Move it to the equipment", rules.SetMount(m.ID, g.ID, "at", atEquipment))}
+			}})
+		}
+	}
+	for _, t := range m.traitsByID {
+		if t.At == atEquipment {
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
+				return fmt.Sprintf("%s of %s is a trait and stands among the equipment.", t.Name, m.title()),
+					[]rules.Fix{fix("Move it to the traits", rules.SetMount(m.ID, t.ID, "at", atTrait))}
+			}})
+		}
+	}
+	if m.published() {
+		m.checkPlaces(r)
+	}
+}
+
+// checkPilot rules that the pilot is good enough for a weapon.
+func (m *model) checkPilot(r *rules.Ruling, g gear) {
+	if g.Pilot == nil || !m.build[pilot].Known() {
+		return
+	}
+	read, level, least := max(g.Pilot.Basis, m.build[pilot].Basis), m.level(), g.Pilot.Int()
+	if r.Reads(read); level < least {
+		f := rules.Finding{Unit: m.ID, Item: g.ID, Basis: read, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s of %s needs a pilot of level %d; the pilot is of level %d.",
+				g.Name, m.title(), least, level), m.qualified(g)
+		}}
+		r.Find(f.Of(level, least))
+	}
+}
+
+// checkPlaces rules that an alternate weapon takes the place of the one that it
+// is an alternate of.
+func (m *model) checkPlaces(r *rules.Ruling) {
+	for _, item := range m.stock.Loadout {
+		others := m.stock.Alternates[item]
+		if len(others) == 0 {
+			continue
+		}
+		here := m.gearOf(func(id string) bool { return id == item || slices.Contains(others, id) })
+		if len(here) <= 1 {
+			continue
+		}
+		// the printed weapon is the one to go, or all alternates but one
+		slices.SortStableFunc(here, func(a, b gear) int { return boolInt(a.Item == item) - boolInt(b.Item == item) })
+		f := rules.Finding{Unit: m.ID, Item: here[0].ID, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s mounts %d weapons where its profile has one: an alternate takes the place of the %s.",
+				m.title(), len(here), m.weapons[item].Name), []rules.Fix{m.unmount("Keep only "+here[0].Name, here[1:])}
+		}}
+		r.Find(f.Of(len(here), 1))
+	}
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// gearOf is the weapons whose items are meant, by the ids of their mounts.
+func (m *model) gearOf(is func(item string) bool) (of []gear) {
+	for _, g := range m.gearByID {
+		if is(g.Item) {
+			of = append(of, g)
+		}
+	}
+	return of
+}
+
+func (m *model) checkTraits(r *rules.Ruling) {
+	for _, t := range m.traitsByID {
+		if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
+				return fmt.Sprintf("The level of %s on %s is not known; it counts as Level I.", t.Name, m.title()), nil
+			}})
+		}
+	}
+	used, budget := m.traitLevels(), m.traitBudget()
+	if budget < 0 {
+		return
+	}
+	read := m.traitBasis()
+	if r.Reads(read); used > budget {
+		f := rules.Finding{Unit: m.ID, Item: atTrait, Basis: read, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s has traits of %d levels; with a pilot of level %d it may have %d.",
+				m.title(), used, m.level(), budget), m.fewerTraits(used - budget)
+		}}
+		r.Find(f.Of(used, budget))
+	}
+}
+
+func (m *model) checkListed(r *rules.Ruling) {
+	if !m.published() {
+		return
+	}
+	for _, g := range m.gearByID {
+		if m.stock.lists(g.Item) || m.owners[g.Item] != nil {
+			continue
+		}
+		r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("The profile %s lists no %s; agree on it with your opponent.", m.stock.Name, g.Name),
+				[]rules.Fix{m.unmount("Remove "+g.Name, []gear{g})}
+		}})
+	}
+}
+
+// checkOnce rules on the options of published profiles, which a unit has beside
+// its own weapons.
+func (m *model) checkOnce(r *rules.Ruling) {
+	if !m.published() {
+		return
+	}
+	for _, item := range m.stock.Options {
+		here := m.gearOf(func(id string) bool { return id == item })
+		if len(here) < 2 {
+			continue
+		}
+		f := rules.Finding{Unit: m.ID, Item: here[1].ID, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s mounts %d × %s; the option may be taken once.", m.title(), len(here), here[0].Name),
+				[]rules.Fix{m.unmount("Keep one of them", here[1:])}
+		}}
+		r.Find(f.Of(len(here), 1))
+	}
+}
+
+func (m *model) checkOwner(r *rules.Ruling) {
+	for _, g := range m.gearByID {
+		owners := m.owners[g.Item]
+		if owners == nil || m.stock != nil && m.stock.lists(g.Item) {
+			continue
+		}
+		r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s is an option of %s; agree on it for %s with your opponent.",
+				g.Name, strings.Join(owners, " and "), m.title()), []rules.Fix{m.unmount("Remove "+g.Name, []gear{g})}
+		}})
+	}
+}
+
+func (m *model) checkBearer(r *rules.Ruling) {
+	for _, t := range m.traitsByID {
+		notCaptain := t.Kind == ofCaptain && m.typ.id != warship && m.typ.id != ""
+		if !notCaptain && (t.Kind != ofCommander || m.commander) {
+			continue
+		}
+		r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Basis: t.Basis, Words: func() (string, []rules.Fix) {
+			away := fix("Take "+t.Name+" away", rules.Remove(m.ID, t.ID))
+			if notCaptain {
+				return fmt.Sprintf("%s is a captain's trait, and %s is no warship.", t.Name, m.title()), []rules.Fix{away}
+			}
+			text := fmt.Sprintf("%s is a Commander's trait, and %s is not the Commander.", t.Name, m.title())
+			if m.Count == 1 {
+				return text, []rules.Fix{fix(m.title()+" commands", rules.Set(m.ID, "choices.commander", true)), away}
+			}
+			return text, []rules.Fix{away}
+		}})
+	}
+}
+
+func (m *model) checkTwice(r *rules.Ruling) {
+	for i, t := range m.traitsByID {
+		if slices.ContainsFunc(m.traitsByID[:i], func(o mounted) bool { return o.Item == t.Item }) {
+			r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
+				return fmt.Sprintf("%s has %s more than once.", m.title(), t.Name),
+					[]rules.Fix{fix("Take the second away", rules.Remove(m.ID, t.ID))}
+			}})
+		}
+	}
+}
+
+// hasBattlefield tells whether it is known where the army fights.
+func (a *army) hasBattlefield() bool { return a.battlefield != "" }
+
+// checkTags rules that a unit may fight where the army does; a low-gravity battle
+// is fought on the ground.
+func (m *model) checkTags(r *rules.Ruling) {
+	banned, where := "S", "on the ground"
+	if m.battlefield == space {
+		banned, where = "G", "in space"
+	}
+	if slices.Contains(m.tags(), banned) {
+		r.Find(rules.Finding{Unit: m.ID, Item: "tags", Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s is tagged [%s] and cannot fight %s.", m.title(), banned, where),
+				[]rules.Fix{fix("Remove "+m.title(), rules.Remove(m.ID, ""))}
+		}})
+	}
+}
+
+func (m *model) checkDiffers(r *rules.Ruling) {
+	if !m.published() {
+		return
+	}
+	for _, s := range m.stock.differs {
+		r.Find(rules.Finding{Unit: m.ID, Item: s.ID, Basis: s.Basis, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s of %s is printed as %s and comes out as %s; the printed value is used.",
+				s.Label, m.stock.Name, m.stock.Printed.By[s.ID].Value, s.Value), nil
+		}})
+	}
+}

@@ -1,0 +1,87 @@
+package mechastellar
+
+import (
+	"slices"
+
+	"gantry/rules"
+)
+
+// setting is the game as the options of an army have it: what units are read under.
+type setting struct {
+	*game
+	options     rules.Choices
+	chosen      []string // the modules, as they are written
+	modules     []chosenModule
+	doubling    *doubling   // nil: HP are what they are
+	events      []string    // that the game has
+	commands    []string    // that the game has
+	battlefield string      // "" where it is unknown
+	terrain     battlefield // the row of the battlefield
+	figures     rules.Figure
+}
+
+// chosenModule is a module that the army plays with.
+type chosenModule struct {
+	id string
+	module
+}
+
+// setting reads the options of an army.
+func (g *game) setting(options rules.Choices) *setting {
+	s := &setting{game: g, options: options, chosen: options.Texts("modules"), battlefield: battlefieldOf(options),
+		events:   g.pack.Events.Rows.Known(options.Texts("event")),
+		commands: g.pack.Commands.Rows.Known(options.Texts("commands"))}
+	for id, m := range g.pack.Modules.Rows.All {
+		if s.plays(id) {
+			s.modules = append(s.modules, chosenModule{id, m})
+		}
+	}
+	for i, d := range g.doubles {
+		if s.plays(d.id) { // the first: a second one does nothing more
+			s.doubling = &g.doubles[i]
+			break
+		}
+	}
+	s.terrain = g.pack.Battlefields.Rows.By[s.battlefield]
+	s.figures = g.engagement(options)
+	return s
+}
+
+// plays tells whether a module is chosen.
+func (s *setting) plays(module string) bool { return slices.Contains(s.chosen, module) }
+
+// battlefieldOf is where the army fights, "" where the option is unknown.
+func battlefieldOf(options rules.Choices) string {
+	at, given := options["battlefield"]
+	if !given {
+		return ground
+	}
+	if s, _ := at.(string); s == ground || s == space || s == lowGravity {
+		return s
+	}
+	return ""
+}
+
+// engagement is how near an enemy is locked in melee, before a unit's size.
+func (g *game) engagement(options rules.Choices) rules.Figure {
+	figures := smallModels
+	if v, ok := options["figures"]; ok {
+		figures, _ = v.(string)
+	}
+	if f, ok := g.pack.Army.Engagement.By[figures]; ok {
+		return f
+	}
+	return notGiven
+}
+
+// edition is the name of the edition that the army is of.
+func (s *setting) edition() string {
+	id, given := s.options["edition"]
+	if !given {
+		id = s.pack.Default
+	}
+	if name, _ := id.(string); s.pack.Editions.Rows.By[name].Name != "" {
+		return s.pack.Editions.Rows.By[name].Name
+	}
+	return "of an unknown edition"
+}

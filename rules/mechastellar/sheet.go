@@ -1,0 +1,183 @@
+package mechastellar
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/pack"
+)
+
+// Whole is the sheet of the army.
+func (a *army) Whole() rules.Profile {
+	limit, ok := a.limit()
+	w := rules.Work("limit", "Limit")
+	if ok {
+		w.Set("game size", limit)
+	} else {
+		limit = notGiven
+		w.Set("game size", limit).Needs("a limit of 0 or more")
+	}
+	momentum := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum)
+	stats := []rules.Stat{a.points().As(rules.RolePoints), w.Stat().As(rules.RoleLimit), momentum}
+	p := rules.Profile{Class: "MechaStellar " + a.edition(), Tracks: []rules.Track{a.poolTrack(momentum)}}
+	if a.plays(strategic) {
+		influence := a.pool("influence", "Influence", limit, a.pack.Army.Influence)
+		stats = append(stats, influence)
+		p.Tracks = append(p.Tracks, a.poolTrack(influence))
+	}
+	stats = append(stats, a.count("units", "Units", "Definitions", func(*model) bool { return true }))
+	for level, name := range []string{"Basic", "Skilled", "Ace"} {
+		flown := func(m *model) bool { return m.build[pilot].Known() && m.level() == level }
+		stats = append(stats, a.count(strings.ToLower(name)+"-pilots", name, "Key Concepts", flown))
+	}
+	p.Blocks = []rules.Block{{Card: true, Stats: stats}}
+	p.Tracks = append(append(p.Tracks, a.once()...), a.score()...)
+	p.Panels = a.panels()
+	return p
+}
+
+// points is the working of the army's total.
+func (a *army) points() rules.Stat {
+	w := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
+	left := 0
+	for _, m := range a.models {
+		if m.counts() {
+			w.AddStat(m.title(), m.price.Times(m.Count))
+		} else {
+			left++
+		}
+	}
+	return w.Stat().Partly(left, len(a.models))
+}
+
+// pool is what a side starts with: it follows from the limit, not from what the
+// army costs.
+// Between the sizes that the text lists its next one is inferred.
+func (a *army) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rules.Stat {
+	w := rules.Work(id, name)
+	if !limit.Known() {
+		return w.Set("game size", limit).Needs("a limit of 0 or more").Stat()
+	}
+	for _, row := range by.All {
+		if row.UpTo == nil {
+			return w.Set("in larger games", row.Start).Stat()
+		}
+		if at := limit.Value.Cmp(row.UpTo.Value); at <= 0 {
+			if at < 0 {
+				row.Start.Basis = max(row.Start.Basis, rules.Inferred)
+			}
+			return w.Set("in games of up to "+row.UpTo.Value.String()+" points", row.Start).Stat()
+		}
+	}
+	return unknown(w, "a game size of the table")
+}
+
+func (a *army) poolTrack(s rules.Stat) rules.Track {
+	most := a.pack.Army.Most.Int()
+	t := rules.Track{Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1, Every: most + 1, Round: true}
+	for n := range t.Boxes {
+		t.Captions = append(t.Captions, fmt.Sprint(n))
+	}
+	return t
+}
+
+// count counts the units that something is true of, by the words of a section.
+func (a *army) count(id, name, section string, is func(*model) bool) rules.Stat {
+	src := book.Printed(section)
+	w := rules.Work(id, name).Set("none", rules.Given(0, src))
+	for _, m := range a.models {
+		if m.known && m.CountFits() && is(m) {
+			w.Add(m.title(), rules.Given(m.Count, src))
+		}
+	}
+	return w.Stat()
+}
+
+// once are the boxes for what a side may do once a game, or once a round.
+func (a *army) once() []rules.Track {
+	tracks := []rules.Track{{Group: "Once a game", Label: "Revenge", Boxes: 1}}
+	if a.any("exceptional") {
+		tracks = append(tracks, rules.Track{Group: "Once a game", Label: "Make it Count", Boxes: 1},
+			rules.Track{Group: "Once a game", Label: "Seize the Day", Note: "an action, a second turn", Boxes: 2})
+	}
+	if a.plays(climactic) {
+		for _, id := range a.events {
+			event := a.pack.Events.Rows.By[id]
+			tracks = append(tracks, rules.Track{Group: "Once a game", Label: event.Name, Note: "event", Boxes: 1})
+		}
+	}
+	if a.any("exceptional") {
+		tracks = append(tracks, rules.Track{Group: "Once a round", Label: "Improvise", Note: "one a round",
+			Boxes: a.pack.Army.Rounds.Int()})
+	}
+	return tracks
+}
+
+// score is the sheet that victory points are kept on: a box of each round for
+// each objective.
+func (a *army) score() (tracks []rules.Track) {
+	rounds := a.pack.Army.Rounds.Int()
+	for _, mod := range a.modules {
+		for _, o := range mod.Score {
+			t := rules.Track{Group: "Victory points by round", Label: o.Name,
+				Note: rules.Signed(o.Points.Int()) + " " + o.Text, Boxes: rounds, Every: rounds}
+			for n := range rounds {
+				t.Captions = append(t.Captions, fmt.Sprint(n+1))
+			}
+			tracks = append(tracks, t)
+		}
+	}
+	return tracks
+}
+
+func (a *army) any(what string) bool {
+	for _, m := range a.models {
+		if m.known && m.uses(what) {
+			return true
+		}
+	}
+	return false
+}
+
+// panels are the reference that the army needs.
+func (a *army) panels() []rules.Panel {
+	var panels []rules.Panel
+	for _, ref := range a.pack.Reference {
+		if ref.For == "" || a.any(ref.For) {
+			panels = append(panels, ref.Panel)
+		}
+	}
+	for _, mod := range a.modules {
+		p := rules.Panel{Title: mod.Name, Terms: []rules.Term{{ID: mod.id, Name: mod.Name, Text: mod.Text, Source: mod.Source}}}
+		switch mod.id {
+		case climactic:
+			for _, id := range a.events {
+				e := a.pack.Events.Rows.By[id]
+				p.Terms = append(p.Terms, rules.Term{ID: id, Name: e.Name, Text: e.Text, Source: e.Source})
+			}
+		case strategic:
+			p.Terms = append(p.Terms, a.commandTerms()...)
+		}
+		panels = append(panels, p)
+		for _, more := range mod.Panels {
+			panels = append(panels, more.Panel)
+		}
+	}
+	return panels
+}
+
+// commandTerms are the commands that every player has, and the chosen ones.
+func (a *army) commandTerms() []rules.Term {
+	var terms []rules.Term
+	chosen := a.commands
+	for id, c := range a.pack.Commands.Rows.All {
+		for _, have := range append([]string{""}, chosen...) {
+			if c.Universal && have == "" || have == id && !c.Universal {
+				terms = append(terms, rules.Term{ID: id, Name: c.Name + " (I-" + c.Influence + ")", Text: c.Text, Source: c.Source})
+				break
+			}
+		}
+	}
+	return terms
+}
