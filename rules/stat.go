@@ -142,11 +142,25 @@ type Working struct {
 	source    Source
 	needs     string
 	steps     []Step
+	begun     bool
+	bare      bool // it keeps no steps
 }
 
 // Work starts the working of a stat.
 func Work(id, label string) *Working {
 	return &Working{id: id, label: label, steps: make([]Step, 0, 2)}
+}
+
+// Reckon starts the working of a stat that is wanted without its steps, such as
+// what a unit adds to a sum.
+func Reckon(id, label string) *Working { return &Working{id: id, label: label, bare: true} }
+
+// Part starts a working whose result becomes a step of this one, see StepOf.
+func (w *Working) Part(label string) *Working {
+	if w.bare {
+		return Reckon("part", label)
+	}
+	return Work("part", label)
 }
 
 // Paper has room for the steps of many workings at once, for a sheet of many
@@ -173,7 +187,7 @@ func (p *Paper) room(lines int) []Step {
 // Resume begins with all steps of a stat, which stay the stat's own until one is
 // added where there is no room for them.
 func (w *Working) Resume(s *Stat) *Working {
-	w.value, w.source, w.needs = s.Value, s.Source, s.Needs
+	w.value, w.source, w.needs, w.begun = s.Value, s.Source, s.Needs, len(s.Steps) > 0
 	if cap(w.steps) < len(s.Steps) {
 		w.steps = slices.Clip(s.Steps)
 	} else {
@@ -229,8 +243,8 @@ func (w *Working) StepStat(label string, op Op, s Stat) *Working {
 func (w *Working) Needs(what string) *Working { w.needs = what; return w }
 
 func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
-	if len(w.steps) == 0 {
-		w.source.Basis, w.source.Cite = f.Basis, f.Cite
+	if !w.begun {
+		w.begun, w.source.Basis, w.source.Cite = true, f.Basis, f.Cite
 	}
 	w.source.Basis = max(w.source.Basis, f.Basis)
 	w.source.Overridden = w.source.Overridden || f.Overridden
@@ -242,12 +256,14 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 	} else {
 		w.value = op.apply(w.value, f.Value)
 	}
-	w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value, Source: f.Source, Of: of})
+	if !w.bare {
+		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value, Source: f.Source, Of: of})
+	}
 	return w
 }
 
 // Empty tells whether the working has no step yet.
-func (w *Working) Empty() bool { return len(w.steps) == 0 }
+func (w *Working) Empty() bool { return !w.begun }
 
 // Value is what the working has come to so far.
 func (w *Working) Value() Value { return w.value }

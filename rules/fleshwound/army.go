@@ -107,7 +107,7 @@ func (a *army) Cheaper(over int) []rules.Fix {
 	var edits []rules.Edit
 	gone := 0
 	for _, m := range slices.Backward(judge.ByID(a.mechs)) {
-		each := m.pv.Value.Int()
+		each := m.price.Value.Int()
 		if over <= 0 || !m.counts() || each < 1 {
 			continue
 		}

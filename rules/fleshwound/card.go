@@ -16,7 +16,7 @@ func (m *mech) profile() rules.Profile {
 	p := rules.Profile{
 		Class: m.headline(),
 		Blocks: []rules.Block{
-			{Card: true, Key: true, Stats: append(m.frameLine(), m.pv)},
+			{Card: true, Key: true, Stats: append(m.frameLine(), m.points())},
 			{Card: true, Key: true, Stats: append(m.mainWeapons(), m.given(ov, "OV", ""), heat)},
 			{Card: true, Fine: true, Stats: m.bodyLine()},
 			{Label: "Also", Stats: m.otherStats()},
@@ -55,9 +55,9 @@ func (m *mech) headline() string {
 func (m *mech) frameLine() []rules.Stat {
 	line := make([]rules.Stat, 0, 7) // the points come last
 	line = append(line, m.given(size, "Size", ""), m.given(acc, "Acc", "+"), m.given(piloting, "Pil", "+"),
-		m.length(move, "Move"))
+		m.asLength(m.given(move, "Move", "")))
 	if m.jumps() {
-		line = append(line, m.length(jump, "Jump"))
+		line = append(line, m.asLength(m.given(jump, "Jump", "")))
 	}
 	return append(line, m.mod)
 }
@@ -95,7 +95,7 @@ func (m *mech) targetTable() rules.Table {
 	}
 	var farther strings.Builder
 	for id, b := range m.pack.Bands.Rows.All {
-		reach := b.Letter + " " + m.reach(id)
+		reach := b.Letter + " " + m.reach[id]
 		cells := make([]rules.Cell, 0, sizes+1)
 		cells = append(cells, text(reach))
 		for of := range sizes {

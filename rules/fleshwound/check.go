@@ -61,7 +61,7 @@ func checkRange(m *mech, r *rules.Ruling) {
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite, Todo: true,
 			Words: func() (string, []rules.Fix) {
 				const text = "%s has no %s yet; what follows from it, such as its PV, is not known."
-				return fmt.Sprintf(text, m.Title(), s.word()), nil
+				return fmt.Sprintf(text, m.Title(), s.word), nil
 			}})
 	}
 }
@@ -207,9 +207,9 @@ func checkRider(m *mech, r *rules.Ruling) {
 
 // checkPrice warns of designs that the roster's own weights make free.
 func checkPrice(m *mech, r *rules.Ruling) {
-	if m.sample == nil && m.pv.Basis != rules.Missing && m.pv.Value.Cmp(rules.Int(0)) <= 0 {
-		r.Find(rules.Finding{Unit: m.ID, Basis: m.pv.Basis, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s costs %v PV: as many of it as one likes fit every limit.", m.Title(), m.pv.Value), nil
+	if m.sample == nil && m.price.Basis != rules.Missing && m.price.Value.Cmp(rules.Int(0)) <= 0 {
+		r.Find(rules.Finding{Unit: m.ID, Basis: m.price.Basis, Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("%s costs %v PV: as many of it as one likes fit every limit.", m.Title(), m.price.Value), nil
 		}})
 	}
 }

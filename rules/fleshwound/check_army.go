@@ -149,11 +149,11 @@ func (m *mech) needs() string {
 	}
 	last := len(m.absent) - 1
 	if m.unclear || last < 0 {
-		return m.pv.Needs
+		return m.price.Needs
 	}
 	words := make([]string, len(m.absent))
 	for i, s := range m.absent {
-		words[i] = s.word()
+		words[i] = s.word
 	}
 	return strings.TrimPrefix(strings.Join(words[:last], ", ")+" and "+words[last], " and ")
 }

@@ -1,8 +1,6 @@
 package fleshwound
 
 import (
-	"fmt"
-
 	"gantry/rules"
 	"gantry/rules/judge"
 )
@@ -13,17 +11,15 @@ const clearSpecials = "specials that are known, with their numbers"
 // given is a build stat as it is.
 func (m *mech) given(i int, label, suffix string) rules.Stat {
 	s := &m.stats[i]
-	return rules.Work(s.id, label).Set(s.word(), m.build[i]).Shown("", suffix)
+	return rules.Work(s.id, label).Set(s.word, m.build[i]).Shown("", suffix)
 }
 
-// length is a build stat in inches.
-func (m *mech) length(i int, label string) rules.Stat { return m.inInches(m.given(i, label, "")) }
-
-func (m *mech) inInches(s rules.Stat) rules.Stat {
+// asLength shows a stat of inches as the roster shows lengths.
+func (m *mech) asLength(s rules.Stat) rules.Stat {
 	if s.Basis == rules.Missing {
 		return s
 	}
-	return s.Reading(m.inches(s.Value))
+	return s.Reading(m.length(s.Value))
 }
 
 func signed(s rules.Stat) rules.Stat {
@@ -50,13 +46,17 @@ func (m *mech) movementModifier() rules.Stat {
 	if m.gives(modifier) {
 		return signed(w.Set("movement modifier", m.build[modifier]).Stat())
 	}
-	label, figure := "move", judge.NotGiven
+	inches := m.build[move]
+	if !inches.Known() {
+		return signed(w.Set("move", inches).Stat())
+	}
+	var last gait
 	for _, row := range m.pack.Movement.Rows.All {
-		if f := m.build[move]; f.Known() && f.Value.Cmp(row.From.Value) >= 0 {
-			label, figure = fmt.Sprintf(`move of %s" or more`, row.From.Value), row.Modifier
+		if inches.Value.Cmp(row.From.Value) >= 0 {
+			last = row
 		}
 	}
-	return signed(w.Set(label, figure).Stat())
+	return signed(w.Set("move of "+last.From.Value.String()+`" or more`, last.Modifier).Stat())
 }
 
 // jumpModifier is the movement modifier after a jump.
@@ -122,7 +122,7 @@ func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
 	lost := weakest(rules.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches each", each).Stat())
 	w.Set("move", m.build[move]).StepStat("heat of firing everything", rules.OpSub, lost).
 		AtLeast("never less than", rules.Given(0, each.Source))
-	return m.inInches(weakest(w.Stat()))
+	return m.asLength(weakest(w.Stat()))
 }
 
 // shutdown tells whether an all-out attack from no heat shuts the mech down.

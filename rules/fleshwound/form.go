@@ -132,7 +132,7 @@ func (g *game) entry(u rules.Unit, name, group, note string) rules.Entry {
 			e.Facets = append(e.Facets, facet.name)
 		}
 	}
-	e.Stats = slices.Concat([]rules.Stat{m.pv}, m.frameLine(), m.mainWeapons(),
+	e.Stats = slices.Concat([]rules.Stat{m.points()}, m.frameLine(), m.mainWeapons(),
 		[]rules.Stat{m.given(armor, "Armor", ""), m.given(structure, "Structure", "")})
 	return e
 }

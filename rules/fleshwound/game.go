@@ -76,6 +76,8 @@ type game struct {
 	order    map[string]int // of the specials, as the pack has them
 	samples  map[string]*profile
 	stats    [numStats]buildStat
+	inches   map[string]string // how far the bands reach, in words
+	hexes    map[string]string // the same in hexes
 	items    []rules.Item
 	entries  []rules.Entry
 	options  []rules.Field

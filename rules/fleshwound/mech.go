@@ -9,6 +9,12 @@ import (
 	"gantry/rules/judge"
 )
 
+// What Gantry says where a mech does not.
+var (
+	fistsUnsaid  = house("fists where nothing is said of them")
+	heightUnsaid = house("height is the size where none is given")
+)
+
 // mech is a unit as it was read under the army's options. It never changes.
 type mech struct {
 	rules.Unit
@@ -21,15 +27,15 @@ type mech struct {
 	fists   bool
 	fistsBy rules.Source // that says whether it has some
 
-	specials []fitting     // in the pack's order, then by their ids
-	unlisted []rules.Mount // at the place of specials, and no special of the game
-	unknown  bool          // a special is unknown
-	unclear  bool          // a special is unknown or its number is: what counts specials is missing
-	unusable bool          // a number that it gives, or one of a special, cannot be used
-	faults   []fault       // of its choices
-	absent   []*buildStat  // needed and not given
-	mod, pv  rules.Stat    // its movement modifier, its points
-	judged   judge.Judged
+	specials   []fitting     // in the pack's order, then by their ids
+	unlisted   []rules.Mount // at the place of specials, and no special of the game
+	unknown    bool          // a special is unknown
+	unclear    bool          // a special is unknown or its number is: what counts specials is missing
+	unusable   bool          // a number that it gives, or one of a special, cannot be used
+	faults     []fault       // of its choices
+	absent     []*buildStat  // needed and not given
+	mod, price rules.Stat    // its movement modifier; its points, without their working
+	judged     judge.Judged
 }
 
 // fault is a choice that the text forbids, or that Gantry did not expect.
@@ -42,7 +48,7 @@ type fault struct {
 }
 
 func (s *setting) mech(u rules.Unit) *mech {
-	m := &mech{Unit: u, setting: s, class: classMech, fists: true, fistsBy: house("fists where nothing is said of them")}
+	m := &mech{Unit: u, setting: s, class: classMech, fists: true, fistsBy: fistsUnsaid}
 	for i := range m.build {
 		m.build[i] = judge.NotGiven
 	}
@@ -62,7 +68,7 @@ func (s *setting) mech(u rules.Unit) *mech {
 		m.readSpecials()
 		m.mod = m.movementModifier()
 	}
-	m.pv = m.points()
+	m.price = m.pointsIn(rules.Reckon("pv", "PV"))
 	m.judged = checks.Judge(m)
 	return m
 }
@@ -86,7 +92,7 @@ func (m *mech) readSample() {
 		if v, ok := m.Choices[s.id]; ok && s.pilot {
 			m.build[i] = m.number(s, v)
 		} else if ok {
-			m.fixed(s.id, s.word())
+			m.fixed(s.id, s.word)
 		}
 	}
 	copy(m.damage[:], p.Damage)
@@ -126,7 +132,7 @@ func (m *mech) readDesign() {
 	if list, ok := m.Choices["damage"]; ok {
 		m.readDamage(list)
 	} else {
-		m.absent = append(m.absent, &buildStat{id: "damage", label: "Damage"})
+		m.absent = append(m.absent, &buildStat{id: "damage", word: "damage"})
 	}
 }
 
@@ -137,31 +143,32 @@ func (m *mech) number(s *buildStat, v any) rules.Figure {
 	if s.id == buildStats[move].id && m.hexes {
 		step = m.pack.Ranges.MoveStep.Int()
 	}
+	if whole && n >= s.min && n <= s.max && n%step == 0 {
+		return rules.Given(n, rules.ThisRoster)
+	}
 	f := fault{choice: s.id, Source: s.source(), mends: takeAway}
 	f.Basis = max(f.Basis, s.bound)
 	usable := whole && s.usable(n)
 	switch low, high := n < s.min, n > s.max; {
 	case !whole || low && s.least || high && s.most:
 		f.why = func() string {
-			return fmt.Sprintf("%s must be a whole number%s, not %s", s.word(), s.bounds(), brief(v))
+			return fmt.Sprintf("%s must be a whole number%s, not %s", s.word, s.bounds(), brief(v))
 		}
 	case low || high:
 		f.severity, f.Basis = rules.Warning, rules.House
 		f.why = func() string {
-			why := fmt.Sprintf("Gantry expects %s from %d to %d, not %d", s.word(), s.min, s.max, n)
+			why := fmt.Sprintf("Gantry expects %s from %d to %d, not %d", s.word, s.min, s.max, n)
 			if !usable {
 				why += "; it is left out"
 			}
 			return why
 		}
-	case n%step != 0:
+	default:
 		f.severity, f.Source = rules.Warning, m.pack.Ranges.MoveStep.Source
 		f.why = func() string {
 			const text = `a %s of %d" is no whole number of hexes; in hexes it is a multiple of %d"`
-			return fmt.Sprintf(text, s.word(), n, step)
+			return fmt.Sprintf(text, s.word, n, step)
 		}
-	default:
-		return rules.Given(n, rules.ThisRoster)
 	}
 	if whole {
 		f.mends = func() []any { return []any{s.nearest(n, step)} }
@@ -182,7 +189,7 @@ func (m *mech) fillIn() {
 		}
 	}
 	if f := m.build[size]; !m.gives(height) && f.Known() {
-		f.Source = house("height is the size where none is given")
+		f.Source = heightUnsaid
 		m.build[height] = f
 	}
 	if f := m.pack.Damage.Extreme; !m.damage[3].Known() && m.damage[0].Known() {
@@ -221,7 +228,7 @@ func (m *mech) gives(i int) bool {
 func (m *mech) lacks(of ...int) string {
 	for _, i := range of {
 		if !m.build[i].Known() {
-			return m.stats[i].word()
+			return m.stats[i].word
 		}
 	}
 	return ""
@@ -242,7 +249,7 @@ func (m *mech) Base() *rules.Unit { return &m.Unit }
 func (m *mech) Known() bool { return m.known }
 
 // Price is what one of it costs.
-func (m *mech) Price() *rules.Stat { return &m.pv }
+func (m *mech) Price() *rules.Stat { return &m.price }
 
 // Title is what sentences call it.
 func (m *mech) Title() string {
@@ -259,7 +266,7 @@ func (m *mech) Title() string {
 func (m *mech) counts() bool { return m.known && m.CountFits() }
 
 // priced tells whether it is known what its part of the army costs.
-func (m *mech) priced() bool { return m.pv.Basis != rules.Missing && m.CountFits() }
+func (m *mech) priced() bool { return m.price.Basis != rules.Missing && m.CountFits() }
 
 // rides tells whether the unit is carried by a mech.
 func (m *mech) rides() bool { return m.Choices.Bool("carried") }

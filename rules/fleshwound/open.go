@@ -17,7 +17,8 @@ func open(raw []byte) (rules.Game, error) {
 		return nil, err
 	}
 	g := &game{pack: p, specials: rowsOf(p.Specials), order: map[string]int{}, samples: rowsOf(p.Profiles),
-		stats: p.stats(), items: p.allItems(), options: armyFields()}
+		stats: p.stats(), inches: p.reaches(false), hexes: p.reaches(true),
+		items: p.allItems(), options: armyFields()}
 	for i, id := range p.Specials.Rows.IDs {
 		g.order[id] = i
 	}

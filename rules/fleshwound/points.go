@@ -5,10 +5,12 @@ import (
 	"gantry/rules/judge"
 )
 
-// points is the house value of a mech: its parts, rounded up, times its pilot.
-func (m *mech) points() rules.Stat {
+// points is the house value of the mech with its working: its parts, rounded up,
+// times its pilot.
+func (m *mech) points() rules.Stat { return m.pointsIn(rules.Work("pv", "PV")) }
+
+func (m *mech) pointsIn(w *rules.Working) rules.Stat {
 	p := &m.pack.Points
-	w := rules.Work("pv", "PV")
 	switch {
 	case !m.known:
 		return judge.Unknown(w, "a known profile").As(rules.RolePoints)
@@ -16,30 +18,30 @@ func (m *mech) points() rules.Stat {
 		return judge.Unknown(w, clearSpecials).As(rules.RolePoints)
 	}
 	add := func(label string, each, n rules.Figure) {
-		w.StepOf(label, rules.OpAdd, rules.Work("part", label).Set("each", each).Mul(label, n))
+		w.StepOf(label, rules.OpAdd, w.Part(label).Set("each", each).Mul(label, n))
 	}
-	w.StepOf("movement modifier", rules.OpAdd, rules.Work("part", "movement modifier").
+	w.StepOf("movement modifier", rules.OpAdd, w.Part("movement modifier").
 		Set("each", p.Modifier).StepStat("movement modifier", rules.OpMul, m.mod))
 	add("size", p.Size, m.build[size])
 	add("damage at short range", p.Short, m.damage[0])
 	add("damage at medium range", p.Medium, m.damage[1])
 	add("damage at long range", p.Long, m.damage[2])
-	w.StepOf("overdrive", rules.OpAdd, rules.Work("part", "overdrive").
+	w.StepOf("overdrive", rules.OpAdd, w.Part("overdrive").
 		Set("OV", m.build[ov]).Mul("each", p.OV).Ceil("rounded up", p.OV.Source))
 	add("armor", p.Armor, m.build[armor])
 	add("structure", p.Structure, m.build[structure])
 	for i := range m.specials {
-		w.StepOf(m.specials[i].title, rules.OpAdd, m.specials[i].worth(p))
+		f := &m.specials[i]
+		w.StepOf(f.title, rules.OpAdd, f.worth(w.Part(f.Name), p))
 	}
 	w.Ceil("rounded up", p.Source).AtLeast("never less than", p.Least)
-	w.StepOf("pilot", rules.OpMul, m.pilotFactor()).Round("rounded, halves up", p.Source)
+	w.StepOf("pilot", rules.OpMul, m.pilotFactor(w.Part("pilot"))).Round("rounded, halves up", p.Source)
 	return w.Stat().As(rules.RolePoints)
 }
 
 // worth is what a special adds: once, for each of its number, or for its damage
 // as the weights of ranges have it.
-func (f *fitting) worth(p *weights) *rules.Working {
-	w := rules.Work("part", f.Name)
+func (f *fitting) worth(w *rules.Working, p *weights) *rules.Working {
 	switch {
 	case f.Form == formNone:
 		return w.Set(f.Name, f.Points)
@@ -50,19 +52,19 @@ func (f *fitting) worth(p *weights) *rules.Working {
 	}
 	labels, each := [...]string{"short", "medium", "long"}, [...]rules.Figure{p.Short, p.Medium, p.Long}
 	for i, n := range f.numbers {
-		w.StepOf(labels[i], rules.OpAdd, rules.Work("range", labels[i]).
+		w.StepOf(labels[i], rules.OpAdd, w.Part(labels[i]).
 			Set("damage", rules.Given(n, rules.ThisRoster)).Mul("each", each[i]))
 	}
 	return w.Mul("a part of them", f.Points)
 }
 
 // pilotFactor is what the pilot makes of the mech.
-func (m *mech) pilotFactor() *rules.Working {
+func (m *mech) pilotFactor(w *rules.Working) *rules.Working {
 	p := &m.pack.Points
 	better := func(label string, usual, has, each rules.Figure) *rules.Working {
-		return rules.Work("better", label).Set("usual", usual).Sub(label, has).Mul("each", each)
+		return w.Part(label).Set("usual", usual).Sub(label, has).Mul("each", each)
 	}
-	return rules.Work("pilot", "pilot").Set("usual pilot", rules.Given(1, p.Source)).
+	return w.Set("usual pilot", rules.Given(1, p.Source)).
 		StepOf("accuracy", rules.OpAdd, better("accuracy", p.AccUsual, m.build[acc], p.Acc)).
 		StepOf("piloting", rules.OpAdd, better("piloting", p.PilotingUsual, m.build[piloting], p.Piloting)).
 		AtLeast("never less than", p.PilotLeast)

@@ -10,13 +10,17 @@ import (
 // setting is the game under an army's options, as far as they concern a unit.
 type setting struct {
 	*game
-	hexes       bool        // ranges and moves are shown in hexes
-	destroyedAt string      // the reading of when damage destroys, "" where it is unknown
-	effects     heatEffects // what heat does
+	hexes       bool              // ranges and moves are shown in hexes
+	reach       map[string]string // of the bands, in words
+	destroyedAt string            // the reading of when damage destroys, "" where it is unknown
+	effects     heatEffects       // what heat does
 }
 
 func (g *game) under(options rules.Choices) *setting {
-	s := &setting{game: g, hexes: options.Bool("hexes"), destroyedAt: atMore, effects: g.pack.Heat.heatEffects}
+	s := &setting{game: g, reach: g.inches, destroyedAt: atMore, effects: g.pack.Heat.heatEffects}
+	if s.hexes = options.Bool("hexes"); s.hexes {
+		s.reach = g.hexes
+	}
 	if at, given := options["destroyed-at"]; given {
 		s.destroyedAt, _ = at.(string)
 	}
@@ -39,8 +43,8 @@ func either(f, other rules.Figure) rules.Figure {
 	return other
 }
 
-// inches writes a length, in hexes where the roster shows them.
-func (s *setting) inches(n rules.Value) string {
+// length writes inches, as hexes where the roster shows them.
+func (s *setting) length(n rules.Value) string {
 	if !s.hexes {
 		return n.String() + `"`
 	}
@@ -51,23 +55,22 @@ func (s *setting) inches(n rules.Value) string {
 	return hexes.String() + " hex"
 }
 
-// reach writes how far a band reaches: 7–24", or 4–12 hexes.
-func (s *setting) reach(id string) string {
-	from := 0
-	for band, b := range s.pack.Bands.Rows.All {
+// reaches write how far the bands reach: 7–24", or 4–12 hexes.
+func (p *tables) reaches(hexes bool) map[string]string {
+	from, of := 0, map[string]string{}
+	for id, b := range p.Bands.Rows.All {
 		to, unit := b.To, `"`
-		if s.hexes {
+		if hexes {
 			to, unit = b.Hexes, " hex"
 		}
-		if band == id {
-			if to == nil {
-				return fmt.Sprintf("%d+%s", from, unit)
-			}
-			return fmt.Sprintf("%d–%d%s", from, to.Int(), unit)
+		if to == nil {
+			of[id] = fmt.Sprintf("%d+%s", from, unit)
+			break
 		}
+		of[id] = fmt.Sprintf("%d–%d%s", from, to.Int(), unit)
 		from = to.Int() + 1
 	}
-	return ""
+	return of
 }
 
 // heatTerm says what heat does, as far as that is known.
@@ -75,20 +78,24 @@ func (s *setting) heatTerm() rules.Term {
 	e := s.effects
 	t := rules.Term{ID: "heat", Name: "Heat", Source: e.ToHit.Source}
 	var known []string
-	add := func(f rules.Figure, words string) {
-		if f.Known() {
-			known = append(known, words)
-		}
+	for _, f := range []rules.Figure{e.ToHit, e.Move, e.Shutdown} {
 		t.Source.Basis, t.Source.Overridden = max(t.Source.Basis, f.Basis), t.Source.Overridden || f.Overridden
 	}
-	add(e.ToHit, rules.Signed(e.ToHit.Int())+" to hit a point")
-	add(e.Move, s.inches(e.Move.Value)+" less move a point")
-	add(e.Shutdown, "shuts down at "+e.Shutdown.Value.String())
-	if t.Text = strings.Join(known, ", ") + "."; len(known) < 3 {
-		t.Text = strings.TrimPrefix(t.Text+" What else it does is not published.", ". ")
+	if e.ToHit.Known() {
+		known = append(known, rules.Signed(e.ToHit.Int())+" to hit a point")
+	}
+	if e.Move.Known() {
+		known = append(known, s.length(e.Move.Value)+" less move a point")
+	}
+	if e.Shutdown.Known() {
+		known = append(known, "shuts down at "+e.Shutdown.Value.String())
 	}
 	if len(known) == 0 {
 		t.Text = "What it does is not published."
+		return t
+	}
+	if t.Text = strings.Join(known, ", ") + "."; len(known) < 3 {
+		t.Text += " What else it does is not published."
 	}
 	return t
 }

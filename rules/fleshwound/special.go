@@ -57,9 +57,10 @@ func (m *mech) readSpecials() {
 			}
 			continue
 		}
-		f := fitting{Mount: mt, special: sp, origin: m.origin(mt)}
+		f := fitting{Mount: mt, special: sp, zeroStar: sp.Form == formStar && mt.Value == star}
 		numbers, fits := sp.read(mt.Value)
-		f.numbers, f.zeroStar, f.misfit = numbers, sp.Form == formStar && mt.Value == star, !fits
+		f.numbers, f.misfit = numbers, !fits
+		f.origin = m.origin(&f)
 		f.unexpected = f.isUnexpected()
 		f.title = f.onCard()
 		m.unclear, m.unusable = m.unclear || f.misfit, m.unusable || f.misfit
@@ -77,16 +78,19 @@ func (m *mech) readSpecials() {
 	slices.SortStableFunc(m.unlisted, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
 }
 
-// origin is the source of a mount: a sample mech's own is as sure as the sample.
-func (m *mech) origin(mt rules.Mount) rules.Source {
-	if m.sample != nil {
-		for _, l := range m.sample.Loadout {
-			if l.Item == mt.Item && slashes(l.value()) == slashes(mt.Value) {
-				return m.sample.Source
-			}
-		}
+// origin is the source of a special: a sample mech's own is as sure as the sample.
+func (m *mech) origin(f *fitting) rules.Source {
+	if m.sample != nil && slices.ContainsFunc(m.sample.Loadout, f.is) {
+		return m.sample.Source
 	}
 	return rules.ThisRoster
+}
+
+// is tells whether the special is one that the pack gives a sample mech.
+func (f *fitting) is(l load) bool {
+	same := func(n rules.Figure, m int) bool { return n.Int() == m }
+	return l.Item == f.Item && l.Star == f.zeroStar && (f.Value == nil || f.Form != formNone) &&
+		(l.Star || slices.EqualFunc(l.Numbers, f.numbers, same))
 }
 
 // read is the numbers of a value; ok is false where the special is not written
@@ -99,9 +103,11 @@ func (s *special) read(v any) (numbers []int, ok bool) {
 		if v == star && s.Form == formStar {
 			return []int{0}, true
 		}
-		if n, whole := v.(int); whole {
-			v = []any{n}
+		n, whole := v.(int)
+		if !whole || n < 0 || n > mostReckoned {
+			return nil, false
 		}
+		return []int{n}, true
 	}
 	numbers, ok = rules.Ints(v)
 	beyond := func(n int) bool { return n < 0 || n > mostReckoned }

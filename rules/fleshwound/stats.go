@@ -25,6 +25,7 @@ const (
 // buildStat is a number that a mech is built of.
 type buildStat struct {
 	id, label string
+	word      string // the label within a sentence
 	help      string
 	min, max  int         // beyond them Gantry warns, unless the text sets them
 	bound     rules.Basis // of the pack's numbers among them
@@ -62,6 +63,11 @@ const mostDamage = 99
 // stats are the build stats with the bounds that the pack sets.
 func (p *tables) stats() [numStats]buildStat {
 	all := buildStats
+	for i := range all {
+		if all[i].word = all[i].label; i != ov {
+			all[i].word = strings.ToLower(all[i].label)
+		}
+	}
 	all[size].max, all[size].bound = p.Sizes.Most.Int(), p.Sizes.Most.Basis
 	for _, i := range []int{acc, piloting} {
 		all[i].min, all[i].max = p.Ranges.PilotLeast.Int(), p.Ranges.PilotMost.Int()
@@ -78,14 +84,6 @@ func (s *buildStat) source() rules.Source {
 		return book.Printed(s.section)
 	}
 	return book.Inferred(s.section)
-}
-
-// word is the number's name within a sentence.
-func (s *buildStat) word() string {
-	if s.label == strings.ToUpper(s.label) {
-		return s.label
-	}
-	return strings.ToLower(s.label)
 }
 
 // bounds are those of the text, in words.

@@ -25,10 +25,9 @@ func columns(labels ...string) []rules.Column {
 
 func (g *game) rangeTable() rules.Table {
 	t := rules.Table{Title: "Ranges", Columns: columns("Range", "Inches", "Hexes", "Target number", "Basis")}
-	inches, hexes := g.under(nil), g.under(rules.Choices{"hexes": true})
 	for id, b := range g.pack.Bands.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(b.Name), text(inches.reach(id)),
-			text(hexes.reach(id)), {Text: rules.Signed(b.Modifier.Int()), Source: b.Modifier.Source}, b.Cited()}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(b.Name), text(g.inches[id]),
+			text(g.hexes[id]), {Text: rules.Signed(b.Modifier.Int()), Source: b.Modifier.Source}, b.Cited()}})
 	}
 	return t
 }

@@ -37,7 +37,12 @@ func (a *army) Whole() rules.Profile {
 // working is how the points of the army come about.
 func (a *army) working() rules.Stat {
 	w := rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source))
-	return judge.AddPrices(w, a.mechs).Stat()
+	for _, m := range a.mechs {
+		if m.priced() {
+			w.AddStat(m.Title(), m.points().Times(m.Count))
+		}
+	}
+	return w.Stat()
 }
 
 // models is how many of it there are, no surer than what a fact about it rests on.
