@@ -18,7 +18,7 @@ type Army struct {
 	Why     *Why
 }
 
-func (p part) army() Army {
+func (p pageParts) army() Army {
 	a := Army{Class: p.sheet.Whole.Class, Open: p.Open == ArmyPlace}
 	a.Why = p.At.army().why("the army's", p.sheet.Whole)
 	for _, b := range p.At.army().blocks(p.sheet.Whole) {
@@ -29,9 +29,9 @@ func (p part) army() Army {
 		}
 	}
 	if a.Open {
-		a.Opening = p.Opening("").Link(ArmyAnchor)
+		a.Opening = p.WithOpen("").Link(ArmyAnchor)
 	} else {
-		a.Opening = p.Opening(ArmyPlace).Link(ArmyAnchor)
+		a.Opening = p.WithOpen(ArmyPlace).Link(ArmyAnchor)
 	}
 	if a.Open && !p.ReadOnly {
 		a.Setters = p.armySetters()
@@ -39,7 +39,7 @@ func (p part) army() Army {
 	return a
 }
 
-func (p part) armySetters() []Setter {
+func (p pageParts) armySetters() []Setter {
 	var list []Setter
 	set := func(id, field string, fd rules.Field, value any) {
 		list = append(list, p.setterOf("army-"+ElementID(id), fd, value, "field", field))
@@ -78,11 +78,11 @@ func withUnknown(fields []rules.Field, choices rules.Choices) []rules.Field {
 	return out
 }
 
-// part is what the parts of an editor's page are made of.
-type part struct {
+// pageParts is what the parts of an editor's page are made of.
+type pageParts struct {
 	Editor
 	sheet builder.Sheet
 	names map[string]string // of the units, told apart
 }
 
-func partOf(e Editor, s builder.Sheet) part { return part{e, s, UnitNames(s)} }
+func partsOf(e Editor, s builder.Sheet) pageParts { return pageParts{e, s, UnitNames(s)} }

@@ -9,15 +9,15 @@ import (
 // At is where a reader is in the builder page: what is open, what is asked,
 // what is looked for. All of it stands in the address.
 type At struct {
-	Page   string   // the page's address where it is shown at another: in the answer to a form
-	Open   string   // the Place of the open unit, or ArmyPlace
-	Why    string   // what is asked, as Asked makes it: "u1.move" or "army.points"
-	Query  string   // of the catalogue
-	Facets []string // of the catalogue
-	All    bool     // every finding is shown
-	Row    string   // of the open unit: the mount whose row is open
-	In     string   // of a profile: the roster whose house rules it is computed with
-	Table  string   // of the house rules: the table of the pack
+	Page    string   // the page's address where it is shown at another: in the answer to a form
+	Open    string   // the Place of the open unit, or ArmyPlace
+	Why     string   // what is asked, as Asked makes it: "u1.move" or "army.points"
+	Query   string   // of the catalogue
+	Facets  []string // of the catalogue
+	All     bool     // every finding is shown
+	Row     string   // of the open unit: the mount whose row is open
+	RulesOf string   // of a profile: the roster whose house rules it is computed with
+	Table   string   // of the house rules: the table of the pack
 }
 
 // query of the address; "" where nothing is asked. A page has dozens of links
@@ -37,7 +37,7 @@ func (a At) query() string {
 	put("row", a.Row)
 	put("why", a.Why)
 	put("q", a.Query)
-	put("in", a.In)
+	put("in", a.RulesOf)
 	put("table", a.Table)
 	for _, f := range a.Facets {
 		put("facet", f)
@@ -65,20 +65,20 @@ func (a At) Link(anchor string) string {
 	return link
 }
 
-// Opening is the place with a unit open and nothing asked, "" for none.
-func (a At) Opening(place string) At { a.Open, a.Row, a.Why = place, "", ""; return a }
+// WithOpen is the place with a unit open and nothing asked, "" for none.
+func (a At) WithOpen(place string) At { a.Open, a.Row, a.Why = place, "", ""; return a }
 
-// Changing is the place with the row of a mount open.
-func (a At) Changing(row string) At { a.Row = row; return a }
+// WithRow is the place with the row of a mount open.
+func (a At) WithRow(row string) At { a.Row = row; return a }
 
-// Asking is the place with a number asked.
-func (a At) Asking(why string) At { a.Why = why; return a }
+// WithWhy is the place with a number asked.
+func (a At) WithWhy(why string) At { a.Why = why; return a }
 
-// Unabridged is the place with every finding shown.
-func (a At) Unabridged() At { a.All = true; return a }
+// WithAll is the place with every finding shown.
+func (a At) WithAll() At { a.All = true; return a }
 
-// Facet is the place with a facet added, or taken away where it is on.
-func (a At) Facet(facet string) At {
+// WithFacet is the place with a facet added, or taken away where it is on.
+func (a At) WithFacet(facet string) At {
 	var facets []string
 	on := false
 	for _, f := range a.Facets {
@@ -109,7 +109,7 @@ var (
 // AtOf is the place that an address names.
 func AtOf(q url.Values) At {
 	return At{Open: q.Get("open"), Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"],
-		All: q.Has("all"), In: q.Get("in"), Table: q.Get("table")}
+		All: q.Has("all"), RulesOf: q.Get("in"), Table: q.Get("table")}
 }
 
 // Place is a unit in an address: its id, escaped so that it holds no dot, and is
@@ -127,8 +127,8 @@ func UnitAt(place string) string { return placeUnescape.Replace(place) }
 // UnitAnchor is the id of a unit's element.
 func UnitAnchor(unit string) string { return "u-" + ElementID(unit) }
 
-// Asked names a number of the army or a unit in an address.
-func Asked(place, key string) string { return place + "." + key }
+// WhyKey names a number of the army or a unit in an address.
+func WhyKey(place, key string) string { return place + "." + key }
 
 // Edit is the address of an edit as seen from the page itself, which takes
 // edits; fields are names and values.

@@ -34,9 +34,9 @@ func chartBox(o OddsOutcome) string {
 // Room for labels: of bars with both, and of bars with a value at all.
 const barsWithPercent, barsWithValue, barsMost = 11, 16, 40
 
-// bars draws a distribution: a bar a value, or a bar for several neighbours
+// barsOf draws a distribution: a bar a value, or a bar for several neighbours
 // where there are too many.
-func bars(values []int, chances []*big.Rat, of int) []OddsBar {
+func barsOf(values []int, chances []*big.Rat, of int) []OddsBar {
 	each := (len(values) + barsMost - 1) / barsMost
 	type bin struct {
 		from, to int
@@ -62,16 +62,17 @@ func bars(values []int, chances []*big.Rat, of int) []OddsBar {
 		share, _ := new(big.Rat).Quo(b.p, highest).Float64()
 		height := max(0.75, share*(oddsBase-oddsTop))
 		x := 4 + float64(i)*width
-		bar := OddsBar{X: length(x + width*0.08), W: length(width * 0.84), Y: length(oddsBase - height), H: length(height),
-			Middle: length(x + width/2),
-			TextY:  length(oddsBase - height - 4), Dead: of > 0 && b.from >= of}
-		name := whole(b.from)
+		bar := OddsBar{X: formatLength(x + width*0.08), W: formatLength(width * 0.84), Y: formatLength(oddsBase - height),
+			H:      formatLength(height),
+			Middle: formatLength(x + width/2),
+			TextY:  formatLength(oddsBase - height - 4), Dead: of > 0 && b.from >= of}
+		name := wholeText(b.from)
 		if b.to != b.from {
-			name += "–" + whole(b.to)
+			name += "–" + wholeText(b.to)
 		}
 		bar.Title = name + ": " + Percent(b.p)
 		if i%ticks == 0 {
-			bar.Value = whole(b.from)
+			bar.Value = wholeText(b.from)
 			bar.Last = i == len(bins)-1 && len(bar.Value) > 3
 		}
 		if len(bins) <= barsWithPercent {
@@ -86,8 +87,8 @@ func bars(values []int, chances []*big.Rat, of int) []OddsBar {
 	return out
 }
 
-// described is a distribution in words, for those who do not see its drawing.
-func described(o OddsOutcome) string {
+// barsText is a distribution in words, for those who do not see its drawing.
+func barsText(o OddsOutcome) string {
 	likeliest := o.Rows[0]
 	best := -1.0
 	for i, b := range o.Bars {

@@ -37,15 +37,15 @@ type SavedDesign struct {
 func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 	e.Page = SheetPage(RosterName(s.Roster.Name), s)
 	e.Edits, e.Wide, e.Style = !e.ReadOnly, true, ""
-	p := partOf(e, s)
+	p := partsOf(e, s)
 	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides,
 		Points: pointsOf(s, e.At), House: s.Provenance().House, Findings: p.findings(s.Verdict.Shown()), Army: p.army()}
 	if len(b.Findings) > findingsMost && !e.All {
-		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.Unabridged().Link("state")
+		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithAll().Link("state")
 	}
 	if !e.ReadOnly {
 		b.Catalogue = catalogueOf(s.Catalogue, e.At)
-		b.Catalogue.Own = designEntries(s.Pack, own, e.At)
+		b.Catalogue.Designs = designEntries(s.Pack, own, e.At)
 	}
 	b.Units = make([]Unit, 0, len(s.Units))
 	for i, us := range s.Units {
@@ -97,12 +97,12 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 	asked = -1
 	for i := range b.Units {
 		u, v := s.Units[i].Unit, &b.Units[i]
-		why := Asked(Place(u.ID), average)
+		why := WhyKey(Place(u.ID), average)
 		if v.Open == nil && b.Why != why || len(s.Army.Attacks(i)) == 0 {
 			continue
 		}
-		v.Average = b.Asking(why).Link("why")
-		v.Odds = With(b.Base+"/odds", "by", fromRoster+Place(u.ID))
+		v.Average = b.WithWhy(why).Link("why")
+		v.Odds = WithQuery(b.Base+"/odds", "by", fromRoster+Place(u.ID))
 		if b.Why == why {
 			asked = i
 		}
@@ -113,5 +113,5 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 // ShowAverage shows of one unit what its attacks do on average.
 func (b *Builder) ShowAverage(i int, m builder.Measured) {
 	u := &b.Units[i]
-	u.Measured = MeasuredOf(u.Title, m, b.Asking("").Link(UnitAnchor(u.ID)))
+	u.Measured = MeasuredOf(u.Title, m, b.WithWhy("").Link(UnitAnchor(u.ID)))
 }

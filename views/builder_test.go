@@ -46,12 +46,13 @@ func TestWhyIsReadable(t *testing.T) {
 // The price of a unit stands in its header, and once.
 func TestUnpriced(t *testing.T) {
 	price := Number{Link: "?why=u1.points"}
-	got := unpriced([]Block{{Numbers: []Number{{Link: "?why=u1.move"}, price}}, {Label: "Also", Numbers: []Number{price}}},
+	got := withoutPrice([]Block{{Numbers: []Number{{Link: "?why=u1.move"}, price}},
+		{Label: "Also", Numbers: []Number{price}}},
 		&price)
 	if len(got) != 1 || len(got[0].Numbers) != 1 || got[0].Numbers[0].Link != "?why=u1.move" {
 		t.Errorf("left are %+v", got)
 	}
-	if got := unpriced([]Block{{Numbers: []Number{price}}}, nil); len(got) != 1 {
+	if got := withoutPrice([]Block{{Numbers: []Number{price}}}, nil); len(got) != 1 {
 		t.Errorf("without a price left are %+v", got)
 	}
 }

@@ -10,12 +10,12 @@ import (
 
 // Catalogue is what can be added.
 type Catalogue struct {
-	Query  string
-	Facets []Facet
-	Clear  string // shows all again
-	Groups []Group
-	More   int // entries that are not shown
-	Own    []DesignEntry
+	Query   string
+	Facets  []Facet
+	Clear   string // shows all again
+	Groups  []Group
+	More    int // entries that are not shown
+	Designs []DesignEntry
 }
 
 // DesignEntry is a profile of the reader's own in the catalogue.
@@ -33,9 +33,9 @@ type Group struct {
 	Entries []rules.Entry
 }
 
-// unsure is the least sure source of an entry's numbers, where its points have not
+// leastSure is the least sure source of an entry's numbers, where its points have not
 // said so already.
-func unsure(e rules.Entry) (worst rules.Source) {
+func leastSure(e rules.Entry) (worst rules.Source) {
 	var points rules.Source
 	for _, s := range e.Stats {
 		if s.Role == rules.RolePoints {
@@ -75,17 +75,17 @@ func catalogueOf(entries []rules.Entry, at At) Catalogue {
 			on := slices.Contains(at.Facets, f)
 			with := at
 			if !on {
-				with.Facets = slices.DeleteFunc(slices.Clone(at.Facets), func(g string) bool { return !sharedBy(entries, f, g) })
+				with.Facets = slices.DeleteFunc(slices.Clone(at.Facets), func(g string) bool { return !shareFacets(entries, f, g) })
 			}
-			c.Facets = append(c.Facets, Facet{Name: f, Link: with.Facet(f).Link(""), On: on})
+			c.Facets = append(c.Facets, Facet{Name: f, Link: with.WithFacet(f).Link(""), On: on})
 		}
 	}
 	return c
 }
 
-// sharedBy tells whether an entry has both facets: one that excludes another
+// shareFacets tells whether an entry has both facets: one that excludes another
 // takes its place.
-func sharedBy(entries []rules.Entry, f, g string) bool {
+func shareFacets(entries []rules.Entry, f, g string) bool {
 	return slices.ContainsFunc(entries, func(e rules.Entry) bool {
 		return slices.Contains(e.Facets, f) &&
 			slices.Contains(e.Facets, g)

@@ -34,13 +34,13 @@ type Chart struct {
 
 // ChartPoint is one value of the choice; Own marks the one that the profile has.
 type ChartPoint struct {
-	Value, Text  string
-	X, Y         string
-	LabelY       string
-	Known, Own   bool
-	Named, First bool // with its number beside it; at the left edge
-	Tier         bool // a tier begins here
-	Last         bool
+	Value, Text    string
+	X, Y           string
+	LabelY         string
+	Known, Current bool
+	Named, First   bool // with its number beside it; at the left edge
+	Tier           bool // a tier begins here
+	Last           bool
 }
 
 // ChartTier is where a tier begins: a line across the drawing.
@@ -57,11 +57,11 @@ const (
 func ChartOf(s builder.Swept, c builder.Curve) Chart {
 	first := firstKnown(c.Stats)
 	chart := Chart{ID: "c-" + ElementID(c.Key), Label: c.Stats[first].Label, Field: s.Field.Label,
-		Base: length(chartHeight - chartBottom)}
+		Base: formatLength(chartHeight - chartBottom)}
 	if block, _, found := strings.Cut(c.Key, "/"); found {
 		chart.Label = block + ": " + chart.Label
 	}
-	low, high := bounds(c.Stats)
+	low, high := statRange(c.Stats)
 	x := func(i int) float64 { return chartSide + float64(i)*(chartWidth-2*chartSide)/float64(len(s.Values)-1) }
 	y := func(v float64) float64 {
 		room := chartHeight - chartTop - chartBottom
@@ -78,16 +78,16 @@ func ChartOf(s builder.Swept, c builder.Curve) Chart {
 		}
 	}
 	for i, st := range c.Stats {
-		p := ChartPoint{Value: minus(itoa(s.Values[i])), Text: minus(st.Text), X: length(x(i)), Own: i == s.Own,
+		p := ChartPoint{Value: minus(itoa(s.Values[i])), Text: minus(st.Text), X: formatLength(x(i)), Current: i == s.Own,
 			Last: i == len(c.Stats)-1}
-		v, ok := drawn(st)
+		v, ok := statValue(st)
 		if p.Known = ok; !ok {
-			p.Text = minus(known(st.Text))
+			p.Text = minus(orDash(st.Text))
 			end()
 		} else {
-			p.Y, p.LabelY = length(y(v)), length(y(v)-7)
+			p.Y, p.LabelY = formatLength(y(v)), formatLength(y(v)-7)
 			p.First = i == 0
-			p.Named = i == 0 || p.Last || p.Own
+			p.Named = i == 0 || p.Last || p.Current
 			line.WriteString(p.X + "," + p.Y + " ")
 		}
 		chart.Points = append(chart.Points, p)
@@ -95,7 +95,7 @@ func ChartOf(s builder.Swept, c builder.Curve) Chart {
 	end()
 	for _, t := range c.Tiers {
 		chart.Points[t.At].Tier = true
-		chart.Tiers = append(chart.Tiers, ChartTier{X: length(x(t.At)), Value: itoa(s.Values[t.At]),
+		chart.Tiers = append(chart.Tiers, ChartTier{X: formatLength(x(t.At)), Value: itoa(s.Values[t.At]),
 			Labels: strings.Join(t.Labels, ", ")})
 	}
 	return chart
@@ -118,8 +118,8 @@ func (c Chart) Rows() [][]ChartPoint {
 	return slices.Collect(slices.Chunk(c.Points, (len(c.Points)+n-1)/n))
 }
 
-// drawn is the value of a stat where it is a number.
-func drawn(s rules.Stat) (float64, bool) {
+// statValue is the value of a stat where it is a number.
+func statValue(s rules.Stat) (float64, bool) {
 	if s.ID == "" || s.Value.IsWord() {
 		return 0, false
 	}
@@ -140,10 +140,10 @@ func firstKnown(stats []rules.Stat) int {
 	return 0
 }
 
-func bounds(stats []rules.Stat) (low, high float64) {
+func statRange(stats []rules.Stat) (low, high float64) {
 	seen := false
 	for _, s := range stats {
-		if v, ok := drawn(s); ok {
+		if v, ok := statValue(s); ok {
 			if !seen {
 				low, high, seen = v, v, true
 			}
@@ -153,7 +153,7 @@ func bounds(stats []rules.Stat) (low, high float64) {
 	return low, high
 }
 
-func length(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
+func formatLength(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
 
 // CurvesOf is the page of a profile whose one choice, by default the first that
 // can, goes through its range; without its curves. field is that choice, and can

@@ -39,22 +39,22 @@ func (r CheckRow) title(unit string) string {
 	return unit
 }
 
-func drafts(n int) string {
+func draftsText(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return " (" + counted(n, "draft", "drafts") + ")"
+	return " (" + plural(n, "draft", "drafts") + ")"
 }
 
-func unreadable(n int) string {
+func unreadableText(n int) string {
 	if n == 0 {
 		return ""
 	}
 	return ", " + strconv.Itoa(n) + " unreadable"
 }
 
-// accepted are the kinds of files that a form asks for; only a check opens archives.
-func accepted(to string) string {
+// acceptedFiles are the kinds of files that a form asks for; only a check opens archives.
+func acceptedFiles(to string) string {
 	kinds := ".json,.ndjson,.jsonl,.txt,.pdf,application/json,application/pdf"
 	if to == CheckPath {
 		kinds += ",.zip,application/zip"

@@ -142,10 +142,10 @@ func (p *Compare) row(row builder.Compared, found []Candidate, asked string) Com
 			continue
 		}
 		why := strconv.Itoa(i+1) + "." + row.Key
-		link := With(path, append(slices.Clone(ids), "why", why)...) + "#why"
+		link := WithQuery(path, append(slices.Clone(ids), "why", why)...) + "#why"
 		v.Cells = append(v.Cells, &Number{Stat: *st, Link: link, Asked: why == asked})
 		if why == asked {
-			p.Why = WhyOf(p.Columns[i].Name, *st, With(path, ids...))
+			p.Why = WhyOf(p.Columns[i].Name, *st, WithQuery(path, ids...))
 		}
 	}
 	return v

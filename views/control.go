@@ -45,8 +45,8 @@ type Setter struct {
 	Action string
 }
 
-// groups are the choices by group, in the order of their first.
-func groups(choices []Choice) [][]Choice {
+// choiceGroups are the choices by group, in the order of their first.
+func choiceGroups(choices []Choice) [][]Choice {
 	var out [][]Choice
 	at := map[string]int{}
 	for _, c := range choices {
@@ -78,14 +78,14 @@ func options(choices []Choice) templ.Component {
 	})
 }
 
-// typed tells whether a browser may fill in what was typed elsewhere.
-func typed(s Shape) bool { return s == ShapeText || s == ShapeInt || s == ShapeTable }
+// noAutofill tells whether a browser may fill in what was typed elsewhere.
+func noAutofill(s Shape) bool { return s == ShapeText || s == ShapeInt || s == ShapeTable }
 
-// unnamed is the control without an id of its own.
-func (c Control) unnamed() Control { c.ID = ""; return c }
+// withoutID is the control without an id of its own.
+func (c Control) withoutID() Control { c.ID = ""; return c }
 
-// unbroken is a label that stays on one line with what follows it.
-func unbroken(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
+// noBreak is a label that stays on one line with what follows it.
+func noBreak(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
 
 // selectOf is a choice of one that is posted under its own id.
 func selectOf(name, label string, choices ...Choice) Control {

@@ -22,7 +22,7 @@ type Design struct {
 	Derived            []Block
 	HouseRules         []builder.HouseRule // of the roster that it is computed with
 	Changed            []Changed           // by those
-	In                 []Choice            // rosters to compute it with
+	RulesOf            []Choice            // rosters to compute it with
 	Sum                []SumLine           // the points
 	Tables             []rules.Table
 	Curves             []Link
@@ -41,7 +41,7 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	us, r := s.Units[0], s.Roster
 	e.Page = SheetPage(DesignName(r.Name), s)
 	e.Edits, e.Wide, e.Style, e.Open = true, true, BenchStyle, Place(us.Unit.ID)
-	p := partOf(e, s)
+	p := partsOf(e, s)
 	d := Design{Editor: e, System: r.System, Game: s.Pack.System.Name, Name: r.Name, PointsName: s.About.PointsName,
 		Unit: p.unit(0), Findings: p.findings(s.DesignFindings()), HouseRules: s.Overrides, Tables: us.Profile.Tables}
 	d.NameOf = p.setterOf("p-name", rules.Field{Label: "Name"}, r.Name, "field", "name")
@@ -52,15 +52,16 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 		d.Sum = SumOf(st.Steps)
 	}
 	for _, fd := range sweepable(us.Form) {
-		to := With(DesignPath(d.System, "curves"), "p", e.ID, "field", fd.ID)
+		to := WithQuery(DesignPath(d.System, "curves"), "p", e.ID, "field", fd.ID)
 		d.Curves = append(d.Curves, Link{Text: fd.Label, To: to})
 	}
-	d.In = []Choice{{Label: "the rules as they are", On: e.In == ""}}
+	d.RulesOf = []Choice{{Label: "the rules as they are", On: e.RulesOf == ""}}
 	for _, other := range rosters {
 		name := RosterName(other.Name)
 		d.Rosters = append(d.Rosters, Choice{Value: other.ID, Label: name})
-		if other.Overrides > 0 || other.ID == e.In {
-			d.In = append(d.In, Choice{Value: other.ID, Label: "the house rules of " + name, On: other.ID == e.In})
+		if other.Overrides > 0 || other.ID == e.RulesOf {
+			d.RulesOf = append(d.RulesOf, Choice{Value: other.ID, Label: "the house rules of " + name,
+				On: other.ID == e.RulesOf})
 		}
 	}
 	return d

@@ -22,7 +22,8 @@ type Editor struct {
 // hidden is what every button of the page posts beside its own edit.
 func (e Editor) hidden() [][2]string {
 	fields := [][2]string{{"revision", itoa(e.Revision)}}
-	for _, f := range [][2]string{{"open", e.Open}, {"why", e.Why}, {"q", e.Query}, {"in", e.In}, {"table", e.Table}} {
+	for _, f := range [][2]string{{"open", e.Open}, {"why", e.Why}, {"q", e.Query}, {"in", e.RulesOf},
+		{"table", e.Table}} {
 		if f[1] != "" {
 			fields = append(fields, f)
 		}

@@ -30,7 +30,7 @@ func ControlOf(id, name string, fd rules.Field, value any) Control {
 		}
 	case rules.FieldOneOf:
 		c.Shape = ShapeSelect
-		c.Choices, c.Fault = oneOf(fd, value)
+		c.Choices, c.Fault = selectChoices(fd, value)
 	case rules.FieldList:
 		c.showList(fd, value)
 	case rules.FieldRow:
@@ -58,8 +58,8 @@ func (c *Control) showNumber(fd rules.Field, value any) {
 	}
 }
 
-// oneOf is the options of a field; a value that is none of them stands first.
-func oneOf(fd rules.Field, value any) (choices []Choice, fault bool) {
+// selectChoices is the options of a field; a value that is none of them stands first.
+func selectChoices(fd rules.Field, value any) (choices []Choice, fault bool) {
 	text, isText := value.(string)
 	_, known := fd.Option(text)
 	none := value == nil || value == ""

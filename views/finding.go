@@ -24,14 +24,14 @@ type Fix struct {
 const findingsMost = 12
 
 // findings are findings with the way to what they are about.
-func (p part) findings(list []rules.Finding) []Finding {
+func (p pageParts) findings(list []rules.Finding) []Finding {
 	var out []Finding
 	for _, f := range list {
 		v := Finding{Finding: f}
 		if name, ok := p.names[f.Unit]; ok {
-			v.Where, v.Jump = name, p.Opening(Place(f.Unit)).Link(culprit(p.sheet, f))
+			v.Where, v.Jump = name, p.WithOpen(Place(f.Unit)).Link(culprit(p.sheet, f))
 		} else {
-			v.Where, v.Jump = "Army", p.Opening(ArmyPlace).Link(ArmyAnchor)
+			v.Where, v.Jump = "Army", p.WithOpen(ArmyPlace).Link(ArmyAnchor)
 		}
 		for _, x := range f.Fixes {
 			fix := Fix{Text: x.Text, Key: builder.FixKey(x), Points: x.Points, Priced: x.Points != 0}

@@ -44,8 +44,8 @@ var bases = [...]struct{ Word, Means string }{
 	rules.Missing:  {"missing", "not known; what needs it shows a dash and says so"},
 }
 
-// listed is the heading of the listed numbers.
-func listed(p Gaps) string {
+// gapsHeading is the heading of the listed numbers.
+func gapsHeading(p Gaps) string {
 	of := "all tables"
 	if p.Table != "" {
 		of = p.Table
@@ -53,7 +53,7 @@ func listed(p Gaps) string {
 	return "Numbers that are " + bases[p.Basis].Word + ": " + strings.ReplaceAll(of, "-", " ")
 }
 
-func lacking(n int) string {
+func needVerb(n int) string {
 	if n == 1 {
 		return "needs"
 	}
@@ -97,5 +97,5 @@ func gapsLink(p *builder.Pack, table string, b rules.Basis) string {
 	if table != "" {
 		fields = append(fields, "table", table)
 	}
-	return With(GapsPath(p.ID), fields...) + "#numbers"
+	return WithQuery(GapsPath(p.ID), fields...) + "#numbers"
 }

@@ -34,14 +34,14 @@ const foreverLabel = "Delete\u00a0for\u00a0ever"
 
 func (p Mine) empty() bool { return p.Rosters == 0 && p.Profiles == 0 && !p.Pictures }
 
-// what names what is kept of the reader's.
-func (p Mine) what() string {
+// contents names what is kept of the reader's.
+func (p Mine) contents() string {
 	var list []string
 	if p.Rosters > 0 {
-		list = append(list, counted(p.Rosters, "roster", "rosters"))
+		list = append(list, plural(p.Rosters, "roster", "rosters"))
 	}
 	if p.Profiles > 0 {
-		list = append(list, counted(p.Profiles, "profile", "profiles"))
+		list = append(list, plural(p.Profiles, "profile", "profiles"))
 	}
 	if p.Pictures {
 		list = append(list, "your pictures")
@@ -80,8 +80,8 @@ type Standing struct {
 	Unit  string
 }
 
-// points are "200 / 200 pts", "" where the game has none.
-func (s Standing) points() string {
+// pointsText are "200 / 200 pts", "" where the game has none.
+func (s Standing) pointsText() string {
 	switch {
 	case s.Total == "":
 		return ""

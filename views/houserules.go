@@ -33,16 +33,16 @@ type Numbers struct {
 	Count, Unlike int // numbers, and those that the roster does not have so
 }
 
-func (o Numbers) state() string {
+func (o Numbers) stateText() string {
 	switch {
 	case o.Count == 0:
 		return "no numbers yet"
 	case o.Unlike == 0:
 		return "in use"
 	case o.Unlike < o.Count:
-		return itoa(o.Unlike) + " of " + counted(o.Count, "number", "numbers") + " not as here"
+		return itoa(o.Unlike) + " of " + plural(o.Count, "number", "numbers") + " not as here"
 	}
-	return counted(o.Count, "number", "numbers")
+	return plural(o.Count, "number", "numbers")
 }
 
 // FigureName is the name of a number's input on the form of a whole table.
@@ -104,7 +104,7 @@ func HouseRulesOf(e Editor, s builder.Sheet, title string) HouseRules {
 	e.Edits, e.Style = true, BenchStyle
 	p := HouseRules{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides}
 	for i, t := range s.Pack.Tables {
-		if t.ID == yardstick && !changes(s.Overrides, yardstick) {
+		if t.ID == yardstick && !hasRuleIn(s.Overrides, yardstick) {
 			continue
 		}
 		on := t.ID == e.Table || e.Table == "" && i == 0
@@ -116,8 +116,8 @@ func HouseRulesOf(e Editor, s builder.Sheet, title string) HouseRules {
 	return p
 }
 
-// changes tells whether a house rule is of a table.
-func changes(list []builder.HouseRule, table string) bool {
+// hasRuleIn tells whether a house rule is of a table.
+func hasRuleIn(list []builder.HouseRule, table string) bool {
 	return slices.ContainsFunc(list, func(h builder.HouseRule) bool { return strings.HasPrefix(h.Path, "/"+table+"/") })
 }
 
@@ -125,7 +125,7 @@ func changes(list []builder.HouseRule, table string) bool {
 func (p *HouseRules) show(t builder.PackTable) {
 	p.Copied = slices.ContainsFunc(t.Figures, func(f builder.PackFigure) bool { return f.Basis != rules.Printed })
 	if one := (At{Table: t.ID}); len(t.Figures) <= wholeMost {
-		p.Whole = one.Unabridged().Link("tables")
+		p.Whole = one.WithAll().Link("tables")
 		if p.All {
 			p.Whole, p.WholeAction = one.Link("tables"), p.EditAt("op", "table", "of", t.ID)
 		}

@@ -19,8 +19,8 @@ type Imported struct {
 	Notes, Bad     []string
 }
 
-// ordinal tells several documents of one file apart.
-func ordinal(index int) string {
+// documentNumber tells several documents of one file apart.
+func documentNumber(index int) string {
 	if index == 0 {
 		return ""
 	}

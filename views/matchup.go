@@ -20,7 +20,7 @@ type Matchup struct {
 	Rows             []MatchupRow
 	Sentence         string
 	What             string // the cells hold
-	Left             string // what is left out, "" for nothing
+	LeftOut          string // what is left out, "" for nothing
 	Document         string
 }
 
@@ -75,7 +75,7 @@ func MatchupOf(x *Question, band string) Matchup {
 	s := x.Sheet
 	p := Matchup{Page: SheetPage("Matchup of "+RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: x.Base, Against: x.againstControl("Against"),
-		Document: With(x.Base+"/odds/matchup.json", "against", x.Against, "band", band)}
+		Document: WithQuery(x.Base+"/odds/matchup.json", "against", x.Against, "band", band)}
 	p.Wide, p.Style = true, OddsStyle
 	if bands := s.About.Yardstick.Bands; len(bands) > 0 {
 		p.Band = selectOf("band", "Situation", Choice{Label: "in reach", On: band == ""})
@@ -87,12 +87,12 @@ func MatchupOf(x *Question, band string) Matchup {
 	return p
 }
 
-// Cut takes away the units of a request that have no room, and says so.
-func (p *Matchup) Cut(r *builder.OddsRequest) {
+// Limit takes away the units of a request that have no room, and says so.
+func (p *Matchup) Limit(r *builder.OddsRequest) {
 	a, t := len(r.Attackers), len(r.Targets)
 	r.Attackers, r.Targets = r.Attackers[:min(a, MatchupMost)], r.Targets[:min(t, MatchupMost)]
 	if a > MatchupMost || t > MatchupMost {
-		p.Left = fmt.Sprintf("The first %d units of each side are shown; the document has more.", MatchupMost)
+		p.LeftOut = fmt.Sprintf("The first %d units of each side are shown; the document has more.", MatchupMost)
 	}
 }
 
@@ -110,7 +110,7 @@ func (p *Matchup) Show(x *Question, m builder.Matchup, show, band string) {
 		figure = have[max(0, asked)]
 	}
 	for _, f := range have {
-		to := With(x.Base+"/odds/matchup", "against", x.Against, "band", band, "show", f.id)
+		to := WithQuery(x.Base+"/odds/matchup", "against", x.Against, "band", band, "show", f.id)
 		p.Shows = append(p.Shows, OddsLink{Label: f.name, On: f.id == figure.id, To: to})
 	}
 	p.What = figure.name
@@ -166,7 +166,7 @@ func (x *Question) cell(m builder.Matchup, i, j int, figure matchupFigure, most 
 			fields = append(fields, "s."+fd.ID, builder.FormText(v))
 		}
 	}
-	v := MatchupCell{Text: figure.text(f), Attack: c.Attack.Label, To: With(x.Base+"/odds", fields...)}
+	v := MatchupCell{Text: figure.text(f), Attack: c.Attack.Label, To: WithQuery(x.Base+"/odds", fields...)}
 	if most.Sign() > 0 {
 		share, _ := new(big.Rat).Quo(f, most).Float64()
 		v.Heat = int(share*heats + 0.5)

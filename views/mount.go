@@ -47,7 +47,7 @@ func formLocations(form rules.Form, u rules.Unit) []rules.Location {
 // boxesMost bounds the row of boxes of a location.
 const boxesMost = 40
 
-func (p part) locations(form rules.Form, u rules.Unit) []Location {
+func (p pageParts) locations(form rules.Form, u rules.Unit) []Location {
 	row := openRow(p.Row, form, u)
 	var list []Location
 	for i, at := range formLocations(form, u) {
@@ -86,7 +86,7 @@ func openRow(asked string, form rules.Form, u rules.Unit) string {
 
 func isRow(it rules.Item) bool { return it.Value != nil && it.Value.Kind == rules.FieldRow }
 
-func (p part) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mount {
+func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mount {
 	it, known := form.Item(m.Item)
 	v := Mount{ID: m.ID, Label: itemLabel(form, m), Known: known, Refused: it.Refused, Note: itemNote(it)}
 	if p.ReadOnly {
@@ -102,7 +102,7 @@ func (p part) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mo
 		v.Move = set("at-", "at", at, m.At)
 	}
 	if isRow(it) && m.ID != row {
-		v.Change = p.Changing(m.ID).Link("m-" + ElementID(m.ID))
+		v.Change = p.WithRow(m.ID).Link("m-" + ElementID(m.ID))
 		row := *it.Value // its name is the label
 		row.Columns = slices.DeleteFunc(slices.Clone(row.Columns), func(col rules.Field) bool { return col.ID == "name" })
 		v.Note = rowText(row, m.Value)
@@ -129,21 +129,21 @@ func optionsOfPlace(form rules.Form, it rules.Item, is string) (list []rules.Opt
 
 func itemNote(it rules.Item) string {
 	if it.Slots > 1 {
-		return counted(it.Slots, "slot", "slots")
+		return plural(it.Slots, "slot", "slots")
 	}
 	return ""
 }
 
-// briefest bounds the notes of a list to choose from, in bytes: numbers fit, the
+// noteMost bounds the notes of a list to choose from, in bytes: numbers fit, the
 // sentences of rules stand beside what is mounted.
-const briefest = 48
+const noteMost = 48
 
 // refused begins the group of what may not be mounted, before its reason.
 const refused = "✕ "
 
 // adder is the list of items to mount at a location: all of them, those that
 // the unit may not mount with the reason.
-func (p part) adder(form rules.Form, u rules.Unit, l Location) Setter {
+func (p pageParts) adder(form rules.Form, u rules.Unit, l Location) Setter {
 	c := Control{ID: "new-" + ElementID(l.ID), Name: "item", Label: "Add to " + l.Label, Shape: ShapeSelect,
 		Choices: []Choice{{Label: "Add an item…", On: true}}}
 	for _, it := range form.Items {
@@ -160,14 +160,14 @@ func (p part) adder(form rules.Form, u rules.Unit, l Location) Setter {
 func itemChoice(it rules.Item, l Location) Choice {
 	c := Choice{Value: it.ID, Label: it.Label, Group: it.Group}
 	if l.Max >= 0 && it.Slots > 1 {
-		c.Label += " · " + counted(it.Slots, "slot", "slots")
+		c.Label += " · " + plural(it.Slots, "slot", "slots")
 	}
 	if it.Points != 0 {
-		c.Label += " · " + counted(it.Points, "point", "points")
+		c.Label += " · " + plural(it.Points, "point", "points")
 	}
 	if it.Refused != "" {
 		c.Group = refused + it.Refused
-	} else if it.Note != "" && len(it.Note) <= briefest {
+	} else if it.Note != "" && len(it.Note) <= noteMost {
 		c.Label += " · " + it.Note
 	}
 	return c

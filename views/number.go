@@ -42,8 +42,8 @@ func (at At) unit(unit string) numbering { return numbering{at, Place(unit), Uni
 
 // number is a stat with its key in the profile.
 func (n numbering) number(key string, st rules.Stat) Number {
-	why := Asked(n.place, key)
-	return Number{Stat: st, Link: n.at.Asking(why).Link(n.anchor), Asked: why == n.at.Why}
+	why := WhyKey(n.place, key)
+	return Number{Stat: st, Link: n.at.WithWhy(why).Link(n.anchor), Asked: why == n.at.Why}
 }
 
 // role is the number of the stat with a role.
@@ -74,7 +74,7 @@ func (n numbering) blocks(p rules.Profile) []Block {
 // why is the derivation of the number that is asked, nil where it is not one of
 // the profile.
 func (n numbering) why(subject string, p rules.Profile) *Why {
-	key, here := strings.CutPrefix(n.at.Why, Asked(n.place, ""))
+	key, here := strings.CutPrefix(n.at.Why, WhyKey(n.place, ""))
 	if !here {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (n numbering) why(subject string, p rules.Profile) *Why {
 	if !ok {
 		return nil
 	}
-	return WhyOf(subject, st, n.at.Asking("").Link(""))
+	return WhyOf(subject, st, n.at.WithWhy("").Link(""))
 }
 
 func pointsOf(s builder.Sheet, at At) Points {
@@ -105,7 +105,7 @@ func pointsOf(s builder.Sheet, at At) Points {
 	return v
 }
 
-func labelled(label string) string {
+func blockLabel(label string) string {
 	if label == "" {
 		return "Stats"
 	}

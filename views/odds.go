@@ -127,30 +127,30 @@ func outcomeOf(x rules.Outcome) OddsOutcome {
 	mean := x.Dist.Mean()
 	o := OddsOutcome{ID: "o-" + ElementID(x.ID), Label: x.Label, Mean: builder.Mean(mean), Fraction: shortFraction(mean)}
 	if x.Of > 0 {
-		o.Of = whole(x.Of)
+		o.Of = wholeText(x.Of)
 	}
 	more := big.NewRat(1, 1)
 	var values []int
 	var chances []*big.Rat
 	for v, p := range x.Dist.All() {
-		o.Rows = append(o.Rows, OddsRow{Value: whole(v), Percent: Percent(p), OrMore: Percent(more),
+		o.Rows = append(o.Rows, OddsRow{Value: wholeText(v), Percent: Percent(p), OrMore: Percent(more),
 			Fraction: shortFraction(p), Dead: x.Of > 0 && v >= x.Of})
 		more = new(big.Rat).Sub(more, p)
 		values, chances = append(values, v), append(chances, p)
 	}
 	o.Sure = len(o.Rows) == 1
 	o.Exactly = slices.ContainsFunc(o.Rows, func(r OddsRow) bool { return r.Fraction != "" })
-	o.Bars = bars(values, chances, x.Of)
+	o.Bars = barsOf(values, chances, x.Of)
 	if i := slices.IndexFunc(o.Bars, func(b OddsBar) bool { return b.Dead }); i >= 0 {
 		o.Dead = o.Bars[i].X
 	}
 	return o
 }
 
-// whole writes a whole number as it stands in a sentence.
-func whole(n int) string { return builder.Mean(big.NewRat(int64(n), 1)) }
+// wholeText writes a whole number as it stands in a sentence.
+func wholeText(n int) string { return builder.Mean(big.NewRat(int64(n), 1)) }
 
-func seed(n uint64) string { return strconv.FormatUint(n, 10) }
+func seedText(n uint64) string { return strconv.FormatUint(n, 10) }
 
 // oddsSeldom is how many fields of a situation a page shows at once.
 const oddsSeldom = 9

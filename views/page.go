@@ -43,8 +43,8 @@ type Problem struct {
 	Text   string
 }
 
-// mark is the sign of a verdict's word, beside it.
-func mark(word string) string {
+// verdictMark is the sign of a verdict's word, beside it.
+func verdictMark(word string) string {
 	switch word {
 	case string(builder.Legal):
 		return "✓"
@@ -56,8 +56,8 @@ func mark(word string) string {
 	return "?"
 }
 
-// ownLegend explains the marks of a roster's own numbers, where it has some.
-func ownLegend(v builder.Verdict) string {
+// overrideLegend explains the marks of a roster's own numbers, where it has some.
+func overrideLegend(v builder.Verdict) string {
 	text := ""
 	if v.Brings.Overrides.Typed > 0 {
 		text = " · ᴛ copied from a book by the player"
@@ -68,16 +68,16 @@ func ownLegend(v builder.Verdict) string {
 	return text
 }
 
-// toChoose is what a draft lacks, behind its word.
-func toChoose(word string, todo int) string {
+// todoText is what a draft lacks, behind its word.
+func todoText(word string, todo int) string {
 	if word != "draft" {
 		return ""
 	}
-	return " · " + counted(todo, "thing", "things") + " to choose"
+	return " · " + plural(todo, "thing", "things") + " to choose"
 }
 
-// sign is the sign of a severity, beside its word.
-func sign(s rules.Severity) string { return [...]string{"✕", "!", "i"}[s] }
+// severityMark is the sign of a severity, beside its word.
+func severityMark(s rules.Severity) string { return [...]string{"✕", "!", "i"}[s] }
 
 // houseMark is the sign of a value that rests on a house rule.
 const houseMark = "ʜ"
@@ -102,8 +102,8 @@ func basisWord(s rules.Source) string {
 	return s.Basis.String()
 }
 
-// ruleWord is what kind of override a number is.
-func ruleWord(b rules.Basis) string {
+// overrideWord is what kind of override a number is.
+func overrideWord(b rules.Basis) string {
 	if b == rules.Typed {
 		return "copied from the book"
 	}
@@ -118,8 +118,8 @@ func overrideSign(b rules.Basis) string {
 	return "✎"
 }
 
-// known is a number of a pack as it is read; "" is one that is not known.
-func known(value string) string {
+// orDash is a number of a pack as it is read; "" is one that is not known.
+func orDash(value string) string {
 	if value == "" {
 		return "–"
 	}
@@ -128,7 +128,7 @@ func known(value string) string {
 
 func minus(text string) string { return rules.Minus(text) }
 
-func signed(n int) string {
+func signedText(n int) string {
 	if n > 0 {
 		return "+" + strconv.Itoa(n)
 	}
@@ -140,7 +140,7 @@ func signed(n int) string {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-func counted(n int, one, many string) string {
+func plural(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}

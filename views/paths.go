@@ -24,12 +24,12 @@ const (
 
 // RosterPath is a page or action of a roster: "" is its builder.
 func RosterPath(id string, action ...string) string {
-	return "/r/" + url.PathEscape(id) + joined(action)
+	return "/r/" + url.PathEscape(id) + joinPath(action)
 }
 
 // SharedPath is the read-only view of a roster.
 func SharedPath(token string, action ...string) string {
-	return "/s/" + url.PathEscape(token) + joined(action)
+	return "/s/" + url.PathEscape(token) + joinPath(action)
 }
 
 // SystemPath is a game's page.
@@ -47,8 +47,8 @@ func DesignPath(system string, parts ...string) string {
 	return path
 }
 
-// With is an address with a query of names and values.
-func With(address string, fields ...string) string {
+// WithQuery is an address with a query of names and values.
+func WithQuery(address string, fields ...string) string {
 	q := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
 		q.Add(fields[i], fields[i+1])
@@ -66,7 +66,7 @@ func NewRosterPath(system string) string {
 	return NewPath + "?" + url.Values{"system": {system}}.Encode()
 }
 
-func joined(parts []string) string {
+func joinPath(parts []string) string {
 	var b strings.Builder
 	for _, p := range parts {
 		b.WriteString("/" + p)
@@ -84,5 +84,5 @@ func PrintPath(base, options string, page int) string {
 	return base + "?" + q.Encode()
 }
 
-// asset is the address of a static file.
-func asset(name string) string { return static.URL(name) }
+// assetURL is the address of a static file.
+func assetURL(name string) string { return static.URL(name) }

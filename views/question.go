@@ -201,8 +201,8 @@ func (x *Question) targetField(fd rules.Field) rules.Field {
 	return fd
 }
 
-// Unanswerable says why there is nothing to compute, "" where there is.
-func (x *Question) Unanswerable() string {
+// Fault says why there is nothing to compute, "" where there is.
+func (x *Question) Fault() string {
 	switch {
 	case x.attack.ID == "" && x.by.key == "":
 		return "This roster has no units yet."

@@ -16,8 +16,8 @@ const (
 
 // Reader is how the reader of a page likes it.
 type Reader struct {
-	Away  []string // keys of the banners that were put away
-	Marks bool     // numbers that rest on house rules are marked in rosters
+	Dismissed []string // keys of the banners that were put away
+	Marks     bool     // numbers that rest on house rules are marked in rosters
 }
 
 var bannerKeys = regexp.MustCompile(`^[0-9a-f]{8}$`)
@@ -33,8 +33,8 @@ func bannerKey(text string) string {
 
 type readerKey struct{}
 
-// For is a context of pages for a reader.
-func For(ctx context.Context, r Reader) context.Context {
+// WithReader is a context of pages for a reader.
+func WithReader(ctx context.Context, r Reader) context.Context {
 	return context.WithValue(ctx, readerKey{}, r)
 }
 
@@ -43,7 +43,7 @@ func readerOf(ctx context.Context) Reader {
 	return r
 }
 
-// isAway tells whether the page's reader has put a banner away.
-func isAway(ctx context.Context, text string) bool {
-	return slices.Contains(readerOf(ctx).Away, bannerKey(text))
+// isDismissed tells whether the page's reader has put a banner away.
+func isDismissed(ctx context.Context, text string) bool {
+	return slices.Contains(readerOf(ctx).Dismissed, bannerKey(text))
 }

@@ -37,7 +37,7 @@ func TestAddressesComeBack(t *testing.T) {
 	if got, want := at.Address("/r/id"), "/r/id?open=u+1%26x&why=u1.a&q=%C3%A4+%23&facet=a%26b"; got != want {
 		t.Errorf("the address is %s, want %s", got, want)
 	}
-	if got, want := at.Opening("").Facet("a&b").Link("x"), "?q=%C3%A4+%23#x"; got != want {
+	if got, want := at.WithOpen("").WithFacet("a&b").Link("x"), "?q=%C3%A4+%23#x"; got != want {
 		t.Errorf("the link is %s, want %s", got, want)
 	}
 	seen := map[string]string{}
@@ -54,8 +54,9 @@ func TestAddressesComeBack(t *testing.T) {
 // what is asked or as an element.
 func TestPlacesAreDistinct(t *testing.T) {
 	seen := map[string]string{ArmyPlace: "the army", "": "nothing open"}
-	asked := map[string]string{Asked(ArmyPlace, "move"): "the army", Asked(ArmyPlace, "u1.move"): "the army"}
-	for _, id := range []string{"army", "~army", "~~army", "", "~", "~~", "u1", "u1.move", "u1~-move", "~-", "-", "a b", "<x>", `u1"`, "army.points", "."} {
+	asked := map[string]string{WhyKey(ArmyPlace, "move"): "the army", WhyKey(ArmyPlace, "u1.move"): "the army"}
+	for _, id := range []string{"army", "~army", "~~army", "", "~", "~~", "u1", "u1.move", "u1~-move", "~-", "-", "a b",
+		"<x>", `u1"`, "army.points", "."} {
 		place := Place(id)
 		if other, twice := seen[place]; twice {
 			t.Errorf("%q has the place %q of %q", id, place, other)
@@ -65,7 +66,7 @@ func TestPlacesAreDistinct(t *testing.T) {
 			t.Errorf("the place %q of %q is read as %q", place, id, got)
 		}
 		for _, key := range []string{"move", "u1.move", ".move"} {
-			why := Asked(place, key)
+			why := WhyKey(place, key)
 			if other, twice := asked[why]; twice {
 				t.Errorf("%q of %q is asked as %q like one of %q", key, id, why, other)
 			}

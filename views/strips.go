@@ -17,10 +17,10 @@ func strips(blocks []Block) []Strip {
 		of := columns(b)
 		if n := len(list); n > 0 && b.Label != "" && list[n-1].Blocks[0].Label != "" {
 			last := &list[n-1]
-			if within(last.Columns, of) {
+			if isSubset(last.Columns, of) {
 				last.Columns = of
 			}
-			if within(of, last.Columns) {
+			if isSubset(of, last.Columns) {
 				last.Blocks = append(last.Blocks, b)
 				continue
 			}
@@ -38,12 +38,12 @@ func columns(b Block) []string {
 	return labels
 }
 
-func within(labels, all []string) bool {
+func isSubset(labels, all []string) bool {
 	return !slices.ContainsFunc(labels, func(l string) bool { return !slices.Contains(all, l) })
 }
 
-// under is the block's numbers of a column.
-func (b Block) under(label string) []Number {
+// inColumn is the block's numbers of a column.
+func (b Block) inColumn(label string) []Number {
 	var list []Number
 	for _, n := range b.Numbers {
 		if n.Label == label {
@@ -53,8 +53,8 @@ func (b Block) under(label string) []Number {
 	return list
 }
 
-// unpriced are blocks without the price, which stands in the unit's header.
-func unpriced(blocks []Block, price *Number) []Block {
+// withoutPrice are blocks without the price, which stands in the unit's header.
+func withoutPrice(blocks []Block, price *Number) []Block {
 	var out []Block
 	for _, b := range blocks {
 		b.Numbers = slices.DeleteFunc(slices.Clone(b.Numbers),

@@ -15,7 +15,7 @@ type System struct {
 	Groups                                   []Group
 }
 
-func notShipped(foreign bool) string {
+func foreignText(foreign bool) string {
 	if foreign {
 		return ", not shipped with Gantry"
 	}

@@ -52,7 +52,7 @@ type Update struct {
 }
 
 // unit is the line of a unit; what it has beyond that where it is open.
-func (p part) unit(i int) Unit {
+func (p pageParts) unit(i int) Unit {
 	us := p.sheet.Units[i]
 	u, numbers, place := us.Unit, p.At.unit(us.Unit.ID), Place(us.Unit.ID)
 	v := Unit{ID: u.ID, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
@@ -65,16 +65,16 @@ func (p part) unit(i int) Unit {
 		v.Points = &n
 	}
 	if !isOpen {
-		v.Opening, v.Loadout = p.Opening(place).Link(UnitAnchor(u.ID)), loadoutOf(us.Form, u)
+		v.Opening, v.Loadout = p.WithOpen(place).Link(UnitAnchor(u.ID)), loadoutOf(us.Form, u)
 		return v
 	}
-	v.Opening = p.Opening("").Link(UnitAnchor(u.ID))
+	v.Opening = p.WithOpen("").Link(UnitAnchor(u.ID))
 	o := p.opened(i)
 	v.Open = &o
 	return v
 }
 
-func (p part) opened(i int) Opened {
+func (p pageParts) opened(i int) Opened {
 	us := p.sheet.Units[i]
 	u := us.Unit
 	o := Opened{Blocks: p.At.unit(u.ID).blocks(us.Profile), Tables: us.Profile.Tables, Legend: us.Profile.Legend,
@@ -102,7 +102,7 @@ func (p part) opened(i int) Opened {
 }
 
 // actions are what can be done with a unit as a whole.
-func (p part) actions(i int) []Action {
+func (p pageParts) actions(i int) []Action {
 	units := p.sheet.Units
 	id := units[i].Unit.ID
 	up := Action{Label: "Move up", Test: "up-" + id, Off: i == 0}

@@ -18,13 +18,13 @@ type Line struct {
 	Same  bool
 }
 
-// lines are steps, each with the steps of its amount behind it.
-func lines(steps []rules.Step, depth int, above *rules.Source) []Line {
+// whyLines are steps, each with the steps of its amount behind it.
+func whyLines(steps []rules.Step, depth int, above *rules.Source) []Line {
 	var out []Line
 	for i, s := range steps {
 		out = append(out, Line{s.Plain(i == 0), depth, above != nil && *above == s.Source})
 		above = &steps[i].Source
-		out = append(out, lines(s.Of, depth+1, above)...)
+		out = append(out, whyLines(s.Of, depth+1, above)...)
 	}
 	return out
 }
@@ -47,5 +47,5 @@ const linesShown = 12
 
 // WhyOf is the derivation of a stat.
 func WhyOf(subject string, s rules.Stat, closing string) *Why {
-	return &Why{Subject: subject, Stat: s, Lines: lines(s.Steps, 0, nil), Close: closing}
+	return &Why{Subject: subject, Stat: s, Lines: whyLines(s.Steps, 0, nil), Close: closing}
 }

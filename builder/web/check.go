@@ -22,12 +22,12 @@ const rowsMost = 1000
 // check rules on many files at once.
 func (s *server) check(c echo.Context) error {
 	p := views.Check{Page: views.SitePage("Check files", s.Library.Packs())}
-	files, err := uploads(c)
+	files, err := readUploads(c)
 	if err != nil {
 		return err
 	}
 	if len(files) == 0 {
-		p.Notice = nothingSent
+		p.Notice = noticeNothingSent
 		return render(c, http.StatusUnprocessableEntity, views.CheckPage(p))
 	}
 	var entries []exchange.CheckEntry

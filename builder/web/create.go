@@ -14,20 +14,20 @@ import (
 	"gantry/views"
 )
 
-// creators are what each client may create: at once as many documents as one
+// creationLimits are what each client may create: at once as many documents as one
 // browser may have, to move there with all of them, then one a second. It is by
 // address, since whoever asks without a cookie is a new owner each time.
-func creators() clients {
-	return clients{rate: 1, burst: 500, left: map[netip.Prefix]*rate.Limiter{}}
+func creationLimits() clientLimits {
+	return clientLimits{rate: 1, burst: 500, left: map[netip.Prefix]*rate.Limiter{}}
 }
 
-// mayCreate is how many of some documents a client may create now.
-func (s *server) mayCreate(c echo.Context, n int) int {
+// creationsLeft is how many of some documents a client may create now.
+func (s *server) creationsLeft(c echo.Context, n int) int {
 	if s.Rate <= 0 {
 		return n
 	}
 	now := s.Now()
-	limit := s.creators.limiterOf(clientOf(c.RealIP()), now)
+	limit := s.creations.limiterOf(clientOf(c.RealIP()), now)
 	n = min(n, max(0, int(limit.TokensAt(now))))
 	if !limit.AllowN(now, n) {
 		return 0 // another request was quicker
@@ -43,7 +43,7 @@ var errTooManyCreated = statusError(http.StatusTooManyRequests, "So much was cre
 // request, is their owner's.
 func createAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[D],
 	list []D) ([]store.Outcome[D], error) {
-	who, may := ownerOrNew(c), s.mayCreate(c, len(list))
+	who, may := ownerOrNew(c), s.creationsLeft(c, len(list))
 	outcomes, err := to.CreateAll(c.Request().Context(), who, list[:may])
 	if err != nil {
 		return nil, err

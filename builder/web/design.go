@@ -128,7 +128,7 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 	}
 	r := saved.Roster
 	for _, other := range rosters {
-		if other.ID != at.In {
+		if other.ID != at.RulesOf {
 			continue
 		}
 		in, err := s.Store.Roster(c.Request().Context(), owner(c), other.ID)

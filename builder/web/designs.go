@@ -47,7 +47,7 @@ func (s *server) designLine(l store.Listed) views.RosterLine {
 // importDesigns saves profile documents as the browser's own and says of each
 // what became of it.
 func (s *server) importDesigns(c echo.Context) error {
-	files, err := uploads(c)
+	files, err := readUploads(c)
 	if err != nil {
 		return err
 	}

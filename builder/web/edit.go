@@ -59,7 +59,7 @@ func checkNames(edits []rules.Edit) error {
 	return nil
 }
 
-// step is an undo or a redo of a shelf.
+// step is an undo or a redo of a document.
 func (s *server) step(d resource, move stepFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		form, err := c.FormParams()

@@ -38,7 +38,7 @@ type errorPlace struct {
 // statusError is an error with a status and a sentence for the person who asked.
 func statusError(status int, text string) error { return echo.NewHTTPError(status, text) }
 
-var kinds = map[builder.Kind]int{
+var statusOfKind = map[builder.Kind]int{
 	builder.KindInvalid:  http.StatusUnprocessableEntity,
 	builder.KindNotFound: http.StatusNotFound,
 	builder.KindConflict: http.StatusConflict,
@@ -98,8 +98,8 @@ func problemOf(err error) problem {
 		if trouble == store.DiskFull {
 			p.status = http.StatusInsufficientStorage
 		}
-	case errors.As(err, &user) && kinds[user.Kind] != 0:
-		p.status, p.text = kinds[user.Kind], user.Text
+	case errors.As(err, &user) && statusOfKind[user.Kind] != 0:
+		p.status, p.text = statusOfKind[user.Kind], user.Text
 	case errors.Is(err, errBusy):
 		p.status, p.text = errBusy.Code, fmt.Sprint(errBusy.Message)
 	case errors.As(err, &web) && web.Code < 500:
@@ -159,7 +159,7 @@ func (s *server) logFailure(c echo.Context, p problem, err error) {
 		if s.troubles.due("busy", time.Now()) {
 			s.log(c, slog.LevelWarn, "request refused, as others in the next minute: too much work waits (see --heavy)", err)
 		}
-	case p.status < 500, errors.As(err, &user) && kinds[user.Kind] == p.status, errors.As(err, &web) &&
+	case p.status < 500, errors.As(err, &user) && statusOfKind[user.Kind] == p.status, errors.As(err, &web) &&
 		web.Code == p.status:
 	case clientLeft(c.Request(), err):
 		s.log(c, slog.LevelDebug, "the client left", err)

@@ -24,7 +24,7 @@ func (s *server) home(c echo.Context) error {
 			return err
 		}
 		p.Warning, p.Mine = s.Store.Warning(used), used.Documents+used.Pictures > 0
-		units := judgedUnits
+		units := judgeUnitsMost
 		for _, l := range list {
 			line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units,
 				Updated: l.Updated}

@@ -23,12 +23,12 @@ const importMost = 100
 // each what was read.
 func (s *server) importRosters(c echo.Context) error {
 	p := views.Import{Page: views.SitePage("Import", s.Library.Packs())}
-	files, err := uploads(c)
+	files, err := readUploads(c)
 	if err != nil {
 		return err
 	}
 	if len(files) == 0 {
-		p.Notice = nothingSent
+		p.Notice = noticeNothingSent
 		return render(c, http.StatusUnprocessableEntity, views.ImportPage(p))
 	}
 	var rosters []builder.Roster

@@ -23,7 +23,7 @@ func (s *server) matchupPage(load loader) echo.HandlerFunc {
 			p.Notice = &views.Notice{Text: "Both rosters need units."}
 			return render(c, http.StatusOK, views.MatchupPage(p))
 		}
-		p.Cut(&r)
+		p.Limit(&r)
 		m, err := s.answerMatchup(c, r)
 		switch {
 		case err == nil:

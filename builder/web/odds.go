@@ -60,7 +60,7 @@ func isUnanswerable(err error) bool {
 }
 
 func (s *server) answerOdds(c echo.Context, x *views.Question, p *views.Odds) error {
-	if p.Fault = x.Unanswerable(); p.Fault != "" {
+	if p.Fault = x.Fault(); p.Fault != "" {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)

@@ -75,7 +75,8 @@ func (b *tab) changeSituation(scripts bool) {
 		}
 		b.until(id+" is in the address", fmt.Sprintf(`location.href != %q && document.readyState == "complete" && !document.querySelector(".saving") && document.querySelector('[data-testid="sentence"]')`, address))
 		if scripts && evaluate[string](b, `document.activeElement?.id ?? ""`) != id {
-			b.t.Errorf("after %s the focus is on %q", id, evaluate[string](b, `document.activeElement?.id ?? document.activeElement?.tagName ?? ""`))
+			b.t.Errorf("after %s the focus is on %q", id, evaluate[string](b,
+				`document.activeElement?.id ?? document.activeElement?.tagName ?? ""`))
 		}
 		if shown() != before {
 			return

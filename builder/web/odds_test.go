@@ -66,7 +66,8 @@ func TestOddsPageOfEachGame(t *testing.T) {
 			}
 			// The document is a request that the API answers in the same words.
 			doc := b.get(p.test("document").AttrOr("href", ""))
-			if api := b.call("/api/v1/odds", doc.body); api.status != 200 || !strings.Contains(api.body, strings.TrimSpace(sentence)) {
+			if api := b.call("/api/v1/odds", doc.body); api.status != 200 ||
+				!strings.Contains(api.body, strings.TrimSpace(sentence)) {
 				t.Errorf("%s\n%.300s", doc.body, api.body)
 			}
 		})
@@ -79,17 +80,20 @@ func TestOddsFollowTheSituation(t *testing.T) {
 	base := b.exampleOf("mechahex").url.Path
 	at := base + "/odds?form=1&by=r.u1&attack=volley&against=example.0&at=o.u2&s.line-of-sight=true"
 	plain := b.get(at)
-	for name, change := range map[string]string{"rear": "&s.rear=true", "range": "&s.range=9", "damage": "&s.target-damage=3", "lower": "&s.elevation=below"} {
+	for name, change := range map[string]string{"rear": "&s.rear=true", "range": "&s.range=9",
+		"damage": "&s.target-damage=3", "lower": "&s.elevation=below"} {
 		if p := b.get(at + change); p.status != 200 || p.test("sentence").Text() == plain.test("sentence").Text() {
 			t.Errorf("%s: %d %q", name, p.status, p.test("sentence").Text())
 		}
 	}
 	// A box that is ticked by default is off where a form does not send it.
-	if p := b.get(strings.Replace(at, "&s.line-of-sight=true", "", 1)); strings.Contains(p.test("sentence").Text(), "6.5") || !strings.Contains(p.body, "no line of sight") {
+	if p := b.get(strings.Replace(at, "&s.line-of-sight=true", "", 1)); strings.Contains(p.test("sentence").Text(),
+		"6.5") || !strings.Contains(p.body, "no line of sight") {
 		t.Errorf("without line of sight: %q", p.test("sentence").Text())
 	}
 	// An address that is no form's speaks of what it names, and of nothing else.
-	if p := b.get(strings.NewReplacer("form=1&", "", "&s.line-of-sight=true", "").Replace(at)); p.test("sentence").Text() != plain.test("sentence").Text() {
+	if p := b.get(strings.NewReplacer("form=1&", "", "&s.line-of-sight=true",
+		"").Replace(at)); p.test("sentence").Text() != plain.test("sentence").Text() {
 		t.Errorf("by an address: %q", p.test("sentence").Text())
 	}
 	more := plain.Find("#s-range-more").AttrOr("href", "")
@@ -98,7 +102,8 @@ func TestOddsFollowTheSituation(t *testing.T) {
 		t.Errorf("a step on: range %q", v)
 	}
 	band := b.get(plain.Find(`[data-testid="bands"] a`).Last().AttrOr("href", ""))
-	if v := band.Find("#s-range").AttrOr("value", ""); v != "12" || band.Find(`[data-testid="bands"] [aria-current]`).Length() != 1 {
+	if v := band.Find("#s-range").AttrOr("value", ""); v != "12" ||
+		band.Find(`[data-testid="bands"] [aria-current]`).Length() != 1 {
 		t.Errorf("the last band: range %q", v)
 	}
 }
@@ -176,11 +181,13 @@ func TestMatchupOfEachGame(t *testing.T) {
 				number := strings.TrimSpace(strings.Replace(a.Text(), a.Find("small").Text(), "", 1))
 				to := b.get(a.AttrOr("href", ""))
 				if to.status != 200 || !strings.Contains(to.Text(), number) {
-					t.Errorf("%s: the cell says %q, its odds do not: %d %q", a.AttrOr("href", ""), number, to.status, to.test("sentence").Text())
+					t.Errorf("%s: the cell says %q, its odds do not: %d %q", a.AttrOr("href", ""), number, to.status,
+						to.test("sentence").Text())
 				}
 			})
 			p.Find(`[data-testid="shows"] a`).Each(func(i int, s *goquery.Selection) {
-				if q := b.get(s.AttrOr("href", "")); q.status != 200 || q.Find(`[data-testid="shows"] [aria-current]`).Text() != s.Text() {
+				if q := b.get(s.AttrOr("href", "")); q.status != 200 ||
+					q.Find(`[data-testid="shows"] [aria-current]`).Text() != s.Text() {
 					t.Errorf("%s is not shown", s.Text())
 				}
 			})
@@ -198,7 +205,8 @@ func TestDamageOnAverageInTheBuilder(t *testing.T) {
 	}
 	p := b.get(base + link)
 	panel := p.test("measured")
-	if !strings.Contains(panel.Text(), "Heavy Laser") || !strings.Contains(panel.Text(), "Light Mecha") || panel.Find("thead th").Length() != 5 {
+	if !strings.Contains(panel.Text(), "Heavy Laser") || !strings.Contains(panel.Text(), "Light Mecha") ||
+		panel.Find("thead th").Length() != 5 {
 		t.Errorf("%.300s", panel.Text())
 	}
 	to := b.get(p.test("odds-u1").AttrOr("href", ""))
@@ -221,7 +229,8 @@ func TestDamageOnAverageOfEachGame(t *testing.T) {
 		if len(yardstick.Targets) == 0 || len(yardstick.Bands) == 0 {
 			t.Fatalf("%s has no yardstick", id)
 		}
-		for name, p := range map[string]reply{"panel": b.get(base + "?open=u1&why=u1.~average"), "sheet": b.get(base + "/odds/sheet")} {
+		for name, p := range map[string]reply{"panel": b.get(base + "?open=u1&why=u1.~average"),
+			"sheet": b.get(base + "/odds/sheet")} {
 			panel := p.test("measured").First()
 			if n := panel.Find("thead th").Length(); n != len(yardstick.Bands)+1 {
 				t.Errorf("%s, %s: %d columns for %d bands", id, name, n, len(yardstick.Bands))
@@ -254,7 +263,8 @@ func TestTargetsOfEachGame(t *testing.T) {
 			option := p.Find(`#at option[value^="` + prefix + `"]`).Last()
 			key := option.AttrOr("value", "")
 			to := b.get(base + "/odds?against=" + other + "&at=" + url.QueryEscape(key))
-			if key == "" || to.status != 200 || to.Find("#at option[selected]").AttrOr("value", "") != key || to.test("sentence").Length() != 1 || !strings.Contains(to.Find(".answer").Text(), option.Text()) {
+			if key == "" || to.status != 200 || to.Find("#at option[selected]").AttrOr("value", "") != key ||
+				to.test("sentence").Length() != 1 || !strings.Contains(to.Find(".answer").Text(), option.Text()) {
 				t.Errorf("%s: a target of %q: %d, %q", id, prefix, to.status, to.Find(".answer").Text())
 			}
 		}
@@ -274,7 +284,9 @@ func TestTheTargetsOwnChoices(t *testing.T) {
 		t.Errorf("a viking counters with %q", got)
 	}
 	hawk := p.Find("#s-counter-weapon option").Last().AttrOr("value", "")
-	if to := b.get(clash + "&s.counter-weapon=" + hawk); to.status != 200 || to.Find("#s-counter-weapon option[selected]").Text() != "Shoulder Tackle" || !strings.Contains(to.test("working").Text(), "with Shoulder Tackle") {
+	if to := b.get(clash + "&s.counter-weapon=" + hawk); to.status != 200 ||
+		to.Find("#s-counter-weapon option[selected]").Text() != "Shoulder Tackle" ||
+		!strings.Contains(to.test("working").Text(), "with Shoulder Tackle") {
 		t.Errorf("%d %q", to.status, to.test("working").Text())
 	}
 	base = b.exampleOf("robotech").url.Path
@@ -292,11 +304,13 @@ func TestSquadsAreCounted(t *testing.T) {
 	b := start(t).browser()
 	base := b.exampleOf("masc").url.Path
 	p := b.get(base + "/odds?by=r.u3&at=r.u1")
-	if who := p.Find(`.answer [role="status"] p`).First().Text(); who != "4 × Wolf: Volley at 2 × Turtle" || !strings.Contains(p.test("sentence").Text(), "they can take") {
+	if who := p.Find(`.answer [role="status"] p`).First().Text(); who != "4 × Wolf: Volley at 2 × Turtle" ||
+		!strings.Contains(p.test("sentence").Text(), "they can take") {
 		t.Errorf("%q: %q", who, p.test("sentence").Text())
 	}
 	m := b.get(base + "/odds/matchup")
-	if !strings.Contains(m.test("matchup").Text(), "4 × Wolf") || strings.Contains(m.test("shows").Text(), "point") || m.test("shows").Find("a").Length() != 2 {
+	if !strings.Contains(m.test("matchup").Text(), "4 × Wolf") || strings.Contains(m.test("shows").Text(), "point") ||
+		m.test("shows").Find("a").Length() != 2 {
 		t.Errorf("%q, %q", m.test("shows").Text(), m.test("matchup").Text())
 	}
 	if with := b.get(b.exampleOf("mechahex").url.Path + "/odds/matchup").test("shows").Find("a").Length(); with != 3 {
@@ -314,8 +328,10 @@ func TestOddsAgainstAnotherRoster(t *testing.T) {
 	ours := b.exampleOf("mechahex").url.Path
 	id := theirs[len("/r/"):]
 	p := b.get(fmt.Sprintf("%s/odds?against=%s", ours, id))
-	if p.Find("#against option[selected]").AttrOr("value", "") != id || p.Find("#at option[selected]").AttrOr("value", "") != "o.u1" {
-		t.Errorf("against %q at %q", p.Find("#against option[selected]").AttrOr("value", ""), p.Find("#at option[selected]").AttrOr("value", ""))
+	if p.Find("#against option[selected]").AttrOr("value", "") != id ||
+		p.Find("#at option[selected]").AttrOr("value", "") != "o.u1" {
+		t.Errorf("against %q at %q", p.Find("#against option[selected]").AttrOr("value", ""),
+			p.Find("#at option[selected]").AttrOr("value", ""))
 	}
 }
 
@@ -335,7 +351,8 @@ func TestWhatIsTrueOfTheTarget(t *testing.T) {
 		"at=c.armed-structure&s.held=false&s.rear=1":                   {false, "Eva 2+"},
 	} {
 		p := b.get(base + "/odds?by=r.u3&attack=volley&" + question)
-		if _, ticked := p.Find("#s-held").Attr("checked"); ticked != want.ticked || !strings.Contains(p.test("working").Text(), want.working) {
+		if _, ticked := p.Find("#s-held").Attr("checked"); ticked != want.ticked ||
+			!strings.Contains(p.test("working").Text(), want.working) {
 			t.Errorf("%s: ticked %v, %q", question, ticked, p.test("working").Text())
 		}
 	}

@@ -37,7 +37,7 @@ func (s *server) setPicture(c echo.Context) error {
 	unit, id := c.FormValue("unit"), ""
 	at := views.At{Open: views.Place(unit)}
 	if c.FormValue("remove") == "" {
-		id, err = s.uploadedPicture(c, form.File["file"])
+		id, err = s.readPicture(c, form.File["file"])
 		if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge ||
 			kind == builder.KindQuota {
 			p := problemOf(err)
@@ -54,8 +54,8 @@ func (s *server) setPicture(c echo.Context) error {
 	return redirect(c, at.Address(views.RosterPath(saved.ID))+"#"+views.UnitAnchor(unit))
 }
 
-// uploadedPicture keeps the first of the files of a form.
-func (s *server) uploadedPicture(c echo.Context, files []*multipart.FileHeader) (id string, err error) {
+// readPicture keeps the first of the files of a form.
+func (s *server) readPicture(c echo.Context, files []*multipart.FileHeader) (id string, err error) {
 	if len(files) == 0 {
 		return "", builder.Invalid("Choose a picture first.", nil)
 	}

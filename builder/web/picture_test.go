@@ -70,7 +70,8 @@ func TestUnitPicture(t *testing.T) {
 	if id != "sha256:"+src[strings.LastIndex(src, "/")+1:] {
 		t.Errorf("the roster names %q", id)
 	}
-	if got := b.get(src); got.status != http.StatusOK || got.header.Get("Content-Type") != "image/jpeg" || !strings.Contains(got.header.Get("Cache-Control"), "immutable") {
+	if got := b.get(src); got.status != http.StatusOK || got.header.Get("Content-Type") != "image/jpeg" ||
+		!strings.Contains(got.header.Get("Cache-Control"), "immutable") {
 		t.Errorf("%d %v", got.status, got.header)
 	}
 	if grey := b.get(src + "?grey=true"); grey.body == b.get(src).body || grey.status != http.StatusOK {
@@ -79,7 +80,8 @@ func TestUnitPicture(t *testing.T) {
 	if b.get(path+"/cards.pdf").body == bare || !strings.Contains(b.get(path+"/print?product=cards").body, `<image `) {
 		t.Error("it is not printed")
 	}
-	if href, _ := b.get(path + "/print?product=cards&mono=true").Find("svg image").Attr("href"); !strings.HasSuffix(href, "?grey=true") {
+	if href, _ := b.get(path + "/print?product=cards&mono=true").Find("svg image").Attr("href"); !strings.HasSuffix(href,
+		"?grey=true") {
 		t.Errorf("the black print shows %q", href)
 	}
 	link := b.post(path+"/share", nil).test("share-link").AttrOr("value", "")
@@ -93,7 +95,8 @@ func TestUnitPicture(t *testing.T) {
 	if got := b.get(path + "/pictures/" + strings.Repeat("0", 64)); got.status != http.StatusNotFound {
 		t.Errorf("another picture: %d", got.status)
 	}
-	if p := b.picture(path, "u1", nil, true); p.Find("form.picture img").Length() != 0 || b.document(path).Units[0].Picture != "" {
+	if p := b.picture(path, "u1", nil, true); p.Find("form.picture img").Length() != 0 ||
+		b.document(path).Units[0].Picture != "" {
 		t.Error("it is not taken away")
 	}
 	b.post(path+"/undo", nil)
@@ -102,7 +105,8 @@ func TestUnitPicture(t *testing.T) {
 	}
 	theirs := s.browser()
 	copied := theirs.upload("/rosters/import", b.get(path+"/roster.json").body)
-	if to := copied.Find(".imported a").AttrOr("href", ""); to == "" || !strings.Contains(theirs.get(to+"/print?product=cards").body, "is not at hand here") {
+	if to := copied.Find(".imported a").AttrOr("href", ""); to == "" ||
+		!strings.Contains(theirs.get(to+"/print?product=cards").body, "is not at hand here") {
 		t.Errorf("who imports the roster is not told that the picture is missing (%s)", to)
 	}
 }
@@ -135,7 +139,8 @@ func TestPicturesLoseTheirExif(t *testing.T) {
 	if err != nil || size.Width != 20 || size.Height != 30 {
 		t.Errorf("%d × %d, %v", size.Width, size.Height, err)
 	}
-	if file := b.get(path + "/cards.pdf").body; strings.Contains(got, "SECRET") || strings.Contains(got, "Exif") || strings.Contains(file, "SECRET PLACE") || !strings.Contains(file, got) {
+	if file := b.get(path + "/cards.pdf").body; strings.Contains(got, "SECRET") || strings.Contains(got, "Exif") ||
+		strings.Contains(file, "SECRET PLACE") || !strings.Contains(file, got) {
 		t.Error("what the camera wrote is kept, or the picture is not printed as it is")
 	}
 }
@@ -150,9 +155,11 @@ func TestHostilePictures(t *testing.T) {
 		status int
 		text   string
 	}{
-		"SVG":           {"u1", []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), http.StatusUnprocessableEntity, "PNG, JPEG or WebP"},
-		"cut off":       {"u1", dots(t, color.White)[:60], http.StatusUnprocessableEntity, "damaged or cut off"},
-		"too large":     {"u1", bytes.Repeat([]byte("x"), picture.MaxBytes+1), http.StatusRequestEntityTooLarge, "at most 16 MB"},
+		"SVG": {"u1", []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
+			http.StatusUnprocessableEntity, "PNG, JPEG or WebP"},
+		"cut off": {"u1", dots(t, color.White)[:60], http.StatusUnprocessableEntity, "damaged or cut off"},
+		"too large": {"u1", bytes.Repeat([]byte("x"), picture.MaxBytes+1), http.StatusRequestEntityTooLarge,
+			"at most 16 MB"},
 		"far too large": {"u1", bytes.Repeat([]byte("x"), 30<<20), http.StatusRequestEntityTooLarge, "at most 16 MB"},
 		"a bomb":        {"u1", bomb(t, 50_000, 50_000), http.StatusRequestEntityTooLarge, "50000 × 50000 dots"},
 		"a GIF":         {"u1", []byte("GIF89a\x01\x00\x01\x00"), http.StatusUnprocessableEntity, "PNG, JPEG or WebP"},

@@ -45,7 +45,8 @@ func comparisons(t *testing.T) []comparison {
 			for _, product := range layout.Products(p.About) {
 				for _, paper := range layout.Papers() {
 					for _, options := range []string{"", everyOption} {
-						if kind := product.ID + options; rulestest.Rounds(0, 1) == 1 || !seen[kind] && (options == "" || product.ID == "cards") {
+						if kind := product.ID + options; rulestest.Rounds(0, 1) == 1 || !seen[kind] &&
+							(options == "" || product.ID == "cards") {
 							seen[kind] = true
 							list = append(list, comparison{p.ID, i, product.ID, paper, options})
 						}
@@ -98,7 +99,8 @@ func (b *tab) print(path, file string) {
 	b.until("the fonts are there", `document.fonts.status == "loaded"`)
 	yes := true
 	b.do("print", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
-		out, err := cdp.Call(ctx, target, cdppage.PrintToPDF, cdppage.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes})
+		out, err := cdp.Call(ctx, target, cdppage.PrintToPDF,
+			cdppage.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes})
 		if err == nil {
 			err = os.WriteFile(file, out.Data, 0o600)
 		}
@@ -179,7 +181,8 @@ func sameInk(t *testing.T, page int, a, b raster) {
 		}
 	}
 	share := float64(unlike) / float64(a.w*a.h)
-	t.Logf("sheet %d: %.3f %% of the dots are unlike, %.2f %% differ at all", page, 100*share, 100*float64(ink)/float64(a.w*a.h))
+	t.Logf("sheet %d: %.3f %% of the dots are unlike, %.2f %% differ at all", page, 100*share,
+		100*float64(ink)/float64(a.w*a.h))
 	if share >= 0.005 {
 		t.Errorf("sheet %d: %.2f %% of the dots are unlike", page, 100*share)
 	}

@@ -109,7 +109,7 @@ func (s *server) admit(next echo.HandlerFunc) echo.HandlerFunc {
 func (s *server) weigh(c echo.Context) (int64, error) {
 	r, pattern := c.Request(), c.Path()
 	var weight int64
-	if heavy(r.Method, pattern) {
+	if isHeavy(r.Method, pattern) {
 		weight = weightHeavy
 	}
 	if r.Method == http.MethodPost && !strings.HasSuffix(pattern, "/pictures") { // pictures have a queue of their own

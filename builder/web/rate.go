@@ -35,14 +35,14 @@ func costOf(c echo.Context) int {
 		return costAsset
 	}
 	cost := costPage
-	if heavy(r.Method, pattern) {
+	if isHeavy(r.Method, pattern) {
 		cost = costHeavy
 	}
 	return cost + int(max(r.ContentLength, 0)>>20)*costMB
 }
 
-// heavy tells whether a request is more work than a page.
-func heavy(method, pattern string) bool {
+// isHeavy tells whether a request is more work than a page.
+func isHeavy(method, pattern string) bool {
 	if strings.HasSuffix(pattern, ".pdf") {
 		return true
 	}
@@ -59,8 +59,8 @@ func heavy(method, pattern string) bool {
 	return false
 }
 
-// clients are what each client has left to ask for.
-type clients struct {
+// clientLimits are what each client has left to ask for.
+type clientLimits struct {
 	rate  rate.Limit // a second in the long run
 	burst int        // at once
 
@@ -69,16 +69,16 @@ type clients struct {
 	swept time.Time
 }
 
-// askers are what each client may ask for, by the pages a second: at once a page
+// requestLimits are what each client may ask for, by the pages a second: at once a page
 // with its files, some clicks.
-func askers(pages float64) clients {
-	return clients{rate: rate.Limit(pages * costPage), burst: (int(4*pages) + 1) * costPage,
+func requestLimits(pages float64) clientLimits {
+	return clientLimits{rate: rate.Limit(pages * costPage), burst: (int(4*pages) + 1) * costPage,
 		left: map[netip.Prefix]*rate.Limiter{}}
 }
 
 // wait takes what a request of a client costs, or says how long until there is
 // so much.
-func (l *clients) wait(address string, cost int, now time.Time) time.Duration {
+func (l *clientLimits) wait(address string, cost int, now time.Time) time.Duration {
 	limit := l.limiterOf(clientOf(address), now)
 	cost = min(cost, l.burst)
 	if limit.AllowN(now, cost) {
@@ -87,7 +87,7 @@ func (l *clients) wait(address string, cost int, now time.Time) time.Duration {
 	return time.Duration((float64(cost) - limit.TokensAt(now)) / float64(limit.Limit()) * float64(time.Second))
 }
 
-func (l *clients) limiterOf(client netip.Prefix, now time.Time) *rate.Limiter {
+func (l *clientLimits) limiterOf(client netip.Prefix, now time.Time) *rate.Limiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now.Sub(l.swept) > time.Minute { // whoever has all again needs not be remembered
@@ -125,7 +125,7 @@ func clientOf(address string) netip.Prefix {
 
 // limitRate bounds how much one client may ask.
 func (s *server) limitRate(next echo.HandlerFunc) echo.HandlerFunc {
-	all := &s.clients
+	all := &s.requests
 	return func(c echo.Context) error {
 		if s.Rate <= 0 {
 			return next(c)

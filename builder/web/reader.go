@@ -24,7 +24,7 @@ func readerOf(c echo.Context) (r views.Reader) {
 	if cookie, err := c.Cookie(awayCookie); err == nil {
 		keys := strings.Split(cookie.Value, ".")
 		keys = slices.DeleteFunc(keys, func(key string) bool { return !views.IsBannerKey(key) })
-		r.Away = keys[:min(len(keys), mostAway)]
+		r.Dismissed = keys[:min(len(keys), mostAway)]
 	}
 	cookie, err := c.Cookie(marksCookie)
 	r.Marks = err == nil && cookie.Value == "on"
@@ -35,9 +35,9 @@ func readerOf(c echo.Context) (r views.Reader) {
 func readerTag(c echo.Context) string {
 	r := readerOf(c)
 	if r.Marks {
-		return strings.Join(r.Away, ".") + " marked"
+		return strings.Join(r.Dismissed, ".") + " marked"
 	}
-	return strings.Join(r.Away, ".")
+	return strings.Join(r.Dismissed, ".")
 }
 
 // dismissBanner makes the browser remember that a banner was read, and leads back to
@@ -47,7 +47,7 @@ func (s *server) dismissBanner(c echo.Context) error {
 	if !views.IsBannerKey(key) {
 		return builder.Invalid("There is no such banner.", nil)
 	}
-	keys := append([]string{key}, slices.DeleteFunc(readerOf(c).Away, func(k string) bool { return k == key })...)
+	keys := append([]string{key}, slices.DeleteFunc(readerOf(c).Dismissed, func(k string) bool { return k == key })...)
 	s.setCookie(c, awayCookie, strings.Join(keys[:min(len(keys), mostAway)], "."))
 	return redirectBack(c)
 }

@@ -19,7 +19,7 @@ import (
 func render(c echo.Context, status int, page templ.Component) error {
 	b := templ.GetBuffer()
 	defer templ.ReleaseBuffer(b)
-	if err := page.Render(views.For(c.Request().Context(), readerOf(c)), b); err != nil {
+	if err := page.Render(views.WithReader(c.Request().Context(), readerOf(c)), b); err != nil {
 		return fmt.Errorf("rendering a page: %w", err)
 	}
 	html := b.Bytes()

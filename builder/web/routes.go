@@ -119,16 +119,16 @@ func (s *server) designRoutes() []route {
 }
 
 // printRoutes is what leaves a roster that is reached in one way or the other.
-func (s *server) printRoutes(at string, reach loader) []route {
+func (s *server) printRoutes(at string, load loader) []route {
 	list := []route{
-		{get, at + "/roster.json", noBody, s.exportRoster(reach)},
-		{get, at + "/roster.txt", noBody, s.exportText(reach)},
-		{get, at + "/print", noBody, s.printPage(reach)},
-		{get, at + "/print.pdf", noBody, s.printPDF(reach)},
-		{get, at + "/pictures/:digest", noBody, s.picture(reach)},
+		{get, at + "/roster.json", noBody, s.exportRoster(load)},
+		{get, at + "/roster.txt", noBody, s.exportText(load)},
+		{get, at + "/print", noBody, s.printPage(load)},
+		{get, at + "/print.pdf", noBody, s.printPDF(load)},
+		{get, at + "/pictures/:digest", noBody, s.picture(load)},
 	}
 	for _, product := range layout.ProductIDs() {
-		list = append(list, route{get, at + "/" + product + ".pdf", noBody, s.productPDF(reach, product)})
+		list = append(list, route{get, at + "/" + product + ".pdf", noBody, s.productPDF(load, product)})
 	}
 	return list
 }

@@ -29,8 +29,10 @@ const (
 // them says that a book prints it.
 func TestPagesSayWhatIsBrought(t *testing.T) {
 	for _, row := range []struct{ name, doc, brings, judge, rule, paper string }{
-		{"a forged citation", forgedList, "limit 200 (its own), 1 number of its own", "mechahex ", "override-printed", "the book prints 60"},
-		{"a weapon and a limit", freeWeapon, "limit 9000 (its own), 1 designed unit, 1 designed weapon", "mechastellar ", "name-taken", "Machine Gun " + builder.DesignedMark},
+		{"a forged citation", forgedList, "limit 200 (its own), 1 number of its own", "mechahex ", "override-printed",
+			"the book prints 60"},
+		{"a weapon and a limit", freeWeapon, "limit 9000 (its own), 1 designed unit, 1 designed weapon", "mechastellar ",
+			"name-taken", "Machine Gun " + builder.DesignedMark},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			b := start(t).browser()
@@ -128,9 +130,12 @@ func TestPagesSayDraft(t *testing.T) {
 	p := b.upload("/rosters/import", doc)
 	roster, _ := p.test("imported").Find("a.name").Attr("href")
 	want := "▢ draft · 1 thing to choose"
-	for where, got := range map[string]*goquery.Selection{"the import": p.test("verdict"), "the page": b.get(roster).test("verdict"),
-		"home": b.get("/").test("verdict"), "the table of checks": b.upload("/check", doc).test("verdict"), "the tables": b.get(roster + "/tables").test("verdict")} {
-		if text := got.First().Text(); !strings.HasPrefix(text, want) || !got.First().HasClass("draft") || got.First().HasClass("legal") {
+	for where, got := range map[string]*goquery.Selection{"the import": p.test("verdict"),
+		"the page": b.get(roster).test("verdict"),
+		"home":     b.get("/").test("verdict"), "the table of checks": b.upload("/check", doc).test("verdict"),
+		"the tables": b.get(roster + "/tables").test("verdict")} {
+		if text := got.First().Text(); !strings.HasPrefix(text, want) || !got.First().HasClass("draft") ||
+			got.First().HasClass("legal") {
 			t.Errorf("%s says %q", where, fmt.Sprint(text, got.First().AttrOr("class", "")))
 		}
 	}

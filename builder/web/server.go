@@ -28,7 +28,7 @@ type Config struct {
 	TrustedProxies []net.IPNet
 	// Rate is how many requests a second one client may make in the long run;
 	// 0 is without limit. What is more work than a page counts as several. With a
-	// limit there is one of what a client may create, too; see creators.
+	// limit there is one of what a client may create, too; see creationLimits.
 	Rate float64
 	// Heavy is the weight of the documents, in bytes, that are worked on at once;
 	// 0 is DefaultHeavy. What finds no room waits a while, or is asked to come
@@ -48,8 +48,8 @@ type server struct {
 	standings    standings
 	readiness    readiness
 	troubles     troubles
-	clients      clients
-	creators     clients
+	requests     clientLimits
+	creations    clientLimits
 	openPatterns map[string]bool // patterns that pages of any site may call
 	warnOnce     sync.Once       // of a proxy that is not trusted
 	started      string          // differs between runs, so that no run answers for another's pages
@@ -74,7 +74,7 @@ func New(c Config) (http.Handler, error) {
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, started: rand.Text()[:8],
 		decoding: make(chan struct{}, 1),
-		clients:  askers(c.Rate), creators: creators()}
+		requests: requestLimits(c.Rate), creations: creationLimits()}
 	s.openPatterns = map[string]bool{}
 	for _, r := range s.openRoutes() {
 		s.openPatterns[r.path] = true

@@ -24,9 +24,9 @@ type cachedStanding struct {
 // standingsMost bounds the standings that are kept, at some 200 bytes each.
 const standingsMost = 20_000
 
-// judgedUnits is how many units one visit of the list judges: a tenth of a
+// judgeUnitsMost is how many units one visit of the list judges: a tenth of a
 // second of work. What is left has its turn at the next visit.
-const judgedUnits = 400
+const judgeUnitsMost = 400
 
 // unitBytes is more than a unit takes in its document, where that holds no more
 // than an army.

@@ -16,8 +16,8 @@ type upload struct {
 	data []byte
 }
 
-// uploads are the files of a form and its pasted text.
-func uploads(c echo.Context) ([]upload, error) {
+// readUploads are the files of a form and its pasted text.
+func readUploads(c echo.Context) ([]upload, error) {
 	form, err := c.MultipartForm()
 	if err != nil {
 		return nil, bodyError(err)
@@ -51,4 +51,4 @@ func readUpload(f *multipart.FileHeader) ([]byte, error) {
 	return io.ReadAll(r)
 }
 
-var nothingSent = &views.Notice{Bad: true, Text: "Choose a file or paste a roster."}
+var noticeNothingSent = &views.Notice{Bad: true, Text: "Choose a file or paste a roster."}

@@ -32,7 +32,7 @@ type verb struct {
 // verbs are what forms ask for, by the name of the field that asks: of a page's
 // buttons their own, whose value is what they are about, else the value of op.
 var verbs = map[string]verb{
-	"edits":        {edits: sentEdits},
+	"edits":        {edits: parseEdits},
 	"fix":          {fixEdits, true}, // it mends the newest
 	"own":          {edits: addDesign},
 	"update":       {edits: updateUnit},
@@ -44,7 +44,7 @@ var verbs = map[string]verb{
 	"cut":          {edits: removeMount},
 	"op=set":       {edits: setField},
 	"op=add":       {edits: addMount},
-	"op=remove":    {edits: remove},
+	"op=remove":    {edits: removeUnit},
 	"op=move":      {edits: moveUnit},
 	"op=duplicate": {edits: duplicateUnit},
 	"op=table":     {edits: setTable},
@@ -70,8 +70,8 @@ func verbOf(form url.Values) (v verb, named string) {
 	}}, ""
 }
 
-// sentEdits are edits as JSON.
-func sentEdits(_ *server, r editRequest) ([]rules.Edit, error) {
+// parseEdits are edits as JSON.
+func parseEdits(_ *server, r editRequest) ([]rules.Edit, error) {
 	edits, err := doc.ParseEdits([]byte(r.named))
 	if err != nil {
 		return nil, builder.Invalid("The edits cannot be read: "+err.Error()+".", err)
@@ -203,8 +203,8 @@ func addMount(s *server, r editRequest) ([]rules.Edit, error) {
 	return []rules.Edit{rules.AddMount(unit, rules.Mount{Item: item, At: r.form.Get("at")})}, nil
 }
 
-// remove takes a unit or a mount away.
-func remove(_ *server, r editRequest) ([]rules.Edit, error) {
+// removeUnit takes a unit or a mount away.
+func removeUnit(_ *server, r editRequest) ([]rules.Edit, error) {
 	return []rules.Edit{rules.Remove(r.form.Get("unit"), r.form.Get("mount"))}, nil
 }
 
