@@ -8,11 +8,13 @@ import (
 )
 
 // NotGiven is a figure that nobody gave.
-var NotGiven = rules.Figure{Value: rules.Word("missing"), Source: rules.Source{Basis: rules.Missing, Cite: rules.ThisRoster.Cite}}
+var NotGiven = rules.Figure{Value: rules.Word("missing"),
+	Source: rules.Source{Basis: rules.Missing, Cite: rules.ThisRoster.Cite}}
 
 // Unknown ends a working that an unknown id makes impossible, with what it needs.
 func Unknown(w *rules.Working, needs string) rules.Stat {
-	return w.Set("unknown", rules.Figure{Source: rules.Source{Basis: rules.Missing, Cite: "Gantry roster format"}}).Needs(needs).Stat()
+	format := rules.Source{Basis: rules.Missing, Cite: "Gantry roster format"}
+	return w.Set("unknown", rules.Figure{Source: format}).Needs(needs).Stat()
 }
 
 // Number is a choice of a whole number within the bounds of its field, or what is
@@ -25,7 +27,8 @@ func Number(c rules.Choices, fd rules.Field, usual rules.Figure) (f rules.Figure
 	}
 	n, whole := v.(int)
 	if !whole || n < fd.Min || n > fd.Max {
-		return NotGiven, fmt.Sprintf("%s must be a whole number from %d to %d, not %.40s", fd.Label, fd.Min, fd.Max, fmt.Sprint(v))
+		return NotGiven, fmt.Sprintf("%s must be a whole number from %d to %d, not %.40s",
+			fd.Label, fd.Min, fd.Max, fmt.Sprint(v))
 	}
 	return rules.Given(n, rules.ThisRoster), ""
 }

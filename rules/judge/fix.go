@@ -19,8 +19,8 @@ func worth(u Unit) int { return u.Price().Value.Int() * u.Base().Number() }
 // Field leaves so many of a unit.
 func Field(u Unit, n int) rules.Fix {
 	base := u.Base()
-	return rules.Fix{Text: fmt.Sprintf("Field %d of %s", n, u.Title()), Points: u.Price().Value.Int() * (n - base.Number()),
-		Edits: []rules.Edit{rules.Set(base.ID, "count", n)}}
+	return rules.Fix{Text: fmt.Sprintf("Field %d of %s", n, u.Title()),
+		Points: u.Price().Value.Int() * (n - base.Number()), Edits: []rules.Edit{rules.Set(base.ID, "count", n)}}
 }
 
 // Choose makes a choice of a unit; nil takes it away.

@@ -96,12 +96,14 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 		r.Find(f)
 	case len(total.Left) > 0:
 		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army costs at least %d of %d %s.%s", cost, most, b.Points, a.Force().NotCounted(total.Left)), nil
+			return fmt.Sprintf("The army costs at least %d of %d %s.%s", cost, most, b.Points,
+				a.Force().NotCounted(total.Left)), nil
 		}
 		r.FindAs(rules.Info, f)
 	case cost < most && b.Under != "":
 		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army costs %d %s, %d less than the %s of %d; %s.", cost, b.Points, most-cost, b.Limit, most, b.Under), nil
+			return fmt.Sprintf("The army costs %d %s, %d less than the %s of %d; %s.",
+				cost, b.Points, most-cost, b.Limit, most, b.Under), nil
 		}
 		r.FindAs(rules.Info, f)
 	}

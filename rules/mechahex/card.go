@@ -59,12 +59,12 @@ func (m *model) specials(f *fitting) []string {
 }
 
 func (m *model) weapons() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true},
-		{Label: "Att", Right: true}, {Label: "Str", Right: true}, {Label: "Special"}}}
+	t := rules.Table{Title: "Weapons",
+		Columns: []rules.Column{word("Weapon"), number("Range"), number("Att"), number("Str"), word("Special")}}
 	for _, f := range m.fitted {
 		if f.weapon() {
-			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{{Text: f.Name}, f.Range.Cell("", " hex"),
-				f.Attacks.Cell("", ""), f.Strength.Cell("", ""), {Text: m.ed.names(m.specials(f))}}})
+			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{text(f.Name), f.Range.Cell("", " hex"),
+				f.Attacks.Cell("", ""), f.Strength.Cell("", ""), text(m.ed.names(m.specials(f)))}})
 		}
 	}
 	return t

@@ -49,8 +49,8 @@ var checks = judge.Checks[*army, *model]{
 		Source: book.Printed("Heroes")}, Unit: (*model).checkCustom},
 	{Rule: rules.Rule{ID: "avenger-weapon", Title: "Avenger names a mounted weapon", Source: book.Printed("Titles")},
 		Unit: (*model).checkAvenger},
-	{Rule: rules.Rule{ID: "structures-unlimited", Title: "the text sets no limit to armed structures", Severity: rules.Info,
-		Source: book.Inferred("Ships & Squadrons")}, Unit: (*model).checkStructure},
+	{Rule: rules.Rule{ID: "structures-unlimited", Title: "the text sets no limit to armed structures",
+		Severity: rules.Info, Source: book.Inferred("Ships & Squadrons")}, Unit: (*model).checkStructure},
 }
 
 // namesEdition tells whether the edition in force is one of the pack.
@@ -153,7 +153,8 @@ func (a *army) checkHeroes(r *rules.Ruling) {
 	switch {
 	case heroes > may:
 		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army has %d %s; %s may have %d.", heroes, pluralHero(heroes), chosen, may), a.fewerHeroes(chosen)
+			return fmt.Sprintf("The army has %d %s; %s may have %d.", heroes, pluralHero(heroes), chosen, may),
+				a.fewerHeroes(chosen)
 		}
 		r.Find(f.Of(heroes, may))
 	case heroes > might && other.known:

@@ -47,8 +47,8 @@ func (m *model) customField(notMecha bool) rules.Field {
 
 // weaponField names the weapon of Avenger.
 func (m *model) weaponField(notMecha bool) rules.Field {
-	fd := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, Own: true, Refers: rules.ToMount,
-		Idle: !slices.Contains(m.titles, avenger) || notMecha}
+	fd := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, Own: true,
+		Refers: rules.ToMount, Idle: !slices.Contains(m.titles, avenger) || notMecha}
 	if _, set := m.Choices[weaponChoice]; set || !fd.Idle {
 		for _, f := range m.fitted {
 			if f.weapon() {

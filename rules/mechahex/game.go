@@ -101,6 +101,7 @@ func (g *game) armyForm() rules.Form {
 		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: g.editionOptions(), Default: g.pack.Default},
 		{ID: heroReading, Label: "One hero per 200 points of", Kind: rules.FieldOneOf, Default: byGameSize,
 			Options: []rules.Option{{ID: byGameSize, Label: "the game's size"}, {ID: byArmyTotal, Label: "the army's total"}}},
-		{ID: "faction", Label: "Faction", Kind: rules.FieldText, Displays: true, Help: "Free text: no faction has been published."},
+		{ID: "faction", Label: "Faction", Kind: rules.FieldText, Displays: true,
+			Help: "Free text: no faction has been published."},
 	}}
 }

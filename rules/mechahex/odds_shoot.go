@@ -116,17 +116,16 @@ func (o *odds) hurt(s shot, n, of36 int) dice.Dist {
 // shoot is the fire of one weapon or of all: at a target and those in its blast,
 // or, by a Relentless weapon, at two.
 func (o *odds) shoot(a *model, attack string, targets []*target) {
-	shots := o.shots(a, attack)
-	struck := make([]salvo, len(targets))
-	for i := range struck {
-		struck[i] = newSalvo()
-	}
 	beside := 1 // the first target that is only near
 	if o.s.second > 0 {
 		beside = 2
 	}
+	struck := make([]salvo, len(targets))
+	for i := range struck {
+		struck[i] = newSalvo()
+	}
 	hot := 0
-	for _, same := range grouped(shots) {
+	for _, same := range grouped(o.shots(a, attack)) {
 		s := same[0]
 		n := s.dice * len(same)
 		o.tellRolls(s, len(same), n, targets[0])
@@ -139,26 +138,45 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 			hot += n + o.s.second
 		}
 		for i := beside; i < len(targets) && s.has("blast"); i++ {
-			h, b := o.toHit(s.indirect, targets[0]).faces(), o.toBlock(s.Strength.Int(), targets[i]).faces()
-			struck[i].damage = o.Sum(struck[i].damage, o.hurt(s, n, h*(6-b)))
+			o.blast(&struck[i], s, n, targets[0], targets[i])
 		}
 	}
-	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits", Label: "Hits", Noun: "hits", Dist: struck[0].hits})
-	o.suffer(targets[0], struck[0].damage, "", rules.RoleDamage, rules.RoleKill)
-	for i := 1; i < len(targets); i++ {
-		suffix := fmt.Sprintf(":%d", i+1)
-		if i < beside {
-			there := rules.Outcome{ID: "hits" + suffix, Label: "Hits on " + targets[i].Title(), Noun: "hits", Dist: struck[i].hits}
-			o.Outcomes = append(o.Outcomes, there)
-		}
-		if i == beside {
-			o.Tell("blast", book.House("Special Rules"), "each other model in the blast takes as many hits as the target, and blocks them itself")
-		}
-		o.suffer(targets[i], struck[i].damage, suffix, "", "")
-	}
-	if slices.ContainsFunc(a.fitted, func(f *fitting) bool { return f.has("overheating") && (attack == volley || f.ID == attack) }) {
+	o.conclude(targets, struck, beside)
+	if a.heats(attack) {
 		o.overheat(a, hot)
 	}
+}
+
+// blast adds what a shot at one target does to another beside it.
+func (o *odds) blast(to *salvo, s shot, n int, aimed, beside *target) {
+	h, b := o.toHit(s.indirect, aimed).faces(), o.toBlock(s.Strength.Int(), beside).faces()
+	to.damage = o.Sum(to.damage, o.hurt(s, n, h*(6-b)))
+}
+
+// conclude says what each target suffers.
+func (o *odds) conclude(targets []*target, struck []salvo, beside int) {
+	for i, t := range targets {
+		suffix, hits := "", "Hits"
+		damage, kill := rules.RoleDamage, rules.RoleKill
+		if i > 0 {
+			suffix, hits, damage, kill = fmt.Sprintf(":%d", i+1), "Hits on "+t.Title(), "", ""
+		}
+		if i < beside {
+			o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "hits" + suffix, Label: hits, Noun: "hits", Dist: struck[i].hits})
+		}
+		if i == beside {
+			o.Tell("blast", book.House("Special Rules"),
+				"each other model in the blast takes as many hits as the target, and blocks them itself")
+		}
+		o.suffer(t, struck[i].damage, suffix, damage, kill)
+	}
+}
+
+// heats tells whether a weapon that fires may overheat the model.
+func (m *model) heats(attack string) bool {
+	return slices.ContainsFunc(m.fitted, func(f *fitting) bool {
+		return f.has("overheating") && (attack == volley || f.ID == attack)
+	})
 }
 
 // split says how the dice of a Relentless weapon are aimed at two targets.
@@ -230,50 +248,60 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
 		o.Tell("destroyed", t.founded(shooting), "%s by %d damage%s", t.Title(), at, why)
 	}
-	any.P = damage.Chance(func(v int) bool { return v > 0 })
+	any.P = damage.Chance(isSome)
 	o.Outcomes = append(o.Outcomes, x)
 	o.Chances = append(o.Chances, dead, any)
 }
 
 // ignore rolls for each point of damage whether Experimental Armor takes it.
 func (o *odds) ignore(damage dice.Dist) dice.Dist {
-	return o.Then(damage, func(n int) dice.Dist { return o.Times(n, dice.Chance(ignoresOn-1, 6)) }, func(_, left int) int { return left })
+	rolled := func(n int) dice.Dist { return o.Times(n, dice.Chance(ignoresOn-1, 6)) }
+	return o.Then(damage, rolled, func(_, left int) int { return left })
+}
+
+// tellIgnored says so of the attacker.
+func (o *odds) tellIgnored() {
+	o.Tell("attacker's Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
+}
+
+// cooled is the Heat Sinks of a model, and the Overheats that they cancel.
+func (m *model) cooled() (sinks, cancels int) {
+	sinks = m.mounted(heatSinks)
+	if it := m.ed.items[heatSinks]; it != nil && it.Heat != nil {
+		cancels = sinks * it.Heat.Int()
+	}
+	return sinks, cancels
 }
 
 // overheat is what the attacker's own weapons do to it.
 func (o *odds) overheat(a *model, n int) {
-	sinks, cancels := 0, 0
-	for _, f := range a.fitted {
-		if f.Item == heatSinks {
-			sinks++
-			if f.Heat != nil {
-				cancels += f.Heat.Int()
-			}
-		}
-	}
+	sinks, cancels := a.cooled()
 	damage := o.Times(n, dice.Chance(1, 6)).Map(func(ones int) int { return max(0, ones-cancels) })
 	cancelled := ""
 	if sinks > 0 {
 		cancelled = fmt.Sprintf("; Heat Sinks cancel %d of them", cancels)
 	}
 	o.Tell("overheating", specials, "%d dice, each 1 is an Overheat and 1 damage%s", n, cancelled)
-	role := rules.RoleLoss
-	if a.mounted(experimental) > 0 {
-		role = ""
-	}
-	o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage", Role: role, Dist: damage})
+	x := rules.Outcome{ID: "overheat-damage", Label: "Overheat damage", Noun: "damage", Role: rules.RoleLoss, Dist: damage}
 	suffered := damage
-	if role == "" {
-		o.Tell("attacker's Experimental Armor", upgradesText, "each point is ignored on %s", inSix(7-ignoresOn))
+	if a.mounted(experimental) > 0 {
+		o.tellIgnored()
 		suffered = o.ignore(damage)
-		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "overheat-suffered", Label: "Overheat damage after armor", Noun: "damage", Role: rules.RoleLoss, Dist: suffered})
+		x.Role = ""
+		o.Outcomes = append(o.Outcomes, x)
+		x = rules.Outcome{ID: "overheat-suffered", Label: "Overheat damage after armor", Noun: "damage",
+			Role: rules.RoleLoss, Dist: suffered}
 	}
+	o.Outcomes = append(o.Outcomes, x)
 	if sinks > 0 {
-		o.Chances = append(o.Chances, rules.Chance{ID: "heat-sink-lost", Label: "A Heat Sink is lost", P: damage.Chance(func(v int) bool { return v > 0 })})
+		o.Chances = append(o.Chances,
+			rules.Chance{ID: "heat-sink-lost", Label: "A Heat Sink is lost", P: damage.Chance(isSome)})
 		o.Tell("the Heat Sinks lost", book.House("Special Rules"), "one point of the damage may be put on them first")
 	}
 	o.lost(a, suffered)
 }
+
+func isSome(n int) bool { return n > 0 }
 
 // lost is the chance that an attacker, undamaged so far, destroys itself.
 func (o *odds) lost(a *model, damage dice.Dist) {

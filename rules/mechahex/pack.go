@@ -54,14 +54,7 @@ type class struct {
 	slots []judge.Slots // the locations
 }
 
-func (c class) is(special string) bool {
-	for _, s := range c.Special {
-		if s == special {
-			return true
-		}
-	}
-	return false
-}
+func (c class) is(special string) bool { return slices.Contains(c.Special, special) }
 
 // honour is a hero or a title.
 type honour struct {
@@ -75,21 +68,23 @@ type honour struct {
 
 // item is an upgrade or a weapon.
 type item struct {
-	Name      string                  `json:"name"`
-	Kind      string                  `json:"kind" pack:"upgrade|weapon"` // "upgrade" or "weapon"
-	MechaOnly bool                    `json:"mecha-only"`
-	Fills     bool                    `json:"fills"` // proposed where a slot is empty
-	Slots     *rules.Figure           `json:"slots" pack:"1..slots"`
-	SlotsBy   map[string]rules.Figure `json:"slots-by-class" pack:"optional,1..slots"` // instead of Slots: only these classes may mount it
-	Capacity  *rules.Figure           `json:"capacity" pack:"1..slots"`                // damage that it takes, where that is not its slots
-	Heat      *rules.Figure           `json:"heat" pack:"0..dice"`
-	Move      *rules.Figure           `json:"move" pack:"0..hexes"`
-	Cruise    *rules.Figure           `json:"cruise" pack:"0..hexes"`
-	Text      string                  `json:"text" pack:"optional"`
-	Range     *rules.Figure           `json:"range" pack:"0..hexes"` // hexes
-	Attacks   *rules.Figure           `json:"attacks" pack:"0..dice"`
-	Strength  *rules.Figure           `json:"strength" pack:"0..dice"`
-	Special   []string                `json:"special" pack:"optional"`
+	Name      string        `json:"name"`
+	Kind      string        `json:"kind" pack:"upgrade|weapon"` // "upgrade" or "weapon"
+	MechaOnly bool          `json:"mecha-only"`
+	Fills     bool          `json:"fills"` // proposed where a slot is empty
+	Slots     *rules.Figure `json:"slots" pack:"1..slots"`
+	// SlotsBy is instead of Slots: only these classes may mount it.
+	SlotsBy map[string]rules.Figure `json:"slots-by-class" pack:"optional,1..slots"`
+	// Capacity is the damage that it takes, where that is not its slots.
+	Capacity *rules.Figure `json:"capacity" pack:"1..slots"`
+	Heat     *rules.Figure `json:"heat" pack:"0..dice"`
+	Move     *rules.Figure `json:"move" pack:"0..hexes"`
+	Cruise   *rules.Figure `json:"cruise" pack:"0..hexes"`
+	Text     string        `json:"text" pack:"optional"`
+	Range    *rules.Figure `json:"range" pack:"0..hexes"` // hexes
+	Attacks  *rules.Figure `json:"attacks" pack:"0..dice"`
+	Strength *rules.Figure `json:"strength" pack:"0..dice"`
+	Special  []string      `json:"special" pack:"optional"`
 
 	cite  string
 	place int // in the tables: upgrades, then weapons
@@ -97,29 +92,23 @@ type item struct {
 
 func (it *item) weapon() bool { return it.Kind == "weapon" }
 
-func (it *item) has(special string) bool {
-	for _, s := range it.Special {
-		if s == special {
-			return true
-		}
-	}
-	return false
-}
+func (it *item) has(special string) bool { return slices.Contains(it.Special, special) }
 
 // edition is what one printing of the rules says otherwise.
 type edition struct {
 	Name         string                  `json:"name"`
 	Text         string                  `json:"text"`
 	Cite         string                  `json:"cite"`
-	Armored      string                  `json:"armored" pack:"free|mounted"`     // "free" beside the slots, or "mounted" in one of them
+	Armored      string                  `json:"armored" pack:"free|mounted"`     // beside the slots, or in one of them
 	Limits       map[string]rules.Figure `json:"limits" pack:"optional,0..slots"` // of single items, a model
 	UpgradeLimit *rules.Figure           `json:"upgrade-limit" pack:"0..slots"`
 	WeaponLimit  *rules.Figure           `json:"weapon-limit" pack:"0..slots"`
 	Classes      map[string]classPatch   `json:"classes" pack:"optional"`
-	SpecialRules map[string]ruleText     `json:"special-rules" pack:"optional"`                     // that it words otherwise
-	Book         rules.Book              `json:"book" pack:"optional"`                              // its name in citations
-	OnlyHold     []string                `json:"only-hold" pack:"optional,mecha|vehicle|structure"` // kinds of what can do nothing else
-	Reference    map[string]ruleText     `json:"reference" pack:"optional"`                         // terms that it words otherwise
+	SpecialRules map[string]ruleText     `json:"special-rules" pack:"optional"` // that it words otherwise
+	Book         rules.Book              `json:"book" pack:"optional"`          // its name in citations
+	// OnlyHold are the kinds of what can do nothing else.
+	OnlyHold  []string            `json:"only-hold" pack:"optional,mecha|vehicle|structure"`
+	Reference map[string]ruleText `json:"reference" pack:"optional"` // terms that it words otherwise
 }
 
 // ruleText is a special rule, or a term of the quick reference, as an edition has it.

@@ -21,11 +21,15 @@ type printing struct {
 	offers    map[string][]rules.Item // what a class may mount, by class; "" for an unknown one
 	goods     map[string]goods        // the same for fixes
 	reference []rules.Panel
+
+	shooting    []rules.Field // the situation of a shot
+	sideAttacks []rules.Attack
 }
 
 // print makes the printing of an edition.
 func (g *game) print(id string, e edition) *printing {
-	p := &printing{game: g, edition: e, id: id, known: true, classes: map[string]*class{}, reference: e.worded(g.pack.Reference)}
+	p := &printing{game: g, edition: e, id: id, known: true, reference: e.worded(g.pack.Reference),
+		classes: map[string]*class{}, offers: map[string][]rules.Item{}, goods: map[string]goods{}}
 	for cid, c := range g.pack.Classes.Rows.All {
 		patched := c.patch(e.Classes[cid])
 		for at, size := range patched.Locations.All {
@@ -33,11 +37,13 @@ func (g *game) print(id string, e edition) *printing {
 		}
 		p.classes[cid] = &patched
 	}
-	p.offers, p.goods = map[string][]rules.Item{"": p.offersTo("")}, map[string]goods{}
+	p.offers[""] = p.offersTo("")
 	for _, cid := range g.pack.Classes.Rows.IDs {
 		p.catalogue = append(p.catalogue, p.entry(cid))
 		p.offers[cid], p.goods[cid] = p.offersTo(cid), p.goodsFor(cid)
 	}
+	aim := p.aimFields()
+	p.shooting, p.sideAttacks = slices.Concat(aim, sufferedFields), sideRolls(aim)
 	return p
 }
 

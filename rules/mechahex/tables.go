@@ -10,6 +10,10 @@ import (
 
 func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
+// word and number are columns of such cells.
+func word(label string) rules.Column   { return rules.Column{Label: label} }
+func number(label string) rules.Column { return rules.Column{Label: label, Right: true} }
+
 // tables are the game's: the classes of the default edition whole, of the others
 // what they change.
 func (g *game) tables() []rules.Table {
@@ -37,14 +41,14 @@ func (g *game) limits(id string, it *item) (cells []rules.Cell) {
 
 func (g *game) limitColumns() (columns []rules.Column) {
 	for _, ed := range g.editions {
-		columns = append(columns, rules.Column{Label: "Limit " + ed.id, Right: true})
+		columns = append(columns, number("Limit "+ed.id))
 	}
 	return columns
 }
 
 func (g *game) classTable(ed *printing) rules.Table {
-	t := rules.Table{Title: "Classes, " + ed.Name, Columns: []rules.Column{{Label: "Class"}, {Label: "Points", Right: true}, {Label: "Move", Right: true},
-		{Label: "Cruise", Right: true}, {Label: "Eva", Right: true}, {Label: "Tou", Right: true}, {Label: "Slots", Right: true}, {Label: "Special"}}}
+	t := rules.Table{Title: "Classes, " + ed.Name, Columns: []rules.Column{word("Class"), number("Points"), number("Move"),
+		number("Cruise"), number("Eva"), number("Tou"), number("Slots"), word("Special")}}
 	for _, id := range g.pack.Classes.Rows.IDs {
 		if _, changed := ed.Classes[id]; !changed && ed.id != g.pack.Default {
 			continue
@@ -54,15 +58,17 @@ func (g *game) classTable(ed *printing) rules.Table {
 		for _, f := range c.Locations.All {
 			slots = append(slots, f.Value.String())
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(c.Name), c.Points.Cell("", ""), c.Move.Cell("", ""), c.Cruise.Cell("", ""),
-			c.Evasion.Cell("", "+"), c.Toughness.Cell("", "+"), text(strings.Join(slots, "/")), text(g.names(c.Special))}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(c.Name),
+			c.Points.Cell("", ""), c.Move.Cell("", ""), c.Cruise.Cell("", ""),
+			c.Evasion.Cell("", "+"), c.Toughness.Cell("", "+"),
+			text(strings.Join(slots, "/")), text(g.names(c.Special))}})
 	}
 	return t
 }
 
 func (g *game) upgradeTable() rules.Table {
-	t := rules.Table{Title: "Upgrades", Columns: []rules.Column{{Label: "Upgrade"}, {Label: "Slots", Right: true}, {Label: "On"}, {Label: "Effect"}}}
-	t.Columns = append(t.Columns, g.limitColumns()...)
+	t := rules.Table{Title: "Upgrades", Columns: append([]rules.Column{word("Upgrade"), number("Slots"), word("On"),
+		word("Effect")}, g.limitColumns()...)}
 	for id, it := range g.pack.Upgrades.Rows.All {
 		slots, on := g.slotsByClass(&it)
 		if it.Slots != nil {
@@ -71,7 +77,8 @@ func (g *game) upgradeTable() rules.Table {
 				on = "mecha"
 			}
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: append([]rules.Cell{text(it.Name), slots, text(on), text(it.Text)}, g.limits(id, &it)...)})
+		cells := []rules.Cell{text(it.Name), slots, text(on), text(it.Text)}
+		t.Rows = append(t.Rows, rules.Row{Cells: append(cells, g.limits(id, &it)...)})
 	}
 	return t
 }
@@ -102,9 +109,8 @@ func (g *game) slotsByClass(it *item) (slots rules.Cell, on string) {
 }
 
 func (g *game) weaponTable() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true}, {Label: "Att", Right: true},
-		{Label: "Str", Right: true}, {Label: "Slots", Right: true}, {Label: "Special"}}}
-	t.Columns = append(t.Columns, g.limitColumns()...)
+	t := rules.Table{Title: "Weapons", Columns: append([]rules.Column{word("Weapon"), number("Range"), number("Att"),
+		number("Str"), number("Slots"), word("Special")}, g.limitColumns()...)}
 	for id, it := range g.pack.Weapons.Rows.All {
 		cells := []rules.Cell{text(it.Name), it.Range.Cell("", " hex"), it.Attacks.Cell("", ""),
 			it.Strength.Cell("", ""), it.Slots.Cell("", ""), text(g.names(it.Special))}
@@ -114,13 +120,15 @@ func (g *game) weaponTable() rules.Table {
 }
 
 func (g *game) honourTable() rules.Table {
-	t := rules.Table{Title: "Heroes and titles", Columns: []rules.Column{{Label: "Name"}, {Label: "Kind"}, {Label: "Points", Right: true}, {Label: "Effect"}}}
+	t := rules.Table{Title: "Heroes and titles", Columns: []rules.Column{word("Name"), word("Kind"), number("Points"),
+		word("Effect")}}
 	for _, of := range []struct {
 		kind string
 		pack.Section[honour]
 	}{{"Hero", g.pack.Heroes}, {"Title", g.pack.Titles}} {
 		for _, h := range of.Rows.All {
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.Name), text(of.kind), h.Points.Cell("", ""), text(h.Text)}})
+			cells := []rules.Cell{text(h.Name), text(of.kind), h.Points.Cell("", ""), text(h.Text)}
+			t.Rows = append(t.Rows, rules.Row{Cells: cells})
 		}
 	}
 	return t

@@ -18,7 +18,8 @@ const (
 	mostMounts = 1 << 20 // of an item that has no limit
 )
 
-var shape = pack.Shape[tables]{Bounds: map[string]int{"points": mostPoints, "hexes": mostHexes, "slots": mostSlots, "dice": mostDice}}
+var shape = pack.Shape[tables]{Bounds: map[string]int{
+	"points": mostPoints, "hexes": mostHexes, "slots": mostSlots, "dice": mostDice}}
 
 // faults gathers the mistakes of a pack.
 type faults struct {

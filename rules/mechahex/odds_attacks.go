@@ -1,0 +1,165 @@
+package mechahex
+
+import (
+	"slices"
+
+	"gantry/rules"
+)
+
+// inBlast is the most targets of a weapon that strikes those around its target.
+const inBlast = 20
+
+const mostLevels = 20 // that a model falls, in situations
+
+// Attacks are the weapons of a model together and one by one, and its ram.
+func (a *army) Attacks(units ...int) []rules.Attack {
+	if len(units) == 0 {
+		return a.sideAttacks
+	}
+	m := a.models[units[0]]
+	guns := m.guns()
+	if len(guns) > 0 {
+		guns = slices.Insert(guns, 0, m.volley())
+	}
+	if m.known && m.class.Kind == mecha {
+		guns = append(guns, rules.Attack{ID: ram, Label: "Ram", Note: "both take damage", Attackers: 1, Targets: 1,
+			Apart: true, Situation: ramFields, Needs: m.needsItems(true)})
+	}
+	return guns
+}
+
+// guns are the shots of single weapons.
+func (m *model) guns() (attacks []rules.Attack) {
+	seen := map[string]bool{volley: true, ram: true}
+	for _, f := range m.fitted {
+		if f.weapon() && !seen[f.ID] {
+			seen[f.ID] = true
+			attacks = append(attacks, m.gun(f))
+		}
+	}
+	return attacks
+}
+
+func (m *model) gun(f *fitting) rules.Attack {
+	a := rules.Attack{ID: f.ID, Label: f.Name, Note: f.numbers(), Attackers: 1, Targets: 1,
+		Situation: m.ed.shooting, Needs: m.needsItems(f.has("overheating"))}
+	if f.At != "" {
+		a.Label += ", " + label(f.At)
+	}
+	if m.relentless(f) {
+		a.Targets = 2
+		a.Situation = slices.Concat(a.Situation, splitFields(f.Attacks.Int()))
+	}
+	if f.has("blast") {
+		a.Targets = inBlast
+	}
+	return a
+}
+
+// volley is the fire of all weapons.
+func (m *model) volley() rules.Attack {
+	a := rules.Attack{ID: volley, Label: "Volley", Note: "every weapon in range", Attackers: 1, Targets: 1,
+		Situation: m.ed.shooting, Needs: m.needsItems(true)}
+	if slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.weapon() && f.has("blast") }) {
+		a.Targets = inBlast
+	}
+	return a
+}
+
+// needsItems is what an attack needs that depends on every mount.
+func (m *model) needsItems(depends bool) string {
+	if depends && m.strange {
+		return "known items on every mount"
+	}
+	return ""
+}
+
+// sideRolls are what a side rolls for.
+func sideRolls(aim []rules.Field) []rules.Attack {
+	return []rules.Attack{
+		{ID: moraleOf, Label: "Morale test", Note: "6+ on a die and the upgrades left", Situation: []rules.Field{
+			{ID: "upgrades", Label: "Upgrades not disabled", Kind: rules.FieldInt, Min: 1, Max: mostSlots, Default: 1}}},
+		{ID: expected, Label: "Expected damage", Note: "every weapon at every class", Situation: aim},
+	}
+}
+
+// splitFields are where the dice of a Relentless weapon are aimed.
+func splitFields(all int) []rules.Field {
+	return []rules.Field{
+		{ID: "dice", Label: "Dice at this target", Kind: rules.FieldInt, Max: all, Default: all,
+			Help: "Relentless: the others are aimed elsewhere."},
+		{ID: split, Label: "Dice at the second target", Kind: rules.FieldInt, Max: all, Default: 0,
+			Help: "Relentless: of those that the first target is spared."},
+	}
+}
+
+// aimFields are what a shot depends on whatever the target has suffered.
+func (p *printing) aimFields() []rules.Field {
+	held := rules.Field{ID: "held", Label: "Target held", Kind: rules.FieldBool}
+	for _, id := range p.pack.Classes.Rows.IDs {
+		if p.holds(p.classes[id].Kind) {
+			held.TrueFor = append(held.TrueFor, id)
+		}
+	}
+	return []rules.Field{
+		{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostHexes, Help: "Hexes; blank is in reach."},
+		{ID: "rear", Label: "From the rear", Kind: rules.FieldBool},
+		{ID: "elevation", Label: "Attacker is", Kind: rules.FieldOneOf, Default: "level", Options: []rules.Option{
+			{ID: "level", Label: "level"}, {ID: "above", Label: "higher"}, {ID: "below", Label: "lower"}}},
+		{ID: "cover", Label: "Cover on the way", Kind: rules.FieldBool},
+		{ID: "moved", Label: "Attacker moved", Kind: rules.FieldBool},
+		{ID: "attacker-jumped", Label: "Attacker jumped", Kind: rules.FieldBool},
+		held,
+		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
+		{ID: "line-of-sight", Label: "Line of sight", Kind: rules.FieldBool, Default: true},
+	}
+}
+
+var (
+	ramFields = append([]rules.Field{
+		{ID: "target-jumped", Label: "Target jumped", Kind: rules.FieldBool},
+		{ID: "fall", Label: "Target's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0, Help: "Damage by falling."},
+		{ID: "fall-attacker", Label: "Attacker's fall", Kind: rules.FieldInt, Max: mostLevels, Default: 0,
+			Help: "Damage by falling."},
+	}, sufferedFields...)
+
+	// sufferedFields are what the target has taken.
+	sufferedFields = []rules.Field{
+		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0, Own: true,
+			Help: "Already marked; ammunition last."},
+		{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool},
+	}
+)
+
+// situation is that of a shot, or of a ram.
+type situation struct {
+	hexes                int // -1: in reach
+	rear, cover, moved   bool
+	held                 *bool // nil: not said
+	jumped, targetJumped bool
+	sight, spent         bool
+	elevation            int // of the attacker over the target
+	dice, second         int // at the first target, -1: all; and at the second
+	fall, fallAttacker   int
+}
+
+func readSituation(c rules.Choices) situation {
+	s := situation{hexes: -1, dice: -1, sight: true,
+		rear: c.Bool("rear"), cover: c.Bool("cover"), moved: c.Bool("moved") || c.Bool("attacker-jumped"),
+		jumped: c.Bool("attacker-jumped"), targetJumped: c.Bool("target-jumped"), spent: c.Bool("ammo-box-spent"),
+		elevation: map[string]int{"above": 1, "below": -1}[c.Text("elevation")],
+	}
+	for id, n := range map[string]*int{"range": &s.hexes, "dice": &s.dice, split: &s.second, "fall": &s.fall,
+		"fall-attacker": &s.fallAttacker} {
+		if given, ok := c.Int(id); ok {
+			*n = given
+		}
+	}
+	if sight, given := c["line-of-sight"].(bool); given {
+		s.sight = sight
+	}
+	if held, given := c["held"].(bool); given {
+		s.held = &held
+	}
+	return s
+}

@@ -1,0 +1,50 @@
+package mechahex
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/rules"
+)
+
+// modified is a roll of a die against a target number, with its modifiers.
+type modified struct {
+	target int
+	mods   []modifier
+}
+
+type modifier struct {
+	n   int
+	why string
+}
+
+func (r *modified) add(when bool, n int, why string) {
+	if when && n != 0 {
+		r.mods = append(r.mods, modifier{n, why})
+	}
+}
+
+// faces is how many of the six succeed: a 6 always, a 1 never.
+func (r modified) faces() int {
+	need := r.target
+	for _, m := range r.mods {
+		need -= m.n
+	}
+	return 7 - min(max(need, 2), 6)
+}
+
+// text is the roll in words: "Eva 4+, +1 rear: 3+ = 2/3".
+func (r modified) text(name string) string {
+	parts := []string{fmt.Sprintf("%s %d+", name, r.target)}
+	for _, m := range r.mods {
+		parts = append(parts, fmt.Sprintf("%s %s", signed(m.n), m.why))
+	}
+	return fmt.Sprintf("%s: %s", strings.Join(parts, ", "), inSix(r.faces()))
+}
+
+// inSix is a chance of so many faces of a die, as it is read off the die.
+func inSix(faces int) string {
+	return fmt.Sprintf("%d+ = %s", 7-faces, rules.Fraction(faces, 6))
+}
+
+func signed(n int) string { return strings.Replace(rules.Signed(n), "-", "−", 1) }

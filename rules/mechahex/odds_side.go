@@ -1,0 +1,64 @@
+package mechahex
+
+import (
+	"fmt"
+
+	"gantry/rules"
+	"gantry/rules/dice"
+)
+
+// moraleOn is what a morale test must reach.
+const moraleOn = 6
+
+// morale is the test of a mecha by the upgrades that are not disabled.
+func (o *odds) morale(c rules.Choices) {
+	n, given := c.Int("upgrades")
+	if !given {
+		n = 1
+	}
+	pass := func(n int) modified { return modified{target: moraleOn, mods: []modifier{{n, "upgrades"}}} }
+	o.Tell("morale", morale, "a die, +%d upgrades: %s", n, inSix(pass(n).faces()))
+	o.Chances = []rules.Chance{{ID: "pass", Label: "Stays", To: "to stay", P: dice.Chance(pass(n).faces(), 6).P(1)}}
+	table := rules.Table{Title: "Morale", Columns: []rules.Column{word("Upgrades left"), number("Stays")}}
+	for n := 1; n <= 4; n++ {
+		name := fmt.Sprint(n)
+		if n == 4 {
+			name = "4 or more"
+		}
+		chance := rules.Fraction(pass(n).faces(), 6).String()
+		table.Rows = append(table.Rows, rules.Row{Cells: []rules.Cell{text(name), text(chance)}})
+	}
+	o.Tables = []rules.Table{table}
+}
+
+// expected is the mean damage of every weapon at every class, before armor.
+func (o *odds) expected() {
+	table := rules.Table{Title: "Expected damage", Columns: []rules.Column{word("Weapon")}}
+	var targets []*target
+	for _, id := range o.pack.Classes.Rows.IDs {
+		targets = append(targets, &target{model: o.bare(id)})
+		table.Columns = append(table.Columns, number(o.classes[id].Name))
+	}
+	for _, id := range o.pack.Weapons.Rows.IDs {
+		it := o.items[id]
+		f := &fitting{Mount: rules.Mount{ID: id, Item: id}, item: it}
+		row := rules.Row{Cells: []rules.Cell{text(it.Name)}}
+		for _, t := range targets {
+			row.Cells = append(row.Cells, text(o.mean(f, t).String()))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	o.Tell("expected damage", shooting, "dice × chance to hit × chance that the block fails × damage of a hit")
+	o.Tables = []rules.Table{table}
+}
+
+// mean is the damage of one weapon to a target, nothing where it does not reach.
+func (o *odds) mean(f *fitting, t *target) rules.Value {
+	silent := *o
+	silent.Odds = rules.Odds{}
+	for _, s := range silent.shots(&model{fitted: []*fitting{f}}, f.ID) {
+		h, b := o.toHit(s.indirect, t).faces(), o.toBlock(s.Strength.Int(), t).faces()
+		return rules.Fraction(s.dice*s.hurts*h*(6-b), 36)
+	}
+	return rules.Int(0)
+}
