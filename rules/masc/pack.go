@@ -30,12 +30,13 @@ type tables struct {
 // counted.
 var shape = pack.Shape[tables]{Bounds: map[string]int{
 	"mecha": mostMecha, "points": mostPoints, "targets": mostTargets, "types": mostTypes, "squares": 99, "dice": mostDice,
-	"regions": 12, "faces": 20,
+	"regions": 12, "faces": mostFaces,
 }}
 
 const (
 	mostTypes = 12
 	mostDice  = 99
+	mostFaces = 20 // of a die
 )
 
 // yardstick is a group of one type that attacks are measured against.
