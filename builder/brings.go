@@ -125,13 +125,14 @@ func (x *bringer) options(form rules.Form) {
 	for _, fd := range form.Fields {
 		if v, set := x.roster.Options[fd.ID]; set && !usual(fd, v) {
 			x.brings.Options[fd.ID] = v
-			words = append(words, lowered(fd.Label)+" "+optionText(fd, v))
+			text, _ := ValueText(fd, v)
+			words = append(words, fmt.Sprintf("%s %.60s", lowered(fd.Label), text))
 		}
 	}
 	for _, id := range x.roster.Options.IDs() {
 		if _, known := form.Field(id); !known {
 			x.brings.Options[id] = x.roster.Options[id]
-			words = append(words, fmt.Sprintf("%.40s %.40s", id, optionText(rules.Field{}, x.roster.Options[id])))
+			words = append(words, fmt.Sprintf("%.40s %.40s", id, Written(x.roster.Options[id])))
 		}
 	}
 	x.brings.options = strings.Join(words, ", ")
@@ -143,29 +144,6 @@ func usual(fd rules.Field, v any) bool {
 		return reflect.DeepEqual(v, fd.Default)
 	}
 	return v == "" || v == false
-}
-
-// optionText is a value as its field has it in words.
-func optionText(fd rules.Field, v any) string {
-	switch v := v.(type) {
-	case string:
-		if o, ok := fd.Option(v); ok {
-			return o.Label
-		}
-		return fmt.Sprintf("%.60s", v)
-	case bool:
-		if v {
-			return "yes"
-		}
-		return "no"
-	case []any:
-		parts := make([]string, len(v))
-		for i, e := range v {
-			parts[i] = optionText(fd, e)
-		}
-		return strings.Join(parts, " and ")
-	}
-	return fmt.Sprintf("%.60s", doc.NodeOf(v).Append(nil))
 }
 
 // lowered begins with a small letter, but for an abbreviation.
@@ -221,7 +199,9 @@ func (x *bringer) designed(u rules.Unit, form rules.Form) {
 			continue
 		}
 		x.brings.Designed.Weapons++
-		name := rowName(form, m)
+		it, _ := form.Item(m.Item)
+		row, _ := m.Value.(map[string]any)
+		name := rowName(it, row)
 		title := "The weapon"
 		if name != "" {
 			title += fmt.Sprintf(" %.80q", name)
@@ -234,15 +214,13 @@ func (x *bringer) designed(u rules.Unit, form rules.Form) {
 }
 
 // rowName is what a designed weapon's row calls it: its column that only names.
-func rowName(form rules.Form, m rules.Mount) string {
-	it, _ := form.Item(m.Item)
-	row, _ := m.Value.(map[string]any)
+func rowName(it rules.Item, row rules.Choices) string {
 	if it.Value == nil {
 		return ""
 	}
 	for _, c := range it.Value.Columns {
 		if c.Displays && c.Kind == rules.FieldText {
-			return rules.Choices(row).Text(c.ID)
+			return row.Text(c.ID)
 		}
 	}
 	return ""

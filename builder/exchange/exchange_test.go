@@ -123,8 +123,8 @@ func TestTextTellsEverything(t *testing.T) {
 	}
 	for _, want := range []string{
 		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on format; skirmish 1\n", "Player: Eva\n", "\nBorrowed numbers.\n",
-		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat (unknown): 1\n", "  Front: Gun\n", "  Notes: holds the hill\n",
-		"wlker (unknown profile)\n", "  roof (unknown): gum (unknown) 1/2\n",
+		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat: 1 (unknown)\n", "  Front: Gun\n", "  Notes: holds the hill\n",
+		"wlker (unknown profile)\n", "  roof: gum [1,2] (unknown)\n",
 		"\nFindings\n  error ", "  error unknown-profile: u2: ", `Did you mean "gun"? [format, Gantry roster format]`, "\nRoster ",
 	} {
 		if !strings.Contains(text, want) {

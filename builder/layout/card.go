@@ -117,7 +117,7 @@ func (s *Setter) backedCard(j job, w, h float64, u builder.UnitSheet, number int
 // that it uses stand with it.
 func (k kit) content(job job, u builder.UnitSheet, told bool) []row {
 	if !u.Known {
-		return k.unknown(u, job.written(u))
+		return k.unknown(u)
 	}
 	rows := k.withPicture(job, u, func(k kit) []row { return k.strips(u.Profile.Blocks) })
 	if len(rows) > 0 {
@@ -131,7 +131,7 @@ func (k kit) content(job job, u builder.UnitSheet, told bool) []row {
 		rows = append(rows, k.line(k.gap/2, k.gap/2))
 	}
 	rows = append(rows, k.tracks(u.Profile.Tracks)...)
-	rows = append(rows, k.written(job.written(u), unnamed(u), lost(u))...)
+	rows = append(rows, k.besides(u)...)
 	var foot []row
 	rest := ""
 	switch {

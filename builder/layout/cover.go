@@ -55,8 +55,8 @@ func (k kit) facts(j job) []row {
 		spans []span
 	}
 	ink := k.ink(Condensed, k.body)
-	list := []fact{{"Verdict", []span{{word, style{CondensedBold, k.body, color}}, {wideBlank + restsOn(v), ink}}}}
-	if t := j.tally(); t != "" {
+	list := []fact{{"Verdict", []span{{word, style{CondensedBold, k.body, color}}, {wideBlank + v.Footing(), ink}}}}
+	if t := j.sheet.Score(); t != "" {
 		list = append(list, fact{"Points", []span{{t, ink}}})
 	}
 	models := 0

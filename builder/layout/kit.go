@@ -213,39 +213,42 @@ func (k kit) said() (parts []string) {
 }
 
 // unknown shows a unit that the game does not have, as it is written.
-func (k kit) unknown(u builder.UnitSheet, choices []chosen) []row {
+func (k kit) unknown(u builder.UnitSheet) []row {
 	rows := k.text(span{"Unknown profile ", k.muted(Condensed, k.body)}, span{u.Unit.Profile, k.ink(CondensedBold, k.body)})
 	for _, f := range u.Findings {
 		rows = append(rows, space(0.4))
 		rows = append(rows, k.text(span{f.Message, k.ink(Condensed, k.body)})...)
 	}
-	return append(rows, k.written(choices, u.Unit.Mounts, lost(u))...)
+	return append(rows, k.besides(u)...)
 }
 
-// written lists choices and mounts by the ids that the roster gives them, and the
-// locations, marked for those that are lost.
-func (k kit) written(choices []chosen, mounts []rules.Mount, lost map[string]bool) []row {
-	if len(choices)+len(mounts) == 0 {
+// besides lists what the rest of a unit's sheet does not show: mounts that no table
+// names, and, as written, what the game does not have.
+func (k kit) besides(u builder.UnitSheet) []row {
+	var mounted, strange []row
+	for _, c := range u.Strange() {
+		strange = append(strange, k.text(span{c.Label + ": ", k.muted(Condensed, k.body)}, span{c.Text, k.ink(Condensed, k.body)})...)
+	}
+	for _, l := range unlisted(u) {
+		for _, m := range l.Items {
+			spans := []span{{k.mountLabel(m), k.ink(Condensed, k.body)}}
+			if l.Place != "" {
+				spans = append(spans, span{wideBlank + l.Place, k.muted(Condensed, k.body)})
+			}
+			if u.Known && m.Known && !l.Lost {
+				mounted = append(mounted, k.text(spans...)...)
+			} else {
+				strange = append(strange, k.text(spans...)...)
+			}
+		}
+	}
+	return append(k.titled("Mounted", mounted), k.titled("As written", strange)...)
+}
+
+// titled is rows under a line and a heading, none where there are none.
+func (k kit) titled(heading string, rows []row) []row {
+	if len(rows) == 0 {
 		return nil
 	}
-	rows := append([]row{k.line(k.gap/2, k.gap/2)}, k.heading("As written")...)
-	for _, c := range choices {
-		rows = append(rows, k.text(span{c.label + ": ", k.muted(Condensed, k.body)}, span{c.text, k.ink(Condensed, k.body)})...)
-	}
-	for _, m := range mounts {
-		spans := []span{{itemOf(m), k.ink(Condensed, k.body)}}
-		if at := placed(m.At, lost[m.ID]); at != "" {
-			spans = append(spans, span{wideBlank + at, k.muted(Condensed, k.body)})
-		}
-		rows = append(rows, k.text(spans...)...)
-	}
-	return rows
-}
-
-// itemOf is a mount's item with its value, as written.
-func itemOf(m rules.Mount) string {
-	if m.Value == nil {
-		return m.Item
-	}
-	return m.Item + " " + asWritten(m.Value)
+	return append(append([]row{k.line(k.gap/2, k.gap/2)}, k.heading(heading)...), rows...)
 }

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -8,111 +9,29 @@ import (
 	"gantry/rules"
 )
 
-// load is what a unit carries at one place: labels, each with its number.
-type load struct {
-	place  string
-	lost   bool // the unit has no such place
-	labels []string
-	counts map[string]int
-}
-
-func (l *load) add(label string) {
-	if l.counts[label] == 0 {
-		l.labels = append(l.labels, label)
-	}
-	l.counts[label]++
-}
-
-// loadout is every mount of a unit under its place, by the names that the
-// unit's sheet gives them: of its tracks, else of its tables, else as written.
-// Without tracks it is the mounts that no track names. What is at a place that
-// the unit does not have stands under that place as written.
-func loadout(u builder.UnitSheet, tracks bool) []*load {
-	type key struct {
-		place string
-		lost  bool
-	}
-	var out []*load
-	at, nowhere := map[key]*load{}, lost(u)
-	put := func(mount, place, label string) {
-		k := key{place, nowhere[mount]}
-		if k.lost {
-			m, _ := u.Unit.Mount(mount)
-			k.place = m.At
+// loads is a unit's loadout in the order in which its sheet shows it: all of it, or
+// without what tracks show already; what is at a place that the unit does not have
+// they do not show.
+func loads(u builder.UnitSheet, tracks bool) []builder.Load {
+	var out []builder.Load
+	for _, l := range u.Loadout() {
+		if !tracks && !l.Lost {
+			l.Items = slices.DeleteFunc(l.Items, func(m builder.Loaded) bool { return m.Tracked })
 		}
-		if at[k] == nil {
-			at[k] = &load{place: k.place, lost: k.lost, counts: map[string]int{}}
-			out = append(out, at[k])
-		}
-		at[k].add(label)
-	}
-	seen := shown(u, func(mount, place, label string, track bool) {
-		if tracks || !track || nowhere[mount] {
-			put(mount, place, label)
-		}
-	})
-	for _, m := range u.Unit.Mounts {
-		if !seen[m.ID] {
-			put(m.ID, m.At, itemOf(m))
+		slices.SortStableFunc(l.Items, func(a, b builder.Loaded) int { return a.Rank - b.Rank })
+		if len(l.Items) > 0 {
+			out = append(out, l)
 		}
 	}
+	slices.SortStableFunc(out, func(a, b builder.Load) int { return a.Items[0].Rank - b.Items[0].Rank })
 	return out
-}
-
-// lost is the mounts at a location that the unit does not have.
-func lost(u builder.UnitSheet) map[string]bool {
-	ids := map[string]bool{}
-	for _, f := range u.Findings {
-		if f.Rule == "unknown-location" {
-			ids[f.Item] = true
-		}
-	}
-	return ids
-}
-
-// placed is a location as written, marked where the unit has none such.
-func placed(at string, lost bool) string {
-	switch {
-	case !lost:
-		return at
-	case at == "":
-		return "no location"
-	}
-	return at + unknownWord
-}
-
-// shown gives each mount that a unit's tracks or tables name, with its place and
-// label and whether it is a track, and tells which these are.
-func shown(u builder.UnitSheet, put func(mount, place, label string, track bool)) map[string]bool {
-	seen := map[string]bool{}
-	for _, t := range u.Profile.Tracks {
-		if t.Mount != "" && !seen[t.Mount] {
-			seen[t.Mount] = true
-			place := t.Group
-			if place == "" {
-				m, _ := u.Unit.Mount(t.Mount)
-				place = m.At
-			}
-			put(t.Mount, place, t.Label, true)
-		}
-	}
-	for _, t := range u.Profile.Tables {
-		for _, r := range t.Rows {
-			if r.Mount != "" && !seen[r.Mount] && len(r.Cells) > 0 {
-				seen[r.Mount] = true
-				m, _ := u.Unit.Mount(r.Mount)
-				put(r.Mount, m.At, r.Cells[0].Text, false)
-			}
-		}
-	}
-	return seen
 }
 
 // carried is a unit's loadout on the roster sheet: with the damage boxes of each
 // model where there is room for them, else in words.
 func (k kit) carried(u builder.UnitSheet) []row {
 	if !k.pips {
-		return k.loads(loadout(u, true))
+		return k.loads(loads(u, true))
 	}
 	var tracks []rules.Track
 	plain := len(u.Profile.Tracks) == 1 && u.Profile.Tracks[0].Group == ""
@@ -134,46 +53,37 @@ func (k kit) carried(u builder.UnitSheet) []row {
 	}
 	rows := append([]row{space(1)}, set(tracks)...)
 	rows = append(rows, space(0.8))
-	return append(rows, k.loads(loadout(u, false))...)
+	return append(rows, k.loads(loads(u, false))...)
 }
 
-// unnamed is the mounts that a card would not name, such as unknown items, or not
-// where the roster has them: also those at a location that the unit does not have.
-func unnamed(u builder.UnitSheet) []rules.Mount {
-	seen, nowhere := shown(u, func(string, string, string, bool) {}), lost(u)
-	var out []rules.Mount
-	for _, m := range u.Unit.Mounts {
-		if !seen[m.ID] || nowhere[m.ID] {
-			out = append(out, m)
+// unlisted is the loadout that a card would not show: what no track or table of
+// it is of, and all that is at a location that the unit does not have.
+func unlisted(u builder.UnitSheet) []builder.Load {
+	var out []builder.Load
+	for _, l := range u.Loadout() {
+		if u.Known && !l.Lost {
+			l.Items = slices.DeleteFunc(l.Items, func(m builder.Loaded) bool { return m.Tracked || m.Listed })
+		}
+		if len(l.Items) > 0 {
+			out = append(out, l)
 		}
 	}
 	return out
 }
 
 // loads is a loadout in words.
-func (k kit) loads(loads []*load) []row {
+func (k kit) loads(loads []builder.Load) []row {
 	var spans []span
 	for i, l := range loads {
 		if i > 0 {
 			spans = append(spans, span{wideBlank, k.ink(Condensed, k.small)})
 		}
-		if l.lost {
-			spans = append(spans, span{placed(l.place, true) + " ", style{CondensedBold, k.small, k.pal.muted}})
-		} else if l.place != "" {
-			spans = append(spans, span{strings.ToUpper(l.place) + " ", k.caps()})
+		if l.Lost {
+			spans = append(spans, span{l.Place + " ", style{CondensedBold, k.small, k.pal.muted}})
+		} else if l.Place != "" {
+			spans = append(spans, span{strings.ToUpper(l.Place) + " ", k.caps()})
 		}
-		text := ""
-		for j, label := range l.labels {
-			if j > 0 {
-				text += ", "
-			}
-			if n := l.counts[label]; n > 1 {
-				text += strconv.Itoa(n) + "× "
-			}
-			text += label
-			k.designed(label)
-		}
-		spans = append(spans, span{text, k.ink(Condensed, k.small)})
+		spans = append(spans, span{k.items(l), k.ink(Condensed, k.small)})
 	}
 	if spans == nil {
 		return nil
@@ -181,11 +91,39 @@ func (k kit) loads(loads []*load) []row {
 	return k.text(spans...)
 }
 
+// items is what one location holds, each label once with its number.
+func (k kit) items(l builder.Load) string {
+	var labels []string
+	counts := map[string]int{}
+	for _, m := range l.Items {
+		label := k.mountLabel(m)
+		if counts[label]++; counts[label] == 1 {
+			labels = append(labels, label)
+		}
+	}
+	for i, label := range labels {
+		if n := counts[label]; n > 1 {
+			labels[i] = strconv.Itoa(n) + "× " + label
+		}
+	}
+	return strings.Join(labels, ", ")
+}
+
+// mountLabel is what a mount is called, marked where its player designed it.
+func (k kit) mountLabel(m builder.Loaded) string {
+	label := m.Label
+	if m.Designed {
+		label += " " + builder.DesignedMark
+		k.designed(label)
+	}
+	return label
+}
+
 // choices is choices in words, on the roster sheet.
-func (k kit) choices(list []chosen) []row {
+func (k kit) choices(list []builder.Said) []row {
 	var spans []span
 	for _, c := range list {
-		spans = append(spans, span{c.label + ": ", k.muted(Condensed, k.small)}, span{c.text + wideBlank, k.ink(Condensed, k.small)})
+		spans = append(spans, span{c.Label + ": ", k.muted(Condensed, k.small)}, span{c.Text + wideBlank, k.ink(Condensed, k.small)})
 	}
 	if spans == nil {
 		return nil

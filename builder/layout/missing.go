@@ -64,7 +64,7 @@ func (m *measure) lacks(ctx context.Context, j job) ([]lack, error) {
 func values(c rules.Choices) string {
 	var all strings.Builder
 	for _, id := range slices.Sorted(maps.Keys(c)) {
-		all.WriteString(id + asWritten(c[id]))
+		all.WriteString(id + builder.Written(c[id]))
 	}
 	return all.String()
 }
@@ -75,8 +75,11 @@ func mounted(u builder.UnitSheet) string {
 	if !u.Known {
 		all.WriteString(u.Unit.Profile)
 	}
-	for _, m := range unnamed(u) {
-		all.WriteString(itemOf(m) + m.At)
+	for _, l := range unlisted(u) {
+		all.WriteString(l.Place)
+		for _, m := range l.Items {
+			all.WriteString(m.Label)
+		}
 	}
 	return all.String()
 }

@@ -152,7 +152,7 @@ func (o Options) With(choices rules.Choices) (Options, []string) {
 	for _, k := range knobs {
 		known[k.ID] = true
 		if v := choices[k.ID]; v != nil && !set(k.at(&o), v) {
-			faults = append(faults, fmt.Sprintf("The print option %s cannot be %.60s.", k.ID, asWritten(v)))
+			faults = append(faults, fmt.Sprintf("The print option %s cannot be %.60s.", k.ID, builder.Written(v)))
 		}
 	}
 	ids := make([]string, 0, len(knobs))

@@ -183,9 +183,9 @@ func (s *Setter) front(j job, l leaf, u builder.UnitSheet, told []row, left bool
 			rows = append(rows, k.line(k.gap/2, k.gap/2))
 			rows = append(rows, k.table(t)...)
 		}
-		rows = append(rows, k.written(j.written(u), unnamed(u), lost(u))...)
+		rows = append(rows, k.besides(u)...)
 	} else {
-		rows = append(rows, k.unknown(u, j.written(u))...)
+		rows = append(rows, k.unknown(u)...)
 	}
 	if u.Unit.Notes != "" && j.options.Notes {
 		rows = append(rows, k.line(k.gap/2, k.gap/2))

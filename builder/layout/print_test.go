@@ -301,7 +301,7 @@ func TestEveryProductSays(t *testing.T) {
 		{"notes of the army's rows", layouttest.Squads(), []string{"roster"}, []string{"Once in a round, and by the leader alone."}, nil},
 		{"unknown choices of a known unit", layouttest.Squads(), []string{"roster", "cards", "play-sheets"}, []string{"AS WRITTEN", "grade: purple", `mood: ["odd",3]`}, []string{"grade: green"}},
 		{"all choices of an unknown unit", unknown, []string{"roster", "cards", "play-sheets"}, []string{"AS WRITTEN", "grade: purple", "grade: green", `mood: ["odd",3]`}, nil},
-		{"mounts", layouttest.Squads(), []string{"cards", "play-sheets"}, []string{"heavy-laser tail (unknown)", `plasma {"dice":3}`}, nil},
+		{"mounts", layouttest.Squads(), []string{"cards", "play-sheets"}, []string{"Heavy Laser tail (unknown)", `plasma {"dice":3}`}, nil},
 		{"mounts of the list", layouttest.Squads(), []string{"roster"}, []string{"tail (unknown) Heavy Laser", `plasma {"dice":3}`}, nil},
 		{"parts of the army", layouttest.Squads(), []string{"roster"}, []string{"Alpha squad 70 5 3+", "Bravo squad 70 5 3+", "POINTS MODELS MORALE"}, nil},
 		{"options", layouttest.Squads(), []string{"roster"}, []string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: to Night fight, by 2; to dawn (unknown), wind true (unknown) · weather: rain (unknown)"},

@@ -43,7 +43,7 @@ func (s *Setter) running(j job, w float64) running {
 	name := style{CondensedBold, 6, j.pal.ink}
 	right := s.measure.set(span{j.runningRight("Unit cards", 999, 999), st}).w + 5
 	r := running{right: st, side: right}
-	state := []span{{wideBlank + j.tally() + wideBlank, st}, {word, style{CondensedBold, 6, color}}}
+	state := []span{{wideBlank + j.sheet.Score() + wideBlank, st}, {word, style{CondensedBold, 6, color}}}
 	r.above = s.measure.wrap(w-right, append([]span{{j.sheet.Roster.Name, name}}, state...)...)
 	if len(r.above) > mostRunning {
 		r.above = append(s.measure.cut(mostRunning-1, w-right, span{j.sheet.Roster.Name, name}), s.measure.set(state...))

@@ -72,7 +72,7 @@ func (k kit) title(j job) []row {
 		if j.options.Stamp {
 			p.stamp(v, x+k.w, at)
 			at += stampHeight(v)
-			p.right(restsOn(v), k.muted(Condensed, 7), x+k.w, at+3)
+			p.right(v.Footing(), k.muted(Condensed, 7), x+k.w, at+3)
 			p.right(v.Judge(), k.muted(Condensed, 7), x+k.w, at+3+judgeLead)
 		}
 		p.rule(x, x+k.w, y+h, p.pal.heavy, p.pal.accent)
@@ -94,10 +94,10 @@ func (j job) title() string {
 func (j job) settings() string {
 	class := j.sheet.Whole.Class
 	var parts []string
-	for _, c := range choices(j.sheet.Options, j.sheet.Roster.Options) {
-		text := c.label + ": " + c.text
+	for _, c := range j.sheet.Settings() {
+		text := c.String()
 		parts = append(parts, text)
-		if class == c.text || class == text {
+		if class == c.Text || class == text {
 			class = ""
 		}
 	}

@@ -138,7 +138,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 		}
 	}
 	rows = append(rows, body.carried(u)...)
-	rows = append(rows, body.choices(t.job.written(u))...)
+	rows = append(rows, body.choices(u.Strange())...)
 	if u.Unit.Notes != "" && t.job.options.Notes {
 		rows = append(rows, body.text(span{u.Unit.Notes, t.muted(Condensed, t.small)})...)
 	}

@@ -21,35 +21,6 @@ func (p palette) word(v builder.Verdict) (string, Color) {
 	return "✓ LEGAL", p.good
 }
 
-// tally is the points used of the limit, "" where the game has none.
-func (j job) tally() string {
-	v := j.sheet.Verdict
-	switch {
-	case v.Points == nil:
-		return ""
-	case v.Limit == nil:
-		return v.Total() + " " + j.about.PointsName
-	}
-	return fmt.Sprintf("%s/%d %s", v.Total(), *v.Limit, j.about.PointsName)
-}
-
-// restsOn says how well the verdict is founded.
-func restsOn(v builder.Verdict) string {
-	switch {
-	case v.Draft():
-		return fmt.Sprintf("%d still to choose", v.Todo)
-	case v.State == builder.Undecided:
-		return "the rules do not decide it"
-	case v.State == builder.Illegal && v.RestsOn == rules.House:
-		return "by a house rule"
-	case v.State == builder.Illegal:
-		return "by " + v.Grounds()
-	case v.RestsOn == rules.House:
-		return "as far as house rules go"
-	}
-	return "rests on " + v.Grounds()
-}
-
 // short is the start of the roster's hash, as every sheet shows it.
 func (j job) short() string { return j.sheet.Hash[:min(12, len(j.sheet.Hash))] }
 

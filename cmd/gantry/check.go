@@ -242,7 +242,7 @@ func checkText(e exchange.CheckEntry, fails string) string {
 			fmt.Fprintf(&b, "/%d", *e.Limit)
 		}
 	}
-	fmt.Fprintf(&b, " (%s)", exchange.Grounds(e.Ruled))
+	fmt.Fprintf(&b, " (%s)", exchange.Line(e.Ruled.RestsOnLine()))
 	if fails != "" {
 		b.WriteString(" fails: " + fails)
 	}

@@ -2,6 +2,7 @@ package masc
 
 import (
 	"cmp"
+	"encoding/binary"
 	"slices"
 )
 
@@ -56,13 +57,8 @@ type defence struct {
 	stages []int // the least face of each
 	index  map[standing]int32
 	all    []*stand
-	memo   map[outlook]int32 // what is best
-}
-
-// outlook is a standing and the dice to come, by their stages.
-type outlook struct {
-	at   int32
-	dice [mostFaces]uint8
+	memo   map[string]int32 // what is best, by stage, standing and dice
+	key    []byte
 }
 
 // start is the standing that an attack begins with.
@@ -70,7 +66,7 @@ const start int32 = 0
 
 // newDefence begins with these mecha; dice with so many faces will be rolled.
 func newDefence(foes []foe, targets []mecha, faces int) *defence {
-	d := &defence{foes: foes, index: map[standing]int32{}, memo: map[outlook]int32{}}
+	d := &defence{foes: foes, index: map[standing]int32{}, memo: map[string]int32{}}
 	hurt := slices.ContainsFunc(targets, func(m mecha) bool { return m.damage() > 0 })
 	for face := 1; face <= faces; face++ {
 		hit := slices.ContainsFunc(foes, func(f foe) bool { return f.Armor.Int() == face })
@@ -189,20 +185,20 @@ func (d *defence) assign(j int, at int32, o *option, count []int) int32 {
 
 // chosen is the best where there is a choice, and remembers it.
 func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
-	o := outlook{at: at}
-	for i := j; i < len(count); i++ {
-		o.dice[i] = uint8(count[i])
+	d.key = binary.LittleEndian.AppendUint32(append(d.key[:0], byte(j)), uint32(at))
+	for _, n := range count[j:] {
+		d.key = append(d.key, byte(n))
 	}
-	if end, known := d.memo[o]; known {
+	if end, known := d.memo[string(d.key)]; known {
 		return end
 	}
-	best := int32(-1)
+	key, best := string(d.key), int32(-1)
 	for i := range opts {
 		if end := d.assign(j, at, &opts[i], count); best < 0 || d.better(end, best) {
 			best = end
 		}
 	}
-	d.memo[o] = best
+	d.memo[key] = best
 	return best
 }
 

@@ -4,6 +4,7 @@ package layouttest
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -78,11 +79,36 @@ func Unit(id, name string) builder.UnitSheet {
 	u := rules.Unit{ID: id, Profile: "medium", Name: name, Count: 1, Mounts: mounts}
 	p := rules.Profile{Class: "Medium Mecha · Ace Pilot · Vanguard", Blocks: []rules.Block{Block()},
 		Tables: []rules.Table{Weapons(3)}, Tracks: tracks, Legend: Terms(4)}
-	return builder.UnitSheet{Unit: u, Profile: p, Title: name, Known: true}
+	form := rules.Form{Locations: []rules.Location{{ID: "Torso", Label: "Torso", Max: 2}, {ID: "Left arm", Label: "Left arm", Max: 2}, {ID: "Right arm", Label: "Right arm", Max: 2}}}
+	return builder.UnitSheet{Unit: u, Profile: p, Form: form, Title: name, Known: true}
+}
+
+// itemed is a unit whose form has the items that its tracks and tables tell of.
+func itemed(u builder.UnitSheet) builder.UnitSheet {
+	labels := map[string]string{}
+	for _, t := range u.Profile.Tables {
+		for _, r := range t.Rows {
+			labels[r.Mount] = r.Cells[0].Text
+		}
+	}
+	for _, t := range u.Profile.Tracks {
+		labels[t.Mount] = t.Label
+	}
+	u.Unit.Mounts, u.Form.Items = slices.Clone(u.Unit.Mounts), slices.Clone(u.Form.Items)
+	for i, m := range u.Unit.Mounts {
+		if label, ok := labels[m.ID]; ok {
+			u.Unit.Mounts[i].Item = m.ID
+			u.Form.Items = append(u.Form.Items, rules.Item{ID: m.ID, Label: label})
+		}
+	}
+	return u
 }
 
 // Sheet is an army of these units.
 func Sheet(units ...builder.UnitSheet) builder.Sheet {
+	for i, u := range units {
+		units[i] = itemed(u)
+	}
 	points, limit := 70*len(units), 200
 	s := builder.Sheet{Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
 		About: rules.About{Imprint: rules.Imprint{Credit: "A game by its author.", Licence: "Numbers used with leave.", Banner: "An unofficial aid.",

@@ -40,7 +40,7 @@ func Squads() builder.Sheet {
 		{ID: "shifts", Label: "Shifts", Kind: rules.FieldRows, Columns: []rules.Field{{ID: "to", Label: "to", Kind: rules.FieldOneOf, Options: mood}, {ID: "by", Label: "by", Kind: rules.FieldInt, Max: 9}}},
 	}}
 	for i := range s.Units {
-		s.Units[i].Form = rules.Form{Fields: []rules.Field{{ID: "grade", Label: "Grade", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "green", Label: "Green"}}}}}
+		s.Units[i].Form = rules.Form{Items: s.Units[i].Form.Items, Locations: s.Units[i].Form.Locations, Fields: []rules.Field{{ID: "grade", Label: "Grade", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "green", Label: "Green"}}}}}
 	}
 	s.Roster.Options = rules.Choices{"heavy": 8, "modules": []any{"gritty", "fog"}, "weather": "rain",
 		"shifts": []any{map[string]any{"to": "night", "by": 2}, map[string]any{"to": "dawn", "wind": true}}}

@@ -1,0 +1,380 @@
+package builder
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// unknownWord stands behind what the game does not have.
+const unknownWord = " (unknown)"
+
+// Said is one choice in words.
+type Said struct {
+	ID, Label, Text string
+	Given           bool // the document says it; else it is what an absent value means
+	Known           bool // the form has the field, and the field the value
+}
+
+// String is the choice on a line: "Edition: 2021".
+func (s Said) String() string { return s.Label + ": " + s.Text }
+
+// ChoicesIn words choices by their form, in its order, with what the absent ones
+// mean; behind them those that the form does not have, as written.
+func ChoicesIn(form rules.Form, given rules.Choices) []Said {
+	var out []Said
+	for _, fd := range form.Fields {
+		v, ok := given[fd.ID]
+		if !ok && fd.Default != false { // a switch that nobody touched says nothing
+			v = fd.Default
+		}
+		if text, known := ValueText(fd, v); text != "" {
+			out = append(out, Said{fd.ID, fd.Label, text, ok, known})
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(given)) {
+		if _, ok := form.Field(id); !ok {
+			out = append(out, Said{id, id, Written(given[id]) + unknownWord, true, false})
+		}
+	}
+	return out
+}
+
+// GivenIn is ChoicesIn without what nobody chose.
+func GivenIn(form rules.Form, given rules.Choices) []Said {
+	return slices.DeleteFunc(ChoicesIn(form, given), func(s Said) bool { return !s.Given })
+}
+
+// Settings are the army's own choices in words.
+func (s Sheet) Settings() []Said { return ChoicesIn(s.Options, s.Roster.Options) }
+
+// Choices are the unit's choices in words.
+func (u UnitSheet) Choices() []Said { return ChoicesIn(u.Form, u.Unit.Choices) }
+
+// Strange are the choices that the unit's form does not have, or not with that
+// value, as written; of an unknown unit all.
+func (u UnitSheet) Strange() []Said {
+	form := u.Form
+	if !u.Known {
+		form = rules.Form{}
+	}
+	var out []Said
+	for _, c := range GivenIn(form, u.Unit.Choices) {
+		if !c.Known {
+			out = append(out, Said{c.ID, c.ID, Written(u.Unit.Choices[c.ID]), true, false})
+		}
+	}
+	return out
+}
+
+// ValueText is a value in the words of its field, "" for none, and whether the
+// field has it; what it does not have stands as written and is marked.
+func ValueText(fd rules.Field, v any) (text string, known bool) {
+	if v == nil || v == "" {
+		return "", true
+	}
+	switch fd.Kind {
+	case rules.FieldText:
+		if s, ok := v.(string); ok {
+			return s, true
+		}
+	case rules.FieldInt:
+		if _, ok := v.(int); ok {
+			return Written(v), true
+		}
+		if s, ok := v.(string); ok {
+			if o, found := fd.Option(s); found {
+				return o.Label, true
+			}
+		}
+	case rules.FieldBool:
+		if yes, ok := v.(bool); ok {
+			return map[bool]string{true: "yes", false: "no"}[yes], true
+		}
+	case rules.FieldOneOf, rules.FieldList:
+		return listText(v, ", ", func(v any) (string, bool) { return optionText(fd, v) })
+	case rules.FieldInts:
+		if _, ok := rules.Ints(v); ok {
+			return listText(v, "/", func(v any) (string, bool) { return Written(v), true })
+		}
+	case rules.FieldRow, rules.FieldRows:
+		return listText(v, "; ", func(v any) (string, bool) { return rowText(fd, v) })
+	}
+	return Written(v) + unknownWord, false
+}
+
+// listText words every element of a list; a value that is none is a list of one.
+func listText(v any, between string, word func(any) (string, bool)) (string, bool) {
+	list, ok := v.([]any)
+	if !ok {
+		list = []any{v}
+	}
+	parts, all := make([]string, len(list)), true
+	for i, e := range list {
+		text, known := word(e)
+		parts[i], all = text, all && known
+	}
+	return strings.Join(parts, between), all
+}
+
+func optionText(fd rules.Field, v any) (string, bool) {
+	if s, ok := v.(string); ok {
+		if o, found := fd.Option(s); found {
+			return o.Label, true
+		}
+		if fd.Kind == rules.FieldList && len(fd.Options) == 0 { // any text will do
+			return s, true
+		}
+	}
+	return Written(v) + unknownWord, false
+}
+
+// rowText words one row of a field that has columns.
+func rowText(fd rules.Field, v any) (string, bool) {
+	row, ok := v.(map[string]any)
+	if !ok {
+		return Written(v) + unknownWord, false
+	}
+	var parts []string
+	all := true
+	for _, c := range ChoicesIn(rules.Form{Fields: fd.Columns}, row) {
+		parts, all = append(parts, strings.TrimSpace(c.Label+" "+c.Text)), all && c.Known
+	}
+	return strings.Join(parts, ", "), all
+}
+
+// ChoiceText is a choice that is made or left to its default; a dash for none.
+func ChoiceText(fd rules.Field, v any) string {
+	if v == nil {
+		v = fd.Default
+	}
+	text, _ := ValueText(fd, v)
+	return cmp.Or(text, "–")
+}
+
+// Written is a value as a document has it: a text as it is, all else as JSON.
+func Written(v any) string {
+	switch v := v.(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	}
+	return string(doc.NodeOf(v).Append(nil))
+}
+
+// Load is what a unit carries at one location.
+type Load struct {
+	At    string // the location's id, as the document has it
+	Place string // what it is called; see Lost
+	Lost  bool   // the unit has no such location
+	Items []Loaded
+}
+
+// Loaded is one mount in words.
+type Loaded struct {
+	rules.Mount
+	Label    string
+	Known    bool // the game has the item
+	Designed bool // its player designed it
+	Tracked  bool // a track of the profile is of it
+	Listed   bool // a table of the profile is of it
+	Rank     int  // its place among what tracks and tables are of; behind them for the others
+}
+
+// Text is what the location holds, in words.
+func (l Load) Text() string {
+	labels := make([]string, len(l.Items))
+	for i, m := range l.Items {
+		labels[i] = m.Label
+	}
+	return strings.Join(labels, ", ")
+}
+
+// Locations are the form's, and those that only mounts name.
+func (u UnitSheet) Locations() []rules.Location {
+	list := slices.Clip(u.Form.Locations)
+	for _, m := range u.Unit.Mounts {
+		if !slices.ContainsFunc(list, func(l rules.Location) bool { return l.ID == m.At }) {
+			list = append(list, rules.Location{ID: m.At, Label: u.elsewhere(m.At).Place, Max: -1})
+		}
+	}
+	return list
+}
+
+// Loadout is every mount of the unit under its location, in the order of its form;
+// locations that the unit does not have come last.
+func (u UnitSheet) Loadout() []Load {
+	loads := make([]Load, 0, len(u.Form.Locations))
+	for _, l := range u.Form.Locations {
+		loads = append(loads, Load{At: l.ID, Place: l.Label})
+	}
+	shown := u.shown()
+	for _, m := range u.Unit.Mounts {
+		i := slices.IndexFunc(loads, func(l Load) bool { return l.At == m.At })
+		if i < 0 {
+			i = len(loads)
+			loads = append(loads, u.elsewhere(m.At))
+		}
+		it, known := u.Form.Item(m.Item)
+		l := Loaded{Mount: m, Label: MountLabel(it, known, m), Known: known, Designed: designedWeapon(m), Rank: len(shown)}
+		if at, ok := shown[m.ID]; ok {
+			l.Rank, l.Tracked, l.Listed = at.rank, at.tracked, !at.tracked
+		}
+		loads[i].Items = append(loads[i].Items, l)
+	}
+	return slices.DeleteFunc(loads, func(l Load) bool { return len(l.Items) == 0 })
+}
+
+// elsewhere is a location that the form does not have; of an unknown unit nobody
+// knows its locations.
+func (u UnitSheet) elsewhere(at string) Load {
+	switch {
+	case !u.Known:
+		return Load{At: at, Place: at}
+	case at == "":
+		return Load{Place: "no location", Lost: true}
+	}
+	return Load{At: at, Place: at + unknownWord, Lost: true}
+}
+
+// showing is where a profile shows a mount first.
+type showing struct {
+	rank    int
+	tracked bool
+}
+
+// shown are the mounts that tracks or tables of the profile are of, in that order.
+func (u UnitSheet) shown() map[string]showing {
+	shown := map[string]showing{}
+	show := func(mount string, tracked bool) {
+		if _, before := shown[mount]; mount != "" && !before {
+			shown[mount] = showing{len(shown), tracked}
+		}
+	}
+	for _, t := range u.Profile.Tracks {
+		show(t.Mount, true)
+	}
+	for _, t := range u.Profile.Tables {
+		for _, r := range t.Rows {
+			show(r.Mount, false)
+		}
+	}
+	return shown
+}
+
+// MountLabel is what a mount is called everywhere: a row
+// of its own by its name, else the item's label with its value.
+func MountLabel(it rules.Item, known bool, m rules.Mount) string {
+	if !known {
+		return strings.TrimSpace(m.Item+" "+Written(m.Value)) + unknownWord
+	}
+	if row, ok := m.Value.(map[string]any); ok {
+		if name := rowName(it, row); name != "" {
+			return name
+		}
+	}
+	if m.Value == nil || it.Value == nil {
+		return it.Label
+	}
+	text, _ := ValueText(*it.Value, m.Value)
+	return it.Label + " " + text
+}
+
+// Cost is what one model of the unit costs, in words; "" where nothing says so.
+func (s Sheet) Cost(u UnitSheet) string {
+	p, ok := u.Profile.Role(rules.RolePoints)
+	if !ok {
+		return ""
+	}
+	return p.Text + " " + s.About.PointsName
+}
+
+// Score is the points used, and of how many: "180/200 pts"; "" in a game without
+// points.
+func (s Sheet) Score() string {
+	v := s.Verdict
+	switch {
+	case v.Points == nil:
+		return ""
+	case v.Limit == nil:
+		return v.Total() + " " + s.About.PointsName
+	}
+	return fmt.Sprintf("%s/%d %s", v.Total(), *v.Limit, s.About.PointsName)
+}
+
+// RosterName is what a roster is called.
+func RosterName(name string) string { return cmp.Or(name, "Unnamed roster") }
+
+// HouseRulesName is what a player's own numbers are called.
+func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers") }
+
+// DesignName is what a player's own profile is called.
+func DesignName(name string) string { return cmp.Or(name, "Unnamed profile") }
+
+// Names are what the units are called where they do not stand for themselves:
+// their titles, with their places in the list where several have one.
+func (s Sheet) Names() map[string]string {
+	times := map[string]int{}
+	for _, u := range s.Units {
+		times[u.Title]++
+	}
+	names := map[string]string{}
+	for i, u := range s.Units {
+		names[u.Unit.ID] = NameApart(u.Title, i, times[u.Title])
+	}
+	return names
+}
+
+// NameApart is the name of what stands at a place of a list in which so many have
+// the same.
+func NameApart(name string, place, times int) string {
+	if times < 2 {
+		return name
+	}
+	return name + " (no. " + strconv.Itoa(place+1) + ")"
+}
+
+// Standing is the verdict's word, and what a draft lacks.
+func (v Verdict) Standing() string {
+	if !v.Draft() {
+		return v.Word()
+	}
+	return "draft, " + plural(v.Todo, "thing") + " to choose"
+}
+
+// Footing is how well the verdict is founded, for who sees its word already.
+func (v Verdict) Footing() string {
+	switch {
+	case v.Draft():
+		return fmt.Sprintf("%d still to choose", v.Todo)
+	case v.State == Undecided:
+		return "the rules do not decide it"
+	case v.State == Illegal && v.RestsOn == rules.House:
+		return "by a house rule"
+	case v.State == Illegal:
+		return "by " + v.Grounds()
+	case v.RestsOn == rules.House:
+		return "as far as house rules go"
+	}
+	return "rests on " + v.Grounds()
+}
+
+// RestsOnLine is what the verdict rests on, in the word of its basis, and the pack
+// that judged; of a pack that Gantry does not ship, that the pack says so.
+func (v Verdict) RestsOnLine() string {
+	judge := "; "
+	if v.Foreign {
+		judge = ", says "
+	}
+	return "rests on " + v.RestsOn.String() + judge + v.Judge()
+}
+
+// plural is a number of things whose plural ends in s.
+func plural(n int, word string) string { return strconv.Itoa(n) + " " + rules.Plural(n, word) }
