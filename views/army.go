@@ -42,7 +42,7 @@ func (p pageParts) army() Army {
 func (p pageParts) armySetters() []Setter {
 	var list []Setter
 	set := func(id, field string, fd rules.Field, value any) {
-		list = append(list, p.setterOf("army-"+ElementID(id), fd, value, "field", field))
+		list = append(list, p.setterOf("army-"+elementID(id), fd, value, "field", field))
 	}
 	r := p.sheet.Roster
 	set("name", "name", rules.Field{Label: "Name"}, r.Name)
@@ -85,4 +85,4 @@ type pageParts struct {
 	names map[string]string // of the units, told apart
 }
 
-func partsOf(e Editor, s builder.Sheet) pageParts { return pageParts{e, s, UnitNames(s)} }
+func partsOf(e Editor, s builder.Sheet) pageParts { return pageParts{e, s, unitNames(s)} }

@@ -125,10 +125,10 @@ func Place(unit string) string {
 func UnitAt(place string) string { return placeUnescape.Replace(place) }
 
 // UnitAnchor is the id of a unit's element.
-func UnitAnchor(unit string) string { return "u-" + ElementID(unit) }
+func UnitAnchor(unit string) string { return "u-" + elementID(unit) }
 
-// WhyKey names a number of the army or a unit in an address.
-func WhyKey(place, key string) string { return place + "." + key }
+// whyKey names a number of the army or a unit in an address.
+func whyKey(place, key string) string { return place + "." + key }
 
 // Edit is the address of an edit as seen from the page itself, which takes
 // edits; fields are names and values.
@@ -140,9 +140,9 @@ func (a At) Edit(fields ...string) string {
 	return a.Page + "?" + q.Encode()
 }
 
-// ElementID is an id of a document as a part of an element's id: letters,
+// elementID is an id of a document as a part of an element's id: letters,
 // digits, dots and dashes stay as they are.
-func ElementID(id string) string {
+func elementID(id string) string {
 	var b strings.Builder
 	for _, c := range []byte(id) {
 		if c == '-' || c == '.' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' {

@@ -70,7 +70,7 @@ func barsOf(values []int, chances []*big.Rat, of int) []OddsBar {
 		if b.to != b.from {
 			name += "–" + wholeText(b.to)
 		}
-		bar.Title = name + ": " + Percent(b.p)
+		bar.Title = name + ": " + percentText(b.p)
 		if i%ticks == 0 {
 			bar.Value = wholeText(b.from)
 			bar.Last = i == len(bins)-1 && len(bar.Value) > 3

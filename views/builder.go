@@ -97,12 +97,12 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 	asked = -1
 	for i := range b.Units {
 		u, v := s.Units[i].Unit, &b.Units[i]
-		why := WhyKey(Place(u.ID), average)
+		why := whyKey(Place(u.ID), average)
 		if v.Open == nil && b.Why != why || len(s.Army.Attacks(i)) == 0 {
 			continue
 		}
 		v.Average = b.WithWhy(why).Link("why")
-		v.Odds = WithQuery(b.Base+"/odds", "by", fromRoster+Place(u.ID))
+		v.Odds = withQuery(b.Base+"/odds", "by", fromRoster+Place(u.ID))
 		if b.Why == why {
 			asked = i
 		}
@@ -113,5 +113,5 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 // ShowAverage shows of one unit what its attacks do on average.
 func (b *Builder) ShowAverage(i int, m builder.Measured) {
 	u := &b.Units[i]
-	u.Measured = MeasuredOf(u.Title, m, b.WithWhy("").Link(UnitAnchor(u.ID)))
+	u.Measured = measuredOf(u.Title, m, b.WithWhy("").Link(UnitAnchor(u.ID)))
 }

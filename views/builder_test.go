@@ -23,7 +23,7 @@ func TestWhyIsReadable(t *testing.T) {
 		return w.Add("base", rules.Given(1, formula)).Stat()
 	}
 	var got []string
-	for _, l := range WhyOf("Hawk", sum(2), "").Lines {
+	for _, l := range whyOf("Hawk", sum(2), "").Lines {
 		got = append(got, fmt.Sprint(strings.Repeat("  ", l.Depth), l.Label, " ", l.Cite, " ", l.Same))
 	}
 	want := []string{"size profile false", "  size profile false", "  each formula false",
@@ -34,7 +34,7 @@ func TestWhyIsReadable(t *testing.T) {
 	}
 	for n, folded := range map[int]int{1: 0, 3: 0, 4: 4} {
 		var b strings.Builder
-		if err := why(WhyOf("Hawk", sum(n), "")).Render(t.Context(), &b); err != nil {
+		if err := why(whyOf("Hawk", sum(n), "")).Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Count(b.String(), "<summary>"); got != folded {
@@ -66,7 +66,7 @@ func TestWhyShowsWhatIsDerived(t *testing.T) {
 		s := rules.Work("move", "Move").Set("printed", rules.Given(7, rules.Source{Cite: "profile"})).Stat()
 		s.Derived = &derived
 		var b strings.Builder
-		if err := why(WhyOf("Hawk", s, "")).Render(t.Context(), &b); err != nil {
+		if err := why(whyOf("Hawk", s, "")).Render(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(b.String(), fmt.Sprintf("As derived: %d, house", n)) ||

@@ -53,10 +53,10 @@ const (
 	chartBottom             = 26.0
 )
 
-// ChartOf draws a curve of a sweep.
-func ChartOf(s builder.Swept, c builder.Curve) Chart {
+// chartOf draws a curve of a sweep.
+func chartOf(s builder.Swept, c builder.Curve) Chart {
 	first := firstKnown(c.Stats)
-	chart := Chart{ID: "c-" + ElementID(c.Key), Label: c.Stats[first].Label, Field: s.Field.Label,
+	chart := Chart{ID: "c-" + elementID(c.Key), Label: c.Stats[first].Label, Field: s.Field.Label,
 		Base: formatLength(chartHeight - chartBottom)}
 	if block, _, found := strings.Cut(c.Key, "/"); found {
 		chart.Label = block + ": " + chart.Label
@@ -160,7 +160,7 @@ func formatLength(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) 
 // tells whether it does.
 func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, asked string) (p Curves, field string, can bool) {
 	p = Curves{Page: PackPage("Curves", pack), System: pack.ID, Game: pack.System.Name, Name: x.Name}
-	p.Wide, p.Style = true, BenchStyle
+	p.Wide, p.Style = true, designStyle
 	p.Pick = selectOf("p", "Profile", candidateChoices(list, x.ID)...)
 	p.Field = selectOf("field", "Goes through its range")
 	fields := sweepable(pack.Form(x.Unit))
@@ -180,7 +180,7 @@ func (p *Curves) Show(s builder.Swept) {
 	p.Label, p.Still = s.Field.Label, s.Still
 	for _, curve := range s.Curves {
 		if curve.Key != s.Field.ID { // the choice itself
-			p.Charts = append(p.Charts, ChartOf(s, curve))
+			p.Charts = append(p.Charts, chartOf(s, curve))
 		}
 	}
 }

@@ -34,8 +34,8 @@ type ComparedRow struct {
 	Differs bool
 }
 
-// ComparedMost is how many profiles stand side by side.
-const ComparedMost = 4
+// comparedMost is how many profiles stand side by side.
+const comparedMost = 4
 
 // Candidate is a profile that can be compared: published, or the reader's own.
 type Candidate struct {
@@ -90,14 +90,14 @@ func FindCandidates(list []Candidate, ids []string) (found []Candidate, missing 
 	if len(gone) > 0 {
 		missing = &Notice{Bad: true, Text: "Not here any more: " + strings.Join(gone, ", ") + "."}
 	}
-	return found[:min(len(found), ComparedMost)], missing
+	return found[:min(len(found), comparedMost)], missing
 }
 
 // CompareOf is the page of up to four profiles of a game side by side; why is the
 // number that is asked, as "2.move" for the second one's.
 func CompareOf(pack *builder.Pack, list, found []Candidate, why string) Compare {
 	p := Compare{Page: PackPage("Compare profiles", pack), System: pack.ID, Game: pack.System.Name}
-	p.Wide, p.Style = true, BenchStyle
+	p.Wide, p.Style = true, designStyle
 	var profiles []rules.Profile
 	for _, x := range found {
 		profile := pack.Profile(x.Unit)
@@ -108,7 +108,7 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, why string) Compare 
 		}
 		p.Columns = append(p.Columns, col)
 	}
-	for i := range ComparedMost {
+	for i := range comparedMost {
 		id, n := "", strconv.Itoa(i+1)
 		if i < len(found) {
 			id = found[i].ID
@@ -142,10 +142,10 @@ func (p *Compare) row(row builder.Compared, found []Candidate, asked string) Com
 			continue
 		}
 		why := strconv.Itoa(i+1) + "." + row.Key
-		link := WithQuery(path, append(slices.Clone(ids), "why", why)...) + "#why"
+		link := withQuery(path, append(slices.Clone(ids), "why", why)...) + "#why"
 		v.Cells = append(v.Cells, &Number{Stat: *st, Link: link, Asked: why == asked})
 		if why == asked {
-			p.Why = WhyOf(p.Columns[i].Name, *st, WithQuery(path, ids...))
+			p.Why = whyOf(p.Columns[i].Name, *st, withQuery(path, ids...))
 		}
 	}
 	return v

@@ -40,7 +40,7 @@ type RosterChoice struct {
 func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	us, r := s.Units[0], s.Roster
 	e.Page = SheetPage(DesignName(r.Name), s)
-	e.Edits, e.Wide, e.Style, e.Open = true, true, BenchStyle, Place(us.Unit.ID)
+	e.Edits, e.Wide, e.Style, e.Open = true, true, designStyle, Place(us.Unit.ID)
 	p := partsOf(e, s)
 	d := Design{Editor: e, System: r.System, Game: s.Pack.System.Name, Name: r.Name, PointsName: s.About.PointsName,
 		Unit: p.unit(0), Findings: p.findings(s.DesignFindings()), HouseRules: s.Overrides, Tables: us.Profile.Tables}
@@ -49,10 +49,10 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	d.Inputs, d.Derived = d.Unit.Open.Setters, derivedBlocks(d.Unit.Open.Blocks, us.Form)
 	d.Changed = changesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
 	if st, ok := us.Profile.Role(rules.RolePoints); ok {
-		d.Sum = SumOf(st.Steps)
+		d.Sum = sumOf(st.Steps)
 	}
 	for _, fd := range sweepable(us.Form) {
-		to := WithQuery(DesignPath(d.System, "curves"), "p", e.ID, "field", fd.ID)
+		to := withQuery(DesignPath(d.System, "curves"), "p", e.ID, "field", fd.ID)
 		d.Curves = append(d.Curves, Link{Text: fd.Label, To: to})
 	}
 	d.RulesOf = []Choice{{Label: "the rules as they are", On: e.RulesOf == ""}}
@@ -129,14 +129,14 @@ func (l SumLine) detail() string {
 	return strings.Join(parts, " ")
 }
 
-// SumOf is the steps of a stat as a sum. What is carried over from another stat
+// sumOf is the steps of a stat as a sum. What is carried over from another stat
 // that is a sum is that sum.
-func SumOf(steps []rules.Step) []SumLine {
+func sumOf(steps []rules.Step) []SumLine {
 	var lines []SumLine
 	for i, s := range steps {
 		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Of,
 			func(of rules.Step) bool { return of.Op == rules.OpAdd }) {
-			lines = SumOf(s.Of)
+			lines = sumOf(s.Of)
 			continue
 		}
 		lines = append(lines, SumLine{s.Plain(i == 0)})

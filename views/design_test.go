@@ -17,7 +17,7 @@ func TestSumOf(t *testing.T) {
 	points := rules.Work("points", "Points").StepStat("build", rules.OpSet, build).Add("gun", n(5)).AtLeast("least",
 		n(10)).Stat()
 	var got []string
-	for _, l := range SumOf(points.Steps) {
+	for _, l := range sumOf(points.Steps) {
 		got = append(got, l.Label+" | "+l.detail()+" | "+l.Working()+" | "+l.Value.String())
 	}
 	want := []string{"Frame | 2 × 2 × 20 | = 80 | 80", "tier |  | + 10 | 90", "gun |  | + 5 | 95",

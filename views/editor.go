@@ -49,7 +49,7 @@ func (e Editor) EditAt(fields ...string) string {
 
 // setterOf is the form of one field; fields are those of its edit.
 func (e Editor) setterOf(id string, fd rules.Field, value any, fields ...string) Setter {
-	return Setter{Control: ControlOf(id, "value", fd, value), Action: e.EditAt(fields...)}
+	return Setter{Control: controlOf(id, "value", fd, value), Action: e.EditAt(fields...)}
 }
 
 // areaOf is a setter of a text of several lines.

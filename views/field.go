@@ -8,9 +8,9 @@ import (
 	"gantry/rules"
 )
 
-// ControlOf is a field with its present value, nil for none. A value that the
+// controlOf is a field with its present value, nil for none. A value that the
 // field cannot have is shown as it is.
-func ControlOf(id, name string, fd rules.Field, value any) Control {
+func controlOf(id, name string, fd rules.Field, value any) Control {
 	c := Control{ID: id, Name: name, Label: fd.Label, Help: fd.Help, Min: fd.Min, Max: fd.Max}
 	if value == nil {
 		value = fd.Default
@@ -119,7 +119,7 @@ func rowControls(id, name string, fd rules.Field, value any) []Control {
 		for i := range col.Options {
 			col.Options[i].Note = ""
 		}
-		cells = append(cells, ControlOf(id+"."+col.ID, name+"."+col.ID, col, row[col.ID]))
+		cells = append(cells, controlOf(id+"."+col.ID, name+"."+col.ID, col, row[col.ID]))
 	}
 	return cells
 }

@@ -80,7 +80,7 @@ func TestControlsKeepTheirValues(t *testing.T) {
 		"no rows":              {rules.Field{Kind: rules.FieldRows, Columns: columns}, nil, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := ControlOf("id", "value", tc.field, tc.value)
+			c := controlOf("id", "value", tc.field, tc.value)
 			if c.Fault != tc.fault {
 				t.Errorf("fault %t, want %t", c.Fault, tc.fault)
 			}
@@ -106,7 +106,7 @@ func TestControlsKeepTheirValues(t *testing.T) {
 func TestRowsSayWhatIsChosen(t *testing.T) {
 	kinds := rules.Field{ID: "kind", Kind: rules.FieldOneOf,
 		Options: []rules.Option{{ID: "a", Label: "A", Note: "burns"}, {ID: "b", Label: "B", Note: "cools"}}}
-	c := ControlOf("id", "value", rules.Field{Kind: rules.FieldRow, Columns: []rules.Field{kinds}},
+	c := controlOf("id", "value", rules.Field{Kind: rules.FieldRow, Columns: []rules.Field{kinds}},
 		map[string]any{"kind": "b"}).Rows[0][0]
 	if c.Help != "cools" || c.Choices[1].Label != "A" || c.Choices[2].Label != "B" {
 		t.Errorf("the row has the help %q and the options %+v", c.Help, c.Choices)
@@ -143,7 +143,7 @@ func TestRowsKeepWhatTheyDoNotShow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			fd := rules.Field{Kind: tc.kind, Columns: columns}
 			form := url.Values{}
-			posted(ControlOf("id", "value", fd, tc.was), form)
+			posted(controlOf("id", "value", fd, tc.was), form)
 			for name, value := range tc.set {
 				form.Set(name, value)
 			}

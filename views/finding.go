@@ -51,14 +51,14 @@ func culprit(s builder.Sheet, f rules.Finding) string {
 		return UnitAnchor(f.Unit)
 	}
 	if _, ok := u.Mount(item); ok {
-		return "m-" + ElementID(item)
+		return "m-" + elementID(item)
 	}
 	if _, ok := form.Location(item); ok {
-		return "l-" + ElementID(item)
+		return "l-" + elementID(item)
 	}
 	fd, known := form.Field(item)
 	if _, isSet := u.Choices[item]; isSet || known && !fd.Idle {
-		return "f-" + ElementID(rules.ChoiceTarget(item).String())
+		return "f-" + elementID(rules.ChoiceTarget(item).String())
 	}
 	return UnitAnchor(u.ID)
 }

@@ -97,5 +97,5 @@ func gapsLink(p *builder.Pack, table string, b rules.Basis) string {
 	if table != "" {
 		fields = append(fields, "table", table)
 	}
-	return WithQuery(GapsPath(p.ID), fields...) + "#numbers"
+	return withQuery(gapsPath(p.ID), fields...) + "#numbers"
 }

@@ -115,7 +115,7 @@ func NewRosterOf(p *builder.Pack, form url.Values, own []SavedDesign) NewRoster 
 		}
 		name := rules.OptionTarget(fd.ID).String()
 		posted, _ := builder.ParseField(fd, form, name, nil)
-		v.Options = append(v.Options, ControlOf("o-"+ElementID(fd.ID), name, fd, posted.Value))
+		v.Options = append(v.Options, controlOf("o-"+elementID(fd.ID), name, fd, posted.Value))
 	}
 	if len(own) == 0 {
 		return v
@@ -123,7 +123,7 @@ func NewRosterOf(p *builder.Pack, form url.Values, own []SavedDesign) NewRoster 
 	numbers := selectOf("numbers", "Numbers", Choice{Label: "as the rules have them"})
 	for _, d := range own {
 		on := d.ID == form.Get("numbers")
-		numbers.Choices = append(numbers.Choices, Choice{Value: d.ID, Label: NumbersName(d.Name), On: on})
+		numbers.Choices = append(numbers.Choices, Choice{Value: d.ID, Label: numbersName(d.Name), On: on})
 	}
 	v.Options = append(v.Options, numbers)
 	return v

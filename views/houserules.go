@@ -45,9 +45,6 @@ func (o Numbers) stateText() string {
 	return plural(o.Count, "number", "numbers")
 }
 
-// FigureName is the name of a number's input on the form of a whole table.
-func FigureName(pointer string) string { return "at" + pointer }
-
 // TableRow is the numbers of one row of a table; Link opens or closes it, ""
 // where all rows are open.
 type TableRow struct {
@@ -101,7 +98,7 @@ const yardstick = "yardstick"
 // HouseRulesOf is the page of the house rules of a sheet, or of own numbers.
 func HouseRulesOf(e Editor, s builder.Sheet, title string) HouseRules {
 	e.Page = SheetPage(title, s)
-	e.Edits, e.Style = true, BenchStyle
+	e.Edits, e.Style = true, designStyle
 	p := HouseRules{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides}
 	for i, t := range s.Pack.Tables {
 		if t.ID == yardstick && !hasRuleIn(s.Overrides, yardstick) {
@@ -148,7 +145,7 @@ func (p *HouseRules) row(t builder.PackTable, f builder.PackFigure) TableRow {
 		if row.Open {
 			to.Open = ""
 		}
-		row.Link = to.Link("t-" + ElementID(f.RowID))
+		row.Link = to.Link("t-" + elementID(f.RowID))
 	}
 	return row
 }
@@ -168,7 +165,7 @@ func (p *HouseRules) figure(f builder.PackFigure, row, column int) TableFigure {
 func NumbersOf(s builder.Sheet, own []SavedDesign) []Numbers {
 	var list []Numbers
 	for _, d := range own {
-		list = append(list, Numbers{ID: d.ID, Name: NumbersName(d.Name), To: DesignPath(s.Pack.ID, d.ID),
+		list = append(list, Numbers{ID: d.ID, Name: numbersName(d.Name), To: DesignPath(s.Pack.ID, d.ID),
 			Count: len(d.Overrides), Unlike: d.Unlike(s.Roster)})
 	}
 	return list
@@ -176,8 +173,8 @@ func NumbersOf(s builder.Sheet, own []SavedDesign) []Numbers {
 
 // OwnNumbersOf is the page of own numbers, which are those of a sheet of no units.
 func OwnNumbersOf(e Editor, s builder.Sheet, rosters []RosterChoice) HouseRules {
-	p := HouseRulesOf(e, s, NumbersName(s.Roster.Name))
-	p.Name = NumbersName(s.Roster.Name)
+	p := HouseRulesOf(e, s, numbersName(s.Roster.Name))
+	p.Name = numbersName(s.Roster.Name)
 	p.NameOf = p.setterOf("p-name", rules.Field{Label: "Name"}, s.Roster.Name, "field", "name")
 	for _, r := range rosters {
 		p.Rosters = append(p.Rosters, Choice{Value: r.ID, Label: RosterName(r.Name)})

@@ -49,7 +49,7 @@ type matchupFigure struct {
 }
 
 var matchupFigures = []matchupFigure{
-	{"destroy", "Chance to destroy", func(c builder.Cell) *big.Rat { return c.Kill }, Percent},
+	{"destroy", "Chance to destroy", func(c builder.Cell) *big.Rat { return c.Kill }, percentText},
 	{"damage", "Expected damage", func(c builder.Cell) *big.Rat { return c.Damage }, builder.Mean},
 	{"point", "Damage a point", func(c builder.Cell) *big.Rat { return c.PerPt },
 		func(f *big.Rat) string { return f.FloatString(3) }},
@@ -75,8 +75,8 @@ func MatchupOf(x *Question, band string) Matchup {
 	s := x.Sheet
 	p := Matchup{Page: SheetPage("Matchup of "+RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: x.Base, Against: x.againstControl("Against"),
-		Document: WithQuery(x.Base+"/odds/matchup.json", "against", x.Against, "band", band)}
-	p.Wide, p.Style = true, OddsStyle
+		Document: withQuery(x.Base+"/odds/matchup.json", "against", x.Against, "band", band)}
+	p.Wide, p.Style = true, oddsStyle
 	if bands := s.About.Yardstick.Bands; len(bands) > 0 {
 		p.Band = selectOf("band", "Situation", Choice{Label: "in reach", On: band == ""})
 		for i, b := range bands {
@@ -110,7 +110,7 @@ func (p *Matchup) Show(x *Question, m builder.Matchup, show, band string) {
 		figure = have[max(0, asked)]
 	}
 	for _, f := range have {
-		to := WithQuery(x.Base+"/odds/matchup", "against", x.Against, "band", band, "show", f.id)
+		to := withQuery(x.Base+"/odds/matchup", "against", x.Against, "band", band, "show", f.id)
 		p.Shows = append(p.Shows, OddsLink{Label: f.name, On: f.id == figure.id, To: to})
 	}
 	p.What = figure.name
@@ -166,7 +166,7 @@ func (x *Question) cell(m builder.Matchup, i, j int, figure matchupFigure, most 
 			fields = append(fields, "s."+fd.ID, builder.FormText(v))
 		}
 	}
-	v := MatchupCell{Text: figure.text(f), Attack: c.Attack.Label, To: WithQuery(x.Base+"/odds", fields...)}
+	v := MatchupCell{Text: figure.text(f), Attack: c.Attack.Label, To: withQuery(x.Base+"/odds", fields...)}
 	if most.Sign() > 0 {
 		share, _ := new(big.Rat).Quo(f, most).Float64()
 		v.Heat = int(share*heats + 0.5)

@@ -28,8 +28,8 @@ type MeasuredMean struct {
 	None bool
 }
 
-// MeasuredOf is the view of a measurement.
-func MeasuredOf(title string, m builder.Measured, close string) *Measured {
+// measuredOf is the view of a measurement.
+func measuredOf(title string, m builder.Measured, close string) *Measured {
 	v := &Measured{Title: title, Close: close, Bands: m.Bands}
 	for _, row := range m.Rows {
 		g := MeasuredGroup{Label: row.Attack.Label, Note: row.Attack.Note, Still: row.Still}
@@ -63,9 +63,9 @@ type OddsSheet struct {
 func OddsSheetOf(s builder.Sheet, base string, units []builder.UnitMeasure) OddsSheet {
 	p := OddsSheet{Page: SheetPage("Expected damage of "+RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: base}
-	p.Wide, p.Style = true, OddsStyle
+	p.Wide, p.Style = true, oddsStyle
 	for _, m := range units {
-		p.Units = append(p.Units, MeasuredOf(m.Title, m.Measured, ""))
+		p.Units = append(p.Units, measuredOf(m.Title, m.Measured, ""))
 	}
 	return p
 }

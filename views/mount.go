@@ -93,7 +93,7 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 		return v
 	}
 	set := func(id, field string, fd rules.Field, value any) *Setter {
-		s := p.setterOf(id+ElementID(m.ID), fd, value, "unit", u.ID, "mount", m.ID, "field", field)
+		s := p.setterOf(id+elementID(m.ID), fd, value, "unit", u.ID, "mount", m.ID, "field", field)
 		return &s
 	}
 	at := rules.Field{Label: "Location of " + v.Label, Kind: rules.FieldOneOf, Default: ""}
@@ -102,7 +102,7 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 		v.Move = set("at-", "at", at, m.At)
 	}
 	if isRow(it) && m.ID != row {
-		v.Change = p.WithRow(m.ID).Link("m-" + ElementID(m.ID))
+		v.Change = p.WithRow(m.ID).Link("m-" + elementID(m.ID))
 		row := *it.Value // its name is the label
 		row.Columns = slices.DeleteFunc(slices.Clone(row.Columns), func(col rules.Field) bool { return col.ID == "name" })
 		v.Note = rowText(row, m.Value)
@@ -144,7 +144,7 @@ const refused = "✕ "
 // adder is the list of items to mount at a location: all of them, those that
 // the unit may not mount with the reason.
 func (p pageParts) adder(form rules.Form, u rules.Unit, l Location) Setter {
-	c := Control{ID: "new-" + ElementID(l.ID), Name: "item", Label: "Add to " + l.Label, Shape: ShapeSelect,
+	c := Control{ID: "new-" + elementID(l.ID), Name: "item", Label: "Add to " + l.Label, Shape: ShapeSelect,
 		Choices: []Choice{{Label: "Add an item…", On: true}}}
 	for _, it := range form.Items {
 		if it.At == nil || slices.Contains(it.At, l.ID) {

@@ -42,7 +42,7 @@ func (at At) unit(unit string) numbering { return numbering{at, Place(unit), Uni
 
 // number is a stat with its key in the profile.
 func (n numbering) number(key string, st rules.Stat) Number {
-	why := WhyKey(n.place, key)
+	why := whyKey(n.place, key)
 	return Number{Stat: st, Link: n.at.WithWhy(why).Link(n.anchor), Asked: why == n.at.Why}
 }
 
@@ -74,7 +74,7 @@ func (n numbering) blocks(p rules.Profile) []Block {
 // why is the derivation of the number that is asked, nil where it is not one of
 // the profile.
 func (n numbering) why(subject string, p rules.Profile) *Why {
-	key, here := strings.CutPrefix(n.at.Why, WhyKey(n.place, ""))
+	key, here := strings.CutPrefix(n.at.Why, whyKey(n.place, ""))
 	if !here {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (n numbering) why(subject string, p rules.Profile) *Why {
 	if !ok {
 		return nil
 	}
-	return WhyOf(subject, st, n.at.WithWhy("").Link(""))
+	return whyOf(subject, st, n.at.WithWhy("").Link(""))
 }
 
 func pointsOf(s builder.Sheet, at At) Points {

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// OddsStyle is the stylesheet of pages of odds.
-const OddsStyle = "odds.css"
+// oddsStyle is the stylesheet of pages of odds.
+const oddsStyle = "odds.css"
 
 // Odds is the page that says what an attack's dice come to.
 type Odds struct {
@@ -72,8 +72,8 @@ type OddsRow struct {
 	Dead                             bool
 }
 
-// Percent writes a chance with as many digits as a player reads.
-func Percent(p *big.Rat) string {
+// percentText writes a chance with as many digits as a player reads.
+func percentText(p *big.Rat) string {
 	percent := new(big.Rat).Mul(p, big.NewRat(100, 1))
 	switch {
 	case p.Sign() == 0 || p.IsInt():
@@ -94,13 +94,13 @@ func shortFraction(r *big.Rat) string {
 	return ""
 }
 
-// AnswerOf is the view of an answer; who attacks whom is said by the caller.
-func AnswerOf(a builder.OddsAnswer, who string) *OddsAnswer {
+// answerOf is the view of an answer; who attacks whom is said by the caller.
+func answerOf(a builder.OddsAnswer, who string) *OddsAnswer {
 	v := &OddsAnswer{OddsAnswer: a, Who: who}
 	for _, c := range a.Chances {
 		o := OddsChance{Label: c.Label, Needs: c.Needs, Kill: c.Role == rules.RoleKill}
 		if c.P != nil {
-			o.Percent, o.Needs = Percent(c.P), ""
+			o.Percent, o.Needs = percentText(c.P), ""
 			if !c.P.IsInt() {
 				o.Fraction = shortFraction(c.P)
 			}
@@ -125,7 +125,7 @@ func AnswerOf(a builder.OddsAnswer, who string) *OddsAnswer {
 
 func outcomeOf(x rules.Outcome) OddsOutcome {
 	mean := x.Dist.Mean()
-	o := OddsOutcome{ID: "o-" + ElementID(x.ID), Label: x.Label, Mean: builder.Mean(mean), Fraction: shortFraction(mean)}
+	o := OddsOutcome{ID: "o-" + elementID(x.ID), Label: x.Label, Mean: builder.Mean(mean), Fraction: shortFraction(mean)}
 	if x.Of > 0 {
 		o.Of = wholeText(x.Of)
 	}
@@ -133,7 +133,7 @@ func outcomeOf(x rules.Outcome) OddsOutcome {
 	var values []int
 	var chances []*big.Rat
 	for v, p := range x.Dist.All() {
-		o.Rows = append(o.Rows, OddsRow{Value: wholeText(v), Percent: Percent(p), OrMore: Percent(more),
+		o.Rows = append(o.Rows, OddsRow{Value: wholeText(v), Percent: percentText(p), OrMore: percentText(more),
 			Fraction: shortFraction(p), Dead: x.Of > 0 && v >= x.Of})
 		more = new(big.Rat).Sub(more, p)
 		values, chances = append(values, v), append(chances, p)
@@ -160,7 +160,7 @@ func OddsOf(x *Question) Odds {
 	s := x.Sheet
 	p := Odds{Page: SheetPage("Odds of "+RosterName(s.Roster.Name), s), Game: s.Pack.System.Name, Name: s.Roster.Name,
 		Base: x.Base}
-	p.Edits, p.Wide, p.Style = true, true, OddsStyle
+	p.Edits, p.Wide, p.Style = true, true, oddsStyle
 	x.fillSides(&p)
 	x.fillBands(&p)
 	for _, fd := range x.attack.Situation {
@@ -169,7 +169,7 @@ func OddsOf(x *Question) Odds {
 		if fd.Idle && !set {
 			continue
 		}
-		f := OddsField{Control: ControlOf("s-"+ElementID(fd.ID), "s."+fd.ID, fd, value)}
+		f := OddsField{Control: controlOf("s-"+elementID(fd.ID), "s."+fd.ID, fd, value)}
 		x.fillSteps(&f, fd, value)
 		if len(p.Fields) < oddsSeldom || len(x.attack.Situation) <= oddsSeldom+2 {
 			p.Fields = append(p.Fields, f)
@@ -182,7 +182,7 @@ func OddsOf(x *Question) Odds {
 
 // Show puts an answer on the page of its question.
 func (p *Odds) Show(x *Question, a builder.OddsAnswer) {
-	p.Answer = AnswerOf(a, x.title())
+	p.Answer = answerOf(a, x.title())
 	p.Link, p.Document = x.Address("/odds", nil), x.Address("/odds.json", nil)
 }
 

@@ -22,9 +22,9 @@ type Page struct {
 
 // The stylesheets of pages that are no builder.
 const (
-	SiteStyle  = "site.css"
-	BenchStyle = "bench.css" // a bench, a comparison, or of the kind
-	PaperStyle = "paper.css"
+	siteStyle   = "site.css"
+	designStyle = "bench.css" // a bench, a comparison, or of the kind
+	paperStyle  = "paper.css"
 )
 
 // Accent names a game's stylesheet; Version changes with its pack.
@@ -151,7 +151,7 @@ func day(t time.Time) string { return t.Format("2 Jan 2006, 15:04 MST") }
 
 // SitePage is what is around a page of no game in particular.
 func SitePage(title string, packs []*builder.Pack) Page {
-	p := Page{Title: title, Style: SiteStyle}
+	p := Page{Title: title, Style: siteStyle}
 	for _, g := range packs {
 		p.Games = append(p.Games, accentOf(g))
 	}
@@ -167,7 +167,7 @@ func PackPage(title string, p *builder.Pack) Page {
 func SheetPage(title string, s builder.Sheet) Page { return gamePage(title, s.Pack, s.About.Banner) }
 
 func gamePage(title string, p *builder.Pack, banner string) Page {
-	return Page{Title: title, Style: SiteStyle, System: p.ID, Banner: banner, Games: []Accent{accentOf(p)}}
+	return Page{Title: title, Style: siteStyle, System: p.ID, Banner: banner, Games: []Accent{accentOf(p)}}
 }
 
 func accentOf(p *builder.Pack) Accent { return Accent{ID: p.ID, Version: p.SHA256[:8]} }

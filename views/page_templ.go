@@ -84,7 +84,7 @@ func Frame(p Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var5 templ.SafeURL
-			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(AccentPath(g.ID, g.Version))
+			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(accentPath(g.ID, g.Version))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `page.templ`, Line: 15, Col: 61}
 			}

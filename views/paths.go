@@ -35,8 +35,8 @@ func SharedPath(token string, action ...string) string {
 // SystemPath is a game's page.
 func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
 
-// GapsPath is the page of how a game's numbers are founded.
-func GapsPath(id string) string { return SystemPath(id) + "/gaps" }
+// gapsPath is the page of how a game's numbers are founded.
+func gapsPath(id string) string { return SystemPath(id) + "/gaps" }
 
 // DesignPath is a game's page of own profiles, or of one of them, or an action.
 func DesignPath(system string, parts ...string) string {
@@ -47,8 +47,8 @@ func DesignPath(system string, parts ...string) string {
 	return path
 }
 
-// WithQuery is an address with a query of names and values.
-func WithQuery(address string, fields ...string) string {
+// withQuery is an address with a query of names and values.
+func withQuery(address string, fields ...string) string {
 	q := url.Values{}
 	for i := 0; i+1 < len(fields); i += 2 {
 		q.Add(fields[i], fields[i+1])
@@ -56,13 +56,13 @@ func WithQuery(address string, fields ...string) string {
 	return address + "?" + q.Encode()
 }
 
-// AccentPath is a game's colour as a stylesheet; version changes with its pack.
-func AccentPath(id, version string) string {
+// accentPath is a game's colour as a stylesheet; version changes with its pack.
+func accentPath(id, version string) string {
 	return SystemPath(id) + "/accent.css?v=" + url.QueryEscape(version)
 }
 
-// NewRosterPath is the form of a new roster with a game chosen.
-func NewRosterPath(system string) string {
+// newRosterPath is the form of a new roster with a game chosen.
+func newRosterPath(system string) string {
 	return NewPath + "?" + url.Values{"system": {system}}.Encode()
 }
 
@@ -74,8 +74,8 @@ func joinPath(parts []string) string {
 	return b.String()
 }
 
-// PicturePath is the address of a picture, behind its roster's.
-func PicturePath(id string) string { return "/pictures/" + strings.TrimPrefix(id, "sha256:") }
+// picturePath is the address of a picture, behind its roster's.
+func picturePath(id string) string { return "/pictures/" + strings.TrimPrefix(id, "sha256:") }
 
 // PrintPath is the print page at a sheet, from 1, with the options' query.
 func PrintPath(base, options string, page int) string {

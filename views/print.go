@@ -27,7 +27,7 @@ type Print struct {
 
 // PicturePath is the address of a picture of the roster.
 func (p Print) PicturePath(id string) string {
-	at := p.Base + PicturePath(id)
+	at := p.Base + picturePath(id)
 	if p.Grey {
 		at += "?grey=true"
 	}
@@ -51,11 +51,11 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 		o.Products = s.About.Products
 	}
 	p := Print{Page: SheetPage("Print "+RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
-		Verdict: s.Verdict, Query: PrintQuery(o), Count: len(doc.Pages), Notes: doc.Notes, Grey: o.Mono}
-	p.Wide, p.Style = true, PaperStyle
+		Verdict: s.Verdict, Query: printQuery(o), Count: len(doc.Pages), Notes: doc.Notes, Grey: o.Mono}
+	p.Wide, p.Style = true, paperStyle
 	all := o.All()
 	for _, fd := range layout.Form(s.About).Fields {
-		p.Options = append(p.Options, ControlOf(fd.ID, fd.ID, fd, all[fd.ID]))
+		p.Options = append(p.Options, controlOf(fd.ID, fd.ID, fd, all[fd.ID]))
 	}
 	p.Number = min(max(1, page), max(1, len(doc.Pages)))
 	if len(doc.Pages) > 0 {
@@ -67,8 +67,8 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 	return p
 }
 
-// PrintQuery is a print request as a query; it says everything.
-func PrintQuery(o layout.Options) string {
+// printQuery is a print request as a query; it says everything.
+func printQuery(o layout.Options) string {
 	q := url.Values{}
 	for id, v := range o.All() {
 		list, several := v.([]any)

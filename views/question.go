@@ -56,7 +56,7 @@ type unitChoice struct {
 // where there is none.
 func QuestionOf(s builder.Sheet, base string, query url.Values, opponents []Opponent, other *Opponent) *Question {
 	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"), Other: other}
-	x.attackers = unitChoices(fromRoster, "", s.Roster.Units, UnitNames(s))
+	x.attackers = unitChoices(fromRoster, "", s.Roster.Units, unitNames(s))
 	if other != nil {
 		x.Against = other.Key
 		titles := make([]string, len(other.Roster.Units))

@@ -83,7 +83,7 @@ func (p pageParts) opened(i int) Opened {
 		return o
 	}
 	set := func(field string, fd rules.Field, value any) Setter {
-		return p.setterOf("f-"+ElementID(field), fd, value, "unit", u.ID, "field", field)
+		return p.setterOf("f-"+elementID(field), fd, value, "unit", u.ID, "field", field)
 	}
 	for _, fd := range withUnknown(us.Form.Fields, u.Choices) {
 		if value, isSet := u.Choices[fd.ID]; !fd.Idle || isSet {
@@ -95,7 +95,7 @@ func (p pageParts) opened(i int) Opened {
 	o.Notes = p.areaOf("f-notes", "Notes", u.Notes, "unit", u.ID, "field", "notes")
 	o.Picture = &UnitPicture{Unit: u.ID, To: p.Base + "/pictures"}
 	if u.Picture != "" {
-		o.Picture.Src = p.Base + PicturePath(u.Picture)
+		o.Picture.Src = p.Base + picturePath(u.Picture)
 	}
 	o.Actions = p.actions(i)
 	return o

@@ -45,7 +45,7 @@ func (w *Why) parts() [][]Line {
 // a longer one each step shows its own when it is asked.
 const linesShown = 12
 
-// WhyOf is the derivation of a stat.
-func WhyOf(subject string, s rules.Stat, closing string) *Why {
+// whyOf is the derivation of a stat.
+func whyOf(subject string, s rules.Stat, closing string) *Why {
 	return &Why{Subject: subject, Stat: s, Lines: whyLines(s.Steps, 0, nil), Close: closing}
 }

@@ -16,17 +16,17 @@ func RosterName(name string) string {
 	return name
 }
 
-// NumbersName is what own numbers are called.
-func NumbersName(name string) string {
+// numbersName is what own numbers are called.
+func numbersName(name string) string {
 	if name == "" {
 		return "Unnamed numbers"
 	}
 	return name
 }
 
-// UnitNames are what units are called where they are not beside their name: their
+// unitNames are what units are called where they are not beside their name: their
 // title, with their place in the list where several have the same.
-func UnitNames(s builder.Sheet) map[string]string {
+func unitNames(s builder.Sheet) map[string]string {
 	titles := make([]string, len(s.Units))
 	for i, us := range s.Units {
 		titles[i] = us.Title
