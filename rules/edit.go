@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Op of an edit.
+// EditOp is what an edit does.
 type EditOp string
 
 const (

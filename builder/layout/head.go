@@ -8,7 +8,7 @@ import (
 	"gantry/rules"
 )
 
-// heading of a card: name left, points right, class under them.
+// head is the heading of a card: name left, points right, class under them.
 type head struct {
 	row
 	cut bool // of the name there is only the beginning

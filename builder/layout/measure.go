@@ -97,7 +97,7 @@ func (m *measure) of(f Face) widths {
 	return m.faces[f]
 }
 
-// advance is a character's width in em, and whether the face has it.
+// of is a character's width in em, and whether the face has it.
 func (w widths) of(r rune) (float64, bool) {
 	if r > 0xFFFF || w.advance[r] == 0 {
 		return 0, false

@@ -18,8 +18,6 @@ import (
 	"gantry/views"
 )
 
-// loadOwned and lent are the two ways to reach a roster: as its owner, and by the
-// token of its shared view.
 // printRequest is how a roster is to be printed: as a form or query says, of
 // several values of a name the last, as a hidden "false" before a checkbox has it,
 // and for the rest as it is printed otherwise. A name that is no option is refused.

@@ -59,7 +59,7 @@ func holding(t *testing.T, units int, heavy int64) (*browser, *held) {
 	return b, h
 }
 
-// document of some units, with notes to make it as large as is wanted.
+// sized is a document of some units, with notes to make it as large as is wanted.
 func sized(units, bytes int) string {
 	list := strings.TrimSuffix(strings.Repeat(`{"profile":"medium-mecha"},`, units), ",")
 	return fmt.Sprintf(`{"format":"gantry.roster/1","system":"mechahex","units":[%s],"notes":"%s"}`, list,

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"path"
+	"regexp"
 	"slices"
 )
 
@@ -29,6 +31,39 @@ func documentedFaults(t tree) (faults []fault) {
 	for folder, ok := range documented {
 		if !ok {
 			faults = append(faults, fault{path: folder, text: "the package has no comment"})
+		}
+	}
+	return faults
+}
+
+var (
+	wordEnd  = regexp.MustCompile(`\W`)
+	testName = regexp.MustCompile(`^(Test|Fuzz|Benchmark)`)
+)
+
+// misnamedFaults are comments of functions, methods and types that begin with
+// another name, as those do that stayed when it changed. Tests are free: their
+// comments say what holds.
+func misnamedFaults(t tree) (faults []fault) {
+	for _, name := range t.names() {
+		look := func(id *ast.Ident, doc *ast.CommentGroup) {
+			if doc != nil && doc.Text() != "" && wordEnd.Split(doc.Text(), 2)[0] != id.Name {
+				faults = append(faults, fault{path: name, text: t.at(id.Pos()) + "the comment of " + id.Name + " begins otherwise"})
+			}
+		}
+		for _, d := range t.parse[name].Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				if !isTest(name) || !testName.MatchString(d.Name.Name) {
+					look(d.Name, d.Doc)
+				}
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if s, ok := spec.(*ast.TypeSpec); ok {
+						look(s.Name, cmp.Or(s.Doc, d.Doc))
+					}
+				}
+			}
 		}
 	}
 	return faults

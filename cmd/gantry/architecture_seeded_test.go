@@ -84,6 +84,10 @@ func TestSeededFaults(t *testing.T) {
 		{"constant without comment", "builder/seeded.go", "package builder\n\nconst Seeded = 1\n", "documented"},
 		{"package without comment", "builder/store/seeded.go", "package store\n", "documented"},
 
+		{"comment of a function that was renamed", "builder/seeded.go", "package builder\n\n// sow seeds.\nfunc seed() {}\n", "misnamed"},
+		{"comment of a renamed method", "builder/seeded.go", "package builder\n\n// Sow seeds.\nfunc (k Kind) Seed() {}\n", "misnamed"},
+		{"comment of a renamed type", "builder/seeded.go", "package builder\n\n// sower is one.\ntype seeder int\n", "misnamed"},
+
 		{"path of a machine", "README.md", "See " + machines[0] + "main.\n", "machine"},
 		{"home of a user", "builder/seeded.go", "package builder\n\nconst a = \"" + machines[2] + "eva\"\n", "machine"},
 		{"registry", "Makefile", "https://" + machines[4] + ".org/\n", "machine"},

@@ -43,6 +43,7 @@ var checks = []struct {
 	{"long", longFaults},
 	{"name", nameFaults},
 	{"documented", documentedFaults},
+	{"misnamed", misnamedFaults},
 	{"machine", machineFaults},
 }
 

@@ -83,7 +83,7 @@ func holds(t interface {
 
 func newCup() *dice.Cup { return dice.NewCup(context.Background(), dice.Steps) }
 
-// die draws a small die; heavy ones pass a machine word after a few rolls.
+// drawDie draws a small die; heavy ones pass a machine word after a few rolls.
 func drawDie(t *rapid.T, name string) ([]face, dice.Dist) {
 	low := rapid.IntRange(-3, 900).Draw(t, name+" low")
 	top := rapid.SampledFrom([]uint64{1, 5, 1 << 15, 1 << 40, 1 << 60}).Draw(t, name+" heaviest")

@@ -44,7 +44,7 @@ func (o *odds) arm(w gear) arm {
 	return r
 }
 
-// improve is what power and havoc do to the attacker's arm.
+// improveArm is what power and havoc do to the attacker's arm.
 func (o *odds) improveArm(r *arm) {
 	r.dmg += boost * o.times("power", "dmg")
 	r.save = o.pierced(r.save).more(r.save.empowered(o.times("power", "pen")))
