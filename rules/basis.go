@@ -55,6 +55,15 @@ type Source struct {
 	Cite       string `json:"cite"`
 }
 
+// Weakest is the source of what others were read for too: their weakest basis, under
+// its own citation.
+func (s Source) Weakest(others ...Source) Source {
+	for _, o := range others {
+		s.Basis, s.Overridden = max(s.Basis, o.Basis), s.Overridden || o.Overridden
+	}
+	return s
+}
+
 // Book is the name of a rule text, with its edition, for citations.
 type Book string
 

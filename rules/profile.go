@@ -38,6 +38,15 @@ type Column struct {
 	Right bool // numbers stand right
 }
 
+// Columns are columns of which so many stand left and the others right.
+func Columns(left int, labels ...string) []Column {
+	columns := make([]Column, len(labels))
+	for i, label := range labels {
+		columns[i] = Column{Label: label, Right: i >= left}
+	}
+	return columns
+}
+
 // Row is one line of a table; Mount names the mount that it describes, if any.
 type Row struct {
 	Mount string
@@ -50,6 +59,9 @@ type Cell struct {
 	Text string
 	Source
 }
+
+// Text is a cell of words.
+func Text(s string) Cell { return Cell{Text: s} }
 
 // Cell writes a figure between two affixes: a dash for what there is not (nil),
 // a question mark for what is not known.

@@ -32,12 +32,6 @@ var noMachine = &machine{Class: class{Source: rules.Source{Basis: rules.Missing}
 // group is some units in the order of their ids.
 type group []*unit
 
-// squad is the units under one label.
-type squad struct {
-	label string
-	group
-}
-
 // Read reads a force.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	units, err := judge.Units(ctx, f, g.read)
@@ -97,7 +91,7 @@ func (a *army) Catalogue() []rules.Entry {
 	for i, m := range a.types {
 		list[i] = rules.Entry{ID: m.id, Name: m.Name, Group: m.Class.label(), Facets: []string{m.Class.label()}, Stats: m.row,
 			Unit: rules.Unit{Profile: m.id, Count: 1, Mounts: []rules.Mount{}}}
-		if a.of(m).mecha() >= most.Int() {
+		if a.number(m) >= most.Int() {
 			list[i].Note = "All " + most.Value.String() + " counters of a colour are in the force."
 		}
 	}
@@ -124,13 +118,8 @@ func (a *army) quota(of string) rules.Figure {
 func (a *army) goal() rules.Figure { return a.option(pointsOption, a.pack.Force.Points) }
 
 // only are the units of a group of which something is true.
-func (g group) only(is func(*unit) bool) (some group) {
-	for _, u := range g {
-		if is(u) {
-			some = append(some, u)
-		}
-	}
-	return some
+func (g group) only(is func(*unit) bool) group {
+	return slices.DeleteFunc(slices.Clone(g), func(u *unit) bool { return !is(u) })
 }
 
 // counted are the units that can be counted with.
@@ -149,35 +138,31 @@ func (g group) mecha() (n int) {
 	return n
 }
 
-// of are the units of a type that can be counted with.
-func (a *army) of(m *machine) group {
-	return a.units.only(func(u *unit) bool { return u.machine == m && u.counted })
-}
-
-// used are the types that the force has.
-func (a *army) used() (types []*machine) {
-	for _, m := range a.types {
-		if slices.ContainsFunc(a.units, func(u *unit) bool { return u.machine == m }) {
-			types = append(types, m)
-		}
-	}
-	return types
-}
-
-// squads are the labels of the force, sorted, with who stands under each.
-func (a *army) squads() (squads []squad) {
-	places := map[string]int{}
+// number is how many mecha of a type can be counted with.
+func (a *army) number(m *machine) (n int) {
 	for _, u := range a.units {
-		if u.squad == "" {
-			continue
+		if u.machine == m && u.counted {
+			n += u.Count
 		}
-		i, known := places[u.squad]
-		if !known {
-			i = len(squads)
-			places[u.squad], squads = i, append(squads, squad{label: u.squad})
-		}
-		squads[i].group = append(squads[i].group, u)
 	}
-	slices.SortFunc(squads, func(a, b squad) int { return cmp.Compare(a.label, b.label) })
+	return n
+}
+
+// first is the place of the first unit of a type, -1 where there is none.
+func (a *army) first(m *machine) int {
+	return slices.IndexFunc(a.units, func(u *unit) bool { return u.machine == m })
+}
+
+// squads are the units under each label, by the labels.
+func (a *army) squads() (squads []group) {
+	units := a.units.only(func(u *unit) bool { return u.squad != "" })
+	slices.SortStableFunc(units, func(a, b *unit) int { return cmp.Compare(a.squad, b.squad) })
+	for first, u := range units {
+		if first == 0 || u.squad != units[first-1].squad {
+			squads = append(squads, nil)
+		}
+		last := &squads[len(squads)-1]
+		*last = units[first-len(*last) : first+1]
+	}
 	return squads
 }

@@ -123,12 +123,12 @@ func (a *army) unclassed() string {
 func (a *army) checkSupply(r *rules.Ruling) {
 	most := a.pack.Components.Counters
 	r.Reads(most.Basis)
-	for _, m := range a.used() {
-		of := a.of(m)
-		n := of.mecha()
+	for _, m := range a.types {
+		n := a.number(m)
 		if n <= most.Int() {
 			continue
 		}
+		of := a.units.only(func(u *unit) bool { return u.machine == m && u.counted })
 		f := rules.Finding{Unit: of[len(of)-1].ID, Basis: most.Basis}.Of(n, most.Int())
 		f.Words = func() (string, []rules.Fix) {
 			return fmt.Sprintf("The force has %s and a colour has %d counters of them.", m.times(n), most.Int()),
@@ -144,13 +144,16 @@ func (a *army) checkAlone(r *rules.Ruling) {
 	least := a.pack.Force.Squad
 	r.Reads(least.Basis)
 	for _, s := range a.squads() {
-		sure := !slices.ContainsFunc(s.group, func(u *unit) bool { return !u.CountFits() })
-		if n := s.mecha(); sure && n < least.Int() {
-			r.Find(rules.Finding{Unit: s.group[0].ID, Item: squadChoice, Basis: least.Basis, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("Squad %.40s has %d mecha; every mecha begins in a squad of %d or more.", s.label, n, least.Int()),
-					a.joined(s)
-			}})
+		n := s.mecha()
+		if n >= least.Int() || slices.ContainsFunc(s, func(u *unit) bool { return !u.CountFits() }) {
+			continue
 		}
+		f := rules.Finding{Unit: s[0].ID, Item: squadChoice, Basis: least.Basis}
+		f.Words = func() (string, []rules.Fix) {
+			return fmt.Sprintf("Squad %.40s has %d mecha; every mecha begins in a squad of %d or more.",
+				s[0].squad, n, least.Int()), a.joined(s)
+		}
+		r.Find(f)
 	}
 }
 
@@ -163,9 +166,9 @@ func (a *army) has(gap int) bool {
 func (a *army) list(gap int, format string) string {
 	names := map[string][]string{}
 	var gaps []string
-	for _, m := range a.used() {
+	for _, m := range a.types {
 		is := m.gaps[gap]
-		if is == "" {
+		if is == "" || a.first(m) < 0 {
 			continue
 		}
 		if names[is] == nil {
@@ -224,13 +227,15 @@ func (a *army) watered() bool {
 
 func (a *army) checkWater(r *rules.Ruling) {
 	cost := a.pack.Terrain.Rows.By[water].Cost
-	for _, m := range a.used() {
-		if !m.Move.Known() || m.Move.Int() >= cost.Int() {
+	for _, m := range a.types {
+		first := a.first(m)
+		if first < 0 || !m.Move.Known() || m.Move.Int() >= cost.Int() {
 			continue
 		}
-		first := slices.IndexFunc(a.units, func(u *unit) bool { return u.machine == m })
-		r.Find(rules.Finding{Unit: a.units[first].ID, Basis: max(m.Move.Basis, cost.Basis), Words: func() (string, []rules.Fix) {
+		f := rules.Finding{Unit: a.units[first].ID, Basis: max(m.Move.Basis, cost.Basis)}
+		f.Words = func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s have Move %d and cannot enter water, which costs %d.", m.Plural, m.Move.Int(), cost.Int()), nil
-		}})
+		}
+		r.Find(f)
 	}
 }

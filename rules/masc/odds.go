@@ -121,7 +121,7 @@ func (o *odds) pool(attackers []*unit, s rules.Choices) (n int, err error) {
 			return 0, err
 		}
 		n += u.Count * u.Attack.Int()
-		src = weaker(src, u.Attack)
+		src = src.Weakest(u.Attack.Source)
 		parts = append(parts, fmt.Sprintf("%s × Attack %d", u.times(u.Count), u.Attack.Int()))
 	}
 	pins, _ := s.Int(pinsField)
@@ -144,12 +144,4 @@ func (u *unit) fits(at string) error {
 		return rules.Unanswerable(at+"count", "the count is %d; it must be from 1 to %d", u.Count, rules.MaxCount)
 	}
 	return nil
-}
-
-// weaker is a source that some figures were read for.
-func weaker(src rules.Source, figures ...rules.Figure) rules.Source {
-	for _, f := range figures {
-		src.Basis, src.Overridden = max(src.Basis, f.Basis), src.Overridden || f.Overridden
-	}
-	return src
 }

@@ -2,7 +2,6 @@ package masc
 
 import (
 	"cmp"
-	"encoding/binary"
 	"slices"
 )
 
@@ -57,8 +56,13 @@ type defence struct {
 	stages []int // the least face of each
 	index  map[standing]int32
 	all    []*stand
-	memo   map[string]int32 // what is best, by stage, standing and dice
-	key    []byte
+	memo   map[outlook]int32 // what is best
+}
+
+// outlook is a standing and the dice to come, by their stages.
+type outlook struct {
+	at   int32
+	dice [mostFaces]uint8
 }
 
 // start is the standing that an attack begins with.
@@ -66,7 +70,7 @@ const start int32 = 0
 
 // newDefence begins with these mecha; dice with so many faces will be rolled.
 func newDefence(foes []foe, targets []mecha, faces int) *defence {
-	d := &defence{foes: foes, index: map[standing]int32{}, memo: map[string]int32{}}
+	d := &defence{foes: foes, index: map[standing]int32{}, memo: map[outlook]int32{}}
 	hurt := slices.ContainsFunc(targets, func(m mecha) bool { return m.damage() > 0 })
 	for face := 1; face <= faces; face++ {
 		hit := slices.ContainsFunc(foes, func(f foe) bool { return f.Armor.Int() == face })
@@ -185,20 +189,20 @@ func (d *defence) assign(j int, at int32, o *option, count []int) int32 {
 
 // chosen is the best where there is a choice, and remembers it.
 func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
-	d.key = binary.LittleEndian.AppendUint32(append(d.key[:0], byte(j)), uint32(at))
-	for _, n := range count[j:] {
-		d.key = append(d.key, byte(n))
+	o := outlook{at: at}
+	for i := j; i < len(count); i++ {
+		o.dice[i] = uint8(count[i])
 	}
-	if end, known := d.memo[string(d.key)]; known {
+	if end, known := d.memo[o]; known {
 		return end
 	}
-	key, best := string(d.key), int32(-1)
+	best := int32(-1)
 	for i := range opts {
 		if end := d.assign(j, at, &opts[i], count); best < 0 || d.better(end, best) {
 			best = end
 		}
 	}
-	d.memo[key] = best
+	d.memo[o] = best
 	return best
 }
 

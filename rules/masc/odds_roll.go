@@ -233,10 +233,10 @@ func (d *defence) likely(ends dice.Dist) rules.Table {
 	}
 	all := ends.Values()
 	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })
-	t := rules.Table{Title: "Left standing", Columns: columns(1, "Left standing", "Chance")}
+	t := rules.Table{Title: "Left standing", Columns: rules.Columns(1, "Left standing", "Chance")}
 	for _, at := range all[:min(listed, len(all))] {
 		percent := new(big.Rat).Mul(chance[at], big.NewRat(100, 1)).FloatString(1) + " %"
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(d.standing(int32(at))), text(percent)}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(d.standing(int32(at))), rules.Text(percent)}})
 	}
 	return t
 }

@@ -62,11 +62,11 @@ func chosen(s rules.Choices, id string, absent int) int {
 // expectedHits is the dice that damage each armor.
 func (o *odds) expectedHits(s rules.Choices) {
 	n, faces := chosen(s, "dice", 10), o.pack.Components.Faces.Int()
-	t := rules.Table{Title: "Dice that hit", Columns: columns(1, "Armor", "Chance of a die", "Expected")}
+	t := rules.Table{Title: "Dice that hit", Columns: rules.Columns(1, "Armor", "Chance of a die", "Expected")}
 	for armor := 1; armor <= faces; armor++ {
 		p := rules.Fraction(faces+1-armor, faces)
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{
-			text(fmt.Sprintf("%d+", armor)), text(p.String()), text(p.Mul(rules.Int(n)).String()),
+			rules.Text(fmt.Sprintf("%d+", armor)), rules.Text(p.String()), rules.Text(p.Mul(rules.Int(n)).String()),
 		}})
 	}
 	o.Tables = []rules.Table{t}
@@ -95,10 +95,10 @@ func (o *odds) regions(goal rules.Figure, s rules.Choices) {
 		return fmt.Sprint((goal.Int() + points - 1) / points)
 	}
 	o.Tell("turns", rules.Source{Basis: goal.Basis, Cite: goal.Cite}, "%d points to win: %s turns of that", goal.Int(), turns(points))
-	t := rules.Table{Title: "Turns to win", Columns: columns(1, "Held besides all own", "Points a turn", "Turns")}
+	t := rules.Table{Title: "Turns to win", Columns: rules.Columns(1, "Held besides all own", "Points a turn", "Turns")}
 	row := func(besides string, neutral, enemy int) {
 		n := score(b.Own.Int(), neutral, enemy)
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(besides), text(fmt.Sprint(n)), text(turns(n))}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(besides), rules.Text(fmt.Sprint(n)), rules.Text(turns(n))}})
 	}
 	all := b.Neutral.Int()
 	row("none", 0, 0)

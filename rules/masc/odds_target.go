@@ -76,7 +76,7 @@ func (o *odds) tellTargets(d *defence) {
 	src := o.term("assign").Source
 	var who, worth []string
 	for _, f := range d.foes {
-		src = weaker(src, f.Armor, f.Body)
+		src = src.Weakest(f.Armor.Source, f.Body.Source)
 		who = append(who, fmt.Sprintf("%s %d+ Body %d", f.times(f.n), f.Armor.Int(), f.Body.Int()))
 		worth = append(worth, f.Name+" "+f.kill.Text)
 	}

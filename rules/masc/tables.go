@@ -6,29 +6,18 @@ import (
 	"gantry/rules"
 )
 
-func text(s string) rules.Cell { return rules.Cell{Text: s} }
-
-// columns are the heads of a table, of which so many stand left, the others right.
-func columns(left int, labels ...string) []rules.Column {
-	list := make([]rules.Column, len(labels))
-	for i, label := range labels {
-		list[i] = rules.Column{Label: label, Right: i >= left}
-	}
-	return list
-}
-
 // tables are the game's own.
 func (g *game) tables() []rules.Table {
-	ground := rules.Table{Title: "Terrain", Columns: columns(1, "Terrain", "To enter", "Effect")}
+	ground := rules.Table{Title: "Terrain", Columns: rules.Columns(1, "Terrain", "To enter", "Effect")}
 	ground.Columns[2].Right = false
 	for _, t := range g.pack.Terrain.Rows.All {
-		ground.Rows = append(ground.Rows, rules.Row{Cells: []rules.Cell{text(t.Name), t.Cost.Cell("", ""), text(t.Text)}})
+		ground.Rows = append(ground.Rows, rules.Row{Cells: []rules.Cell{rules.Text(t.Name), t.Cost.Cell("", ""), rules.Text(t.Text)}})
 	}
 	s, b := g.pack.Scoring, g.pack.Board
 	row := func(name string, n, each rules.Figure) rules.Row {
-		return rules.Row{Cells: []rules.Cell{text(name), n.Cell("", ""), each.Cell("", "")}}
+		return rules.Row{Cells: []rules.Cell{rules.Text(name), n.Cell("", ""), each.Cell("", "")}}
 	}
-	score := rules.Table{Title: "Regions", Columns: columns(1, "Region", "On the board", "Victory points"), Rows: []rules.Row{
+	score := rules.Table{Title: "Regions", Columns: rules.Columns(1, "Region", "On the board", "Victory points"), Rows: []rules.Row{
 		row("Own colour", b.Own, s.Own), row("Neutral", b.Neutral, s.Neutral), row("Enemy's colour", b.Enemy, s.Enemy),
 	}}
 	return []rules.Table{g.card, ground, score}
@@ -37,9 +26,9 @@ func (g *game) tables() []rules.Table {
 // cardTable is the whole stat card.
 func (g *game) cardTable() rules.Table {
 	t := rules.Table{Title: "Mecha Stat Card",
-		Columns: columns(2, "Type", "Class", "Move", "Range", "Attack", "Armor", "Body", "Dice to kill", "Counters")}
+		Columns: rules.Columns(2, "Type", "Class", "Move", "Range", "Attack", "Armor", "Body", "Dice to kill", "Counters")}
 	for _, m := range g.types {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(m.Name), {Text: m.Class.label(), Source: m.Class.Source},
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(m.Name), {Text: m.Class.label(), Source: m.Class.Source},
 			m.Move.Cell("", ""), m.Range.Cell("", ""), m.Attack.Cell("", ""), m.Armor.Cell("", "+"), m.Body.Cell("", ""),
 			{Text: m.kill.Text, Source: m.kill.Source}, g.pack.Components.Counters.Cell("", "")}})
 	}

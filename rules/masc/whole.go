@@ -23,7 +23,7 @@ func (a *army) Whole() rules.Profile {
 	for _, s := range a.squads() {
 		of := s.counted()
 		stats := append([]rules.Stat{a.count("mecha", "Mecha", of)}, a.strength(of)...)
-		p.Blocks = append(p.Blocks, rules.Block{Card: true, Label: s.label, Stats: stats})
+		p.Blocks = append(p.Blocks, rules.Block{Card: true, Label: s[0].squad, Stats: stats})
 	}
 	p.Blocks = append(p.Blocks, rules.Block{Label: "Victory points", Stats: a.score()},
 		rules.Block{Label: "Choice", Stats: []rules.Stat{a.forces()}})

@@ -1,57 +1,173 @@
 package robotech
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
-// way is edits that mend something, and what they do in words.
-type way struct {
-	text  string
-	edits []rules.Edit
+// limit is the points that the army may cost, and whether the roster set it.
+// "points-limit" is another name of the roster's limit.
+func (a *army) limit() (f rules.Figure, own bool) {
+	if a.force.Limit != nil {
+		return a.force.LimitOr(judge.NotGiven), *a.force.Limit >= 0
+	}
+	if n, ok := a.force.Options.Int("points-limit"); ok && n >= 0 {
+		return rules.Given(n, rules.ThisRoster), true
+	}
+	if a.isSample() {
+		return a.pack.Army.Limit, false
+	}
+	return judge.NotGiven, false
 }
 
-// priced are the ways to know what an army costs: to type in what the units left
+func (a *army) hasLimit() bool {
+	limit, _ := a.limit()
+	return limit.Known() && limit.Int() >= 0
+}
+
+// checkPoints holds the army to the limit of its roster, and warns of more than
+// the house sample has.
+func (a *army) checkPoints(r *rules.Ruling) {
+	limit, own := a.limit()
+	cost, most := a.total.Int(), limit.Int()
+	src := rules.Source{Basis: a.total.Basis, Cite: r.Cite}
+	if !a.isSample() {
+		src.Cite = rules.ThisRoster.Cite
+	}
+	*r = *r.Because(src).Apply().Of(cost, most)
+	if cost > most {
+		f := rules.Finding{Words: func() (string, []rules.Fix) { return a.tooExpensive(cost, most, own), a.cheaper(cost - most) }}
+		if own {
+			r.Find(f.Of(cost, most))
+		} else {
+			r.FindAs(rules.Warning, f.Of(cost, most))
+		}
+	}
+	if n, ok := a.force.Options.Int("points-limit"); ok && a.force.Limit != nil && n != *a.force.Limit {
+		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Words: func() (string, []rules.Fix) {
+			return fmt.Sprintf("The roster has a limit of %d and a points limit of %d; the first counts.", *a.force.Limit, n),
+				[]rules.Fix{fix("Take the second away", rules.Set("", "options.points-limit", nil))}
+		}})
+	}
+}
+
+func (a *army) tooExpensive(cost, most int, own bool) string {
+	without := a.force.NotCounted(a.total.Left)
+	if own {
+		return fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", cost, cost-most, most, without)
+	}
+	return fmt.Sprintf("The army costs %d points; a standard game of the house sample has %d, and the rules publish none.%s",
+		cost, most, without)
+}
+
+// checkDecided is silent where nothing decides whether the army may be fielded:
+// the rules publish no points, and the roster sets no limit or does not know
+// what its units cost.
+func (a *army) checkDecided(r *rules.Ruling) {
+	_, own := a.limit()
+	least, most := a.bounds()
+	f := rules.Finding{}
+	switch doubtful := a.unsized(least, most); {
+	case !own && !least.own() && !most.own():
+		f.Words = a.saysUnlimited
+	case own && len(a.total.Left) > 0:
+		f.Words = a.saysUnpriced
+	case doubtful != nil:
+		f.Unit, f.Item = doubtful.ID, "formation"
+		f.Words = func() (string, []rules.Fix) {
+			return fmt.Sprintf("Nobody knows whether %s leads or is a formation, so that the sizes of formations cannot decide: "+
+					"give it a formation, or type in %s.", doubtful.title(), doubtful.needs("Leadership")),
+				[]rules.Fix{judge.Choose(doubtful, "Make it a formation", "formation", a.freeLabel(doubtful.title()))}
+		}
+	default:
+		return
+	}
+	r.Find(f)
+	r.State = rules.Silent
+}
+
+func (a *army) saysUnlimited() (message string, fixes []rules.Fix) {
+	message = "The rules publish no points and no sizes of formations: " +
+		"without a limit of its own nothing decides whether this roster is legal."
+	n := a.pack.Army.Limit.Int()
+	text, limit := fmt.Sprintf("Set a limit of %d", n), rules.Set("", "limit", n)
+	if len(a.total.Left) == 0 {
+		return message, []rules.Fix{fix(text, limit)}
+	}
+	for _, way := range a.pricing() {
+		fixes = append(fixes, fix(text+". "+way.Text, append(way.Edits, limit)...))
+	}
+	return message, fixes
+}
+
+func (a *army) saysUnpriced() (string, []rules.Fix) {
+	return "The points of some units are not known, so that the limit cannot decide." + a.force.NotCounted(a.total.Left), a.pricing()
+}
+
+// unsized is the first entry that the roster's own sizes forbid if it is a
+// formation, where nobody knows whether it is one.
+func (a *army) unsized(least, most *bound) *model {
+	for _, m := range a.doubtful {
+		if least.own() && m.Count < least.n || most.own() && m.Count > most.n {
+			return m
+		}
+	}
+	return nil
+}
+
+// freeLabel is a label for a formation that no other has.
+func (a *army) freeLabel(title string) string {
+	taken := func(label string) bool {
+		return slices.ContainsFunc(a.units, func(m *model) bool { return m.label == label })
+	}
+	label := title
+	for n := 2; taken(label); n++ {
+		label = fmt.Sprintf("%s %d", title, n)
+	}
+	return label
+}
+
+// pricing are the ways to know what the army costs: to type in what the units left
 // out of its points cost, or to leave them at home.
-func (v *view) priced(left []string) []way {
-	typed, home := way{text: "Type in its points"}, way{text: "Leave it at home"}
-	if len(left) > 1 {
-		typed.text, home.text = "Type in their points", "Leave them at home"
+func (a *army) pricing() []rules.Fix {
+	typed, home := fix("Type in its points"), fix("Leave it at home")
+	if len(a.total.Left) > 1 {
+		typed.Text, home.Text = "Type in their points", "Leave them at home"
 	}
 	out := map[string]bool{}
-	for _, id := range left {
+	for _, id := range a.total.Left {
 		out[id] = true
 	}
-	for _, m := range v.models {
+	for _, m := range a.units {
 		if !out[m.ID] {
 			continue
 		}
-		home.edits = append(home.edits, rules.Remove(m.ID, ""))
-		if m.known && m.CountFits() && !m.is[points].Known() {
-			typed.edits = append(typed.edits, m.typing())
+		home.Edits = append(home.Edits, rules.Remove(m.ID, ""))
+		if m.known && m.CountFits() && !m.numbers[points].Known() {
+			typed.Edits = append(typed.Edits, m.suggestPoints())
 		}
 	}
-	if len(typed.edits) < len(left) { // of some it is not the points that are missing
-		return []way{home}
+	if len(typed.Edits) < len(a.total.Left) { // of some it is not the points that are missing
+		return []rules.Fix{home}
 	}
-	return []way{typed, home}
+	return []rules.Fix{typed, home}
 }
 
-// typing sets the points of a unit to what the sample has for the unit, or for
-// the one that takes the most like damage: a number to begin with.
-func (m *model) typing() rules.Edit {
-	all := m.view.pack.Sample.Rows
+// suggestPoints sets the points of a unit to what the sample has for the unit, or
+// for the one that takes the most like damage: a number to begin with.
+func (m *model) suggestPoints() rules.Edit {
+	all := m.pack.Sample.Rows
 	if own := all.By[m.Profile]; all.Has(m.Profile) && own.Points.Known() {
 		return rules.Set(m.ID, "choices.points", own.Points.Int())
 	}
-	n, off := 1, -1
+	n, least := 1, -1
 	for _, c := range all.All {
-		far := max(m.is[hp].Int()-c.HP.Int(), c.HP.Int()-m.is[hp].Int())
-		if c.Points.Known() && c.Points.Int() > 0 && (off < 0 || far < off) {
-			n, off = c.Points.Int(), far
+		apart := max(m.numbers[hp].Int()-c.HP.Int(), c.HP.Int()-m.numbers[hp].Int())
+		if c.Points.Int() > 0 && (least < 0 || apart < least) {
+			n, least = c.Points.Int(), apart
 		}
 	}
 	return rules.Set(m.ID, "choices.points", n)
@@ -59,26 +175,28 @@ func (m *model) typing() rules.Edit {
 
 // checkUnpriced warns of designs that cost nothing: units, and weapons that do
 // more than any that is published.
-func (v *view) checkUnpriced() *rules.Ruling {
-	return v.each(ruleUnpriced, func(r *rules.Ruling, m *model) {
-		faulty := slices.ContainsFunc(m.faults, func(x fault) bool { return x.choice == cardNumbers[points].id })
-		if m.given == nil && m.is[points].Int() <= 0 && !faulty {
-			edit := m.typing()
-			r.Find(rules.Finding{Unit: m.ID, Message: m.title() + " is designed and costs nothing.",
-				Fixes: []rules.Fix{v.fix(fmt.Sprintf("Type in its points: %d to begin with", edit.Value), edit)}})
+func (m *model) checkUnpriced(r *rules.Ruling) {
+	faulty := func(ft fault) bool { return ft.place == cardNumbers[points].id }
+	if m.published == nil && m.numbers[points].Int() <= 0 && !slices.ContainsFunc(m.faults, faulty) {
+		r.Find(rules.Finding{Unit: m.ID, Words: func() (string, []rules.Fix) {
+			edit := m.suggestPoints()
+			return m.title() + " is designed and costs nothing.",
+				[]rules.Fix{fix(fmt.Sprintf("Type in its points: %d to begin with", edit.Value), edit)}
+		}})
+	}
+	for _, f := range m.weapons {
+		if f.Item != rules.Designed {
+			continue
 		}
-		for _, f := range m.guns {
-			if f.Item != rules.Designed {
-				continue
-			}
-			if n := v.yard.expects(f.weapon); n > v.yard.most {
-				does, best := rules.Fraction(n, 6).Round(), rules.Fraction(v.yard.most, 6).Round()
-				r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Fixes: []rules.Fix{v.fix("Remove the weapon", rules.Remove(m.ID, f.ID))},
-					Message: fmt.Sprintf("%s of %s costs nothing and does %v damage on average to %s; the best published weapon does %v.",
-						f.System, m.title(), does, v.yard.target.title(), best)})
-			}
+		if n := m.yard.expects(f.weapon); n > m.yard.most {
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: func() (string, []rules.Fix) {
+				does, best := rules.Fraction(n, 6).Round(), rules.Fraction(m.yard.most, 6).Round()
+				return fmt.Sprintf("%s of %s costs nothing and does %v damage on average to %s; the best published weapon does %v.",
+						f.System, m.title(), does, m.yard.target.title(), best),
+					[]rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, f.ID))}
+			}})
 		}
-	})
+	}
 }
 
 // yard measures weapons: all are shot by one unit, at one of its kind, in short
@@ -89,9 +207,8 @@ type yard struct {
 }
 
 func (g *game) yardOf(id string) yard {
-	v := g.view(context.Background(), rules.Force{})
-	y := yard{target: v.model(rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
-	if !y.target.known || !y.target.modes[0].is[size].Known() || !y.target.modes[0].is[gun].Known() {
+	y := yard{target: g.setting(nil).read(rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
+	if !y.target.known || !y.target.modes[0].number(size).Known() || !y.target.modes[0].number(gun).Known() {
 		return yard{}
 	}
 	for _, w := range g.sets[sample].weapons {
@@ -106,20 +223,22 @@ func (y yard) expects(w *weapon) int {
 	if y.target == nil {
 		return 0
 	}
-	f, s := fitted{weapon: w}, stance{model: y.target, mode: &y.target.modes[0], class: y.target.modes[0].class}
-	o := &odds{view: y.target.view, s: rules.Choices{"acquired": true}}
-	need := s.mode.is[size].Int()
-	r, err := o.toHit(s, f, s, need)
-	p := o.punch(f, s, o.missiles(f), need)
-	if err != nil || !p.known {
+	s := stance{model: y.target, mode: &y.target.modes[0], class: y.target.modes[0].class}
+	o := &odds{setting: y.target.setting, situation: rules.Choices{"acquired": true}, quiet: true}
+	shooting := &shooting{odds: o, attacker: s, weapon: fitted{weapon: w}, target: s}
+	need := s.mode.number(size).Int()
+	r, err := shooting.toHit(need)
+	d := shooting.damage(shooting.missiles(), need)
+	if err != nil || !d.known {
 		return 0
 	}
 	sum := 0
 	for n := 1; n <= 6; n++ {
-		hit := n+r.sum() >= need
-		damage := p.does(fate{shot: shot{natural: n, total: n + r.sum(), hit: hit}})
-		if hit && p.always { // it leaves nothing
-			damage = max(damage, y.target.is[hp].Int())
+		total := n + r.sum()
+		hit := total >= need
+		damage := d.does(fate{shot: shot{natural: n, total: total, hit: hit}})
+		if hit && d.always { // it leaves nothing
+			damage = max(damage, y.target.numbers[hp].Int())
 		}
 		sum += damage
 	}

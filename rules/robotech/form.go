@@ -6,23 +6,23 @@ import (
 	"strconv"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
-func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
-	m := g.alone(f, u)
-	form := rules.Form{Fields: m.fields(), Items: g.items}
+// form is the unit's choices, and what may go where.
+func (m *model) form() rules.Form {
+	form := rules.Form{Fields: m.fields(), Items: m.items}
 	if !m.known {
 		return form
 	}
-	if m.given != nil {
+	if m.published != nil {
 		form.Items = m.offered()
 	}
 	form.Locations = []rules.Location{{ID: atWeapon, Label: "Weapons", Used: len(m.on(atWeapon)), Max: -1},
 		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, Own: true}}
-	if m.hasPylons() {
-		for n := 1; n <= pylons; n++ {
-			form.Locations = append(form.Locations, rules.Location{ID: pylon(n), Label: "Pylon " + strconv.Itoa(n), Used: len(m.on(pylon(n))), Max: 1})
-		}
+	for n := 1; m.hasPylons() && n <= pylons; n++ {
+		form.Locations = append(form.Locations,
+			rules.Location{ID: pylon(n), Label: "Pylon " + strconv.Itoa(n), Used: len(m.on(pylon(n))), Max: 1})
 	}
 	return form
 }
@@ -31,13 +31,12 @@ func (g *game) Form(f rules.Force, u rules.Unit) rules.Form {
 // missiles and the weapons that are its own; as printed, none of the house
 // sample's. What else is mounted on it is no fault.
 func (m *model) offered() []rules.Item {
-	items := slices.Clone(m.view.items)
+	items := slices.Clone(m.items)
 	for i := range items {
 		it := &items[i]
-		_, trait := m.view.pack.Traits.Rows.By[it.ID]
-		w, weapon := m.view.pack.Weapons.Rows.By[it.ID]
-		own := m.view.set.has(w) && (slices.Contains(m.given.Loadout, it.ID) || slices.Contains(m.given.Options, it.ID))
-		if trait || weapon && !own {
+		w, weapon := m.pack.Weapons.Rows.By[it.ID]
+		own := m.set.has(w) && (slices.Contains(m.published.Loadout, it.ID) || slices.Contains(m.published.Options, it.ID))
+		if m.game.traits[it.ID] != nil || weapon && !own {
 			it.At = []string{}
 		}
 	}
@@ -47,24 +46,25 @@ func (m *model) offered() []rules.Item {
 // fields are the choices of the unit. The numbers of a card are of no use on a
 // unit that has one; a rule of the game says so where they are given.
 func (m *model) fields() []rules.Field {
-	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.", Kind: rules.FieldText, Groups: true}}
-	designed := m.given == nil
-	if designed {
-		fields = append(fields, rules.Field{ID: "modes", Label: "Modes", Help: "Of a transformable unit, as battloid, fighter.", Kind: rules.FieldList})
-	}
-	fields = append(fields, m.cardFields("", "", !designed)...)
-	names := modeNames(m.Choices)
-	unlisted := !designed && m.view.set.id == asPrint
-	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList, Idle: !designed && !unlisted, Own: true}
-	if unlisted {
+	designed := m.published == nil
+	modes := rules.Field{ID: "modes", Label: "Modes", Kind: rules.FieldList}
+	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList, Own: true,
+		Idle: !designed && m.set.id == sample}
+	if !designed && m.set.id == printed {
 		traits.Help = "All that your card has, as Hands, Boost 4; none where it has none."
 	}
-	if !designed {
-		names = nil
-		for _, md := range m.given.Modes {
+	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.", Kind: rules.FieldText, Groups: true}}
+	var names []string
+	if designed {
+		modes.Help = "Of a transformable unit, as battloid, fighter."
+		fields = append(append(fields, modes), m.cardFields("", "", false)...)
+		names = modeNames(m.Choices)
+	} else {
+		modes.Idle, modes.Own = true, true
+		fields = append(append(fields, m.cardFields("", "", true)...), modes)
+		for _, md := range m.published.Modes {
 			names = append(names, md.ID)
 		}
-		fields = append(fields, rules.Field{ID: "modes", Label: "Modes", Kind: rules.FieldList, Idle: true, Own: true})
 		if names == nil {
 			fields = append(fields, traits)
 		}
@@ -75,34 +75,35 @@ func (m *model) fields() []rules.Field {
 		fields = append(fields, traits)
 	}
 	most := mostHP
-	if f := m.is[hp]; m.known && f.Known() {
+	if f := m.numbers[hp]; m.known && f.Known() {
 		most = f.Int()
 	}
 	return append(fields,
-		rules.Field{ID: "critical-circles", Label: "Critical circles", Help: "Numbers of the starred circles of HP.", Kind: rules.FieldInts, Min: 1, Max: most, Own: true},
-		rules.Field{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false, Idle: !uses(m.view.force, "sleds")},
-		rules.Field{ID: "abilities", Label: "Abilities of a character", Help: "The rules never list any: yours by name.", Kind: rules.FieldList})
+		rules.Field{ID: "critical-circles", Label: "Critical circles", Help: "Numbers of the starred circles of HP.",
+			Kind: rules.FieldInts, Min: 1, Max: most, Own: true},
+		rules.Field{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false, Idle: !m.sleds},
+		rules.Field{ID: "abilities", Label: "Abilities of a character", Help: "The rules never list any: yours by name.",
+			Kind: rules.FieldList})
 }
 
 // cardFields are what a card has, of a unit or of one of its modes.
 func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
-	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, Own: true, Idle: idle, Many: prefix == ""}
-	for id, c := range m.view.pack.Classes.Rows.All {
-		class.Options = append(class.Options, rules.Option{ID: id, Label: c.Name})
-	}
+	ofUnit := prefix == ""
+	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, Own: true, Idle: idle, Many: ofUnit,
+		Options: judge.Options(m.pack.Classes.Rows, word.option)}
 	mobility := rules.Field{ID: prefix + "mobility", Label: label + "Mobility", Kind: rules.FieldList, Own: true, Idle: idle}
-	if prefix == "" {
+	if ofUnit {
 		class.Default = mecha
 		mobility.Help = "As walker 3/5 (cruise/most), hover 30, flight -12/60 (least/most)."
 	}
 	fields := []rules.Field{class, mobility}
 	for i, n := range cardNumbers {
-		if prefix != "" && i < modal {
+		if !ofUnit && i < modal {
 			continue
 		}
 		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Kind: rules.FieldInt, Min: n.min, Max: n.max, Own: true,
-			Idle: idle && (i != points || m.view.set.cards[m.Profile].Points.Known())}
-		if prefix == "" {
+			Idle: idle && (i != points || m.published.card.Points.Known())}
+		if ofUnit {
 			fd.Default, fd.Help = n.usual, n.help
 		}
 		if i == melee {
@@ -113,20 +114,24 @@ func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 	return fields
 }
 
+func (w word) option() rules.Option        { return rules.Option{Label: w.Name} }
+func (c weaponClass) option() rules.Option { return rules.Option{Label: c.Name} }
+func (s set) option() rules.Option         { return rules.Option{Label: s.Name} }
+
 // armyFields are the options of an army.
 func (g *game) armyFields() []rules.Field {
-	values := rules.Field{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.", Kind: rules.FieldOneOf, Default: sample}
-	for id, s := range g.pack.Values.Rows.All {
-		values.Options = append(values.Options, rules.Option{ID: id, Label: s.Name})
-	}
-	return []rules.Field{values,
-		{ID: "points-limit", Label: "Points limit", Help: "The same as the limit of the roster.", Kind: rules.FieldInt, Max: 1_000_000, Idle: true, Displays: true},
+	return []rules.Field{
+		{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.", Kind: rules.FieldOneOf, Default: sample,
+			Options: judge.Options(g.pack.Values.Rows, set.option)},
+		{ID: "points-limit", Label: "Points limit", Help: "The same as the limit of the roster.", Kind: rules.FieldInt, Max: 1_000_000,
+			Idle: true, Displays: true},
 		{ID: "enemy-formations", Label: "Formations of the enemy", Help: "For the order of activations; without it there is a table.",
 			Kind: rules.FieldInt, Min: 1, Max: mostFormations, Displays: true},
 		{ID: "formation-min", Label: "Fewest units a formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "formation-max", Label: "Most units a formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "sleds", Label: "Hover sleds", Kind: rules.FieldInt, Max: mostNumber, Default: 0},
-		{ID: "advanced-missiles", Label: "Missiles in flight", Help: "Missiles fly on turn after turn; else they reach their speed.", Kind: rules.FieldBool, Default: false},
+		{ID: "advanced-missiles", Label: "Missiles in flight", Help: "Missiles fly on turn after turn; else they reach their speed.",
+			Kind: rules.FieldBool, Default: false},
 		{ID: "barrage", Label: "Random barrages", Kind: rules.FieldBool, Default: false}}
 }
 
@@ -137,7 +142,7 @@ const mostFormation = 999
 func (g *game) allItems() []rules.Item {
 	var items []rules.Item
 	for id, w := range g.pack.Weapons.Rows.All {
-		note := fmt.Sprintf("SR %s, LR %s, DMG %s", w.ranged().Text, w.LR.Cell("", "").Text, w.Dmg.Cell("", "").Text)
+		note := w.numbersNote()
 		if w.Arc != "" {
 			note = w.Arc + ", " + note
 		}
@@ -145,6 +150,16 @@ func (g *game) allItems() []rules.Item {
 	}
 	row := g.weaponField()
 	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Value: &row, At: []string{atWeapon}})
+	return append(append(items, g.missileItems()...), g.traitItems()...)
+}
+
+// numbersNote is the ranges and the damage in a few words.
+func (w *weapon) numbersNote() string {
+	return fmt.Sprintf("SR %s, LR %s, DMG %s", w.shortRange().Text, w.LR.Cell("", "").Text, w.Dmg.Cell("", "").Text)
+}
+
+func (g *game) missileItems() []rules.Item {
+	var items []rules.Item
 	var wings []string
 	for n := 1; n <= pylons; n++ {
 		wings = append(wings, pylon(n))
@@ -156,11 +171,14 @@ func (g *game) allItems() []rules.Item {
 		}
 		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Note: m.loads(), Value: &load, At: wings})
 	}
-	kinds := rules.Field{ID: "kind", Label: "Kind", Kind: rules.FieldOneOf, Own: true}
-	for id, c := range g.pack.WeaponClasses.Rows.All {
-		kinds.Options = append(kinds.Options, rules.Option{ID: id, Label: c.Name})
-	}
+	return items
+}
+
+func (g *game) traitItems() []rules.Item {
+	kinds := rules.Field{ID: "kind", Label: "Kind", Kind: rules.FieldOneOf, Own: true,
+		Options: judge.Options(g.pack.WeaponClasses.Rows, weaponClass.option)}
 	number := rules.Field{ID: "number", Label: "#", Kind: rules.FieldInt, Min: 1, Max: mostNumber, Own: true}
+	var items []rules.Item
 	for id, t := range g.pack.Traits.Rows.All {
 		it := rules.Item{ID: id, Label: t.Name, Group: "Traits", Note: t.Text, At: []string{atTrait}}
 		switch t.Number {
@@ -194,28 +212,28 @@ func (g *game) weaponField() rules.Field {
 // allEntries are the published units and an empty design, with the values of a
 // set.
 func (g *game) allEntries(values string) []rules.Entry {
-	f := rules.Force{Options: rules.Choices{"values": values}}
+	s := g.setting(rules.Choices{"values": values})
 	var entries []rules.Entry
 	for id, p := range g.pack.Profiles.Rows.All {
-		e := g.entry(f, rules.Unit{Profile: id, Count: 1, Mounts: g.sets[values].loadout(p)}, p.Name, p.Note)
+		e := s.entry(rules.Unit{Profile: id, Count: 1, Mounts: s.set.loadout(&p)}, p.Name, p.Note)
 		e.Group, e.Facets = p.Group, []string{p.Faction}
 		if p.Modes != nil {
 			e.Facets = append(e.Facets, "Transformable")
 		}
 		entries = append(entries, e)
 	}
-	own := rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1,
-		"mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2, "size": 5, "melee": 2, "hp": 10, "leadership": 0}}
-	e := g.entry(f, own, "Designed unit", "A plain mecha to begin with; every value is yours.")
+	e := s.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{},
+		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2, "size": 5,
+			"melee": 2, "hp": 10, "leadership": 0}}, "Designed unit", "A plain mecha to begin with; every value is yours.")
 	e.Group, e.Facets = "Your own", []string{"Designed"}
 	return append(entries, e)
 }
 
-func (g *game) entry(f rules.Force, u rules.Unit, name, note string) rules.Entry {
-	m := g.alone(f, u)
+func (s *setting) entry(u rules.Unit, name, note string) rules.Entry {
+	m := s.read(u)
 	md := &m.modes[0]
-	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Stats: []rules.Stat{m.price().As(rules.RolePoints)}}
-	e.Stats = append(e.Stats, m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.stat(hp))
+	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Stats: []rules.Stat{m.price.As(rules.RolePoints),
+		m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.stat(hp)}}
 	if leader, _ := m.leads(); leader {
 		e.Stats = append(e.Stats, m.stat(leadership))
 	}
@@ -225,18 +243,18 @@ func (g *game) entry(f rules.Force, u rules.Unit, name, note string) rules.Entry
 // loadout is the mounts of a published unit as it is fielded: an item's id is
 // the id of its mount, and a pylon's the pylon. Which missiles a unit carries is
 // the sample's.
-func (s *valueSet) loadout(p profile) []rules.Mount {
+func (s *valueSet) loadout(p *profile) []rules.Mount {
 	mounts := make([]rules.Mount, 0, len(p.Loadout)+pylons)
 	for _, item := range p.Loadout {
 		if s.has(*s.weapons[item]) {
 			mounts = append(mounts, rules.Mount{ID: item, Item: item, At: atWeapon})
 		}
 	}
-	if p.Pylons == nil || s.id == asPrint {
+	if p.Pylons == nil || s.id == printed {
 		return mounts
 	}
 	for n := 1; n <= pylons; n++ {
-		if item := p.Pylons[min(n, mirror(n))-1]; item != "" {
+		if item := p.Pylons[min(n, opposite(n))-1]; item != "" {
 			mounts = append(mounts, rules.Mount{ID: pylon(n), Item: item, At: pylon(n)})
 		}
 	}

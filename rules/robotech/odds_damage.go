@@ -7,128 +7,161 @@ import (
 	"gantry/rules"
 )
 
-// punch is what a shot does that hits.
-type punch struct {
-	damage    int // without what the die adds
-	known     bool
-	needs     string
-	doubled   int  // the natural roll from which it is doubled, 0: never
-	ae        bool // halved below a total
-	full      int  // the least total that is not
-	halves    int  // times that it is halved in any case
-	single    int  // the most that it does, 0: no such bound
-	cover     int
-	volley    bool // the natural roll is the number of missiles
-	always    bool // destroys whatever it hurts
-	criticals []int
+// damage is what a shot does that hits.
+type damage struct {
+	n       int // without what the die adds
+	known   bool
+	needs   string
+	doubled int  // the natural roll from which it is doubled, 0: never
+	ae      bool // halved below a total
+	full    int  // the least total that is not
+	halves  int  // times that it is halved in any case
+	single  int  // the most that it does, 0: no such bound
+	cover   int
+	volley  bool // the natural roll is the number of missiles
+	always  bool // destroys whatever it hurts
 }
 
 // does is the damage of one fate.
-func (p punch) does(f fate) int {
-	if !f.hit || f.avoided == 2 {
+func (d damage) does(f fate) int {
+	if !f.hurts() {
 		return 0
 	}
-	n := p.damage
-	if p.volley {
+	n := d.n
+	if d.volley {
 		n *= f.natural
 	}
-	if p.single > 0 {
-		n = min(n, p.single)
-	} else if p.doubled > 0 && f.natural >= p.doubled {
+	if d.single > 0 {
+		n = min(n, d.single)
+	} else if d.doubled > 0 && f.natural >= d.doubled {
 		n *= 2
 	}
-	times := p.halves + f.avoided
-	if p.ae && f.total < p.full {
+	times := d.halves + f.avoided
+	if d.ae && f.total < d.full {
 		times++
 	}
 	for range times {
 		n = (n + 1) / 2 // .5 goes up
 	}
-	return max(0, n-p.cover)
+	return max(0, n-d.cover)
 }
 
-// punch is what a weapon does to a target that it hits.
-func (o *odds) punch(f fitted, t stance, missiles, size int) punch {
-	p := punch{known: f.Dmg != nil && f.Dmg.Known(), needs: "the damage of " + f.System, cover: o.number("cover", 0), criticals: t.circles()}
+// burst is the number of Burst, 0 where there is none.
+func (f fitted) burst() int {
+	if a, ok := f.attribute("burst"); ok && a.N != nil {
+		return a.N.Int()
+	}
+	return 0
+}
+
+// salvo is the fewest and the most missiles at once, 0 of a weapon without.
+func (f fitted) salvo() (least, most int) {
+	a, ok := f.attribute("volley")
+	if !ok || a.N == nil || a.From == nil {
+		return 0, 0
+	}
+	least, most = a.From.Int(), a.N.Int()
+	if f.load > 0 {
+		most = min(most, f.load)
+	}
+	return min(least, most), most
+}
+
+// damage is what the weapon does to the target if it hits its size.
+func (s *shooting) damage(missiles, size int) damage {
+	f, t, dmg := s.weapon, s.target, orMissing(s.weapon.Dmg)
+	d := damage{n: dmg.Int() * missiles, known: dmg.Known(), needs: "the damage of " + f.System, cover: s.number("cover", 0)}
 	if t.traitsFrom.Basis == rules.Missing { // it may be Resistant
-		p.known, p.needs = false, t.needs("traits")
+		d.known, d.needs = false, t.needs("traits")
 	}
-	src := book.Printed("Weapon Traits")
-	p.damage = orMissing(f.Dmg).Int() * missiles
-	text := fmt.Sprintf("DMG %s", orMissing(f.Dmg).Value)
-	if f.Dmg != nil {
-		src.Basis = f.Dmg.Basis
+	barrelsOf, burst := 1, f.burst()-s.number("burst-given-up", 0)
+	if a, ok := f.attribute(barrels); ok && a.N != nil {
+		barrelsOf = a.N.Int()
 	}
-	if x, ok := f.has(barrels); ok && x.N != nil {
-		p.damage *= x.N.Int()
-		text += fmt.Sprintf(" × %d weapons", x.N.Int())
+	if d.n *= barrelsOf; f.burst() > 0 {
+		d.n *= burst
 	}
-	if n := f.burst(); n > 0 {
-		left := n - o.number("burst-given-up", 0)
-		p.damage *= left
-		text += fmt.Sprintf(" × %d burst", left)
-	}
-	if missiles > 1 {
-		text += fmt.Sprintf(" × %d missiles", missiles)
-	}
-	if p.known {
-		o.tell("damage", src, "%s = %d", text, p.damage)
-	}
-	p.halvings(o, f, t, size)
-	if ap, ok := f.has("ap"); ok {
-		p.doubled = o.pack.Combat.AP.Int()
-		if ap.N != nil {
-			p.doubled = ap.N.Int()
+	if d.known && !s.quiet {
+		text := "DMG " + dmg.Value.String()
+		if f.is(barrels) {
+			text += fmt.Sprintf(" × %d weapons", barrelsOf)
 		}
-		o.tell("AP", book.Printed("Weapon Traits"), "a natural %d or more is double damage and a critical", p.doubled)
+		if f.burst() > 0 {
+			text += fmt.Sprintf(" × %d burst", burst)
+		}
+		if missiles > 1 {
+			text += fmt.Sprintf(" × %d missiles", missiles)
+		}
+		src := book.Printed("Weapon Traits")
+		src.Basis = dmg.Basis
+		s.tell("damage", src, "%s = %d", text, d.n)
 	}
-	_, annihilates := f.has("annihilate")
-	switch {
-	case annihilates:
-		p.always = true
-		o.tell("Annihilate", book.Printed("Weapon Traits"), "destroys what does not dodge it")
-	case o.s.Bool("called-shot") && t.has("weakness"):
-		p.always = true
-		o.tell("called shot", book.Printed("Unit Traits"), "at its Weakness: a hit destroys %s", t.title())
-	case o.s.Bool("called-shot"):
-		o.tell("called shot", book.Printed("Unit Traits"), "%s has no Weakness: it only makes the shot harder", t.title())
+	s.halve(&d, size)
+	s.limitToInfantry(&d)
+	if a, ok := f.attribute("ap"); ok {
+		d.doubled = s.pack.Combat.AP.Int()
+		if a.N != nil {
+			d.doubled = a.N.Int()
+		}
+		s.tell("AP", book.Printed("Weapon Traits"), "a natural %d or more is double damage and a critical", d.doubled)
 	}
-	if p.cover > 0 {
-		o.tell("cover", book.Printed("Cover"), "takes %d of the damage", p.cover)
+	s.annihilate(&d)
+	if d.cover > 0 {
+		s.tell("cover", book.Printed("Cover"), "takes %d of the damage", d.cover)
 	}
-	return p
+	return d
 }
 
-// halvings are what halves the damage of any hit, or of a narrow one.
-func (p *punch) halvings(o *odds, f fitted, t stance, size int) {
-	if _, ae := f.has("ae"); ae {
-		p.ae, p.full = true, size+o.pack.Combat.AEMargin.Int()
-		o.tell("AE", book.Printed("Weapon Traits"), "half damage below a total of %d", p.full)
+// halve counts what halves the damage of any hit, or of a narrow one.
+func (s *shooting) halve(d *damage, size int) {
+	f, t := s.weapon, s.target
+	if f.is("ae") {
+		d.ae, d.full = true, size+s.pack.Combat.AEMargin.Int()
+		s.tell("AE", book.Printed("Weapon Traits"), "half damage below a total of %d", d.full)
 	}
-	if _, frag := f.has("frag"); frag && t.class != infantry {
-		p.halves++
-		o.tell("Frag", book.Printed("Weapon Traits"), "half damage, since the target is no infantry")
+	if f.is("frag") && t.class != infantry {
+		d.halves++
+		s.tell("Frag", book.Printed("Weapon Traits"), "half damage, since the target is no infantry")
 	}
 	for h := range t.mode.each {
 		if h.Number != ofKind {
 			continue
 		}
-		for _, each := range t.mode.traits { // of several kinds
-			if each.id == h.id && (each.kind == f.Class || each.kind == "explosive" && f.Class == missiles) {
-				p.halves++
-				o.tell(each.named(), book.Printed("Unit Traits"), "half damage, rounded up")
-				break
-			}
+		i := slices.IndexFunc(t.mode.traits, func(o unitTrait) bool { // of several kinds
+			return o.id == h.id && (o.kind == f.Class || o.kind == "explosive" && f.Class == missiles)
+		})
+		if i >= 0 {
+			d.halves++
+			s.tell(t.mode.traits[i].named(), book.Printed("Unit Traits"), "half damage, rounded up")
 		}
 	}
-	class := o.pack.WeaponClasses.Rows.By[f.Class]
-	named := slices.ContainsFunc([]string{"ai", "burst", "ae"}, func(id string) bool { _, has := f.has(id); return has })
-	ai := named || class.AntiInfantry
-	switch {
-	case t.class == infantry && !ai:
-		p.single = o.pack.Combat.Infantry.Int()
-		o.tell("infantry", book.Printed("Weapon Traits"), "without AI at most %d damage", p.single)
-	case t.class == infantry && class.AI != nil && !named:
-		o.tell("infantry", *class.AI, "AI as every weapon of the class %s", class.Name)
+}
+
+// limitToInfantry bounds what a weapon without AI does to infantry.
+func (s *shooting) limitToInfantry(d *damage) {
+	if s.target.class != infantry || s.weapon.is("ai") || s.weapon.is("burst") || s.weapon.is("ae") {
+		return
+	}
+	class := s.pack.WeaponClasses.Rows.By[s.weapon.Class]
+	if !class.AntiInfantry {
+		d.single = s.pack.Combat.Infantry.Int()
+		s.tell("infantry", book.Printed("Weapon Traits"), "without AI at most %d damage", d.single)
+	} else if class.AI != nil {
+		s.tell("infantry", *class.AI, "AI as every weapon of the class %s", class.Name)
+	}
+}
+
+// annihilate destroys whatever is hurt by such a weapon, or at its Weakness.
+func (s *shooting) annihilate(d *damage) {
+	weak, name := s.target.has("weakness"), s.target.title
+	switch called := s.situation.Bool("called-shot"); {
+	case s.weapon.is("annihilate"):
+		d.always = true
+		s.tell("Annihilate", book.Printed("Weapon Traits"), "destroys what does not dodge it")
+	case called && weak:
+		d.always = true
+		s.tell("called shot", book.Printed("Unit Traits"), "at its Weakness: a hit destroys %s", name())
+	case called:
+		s.tell("called shot", book.Printed("Unit Traits"), "%s has no Weakness: it only makes the shot harder", name())
 	}
 }

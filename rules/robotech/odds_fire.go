@@ -7,6 +7,14 @@ import (
 	"gantry/rules/dice"
 )
 
+// shooting is a shot of one weapon.
+type shooting struct {
+	*odds
+	attacker stance
+	weapon   fitted
+	target   stance
+}
+
 // shot is one roll to hit.
 type shot struct {
 	natural, total int
@@ -19,157 +27,147 @@ type fate struct {
 	avoided int // 0 nothing, 1 half, 2 all of it
 }
 
-// fire is a shot of one weapon.
-func (o *odds) fire(a stance, f fitted, t stance) error {
-	size, err := t.value(size, "Size")
+func (s *shooting) fire() error {
+	size, err := s.target.known(size)
 	if err != nil {
 		return err
 	}
-	if err := t.listed(); err != nil {
+	if err := s.target.traitsKnown(); err != nil {
 		return err
 	}
-	if err := o.grounds(a); err != nil {
+	if err := s.checkShooter(s.attacker); err != nil {
 		return err
 	}
-	r, err := o.toHit(a, f, t, size.Int())
+	need := size.Int()
+	r, err := s.toHit(need)
 	if err != nil {
 		return err
 	}
-	reaches, err := o.reaches(a, f, &r)
+	reaches, err := s.reaches(&r)
 	if err != nil {
 		return err
 	}
-	add, need := r.sum(), size.Int()
-	src := book.Printed("Ranged Attacks")
-	src.Basis = max(r.basis, r.skill.Basis, size.Basis)
-	ally, err := o.ally(a)
+	ally, err := s.allyHitBy()
 	if err != nil {
 		return err
 	}
+	add := r.sum()
 	if reaches {
-		o.tell("to hit", src, "%s, against Size %s: %s", r.text(), signless(need), inSix(need-add))
+		src := book.Printed("Ranged Attacks")
+		src.Basis = max(r.weakest(), size.Basis)
+		s.tell("to hit", src, "%s, against Size %s: %s", r.text(), unsigned(need), chanceText(need-add))
 	}
-	missiles := o.missiles(f)
-	dodge, err := o.dodge(t, missiles, f.weapon)
+	missiles := s.missiles()
+	d, err := s.dodge(missiles)
 	if err != nil {
 		return err
 	}
-	shots := dice.Roll(o.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
-		s := shot{natural: n, total: n + add}
-		s.ally = reaches && n <= ally
-		s.hit = reaches && !s.ally && s.total >= need
-		return s
+	shots := dice.Roll(s.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
+		ally := reaches && n <= ally
+		return shot{natural: n, total: n + add, ally: ally, hit: reaches && !ally && n+add >= need}
 	})
-	p := o.punch(f, t, missiles, need)
-	o.beyond(f, t)
-	o.settle(t, p, o.avoid(shots, dodge), ally)
+	hurt := s.damage(missiles, need)
+	s.tellLeftOut()
+	s.settle(hurt, s.avoid(shots, d), ally)
 	return nil
 }
 
-// toHit is the roll of a shot.
-func (o *odds) toHit(a stance, f fitted, t stance, size int) (modified, error) {
-	skill, err := a.value(gun, "GUN")
+// toHit is the roll of a shot at a size.
+func (s *shooting) toHit(size int) (modified, error) {
+	skill, err := s.attacker.known(gun)
 	if err != nil {
 		return modified{}, err
 	}
 	r := modified{skill: skill, name: "GUN"}
-	o.by(&r, !o.s.Bool("acquired") && !o.s.Bool("formation-fire"), "not-acquired", 1)
-	o.by(&r, o.s.Bool("formation-fire"), "formation-fire", 1)
-	fast := o.number("fast-tokens", 0)
-	aa, hasAA := f.has("aa")
-	ag, hasAG := f.has("ag")
+	formation := s.situation.Bool("formation-fire")
+	s.modify(&r, !s.situation.Bool("acquired") && !formation, "not-acquired", 1)
+	s.modify(&r, formation, "formation-fire", 1)
+	s.addSpeed(&r)
+	s.addWeapon(&r)
+	s.addShooter(&r)
+	if err := s.addTarget(&r); err != nil {
+		return r, err
+	}
+	for _, id := range [...]string{"into-melee", "called-shot"} {
+		s.modify(&r, s.situation.Bool(id), id, 1)
+	}
+	s.modify(&r, s.situation.Bool("in-cover"), "get-into-cover", 1)
+	r.add(true, rules.Given(-s.number("concealment", 0), rules.ThisRoster), 1, "concealment")
+	s.modify(&r, s.weapon.is("anti-ship") && size > s.pack.Combat.ShipSize.Int(), "anti-ship", 1)
+	s.modify(&r, s.weapon.is("anti-planet") && size > s.pack.Combat.PlanetSize.Int(), "anti-planet", 1)
+	return r, nil
+}
+
+// addSpeed adds the FAST markers of the target, which AA passes over in the air
+// and AG feels twice.
+func (s *shooting) addSpeed(r *modified) {
+	fast := s.number("fast-tokens", 0)
+	aa, hasAA := s.weapon.attribute("aa")
+	ag, hasAG := s.weapon.attribute("ag")
+	flies := s.target.flies()
 	switch {
-	case hasAA && t.flies():
+	case hasAA && flies:
 		fast = 0
 	case hasAG:
 		fast *= 2
 	}
-	o.by(&r, true, "fast-token", fast)
-	if hasAA && aa.N != nil {
-		r.add(t.flies(), *aa.N, 1, "AA")
+	s.modify(r, fast != 0, "fast-token", fast)
+	r.add(hasAA && flies, orMissing(aa.N), 1, "AA")
+	r.add(hasAG && !flies, orMissing(ag.N), 1, "AG")
+}
+
+func (s *shooting) addWeapon(r *modified) {
+	if a, ok := s.weapon.attribute("accurate"); ok {
+		r.add(a.N != nil, orMissing(a.N), 1, "Accurate")
+		s.modify(r, a.N == nil, "accurate", 1)
 	}
-	if hasAG && ag.N != nil {
-		r.add(!t.flies(), *ag.N, 1, "AG")
-	}
-	if acc, ok := f.has("accurate"); ok {
-		if acc.N != nil {
-			r.add(true, *acc.N, 1, "Accurate")
-		} else {
-			o.by(&r, true, "accurate", 1)
-		}
-	}
-	_, ae := f.has("ae")
-	o.by(&r, ae, "ae", 1)
-	if b, ok := f.has("burst"); ok {
-		given := o.number("burst-given-up", 0)
+	s.modify(r, s.weapon.is("ae"), "ae", 1)
+	if b, ok := s.weapon.attribute("burst"); ok {
+		given := s.number("burst-given-up", 0)
 		if b.N == nil {
 			given = 1
 		}
-		o.by(&r, true, "burst", given)
+		s.modify(r, true, "burst", given)
 	}
-	traits := o.pack.Traits.Rows.By
-	if g := traits["gunner"]; g.GUN != nil {
-		r.add(o.s.Bool("gunner"), *g.GUN, 1, "gunner")
+}
+
+func (s *shooting) addShooter(r *modified) {
+	if t := s.traits["gunner"]; t.GUN != nil {
+		r.add(s.situation.Bool("gunner"), *t.GUN, 1, "gunner")
 	}
-	if w := traits["fast"]; w.OwnAttacks != nil {
-		r.add(o.s.Bool("moved-fast"), *w.OwnAttacks, 1, "moved by Fast")
+	if t := s.traits["fast"]; t.OwnAttacks != nil {
+		r.add(s.situation.Bool("moved-fast"), *t.OwnAttacks, 1, "moved by Fast")
 	}
-	o.by(&r, o.s.Bool("sensors-destroyed"), "sensors", 1)
-	shadowed, err := t.shadowed()
+	s.modify(r, s.situation.Bool("sensors-destroyed"), "sensors", 1)
+}
+
+// addTarget adds what hides a target, and what finds a mecha.
+func (s *shooting) addTarget(r *modified) error {
+	shadowed, err := s.target.shadowed()
 	if err != nil {
-		return r, err
+		return err
 	}
-	if d := traits["shadow-device"]; d.Size != nil {
-		r.add(shadowed, *d.Size, -1, "Shadow Device")
+	if t := s.traits["shadow-device"]; t.Size != nil {
+		r.add(shadowed, *t.Size, -1, "Shadow Device")
 	}
-	if t.class == mecha && !shadowed {
-		if err := a.lists("protoculture-scope"); err != nil {
-			return r, err
-		}
-		o.by(&r, a.has("protoculture-scope"), "protoculture-scope", 1)
+	if s.target.class != mecha || shadowed {
+		return nil
 	}
-	o.by(&r, o.s.Bool("into-melee"), "into-melee", 1)
-	o.by(&r, o.s.Bool("called-shot"), "called-shot", 1)
-	o.by(&r, o.s.Bool("in-cover"), "get-into-cover", 1)
-	if n := o.number("concealment", 0); n > 0 {
-		r.mods = append(r.mods, bonus{-n, "concealment"})
-	}
-	c := &o.pack.Combat
-	_, ship := f.has("anti-ship")
-	o.by(&r, ship && size > c.ShipSize.Int(), "anti-ship", 1)
-	_, planet := f.has("anti-planet")
-	o.by(&r, planet && size > c.PlanetSize.Int(), "anti-planet", 1)
-	return r, nil
-}
-
-// shadowed tells whether the unit has a Shadow Device at work: with more than
-// half its HP it loses all that the device does.
-func (s stance) shadowed() (bool, error) {
-	if !s.has("shadow-device") || s.hurt == 0 {
-		return s.has("shadow-device"), nil
-	}
-	all := s.model.is[hp]
-	if !all.Known() {
-		return false, rules.Unanswerable("/situation/target-damage", "%s needs %s", s.title(), s.needs("HP"))
-	}
-	return 2*s.hurt <= all.Int(), nil
-}
-
-// flies tells whether a mode is in the air.
-func (s stance) flies() bool {
-	return s.has("aircraft") || slices.ContainsFunc(s.moves, func(m move) bool { return m.kind == "flight" })
+	const scope = "protoculture-scope"
+	s.modify(r, s.attacker.has(scope), scope, 1)
+	return s.attacker.traitKnown(scope)
 }
 
 // reaches applies the range of the situation, and tells whether there is a shot.
-func (o *odds) reaches(a stance, f fitted, r *modified) (bool, error) {
-	n, given := o.s.Int("range")
+func (s *shooting) reaches(r *modified) (bool, error) {
+	n, given := s.situation.Int("range")
 	if !given {
 		return true, nil
 	}
+	f := s.weapon
 	short, long, what := f.SR, f.LR, "LR"
 	if f.Speed != nil {
-		short, what = nil, "LR"
-		if !o.force.Options.Bool("advanced-missiles") {
+		if short = nil; !s.advanced {
 			long, what = f.Speed, "speed"
 		}
 	}
@@ -177,32 +175,33 @@ func (o *odds) reaches(a stance, f fitted, r *modified) (bool, error) {
 		return false, rules.Unanswerable("/situation/range", "it needs the ranges of %s", f.System)
 	}
 	if n > long.Int() {
-		o.tell("range", rules.Source{Basis: long.Basis, Cite: book.Cite("Ranged Attacks")}, "%d\" is beyond the %s of %s, %s\": no shot", n, what, f.System, long.Value)
+		src := rules.Source{Basis: long.Basis, Cite: book.Cite("Ranged Attacks")}
+		s.tell("range", src, "%d\" is beyond the %s of %s, %s\": no shot", n, what, f.System, long.Value)
 		return false, nil
 	}
-	o.by(r, short != nil && n > short.Int(), "long-range", 1)
+	s.modify(r, short != nil && n > short.Int(), "long-range", 1)
 	return true, nil
 }
 
 // missiles is how many go at once, 1 of a weapon that is none.
-func (o *odds) missiles(f fitted) int {
-	if _, most := f.salvo(); most > 0 {
-		return o.number("volley", most)
+func (s *shooting) missiles() int {
+	if _, most := s.weapon.salvo(); most > 0 {
+		return s.number("volley", most)
 	}
 	return 1
 }
 
-// ally is the natural roll up to which an ally in the melee is hit, 0: there is
-// none. "Natural or modified" reads the die with the modifier of such a shot.
-func (o *odds) ally(a stance) (int, error) {
-	if !o.s.Bool("into-melee") {
+// allyHitBy is the natural roll up to which an ally in the melee is hit, 0: there
+// is none. "Natural or modified" reads the die with the modifier of such a shot.
+func (s *shooting) allyHitBy() (int, error) {
+	if !s.situation.Bool("into-melee") {
 		return 0, nil
 	}
-	most, err := o.pack.Combat.Ally, a.lists("temper")
-	if a.has("temper") {
-		most = o.pack.Combat.AllyTemper
+	most := s.pack.Combat.Ally.Int()
+	if s.attacker.has("temper") {
+		most = s.pack.Combat.AllyTemper.Int()
 	}
-	return max(most.Int(), most.Int()-o.pack.Modifiers.Rows.By["into-melee"].N.Int()), err
+	return max(most, most-s.pack.Modifiers.Rows.By["into-melee"].N.Int()), s.attacker.traitKnown("temper")
 }
 
 // dodging is a dodge: what is added to its die.
@@ -211,50 +210,55 @@ type dodging struct {
 	try bool
 }
 
-func (o *odds) dodge(t stance, missiles int, w *weapon) (dodging, error) {
-	how := o.s.Text("dodge")
+func (s *shooting) dodge(missiles int) (d dodging, err error) {
+	how := s.situation.Text("dodge")
 	if how == "" || how == "none" {
-		return dodging{}, nil
+		return d, nil
 	}
-	if err := o.dodges(t); err != nil {
-		return dodging{}, err
+	const at = "/situation/dodge"
+	t := s.target
+	switch {
+	case how == "quick" && !t.has("quick"):
+		return d, t.without(at, "is not Quick")
+	case how == "quick" && s.situation.Bool("target-stationary"):
+		return d, rules.Unanswerable(at, "%s has not moved: only a Quick unit that moved dodges freely", t.title())
+	case how == "command-point" && s.situation.Bool("target-silent"):
+		return d, rules.Unanswerable(at, "%s has no communications and receives no command point", t.title())
 	}
+	if most := s.pack.Army.Volley.Int(); missiles >= most && how != "quick" {
+		s.tell("dodge", book.Printed("Weapon Traits"), "%d missiles or more cannot be dodged", most)
+		return d, nil
+	}
+	r, err := t.knownPilot(at)
+	if err != nil {
+		return d, err
+	}
+	arc := s.situation.Text("dodge-arc")
+	s.modify(&r, arc == "side", "side", 1)
+	s.modify(&r, arc == "rear", "rear", 1)
+	s.modify(&r, s.situation.Bool("dodge-second-arc"), "second-arc", 1)
+	s.modify(&r, s.weapon.is("if"), "indirect", 1)
+	s.penalize(&r, pilPenalty.ID)
 	src := book.Printed("Dodging")
-	if most := o.pack.Army.Volley; missiles >= most.Int() && how != "quick" {
-		o.tell("dodge", book.Printed("Weapon Traits"), "%d missiles or more cannot be dodged", most.Int())
-		return dodging{}, nil
-	}
-	skill := t.skill(t.mode, pil)
-	if skill.Basis == rules.Missing {
-		return dodging{}, rules.Unanswerable("/situation/dodge", "%s needs %s", t.title(), skill.Needs)
-	}
-	r := modified{skill: rules.Figure{Value: skill.Value, Source: skill.Source}, name: "PIL"}
-	arc := o.s.Text("dodge-arc")
-	o.by(&r, arc == "side", "side", 1)
-	o.by(&r, arc == "rear", "rear", 1)
-	o.by(&r, o.s.Bool("dodge-second-arc"), "second-arc", 1)
-	_, indirect := w.has("if")
-	o.by(&r, indirect, "indirect", 1)
-	o.hampered(&r, pilPenalty.ID)
-	src.Basis = max(skill.Basis, r.basis)
-	o.tell("dodge", src, "%s, against the total of the attack: more avoids it, the same halves it", r.text())
+	src.Basis = r.weakest()
+	s.tell("dodge", src, "%s, against the total of the attack: more avoids it, the same halves it", r.text())
 	return dodging{r.sum(), true}, nil
 }
 
 // avoid rolls for the target that dodges.
-func (o *odds) avoid(shots dice.States[shot], d dodging) dice.States[fate] {
-	return dice.Roll(o.Cup, shots, func(s shot) dice.Dist {
-		if s.hit && d.try {
+func (s *shooting) avoid(shots dice.States[shot], d dodging) dice.States[fate] {
+	return dice.Roll(s.Cup, shots, func(x shot) dice.Dist {
+		if x.hit && d.try {
 			return dice.Die(6)
 		}
 		return dice.Sure(0)
-	}, func(s shot, n int) fate {
-		f := fate{shot: s}
-		if s.hit && d.try {
+	}, func(x shot, n int) fate {
+		f := fate{shot: x}
+		if x.hit && d.try {
 			switch total := n + d.add; {
-			case total > s.total:
+			case total > x.total:
 				f.avoided = 2
-			case total == s.total:
+			case total == x.total:
 				f.avoided = 1
 			}
 		}
@@ -262,49 +266,74 @@ func (o *odds) avoid(shots dice.States[shot], d dodging) dice.States[fate] {
 	})
 }
 
-// settle is the outcomes and chances of shots at a target.
-func (o *odds) settle(t stance, p punch, fates dice.States[fate], ally int) {
-	chance := func(is func(fate) bool) rules.Chance { return rules.Chance{P: fates.Chance(is)} }
-	named := func(c rules.Chance, id, label, to string) {
-		c.ID, c.Label, c.To = id, label, to
-		o.Chances = append(o.Chances, c)
-	}
-	hurts := func(f fate) bool { return f.hit && f.avoided < 2 }
-	left, known := t.left()
-	if p.known {
-		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: fates.Number(p.does)}
+// settle is the outcomes and chances of shots that do damage.
+func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
+	left, known := s.target.hpLeft()
+	if d.known {
+		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: fates.Number(d.does)}
 		if known {
 			x.Of = left
 		}
-		o.Outcomes = append(o.Outcomes, x)
+		s.Outcomes = append(s.Outcomes, x)
 	}
-	named(chance(func(f fate) bool { return f.hit }), "hit", "Hit", "to hit")
-	named(chance(func(f fate) bool { return f.avoided == 2 }), "dodged", "Dodged", "that the hit is dodged")
-	named(chance(func(f fate) bool { return f.avoided == 1 }), "half", "Half dodged", "that the hit is halved")
-	dead := rules.Chance{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill}
-	switch {
-	case p.always:
-		dead.P = fates.Chance(hurts)
-	case !p.known:
-		dead.Needs = p.needs
-	case !known:
-		dead.Needs = t.needs("HP")
-	default:
-		dead.P = fates.Chance(func(f fate) bool { return p.does(f) >= left })
-		o.tell("destroyed", book.Printed("Applying Damage"), "%s by %d damage", t.title(), left)
+	chance := func(id, label, to string, is func(fate) bool) {
+		s.Chances = append(s.Chances, rules.Chance{ID: id, Label: label, To: to, P: fates.Chance(is)})
 	}
-	o.Chances = append(o.Chances, dead)
-	crit := rules.Chance{ID: "critical", Label: "Critical hit", To: "for a critical hit"}
-	if p.known || p.criticals == nil {
-		crit.P = fates.Chance(func(f fate) bool {
-			return hurts(f) && (p.doubled > 0 && f.natural >= p.doubled || slices.ContainsFunc(p.criticals, func(n int) bool { return n > t.hurt && n <= t.hurt+p.does(f) }))
-		})
-	} else {
-		crit.Needs = p.needs
-	}
-	o.Chances = append(o.Chances, crit)
+	chance("hit", "Hit", "to hit", func(f fate) bool { return f.hit })
+	chance("dodged", "Dodged", "that the hit is dodged", func(f fate) bool { return f.avoided == 2 })
+	chance("half", "Half dodged", "that the hit is halved", func(f fate) bool { return f.avoided == 1 })
+	s.Chances = append(s.Chances, s.destroyed(d, fates), s.critical(d, fates))
 	if ally > 0 {
-		named(chance(func(f fate) bool { return f.ally }), "ally-hit", "An ally is hit", "to hit an ally instead")
-		o.tell("into a melee", book.Inferred("Melee"), "%d or less on the die hits an ally instead: natural, or with the modifier of such a shot", ally)
+		chance("ally-hit", "An ally is hit", "to hit an ally instead", func(f fate) bool { return f.ally })
+		s.tell("into a melee", book.Inferred("Melee"),
+			"%d or less on the die hits an ally instead: natural, or with the modifier of such a shot", ally)
+	}
+}
+
+// hurts tells whether a hit is not avoided.
+func (f fate) hurts() bool { return f.hit && f.avoided < 2 }
+
+func (s *shooting) destroyed(d damage, fates dice.States[fate]) rules.Chance {
+	c := rules.Chance{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill}
+	switch left, known := s.target.hpLeft(); {
+	case d.always:
+		c.P = fates.Chance(fate.hurts)
+	case !d.known:
+		c.Needs = d.needs
+	case !known:
+		c.Needs = s.target.needs("HP")
+	default:
+		c.P = fates.Chance(func(f fate) bool { return d.does(f) >= left })
+		s.tell("destroyed", book.Printed("Applying Damage"), "%s by %d damage", s.target.title(), left)
+	}
+	return c
+}
+
+func (s *shooting) critical(d damage, fates dice.States[fate]) rules.Chance {
+	c := rules.Chance{ID: "critical", Label: "Critical hit", To: "for a critical hit"}
+	if !d.known && s.target.circles != nil {
+		c.Needs = d.needs
+		return c
+	}
+	hurt := s.target.hurt
+	c.P = fates.Chance(func(f fate) bool {
+		starred := func(n int) bool { return n > hurt && n <= hurt+d.does(f) }
+		return f.hurts() && (d.doubled > 0 && f.natural >= d.doubled || slices.ContainsFunc(s.target.circles, starred))
+	})
+	return c
+}
+
+// tellLeftOut tells what the answer leaves out: what a weapon does to others than
+// its target, and what others may do for the target.
+func (s *shooting) tellLeftOut() {
+	for _, a := range s.weapon.Attributes {
+		if row := s.pack.Attributes.Rows.By[a.ID]; row.Beyond != "" {
+			s.tell(s.attributeNamed(a), row.Source, "%s", row.Beyond)
+		}
+	}
+	for t := range s.target.mode.each {
+		if t.Beyond != "" && s.weapon.Class == missiles {
+			s.tell(t.named(), t.Source, "%s", t.Beyond)
+		}
 	}
 }

@@ -6,28 +6,10 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
-	"gantry/rules/judge"
 )
 
-// sideAttacks are what sides roll for.
-func sideAttacks() []rules.Attack {
-	leader := func(id, label string) rules.Field {
-		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: cardNumbers[leadership].max, Default: 0}
-	}
-	mine, theirs := leader("leadership", "Highest Leadership"), leader("enemy-leadership", "The enemy's")
-	tokens := func(id, label string) rules.Field {
-		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: mostStep, Default: 0}
-	}
-	return []rules.Attack{
-		{ID: initiative, Label: "Initiative", Note: "d6 + Leadership", Situation: []rules.Field{mine, theirs}},
-		{ID: stealing, Label: "Steal an activation", Note: "a roll-off that a tie does not win", Situation: []rules.Field{mine, theirs,
-			tokens("tokens", "Tokens beyond the cost"), tokens("enemy-tokens", "Tokens of the enemy"), tokens("ecm", "ECM of the enemy"),
-			tokens("own-ecm", "Own ECM in its reach")}},
-	}
-}
-
-// rolledOff is who is ahead when two add what they add to a die.
-func (o *odds) rolledOff(mine, theirs int) dice.Dist {
+// rollOff is who is ahead when two add what they add to a die.
+func (o *odds) rollOff(mine, theirs int) dice.Dist {
 	return o.Combine(dice.Die(6).Plus(mine), dice.Die(6).Plus(theirs), func(x, y int) int {
 		switch {
 		case x > y:
@@ -43,7 +25,7 @@ func (o *odds) initiative() {
 	mine, theirs := o.number("leadership", 0), o.number("enemy-leadership", 0)
 	o.tell("initiative", book.Printed("Initiative Phase"), "d6 + %d against d6 + %d", mine, theirs)
 	o.tell("ties", book.Printed("Initiative Phase"), "on the first turn to the side with more formations, then to the loser of the last turn")
-	d := o.rolledOff(mine, theirs)
+	d := o.rollOff(mine, theirs)
 	for _, c := range []struct {
 		id, label, to string
 		v             int
@@ -52,7 +34,7 @@ func (o *odds) initiative() {
 	}
 	t := rules.Table{Title: "By the lead", Columns: columns(">Lead|>Win|>Tie|>Lose")}
 	for lead := 0; lead <= 5; lead++ {
-		d := o.rolledOff(lead, 0)
+		d := o.rollOff(lead, 0)
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(signed(lead)), text(d.P(1).RatString()), text(d.P(0).RatString()), text(d.P(-1).RatString())}})
 	}
 	o.Tables = append(o.Tables, t)
@@ -64,114 +46,101 @@ func (o *odds) steal() {
 	ecm := max(0, o.number("ecm", 0)-o.number("own-ecm", 0)) // one for one
 	o.tell("cost", cost.Source, "%d tokens, %d of ECM, %d for the roll", cost.Int(), ecm, o.number("tokens", 0))
 	o.tell("roll-off", book.Printed("Steal Activation"), "d6 + %d against d6 + %d; a tie fails", mine, theirs)
-	d := o.rolledOff(mine, theirs)
+	d := o.rollOff(mine, theirs)
 	o.Chances = append(o.Chances, rules.Chance{ID: "stolen", Label: "Stolen", To: "to steal it", P: d.P(1)}, rules.Chance{ID: "tie", Label: "Tie", To: "for a tie", P: d.P(0)})
 }
 
 // barrage is what random fire does to a unit that tries to dodge it.
 func (o *odds) barrage(a stance) error {
-	if err := o.struck(&a); err != nil {
+	if err := o.readTarget(&a); err != nil {
 		return err
 	}
-	skill := a.skill(a.mode, pil)
-	if skill.Basis == rules.Missing {
-		return rules.Unanswerable(a.at, "%s needs %s", a.title(), skill.Needs)
+	r, err := a.knownPilot(a.at)
+	if err != nil {
+		return err
 	}
+	o.penalize(&r, hurtPenalty.ID)
 	c := &o.pack.Combat
-	r := modified{skill: rules.Figure{Value: skill.Value, Source: skill.Source}, name: "PIL"}
-	o.hampered(&r, hurtPenalty.ID)
-	const section = "Random Laser/Missile Barrages"
-	o.tellDie("dodge", section, r, c.BarrageDodge.Int())
+	need := c.BarrageDodge.Int()
+	o.tellRoll("dodge", "Random Laser/Missile Barrages", r, need)
 	o.tell("damage", c.Barrage.Source, "%d where it does not dodge", c.Barrage.Int())
-	damage := dice.Chance(6-reaching(c.BarrageDodge.Int()-r.sum()), 6).Map(func(v int) int { return v * c.Barrage.Int() })
-	x := rules.Outcome{ID: "damage", Label: "Damage taken", Noun: "damage", Role: rules.RoleLoss, Dist: damage}
+	taken := dice.Chance(6-facesFor(need-r.sum()), 6).Map(func(v int) int { return v * c.Barrage.Int() })
+	x := rules.Outcome{ID: "damage", Label: "Damage taken", Noun: "damage", Role: rules.RoleLoss, Dist: taken}
 	lives := rules.Chance{ID: "survives", Label: "Survives", To: "to survive"}
-	if left, known := a.left(); known {
+	if left, known := a.hpLeft(); known {
 		x.Of = left
-		lives.P = damage.Chance(func(v int) bool { return v < left })
+		lives.P = taken.Chance(func(v int) bool { return v < left })
 	} else {
 		lives.Needs = a.needs("HP")
 	}
 	o.Outcomes = append(o.Outcomes, x)
-	o.Chances = append(o.Chances, rules.Chance{ID: "dodged", Label: "Dodged", To: "to dodge it", P: damage.P(0)}, lives)
+	o.Chances = append(o.Chances, rules.Chance{ID: "dodged", Label: "Dodged", To: "to dodge it", P: taken.P(0)}, lives)
 	return nil
-}
-
-func wallFields(flying []rules.Option) []rules.Field {
-	fields := []rules.Field{{ID: "missile", Label: "Missiles of", Kind: rules.FieldOneOf, Default: flying[0].ID, Options: flying},
-		{ID: "missiles", Label: "Missiles in all", Kind: rules.FieldInt, Max: mostNumber, Help: "Blank is a volley of each unit."}}
-	fields = append(fields, dodgeFields()...)
-	return append(fields, rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0, Help: "Damage that the terrain takes."}, targetMode, targetClass, targetDamage)
 }
 
 // wall is a line of missiles that hits what stands near it: d6 / 2 missiles at
 // a fixed total.
-func (o *odds) wall(q judge.Question, a, t stance) error {
-	const section = "Long range missile wall"
-	size, err := t.value(size, "Size")
+func (o *odds) wall(units []*model, a, t stance) error {
+	size, err := t.known(size)
 	if err != nil {
 		return err
 	}
-	f := a.weapon(o.s.Text("missile"), func(f fitted) bool { return f.Speed != nil })
+	f := a.pick(o.situation.Text("missile"), func(f fitted) bool { return f.Speed != nil })
 	c := &o.pack.Combat
-	all, given := o.s.Int("missiles")
+	all, given := o.situation.Int("missiles")
 	if !given {
-		for _, u := range q.Attackers {
-			if m := o.model(u); m.known {
-				_, most := m.salvo(f.Item)
-				all += min(most, mostNumber) * min(u.Number(), mostNumber)
-			}
-		}
+		all = missilesOf(units, f.Item)
 	}
-	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\"; each unit fires at least %d", all, rules.Fraction(all, c.WallMissiles.Int()), c.WallMissiles.Int())
-	total := c.WallTotal.Int()
-	o.tell("to hit", c.WallTotal.Source, "a total of %d against Size %s", total, signless(size.Int()))
-	o.tell("missiles", book.Printed(section), "d6 ÷ 2, .5 up, at each unit within ½\" of the line")
-	d, err := o.dodge(t, 1, f.weapon)
+	each, total := c.WallMissiles.Int(), c.WallTotal.Int()
+	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\"; each unit fires at least %d", all, rules.Fraction(all, each), each)
+	o.tell("to hit", c.WallTotal.Source, "a total of %d against Size %s", total, unsigned(size.Int()))
+	o.tell("missiles", book.Printed("Long range missile wall"), "d6 ÷ 2, .5 up, at each unit within ½\" of the line")
+	s := &shooting{odds: o, attacker: a, weapon: f, target: t}
+	dodge, err := s.dodge(1)
 	if err != nil {
 		return err
 	}
-	each := dice.Roll(o.Cup, dice.Begin(0), func(int) dice.Dist { return dice.Die(6) }, func(_, n int) int { return (n + 1) / 2 })
-	p := o.punch(f, t, 1, size.Int())
-	p.doubled, p.volley = 0, true
-	o.beyond(f, t)
-	shots := dice.Roll(o.Cup, each, func(int) dice.Dist { return dice.Sure(0) }, func(n, _ int) shot {
-		return shot{natural: n, total: total, hit: total >= size.Int()}
+	shots := dice.Roll(o.Cup, dice.Begin(shot{}), func(shot) dice.Dist { return dice.Die(6) }, func(_ shot, n int) shot {
+		return shot{natural: (n + 1) / 2, total: total, hit: total >= size.Int()}
 	})
-	o.settle(t, p, o.avoid(shots, d), 0)
+	d := s.damage(1, size.Int())
+	d.doubled, d.volley = 0, true
+	s.tellLeftOut()
+	s.settle(d, s.avoid(shots, dodge), 0)
 	return nil
 }
 
-// weapon is the weapon of that mount, else the first that something is true of.
-func (s stance) weapon(id string, is func(fitted) bool) fitted {
-	i := slices.IndexFunc(s.guns, func(f fitted) bool { return f.ID == id && is(f) })
-	if i < 0 {
-		i = slices.IndexFunc(s.guns, is)
-	}
-	return s.guns[i]
-}
-
-// salvo is the most missiles at once of the first such weapon of a unit.
-func (m *model) salvo(item string) (least, most int) {
-	for _, f := range m.guns {
-		if f.Item == item {
-			return f.salvo()
+// missilesOf is a volley of each of some units.
+func missilesOf(units []*model, item string) (all int) {
+	for _, m := range units {
+		if i := slices.IndexFunc(m.weapons, func(f fitted) bool { return f.Item == item }); i >= 0 {
+			_, most := m.weapons[i].salvo()
+			all += min(most, mostNumber) * min(m.Number(), mostNumber)
 		}
 	}
-	return 0, 0
+	return all
+}
+
+// pick is the weapon of that mount, else the first that something is true of.
+func (s stance) pick(id string, is func(fitted) bool) fitted {
+	i := slices.IndexFunc(s.weapons, func(f fitted) bool { return f.ID == id && is(f) })
+	if i < 0 {
+		i = slices.IndexFunc(s.weapons, is)
+	}
+	return s.weapons[i]
 }
 
 // intercept is a shot at missiles that come in.
 func (o *odds) intercept(a stance) error {
-	skill, err := a.value(gun, "GUN")
+	skill, err := a.known(gun)
 	if err != nil {
 		return err
 	}
-	if err := o.grounds(a); err != nil {
+	if err := o.checkShooter(a); err != nil {
 		return err
 	}
 	const section = "Weapon Traits"
-	f := a.weapon(o.s.Text("weapon"), func(fitted) bool { return true })
+	f := a.pick(o.situation.Text("weapon"), func(fitted) bool { return true })
 	hit := rules.Chance{ID: "intercepted", Label: "Shot down", To: "to shoot it down"}
 	if _, most := f.salvo(); f.Speed != nil && most >= o.number("incoming", 1) {
 		o.tell("missiles", book.Printed(section), "as many missiles as come in always stop them")
@@ -180,20 +149,18 @@ func (o *odds) intercept(a stance) error {
 		return nil
 	}
 	r := modified{skill: skill, name: "GUN"}
-	ams, has := f.has("ams")
-	o.by(&r, !has, "missile-defense", 1)
-	if has && ams.N != nil {
-		r.add(true, *ams.N, 1, "AMS")
+	ams, has := f.attribute("ams")
+	o.modify(&r, !has, "missile-defense", 1)
+	r.add(has, orMissing(ams.N), 1, "AMS")
+	if kind := o.situation.Text("missile"); kind == "mrm" || kind == "lrm" {
+		o.modify(&r, true, "missile-defense-"+kind, 1)
 	}
-	if kind := o.s.Text("missile"); kind == "mrm" || kind == "lrm" {
-		o.by(&r, true, "missile-defense-"+kind, 1)
+	if t := o.traits["gunner"]; t.GUN != nil {
+		r.add(o.situation.Bool("gunner"), *t.GUN, 1, "gunner")
 	}
-	if g := o.pack.Traits.Rows.By["gunner"]; g.GUN != nil {
-		r.add(o.s.Bool("gunner"), *g.GUN, 1, "gunner")
-	}
-	if need, given := o.s.Int("missile-size"); given {
-		o.tellDie("to hit", section, r, need)
-		hit.P = dice.Chance(reaching(need-r.sum()), 6).P(1)
+	if need, given := o.situation.Int("missile-size"); given {
+		o.tellRoll("to hit", section, r, need)
+		hit.P = dice.Chance(facesFor(need-r.sum()), 6).P(1)
 	} else {
 		o.tell("to hit", book.Printed(section), "%s, against the Size of the missile", r.text())
 		hit.Needs = "the Size of a missile, which the rules do not print"
@@ -204,26 +171,25 @@ func (o *odds) intercept(a stance) error {
 
 // jam is how far electronic warfare reaches, and what it costs the enemy.
 func (o *odds) jam(a stance) {
-	step, enemy := o.pack.Combat.ECMStep, o.number("enemy-ecm", 0)
+	step, enemy := o.pack.Combat.ECMStep.Int(), o.number("enemy-ecm", 0)
 	t := rules.Table{Title: "Electronic warfare", Columns: columns("Trait|Up to|What it does")}
-	for h := range a.mode.each {
-		n := 0
-		if h.n != nil {
-			n = h.n.Int()
-		}
-		switch h.id {
+	row := func(trait unitTrait, upTo, does string, args ...any) {
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(trait.named()), text(upTo), text(fmt.Sprintf(does, args...))}})
+	}
+	for trait := range a.mode.each {
+		n := orMissing(trait.n).Int()
+		switch trait.id {
 		case "ecm":
 			for i := range min(n, mostLines) {
-				cost := fmt.Sprintf("commands cost %d more", max(0, n-i-enemy))
-				t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.named()), text(fmt.Sprintf("%d\"", (i+1)*step.Int())), text(cost)}})
+				row(trait, fmt.Sprintf("%d\"", (i+1)*step), "commands cost %d more", max(0, n-i-enemy))
 			}
 		case "dew":
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.named()), text(fmt.Sprintf("%d\"", step.Int())), text(fmt.Sprintf("%d free dodges of missiles a turn", n))}})
+			row(trait, fmt.Sprintf("%d\"", step), "%d free dodges of missiles a turn", n)
 		case "oew":
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(h.named()), text("sight"), text(fmt.Sprintf("instead of an attack: commands against its target cost %d more", n))}})
+			row(trait, "sight", "instead of an attack: commands against its target cost %d more", n)
 		}
 	}
-	o.tell("reach", rules.Source{Basis: rules.Inferred, Cite: book.Cite("Unit Traits")}, "ECM loses 1 for every further %d\"", step.Int())
+	o.tell("reach", book.Inferred("Unit Traits"), "ECM loses 1 for every further %d\"", step)
 	if enemy > 0 {
 		o.tell("ECM of the enemy", book.Printed("Unit Traits"), "in reach of each other they cancel one for one: %d", enemy)
 	}

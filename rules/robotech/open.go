@@ -1,8 +1,9 @@
 package robotech
 
 import (
+	"slices"
+
 	"gantry/rules"
-	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -15,32 +16,19 @@ func open(raw []byte) (rules.Game, error) {
 	if err := p.validate(); err != nil {
 		return nil, err
 	}
-	g := &game{pack: p, names: map[string]string{}, sets: map[string]*valueSet{}, entries: map[string][]rules.Entry{}}
-	for id, t := range p.Traits.Rows.All {
-		g.names["trait "+fold(t.Name)], g.names["trait "+fold(id)] = id, id
-	}
-	for id, a := range p.Attributes.Rows.All {
-		if a.Number == ammo || a.Number == barrels {
-			continue // written in brackets only
+	g := &game{pack: p, sets: map[string]*valueSet{}, entries: map[string][]rules.Entry{},
+		traits: pointers(p.Traits.Rows), traitNames: names{}, attributeNames: names{}}
+	g.readNames()
+	for id, cards := range map[string]pack.Section[card]{sample: p.Sample, printed: p.Printed} {
+		s := &valueSet{set: p.Values.Rows.By[id], id: id, published: map[string]*published{}, weapons: map[string]*weapon{}}
+		for profile, row := range pointers(p.Profiles.Rows) {
+			s.published[profile] = s.publish(row, cards.Rows.By[profile], g.traits)
 		}
-		for _, name := range append([]string{id, a.Name}, a.AKA...) {
-			g.names["attribute "+fold(name)] = id
-		}
-	}
-	for id, cards := range map[string]pack.Section[card]{sample: p.Sample, asPrint: p.Printed} {
-		s := &valueSet{set: p.Values.Rows.By[id], id: id, cards: cards.Rows.By, weapons: map[string]*weapon{}}
 		for item, w := range p.Weapons.Rows.All {
-			s.weapons[item] = &w
-			if id == sample {
-				s.weapons[item] = w.sampled()
-			}
+			s.addWeapon(item, w)
 		}
 		for item, m := range p.Missiles.Rows.All {
-			w := m.weapon()
-			s.weapons[item] = &w
-			if id == sample {
-				s.weapons[item] = w.sampled()
-			}
+			s.addWeapon(item, m.weapon())
 		}
 		g.sets[id] = s
 	}
@@ -51,5 +39,40 @@ func open(raw []byte) (rules.Game, error) {
 	for id := range g.sets {
 		g.entries[id] = g.allEntries(id)
 	}
-	return judge.Adapt(g), nil
+	return g, nil
+}
+
+// pointers are the rows of a table by their ids.
+func pointers[T any](rows pack.Rows[T]) map[string]*T {
+	by := make(map[string]*T, len(rows.By))
+	for id, row := range rows.All {
+		by[id] = &row
+	}
+	return by
+}
+
+// addWeapon adds a weapon with what the set says of it.
+func (s *valueSet) addWeapon(id string, w weapon) {
+	s.weapons[id] = &w
+	if s.id == sample {
+		s.weapons[id] = w.sampled()
+	}
+}
+
+func (g *game) readNames() {
+	for id, t := range g.pack.Traits.Rows.All {
+		g.traitNames.add(id, t.Name, id)
+	}
+	for id, a := range g.pack.Attributes.Rows.All {
+		if a.Number != ammo && a.Number != barrels { // these are written in brackets only
+			g.attributeNames.add(id, append([]string{id, a.Name}, a.AKA...)...)
+		}
+	}
+	g.attributeHints = g.attributeNames.sorted()
+	for _, id := range g.weaponClasses() {
+		if !slices.Contains(g.attributeHints, id) {
+			g.attributeHints = append(g.attributeHints, id)
+		}
+	}
+	g.traitHints = g.traitNames.sorted()
 }

@@ -9,7 +9,7 @@ import (
 type tables struct {
 	About rules.Imprint `json:"about"`
 	Scale scale         `json:"scale"`
-	Army  army          `json:"army"`
+	Army  armyFigures   `json:"army"`
 
 	Values        pack.Section[set]         `json:"values"`
 	Classes       pack.Section[word]        `json:"classes"`
@@ -43,8 +43,8 @@ type scale struct {
 	KPH rules.Figure `json:"kph" pack:"1..scale"`
 }
 
-// army is what rules of a whole side read.
-type army struct {
+// armyFigures are what rules of a whole side read.
+type armyFigures struct {
 	rules.Source
 	Limit        rules.Figure `json:"limit" pack:"0..1000000"` // points, of the house sample
 	FormationMin rules.Figure `json:"formation-min" pack:"1..formation"`
@@ -101,6 +101,14 @@ type profile struct {
 	Note    string    `json:"note" pack:"optional"`
 }
 
+// modeRows are the modes of the profile, at least one.
+func (p *profile) modeRows() []modeRow {
+	if p.Modes == nil {
+		return []modeRow{{Class: p.Class}}
+	}
+	return p.Modes
+}
+
 // modeRow is one mode of a transformable unit.
 type modeRow struct {
 	ID    string `json:"id"`
@@ -120,6 +128,24 @@ type card struct {
 	Squadron *rules.Figure `json:"squadron" pack:"1..formation"` // the fewest that the sample's source sells at once; nil: as any
 	cardMode
 	Modes pack.Rows[cardMode] `json:"modes" pack:"optional"`
+}
+
+// numbers are the card's own, in the order of cardNumbers.
+func (c *card) numbers() [modal]rules.Figure {
+	return [...]rules.Figure{c.Crew, c.Actions, c.HP, c.Leadership, c.Points}
+}
+
+// mode is the values of a mode, "" for a unit that does not transform.
+func (c *card) mode(id string) cardMode {
+	if id == "" {
+		return c.cardMode
+	}
+	return c.Modes.By[id]
+}
+
+// numbers are the mode's, in the order of cardNumbers.
+func (c *cardMode) numbers() [howMany - modal]rules.Figure {
+	return [...]rules.Figure{*c.PIL, *c.GUN, *c.Size, *c.Melee}
 }
 
 type cardMode struct {

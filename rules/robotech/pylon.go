@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -21,53 +22,47 @@ const pylons = 6
 
 func pylon(n int) string { return atPylon + strconv.Itoa(n) }
 
-// mirror is the pylon on the other wing: 1 and 6, 2 and 5, 3 and 4.
-func mirror(n int) int { return pylons + 1 - n }
+// opposite is the pylon on the other wing: 1 and 6, 2 and 5, 3 and 4.
+func opposite(n int) int { return pylons + 1 - n }
 
 // hasPylons tells whether missiles may be carried: a designed unit may.
-func (m *model) hasPylons() bool { return m.given == nil || m.given.Pylons != nil }
+func (m *model) hasPylons() bool { return m.published == nil || m.published.Pylons != nil }
 
-// mount reads the mounts. What stands at a place that is not its own is left to
-// the checks.
-func (m *model) mount() {
-	for _, mt := range m.Mounts {
-		switch w := m.view.set.weapons[mt.Item]; {
-		case mt.At == atTrait:
-			if h := m.view.mounted(mt); h.trait != nil {
-				m.traits = append(m.traits, h)
-			}
-		case mt.At == atWeapon && mt.Item == rules.Designed:
-			row, _ := mt.Value.(map[string]any)
-			d := m.view.designed(row)
-			m.guns = append(m.guns, fitted{mt, d, 0})
-			if row == nil {
-				d.faults = append(d.faults, fault{why: "it has no row of system, class, arc, sr, lr, dmg and attributes"})
-			}
-			if only := m.view.pack.Arcs.Rows.By[d.Arc].Only; only != "" && !slices.ContainsFunc(m.modes, func(md mode) bool { return md.class == only || md.class == "" }) {
-				d.faults = append(d.faults, fault{column: "arc", why: fmt.Sprintf("its arc %s is for %s only", d.Arc, only)})
-			}
-			for _, f := range d.faults {
-				f.choice, f.why = mt.ID, d.System+": "+f.why
-				m.add(f)
-			}
-		case w != nil && mt.At == atWeapon && !m.view.pack.Missiles.Rows.Has(mt.Item):
-			m.guns = append(m.guns, fitted{mt, w, 0})
-		case w != nil && strings.HasPrefix(mt.At, atPylon) && m.hasPylons():
-			if n, ok := m.view.load(mt); ok {
-				m.guns = append(m.guns, fitted{mt, w, n})
-			}
+// readMounts reads the mounts. What stands at a place that is not its own is left
+// to the checks.
+func (m *model) readMounts() {
+	m.mounts = slices.Clone(m.Mounts)
+	slices.SortStableFunc(m.mounts, func(a, b rules.Mount) int { return cmp.Or(cmp.Compare(a.At, b.At), rules.ByID(a.ID, b.ID)) })
+	for _, mt := range m.on(atTrait) {
+		if m.game.traits[mt.Item] != nil {
+			m.traits = append(m.traits, m.mountedTrait(mt))
 		}
 	}
-	slices.SortStableFunc(m.traits, func(a, b held) int { return rules.ByID(a.place, b.place) })
 	for i := range m.modes {
 		m.modes[i].traits = append(m.modes[i].traits, m.traits...)
+	}
+	for _, mt := range m.Mounts {
+		w, missile := m.set.weapons[mt.Item], m.pack.Missiles.Rows.Has(mt.Item)
+		switch {
+		case mt.At == atWeapon && mt.Item == rules.Designed:
+			w, faults := m.designedWeapon(mt, m.modes)
+			m.weapons = append(m.weapons, fitted{mt, w, 0})
+			m.faults = append(m.faults, faults...)
+		case w == nil:
+		case mt.At == atWeapon && !missile:
+			m.weapons = append(m.weapons, fitted{mt, w, 0})
+		case strings.HasPrefix(mt.At, atPylon) && m.hasPylons():
+			if n, ok := m.load(mt); ok {
+				m.weapons = append(m.weapons, fitted{mt, w, n})
+			}
+		}
 	}
 }
 
 // load is how many missiles a mount puts on a pylon, as many as it takes unless
 // the mount says otherwise; ok is false where it cannot.
-func (v *view) load(mt rules.Mount) (n int, ok bool) {
-	kind, isMissile := v.pack.Missiles.Rows.By[mt.Item]
+func (g *game) load(mt rules.Mount) (n int, ok bool) {
+	kind, isMissile := g.pack.Missiles.Rows.By[mt.Item]
 	if !isMissile {
 		return 0, false
 	}
@@ -97,41 +92,44 @@ func (m missile) loads() string {
 }
 
 // on are the mounts at a location, in the order of their ids.
-func (m *model) on(at string) (list []rules.Mount) {
-	for _, mt := range m.Mounts {
-		if mt.At == at {
-			list = append(list, mt)
-		}
+func (m *model) on(at string) []rules.Mount {
+	from, _ := slices.BinarySearchFunc(m.mounts, at, func(mt rules.Mount, at string) int { return cmp.Compare(mt.At, at) })
+	to := from
+	for to < len(m.mounts) && m.mounts[to].At == at {
+		to++
 	}
-	slices.SortStableFunc(list, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
-	return list
+	return m.mounts[from:to]
 }
 
-// bare is what a pylon without missiles carries.
-const bare = "nothing"
-
-// loadBasis is the weakest basis of what a pylon's load is read from.
-func (m *model) loadBasis(n int) rules.Basis {
-	read := rules.Printed
-	for _, mt := range m.on(pylon(n)) {
-		if k, missile := m.view.pack.Missiles.Rows.By[mt.Item]; missile {
-			read = max(read, k.Most.Basis)
-		}
-	}
-	return read
+// pylonLoad is what a pylon carries.
+type pylonLoad struct {
+	item  string
+	n     int         // 0: nothing
+	whole bool        // no rule on the load is broken
+	basis rules.Basis // the weakest that it is read from
 }
 
-// carried is what a pylon carries, in words; whole is false where a rule on its
-// load is broken.
-func (m *model) carried(n int) (text string, whole bool) {
+func (m *model) pylonLoad(n int) (l pylonLoad) {
 	list := m.on(pylon(n))
+	for _, mt := range list {
+		if k, missile := m.pack.Missiles.Rows.By[mt.Item]; missile {
+			l.basis = max(l.basis, k.Most.Basis)
+		}
+	}
 	switch len(list) {
 	case 0:
-		return bare, true
+		l.whole = true
 	case 1:
-		if load, ok := m.view.load(list[0]); ok {
-			return fmt.Sprintf("%d %s", load, m.view.pack.Missiles.Rows.By[list[0].Item].Name), true
-		}
+		l.item = list[0].Item
+		l.n, l.whole = m.load(list[0])
 	}
-	return "", false
+	return l
+}
+
+// words writes what a pylon carries.
+func (l pylonLoad) words(m *model) string {
+	if l.n == 0 {
+		return "nothing"
+	}
+	return fmt.Sprintf("%d %s", l.n, m.pack.Missiles.Rows.By[l.item].Name)
 }

@@ -29,11 +29,11 @@ func columns(labels string) []rules.Column {
 func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: columns("Weapon|Class|Arc|>SR|>LR|>DMG|Attributes|Basis")}
 	for _, w := range g.pack.Weapons.Rows.All {
-		note := g.noteOf(&w, "")
+		note := g.attributeWords(&w, "")
 		if w.Note != "" {
 			note = strings.TrimPrefix(note+" · "+w.Note, " · ")
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(w.System), text(g.pack.WeaponClasses.Rows.By[w.Class].Name), text(w.Arc), w.ranged(),
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(w.System), text(g.pack.WeaponClasses.Rows.By[w.Class].Name), text(w.Arc), w.shortRange(),
 			w.LR.Cell("", ""), w.Dmg.Cell("", ""), text(note), w.Cited()}})
 	}
 	return t
@@ -83,7 +83,7 @@ func (g *game) mobilityText(c cardMode) string {
 	for kind, s := range c.Mobility.All {
 		speed := "?"
 		if s.Max.Known() {
-			speed = move{kind, s.Min, s.Cruise, s.Max}.text()
+			speed = move{kind, s}.text()
 		}
 		parts = append(parts, g.pack.Mobilities.Rows.By[kind].Name+" "+speed)
 	}
@@ -93,8 +93,7 @@ func (g *game) mobilityText(c cardMode) string {
 func (g *game) traitText(c cardMode) string {
 	var parts []string
 	for _, t := range c.Traits {
-		row := g.pack.Traits.Rows.By[t.ID]
-		parts = append(parts, held{trait: &row, n: t.N}.named())
+		parts = append(parts, unitTrait{trait: g.traits[t.ID], n: t.N}.named())
 	}
 	return strings.Join(parts, ", ")
 }

@@ -2,6 +2,8 @@ package robotech
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -32,8 +34,8 @@ func cutNumber(text string) (name, number string) {
 	return strings.TrimSpace(text[:at]), strings.Trim(text[at:], " +[]()\"”″")
 }
 
-// said is a value that cannot be used, as a message names it.
-func said(v any) string {
+// describe is a value that cannot be used, as a message names it.
+func describe(v any) string {
 	switch v := v.(type) {
 	case string:
 		return fmt.Sprintf("%.40q", v)
@@ -45,8 +47,8 @@ func said(v any) string {
 	return fmt.Sprint(v) // a number, true or false
 }
 
-// amount reads "4", ".5" and "1/2".
-func amount(text string) (rules.Value, bool) {
+// parseNumber reads "4", ".5" and "1/2".
+func parseNumber(text string) (rules.Value, bool) {
 	if whole, part, ok := strings.Cut(text, "."); ok {
 		n, errN := strconv.Atoi("0" + whole)
 		p, errP := strconv.Atoi(part)
@@ -68,4 +70,27 @@ func amount(text string) (rules.Value, bool) {
 		return rules.Value{}, false
 	}
 	return rules.Int(n), true
+}
+
+// names are the ids of rows by their names in small letters.
+type names map[string]string
+
+func (n names) add(id string, called ...string) {
+	for _, name := range called {
+		n[fold(name)] = id
+	}
+}
+
+// id is the row that a name is of.
+func (n names) id(name string) (string, bool) {
+	id, ok := n[fold(name)]
+	return id, ok
+}
+
+func (n names) sorted() []string { return slices.Sorted(maps.Keys(n)) }
+
+// didYouMean says as the end of a message which known name an unknown one is most
+// like, "" for none.
+func didYouMean(name string, known []string) string {
+	return rules.DidYouMean(rules.Nearest(fold(name), known))
 }

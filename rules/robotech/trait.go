@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -50,79 +51,116 @@ type traitOf struct {
 	N  *rules.Figure `json:"n" pack:"1..number,missing"`
 }
 
-// held is a trait of a unit in one of its modes or in all.
-type held struct {
-	*trait        // nil: the game has no such trait
-	id     string // "" where not known
-	as     string // as it is written
-	place  string // the mount, or the choice, that it stands in; "" on the card
-	n      *rules.Figure
-	kind   string // of Resistant
-	fault  string // what is wrong with its number
+// unitTrait is a trait of a unit in one of its modes or in all.
+type unitTrait struct {
+	*trait         // nil: the game has no such trait
+	id      string // "" where not known
+	as      string // as it is written
+	place   string // the mount, or the choice, that it stands in; "" on the card
+	mounted bool
+	n       *rules.Figure
+	kind    string // of Resistant
+	fault   string // what is wrong with its number
 }
 
 // named is the trait with its number.
-func (h held) named() string {
+func (t unitTrait) named() string {
 	switch {
-	case h.trait == nil:
-		return h.as
-	case h.kind != "":
-		return h.Name + " (" + h.kind + ")"
-	case h.n != nil && h.n.Known():
-		return h.Name + " " + h.n.Value.String()
+	case t.trait == nil:
+		return t.as
+	case t.kind != "":
+		return t.Name + " (" + t.kind + ")"
+	case t.n != nil && t.n.Known():
+		return t.Name + " " + t.n.Value.String()
 	}
-	return h.Name
+	return t.Name
 }
 
-// mounted is a trait as a mount has it.
-func (v *view) mounted(m rules.Mount) held {
-	t, ok := v.pack.Traits.Rows.By[m.Item]
-	if !ok {
-		return held{as: m.Item, place: m.ID}
-	}
-	h := held{trait: &t, id: m.Item, as: t.Name, place: m.ID}
-	switch n := m.Value.(type) {
+// mountedTrait is a trait as a mount has it.
+func (g *game) mountedTrait(m rules.Mount) unitTrait {
+	t := unitTrait{trait: g.traits[m.Item], id: m.Item, place: m.ID, mounted: true}
+	switch v := m.Value.(type) {
 	case nil:
 	case int:
-		f := rules.Given(n, rules.ThisRoster)
-		h.n = &f
+		n := rules.Given(v, rules.ThisRoster)
+		t.n = &n
 	case string:
-		h.kind = n
+		t.kind = v
 	default:
-		h.fault = "has a value that is neither a number nor a word"
+		t.fault = "has a value that is neither a number nor a word"
 	}
-	return v.numbered(h)
+	return g.checkNumber(t)
 }
 
-// written is a trait as a list of a mode has it: "Boost 4", "Hands",
+// parseTrait reads a trait as a list of a mode has it: "Boost 4", "Hands",
 // "Resistant laser".
-func (v *view) written(text, place string) held {
+func (g *game) parseTrait(text, place string) unitTrait {
 	name, number := cutNumber(text)
-	h := held{as: strings.TrimSpace(text), place: place}
-	if id, ok := v.names["trait "+fold(name)]; ok {
-		h.id = id
+	unread := unitTrait{as: strings.TrimSpace(text), place: place}
+	t := unread
+	if id, ok := g.traitNames.id(name); ok {
+		t.id = id
 	} else if first, kind, _ := strings.Cut(strings.TrimSpace(name), " "); kind != "" {
-		if h.id = v.names["trait "+fold(first)]; h.id != "" {
-			h.kind = strings.ToLower(strings.Trim(kind, "() "))
+		if t.id, ok = g.traitNames.id(first); ok {
+			t.kind = strings.ToLower(strings.Trim(kind, "() "))
 		}
 	}
-	t, ok := v.pack.Traits.Rows.By[h.id]
-	if !ok || h.kind != "" && t.Number == plain {
-		return held{as: h.as, place: place}
+	t.trait = g.traits[t.id]
+	if t.trait == nil || t.kind != "" && t.Number == plain {
+		return unread
 	}
-	h.trait = &t
-	if h.kind != "" && t.Number != ofKind {
-		h.fault = "has a number that cannot be read"
+	if t.kind != "" && t.Number != ofKind {
+		t.fault = "has a number that cannot be read"
 	}
 	if number != "" {
-		n, ok := amount(number)
+		n, ok := parseNumber(number)
 		if !ok {
-			h.fault = "has a number that cannot be read"
+			t.fault = "has a number that cannot be read"
 		} else {
-			h.n = &rules.Figure{Value: n, Source: rules.ThisRoster}
+			t.n = &rules.Figure{Value: n, Source: rules.ThisRoster}
 		}
 	}
-	return v.numbered(h)
+	return g.checkNumber(t)
+}
+
+// checkNumber says what is wrong with the number of a trait.
+func (g *game) checkNumber(t unitTrait) unitTrait {
+	if t.fault == "" {
+		t.fault = g.numberFault(t)
+	}
+	if t.fault != "" {
+		t.n, t.kind = nil, ""
+	}
+	return t
+}
+
+func (g *game) numberFault(t unitTrait) string {
+	whole := t.n != nil && t.n.Value.IsInt() && t.n.Int() >= 1 && t.n.Int() <= mostNumber
+	switch t.Number {
+	case must:
+		if !whole {
+			return "needs a number of 1 or more"
+		}
+	case may:
+		if t.n != nil && !whole {
+			return "may have a number, of 1 or more"
+		}
+	case ofKind:
+		if !g.pack.WeaponClasses.Rows.Has(t.kind) {
+			return "needs a kind of weapon"
+		}
+		if t.n != nil {
+			return "takes no such value"
+		}
+	case plain:
+		if t.n != nil {
+			return "takes no such value"
+		}
+	}
+	if t.kind != "" && t.Number != ofKind {
+		return "takes no such value"
+	}
+	return ""
 }
 
 // traitList is the choice that lists the traits of a mode.
@@ -133,58 +171,32 @@ func (md *mode) traitList() string {
 	return md.id + "/traits"
 }
 
-// writtenTraits reads the list of a mode's traits.
+// writtenTraits reads the list of a mode's traits, and tells whether there is one.
 func (m *model) writtenTraits(md *mode) (ok bool) {
 	place := md.traitList()
-	v, given := m.Choices[place]
-	if _, isList := v.([]any); !isList && v != nil && m.Choices.Text(place) == "" {
-		m.fault(place, "the traits%s are no list of names", md.as(" of "))
+	v := m.Choices[place]
+	if v == nil || v == "" {
+		return false
+	}
+	if _, isList := v.([]any); !isList && m.Choices.Text(place) == "" {
+		m.fault(rules.Printed, place, "the traits%s are no list of names", md.as(" of "))
 		return false
 	}
 	for _, text := range m.Choices.Texts(place) {
 		if name := fold(text); name != none && name != "" {
-			md.traits = append(md.traits, m.view.written(text, place))
+			md.traits = append(md.traits, m.parseTrait(text, place))
 		}
 	}
-	return given && v != nil && v != ""
+	return true
 }
 
 // none is written for the traits of a card without any.
 const none = "none"
 
-// typedTraits are those of a card that is not published: what the player's own
-// card has. Until then nobody knows them.
-func (m *model) typedTraits(md *mode) {
-	md.traitsFrom = rules.Source{Basis: rules.Missing, Cite: book.Cite("Unit Attributes")}
-	if m.writtenTraits(md) {
-		md.traitsFrom = rules.ThisRoster
-	}
-}
-
-// numbered says what is wrong with the number of a trait.
-func (v *view) numbered(h held) held {
-	whole := h.n != nil && h.n.Value.IsInt() && h.n.Int() >= 1 && h.n.Int() <= mostNumber
-	switch _, isKind := v.pack.WeaponClasses.Rows.By[h.kind]; {
-	case h.fault != "":
-	case h.Number == must && !whole:
-		h.fault = "needs a number of 1 or more"
-	case h.Number == may && h.n != nil && !whole:
-		h.fault = "may have a number, of 1 or more"
-	case h.Number == ofKind && !isKind:
-		h.fault = "needs a kind of weapon"
-	case h.Number == plain && h.n != nil, h.Number != ofKind && h.kind != "", h.Number == ofKind && h.n != nil:
-		h.fault = "takes no such value"
-	}
-	if h.fault != "" {
-		h.n, h.kind = nil, ""
-	}
-	return h
-}
-
-// has finds a trait that the unit has in a mode.
+// has tells whether the unit has a trait in a mode.
 func (md *mode) has(id string) bool {
-	for _, h := range md.traits {
-		if h.id == id {
+	for i := range md.traits {
+		if md.traits[i].id == id {
 			return true
 		}
 	}
@@ -193,14 +205,10 @@ func (md *mode) has(id string) bool {
 
 // each ranges over the traits of a mode, each kind once: two of a kind do not
 // add up.
-func (md *mode) each(yield func(held) bool) {
-	seen := map[string]bool{}
-	for _, h := range md.traits {
-		if h.trait == nil || seen[h.id] {
-			continue
-		}
-		seen[h.id] = true
-		if !yield(h) {
+func (md *mode) each(yield func(unitTrait) bool) {
+	for i, t := range md.traits {
+		again := func(o unitTrait) bool { return o.id == t.id }
+		if t.trait != nil && !slices.ContainsFunc(md.traits[:i], again) && !yield(t) {
 			return
 		}
 	}

@@ -51,7 +51,7 @@ func (p *tables) validate() error {
 
 // words holds the tables of words to the rows that rules name.
 func (x *faults) words() {
-	x.Needs("/values/rows", x.Values.Rows, sample, asPrint)
+	x.Needs("/values/rows", x.Values.Rows, sample, printed)
 	x.Needs("/classes/rows", x.Classes.Rows, mecha, vehicle, infantry)
 	x.Needs("/weapon-classes/rows", x.WeaponClasses.Rows, missiles)
 	x.Needs("/arcs/rows", x.Arcs.Rows, "F")
@@ -129,7 +129,7 @@ func (x *faults) profile(at, id string, p *profile) {
 	for _, md := range modes {
 		x.Known(at, "class", x.Classes.Rows, md.Class)
 	}
-	for name, cards := range map[string]pack.Section[card]{sample: x.Sample, asPrint: x.Printed} {
+	for name, cards := range map[string]pack.Section[card]{sample: x.Sample, printed: x.Printed} {
 		c, ok := cards.Rows.By[id]
 		if !ok {
 			x.Fault("/"+name+"/rows", "has no %s", id)

@@ -1,11 +1,7 @@
 package robotech
 
 import (
-	"fmt"
-	"maps"
-	"slices"
-	"strconv"
-	"strings"
+	"cmp"
 
 	"gantry/rules"
 )
@@ -26,9 +22,8 @@ type weapon struct {
 	Sample     *numbers      `json:"sample"`
 	Note       string        `json:"note" pack:"optional"`
 
-	unread []string // attributes that the game does not have, as written
-	faults []fault  // of a designed weapon: what cannot be used
-	fuzzy  []string // attributes whose number is wrong
+	unknown []string // attributes that the game does not have, as written
+	misread []string // attributes whose number is wrong, and why
 }
 
 // attributeOf is an attribute of a weapon, with its number where it has one.
@@ -48,8 +43,8 @@ type attribute struct {
 	Beyond string   `json:"beyond" pack:"optional"` // what odds of one target leave out
 }
 
-// has finds an attribute of the weapon.
-func (w *weapon) has(id string) (attributeOf, bool) {
+// attribute finds an attribute of the weapon.
+func (w *weapon) attribute(id string) (attributeOf, bool) {
 	for _, a := range w.Attributes {
 		if a.ID == id {
 			return a, true
@@ -61,11 +56,7 @@ func (w *weapon) has(id string) (attributeOf, bool) {
 // sampled is a weapon with what the house sample says of it.
 func (w weapon) sampled() *weapon {
 	if s := w.Sample; s != nil {
-		for place, f := range map[**rules.Figure]*rules.Figure{&w.Speed: s.Speed, &w.LR: s.LR, &w.Dmg: s.Dmg} {
-			if f != nil {
-				*place = f
-			}
-		}
+		w.Speed, w.LR, w.Dmg = cmp.Or(s.Speed, w.Speed), cmp.Or(s.LR, w.LR), cmp.Or(s.Dmg, w.Dmg)
 		w.Attributes = append(w.Attributes[:len(w.Attributes):len(w.Attributes)], s.Attributes...)
 	}
 	return &w
@@ -78,8 +69,8 @@ func (m missile) weapon() weapon {
 		least = rules.Given(1, book.Inferred("Weapon Traits"))
 	}
 	volley := m.Volley
-	return weapon{Source: m.Source, System: m.Name, Class: missiles, Arc: "F", Speed: m.Speed, LR: m.LR, Dmg: m.Dmg, Sample: m.Sample,
-		Attributes: []attributeOf{{ID: "volley", From: &least, N: &volley}}}
+	return weapon{Source: m.Source, System: m.Name, Class: missiles, Arc: "F", Speed: m.Speed, LR: m.LR, Dmg: m.Dmg,
+		Sample: m.Sample, Attributes: []attributeOf{{ID: "volley", From: &least, N: &volley}}}
 }
 
 // attributeNamed is an attribute with its number as weapon tables write it.
@@ -117,206 +108,8 @@ func inches(v rules.Value) string {
 	return v.String() + `"`
 }
 
-// read reads an attribute as a player writes it: "[x2]", "[80]", "AP 5",
-// "Volley 1-24". known is false for a word that the game does not have.
-func (g *game) read(text string) (a attributeOf, known bool, fault string) {
-	text = strings.TrimSpace(text)
-	figure := func(number string) *rules.Figure {
-		if v, ok := amount(number); ok {
-			return &rules.Figure{Value: v, Source: rules.ThisRoster}
-		}
-		return nil
-	}
-	if inner, ok := strings.CutPrefix(text, "["); ok && strings.HasSuffix(inner, "]") {
-		inner = strings.TrimSuffix(inner, "]")
-		a.ID = ammo
-		if n, ok := strings.CutPrefix(strings.ToLower(inner), "x"); ok {
-			a.ID, inner = barrels, n
-		}
-		if a.N = figure(inner); a.N == nil {
-			return attributeOf{}, true, "has no number in its brackets"
-		}
-		if !a.N.Value.IsInt() || a.N.Int() < 1 {
-			return attributeOf{}, true, "needs a number of 1 or more"
-		}
-		return a, true, ""
-	}
-	name, number := cutNumber(text)
-	if a.ID, known = g.names["attribute "+fold(name)]; !known {
-		if row := g.pack.Attributes.Rows.By[g.attributeIn(text)]; row.Number != plain {
-			return attributeOf{}, true, "has a number that cannot be read"
-		}
-		return a, false, ""
-	}
-	form := g.pack.Attributes.Rows.By[a.ID].Number
-	if from, to, ok := strings.Cut(number, "-"); ok && form == aRange {
-		a.From, number = figure(from), to
-		if a.From == nil {
-			return attributeOf{}, true, "has a number that cannot be read"
-		}
-	}
-	if number != "" {
-		if a.N = figure(number); a.N == nil {
-			return attributeOf{}, true, "has a number that cannot be read"
-		}
-	}
-	whole := a.N != nil && a.N.Value.IsInt() && a.N.Int() >= 1
-	switch form {
-	case must:
-		if !whole {
-			return attributeOf{}, true, "needs a number of 1 or more"
-		}
-	case may:
-		if a.N != nil && !whole {
-			return attributeOf{}, true, "may have a number, of 1 or more"
-		}
-	case aRange:
-		if a.From == nil {
-			a.From = a.N
-		}
-		if !whole || !a.From.Value.IsInt() || a.From.Int() < 1 || a.From.Int() > a.N.Int() {
-			return attributeOf{}, true, "needs the least and the most missiles, as 1-6"
-		}
-	case plain:
-		if a.N != nil {
-			return attributeOf{}, true, "takes no number"
-		}
-	}
-	return a, true, ""
-}
-
-// attributeIn is the id of the attribute that a text begins with, "" for none.
-func (g *game) attributeIn(text string) string {
-	name, _ := cutNumber(text)
-	for ; name != ""; name = name[:max(0, strings.LastIndex(name, " "))] {
-		if id, ok := g.names["attribute "+fold(name)]; ok {
-			return id
-		}
-	}
-	return ""
-}
-
-// designed is a weapon that the player wrote.
-func (g *game) designed(row rules.Choices) *weapon {
-	w := &weapon{Source: rules.ThisRoster, System: row.Text("system"), Class: strings.ToLower(row.Text("class")), Arc: strings.ToUpper(row.Text("arc"))}
-	wrong := func(column, why string) { w.faults = append(w.faults, fault{column: column, why: why}) }
-	beyond := func(column, what string) {
-		w.faults = append(w.faults, fault{column: column, why: fmt.Sprintf("its %s is more than the %d that Gantry counts", what, mostInches), basis: rules.House})
-	}
-	if w.System == "" {
-		w.System = "Designed weapon"
-	}
-	if c, ok := g.pack.WeaponClasses.Rows.By[w.Class]; !ok || c.Armor {
-		if row["class"] != nil {
-			wrong("class", "its class is none of "+strings.Join(g.weaponClasses(), ", "))
-		}
-		w.Class = ""
-	}
-	if w.Arc == "" && row["arc"] == nil {
-		w.Arc = "F"
-	} else if !g.pack.Arcs.Rows.Has(w.Arc) {
-		wrong("arc", "its arc is none of "+strings.Join(g.pack.Arcs.Rows.IDs, ", "))
-		w.Arc = ""
-	}
-	w.SR, w.Speed = shortRange(row["sr"], wrong, beyond)
-	w.LR, w.Dmg = reach(row, "lr", "LR", wrong, beyond), reach(row, "dmg", "DMG", wrong, beyond)
-	if w.SR != nil && w.LR.Known() && w.LR.Int() < w.SR.Int() {
-		w.faults = append(w.faults, fault{column: "lr", why: fmt.Sprintf("its LR of %d is less than its SR of %d", w.LR.Int(), w.SR.Int()), basis: rules.Inferred})
-	}
-	for _, text := range row.Texts("attributes") {
-		switch a, known, fault := g.read(text); {
-		case !known:
-			w.unread = append(w.unread, text)
-		case fault != "":
-			w.fuzzy = append(w.fuzzy, strings.TrimSpace(text)+" "+fault)
-		default:
-			w.Attributes = append(w.Attributes, a)
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(row)) {
-		switch id {
-		case "system", "class", "arc", "sr", "lr", "dmg":
-		case "attributes":
-			if _, list := row[id].([]any); !list && row.Text(id) == "" {
-				wrong(id, "its attributes are no list")
-			}
-		default:
-			wrong(id, "it has a part "+strconv.Quote(id)+" that is not known")
-		}
-	}
-	return w
-}
-
-// lacks are what a designed weapon needs and is not given yet; what is given
-// and cannot be used is a fault.
-func (f fitted) lacks() (names []string) {
-	row, designed := f.Value.(map[string]any)
-	if !designed || f.Item != rules.Designed {
-		return nil
-	}
-	for _, part := range []struct{ id, name string }{{"class", "class"}, {"sr", "SR"}, {"lr", "LR"}, {"dmg", "DMG"}} {
-		if row[part.id] == nil {
-			names = append(names, part.name)
-		}
-	}
-	return names
-}
-
-// shortRange reads inches, or the speed of a missile as "s60".
-func shortRange(v any, wrong, beyond func(column, why string)) (sr, speed *rules.Figure) {
-	text, isText := v.(string)
-	n, isInt := v.(int)
-	if isText {
-		number, missile := strings.CutPrefix(strings.ToLower(strings.TrimSpace(text)), "s")
-		i, err := strconv.Atoi(strings.TrimSpace(number))
-		if n, isInt = i, err == nil; isInt && missile {
-			switch {
-			case n < 1:
-				wrong("sr", "its speed must be s1 or more")
-				return nil, nil
-			case n > mostInches:
-				beyond("sr", "speed")
-				return nil, nil
-			}
-			f := rules.Given(n, rules.ThisRoster)
-			return nil, &f
-		}
-	}
-	switch {
-	case v == nil:
-	case !isInt || n < 0:
-		wrong("sr", "its SR must be inches, or the speed of a missile, as s60; not "+said(v))
-	case n > mostInches:
-		beyond("sr", "SR")
-	default:
-		f := rules.Given(n, rules.ThisRoster)
-		return &f, nil
-	}
-	return nil, nil
-}
-
-// reach reads LR or DMG; one that is not given is missing.
-func reach(row rules.Choices, id, name string, wrong, beyond func(column, why string)) *rules.Figure {
-	f := notGiven
-	n, ok := row.Int(id)
-	switch {
-	case row[id] == nil:
-	case !ok || n < 0:
-		wrong(id, "its "+name+" must be a whole number of 0 or more, not "+said(row[id]))
-	case n > mostInches:
-		beyond(id, name)
-	default:
-		f = rules.Given(n, rules.ThisRoster)
-	}
-	return &f
-}
-
-// weaponClasses are the classes that weapons have.
-func (g *game) weaponClasses() (ids []string) {
-	for id, c := range g.pack.WeaponClasses.Rows.All {
-		if !c.Armor {
-			ids = append(ids, id)
-		}
-	}
-	return ids
+// is tells whether the weapon has an attribute.
+func (w *weapon) is(id string) bool {
+	_, ok := w.attribute(id)
+	return ok
 }

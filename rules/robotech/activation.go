@@ -1,0 +1,64 @@
+package robotech
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+const mostFormations = 99
+
+// enemyFormations is how many the enemy has, if the player said so.
+func (a *army) enemyFormations() (int, bool) {
+	n, ok := a.force.Options.Int("enemy-formations")
+	return n, ok && n >= 1 && n <= mostFormations
+}
+
+// activationOrder is who activates when, A being this side with the initiative.
+func activationOrder(formations rules.Stat, enemies int) rules.Stat {
+	own := formations.Value.Int()
+	if own == 0 {
+		w := rules.Work("activation-order", "Activations").Set("formations", judge.NotGiven)
+		return w.Needs(cmp.Or(formations.Needs, "a formation")).Stat()
+	}
+	s := rules.Stated("activation-order", "Activations", activations(own, enemies), book.Inferred("Activation Phase"))
+	s.Steps[0].Label = strconv.Itoa(own) + " against " + strconv.Itoa(enemies)
+	return s
+}
+
+// activations writes the order in which a and b formations are activated, if A
+// has the initiative: before each pair of turns each side looks how many times
+// the enemy's formations it has left, and activates as many in its turn.
+func activations(a, b int) string {
+	var order strings.Builder
+	for a+b > 0 {
+		turn := func(own, enemy int, letter string) int {
+			n := own
+			if enemy > 0 {
+				n = min(own, max(1, own/enemy))
+			}
+			order.WriteString(strings.Repeat(letter, n))
+			return n
+		}
+		da := turn(a, b, "A")
+		db := turn(b, a, "B")
+		a, b = a-da, b-db
+	}
+	return order.String()
+}
+
+func activationTable(own, most int) rules.Table {
+	t := rules.Table{Title: "Activations against so many formations (A: you)",
+		Columns: columns("Enemy|You have the initiative|The enemy has it")}
+	for n := 1; n <= most; n++ {
+		second := []byte(activations(n, own))
+		for i := range second { // there the enemy is A
+			second[i] = 'A' + 'B' - second[i]
+		}
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(strconv.Itoa(n)), text(activations(own, n)), text(string(second))}})
+	}
+	return t
+}

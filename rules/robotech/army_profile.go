@@ -1,0 +1,186 @@
+package robotech
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// Whole is the sheet of the army: its points and formations, its tokens, and the
+// reference that it needs.
+func (a *army) Whole() rules.Profile {
+	limit, _ := a.limit()
+	count := a.formationCount()
+	stats := []rules.Stat{
+		judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, a.set.Source)), a.units).Stat().
+			Partly(len(a.total.Left), len(a.units)).As(rules.RolePoints),
+		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit of the roster").Stat().As(rules.RoleLimit),
+		count, a.commandTokens(), a.initiativeBonus()}
+	if n, ok := a.enemyFormations(); ok {
+		stats = append(stats, activationOrder(count, n))
+	}
+	return rules.Profile{Class: a.set.Name, Banner: a.banner(), Tracks: a.tokenTracks(), Panels: a.panels(), Tables: a.tables(count),
+		Blocks: append([]rules.Block{{Card: true, Stats: stats}}, a.formationBlocks()...)}
+}
+
+// banner is the sample's wherever something of it is in play.
+func (a *army) banner() string {
+	ofSample := func(f fitted) bool { return !a.set.has(*f.weapon) }
+	if slices.ContainsFunc(a.units, func(m *model) bool { return slices.ContainsFunc(m.weapons, ofSample) }) {
+		return a.pack.Values.Rows.By[sample].Banner
+	}
+	return a.set.Banner
+}
+
+// commandTokens is the most command tokens that the army gains in a turn.
+func (a *army) commandTokens() rules.Stat {
+	w := rules.Work("command-tokens", "Tokens").Set("no leaders", rules.Given(0, book.Printed("Command")))
+	for _, m := range a.units {
+		switch leader, known := m.leads(); {
+		case !m.known || !m.CountFits():
+		case !known:
+			w.Needs(m.needs("Leadership")).Add(m.title(), m.numbers[leadership])
+		case leader:
+			w.AddStat(m.title(), m.stat(leadership).Times(m.Count))
+		}
+	}
+	return w.Stat()
+}
+
+// initiativeBonus is what the side adds to its initiative.
+func (a *army) initiativeBonus() rules.Stat {
+	w := rules.Work("initiative-bonus", "Initiative").Set("no leader", rules.Given(0, book.Printed("Initiative Phase")))
+	for _, m := range a.units {
+		leader, known := m.leads()
+		if !m.known || known && !leader {
+			continue
+		}
+		if !known {
+			w.Needs(m.needs("Leadership"))
+		}
+		w.AtLeast(m.title(), m.numbers[leadership])
+	}
+	s := w.Stat()
+	if s.Value.IsInt() {
+		s.Text = rules.Signed(s.Value.Int())
+	}
+	return s
+}
+
+// formationCount is how many formations the side has.
+func (a *army) formationCount() rules.Stat {
+	src := book.Printed("Deployment")
+	w := rules.Work("formations", "Formations").Set("none", rules.Given(0, src))
+	for _, f := range a.formations {
+		w.Add(f.label, rules.Given(1, src))
+	}
+	for _, m := range a.doubtful {
+		w.Needs("a formation for "+m.title()+", or "+m.needs("Leadership")).Add(m.title(), m.numbers[leadership])
+	}
+	return w.Stat()
+}
+
+// formationBlocks is a block a formation: the lines of a formation sheet.
+func (a *army) formationBlocks() []rules.Block {
+	var blocks []rules.Block
+	seen := map[string]int{}
+	for _, f := range a.formations {
+		b := rules.Block{Card: true, Label: f.label}
+		if seen[f.label]++; seen[f.label] > 1 {
+			b.Label += " (" + f.first.ID + ")"
+		}
+		b.Stats = []rules.Stat{rules.Work("units", "Units").Set("units", rules.Given(f.units, rules.ThisRoster)).Stat()}
+		if f.leaders != nil {
+			names := make([]string, len(f.leaders))
+			for i, m := range f.leaders {
+				names[i] = m.title()
+			}
+			b.Stats = append(b.Stats, rules.Stated("leader", "Leader", strings.Join(names, ", "), rules.ThisRoster))
+		}
+		blocks = append(blocks, b)
+	}
+	return blocks
+}
+
+// tokenTracks are the command tokens of all leaders.
+func (a *army) tokenTracks() []rules.Track {
+	var tracks []rules.Track
+	for _, m := range a.units {
+		if leader, _ := m.leads(); !leader {
+			continue
+		}
+		t := rules.Track{ID: "command-tokens/" + m.ID, Group: "Command tokens", Label: m.title(), Boxes: m.numbers[leadership].Int(), Round: true}
+		if m.Number() > 1 {
+			t.Note = "each of " + strconv.Itoa(m.Count)
+		}
+		tracks = append(tracks, t)
+	}
+	return tracks
+}
+
+// panels are the reference that the army needs.
+func (a *army) panels() []rules.Panel {
+	var panels []rules.Panel
+	for _, ref := range a.pack.Reference {
+		if ref.For == "" || isSet(a.force.Options, ref.For) {
+			panels = append(panels, ref.Panel)
+		}
+	}
+	crits := rules.Panel{Title: "Critical: d6"}
+	for id, c := range a.pack.Criticals.Rows.All {
+		crits.Terms = append(crits.Terms, rules.Term{ID: "critical-" + id, Name: c.Name, Text: c.Text, Source: c.Source})
+	}
+	return append(panels, crits)
+}
+
+// tables are the orders of activation while the enemy is not known, the missiles
+// of the army, lines to track those in flight, and terrain.
+func (a *army) tables(formations rules.Stat) []rules.Table {
+	var tables []rules.Table
+	if _, known := a.enemyFormations(); !known && formations.Value.Int() > 0 {
+		tables = append(tables, activationTable(formations.Value.Int(), a.pack.Army.OrderTable.Int()))
+	}
+	if t := a.missileTable(); t.Rows != nil {
+		tables = append(tables, t, a.trackingTable())
+	}
+	return append(tables, a.terrainTable())
+}
+
+// missileTable is a line a kind of missile that the army has.
+func (a *army) missileTable() rules.Table {
+	t := rules.Table{Title: "Missiles", Columns: columns("Missile|>Damage|>Speed|>Endurance|Notes")}
+	seen := map[string]bool{}
+	for _, m := range a.byID {
+		for _, f := range m.weapons {
+			s, missile := f.endurance()
+			if !missile || seen[f.System] {
+				continue
+			}
+			seen[f.System] = true
+			note := ""
+			if blast, ok := f.attribute("blast"); ok {
+				note = a.attributeNamed(blast)
+			}
+			turns := rules.Cell{Text: s.Text, Source: s.Source}
+			if s.Basis != rules.Missing {
+				turns.Text += " " + rules.Plural(s.Value.Int(), "turn")
+			}
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(f.System), f.Dmg.Cell("", ""), f.Speed.Cell("", `"`), turns, text(note)}})
+		}
+	}
+	return t
+}
+
+// trackingTable is numbered lines to write missiles in flight down.
+func (a *army) trackingTable() rules.Table {
+	t := rules.Table{Title: "Missile tracking: ID", Columns: columns("ID|Missile and target|Damage|Speed|Endurance|Fuel used|Notes")}
+	room := strings.Repeat("\u00a0", 16) // to write in
+	for n := range a.pack.Army.MissileLines.Int() {
+		cells := []rules.Cell{text(strconv.Itoa(n + 1)), text(strings.Repeat(room, 4)), text(room), text(room), text(room), text(room), {}}
+		t.Rows = append(t.Rows, rules.Row{Cells: cells})
+	}
+	return t
+}

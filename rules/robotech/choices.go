@@ -1,0 +1,167 @@
+package robotech
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// readChoices reads a designed unit. What a mode does not give of its own, it
+// takes from the unit.
+func (m *model) readChoices() {
+	for i := range m.numbers {
+		m.numbers[i] = m.chosenNumber(cardNumbers[i], cardNumbers[i].id)
+	}
+	names := modeNames(m.Choices)
+	if names == nil {
+		names = []string{""}
+	}
+	m.modes = make([]mode, len(names))
+	for i, name := range names {
+		md := &m.modes[i]
+		md.id, md.name, md.traitsFrom = name, name, rules.ThisRoster
+		md.class = m.class(m.choiceOf(md, "class"), i, len(names))
+		for k := modal; k < howMany; k++ {
+			md.numbers[k-modal] = m.chosenNumber(cardNumbers[k], m.choiceOf(md, cardNumbers[k].id))
+		}
+		if id := m.choiceOf(md, "melee"); md.class == vehicle && m.Choices[id] == nil {
+			md.numbers[melee-modal] = rules.Given(0, book.Printed("Unit Descriptions"))
+		}
+		md.moves = m.mobility(m.choiceOf(md, "mobility"))
+		if name != "" {
+			m.writtenTraits(md)
+		}
+	}
+}
+
+// choiceOf is the id of the choice that a mode takes a value from: its own where
+// it has one, else the unit's.
+func (m *model) choiceOf(md *mode, id string) string {
+	if md.id != "" {
+		own := md.id + "/" + id
+		if _, ok := m.Choices[own]; ok {
+			return own
+		}
+	}
+	return id
+}
+
+// modeNames are the modes of a designed unit, each once.
+func modeNames(c rules.Choices) (names []string) {
+	for _, name := range c.Texts("modes") {
+		if name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// chosenNumber is a number as a choice gives it; one that cannot be used is
+// missing.
+func (m *model) chosenNumber(of cardNumber, id string) rules.Figure {
+	v, ok := m.Choices[id]
+	if !ok || v == nil {
+		if n, usual := of.usual.(int); usual {
+			return rules.Given(n, rules.Source{Basis: of.basis, Cite: book.Cite(of.source)})
+		}
+		return judge.NotGiven
+	}
+	if of.id == "melee" && (v == "-" || v == "–") {
+		v = 0
+	}
+	n, ok := v.(int)
+	switch {
+	case !ok:
+		m.fault(rules.Printed, id, "%s must be a whole number, not %s", of.label, describe(v))
+	case n < of.min && of.min >= 0:
+		m.fault(rules.Printed, id, "%s must be %d or more, not %d", of.label, of.min, n)
+	case n < of.min || n > of.max:
+		m.fault(rules.House, id, "%s is %d; Gantry counts from %d to %d, and the rules name no bound", of.label, n, of.min, of.max)
+	default:
+		return rules.Given(n, rules.ThisRoster)
+	}
+	return judge.NotGiven
+}
+
+// class is what the unit is in one of its modes. A list of the unit's has one a
+// mode.
+func (m *model) class(id string, at, modes int) string {
+	v, ok := m.Choices[id]
+	if !ok || v == nil {
+		return mecha
+	}
+	if list, isList := v.([]any); isList && id == "class" && len(list) == modes {
+		v = list[at]
+	}
+	s, _ := v.(string)
+	if m.pack.Classes.Rows.Has(s) {
+		return s
+	}
+	m.fault(rules.Printed, id, "the class must be one of %s, or a list of one a mode, not %s",
+		strings.Join(m.pack.Classes.Rows.IDs, ", "), describe(v))
+	return ""
+}
+
+// mobility reads a list like "walker 3/5", "flight -12/60": cruise and maximum
+// speed, or with a dash the minimum and the maximum.
+func (m *model) mobility(id string) (moves []move) {
+	v, ok := m.Choices[id]
+	if !ok || v == nil {
+		return nil
+	}
+	list, isList := v.([]any)
+	if s, one := v.(string); one {
+		list, isList = []any{s}, true
+	}
+	if !isList {
+		m.fault(rules.Printed, id, "the mobility must be a list like walker 3/5, flight -12/60, not %s", describe(v))
+	}
+	for _, e := range list {
+		s, _ := e.(string)
+		switch mv, ok, far := m.parseMove(s); {
+		case ok:
+			moves = append(moves, mv)
+		case far:
+			m.fault(rules.House, id, "the mobility %.40q is farther than the %d inches that Gantry counts", s, mostInches)
+		default:
+			m.fault(rules.Printed, id, "the mobility %s is none like walker 3/5, hover 30 or flight -12/60, of %s",
+				describe(e), strings.Join(m.pack.Mobilities.Rows.IDs, ", "))
+		}
+	}
+	return moves
+}
+
+// parseMove reads one kind of mobility; far is one beyond what Gantry counts.
+func (g *game) parseMove(text string) (mv move, ok, far bool) {
+	parts := strings.Fields(strings.ToLower(text))
+	if len(parts) != 2 || !g.pack.Mobilities.Rows.Has(parts[0]) {
+		return move{}, false, false
+	}
+	mv.kind = parts[0]
+	first, second, two := strings.Cut(parts[1], "/")
+	low, least := strings.CutPrefix(first, "-")
+	if !least {
+		low, least = strings.CutSuffix(first, "-")
+	}
+	n, err := strconv.Atoi(low)
+	if err != nil || n < 0 || n > mostInches {
+		return move{}, false, n > mostInches
+	}
+	f := rules.Given(n, rules.ThisRoster)
+	mv.Max = &f
+	if two {
+		top, err := strconv.Atoi(second)
+		if err != nil || top < n || top > mostInches {
+			return move{}, false, top > mostInches
+		}
+		t := rules.Given(top, rules.ThisRoster)
+		mv.Max, mv.Cruise = &t, &f
+	}
+	if least {
+		mv.Min, mv.Cruise = &f, nil
+	}
+	return mv, true, false
+}

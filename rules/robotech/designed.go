@@ -1,0 +1,273 @@
+package robotech
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// rowReader reads the row of a designed weapon.
+type rowReader struct {
+	*game
+	row    rules.Choices
+	weapon weapon
+	faults []fault
+}
+
+func (r *rowReader) fault(basis rules.Basis, column, why string, args ...any) {
+	r.faults = append(r.faults, fault{weapon: true, column: column, why: fmt.Sprintf(why, args...), basis: basis})
+}
+
+// beyond faults a number that Gantry does not count to; the rules name no bound.
+func (r *rowReader) beyond(column, what string) {
+	r.fault(rules.House, column, "its %s is more than the %d that Gantry counts", what, mostInches)
+}
+
+// designedWeapon is a weapon that the player wrote, and what of it cannot be used.
+func (g *game) designedWeapon(mt rules.Mount, modes []mode) (*weapon, []fault) {
+	r := rowReader{game: g, row: rowOf(mt.Value)}
+	r.read()
+	if r.row == nil {
+		r.fault(rules.Printed, "", "it has no row of system, class, arc, sr, lr, dmg and attributes")
+	}
+	w := &r.weapon
+	ofClass := func(only string) bool {
+		return slices.ContainsFunc(modes, func(md mode) bool { return md.class == only || md.class == "" })
+	}
+	if only := g.pack.Arcs.Rows.By[w.Arc].Only; only != "" && !ofClass(only) {
+		r.fault(rules.Printed, "arc", "its arc %s is for %s only", w.Arc, only)
+	}
+	for i := range r.faults {
+		r.faults[i].place, r.faults[i].why = mt.ID, w.System+": "+r.faults[i].why
+	}
+	return w, r.faults
+}
+
+func (r *rowReader) read() {
+	w, row := &r.weapon, r.row
+	w.Source, w.System = rules.ThisRoster, row.Text("system")
+	if w.System == "" {
+		w.System = "Designed weapon"
+	}
+	r.readClass()
+	r.readArc()
+	r.readShortRange()
+	w.LR, w.Dmg = r.readNumber("lr", "LR"), r.readNumber("dmg", "DMG")
+	if w.SR != nil && w.LR.Known() && w.LR.Int() < w.SR.Int() {
+		r.fault(rules.Inferred, "lr", "its LR of %d is less than its SR of %d", w.LR.Int(), w.SR.Int())
+	}
+	for _, text := range row.Texts("attributes") {
+		switch a, known, fault := r.parseAttribute(text); {
+		case !known:
+			w.unknown = append(w.unknown, text)
+		case fault != "":
+			w.misread = append(w.misread, strings.TrimSpace(text)+" "+fault)
+		default:
+			w.Attributes = append(w.Attributes, a)
+		}
+	}
+	r.faultColumns()
+}
+
+func (r *rowReader) readClass() {
+	class := strings.ToLower(r.row.Text("class"))
+	if c, ok := r.pack.WeaponClasses.Rows.By[class]; ok && !c.Armor {
+		r.weapon.Class = class
+	} else if r.row["class"] != nil {
+		r.fault(rules.Printed, "class", "its class is none of %s", strings.Join(r.weaponClasses(), ", "))
+	}
+}
+
+func (r *rowReader) readArc() {
+	arc := strings.ToUpper(r.row.Text("arc"))
+	if arc == "" && r.row["arc"] == nil {
+		arc = "F"
+	} else if !r.pack.Arcs.Rows.Has(arc) {
+		r.fault(rules.Printed, "arc", "its arc is none of %s", strings.Join(r.pack.Arcs.Rows.IDs, ", "))
+		arc = ""
+	}
+	r.weapon.Arc = arc
+}
+
+// readShortRange reads inches, or the speed of a missile as "s60".
+func (r *rowReader) readShortRange() {
+	v := r.row["sr"]
+	n, isInt := v.(int)
+	missile := false
+	if text, isText := v.(string); isText {
+		var number string
+		number, missile = strings.CutPrefix(strings.ToLower(strings.TrimSpace(text)), "s")
+		i, err := strconv.Atoi(strings.TrimSpace(number))
+		n, isInt = i, err == nil
+	}
+	f := rules.Given(n, rules.ThisRoster)
+	switch {
+	case v == nil:
+	case isInt && missile && n < 1:
+		r.fault(rules.Printed, "sr", "its speed must be s1 or more")
+	case isInt && missile && n > mostInches:
+		r.beyond("sr", "speed")
+	case isInt && missile:
+		r.weapon.Speed = &f
+	case !isInt || n < 0:
+		r.fault(rules.Printed, "sr", "its SR must be inches, or the speed of a missile, as s60; not %s", describe(v))
+	case n > mostInches:
+		r.beyond("sr", "SR")
+	default:
+		r.weapon.SR = &f
+	}
+}
+
+// readNumber reads LR or DMG; one that is not given is missing.
+func (r *rowReader) readNumber(id, name string) *rules.Figure {
+	f := judge.NotGiven
+	n, ok := r.row.Int(id)
+	switch {
+	case r.row[id] == nil:
+	case !ok || n < 0:
+		r.fault(rules.Printed, id, "its %s must be a whole number of 0 or more, not %s", name, describe(r.row[id]))
+	case n > mostInches:
+		r.beyond(id, name)
+	default:
+		f = rules.Given(n, rules.ThisRoster)
+	}
+	return &f
+}
+
+// faultColumns finds columns that a weapon does not have.
+func (r *rowReader) faultColumns() {
+	for _, id := range slices.Sorted(maps.Keys(r.row)) {
+		switch id {
+		case "system", "class", "arc", "sr", "lr", "dmg":
+		case "attributes":
+			if _, list := r.row[id].([]any); !list && r.row.Text(id) == "" {
+				r.fault(rules.Printed, id, "its attributes are no list")
+			}
+		default:
+			r.fault(rules.Printed, id, "it has a part %q that is not known", id)
+		}
+	}
+}
+
+func rowOf(v any) rules.Choices {
+	row, _ := v.(map[string]any)
+	return row
+}
+
+// lacks are what a designed weapon needs and is not given yet; what is given
+// and cannot be used is a fault.
+func (f fitted) lacks() (names []string) {
+	row := rowOf(f.Value)
+	if row == nil || f.Item != rules.Designed {
+		return nil
+	}
+	for _, part := range [...]struct{ id, name string }{{"class", "class"}, {"sr", "SR"}, {"lr", "LR"}, {"dmg", "DMG"}} {
+		if row[part.id] == nil {
+			names = append(names, part.name)
+		}
+	}
+	return names
+}
+
+// weaponClasses are the classes that weapons have.
+func (g *game) weaponClasses() (ids []string) {
+	for id, c := range g.pack.WeaponClasses.Rows.All {
+		if !c.Armor {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+const unreadable = "has a number that cannot be read"
+
+// parseAttribute reads an attribute as a player writes it: "[x2]", "[80]", "AP 5",
+// "Volley 1-24". known is false for a word that the game does not have.
+func (g *game) parseAttribute(text string) (a attributeOf, known bool, fault string) {
+	text = strings.TrimSpace(text)
+	if inner, ok := strings.CutPrefix(text, "["); ok && strings.HasSuffix(inner, "]") {
+		a, fault = parseBrackets(strings.TrimSuffix(inner, "]"))
+		return a, true, fault
+	}
+	name, number := cutNumber(text)
+	if a.ID, known = g.attributeNames.id(name); !known {
+		if row := g.pack.Attributes.Rows.By[g.attributeIn(text)]; row.Number != plain {
+			return attributeOf{}, true, unreadable
+		}
+		return a, false, ""
+	}
+	form := g.pack.Attributes.Rows.By[a.ID].Number
+	if from, to, ok := strings.Cut(number, "-"); ok && form == aRange {
+		if a.From, number = parseFigure(from), to; a.From == nil {
+			return attributeOf{}, true, unreadable
+		}
+	}
+	if number != "" {
+		if a.N = parseFigure(number); a.N == nil {
+			return attributeOf{}, true, unreadable
+		}
+	}
+	if a.From == nil && form == aRange {
+		a.From = a.N
+	}
+	if fault := a.fault(form); fault != "" {
+		return attributeOf{}, true, fault
+	}
+	return a, true, ""
+}
+
+// parseBrackets reads the ammunition of a weapon, or, with an x, its barrels.
+func parseBrackets(inner string) (a attributeOf, fault string) {
+	a.ID = ammo
+	if n, ok := strings.CutPrefix(strings.ToLower(inner), "x"); ok {
+		a.ID, inner = barrels, n
+	}
+	switch a.N = parseFigure(inner); {
+	case a.N == nil:
+		return attributeOf{}, "has no number in its brackets"
+	case !a.whole():
+		return attributeOf{}, "needs a number of 1 or more"
+	}
+	return a, ""
+}
+
+func parseFigure(number string) *rules.Figure {
+	if v, ok := parseNumber(number); ok {
+		return &rules.Figure{Value: v, Source: rules.ThisRoster}
+	}
+	return nil
+}
+
+// whole tells whether the number is a whole one of 1 or more.
+func (a attributeOf) whole() bool { return a.N != nil && a.N.Value.IsInt() && a.N.Int() >= 1 }
+
+// fault says what is wrong with the number of an attribute of that form.
+func (a attributeOf) fault(form string) string {
+	switch {
+	case form == must && !a.whole():
+		return "needs a number of 1 or more"
+	case form == may && a.N != nil && !a.whole():
+		return "may have a number, of 1 or more"
+	case form == aRange && (!a.whole() || !a.From.Value.IsInt() || a.From.Int() < 1 || a.From.Int() > a.N.Int()):
+		return "needs the least and the most missiles, as 1-6"
+	case form == plain && a.N != nil:
+		return "takes no number"
+	}
+	return ""
+}
+
+// attributeIn is the id of the attribute that a text begins with, "" for none.
+func (g *game) attributeIn(text string) string {
+	name, _ := cutNumber(text)
+	for ; name != ""; name = name[:max(0, strings.LastIndex(name, " "))] {
+		if id, ok := g.attributeNames.id(name); ok {
+			return id
+		}
+	}
+	return ""
+}

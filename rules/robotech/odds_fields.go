@@ -1,0 +1,132 @@
+package robotech
+
+import (
+	"slices"
+
+	"gantry/rules"
+)
+
+var (
+	sides = []rules.Option{{ID: "front", Label: "front"}, {ID: "side", Label: "side"}, {ID: "rear", Label: "rear"}}
+
+	targetMode = rules.Field{ID: "target-mode", Label: "Mode of the target", Kind: rules.FieldText, Own: true, Theirs: "mode",
+		Options: []rules.Option{{ID: "", Label: "its first"}}}
+	targetClass = rules.Field{ID: "target-class", Label: "Class of the target", Kind: rules.FieldOneOf, Default: "",
+		Options: []rules.Option{{ID: "", Label: "its own"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle, Label: "Vehicle"},
+			{ID: infantry, Label: "Infantry"}}}
+	targetDamage = number("target-damage", "Damage so far", mostHP)
+	cover        = rules.Field{ID: "cover", Label: "Cover", Kind: rules.FieldInt, Max: mostNumber, Default: 0,
+		Help: "Damage that the terrain takes."}
+
+	// What PIL a critical hit has cost the target, which dodges or fights back, a
+	// unit under a barrage, and an attacker.
+	pilPenalty  = penalty("pil-penalty", "PIL that the target has lost")
+	hurtPenalty = penalty(pilPenalty.ID, "PIL that it has lost")
+	ownPenalty  = penalty("own-pil-penalty", "PIL that the attacker has lost")
+)
+
+func penalty(id, label string) rules.Field {
+	fd := number(id, label, mostStep)
+	fd.Help = "2 by damaged mobility."
+	return fd
+}
+
+// number is a field of a number from 0 to most, which is 0 where nothing is said.
+func number(id, label string, most int) rules.Field {
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Max: most, Default: 0}
+}
+
+func yesNo(id, label string) rules.Field {
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldBool}
+}
+
+// modeFields ask for the mode of a unit that has several.
+func (m *model) modeFields() []rules.Field {
+	if len(m.modes) < 2 {
+		return nil
+	}
+	fd := rules.Field{ID: "mode", Label: "Mode", Kind: rules.FieldOneOf, Default: m.modes[0].id}
+	for i := range m.modes {
+		fd.Options = append(fd.Options, rules.Option{ID: m.modes[i].id, Label: m.modes[i].name})
+	}
+	return []rules.Field{fd}
+}
+
+// gunnerField asks for a gunner, of a unit that has one.
+func (m *model) gunnerField() rules.Field {
+	fd := yesNo("gunner", "A gunner shoots")
+	fd.Idle = !slices.ContainsFunc(m.modes, func(md mode) bool { return m.lacksGunner(&md) == "" })
+	return fd
+}
+
+func (m *model) shootingFields(f fitted) []rules.Field {
+	fast := yesNo("moved-fast", "Moved by Fast")
+	fast.Idle = !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })
+	called := yesNo("called-shot", "Called shot")
+	called.Help = "At a Weakness."
+	fields := append(m.modeFields(),
+		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches, Help: "Inches; blank is in reach and short."},
+		yesNo("acquired", "Target acquired"), number("fast-tokens", "FAST markers of the target", mostStep),
+		yesNo("formation-fire", "Formation at formation"), m.gunnerField(), fast, yesNo("sensors-destroyed", "Own sensors destroyed"),
+		number("concealment", "Concealment", mostStep), yesNo("in-cover", "Target told to get into cover"),
+		yesNo("into-melee", "Into a melee"), called)
+	if n := f.burst(); n > 1 {
+		fields = append(fields, number("burst-given-up", "Burst given up", n-1))
+	}
+	if least, most := f.salvo(); most > 0 {
+		fields = append(fields, rules.Field{ID: "volley", Label: "Missiles", Kind: rules.FieldInt, Min: least, Max: most, Default: most})
+	}
+	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, targetDamage)
+}
+
+func dodgeFields() []rules.Field {
+	return []rules.Field{
+		{ID: "dodge", Label: "Target dodges", Kind: rules.FieldOneOf, Default: "none", Options: []rules.Option{{ID: "none", Label: "not"},
+			{ID: "action", Label: "by an action"}, {ID: "command-point", Label: "by a command point"}, {ID: "quick", Label: "being Quick"}}},
+		{ID: "dodge-arc", Label: "Attacked from", Kind: rules.FieldOneOf, Default: "front", Options: sides},
+		yesNo("dodge-second-arc", "A second arc of one formation"),
+		yesNo("target-stationary", "The target has not moved"),
+		yesNo("target-silent", "The target's communications are destroyed"),
+		pilPenalty,
+	}
+}
+
+func (m *model) meleeFields() []rules.Field {
+	return append(m.modeFields(), targetMode, targetClass, number("extra-attacker", "Further attackers", mostStep),
+		rules.Field{ID: "melee-arc", Label: "On the target's", Kind: rules.FieldOneOf, Default: "front", Options: sides},
+		pilPenalty, ownPenalty, targetDamage)
+}
+
+func wallFields(flying []rules.Option) []rules.Field {
+	fields := []rules.Field{
+		{ID: "missile", Label: "Missiles of", Kind: rules.FieldOneOf, Default: flying[0].ID, Options: flying},
+		{ID: "missiles", Label: "Missiles in all", Kind: rules.FieldInt, Max: mostNumber, Help: "Blank is a volley of each unit."}}
+	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, targetDamage)
+}
+
+func (m *model) interceptionFields() []rules.Field {
+	var weapons []rules.Option
+	for _, f := range m.weapons {
+		weapons = append(weapons, rules.Option{ID: f.ID, Label: f.System})
+	}
+	return append(m.modeFields(),
+		rules.Field{ID: "weapon", Label: "Weapon", Kind: rules.FieldOneOf, Default: weapons[0].ID, Options: weapons},
+		rules.Field{ID: "missile", Label: "At a", Kind: rules.FieldOneOf, Default: "other", Options: []rules.Option{
+			{ID: "other", Label: "missile"}, {ID: "mrm", Label: "medium-range missile"}, {ID: "lrm", Label: "long-range missile"}}},
+		rules.Field{ID: "missile-size", Label: "Size of the missile", Kind: rules.FieldInt, Min: cardNumbers[size].min,
+			Max: cardNumbers[size].max, Help: "The rules print none."},
+		rules.Field{ID: "incoming", Label: "Missiles of the volley", Kind: rules.FieldInt, Min: 1, Max: mostNumber, Default: 1,
+			Help: "As many missiles always stop them."}, m.gunnerField())
+}
+
+// sideAttacks are what sides roll for.
+func sideAttacks() []rules.Attack {
+	most := cardNumbers[leadership].max
+	leaders := []rules.Field{number("leadership", "Highest Leadership", most), number("enemy-leadership", "The enemy's", most)}
+	return []rules.Attack{
+		{ID: initiative, Label: "Initiative", Note: "d6 + Leadership", Situation: leaders},
+		{ID: stealing, Label: "Steal an activation", Note: "a roll-off that a tie does not win", Situation: append(slices.Clip(leaders),
+			number("tokens", "Tokens beyond the cost", mostStep), number("enemy-tokens", "Tokens of the enemy", mostStep),
+			number("ecm", "ECM of the enemy", mostStep), number("own-ecm", "Own ECM in its reach", mostStep))},
+	}
+}

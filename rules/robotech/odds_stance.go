@@ -1,0 +1,227 @@
+package robotech
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// stance is a unit in one of its modes.
+type stance struct {
+	*model
+	*mode
+	at    string // its pointer
+	class string // what it counts as
+	hurt  int    // damage so far
+}
+
+// stance is a unit in the mode that a field of the situation names, else in its
+// first.
+func (o *odds) stance(m *model, at, field string) (stance, error) {
+	if err := judge.Recognise(m, at); err != nil {
+		return stance{}, err
+	}
+	s := stance{model: m, mode: &m.modes[0], at: at, class: m.modes[0].class}
+	want := o.situation[field]
+	name, text := want.(string)
+	if want == nil || name == "" && text {
+		return s, nil
+	}
+	for i := range m.modes {
+		md := &m.modes[i]
+		if text && md.id != "" && (fold(md.id) == fold(name) || fold(md.name) == fold(name)) {
+			s.mode, s.class = md, md.class
+			return s, nil
+		}
+	}
+	return stance{}, rules.Unanswerable("/situation/"+field, "%s has no mode %.80q", m.title(), fmt.Sprint(want))
+}
+
+// readTarget reads what the situation says of the target, or of one under fire.
+func (o *odds) readTarget(t *stance) error {
+	if c := o.situation.Text("target-class"); c != "" {
+		t.class = c
+	}
+	t.hurt = o.number("target-damage", 0)
+	if hp := t.model.numbers[hp]; hp.Known() && t.hurt >= hp.Int() && t.hurt > 0 {
+		return rules.Unanswerable("/situation/target-damage", "with that much damage %s is destroyed already", t.title())
+	}
+	return nil
+}
+
+// hpLeft is the HP that are left, if they are known.
+func (s stance) hpLeft() (int, bool) {
+	f := s.model.numbers[hp]
+	return f.Int() - s.hurt, f.Known()
+}
+
+// known is a number of a stance, refused where it is not known.
+func (s stance) known(i int) (rules.Figure, error) {
+	f := s.mode.number(i)
+	if !f.Known() {
+		return f, rules.Unanswerable(s.at, "%s needs %s", s.title(), s.needs(cardNumbers[i].label))
+	}
+	return f, nil
+}
+
+// knownPilot is PIL with the traits, refused at a place where it is not known.
+func (s stance) knownPilot(at string) (modified, error) {
+	skill := s.piloting(s.mode)
+	if skill.Basis == rules.Missing {
+		return modified{}, rules.Unanswerable(at, "%s needs %s", s.title(), skill.Needs)
+	}
+	return modified{skill: rules.Figure{Value: skill.Value, Source: skill.Source}, name: "PIL"}, nil
+}
+
+// traitsKnown refuses what takes the traits of a card that nobody has typed in.
+func (s stance) traitsKnown() error {
+	if s.traitsFrom.Basis != rules.Missing {
+		return nil
+	}
+	return rules.Unanswerable(s.at, "%s needs %s", s.title(), s.needs("traits"))
+}
+
+// traitKnown refuses what takes a trait that the unit may have.
+func (s stance) traitKnown(trait string) error {
+	if s.has(trait) {
+		return nil
+	}
+	return s.traitsKnown()
+}
+
+// without refuses for a trait that a unit lacks, or that nobody knows of.
+func (s stance) without(at, why string) error {
+	if s.traitsFrom.Basis == rules.Missing {
+		why = "needs " + s.needs("traits")
+	}
+	return rules.Unanswerable(at, "%s %s", s.title(), why)
+}
+
+// flies tells whether a mode is in the air.
+func (s stance) flies() bool {
+	return s.has("aircraft") || slices.ContainsFunc(s.moves, func(m move) bool { return m.kind == "flight" })
+}
+
+// shadowed tells whether the unit has a Shadow Device at work: with more than
+// half its HP it loses all that the device does.
+func (s stance) shadowed() (bool, error) {
+	if !s.has("shadow-device") || s.hurt == 0 {
+		return s.has("shadow-device"), nil
+	}
+	all := s.model.numbers[hp]
+	if !all.Known() {
+		return false, rules.Unanswerable("/situation/target-damage", "%s needs %s", s.title(), s.needs("HP"))
+	}
+	return 2*s.hurt <= all.Int(), nil
+}
+
+// lacksGunner says what a mode has not for a gunner's shot, "" where it has one.
+func (m *model) lacksGunner(md *mode) string {
+	switch crew := m.numbers[crew]; {
+	case !md.has("gunner") && md.traitsFrom.Basis == rules.Missing:
+		return "needs " + m.needs("traits")
+	case !md.has("gunner"):
+		return "has no Gunner"
+	case !crew.Known():
+		return "needs " + m.needs("Crew")
+	case crew.Int() < 2:
+		return "has a crew of one, who drives: there is no gunner"
+	}
+	return ""
+}
+
+// checkShooter refuses what a situation says of the attacker and it cannot do.
+func (o *odds) checkShooter(a stance) error {
+	if why := a.lacksGunner(a.mode); o.situation.Bool("gunner") && why != "" {
+		return rules.Unanswerable("/situation/gunner", "%s %s", a.title(), why)
+	}
+	if o.situation.Bool("moved-fast") && !a.has("fast") {
+		return a.without("/situation/moved-fast", "is not Fast")
+	}
+	return nil
+}
+
+// modified is a roll of a die with what is added to it.
+type modified struct {
+	skill rules.Figure
+	name  string
+	mods  []bonus
+	basis rules.Basis
+}
+
+type bonus struct {
+	n   int
+	why string
+}
+
+// add adds a figure so many times, where something holds.
+func (r *modified) add(when bool, f rules.Figure, times int, why string) {
+	if n := f.Int() * times; when && n != 0 {
+		r.mods = append(r.mods, bonus{n, why})
+		r.basis = max(r.basis, f.Basis)
+	}
+}
+
+// modify adds a row of the table of modifiers, where something holds.
+func (o *odds) modify(r *modified, when bool, id string, times int) {
+	if when {
+		m := o.pack.Modifiers.Rows.By[id]
+		r.add(true, m.N, times, strings.ToLower(m.Name[:1])+m.Name[1:])
+	}
+}
+
+// penalize takes the PIL off that a critical hit has cost.
+func (o *odds) penalize(r *modified, field string) {
+	r.add(true, rules.Given(-o.number(field, 0), book.Printed("Critical Damage")), 1, "damaged mobility")
+}
+
+// sum is what is added to the die.
+func (r modified) sum() int {
+	n := r.skill.Int()
+	for _, m := range r.mods {
+		n += m.n
+	}
+	return n
+}
+
+// weakest is the weakest basis of what is added.
+func (r modified) weakest() rules.Basis { return max(r.basis, r.skill.Basis) }
+
+// text is the sum in words: "d6 + GUN 2, −1 target not acquired".
+func (r modified) text() string {
+	parts := []string{fmt.Sprintf("d6 + %s %s", r.name, unsigned(r.skill.Int()))}
+	for _, m := range r.mods {
+		parts = append(parts, signed(m.n)+" "+m.why)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// unsigned and signed write a number as people read it; signed has a plus before
+// one that is not below 0.
+func unsigned(n int) string { return rules.Minus(fmt.Sprint(n)) }
+func signed(n int) string   { return rules.Minus(rules.Signed(n)) }
+
+// facesFor is how many faces of a die bring a sum to a number.
+func facesFor(need int) int { return min(max(7-need, 0), 6) }
+
+// chanceText is a chance as it is read off the die.
+func chanceText(need int) string {
+	switch faces := facesFor(need); faces {
+	case 0:
+		return "never"
+	case 6:
+		return "always"
+	default:
+		return fmt.Sprintf("%d+ = %s", need, rules.Fraction(faces, 6))
+	}
+}
+
+// tellRoll is a roll for a number in the working.
+func (o *odds) tellRoll(label, section string, r modified, need int) {
+	src := book.Printed(section)
+	src.Basis = r.weakest()
+	o.tell(label, src, "%s: %s for %s", r.text(), chanceText(need-r.sum()), unsigned(need))
+}

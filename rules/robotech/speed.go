@@ -1,0 +1,105 @@
+package robotech
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// speedStats are the kinds of mobility as the card has them, each a stat; of a
+// mode beside others all in one, so that modes can be compared.
+func (m *model) speedStats(md *mode) []rules.Stat {
+	var stats []rules.Stat
+	for i, mv := range md.moves {
+		if !slices.ContainsFunc(md.moves[:i], func(o move) bool { return o.kind == mv.kind }) {
+			stats = append(stats, m.speedStat(mv))
+		}
+	}
+	switch {
+	case stats == nil:
+		w := rules.Work("mobility", "Mobility").Set("Mobility", judge.NotGiven)
+		return []rules.Stat{w.Needs(m.needs("mobility")).Stat()}
+	case md.id == "":
+		return stats
+	}
+	return []rules.Stat{allSpeeds(stats)}
+}
+
+func (m *model) speedStat(mv move) rules.Stat {
+	name, most := m.pack.Mobilities.Rows.By[mv.kind].Name, orMissing(mv.Max)
+	s := m.needing(rules.Work(mv.kind, name).Set(name, most), most, name+" speed").Stat()
+	if s.Basis != rules.Missing {
+		s.Text = mv.text()
+	} else if m.set.id == printed && m.published != nil {
+		s.Note = "That it moves so is Gantry's reading, not printed."
+	}
+	return s
+}
+
+// allSpeeds are the speeds of a mode in one stat; missing where one of them is.
+func allSpeeds(stats []rules.Stat) rules.Stat {
+	words := make([]string, len(stats))
+	src := stats[0].Source
+	for i, s := range stats {
+		if s.Basis == rules.Missing {
+			s.ID, s.Label = "mobility", "Mobility"
+			return s
+		}
+		words[i] = s.ID + " " + s.Text
+		src.Basis, src.Overridden = max(src.Basis, s.Basis), src.Overridden || s.Overridden
+	}
+	return rules.Stated("mobility", "Mobility", strings.Join(words, ", "), src)
+}
+
+// text writes 3/5" (cruise and maximum), or -12/60" (minimum and maximum).
+func (mv move) text() string {
+	text := mv.Max.Value.String() + `"`
+	if c := mv.Cruise; c != nil && c.Known() {
+		text = c.Value.String() + "/" + text
+	}
+	if n := mv.Min; n != nil && n.Known() {
+		if n.Value == mv.Max.Value {
+			return "-" + text
+		}
+		text = "-" + n.Value.String() + "/" + text
+	}
+	return text
+}
+
+// fastest is the fastest speed of a mode and its kind; missing where one of its
+// speeds is.
+func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
+	label, speed = "mobility", judge.NotGiven
+	for i, mv := range md.moves {
+		most := orMissing(mv.Max)
+		if i == 0 || !most.Known() || speed.Known() && most.Value.Cmp(speed.Value) > 0 {
+			label, speed = m.pack.Mobilities.Rows.By[mv.kind].Name+", inches a turn", most
+		}
+	}
+	return label, speed
+}
+
+// realSpeeds are the fastest speed of a mode, as it would be outside the game.
+func (m *model) realSpeeds(md *mode) []rules.Stat {
+	label, speed := m.fastest(md)
+	of := func(id, unit string, scale rules.Figure) rules.Stat {
+		return m.needing(rules.Work(id, unit).Set(label, speed), speed, "speed").Mul("an inch a turn is", scale).Stat()
+	}
+	return []rules.Stat{of("speed-mph", "mph", m.pack.Scale.MPH), of("speed-kph", "km/h", m.pack.Scale.KPH)}
+}
+
+// leastMove says how far a mode must move a turn, or it is destroyed; "" of one
+// that may stand.
+func (md *mode) leastMove() string {
+	if md.has("hover") { // it may stand in the air
+		return ""
+	}
+	for _, mv := range md.moves {
+		if mv.Min != nil && mv.Min.Known() && mv.Min.Int() > 0 {
+			return strings.TrimPrefix(md.name+" moves "+mv.Min.Value.String()+"\" or is destroyed", " ")
+		}
+	}
+	return ""
+}
