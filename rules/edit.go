@@ -74,7 +74,6 @@ var ErrNoTarget = errors.New("what the edit changes is not there")
 // Apply makes the edits one after another and returns the force after them, and
 // the edits that lead back. The force itself is not changed.
 func (f Force) Apply(edits []Edit) (after Force, reverse []Edit, err error) {
-	f.Options = maps.Clone(f.Options)
 	f.Units = slices.Clone(f.Units)
 	for _, e := range edits {
 		back, err := f.apply(e)

@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"encoding/json"
-	"slices"
-)
+import "encoding/json"
 
 // Role names what a stat means to shared code, which knows no stat by its id.
 type Role string
@@ -161,39 +158,6 @@ func (w *Working) Part(label string) *Working {
 		return Reckon("part", label)
 	}
 	return Work("part", label)
-}
-
-// Paper has room for the steps of many workings at once, for a sheet of many
-// stats. The zero value is ready to use, by one goroutine.
-type Paper struct {
-	Lines int // how many steps it makes room for at a time
-	blank []Step
-}
-
-// Work starts the working of a stat that is expected to take so many lines.
-func (p *Paper) Work(id, label string, lines int) *Working {
-	return &Working{id: id, label: label, steps: p.room(lines)}
-}
-
-func (p *Paper) room(lines int) []Step {
-	if len(p.blank) < lines {
-		p.blank = make([]Step, max(lines, p.Lines))
-	}
-	room := p.blank[:0:lines]
-	p.blank = p.blank[lines:]
-	return room
-}
-
-// Resume begins with all steps of a stat, which stay the stat's own until one is
-// added where there is no room for them.
-func (w *Working) Resume(s *Stat) *Working {
-	w.value, w.source, w.needs, w.begun = s.Value, s.Source, s.Needs, len(s.Steps) > 0
-	if cap(w.steps) < len(s.Steps) {
-		w.steps = slices.Clip(s.Steps)
-	} else {
-		w.steps = append(w.steps[:0], s.Steps...)
-	}
-	return w
 }
 
 // Set, Add, Sub, Mul and Div take the step of that op with a figure.

@@ -35,48 +35,6 @@ func TestOverriddenIsInherited(t *testing.T) {
 	}
 }
 
-// Workings on one paper do not write over each other, also where one takes more
-// lines than were expected of it.
-func TestPaperKeepsWorkingsApart(t *testing.T) {
-	p := Paper{Lines: 10}
-	s := Source{Cite: "Book"}
-	first := p.Work("a", "A", 1)
-	second := p.Work("b", "B", 1)
-	for n := range 2 * p.Lines {
-		first.Add("one", Given(1, s))
-		second.Add("two", Given(2, s))
-		if first.Value() != Int(n+1) || second.Value() != Int(2*n+2) {
-			t.Fatalf("after %d steps: %v and %v", n+1, first.Value(), second.Value())
-		}
-	}
-	for _, st := range []Stat{first.Stat(), second.Stat()} {
-		v := Int(0)
-		for i, step := range st.Steps {
-			if v = step.Replay(v); v != step.Value {
-				t.Fatalf("%s: step %d comes to %v, says %v", st.ID, i, v, step.Value)
-			}
-		}
-	}
-}
-
-// A resumed working adds to what the stat has, and never to the stat itself.
-func TestResumeLeavesTheStatAlone(t *testing.T) {
-	s := Source{Cite: "Book"}
-	start := Work("a", "A").Set("base", Given(2, s)).Stat()
-	for _, lines := range []int{0, 1, 5} {
-		p := Paper{Lines: 5}
-		more := p.Work("a", "A", lines).Resume(&start).Add("one", Given(1, s)).Stat()
-		other := p.Work("a", "A", lines).Resume(&start).Add("ten", Given(10, s)).Stat()
-		if more.Value != Int(3) || other.Value != Int(12) || len(more.Steps) != 2 || more.Steps[1].Label != "one" || len(start.Steps) != 1 {
-			t.Errorf("%d lines: %v of %v, %v, of %v", lines, more.Value, more.Steps, other.Value, start.Steps)
-		}
-	}
-	missing := Work("a", "A").Set("base", Figure{Source: Source{Basis: Missing}}).Needs("a base").Stat()
-	if got := new(Paper).Work("a", "A", 3).Resume(&missing).Add("one", Given(1, s)).Stat(); got.Basis != Missing || got.Needs != "a base" {
-		t.Errorf("what goes on from a missing stat is %+v", got)
-	}
-}
-
 func TestPartly(t *testing.T) {
 	sum := Work("points", "Points").Set("no units", Given(7, Source{Cite: "Book"})).Stat().As(RolePoints)
 	for _, c := range []struct {
