@@ -13,6 +13,7 @@ type army struct {
 	*setting
 	force  rules.Force
 	models []*model
+	total  judge.Total
 	ships  []rules.Option  // what a unit may be aboard; nil without a warship
 	part   bool            // of another army
 	harms  map[string]harm // what its designed weapons do, as far as that is known
@@ -31,13 +32,13 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 
 // army is of units that are read already, and of what is known of designed weapons.
 func (s *setting) army(f rules.Force, models []*model, harms map[string]harm) *army {
-	a := &army{setting: s, force: f, models: models, harms: harms}
+	a := &army{setting: s, force: f, models: models, harms: harms, total: judge.Sum(models, book.Printed(reading))}
 	for _, m := range models {
 		if m.mayCarry() {
 			if a.ships == nil {
 				a.ships = append(a.ships, noShip)
 			}
-			a.ships = append(a.ships, rules.Option{ID: m.ID, Label: m.title()})
+			a.ships = append(a.ships, rules.Option{ID: m.ID, Label: m.Title()})
 		}
 	}
 	return a
@@ -74,49 +75,16 @@ func (a *army) Part(units ...int) rules.Army {
 
 func (a *army) Catalogue() []rules.Entry { return a.entries }
 
-// limit is the game size in force, and whether it is one to count with.
-func (a *army) limit() (f rules.Figure, ok bool) {
+// Limit is the game size in force, and whether it is one to count with.
+func (a *army) Limit() (f rules.Figure, ok bool) {
 	f = a.force.LimitOr(a.pack.Army.Limit)
 	return f, f.Int() >= 0
 }
 
-// Points is what of the army's cost is known.
-func (a *army) Points() rules.Figure {
-	total, left := a.total()
-	if left > 0 && left == len(a.models) {
-		return notGiven
-	}
-	return total
-}
+// Total is what the units cost together.
+func (a *army) Total() judge.Total { return a.total }
 
-// total is what the units cost together, but for those that it leaves out since
-// their points or their count are not known.
-func (a *army) total() (total rules.Figure, left int) {
-	total = rules.Given(0, book.Printed(reading))
-	for _, m := range a.models {
-		if !m.counts() {
-			left++
-			continue
-		}
-		total.Value = total.Value.Add(m.price.Value.Mul(rules.Int(m.Count)))
-		total.Basis = max(total.Basis, m.price.Basis)
-		total.Overridden = total.Overridden || m.price.Overridden
-	}
-	return total, left
-}
-
-// counts tells whether the army's total counts the unit.
-func (m *model) counts() bool { return m.price.Basis != rules.Missing && m.CountFits() }
-
-// uncounted are the ids of the units that the total leaves out.
-func (a *army) uncounted() (ids []string) {
-	for _, m := range a.models {
-		if !m.counts() {
-			ids = append(ids, m.ID)
-		}
-	}
-	return ids
-}
+func (a *army) Points() rules.Figure { return a.total.Points() }
 
 func (a *army) Rulings(ctx context.Context) []rules.Ruling {
 	judged := make([]judge.Judged, len(a.models))

@@ -157,18 +157,22 @@ func (m *model) tracks(hp rules.Stat) []rules.Track {
 	var tracks []rules.Track
 	if hp.Basis != rules.Missing {
 		boxes := hp.Value.Div(rules.Int(hpBox)).Ceil().Int()
-		tracks = append(tracks, rules.Track{Label: "HP", Note: fmt.Sprintf("%s, %d a box", hp.Text, hpBox),
+		tracks = append(tracks, rules.Track{ID: "hp", Label: "HP", Note: fmt.Sprintf("%s, %d a box", hp.Text, hpBox),
 			Boxes: max(0, boxes), Every: 10, Full: hp.Text})
 	}
 	if s, ok := m.pool(); ok && s.Basis != rules.Missing {
-		tracks = append(tracks, rules.Track{Label: s.Label, Note: "each round", Boxes: max(0, s.Value.Int()), Round: true})
+		tracks = append(tracks, rules.Track{ID: s.ID, Label: s.Label, Note: "each round", Boxes: max(0, s.Value.Int()),
+			Round: true})
 	}
 	for _, g := range m.gear {
+		t := rules.Track{Label: g.Name, Mount: g.ID, Boxes: 1}
 		if g.has("single-use") {
-			tracks = append(tracks, rules.Track{Label: g.Name, Mount: g.ID, Note: "single use", Boxes: 1})
+			t.ID, t.Note = g.ID+"/single-use", "single use"
+			tracks = append(tracks, t)
 		}
 		if g.has("recharge") {
-			tracks = append(tracks, rules.Track{Label: g.Name, Mount: g.ID, Note: "reloading", Boxes: 1, Round: true})
+			t.ID, t.Note, t.Round = g.ID+"/recharge", "reloading", true
+			tracks = append(tracks, t)
 		}
 	}
 	return tracks

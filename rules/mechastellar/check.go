@@ -16,8 +16,8 @@ type check = judge.Check[*army, *model]
 
 // checks are the rules of an army, in the order in which they are applied.
 var checks = judge.Checks[*army, *model]{
-	when((*army).hasLimit, ofArmy((*army).checkPoints, rules.Rule{ID: "points", Source: book.Inferred("Momentum"),
-		Title: "the army costs no more than the game size"})),
+	judge.LimitPoints[*army, *model](rules.Rule{ID: "points", Source: book.Inferred("Momentum"),
+		Title: "the army costs no more than the game size"}, judge.Budget{Points: "points", Limit: "game size"}),
 	ofUnits((*model).checkRange, rules.Rule{ID: "build-range", Source: book.Printed(reading),
 		Title: "every build stat is in its range, and a profile's own are left alone"}),
 	ofUnits((*model).checkSlots, rules.Rule{ID: "eq-slots", Source: book.Printed(reading),
@@ -48,8 +48,8 @@ var checks = judge.Checks[*army, *model]{
 		Title: "there is one climactic event at most, with its module"}),
 	ofArmy((*army).checkCommands, rules.Rule{ID: "strategic-commands", Source: book.Printed("Expanded Strategic Commands"),
 		Title: "there are two chosen commands at most, with their module"}),
-	when((*army).hasBattlefield, ofUnits((*model).checkTags, rules.Rule{ID: "stellar-tags",
-		Source: book.Printed("Stellar Warfare"), Title: "every unit may fight on the battlefield"})),
+	{Rule: rules.Rule{ID: "stellar-tags", Source: book.Printed("Stellar Warfare"),
+		Title: "every unit may fight on the battlefield"}, Unit: (*model).checkTags, When: (*army).hasBattlefield},
 	ofArmy((*army).checkEmbark, rules.Rule{ID: "embark", Source: book.Printed("Stellar Warfare"),
 		Title: "units are aboard warships of the army that are larger"}),
 	ofArmy((*army).checkSpread, rules.Rule{ID: "performance-spread", Severity: rules.Info,
@@ -65,12 +65,6 @@ func ofArmy(army func(*army, *rules.Ruling), rule rules.Rule) check {
 // ofUnits is a rule of the units whose profile the game has.
 func ofUnits(unit func(*model, *rules.Ruling), rule rules.Rule) check {
 	return check{Rule: rule, Unit: unit}
-}
-
-// when is a check of the armies that its rule speaks of.
-func when(is func(*army) bool, c check) check {
-	c.When = is
-	return c
 }
 
 // fix is edits by what they do; what they add is priced where it is shown.

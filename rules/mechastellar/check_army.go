@@ -8,32 +8,6 @@ import (
 	"gantry/rules"
 )
 
-func (a *army) hasLimit() bool {
-	_, ok := a.limit()
-	return ok
-}
-
-func (a *army) checkPoints(r *rules.Ruling) {
-	limit, _ := a.limit()
-	total, left := a.total()
-	cost, most := total.Int(), limit.Int()
-	f := rules.Finding{Basis: max(total.Basis, limit.Basis)}.Of(cost, most)
-	r.Of(cost, most).Reads(f.Basis)
-	if cost > most {
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army costs %d points, %d more than the game size of %d.%s",
-				cost, cost-most, most, a.force.NotCounted(a.uncounted())), a.cheaper(cost - most)
-		}
-		r.Find(f)
-	} else if left > 0 {
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army costs at least %d of %d points.%s",
-				cost, most, a.force.NotCounted(a.uncounted())), nil
-		}
-		r.FindAs(rules.Info, f)
-	}
-}
-
 func (a *army) checkCommander(r *rules.Ruling) {
 	n, read := 0, a.pack.Army.Commanders
 	most := read.Int()
@@ -120,7 +94,7 @@ func (a *army) checkFrames(r *rules.Ruling, mod chosenModule) {
 		f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Basis: max(mod.Frame.Basis, of.Basis),
 			Words: func() (string, []rules.Fix) {
 				return fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.",
-					m.title(), of.Int(), mod.Name, most), nil
+					m.Title(), of.Int(), mod.Name, most), nil
 			}}
 		r.FindAs(rules.Warning, f.Of(of.Int(), most))
 	}
@@ -253,18 +227,18 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model, ships []*mode
 	switch {
 	case id == "" || ship == nil:
 		text = func() string {
-			return fmt.Sprintf("%s is aboard %.60q, which is no unit of the army.", m.title(), quoted{m.Choices["ship"]})
+			return fmt.Sprintf("%s is aboard %.60q, which is no unit of the army.", m.Title(), fmt.Sprint(m.Choices["ship"]))
 		}
 	case ship.typ.id != "" && ship.typ.id != warship:
 		text = func() string {
-			return fmt.Sprintf("%s is aboard %s, which is no warship.", m.title(), ship.title())
+			return fmt.Sprintf("%s is aboard %s, which is no warship.", m.Title(), ship.Title())
 		}
-	case !m.fits(ship):
+	case !m.fitsAboard(ship):
 		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
 		f = f.Of(m.is(size), ship.is(size)-1)
 		text = func() string {
 			return fmt.Sprintf("%s is of Size %d and aboard %s of Size %d; a ship must be larger.",
-				m.title(), m.is(size), ship.title(), ship.is(size))
+				m.Title(), m.is(size), ship.Title(), ship.is(size))
 		}
 	default:
 		return
@@ -273,8 +247,8 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model, ships []*mode
 	r.Find(f)
 }
 
-// fits tells whether the unit may be aboard a ship, or its size is not known.
-func (m *model) fits(ship *model) bool {
+// fitsAboard tells whether the unit may be aboard a ship, or its size is not known.
+func (m *model) fitsAboard(ship *model) bool {
 	return !m.build[size].Known() || !ship.build[size].Known() || m.is(size) < ship.is(size)
 }
 

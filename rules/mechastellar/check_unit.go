@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // checkRange reads the bounds of every stat that a unit chooses: a designed one
@@ -17,12 +18,11 @@ func (m *model) checkRange(r *rules.Ruling) {
 	for _, ft := range m.faults {
 		r.Find(rules.Finding{Unit: m.ID, Item: ft.choice, Basis: ft.basis, Words: func() (string, []rules.Fix) {
 			var fixes []rules.Fix
-			field := "choices." + ft.choice
 			if ft.near != nil {
-				fixes = append(fixes, fix(ft.near.value(ft.nearest), rules.Set(m.ID, field, ft.nearest)))
+				fixes = append(fixes, judge.Choose(m, ft.near.value(ft.nearest), ft.choice, ft.nearest))
 			}
-			fixes = append(fixes, fix("Take it away", rules.Set(m.ID, field, nil)))
-			return fmt.Sprintf("%s: %s.", m.title(), ft.why()), fixes
+			fixes = append(fixes, judge.Choose(m, "Take it away", ft.choice, nil))
+			return fmt.Sprintf("%s: %s.", m.Title(), ft.why), fixes
 		}})
 	}
 	if m.slots.Basis == rules.Missing {
@@ -32,7 +32,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 		f := rules.Finding{Unit: m.ID, Item: "eq-slots", Basis: max(m.slots.Basis, rules.House)}
 		f.Words = func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s has %s EQ slots; a build with fewer than none is not possible.",
-				m.title(), m.slots.Value), m.roomier(0)
+				m.Title(), m.slots.Value), m.roomier(0)
 		}
 		r.Find(f.Of(m.slots.Value.Int(), 0))
 	}
@@ -40,7 +40,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 
 // value is the stat with a value, as a fix offers it.
 func (s *buildStat) value(n int) string {
-	return strings.Replace(fmt.Sprintf("%s %d", s.label, n), " -", " −", 1)
+	return strings.Replace(fmt.Sprintf("%s %d", s.Label, n), " -", " −", 1)
 }
 
 // checkSlots passes over builds that are not possible at all. It is silent on a
@@ -57,7 +57,7 @@ func (m *model) checkSlots(r *rules.Ruling) {
 	case free < 0 || free > 0 && len(without) == 0 && !m.strange:
 		f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("The weapons of %s use %d EQ slots; it has %d, and both must be equal.",
-				m.title(), used, have), m.fitting(used, have)
+				m.Title(), used, have), m.fitting(used, have)
 		}}
 		r.Find(f.Of(used, have))
 	case len(without) > 0:
@@ -66,7 +66,7 @@ func (m *model) checkSlots(r *rules.Ruling) {
 			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: g.ID, Basis: rules.Missing, Todo: true,
 				Words: func() (string, []rules.Fix) {
 					return fmt.Sprintf("%s of %s does not say how many EQ slots it takes: whether they fit cannot be told.",
-						g.Name, m.title()), nil
+						g.Name, m.Title()), nil
 				}})
 		}
 	}
@@ -77,7 +77,7 @@ func (m *model) checkRequires(r *rules.Ruling) {
 		m.checkPilot(r, g)
 		if g.At == atTrait {
 			r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s is a weapon and stands among the traits.", g.Name, m.title()),
+				return fmt.Sprintf("%s of %s is a weapon and stands among the traits.", g.Name, m.Title()),
 					[]rules.Fix{fix("Move it to the equipment", rules.SetMount(m.ID, g.ID, "at", atEquipment))}
 			}})
 		}
@@ -85,7 +85,7 @@ func (m *model) checkRequires(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
 		if t.At == atEquipment {
 			r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s is a trait and stands among the equipment.", t.Name, m.title()),
+				return fmt.Sprintf("%s of %s is a trait and stands among the equipment.", t.Name, m.Title()),
 					[]rules.Fix{fix("Move it to the traits", rules.SetMount(m.ID, t.ID, "at", atTrait))}
 			}})
 		}
@@ -104,7 +104,7 @@ func (m *model) checkPilot(r *rules.Ruling, g gear) {
 	if r.Reads(read); level < least {
 		f := rules.Finding{Unit: m.ID, Item: g.ID, Basis: read, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s of %s needs a pilot of level %d; the pilot is of level %d.",
-				g.Name, m.title(), least, level), m.qualified(g)
+				g.Name, m.Title(), least, level), m.qualified(g)
 		}}
 		r.Find(f.Of(level, least))
 	}
@@ -126,7 +126,7 @@ func (m *model) checkPlaces(r *rules.Ruling) {
 		slices.SortStableFunc(here, func(a, b gear) int { return boolInt(a.Item == item) - boolInt(b.Item == item) })
 		f := rules.Finding{Unit: m.ID, Item: here[0].ID, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s mounts %d weapons where its profile has one: an alternate takes the place of the %s.",
-				m.title(), len(here), m.weapons[item].Name), []rules.Fix{m.unmount("Keep only "+here[0].Name, here[1:])}
+				m.Title(), len(here), m.weapons[item].Name), []rules.Fix{m.unmount("Keep only "+here[0].Name, here[1:])}
 		}}
 		r.Find(f.Of(len(here), 1))
 	}
@@ -153,7 +153,7 @@ func (m *model) checkTraits(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
 		if t.Kind != ofMecha && (t.Level == nil || !t.Level.Known()) {
 			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("The level of %s on %s is not known; it counts as Level I.", t.Name, m.title()), nil
+				return fmt.Sprintf("The level of %s on %s is not known; it counts as Level I.", t.Name, m.Title()), nil
 			}})
 		}
 	}
@@ -165,7 +165,7 @@ func (m *model) checkTraits(r *rules.Ruling) {
 	if r.Reads(read); used > budget {
 		f := rules.Finding{Unit: m.ID, Item: atTrait, Basis: read, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s has traits of %d levels; with a pilot of level %d it may have %d.",
-				m.title(), used, m.level(), budget), m.fewerTraits(used - budget)
+				m.Title(), used, m.level(), budget), m.fewerTraits(used - budget)
 		}}
 		r.Find(f.Of(used, budget))
 	}
@@ -181,7 +181,7 @@ func (m *model) checkListed(r *rules.Ruling) {
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("The profile %s lists no %s; agree on it with your opponent.", m.stock.Name, g.Name),
-				[]rules.Fix{m.unmount("Remove "+g.Name, []gear{g})}
+				[]rules.Fix{judge.Unmount(m, g.ID, g.Name)}
 		}})
 	}
 }
@@ -198,7 +198,7 @@ func (m *model) checkOnce(r *rules.Ruling) {
 			continue
 		}
 		f := rules.Finding{Unit: m.ID, Item: here[1].ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s mounts %d × %s; the option may be taken once.", m.title(), len(here), here[0].Name),
+			return fmt.Sprintf("%s mounts %d × %s; the option may be taken once.", m.Title(), len(here), here[0].Name),
 				[]rules.Fix{m.unmount("Keep one of them", here[1:])}
 		}}
 		r.Find(f.Of(len(here), 1))
@@ -213,7 +213,7 @@ func (m *model) checkOwner(r *rules.Ruling) {
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s is an option of %s; agree on it for %s with your opponent.",
-				g.Name, strings.Join(owners, " and "), m.title()), []rules.Fix{m.unmount("Remove "+g.Name, []gear{g})}
+				g.Name, strings.Join(owners, " and "), m.Title()), []rules.Fix{judge.Unmount(m, g.ID, g.Name)}
 		}})
 	}
 }
@@ -227,11 +227,11 @@ func (m *model) checkBearer(r *rules.Ruling) {
 		r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Basis: t.Basis, Words: func() (string, []rules.Fix) {
 			away := fix("Take "+t.Name+" away", rules.Remove(m.ID, t.ID))
 			if notCaptain {
-				return fmt.Sprintf("%s is a captain's trait, and %s is no warship.", t.Name, m.title()), []rules.Fix{away}
+				return fmt.Sprintf("%s is a captain's trait, and %s is no warship.", t.Name, m.Title()), []rules.Fix{away}
 			}
-			text := fmt.Sprintf("%s is a Commander's trait, and %s is not the Commander.", t.Name, m.title())
+			text := fmt.Sprintf("%s is a Commander's trait, and %s is not the Commander.", t.Name, m.Title())
 			if m.Count == 1 {
-				return text, []rules.Fix{fix(m.title()+" commands", rules.Set(m.ID, "choices.commander", true)), away}
+				return text, []rules.Fix{m.takeCommand(), away}
 			}
 			return text, []rules.Fix{away}
 		}})
@@ -242,7 +242,7 @@ func (m *model) checkTwice(r *rules.Ruling) {
 	for i, t := range m.traitsByID {
 		if slices.ContainsFunc(m.traitsByID[:i], func(o mounted) bool { return o.Item == t.Item }) {
 			r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s has %s more than once.", m.title(), t.Name),
+				return fmt.Sprintf("%s has %s more than once.", m.Title(), t.Name),
 					[]rules.Fix{fix("Take the second away", rules.Remove(m.ID, t.ID))}
 			}})
 		}
@@ -261,8 +261,8 @@ func (m *model) checkTags(r *rules.Ruling) {
 	}
 	if slices.Contains(m.tags(), banned) {
 		r.Find(rules.Finding{Unit: m.ID, Item: "tags", Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s is tagged [%s] and cannot fight %s.", m.title(), banned, where),
-				[]rules.Fix{fix("Remove "+m.title(), rules.Remove(m.ID, ""))}
+			return fmt.Sprintf("%s is tagged [%s] and cannot fight %s.", m.Title(), banned, where),
+				[]rules.Fix{judge.Remove(m)}
 		}})
 	}
 }

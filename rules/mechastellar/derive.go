@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // The formulas of the game. What adds nothing has no line in a working.
@@ -43,7 +44,7 @@ func scale(w *rules.Working, label string, op rules.Op, each rules.Figure, steps
 func (m *model) tiers() rules.Figure {
 	p := m.build[performance]
 	if !p.Known() {
-		return notGiven
+		return judge.NotGiven
 	}
 	above := 0
 	var src rules.Source
@@ -81,7 +82,7 @@ func (m *model) growth(w *rules.Working, g growth) {
 func (m *model) highFrame(w *rules.Working, bonus rules.Figure) {
 	switch f := m.build[frame]; {
 	case !f.Known():
-		w.Add("high frame", notGiven)
+		w.Add("high frame", judge.NotGiven)
 	case f.Int() >= m.pack.FrameBonus.From.Int():
 		plus(w, "high frame", bonus)
 	}
@@ -168,7 +169,7 @@ func (m *model) evade() rules.Stat {
 	w := m.skill("evade", "Evade", m.role.Evade, m.pack.FrameBonus.Evade)
 	for _, b := range m.pack.Size.Evade.All {
 		if n := m.build[size]; !n.Known() {
-			w.Sub("large", notGiven)
+			w.Sub("large", judge.NotGiven)
 		} else if n.Int() >= b.From.Int() {
 			w.Sub(b.label, b.Lost)
 		}
@@ -209,7 +210,7 @@ func (m *model) frameHP() rules.Figure {
 	if base, ok := m.pack.Frames.Rows.By[m.build[frame].Value.String()]; ok {
 		return base
 	}
-	return notGiven
+	return judge.NotGiven
 }
 
 // eqSlots are the EQ slots of the unit.
@@ -255,11 +256,11 @@ func (m *model) engagement() rules.Stat {
 // built is a build stat as a sheet shows it.
 func (m *model) built(i int) rules.Stat {
 	b := &buildStats[i]
-	label := b.label
+	label := b.Label
 	if b.card != "" {
 		label = b.card
 	}
-	s := rules.Work(b.id, label).Set(b.label, m.build[i]).Needs("a value in its range").Stat()
+	s := rules.Work(b.ID, label).Set(b.Label, m.build[i]).Needs("a value in its range").Stat()
 	if b.signed {
 		return signed(s)
 	}

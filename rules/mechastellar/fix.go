@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // unmount takes weapons off the unit.
@@ -27,34 +28,30 @@ func (m *model) after(edits ...rules.Edit) *model {
 	return m.model(f.Units[0])
 }
 
-// ordered are the units by their ids.
-func (a *army) ordered() []*model {
-	ms := slices.Clone(a.models)
-	slices.SortFunc(ms, func(a, b *model) int { return rules.ByID(a.ID, b.ID) })
-	return ms
-}
-
-// cheaper takes so many points off the army: fewer units of an entry, a pilot of
+// Cheaper takes so many points off the army: fewer units of an entry, a pilot of
 // a lower level, or the cheapest unit that is enough.
-func (a *army) cheaper(over int) []rules.Fix {
+func (a *army) Cheaper(over int) []rules.Fix {
 	var fixes []rules.Fix
 	least := 0
-	for _, m := range a.ordered() {
+	for _, m := range judge.ByID(a.models) {
 		if !m.known || !m.CountFits() {
 			continue
 		}
 		each := m.price.Value.Int()
+		worth := each * m.Count
 		if n := (over + each - 1) / max(1, each); each > 0 && n < m.Count {
-			fixes = append(fixes, rules.Fix{Text: fmt.Sprintf("Field %d of %s", m.Count-n, m.title()), Points: -n * each,
-				Edits: []rules.Edit{rules.Set(m.ID, "count", m.Count-n)}})
-		} else if worth := each * m.Count; worth >= over && (least == 0 || worth < least) {
+			fixes = append(fixes, judge.Field(m, m.Count-n))
+		} else if worth >= over && (least == 0 || worth < least) {
 			least = worth
-			fixes = append(fixes, rules.Fix{Text: "Remove " + m.title(), Points: -worth, Edits: []rules.Edit{rules.Remove(m.ID, "")}})
+			fixes = append(fixes, judge.Remove(m))
 		}
-		if basic := rules.Set(m.ID, "choices.pilot", 0); m.level() > 0 {
-			if saved := (each - m.after(basic).price.Value.Int()) * m.Count; saved >= over {
-				fixes = append(fixes, rules.Fix{Text: "A basic pilot for " + m.title(), Points: -saved, Edits: []rules.Edit{basic}})
-			}
+		if m.level() == 0 {
+			continue
+		}
+		basic := judge.Choose(m, "A basic pilot for "+m.Title(), "pilot", 0)
+		if saved := (each - m.after(basic.Edits...).price.Value.Int()) * m.Count; saved >= over {
+			basic.Points = -saved
+			fixes = append(fixes, basic)
 		}
 	}
 	slices.SortStableFunc(fixes, func(a, b rules.Fix) int { return cmp.Compare(b.Points, a.Points) })
@@ -63,21 +60,9 @@ func (a *army) cheaper(over int) []rules.Fix {
 
 // fewer takes so many units away, the last ones first.
 func (a *army) fewer(over int) []rules.Fix {
-	var edits []rules.Edit
-	ms := a.ordered()
-	slices.Reverse(ms)
-	for _, m := range ms {
-		switch {
-		case over <= 0 || !m.CountFits():
-		case m.Count > over:
-			edits = append(edits, rules.Set(m.ID, "count", m.Count-over))
-			over = 0
-		default:
-			edits = append(edits, rules.Remove(m.ID, ""))
-			over -= m.Count
-		}
-	}
-	return []rules.Fix{fix("Leave the last units at home", edits...)}
+	last := judge.ByID(a.models)
+	slices.Reverse(last)
+	return []rules.Fix{fix("Leave the last units at home", judge.TakeOff(last, over)...)}
 }
 
 // roomier gives a designed unit so many EQ slots as it needs, by less armor or
@@ -94,10 +79,10 @@ func (m *model) roomier(need int) []rules.Fix {
 		if !b.Known() {
 			continue
 		}
-		for n := b.Int() + way.sign; n >= s.min && n <= s.max; n += way.sign {
-			e := rules.Set(m.ID, "choices."+s.id, n)
-			if m.after(e).slots.Value.Int() >= need {
-				fixes = append(fixes, fix(fmt.Sprintf("%s %d", s.label, n), e))
+		for n := b.Int() + way.sign; n >= s.Min && n <= s.Max; n += way.sign {
+			way := judge.Choose(m, fmt.Sprintf("%s %d", s.Label, n), s.ID, n)
+			if m.after(way.Edits...).slots.Value.Int() >= need {
+				fixes = append(fixes, way)
 				break
 			}
 		}
@@ -108,35 +93,53 @@ func (m *model) roomier(need int) []rules.Fix {
 // fitting makes the slots that weapons use equal to those that the unit has: by
 // another cost, by a weapon less, or by one that its profile lists.
 func (m *model) fitting(used, have int) []rules.Fix {
-	fits := func(o *model) bool {
-		n, _, _ := o.slotsUsed()
-		return o.slots.Value.IsInt() && n == o.slots.Value.Int()
-	}
 	var fixes []rules.Fix
-	try := func(text string, edits ...rules.Edit) {
-		if len(fixes) < 3 && fits(m.after(edits...)) {
-			fixes = append(fixes, fix(text, edits...))
-		}
-	}
-	if c := m.is(cost) + used - have; m.stock == nil && c >= buildStats[cost].min && c <= buildStats[cost].max {
-		try(fmt.Sprintf("Cost+ %d", c), rules.Set(m.ID, "choices.cost", c))
-	}
-	for _, g := range m.gearByID {
-		if used > have && !g.Beside && g.Slots.Int() == used-have {
-			try("Remove "+g.Name, rules.Remove(m.ID, g.ID))
-		}
-	}
-	if m.stock != nil && used < have {
-		for _, mt := range m.stock.mounts {
-			if w, ok := m.weapons[mt.Item]; ok && !slices.ContainsFunc(m.gear, func(g gear) bool { return g.Item == mt.Item }) {
-				try("Mount "+w.Name, rules.AddMount(m.ID, rules.Mount{Item: mt.Item, At: atEquipment}))
-			}
+	for _, way := range m.refits(used, have) {
+		if len(fixes) < 3 && m.after(way.Edits...).fits() {
+			fixes = append(fixes, way)
 		}
 	}
 	if m.stock != nil && len(fixes) == 0 {
-		try("Mount what its profile mounts", m.asPrinted()...)
+		if way := fix("Mount what its profile mounts", m.asPrinted()...); m.after(way.Edits...).fits() {
+			fixes = append(fixes, way)
+		}
 	}
 	return fixes
+}
+
+// fits tells whether the weapons use exactly the slots.
+func (m *model) fits() bool {
+	used, _, _ := m.slotsUsed()
+	return m.slots.Value.IsInt() && used == m.slots.Value.Int()
+}
+
+// refits are the ways in which the slots might come out.
+func (m *model) refits(used, have int) (ways []rules.Fix) {
+	s := &buildStats[cost]
+	if c := m.is(cost) + used - have; m.stock == nil && c >= s.Min && c <= s.Max {
+		ways = append(ways, judge.Choose(m, fmt.Sprintf("Cost+ %d", c), s.ID, c))
+	}
+	for _, g := range m.gearByID {
+		if used > have && !g.Beside && g.Slots.Int() == used-have {
+			ways = append(ways, judge.Unmount(m, g.ID, g.Name))
+		}
+	}
+	if m.stock != nil && used < have {
+		for _, item := range m.notMounted() {
+			ways = append(ways, judge.Mount(m, rules.Mount{Item: item, At: atEquipment}, m.weapons[item].Name))
+		}
+	}
+	return ways
+}
+
+// notMounted are the weapons of its profile that a unit does not mount.
+func (m *model) notMounted() (items []string) {
+	for _, mt := range m.stock.mounts {
+		if m.weapons[mt.Item] != nil && !slices.ContainsFunc(m.gear, func(g gear) bool { return g.Item == mt.Item }) {
+			items = append(items, mt.Item)
+		}
+	}
+	return items
 }
 
 // asPrinted gives a unit the weapons of its profile, and no others.
@@ -147,10 +150,8 @@ func (m *model) asPrinted() []rules.Edit {
 			edits = append(edits, rules.Remove(m.ID, g.ID))
 		}
 	}
-	for _, mt := range m.stock.mounts {
-		if _, ok := m.weapons[mt.Item]; ok && !slices.ContainsFunc(m.gear, func(g gear) bool { return g.Item == mt.Item }) {
-			edits = append(edits, rules.AddMount(m.ID, rules.Mount{Item: mt.Item, At: atEquipment}))
-		}
+	for _, item := range m.notMounted() {
+		edits = append(edits, rules.AddMount(m.ID, rules.Mount{Item: item, At: atEquipment}))
 	}
 	return edits
 }
@@ -160,8 +161,8 @@ func (m *model) asPrinted() []rules.Edit {
 func (m *model) qualified(g gear) []rules.Fix {
 	n := g.Pilot.Int()
 	fixes := []rules.Fix{}
-	if n <= buildStats[pilot].max {
-		fixes = append(fixes, fix("A pilot of level "+romans[n], rules.Set(m.ID, "choices.pilot", n)))
+	if n <= buildStats[pilot].Max {
+		fixes = append(fixes, m.betterPilot(n))
 	}
 	if m.stock != nil {
 		for _, item := range m.stock.Loadout {
@@ -170,22 +171,28 @@ func (m *model) qualified(g gear) []rules.Fix {
 			}
 		}
 	}
-	return append(fixes, fix("Remove "+g.Name, rules.Remove(m.ID, g.ID)))
+	return append(fixes, judge.Unmount(m, g.ID, g.Name))
+}
+
+// betterPilot gives the unit a pilot of a level.
+func (m *model) betterPilot(level int) rules.Fix {
+	return judge.Choose(m, "A pilot of level "+romans[level], "pilot", level)
 }
 
 // fewerTraits takes traits of so many levels away, the last ones first.
 func (m *model) fewerTraits(over int) []rules.Fix {
 	var edits []rules.Edit
-	ts := m.traitsByID
-	for i := len(ts) - 1; i >= 0 && over > 0; i-- {
-		edits = append(edits, rules.Remove(m.ID, ts[i].ID))
-		over -= ts[i].worth()
+	for _, t := range slices.Backward(m.traitsByID) {
+		if over > 0 {
+			edits = append(edits, rules.Remove(m.ID, t.ID))
+			over -= t.worth()
+		}
 	}
 	fixes := []rules.Fix{fix("Take the last traits away", edits...)}
-	for l := m.level() + 1; l <= buildStats[pilot].max; l++ {
-		e := rules.Set(m.ID, "choices.pilot", l)
-		if o := m.after(e); o.traitLevels() <= o.traitBudget() {
-			return append(fixes, fix("A pilot of level "+romans[l], e))
+	for level := m.level() + 1; level <= buildStats[pilot].Max; level++ {
+		way := m.betterPilot(level)
+		if o := m.after(way.Edits...); o.traitLevels() <= o.traitBudget() {
+			return append(fixes, way)
 		}
 	}
 	return fixes
@@ -197,7 +204,7 @@ func (a *army) oneCommander(most int) []rules.Fix {
 	var edits []rules.Edit
 	var first *model
 	kept := 0
-	for _, m := range a.ordered() {
+	for _, m := range judge.ByID(a.models) {
 		if !m.commander || !m.known || !m.CountFits() {
 			continue
 		}
@@ -214,6 +221,11 @@ func (a *army) oneCommander(most int) []rules.Fix {
 		return []rules.Fix{fix(onePromoted, append(edits, first.promotion()...)...)}
 	}
 	return []rules.Fix{fix(fmt.Sprintf("Keep %d %s", kept, rules.Plural(kept, "Commander")), edits...)}
+}
+
+// takeCommand makes the unit the Commander.
+func (m *model) takeCommand() rules.Fix {
+	return judge.Choose(m, m.Title()+" commands", "commander", true)
 }
 
 const onePromoted = "Make one of them the Commander"
@@ -238,8 +250,11 @@ func (m *model) promotion() []rules.Edit {
 func (a *army) appoint() []rules.Fix {
 	var best *model
 	single := func(m *model) bool { return m.Count == 1 }
-	for _, m := range a.ordered() {
-		if m.known && m.CountFits() && (best == nil || single(m) && !single(best) || single(m) == single(best) && m.level() > best.level()) {
+	for _, m := range judge.ByID(a.models) {
+		if !m.known || !m.CountFits() {
+			continue
+		}
+		if best == nil || single(m) && !single(best) || single(m) == single(best) && m.level() > best.level() {
 			best = m
 		}
 	}
@@ -247,25 +262,25 @@ func (a *army) appoint() []rules.Fix {
 	case best == nil:
 		return nil
 	case single(best):
-		return []rules.Fix{fix(best.title()+" commands", rules.Set(best.ID, "choices.commander", true))}
+		return []rules.Fix{best.takeCommand()}
 	}
 	return []rules.Fix{fix(onePromoted, best.promotion()...)}
 }
 
 // warships are those of the army, by their ids.
 func (a *army) warships() []*model {
-	return slices.DeleteFunc(a.ordered(), func(m *model) bool { return m.typ.id != warship })
+	return slices.DeleteFunc(judge.ByID(a.models), func(m *model) bool { return m.typ.id != warship })
 }
 
 // boarding puts the unit on a ship that is large enough, or on none.
 func (m *model) boarding(ships []*model) []rules.Fix {
-	fixes := []rules.Fix{fix("Leave the ship", rules.Set(m.ID, "choices.ship", nil))}
+	fixes := []rules.Fix{judge.Choose(m, "Leave the ship", "ship", nil)}
 	for _, o := range ships {
 		if len(fixes) == 3 {
 			break
 		}
-		if o.ID != m.ID && m.fits(o) {
-			fixes = append(fixes, fix("Go aboard "+o.title(), rules.Set(m.ID, "choices.ship", o.ID)))
+		if o.ID != m.ID && m.fitsAboard(o) {
+			fixes = append(fixes, judge.Choose(m, "Go aboard "+o.Title(), "ship", o.ID))
 		}
 	}
 	return fixes

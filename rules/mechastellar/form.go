@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 func (a *army) Form(unit int) rules.Form {
@@ -139,44 +140,45 @@ func (m *model) otherShips(ships []rules.Option) []rules.Option {
 
 // allUnitFields are the fields of a designed unit.
 func (g *game) allUnitFields() []rules.Field {
-	one := func(id, label, usual string) rules.Field {
-		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, Own: true, Default: usual}
+	one := func(id, label, usual string, options []rules.Option) rules.Field {
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, Own: true, Default: usual, Options: options}
 	}
-	types, roles, specials := one("type", "Type", "ms"), one("role", "Role", "battler"), one("special", "Special", "none")
-	for id, t := range g.pack.Types.Rows.All {
-		types.Options = append(types.Options, rules.Option{ID: id, Label: t.Name, Note: t.Text})
-	}
-	for id, r := range g.pack.Roles.Rows.All {
-		roles.Options = append(roles.Options, rules.Option{ID: id, Label: r.Name, Note: r.Text})
-	}
-	for id, s := range g.pack.Specials.Rows.All {
-		specials.Options = append(specials.Options, rules.Option{ID: id, Label: s.Name, Note: s.Text})
-	}
-	fields := []rules.Field{types, roles, specials}
+	fields := []rules.Field{
+		one("type", "Type", "ms", judge.Options(g.pack.Types.Rows, func(t unitType) rules.Option {
+			return rules.Option{Label: t.Name, Note: t.Text}
+		})),
+		one("role", "Role", "battler", judge.Options(g.pack.Roles.Rows, func(r role) rules.Option {
+			return rules.Option{Label: r.Name, Note: r.Text}
+		})),
+		one("special", "Special", "none", judge.Options(g.pack.Specials.Rows, func(s special) rules.Option {
+			return rules.Option{Label: s.Name, Note: s.Text}
+		}))}
 	for _, s := range buildStats {
-		fields = append(fields, rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max, Default: s.usual, Own: true})
+		fields = append(fields, s.Field)
 	}
 	return append(fields,
 		rules.Field{ID: "kaiju", Label: "Kaiju", Kind: rules.FieldBool, Own: true},
 		rules.Field{ID: "commander", Label: "Commander", Kind: rules.FieldBool},
 		rules.Field{ID: "model", Label: "Model", Kind: rules.FieldText, Displays: true},
-		rules.Field{ID: "tags", Label: "Tags", Kind: rules.FieldList, Options: []rules.Option{{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
+		rules.Field{ID: "tags", Label: "Tags", Kind: rules.FieldList, Options: []rules.Option{
+			{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
 		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, Own: true, Refers: rules.ToUnit, Default: ""},
-		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: mostRepair, Help: "Units that it launches a round."},
-		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair, Help: "HP that a unit aboard regains a round."})
+		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: mostRepair,
+			Help: "Units that it launches a round."},
+		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair,
+			Help: "HP that a unit aboard regains a round."})
 }
 
 // allArmyFields are the army's own choices.
 func (g *game) allArmyFields() []rules.Field {
-	modules := rules.Field{ID: "modules", Label: "Modules", Kind: rules.FieldList}
-	for id, m := range g.pack.Modules.Rows.All {
-		modules.Options = append(modules.Options, rules.Option{ID: id, Label: m.Name, Note: m.Text})
-	}
-	event := rules.Field{ID: "event", Label: "Climactic event", Kind: rules.FieldOneOf, Many: true, Options: []rules.Option{{ID: "", Label: "none"}}}
-	for id, e := range g.pack.Events.Rows.All {
-		event.Options = append(event.Options, rules.Option{ID: id, Label: e.Name, Note: e.Text})
-	}
-	commands := rules.Field{ID: "commands", Label: "Strategic commands", Kind: rules.FieldList, Help: "Two at most, beside those that every player has."}
+	modules := judge.Options(g.pack.Modules.Rows, func(m module) rules.Option {
+		return rules.Option{Label: m.Name, Note: m.Text}
+	})
+	events := judge.Options(g.pack.Events.Rows, func(e event) rules.Option {
+		return rules.Option{Label: e.Name, Note: e.Text}
+	})
+	commands := rules.Field{ID: "commands", Label: "Strategic commands", Kind: rules.FieldList,
+		Help: "Two at most, beside those that every player has."}
 	for id, c := range g.pack.Commands.Rows.All {
 		if !c.Universal {
 			commands.Options = append(commands.Options, rules.Option{ID: id, Label: c.Name, Note: "influence " + c.Influence})
@@ -184,11 +186,15 @@ func (g *game) allArmyFields() []rules.Field {
 	}
 	return []rules.Field{
 		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: g.editions(), Default: g.pack.Default},
-		modules, event, commands,
+		{ID: "modules", Label: "Modules", Kind: rules.FieldList, Options: modules},
+		{ID: "event", Label: "Climactic event", Kind: rules.FieldOneOf, Many: true,
+			Options: append([]rules.Option{{ID: "", Label: "none"}}, events...)},
+		commands,
 		{ID: "battlefield", Label: "Battlefield", Kind: rules.FieldOneOf, Default: ground, Options: []rules.Option{
 			{ID: ground, Label: "Ground"}, {ID: space, Label: "Space"}, {ID: lowGravity, Label: "Low gravity"}}},
-		{ID: "figures", Label: "Figures", Kind: rules.FieldOneOf, Default: smallModels, Help: "Their size gives the engagement range.", Options: []rules.Option{
-			{ID: smallModels, Label: `Up to 4" high`}, {ID: "large", Label: `Mostly above 4"`}}},
+		{ID: "figures", Label: "Figures", Kind: rules.FieldOneOf, Default: smallModels,
+			Help: "Their size gives the engagement range.", Options: []rules.Option{
+				{ID: smallModels, Label: `Up to 4" high`}, {ID: "large", Label: `Mostly above 4"`}}},
 	}
 }
 
@@ -256,20 +262,24 @@ func (g *game) weaponField() rules.Field {
 	number := func(id, label string, least, most int) rules.Field {
 		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most}
 	}
-	qualities := rules.Field{ID: "qualities", Label: "Qualities", Kind: rules.FieldRows, Columns: []rules.Field{
-		{ID: "id", Label: "Quality", Kind: rules.FieldOneOf}, number("n", "Number", 0, mostInches)}}
-	for id, q := range g.pack.Qualities.Rows.All {
-		qualities.Columns[0].Options = append(qualities.Columns[0].Options, rules.Option{ID: id, Label: q.Name, Note: q.Text})
-	}
+	qualities := judge.Options(g.pack.Qualities.Rows, func(q quality) rules.Option {
+		return rules.Option{Label: q.Name, Note: q.Text}
+	})
 	reach := number("range", "Range", 0, mostInches)
 	reach.Options, reach.Help = []rules.Option{{ID: "melee", Label: "Melee"}}, `Inches, or "melee".`
 	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Columns: []rules.Field{
-		{ID: "name", Label: "Name", Kind: rules.FieldText, Displays: true}, number("slots", "EQ slots", 0, mostSlots), reach, number("attacks", "Attacks", 0, mostShots),
+		{ID: "name", Label: "Name", Kind: rules.FieldText, Displays: true},
+		number("slots", "EQ slots", 0, mostSlots), reach, number("attacks", "Attacks", 0, mostShots),
 		{ID: "close-range", Label: "Close range", Kind: rules.FieldRow, Columns: []rules.Field{
-			number("shots", "Shots", -mostShots, mostShots), number("hits", "Hits", -mostShots, mostShots), number("def", "DEF", -mostShots, mostShots)}},
+			number("shots", "Shots", -mostShots, mostShots), number("hits", "Hits", -mostShots, mostShots),
+			number("def", "DEF", -mostShots, mostShots)}},
 		number("pen", "PEN", 0, mostPen),
-		{ID: "pen-kind", Label: "Kind of PEN", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "", Label: "armor"}, {ID: "S", Label: "S: stun"}, {ID: "P", Label: "P: push or pull"}}},
-		number("dmg", "DMG", 0, mostDamage), qualities}}
+		{ID: "pen-kind", Label: "Kind of PEN", Kind: rules.FieldOneOf, Options: []rules.Option{
+			{ID: "", Label: "armor"}, {ID: "S", Label: "S: stun"}, {ID: "P", Label: "P: push or pull"}}},
+		number("dmg", "DMG", 0, mostDamage),
+		{ID: "qualities", Label: "Qualities", Kind: rules.FieldRows, Columns: []rules.Field{
+			{ID: "id", Label: "Quality", Kind: rules.FieldOneOf, Options: qualities},
+			number("n", "Number", 0, mostInches)}}}}
 }
 
 // allEntries are the published profiles, the house samples by type, and an

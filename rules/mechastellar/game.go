@@ -8,7 +8,11 @@
 // shots and clashes come to.
 package mechastellar
 
-import "gantry/rules"
+import (
+	"gantry/rules"
+	"gantry/rules/judge"
+	"gantry/rules/pack"
+)
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
 const rulesVersion = 2
@@ -84,17 +88,12 @@ func (g *game) About() rules.About {
 		u := rules.Unit{Profile: id, Name: g.pack.Profiles.Rows.By[id].Name, Count: 1, Mounts: g.stock[id].mounts}
 		about.Yardstick.Targets = append(about.Yardstick.Targets, u)
 	}
-	for _, f := range g.pack.Yardstick.Ranges {
-		about.Yardstick.Bands = append(about.Yardstick.Bands,
-			rules.Band{Label: f.Value.String() + `"`, Situation: rules.Choices{"range": f.Int()}})
-	}
+	about.Yardstick.Bands = judge.Bands(g.pack.Yardstick.Ranges, `"`)
 	return about
 }
 
 func (g *game) editions() []rules.Option {
-	var editions []rules.Option
-	for id, e := range g.pack.Editions.Rows.All {
-		editions = append(editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
-	}
-	return editions
+	return judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
+		return rules.Option{Label: e.Name, Note: e.Text}
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // Kinds of traits that rules speak of.
@@ -66,7 +67,7 @@ var brought = rules.Source{Basis: rules.House, Cite: rules.ThisRoster.Cite}
 // designedWeapon is a weapon that the player wrote. What its form does not admit is
 // left out; slots that it does not give are missing.
 func designedWeapon(row rules.Choices) *weapon {
-	w := &weapon{Name: row.Text("name"), Source: brought, Slots: notGiven, key: weaponKey(row)}
+	w := &weapon{Name: row.Text("name"), Source: brought, Slots: judge.NotGiven, key: weaponKey(row)}
 	if w.Name == "" {
 		w.Name = "Designed weapon"
 	}

@@ -392,7 +392,7 @@ func (o *odds) crashes(a *fighter, targets []*fighter) {
 	for i, t := range targets {
 		if t.build[size].Known() && a.is(size) <= t.is(size) {
 			o.lack(fmt.Sprintf("/targets/%d", i), "%s is not smaller than %s (%s)",
-				t.title(), a.title(), book.Cite("Crash Through and Trample"))
+				t.Title(), a.Title(), book.Cite("Crash Through and Trample"))
 		}
 	}
 	o.shoot(a, o.crash(a), targets)

@@ -32,7 +32,7 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	sum := fire{hits: dice.Sure(0), unblocked: dice.Sure(0), failed: dice.Sure(0), damage: dice.Sure(0)}
 	stunned := dice.Sure(0)
 	table := rules.Table{Title: "Weapon by weapon, on average", Columns: columnsRight("Weapon", "Shots", "Hits", "Not blocked", "Damage")}
-	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions; %s has %d", len(weapons), len(weapons), a.title(), o.stat(a, actionsAt))
+	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions; %s has %d", len(weapons), len(weapons), a.Title(), o.stat(a, actionsAt))
 	for i, w := range weapons {
 		if i == 1 {
 			o.c = maps.Clone(o.c)

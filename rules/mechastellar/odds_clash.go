@@ -178,7 +178,7 @@ func (o *odds) counters(a, t *fighter) []blow {
 		o.lack("/situation/counter-weapon", "%.80q is no melee weapon of the target", named)
 	}
 	if len(blows) == 0 {
-		o.tell("counter", clashText, "%s has no melee weapon and strikes nothing back", t.title())
+		o.tell("counter", clashText, "%s has no melee weapon and strikes nothing back", t.Title())
 		blows = append(blows, blow{from: t, to: a, arm: arm{name: "nothing"}, left: o.stat(a, hpAt)})
 	}
 	return blows

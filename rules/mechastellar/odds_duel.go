@@ -280,8 +280,8 @@ func (d *duel) report() {
 	c := d.chosen
 	counter := d.counters[c.counter]
 	tell := func(label, text string, args ...any) { d.tell(label, clashText, text, args...) }
-	tell("split", "%s puts %d of %d dice into its attack and keeps %d", d.attack.from.title(), c.split, d.mine, kept(d.mine, c.split))
-	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.title(), c.reply, d.theirs, counter.name, kept(d.theirs, c.reply), c.bonus)
+	tell("split", "%s puts %d of %d dice into its attack and keeps %d", d.attack.from.Title(), c.split, d.mine, kept(d.mine, c.split))
+	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.Title(), c.reply, d.theirs, counter.name, kept(d.theirs, c.reply), c.bonus)
 	tell("dice", "attack: %d+ hits, %d+ twice; defense: %d+ blocks", success, doubleSuccess, success)
 	tell("blocks", "%d beside the dice of the defender, %d of the attacker", d.attack.blocks, counter.blocks)
 	if n := d.num("dice-rerolls"); n > 0 {

@@ -177,10 +177,10 @@ func (o *odds) spend(f *fighter, id, name string, cost int, section string) {
 	s, ok := f.pool()
 	switch {
 	case !ok || s.ID != id:
-		o.lack("/situation/"+id, "%s has no %s (%s)", f.title(), name, book.Cite(section))
+		o.lack("/situation/"+id, "%s has no %s (%s)", f.Title(), name, book.Cite(section))
 	case s.Basis == rules.Missing:
 		o.lack(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
 	case cost > s.Value.Int():
-		o.lack("/situation/"+id, "this costs %d %s, and %s has %d; the same upgrade again costs more (%s)", cost, name, f.title(), s.Value.Int(), book.Cite(section))
+		o.lack("/situation/"+id, "this costs %d %s, and %s has %d; the same upgrade again costs more (%s)", cost, name, f.Title(), s.Value.Int(), book.Cite(section))
 	}
 }

@@ -159,7 +159,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 	through := func(h int) int { return max(0, h-stopped) }
 	p := volley{shots, shot, flat, advantage, !o.c.Bool("indirect")}
 	if n := o.num("dice-rerolls"); n > 0 && shots > 0 {
-		f.tell("rerolls", rerollText, "%s rolls up to %d evade dice again, those that it gains most by", t.title(), n)
+		f.tell("rerolls", rerollText, "%s rolls up to %d evade dice again, those that it gains most by", t.Title(), n)
 		f.hits = o.evadedAgain(p, n, through, hurt, t)
 	} else {
 		f.hits = o.Tally(shots, shot, p.hits())
@@ -313,7 +313,7 @@ func (o *odds) barrier(t *fighter) int {
 func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	of := func(id, label, noun string, d dice.Dist) rules.Outcome {
 		if suffix != "" {
-			label += " on " + t.title()
+			label += " on " + t.Title()
 		}
 		return rules.Outcome{ID: id + suffix, Label: label, Noun: noun, Dist: d}
 	}
@@ -340,7 +340,7 @@ func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
 		least += s.Value.Int()
 		text += fmt.Sprintf(" and %s %s", s.Value, s.Label)
 	}
-	o.tell("shutdown", stunText, "%s has %s to lose; one failed save more shuts it down", t.title(), text)
+	o.tell("shutdown", stunText, "%s has %s to lose; one failed save more shuts it down", t.Title(), text)
 	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down", P: failed.Chance(func(n int) bool { return n > least })})
 }
 
@@ -350,7 +350,7 @@ func (o *odds) left(t *fighter, first bool) int {
 	if first {
 		hp -= o.num("target-damage")
 		if hp <= 0 {
-			o.lack("/situation/target-damage", "with that much damage %s is destroyed already", t.title())
+			o.lack("/situation/target-damage", "with that much damage %s is destroyed already", t.Title())
 		}
 	}
 	return hp
@@ -359,7 +359,7 @@ func (o *odds) left(t *fighter, first bool) int {
 func (o *odds) fates(damage dice.Dist, left int, t *fighter, suffix string, first bool) {
 	name := func(s string) string {
 		if suffix != "" {
-			return s + ": " + t.title()
+			return s + ": " + t.Title()
 		}
 		return s
 	}
@@ -367,6 +367,6 @@ func (o *odds) fates(damage dice.Dist, left int, t *fighter, suffix string, firs
 	if first {
 		dead.Role = rules.RoleKill
 	}
-	o.tell("destroyed", book.Printed("Destroyed Units"), "%s by %d HP of damage", t.title(), left)
+	o.tell("destroyed", book.Printed("Destroyed Units"), "%s by %d HP of damage", t.Title(), left)
 	o.Chances = append(o.Chances, dead, rules.Chance{ID: "any-damage" + suffix, Label: name("Any damage"), To: "to do any damage", P: damage.Chance(func(v int) bool { return v > 0 })})
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -44,7 +45,7 @@ func open(raw []byte) (rules.Game, error) {
 // label says what rows are called, and adds those of unknown ids, whose figures
 // are missing.
 func (g *game) label() {
-	x := notGiven
+	x := judge.NotGiven
 	g.types[""] = &unitType{Name: "Unknown type", HP: x, Points: x, Evade: x, Actions: x}
 	g.roles[""] = &role{Name: "Unknown role", Shooting: x, Melee: x, Evade: x, Move: x, Actions: x, Sensors: x}
 	g.specials[""] = &special{Name: "Unknown special", Actions: x, Move: x, Slots: x, HP: x, Points: x}
@@ -76,7 +77,7 @@ func (g *game) stockOf(p *profile) *stock {
 	f := &stock{profile: p, typ: typeRow{p.Type, g.types[p.Type]}, role: g.roles[p.Role], special: g.specials[p.Special],
 		mounts: g.loadout(p)}
 	for i, s := range buildStats {
-		f.build[i] = p.Build.By[s.id]
+		f.build[i] = p.Build.By[s.ID]
 	}
 	m := &model{setting: g.setting(nil), known: true, stock: f}
 	m.fromProfile()

@@ -1,12 +1,9 @@
 package mechastellar
 
-import "gantry/rules"
-
-// unknown ends a working that an unknown id makes impossible.
-func unknown(w *rules.Working, needs string) rules.Stat {
-	src := rules.Source{Basis: rules.Missing, Cite: "Gantry roster format"}
-	return w.Set("unknown", rules.Figure{Source: src}).Needs(needs).Stat()
-}
+import (
+	"gantry/rules"
+	"gantry/rules/judge"
+)
 
 // buildPoints is what the build stats cost, without pilot and weapons.
 func (m *model) buildPoints() *rules.Working {
@@ -34,7 +31,7 @@ func (m *model) tierPoints(w *rules.Working) {
 	for id, t := range m.pack.Tiers.Rows.All {
 		switch {
 		case !p.Known():
-			w.Add("tier "+id, notGiven)
+			w.Add("tier "+id, judge.NotGiven)
 		case p.Int() >= t.Begin.Int():
 			plus(w, "tier "+id, t.Points)
 		}
@@ -47,9 +44,9 @@ func (m *model) points() rules.Stat {
 	w := rules.Work("points", "Points")
 	switch {
 	case !m.known:
-		return unknown(w, "a known profile")
+		return judge.Unknown(w, "a known profile")
 	case m.unknown:
-		return unknown(w, "known items on every mount")
+		return judge.Unknown(w, "known items on every mount")
 	case m.published():
 		return m.printedPoints()
 	}

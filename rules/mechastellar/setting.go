@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // setting is the game as the options of an army have it: what units are read under.
@@ -71,7 +72,7 @@ func (g *game) engagement(options rules.Choices) rules.Figure {
 	if f, ok := g.pack.Army.Engagement.By[figures]; ok {
 		return f
 	}
-	return notGiven
+	return judge.NotGiven
 }
 
 // edition is the name of the edition that the army is of.

@@ -2,20 +2,22 @@ package mechastellar
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
 // Whole is the sheet of the army.
 func (a *army) Whole() rules.Profile {
-	limit, ok := a.limit()
+	limit, ok := a.Limit()
 	w := rules.Work("limit", "Limit")
 	if ok {
 		w.Set("game size", limit)
 	} else {
-		limit = notGiven
+		limit = judge.NotGiven
 		w.Set("game size", limit).Needs("a limit of 0 or more")
 	}
 	momentum := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum)
@@ -40,15 +42,7 @@ func (a *army) Whole() rules.Profile {
 // points is the working of the army's total.
 func (a *army) points() rules.Stat {
 	w := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
-	left := 0
-	for _, m := range a.models {
-		if m.counts() {
-			w.AddStat(m.title(), m.price.Times(m.Count))
-		} else {
-			left++
-		}
-	}
-	return w.Stat().Partly(left, len(a.models))
+	return judge.AddPrices(w, a.models).Stat().Partly(len(a.total.Left), len(a.models))
 }
 
 // pool is what a side starts with: it follows from the limit, not from what the
@@ -70,12 +64,12 @@ func (a *army) pool(id, name string, limit rules.Figure, by pack.Rows[pool]) rul
 			return w.Set("in games of up to "+row.UpTo.Value.String()+" points", row.Start).Stat()
 		}
 	}
-	return unknown(w, "a game size of the table")
+	return judge.Unknown(w, "a game size of the table")
 }
 
 func (a *army) poolTrack(s rules.Stat) rules.Track {
 	most := a.pack.Army.Most.Int()
-	t := rules.Track{Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1, Every: most + 1, Round: true}
+	t := rules.Track{ID: s.ID, Label: s.Label, Note: "start at " + s.Text, Boxes: most + 1, Every: most + 1, Round: true}
 	for n := range t.Boxes {
 		t.Captions = append(t.Captions, fmt.Sprint(n))
 	}
@@ -88,7 +82,7 @@ func (a *army) count(id, name, section string, is func(*model) bool) rules.Stat 
 	w := rules.Work(id, name).Set("none", rules.Given(0, src))
 	for _, m := range a.models {
 		if m.known && m.CountFits() && is(m) {
-			w.Add(m.title(), rules.Given(m.Count, src))
+			w.Add(m.Title(), rules.Given(m.Count, src))
 		}
 	}
 	return w.Stat()
@@ -96,19 +90,23 @@ func (a *army) count(id, name, section string, is func(*model) bool) rules.Stat 
 
 // once are the boxes for what a side may do once a game, or once a round.
 func (a *army) once() []rules.Track {
-	tracks := []rules.Track{{Group: "Once a game", Label: "Revenge", Boxes: 1}}
+	const game = "Once a game"
+	tracks := []rules.Track{{ID: "revenge", Group: game, Label: "Revenge", Boxes: 1}}
 	if a.any("exceptional") {
-		tracks = append(tracks, rules.Track{Group: "Once a game", Label: "Make it Count", Boxes: 1},
-			rules.Track{Group: "Once a game", Label: "Seize the Day", Note: "an action, a second turn", Boxes: 2})
+		tracks = append(tracks, rules.Track{ID: "make-it-count", Group: game, Label: "Make it Count", Boxes: 1},
+			rules.Track{ID: "seize-the-day", Group: game, Label: "Seize the Day", Note: "an action, a second turn", Boxes: 2})
 	}
 	if a.plays(climactic) {
-		for _, id := range a.events {
-			event := a.pack.Events.Rows.By[id]
-			tracks = append(tracks, rules.Track{Group: "Once a game", Label: event.Name, Note: "event", Boxes: 1})
+		for i, id := range a.events {
+			t := rules.Track{ID: "event/" + id, Group: game, Label: a.pack.Events.Rows.By[id].Name, Note: "event", Boxes: 1}
+			if slices.Contains(a.events[:i], id) {
+				t.ID += fmt.Sprint("/", i+1)
+			}
+			tracks = append(tracks, t)
 		}
 	}
 	if a.any("exceptional") {
-		tracks = append(tracks, rules.Track{Group: "Once a round", Label: "Improvise", Note: "one a round",
+		tracks = append(tracks, rules.Track{ID: "improvise", Group: "Once a round", Label: "Improvise", Note: "one a round",
 			Boxes: a.pack.Army.Rounds.Int()})
 	}
 	return tracks
@@ -119,8 +117,8 @@ func (a *army) once() []rules.Track {
 func (a *army) score() (tracks []rules.Track) {
 	rounds := a.pack.Army.Rounds.Int()
 	for _, mod := range a.modules {
-		for _, o := range mod.Score {
-			t := rules.Track{Group: "Victory points by round", Label: o.Name,
+		for i, o := range mod.Score {
+			t := rules.Track{ID: fmt.Sprintf("%s/%d", mod.id, i+1), Group: "Victory points by round", Label: o.Name,
 				Note: rules.Signed(o.Points.Int()) + " " + o.Text, Boxes: rounds, Every: rounds}
 			for n := range rounds {
 				t.Captions = append(t.Captions, fmt.Sprint(n+1))
@@ -149,7 +147,8 @@ func (a *army) panels() []rules.Panel {
 		}
 	}
 	for _, mod := range a.modules {
-		p := rules.Panel{Title: mod.Name, Terms: []rules.Term{{ID: mod.id, Name: mod.Name, Text: mod.Text, Source: mod.Source}}}
+		about := rules.Term{ID: mod.id, Name: mod.Name, Text: mod.Text, Source: mod.Source}
+		p := rules.Panel{Title: mod.Name, Terms: []rules.Term{about}}
 		switch mod.id {
 		case climactic:
 			for _, id := range a.events {

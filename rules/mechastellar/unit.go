@@ -20,38 +20,35 @@ const (
 	numbers // how many there are
 )
 
-// buildStat is a number that a design chooses.
+// buildStat is a number that a design chooses, in a field of a form.
 type buildStat struct {
-	id, label string
-	card      string // the label on the card, where it is a shorter one
-	min, max  int
-	usual     int // what it is where it is not given
-	signed    bool
-	help      string
-	bounds    rules.Basis // of min and max
+	rules.Field
+	card   string      // the label on the card, where it is a shorter one
+	signed bool        // a bonus
+	bounds rules.Basis // of its least and its most
 }
 
 var buildStats = [numbers]buildStat{
-	performance: {id: "performance", label: "Performance", card: "Perf", max: 10, bounds: rules.House,
-		help: "Tier 2 from 5 on, tier 3 from 8 on."},
-	frame: {id: "frame", label: "Frame", min: 1, max: 5, usual: 1},
-	size:  {id: "size", label: "Size", max: 5, bounds: rules.House},
-	speed: {id: "speed", label: "Speed+", min: -3, max: 5, signed: true, bounds: rules.House},
-	armor: {id: "armor", label: "Armor+", max: 10, signed: true, bounds: rules.House},
-	cost:  {id: "cost", label: "Cost+", min: -10, max: 10, signed: true, bounds: rules.House},
-	pilot: {id: "pilot", label: "Pilot", max: 2, help: "0 basic, 1 skilled, 2 ace."},
+	performance: {Field: buildField("performance", "Performance", 0, 10, 0, "Tier 2 from 5 on, tier 3 from 8 on."),
+		card: "Perf", bounds: rules.House},
+	frame: {Field: buildField("frame", "Frame", 1, 5, 1, "")},
+	size:  {Field: buildField("size", "Size", 0, 5, 0, ""), bounds: rules.House},
+	speed: {Field: buildField("speed", "Speed+", -3, 5, 0, ""), signed: true, bounds: rules.House},
+	armor: {Field: buildField("armor", "Armor+", 0, 10, 0, ""), signed: true, bounds: rules.House},
+	cost:  {Field: buildField("cost", "Cost+", -10, 10, 0, ""), signed: true, bounds: rules.House},
+	pilot: {Field: buildField("pilot", "Pilot", 0, 2, 0, "0 basic, 1 skilled, 2 ace.")},
 }
 
-var notGiven = rules.Figure{Value: rules.Word("missing"),
-	Source: rules.Source{Basis: rules.Missing, Cite: rules.ThisRoster.Cite}}
+func buildField(id, label string, least, most, usual int, help string) rules.Field {
+	return rules.Field{ID: id, Label: label, Help: help, Kind: rules.FieldInt, Min: least, Max: most, Default: usual, Own: true}
+}
 
-// fault is a build stat that cannot be used, and why.
+// fault is a choice that cannot be used, and why.
 type fault struct {
-	choice  string
-	why     func() string
-	basis   rules.Basis
-	near    *buildStat // the stat that is out of its range, with the nearest value in it
-	nearest int
+	choice, why string
+	basis       rules.Basis
+	near        *buildStat // the stat that is out of its range, with the nearest value in it
+	nearest     int
 }
 
 // model is a unit read against the pack under the options of an army.
@@ -118,39 +115,37 @@ func (s *setting) model(u rules.Unit) *model {
 // fromProfile takes the build of a published or sample profile. Only its pilot
 // may be another one; any other build stat given on it is a fault.
 func (m *model) fromProfile() {
-	m.typ, m.role, m.special, m.kaiju, m.build = m.stock.typ, m.stock.role, m.stock.special, m.stock.Kaiju, m.stock.build
+	m.typ, m.role, m.special, m.build = m.stock.typ, m.stock.role, m.stock.special, m.stock.build
+	m.kaiju = m.stock.Kaiju
 	for _, id := range []string{"type", "role", "special", "kaiju"} {
-		m.fixedStat(id, id)
+		m.refuseChoice(id, id)
 	}
 	for i := range buildStats {
-		s := &buildStats[i]
 		if i != pilot {
-			m.fixedStat(s.id, s.label)
-		} else if v, ok := m.Choices[s.id]; ok {
-			m.build[i] = m.number(s, v)
+			m.refuseChoice(buildStats[i].ID, buildStats[i].Label)
 		}
 	}
+	m.build[pilot] = m.number(pilot, m.build[pilot])
 	m.shipOnly()
 	m.tier = m.tiers()
 }
 
-func (m *model) fixedStat(id, name string) {
+// refuseChoice faults a choice that a profile has made.
+func (m *model) refuseChoice(id, name string) {
 	if _, ok := m.Choices[id]; ok {
 		m.fault(id, "the %s of %s is fixed by its profile, which is used as it is; a designed unit has its own",
 			name, m.stock.Name)
 	}
 }
 
+// fromChoices takes the build that a player chose.
 func (m *model) fromChoices() {
-	m.typ.id = choose(m, "type", "ms", m.types, &m.typ.unitType)
-	choose(m, "role", "battler", m.roles, &m.role)
-	choose(m, "special", "none", m.specials, &m.special)
+	m.typ.id, m.typ.unitType = choose(m, "type", "ms", m.types)
+	_, m.role = choose(m, "role", "battler", m.roles)
+	_, m.special = choose(m, "special", "none", m.specials)
 	for i := range buildStats {
-		s := &buildStats[i]
-		m.build[i] = rules.Given(s.usual, rules.ThisRoster)
-		if v, ok := m.Choices[s.id]; ok {
-			m.build[i] = m.number(s, v)
-		}
+		usual, _ := buildStats[i].Default.(int)
+		m.build[i] = m.number(i, rules.Given(usual, rules.ThisRoster))
 	}
 	switch v := m.Choices["kaiju"].(type) {
 	case nil:
@@ -159,7 +154,7 @@ func (m *model) fromChoices() {
 			m.fault("kaiju", "only a %s may be a Kaiju", m.types[superHeavy].Name)
 		}
 	default:
-		m.fault("kaiju", "whether it is a Kaiju must be true or false, not %.40q", quoted{v})
+		m.fault("kaiju", "whether it is a Kaiju must be true or false, not %.40q", fmt.Sprint(v))
 	}
 	m.shipOnly()
 	m.tier = m.tiers()
@@ -175,46 +170,45 @@ func (m *model) shipOnly() {
 }
 
 func (m *model) fault(choice, why string, args ...any) {
-	m.faults = append(m.faults, fault{choice: choice, basis: rules.House,
-		why: func() string { return fmt.Sprintf(why, args...) }})
+	m.faults = append(m.faults, fault{choice: choice, why: fmt.Sprintf(why, args...), basis: rules.House})
 }
 
-// quoted is a value of a document as a sentence quotes it.
-type quoted struct{ value any }
-
-func (q quoted) String() string { return fmt.Sprint(q.value) }
-
-// number is a build stat as a choice gives it; one that cannot be used is missing.
-func (m *model) number(s *buildStat, v any) rules.Figure {
-	n, ok := v.(int)
-	if !ok || n < s.min || n > s.max {
-		m.fault(s.id, "%s must be a whole number from %d to %d, not %.40s", s.label, s.min, s.max, quoted{v})
-		last := &m.faults[len(m.faults)-1]
-		if last.basis = s.bounds; ok {
-			last.near, last.nearest = s, min(max(n, s.min), s.max)
+// number is a build stat as it is chosen; one that cannot be used is missing.
+func (m *model) number(stat int, usual rules.Figure) rules.Figure {
+	s := &buildStats[stat]
+	f, why := judge.Number(m.Choices, s.Field, usual)
+	if why != "" {
+		x := fault{choice: s.ID, why: why, basis: s.bounds}
+		if n, ok := m.Choices.Int(s.ID); ok {
+			x.near, x.nearest = s, min(max(n, s.Min), s.Max)
 		}
-		return notGiven
+		m.faults = append(m.faults, x)
 	}
-	return rules.Given(n, rules.ThisRoster)
+	return f
 }
 
-// choose puts the row that a choice names into place, or one whose figures are
-// all missing; the id is "" then.
-func choose[T any](m *model, choice, usual string, rows map[string]*T, place **T) string {
-	id := usual
-	if v, ok := m.Choices[choice]; ok {
-		id, _ = v.(string)
+// choose is the row that a choice names, or, of no id, one whose figures are all
+// missing.
+func choose[T any](m *model, choice, usual string, rows map[string]*T) (id string, row *T) {
+	id, row, why := judge.Row(m.Choices, choice, usual, rows)
+	if why != "" {
+		m.fault(choice, "%s", why)
+		row = rows[""]
 	}
-	if row, ok := rows[id]; ok && id != "" {
-		*place = row
-		return id
-	}
-	m.fault(choice, "there is no %s %.40q", choice, quoted{m.Choices[choice]})
-	*place = rows[""]
-	return ""
+	return id, row
 }
 
-func (m *model) title() string {
+// Base is the unit as its player chose it.
+func (m *model) Base() *rules.Unit { return &m.Unit }
+
+// Known tells whether the profile is one of the game.
+func (m *model) Known() bool { return m.known }
+
+// Price is what one of it costs.
+func (m *model) Price() *rules.Stat { return &m.price }
+
+// Title is what sentences call it.
+func (m *model) Title() string {
 	switch {
 	case m.Name != "":
 		return m.Name

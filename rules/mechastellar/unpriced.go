@@ -154,15 +154,15 @@ func (a *army) checkUnpriced(r *rules.Ruling) {
 	for _, m := range a.models {
 		if m.free() {
 			r.Find(rules.Finding{Unit: m.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s is a design of no points: nothing says what it is worth.", m.title()), nil
+				return fmt.Sprintf("%s is a design of no points: nothing says what it is worth.", m.Title()), nil
 			}})
 		}
 		for _, w := range m.designs {
 			if h := harms[w.key]; h.passes(a.most) {
 				r.Find(rules.Finding{Unit: m.ID, Item: w.ID, Words: func() (string, []rules.Fix) {
 					return fmt.Sprintf("%s of %s costs nothing and does more than any published weapon: "+
-						"%s HP of a %s on average at its best range, where %s does %s.", w.Name, m.title(),
-						h.mean.FloatString(0), a.gauge.target.title(), a.most.weapon, a.most.mean.FloatString(0)), nil
+						"%s HP of a %s on average at its best range, where %s does %s.", w.Name, m.Title(),
+						h.mean.FloatString(0), a.gauge.target.Title(), a.most.weapon, a.most.mean.FloatString(0)), nil
 				}})
 			}
 		}

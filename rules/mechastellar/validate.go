@@ -124,9 +124,9 @@ func (x *faults) profile(at string, p *profile) {
 		x.Fault(at+"/kaiju", "only a %s may be a kaiju", superHeavy)
 	}
 	for _, s := range buildStats {
-		x.Needs(at+"/build", p.Build, s.id)
-		if f, ok := p.Build.By[s.id]; ok {
-			x.Within(at+"/build/"+s.id, &f, s.min, s.max)
+		x.Needs(at+"/build", p.Build, s.ID)
+		if f, ok := p.Build.By[s.ID]; ok {
+			x.Within(at+"/build/"+s.ID, &f, s.Min, s.Max)
 		}
 	}
 	if p.published() {
