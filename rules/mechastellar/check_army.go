@@ -114,7 +114,7 @@ func (a *army) checkExclusive(r *rules.Ruling) {
 		var fixes []rules.Fix
 		for _, d := range a.doubles {
 			if a.plays(d.id) {
-				fixes = append(fixes, fix("Play without "+d.name, rules.Set("", "options.modules", without(a.chosen, d.id))))
+				fixes = append(fixes, fix("Play without "+d.name, rules.SetOption("modules", without(a.chosen, d.id))))
 			}
 		}
 		text := "%s both double HP; together they double it once, not twice."
@@ -147,7 +147,7 @@ func (a *army) checkEvent(r *rules.Ruling) {
 		f := rules.Finding{Item: "event", Basis: read.Basis, Words: func() (string, []rules.Fix) {
 			var fixes []rules.Fix
 			for _, id := range a.events[:min(3, n)] {
-				fixes = append(fixes, fix("Keep only "+a.pack.Events.Rows.By[id].Name, rules.Set("", "options.event", id)))
+				fixes = append(fixes, fix("Keep only "+a.pack.Events.Rows.By[id].Name, rules.SetOption("event", id)))
 			}
 			return fmt.Sprintf("%d climactic events are chosen; a player has %d.", n, most), fixes
 		}}
@@ -163,8 +163,8 @@ func (a *army) checkEvent(r *rules.Ruling) {
 // withModule takes a module in, or what needs it out.
 func (a *army) withModule(id, option string) []rules.Fix {
 	with := list(append(slices.Clone(a.chosen), id))
-	return []rules.Fix{fix("Play with "+a.pack.Modules.Rows.By[id].Name, rules.Set("", "options.modules", with)),
-		fix("Take the choice away", rules.Set("", "options."+option, nil))}
+	return []rules.Fix{fix("Play with "+a.pack.Modules.Rows.By[id].Name, rules.SetOption("modules", with)),
+		fix("Take the choice away", rules.SetOption(option, nil))}
 }
 
 func (a *army) checkCommands(r *rules.Ruling) {
@@ -176,7 +176,7 @@ func (a *army) checkCommands(r *rules.Ruling) {
 	if n > most {
 		f := rules.Finding{Item: "commands", Basis: read.Basis, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("%d strategic commands are chosen; a player has %d.", n, most),
-				[]rules.Fix{fix("Keep the first", rules.Set("", "options.commands", list(chosen[:most])))}
+				[]rules.Fix{fix("Keep the first", rules.SetOption("commands", list(chosen[:most])))}
 		}}
 		r.Find(f.Of(n, most))
 	}
@@ -188,7 +188,7 @@ func (a *army) checkCommands(r *rules.Ruling) {
 		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite, Words: func() (string, []rules.Fix) {
 			rest := without(a.options.Texts("commands"), id)
 			return fmt.Sprintf("%s need not be chosen: every player has it.", c.Name),
-				[]rules.Fix{fix("Take it out", rules.Set("", "options.commands", rest))}
+				[]rules.Fix{fix("Take it out", rules.SetOption("commands", rest))}
 		}})
 	}
 	if n > 0 && !a.plays(strategic) {

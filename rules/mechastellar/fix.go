@@ -215,7 +215,7 @@ func (a *army) oneCommander(most int) []rules.Fix {
 			kept += m.Count
 			continue
 		}
-		edits = append(edits, rules.Set(m.ID, "choices.commander", nil))
+		edits = append(edits, rules.SetChoice(m.ID, "commander", nil))
 	}
 	if kept == 0 && most > 0 {
 		return []rules.Fix{fix(onePromoted, append(edits, first.promotion()...)...)}

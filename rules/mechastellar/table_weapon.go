@@ -52,7 +52,7 @@ func (w *weapon) show(qualities pack.Section[quality]) {
 	for _, q := range w.Qualities {
 		if row, ok := qualities.Rows.By[q.ID]; ok {
 			parts = append(parts, row.named(q.N))
-			w.terms = append(w.terms, row.term(q, w.PenKind))
+			w.terms = append(w.terms, w.term(row, q))
 		}
 	}
 	if w.Text != "" {

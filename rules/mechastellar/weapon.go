@@ -40,7 +40,7 @@ type closeRange struct {
 }
 
 // qualityOf is a quality of a weapon, with its number where it has one, and with
-// a source where the weapon's own row does not say it.
+// another source than the weapon's where its row does not say it.
 type qualityOf struct {
 	rules.Source
 	ID string        `json:"id"`
@@ -51,19 +51,19 @@ type qualityOf struct {
 type quality struct {
 	rules.Source
 	Name   string `json:"name"`
-	Number string `json:"number" pack:"optional,|roman|plus|inches|plain"` // how its number is written: "roman", "plus", "inches", "plain"; "" for none
+	Number string `json:"number" pack:"optional,|roman|plus|inches|plain"` // how its number is written; "" for none
 	Text   string `json:"text"`
 
-	Kinds map[string]string `json:"kinds" pack:"optional,keys S|P"` // the text for a kind of PEN that has one of its own
+	Kinds map[string]string `json:"kinds" pack:"optional,keys S|P"` // texts for kinds of PEN that have one of their own
 }
 
-// term explains the quality as a weapon has it.
-func (q quality) term(of qualityOf, penKind string) rules.Term {
+// term explains a quality as the weapon has it.
+func (w *weapon) term(q quality, of qualityOf) rules.Term {
 	t := rules.Term{ID: of.ID, Name: q.Name, Text: q.Text, Source: q.Source}
-	if text, ok := q.Kinds[penKind]; ok {
-		t.ID, t.Name, t.Text = of.ID+"-"+penKind, q.Name+" "+penKind, text
+	if text, ok := q.Kinds[w.PenKind]; ok {
+		t.ID, t.Name, t.Text = of.ID+"-"+w.PenKind, q.Name+" "+w.PenKind, text
 	}
-	if of.Basis > t.Basis {
+	if of.Basis > t.Basis && of.Source != w.Source {
 		t.Source = of.Source
 	}
 	return t
