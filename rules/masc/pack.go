@@ -36,7 +36,6 @@ var shape = pack.Shape[tables]{Bounds: map[string]int{
 const (
 	mostTypes = 12
 	mostDice  = 99
-	mostFaces = 20 // of a die
 )
 
 // yardstick is a group of one type that attacks are measured against.
