@@ -38,6 +38,9 @@ type Column struct {
 	Right bool // numbers stand right
 }
 
+// Add adds a row of cells.
+func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, Row{Cells: cells}) }
+
 // Columns are columns of which so many stand left and the others right.
 func Columns(left int, labels ...string) []Column {
 	columns := make([]Column, len(labels))

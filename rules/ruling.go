@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"context"
+	"fmt"
 )
 
 // Severity is how much a finding weighs. Only errors make a roster illegal.
@@ -174,6 +175,18 @@ func (f Finding) Said() Finding {
 	if f.Words != nil {
 		f.Message, f.Fixes = f.Words()
 		f.Words = nil
+	}
+	return f
+}
+
+// Says gives the finding its message and the ways to mend it, nil for none. Both
+// are made when somebody reads them.
+func (f Finding) Says(fixes func() []Fix, text string, args ...any) Finding {
+	f.Words = func() (string, []Fix) {
+		if fixes == nil {
+			return fmt.Sprintf(text, args...), nil
+		}
+		return fmt.Sprintf(text, args...), fixes()
 	}
 	return f
 }

@@ -19,6 +19,32 @@ func Units[U any](ctx context.Context, f rules.Force, read func(rules.Unit) U) (
 	return units, ctx.Err()
 }
 
+// Read is the army of a force whose units are read one by one.
+func Read[U any, A rules.Army](
+	ctx context.Context, f rules.Force, read func(rules.Unit) U, army func(rules.Force, []U) A,
+) (rules.Army, error) {
+	units, err := Units(ctx, f, read)
+	if err != nil {
+		return nil, err
+	}
+	return army(f, units), nil
+}
+
+// With is the army of a force after edits, of whose units those are read that the
+// edits touch.
+func With[U any, A rules.Army](
+	ctx context.Context, f rules.Force, units []U, edits []rules.Edit, read func(rules.Unit) U, army func(rules.Force, []U) A,
+) (rules.Army, error) {
+	f, was, err := After(f, edits)
+	if err != nil {
+		return nil, err
+	}
+	if units, err = Again(ctx, f, units, was, read); err != nil {
+		return nil, err
+	}
+	return army(f, units), nil
+}
+
 // After is a force after edits, and where each of its units stood before: -1
 // where it is new or an edit touched it, so that it is to be read anew. An edit of
 // an option touches them all.

@@ -34,11 +34,7 @@ type group []*unit
 
 // Read reads a force.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	units, err := judge.Units(ctx, f, g.read)
-	if err != nil {
-		return nil, err
-	}
-	return g.army(f, units), nil
+	return judge.Read(ctx, f, g.read, g.army)
 }
 
 func (g *game) read(u rules.Unit) *unit {
@@ -58,15 +54,7 @@ func (g *game) army(f rules.Force, placed []*unit) *army {
 
 // With is the army after edits.
 func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	f, was, err := judge.After(a.force, edits)
-	if err != nil {
-		return nil, err
-	}
-	units, err := judge.Again(ctx, f, a.placed, was, a.read)
-	if err != nil {
-		return nil, err
-	}
-	return a.army(f, units), nil
+	return judge.With(ctx, a.force, a.placed, edits, a.read, a.army)
 }
 
 // Part is the army of some of its units.
@@ -91,7 +79,7 @@ func (a *army) Catalogue() []rules.Entry {
 	for i, m := range a.types {
 		list[i] = rules.Entry{ID: m.id, Name: m.Name, Group: m.Class.label(), Facets: []string{m.Class.label()}, Stats: m.row,
 			Unit: rules.Unit{Profile: m.id, Count: 1, Mounts: []rules.Mount{}}}
-		if a.number(m) >= most.Int() {
+		if a.of(m).mecha() >= most.Int() {
 			list[i].Note = "All " + most.Value.String() + " counters of a colour are in the force."
 		}
 	}
@@ -138,14 +126,9 @@ func (g group) mecha() (n int) {
 	return n
 }
 
-// number is how many mecha of a type can be counted with.
-func (a *army) number(m *machine) (n int) {
-	for _, u := range a.units {
-		if u.machine == m && u.counted {
-			n += u.Count
-		}
-	}
-	return n
+// of are the units of a type that can be counted with.
+func (a *army) of(m *machine) group {
+	return a.units.only(func(u *unit) bool { return u.machine == m && u.counted })
 }
 
 // first is the place of the first unit of a type, -1 where there is none.

@@ -54,7 +54,8 @@ func (d *draft) add(p part) {
 			return
 		}
 	}
-	u := &unit{Unit: rules.Unit{Profile: p.id, Count: p.n, Mounts: []rules.Mount{}}, machine: p.machine, squad: p.squad, counted: true}
+	u := &unit{machine: p.machine, squad: p.squad, counted: true,
+		Unit: rules.Unit{Profile: p.id, Count: p.n, Mounts: []rules.Mount{}}}
 	if p.squad != "" {
 		u.Choices = rules.Choices{squadChoice: p.squad}
 	}
@@ -90,7 +91,7 @@ func (a *army) fewer(class string, n int) []rules.Fix {
 func (a *army) resized() []rules.Fix {
 	t := a.tally(light)
 	size := t.n
-	if len(t.left) > 0 || t.unclassed > 0 || size != a.tally(mid).n || size%2 != 0 || size == 0 || size > mostMecha {
+	if len(t.left) > 0 || len(t.unclear) > 0 || size != a.tally(mid).n || size%2 != 0 || size == 0 || size > mostMecha {
 		return nil
 	}
 	return []rules.Fix{{Text: fmt.Sprintf("Play %d and %d", size, size),
@@ -98,7 +99,7 @@ func (a *army) resized() []rules.Fix {
 }
 
 // room is how many more of a type the counters of a colour allow.
-func (a *army) room(m *machine) int { return max(0, a.pack.Components.Counters.Int()-a.number(m)) }
+func (a *army) room(m *machine) int { return max(0, a.pack.Components.Counters.Int()-a.of(m).mecha()) }
 
 // more adds n mecha of a class: of one type that has the counters for it, a fix
 // each, or, where none has, of several, in the end beyond what there are counters
@@ -139,8 +140,8 @@ func (a *army) adding(parts ...part) rules.Fix {
 		if p.n == 0 {
 			continue
 		}
-		if i := slices.IndexFunc(a.units, func(u *unit) bool { return u.machine == p.machine && u.counted }); i >= 0 {
-			p.squad = a.units[i].squad
+		if of := a.of(p.machine); len(of) > 0 {
+			p.squad = of[0].squad
 		}
 		d.add(p)
 		words = append(words, p.times(p.n))

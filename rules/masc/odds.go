@@ -1,8 +1,10 @@
 package masc
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -35,25 +37,21 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return a.sideRolls()
 	}
-	v := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries, Counts: true}
-	mecha, pool, known := 0, 0, false
-	for _, u := range judge.Pick(a.placed, units) {
-		known = known || u.known
-		if !u.counted {
-			continue
-		}
-		mecha += u.Count
-		pool += u.Count * u.Attack.Int()
-		if !u.Attack.Known() && v.Needs == "" {
-			v.Needs = u.onTheCard("Attack")
-		}
-	}
-	if !known {
+	squad := group(judge.Pick(a.placed, units))
+	if !slices.ContainsFunc(squad, func(u *unit) bool { return u.known }) {
 		return nil
+	}
+	v := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries, Counts: true}
+	squad = squad.counted()
+	pool := 0
+	for _, u := range squad {
+		if pool += u.Count * u.Attack.Int(); !u.Attack.Known() {
+			v.Needs = cmp.Or(v.Needs, u.onTheCard("Attack"))
+		}
 	}
 	v.Note = fmt.Sprintf("dice: %d, and one for each that pins", pool)
 	v.Situation = []rules.Field{
-		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: mecha, Default: 0,
+		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
 			Help: "Attackers that touch a mecha of the target squad."},
 		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, Own: true,
 			Help: "On one mecha of the first entry; blank: as it is."},

@@ -54,6 +54,7 @@ type option struct {
 type defence struct {
 	foes   []foe // the dearest first
 	stages []int // the least face of each
+	faces  []int // the stage of each face, -1 for one that hits nobody
 	index  map[standing]int32
 	all    []*stand
 	memo   map[outlook]int32 // what is best
@@ -77,6 +78,7 @@ func newDefence(foes []foe, targets []mecha, faces int) *defence {
 		if hit || hurt && len(d.stages) > 0 {
 			d.stages = append(d.stages, face)
 		}
+		d.faces = append(d.faces, len(d.stages)-1)
 	}
 	var s standing
 	for i := copy(s[:], targets); i < len(s); i++ {
@@ -204,13 +206,4 @@ func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
 	}
 	d.memo[o] = best
 	return best
-}
-
-// stageOf is the stage of a face, -1 where it hits nobody.
-func (d *defence) stageOf(face int) int {
-	j := -1
-	for j+1 < len(d.stages) && d.stages[j+1] <= face {
-		j++
-	}
-	return j
 }

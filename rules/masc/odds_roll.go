@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
 	"slices"
 	"strings"
@@ -69,9 +70,9 @@ func (o *odds) roll(given any, pool int) ([]int, error) {
 // staged is the dice of each stage.
 func (d *defence) staged(roll []int) []int {
 	count := make([]int, len(d.stages))
-	for i, n := range roll {
-		if j := d.stageOf(i + 1); j >= 0 {
-			count[j] += n
+	for face, j := range d.faces {
+		if j >= 0 {
+			count[j] += roll[face]
 		}
 	}
 	return count
@@ -103,13 +104,13 @@ func (o *odds) tellSteps(d *defence, count []int, end int32) {
 		if count[j] > 0 {
 			does = append(does, fmt.Sprintf("%d lost", count[j]))
 		}
-		o.Tell(o.faces(d, j), o.term("assign").Source, "%d dice: %s", n, strings.Join(does, ", "))
+		o.Tell(d.stage(j), o.term("assign").Source, "%d dice: %s", n, strings.Join(does, ", "))
 	}
 }
 
-// faces names the faces of a stage.
-func (o *odds) faces(d *defence, j int) string {
-	to := o.pack.Components.Faces.Int()
+// stage names the faces of a stage.
+func (d *defence) stage(j int) string {
+	to := len(d.faces)
 	if j+1 < len(d.stages) {
 		to = d.stages[j+1] - 1
 	}
@@ -121,12 +122,12 @@ func (o *odds) faces(d *defence, j int) string {
 
 // rolled is where rolls of n dice lead: all of them, if that is not too much.
 func (o *odds) rolled(ctx context.Context, d *defence, n int) (dice.Dist, error) {
-	if d.memory(n) > mostMemory {
+	if d.tooMany(n) {
 		return o.simulated(ctx, d, n)
 	}
 	weights := make([]uint64, len(d.stages)+1) // of the stages that a die falls into, behind what hits nobody
-	for face := range o.pack.Components.Faces.Int() {
-		weights[d.stageOf(face+1)+1]++
+	for _, j := range d.faces {
+		weights[j+1]++
 	}
 	die := dice.Weighted(0, weights...)
 	cup := dice.NewCup(ctx, mostParts)
@@ -152,17 +153,14 @@ func (d *defence) ways(j int) int {
 	return ways
 }
 
-// memory bounds what all rolls of n dice would have to be remembered for.
-func (d *defence) memory(n int) int {
-	sum, k := 0, len(d.stages)
-	for j := range d.stages {
-		parts := 1
-		for i := 1; i <= k-j; i++ {
-			parts = min(mostMemory+1, parts*(n+i)/i)
-		}
-		sum = min(mostMemory+1, sum+min(mostMemory+1, d.ways(j)*parts))
+// tooMany tells whether all rolls of n dice are more than can be remembered.
+func (d *defence) tooMany(n int) bool {
+	sum, k := new(big.Int), int64(len(d.stages))
+	for j := range k {
+		parts := new(big.Int).Binomial(int64(n)+k-j, k-j)
+		sum.Add(sum, parts.Mul(parts, big.NewInt(int64(d.ways(int(j))))))
 	}
-	return sum
+	return sum.Cmp(big.NewInt(mostMemory)) > 0
 }
 
 // simulated rolls often enough to tell, and says that it did.
@@ -174,23 +172,22 @@ func (o *odds) simulated(ctx context.Context, d *defence, n int) (dice.Dist, err
 			Err:    &dice.BoundError{What: "standings", Need: ways, Max: mostEnds}}
 	}
 	o.Samples, o.Seed = min(mostRolls, max(fewestRolls, simulated/ways)), seed
-	faces := o.pack.Components.Faces.Int()
-	source, often := dice.Source(seed), map[int32]uint64{}
-	roll := make([]int, faces)
+	source, roll := dice.Source(seed), make([]int, len(d.faces))
+	var ends []int32
 	for i := range o.Samples {
 		if i%64 == 0 && ctx.Err() != nil {
 			return dice.Dist{}, ctx.Err()
 		}
 		clear(roll)
 		for range n {
-			roll[source.IntN(faces)]++
+			roll[source.IntN(len(roll))]++
 		}
 		clear(d.memo)
-		often[d.best(0, start, d.staged(roll))]++
+		ends = append(ends, d.best(0, start, d.staged(roll)))
 	}
 	weights := make([]uint64, len(d.all))
-	for end, k := range often {
-		weights[end] = k
+	for _, end := range ends {
+		weights[end]++
 	}
 	return dice.Weighted(0, weights...), nil
 }
@@ -210,7 +207,7 @@ func (o *odds) conclude(d *defence, ends dice.Dist) {
 	for i, f := range d.foes {
 		total += f.n
 		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.id, Label: f.Plural + " destroyed",
-			Noun: f.named(2), Of: f.n, Dist: number(func(s *stand) int { return s.dead[i] })})
+			Noun: f.Plural, Of: f.n, Dist: number(func(s *stand) int { return s.dead[i] })})
 	}
 	o.Outcomes[0].Of = total
 	o.Chances = []rules.Chance{
@@ -227,16 +224,13 @@ const listed = 8
 
 // likely are the ends that come most often.
 func (d *defence) likely(ends dice.Dist) rules.Table {
-	chance := map[int]*big.Rat{}
-	for at, p := range ends.All() {
-		chance[at] = p
-	}
+	chance := maps.Collect(ends.All())
 	all := ends.Values()
 	slices.SortStableFunc(all, func(a, b int) int { return chance[b].Cmp(chance[a]) })
 	t := rules.Table{Title: "Left standing", Columns: rules.Columns(1, "Left standing", "Chance")}
 	for _, at := range all[:min(listed, len(all))] {
 		percent := new(big.Rat).Mul(chance[at], big.NewRat(100, 1)).FloatString(1) + " %"
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(d.standing(int32(at))), rules.Text(percent)}})
+		t.Add(rules.Text(d.standing(int32(at))), rules.Text(percent))
 	}
 	return t
 }

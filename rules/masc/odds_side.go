@@ -65,9 +65,7 @@ func (o *odds) expectedHits(s rules.Choices) {
 	t := rules.Table{Title: "Dice that hit", Columns: rules.Columns(1, "Armor", "Chance of a die", "Expected")}
 	for armor := 1; armor <= faces; armor++ {
 		p := rules.Fraction(faces+1-armor, faces)
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{
-			rules.Text(fmt.Sprintf("%d+", armor)), rules.Text(p.String()), rules.Text(p.Mul(rules.Int(n)).String()),
-		}})
+		t.Add(rules.Text(fmt.Sprintf("%d+", armor)), rules.Text(p.String()), rules.Text(p.Mul(rules.Int(n)).String()))
 	}
 	o.Tables = []rules.Table{t}
 	o.Tell("hits", o.term("assign").Source, "%d dice, each hits with its Armor or more", n)
@@ -94,11 +92,12 @@ func (o *odds) regions(goal rules.Figure, s rules.Choices) {
 		}
 		return fmt.Sprint((goal.Int() + points - 1) / points)
 	}
-	o.Tell("turns", rules.Source{Basis: goal.Basis, Cite: goal.Cite}, "%d points to win: %s turns of that", goal.Int(), turns(points))
+	o.Tell("turns", rules.Source{Basis: goal.Basis, Cite: goal.Cite}, "%d points to win: %s turns of that",
+		goal.Int(), turns(points))
 	t := rules.Table{Title: "Turns to win", Columns: rules.Columns(1, "Held besides all own", "Points a turn", "Turns")}
 	row := func(besides string, neutral, enemy int) {
 		n := score(b.Own.Int(), neutral, enemy)
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(besides), rules.Text(fmt.Sprint(n)), rules.Text(turns(n))}})
+		t.Add(rules.Text(besides), rules.Text(fmt.Sprint(n)), rules.Text(turns(n)))
 	}
 	all := b.Neutral.Int()
 	row("none", 0, 0)

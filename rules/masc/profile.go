@@ -1,6 +1,7 @@
 package masc
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -30,32 +31,22 @@ func (a *army) Profile(i int) rules.Profile {
 
 // headline is the class and the squad, and the type of what has a name of its own.
 func (u *unit) headline() string {
-	parts := []string{u.Class.label()}
+	parts := []string{u.Class.label(), u.squad}
 	if u.Unit.Name != "" {
-		parts = []string{u.machine.Name, u.Class.label()}
+		parts = slices.Insert(parts, 0, u.machine.Name)
 	}
-	if u.squad != "" {
-		parts = append(parts, u.squad)
-	}
-	return strings.Join(parts, " · ")
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
 }
 
-func (u *unit) title() string {
-	if u.Unit.Name != "" {
-		return u.Unit.Name
-	}
-	return u.machine.Name
-}
+func (u *unit) title() string { return cmp.Or(u.Unit.Name, u.machine.Name) }
 
-// named is the word for n of the type, times is n of them in words.
-func (m *machine) named(n int) string {
+// times is so many of the type in words.
+func (m *machine) times(n int) string {
 	if n == 1 {
-		return m.Name
+		return "1 " + m.Name
 	}
-	return m.Plural
+	return fmt.Sprintf("%d %s", n, m.Plural)
 }
-
-func (m *machine) times(n int) string { return fmt.Sprintf("%d %s", n, m.named(n)) }
 
 // onTheCard says which input enables a missing field.
 func (m *machine) onTheCard(field string) string {
@@ -117,14 +108,17 @@ func (m *machine) open() (gaps [4]string) {
 	case b != rules.Printed && b != rules.Typed:
 		gaps[inferred] = m.Class.label()
 	}
-	for gap, ofRoster := range map[int]bool{house: false, own: true} {
-		var fields []string
-		for _, s := range m.row {
-			if s.Basis == rules.House && s.Overridden == ofRoster {
-				fields = append(fields, s.Label)
-			}
+	for _, s := range m.row {
+		gap := house
+		if s.Overridden {
+			gap = own
 		}
-		gaps[gap] = strings.Join(fields, ", ")
+		if s.Basis == rules.House && gaps[gap] != "" {
+			gaps[gap] += ", "
+		}
+		if s.Basis == rules.House {
+			gaps[gap] += s.Label
+		}
 	}
 	return gaps
 }

@@ -11,15 +11,13 @@ func (g *game) tables() []rules.Table {
 	ground := rules.Table{Title: "Terrain", Columns: rules.Columns(1, "Terrain", "To enter", "Effect")}
 	ground.Columns[2].Right = false
 	for _, t := range g.pack.Terrain.Rows.All {
-		ground.Rows = append(ground.Rows, rules.Row{Cells: []rules.Cell{rules.Text(t.Name), t.Cost.Cell("", ""), rules.Text(t.Text)}})
+		ground.Add(rules.Text(t.Name), t.Cost.Cell("", ""), rules.Text(t.Text))
 	}
 	s, b := g.pack.Scoring, g.pack.Board
-	row := func(name string, n, each rules.Figure) rules.Row {
-		return rules.Row{Cells: []rules.Cell{rules.Text(name), n.Cell("", ""), each.Cell("", "")}}
-	}
-	score := rules.Table{Title: "Regions", Columns: rules.Columns(1, "Region", "On the board", "Victory points"), Rows: []rules.Row{
-		row("Own colour", b.Own, s.Own), row("Neutral", b.Neutral, s.Neutral), row("Enemy's colour", b.Enemy, s.Enemy),
-	}}
+	score := rules.Table{Title: "Regions", Columns: rules.Columns(1, "Region", "On the board", "Victory points")}
+	score.Add(rules.Text("Own colour"), b.Own.Cell("", ""), s.Own.Cell("", ""))
+	score.Add(rules.Text("Neutral"), b.Neutral.Cell("", ""), s.Neutral.Cell("", ""))
+	score.Add(rules.Text("Enemy's colour"), b.Enemy.Cell("", ""), s.Enemy.Cell("", ""))
 	return []rules.Table{g.card, ground, score}
 }
 
@@ -28,9 +26,9 @@ func (g *game) cardTable() rules.Table {
 	t := rules.Table{Title: "Mecha Stat Card",
 		Columns: rules.Columns(2, "Type", "Class", "Move", "Range", "Attack", "Armor", "Body", "Dice to kill", "Counters")}
 	for _, m := range g.types {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{rules.Text(m.Name), {Text: m.Class.label(), Source: m.Class.Source},
+		t.Add(rules.Text(m.Name), rules.Cell{Text: m.Class.label(), Source: m.Class.Source},
 			m.Move.Cell("", ""), m.Range.Cell("", ""), m.Attack.Cell("", ""), m.Armor.Cell("", "+"), m.Body.Cell("", ""),
-			{Text: m.kill.Text, Source: m.kill.Source}, g.pack.Components.Counters.Cell("", "")}})
+			rules.Cell{Text: m.kill.Text, Source: m.kill.Source}, g.pack.Components.Counters.Cell("", ""))
 	}
 	return t
 }
