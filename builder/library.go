@@ -13,6 +13,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/doc"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -31,8 +32,8 @@ type Pack struct {
 	Foreign   bool // it is none that this Gantry ships, and names itself beside what it says
 
 	game    rules.Game
-	figures map[string]PackFigure    // by their pointers
-	printed map[string][]rules.Mount // the printed loadout of each profile
+	figures map[string]PackFigure // by their pointers
+	printed judge.Loadouts
 }
 
 // Library is the games that this Gantry knows. It is safe for concurrent use.
@@ -99,12 +100,10 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 }
 
 func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
-	p := &Pack{PackRef: ref, System: s, game: game, About: game.About(), Raw: raw, printed: map[string][]rules.Mount{}}
+	p := &Pack{PackRef: ref, System: s, game: game, About: game.About(), Raw: raw}
 	none := p.army(rules.Force{})
 	p.Options, p.Catalogue, p.Whole = none.Options(), none.Catalogue(), none.Whole()
-	for _, e := range p.Catalogue {
-		p.printed[e.ID] = e.Unit.Mounts
-	}
+	p.printed = judge.Printed(p.Catalogue)
 	return p
 }
 
@@ -287,14 +286,7 @@ func (p *Pack) complete(r Roster) Roster {
 	if r.Pack == (PackRef{}) {
 		r.Pack = p.PackRef
 	}
-	units := make([]rules.Unit, len(r.Units))
-	for i, u := range r.Units {
-		if u.Mounts == nil {
-			u.Mounts = append([]rules.Mount{}, p.printed[u.Profile]...)
-		}
-		units[i] = u
-	}
-	r.Units = units
+	r.Units = p.printed.Equip(r.Units)
 	return r
 }
 

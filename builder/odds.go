@@ -44,7 +44,7 @@ func (l *Library) ReadOdds(data []byte) (OddsRequest, error) {
 	if err != nil {
 		return OddsRequest{}, err
 	}
-	r.Attackers, r.Targets = p.equipped(r.Attackers), p.equipped(r.Targets)
+	r.Attackers, r.Targets = p.printed.Equip(r.Attackers), p.printed.Equip(r.Targets)
 	return r, nil
 }
 
@@ -114,11 +114,6 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 	}
 	side.NameUnits()
 	return side.Units, nil
-}
-
-// equipped is units with their printed loadouts where they give none.
-func (p *Pack) equipped(units []rules.Unit) []rules.Unit {
-	return p.complete(Roster{Force: rules.Force{Units: units}}).Units
 }
 
 // Node is the request as a document that asks for the same again.

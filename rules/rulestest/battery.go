@@ -16,6 +16,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/doc"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -27,8 +28,9 @@ func Run(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 	if err != nil {
 		t.Fatalf("open the pack: %v", err)
 	}
+	printed := judge.Printed(game.Catalogue(rules.Force{}))
 	for i := range fixtures {
-		fixtures[i].open(t, system, pack)
+		fixtures[i].open(t, system, pack, printed)
 	}
 	b := battery{system, game, pack, fixtures}
 	t.Run("system", b.system_)

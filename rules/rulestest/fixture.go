@@ -19,6 +19,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/doc"
+	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -95,9 +96,9 @@ func decode(t testing.TB, name string, data []byte, into any) {
 	}
 }
 
-// open gives a fixture its game, with its overrides in the pack, and fills in
-// printed loadouts as the builder does.
-func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte) {
+// open gives a fixture its game, with its overrides in the pack, and its units
+// their printed loadouts.
+func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte, printed judge.Loadouts) {
 	t.Helper()
 	roster, err := doc.Parse(f.Roster)
 	if err != nil {
@@ -121,13 +122,7 @@ func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte) {
 	if f.Game, err = Open(system, n.Append(nil)); err != nil {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
-	for _, e := range f.Game.Catalogue(f.Force) {
-		for i, u := range f.Force.Units {
-			if u.Mounts == nil && u.Profile == e.ID {
-				f.Force.Units[i].Mounts = slices.Clone(e.Unit.Mounts)
-			}
-		}
-	}
+	f.Force.Units = printed.Equip(f.Force.Units)
 }
 
 func readForce(t testing.TB, name string, roster []byte) rules.Force {

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"math/big"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,6 +16,7 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/doc"
+	"gantry/rules/judge"
 )
 
 // OddsFixture is a question beside what must come of it, as exact fractions:
@@ -109,6 +109,7 @@ func ReadQuestion(t testing.TB, game Game, request []byte) Question {
 	}
 	r := doc.Read(n, "")
 	q := Question{Attack: r.Text("attack"), Situation: r.Choices("situation"), Force: rules.Force{Limit: r.Int("limit"), Options: r.Choices("options")}}
+	printed := judge.Printed(game.Catalogue(rules.Force{}))
 	for name, side := range map[string]*[]rules.Unit{"attackers": &q.Attackers, "targets": &q.Targets} {
 		list := r.Take(name, doc.Array)
 		if list == nil {
@@ -122,23 +123,14 @@ func ReadQuestion(t testing.TB, game Game, request []byte) Question {
 			if u.ID == "" {
 				u.ID = "u" + strconv.Itoa(i+1)
 			}
-			*side = append(*side, equipped(game, u))
+			*side = append(*side, u)
 		}
+		*side = printed.Equip(*side)
 	}
 	if r.Err() != nil || len(r.Rest()) > 0 {
 		t.Fatalf("question %s: %v, unknown %v", request, r.Err(), r.Rest())
 	}
 	return q
-}
-
-// equipped is the unit with its printed loadout, where it names none.
-func equipped(game Game, u rules.Unit) rules.Unit {
-	for _, e := range game.Catalogue(rules.Force{}) {
-		if u.Mounts == nil && u.Profile == e.ID {
-			u.Mounts = slices.Clone(e.Unit.Mounts)
-		}
-	}
-	return u
 }
 
 func ask(g Game, q Question) (rules.Odds, error) {
