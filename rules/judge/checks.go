@@ -1,3 +1,6 @@
+// Package judge is what every game needs to read and judge a force, written once:
+// which units are read anew, rules of units and of armies, points and slots, the
+// texts of fixes, choices by their fields.
 package judge
 
 import (

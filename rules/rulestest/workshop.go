@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 	"gantry/rules/pack"
 )
 
@@ -47,7 +46,7 @@ type workshopTable[T any] struct {
 
 func openWorkshop(raw []byte) (rules.Game, error) {
 	w, err := pack.Shape[workshop]{}.Decode(raw)
-	return judge.Adapt(w), err
+	return Adapt(w), err
 }
 
 var (

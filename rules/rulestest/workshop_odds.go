@@ -6,7 +6,6 @@ import (
 
 	"gantry/rules"
 	"gantry/rules/dice"
-	"gantry/rules/judge"
 )
 
 // workshopPool is the most dice of an attack in Workshop.
@@ -36,7 +35,7 @@ func (g workshop) Attacks(_ rules.Force, units []rules.Unit) []rules.Attack {
 }
 
 // Odds rolls a die a point of Power: 4+ hits, 5+ in cover or by a snap shot.
-func (g workshop) Odds(ctx context.Context, q judge.Question) (rules.Odds, error) {
+func (g workshop) Odds(ctx context.Context, q Question) (rules.Odds, error) {
 	c := dice.NewCup(ctx, dice.Steps)
 	if q.Attack == "initiative" {
 		two := c.Times(2, dice.Die(6))

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 )
 
 // Wrap is a game whose armies are changed by a function, those that are gone on
@@ -49,6 +48,3 @@ func (a wrappedArmy) Odds(ctx context.Context, q rules.Question) (rules.Odds, er
 	}
 	return a.Army.Odds(ctx, q)
 }
-
-// Adapt is a game of a few functions, for tests of what games are shown on.
-func Adapt(g judge.Stateless) rules.Game { return judge.Adapt(g) }

@@ -1,5 +1,4 @@
-// Package judge is what every game needs to read and judge a force, written once.
-package judge
+package rulestest
 
 import (
 	"context"
@@ -24,44 +23,18 @@ type Oddsmaker interface {
 	Odds(context.Context, Question) (rules.Odds, error)
 }
 
-// Question is a question to a stateless game.
-type Question struct {
-	Force     rules.Force
-	Attackers []rules.Unit
-	Targets   []rules.Unit
-	Attack    string
-	Situation rules.Choices
-}
-
-type former interface {
-	Forms(context.Context, rules.Force) []rules.Form
-}
-
-type pricer interface {
-	Points(context.Context, rules.Force) int
-}
-
-// Adapt makes a game of a stateless one.
+// Adapt makes a game of a stateless one, for tests of what games are shown on.
 func Adapt(g Stateless) rules.Game { return adapted{g} }
 
 type adapted struct{ Stateless }
 
 func (g adapted) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	return adapt(g.Stateless, f), ctx.Err()
+	return adaptedArmy{g.Stateless, f}, ctx.Err()
 }
 
 type adaptedArmy struct {
 	game  Stateless
 	force rules.Force
-	forms []rules.Form
-}
-
-func adapt(g Stateless, f rules.Force) adaptedArmy {
-	a := adaptedArmy{game: g, force: f}
-	if g, ok := g.(former); ok {
-		a.forms = g.Forms(context.Background(), f)
-	}
-	return a
 }
 
 func (a adaptedArmy) Force() rules.Force { return a.force }
@@ -71,7 +44,7 @@ func (a adaptedArmy) With(ctx context.Context, edits ...rules.Edit) (rules.Army,
 	if err != nil {
 		return nil, err
 	}
-	return adapt(a.game, after), ctx.Err()
+	return adaptedArmy{a.game, after}, ctx.Err()
 }
 
 func (a adaptedArmy) Part(units ...int) rules.Army {
@@ -80,15 +53,12 @@ func (a adaptedArmy) Part(units ...int) rules.Army {
 	for _, i := range units {
 		f.Units = append(f.Units, a.force.Units[i])
 	}
-	return adapt(a.game, f)
+	return adaptedArmy{a.game, f}
 }
 
 func (a adaptedArmy) Options() rules.Form      { return a.game.Options(a.force) }
 func (a adaptedArmy) Catalogue() []rules.Entry { return a.game.Catalogue(a.force) }
 func (a adaptedArmy) Form(unit int) rules.Form {
-	if a.forms != nil {
-		return a.forms[unit]
-	}
 	return a.game.Form(a.force, a.force.Units[unit])
 }
 
@@ -98,9 +68,6 @@ func (a adaptedArmy) Profile(unit int) rules.Profile {
 func (a adaptedArmy) Whole() rules.Profile { return a.game.Army(context.Background(), a.force) }
 
 func (a adaptedArmy) Points() rules.Figure {
-	if g, ok := a.game.(pricer); ok {
-		return rules.Given(g.Points(context.Background(), a.force), rules.ThisRoster)
-	}
 	s, _ := a.Whole().Role(rules.RolePoints)
 	return rules.Figure{Value: s.Value, Source: s.Source}
 }
@@ -127,8 +94,6 @@ func (a adaptedArmy) Odds(ctx context.Context, q rules.Question) (rules.Odds, er
 	if !ok {
 		against = a
 	}
-	return a.game.(Oddsmaker).Odds(ctx, Question{a.force, a.units(q.Attackers), against.units(q.Targets), q.Attack, q.Situation})
+	return a.game.(Oddsmaker).Odds(ctx, Question{Force: a.force, Attackers: a.units(q.Attackers),
+		Targets: against.units(q.Targets), Attack: q.Attack, Situation: q.Situation})
 }
-
-// Unwrap is the stateless game, for tests of its parts.
-func (g adapted) Unwrap() Stateless { return g.Stateless }
