@@ -39,6 +39,7 @@ var shape = pack.Shape[tables]{Bounds: map[string]int{
 const (
 	mostTypes = 12
 	mostDice  = 99
+	mostFaces = 20
 )
 
 // yardstick is a group of one type that attacks are measured against.
