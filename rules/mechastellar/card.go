@@ -76,7 +76,7 @@ func (m *model) stats() []rules.Block {
 	combat := m.combat()
 	return []rules.Block{
 		{Card: true, Fine: true,
-			Stats: []rules.Stat{m.built(performance), m.built(frame), m.price.As(rules.RolePoints)}},
+			Stats: []rules.Stat{m.built(performance), m.built(frame), m.cost().As(rules.RolePoints)}},
 		{Card: true, Fine: true, Stats: m.pilotLine()},
 		{Card: true, Key: true, Stats: combat[:]},
 		{Stats: []rules.Stat{m.built(pilot)}},
@@ -117,7 +117,7 @@ func (m *model) pilotLine() (line []rules.Stat) {
 	if name := m.pack.Size.Names[of.Text]; name != "" {
 		of.Label += ", " + name
 	}
-	line = append(line, m.slots, of, m.built(speed), m.built(armor), m.built(cost))
+	line = append(line, m.eqSlots(), of, m.built(speed), m.built(armor), m.built(cost))
 	for _, id := range []string{"catapult", "repair"} {
 		if f, ok := m.ship(id); ok {
 			line = append(line, rules.Work(id, strings.ToUpper(id[:1])+id[1:]).Set(id, f).Stat())

@@ -25,7 +25,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 			return fmt.Sprintf("%s: %s.", m.Title(), ft.why), fixes
 		}})
 	}
-	if m.slots.Basis == rules.Missing {
+	if !m.slots.Known() {
 		return
 	}
 	if r.Reads(m.slots.Basis); m.slots.Value.Cmp(zero) < 0 {
@@ -34,7 +34,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 			return fmt.Sprintf("%s has %s EQ slots; a build with fewer than none is not possible.",
 				m.Title(), m.slots.Value), m.roomier(0)
 		}
-		r.Find(f.Of(m.slots.Value.Int(), 0))
+		r.Find(f.Of(m.slots.Int(), 0))
 	}
 }
 
@@ -46,7 +46,7 @@ func (s *buildStat) value(n int) string {
 // checkSlots passes over builds that are not possible at all. It is silent on a
 // unit with a weapon whose slots nobody gave, unless the others are too many.
 func (m *model) checkSlots(r *rules.Ruling) {
-	have := m.slots.Value.Int()
+	have := m.slots.Int()
 	if !m.slots.Value.IsInt() || have < 0 {
 		return
 	}

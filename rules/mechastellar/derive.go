@@ -36,7 +36,7 @@ func less(w *rules.Working, label string, each, n rules.Figure) {
 
 func scale(w *rules.Working, label string, op rules.Op, each rules.Figure, steps string, n rules.Figure) {
 	if !none(each) && !none(n) {
-		w.StepOf(label, op, rules.Work("", "").Set("each", each).Mul(steps, n))
+		w.StepOf(label, op, w.Part("part").Set("each", each).Mul(steps, n))
 	}
 }
 
@@ -69,9 +69,9 @@ func (m *model) tierBonus(w *rules.Working, each rules.Figure) {
 // growth adds what Performance gives a skill: a step a level, then one for several.
 func (m *model) growth(w *rules.Working, g growth) {
 	p := m.build[performance]
-	steps := rules.Work("", "").Set("Performance", p).AtMost("a step a level up to", g.Full)
+	steps := w.Part("steps").Set("Performance", p).AtMost("a step a level up to", g.Full)
 	if p.Int() > g.Full.Int() {
-		steps.StepOf("slower growth", rules.OpAdd, rules.Work("", "").Set("Performance", p).Sub("full steps", g.Full).
+		steps.StepOf("slower growth", rules.OpAdd, w.Part("part").Set("Performance", p).Sub("full steps", g.Full).
 			Div("levels a step", g.Every).Floor("whole steps", g.Every.Source))
 	}
 	w.StepOf("growth with Performance", rules.OpAdd, steps)
@@ -132,10 +132,10 @@ func (m *model) weight(w *rules.Working) {
 	if a.Known() && f.Known() && a.Int() <= f.Int() {
 		return
 	}
-	more := rules.Work("", "").Set("Armor+", a).Sub("Frame", f).Sub("the first", rules.Given(1, row.Weight.Source)).
+	more := w.Part("part").Set("Armor+", a).Sub("Frame", f).Sub("the first", rules.Given(1, row.Weight.Source)).
 		Div("steps a point", row.Every).Floor("whole points", row.Every.Source)
 	w.StepOf("weight", rules.OpSub,
-		rules.Work("", "").Set("too heavy", row.Weight).StepOf("further steps", rules.OpAdd, more))
+		w.Part("part").Set("too heavy", row.Weight).StepOf("further steps", rules.OpAdd, more))
 }
 
 func (m *model) actions() rules.Stat {
@@ -193,7 +193,7 @@ func (m *model) hp() rules.Stat {
 	w := rules.Work("hp", "HP").Set("frame", m.frameHP())
 	if a := m.build[armor]; !none(a) {
 		w.StepOf("Armor+", rules.OpAdd,
-			rules.Work("", "").Set("Frame", m.build[frame]).Add("and", row.Plus).Mul("each", row.Armor).Mul("Armor+", a))
+			w.Part("part").Set("Frame", m.build[frame]).Add("and", row.Plus).Mul("each", row.Armor).Mul("Armor+", a))
 	}
 	times(w, "Size", m.pack.Size.HP, m.build[size])
 	m.tierBonus(w, m.pack.Tiers.HP)
@@ -213,18 +213,10 @@ func (m *model) frameHP() rules.Figure {
 	return judge.NotGiven
 }
 
-// eqSlots are the EQ slots of the unit.
-func (m *model) eqSlots() rules.Stat {
-	if m.stock != nil {
-		return m.stock.slots
-	}
-	return m.buildSlots()
-}
-
 // buildSlots are the EQ slots that the unit's build gives.
-func (m *model) buildSlots() rules.Stat {
+func (m *model) buildSlots(w *rules.Working) rules.Stat {
 	row, b := &m.pack.Slots, &m.build
-	w := rules.Work("eq-slots", "EQ").Set("base", row.Base)
+	w.Set("base", row.Base)
 	times(w, "Frame", row.Frame, b[frame])
 	less(w, "Armor+", row.Armor, b[armor])
 	less(w, "Speed+", row.Speed, b[speed])
@@ -232,6 +224,23 @@ func (m *model) buildSlots() rules.Stat {
 	times(w, "Size", row.Size, b[size])
 	plus(w, m.special.Name, m.special.Slots)
 	return w.Stat()
+}
+
+// eqSlots are the EQ slots as a sheet shows them.
+func (m *model) eqSlots() rules.Stat {
+	if m.stock != nil {
+		return m.stock.slots
+	}
+	return m.buildSlots(rules.Work("eq-slots", "EQ"))
+}
+
+// usableSlots are the same as rules count them.
+func (m *model) usableSlots() rules.Figure {
+	if m.stock != nil {
+		return rules.Figure{Value: m.stock.slots.Value, Source: m.stock.slots.Source}
+	}
+	s := m.buildSlots(rules.Reckon("eq-slots", "EQ"))
+	return rules.Figure{Value: s.Value, Source: s.Source}
 }
 
 // pool is the power or the havoc of a unit, which it has anew each round.

@@ -81,7 +81,7 @@ func (m *model) roomier(need int) []rules.Fix {
 		}
 		for n := b.Int() + way.sign; n >= s.Min && n <= s.Max; n += way.sign {
 			way := judge.Choose(m, fmt.Sprintf("%s %d", s.Label, n), s.ID, n)
-			if m.after(way.Edits...).slots.Value.Int() >= need {
+			if m.after(way.Edits...).slots.Int() >= need {
 				fixes = append(fixes, way)
 				break
 			}
@@ -110,7 +110,7 @@ func (m *model) fitting(used, have int) []rules.Fix {
 // fits tells whether the weapons use exactly the slots.
 func (m *model) fits() bool {
 	used, _, _ := m.slotsUsed()
-	return m.slots.Value.IsInt() && used == m.slots.Value.Int()
+	return m.slots.Value.IsInt() && used == m.slots.Int()
 }
 
 // refits are the ways in which the slots might come out.

@@ -18,7 +18,7 @@ func (a *army) Form(unit int) rules.Form {
 	eq := rules.Location{ID: atEquipment, Label: "Equipment", Max: -1}
 	eq.Used, _, _ = m.slotsUsed()
 	if m.slots.Value.IsInt() {
-		eq.Max = max(0, m.slots.Value.Int())
+		eq.Max = max(0, m.slots.Int())
 	}
 	form.Locations = []rules.Location{eq,
 		{ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget()}}
@@ -309,6 +309,6 @@ func (g *game) entry(u rules.Unit) rules.Entry {
 		e.Facets = append(e.Facets, m.levelName())
 	}
 	combat := m.combat()
-	e.Stats = append([]rules.Stat{m.price.As(rules.RolePoints), m.built(performance), m.built(frame), m.slots}, combat[:]...)
+	e.Stats = append([]rules.Stat{m.cost().As(rules.RolePoints), m.built(performance), m.built(frame), m.eqSlots()}, combat[:]...)
 	return e
 }

@@ -84,22 +84,20 @@ func (g *game) stockOf(p *profile) *stock {
 	m.Mounts = f.mounts
 	m.equip()
 	f.traitLevels = m.traitLevels()
-	f.slots = f.beside(m.buildSlots())
+	f.slots = f.beside(m.buildSlots(rules.Work("eq-slots", "EQ")))
 	for i, s := range m.formulas() {
 		f.combat[i] = f.beside(s)
 	}
 	if !p.published() {
 		return f
 	}
-	w := m.buildPoints()
+	w := m.buildPoints(rules.Work("points", "Points"))
 	f.points = w.Stat()
 	if n := f.build[pilot]; !none(n) { // printed points hold the printed pilot
 		w = rules.Work("points", "Points").StepStat("build", rules.OpSet, f.points)
 		scale(w, "pilot", rules.OpAdd, g.pack.Points.Pilot, "levels", n)
 	}
-	with := w.Stat()
-	with.ID, with.Label = "points", "Points"
-	if with.Value != p.Printed.By["points"].Value {
+	if with := w.Stat(); with.Value != p.Printed.By["points"].Value {
 		f.differs = append(f.differs, with)
 	}
 	return f

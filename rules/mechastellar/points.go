@@ -5,11 +5,10 @@ import (
 	"gantry/rules/judge"
 )
 
-// buildPoints is what the build stats cost, without pilot and weapons.
-func (m *model) buildPoints() *rules.Working {
+// buildPoints adds up what the build stats cost, without pilot and weapons.
+func (m *model) buildPoints(w *rules.Working) *rules.Working {
 	row, b := &m.pack.Points, &m.build
-	w := rules.Work("build", "Build").StepOf("Frame", rules.OpSet,
-		rules.Work("", "").Set("Frame", b[frame]).Mul("squared", b[frame]).Mul("each", row.Frame))
+	w.StepOf("Frame", rules.OpSet, w.Part("Frame").Set("Frame", b[frame]).Mul("squared", b[frame]).Mul("each", row.Frame))
 	times(w, "Performance", row.Performance, b[performance])
 	m.tierPoints(w)
 	times(w, "Cost+", row.Cost, b[cost])
@@ -39,47 +38,45 @@ func (m *model) tierPoints(w *rules.Working) {
 }
 
 // points is what the unit costs. That of a published profile starts from what is
-// printed.
-func (m *model) points() rules.Stat {
-	w := rules.Work("points", "Points")
+// printed, which holds the printed pilot.
+func (m *model) points(w *rules.Working) rules.Stat {
+	levels := m.build[pilot]
 	switch {
 	case !m.known:
 		return judge.Unknown(w, "a known profile")
 	case m.unknown:
 		return judge.Unknown(w, "known items on every mount")
 	case m.published():
-		return m.printedPoints()
+		if levels.Known() {
+			levels.Value = levels.Value.Sub(m.stock.build[pilot].Value)
+		}
+		return m.crew(w.Set("printed", m.stock.Printed.By["points"]), levels).Stat()
 	}
-	w.StepOf("build", rules.OpSet, m.buildPoints())
-	m.addCrew(w, m.build[pilot])
-	return w.AtLeast("never less than", m.pack.Points.Least).Stat()
+	w.StepOf("build", rules.OpSet, m.buildPoints(w.Part("build")))
+	return m.crew(w, levels).AtLeast("never less than", m.pack.Points.Least).Stat()
 }
 
-// printedPoints is what is printed, which holds the printed pilot, with what the
-// unit has beside that.
-func (m *model) printedPoints() rules.Stat {
-	levels := m.build[pilot]
-	d := rules.Work("points", "Points").StepStat("build", rules.OpSet, m.stock.points)
-	m.addCrew(d, levels)
-	derived := d.Stat()
-	if levels.Known() {
-		levels.Value = levels.Value.Sub(m.stock.build[pilot].Value)
-	}
-	printed := m.stock.Printed.By["points"]
-	w := rules.Work("points", "Points").Set("printed", printed)
-	m.addCrew(w, levels)
-	s, n := w.Stat(), printed.Int()
-	s.Printed, s.Derived = &n, &derived
-	return s
-}
-
-// addCrew adds to the price of a build so many levels of its pilot, and what
-// weapons cost.
-func (m *model) addCrew(w *rules.Working, levels rules.Figure) {
+// crew adds to the price of a build so many levels of its pilot, and what weapons
+// cost.
+func (m *model) crew(w *rules.Working, levels rules.Figure) *rules.Working {
 	scale(w, "pilot", rules.OpAdd, m.pack.Points.Pilot, "levels", levels)
 	for _, g := range m.gear {
 		if g.Points != nil {
 			w.Add(g.Name, *g.Points)
 		}
 	}
+	return w
+}
+
+// cost is the unit's points as a sheet shows them, what is printed beside what the
+// build comes to.
+func (m *model) cost() rules.Stat {
+	s := m.points(rules.Work("points", "Points"))
+	if m.published() && !m.unknown {
+		n := m.stock.Printed.By["points"].Int()
+		w := rules.Work("points", "Points").StepStat("build", rules.OpSet, m.stock.points)
+		derived := m.crew(w, m.build[pilot]).Stat()
+		s.Printed, s.Derived = &n, &derived
+	}
+	return s
 }

@@ -42,7 +42,12 @@ func (a *army) Whole() rules.Profile {
 // points is the working of the army's total.
 func (a *army) points() rules.Stat {
 	w := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
-	return judge.AddPrices(w, a.models).Stat().Partly(len(a.total.Left), len(a.models))
+	for _, m := range a.models {
+		if m.price.Basis != rules.Missing && m.CountFits() {
+			w.AddStat(m.Title(), m.points(rules.Work("points", "Points")).Times(m.Count))
+		}
+	}
+	return w.Stat().Partly(len(a.total.Left), len(a.models))
 }
 
 // pool is what a side starts with: it follows from the limit, not from what the

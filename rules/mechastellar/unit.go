@@ -73,9 +73,9 @@ type model struct {
 
 	tier      rules.Figure // how many tiers of Performance above the first
 	commander bool
-	boards    bool       // it says what ship it is aboard
-	slots     rules.Stat // EQ slots
-	price     rules.Stat // of one of it
+	boards    bool         // it says what ship it is aboard
+	slots     rules.Figure // EQ slots
+	price     rules.Stat   // of one of it, without its steps
 	judged    judge.Judged
 }
 
@@ -106,9 +106,9 @@ func (s *setting) model(u rules.Unit) *model {
 	}
 	if m.known {
 		m.equip()
-		m.slots = m.eqSlots()
+		m.slots = m.usableSlots()
 	}
-	m.price = m.points()
+	m.price = m.points(rules.Reckon("points", "Points"))
 	return m
 }
 
