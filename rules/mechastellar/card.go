@@ -25,23 +25,23 @@ func (m *model) combat() [combatStats]rules.Stat {
 		line = m.formulas()
 	}
 	if d := m.doubling; d != nil {
-		line[hpAt] = altered(line[hpAt], func(w *rules.Working) { w.Mul(d.name, d.hp) })
+		line[hpAt] = alter(line[hpAt], func(w *rules.Working) { w.Mul(d.name, d.hp) })
 	}
 	if t := m.terrain; m.level() > 0 && slices.Contains(t.Types, m.typ.id) {
 		skilled := "skilled in " + strings.ToLower(t.Name)
-		line[moveAt] = altered(line[moveAt], func(w *rules.Working) { w.Add(skilled, t.Move) })
+		line[moveAt] = alter(line[moveAt], func(w *rules.Working) { w.Add(skilled, t.Move) })
 	}
 	return line
 }
 
-// altered is a stat with a step more, what is printed and what is derived alike.
-func altered(s rules.Stat, step func(*rules.Working)) rules.Stat {
+// alter is a stat with a step more, what is printed and what is derived alike.
+func alter(s rules.Stat, step func(*rules.Working)) rules.Stat {
 	w := rules.Work(s.ID, s.Label).StepStat(s.Label, rules.OpSet, s)
 	step(w)
 	out := w.Shown("", affix[s.ID])
 	out.Printed, out.Note = s.Printed, s.Note
 	if s.Derived != nil {
-		d := altered(*s.Derived, step)
+		d := alter(*s.Derived, step)
 		out.Derived = &d
 	}
 	return out
@@ -111,7 +111,7 @@ func (m *model) pilotLine() (line []rules.Stat) {
 		line = append(line, rules.Stated("model", "Model", name, rules.ThisRoster))
 	}
 	if s, ok := m.pool(); ok {
-		line = append(line, tinted(s))
+		line = append(line, tint(s))
 	}
 	of := m.built(size)
 	if name := m.pack.Size.Names[of.Text]; name != "" {
@@ -126,8 +126,8 @@ func (m *model) pilotLine() (line []rules.Stat) {
 	return append(line, m.engagement())
 }
 
-// tinted is power in green, havoc in orange.
-func tinted(s rules.Stat) rules.Stat {
+// tint is power in green, havoc in orange.
+func tint(s rules.Stat) rules.Stat {
 	s.Tint = "#1C6540"
 	if s.ID == "havoc" {
 		s.Tint = "#A84B00"

@@ -175,7 +175,7 @@ func (m *model) evade() rules.Stat {
 		}
 	}
 	plus(w, m.typ.Name, m.typ.Evade)
-	s := signed(w.AtLeast("never less than", rules.Given(0, m.pack.Base.Rows.By["evade"].Source)).Stat())
+	s := withSign(w.AtLeast("never less than", rules.Given(0, m.pack.Base.Rows.By["evade"].Source)).Stat())
 	if n := s.Value.Int(); n+surelyHit >= dieFaces {
 		s.Note = fmt.Sprintf("More than a d10 can tell: against Shooting %d or less only a critical hits.", n+surelyHit)
 	}
@@ -184,7 +184,7 @@ func (m *model) evade() rules.Stat {
 
 func (m *model) armSave() rules.Stat {
 	each := m.pack.HP.ArmSave
-	return signed(rules.Work("arm-save", "ARM Sv").Set("Armor+", m.build[armor]).Div("steps a point", each).
+	return withSign(rules.Work("arm-save", "ARM Sv").Set("Armor+", m.build[armor]).Div("steps a point", each).
 		Floor("whole points", each.Source).Stat())
 }
 
@@ -271,13 +271,13 @@ func (m *model) built(i int) rules.Stat {
 	}
 	s := rules.Work(b.ID, label).Set(b.Label, m.build[i]).Needs("a value in its range").Stat()
 	if b.signed {
-		return signed(s)
+		return withSign(s)
 	}
 	return s
 }
 
-// signed writes a stat that is a bonus.
-func signed(s rules.Stat) rules.Stat {
+// withSign writes a stat that is a bonus.
+func withSign(s rules.Stat) rules.Stat {
 	if s.Value.IsInt() && s.Value.Int() >= 0 {
 		s.Text = "+" + s.Text
 	}

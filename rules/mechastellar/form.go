@@ -228,9 +228,11 @@ func (g *game) allItems() []rules.Item {
 		items = append(items, it)
 	}
 	row := g.weaponField()
-	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", At: equipment, Value: &row})
+	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", At: equipment,
+		Value: &row})
 	for id, t := range g.pack.Traits.Rows.All {
-		items = append(items, rules.Item{ID: id, Label: t.Name, Group: "Traits", Slots: t.worth(), Note: t.brief(), At: traits})
+		items = append(items, rules.Item{ID: id, Label: t.Name, Group: "Traits", Slots: t.worth(), Note: t.brief(),
+			At: traits})
 	}
 	return items
 }
@@ -309,6 +311,7 @@ func (g *game) entry(u rules.Unit) rules.Entry {
 		e.Facets = append(e.Facets, m.levelName())
 	}
 	combat := m.combat()
-	e.Stats = append([]rules.Stat{m.cost().As(rules.RolePoints), m.built(performance), m.built(frame), m.eqSlots()}, combat[:]...)
+	e.Stats = append([]rules.Stat{m.cost().As(rules.RolePoints), m.built(performance), m.built(frame), m.eqSlots()},
+		combat[:]...)
 	return e
 }

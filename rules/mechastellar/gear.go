@@ -61,13 +61,13 @@ func (m *model) equip() {
 	slices.SortFunc(m.traitsByID, func(a, b mounted) int { return rules.ByID(a.ID, b.ID) })
 }
 
-// brought is the source of a number that a player wrote: no book says it.
-var brought = rules.Source{Basis: rules.House, Cite: rules.ThisRoster.Cite}
+// ourNumber is the source of a number that a player wrote: no book says it.
+var ourNumber = rules.Source{Basis: rules.House, Cite: rules.ThisRoster.Cite}
 
 // designedWeapon is a weapon that the player wrote. What its form does not admit is
 // left out; slots that it does not give are missing.
 func designedWeapon(row rules.Choices) *weapon {
-	w := &weapon{Name: row.Text("name"), Source: brought, Slots: judge.NotGiven, key: weaponKey(row)}
+	w := &weapon{Name: row.Text("name"), Source: ourNumber, Slots: judge.NotGiven, key: weaponKey(row)}
 	if w.Name == "" {
 		w.Name = "Designed weapon"
 	}
@@ -104,7 +104,7 @@ func within(row rules.Choices, id string, least, most int) *rules.Figure {
 	if !ok || n < least || n > most {
 		return nil
 	}
-	f := rules.Given(n, brought)
+	f := rules.Given(n, ourNumber)
 	return &f
 }
 

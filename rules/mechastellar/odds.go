@@ -55,12 +55,12 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			continue
 		}
 		seen[w.ID] = true
-		a := rules.Attack{ID: w.ID, Label: w.Name, Note: w.note(), Attackers: 1, Targets: 1, Needs: w.lacks()}
+		a := rules.Attack{ID: w.ID, Label: w.Name, Note: w.note(), Attackers: 1, Targets: 1, Needs: w.missing()}
 		switch {
 		case w.Melee:
 			a.Situation = clashFields
 		default:
-			a.Situation = m.beside(w.ID, shootingFields(w.has("overwatch"), w.has("indirect") || w.has("remote")))
+			a.Situation = m.withOthers(w.ID, shootingFields(w.has("overwatch"), w.has("indirect") || w.has("remote")))
 			if w.has("area") {
 				a.Targets = inArea
 			}
@@ -69,20 +69,22 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	}
 	if m.known {
 		attacks = append(attacks,
-			rules.Attack{ID: crashThrough, Label: "Crash through", Note: "5 shots, DMG by Size", Attackers: 1, Targets: inCrash, Apart: true, Situation: shootingFields(false, false)},
-			rules.Attack{ID: throwTerrain, Label: "Throw terrain", Note: `16", shots by Size, DMG 200`, Attackers: 1, Targets: 1, Apart: true, Situation: shootingFields(false, false)})
+			rules.Attack{ID: crashThrough, Label: "Crash through", Note: "5 shots, DMG by Size",
+				Attackers: 1, Targets: inCrash, Apart: true, Situation: shootingFields(false, false)},
+			rules.Attack{ID: throwTerrain, Label: "Throw terrain", Note: `16", shots by Size, DMG 200`,
+				Attackers: 1, Targets: 1, Apart: true, Situation: shootingFields(false, false)})
 	}
 	return attacks
 }
 
-// beside adds to the situation of a shot the other weapons that may be fired in
+// withOthers adds to the situation of a shot the other weapons that may be fired in
 // the same activation.
-func (m *model) beside(id string, fields []rules.Field) []rules.Field {
-	others := several("actions", "Fired at it too")
+func (m *model) withOthers(id string, fields []rules.Field) []rules.Field {
+	others := anyOf("actions", "Fired at it too")
 	others.Help = "Other weapons in the same activation; damage is the sum."
 	seen := map[string]bool{id: true, crashThrough: true, throwTerrain: true}
 	for _, w := range m.gear {
-		if !seen[w.ID] && !w.Melee && w.Range != nil && w.Attacks != nil && w.lacks() == "" {
+		if !seen[w.ID] && !w.Melee && w.Range != nil && w.Attacks != nil && w.missing() == "" {
 			seen[w.ID] = true
 			others.Options = append(others.Options, rules.Option{ID: w.ID, Label: w.Name})
 		}
@@ -95,7 +97,7 @@ func (m *model) beside(id string, fields []rules.Field) []rules.Field {
 
 // note is a weapon's numbers in a few words.
 func (w *weapon) note() string {
-	word := func(f *rules.Figure) string {
+	brief := func(f *rules.Figure) string {
 		switch {
 		case f == nil:
 			return "–"
@@ -105,13 +107,14 @@ func (w *weapon) note() string {
 		return f.Value.String()
 	}
 	if w.Melee {
-		return fmt.Sprintf("melee, PEN %s%s, DMG %s", word(w.Pen), w.PenKind, word(w.Dmg))
+		return fmt.Sprintf("melee, PEN %s%s, DMG %s", brief(w.Pen), w.PenKind, brief(w.Dmg))
 	}
-	return fmt.Sprintf(`%s", %s shots, PEN %s%s, DMG %s`, word(w.Range), word(w.Attacks), word(w.Pen), w.PenKind, word(w.Dmg))
+	return fmt.Sprintf(`%s", %s shots, PEN %s%s, DMG %s`,
+		brief(w.Range), brief(w.Attacks), brief(w.Pen), w.PenKind, brief(w.Dmg))
 }
 
-// lacks is the figure that an attack needs and that is not known, "" for none.
-func (w *weapon) lacks() string {
+// missing is the figure that an attack needs and that is not known, "" for none.
+func (w *weapon) missing() string {
 	unknown := func(f *rules.Figure, needed bool) bool { return f == nil && needed || f != nil && !f.Known() }
 	switch {
 	case unknown(w.Dmg, true):
@@ -129,84 +132,6 @@ func (w *weapon) lacks() string {
 	return ""
 }
 
-func number(id, label string, least, most int, help string) rules.Field {
-	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most, Default: 0, Help: help}
-}
-
-// blank is a number whose absence says something of its own.
-func blank(f rules.Field) rules.Field {
-	f.Default = nil
-	return f
-}
-
-func several(id, label string, options ...rules.Option) rules.Field {
-	return rules.Field{ID: id, Label: label, Kind: rules.FieldList, Options: options}
-}
-
-func either(id, label string, options ...rules.Option) rules.Field {
-	return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, Default: best, Options: append([]rules.Option{{ID: best, Label: "whichever is best"}}, options...)}
-}
-
-// shootingFields are the situation of a shooting attack.
-func shootingFields(overwatch, indirect bool) []rules.Field {
-	return []rules.Field{
-		blank(number("range", "Range", 0, mostInches, "Inches; blank is in reach, with no rule of range.")),
-		either("offense", "Attacker's bonus", rules.Option{ID: precision, Label: "Precision"}, rules.Option{ID: barrage, Label: "Barrage"}),
-		either("defense", "Defender's bonus", rules.Option{ID: dodge, Label: "Dodge"}, rules.Option{ID: guard, Label: "Guard"}),
-		{ID: "cover", Label: "Target in cover", Kind: rules.FieldBool},
-		{ID: "blindside", Label: "Blindside", Kind: rules.FieldBool},
-		number("focus", "Focus actions", 0, mostFocus, ""),
-		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …; none with indirect fire."),
-		number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …"),
-		number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."),
-		number("momentum-saves", "Failed saves negated", 0, mostBonus, "By momentum, level 1 and more."),
-		number("target-damage", "HP lost before", 0, mostHP*mostTimes, ""),
-		several("power", "Power", rules.Option{ID: "dmg", Label: "DMG +100"}, rules.Option{ID: "pen", Label: "PEN +1"}, rules.Option{ID: "range", Label: `Range +8"`}),
-		several("havoc", "Havoc", havocs...),
-		several("order", "Orders", rules.Option{ID: evasive, Label: "Evasive action"}, rules.Option{ID: mainBattery, Label: "Main battery"}),
-		blank(number("captain", "Level of the captain with orders", 1, 2, "Blank: of the attacking warship, else 1.")),
-		penBonus, penBonusKind,
-		number("dice-rerolls", "Evade dice rolled again", 0, mostRerolls, "By the target: Improvise 2, M-particles 1."),
-		{ID: "overwatch", Label: "As overwatch", Kind: rules.FieldBool, Idle: !overwatch},
-		{ID: "indirect", Label: "Indirect fire", Kind: rules.FieldBool, Idle: !indirect},
-		{ID: "area", Label: "Area of effect", Kind: rules.FieldBool, Help: "Also of a weapon that has none of its own."},
-		blank(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts.")),
-		number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …"),
-		number("accuracy-bonus", "More accuracy", -mostBonus, mostBonus, ""),
-		number("evade-bonus", "More evade", -mostBonus, mostBonus, ""),
-	}
-}
-
-var (
-	penBonus     = number("pen-bonus", "More PEN", 0, mostPen, "Bridge attack 3, Overwhelming Firepower 1, High Speed Attack 2, …")
-	penBonusKind = rules.Field{ID: "pen-bonus-kind", Label: "Kind of the PEN more", Kind: rules.FieldOneOf, Default: "", Help: "P is for push and pull weapons alone, and theirs in any case.",
-		Options: []rules.Option{{ID: "", Label: "as the weapon's"}, {ID: moves, Label: "P: push or pull"}}}
-)
-
-var havocs = []rules.Option{{ID: "dmg", Label: "DMG +100"}, {ID: "melee", Label: "Melee hit +1"}, {ID: "crash", Label: "Crash DMG +100"}, {ID: "cover", Label: "Target is in cover"}}
-
-var clashFields = []rules.Field{
-	blank(number("split", "Attacker's attack dice", 0, poolDice, "Blank: the best split.")),
-	blank(number("reply", "Defender's attack dice", 0, poolDice, "Blank: the best reply.")),
-	either("melee-defense", "Defender's bonus", rules.Option{ID: counter, Label: "Counter"}, rules.Option{ID: guard, Label: "Guard"}),
-	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best, Theirs: "counter-weapon", Options: []rules.Option{{ID: best, Label: "whichever is best"}}},
-	{ID: "blindside", Label: "Blindside", Kind: rules.FieldBool},
-	number("focus", "Focus actions", 0, mostFocus, ""),
-	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
-	number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …"),
-	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By momentum."),
-	number("momentum-saves", "Failed saves negated by the defender", 0, mostBonus, "By momentum, level 1 and more."),
-	number("attacker-momentum", "Hits negated by the attacker", 0, mostBonus, "By momentum."),
-	number("target-damage", "HP lost before", 0, mostHP*mostTimes, ""),
-	several("power", "Power", rules.Option{ID: "dmg", Label: "DMG +100"}, rules.Option{ID: "pen", Label: "PEN +1"}),
-	several("havoc", "Havoc", havocs...),
-	several("order", "Orders", rules.Option{ID: closeCombat, Label: "Close combat"}),
-	penBonus, penBonusKind,
-	number("dice-rerolls", "Defense dice rolled again", 0, mostRerolls, "Failed ones, by the defender: Improvise 2."),
-	blank(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts.")),
-	number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …"),
-}
-
 func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	foes, err := judge.Opponent(a, q)
 	if err != nil {
@@ -215,7 +140,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), c: q.Situation}
 	for _, id := range []string{"power", "havoc", "order"} {
 		if n := len(o.c.Texts(id)); n > mostBonus {
-			o.lack("/situation/"+id, "holds %d; at most %d are read", n, mostBonus)
+			o.refuse("/situation/"+id, "holds %d; at most %d are read", n, mostBonus)
 		}
 	}
 	targets := judge.Pick(foes.models, q.Targets)
@@ -244,11 +169,7 @@ type odds struct {
 	err error
 }
 
-func (o *odds) tell(label string, src rules.Source, text string, args ...any) {
-	o.Working = append(o.Working, rules.Reason{Label: label, Text: fmt.Sprintf(text, args...), Source: src})
-}
-
-func (o *odds) lack(pointer, reason string, args ...any) {
+func (o *odds) refuse(pointer, reason string, args ...any) {
 	if o.err == nil {
 		o.err = rules.Unanswerable(pointer, reason, args...)
 	}
@@ -295,11 +216,11 @@ func (o *odds) fighter(m *model, at string, mounts bool) *fighter {
 	f := &fighter{model: m, at: at}
 	switch {
 	case !f.known:
-		o.lack(at+"/profile", "there is no profile %.80q", m.Profile)
+		o.refuse(at+"/profile", "there is no profile %.80q", m.Profile)
 	case mounts && m.strange:
-		o.lack(at+"/mounts", "what it mounts is not known")
+		o.refuse(at+"/mounts", "what it mounts is not known")
 	case !f.build[pilot].Known():
-		o.lack(at+"/choices/pilot", "the pilot's level is not known")
+		o.refuse(at+"/choices/pilot", "the pilot's level is not known")
 	}
 	if o.err == nil {
 		f.line = f.combat()
@@ -314,7 +235,7 @@ func (o *odds) stat(f *fighter, at int) int {
 	}
 	s := f.line[at]
 	if s.Basis == rules.Missing {
-		o.lack(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
+		o.refuse(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
 	}
 	return s.Value.Int()
 }
@@ -326,7 +247,7 @@ func (o *odds) blocks(f *fighter, kinds ...string) (most int) {
 			continue
 		}
 		if g.Blocks == nil || !g.Blocks.Known() {
-			o.lack(f.at+"/mounts", "%s needs its blocks", g.Name)
+			o.refuse(f.at+"/mounts", "%s needs its blocks", g.Name)
 			continue
 		}
 		most = max(most, g.Blocks.Int())
@@ -369,7 +290,7 @@ func (o *odds) strike(attack string, m *model, targets []*model) {
 	case crashThrough:
 		o.crashes(a, fighters)
 	case throwTerrain:
-		o.shoot(a, o.thrown(a), fighters)
+		o.shoot(a, o.terrain(a), fighters)
 	default:
 		o.wield(a, m.gear[slices.IndexFunc(m.gear, func(g gear) bool { return g.ID == attack })], fighters)
 	}
@@ -391,7 +312,7 @@ func (o *odds) wield(a *fighter, w gear, targets []*fighter) {
 func (o *odds) crashes(a *fighter, targets []*fighter) {
 	for i, t := range targets {
 		if t.build[size].Known() && a.is(size) <= t.is(size) {
-			o.lack(fmt.Sprintf("/targets/%d", i), "%s is not smaller than %s (%s)",
+			o.refuse(fmt.Sprintf("/targets/%d", i), "%s is not smaller than %s (%s)",
 				t.Title(), a.Title(), book.Cite("Crash Through and Trample"))
 		}
 	}

@@ -16,14 +16,15 @@ var onceAt = []string{"focus", "hits-bonus", "power", "momentum-defense", "momen
 // best and at the target's best reply; their damage is one sum.
 func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	if len(targets) > 1 {
-		o.lack("/targets", "there are %d; weapons that are fired together have one", len(targets))
+		o.refuse("/targets", "there are %d; weapons that are fired together have one", len(targets))
 		return
 	}
 	weapons := []gear{first}
 	for _, id := range o.c.Texts("actions") {
 		w := a.gear[slices.IndexFunc(a.gear, func(g gear) bool { return g.ID == id })]
 		if slices.ContainsFunc(weapons, func(g gear) bool { return g.ID == id }) {
-			o.lack("/situation/actions", "%s is named twice; a weapon is fired once a turn (%s)", w.Name, book.Cite("Firing Weapons"))
+			o.refuse("/situation/actions", "%s is named twice; a weapon is fired once a turn (%s)", w.Name,
+				book.Cite("Firing Weapons"))
 			return
 		}
 		weapons = append(weapons, w)
@@ -31,19 +32,22 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	t := targets[0]
 	sum := fire{hits: dice.Sure(0), unblocked: dice.Sure(0), failed: dice.Sure(0), damage: dice.Sure(0)}
 	stunned := dice.Sure(0)
-	table := rules.Table{Title: "Weapon by weapon, on average", Columns: columnsRight("Weapon", "Shots", "Hits", "Not blocked", "Damage")}
-	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions; %s has %d", len(weapons), len(weapons), a.Title(), o.stat(a, actionsAt))
+	table := rules.Table{Title: "Weapon by weapon, on average",
+		Columns: columnsRight("Weapon", "Shots", "Hits", "Not blocked", "Damage")}
+	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions; %s has %d", len(weapons),
+		len(weapons), a.Title(), o.stat(a, actionsAt))
 	for i, w := range weapons {
 		if i == 1 {
 			o.c = maps.Clone(o.c)
 			for _, id := range onceAt {
 				delete(o.c, id)
 			}
-			sum.tell("other weapons", book.Printed("Momentum"), "what skills, focus, power, momentum and rerolls do, they do to the first alone")
+			sum.tell("other weapons", book.Printed("Momentum"),
+				"what skills, focus, power, momentum and rerolls do, they do to the first alone")
 		}
 		g := o.gun(w)
 		o.improve(a, &g)
-		g = o.powered(g)
+		g = o.withPower(g)
 		o.spends(a, t)
 		if o.err != nil {
 			return
@@ -73,7 +77,8 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 
 // add is both attacks, the second by its name.
 func (f *fire) add(o *odds, g fire, name string) {
-	f.hits, f.unblocked, f.failed, f.damage = o.Sum(f.hits, g.hits), o.Sum(f.unblocked, g.unblocked), o.Sum(f.failed, g.failed), o.Sum(f.damage, g.damage)
+	f.hits, f.unblocked = o.Sum(f.hits, g.hits), o.Sum(f.unblocked, g.unblocked)
+	f.failed, f.damage = o.Sum(f.failed, g.failed), o.Sum(f.damage, g.damage)
 	for _, l := range g.lines {
 		l.Label = name + ": " + l.Label
 		f.lines = append(f.lines, l)

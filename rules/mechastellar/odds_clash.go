@@ -26,7 +26,8 @@ type arm struct {
 }
 
 func (o *odds) arm(w gear) arm {
-	r := arm{id: w.ID, name: w.Name, hits: value(w.Attacks), wound: wound{dmg: w.Dmg.Int(), save: savingOf(w)}, src: w.Source}
+	r := arm{id: w.ID, name: w.Name, hits: value(w.Attacks), wound: wound{dmg: w.Dmg.Int(), save: savingOf(w)},
+		src: w.Source}
 	if w.Close != nil {
 		r.hits += value(w.Close.Hits)
 		r.def = value(w.Close.Def)
@@ -47,7 +48,7 @@ func (o *odds) arm(w gear) arm {
 // improveArm is what power and havoc do to the attacker's arm.
 func (o *odds) improveArm(r *arm) {
 	r.dmg += boost * o.times("power", "dmg")
-	r.save = o.pierced(r.save).more(r.save.empowered(o.times("power", "pen")))
+	r.save = o.withPen(r.save).more(r.save.powerPen(o.times("power", "pen")))
 	r.hits += o.times("havoc", "melee")
 }
 
@@ -55,11 +56,11 @@ func (o *odds) improveArm(r *arm) {
 func (r arm) strikes() dice.Dist {
 	var once, out [3]uint64
 	for face := 1; face <= dieFaces; face++ {
-		once[struck(face)]++
+		once[faceHits(face)]++
 	}
 	for face := 1; face <= dieFaces; face++ {
 		if face > r.reroll {
-			out[struck(face)] += dieFaces
+			out[faceHits(face)] += dieFaces
 			continue
 		}
 		for n, w := range once {
@@ -69,8 +70,8 @@ func (r arm) strikes() dice.Dist {
 	return dice.Weighted(0, out[:]...)
 }
 
-// struck is how many hits a face of an attack die is.
-func struck(face int) int {
+// faceHits is how many hits a face of an attack die is.
+func faceHits(face int) int {
 	switch {
 	case face >= doubleSuccess:
 		return 2
@@ -103,7 +104,8 @@ func (o *odds) clash(a *fighter, w gear, t *fighter) {
 	o.spends(a, t)
 	attack := o.attackBlow(a, w, t)
 	o.negates(attack.wound, t)
-	duel := &duel{odds: o, attack: attack, mine: o.stat(a, meleeAt), theirs: o.stat(t, meleeAt), counters: o.counters(a, t)}
+	duel := &duel{odds: o, attack: attack, mine: o.stat(a, meleeAt), theirs: o.stat(t, meleeAt),
+		counters: o.counters(a, t)}
 	if o.err != nil {
 		return
 	}
@@ -133,7 +135,8 @@ func (o *odds) attackBlow(a *fighter, w gear, t *fighter) blow {
 	}
 	hunt := headhunting(a, t, b.dmg)
 	b.flat = b.hits + bonus + focus + o.num("hits-bonus") + advantage + hunt
-	o.tell("attack", clashText, "%s: %d hits beside the dice (attacker %d, weapon %d, focus %d, advantage %d, others %d)", b.name, b.flat, bonus, b.hits, focus, advantage, hunt+o.num("hits-bonus"))
+	o.Tell("attack", clashText, "%s: %d hits beside the dice (attacker %d, weapon %d, focus %d, advantage %d, others %d)",
+		b.name, b.flat, bonus, b.hits, focus, advantage, hunt+o.num("hits-bonus"))
 	if o.c.Bool("blindside") {
 		b.blocks = o.barrier(t)
 	} else {
@@ -161,11 +164,11 @@ func (o *odds) counters(a, t *fighter) []blow {
 		if !w.Melee || named != "" && named != best && w.ID != named {
 			continue
 		}
-		if needs := w.lacks(); needs != "" {
+		if needs := w.missing(); needs != "" {
 			if named == w.ID {
-				o.lack("/situation/counter-weapon", "%s needs %s", w.Name, needs)
+				o.refuse("/situation/counter-weapon", "%s needs %s", w.Name, needs)
 			}
-			o.tell("counter", w.Source, "%s is left out: it needs %s", w.Name, needs)
+			o.Tell("counter", w.Source, "%s is left out: it needs %s", w.Name, needs)
 			continue
 		}
 		b := blow{from: t, to: a, arm: o.arm(w), negated: o.num("attacker-momentum"), left: o.stat(a, hpAt)}
@@ -175,10 +178,10 @@ func (o *odds) counters(a, t *fighter) []blow {
 		blows = append(blows, b)
 	}
 	if named != "" && named != best && len(blows) == 0 {
-		o.lack("/situation/counter-weapon", "%.80q is no melee weapon of the target", named)
+		o.refuse("/situation/counter-weapon", "%.80q is no melee weapon of the target", named)
 	}
 	if len(blows) == 0 {
-		o.tell("counter", clashText, "%s has no melee weapon and strikes nothing back", t.Title())
+		o.Tell("counter", clashText, "%s has no melee weapon and strikes nothing back", t.Title())
 		blows = append(blows, blow{from: t, to: a, arm: arm{name: "nothing"}, left: o.stat(a, hpAt)})
 	}
 	return blows

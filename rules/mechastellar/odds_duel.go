@@ -35,8 +35,8 @@ type choice struct {
 	net          worth
 }
 
-// kept is the dice that a side has left for defense.
-func kept(all, used int) int { return min(all-used, poolDice) }
+// reserve is the dice that a side has left for defense.
+func reserve(all, used int) int { return min(all-used, poolDice) }
 
 func (d *duel) play() {
 	d.splits, d.replies = d.options("split", d.mine), d.options("reply", d.theirs)
@@ -48,7 +48,7 @@ func (d *duel) play() {
 		return
 	}
 	d.defense = d.pools(dice.Chance(dieFaces-success+1, dieFaces))
-	d.guarded = d.rerolled(d.defense)
+	d.guarded = d.rerollDefense(d.defense)
 	d.strikes = d.pools(d.attack.strikes())
 	back := make([][]dice.Dist, len(d.counters))
 	for i, b := range d.counters {
@@ -66,17 +66,17 @@ func (d *duel) play() {
 		d.nets = append(d.nets, make([]worth, len(d.replies)))
 		for j, reply := range d.replies {
 			for _, bonus := range bonuses {
-				hits := d.struck(split, reply, bonus)
+				hits := d.attackHits(split, reply, bonus)
 				if d.Err() != nil {
 					return
 				}
-				first := d.attack.measured(hits)
+				first := d.attack.toll(hits)
 				for k := range d.counters {
-					second := d.back(back[k], k, split, reply, bonus)
+					second := d.counterHits(back[k], k, split, reply, bonus)
 					if d.Err() != nil {
 						return
 					}
-					net := net(first, d.counters[k].measured(second), d.attack.finish, d.counters[k].finish)
+					net := net(first, d.counters[k].toll(second), d.attack.finish, d.counters[k].finish)
 					if best := &d.nets[i][j]; best.n == nil || net.less(*best) {
 						*best = net
 					}
@@ -98,7 +98,7 @@ func (d *duel) options(field string, all int) []int {
 	most := min(all, poolDice)
 	if n, ok := d.c.Int(field); ok {
 		if n > most {
-			d.lack("/situation/"+field, "is %d; there are %d dice", n, most)
+			d.refuse("/situation/"+field, "is %d; there are %d dice", n, most)
 		}
 		return []int{n}
 	}
@@ -118,8 +118,8 @@ func (d *duel) pools(die dice.Dist) []dice.Dist {
 	return sums
 }
 
-// unblocked are the hits of a blow that get through.
-func (d *duel) unblocked(b blow, hits dice.Dist, more int, blocks dice.Dist, guarded int) dice.Dist {
+// through are the hits of a blow that get through.
+func (d *duel) through(b blow, hits dice.Dist, more int, blocks dice.Dist, guarded int) dice.Dist {
 	flat, stopped := b.flat+more, b.blocks+guarded+b.negated
 	if b.none() {
 		return dice.Sure(0)
@@ -127,22 +127,22 @@ func (d *duel) unblocked(b blow, hits dice.Dist, more int, blocks dice.Dist, gua
 	return d.Combine(hits, blocks, func(h, b int) int { return max(0, h+flat-b-stopped) })
 }
 
-// struck is the attack before the counter-attack.
-func (d *duel) struck(split, reply int, bonus string) dice.Dist {
+// attackHits is the attack before the counter-attack.
+func (d *duel) attackHits(split, reply int, bonus string) dice.Dist {
 	guarded := d.attack.to.weaponDef(d.counters)
 	if bonus == guard {
 		guarded += d.meleeBonus(guard)
 	}
-	return d.unblocked(d.attack, d.strikes[split], 0, d.guarded[kept(d.theirs, reply)], guarded)
+	return d.through(d.attack, d.strikes[split], 0, d.guarded[reserve(d.theirs, reply)], guarded)
 }
 
-// back is the counter-attack.
-func (d *duel) back(hits []dice.Dist, k, split, reply int, bonus string) dice.Dist {
+// counterHits is the counter-attack.
+func (d *duel) counterHits(hits []dice.Dist, k, split, reply int, bonus string) dice.Dist {
 	more := 0
 	if bonus == counter {
 		more = d.meleeBonus(counter)
 	}
-	return d.unblocked(d.counters[k], hits[reply], more, d.defense[kept(d.mine, split)], d.attack.def)
+	return d.through(d.counters[k], hits[reply], more, d.defense[reserve(d.mine, split)], d.attack.def)
 }
 
 // meleeBonus is the defender's; close combat orders improve guard.
@@ -168,15 +168,22 @@ func (f *fighter) weaponDef(counters []blow) (most int) {
 // toll is what one side's blow comes to, in parts of a total.
 type toll struct{ total, mean, hurt, out, hurtOrOut, on, onHarmless, deadHurt *big.Int }
 
-// measured is the toll of unblocked hits.
-func (b blow) measured(unblocked dice.Dist) toll {
+// toll is what comes of unblocked hits.
+func (b blow) toll(unblocked dice.Dist) toll {
 	part := func(f func(effect) int64) *big.Int {
 		return unblocked.Part(func(u int) int64 { return f(b.does[u]) })
 	}
 	total := unblocked.Total()
-	return toll{total.Mul(total, big.NewInt(b.doesOf)), part(func(e effect) int64 { return e.mean }), part(func(e effect) int64 { return e.hurt }),
-		part(func(e effect) int64 { return e.out }), part(func(e effect) int64 { return e.hurtOrOut }), part(func(e effect) int64 { return e.on }),
-		part(func(e effect) int64 { return e.onHarmless }), part(func(e effect) int64 { return e.deadHurt })}
+	return toll{
+		total:      total.Mul(total, big.NewInt(b.doesOf)),
+		mean:       part(func(e effect) int64 { return e.mean }),
+		hurt:       part(func(e effect) int64 { return e.hurt }),
+		out:        part(func(e effect) int64 { return e.out }),
+		hurtOrOut:  part(func(e effect) int64 { return e.hurtOrOut }),
+		on:         part(func(e effect) int64 { return e.on }),
+		onHarmless: part(func(e effect) int64 { return e.onHarmless }),
+		deadHurt:   part(func(e effect) int64 { return e.deadHurt }),
+	}
 }
 
 // worth is a fraction that is compared, not shown: of is above 0.
@@ -218,17 +225,18 @@ type exchange struct {
 func (d *duel) strikesBack(hits [][]dice.Dist) {
 	c := d.chosen
 	strike, answer := d.attack, d.counters[c.counter]
-	first := d.wounds(d.struck(c.split, c.reply, c.bonus), strike.wound, strike.to)
-	second := d.wounds(d.back(hits[c.counter], c.counter, c.split, c.reply, c.bonus), answer.wound, answer.to)
+	first := d.wounds(d.attackHits(c.split, c.reply, c.bonus), strike.wound, strike.to)
+	second := d.wounds(d.counterHits(hits[c.counter], c.counter, c.split, c.reply, c.bonus), answer.wound, answer.to)
 	if d.Err() != nil {
 		return
 	}
 	stands := func(e exchange) bool {
 		return strike.hurts(e.unblocked, e.failed) < strike.left && !strike.out(e.unblocked, e.failed)
 	}
-	s := dice.Roll(d.Cup, dice.Begin(exchange{}), func(exchange) dice.Dist { return first }, func(_ exchange, v int) exchange {
-		return exchange{unblocked: v / saved, failed: v % saved}
-	})
+	s := dice.Roll(d.Cup, dice.Begin(exchange{}), func(exchange) dice.Dist { return first },
+		func(_ exchange, v int) exchange {
+			return exchange{unblocked: v / pairBase, failed: v % pairBase}
+		})
 	s = dice.Roll(d.Cup, s, func(e exchange) dice.Dist {
 		if !stands(e) {
 			return dice.Sure(0)
@@ -236,7 +244,7 @@ func (d *duel) strikesBack(hits [][]dice.Dist) {
 		return second
 	}, func(e exchange, v int) exchange {
 		e.back = stands(e)
-		e.taken, e.takenFails = v/saved, v%saved
+		e.taken, e.takenFails = v/pairBase, v%pairBase
 		return e
 	})
 	if d.Err() != nil {
@@ -262,14 +270,16 @@ func (d *duel) strikesBack(hits [][]dice.Dist) {
 	total := d.strikes[c.split].Plus(strike.flat)
 	d.Outcomes = []rules.Outcome{
 		{ID: "hits", Label: "Hits", Noun: "hits", Dist: total},
-		{ID: "unblocked", Label: "Hits not blocked", Noun: "hits", Dist: s.Number(func(e exchange) int { return e.unblocked })},
+		{ID: "unblocked", Label: "Hits not blocked", Noun: "hits",
+			Dist: s.Number(func(e exchange) int { return e.unblocked })},
 		{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: s.Number(func(e exchange) int { return e.failed })},
 		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, Of: strike.left, Dist: dealt},
-		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss, Of: answer.left, Dist: taken},
+		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss, Of: answer.left,
+			Dist: taken},
 	}
 	d.fates(dealt, strike.left, strike.to, "", true)
-	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed", To: "to be destroyed",
-		P: taken.Chance(func(v int) bool { return v >= answer.left })})
+	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed",
+		To: "to be destroyed", P: taken.Chance(func(v int) bool { return v >= answer.left })})
 	if strike.save.kind == stuns {
 		d.shutdown(s.Number(func(e exchange) int { return e.failed }), strike.to, "")
 	}
@@ -279,22 +289,27 @@ func (d *duel) strikesBack(hits [][]dice.Dist) {
 func (d *duel) report() {
 	c := d.chosen
 	counter := d.counters[c.counter]
-	tell := func(label, text string, args ...any) { d.tell(label, clashText, text, args...) }
-	tell("split", "%s puts %d of %d dice into its attack and keeps %d", d.attack.from.Title(), c.split, d.mine, kept(d.mine, c.split))
-	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.Title(), c.reply, d.theirs, counter.name, kept(d.theirs, c.reply), c.bonus)
+	tell := func(label, text string, args ...any) { d.Tell(label, clashText, text, args...) }
+	tell("split", "%s puts %d of %d dice into its attack and keeps %d", d.attack.from.Title(), c.split, d.mine,
+		reserve(d.mine, c.split))
+	tell("reply", "%s puts %d of %d into its counter-attack with %s, keeps %d and chooses %s", d.attack.to.Title(),
+		c.reply, d.theirs, counter.name, reserve(d.theirs, c.reply), c.bonus)
 	tell("dice", "attack: %d+ hits, %d+ twice; defense: %d+ blocks", success, doubleSuccess, success)
 	tell("blocks", "%d beside the dice of the defender, %d of the attacker", d.attack.blocks, counter.blocks)
 	if n := d.num("dice-rerolls"); n > 0 {
-		d.tell("rerolls", rerollText, "the defender rolls up to %d failed dice of its defense again", n)
+		d.Tell("rerolls", rerollText, "the defender rolls up to %d failed dice of its defense again", n)
 	}
 	if d.attack.pushesOut && (d.attack.save.kind != moves || d.attack.save.pen < leastPen) {
-		d.tell("pushed out", book.House("Melee Clash"), "by %s, where at least one of its hits is unblocked: then no counter-attack", d.attack.name)
+		d.Tell("pushed out", book.House("Melee Clash"),
+			"by %s, where at least one of its hits is unblocked: then no counter-attack", d.attack.name)
 	}
 	d.Working = append(d.Working, d.savesLine(d.attack.wound, d.attack.to)...)
 	if d.attack.finish > 0 || counter.finish > 0 {
-		tell("finishing blow", "%d HP by the attacker, %d by the defender, who dealt damage and took none or pushed the other out", d.attack.finish, counter.finish)
+		tell("finishing blow", "%d HP by the attacker, %d by the defender, "+
+			"who dealt damage and took none or pushed the other out", d.attack.finish, counter.finish)
 	}
-	table := rules.Table{Title: "Damage dealt less damage taken, by attack dice", Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}
+	table := rules.Table{Title: "Damage dealt less damage taken, by attack dice",
+		Columns: []rules.Column{{Label: "Attacker ↓ defender →"}}}
 	for _, r := range d.replies {
 		table.Columns = append(table.Columns, rules.Column{Label: fmt.Sprint(r), Right: true})
 	}

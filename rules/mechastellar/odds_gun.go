@@ -58,8 +58,8 @@ func value(f *rules.Figure) int {
 }
 
 func (o *odds) gun(w gear) gun {
-	g := gun{name: w.Name, reach: w.Range.Int(), shots: w.Attacks.Int(), dmg: w.Dmg.Int(), save: savingOf(w), shipPen: value(w.WarshipPen),
-		area: w.has("area"), src: w.Source}
+	g := gun{name: w.Name, reach: w.Range.Int(), shots: w.Attacks.Int(), dmg: w.Dmg.Int(), save: savingOf(w),
+		shipPen: value(w.WarshipPen), area: w.has("area"), src: w.Source}
 	if w.Close != nil {
 		g.rapid, g.rapidH = value(w.Close.Shots), value(w.Close.Hits)
 	}
@@ -77,17 +77,18 @@ func (o *odds) gun(w gear) gun {
 }
 
 func (o *odds) crash(a *fighter) gun {
-	return gun{name: "Crash through", reach: mostInches, shots: 5, dmg: 200 + boost*(a.is(size)+o.times("havoc", "crash")), crash: true, src: book.Printed("Crash Through and Trample")}
+	return gun{name: "Crash through", reach: mostInches, shots: 5, dmg: 200 + boost*(a.is(size)+o.times("havoc", "crash")),
+		crash: true, src: book.Printed("Crash Through and Trample")}
 }
 
-func (o *odds) thrown(a *fighter) gun {
+func (o *odds) terrain(a *fighter) gun {
 	return gun{name: "Throw terrain", reach: 16, shots: 4 + a.is(size), dmg: 200, src: book.Printed("Throw Terrain")}
 }
 
 // improve is what havoc and orders do to the gun.
 func (o *odds) improve(a *fighter, g *gun) {
 	g.dmg += boost * o.times("havoc", "dmg")
-	g.save = o.pierced(g.save)
+	g.save = o.withPen(g.save)
 	captain := 1
 	if a.ship() {
 		captain = a.level()
@@ -97,13 +98,13 @@ func (o *odds) improve(a *fighter, g *gun) {
 	}
 	if o.times("order", mainBattery) > 0 && captain >= 2 {
 		g.save = g.save.more(1)
-		o.tell("order", book.Printed("Exceptional Captain's Orders"), "a battle-hardened captain's main battery: PEN +1")
+		o.Tell("order", book.Printed("Exceptional Captain's Orders"), "a battle-hardened captain's main battery: PEN +1")
 	}
 	if o.c.Bool("indirect") && !g.indirect {
-		o.lack("/situation/indirect", "%s cannot fire indirectly", g.name)
+		o.refuse("/situation/indirect", "%s cannot fire indirectly", g.name)
 	}
 	if o.c.Bool("overwatch") && g.overwatch == 0 {
-		o.lack("/situation/overwatch", "%s has no Overwatch", g.name)
+		o.refuse("/situation/overwatch", "%s has no Overwatch", g.name)
 	}
 	o.forbids()
 	if area, given := o.c["area"].(bool); given {
@@ -111,31 +112,32 @@ func (o *odds) improve(a *fighter, g *gun) {
 	}
 }
 
-// powered is the gun with the power that is spent on it, at one target.
-func (o *odds) powered(g gun) gun {
+// withPower is the gun with the power that is spent on it, at one target.
+func (o *odds) withPower(g gun) gun {
 	if n := o.times("power", "range"); n > 0 {
 		if g.crash || g.reach <= longer {
-			o.lack("/situation/power", "this attack has no range to improve")
+			o.refuse("/situation/power", "this attack has no range to improve")
 		}
 		g.reach += n * longer
 	}
 	g.dmg += boost * o.times("power", "dmg")
-	g.save = g.save.more(g.save.empowered(o.times("power", "pen")))
+	g.save = g.save.more(g.save.powerPen(o.times("power", "pen")))
 	return g
 }
 
-// empowered is the PEN that power spent on it gives.
-func (s saving) empowered(times int) int {
+// powerPen is the PEN that power spent on it gives.
+func (s saving) powerPen(times int) int {
 	if s.push {
 		return 2 * times
 	}
 	return times
 }
 
-// pierced is the PEN with what the situation and havoc add to it.
-func (o *odds) pierced(s saving) saving {
+// withPen is the PEN with what the situation and havoc add to it.
+func (o *odds) withPen(s saving) saving {
 	if o.c.Text("pen-bonus-kind") == moves && o.num("pen-bonus") > 0 && !s.push {
-		o.lack("/situation/pen-bonus-kind", "only a push or pull weapon gains PEN of kind P (%s)", book.Cite("High Speed Attack"))
+		o.refuse("/situation/pen-bonus-kind", "only a push or pull weapon gains PEN of kind P (%s)",
+			book.Cite("High Speed Attack"))
 	}
 	s = s.more(o.num("pen-bonus"))
 	if s.push {
@@ -148,11 +150,13 @@ func (o *odds) pierced(s saving) saving {
 func (o *odds) forbids() {
 	switch indirect := o.c.Bool("indirect"); {
 	case o.c.Bool("overwatch") && o.c.Bool("blindside"):
-		o.lack("/situation/overwatch", "a unit that is blindsided may not fire overwatch (%s)", book.Cite("Charge into Melee"))
+		o.refuse("/situation/overwatch", "a unit that is blindsided may not fire overwatch (%s)",
+			book.Cite("Charge into Melee"))
 	case indirect && o.num("hits-bonus") > 0:
-		o.lack("/situation/hits-bonus", "no skill such as Bullseye or Make it Count helps indirect fire (%s)", book.Cite("Line of Sight"))
+		o.refuse("/situation/hits-bonus", "no skill such as Bullseye or Make it Count helps indirect fire (%s)",
+			book.Cite("Line of Sight"))
 	case indirect && o.num("focus") > 0:
-		o.lack("/situation/focus", "hits beyond the dice do not help indirect fire (%s)", book.Cite("Line of Sight"))
+		o.refuse("/situation/focus", "hits beyond the dice do not help indirect fire (%s)", book.Cite("Line of Sight"))
 	}
 }
 
@@ -166,7 +170,8 @@ func (o *odds) spends(a, t *fighter) {
 		}
 	}
 	o.spend(a, "power", "Power", power, "Full Power")
-	o.spend(a, "havoc", "Havoc", o.times("havoc", "dmg")+o.times("havoc", "melee")+o.times("havoc", "crash"), "World Shaking Havoc")
+	o.spend(a, "havoc", "Havoc", o.times("havoc", "dmg")+o.times("havoc", "melee")+o.times("havoc", "crash"),
+		"World Shaking Havoc")
 	o.spend(t, "havoc", "Havoc", o.times("havoc", "cover"), "World Shaking Havoc")
 }
 
@@ -177,10 +182,11 @@ func (o *odds) spend(f *fighter, id, name string, cost int, section string) {
 	s, ok := f.pool()
 	switch {
 	case !ok || s.ID != id:
-		o.lack("/situation/"+id, "%s has no %s (%s)", f.Title(), name, book.Cite(section))
+		o.refuse("/situation/"+id, "%s has no %s (%s)", f.Title(), name, book.Cite(section))
 	case s.Basis == rules.Missing:
-		o.lack(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
+		o.refuse(f.at+"/choices", "its %s is not known: it needs %s", s.Label, s.Needs)
 	case cost > s.Value.Int():
-		o.lack("/situation/"+id, "this costs %d %s, and %s has %d; the same upgrade again costs more (%s)", cost, name, f.Title(), s.Value.Int(), book.Cite(section))
+		o.refuse("/situation/"+id, "this costs %d %s, and %s has %d; the same upgrade again costs more (%s)", cost, name,
+			f.Title(), s.Value.Int(), book.Cite(section))
 	}
 }

@@ -21,7 +21,7 @@ type volley struct {
 // hits is what the counts of each fate come to.
 func (p volley) hits() func(count []int) int {
 	faces := p.shot.Values()
-	return func(count []int) int { return p.sum(counted(faces, count)) }
+	return func(count []int) int { return p.sum(countHits(faces, count)) }
 }
 
 func (p volley) sum(hits, crits int) int {
@@ -32,8 +32,8 @@ func (p volley) sum(hits, crits int) int {
 	return hits + crits + min(crits, mostCriticals) + p.flat
 }
 
-// counted is how many of some shots hit, and how many critically.
-func counted(faces, count []int) (hits, crits int) {
+// countHits is how many of some shots hit, and how many critically.
+func countHits(faces, count []int) (hits, crits int) {
 	for i, n := range count {
 		switch faces[i] {
 		case 1:
@@ -45,16 +45,16 @@ func counted(faces, count []int) (hits, crits int) {
 	return hits, crits
 }
 
-// together is two counts as one number, and of more than one die of each.
-const together = 2 * mostShotsFired
+// countBase is two counts as one number, and of more than one die of each.
+const countBase = 2 * mostShotsFired
 
-// evadedAgain is the hits where the target, seeing all dice, rolls up to so many
+// rerollEvades is the hits where the target, seeing all dice, rolls up to so many
 // again: whichever leaves the least damage to be expected.
-func (o *odds) evadedAgain(p volley, most int, through func(int) int, w wound, t *fighter) dice.Dist {
+func (o *odds) rerollEvades(p volley, most int, through func(int) int, w wound, t *fighter) dice.Dist {
 	faces := p.shot.Values()
 	both := func(count []int) int {
-		hits, crits := counted(faces, count)
-		return crits*together + hits
+		hits, crits := countHits(faces, count)
+		return crits*countBase + hits
 	}
 	again := make([]dice.Dist, min(most, p.shots)+1)
 	for n := range again {
@@ -68,7 +68,7 @@ func (o *odds) evadedAgain(p volley, most int, through func(int) int, w wound, t
 	type kept struct{ hits, crits, again int }
 	chosen := map[int]kept{}
 	for _, v := range rolled.Values() {
-		hits, crits := v%together, v/together
+		hits, crits := v%countBase, v/countBase
 		var best dice.Dist
 		for n := range again {
 			for c := range min(crits, n) + 1 {
@@ -76,7 +76,7 @@ func (o *odds) evadedAgain(p volley, most int, through func(int) int, w wound, t
 					continue
 				}
 				k := kept{hits - (n - c), crits - c, n}
-				d := again[n].Map(func(v int) int { return p.sum(k.hits+v%together, k.crits+v/together) })
+				d := again[n].Map(func(v int) int { return p.sum(k.hits+v%countBase, k.crits+v/countBase) })
 				if best.Len() == 0 || d.Expect(costs, 1).Cmp(best.Expect(costs, 1)) < 0 {
 					best, chosen[v] = d, k
 				}
@@ -85,7 +85,7 @@ func (o *odds) evadedAgain(p volley, most int, through func(int) int, w wound, t
 	}
 	return o.Then(rolled, func(v int) dice.Dist { return again[chosen[v].again] }, func(v, rolled int) int {
 		k := chosen[v]
-		return p.sum(k.hits+rolled%together, k.crits+rolled/together)
+		return p.sum(k.hits+rolled%countBase, k.crits+rolled/countBase)
 	})
 }
 
@@ -102,21 +102,23 @@ func (o *odds) costs(most int, through func(int) int, w wound, t *fighter) func(
 		if o.err != nil || o.Err() != nil {
 			return nil
 		}
-		by[h] = damage.Part(func(v int) int64 { return int64(w.hurts(v/saved, v%saved)) }).Int64() * (parts / damage.Total().Int64())
+		hp := damage.Part(func(v int) int64 { return int64(w.hurts(v/pairBase, v%pairBase)) })
+		by[h] = hp.Int64() * (parts / damage.Total().Int64())
 	}
 	return func(hits int) int64 { return by[hits] }
 }
 
-// rerolled is the blocks of pools whose failed dice are rolled again, as far as
+// rerollDefense is the blocks of pools whose failed dice are rolled again, as far as
 // the defender may.
-func (d *duel) rerolled(pools []dice.Dist) []dice.Dist {
+func (d *duel) rerollDefense(pools []dice.Dist) []dice.Dist {
 	most := d.num("dice-rerolls")
 	if most == 0 {
 		return pools
 	}
 	again := make([]dice.Dist, len(pools))
 	for n := range pools {
-		again[n] = d.Then(pools[n], func(blocks int) dice.Dist { return pools[min(most, n-blocks)] }, func(blocks, more int) int { return blocks + more })
+		again[n] = d.Then(pools[n], func(blocks int) dice.Dist { return pools[min(most, n-blocks)] },
+			func(blocks, more int) int { return blocks + more })
 	}
 	return again
 }

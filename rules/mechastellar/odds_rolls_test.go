@@ -40,7 +40,7 @@ func TestHenryAtKara(t *testing.T) {
 	// The melee: the 1 and the 2 are rolled again and come to 3 and 8; two hits
 	// as a skilled attacker, one by the weapon. Kara blocks 4 + 3, momentum one.
 	for _, r := range []int{3, 4, 5, 7, 10, 3, 8} {
-		hits += struck(r)
+		hits += faceHits(r)
 	}
 	if hits -= 7; hits != 5 || hits+2+1-4-3-1 != 0 {
 		t.Errorf("the lancer has %d hits", hits)
@@ -64,7 +64,7 @@ func TestBridgeAttackOfTheText(t *testing.T) {
 	for want, faces := range map[int][]int{5: {3, 4, 6, 8, 9, 10}, 4: {1, 2, 4, 7, 7, 10}} {
 		n := 0
 		for _, face := range faces {
-			n += maneuvered(face)
+			n += faceSuccesses(face)
 		}
 		if n != want {
 			t.Errorf("%v are %d successes, want %d", faces, n, want)
@@ -72,7 +72,7 @@ func TestBridgeAttackOfTheText(t *testing.T) {
 	}
 	cruiser := &fighter{line: armSave(0), model: &model{typ: typeRow{id: warship}}}
 	o := &odds{setting: &setting{game: &game{}}, c: rules.Choices{"pen-bonus": 3}}
-	w := wound{dmg: 200, save: o.pierced(saving{})}
+	w := wound{dmg: 200, save: o.withPen(saving{})}
 	if n := w.rolls(9, o.cap(w, cruiser)); n != 5 || w.save.pen != 3 || o.err != nil {
 		t.Errorf("9 hits force %d saves against PEN %d: %v", n, w.save.pen, o.err)
 	}

@@ -67,8 +67,8 @@ func (w wound) hurts(unblocked, failed int) int {
 	return unblocked*w.dmg + failed*failedSave
 }
 
-// saved is a pair of numbers in one, for a stage that leaves two.
-const saved = 16 // more than all saves
+// pairBase is a pair of numbers in one, for a stage that leaves two.
+const pairBase = 16 // more than all saves
 
 // wounds is unblocked hits and the failed saves that they lead to, as one number.
 func (o *odds) wounds(unblocked dice.Dist, w wound, t *fighter) dice.Dist {
@@ -77,7 +77,8 @@ func (o *odds) wounds(unblocked dice.Dist, w wound, t *fighter) dice.Dist {
 	for n := range rolls {
 		rolls[n] = o.Times(n, fail)
 	}
-	return o.Then(unblocked, func(u int) dice.Dist { return rolls[w.rolls(u, most)] }, func(u, failed int) int { return u*saved + max(0, failed-w.negated) })
+	return o.Then(unblocked, func(u int) dice.Dist { return rolls[w.rolls(u, most)] },
+		func(u, failed int) int { return u*pairBase + max(0, failed-w.negated) })
 }
 
 // saves ends a fire: the saves that unblocked hits force, and the damage.
@@ -87,8 +88,8 @@ func (o *odds) saves(f *fire, w wound, t *fighter) {
 	if o.err != nil || o.Err() != nil {
 		return
 	}
-	f.failed = both.Map(func(v int) int { return v % saved })
-	f.damage = both.Map(func(v int) int { return w.hurts(v/saved, v%saved) })
+	f.failed = both.Map(func(v int) int { return v % pairBase })
+	f.damage = both.Map(func(v int) int { return w.hurts(v/pairBase, v%pairBase) })
 	f.lines = append(f.lines, o.savesLine(w, t)...)
 }
 
@@ -97,11 +98,12 @@ func (o *odds) negates(w wound, t *fighter) {
 	switch {
 	case w.negated == 0:
 	case t.ship():
-		o.lack("/situation/momentum-saves", "a warship has no skill but Defense (%s)", book.Cite("Pilot Skills"))
+		o.refuse("/situation/momentum-saves", "a warship has no skill but Defense (%s)", book.Cite("Pilot Skills"))
 	case t.level() == 0:
-		o.lack("/situation/momentum-saves", "only a pilot of level 1 or more negates failed saves (%s)", book.Cite("Armor Saves"))
+		o.refuse("/situation/momentum-saves", "only a pilot of level 1 or more negates failed saves (%s)",
+			book.Cite("Armor Saves"))
 	case w.save.push:
-		o.lack("/situation/momentum-saves", "saves against Push and Pull are not negated (%s)", book.Cite("Armor Saves"))
+		o.refuse("/situation/momentum-saves", "saves against Push and Pull are not negated (%s)", book.Cite("Armor Saves"))
 	}
 }
 
@@ -122,5 +124,6 @@ func (o *odds) savesLine(w wound, t *fighter) []rules.Reason {
 	if w.negated > 0 {
 		costs += fmt.Sprintf(", %d negated by momentum", w.negated)
 	}
-	return []rules.Reason{line(fmt.Sprintf("%d HP a hit; a save each, at most %d, against PEN %d: %d in 10 fail; %s", w.dmg, o.cap(w, t), w.save.pen, o.fails(w, t), costs), src)}
+	return []rules.Reason{line(fmt.Sprintf("%d HP a hit; a save each, at most %d, against PEN %d: %d in 10 fail; %s",
+		w.dmg, o.cap(w, t), w.save.pen, o.fails(w, t), costs), src)}
 }

@@ -38,7 +38,7 @@ func (o *odds) bonus(f *fighter, level int, order string) int {
 // shoot asks for the best choices of both sides, and tells what they come to.
 func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 	o.improve(a, &g)
-	first := o.powered(g)
+	first := o.withPower(g)
 	o.spends(a, targets[0])
 	if o.err != nil {
 		return
@@ -54,7 +54,8 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 			return
 		}
 		if i == 0 {
-			o.tell("other targets", book.Printed("Multi-Target Attacks"), "the choice of %s counts for all, other improvements for the first alone", chosen.offense)
+			o.Tell("other targets", book.Printed("Multi-Target Attacks"),
+				"the choice of %s counts for all, other improvements for the first alone", chosen.offense)
 		}
 		o.report(reply, t, fmt.Sprintf(":%d", i+2), false)
 	}
@@ -154,13 +155,13 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 		f.tell("indirect fire", book.Printed("Line of Sight"), "criticals are hits")
 		shot = shot.Map(func(v int) int { return min(v, 1) })
 	}
-	blocks := o.blocked(&f, g, t, defense)
+	blocks := o.stops(&f, g, t, defense)
 	stopped := blocks + o.num("momentum-defense")
 	through := func(h int) int { return max(0, h-stopped) }
 	p := volley{shots, shot, flat, advantage, !o.c.Bool("indirect")}
 	if n := o.num("dice-rerolls"); n > 0 && shots > 0 {
 		f.tell("rerolls", rerollText, "%s rolls up to %d evade dice again, those that it gains most by", t.Title(), n)
-		f.hits = o.evadedAgain(p, n, through, hurt, t)
+		f.hits = o.rerollEvades(p, n, through, hurt, t)
 	} else {
 		f.hits = o.Tally(shots, shot, p.hits())
 	}
@@ -180,7 +181,8 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 		flat += o.num("hits-bonus")
 	}
 	if o.c.Bool("overwatch") {
-		f.tell("shots", book.House("Charge into Melee"), "Overwatch: %d, without rapid fire; %d bonus hits", g.overwatch, flat)
+		f.tell("shots", book.House("Charge into Melee"), "Overwatch: %d, without rapid fire; %d bonus hits",
+			g.overwatch, flat)
 		return min(g.overwatch, mostShotsFired), flat
 	}
 	shots = g.shots
@@ -244,7 +246,8 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	} else {
 		accuracy += min(o.num("accuracy-bonus"), mostSum)
 		evade += min(o.num("evade-bonus"), mostSum)
-		f.tell("choices", book.Printed("Charge into Melee"), "accuracy %d, evade %s; overwatch has no others", accuracy, rules.Signed(evade))
+		f.tell("choices", book.Printed("Charge into Melee"), "accuracy %d, evade %s; overwatch has no others", accuracy,
+			rules.Signed(evade))
 	}
 	critical := surelyCritical
 	if locked {
@@ -254,7 +257,8 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 	for r := 1; r <= dieFaces; r++ {
 		faces[fate(r, accuracy, evade, critical)]++
 	}
-	f.tell("evade", shootingText, "a d10 each: %d in 10 evaded, %d hit, %d critical (2 hits, of at most %d)", faces[0], faces[1], faces[2], mostCriticals)
+	f.tell("evade", shootingText, "a d10 each: %d in 10 evaded, %d hit, %d critical (2 hits, of at most %d)", faces[0],
+		faces[1], faces[2], mostCriticals)
 	return dice.Weighted(0, faces[:]...)
 }
 
@@ -272,8 +276,8 @@ func fate(r, accuracy, evade, critical int) int {
 	return 0
 }
 
-// blocked is how many hits the target blocks.
-func (o *odds) blocked(f *fire, g *gun, t *fighter, defense string) int {
+// stops is how many hits the target blocks.
+func (o *odds) stops(f *fire, g *gun, t *fighter, defense string) int {
 	kinds := []string{"shield"}
 	if o.c.Bool("overwatch") {
 		kinds = append(kinds, "melee-shield")
@@ -321,7 +325,9 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	damage := of("damage", "Damage", "HP", f.damage)
 	left := o.left(t, first)
 	damage.Of = left
-	o.Outcomes = append(o.Outcomes, of("hits", "Hits", "hits", f.hits), of("unblocked", "Hits not blocked", "hits", f.unblocked), of("failed-saves", "Failed saves", "saves", f.failed), damage)
+	o.Outcomes = append(o.Outcomes, of("hits", "Hits", "hits", f.hits),
+		of("unblocked", "Hits not blocked", "hits", f.unblocked),
+		of("failed-saves", "Failed saves", "saves", f.failed), damage)
 	o.fates(f.damage, left, t, suffix, first)
 	if first {
 		o.Outcomes[len(o.Outcomes)-1].Role = rules.RoleDamage
@@ -340,8 +346,9 @@ func (o *odds) shutdown(failed dice.Dist, t *fighter, suffix string) {
 		least += s.Value.Int()
 		text += fmt.Sprintf(" and %s %s", s.Value, s.Label)
 	}
-	o.tell("shutdown", stunText, "%s has %s to lose; one failed save more shuts it down", t.Title(), text)
-	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down", P: failed.Chance(func(n int) bool { return n > least })})
+	o.Tell("shutdown", stunText, "%s has %s to lose; one failed save more shuts it down", t.Title(), text)
+	o.Chances = append(o.Chances, rules.Chance{ID: "shutdown" + suffix, Label: "Shut down", To: "to shut it down",
+		P: failed.Chance(func(n int) bool { return n > least })})
 }
 
 // left is the HP that a target has left; damage so far is the first target's.
@@ -350,7 +357,7 @@ func (o *odds) left(t *fighter, first bool) int {
 	if first {
 		hp -= o.num("target-damage")
 		if hp <= 0 {
-			o.lack("/situation/target-damage", "with that much damage %s is destroyed already", t.Title())
+			o.refuse("/situation/target-damage", "with that much damage %s is destroyed already", t.Title())
 		}
 	}
 	return hp
@@ -363,10 +370,12 @@ func (o *odds) fates(damage dice.Dist, left int, t *fighter, suffix string, firs
 		}
 		return s
 	}
-	dead := rules.Chance{ID: "destroyed" + suffix, Label: name("Destroyed"), To: "to destroy it", P: damage.Chance(func(v int) bool { return v >= left })}
+	dead := rules.Chance{ID: "destroyed" + suffix, Label: name("Destroyed"), To: "to destroy it",
+		P: damage.Chance(func(v int) bool { return v >= left })}
 	if first {
 		dead.Role = rules.RoleKill
 	}
-	o.tell("destroyed", book.Printed("Destroyed Units"), "%s by %d HP of damage", t.Title(), left)
-	o.Chances = append(o.Chances, dead, rules.Chance{ID: "any-damage" + suffix, Label: name("Any damage"), To: "to do any damage", P: damage.Chance(func(v int) bool { return v > 0 })})
+	o.Tell("destroyed", book.Printed("Destroyed Units"), "%s by %d HP of damage", t.Title(), left)
+	o.Chances = append(o.Chances, dead, rules.Chance{ID: "any-damage" + suffix, Label: name("Any damage"),
+		To: "to do any damage", P: damage.Chance(func(v int) bool { return v > 0 })})
 }

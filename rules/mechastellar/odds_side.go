@@ -40,34 +40,36 @@ var (
 	dangerText   = book.Printed("Dangerous Terrain")
 )
 
-var hpLost = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
-
-var negatedSaves = number("momentum-saves", "Failed saves negated", 0, mostBonus, "By momentum, level 1 and more.")
+var savesField = number("momentum-saves", "Failed saves negated", 0, mostBonus, "By momentum, level 1 and more.")
 
 var sideAttacks = []rules.Attack{
 	{ID: outmaneuver, Label: "Outmaneuver or bridge attack", Note: "a pool of d10 each", Situation: []rules.Field{
-		usual(number("dice", "Attacker's dice", 0, poolDice*2, "5; +1 Battler, Interceptor, Attacker, Melee; +1 or +2 for 5\" or 10\" more base move; −2 for melee on a warship."), maneuverDice),
-		usual(number("against", "Defender's dice", 0, poolDice*2, "5; the same, and +1 with an allied warship within 16\"."), maneuverDice),
+		withDefault(number("dice", "Attacker's dice", 0, poolDice*2, "5; +1 Battler, Interceptor, Attacker, Melee; "+
+			"+1 or +2 for 5\" or 10\" more base move; −2 for melee on a warship."), maneuverDice),
+		withDefault(number("against", "Defender's dice", 0, poolDice*2,
+			"5; the same, and +1 with an allied warship within 16\"."), maneuverDice),
 		number("successes", "Attacker's bought successes", 0, 3, "M-1 each, level 1 and captains."),
 		number("successes-against", "Defender's bought successes", 0, 3, "M-1 each, level 1 and captains.")}},
 	{ID: coverHolds, Label: "Cover against a weapon", Note: "d10 × 100 against its DMG", Situation: []rules.Field{
-		number("dmg", "DMG", 0, mostDamage, ""), {ID: "targeted", Label: "The cover is the target", Kind: rules.FieldBool}, {ID: "melee", Label: "Melee or crash through", Kind: rules.FieldBool}}},
+		number("dmg", "DMG", 0, mostDamage, ""), yes("targeted", "The cover is the target"),
+		yes("melee", "Melee or crash through")}},
 	{ID: stunned, Label: "Recovering from stun", Note: "3d10, 5+ each"},
 	{ID: turret, Label: "Gun turret", Note: `16", 4 shots, DMG 100`, Targets: 1, Situation: []rules.Field{
-		usual(number("accuracy", "Its accuracy", 0, mostStep, "2 worse than the worst unit."), maneuverDice),
-		either("defense", "Defender's bonus", rules.Option{ID: dodge, Label: "Dodge"}, rules.Option{ID: guard, Label: "Guard"}),
-		{ID: "cover", Label: "Target in cover", Kind: rules.FieldBool}, hpLost}},
-	{ID: depot, Label: "Fuel depot blows up", Note: "3 saves against PEN 3", Targets: 1, Situation: []rules.Field{negatedSaves, hpLost}},
-	{ID: plant, Label: "Power plant blows up", Note: "3 saves against PEN 6", Targets: 1, Situation: []rules.Field{negatedSaves, hpLost}},
+		withDefault(number("accuracy", "Its accuracy", 0, mostStep, "2 worse than the worst unit."), maneuverDice),
+		defenseField, coverField, hpLostField}},
+	{ID: depot, Label: "Fuel depot blows up", Note: "3 saves against PEN 3", Targets: 1,
+		Situation: []rules.Field{savesField, hpLostField}},
+	{ID: plant, Label: "Power plant blows up", Note: "3 saves against PEN 6", Targets: 1,
+		Situation: []rules.Field{savesField, hpLostField}},
 }
 
-func usual(f rules.Field, n int) rules.Field {
+func withDefault(f rules.Field, n int) rules.Field {
 	f.Default = n
 	return f
 }
 
-// given is a number of the situation, or its default.
-func (o *odds) given(id string, usual int) int {
+// numOr is a number of the situation, or its default.
+func (o *odds) numOr(id string, usual int) int {
 	if n, ok := o.c.Int(id); ok {
 		return n
 	}
@@ -82,7 +84,7 @@ func (o *odds) side(attack string, targets []*model) {
 		o.coverHolds()
 	case stunned:
 		d := o.Times(stunDice, dice.Chance(dieFaces-success+1, dieFaces))
-		o.tell("recovery", stunText, "%dd10, each %d+ takes one lost action back", stunDice, success)
+		o.Tell("recovery", stunText, "%dd10, each %d+ takes one lost action back", stunDice, success)
 		o.Outcomes = []rules.Outcome{{ID: "recovered", Label: "Actions recovered", Noun: "actions", Dist: d}}
 	default:
 		t := o.fighter(targets[0], "/targets/0", true)
@@ -100,26 +102,32 @@ func (o *odds) side(attack string, targets []*model) {
 func (o *odds) outmaneuver() {
 	var faces [3]uint64
 	for r := 1; r <= dieFaces; r++ {
-		faces[maneuvered(r)]++
+		faces[faceSuccesses(r)]++
 	}
 	die := dice.Weighted(0, faces[:]...)
-	a := o.Times(o.given("dice", maneuverDice), die).Plus(o.num("successes"))
-	t := o.Times(o.given("against", maneuverDice), die).Plus(o.num("successes-against"))
+	a := o.Times(o.numOr("dice", maneuverDice), die).Plus(o.num("successes"))
+	t := o.Times(o.numOr("against", maneuverDice), die).Plus(o.num("successes-against"))
 	lead := o.Combine(a, t, func(x, y int) int { return x - y })
-	o.tell("successes", maneuverText, "%d+ on each die, a %d counts twice; the attacker's less the defender's", success, maneuverTwice)
-	o.tell("outcome", maneuverText, "more: the advantage; %d more: blindside; equal: it ends; fewer: the defender's overwatch with +3 shots", blindsideBy)
-	o.tell("bridge attack", maneuverText, "more: blindside and PEN +3, then all within 16\" blindside the ship; fewer: its overwatch with +3 hits")
-	o.Outcomes = []rules.Outcome{{ID: "successes", Label: "Attacker's successes", Dist: a}, {ID: "against", Label: "Defender's successes", Dist: t}, {ID: "lead", Label: "Attacker's lead", Dist: lead}}
+	o.Tell("successes", maneuverText, "%d+ on each die, a %d counts twice; the attacker's less the defender's",
+		success, maneuverTwice)
+	o.Tell("outcome", maneuverText, "more: the advantage; %d more: blindside; equal: it ends; "+
+		"fewer: the defender's overwatch with +3 shots", blindsideBy)
+	o.Tell("bridge attack", maneuverText, "more: blindside and PEN +3, then all within 16\" blindside the ship; "+
+		"fewer: its overwatch with +3 hits")
+	o.Outcomes = []rules.Outcome{{ID: "successes", Label: "Attacker's successes", Dist: a},
+		{ID: "against", Label: "Defender's successes", Dist: t}, {ID: "lead", Label: "Attacker's lead", Dist: lead}}
 	chance := func(id, label string, is func(int) bool) rules.Chance {
 		return rules.Chance{ID: id, Label: label, P: lead.Chance(is)}
 	}
-	o.Chances = []rules.Chance{chance("win", "The attacker wins", func(n int) bool { return n > 0 }),
+	o.Chances = []rules.Chance{
+		chance("win", "The attacker wins", func(n int) bool { return n > 0 }),
 		chance("blindside", fmt.Sprintf("by %d or more", blindsideBy), func(n int) bool { return n >= blindsideBy }),
-		chance("tie", "A tie", func(n int) bool { return n == 0 }), chance("lose", "The defender wins", func(n int) bool { return n < 0 })}
+		chance("tie", "A tie", func(n int) bool { return n == 0 }),
+		chance("lose", "The defender wins", func(n int) bool { return n < 0 })}
 }
 
-// maneuvered is how many successes a face is.
-func maneuvered(face int) int {
+// faceSuccesses is how many successes a face is.
+func faceSuccesses(face int) int {
 	switch {
 	case face >= maneuverTwice:
 		return 2
@@ -145,14 +153,15 @@ func (o *odds) coverHolds() {
 		}
 	}
 	passed := o.Times(checks, dice.Chance(faces, dieFaces))
-	o.tell("checks", coverChecked, "%d × d10 × 100 against DMG %d: %d in 10 each", checks, dmg, faces)
+	o.Tell("checks", coverChecked, "%d × d10 × 100 against DMG %d: %d in 10 each", checks, dmg, faces)
 	o.Chances = []rules.Chance{{ID: "survives", Label: "The cover survives", To: "to survive", P: passed.P(checks)}}
 }
 
 func (o *odds) turret(t *fighter) {
 	a := o.fighter(o.model(rules.Unit{Profile: rules.Designed, Count: 1}), "", false)
-	a.line[shootingAt].Value = rules.Int(o.given("accuracy", maneuverDice))
-	o.shoot(a, gun{name: "Gun turret", reach: turretReach, shots: turretShots, dmg: turretDmg, plain: true, src: dangerText}, []*fighter{t})
+	a.line[shootingAt].Value = rules.Int(o.numOr("accuracy", maneuverDice))
+	g := gun{name: "Gun turret", reach: turretReach, shots: turretShots, dmg: turretDmg, plain: true, src: dangerText}
+	o.shoot(a, g, []*fighter{t})
 }
 
 // danger is the saves that a blast forces.
@@ -166,7 +175,7 @@ func (o *odds) danger(t *fighter, pen int) {
 	}
 	failed := o.Times(dangerSaves, dice.Chance(fail, dieFaces)).Map(func(n int) int { return max(0, n-w.negated) })
 	damage := failed.Map(func(n int) int { return n * failedSave })
-	o.tell("saves", dangerText, "%d saves against PEN %d: %d in 10 fail, 1000 HP each", dangerSaves, pen, fail)
+	o.Tell("saves", dangerText, "%d saves against PEN %d: %d in 10 fail, 1000 HP each", dangerSaves, pen, fail)
 	o.Outcomes = []rules.Outcome{{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
 		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, Of: left, Dist: damage}}
 	o.fates(damage, left, t, "", true)

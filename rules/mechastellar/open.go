@@ -84,9 +84,9 @@ func (g *game) stockOf(p *profile) *stock {
 	m.Mounts = f.mounts
 	m.equip()
 	f.traitLevels = m.traitLevels()
-	f.slots = f.beside(m.buildSlots(rules.Work("eq-slots", "EQ")))
+	f.slots = f.withPrinted(m.buildSlots(rules.Work("eq-slots", "EQ")))
 	for i, s := range m.formulas() {
-		f.combat[i] = f.beside(s)
+		f.combat[i] = f.withPrinted(s)
 	}
 	if !p.published() {
 		return f
@@ -103,8 +103,8 @@ func (g *game) stockOf(p *profile) *stock {
 	return f
 }
 
-// beside is the stat that is printed, where one is, with the derived one beside it.
-func (f *stock) beside(s rules.Stat) rules.Stat {
+// withPrinted is the stat that is printed, where one is, with the derived one beside it.
+func (f *stock) withPrinted(s rules.Stat) rules.Stat {
 	printed, ok := f.Printed.By[s.ID]
 	if !ok || !f.published() {
 		return s
@@ -115,7 +115,7 @@ func (f *stock) beside(s rules.Stat) rules.Stat {
 	n, derived := printed.Int(), s
 	s = rules.Work(s.ID, s.Label).Set("printed", printed).Shown("", affix[s.ID])
 	if s.ID == "evade" || s.ID == "arm-save" {
-		s = signed(s)
+		s = withSign(s)
 	}
 	s.Printed, s.Derived, s.Note = &n, &derived, derived.Note
 	return s

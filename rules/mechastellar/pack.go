@@ -270,9 +270,9 @@ type command struct {
 type trait struct {
 	rules.Source
 	Name  string        `json:"name"`
-	Kind  string        `json:"kind" pack:"pilot|commander|captain|mecha"` // pilot, commander, captain or mecha
-	Level *rules.Figure `json:"level" pack:"1..2,missing"`                 // 1 or 2; a missing one counts as 1, and a mecha's has none
-	Text  string        `json:"text" pack:"optional"`                      // "" where only the name is known
+	Kind  string        `json:"kind" pack:"pilot|commander|captain|mecha"`
+	Level *rules.Figure `json:"level" pack:"1..2,missing"` // a missing one counts as 1; a mecha's has none
+	Text  string        `json:"text" pack:"optional"`      // "" where only the name is known
 
 	cells []rules.Cell // of a table
 	term  rules.Term
@@ -281,5 +281,5 @@ type trait struct {
 // panel is shown always, or beside a unit of a type or of a pool.
 type panel struct {
 	rules.Panel
-	For string `json:"for" pack:"optional,|exceptional|power|havoc|warship"` // "", or "exceptional", "power", "havoc", "warship"
+	For string `json:"for" pack:"optional,|exceptional|power|havoc|warship"`
 }

@@ -9,8 +9,8 @@ import (
 	"gantry/rules/pack"
 )
 
-var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true}, {Label: "Range", Right: true}, {Label: "Att", Right: true},
-	{Label: "Close"}, {Label: "PEN", Right: true}, {Label: "DMG", Right: true}}
+var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true}, {Label: "Range", Right: true},
+	{Label: "Att", Right: true}, {Label: "Close"}, {Label: "PEN", Right: true}, {Label: "DMG", Right: true}}
 
 // weaponRows is the weapon table of a card.
 func (m *model) weaponRows() rules.Table {
@@ -51,7 +51,7 @@ func (w *weapon) show(qualities pack.Section[quality]) {
 	}
 	for _, q := range w.Qualities {
 		if row, ok := qualities.Rows.By[q.ID]; ok {
-			parts = append(parts, row.named(q.N))
+			parts = append(parts, row.label(q.N))
 			w.terms = append(w.terms, w.term(row, q))
 		}
 	}
@@ -134,8 +134,8 @@ func half(n int) string {
 
 var romans = [...]string{"0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"}
 
-// named is the quality with its number.
-func (q quality) named(n *rules.Figure) string {
+// label is the quality with its number.
+func (q quality) label(n *rules.Figure) string {
 	if n == nil || !n.Known() || q.Number == "" {
 		return q.Name
 	}

@@ -12,12 +12,14 @@ func text(s string) rules.Cell { return rules.Cell{Text: s} }
 
 // tables are the construction table, every row with its basis, and the weapons.
 func (g *game) tables() []rules.Table {
-	return []rules.Table{g.constructionTable(), g.roleTable(), g.typeTable(), g.specialTable(), g.frameTable(), g.poolTable(), g.weaponTable(), g.qualityTable(), g.traitTable()}
+	return []rules.Table{g.constructionTable(), g.roleTable(), g.typeTable(), g.specialTable(), g.frameTable(),
+		g.poolTable(), g.weaponTable(), g.qualityTable(), g.traitTable()}
 }
 
 // constructionTable is every coefficient of the formulas by name.
 func (g *game) constructionTable() rules.Table {
-	t := rules.Table{Title: "Construction: what the formulas add up", Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Basis"}}}
+	t := rules.Table{Title: "Construction: what the formulas add up",
+		Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Basis"}}}
 	row := func(stat, what string, f rules.Figure) {
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), f.Cell("", ""), f.Source.Cited()}})
 	}
@@ -37,14 +39,37 @@ func (g *game) constructionTable() rules.Table {
 		stat, what string
 		rules.Figure
 	}{
-		{"sensors", "a tier above 1", p.Tiers.Sensors}, {"move", "a tier above 1", p.Tiers.Move}, {"hp", "a tier above 1", p.Tiers.HP}, {"power", "a tier above 1", p.Tiers.Power},
-		{"high frame", "from Frame", p.FrameBonus.From}, {"shooting", "of a high frame", p.FrameBonus.Shooting}, {"melee", "of a high frame", p.FrameBonus.Melee}, {"evade", "of a high frame", p.FrameBonus.Evade},
-		{"hp", "a step of armor, times the Frame and the next row", p.HP.Armor}, {"hp", "added to the Frame", p.HP.Plus}, {"hp", "in full steps of", p.HP.Full}, {"arm-save", "steps of armor a point", p.HP.ArmSave},
-		{"move", "a level of Performance", p.Move.Performance}, {"move", "a step of speed", p.Move.Speed}, {"move", "lost once armor is above the Frame", p.Move.Weight}, {"move", "and one for every steps of armor", p.Move.Every},
-		{"eq-slots", "base", p.Slots.Base}, {"eq-slots", "a Frame", p.Slots.Frame}, {"eq-slots", "lost a step of armor", p.Slots.Armor}, {"eq-slots", "lost a step of speed", p.Slots.Speed}, {"eq-slots", "a step of cost", p.Slots.Cost}, {"eq-slots", "a size", p.Slots.Size},
-		{"melee", "a size", p.Size.Melee}, {"hp", "a size", p.Size.HP},
-		{"points", "times the Frame squared", p.Points.Frame}, {"points", "a level of Performance", p.Points.Performance}, {"points", "a step of cost", p.Points.Cost}, {"points", "a size", p.Points.Size},
-		{"points", "a pilot level", p.Points.Pilot}, {"points", "a type's multiple is rounded up to a full", p.Points.Full}, {"points", "at least", p.Points.Least},
+		{"sensors", "a tier above 1", p.Tiers.Sensors},
+		{"move", "a tier above 1", p.Tiers.Move},
+		{"hp", "a tier above 1", p.Tiers.HP},
+		{"power", "a tier above 1", p.Tiers.Power},
+		{"high frame", "from Frame", p.FrameBonus.From},
+		{"shooting", "of a high frame", p.FrameBonus.Shooting},
+		{"melee", "of a high frame", p.FrameBonus.Melee},
+		{"evade", "of a high frame", p.FrameBonus.Evade},
+		{"hp", "a step of armor, times the Frame and the next row", p.HP.Armor},
+		{"hp", "added to the Frame", p.HP.Plus},
+		{"hp", "in full steps of", p.HP.Full},
+		{"arm-save", "steps of armor a point", p.HP.ArmSave},
+		{"move", "a level of Performance", p.Move.Performance},
+		{"move", "a step of speed", p.Move.Speed},
+		{"move", "lost once armor is above the Frame", p.Move.Weight},
+		{"move", "and one for every steps of armor", p.Move.Every},
+		{"eq-slots", "base", p.Slots.Base},
+		{"eq-slots", "a Frame", p.Slots.Frame},
+		{"eq-slots", "lost a step of armor", p.Slots.Armor},
+		{"eq-slots", "lost a step of speed", p.Slots.Speed},
+		{"eq-slots", "a step of cost", p.Slots.Cost},
+		{"eq-slots", "a size", p.Slots.Size},
+		{"melee", "a size", p.Size.Melee},
+		{"hp", "a size", p.Size.HP},
+		{"points", "times the Frame squared", p.Points.Frame},
+		{"points", "a level of Performance", p.Points.Performance},
+		{"points", "a step of cost", p.Points.Cost},
+		{"points", "a size", p.Points.Size},
+		{"points", "a pilot level", p.Points.Pilot},
+		{"points", "a type's multiple is rounded up to a full", p.Points.Full},
+		{"points", "at least", p.Points.Least},
 	} {
 		row(r.stat, r.what, r.Figure)
 	}
@@ -58,8 +83,8 @@ func columns(first string, labels ...string) []rules.Column {
 	return append(columnsRight(first, labels...), rules.Column{Label: "Basis"})
 }
 
-// filled is a row of figures, with the weakest basis among them.
-func filled(name string, src rules.Source, figures ...rules.Figure) rules.Row {
+// figureRow is a row of figures, with the weakest basis among them.
+func figureRow(name string, src rules.Source, figures ...rules.Figure) rules.Row {
 	row := rules.Row{Cells: []rules.Cell{text(name)}}
 	for _, f := range figures {
 		row.Cells = append(row.Cells, f.Cell("", ""))
@@ -73,7 +98,7 @@ func filled(name string, src rules.Source, figures ...rules.Figure) rules.Row {
 func (g *game) roleTable() rules.Table {
 	t := rules.Table{Title: "Roles", Columns: columns("Role", "Shooting", "Melee", "Evade", "Move", "Actions", "Sensors")}
 	for _, r := range g.pack.Roles.Rows.All {
-		t.Rows = append(t.Rows, filled(r.Name, r.Source, r.Shooting, r.Melee, r.Evade, r.Move, r.Actions, r.Sensors))
+		t.Rows = append(t.Rows, figureRow(r.Name, r.Source, r.Shooting, r.Melee, r.Evade, r.Move, r.Actions, r.Sensors))
 	}
 	return t
 }
@@ -81,7 +106,7 @@ func (g *game) roleTable() rules.Table {
 func (g *game) typeTable() rules.Table {
 	t := rules.Table{Title: "Types", Columns: columns("Type", "HP ×", "Points ×", "Evade", "Actions", "Power", "Havoc")}
 	for _, r := range g.pack.Types.Rows.All {
-		row := filled(r.Name, r.Source, r.HP, r.Points, r.Evade, r.Actions)
+		row := figureRow(r.Name, r.Source, r.HP, r.Points, r.Evade, r.Actions)
 		last := row.Cells[len(row.Cells)-1]
 		row.Cells = append(row.Cells[:len(row.Cells)-1], r.Power.Cell("", ""), r.Havoc.Cell("", ""), last)
 		t.Rows = append(t.Rows, row)
@@ -92,7 +117,7 @@ func (g *game) typeTable() rules.Table {
 func (g *game) specialTable() rules.Table {
 	t := rules.Table{Title: "Specials", Columns: columns("Special", "Actions", "Move", "EQ slots", "HP", "Points")}
 	for _, r := range g.pack.Specials.Rows.All {
-		t.Rows = append(t.Rows, filled(r.Name, r.Source, r.Actions, r.Move, r.Slots, r.HP, r.Points))
+		t.Rows = append(t.Rows, figureRow(r.Name, r.Source, r.Actions, r.Move, r.Slots, r.HP, r.Points))
 	}
 	return t
 }
@@ -100,7 +125,7 @@ func (g *game) specialTable() rules.Table {
 func (g *game) frameTable() rules.Table {
 	t := rules.Table{Title: "Frames", Columns: columns("Frame", "Base HP")}
 	for id, f := range g.pack.Frames.Rows.All {
-		t.Rows = append(t.Rows, filled(id, f.Source, f))
+		t.Rows = append(t.Rows, figureRow(id, f.Source, f))
 	}
 	return t
 }
@@ -113,14 +138,16 @@ func (g *game) poolTable() rules.Table {
 		pack.Rows[pool]
 	}{{"Momentum", g.pack.Army.Momentum}, {"Influence", g.pack.Army.Influence}} {
 		for _, row := range of.All {
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), row.UpTo.Cell("", ""), row.Start.Cell("", ""), row.Start.Source.Cited()}})
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), row.UpTo.Cell("", ""), row.Start.Cell("", ""),
+				row.Start.Source.Cited()}})
 		}
 	}
 	return t
 }
 
 func (g *game) weaponTable() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...), rules.Column{Label: "Basis"})}
+	t := rules.Table{Title: "Weapons", Columns: append(append([]rules.Column{}, weaponColumns...),
+		rules.Column{Label: "Basis"})}
 	for id := range g.pack.Weapons.Rows.All {
 		w := g.weapons[id]
 		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(w.row.Cells), w.Source.Cited()), Note: w.row.Note})
@@ -129,18 +156,21 @@ func (g *game) weaponTable() rules.Table {
 }
 
 func (g *game) qualityTable() rules.Table {
-	t := rules.Table{Title: "Qualities of weapons", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"}, {Label: "Basis"}}}
+	t := rules.Table{Title: "Qualities of weapons", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"},
+		{Label: "Basis"}}}
 	for _, q := range g.pack.Qualities.Rows.All {
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name), text(q.Text), q.Source.Cited()}})
 		for _, kind := range slices.Sorted(maps.Keys(q.Kinds)) {
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name + " " + kind), text(q.Kinds[kind]), q.Source.Cited()}})
+			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name + " " + kind), text(q.Kinds[kind]),
+				q.Source.Cited()}})
 		}
 	}
 	return t
 }
 
 func (g *game) traitTable() rules.Table {
-	t := rules.Table{Title: "Traits", Columns: []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level"}, {Label: "What it does"}, {Label: "Basis"}}}
+	t := rules.Table{Title: "Traits", Columns: []rules.Column{{Label: "Trait"}, {Label: "Kind"}, {Label: "Level"},
+		{Label: "What it does"}, {Label: "Basis"}}}
 	for id := range g.pack.Traits.Rows.All {
 		tr := g.traits[id]
 		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), text(tr.term.Text), tr.Source.Cited())})

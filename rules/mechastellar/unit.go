@@ -40,7 +40,8 @@ var buildStats = [numbers]buildStat{
 }
 
 func buildField(id, label string, least, most, usual int, help string) rules.Field {
-	return rules.Field{ID: id, Label: label, Help: help, Kind: rules.FieldInt, Min: least, Max: most, Default: usual, Own: true}
+	return rules.Field{ID: id, Label: label, Help: help, Kind: rules.FieldInt, Min: least, Max: most, Default: usual,
+		Own: true}
 }
 
 // fault is a choice that cannot be used, and why.

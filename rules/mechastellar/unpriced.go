@@ -59,7 +59,7 @@ func (x *testRange) situations(w gear) (all []rules.Choices) {
 // harm measures a weapon.
 func (x *testRange) harm(ctx context.Context, w gear) harm {
 	best := harm{weapon: w.Name}
-	if w.lacks() != "" || !w.Melee && w.Range == nil {
+	if w.missing() != "" || !w.Melee && w.Range == nil {
 		return best
 	}
 	for _, c := range x.situations(w) {

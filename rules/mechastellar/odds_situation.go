@@ -1,0 +1,109 @@
+package mechastellar
+
+import "gantry/rules"
+
+func number(id, label string, least, most int, help string) rules.Field {
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most, Default: 0, Help: help}
+}
+
+// optional is a number whose absence says something of its own.
+func optional(f rules.Field) rules.Field {
+	f.Default = nil
+	return f
+}
+
+func anyOf(id, label string, options ...rules.Option) rules.Field {
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldList, Options: options}
+}
+
+func oneOf(id, label string, options ...rules.Option) rules.Field {
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, Default: best,
+		Options: append([]rules.Option{whicheverIsBest}, options...)}
+}
+
+func yes(id, label string) rules.Field {
+	return rules.Field{ID: id, Label: label, Kind: rules.FieldBool}
+}
+
+// idleUnless is a field that is of no use but for some weapons.
+func idleUnless(is bool, f rules.Field) rules.Field {
+	f.Idle = !is
+	return f
+}
+
+// withHelp is a field with a line that explains it.
+func withHelp(f rules.Field, help string) rules.Field {
+	f.Help = help
+	return f
+}
+
+func word(id, label string) rules.Option { return rules.Option{ID: id, Label: label} }
+
+var whicheverIsBest = word(best, "whichever is best")
+
+// Fields that several situations have.
+var (
+	coverField     = yes("cover", "Target in cover")
+	blindsideField = yes("blindside", "Blindside")
+	focusField     = number("focus", "Focus actions", 0, mostFocus, "")
+	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …")
+	hpLostField    = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
+	barrierField   = optional(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts."))
+	blocksField    = number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …")
+	penField       = number("pen-bonus", "More PEN", 0, mostPen,
+		"Bridge attack 3, Overwhelming Firepower 1, High Speed Attack 2, …")
+	penKindField = rules.Field{ID: "pen-bonus-kind", Label: "Kind of the PEN more", Kind: rules.FieldOneOf, Default: "",
+		Help:    "P is for push and pull weapons alone, and theirs in any case.",
+		Options: []rules.Option{word("", "as the weapon's"), word(moves, "P: push or pull")}}
+	havocField = anyOf("havoc", "Havoc", word("dmg", "DMG +100"), word("melee", "Melee hit +1"),
+		word("crash", "Crash DMG +100"),
+		word("cover", "Target is in cover"))
+	defenseField = oneOf("defense", "Defender's bonus", word(dodge, "Dodge"), word(guard, "Guard"))
+)
+
+// shootingFields are the situation of a shooting attack.
+func shootingFields(overwatch, indirect bool) []rules.Field {
+	return []rules.Field{
+		optional(number("range", "Range", 0, mostInches, "Inches; blank is in reach, with no rule of range.")),
+		oneOf("offense", "Attacker's bonus", word(precision, "Precision"), word(barrage, "Barrage")),
+		defenseField, coverField, blindsideField, focusField,
+		number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …; none with indirect fire."),
+		advantageField,
+		number("momentum-defense", "Hits negated", 0, mostBonus, "By momentum."),
+		savesField, hpLostField,
+		anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1"), word("range", `Range +8"`)),
+		havocField,
+		anyOf("order", "Orders", word(evasive, "Evasive action"), word(mainBattery, "Main battery")),
+		optional(number("captain", "Level of the captain with orders", 1, 2, "Blank: of the attacking warship, else 1.")),
+		penField, penKindField,
+		number("dice-rerolls", "Evade dice rolled again", 0, mostRerolls, "By the target: Improvise 2, M-particles 1."),
+		idleUnless(overwatch, yes("overwatch", "As overwatch")),
+		idleUnless(indirect, yes("indirect", "Indirect fire")),
+		withHelp(yes("area", "Area of effect"), "Also of a weapon that has none of its own."),
+		barrierField, blocksField,
+		number("accuracy-bonus", "More accuracy", -mostBonus, mostBonus, ""),
+		number("evade-bonus", "More evade", -mostBonus, mostBonus, ""),
+	}
+}
+
+// clashFields are the situation of a clash.
+var clashFields = []rules.Field{
+	optional(number("split", "Attacker's attack dice", 0, poolDice, "Blank: the best split.")),
+	optional(number("reply", "Defender's attack dice", 0, poolDice, "Blank: the best reply.")),
+	oneOf("melee-defense", "Defender's bonus", word(counter, "Counter"), word(guard, "Guard")),
+	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best, Theirs: "counter-weapon",
+		Options: []rules.Option{whicheverIsBest}},
+	blindsideField, focusField,
+	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),
+	advantageField,
+	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By momentum."),
+	number("momentum-saves", "Failed saves negated by the defender", 0, mostBonus, "By momentum, level 1 and more."),
+	number("attacker-momentum", "Hits negated by the attacker", 0, mostBonus, "By momentum."),
+	hpLostField,
+	anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1")),
+	havocField,
+	anyOf("order", "Orders", word(closeCombat, "Close combat")),
+	penField, penKindField,
+	number("dice-rerolls", "Defense dice rolled again", 0, mostRerolls, "Failed ones, by the defender: Improvise 2."),
+	barrierField, blocksField,
+}
