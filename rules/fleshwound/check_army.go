@@ -123,7 +123,8 @@ func (a *army) agreeWords() (string, []rules.Fix) {
 	if n == nil || len(a.total.Left) > 0 {
 		return text, nil
 	}
-	return text, []rules.Fix{{Text: fmt.Sprintf("Agree on %v PV", n.Value), Edits: []rules.Edit{rules.Set("", "limit", n.Int())}}}
+	return text, []rules.Fix{{Text: fmt.Sprintf("Agree on %v PV", n.Value),
+		Edits: []rules.Edit{rules.Set("", "limit", n.Int())}}}
 }
 
 // findUnpriced finds the units whose part of the points is not known, but for

@@ -9,9 +9,16 @@ import (
 
 func (m *mech) form() rules.Form {
 	form := rules.Form{Fields: m.fields(), Items: m.items}
-	if m.known {
-		form.Locations = []rules.Location{{ID: atSpecial, Label: "Specials", Used: len(m.Mounts), Max: -1, Own: true}}
+	if !m.known {
+		return form
 	}
+	used := 0
+	for _, mt := range m.Mounts {
+		if mt.At == atSpecial {
+			used++
+		}
+	}
+	form.Locations = []rules.Location{{ID: atSpecial, Label: "Specials", Used: used, Max: -1, Own: true}}
 	return form
 }
 
@@ -77,7 +84,7 @@ func armyFields() []rules.Field {
 func (p *tables) allItems() []rules.Item {
 	var items []rules.Item
 	for id, s := range p.Specials.Rows.All {
-		it := rules.Item{ID: id, Label: s.Name, Group: "Abilities", Note: s.Text}
+		it := rules.Item{ID: id, Label: s.Name, Group: "Abilities", Slots: 1, Note: s.Text}
 		if s.Weapon {
 			it.Group = "Weapons"
 		}

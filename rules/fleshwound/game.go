@@ -96,11 +96,9 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 }
 
 func (g *game) imprint() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "PV", Readings: g.pack.Readings,
-		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
-	for _, c := range checks {
-		about.Rules = append(about.Rules, c.Rule)
-	}
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "PV", Rules: checks.Rules(),
+		Readings: g.pack.Readings, Tables: g.tables(),
+		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	for _, e := range g.entries {
 		if slices.Contains(g.pack.Yardstick.Targets, e.ID) {
 			u := e.Unit

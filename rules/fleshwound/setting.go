@@ -32,7 +32,8 @@ func (g *game) under(options rules.Choices) *setting {
 
 // or takes what is not known from house rules.
 func (e heatEffects) or(house heatEffects) heatEffects {
-	return heatEffects{e.Source, either(e.ToHit, house.ToHit), either(e.Move, house.Move), either(e.Shutdown, house.Shutdown)}
+	return heatEffects{e.Source, either(e.ToHit, house.ToHit), either(e.Move, house.Move),
+		either(e.Shutdown, house.Shutdown)}
 }
 
 // either is the first figure if it is known, else the other.
