@@ -17,7 +17,7 @@ func (m *mech) profile() rules.Profile {
 		Class: m.headline(),
 		Blocks: []rules.Block{
 			{Card: true, Key: true, Stats: append(m.frameLine(), m.points())},
-			{Card: true, Key: true, Stats: append(m.mainWeapons(), m.given(ov, "OV", ""), heat)},
+			{Card: true, Key: true, Stats: append(m.mainWeapons(), m.stat(ov, "OV", ""), heat)},
 			{Card: true, Fine: true, Stats: m.bodyLine()},
 			{Label: "Also", Stats: m.otherStats()},
 			{Label: "After an all-out attack",
@@ -54,10 +54,10 @@ func (m *mech) headline() string {
 // frameLine is how large it is, who steers it and how it moves.
 func (m *mech) frameLine() []rules.Stat {
 	line := make([]rules.Stat, 0, 7) // the points come last
-	line = append(line, m.given(size, "Size", ""), m.given(acc, "Acc", "+"), m.given(piloting, "Pil", "+"),
-		m.asLength(m.given(move, "Move", "")))
+	line = append(line, m.stat(size, "Size", ""), m.stat(acc, "Acc", "+"), m.stat(piloting, "Pil", "+"),
+		m.asLength(m.stat(move, "Move", "")))
 	if m.jumps() {
-		line = append(line, m.asLength(m.given(jump, "Jump", "")))
+		line = append(line, m.asLength(m.stat(jump, "Jump", "")))
 	}
 	return append(line, m.mod)
 }
@@ -65,7 +65,7 @@ func (m *mech) frameLine() []rules.Stat {
 // bodyLine is what it does when it touches, and how high it stands.
 func (m *mech) bodyLine() []rules.Stat {
 	return []rules.Stat{m.physicalTarget(), m.physicalDamage("physical-damage", "Blow", false),
-		m.physicalDamage("physical-damage-charge", "Charge", true), m.given(height, "Height", "")}
+		m.physicalDamage("physical-damage-charge", "Charge", true), m.stat(height, "Height", "")}
 }
 
 // otherStats are the numbers that do not stand on the card.
@@ -76,7 +76,7 @@ func (m *mech) otherStats() []rules.Stat {
 		ammo = ammo.Reading(m.pack.Ammo.Rows.By[id].Name)
 	}
 	list := make([]rules.Stat, 0, 6)
-	list = append(list, m.given(armor, "Armor", ""), m.given(structure, "Structure", ""),
+	list = append(list, m.stat(armor, "Armor", ""), m.stat(structure, "Structure", ""),
 		m.capacity(), m.destroyedBy(), ammo)
 	if m.jumps() {
 		list = append(list, m.jumpModifier())

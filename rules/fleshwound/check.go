@@ -11,7 +11,7 @@ import (
 // checks are the rules, in the order in which they are applied.
 var checks = judge.Checks[*army, *mech]{
 	{Rule: rules.Rule{ID: "value-range", Title: "every number of a mech is given, and in its range",
-		Source: book.Printed(sizeTable)}, Unit: known(checkRange)},
+		Source: book.Printed(sizeTable)}, Unit: checkRange},
 	{Rule: rules.Rule{ID: "special-form", Source: book.Printed(abilities),
 		Title: "specials are written with their numbers: IF one, SRM two, LRM and REAR three"}, Unit: checkForm},
 	{Rule: rules.Rule{ID: "unknown-special", Severity: rules.Warning, Source: book.Printed(abilities),
@@ -19,26 +19,17 @@ var checks = judge.Checks[*army, *mech]{
 	{Rule: rules.Rule{ID: "jump-exclusive", Title: "no mech has both JMPS and JMPW", Source: book.House(abilities)},
 		Unit: checkJump},
 	{Rule: rules.Rule{ID: "physical-needs-fists-or-mel", Title: "a mech with fists or MEL may make physical attacks",
-		Severity: rules.Info, Source: book.Printed(physical)}, Unit: known(checkPunch)},
+		Severity: rules.Info, Source: book.Printed(physical)}, Unit: checkPunch},
 	{Rule: rules.Rule{ID: "omni-transport", Title: "no more armored units are carried than there are OMNI mechs",
-		Source: book.Inferred(abilities)}, Unit: known(checkRider), Army: (*army).checkRiders},
+		Source: book.Inferred(abilities)}, Unit: checkRider, Army: (*army).checkRiders},
 	{Rule: rules.Rule{ID: "points", Title: "the army costs no more than the roster's own limit", Source: house("PV")},
 		When: (*army).isLimited, Army: (*army).checkPoints},
 	{Rule: rules.Rule{ID: "max-units", Title: "the army has no more units than the roster allows itself",
 		Source: house("limits that a roster sets")}, When: (*army).limitsUnits, Army: (*army).checkUnits},
 	{Rule: rules.Rule{ID: "unpriced", Title: "every designed mech costs something", Severity: rules.Warning,
-		Source: house("PV")}, Unit: known(checkPrice)},
+		Source: house("PV")}, Unit: checkPrice},
 	{Rule: rules.Rule{ID: "no-construction-rules", Title: "no rules for building a force are published",
 		Severity: rules.Info, Source: book.Inferred(combat)}, Army: (*army).checkDecided},
-}
-
-// known is a check that passes over units that the game does not know.
-func known(check func(*mech, *rules.Ruling)) func(*mech, *rules.Ruling) {
-	return func(m *mech, r *rules.Ruling) {
-		if m.known {
-			check(m, r)
-		}
-	}
 }
 
 func checkRange(m *mech, r *rules.Ruling) {
@@ -58,7 +49,8 @@ func checkRange(m *mech, r *rules.Ruling) {
 			}})
 	}
 	for _, s := range m.absent {
-		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite, Todo: true,
+		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite,
+			Todo: true,
 			Words: func() (string, []rules.Fix) {
 				const text = "%s has no %s yet; what follows from it, such as its PV, is not known."
 				return fmt.Sprintf(text, m.Title(), s.word), nil

@@ -131,7 +131,7 @@ func (a *army) agreeWords() (string, []rules.Fix) {
 // what is found of them already.
 func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 	for _, m := range a.mechs {
-		if m.unusable || m.priced() {
+		if m.unusable || m.hasPrice() {
 			continue
 		}
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Basis: a.total.Basis, Words: func() (string, []rules.Fix) {

@@ -57,11 +57,11 @@ func threeOrFour(list []int) any {
 	if len(list) == 0 {
 		return nil
 	}
-	return resized(list, min(max(3, len(list)), 4), 0, mostDamage)
+	return resize(list, min(max(3, len(list)), 4), 0, mostDamage)
 }
 
-// resized is so many numbers of a list, within bounds; what it lacks is 0.
-func resized(list []int, n, least, most int) []any {
+// resize is so many numbers of a list, within bounds; what it lacks is 0.
+func resize(list []int, n, least, most int) []any {
 	whole := make([]any, n)
 	for i := range whole {
 		whole[i] = 0

@@ -8,8 +8,8 @@ import (
 // What a stat needs where a special of the mech is not understood.
 const clearSpecials = "specials that are known, with their numbers"
 
-// given is a build stat as it is.
-func (m *mech) given(i int, label, suffix string) rules.Stat {
+// stat is a build stat as it is.
+func (m *mech) stat(i int, label, suffix string) rules.Stat {
 	s := &m.stats[i]
 	return rules.Work(s.id, label).Set(s.word, m.build[i]).Shown("", suffix)
 }
@@ -22,7 +22,7 @@ func (m *mech) asLength(s rules.Stat) rules.Stat {
 	return s.Reading(m.length(s.Value))
 }
 
-func signed(s rules.Stat) rules.Stat {
+func withSign(s rules.Stat) rules.Stat {
 	if s.Value.IsInt() {
 		s.Text = rules.Signed(s.Value.Int())
 	}
@@ -44,19 +44,19 @@ func weakest(s rules.Stat) rules.Stat {
 func (m *mech) movementModifier() rules.Stat {
 	w := rules.Work("movement-modifier", "Mod")
 	if m.gives(modifier) {
-		return signed(w.Set("movement modifier", m.build[modifier]).Stat())
+		return withSign(w.Set("movement modifier", m.build[modifier]).Stat())
 	}
 	inches := m.build[move]
 	if !inches.Known() {
-		return signed(w.Set("move", inches).Stat())
+		return withSign(w.Set("move", inches).Stat())
 	}
-	var last gait
+	var last movementRow
 	for _, row := range m.pack.Movement.Rows.All {
 		if inches.Value.Cmp(row.From.Value) >= 0 {
 			last = row
 		}
 	}
-	return signed(w.Set("move of "+last.From.Value.String()+`" or more`, last.Modifier).Stat())
+	return withSign(w.Set("move of "+last.From.Value.String()+`" or more`, last.Modifier).Stat())
 }
 
 // jumpModifier is the movement modifier after a jump.
@@ -68,12 +68,12 @@ func (m *mech) jumpModifier() rules.Stat {
 	for i := range m.specials {
 		switch f := &m.specials[i]; f.Item {
 		case jumpStrong:
-			w.Add(f.title, f.summed())
+			w.Add(f.title, f.numberInSum())
 		case jumpWeak:
-			w.Sub(f.title, f.summed())
+			w.Sub(f.title, f.numberInSum())
 		}
 	}
-	return signed(w.Stat())
+	return withSign(w.Stat())
 }
 
 // mainWeapons are the damage of the main weapons by band.
@@ -97,7 +97,7 @@ func (m *mech) allOutHeat() rules.Stat {
 	for _, f := range m.weapons() {
 		w.Add(f.title, f.weaken(h.Extra))
 	}
-	if f := m.fitted(intuition); f != nil {
+	if f := m.fitting(intuition); f != nil {
 		w.Add("Combat Intuition", f.weaken(h.Intuition))
 	}
 	return weakest(w.Stat())
@@ -110,7 +110,7 @@ func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 		return w.Set("each point of heat", each).Needs("what a point of heat does to hit rolls (table heat)").Stat()
 	}
 	w.StepStat("heat of firing everything", rules.OpSet, heat).Mul("each point of heat", each)
-	return signed(weakest(w.Stat()))
+	return withSign(weakest(w.Stat()))
 }
 
 // afterHeatMove is what the heat of an all-out attack leaves of the next move.
@@ -185,7 +185,7 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 		return m.noBlow(id, label)
 	}
 	w := rules.Work(id, label).Set("size", m.build[size])
-	if f := m.fitted(mel); f != nil {
+	if f := m.fitting(mel); f != nil {
 		w.Add("MEL", f.weaken(m.pack.Damage.Mel))
 	}
 	if charge {

@@ -140,6 +140,6 @@ func (g *game) entry(u rules.Unit, name, group, note string) rules.Entry {
 		}
 	}
 	e.Stats = slices.Concat([]rules.Stat{m.points()}, m.frameLine(), m.mainWeapons(),
-		[]rules.Stat{m.given(armor, "Armor", ""), m.given(structure, "Structure", "")})
+		[]rules.Stat{m.stat(armor, "Armor", ""), m.stat(structure, "Structure", "")})
 	return e
 }

@@ -68,8 +68,9 @@ func (s *setting) mech(u rules.Unit) *mech {
 		m.readSpecials()
 		m.mod = m.movementModifier()
 	}
-	m.price = m.pointsIn(rules.Reckon("pv", "PV"))
-	m.judged = checks.Judge(m)
+	if m.price = m.pointsIn(rules.Reckon("pv", "PV")); m.known {
+		m.judged = checks.Judge(m)
+	}
 	return m
 }
 
@@ -265,8 +266,8 @@ func (m *mech) Title() string {
 // counts tells whether the army's rules can count the mech.
 func (m *mech) counts() bool { return m.known && m.CountFits() }
 
-// priced tells whether it is known what its part of the army costs.
-func (m *mech) priced() bool { return m.price.Basis != rules.Missing && m.CountFits() }
+// hasPrice tells whether it is known what its part of the army costs.
+func (m *mech) hasPrice() bool { return m.price.Basis != rules.Missing && m.CountFits() }
 
 // rides tells whether the unit is carried by a mech.
 func (m *mech) rides() bool { return m.Choices.Bool("carried") }

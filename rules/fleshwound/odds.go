@@ -110,8 +110,8 @@ func (g *game) seriesFields() []rules.Field {
 		targetCrits}
 }
 
-var targetCrits = rules.Field{ID: "target-crits", Label: "Critical hits on the target", Kind: rules.FieldList, Own: true,
-	Help: "engine, fire-control, weapon or mp, each as often as it was hit."}
+var targetCrits = rules.Field{ID: "target-crits", Label: "Critical hits on the target", Kind: rules.FieldList,
+	Own: true, Help: "engine, fire-control, weapon or mp, each as often as it was hit."}
 
 // hitsField is how often the mech itself was hit so, before it explodes.
 func (g *game) hitsField(id, label, hit string) rules.Field {
@@ -181,7 +181,7 @@ func (m *mech) targetFields() []rules.Field {
 }
 
 func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
-	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), s: q.Situation}
+	o := &odds{setting: a.setting, Cup: dice.NewCup(ctx, dice.Steps), situation: q.Situation}
 	err := o.answer(a, q)
 	if err == nil {
 		err = rules.TooMuch(o.Err())
@@ -197,15 +197,15 @@ type odds struct {
 	rules.Odds
 	*dice.Cup
 	*setting
-	s    rules.Choices
-	a, t *mech // attacker, target
+	situation        rules.Choices
+	attacker, target *mech
 }
 
 func (o *odds) answer(a *army, q rules.Question) error {
 	if q.Attack == criticalSeries {
 		return o.series()
 	}
-	o.a = a.mechs[q.Attackers[0]]
+	o.attacker = a.mechs[q.Attackers[0]]
 	if q.Attack == targetNumbers {
 		return o.grid()
 	}
@@ -213,12 +213,12 @@ func (o *odds) answer(a *army, q rules.Question) error {
 	if err != nil {
 		return err
 	}
-	o.t = against.mechs[q.Targets[0]]
-	if err := judge.Recognise(o.t, "/targets/0"); err != nil {
+	o.target = against.mechs[q.Targets[0]]
+	if err := judge.Recognise(o.target, "/targets/0"); err != nil {
 		return err
 	}
-	if !o.t.build[size].Known() {
-		return rules.Unanswerable("/targets/0", "%s has no size", o.t.Title())
+	if !o.target.build[size].Known() {
+		return rules.Unanswerable("/targets/0", "%s has no size", o.target.Title())
 	}
 	if q.Attack == attackPhysical {
 		return o.blow()
@@ -227,7 +227,7 @@ func (o *odds) answer(a *army, q rules.Question) error {
 }
 
 // number is a number of the situation, 0 where it is absent.
-func (o *odds) number(id string) int { n, _ := o.s.Int(id); return n }
+func (o *odds) number(id string) int { n, _ := o.situation.Int(id); return n }
 
 // sum adds up a number, and says how.
 type sum struct {
@@ -267,8 +267,8 @@ func (s sum) in(section string) rules.Source {
 	return s.src
 }
 
-// cited is the source of the sum, with the citations of all its parts.
-func (s sum) cited() rules.Source {
+// sources is the source of the sum, with the citations of all its parts.
+func (s sum) sources() rules.Source {
 	if len(s.cites) == 0 {
 		return book.Printed(combat)
 	}

@@ -41,7 +41,7 @@ type defender struct {
 
 // defender is the target with what it has suffered before the attack.
 func (o *odds) defender() (d defender, err error) {
-	t := o.t
+	t := o.target
 	d.begin.damage = o.number("target-damage")
 	if d.begin.hits, err = o.criticals(); err != nil {
 		return d, err
@@ -70,7 +70,7 @@ func (o *odds) defender() (d defender, err error) {
 // criticals are the critical hits that the situation names.
 func (o *odds) criticals() (hits [len(criticalIDs)]int, err error) {
 	const at = "/situation/target-crits"
-	v, given := o.s["target-crits"]
+	v, given := o.situation["target-crits"]
 	list, ok := v.([]any)
 	if given && v != nil && !ok {
 		return hits, rules.Unanswerable(at, "must be a list of engine, fire-control, weapon and mp")
@@ -89,9 +89,9 @@ func (o *odds) criticals() (hits [len(criticalIDs)]int, err error) {
 	return hits, nil
 }
 
-// aimed is what a roll to hit leads to.
-func (s state) aimed(o *odds, need int, r hitRoll) state {
-	target, between := o.struck(r.total, need)
+// afterRoll is what a roll to hit leads to.
+func (s state) afterRoll(o *odds, need int, r hitRoll) state {
+	target, between := o.lands(r.total, need)
 	s.spent = r.spent
 	s.hit, s.between = s.hit || target, s.between || between
 	s.landed = target && !s.gone // a target that is destroyed suffers no more
@@ -99,9 +99,9 @@ func (s state) aimed(o *odds, need int, r hitRoll) state {
 	return s
 }
 
-// hurt deals the damage of a hit: it is critical if the roll was a 12, or if
+// takeDamage deals the damage of a hit: it is critical if the roll was a 12, or if
 // structure is damaged. A target that is destroyed needs no roll.
-func (s state) hurt(d defender, damage int) state {
+func (s state) takeDamage(d defender, damage int) state {
 	if !s.landed {
 		return s
 	}
@@ -158,14 +158,14 @@ func (o *odds) playOut(d defender, v volley) {
 	states := dice.Begin(d.begin)
 	for i, w := range v.strikes {
 		states = rollToHit(o, states, v.need.n, func(s state) bool { return s.spent },
-			func(s state, r hitRoll) state { return s.aimed(o, v.need.n, r) })
+			func(s state, r hitRoll) state { return s.afterRoll(o, v.need.n, r) })
 		deals := w.deals(true)
 		states = dice.Roll(o.Cup, states, func(s state) dice.Dist {
 			if s.landed {
 				return deals
 			}
 			return dice.Sure(0)
-		}, func(s state, damage int) state { return s.hurt(d, damage) })
+		}, func(s state, damage int) state { return s.takeDamage(d, damage) })
 		states = o.rollCriticals(d, states, i == len(v.strikes)-1)
 	}
 	if o.Err() == nil {
@@ -184,7 +184,7 @@ func (o *odds) sayHits(v volley, states dice.States[state]) {
 	}
 	hit.P = states.Chance(func(s state) bool { return s.hit })
 	o.Chances = append(o.Chances, hit)
-	if o.s.Bool("in-the-way") {
+	if o.situation.Bool("in-the-way") {
 		between.P = states.Chance(func(s state) bool { return s.between })
 		o.Chances = append(o.Chances, between)
 	}
@@ -201,13 +201,13 @@ func (o *odds) sayFate(d defender, states dice.States[state]) {
 	o.Tell("critical", book.House(criticalHits), "a 12, or damage on structure: one roll for both")
 	if d.needs == "" {
 		o.Tell("destroyed", d.reading, "by %d damage, of which it has %d, or by an explosion", d.dies, d.begin.damage)
-		_, src := o.t.protection()
+		_, src := o.target.protection()
 		o.tellAmmo(src, d.ammo)
 		kill.P = states.Chance(func(s state) bool { return s.gone })
-		before, known := o.t.moveAfter(d.begin.hits[mpHits])
+		before, known := o.target.moveAfter(d.begin.hits[mpHits])
 		if known {
 			stuck.P = states.Chance(func(s state) bool {
-				after, _ := o.t.moveAfter(s.hits[mpHits])
+				after, _ := o.target.moveAfter(s.hits[mpHits])
 				return !s.gone && before.Cmp(rules.Int(0)) > 0 && after == rules.Int(0)
 			})
 		} else {
@@ -248,17 +248,18 @@ func (o *odds) rollCriticals(d defender, states dice.States[state], last bool) d
 // counts.
 func (o *odds) series() (err error) {
 	d := defender{ammo: noAmmo}
-	if id := o.s.Text("protection"); id != "" {
+	if id := o.situation.Text("protection"); id != "" {
 		d.ammo = id
 	}
 	if d.begin.hits, err = o.criticals(); err != nil {
 		return err
 	}
-	n, given := o.s.Int("crits")
+	n, given := o.situation.Int("crits")
 	if !given {
 		n = 1
 	}
-	t := rules.Table{Title: "Exploded", Columns: []rules.Column{{Label: "Critical hits"}, {Label: "Exploded", Right: true}}}
+	t := rules.Table{Title: "Exploded",
+		Columns: []rules.Column{{Label: "Critical hits"}, {Label: "Exploded", Right: true}}}
 	states := dice.Begin(d.begin)
 	for i := range mostSeries {
 		if states = o.oneCritical(d, states); o.Err() != nil {
@@ -268,7 +269,8 @@ func (o *odds) series() (err error) {
 		percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2) + " %"
 		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(strconv.Itoa(i + 1)), text(percent)}})
 		if i+1 == n {
-			o.Chances = []rules.Chance{{ID: "destroyed", Label: "Exploded", To: "to explode", Role: rules.RoleKill, P: p}}
+			o.Chances = []rules.Chance{{ID: "destroyed", Label: "Exploded", To: "to explode",
+				Role: rules.RoleKill, P: p}}
 		}
 	}
 	hits := o.pack.Criticals.Rows.By

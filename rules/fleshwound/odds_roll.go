@@ -43,9 +43,9 @@ func ways(total int) int { return 6 - max(total-7, 7-total) }
 
 func (o *odds) twoDice() dice.Dist { return o.Times(2, dice.Die(6)) }
 
-// struck tells what a roll hits: the target, the mech between, or nothing.
-func (o *odds) struck(total, need int) (target, between bool) {
-	hit, way := o.hits(total, need), o.s.Bool("in-the-way")
+// lands tells what a roll hits: the target, the mech between, or nothing.
+func (o *odds) lands(total, need int) (target, between bool) {
+	hit, way := o.hits(total, need), o.situation.Bool("in-the-way")
 	return hit && (!way || total%2 == 0), hit && way && total%2 == 1
 }
 
@@ -63,10 +63,10 @@ func (o *odds) roll(v volley) error {
 	need := v.need.n
 	o.Working = slices.Insert(o.Working, 0, rules.Reason{Label: "to hit", Source: v.need.in(resolveShots),
 		Text: fmt.Sprintf("%s: %d+ on 2D6 = %d/36%s", v.need.text(), need, o.hitsOf36(need), once)})
-	if o.s.Bool("reroll") {
+	if o.situation.Bool("reroll") {
 		o.Tell("LUCKY", book.House(abilities), "the first roll that does not hit the target is made once more")
 	}
-	if o.s.Bool("in-the-way") {
+	if o.situation.Bool("in-the-way") {
 		o.Tell("in the way", book.Printed(inTheWay), "an even roll hits the target, an odd one the mech between")
 		o.Tell("damage to it", house("damage to a mech in the way"), "as at the range of the target, without the rear")
 	}
@@ -78,10 +78,10 @@ func (o *odds) roll(v volley) error {
 	if d.needs == "" {
 		damage.Of = d.dies - d.begin.damage
 	}
-	o.Tell("heat", v.heat.cited(), "%s: %d", v.heat.text(), v.heat.n)
+	o.Tell("heat", v.heat.sources(), "%s: %d", v.heat.text(), v.heat.n)
 	o.Outcomes = append(o.Outcomes, damage,
 		rules.Outcome{ID: "heat", Label: "Heat", Noun: "heat", Dist: dice.Sure(v.heat.n)})
-	if o.s.Bool("in-the-way") {
+	if o.situation.Bool("in-the-way") {
 		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "damage-blocker", Label: "Damage to the mech between",
 			Noun: "damage", Dist: o.totalDamage(v, false)})
 	}
@@ -104,9 +104,9 @@ func rollToHit[S comparable](o *odds, from dice.States[S], need int, spent func(
 		hitRoll
 		again bool
 	}
-	two, lucky := o.twoDice(), o.s.Bool("reroll")
+	two, lucky := o.twoDice(), o.situation.Bool("reroll")
 	first := dice.Roll(o.Cup, from, func(S) dice.Dist { return two }, func(s S, total int) try {
-		target, _ := o.struck(total, need)
+		target, _ := o.lands(total, need)
 		again := lucky && !target && !spent(s)
 		if again {
 			total = 0 // whatever it was
@@ -131,7 +131,7 @@ func (o *odds) totalDamage(v volley, target bool) dice.Dist {
 	states := dice.Begin(tally{})
 	for _, w := range v.strikes {
 		states = rollToHit(o, states, v.need.n, func(s tally) bool { return s.spent }, func(s tally, r hitRoll) tally {
-			at, between := o.struck(r.total, v.need.n)
+			at, between := o.lands(r.total, v.need.n)
 			return tally{s.dealt, r.spent, target && at || !target && between}
 		})
 		deals := w.deals(target)
@@ -155,7 +155,8 @@ func (o *odds) grid() error {
 	}
 	o.Tell("target number", base.in(resolveShots), "%s = %d, then range, sizes and the target's movement",
 		base.text(), base.n)
-	t := rules.Table{Title: "Target numbers, of 36", Columns: []rules.Column{{Label: "Range"}, {Label: "Size", Right: true}}}
+	t := rules.Table{Title: "Target numbers, of 36",
+		Columns: []rules.Column{{Label: "Range"}, {Label: "Size", Right: true}}}
 	for mod := range modifiers {
 		t.Columns = append(t.Columns, rules.Column{Label: "Mod " + strconv.Itoa(mod), Right: true})
 	}
@@ -163,7 +164,7 @@ func (o *odds) grid() error {
 		for of := range o.pack.Sizes.Most.Int() + 1 {
 			row := rules.Row{Cells: []rules.Cell{text(b.Name), text(strconv.Itoa(of))}}
 			for mod := range modifiers {
-				sizes := (o.a.build[size].Int() - of) * o.pack.Sizes.Step.Int()
+				sizes := (o.attacker.build[size].Int() - of) * o.pack.Sizes.Step.Int()
 				need := base.n + b.Modifier.Int() + mod + sizes
 				row.Cells = append(row.Cells, text(fmt.Sprintf("%d · %d", need, o.hitsOf36(need))))
 			}

@@ -12,8 +12,8 @@ import (
 // at short range. The range is in hexes where the roster plays in hexes.
 func (o *odds) band() (b band, at int, err error) {
 	bands := o.pack.Bands.Rows
-	id, distance, unit := o.s.Text("band"), -1, `"`
-	if n, ok := o.s.Int("range"); ok {
+	id, distance, unit := o.situation.Text("band"), -1, `"`
+	if n, ok := o.situation.Int("range"); ok {
 		distance = n
 	}
 	end := func(b band) *rules.Figure { return b.To }
@@ -40,7 +40,7 @@ func (o *odds) band() (b band, at int, err error) {
 
 // modifier is a movement modifier of the situation, else the mech's own.
 func (o *odds) modifier(field string, m *mech) (n int, src rules.Source, err error) {
-	if n, given := o.s.Int(field); given {
+	if n, given := o.situation.Int(field); given {
 		return n, rules.ThisRoster, nil
 	}
 	if m.mod.Basis == rules.Missing {
@@ -52,14 +52,14 @@ func (o *odds) modifier(field string, m *mech) (n int, src rules.Source, err err
 
 // aim adds up what a target number depends on whoever the target is.
 func (o *odds) aim() (need sum, err error) {
-	need = sumOf(o.a.build[acc], "accuracy")
-	own, src, err := o.modifier("attacker-modifier", o.a)
+	need = sumOf(o.attacker.build[acc], "accuracy")
+	own, src, err := o.modifier("attacker-modifier", o.attacker)
 	if err != nil {
 		return need, err
 	}
 	need.add(own, "own movement", src)
 	h, cover := &o.pack.ToHit, true
-	switch o.s.Text("cover") {
+	switch o.situation.Text("cover") {
 	case "light":
 		need.add(h.Light.Int(), "light cover", h.Light.Source)
 	case "heavy":
@@ -67,7 +67,7 @@ func (o *odds) aim() (need sum, err error) {
 	default:
 		cover = false
 	}
-	if o.s.Bool("obscured") {
+	if o.situation.Bool("obscured") {
 		src := h.Obscured.Source
 		if cover {
 			src.Basis = max(src.Basis, rules.House) // that they add up
@@ -101,7 +101,7 @@ func (o *odds) addHeat(need *sum) error {
 
 // addSizes adds what the sizes make of it.
 func (o *odds) addSizes(need *sum, of rules.Figure) {
-	own, step := o.a.build[size], o.pack.Sizes.Step
+	own, step := o.attacker.build[size], o.pack.Sizes.Step
 	need.add((own.Int()-of.Int())*step.Int(), fmt.Sprintf("size %v against %v", own.Value, of.Value), step.Source)
 }
 
@@ -110,17 +110,17 @@ func (o *odds) aimAt(b band) (need sum, err error) {
 	if need, err = o.aim(); err != nil {
 		return need, err
 	}
-	if immobile := o.pack.ToHit.Immobile; o.s.Bool("immobile") {
+	if immobile := o.pack.ToHit.Immobile; o.situation.Bool("immobile") {
 		need.add(-immobile.Int(), "target immobile", rules.Source{Basis: max(immobile.Basis, rules.House)})
 	} else {
-		mod, src, err := o.modifier("target-modifier", o.t)
+		mod, src, err := o.modifier("target-modifier", o.target)
 		if err != nil {
 			return need, err
 		}
 		need.add(mod, "target's movement", src)
 	}
 	need.add(b.Modifier.Int(), b.inText()+" range", b.Modifier.Source)
-	o.addSizes(&need, o.t.build[size])
+	o.addSizes(&need, o.target.build[size])
 	return need, nil
 }
 
@@ -160,10 +160,10 @@ func (o *odds) shot(id string) error {
 	case attackAll:
 		err = o.allWeapons(&v, b, at)
 	default:
-		i := slices.IndexFunc(o.a.specials, func(f fitting) bool { return f.ID == id && f.Weapon })
-		v.strikes = []strike{o.specialStrike(&o.a.specials[i], at)}
+		i := slices.IndexFunc(o.attacker.specials, func(f fitting) bool { return f.ID == id && f.Weapon })
+		v.strikes = []strike{o.specialStrike(&o.attacker.specials[i], at)}
 		extras := 1
-		if besides, given := o.s["besides-main"].(bool); given && !besides {
+		if besides, given := o.situation["besides-main"].(bool); given && !besides {
 			extras = 0
 		}
 		o.heatUp(&v, false, extras)
@@ -173,7 +173,7 @@ func (o *odds) shot(id string) error {
 	}
 	for i := range v.strikes {
 		s := &v.strikes[i]
-		if extra := o.pack.Damage.Rear; o.s.Bool("rear") {
+		if extra := o.pack.Damage.Rear; o.situation.Bool("rear") {
 			s.rear = extra.Int()
 			s.damage.add(s.rear, "from the rear", extra.Source)
 		}
@@ -186,13 +186,13 @@ func (o *odds) shot(id string) error {
 // its own. What shoots into the own rear arc has no such target.
 func (o *odds) allWeapons(v *volley, b band, at int) error {
 	var silent []string
-	main := o.a.damage[at].Int() > 0 || at < overdriveBands && o.number("overdrive") > 0
+	main := o.attacker.damage[at].Int() > 0 || at < overdriveBands && o.number("overdrive") > 0
 	if main {
 		v.strikes = append(v.strikes, o.mainStrike(at))
 	} else {
 		silent = append(silent, "main weapons")
 	}
-	for _, f := range o.a.weapons() {
+	for _, f := range o.attacker.weapons() {
 		if f.Item != rear && o.damageAt(f, at).Int() > 0 {
 			v.strikes = append(v.strikes, o.specialStrike(f, at))
 		} else {
@@ -201,7 +201,8 @@ func (o *odds) allWeapons(v *volley, b band, at int) error {
 	}
 	extras := len(v.strikes)
 	if extras == 0 {
-		return rules.Unanswerable("/situation/band", "no weapon of %s deals damage at %s range", o.a.Title(), b.inText())
+		const text = "no weapon of %s deals damage at %s range"
+		return rules.Unanswerable("/situation/band", text, o.attacker.Title(), b.inText())
 	}
 	if main {
 		extras--
@@ -234,7 +235,7 @@ const overdriveBands = 2
 
 // mainStrike is what the main weapons deal.
 func (o *odds) mainStrike(at int) strike {
-	s := strike{damage: sumOf(o.a.damage[at], "main weapons"), section: damageHeads}
+	s := strike{damage: sumOf(o.attacker.damage[at], "main weapons"), section: damageHeads}
 	o.subtractHits(&s)
 	if at < overdriveBands {
 		s.damage.add(o.number("overdrive"), "overdrive", o.pack.Heat.Overdrive.Source)
@@ -286,24 +287,24 @@ func (o *odds) subtractHits(s *strike) {
 
 // blow is a physical attack.
 func (o *odds) blow() error {
-	v := volley{need: sumOf(o.a.build[piloting], "piloting"), heat: sum{src: book.Printed(physical)}}
+	v := volley{need: sumOf(o.attacker.build[piloting], "piloting"), heat: sum{src: book.Printed(physical)}}
 	o.addFireControl(&v.need)
-	o.addSizes(&v.need, o.t.build[size])
+	o.addSizes(&v.need, o.target.build[size])
 	v.need.src.Basis = max(v.need.src.Basis, rules.House) // that nothing else counts
-	damage := sumOf(o.a.build[size], "size")
-	if f := o.a.fitted(mel); f != nil {
+	damage := sumOf(o.attacker.build[size], "size")
+	if f := o.attacker.fitting(mel); f != nil {
 		damage.add(o.pack.Damage.Mel.Int(), "MEL", f.weaken(o.pack.Damage.Mel).Source)
 	} else {
-		damage.src.Basis = max(damage.src.Basis, o.a.fistsBy.Basis)
+		damage.src.Basis = max(damage.src.Basis, o.attacker.fistsBy.Basis)
 	}
-	if o.s.Bool("charge") {
-		n, src, err := o.modifier("attacker-modifier", o.a)
+	if o.situation.Bool("charge") {
+		n, src, err := o.modifier("attacker-modifier", o.attacker)
 		if err != nil {
 			return err
 		}
 		damage.add(n, "charge", src)
 	}
-	if extra := o.pack.Damage.Rear; o.s.Bool("rear") {
+	if extra := o.pack.Damage.Rear; o.situation.Bool("rear") {
 		damage.add(extra.Int(), "from the rear", extra.Source)
 	}
 	damage.n = max(0, damage.n) // a charge with a negative modifier

@@ -143,9 +143,10 @@ func (x *faults) hits() {
 
 func (x *faults) weights() {
 	p := &x.Points
-	for id, f := range map[string]*rules.Figure{"modifier": &p.Modifier, "size": &p.Size, "short": &p.Short, "medium": &p.Medium, "long": &p.Long, "ov": &p.OV,
-		"armor": &p.Armor, "structure": &p.Structure, "least": &p.Least, "star": &p.Star, "acc": &p.Acc, "acc-usual": &p.AccUsual,
-		"piloting": &p.Piloting, "piloting-usual": &p.PilotingUsual, "pilot-least": &p.PilotLeast} {
+	for id, f := range map[string]*rules.Figure{"modifier": &p.Modifier, "size": &p.Size, "short": &p.Short,
+		"medium": &p.Medium, "long": &p.Long, "ov": &p.OV, "armor": &p.Armor, "structure": &p.Structure,
+		"least": &p.Least, "star": &p.Star, "acc": &p.Acc, "acc-usual": &p.AccUsual, "piloting": &p.Piloting,
+		"piloting-usual": &p.PilotingUsual, "pilot-least": &p.PilotLeast} {
 		x.thousandths("/points/"+id, f)
 	}
 }

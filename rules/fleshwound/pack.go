@@ -16,22 +16,23 @@ type tables struct {
 	ToHit     toHit                      `json:"to-hit"`
 	Damage    damage                     `json:"damage"`
 	Criticals pack.Section[critical]     `json:"criticals" pack:"len 1.."`
-	CritTable pack.Section[string]       `json:"crit-table" pack:"ammo|engine|fire-control|nothing|weapon|mp|explodes,len 1.."` // the result of each total of 2D6
-	Ammo      pack.Section[ammo]         `json:"ammo" pack:"len 1.."`                                                           // the best protection first
-	Heat      heat                       `json:"heat"`
-	HouseHeat heatEffects                `json:"house-heat"`
-	Movement  pack.Section[gait]         `json:"movement" pack:"len 1.."` // slow to fast
-	Defaults  defaults                   `json:"defaults"`
-	Ranges    ranges                     `json:"ranges"`
-	Army      proposal                   `json:"army" pack:"optional"`
-	Side      initiative                 `json:"initiative"`
-	Points    weights                    `json:"points"`
-	Specials  pack.Section[special]      `json:"specials" pack:"len 1.."`
-	Profiles  pack.Section[profile]      `json:"profiles" pack:"len 1.."`
-	Start     start                      `json:"start"`
-	Yardstick yardstick                  `json:"yardstick"`
-	Reference []rules.Panel              `json:"reference"`
-	Readings  []rules.Term               `json:"readings" pack:"len 1.."`
+	// CritTable has the result of each total of 2D6.
+	CritTable pack.Section[string]      `json:"crit-table" pack:"ammo|engine|fire-control|nothing|weapon|mp|explodes,len 1.."`
+	Ammo      pack.Section[ammo]        `json:"ammo" pack:"len 1.."` // the best protection first
+	Heat      heat                      `json:"heat"`
+	HouseHeat heatEffects               `json:"house-heat"`
+	Movement  pack.Section[movementRow] `json:"movement" pack:"len 1.."` // slow to fast
+	Defaults  defaults                  `json:"defaults"`
+	Ranges    ranges                    `json:"ranges"`
+	Army      proposal                  `json:"army" pack:"optional"`
+	Side      initiative                `json:"initiative"`
+	Points    weights                   `json:"points"`
+	Specials  pack.Section[special]     `json:"specials" pack:"len 1.."`
+	Profiles  pack.Section[profile]     `json:"profiles" pack:"len 1.."`
+	Start     start                     `json:"start"`
+	Yardstick yardstick                 `json:"yardstick"`
+	Reference []rules.Panel             `json:"reference"`
+	Readings  []rules.Term              `json:"readings" pack:"len 1.."`
 }
 
 // band is a range band. Modifier is what it adds to the target number.
@@ -109,8 +110,8 @@ type heat struct {
 	Intuition rules.Figure `json:"combat-intuition" pack:"0..20"`
 }
 
-// gait is the movement modifier of moves from so many inches on.
-type gait struct {
+// movementRow is the movement modifier of moves from so many inches on.
+type movementRow struct {
 	rules.Source
 	From     rules.Figure `json:"from" pack:"0..999"`
 	Modifier rules.Figure `json:"modifier" pack:"-20..20"`
@@ -203,7 +204,8 @@ type profile struct {
 
 // design is what a mech is built of.
 type design struct {
-	Build  map[string]rules.Figure `json:"build" pack:"keys size|acc|piloting|move|jump|movement-modifier|ov|armor|structure|height"` // by choice
+	// Build is by choice.
+	Build  map[string]rules.Figure `json:"build" pack:"keys size|acc|piloting|move|jump|movement-modifier|ov|armor|structure|height"`
 	Damage []rules.Figure          `json:"damage" pack:"len 3..4,0..damage"`
 }
 

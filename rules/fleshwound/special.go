@@ -117,8 +117,8 @@ func (s *special) read(v any) (numbers []int, ok bool) {
 	return numbers, true
 }
 
-// listed are the numbers of a value, of which a single one needs no list.
-func (f *fitting) listed() []int {
+// ints are the numbers of a value, of which a single one needs no list.
+func (f *fitting) ints() []int {
 	if n, ok := f.Value.(int); ok {
 		return []int{n}
 	}
@@ -129,14 +129,14 @@ func (f *fitting) listed() []int {
 // isUnexpected tells whether the value has as many numbers as the form, one of
 // which is beyond the bounds that are Gantry's own.
 func (f *fitting) isUnexpected() bool {
-	list := f.listed()
+	list := f.ints()
 	beyond := func(n int) bool { return n < 0 || n > mostNumber }
 	return len(list) == forms[f.Form].numbers && slices.ContainsFunc(list, beyond)
 }
 
 // mends are values that can be used in place of a misfit.
 func (f *fitting) mends() []any {
-	n, list := forms[f.Form].numbers, f.listed()
+	n, list := forms[f.Form].numbers, f.ints()
 	if len(list) == 0 || n == 0 {
 		return nil
 	}
@@ -144,7 +144,7 @@ func (f *fitting) mends() []any {
 	if f.Form == formOne { // 0 of it does nothing
 		least = 1
 	}
-	whole := resized(list, n, least, mostNumber)
+	whole := resize(list, n, least, mostNumber)
 	if n == 1 {
 		return whole
 	}
@@ -154,8 +154,8 @@ func (f *fitting) mends() []any {
 // number is one of the special's numbers, no surer than the special's being there.
 func (f *fitting) number(i int) rules.Figure { return f.weaken(rules.Given(f.numbers[i], f.Source)) }
 
-// summed is the special's number where several of it add up, by a house reading.
-func (f *fitting) summed() rules.Figure {
+// numberInSum is the special's number where several of it add up, by a house reading.
+func (f *fitting) numberInSum() rules.Figure {
 	n := f.number(0)
 	if f.duplicate {
 		n.Basis = rules.House
@@ -190,11 +190,11 @@ func (f *fitting) onCard() string {
 	return name + " " + strings.Join(parts, "/")
 }
 
-func (m *mech) has(id string) bool { return m.fitted(id) != nil }
+func (m *mech) has(id string) bool { return m.fitting(id) != nil }
 
-// fitted is a special that the mech has; of several, the one that is surest to be
+// fitting is a special that the mech has; of several, the one that is surest to be
 // there.
-func (m *mech) fitted(id string) (of *fitting) {
+func (m *mech) fitting(id string) (of *fitting) {
 	for i := range m.specials {
 		if f := &m.specials[i]; f.Item == id && (of == nil || f.origin.Basis < of.origin.Basis) {
 			of = f
@@ -220,7 +220,7 @@ func (m *mech) protection() (id string, src rules.Source) {
 	src = book.Printed(ammoHit)
 	have := 0
 	for row := range m.pack.Ammo.Rows.All {
-		if f := m.fitted(row); f != nil {
+		if f := m.fitting(row); f != nil {
 			if have++; have == 1 {
 				id, src.Basis = row, max(src.Basis, f.origin.Basis)
 			}

@@ -18,7 +18,8 @@ func (a *army) Whole() rules.Profile {
 	}
 	stats := []rules.Stat{
 		a.working().Partly(len(a.total.Left), len(a.mechs)).As(rules.RolePoints),
-		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().As(rules.RoleLimit),
+		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().
+			As(rules.RoleLimit),
 		a.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
 		a.count("armored-units", "Armored units", func(m *mech) bool { return m.class == classUnit }),
 		a.initiative(),
@@ -38,7 +39,7 @@ func (a *army) Whole() rules.Profile {
 func (a *army) working() rules.Stat {
 	w := rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source))
 	for _, m := range a.mechs {
-		if m.priced() {
+		if m.hasPrice() {
 			w.AddStat(m.Title(), m.points().Times(m.Count))
 		}
 	}
@@ -69,14 +70,14 @@ func (a *army) initiative() rules.Stat {
 	side := &a.pack.Side
 	scouts := rules.Work("scouts", "RCN").Set("no RCN", rules.Given(0, side.RCN.Source))
 	for _, m := range a.mechs {
-		if f := m.fitted(rcn); f != nil && m.counts() {
+		if f := m.fitting(rcn); f != nil && m.counts() {
 			scouts.Add(m.Title(), m.models(f.origin))
 		}
 	}
 	if scouts.Value().Int() > 1 { // only then does it matter how many count
 		scouts.AtMost("that count", side.RCNMost)
 	}
-	return signed(rules.Work("initiative-bonus", "Initiative").
+	return withSign(rules.Work("initiative-bonus", "Initiative").
 		StepStat("mechs with RCN", rules.OpSet, scouts.Stat()).Mul("each", side.RCN).Stat())
 }
 
