@@ -219,7 +219,7 @@ func rowName(it rules.Item, row rules.Choices) string {
 		return ""
 	}
 	for _, c := range it.Value.Columns {
-		if c.Displays && c.Kind == rules.FieldText {
+		if isName(c) {
 			return row.Text(c.ID)
 		}
 	}

@@ -103,8 +103,10 @@ func ValueText(fd rules.Field, v any) (text string, known bool) {
 		if _, ok := rules.Ints(v); ok {
 			return listText(v, "/", func(v any) (string, bool) { return Written(v), true })
 		}
-	case rules.FieldRow, rules.FieldRows:
-		return listText(v, "; ", func(v any) (string, bool) { return rowText(fd, v) })
+	case rules.FieldRow:
+		return rowText(fd, v, ", ", true)
+	case rules.FieldRows: // values alone: every row has the same columns
+		return listText(v, ", ", func(v any) (string, bool) { return rowText(fd, v, " ", false) })
 	}
 	return Written(v) + unknownWord, false
 }
@@ -136,7 +138,7 @@ func optionText(fd rules.Field, v any) (string, bool) {
 }
 
 // rowText words one row of a field that has columns.
-func rowText(fd rules.Field, v any) (string, bool) {
+func rowText(fd rules.Field, v any, between string, labels bool) (string, bool) {
 	row, ok := v.(map[string]any)
 	if !ok {
 		return Written(v) + unknownWord, false
@@ -144,10 +146,33 @@ func rowText(fd rules.Field, v any) (string, bool) {
 	var parts []string
 	all := true
 	for _, c := range ChoicesIn(rules.Form{Fields: fd.Columns}, row) {
-		parts, all = append(parts, strings.TrimSpace(c.Label+" "+c.Text)), all && c.Known
+		text := c.Text
+		if _, column := (rules.Form{Fields: fd.Columns}).Field(c.ID); labels || !column {
+			text = strings.TrimSpace(c.Label + " " + text)
+		}
+		parts, all = append(parts, text), all && c.Known
 	}
-	return strings.Join(parts, ", "), all
+	return strings.Join(parts, between), all
 }
+
+// RowText is the row of a mount in words, but for its name, which is its label.
+func RowText(fd rules.Field, v any) string {
+	row, ok := v.(map[string]any)
+	if ok {
+		row = maps.Clone(row)
+		for _, c := range fd.Columns {
+			if isName(c) {
+				delete(row, c.ID)
+			}
+		}
+		v = row
+	}
+	text, _ := ValueText(fd, v)
+	return text
+}
+
+// isName tells whether a column of a row only says what the row is called.
+func isName(column rules.Field) bool { return column.Displays && column.Kind == rules.FieldText }
 
 // ChoiceText is a choice that is made or left to its default; a dash for none.
 func ChoiceText(fd rules.Field, v any) string {
@@ -318,27 +343,32 @@ func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers")
 // DesignName is what a player's own profile is called.
 func DesignName(name string) string { return cmp.Or(name, "Unnamed profile") }
 
-// Names are what the units are called where they do not stand for themselves:
-// their titles, with their places in the list where several have one.
+// Names are what the units are called where they do not stand for themselves, by
+// their ids.
 func (s Sheet) Names() map[string]string {
-	times := map[string]int{}
-	for _, u := range s.Units {
-		times[u.Title]++
+	titles := make([]string, len(s.Units))
+	for i, u := range s.Units {
+		titles[i] = u.Title
 	}
 	names := map[string]string{}
-	for i, u := range s.Units {
-		names[u.Unit.ID] = NameApart(u.Title, i, times[u.Title])
+	for i, name := range NamesApart(titles) {
+		names[s.Units[i].Unit.ID] = name
 	}
 	return names
 }
 
-// NameApart is the name of what stands at a place of a list in which so many have
-// the same.
-func NameApart(name string, place, times int) string {
-	if times < 2 {
-		return name
+// NamesApart are names with their places in the list where several are the same.
+func NamesApart(names []string) []string {
+	times, apart := map[string]int{}, make([]string, len(names))
+	for _, n := range names {
+		times[n]++
 	}
-	return name + " (no. " + strconv.Itoa(place+1) + ")"
+	for i, n := range names {
+		if apart[i] = n; times[n] > 1 {
+			apart[i] = fmt.Sprintf("%s (no. %d)", n, i+1)
+		}
+	}
+	return apart
 }
 
 // Standing is the verdict's word, and what a draft lacks.

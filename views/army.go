@@ -85,4 +85,4 @@ type pageParts struct {
 	names map[string]string // of the units, told apart
 }
 
-func partsOf(e Editor, s builder.Sheet) pageParts { return pageParts{e, s, unitNames(s)} }
+func partsOf(e Editor, s builder.Sheet) pageParts { return pageParts{e, s, s.Names()} }

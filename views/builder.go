@@ -35,7 +35,7 @@ type SavedDesign struct {
 // BuilderOf is the builder page of a sheet. The editor says where it stands, whose
 // it is and where the reader is in it; own are the profiles that the reader may add.
 func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
-	e.Page = SheetPage(RosterName(s.Roster.Name), s)
+	e.Page = SheetPage(builder.RosterName(s.Roster.Name), s)
 	e.Edits, e.Wide, e.Style = !e.ReadOnly, true, ""
 	p := partsOf(e, s)
 	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides,
@@ -74,7 +74,7 @@ func updateOf(system string, us builder.UnitSheet, own []SavedDesign) *Update {
 			if !known {
 				fd = rules.Field{ID: id, Label: id}
 			}
-			was, now := choiceText(fd, u.Choices[id]), choiceText(fd, d.Choices[id])
+			was, now := builder.ChoiceText(fd, u.Choices[id]), builder.ChoiceText(fd, d.Choices[id])
 			changes = append(changes, fmt.Sprintf("%s %s → %s", fd.Label, was, now))
 		}
 	}

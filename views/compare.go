@@ -48,7 +48,7 @@ type Candidate struct {
 func Candidates(p *builder.Pack, own []SavedDesign) []Candidate {
 	var list []Candidate
 	for _, d := range own {
-		list = append(list, Candidate{d.ID, DesignName(d.Name), true, d.Unit("")})
+		list = append(list, Candidate{d.ID, builder.DesignName(d.Name), true, d.Unit("")})
 	}
 	for _, e := range p.Catalogue {
 		if e.ID != rules.Designed {
@@ -102,7 +102,7 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, why string) Compare 
 	for _, x := range found {
 		profile := pack.Profile(x.Unit)
 		profiles = append(profiles, profile)
-		col := ComparedProfile{Name: x.Name, Class: profile.Class, Loadout: loadoutOf(pack.Form(x.Unit), x.Unit)}
+		col := ComparedProfile{Name: x.Name, Class: profile.Class, Loadout: loadedOf(builder.UnitSheet{Unit: x.Unit, Form: pack.Form(x.Unit), Known: true})}
 		if x.Own {
 			col.To = DesignPath(pack.ID, x.ID)
 		}

@@ -39,7 +39,7 @@ type RosterChoice struct {
 // DesignOf is the page of the own profile that a sheet is of.
 func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	us, r := s.Units[0], s.Roster
-	e.Page = SheetPage(DesignName(r.Name), s)
+	e.Page = SheetPage(builder.DesignName(r.Name), s)
 	e.Edits, e.Wide, e.Style, e.Open = true, true, designStyle, Place(us.Unit.ID)
 	p := partsOf(e, s)
 	d := Design{Editor: e, System: r.System, Game: s.Pack.System.Name, Name: r.Name, PointsName: s.About.PointsName,
@@ -57,7 +57,7 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	}
 	d.RulesOf = []Choice{{Label: "the rules as they are", On: e.RulesOf == ""}}
 	for _, other := range rosters {
-		name := RosterName(other.Name)
+		name := builder.RosterName(other.Name)
 		d.Rosters = append(d.Rosters, Choice{Value: other.ID, Label: name})
 		if other.Overrides > 0 || other.ID == e.RulesOf {
 			d.RulesOf = append(d.RulesOf, Choice{Value: other.ID, Label: "the house rules of " + name,

@@ -1,5 +1,7 @@
 package views
 
+import "gantry/builder"
+
 // Designs is the page of the reader's own profiles of all games.
 type Designs struct {
 	Page
@@ -32,15 +34,7 @@ func DesignTitle(name, game string, numbers bool) string {
 	case numbers:
 		return "Numbers of " + game
 	}
-	return DesignName("")
-}
-
-// DesignName is what an own profile that is a unit is called.
-func DesignName(name string) string {
-	if name == "" {
-		return "Unnamed profile"
-	}
-	return name
+	return builder.DesignName("")
 }
 
 func (r RosterLine) designTitle() string { return DesignTitle(r.Name, r.Game, r.Units == 0) }

@@ -123,7 +123,7 @@ func NewRosterOf(p *builder.Pack, form url.Values, own []SavedDesign) NewRoster 
 	numbers := selectOf("numbers", "Numbers", Choice{Label: "as the rules have them"})
 	for _, d := range own {
 		on := d.ID == form.Get("numbers")
-		numbers.Choices = append(numbers.Choices, Choice{Value: d.ID, Label: numbersName(d.Name), On: on})
+		numbers.Choices = append(numbers.Choices, Choice{Value: d.ID, Label: builder.HouseRulesName(d.Name), On: on})
 	}
 	v.Options = append(v.Options, numbers)
 	return v

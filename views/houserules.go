@@ -165,7 +165,7 @@ func (p *HouseRules) figure(f builder.PackFigure, row, column int) TableFigure {
 func NumbersOf(s builder.Sheet, own []SavedDesign) []Numbers {
 	var list []Numbers
 	for _, d := range own {
-		list = append(list, Numbers{ID: d.ID, Name: numbersName(d.Name), To: DesignPath(s.Pack.ID, d.ID),
+		list = append(list, Numbers{ID: d.ID, Name: builder.HouseRulesName(d.Name), To: DesignPath(s.Pack.ID, d.ID),
 			Count: len(d.Overrides), Unlike: d.Unlike(s.Roster)})
 	}
 	return list
@@ -173,11 +173,11 @@ func NumbersOf(s builder.Sheet, own []SavedDesign) []Numbers {
 
 // OwnNumbersOf is the page of own numbers, which are those of a sheet of no units.
 func OwnNumbersOf(e Editor, s builder.Sheet, rosters []RosterChoice) HouseRules {
-	p := HouseRulesOf(e, s, numbersName(s.Roster.Name))
-	p.Name = numbersName(s.Roster.Name)
+	p := HouseRulesOf(e, s, builder.HouseRulesName(s.Roster.Name))
+	p.Name = builder.HouseRulesName(s.Roster.Name)
 	p.NameOf = p.setterOf("p-name", rules.Field{Label: "Name"}, s.Roster.Name, "field", "name")
 	for _, r := range rosters {
-		p.Rosters = append(p.Rosters, Choice{Value: r.ID, Label: RosterName(r.Name)})
+		p.Rosters = append(p.Rosters, Choice{Value: r.ID, Label: builder.RosterName(r.Name)})
 	}
 	return p
 }

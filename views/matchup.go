@@ -73,7 +73,7 @@ func MatchupRequest(x *Question, band string) builder.OddsRequest {
 // MatchupOf is the page of a matchup without its cells.
 func MatchupOf(x *Question, band string) Matchup {
 	s := x.Sheet
-	p := Matchup{Page: SheetPage("Matchup of "+RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
+	p := Matchup{Page: SheetPage("Matchup of "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
 		Name: s.Roster.Name, Base: x.Base, Against: x.againstControl("Against"),
 		Document: withQuery(x.Base+"/odds/matchup.json", "against", x.Against, "band", band)}
 	p.Wide, p.Style = true, oddsStyle

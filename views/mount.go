@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -28,29 +29,13 @@ type Mount struct {
 	Change          string // the way to Value, where it is a row and another one's is open
 }
 
-// formLocations are the form's locations and those that only mounts name.
-func formLocations(form rules.Form, u rules.Unit) []rules.Location {
-	list := slices.Clip(form.Locations)
-	for _, m := range u.Mounts {
-		if slices.ContainsFunc(list, func(l rules.Location) bool { return l.ID == m.At }) {
-			continue
-		}
-		label := "unknown: " + m.At
-		if m.At == "" {
-			label = "no location"
-		}
-		list = append(list, rules.Location{ID: m.At, Label: label, Max: -1})
-	}
-	return list
-}
-
 // boxesMost bounds the row of boxes of a location.
 const boxesMost = 40
 
 func (p pageParts) locations(form rules.Form, u rules.Unit) []Location {
 	row := openRow(p.Row, form, u)
 	var list []Location
-	for i, at := range formLocations(form, u) {
+	for i, at := range (builder.UnitSheet{Unit: u, Form: form, Known: true}).Locations() {
 		l := Location{ID: at.ID, Label: at.Label, Used: at.Used, Max: at.Max, Known: i < len(form.Locations)}
 		if l.Max >= 0 {
 			for slot := range min(max(l.Used, l.Max), boxesMost) {
@@ -88,7 +73,7 @@ func isRow(it rules.Item) bool { return it.Value != nil && it.Value.Kind == rule
 
 func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mount {
 	it, known := form.Item(m.Item)
-	v := Mount{ID: m.ID, Label: itemLabel(form, m), Known: known, Refused: it.Refused, Note: itemNote(it)}
+	v := Mount{ID: m.ID, Label: builder.MountLabel(it, known, m), Known: known, Refused: it.Refused, Note: itemNote(it)}
 	if p.ReadOnly {
 		return v
 	}
@@ -103,9 +88,7 @@ func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row strin
 	}
 	if isRow(it) && m.ID != row {
 		v.Change = p.WithRow(m.ID).Link("m-" + elementID(m.ID))
-		row := *it.Value // its name is the label
-		row.Columns = slices.DeleteFunc(slices.Clone(row.Columns), func(col rules.Field) bool { return col.ID == "name" })
-		v.Note = rowText(row, m.Value)
+		v.Note = builder.RowText(*it.Value, m.Value)
 	} else if it.Value != nil || m.Value != nil {
 		fd := rules.Field{Label: "Value of " + v.Label}
 		if it.Value != nil {

@@ -50,7 +50,7 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 	if len(o.Products) == 0 {
 		o.Products = s.About.Products
 	}
-	p := Print{Page: SheetPage("Print "+RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
+	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
 		Verdict: s.Verdict, Query: printQuery(o), Count: len(doc.Pages), Notes: doc.Notes, Grey: o.Mono}
 	p.Wide, p.Style = true, paperStyle
 	all := o.All()

@@ -56,7 +56,7 @@ type unitChoice struct {
 // where there is none.
 func QuestionOf(s builder.Sheet, base string, query url.Values, opponents []Opponent, other *Opponent) *Question {
 	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"), Other: other}
-	x.attackers = unitChoices(fromRoster, "", s.Roster.Units, unitNames(s))
+	x.attackers = unitChoices(fromRoster, "", s.Roster.Units, s.Names())
 	if other != nil {
 		x.Against = other.Key
 		titles := make([]string, len(other.Roster.Units))
@@ -64,13 +64,13 @@ func QuestionOf(s builder.Sheet, base string, query url.Values, opponents []Oppo
 			titles[i] = other.Titles[u.ID]
 		}
 		names := map[string]string{}
-		for i, name := range namesApart(titles) {
+		for i, name := range builder.NamesApart(titles) {
 			names[other.Roster.Units[i].ID] = name
 		}
 		x.targets = unitChoices(fromOther, other.Name, other.Roster.Units, names)
 	}
 	for _, a := range x.attackers {
-		a.group = RosterName(s.Roster.Name)
+		a.group = builder.RosterName(s.Roster.Name)
 		x.targets = append(x.targets, a)
 	}
 	for _, e := range s.Catalogue {

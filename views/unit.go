@@ -1,6 +1,9 @@
 package views
 
-import "gantry/rules"
+import (
+	"gantry/builder"
+	"gantry/rules"
+)
 
 // Unit is a line of the list.
 type Unit struct {
@@ -52,6 +55,15 @@ type Update struct {
 }
 
 // unit is the line of a unit; what it has beyond that where it is open.
+// loadedOf is a unit's loadout in words.
+func loadedOf(us builder.UnitSheet) []Loaded {
+	var out []Loaded
+	for _, l := range us.Loadout() {
+		out = append(out, Loaded{At: l.Place, Items: l.Text()})
+	}
+	return out
+}
+
 func (p pageParts) unit(i int) Unit {
 	us := p.sheet.Units[i]
 	u, numbers, place := us.Unit, p.At.unit(us.Unit.ID), Place(us.Unit.ID)
@@ -65,7 +77,7 @@ func (p pageParts) unit(i int) Unit {
 		v.Points = &n
 	}
 	if !isOpen {
-		v.Opening, v.Loadout = p.WithOpen(place).Link(UnitAnchor(u.ID)), loadoutOf(us.Form, u)
+		v.Opening, v.Loadout = p.WithOpen(place).Link(UnitAnchor(u.ID)), loadedOf(us)
 		return v
 	}
 	v.Opening = p.WithOpen("").Link(UnitAnchor(u.ID))

@@ -304,7 +304,7 @@ func TestEveryProductSays(t *testing.T) {
 		{"mounts", layouttest.Squads(), []string{"cards", "play-sheets"}, []string{"Heavy Laser tail (unknown)", `plasma {"dice":3}`}, nil},
 		{"mounts of the list", layouttest.Squads(), []string{"roster"}, []string{"tail (unknown) Heavy Laser", `plasma {"dice":3}`}, nil},
 		{"parts of the army", layouttest.Squads(), []string{"roster"}, []string{"Alpha squad 70 5 3+", "Bravo squad 70 5 3+", "POINTS MODELS MORALE"}, nil},
-		{"options", layouttest.Squads(), []string{"roster"}, []string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: to Night fight, by 2; to dawn (unknown), wind true (unknown) · weather: rain (unknown)"},
+		{"options", layouttest.Squads(), []string{"roster"}, []string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: Night fight 2, dawn (unknown) wind true (unknown) · weather: rain (unknown)"},
 			[]string{"Mid mecha: 8 · Mid mecha", "Open lists"}},
 	} {
 		for _, product := range row.products {

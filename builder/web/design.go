@@ -138,7 +138,7 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 		r.Overrides, r.Options = in.Roster.Overrides, in.Roster.Options
 	}
 	r.Units = slices.Clone(r.Units)
-	r.Units[0].Name = views.DesignName(r.Name)
+	r.Units[0].Name = builder.DesignName(r.Name)
 	sheet, err := s.Library.Sheet(c.Request().Context(), r)
 	if err != nil {
 		return err

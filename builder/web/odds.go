@@ -120,12 +120,12 @@ func (s *server) opponents(c echo.Context, sheet builder.Sheet, id string) ([]vi
 		}
 		for _, l := range rosters {
 			if l.ID != id && len(list) < opponentsMost {
-				list = append(list, views.Opponent{Key: l.ID, Name: views.RosterName(l.Name)})
+				list = append(list, views.Opponent{Key: l.ID, Name: builder.RosterName(l.Name)})
 			}
 		}
 	}
 	for i, x := range sheet.Pack.Examples {
-		name := views.RosterName(x.Name) + " (example)"
+		name := builder.RosterName(x.Name) + " (example)"
 		list = append(list, views.Opponent{Key: "example." + strconv.Itoa(i), Name: name, Roster: x})
 	}
 	return list, nil
