@@ -25,9 +25,6 @@ type tables struct {
 	Yardstick  []yardstick                `json:"yardstick"`
 }
 
-// mostFaces is how many faces a die may have.
-const mostFaces = 20
-
 // The largest numbers that a pack may have are far beyond the game and keep a slip
 // of the pen from making a sheet of a million boxes, or more forces than can be
 // counted.
