@@ -61,16 +61,15 @@ func checkRange(m *mech, r *rules.Ruling) {
 func checkForm(m *mech, r *rules.Ruling) {
 	for i := range m.specials {
 		f := &m.specials[i]
+		f.checkUse(m, r)
 		switch {
-		case f.misfit && !f.unexpected:
-			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: func() (string, []rules.Fix) { return f.misfitWords(m) }})
 		case f.unexpected:
-			f.checkUse(m, r)
 			bound := house("numbers of a special that the text does not bound")
 			r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: bound.Basis, Cite: bound.Cite,
 				Words: func() (string, []rules.Fix) { return f.unexpectedWords(m) }})
-		default:
-			f.checkUse(m, r)
+		case f.misfit:
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID,
+				Words: func() (string, []rules.Fix) { return f.misfitWords(m) }})
 		}
 	}
 }
@@ -117,17 +116,21 @@ func (f *fitting) checkUse(m *mech, r *rules.Ruling) {
 	if f.misfit || !f.duplicate && !idle {
 		return
 	}
-	r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House, Words: func() (string, []rules.Fix) {
-		fixes := []rules.Fix{judge.Unmount(m, f.ID, "this "+f.Name)}
-		switch {
-		case f.duplicate && f.Form == formNone:
-			return fmt.Sprintf("%s has %s already; another one costs PV and does nothing.", m.Title(), f.Name), fixes
-		case f.duplicate:
-			const text = "%s has %s already; the text knows no second one, and Gantry adds their numbers up."
-			return fmt.Sprintf(text, m.Title(), f.Name), fixes
-		}
+	r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: rules.House,
+		Words: func() (string, []rules.Fix) { return f.uselessWords(m) }})
+}
+
+// uselessWords say why a special does nothing, or that there is another one.
+func (f *fitting) uselessWords(m *mech) (string, []rules.Fix) {
+	fixes := []rules.Fix{judge.Unmount(m, f.ID, "this "+f.Name)}
+	if !f.duplicate {
 		return fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.Title()), append(fixes, f.make(m, 1))
-	}})
+	}
+	text := "%s has %s already; the text knows no second one, and Gantry adds their numbers up."
+	if f.Form == formNone {
+		text = "%s has %s already; another one costs PV and does nothing."
+	}
+	return fmt.Sprintf(text, m.Title(), f.Name), fixes
 }
 
 // checkListed warns of specials that the published list does not have: it breaks
