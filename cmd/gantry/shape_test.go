@@ -112,6 +112,9 @@ func taken(schema *jsonschema.Schema, raw []byte) error {
 func mutate(t *rapid.T, pack *doc.Node) string {
 	n, at := pack, ""
 	for {
+		if n.Get("basis").TextOr("") == "missing" {
+			t.Skip("whether a number is known depends on what stands around it, which no schema says")
+		}
 		step := rapid.IntRange(0, 9).Draw(t, "step")
 		switch {
 		case at == "":

@@ -38,36 +38,48 @@ func (x *reader) value(n *doc.Node, v reflect.Value, p place, r *rule) {
 	if n.Kind == doc.Object {
 		p.source = p.source.within(n)
 	}
-	t := v.Type()
-	switch {
+	switch t := v.Type(); {
 	case t == figureType:
 		x.figure(n, v.Addr().Interface().(*rules.Figure), p, r) //nolint:forcetypeassert // of this type
 	case t == sourceType:
 		x.source(n, v, p)
-	case t.Kind() == reflect.Pointer:
-		v.Set(reflect.New(t.Elem()))
-		x.value(n, v.Elem(), p, r)
 	case isRows(t):
 		x.rows(n, v, p, r)
-	case t.Kind() == reflect.Struct:
-		x.object(n, v, p, r)
-	case t.Kind() == reflect.Map:
-		x.table(n, v, p, r)
-	case t.Kind() == reflect.Slice:
-		x.list(n, v, p, r)
-	case t.Kind() == reflect.Bool:
-		if x.is(n, doc.Bool, p) {
-			v.SetBool(n.Text == "true")
-		}
-	case t.Kind() == reflect.String:
-		x.text(n, v, p, r)
 	default:
-		panic(fmt.Sprintf("pack: no pack holds a %s", t))
+		x.plain(n, v, p, r)
 	}
 }
 
-func isRows(t reflect.Type) bool    { return t.Implements(reflect.TypeFor[interface{ isRows() }]()) }
-func isSection(t reflect.Type) bool { return t.Implements(reflect.TypeFor[interface{ isSection() }]()) }
+// plain reads what is of one of Go's own kinds.
+func (x *reader) plain(n *doc.Node, v reflect.Value, p place, r *rule) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		x.value(n, v.Elem(), p, r)
+	case reflect.Struct:
+		x.object(n, v, p, r)
+	case reflect.Map:
+		x.table(n, v, p, r)
+	case reflect.Slice:
+		x.list(n, v, p, r)
+	case reflect.Bool:
+		if x.is(n, doc.Bool, p) {
+			v.SetBool(n.Text == "true")
+		}
+	case reflect.String:
+		x.text(n, v, p, r)
+	default:
+		panic(fmt.Sprintf("pack: no pack holds a %s", v.Type()))
+	}
+}
+
+func isRows(t reflect.Type) bool    { return is[interface{ isRows() }](t) }
+func isSection(t reflect.Type) bool { return is[interface{ isSection() }](t) }
+
+// is tells whether a struct, and no pointer to one, has a method.
+func is[T any](t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && t.Implements(reflect.TypeFor[T]())
+}
 
 // is tells whether a value is of a kind, and faults it where it is not.
 func (x *reader) is(n *doc.Node, kind doc.Kind, p place) bool {
@@ -168,47 +180,59 @@ func (r *rule) idWords() string {
 
 func (x *reader) object(n *doc.Node, v reflect.Value, p place, r *rule) {
 	t := v.Type()
-	from, sourced := sourceOf(t)
 	alone, bare := x.bare(t)
-	if bare = bare && sourced; bare && n.Kind != doc.Object {
+	if bare && n.Kind != doc.Object {
 		n = &doc.Node{Kind: doc.Object, Members: []doc.Member{{Name: alone.name, Node: n}}, Line: n.Line}
 	}
 	if !x.is(n, doc.Object, p) {
 		return
 	}
+	from, sourced := sourceOf(t)
 	if sourced {
 		x.embedded(v.FieldByIndex(from), n, p)
 	}
 	fields := x.fields(t)
-	seen := make([]bool, len(fields))
 	for _, m := range n.Members {
-		i := slices.IndexFunc(fields, func(f field) bool { return f.name == m.Name && !(r.row && f.name == "id") })
+		i := slices.IndexFunc(fields, func(f field) bool { return f.name == m.Name && !r.names(f) })
 		switch {
 		case i >= 0:
-			seen[i] = true
 			of := fields[i].rule
 			if isSection(t) {
 				of = r // what a section is held to, its rows are
 			}
 			x.value(m.Node, v.FieldByIndex(fields[i].index), p.member(m.Name), of)
-		case sourced && (m.Name == "basis" || m.Name == "cite"), bare && m.Name == "overridden":
+		case sourced && isSourceMember(m.Name, bare):
 			x.sourceMember(m, p, bare && overridden(n))
 		default:
 			x.Fault(rules.Pointer(p.at, m.Name), "is not known here")
 		}
 	}
+	x.lacks(n, v, p, r)
+}
+
+// names tells whether a field is the id of a row, which its name in the table is.
+func (r *rule) names(f field) bool { return r.row && f.name == "id" }
+
+// lacks finds members that an object needs, and gives a row its id.
+func (x *reader) lacks(n *doc.Node, v reflect.Value, p place, r *rule) {
 	var lacks []string
-	for i, f := range fields {
+	for _, f := range x.fields(v.Type()) {
 		switch {
-		case r.row && f.name == "id":
+		case r.names(f):
 			v.FieldByIndex(f.index).SetString(p.at[strings.LastIndexByte(p.at, '/')+1:])
-		case f.needs && !seen[i]:
+		case f.needs && n.Get(f.name) == nil:
 			lacks = append(lacks, f.name)
 		}
 	}
 	if lacks != nil {
 		x.Fault(p.at, "lacks %s", strings.Join(lacks, ", "))
 	}
+}
+
+// isSourceMember tells whether a member says where a value comes from. What may
+// be overridden is a value that may stand alone.
+func isSourceMember(name string, bare bool) bool {
+	return name == "basis" || name == "cite" || bare && name == "overridden"
 }
 
 // overridden tells whether a value says that a roster's stands in its place.
@@ -233,7 +257,7 @@ func (x *reader) source(n *doc.Node, v reflect.Value, p place) {
 	}
 	x.embedded(v, n, p)
 	for _, m := range n.Members {
-		if m.Name != "basis" && m.Name != "cite" {
+		if !isSourceMember(m.Name, false) {
 			x.Fault(rules.Pointer(p.at, m.Name), "is not known here")
 			continue
 		}
@@ -265,19 +289,17 @@ func (x *reader) sourceMember(m doc.Member, p place, isOverridden bool) {
 // figure reads a number: bare, or an object of its value and its source.
 func (x *reader) figure(n *doc.Node, f *rules.Figure, p place, r *rule) {
 	value := n
-	if n.Kind == doc.Object && n.Get("value") != nil {
-		value = n.Get("value")
-		f.Overridden = overridden(n)
+	switch {
+	case n.Get("value") != nil:
+		value, f.Overridden = n.Get("value"), overridden(n)
 		for _, m := range n.Members {
-			switch m.Name {
-			case "value":
-			case "basis", "cite", "overridden":
+			if isSourceMember(m.Name, true) {
 				x.sourceMember(m, p, f.Overridden)
-			default:
+			} else if m.Name != "value" {
 				x.Fault(rules.Pointer(p.at, m.Name), "is not known here")
 			}
 		}
-	} else if n.Kind != doc.Number && n.Kind != doc.Null {
+	case n.Kind != doc.Number && n.Kind != doc.Null:
 		x.Fault(p.at, "must be a number, not %s", n.Kind)
 		return
 	}
@@ -285,16 +307,14 @@ func (x *reader) figure(n *doc.Node, f *rules.Figure, p place, r *rule) {
 	switch {
 	case err != nil && n.Get("basis") == nil:
 		x.Fault(p.at, "%s", err)
-		return
 	case p.source.cite == "":
 		x.Fault(p.at, "a number without a citation, and none around it")
-		return
+	default:
+		f.Basis, f.Cite = basis, p.source.cite
+		if x.number(value, f, p) {
+			r.bound(x, f, p)
+		}
 	}
-	f.Basis, f.Cite = basis, p.source.cite
-	if !x.number(value, f, p) {
-		return
-	}
-	r.bound(x, f, p)
 }
 
 // number reads the value of a figure.

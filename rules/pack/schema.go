@@ -84,7 +84,8 @@ func (w *writer) value(t reflect.Type, r *rule) *doc.Node {
 	case t == figureType:
 		return w.figure(r)
 	case t == sourceType:
-		return object("type", "object", "properties", object("basis", w.basis(), "cite", w.text()), "additionalProperties", false)
+		return object("type", "object", "properties", object("basis", w.basis(), "cite", w.text()),
+			"additionalProperties", false)
 	case t.Kind() == reflect.Pointer:
 		return w.value(t.Elem(), r)
 	case isRows(t):
@@ -103,6 +104,13 @@ func (w *writer) value(t reflect.Type, r *rule) *doc.Node {
 		return n
 	case t.Kind() == reflect.Bool:
 		return object("type", "boolean")
+	}
+	return w.word(r)
+}
+
+// word is the schema of a text.
+func (w *writer) word(r *rule) *doc.Node {
+	switch {
 	case r.color:
 		return w.define("color", func() *doc.Node { return object("type", "string", "pattern", "^#[0-9A-Fa-f]{6}$") })
 	case r.words != nil && r.missing:
@@ -154,8 +162,7 @@ func (w *writer) object(t reflect.Type, r *rule) *doc.Node {
 		n.Put("required", list(required...))
 	}
 	n.Put("additionalProperties", doc.NodeOf(false))
-	_, sourced := sourceOf(t)
-	if alone, ok := w.bare(t); ok && sourced {
+	if alone, ok := w.bare(t); ok {
 		properties.Put("overridden", object("type", "boolean"))
 		return object("oneOf", []any{w.value(alone.typ, alone.rule), n})
 	}
@@ -170,7 +177,7 @@ func (w *writer) members(t reflect.Type, r *rule) (properties *doc.Node, require
 		properties.Put("cite", w.text())
 	}
 	for _, f := range w.fields(t) {
-		if r.row && f.name == "id" {
+		if r.names(f) {
 			continue
 		}
 		of := f.rule

@@ -95,7 +95,7 @@ func sourceOf(t reflect.Type) (index []int, ok bool) {
 // a source: it is called value.
 func (s *shapes) bare(t reflect.Type) (field, bool) {
 	list := s.fields(t)
-	if len(list) != 1 || list[0].name != "value" {
+	if _, sourced := sourceOf(t); !sourced || len(list) != 1 || list[0].name != "value" {
 		return field{}, false
 	}
 	return list[0], true
@@ -104,23 +104,14 @@ func (s *shapes) bare(t reflect.Type) (field, bool) {
 // parse reads a tag. A term that is none is a mistake of the program.
 func (s *shapes) parse(tag string) *rule {
 	r := &rule{}
-	if tag == "" {
-		return r
-	}
+	flags := map[string]*bool{"optional": &r.optional, "missing": &r.missing, "fraction": &r.fraction, "color": &r.color, "empty": &r.empty}
 	for term := range strings.SplitSeq(tag, ",") {
 		word, rest, _ := strings.Cut(strings.TrimSpace(term), " ")
 		least, most, ranged := strings.Cut(word, "..")
 		switch {
-		case word == "optional":
-			r.optional = true
-		case word == "missing":
-			r.missing = true
-		case word == "fraction":
-			r.fraction = true
-		case word == "color":
-			r.color = true
-		case word == "empty":
-			r.empty = true
+		case word == "":
+		case flags[word] != nil:
+			*flags[word] = true
 		case word == "len":
 			r.entries = s.span(rest)
 		case word == "keys" && rest == "upper":
