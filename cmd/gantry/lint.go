@@ -33,7 +33,8 @@ func lint(p *program, schemas schemas, name string) ([]mistake, error) {
 	l := &linter{p: p, name: name}
 	if rest, marked := bytes.CutPrefix(text, []byte("\ufeff")); marked {
 		text = rest
-		l.found = append(l.found, mistake{File: name, Line: 1, Reason: "begins with a byte order mark, which is no part of JSON; save it without"})
+		l.found = append(l.found, mistake{File: name, Line: 1,
+			Reason: "begins with a byte order mark, which is no part of JSON; save it without"})
 	}
 	if l.tree, err = doc.Parse(text); err != nil {
 		var place *doc.Error

@@ -117,8 +117,8 @@ func leaves(e *jsonschema.ValidationError) []pack.Error {
 }
 
 // kindWords are JSON's kinds in the words of doc.Kind.
-var kindWords = map[string]string{"null": "null", "boolean": "true or false", "number": "a number", "integer": "a whole number", "string": "a string",
-	"array": "a list", "object": "an object"}
+var kindWords = map[string]string{"null": "null", "boolean": "true or false", "number": "a number",
+	"integer": "a whole number", "string": "a string", "array": "a list", "object": "an object"}
 
 func mustBe(want []string, got string) string {
 	words := make([]string, len(want))

@@ -268,7 +268,8 @@ func (p *parser) members(n *Node, depth int) error {
 			twice = slices.ContainsFunc(of, func(m Member) bool { return m.Name == name })
 		}
 		if twice {
-			return &Error{Pointer: rules.Pointer("", name), Line: p.line, Reason: "the name stands twice in the same object; keep one of the two"}
+			return &Error{Pointer: rules.Pointer("", name), Line: p.line,
+				Reason: "the name stands twice in the same object; keep one of the two"}
 		}
 		v, err := p.value(depth + 1)
 		if err != nil {

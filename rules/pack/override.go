@@ -23,6 +23,8 @@ func Override(in *doc.Node, pointer string, value *doc.Node, s rules.Source) err
 	if target.Kind != doc.Number && target.Kind != doc.Null && target.Get("value") == nil {
 		return ErrNoFigure
 	}
-	*target = *doc.NodeOf(map[string]any{"value": value.Go(), "basis": s.Basis.String(), "cite": s.Cite, "overridden": true})
+	*target = *doc.NodeOf(map[string]any{
+		"value": value.Go(), "basis": s.Basis.String(), "cite": s.Cite, "overridden": true,
+	})
 	return nil
 }

@@ -104,7 +104,9 @@ func (s *shapes) bare(t reflect.Type) (field, bool) {
 // parse reads a tag. A term that is none is a mistake of the program.
 func (s *shapes) parse(tag string) *rule {
 	r := &rule{}
-	flags := map[string]*bool{"optional": &r.optional, "missing": &r.missing, "fraction": &r.fraction, "color": &r.color, "empty": &r.empty}
+	flags := map[string]*bool{
+		"optional": &r.optional, "missing": &r.missing, "fraction": &r.fraction, "color": &r.color, "empty": &r.empty,
+	}
 	for term := range strings.SplitSeq(tag, ",") {
 		word, rest, _ := strings.Cut(strings.TrimSpace(term), " ")
 		least, most, ranged := strings.Cut(word, "..")

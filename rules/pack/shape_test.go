@@ -100,8 +100,8 @@ func TestShapeNamesEveryMistake(t *testing.T) {
 
 // A row's id is its name, and its source that of what stands around it.
 func TestRowsAreNamed(t *testing.T) {
-	p, err := shape.Decode([]byte(`{"basis": "house", "cite": "Book", "slots": 1, "terms": {"b": {"name": "B", "text": "t", "cite": "Page 2"},
-		"a": {"name": "A", "text": "t"}}}`))
+	p, err := shape.Decode([]byte(`{"basis": "house", "cite": "Book", "slots": 1, "terms": {
+		"b": {"name": "B", "text": "t", "cite": "Page 2"}, "a": {"name": "A", "text": "t"}}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,8 @@ func TestSchemaNamesItsGame(t *testing.T) {
 	if err := json.Unmarshal(shape.Schema(rules.System{ID: "checkers", Name: "Checkers"}), &schema); err != nil {
 		t.Fatal(err)
 	}
-	if schema.ID != "/schema/checkers.json" || strings.Join(schema.Required, " ") != "format id version basis cite slots" || schema.Properties["deep"] == nil {
+	needs := strings.Join(schema.Required, " ")
+	if schema.ID != "/schema/checkers.json" || needs != "format id version basis cite slots" || schema.Properties["deep"] == nil {
 		t.Errorf("%s %s %v", schema.ID, schema.Required, schema.Properties)
 	}
 }

@@ -53,10 +53,11 @@ type armyFigures struct {
 	Abilities    rules.Figure `json:"abilities" pack:"0..step"`         // of a character
 	AbilitiesOne rules.Figure `json:"abilities-one" pack:"0..step"`     // of so many units as Exceptional
 	Exceptional  rules.Figure `json:"exceptional" pack:"0..step"`
-	Volley       rules.Figure `json:"volley" pack:"1..formation"`       // missiles that cannot be dodged
-	OrderTable   rules.Figure `json:"activation-table" pack:"0..lines"` // enemy formations that the table of orders goes up to
-	CrewLimit    rules.Figure `json:"crew-limit" pack:"0..step"`        // times HP
-	MissileLines rules.Figure `json:"missile-lines" pack:"0..lines"`    // of the tracking table
+	Volley       rules.Figure `json:"volley" pack:"1..formation"` // missiles that cannot be dodged
+	// enemy formations that the table of orders goes up to
+	OrderTable   rules.Figure `json:"activation-table" pack:"0..lines"`
+	CrewLimit    rules.Figure `json:"crew-limit" pack:"0..step"`     // times HP
+	MissileLines rules.Figure `json:"missile-lines" pack:"0..lines"` // of the tracking table
 }
 
 // set is a set of unit values.
@@ -125,7 +126,8 @@ type card struct {
 	Leadership rules.Figure `json:"leadership" pack:"0..leadership,missing"`
 	Points     rules.Figure `json:"points" pack:"0..points,missing"`
 
-	Squadron *rules.Figure `json:"squadron" pack:"1..formation"` // the fewest that the sample's source sells at once; nil: as any
+	// the fewest that the sample's source sells at once; nil: as any
+	Squadron *rules.Figure `json:"squadron" pack:"1..formation"`
 	cardMode
 	Modes pack.Rows[cardMode] `json:"modes" pack:"optional"`
 }

@@ -16,10 +16,10 @@ const (
 )
 
 var shape = pack.Shape[tables]{Bounds: map[string]int{
-	"scale": mostScale, "lines": mostLines, "step": mostStep, "inches": mostInches, "number": mostNumber, "formation": mostFormation,
-	"crew": cardNumbers[crew].max, "actions": cardNumbers[actions].max, "hp": mostHP, "leadership": cardNumbers[leadership].max,
-	"points": cardNumbers[points].max, "pil": cardNumbers[pil].max, "gun": cardNumbers[gun].max, "size": cardNumbers[size].max,
-	"melee": cardNumbers[melee].max,
+	"scale": mostScale, "lines": mostLines, "step": mostStep, "inches": mostInches, "number": mostNumber,
+	"formation": mostFormation, "crew": cardNumbers[crew].max, "actions": cardNumbers[actions].max, "hp": mostHP,
+	"leadership": cardNumbers[leadership].max, "points": cardNumbers[points].max, "pil": cardNumbers[pil].max,
+	"gun": cardNumbers[gun].max, "size": cardNumbers[size].max, "melee": cardNumbers[melee].max,
 }}
 
 // faults gathers the mistakes of a pack.
@@ -61,8 +61,9 @@ func (x *faults) words() {
 		}
 	}
 	x.Needs("/attributes/rows", x.Attributes.Rows, ammo, barrels, "burst", "volley", "missile", "opt", "blast")
-	x.Needs("/modifiers/rows", x.Modifiers.Rows, "not-acquired", "long-range", "fast-token", "formation-fire", "into-melee", "called-shot", "get-into-cover",
-		"missile-defense", "missile-defense-mrm", "missile-defense-lrm", "sensors", "accurate", "ae", "burst", "protoculture-scope", "anti-ship", "anti-planet",
+	x.Needs("/modifiers/rows", x.Modifiers.Rows, "not-acquired", "long-range", "fast-token", "formation-fire", "into-melee",
+		"called-shot", "get-into-cover", "missile-defense", "missile-defense-mrm", "missile-defense-lrm", "sensors",
+		"accurate", "ae", "burst", "protoculture-scope", "anti-ship", "anti-planet",
 		"side", "rear", "second-arc", "indirect", "no-hands", "extra-attacker", "melee-side", "melee-rear")
 	x.Targets(x.Yardstick, "profile", x.Profiles.Rows)
 	for id, t := range x.Traits.Rows.All {
