@@ -73,7 +73,7 @@ type Item struct {
 	Label   string
 	Group   string
 	Slots   int      // what one uses of a location
-	Points  int      // what one adds to the unit
+	Points  int      // what one adds to the unit; a game says so of all its items or of none
 	Note    string   // its numbers in a few words
 	Refused string   // why this unit may not mount it; "" where it may
 	At      []string // the locations where it is offered; nil: all of them

@@ -19,7 +19,7 @@ import (
 // whose numbers change a ruling is one that the ruling reads: once the table is a
 // house rule, with the same numbers, a ruling that decides rests on house at best,
 // and so do the findings that the numbers change.
-func (b battery) bases(t *testing.T) {
+func (b battery) bases(t testing.TB) {
 	n, err := doc.Parse(b.pack)
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func (b battery) overridden(pointers []string, change func(int) int) Game {
 	return game
 }
 
-func compareBases(t *testing.T, table string, fx Fixture, plain, house, moved Game) {
+func compareBases(t testing.TB, table string, fx Fixture, plain, house, moved Game) {
 	t.Helper()
 	was, now := rulingsOf(plain, fx.Force), rulingsOf(moved, fx.Force)
 	for id, r := range rulingsOf(house, fx.Force) {

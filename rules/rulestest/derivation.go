@@ -1,10 +1,22 @@
 package rulestest
 
 import (
+	"cmp"
 	"testing"
 
 	"gantry/rules"
 )
+
+func (b battery) derivations(t testing.TB) {
+	b.entries(func(at string, a rules.Army) { checkProfile(t, at, a.Profile(0)) })
+	for _, fx := range b.fixtures {
+		a := fx.Game.Army(fx.Force)
+		checkProfile(t, fx.Name+" army", a.Whole())
+		for i, u := range fx.Force.Units {
+			checkProfile(t, fx.Name+" "+u.ID, a.Profile(i))
+		}
+	}
+}
 
 // checkProfile holds every stat to its steps, and every term and table to a
 // citation and a shape.
@@ -40,15 +52,15 @@ func checkProfile(t testing.TB, at string, p rules.Profile) {
 	}
 	for _, track := range p.Tracks {
 		if track.Label == "" || track.Boxes < 0 {
-			t.Errorf("%s: track %+v has no label or a negative number of boxes", at, track)
+			t.Errorf("%s: track %q %q has no label, or %d boxes", at, track.ID, track.Label, track.Boxes)
 		}
 	}
 }
 
 func checkStat(t testing.TB, at string, s rules.Stat) {
 	t.Helper()
-	if s.ID == "" || s.Label == "" || s.Text == "" || s.Cite == "" {
-		t.Errorf("%s: stat %q needs id, label, text and citation: %+v", at, s.ID, s)
+	if none := lacking("id", s.ID, "label", s.Label, "text", s.Text, "citation", s.Cite); none != "" {
+		t.Errorf("%s: stat %s has no %s", at, cmp.Or(s.ID, s.Label), none)
 	}
 	if len(s.Steps) == 0 {
 		t.Errorf("%s: %s has no steps", at, s.ID)
@@ -69,8 +81,8 @@ func replay(t testing.TB, at string, steps []rules.Step) (v rules.Value, weakest
 	t.Helper()
 	weakest.Basis = rules.Chosen
 	for _, s := range steps {
-		if s.Label == "" || s.Cite == "" {
-			t.Errorf("%s: a step without label or citation: %+v", at, s)
+		if none := lacking("label", s.Label, "citation", s.Cite); none != "" {
+			t.Errorf("%s: step %q has no %s", at, s.Label, none)
 		}
 		if len(s.Of) > 0 {
 			if of, src := replay(t, at+" "+s.Label, s.Of); of != s.Amount || src.Basis > s.Basis {
@@ -89,8 +101,8 @@ func replay(t testing.TB, at string, steps []rules.Step) (v rules.Value, weakest
 
 func checkTerm(t testing.TB, at string, term rules.Term) {
 	t.Helper()
-	if term.ID == "" || term.Name == "" || term.Text == "" || term.Cite == "" {
-		t.Errorf("%s: term %q needs id, name, text and citation", at, term.ID)
+	if none := lacking("id", term.ID, "name", term.Name, "text", term.Text, "citation", term.Cite); none != "" {
+		t.Errorf("%s: term %s has no %s", at, cmp.Or(term.ID, term.Name), none)
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // goesOn holds an army that was gone on from to the one that is read anew: after
 // every edit of a random walk from each fixture both answer everything alike, as
 // does a part of the army to the same units read by themselves.
-func (b battery) goesOn(t *testing.T) {
+func (b battery) goesOn(t testing.TB) {
 	r := rand.New(rand.NewPCG(3, 5))
 	for _, fx := range some(b.fixtures) {
 		w := walk{Rand: r, game: fx.Game, army: fx.Game.Army(fx.Force)}
@@ -38,7 +38,7 @@ type walk struct {
 }
 
 // step makes a random edit; it is false where a difference was found.
-func (w *walk) step(t *testing.T, name string) bool {
+func (w *walk) step(t testing.TB, name string) bool {
 	t.Helper()
 	e := w.edit()
 	before := w.army.Force()
@@ -60,7 +60,7 @@ func (w *walk) step(t *testing.T, name string) bool {
 	return sameArmy(t, fmt.Sprintf("%s after %s", name, asJSON(t, w.path)), w.game.Army(want), after)
 }
 
-func (w *walk) part(t *testing.T, name string) {
+func (w *walk) part(t testing.TB, name string) {
 	t.Helper()
 	f := w.army.Force()
 	if len(f.Units) == 0 {
@@ -76,7 +76,7 @@ func (w *walk) part(t *testing.T, name string) {
 }
 
 // sameArmy tells whether two armies answer everything alike.
-func sameArmy(t *testing.T, at string, want, got rules.Army) bool {
+func sameArmy(t testing.TB, at string, want, got rules.Army) bool {
 	t.Helper()
 	a, b := answersOf(want), answersOf(got)
 	if reflect.DeepEqual(a, b) {

@@ -1,0 +1,62 @@
+package rulestest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gantry/rules"
+)
+
+// lacking names what is empty of pairs of names and texts: "label, citation".
+func lacking(pairs ...string) string {
+	var names []string
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i+1] == "" {
+			names = append(names, pairs[i])
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func (b battery) identity(t testing.TB) {
+	if none := lacking("id", b.system.ID, "name", b.system.Name, "doc", b.system.Doc); none != "" {
+		t.Errorf("the system has no %s", none)
+	}
+	if strings.Trim(b.system.ID, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+		t.Errorf("id %q is no URL segment", b.system.ID)
+	}
+}
+
+func (b battery) about(t testing.TB) {
+	a := b.game.About()
+	if none := lacking("credit", a.Credit, "licence", a.Licence, "source", a.Source,
+		"light accent", a.Accent.Light, "dark accent", a.Accent.Dark); none != "" {
+		t.Errorf("about has no %s", none)
+	}
+	for name, n := range map[string]int{"editions": len(a.Editions), "products": len(a.Products), "readings": len(a.Readings),
+		"tables": len(a.Tables)} {
+		if n == 0 {
+			t.Errorf("about has no %s", name)
+		}
+	}
+	if slices.Contains(a.Products, rules.ProductCounters) != (len(a.Sides) > 0) {
+		t.Errorf("counters are printed for %d sides", len(a.Sides))
+	}
+	seen := map[string]bool{}
+	for _, r := range a.Rules {
+		if none := lacking("id", r.ID, "title", r.Title, "citation", r.Cite); none != "" {
+			t.Errorf("rule %q has no %s", r.ID, none)
+		}
+		if seen[r.ID] {
+			t.Errorf("there are two rules %q", r.ID)
+		}
+		seen[r.ID] = true
+	}
+	for _, term := range a.Readings {
+		checkTerm(t, "reading", term)
+	}
+	for _, table := range a.Tables {
+		checkTable(t, table)
+	}
+}

@@ -1,0 +1,116 @@
+package rulestest
+
+import (
+	"cmp"
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"gantry/rules"
+)
+
+// found are the findings of a force, of every ruling, and their fixes with what
+// they add to its points.
+func found(g Game, f rules.Force) []rules.Finding {
+	var all []rules.Finding
+	for _, r := range g.Check(context.Background(), f) {
+		all = append(all, r.Findings...)
+	}
+	rules.Price(context.Background(), g.Army(f), all)
+	return all
+}
+
+func (b battery) findings(t testing.TB) {
+	known := map[string]bool{}
+	for _, r := range b.game.About().Rules {
+		known[r.ID] = true
+	}
+	for _, fx := range b.fixtures {
+		if diff := fx.Diff(found(fx.Game, fx.Force)); diff != "" {
+			t.Errorf("%s: findings (-want +got):\n%s", fx.Name, diff)
+		}
+		for _, r := range fx.Game.Check(context.Background(), fx.Force) {
+			if !known[r.ID] {
+				t.Errorf("%s: the ruling on %q is of no rule of About", fx.Name, r.ID)
+			}
+			checkRuling(t, fx.Name, r)
+		}
+	}
+}
+
+func checkRuling(t testing.TB, at string, r rules.Ruling) {
+	t.Helper()
+	if r.Cite == "" {
+		t.Errorf("%s: the ruling on %s has no citation", at, r.ID)
+	}
+	broken := slices.ContainsFunc(r.Findings, func(f rules.Finding) bool { return f.Severity == rules.Error })
+	if broken != (r.State == rules.Broken) {
+		t.Errorf("%s: rule %s is %v, with errors: %v", at, r.ID, r.State, broken)
+	}
+	for _, f := range r.Findings {
+		checkFinding(t, at, f)
+		if f.Rule != r.ID {
+			t.Errorf("%s: a finding of %s says that it is of %q", at, r.ID, f.Rule)
+		}
+	}
+}
+
+func checkFinding(t testing.TB, at string, f rules.Finding) {
+	t.Helper()
+	if none := lacking("citation", f.Cite, "message", f.Message); none != "" {
+		t.Errorf("%s: a finding of %s on %s has no %s", at, f.Rule, cmp.Or(f.Unit, "the army"), none)
+	}
+}
+
+// complete holds every rule to a fixture whose errors and warnings are exactly
+// that rule's; a rule that only informs, to one that gives its info.
+func (b battery) complete(t testing.TB) {
+	severe := map[string]bool{}
+	for _, fx := range b.fixtures {
+		only := fx.Rule != ""
+		hit := false
+		for _, w := range fx.Findings {
+			only = only && (w.Severity == "info" || w.Rule == fx.Rule)
+			hit = hit || w.Rule == fx.Rule
+		}
+		if only && hit {
+			severe[fx.Rule] = true
+		}
+	}
+	for _, r := range b.game.About().Rules {
+		if !severe[r.ID] {
+			t.Errorf("no fixture breaks %s alone", r.ID)
+		}
+	}
+}
+
+func (b battery) shuffle(t testing.TB) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, fx := range some(b.fixtures) {
+		want := asJSON(t, sortedByWitness(found(fx.Game, fx.Force)))
+		for range Rounds(20, 1000) {
+			f := fx.Force
+			f.Units = slices.Clone(f.Units)
+			r.Shuffle(len(f.Units), func(i, j int) { f.Units[i], f.Units[j] = f.Units[j], f.Units[i] })
+			for i := range f.Units {
+				m := slices.Clone(f.Units[i].Mounts)
+				r.Shuffle(len(m), func(i, j int) { m[i], m[j] = m[j], m[i] })
+				f.Units[i].Mounts = m
+			}
+			if got := asJSON(t, sortedByWitness(found(fx.Game, f))); got != want {
+				t.Fatalf("%s: the order of units or mounts changes the findings:\n%s", fx.Name, gocmp.Diff(want, got))
+			}
+		}
+	}
+}
+
+func sortedByWitness(fs []rules.Finding) []rules.Finding {
+	slices.SortStableFunc(fs, func(a, b rules.Finding) int {
+		return strings.Compare(a.Rule+"\x00"+a.Unit+"\x00"+a.Item, b.Rule+"\x00"+b.Unit+"\x00"+b.Item)
+	})
+	return fs
+}

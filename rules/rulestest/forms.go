@@ -1,0 +1,147 @@
+package rulestest
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"gantry/rules"
+)
+
+func (b battery) catalogue(t testing.TB) {
+	entries := b.game.Catalogue(rules.Force{})
+	if len(entries) == 0 {
+		t.Error("the catalogue is empty")
+	}
+	seen := map[string]bool{}
+	for _, e := range entries {
+		if none := lacking("id", e.ID, "name", e.Name); none != "" {
+			t.Errorf("entry %q has no %s", e.ID, none)
+		}
+		if seen[e.ID] {
+			t.Errorf("there are two entries %q", e.ID)
+		}
+		seen[e.ID] = true
+		switch u := e.Unit; {
+		case u.Profile != e.ID:
+			t.Errorf("entry %q: its unit is of the profile %q", e.ID, u.Profile)
+		case u.ID != "":
+			t.Errorf("entry %q: its unit has the id %q, which is the roster's to give", e.ID, u.ID)
+		case u.Mounts == nil:
+			t.Errorf("entry %q: the mounts of its unit are nil; none is an empty list", e.ID)
+		}
+		for _, s := range e.Stats {
+			checkStat(t, e.ID, s)
+		}
+	}
+}
+
+// forms holds everything that can be chosen to ids, labels and defaults that can
+// be chosen.
+func (b battery) forms(t testing.TB) {
+	checkFields(t, "the army", b.game.Options(rules.Force{}).Fields)
+	for _, fx := range some(b.fixtures) {
+		checkFields(t, fx.Name, fx.Game.Options(fx.Force).Fields)
+	}
+	b.units(func(at string, a rules.Army) { checkForm(t, at, a.Form(0)) })
+}
+
+func checkForm(t testing.TB, at string, form rules.Form) {
+	t.Helper()
+	checkFields(t, at, form.Fields)
+	items := map[string]bool{}
+	for _, it := range form.Items {
+		if none := lacking("id", it.ID, "label", it.Label); none != "" {
+			t.Errorf("%s: item %q has no %s", at, it.ID, none)
+		}
+		if items[it.ID] {
+			t.Errorf("%s: there are two items %q", at, it.ID)
+		}
+		items[it.ID] = true
+		if it.Value != nil {
+			checkFields(t, at+" "+it.ID, []rules.Field{*it.Value})
+		}
+	}
+	for _, l := range form.Locations {
+		if none := lacking("id", l.ID, "label", l.Label); none != "" {
+			t.Errorf("%s: location %q has no %s", at, l.ID, none)
+		}
+	}
+}
+
+func checkFields(t testing.TB, at string, fields []rules.Field) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, fd := range fields {
+		if none := lacking("id", fd.ID, "label", fd.Label); none != "" {
+			t.Errorf("%s: field %q has no %s", at, fd.ID, none)
+		}
+		if seen[fd.ID] {
+			t.Errorf("%s: there are two fields %q", at, fd.ID)
+		}
+		seen[fd.ID] = true
+		if fault, unknown := fd.Misfit(fd.Default); fd.Default != nil && fault+unknown != "" {
+			t.Errorf("%s: the default of %s, %v, is none of its values: %s%s", at, fd.ID, fd.Default, fault, unknown)
+		}
+		checkFields(t, at+" "+fd.ID, fd.Columns)
+	}
+}
+
+// items holds what a form says of locations and items to what mounts come to:
+// each location uses what the items there take, and one more of an item adds to
+// the points what the item says, where any item of the form says it.
+func (b battery) items(t testing.TB) {
+	b.units(func(at string, a rules.Army) { checkUsed(t, at, a) })
+	b.entries(func(at string, a rules.Army) {
+		form, u := a.Form(0), a.Force().Units[0]
+		priced := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Points != 0 })
+		for _, it := range form.Items {
+			place := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offered(it, l.ID) })
+			if place < 0 || it.Refused != "" {
+				continue
+			}
+			more, err := a.With(context.Background(), rules.AddMount(u.ID, rules.Mount{Item: it.ID, At: form.Locations[place].ID}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkUsed(t, at+" with one more "+it.ID, more)
+			before, after := a.Points(), more.Points()
+			if added := after.Int() - before.Int(); priced && before.Known() && after.Known() && added != it.Points*u.Number() {
+				t.Errorf("%s: one more %s adds %d points, the item says %d", at, it.ID, added, it.Points)
+			}
+		}
+	})
+}
+
+func offered(it rules.Item, location string) bool {
+	return it.At == nil || slices.Contains(it.At, location)
+}
+
+// checkUsed adds up what the mounts of a unit alone use of its locations: the
+// slots of their items, or one each where no item that goes there has slots. It
+// passes over a unit with a mount that does not belong where it is.
+func checkUsed(t testing.TB, at string, a rules.Army) {
+	t.Helper()
+	form, u := a.Form(0), a.Force().Units[0]
+	if slices.ContainsFunc(u.Mounts, func(m rules.Mount) bool { it, ok := form.Item(m.Item); return !ok || !offered(it, m.At) }) {
+		return
+	}
+	for _, l := range form.Locations {
+		slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && offered(it, l.ID) })
+		used, known := 0, true
+		for _, m := range u.Mounts {
+			it, _ := form.Item(m.Item)
+			switch {
+			case m.At != l.ID:
+			case !slots:
+				used++
+			default:
+				used += it.Slots
+				known = known && m.Value == nil
+			}
+		}
+		if known && used != l.Used {
+			t.Errorf("%s: %s uses %d, its mounts take %d", at, l.ID, l.Used, used)
+		}
+	}
+}
