@@ -22,41 +22,13 @@ func (a *army) Form(unit int) rules.Form {
 	}
 	form.Locations = []rules.Location{eq,
 		{ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget()}}
-	form.Items = a.offers[offer{m.profileID(), m.build[pilot].Value}]
+	form.Items = slices.Clone(a.items)
+	short := m.belowLeast()
+	for i := range form.Items {
+		it := &form.Items[i]
+		it.Refused, it.Points = m.refusal(it.ID), max(0, it.Points-short)
+	}
 	return form
-}
-
-// offer is what the items that a unit may mount depend on.
-type offer struct {
-	published string // "" for a profile that prints no weapons
-	pilot     rules.Value
-}
-
-func (m *model) profileID() string {
-	if m.published() {
-		return m.Profile
-	}
-	return ""
-}
-
-// allOffers are the items as units of every kind may mount them.
-func (g *game) allOffers() map[offer][]rules.Item {
-	offers, s := map[offer][]rules.Item{}, g.setting(nil)
-	for _, id := range append(g.pack.Profiles.Rows.IDs, rules.Designed) {
-		for _, level := range []any{0, 1, 2, "unknown"} {
-			m := s.model(rules.Unit{Profile: id, Choices: rules.Choices{"pilot": level}})
-			key := offer{m.profileID(), m.build[pilot].Value}
-			if offers[key] != nil {
-				continue
-			}
-			items := slices.Clone(g.items)
-			for i := range items {
-				items[i].Refused = m.refusal(items[i].ID)
-			}
-			offers[key] = items
-		}
-	}
-	return offers
 }
 
 // refusal says why a unit had better not mount an item.

@@ -49,7 +49,6 @@ type game struct {
 	traits     map[string]*trait
 	stock      map[string]*stock
 	items      []rules.Item
-	offers     map[offer][]rules.Item
 	unitFields []rules.Field // of a designed unit
 	entries    []rules.Entry
 	doubles    []doubling

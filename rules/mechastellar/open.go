@@ -36,7 +36,7 @@ func open(raw []byte) (rules.Game, error) {
 		}
 	}
 	g.items, g.unitFields, g.armyFields = g.allItems(), g.allUnitFields(), g.allArmyFields()
-	g.entries, g.offers = g.allEntries(), g.allOffers()
+	g.entries = g.allEntries()
 	g.gauge = g.testRange()
 	g.most = g.mostHarm()
 	return g, nil

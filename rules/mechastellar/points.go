@@ -52,8 +52,21 @@ func (m *model) points(w *rules.Working) rules.Stat {
 		}
 		return m.crew(w.Set("printed", m.stock.Printed.By["points"]), levels).Stat()
 	}
-	w.StepOf("build", rules.OpSet, m.buildPoints(w.Part("build")))
-	return m.crew(w, levels).AtLeast("never less than", m.pack.Points.Least).Stat()
+	return m.designPoints(w).AtLeast("never less than", m.pack.Points.Least).Stat()
+}
+
+// designPoints adds up a design, whose price has a least.
+func (m *model) designPoints(w *rules.Working) *rules.Working {
+	return m.crew(w.StepOf("build", rules.OpSet, m.buildPoints(w.Part("build"))), m.build[pilot])
+}
+
+// belowLeast is how much of what a weapon costs the least price of a design holds
+// already.
+func (m *model) belowLeast() int {
+	if m.published() || m.price.Basis == rules.Missing {
+		return 0
+	}
+	return max(0, m.pack.Points.Least.Int()-m.designPoints(rules.Reckon("points", "Points")).Value().Int())
 }
 
 // crew adds to the price of a build so many levels of its pilot, and what weapons
