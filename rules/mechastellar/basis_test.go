@@ -37,13 +37,15 @@ func TestBasisOfNumbers(t *testing.T) {
 	for _, row := range []struct {
 		limit               int
 		momentum, influence rules.Basis
-	}{{500, rules.Printed, rules.Inferred}, {750, rules.Inferred, rules.Inferred}, {1000, rules.Printed, rules.Printed}, {1200, rules.Inferred, rules.Inferred},
+	}{{500, rules.Printed, rules.Inferred}, {750, rules.Inferred, rules.Inferred},
+		{1000, rules.Printed, rules.Printed}, {1200, rules.Inferred, rules.Inferred},
 		{1600, rules.Printed, rules.Inferred}, {2500, rules.Printed, rules.Printed}} {
 		p := g.Whole(rules.Force{Limit: &row.limit, Options: rules.Choices{"modules": []any{"strategic-commands"}}})
 		m, _ := p.Stat("momentum")
 		i, _ := p.Stat("influence")
 		if m.Basis != row.momentum || i.Basis != row.influence {
-			t.Errorf("%d points: momentum is %v, influence %v; want %v and %v", row.limit, m.Basis, i.Basis, row.momentum, row.influence)
+			t.Errorf("%d points: momentum is %v, influence %v; want %v and %v", row.limit, m.Basis, i.Basis, row.momentum,
+				row.influence)
 		}
 	}
 	tags := map[string]rules.Basis{}
@@ -54,8 +56,10 @@ func TestBasisOfNumbers(t *testing.T) {
 			tags[weapon+" "+term.ID] = term.Basis
 		}
 	}
-	for tag, want := range map[string]rules.Basis{"machine-gun kinetic": rules.Inferred, "machine-gun overwatch": rules.Printed, "magella-cannon kinetic": rules.Inferred,
-		"giant-bazooka kinetic": rules.Inferred, "tl-missile-pods explosive": rules.Inferred, "tl-missile-pods single-use": rules.Printed} {
+	for tag, want := range map[string]rules.Basis{"machine-gun kinetic": rules.Inferred,
+		"machine-gun overwatch": rules.Printed, "magella-cannon kinetic": rules.Inferred,
+		"giant-bazooka kinetic": rules.Inferred, "tl-missile-pods explosive": rules.Inferred,
+		"tl-missile-pods single-use": rules.Printed} {
 		if got, ok := tags[tag]; !ok || got != want {
 			t.Errorf("%s is %v (%v), want %v", tag, got, ok, want)
 		}
@@ -73,11 +77,17 @@ func TestCitations(t *testing.T) {
 		rule string
 		cite string
 	}{
-		"five units of SRW":   {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"srw"}}}, "module-units", "Strategic Robot Warfare"},
-		"five units, gritty":  {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"gritty"}}}, "module-units", "Gritty Mecha Battles"},
-		"the Will to Power":   {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"climactic-events"}, "event": "will-to-power"}}, "commander-single", "Climactic Events"},
-		"Strategic Commands":  {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"strategic-commands"}}}, "commander-single", "Strategic Commands"},
-		"a universal command": {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"commands": "ambush"}}, "strategic-commands", "Strategic Commands"},
+		"five units of SRW": {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"srw"}}},
+			"module-units", "Strategic Robot Warfare"},
+		"five units, gritty": {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"modules": []any{"gritty"}}},
+			"module-units", "Gritty Mecha Battles"},
+		"the Will to Power": {rules.Force{Units: []rules.Unit{many},
+			Options: rules.Choices{"modules": []any{"climactic-events"}, "event": "will-to-power"}},
+			"commander-single", "Climactic Events"},
+		"Strategic Commands": {rules.Force{Units: []rules.Unit{many},
+			Options: rules.Choices{"modules": []any{"strategic-commands"}}}, "commander-single", "Strategic Commands"},
+		"a universal command": {rules.Force{Units: []rules.Unit{many}, Options: rules.Choices{"commands": "ambush"}},
+			"strategic-commands", "Strategic Commands"},
 	} {
 		var cites []string
 		for _, r := range g.Check(context.Background(), row.f) {
@@ -92,7 +102,8 @@ func TestCitations(t *testing.T) {
 		}
 	}
 	army := g.Whole(rules.Force{Units: []rules.Unit{many}})
-	for id, cite := range map[string]string{"momentum": "Momentum", "units": "Definitions", "basic-pilots": "Key Concepts", "points": "Reading a Mecha Unit Profile"} {
+	for id, cite := range map[string]string{"momentum": "Momentum", "units": "Definitions", "basic-pilots": "Key Concepts",
+		"points": "Reading a Mecha Unit Profile"} {
 		if s, _ := army.Stat(id); s.Cite != "MechaStellar 9.5, "+cite {
 			t.Errorf("%s cites %q, want %s", id, s.Cite, cite)
 		}
@@ -115,20 +126,23 @@ func TestStellarMobility(t *testing.T) {
 		{"skilled in space", at("space"), rules.Choices{"pilot": 1}, `12"`},
 		{"ace where gravity is low", at("low-gravity"), rules.Choices{"pilot": 2}, `12"`},
 		{"kaiju in space", at("space"), rules.Choices{"pilot": 1, "type": "super-heavy", "kaiju": true}, `7"`},
-		{"kaiju where gravity is low", at("low-gravity"), rules.Choices{"pilot": 1, "type": "super-heavy", "kaiju": true}, `12"`},
+		{"kaiju where gravity is low", at("low-gravity"), rules.Choices{"pilot": 1, "type": "super-heavy", "kaiju": true},
+			`12"`},
 		{"captain in space", at("space"), rules.Choices{"pilot": 2, "type": "warship"}, `7"`},
 	} {
 		s := value(t, g, row.f, design(row.build), "move")
 		if s.Text != row.want {
 			t.Errorf("%s moves %s, want %s", row.name, s.Text, row.want)
 		}
-		if last := s.Steps[len(s.Steps)-1]; strings.HasPrefix(row.want, "12") && (last.Op != rules.OpAdd || last.Basis != rules.Printed || !strings.HasPrefix(last.Cite, "MechaStellar 9.5, ")) {
+		if last := s.Steps[len(s.Steps)-1]; strings.HasPrefix(row.want, "12") &&
+			(last.Op != rules.OpAdd || last.Basis != rules.Printed || !strings.HasPrefix(last.Cite, "MechaStellar 9.5, ")) {
 			t.Errorf("%s: the last step is %+v", row.name, last)
 		}
 	}
 	u := entry(t, g, "green-viking-cdr")
 	u.Choices = rules.Choices{"pilot": 1}
-	if s := value(t, g, at("space"), u, "move"); s.Text != `14"` || s.Basis != rules.Printed || s.Derived == nil || s.Derived.Text != `14"` {
+	if s := value(t, g, at("space"), u, "move"); s.Text != `14"` || s.Basis != rules.Printed || s.Derived == nil ||
+		s.Derived.Text != `14"` {
 		t.Errorf("a skilled Cdr in space moves %s (%v, derived %v)", s.Text, s.Basis, s.Derived)
 	}
 }
@@ -143,7 +157,8 @@ func TestWordOfPush(t *testing.T) {
 	for _, term := range open(t).Profile(rules.Force{}, u).Legend {
 		words[term.Name] = term.Text
 	}
-	if !strings.HasPrefix(words["Push"], "Each unblocked hit moves the target; with PEN it may save") || !strings.HasPrefix(words["Push P"], "A failed save moves the target") {
+	if !strings.HasPrefix(words["Push"], "Each unblocked hit moves the target; with PEN it may save") ||
+		!strings.HasPrefix(words["Push P"], "A failed save moves the target") {
 		t.Errorf("the legend says %q", words)
 	}
 }
@@ -181,7 +196,8 @@ func TestOneOfThemCommands(t *testing.T) {
 		if err != nil || fix.Text != "Make one of them the Commander" || fix.Points != 0 || len(after.Units) != 2 {
 			t.Fatalf("%s: %v: %+v", name, err, fix)
 		}
-		if a, b := after.Units[0], after.Units[1]; a.Count != 3 || a.Choices.Bool("commander") || b.Count != 1 || !b.Choices.Bool("commander") {
+		if a, b := after.Units[0], after.Units[1]; a.Count != 3 || a.Choices.Bool("commander") || b.Count != 1 ||
+			!b.Choices.Bool("commander") {
 			t.Errorf("%s: %+v", name, after.Units)
 		}
 	}

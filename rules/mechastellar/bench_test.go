@@ -15,7 +15,8 @@ import (
 // interceptor is a designed unit of tier 2 with an ace, three weapons and two
 // traits.
 func interceptor() rules.Unit {
-	u := design(rules.Choices{"type": "ms", "role": "interceptor", "performance": 6, "frame": 3, "size": 1, "speed": 2, "armor": 2, "cost": -2, "pilot": 2, "model": "PX-6"})
+	u := design(rules.Choices{"type": "ms", "role": "interceptor", "performance": 6, "frame": 3, "size": 1, "speed": 2,
+		"armor": 2, "cost": -2, "pilot": 2, "model": "PX-6"})
 	for _, item := range []string{"beam-rifle", "heat-hawk", "light-shield"} {
 		u.Mounts = append(u.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
 	}

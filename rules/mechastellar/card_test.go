@@ -29,13 +29,19 @@ func TestCardOrder(t *testing.T) {
 		class string
 		line  []string
 	}{
-		"viking": {entry(t, g, "green-viking"), "MS · Battler · Basic Pilot", []string{"EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Engage"}},
-		"model": {design(rules.Choices{"model": "PX-2", "special": "assault", "commander": true, "tags": []any{"S"}}), "MS · Battler · Assault · Basic Pilot · Commander · [S]",
+		"viking": {entry(t, g, "green-viking"), "MS · Battler · Basic Pilot",
+			[]string{"EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Engage"}},
+		"model": {design(rules.Choices{"model": "PX-2", "special": "assault", "commander": true, "tags": []any{"S"}}),
+			"MS · Battler · Assault · Basic Pilot · Commander · [S]",
 			[]string{"Model", "EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Engage"}},
-		"super robot": {entry(t, g, "emberlord"), "Super Robot · Battler · Skilled Pilot", []string{"Power", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
-		"kaiju":       {entry(t, g, "tidemaw"), "Kaiju · Melee · Dreadful Kaiju", []string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
-		"super heavy": {entry(t, g, "foundry-ox"), "Super Heavy · Firepower · Indomitable · Basic Pilot", []string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
-		"warship": {design(rules.Choices{"type": "warship", "pilot": 2, "catapult": 3, "repair": 500}), "Warship · Battler · Battle-Hardened Captain",
+		"super robot": {entry(t, g, "emberlord"), "Super Robot · Battler · Skilled Pilot",
+			[]string{"Power", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
+		"kaiju": {entry(t, g, "tidemaw"), "Kaiju · Melee · Dreadful Kaiju",
+			[]string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
+		"super heavy": {entry(t, g, "foundry-ox"), "Super Heavy · Firepower · Indomitable · Basic Pilot",
+			[]string{"Havoc", "EQ", "Size", "Speed+", "Armor+", "Cost+", "Engage"}},
+		"warship": {design(rules.Choices{"type": "warship", "pilot": 2, "catapult": 3, "repair": 500}),
+			"Warship · Battler · Battle-Hardened Captain",
 			[]string{"Power", "EQ", "Size, Giant", "Speed+", "Armor+", "Cost+", "Catapult", "Repair", "Engage"}},
 	} {
 		p := g.Profile(rules.Force{}, row.unit)
@@ -64,14 +70,19 @@ func rows(t *testing.T, p rules.Profile) []string {
 func TestWeaponTable(t *testing.T) {
 	g := open(t)
 	u := design(nil)
-	for _, item := range []string{"machine-gun", "melee-shield", "heat-hawk", "shoulder-tackle", "magella-cannon", "giant-bazooka", "tl-missile-pods", "heat-lancer", "ram-fist"} {
+	for _, item := range []string{"machine-gun", "melee-shield", "heat-hawk", "shoulder-tackle", "magella-cannon",
+		"giant-bazooka", "tl-missile-pods", "heat-lancer", "ram-fist"} {
 		u.Mounts = append(u.Mounts, rules.Mount{ID: item, Item: item, At: "equipment"})
 	}
-	u.Mounts = append(u.Mounts, rules.Mount{ID: "own", Item: rules.Designed, At: "equipment", Value: map[string]any{"name": "Long Eye", "slots": 3, "range": 41, "attacks": 3,
-		"close-range": map[string]any{"shots": -1, "hits": 1}, "pen": 5, "pen-kind": "S", "dmg": 400,
-		"qualities": []any{map[string]any{"id": "energy"}, map[string]any{"id": "overwatch", "n": 2}, map[string]any{"id": "no-such"}}}},
-		rules.Mount{ID: "claw", Item: rules.Designed, At: "equipment", Value: map[string]any{"slots": 1, "range": "melee", "attacks": 1, "close-range": map[string]any{"def": 2}}},
-		rules.Mount{ID: "ward", Item: rules.Designed, At: "equipment", Value: map[string]any{"name": "Ward", "slots": 0, "qualities": []any{map[string]any{"id": "barrier", "n": 2}}}})
+	u.Mounts = append(u.Mounts, rules.Mount{ID: "own", Item: rules.Designed, At: "equipment",
+		Value: map[string]any{"name": "Long Eye", "slots": 3, "range": 41, "attacks": 3,
+			"close-range": map[string]any{"shots": -1, "hits": 1}, "pen": 5, "pen-kind": "S", "dmg": 400,
+			"qualities": []any{map[string]any{"id": "energy"}, map[string]any{"id": "overwatch", "n": 2},
+				map[string]any{"id": "no-such"}}}},
+		rules.Mount{ID: "claw", Item: rules.Designed, At: "equipment",
+			Value: map[string]any{"slots": 1, "range": "melee", "attacks": 1, "close-range": map[string]any{"def": 2}}},
+		rules.Mount{ID: "ward", Item: rules.Designed, At: "equipment",
+			Value: map[string]any{"name": "Ward", "slots": 0, "qualities": []any{map[string]any{"id": "barrier", "n": 2}}}})
 	p := g.Profile(rules.Force{}, u)
 	want := []string{
 		`Machine Gun | 1 | 24" | 6 | RF+2 Hits | – | 200 // RF within 12" · Overwatch IV · Kinetic`,
@@ -90,7 +101,10 @@ func TestWeaponTable(t *testing.T) {
 	if d := cmp.Diff(want, rows(t, p)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
-	if i := slices.IndexFunc(p.Tracks, func(tr rules.Track) bool { return tr.Mount == "tl-missile-pods" && tr.Boxes == 1 }); i < 0 {
+	if i := slices.IndexFunc(p.Tracks, func(tr rules.Track) bool {
+		return tr.Mount == "tl-missile-pods" &&
+			tr.Boxes == 1
+	}); i < 0 {
 		t.Errorf("no box for the single-use pods: %+v", p.Tracks)
 	}
 }
@@ -102,7 +116,8 @@ func TestLegendOfTraits(t *testing.T) {
 		u.Mounts = append(u.Mounts, rules.Mount{ID: item, Item: item, At: "trait"})
 	}
 	legend := open(t).Profile(rules.Force{}, u).Legend
-	if len(legend) != 2 || !strings.Contains(legend[0].Text, "+1 hit") || !strings.Contains(legend[1].Text, "Only its name") {
+	if len(legend) != 2 || !strings.Contains(legend[0].Text, "+1 hit") ||
+		!strings.Contains(legend[1].Text, "Only its name") {
 		t.Errorf("the legend is %+v", legend)
 	}
 }
@@ -125,12 +140,14 @@ func TestArmyPools(t *testing.T) {
 	for _, row := range []struct {
 		limit               int
 		momentum, influence string
-	}{{1, "3", "1"}, {500, "3", "1"}, {501, "5", "1"}, {1000, "5", "1"}, {1001, "7", "2"}, {1500, "7", "2"}, {1501, "9", "2"}, {2000, "9", "2"}, {2001, "9", "3"}} {
+	}{{1, "3", "1"}, {500, "3", "1"}, {501, "5", "1"}, {1000, "5", "1"}, {1001, "7", "2"}, {1500, "7", "2"}, {1501, "9",
+		"2"}, {2000, "9", "2"}, {2001, "9", "3"}} {
 		p := g.Whole(rules.Force{Limit: &row.limit, Options: rules.Choices{"modules": []any{"strategic-commands"}}})
 		m, _ := p.Stat("momentum")
 		i, _ := p.Stat("influence")
 		if m.Text != row.momentum || i.Text != row.influence {
-			t.Errorf("%d points: momentum %s and influence %s, want %s and %s", row.limit, m.Text, i.Text, row.momentum, row.influence)
+			t.Errorf("%d points: momentum %s and influence %s, want %s and %s", row.limit, m.Text, i.Text, row.momentum,
+				row.influence)
 		}
 	}
 	p := g.Whole(rules.Force{})
@@ -153,15 +170,19 @@ func TestArmyReference(t *testing.T) {
 		return titles
 	}
 	basic := rules.Force{Units: []rules.Unit{entry(t, g, "green-viking")}}
-	if d := cmp.Diff([]string{"Momentum", "Revenge", "Actions", "Setting up and the round", "Moving and charging", "Terrain", "Momentum"}, titles(basic)); d != "" {
+	if d := cmp.Diff([]string{"Momentum", "Revenge", "Actions", "Setting up and the round", "Moving and charging",
+		"Terrain", "Momentum"}, titles(basic)); d != "" {
 		t.Errorf("basic pilots (-want +got):\n%s", d)
 	}
 	ship := entry(t, g, "cormorant")
 	ship.Choices = rules.Choices{"commander": true}
-	full := rules.Force{Units: []rules.Unit{ship}, Options: rules.Choices{"modules": []any{"battle-damage", "climactic-events"}, "event": "bonds"}}
-	if d := cmp.Diff([]string{"Momentum", "Revenge", "Make it Count", "Seize the Day", "Bonds that Transcend", "Improvise", "Actions",
+	full := rules.Force{Units: []rules.Unit{ship}, Options: rules.Choices{"modules": []any{"battle-damage",
+		"climactic-events"}, "event": "bonds"}}
+	if d := cmp.Diff([]string{"Momentum", "Revenge", "Make it Count", "Seize the Day", "Bonds that Transcend", "Improvise",
+		"Actions",
 		"Setting up and the round", "Moving and charging", "Terrain", "Momentum",
-		"Exceptional pilots and Commanders", "Power", "Warships", "Battle Damage", "Battle damage: d10 + ARM Sv", "Climactic Events"}, titles(full)); d != "" {
+		"Exceptional pilots and Commanders", "Power", "Warships", "Battle Damage", "Battle damage: d10 + ARM Sv",
+		"Climactic Events"}, titles(full)); d != "" {
 		t.Errorf("a warship and modules (-want +got):\n%s", d)
 	}
 }
@@ -171,7 +192,8 @@ func TestForm(t *testing.T) {
 	g := open(t)
 	u := entry(t, g, "green-viking")
 	form := g.Form(rules.Force{}, u)
-	for item, refused := range map[string]bool{"machine-gun": false, "magella-cannon": false, "giant-bazooka": true, "tl-missile-pods": false, "beam-rifle": true, "headhunter": false} {
+	for item, refused := range map[string]bool{"machine-gun": false, "magella-cannon": false, "giant-bazooka": true,
+		"tl-missile-pods": false, "beam-rifle": true, "headhunter": false} {
 		if it, ok := form.Item(item); !ok || (it.Refused != "") != refused {
 			t.Errorf("%s: refused %q", item, it.Refused)
 		}
@@ -211,7 +233,8 @@ func TestSamplesCoverTheGame(t *testing.T) {
 			}
 		}
 	}
-	for _, facet := range []string{"MS", "Super Robot", "Super Heavy", "Kaiju", "Warship", "Battler", "Interceptor", "Melee", "Sniper", "Raid", "Attacker", "Firepower"} {
+	for _, facet := range []string{"MS", "Super Robot", "Super Heavy", "Kaiju", "Warship", "Battler", "Interceptor",
+		"Melee", "Sniper", "Raid", "Attacker", "Firepower"} {
 		if !seen[facet] {
 			t.Errorf("no entry is %s", facet)
 		}
@@ -223,11 +246,12 @@ func TestPackMistakesHaveAPlace(t *testing.T) {
 	for name, row := range map[string]struct{ old, new, at string }{
 		"a multiple of nothing": {`"hp": {"value": "3/2"}`, `"hp": 0`, "/types/rows/super-robot/hp"},
 		"unknown quality":       {`"id": "reroll", "n": 1`, `"id": "rerole", "n": 1`, "/weapons/rows/heat-hawk/qualities/0"},
-		"unknown weapon":        {`"loadout": ["storm-carbine", "heat-hawk"`, `"loadout": ["storm-canon", "heat-hawk"`, "/profiles/rows/outrider/loadout"},
-		"unknown role":          {`"role": "raid"`, `"role": "road"`, "/profiles/rows/outrider/role"},
-		"unknown edition":       {`"default-edition": "9.5"`, `"default-edition": "10"`, "/editions/rows"},
-		"trait of level 3":      {`"level": {"value": 1`, `"level": {"value": 3`, "/traits/rows/renowned-pilot/level"},
-		"a division by 0":       {`"arm-save": 2`, `"arm-save": 0`, "/hp/arm-save"},
+		"unknown weapon": {`"loadout": ["storm-carbine", "heat-hawk"`, `"loadout": ["storm-canon", "heat-hawk"`,
+			"/profiles/rows/outrider/loadout"},
+		"unknown role":     {`"role": "raid"`, `"role": "road"`, "/profiles/rows/outrider/role"},
+		"unknown edition":  {`"default-edition": "9.5"`, `"default-edition": "10"`, "/editions/rows"},
+		"trait of level 3": {`"level": {"value": 1`, `"level": {"value": 3`, "/traits/rows/renowned-pilot/level"},
+		"a division by 0":  {`"arm-save": 2`, `"arm-save": 0`, "/hp/arm-save"},
 	} {
 		changed := strings.Replace(pack, row.old, row.new, 1)
 		if changed == pack {
@@ -250,10 +274,14 @@ func TestReferenceIsWhole(t *testing.T) {
 			terms[term.ID] = term.Text
 		}
 	}
-	for id, word := range map[string]string{"deploy": "half", "deploy-turns": "16\"", "challenge": "+1 block", "revenge": "level 1", "return-fire": "Snipers", "nearest": "180°",
-		"facing": "90°", "engaged": "locked", "charge": "Overwatch", "high-ground": "M-1", "transform": "counter-attack", "knocked": "1000", "smash": "d10 × 100",
-		"deep-water": "Amphibious", "lost": "M-1", "difficult": "1 in 10", "stellar-deploy": "8\"", "stellar-turn": "45°", "stellar-crash": "PEN 5", "stellar-aa": "24\"",
-		"stellar-360": "astern", "outmaneuver": "the defender +1", "outmaneuver-roll": "M-1", "outmaneuver-end": "+3 shots", "bridge": "16\""} {
+	for id, word := range map[string]string{"deploy": "half", "deploy-turns": "16\"", "challenge": "+1 block",
+		"revenge": "level 1", "return-fire": "Snipers", "nearest": "180°",
+		"facing": "90°", "engaged": "locked", "charge": "Overwatch", "high-ground": "M-1", "transform": "counter-attack",
+		"knocked": "1000", "smash": "d10 × 100",
+		"deep-water": "Amphibious", "lost": "M-1", "difficult": "1 in 10", "stellar-deploy": "8\"", "stellar-turn": "45°",
+		"stellar-crash": "PEN 5", "stellar-aa": "24\"",
+		"stellar-360": "astern", "outmaneuver": "the defender +1", "outmaneuver-roll": "M-1", "outmaneuver-end": "+3 shots",
+		"bridge": "16\""} {
 		if !strings.Contains(terms[id], word) {
 			t.Errorf("the term %s says %q, nothing of %q", id, terms[id], word)
 		}
@@ -267,7 +295,8 @@ func TestReferenceIsWhole(t *testing.T) {
 			}
 		}
 	}
-	if d := cmp.Diff([]string{"Destruction +5 a kill this round", "Destruction +5 momentum 5 or more against less", "Survival +5 a unit below half HP",
+	if d := cmp.Diff([]string{"Destruction +5 a kill this round", "Destruction +5 momentum 5 or more against less",
+		"Survival +5 a unit below half HP",
 		"Survival +10 half of your units unhurt", `Control +15 alone within 8" of the middle`}, score); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
@@ -286,7 +315,8 @@ func TestReadingsOfContradictions(t *testing.T) {
 	}
 	u := design(nil)
 	u.Mounts = []rules.Mount{{ID: "m1", Item: "shield-2", At: "equipment"}}
-	if got := rows(t, open(t).Profile(rules.Force{}, u)); len(got) != 1 || !strings.HasPrefix(got[0], "Shield [S2] | 1 | – | +2 Blocks") {
+	if got := rows(t, open(t).Profile(rules.Force{}, u)); len(got) != 1 ||
+		!strings.HasPrefix(got[0], "Shield [S2] | 1 | – | +2 Blocks") {
 		t.Errorf("the shield's row is %q", got)
 	}
 }

@@ -53,9 +53,11 @@ var vikings = map[string]struct {
 	want  map[string]string
 }{
 	"green-viking": {rules.Choices{"performance": 2, "frame": 1, "speed": -1, "armor": 1, "cost": -3},
-		map[string]string{"points": "30", "eq-slots": "3", "sensors": `6"`, "move": `7"`, "actions": "1", "shooting": "8", "melee": "5d10", "evade": "+3", "arm-save": "+0", "hp": "800"}},
+		map[string]string{"points": "30", "eq-slots": "3", "sensors": `6"`, "move": `7"`, "actions": "1", "shooting": "8",
+			"melee": "5d10", "evade": "+3", "arm-save": "+0", "hp": "800"}},
 	"green-viking-cdr": {rules.Choices{"performance": 2, "frame": 1, "armor": 1, "cost": -2},
-		map[string]string{"points": "40", "eq-slots": "3", "sensors": `6"`, "move": `9"`, "actions": "1", "shooting": "8", "melee": "5d10", "evade": "+3", "arm-save": "+0", "hp": "800"}},
+		map[string]string{"points": "40", "eq-slots": "3", "sensors": `6"`, "move": `9"`, "actions": "1", "shooting": "8",
+			"melee": "5d10", "evade": "+3", "arm-save": "+0", "hp": "800"}},
 }
 
 // Both published profiles come out of their build stats, 10 of 10 values each,
@@ -87,15 +89,20 @@ func TestFactsOfTheText(t *testing.T) {
 		build rules.Choices
 		want  map[string]string
 	}{
-		"Argonaut":       {rules.Choices{"performance": 3, "frame": 2, "special": "assault", "speed": 1}, map[string]string{"move": `13"`, "shooting": "9", "actions": "2"}},
-		"Dervish":        {rules.Choices{"performance": 3}, map[string]string{"evade": "+4"}},
-		"White Asura":    {rules.Choices{"performance": 2, "frame": 3, "armor": 4, "pilot": 1}, map[string]string{"melee": "7d10", "arm-save": "+2"}},
-		"Blue Djinn":     {rules.Choices{"role": "attacker", "performance": 2, "frame": 2, "pilot": 2}, map[string]string{"melee": "7d10"}},
+		"Argonaut": {rules.Choices{"performance": 3, "frame": 2, "special": "assault", "speed": 1},
+			map[string]string{"move": `13"`, "shooting": "9", "actions": "2"}},
+		"Dervish": {rules.Choices{"performance": 3}, map[string]string{"evade": "+4"}},
+		"White Asura": {rules.Choices{"performance": 2, "frame": 3, "armor": 4, "pilot": 1},
+			map[string]string{"melee": "7d10", "arm-save": "+2"}},
+		"Blue Djinn": {rules.Choices{"role": "attacker", "performance": 2, "frame": 2, "pilot": 2},
+			map[string]string{"melee": "7d10"}},
 		"Laughing Joker": {rules.Choices{"frame": 3, "armor": 4, "pilot": 1}, map[string]string{"arm-save": "+2"}},
 		"Joker":          {rules.Choices{"frame": 3, "armor": 1}, map[string]string{"arm-save": "+0"}},
-		"Jet Black Lancer": {rules.Choices{"role": "raid", "special": "assault", "performance": 3, "frame": 3, "armor": 2, "pilot": 1},
+		"Jet Black Lancer": {rules.Choices{"role": "raid", "special": "assault", "performance": 3, "frame": 3, "armor": 2,
+			"pilot": 1},
 			map[string]string{"shooting": "10", "evade": "+5", "melee": "7d10", "actions": "2", "hp": "4100"}},
-		"Kara's mech": {rules.Choices{"role": "firepower", "special": "assault", "performance": 2, "frame": 3, "armor": 2, "pilot": 1},
+		"Kara's mech": {rules.Choices{"role": "firepower", "special": "assault", "performance": 2, "frame": 3, "armor": 2,
+			"pilot": 1},
 			map[string]string{"shooting": "10", "evade": "+3", "melee": "5d10", "hp": "4100", "actions": "3"}},
 		"AcroGunner":      {rules.Choices{"role": "firepower", "special": "assault"}, map[string]string{"actions": "3"}},
 		"Saronic Cruiser": {rules.Choices{"type": "warship", "size": 3}, map[string]string{"actions": "2"}},
@@ -148,7 +155,8 @@ func TestFormulas(t *testing.T) {
 		{"power of tier 3", rules.Choices{"type": "warship", "performance": 9}, "power", "3"},
 		{"arm save", rules.Choices{"armor": 7}, "arm-save", "+3"},
 		{"tiers cost", rules.Choices{"performance": 8}, "points", "200"},
-		{"a super robot's points are rounded up", rules.Choices{"type": "super-robot", "frame": 1, "performance": 2, "cost": 1}, "points", "110"},
+		{"a super robot's points are rounded up", rules.Choices{"type": "super-robot", "frame": 1, "performance": 2,
+			"cost": 1}, "points", "110"},
 		{"nothing is cheaper than 10", rules.Choices{"cost": -10}, "points", "10"},
 		{"a pilot of level 2", rules.Choices{"pilot": 2}, "points", "200"},
 	} {
@@ -179,7 +187,8 @@ func TestModulesDoubleHPOnce(t *testing.T) {
 		p := g.Profile(f, entry(t, g, "green-viking"))
 		hp, _ := p.Stat("hp")
 		last := hp.Steps[len(hp.Steps)-1]
-		if hp.Text != "1600" || hp.Printed == nil || *hp.Printed != 800 || last.Op != rules.OpMul || last.Amount != rules.Int(2) {
+		if hp.Text != "1600" || hp.Printed == nil || *hp.Printed != 800 || last.Op != rules.OpMul ||
+			last.Amount != rules.Int(2) {
 			t.Errorf("%v: HP %s, printed %v, last step %+v", modules, hp.Text, hp.Printed, last)
 		}
 		if track := p.Tracks[0]; track.Boxes != 16 || track.Every != 10 {
@@ -193,7 +202,8 @@ func TestModulesDoubleHPOnce(t *testing.T) {
 func TestEveryBuild(t *testing.T) {
 	g := open(t)
 	points := map[string]int{}
-	bounds := map[string][2]int{"sensors": {0, 20}, "move": {0, 40}, "actions": {1, 4}, "shooting": {4, 20}, "melee": {1, 30}, "evade": {0, 15}, "arm-save": {0, 5}, "hp": {100, 100_000}}
+	bounds := map[string][2]int{"sensors": {0, 20}, "move": {0, 40}, "actions": {1, 4}, "shooting": {4, 20},
+		"melee": {1, 30}, "evade": {0, 15}, "arm-save": {0, 5}, "hp": {100, 100_000}}
 	for _, typ := range []string{"ms", "super-robot", "super-heavy", "warship"} {
 		for _, role := range []string{"battler", "interceptor", "melee", "sniper", "raid", "attacker", "firepower"} {
 			for frame := 1; frame <= 5; frame++ {
@@ -201,7 +211,8 @@ func TestEveryBuild(t *testing.T) {
 					for pilot := 0; pilot <= 2; pilot++ {
 						at := func(p, f, l int) string { return fmt.Sprint(typ, role, p, f, l) }
 						here := at(performance, frame, pilot)
-						p := g.Profile(rules.Force{}, design(rules.Choices{"type": typ, "role": role, "frame": frame, "performance": performance, "pilot": pilot}))
+						p := g.Profile(rules.Force{}, design(rules.Choices{"type": typ, "role": role, "frame": frame,
+							"performance": performance, "pilot": pilot}))
 						for stat, b := range bounds {
 							if s, ok := p.Stat(stat); !ok || s.Basis == rules.Missing || s.Value.Int() < b[0] || s.Value.Int() > b[1] {
 								t.Errorf("%s: %s is %v, want %d to %d", here, stat, s.Value, b[0], b[1])
@@ -214,7 +225,8 @@ func TestEveryBuild(t *testing.T) {
 						}
 						s, _ := p.Stat("points")
 						points[here] = s.Value.Int()
-						for _, less := range []string{at(performance-1, frame, pilot), at(performance, frame-1, pilot), at(performance, frame, pilot-1)} {
+						for _, less := range []string{at(performance-1, frame, pilot), at(performance, frame-1, pilot),
+							at(performance, frame, pilot-1)} {
 							if n, ok := points[less]; ok && n > points[here] {
 								t.Errorf("%s costs %d, %s costs %d", here, points[here], less, n)
 							}
@@ -241,14 +253,16 @@ func TestExtremeBuilds(t *testing.T) {
 		}
 		for _, special := range []string{"none", "assault", "heavy-arms", "indomitable"} {
 			for _, typ := range []string{"ms", "super-robot", "super-heavy", "warship"} {
-				c := rules.Choices{"type": typ, "special": special, "performance": pick(0, 0, 10), "frame": pick(1, 1, 5), "size": pick(2, 0, 5), "speed": pick(3, -3, 5),
+				c := rules.Choices{"type": typ, "special": special, "performance": pick(0, 0, 10), "frame": pick(1, 1, 5),
+					"size": pick(2, 0, 5), "speed": pick(3, -3, 5),
 					"armor": pick(4, 0, 10), "cost": pick(5, -10, 10), "pilot": pick(6, 0, 2)}
 				for _, b := range g.Profile(rules.Force{}, design(c)).Blocks {
 					for _, s := range b.Stats {
 						if s.Basis == rules.Missing {
 							t.Errorf("%v: %s is missing", c, s.ID)
 						}
-						if (s.ID == "move" || s.ID == "evade") && s.Value.Int() < 0 || s.ID == "points" && s.Value.Int() < 10 || s.ID == "hp" && s.Value.Int()%100 != 0 {
+						if (s.ID == "move" || s.ID == "evade") && s.Value.Int() < 0 || s.ID == "points" && s.Value.Int() < 10 ||
+							s.ID == "hp" && s.Value.Int()%100 != 0 {
 							t.Errorf("%v: %s is %v", c, s.ID, s.Value)
 						}
 					}

@@ -169,6 +169,11 @@ type odds struct {
 	err error
 }
 
+// failed tells whether there is no answer: something is lacking, or it takes too
+// much work.
+func (o *odds) failed() bool { return o.err != nil || o.Err() != nil }
+
+// refuse ends the question for a reason at a place of it.
 func (o *odds) refuse(pointer, reason string, args ...any) {
 	if o.err == nil {
 		o.err = rules.Unanswerable(pointer, reason, args...)

@@ -17,25 +17,17 @@ var onceAt = []string{"focus", "hits-bonus", "power", "momentum-defense", "momen
 func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 	if len(targets) > 1 {
 		o.refuse("/targets", "there are %d; weapons that are fired together have one", len(targets))
+	}
+	weapons, t := o.salvo(a, first), targets[0]
+	if o.err != nil {
 		return
 	}
-	weapons := []gear{first}
-	for _, id := range o.c.Texts("actions") {
-		w := a.gear[slices.IndexFunc(a.gear, func(g gear) bool { return g.ID == id })]
-		if slices.ContainsFunc(weapons, func(g gear) bool { return g.ID == id }) {
-			o.refuse("/situation/actions", "%s is named twice; a weapon is fired once a turn (%s)", w.Name,
-				book.Cite("Firing Weapons"))
-			return
-		}
-		weapons = append(weapons, w)
-	}
-	t := targets[0]
 	sum := fire{hits: dice.Sure(0), unblocked: dice.Sure(0), failed: dice.Sure(0), damage: dice.Sure(0)}
-	stunned := dice.Sure(0)
-	table := rules.Table{Title: "Weapon by weapon, on average",
-		Columns: columnsRight("Weapon", "Shots", "Hits", "Not blocked", "Damage")}
 	sum.tell("actions", book.Printed("Combat Actions"), "%d weapons take %d actions; %s has %d", len(weapons),
 		len(weapons), a.Title(), o.stat(a, actionsAt))
+	table := rules.Table{Title: "Weapon by weapon, on average",
+		Columns: columnsRight("Weapon", "Shots", "Hits", "Not blocked", "Damage")}
+	stun, lost := false, dice.Sure(0) // actions, which not every failed save costs
 	for i, w := range weapons {
 		if i == 1 {
 			o.c = maps.Clone(o.c)
@@ -45,34 +37,57 @@ func (o *odds) activation(a *fighter, first gear, targets []*fighter) {
 			sum.tell("other weapons", book.Printed("Momentum"),
 				"what skills, focus, power, momentum and rerolls do, they do to the first alone")
 		}
-		g := o.gun(w)
-		o.improve(a, &g)
-		g = o.withPower(g)
-		o.spends(a, t)
-		if o.err != nil {
-			return
-		}
-		f, _ := o.best(a, &g, t)
-		if o.err != nil || o.Err() != nil {
+		f := o.fireAt(a, w, t)
+		if o.failed() {
 			return
 		}
 		sum.add(o, f, w.Name)
 		if f.stun {
-			sum.stun, stunned = true, o.Sum(stunned, f.failed)
+			stun, lost = true, o.Sum(lost, f.failed)
 		}
-		row := rules.Row{Cells: []rules.Cell{text(w.Name), text(fmt.Sprint(f.shots))}}
-		for _, d := range []dice.Dist{f.hits, f.unblocked, f.damage} {
-			row.Cells = append(row.Cells, text(d.Mean().FloatString(1)))
-		}
-		table.Rows = append(table.Rows, row)
+		table.Rows = append(table.Rows, f.row(w.Name))
 	}
-	stun := sum.stun
-	sum.stun = false // not every failed save stuns
 	o.report(sum, t, "", true)
 	if stun {
-		o.shutdown(stunned, t, "")
+		o.shutdown(lost, t, "")
 	}
 	o.Tables = append(o.Tables, table)
+}
+
+// salvo is the weapons that are fired together.
+func (o *odds) salvo(a *fighter, first gear) []gear {
+	weapons := []gear{first}
+	for _, id := range o.c.Texts("actions") {
+		w := a.gear[slices.IndexFunc(a.gear, func(g gear) bool { return g.ID == id })]
+		if slices.ContainsFunc(weapons, func(g gear) bool { return g.ID == id }) {
+			o.refuse("/situation/actions", "%s is named twice; a weapon is fired once a turn (%s)", w.Name,
+				book.Cite("Firing Weapons"))
+		}
+		weapons = append(weapons, w)
+	}
+	return weapons
+}
+
+// fireAt is one weapon under the choices that both sides like best.
+func (o *odds) fireAt(a *fighter, w gear, t *fighter) fire {
+	g := o.gun(w)
+	o.improve(a, &g)
+	g = o.withPower(g)
+	o.spends(a, t)
+	if o.err != nil {
+		return fire{}
+	}
+	f, _ := o.best(a, &g, t)
+	return f
+}
+
+// row is the fire in the table of an activation.
+func (f *fire) row(weapon string) rules.Row {
+	row := rules.Row{Cells: []rules.Cell{text(weapon), text(fmt.Sprint(f.shots))}}
+	for _, d := range []dice.Dist{f.hits, f.unblocked, f.damage} {
+		row.Cells = append(row.Cells, text(d.Mean().FloatString(1)))
+	}
+	return row
 }
 
 // add is both attacks, the second by its name.

@@ -110,7 +110,7 @@ func (o *odds) clash(a *fighter, w gear, t *fighter) {
 		return
 	}
 	duel.play()
-	if o.err == nil && o.Err() == nil {
+	if !o.failed() {
 		duel.report()
 	}
 }

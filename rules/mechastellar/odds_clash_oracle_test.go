@@ -21,8 +21,10 @@ type blade struct {
 	push                                  bool
 }
 
-var blades = map[string]blade{"heat-hawk": {pen: 5, dmg: 500, reroll: 1}, "edge-saber": {pen: 6, dmg: 300}, "breaker-maul": {pen: 3, dmg: 700, finisher: 1},
-	"shoulder-tackle": {dmg: 500, push: true}, "tail-sweep": {pen: 5, dmg: 400, kind: "P", push: true}, "arc-lash": {pen: 4, dmg: 200, kind: "S"}}
+var blades = map[string]blade{"heat-hawk": {pen: 5, dmg: 500, reroll: 1}, "edge-saber": {pen: 6, dmg: 300},
+	"breaker-maul":    {pen: 3, dmg: 700, finisher: 1},
+	"shoulder-tackle": {dmg: 500, push: true}, "tail-sweep": {pen: 5, dmg: 400, kind: "P",
+		push: true}, "arc-lash": {pen: 4, dmg: 200, kind: "S"}}
 
 // written is the blade as its owner writes it down.
 func (w blade) written() map[string]any {
@@ -32,7 +34,8 @@ func (w blade) written() map[string]any {
 			qualities = append(qualities, map[string]any{"id": id, "n": n})
 		}
 	}
-	return map[string]any{"name": "Blade", "slots": 1, "range": "melee", "attacks": w.hits, "close-range": map[string]any{"def": w.def}, "pen": w.pen, "dmg": w.dmg, "qualities": qualities}
+	return map[string]any{"name": "Blade", "slots": 1, "range": "melee", "attacks": w.hits,
+		"close-range": map[string]any{"def": w.def}, "pen": w.pen, "dmg": w.dmg, "qualities": qualities}
 }
 
 // pushes tells whether it throws its target out of the clash: by a failed save
@@ -113,7 +116,8 @@ func (m bout) met(split, reply int, guard bool) map[meleeEnd]*big.Rat {
 		return n
 	}
 	blind, _ := m.s["blindside"].(bool)
-	strike := wound{pen: m.w.pen + count("power", "pen") + m.n("pen-bonus"), dmg: m.w.dmg + 100*count("power", "dmg"), kind: m.w.kind, most: capped(b, false, false), negated: m.n("momentum-saves")}
+	strike := wound{pen: m.w.pen + count("power", "pen") + m.n("pen-bonus"), dmg: m.w.dmg + 100*count("power", "dmg"),
+		kind: m.w.kind, most: capped(b, false, false), negated: m.n("momentum-saves")}
 	if m.w.push {
 		strike.pen += count("power", "pen") + count("havoc", "melee")
 	}
@@ -203,7 +207,8 @@ func clashSituation(t *rapid.T, w blade, a, b soldier) rules.Choices {
 	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, what) }
 	yes := func(what string) bool { return rapid.IntRange(0, 2).Draw(t, what) == 0 }
 	s := rules.Choices{}
-	for field, most := range map[string]int{"focus": 3, "hits-bonus": 2, "crits-bonus": 1, "momentum-defense": 3, "attacker-momentum": 2, "blocks-bonus": 2, "barrier": 2, "target-damage": b.hp - 1,
+	for field, most := range map[string]int{"focus": 3, "hits-bonus": 2, "crits-bonus": 1, "momentum-defense": 3,
+		"attacker-momentum": 2, "blocks-bonus": 2, "barrier": 2, "target-damage": b.hp - 1,
 		"pen-bonus": 3, "dice-rerolls": 2} {
 		if yes("sets " + field) {
 			s[field] = n(field, 0, most)
@@ -238,7 +243,9 @@ func TestClashAgainstTheOracle(t *testing.T) {
 		rapid.Check(t, func(rt *rapid.T) {
 			// Few dice: 2 to 4 a side, so that all pairs of splits are played out.
 			few := func(name string) (rules.Unit, soldier) {
-				return recruit(rt, g, rules.Force{}, name, rules.Choices{"role": "sniper", "frame": 1, "size": rapid.IntRange(0, 1).Draw(rt, name+" size"), "performance": rapid.IntRange(1, 2).Draw(rt, name+" performance")})
+				return recruit(rt, g, rules.Force{}, name, rules.Choices{"role": "sniper", "frame": 1,
+					"size": rapid.IntRange(0, 1).Draw(rt, name+" size"), "performance": rapid.IntRange(1, 2).Draw(rt,
+						name+" performance")})
 			}
 			u, a := few("attacker")
 			v, b := few("defender")
@@ -313,7 +320,8 @@ func TestClashAgainstTheOracle(t *testing.T) {
 			compare(rt, o, "failed-saves", best, func(e meleeEnd) int { return e.failed })
 			compare(rt, o, "damage", best, func(e meleeEnd) int { return e.dealt })
 			compare(rt, o, "damage-to-attacker", best, func(e meleeEnd) int { return e.taken })
-			sameChance(rt, o, "destroyed", chanceOf(best, func(e meleeEnd) bool { return e.dealt >= b.hp-(bout{s: s}).n("target-damage") }))
+			sameChance(rt, o, "destroyed",
+				chanceOf(best, func(e meleeEnd) bool { return e.dealt >= b.hp-(bout{s: s}).n("target-damage") }))
 			if w.kind == "S" {
 				sameChance(rt, o, "shutdown", chanceOf(best, func(e meleeEnd) bool { return e.failed > b.standing() }))
 			}

@@ -18,9 +18,10 @@ type duel struct {
 	mine, theirs int // melee dice
 	counters     []blow
 
-	defense []dice.Dist // blocks by dice
-	guarded []dice.Dist // blocks of the defender, who may roll dice again
-	strikes []dice.Dist // hits by dice
+	defense []dice.Dist   // blocks by dice
+	guarded []dice.Dist   // blocks of the defender, who may roll dice again
+	strikes []dice.Dist   // hits by dice
+	returns [][]dice.Dist // hits of each counter-attack by dice
 	chosen  choice
 	nets    [][]worth // by split and reply, of the best bonus and weapon
 	splits  []int
@@ -40,57 +41,85 @@ func reserve(all, used int) int { return min(all-used, poolDice) }
 
 func (d *duel) play() {
 	d.splits, d.replies = d.options("split", d.mine), d.options("reply", d.theirs)
-	bonuses := []string{counter, guard}
-	if c := d.c.Text("melee-defense"); c == counter || c == guard {
-		bonuses = []string{c}
-	}
 	if d.err != nil {
 		return
 	}
+	d.roll()
+	for _, split := range d.splits {
+		if d.Err() != nil {
+			return
+		}
+		nets := make([]worth, len(d.replies))
+		answer := d.answer(split, nets)
+		if d.Err() != nil {
+			return
+		}
+		d.nets = append(d.nets, nets)
+		if d.chosen.net.n == nil || d.chosen.net.less(answer.net) {
+			d.chosen = answer
+		}
+	}
+	d.exchange()
+}
+
+// roll makes the pools that both sides may roll, and what their hits do.
+func (d *duel) roll() {
 	d.defense = d.pools(dice.Chance(dieFaces-success+1, dieFaces))
 	d.guarded = d.rerollDefense(d.defense)
 	d.strikes = d.pools(d.attack.strikes())
-	back := make([][]dice.Dist, len(d.counters))
+	d.returns = make([][]dice.Dist, len(d.counters))
 	for i, b := range d.counters {
-		back[i] = d.pools(b.strikes())
+		d.returns[i] = d.pools(b.strikes())
 	}
 	if d.Err() != nil {
 		return
 	}
 	d.attack.foresee(d.strikes)
 	for i := range d.counters {
-		d.counters[i].foresee(back[i])
+		d.counters[i].foresee(d.returns[i])
 	}
-	for i, split := range d.splits {
-		var answer choice
-		d.nets = append(d.nets, make([]worth, len(d.replies)))
-		for j, reply := range d.replies {
-			for _, bonus := range bonuses {
-				hits := d.attackHits(split, reply, bonus)
-				if d.Err() != nil {
-					return
+}
+
+// answer is the defender's best to a split; nets takes what the best of each reply
+// comes to.
+func (d *duel) answer(split int, nets []worth) (best choice) {
+	bonuses := []string{counter, guard}
+	if c := d.c.Text("melee-defense"); c == counter || c == guard {
+		bonuses = []string{c}
+	}
+	for j, reply := range d.replies {
+		for _, bonus := range bonuses {
+			for _, c := range d.choices(split, reply, bonus) {
+				if nets[j].n == nil || c.net.less(nets[j]) {
+					nets[j] = c.net
 				}
-				first := d.attack.toll(hits)
-				for k := range d.counters {
-					second := d.counterHits(back[k], k, split, reply, bonus)
-					if d.Err() != nil {
-						return
-					}
-					net := net(first, d.counters[k].toll(second), d.attack.finish, d.counters[k].finish)
-					if best := &d.nets[i][j]; best.n == nil || net.less(*best) {
-						*best = net
-					}
-					if answer.net.n == nil || net.less(answer.net) {
-						answer = choice{split, reply, bonus, k, net}
-					}
+				if best.net.n == nil || c.net.less(best.net) {
+					best = c
 				}
 			}
 		}
-		if d.chosen.net.n == nil || d.chosen.net.less(answer.net) {
-			d.chosen = answer
-		}
 	}
-	d.strikesBack(back)
+	return best
+}
+
+// choices are one for each weapon that the defender may strike back with; none
+// once it takes too much work.
+func (d *duel) choices(split, reply int, bonus string) (all []choice) {
+	hits := d.attackHits(split, reply, bonus)
+	if d.Err() != nil {
+		return nil
+	}
+	first := d.attack.toll(hits)
+	for k := range d.counters {
+		c := choice{split: split, reply: reply, bonus: bonus, counter: k}
+		back := d.counterHits(c)
+		if d.Err() != nil {
+			return nil
+		}
+		c.net = net(first, d.counters[k].toll(back), d.attack.finish, d.counters[k].finish)
+		all = append(all, c)
+	}
+	return all
 }
 
 // options are the dice that a side may put into its attack.
@@ -137,12 +166,13 @@ func (d *duel) attackHits(split, reply int, bonus string) dice.Dist {
 }
 
 // counterHits is the counter-attack.
-func (d *duel) counterHits(hits []dice.Dist, k, split, reply int, bonus string) dice.Dist {
+func (d *duel) counterHits(c choice) dice.Dist {
 	more := 0
-	if bonus == counter {
+	if c.bonus == counter {
 		more = d.meleeBonus(counter)
 	}
-	return d.through(d.counters[k], hits[reply], more, d.defense[reserve(d.mine, split)], d.attack.def)
+	hits, blocks := d.returns[c.counter][c.reply], d.defense[reserve(d.mine, c.split)]
+	return d.through(d.counters[c.counter], hits, more, blocks, d.attack.def)
 }
 
 // meleeBonus is the defender's; close combat orders improve guard.
@@ -221,58 +251,23 @@ type exchange struct {
 	taken, takenFails int
 }
 
-// strikesBack tells the whole distribution of the chosen splits.
-func (d *duel) strikesBack(hits [][]dice.Dist) {
+// exchange tells the whole distribution of the chosen splits.
+func (d *duel) exchange() {
 	c := d.chosen
 	strike, answer := d.attack, d.counters[c.counter]
-	first := d.wounds(d.attackHits(c.split, c.reply, c.bonus), strike.wound, strike.to)
-	second := d.wounds(d.counterHits(hits[c.counter], c.counter, c.split, c.reply, c.bonus), answer.wound, answer.to)
+	s := d.ends(d.wounds(d.attackHits(c.split, c.reply, c.bonus), strike.wound, strike.to),
+		d.wounds(d.counterHits(c), answer.wound, answer.to))
 	if d.Err() != nil {
 		return
 	}
-	stands := func(e exchange) bool {
-		return strike.hurts(e.unblocked, e.failed) < strike.left && !strike.out(e.unblocked, e.failed)
-	}
-	s := dice.Roll(d.Cup, dice.Begin(exchange{}), func(exchange) dice.Dist { return first },
-		func(_ exchange, v int) exchange {
-			return exchange{unblocked: v / pairBase, failed: v % pairBase}
-		})
-	s = dice.Roll(d.Cup, s, func(e exchange) dice.Dist {
-		if !stands(e) {
-			return dice.Sure(0)
-		}
-		return second
-	}, func(e exchange, v int) exchange {
-		e.back = stands(e)
-		e.taken, e.takenFails = v/pairBase, v%pairBase
-		return e
-	})
-	if d.Err() != nil {
-		return
-	}
-	dealt := s.Number(func(e exchange) int {
-		n, took := strike.hurts(e.unblocked, e.failed), e.back && answer.hurts(e.taken, e.takenFails) > 0
-		if strike.out(e.unblocked, e.failed) || n > 0 && !took {
-			n += strike.finish
-		}
-		return n
-	})
-	taken := s.Number(func(e exchange) int {
-		if !e.back {
-			return 0
-		}
-		n := answer.hurts(e.taken, e.takenFails)
-		if answer.out(e.taken, e.takenFails) && !answer.none() || n > 0 && strike.hurts(e.unblocked, e.failed) == 0 {
-			n += answer.finish
-		}
-		return n
-	})
-	total := d.strikes[c.split].Plus(strike.flat)
+	dealt := s.Number(func(e exchange) int { return strike.deals(answer, e) })
+	taken := s.Number(func(e exchange) int { return answer.returns(strike, e) })
+	failed := s.Number(func(e exchange) int { return e.failed })
 	d.Outcomes = []rules.Outcome{
-		{ID: "hits", Label: "Hits", Noun: "hits", Dist: total},
+		{ID: "hits", Label: "Hits", Noun: "hits", Dist: d.strikes[c.split].Plus(strike.flat)},
 		{ID: "unblocked", Label: "Hits not blocked", Noun: "hits",
 			Dist: s.Number(func(e exchange) int { return e.unblocked })},
-		{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: s.Number(func(e exchange) int { return e.failed })},
+		{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
 		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, Of: strike.left, Dist: dealt},
 		{ID: "damage-to-attacker", Label: "Damage to the attacker", Noun: "HP", Role: rules.RoleLoss, Of: answer.left,
 			Dist: taken},
@@ -281,8 +276,50 @@ func (d *duel) strikesBack(hits [][]dice.Dist) {
 	d.Chances = append(d.Chances, rules.Chance{ID: "attacker-destroyed", Label: "Attacker destroyed",
 		To: "to be destroyed", P: taken.Chance(func(v int) bool { return v >= answer.left })})
 	if strike.save.kind == stuns {
-		d.shutdown(s.Number(func(e exchange) int { return e.failed }), strike.to, "")
+		d.shutdown(failed, strike.to, "")
 	}
+}
+
+// ends are the ways in which an attack, and the counter-attack of a defender who
+// still stands, may end.
+func (d *duel) ends(attack, back dice.Dist) dice.States[exchange] {
+	strike := d.attack
+	stands := func(e exchange) bool {
+		return strike.hurts(e.unblocked, e.failed) < strike.left && !strike.out(e.unblocked, e.failed)
+	}
+	s := dice.Roll(d.Cup, dice.Begin(exchange{}), func(exchange) dice.Dist { return attack },
+		func(_ exchange, v int) exchange { return exchange{unblocked: v / pairBase, failed: v % pairBase} })
+	return dice.Roll(d.Cup, s, func(e exchange) dice.Dist {
+		if !stands(e) {
+			return dice.Sure(0)
+		}
+		return back
+	}, func(e exchange, v int) exchange {
+		e.back = stands(e)
+		e.taken, e.takenFails = v/pairBase, v%pairBase
+		return e
+	})
+}
+
+// deals is the HP that the attack costs, with its finishing blow.
+func (b blow) deals(answer blow, e exchange) int {
+	n, took := b.hurts(e.unblocked, e.failed), e.back && answer.hurts(e.taken, e.takenFails) > 0
+	if b.out(e.unblocked, e.failed) || n > 0 && !took {
+		n += b.finish
+	}
+	return n
+}
+
+// returns is the HP that the counter-attack costs, with its finishing blow.
+func (b blow) returns(strike blow, e exchange) int {
+	if !e.back {
+		return 0
+	}
+	n := b.hurts(e.taken, e.takenFails)
+	if b.out(e.taken, e.takenFails) && !b.none() || n > 0 && strike.hurts(e.unblocked, e.failed) == 0 {
+		n += b.finish
+	}
+	return n
 }
 
 // report tells the choices, and every split beside the chosen one.

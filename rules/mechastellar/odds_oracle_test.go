@@ -24,7 +24,8 @@ type soldier struct {
 // recruit draws a designed unit and reads its sheet.
 func recruit(t *rapid.T, g rulestest.Game, force rules.Force, name string, build rules.Choices) (rules.Unit, soldier) {
 	n := func(what string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name+" "+what) }
-	c := rules.Choices{"performance": n("performance", 0, 9), "frame": n("frame", 1, 3), "armor": n("armor", 0, 6), "pilot": n("pilot", 0, 2), "size": n("size", 0, 2),
+	c := rules.Choices{"performance": n("performance", 0, 9), "frame": n("frame", 1, 3), "armor": n("armor", 0, 6),
+		"pilot": n("pilot", 0, 2), "size": n("size", 0, 2),
 		"type": rapid.SampledFrom([]string{"ms", "super-robot", "super-heavy", "warship"}).Draw(t, name+" type")}
 	for id, v := range build {
 		c[id] = v
@@ -32,7 +33,9 @@ func recruit(t *rapid.T, g rulestest.Game, force rules.Force, name string, build
 	u := design(c)
 	s := soldier{size: c["size"].(int), ship: c["type"] == "warship"}
 	p := g.Profile(force, u)
-	for id, into := range map[string]*int{"sensors": &s.sensors, "shooting": &s.shooting, "melee": &s.melee, "evade": &s.evade, "arm-save": &s.save, "hp": &s.hp, "pilot": &s.level, "actions": &s.actions, "power": &s.power, "havoc": &s.havoc} {
+	for id, into := range map[string]*int{"sensors": &s.sensors, "shooting": &s.shooting, "melee": &s.melee,
+		"evade": &s.evade, "arm-save": &s.save, "hp": &s.hp, "pilot": &s.level, "actions": &s.actions, "power": &s.power,
+		"havoc": &s.havoc} {
 		stat, ok := p.Stat(id)
 		if !ok && (id == "power" || id == "havoc") {
 			continue
@@ -251,10 +254,12 @@ func TestAccuracyHelpsAndEvadeHinders(t *testing.T) {
 		v, _ := recruit(rt, g, rules.Force{}, "target", nil)
 		u.Mounts = append(u.Mounts, rules.Mount{ID: "w", Item: "beam-rifle", At: "equipment"})
 		acc, ev := rapid.IntRange(-5, 5).Draw(rt, "accuracy"), rapid.IntRange(-5, 5).Draw(rt, "evade")
-		s := rules.Choices{"offense": rapid.SampledFrom([]string{"precision", "barrage"}).Draw(rt, "offense"), "defense": rapid.SampledFrom([]string{"dodge", "guard"}).Draw(rt, "defense")}
+		s := rules.Choices{"offense": rapid.SampledFrom([]string{"precision", "barrage"}).Draw(rt, "offense"),
+			"defense": rapid.SampledFrom([]string{"dodge", "guard"}).Draw(rt, "defense")}
 		hits := func(acc, ev int) *big.Rat {
 			s := rules.Choices{"offense": s["offense"], "defense": s["defense"], "accuracy-bonus": acc, "evade-bonus": ev}
-			return ask(t, g, rulestest.Question{Attack: "w", Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}).Outcomes[0].Dist.Mean()
+			return ask(t, g, rulestest.Question{Attack: "w", Attackers: []rules.Unit{u}, Targets: []rules.Unit{v},
+				Situation: s}).Outcomes[0].Dist.Mean()
 		}
 		now := hits(acc, ev)
 		if more := hits(acc+1, ev); more.Cmp(now) < 0 {

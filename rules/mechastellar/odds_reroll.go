@@ -62,7 +62,7 @@ func (o *odds) rerollEvades(p volley, most int, through func(int) int, w wound, 
 	}
 	rolled := o.Tally(p.shots, p.shot, both)
 	costs := o.costs(p.sum(0, p.shots), through, w, t)
-	if o.err != nil || o.Err() != nil {
+	if o.failed() {
 		return dice.Dist{}
 	}
 	type kept struct{ hits, crits, again int }
@@ -99,7 +99,7 @@ func (o *odds) costs(most int, through func(int) int, w wound, t *fighter) func(
 	by := make([]int64, most+1)
 	for h := range by {
 		damage := o.wounds(dice.Sure(through(h)), w, t)
-		if o.err != nil || o.Err() != nil {
+		if o.failed() {
 			return nil
 		}
 		hp := damage.Part(func(v int) int64 { return int64(w.hurts(v/pairBase, v%pairBase)) })

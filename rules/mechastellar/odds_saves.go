@@ -85,7 +85,7 @@ func (o *odds) wounds(unblocked dice.Dist, w wound, t *fighter) dice.Dist {
 func (o *odds) saves(f *fire, w wound, t *fighter) {
 	o.negates(w, t)
 	both := o.wounds(f.unblocked, w, t)
-	if o.err != nil || o.Err() != nil {
+	if o.failed() {
 		return
 	}
 	f.failed = both.Map(func(v int) int { return v % pairBase })

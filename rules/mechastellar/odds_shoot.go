@@ -44,13 +44,13 @@ func (o *odds) shoot(a *fighter, g gun, targets []*fighter) {
 		return
 	}
 	chosen, defenses := o.best(a, &first, targets[0])
-	if o.err != nil || o.Err() != nil {
+	if o.failed() {
 		return
 	}
 	o.report(chosen, targets[0], "", true)
 	for i, t := range targets[1:] {
 		reply := o.reply(a, &g, t, chosen.offense, defenses, false)
-		if o.err != nil || o.Err() != nil {
+		if o.failed() {
 			return
 		}
 		if i == 0 {
@@ -79,7 +79,7 @@ func (o *odds) best(a *fighter, g *gun, t *fighter) (chosen fire, defenses []str
 	}
 	for i, off := range offenses {
 		reply := o.reply(a, g, t, off, defenses, true)
-		if o.err != nil || o.Err() != nil {
+		if o.failed() {
 			return chosen, nil
 		}
 		if i == 0 || reply.damage.Mean().Cmp(chosen.damage.Mean()) > 0 {
@@ -102,7 +102,7 @@ type fire struct {
 func (o *odds) reply(a *fighter, g *gun, t *fighter, offense string, defenses []string, first bool) (chosen fire) {
 	for i, def := range defenses {
 		f := o.fire(a, g, t, offense, def, first)
-		if o.err != nil || o.Err() != nil {
+		if o.failed() {
 			return f
 		}
 		if i == 0 || f.damage.Mean().Cmp(chosen.damage.Mean()) < 0 {
@@ -165,7 +165,7 @@ func (o *odds) fire(a *fighter, g *gun, t *fighter, offense, defense string, fir
 	} else {
 		f.hits = o.Tally(shots, shot, p.hits())
 	}
-	if o.err != nil || o.Err() != nil {
+	if o.failed() {
 		return f
 	}
 	f.unblocked = f.hits.Map(through)

@@ -21,7 +21,8 @@ type gunRow struct {
 // written is the weapon as its owner writes it down.
 func (w gunRow) written() map[string]any {
 	qualities := []any{}
-	for id, on := range map[string]bool{"push": w.push, "area": w.area, "indirect": w.indirect, "overwatch": w.overwatch > 0} {
+	for id, on := range map[string]bool{"push": w.push, "area": w.area, "indirect": w.indirect,
+		"overwatch": w.overwatch > 0} {
 		if on {
 			q := map[string]any{"id": id}
 			if n := map[string]int{"indirect": w.least, "overwatch": w.overwatch, "area": 3}[id]; n > 0 {
@@ -30,7 +31,9 @@ func (w gunRow) written() map[string]any {
 			qualities = append(qualities, q)
 		}
 	}
-	return map[string]any{"name": "Gun", "slots": 1, "range": w.reach, "attacks": w.shots, "close-range": map[string]any{"shots": w.rapid, "hits": w.rapidHits}, "pen": w.pen, "pen-kind": w.kind, "dmg": w.dmg, "qualities": qualities}
+	return map[string]any{"name": "Gun", "slots": 1, "range": w.reach, "attacks": w.shots,
+		"close-range": map[string]any{"shots": w.rapid,
+			"hits": w.rapidHits}, "pen": w.pen, "pen-kind": w.kind, "dmg": w.dmg, "qualities": qualities}
 }
 
 // the printed weapons that say more than a written one can.
@@ -40,7 +43,8 @@ var printedGuns = map[string]gunRow{
 }
 
 // shotsFired plays one shooting attack under given choices.
-func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string, module bool) (ends map[end]*big.Rat, stuns bool) {
+func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string, module bool) (ends map[end]*big.Rat,
+	stuns bool) {
 	is := func(id string) bool { v, _ := s[id].(bool); return v }
 	n := func(id string) int { v, _ := s.Int(id); return v }
 	count := func(id, word string) (n int) {
@@ -64,7 +68,8 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 		return map[end]*big.Rat{{}: big.NewRat(1, 1)}, false
 	}
 	dmg := w.dmg + 100*(count("power", "dmg")+count("havoc", "dmg"))
-	hurt := wound{pen: w.pen + count("power", "pen") + n("pen-bonus"), dmg: dmg, kind: w.kind, most: capped(b, w.area, module), negated: n("momentum-saves")}
+	hurt := wound{pen: w.pen + count("power", "pen") + n("pen-bonus"), dmg: dmg, kind: w.kind,
+		most: capped(b, w.area, module), negated: n("momentum-saves")}
 	if area, given := s["area"].(bool); given {
 		hurt.most = capped(b, area, module)
 	}
@@ -244,13 +249,15 @@ func shotsFired(a, b soldier, w gunRow, s rules.Choices, offense, defense string
 }
 
 // fought is the attack under the choices that both sides like best.
-func fought(a, b soldier, w gunRow, s rules.Choices, offenses, defenses []string, module bool) (best map[end]*big.Rat, offense string, stuns bool) {
+func fought(a, b soldier, w gunRow, s rules.Choices, offenses, defenses []string, module bool) (best map[end]*big.Rat,
+	offense string, stuns bool) {
 	damage := func(e end) int { return e.damage }
 	for _, off := range offenses {
 		var worst map[end]*big.Rat
 		for _, def := range defenses {
 			var ends map[end]*big.Rat
-			if ends, stuns = shotsFired(a, b, w, s, off, def, module); worst == nil || expected(ends, damage).Cmp(expected(worst, damage)) < 0 {
+			if ends, stuns = shotsFired(a, b, w, s, off, def, module); worst == nil ||
+				expected(ends, damage).Cmp(expected(worst, damage)) < 0 {
 				worst = ends
 			}
 		}
@@ -275,8 +282,10 @@ func armed(t *rapid.T, u *rules.Unit, a soldier) (w gunRow, attack string) {
 	case "throw-terrain":
 		return gunRow{reach: 16, shots: 4 + a.size, dmg: 200}, attack
 	case "gun":
-		w = gunRow{reach: n("reach", 9, 40), shots: n("shots", 0, 8), rapid: n("rapid", -2, 2), rapidHits: n("rapid hits", 0, 2), dmg: 100 * n("dmg", 0, 8), pen: n("pen", 0, 8),
-			kind: rapid.SampledFrom([]string{"", "", "S", "P"}).Draw(t, "kind"), push: yes("push"), area: yes("area"), indirect: yes("lobbed"), overwatch: n("overwatch", 0, 4)}
+		w = gunRow{reach: n("reach", 9, 40), shots: n("shots", 0, 8), rapid: n("rapid", -2, 2),
+			rapidHits: n("rapid hits", 0, 2), dmg: 100 * n("dmg", 0, 8), pen: n("pen", 0, 8),
+			kind: rapid.SampledFrom([]string{"", "", "S", "P"}).Draw(t,
+				"kind"), push: yes("push"), area: yes("area"), indirect: yes("lobbed"), overwatch: n("overwatch", 0, 4)}
 		if w.indirect {
 			w.least = n("least", 1, 8)
 		}
@@ -307,7 +316,8 @@ func shootingSituation(t *rapid.T, w gunRow, attack string, a, b soldier) rules.
 	if s["overwatch"] == true {
 		delete(s, "blindside")
 	}
-	for field, most := range map[string]int{"focus": 3, "hits-bonus": 3, "crits-bonus": 1, "momentum-defense": 4, "blocks-bonus": 2, "barrier": 3, "target-damage": b.hp - 1,
+	for field, most := range map[string]int{"focus": 3, "hits-bonus": 3, "crits-bonus": 1, "momentum-defense": 4,
+		"blocks-bonus": 2, "barrier": 3, "target-damage": b.hp - 1,
 		"pen-bonus": 3, "dice-rerolls": 2} {
 		s[field] = n(field, 0, most)
 	}
@@ -368,9 +378,11 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 				s["defense"], defenses = c, []string{c}
 			}
 			// A second target of a weapon that strikes an area, or of a crash through.
-			second := (w.area || attack == "crash-through") && s["blindside"] == nil && s["momentum-saves"] == nil && rapid.Bool().Draw(rt, "a second target")
+			second := (w.area || attack == "crash-through") && s["blindside"] == nil && s["momentum-saves"] == nil &&
+				rapid.Bool().Draw(rt, "a second target")
 			var c soldier
-			q := rulestest.Question{Force: force, Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v}, Situation: s}
+			q := rulestest.Question{Force: force, Attack: attack, Attackers: []rules.Unit{u}, Targets: []rules.Unit{v},
+				Situation: s}
 			if second {
 				var x rules.Unit
 				x, c = recruit(rt, g, force, "second", smaller)
@@ -379,9 +391,11 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 			damage := func(e end) int { return e.damage }
 			best, offense, stuns := fought(a, b, w, s, offenses, defenses, module != "")
 			if attack == "gun" && !second && rapid.IntRange(0, 2).Draw(rt, "a second weapon") == 0 {
-				extra := gunRow{reach: w.reach, shots: rapid.IntRange(1, 2).Draw(rt, "its shots"), dmg: 300, pen: 4, kind: rapid.SampledFrom([]string{"", "S"}).Draw(rt, "its kind"),
+				extra := gunRow{reach: w.reach, shots: rapid.IntRange(1, 2).Draw(rt, "its shots"), dmg: 300, pen: 4,
+					kind:     rapid.SampledFrom([]string{"", "S"}).Draw(rt, "its kind"),
 					indirect: w.indirect, least: w.least, overwatch: min(1, w.overwatch)}
-				q.Attackers[0].Mounts = append(q.Attackers[0].Mounts, rules.Mount{ID: "extra", Item: "custom", At: "equipment", Value: extra.written()})
+				q.Attackers[0].Mounts = append(q.Attackers[0].Mounts,
+					rules.Mount{ID: "extra", Item: "custom", At: "equipment", Value: extra.written()})
 				rest := rules.Choices{}
 				for id, x := range s {
 					rest[id] = x
@@ -421,7 +435,8 @@ func TestShootingAgainstTheOracle(t *testing.T) {
 			}
 			var reply map[end]*big.Rat
 			for _, def := range defenses {
-				if ends, _ := shotsFired(a, c, w, s, offense, def, module != ""); reply == nil || expected(ends, damage).Cmp(expected(reply, damage)) < 0 {
+				if ends, _ := shotsFired(a, c, w, s, offense, def, module != ""); reply == nil ||
+					expected(ends, damage).Cmp(expected(reply, damage)) < 0 {
 					reply = ends
 				}
 			}

@@ -49,7 +49,8 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 				}
 				return 0
 			}
-			s := rules.Choices{"dice": n("dice", 0, 8), "against": n("against", 0, 8), "successes": n("bought", 0, 3), "successes-against": n("bought against", 0, 3)}
+			s := rules.Choices{"dice": n("dice", 0, 8), "against": n("against", 0, 8), "successes": n("bought", 0, 3),
+				"successes-against": n("bought against", 0, 3)}
 			for v, p := range pooled(s["dice"].(int), twice) {
 				add(mine, v+s["successes"].(int), p)
 			}
@@ -67,7 +68,9 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 			compare(rt, o, "successes", mine, same)
 			compare(rt, o, "against", theirs, same)
 			compare(rt, o, "lead", lead, same)
-			for id, is := range map[string]func(int) bool{"win": func(v int) bool { return v > 0 }, "blindside": func(v int) bool { return v >= 3 }, "tie": func(v int) bool { return v == 0 }, "lose": func(v int) bool { return v < 0 }} {
+			for id, is := range map[string]func(int) bool{"win": func(v int) bool { return v > 0 },
+				"blindside": func(v int) bool { return v >= 3 }, "tie": func(v int) bool { return v == 0 },
+				"lose": func(v int) bool { return v < 0 }} {
 				sameChance(rt, o, id, chanceOf(lead, is))
 			}
 
@@ -87,7 +90,8 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 			})
 			sameChance(rt, asked(rt, "cover-destruction", s), "survives", chanceOf(failed, func(v int) bool { return v == 0 }))
 
-			compare(rt, ask(t, g, rulestest.Question{Attack: "stun-recovery"}), "recovered", pooled(3, func(face int) int { return min(1, face/5) }), same)
+			compare(rt, ask(t, g, rulestest.Question{Attack: "stun-recovery"}), "recovered",
+				pooled(3, func(face int) int { return min(1, face/5) }), same)
 
 			u, b := recruit(rt, g, rules.Force{}, "target", nil)
 			for attack, pen := range map[string]int{"fuel-depot": 3, "power-plant": 6} {
@@ -105,22 +109,26 @@ func TestSideRollsAgainstTheOracle(t *testing.T) {
 				sameChance(rt, o, "destroyed", chanceOf(ends, func(v int) bool { return 1000*v >= b.hp-s["target-damage"].(int) }))
 			}
 
-			s = rules.Choices{"accuracy": n("accuracy", 0, 12), "target-damage": n("hurt by then", 0, b.hp-1), "cover": yes("cover")}
+			s = rules.Choices{"accuracy": n("accuracy", 0, 12), "target-damage": n("hurt by then", 0, b.hp-1),
+				"cover": yes("cover")}
 			defenses := []string{"dodge", "guard"}
 			if c := rapid.SampledFrom([]string{"", "dodge", "guard"}).Draw(rt, "defense"); c != "" {
 				s["defense"], defenses = c, []string{c}
 			}
 			var reply map[end]*big.Rat
 			for _, def := range defenses {
-				ends, _ := shotsFired(soldier{shooting: s["accuracy"].(int)}, b, gunRow{reach: 16, shots: 4, dmg: 100}, s, "", def, false)
-				if reply == nil || expected(ends, func(e end) int { return e.damage }).Cmp(expected(reply, func(e end) int { return e.damage })) < 0 {
+				ends, _ := shotsFired(soldier{shooting: s["accuracy"].(int)}, b, gunRow{reach: 16, shots: 4, dmg: 100}, s, "", def,
+					false)
+				if reply == nil || expected(ends, func(e end) int { return e.damage }).Cmp(expected(reply,
+					func(e end) int { return e.damage })) < 0 {
 					reply = ends
 				}
 			}
 			o = asked(rt, "gun-turret", s, u)
 			compare(rt, o, "hits", reply, func(e end) int { return e.hits })
 			compare(rt, o, "damage", reply, func(e end) int { return e.damage })
-			sameChance(rt, o, "destroyed", chanceOf(reply, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
+			sameChance(rt, o, "destroyed",
+				chanceOf(reply, func(e end) bool { return e.damage >= b.hp-s["target-damage"].(int) }))
 		})
 	})
 }

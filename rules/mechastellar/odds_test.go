@@ -30,7 +30,8 @@ func ask(t testing.TB, g rulestest.Game, q rulestest.Question) rules.Odds {
 // with its best reply.
 func BenchmarkClash(b *testing.B) {
 	g := open(b)
-	q := rulestest.Question{Attack: "heat-hawk", Attackers: []rules.Unit{duellist("heat-hawk")}, Targets: []rules.Unit{duellist("edge-saber")}}
+	q := rulestest.Question{Attack: "heat-hawk", Attackers: []rules.Unit{duellist("heat-hawk")},
+		Targets: []rules.Unit{duellist("edge-saber")}}
 	for b.Loop() {
 		ask(b, g, q)
 	}

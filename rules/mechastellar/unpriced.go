@@ -74,7 +74,7 @@ func (x *testRange) harm(ctx context.Context, w gear) harm {
 		} else {
 			o.shoot(a, o.gun(w), []*fighter{t})
 		}
-		if d, ok := o.Outcome(rules.RoleDamage); ok && o.err == nil && o.Err() == nil {
+		if d, ok := o.Outcome(rules.RoleDamage); ok && !o.failed() {
 			if mean := d.Dist.Mean(); best.mean == nil || mean.Cmp(best.mean) > 0 {
 				best.mean = mean
 			}

@@ -16,7 +16,8 @@ func TestUnpricedIsBounded(t *testing.T) {
 		var f rules.Force
 		for i := range c.different + c.again {
 			if i%100 == 0 {
-				f.Units = append(f.Units, rules.Unit{ID: fmt.Sprint("u", len(f.Units)+1), Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}})
+				f.Units = append(f.Units, rules.Unit{ID: fmt.Sprint("u", len(f.Units)+1), Profile: rules.Designed, Count: 1,
+					Mounts: []rules.Mount{}})
 			}
 			n := min(i, c.different-1)
 			row := map[string]any{"name": fmt.Sprint("Gun ", i), "slots": 1, "range": 10 + n%80, "attacks": 1 + n/80, "dmg": 100}
@@ -31,7 +32,8 @@ func TestUnpricedIsBounded(t *testing.T) {
 				}
 			}
 		}
-		if want := fmt.Sprintf("published weapons: %d designed weapon", c.left); (c.left > 0) != strings.Contains(said, want) || c.left == 0 && said != "" {
+		if want := fmt.Sprintf("published weapons: %d designed weapon", c.left); (c.left > 0) != strings.Contains(said,
+			want) || c.left == 0 && said != "" {
 			t.Errorf("%d different and %d the same: it says %q", c.different, c.again, said)
 		}
 	}
