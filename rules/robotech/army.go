@@ -85,10 +85,11 @@ type formation struct {
 	label   string
 	named   bool // by its units' choice; else it is an entry of its own
 	first   *model
-	profile string   // of all its units; "" where they differ, or are designed
-	units   int      // with the counts of its entries
-	leading int      // of these
-	leaders []*model // the entries that lead
+	profile string // of all its units; "" where they differ, or are designed
+	units   int    // with the counts of its entries
+	leading int    // of these
+	leaders int    // the entries that lead
+	last    *model // of these
 }
 
 // findFormations gathers the labels, and every entry without one that is no
@@ -127,7 +128,8 @@ func (f *formation) join(m *model) {
 	f.units += m.Count
 	if leader, _ := m.leads(); leader {
 		f.leading += m.Count
-		f.leaders = append(f.leaders, m)
+		f.leaders++
+		f.last = m
 	}
 	if m.published == nil || m.Profile != f.profile {
 		f.profile = ""
@@ -135,7 +137,7 @@ func (f *formation) join(m *model) {
 }
 
 // members are the entries of a formation, by their ids.
-func (a *army) members(f formation) []*model {
+func (a *army) members(f *formation) []*model {
 	if !f.named {
 		return []*model{f.first}
 	}

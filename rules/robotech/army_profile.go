@@ -85,6 +85,12 @@ func (a *army) formationCount() rules.Stat {
 
 // formationBlocks is a block a formation: the lines of a formation sheet.
 func (a *army) formationBlocks() []rules.Block {
+	leaders := map[string][]string{} // by the label
+	for _, m := range a.byID {
+		if leader, _ := m.leads(); leader && m.CountFits() {
+			leaders[m.label] = append(leaders[m.label], m.title())
+		}
+	}
 	var blocks []rules.Block
 	seen := map[string]int{}
 	for _, f := range a.formations {
@@ -93,12 +99,8 @@ func (a *army) formationBlocks() []rules.Block {
 			b.Label += " (" + f.first.ID + ")"
 		}
 		b.Stats = []rules.Stat{rules.Work("units", "Units").Set("units", rules.Given(f.units, rules.ThisRoster)).Stat()}
-		if f.leaders != nil {
-			names := make([]string, len(f.leaders))
-			for i, m := range f.leaders {
-				names[i] = m.title()
-			}
-			b.Stats = append(b.Stats, rules.Stated("leader", "Leader", strings.Join(names, ", "), rules.ThisRoster))
+		if f.leaders > 0 {
+			b.Stats = append(b.Stats, rules.Stated("leader", "Leader", strings.Join(leaders[f.label], ", "), rules.ThisRoster))
 		}
 		blocks = append(blocks, b)
 	}

@@ -8,12 +8,31 @@ import (
 	"gantry/rules"
 )
 
+// sheet is a unit with what follows of each mode.
+type sheet struct {
+	*model
+	derived []derivedMode
+}
+
+// derivedMode is a mode with the stats of which more than one part of the sheet
+// speaks.
+type derivedMode struct {
+	*mode
+	actions, fast rules.Stat
+	leastMove     string
+}
+
 // profile is the unit's sheet; empty of an unknown unit.
 func (m *model) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
-	p := rules.Profile{Class: m.headline(), Blocks: m.blocks(), Tracks: m.tracks(), Legend: m.legend()}
+	s := sheet{m, make([]derivedMode, len(m.modes))}
+	for i := range m.modes {
+		md := &m.modes[i]
+		s.derived[i] = derivedMode{md, m.actionStat(md), m.fastMarkers(md), md.leastMove()}
+	}
+	p := rules.Profile{Class: m.headline(), Blocks: s.blocks(), Tracks: s.tracks(), Legend: m.legend()}
 	if len(m.weapons) > 0 {
 		p.Tables = append(p.Tables, m.weaponRows())
 	}
@@ -50,77 +69,77 @@ func (m *model) headline() string {
 
 // blocks are the card: a strip of a unit that does not transform, else one for
 // all modes and one for each; behind them what a card has no room for.
-func (m *model) blocks() []rules.Block {
-	var blocks []rules.Block
-	if md := &m.modes[0]; len(m.modes) == 1 && md.id == "" {
-		strip := append(m.speedStats(md), m.stat(crew), m.actionStat(md))
-		strip = append(strip, m.combatStats(md)...)
-		strip = append(strip, m.stat(hp), m.stat(leadership), m.price.As(rules.RolePoints))
-		blocks = []rules.Block{{Card: true, Stats: strip}, {Label: "More", Stats: m.more(md)}}
+func (s *sheet) blocks() []rules.Block {
+	blocks := make([]rules.Block, 0, 2+2*len(s.modes)+len(s.weapons))
+	if md := &s.derived[0]; len(s.modes) == 1 && md.id == "" {
+		strip := append(s.speedStats(md.mode), s.stat(crew), md.actions)
+		strip = append(s.addCombat(strip, md.mode), s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints))
+		blocks = append(blocks, rules.Block{Card: true, Stats: strip}, rules.Block{Label: "More", Stats: s.more(md)})
 	} else {
-		blocks = m.modeBlocks()
+		blocks = s.addModes(blocks)
 	}
-	if line := m.traitLine(); line.Stats != nil {
+	if line := s.traitLine(); line.Stats != nil {
 		blocks = append(blocks, line)
 	}
-	return append(blocks, m.weaponBlocks()...)
+	return s.addWeapons(blocks)
 }
 
-// modeBlocks are those of a unit that transforms. Actions stand with the modes
+// addModes adds those of a unit that transforms. Actions stand with the modes
 // that have others than the unit.
-func (m *model) modeBlocks() []rules.Block {
-	whole := m.cardStat(actions, m.numbers[actions]).Stat()
-	unlisted := func(md mode) bool { return md.traitsFrom.Basis == rules.Missing }
-	if i := slices.IndexFunc(m.modes, unlisted); i >= 0 {
-		whole = m.actionStat(&m.modes[i])
+func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
+	whole := s.stat(actions)
+	unlisted := func(md derivedMode) bool { return md.traitsFrom.Basis == rules.Missing }
+	if i := slices.IndexFunc(s.derived, unlisted); i >= 0 {
+		whole = s.derived[i].actions
 	}
-	blocks := []rules.Block{{Card: true, Fine: true,
-		Stats: []rules.Stat{m.stat(crew), whole, m.stat(hp), m.stat(leadership), m.price.As(rules.RolePoints)}}}
-	for i := range m.modes {
-		md := &m.modes[i]
-		strip := append(m.speedStats(md), m.combatStats(md)...)
-		if s := m.actionStat(md); s.Value != whole.Value {
-			strip = append(strip, s)
+	blocks = append(blocks, rules.Block{Card: true, Fine: true,
+		Stats: []rules.Stat{s.stat(crew), whole, s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints)}})
+	for i := range s.derived {
+		md := &s.derived[i]
+		strip := s.addCombat(s.speedStats(md.mode), md.mode)
+		if md.actions.Value != whole.Value {
+			strip = append(strip, md.actions)
 		}
 		blocks = append(blocks, rules.Block{Card: true, Label: md.name, Stats: strip})
 	}
-	for i := range m.modes {
-		blocks = append(blocks, rules.Block{Label: m.modes[i].name + ", more", Stats: m.more(&m.modes[i])})
+	for i := range s.derived {
+		blocks = append(blocks, rules.Block{Label: s.derived[i].name + ", more", Stats: s.more(&s.derived[i])})
 	}
 	return blocks
 }
 
-// combatStats are what a mode hits and is hit with.
-func (m *model) combatStats(md *mode) []rules.Stat {
-	return []rules.Stat{m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.meleeDamage(md)}
+// addCombat adds what a mode hits and is hit with.
+func (m *model) addCombat(stats []rules.Stat, md *mode) []rules.Stat {
+	return append(stats, m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.meleeDamage(md))
 }
 
 // more is what follows from a mode and stands on no card.
-func (m *model) more(md *mode) []rules.Stat {
-	stats := append(m.realSpeeds(md), m.fastMarkers(md), m.weaponsAtOnce(md))
+func (s *sheet) more(md *derivedMode) []rules.Stat {
+	stats := append(make([]rules.Stat, 0, 6), s.realSpeed(md.mode, "speed-mph", "mph", s.pack.Scale.MPH),
+		s.realSpeed(md.mode, "speed-kph", "km/h", s.pack.Scale.KPH), md.fast, s.weaponsAtOnce(md.mode))
 	if md.fights() {
-		stats = append(stats, m.meleeRoll(md))
+		stats = append(stats, s.meleeRoll(md.mode))
 	}
-	if s, ok := m.gunnerSkill(md); ok {
-		stats = append(stats, s)
+	if gunner, ok := s.gunnerSkill(md.mode); ok {
+		stats = append(stats, gunner)
 	}
 	for t := range md.each {
 		if t.id == "rpc" {
-			stats = append(stats, m.crewLimit(md, t))
+			stats = append(stats, s.crewLimit(md.mode, t))
 		}
 	}
-	if c, ok := m.pack.Classes.Rows.By[md.class]; ok && m.published != nil && m.set.id == printed {
-		stats = append(stats, rules.Stated("class", "Class", c.Name, m.published.Source))
+	if c, ok := s.pack.Classes.Rows.By[md.class]; ok && s.published != nil && s.set.id == printed {
+		stats = append(stats, rules.Stated("class", "Class", c.Name, s.published.Source))
 	}
 	return stats
 }
 
-// weaponBlocks are what the weapons do in one action and how long missiles fly, a
+// addWeapons adds what the weapons do in one action and how long missiles fly, a
 // block a weapon, each kind once.
-func (m *model) weaponBlocks() []rules.Block {
-	var blocks []rules.Block
+func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 	seen := map[string]int{}
-	for _, f := range m.weapons {
+	for i := range m.weapons {
+		f := &m.weapons[i]
 		name := f.System
 		if f.load > 0 && seen[name] > 0 {
 			continue // the same missile on another pylon
@@ -128,43 +147,44 @@ func (m *model) weaponBlocks() []rules.Block {
 		if seen[name]++; seen[name] > 1 {
 			name += " (" + f.ID + ")"
 		}
-		b := rules.Block{Label: name, Stats: []rules.Stat{f.damageAnAction()}}
-		if s, ok := f.endurance(); ok {
-			b.Stats = append(b.Stats, s)
+		stats := append(make([]rules.Stat, 0, 2), f.damageAnAction())
+		if turns, ok := f.endurance(); ok {
+			stats = append(stats, turns)
 		}
-		blocks = append(blocks, b)
+		blocks = append(blocks, rules.Block{Label: name, Stats: stats})
 	}
 	return blocks
 }
 
 // tracks are what a pencil marks: HP, FAST markers, the boost die, tokens,
 // missiles.
-func (m *model) tracks() []rules.Track {
+func (s *sheet) tracks() []rules.Track {
 	var tracks []rules.Track
-	if f := m.numbers[hp]; f.Known() {
+	if f := s.numbers[hp]; f.Known() {
 		t := rules.Track{ID: "hp", Label: "HP", Boxes: f.Int(), Round: true}
-		if m.circles != nil {
-			t.Captions = make([]string, slices.Max(m.circles))
-			for _, n := range m.circles {
+		if s.circles != nil {
+			t.Captions = make([]string, slices.Max(s.circles))
+			for _, n := range s.circles {
 				t.Captions[n-1] = "*"
 			}
 			t.Note = "* critical"
 		}
 		tracks = append(tracks, t)
 	}
-	if t := m.fastTrack(); t.Boxes > 0 {
+	if t := s.fastTrack(); t.Boxes > 0 {
 		tracks = append(tracks, t)
 	}
-	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("boost") }) {
+	if slices.ContainsFunc(s.derived, func(md derivedMode) bool { return md.has("boost") }) {
 		tracks = append(tracks, rules.Track{ID: "boost", Label: "Boost die", Boxes: 6, Every: 6,
 			Captions: []string{"6", "5", "4", "3", "2", "1"}})
 	}
-	if n := m.numbers[leadership].Int(); n > 0 {
+	if n := s.numbers[leadership].Int(); n > 0 {
 		tracks = append(tracks, rules.Track{ID: "command-tokens", Label: "Command tokens", Boxes: n, Round: true})
 	}
-	for _, f := range m.weapons {
+	for i := range s.weapons {
+		f := &s.weapons[i]
 		if f.load > 0 {
-			tracks = append(tracks, m.pylonTrack(f))
+			tracks = append(tracks, s.pylonTrack(f))
 		} else if a, ok := f.attribute(ammo); ok && f.Class == missiles && a.N.Known() {
 			tracks = append(tracks, rules.Track{ID: f.ID + "/missiles", Label: f.System, Mount: f.ID, Boxes: a.N.Int(), Every: 6})
 		}
@@ -173,12 +193,12 @@ func (m *model) tracks() []rules.Track {
 }
 
 // fastTrack is the most markers of any mode, and what each mode must move.
-func (m *model) fastTrack() rules.Track {
+func (s *sheet) fastTrack() rules.Track {
 	t := rules.Track{ID: "fast", Label: "FAST", Note: "−1 to be hit each", Round: true}
-	for i := range m.modes {
-		if s := m.fastMarkers(&m.modes[i]); s.Value.Int() > 0 {
-			t.Boxes = max(t.Boxes, s.Value.Int())
-			if least := m.modes[i].leastMove(); least != "" {
+	for i := range s.derived {
+		if n := s.derived[i].fast.Value.Int(); n > 0 {
+			t.Boxes = max(t.Boxes, n)
+			if least := s.derived[i].leastMove; least != "" {
 				t.Note += "; " + least
 			}
 		}
@@ -188,8 +208,8 @@ func (m *model) fastTrack() rules.Track {
 
 // pylonTrack is a pylon's missiles, a box each, or each volley where they only
 // go in whole ones.
-func (m *model) pylonTrack(f fitted) rules.Track {
-	kind := m.pack.Missiles.Rows.By[f.Item]
+func (m *model) pylonTrack(f *fitted) rules.Track {
+	kind := m.missiles[f.Item]
 	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
 	t := rules.Track{ID: f.ID + "/missiles", Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID, Boxes: f.load}
 	if n > opposite(n) {
@@ -205,37 +225,51 @@ func (m *model) pylonTrack(f fitted) rules.Track {
 // classes that are no mecha, once each.
 func (m *model) legend() []rules.Term {
 	var terms []rules.Term
-	add := func(id, name, text string, src rules.Source) {
-		if text != "" && !slices.ContainsFunc(terms, func(t rules.Term) bool { return t.ID == id }) {
-			terms = append(terms, rules.Term{ID: id, Name: name, Text: text, Source: src})
+	add := func(id string) {
+		t := m.terms[id]
+		if t.Text != "" && !slices.ContainsFunc(terms, func(o rules.Term) bool { return o.ID == t.ID }) {
+			terms = append(terms, t)
 		}
 	}
 	for i := range m.modes {
-		md := &m.modes[i]
-		if md.class != mecha {
-			c := m.pack.Classes.Rows.By[md.class]
-			add("class-"+md.class, c.Name, c.Text, c.Source)
+		if md := &m.modes[i]; md.class != mecha {
+			add("class-" + md.class)
 		}
-		for t := range md.each {
-			add(t.id, t.Name, t.Text, t.Source)
+		for t := range m.modes[i].each {
+			add(t.id)
 		}
 	}
-	addAttribute := func(id string) {
-		row := m.pack.Attributes.Rows.By[id]
-		add("attribute-"+id, row.Name, row.Text, row.Source)
-	}
-	for _, f := range m.weapons {
-		for _, a := range f.Attributes {
-			addAttribute(a.ID)
+	for i := range m.weapons {
+		for _, a := range m.weapons[i].Attributes {
+			add("attribute-" + a.ID)
 		}
-		if f.Class == missiles {
-			addAttribute("missile")
+		if m.weapons[i].Class == missiles {
+			add("attribute-missile")
 		}
 	}
-	for _, f := range m.weapons {
-		if a, ok := m.pack.Arcs.Rows.By[f.Arc]; ok {
-			add("arc-"+f.Arc, f.Arc, a.Text+".", a.Source)
-		}
+	for i := range m.weapons {
+		add("arc-" + m.weapons[i].Arc)
+	}
+	return terms
+}
+
+// allTerms are what legends explain, by their ids.
+func (g *game) allTerms() map[string]rules.Term {
+	terms := map[string]rules.Term{}
+	add := func(id, name, text string, src rules.Source) {
+		terms[id] = rules.Term{ID: id, Name: name, Text: text, Source: src}
+	}
+	for id, c := range g.pack.Classes.Rows.All {
+		add("class-"+id, c.Name, c.Text, c.Source)
+	}
+	for id, t := range g.pack.Traits.Rows.All {
+		add(id, t.Name, t.Text, t.Source)
+	}
+	for id, a := range g.pack.Attributes.Rows.All {
+		add("attribute-"+id, a.Name, a.Text, a.Source)
+	}
+	for id, a := range g.pack.Arcs.Rows.All {
+		add("arc-"+id, id, a.Text+".", a.Source)
 	}
 	return terms
 }

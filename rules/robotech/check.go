@@ -12,6 +12,17 @@ import (
 
 const book rules.Book = "Bad Syntax's Robotech v007"
 
+// What derivations cite.
+var (
+	printedTraits       = book.Printed("Unit Traits")
+	printedWeapons      = book.Printed("Weapon Traits")
+	printedAttributes   = book.Printed("Unit Attributes")
+	printedDescriptions = book.Printed("Unit Descriptions")
+	printedTokens       = book.Printed("Pieces and Tokens")
+	printedAttack       = book.Printed("Attack")
+	inferredEndurance   = book.Inferred("Weapon Attributes")
+)
+
 // houseSample says what the rules do not publish: points, sizes, leaders.
 var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry house sample"}
 
@@ -73,40 +84,37 @@ func known(check func(*model, *rules.Ruling)) func(*model, *rules.Ruling) {
 func fix(text string, edits ...rules.Edit) rules.Fix { return rules.Fix{Text: text, Edits: edits} }
 
 func (m *model) checkRange(r *rules.Ruling) {
-	for _, ft := range m.faults {
-		f := rules.Finding{Unit: m.ID, Item: ft.place, Basis: ft.basis, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s: %s.", m.title(), ft.why), m.withoutFault(ft)
-		}}
+	for i := range m.faults {
+		ft := &m.faults[i]
+		f := rules.Finding{Unit: m.ID, Item: ft.place, Basis: ft.basis}
 		if ft.weapon {
 			f.Cite = book.Cite("Weapon Attributes")
 		}
-		r.Find(f)
+		r.Find(f.Says(func() []rules.Fix { return m.withoutFault(ft) }, "%s: %s.", m.title(), ft.why))
 	}
-	for _, f := range m.weapons {
-		if lacks := f.lacks(); lacks != nil {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: f.ID, Cite: book.Cite("Weapon Attributes"), Todo: true,
-				Words: func() (string, []rules.Fix) {
-					return fmt.Sprintf("%s of %s has no %s yet: what needs it is left out.", f.System, m.title(), strings.Join(lacks, ", no ")),
-						[]rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, f.ID))}
-				}})
+	for i := range m.weapons {
+		w := &m.weapons[i]
+		if lacks := w.lacks(); lacks != nil {
+			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: book.Cite("Weapon Attributes"), Todo: true}
+			r.FindAs(rules.Info, f.Says(func() []rules.Fix { return []rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, w.ID))} },
+				"%s of %s has no %s yet: what needs it is left out.", w.System, m.title(), strings.Join(lacks, ", no ")))
 		}
-		if c := m.pack.WeaponClasses.Rows.By[f.Class]; c.Unlisted {
-			r.FindAs(rules.Warning, rules.Finding{Unit: m.ID, Item: f.ID, Basis: c.Basis, Cite: c.Cite, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s is of the class %s, which the list of classes lacks and a trait names.",
-					f.System, m.title(), c.Name), nil
-			}})
+		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
+			f := rules.Finding{Unit: m.ID, Item: w.ID, Basis: c.Basis, Cite: c.Cite}
+			r.FindAs(rules.Warning, f.Says(nil, "%s of %s is of the class %s, which the list of classes lacks and a trait names.",
+				w.System, m.title(), c.Name))
 		}
 	}
 }
 
 // withoutFault takes a value away that cannot be used: of a weapon with one such
 // value that one, or the weapon.
-func (m *model) withoutFault(ft fault) []rules.Fix {
+func (m *model) withoutFault(ft *fault) []rules.Fix {
 	if !ft.weapon {
 		return []rules.Fix{fix("Take it away", rules.Set(m.ID, "choices."+ft.place, nil))}
 	}
 	remove := fix("Remove the weapon", rules.Remove(m.ID, ft.place))
-	other := func(o fault) bool { return o.place == ft.place && o != ft }
+	other := func(o fault) bool { return o.place == ft.place && o != *ft }
 	if ft.column == "" || slices.ContainsFunc(m.faults, other) {
 		return []rules.Fix{remove}
 	}
@@ -126,47 +134,49 @@ func (m *model) checkMelee(r *rules.Ruling) {
 		if r.Reads(n.Basis); n.Int() <= 0 {
 			continue
 		}
-		choice := "melee"
-		if _, own := m.Choices[md.id+"/melee"]; md.id != "" && (own || len(m.modes) > 1) {
-			choice = md.id + "/melee"
-		}
-		r.Find(rules.Finding{Unit: m.ID, Item: choice, Basis: n.Basis, Words: func() (string, []rules.Fix) {
-			message := fmt.Sprintf("%s has a melee damage of %d%s, and is a vehicle there: vehicles do not fight in melee.",
-				m.title(), n.Int(), md.as(" as "))
-			if m.published != nil {
-				return message, nil
-			}
-			return message, []rules.Fix{fix("No melee", rules.Set(m.ID, "choices."+choice, 0))}
-		}})
+		m.findMelee(r, md, n)
 	}
+}
+
+func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
+	choice := "melee"
+	if _, own := m.Choices[md.id+"/melee"]; md.id != "" && (own || len(m.modes) > 1) {
+		choice = md.id + "/melee"
+	}
+	r.Find(rules.Finding{Unit: m.ID, Item: choice, Basis: n.Basis}.Says(func() []rules.Fix {
+		if m.published != nil {
+			return nil
+		}
+		return []rules.Fix{fix("No melee", rules.Set(m.ID, "choices."+choice, 0))}
+	}, "%s has a melee damage of %d%s, and is a vehicle there: vehicles do not fight in melee.", m.title(), n.Int(), md.as(" as ")))
 }
 
 // checkOptional: of optional weapons without a number there is one in all.
 func (m *model) checkOptional(r *rules.Ruling) {
 	var by map[int][]fitted
-	for _, f := range m.weapons {
-		if a, ok := f.attribute("opt"); ok {
+	for i := range m.weapons {
+		if a, ok := m.weapons[i].attribute("opt"); ok {
 			if by == nil {
 				by = map[int][]fitted{}
 			}
 			n := orMissing(a.N).Int()
-			by[n] = append(by[n], f)
+			by[n] = append(by[n], m.weapons[i])
 		}
 	}
+	if by == nil {
+		return
+	}
 	for _, n := range slices.Sorted(maps.Keys(by)) {
-		list := by[n]
+		list, what := by[n], fmt.Sprintf("optional mount %d", n)
 		if len(list) < 2 {
 			continue
 		}
+		if n == 0 {
+			what = "its optional mount"
+		}
 		slices.SortStableFunc(list, func(a, b fitted) int { return rules.ByID(a.ID, b.ID) })
-		r.Find(rules.Finding{Unit: m.ID, Item: list[1].ID, Words: func() (string, []rules.Fix) {
-			what := fmt.Sprintf("optional mount %d", n)
-			if n == 0 {
-				what = "its optional mount"
-			}
-			return fmt.Sprintf("%s has %d items at %s, %s and %s; there is one.", m.title(), len(list), what, list[0].System, list[1].System),
-				m.keepOne(list)
-		}}.Of(len(list), 1))
+		r.Find(rules.Finding{Unit: m.ID, Item: list[1].ID}.Of(len(list), 1).Says(func() []rules.Fix { return m.keepOne(list) },
+			"%s has %d items at %s, %s and %s; there is one.", m.title(), len(list), what, list[0].System, list[1].System))
 	}
 }
 

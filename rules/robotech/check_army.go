@@ -29,21 +29,22 @@ func (a *army) checkSleds(r *rules.Ruling) {
 			riders += m.Count
 		}
 	}
-	if r.Of(riders, have); riders <= have || have < 0 {
-		return
+	if r.Of(riders, have); riders > have && have >= 0 {
+		r.Find(rules.Finding{Item: "sleds"}.Of(riders, have).Says(func() []rules.Fix { return a.fewerRiders(riders, riders-have) },
+			"%d units ride hover sleds; the army has %d.", riders, have))
 	}
-	r.Find(rules.Finding{Item: "sleds", Words: func() (string, []rules.Fix) {
-		var walk []rules.Edit
-		over := riders - have
-		for _, m := range slices.Backward(a.byID) {
-			if m.rides() && over > 0 {
-				walk = append(walk, rules.Set(m.ID, "choices.on-sled", nil))
-				over -= m.Count
-			}
+}
+
+// fewerRiders has sleds for all, or so many walk.
+func (a *army) fewerRiders(riders, over int) []rules.Fix {
+	var walk []rules.Edit
+	for _, m := range slices.Backward(a.byID) {
+		if m.rides() && over > 0 {
+			walk = append(walk, rules.Set(m.ID, "choices.on-sled", nil))
+			over -= m.Count
 		}
-		return fmt.Sprintf("%d units ride hover sleds; the army has %d.", riders, have), []rules.Fix{
-			fix(fmt.Sprintf("%d sleds", riders), rules.Set("", "options.sleds", riders)), fix("The last ones walk", walk...)}
-	}}.Of(riders, have))
+	}
+	return []rules.Fix{fix(fmt.Sprintf("%d sleds", riders), rules.Set("", "options.sleds", riders)), fix("The last ones walk", walk...)}
 }
 
 // rides tells whether units are on hover sleds.
@@ -56,29 +57,26 @@ func (a *army) isSample() bool { return a.set.id == sample }
 func (a *army) checkLeaders(r *rules.Ruling) {
 	most := a.pack.Army.Leaders.Int()
 	named := false
-	for _, f := range a.formations {
-		if named = named || f.named; f.leading <= most {
-			continue
+	for i := range a.formations {
+		f := &a.formations[i]
+		if named = named || f.named; f.leading > most {
+			r.Find(rules.Finding{Unit: f.last.ID, Item: "formation"}.Of(f.leading, most).Says(
+				func() []rules.Fix { return f.fewerLeaders(f.leading - most) },
+				"The formation %s has %d leaders; the house sample has at most %d in one.", f.label, f.leading, most))
 		}
-		last := f.leaders[len(f.leaders)-1]
-		r.Find(rules.Finding{Unit: last.ID, Item: "formation", Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("The formation %s has %d leaders; the house sample has at most %d in one.", f.label, f.leading, most),
-				f.fewerLeaders(last, f.leading-most)
-		}}.Of(f.leading, most))
 	}
 	for _, m := range a.byID {
 		if leader, _ := m.leads(); leader && named && m.label == "" {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: book.Cite("Command"), Words: func() (string, []rules.Fix) {
-				return m.title() + " leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.", nil
-			}})
+			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: book.Cite("Command")}.Says(nil,
+				"%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.", m.title()))
 		}
 	}
 }
 
 // fewerLeaders takes so many leaders off a formation by the last of them.
-func (f formation) fewerLeaders(last *model, over int) []rules.Fix {
-	switch {
-	case len(f.leaders) > 1 && last.Count >= over:
+func (f *formation) fewerLeaders(over int) []rules.Fix {
+	switch last := f.last; {
+	case f.leaders > 1 && last.Count >= over:
 		return []rules.Fix{fix(last.title()+" leads on its own", rules.Set(last.ID, "choices.formation", nil))}
 	case last.Count > over:
 		return []rules.Fix{judge.Field(last, last.Count-over)}
@@ -102,14 +100,13 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 			exceptional += m.Count
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read, Words: func() (string, []rules.Fix) {
-			why := fmt.Sprintf("%d is the most", most)
-			if n <= ofOne {
-				why += fmt.Sprintf(", and of units with %d there is one", ofOne)
-			}
-			return fmt.Sprintf("%s has %d special abilities; %s.", m.title(), n, why),
-				[]rules.Fix{judge.Choose(m, fmt.Sprintf("Keep the first %d", most), "abilities", firstTexts(m.Choices["abilities"], most))}
-		}}.Of(n, most))
+		why := ""
+		if n <= ofOne {
+			why = fmt.Sprintf(", and of units with %d there is one", ofOne)
+		}
+		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.Of(n, most).Says(func() []rules.Fix {
+			return []rules.Fix{judge.Choose(m, fmt.Sprintf("Keep the first %d", most), "abilities", firstTexts(m.Choices["abilities"], most))}
+		}, "%s has %d special abilities; %d is the most%s.", m.title(), n, most, why))
 	}
 }
 

@@ -11,14 +11,15 @@ import (
 // checkAttributes rules on attributes of designed weapons that the game does not
 // have.
 func (m *model) checkAttributes(r *rules.Ruling) {
-	for _, f := range m.weapons {
+	for i := range m.weapons {
+		f := &m.weapons[i]
 		for _, text := range f.unknown {
 			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: func() (string, []rules.Fix) { return m.unknownAttribute(f, text) }})
 		}
 	}
 }
 
-func (m *model) unknownAttribute(f fitted, text string) (message string, fixes []rules.Fix) {
+func (m *model) unknownAttribute(f *fitted, text string) (message string, fixes []rules.Fix) {
 	name, number := cutNumber(text)
 	message = fmt.Sprintf("The rules have no attribute %.80q, which %s of %s has; what it does is yours to know.%s",
 		text, f.System, m.title(), didYouMean(name, m.attributeHints))
@@ -39,7 +40,7 @@ func (m *model) unknownAttribute(f fitted, text string) (message string, fixes [
 
 // rewriteAttribute writes an attribute of a designed weapon as the one of an id,
 // where that can be.
-func (m *model) rewriteAttribute(f fitted, text, id, number string) []rules.Fix {
+func (m *model) rewriteAttribute(f *fitted, text, id, number string) []rules.Fix {
 	name := m.pack.Attributes.Rows.By[id].Name
 	turned := ""
 	if from, to, isRange := strings.Cut(number, "-"); isRange {
@@ -55,7 +56,7 @@ func (m *model) rewriteAttribute(f fitted, text, id, number string) []rules.Fix 
 
 // rewriteMisread writes the one attribute anew whose number is wrong, or takes
 // all such away.
-func (m *model) rewriteMisread(f fitted) (fixes []rules.Fix) {
+func (m *model) rewriteMisread(f *fitted) (fixes []rules.Fix) {
 	var wrong []string
 	for _, text := range rowOf(f.Value).Texts("attributes") {
 		if _, known, fault := m.parseAttribute(text); known && fault != "" {
@@ -71,7 +72,7 @@ func (m *model) rewriteMisread(f fitted) (fixes []rules.Fix) {
 
 // rewritten is the row of a designed weapon with another attribute for some, or
 // none.
-func (f fitted) rewritten(other string, texts ...string) map[string]any {
+func (f *fitted) rewritten(other string, texts ...string) map[string]any {
 	row := maps.Clone(map[string]any(rowOf(f.Value)))
 	attributes := rowOf(f.Value).Texts("attributes")
 	for _, text := range texts {
@@ -83,6 +84,6 @@ func (f fitted) rewritten(other string, texts ...string) map[string]any {
 	return row
 }
 
-func (m *model) setRow(f fitted, row map[string]any) rules.Edit {
+func (m *model) setRow(f *fitted, row map[string]any) rules.Edit {
 	return rules.SetMount(m.ID, f.ID, "value", row)
 }

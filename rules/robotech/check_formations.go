@@ -9,7 +9,7 @@ import (
 	"gantry/rules/judge"
 )
 
-// bound is a size of formations in force, and who says so.
+// bound is a size of formations in force, and who says so. The zero bound is none.
 type bound struct {
 	n        int
 	severity rules.Severity
@@ -18,81 +18,81 @@ type bound struct {
 
 // bounds are the sizes in force. What the sample has gives way to a size that the
 // roster sets.
-func (a *army) bounds() (least, most *bound) {
+func (a *army) bounds() (least, most bound) {
 	least, most = a.bound("formation-min", a.pack.Army.FormationMin), a.bound("formation-max", a.pack.Army.FormationMax)
-	if least == nil || most == nil || least.n <= most.n || least.severity == most.severity {
+	switch {
+	case least.n == 0 || most.n == 0 || least.n <= most.n || least.severity == most.severity:
 		return least, most
+	case least.own():
+		return least, bound{}
 	}
-	if least.own() {
-		return least, nil
-	}
-	return nil, most
+	return bound{}, most
 }
 
-// bound is the roster's own size, else the sample's; nil where neither sets one.
-func (a *army) bound(option string, usual rules.Figure) *bound {
-	if value, given := a.force.Options[option]; given {
-		n, ok := value.(int)
-		if !ok || n < 1 || n > mostFormation {
-			return nil // the rules of the document say so
-		}
-		return &bound{n, rules.Error, rules.ThisRoster.Cite}
+// bound is the roster's own size, else the sample's.
+func (a *army) bound(option string, usual rules.Figure) bound {
+	value, given := a.force.Options[option]
+	n, ok := value.(int)
+	switch {
+	case ok && n >= 1 && n <= mostFormation:
+		return bound{n, rules.Error, rules.ThisRoster.Cite}
+	case given || !a.isSample(): // what else is given is reported by the document's rules
+		return bound{}
 	}
-	if !a.isSample() {
-		return nil
-	}
-	return &bound{usual.Int(), rules.Warning, usual.Cite}
+	return bound{usual.Int(), rules.Warning, usual.Cite}
 }
 
 // own tells whether the roster sets the size.
-func (b *bound) own() bool { return b != nil && b.severity == rules.Error }
+func (b bound) own() bool { return b.n > 0 && b.severity == rules.Error }
 
-func (b *bound) says(how string) string {
-	if b.severity == rules.Warning {
-		return fmt.Sprintf("the house sample has %s %d, and the rules publish no size", how, b.n)
+func (b bound) says(how string) string {
+	if b.own() {
+		return fmt.Sprintf("the roster allows %s %d", how, b.n)
 	}
-	return fmt.Sprintf("the roster allows %s %d", how, b.n)
+	return fmt.Sprintf("the house sample has %s %d, and the rules publish no size", how, b.n)
 }
 
 func (a *army) hasBounds() bool {
 	least, most := a.bounds()
-	return least != nil || most != nil
+	return least.n > 0 || most.n > 0
 }
 
 // checkSizes holds formations to the roster's own sizes as errors, and to the
 // house sample's as warnings.
 func (a *army) checkSizes(r *rules.Ruling) {
 	least, most := a.bounds()
-	if least != nil && most != nil && least.n > most.n {
-		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("A formation has at least %d units and at most %d: there is no such formation.", least.n, most.n), []rules.Fix{
-				fix(fmt.Sprintf("At least %d", most.n), rules.Set("", "options.formation-min", most.n)),
+	if most.n > 0 && least.n > most.n {
+		r.FindAs(least.severity, rules.Finding{Item: "formation-min", Cite: least.cite}.Says(func() []rules.Fix {
+			return []rules.Fix{fix(fmt.Sprintf("At least %d", most.n), rules.Set("", "options.formation-min", most.n)),
 				fix(fmt.Sprintf("At most %d", least.n), rules.Set("", "options.formation-max", least.n))}
-		}})
+		}, "A formation has at least %d units and at most %d: there is no such formation.", least.n, most.n))
 		return
 	}
-	for _, f := range a.formations {
-		n, found := f.units, rules.Finding{Unit: f.first.ID, Item: "formation"}
-		switch {
-		case most != nil && n > most.n:
-			found.Cite, found.Words = most.cite, func() (string, []rules.Fix) {
-				return fmt.Sprintf("The formation %s has %d units; %s.", f.label, n, most.says("at most")),
-					[]rules.Fix{leave(a.members(f), n-most.n)}
-			}
-			r.FindAs(most.severity, found.Of(n, most.n))
-		case least != nil && n < least.n && (least.own() || !a.soldAs(f)):
-			found.Cite, found.Todo, found.Words = least.cite, least.own(), func() (string, []rules.Fix) {
-				return fmt.Sprintf("The formation %s has %d %s; %s.", f.label, n, rules.Plural(n, "unit"), least.says("at least")),
-					a.enlarge(a.members(f), least.n-n)
-			}
-			r.FindAs(least.severity, found)
+	for i := range a.formations {
+		switch f := &a.formations[i]; {
+		case most.n > 0 && f.units > most.n:
+			a.findLarge(r, f, most)
+		case f.units < least.n && (least.own() || !a.soldAs(f)):
+			a.findSmall(r, f, least)
 		}
 	}
 }
 
+func (a *army) findLarge(r *rules.Ruling, f *formation, most bound) {
+	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite}.Of(f.units, most.n)
+	r.FindAs(most.severity, found.Says(func() []rules.Fix { return []rules.Fix{leave(a.members(f), f.units-most.n)} },
+		"The formation %s has %d units; %s.", f.label, f.units, most.says("at most")))
+}
+
+func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {
+	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: least.cite, Todo: least.own()}
+	r.FindAs(least.severity, found.Says(func() []rules.Fix { return a.enlarge(a.members(f), least.n-f.units) },
+		"The formation %s has %d %s; %s.", f.label, f.units, rules.Plural(f.units, "unit"), least.says("at least")))
+}
+
 // soldAs tells whether a formation is units of one kind that are sold like that
 // where the sample comes from, such as a single ace.
-func (a *army) soldAs(f formation) bool {
+func (a *army) soldAs(f *formation) bool {
 	p := a.set.published[f.profile]
 	return p != nil && p.card.Squadron != nil && f.units >= p.card.Squadron.Int()
 }

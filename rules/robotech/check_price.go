@@ -39,28 +39,27 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	}
 	*r = *r.Because(src).Apply().Of(cost, most)
 	if cost > most {
-		f := rules.Finding{Words: func() (string, []rules.Fix) { return a.tooExpensive(cost, most, own), a.cheaper(cost - most) }}
-		if own {
-			r.Find(f.Of(cost, most))
-		} else {
-			r.FindAs(rules.Warning, f.Of(cost, most))
-		}
+		a.findCost(r, cost, most, own)
 	}
 	if n, ok := a.force.Options.Int("points-limit"); ok && a.force.Limit != nil && n != *a.force.Limit {
-		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("The roster has a limit of %d and a points limit of %d; the first counts.", *a.force.Limit, n),
-				[]rules.Fix{fix("Take the second away", rules.Set("", "options.points-limit", nil))}
-		}})
+		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit"}.Says(func() []rules.Fix {
+			return []rules.Fix{fix("Take the second away", rules.Set("", "options.points-limit", nil))}
+		}, "The roster has a limit of %d and a points limit of %d; the first counts.", *a.force.Limit, n))
 	}
 }
 
-func (a *army) tooExpensive(cost, most int, own bool) string {
-	without := a.force.NotCounted(a.total.Left)
+func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
+	severity := rules.Warning
 	if own {
-		return fmt.Sprintf("The army costs %d points, %d more than the limit of %d.%s", cost, cost-most, most, without)
+		severity = rules.Error
 	}
-	return fmt.Sprintf("The army costs %d points; a standard game of the house sample has %d, and the rules publish none.%s",
-		cost, most, without)
+	r.FindAs(severity, rules.Finding{Words: func() (string, []rules.Fix) {
+		message := fmt.Sprintf("The army costs %d points; a standard game of the house sample has %d, and the rules publish none.", cost, most)
+		if own {
+			message = fmt.Sprintf("The army costs %d points, %d more than the limit of %d.", cost, cost-most, most)
+		}
+		return message + a.force.NotCounted(a.total.Left), a.cheaper(cost - most)
+	}}.Of(cost, most))
 }
 
 // checkDecided is silent where nothing decides whether the army may be fielded:
@@ -77,11 +76,10 @@ func (a *army) checkDecided(r *rules.Ruling) {
 		f.Words = a.saysUnpriced
 	case doubtful != nil:
 		f.Unit, f.Item = doubtful.ID, "formation"
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("Nobody knows whether %s leads or is a formation, so that the sizes of formations cannot decide: "+
-					"give it a formation, or type in %s.", doubtful.title(), doubtful.needs("Leadership")),
-				[]rules.Fix{judge.Choose(doubtful, "Make it a formation", "formation", a.freeLabel(doubtful.title()))}
-		}
+		f = f.Says(func() []rules.Fix {
+			return []rules.Fix{judge.Choose(doubtful, "Make it a formation", "formation", a.freeLabel(doubtful.title()))}
+		}, "Nobody knows whether %s leads or is a formation, so that the sizes of formations cannot decide: "+
+			"give it a formation, or type in %s.", doubtful.title(), doubtful.needs("Leadership"))
 	default:
 		return
 	}
@@ -109,7 +107,7 @@ func (a *army) saysUnpriced() (string, []rules.Fix) {
 
 // unsized is the first entry that the roster's own sizes forbid if it is a
 // formation, where nobody knows whether it is one.
-func (a *army) unsized(least, most *bound) *model {
+func (a *army) unsized(least, most bound) *model {
 	for _, m := range a.doubtful {
 		if least.own() && m.Count < least.n || most.own() && m.Count > most.n {
 			return m
@@ -178,23 +176,22 @@ func (m *model) suggestPoints() rules.Edit {
 func (m *model) checkUnpriced(r *rules.Ruling) {
 	faulty := func(ft fault) bool { return ft.place == cardNumbers[points].id }
 	if m.published == nil && m.numbers[points].Int() <= 0 && !slices.ContainsFunc(m.faults, faulty) {
-		r.Find(rules.Finding{Unit: m.ID, Words: func() (string, []rules.Fix) {
+		r.Find(rules.Finding{Unit: m.ID}.Says(func() []rules.Fix {
 			edit := m.suggestPoints()
-			return m.title() + " is designed and costs nothing.",
-				[]rules.Fix{fix(fmt.Sprintf("Type in its points: %d to begin with", edit.Value), edit)}
-		}})
+			return []rules.Fix{fix(fmt.Sprintf("Type in its points: %d to begin with", edit.Value), edit)}
+		}, "%s is designed and costs nothing.", m.title()))
 	}
-	for _, f := range m.weapons {
+	for i := range m.weapons {
+		f := &m.weapons[i]
 		if f.Item != rules.Designed {
 			continue
 		}
 		if n := m.yard.expects(f.weapon); n > m.yard.most {
-			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: func() (string, []rules.Fix) {
-				does, best := rules.Fraction(n, 6).Round(), rules.Fraction(m.yard.most, 6).Round()
-				return fmt.Sprintf("%s of %s costs nothing and does %v damage on average to %s; the best published weapon does %v.",
-						f.System, m.title(), does, m.yard.target.title(), best),
-					[]rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, f.ID))}
-			}})
+			does, best := rules.Fraction(n, 6).Round(), rules.Fraction(m.yard.most, 6).Round()
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says(
+				func() []rules.Fix { return []rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, f.ID))} },
+				"%s of %s costs nothing and does %v damage on average to %s; the best published weapon does %v.",
+				f.System, m.title(), does, m.yard.target.title(), best))
 		}
 	}
 }

@@ -8,38 +8,42 @@ import (
 
 // checkLoads rules on every pylon, and on missiles that hang elsewhere.
 func (m *model) checkLoads(r *rules.Ruling) {
-	for _, mt := range m.on(atWeapon) {
+	weapons := m.on(atWeapon)
+	for i := range weapons {
+		mt := &weapons[i]
 		if k, ok := m.pack.Missiles.Rows.By[mt.Item]; ok {
-			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s stand among the weapons; they hang on a pylon.", k.Name, m.title()),
-					[]rules.Fix{fix("Remove it", rules.Remove(m.ID, mt.ID))}
-			}})
+			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says(func() []rules.Fix {
+				return []rules.Fix{fix("Remove it", rules.Remove(m.ID, mt.ID))}
+			}, "%s of %s stand among the weapons; they hang on a pylon.", k.Name, m.title()))
 		}
 	}
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
 		list := m.on(pylon(n))
-		for _, mt := range list {
-			m.checkLoad(r, n, mt)
+		for i := range list {
+			m.checkLoad(r, n, &list[i])
 		}
-		if len(list) < 2 {
-			continue
+		if len(list) > 1 {
+			m.findLoads(r, n, list)
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: pylon(n), Words: func() (string, []rules.Fix) {
-			var edits []rules.Edit
-			for _, mt := range list[1:] {
-				edits = append(edits, rules.Remove(m.ID, mt.ID))
-			}
-			return fmt.Sprintf("Pylon %d of %s carries %d loads; a pylon carries one kind of missile.", n, m.title(), len(list)),
-				[]rules.Fix{fix("Keep the first", edits...)}
-		}}.Of(len(list), 1))
 	}
+}
+
+// findLoads finds several loads on one pylon.
+func (m *model) findLoads(r *rules.Ruling, n int, list []rules.Mount) {
+	r.Find(rules.Finding{Unit: m.ID, Item: pylon(n)}.Of(len(list), 1).Says(func() []rules.Fix {
+		var edits []rules.Edit
+		for _, mt := range list[1:] {
+			edits = append(edits, rules.Remove(m.ID, mt.ID))
+		}
+		return []rules.Fix{fix("Keep the first", edits...)}
+	}, "Pylon %d of %s carries %d loads; a pylon carries one kind of missile.", n, m.title(), len(list)))
 }
 
 // checkLoad rules on one load; an item that the game does not have is left to
 // the rules of the document, and a trait to those of traits.
-func (m *model) checkLoad(r *rules.Ruling, n int, mt rules.Mount) {
-	k, missile := m.pack.Missiles.Rows.By[mt.Item]
-	if missile {
+func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
+	k := m.missiles[mt.Item]
+	if k != nil {
 		r.Reads(k.Most.Basis)
 	}
 	load, ok := m.load(mt)
@@ -47,38 +51,45 @@ func (m *model) checkLoad(r *rules.Ruling, n int, mt rules.Mount) {
 	case ok && load < k.Most.Int() && !k.Whole:
 		r.Reads(rules.Inferred) // the text has whole volleys only
 	case ok:
-	case missile:
-		f := rules.Finding{Unit: m.ID, Item: mt.ID, Basis: k.Most.Basis, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("Pylon %d of %s cannot carry %s of %s; it may be %s.", n, m.title(), describe(mt.Value), k.Name, k.loads()),
-				[]rules.Fix{fix(fmt.Sprintf("%d %s", k.Most.Int(), k.Name), rules.SetMount(m.ID, mt.ID, "value", nil))}
-		}}
-		if load, ok := mt.Value.(int); ok && load > k.Most.Int() {
-			f = f.Of(load, k.Most.Int())
-		}
-		r.Find(f)
+	case k != nil:
+		m.findLoad(r, n, mt, k)
 	case m.set.weapons[mt.Item] != nil || mt.Item == rules.Designed:
-		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s stands on pylon %d of %s; pylons carry missiles.", mt.Item, n, m.title()), []rules.Fix{
-				fix("Move it to the weapons", rules.SetMount(m.ID, mt.ID, "at", atWeapon)), fix("Remove it", rules.Remove(m.ID, mt.ID))}
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says(func() []rules.Fix {
+			return []rules.Fix{fix("Move it to the weapons", rules.SetMount(m.ID, mt.ID, "at", atWeapon)),
+				fix("Remove it", rules.Remove(m.ID, mt.ID))}
+		}, "%s stands on pylon %d of %s; pylons carry missiles.", mt.Item, n, m.title()))
 	}
+}
+
+// findLoad finds a load that a pylon cannot carry.
+func (m *model) findLoad(r *rules.Ruling, n int, mt *rules.Mount, k *missile) {
+	f := rules.Finding{Unit: m.ID, Item: mt.ID, Basis: k.Most.Basis, Words: func() (string, []rules.Fix) {
+		return fmt.Sprintf("Pylon %d of %s cannot carry %s of %s; it may be %s.", n, m.title(), describe(mt.Value), k.Name, k.loads()),
+			[]rules.Fix{fix(fmt.Sprintf("%d %s", k.Most.Int(), k.Name), rules.SetMount(m.ID, mt.ID, "value", nil))}
+	}}
+	if load, ok := mt.Value.(int); ok && load > k.Most.Int() {
+		f = f.Of(load, k.Most.Int())
+	}
+	r.Find(f)
 }
 
 // checkSymmetry passes over pairs whose loads are no loads.
 func (m *model) checkSymmetry(r *rules.Ruling) {
 	for n := 1; m.hasPylons() && n < opposite(n); n++ {
 		left, right := m.pylonLoad(n), m.pylonLoad(opposite(n))
-		read := max(left.basis, right.basis)
-		r.Reads(read)
-		if !left.whole || !right.whole || left.n == right.n && left.item == right.item {
+		r.Reads(left.basis, right.basis)
+		if !left.whole || !right.whole || left.n == right.n && left.kind == right.kind {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: pylon(n), Basis: read, Todo: left.n == 0 || right.n == 0, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("Pylons %d and %d of %s face each other and carry %s and %s; both must carry the same.",
-					n, opposite(n), m.title(), left.words(m), right.words(m)),
-				[]rules.Fix{m.likePylon(n, opposite(n)), m.likePylon(opposite(n), n)}
-		}})
+		m.findAsymmetry(r, n, left, right)
 	}
+}
+
+func (m *model) findAsymmetry(r *rules.Ruling, n int, left, right pylonLoad) {
+	f := rules.Finding{Unit: m.ID, Item: pylon(n), Basis: max(left.basis, right.basis), Todo: left.n == 0 || right.n == 0}
+	r.Find(f.Says(func() []rules.Fix { return []rules.Fix{m.likePylon(n, opposite(n)), m.likePylon(opposite(n), n)} },
+		"Pylons %d and %d of %s face each other and carry %s and %s; both must carry the same.",
+		n, opposite(n), m.title(), left.words(), right.words()))
 }
 
 // likePylon makes one pylon carry what another does.

@@ -12,29 +12,30 @@ import (
 // checkTraits rules on what stands among the traits and is none, and on traits
 // that stand elsewhere.
 func (m *model) checkTraits(r *rules.Ruling) {
-	for _, mt := range m.Mounts {
-		if (mt.At == atTrait) != (m.game.traits[mt.Item] != nil) {
+	for i := range m.Mounts {
+		if mt := &m.Mounts[i]; (mt.At == atTrait) != (m.game.traits[mt.Item] != nil) {
 			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID, Words: func() (string, []rules.Fix) { return m.misplacedTrait(mt) }})
 		}
 	}
 	for i := range m.modes {
 		md := &m.modes[i]
-		for _, t := range md.traits {
-			if t.trait != nil {
-				continue
+		for k := range md.traits {
+			if t := &md.traits[k]; t.trait == nil {
+				r.Find(rules.Finding{Unit: m.ID, Item: t.place, Words: func() (string, []rules.Fix) { return m.unknownTrait(md, t) }})
 			}
-			r.Find(rules.Finding{Unit: m.ID, Item: t.place, Words: func() (string, []rules.Fix) {
-				name, number := cutNumber(t.as)
-				return fmt.Sprintf("The rules have no trait %.80q, which %s has%s; what it does is yours to know.%s",
-						t.as, m.title(), md.as(" as "), didYouMean(name, m.traitHints)),
-					m.rewriteTrait(t, m.traitNames[rules.Nearest(fold(name), m.traitHints)], number)
-			}})
 		}
 	}
 }
 
+func (m *model) unknownTrait(md *mode, t *unitTrait) (string, []rules.Fix) {
+	name, number := cutNumber(t.as)
+	best := m.traitNames[rules.Nearest(fold(name), m.traitHints)]
+	return fmt.Sprintf("The rules have no trait %.80q, which %s has%s; what it does is yours to know.%s",
+		t.as, m.title(), md.as(" as "), didYouMean(name, m.traitHints)), m.rewriteTrait(t, best, number)
+}
+
 // misplacedTrait says of a mount that it is no trait, or stands where none does.
-func (m *model) misplacedTrait(mt rules.Mount) (string, []rules.Fix) {
+func (m *model) misplacedTrait(mt *rules.Mount) (string, []rules.Fix) {
 	remove := fix("Remove it", rules.Remove(m.ID, mt.ID))
 	switch t := m.game.traits[mt.Item]; {
 	case t != nil:
@@ -56,7 +57,7 @@ func (m *model) misplacedTrait(mt rules.Mount) (string, []rules.Fix) {
 
 // rewriteTrait writes a trait of a mode's list as the trait of an id, where that
 // can be, or takes away what is wrong like it. A list that is emptied stays one.
-func (m *model) rewriteTrait(t unitTrait, id, number string) (fixes []rules.Fix) {
+func (m *model) rewriteTrait(t *unitTrait, id, number string) (fixes []rules.Fix) {
 	texts := m.Choices.Texts(t.place)
 	set := func(text string, texts []string) rules.Fix {
 		list := listed(texts)
@@ -100,29 +101,26 @@ func replaced(texts []string, text, other string) []string {
 // checkNumbers rules on the numbers of traits of mounts and of modes, and of
 // attributes of designed weapons.
 func (m *model) checkNumbers(r *rules.Ruling) {
-	for _, t := range m.traits {
-		if t.fault != "" {
-			r.Find(rules.Finding{Unit: m.ID, Item: t.place, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s %s.", t.Name, m.title(), t.fault), m.renumber(t)
-			}})
+	for i := range m.traits {
+		if t := &m.traits[i]; t.fault != "" {
+			r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says(func() []rules.Fix { return m.renumber(t) },
+				"%s of %s %s.", t.Name, m.title(), t.fault))
 		}
 	}
 	for i := range m.modes {
 		md := &m.modes[i]
-		for _, t := range md.traits {
-			if t.fault == "" || t.mounted {
-				continue
+		for k := range md.traits {
+			if t := &md.traits[k]; t.fault != "" && !t.mounted {
+				r.Find(rules.Finding{Unit: m.ID, Item: t.place}.Says(func() []rules.Fix { return m.rewriteTrait(t, t.id, "") },
+					"%s of %s%s %s, as %q.", t.as, m.title(), md.as(" as "), t.fault, t.example()))
 			}
-			r.Find(rules.Finding{Unit: m.ID, Item: t.place, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s%s %s, as %q.", t.as, m.title(), md.as(" as "), t.fault, t.example()), m.rewriteTrait(t, t.id, "")
-			}})
 		}
 	}
-	for _, f := range m.weapons {
+	for i := range m.weapons {
+		f := &m.weapons[i]
 		for _, why := range f.misread {
-			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Cite: book.Cite("Weapon Traits"), Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s: %s.", f.System, m.title(), why), m.rewriteMisread(f)
-			}})
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Cite: book.Cite("Weapon Traits")}.Says(
+				func() []rules.Fix { return m.rewriteMisread(f) }, "%s of %s: %s.", f.System, m.title(), why))
 		}
 	}
 }
@@ -139,7 +137,7 @@ func (t unitTrait) example() string {
 }
 
 // renumber gives a trait of a mount the value that it needs.
-func (m *model) renumber(t unitTrait) []rules.Fix {
+func (m *model) renumber(t *unitTrait) []rules.Fix {
 	to := func(text string, value any) rules.Fix {
 		return fix(text, rules.SetMount(m.ID, t.place, "value", value))
 	}
@@ -156,40 +154,47 @@ func (m *model) renumber(t unitTrait) []rules.Fix {
 // checkConflicts: two grades of brawler exclude each other; of any other trait a
 // second one does nothing.
 func (m *model) checkConflicts(r *rules.Ruling) {
-	told := map[string]bool{} // by place and trait, or by place alone
+	var told map[string]bool // by place and trait, or by place alone
+	tell := func(what string) (first bool) {
+		if told == nil {
+			told = map[string]bool{}
+		}
+		first, told[what] = !told[what], true
+		return first
+	}
 	for i := range m.modes {
 		md := &m.modes[i]
-		var grades []unitTrait
-		for k, t := range md.traits {
-			if t.trait == nil {
-				continue
+		for k := range md.traits {
+			t := &md.traits[k]
+			if t.trait != nil && !t.Tier && md.hasBefore(k) && tell(t.place+t.id) {
+				r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.place}.Says(nil,
+					"%s has %s twice%s; it counts once.", m.title(), t.Name, md.as(" as ")))
 			}
-			if t.Tier {
-				grades = append(grades, t)
-				continue
-			}
-			same := func(o unitTrait) bool { return o.id == t.id && o.kind == t.kind }
-			if told[t.place+t.id] || !slices.ContainsFunc(md.traits[:k], same) {
-				continue
-			}
-			told[t.place+t.id] = true
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: t.place, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s has %s twice%s; it counts once.", m.title(), t.Name, md.as(" as ")), nil
-			}})
 		}
-		if len(grades) < 2 {
+		grades := md.grades()
+		if len(grades) < 2 || !tell(grades[len(grades)-1].place) {
 			continue
 		}
 		first, last := grades[0], grades[len(grades)-1]
-		if told[last.place] {
-			continue
-		}
-		told[last.place] = true
-		r.Find(rules.Finding{Unit: m.ID, Item: last.place, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s is %s and %s%s; a unit has one grade of brawler.", m.title(), first.Name, last.Name, md.as(" as ")),
-				m.oneGrade(grades)
-		}}.Of(len(grades), 1))
+		r.Find(rules.Finding{Unit: m.ID, Item: last.place}.Of(len(grades), 1).Says(func() []rules.Fix { return m.oneGrade(grades) },
+			"%s is %s and %s%s; a unit has one grade of brawler.", m.title(), first.Name, last.Name, md.as(" as ")))
 	}
+}
+
+// hasBefore tells whether a trait of the mode is one that stands before it.
+func (md *mode) hasBefore(place int) bool {
+	t := &md.traits[place]
+	return slices.ContainsFunc(md.traits[:place], func(o unitTrait) bool { return o.id == t.id && o.kind == t.kind })
+}
+
+// grades are the grades of brawler that the mode has.
+func (md *mode) grades() (list []unitTrait) {
+	for _, t := range md.traits {
+		if t.trait != nil && t.Tier {
+			list = append(list, t)
+		}
+	}
+	return list
 }
 
 // oneGrade leaves a mode the last grade of brawler that its player cannot take

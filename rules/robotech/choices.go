@@ -28,7 +28,7 @@ func (m *model) readChoices() {
 			md.numbers[k-modal] = m.chosenNumber(cardNumbers[k], m.choiceOf(md, cardNumbers[k].id))
 		}
 		if id := m.choiceOf(md, "melee"); md.class == vehicle && m.Choices[id] == nil {
-			md.numbers[melee-modal] = rules.Given(0, book.Printed("Unit Descriptions"))
+			md.numbers[melee-modal] = rules.Given(0, printedDescriptions)
 		}
 		md.moves = m.mobility(m.choiceOf(md, "mobility"))
 		if name != "" {
@@ -65,7 +65,7 @@ func (m *model) chosenNumber(of cardNumber, id string) rules.Figure {
 	v, ok := m.Choices[id]
 	if !ok || v == nil {
 		if n, usual := of.usual.(int); usual {
-			return rules.Given(n, rules.Source{Basis: of.basis, Cite: book.Cite(of.source)})
+			return rules.Given(n, of.source)
 		}
 		return judge.NotGiven
 	}

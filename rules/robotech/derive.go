@@ -75,7 +75,7 @@ func (m *model) actionStat(md *mode) rules.Stat {
 		}
 	}
 	if changed {
-		w.AtLeast("never less than", rules.Given(0, book.Printed("Unit Traits")))
+		w.AtLeast("never less than", rules.Given(0, printedTraits))
 	}
 	return m.afterTraits(md, w, cardNumbers[actions].label, m.numbers[actions])
 }
@@ -101,9 +101,9 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 // weaponsAtOnce is how many weapon systems fire in one activation: one, another
 // for each of the crew beyond the first, and for each of Gunner # beyond 1.
 func (m *model) weaponsAtOnce(md *mode) rules.Stat {
-	w := rules.Work("weapons-per-activation", "Weapons an activation").Set("an attack", rules.Given(1, book.Printed("Attack")))
+	w := rules.Work("weapons-per-activation", "Weapons an activation").Set("an attack", rules.Given(1, printedAttack))
 	m.needing(w.Add("crew", m.numbers[crew]), m.numbers[crew], "Crew").
-		Sub("the first of the crew", rules.Given(1, book.Printed("Unit Attributes")))
+		Sub("the first of the crew", rules.Given(1, printedAttributes))
 	for t := range md.each {
 		if t.id == "gunner" && t.n != nil && t.n.Int() > 1 {
 			w.Add(t.Name, md.from(t, *t.n)).Sub("its first", md.from(t, rules.Given(1, t.Source)))
@@ -176,7 +176,7 @@ func (md *mode) hasHands() bool {
 
 // fastMarkers is the most FAST markers that a move of the mode leaves.
 func (m *model) fastMarkers(md *mode) rules.Stat {
-	none := rules.Given(0, book.Printed("Pieces and Tokens"))
+	none := rules.Given(0, printedTokens)
 	none.Basis = max(none.Basis, md.traitsFrom.Basis)
 	w := rules.Work("fast-tokens", "FAST").Set("no fast move", none)
 	for t := range md.each {
@@ -253,7 +253,7 @@ func (w *weapon) endurance() (s rules.Stat, missile bool) {
 	if w.Speed.Known() && w.Speed.Int() == 0 {
 		return turns.Set("a missile of no speed", judge.NotGiven).Stat(), true
 	}
-	return turns.Div("speed a turn", *w.Speed).Ceil("begun turns", book.Inferred("Weapon Attributes")).Stat(), true
+	return turns.Div("speed a turn", *w.Speed).Ceil("begun turns", inferredEndurance).Stat(), true
 }
 
 // shortRange writes the short range of a weapon: inches, or "s60" for a missile.

@@ -38,6 +38,7 @@ type game struct {
 	pack           tables
 	sets           map[string]*valueSet
 	traits         map[string]*trait
+	missiles       map[string]*missile
 	traitNames     names    // by their names and ids
 	traitHints     []string // the same, sorted: what an unknown trait may be
 	attributeNames names    // by their names and ids
@@ -46,6 +47,7 @@ type game struct {
 	options        []rules.Field
 	entries        map[string][]rules.Entry // by the values in force
 	tables         []rules.Table
+	terms          map[string]rules.Term // what legends explain
 	yard           yard
 }
 

@@ -92,7 +92,7 @@ func (s *shooting) damage(missiles, size int) damage {
 		if missiles > 1 {
 			text += fmt.Sprintf(" × %d missiles", missiles)
 		}
-		src := book.Printed("Weapon Traits")
+		src := printedWeapons
 		src.Basis = dmg.Basis
 		s.tell("damage", src, "%s = %d", text, d.n)
 	}
@@ -103,7 +103,7 @@ func (s *shooting) damage(missiles, size int) damage {
 		if a.N != nil {
 			d.doubled = a.N.Int()
 		}
-		s.tell("AP", book.Printed("Weapon Traits"), "a natural %d or more is double damage and a critical", d.doubled)
+		s.tell("AP", printedWeapons, "a natural %d or more is double damage and a critical", d.doubled)
 	}
 	s.annihilate(&d)
 	if d.cover > 0 {
@@ -117,11 +117,11 @@ func (s *shooting) halve(d *damage, size int) {
 	f, t := s.weapon, s.target
 	if f.is("ae") {
 		d.ae, d.full = true, size+s.pack.Combat.AEMargin.Int()
-		s.tell("AE", book.Printed("Weapon Traits"), "half damage below a total of %d", d.full)
+		s.tell("AE", printedWeapons, "half damage below a total of %d", d.full)
 	}
 	if f.is("frag") && t.class != infantry {
 		d.halves++
-		s.tell("Frag", book.Printed("Weapon Traits"), "half damage, since the target is no infantry")
+		s.tell("Frag", printedWeapons, "half damage, since the target is no infantry")
 	}
 	for h := range t.mode.each {
 		if h.Number != ofKind {
@@ -132,7 +132,7 @@ func (s *shooting) halve(d *damage, size int) {
 		})
 		if i >= 0 {
 			d.halves++
-			s.tell(t.mode.traits[i].named(), book.Printed("Unit Traits"), "half damage, rounded up")
+			s.tell(t.mode.traits[i].named(), printedTraits, "half damage, rounded up")
 		}
 	}
 }
@@ -145,7 +145,7 @@ func (s *shooting) limitToInfantry(d *damage) {
 	class := s.pack.WeaponClasses.Rows.By[s.weapon.Class]
 	if !class.AntiInfantry {
 		d.single = s.pack.Combat.Infantry.Int()
-		s.tell("infantry", book.Printed("Weapon Traits"), "without AI at most %d damage", d.single)
+		s.tell("infantry", printedWeapons, "without AI at most %d damage", d.single)
 	} else if class.AI != nil {
 		s.tell("infantry", *class.AI, "AI as every weapon of the class %s", class.Name)
 	}
@@ -157,11 +157,11 @@ func (s *shooting) annihilate(d *damage) {
 	switch called := s.situation.Bool("called-shot"); {
 	case s.weapon.is("annihilate"):
 		d.always = true
-		s.tell("Annihilate", book.Printed("Weapon Traits"), "destroys what does not dodge it")
+		s.tell("Annihilate", printedWeapons, "destroys what does not dodge it")
 	case called && weak:
 		d.always = true
-		s.tell("called shot", book.Printed("Unit Traits"), "at its Weakness: a hit destroys %s", name())
+		s.tell("called shot", printedTraits, "at its Weakness: a hit destroys %s", name())
 	case called:
-		s.tell("called shot", book.Printed("Unit Traits"), "%s has no Weakness: it only makes the shot harder", name())
+		s.tell("called shot", printedTraits, "%s has no Weakness: it only makes the shot harder", name())
 	}
 }

@@ -226,7 +226,7 @@ func (s *shooting) dodge(missiles int) (d dodging, err error) {
 		return d, rules.Unanswerable(at, "%s has no communications and receives no command point", t.title())
 	}
 	if most := s.pack.Army.Volley.Int(); missiles >= most && how != "quick" {
-		s.tell("dodge", book.Printed("Weapon Traits"), "%d missiles or more cannot be dodged", most)
+		s.tell("dodge", printedWeapons, "%d missiles or more cannot be dodged", most)
 		return d, nil
 	}
 	r, err := t.knownPilot(at)

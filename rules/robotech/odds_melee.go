@@ -94,7 +94,7 @@ func (o *odds) tellMelee(mine, theirs fighter) {
 	src.Basis = max(mine.roll.weakest(), theirs.roll.weakest())
 	o.tell("attacker", src, "%s", mine.roll.text())
 	if theirs.parries > 0 {
-		o.tell("parry", book.Printed("Unit Traits"), "−%d for the attacker, but not on a natural 6", theirs.parries)
+		o.tell("parry", printedTraits, "−%d for the attacker, but not on a natural 6", theirs.parries)
 	}
 	o.tell("defender", src, "%s", theirs.roll.text())
 	o.tell("result", book.Printed("Melee"), "the higher total wins; twice the loser's is double damage, with Hands")

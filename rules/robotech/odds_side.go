@@ -191,7 +191,7 @@ func (o *odds) jam(a stance) {
 	}
 	o.tell("reach", book.Inferred("Unit Traits"), "ECM loses 1 for every further %d\"", step)
 	if enemy > 0 {
-		o.tell("ECM of the enemy", book.Printed("Unit Traits"), "in reach of each other they cancel one for one: %d", enemy)
+		o.tell("ECM of the enemy", printedTraits, "in reach of each other they cancel one for one: %d", enemy)
 	}
 	o.Tables = append(o.Tables, t)
 }

@@ -17,7 +17,7 @@ func open(raw []byte) (rules.Game, error) {
 		return nil, err
 	}
 	g := &game{pack: p, sets: map[string]*valueSet{}, entries: map[string][]rules.Entry{},
-		traits: pointers(p.Traits.Rows), traitNames: names{}, attributeNames: names{}}
+		traits: pointers(p.Traits.Rows), missiles: pointers(p.Missiles.Rows), traitNames: names{}, attributeNames: names{}}
 	g.readNames()
 	for id, cards := range map[string]pack.Section[card]{sample: p.Sample, printed: p.Printed} {
 		s := &valueSet{set: p.Values.Rows.By[id], id: id, published: map[string]*published{}, weapons: map[string]*weapon{}}
@@ -35,7 +35,7 @@ func open(raw []byte) (rules.Game, error) {
 	if len(p.Yardstick.Targets) > 0 {
 		g.yard = g.yardOf(p.Yardstick.Targets[0])
 	}
-	g.items, g.options, g.tables = g.allItems(), g.armyFields(), g.allTables()
+	g.items, g.options, g.tables, g.terms = g.allItems(), g.armyFields(), g.allTables(), g.allTerms()
 	for id := range g.sets {
 		g.entries[id] = g.allEntries(id)
 	}

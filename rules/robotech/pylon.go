@@ -20,7 +20,10 @@ const (
 // pylons is how many there are.
 const pylons = 6
 
-func pylon(n int) string { return atPylon + strconv.Itoa(n) }
+var pylonIDs = [pylons]string{"pylon-1", "pylon-2", "pylon-3", "pylon-4", "pylon-5", "pylon-6"}
+
+// pylon is the location of a pylon, counted from 1.
+func pylon(n int) string { return pylonIDs[n-1] }
 
 // opposite is the pylon on the other wing: 1 and 6, 2 and 5, 3 and 4.
 func opposite(n int) int { return pylons + 1 - n }
@@ -41,8 +44,9 @@ func (m *model) readMounts() {
 	for i := range m.modes {
 		m.modes[i].traits = append(m.modes[i].traits, m.traits...)
 	}
-	for _, mt := range m.Mounts {
-		w, missile := m.set.weapons[mt.Item], m.pack.Missiles.Rows.Has(mt.Item)
+	for i := range m.Mounts {
+		mt := m.Mounts[i]
+		w, missile := m.set.weapons[mt.Item], m.missiles[mt.Item] != nil
 		switch {
 		case mt.At == atWeapon && mt.Item == rules.Designed:
 			w, faults := m.designedWeapon(mt, m.modes)
@@ -52,7 +56,7 @@ func (m *model) readMounts() {
 		case mt.At == atWeapon && !missile:
 			m.weapons = append(m.weapons, fitted{mt, w, 0})
 		case strings.HasPrefix(mt.At, atPylon) && m.hasPylons():
-			if n, ok := m.load(mt); ok {
+			if n, ok := m.load(&mt); ok {
 				m.weapons = append(m.weapons, fitted{mt, w, n})
 			}
 		}
@@ -61,9 +65,9 @@ func (m *model) readMounts() {
 
 // load is how many missiles a mount puts on a pylon, as many as it takes unless
 // the mount says otherwise; ok is false where it cannot.
-func (g *game) load(mt rules.Mount) (n int, ok bool) {
-	kind, isMissile := g.pack.Missiles.Rows.By[mt.Item]
-	if !isMissile {
+func (g *game) load(mt *rules.Mount) (n int, ok bool) {
+	kind := g.missiles[mt.Item]
+	if kind == nil {
 		return 0, false
 	}
 	if mt.Value == nil {
@@ -103,7 +107,7 @@ func (m *model) on(at string) []rules.Mount {
 
 // pylonLoad is what a pylon carries.
 type pylonLoad struct {
-	item  string
+	kind  *missile    // nil: nothing
 	n     int         // 0: nothing
 	whole bool        // no rule on the load is broken
 	basis rules.Basis // the weakest that it is read from
@@ -111,8 +115,8 @@ type pylonLoad struct {
 
 func (m *model) pylonLoad(n int) (l pylonLoad) {
 	list := m.on(pylon(n))
-	for _, mt := range list {
-		if k, missile := m.pack.Missiles.Rows.By[mt.Item]; missile {
+	for i := range list {
+		if k := m.missiles[list[i].Item]; k != nil {
 			l.basis = max(l.basis, k.Most.Basis)
 		}
 	}
@@ -120,16 +124,16 @@ func (m *model) pylonLoad(n int) (l pylonLoad) {
 	case 0:
 		l.whole = true
 	case 1:
-		l.item = list[0].Item
-		l.n, l.whole = m.load(list[0])
+		l.kind = m.missiles[list[0].Item]
+		l.n, l.whole = m.load(&list[0])
 	}
 	return l
 }
 
 // words writes what a pylon carries.
-func (l pylonLoad) words(m *model) string {
+func (l pylonLoad) words() string {
 	if l.n == 0 {
 		return "nothing"
 	}
-	return fmt.Sprintf("%d %s", l.n, m.pack.Missiles.Rows.By[l.item].Name)
+	return fmt.Sprintf("%d %s", l.n, l.kind.Name)
 }

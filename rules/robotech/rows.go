@@ -71,19 +71,16 @@ func (m *model) traitRows() rules.Table {
 }
 
 // traitLine is the traits of the card, or of each mode, in words.
-func (m *model) traitLine() rules.Block {
+func (s *sheet) traitLine() rules.Block {
 	b := rules.Block{Card: true, Fine: true}
-	for i := range m.modes {
-		md := &m.modes[i]
-		if s, ok := m.traitStat(md); ok {
-			b.Stats = append(b.Stats, s)
+	for i := range s.derived {
+		md := &s.derived[i]
+		if list, ok := s.traitStat(md.mode); ok {
+			b.Stats = append(b.Stats, list)
 		}
-		least := md.leastMove()
-		if least == "" {
-			continue
-		}
-		if s := m.fastMarkers(md); s.Value.Int() == 0 { // else it stands at its markers
-			b.Stats = append(b.Stats, rules.Stated(strings.TrimPrefix(md.id+"-minimum", "-"), "Minimum", least, s.Source))
+		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it stands at its markers
+			id := strings.TrimPrefix(md.id+"-minimum", "-")
+			b.Stats = append(b.Stats, rules.Stated(id, "Minimum", md.leastMove, md.fast.Source))
 		}
 	}
 	return b

@@ -11,23 +11,24 @@ import (
 // speedStats are the kinds of mobility as the card has them, each a stat; of a
 // mode beside others all in one, so that modes can be compared.
 func (m *model) speedStats(md *mode) []rules.Stat {
-	var stats []rules.Stat
-	for i, mv := range md.moves {
+	stats := make([]rules.Stat, 0, 10) // others join them on the card
+	for i := range md.moves {
+		mv := &md.moves[i]
 		if !slices.ContainsFunc(md.moves[:i], func(o move) bool { return o.kind == mv.kind }) {
 			stats = append(stats, m.speedStat(mv))
 		}
 	}
 	switch {
-	case stats == nil:
+	case len(stats) == 0:
 		w := rules.Work("mobility", "Mobility").Set("Mobility", judge.NotGiven)
 		return []rules.Stat{w.Needs(m.needs("mobility")).Stat()}
 	case md.id == "":
 		return stats
 	}
-	return []rules.Stat{allSpeeds(stats)}
+	return append(stats[:0], allSpeeds(stats))
 }
 
-func (m *model) speedStat(mv move) rules.Stat {
+func (m *model) speedStat(mv *move) rules.Stat {
 	name, most := m.pack.Mobilities.Rows.By[mv.kind].Name, orMissing(mv.Max)
 	s := m.needing(rules.Work(mv.kind, name).Set(name, most), most, name+" speed").Stat()
 	if s.Basis != rules.Missing {
@@ -54,7 +55,7 @@ func allSpeeds(stats []rules.Stat) rules.Stat {
 }
 
 // text writes 3/5" (cruise and maximum), or -12/60" (minimum and maximum).
-func (mv move) text() string {
+func (mv *move) text() string {
 	text := mv.Max.Value.String() + `"`
 	if c := mv.Cruise; c != nil && c.Known() {
 		text = c.Value.String() + "/" + text
@@ -71,23 +72,23 @@ func (mv move) text() string {
 // fastest is the fastest speed of a mode and its kind; missing where one of its
 // speeds is.
 func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
-	label, speed = "mobility", judge.NotGiven
-	for i, mv := range md.moves {
-		most := orMissing(mv.Max)
+	kind, speed := "", judge.NotGiven
+	for i := range md.moves {
+		most := orMissing(md.moves[i].Max)
 		if i == 0 || !most.Known() || speed.Known() && most.Value.Cmp(speed.Value) > 0 {
-			label, speed = m.pack.Mobilities.Rows.By[mv.kind].Name+", inches a turn", most
+			kind, speed = md.moves[i].kind, most
 		}
 	}
-	return label, speed
+	if kind == "" {
+		return "mobility", speed
+	}
+	return m.pack.Mobilities.Rows.By[kind].Name + ", inches a turn", speed
 }
 
-// realSpeeds are the fastest speed of a mode, as it would be outside the game.
-func (m *model) realSpeeds(md *mode) []rules.Stat {
+// realSpeed is the fastest speed of a mode, as it would be outside the game.
+func (m *model) realSpeed(md *mode, id, unit string, scale rules.Figure) rules.Stat {
 	label, speed := m.fastest(md)
-	of := func(id, unit string, scale rules.Figure) rules.Stat {
-		return m.needing(rules.Work(id, unit).Set(label, speed), speed, "speed").Mul("an inch a turn is", scale).Stat()
-	}
-	return []rules.Stat{of("speed-mph", "mph", m.pack.Scale.MPH), of("speed-kph", "km/h", m.pack.Scale.KPH)}
+	return m.needing(rules.Work(id, unit).Set(label, speed), speed, "speed").Mul("an inch a turn is", scale).Stat()
 }
 
 // leastMove says how far a mode must move a turn, or it is destroyed; "" of one

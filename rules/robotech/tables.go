@@ -83,7 +83,7 @@ func (g *game) mobilityText(c cardMode) string {
 	for kind, s := range c.Mobility.All {
 		speed := "?"
 		if s.Max.Known() {
-			speed = move{kind, s}.text()
+			speed = (&move{kind, s}).text()
 		}
 		parts = append(parts, g.pack.Mobilities.Rows.By[kind].Name+" "+speed)
 	}

@@ -30,9 +30,8 @@ type cardNumber struct {
 	id, label string
 	card      string // the label on the card, where it is a shorter one
 	min, max  int
-	usual     any    // what it is where it is not given; nil: not known
-	source    string // the section that says so
-	basis     rules.Basis
+	usual     any // what it is where it is not given; nil: not known
+	source    rules.Source
 	help      string
 }
 
@@ -43,13 +42,12 @@ const (
 )
 
 var cardNumbers = [howMany]cardNumber{
-	crew: {id: "crew", label: "Crew", min: 1, max: 99, usual: 1, source: "Unit Attributes", basis: rules.House,
+	crew: {id: "crew", label: "Crew", min: 1, max: 99, usual: 1, source: book.House("Unit Attributes"),
 		help: "Two and more: moving at maximum speed costs no action, and each fires a weapon."},
-	actions: {id: "actions", label: "Actions", card: "Act", max: 9, usual: 1, source: "Unit Attributes",
-		basis: rules.Inferred},
-	hp: {id: "hp", label: "HP", min: 1, max: mostHP},
-	leadership: {id: "leadership", label: "Leadership", card: "Lead", max: 20, usual: 0, source: "Unit Attributes",
-		help: "0: no leader."},
+	actions: {id: "actions", label: "Actions", card: "Act", max: 9, usual: 1, source: book.Inferred("Unit Attributes")},
+	hp:      {id: "hp", label: "HP", min: 1, max: mostHP},
+	leadership: {id: "leadership", label: "Leadership", card: "Lead", max: 20, usual: 0,
+		source: book.Printed("Unit Attributes"), help: "0: no leader."},
 	points: {id: "points", label: "Points", max: 10_000, help: "Your own: the rules publish none."},
 	pil:    {id: "pil", label: "PIL", min: -9, max: 20},
 	gun:    {id: "gun", label: "GUN", min: -9, max: 20},
