@@ -1,10 +1,6 @@
 package judge
 
-import (
-	"fmt"
-
-	"gantry/rules"
-)
+import "gantry/rules"
 
 // Total is what the units of an army cost together.
 type Total struct {
@@ -89,22 +85,21 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	r.Of(cost, most).Reads(f.Basis)
 	switch {
 	case cost > most:
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army costs %d %s, %d more than the %s of %d.%s", cost, b.Points, cost-most, b.Limit, most,
-				a.Force().NotCounted(total.Left)), a.Cheaper(cost - most)
-		}
-		r.Find(f)
+		r.Find(f.Says(func() []rules.Fix { return a.Cheaper(cost - most) },
+			"The army costs %d %s, %d more than the %s of %d.%s", cost, b.Points, cost-most, b.Limit, most, notCounted{a, total.Left}))
 	case len(total.Left) > 0:
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army costs at least %d of %d %s.%s", cost, most, b.Points,
-				a.Force().NotCounted(total.Left)), nil
-		}
-		r.FindAs(rules.Info, f)
+		r.FindAs(rules.Info, f.Says(nil, "The army costs at least %d of %d %s.%s",
+			cost, most, b.Points, notCounted{a, total.Left}))
 	case cost < most && b.Under != "":
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army costs %d %s, %d less than the %s of %d; %s.",
-				cost, b.Points, most-cost, b.Limit, most, b.Under), nil
-		}
-		r.FindAs(rules.Info, f)
+		r.FindAs(rules.Info, f.Says(nil, "The army costs %d %s, %d less than the %s of %d; %s.",
+			cost, b.Points, most-cost, b.Limit, most, b.Under))
 	}
 }
+
+// notCounted are units that a sum leaves out, in words once these are read.
+type notCounted struct {
+	army Costed
+	left []string
+}
+
+func (n notCounted) String() string { return n.army.Force().NotCounted(n.left) }

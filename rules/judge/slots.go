@@ -1,10 +1,6 @@
 package judge
 
-import (
-	"fmt"
-
-	"gantry/rules"
-)
+import "gantry/rules"
 
 // Slots are those of one location, and what the mounts there use of them.
 type Slots struct {
@@ -34,12 +30,8 @@ func (s *Slots) TooFull(r *rules.Ruling, u Unit, fixes func() []rules.Fix) {
 	if s.Used <= s.Max {
 		return
 	}
-	f := s.finding(u)
-	f.Words = func() (string, []rules.Fix) {
-		return fmt.Sprintf("The %s of %s holds %d %s of items and has %d.",
-			s.Label, u.Title(), s.Used, rules.Plural(s.Used, "slot"), s.Max), fixes()
-	}
-	r.Find(f)
+	r.Find(s.finding(u).Says(fixes, "The %s of %s holds %d %s of items and has %d.",
+		s.Label, u.Title(), s.Used, rules.Plural(s.Used, "slot"), s.Max))
 }
 
 // NotFull finds the location of a unit that has free slots. It passes over one of
@@ -51,11 +43,8 @@ func (s *Slots) NotFull(r *rules.Ruling, u Unit, fixes func() []rules.Fix) {
 	}
 	f := s.finding(u)
 	f.Todo = true
-	f.Words = func() (string, []rules.Fix) {
-		return fmt.Sprintf("The %s of %s has %d free %s; every slot must be used.",
-			s.Label, u.Title(), s.Free(), rules.Plural(s.Free(), "slot")), fixes()
-	}
-	r.Find(f)
+	r.Find(f.Says(fixes, "The %s of %s has %d free %s; every slot must be used.",
+		s.Label, u.Title(), s.Free(), rules.Plural(s.Free(), "slot")))
 }
 
 func (s *Slots) finding(u Unit) rules.Finding {

@@ -63,8 +63,8 @@ func (m *model) weapons() rules.Table {
 		Columns: []rules.Column{word("Weapon"), number("Range"), number("Att"), number("Str"), word("Special")}}
 	for _, f := range m.fitted {
 		if f.weapon() {
-			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{text(f.Name), f.Range.Cell("", " hex"),
-				f.Attacks.Cell("", ""), f.Strength.Cell("", ""), text(m.ed.names(m.specials(f)))}})
+			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{rules.Text(f.Name), f.Range.Cell("", " hex"),
+				f.Attacks.Cell("", ""), f.Strength.Cell("", ""), rules.Text(m.ed.names(m.specials(f)))}})
 		}
 	}
 	return t

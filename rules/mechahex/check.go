@@ -74,10 +74,9 @@ func (a *army) checkVehicles(r *rules.Ruling) {
 	if vehicles <= mechas+a.census.unknown {
 		return
 	}
-	r.Find(rules.Finding{Words: func() (string, []rules.Fix) {
-		return fmt.Sprintf("The army has %d %s and %d mecha; it may have as many vehicles as mecha.",
-			vehicles, rules.Plural(vehicles, vehicle), mechas), a.fewer(vehicle, vehicles-mechas)
-	}}.Of(vehicles, mechas))
+	r.Find(rules.Finding{}.Of(vehicles, mechas).Says(func() []rules.Fix { return a.fewer(vehicle, vehicles-mechas) },
+		"The army has %d %s and %d mecha; it may have as many vehicles as mecha.",
+		vehicles, rules.Plural(vehicles, vehicle), mechas))
 }
 
 func (a *army) checkHeroUnique(r *rules.Ruling) {
@@ -85,13 +84,10 @@ func (a *army) checkHeroUnique(r *rules.Ruling) {
 		return
 	}
 	for id, h := range a.pack.Heroes.Rows.All {
-		n, last := a.having(id)
-		if n < 2 {
-			continue
+		if n, last := a.having(id); n > 1 {
+			r.Find(rules.Finding{Unit: last, Item: "hero"}.Of(n, 1).Says(func() []rules.Fix { return a.onlyHero(id) },
+				"%s is in the army %d times; each hero may be taken once.", h.Name, n))
 		}
-		r.Find(rules.Finding{Unit: last, Item: "hero", Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s is in the army %d times; each hero may be taken once.", h.Name, n), a.onlyHero(id)
-		}}.Of(n, 1))
 	}
 }
 
@@ -148,23 +144,18 @@ func (a *army) checkHeroes(r *rules.Ruling) {
 	chosen, other := a.readings()
 	heroes, every := a.census.heroes, a.pack.Army.HeroEvery
 	may, might := chosen.points.Int()/every.Int(), other.points.Int()/every.Int()
-	f := rules.Finding{Basis: max(every.Basis, chosen.points.Basis)}
-	r.Of(heroes, may).Reads(f.Basis)
+	read := max(every.Basis, chosen.points.Basis)
+	r.Of(heroes, may).Reads(read)
 	switch {
 	case heroes > may:
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army has %d %s; %s may have %d.", heroes, pluralHero(heroes), chosen, may),
-				a.fewerHeroes(chosen)
-		}
-		r.Find(f.Of(heroes, may))
+		r.Find(rules.Finding{Basis: read}.Of(heroes, may).Says(func() []rules.Fix { return a.fewerHeroes(chosen) },
+			"The army has %d %s; %s may have %d.", heroes, pluralHero(heroes), chosen, may))
 	case heroes > might && other.known:
-		f.Basis = max(every.Basis, other.points.Basis)
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army has %d %s, which %s may have, but not %s, which may have %d; "+
+		f := rules.Finding{Basis: max(every.Basis, other.points.Basis)}.Of(heroes, might)
+		r.FindAs(rules.Warning, f.Says(func() []rules.Fix { return a.fewerHeroes(other) },
+			"The army has %d %s, which %s may have, but not %s, which may have %d; "+
 				"agree with your opponent how the rule is read.",
-				heroes, pluralHero(heroes), chosen, other, might), a.fewerHeroes(other)
-		}
-		r.FindAs(rules.Warning, f.Of(heroes, might))
+			heroes, pluralHero(heroes), chosen, other, might))
 	}
 }
 

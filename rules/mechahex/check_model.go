@@ -12,14 +12,11 @@ import (
 func (m *model) checkTerrain(r *rules.Ruling) {
 	switch {
 	case m.class.is("npc"):
-		r.Find(rules.Finding{Unit: m.ID, Words: func() (string, []rules.Fix) {
-			return m.Title() + " is terrain of a scenario and cannot be part of an army.", m.outOfArmy()
-		}})
+		r.Find(rules.Finding{Unit: m.ID}.Says(m.outOfArmy,
+			"%s is terrain of a scenario and cannot be part of an army.", m.Title()))
 	case m.Choices.Bool(scenery):
-		r.Find(rules.Finding{Unit: m.ID, Item: scenery, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s is a %s of the army; only structures that no army may take are scenery.",
-				m.Title(), m.class.Kind), m.intoArmy()
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: scenery}.Says(m.intoArmy,
+			"%s is a %s of the army; only structures that no army may take are scenery.", m.Title(), m.class.Kind))
 	}
 }
 
@@ -42,17 +39,12 @@ func (m *model) checkHonour(r *rules.Ruling, choice, plural string, ids []string
 	f := rules.Finding{Unit: m.ID, Item: choice}
 	switch {
 	case len(ids) > 0 && m.class.Kind != mecha:
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s is a %s; only mecha have a %s.", m.Title(), m.class.Kind, choice),
-				[]rules.Fix{m.without(choice)}
-		}
-		r.Find(f)
+		r.Find(f.Says(func() []rules.Fix { return []rules.Fix{m.without(choice)} },
+			"%s is a %s; only mecha have a %s.", m.Title(), m.class.Kind, choice))
 	case len(ids) > 1:
-		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s has %d %s; a mecha has one at most.", m.Title(), len(ids), plural),
-				[]rules.Fix{m.choose("Keep only "+t.Rows.By[ids[0]].Name, choice, ids[0])}
-		}
-		r.Find(f.Of(len(ids), 1))
+		r.Find(f.Of(len(ids), 1).Says(func() []rules.Fix {
+			return []rules.Fix{m.choose("Keep only "+t.Rows.By[ids[0]].Name, choice, ids[0])}
+		}, "%s has %d %s; a mecha has one at most.", m.Title(), len(ids), plural))
 	}
 }
 
@@ -84,9 +76,8 @@ func (m *model) checkAllowed(r *rules.Ruling) {
 		if f.allowed {
 			continue
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s is not for %s: %s.", f.Name, m.Title(), m.refusal(f.item)), m.instead([]*fitting{f})
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says(func() []rules.Fix { return m.instead([]*fitting{f}) },
+			"%s is not for %s: %s.", f.Name, m.Title(), m.refusal(f.item)))
 	}
 }
 
@@ -97,29 +88,27 @@ func (m *model) checkLimits(r *rules.Ruling) {
 		if n == 0 {
 			continue
 		}
-		id := m.ed.itemIDs[place]
-		it := m.ed.items[id]
-		most := m.ed.limit(id, it)
+		it := m.ed.list[place]
+		most := m.ed.limit(it)
 		if most == nil {
 			continue
 		}
 		if r.Reads(most.Basis); n <= most.Int() {
 			continue
 		}
-		over := m.over(id, most.Int())
-		r.Find(rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Basis: most.Basis, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s mounts %d of %s; the %s allows %d a model.", m.Title(), n, it.Name, m.ed.Name, most.Int()),
-				m.instead(over)
-		}}.Of(n, most.Int()))
+		over := m.over(it, most.Int())
+		f := rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Basis: most.Basis}.Of(n, most.Int())
+		r.Find(f.Says(func() []rules.Fix { return m.instead(over) },
+			"%s mounts %d of %s; the %s allows %d a model.", m.Title(), n, it.Name, m.ed.Name, most.Int()))
 	}
 }
 
 // over are the mounts of an item beyond a limit, the last ids first to go, and
 // what another rule needs last of all.
-func (m *model) over(id string, most int) []*fitting {
+func (m *model) over(it *item, most int) []*fitting {
 	var of []*fitting
 	for _, f := range m.fitted {
-		if f.Item == id {
+		if f.item == it {
 			of = append(of, f)
 		}
 	}
@@ -135,32 +124,23 @@ func (m *model) checkArmored(r *rules.Ruling) {
 	}
 	r.Cite = m.ed.special("armored").Cite
 	_, free := m.freeForArmor()
-	r.Find(rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: free, Words: func() (string, []rules.Fix) {
-		return m.Title() + " is Armored and mounts no Extra Armor.", m.armor()
-	}}.Of(0, 1))
+	r.Find(rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: free}.Of(0, 1).Says(m.armor,
+		"%s is Armored and mounts no Extra Armor.", m.Title()))
 }
 
 func (m *model) checkCustom(r *rules.Ruling) {
 	at, given := m.Choices[customChoice]
-	f := rules.Finding{Unit: m.ID, Item: customChoice}
+	f := rules.Finding{Unit: m.ID, Item: customChoice, Todo: !given}
 	switch {
 	case !m.hero(aceCustom) && given:
-		f.Words = func() (string, []rules.Fix) {
-			return m.Title() + " names a location for Ace Custom and does not have that hero.",
-				[]rules.Fix{m.choose("Take the location away", customChoice, nil)}
-		}
-		r.Find(f)
-	case m.hero(aceCustom) && m.class.Kind == mecha && m.customAt() == "":
-		f.Todo = !given
-		f.Words = func() (string, []rules.Fix) {
-			if given {
-				return fmt.Sprintf("Ace Custom's slot of %s is in %.60q, which is no location of it.",
-					m.Title(), fmt.Sprint(at)), m.enlarged()
-			}
-			return fmt.Sprintf("Ace Custom gives %s a slot, but not where; until it is named there is no slot.",
-				m.Title()), m.enlarged()
-		}
-		r.Find(f)
+		r.Find(f.Says(m.noPlace, "%s names a location for Ace Custom and does not have that hero.", m.Title()))
+	case !m.hero(aceCustom) || m.class.Kind != mecha || m.customAt() != "":
+	case given:
+		r.Find(f.Says(m.enlarged, "Ace Custom's slot of %s is in %.60q, which is no location of it.",
+			m.Title(), fmt.Sprint(at)))
+	default:
+		r.Find(f.Says(m.enlarged,
+			"Ace Custom gives %s a slot, but not where; until it is named there is no slot.", m.Title()))
 	}
 }
 
@@ -170,23 +150,14 @@ func (m *model) checkAvenger(r *rules.Ruling) {
 	}
 	named, given := m.Choices[weaponChoice]
 	weapon, ok := m.weapon(m.Choices.Text(weaponChoice))
-	find := func(s rules.Severity, todo bool, message func() string) {
-		r.FindAs(s, rules.Finding{Unit: m.ID, Item: weaponChoice, Todo: todo, Words: func() (string, []rules.Fix) {
-			return message(), m.avengers()
-		}})
-	}
+	f := rules.Finding{Unit: m.ID, Item: weaponChoice, Todo: !given}
 	switch {
-	case !ok && !given:
-		find(rules.Error, true, func() string {
-			return fmt.Sprintf("Avenger gives one weapon of %s Relentless, but not which.", m.Title())
-		})
+	case !given:
+		r.Find(f.Says(m.avengers, "Avenger gives one weapon of %s Relentless, but not which.", m.Title()))
 	case !ok:
-		find(rules.Error, false, func() string {
-			return fmt.Sprintf("Avenger names %.60q, which is no weapon mounted on %s.", fmt.Sprint(named), m.Title())
-		})
+		r.Find(f.Says(m.avengers, "Avenger names %.60q, which is no weapon mounted on %s.", fmt.Sprint(named), m.Title()))
 	case weapon.has("relentless"):
-		find(rules.Warning, false, func() string {
-			return fmt.Sprintf("%s of %s is Relentless already; Avenger does nothing for it.", weapon.Name, m.Title())
-		})
+		r.FindAs(rules.Warning, f.Says(m.avengers,
+			"%s of %s is Relentless already; Avenger does nothing for it.", weapon.Name, m.Title()))
 	}
 }

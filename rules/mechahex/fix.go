@@ -46,6 +46,11 @@ func (m *model) without(choice string) rules.Fix {
 	return fix
 }
 
+// noPlace takes the location of Ace Custom away.
+func (m *model) noPlace() []rules.Fix {
+	return []rules.Fix{m.choose("Take the location away", customChoice, nil)}
+}
+
 // unplace takes the location of Ace Custom away, where one is named.
 func (m *model) unplace() []rules.Edit {
 	if _, ok := m.Choices[customChoice]; !ok {

@@ -265,7 +265,7 @@ func (m *model) armor() []rules.Fix {
 	slots, _ := m.cost(m.ed.items[extraArmor])
 	if at, ok := m.freeForArmor(); ok {
 		s := m.stock()
-		s.mount(extraArmor, 1)
+		s.mount(m.ed.items[extraArmor], 1)
 		ids := []string{extraArmor}
 		if more, ok := s.fill(at.Free()-slots.Int(), nil); ok {
 			ids = append(ids, more...)
@@ -284,7 +284,7 @@ func (m *model) armor() []rules.Fix {
 		}
 		tried[f.Item] = true
 		s := m.stock(f)
-		s.mount(extraArmor, 1)
+		s.mount(m.ed.items[extraArmor], 1)
 		if ids, ok := s.fill(f.slots.Int()-slots.Int(), f); ok {
 			return []rules.Fix{m.exchange([]*fitting{f}, append([]string{extraArmor}, ids...))}
 		}

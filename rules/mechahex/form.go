@@ -60,13 +60,13 @@ func (m *model) weaponField(notMecha bool) rules.Field {
 }
 
 // offer is an item as this model may mount it.
-func (m *model) offer(id string, it *item) rules.Item {
+func (m *model) offer(it *item) rules.Item {
 	slots, allowed := m.cost(it)
-	o := rules.Item{ID: id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Note: it.Text}
+	o := rules.Item{ID: it.id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Note: it.Text}
 	if it.weapon() {
 		o.Note = strings.TrimSuffix(it.numbers()+", "+m.ed.names(it.Special), ", ")
 	}
-	if most := m.ed.limit(id, it); most != nil {
+	if most := m.ed.limit(it); most != nil {
 		o.Note = fmt.Sprintf("%s (at most %s a model)", o.Note, most.Value)
 	}
 	if m.known && !allowed {

@@ -43,7 +43,7 @@ const (
 type game struct {
 	pack     tables
 	items    map[string]*item
-	itemIDs  []string // upgrades, then weapons
+	list     []*item // upgrades, then weapons
 	editions []*printing
 	unknown  *printing // in force where an army names no edition of the pack: the default one
 	heroes   []rules.Option
@@ -74,11 +74,7 @@ func (g *game) editionOptions() []rules.Option {
 // Read reads an army, every unit once.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	p := g.printing(f.Options)
-	models, err := judge.Units(ctx, f, p.read)
-	if err != nil {
-		return nil, err
-	}
-	return p.army(f, models), nil
+	return judge.Read(ctx, f, p.read, p.army)
 }
 
 // printing is the edition in force.

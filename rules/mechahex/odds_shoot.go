@@ -210,9 +210,7 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	if number > 1 {
 		name = fmt.Sprintf("%d × %s", number, s.Name)
 	}
-	src := t.class.Evasion.Source
-	src.Cite = shooting.Cite
-	eva := "Eva"
+	src, eva := shooting.Weakest(t.class.Evasion.Source), "Eva"
 	switch {
 	case o.held(t) && o.s.held == nil:
 		eva, src = fmt.Sprintf("a %s only holds", t.class.Kind), o.cites().Printed("Activation")
@@ -220,9 +218,7 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 		eva = "target held"
 	}
 	o.Tell(name+" to hit", src, "%d dice, %s", n, hit.text(eva))
-	src = t.class.Toughness.Source
-	src.Cite = shooting.Cite
-	o.Tell(name+" to block", src, "%s", block.text("Tou"))
+	o.Tell(name+" to block", shooting.Weakest(t.class.Toughness.Source), "%s", block.text("Tou"))
 	if s.hurts > 1 {
 		o.Tell(name+" damage", specials, "Deadly: %d for each hit that is not blocked", s.hurts)
 	}

@@ -26,7 +26,7 @@ func (o *odds) morale(c rules.Choices) {
 			name = "4 or more"
 		}
 		chance := rules.Fraction(pass(n).faces(), 6).String()
-		table.Rows = append(table.Rows, rules.Row{Cells: []rules.Cell{text(name), text(chance)}})
+		table.Add(rules.Text(name), rules.Text(chance))
 	}
 	o.Tables = []rules.Table{table}
 }
@@ -42,11 +42,11 @@ func (o *odds) expected() {
 	for _, id := range o.pack.Weapons.Rows.IDs {
 		it := o.items[id]
 		f := &fitting{Mount: rules.Mount{ID: id, Item: id}, item: it}
-		row := rules.Row{Cells: []rules.Cell{text(it.Name)}}
+		cells := []rules.Cell{rules.Text(it.Name)}
 		for _, t := range targets {
-			row.Cells = append(row.Cells, text(o.mean(f, t).String()))
+			cells = append(cells, rules.Text(o.mean(f, t).String()))
 		}
-		table.Rows = append(table.Rows, row)
+		table.Add(cells...)
 	}
 	o.Tell("expected damage", shooting, "dice × chance to hit × chance that the block fails × damage of a hit")
 	o.Tables = []rules.Table{table}

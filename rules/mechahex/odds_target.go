@@ -41,8 +41,7 @@ func (t *target) boxes() []box {
 // founded is a source weakened by how well it is known what takes the damage.
 func (t *target) founded(src rules.Source) rules.Source {
 	for _, f := range t.fitted {
-		src.Basis = max(src.Basis, f.boxes().Basis)
-		src.Overridden = src.Overridden || f.boxes().Overridden
+		src = src.Weakest(f.boxes().Source)
 	}
 	return src
 }

@@ -86,8 +86,8 @@ type item struct {
 	Strength *rules.Figure `json:"strength" pack:"0..dice"`
 	Special  []string      `json:"special" pack:"optional"`
 
-	cite  string
-	place int // in the tables: upgrades, then weapons
+	id, cite string
+	place    int // in the tables: upgrades, then weapons
 }
 
 func (it *item) weapon() bool { return it.Kind == "weapon" }
@@ -145,8 +145,8 @@ func (e edition) cites() rules.Book { return cmp.Or(e.Book, book) }
 func (e edition) holds(kind string) bool { return slices.Contains(e.OnlyHold, kind) }
 
 // limit is how many of an item one model may mount; nil for any number.
-func (e edition) limit(id string, it *item) *rules.Figure {
-	if f, ok := e.Limits[id]; ok {
+func (e edition) limit(it *item) *rules.Figure {
+	if f, ok := e.Limits[it.id]; ok {
 		return &f
 	}
 	if it.weapon() {
@@ -164,9 +164,9 @@ func open(raw []byte) (rules.Game, error) {
 	g := &game{pack: p, items: map[string]*item{}}
 	for _, t := range []pack.Section[item]{p.Upgrades, p.Weapons} {
 		for id, it := range t.Rows.All {
-			it.cite, it.place = t.Cite, len(g.itemIDs)
+			it.id, it.cite, it.place = id, t.Cite, len(g.list)
 			g.items[id] = &it
-			g.itemIDs = append(g.itemIDs, id)
+			g.list = append(g.list, &it)
 		}
 	}
 	if err := g.validate(); err != nil {

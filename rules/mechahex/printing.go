@@ -71,8 +71,8 @@ func (p *printing) entry(id string) rules.Entry {
 func (p *printing) offersTo(class string) []rules.Item {
 	m := p.bare(class)
 	var items []rules.Item
-	for _, id := range p.itemIDs {
-		items = append(items, m.offer(id, p.items[id]))
+	for _, it := range p.list {
+		items = append(items, m.offer(it))
 	}
 	return items
 }

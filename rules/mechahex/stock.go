@@ -8,26 +8,23 @@ type goods []ware
 // ware is an item with what it takes of a class, and how often one model may
 // mount it.
 type ware struct {
-	id    string
-	item  *item
-	place int
-	slots int
-	most  int // of a model
-	has   int // mounted
+	*item
+	slots   int
+	most    int // of a model
+	mounted int
 }
 
 // goodsFor are the wares of a class.
 func (p *printing) goodsFor(class string) goods {
 	m := p.bare(class)
 	var all goods
-	for place, id := range p.itemIDs {
-		it := p.items[id]
+	for _, it := range p.list {
 		slots, allowed := m.cost(it)
 		if !allowed || slots.Int() < 1 {
 			continue
 		}
-		w := ware{id: id, item: it, place: place, slots: slots.Int(), most: mostMounts}
-		if limit := p.limit(id, it); limit != nil {
+		w := ware{item: it, slots: slots.Int(), most: mostMounts}
+		if limit := p.limit(it); limit != nil {
 			w.most = limit.Int()
 		}
 		all = append(all, w)
@@ -45,23 +42,23 @@ type stock struct {
 func (m *model) stock(without ...*fitting) stock {
 	s := stock{m, slices.Clone(m.ed.goods[m.Profile])}
 	for i := range s.goods {
-		s.goods[i].has = m.mounted(s.goods[i].id)
+		s.goods[i].mounted = m.counts[s.goods[i].place]
 	}
 	for _, f := range without {
-		s.mount(f.Item, -1)
+		s.mount(f.item, -1)
 	}
 	return s
 }
 
 // mount counts so many more of an item.
-func (s stock) mount(id string, n int) {
-	if i := slices.IndexFunc(s.goods, func(w ware) bool { return w.id == id }); i >= 0 {
-		s.goods[i].has += n
+func (s stock) mount(it *item, n int) {
+	if i := slices.IndexFunc(s.goods, func(w ware) bool { return w.item == it }); i >= 0 {
+		s.goods[i].mounted += n
 	}
 }
 
 // more is how many more of the ware fit in so many slots.
-func (w *ware) more(slots int) int { return max(0, min(slots/w.slots, w.most-w.has)) }
+func (w *ware) more(slots int) int { return max(0, min(slots/w.slots, w.most-w.mounted)) }
 
 // fillable tells whether goods can fill exactly so many slots.
 func (g goods) fillable(slots int) bool {
@@ -99,7 +96,7 @@ func (s stock) fill(slots int, instead *fitting) (ids []string, ok bool) {
 			return nil, false
 		}
 		slots -= w.slots
-		w.has++
+		w.mounted++
 		ids = append(ids, w.id)
 	}
 	return ids, slots == 0
@@ -117,11 +114,11 @@ func (s stock) choose(slots int, instead *fitting, first bool) (best *ware) {
 		if best != nil && slices.Compare(rank[:], least[:]) >= 0 {
 			continue
 		}
-		w.has++
+		w.mounted++
 		if s.fillable(slots - w.slots) {
 			best, least = w, rank
 		}
-		w.has--
+		w.mounted--
 	}
 	return best
 }
@@ -131,19 +128,19 @@ func (s stock) choose(slots int, instead *fitting, first bool) (best *ware) {
 func (s stock) rank(w *ware, instead *fitting, first bool) (rank [4]int) {
 	if instead != nil && instead.weapon() {
 		switch {
-		case !w.item.weapon():
+		case !w.weapon():
 			rank[0] = 2
-		case first && s.avenged(instead.ID) && w.item.has("relentless"):
+		case first && s.avenged(instead.ID) && w.has("relentless"):
 			rank[0] = 1
 		}
 		if first {
-			n := w.place - slices.Index(s.ed.itemIDs, instead.Item)
+			n := w.place - instead.place
 			rank[1] = max(n, -n)
 		}
 	}
-	if !w.item.Fills {
+	if !w.Fills {
 		rank[2] = 1
 	}
-	rank[3] = w.has
+	rank[3] = w.mounted
 	return rank
 }

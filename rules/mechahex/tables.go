@@ -8,9 +8,7 @@ import (
 	"gantry/rules/pack"
 )
 
-func text(s string) rules.Cell { return rules.Cell{Text: s} }
-
-// word and number are columns of such cells.
+// word and number are columns.
 func word(label string) rules.Column   { return rules.Column{Label: label} }
 func number(label string) rules.Column { return rules.Column{Label: label, Right: true} }
 
@@ -27,11 +25,11 @@ func (g *game) tables() []rules.Table {
 }
 
 // limits are how many of an item each edition lets a model mount.
-func (g *game) limits(id string, it *item) (cells []rules.Cell) {
+func (g *game) limits(it *item) (cells []rules.Cell) {
 	for _, ed := range g.editions {
-		most := ed.limit(id, it)
+		most := ed.limit(it)
 		if most == nil {
-			cells = append(cells, text("any"))
+			cells = append(cells, rules.Text("any"))
 			continue
 		}
 		cells = append(cells, most.Cell("", ""))
@@ -58,10 +56,10 @@ func (g *game) classTable(ed *printing) rules.Table {
 		for _, f := range c.Locations.All {
 			slots = append(slots, f.Value.String())
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(c.Name),
+		t.Add(rules.Text(c.Name),
 			c.Points.Cell("", ""), c.Move.Cell("", ""), c.Cruise.Cell("", ""),
 			c.Evasion.Cell("", "+"), c.Toughness.Cell("", "+"),
-			text(strings.Join(slots, "/")), text(g.names(c.Special))}})
+			rules.Text(strings.Join(slots, "/")), rules.Text(g.names(c.Special)))
 	}
 	return t
 }
@@ -69,16 +67,16 @@ func (g *game) classTable(ed *printing) rules.Table {
 func (g *game) upgradeTable() rules.Table {
 	t := rules.Table{Title: "Upgrades", Columns: append([]rules.Column{word("Upgrade"), number("Slots"), word("On"),
 		word("Effect")}, g.limitColumns()...)}
-	for id, it := range g.pack.Upgrades.Rows.All {
-		slots, on := g.slotsByClass(&it)
+	for _, it := range g.list[:len(g.pack.Upgrades.Rows.IDs)] {
+		slots, on := g.slotsByClass(it)
 		if it.Slots != nil {
 			slots, on = it.Slots.Cell("", ""), "any"
 			if it.MechaOnly {
 				on = "mecha"
 			}
 		}
-		cells := []rules.Cell{text(it.Name), slots, text(on), text(it.Text)}
-		t.Rows = append(t.Rows, rules.Row{Cells: append(cells, g.limits(id, &it)...)})
+		cells := []rules.Cell{rules.Text(it.Name), slots, rules.Text(on), rules.Text(it.Text)}
+		t.Add(append(cells, g.limits(it)...)...)
 	}
 	return t
 }
@@ -95,7 +93,7 @@ func (g *game) slotsByClass(it *item) (slots rules.Cell, on string) {
 			continue
 		}
 		cost := f.Value.String()
-		src = rules.Source{Basis: max(src.Basis, f.Basis), Overridden: src.Overridden || f.Overridden, Cite: f.Cite}
+		src = f.Weakest(src)
 		if len(classes[cost]) == 0 {
 			costs = append(costs, cost)
 		}
@@ -111,10 +109,10 @@ func (g *game) slotsByClass(it *item) (slots rules.Cell, on string) {
 func (g *game) weaponTable() rules.Table {
 	t := rules.Table{Title: "Weapons", Columns: append([]rules.Column{word("Weapon"), number("Range"), number("Att"),
 		number("Str"), number("Slots"), word("Special")}, g.limitColumns()...)}
-	for id, it := range g.pack.Weapons.Rows.All {
-		cells := []rules.Cell{text(it.Name), it.Range.Cell("", " hex"), it.Attacks.Cell("", ""),
-			it.Strength.Cell("", ""), it.Slots.Cell("", ""), text(g.names(it.Special))}
-		t.Rows = append(t.Rows, rules.Row{Cells: append(cells, g.limits(id, &it)...)})
+	for _, it := range g.list[len(g.pack.Upgrades.Rows.IDs):] {
+		cells := []rules.Cell{rules.Text(it.Name), it.Range.Cell("", " hex"), it.Attacks.Cell("", ""),
+			it.Strength.Cell("", ""), it.Slots.Cell("", ""), rules.Text(g.names(it.Special))}
+		t.Add(append(cells, g.limits(it)...)...)
 	}
 	return t
 }
@@ -127,8 +125,7 @@ func (g *game) honourTable() rules.Table {
 		pack.Section[honour]
 	}{{"Hero", g.pack.Heroes}, {"Title", g.pack.Titles}} {
 		for _, h := range of.Rows.All {
-			cells := []rules.Cell{text(h.Name), text(of.kind), h.Points.Cell("", ""), text(h.Text)}
-			t.Rows = append(t.Rows, rules.Row{Cells: cells})
+			t.Add(rules.Text(h.Name), rules.Text(of.kind), h.Points.Cell("", ""), rules.Text(h.Text))
 		}
 	}
 	return t
