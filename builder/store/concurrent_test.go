@@ -79,7 +79,7 @@ func TestConcurrentEdits(t *testing.T) {
 		revisions += saved.Revision - 1
 		for editor := range editors {
 			for i := range each {
-				if _, found := saved.Roster.Options.Int(fmt.Sprintf("e%d-%d", editor, i)); found != (roster(editor) == id) {
+				if _, found := saved.Document.Options.Int(fmt.Sprintf("e%d-%d", editor, i)); found != (roster(editor) == id) {
 					t.Errorf("roster %s, editor %d, edit %d: found %v", id, editor, i, found)
 				}
 			}
@@ -120,7 +120,7 @@ func TestConcurrentHistory(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if now := encode(got.Roster); now != last {
+			if now := encode(got.Document); now != last {
 				last = now
 				continue
 			}
@@ -130,7 +130,7 @@ func TestConcurrentHistory(t *testing.T) {
 	undo := func() (Saved, error) { return s.Undo(t.Context(), me, saved.ID) }
 	redo := func() (Saved, error) { return s.Redo(t.Context(), me, saved.ID) }
 	end := walk(redo)
-	if start := walk(undo); start != encode(saved.Roster) {
+	if start := walk(undo); start != encode(saved.Document) {
 		t.Errorf("the history leads back to %s", start)
 	}
 	if got := walk(redo); got != end {

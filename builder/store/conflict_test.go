@@ -52,8 +52,8 @@ func TestConflictFarBehind(t *testing.T) {
 		if builder.KindOf(err) != row.want || row.text == "" && err != nil || !strings.Contains(errorText(err), row.text) {
 			t.Errorf("%s: %v", row.name, err)
 		}
-		if now, err := s.Roster(ctx, me, saved.ID); err != nil || (now.Roster.Name == row.name) != (row.text == "") {
-			t.Errorf("%s: the roster is called %q, %v", row.name, now.Roster.Name, err)
+		if now, err := s.Roster(ctx, me, saved.ID); err != nil || (now.Document.Name == row.name) != (row.text == "") {
+			t.Errorf("%s: the roster is called %q, %v", row.name, now.Document.Name, err)
 		}
 	}
 	if _, err := s.Edit(ctx, me, saved.ID, saved.Revision, "mine",
@@ -157,8 +157,8 @@ func TestEditOvertaken(t *testing.T) {
 	}
 	counted(t, s)
 	if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != saved.Revision+4 ||
-		now.Roster.Name != "First" {
-		t.Errorf("in the end: %q, revision %d, %v", now.Roster.Name, now.Revision, err)
+		now.Document.Name != "First" {
+		t.Errorf("in the end: %q, revision %d, %v", now.Document.Name, now.Revision, err)
 	}
 }
 

@@ -131,15 +131,15 @@ func verify(t *testing.T, s *Store, id string, revision int) {
 		t.Errorf("%d revisions of %d, %v", rows, saved.Revision-1, err)
 	}
 	for r := 2; r <= revision; r++ {
-		if n, found := saved.Roster.Options.Int(crashOption(r)[len("options."):]); !found || n != r-2 {
+		if n, found := saved.Document.Options.Int(crashOption(r)[len("options."):]); !found || n != r-2 {
 			t.Errorf("the edit of revision %d: %d, %v", r, n, found)
 		}
 	}
 	undone, err := s.Undo(t.Context(), crashOwner, id)
-	if err != nil || len(undone.Roster.Options) != len(saved.Roster.Options)-1 {
-		t.Errorf("undo after the kill: %d options of %d, %v", len(undone.Roster.Options), len(saved.Roster.Options), err)
+	if err != nil || len(undone.Document.Options) != len(saved.Document.Options)-1 {
+		t.Errorf("undo after the kill: %d options of %d, %v", len(undone.Document.Options), len(saved.Document.Options), err)
 	}
-	if redone, err := s.Redo(t.Context(), crashOwner, id); err != nil || encode(redone.Roster) != encode(saved.Roster) {
+	if redone, err := s.Redo(t.Context(), crashOwner, id); err != nil || encode(redone.Document) != encode(saved.Document) {
 		t.Errorf("redo after the kill: %v", err)
 	}
 }

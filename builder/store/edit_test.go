@@ -119,12 +119,12 @@ func TestEditMakesNoRevision(t *testing.T) {
 	}
 	for range 10 {
 		got, err := s.Edit(ctx, me, saved.ID, 1, "a", []rules.Edit{rules.Remove("u1", "m1")})
-		if err != nil || got.Revision != 2 || len(got.Roster.Units[0].Mounts) != 1 {
+		if err != nil || got.Revision != 2 || len(got.Document.Units[0].Mounts) != 1 {
 			t.Fatalf("ten clicks: revision %d, %v", got.Revision, err)
 		}
 	}
 	got, err := s.Undo(ctx, me, saved.ID)
-	if diff := cmp.Diff(encode(list()), encode(got.Roster)); err != nil || diff != "" {
+	if diff := cmp.Diff(encode(list()), encode(got.Document)); err != nil || diff != "" {
 		t.Errorf("one undo after ten clicks: %v (-want +got)\n%s", err, diff)
 	}
 }
@@ -157,7 +157,7 @@ func TestEditRefusesTheUnreadable(t *testing.T) {
 		if _, err := s.Edit(ctx, me, saved.ID, 0, "a", row.edits); builder.KindOf(err) != row.want {
 			t.Errorf("%s: %.200v; want kind %d", row.name, err, row.want)
 		}
-		if now, err := s.Roster(ctx, me, saved.ID); err != nil || encode(now.Roster) != encode(list()) {
+		if now, err := s.Roster(ctx, me, saved.ID); err != nil || encode(now.Document) != encode(list()) {
 			t.Errorf("%s: the roster changed, or %v", row.name, err)
 		}
 	}

@@ -93,7 +93,7 @@ func TestFirstRosters(t *testing.T) {
 	s, ctx := openAt(t, first(t)), t.Context()
 	counted(t, s)
 	saved, err := s.Roster(ctx, firstOwner, firstRoster)
-	if err != nil || saved.Roster.Units[0].Picture != firstPicture {
+	if err != nil || saved.Document.Units[0].Picture != firstPicture {
 		t.Fatalf("the roster: %+v, %v", saved, err)
 	}
 	if now, err := s.Shared(ctx, "tu43ivkx5dc2rxnpejv3ijx3ys"); err != nil || now.ID != firstRoster {
@@ -102,22 +102,22 @@ func TestFirstRosters(t *testing.T) {
 	if _, err := s.Picture(ctx, firstRoster, firstPicture); err != nil {
 		t.Errorf("its picture: %v", err)
 	}
-	newest := encode(saved.Roster)
+	newest := encode(saved.Document)
 	for saved.CanUndo {
 		if saved, err = s.Undo(ctx, firstOwner, firstRoster); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if len(saved.Roster.Units) != 0 || saved.Roster.Name != "Bellwether Muster" {
-		t.Errorf("the beginning: %s", encode(saved.Roster))
+	if len(saved.Document.Units) != 0 || saved.Document.Name != "Bellwether Muster" {
+		t.Errorf("the beginning: %s", encode(saved.Document))
 	}
 	for saved.CanRedo {
 		if saved, err = s.Redo(ctx, firstOwner, firstRoster); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if encode(saved.Roster) != newest {
-		t.Errorf("there and back:\n%s\n%s", encode(saved.Roster), newest)
+	if encode(saved.Document) != newest {
+		t.Errorf("there and back:\n%s\n%s", encode(saved.Document), newest)
 	}
 	if list, err := s.List(ctx, firstOwner); err != nil || len(list) != 2 || !list[1].Deleted ||
 		list[1].ID != firstDeleted {

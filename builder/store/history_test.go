@@ -32,8 +32,8 @@ func TestHistory(t *testing.T) {
 		{func() (Saved, error) { return s.Roster(ctx, me, saved.ID) }, "Third"},
 	} {
 		got, err := step.do()
-		if err != nil || got.Roster.Name != step.name {
-			t.Fatalf("step %d: %q, %v; want %q", i, got.Roster.Name, err, step.name)
+		if err != nil || got.Document.Name != step.name {
+			t.Fatalf("step %d: %q, %v; want %q", i, got.Document.Name, err, step.name)
 		}
 	}
 }
@@ -112,13 +112,13 @@ func TestHistoryIsTwoStacks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := model{now: saved.Roster, revision: 1}
+		m := model{now: saved.Document, revision: 1}
 		check := func(what string, got Saved, err error) {
 			t.Helper()
 			if err != nil {
 				t.Fatalf("%s: %v", what, err)
 			}
-			if diff := cmp.Diff(encode(m.now), encode(got.Roster)); diff != "" {
+			if diff := cmp.Diff(encode(m.now), encode(got.Document)); diff != "" {
 				t.Fatalf("%s (-want +got):\n%s", what, diff)
 			}
 			if got.Revision != m.revision || got.CanUndo != (len(m.undo) > 0) || got.CanRedo != (len(m.redo) > 0) {

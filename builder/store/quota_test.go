@@ -61,7 +61,7 @@ func TestOwnerQuota(t *testing.T) {
 		}
 		counted(t, s)
 	}
-	if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != 3 || len(now.Roster.Notes) != 10_000 {
+	if now, err := s.Roster(ctx, me, saved.ID); err != nil || now.Revision != 3 || len(now.Document.Notes) != 10_000 {
 		t.Errorf("the roster after the refusals: revision %d, %v", now.Revision, err)
 	}
 	if err := s.Delete(ctx, me, saved.ID); err != nil {

@@ -175,11 +175,11 @@ func TestNames(t *testing.T) {
 			t.Fatalf("%q: %v", row.name, err)
 		}
 		got, err := s.Roster(ctx, me, saved.ID)
-		if err != nil || got.Roster.Name != row.name {
-			t.Errorf("the document has %q, %v; want %q", got.Roster.Name, err, row.name)
+		if err != nil || got.Document.Name != row.name {
+			t.Errorf("the document has %q, %v; want %q", got.Document.Name, err, row.name)
 		}
 		all, err := s.List(ctx, me)
-		want := Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4, Bytes: len(encode(saved.Roster)),
+		want := Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4, Bytes: len(encode(saved.Document)),
 			Revision: 1, Updated: saved.Updated}
 		var found Listed
 		for _, l := range all {
@@ -192,8 +192,8 @@ func TestNames(t *testing.T) {
 		}
 	}
 	if saved, err := s.Create(ctx, me, builder.Roster{System: "game\x00", Name: "broken \xff text"}); err != nil ||
-		saved.Roster.Name != "broken \ufffd text" {
-		t.Errorf("text that is not UTF-8: %q, %v", saved.Roster.Name, err)
+		saved.Document.Name != "broken \ufffd text" {
+		t.Errorf("text that is not UTF-8: %q, %v", saved.Document.Name, err)
 	}
 }
 
@@ -211,13 +211,13 @@ func TestDocumentIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	got, err := s.Roster(ctx, me, saved.ID)
-	if diff := cmp.Diff(string(r.Encode()), string(got.Roster.Encode())); err != nil || diff != "" {
+	if diff := cmp.Diff(string(r.Encode()), string(got.Document.Encode())); err != nil || diff != "" {
 		t.Errorf("%v (-want +got)\n%s", err, diff)
 	}
 	bare := builder.Roster{System: "game", Force: rules.Force{Units: []rules.Unit{{Profile: "a", Count: 1},
 		{Profile: "b", Count: 1}}}}
-	if saved, err = s.Create(ctx, me, bare); err != nil || saved.Roster.Units[1].ID != "u2" {
-		t.Errorf("ids: %+v, %v", saved.Roster.Units, err)
+	if saved, err = s.Create(ctx, me, bare); err != nil || saved.Document.Units[1].ID != "u2" {
+		t.Errorf("ids: %+v, %v", saved.Document.Units, err)
 	}
 }
 
@@ -239,8 +239,8 @@ func TestShare(t *testing.T) {
 	if _, err := s.Edit(ctx, me, saved.ID, 0, "", rename("New")); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := s.Shared(ctx, token); err != nil || got.Roster.Name != "New" {
-		t.Errorf("shared: %q, %v", got.Roster.Name, err)
+	if got, err := s.Shared(ctx, token); err != nil || got.Document.Name != "New" {
+		t.Errorf("shared: %q, %v", got.Document.Name, err)
 	}
 	hidden := func(when string) {
 		t.Helper()

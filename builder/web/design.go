@@ -100,7 +100,7 @@ func (s *server) designPage(c echo.Context) error {
 		pushURL(c, at.Address(d.address(c)), at.Query)
 	}
 	saved, err := d.load(c)
-	if undesigned != nil && (err != nil || len(saved.Roster.Units) > 0) {
+	if undesigned != nil && (err != nil || len(saved.Document.Units) > 0) {
 		return undesigned
 	}
 	if err != nil {
@@ -111,7 +111,7 @@ func (s *server) designPage(c echo.Context) error {
 
 // showDesign is the page of an own profile: a unit, or own numbers.
 func (s *server) showDesign(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
-	if len(saved.Roster.Units) == 0 {
+	if len(saved.Document.Units) == 0 {
 		return s.showNumbers(c, status, saved, at, notice)
 	}
 	return s.showUnitDesign(c, status, saved, at, notice)
@@ -122,11 +122,11 @@ func (s *server) showDesign(c echo.Context, status int, saved store.Saved, at vi
 func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, at views.At,
 	notice *views.Notice) error {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
-	rosters, err := s.rosterChoices(c, saved.Roster.System)
+	rosters, err := s.rosterChoices(c, saved.Document.System)
 	if err != nil {
 		return err
 	}
-	r := saved.Roster
+	r := saved.Document
 	for _, other := range rosters {
 		if other.ID != at.RulesOf {
 			continue
@@ -135,7 +135,7 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 		if err != nil {
 			return err
 		}
-		r.Overrides, r.Options = in.Roster.Overrides, in.Roster.Options
+		r.Overrides, r.Options = in.Document.Overrides, in.Document.Options
 	}
 	r.Units = slices.Clone(r.Units)
 	r.Units[0].Name = builder.DesignName(r.Name)
@@ -251,7 +251,7 @@ func (s *server) fieldDesign(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	added := saved.Roster.Units[len(saved.Roster.Units)-1].ID
+	added := saved.Document.Units[len(saved.Document.Units)-1].ID
 	return redirect(c, views.At{Open: views.Place(added)}.Address(views.RosterPath(id))+"#"+views.UnitAnchor(added))
 }
 
@@ -261,7 +261,7 @@ func (s *server) editRoster(c echo.Context, id, system string, edits []rules.Edi
 	switch {
 	case err != nil:
 		return saved, err
-	case saved.Roster.System != system:
+	case saved.Document.System != system:
 		return saved, statusError(http.StatusUnprocessableEntity, "The roster is of another game than the profile.")
 	case len(edits) == 0:
 		return saved, nil

@@ -28,7 +28,7 @@ func (s *server) edit(d resource) echo.HandlerFunc {
 
 func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Values) (store.Saved, error) {
 	verb, named := verbOf(form)
-	edits, err := verb.edits(s, editRequest{c, saved.Roster, form, named})
+	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named})
 	if err != nil || len(edits) == 0 {
 		return saved, err
 	}

@@ -46,8 +46,8 @@ func (s *server) saveNumbers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	d := builder.Design{System: saved.Roster.System, Pack: saved.Roster.Pack, Name: name, Overrides: []builder.Override{}}
-	for _, o := range saved.Roster.Overrides {
+	d := builder.Design{System: saved.Document.System, Pack: saved.Document.Pack, Name: name, Overrides: []builder.Override{}}
+	for _, o := range saved.Document.Overrides {
 		if strings.HasPrefix(o.Path, "/") { // the others can be in force nowhere
 			d.Overrides = append(d.Overrides, o)
 		}
@@ -75,7 +75,7 @@ func (s *server) fieldNumbers(c echo.Context, d builder.Design) error {
 // showNumbers is the page of own numbers: the tables of their game.
 func (s *server) showNumbers(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
 	c.Response().Header().Set("Cache-Control", "private, no-cache")
-	rosters, err := s.rosterChoices(c, saved.Roster.System)
+	rosters, err := s.rosterChoices(c, saved.Document.System)
 	if err != nil {
 		return err
 	}
@@ -83,6 +83,6 @@ func (s *server) showNumbers(c echo.Context, status int, saved store.Saved, at v
 	if err != nil {
 		return err
 	}
-	e := editorOf(saved, at, views.DesignPath(saved.Roster.System, saved.ID), notice)
+	e := editorOf(saved, at, views.DesignPath(saved.Document.System, saved.ID), notice)
 	return render(c, status, views.HouseRulesPage(views.OwnNumbersOf(e, sheet, rosters)))
 }

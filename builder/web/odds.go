@@ -148,7 +148,7 @@ func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, key strin
 		if err != nil {
 			return nil, err
 		}
-		if o.Roster, err = s.Library.Complete(saved.Roster); err != nil {
+		if o.Roster, err = s.Library.Complete(saved.Document); err != nil {
 			return nil, err
 		}
 	}

@@ -95,7 +95,7 @@ func (s *server) picture(load loader) echo.HandlerFunc {
 			return err
 		}
 		id := "sha256:" + c.Param("digest")
-		if !slices.ContainsFunc(saved.Roster.Units, func(u rules.Unit) bool { return u.Picture == id }) {
+		if !slices.ContainsFunc(saved.Document.Units, func(u rules.Unit) bool { return u.Picture == id }) {
 			return &builder.UserError{Kind: builder.KindNotFound, Text: "There is no such picture."}
 		}
 		img, err := s.image(c.Request().Context(), saved, id, c.QueryParam("grey") == "true")
@@ -122,7 +122,7 @@ func (s *server) image(ctx context.Context, saved store.Saved, id string, grey b
 // images are the pictures of a roster's units that are kept here.
 func (s *server) images(ctx context.Context, saved store.Saved, o layout.Options) (map[string]layout.Image, error) {
 	out := map[string]layout.Image{}
-	for _, u := range saved.Roster.Units {
+	for _, u := range saved.Document.Units {
 		if _, have := out[u.Picture]; have || u.Picture == "" || !o.Pictures {
 			continue
 		}

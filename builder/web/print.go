@@ -95,7 +95,7 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if err != nil {
 		return err
 	}
-	kept, _ := layout.Kept(saved.Roster)
+	kept, _ := layout.Kept(saved.Document)
 	o, err := printRequest(kept, c.QueryParams())
 	if err != nil {
 		return err
@@ -114,11 +114,11 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
 		return err
 	}
-	data, err := s.pdf(c.Request().Context(), saved.Roster, o)
+	data, err := s.pdf(c.Request().Context(), saved.Document, o)
 	if err != nil {
 		return err
 	}
-	return sendFile(c, true, "application/pdf", fileName(saved.Roster.Name, "roster", suffix), data)
+	return sendFile(c, true, "application/pdf", fileName(saved.Document.Name, "roster", suffix), data)
 }
 
 func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([]byte, error) {
@@ -140,7 +140,7 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		kept, left := layout.Kept(saved.Roster)
+		kept, left := layout.Kept(saved.Document)
 		o, err := printRequest(kept, c.QueryParams())
 		if err != nil {
 			return err
@@ -182,14 +182,14 @@ func (s *server) savePrintOptions(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.setPages(c.Request().Context(), saved.Roster, o); err != nil {
+	if _, err := s.setPages(c.Request().Context(), saved.Document, o); err != nil {
 		return err // what cannot be printed is not kept
 	}
 	var value any
 	if choices := o.Choices(); len(choices) > 0 {
 		value = map[string]any(choices)
 	}
-	if !sameNode(saved.Roster.Print, value) {
+	if !sameNode(saved.Document.Print, value) {
 		if _, err := s.Store.Edit(c.Request().Context(), owner(c), saved.ID, 0, "",
 			[]rules.Edit{rules.Set("", "print", value)}); err != nil {
 			return err

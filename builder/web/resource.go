@@ -34,7 +34,7 @@ type designEditor struct {
 }
 
 func asRoster(k store.Stored[builder.Design], err error) (store.Saved, error) {
-	return store.Saved{Head: k.Head, Roster: k.Document.Roster()}, err
+	return store.Saved{Head: k.Head, Document: k.Document.Roster()}, err
 }
 
 func (p designEditor) Roster(ctx context.Context, owner, id string) (store.Saved, error) {
@@ -71,7 +71,7 @@ func (s *server) designResource() resource {
 // load is the browser's own document of the address.
 func (d resource) load(c echo.Context) (store.Saved, error) {
 	saved, err := d.Roster(c.Request().Context(), owner(c), c.Param("id"))
-	if system := c.Param("system"); err == nil && system != "" && saved.Roster.System != system {
+	if system := c.Param("system"); err == nil && system != "" && saved.Document.System != system {
 		return store.Saved{}, statusError(404, "There is no such profile of this game.")
 	}
 	return saved, err

@@ -111,7 +111,7 @@ func (s *server) duplicateRoster(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		copied := saved.Roster
+		copied := saved.Document
 		if copied.Name != "" {
 			copied.Name += " (copy)"
 		}
@@ -147,11 +147,11 @@ func (s *server) exportRoster(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		document, err := saved.Roster.Document(c.Request().Context())
+		document, err := saved.Document.Document(c.Request().Context())
 		if err != nil {
 			return err
 		}
-		return sendFile(c, false, "application/json", fileName(saved.Roster.Name, "roster", ".json"), document)
+		return sendFile(c, false, "application/json", fileName(saved.Document.Name, "roster", ".json"), document)
 	}
 }
 
@@ -170,7 +170,7 @@ func (s *server) exportText(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		name := fileName(saved.Roster.Name, "roster", ".txt")
+		name := fileName(saved.Document.Name, "roster", ".txt")
 		return sendFile(c, true, "text/plain; charset=utf-8", name, []byte(text))
 	}
 }

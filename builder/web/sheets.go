@@ -51,7 +51,7 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	if k, ok := s.sheets.find(saved.ID, saved.Revision); ok {
 		return k.sheet, nil
 	}
-	sheet, err := s.Library.Sheet(ctx, saved.Roster)
+	sheet, err := s.Library.Sheet(ctx, saved.Document)
 	if err == nil {
 		s.sheets.put(cachedSheet{saved, sheet})
 		s.cacheStanding(saved, sheet.Verdict)

@@ -62,7 +62,7 @@ func (s *server) standing(ctx context.Context, who string, l store.Listed, units
 	saved, err := s.Store.Roster(ctx, who, l.ID)
 	if err == nil {
 		var v builder.Verdict
-		if v, err = s.Library.Judge(ctx, saved.Roster); err == nil {
+		if v, err = s.Library.Judge(ctx, saved.Document); err == nil {
 			return s.cacheStanding(saved, v), nil
 		}
 	}
@@ -75,7 +75,7 @@ func (s *server) standing(ctx context.Context, who string, l store.Listed, units
 // cacheStanding remembers the standing of a roster that was judged.
 func (s *server) cacheStanding(saved store.Saved, v builder.Verdict) *views.Standing {
 	k := cachedStanding{saved.Revision, views.Standing{Word: v.Word(), Todo: v.Todo, Total: v.Total(), Limit: v.Limit}}
-	if p, err := s.Library.PackOf(saved.Roster.System, saved.Roster.Pack); err == nil {
+	if p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack); err == nil {
 		k.standing.Unit = p.About.PointsName
 	}
 	s.standings.put(saved.ID, k)
