@@ -37,8 +37,8 @@ type numbering struct {
 	place, anchor string
 }
 
-func (at At) army() numbering            { return numbering{at, ArmyPlace, ArmyAnchor} }
-func (at At) unit(unit string) numbering { return numbering{at, Place(unit), UnitAnchor(unit)} }
+func (a At) army() numbering            { return numbering{a, ArmyPlace, ArmyAnchor} }
+func (a At) unit(unit string) numbering { return numbering{a, Place(unit), UnitAnchor(unit)} }
 
 // number is a stat with its key in the profile.
 func (n numbering) number(key string, st rules.Stat) Number {

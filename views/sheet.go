@@ -100,7 +100,7 @@ func (s *svg) mark(m layout.Mark) {
 	case layout.Text:
 		s.str(`<text class="f`).str(strconv.Itoa(int(m.Face))).str(`"`)
 		s.fine("x", m.X).fine("y", m.Y)
-		if utf8.RuneCountInString(m.String) > 1 { // browsers round a size of type: told its length, a line is as long as it is
+		if utf8.RuneCountInString(m.String) > 1 { // browsers round sizes of type: told its length, a line is that long
 			s.fine("textLength", m.Width)
 		}
 		s.str(` font-size="`).str(strconv.FormatFloat(m.Size*mmPerPoint, 'f', 3, 64)).str(`"`)
@@ -132,9 +132,12 @@ func (s *svg) mark(m layout.Mark) {
 
 // code is one path in units of modules.
 func (s *svg) code(c layout.Code) {
-	s.str(`<path transform="translate(`).num(c.X).str(" ").num(c.Y).str(`) scale(`).str(strconv.FormatFloat(c.Side/float64(c.Modules), 'f', 5, 64)).str(`)" d="`)
+	scale := strconv.FormatFloat(c.Side/float64(c.Modules), 'f', 5, 64)
+	s.str(`<path transform="translate(`).num(c.X).str(" ").num(c.Y).str(`) scale(`).str(scale).str(`)" d="`)
 	for _, r := range c.Dark {
-		s.str("M").str(strconv.Itoa(r[0])).str(" ").str(strconv.Itoa(r[1])).str("h").str(strconv.Itoa(r[2])).str("v1.04h-").str(strconv.Itoa(r[2])).str("z")
+		width := strconv.Itoa(r[2])
+		s.str("M").str(strconv.Itoa(r[0])).str(" ").str(strconv.Itoa(r[1]))
+		s.str("h").str(width).str("v1.04h-").str(width).str("z")
 	}
 	s.str(`"`)
 	s.attr("fill", c.Color.String())

@@ -139,7 +139,8 @@ func verify(t *testing.T, s *Store, id string, revision int) {
 	if err != nil || len(undone.Document.Options) != len(saved.Document.Options)-1 {
 		t.Errorf("undo after the kill: %d options of %d, %v", len(undone.Document.Options), len(saved.Document.Options), err)
 	}
-	if redone, err := s.Redo(t.Context(), crashOwner, id); err != nil || encode(redone.Document) != encode(saved.Document) {
+	if redone, err := s.Redo(t.Context(), crashOwner, id); err != nil ||
+		encode(redone.Document) != encode(saved.Document) {
 		t.Errorf("redo after the kill: %v", err)
 	}
 }

@@ -174,7 +174,8 @@ func TestFirstStates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const before = `{"format":"gantry.roster/1","system":"mechastellar","name":"Zephyr Whole","units":[{"id":"u1","profile":"custom","mounts":[]}],` +
+	const before = `{"format":"gantry.roster/1","system":"mechastellar","name":"Zephyr Whole","units":[{"id":"u1",
+			"profile":"custom","mounts":[]}],` +
 		`"gantry.profile":{"later":true}}`
 	for statement, id := range map[string]string{
 		`UPDATE revisions SET before = '` + before + `' WHERE number = 2 AND roster = $1`: firstProfile,

@@ -200,8 +200,10 @@ func TestNames(t *testing.T) {
 // Everything of a document is there again, and what has no id gets one.
 func TestDocumentIsKept(t *testing.T) {
 	s, ctx, me := open(t), t.Context(), NewOwner()
-	r, err := builder.Decode([]byte(`{"format": "gantry.roster/1", "system": "game", "pack": {"id": "p", "version": "1", "sha256": "00"},
-		"options": {"b": 1.50, "a": [true, null, {"x": "<&>"}]}, "units": [{"profile": "walker", "mounts": [{"item": "gun", "value": 2}]}, {"profile": "own", "zeal": 1e400}],
+	r, err := builder.Decode([]byte(`{"format": "gantry.roster/1", "system": "game", "pack": {"id": "p", "version": "1",
+			 "sha256": "00"},
+		"options": {"b": 1.50, "a": [true, null, {"x": "<&>"}]}, "units": [{"profile": "walker", "mounts": [{"item": "gun",
+			 "value": 2}]}, {"profile": "own", "zeal": 1e400}],
 		"overrides": [{"path": "/a", "value": 3, "reason": "ours"}], "print": {"paper": "a4"}, "later": {"z": 1, "a": 2}}`))
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,8 @@ func TestUnitsOfAnyID(t *testing.T) {
 	ids := []string{"army", "", "~army", "u1", "u1.move", "a b", "<x>", `u1"`}
 	var units []string
 	for _, id := range ids {
-		units = append(units, fmt.Sprintf(`{"id": %s, "profile": "light-mecha", "mounts": [{"id": "m1", "item": "extra-armor", "at": "torso"}]}`,
+		units = append(units, fmt.Sprintf(`{"id": %s, "profile": "light-mecha", "mounts": [{"id": "m1",
+			 "item": "extra-armor", "at": "torso"}]}`,
 			doc.NodeOf(id).Append(nil)))
 	}
 	p := b.upload("/rosters/import", `{"format": "gantry.roster/1", "system": "mechahex", "limit": 1, "units": [`+
@@ -115,7 +116,8 @@ func drills(t *testing.T) *browser {
 // unit is explained, and an army without a limit is not asked for one.
 func TestEveryBlockIsShownAndExplained(t *testing.T) {
 	b := drills(t)
-	p := b.upload("/rosters/import", `{"format": "gantry.roster/1", "system": "drill", "units": [{"id": "u1", "profile": "walker"}]}`)
+	p := b.upload("/rosters/import", `{"format": "gantry.roster/1", "system": "drill", "units": [{"id": "u1",
+			 "profile": "walker"}]}`)
 	path := p.Find(`[data-testid="imported"] a.name`).AttrOr("href", "")
 	p = b.get(path + "?open=army")
 	if p.Find("#army-name").Length() != 1 || p.Find("#army-limit").Length() != 0 {

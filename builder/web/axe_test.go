@@ -79,7 +79,8 @@ func TestDesignPagesAreAccessible(t *testing.T) {
 	own := bench[strings.LastIndex(bench, "/")+1:]
 	b.open("/profiles")
 	b.click("numbers-workshop")
-	b.until("own numbers are there", `document.readyState == "complete" && document.querySelector('[data-testid="whole"]')`)
+	b.until("own numbers are there", `document.readyState == "complete" &&
+			document.querySelector('[data-testid="whole"]')`)
 	numbers := evaluate[string](b, `location.pathname`)
 	b.accessible(string(axe), "/profiles", "/design/workshop", bench, bench+"?why=u1.points",
 		"/design/workshop/compare?p="+own+"&p=mule&why=1.points",
@@ -107,8 +108,10 @@ func (b *tab) accessibleOn(screens []screen, axe string, paths ...string) {
 			b.open(path)
 			name := fmt.Sprintf("%s at %d px, dark %v", path, screen.width, screen.dark)
 			evaluate[bool](b, axe+";true")
-			found, err := chromedp.Run(b.ctx, chromedp.Evaluate[[]string](`axe.run().then(r => (r.passes.length < 8 ? ["axe looked at little: " + r.passes.length] : []).concat(r.violations
-				.filter(v => v.impact == "serious" || v.impact == "critical").map(v => v.id + ": " + v.nodes.map(n => n.html + " " + n.failureSummary).slice(0, 3).join(" | "))))`,
+			found, err := chromedp.Run(b.ctx, chromedp.Evaluate[[]string](`axe.run().then(r => (r.passes.length < 8 ?
+			["axe looked at little: " + r.passes.length] : []).concat(r.violations
+				.filter(v => v.impact == "serious" || v.impact == "critical").map(v => v.id + ": " + v.nodes.map(n =>
+			n.html + " " + n.failureSummary).slice(0, 3).join(" | "))))`,
 				chromedp.EvalAwaitPromise))
 			if err != nil {
 				b.t.Fatalf("%s: %v", name, err)

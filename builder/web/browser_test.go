@@ -84,7 +84,8 @@ func newTab(ctx context.Context, t *testing.T, s *site, scripts bool) *tab {
 		}
 		_, err := cdp.Call(ctx, target, cdppage.AddScriptToEvaluateOnNewDocument,
 			cdppage.AddScriptToEvaluateOnNewDocumentParams{
-				Source: `window.violations=[];addEventListener("securitypolicyviolation",e=>violations.push(e.violatedDirective+" "+e.blockedURI))`})
+				Source: `window.violations=[];addEventListener("securitypolicyviolation",
+			e=>violations.push(e.violatedDirective+" "+e.blockedURI))`})
 		return chromedp.Void{}, err
 	})
 	requests := chromedp.Events(ctx, network.RequestWillBeSent)
@@ -189,7 +190,8 @@ func (b *tab) after(what string, do func()) {
 	b.t.Helper()
 	before := b.revision()
 	do()
-	b.until(what+" is saved", fmt.Sprintf(`document.readyState == "complete" && document.querySelector("#builder")?.dataset.revision > %d && !document.querySelector(".saving")`, before))
+	b.until(what+" is saved", fmt.Sprintf(`document.readyState == "complete" &&
+			document.querySelector("#builder")?.dataset.revision > %d && !document.querySelector(".saving")`, before))
 }
 
 // choose takes an option of a select as a reader does: with scripts it sends

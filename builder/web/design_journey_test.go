@@ -14,7 +14,8 @@ func (b *tab) write(selector, text string, scripts bool) {
 		b.do("write "+selector, chromedp.ScrollIntoView(chromedp.CSS(selector)),
 			chromedp.SetValue(chromedp.CSS(selector), ""), chromedp.SendKeys(chromedp.CSS(selector), text))
 		if scripts {
-			evaluate[bool](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e.dispatchEvent(new Event("change",{bubbles:true})) })()`, selector))
+			evaluate[bool](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q);
+			return e.dispatchEvent(new Event("change",{bubbles:true})) })()`, selector))
 		} else {
 			b.do("set "+selector, chromedp.Click(chromedp.CSS(fmt.Sprintf("form:has(%s) button.set", selector))))
 		}
@@ -49,7 +50,8 @@ func TestDesignJourney(t *testing.T) {
 			b.click("field")
 			b.until("it is in a roster", `document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
 			b.click("tables")
-			b.until("the tables are there", `document.readyState == "complete" && document.querySelector('[data-pointer="/base/rows/move"]')`)
+			b.until("the tables are there", `document.readyState == "complete" &&
+			document.querySelector('[data-pointer="/base/rows/move"]')`)
 			row := `[data-pointer="/base/rows/move"] `
 			b.after("make a house rule", func() {
 				b.do("write it", chromedp.SendKeys(chromedp.CSS(row+`[name="value"]`), "9"),

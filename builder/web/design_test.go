@@ -224,7 +224,8 @@ func TestNoBench(t *testing.T) {
 
 func TestImportProfiles(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
-	const doc = `{"format":"gantry.profile/1","system":"workshop","name":"<b>Hawk","choices":{"power":99,"colour":"red"},"mounts":[{"item":"death-ray","at":"nose","value":{"x":1}}],"paint":{"x":[1.5]}}`
+	const doc = `{"format":"gantry.profile/1","system":"workshop","name":"<b>Hawk","choices":{"power":99,"colour":"red"},
+			"mounts":[{"item":"death-ray","at":"nose","value":{"x":1}}],"paint":{"x":[1.5]}}`
 	p := b.upload("/profiles/import", "", "hawk.json", doc, "roster.json",
 		`{"format":"gantry.roster/1","system":"workshop","units":[]}`,
 		"other.json", `{"format":"gantry.profile/1","system":"mechahex"}`, "gone.json",
@@ -431,7 +432,8 @@ func TestHouseTables(t *testing.T) {
 // What an override of another program leads nowhere is shown and can go.
 func TestStrangeOverridesAreShown(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
-	doc := `{"format":"gantry.roster/1","system":"workshop","units":[],"overrides":[{"path":"/no/where","value":{"a":1},"reason":"<i>"},{"path":"/base/rows/move","value":"3/2","reason":"","basis":"printed","cite":"p. 9"}]}`
+	doc := `{"format":"gantry.roster/1","system":"workshop","units":[],"overrides":[{"path":"/no/where","value":{"a":1},
+			"reason":"<i>"},{"path":"/base/rows/move","value":"3/2","reason":"","basis":"printed","cite":"p. 9"}]}`
 	p := b.upload("/rosters/import", doc)
 	path, _ := p.test("imported").Find("a.name").Attr("href")
 	p = b.get(path + "/tables")

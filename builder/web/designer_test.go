@@ -38,7 +38,8 @@ func TestDesignerJourney(t *testing.T) {
 			for _, stat := range []string{"evade", "move", "hp"} {
 				b.do("why "+stat, chromedp.ScrollIntoView(chromedp.CSS(number("u1", stat))),
 					chromedp.Click(chromedp.CSS(number("u1", stat))))
-				b.until("the derivation of "+stat+" is open", fmt.Sprintf(`document.readyState == "complete" && location.search.includes("why=u1.%s") && document.querySelector('[data-testid="why"]')`, stat))
+				b.until("the derivation of "+stat+" is open", fmt.Sprintf(`document.readyState == "complete" &&
+			location.search.includes("why=u1.%s") && document.querySelector('[data-testid="why"]')`, stat))
 				if text := b.text(`[data-testid="why"]`); !strings.Contains(text, "MechaStellar") {
 					t.Errorf("the derivation of %s cites nothing: %s", stat, text)
 				}
@@ -86,7 +87,8 @@ func TestDesignerJourney(t *testing.T) {
 			}
 			b.do("why hp", chromedp.ScrollIntoView(chromedp.CSS(number("u1", "hp"))),
 				chromedp.Click(chromedp.CSS(number("u1", "hp"))))
-			b.until("the doubling is a step", `document.readyState == "complete" && /×\s*2/.test(document.querySelector('[data-testid="why"]')?.innerText ?? "")`)
+			b.until("the doubling is a step", `document.readyState == "complete" &&
+			/×\s*2/.test(document.querySelector('[data-testid="why"]')?.innerText ?? "")`)
 
 			if text := b.pdfText(); !strings.Contains(text, "Kestrel") {
 				t.Error("the PDF lacks the profile's name")

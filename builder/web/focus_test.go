@@ -15,7 +15,8 @@ func TestFocusStaysWhereTheReaderWas(t *testing.T) {
 			evaluate[string](b, `(() => { const x = document.querySelector('`+selector+
 				`'); x.focus(); x.click(); return x.tagName })()`)
 		})
-		if got := evaluate[string](b, `(() => { const a = document.activeElement; return a.closest("[id]:not(body)")?.id + " " + (a.dataset.testid ?? a.name ?? "") })()`); got != want {
+		if got := evaluate[string](b, `(() => { const a = document.activeElement;
+			return a.closest("[id]:not(body)")?.id + " " + (a.dataset.testid ?? a.name ?? "") })()`); got != want {
 			t.Errorf("after %s the focus is on %q, want %q", what, got, want)
 		}
 	}

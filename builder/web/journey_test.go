@@ -132,7 +132,8 @@ func (b *tab) pdfText() string {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	path := evaluate[string](b, `[...document.querySelectorAll("a")].find(a => a.pathname.endsWith("/roster.pdf")).pathname`)
+	path := evaluate[string](b, `[...document.querySelectorAll("a")].find(a =>
+			a.pathname.endsWith("/roster.pdf")).pathname`)
 	request, err := http.NewRequestWithContext(b.t.Context(), http.MethodGet, b.site.URL+path, nil)
 	if err != nil {
 		b.t.Fatal(err)
@@ -171,11 +172,14 @@ func TestQuickClicks(t *testing.T) {
 	b := openTab(t, start(t), true)
 	b.example()
 	units := b.units()
-	evaluate[int](b, `(() => { for (let i = 0; i < 10; i++) document.querySelector('[name=add][value="light-mecha"]').click(); return 0 })()`)
+	evaluate[int](b, `(() => { for (let i = 0; i < 10;
+			i++) document.querySelector('[name=add][value="light-mecha"]').click(); return 0 })()`)
 	b.until("ten units are added", fmt.Sprintf(`document.querySelectorAll(".units > li").length == %d`, units+10))
-	evaluate[int](b, `(() => { for (const id of ["add-medium-mecha","more-u1","add-ground-vehicle","more-u1","undo","more-u1","add-heavy-mecha","more-u2","more-u1","add-heavy-vehicle"])
+	evaluate[int](b, `(() => { for (const id of ["add-medium-mecha","more-u1","add-ground-vehicle","more-u1","undo",
+			"more-u1","add-heavy-mecha","more-u2","more-u1","add-heavy-vehicle"])
 		{ const [name, ...value] = id.split("-"); document.querySelector('[name=' + name + '][value="' + value.join("-") + '"], #' + id).click() }; return 0 })()`)
-	b.until("all is saved", fmt.Sprintf(`document.querySelector("#builder").dataset.revision == %d && !document.querySelector(".saving")`, 1+10+10))
+	b.until("all is saved", fmt.Sprintf(`document.querySelector("#builder").dataset.revision == %d &&
+			!document.querySelector(".saving")`, 1+10+10))
 	if got, want := b.units(), units+10+4; got != want {
 		t.Errorf("%d units after ten quick clicks on several buttons, want %d", got, want)
 	}
@@ -211,7 +215,8 @@ func TestTwoTabs(t *testing.T) {
 	other.unfold("u3")
 	b.unfold("u3")
 	b.after("remove here", func() { b.click("remove-m3") })
-	evaluate[bool](other, `(() => { const s = document.querySelector("#at-m3"); s.value = "right-arm"; return s.dispatchEvent(new Event("change",{bubbles:true})) })()`)
+	evaluate[bool](other, `(() => { const s = document.querySelector("#at-m3"); s.value = "right-arm";
+			return s.dispatchEvent(new Event("change",{bubbles:true})) })()`)
 	other.until("the late change is refused", `/removed u3 m3|changed|no longer/.test(document.querySelector("main").innerText)`)
 }
 

@@ -15,15 +15,20 @@ func TestNothingIsCutOrCovered(t *testing.T) {
 			"?open=army&why=army.points"} {
 			b.open(here + at)
 			if cut := evaluate[[]string](b, `(() => { const box = document.querySelector(".why").getBoundingClientRect();
-				return [...document.querySelectorAll(".why td")].filter(td => { const r = document.createRange(); r.selectNodeContents(td);
-					return [...r.getClientRects()].some(c => c.right > box.right || c.left < box.left || c.width > 0 && c.height == 0) }).map(td => td.innerText) })()`); len(cut) > 0 {
+				return [...document.querySelectorAll(".why td")].filter(td => { const r = document.createRange();
+			r.selectNodeContents(td);
+					return [...r.getClientRects()].some(c => c.right > box.right || c.left < box.left || c.width > 0 && c.height ==
+			0) }).map(td => td.innerText) })()`); len(cut) > 0 {
 				t.Errorf("%s at %d px: cut at the panel's edge: %q", at, width, cut)
 			}
-			if n := evaluate[int](b, `[...document.querySelectorAll(".why td:last-child")].filter(td => td.getBoundingClientRect().height > 0).length`); n == 0 {
+			if n := evaluate[int](b, `[...document.querySelectorAll(".why td:last-child")].filter(td =>
+			td.getBoundingClientRect().height > 0).length`); n == 0 {
 				t.Errorf("%s at %d px: no step shows its source", at, width)
 			}
-			if covered := evaluate[[]string](b, `[...document.querySelectorAll(".asked")].filter(a => { const label = a.closest("div")?.querySelector("dt")?.getBoundingClientRect();
-				const n = a.getBoundingClientRect(); return label && n.top < label.bottom && n.left < label.right }).map(a => a.innerText)`); len(covered) > 0 {
+			if covered := evaluate[[]string](b, `[...document.querySelectorAll(".asked")].filter(a => { const label =
+			a.closest("div")?.querySelector("dt")?.getBoundingClientRect();
+				const n = a.getBoundingClientRect(); return label && n.top < label.bottom && n.left < label.right }).map(a =>
+			a.innerText)`); len(covered) > 0 {
 				t.Errorf("%s at %d px: %q covers its label", at, width, covered)
 			}
 			if saved := evaluate[string](b, `(() => { const s = document.querySelector("#saved"), r = s.getBoundingClientRect();
@@ -40,7 +45,8 @@ func TestLongNamesStayOnThePage(t *testing.T) {
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)
-	evaluate[int](b, `[["", "name", "W".repeat(200)], ["u1", "name", "M".repeat(200)], ["", "limit", "10"], ["u1", "choices.hero", "x"]].map(([unit, field, value]) => {
+	evaluate[int](b, `[["", "name", "W".repeat(200)], ["u1", "name", "M".repeat(200)], ["", "limit", "10"], ["u1",
+			 "choices.hero", "x"]].map(([unit, field, value]) => {
 		const r = new XMLHttpRequest(); r.open("POST", location.pathname + "/edit", false);
 		r.setRequestHeader("Content-Type", "application/x-www-form-urlencoded");
 		r.send(new URLSearchParams({unit, field, value}).toString()); return r.status }).length`)
@@ -51,7 +57,8 @@ func TestLongNamesStayOnThePage(t *testing.T) {
 			if got := evaluate[int64](b, `document.documentElement.scrollWidth`); got > width {
 				t.Errorf("%s at %d px is %d px wide", at, width, got)
 			}
-			if got := evaluate[string](b, `document.querySelector(".sum") ? document.querySelector("h1").innerText : "W"`); got[0] != 'W' {
+			if got := evaluate[string](b, `document.querySelector(".sum") ?
+			document.querySelector("h1").innerText : "W"`); got[0] != 'W' {
 				t.Errorf("%s is headed %q", at, got)
 			}
 			if got := evaluate[int](b, `document.querySelector(".headline")?.offsetHeight ?? 0`); got > 200 {
@@ -73,7 +80,8 @@ func TestStateIsSeenOnATablet(t *testing.T) {
 	if got := evaluate[int](b, `document.querySelector(".jumps").offsetHeight`); got == 0 {
 		t.Error("nothing leads to it")
 	}
-	if got := evaluate[int](b, `new Set([...document.querySelectorAll(".unit .step")].map(s => s.getBoundingClientRect().right)).size`); got != 1 {
+	if got := evaluate[int](b, `new Set([...document.querySelectorAll(".unit .step")].map(s =>
+			s.getBoundingClientRect().right)).size`); got != 1 {
 		t.Errorf("the steppers of a list end at %d places", got)
 	}
 }
@@ -87,7 +95,8 @@ func TestMeasuresKeepTheirColumns(t *testing.T) {
 		for _, width := range []int64{320, 1440} {
 			b.screen(width, false)
 			b.open(here + at)
-			broken := evaluate[int](b, `[...document.querySelectorAll(".bands tr")].filter(tr => new Set([...tr.children].map(c => c.getBoundingClientRect().top)).size > 1).length`)
+			broken := evaluate[int](b, `[...document.querySelectorAll(".bands tr")].filter(tr =>
+			new Set([...tr.children].map(c => c.getBoundingClientRect().top)).size > 1).length`)
 			if rows := evaluate[int](b, `document.querySelectorAll(".bands tr").length`); rows < 20 || broken > 0 {
 				t.Errorf("%s at %d px: %d of %d rows are broken", at, width, broken, rows)
 			}

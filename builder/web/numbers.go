@@ -46,7 +46,8 @@ func (s *server) saveNumbers(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	d := builder.Design{System: saved.Document.System, Pack: saved.Document.Pack, Name: name, Overrides: []builder.Override{}}
+	r := saved.Document
+	d := builder.Design{System: r.System, Pack: r.Pack, Name: name, Overrides: []builder.Override{}}
 	for _, o := range saved.Document.Overrides {
 		if strings.HasPrefix(o.Path, "/") { // the others can be in force nowhere
 			d.Overrides = append(d.Overrides, o)

@@ -16,7 +16,8 @@ import (
 // change of mind.
 func TestTypedNumber(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
-	p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"workshop","units":[{"id":"u1","profile":"mule"}]}`)
+	p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"workshop","units":[{"id":"u1",
+			"profile":"mule"}]}`)
 	roster, _ := p.test("imported").Find("a.name").Attr("href")
 	at := roster + "/tables?table=cost"
 	figure := `[data-pointer="/cost/rows/frame"]`
@@ -183,7 +184,8 @@ func TestOwnStatCard(t *testing.T) {
 // What a roster overrides is kept as own numbers, and leaves the roster alone.
 func TestKeepNumbers(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
-	p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"workshop","units":[],"overrides":[{"path":"/base/rows/move","value":9,"reason":"r"},{"path":"x","value":1,"reason":"r"}]}`)
+	p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"workshop","units":[],
+			"overrides":[{"path":"/base/rows/move","value":9,"reason":"r"},{"path":"x","value":1,"reason":"r"}]}`)
 	roster, _ := p.test("imported").Find("a.name").Attr("href")
 	p = b.get(roster + "/tables")
 	kept := b.press(p, p.test("keep"), "name", "Ours")

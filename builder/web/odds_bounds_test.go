@@ -42,33 +42,55 @@ func TestExplosiveOddsAreRefused(t *testing.T) {
 	for name, tc := range map[string]struct {
 		doc, bound string
 	}{
-		"10,000 dice of a squad": {`{"system":"masc","attackers":[{"profile":"wolf","count":10000}],"targets":[{"profile":"rat","count":8}],"attack":"volley"}`, "from 1 to 999"},
-		"4,000 dice of a squad":  {`{"system":"masc","attackers":[{"profile":"wolf","count":999}],"targets":[{"profile":"rat","count":8}],"attack":"volley"}`, "at most 200 are rolled"},
-		"900 targets of a squad": {`{"system":"masc","attackers":[{"profile":"wolf","count":6}],"targets":[{"profile":"rat","count":900}],"attack":"volley"}`, "at most 60 are reckoned with"},
-		"all kinds of targets":   {`{"system":"masc","attackers":[{"profile":"wolf","count":50}],"targets":[{"profile":"turtle","count":9},{"profile":"wolf","count":9},{"profile":"rat","count":9},{"profile":"ant","count":9}],"attack":"volley"}`, "at most 8000 are looked at"},
-		"1,000 targets":          {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1","item":"artillery-missile","at":"torso"}]}],"targets":` + unitsOf(1000, `{"profile":"light-mecha"}`) + `,"attack":"m1"}`, "a side has at most 100"},
-		"100 targets of a blast": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1","item":"artillery-missile","at":"torso"}]}],"targets":` + unitsOf(100, `{"profile":"light-mecha"}`) + `,"attack":"m1"}`, "this has at most 20"},
+		"10,000 dice of a squad": {`{"system":"masc","attackers":[{"profile":"wolf","count":10000}],
+			"targets":[{"profile":"rat","count":8}],"attack":"volley"}`, "from 1 to 999"},
+		"4,000 dice of a squad": {`{"system":"masc","attackers":[{"profile":"wolf","count":999}],
+			"targets":[{"profile":"rat","count":8}],"attack":"volley"}`, "at most 200 are rolled"},
+		"900 targets of a squad": {`{"system":"masc","attackers":[{"profile":"wolf","count":6}],"targets":[{"profile":"rat",
+			"count":900}],"attack":"volley"}`, "at most 60 are reckoned with"},
+		"all kinds of targets": {`{"system":"masc","attackers":[{"profile":"wolf","count":50}],
+			"targets":[{"profile":"turtle","count":9},{"profile":"wolf","count":9},{"profile":"rat","count":9},{"profile":"ant",
+			"count":9}],"attack":"volley"}`, "at most 8000 are looked at"},
+		"1,000 targets": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
+			"item":"artillery-missile","at":"torso"}]}],"targets":` + unitsOf(1000, `{"profile":"light-mecha"}`) + `,
+			"attack":"m1"}`, "a side has at most 100"},
+		"100 targets of a blast": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
+			"item":"artillery-missile","at":"torso"}]}],"targets":` + unitsOf(100, `{"profile":"light-mecha"}`) + `,
+			"attack":"m1"}`, "this has at most 20"},
 		"200 weapons": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":` + lasers +
 			`}],"targets":[{"profile":"light-mecha","mounts":[{"item":"experimental-armor","at":"torso"}]}],"attack":"volley"}`,
 			"at most 8000000 are done for one answer"},
 		"10,000 weapons": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":` +
 			mountsOf(10000, `{"id":"m%d","item":"small-laser","at":"torso"}`) +
 			`}],"targets":[{"profile":"light-mecha"}],"attack":"volley"}`, "a unit has at most 200"},
-		"10,000 dice of a house rule": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1","item":"small-laser","at":"torso"}]}],"targets":[{"profile":"light-mecha"}],"attack":"m1","overrides":[{"path":"/weapons/rows/small-laser/attacks","value":10000,"reason":"r"}]}`, "from 0 to 100"},
-		"10,000 shots":                {`{"system":"mechastellar","attackers":[{"profile":"custom","mounts":[{"id":"w","item":"custom","at":"equipment","value":{"name":"x","range":24,"attacks":10000,"dmg":100}}]}],"targets":[{"profile":"green-viking"}],"attack":"w"}`, "from 0 to 20"},
-		"10,000 dice of a split":      {`{"system":"mechastellar","attackers":[{"profile":"green-viking"}],"targets":[{"profile":"green-viking"}],"attack":"heat-hawk","situation":{"split":10000}}`, "from 0 to 10"},
+		"10,000 dice of a house rule": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
+			"item":"small-laser","at":"torso"}]}],"targets":[{"profile":"light-mecha"}],"attack":"m1",
+			"overrides":[{"path":"/weapons/rows/small-laser/attacks","value":10000,"reason":"r"}]}`, "from 0 to 100"},
+		"10,000 shots": {`{"system":"mechastellar","attackers":[{"profile":"custom","mounts":[{"id":"w",
+			"item":"custom","at":"equipment","value":{"name":"x","range":24,"attacks":10000,"dmg":100}}]}],
+			"targets":[{"profile":"green-viking"}],"attack":"w"}`, "from 0 to 20"},
+		"10,000 dice of a split": {`{"system":"mechastellar","attackers":[{"profile":"green-viking"}],
+			"targets":[{"profile":"green-viking"}],"attack":"heat-hawk","situation":{"split":10000}}`, "from 0 to 10"},
 		"200 weapons to counter": {`{"system":"mechastellar","attackers":[{` + giant + `}],"targets":[{` + giant +
 			`}],"attack":"w0"}`, "at most 8000000 are done for one answer"},
-		"10,000 points of power": {`{"system":"mechastellar","attackers":[{"profile":"green-viking"}],"targets":[{"profile":"green-viking"}],"attack":"machine-gun","situation":{"power":` + unitsOf(10000, `"dmg"`) + `}}`, "at most 30 are read"},
+		"10,000 points of power": {`{"system":"mechastellar","attackers":[{"profile":"green-viking"}],
+			"targets":[{"profile":"green-viking"}],"attack":"machine-gun","situation":{"power":` + unitsOf(10000, `"dmg"`) +
+			`}}`, "at most 30 are read"},
 		"10,000 critical hits": {`{"system":"fleshwound","attack":"critical-hits","situation":{"crits":10000}}`,
 			"from 1 to 12"},
-		"a damage of 10,000": {`{"system":"fleshwound","attackers":[{"profile":"custom","choices":{"size":3,"damage":[10000,1,1],"movement-modifier":1}}],"targets":[{"profile":"custom","choices":{"size":3,"movement-modifier":1}}],"attack":"main"}`, "from 0 to 99"},
-		"10,000 missiles":    {`{"system":"robotech","attackers":[{"profile":"tomahawk"}],"targets":[{"profile":"regult"}],"attack":"bofors","situation":{"volley":10000}}`, "from 1 to 24"},
+		"a damage of 10,000": {`{"system":"fleshwound","attackers":[{"profile":"custom","choices":{"size":3,"damage":[10000,
+			1,1],"movement-modifier":1}}],"targets":[{"profile":"custom","choices":{"size":3,"movement-modifier":1}}],
+			"attack":"main"}`, "from 0 to 99"},
+		"10,000 missiles": {`{"system":"robotech","attackers":[{"profile":"tomahawk"}],"targets":[{"profile":"regult"}],
+			"attack":"bofors","situation":{"volley":10000}}`, "from 1 to 24"},
 		"100 formations of a wall": {`{"system":"robotech","attackers":` + unitsOf(100,
 			`{"profile":"tomahawk","count":999}`) + `,"targets":[{"profile":"regult"}],"attack":"missile-wall"}`,
 			"99 may do this together"},
-		"a number of 5,000 digits": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1","item":"small-laser","at":"torso"}]}],"targets":[{"profile":"light-mecha"}],"attack":"m1","situation":{"range":` + strings.Repeat("9", 5000) + `}}`, "must be a whole number"},
-		"a count of 1e400":         {`{"system":"masc","attackers":[{"profile":"wolf","count":1e400}],"targets":[{"profile":"rat"}],"attack":"volley"}`, "moderate size"},
+		"a number of 5,000 digits": {`{"system":"mechahex","attackers":[{"profile":"heavy-mecha","mounts":[{"id":"m1",
+			"item":"small-laser","at":"torso"}]}],"targets":[{"profile":"light-mecha"}],"attack":"m1",
+			"situation":{"range":` + strings.Repeat("9", 5000) + `}}`, "must be a whole number"},
+		"a count of 1e400": {`{"system":"masc","attackers":[{"profile":"wolf","count":1e400}],"targets":[{"profile":"rat"}],
+			"attack":"volley"}`, "moderate size"},
 		"a situation 5,000 deep": {`{"system":"mechahex","attack":"morale","situation":` + strings.Repeat(`{"a":`, 5000) +
 			"1" + strings.Repeat("}", 5000) + "}", "more than 64 deep"},
 		"a matrix of 300 × 300": {`{"system":"mechahex","matrix":true,"attackers":` + unitsOf(300,
@@ -95,8 +117,10 @@ func TestExplosiveOddsAreRefused(t *testing.T) {
 func TestExplosiveOddsOfPages(t *testing.T) {
 	b := start(t).browser()
 	lasers := mountsOf(190, `{"id":"m%d","item":"small-laser","at":"torso"}`)
-	many := imported(b, `{"format":"gantry.roster/1","system":"mechahex","units":[{"id":"u1","profile":"heavy-mecha","mounts":`+lasers+`},{"id":"u2","profile":"light-mecha","mounts":[{"item":"experimental-armor","at":"torso"}]}]}`)
-	squads := imported(b, `{"format":"gantry.roster/1","system":"masc","units":[{"id":"u1","profile":"wolf","count":999},{"id":"u2","profile":"rat","count":8}]}`)
+	many := imported(b, `{"format":"gantry.roster/1","system":"mechahex","units":[{"id":"u1","profile":"heavy-mecha",
+			"mounts":`+lasers+`},{"id":"u2","profile":"light-mecha","mounts":[{"item":"experimental-armor","at":"torso"}]}]}`)
+	squads := imported(b, `{"format":"gantry.roster/1","system":"masc","units":[{"id":"u1","profile":"wolf","count":999},
+			{"id":"u2","profile":"rat","count":8}]}`)
 	crowd := imported(b, `{"format":"gantry.roster/1","system":"mechahex","units":`+unitsOf(300,
 		`{"profile":"heavy-mecha"}`)+`}`)
 	for name, tc := range map[string]struct{ path, bound string }{

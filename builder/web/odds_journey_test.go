@@ -33,9 +33,11 @@ func TestOddsJourneys(t *testing.T) {
 				b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 				b.unfold("u1")
 				b.click("average-u1")
-				b.until("what it does on average is there", `document.readyState == "complete" && document.querySelector('[data-testid="measured"]')`)
+				b.until("what it does on average is there", `document.readyState == "complete" &&
+			document.querySelector('[data-testid="measured"]')`)
 				b.click("odds-u1")
-				b.until("the odds are there", `document.readyState == "complete" && document.querySelector('[data-testid="sentence"]')`)
+				b.until("the odds are there", `document.readyState == "complete" &&
+			document.querySelector('[data-testid="sentence"]')`)
 				b.changeSituation(scripts)
 				answer := b.text(`[data-testid="sentence"]`)
 				b.open(evaluate[string](b, `document.querySelector('[data-testid="link"]').href`))
@@ -73,7 +75,8 @@ func (b *tab) changeSituation(scripts bool) {
 		if box && !scripts {
 			b.click("compute")
 		}
-		b.until(id+" is in the address", fmt.Sprintf(`location.href != %q && document.readyState == "complete" && !document.querySelector(".saving") && document.querySelector('[data-testid="sentence"]')`, address))
+		b.until(id+" is in the address", fmt.Sprintf(`location.href != %q && document.readyState == "complete" &&
+			!document.querySelector(".saving") && document.querySelector('[data-testid="sentence"]')`, address))
 		if scripts && evaluate[string](b, `document.activeElement?.id ?? ""`) != id {
 			b.t.Errorf("after %s the focus is on %q", id, evaluate[string](b,
 				`document.activeElement?.id ?? document.activeElement?.tagName ?? ""`))
@@ -92,10 +95,12 @@ func TestMatchupJourney(t *testing.T) {
 	here := evaluate[string](b, `location.pathname`)
 	b.open(here + "/odds/matchup")
 	b.do("another band", chromedp.SetValue(chromedp.CSS("#band"), "2"))
-	b.until("the band is in the address", `document.readyState == "complete" && location.search.includes("band=2") && document.querySelector('[data-testid="matchup"]')`)
+	b.until("the band is in the address", `document.readyState == "complete" && location.search.includes("band=2") &&
+			document.querySelector('[data-testid="matchup"]')`)
 	number := evaluate[string](b, `document.querySelector('[data-testid="matchup"] td a').firstChild.textContent.trim()`)
 	b.do("open a cell", chromedp.Click(chromedp.CSS(`[data-testid="matchup"] td a`)))
-	b.until("its odds are there", `document.querySelector('[data-testid="sentence"]') && document.querySelector("#s-range")?.value == "6"`)
+	b.until("its odds are there", `document.querySelector('[data-testid="sentence"]') &&
+			document.querySelector("#s-range")?.value == "6"`)
 	b.sees("main", number)
 	b.clean()
 }

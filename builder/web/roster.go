@@ -35,7 +35,7 @@ func (s *server) loadRoster(c echo.Context) (store.Saved, error) {
 // builder is the builder page.
 func (s *server) builder(c echo.Context) error {
 	id := c.Param("id")
-	print, err := s.Store.Fingerprint(c.Request().Context(), owner(c), id)
+	fingerprint, err := s.Store.Fingerprint(c.Request().Context(), owner(c), id)
 	if err != nil {
 		return err
 	}
@@ -43,43 +43,44 @@ func (s *server) builder(c echo.Context) error {
 	if isHTMX(c) {
 		pushURL(c, at.Address(views.RosterPath(id)), at.Query)
 	}
-	tag := s.etag(print.Revision, id, print.Share, print.Profiles, c.Request().URL.RawQuery, readerTag(c))
+	tag := s.etag(fingerprint.Revision, id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery,
+		readerTag(c))
 	if hasTag(c, tag) {
 		return c.NoContent(http.StatusNotModified)
 	}
-	cached, ok := s.sheets.find(id, print.Revision)
+	cached, ok := s.sheets.find(id, fingerprint.Revision)
 	saved := cached.saved
 	if !ok {
 		if saved, err = s.loadRoster(c); err != nil {
 			return err
 		}
 	}
-	return s.showRoster(c, http.StatusOK, saved, print, at, nil)
+	return s.showRoster(c, http.StatusOK, saved, fingerprint, at, nil)
 }
 
 func (s *server) showBuilder(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
-	print, err := s.Store.Fingerprint(c.Request().Context(), owner(c), saved.ID)
+	fingerprint, err := s.Store.Fingerprint(c.Request().Context(), owner(c), saved.ID)
 	if err != nil {
 		return err
 	}
-	return s.showRoster(c, status, saved, print, at, notice)
+	return s.showRoster(c, status, saved, fingerprint, at, notice)
 }
 
-func (s *server) showRoster(c echo.Context, status int, saved store.Saved, print store.Fingerprint, at views.At,
+func (s *server) showRoster(c echo.Context, status int, saved store.Saved, fingerprint store.Fingerprint, at views.At,
 	notice *views.Notice) error {
 	sheet, err := s.sheet(c.Request().Context(), saved)
 	if err != nil {
 		return err
 	}
 	var own []views.SavedDesign
-	if print.HasProfiles {
+	if fingerprint.HasProfiles {
 		if own, err = s.unitDesigns(c, sheet.Pack); err != nil {
 			return err
 		}
 	}
 	p := views.BuilderOf(editorOf(saved, at, views.RosterPath(saved.ID), notice), sheet, own)
-	if print.Share != "" {
-		p.Share = s.siteURL(c) + views.SharedPath(print.Share)
+	if fingerprint.Share != "" {
+		p.Share = s.siteURL(c) + views.SharedPath(fingerprint.Share)
 	}
 	return s.renderBuilder(c, status, p, sheet)
 }

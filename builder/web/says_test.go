@@ -16,12 +16,18 @@ import (
 // a designed weapon of 10,000 damage and a limit of its own.
 const (
 	forgedList = `{"format":"gantry.roster/1","system":"mechahex","name":"Forged","player":"Kim","limit":200,
- "units":[{"id":"u1","profile":"medium-mecha","mounts":[{"item":"extra-armor","at":"torso"},{"item":"heavy-laser","at":"torso"},
-  {"item":"medium-laser","at":"left-arm"},{"item":"heat-sinks","at":"left-arm"},{"item":"medium-missiles","at":"right-arm"},{"item":"medium-missiles","at":"right-arm"}]}],
- "overrides":[{"path":"/classes/rows/medium-mecha/points","value":10,"reason":"Errata","basis":"printed","cite":"Mecha: HEX v1.3, Army Creation"}]}`
-	freeWeapon = `{"format":"gantry.roster/1","system":"mechastellar","name":"God","limit":9000,"units":[{"id":"u1","profile":"custom",
- "choices":{"type":"ms","role":"sniper","performance":4,"frame":2,"armor":1,"cost":-2},"mounts":[{"id":"m1","item":"custom","at":"equipment",
-  "value":{"name":"Machine Gun","slots":3,"range":99,"attacks":20,"close-range":{"hits":20},"pen":30,"dmg":10000}},{"id":"m2","item":"heat-hawk","at":"equipment"}]}]}`
+ "units":[{"id":"u1","profile":"medium-mecha","mounts":[{"item":"extra-armor","at":"torso"},{"item":"heavy-laser",
+			"at":"torso"},
+  {"item":"medium-laser","at":"left-arm"},{"item":"heat-sinks","at":"left-arm"},{"item":"medium-missiles",
+			"at":"right-arm"},{"item":"medium-missiles","at":"right-arm"}]}],
+ "overrides":[{"path":"/classes/rows/medium-mecha/points","value":10,"reason":"Errata","basis":"printed",
+			"cite":"Mecha: HEX v1.3, Army Creation"}]}`
+	freeWeapon = `{"format":"gantry.roster/1","system":"mechastellar","name":"God","limit":9000,"units":[{"id":"u1",
+			"profile":"custom",
+ "choices":{"type":"ms","role":"sniper","performance":4,"frame":2,"armor":1,"cost":-2},"mounts":[{"id":"m1",
+			"item":"custom","at":"equipment",
+  "value":{"name":"Machine Gun","slots":3,"range":99,"attacks":20,"close-range":{"hits":20},"pen":30,"dmg":10000}},
+			{"id":"m2","item":"heat-hawk","at":"equipment"}]}]}`
 )
 
 // What a roster brings along, and who judged it, stand on its page, in the shared
