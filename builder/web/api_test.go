@@ -35,10 +35,10 @@ func (b *browser) roster() string {
 }
 
 // oddsRequest is a Medium Laser at a light mecha: 10/9 of damage on average.
-const oddsRequest = `{"system":"mechahex","attackers":[{"profile":"light-mecha","mounts":[{"id":"m1",
-			"item":"medium-laser","at":"torso"}]}],
-	"targets":[{"profile":"light-mecha","mounts":[{"item":"extra-armor","at":"torso"}]}],"attack":"m1",
-			"situation":{"rear":false}}`
+const oddsRequest = `{"system":"mechahex",
+	"attackers":[{"profile":"light-mecha","mounts":[{"id":"m1","item":"medium-laser","at":"torso"}]}],
+	"targets":[{"profile":"light-mecha","mounts":[{"item":"extra-armor","at":"torso"}]}],
+	"attack":"m1","situation":{"rear":false}}`
 
 func TestAPI(t *testing.T) {
 	b := start(t).browser()
