@@ -54,7 +54,6 @@ type Update struct {
 	Changes  string
 }
 
-// unit is the line of a unit; what it has beyond that where it is open.
 // loadedOf is a unit's loadout in words.
 func loadedOf(us builder.UnitSheet) []Loaded {
 	var out []Loaded
@@ -64,6 +63,7 @@ func loadedOf(us builder.UnitSheet) []Loaded {
 	return out
 }
 
+// unit is the line of a unit; what it has beyond that where it is open.
 func (p pageParts) unit(i int) Unit {
 	us := p.sheet.Units[i]
 	u, numbers, place := us.Unit, p.At.unit(us.Unit.ID), Place(us.Unit.ID)
