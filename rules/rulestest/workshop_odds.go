@@ -2,75 +2,97 @@ package rulestest
 
 import (
 	"context"
-	"fmt"
 
 	"gantry/rules"
 	"gantry/rules/dice"
+	"gantry/rules/judge"
 )
 
-// workshopPool is the most dice of an attack in Workshop.
+// workshopPool is the most dice of an attack in Workshop. Every loop over what a
+// person types in has a bound.
 const workshopPool = 40
 
 // Attacks are the guns of the first walker; a side rolls for initiative.
-func (g workshop) Attacks(_ rules.Force, units []rules.Unit) []rules.Attack {
+func (a *workshopArmy) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return []rules.Attack{{ID: "initiative", Label: "Initiative", Note: "2 dice a side"}}
 	}
-	if !g.known(units[0]) {
+	w := a.walkers[units[0]]
+	if !w.known {
 		return nil
 	}
 	var attacks []rules.Attack
-	for _, m := range units[0].Mounts {
-		it, ok := g.Items.Rows.By[m.Item]
-		if !ok {
-			continue
+	for _, m := range w.Mounts {
+		if it, ok := a.Items.Rows.By[m.Item]; ok {
+			attacks = append(attacks, rules.Attack{ID: m.ID, Label: it.Name, Note: "a die a point of Power",
+				Attackers: 1, Targets: 1, Situation: workshopSituation})
 		}
-		attacks = append(attacks, rules.Attack{ID: m.ID, Label: it.Name, Note: "a die a point of Power", Attackers: 1, Targets: 1, Situation: []rules.Field{
-			{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: 24, Help: "Beyond 12 one die less."},
-			{ID: "cover", Label: "Target in cover", Kind: rules.FieldBool},
-			{ID: "dice", Label: "More dice", Kind: rules.FieldInt, Max: 10_000},
-			{ID: "aim", Label: "Aim", Kind: rules.FieldOneOf, Default: "steady", Options: []rules.Option{{ID: "steady", Label: "Steady"}, {ID: "snap", Label: "Snap"}}}}})
 	}
 	return append(attacks, rules.Attack{ID: "kick", Label: "Kick", Attackers: 1, Targets: 1, Apart: true, Needs: "legs"})
 }
 
-// Odds rolls a die a point of Power: 4+ hits, 5+ in cover or by a snap shot.
-func (g workshop) Odds(ctx context.Context, q Question) (rules.Odds, error) {
-	c := dice.NewCup(ctx, dice.Steps)
+// workshopSituation is the form of an attack with a gun.
+var workshopSituation = []rules.Field{
+	{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: 24, Help: "Beyond 12 one die less."},
+	{ID: "cover", Label: "Target in cover", Kind: rules.FieldBool},
+	{ID: "dice", Label: "More dice", Kind: rules.FieldInt, Max: 10_000},
+	{ID: "aim", Label: "Aim", Kind: rules.FieldOneOf, Default: "steady",
+		Options: []rules.Option{{ID: "steady", Label: "Steady"}, {ID: "snap", Label: "Snap"}}},
+}
+
+// Odds rolls a die a point of Power: 4+ hits, 5+ in cover or by a snap shot. The
+// cup rolls exactly, and refuses what would take too long.
+func (a *workshopArmy) Odds(ctx context.Context, q rules.Question) (o rules.Odds, err error) {
+	cup := dice.NewCup(ctx, dice.Steps)
 	if q.Attack == "initiative" {
-		two := c.Times(2, dice.Die(6))
-		return rules.Odds{Outcomes: []rules.Outcome{{ID: "roll", Label: "Roll", Dist: two}},
-			Working: []rules.Reason{{Label: "roll", Text: "2 dice, added", Source: workshopBook}}}, rules.TooMuch(c.Err())
+		o.Outcomes = []rules.Outcome{{ID: "roll", Label: "Roll", Dist: cup.Times(2, dice.Die(6))}}
+		o.Tell("roll", workshopBook, "2 dice, added")
+		return o, rules.TooMuch(cup.Err())
 	}
-	u, target := q.Attackers[0], q.Targets[0]
-	m, _ := u.Mount(q.Attack)
-	if !g.known(target) {
-		return rules.Odds{}, rules.Unanswerable("/targets/0/profile", "there is no profile %.80q", target.Profile)
+	against, err := judge.Opponent(a, q)
+	if err != nil {
+		return o, err
 	}
-	more, _ := q.Situation.Int("dice")
-	n := g.figure(u, "power", 0).Int() + more
-	if r, _ := q.Situation.Int("range"); r > 12 {
+	w, target := a.walkers[q.Attackers[0]], against.walkers[q.Targets[0]]
+	if err := judge.Recognise(target, "/targets/0"); err != nil {
+		return o, err
+	}
+	n, need := w.roll(q.Situation)
+	if n > workshopPool {
+		return o, rules.Unanswerable("/situation/dice", "that is %d dice; at most %d are rolled", n, workshopPool)
+	}
+	m, _ := w.Mount(q.Attack)
+	each, left := a.slotsOf(m).Int(), 3*max(1, target.frame.Int())
+	hits := cup.Times(n, dice.Die(6).When(func(v int) bool { return v >= need }))
+	damage := hits.Map(func(v int) int { return v * each })
+	o.Outcomes = []rules.Outcome{
+		{ID: "hits", Label: "Hits", Dist: hits},
+		{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Of: left, Dist: damage},
+	}
+	if cup.Err() == nil {
+		o.Chances = []rules.Chance{
+			{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill,
+				P: damage.Chance(func(v int) bool { return v >= left })},
+			{ID: "fled", Label: "Flees", Needs: "its morale"},
+		}
+	}
+	o.Tell("to hit", workshopBook, "%d dice, %d+", n, need)
+	o.Tell("damage", workshopBook, "%d a hit", each)
+	return o, rules.TooMuch(cup.Err())
+}
+
+// roll is how many dice a walker rolls in a situation, and what each needs.
+func (w *walker) roll(s rules.Choices) (n, need int) {
+	more, _ := s.Int("dice")
+	n, need = w.power.Int()+more, 4
+	if r, _ := s.Int("range"); r > 12 {
 		n--
 	}
-	if n = max(0, n); n > workshopPool {
-		return rules.Odds{}, rules.Unanswerable("/situation/dice", "that is %d dice; at most %d are rolled", n, workshopPool)
-	}
-	need := 4
-	if q.Situation.Bool("cover") {
+	if s.Bool("cover") {
 		need++
 	}
-	if q.Situation.Text("aim") == "snap" {
+	if s.Text("aim") == "snap" {
 		need++
 	}
-	each, left := g.Items.Rows.By[m.Item].Slots.Int(), 3*max(1, g.figure(target, "frame", 1).Int())
-	hits := c.Times(n, dice.Die(6).When(func(v int) bool { return v >= need }))
-	damage := hits.Map(func(v int) int { return v * each })
-	if c.Err() != nil {
-		return rules.Odds{}, rules.TooMuch(c.Err())
-	}
-	return rules.Odds{
-		Outcomes: []rules.Outcome{{ID: "hits", Label: "Hits", Dist: hits}, {ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Of: left, Dist: damage}},
-		Chances:  []rules.Chance{{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill, P: damage.Chance(func(v int) bool { return v >= left })}, {ID: "fled", Label: "Flees", Needs: "its morale"}},
-		Working:  []rules.Reason{{Label: "to hit", Text: fmt.Sprintf("%d dice, %d+", n, need), Source: workshopBook}, {Label: "damage", Text: fmt.Sprintf("%d a hit", each), Source: workshopBook}},
-	}, nil
+	return max(0, n), need
 }

@@ -1,0 +1,216 @@
+package rulestest
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// walker is a unit as it was read. It never changes and depends on the unit and the
+// pack alone, never on other units, so that armies can share it.
+type walker struct {
+	rules.Unit
+	name         string // of its profile
+	known        bool   // the game has its profile
+	published    bool   // and prints its numbers
+	power, frame rules.Figure
+	role         workshopRole
+	price        rules.Stat
+	hold         judge.Slots
+	judged       judge.Judged // what the rules of a unit found
+}
+
+// Base and the three after it are what the toolkit of package judge asks of a unit.
+func (w *walker) Base() *rules.Unit  { return &w.Unit }
+func (w *walker) Known() bool        { return w.known }
+func (w *walker) Title() string      { return cmp.Or(w.Unit.Name, w.name) }
+func (w *walker) Price() *rules.Stat { return &w.price }
+
+// read reads a unit. A value that makes no sense is no error: the rules of the
+// document report it, and what needs it is missing.
+func (g *workshop) read(u rules.Unit) *walker {
+	w := &walker{Unit: u, name: cmp.Or(u.Profile, "Walker")}
+	switch p, published := g.Profiles.Rows.By[u.Profile]; {
+	case published:
+		w.name, w.known, w.published, w.power, w.frame = p.Name, true, true, p.Power, p.Frame
+	case u.Profile == rules.Designed:
+		w.name, w.known = "Designed walker", true
+		w.power, _ = judge.Number(u.Choices, workshopPower, rules.Given(0, workshopBook))
+		w.frame, _ = judge.Number(u.Choices, workshopFrame, rules.Given(1, workshopBook))
+	}
+	if _, role, fault := judge.Row(u.Choices, "role", "scout", g.Roles.Rows.By); fault == "" {
+		w.role = role
+	} else {
+		w.role = g.Roles.Rows.By["scout"]
+	}
+	w.price = g.price(w)
+	slots := g.slots(w)
+	w.hold = judge.Slots{ID: "hold", Label: "Hold", Max: slots.Value.Int(), Basis: slots.Basis}
+	for _, m := range u.Mounts {
+		w.hold.Use(g.slotsOf(m))
+	}
+	w.judged = workshopChecks.Judge(w)
+	return w
+}
+
+// price is a formula as it should look: like the rulebook. Every step is on the
+// page beside the number, with its source.
+func (g *workshop) price(w *walker) rules.Stat {
+	work := rules.Work("points", "Points")
+	if !w.known {
+		return judge.Unknown(work, "a profile of the game").As(rules.RolePoints)
+	}
+	each := func(label string, n, cost rules.Figure) rules.Stat {
+		return rules.Work("each", label).Set(label, n).Mul("each", cost).Stat()
+	}
+	cost := g.Cost.Rows.By
+	work.AddStat("Power", each("Power", w.power, cost["power"])).AddStat("Frame", each("Frame", w.frame, cost["frame"]))
+	if w.power.Int() >= 5 {
+		work.Add("second tier", cost["tier"])
+	}
+	return work.Stat().As(rules.RolePoints)
+}
+
+func (g *workshop) slots(w *walker) rules.Stat {
+	return rules.Work("slots", "Slots").Set("base", g.Base.Rows.By["slots"]).Add("Frame", w.frame).Stat()
+}
+
+// slotsOf is what a mount takes; one, where the game does not say.
+func (g *workshop) slotsOf(m rules.Mount) rules.Figure {
+	if it, ok := g.Items.Rows.By[m.Item]; ok {
+		return it.Slots
+	}
+	return rules.Given(1, workshopBook)
+}
+
+// workshopArmy is a force that was read.
+type workshopArmy struct {
+	*workshop
+	force   rules.Force
+	walkers []*walker // by their places in the force
+	total   judge.Total
+}
+
+// army puts together what concerns several units: a sum, a count, no more.
+func (g *workshop) army(f rules.Force, walkers []*walker) *workshopArmy {
+	return &workshopArmy{workshop: g, force: f, walkers: walkers, total: judge.Sum(walkers, workshopBook)}
+}
+
+// With reads what the edits touch and shares all other walkers.
+func (a *workshopArmy) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
+	return judge.With(ctx, a.force, a.walkers, edits, a.read, a.army)
+}
+
+func (a *workshopArmy) Part(units ...int) rules.Army {
+	return a.army(judge.Part(a.force, a.walkers, units))
+}
+
+func (a *workshopArmy) Force() rules.Force       { return a.force }
+func (a *workshopArmy) Options() rules.Form      { return rules.Form{} }
+func (a *workshopArmy) Catalogue() []rules.Entry { return a.catalogue }
+func (a *workshopArmy) Points() rules.Figure     { return a.total.Points() }
+func (a *workshopArmy) Total() judge.Total       { return a.total }
+func (a *workshopArmy) Limit() (rules.Figure, bool) {
+	return a.force.LimitOr(a.Base.Rows.By["limit"]), true
+}
+func (a *workshopArmy) Cheaper(over int) []rules.Fix   { return judge.Cheaper(a.walkers, over, 3, nil) }
+func (a *workshopArmy) Profile(unit int) rules.Profile { return a.sheet(a.walkers[unit]) }
+
+// workshopChecks are the rules. One of a unit is asked when the unit is read, one
+// of the army whenever the army is asked.
+var workshopChecks = judge.Checks[*workshopArmy, *walker]{
+	judge.LimitPoints[*workshopArmy, *walker](
+		rules.Rule{ID: "points", Title: "the army fits its limit", Source: workshopBook},
+		judge.Budget{Points: "points", Limit: "limit"}),
+	{Unit: (*walker).checkHold, Rule: rules.Rule{ID: "slots", Title: "weapons fit the hold", Source: workshopBook}},
+}
+
+func (a *workshopArmy) Rulings(ctx context.Context) []rules.Ruling {
+	judged := make([]judge.Judged, len(a.walkers))
+	for i, w := range a.walkers {
+		judged[i] = w.judged
+	}
+	return workshopChecks.Rulings(ctx, a, judged)
+}
+
+// checkHold finds a hold that is too full. What it says and how to mend it is made
+// when somebody reads it.
+func (w *walker) checkHold(r *rules.Ruling) {
+	if w.known {
+		w.hold.TooFull(r, w, func() []rules.Fix { return []rules.Fix{w.emptied()} })
+	}
+}
+
+// emptied takes everything out; a fix must mend, whatever the order of mounts.
+func (w *walker) emptied() rules.Fix {
+	fix := rules.Fix{Text: "Empty the hold"}
+	for _, m := range w.Mounts {
+		fix.Edits = append(fix.Edits, rules.Remove(w.ID, m.ID))
+	}
+	slices.SortFunc(fix.Edits, func(a, b rules.Edit) int { return rules.ByID(a.Mount, b.Mount) })
+	return fix
+}
+
+// The fields of a unit that are read as numbers: the form offers what read takes.
+var (
+	workshopPower = rules.Field{ID: "power", Label: "Power", Kind: rules.FieldInt, Max: 10, Default: 0}
+	workshopFrame = rules.Field{ID: "frame", Label: "Frame", Kind: rules.FieldInt, Min: 1, Max: 3, Default: 1}
+)
+
+// Form is what may be chosen for a walker; a published one has its numbers, so that
+// the fields are idle.
+func (a *workshopArmy) Form(unit int) rules.Form {
+	w := a.walkers[unit]
+	role := rules.Field{ID: "role", Label: "Role", Kind: rules.FieldOneOf, Default: "scout",
+		Options: judge.Options(a.Roles.Rows, func(r workshopRole) rules.Option { return rules.Option{Label: r.Name} })}
+	form := rules.Form{Fields: []rules.Field{workshopPower, workshopFrame, role}}
+	for i := range form.Fields {
+		form.Fields[i].Idle = w.published
+	}
+	if w.known {
+		form.Locations = []rules.Location{w.hold.Location()}
+	}
+	for id, it := range a.Items.Rows.All {
+		form.Items = append(form.Items, rules.Item{ID: id, Label: it.Name, Slots: it.Slots.Int()})
+	}
+	form.Items = append(form.Items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Slots: 1, Value: &workshopWeapon})
+	return form
+}
+
+// workshopWeapon is the form of an item that is written with its numbers.
+var workshopWeapon = rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Columns: []rules.Field{
+	{ID: "name", Label: "Name", Kind: rules.FieldText, Displays: true},
+	{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: 96, Options: []rules.Option{{ID: "melee", Label: "Melee"}}},
+	{ID: "qualities", Label: "Qualities", Kind: rules.FieldRows, Columns: []rules.Field{
+		{ID: "id", Label: "Quality"}, {ID: "n", Label: "Number", Kind: rules.FieldInt, Max: 9}}},
+}}
+
+// sheet is what a card shows: a block a mode.
+func (g *workshop) sheet(w *walker) rules.Profile {
+	if !w.known {
+		return rules.Profile{}
+	}
+	walk := rules.Work("move", "Move").Set("base", g.Base.Rows.By["move"]).Add(w.role.Name, w.role.Move).Shown("", `"`)
+	fly := rules.Work("move", "Move").StepStat("walking", rules.OpSet, walk).Add("Power", w.power).Shown("", `"`)
+	return rules.Profile{Class: "Walker · " + w.role.Name, Blocks: []rules.Block{
+		{Card: true, Label: "Walk", Stats: []rules.Stat{walk, g.slots(w)}},
+		{Card: true, Label: "Fly v1.5", Stats: []rules.Stat{fly, w.price}}}}
+}
+
+// Whole is the sheet of the army.
+func (a *workshopArmy) Whole() rules.Profile {
+	limit, _ := a.Limit()
+	points := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, workshopBook)), a.walkers).Stat()
+	group := func(label string, n int) rules.Block {
+		return rules.Block{Label: label, Stats: []rules.Stat{
+			rules.Work("walkers", "Walkers").Set(label, rules.Given(n, workshopBook)).Stat()}}
+	}
+	return rules.Profile{Class: "Workshop", Blocks: []rules.Block{
+		{Stats: []rules.Stat{
+			points.Partly(len(a.total.Left), a.total.Units).As(rules.RolePoints),
+			rules.Work("limit", "Limit").Set("limit", limit).Stat().As(rules.RoleLimit)}},
+		group("Alpha", len(a.walkers)), group("Bravo", 2*len(a.walkers))}}
+}
