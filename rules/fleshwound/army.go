@@ -115,5 +115,5 @@ func (a *army) Cheaper(over int) []rules.Fix {
 		edits = append(edits, judge.TakeOff([]*mech{m}, n)...)
 		gone, over = gone+n, over-n*each
 	}
-	return []rules.Fix{{Text: fmt.Sprintf("Leave %d units at home, the last ones", gone), Edits: edits}}
+	return fix(fmt.Sprintf("Leave %d units at home, the last ones", gone), edits...)
 }

@@ -1,7 +1,6 @@
 package fleshwound
 
 import (
-	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -87,27 +86,27 @@ func (m *mech) otherStats() []rules.Stat {
 // targetTable is the target numbers by band and size of the target. A card has
 // those of the nearest band, and what the others add.
 func (m *mech) targetTable() rules.Table {
-	sizes := m.pack.Sizes.Most.Int() + 1
-	t := rules.Table{Title: "To hit size", Columns: make([]rules.Column, 1, sizes+1)}
-	t.Columns[0].Label = "To hit size"
-	for of := range sizes {
-		t.Columns = append(t.Columns, rules.Column{Label: strconv.Itoa(of), Right: true})
-	}
+	t := rules.Table{Title: "To hit size", Columns: m.sizeColumns("To hit size", "")}
 	var farther strings.Builder
 	for id, b := range m.pack.Bands.Rows.All {
 		reach := b.Letter + " " + m.reach[id]
-		cells := make([]rules.Cell, 0, sizes+1)
-		cells = append(cells, text(reach))
-		for of := range sizes {
-			cells = append(cells, text(m.target(b, of)))
-		}
-		if t.Rows = append(t.Rows, rules.Row{Cells: cells}); len(t.Rows) > 1 {
+		if t.Add(m.targets(reach, b)...); len(t.Rows) > 1 {
 			farther.WriteString(reach + " " + rules.Signed(b.Modifier.Int()) + " · ")
 		}
 	}
 	t.Rows[len(t.Rows)-1].Note = "Add the target's movement modifier and cover."
 	t.Brief = []rules.Row{{Cells: t.Rows[0].Cells, Note: farther.String() + "+ target's mod, cover"}}
 	return t
+}
+
+// targets are the target numbers of a band, by the size of the target.
+func (m *mech) targets(label string, b band) []rules.Cell {
+	cells := make([]rules.Cell, m.pack.Sizes.Most.Int()+2)
+	cells[0].Text = label
+	for i := range cells[1:] {
+		cells[i+1].Text = m.target(b, i)
+	}
+	return cells
 }
 
 // specialTable is the specials that have no boxes.

@@ -50,11 +50,8 @@ func checkRange(m *mech, r *rules.Ruling) {
 	}
 	for _, s := range m.absent {
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite,
-			Todo: true,
-			Words: func() (string, []rules.Fix) {
-				const text = "%s has no %s yet; what follows from it, such as its PV, is not known."
-				return fmt.Sprintf(text, m.Title(), s.word), nil
-			}})
+			Todo: true}.
+			Says(nil, "%s has no %s yet; what follows from it, such as its PV, is not known.", m.Title(), s.word))
 	}
 }
 
@@ -98,15 +95,14 @@ func (f *fitting) unexpectedWords(m *mech) (string, []rules.Fix) {
 func (f *fitting) fixes(m *mech) []rules.Fix {
 	var fixes []rules.Fix
 	for _, value := range f.mends() {
-		fixes = append(fixes, f.make(m, value))
+		fixes = append(fixes, f.make(m, value)...)
 	}
 	return append(fixes, judge.Unmount(m, f.ID, f.Name))
 }
 
 // make gives the special another number.
-func (f *fitting) make(m *mech, value any) rules.Fix {
-	return rules.Fix{Text: fmt.Sprintf("Make it %s %s", f.Name, slashes(value)),
-		Edits: []rules.Edit{rules.SetMount(m.ID, f.ID, "value", value)}}
+func (f *fitting) make(m *mech, value any) []rules.Fix {
+	return fix("Make it "+f.Name+" "+slashes(value), rules.SetMount(m.ID, f.ID, "value", value))
 }
 
 // checkUse warns of specials that are paid for and do nothing, or that the text
@@ -124,7 +120,7 @@ func (f *fitting) checkUse(m *mech, r *rules.Ruling) {
 func (f *fitting) uselessWords(m *mech) (string, []rules.Fix) {
 	fixes := []rules.Fix{judge.Unmount(m, f.ID, "this "+f.Name)}
 	if !f.duplicate {
-		return fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.Title()), append(fixes, f.make(m, 1))
+		return fmt.Sprintf("%s 0 of %s does nothing.", f.Name, m.Title()), append(fixes, f.make(m, 1)...)
 	}
 	text := "%s has %s already; the text knows no second one, and Gantry adds their numbers up."
 	if f.Form == formNone {
@@ -142,8 +138,7 @@ func checkListed(m *mech, r *rules.Ruling) {
 			hint := ""
 			if near := rules.Nearest(strings.ToLower(mt.Item), m.pack.Specials.Rows.IDs); near != "" {
 				hint = fmt.Sprintf(" Did you mean %q?", near)
-				fixes = append(fixes, rules.Fix{Text: "Make it " + m.game.specials[near].Name,
-					Edits: []rules.Edit{rules.SetMount(m.ID, mt.ID, "item", near)}})
+				fixes = fix("Make it "+m.game.specials[near].Name, rules.SetMount(m.ID, mt.ID, "item", near))
 			}
 			const text = "%s has the special %.80q, which is not in the published list; that breaks off after TAG.%s"
 			return fmt.Sprintf(text, m.Title(), mt.Item, hint), append(fixes, judge.Unmount(m, mt.ID, "it"))
@@ -160,14 +155,12 @@ func checkJump(m *mech, r *rules.Ruling) {
 	}
 	switch {
 	case m.has(jumpStrong) && m.has(jumpWeak):
-		r.Find(rules.Finding{Unit: m.ID, Item: last, Words: func() (string, []rules.Fix) {
-			return m.Title() + " has both JMPS and JMPW: one makes it harder to hit when it jumps, the other easier.",
-				[]rules.Fix{m.without(jumpWeak), m.without(jumpStrong)}
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: last}.Says(
+			func() []rules.Fix { return []rules.Fix{m.without(jumpWeak), m.without(jumpStrong)} },
+			"%s has both JMPS and JMPW: one makes it harder to hit when it jumps, the other easier.", m.Title()))
 	case (m.has(jumpStrong) || m.has(jumpWeak)) && m.build[jump].Value == rules.Int(0):
-		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: last, Words: func() (string, []rules.Fix) {
-			return m.Title() + " does not jump: its special for jumps does nothing.", nil
-		}})
+		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: last}.
+			Says(nil, "%s does not jump: its special for jumps does nothing.", m.Title()))
 	}
 }
 
@@ -184,27 +177,24 @@ func (m *mech) without(item string) rules.Fix {
 
 func checkPunch(m *mech, r *rules.Ruling) {
 	if !m.punches() && !m.unclear {
-		r.Find(rules.Finding{Unit: m.ID, Basis: m.source().Basis, Words: func() (string, []rules.Fix) {
-			return m.Title() + " has neither fists nor MEL and makes no physical attacks.", nil
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Basis: m.source().Basis}.
+			Says(nil, "%s has neither fists nor MEL and makes no physical attacks.", m.Title()))
 	}
 }
 
 // checkRider finds a mech that is carried: it rides on none.
 func checkRider(m *mech, r *rules.Ruling) {
 	if m.rides() && m.class == classMech && m.CountFits() {
-		r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis, Words: func() (string, []rules.Fix) {
-			return m.Title() + " is a mech; only armored units are carried.",
-				[]rules.Fix{judge.Choose(m, "Let it walk", "carried", nil)}
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis}.Says(
+			func() []rules.Fix { return fix("Let it walk", rules.Set(m.ID, "choices.carried", nil)) },
+			"%s is a mech; only armored units are carried.", m.Title()))
 	}
 }
 
 // checkPrice warns of designs that the roster's own weights make free.
 func checkPrice(m *mech, r *rules.Ruling) {
 	if m.sample == nil && m.price.Basis != rules.Missing && m.price.Value.Cmp(rules.Int(0)) <= 0 {
-		r.Find(rules.Finding{Unit: m.ID, Basis: m.price.Basis, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s costs %v PV: as many of it as one likes fit every limit.", m.Title(), m.price.Value), nil
-		}})
+		r.Find(rules.Finding{Unit: m.ID, Basis: m.price.Basis}.
+			Says(nil, "%s costs %v PV: as many of it as one likes fit every limit.", m.Title(), m.price.Value))
 	}
 }

@@ -16,20 +16,19 @@ func (a *army) checkRiders(r *rules.Ruling) {
 	if a.riding <= a.places+a.perhaps {
 		return
 	}
-	r.Find(rules.Finding{Basis: a.basis, Words: func() (string, []rules.Fix) {
-		are := "units are"
-		if a.riding == 1 {
-			are = "unit is"
-		}
-		const text = "%d armored %s carried by %d OMNI %s; each carries one."
-		return fmt.Sprintf(text, a.riding, are, a.places, rules.Plural(a.places, "mech")), a.fewerRiders(a.riding - a.places)
-	}}.Of(a.riding, a.places))
+	are := "units are"
+	if a.riding == 1 {
+		are = "unit is"
+	}
+	r.Find(rules.Finding{Basis: a.basis}.Of(a.riding, a.places).Says(a.fewerRiders,
+		"%d armored %s carried by %d OMNI %s; each carries one.", a.riding, are, a.places, rules.Plural(a.places, "mech")))
 }
 
 // fewerRiders lets so many armored units walk, or gives a mech OMNI that makes
 // room enough.
-func (a *army) fewerRiders(over int) []rules.Fix {
+func (a *army) fewerRiders() []rules.Fix {
 	var walk []rules.Edit
+	over := a.riding - a.places
 	names, left := "", over
 	for _, m := range slices.Backward(judge.ByID(a.mechs)) {
 		if left > 0 && m.counts() && m.class == classUnit && m.rides() {
@@ -40,11 +39,11 @@ func (a *army) fewerRiders(over int) []rules.Fix {
 	if len(walk) > 1 {
 		names = "the last of them"
 	}
-	fixes := []rules.Fix{{Text: "Let " + names + " walk", Edits: walk}}
+	fixes := fix("Let "+names+" walk", walk...)
 	for _, m := range judge.ByID(a.mechs) {
 		if m.counts() && m.class == classMech && !m.has(omni) && !m.rides() && m.Count >= over {
-			return append(fixes, rules.Fix{Text: fmt.Sprintf("Give %s OMNI", m.Title()),
-				Edits: []rules.Edit{rules.AddMount(m.ID, rules.Mount{Item: omni, At: atSpecial})}})
+			add := rules.AddMount(m.ID, rules.Mount{Item: omni, At: atSpecial})
+			return append(fixes, fix(fmt.Sprintf("Give %s OMNI", m.Title()), add)...)
 		}
 	}
 	return fixes
@@ -67,10 +66,9 @@ func (a *army) checkPoints(r *rules.Ruling) {
 		judge.Budget{Points: "PV", Limit: "roster's limit"}.Judge(a, r)
 	}
 	if n, given := a.force.Options.Int("points-limit"); given && a.force.Limit != nil && n != most {
-		r.FindAs(rules.Info, rules.Finding{Item: "points-limit", Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("The roster's limit is %d and the option says %d; the limit is used.", most, n),
-				[]rules.Fix{{Text: "Take the option away", Edits: []rules.Edit{rules.Set("", "options.points-limit", nil)}}}
-		}})
+		away := func() []rules.Fix { return fix("Take the option away", rules.Set("", "options.points-limit", nil)) }
+		r.FindAs(rules.Info, rules.Finding{Item: "points-limit"}.
+			Says(away, "The roster's limit is %d and the option says %d; the limit is used.", most, n))
 	}
 }
 
@@ -88,12 +86,13 @@ func (a *army) checkUnits(r *rules.Ruling) {
 	if r.Of(n, most); n <= most {
 		return
 	}
-	r.Find(rules.Finding{Words: func() (string, []rules.Fix) {
+	fewer := func() []rules.Fix {
 		last := judge.ByID(a.mechs)
 		slices.Reverse(last)
-		return fmt.Sprintf("The army has %d %s; the roster allows itself %d.", n, rules.Plural(n, "unit"), most),
-			[]rules.Fix{{Text: "Leave the last units at home", Edits: judge.TakeOff(last, n-most)}}
-	}}.Of(n, most))
+		return fix("Leave the last units at home", judge.TakeOff(last, n-most)...)
+	}
+	r.Find(rules.Finding{}.Of(n, most).
+		Says(fewer, "The army has %d %s; the roster allows itself %d.", n, rules.Plural(n, "unit"), most))
 }
 
 // checkDecided makes the verdict undecided: the text cannot decide about a force.
@@ -103,28 +102,25 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	cost, most := a.total.Int(), limit.Int()
 	switch {
 	case !points && !a.limitsUnits():
-		r.Find(rules.Finding{Words: a.agreeWords})
+		r.Find(rules.Finding{}.Says(a.agree, "No rules for building a force are published: nobody can say whether "+
+			"this one is legal. Set a limit that you agree on with your opponent."))
 		r.State = rules.Silent
 	case !points || len(a.total.Left) == 0 || cost > most:
-		r.Find(rules.Finding{Item: "limit", Words: func() (string, []rules.Fix) {
-			return "No rules for building a force are published; the limits that this roster sets decide instead.", nil
-		}})
+		r.Find(rules.Finding{Item: "limit"}.Says(nil,
+			"No rules for building a force are published; the limits that this roster sets decide instead."))
 	default:
 		a.findUnpriced(r, cost, most)
 		r.State = rules.Silent
 	}
 }
 
-// agreeWords ask for a limit.
-func (a *army) agreeWords() (string, []rules.Fix) {
-	const text = "No rules for building a force are published: nobody can say whether this one is legal. " +
-		"Set a limit that you agree on with your opponent."
+// agree proposes a limit that could decide.
+func (a *army) agree() []rules.Fix {
 	n := a.pack.Army.Limit
 	if n == nil || len(a.total.Left) > 0 {
-		return text, nil
+		return nil
 	}
-	return text, []rules.Fix{{Text: fmt.Sprintf("Agree on %v PV", n.Value),
-		Edits: []rules.Edit{rules.Set("", "limit", n.Int())}}}
+	return fix(fmt.Sprintf("Agree on %v PV", n.Value), rules.Set("", "limit", n.Int()))
 }
 
 // findUnpriced finds the units whose part of the points is not known, but for
@@ -138,9 +134,14 @@ func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 			const text = "What %s costs is not known, so that the limit cannot decide; " +
 				"the others cost %d of %d PV. It needs %s."
 			return fmt.Sprintf(text, m.Title(), cost, most, m.needs()),
-				[]rules.Fix{{Text: "Leave " + m.Title() + " at home", Edits: []rules.Edit{rules.Remove(m.ID, "")}}}
+				fix("Leave "+m.Title()+" at home", rules.Remove(m.ID, ""))
 		}}.Of(cost, most))
 	}
+}
+
+// fix is one way to mend what was found.
+func fix(text string, edits ...rules.Edit) []rules.Fix {
+	return []rules.Fix{{Text: text, Edits: edits}}
 }
 
 // needs is the input that the mech's part of the army's PV needs.

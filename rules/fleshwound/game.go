@@ -88,11 +88,7 @@ func (g *game) About() rules.About { return g.about }
 
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	s := g.under(f.Options)
-	mechs, err := judge.Units(ctx, f, s.mech)
-	if err != nil {
-		return nil, err
-	}
-	return s.army(f, mechs), nil
+	return judge.Read(ctx, f, s.mech, s.army)
 }
 
 func (g *game) imprint() rules.About {

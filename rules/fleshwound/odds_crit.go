@@ -258,8 +258,7 @@ func (o *odds) series() (err error) {
 	if !given {
 		n = 1
 	}
-	t := rules.Table{Title: "Exploded",
-		Columns: []rules.Column{{Label: "Critical hits"}, {Label: "Exploded", Right: true}}}
+	t := rules.Table{Title: "Exploded", Columns: rules.Columns(1, "Critical hits", "Exploded")}
 	states := dice.Begin(d.begin)
 	for i := range mostSeries {
 		if states = o.oneCritical(d, states); o.Err() != nil {
@@ -267,7 +266,7 @@ func (o *odds) series() (err error) {
 		}
 		p := states.Chance(func(s state) bool { return s.gone })
 		percent := new(big.Rat).Mul(p, big.NewRat(100, 1)).FloatString(2) + " %"
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(strconv.Itoa(i + 1)), text(percent)}})
+		t.Add(text(strconv.Itoa(i+1)), text(percent))
 		if i+1 == n {
 			o.Chances = []rules.Chance{{ID: "destroyed", Label: "Exploded", To: "to explode",
 				Role: rules.RoleKill, P: p}}

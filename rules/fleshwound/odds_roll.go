@@ -155,20 +155,19 @@ func (o *odds) grid() error {
 	}
 	o.Tell("target number", base.in(resolveShots), "%s = %d, then range, sizes and the target's movement",
 		base.text(), base.n)
-	t := rules.Table{Title: "Target numbers, of 36",
-		Columns: []rules.Column{{Label: "Range"}, {Label: "Size", Right: true}}}
+	t := rules.Table{Title: "Target numbers, of 36", Columns: rules.Columns(1, "Range", "Size")}
 	for mod := range modifiers {
 		t.Columns = append(t.Columns, rules.Column{Label: "Mod " + strconv.Itoa(mod), Right: true})
 	}
 	for _, b := range o.pack.Bands.Rows.All {
 		for of := range o.pack.Sizes.Most.Int() + 1 {
-			row := rules.Row{Cells: []rules.Cell{text(b.Name), text(strconv.Itoa(of))}}
+			cells := []rules.Cell{text(b.Name), text(strconv.Itoa(of))}
 			for mod := range modifiers {
 				sizes := (o.attacker.build[size].Int() - of) * o.pack.Sizes.Step.Int()
 				need := base.n + b.Modifier.Int() + mod + sizes
-				row.Cells = append(row.Cells, text(fmt.Sprintf("%d · %d", need, o.hitsOf36(need))))
+				cells = append(cells, text(fmt.Sprintf("%d · %d", need, o.hitsOf36(need))))
 			}
-			t.Rows = append(t.Rows, row)
+			t.Add(cells...)
 		}
 	}
 	o.Tables = []rules.Table{t}

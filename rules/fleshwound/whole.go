@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -83,21 +82,12 @@ func (a *army) initiative() rules.Stat {
 
 // targetTable is the target numbers at short range of each unit.
 func (a *army) targetTable() rules.Table {
-	t := rules.Table{Title: "To hit at short range a target of size", Columns: []rules.Column{{}}}
-	sizes := a.pack.Sizes.Most.Int() + 1
-	for of := range sizes {
-		t.Columns = append(t.Columns, rules.Column{Label: strconv.Itoa(of), Right: true})
-	}
+	t := rules.Table{Title: "To hit at short range a target of size", Columns: a.sizeColumns("", "")}
 	near := a.pack.Bands.Rows.By[a.pack.Bands.Rows.IDs[0]]
 	for _, m := range a.mechs {
-		if !m.known {
-			continue
+		if m.known {
+			t.Add(m.targets(m.Title(), near)...)
 		}
-		row := rules.Row{Cells: []rules.Cell{text(m.Title())}}
-		for of := range sizes {
-			row.Cells = append(row.Cells, text(m.target(near, of)))
-		}
-		t.Rows = append(t.Rows, row)
 	}
 	if n := len(t.Rows); n > 0 {
 		note := ""
