@@ -66,7 +66,7 @@ func openBattery(t testing.TB, system rules.System, pack []byte, dir fs.FS) batt
 	}
 	printed := judge.Printed(game.Catalogue(rules.Force{}))
 	for i := range fixtures {
-		fixtures[i].open(t, system, pack, printed)
+		fixtures[i].open(t, system, pack, game, printed)
 	}
 	return battery{system, game, pack, fixtures}
 }

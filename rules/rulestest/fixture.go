@@ -98,8 +98,12 @@ func decode(t testing.TB, name string, data []byte, into any) {
 
 // open gives a fixture its game, with its overrides in the pack, and its units
 // their printed loadouts.
-func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte, printed judge.Loadouts) {
+func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte, game Game, printed judge.Loadouts) {
 	t.Helper()
+	f.Force.Units = printed.Equip(f.Force.Units)
+	if f.Game = game; !f.overrides() {
+		return
+	}
 	roster, err := doc.Parse(f.Roster)
 	if err != nil {
 		t.Fatal(err)
@@ -108,21 +112,18 @@ func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte, printe
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list := roster.Get("overrides"); list != nil {
-		for _, o := range list.Items {
-			basis := rules.House
-			if b := o.Get("basis").TextOr(""); b == "typed" || b == "printed" {
-				basis = rules.Typed
-			}
-			if err := pack.Override(n, o.Get("path").Text, o.Get("value"), rules.Source{Basis: basis, Cite: "this roster"}); err != nil {
-				t.Fatalf("%s: %v", f.Name, err)
-			}
+	for _, o := range roster.Get("overrides").Items {
+		basis := rules.House
+		if b := o.Get("basis").TextOr(""); b == "typed" || b == "printed" {
+			basis = rules.Typed
+		}
+		if err := pack.Override(n, o.Get("path").Text, o.Get("value"), rules.Source{Basis: basis, Cite: "this roster"}); err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
 		}
 	}
 	if f.Game, err = Open(system, n.Append(nil)); err != nil {
 		t.Fatalf("%s: %v", f.Name, err)
 	}
-	f.Force.Units = printed.Equip(f.Force.Units)
 }
 
 func readForce(t testing.TB, name string, roster []byte) rules.Force {

@@ -47,7 +47,7 @@ func (b battery) examples(t testing.TB) {
 		fx := Fixture{Name: fmt.Sprintf("/examples/%d", i), Roster: item.Append(nil)}
 		fx.Force = readForce(t, fx.Name, fx.Roster)
 		fx.Force.NameUnits()
-		fx.open(t, b.system, b.pack, printed)
+		fx.open(t, b.system, b.pack, b.game, printed)
 		if of := item.Get("system").TextOr(""); of != b.system.ID {
 			t.Errorf("%s is of the system %q", fx.Name, of)
 		}

@@ -8,14 +8,23 @@ import (
 	"gantry/rules"
 )
 
-// mounts holds every mount of a printed loadout to a name on paper, that of a row,
-// a track or its item, and every row and track to a mount that there is.
+// mounts holds every mount to a name on paper, that of a row, a track or its item,
+// and every row and track to a mount that there is. What no item is has none: it is
+// printed as it is written, and belongs into no printed loadout.
 func (b battery) mounts(t testing.TB) {
 	b.entries(func(at string, a rules.Army) {
-		form, p, u := a.Form(0), a.Profile(0), a.Force().Units[0]
-		named := namedMounts(p)
+		form := a.Form(0)
+		for _, m := range a.Force().Units[0].Mounts {
+			if _, ok := form.Item(m.Item); !ok {
+				t.Errorf("%s: the mount %s of its printed loadout is no item, but %q", at, m.ID, m.Item)
+			}
+		}
+	})
+	b.units(func(at string, a rules.Army) {
+		form, u := a.Form(0), a.Force().Units[0]
+		named := namedMounts(a.Profile(0))
 		for _, m := range u.Mounts {
-			if it, _ := form.Item(m.Item); !slices.Contains(named, m.ID) && it.Label == "" {
+			if it, ok := form.Item(m.Item); ok && it.Label == "" && !slices.Contains(named, m.ID) {
 				t.Errorf("%s: no row, track or label of an item names the mount %s, %s", at, m.ID, m.Item)
 			}
 		}

@@ -1,0 +1,277 @@
+package rulestest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/systems"
+)
+
+// fault is one that is put into a game: into what its armies answer, what it
+// gives as an example, or the game itself.
+type fault struct {
+	name, check string
+	says        string // in what the check says, where another reason could be found too
+	form        func(*rules.Form)
+	profile     func(*rules.Profile, rules.Unit)
+	ruling      func(r *rules.Ruling, own rules.Basis)
+	example     func(*doc.Node)
+	game        func(*battery)
+	// spared are games in which there is nothing to be wrong: without items, with
+	// one track a unit, whose rulings count nothing of a unit's own.
+	spared []string
+}
+
+var seeded = []fault{
+	{name: "every Reads is deleted", says: "rests on", check: "bases are told", ruling: func(r *rules.Ruling, own rules.Basis) {
+		r.Basis = own
+		for _, f := range r.Findings {
+			r.Basis = max(r.Basis, f.Basis)
+		}
+	}, spared: []string{"fleshwound"}},
+	{name: "every Finding.Basis is deleted", says: "the finding", check: "bases are told", ruling: strong},
+	{name: "both are deleted", check: "bases are told", ruling: func(r *rules.Ruling, own rules.Basis) {
+		strong(r, own)
+		r.Basis = own
+	}},
+
+	{name: "an example of an unknown profile", says: "there is no profile", check: "examples", example: func(n *doc.Node) {
+		set(n.Get("units").Items[0], "profile", "scoutt")
+	}},
+	{name: "an example of an unknown item", says: "there is no item", check: "examples", example: func(n *doc.Node) {
+		set(n.Get("units").Items[0], "mounts", []any{map[string]any{"id": "m1", "item": "gnu", "at": "hold"}})
+	}},
+	{name: "an example that is not legal", says: "is not legal", check: "examples", example: func(n *doc.Node) {
+		set(n, "limit", 1)
+		for _, u := range n.Get("units").Items {
+			set(u, "count", rules.MaxCount)
+		}
+	}},
+	{name: "an example of another game", says: "is of the system", check: "examples", example: func(n *doc.Node) { set(n, "system", "checkers") }},
+
+	{name: "no schema", says: "no JSON Schema", check: "schema", game: func(b *battery) { b.system.Shape = nil }},
+	{name: "a pack that its schema refuses", says: "/surprise", check: "schema", game: func(b *battery) {
+		b.pack = []byte(strings.Replace(string(b.pack), "{", `{"surprise": 1,`, 1))
+	}},
+
+	{name: "an item adds other points", says: "points, the item says", check: "slots and points", form: items(func(it *rules.Item) { it.Points += 7 })},
+	{name: "an item takes other slots", says: "its mounts take", check: "slots and points", form: items(func(it *rules.Item) { it.Slots += 2 })},
+	{name: "locations use nothing", says: "uses 0", check: "slots and points", form: func(f *rules.Form) {
+		for i := range f.Locations {
+			f.Locations[i].Used = 0
+		}
+	}},
+	{name: "a default that is no option", says: "rooky", check: "forms", form: func(f *rules.Form) {
+		for i, fd := range f.Fields {
+			if fd.Kind == rules.FieldOneOf {
+				f.Fields[i].Default = "rooky"
+			}
+		}
+	}, spared: []string{"masc"}},
+	{name: "an item without a label", says: "has no label", check: "forms", form: items(func(it *rules.Item) { it.Label = "" })},
+
+	{name: "a mount that nothing names", says: "names the mount", check: "every mount has a name", form: items(func(it *rules.Item) { it.Label = "" }),
+		profile: rename(func(string) string { return "" })},
+	{name: "a row of a mount that is not there", says: "which there is not", check: "every mount has a name",
+		profile: rename(func(mount string) string { return mount + "x" }), spared: []string{"masc"}},
+
+	{name: "tracks without ids", says: "has no id", check: "tracks", profile: tracks(func(int, rules.Track, rules.Unit) string { return "" })},
+	{name: "tracks of one id", says: "two tracks", check: "tracks", profile: tracks(func(int, rules.Track, rules.Unit) string { return "x" }), spared: []string{"masc"}},
+	{name: "tracks that are numbered", says: "and had", check: "tracks", profile: tracks(func(i int, _ rules.Track, _ rules.Unit) string { return fmt.Sprint(i) }),
+		spared: []string{"masc"}},
+	{name: "tracks that are called as the unit is", says: "and had", check: "tracks",
+		profile: tracks(func(_ int, t rules.Track, u rules.Unit) string { return t.ID + u.Name })},
+}
+
+func set(n *doc.Node, name string, value any) {
+	if n.Get(name) == nil {
+		n.Put(name, doc.NodeOf(value))
+		return
+	}
+	*n.Get(name) = *doc.NodeOf(value)
+}
+
+func strong(r *rules.Ruling, own rules.Basis) {
+	for i := range r.Findings {
+		r.Findings[i].Basis = own
+	}
+}
+
+func items(wrong func(*rules.Item)) func(*rules.Form) {
+	return func(f *rules.Form) {
+		for i := range f.Items {
+			wrong(&f.Items[i])
+		}
+	}
+}
+
+func tracks(id func(int, rules.Track, rules.Unit) string) func(*rules.Profile, rules.Unit) {
+	return func(p *rules.Profile, u rules.Unit) {
+		for i := range p.Tracks {
+			p.Tracks[i].ID = id(i, p.Tracks[i], u)
+		}
+	}
+}
+
+func rename(mount func(string) string) func(*rules.Profile, rules.Unit) {
+	put := func(id *string) {
+		if *id != "" {
+			*id = mount(*id)
+		}
+	}
+	return func(p *rules.Profile, _ rules.Unit) {
+		for i := range p.Tracks {
+			put(&p.Tracks[i].Mount)
+		}
+		for _, table := range p.Tables {
+			for _, rows := range [][]rules.Row{table.Rows, table.Brief} {
+				for i := range rows {
+					put(&rows[i].Mount)
+				}
+			}
+		}
+	}
+}
+
+// Each fault is put into every game that it can be put into, under -short into the
+// first of them, and its check must find it there.
+func TestSeededFaults(t *testing.T) {
+	tried := map[string]bool{}
+	for _, system := range systems.All {
+		sound := openBattery(t, system, data.Pack(system.ID), os.DirFS(path.Join("..", system.ID, "testdata", "rules")))
+		for _, f := range seeded {
+			if without := f.form != nil && !sound.mounted(); without || slices.Contains(f.spared, system.ID) || testing.Short() && tried[f.name] {
+				continue
+			}
+			tried[f.name] = true
+			t.Run(system.ID+": "+f.name, func(t *testing.T) {
+				found := f.put(sound).faults(t, f.check)
+				if !slices.ContainsFunc(found, func(text string) bool { return strings.Contains(text, f.says) }) {
+					t.Errorf("the check %q does not find it, but says %q", f.check, found)
+				}
+			})
+		}
+	}
+}
+
+// mounted tells whether the game has items.
+func (b battery) mounted() bool {
+	u := b.game.Catalogue(rules.Force{})[0].Unit
+	return len(b.game.Form(rules.Force{}, u).Items) > 0
+}
+
+// faults are what a check says of the battery's game.
+func (b battery) faults(t *testing.T, check string) []string {
+	t.Helper()
+	r, run := &recorder{TB: t}, func(battery, testing.TB) { t.Fatalf("there is no check %q", check) }
+	for _, c := range checks {
+		if c.name == check {
+			run = c.run
+		}
+	}
+	done := make(chan struct{})
+	go func() { // which a fatal fault ends
+		defer close(done)
+		run(b, r)
+	}()
+	<-done
+	return r.faults
+}
+
+// put is the battery of a game with the fault in it.
+func (f fault) put(b battery) battery {
+	own := map[string]rules.Basis{}
+	for _, r := range b.game.About().Rules {
+		own[r.ID] = r.Basis
+	}
+	spoil := func(g rules.Game) rules.Game {
+		return Wrap(g, func(a rules.Army) rules.Army { return faulty{a, f, own} })
+	}
+	open := b.system.Open
+	b.system.Open = func(raw []byte) (rules.Game, error) {
+		g, err := open(raw)
+		if err != nil {
+			return nil, err
+		}
+		return spoil(g), nil
+	}
+	b.game = Game{spoil(b.game.Game)}
+	b.fixtures = slices.Clone(b.fixtures)
+	for i, fx := range b.fixtures {
+		b.fixtures[i].Game = Game{spoil(fx.Game.Game)}
+	}
+	if f.example != nil {
+		n, err := doc.Parse(b.pack)
+		if err != nil {
+			panic(err) // it was opened
+		}
+		f.example(n.Get("examples").Items[0])
+		b.pack = n.Append(nil)
+	}
+	if f.game != nil {
+		f.game(&b)
+	}
+	return b
+}
+
+// faulty is an army with a fault in what it answers.
+type faulty struct {
+	rules.Army
+	fault fault
+	own   map[string]rules.Basis
+}
+
+func (a faulty) Form(unit int) rules.Form {
+	form := a.Army.Form(unit)
+	form.Fields, form.Items = slices.Clone(form.Fields), slices.Clone(form.Items)
+	form.Locations = slices.Clone(form.Locations)
+	if a.fault.form != nil {
+		a.fault.form(&form)
+	}
+	return form
+}
+
+func (a faulty) Profile(unit int) rules.Profile {
+	p := a.Army.Profile(unit)
+	p.Tracks, p.Tables = slices.Clone(p.Tracks), slices.Clone(p.Tables)
+	for i, table := range p.Tables {
+		p.Tables[i].Rows, p.Tables[i].Brief = slices.Clone(table.Rows), slices.Clone(table.Brief)
+	}
+	if a.fault.profile != nil {
+		a.fault.profile(&p, a.Force().Units[unit])
+	}
+	return p
+}
+
+func (a faulty) Rulings(ctx context.Context) []rules.Ruling {
+	rulings := a.Army.Rulings(ctx)
+	for i := range rulings {
+		r := &rulings[i]
+		r.Findings = slices.Clone(r.Findings)
+		if a.fault.ruling != nil {
+			a.fault.ruling(r, a.own[r.ID])
+		}
+	}
+	return rulings
+}
+
+// recorder is a test that keeps what is said of it.
+type recorder struct {
+	testing.TB
+	faults []string
+}
+
+func (r *recorder) Helper()                           {}
+func (r *recorder) Error(args ...any)                 { r.faults = append(r.faults, fmt.Sprint(args...)) }
+func (r *recorder) Errorf(format string, args ...any) { r.Error(fmt.Sprintf(format, args...)) }
+func (r *recorder) Fatal(args ...any)                 { r.Error(args...); runtime.Goexit() }
+func (r *recorder) Fatalf(format string, args ...any) { r.Fatal(fmt.Sprintf(format, args...)) }
