@@ -95,7 +95,7 @@ func (a *army) resized() []rules.Fix {
 		return nil
 	}
 	return []rules.Fix{{Text: fmt.Sprintf("Play %d and %d", size, size),
-		Edits: []rules.Edit{rules.Set("", "options."+light, size), rules.Set("", "options."+mid, size)}}}
+		Edits: []rules.Edit{rules.SetOption(light, size), rules.SetOption(mid, size)}}}
 }
 
 // room is how many more of a type the counters of a colour allow.
@@ -118,7 +118,7 @@ func (a *army) more(class string, n int) (fixes []rules.Fix) {
 	switch {
 	case len(parts) == 0:
 		return []rules.Fix{{Text: fmt.Sprintf("Agree on no %s mecha", className(class)),
-			Edits: []rules.Edit{rules.Set("", "options."+class, 0)}}}
+			Edits: []rules.Edit{rules.SetOption(class, 0)}}}
 	case len(fixes) > 0:
 		return fixes
 	}
@@ -184,7 +184,7 @@ func (a *army) joined(s group) []rules.Fix {
 	label := func(text string, to any) rules.Fix {
 		fix := rules.Fix{Text: text}
 		for _, u := range s {
-			fix.Edits = append(fix.Edits, rules.Set(u.ID, "choices."+squadChoice, to))
+			fix.Edits = append(fix.Edits, rules.SetChoice(u.ID, squadChoice, to))
 		}
 		return fix
 	}

@@ -56,7 +56,7 @@ func (m *model) unplace() []rules.Edit {
 	if _, ok := m.Choices[customChoice]; !ok {
 		return nil
 	}
-	return []rules.Edit{rules.Set(m.ID, "choices."+customChoice, nil)}
+	return []rules.Edit{rules.SetChoice(m.ID, customChoice, nil)}
 }
 
 // Cheaper are the two mildest ways to take so many points off the army.

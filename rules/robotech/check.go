@@ -111,7 +111,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 // value that one, or the weapon.
 func (m *model) withoutFault(ft *fault) []rules.Fix {
 	if !ft.weapon {
-		return []rules.Fix{fix("Take it away", rules.Set(m.ID, "choices."+ft.place, nil))}
+		return []rules.Fix{fix("Take it away", rules.SetChoice(m.ID, ft.place, nil))}
 	}
 	remove := fix("Remove the weapon", rules.Remove(m.ID, ft.place))
 	other := func(o fault) bool { return o.place == ft.place && o != *ft }
@@ -147,7 +147,7 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 		if m.published != nil {
 			return nil
 		}
-		return []rules.Fix{fix("No melee", rules.Set(m.ID, "choices."+choice, 0))}
+		return []rules.Fix{fix("No melee", rules.SetChoice(m.ID, choice, 0))}
 	}, "%s has a melee damage of %d%s, and is a vehicle there: vehicles do not fight in melee.", m.title(), n.Int(), md.as(" as ")))
 }
 

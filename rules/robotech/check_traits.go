@@ -64,7 +64,7 @@ func (m *model) rewriteTrait(t *unitTrait, id, number string) (fixes []rules.Fix
 		if list == nil {
 			list = []any{}
 		}
-		return fix(text, rules.Set(m.ID, "choices."+t.place, list))
+		return fix(text, rules.SetChoice(m.ID, t.place, list))
 	}
 	alone := true
 	rest := slices.DeleteFunc(replaced(texts, t.as, ""), func(text string) bool {
@@ -221,7 +221,7 @@ func (m *model) oneGrade(grades []unitTrait) []rules.Fix {
 		}
 	}
 	for _, place := range slices.Sorted(maps.Keys(lists)) {
-		edits = append(edits, rules.Set(m.ID, "choices."+place, listed(lists[place])))
+		edits = append(edits, rules.SetChoice(m.ID, place, listed(lists[place])))
 	}
 	if edits == nil {
 		return nil
