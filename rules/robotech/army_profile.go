@@ -37,7 +37,7 @@ func (a *army) banner() string {
 
 // commandTokens is the most command tokens that the army gains in a turn.
 func (a *army) commandTokens() rules.Stat {
-	w := rules.Work("command-tokens", "Tokens").Set("no leaders", rules.Given(0, book.Printed("Command")))
+	w := rules.Work("command-tokens", "Tokens").Set("no leaders", rules.Given(0, printedCommand))
 	for _, m := range a.units {
 		switch leader, known := m.leads(); {
 		case !m.known || !m.CountFits():

@@ -115,8 +115,8 @@ func (m *model) addCombat(stats []rules.Stat, md *mode) []rules.Stat {
 
 // more is what follows from a mode and stands on no card.
 func (s *sheet) more(md *derivedMode) []rules.Stat {
-	stats := append(make([]rules.Stat, 0, 6), s.realSpeed(md.mode, "speed-mph", "mph", s.pack.Scale.MPH),
-		s.realSpeed(md.mode, "speed-kph", "km/h", s.pack.Scale.KPH), md.fast, s.weaponsAtOnce(md.mode))
+	mph, kph := s.realSpeeds(md.mode)
+	stats := append(make([]rules.Stat, 0, 6), mph, kph, md.fast, s.weaponsAtOnce(md.mode))
 	if md.fights() {
 		stats = append(stats, s.meleeRoll(md.mode))
 	}

@@ -20,6 +20,7 @@ var (
 	printedDescriptions = book.Printed("Unit Descriptions")
 	printedTokens       = book.Printed("Pieces and Tokens")
 	printedAttack       = book.Printed("Attack")
+	printedCommand      = book.Printed("Command")
 	inferredEndurance   = book.Inferred("Weapon Attributes")
 )
 

@@ -60,17 +60,27 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 	for i := range a.formations {
 		f := &a.formations[i]
 		if named = named || f.named; f.leading > most {
-			r.Find(rules.Finding{Unit: f.last.ID, Item: "formation"}.Of(f.leading, most).Says(
-				func() []rules.Fix { return f.fewerLeaders(f.leading - most) },
-				"The formation %s has %d leaders; the house sample has at most %d in one.", f.label, f.leading, most))
+			f.findLeaders(r, most)
 		}
 	}
 	for _, m := range a.byID {
 		if leader, _ := m.leads(); leader && named && m.label == "" {
-			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: book.Cite("Command")}.Says(nil,
-				"%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.", m.title()))
+			m.findLonely(r)
 		}
 	}
+}
+
+func (f *formation) findLeaders(r *rules.Ruling, most int) {
+	r.Find(rules.Finding{Unit: f.last.ID, Item: "formation", Words: func() (string, []rules.Fix) {
+		return fmt.Sprintf("The formation %s has %d leaders; the house sample has at most %d in one.", f.label, f.leading, most),
+			f.fewerLeaders(f.leading - most)
+	}}.Of(f.leading, most))
+}
+
+// findLonely finds a leader without a formation.
+func (m *model) findLonely(r *rules.Ruling) {
+	r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: printedCommand.Cite}.Says(nil,
+		"%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.", m.title()))
 }
 
 // fewerLeaders takes so many leaders off a formation by the last of them.

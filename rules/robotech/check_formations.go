@@ -80,14 +80,20 @@ func (a *army) checkSizes(r *rules.Ruling) {
 
 func (a *army) findLarge(r *rules.Ruling, f *formation, most bound) {
 	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite}.Of(f.units, most.n)
-	r.FindAs(most.severity, found.Says(func() []rules.Fix { return []rules.Fix{leave(a.members(f), f.units-most.n)} },
-		"The formation %s has %d units; %s.", f.label, f.units, most.says("at most")))
+	found.Words = func() (string, []rules.Fix) {
+		return fmt.Sprintf("The formation %s has %d units; %s.", f.label, f.units, most.says("at most")),
+			[]rules.Fix{leave(a.members(f), f.units-most.n)}
+	}
+	r.FindAs(most.severity, found)
 }
 
 func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {
 	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: least.cite, Todo: least.own()}
-	r.FindAs(least.severity, found.Says(func() []rules.Fix { return a.enlarge(a.members(f), least.n-f.units) },
-		"The formation %s has %d %s; %s.", f.label, f.units, rules.Plural(f.units, "unit"), least.says("at least")))
+	found.Words = func() (string, []rules.Fix) {
+		return fmt.Sprintf("The formation %s has %d %s; %s.", f.label, f.units, rules.Plural(f.units, "unit"), least.says("at least")),
+			a.enlarge(a.members(f), least.n-f.units)
+	}
+	r.FindAs(least.severity, found)
 }
 
 // soldAs tells whether a formation is units of one kind that are sold like that

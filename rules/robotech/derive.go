@@ -161,9 +161,10 @@ func (m *model) meleeRoll(md *mode) rules.Stat {
 
 // brawler is the best grade of brawler of a mode, or Melee; nil for neither.
 func (md *mode) brawler() (best *unitTrait) {
-	for t := range md.each {
-		if t.Brawl != nil && (best == nil || t.Brawl.Value.Cmp(best.Brawl.Value) > 0) {
-			best = &t
+	for i := range md.traits {
+		t := &md.traits[i]
+		if t.trait != nil && t.Brawl != nil && (best == nil || t.Brawl.Value.Cmp(best.Brawl.Value) > 0) {
+			best = t
 		}
 	}
 	return best
@@ -234,14 +235,18 @@ func (m *model) crewLimit(md *mode, rpc unitTrait) rules.Stat {
 
 // damageAnAction is the damage of one action with a weapon that hits with all it
 // has, before the target's armor: DMG, times barrels, burst and missiles.
-func (f fitted) damageAnAction() rules.Stat {
-	w := rules.Work("volley-damage", "Damage an action").Set("DMG", orMissing(f.Dmg)).Needs("the damage of " + f.System)
+func (w *weapon) damageAnAction() rules.Stat {
+	dmg := orMissing(w.Dmg)
+	damage := rules.Work("volley-damage", "Damage an action").Set("DMG", dmg)
+	if !dmg.Known() {
+		damage.Needs("the damage of " + w.System)
+	}
 	for _, times := range [...]struct{ id, label string }{{barrels, "weapons"}, {"burst", "burst"}, {"volley", "missiles"}} {
-		if a, ok := f.attribute(times.id); ok && a.N != nil {
-			w.Mul(times.label, *a.N)
+		if a, ok := w.attribute(times.id); ok && a.N != nil {
+			damage.Mul(times.label, *a.N)
 		}
 	}
-	return w.Stat()
+	return damage.Stat()
 }
 
 // endurance is how many turns a missile flies.
@@ -249,11 +254,15 @@ func (w *weapon) endurance() (s rules.Stat, missile bool) {
 	if w.Speed == nil {
 		return s, false
 	}
-	turns := rules.Work("missile-turns", "Missile turns").Set("LR", orMissing(w.LR)).Needs("the range and the speed of " + w.System)
-	if w.Speed.Known() && w.Speed.Int() == 0 {
+	far, fast := orMissing(w.LR), *w.Speed
+	turns := rules.Work("missile-turns", "Missile turns").Set("LR", far)
+	if !far.Known() || !fast.Known() || fast.Int() == 0 {
+		turns.Needs("the range and the speed of " + w.System)
+	}
+	if fast.Known() && fast.Int() == 0 {
 		return turns.Set("a missile of no speed", judge.NotGiven).Stat(), true
 	}
-	return turns.Div("speed a turn", *w.Speed).Ceil("begun turns", inferredEndurance).Stat(), true
+	return turns.Div("speed a turn", fast).Ceil("begun turns", inferredEndurance).Stat(), true
 }
 
 // shortRange writes the short range of a weapon: inches, or "s60" for a missile.

@@ -85,10 +85,13 @@ func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 	return m.pack.Mobilities.Rows.By[kind].Name + ", inches a turn", speed
 }
 
-// realSpeed is the fastest speed of a mode, as it would be outside the game.
-func (m *model) realSpeed(md *mode, id, unit string, scale rules.Figure) rules.Stat {
+// realSpeeds are the fastest speed of a mode, as it would be outside the game.
+func (m *model) realSpeeds(md *mode) (mph, kph rules.Stat) {
 	label, speed := m.fastest(md)
-	return m.needing(rules.Work(id, unit).Set(label, speed), speed, "speed").Mul("an inch a turn is", scale).Stat()
+	per := func(id, unit string, scale rules.Figure) rules.Stat {
+		return m.needing(rules.Work(id, unit).Set(label, speed), speed, "speed").Mul("an inch a turn is", scale).Stat()
+	}
+	return per("speed-mph", "mph", m.pack.Scale.MPH), per("speed-kph", "km/h", m.pack.Scale.KPH)
 }
 
 // leastMove says how far a mode must move a turn, or it is destroyed; "" of one
