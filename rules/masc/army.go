@@ -52,25 +52,15 @@ func (g *game) army(f rules.Force, placed []*unit) *army {
 	return &army{game: g, force: f, placed: placed, units: units}
 }
 
-// With is the army after edits.
 func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
 	return judge.With(ctx, a.force, a.placed, edits, a.read, a.army)
 }
 
-// Part is the army of some of its units.
 func (a *army) Part(units ...int) rules.Army { return a.army(judge.Part(a.force, a.placed, units)) }
-
-// Force is what the army was read from.
-func (a *army) Force() rules.Force { return a.force }
-
-// Points is none: the game has no points.
-func (a *army) Points() rules.Figure { return rules.Given(0, rules.ThisRoster) }
-
-// Options is the army's own form.
-func (a *army) Options() rules.Form { return a.options }
-
-// Form is the choices of a unit, the same for all.
-func (a *army) Form(int) rules.Form { return a.unit }
+func (a *army) Force() rules.Force           { return a.force }
+func (a *army) Points() rules.Figure         { return rules.Given(0, rules.ThisRoster) } // the game has none
+func (a *army) Options() rules.Form          { return a.options }
+func (a *army) Form(int) rules.Form          { return a.unit }
 
 // Catalogue is the types of the stat card.
 func (a *army) Catalogue() []rules.Entry {
@@ -86,24 +76,15 @@ func (a *army) Catalogue() []rules.Entry {
 	return list
 }
 
-// option is a number that the roster may set, else the pack's; missing where it
-// is none to count with.
-func (a *army) option(id string, usual rules.Figure) rules.Figure {
+// option is a number that the roster may set, else the pack's: how many mecha of
+// a class, or the victory points that win. It is missing where it is none to count
+// with.
+func (a *army) option(id string) rules.Figure {
 	fd, _ := a.options.Field(id)
-	f, _ := judge.Number(a.force.Options, fd, usual)
+	usual := map[string]rules.Figure{light: a.pack.Force.Light, mid: a.pack.Force.Mid, goal: a.pack.Force.Points}
+	f, _ := judge.Number(a.force.Options, fd, usual[id])
 	return f
 }
-
-// quota is how many mecha of a class the force must have.
-func (a *army) quota(of string) rules.Figure {
-	if of == light {
-		return a.option(light, a.pack.Force.Light)
-	}
-	return a.option(mid, a.pack.Force.Mid)
-}
-
-// goal is the victory points that win.
-func (a *army) goal() rules.Figure { return a.option(pointsOption, a.pack.Force.Points) }
 
 // only are the units of a group of which something is true.
 func (g group) only(is func(*unit) bool) group {
@@ -112,11 +93,6 @@ func (g group) only(is func(*unit) bool) group {
 
 // counted are the units that can be counted with.
 func (g group) counted() group { return g.only(func(u *unit) bool { return u.counted }) }
-
-// classed are the units of a class.
-func (g group) classed(class string) group {
-	return g.only(func(u *unit) bool { return u.Class.Value == class })
-}
 
 // mecha is how many there are in the group.
 func (g group) mecha() (n int) {

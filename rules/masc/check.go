@@ -23,8 +23,9 @@ var checks = judge.Checks[*army, *unit]{
 		Title: "the class of every type in use is printed", Source: book.Inferred("Required To Play")}},
 	{Army: (*army).checkCard, Rule: rules.Rule{ID: "stat-card-house", Severity: rules.Info,
 		Title: "no value in use is a house value", Source: book.House("Required To Play")}},
-	{Army: (*army).checkWater, When: (*army).watered, Rule: rules.Rule{ID: "water", Severity: rules.Info,
-		Title: "every type in use can enter water", Source: book.Printed("Terrain Table")}},
+	{Army: (*army).checkWater, When: func(a *army) bool { return a.water().Known() },
+		Rule: rules.Rule{ID: "water", Severity: rules.Info,
+			Title: "every type in use can enter water", Source: book.Printed("Terrain Table")}},
 }
 
 // Rulings are the rules applied to the army.
@@ -41,7 +42,7 @@ type tally struct {
 }
 
 func (a *army) tally(class string) tally {
-	t := tally{class: class, quota: a.quota(class)}
+	t := tally{class: class, quota: a.option(class)}
 	t.basis = t.quota.Basis
 	for _, u := range a.units {
 		switch {
@@ -81,8 +82,10 @@ func (a *army) checkQuota(r *rules.Ruling, t tally) {
 	switch unclear := t.unclear.mecha(); {
 	case t.over > 0:
 		f.Words = func() (string, []rules.Fix) {
+			d := a.draft()
+			d.take(t.over, func(u *unit) bool { return u.Class.Value == t.class })
 			return fmt.Sprintf(says+"%d too many.%s", t.n, name, quota, t.over, a.force.NotCounted(t.left)),
-				append(a.fewer(t.class, t.over), a.resized()...)
+				append([]rules.Fix{d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, name))}, a.resized()...)
 		}
 		r.Find(f)
 	case unclear > 0 && unclear+t.over >= 0:
@@ -203,14 +206,16 @@ func (a *army) checkCard(r *rules.Ruling) {
 	}
 }
 
-// watered tells whether the cost of water is known.
-func (a *army) watered() bool {
-	cost := a.pack.Terrain.Rows.By[water].Cost
-	return cost != nil && cost.Known()
+// water is what it costs to enter it; missing where the pack does not say.
+func (g *game) water() rules.Figure {
+	if cost := g.pack.Terrain.Rows.By["water"].Cost; cost != nil {
+		return *cost
+	}
+	return judge.NotGiven
 }
 
 func (a *army) checkWater(r *rules.Ruling) {
-	cost := a.pack.Terrain.Rows.By[water].Cost
+	cost := a.water()
 	for _, m := range a.types {
 		first := a.first(m)
 		if first < 0 || !m.Move.Known() || m.Move.Int() >= cost.Int() {

@@ -79,13 +79,6 @@ func (d *draft) fix(text string) rules.Fix {
 	return fix
 }
 
-// fewer takes n mecha of a class out of the force.
-func (a *army) fewer(class string, n int) []rules.Fix {
-	d := a.draft()
-	d.take(n, func(u *unit) bool { return u.Class.Value == class })
-	return []rules.Fix{d.fix(fmt.Sprintf("Take %d %s mecha out", n, className(class)))}
-}
-
 // resized agrees on the force's own size where it has as many Light as Mid mecha,
 // an even number, and all of them are counted.
 func (a *army) resized() []rules.Fix {

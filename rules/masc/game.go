@@ -10,6 +10,8 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
+	"gantry/rules/pack"
 )
 
 // rulesVersion is 1 for what the first version answered; see rules.About.
@@ -29,7 +31,7 @@ const book rules.Book = "M.A.S.C."
 const (
 	squadChoice  = "squad"
 	damageChoice = "damage" // of targets, in odds
-	pointsOption = "victory-points"
+	goal         = "victory-points"
 )
 
 // The most that a roster may ask for. They are far beyond the game.
@@ -76,7 +78,7 @@ func optionFields(usual force) []rules.Field {
 	return []rules.Field{
 		{ID: light, Label: "Light mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Light.Int()},
 		{ID: mid, Label: "Mid mecha", Help: agreed, Kind: rules.FieldInt, Max: mostMecha, Default: usual.Mid.Int()},
-		{ID: pointsOption, Label: "Victory points to win", Kind: rules.FieldInt, Max: mostPoints, Default: usual.Points.Int(),
+		{ID: goal, Label: "Victory points to win", Kind: rules.FieldInt, Max: mostPoints, Default: usual.Points.Int(),
 			Help: "Fewer make a race for ground, more a longer fight."},
 	}
 }
@@ -92,19 +94,21 @@ func (g *game) machine(id string) *machine {
 
 // About says what the game is.
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, Readings: g.pack.Readings, Rules: checks.Rules(),
-		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
-		Yardstick: rules.Yardstick{Bands: []rules.Band{
-			{Label: "no pin", Situation: rules.Choices{}},
-			{Label: "one pin", Situation: rules.Choices{pinsField: 1}},
-		}}}
+	about := rules.About{
+		Imprint: g.pack.About, RulesVersion: rulesVersion, Readings: g.pack.Readings, Rules: checks.Rules(), Tables: g.tables(),
+		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
+		Editions: judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
+			return rules.Option{Label: e.Name, Note: e.Text}
+		}),
+	}
+	about.Yardstick.Bands = []rules.Band{
+		{Label: "no pin", Situation: rules.Choices{}},
+		{Label: "one pin", Situation: rules.Choices{pinsField: 1}},
+	}
 	for _, y := range g.pack.Yardstick {
 		n := y.Count.Int()
 		about.Yardstick.Targets = append(about.Yardstick.Targets,
 			rules.Unit{Profile: y.Profile, Name: g.machine(y.Profile).times(n), Count: n, Mounts: []rules.Mount{}})
-	}
-	for id, e := range g.pack.Editions.Rows.All {
-		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}
 	return about
 }

@@ -77,7 +77,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 	case hits:
 		o.expectedHits(q.Situation)
 	case holdings:
-		o.regions(a.goal(), q.Situation)
+		o.regions(a.option(goal), q.Situation)
 	default:
 		err = o.volley(ctx, a, q)
 	}

@@ -73,7 +73,7 @@ func (o *odds) expectedHits(s rules.Choices) {
 
 // regions is what a side scores of the regions that it holds, and the turns that
 // it needs for the points that win.
-func (o *odds) regions(goal rules.Figure, s rules.Choices) {
+func (o *odds) regions(win rules.Figure, s rules.Choices) {
 	b, sc := o.pack.Board, o.pack.Scoring
 	score := func(own, neutral, enemy int) int {
 		return own*sc.Own.Int() + neutral*sc.Neutral.Int() + enemy*sc.Enemy.Int()
@@ -83,17 +83,17 @@ func (o *odds) regions(goal rules.Figure, s rules.Choices) {
 	o.Outcomes = []rules.Outcome{{ID: "points", Label: "Points a turn", Noun: "victory points", Dist: dice.Sure(points)}}
 	o.Tell("points", o.term("points").Source, "%d × %d + %d × %d + %d × %d = %d",
 		own, sc.Own.Int(), neutral, sc.Neutral.Int(), enemy, sc.Enemy.Int(), points)
-	if !goal.Known() {
+	if !win.Known() {
 		return
 	}
 	turns := func(points int) string {
 		if points <= 0 {
 			return "never"
 		}
-		return fmt.Sprint((goal.Int() + points - 1) / points)
+		return fmt.Sprint((win.Int() + points - 1) / points)
 	}
-	o.Tell("turns", rules.Source{Basis: goal.Basis, Cite: goal.Cite}, "%d points to win: %s turns of that",
-		goal.Int(), turns(points))
+	o.Tell("turns", rules.Source{Basis: win.Basis, Cite: win.Cite}, "%d points to win: %s turns of that",
+		win.Int(), turns(points))
 	t := rules.Table{Title: "Turns to win", Columns: rules.Columns(1, "Held besides all own", "Points a turn", "Turns")}
 	row := func(besides string, neutral, enemy int) {
 		n := score(b.Own.Int(), neutral, enemy)

@@ -80,7 +80,7 @@ func (o *odds) tellTargets(d *defence) {
 		who = append(who, fmt.Sprintf("%s %d+ Body %d", f.times(f.n), f.Armor.Int(), f.Body.Int()))
 		worth = append(worth, f.Name+" "+f.kill.Text)
 	}
-	o.Tell("targets", src, "%s", withHurt(who, d.hurt(start)))
+	o.Tell("targets", src, "%s", d.withHurt(who, start))
 	if lost := d.stages[0] - 1; lost > 0 {
 		o.Tell("lost", o.term("finish").Source, "dice below %d+ hit nobody", d.stages[0])
 	}
@@ -89,12 +89,8 @@ func (o *odds) tellTargets(d *defence) {
 }
 
 // withHurt says who there is, and what damage is on whom.
-func withHurt(who []string, hurt string) string {
-	text := strings.Join(who, ", ")
-	if hurt != "" {
-		text += "; " + hurt
-	}
-	return text
+func (d *defence) withHurt(who []string, at int32) string {
+	return strings.TrimSuffix(strings.Join(who, ", ")+"; "+d.hurt(at), "; ")
 }
 
 // hurt says what damage is on whom.
@@ -114,8 +110,5 @@ func (d *defence) standing(at int32) string {
 			who = append(who, f.times(n))
 		}
 	}
-	if who == nil {
-		return "nobody"
-	}
-	return withHurt(who, d.hurt(at))
+	return cmp.Or(d.withHurt(who, at), "nobody")
 }

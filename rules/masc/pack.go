@@ -99,14 +99,11 @@ type class struct {
 	Value string `json:"value" pack:"light|mid,missing"`
 }
 
-func (c class) label() string {
-	if c.Value == "" {
-		return "Class not known"
-	}
-	return className(c.Value)
-}
+func (c class) label() string { return className(c.Value) }
 
-func className(class string) string { return map[string]string{light: "Light", mid: "Mid"}[class] }
+func className(class string) string {
+	return map[string]string{light: "Light", mid: "Mid", "": "Class not known"}[class]
+}
 
 // ground is a kind of terrain.
 type ground struct {
@@ -114,9 +111,6 @@ type ground struct {
 	Cost *rules.Figure `json:"cost" pack:"0..squares,missing"` // to enter a square; nil where nothing may
 	Text string        `json:"text"`
 }
-
-// water is the terrain that a slow type cannot enter.
-const water = "water"
 
 // open decodes and validates a pack.
 func open(raw []byte) (rules.Game, error) {

@@ -63,7 +63,7 @@ func (a *army) regionMap() rules.Grid {
 func (a *army) scoreSheet() rules.Grid {
 	g := rules.Grid{Title: "Victory points", Heads: append([]string{"Turn"}, turns()...), Narrow: true,
 		Note: a.term("points").Text}
-	if f := a.goal(); f.Known() {
+	if f := a.option(goal); f.Known() {
 		g.Title = fmt.Sprintf("Victory points: %v to win", f.Value)
 	}
 	for _, s := range a.pack.About.Sides {

@@ -10,9 +10,10 @@ import (
 // Whole is what the force and its squads come to, and the sheet of a game.
 func (a *army) Whole() rules.Profile {
 	all := a.units.counted()
-	whole := []rules.Stat{
-		a.count("mecha", "Mecha", all), a.count(light, "Light", all.classed(light)), a.count(mid, "Mid", all.classed(mid)),
+	classed := func(class string) rules.Stat {
+		return a.count(class, className(class), all.only(func(u *unit) bool { return u.Class.Value == class }))
 	}
+	whole := []rules.Stat{a.count("mecha", "Mecha", all), classed(light), classed(mid)}
 	p := rules.Profile{
 		Class:  a.pack.Editions.Rows.By[a.pack.Default].Name,
 		Blocks: []rules.Block{{Card: true, Stats: append(whole, a.strength(all)...)}},
@@ -92,7 +93,7 @@ func (a *army) score() []rules.Stat {
 		return rules.Work("all", name).Set("regions", n).Mul("victory points", f).Stat()
 	}
 	own := all("Own", b.Own, s.Own)
-	win := rules.Work("victory-points", "To win").Set("victory points", a.goal()).
+	win := rules.Work("victory-points", "To win").Set("victory points", a.option(goal)).
 		Needs(fmt.Sprintf("victory points to win from 0 to %d", mostPoints)).Stat()
 	return []rules.Stat{win,
 		each("own-region", "Own region", s.Own),
@@ -108,7 +109,7 @@ func (a *army) forces() rules.Stat {
 	w := rules.Work("forces", "Possible forces")
 	counters := a.pack.Components.Counters
 	for i, of := range []string{light, mid} {
-		quota := a.quota(of)
+		quota := a.option(of)
 		n := rules.Figure{Source: rules.Source{Basis: max(quota.Basis, counters.Basis), Cite: a.pack.Force.Cite}}
 		types := 0
 		for _, m := range a.types {
