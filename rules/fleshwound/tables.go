@@ -21,9 +21,10 @@ func table(title string, labels ...string) rules.Table {
 
 // sizeColumns are those of a table that has one for each size, behind another one.
 func (g *game) sizeColumns(first, prefix string) []rules.Column {
-	labels := []string{first}
-	for of := range g.pack.Sizes.Most.Int() + 1 {
-		labels = append(labels, prefix+strconv.Itoa(of))
+	labels := make([]string, g.pack.Sizes.Most.Int()+2)
+	labels[0] = first
+	for of := range labels[1:] {
+		labels[of+1] = prefix + strconv.Itoa(of)
 	}
 	return rules.Columns(1, labels...)
 }
