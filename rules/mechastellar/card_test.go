@@ -89,7 +89,8 @@ func TestWeaponTable(t *testing.T) {
 		`Melee Shield | 1 | – | +1 Block | – | – | – // Melee and overwatch only`,
 		`Heat Hawk | 1 | Melee | – | – | 5 | 500 // Rerolls dice up to 1`,
 		`Shoulder Tackle | 0 | Melee | – | – | – | 500 // CC · Push · Out of engagement, no counterattack.`,
-		`Magella Cannon | 1 | 48" | 4 | RF-2 | 1 | 500 // RF within 24" · Indirect 32" · Kinetic · Indirect up to 40" + Sensors.`,
+		`Magella Cannon | 1 | 48" | 4 | RF-2 | 1 | 500 // ` +
+			`RF within 24" · Indirect 32" · Kinetic · Indirect up to 40" + Sensors.`,
 		`Giant Bazooka | 1 | 32" | 3 | RF+1 | 2 | 800 // RF within 16" · Kinetic · PEN +1 against warships.`,
 		`TL Missile Pods | 2 | 32" | 6 | RF+3 Hits | 2 | 300 // RF within 16" · Single use · Explosive`,
 		`Heat Lancer | 1 | Melee | +1 Hit | – | ? | ? // Rerolls dice up to 2`,
@@ -101,10 +102,8 @@ func TestWeaponTable(t *testing.T) {
 	if d := cmp.Diff(want, rows(t, p)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
-	if i := slices.IndexFunc(p.Tracks, func(tr rules.Track) bool {
-		return tr.Mount == "tl-missile-pods" &&
-			tr.Boxes == 1
-	}); i < 0 {
+	once := func(tr rules.Track) bool { return tr.Mount == "tl-missile-pods" && tr.Boxes == 1 }
+	if !slices.ContainsFunc(p.Tracks, once) {
 		t.Errorf("no box for the single-use pods: %+v", p.Tracks)
 	}
 }
@@ -140,8 +139,8 @@ func TestArmyPools(t *testing.T) {
 	for _, row := range []struct {
 		limit               int
 		momentum, influence string
-	}{{1, "3", "1"}, {500, "3", "1"}, {501, "5", "1"}, {1000, "5", "1"}, {1001, "7", "2"}, {1500, "7", "2"}, {1501, "9",
-		"2"}, {2000, "9", "2"}, {2001, "9", "3"}} {
+	}{{1, "3", "1"}, {500, "3", "1"}, {501, "5", "1"}, {1000, "5", "1"}, {1001, "7", "2"}, {1500, "7", "2"},
+		{1501, "9", "2"}, {2000, "9", "2"}, {2001, "9", "3"}} {
 		p := g.Whole(rules.Force{Limit: &row.limit, Options: rules.Choices{"modules": []any{"strategic-commands"}}})
 		m, _ := p.Stat("momentum")
 		i, _ := p.Stat("influence")
@@ -176,8 +175,8 @@ func TestArmyReference(t *testing.T) {
 	}
 	ship := entry(t, g, "cormorant")
 	ship.Choices = rules.Choices{"commander": true}
-	full := rules.Force{Units: []rules.Unit{ship}, Options: rules.Choices{"modules": []any{"battle-damage",
-		"climactic-events"}, "event": "bonds"}}
+	full := rules.Force{Units: []rules.Unit{ship},
+		Options: rules.Choices{"modules": []any{"battle-damage", "climactic-events"}, "event": "bonds"}}
 	if d := cmp.Diff([]string{"Momentum", "Revenge", "Make it Count", "Seize the Day", "Bonds that Transcend", "Improvise",
 		"Actions",
 		"Setting up and the round", "Moving and charging", "Terrain", "Momentum",

@@ -23,8 +23,8 @@ type blade struct {
 
 var blades = map[string]blade{"heat-hawk": {pen: 5, dmg: 500, reroll: 1}, "edge-saber": {pen: 6, dmg: 300},
 	"breaker-maul":    {pen: 3, dmg: 700, finisher: 1},
-	"shoulder-tackle": {dmg: 500, push: true}, "tail-sweep": {pen: 5, dmg: 400, kind: "P",
-		push: true}, "arc-lash": {pen: 4, dmg: 200, kind: "S"}}
+	"shoulder-tackle": {dmg: 500, push: true},
+	"tail-sweep":      {pen: 5, dmg: 400, kind: "P", push: true}, "arc-lash": {pen: 4, dmg: 200, kind: "S"}}
 
 // written is the blade as its owner writes it down.
 func (w blade) written() map[string]any {
