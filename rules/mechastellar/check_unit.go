@@ -240,7 +240,7 @@ func (m *model) checkBearer(r *rules.Ruling) {
 
 func (m *model) checkTwice(r *rules.Ruling) {
 	for i, t := range m.traitsByID {
-		if slices.ContainsFunc(m.traitsByID[:i], func(o mounted) bool { return o.Item == t.Item }) {
+		if slices.ContainsFunc(m.traitsByID[:i], func(o mountedTrait) bool { return o.Item == t.Item }) {
 			r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
 				return fmt.Sprintf("%s has %s more than once.", m.Title(), t.Name),
 					[]rules.Fix{fix("Take the second away", rules.Remove(m.ID, t.ID))}

@@ -26,8 +26,8 @@ type gear struct {
 	*weapon
 }
 
-// mounted is a mounted trait.
-type mounted struct {
+// mountedTrait is a trait that a mount holds.
+type mountedTrait struct {
 	*rules.Mount
 	*trait
 }
@@ -40,7 +40,7 @@ func (m *model) equip() {
 		if w, ok := m.weapons[mt.Item]; ok {
 			m.gear = append(m.gear, gear{mt, w})
 		} else if t, ok := m.game.traits[mt.Item]; ok {
-			m.traits = append(m.traits, mounted{mt, t})
+			m.traits = append(m.traits, mountedTrait{mt, t})
 		} else if row, ok := mt.Value.(map[string]any); ok && mt.Item == rules.Designed {
 			w := designedWeapon(row)
 			w.show(m.pack.Qualities)
@@ -58,7 +58,7 @@ func (m *model) equip() {
 		}
 	}
 	m.traitsByID = slices.Clone(m.traits)
-	slices.SortFunc(m.traitsByID, func(a, b mounted) int { return rules.ByID(a.ID, b.ID) })
+	slices.SortFunc(m.traitsByID, func(a, b mountedTrait) int { return rules.ByID(a.ID, b.ID) })
 }
 
 // ourNumber is the source of a number that a player wrote: no book says it.

@@ -264,7 +264,7 @@ func (f *fighter) ship() bool { return f.typ.id == warship }
 
 // headhunting is the bonus hits of an attacker who hunts heads.
 func headhunting(a, t *fighter, dmg int) int {
-	if t.level() == 0 || !slices.ContainsFunc(a.traits, func(tr mounted) bool { return tr.Item == headhunter }) {
+	if t.level() == 0 || !slices.ContainsFunc(a.traits, func(tr mountedTrait) bool { return tr.Item == headhunter }) {
 		return 0
 	}
 	if dmg < lightHunt {

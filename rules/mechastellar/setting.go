@@ -18,7 +18,7 @@ type setting struct {
 	commands    []string    // that the game has
 	battlefield string      // "" where it is unknown
 	terrain     battlefield // the row of the battlefield
-	figures     rules.Figure
+	figures     rules.Figure // how near an enemy is locked in melee, before a unit's size
 }
 
 // chosenModule is a module that the army plays with.
@@ -63,7 +63,7 @@ func battlefieldOf(options rules.Choices) string {
 	return ""
 }
 
-// engagement is how near an enemy is locked in melee, before a unit's size.
+// engagement is what the size of the figures makes of it.
 func (g *game) engagement(options rules.Choices) rules.Figure {
 	figures := smallModels
 	if v, ok := options["figures"]; ok {

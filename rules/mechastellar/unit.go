@@ -65,9 +65,9 @@ type model struct {
 	build      [numbers]rules.Figure
 	faults     []fault
 	gear       []gear
-	traits     []mounted
+	traits     []mountedTrait
 	gearByID   []gear // by the ids of the mounts
-	traitsByID []mounted
+	traitsByID []mountedTrait
 	designs    []gear // the designed weapons, by the ids of their mounts
 	strange    bool   // a mount's item or row is unknown: what is computed from mounts is missing
 	unknown    bool   // a mount's item is
