@@ -13,11 +13,11 @@ type setting struct {
 	options     rules.Choices
 	chosen      []string // the modules, as they are written
 	modules     []chosenModule
-	doubling    *doubling   // nil: HP are what they are
-	events      []string    // that the game has
-	commands    []string    // that the game has
-	battlefield string      // "" where it is unknown
-	terrain     battlefield // the row of the battlefield
+	doubling    *doubling    // nil: HP are what they are
+	events      []string     // that the game has
+	commands    []string     // that the game has
+	battlefield string       // "" where it is unknown
+	terrain     battlefield  // the row of the battlefield
 	figures     rules.Figure // how near an enemy is locked in melee, before a unit's size
 }
 
