@@ -51,19 +51,22 @@ func (s side) Cheaper(over int) []rules.Fix { return judge.Cheaper(s.walkers, ov
 
 func TestLimitPoints(t *testing.T) {
 	rule := rules.Rule{ID: "points", Title: "costs no more", Source: rules.Source{Cite: "a book"}}
-	checks := judge.Checks[side, *walker]{judge.LimitPoints[side, *walker](rule, judge.Budget{Points: "pts", Limit: "limit", Under: "so be it"})}
+	checks := judge.Checks[side, *walker]{judge.LimitPoints[side, *walker](rule, judge.Budget{Points: "pts",
+		Limit: "limit", Under: "so be it"})}
 	for _, row := range []struct {
 		name, want string
 		side       side
 	}{
 		{"no limit", "no ruling", side{-1, []*walker{walkerOf("u1", 1, 10)}}},
 		{"just so", "kept 10/10", side{10, []*walker{walkerOf("u1", 1, 10)}}},
-		{"under", "kept 10/12; The army costs 10 pts, 2 less than the limit of 12; so be it.", side{12, []*walker{walkerOf("u1", 1, 10)}}},
+		{"under", "kept 10/12; The army costs 10 pts, 2 less than the limit of 12; so be it.",
+			side{12, []*walker{walkerOf("u1", 1, 10)}}},
 		{"over", "broken 40/12; The army costs 40 pts, 28 more than the limit of 12.: Remove Wu2 -30",
 			side{12, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 2, 15)}}},
 		{"fewer is enough", "broken 40/28; The army costs 40 pts, 12 more than the limit of 28.: Field 1 of Wu2 -15",
 			side{28, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 2, 15)}}},
-		{"not all known", "kept 10/28; The army costs at least 10 of 28 pts. Not counted, since not all of it is known: Wu2 (u2), Wu3 (u3).",
+		{"not all known",
+			"kept 10/28; The army costs at least 10 of 28 pts. Not counted, since not all of it is known: Wu2 (u2), Wu3 (u3).",
 			side{28, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 1, -1), walkerOf("u3", 0, 5)}}},
 	} {
 		var told []string
@@ -92,9 +95,11 @@ func TestLimitPoints(t *testing.T) {
 // The sum is what the working of the points comes to.
 func TestSumIsTheWorking(t *testing.T) {
 	none := rules.Source{Cite: "a book"}
-	for _, walkers := range [][]*walker{nil, {walkerOf("u1", 3, 10), walkerOf("u2", 1, 7)}, {walkerOf("u1", 1, -1)}, {walkerOf("u1", 1, -1), walkerOf("u2", 2, 4)}} {
+	for _, walkers := range [][]*walker{nil, {walkerOf("u1", 3, 10), walkerOf("u2", 1, 7)}, {walkerOf("u1", 1, -1)},
+		{walkerOf("u1", 1, -1), walkerOf("u2", 2, 4)}} {
 		total := judge.Sum(walkers, none)
-		stat := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, none)), walkers).Stat().Partly(len(total.Left), total.Units)
+		stat := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, none)),
+			walkers).Stat().Partly(len(total.Left), total.Units)
 		if got := total.Points(); got.Value != stat.Value || got.Basis != stat.Basis {
 			t.Errorf("the sum is %v (%v), the working %v (%v)", got.Value, got.Basis, stat.Value, stat.Basis)
 		}
@@ -131,10 +136,12 @@ func TestChoices(t *testing.T) {
 		}
 	}
 	roles := map[string]int{"": 7, "tank": 1}
-	if id, n, fault := judge.Row(rules.Choices{"role": "tank"}, "role", "scout", roles); id != "tank" || n != 1 || fault != "" {
+	if id, n, fault := judge.Row(rules.Choices{"role": "tank"}, "role", "scout", roles); id != "tank" || n != 1 ||
+		fault != "" {
 		t.Errorf("tank is read as %q, %d, %q", id, n, fault)
 	}
-	if id, _, fault := judge.Row(rules.Choices{}, "role", "scout", roles); id != "" || fault != `there is no role "<nil>"` {
+	if id, _, fault := judge.Row(rules.Choices{}, "role", "scout", roles); id != "" ||
+		fault != `there is no role "<nil>"` {
 		t.Errorf("an unknown one is read as %q, %q", id, fault)
 	}
 }

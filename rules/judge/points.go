@@ -86,7 +86,8 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	switch {
 	case cost > most:
 		r.Find(f.Says(func() []rules.Fix { return a.Cheaper(cost - most) },
-			"The army costs %d %s, %d more than the %s of %d.%s", cost, b.Points, cost-most, b.Limit, most, notCounted{a, total.Left}))
+			"The army costs %d %s, %d more than the %s of %d.%s",
+			cost, b.Points, cost-most, b.Limit, most, notCounted{a, total.Left}))
 	case len(total.Left) > 0:
 		r.FindAs(rules.Info, f.Says(nil, "The army costs at least %d of %d %s.%s",
 			cost, most, b.Points, notCounted{a, total.Left}))

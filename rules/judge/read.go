@@ -33,7 +33,8 @@ func Read[U any, A rules.Army](
 // With is the army of a force after edits, of whose units those are read that the
 // edits touch.
 func With[U any, A rules.Army](
-	ctx context.Context, f rules.Force, units []U, edits []rules.Edit, read func(rules.Unit) U, army func(rules.Force, []U) A,
+	ctx context.Context, f rules.Force, units []U, edits []rules.Edit,
+	read func(rules.Unit) U, army func(rules.Force, []U) A,
 ) (rules.Army, error) {
 	f, was, err := After(f, edits)
 	if err != nil {

@@ -60,7 +60,8 @@ func TestClasses(t *testing.T) {
 		{"fortified-structure", "2023", "0", "–", "–", "2+", "2+", "1"},
 	} {
 		u := unit(row.profile, "", nil)
-		for id, want := range map[string]string{"points": row.points, "move": row.move, "cruise": row.cruise, "eva": row.eva, "tou": row.tou, "slots": row.slots} {
+		for id, want := range map[string]string{"points": row.points, "move": row.move, "cruise": row.cruise,
+			"eva": row.eva, "tou": row.tou, "slots": row.slots} {
 			if s := stat(t, g, u, row.edition, id); s.Text != want {
 				t.Errorf("%s %s: %s is %q, want %q", row.profile, row.edition, id, s.Text, want)
 			}
@@ -85,7 +86,8 @@ func TestCapacity(t *testing.T) {
 		{"heavy-mecha", full["heavy-mecha"], "2021", 10},
 		{"medium-mecha", full["medium-mecha"], "2021", 7},
 		{"light-mecha", full["light-mecha"], "2021", 4},
-		{"light-mecha", strings.Replace(full["light-mecha"], "left-arm: medium-laser", "left-arm: extra-armor", 1), "2021", 6},
+		{"light-mecha", strings.Replace(full["light-mecha"], "left-arm: medium-laser", "left-arm: extra-armor", 1),
+			"2021", 6},
 		{"ground-vehicle", "body: medium-laser", "2021", 1},
 		{"heavy-vehicle", "body: heavy-laser", "2021", 5},
 		{"heavy-vehicle", "body: extra-armor medium-laser", "2023", 4},
@@ -95,7 +97,7 @@ func TestCapacity(t *testing.T) {
 		{"unarmed-structure", "body: extra-armor", "2023", 3},
 		{"fortified-structure", "", "2021", 6},
 		{"fortified-structure", "body: extra-armor", "2023", 3},
-		{"light-mecha", "torso: extra-armor heat-sinks, left-arm: medium-laser, right-arm: medium-laser", "2021", 6}, // forum example
+		{"light-mecha", "torso: extra-armor heat-sinks, left-arm: medium-laser, right-arm: medium-laser", "2021", 6}, // of the forum
 	} {
 		if s := stat(t, g, unit(row.profile, row.loadout, nil), row.edition, "capacity"); s.Value != rules.Int(row.want) {
 			t.Errorf("%s with %q, %s: capacity %v, want %d", row.profile, row.loadout, row.edition, s.Value, row.want)
@@ -114,7 +116,8 @@ func TestChoicesChangeStats(t *testing.T) {
 	}{
 		{"engine, move", unit("heavy-mecha", "torso: high-tuned-engine", nil), "move", "4"},
 		{"engine, cruise", unit("heavy-mecha", "torso: high-tuned-engine", nil), "cruise", "7"},
-		{"a second engine does nothing more", unit("heavy-mecha", "torso: high-tuned-engine high-tuned-engine", nil), "move", "4"},
+		{"a second engine does nothing more", unit("heavy-mecha", "torso: high-tuned-engine high-tuned-engine", nil),
+			"move", "4"},
 		{"points of hero and title", unit("medium-mecha", "", custom), "points", "80"},
 		{"Ace Custom's slot", unit("medium-mecha", "", custom), "slots", "8"},
 		{"Ace Custom's slot rams", unit("medium-mecha", "", custom), "ram-slots", "8"},
@@ -139,15 +142,18 @@ func TestSlotsByClass(t *testing.T) {
 		slots         int
 		allowed       bool
 	}{
-		{"boost-jets", "light-mecha", 1, true}, {"boost-jets", "medium-mecha", 1, true}, {"boost-jets", "heavy-mecha", 2, true},
+		{"boost-jets", "light-mecha", 1, true}, {"boost-jets", "medium-mecha", 1, true},
+		{"boost-jets", "heavy-mecha", 2, true},
 		{"boost-jets", "assault-mecha", 3, true}, {"boost-jets", "ground-vehicle", 1, false},
-		{"high-tuned-engine", "light-mecha", 1, true}, {"high-tuned-engine", "heavy-vehicle", 1, true}, {"high-tuned-engine", "heavy-mecha", 2, true},
+		{"high-tuned-engine", "light-mecha", 1, true}, {"high-tuned-engine", "heavy-vehicle", 1, true},
+		{"high-tuned-engine", "heavy-mecha", 2, true},
 		{"high-tuned-engine", "assault-mecha", 2, true}, {"high-tuned-engine", "armed-structure", 1, false},
 		{"reinforced-frame", "heavy-vehicle", 1, false}, {"ram-armor", "armed-structure", 2, true},
 	} {
 		it, ok := g.Form(rules.Force{}, unit(row.profile, "", nil)).Item(row.item)
 		if !ok || it.Slots != row.slots || (it.Refused == "") != row.allowed {
-			t.Errorf("%s on %s: %d slots, refused %q; want %d, allowed %v", row.item, row.profile, it.Slots, it.Refused, row.slots, row.allowed)
+			t.Errorf("%s on %s: %d slots, refused %q; want %d, allowed %v", row.item, row.profile, it.Slots, it.Refused,
+				row.slots, row.allowed)
 		}
 	}
 }

@@ -42,9 +42,11 @@ func TestFixesProposed(t *testing.T) {
 		"armored":                {{"Medium Gatling → Extra Armor", 0}},
 		"armored-swap":           {{"Rail Gun → Extra Armor + Light Gatling + Small Laser", 0}},
 		"armored-free":           {{"Mount Extra Armor", 0}},
-		"ace-custom-location": {{"Put it in the Torso, filled with Small Laser", 0}, {"Put it in the Left Arm, filled with Small Laser", 0},
+		"ace-custom-location": {{"Put it in the Torso, filled with Small Laser", 0},
+			{"Put it in the Left Arm, filled with Small Laser", 0},
 			{"Put it in the Right Arm, filled with Small Laser", 0}},
-		"avenger-weapon":            {{"Name Heavy Laser (Torso)", 0}, {"Name Medium Laser (Left Arm)", 0}, {"Name Medium Missiles (Right Arm)", 0}},
+		"avenger-weapon": {{"Name Heavy Laser (Torso)", 0}, {"Name Medium Laser (Left Arm)", 0},
+			{"Name Medium Missiles (Right Arm)", 0}},
 		"title-mecha-only":          {{"Take the title of Heavy Vehicle away", -10}},
 		"ace-custom-location-alone": {{"Take the location away", 0}},
 	}
@@ -108,7 +110,8 @@ func TestFixesOfLoadoutsBreakNothing(t *testing.T) {
 	}
 	mended := map[string]int{}
 	rapid.Check(t, func(t *rapid.T) {
-		u := rules.Unit{ID: "u1", Profile: rapid.SampledFrom(classes).Draw(t, "class"), Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{}}
+		u := rules.Unit{ID: "u1", Profile: rapid.SampledFrom(classes).Draw(t, "class"), Count: 1, Mounts: []rules.Mount{},
+			Choices: rules.Choices{}}
 		f := rules.Force{Options: rules.Choices{"edition": rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")}}
 		var places []string
 		for _, l := range g.Form(f, u).Locations {
@@ -128,7 +131,8 @@ func TestFixesOfLoadoutsBreakNothing(t *testing.T) {
 		f.Units = []rules.Unit{u}
 		before := faults(g, f)
 		for id, x := range before {
-			if !slices.Contains([]string{"location-slots", "slots-filled", "item-not-allowed", "item-limit", "armored", "ace-custom-location"}, x.Rule) {
+			if !slices.Contains([]string{"location-slots", "slots-filled", "item-not-allowed", "item-limit", "armored",
+				"ace-custom-location"}, x.Rule) {
 				continue
 			}
 			if len(x.Fixes) == 0 {
@@ -166,9 +170,11 @@ func TestFixesRemoveWhatNothingCanStandFor(t *testing.T) {
 			}
 		}
 	}
-	u.Mounts = append(u.Mounts, rules.Mount{ID: "m98", Item: "medium-laser", At: "left-arm"}, rules.Mount{ID: "m99", Item: "particle-cannon", At: "right-arm"})
+	u.Mounts = append(u.Mounts, rules.Mount{ID: "m98", Item: "medium-laser", At: "left-arm"},
+		rules.Mount{ID: "m99", Item: "particle-cannon", At: "right-arm"})
 	f.Units = []rules.Unit{u}
-	for id, want := range map[string]string{"item-limit u1 medium-laser": "Remove Medium Laser", "location-slots u1 right-arm": "Particle Cannon → Heavy Laser"} {
+	for id, want := range map[string]string{"item-limit u1 medium-laser": "Remove Medium Laser",
+		"location-slots u1 right-arm": "Particle Cannon → Heavy Laser"} {
 		if x := faults(g, f)[id]; len(x.Fixes) != 1 || x.Fixes[0].Text != want {
 			t.Errorf("%s: %+v, want %q", id, x.Fixes, want)
 		}

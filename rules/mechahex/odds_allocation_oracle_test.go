@@ -22,7 +22,8 @@ func longest(boxes []oracleBox, current int, spent bool) int {
 	}
 	best := 0
 	for i, b := range boxes {
-		if b.left == 0 || current >= 0 && boxes[current].left > 0 && i != current || began && current < 0 && b.left == b.size {
+		if b.left == 0 || current >= 0 && boxes[current].left > 0 && i != current ||
+			began && current < 0 && b.left == b.size {
 			continue
 		}
 		after := append([]oracleBox{}, boxes...)
@@ -91,7 +92,8 @@ func bareBoxes(boxes []oracleBox, marked int, spent bool) int {
 func TestAllocationAgainstASearch(t *testing.T) {
 	g := openGame(t)
 	items := []string{"close-missiles", "light-gatling", "long-missiles", "heat-sinks", "ram-armor", "extra-armor"}
-	sizes := map[string]int{"close-missiles": 1, "light-gatling": 1, "long-missiles": 2, "heat-sinks": 1, "ram-armor": 2, "extra-armor": 3}
+	sizes := map[string]int{"close-missiles": 1, "light-gatling": 1, "long-missiles": 2, "heat-sinks": 1, "ram-armor": 2,
+		"extra-armor": 3}
 	ammo := map[string]bool{"close-missiles": true, "light-gatling": true, "long-missiles": true}
 	rapid.Check(t, func(t *rapid.T) {
 		mounts := rapid.SliceOfN(rapid.SampledFrom(items), 1, 4).Draw(t, "mounts")
@@ -113,7 +115,8 @@ func TestAllocationAgainstASearch(t *testing.T) {
 			if fall < 0 {
 				continue
 			}
-			o := answer(t, g, rulestest.Question{Attack: "ram", Attackers: []rules.Unit{mounted("light-mecha")}, Targets: []rules.Unit{target},
+			o := answer(t, g, rulestest.Question{Attack: "ram", Attackers: []rules.Unit{mounted("light-mecha")},
+				Targets:   []rules.Unit{target},
 				Situation: rules.Choices{"fall": fall, "ammo-box-spent": spent, "target-damage": marked}})
 			kill, _ := o.Chance(rules.RoleKill)
 			if dies := kill.P.Sign() > 0; dies != (fall+1 >= want) {

@@ -30,7 +30,8 @@ var oracleWeapons = map[string]struct {
 	"artillery-missile": {12, 4, 2, 1, false, true, false, true, 3, true},
 }
 
-var oracleClasses = map[string]struct{ eva, tou int }{"assault-mecha": {2, 2}, "heavy-mecha": {3, 3}, "medium-mecha": {4, 4}, "light-mecha": {5, 5}, "armed-structure": {2, 4}}
+var oracleClasses = map[string]struct{ eva, tou int }{"assault-mecha": {2, 2}, "heavy-mecha": {3, 3},
+	"medium-mecha": {4, 4}, "light-mecha": {5, 5}, "armed-structure": {2, 4}}
 
 // fate is what one attack die comes to: its own damage, a hit, a one.
 type fate struct {
@@ -218,7 +219,8 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 			class := rapid.SampledFrom(classes).Draw(t, "class")
 			edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
 			s := rules.Choices{}
-			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight", "ammo-box-spent"} {
+			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight",
+				"ammo-box-spent"} {
 				if rapid.Bool().Draw(t, "set "+id) {
 					s[id] = rapid.Bool().Draw(t, id)
 				}
@@ -229,7 +231,8 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 			if e := rapid.SampledFrom([]string{"", "level", "above", "below"}).Draw(t, "elevation"); e != "" {
 				s["elevation"] = e
 			}
-			sinks, armor, ram, own := rapid.IntRange(0, 1).Draw(t, "sinks"), rapid.Bool().Draw(t, "armor"), rapid.Bool().Draw(t, "ram armor"), rapid.Bool().Draw(t, "own armor")
+			sinks, armor, ram, own := rapid.IntRange(0, 1).Draw(t, "sinks"), rapid.Bool().Draw(t, "armor"),
+				rapid.Bool().Draw(t, "ram armor"), rapid.Bool().Draw(t, "own armor")
 			attacker := mounted("heavy-mecha", guns...)
 			var ours []oracleBox
 			for _, gun := range guns {
@@ -269,8 +272,9 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 				s["target-damage"] = marked
 				survives = bareBoxes(boxes, marked, spent)
 			}
-			q := rulestest.Question{Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: s,
-				Force: rules.Force{Options: rules.Choices{"edition": edition}}}
+			q := rulestest.Question{Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target},
+				Situation: s,
+				Force:     rules.Force{Options: rules.Choices{"edition": edition}}}
 			shots := guns
 			blast := false
 			if attack == "m1" {
@@ -318,7 +322,8 @@ func TestVolleysAgainstTheOracle(t *testing.T) {
 				t.Skip("more than 8 dice")
 			}
 			switches.Asked("shooting", g, q)
-			hits, damage, heat, around, hitThere := map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{}
+			hits, damage, heat, around, hitThere := map[int]*big.Rat{}, map[int]*big.Rat{}, map[int]*big.Rat{},
+				map[int]*big.Rat{}, map[int]*big.Rat{}
 			for at, p := range play(dice, hot) {
 				add(hits, at.hits, p)
 				add(damage, at.damage, p)
@@ -386,21 +391,26 @@ func TestExpectedDamageAgainstTheOracle(t *testing.T) {
 	var switches rulestest.Switches
 	switches.Cover(t, func() {
 		rapid.Check(t, func(t *rapid.T) {
-			s := rules.Choices{"range": rapid.IntRange(0, 13).Draw(t, "range"), "elevation": rapid.SampledFrom([]string{"level", "above", "below"}).Draw(t, "elevation")}
+			s := rules.Choices{"range": rapid.IntRange(0, 13).Draw(t, "range"),
+				"elevation": rapid.SampledFrom([]string{"level", "above", "below"}).Draw(t, "elevation")}
 			for _, id := range []string{"rear", "cover", "moved", "held", "attacker-jumped", "target-jumped", "line-of-sight"} {
 				if rapid.Bool().Draw(t, "set "+id) {
 					s[id] = rapid.Bool().Draw(t, id)
 				}
 			}
 			edition := rapid.SampledFrom([]string{"2021", "2023"}).Draw(t, "edition")
-			q := rulestest.Question{Attack: "expected-damage", Situation: s, Force: rules.Force{Options: rules.Choices{"edition": edition}}}
+			q := rulestest.Question{Attack: "expected-damage", Situation: s,
+				Force: rules.Force{Options: rules.Choices{"edition": edition}}}
 			switches.Asked("table", g, q)
 			o := answer(t, g, q)
 			for id, w := range oracleWeapons {
 				for class := range oracleClasses {
 					name := func(id string) string { return strings.ReplaceAll(id, "-", " ") }
-					row := slices.IndexFunc(o.Tables[0].Rows, func(r rules.Row) bool { return strings.EqualFold(r.Cells[0].Text, name(id)) })
-					column := slices.IndexFunc(o.Tables[0].Columns, func(c rules.Column) bool { return strings.EqualFold(c.Label, name(class)) })
+					row := slices.IndexFunc(o.Tables[0].Rows, func(r rules.Row) bool {
+						return strings.EqualFold(r.Cells[0].Text, name(id))
+					})
+					column := slices.IndexFunc(o.Tables[0].Columns,
+						func(c rules.Column) bool { return strings.EqualFold(c.Label, name(class)) })
 					want := new(big.Rat)
 					for _, f := range fates(id, class, edition, s, false) {
 						want.Add(want, big.NewRat(int64(f.damage*w.attacks), 36))

@@ -13,7 +13,8 @@ import (
 )
 
 // oracleSlots are the slots that count in a ram.
-var oracleSlots = map[string]int{"assault-mecha": 13, "heavy-mecha": 10, "medium-mecha": 7, "light-mecha": 4, "ground-vehicle": 1, "heavy-vehicle": 3, "armed-structure": 3}
+var oracleSlots = map[string]int{"assault-mecha": 13, "heavy-mecha": 10, "medium-mecha": 7, "light-mecha": 4,
+	"ground-vehicle": 1, "heavy-vehicle": 3, "armed-structure": 3}
 
 func TestRamsAgainstTheOracle(t *testing.T) {
 	g := openGame(t)
@@ -27,9 +28,11 @@ func TestRamsAgainstTheOracle(t *testing.T) {
 				unit                rules.Unit
 			}
 			draw := func(name string, classes []string) side {
-				x := side{class: rapid.SampledFrom(classes).Draw(t, name), melee: rapid.Bool().Draw(t, name+" melee"), frame: rapid.Bool().Draw(t, name+" frame"), armor: rapid.Bool().Draw(t, name+" armor")}
+				x := side{class: rapid.SampledFrom(classes).Draw(t, name), melee: rapid.Bool().Draw(t, name+" melee"),
+					frame: rapid.Bool().Draw(t, name+" frame"), armor: rapid.Bool().Draw(t, name+" armor")}
 				items := []string{"long-missiles"}
-				for item, on := range map[string]bool{"melee-optimized": x.melee, "reinforced-frame": x.frame, "experimental-armor": x.armor} {
+				for item, on := range map[string]bool{"melee-optimized": x.melee, "reinforced-frame": x.frame,
+					"experimental-armor": x.armor} {
 					if on {
 						items = append(items, item)
 					}
@@ -37,7 +40,8 @@ func TestRamsAgainstTheOracle(t *testing.T) {
 				x.unit = mounted(x.class, items...)
 				return x
 			}
-			a, b := draw("attacker", []string{"assault-mecha", "heavy-mecha", "medium-mecha", "light-mecha"}), draw("target", all)
+			a, b := draw("attacker", []string{"assault-mecha", "heavy-mecha", "medium-mecha", "light-mecha"}),
+				draw("target", all)
 			jumped, spent := rapid.Bool().Draw(t, "jumped"), rapid.Bool().Draw(t, "spent")
 			fall, own := rapid.IntRange(0, 4).Draw(t, "fall"), rapid.IntRange(0, 4).Draw(t, "own fall")
 			s := rules.Choices{"target-jumped": jumped, "ammo-box-spent": spent, "fall": fall, "fall-attacker": own}

@@ -68,7 +68,8 @@ func TestExpectedDamage(t *testing.T) {
 		wants := strings.Fields(want)
 		for _, weapon := range strings.Fields(weapons) {
 			for i, class := range append(classes, "assault-mecha", "light-mecha") {
-				q := rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", weapon)}, Targets: []rules.Unit{mounted(class)}}
+				q := rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", weapon)},
+					Targets: []rules.Unit{mounted(class)}}
 				if i >= len(classes) {
 					q.Situation = rules.Choices{"rear": true}
 				}
@@ -79,7 +80,8 @@ func TestExpectedDamage(t *testing.T) {
 		}
 	}
 	for weapon, want := range map[string]string{"particle-cannon": "50/9", "medium-laser": "25/9"} {
-		q := rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", weapon)}, Targets: []rules.Unit{mounted("light-mecha")}, Situation: rules.Choices{"held": true}}
+		q := rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", weapon)},
+			Targets: []rules.Unit{mounted("light-mecha")}, Situation: rules.Choices{"held": true}}
 		if got := mean(t, answer(t, g, q), "damage"); got != want {
 			t.Errorf("%s at a light mecha that held: %s, want %s", weapon, got, want)
 		}
@@ -98,7 +100,8 @@ func TestExpectedDamageTable(t *testing.T) {
 		t.Errorf("%+v", row.Cells)
 	}
 	far := answer(t, g, rulestest.Question{Attack: "expected-damage", Situation: rules.Choices{"range": 10, "rear": true}})
-	if laser, cannon := far.Tables[0].Rows[0].Cells[1].Text, far.Tables[0].Rows[3].Cells[1].Text; laser != "0" || cannon != "40/9" {
+	rows := far.Tables[0].Rows
+	if laser, cannon := rows[0].Cells[1].Text, rows[3].Cells[1].Text; laser != "0" || cannon != "40/9" {
 		t.Errorf("beyond its range a Small Laser does %s, a Particle Cannon %s", laser, cannon)
 	}
 }
@@ -107,10 +110,12 @@ func TestExpectedDamageTable(t *testing.T) {
 func TestRamDamage(t *testing.T) {
 	g := openGame(t)
 	rammers := []string{"assault-mecha", "heavy-mecha", "medium-mecha", "light-mecha"}
-	for class, want := range map[string]string{"light-mecha": "4 3 2 1", "medium-mecha": "3 2 1 1", "heavy-mecha": "2 1 1 1", "assault-mecha": "1 1 1 1",
+	for class, want := range map[string]string{"light-mecha": "4 3 2 1", "medium-mecha": "3 2 1 1",
+		"heavy-mecha": "2 1 1 1", "assault-mecha": "1 1 1 1",
 		"heavy-vehicle": "4 3 2 1", "armed-structure": "4 3 2 1", "ground-vehicle": "5 4 3 2"} {
 		for i, rammer := range rammers {
-			o := answer(t, g, rulestest.Question{Attack: "ram", Attackers: []rules.Unit{mounted(rammer)}, Targets: []rules.Unit{mounted(class)}})
+			o := answer(t, g, rulestest.Question{Attack: "ram", Attackers: []rules.Unit{mounted(rammer)},
+				Targets: []rules.Unit{mounted(class)}})
 			if got := mean(t, o, "damage"); got != strings.Fields(want)[i] {
 				t.Errorf("%s rammed by %s: %s of %s", class, rammer, got, want)
 			}
@@ -145,7 +150,8 @@ func TestOverheating(t *testing.T) {
 		for range row.sinks {
 			items = append(items, "heat-sinks")
 		}
-		o := answer(t, g, rulestest.Question{Attack: "volley", Attackers: []rules.Unit{mounted("heavy-mecha", items...)}, Targets: []rules.Unit{mounted("light-mecha")}})
+		o := answer(t, g, rulestest.Question{Attack: "volley", Attackers: []rules.Unit{mounted("heavy-mecha", items...)},
+			Targets: []rules.Unit{mounted("light-mecha")}})
 		loss, ok := o.Outcome(rules.RoleLoss)
 		if !ok {
 			t.Fatal("no loss")
@@ -172,9 +178,12 @@ func TestDisabledUpgradesDoNothing(t *testing.T) {
 	g := openGame(t)
 	target := mounted("heavy-mecha", "experimental-armor", "ram-armor", "extra-armor")
 	ask := func(s rules.Choices) string {
-		return mean(t, answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{target}, Situation: s}), "damage")
+		return mean(t, answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")},
+			Targets: []rules.Unit{target}, Situation: s}), "damage")
 	}
-	whole, noArmor, noCover := ask(rules.Choices{"range": 7}), ask(rules.Choices{"range": 7, "target-damage": map[string]any{"m1": 2}}), ask(rules.Choices{"range": 7, "target-damage": map[string]any{"m2": 2}})
+	whole, noArmor, noCover := ask(rules.Choices{"range": 7}),
+		ask(rules.Choices{"range": 7, "target-damage": map[string]any{"m1": 2}}),
+		ask(rules.Choices{"range": 7, "target-damage": map[string]any{"m2": 2}})
 	if near := ask(rules.Choices{"range": 6}); whole == near || noCover != near || noArmor == whole {
 		t.Errorf("whole %s, without armor %s, without cover %s, near %s", whole, noArmor, noCover, near)
 	}
@@ -184,10 +193,15 @@ func TestDisabledUpgradesDoNothing(t *testing.T) {
 // +2, where a 6 always and a 1 never succeeds.
 func TestRollTable(t *testing.T) {
 	g := openGame(t)
-	modified := []rules.Choices{{"elevation": "below", "target-jumped": true, "moved": true}, {"target-jumped": true, "moved": true}, {"moved": true}, {}, {"elevation": "above"}, {"elevation": "above", "rear": true}}
-	for class, want := range map[string]string{"assault-mecha": "1/3 1/2 2/3 5/6 5/6 5/6", "heavy-mecha": "1/6 1/3 1/2 2/3 5/6 5/6", "medium-mecha": "1/6 1/6 1/3 1/2 2/3 5/6", "light-mecha": "1/6 1/6 1/6 1/3 1/2 2/3"} {
+	modified := []rules.Choices{{"elevation": "below", "target-jumped": true, "moved": true},
+		{"target-jumped": true, "moved": true}, {"moved": true}, {}, {"elevation": "above"},
+		{"elevation": "above", "rear": true}}
+	for class, want := range map[string]string{"assault-mecha": "1/3 1/2 2/3 5/6 5/6 5/6",
+		"heavy-mecha": "1/6 1/3 1/2 2/3 5/6 5/6", "medium-mecha": "1/6 1/6 1/3 1/2 2/3 5/6",
+		"light-mecha": "1/6 1/6 1/6 1/3 1/2 2/3"} {
 		for i, s := range modified {
-			o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "long-missiles")}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: s})
+			o := answer(t, g, rulestest.Question{Attack: "m1",
+				Attackers: []rules.Unit{mounted("heavy-mecha", "long-missiles")}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: s})
 			die := new(big.Rat).Quo(o.Outcomes[0].Dist.Mean(), big.NewRat(4, 1)) // of four dice
 			if die.RatString() != strings.Fields(want)[i] {
 				t.Errorf("to hit %s at %+d: %v of %s", class, i-3, die, want)
@@ -195,12 +209,15 @@ func TestRollTable(t *testing.T) {
 		}
 	}
 	// To block: Str and the rear only ever make it harder.
-	for class, want := range map[string]string{"assault-mecha": "1/3 1/2 2/3 5/6", "heavy-mecha": "1/6 1/3 1/2 2/3", "medium-mecha": "1/6 1/6 1/3 1/2", "light-mecha": "1/6 1/6 1/6 1/3"} {
+	for class, want := range map[string]string{"assault-mecha": "1/3 1/2 2/3 5/6", "heavy-mecha": "1/6 1/3 1/2 2/3",
+		"medium-mecha": "1/6 1/6 1/3 1/2", "light-mecha": "1/6 1/6 1/6 1/3"} {
 		for i, shot := range []struct {
 			weapon string
 			s      rules.Choices
-		}{{"close-missiles", rules.Choices{"rear": true, "held": true}}, {"close-missiles", rules.Choices{"held": true}}, {"medium-laser", rules.Choices{"held": true}}, {"small-laser", rules.Choices{"held": true}}} {
-			o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", shot.weapon)}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: shot.s})
+		}{{"close-missiles", rules.Choices{"rear": true, "held": true}}, {"close-missiles", rules.Choices{"held": true}},
+			{"medium-laser", rules.Choices{"held": true}}, {"small-laser", rules.Choices{"held": true}}} {
+			o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", shot.weapon)},
+				Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: shot.s})
 			hits, damage := o.Outcomes[0].Dist.Mean(), o.Outcomes[1].Dist.Mean()
 			if shot.weapon != "small-laser" { // Deadly
 				damage.Quo(damage, big.NewRat(2, 1))

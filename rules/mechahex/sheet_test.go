@@ -14,7 +14,8 @@ import (
 // The slots of a High Tuned Engine are inferred, and so is what is counted by them.
 func TestEngineSlotsAreInferred(t *testing.T) {
 	g := open(t)
-	for loadout, want := range map[string]rules.Basis{"torso: high-tuned-engine": rules.Inferred, "torso: heat-sinks": rules.Printed} {
+	for loadout, want := range map[string]rules.Basis{"torso: high-tuned-engine": rules.Inferred,
+		"torso: heat-sinks": rules.Printed} {
 		u := unit("light-mecha", loadout, nil)
 		if s := stat(t, g, u, "2021", "capacity"); s.Basis != want {
 			t.Errorf("%s: the capacity is %v, want %v", loadout, s.Basis, want)
@@ -22,14 +23,16 @@ func TestEngineSlotsAreInferred(t *testing.T) {
 		if s := stat(t, g, u, "2021", "move"); s.Basis != rules.Printed {
 			t.Errorf("%s: the move is %v, which is printed", loadout, s.Basis)
 		}
-		o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("light-mecha", "small-laser")}, Targets: []rules.Unit{u}})
+		o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("light-mecha", "small-laser")},
+			Targets: []rules.Unit{u}})
 		if at := reason(o, "destroyed"); at.Basis != want {
 			t.Errorf("%s: when it is destroyed is %v, want %v", loadout, at.Basis, want)
 		}
 	}
 	for _, table := range g.About().Tables {
 		for _, row := range table.Rows {
-			if c := row.Cells[1]; table.Title == "Upgrades" && (row.Cells[0].Text == "High Tuned Engine") != (c.Basis == rules.Inferred) {
+			if c := row.Cells[1]; table.Title == "Upgrades" &&
+				(row.Cells[0].Text == "High Tuned Engine") != (c.Basis == rules.Inferred) {
 				t.Errorf("the table of upgrades says %v of the slots of %s", c.Basis, row.Cells[0].Text)
 			}
 		}
@@ -53,7 +56,8 @@ func TestScenery(t *testing.T) {
 	bunker.ID = "u2"
 	f := rules.Force{Units: []rules.Unit{unit("medium-mecha", "", nil), bunker}}
 	p := g.Profile(f, bunker)
-	if capacity, _ := p.Stat("capacity"); p.Class != "Fortified Structure · Scenery" || capacity.Text != "6" || len(p.Tracks) == 0 {
+	if capacity, _ := p.Stat("capacity"); p.Class != "Fortified Structure · Scenery" || capacity.Text != "6" ||
+		len(p.Tracks) == 0 {
 		t.Errorf("%s: capacity %s, %d tracks", p.Class, capacity.Text, len(p.Tracks))
 	}
 	army := g.Whole(f)
@@ -62,12 +66,15 @@ func TestScenery(t *testing.T) {
 			t.Errorf("the army's %s: %q, want %s", id, s.Text, want)
 		}
 	}
-	o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{bunker}})
+	o := answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")},
+		Targets: []rules.Unit{bunker}})
 	if c, ok := o.Chance(rules.RoleKill); !ok || c.P.Sign() <= 0 {
 		t.Errorf("nobody can shoot at it: %+v", o.Chances)
 	}
-	for profile, idle := range map[string]bool{"unarmed-structure": false, "fortified-structure": false, "armed-structure": true, "light-mecha": true} {
-		if fd, ok := g.Form(f, unit(profile, "", nil)).Field("scenery"); !ok || fd.Idle != idle || fd.Kind != rules.FieldBool {
+	for profile, idle := range map[string]bool{"unarmed-structure": false, "fortified-structure": false,
+		"armed-structure": true, "light-mecha": true} {
+		if fd, ok := g.Form(f, unit(profile, "", nil)).Field("scenery"); !ok || fd.Idle != idle ||
+			fd.Kind != rules.FieldBool {
 			t.Errorf("the choice on %s: %+v", profile, fd)
 		}
 	}
@@ -77,7 +84,8 @@ func TestScenery(t *testing.T) {
 func TestSceneryIsFree(t *testing.T) {
 	g := changed(t, "/classes/rows/fortified-structure/points", 30)
 	for scenery, want := range map[bool]string{true: "0", false: "30"} {
-		if s := stat(t, g, unit("fortified-structure", "", rules.Choices{"scenery": scenery}), "2021", "points"); s.Text != want {
+		if s := stat(t, g, unit("fortified-structure", "", rules.Choices{"scenery": scenery}), "2021",
+			"points"); s.Text != want {
 			t.Errorf("scenery %v: %s points, want %s", scenery, s.Text, want)
 		}
 	}
@@ -87,7 +95,8 @@ func TestSceneryIsFree(t *testing.T) {
 // that an Overheat destroys.
 func TestMarks(t *testing.T) {
 	g := open(t)
-	defiant := unit("medium-mecha", "torso: heat-sinks heat-sinks, left-arm: heavy-laser", rules.Choices{"title": "defiant"})
+	defiant := unit("medium-mecha", "torso: heat-sinks heat-sinks, left-arm: heavy-laser",
+		rules.Choices{"title": "defiant"})
 	friend := func(id, profile string, count int) rules.Unit {
 		return rules.Unit{ID: id, Profile: profile, Count: count}
 	}
@@ -102,11 +111,13 @@ func TestMarks(t *testing.T) {
 		force []rules.Unit
 		want  []mark
 	}{
-		"two friends and a vehicle": {defiant, []rules.Unit{defiant, friend("u2", "light-mecha", 2), friend("u3", "ground-vehicle", 1)}, append([]mark{recovered(4)}, sinks...)},
-		"alone":                     {defiant, []rules.Unit{defiant}, sinks},
-		"of many":                   {defiant, []rules.Unit{defiant, friend("u2", "light-mecha", 90)}, append([]mark{recovered(10)}, sinks...)},
-		"sinks for nothing":         {unit("light-mecha", "torso: heat-sinks", nil), nil, nil},
-		"no sinks":                  {unit("light-mecha", "torso: medium-laser", nil), nil, nil},
+		"two friends and a vehicle": {defiant, []rules.Unit{defiant, friend("u2", "light-mecha", 2),
+			friend("u3", "ground-vehicle", 1)}, append([]mark{recovered(4)}, sinks...)},
+		"alone": {defiant, []rules.Unit{defiant}, sinks},
+		"of many": {defiant, []rules.Unit{defiant, friend("u2", "light-mecha", 90)},
+			append([]mark{recovered(10)}, sinks...)},
+		"sinks for nothing": {unit("light-mecha", "torso: heat-sinks", nil), nil, nil},
+		"no sinks":          {unit("light-mecha", "torso: medium-laser", nil), nil, nil},
 	} {
 		var got []mark
 		for _, tr := range g.Profile(rules.Force{Units: row.force}, row.unit).Tracks {
@@ -124,8 +135,10 @@ func TestMarks(t *testing.T) {
 func TestQuickReference(t *testing.T) {
 	g := open(t)
 	for edition, words := range map[string]map[string]string{
-		"2021": {"cover": "−1 to hit", "difficult": "1 more speed point", "blocking": "1 damage", "dangerous": "1 damage", "fall": "level past the first", "heights": "2 levels",
-			"arc": "front arc", "initiative": "the higher", "pushed": "No free hex", "vehicles-surrender": "all vehicles surrender", "actions": "No shooting after a Cruise or Ram"},
+		"2021": {"cover": "−1 to hit", "difficult": "1 more speed point", "blocking": "1 damage", "dangerous": "1 damage",
+			"fall": "level past the first", "heights": "2 levels",
+			"arc": "front arc", "initiative": "the higher", "pushed": "No free hex",
+			"vehicles-surrender": "all vehicles surrender", "actions": "No shooting after a Cruise or Ram"},
 		"2023": {"actions": "structures only Hold", "pushed": "when a structure is rammed", "fall": "level past the first"},
 	} {
 		terms := map[string]rules.Term{}
@@ -139,7 +152,8 @@ func TestQuickReference(t *testing.T) {
 				t.Errorf("%s, %s: %q says nothing of %q", edition, id, terms[id].Text, want)
 			}
 		}
-		if of2023 := strings.Contains(terms["pushed"].Cite, "2023"); of2023 != (edition == "2023") || of2023 != strings.Contains(terms["pushed"].Text, "structure") {
+		if of2023 := strings.Contains(terms["pushed"].Cite, "2023"); of2023 != (edition == "2023") ||
+			of2023 != strings.Contains(terms["pushed"].Text, "structure") {
 			t.Errorf("%s cites %s", edition, terms["pushed"].Cite)
 		}
 	}
@@ -152,7 +166,8 @@ func TestStructuresOnlyHold(t *testing.T) {
 	for edition, want := range map[string]struct {
 		held   []string
 		pushed string
-	}{"2021": {}, "2023": {[]string{"armed-structure", "unarmed-structure", "fortified-structure"}, "Mecha: HEX v1.3 (2023 revision), Ramming"}} {
+	}{"2021": {}, "2023": {[]string{"armed-structure", "unarmed-structure", "fortified-structure"},
+		"Mecha: HEX v1.3 (2023 revision), Ramming"}} {
 		f := rules.Force{Options: rules.Choices{"edition": edition}}
 		rammer := mounted("light-mecha", "small-laser")
 		for _, a := range g.Attacks(f, []rules.Unit{rammer}) {
@@ -160,11 +175,13 @@ func TestStructuresOnlyHold(t *testing.T) {
 				t.Errorf("%s, %s: held of %v, want %v", edition, a.ID, fd.TrueFor, want.held)
 			}
 		}
-		o := answer(t, g, rulestest.Question{Force: f, Attack: "ram", Attackers: []rules.Unit{rammer}, Targets: []rules.Unit{bunker}})
+		o := answer(t, g, rulestest.Question{Force: f, Attack: "ram", Attackers: []rules.Unit{rammer},
+			Targets: []rules.Unit{bunker}})
 		if at := reason(o, "pushed"); at.Cite != want.pushed {
 			t.Errorf("%s: who is pushed is told as %+v", edition, at)
 		}
-		o = answer(t, g, rulestest.Question{Force: f, Attack: "ram", Attackers: []rules.Unit{rammer}, Targets: []rules.Unit{rammer}})
+		o = answer(t, g, rulestest.Question{Force: f, Attack: "ram", Attackers: []rules.Unit{rammer},
+			Targets: []rules.Unit{rammer}})
 		if at := reason(o, "pushed"); at.Text != "" {
 			t.Errorf("%s: a mecha that is rammed: %+v", edition, at)
 		}

@@ -55,8 +55,10 @@ func TestTodo(t *testing.T) {
 // Where the rule stands that a finding speaks of.
 func TestItemLimitIsCited(t *testing.T) {
 	g := open(t)
-	for edition, want := range map[string]string{"2021": "Mecha: HEX v1.3, Upgrades", "2023": "Mecha: HEX v1.3 (2023 revision), Army Creation"} {
-		f := rules.Force{Options: rules.Choices{"edition": edition}, Units: []rules.Unit{unit("medium-mecha", "torso: reinforced-frame reinforced-frame", nil)}}
+	for edition, want := range map[string]string{"2021": "Mecha: HEX v1.3, Upgrades",
+		"2023": "Mecha: HEX v1.3 (2023 revision), Army Creation"} {
+		f := rules.Force{Options: rules.Choices{"edition": edition},
+			Units: []rules.Unit{unit("medium-mecha", "torso: reinforced-frame reinforced-frame", nil)}}
 		var cites []string
 		for _, r := range g.Check(t.Context(), f) {
 			for _, x := range r.Findings {
