@@ -3,11 +3,14 @@ package main
 import (
 	"bytes"
 	"flag"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
+	"testing/fstest"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"pgregory.net/rapid"
 
@@ -21,17 +24,44 @@ var writeSchemas = flag.Bool("schemas", false, "write the schemas of the games' 
 
 // The schemas of the packs are what the games' structs say.
 func TestSchemasOfPacksAreCurrent(t *testing.T) {
+	folder := filepath.Join("..", "..", "data", "schema")
 	for _, s := range systems.All {
-		name := filepath.Join("..", "..", "data", "schema", s.ID+".json")
-		want := s.Shape.Schema(s)
-		if *writeSchemas {
-			if err := os.WriteFile(name, want, 0o644); err != nil {
-				t.Fatal(err)
-			}
+		if !*writeSchemas {
+			break
 		}
-		if have, err := os.ReadFile(name); err != nil || !bytes.Equal(have, want) {
-			t.Errorf("%s is not current: run make schemas (%v)", name, err)
+		if err := os.WriteFile(filepath.Join(folder, s.ID+".json"), s.Shape.Schema(s), 0o644); err != nil {
+			t.Fatal(err)
 		}
+	}
+	for _, fault := range schemaFaults(os.DirFS(folder)) {
+		t.Errorf("%s: run make schemas", fault)
+	}
+}
+
+// schemaFaults are the games whose schema is missing from a folder, or is not what
+// their structs say.
+func schemaFaults(folder fs.FS) (faults []string) {
+	for _, s := range systems.All {
+		have, err := fs.ReadFile(folder, s.ID+".json")
+		switch {
+		case err != nil:
+			faults = append(faults, s.ID+" has no schema")
+		case !bytes.Equal(have, s.Shape.Schema(s)):
+			faults = append(faults, s.ID+" has a schema that is not current")
+		}
+	}
+	return faults
+}
+
+func TestMissingSchemasAreFound(t *testing.T) {
+	files, stale := fstest.MapFS{}, systems.All[0]
+	for _, s := range systems.All[:len(systems.All)-1] {
+		files[s.ID+".json"] = &fstest.MapFile{Data: s.Shape.Schema(s)}
+	}
+	files[stale.ID+".json"] = &fstest.MapFile{Data: []byte("{}")}
+	want := []string{stale.ID + " has a schema that is not current", systems.All[len(systems.All)-1].ID + " has no schema"}
+	if diff := cmp.Diff(want, schemaFaults(files)); diff != "" {
+		t.Error(diff)
 	}
 }
 

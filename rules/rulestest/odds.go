@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"math/big"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -55,6 +56,21 @@ type Monotone struct {
 	Except []string `json:"except"`
 }
 
+// oddsChecks are the battery of odds.
+var oddsChecks = []struct {
+	name string
+	run  func(oddsBattery, testing.TB)
+}{
+	{"fixtures", oddsBattery.published},
+	{"answers hold together", oddsBattery.sound},
+	{"every profile", oddsBattery.catalogue},
+	{"monotone", oddsBattery.monotone},
+	{"hostile situations", oddsBattery.hostile},
+	{"refused before work", oddsBattery.refused},
+	{"cancelled at work", oddsBattery.cancelled},
+	{"pure and concurrent", oddsBattery.pure},
+}
+
 // RunOdds holds a game's odds to everything that shared code relies on, over the
 // odds fixtures of a folder and over every profile of the catalogue.
 func RunOdds(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
@@ -84,14 +100,9 @@ func RunOdds(t *testing.T, system rules.System, pack []byte, dir fs.FS) {
 	if len(b.fixtures) == 0 {
 		t.Fatal("no odds fixtures")
 	}
-	t.Run("fixtures", b.published)
-	t.Run("answers hold together", b.sound)
-	t.Run("every profile", b.catalogue)
-	t.Run("monotone", b.monotone)
-	t.Run("hostile situations", b.hostile)
-	t.Run("refused before work", b.refused)
-	t.Run("cancelled at work", b.cancelled)
-	t.Run("pure and concurrent", b.pure)
+	for _, c := range oddsChecks {
+		t.Run(c.name, func(t *testing.T) { c.run(b, t) })
+	}
 }
 
 type oddsBattery struct {
@@ -108,7 +119,8 @@ func ReadQuestion(t testing.TB, game Game, request []byte) Question {
 		t.Fatal(err)
 	}
 	r := doc.Read(n, "")
-	q := Question{Attack: r.Text("attack"), Situation: r.Choices("situation"), Force: rules.Force{Limit: r.Int("limit"), Options: r.Choices("options")}}
+	q := Question{Attack: r.Text("attack"), Situation: r.Choices("situation"),
+		Force: rules.Force{Limit: r.Int("limit"), Options: r.Choices("options")}}
 	printed := judge.Printed(game.Catalogue(rules.Force{}))
 	for name, side := range map[string]*[]rules.Unit{"attackers": &q.Attackers, "targets": &q.Targets} {
 		list := r.Take(name, doc.Array)
@@ -137,55 +149,63 @@ func ask(g Game, q Question) (rules.Odds, error) {
 	return Ask(context.Background(), g, q)
 }
 
-func (b oddsBattery) published(t *testing.T) {
+func (b oddsBattery) published(t testing.TB) {
 	for _, fx := range b.fixtures {
-		t.Run(fx.Name, func(t *testing.T) {
-			o, err := ask(b.Game, fx.asked)
-			if fx.Refused != "" {
-				var refused *rules.QuestionError
-				if !errors.As(err, &refused) || refused.Pointer != fx.Refused {
-					t.Errorf("refused at %q wanted, got %v", fx.Refused, err)
-				}
-				return
+		o, err := ask(b.Game, fx.asked)
+		var refused *rules.QuestionError
+		switch {
+		case fx.Refused != "" && (!errors.As(err, &refused) || refused.Pointer != fx.Refused):
+			t.Errorf("%s: refused at %q wanted, got %v", fx.Name, fx.Refused, err)
+		case fx.Refused != "":
+		case err != nil:
+			t.Errorf("%s: %v", fx.Name, err)
+		case len(fx.Outcomes)+len(fx.Chances) == 0:
+			t.Errorf("%s: the fixture expects nothing", fx.Name)
+		case fx.Cite == "":
+			t.Errorf("%s: the fixture cites nothing", fx.Name)
+		default:
+			if diff := cmp.Diff(fx.Outcomes, fx.outcomes(o)); len(fx.Outcomes) > 0 && diff != "" {
+				t.Errorf("%s: outcomes (-want +got):\n%s", fx.Name, diff)
 			}
-			if err != nil {
-				t.Fatal(err)
+			if diff := cmp.Diff(fx.Chances, fx.chances(o)); len(fx.Chances) > 0 && diff != "" {
+				t.Errorf("%s: chances (-want +got):\n%s", fx.Name, diff)
 			}
-			got := map[string]WantOutcome{}
-			for _, x := range o.Outcomes {
-				want, ok := fx.Outcomes[x.ID]
-				if !ok {
-					continue
-				}
-				var have WantOutcome
-				if want.Mean != "" {
-					have.Mean = x.Dist.Mean().RatString()
-				}
-				if want.Dist != nil {
-					have.Dist = map[string]string{}
-					for v, p := range x.Dist.All() {
-						have.Dist[strconv.Itoa(v)] = p.RatString()
-					}
-				}
-				got[x.ID] = have
-			}
-			chances := map[string]string{}
-			for _, c := range o.Chances {
-				if _, ok := fx.Chances[c.ID]; ok && c.P != nil {
-					chances[c.ID] = c.P.RatString()
-				}
-			}
-			if len(fx.Outcomes)+len(fx.Chances) == 0 || fx.Cite == "" {
-				t.Error("the fixture expects nothing, or cites nothing")
-			}
-			if diff := cmp.Diff(fx.Outcomes, got); len(fx.Outcomes) > 0 && diff != "" {
-				t.Errorf("outcomes (-want +got):\n%s", diff)
-			}
-			if diff := cmp.Diff(fx.Chances, chances); len(fx.Chances) > 0 && diff != "" {
-				t.Errorf("chances (-want +got):\n%s", diff)
-			}
-		})
+		}
 	}
+}
+
+// outcomes are those that the fixture names, as far as it does.
+func (fx OddsFixture) outcomes(o rules.Odds) map[string]WantOutcome {
+	got := map[string]WantOutcome{}
+	for _, x := range o.Outcomes {
+		want, ok := fx.Outcomes[x.ID]
+		if !ok {
+			continue
+		}
+		var have WantOutcome
+		if want.Mean != "" {
+			have.Mean = x.Dist.Mean().RatString()
+		}
+		if want.Dist != nil {
+			have.Dist = map[string]string{}
+			for v, p := range x.Dist.All() {
+				have.Dist[strconv.Itoa(v)] = p.RatString()
+			}
+		}
+		got[x.ID] = have
+	}
+	return got
+}
+
+// chances are those that the fixture names.
+func (fx OddsFixture) chances(o rules.Odds) map[string]string {
+	got := map[string]string{}
+	for _, c := range o.Chances {
+		if _, ok := fx.Chances[c.ID]; ok && c.P != nil {
+			got[c.ID] = c.P.RatString()
+		}
+	}
+	return got
 }
 
 // answered are the fixtures that have an answer.
@@ -197,7 +217,7 @@ func (b oddsBattery) answered(f func(OddsFixture)) {
 	}
 }
 
-func (b oddsBattery) sound(t *testing.T) {
+func (b oddsBattery) sound(t testing.TB) {
 	b.answered(func(fx OddsFixture) {
 		o, err := ask(b.Game, fx.asked)
 		if err != nil {
@@ -219,39 +239,31 @@ func checkOdds(t testing.TB, at string, o rules.Odds) {
 	t.Helper()
 	ids := map[string]bool{}
 	for _, x := range o.Outcomes {
-		if x.ID == "" || x.Label == "" || ids[x.ID] || x.Dist == nil {
-			t.Errorf("%s: outcome %q needs id (once), label and distribution", at, x.ID)
+		checkNamed(t, at, "outcome", x.ID, x.Label, ids)
+		if x.Dist == nil {
+			t.Errorf("%s: the outcome %s has no distribution", at, x.ID)
 			continue
 		}
-		ids[x.ID] = true
-		sum, mean, n, last := new(big.Rat), new(big.Rat), 0, 0
-		for v, p := range x.Dist.All() {
-			if p.Sign() <= 0 || n > 0 && v <= last {
-				t.Errorf("%s: %s has %d after %d with the chance %v", at, x.ID, v, last, p)
-			}
-			n, last = n+1, v
-			sum.Add(sum, p)
-			mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(v), 1)))
-		}
-		if sum.Cmp(one) != 0 || mean.Cmp(x.Dist.Mean()) != 0 || x.Dist.Variance().Sign() < 0 {
-			t.Errorf("%s: %s sums up to %v, means %v, says %v", at, x.ID, sum, mean, x.Dist.Mean())
-		}
+		checkDist(t, at, x)
 	}
 	for _, c := range o.Chances {
-		if c.ID == "" || c.Label == "" || ids[c.ID] || c.P == nil && c.Needs == "" {
-			t.Errorf("%s: chance %q needs id (once), label, and a number or what it needs", at, c.ID)
-		}
-		ids[c.ID] = true
-		if c.P != nil && (c.P.Sign() < 0 || c.P.Cmp(one) > 0) {
+		checkNamed(t, at, "chance", c.ID, c.Label, ids)
+		switch {
+		case c.P == nil && c.Needs == "":
+			t.Errorf("%s: the chance %s has no number, and not what it needs", at, c.ID)
+		case c.P != nil && (c.P.Sign() < 0 || c.P.Cmp(one) > 0):
 			t.Errorf("%s: the chance of %s is %v", at, c.ID, c.P)
 		}
 	}
-	if len(ids) == 0 && len(o.Tables) == 0 || len(o.Working) == 0 {
-		t.Errorf("%s: no outcome, chance or table, or no working", at)
+	if len(ids) == 0 && len(o.Tables) == 0 {
+		t.Errorf("%s: there is no outcome, chance or table", at)
+	}
+	if len(o.Working) == 0 {
+		t.Errorf("%s: there is no working", at)
 	}
 	for _, r := range o.Working {
-		if r.Label == "" || r.Text == "" || r.Cite == "" {
-			t.Errorf("%s: a line of the working without label, text or citation: %+v", at, r)
+		if none := lacking("label", r.Label, "text", r.Text, "citation", r.Cite); none != "" {
+			t.Errorf("%s: the line %q of the working has no %s", at, r.Label, none)
 		}
 	}
 	for _, table := range o.Tables {
@@ -259,26 +271,54 @@ func checkOdds(t testing.TB, at string, o rules.Odds) {
 	}
 }
 
+// checkNamed holds something of an answer to a label, and an id that nothing else
+// of it has.
+func checkNamed(t testing.TB, at, what, id, label string, ids map[string]bool) {
+	t.Helper()
+	if none := lacking("id", id, "label", label); none != "" {
+		t.Errorf("%s: the %s %q has no %s", at, what, id, none)
+	}
+	if ids[id] {
+		t.Errorf("%s: the id %s stands twice", at, id)
+	}
+	ids[id] = true
+}
+
+// checkDist adds up a distribution.
+func checkDist(t testing.TB, at string, x rules.Outcome) {
+	t.Helper()
+	sum, mean, n, last := new(big.Rat), new(big.Rat), 0, 0
+	for v, p := range x.Dist.All() {
+		if p.Sign() <= 0 || n > 0 && v <= last {
+			t.Errorf("%s: %s has %d after %d with the chance %v", at, x.ID, v, last, p)
+		}
+		n, last = n+1, v
+		sum.Add(sum, p)
+		mean.Add(mean, new(big.Rat).Mul(p, big.NewRat(int64(v), 1)))
+	}
+	if sum.Cmp(one) != 0 || mean.Cmp(x.Dist.Mean()) != 0 || x.Dist.Variance().Sign() < 0 {
+		t.Errorf("%s: %s sums up to %v, means %v, says %v", at, x.ID, sum, mean, x.Dist.Mean())
+	}
+}
+
 // catalogue asks every attack of every profile against some of the others, and
 // what sides roll for: each has an answer, or says what it needs.
-func (b oddsBattery) catalogue(t *testing.T) {
-	entries := b.Catalogue(rules.Force{})
+func (b oddsBattery) catalogue(t testing.TB) {
+	units := b.armed()
 	any := 0
-	for i, e := range entries {
-		u := e.Unit
-		u.ID = "u1"
+	for i, u := range units {
 		attacks := b.Game.Attacks(rules.Force{}, []rules.Unit{u})
-		checkAttacks(t, e.ID, attacks)
+		checkAttacks(t, u.Profile, attacks)
 		any += len(attacks)
 		for _, a := range attacks {
-			for _, at := range []int{i, 0, len(entries) - 1} {
+			for _, at := range []int{i, 0, len(units) - 1} {
 				q := Question{Attack: a.ID, Attackers: []rules.Unit{u}}
 				if a.Targets > 0 {
-					target := entries[at].Unit
+					target := units[at]
 					target.ID = "t1"
 					q.Targets = []rules.Unit{target}
 				}
-				answers(t, b.Game, e.ID+" "+a.ID+" at "+entries[at].ID, q)
+				answers(t, b.Game, u.Profile+" "+a.ID+" at "+units[at].Profile, q)
 			}
 		}
 	}
@@ -288,24 +328,50 @@ func (b oddsBattery) catalogue(t *testing.T) {
 		answers(t, b.Game, "a side's "+a.ID, Question{Attack: a.ID})
 	}
 	if any == 0 {
-		t.Error("no profile of the catalogue has an attack")
+		t.Error("no profile of the catalogue has an attack, whatever it mounts")
 	}
+}
+
+// armed are the units of the catalogue as they stand in it, or, where none of them
+// has an attack, with everything that they may mount.
+func (b oddsBattery) armed() (units []rules.Unit) {
+	attacks := 0
+	for _, e := range b.Catalogue(rules.Force{}) {
+		u := e.Unit
+		u.ID = "u1"
+		units = append(units, u)
+		attacks += len(b.Game.Attacks(rules.Force{}, []rules.Unit{u}))
+	}
+	for i := range units {
+		if attacks == 0 {
+			units[i] = b.mountAll(units[i])
+		}
+	}
+	return units
+}
+
+// mountAll is the unit with one of each item that its form offers, but for those
+// that are written with numbers of their own.
+func (b oddsBattery) mountAll(u rules.Unit) rules.Unit {
+	form := b.Form(rules.Force{}, u)
+	u.Mounts = slices.Clone(u.Mounts)
+	for _, it := range form.Items {
+		at := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offered(it, l.ID) })
+		if at >= 0 && it.Refused == "" && it.Value == nil {
+			u.Mounts = append(u.Mounts, rules.Mount{ID: u.FreeID(), Item: it.ID, At: form.Locations[at].ID})
+		}
+	}
+	return u
 }
 
 func checkAttacks(t testing.TB, at string, attacks []rules.Attack) {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, a := range attacks {
-		if a.ID == "" || a.Label == "" || seen[a.ID] {
-			t.Errorf("%s: attack %q needs id (once) and label", at, a.ID)
-		}
-		seen[a.ID] = true
+		checkNamed(t, at, "attack", a.ID, a.Label, seen)
 		fields := map[string]bool{}
 		for _, fd := range a.Situation {
-			if fd.ID == "" || fd.Label == "" || fields[fd.ID] {
-				t.Errorf("%s %s: field %q needs id (once) and label", at, a.ID, fd.ID)
-			}
-			fields[fd.ID] = true
+			checkNamed(t, at+" "+a.ID, "field", fd.ID, fd.Label, fields)
 			if fault, unknown := fd.Misfit(fd.Default); fd.Default != nil && !fd.Own && fault+unknown != "" {
 				t.Errorf("%s %s: the default of %s does not fit it: %s%s", at, a.ID, fd.ID, fault, unknown)
 			}

@@ -15,7 +15,7 @@ import (
 
 // monotone turns each switch of the header on, and raises each number by one, in
 // every fixture whose attack has it.
-func (b oddsBattery) monotone(t *testing.T) {
+func (b oddsBattery) monotone(t testing.TB) {
 	for _, m := range b.header.Monotone {
 		tried := 0
 		b.answered(func(fx OddsFixture) {
@@ -88,9 +88,9 @@ func (b oddsBattery) figure(q Question, m Monotone, v any) (*big.Rat, bool) {
 // hostile puts values that nobody meant into situations and units: each has an
 // answer or is refused with its place, soon. Every day a few of the values by
 // turns, all of them when there is time.
-func (b oddsBattery) hostile(t *testing.T) {
-	values := []any{nil, "", "no-such-id", "<b>", -1, 0, 7, 1 << 30, true, []any{}, []any{"no-such-id", 3}, []any{1 << 30}, map[string]any{"a": "b"},
-		map[string]any{"m1": 1 << 30}, json.Number("1.5")}
+func (b oddsBattery) hostile(t testing.TB) {
+	values := []any{nil, "", "no-such-id", "<b>", -1, 0, 7, 1 << 30, true, []any{}, []any{"no-such-id", 3}, []any{1 << 30},
+		map[string]any{"a": "b"}, map[string]any{"m1": 1 << 30}, json.Number("1.5")}
 	turn := 0
 	some := func() []any {
 		turn++
@@ -123,7 +123,7 @@ func (b oddsBattery) hostile(t *testing.T) {
 }
 
 // hostileUnits are a fixture's question with one value of one unit replaced.
-func (b oddsBattery) hostileUnits(t *testing.T, fx OddsFixture, some func() []any) (questions []Question) {
+func (b oddsBattery) hostileUnits(t testing.TB, fx OddsFixture, some func() []any) (questions []Question) {
 	for _, side := range []func(*Question) *[]rules.Unit{
 		func(q *Question) *[]rules.Unit { return &q.Attackers }, func(q *Question) *[]rules.Unit { return &q.Targets }} {
 		units := *side(&fx.asked)
@@ -131,7 +131,8 @@ func (b oddsBattery) hostileUnits(t *testing.T, fx OddsFixture, some func() []an
 			continue
 		}
 		u := units[0]
-		edits := []rules.Edit{rules.Set(u.ID, "profile", "no-such-profile"), rules.Set(u.ID, "count", -1), rules.Set(u.ID, "count", 1<<30)}
+		edits := []rules.Edit{rules.Set(u.ID, "profile", "no-such-profile"), rules.Set(u.ID, "count", -1),
+			rules.Set(u.ID, "count", 1<<30)}
 		for _, fd := range b.Form(fx.asked.Force, u).Fields {
 			for _, v := range some() {
 				edits = append(edits, rules.SetChoice(u.ID, fd.ID, v))
@@ -171,7 +172,7 @@ func (f *fading) Err() error {
 
 // cancelled ends the context of a question that takes several stages: it is never
 // answered, whenever that happens.
-func (b oddsBattery) cancelled(t *testing.T) {
+func (b oddsBattery) cancelled(t testing.TB) {
 	most := 0
 	b.answered(func(fx OddsFixture) {
 		whole := &fading{context.Background(), 1 << 30}
@@ -192,7 +193,7 @@ func (b oddsBattery) cancelled(t *testing.T) {
 }
 
 // refused asks what must not be begun.
-func (b oddsBattery) refused(t *testing.T) {
+func (b oddsBattery) refused(t testing.TB) {
 	b.answered(func(fx OddsFixture) {
 		q := fx.asked
 		q.Attack = "no-such-attack"
@@ -226,7 +227,7 @@ func pointer(t testing.TB, at string, g Game, q Question, want string) {
 }
 
 // pure asks each question from several goroutines: all get one answer.
-func (b oddsBattery) pure(t *testing.T) {
+func (b oddsBattery) pure(t testing.TB) {
 	b.answered(func(fx OddsFixture) {
 		want := told(t, b.Game, fx.asked)
 		answers := make([]string, 4)

@@ -163,6 +163,53 @@ func TestSeededFaults(t *testing.T) {
 	}
 }
 
+// A catalogue of bare units is no fault in a game where what they mount can be
+// asked of; it is where there is nothing to ask, whatever they mount.
+func TestBareCatalogue(t *testing.T) {
+	for _, system := range systems.All {
+		g, err := Open(system, data.Pack(system.ID))
+		if err != nil {
+			t.Fatal(err)
+		}
+		faults := func(has func(rules.Unit, rules.Attack) bool) []string {
+			b, r := oddsBattery{Game: Game{Wrap(g, func(a rules.Army) rules.Army { return bare{a, has} })}}, &recorder{TB: t}
+			b.catalogue(r)
+			return r.faults
+		}
+		armed := func(u rules.Unit, a rules.Attack) bool { _, ok := u.Mount(a.ID); return ok }
+		unarmed := []string{"masc", "fleshwound"} // no attack of theirs is that of a mount
+		if found := faults(armed); len(found) > 0 && !slices.Contains(unarmed, system.ID) {
+			t.Errorf("%s, with attacks of its mounts: %q", system.ID, found)
+		}
+		if len(faults(func(rules.Unit, rules.Attack) bool { return false })) == 0 {
+			t.Errorf("%s, without attacks: nothing is found", system.ID)
+		}
+	}
+}
+
+// bare is an army whose catalogue prints no loadouts, and which has some attacks.
+type bare struct {
+	rules.Army
+	has func(rules.Unit, rules.Attack) bool
+}
+
+func (a bare) Catalogue() []rules.Entry {
+	list := slices.Clone(a.Army.Catalogue())
+	for i := range list {
+		list[i].Unit.Mounts = []rules.Mount{}
+	}
+	return list
+}
+
+func (a bare) Attacks(units ...int) (some []rules.Attack) {
+	for _, attack := range a.Army.Attacks(units...) {
+		if len(units) > 0 && a.has(a.Force().Units[units[0]], attack) {
+			some = append(some, attack)
+		}
+	}
+	return some
+}
+
 // mounted tells whether the game has items.
 func (b battery) mounted() bool {
 	u := b.game.Catalogue(rules.Force{})[0].Unit
