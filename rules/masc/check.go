@@ -115,12 +115,16 @@ func (a *army) checkSupply(r *rules.Ruling) {
 	most := a.pack.Components.Counters
 	r.Reads(most.Basis)
 	for _, m := range a.types {
-		of := a.of(m)
-		n := of.mecha()
+		n, last := 0, ""
+		for _, u := range a.units {
+			if u.machine == m && u.counted {
+				n, last = n+u.Count, u.ID
+			}
+		}
 		if n <= most.Int() {
 			continue
 		}
-		f := rules.Finding{Unit: of[len(of)-1].ID, Basis: most.Basis}.Of(n, most.Int())
+		f := rules.Finding{Unit: last, Basis: most.Basis}.Of(n, most.Int())
 		r.Find(f.Says(func() []rules.Fix { return a.supplied(m, n-most.Int()) },
 			"The force has %d %s and a colour has %d counters of them.", n, m.Plural, most.Int()))
 	}
