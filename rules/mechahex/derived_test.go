@@ -97,7 +97,7 @@ func TestCapacity(t *testing.T) {
 		{"unarmed-structure", "body: extra-armor", "2023", 3},
 		{"fortified-structure", "", "2021", 6},
 		{"fortified-structure", "body: extra-armor", "2023", 3},
-		{"light-mecha", "torso: extra-armor heat-sinks, left-arm: medium-laser, right-arm: medium-laser", "2021", 6}, // of the forum
+		{"light-mecha", "torso: extra-armor heat-sinks, left-arm: medium-laser, right-arm: medium-laser", "2021", 6},
 	} {
 		if s := stat(t, g, unit(row.profile, row.loadout, nil), row.edition, "capacity"); s.Value != rules.Int(row.want) {
 			t.Errorf("%s with %q, %s: capacity %v, want %d", row.profile, row.loadout, row.edition, s.Value, row.want)

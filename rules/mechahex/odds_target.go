@@ -65,40 +65,49 @@ func (t *target) left() int {
 	return sum
 }
 
+const damageAt = "/situation/target-damage"
+
 // mark reads the damage so far: a number, or numbers by mount.
 func (t *target) mark(v any) error {
-	const at = "/situation/target-damage"
 	switch v := v.(type) {
 	case nil:
 		return nil
 	case int:
 		t.given = v
 	case map[string]any:
-		t.marked = map[string]int{}
-		for _, b := range t.boxes() {
-			n, given := v[b.id]
-			if !given {
-				continue
-			}
-			points, ok := n.(int)
-			if !ok || points < 0 || points > b.size {
-				return rules.Unanswerable(rules.Pointer(at, b.id), "must be a whole number from 0 to %d", b.size)
-			}
-			t.marked[b.id] = points
-		}
-		for id := range v {
-			if _, ok := t.marked[id]; !ok {
-				return rules.Unanswerable(at, "the target has no mount %.80q", id)
-			}
+		if err := t.markMounts(v); err != nil {
+			return err
 		}
 	default:
-		return rules.Unanswerable(at, "must be a number of points, or an object of points by mount")
+		return rules.Unanswerable(damageAt, "must be a number of points, or an object of points by mount")
 	}
 	if t.given < 0 {
-		return rules.Unanswerable(at, "must not be below 0")
+		return rules.Unanswerable(damageAt, "must not be below 0")
 	}
 	if most := t.left(); most <= 0 && (t.given > 0 || len(t.marked) > 0) {
-		return rules.Unanswerable(at, "with that much damage %s is destroyed already", t.Title())
+		return rules.Unanswerable(damageAt, "with that much damage %s is destroyed already", t.Title())
+	}
+	return nil
+}
+
+// markMounts reads the damage of each mount.
+func (t *target) markMounts(points map[string]any) error {
+	t.marked = map[string]int{}
+	for _, b := range t.boxes() {
+		v, given := points[b.id]
+		if !given {
+			continue
+		}
+		n, ok := v.(int)
+		if !ok || n < 0 || n > b.size {
+			return rules.Unanswerable(rules.Pointer(damageAt, b.id), "must be a whole number from 0 to %d", b.size)
+		}
+		t.marked[b.id] = n
+	}
+	for id := range points {
+		if _, ok := t.marked[id]; !ok {
+			return rules.Unanswerable(damageAt, "the target has no mount %.80q", id)
+		}
 	}
 	return nil
 }

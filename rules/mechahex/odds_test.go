@@ -178,8 +178,8 @@ func TestDisabledUpgradesDoNothing(t *testing.T) {
 	g := openGame(t)
 	target := mounted("heavy-mecha", "experimental-armor", "ram-armor", "extra-armor")
 	ask := func(s rules.Choices) string {
-		return mean(t, answer(t, g, rulestest.Question{Attack: "m1", Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")},
-			Targets: []rules.Unit{target}, Situation: s}), "damage")
+		return mean(t, answer(t, g, rulestest.Question{Attack: "m1",
+			Attackers: []rules.Unit{mounted("heavy-mecha", "rail-gun")}, Targets: []rules.Unit{target}, Situation: s}), "damage")
 	}
 	whole, noArmor, noCover := ask(rules.Choices{"range": 7}),
 		ask(rules.Choices{"range": 7, "target-damage": map[string]any{"m1": 2}}),
@@ -201,7 +201,8 @@ func TestRollTable(t *testing.T) {
 		"light-mecha": "1/6 1/6 1/6 1/3 1/2 2/3"} {
 		for i, s := range modified {
 			o := answer(t, g, rulestest.Question{Attack: "m1",
-				Attackers: []rules.Unit{mounted("heavy-mecha", "long-missiles")}, Targets: []rules.Unit{mounted(class, "heat-sinks")}, Situation: s})
+				Attackers: []rules.Unit{mounted("heavy-mecha", "long-missiles")},
+				Targets:   []rules.Unit{mounted(class, "heat-sinks")}, Situation: s})
 			die := new(big.Rat).Quo(o.Outcomes[0].Dist.Mean(), big.NewRat(4, 1)) // of four dice
 			if die.RatString() != strings.Fields(want)[i] {
 				t.Errorf("to hit %s at %+d: %v of %s", class, i-3, die, want)
