@@ -76,10 +76,10 @@ func (m *model) stats() []rules.Block {
 	combat := m.combat()
 	return []rules.Block{
 		{Card: true, Fine: true,
-			Stats: []rules.Stat{m.built(performance), m.built(frame), m.cost().As(rules.RolePoints)}},
+			Stats: []rules.Stat{m.buildOf(performance), m.buildOf(frame), m.cost().As(rules.RolePoints)}},
 		{Card: true, Fine: true, Stats: m.pilotLine()},
 		{Card: true, Key: true, Stats: combat[:]},
-		{Stats: []rules.Stat{m.built(pilot)}},
+		{Stats: []rules.Stat{m.buildOf(pilot)}},
 	}
 }
 
@@ -113,11 +113,11 @@ func (m *model) pilotLine() (line []rules.Stat) {
 	if s, ok := m.pool(); ok {
 		line = append(line, tint(s))
 	}
-	of := m.built(size)
+	of := m.buildOf(size)
 	if name := m.pack.Size.Names[of.Text]; name != "" {
 		of.Label += ", " + name
 	}
-	line = append(line, m.eqSlots(), of, m.built(speed), m.built(armor), m.built(cost))
+	line = append(line, m.eqSlots(), of, m.buildOf(speed), m.buildOf(armor), m.buildOf(cost))
 	for _, id := range []string{"catapult", "repair"} {
 		if f, ok := m.ship(id); ok {
 			line = append(line, rules.Work(id, strings.ToUpper(id[:1])+id[1:]).Set(id, f).Stat())

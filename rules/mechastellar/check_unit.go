@@ -104,7 +104,7 @@ func (m *model) checkPilot(r *rules.Ruling, g gear) {
 	if r.Reads(read); level < least {
 		f := rules.Finding{Unit: m.ID, Item: g.ID, Basis: read, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("%s of %s needs a pilot of level %d; the pilot is of level %d.",
-				g.Name, m.Title(), least, level), m.qualified(g)
+				g.Name, m.Title(), least, level), m.qualify(g)
 		}}
 		r.Find(f.Of(level, least))
 	}

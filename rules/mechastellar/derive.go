@@ -262,8 +262,8 @@ func (m *model) engagement() rules.Stat {
 		Add("Size", m.build[size]).Shown("", `"`)
 }
 
-// built is a build stat as a sheet shows it.
-func (m *model) built(i int) rules.Stat {
+// buildOf is a build stat as a sheet shows it.
+func (m *model) buildOf(i int) rules.Stat {
 	b := &buildStats[i]
 	label := b.Label
 	if b.card != "" {

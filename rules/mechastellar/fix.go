@@ -156,9 +156,9 @@ func (m *model) asPrinted() []rules.Edit {
 	return edits
 }
 
-// qualified lets the unit use a weapon that needs a better pilot, or takes it
+// qualify lets the unit use a weapon that needs a better pilot, or takes it
 // away; a profile has the weapon back whose place it took.
-func (m *model) qualified(g gear) []rules.Fix {
+func (m *model) qualify(g gear) []rules.Fix {
 	n := g.Pilot.Int()
 	fixes := []rules.Fix{}
 	if n <= buildStats[pilot].Max {

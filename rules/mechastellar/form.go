@@ -283,7 +283,7 @@ func (g *game) entry(u rules.Unit) rules.Entry {
 		e.Facets = append(e.Facets, m.levelName())
 	}
 	combat := m.combat()
-	e.Stats = append([]rules.Stat{m.cost().As(rules.RolePoints), m.built(performance), m.built(frame), m.eqSlots()},
+	e.Stats = append([]rules.Stat{m.cost().As(rules.RolePoints), m.buildOf(performance), m.buildOf(frame), m.eqSlots()},
 		combat[:]...)
 	return e
 }
