@@ -58,7 +58,7 @@ func activationTable(own, most int) rules.Table {
 		for i := range second { // there the enemy is A
 			second[i] = 'A' + 'B' - second[i]
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(strconv.Itoa(n)), text(activations(own, n)), text(string(second))}})
+		t.Add(rules.Text(strconv.Itoa(n)), rules.Text(activations(own, n)), rules.Text(string(second)))
 	}
 	return t
 }

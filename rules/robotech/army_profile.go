@@ -22,8 +22,8 @@ func (a *army) Whole() rules.Profile {
 	if n, ok := a.enemyFormations(); ok {
 		stats = append(stats, activationOrder(count, n))
 	}
-	return rules.Profile{Class: a.set.Name, Banner: a.banner(), Tracks: a.tokenTracks(), Panels: a.panels(), Tables: a.tables(count),
-		Blocks: append([]rules.Block{{Card: true, Stats: stats}}, a.formationBlocks()...)}
+	return rules.Profile{Class: a.set.Name, Banner: a.banner(), Tracks: a.tokenTracks(), Panels: a.panels(),
+		Tables: a.tables(count), Blocks: append([]rules.Block{{Card: true, Stats: stats}}, a.formationBlocks()...)}
 }
 
 // banner is the sample's wherever something of it is in play.
@@ -114,7 +114,8 @@ func (a *army) tokenTracks() []rules.Track {
 		if leader, _ := m.leads(); !leader {
 			continue
 		}
-		t := rules.Track{ID: "command-tokens/" + m.ID, Group: "Command tokens", Label: m.title(), Boxes: m.numbers[leadership].Int(), Round: true}
+		t := rules.Track{ID: "command-tokens/" + m.ID, Group: "Command tokens", Label: m.title(),
+			Boxes: m.numbers[leadership].Int(), Round: true}
 		if m.Number() > 1 {
 			t.Note = "each of " + strconv.Itoa(m.Count)
 		}
@@ -170,7 +171,7 @@ func (a *army) missileTable() rules.Table {
 			if s.Basis != rules.Missing {
 				turns.Text += " " + rules.Plural(s.Value.Int(), "turn")
 			}
-			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(f.System), f.Dmg.Cell("", ""), f.Speed.Cell("", `"`), turns, text(note)}})
+			t.Add(rules.Text(f.System), f.Dmg.Cell("", ""), f.Speed.Cell("", `"`), turns, rules.Text(note))
 		}
 	}
 	return t
@@ -178,11 +179,12 @@ func (a *army) missileTable() rules.Table {
 
 // trackingTable is numbered lines to write missiles in flight down.
 func (a *army) trackingTable() rules.Table {
-	t := rules.Table{Title: "Missile tracking: ID", Columns: columns("ID|Missile and target|Damage|Speed|Endurance|Fuel used|Notes")}
+	t := rules.Table{Title: "Missile tracking: ID",
+		Columns: columns("ID|Missile and target|Damage|Speed|Endurance|Fuel used|Notes")}
 	room := strings.Repeat("\u00a0", 16) // to write in
 	for n := range a.pack.Army.MissileLines.Int() {
-		cells := []rules.Cell{text(strconv.Itoa(n + 1)), text(strings.Repeat(room, 4)), text(room), text(room), text(room), text(room), {}}
-		t.Rows = append(t.Rows, rules.Row{Cells: cells})
+		blank := rules.Text(room)
+		t.Add(rules.Text(strconv.Itoa(n+1)), rules.Text(strings.Repeat(room, 4)), blank, blank, blank, blank, rules.Cell{})
 	}
 	return t
 }

@@ -106,15 +106,20 @@ func TestFormations(t *testing.T) {
 		units                       []rules.Unit
 		formations, tokens, initiat string
 	}{
-		{"labels are shared", "sample", []rules.Unit{unit("u1", "vf-1s", "Skull", 1), unit("u2", "vf-1a", "Skull", 3)}, "1", "3", "+3"},
-		{"without one an entry is its own", "sample", []rules.Unit{unit("u1", "regult", "", 6), unit("u2", "regult", "", 6)}, "2", "0", "+0"},
-		{"a leader alone is none", "sample", []rules.Unit{unit("u1", "glaug", "", 1), unit("u2", "regult", "", 6)}, "1", "4", "+4"},
-		{"every leader of an entry has tokens", "sample", []rules.Unit{unit("u1", "vf-1j", "Skull", 3), unit("u2", "vf-1s", "Skull", 1)}, "1", "9", "+3"},
+		{"labels are shared", "sample", []rules.Unit{unit("u1", "vf-1s", "Skull", 1), unit("u2", "vf-1a", "Skull", 3)}, "1",
+			"3", "+3"},
+		{"without one an entry is its own", "sample", []rules.Unit{unit("u1", "regult", "", 6), unit("u2", "regult", "", 6)},
+			"2", "0", "+0"},
+		{"a leader alone is none", "sample", []rules.Unit{unit("u1", "glaug", "", 1), unit("u2", "regult", "", 6)}, "1", "4",
+			"+4"},
+		{"every leader of an entry has tokens", "sample", []rules.Unit{unit("u1", "vf-1j", "Skull", 3),
+			unit("u2", "vf-1s", "Skull", 1)}, "1", "9", "+3"},
 		{"as printed nobody knows who leads", "v007", []rules.Unit{unit("u1", "regult", "", 6)}, "–", "–", "–"},
 		{"a label needs no leadership", "v007", []rules.Unit{unit("u1", "regult", "First", 6)}, "1", "–", "–"},
 	} {
 		f := rules.Force{Options: rules.Choices{"values": row.values}, Units: row.units}
-		for id, want := range map[string]string{"formations": row.formations, "command-tokens": row.tokens, "initiative-bonus": row.initiat} {
+		for id, want := range map[string]string{"formations": row.formations, "command-tokens": row.tokens,
+			"initiative-bonus": row.initiat} {
 			if s := armyStat(t, g, f, id); s.Text != want {
 				t.Errorf("%s: %s is %s, want %s", row.name, id, s.Text, want)
 			} else if want == "–" && !strings.Contains(s.Needs, "Leadership") {
@@ -171,7 +176,8 @@ func TestOtherReadingOfActivations(t *testing.T) {
 			}
 		}
 	}
-	if differ != 66 || !strings.Contains(reading(g, "order"), "when a turn comes") || !strings.Contains(reading(g, "order"), "66 of the 144") {
+	if differ != 66 || !strings.Contains(reading(g, "order"), "when a turn comes") ||
+		!strings.Contains(reading(g, "order"), "66 of the 144") {
 		t.Errorf("they differ in %d of 144 pairings; the reading says: %s", differ, reading(g, "order"))
 	}
 }
@@ -189,8 +195,10 @@ func reading(g rulestest.Game, id string) string {
 // A reading of what could be read otherwise names the other one.
 func TestReadingsNameTheOther(t *testing.T) {
 	g := open(t)
-	for id, want := range map[string]string{"altitude": "that its 2 are all", "ally": "the attack's total with GUN", "shadow": "sees the unit again",
-		"part-loads": "1 to 3", "plasma": "seven", "missile-ai": "typically explosive", "ecm": "takes one of the other's away"} {
+	for id, want := range map[string]string{"altitude": "that its 2 are all", "ally": "the attack's total with GUN",
+		"shadow":     "sees the unit again",
+		"part-loads": "1 to 3", "plasma": "seven", "missile-ai": "typically explosive",
+		"ecm": "takes one of the other's away"} {
 		if got := reading(g, id); !strings.Contains(got, want) {
 			t.Errorf("the reading %s does not say %q: %q", id, want, got)
 		}

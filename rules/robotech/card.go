@@ -186,7 +186,8 @@ func (s *sheet) tracks() []rules.Track {
 		if f.load > 0 {
 			tracks = append(tracks, s.pylonTrack(f))
 		} else if a, ok := f.attribute(ammo); ok && f.Class == missiles && a.N.Known() {
-			tracks = append(tracks, rules.Track{ID: f.ID + "/missiles", Label: f.System, Mount: f.ID, Boxes: a.N.Int(), Every: 6})
+			tracks = append(tracks, rules.Track{ID: f.ID + "/missiles", Label: f.System, Mount: f.ID, Boxes: a.N.Int(),
+				Every: 6})
 		}
 	}
 	return tracks
@@ -211,7 +212,8 @@ func (s *sheet) fastTrack() rules.Track {
 func (m *model) pylonTrack(f *fitted) rules.Track {
 	kind := m.missiles[f.Item]
 	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
-	t := rules.Track{ID: f.ID + "/missiles", Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID, Boxes: f.load}
+	t := rules.Track{ID: f.ID + "/missiles", Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID,
+		Boxes: f.load}
 	if n > opposite(n) {
 		t.Group = "Right wing"
 	}

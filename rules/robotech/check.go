@@ -41,31 +41,35 @@ var checks = judge.Checks[*army, *model]{
 	{Rule: rules.Rule{ID: "trait-number", Source: book.Printed("Unit Traits"),
 		Title: "traits and attributes written with a number have one"},
 		Unit: known((*model).checkNumbers)},
-	{Rule: rules.Rule{ID: "trait-conflict", Source: book.Inferred("Unit Traits"), Title: "a unit has one grade of brawler"},
+	{Rule: rules.Rule{ID: "trait-conflict", Source: book.Inferred("Unit Traits"),
+		Title: "a unit has one grade of brawler"},
 		Unit: known((*model).checkConflicts)},
 	{Rule: rules.Rule{ID: "melee-class", Source: book.Printed("Unit Descriptions"), Title: "vehicles have no melee"},
 		Unit: known((*model).checkMelee)},
-	{Rule: rules.Rule{ID: "opt-one-each", Source: book.Printed("Weapon Traits"), Title: "a unit has one item of each OPT number"},
+	{Rule: rules.Rule{ID: "opt-one-each", Source: book.Printed("Weapon Traits"),
+		Title: "a unit has one item of each OPT number"},
 		Unit: known((*model).checkOptional)},
 	{Rule: rules.Rule{ID: "pylon-load", Source: book.Printed("Weapon Traits"),
 		Title: "a pylon carries one kind of missile, as many as it can"},
 		Unit: known((*model).checkLoads)},
-	{Rule: rules.Rule{ID: "pylons-symmetric", Source: book.Printed("Weapon Traits"), Title: "pylons that face each other carry the same"},
+	{Rule: rules.Rule{ID: "pylons-symmetric", Source: book.Printed("Weapon Traits"),
+		Title: "pylons that face each other carry the same"},
 		Unit: known((*model).checkSymmetry)},
-	{Rule: rules.Rule{ID: "sled-supply", Source: book.Printed("Bioroid Hover Sleds"), Title: "there is a hover sled for everyone on one"},
+	{Rule: rules.Rule{ID: "sled-supply", Source: book.Printed("Bioroid Hover Sleds"),
+		Title: "there is a hover sled for everyone on one"},
 		When: (*army).countsSleds, Army: (*army).checkSleds},
 	{Rule: rules.Rule{ID: "formation-size", Source: houseSample,
 		Title: "every formation is of a size that the roster or the house sample allows"},
 		When: (*army).hasBounds, Army: (*army).checkSizes},
-	{Rule: rules.Rule{ID: "formation-leader", Severity: rules.Warning, Source: houseSample, Title: "a formation has one leader"},
-		When: (*army).isSample, Army: (*army).checkLeaders},
+	{Rule: rules.Rule{ID: "formation-leader", Severity: rules.Warning, Source: houseSample,
+		Title: "a formation has one leader"}, When: (*army).isSample, Army: (*army).checkLeaders},
 	{Rule: rules.Rule{ID: "character-abilities", Source: book.Printed("Characters"),
 		Title: "a character has three special abilities at most, and one unit four"},
 		Army: (*army).checkAbilities},
 	{Rule: rules.Rule{ID: "points", Source: houseSample, Title: "the army costs no more than its limit"},
 		When: (*army).hasLimit, Army: (*army).checkPoints},
-	{Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: rules.Source{Basis: rules.House, Cite: "Gantry house rule"},
-		Title: "what a player designs has its price"},
+	{Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: rules.Source{Basis: rules.House,
+		Cite: "Gantry house rule"}, Title: "what a player designs has its price"},
 		Unit: known((*model).checkUnpriced)},
 	{Rule: rules.Rule{ID: "no-points", Severity: rules.Info, Source: book.Printed("Deployment"),
 		Title: "something decides what an army may be"},
@@ -97,12 +101,14 @@ func (m *model) checkRange(r *rules.Ruling) {
 		w := &m.weapons[i]
 		if lacks := w.lacks(); lacks != nil {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: book.Cite("Weapon Attributes"), Todo: true}
-			r.FindAs(rules.Info, f.Says(func() []rules.Fix { return []rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, w.ID))} },
-				"%s of %s has no %s yet: what needs it is left out.", w.System, m.title(), strings.Join(lacks, ", no ")))
+			remove := func() []rules.Fix { return []rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, w.ID))} }
+			r.FindAs(rules.Info, f.Says(remove, "%s of %s has no %s yet: what needs it is left out.",
+				w.System, m.title(), strings.Join(lacks, ", no ")))
 		}
 		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Basis: c.Basis, Cite: c.Cite}
-			r.FindAs(rules.Warning, f.Says(nil, "%s of %s is of the class %s, which the list of classes lacks and a trait names.",
+			r.FindAs(rules.Warning, f.Says(nil,
+				"%s of %s is of the class %s, which the list of classes lacks and a trait names.",
 				w.System, m.title(), c.Name))
 		}
 	}
@@ -149,7 +155,8 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 			return nil
 		}
 		return []rules.Fix{fix("No melee", rules.SetChoice(m.ID, choice, 0))}
-	}, "%s has a melee damage of %d%s, and is a vehicle there: vehicles do not fight in melee.", m.title(), n.Int(), md.as(" as ")))
+	}, "%s has a melee damage of %d%s, and is a vehicle there: vehicles do not fight in melee.", m.title(), n.Int(),
+		md.as(" as ")))
 }
 
 // checkOptional: of optional weapons without a number there is one in all.
@@ -176,7 +183,8 @@ func (m *model) checkOptional(r *rules.Ruling) {
 			what = "its optional mount"
 		}
 		slices.SortStableFunc(list, func(a, b fitted) int { return rules.ByID(a.ID, b.ID) })
-		r.Find(rules.Finding{Unit: m.ID, Item: list[1].ID}.Of(len(list), 1).Says(func() []rules.Fix { return m.keepOne(list) },
+		f := rules.Finding{Unit: m.ID, Item: list[1].ID}.Of(len(list), 1)
+		r.Find(f.Says(func() []rules.Fix { return m.keepOne(list) },
 			"%s has %d items at %s, %s and %s; there is one.", m.title(), len(list), what, list[0].System, list[1].System))
 	}
 }

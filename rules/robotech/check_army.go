@@ -30,7 +30,8 @@ func (a *army) checkSleds(r *rules.Ruling) {
 		}
 	}
 	if r.Of(riders, have); riders > have && have >= 0 {
-		r.Find(rules.Finding{Item: "sleds"}.Of(riders, have).Says(func() []rules.Fix { return a.fewerRiders(riders, riders-have) },
+		r.Find(rules.Finding{Item: "sleds"}.Of(riders,
+			have).Says(func() []rules.Fix { return a.fewerRiders(riders, riders-have) },
 			"%d units ride hover sleds; the army has %d.", riders, have))
 	}
 }
@@ -44,7 +45,8 @@ func (a *army) fewerRiders(riders, over int) []rules.Fix {
 			over -= m.Count
 		}
 	}
-	return []rules.Fix{fix(fmt.Sprintf("%d sleds", riders), rules.Set("", "options.sleds", riders)), fix("The last ones walk", walk...)}
+	return []rules.Fix{fix(fmt.Sprintf("%d sleds", riders), rules.Set("", "options.sleds", riders)),
+		fix("The last ones walk", walk...)}
 }
 
 // rides tells whether units are on hover sleds.
@@ -72,7 +74,8 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 
 func (f *formation) findLeaders(r *rules.Ruling, most int) {
 	r.Find(rules.Finding{Unit: f.last.ID, Item: "formation", Words: func() (string, []rules.Fix) {
-		return fmt.Sprintf("The formation %s has %d leaders; the house sample has at most %d in one.", f.label, f.leading, most),
+		return fmt.Sprintf("The formation %s has %d leaders; the house sample has at most %d in one.", f.label, f.leading,
+				most),
 			f.fewerLeaders(f.leading - most)
 	}}.Of(f.leading, most))
 }
@@ -80,7 +83,8 @@ func (f *formation) findLeaders(r *rules.Ruling, most int) {
 // findLonely finds a leader without a formation.
 func (m *model) findLonely(r *rules.Ruling) {
 	r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: "formation", Cite: printedCommand.Cite}.Says(nil,
-		"%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.", m.title()))
+		"%s leads no formation: its command tokens go to any unit that acts in the phase, but make only itself dodge.",
+		m.title()))
 }
 
 // fewerLeaders takes so many leaders off a formation by the last of them.
@@ -115,7 +119,8 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 			why = fmt.Sprintf(", and of units with %d there is one", ofOne)
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.Of(n, most).Says(func() []rules.Fix {
-			return []rules.Fix{judge.Choose(m, fmt.Sprintf("Keep the first %d", most), "abilities", firstTexts(m.Choices["abilities"], most))}
+			return []rules.Fix{judge.Choose(m, fmt.Sprintf("Keep the first %d", most), "abilities",
+				firstTexts(m.Choices["abilities"], most))}
 		}, "%s has %d special abilities; %d is the most%s.", m.title(), n, most, why))
 	}
 }

@@ -14,7 +14,8 @@ func (m *model) checkAttributes(r *rules.Ruling) {
 	for i := range m.weapons {
 		f := &m.weapons[i]
 		for _, text := range f.unknown {
-			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: func() (string, []rules.Fix) { return m.unknownAttribute(f, text) }})
+			words := func() (string, []rules.Fix) { return m.unknownAttribute(f, text) }
+			r.Find(rules.Finding{Unit: m.ID, Item: f.ID, Words: words})
 		}
 	}
 }

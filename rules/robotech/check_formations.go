@@ -90,7 +90,8 @@ func (a *army) findLarge(r *rules.Ruling, f *formation, most bound) {
 func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {
 	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: least.cite, Todo: least.own()}
 	found.Words = func() (string, []rules.Fix) {
-		return fmt.Sprintf("The formation %s has %d %s; %s.", f.label, f.units, rules.Plural(f.units, "unit"), least.says("at least")),
+		return fmt.Sprintf("The formation %s has %d %s; %s.", f.label, f.units, rules.Plural(f.units, "unit"),
+				least.says("at least")),
 			a.enlarge(a.members(f), least.n-f.units)
 	}
 	r.FindAs(least.severity, found)
@@ -113,10 +114,13 @@ func (a *army) enlarge(units []*model, more int) []rules.Fix {
 		return []rules.Fix{judge.Field(m, m.Count+more)}
 	}
 	last := units[len(units)-1]
-	plain := rules.Unit{Profile: last.Profile, Count: more, Choices: maps.Clone(last.Choices), Mounts: slices.Clone(last.Mounts)}
+	plain := rules.Unit{Profile: last.Profile, Count: more, Choices: maps.Clone(last.Choices),
+		Mounts: slices.Clone(last.Mounts)}
 	delete(plain.Choices, "abilities")
-	slices.SortFunc(plain.Mounts, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) }) // whatever their order is there
-	return []rules.Fix{fix(fmt.Sprintf("Field %d more beside %s, without abilities", more, last.title()), rules.AddUnit(plain))}
+	byID := func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) }
+	slices.SortFunc(plain.Mounts, byID) // whatever their order is there
+	return []rules.Fix{fix(fmt.Sprintf("Field %d more beside %s, without abilities", more, last.title()),
+		rules.AddUnit(plain))}
 }
 
 // growing is the last unit of which more can be fielded, one that leads none

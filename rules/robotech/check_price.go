@@ -54,7 +54,8 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 		severity = rules.Error
 	}
 	r.FindAs(severity, rules.Finding{Words: func() (string, []rules.Fix) {
-		message := fmt.Sprintf("The army costs %d points; a standard game of the house sample has %d, and the rules publish none.", cost, most)
+		message := fmt.Sprintf("The army costs %d points; a standard game of the house sample has %d, "+
+			"and the rules publish none.", cost, most)
 		if own {
 			message = fmt.Sprintf("The army costs %d points, %d more than the limit of %d.", cost, cost-most, most)
 		}
@@ -102,7 +103,8 @@ func (a *army) saysUnlimited() (message string, fixes []rules.Fix) {
 }
 
 func (a *army) saysUnpriced() (string, []rules.Fix) {
-	return "The points of some units are not known, so that the limit cannot decide." + a.force.NotCounted(a.total.Left), a.pricing()
+	return "The points of some units are not known, so that the limit cannot decide." + a.force.NotCounted(a.total.Left),
+		a.pricing()
 }
 
 // unsized is the first entry that the roster's own sizes forbid if it is a

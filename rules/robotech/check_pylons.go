@@ -64,7 +64,8 @@ func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 // findLoad finds a load that a pylon cannot carry.
 func (m *model) findLoad(r *rules.Ruling, n int, mt *rules.Mount, k *missile) {
 	f := rules.Finding{Unit: m.ID, Item: mt.ID, Basis: k.Most.Basis, Words: func() (string, []rules.Fix) {
-		return fmt.Sprintf("Pylon %d of %s cannot carry %s of %s; it may be %s.", n, m.title(), describe(mt.Value), k.Name, k.loads()),
+		return fmt.Sprintf("Pylon %d of %s cannot carry %s of %s; it may be %s.", n, m.title(), describe(mt.Value), k.Name,
+				k.loads()),
 			[]rules.Fix{fix(fmt.Sprintf("%d %s", k.Most.Int(), k.Name), rules.SetMount(m.ID, mt.ID, "value", nil))}
 	}}
 	if load, ok := mt.Value.(int); ok && load > k.Most.Int() {
@@ -102,5 +103,6 @@ func (m *model) likePylon(from, to int) rules.Fix {
 	case len(have) == 0:
 		return fix(text, rules.AddMount(m.ID, rules.Mount{Item: want[0].Item, At: pylon(to), Value: want[0].Value}))
 	}
-	return fix(text, rules.SetMount(m.ID, have[0].ID, "item", want[0].Item), rules.SetMount(m.ID, have[0].ID, "value", want[0].Value))
+	return fix(text, rules.SetMount(m.ID, have[0].ID, "item", want[0].Item),
+		rules.SetMount(m.ID, have[0].ID, "value", want[0].Value))
 }

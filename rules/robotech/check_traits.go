@@ -21,7 +21,8 @@ func (m *model) checkTraits(r *rules.Ruling) {
 		md := &m.modes[i]
 		for k := range md.traits {
 			if t := &md.traits[k]; t.trait == nil {
-				r.Find(rules.Finding{Unit: m.ID, Item: t.place, Words: func() (string, []rules.Fix) { return m.unknownTrait(md, t) }})
+				words := func() (string, []rules.Fix) { return m.unknownTrait(md, t) }
+				r.Find(rules.Finding{Unit: m.ID, Item: t.place, Words: words})
 			}
 		}
 	}
@@ -74,7 +75,8 @@ func (m *model) rewriteTrait(t *unitTrait, id, number string) (fixes []rules.Fix
 		return wrong
 	})
 	if known := m.game.traits[id]; known != nil && alone {
-		for _, as := range []string{strings.TrimSpace(known.Name + " " + number), known.Name, known.Name + " 1", known.Name + " laser"} {
+		for _, as := range []string{strings.TrimSpace(known.Name + " " + number), known.Name, known.Name + " 1",
+			known.Name + " laser"} {
 			if w := m.parseTrait(as, t.place); w.trait != nil && w.fault == "" {
 				fixes = append(fixes, set("Make it "+w.named(), replaced(texts, t.as, as)))
 				break
@@ -176,7 +178,8 @@ func (m *model) checkConflicts(r *rules.Ruling) {
 			continue
 		}
 		first, last := grades[0], grades[len(grades)-1]
-		r.Find(rules.Finding{Unit: m.ID, Item: last.place}.Of(len(grades), 1).Says(func() []rules.Fix { return m.oneGrade(grades) },
+		r.Find(rules.Finding{Unit: m.ID, Item: last.place}.Of(len(grades),
+			1).Says(func() []rules.Fix { return m.oneGrade(grades) },
 			"%s is %s and %s%s; a unit has one grade of brawler.", m.title(), first.Name, last.Name, md.as(" as ")))
 	}
 }

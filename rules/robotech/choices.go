@@ -79,7 +79,8 @@ func (m *model) chosenNumber(of cardNumber, id string) rules.Figure {
 	case n < of.min && of.min >= 0:
 		m.fault(rules.Printed, id, "%s must be %d or more, not %d", of.label, of.min, n)
 	case n < of.min || n > of.max:
-		m.fault(rules.House, id, "%s is %d; Gantry counts from %d to %d, and the rules name no bound", of.label, n, of.min, of.max)
+		m.fault(rules.House, id, "%s is %d; Gantry counts from %d to %d, and the rules name no bound", of.label, n, of.min,
+			of.max)
 	default:
 		return rules.Given(n, rules.ThisRoster)
 	}

@@ -241,7 +241,8 @@ func (w *weapon) damageAnAction() rules.Stat {
 	if !dmg.Known() {
 		damage.Needs("the damage of " + w.System)
 	}
-	for _, times := range [...]struct{ id, label string }{{barrels, "weapons"}, {"burst", "burst"}, {"volley", "missiles"}} {
+	for _, times := range [...]struct{ id, label string }{{barrels, "weapons"}, {"burst", "burst"},
+		{"volley", "missiles"}} {
 		if a, ok := w.attribute(times.id); ok && a.N != nil {
 			damage.Mul(times.label, *a.N)
 		}

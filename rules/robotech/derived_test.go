@@ -95,14 +95,18 @@ func TestDamageAnAction(t *testing.T) {
 func TestDerived(t *testing.T) {
 	g := open(t)
 	for _, row := range []struct{ unit, values, key, want string }{
-		{"tomahawk", "sample", "walker", `3/5"`}, {"tomahawk", "sample", "speed-mph", "50"}, {"tomahawk", "sample", "speed-kph", "80"},
+		{"tomahawk", "sample", "walker", `3/5"`}, {"tomahawk", "sample", "speed-mph", "50"},
+		{"tomahawk", "sample", "speed-kph", "80"},
 		{"tomahawk", "sample", "crew", "2"}, {"tomahawk", "sample", "actions", "1"}, {"tomahawk", "sample", "points", "20"},
-		{"tomahawk", "v007", "crew", "–"}, {"tomahawk", "v007", "speed-mph", "–"}, {"tomahawk", "v007", "points", "–"}, {"tomahawk", "v007", "fast-tokens", "–"},
+		{"tomahawk", "v007", "crew", "–"}, {"tomahawk", "v007", "speed-mph", "–"}, {"tomahawk", "v007", "points", "–"},
+		{"tomahawk", "v007", "fast-tokens", "–"},
 		{"monster", "sample", "actions", "0"}, // Cumbersome takes its only one
 		{"monster", "sample", "points", "–"},
 		{"spartan", "sample", "melee-roll", "+3"}, {"regult", "sample", "melee-roll", "-1"},
-		{"vf-1a", "sample", "Guardian/mobility", `hover 30"`}, {"vf-1a", "sample", "Fighter/mobility", `flight -12/60"`}, {"vf-1a", "sample", "Guardian/pil", "3"},
-		{"vf-1a", "sample", "Fighter/melee", "–"}, {"vf-1a", "sample", "Fighter, more/fast-tokens", "3"}, {"vf-1a", "sample", "Fighter, more/speed-mph", "600"},
+		{"vf-1a", "sample", "Guardian/mobility", `hover 30"`}, {"vf-1a", "sample", "Fighter/mobility", `flight -12/60"`},
+		{"vf-1a", "sample", "Guardian/pil", "3"},
+		{"vf-1a", "sample", "Fighter/melee", "–"}, {"vf-1a", "sample", "Fighter, more/fast-tokens", "3"},
+		{"vf-1a", "sample", "Fighter, more/speed-mph", "600"},
 		{"quel-regult", "sample", "gun", "–"}, {"gnerl", "sample", "flight", `-12/60"`},
 		{"nousjadeul-ger", "sample", "speed-mph", "150"}, // its flight, not its walk
 	} {
@@ -119,14 +123,18 @@ func TestDerived(t *testing.T) {
 // What traits make of the numbers of a designed unit.
 func TestTraitsCount(t *testing.T) {
 	g := open(t)
-	base := rules.Choices{"pil": 2, "gun": 2, "size": 5, "melee": 2, "hp": 5, "actions": 2, "mobility": []any{"flight -12/60"}}
+	base := rules.Choices{"pil": 2, "gun": 2, "size": 5, "melee": 2, "hp": 5, "actions": 2,
+		"mobility": []any{"flight -12/60"}}
 	for _, row := range []struct {
 		traits, key, want string
 	}{
-		{"maneuverable", "actions", "3"}, {"cumbersome", "actions", "1"}, {"maneuverable cumbersome", "actions", "2"}, {"maneuverable maneuverable", "actions", "3"},
+		{"maneuverable", "actions", "3"}, {"cumbersome", "actions", "1"}, {"maneuverable cumbersome", "actions", "2"},
+		{"maneuverable maneuverable", "actions", "3"},
 		{"poor-flyer", "pil", "1"}, {"shadow-device", "size", "6"}, {"gunner", "gun", "2"}, {"gunner", "gunner", "3"},
-		{"afterburner aircraft fast medium high orbital", "fast-tokens", "7"}, {"quick", "fast-tokens", "0"}, {"quick fast", "fast-tokens", "2"},
-		{"hands melee", "melee-roll", "+4"}, {"hands melee excellent-brawler", "melee-roll", "+4"}, {"hands melee poor-brawler", "melee-roll", "+4"}, {"horrible-brawler", "melee-roll", "-3"},
+		{"afterburner aircraft fast medium high orbital", "fast-tokens", "7"}, {"quick", "fast-tokens", "0"},
+		{"quick fast", "fast-tokens", "2"},
+		{"hands melee", "melee-roll", "+4"}, {"hands melee excellent-brawler", "melee-roll", "+4"},
+		{"hands melee poor-brawler", "melee-roll", "+4"}, {"horrible-brawler", "melee-roll", "-3"},
 		{"rpc", "crew-limit", "10"}, // 5 circles: 9 damage survived, 10 not (Unit Traits, RPC)
 	} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: base, Mounts: []rules.Mount{}}
@@ -146,7 +154,8 @@ func TestOverridesOfWhatIsPrinted(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, value := range map[string]int{"hp": 19, "mobility/walker/max": 5, "leadership": 0, "points": 20} {
-		if err := pack.Override(n, "/v007/rows/tomahawk/"+path, doc.NodeOf(value), rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
+		if err := pack.Override(n, "/v007/rows/tomahawk/"+path, doc.NodeOf(value),
+			rules.Source{Basis: rules.Printed, Cite: "my card"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -218,7 +227,8 @@ func TestMarkersOfAltitudes(t *testing.T) {
 		{[]any{"Orbital", "High Altitude", "Medium Altitude"}, "4", rules.Printed},
 		{[]any{"Aircraft", "Fast", "Afterburner", "High Altitude"}, "5", rules.Printed},
 	} {
-		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"modes": []any{"fighter"}, "fighter/traits": row.traits}}
+		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"modes": []any{"fighter"},
+			"fighter/traits": row.traits}}
 		if s, _ := profile(g, u, "sample").Find("fast-tokens"); s.Text != row.want || s.Basis != row.basis {
 			t.Errorf("%v: %s markers, %v; want %s, %v", row.traits, s.Text, s.Basis, row.want, row.basis)
 		}
@@ -234,12 +244,14 @@ func TestWeaponsAnActivation(t *testing.T) {
 		traits []any
 		want   string
 	}{{1, nil, "1"}, {2, nil, "2"}, {2, []any{"Gunner"}, "2"}, {2, []any{"Gunner 2"}, "3"}, {4, []any{"Gunner 3"}, "6"}} {
-		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"crew": row.crew, "modes": []any{"walker"}, "walker/traits": row.traits}}
+		u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"crew": row.crew,
+			"modes": []any{"walker"}, "walker/traits": row.traits}}
 		if s, _ := profile(g, u, "sample").Find("weapons-per-activation"); s.Text != row.want {
 			t.Errorf("crew %v, %v: %s weapons, want %s", row.crew, row.traits, s.Text, row.want)
 		}
 	}
-	if s, _ := profile(g, published(t, g, "tomahawk"), "v007").Find("weapons-per-activation"); s.Basis != rules.Missing || !strings.Contains(s.Needs, "Crew and the traits") {
+	if s, _ := profile(g, published(t, g, "tomahawk"), "v007").Find("weapons-per-activation"); s.Basis != rules.Missing ||
+		!strings.Contains(s.Needs, "Crew and the traits") {
 		t.Errorf("as printed: %s, needs %q", s.Text, s.Needs)
 	}
 }
@@ -283,7 +295,8 @@ func TestLeastMove(t *testing.T) {
 func TestBasisOfThePrintedTable(t *testing.T) {
 	g := open(t)
 	rows := profile(g, published(t, g, "tomahawk"), "v007").Tables[0].Rows
-	inferred := map[string]string{"Mauser PBC-11 Particle Beam": "120", "Oerlikon ATM Launcher": "180 10", "Bofors Missile Launchers": "s40 100 8", "Twin Astra TZ-III/180mm GL": "8"}
+	inferred := map[string]string{"Mauser PBC-11 Particle Beam": "120", "Oerlikon ATM Launcher": "180 10",
+		"Bofors Missile Launchers": "s40 100 8", "Twin Astra TZ-III/180mm GL": "8"}
 	for _, row := range rows {
 		var got []string
 		for _, c := range row.Cells[2:] {
@@ -297,7 +310,9 @@ func TestBasisOfThePrintedTable(t *testing.T) {
 	}
 	part := rules.Force{Options: rules.Choices{"values": "v007"}}
 	for load, want := range map[int]rules.Basis{2: rules.Inferred, 3: rules.Printed} {
-		part.Units = []rules.Unit{{ID: "u1", Profile: "vf-1a", Count: 1, Mounts: []rules.Mount{{ID: "m1", Item: "srm", At: "pylon-1", Value: load}, {ID: "m2", Item: "srm", At: "pylon-6", Value: load}}}}
+		part.Units = []rules.Unit{{ID: "u1", Profile: "vf-1a", Count: 1,
+			Mounts: []rules.Mount{{ID: "m1", Item: "srm", At: "pylon-1", Value: load},
+				{ID: "m2", Item: "srm", At: "pylon-6", Value: load}}}}
 		for _, r := range g.Check(t.Context(), part) {
 			if r.ID == "pylon-load" && r.Basis != want {
 				t.Errorf("%d SRM on a pylon are %v, want %v", load, r.Basis, want)

@@ -53,7 +53,8 @@ func (m *model) fields() []rules.Field {
 	if !designed && m.set.id == printed {
 		traits.Help = "All that your card has, as Hands, Boost 4; none where it has none."
 	}
-	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.", Kind: rules.FieldText, Groups: true}}
+	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.",
+		Kind: rules.FieldText, Groups: true}}
 	var names []string
 	if designed {
 		modes.Help = "Of a transformable unit, as battloid, fighter."
@@ -89,9 +90,10 @@ func (m *model) fields() []rules.Field {
 // cardFields are what a card has, of a unit or of one of its modes.
 func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 	ofUnit := prefix == ""
-	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, Own: true, Idle: idle, Many: ofUnit,
-		Options: judge.Options(m.pack.Classes.Rows, word.option)}
-	mobility := rules.Field{ID: prefix + "mobility", Label: label + "Mobility", Kind: rules.FieldList, Own: true, Idle: idle}
+	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, Own: true, Idle: idle,
+		Many: ofUnit, Options: judge.Options(m.pack.Classes.Rows, word.option)}
+	mobility := rules.Field{ID: prefix + "mobility", Label: label + "Mobility", Kind: rules.FieldList, Own: true,
+		Idle: idle}
 	if ofUnit {
 		class.Default = mecha
 		mobility.Help = "As walker 3/5 (cruise/most), hover 30, flight -12/60 (least/most)."
@@ -121,16 +123,18 @@ func (s set) option() rules.Option         { return rules.Option{Label: s.Name} 
 // armyFields are the options of an army.
 func (g *game) armyFields() []rules.Field {
 	return []rules.Field{
-		{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.", Kind: rules.FieldOneOf, Default: sample,
-			Options: judge.Options(g.pack.Values.Rows, set.option)},
-		{ID: "points-limit", Label: "Points limit", Help: "The same as the limit of the roster.", Kind: rules.FieldInt, Max: 1_000_000,
-			Idle: true, Displays: true},
-		{ID: "enemy-formations", Label: "Formations of the enemy", Help: "For the order of activations; without it there is a table.",
+		{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.", Kind: rules.FieldOneOf,
+			Default: sample, Options: judge.Options(g.pack.Values.Rows, set.option)},
+		{ID: "points-limit", Label: "Points limit", Help: "The same as the limit of the roster.", Kind: rules.FieldInt,
+			Max: 1_000_000, Idle: true, Displays: true},
+		{ID: "enemy-formations", Label: "Formations of the enemy",
+			Help: "For the order of activations; without it there is a table.",
 			Kind: rules.FieldInt, Min: 1, Max: mostFormations, Displays: true},
 		{ID: "formation-min", Label: "Fewest units a formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "formation-max", Label: "Most units a formation", Kind: rules.FieldInt, Min: 1, Max: mostFormation},
 		{ID: "sleds", Label: "Hover sleds", Kind: rules.FieldInt, Max: mostNumber, Default: 0},
-		{ID: "advanced-missiles", Label: "Missiles in flight", Help: "Missiles fly on turn after turn; else they reach their speed.",
+		{ID: "advanced-missiles", Label: "Missiles in flight",
+			Help: "Missiles fly on turn after turn; else they reach their speed.",
 			Kind: rules.FieldBool, Default: false},
 		{ID: "barrage", Label: "Random barrages", Kind: rules.FieldBool, Default: false}}
 }
@@ -149,7 +153,8 @@ func (g *game) allItems() []rules.Item {
 		items = append(items, rules.Item{ID: id, Label: w.System, Group: w.Group, Note: note, At: []string{atWeapon}})
 	}
 	row := g.weaponField()
-	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Value: &row, At: []string{atWeapon}})
+	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Value: &row,
+		At: []string{atWeapon}})
 	return append(append(items, g.missileItems()...), g.traitItems()...)
 }
 
@@ -165,7 +170,8 @@ func (g *game) missileItems() []rules.Item {
 		wings = append(wings, pylon(n))
 	}
 	for id, m := range g.pack.Missiles.Rows.All {
-		load := rules.Field{ID: "load", Label: "Missiles", Kind: rules.FieldInt, Min: 1, Max: m.Most.Int(), Default: m.Most.Int(), Own: true}
+		load := rules.Field{ID: "load", Label: "Missiles", Kind: rules.FieldInt, Min: 1, Max: m.Most.Int(),
+			Default: m.Most.Int(), Own: true}
 		if m.Whole {
 			load.Help = "by " + m.Volley.Value.String()
 		}
@@ -205,7 +211,8 @@ func (g *game) weaponField() rules.Field {
 	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Own: true, Columns: []rules.Field{
 		{ID: "system", Label: "System", Kind: rules.FieldText, Displays: true}, class, arc,
 		{ID: "sr", Label: "SR", Help: "Inches, or s60 for the speed of a missile.", Kind: rules.FieldText},
-		{ID: "lr", Label: "LR", Kind: rules.FieldInt, Max: mostInches}, {ID: "dmg", Label: "DMG", Kind: rules.FieldInt, Max: mostInches},
+		{ID: "lr", Label: "LR", Kind: rules.FieldInt, Max: mostInches},
+		{ID: "dmg", Label: "DMG", Kind: rules.FieldInt, Max: mostInches},
 		{ID: "attributes", Label: "Attributes", Help: "As [x2], [24], AP 5, Volley 1-6.", Kind: rules.FieldList}}}
 }
 
@@ -223,8 +230,8 @@ func (g *game) allEntries(values string) []rules.Entry {
 		entries = append(entries, e)
 	}
 	e := s.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{},
-		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2, "size": 5,
-			"melee": 2, "hp": 10, "leadership": 0}}, "Designed unit", "A plain mecha to begin with; every value is yours.")
+		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2,
+			"size": 5, "melee": 2, "hp": 10, "leadership": 0}}, "Designed unit", "A plain mecha to begin with; every value is yours.")
 	e.Group, e.Facets = "Your own", []string{"Designed"}
 	return append(entries, e)
 }

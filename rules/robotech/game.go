@@ -88,14 +88,17 @@ func isSet(options rules.Choices, id string) bool {
 }
 
 func (g *game) About() rules.About {
-	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings, Rules: checks.Rules(), Tables: g.tables,
+	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
+		Rules: checks.Rules(), Tables: g.tables,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	for _, id := range g.pack.Yardstick.Targets {
 		p := g.pack.Profiles.Rows.By[id]
-		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: p.Name, Count: 1, Mounts: g.sets[sample].loadout(&p)})
+		about.Yardstick.Targets = append(about.Yardstick.Targets, rules.Unit{Profile: id, Name: p.Name, Count: 1,
+			Mounts: g.sets[sample].loadout(&p)})
 	}
 	for _, f := range g.pack.Yardstick.Ranges {
-		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`, Situation: rules.Choices{"range": f.Int(), "acquired": true}})
+		about.Yardstick.Bands = append(about.Yardstick.Bands, rules.Band{Label: f.Value.String() + `"`,
+			Situation: rules.Choices{"range": f.Int(), "acquired": true}})
 	}
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})

@@ -39,7 +39,8 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 			Attackers: 1, Targets: 1, Needs: m.lacking(m.meleeRoll), Situation: m.meleeFields()})
 	}
 	if flying != nil {
-		attacks = append(attacks, rules.Attack{ID: wall, Label: "Missile wall", Note: "a line of missiles of the whole formation",
+		attacks = append(attacks, rules.Attack{ID: wall, Label: "Missile wall",
+			Note:      "a line of missiles of the whole formation",
 			Attackers: mostInWall, Targets: 1, Apart: true, Situation: wallFields(flying)})
 	}
 	return append(attacks, m.aloneAttacks()...)
@@ -73,11 +74,13 @@ func (m *model) aloneAttacks() []rules.Attack {
 		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1, Apart: true,
 			Needs: m.lacking(m.gunnery), Situation: m.interceptionFields()})
 	}
-	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "what it takes to live", Attackers: 1,
-		Apart: true, Needs: m.lacking(m.piloting), Situation: append(m.modeFields(), hurtPenalty, targetDamage)})
+	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "what it takes to live",
+		Attackers: 1,
+		Apart:     true, Needs: m.lacking(m.piloting), Situation: append(m.modeFields(), hurtPenalty, targetDamage)})
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("ecm") || md.has("dew") || md.has("oew") }) {
-		attacks = append(attacks, rules.Attack{ID: jamming, Label: "Electronic warfare", Note: "how far it reaches", Attackers: 1,
-			Apart: true, Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm", Label: "ECM of the enemy in reach",
+		attacks = append(attacks, rules.Attack{ID: jamming, Label: "Electronic warfare", Note: "how far it reaches",
+			Attackers: 1,
+			Apart:     true, Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm", Label: "ECM of the enemy in reach",
 				Help: "It cancels as much.", Kind: rules.FieldInt, Max: mostStep, Default: 0})})
 	}
 	return attacks

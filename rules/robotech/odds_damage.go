@@ -70,7 +70,8 @@ func (f fitted) salvo() (least, most int) {
 // damage is what the weapon does to the target if it hits its size.
 func (s *shooting) damage(missiles, size int) damage {
 	f, t, dmg := s.weapon, s.target, orMissing(s.weapon.Dmg)
-	d := damage{n: dmg.Int() * missiles, known: dmg.Known(), needs: "the damage of " + f.System, cover: s.number("cover", 0)}
+	d := damage{n: dmg.Int() * missiles, known: dmg.Known(), needs: "the damage of " + f.System,
+		cover: s.number("cover", 0)}
 	if t.traitsFrom.Basis == rules.Missing { // it may be Resistant
 		d.known, d.needs = false, t.needs("traits")
 	}

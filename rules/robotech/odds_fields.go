@@ -9,8 +9,8 @@ import (
 var (
 	sides = []rules.Option{{ID: "front", Label: "front"}, {ID: "side", Label: "side"}, {ID: "rear", Label: "rear"}}
 
-	targetMode = rules.Field{ID: "target-mode", Label: "Mode of the target", Kind: rules.FieldText, Own: true, Theirs: "mode",
-		Options: []rules.Option{{ID: "", Label: "its first"}}}
+	targetMode = rules.Field{ID: "target-mode", Label: "Mode of the target", Kind: rules.FieldText, Own: true,
+		Theirs: "mode", Options: []rules.Option{{ID: "", Label: "its first"}}}
 	targetClass = rules.Field{ID: "target-class", Label: "Class of the target", Kind: rules.FieldOneOf, Default: "",
 		Options: []rules.Option{{ID: "", Label: "its own"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle, Label: "Vehicle"},
 			{ID: infantry, Label: "Infantry"}}}
@@ -65,24 +65,29 @@ func (m *model) shootingFields(f fitted) []rules.Field {
 	called := yesNo("called-shot", "Called shot")
 	called.Help = "At a Weakness."
 	fields := append(m.modeFields(),
-		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches, Help: "Inches; blank is in reach and short."},
+		rules.Field{ID: "range", Label: "Range", Kind: rules.FieldInt, Max: mostInches,
+			Help: "Inches; blank is in reach and short."},
 		yesNo("acquired", "Target acquired"), number("fast-tokens", "FAST markers of the target", mostStep),
-		yesNo("formation-fire", "Formation at formation"), m.gunnerField(), fast, yesNo("sensors-destroyed", "Own sensors destroyed"),
+		yesNo("formation-fire", "Formation at formation"), m.gunnerField(), fast,
+		yesNo("sensors-destroyed", "Own sensors destroyed"),
 		number("concealment", "Concealment", mostStep), yesNo("in-cover", "Target told to get into cover"),
 		yesNo("into-melee", "Into a melee"), called)
 	if n := f.burst(); n > 1 {
 		fields = append(fields, number("burst-given-up", "Burst given up", n-1))
 	}
 	if least, most := f.salvo(); most > 0 {
-		fields = append(fields, rules.Field{ID: "volley", Label: "Missiles", Kind: rules.FieldInt, Min: least, Max: most, Default: most})
+		fields = append(fields, rules.Field{ID: "volley", Label: "Missiles", Kind: rules.FieldInt, Min: least, Max: most,
+			Default: most})
 	}
 	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, targetDamage)
 }
 
 func dodgeFields() []rules.Field {
 	return []rules.Field{
-		{ID: "dodge", Label: "Target dodges", Kind: rules.FieldOneOf, Default: "none", Options: []rules.Option{{ID: "none", Label: "not"},
-			{ID: "action", Label: "by an action"}, {ID: "command-point", Label: "by a command point"}, {ID: "quick", Label: "being Quick"}}},
+		{ID: "dodge", Label: "Target dodges", Kind: rules.FieldOneOf, Default: "none",
+			Options: []rules.Option{{ID: "none", Label: "not"},
+				{ID: "action", Label: "by an action"}, {ID: "command-point", Label: "by a command point"},
+				{ID: "quick", Label: "being Quick"}}},
 		{ID: "dodge-arc", Label: "Attacked from", Kind: rules.FieldOneOf, Default: "front", Options: sides},
 		yesNo("dodge-second-arc", "A second arc of one formation"),
 		yesNo("target-stationary", "The target has not moved"),
@@ -100,7 +105,8 @@ func (m *model) meleeFields() []rules.Field {
 func wallFields(flying []rules.Option) []rules.Field {
 	fields := []rules.Field{
 		{ID: "missile", Label: "Missiles of", Kind: rules.FieldOneOf, Default: flying[0].ID, Options: flying},
-		{ID: "missiles", Label: "Missiles in all", Kind: rules.FieldInt, Max: mostNumber, Help: "Blank is a volley of each unit."}}
+		{ID: "missiles", Label: "Missiles in all", Kind: rules.FieldInt, Max: mostNumber,
+			Help: "Blank is a volley of each unit."}}
 	return append(append(fields, dodgeFields()...), cover, targetMode, targetClass, targetDamage)
 }
 
@@ -112,21 +118,24 @@ func (m *model) interceptionFields() []rules.Field {
 	return append(m.modeFields(),
 		rules.Field{ID: "weapon", Label: "Weapon", Kind: rules.FieldOneOf, Default: weapons[0].ID, Options: weapons},
 		rules.Field{ID: "missile", Label: "At a", Kind: rules.FieldOneOf, Default: "other", Options: []rules.Option{
-			{ID: "other", Label: "missile"}, {ID: "mrm", Label: "medium-range missile"}, {ID: "lrm", Label: "long-range missile"}}},
+			{ID: "other", Label: "missile"}, {ID: "mrm", Label: "medium-range missile"},
+			{ID: "lrm", Label: "long-range missile"}}},
 		rules.Field{ID: "missile-size", Label: "Size of the missile", Kind: rules.FieldInt, Min: cardNumbers[size].min,
 			Max: cardNumbers[size].max, Help: "The rules print none."},
-		rules.Field{ID: "incoming", Label: "Missiles of the volley", Kind: rules.FieldInt, Min: 1, Max: mostNumber, Default: 1,
-			Help: "As many missiles always stop them."}, m.gunnerField())
+		rules.Field{ID: "incoming", Label: "Missiles of the volley", Kind: rules.FieldInt, Min: 1, Max: mostNumber,
+			Default: 1, Help: "As many missiles always stop them."}, m.gunnerField())
 }
 
 // sideAttacks are what sides roll for.
 func sideAttacks() []rules.Attack {
 	most := cardNumbers[leadership].max
-	leaders := []rules.Field{number("leadership", "Highest Leadership", most), number("enemy-leadership", "The enemy's", most)}
+	leaders := []rules.Field{number("leadership", "Highest Leadership", most),
+		number("enemy-leadership", "The enemy's", most)}
 	return []rules.Attack{
 		{ID: initiative, Label: "Initiative", Note: "d6 + Leadership", Situation: leaders},
-		{ID: stealing, Label: "Steal an activation", Note: "a roll-off that a tie does not win", Situation: append(slices.Clip(leaders),
-			number("tokens", "Tokens beyond the cost", mostStep), number("enemy-tokens", "Tokens of the enemy", mostStep),
-			number("ecm", "ECM of the enemy", mostStep), number("own-ecm", "Own ECM in its reach", mostStep))},
+		{ID: stealing, Label: "Steal an activation", Note: "a roll-off that a tie does not win",
+			Situation: append(slices.Clip(leaders),
+				number("tokens", "Tokens beyond the cost", mostStep), number("enemy-tokens", "Tokens of the enemy", mostStep),
+				number("ecm", "ECM of the enemy", mostStep), number("own-ecm", "Own ECM in its reach", mostStep))},
 	}
 }

@@ -156,7 +156,8 @@ func (o *odds) meleeChances(mine, theirs fighter, clashes dice.States[clash]) {
 	chance("win", "Attacker wins", "to win", func(c clash) bool { return c.winner == 1 })
 	chance("tie", "Tie", "for a tie", func(c clash) bool { return c.winner == 0 })
 	chance("lose", "Attacker loses", "to lose", func(c clash) bool { return c.winner == -1 })
-	chance("double", "Wins with double damage", "for double damage", func(c clash) bool { return c.winner == 1 && c.times == 2 })
+	chance("double", "Wins with double damage", "for double damage",
+		func(c clash) bool { return c.winner == 1 && c.times == 2 })
 	dead := rules.Chance{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill}
 	switch left, known := theirs.hpLeft(); {
 	case !mine.damage.Known():

@@ -16,7 +16,8 @@ import (
 func TestMeleeAgainstPlay(t *testing.T) {
 	g := open(t)
 	var switches rulestest.Switches
-	grades := map[string]int{"excellent-brawler": 2, "good-brawler": 1, "poor-brawler": -1, "horrible-brawler": -2, "melee": 2}
+	grades := map[string]int{"excellent-brawler": 2, "good-brawler": 1, "poor-brawler": -1, "horrible-brawler": -2,
+		"melee": 2}
 	switches.Cover(t, func() {
 		rapid.Check(t, func(t *rapid.T) {
 			n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
@@ -26,21 +27,24 @@ func TestMeleeAgainstPlay(t *testing.T) {
 				unit                        rules.Unit
 			}
 			draw := func(name string) side {
-				s := side{pil: n(name+" pil", -2, 6), damage: n(name+" damage", 1, 5), hp: n(name+" hp", 1, 12), hands: rapid.Bool().Draw(t, name+" hands")}
+				s := side{pil: n(name+" pil", -2, 6), damage: n(name+" damage", 1, 5), hp: n(name+" hp", 1, 12),
+					hands: rapid.Bool().Draw(t, name+" hands")}
 				var traits []string
 				if s.hands {
 					traits = append(traits, "hands")
 				} else {
 					s.mod = -3
 				}
-				if grade := rapid.SampledFrom([]string{"", "excellent-brawler", "good-brawler", "poor-brawler", "horrible-brawler", "melee"}).Draw(t, name+" grade"); grade != "" {
+				if grade := rapid.SampledFrom([]string{"", "excellent-brawler", "good-brawler", "poor-brawler", "horrible-brawler",
+					"melee"}).Draw(t, name+" grade"); grade != "" {
 					traits = append(traits, grade)
 					s.mod += grades[grade]
 				}
 				s.unit = custom("mecha", s.pil, 0, 5, s.damage, s.hp, traits...)
 				// In a second mode it is another: the situation says which counts.
 				if s.modes = rapid.Bool().Draw(t, name+" modes"); s.modes {
-					s.unit.Choices["modes"], s.unit.Choices["Robot/pil"], s.unit.Choices["Jet/pil"] = []any{"Robot", "Jet"}, s.pil+1, s.pil
+					s.unit.Choices["modes"], s.unit.Choices["Robot/pil"], s.unit.Choices["Jet/pil"] = []any{"Robot", "Jet"}, s.pil+1,
+						s.pil
 					for _, id := range traits {
 						s.unit.Mounts = append(s.unit.Mounts, rules.Mount{ID: "again-" + id, Item: id, At: "trait"})
 					}
@@ -62,7 +66,8 @@ func TestMeleeAgainstPlay(t *testing.T) {
 			if kind := rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t, "counts as"); kind != "" {
 				c["target-class"] = kind
 			}
-			q := rulestest.Question{Attack: "melee", Attackers: []rules.Unit{a.unit}, Targets: []rules.Unit{d.unit}, Situation: c}
+			q := rulestest.Question{Attack: "melee", Attackers: []rules.Unit{a.unit}, Targets: []rules.Unit{d.unit},
+				Situation: c}
 			switches.Asked("melee", g, q)
 			o, err := rulestest.Ask(context.Background(), g, q)
 			if kind := c["target-class"]; kind == "vehicle" || kind == "infantry" { // neither fights with mecha
@@ -79,7 +84,8 @@ func TestMeleeAgainstPlay(t *testing.T) {
 			var dealt, taken int64
 			for x := 1; x <= 6; x++ {
 				for y := 1; y <= 6; y++ {
-					mine := x + a.pil + a.mod + extra + map[string]int{"front": 0, "side": 1, "rear": 2}[arc] - c["own-pil-penalty"].(int)
+					mine := x + a.pil + a.mod + extra + map[string]int{"front": 0, "side": 1,
+						"rear": 2}[arc] - c["own-pil-penalty"].(int)
 					if x != 6 {
 						mine -= d.parry
 					}

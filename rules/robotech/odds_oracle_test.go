@@ -59,7 +59,8 @@ func (w oracleWeapon) written() map[string]any {
 	if w.ag > 0 {
 		list = append(list, fmt.Sprintf("AG %d", w.ag))
 	}
-	row := map[string]any{"system": "Gun", "class": w.class, "arc": "F", "sr": 20, "lr": 40, "dmg": w.dmg, "attributes": list}
+	row := map[string]any{"system": "Gun", "class": w.class, "arc": "F", "sr": 20, "lr": 40, "dmg": w.dmg,
+		"attributes": list}
 	if w.missile {
 		row["sr"] = "s20"
 	}
@@ -67,8 +68,9 @@ func (w oracleWeapon) written() map[string]any {
 }
 
 func custom(class string, pil, gun, size, melee, hp int, traits ...string) rules.Unit {
-	u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{"class": class, "pil": pil, "gun": gun, "size": size, "melee": melee, "hp": hp,
-		"mobility": []any{"walker 3/5"}}}
+	u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Mounts: []rules.Mount{},
+		Choices: rules.Choices{"class": class, "pil": pil, "gun": gun, "size": size, "melee": melee, "hp": hp,
+			"mobility": []any{"walker 3/5"}}}
 	for _, id := range traits {
 		u.Mounts = append(u.Mounts, rules.Mount{ID: u.FreeID(), Item: id, At: "trait"})
 	}
@@ -85,8 +87,10 @@ type oracleSituation struct {
 }
 
 func (s oracleSituation) choices() rules.Choices {
-	c := rules.Choices{"acquired": s.acquired, "formation-fire": s.formation, "gunner": s.gunner, "into-melee": s.melee, "called-shot": s.called, "in-cover": s.inCover,
-		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover, "target-damage": s.hurt, "dodge": s.dodge, "dodge-arc": s.arc, "range": 20,
+	c := rules.Choices{"acquired": s.acquired, "formation-fire": s.formation, "gunner": s.gunner, "into-melee": s.melee,
+		"called-shot": s.called, "in-cover": s.inCover,
+		"fast-tokens": s.fast, "concealment": s.concealment, "cover": s.cover, "target-damage": s.hurt, "dodge": s.dodge,
+		"dodge-arc": s.arc, "range": 20,
 		"moved-fast": s.movedFast, "sensors-destroyed": s.blind, "dodge-second-arc": s.second, "target-stationary": s.still,
 		"target-silent": s.silent, "pil-penalty": s.lost}
 	switch {
@@ -127,7 +131,8 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 	}
 	long := s.far && !w.missile
 	reaches := !s.out && (!w.missile || !s.far || s.advanced)
-	for on, n := range map[*bool]int{&s.gunner: 1, &s.melee: -1, &s.called: -2, &s.inCover: -1, &long: -1, &s.movedFast: -2, &s.blind: -2} {
+	for on, n := range map[*bool]int{&s.gunner: 1, &s.melee: -1, &s.called: -2, &s.inCover: -1, &long: -1,
+		&s.movedFast: -2, &s.blind: -2} {
 		if *on {
 			mod += n
 		}
@@ -177,13 +182,15 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 			damage, natural := 0, w.ap > 0 && attack >= w.ap
 			if hit && !whole {
 				damage = w.dmg * max(1, w.barrels) * max(1, w.burst-s.given) * s.missiles
-				ai := w.has("AI") || w.burst > 0 || w.has("Burst") || w.has("AE") || w.class == "explosive" || w.class == "missile" || w.class == "fire"
+				ai := w.has("AI") || w.burst > 0 || w.has("Burst") || w.has("AE") || w.class == "explosive" ||
+					w.class == "missile" || w.class == "fire"
 				if t.class == "infantry" && !ai {
 					damage = min(damage, 1)
 				} else if natural {
 					damage *= 2
 				}
-				for _, halved := range []bool{w.has("AE") && total < t.size+2, w.has("Frag") && t.class != "infantry", t.resistant == w.class, half} {
+				for _, halved := range []bool{w.has("AE") && total < t.size+2, w.has("Frag") && t.class != "infantry",
+					t.resistant == w.class, half} {
 					if halved {
 						damage = damage/2 + damage%2
 					}
@@ -195,7 +202,8 @@ func play(w oracleWeapon, gun int, temper, scope bool, t oracleTarget, s oracleS
 			}
 			f.damage[damage].Add(f.damage[damage], p)
 			star := slices.ContainsFunc(t.stars, func(n int) bool { return n > s.hurt && n <= s.hurt+damage })
-			for at, is := range map[*big.Rat]bool{f.hit: hit, f.dodged: whole, f.half: half, f.aly: ally, f.critical: hit && !whole && (natural || star),
+			for at, is := range map[*big.Rat]bool{f.hit: hit, f.dodged: whole, f.half: half, f.aly: ally,
+				f.critical:  hit && !whole && (natural || star),
 				f.destroyed: hit && !whole && (damage >= t.hp-s.hurt || s.called && has("weakness"))} {
 				if is {
 					at.Add(at, p)
@@ -213,7 +221,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
 			yes := func(name string) bool { return rapid.Bool().Draw(t, name) }
-			w := oracleWeapon{dmg: n("dmg", 0, 13), barrels: n("barrels", 1, 3), ap: n("ap", 0, 6), class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle"}).Draw(t, "class")}
+			w := oracleWeapon{dmg: n("dmg", 0, 13), barrels: n("barrels", 1, 3), ap: n("ap", 0, 6),
+				class: rapid.SampledFrom([]string{"laser", "ballistic", "explosive", "particle"}).Draw(t, "class")}
 			for _, a := range []string{"Accurate", "AE", "AI", "Frag", "IF", "Anti-Ship"} {
 				if yes(a) {
 					w.attributes = append(w.attributes, a)
@@ -233,7 +242,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 			case 2:
 				w.ag = n("AG", 1, 2)
 			}
-			target := oracleTarget{size: n("size", -1, 9), pil: n("pil", -1, 6), hp: n("hp", 1, 30), class: rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "kind")}
+			target := oracleTarget{size: n("size", -1, 9), pil: n("pil", -1, 6), hp: n("hp", 1, 30),
+				class: rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "kind")}
 			for _, id := range []string{"shadow-device", "weakness", "aircraft"} {
 				if yes(id) {
 					target.traits = append(target.traits, id)
@@ -250,11 +260,15 @@ func TestShotsAgainstPlay(t *testing.T) {
 				u.Choices["critical-circles"] = []any{star}
 			}
 			gun := n("gun", -2, 6)
-			s := oracleSituation{acquired: yes("acquired"), formation: yes("formation"), gunner: yes("gunner"), melee: yes("melee"), called: yes("called"), inCover: yes("cover"), far: yes("far"),
-				fast: n("fast", 0, 3), concealment: n("concealment", 0, 2), cover: n("takes", 0, 4), hurt: n("hurt", 0, target.hp-1), missiles: 1,
-				movedFast: yes("moved fast"), blind: yes("blind"), second: yes("second arc"), out: n("out", 0, 7) == 0, advanced: yes("advanced"),
-				lost: n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
-				dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"), arc: rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
+			s := oracleSituation{acquired: yes("acquired"), formation: yes("formation"), gunner: yes("gunner"),
+				melee: yes("melee"), called: yes("called"), inCover: yes("cover"), far: yes("far"),
+				fast: n("fast", 0, 3), concealment: n("concealment", 0, 2), cover: n("takes", 0, 4),
+				hurt: n("hurt", 0, target.hp-1), missiles: 1,
+				movedFast: yes("moved fast"), blind: yes("blind"), second: yes("second arc"), out: n("out", 0, 7) == 0,
+				advanced: yes("advanced"),
+				lost:     n("PIL lost", 0, 3), still: yes("stationary"), silent: yes("silent"),
+				dodge: rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"),
+				arc:   rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc")}
 			switch s.dodge { // what nobody can do is refused, as fixtures say
 			case "quick":
 				u.Mounts, s.still = append(u.Mounts, rules.Mount{ID: "q", Item: "quick", At: "trait"}), false
@@ -274,7 +288,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 			a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: w.written()})
 			temper, scope := yes("temper"), yes("scope")
 			a.Choices["crew"] = 2
-			for id, on := range map[string]bool{"temper": temper, "protoculture-scope": scope, "gunner": s.gunner, "fast": s.movedFast} {
+			for id, on := range map[string]bool{"temper": temper, "protoculture-scope": scope, "gunner": s.gunner,
+				"fast": s.movedFast} {
 				if on {
 					a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: id, At: "trait"})
 				}
@@ -285,14 +300,16 @@ func TestShotsAgainstPlay(t *testing.T) {
 				c["mode"] = "Jet"
 			}
 			if yes("target modes") {
-				u.Choices["modes"], u.Choices["Robot/size"], u.Choices["Jet/size"] = []any{"Robot", "Jet"}, target.size+1, target.size
+				u.Choices["modes"], u.Choices["Robot/size"], u.Choices["Jet/size"] = []any{"Robot", "Jet"}, target.size+1,
+					target.size
 				c["target-mode"] = "Jet"
 			}
 			if yes("counts as another") {
 				target.class = rapid.SampledFrom([]string{"mecha", "vehicle", "infantry"}).Draw(t, "counts as")
 				c["target-class"] = target.class
 			}
-			q := rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c, Force: rules.Force{Options: rules.Choices{"advanced-missiles": s.advanced}}}
+			q := rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: c,
+				Force: rules.Force{Options: rules.Choices{"advanced-missiles": s.advanced}}}
 			switches.Asked("fire", g, q)
 			o, err := rulestest.Ask(context.Background(), g, q)
 			if err != nil {
@@ -307,7 +324,8 @@ func TestShotsAgainstPlay(t *testing.T) {
 			if fmt.Sprint(got) != fmt.Sprint(want.damage) {
 				t.Errorf("damage %v, played out %v", got, want.damage)
 			}
-			for id, p := range map[string]*big.Rat{"hit": want.hit, "dodged": want.dodged, "half": want.half, "destroyed": want.destroyed, "critical": want.critical, "ally-hit": want.aly} {
+			for id, p := range map[string]*big.Rat{"hit": want.hit, "dodged": want.dodged, "half": want.half,
+				"destroyed": want.destroyed, "critical": want.critical, "ally-hit": want.aly} {
 				i := slices.IndexFunc(o.Chances, func(c rules.Chance) bool { return c.ID == id })
 				if i < 0 && id == "ally-hit" && !s.melee {
 					continue
@@ -327,15 +345,19 @@ func TestSkillHelps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := func(name string, least, most int) int { return rapid.IntRange(least, most).Draw(t, name) }
 		gun, size, pil, hp := n("gun", -2, 6), n("size", -1, 9), n("pil", -1, 6), n("hp", 1, 20)
-		s := rules.Choices{"acquired": rapid.Bool().Draw(t, "acquired"), "concealment": n("concealment", 0, 3), "dodge": rapid.SampledFrom([]string{"none", "action"}).Draw(t, "dodge")}
+		s := rules.Choices{"acquired": rapid.Bool().Draw(t, "acquired"), "concealment": n("concealment", 0, 3),
+			"dodge": rapid.SampledFrom([]string{"none", "action"}).Draw(t, "dodge")}
 		row := map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": n("dmg", 0, 9)}
 		shot := func(gun, size, pil int, id string) *big.Rat {
 			a := custom("mecha", 0, gun, 5, 0, 5)
 			a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: row})
-			return result(t, g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("mecha", pil, 0, size, 0, hp)}, Situation: s}, id)
+			return result(t, g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a},
+				Targets: []rules.Unit{custom("mecha", pil, 0, size, 0, hp)}, Situation: s}, id)
 		}
 		brawl := func(pil int, id string) *big.Rat {
-			return result(t, g, rulestest.Question{Attack: "melee", Attackers: []rules.Unit{custom("mecha", pil, 0, 5, 2, hp, "hands")}, Targets: []rules.Unit{custom("mecha", gun, 0, 5, 2, hp, "hands")}}, id)
+			return result(t, g, rulestest.Question{Attack: "melee",
+				Attackers: []rules.Unit{custom("mecha", pil, 0, 5, 2, hp, "hands")},
+				Targets:   []rules.Unit{custom("mecha", gun, 0, 5, 2, hp, "hands")}}, id)
 		}
 		for _, c := range []struct {
 			what         string

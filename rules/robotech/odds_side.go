@@ -24,7 +24,8 @@ func (o *odds) rollOff(mine, theirs int) dice.Dist {
 func (o *odds) initiative() {
 	mine, theirs := o.number("leadership", 0), o.number("enemy-leadership", 0)
 	o.tell("initiative", book.Printed("Initiative Phase"), "d6 + %d against d6 + %d", mine, theirs)
-	o.tell("ties", book.Printed("Initiative Phase"), "on the first turn to the side with more formations, then to the loser of the last turn")
+	o.tell("ties", book.Printed("Initiative Phase"),
+		"on the first turn to the side with more formations, then to the loser of the last turn")
 	d := o.rollOff(mine, theirs)
 	for _, c := range []struct {
 		id, label, to string
@@ -35,19 +36,22 @@ func (o *odds) initiative() {
 	t := rules.Table{Title: "By the lead", Columns: columns(">Lead|>Win|>Tie|>Lose")}
 	for lead := 0; lead <= 5; lead++ {
 		d := o.rollOff(lead, 0)
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(signed(lead)), text(d.P(1).RatString()), text(d.P(0).RatString()), text(d.P(-1).RatString())}})
+		t.Add(rules.Text(signed(lead)), rules.Text(d.P(1).RatString()), rules.Text(d.P(0).RatString()),
+			rules.Text(d.P(-1).RatString()))
 	}
 	o.Tables = append(o.Tables, t)
 }
 
 func (o *odds) steal() {
-	mine, theirs := o.number("leadership", 0)+o.number("tokens", 0), o.number("enemy-leadership", 0)+o.number("enemy-tokens", 0)
+	mine := o.number("leadership", 0) + o.number("tokens", 0)
+	theirs := o.number("enemy-leadership", 0) + o.number("enemy-tokens", 0)
 	cost := o.pack.Combat.Steal
 	ecm := max(0, o.number("ecm", 0)-o.number("own-ecm", 0)) // one for one
 	o.tell("cost", cost.Source, "%d tokens, %d of ECM, %d for the roll", cost.Int(), ecm, o.number("tokens", 0))
 	o.tell("roll-off", book.Printed("Steal Activation"), "d6 + %d against d6 + %d; a tie fails", mine, theirs)
 	d := o.rollOff(mine, theirs)
-	o.Chances = append(o.Chances, rules.Chance{ID: "stolen", Label: "Stolen", To: "to steal it", P: d.P(1)}, rules.Chance{ID: "tie", Label: "Tie", To: "for a tie", P: d.P(0)})
+	o.Chances = append(o.Chances, rules.Chance{ID: "stolen", Label: "Stolen", To: "to steal it", P: d.P(1)},
+		rules.Chance{ID: "tie", Label: "Tie", To: "for a tie", P: d.P(0)})
 }
 
 // barrage is what random fire does to a unit that tries to dodge it.
@@ -92,7 +96,8 @@ func (o *odds) wall(units []*model, a, t stance) error {
 		all = missilesOf(units, f.Item)
 	}
 	each, total := c.WallMissiles.Int(), c.WallTotal.Int()
-	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\"; each unit fires at least %d", all, rules.Fraction(all, each), each)
+	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\"; each unit fires at least %d", all,
+		rules.Fraction(all, each), each)
 	o.tell("to hit", c.WallTotal.Source, "a total of %d against Size %s", total, unsigned(size.Int()))
 	o.tell("missiles", book.Printed("Long range missile wall"), "d6 ÷ 2, .5 up, at each unit within ½\" of the line")
 	s := &shooting{odds: o, attacker: a, weapon: f, target: t}
@@ -174,7 +179,7 @@ func (o *odds) jam(a stance) {
 	step, enemy := o.pack.Combat.ECMStep.Int(), o.number("enemy-ecm", 0)
 	t := rules.Table{Title: "Electronic warfare", Columns: columns("Trait|Up to|What it does")}
 	row := func(trait unitTrait, upTo, does string, args ...any) {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(trait.named()), text(upTo), text(fmt.Sprintf(does, args...))}})
+		t.Add(rules.Text(trait.named()), rules.Text(upTo), rules.Text(fmt.Sprintf(does, args...)))
 	}
 	for trait := range a.mode.each {
 		n := orMissing(trait.n).Int()

@@ -60,7 +60,9 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 			s := rules.Choices{"leadership": n("leadership", 0, 6), "enemy-leadership": n("enemy", 0, 6)}
 			first, stolen := counted{}, counted{}
 			lead := s["leadership"].(int) - s["enemy-leadership"].(int)
-			more := rules.Choices{"leadership": s["leadership"], "enemy-leadership": s["enemy-leadership"], "tokens": n("tokens", 0, 3), "enemy-tokens": n("enemy tokens", 0, 3), "ecm": n("ECM", 0, 3), "own-ecm": n("own ECM", 0, 3)}
+			more := rules.Choices{"leadership": s["leadership"], "enemy-leadership": s["enemy-leadership"],
+				"tokens": n("tokens", 0, 3), "enemy-tokens": n("enemy tokens", 0, 3), "ecm": n("ECM", 0, 3),
+				"own-ecm": n("own ECM", 0, 3)}
 			bought := lead + more["tokens"].(int) - more["enemy-tokens"].(int)
 			for x := 1; x <= 6; x++ {
 				for y := 1; y <= 6; y++ {
@@ -74,7 +76,8 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 			first.holds(t, asked(rulestest.Question{Attack: "initiative", Situation: s}))
 			theft := asked(rulestest.Question{Attack: "steal-activation", Situation: more})
 			stolen.holds(t, theft)
-			cost := fmt.Sprintf("2 tokens, %d of ECM, %d for the roll", max(0, more["ecm"].(int)-more["own-ecm"].(int)), more["tokens"])
+			cost := fmt.Sprintf("2 tokens, %d of ECM, %d for the roll", max(0, more["ecm"].(int)-more["own-ecm"].(int)),
+				more["tokens"])
 			if theft.Working[0].Text != cost {
 				t.Errorf("it costs %s, want %s", theft.Working[0].Text, cost)
 			}
@@ -101,7 +104,8 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 				under.of("dodged", x+pil-lost >= 7)
 				under.of("survives", x+pil-lost >= 7 || 16 < hp-hurt)
 			}
-			under.holds(t, asked(rulestest.Question{Attack: "barrage", Attackers: []rules.Unit{unit()}, Situation: situation(rules.Choices{"target-damage": hurt, "pil-penalty": lost})}))
+			under.holds(t, asked(rulestest.Question{Attack: "barrage", Attackers: []rules.Unit{unit()},
+				Situation: situation(rules.Choices{"target-damage": hurt, "pil-penalty": lost})}))
 
 			a := unit()
 			a.Choices["crew"], a.Mounts = 2, append(a.Mounts, rules.Mount{ID: "g", Item: "gunner", At: "trait"})
@@ -110,10 +114,13 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 			if ams > 0 {
 				attributes = append(attributes, "AMS 1")
 			}
-			a.Mounts = append(a.Mounts, rules.Mount{ID: "first", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1}},
-				rules.Mount{ID: "second", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1, "attributes": attributes}})
+			a.Mounts = append(a.Mounts, rules.Mount{ID: "first", Item: "custom", At: "weapon",
+				Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1}},
+				rules.Mount{ID: "second", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": "laser",
+					"arc": "F", "sr": 20, "lr": 40, "dmg": 1, "attributes": attributes}})
 			size := n("missile's size", 1, 12)
-			s = situation(rules.Choices{"missile-size": size, "gunner": yes("gunner"), "weapon": rapid.SampledFrom([]string{"first", "second"}).Draw(t, "with"), "incoming": n("incoming", 1, 4),
+			s = situation(rules.Choices{"missile-size": size, "gunner": yes("gunner"),
+				"weapon": rapid.SampledFrom([]string{"first", "second"}).Draw(t, "with"), "incoming": n("incoming", 1, 4),
 				"missile": rapid.SampledFrom([]string{"other", "mrm", "lrm"}).Draw(t, "at a")})
 			add := pil - 2 + map[string]int{"mrm": -2, "lrm": -4}[s["missile"].(string)]
 			if s["weapon"] == "second" && ams > 0 {
@@ -131,7 +138,8 @@ func TestSideRollsAgainstCounting(t *testing.T) {
 			jammer := unit()
 			jammer.Mounts = append(jammer.Mounts, rules.Mount{ID: "e", Item: "ecm", At: "trait", Value: 3})
 			enemy := n("ECM of the enemy", 0, 4)
-			rows := asked(rulestest.Question{Attack: "ecm", Attackers: []rules.Unit{jammer}, Situation: situation(rules.Choices{"enemy-ecm": enemy})}).Tables[0].Rows
+			rows := asked(rulestest.Question{Attack: "ecm", Attackers: []rules.Unit{jammer},
+				Situation: situation(rules.Choices{"enemy-ecm": enemy})}).Tables[0].Rows
 			for i := range 3 {
 				want := fmt.Sprintf("%d\" commands cost %d more", 12*(i+1), max(0, 3-i-enemy))
 				if len(rows) != 3 || rows[i].Cells[1].Text+" "+rows[i].Cells[2].Text != want {
@@ -153,7 +161,9 @@ func TestWallsAgainstCounting(t *testing.T) {
 			a := custom("mecha", 2, 2, 5, 0, 9)
 			damages := map[string]int{"short": n("dmg", 1, 9), "long": n("other dmg", 1, 9)}
 			for _, id := range []string{"short", "long"} {
-				a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: "custom", At: "weapon", Value: map[string]any{"system": id, "class": "missile", "arc": "F", "sr": "s20", "lr": 40, "dmg": damages[id], "attributes": []any{"Volley 1-4"}}})
+				a.Mounts = append(a.Mounts, rules.Mount{ID: id, Item: "custom", At: "weapon",
+					Value: map[string]any{"system": id, "class": "missile", "arc": "F", "sr": "s20", "lr": 40, "dmg": damages[id],
+						"attributes": []any{"Volley 1-4"}}})
 			}
 			size, pil, hp := n("size", 5, 10), n("pil", 0, 6), n("hp", 1, 30)
 			u := custom("mecha", pil, 0, size, 0, hp)
@@ -161,9 +171,12 @@ func TestWallsAgainstCounting(t *testing.T) {
 			if resists {
 				u.Mounts = append(u.Mounts, rules.Mount{ID: "r", Item: "resistant", At: "trait", Value: "explosive"})
 			}
-			c := rules.Choices{"missile": rapid.SampledFrom([]string{"short", "long"}).Draw(t, "missile"), "missiles": n("missiles", 4, 40), "cover": n("cover", 0, 6), "target-damage": n("hurt", 0, hp-1),
-				"dodge": rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"), "dodge-arc": rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc"), "dodge-second-arc": yes("second"),
-				"target-class": rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t, "counts as")}
+			c := rules.Choices{"missile": rapid.SampledFrom([]string{"short", "long"}).Draw(t, "missile"),
+				"missiles": n("missiles", 4, 40), "cover": n("cover", 0, 6), "target-damage": n("hurt", 0, hp-1),
+				"dodge":            rapid.SampledFrom([]string{"none", "action", "command-point", "quick"}).Draw(t, "dodge"),
+				"dodge-arc":        rapid.SampledFrom([]string{"front", "side", "rear"}).Draw(t, "arc"),
+				"dodge-second-arc": yes("second"),
+				"target-class":     rapid.SampledFrom([]string{"", "mecha", "vehicle", "infantry"}).Draw(t, "counts as")}
 			if yes("modes") {
 				u.Choices["modes"], u.Choices["Robot/pil"], u.Choices["Jet/pil"] = []any{"Robot", "Jet"}, pil+1, pil
 				c["target-mode"] = "Jet"

@@ -13,10 +13,13 @@ import (
 // never, and a natural 1 or 6 is nothing special.
 func TestNeededOnTheDie(t *testing.T) {
 	g := open(t)
-	for needed, want := range map[int]string{-2: "1", 0: "1", 1: "1", 2: "5/6", 3: "2/3", 4: "1/2", 5: "1/3", 6: "1/6", 7: "0", 9: "0"} {
+	for needed, want := range map[int]string{-2: "1", 0: "1", 1: "1", 2: "5/6", 3: "2/3", 4: "1/2", 5: "1/3", 6: "1/6",
+		7: "0", 9: "0"} {
 		a := custom("mecha", 0, 2, 5, 0, 5)
-		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
-		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("mecha", 0, 0, needed+2, 0, 5)}, Situation: rules.Choices{"acquired": true}})
+		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon",
+			Value: map[string]any{"system": "Gun", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a},
+			Targets: []rules.Unit{custom("mecha", 0, 0, needed+2, 0, 5)}, Situation: rules.Choices{"acquired": true}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -29,9 +32,11 @@ func TestNeededOnTheDie(t *testing.T) {
 // The most that a hit of the printed weapons does.
 func TestDamageOfPrintedWeapons(t *testing.T) {
 	g := open(t)
-	for id, want := range map[string]int{"pbc-11": 24, "m-89": 2, "tz-25mm": 6, "tz-l4": 2, "bofors": 192, "oerlikon-atm": 40} {
+	for id, want := range map[string]int{"pbc-11": 24, "m-89": 2, "tz-25mm": 6, "tz-l4": 2, "bofors": 192,
+		"oerlikon-atm": 40} {
 		u := published(t, g, "tomahawk")
-		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: id, Attackers: []rules.Unit{u}, Targets: []rules.Unit{custom("mecha", 0, 0, 2, 0, 5)}, Situation: rules.Choices{"acquired": true}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: id, Attackers: []rules.Unit{u},
+			Targets: []rules.Unit{custom("mecha", 0, 0, 2, 0, 5)}, Situation: rules.Choices{"acquired": true}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,16 +56,21 @@ func TestBeyondTheTarget(t *testing.T) {
 	g := open(t)
 	a := custom("mecha", 0, 2, 5, 0, 5)
 	attributes := []any{"Beam 9", "Blast 2", "Bombs", "Residual 3", "Destabilize", "Volley 1-2"}
-	a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": "missile", "arc": "F", "sr": "s20", "lr": 40, "dmg": 1, "attributes": attributes}},
-		rules.Mount{ID: "laser", Item: "custom", At: "weapon", Value: map[string]any{"system": "Laser", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
+	a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon",
+		Value: map[string]any{"system": "Gun", "class": "missile", "arc": "F", "sr": "s20", "lr": 40, "dmg": 1,
+			"attributes": attributes}},
+		rules.Mount{ID: "laser", Item: "custom", At: "weapon", Value: map[string]any{"system": "Laser", "class": "laser",
+			"arc": "F", "sr": 20, "lr": 40, "dmg": 1}})
 	u := custom("mecha", 0, 0, 5, 0, 5)
 	u.Mounts = append(u.Mounts, rules.Mount{ID: "d", Item: "dew", At: "trait", Value: 2})
-	want := map[string]string{"Beam 9": "next in line", "Blast 2": "friend and foe", "Bombs": "passed over", "Residual 3": "rest of the game", "Destabilize": "called shot", "DEW 2": "free dodges"}
+	want := map[string]string{"Beam 9": "next in line", "Blast 2": "friend and foe", "Bombs": "passed over",
+		"Residual 3": "rest of the game", "Destabilize": "called shot", "DEW 2": "free dodges"}
 	for _, row := range []struct {
 		attack string
 		want   map[string]string
 	}{{"gun", want}, {"missile-wall", want}, {"laser", nil}} {
-		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{a}, Targets: []rules.Unit{u}, Situation: rules.Choices{}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{a},
+			Targets: []rules.Unit{u}, Situation: rules.Choices{}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,10 +94,13 @@ func TestBeyondTheTarget(t *testing.T) {
 // Who says that missiles hurt infantry whole: a reading.
 func TestMissilesAgainstInfantry(t *testing.T) {
 	g := open(t)
-	for class, want := range map[string]rules.Basis{"missile": rules.Inferred, "plasma": rules.Printed, "explosive": rules.Printed} {
+	for class, want := range map[string]rules.Basis{"missile": rules.Inferred, "plasma": rules.Printed,
+		"explosive": rules.Printed} {
 		a := custom("mecha", 0, 2, 5, 0, 5)
-		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "class": class, "arc": "F", "sr": "20", "lr": 40, "dmg": 3}})
-		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a}, Targets: []rules.Unit{custom("infantry", 0, 0, 5, 0, 9)}, Situation: rules.Choices{}})
+		a.Mounts = append(a.Mounts, rules.Mount{ID: "gun", Item: "custom", At: "weapon",
+			Value: map[string]any{"system": "Gun", "class": class, "arc": "F", "sr": "20", "lr": 40, "dmg": 3}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "gun", Attackers: []rules.Unit{a},
+			Targets: []rules.Unit{custom("infantry", 0, 0, 5, 0, 9)}, Situation: rules.Choices{}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -32,12 +32,18 @@ func TestUnknownPoints(t *testing.T) {
 		want  []string
 		total string // after the first fix
 	}{
-		{"a published unit without points", rules.Force{Limit: &limit, Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 2}}}, []string{"Type in its points", "Leave it at home"}, "40"},
-		{"a design", rules.Force{Limit: &limit, Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"hp": 16}}}}, []string{"Type in its points", "Leave it at home"}, "15"},
-		{"as printed", rules.Force{Limit: &limit, Options: rules.Choices{"values": "v007"}, Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 5}, {ID: "u2", Profile: "glaug", Count: 1}}},
+		{"a published unit without points", rules.Force{Limit: &limit,
+			Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 2}}}, []string{"Type in its points", "Leave it at home"},
+			"40"},
+		{"a design", rules.Force{Limit: &limit, Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 1,
+			Choices: rules.Choices{"hp": 16}}}}, []string{"Type in its points", "Leave it at home"}, "15"},
+		{"as printed", rules.Force{Limit: &limit, Options: rules.Choices{"values": "v007"},
+			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 5}, {ID: "u2", Profile: "glaug", Count: 1}}},
 			[]string{"Type in their points", "Leave them at home"}, "55"},
-		{"without a limit", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 1}}}, []string{"Set a limit of 300. Type in its points", "Set a limit of 300. Leave it at home"}, "20"},
-		{"what is no unit", rules.Force{Limit: &limit, Units: []rules.Unit{{ID: "u1", Profile: "nothing", Count: 1}}}, []string{"Leave it at home"}, "0"},
+		{"without a limit", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "monster", Count: 1}}},
+			[]string{"Set a limit of 300. Type in its points", "Set a limit of 300. Leave it at home"}, "20"},
+		{"what is no unit", rules.Force{Limit: &limit, Units: []rules.Unit{{ID: "u1", Profile: "nothing", Count: 1}}},
+			[]string{"Leave it at home"}, "0"},
 	} {
 		if got := fixesOf(g, row.force, "no-points"); !slices.Equal(got, row.want) {
 			t.Errorf("%s: %q, want %q", row.name, got, row.want)
@@ -75,11 +81,16 @@ func TestFormationsGrow(t *testing.T) {
 		units []rules.Unit
 		want  []string
 	}{
-		"a character alone":       {[]rules.Unit{in("u1", "vf-1a", four...)}, []string{"Field 2 more beside VF-1A Valkyrie, without abilities"}},
-		"a character behind":      {[]rules.Unit{in("u1", "vf-1a"), in("u2", "vf-1a", four...)}, []string{"Field 2 of VF-1A Valkyrie"}},
-		"a leader behind":         {[]rules.Unit{in("u1", "vf-1a"), in("u2", "vf-1s")}, []string{"Field 2 of VF-1A Valkyrie"}},
-		"a leader of characters":  {[]rules.Unit{in("u1", "vf-1a", four...), in("u2", "vf-1j")}, []string{"Field 2 of VF-1J Valkyrie"}},
-		"three abilities are few": {[]rules.Unit{in("u1", "vf-1a", four[:3]...), in("u2", "vf-1a", four...)}, []string{"Field 2 of VF-1A Valkyrie"}},
+		"a character alone": {[]rules.Unit{in("u1", "vf-1a", four...)},
+			[]string{"Field 2 more beside VF-1A Valkyrie, without abilities"}},
+		"a character behind": {[]rules.Unit{in("u1", "vf-1a"), in("u2", "vf-1a", four...)},
+			[]string{"Field 2 of VF-1A Valkyrie"}},
+		"a leader behind": {[]rules.Unit{in("u1", "vf-1a"), in("u2", "vf-1s")},
+			[]string{"Field 2 of VF-1A Valkyrie"}},
+		"a leader of characters": {[]rules.Unit{in("u1", "vf-1a", four...), in("u2", "vf-1j")},
+			[]string{"Field 2 of VF-1J Valkyrie"}},
+		"three abilities are few": {[]rules.Unit{in("u1", "vf-1a", four[:3]...), in("u2", "vf-1a", four...)},
+			[]string{"Field 2 of VF-1A Valkyrie"}},
 	} {
 		f := rules.Force{Options: rules.Choices{"formation-min": 3}, Units: row.units}
 		if got := fixesOf(g, f, "formation-size"); !slices.Equal(got, row.want) {
@@ -108,17 +119,29 @@ func TestCitations(t *testing.T) {
 		name, rule, cite string
 		force            rules.Force
 	}{
-		{"a number of an attribute", "trait-number", "v007, Weapon Traits", rules.Force{Units: weapon(map[string]any{"attributes": []any{"[x0]"}})}},
-		{"a number of a trait", "trait-number", "v007, Unit Traits", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 3, Mounts: []rules.Mount{{ID: "m1", Item: "boost", At: "trait"}}}}}},
-		{"the class of a weapon", "field-range", "v007, Weapon Attributes", rules.Force{Units: weapon(map[string]any{"class": "water"})}},
-		{"the arc of a weapon", "field-range", "v007, Weapon Attributes", rules.Force{Units: weapon(map[string]any{"class": "laser", "arc": "Q", "sr": 1, "lr": 2, "dmg": 1})}},
-		{"the LR of a weapon", "field-range", "v007, Weapon Attributes", rules.Force{Units: weapon(map[string]any{"class": "laser", "arc": "F", "sr": 9, "lr": 2, "dmg": 1})}},
-		{"a number of a card", "field-range", "v007, Unit Attributes", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 3, Choices: rules.Choices{"crew": 0}}}}},
-		{"points", "points", "Gantry house sample", rules.Force{Limit: &limit, Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3}}}},
-		{"points as printed", "points", "this roster", rules.Force{Limit: &limit, Options: rules.Choices{"values": "v007"}, Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3, Choices: rules.Choices{"points": 6}}}}},
-		{"a size of the sample", "formation-size", "Gantry house sample", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}},
-		{"a size of the roster", "formation-size", "this roster", rules.Force{Options: rules.Choices{"formation-min": 3}, Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}},
-		{"leaders of a formation", "formation-leader", "Gantry house sample", rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "glaug", Count: 3, Choices: rules.Choices{"formation": "A"}}}}},
+		{"a number of an attribute", "trait-number", "v007, Weapon Traits",
+			rules.Force{Units: weapon(map[string]any{"attributes": []any{"[x0]"}})}},
+		{"a number of a trait", "trait-number", "v007, Unit Traits",
+			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 3,
+				Mounts: []rules.Mount{{ID: "m1", Item: "boost", At: "trait"}}}}}},
+		{"the class of a weapon", "field-range", "v007, Weapon Attributes",
+			rules.Force{Units: weapon(map[string]any{"class": "water"})}},
+		{"the arc of a weapon", "field-range", "v007, Weapon Attributes",
+			rules.Force{Units: weapon(map[string]any{"class": "laser", "arc": "Q", "sr": 1, "lr": 2, "dmg": 1})}},
+		{"the LR of a weapon", "field-range", "v007, Weapon Attributes",
+			rules.Force{Units: weapon(map[string]any{"class": "laser", "arc": "F", "sr": 9, "lr": 2, "dmg": 1})}},
+		{"a number of a card", "field-range", "v007, Unit Attributes",
+			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "custom", Count: 3, Choices: rules.Choices{"crew": 0}}}}},
+		{"points", "points", "Gantry house sample", rules.Force{Limit: &limit,
+			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3}}}},
+		{"points as printed", "points", "this roster", rules.Force{Limit: &limit, Options: rules.Choices{"values": "v007"},
+			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3, Choices: rules.Choices{"points": 6}}}}},
+		{"a size of the sample", "formation-size", "Gantry house sample",
+			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}},
+		{"a size of the roster", "formation-size", "this roster", rules.Force{Options: rules.Choices{"formation-min": 3},
+			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}},
+		{"leaders of a formation", "formation-leader", "Gantry house sample",
+			rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "glaug", Count: 3, Choices: rules.Choices{"formation": "A"}}}}},
 	} {
 		found := false
 		for _, r := range g.Check(context.Background(), row.force) {
@@ -135,7 +158,8 @@ func TestCitations(t *testing.T) {
 			t.Errorf("%s: no finding of %s", row.name, row.rule)
 		}
 	}
-	if s := armyStat(t, g, rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3}}}, "points"); strings.Contains(s.Cite, "Deployment") {
+	if s := armyStat(t, g, rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 3}}},
+		"points"); strings.Contains(s.Cite, "Deployment") {
 		t.Errorf("the points of the sample cite %s", s.Cite)
 	}
 }
@@ -144,7 +168,8 @@ func TestCitations(t *testing.T) {
 func TestTodo(t *testing.T) {
 	g := open(t)
 	vf := func(mounts ...rules.Mount) rules.Force {
-		return rules.Force{Options: rules.Choices{"formation-min": 1}, Units: []rules.Unit{{ID: "u1", Profile: "vf-1a", Count: 1, Mounts: mounts}}}
+		return rules.Force{Options: rules.Choices{"formation-min": 1},
+			Units: []rules.Unit{{ID: "u1", Profile: "vf-1a", Count: 1, Mounts: mounts}}}
 	}
 	for name, row := range map[string]struct {
 		force rules.Force
@@ -152,11 +177,16 @@ func TestTodo(t *testing.T) {
 		want  bool
 	}{
 		"a pylon without its like": {vf(rules.Mount{ID: "m1", Item: "srm", At: "pylon-1"}), "pylons-symmetric", true},
-		"pylons that differ":       {vf(rules.Mount{ID: "m1", Item: "srm", At: "pylon-1"}, rules.Mount{ID: "m2", Item: "mrm", At: "pylon-6"}), "pylons-symmetric", false},
-		"a weapon without numbers": {vf(rules.Mount{ID: "m1", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun"}}), "field-range", true},
-		"too few for the roster":   {rules.Force{Options: rules.Choices{"formation-min": 3}, Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}, "formation-size", true},
-		"too few for the sample":   {rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}, "formation-size", false},
-		"too many for the roster":  {rules.Force{Options: rules.Choices{"formation-max": 3}, Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 4}}}, "formation-size", false},
+		"pylons that differ": {vf(rules.Mount{ID: "m1", Item: "srm", At: "pylon-1"},
+			rules.Mount{ID: "m2", Item: "mrm", At: "pylon-6"}), "pylons-symmetric", false},
+		"a weapon without numbers": {vf(rules.Mount{ID: "m1", Item: "custom", At: "weapon",
+			Value: map[string]any{"system": "Gun"}}), "field-range", true},
+		"too few for the roster": {rules.Force{Options: rules.Choices{"formation-min": 3},
+			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}}, "formation-size", true},
+		"too few for the sample": {rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 2}}},
+			"formation-size", false},
+		"too many for the roster": {rules.Force{Options: rules.Choices{"formation-max": 3},
+			Units: []rules.Unit{{ID: "u1", Profile: "regult", Count: 4}}}, "formation-size", false},
 	} {
 		found := false
 		for _, fd := range findings(g, row.force) {

@@ -35,7 +35,10 @@ func (m *model) hasPylons() bool { return m.published == nil || m.published.Pylo
 // to the checks.
 func (m *model) readMounts() {
 	m.mounts = slices.Clone(m.Mounts)
-	slices.SortStableFunc(m.mounts, func(a, b rules.Mount) int { return cmp.Or(cmp.Compare(a.At, b.At), rules.ByID(a.ID, b.ID)) })
+	slices.SortStableFunc(m.mounts, func(a, b rules.Mount) int {
+		return cmp.Or(cmp.Compare(a.At, b.At),
+			rules.ByID(a.ID, b.ID))
+	})
 	for _, mt := range m.on(atTrait) {
 		if m.game.traits[mt.Item] != nil {
 			m.traits = append(m.traits, m.mountedTrait(mt))

@@ -74,12 +74,14 @@ func TestPylonLoads(t *testing.T) {
 		value any
 		ok    bool
 	}{
-		{"mlop", nil, true}, {"mlop", 5, true}, {"mlop", 10, true}, {"mlop", 15, true}, {"mlop", 7, false}, {"mlop", 20, false}, {"mlop", 0, false},
+		{"mlop", nil, true}, {"mlop", 5, true}, {"mlop", 10, true}, {"mlop", 15, true}, {"mlop", 7, false},
+		{"mlop", 20, false}, {"mlop", 0, false},
 		{"srm", nil, true}, {"srm", 1, true}, {"srm", 2, true}, {"srm", 3, true}, {"srm", 4, false},
 		{"mrm", 3, true}, {"mrm", 0, false}, {"lrm", nil, true}, {"lrm", 1, true}, {"lrm", 2, false}, {"lrm", "1", false},
 	} {
 		u := rules.Unit{ID: "u1", Profile: "vf-1a", Count: 3, Mounts: []rules.Mount{
-			{ID: "m1", Item: row.item, At: "pylon-1", Value: row.value}, {ID: "m2", Item: row.item, At: "pylon-6", Value: row.value}}}
+			{ID: "m1", Item: row.item, At: "pylon-1", Value: row.value}, {ID: "m2", Item: row.item, At: "pylon-6",
+				Value: row.value}}}
 		bad := 0
 		for _, f := range findings(g, rules.Force{Units: []rules.Unit{u}}) {
 			if f.Rule == "pylon-load" {

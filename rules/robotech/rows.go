@@ -45,7 +45,7 @@ func (g *game) weaponRow(w *weapon) rules.Row {
 		note = strings.TrimSuffix(c.Name+" · "+note, " · ")
 	}
 	return rules.Row{Note: note, Cells: []rules.Cell{
-		text(w.System), text(cmp.Or(w.Arc, "–")), w.shortRange(), w.LR.Cell("", ""), w.Dmg.Cell("", "")}}
+		rules.Text(w.System), rules.Text(cmp.Or(w.Arc, "–")), w.shortRange(), w.LR.Cell("", ""), w.Dmg.Cell("", "")}}
 }
 
 // attributeWords are the attributes of a weapon in words, but one.
@@ -65,7 +65,7 @@ func (g *game) attributeWords(w *weapon, but string) string {
 func (m *model) traitRows() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: traitColumns}
 	for _, tr := range m.traits {
-		t.Rows = append(t.Rows, rules.Row{Mount: tr.place, Cells: []rules.Cell{text(tr.named())}})
+		t.Rows = append(t.Rows, rules.Row{Mount: tr.place, Cells: []rules.Cell{rules.Text(tr.named())}})
 	}
 	return t
 }

@@ -7,19 +7,19 @@ import (
 	"gantry/rules/pack"
 )
 
-func text(s string) rules.Cell { return rules.Cell{Text: s} }
-
 // allTables are the tables of the game's page, each row with its basis: what is
 // not printed says so.
 func (g *game) allTables() []rules.Table {
-	return []rules.Table{g.weaponTable(), g.missileKinds(), g.valueTable(),
-		g.traitTable(), g.attributeTable(), g.modifierTable(), g.terrainTable(), g.wordTable("Arcs", "Arc", g.pack.Arcs), g.wordTable("Unit classes", "Class", g.pack.Classes),
-		g.wordTable("Critical hits", "d6", g.pack.Criticals)}
+	return []rules.Table{g.weaponTable(), g.missileKinds(), g.valueTable(), g.traitTable(), g.attributeTable(),
+		g.modifierTable(),
+		g.terrainTable(), wordTable("Arcs", "Arc", g.pack.Arcs), wordTable("Unit classes", "Class", g.pack.Classes),
+		wordTable("Critical hits", "d6", g.pack.Criticals)}
 }
 
+// columns are those of labels between bars; one with > stands right.
 func columns(labels string) []rules.Column {
 	var out []rules.Column
-	for _, l := range strings.Split(labels, "|") {
+	for l := range strings.SplitSeq(labels, "|") {
 		name, right := strings.CutPrefix(l, ">")
 		out = append(out, rules.Column{Label: name, Right: right})
 	}
@@ -33,8 +33,10 @@ func (g *game) weaponTable() rules.Table {
 		if w.Note != "" {
 			note = strings.TrimPrefix(note+" · "+w.Note, " · ")
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(w.System), text(g.pack.WeaponClasses.Rows.By[w.Class].Name), text(w.Arc), w.shortRange(),
-			w.LR.Cell("", ""), w.Dmg.Cell("", ""), text(note), w.Cited()}})
+		class := g.pack.WeaponClasses.Rows.By[w.Class].Name
+		t.Add(rules.Text(w.System), rules.Text(class), rules.Text(w.Arc), w.shortRange(), w.LR.Cell("", ""),
+			w.Dmg.Cell("", ""),
+			rules.Text(note), w.Cited())
 	}
 	return t
 }
@@ -42,10 +44,12 @@ func (g *game) weaponTable() rules.Table {
 // missileKinds are the loads of a pylon, as the sample has them: what is not
 // printed is the sample's.
 func (g *game) missileKinds() rules.Table {
-	t := rules.Table{Title: "Missiles of pylons: numbers of the house sample", Columns: columns("Missile|A pylon|>Volley|>Speed|>LR|>DMG|Basis")}
+	t := rules.Table{Title: "Missiles of pylons: numbers of the house sample",
+		Columns: columns("Missile|A pylon|>Volley|>Speed|>LR|>DMG|Basis")}
 	for id, m := range g.pack.Missiles.Rows.All {
 		w := g.sets[sample].weapons[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(m.Name), text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""), w.LR.Cell("", ""), w.Dmg.Cell("", ""), m.Cited()}})
+		t.Add(rules.Text(m.Name), rules.Text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""), w.LR.Cell("", ""),
+			w.Dmg.Cell("", ""), m.Cited())
 	}
 	return t
 }
@@ -53,26 +57,24 @@ func (g *game) missileKinds() rules.Table {
 // valueTable is the unit values of the house sample, a row a mode; of what is
 // printed there is none.
 func (g *game) valueTable() rules.Table {
-	t := rules.Table{Title: "Unit values of the house sample: as printed none is known", Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
+	t := rules.Table{Title: "Unit values of the house sample: as printed none is known",
+		Columns: columns("Unit|Class|>Crew|>Act|Mobility|>PIL|>GUN|>Size|>Melee|>HP|>Lead|Traits|>Points|Basis")}
 	for id, p := range g.pack.Profiles.Rows.All {
 		c := g.pack.Sample.Rows.By[id]
-		rows := p.Modes
-		if rows == nil {
-			rows = []modeRow{{Class: p.Class}}
-		}
-		for i, md := range rows {
-			values, name := c.cardMode, p.Name
+		for i, md := range p.modeRows() {
+			values, name := c.mode(md.ID), p.Name
 			if md.ID != "" {
-				values, name = c.Modes.By[md.ID], p.Name+", "+md.Name
+				name += ", " + md.Name
 			}
-			cells := []rules.Cell{text(name), text(g.pack.Classes.Rows.By[md.Class].Name), {}, {}, text(g.mobilityText(values)), values.PIL.Cell("", ""),
-				values.GUN.Cell("", ""), values.Size.Cell("", ""), values.Melee.Cell("", ""), {}, {}, text(g.traitText(values)), {}, c.Cited()}
+			cells := []rules.Cell{rules.Text(name), rules.Text(g.pack.Classes.Rows.By[md.Class].Name), {}, {},
+				rules.Text(g.mobilityText(values)), values.PIL.Cell("", ""), values.GUN.Cell("", ""), values.Size.Cell("", ""),
+				values.Melee.Cell("", ""), {}, {}, rules.Text(g.traitText(values)), {}, c.Cited()}
 			if i == 0 {
 				for at, f := range map[int]*rules.Figure{2: &c.Crew, 3: &c.Actions, 9: &c.HP, 10: &c.Leadership, 12: &c.Points} {
 					cells[at] = f.Cell("", "")
 				}
 			}
-			t.Rows = append(t.Rows, rules.Row{Cells: cells})
+			t.Add(cells...)
 		}
 	}
 	return t
@@ -98,19 +100,25 @@ func (g *game) traitText(c cardMode) string {
 	return strings.Join(parts, ", ")
 }
 
+// numbered is the name of a trait or an attribute with what is written behind it.
+func numbered(name, number string) string {
+	switch number {
+	case must:
+		return name + " #"
+	case may, inInches:
+		return name + " [#]"
+	case ofKind:
+		return name + " (kind)"
+	case aRange:
+		return name + " a–b"
+	}
+	return name
+}
+
 func (g *game) traitTable() rules.Table {
 	t := rules.Table{Title: "Unit traits", Columns: columns("Trait|What it does|Basis")}
 	for _, tr := range g.pack.Traits.Rows.All {
-		name := tr.Name
-		switch tr.Number {
-		case must:
-			name += " #"
-		case may:
-			name += " [#]"
-		case ofKind:
-			name += " (kind)"
-		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(name), text(tr.Text), tr.Cited()}})
+		t.Add(rules.Text(numbered(tr.Name, tr.Number)), rules.Text(tr.Text), tr.Cited())
 	}
 	return t
 }
@@ -118,16 +126,7 @@ func (g *game) traitTable() rules.Table {
 func (g *game) attributeTable() rules.Table {
 	t := rules.Table{Title: "Weapon attributes", Columns: columns("Attribute|What it does|Basis")}
 	for _, a := range g.pack.Attributes.Rows.All {
-		name := a.Name
-		switch a.Number {
-		case must:
-			name += " #"
-		case may, inInches:
-			name += " [#]"
-		case aRange:
-			name += " a–b"
-		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(name), text(a.Text), a.Cited()}})
+		t.Add(rules.Text(numbered(a.Name, a.Number)), rules.Text(a.Text), a.Cited())
 	}
 	return t
 }
@@ -136,7 +135,8 @@ func (g *game) modifierTable() rules.Table {
 	t := rules.Table{Title: "Modifiers of rolls", Columns: columns("Roll|Situation|>Modifier|Basis")}
 	rolls := map[string]string{"hit": "To hit", "dodge": "Dodge", "melee": "Melee"}
 	for _, m := range g.pack.Modifiers.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(rolls[m.On]), text(m.Name), {Text: rules.Signed(m.N.Int()), Source: m.N.Source}, m.Cited()}})
+		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name), rules.Cell{Text: rules.Signed(m.N.Int()), Source: m.N.Source},
+			m.Cited())
 	}
 	return t
 }
@@ -155,16 +155,17 @@ func (g *game) terrainTable() rules.Table {
 		if r.For != "" {
 			mobility.Text += " (" + r.For + ")"
 		}
-		t.Rows = append(t.Rows, rules.Row{Note: r.Text, Cells: []rules.Cell{text(r.Name), per(r.Concealment, r.ConcealmentPer), per(r.Cover, r.CoverPer),
-			r.Limit.Cell("", ""), mobility}})
+		t.Rows = append(t.Rows, rules.Row{Note: r.Text, Cells: []rules.Cell{rules.Text(r.Name),
+			per(r.Concealment, r.ConcealmentPer),
+			per(r.Cover, r.CoverPer), r.Limit.Cell("", ""), mobility}})
 	}
 	return t
 }
 
-func (g *game) wordTable(title, first string, words pack.Section[word]) rules.Table {
+func wordTable(title, first string, words pack.Section[word]) rules.Table {
 	t := rules.Table{Title: title, Columns: columns(first + "|Name|What it means|Basis")}
 	for id, w := range words.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(id), text(w.Name), text(w.Text), w.Cited()}})
+		t.Add(rules.Text(id), rules.Text(w.Name), rules.Text(w.Text), w.Cited())
 	}
 	return t
 }

@@ -17,7 +17,8 @@ const mostNumber = 999
 // fold writes a name so that "Life is Cheap", "life-is-cheap" and "LIFE IS
 // CHEAP" are one.
 func fold(name string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return r == '-' || r == '_' || unicode.IsSpace(r) }), " ")
+	return strings.Join(strings.FieldsFunc(strings.ToLower(name),
+		func(r rune) bool { return r == '-' || r == '_' || unicode.IsSpace(r) }), " ")
 }
 
 // cutNumber parts a name from the number behind it: "Boost 4", "OPT1",

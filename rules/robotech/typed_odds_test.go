@@ -12,9 +12,11 @@ import (
 // What the card of a unit says is not published: what takes its traits is
 // refused until its list is typed in, be it empty, and nothing else is.
 func TestOddsOfTypedTraits(t *testing.T) {
-	g := typed(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/gun": 2, "/v007/rows/tomahawk/size": 5, "/v007/rows/tomahawk/melee": 2, "/v007/rows/tomahawk/hp": 9})
+	g := typed(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/gun": 2,
+		"/v007/rows/tomahawk/size": 5, "/v007/rows/tomahawk/melee": 2, "/v007/rows/tomahawk/hp": 9})
 	rookie := custom("mecha", 2, 2, 5, 2, 9, "hands")
-	rookie.Mounts = append(rookie.Mounts, rules.Mount{ID: "laser", Item: "custom", At: "weapon", Value: map[string]any{"system": "Laser", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 3}})
+	rookie.Mounts = append(rookie.Mounts, rules.Mount{ID: "laser", Item: "custom", At: "weapon",
+		Value: map[string]any{"system": "Laser", "class": "laser", "arc": "F", "sr": 20, "lr": 40, "dmg": 3}})
 	soldier := custom("infantry", 2, 2, 5, 2, 9)
 	rookie.Name, soldier.Name = "Rookie", "Soldier"
 	is := func(traits ...any) rules.Unit {
@@ -39,7 +41,8 @@ func TestOddsOfTypedTraits(t *testing.T) {
 		{"an empty list", rookie, is(), "laser", nil, "hit", "2/3"},
 		{"none", rookie, is("None"), "laser", nil, "hit", "2/3"},
 		{"a shadow device", rookie, is("Shadow Device"), "laser", nil, "hit", "1/2"},
-		{"a shadow device of one whose HP nobody knows", rookie, device, "laser", rules.Choices{"target-damage": 1}, "", "/situation/target-damage"},
+		{"a shadow device of one whose HP nobody knows", rookie, device, "laser", rules.Choices{"target-damage": 1}, "",
+			"/situation/target-damage"},
 		{"resistant", rookie, is("Resistant laser"), "laser", nil, "damage", "4/3"},
 		{"a scope or not", unread, rookie, "tz-l4", nil, "", "/attackers/0"},
 		{"no scope", is(), rookie, "tz-l4", nil, "hit", "5/6"},
@@ -57,12 +60,16 @@ func TestOddsOfTypedTraits(t *testing.T) {
 		{"a poor flyer or not", unread, rules.Unit{}, "barrage", nil, "", "/attack"},
 		{"no poor flyer", is(), rules.Unit{}, "barrage", nil, "dodged", "1/3"},
 		{"a poor flyer", is("Poor Flyer"), rules.Unit{}, "barrage", nil, "dodged", "1/6"},
-		{"missiles are shot at without traits", unread, rules.Unit{}, "interception", rules.Choices{"weapon": "tz-l4", "missile-size": 6}, "intercepted", "1/6"},
-		{"a wall hits whatever the traits are", unread, unread, "missile-wall", rules.Choices{"missile": "bofors"}, "hit", "1"},
-		{"its damage is another thing", unread, unread, "missile-wall", rules.Choices{"missile": "bofors"}, "destroyed", "the traits of the Tomahawk card, typed in"},
+		{"missiles are shot at without traits", unread, rules.Unit{}, "interception",
+			rules.Choices{"weapon": "tz-l4", "missile-size": 6}, "intercepted", "1/6"},
+		{"a wall hits whatever the traits are", unread, unread, "missile-wall", rules.Choices{"missile": "bofors"}, "hit",
+			"1"},
+		{"its damage is another thing", unread, unread, "missile-wall", rules.Choices{"missile": "bofors"}, "destroyed",
+			"the traits of the Tomahawk card, typed in"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			q := rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{row.a}, Situation: rules.Choices{}, Force: rules.Force{Options: rules.Choices{"values": "v007"}}}
+			q := rulestest.Question{Attack: row.attack, Attackers: []rules.Unit{row.a}, Situation: rules.Choices{},
+				Force: rules.Force{Options: rules.Choices{"values": "v007"}}}
 			if row.t.Profile != "" {
 				q.Targets = []rules.Unit{row.t}
 			}

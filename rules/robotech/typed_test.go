@@ -34,7 +34,8 @@ func typed(t testing.TB, numbers map[string]int) rulestest.Game {
 // As printed nobody knows the traits of a card: what they change is missing
 // until the card's list is typed in, be it empty.
 func TestTypedTraits(t *testing.T) {
-	g := typed(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/actions": 1, "/v007/rows/tomahawk/size": 5, "/v007/rows/vf-1a/modes/fighter/pil": 3,
+	g := typed(t, map[string]int{"/v007/rows/tomahawk/pil": 2, "/v007/rows/tomahawk/actions": 1,
+		"/v007/rows/tomahawk/size": 5, "/v007/rows/vf-1a/modes/fighter/pil": 3,
 		"/v007/rows/vf-1a/actions": 1})
 	for _, row := range []struct {
 		name, unit string
@@ -50,14 +51,16 @@ func TestTypedTraits(t *testing.T) {
 		{"no trait changes GUN", "tomahawk", nil, "gun", "–", "the GUN of the Tomahawk card"},
 		{"the card's line says so", "tomahawk", nil, "traits", "–", "the traits of the Tomahawk card"},
 		{"one trait more is not the list", "tomahawk", rules.Choices{}, "melee-roll", "–", "the traits"},
-		{"fighters have markers, as many as nobody knows", "vf-1a", nil, "Fighter, more/fast-tokens", "–", "the traits of the VF-1A Valkyrie card"},
+		{"fighters have markers, as many as nobody knows", "vf-1a", nil, "Fighter, more/fast-tokens", "–",
+			"the traits of the VF-1A Valkyrie card"},
 		{"hands", "tomahawk", rules.Choices{"traits": []any{"Hands"}}, "melee-roll", "+2", ""},
 		{"hands only", "tomahawk", rules.Choices{"traits": []any{"Hands"}}, "fast-tokens", "0", ""},
 		{"a text is a list of one", "tomahawk", rules.Choices{"traits": "Cumbersome"}, "actions", "0", ""},
 		{"an empty list", "tomahawk", rules.Choices{"traits": []any{}}, "actions", "1", ""},
 		{"none", "tomahawk", rules.Choices{"traits": []any{"None"}}, "melee-roll", "-1", ""},
 		{"one mode alone", "vf-1a", rules.Choices{"fighter/traits": []any{"Aircraft"}}, "Fighter, more/fast-tokens", "1", ""},
-		{"of the others nobody knows", "vf-1a", rules.Choices{"fighter/traits": []any{"Aircraft"}}, "fast-tokens", "–", "the traits"},
+		{"of the others nobody knows", "vf-1a", rules.Choices{"fighter/traits": []any{"Aircraft"}}, "fast-tokens", "–",
+			"the traits"},
 		{"the mode's PIL", "vf-1a", rules.Choices{"fighter/traits": []any{"Poor Flyer"}}, "Fighter/pil", "2", ""},
 		{"the mode's actions", "vf-1a", rules.Choices{"fighter/traits": []any{"Maneuverable"}}, "Fighter/actions", "2", ""},
 	} {
@@ -67,8 +70,10 @@ func TestTypedTraits(t *testing.T) {
 		}
 		u.Choices = row.choices
 		s, ok := profile(g, u, "v007").Find(row.key)
-		if !ok || s.Text != row.want || !strings.Contains(s.Needs, row.needs) || (s.Basis == rules.Missing) != (row.want == "–") {
-			t.Errorf("%s: %s is %q (%v) and needs %q; want %q, %q", row.name, row.key, s.Text, s.Basis, s.Needs, row.want, row.needs)
+		if !ok || s.Text != row.want || !strings.Contains(s.Needs, row.needs) ||
+			(s.Basis == rules.Missing) != (row.want == "–") {
+			t.Errorf("%s: %s is %q (%v) and needs %q; want %q, %q", row.name, row.key, s.Text, s.Basis, s.Needs, row.want,
+				row.needs)
 		}
 		if s.Basis == rules.House {
 			t.Errorf("%s: %s is %v, and its card is the player's", row.name, row.key, s.Basis)
@@ -118,7 +123,8 @@ func TestBasisOfTraits(t *testing.T) {
 			t.Errorf("%s: %s is %s, %v; want %s, %v", row.unit, row.key, s.Text, s.Basis, row.text, row.basis)
 		}
 	}
-	u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"pil": 2, "modes": []any{"fighter"}, "fighter/traits": []any{"Aircraft", "Fast"}}}
+	u := rules.Unit{ID: "u1", Profile: "custom", Count: 1, Choices: rules.Choices{"pil": 2, "modes": []any{"fighter"},
+		"fighter/traits": []any{"Aircraft", "Fast"}}}
 	if s, _ := profile(g, u, "sample").Find("fast-tokens"); s.Text != "2" || s.Basis != rules.Printed {
 		t.Errorf("a designed fighter's markers are %s, %v", s.Text, s.Basis)
 	}

@@ -248,7 +248,8 @@ func (m *model) readCircles() {
 		most, read = f.Int(), f.Basis
 	}
 	if !ok || slices.ContainsFunc(list, func(n int) bool { return n < 1 || n > most }) {
-		m.fault(read, "critical-circles", "the critical circles must be a list of whole numbers from 1 to %d, not %s", most, describe(v))
+		m.fault(read, "critical-circles", "the critical circles must be a list of whole numbers from 1 to %d, not %s", most,
+			describe(v))
 		return
 	}
 	m.circles = list

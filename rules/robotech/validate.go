@@ -61,7 +61,8 @@ func (x *faults) words() {
 		}
 	}
 	x.Needs("/attributes/rows", x.Attributes.Rows, ammo, barrels, "burst", "volley", "missile", "opt", "blast")
-	x.Needs("/modifiers/rows", x.Modifiers.Rows, "not-acquired", "long-range", "fast-token", "formation-fire", "into-melee",
+	x.Needs("/modifiers/rows", x.Modifiers.Rows, "not-acquired", "long-range", "fast-token", "formation-fire",
+		"into-melee",
 		"called-shot", "get-into-cover", "missile-defense", "missile-defense-mrm", "missile-defense-lrm", "sensors",
 		"accurate", "ae", "burst", "protoculture-scope", "anti-ship", "anti-planet",
 		"side", "rear", "second-arc", "indirect", "no-hands", "extra-attacker", "melee-side", "melee-rear")

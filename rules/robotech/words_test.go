@@ -13,12 +13,16 @@ import (
 func TestWrittenAttributes(t *testing.T) {
 	g := open(t)
 	for written, want := range map[string]string{
-		"[x2]": "[x2]", "[80]": "[80]", "ap": "AP", "AP 5": "AP 5", "ap5": "AP 5", "Accurate": "Accurate", "Accurate +1": "Accurate +1", "OPT1": "OPT 1", "OPT 2": "OPT 2",
-		`AE .5"`: `AE ½"`, "AE": "AE", "Area Effect": "AE", "anti-infantry": "AI", "Anti Infantry": "AI", "Volley 1-24": "Volley 1–24", "Volley 1–6": "Volley 1–6", "volley 4": "Volley 4",
-		"Move or Fire": "MoF", "Very Slow": "Very Slow", "Anti-Ship": "Anti-Ship", "AA2": "AA 2", "Burst": "Burst", "IF": "IF",
+		"[x2]": "[x2]", "[80]": "[80]", "ap": "AP", "AP 5": "AP 5", "ap5": "AP 5", "Accurate": "Accurate",
+		"Accurate +1": "Accurate +1", "OPT1": "OPT 1", "OPT 2": "OPT 2",
+		`AE .5"`: `AE ½"`, "AE": "AE", "Area Effect": "AE", "anti-infantry": "AI", "Anti Infantry": "AI",
+		"Volley 1-24": "Volley 1–24", "Volley 1–6": "Volley 1–6", "volley 4": "Volley 4",
+		"Move or Fire": "MoF", "Very Slow": "Very Slow", "Anti-Ship": "Anti-Ship", "AA2": "AA 2", "Burst": "Burst",
+		"IF": "IF",
 	} {
 		u := rules.Unit{ID: "u1", Profile: "custom", Count: 3, Mounts: []rules.Mount{{ID: "m1", Item: "custom", At: "weapon",
-			Value: map[string]any{"system": "Gun", "class": "laser", "sr": 10, "lr": 20, "dmg": 1, "attributes": []any{written}}}}}
+			Value: map[string]any{"system": "Gun", "class": "laser", "sr": 10, "lr": 20, "dmg": 1,
+				"attributes": []any{written}}}}}
 		p := profile(g, u, "sample")
 		if got := strings.TrimPrefix(p.Tables[0].Rows[0].Note, "Laser · "); got != want {
 			t.Errorf("%q reads %q, want %q", written, got, want)
@@ -38,7 +42,8 @@ func TestNearestNames(t *testing.T) {
 		return rules.Unit{ID: "u1", Profile: "custom", Count: 3, Mounts: mounts}
 	}
 	weapon := func(attribute string) rules.Unit {
-		return unit(rules.Mount{ID: "m1", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun", "attributes": []any{attribute}}})
+		return unit(rules.Mount{ID: "m1", Item: "custom", At: "weapon", Value: map[string]any{"system": "Gun",
+			"attributes": []any{attribute}}})
 	}
 	for _, row := range []struct {
 		unit rules.Unit
@@ -48,7 +53,8 @@ func TestNearestNames(t *testing.T) {
 		{unit(rules.Mount{ID: "m1", Item: "shadow", At: "trait"}), ""},
 		{weapon("Blasst 2"), `"blast"`},
 		{weapon("Ёлка"), ""},
-		{rules.Unit{ID: "u1", Profile: "custom", Count: 3, Mounts: []rules.Mount{}, Choices: rules.Choices{"modes": []any{"a", "b"}, "b/traits": []any{"Protoculture Skope"}}}, `"protoculture scope"`},
+		{rules.Unit{ID: "u1", Profile: "custom", Count: 3, Mounts: []rules.Mount{},
+			Choices: rules.Choices{"modes": []any{"a", "b"}, "b/traits": []any{"Protoculture Skope"}}}, `"protoculture scope"`},
 	} {
 		all := findings(g, rules.Force{Units: []rules.Unit{row.unit}})
 		found := ""
@@ -70,11 +76,15 @@ func TestPackMistakes(t *testing.T) {
 	for _, row := range []struct{ name, old, new, place string }{
 		{"no such arc", `"arc": "F"`, `"arc": "Q"`, "/weapons/rows/pbc-11/arc"},
 		{"a class of armor", `"class": "particle"`, `"class": "ionic"`, "/weapons/rows/pbc-11/class"},
-		{"no such attribute", `{"id": "barrels", "n": 2}, {"id": "slow"}`, `{"id": "barrels", "n": 2}, {"id": "slowly"}`, "/weapons/rows/pbc-11/attributes"},
-		{"an attribute without its number", `{"id": "barrels", "n": 2}, {"id": "slow"}`, `{"id": "barrels"}, {"id": "slow"}`, "/weapons/rows/pbc-11/attributes"},
+		{"no such attribute", `{"id": "barrels", "n": 2}, {"id": "slow"}`, `{"id": "barrels", "n": 2}, {"id": "slowly"}`,
+			"/weapons/rows/pbc-11/attributes"},
+		{"an attribute without its number", `{"id": "barrels", "n": 2}, {"id": "slow"}`, `{"id": "barrels"}, {"id": "slow"}`,
+			"/weapons/rows/pbc-11/attributes"},
 		{"no such trait", `{"id": "cumbersome"}`, `{"id": "clumsy"}`, "/sample/rows/monster/traits"},
-		{"no such missile", `"pylons": ["mlop", "mrm", "mrm"]`, `"pylons": ["mlop", "mrm", "bomb"]`, "/profiles/rows/vf-1a/pylons"},
-		{"two pairs of pylons", `"pylons": ["mlop", "mrm", "mrm"]`, `"pylons": ["mlop", "mrm"]`, "/profiles/rows/vf-1a/pylons"},
+		{"no such missile", `"pylons": ["mlop", "mrm", "mrm"]`, `"pylons": ["mlop", "mrm", "bomb"]`,
+			"/profiles/rows/vf-1a/pylons"},
+		{"two pairs of pylons", `"pylons": ["mlop", "mrm", "mrm"]`, `"pylons": ["mlop", "mrm"]`,
+			"/profiles/rows/vf-1a/pylons"},
 		{"a scale of nothing", `"mph": 10`, `"mph": 0`, "/scale/mph"},
 		{"a weapon that is not there", `"loadout": ["m-996"]`, `"loadout": ["m-997"]`, "/profiles/rows/defender/loadout"},
 	} {
