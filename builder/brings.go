@@ -110,7 +110,7 @@ func (x *bringer) limit(army rules.Profile) {
 		return
 	case s.Overridden || s.Basis == rules.Chosen:
 		x.brings.LimitFrom = LimitOfRoster
-	case s.Basis == rules.House:
+	case s.Suggested:
 		x.brings.LimitFrom = LimitSuggested
 		return
 	default:

@@ -290,9 +290,9 @@ func (p *Pack) complete(r Roster) Roster {
 	return r
 }
 
-// Army reads a roster's force under its own numbers; those that cannot be used
+// army reads a roster's force under its own numbers; those that cannot be used
 // are left out.
-func (l *Library) Army(ctx context.Context, r Roster) (rules.Army, error) {
+func (l *Library) army(ctx context.Context, r Roster) (rules.Army, error) {
 	of, err := l.patched(r)
 	if err != nil {
 		return nil, err

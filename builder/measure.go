@@ -31,7 +31,7 @@ type MeasuredAttack struct {
 // where the game has none, or the unit no attack that does damage.
 func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
 	y := s.About.Yardstick
-	f := s.Army.Force()
+	f := s.army.Force()
 	f.Units = y.Targets
 	targets, err := s.game.Read(ctx, f)
 	if err != nil {
@@ -41,7 +41,7 @@ func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
 	for _, b := range y.Bands {
 		m.Bands = append(m.Bands, b.Label)
 	}
-	for _, a := range s.Army.Attacks(unit) {
+	for _, a := range s.army.Attacks(unit) {
 		if a.Apart || a.Targets < 1 || a.Needs != "" {
 			continue
 		}
@@ -53,7 +53,7 @@ func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
 		for t := range y.Targets {
 			means := make([]*big.Rat, len(bands))
 			for i, b := range bands {
-				o, err := rules.Ask(ctx, s.Army, rules.Question{Attackers: []int{unit}, Against: targets, Targets: []int{t},
+				o, err := rules.Ask(ctx, s.army, rules.Question{Attackers: []int{unit}, Against: targets, Targets: []int{t},
 					Attack: a.ID, Situation: within(b.Situation, a)})
 				var refused *rules.QuestionError
 				if err != nil && !errors.As(err, &refused) {
@@ -99,7 +99,7 @@ func (s Sheet) MeasureAll(ctx context.Context, most int) ([]UnitMeasure, error) 
 	for i, us := range s.Units {
 		u, title := us.Unit, us.Title
 		u.ID, u.Name, u.Notes, u.Picture = "", "", "", ""
-		if attacks := s.Army.Attacks(i); len(attacks) > 0 && attacks[0].Counts {
+		if attacks := s.army.Attacks(i); len(attacks) > 0 && attacks[0].Counts {
 			title = Counted(u, title)
 		} else {
 			u.Count = 1

@@ -207,6 +207,9 @@ func readSides(ctx context.Context, game rules.Game, under rules.Force, attacker
 // Attacks is what all attackers can do together.
 func (s Sides) Attacks() []rules.Attack { return s.Ours.Attacks(places(s.Ours)...) }
 
+// Attacks is what a unit of the roster can do by itself.
+func (s Sheet) Attacks(unit int) []rules.Attack { return s.army.Attacks(unit) }
+
 // AttacksOf is what units from anywhere can do together under the limit, options
 // and numbers of a roster.
 func (s Sheet) AttacksOf(units ...rules.Unit) []rules.Attack {

@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"context"
 	"net/url"
 	"strings"
 
@@ -10,8 +11,12 @@ import (
 // ParseValue reads the posted value of a field of the unit or mount that a form
 // names, or of the army itself, as the field is in the army. The error is a
 // UserError.
-func ParseValue(army rules.Army, field rules.Target, form url.Values) (Posted, error) {
-	f := army.Force()
+func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, form url.Values) (Posted, error) {
+	army, err := l.army(ctx, r)
+	if err != nil {
+		return Posted{}, err
+	}
+	f := r.Force
 	var u rules.Unit
 	formOf := func() rules.Form { return rules.Form{} }
 	if i := f.Place(form.Get("unit")); i >= 0 {
@@ -40,6 +45,24 @@ func ParseValue(army rules.Army, field rules.Target, form url.Values) (Posted, e
 	default:
 		return Posted{Value: strings.ReplaceAll(text, "\r\n", "\n")}, nil
 	}
+}
+
+// Entry is a unit of a published profile, ready to add to a roster. The error is a
+// UserError where what may be added has no such profile.
+func (l *Library) Entry(ctx context.Context, r Roster, profile string) (rules.Unit, error) {
+	army, err := l.army(ctx, r)
+	if err != nil {
+		return rules.Unit{}, err
+	}
+	for _, e := range army.Catalogue() {
+		if e.ID == profile {
+			if e.Unit.Mounts == nil {
+				e.Unit.Mounts = []rules.Mount{}
+			}
+			return e.Unit, nil
+		}
+	}
+	return rules.Unit{}, Invalid("The catalogue has no such entry.", nil)
 }
 
 func parseChoice(f rules.Form, id string, form url.Values, was rules.Choices) (Posted, error) {

@@ -17,7 +17,7 @@ type Sheet struct {
 	About     rules.About // its banner is the army's
 	Hash      string
 	Verdict   Verdict
-	Army      rules.Army // the roster's force, read under the roster's own numbers
+	army      rules.Army // the roster's force, read under the roster's own numbers
 	Whole     rules.Profile
 	Units     []UnitSheet // in the order of the roster
 	Options   rules.Form
@@ -52,7 +52,7 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	if s.Verdict, err = s.judge(ctx, forms); err != nil {
 		return Sheet{}, err
 	}
-	names := namesOf(s.Army)
+	names := namesOf(s.army)
 	findings := map[string][]rules.Finding{} // by unit
 	for _, f := range s.Verdict.Findings {
 		findings[f.Unit] = append(findings[f.Unit], f)
@@ -61,7 +61,7 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		if err := ctx.Err(); err != nil {
 			return Sheet{}, err
 		}
-		us := UnitSheet{Unit: u, Profile: s.Army.Profile(i), Form: forms[i], Title: titleOf(u, names), Findings: slices.Clip(findings[u.ID])}
+		us := UnitSheet{Unit: u, Profile: s.army.Profile(i), Form: forms[i], Title: titleOf(u, names), Findings: slices.Clip(findings[u.ID])}
 		us.Profile.Class = classOf(u, us.Profile.Class, names)
 		markDesigns(u, &us.Profile)
 		_, us.Known = names[u.Profile]
@@ -80,7 +80,7 @@ func (l *Library) begin(ctx context.Context, r Roster) (Sheet, error) {
 	if err != nil {
 		return Sheet{}, err
 	}
-	s := Sheet{Roster: r, Pack: of.pack, About: of.about, Army: army, Whole: army.Whole(), Options: army.Options(),
+	s := Sheet{Roster: r, Pack: of.pack, About: of.about, army: army, Whole: army.Whole(), Options: army.Options(),
 		Catalogue: army.Catalogue(), Overrides: of.pack.houseRules(r, of.findings), game: of.game, ofPack: of.findings}
 	s.About.Banner = Banner(s.About, s.Whole)
 	return s, ctx.Err()
@@ -93,7 +93,7 @@ func (s Sheet) forms(ctx context.Context) []rules.Form {
 		if ctx.Err() != nil {
 			break
 		}
-		forms[i] = s.Army.Form(i)
+		forms[i] = s.army.Form(i)
 	}
 	return forms
 }
@@ -146,7 +146,7 @@ func Banner(about rules.About, army rules.Profile) string {
 
 // Titles are what the units of a roster are called, by their ids.
 func (l *Library) Titles(r Roster) (map[string]string, error) {
-	army, err := l.Army(context.Background(), r)
+	army, err := l.army(context.Background(), r)
 	if err != nil {
 		return nil, err
 	}

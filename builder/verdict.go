@@ -120,7 +120,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		return Verdict{}, err
 	}
 	v := Verdict{State: Legal, Pack: s.Pack.PackRef, Foreign: s.Pack.Foreign, Rules: s.About.RulesVersion,
-		Rulings: slices.Clone(s.Army.Rulings(ctx))}
+		Rulings: slices.Clone(s.army.Rulings(ctx))}
 	found, left := examine(ctx, s.Roster, s, forms)
 	brings, brought, more := bring(s.Pack, s.Roster, s, forms, s.Overrides)
 	v.Brings, v.Findings, v.Left = brings, slices.Concat(s.ofPack, found, brought), left.Plus(more)
@@ -147,10 +147,10 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	v.decide()
 	v.Points, v.Limit = whole(s.Whole, rules.RolePoints), v.Brings.Limit
 	if total, ok := s.Whole.Role(rules.RolePoints); ok && v.Points != nil {
-		v.Partly = total.Text != total.Value.String()
+		v.Partly = total.Partial
 	}
 	v.cut()
-	rules.Price(ctx, s.Army, v.Findings)
+	rules.Price(ctx, s.army, v.Findings)
 	return v, ctx.Err()
 }
 

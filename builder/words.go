@@ -312,13 +312,19 @@ func MountLabel(it rules.Item, known bool, m rules.Mount) string {
 	return it.Label + " " + text
 }
 
+// Unknown is the label of what the game does not have.
+func Unknown(text string) string { return text + unknownWord }
+
+// PointsText is a number of points in words.
+func PointsText(about rules.About, points string) string { return points + " " + about.PointsName }
+
 // Cost is what one model of the unit costs, in words; "" where nothing says so.
 func (s Sheet) Cost(u UnitSheet) string {
 	p, ok := u.Profile.Role(rules.RolePoints)
 	if !ok {
 		return ""
 	}
-	return p.Text + " " + s.About.PointsName
+	return PointsText(s.About, p.Text)
 }
 
 // Score is the points used, and of how many: "180/200 pts"; "" in a game without
@@ -329,9 +335,9 @@ func (s Sheet) Score() string {
 	case v.Points == nil:
 		return ""
 	case v.Limit == nil:
-		return v.Total() + " " + s.About.PointsName
+		return PointsText(s.About, v.Total())
 	}
-	return fmt.Sprintf("%s/%d %s", v.Total(), *v.Limit, s.About.PointsName)
+	return PointsText(s.About, fmt.Sprintf("%s/%d", v.Total(), *v.Limit))
 }
 
 // RosterName is what a roster is called.

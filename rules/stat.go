@@ -21,6 +21,10 @@ type Stat struct {
 	Tint    string // its colour on paper as #RRGGBB, beside its label's words; "" is ink
 	Printed *int   // a published profile's own number
 	Derived *Stat  // what the rules make of a number that a published profile prints; the printed one is used
+	// Partial marks a sum that leaves out what is not known, Suggested a limit that
+	// nobody is judged by, since the game sets none.
+	Partial, Suggested bool
+
 	Needs   string // for a missing value: the input that would enable it
 	Note    string // what a reader of the working should know, such as that the value is more than a die can tell
 	Source         // the weakest basis among the steps, the first step's citation
@@ -267,7 +271,7 @@ func (s Stat) Partly(left, of int) Stat {
 	case left >= of:
 		return Work(s.ID, s.Label).Set("units", Figure{Source: Source{Basis: Missing, Cite: ThisRoster.Cite}}).Needs("what its units cost").Stat()
 	default:
-		s.Text = "at least " + s.Text
+		s.Text, s.Partial = "at least "+s.Text, true
 	}
 	return s
 }
@@ -278,6 +282,12 @@ func (s Stat) Differs() bool { return s.Derived != nil && s.Derived.Value != s.V
 
 // As gives the stat a role.
 func (s Stat) As(r Role) Stat { s.Role = r; return s }
+
+// AsLimit is the stat as the limit in force; one that Gantry chose is suggested.
+func (s Stat) AsLimit() Stat {
+	s.Suggested = s.Basis == House && !s.Overridden
+	return s.As(RoleLimit)
+}
 
 // Reading gives the stat another text than its value's own.
 func (s Stat) Reading(text string) Stat { s.Text = text; return s }

@@ -72,7 +72,7 @@ func withUnknown(fields []rules.Field, choices rules.Choices) []rules.Field {
 	known := rules.Form{Fields: fields}
 	for _, id := range slices.Sorted(maps.Keys(choices)) {
 		if _, ok := known.Field(id); !ok {
-			out = append(out, rules.Field{ID: id, Label: id + " (unknown)", Kind: rules.FieldText})
+			out = append(out, rules.Field{ID: id, Label: builder.Unknown(id), Kind: rules.FieldText})
 		}
 	}
 	return out

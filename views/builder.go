@@ -98,7 +98,7 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 	for i := range b.Units {
 		u, v := s.Units[i].Unit, &b.Units[i]
 		why := whyKey(Place(u.ID), average)
-		if v.Open == nil && b.Why != why || len(s.Army.Attacks(i)) == 0 {
+		if v.Open == nil && b.Why != why || len(s.Attacks(i)) == 0 {
 			continue
 		}
 		v.Average = b.WithWhy(why).Link("why")

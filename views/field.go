@@ -67,7 +67,7 @@ func selectChoices(fd rules.Field, value any) (choices []Choice, fault bool) {
 	case none && !known:
 		choices = append(choices, Choice{Label: "–", On: true})
 	case !none && (!isText || !known):
-		choices = append(choices, Choice{Value: builder.KeepValue, Label: "unknown: " + builder.FormText(value), On: true})
+		choices = append(choices, Choice{Value: builder.KeepValue, Label: builder.Unknown(builder.FormText(value)), On: true})
 		fault = true
 		if several, ok := value.([]any); ok && fd.Many {
 			choices[0].Label = "several: " + builder.FormText(several)
@@ -101,7 +101,7 @@ func (c *Control) showList(fd rules.Field, value any) {
 	}
 	for _, id := range on {
 		if _, ok := fd.Option(id); !ok {
-			c.Choices = append(c.Choices, Choice{Value: id, Label: "unknown: " + id, On: true})
+			c.Choices = append(c.Choices, Choice{Value: id, Label: builder.Unknown(id), On: true})
 		}
 	}
 }

@@ -137,9 +137,9 @@ func limitHint(p *builder.Pack) string {
 		return ""
 	case limit.Basis == rules.Missing:
 		return "Left empty: none."
-	case limit.Basis == rules.House:
-		return fmt.Sprintf("Left empty: none, since the rules have none; %s %s is usual here.", limit.Text,
-			p.About.PointsName)
+	case limit.Suggested:
+		return fmt.Sprintf("Left empty: none, since the rules have none; %s is usual here.",
+			builder.PointsText(p.About, limit.Text))
 	}
-	return fmt.Sprintf("Left empty: %s %s, as the game has it.", limit.Text, p.About.PointsName)
+	return fmt.Sprintf("Left empty: %s, as the game has it.", builder.PointsText(p.About, limit.Text))
 }

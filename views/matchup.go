@@ -121,7 +121,7 @@ func (p *Matchup) Show(x *Question, m builder.Matchup, show, band string) {
 	for i, a := range m.Attackers {
 		row := MatchupRow{Name: a.Title}
 		if a.Points != nil {
-			row.Points = a.Points.RatString() + " " + x.Sheet.About.PointsName
+			row.Points = builder.PointsText(x.Sheet.About, a.Points.RatString())
 		}
 		for j := range m.Cells[i] {
 			row.Cells = append(row.Cells, x.cell(m, i, j, figure, most))

@@ -65,7 +65,7 @@ func (k kit) title(j job) []row {
 			if v.Limit != nil {
 				spans = append(spans, span{" / " + strconv.Itoa(*v.Limit), mid})
 			}
-			l := p.m.set(append(spans, span{" " + j.about.PointsName, mid})...)
+			l := p.m.set(append(spans, span{" ", mid}, span{j.about.PointsName, mid})...)
 			p.text(l, x+k.w-l.w, at+big.base())
 			at += big.lead() + 1
 		}

@@ -2,11 +2,11 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/views"
 )
 
@@ -57,7 +57,7 @@ func (s *server) systems(ctx context.Context) []views.HomeSystem {
 		for i, r := range p.Examples {
 			e := views.Example{Index: i, Name: r.Name}
 			if v, err := s.Library.Judge(ctx, r); err == nil && v.Points != nil {
-				e.Points = fmt.Sprintf("%d %s", *v.Points, p.About.PointsName)
+				e.Points = builder.PointsText(p.About, v.Total())
 			}
 			g.Examples = append(g.Examples, e)
 		}

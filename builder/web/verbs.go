@@ -133,20 +133,11 @@ func (r editRequest) step(by int) ([]rules.Edit, error) {
 
 // addProfile adds a profile of the catalogue.
 func addProfile(s *server, r editRequest) ([]rules.Edit, error) {
-	army, err := s.Library.Army(r.Request().Context(), r.roster)
+	u, err := s.Library.Entry(r.Request().Context(), r.roster, r.named)
 	if err != nil {
 		return nil, err
 	}
-	for _, e := range army.Catalogue() {
-		if e.ID == r.named {
-			u := e.Unit
-			if u.Mounts == nil {
-				u.Mounts = []rules.Mount{}
-			}
-			return []rules.Edit{rules.AddUnit(u)}, nil
-		}
-	}
-	return nil, builder.Invalid("The catalogue has no such entry.", nil)
+	return []rules.Edit{rules.AddUnit(u)}, nil
 }
 
 // removeOverride does without a house rule.
@@ -165,11 +156,7 @@ func setField(s *server, r editRequest) ([]rules.Edit, error) {
 	if field.Kind == rules.TargetFigure {
 		return s.setOverride(r, field.ID)
 	}
-	army, err := s.Library.Army(r.Request().Context(), r.roster)
-	if err != nil {
-		return nil, err
-	}
-	v, err := builder.ParseValue(army, field, r.form)
+	v, err := s.Library.ParseValue(r.Request().Context(), r.roster, field, r.form)
 	if err != nil || v.Keep {
 		return nil, err
 	}

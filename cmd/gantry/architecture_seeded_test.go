@@ -88,6 +88,16 @@ func TestSeededFaults(t *testing.T) {
 		{"comment of a renamed method", "builder/seeded.go", "package builder\n\n// Sow seeds.\nfunc (k Kind) Seed() {}\n", "misnamed"},
 		{"comment of a renamed type", "builder/seeded.go", "package builder\n\n// sower is one.\ntype seeder int\n", "misnamed"},
 
+		{"a page asks a game", "builder/web/seeded.go", "// Package web serves.\npackage web\n\nimport \"gantry/rules\"\n\nfunc seeded(g rules.Game) { _ = g }\n", "asked"},
+		{"a page reads an army", "builder/web/seeded.go", "// Package web serves.\npackage web\n\nfunc seeded(a interface{ Rulings() []int }) { _ = a.Rulings() }\n", "asked"},
+		{"a card goes on from an army", "builder/layout/seeded.go", "// Package layout lays out.\npackage layout\n\nfunc seeded(s struct{ army interface{ With() int } }) { _ = s.army.With() }\n", "asked"},
+		{"the command prices fixes", "cmd/gantry/seeded.go", "package main\n\nimport \"gantry/rules\"\n\nvar price = rules.Price\n", "asked"},
+		{"a page words what is unknown", "views/seeded.go", "// Package views shows.\npackage views\n\nfunc seeded(id string) string { return id + \" (unknown)\" }\n", "worded"},
+		{"text words a total", "builder/exchange/seeded.go", "// Package exchange tells.\npackage exchange\n\nimport \"fmt\"\n\nfunc seeded(about struct{ PointsName string }) string { return fmt.Sprintf(\"%d %s\", 3, about.PointsName) }\n", "worded"},
+		{"a card words a total", "builder/layout/seeded.go", "// Package layout lays out.\npackage layout\n\nfunc seeded(about struct{ PointsName string }) string { return \"3 \" + about.PointsName }\n", "worded"},
+		{"a card words a choice", "builder/layout/seeded.go", "// Package layout lays out.\npackage layout\n\nfunc seeded(f interface{ Option() struct{ Label string } }) string { return f.Option().Label }\n", "worded"},
+		{"a page names who has no name", "views/seeded.go", "// Package views shows.\npackage views\n\nconst seeded = \"Unnamed roster\"\n", "worded"},
+
 		{"path of a machine", "README.md", "See " + machines[0] + "main.\n", "machine"},
 		{"home of a user", "builder/seeded.go", "package builder\n\nconst a = \"" + machines[2] + "eva\"\n", "machine"},
 		{"registry", "Makefile", "https://" + machines[4] + ".org/\n", "machine"},

@@ -44,6 +44,8 @@ var checks = []struct {
 	{"name", nameFaults},
 	{"documented", documentedFaults},
 	{"misnamed", misnamedFaults},
+	{"asked", askFaults},
+	{"worded", wordFaults},
 	{"machine", machineFaults},
 }
 

@@ -18,7 +18,7 @@ func (a *army) Whole() rules.Profile {
 	stats := []rules.Stat{
 		a.working().Partly(len(a.total.Left), len(a.mechs)).As(rules.RolePoints),
 		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().
-			As(rules.RoleLimit),
+			AsLimit(),
 		a.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
 		a.count("armored-units", "Armored units", func(m *mech) bool { return m.class == classUnit }),
 		a.initiative(),

@@ -98,7 +98,7 @@ func (a *army) Whole() rules.Profile {
 		limit.Set("points limit", rules.Figure{Source: judge.NotGiven.Source}).Needs("a limit of 0 or more")
 	}
 	p := rules.Profile{Class: a.Name, Panels: a.reference, Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{
-		a.points().As(rules.RolePoints), limit.Stat().As(rules.RoleLimit),
+		a.points().As(rules.RolePoints), limit.Stat().AsLimit(),
 		a.number("mecha", "Mecha", mecha), a.number("vehicles", "Vehicles", vehicle),
 		a.number("structures", "Structures", structure)}}}}
 	if !a.known {

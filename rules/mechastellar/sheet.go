@@ -21,7 +21,7 @@ func (a *army) Whole() rules.Profile {
 		w.Set("game size", limit).Needs("a limit of 0 or more")
 	}
 	momentum := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum)
-	stats := []rules.Stat{a.points().As(rules.RolePoints), w.Stat().As(rules.RoleLimit), momentum}
+	stats := []rules.Stat{a.points().As(rules.RolePoints), w.Stat().AsLimit(), momentum}
 	p := rules.Profile{Class: "MechaStellar " + a.edition(), Tracks: []rules.Track{a.poolTrack(momentum)}}
 	if a.plays(strategic) {
 		influence := a.pool("influence", "Influence", limit, a.pack.Army.Influence)

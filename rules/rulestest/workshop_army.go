@@ -211,6 +211,6 @@ func (a *workshopArmy) Whole() rules.Profile {
 	return rules.Profile{Class: "Workshop", Blocks: []rules.Block{
 		{Stats: []rules.Stat{
 			points.Partly(len(a.total.Left), a.total.Units).As(rules.RolePoints),
-			rules.Work("limit", "Limit").Set("limit", limit).Stat().As(rules.RoleLimit)}},
+			rules.Work("limit", "Limit").Set("limit", limit).Stat().AsLimit()}},
 		group("Alpha", len(a.walkers)), group("Bravo", 2*len(a.walkers))}}
 }
