@@ -25,10 +25,10 @@ type Stat struct {
 	// nobody is judged by, since the game sets none.
 	Partial, Suggested bool
 
-	Needs   string // for a missing value: the input that would enable it
-	Note    string // what a reader of the working should know, such as that the value is more than a die can tell
-	Source         // the weakest basis among the steps, the first step's citation
-	Steps   []Step
+	Needs  string // for a missing value: the input that would enable it
+	Note   string // what a reader of the working should know, such as that the value is more than a die can tell
+	Source        // the weakest basis among the steps, the first step's citation
+	Steps  []Step
 }
 
 // Op is what a step does with its amount.
