@@ -34,8 +34,8 @@ func (b battery) about(t testing.TB) {
 		"light accent", a.Accent.Light, "dark accent", a.Accent.Dark); none != "" {
 		t.Errorf("about has no %s", none)
 	}
-	for name, n := range map[string]int{"editions": len(a.Editions), "products": len(a.Products), "readings": len(a.Readings),
-		"tables": len(a.Tables)} {
+	for name, n := range map[string]int{"editions": len(a.Editions), "products": len(a.Products),
+		"readings": len(a.Readings), "tables": len(a.Tables)} {
 		if n == 0 {
 			t.Errorf("about has no %s", name)
 		}

@@ -109,8 +109,8 @@ func Ask(ctx context.Context, g Game, q Question) (rules.Odds, error) {
 	if err != nil {
 		return rules.Odds{}, err
 	}
-	return rules.Ask(ctx, a, rules.Question{Attackers: places(len(q.Attackers)), Against: b, Targets: places(len(q.Targets)),
-		Attack: q.Attack, Situation: q.Situation})
+	return rules.Ask(ctx, a, rules.Question{Attackers: places(len(q.Attackers)),
+		Against: b, Targets: places(len(q.Targets)), Attack: q.Attack, Situation: q.Situation})
 }
 
 func places(n int) []int {

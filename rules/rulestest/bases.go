@@ -98,7 +98,8 @@ func compareBases(t testing.TB, table string, fx Fixture, plain, house, moved Ga
 		for _, f := range r.Findings {
 			same := func(x rules.Finding) bool { return fact(x) == fact(f) }
 			if f.Basis < rules.House && !slices.ContainsFunc(after.Findings, same) {
-				t.Errorf("%s: the finding %s reads %s and rests on %s where that is a house rule", fx.Name, fact(f), table, f.Basis)
+				t.Errorf("%s: the finding %s reads %s and rests on %s where that is a house rule",
+					fx.Name, fact(f), table, f.Basis)
 			}
 		}
 	}
@@ -124,7 +125,8 @@ func decision(r rules.Ruling) string {
 }
 
 func fact(f rules.Finding) string {
-	return fmt.Sprintf("%s %s %s %s %s/%s", f.Severity, f.Rule, cmp.Or(f.Unit, "army"), f.Item, number(f.Used), number(f.Max))
+	return fmt.Sprintf("%s %s %s %s %s/%s",
+		f.Severity, f.Rule, cmp.Or(f.Unit, "army"), f.Item, number(f.Used), number(f.Max))
 }
 
 func number(n *int) string {

@@ -117,7 +117,8 @@ func (f *Fixture) open(t testing.TB, system rules.System, shipped []byte, game G
 		if b := o.Get("basis").TextOr(""); b == "typed" || b == "printed" {
 			basis = rules.Typed
 		}
-		if err := pack.Override(n, o.Get("path").Text, o.Get("value"), rules.Source{Basis: basis, Cite: "this roster"}); err != nil {
+		source := rules.Source{Basis: basis, Cite: "this roster"}
+		if err := pack.Override(n, o.Get("path").Text, o.Get("value"), source); err != nil {
 			t.Fatalf("%s: %v", f.Name, err)
 		}
 	}
@@ -176,7 +177,8 @@ func Found(findings []rules.Finding, always []string) []Want {
 func Sorted(wants []Want) []Want {
 	wants = slices.Clone(wants)
 	slices.SortFunc(wants, func(a, b Want) int {
-		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Item, b.Item), cmp.Compare(a.Severity, b.Severity))
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Unit, b.Unit), cmp.Compare(a.Item, b.Item),
+			cmp.Compare(a.Severity, b.Severity))
 	})
 	return wants
 }

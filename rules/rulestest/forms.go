@@ -100,13 +100,15 @@ func (b battery) items(t testing.TB) {
 			if place < 0 || it.Refused != "" {
 				continue
 			}
-			more, err := a.With(context.Background(), rules.AddMount(u.ID, rules.Mount{Item: it.ID, At: form.Locations[place].ID}))
+			m := rules.Mount{Item: it.ID, At: form.Locations[place].ID}
+			more, err := a.With(context.Background(), rules.AddMount(u.ID, m))
 			if err != nil {
 				t.Fatal(err)
 			}
 			checkUsed(t, at+" with one more "+it.ID, more)
 			before, after := a.Points(), more.Points()
-			if added := after.Int() - before.Int(); priced && before.Known() && after.Known() && added != it.Points*u.Number() {
+			added, known := after.Int()-before.Int(), before.Known() && after.Known()
+			if priced && known && added != it.Points*u.Number() {
 				t.Errorf("%s: one more %s adds %d points, the item says %d", at, it.ID, added, it.Points)
 			}
 		}
@@ -123,8 +125,10 @@ func offered(it rules.Item, location string) bool {
 func checkUsed(t testing.TB, at string, a rules.Army) {
 	t.Helper()
 	form, u := a.Form(0), a.Force().Units[0]
-	if slices.ContainsFunc(u.Mounts, func(m rules.Mount) bool { it, ok := form.Item(m.Item); return !ok || !offered(it, m.At) }) {
-		return
+	for _, m := range u.Mounts {
+		if it, ok := form.Item(m.Item); !ok || !offered(it, m.At) {
+			return
+		}
 	}
 	for _, l := range form.Locations {
 		slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && offered(it, l.ID) })

@@ -30,7 +30,8 @@ func turns(values []any) func() []any {
 // first unit every day, of all when there is time. What must hold: no panic,
 // citations and steps as ever.
 func (b battery) hostile(t testing.TB) {
-	values := turns([]any{nil, "", "no-such-id", "<b>", -1, 0, 1 << 30, true, []any{}, []any{"no-such-id", 3}, map[string]any{"a": "b"}, json.Number("1.5"), 2})
+	values := turns([]any{nil, "", "no-such-id", "<b>", -1, 0, 1 << 30, true, []any{}, []any{"no-such-id", 3},
+		map[string]any{"a": "b"}, json.Number("1.5"), 2})
 	for _, fx := range some(b.fixtures) {
 		for i, u := range fx.Force.Units[:min(Rounds(1, 1000), len(fx.Force.Units))] {
 			ids := []string{"no-such-choice"}
@@ -105,7 +106,8 @@ func (b battery) hostileOverrides(t testing.TB) {
 		pointer := pointers[i]
 		for _, v := range values() {
 			changed, _ := doc.Parse(b.pack)
-			if err := pack.Override(changed, pointer, doc.NodeOf(v), rules.Source{Basis: rules.House, Cite: "the battery"}); err != nil {
+			source := rules.Source{Basis: rules.House, Cite: "the battery"}
+			if err := pack.Override(changed, pointer, doc.NodeOf(v), source); err != nil {
 				t.Fatalf("%s: %v", pointer, err)
 			}
 			game, err := Open(b.system, changed.Append(nil))

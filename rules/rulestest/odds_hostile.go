@@ -89,8 +89,8 @@ func (b oddsBattery) figure(q Question, m Monotone, v any) (*big.Rat, bool) {
 // answer or is refused with its place, soon. Every day a few of the values by
 // turns, all of them when there is time.
 func (b oddsBattery) hostile(t testing.TB) {
-	values := []any{nil, "", "no-such-id", "<b>", -1, 0, 7, 1 << 30, true, []any{}, []any{"no-such-id", 3}, []any{1 << 30},
-		map[string]any{"a": "b"}, map[string]any{"m1": 1 << 30}, json.Number("1.5")}
+	values := []any{nil, "", "no-such-id", "<b>", -1, 0, 7, 1 << 30, true, []any{}, []any{"no-such-id", 3},
+		[]any{1 << 30}, map[string]any{"a": "b"}, map[string]any{"m1": 1 << 30}, json.Number("1.5")}
 	turn := 0
 	some := func() []any {
 		turn++

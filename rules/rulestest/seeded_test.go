@@ -32,39 +32,45 @@ type fault struct {
 }
 
 var seeded = []fault{
-	{name: "every Reads is deleted", says: "rests on", check: "bases are told", ruling: func(r *rules.Ruling, own rules.Basis) {
-		r.Basis = own
-		for _, f := range r.Findings {
-			r.Basis = max(r.Basis, f.Basis)
-		}
-	}, spared: []string{"fleshwound"}},
+	{name: "every Reads is deleted", says: "rests on", check: "bases are told",
+		ruling: func(r *rules.Ruling, own rules.Basis) {
+			r.Basis = own
+			for _, f := range r.Findings {
+				r.Basis = max(r.Basis, f.Basis)
+			}
+		}, spared: []string{"fleshwound"}},
 	{name: "every Finding.Basis is deleted", says: "the finding", check: "bases are told", ruling: strong},
 	{name: "both are deleted", check: "bases are told", ruling: func(r *rules.Ruling, own rules.Basis) {
 		strong(r, own)
 		r.Basis = own
 	}},
 
-	{name: "an example of an unknown profile", says: "there is no profile", check: "examples", example: func(n *doc.Node) {
-		set(n.Get("units").Items[0], "profile", "scoutt")
-	}},
-	{name: "an example of an unknown item", says: "there is no item", check: "examples", example: func(n *doc.Node) {
-		set(n.Get("units").Items[0], "mounts", []any{map[string]any{"id": "m1", "item": "gnu", "at": "hold"}})
-	}},
+	{name: "an example of an unknown profile", says: "there is no profile", check: "examples",
+		example: func(n *doc.Node) {
+			set(n.Get("units").Items[0], "profile", "scoutt")
+		}},
+	{name: "an example of an unknown item", says: "there is no item", check: "examples",
+		example: func(n *doc.Node) {
+			set(n.Get("units").Items[0], "mounts", []any{map[string]any{"id": "m1", "item": "gnu", "at": "hold"}})
+		}},
 	{name: "an example that is not legal", says: "is not legal", check: "examples", example: func(n *doc.Node) {
 		set(n, "limit", 1)
 		for _, u := range n.Get("units").Items {
 			set(u, "count", rules.MaxCount)
 		}
 	}},
-	{name: "an example of another game", says: "is of the system", check: "examples", example: func(n *doc.Node) { set(n, "system", "checkers") }},
+	{name: "an example of another game", says: "is of the system", check: "examples",
+		example: func(n *doc.Node) { set(n, "system", "checkers") }},
 
 	{name: "no schema", says: "no JSON Schema", check: "schema", game: func(b *battery) { b.system.Shape = nil }},
 	{name: "a pack that its schema refuses", says: "/surprise", check: "schema", game: func(b *battery) {
 		b.pack = []byte(strings.Replace(string(b.pack), "{", `{"surprise": 1,`, 1))
 	}},
 
-	{name: "an item adds other points", says: "points, the item says", check: "slots and points", form: items(func(it *rules.Item) { it.Points += 7 })},
-	{name: "an item takes other slots", says: "its mounts take", check: "slots and points", form: items(func(it *rules.Item) { it.Slots += 2 })},
+	{name: "an item adds other points", says: "points, the item says", check: "slots and points",
+		form: items(func(it *rules.Item) { it.Points += 7 })},
+	{name: "an item takes other slots", says: "its mounts take", check: "slots and points",
+		form: items(func(it *rules.Item) { it.Slots += 2 })},
 	{name: "locations use nothing", says: "uses 0", check: "slots and points", form: func(f *rules.Form) {
 		for i := range f.Locations {
 			f.Locations[i].Used = 0
@@ -77,17 +83,22 @@ var seeded = []fault{
 			}
 		}
 	}, spared: []string{"masc"}},
-	{name: "an item without a label", says: "has no label", check: "forms", form: items(func(it *rules.Item) { it.Label = "" })},
+	{name: "an item without a label", says: "has no label", check: "forms",
+		form: items(func(it *rules.Item) { it.Label = "" })},
 
-	{name: "a mount that nothing names", says: "names the mount", check: "every mount has a name", form: items(func(it *rules.Item) { it.Label = "" }),
+	{name: "a mount that nothing names", says: "names the mount", check: "every mount has a name",
+		form:    items(func(it *rules.Item) { it.Label = "" }),
 		profile: rename(func(string) string { return "" })},
 	{name: "a row of a mount that is not there", says: "which there is not", check: "every mount has a name",
 		profile: rename(func(mount string) string { return mount + "x" }), spared: []string{"masc"}},
 
-	{name: "tracks without ids", says: "has no id", check: "tracks", profile: tracks(func(int, rules.Track, rules.Unit) string { return "" })},
-	{name: "tracks of one id", says: "two tracks", check: "tracks", profile: tracks(func(int, rules.Track, rules.Unit) string { return "x" }), spared: []string{"masc"}},
-	{name: "tracks that are numbered", says: "and had", check: "tracks", profile: tracks(func(i int, _ rules.Track, _ rules.Unit) string { return fmt.Sprint(i) }),
-		spared: []string{"masc"}},
+	{name: "tracks without ids", says: "has no id", check: "tracks",
+		profile: tracks(func(int, rules.Track, rules.Unit) string { return "" })},
+	{name: "tracks of one id", says: "two tracks", check: "tracks",
+		profile: tracks(func(int, rules.Track, rules.Unit) string { return "x" }), spared: []string{"masc"}},
+	{name: "tracks that are numbered", says: "and had", check: "tracks",
+		profile: tracks(func(i int, _ rules.Track, _ rules.Unit) string { return fmt.Sprint(i) }),
+		spared:  []string{"masc"}},
 	{name: "tracks that are called as the unit is", says: "and had", check: "tracks",
 		profile: tracks(func(_ int, t rules.Track, u rules.Unit) string { return t.ID + u.Name })},
 }
@@ -149,7 +160,8 @@ func TestSeededFaults(t *testing.T) {
 	for _, system := range systems.All {
 		sound := openBattery(t, system, data.Pack(system.ID), os.DirFS(path.Join("..", system.ID, "testdata", "rules")))
 		for _, f := range seeded {
-			if without := f.form != nil && !sound.mounted(); without || slices.Contains(f.spared, system.ID) || testing.Short() && tried[f.name] {
+			itemless := f.form != nil && !sound.mounted()
+			if itemless || slices.Contains(f.spared, system.ID) || testing.Short() && tried[f.name] {
 				continue
 			}
 			tried[f.name] = true
