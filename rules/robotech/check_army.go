@@ -127,11 +127,11 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 
 // firstTexts is the first texts of a list, nil for none.
 func firstTexts(list any, n int) any {
-	return listed((rules.Choices{"": list}).Texts("")[:n])
+	return textList((rules.Choices{"": list}).Texts("")[:n])
 }
 
-// listed is texts as a choice, nil for none.
-func listed(texts []string) any {
+// textList is texts as a choice, nil for none.
+func textList(texts []string) any {
 	var list []any
 	for _, s := range texts {
 		list = append(list, s)

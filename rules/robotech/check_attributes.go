@@ -77,10 +77,10 @@ func (f *fitted) rewritten(other string, texts ...string) map[string]any {
 	row := maps.Clone(map[string]any(rowOf(f.Value)))
 	attributes := rowOf(f.Value).Texts("attributes")
 	for _, text := range texts {
-		attributes = replaced(attributes, strings.TrimSpace(text), other)
+		attributes = replaceText(attributes, strings.TrimSpace(text), other)
 	}
 	if delete(row, "attributes"); len(attributes) > 0 {
-		row["attributes"] = listed(attributes)
+		row["attributes"] = textList(attributes)
 	}
 	return row
 }

@@ -70,7 +70,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	_, own := a.limit()
 	least, most := a.bounds()
 	f := rules.Finding{}
-	switch doubtful := a.unsized(least, most); {
+	switch doubtful := a.wrongIfFormation(least, most); {
 	case !own && !least.own() && !most.own():
 		f.Words = a.saysUnlimited
 	case own && len(a.total.Left) > 0:
@@ -107,9 +107,9 @@ func (a *army) saysUnpriced() (string, []rules.Fix) {
 		a.pricing()
 }
 
-// unsized is the first entry that the roster's own sizes forbid if it is a
+// wrongIfFormation is the first entry that the roster's own sizes forbid if it is a
 // formation, where nobody knows whether it is one.
-func (a *army) unsized(least, most bound) *model {
+func (a *army) wrongIfFormation(least, most bound) *model {
 	for _, m := range a.doubtful {
 		if least.own() && m.Count < least.n || most.own() && m.Count > most.n {
 			return m

@@ -61,14 +61,14 @@ func (m *model) misplacedTrait(mt *rules.Mount) (string, []rules.Fix) {
 func (m *model) rewriteTrait(t *unitTrait, id, number string) (fixes []rules.Fix) {
 	texts := m.Choices.Texts(t.place)
 	set := func(text string, texts []string) rules.Fix {
-		list := listed(texts)
+		list := textList(texts)
 		if list == nil {
 			list = []any{}
 		}
 		return fix(text, rules.SetChoice(m.ID, t.place, list))
 	}
 	alone := true
-	rest := slices.DeleteFunc(replaced(texts, t.as, ""), func(text string) bool {
+	rest := slices.DeleteFunc(replaceText(texts, t.as, ""), func(text string) bool {
 		o := m.parseTrait(text, t.place)
 		wrong := fold(text) != none && (o.trait == nil) == (t.trait == nil) && (o.trait == nil || o.fault != "")
 		alone = alone && !wrong
@@ -78,7 +78,7 @@ func (m *model) rewriteTrait(t *unitTrait, id, number string) (fixes []rules.Fix
 		for _, as := range []string{strings.TrimSpace(known.Name + " " + number), known.Name, known.Name + " 1",
 			known.Name + " laser"} {
 			if w := m.parseTrait(as, t.place); w.trait != nil && w.fault == "" {
-				fixes = append(fixes, set("Make it "+w.named(), replaced(texts, t.as, as)))
+				fixes = append(fixes, set("Make it "+w.label(), replaceText(texts, t.as, as)))
 				break
 			}
 		}
@@ -86,8 +86,8 @@ func (m *model) rewriteTrait(t *unitTrait, id, number string) (fixes []rules.Fix
 	return append(fixes, set("Take away what is wrong", rest))
 }
 
-// replaced is a list of texts with another text for one of them, or none.
-func replaced(texts []string, text, other string) []string {
+// replaceText is a list of texts with another text for one of them, or none.
+func replaceText(texts []string, text, other string) []string {
 	list := make([]string, 0, len(texts))
 	for _, s := range texts {
 		if strings.TrimSpace(s) == text {
@@ -220,11 +220,11 @@ func (m *model) oneGrade(grades []unitTrait) []rules.Fix {
 			if _, begun := lists[t.place]; !begun {
 				lists[t.place] = m.Choices.Texts(t.place)
 			}
-			lists[t.place] = replaced(lists[t.place], t.as, "")
+			lists[t.place] = replaceText(lists[t.place], t.as, "")
 		}
 	}
 	for _, place := range slices.Sorted(maps.Keys(lists)) {
-		edits = append(edits, rules.SetChoice(m.ID, place, listed(lists[place])))
+		edits = append(edits, rules.SetChoice(m.ID, place, textList(lists[place])))
 	}
 	if edits == nil {
 		return nil

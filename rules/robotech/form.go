@@ -16,7 +16,7 @@ func (m *model) form() rules.Form {
 		return form
 	}
 	if m.published != nil {
-		form.Items = m.offered()
+		form.Items = m.offeredItems()
 	}
 	form.Locations = []rules.Location{{ID: atWeapon, Label: "Weapons", Used: len(m.on(atWeapon)), Max: -1},
 		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, Own: true}}
@@ -27,10 +27,10 @@ func (m *model) form() rules.Form {
 	return form
 }
 
-// offered are the items of the game, of which a published unit is offered
+// offeredItems are the items of the game, of which a published unit is offered
 // missiles and the weapons that are its own; as printed, none of the house
 // sample's. What else is mounted on it is no fault.
-func (m *model) offered() []rules.Item {
+func (m *model) offeredItems() []rules.Item {
 	items := slices.Clone(m.items)
 	for i := range items {
 		it := &items[i]

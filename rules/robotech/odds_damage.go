@@ -133,7 +133,7 @@ func (s *shooting) halve(d *damage, size int) {
 		})
 		if i >= 0 {
 			d.halves++
-			s.tell(t.mode.traits[i].named(), printedTraits, "half damage, rounded up")
+			s.tell(t.mode.traits[i].label(), printedTraits, "half damage, rounded up")
 		}
 	}
 }

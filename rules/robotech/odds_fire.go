@@ -28,7 +28,7 @@ type fate struct {
 }
 
 func (s *shooting) fire() error {
-	size, err := s.target.known(size)
+	size, err := s.target.knownNumber(size)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (s *shooting) fire() error {
 	if reaches {
 		src := book.Printed("Ranged Attacks")
 		src.Basis = max(r.weakest(), size.Basis)
-		s.tell("to hit", src, "%s, against Size %s: %s", r.text(), unsigned(need), chanceText(need-add))
+		s.tell("to hit", src, "%s, against Size %s: %s", r.text(), plainText(need), chanceText(need-add))
 	}
 	missiles := s.missiles()
 	d, err := s.dodge(missiles)
@@ -74,7 +74,7 @@ func (s *shooting) fire() error {
 
 // toHit is the roll of a shot at a size.
 func (s *shooting) toHit(size int) (modified, error) {
-	skill, err := s.attacker.known(gun)
+	skill, err := s.attacker.knownNumber(gun)
 	if err != nil {
 		return modified{}, err
 	}
@@ -143,7 +143,7 @@ func (s *shooting) addShooter(r *modified) {
 
 // addTarget adds what hides a target, and what finds a mecha.
 func (s *shooting) addTarget(r *modified) error {
-	shadowed, err := s.target.shadowed()
+	shadowed, err := s.target.hasShadow()
 	if err != nil {
 		return err
 	}
@@ -282,7 +282,7 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 	chance("hit", "Hit", "to hit", func(f fate) bool { return f.hit })
 	chance("dodged", "Dodged", "that the hit is dodged", func(f fate) bool { return f.avoided == 2 })
 	chance("half", "Half dodged", "that the hit is halved", func(f fate) bool { return f.avoided == 1 })
-	s.Chances = append(s.Chances, s.destroyed(d, fates), s.critical(d, fates))
+	s.Chances = append(s.Chances, s.destroyedChance(d, fates), s.criticalChance(d, fates))
 	if ally > 0 {
 		chance("ally-hit", "An ally is hit", "to hit an ally instead", func(f fate) bool { return f.ally })
 		s.tell("into a melee", book.Inferred("Melee"),
@@ -293,7 +293,7 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 // hurts tells whether a hit is not avoided.
 func (f fate) hurts() bool { return f.hit && f.avoided < 2 }
 
-func (s *shooting) destroyed(d damage, fates dice.States[fate]) rules.Chance {
+func (s *shooting) destroyedChance(d damage, fates dice.States[fate]) rules.Chance {
 	c := rules.Chance{ID: "destroyed", Label: "Destroyed", To: "to destroy it", Role: rules.RoleKill}
 	switch left, known := s.target.hpLeft(); {
 	case d.always:
@@ -309,7 +309,7 @@ func (s *shooting) destroyed(d damage, fates dice.States[fate]) rules.Chance {
 	return c
 }
 
-func (s *shooting) critical(d damage, fates dice.States[fate]) rules.Chance {
+func (s *shooting) criticalChance(d damage, fates dice.States[fate]) rules.Chance {
 	c := rules.Chance{ID: "critical", Label: "Critical hit", To: "for a critical hit"}
 	if !d.known && s.target.circles != nil {
 		c.Needs = d.needs
@@ -333,7 +333,7 @@ func (s *shooting) tellLeftOut() {
 	}
 	for t := range s.target.mode.each {
 		if t.Beyond != "" && s.weapon.Class == missiles {
-			s.tell(t.named(), t.Source, "%s", t.Beyond)
+			s.tell(t.label(), t.Source, "%s", t.Beyond)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (o *odds) initiative() {
 	t := rules.Table{Title: "By the lead", Columns: columns(">Lead|>Win|>Tie|>Lose")}
 	for lead := 0; lead <= 5; lead++ {
 		d := o.rollOff(lead, 0)
-		t.Add(rules.Text(signed(lead)), rules.Text(d.P(1).RatString()), rules.Text(d.P(0).RatString()),
+		t.Add(rules.Text(signedText(lead)), rules.Text(d.P(1).RatString()), rules.Text(d.P(0).RatString()),
 			rules.Text(d.P(-1).RatString()))
 	}
 	o.Tables = append(o.Tables, t)
@@ -85,7 +85,7 @@ func (o *odds) barrage(a stance) error {
 // wall is a line of missiles that hits what stands near it: d6 / 2 missiles at
 // a fixed total.
 func (o *odds) wall(units []*model, a, t stance) error {
-	size, err := t.known(size)
+	size, err := t.knownNumber(size)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (o *odds) wall(units []*model, a, t stance) error {
 	each, total := c.WallMissiles.Int(), c.WallTotal.Int()
 	o.tell("line", c.WallMissiles.Source, "%d missiles make a line of %s\"; each unit fires at least %d", all,
 		rules.Fraction(all, each), each)
-	o.tell("to hit", c.WallTotal.Source, "a total of %d against Size %s", total, unsigned(size.Int()))
+	o.tell("to hit", c.WallTotal.Source, "a total of %d against Size %s", total, plainText(size.Int()))
 	o.tell("missiles", book.Printed("Long range missile wall"), "d6 ÷ 2, .5 up, at each unit within ½\" of the line")
 	s := &shooting{odds: o, attacker: a, weapon: f, target: t}
 	dodge, err := s.dodge(1)
@@ -137,7 +137,7 @@ func (s stance) pick(id string, is func(fitted) bool) fitted {
 
 // intercept is a shot at missiles that come in.
 func (o *odds) intercept(a stance) error {
-	skill, err := a.known(gun)
+	skill, err := a.knownNumber(gun)
 	if err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (o *odds) jam(a stance) {
 	step, enemy := o.pack.Combat.ECMStep.Int(), o.number("enemy-ecm", 0)
 	t := rules.Table{Title: "Electronic warfare", Columns: columns("Trait|Up to|What it does")}
 	row := func(trait unitTrait, upTo, does string, args ...any) {
-		t.Add(rules.Text(trait.named()), rules.Text(upTo), rules.Text(fmt.Sprintf(does, args...)))
+		t.Add(rules.Text(trait.label()), rules.Text(upTo), rules.Text(fmt.Sprintf(does, args...)))
 	}
 	for trait := range a.mode.each {
 		n := orMissing(trait.n).Int()

@@ -58,8 +58,8 @@ func (s stance) hpLeft() (int, bool) {
 	return f.Int() - s.hurt, f.Known()
 }
 
-// known is a number of a stance, refused where it is not known.
-func (s stance) known(i int) (rules.Figure, error) {
+// knownNumber is a number of a stance, refused where it is not known.
+func (s stance) knownNumber(i int) (rules.Figure, error) {
 	f := s.mode.number(i)
 	if !f.Known() {
 		return f, rules.Unanswerable(s.at, "%s needs %s", s.title(), s.needs(cardNumbers[i].label))
@@ -105,9 +105,9 @@ func (s stance) flies() bool {
 	return s.has("aircraft") || slices.ContainsFunc(s.moves, func(m move) bool { return m.kind == "flight" })
 }
 
-// shadowed tells whether the unit has a Shadow Device at work: with more than
+// hasShadow tells whether the unit has a Shadow Device at work: with more than
 // half its HP it loses all that the device does.
-func (s stance) shadowed() (bool, error) {
+func (s stance) hasShadow() (bool, error) {
 	if !s.has("shadow-device") || s.hurt == 0 {
 		return s.has("shadow-device"), nil
 	}
@@ -192,17 +192,17 @@ func (r modified) weakest() rules.Basis { return max(r.basis, r.skill.Basis) }
 
 // text is the sum in words: "d6 + GUN 2, −1 target not acquired".
 func (r modified) text() string {
-	parts := []string{fmt.Sprintf("d6 + %s %s", r.name, unsigned(r.skill.Int()))}
+	parts := []string{fmt.Sprintf("d6 + %s %s", r.name, plainText(r.skill.Int()))}
 	for _, m := range r.mods {
-		parts = append(parts, signed(m.n)+" "+m.why)
+		parts = append(parts, signedText(m.n)+" "+m.why)
 	}
 	return strings.Join(parts, ", ")
 }
 
-// unsigned and signed write a number as people read it; signed has a plus before
+// plainText and signedText write a number as people read it; signedText has a plus before
 // one that is not below 0.
-func unsigned(n int) string { return rules.Minus(fmt.Sprint(n)) }
-func signed(n int) string   { return rules.Minus(rules.Signed(n)) }
+func plainText(n int) string  { return rules.Minus(fmt.Sprint(n)) }
+func signedText(n int) string { return rules.Minus(rules.Signed(n)) }
 
 // facesFor is how many faces of a die bring a sum to a number.
 func facesFor(need int) int { return min(max(7-need, 0), 6) }
@@ -223,5 +223,5 @@ func chanceText(need int) string {
 func (o *odds) tellRoll(label, section string, r modified, need int) {
 	src := book.Printed(section)
 	src.Basis = r.weakest()
-	o.tell(label, src, "%s: %s for %s", r.text(), chanceText(need-r.sum()), unsigned(need))
+	o.tell(label, src, "%s: %s for %s", r.text(), chanceText(need-r.sum()), plainText(need))
 }

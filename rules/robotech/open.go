@@ -55,7 +55,7 @@ func pointers[T any](rows pack.Rows[T]) map[string]*T {
 func (s *valueSet) addWeapon(id string, w weapon) {
 	s.weapons[id] = &w
 	if s.id == sample {
-		s.weapons[id] = w.sampled()
+		s.weapons[id] = w.withSample()
 	}
 }
 

@@ -65,7 +65,7 @@ func (g *game) attributeWords(w *weapon, but string) string {
 func (m *model) traitRows() rules.Table {
 	t := rules.Table{Title: "Traits", Columns: traitColumns}
 	for _, tr := range m.traits {
-		t.Rows = append(t.Rows, rules.Row{Mount: tr.place, Cells: []rules.Cell{rules.Text(tr.named())}})
+		t.Rows = append(t.Rows, rules.Row{Mount: tr.place, Cells: []rules.Cell{rules.Text(tr.label())}})
 	}
 	return t
 }
@@ -101,7 +101,7 @@ func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 		if t.mounted {
 			continue
 		}
-		words = append(words, t.named())
+		words = append(words, t.label())
 		if t.place == "" {
 			src = md.traitsFrom
 		}

@@ -95,13 +95,13 @@ func (g *game) mobilityText(c cardMode) string {
 func (g *game) traitText(c cardMode) string {
 	var parts []string
 	for _, t := range c.Traits {
-		parts = append(parts, unitTrait{trait: g.traits[t.ID], n: t.N}.named())
+		parts = append(parts, unitTrait{trait: g.traits[t.ID], n: t.N}.label())
 	}
 	return strings.Join(parts, ", ")
 }
 
-// numbered is the name of a trait or an attribute with what is written behind it.
-func numbered(name, number string) string {
+// nameAndNumber is the name of a trait or an attribute with what is written behind it.
+func nameAndNumber(name, number string) string {
 	switch number {
 	case must:
 		return name + " #"
@@ -118,7 +118,7 @@ func numbered(name, number string) string {
 func (g *game) traitTable() rules.Table {
 	t := rules.Table{Title: "Unit traits", Columns: columns("Trait|What it does|Basis")}
 	for _, tr := range g.pack.Traits.Rows.All {
-		t.Add(rules.Text(numbered(tr.Name, tr.Number)), rules.Text(tr.Text), tr.Cited())
+		t.Add(rules.Text(nameAndNumber(tr.Name, tr.Number)), rules.Text(tr.Text), tr.Cited())
 	}
 	return t
 }
@@ -126,7 +126,7 @@ func (g *game) traitTable() rules.Table {
 func (g *game) attributeTable() rules.Table {
 	t := rules.Table{Title: "Weapon attributes", Columns: columns("Attribute|What it does|Basis")}
 	for _, a := range g.pack.Attributes.Rows.All {
-		t.Add(rules.Text(numbered(a.Name, a.Number)), rules.Text(a.Text), a.Cited())
+		t.Add(rules.Text(nameAndNumber(a.Name, a.Number)), rules.Text(a.Text), a.Cited())
 	}
 	return t
 }

@@ -63,8 +63,8 @@ type unitTrait struct {
 	fault   string // what is wrong with its number
 }
 
-// named is the trait with its number.
-func (t unitTrait) named() string {
+// label is the trait with its number.
+func (t unitTrait) label() string {
 	switch {
 	case t.trait == nil:
 		return t.as

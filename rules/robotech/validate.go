@@ -97,28 +97,29 @@ func (x *faults) weapon(at, id string, w weapon) {
 		attributes = slices.Concat(attributes, w.Sample.Attributes)
 	}
 	for _, a := range attributes {
-		row, ok := x.Attributes.Rows.By[a.ID]
-		if !ok {
-			x.Fault(at+"/attributes", "there is no attribute %q", a.ID)
-		}
-		if (row.Number == must || row.Number == ammo || row.Number == barrels || row.Number == aRange) && a.N == nil {
-			x.Fault(at+"/attributes", "%s has no number", a.ID)
-		}
-		if row.Number != inInches {
-			x.OrMissing(at+"/attributes/"+a.ID, a.N, 1, mostNumber)
-			x.OrMissing(at+"/attributes/"+a.ID, a.From, 1, mostNumber)
-		}
-		if row.Number == aRange && (a.From == nil || a.N == nil || !a.N.Known() || a.From.Int() > a.N.Int()) {
-			x.Fault(at+"/attributes", "%s has no least and most", a.ID)
-		}
+		x.attribute(at+"/attributes", a)
+	}
+}
+
+func (x *faults) attribute(at string, a attributeOf) {
+	row, ok := x.Attributes.Rows.By[a.ID]
+	if !ok {
+		x.Fault(at, "there is no attribute %q", a.ID)
+	}
+	if slices.Contains([]string{must, ammo, barrels, aRange}, row.Number) && a.N == nil {
+		x.Fault(at, "%s has no number", a.ID)
+	}
+	if row.Number != inInches {
+		x.OrMissing(at+"/"+a.ID, a.N, 1, mostNumber)
+		x.OrMissing(at+"/"+a.ID, a.From, 1, mostNumber)
+	}
+	if row.Number == aRange && (a.From == nil || a.N == nil || !a.N.Known() || a.From.Int() > a.N.Int()) {
+		x.Fault(at, "%s has no least and most", a.ID)
 	}
 }
 
 func (x *faults) profile(at, id string, p *profile) {
-	modes := p.Modes
-	if modes == nil {
-		modes = []modeRow{{Class: p.Class}}
-	}
+	modes := p.modeRows()
 	x.Known(at+"/loadout", "weapon", x.Weapons.Rows, slices.Concat(p.Loadout, p.Options)...)
 	if p.Pylons != nil && len(p.Pylons) != pylons/2 {
 		x.Fault(at+"/pylons", "must be %d pairs", pylons/2)

@@ -53,8 +53,8 @@ func (w *weapon) attribute(id string) (attributeOf, bool) {
 	return attributeOf{}, false
 }
 
-// sampled is a weapon with what the house sample says of it.
-func (w weapon) sampled() *weapon {
+// withSample is a weapon with what the house sample says of it.
+func (w weapon) withSample() *weapon {
 	if s := w.Sample; s != nil {
 		w.Speed, w.LR, w.Dmg = cmp.Or(s.Speed, w.Speed), cmp.Or(s.LR, w.LR), cmp.Or(s.Dmg, w.Dmg)
 		w.Attributes = append(w.Attributes[:len(w.Attributes):len(w.Attributes)], s.Attributes...)
