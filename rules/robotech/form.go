@@ -231,7 +231,8 @@ func (g *game) allEntries(values string) []rules.Entry {
 	}
 	e := s.entry(rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{},
 		Choices: rules.Choices{"class": mecha, "crew": 1, "actions": 1, "mobility": []any{"walker 3/5"}, "pil": 2, "gun": 2,
-			"size": 5, "melee": 2, "hp": 10, "leadership": 0}}, "Designed unit", "A plain mecha to begin with; every value is yours.")
+			"size": 5, "melee": 2, "hp": 10, "leadership": 0}},
+		"Designed unit", "A plain mecha to begin with; every value is yours.")
 	e.Group, e.Facets = "Your own", []string{"Designed"}
 	return append(entries, e)
 }
