@@ -130,7 +130,7 @@ func colours(units []fighter) []any {
 	all := tallyOf(units)
 	for range mostRounds {
 		before := len(all)
-		units = tied(units)
+		units = tieUnits(units)
 		if all = tallyOf(units); len(all) == before {
 			break
 		}
@@ -150,8 +150,8 @@ func tallyOf(units []fighter) tally {
 	return all
 }
 
-// tied makes the units that each one is bound to a part of its colour.
-func tied(units []fighter) []fighter {
+// tieUnits makes the units that each one is bound to a part of its colour.
+func tieUnits(units []fighter) []fighter {
 	colourOf := map[string]string{}
 	groups, meant := ties{}, ties{}
 	for _, u := range units {

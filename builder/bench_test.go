@@ -225,7 +225,7 @@ func longest(b *testing.B, game rules.Game, f rules.Force) (place int) {
 		one := f
 		one.Units = []rules.Unit{u}
 		n := 0
-		for _, s := range derive(b, game, one).Keyed() {
+		for _, s := range derive(b, game, one).ByKey() {
 			n += len(s.Steps)
 		}
 		if u.Profile == rules.Designed {

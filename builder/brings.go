@@ -95,7 +95,7 @@ func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (B
 	x.options(s.Options)
 	x.numbers(house)
 	for i, u := range r.Units {
-		x.designed(u, forms[i])
+		x.findDesigned(u, forms[i])
 	}
 	x.differs()
 	return x.brings, x.findings, x.left
@@ -126,13 +126,13 @@ func (x *bringer) options(form rules.Form) {
 		if v, set := x.roster.Options[fd.ID]; set && !usual(fd, v) {
 			x.brings.Options[fd.ID] = v
 			text, _ := ValueText(fd, v)
-			words = append(words, fmt.Sprintf("%s %.60s", lowered(fd.Label), text))
+			words = append(words, fmt.Sprintf("%s %.60s", lowerFirst(fd.Label), text))
 		}
 	}
 	for _, id := range x.roster.Options.IDs() {
 		if _, known := form.Field(id); !known {
 			x.brings.Options[id] = x.roster.Options[id]
-			words = append(words, fmt.Sprintf("%.40s %.40s", id, Written(x.roster.Options[id])))
+			words = append(words, fmt.Sprintf("%.40s %.40s", id, RawText(x.roster.Options[id])))
 		}
 	}
 	x.brings.options = strings.Join(words, ", ")
@@ -146,8 +146,8 @@ func usual(fd rules.Field, v any) bool {
 	return v == "" || v == false
 }
 
-// lowered begins with a small letter, but for an abbreviation.
-func lowered(label string) string {
+// lowerFirst begins with a small letter, but for an abbreviation.
+func lowerFirst(label string) string {
 	first, n := utf8.DecodeRuneInString(label)
 	if second, _ := utf8.DecodeRuneInString(label[n:]); unicode.IsUpper(second) {
 		return label
@@ -186,7 +186,7 @@ func (x *bringer) numbers(house []HouseRule) {
 	}
 }
 
-func (x *bringer) designed(u rules.Unit, form rules.Form) {
+func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 	if u.Profile == rules.Designed {
 		x.brings.Designed.Units++
 		x.find(RuleDesignedUnit, u.ID, "", message("The unit is a design of its player; no book prints it."))
@@ -232,23 +232,23 @@ func (x *bringer) isTaken(name string) bool {
 		x.taken = map[string]bool{}
 		for _, e := range x.catalogue {
 			if e.ID != rules.Designed {
-				x.taken[folded(e.Name)] = true
+				x.taken[foldName(e.Name)] = true
 			}
 		}
 		for _, form := range x.forms[:min(1, len(x.forms))] { // a form has all items of the game
 			for _, it := range form.Items {
 				if it.ID != rules.Designed {
-					x.taken[folded(it.Label)] = true
+					x.taken[foldName(it.Label)] = true
 				}
 			}
 		}
 	}
-	name = folded(name)
+	name = foldName(name)
 	return name != "" && x.taken[name]
 }
 
-// folded is a name without its letter case and spaces.
-func folded(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), "")) }
+// foldName is a name without its letter case and spaces.
+func foldName(name string) string { return strings.ToLower(strings.Join(strings.Fields(name), "")) }
 
 func (x *bringer) differs() {
 	named, used := x.roster.Pack, x.pack.PackRef

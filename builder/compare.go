@@ -11,7 +11,7 @@ import (
 
 // Compared is one stat of several profiles side by side.
 type Compared struct {
-	Key     string // see rules.Profile.Keyed
+	Key     string // see rules.Profile.ByKey
 	Label   string
 	Stats   []*rules.Stat // one a profile, nil where it has none
 	Differs bool          // whether what a card shows is not the same everywhere
@@ -23,7 +23,7 @@ func Compare(profiles []rules.Profile) []Compared {
 	var rows []Compared
 	at := map[string]int{}
 	for i, p := range profiles {
-		for key, s := range p.Keyed() {
+		for key, s := range p.ByKey() {
 			j, known := at[key]
 			if !known {
 				j = len(rows)
@@ -135,9 +135,9 @@ func tiers(values []int, stats []rules.Stat) []Tier {
 				series[path] = make([]string, len(stats))
 				paths = append(paths, path)
 			}
-			if len(st.Of) > 0 {
+			if len(st.Parts) > 0 {
 				series[path][i] += "of"
-				walk(i, path, st.Of)
+				walk(i, path, st.Parts)
 			} else {
 				series[path][i] += st.Op.String() + st.Amount.String()
 			}

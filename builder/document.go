@@ -169,7 +169,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		seen[m.ID] = true
 		x.extra(u.ID, m.ID, m.Extra)
 		it, found := form.Item(m.Item)
-		if at, _ := form.Location(m.At); !found && !at.Own {
+		if at, _ := form.Location(m.At); !found && !at.GameChecks {
 			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
 				near := rules.Nearest(m.Item, itemIDs(form))
 				return fmt.Sprintf("The game has no item %.80q.%s", m.Item, rules.DidYouMean(near)),
@@ -195,7 +195,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 func (x *examiner) mountValue(u rules.Unit, m rules.Mount, it rules.Item) {
 	fault := "takes no value"
 	if it.Value != nil {
-		if it.Value.Own {
+		if it.Value.GameChecks {
 			return
 		}
 		var unknown string
@@ -233,7 +233,7 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 			})
 			continue
 		}
-		if fd.Own {
+		if fd.GameChecks {
 			continue
 		}
 		fault, unknown := fd.Misfit(choices[id])

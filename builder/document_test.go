@@ -16,7 +16,7 @@ type racked struct{ rules.Army }
 func (a racked) Form(unit int) rules.Form {
 	form := a.Army.Form(unit)
 	form.Fields = append(form.Fields, rules.Field{ID: "salvo", Label: "Salvo", Kind: rules.FieldInts, Max: 9})
-	form.Locations = append(form.Locations, rules.Location{ID: "rack", Label: "Rack", Max: -1, Own: true})
+	form.Locations = append(form.Locations, rules.Location{ID: "rack", Label: "Rack", Max: -1, GameChecks: true})
 	return form
 }
 

@@ -7,17 +7,17 @@ import (
 	"gantry/rules"
 )
 
-// Founding is how the numbers of one table of a pack are founded.
-type Founding struct {
+// BasisCount is how the numbers of one table of a pack are founded.
+type BasisCount struct {
 	Table   string
 	Numbers [rules.Missing + 1]int // how many, by their basis
 }
 
-// Foundings are how the numbers of the pack are founded, table by table.
-func (p *Pack) Foundings() []Founding {
-	var all []Founding
+// BasisCounts are how the numbers of the pack are founded, table by table.
+func (p *Pack) BasisCounts() []BasisCount {
+	var all []BasisCount
 	for _, t := range p.Tables {
-		f := Founding{Table: t.ID}
+		f := BasisCount{Table: t.ID}
 		for _, n := range t.Figures {
 			f.Numbers[n.Basis]++
 		}
@@ -42,32 +42,32 @@ func (p *Pack) Figures(table string, b rules.Basis) []PackFigure {
 	return list
 }
 
-// Want is what published profiles lack, all of them the same.
-type Want struct {
+// MissingInputs is what published profiles lack, all of them the same.
+type MissingInputs struct {
 	Profiles []string
-	Lacks    []Lack
+	Inputs   []MissingInput
 }
 
-// Lack is an input that is not known, and the values that it would enable.
-type Lack struct {
-	Needs  string
-	Values []string
+// MissingInput is an input that is not known, and the values that it would enable.
+type MissingInput struct {
+	Needs   string
+	Enables []string
 }
 
-// Wanting is what published profiles lack under one option of an army.
-type Wanting struct {
-	Under string // "Unit values: as printed", "" for an army that chooses nothing
-	Wants []Want
+// Gaps is what published profiles lack under one option of an army.
+type Gaps struct {
+	Under   string // "Unit values: as printed", "" for an army that chooses nothing
+	Missing []MissingInputs
 }
 
-// Wants are the inputs that derived values of the published profiles lack: for
+// Gaps are the inputs that derived values of the published profiles lack: for
 // an army that chooses nothing, and for each option by itself what it lacks
 // besides.
-func (p *Pack) Wants() []Wanting {
-	usual := p.wants(rules.Force{})
-	var all []Wanting
+func (p *Pack) Gaps() []Gaps {
+	usual := p.missingUnder(rules.Force{})
+	var all []Gaps
 	if len(usual) > 0 {
-		all = append(all, Wanting{"", usual})
+		all = append(all, Gaps{"", usual})
 	}
 	for _, f := range p.Options.Fields {
 		if f.Kind != rules.FieldOneOf {
@@ -77,47 +77,47 @@ func (p *Pack) Wants() []Wanting {
 			if o.ID == "" || o.ID == f.Default {
 				continue
 			}
-			wants := p.wants(rules.Force{Options: rules.Choices{f.ID: o.ID}})
+			wants := p.missingUnder(rules.Force{Options: rules.Choices{f.ID: o.ID}})
 			if len(wants) > 0 && !reflect.DeepEqual(wants, usual) {
-				all = append(all, Wanting{f.Label + ": " + o.Label, wants})
+				all = append(all, Gaps{f.Label + ": " + o.Label, wants})
 			}
 		}
 	}
 	return all
 }
 
-// wants are what the profiles lack in a force, in the order of the catalogue.
-func (p *Pack) wants(f rules.Force) []Want {
-	var wants []Want
+// missingUnder are what the profiles lack in a force, in the order of the catalogue.
+func (p *Pack) missingUnder(f rules.Force) []MissingInputs {
+	var wants []MissingInputs
 	for _, e := range p.army(f).Catalogue() {
 		f.Units = []rules.Unit{e.Unit}
-		lacks := lacks(p.army(f).Profile(0))
+		lacks := missingOf(p.army(f).Profile(0))
 		if len(lacks) == 0 {
 			continue
 		}
-		i := slices.IndexFunc(wants, func(w Want) bool { return reflect.DeepEqual(w.Lacks, lacks) })
+		i := slices.IndexFunc(wants, func(w MissingInputs) bool { return reflect.DeepEqual(w.Inputs, lacks) })
 		if i < 0 {
 			i = len(wants)
-			wants = append(wants, Want{Lacks: lacks})
+			wants = append(wants, MissingInputs{Inputs: lacks})
 		}
 		wants[i].Profiles = append(wants[i].Profiles, e.Name)
 	}
 	return wants
 }
 
-func lacks(p rules.Profile) []Lack {
-	var lacks []Lack
-	for _, s := range p.Keyed() {
+func missingOf(p rules.Profile) []MissingInput {
+	var lacks []MissingInput
+	for _, s := range p.ByKey() {
 		if s.Basis != rules.Missing {
 			continue
 		}
-		i := slices.IndexFunc(lacks, func(l Lack) bool { return l.Needs == s.Needs })
+		i := slices.IndexFunc(lacks, func(l MissingInput) bool { return l.Needs == s.Needs })
 		if i < 0 {
 			i = len(lacks)
-			lacks = append(lacks, Lack{Needs: s.Needs})
+			lacks = append(lacks, MissingInput{Needs: s.Needs})
 		}
-		if !slices.Contains(lacks[i].Values, s.Label) {
-			lacks[i].Values = append(lacks[i].Values, s.Label)
+		if !slices.Contains(lacks[i].Enables, s.Label) {
+			lacks[i].Enables = append(lacks[i].Enables, s.Label)
 		}
 	}
 	return lacks

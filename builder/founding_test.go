@@ -17,14 +17,14 @@ func TestFoundings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []builder.Founding{
+	want := []builder.BasisCount{
 		{Table: "base", Numbers: [5]int{rules.Inferred: 3}},
 		{Table: "cost", Numbers: [5]int{rules.Printed: 2, rules.House: 1}},
 		{Table: "roles", Numbers: [5]int{rules.Printed: 2}},
 		{Table: "items", Numbers: [5]int{rules.Printed: 2}},
 		{Table: "profiles", Numbers: [5]int{rules.Printed: 1, rules.Missing: 1}},
 	}
-	if d := cmp.Diff(want, p.Foundings()); d != "" {
+	if d := cmp.Diff(want, p.BasisCounts()); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 	if got := p.Figures("", rules.Missing); len(got) != 1 || got[0].Pointer != "/profiles/rows/mule/power" {
@@ -33,12 +33,12 @@ func TestFoundings(t *testing.T) {
 	if got := p.Figures("roles", rules.House); len(got) != 0 {
 		t.Errorf("house numbers of the roles: %v", got)
 	}
-	wants := p.Wants()
-	if len(wants) != 1 || len(wants[0].Wants) == 0 || wants[0].Under != "" {
+	wants := p.Gaps()
+	if len(wants) != 1 || len(wants[0].Missing) == 0 || wants[0].Under != "" {
 		t.Fatalf("wanted: %+v", wants)
 	}
-	mule := wants[0].Wants[0]
-	if d := cmp.Diff([]string{"Mule"}, mule.Profiles); d != "" || len(mule.Lacks) == 0 || mule.Lacks[0].Needs == "" || len(mule.Lacks[0].Values) == 0 {
+	mule := wants[0].Missing[0]
+	if d := cmp.Diff([]string{"Mule"}, mule.Profiles); d != "" || len(mule.Inputs) == 0 || mule.Inputs[0].Needs == "" || len(mule.Inputs[0].Enables) == 0 {
 		t.Errorf("wanted: %+v", mule)
 	}
 }

@@ -105,7 +105,7 @@ func packTables(pack *doc.Node, words map[string]string) []PackTable {
 		if slices.Contains([]string{"format", "id", "version", "examples", "basis", "cite"}, m.Name) {
 			continue
 		}
-		w := figureWalk{table: PackTable{ID: m.Name, Name: headed(spoken(m.Name, words))}, words: words}
+		w := figureWalk{table: PackTable{ID: m.Name, Name: upperFirst(idText(m.Name, words))}, words: words}
 		w.walk(m.Node, rules.Pointer("", m.Name), nil, basis, cite)
 		if len(w.table.Figures) > 0 {
 			tables = append(tables, w.table)
@@ -137,7 +137,7 @@ func (w *figureWalk) walk(n *doc.Node, at string, labels []string, basis, cite s
 			if row {
 				w.row = at + "/" + strconv.Itoa(i)
 			}
-			w.walk(item, at+"/"+strconv.Itoa(i), extended(labels, called(item, strconv.Itoa(i+1), w.words)), basis, cite)
+			w.walk(item, at+"/"+strconv.Itoa(i), withLabel(labels, rowLabel(item, strconv.Itoa(i+1), w.words)), basis, cite)
 		}
 		for _, m := range n.Members {
 			if m.Name == "rows" && len(labels) == 0 {
@@ -147,22 +147,22 @@ func (w *figureWalk) walk(n *doc.Node, at string, labels []string, basis, cite s
 			if row {
 				w.row = rules.Pointer(at, m.Name)
 			}
-			w.walk(m.Node, rules.Pointer(at, m.Name), extended(labels, called(m.Node, m.Name, w.words)), basis, cite)
+			w.walk(m.Node, rules.Pointer(at, m.Name), withLabel(labels, rowLabel(m.Node, m.Name, w.words)), basis, cite)
 		}
 	}
 }
 
-func extended(labels []string, label string) []string { return append(slices.Clone(labels), label) }
+func withLabel(labels []string, label string) []string { return append(slices.Clone(labels), label) }
 
-// called is the name or the id that a row gives itself, or its name in the pack
+// rowLabel is the name or the id that a row gives itself, or its name in the pack
 // in words.
-func called(n *doc.Node, id string, words map[string]string) string {
-	return n.Get("name").TextOr(n.Get("id").TextOr(spoken(id, words)))
+func rowLabel(n *doc.Node, id string, words map[string]string) string {
+	return n.Get("name").TextOr(n.Get("id").TextOr(idText(id, words)))
 }
 
-// spoken is a name in a pack in words: the game's, where it has some, else its
+// idText is a name in a pack in words: the game's, where it has some, else its
 // own. One without a vowel is an abbreviation.
-func spoken(id string, words map[string]string) string {
+func idText(id string, words map[string]string) string {
 	if name := words[id]; name != "" {
 		return name
 	}
@@ -175,8 +175,8 @@ func spoken(id string, words map[string]string) string {
 	return strings.Join(parts, " ")
 }
 
-// headed begins with a capital.
-func headed(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+// upperFirst begins with a capital.
+func upperFirst(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // wordsOf is what a game calls the army's options, profiles, items and locations, by
 // their ids.
@@ -209,7 +209,7 @@ func wordsOf(p *Pack) map[string]string {
 }
 
 func (w *figureWalk) add(value *doc.Node, at string, labels []string, basis, cite string) {
-	f := PackFigure{Pointer: at, Value: valueText(value), What: spoken(w.table.ID, w.words) + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
+	f := PackFigure{Pointer: at, Value: valueText(value), What: idText(w.table.ID, w.words) + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
 	if b, err := rules.ParseBasis(basis); err == nil {
 		f.Basis = b
 	}
@@ -236,9 +236,9 @@ type HouseRule struct {
 	rules.Source
 }
 
-// stated is the source of an override's value. What the pack itself prints can be
+// sourceOf is the source of an override's value. What the pack itself prints can be
 // replaced by a house rule alone, whatever the roster says.
-func (p *Pack) stated(o Override) rules.Source {
+func (p *Pack) sourceOf(o Override) rules.Source {
 	s := rules.Source{Basis: o.Basis, Cite: "this roster: " + o.Reason}
 	if o.Cite != "" {
 		s.Cite = "says this roster: " + o.Cite
@@ -255,9 +255,9 @@ func (p *Pack) repeats(o Override) bool {
 	return ok && f.Basis == rules.Printed && f.Value == valueText(o.Value)
 }
 
-// Booked parts overrides: those copied from a book that are in force, by where
+// SplitByBook parts overrides: those copied from a book that are in force, by where
 // they stand, and the others that change something.
-func Booked(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
+func SplitByBook(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 	for _, h := range list {
 		if h.Repeats {
 			continue
@@ -280,7 +280,7 @@ func Booked(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 	var list []HouseRule
 	for i, o := range r.Overrides {
-		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Source: p.stated(o)}
+		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Source: p.sourceOf(o)}
 		h.Overridden = true
 		if f, ok := p.Figure(o.Path); ok {
 			h.What, h.Old, h.Was = f.What, f.Value, f.Source

@@ -293,18 +293,18 @@ func (p *Pack) complete(r Roster) Roster {
 // army reads a roster's force under its own numbers; those that cannot be used
 // are left out.
 func (l *Library) army(ctx context.Context, r Roster) (rules.Army, error) {
-	of, err := l.patched(r)
+	of, err := l.patchFor(r)
 	if err != nil {
 		return nil, err
 	}
 	return of.game.Read(ctx, r.Force)
 }
 
-// patched is the pack of a roster with the roster's overrides in it.
-func (l *Library) patched(r Roster) (patched, error) {
+// patchFor is the pack of a roster with the roster's overrides in it.
+func (l *Library) patchFor(r Roster) (patched, error) {
 	p, err := l.packFor(r)
 	if err != nil || len(r.Overrides) == 0 {
-		return p.unpatched(), err
+		return p.withoutPatch(), err
 	}
 	hash := sha256.New()
 	hash.Write([]byte(p.SHA256))
@@ -329,7 +329,7 @@ func (l *Library) patched(r Roster) (patched, error) {
 	return known, nil
 }
 
-func (p *Pack) unpatched() patched {
+func (p *Pack) withoutPatch() patched {
 	if p == nil {
 		return patched{}
 	}

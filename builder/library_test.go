@@ -9,8 +9,8 @@ import (
 	"gantry/rules/rulestest"
 )
 
-// counted is the workshop under another id, and how often it was opened.
-func counted(id string, times *int) (rules.System, []byte) {
+// nameCounts is the workshop under another id, and how often it was opened.
+func nameCounts(id string, times *int) (rules.System, []byte) {
 	s := rulestest.Workshop
 	s.ID = id
 	s.Open = func(raw []byte) (rules.Game, error) {
@@ -22,8 +22,8 @@ func counted(id string, times *int) (rules.System, []byte) {
 
 func TestLazyLibraryOpensWhatIsAsked(t *testing.T) {
 	var first, second int
-	a, packA := counted("alpha", &first)
-	b, packB := counted("beta", &second)
+	a, packA := nameCounts("alpha", &first)
+	b, packB := nameCounts("beta", &second)
 	l, err := builder.LazyLibrary([]rules.System{a, b}, packA, packB)
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +43,7 @@ func TestLazyLibraryOpensWhatIsAsked(t *testing.T) {
 
 func TestLibrariesSayWhatIsWrong(t *testing.T) {
 	var times int
-	a, pack := counted("alpha", &times)
+	a, pack := nameCounts("alpha", &times)
 	broken := []byte(strings.Replace(string(pack), "{", `{"surprise": 1,`, 1))
 	for name, c := range map[string]struct {
 		pack  []byte

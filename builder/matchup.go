@@ -64,7 +64,7 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 	for i := range r.Attackers {
 		attacks[i] = s.Ours.Attacks(i)
 		for _, a := range attacks[i] {
-			counts = counts || a.Counts
+			counts = counts || a.PerModel
 			for _, fd := range a.Situation {
 				known[fd.ID] = true
 			}
@@ -76,8 +76,8 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 		}
 	}
 	if counts {
-		counted(m.Attackers)
-		counted(m.Targets)
+		nameCounts(m.Attackers)
+		nameCounts(m.Targets)
 	}
 	for range r.Attackers {
 		m.Cells = append(m.Cells, make([]Cell, len(r.Targets)))
@@ -129,15 +129,15 @@ func contenders(army rules.Army) []Contender {
 	return list
 }
 
-// counted names contenders that attack and are struck as many as they are.
-func counted(list []Contender) {
+// nameCounts names contenders that attack and are struck as many as they are.
+func nameCounts(list []Contender) {
 	for i := range list {
-		list[i].Title = Counted(list[i].Unit, list[i].Title)
+		list[i].Title = CountText(list[i].Unit, list[i].Title)
 	}
 }
 
-// Counted is the name of a unit with how many there are of it, if several.
-func Counted(u rules.Unit, name string) string {
+// CountText is the name of a unit with how many there are of it, if several.
+func CountText(u rules.Unit, name string) string {
 	if u.Count > 1 {
 		return strconv.Itoa(u.Count) + " × " + name
 	}
@@ -148,7 +148,7 @@ func Counted(u rules.Unit, name string) string {
 func (s Sides) best(ctx context.Context, situation rules.Choices, attacks []rules.Attack, attacker, target int, points *big.Rat) (Cell, error) {
 	chosen, some := Cell{Needs: "it has no attack"}, false
 	for _, attack := range attacks {
-		if attack.Apart || attack.Targets < 1 {
+		if attack.NotCompared || attack.Targets < 1 {
 			continue
 		}
 		o, err := rules.Ask(ctx, s.Ours, rules.Question{Attackers: []int{attacker}, Against: s.Theirs, Targets: []int{target},

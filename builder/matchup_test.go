@@ -60,7 +60,7 @@ func TestMatchupIsTheBestAttackOfEachPair(t *testing.T) {
 						one.Situation["range"] = 6
 					}
 					o, err := lib.Odds(context.Background(), one)
-					if err != nil || attack.Apart {
+					if err != nil || attack.NotCompared {
 						continue
 					}
 					x, _ := o.Outcome(rules.RoleDamage)

@@ -42,7 +42,7 @@ func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
 		m.Bands = append(m.Bands, b.Label)
 	}
 	for _, a := range s.army.Attacks(unit) {
-		if a.Apart || a.Targets < 1 || a.Needs != "" {
+		if a.NotCompared || a.Targets < 1 || a.Needs != "" {
 			continue
 		}
 		row, some := MeasuredAttack{Attack: a, Number: 1}, false
@@ -65,8 +65,8 @@ func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
 			}
 			row.Means = append(row.Means, means)
 		}
-		if a.Counts && len(m.Rows) == 0 {
-			counted(m.Targets)
+		if a.PerModel && len(m.Rows) == 0 {
+			nameCounts(m.Targets)
 		}
 		if i := slices.IndexFunc(m.Rows, row.same); i >= 0 {
 			m.Rows[i].Number++
@@ -99,8 +99,8 @@ func (s Sheet) MeasureAll(ctx context.Context, most int) ([]UnitMeasure, error) 
 	for i, us := range s.Units {
 		u, title := us.Unit, us.Title
 		u.ID, u.Name, u.Notes, u.Picture = "", "", "", ""
-		if attacks := s.army.Attacks(i); len(attacks) > 0 && attacks[0].Counts {
-			title = Counted(u, title)
+		if attacks := s.army.Attacks(i); len(attacks) > 0 && attacks[0].PerModel {
+			title = CountText(u, title)
 		} else {
 			u.Count = 1
 		}

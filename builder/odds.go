@@ -182,7 +182,7 @@ type Sides struct{ Ours, Theirs rules.Army }
 // Sides reads both sides of a request. Numbers that cannot be used are a
 // UserError.
 func (l *Library) Sides(ctx context.Context, r OddsRequest) (Sides, error) {
-	of, err := l.patched(Roster{System: r.System, Pack: r.Pack, Overrides: r.Overrides})
+	of, err := l.patchFor(Roster{System: r.System, Pack: r.Pack, Overrides: r.Overrides})
 	if err != nil {
 		return Sides{}, err
 	}
@@ -320,12 +320,12 @@ func (a OddsAnswer) Sentence() string {
 
 // beside is the expected damage beside what the target can take.
 func (a OddsAnswer) beside(x rules.Outcome) string {
-	mean, of, it := x.Dist.Mean(), big.NewRat(int64(x.Of), 1), " it"
-	if a.Attack.Counts {
+	mean, of, it := x.Dist.Mean(), big.NewRat(int64(x.OutOf), 1), " it"
+	if a.Attack.PerModel {
 		it = " they"
 	}
 	switch {
-	case x.Of <= 0:
+	case x.OutOf <= 0:
 		return withNoun(x)
 	case mean.Cmp(of) > 0:
 		return withNoun(x) + ", more than the " + Mean(of) + it + " can take"

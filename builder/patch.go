@@ -34,7 +34,7 @@ func (p *Pack) patch(overrides []Override) patched {
 		if p.repeats(o) {
 			continue
 		}
-		if err := pack.Override(n, o.Path, o.Value, p.stated(o)); err != nil {
+		if err := pack.Override(n, o.Path, o.Value, p.sourceOf(o)); err != nil {
 			rule := "bad-value"
 			if errors.Is(err, pack.ErrNoPath) {
 				rule = "unknown-path"
@@ -133,7 +133,7 @@ func (x *patching) open(list []int) (rules.Game, error) {
 	n := x.pack.node()
 	for _, i := range list {
 		o := x.overrides[i]
-		_ = pack.Override(n, o.Path, o.Value, x.pack.stated(o)) // it could be made before
+		_ = pack.Override(n, o.Path, o.Value, x.pack.sourceOf(o)) // it could be made before
 	}
 	return x.pack.System.Open(n.Append(nil))
 }

@@ -316,10 +316,10 @@ func (r Roster) Document(ctx context.Context) ([]byte, error) {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = append(append(b, "\n"+indent...), indented(doc.NodeOf(m.Name), "")...)
+		b = append(append(b, "\n"+indent...), indentNode(doc.NodeOf(m.Name), "")...)
 		b = append(b, ": "...)
 		if m.Name != unitsMember || len(r.Units) == 0 {
-			b = append(b, indented(m.Node, indent)...)
+			b = append(b, indentNode(m.Node, indent)...)
 			continue
 		}
 		for j, u := range r.Units {
@@ -327,15 +327,15 @@ func (r Roster) Document(ctx context.Context) ([]byte, error) {
 				return nil, err
 			}
 			b = append(append(b, "[,"[min(j, 1)]), "\n"+indent+indent...)
-			b = append(b, indented(doc.NodeOf(u), indent+indent)...)
+			b = append(b, indentNode(doc.NodeOf(u), indent+indent)...)
 		}
 		b = append(b, "\n"+indent+"]"...)
 	}
 	return append(b, "\n}\n"...), nil
 }
 
-// indented is a node for people, whose lines but the first begin with a prefix.
-func indented(n *doc.Node, prefix string) []byte {
+// indentNode is a node for people, whose lines but the first begin with a prefix.
+func indentNode(n *doc.Node, prefix string) []byte {
 	b, err := json.MarshalIndent(n, prefix, "  ")
 	if err != nil {
 		panic(err) // a node always encodes

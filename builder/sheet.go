@@ -72,7 +72,7 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 
 // begin reads the roster's force, and what is said of all of it.
 func (l *Library) begin(ctx context.Context, r Roster) (Sheet, error) {
-	of, err := l.patched(r)
+	of, err := l.patchFor(r)
 	if err != nil {
 		return Sheet{}, err
 	}

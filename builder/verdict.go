@@ -85,9 +85,9 @@ func (v Verdict) Grounds() string {
 	return v.RestsOn.String() + " rules"
 }
 
-// Shown are the findings for a reader who has the list of house rules beside
+// FindingsBesideHouseRules are the findings for a reader who has the list of house rules beside
 // them: without those that only repeat it.
-func (v Verdict) Shown() []rules.Finding {
+func (v Verdict) FindingsBesideHouseRules() []rules.Finding {
 	return slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == ruleOverridden })
 }
 
@@ -127,7 +127,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	sortFindings(v.Findings)
 	for i := range v.Rulings {
 		ruling := &v.Rulings[i]
-		ruling.Findings = said(ruling.Findings)
+		ruling.Findings = sayAll(ruling.Findings)
 		sortFindings(ruling.Findings)
 		v.Findings = append(v.Findings, ruling.Findings...)
 		v.Left = v.Left.Plus(ruling.Left)
@@ -217,8 +217,8 @@ func whole(p rules.Profile, role rules.Role) *int {
 	return &n
 }
 
-// said are the findings with their sentences and fixes.
-func said(list []rules.Finding) []rules.Finding {
+// sayAll are the findings with their sentences and fixes.
+func sayAll(list []rules.Finding) []rules.Finding {
 	list = slices.Clone(list)
 	for i := range list {
 		list[i] = list[i].Said()

@@ -40,7 +40,7 @@ func ChoicesIn(form rules.Form, given rules.Choices) []Said {
 	}
 	for _, id := range slices.Sorted(maps.Keys(given)) {
 		if _, ok := form.Field(id); !ok {
-			out = append(out, Said{id, id, Written(given[id]) + unknownWord, true, false})
+			out = append(out, Said{id, id, RawText(given[id]) + unknownWord, true, false})
 		}
 	}
 	return out
@@ -67,7 +67,7 @@ func (u UnitSheet) Strange() []Said {
 	var out []Said
 	for _, c := range GivenIn(form, u.Unit.Choices) {
 		if !c.Known {
-			out = append(out, Said{c.ID, c.ID, Written(u.Unit.Choices[c.ID]), true, false})
+			out = append(out, Said{c.ID, c.ID, RawText(u.Unit.Choices[c.ID]), true, false})
 		}
 	}
 	return out
@@ -86,7 +86,7 @@ func ValueText(fd rules.Field, v any) (text string, known bool) {
 		}
 	case rules.FieldInt:
 		if _, ok := v.(int); ok {
-			return Written(v), true
+			return RawText(v), true
 		}
 		if s, ok := v.(string); ok {
 			if o, found := fd.Option(s); found {
@@ -101,14 +101,14 @@ func ValueText(fd rules.Field, v any) (text string, known bool) {
 		return listText(v, ", ", func(v any) (string, bool) { return optionText(fd, v) })
 	case rules.FieldInts:
 		if _, ok := rules.Ints(v); ok {
-			return listText(v, "/", func(v any) (string, bool) { return Written(v), true })
+			return listText(v, "/", func(v any) (string, bool) { return RawText(v), true })
 		}
 	case rules.FieldRow:
 		return rowText(fd, v, ", ", true)
 	case rules.FieldRows: // values alone: every row has the same columns
 		return listText(v, ", ", func(v any) (string, bool) { return rowText(fd, v, " ", false) })
 	}
-	return Written(v) + unknownWord, false
+	return RawText(v) + unknownWord, false
 }
 
 // listText words every element of a list; a value that is none is a list of one.
@@ -134,14 +134,14 @@ func optionText(fd rules.Field, v any) (string, bool) {
 			return s, true
 		}
 	}
-	return Written(v) + unknownWord, false
+	return RawText(v) + unknownWord, false
 }
 
 // rowText words one row of a field that has columns.
 func rowText(fd rules.Field, v any, between string, labels bool) (string, bool) {
 	row, ok := v.(map[string]any)
 	if !ok {
-		return Written(v) + unknownWord, false
+		return RawText(v) + unknownWord, false
 	}
 	var parts []string
 	all := true
@@ -183,8 +183,8 @@ func ChoiceText(fd rules.Field, v any) string {
 	return cmp.Or(text, "–")
 }
 
-// Written is a value as a document has it: a text as it is, all else as JSON.
-func Written(v any) string {
+// RawText is a value as a document has it: a text as it is, all else as JSON.
+func RawText(v any) string {
 	switch v := v.(type) {
 	case nil:
 		return ""
@@ -240,7 +240,7 @@ func (u UnitSheet) Loadout() []Load {
 	for _, l := range u.Form.Locations {
 		loads = append(loads, Load{At: l.ID, Place: l.Label})
 	}
-	shown := u.shown()
+	shown := u.findShowings()
 	for _, m := range u.Unit.Mounts {
 		i := slices.IndexFunc(loads, func(l Load) bool { return l.At == m.At })
 		if i < 0 {
@@ -275,8 +275,8 @@ type showing struct {
 	tracked bool
 }
 
-// shown are the mounts that tracks or tables of the profile are of, in that order.
-func (u UnitSheet) shown() map[string]showing {
+// findShowings are the mounts that tracks or tables of the profile are of, in that order.
+func (u UnitSheet) findShowings() map[string]showing {
 	shown := map[string]showing{}
 	show := func(mount string, tracked bool) {
 		if _, before := shown[mount]; mount != "" && !before {
@@ -298,7 +298,7 @@ func (u UnitSheet) shown() map[string]showing {
 // of its own by its name, else the item's label with its value.
 func MountLabel(it rules.Item, known bool, m rules.Mount) string {
 	if !known {
-		return strings.TrimSpace(m.Item+" "+Written(m.Value)) + unknownWord
+		return strings.TrimSpace(m.Item+" "+RawText(m.Value)) + unknownWord
 	}
 	if row, ok := m.Value.(map[string]any); ok {
 		if name := rowName(it, row); name != "" {

@@ -12,8 +12,8 @@
 // enable what needs it (a stat card that nobody printed); a mount may carry a
 // whole row of its own (a weapon that the player wrote: FieldRow and FieldRows);
 // build stats are choices of a designed unit and forbidden to a published one
-// (Field.Own and Field.Idle); what stands for squads and modes is a Block with a
-// label, and a stat has a key in its profile (Keyed); a printed number may win
+// (Field.GameChecks and Field.Inactive); what stands for squads and modes is a Block with a
+// label, and a stat has a key in its profile (ByKey); a printed number may win
 // over a derived one (Stat.Printed, Stat.Derived); a game need have neither
 // points nor items.
 //

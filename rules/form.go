@@ -33,22 +33,22 @@ const (
 
 // Field is one choice.
 type Field struct {
-	ID       string
-	Label    string
-	Help     string
-	Kind     FieldKind
-	Options  []Option // of FieldOneOf, FieldList and FieldInt; empty ids mean "none"
-	Min, Max int      // of FieldInt and FieldInts
-	Default  any      // what an absent value means; nil where it means nothing
-	Columns  []Field  // of FieldRow and FieldRows
-	Idle     bool     // of no use now: shown only where it is set
-	Own      bool     // a rule of the game judges the value, the document's rules do not
-	Many     bool     // of FieldOneOf: a rule of the game judges a list of several
-	TrueFor  []string // of FieldBool in a situation: profiles of a target for which it is true where nothing is said
-	Displays bool     // names, shows or allows only: two armies that differ in it alone fight alike
-	Groups   bool     // of FieldText: a label; what counts is which units have the same
-	Refers   Referent // of FieldOneOf: the value is the id of one
-	Theirs   string   // of FieldText in a situation: an option of the target's field of that id; where that has none, an attack with that field
+	ID         string
+	Label      string
+	Help       string
+	Kind       FieldKind
+	Options    []Option // of FieldOneOf, FieldList and FieldInt; empty ids mean "none"
+	Min, Max   int      // of FieldInt and FieldInts
+	Default    any      // what an absent value means; nil where it means nothing
+	Columns    []Field  // of FieldRow and FieldRows
+	Inactive   bool     // of no use now: shown only where it is set
+	GameChecks bool     // a rule of the game judges the value, the document's rules do not
+	AllowList  bool     // of FieldOneOf: a rule of the game judges a list of several
+	TrueFor    []string // of FieldBool in a situation: profiles of a target for which it is true where nothing is said
+	Displays   bool     // names, shows or allows only: two armies that differ in it alone fight alike
+	Groups     bool     // of FieldText: a label; what counts is which units have the same
+	Refers     Referent // of FieldOneOf: the value is the id of one
+	FromTarget string   // of FieldText in a situation: an option of the target's field of that id; where that has none, an attack with that field
 }
 
 // Option is one value of a field.
@@ -60,11 +60,11 @@ type Option struct {
 
 // Location is where items are mounted, with what they use of it.
 type Location struct {
-	ID    string
-	Label string
-	Used  int
-	Max   int  // negative: no limit
-	Own   bool // a rule of the game judges items here that the game does not have
+	ID         string
+	Label      string
+	Used       int
+	Max        int  // negative: no limit
+	GameChecks bool // a rule of the game judges items here that the game does not have
 }
 
 // Item is something to mount.

@@ -33,7 +33,7 @@ func (f Field) Misfit(v any) (fault, unknown string) {
 			return fmt.Sprintf("is %d; it must be from %d to %d", n, f.Min, f.Max), ""
 		}
 	case FieldOneOf:
-		if _, several := v.([]any); several && f.Many {
+		if _, several := v.([]any); several && f.AllowList {
 			return f.misfitList(v)
 		}
 		s, ok := v.(string)

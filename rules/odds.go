@@ -9,15 +9,15 @@ import (
 
 // Attack is something that dice are rolled for, and the form of its situation.
 type Attack struct {
-	ID        string // the id of a mount of the first attacker, or a word of the game
-	Label     string
-	Note      string  // its numbers in a few words
-	Attackers int     // the most units that may make it together
-	Targets   int     // the most units that it may strike; 0: it has no target
-	Situation []Field // an absent field means its Default, else false, 0 or none; see Field.TrueFor
-	Apart     bool    // not compared with the others: it takes more than to choose it, such as a ram
-	Counts    bool    // as many of a unit as its count attack together, and are struck; else one of them
-	Needs     string  // the input that would enable it, where something that it uses is not known
+	ID          string // the id of a mount of the first attacker, or a word of the game
+	Label       string
+	Note        string  // its numbers in a few words
+	Attackers   int     // the most units that may make it together
+	Targets     int     // the most units that it may strike; 0: it has no target
+	Situation   []Field // an absent field means its Default, else false, 0 or none; see Field.TrueFor
+	NotCompared bool    // not compared with the others: it takes more than to choose it, such as a ram
+	PerModel    bool    // as many of a unit as its count attack together, and are struck; else one of them
+	Needs       string  // the input that would enable it, where something that it uses is not known
 }
 
 // Question is what odds are asked of an army: attackers, targets, an attack and
@@ -61,7 +61,7 @@ type Outcome struct {
 	Label string
 	Noun  string // what is counted, after a number: "damage", "HP"
 	Role  Role
-	Of    int // of how many, such as the damage that the target can still take; 0: not said
+	OutOf int // of how many, such as the damage that the target can still take; 0: not said
 	Dist  Distribution
 }
 

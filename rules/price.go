@@ -19,7 +19,7 @@ func Price(ctx context.Context, army Army, findings []Finding) {
 				return
 			}
 			fix := &findings[i].Fixes[j]
-			fix.Points = p.added(ctx, fix.Edits)
+			fix.Points = p.priceOf(ctx, fix.Edits)
 		}
 		if p.left < 0 {
 			findings[i].Fixes = nil
@@ -34,9 +34,9 @@ type pricer struct {
 	left   int             // of priceMost
 }
 
-// added is what edits add to the points.
-func (p *pricer) added(ctx context.Context, edits []Edit) int {
-	before := p.touched(edits)
+// priceOf is what edits add to the points.
+func (p *pricer) priceOf(ctx context.Context, edits []Edit) int {
+	before := p.touchedArmy(edits)
 	for _, u := range before.Force().Units {
 		p.left -= 1 + len(u.Choices) + len(u.Mounts)
 	}
@@ -50,8 +50,8 @@ func (p *pricer) added(ctx context.Context, edits []Edit) int {
 	return after.Points().Int() - before.Points().Int()
 }
 
-// touched is the army of the units whose points edits may change.
-func (p *pricer) touched(edits []Edit) Army {
+// touchedArmy is the army of the units whose points edits may change.
+func (p *pricer) touchedArmy(edits []Edit) Army {
 	if p.places == nil {
 		p.places, p.known = map[string]int{}, map[string]bool{}
 		for _, fd := range p.army.Options().Fields {

@@ -17,11 +17,11 @@ type Profile struct {
 
 // Block is a row of stats; a transforming unit has one a mode.
 type Block struct {
-	Label string
-	Card  bool // on the card, else only where every derived value is listed
-	Key   bool // what a list of units shows of each; of none, the first on the card
-	Fine  bool // in small print: what a unit is made of rather than what it plays with
-	Stats []Stat
+	Label      string
+	Card       bool // on the card, else only where every derived value is listed
+	Key        bool // what a list of units shows of each; of none, the first on the card
+	SmallPrint bool // in small print: what a unit is made of rather than what it plays with
+	Stats      []Stat
 }
 
 // Table is rows of text under columns, such as a weapon table.
@@ -78,8 +78,8 @@ func (f *Figure) Cell(prefix, suffix string) Cell {
 	return Cell{Text: prefix + f.Value.String() + suffix, Source: f.Source}
 }
 
-// Cited writes how sure something is, and where it stands.
-func (s Source) Cited() Cell {
+// CiteCell writes how sure something is, and where it stands.
+func (s Source) CiteCell() Cell {
 	word := s.Basis.String()
 	if s.Overridden {
 		word = "this roster"
@@ -127,29 +127,29 @@ type Panel struct {
 
 // Plain is the profile as people read it, with the sign for minus in its texts.
 func (p Profile) Plain() Profile {
-	p.Blocks = mapped(p.Blocks, func(b Block) Block {
-		b.Stats = mapped(b.Stats, func(s Stat) Stat { s.Text = Minus(s.Text); return s })
+	p.Blocks = mapEach(p.Blocks, func(b Block) Block {
+		b.Stats = mapEach(b.Stats, func(s Stat) Stat { s.Text = Minus(s.Text); return s })
 		return b
 	})
-	p.Tables = mapped(p.Tables, func(t Table) Table {
-		t.Rows, t.Brief = mapped(t.Rows, Row.plain), mapped(t.Brief, Row.plain)
+	p.Tables = mapEach(p.Tables, func(t Table) Table {
+		t.Rows, t.Brief = mapEach(t.Rows, Row.plain), mapEach(t.Brief, Row.plain)
 		return t
 	})
-	p.Tracks = mapped(p.Tracks, func(t Track) Track {
-		t.Note, t.Full, t.Captions = Minus(t.Note), Minus(t.Full), mapped(t.Captions, Minus)
+	p.Tracks = mapEach(p.Tracks, func(t Track) Track {
+		t.Note, t.Full, t.Captions = Minus(t.Note), Minus(t.Full), mapEach(t.Captions, Minus)
 		return t
 	})
 	return p
 }
 
 func (r Row) plain() Row {
-	r.Cells = mapped(r.Cells, func(c Cell) Cell { c.Text = Minus(c.Text); return c })
+	r.Cells = mapEach(r.Cells, func(c Cell) Cell { c.Text = Minus(c.Text); return c })
 	r.Note = Minus(r.Note)
 	return r
 }
 
-// mapped is what f makes of each, nil of nil.
-func mapped[T any](list []T, f func(T) T) []T {
+// mapEach is what f makes of each, nil of nil.
+func mapEach[T any](list []T, f func(T) T) []T {
 	if list == nil {
 		return nil
 	}
@@ -160,10 +160,10 @@ func mapped[T any](list []T, f func(T) T) []T {
 	return out
 }
 
-// Keyed ranges over all stats under a key that is unique in the profile: the
+// ByKey ranges over all stats under a key that is unique in the profile: the
 // stat's id, with the block's label and a slash before it where an earlier
 // block has the id already, as in a unit of several modes.
-func (p Profile) Keyed() iter.Seq2[string, Stat] {
+func (p Profile) ByKey() iter.Seq2[string, Stat] {
 	return func(yield func(string, Stat) bool) {
 		seen := map[string]bool{}
 		for _, b := range p.Blocks {
@@ -183,7 +183,7 @@ func (p Profile) Keyed() iter.Seq2[string, Stat] {
 
 // Find finds a stat by its key.
 func (p Profile) Find(key string) (Stat, bool) {
-	for k, s := range p.Keyed() {
+	for k, s := range p.ByKey() {
 		if k == key {
 			return s, true
 		}

@@ -95,7 +95,7 @@ func (a Attack) fits(q Question) error {
 		if !ok {
 			return Unanswerable(Pointer("/situation", id), "there is no %.80q here.%s", id, DidYouMean(Nearest(id, ids)))
 		}
-		if fd.Own {
+		if fd.GameChecks {
 			continue
 		}
 		fault, unknown := fd.Misfit(q.Situation[id])

@@ -22,7 +22,7 @@ func (oracle) Attacks(units ...int) []rules.Attack {
 	}
 	return []rules.Attack{
 		{ID: "volley", Label: "Volley", Attackers: 2, Targets: 1, Situation: []rules.Field{{ID: "range", Kind: rules.FieldInt, Max: 9},
-			{ID: "aim", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "high"}, {ID: "low"}}}, {ID: "own", Own: true}}},
+			{ID: "aim", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "high"}, {ID: "low"}}}, {ID: "own", GameChecks: true}}},
 		{ID: "pray", Label: "Prayer", Attackers: 1},
 		{ID: "spear", Label: "Spear", Needs: "its length", Attackers: 1, Targets: 1},
 	}

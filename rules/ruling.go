@@ -29,9 +29,9 @@ type Rule struct {
 	Source
 }
 
-// Because is the rule with another source: a rule that read a weaker value, or
+// WithSource is the rule with another source: a rule that read a weaker value, or
 // one that stands elsewhere in another edition.
-func (r Rule) Because(s Source) Rule {
+func (r Rule) WithSource(s Source) Rule {
 	r.Basis = max(r.Basis, s.Basis)
 	r.Cite = s.Cite
 	r.Overridden = r.Overridden || s.Overridden
@@ -91,8 +91,8 @@ func (t Tally) Plus(o Tally) Tally {
 // All is the number of findings of every severity.
 func (t Tally) All() int { return t.By[Error] + t.By[Warning] + t.By[Info] }
 
-// Of counts for the ruling: used of max.
-func (r *Ruling) Of(used, max int) *Ruling {
+// OutOf counts for the ruling: used of max.
+func (r *Ruling) OutOf(used, max int) *Ruling {
 	r.Used, r.Max = pair(used, max)
 	return r
 }
@@ -191,8 +191,8 @@ func (f Finding) Says(fixes func() []Fix, text string, args ...any) Finding {
 	return f
 }
 
-// Of sets what is used and what would be allowed.
-func (f Finding) Of(used, max int) Finding {
+// OutOf sets what is used and what would be allowed.
+func (f Finding) OutOf(used, max int) Finding {
 	f.Used, f.Max = pair(used, max)
 	return f
 }

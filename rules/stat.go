@@ -61,7 +61,7 @@ type Step struct {
 	Amount Value  `json:"amount"`
 	Value  Value  `json:"value"`
 	Source
-	Of []Step `json:"of,omitempty"` // the steps of an amount that is itself derived
+	Parts []Step `json:"of,omitempty"` // the steps of an amount that is itself derived
 }
 
 // Plain is the step as people read it: a first one sets, for nothing stands
@@ -225,7 +225,7 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 		w.value = op.apply(w.value, f.Value)
 	}
 	if !w.bare {
-		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value, Source: f.Source, Of: of})
+		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value, Source: f.Source, Parts: of})
 	}
 	return w
 }
@@ -237,11 +237,11 @@ func (w *Working) Empty() bool { return !w.begun }
 func (w *Working) Value() Value { return w.value }
 
 // Stat ends the working. Its text is the value itself; see Shown.
-func (w *Working) Stat() Stat { return w.Shown("", "") }
+func (w *Working) Stat() Stat { return w.Format("", "") }
 
-// Shown ends the working with a text of the value between two affixes, such as
+// Format ends the working with a text of the value between two affixes, such as
 // "" and "+" for a target number. A missing value shows as a dash.
-func (w *Working) Shown(prefix, suffix string) Stat {
+func (w *Working) Format(prefix, suffix string) Stat {
 	s := Stat{ID: w.id, Label: w.label, Value: w.value, Source: w.source, Steps: w.steps}
 	if w.source.Basis == Missing {
 		s.Value, s.Text, s.Needs = missing, "–", w.needs
@@ -292,8 +292,8 @@ func (s Stat) AsLimit() Stat {
 // Reading gives the stat another text than its value's own.
 func (s Stat) Reading(text string) Stat { s.Text = text; return s }
 
-// Stated is a stat that is not a number: one step that sets a word.
-func Stated(id, label, word string, src Source) Stat {
+// WordStat is a stat that is not a number: one step that sets a word.
+func WordStat(id, label, word string, src Source) Stat {
 	v := Word(word)
 	return Stat{ID: id, Label: label, Value: v, Text: word, Source: src,
 		Steps: []Step{{Label: label, Op: OpSet, Amount: v, Value: v, Source: src}}}

@@ -8,14 +8,14 @@ func TestWorking(t *testing.T) {
 	half := Figure{Value: Fraction(3, 2), Source: Source{Basis: House, Cite: "there"}}
 	base := Work("base", "Base").Set("table", figure(4, Printed)).Stat()
 	s := Work("hp", "HP").Set("hull", figure(5, Inferred)).AddStat("base", base).Mul("type", half).
-		Floor("whole points", Source{Cite: "rounding"}).AtMost("cap", figure(12, Printed)).AtLeast("floor", figure(1, Printed)).Sub("armor", figure(2, Printed)).Shown("", "+")
+		Floor("whole points", Source{Cite: "rounding"}).AtMost("cap", figure(12, Printed)).AtLeast("floor", figure(1, Printed)).Sub("armor", figure(2, Printed)).Format("", "+")
 	if s.Text != "10+" || s.Value != Int(10) {
 		t.Errorf("value %v, text %q; want 10 and 10+", s.Value, s.Text)
 	}
 	if s.Basis != House || s.Cite != "here" {
 		t.Errorf("basis %v, cite %q; want the weakest of the steps and the first citation", s.Basis, s.Cite)
 	}
-	if len(s.Steps) != 7 || len(s.Steps[1].Of) != 1 {
+	if len(s.Steps) != 7 || len(s.Steps[1].Parts) != 1 {
 		t.Errorf("steps %+v; want seven, the second with the steps of base", s.Steps)
 	}
 }

@@ -25,8 +25,8 @@ func (f Force) NotCounted(ids []string) string {
 	return fmt.Sprintf(" Not counted, since not all of it is known: %s.", strings.Join(ids, ", "))
 }
 
-// Signed writes a modifier: "+2", "+0", "-1".
-func Signed(n int) string {
+// SignedText writes a modifier: "+2", "+0", "-1".
+func SignedText(n int) string {
 	if n < 0 {
 		return strconv.Itoa(n)
 	}

@@ -51,7 +51,7 @@ func (p pageParts) armySetters() []Setter {
 		set("limit", "limit", rules.Field{Label: "Limit"}, limitValue(r.Limit))
 	}
 	for _, fd := range withUnknown(p.sheet.Options.Fields, r.Options) {
-		if value, isSet := r.Options[fd.ID]; !fd.Idle || isSet {
+		if value, isSet := r.Options[fd.ID]; !fd.Inactive || isSet {
 			set(fd.ID, rules.OptionTarget(fd.ID).String(), fd, value)
 		}
 	}

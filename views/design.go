@@ -106,7 +106,7 @@ func changesOf(plain, house rules.Profile) []Changed {
 func sweepable(form rules.Form) []rules.Field {
 	var list []rules.Field
 	for _, fd := range form.Fields {
-		if fd.Kind == rules.FieldInt && fd.Max > fd.Min && !fd.Idle {
+		if fd.Kind == rules.FieldInt && fd.Max > fd.Min && !fd.Inactive {
 			list = append(list, fd)
 		}
 	}
@@ -119,7 +119,7 @@ type SumLine struct{ rules.Step }
 // detail is how a summand comes about, in one line: "2 × 2 × 20".
 func (l SumLine) detail() string {
 	var parts []string
-	for i, s := range l.Of {
+	for i, s := range l.Parts {
 		text := s.Plain(i == 0).Working()
 		if i == 0 {
 			text = strings.TrimPrefix(text, "= ")
@@ -134,9 +134,9 @@ func (l SumLine) detail() string {
 func sumOf(steps []rules.Step) []SumLine {
 	var lines []SumLine
 	for i, s := range steps {
-		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Of,
+		if i == 0 && s.Op == rules.OpSet && slices.ContainsFunc(s.Parts,
 			func(of rules.Step) bool { return of.Op == rules.OpAdd }) {
-			lines = sumOf(s.Of)
+			lines = sumOf(s.Parts)
 			continue
 		}
 		lines = append(lines, SumLine{s.Plain(i == 0)})

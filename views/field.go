@@ -69,7 +69,7 @@ func selectChoices(fd rules.Field, value any) (choices []Choice, fault bool) {
 	case !none && (!isText || !known):
 		choices = append(choices, Choice{Value: builder.KeepValue, Label: builder.Unknown(builder.FormText(value)), On: true})
 		fault = true
-		if several, ok := value.([]any); ok && fd.Many {
+		if several, ok := value.([]any); ok && fd.AllowList {
 			choices[0].Label = "several: " + builder.FormText(several)
 		}
 	}

@@ -66,7 +66,7 @@ func TestControlsKeepTheirValues(t *testing.T) {
 		"the default":           {rules.Field{Kind: rules.FieldOneOf, Options: options, Default: "a"}, nil, false},
 		"unknown one":           {rules.Field{Kind: rules.FieldOneOf, Options: options}, "zzz", true},
 		"number for one of":     {rules.Field{Kind: rules.FieldOneOf, Options: options}, 3, true},
-		"several for one of":    {rules.Field{Kind: rules.FieldOneOf, Options: options, Many: true}, []any{"a", "b"}, true},
+		"several for one of":    {rules.Field{Kind: rules.FieldOneOf, Options: options, AllowList: true}, []any{"a", "b"}, true},
 		"list":                  {rules.Field{Kind: rules.FieldList, Options: options}, []any{"a", "b"}, false},
 		"list with unknown":     {rules.Field{Kind: rules.FieldList, Options: options}, []any{"a", "zzz"}, false},
 		"free list":             {rules.Field{Kind: rules.FieldList}, []any{"x", "y z"}, false},

@@ -57,7 +57,7 @@ func culprit(s builder.Sheet, f rules.Finding) string {
 		return "l-" + elementID(item)
 	}
 	fd, known := form.Field(item)
-	if _, isSet := u.Choices[item]; isSet || known && !fd.Idle {
+	if _, isSet := u.Choices[item]; isSet || known && !fd.Inactive {
 		return "f-" + elementID(rules.ChoiceTarget(item).String())
 	}
 	return UnitAnchor(u.ID)

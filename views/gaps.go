@@ -16,7 +16,7 @@ type Gaps struct {
 	Table     string      // whose numbers are listed, "" for all
 	Basis     rules.Basis // of the listed numbers
 	Figures   []GapFigure
-	Wants     []builder.Wanting
+	Wants     []builder.Gaps
 	HouseLink string // to the list of house numbers
 	Readings  []rules.Term
 }
@@ -69,9 +69,9 @@ const gapsMost = figuresMost
 // the pack has no such table.
 func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, ok bool) {
 	v = Gaps{Page: PackPage(p.System.Name+": readings and gaps", p), ID: p.ID, Name: p.System.Name,
-		Readings: p.About.Readings, Wants: p.Wants(), Basis: b, Table: table, HouseLink: gapsLink(p, "", rules.House)}
+		Readings: p.About.Readings, Wants: p.Gaps(), Basis: b, Table: table, HouseLink: gapsLink(p, "", rules.House)}
 	ok = table == ""
-	for _, f := range p.Foundings() {
+	for _, f := range p.BasisCounts() {
 		ok = ok || f.Table == table
 		row := GapRow{Name: strings.ReplaceAll(f.Table, "-", " "), Numbers: f.Numbers}
 		for b, n := range f.Numbers {

@@ -110,7 +110,7 @@ func NewRosterOf(p *builder.Pack, form url.Values, own []SavedDesign) NewRoster 
 	v := NewRoster{Page: PackPage("New roster", p), Chosen: p.ID, Name: form.Get("name"), Player: form.Get("player"),
 		Limit: form.Get("limit"), Hint: limitHint(p)}
 	for _, fd := range p.Options.Fields {
-		if fd.Idle {
+		if fd.Inactive {
 			continue
 		}
 		name := rules.OptionTarget(fd.ID).String()

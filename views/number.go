@@ -48,7 +48,7 @@ func (n numbering) number(key string, st rules.Stat) Number {
 
 // role is the number of the stat with a role.
 func (n numbering) role(p rules.Profile, role rules.Role) (Number, bool) {
-	for key, st := range p.Keyed() {
+	for key, st := range p.ByKey() {
 		if st.Role == role {
 			return n.number(key, st), true
 		}
@@ -59,7 +59,7 @@ func (n numbering) role(p rules.Profile, role rules.Role) (Number, bool) {
 // blocks are the blocks of a profile with their numbers.
 func (n numbering) blocks(p rules.Profile) []Block {
 	var numbers []Number
-	for key, st := range p.Keyed() {
+	for key, st := range p.ByKey() {
 		numbers = append(numbers, n.number(key, st))
 	}
 	var out []Block

@@ -126,21 +126,21 @@ func answerOf(a builder.OddsAnswer, who string) *OddsAnswer {
 func outcomeOf(x rules.Outcome) OddsOutcome {
 	mean := x.Dist.Mean()
 	o := OddsOutcome{ID: "o-" + elementID(x.ID), Label: x.Label, Mean: builder.Mean(mean), Fraction: shortFraction(mean)}
-	if x.Of > 0 {
-		o.Of = wholeText(x.Of)
+	if x.OutOf > 0 {
+		o.Of = wholeText(x.OutOf)
 	}
 	more := big.NewRat(1, 1)
 	var values []int
 	var chances []*big.Rat
 	for v, p := range x.Dist.All() {
 		o.Rows = append(o.Rows, OddsRow{Value: wholeText(v), Percent: percentText(p), OrMore: percentText(more),
-			Fraction: shortFraction(p), Dead: x.Of > 0 && v >= x.Of})
+			Fraction: shortFraction(p), Dead: x.OutOf > 0 && v >= x.OutOf})
 		more = new(big.Rat).Sub(more, p)
 		values, chances = append(values, v), append(chances, p)
 	}
 	o.Sure = len(o.Rows) == 1
 	o.Exactly = slices.ContainsFunc(o.Rows, func(r OddsRow) bool { return r.Fraction != "" })
-	o.Bars = barsOf(values, chances, x.Of)
+	o.Bars = barsOf(values, chances, x.OutOf)
 	if i := slices.IndexFunc(o.Bars, func(b OddsBar) bool { return b.Dead }); i >= 0 {
 		o.Dead = o.Bars[i].X
 	}
@@ -166,7 +166,7 @@ func OddsOf(x *Question) Odds {
 	for _, fd := range x.attack.Situation {
 		fd = x.targetField(fd)
 		value, set := x.Request.Situation[fd.ID]
-		if fd.Idle && !set {
+		if fd.Inactive && !set {
 			continue
 		}
 		f := OddsField{Control: controlOf("s-"+elementID(fd.ID), "s."+fd.ID, fd, value)}

@@ -126,7 +126,7 @@ func (x *Question) choose() {
 	if x.at.key != "" {
 		x.Request.Targets = []rules.Unit{x.at.unit}
 	}
-	if x.attack.Counts {
+	if x.attack.PerModel {
 		x.nameCounts()
 	}
 	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
@@ -138,10 +138,10 @@ func (x *Question) choose() {
 func (x *Question) nameCounts() {
 	for _, list := range [][]unitChoice{x.attackers, x.targets} {
 		for i := range list {
-			list[i].name = builder.Counted(list[i].unit, list[i].name)
+			list[i].name = builder.CountText(list[i].unit, list[i].name)
 		}
 	}
-	x.by.name, x.at.name = builder.Counted(x.by.unit, x.by.name), builder.Counted(x.at.unit, x.at.name)
+	x.by.name, x.at.name = builder.CountText(x.by.unit, x.by.name), builder.CountText(x.at.unit, x.at.name)
 }
 
 // join adds the further units that the address names.
@@ -183,12 +183,12 @@ func (x *Question) targetField(fd rules.Field) rules.Field {
 	if len(x.Request.Targets) > 0 && slices.Contains(fd.TrueFor, x.Request.Targets[0].Profile) {
 		fd.Default = true
 	}
-	if fd.Theirs == "" || len(x.Request.Targets) == 0 {
+	if fd.FromTarget == "" || len(x.Request.Targets) == 0 {
 		return fd
 	}
 	var options []rules.Option
 	for _, a := range x.Sheet.AttacksOf(x.Request.Targets[0]) {
-		their, ok := (rules.Form{Fields: a.Situation}).Field(fd.Theirs)
+		their, ok := (rules.Form{Fields: a.Situation}).Field(fd.FromTarget)
 		switch {
 		case ok && their.Kind == rules.FieldOneOf:
 			options = their.Options
@@ -196,7 +196,7 @@ func (x *Question) targetField(fd rules.Field) rules.Field {
 			options = append(options, rules.Option{ID: a.ID, Label: a.Label})
 		}
 	}
-	fd.Idle = fd.Idle || len(options) == 0
+	fd.Inactive = fd.Inactive || len(options) == 0
 	fd.Kind, fd.Options = rules.FieldOneOf, slices.Concat(fd.Options, options)
 	return fd
 }

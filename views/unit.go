@@ -98,7 +98,7 @@ func (p pageParts) opened(i int) Opened {
 		return p.setterOf("f-"+elementID(field), fd, value, "unit", u.ID, "field", field)
 	}
 	for _, fd := range withUnknown(us.Form.Fields, u.Choices) {
-		if value, isSet := u.Choices[fd.ID]; !fd.Idle || isSet {
+		if value, isSet := u.Choices[fd.ID]; !fd.Inactive || isSet {
 			o.Setters = append(o.Setters, set(rules.ChoiceTarget(fd.ID).String(), fd, value))
 		}
 	}

@@ -24,7 +24,7 @@ func whyLines(steps []rules.Step, depth int, above *rules.Source) []Line {
 	for i, s := range steps {
 		out = append(out, Line{s.Plain(i == 0), depth, above != nil && *above == s.Source})
 		above = &steps[i].Source
-		out = append(out, whyLines(s.Of, depth+1, above)...)
+		out = append(out, whyLines(s.Parts, depth+1, above)...)
 	}
 	return out
 }

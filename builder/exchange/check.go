@@ -94,13 +94,13 @@ func (d document) check(ctx context.Context, lib *builder.Library) (*Checked, er
 // checkedOf is the document of a verdict on a roster of a hash.
 func checkedOf(r builder.Roster, v builder.Verdict, hash string) *Checked {
 	return &Checked{System: r.System, Name: r.Name, SHA256: hash, Verdict: v.State, RestsOn: v.RestsOn,
-		Points: v.Points, Limit: v.Limit, Findings: listed(v.Findings),
+		Points: v.Points, Limit: v.Limit, Findings: withLists(v.Findings),
 		Player: r.Player, Todo: v.Todo, Pack: CheckPacks{r.Pack, v.Pack}, Gantry: builder.Version, Rules: v.Rules,
 		Army: v.Army, Document: hash, Brings: v.Brings, Roster: r, Ruled: v}
 }
 
-// listed is the findings with empty lists in place of absent ones.
-func listed(findings []rules.Finding) []rules.Finding {
+// withLists is the findings with empty lists in place of absent ones.
+func withLists(findings []rules.Finding) []rules.Finding {
 	out := make([]rules.Finding, len(findings))
 	for i, f := range findings {
 		fixes := make([]rules.Fix, len(f.Fixes))

@@ -54,7 +54,7 @@ func Derive(ctx context.Context, s builder.Sheet) (DeriveDocument, error) {
 func (d DeriveDocument) Encode(ctx context.Context, w io.Writer) error {
 	units := d.Units
 	d.Units = []DeriveUnit{}
-	head, err := encoded(d)
+	head, err := encodeStats(d)
 	if err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func (d DeriveDocument) Encode(ctx context.Context, w io.Writer) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		text, err := encoded(u)
+		text, err := encodeStats(u)
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func (d DeriveDocument) Encode(ctx context.Context, w io.Writer) error {
 	return err
 }
 
-func encoded(v any) ([]byte, error) {
+func encodeStats(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -92,7 +92,7 @@ func encoded(v any) ([]byte, error) {
 
 func statsOf(p rules.Profile) Stats {
 	var stats Stats
-	for key, s := range p.Keyed() {
+	for key, s := range p.ByKey() {
 		stats = append(stats, KeyedStat{key, s})
 	}
 	return stats

@@ -94,7 +94,7 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster) ([]st
 	if s.Verdict.Draft() {
 		word = "a draft"
 	}
-	lines := []string{fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, counted(units, "unit", "units"), word)}
+	lines := []string{fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, countText(units, "unit", "units"), word)}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
 		lines = append(lines, fmt.Sprintf("It was made with version %s of the pack and is read with version %s.", r.Pack.Version, p.Version))
 	}
@@ -121,7 +121,7 @@ func where(f rules.Finding, names map[string]string) string {
 	return strings.Join(place, " ") + ": "
 }
 
-func counted(n int, one, many string) string {
+func countText(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}

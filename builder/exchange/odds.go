@@ -111,7 +111,7 @@ func Odds(a builder.OddsAnswer) OddsDocument {
 
 func outcome(x rules.Outcome, samples int) OddsOutcome {
 	mean := x.Dist.Mean()
-	o := OddsOutcome{Label: x.Label, Of: x.Of, Mean: mean.RatString(), About: about(mean), SD: math.Sqrt(about(x.Dist.Variance())), Dist: []OddsP{}}
+	o := OddsOutcome{Label: x.Label, Of: x.OutOf, Mean: mean.RatString(), About: about(mean), SD: math.Sqrt(about(x.Dist.Variance())), Dist: []OddsP{}}
 	if samples > 0 {
 		e := o.SD / math.Sqrt(float64(samples))
 		o.Error = &e
@@ -194,7 +194,7 @@ func Matchup(m builder.Matchup) MatchupDocument {
 			if c.Attack.ID == "" {
 				out.Needs = c.Needs
 			}
-			out.Damage, out.PerPoint = expected(c.Damage), expected(c.PerPt)
+			out.Damage, out.PerPoint = expectedText(c.Damage), expectedText(c.PerPt)
 			if c.Kill != nil {
 				p := chance(c.Kill, 0)
 				out.Destroyed = &p
@@ -206,7 +206,7 @@ func Matchup(m builder.Matchup) MatchupDocument {
 	return d
 }
 
-func expected(mean *big.Rat) *OddsMean {
+func expectedText(mean *big.Rat) *OddsMean {
 	if mean == nil {
 		return nil
 	}

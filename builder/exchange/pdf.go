@@ -29,20 +29,20 @@ func Unwrap(data []byte) ([]byte, error) {
 	number := func(i int) int { n, _ := strconv.Atoi(string(data[at[2*i]:at[2*i+1]])); return n } // of digits
 	packed, size := number(1), number(3)
 	if size > builder.MaxBytes || packed > len(data)-at[1] {
-		return nil, damaged(errors.New("its lengths are impossible"))
+		return nil, isDamaged(errors.New("its lengths are impossible"))
 	}
 	r, err := zlib.NewReader(bytes.NewReader(data[at[1]:][:packed]))
 	if err != nil {
-		return nil, damaged(err)
+		return nil, isDamaged(err)
 	}
 	out, err := io.ReadAll(io.LimitReader(r, int64(size)+1))
 	if err != nil {
-		return nil, damaged(err)
+		return nil, isDamaged(err)
 	}
 	if sum := md5.Sum(out); len(out) != size || hex.EncodeToString(sum[:]) != string(data[at[4]:at[5]]) {
-		return nil, damaged(errors.New("its checksum is another"))
+		return nil, isDamaged(errors.New("its checksum is another"))
 	}
 	return out, nil
 }
 
-func damaged(err error) error { return builder.Invalid("The roster in this PDF is damaged.", err) }
+func isDamaged(err error) error { return builder.Invalid("The roster in this PDF is damaged.", err) }

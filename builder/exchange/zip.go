@@ -36,9 +36,9 @@ func RosterFile(name string) bool {
 	return false
 }
 
-// Hidden tells whether a file is the system's own rather than one that somebody
+// IsHidden tells whether a file is the system's own rather than one that somebody
 // put there.
-func Hidden(name string) bool {
+func IsHidden(name string) bool {
 	return strings.HasPrefix(path.Base(name), ".") || strings.HasPrefix(name, "__MACOSX/")
 }
 
@@ -93,7 +93,7 @@ func membersOf(file string, data []byte) (members []*zip.File, passed []string, 
 	}
 	for _, f := range r.File {
 		switch {
-		case strings.HasSuffix(f.Name, "/"), Hidden(f.Name):
+		case strings.HasSuffix(f.Name, "/"), IsHidden(f.Name):
 		case RosterFile(f.Name):
 			members = append(members, f)
 		default:

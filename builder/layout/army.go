@@ -18,7 +18,7 @@ func (k kit) army(army rules.Profile) []row {
 			whole = append(whole, b)
 		}
 	}
-	rows := k.strips(reduced(whole))
+	rows := k.strips(blocksBelowHead(whole))
 	if len(parts) > 0 {
 		rows = append(rows, space(k.gap))
 		t := comparison(parts)
@@ -60,8 +60,8 @@ func comparison(blocks []rules.Block) rules.Table {
 	return t
 }
 
-// reduced is blocks without what the head of the sheet shows already.
-func reduced(blocks []rules.Block) []rules.Block {
+// blocksBelowHead is blocks without what the head of the sheet shows already.
+func blocksBelowHead(blocks []rules.Block) []rules.Block {
 	var out []rules.Block
 	for _, b := range blocks {
 		var stats []rules.Stat

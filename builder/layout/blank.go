@@ -12,7 +12,7 @@ import (
 // blankSheets sets a page of record sheets with nothing filled in, for a pencil:
 // one of each form that the list's units have, or of the catalogue's first, and
 // these again until the page is full.
-func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
+func (s *Setter) blankSheets(_ context.Context, j request, doc *Document) error {
 	l := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
 	if j.w > j.h {
 		l = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
@@ -21,7 +21,7 @@ func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
 	if j.about.Credit != "" {                              // and no number is on it
 		l.foot = s.measure.cut(2, l.w-2*l.pad, span{j.about.Credit, style{Condensed, 6, j.pal.muted}})
 	}
-	var pieces []piece
+	var pieces []item
 	for _, u := range forms(j) {
 		k := s.sheetKit(j, l)
 		var frames []frame
@@ -33,7 +33,7 @@ func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
 		for i := range frames {
 			k.sheetEnd(&frames[i], l, true)
 		}
-		pieces = append(pieces, piece{title: "Record sheet", frames: frames})
+		pieces = append(pieces, item{title: "Record sheet", frames: frames})
 	}
 	places, err := placesOf(pieces)
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
 	}
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Record sheets", Page: len(doc.Pages)})
 	for n := range l.pages(len(places)) {
-		p := &pen{m: s.measure, pal: j.pal}
+		p := &canvas{m: s.measure, pal: j.pal}
 		page := l.impose(j, p, l.part(places, n), false)
 		p.cuts(j, l.grid)
 		page.Label, page.Marks = "Record sheets", p.marks
@@ -59,7 +59,7 @@ func (s *Setter) blankSheets(_ context.Context, j job, doc *Document) error {
 
 // forms is a unit of each form: of the same stats, tracks and places. One that
 // another has all of is left out.
-func forms(j job) []builder.UnitSheet {
+func forms(j request) []builder.UnitSheet {
 	units := slices.DeleteFunc(slices.Clone(j.sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
 	if len(units) == 0 {
 		if u, ok := j.sheet.Sample(); ok {
@@ -121,7 +121,7 @@ const (
 )
 
 // blank is the rows of a record sheet of a unit's form.
-func (k kit) blank(j job, u builder.UnitSheet, lines int) []row {
+func (k kit) blank(j request, u builder.UnitSheet, lines int) []row {
 	rows := []row{k.blankLine(strings.ToUpper(j.about.PointsName))}
 	var labels []string
 	strip := func() {
@@ -133,10 +133,10 @@ func (k kit) blank(j job, u builder.UnitSheet, lines int) []row {
 	}
 	compared := modes(u.Profile.Blocks)
 	for i, b := range u.Profile.Blocks {
-		if len(compared) > 1 && b.Card && !b.Fine && b.Label != "" {
-			if strip(); !slices.ContainsFunc(u.Profile.Blocks[:i], func(before rules.Block) bool { return before.Label == compared[0].Label && !before.Fine }) {
+		if len(compared) > 1 && b.Card && !b.SmallPrint && b.Label != "" {
+			if strip(); !slices.ContainsFunc(u.Profile.Blocks[:i], func(before rules.Block) bool { return before.Label == compared[0].Label && !before.SmallPrint }) {
 				rows = append(rows, space(k.gap/2))
-				rows = append(rows, k.blankTable(comparison(reduced(compared)), 0)...)
+				rows = append(rows, k.blankTable(comparison(blocksBelowHead(compared)), 0)...)
 			}
 			continue
 		}
@@ -149,7 +149,7 @@ func (k kit) blank(j job, u builder.UnitSheet, lines int) []row {
 				labels = append(labels, strings.ToUpper(s.Label))
 			}
 		}
-		if !b.Fine {
+		if !b.SmallPrint {
 			strip()
 		}
 	}
@@ -184,7 +184,7 @@ func (k kit) blankLine(points string) row {
 		labels, ends = labels[:2], []float64{0, 0.55, 1}
 	}
 	const gutter = 3.0
-	return row{h: 12, draw: func(p *pen, x, y float64) {
+	return row{h: 12, draw: func(p *canvas, x, y float64) {
 		for i, l := range labels {
 			from, to := x+ends[i]*(k.w+gutter), x+ends[i+1]*(k.w+gutter)-gutter
 			p.rule(from, to, y+8.2, hair, p.pal.rule)
@@ -196,7 +196,7 @@ func (k kit) blankLine(points string) row {
 // blankCells is a strip of empty cells.
 func (k kit) blankCells(labels []string) row {
 	w := k.w / float64(len(labels))
-	return row{h: 11, draw: func(p *pen, x, y float64) {
+	return row{h: 11, draw: func(p *canvas, x, y float64) {
 		for i, l := range labels {
 			for _, line := range k.m.cut(1, w-1.5, span{l, k.caps()}) {
 				p.text(line, x+float64(i)*w+min(float64(i), 1)*0.8, y+2.6)
@@ -228,7 +228,7 @@ func (k kit) blankTable(t rules.Table, lines int) []row {
 		ends = append(ends, ends[c]+share)
 	}
 	at := func(c int) float64 { return ends[c] / ends[n] * k.w }
-	rows := []row{{h: 3.6, keep: true, draw: func(p *pen, x, y float64) {
+	rows := []row{{h: 3.6, keep: true, draw: func(p *canvas, x, y float64) {
 		for c, col := range t.Columns {
 			label := strings.ToUpper(col.Label)
 			if c == 0 && t.Title != "" {
@@ -246,7 +246,7 @@ func (k kit) blankTable(t rules.Table, lines int) []row {
 		}
 	}
 	for i := range max(lines, len(names)) {
-		rows = append(rows, row{h: blankLine, draw: func(p *pen, x, y float64) {
+		rows = append(rows, row{h: blankLine, draw: func(p *canvas, x, y float64) {
 			if i < len(names) {
 				p.text(names[i], x, y+blankLine-1.9)
 			}
@@ -281,7 +281,7 @@ func (k kit) blankLocations(locations []rules.Location) []row {
 			c := k.in(w)
 			columns[i] = append(columns[i], c.text(span{strings.ToUpper(l.Label), c.caps()})...)
 			for range lines {
-				columns[i] = append(columns[i], row{h: blankLine, draw: func(p *pen, x, y float64) {
+				columns[i] = append(columns[i], row{h: blankLine, draw: func(p *canvas, x, y float64) {
 					p.rule(x, x+w-13, y+blankLine-0.6, hair/2, p.pal.rule)
 					for b := range 3 {
 						p.box(x+w-12+float64(b)*4.2, y+1.6, 3.6, 3.6, false)

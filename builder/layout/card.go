@@ -12,7 +12,7 @@ const safe = 3.0
 
 // cardSize is the size of a card on a paper in mm. Half a page and a page leave
 // room for the small print around them, and for the code below.
-func (j job) cardSize() (w, h float64) {
+func (j request) cardSize() (w, h float64) {
 	bleed := float64(j.options.Bleed)
 	w, h = j.w-2*12-2*bleed, j.h-2*(cropRoom+codeSide)-2*bleed
 	switch j.options.Card {
@@ -47,7 +47,7 @@ var largeScales = []scale{
 }
 
 // scalesOf are the densities of a card size.
-func (j job) scalesOf() []scale {
+func (j request) scalesOf() []scale {
 	switch j.options.Card {
 	case "half", "full":
 		return slices.Concat(largeScales, cardScales)
@@ -61,8 +61,8 @@ func (j job) scalesOf() []scale {
 	return cardScales
 }
 
-// piece is what stands in frames of one size: a unit, or the rules of many.
-type piece struct {
+// item is what stands in frames of one size: a unit, or the rules of many.
+type item struct {
 	title  string // of a bookmark
 	id     string // the unit's, "" for rules
 	frames []frame
@@ -72,7 +72,7 @@ type piece struct {
 // card sets one unit in the airiest scale in which it stands on one card. If it
 // does not even in the tightest, the rules that it uses are left to the rules
 // card; if that is not enough, legibility decides and it takes several cards.
-func (s *Setter) card(j job, w, h float64, u builder.UnitSheet, number int) (p piece, untold bool) {
+func (s *Setter) card(j request, w, h float64, u builder.UnitSheet, number int) (p item, untold bool) {
 	has := j.options.Legend && usesRules(u)
 	scales := j.scalesOf()
 	for _, told := range []bool{has, false} {
@@ -89,13 +89,13 @@ func (s *Setter) card(j job, w, h float64, u builder.UnitSheet, number int) (p p
 	return p, false
 }
 
-func (s *Setter) cardIn(j job, sc scale, w, h float64, u builder.UnitSheet, number int, told bool) piece {
+func (s *Setter) cardIn(j request, sc scale, w, h float64, u builder.UnitSheet, number int, told bool) item {
 	k := s.kit(j, sc, w-2*safe)
-	return piece{title: called(u, mostName), id: u.Unit.ID, frames: k.paged(u, j, number, h-2*safe, k.content(j, u, told))}
+	return item{title: nameWithin(u, mostName), id: u.Unit.ID, frames: k.pourUnit(u, j, number, h-2*safe, k.content(j, u, told))}
 }
 
 // backedCard is a card with its rules behind it.
-func (s *Setter) backedCard(j job, w, h float64, u builder.UnitSheet, number int) (front, back piece) {
+func (s *Setter) backedCard(j request, w, h float64, u builder.UnitSheet, number int) (front, back item) {
 	scales := j.scalesOf()
 	k := s.kit(j, scales[0], w-2*safe)
 	j.options.Legend = false // it stands on the back
@@ -103,7 +103,7 @@ func (s *Setter) backedCard(j job, w, h float64, u builder.UnitSheet, number int
 		k = s.kit(j, sc, w-2*safe)
 		head := k.highest(u, j.about.PointsName, number)
 		rows := append(k.whole(u, head.cut), k.content(j, u, false)...)
-		front = piece{title: called(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return h - 2*safe - head.h })}
+		front = item{title: nameWithin(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return h - 2*safe - head.h })}
 		if len(front.frames) == 1 {
 			break
 		}
@@ -115,7 +115,7 @@ func (s *Setter) backedCard(j job, w, h float64, u builder.UnitSheet, number int
 
 // content is everything of a unit but its head; told tells whether the rules
 // that it uses stand with it.
-func (k kit) content(job job, u builder.UnitSheet, told bool) []row {
+func (k kit) content(job request, u builder.UnitSheet, told bool) []row {
 	if !u.Known {
 		return k.unknown(u)
 	}
@@ -149,8 +149,8 @@ func (k kit) content(job job, u builder.UnitSheet, told bool) []row {
 	return append(rows, foot...)
 }
 
-// paged pours a unit's rows into frames of a height, each with its own head.
-func (k kit) paged(u builder.UnitSheet, job job, number int, height float64, body []row) []frame {
+// pourUnit pours a unit's rows into frames of a height, each with its own head.
+func (k kit) pourUnit(u builder.UnitSheet, job request, number int, height float64, body []row) []frame {
 	n := 1
 	for {
 		heads := make([]head, n)
@@ -161,7 +161,7 @@ func (k kit) paged(u builder.UnitSheet, job job, number int, height float64, bod
 		frames := pour(rows, func(i int) float64 { return height - heads[min(i, n-1)].h })
 		if len(frames) <= n {
 			for i := range frames {
-				frames[i].under(heads[i].row)
+				frames[i].putHead(heads[i].row)
 			}
 			return frames
 		}
@@ -174,17 +174,17 @@ const printerEdge = 5.0
 
 // cardGrid is as many cards as a page holds. Where the small print needs more
 // room than that leaves, the paper lies on its side, or holds fewer.
-func (s *Setter) cardGrid(j job) (job, grid, running) {
+func (s *Setter) cardGrid(j request) (request, grid, running) {
 	side := j
 	side.w, side.h = j.h, j.w
-	of := func(j job) grid {
+	of := func(j request) grid {
 		w, h := j.cardSize()
 		return grid{w: w, h: h, pad: safe, bleed: float64(j.options.Bleed), crop: j.options.CropMarks}.fill(j.w-2*printerEdge, j.h-2*printerEdge)
 	}
 	fewer := of(j)
 	fewer.rows--
 	for _, try := range []struct {
-		job  job
+		job  request
 		grid grid
 	}{{j, of(j)}, {side, of(side)}, {j, fewer}} {
 		g := try.grid
@@ -205,7 +205,7 @@ func (s *Setter) cardGrid(j job) (job, grid, running) {
 }
 
 // cards sets the pages of unit cards.
-func (s *Setter) cards(ctx context.Context, j job, doc *Document) error {
+func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 	j, g, small := s.cardGrid(j)
 	d := deck{title: "Unit cards", grid: g}
 	var untold []builder.UnitSheet
@@ -220,7 +220,7 @@ func (s *Setter) cards(ctx context.Context, j job, doc *Document) error {
 			}
 			continue
 		}
-		if j.backed() {
+		if j.hasBacks() {
 			front, back := s.backedCard(j, g.w, g.h, e.unit, e.number)
 			d.fronts, d.backs = append(d.fronts, front), append(d.backs, back)
 			continue
@@ -235,7 +235,7 @@ func (s *Setter) cards(ctx context.Context, j job, doc *Document) error {
 	}
 	x, y := g.origin(j)
 	w, h := g.size()
-	d.around = func(p *pen, right string) {
+	d.around = func(p *canvas, right string) {
 		if g.crop {
 			p.crops(j, g)
 		}

@@ -156,8 +156,8 @@ func built() builder.UnitSheet {
 	}
 	points := u.Profile.Blocks[0].Stats[0]
 	u.Profile.Blocks = []rules.Block{
-		{Card: true, Fine: true, Stats: []rules.Stat{stat("frame", "Frame", "F3", ""), points}},
-		{Card: true, Fine: true, Stats: []rules.Stat{stat("power", "Power", "P7", "#1C6540")}},
+		{Card: true, SmallPrint: true, Stats: []rules.Stat{stat("frame", "Frame", "F3", ""), points}},
+		{Card: true, SmallPrint: true, Stats: []rules.Stat{stat("power", "Power", "P7", "#1C6540")}},
 		{Card: true, Key: true, Stats: []rules.Stat{stat("move", "Move", "M9", "")}},
 	}
 	return u

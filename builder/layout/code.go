@@ -16,7 +16,7 @@ const (
 
 // code is the QR code of a document: the address of its shared view, else the
 // roster's hash. It is empty where none is asked for.
-func (s *Setter) code(j job) (Code, error) {
+func (s *Setter) code(j request) (Code, error) {
 	if !j.options.Code {
 		return Code{}, nil
 	}
@@ -53,7 +53,7 @@ func (c Code) room() float64 {
 
 // code draws the document's code with its left upper corner at x, y, if there is
 // one and it is large enough to be read.
-func (p *pen) code(c Code, x, y, side float64) {
+func (p *canvas) code(c Code, x, y, side float64) {
 	if c.Modules == 0 || side < leastCode {
 		return
 	}

@@ -30,7 +30,7 @@ var counterBoxes = []float64{3.4, 3, 2.6, 2.2, 1.8}
 // counters sets a counter a model for each side: pages of fronts, each with the
 // backs behind it. A back tells the side and nothing else, so that counters lie
 // face down.
-func (s *Setter) counters(ctx context.Context, j job, doc *Document) error {
+func (s *Setter) counters(ctx context.Context, j request, doc *Document) error {
 	if len(doc.Pages)%2 == 1 {
 		doc.Pages = append(doc.Pages, s.blank(j))
 	}
@@ -48,14 +48,14 @@ func (s *Setter) counters(ctx context.Context, j job, doc *Document) error {
 }
 
 // side sets the pages of one side.
-func (s *Setter) side(ctx context.Context, j job, doc *Document, c counter) error {
-	var fronts, backs []piece
+func (s *Setter) side(ctx context.Context, j request, doc *Document, c counter) error {
+	var fronts, backs []item
 	for _, m := range models(j.sheet.Units) {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		fronts = append(fronts, piece{title: m.title(), id: m.unit.Unit.ID, frames: []frame{c.frame(c.front(m))}})
-		backs = append(backs, piece{title: c.side.Name, frames: []frame{c.frame(c.back(j.sheet.Pack))}})
+		fronts = append(fronts, item{title: m.title(), id: m.unit.Unit.ID, frames: []frame{c.frame(c.front(m))}})
+		backs = append(backs, item{title: c.side.Name, frames: []frame{c.frame(c.back(j.sheet.Pack))}})
 	}
 	front, err := placesOf(fronts)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Setter) side(ctx context.Context, j job, doc *Document, c counter) erro
 		}
 		front, back, g := g.part(front, n), g.part(back, n), g
 		g.rows = (len(front) + g.columns - 1) / g.columns // a page that is not full is a smaller grid
-		p := &pen{m: s.measure, pal: c.pal}
+		p := &canvas{m: s.measure, pal: c.pal}
 		page := g.impose(j, p, front, false)
 		x, y := g.origin(j)
 		if g.crop {
@@ -89,7 +89,7 @@ func (s *Setter) side(ctx context.Context, j job, doc *Document, c counter) erro
 		page.Marks = p.marks
 		doc.Pages = append(doc.Pages, page)
 
-		p = &pen{m: s.measure, pal: c.pal}
+		p = &canvas{m: s.measure, pal: c.pal}
 		page = g.impose(j, p, back, true)
 		page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", label, n+1, pages), p.marks
 		doc.Pages = append(doc.Pages, page)
@@ -99,11 +99,11 @@ func (s *Setter) side(ctx context.Context, j job, doc *Document, c counter) erro
 
 // counterGrid is as many counters as stand on the paper with its small print,
 // which explains the marks on them.
-func (s *Setter) counterGrid(j job, c counter) (grid, running) {
+func (s *Setter) counterGrid(j request, c counter) (grid, running) {
 	g := grid{w: counterSide, h: counterSide, columns: int((j.w - 2*edge) / counterSide), rows: int((j.h - 2*edge) / counterSide), crop: j.options.CropMarks}
 	w := float64(g.columns) * g.w
 	small := s.running(j, w)
-	if said := c.said(); len(said) > 0 {
+	if said := c.markLegend(); len(said) > 0 {
 		small.below = append(s.measure.wrap(w, span{strings.Join(said, wideBlank), c.muted(Condensed, 6)}), small.below...)
 	}
 	for _, y := g.origin(j); y < small.needs() && g.rows > 1; _, y = g.origin(j) {
@@ -121,9 +121,9 @@ type model struct {
 
 func (m model) title() string {
 	if m.number == 0 {
-		return called(m.unit, mostName)
+		return nameWithin(m.unit, mostName)
 	}
-	return fmt.Sprintf("%s %d", called(m.unit, mostName), m.number)
+	return fmt.Sprintf("%s %d", nameWithin(m.unit, mostName), m.number)
 }
 
 // models is every machine of every unit, numbered where several have one title.
@@ -154,7 +154,7 @@ type counter struct {
 }
 
 // frame is a face that fills its frame.
-func (c counter) frame(draw func(p *pen, x, y float64)) frame {
+func (c counter) frame(draw func(p *canvas, x, y float64)) frame {
 	var f frame
 	f.add(0, row{h: counterSide, draw: draw})
 	return f
@@ -162,7 +162,7 @@ func (c counter) frame(draw func(p *pen, x, y float64)) frame {
 
 // front is a model: its name and number, what it is, its stats and its boxes. The
 // first size of boxes at which all of it fits is taken.
-func (c counter) front(m model) func(p *pen, x, y float64) {
+func (c counter) front(m model) func(p *canvas, x, y float64) {
 	const room = counterSide - counterBar - counterTop - counterPad
 	var rows []row
 	for _, box := range counterBoxes {
@@ -173,7 +173,7 @@ func (c counter) front(m model) func(p *pen, x, y float64) {
 		}
 	}
 	rows = c.fitting(rows, room)
-	return func(p *pen, x, y float64) {
+	return func(p *canvas, x, y float64) {
 		bar := Rect{X: x, Y: y, W: counterSide, H: counterBar, Width: hair, Stroke: p.pal.accent, Fill: p.pal.accent}
 		if c.second && p.pal.mono || p.pal.spare {
 			bar.Fill = 0
@@ -223,7 +223,7 @@ func (k kit) counter(m model, side string) []row {
 		room -= l.w + 1
 	}
 	of := k.m.cut(1, room, span{class, sub})
-	rows = append(rows, row{h: 2.8, draw: func(p *pen, x, y float64) {
+	rows = append(rows, row{h: 2.8, draw: func(p *canvas, x, y float64) {
 		for _, l := range of {
 			p.text(l, x, y+sub.base())
 		}
@@ -263,14 +263,14 @@ func (k kit) counterName(m model) []row {
 	var name []line
 	for _, size := range []float64{8.5, 7.5, 6.5} {
 		st.size = size
-		if name = k.m.wrap(room, span{called(m.unit, mostName), st}); len(name) <= 1 {
+		if name = k.m.wrap(room, span{nameWithin(m.unit, mostName), st}); len(name) <= 1 {
 			break
 		}
 	}
 	if len(name) > 1 {
-		name = k.m.cut(1, room, span{called(m.unit, mostName), st})
+		name = k.m.cut(1, room, span{nameWithin(m.unit, mostName), st})
 	}
-	return []row{{h: 3.3, draw: func(p *pen, x, y float64) {
+	return []row{{h: 3.3, draw: func(p *canvas, x, y float64) {
 		if len(name) > 0 {
 			p.text(name[0], x, y+2.6)
 		}
@@ -286,7 +286,7 @@ func (k kit) pairs(stats []rules.Stat) []row {
 	var rows []row
 	var left *rules.Stat
 	put := func(a, b *rules.Stat) {
-		rows = append(rows, row{h: lead, draw: func(p *pen, x, y float64) {
+		rows = append(rows, row{h: lead, draw: func(p *canvas, x, y float64) {
 			for i, s := range []*rules.Stat{a, b} {
 				if s != nil {
 					at := x + float64(i)*(k.w-half)
@@ -320,12 +320,12 @@ func (k kit) value(s rules.Stat) line {
 }
 
 // back is the side and the game, in a frame.
-func (c counter) back(pack *builder.Pack) func(p *pen, x, y float64) {
+func (c counter) back(pack *builder.Pack) func(p *canvas, x, y float64) {
 	name, game := c.m.cut(1, c.w-3, span{c.side.Name, style{Bold, 11, c.pal.accent}}), []line(nil)
 	if pack != nil {
 		game = c.m.cut(2, c.w-4, span{pack.System.Name, c.muted(Condensed, 6)})
 	}
-	return func(p *pen, x, y float64) {
+	return func(p *canvas, x, y float64) {
 		ring := func(in, width float64) {
 			p.marks = append(p.marks, Rect{X: x + in, Y: y + in, W: counterSide - 2*in, H: counterSide - 2*in, Width: width, Stroke: p.pal.accent})
 		}

@@ -37,7 +37,7 @@ func TestCounters(t *testing.T) {
 		t.Run(fmt.Sprintf("%d on %s", row.models, row.paper), func(t *testing.T) {
 			o := layout.DefaultOptions()
 			o.Paper = row.paper
-			d := pages(t, layouttest.Sided(layouttest.Sheet(pack("u1", "Wolf", row.models-1, 4), pack("u2", "Rat", 1, 2))), o)
+			d := pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", row.models-1, 4), pack("u2", "Rat", 1, 2))), o)
 			var got []int
 			for i := 0; i < len(d.Pages); i += 2 {
 				front, back := d.Pages[i], d.Pages[i+1]
@@ -64,7 +64,7 @@ func TestCounters(t *testing.T) {
 func TestCountersSay(t *testing.T) {
 	o := layout.DefaultOptions()
 	o.Basis = true
-	d := pages(t, layouttest.Sided(layouttest.Sheet(pack("u1", "Wolf", 2, 4), pack("u2", "Wolf", 1, 4), pack("u3", "Rat", 1, 2))), o)
+	d := pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 2, 4), pack("u2", "Wolf", 1, 4), pack("u3", "Rat", 1, 2))), o)
 	words := func(p layout.Page) map[string]int {
 		n := map[string]int{}
 		for _, m := range p.Marks {
@@ -96,7 +96,7 @@ func TestCountersSay(t *testing.T) {
 
 // Without colour a side is told by its name and by its edge.
 func TestCountersOfSidesDiffer(t *testing.T) {
-	s := layouttest.Sided(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
+	s := layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
 	shapes := func(p layout.Page) (all []layout.Rect) {
 		for _, m := range p.Marks {
 			if r, ok := m.(layout.Rect); ok {
@@ -130,17 +130,17 @@ func TestCountersOfSidesDiffer(t *testing.T) {
 // boxes is a line to write on.
 func TestCountersWithoutRoom(t *testing.T) {
 	o := layout.DefaultOptions()
-	if all := text(pages(t, layouttest.Sided(layouttest.Sheet(pack("u1", "Whale", 1, 99))), o)); !strings.Contains(all, "of 99") || strings.Contains(all, "roster") {
+	if all := text(pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Whale", 1, 99))), o)); !strings.Contains(all, "of 99") || strings.Contains(all, "roster") {
 		t.Errorf("99 boxes: %s", all)
 	}
-	if all := text(pages(t, layouttest.Sided(layouttest.Sheet(layouttest.Unit("u1", "Anvil"))), o)); !strings.Contains(all, "see the roster") {
+	if all := text(pages(t, layouttest.WithSides(layouttest.Sheet(layouttest.Unit("u1", "Anvil"))), o)); !strings.Contains(all, "see the roster") {
 		t.Errorf("six tracks at three places: %s", all)
 	}
 }
 
 // Counters begin on the front of a leaf.
 func TestCountersBehindOthers(t *testing.T) {
-	s := layouttest.Sided(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
+	s := layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
 	s.About.Products = []string{rules.ProductRoster, rules.ProductCounters}
 	want := []string{"Roster 1 of 1", "Blank", "Counters, Red 1 of 1", "Counters, Red, backs 1 of 1", "Counters, Blue 1 of 1", "Counters, Blue, backs 1 of 1"}
 	if diff := cmp.Diff(want, labels(pages(t, s, layout.DefaultOptions()))); diff != "" {

@@ -11,7 +11,7 @@ import (
 
 // cover sets what an organizer asks of a list on its first page: whose it is, the
 // verdict and why, the points, the units, and the whole of the hash.
-func (s *Setter) cover(ctx context.Context, j job, doc *Document) error {
+func (s *Setter) cover(ctx context.Context, j request, doc *Document) error {
 	full := s.full(j)
 	var frames []frame
 	for _, sc := range []scale{plainRoster, rosterScales[len(rosterScales)-1]} {
@@ -22,7 +22,7 @@ func (s *Setter) cover(ctx context.Context, j job, doc *Document) error {
 	return full.pages(ctx, doc, "Cover", frames)
 }
 
-func (k kit) cover(j job) []row {
+func (k kit) cover(j request) []row {
 	rows := k.title(j)
 	rows = append(rows, k.facts(j)...)
 	if j.about.Banner != "" {
@@ -33,7 +33,7 @@ func (k kit) cover(j job) []row {
 	rows = append(rows, k.findings(j)...)
 	rows = append(rows, k.houseRules(j)...)
 	rows = append(rows, k.missing(j)...)
-	sign := []row{{h: 16, draw: func(p *pen, x, y float64) {
+	sign := []row{{h: 16, draw: func(p *canvas, x, y float64) {
 		third := (k.w - 12) / 3
 		for i, label := range []string{"CHECKED BY", "EVENT", "DATE"} {
 			at := x + float64(i)*(third+6)
@@ -47,7 +47,7 @@ func (k kit) cover(j job) []row {
 }
 
 // facts are what the verdict rests on, a label and a line each.
-func (k kit) facts(j job) []row {
+func (k kit) facts(j request) []row {
 	v := j.sheet.Verdict
 	word, color := j.pal.word(v)
 	type fact struct {
@@ -81,7 +81,7 @@ func (k kit) facts(j job) []row {
 		for i := range lines {
 			draw := lines[i].draw
 			first := i == 0
-			lines[i].draw = func(p *pen, x, y float64) {
+			lines[i].draw = func(p *canvas, x, y float64) {
 				if first {
 					p.left(strings.ToUpper(f.label), label, x, y+ink.base())
 				}
@@ -95,7 +95,7 @@ func (k kit) facts(j job) []row {
 }
 
 // muster is the units as a short table.
-func muster(j job) rules.Table {
+func muster(j request) rules.Table {
 	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"}, {Label: "Number", Right: true}, {Label: j.about.PointsName, Right: true}}}
 	for _, u := range j.sheet.Units {
 		class := u.Profile.Class
@@ -106,7 +106,7 @@ func muster(j job) rules.Table {
 		if s, ok := u.Profile.Role(rules.RolePoints); ok {
 			points = rules.Cell{Text: s.Text, Source: s.Source}
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{{Text: called(u, mostName)}, {Text: class}, {Text: strconv.Itoa(u.Unit.Number())}, points}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{{Text: nameWithin(u, mostName)}, {Text: class}, {Text: strconv.Itoa(u.Unit.Number())}, points}})
 	}
 	if j.about.PointsName == "" {
 		t.Columns = t.Columns[:3]

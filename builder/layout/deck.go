@@ -14,15 +14,15 @@ import (
 type deck struct {
 	title  string // of a bookmark, and what the pages are called
 	grid   grid
-	fronts []piece
-	backs  []piece                    // none, or as many as fronts
-	around func(p *pen, right string) // draws what stands around the frames of a front
+	fronts []item
+	backs  []item                        // none, or as many as fronts
+	around func(p *canvas, right string) // draws what stands around the frames of a front
 }
 
 // deal sets a deck's pages, each with its backs behind it. Where no unit has
 // anything for a back there are no backs; where some have, each page has its
 // leaf for itself.
-func (s *Setter) deal(ctx context.Context, j job, doc *Document, d deck) error {
+func (s *Setter) deal(ctx context.Context, j request, doc *Document, d deck) error {
 	front, err := placesOf(d.fronts)
 	if err != nil {
 		return err
@@ -46,7 +46,7 @@ func (s *Setter) deal(ctx context.Context, j job, doc *Document, d deck) error {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		p := &pen{m: s.measure, pal: j.pal}
+		p := &canvas{m: s.measure, pal: j.pal}
 		page := d.grid.impose(j, p, d.grid.part(front, n), false)
 		d.around(p, j.runningRight(d.title, n+1, pages))
 		page.Label = fmt.Sprintf("%s %d of %d", d.title, n+1, pages)
@@ -56,7 +56,7 @@ func (s *Setter) deal(ctx context.Context, j job, doc *Document, d deck) error {
 		}
 		switch part := d.grid.part(back, n); {
 		case says(part):
-			p := &pen{m: s.measure, pal: j.pal}
+			p := &canvas{m: s.measure, pal: j.pal}
 			page := d.grid.impose(j, p, part, true)
 			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.title, n+1, pages), p.marks
 			doc.Pages = append(doc.Pages, page)
@@ -72,8 +72,8 @@ func says(places []place) bool {
 	return slices.ContainsFunc(places, func(p place) bool { return p.piece.says })
 }
 
-// backed tells whether units have their rules behind them.
-func (j job) backed() bool { return j.options.Backs != "none" && j.options.Legend }
+// hasBacks tells whether units have their rules behind them.
+func (j request) hasBacks() bool { return j.options.Backs != "none" && j.options.Legend }
 
 // usesRules tells whether a unit has rules to tell of.
 func usesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
@@ -83,8 +83,8 @@ var backScales = []float64{8.5, 7.5, 6.5, 6}
 
 // back is the rules that a unit uses, with their citations, without its heads,
 // in frames of the kit's width and of a height.
-func (k kit) back(u builder.UnitSheet, height float64) piece {
-	var p piece
+func (k kit) back(u builder.UnitSheet, height float64) item {
+	var p item
 	for _, size := range backScales {
 		k.small, k.marked = size, &marked{}
 		rows := k.legend(u.Profile.Legend, true)
@@ -92,7 +92,7 @@ func (k kit) back(u builder.UnitSheet, height float64) piece {
 		says := len(rows) > 0
 		head := k.backHead(u, says, 8, 9)
 		rows = append(rows, k.notes()...)
-		p = piece{called(u, mostName), u.Unit.ID, pour(rows, func(int) float64 { return height - head.h }), says}
+		p = item{nameWithin(u, mostName), u.Unit.ID, pour(rows, func(int) float64 { return height - head.h }), says}
 		if len(p.frames) == 1 {
 			break
 		}
@@ -116,7 +116,7 @@ func (k kit) backHead(u builder.UnitSheet, says bool, i, n int) head {
 	base := k.ink(Bold, 11).base()
 	end := base + float64(max(1, len(name))-1)*st.lead()
 	h.h = end + 4
-	h.draw = func(p *pen, x, y float64) {
+	h.draw = func(p *canvas, x, y float64) {
 		for i, l := range name {
 			p.text(l, x, y+base+float64(i)*st.lead())
 		}
@@ -128,7 +128,7 @@ func (k kit) backHead(u builder.UnitSheet, says bool, i, n int) head {
 
 // even gives both sides as many frames as the longer has, and every frame its
 // head.
-func (k kit) even(j job, u builder.UnitSheet, number int, front, back *piece) {
+func (k kit) even(j request, u builder.UnitSheet, number int, front, back *item) {
 	n := max(len(front.frames), len(back.frames))
 	for i := range n {
 		if i == len(front.frames) {
@@ -137,8 +137,8 @@ func (k kit) even(j job, u builder.UnitSheet, number int, front, back *piece) {
 		if i == len(back.frames) {
 			back.frames = append(back.frames, frame{})
 		}
-		front.frames[i].under(k.head(u, j.about.PointsName, number, i, n).row)
-		back.frames[i].under(k.backHead(u, back.says, i, n).row)
+		front.frames[i].putHead(k.head(u, j.about.PointsName, number, i, n).row)
+		back.frames[i].putHead(k.backHead(u, back.says, i, n).row)
 	}
 }
 
@@ -154,14 +154,14 @@ func glossary(units []builder.UnitSheet) (terms []rules.Term, panels []rules.Pan
 				terms[i].Source = t.Source
 			}
 		}
-		panels = joined(panels, u.Profile.Panels)
+		panels = mergePanels(panels, u.Profile.Panels)
 	}
 	return terms, panels
 }
 
-// joined is panels with others behind them: a title stands once, and under it
+// mergePanels is panels with others behind them: a title stands once, and under it
 // each term once.
-func joined(panels, more []rules.Panel) []rules.Panel {
+func mergePanels(panels, more []rules.Panel) []rules.Panel {
 	for _, p := range more {
 		i := slices.IndexFunc(panels, func(have rules.Panel) bool { return have.Title == p.Title })
 		if i < 0 {
@@ -179,17 +179,17 @@ func joined(panels, more []rules.Panel) []rules.Panel {
 
 // rulesPiece is the rules of units that have no room for them, in the airiest of
 // the scales in which they take the fewest frames of a height.
-func (s *Setter) rulesPiece(j job, untold []builder.UnitSheet, of string, scales []scale, w, height float64) piece {
+func (s *Setter) rulesPiece(j request, untold []builder.UnitSheet, of string, scales []scale, w, height float64) item {
 	terms, panels := glossary(untold)
 	head := func(k kit, part string) row {
 		name, small := k.ink(Bold, 13), k.muted(Condensed, 8.5)
-		return row{h: 7.5, draw: func(p *pen, x, y float64) {
+		return row{h: 7.5, draw: func(p *canvas, x, y float64) {
 			p.left("Rules", name, x, y+name.base())
 			p.right(of+part, small, x+k.w, y+name.base())
 			p.rule(x, x+k.w, y+6.2, p.pal.heavy, p.pal.accent)
 		}}
 	}
-	p := piece{title: "Rules"}
+	p := item{title: "Rules"}
 	for _, sc := range scales {
 		k := s.kit(j, sc, w)
 		rows := append(k.legend(terms, false), k.panels(panels, false)...)
@@ -203,7 +203,7 @@ func (s *Setter) rulesPiece(j job, untold []builder.UnitSheet, of string, scales
 		if len(p.frames) > 1 {
 			part = fmt.Sprintf(" (%d/%d)", i+1, len(p.frames))
 		}
-		p.frames[i].under(head(s.kit(j, scales[0], w), part))
+		p.frames[i].putHead(head(s.kit(j, scales[0], w), part))
 	}
 	return p
 }

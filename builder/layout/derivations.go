@@ -7,27 +7,27 @@ import (
 )
 
 // derivations sets how every number of the army and of its units comes about.
-func (s *Setter) derivations(ctx context.Context, j job, doc *Document) error {
+func (s *Setter) derivations(ctx context.Context, j request, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 6, gap: 3})
 	head := append(k.text(span{"Derivations", k.ink(Bold, 16)}), k.text(span{"Every number step by step, each step with the basis and the place of its amount.", k.muted(Condensed, k.body)})...)
 	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
 	k = k.in(columnOf(k.w, columns))
-	rows := k.derived("Army", j.sheet.Whole, false)
+	rows := k.derivationRows("Army", j.sheet.Whole, false)
 	for _, u := range j.sheet.Units {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		rows = append(rows, k.derived(u.Title, u.Profile, true)...)
+		rows = append(rows, k.derivationRows(u.Title, u.Profile, true)...)
 	}
-	return full.pages(ctx, doc, "Derivations", full.columned(head, rows, columns))
+	return full.pages(ctx, doc, "Derivations", full.columns(head, rows, columns))
 }
 
 // derivedWidth is about how wide a column of derivations is, in mm.
 const derivedWidth = 82
 
-// derived is the derivations of one profile under its name, with those of the
+// derivationRows is the derivations of one profile under its name, with those of the
 // amounts in them or without.
-func (k kit) derived(name string, p rules.Profile, deep bool) []row {
+func (k kit) derivationRows(name string, p rules.Profile, deep bool) []row {
 	head := append([]row{space(k.gap)}, k.text(span{name, k.ink(Bold, k.name[0])})...)
 	for i := range head {
 		head[i].keep = true
@@ -76,12 +76,12 @@ func (k kit) steps(steps []rules.Step, deep bool) []span {
 	var last rules.Source
 	for i, s := range steps {
 		spans = append(spans, span{"  " + s.Plain(i == 0).Working() + " ", k.ink(CondensedBold, k.body)}, span{s.Label, k.ink(Condensed, k.body)})
-		if len(s.Of) > 0 && deep {
+		if len(s.Parts) > 0 && deep {
 			spans = append(spans, span{" [", k.muted(Condensed, k.body)})
-			spans = append(spans, k.steps(s.Of, deep)...)
+			spans = append(spans, k.steps(s.Parts, deep)...)
 			spans = append(spans, span{" ]", k.muted(Condensed, k.body)})
 		}
-		if src := s.Source; len(s.Of) == 0 && (i == 0 || src != last) {
+		if src := s.Source; len(s.Parts) == 0 && (i == 0 || src != last) {
 			word := src.Basis.String()
 			if src.Overridden {
 				word += ", changed by this roster"

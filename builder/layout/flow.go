@@ -5,7 +5,7 @@ import "slices"
 // row is one line of a card or page: as high as it is, drawn where it lands.
 type row struct {
 	h    float64
-	draw func(p *pen, x, y float64)
+	draw func(p *canvas, x, y float64)
 	keep bool // stands in one frame with the next row
 	part bool // parts rows, and vanishes where a frame begins
 	foot bool // moves to the foot of its frame if there is room
@@ -31,15 +31,15 @@ func (f *frame) add(y float64, r row) float64 {
 }
 
 // draw puts the frame's rows with its top left corner at x, y.
-func (f frame) draw(p *pen, x, y float64) {
+func (f frame) draw(p *canvas, x, y float64) {
 	for i, r := range f.rows {
 		r.draw(p, x, y+f.ys[i])
 	}
 }
 
-// under puts a head above what stands in the frame. It is drawn first, as it is
+// putHead puts a head above what stands in the frame. It is drawn first, as it is
 // read.
-func (f *frame) under(head row) {
+func (f *frame) putHead(head row) {
 	for i := range f.ys {
 		f.ys[i] += head.h
 	}
@@ -54,7 +54,7 @@ func pour(rows []row, room func(i int) float64) []frame {
 	y := 0.0
 	for i := 0; i < len(rows); i++ {
 		f := &frames[len(frames)-1]
-		if y > 0 && y+together(rows[i:]) > room(len(frames)-1)+1e-6 && (y+rows[i].h > room(len(frames)-1)+1e-6 || !kept(rows, i)) {
+		if y > 0 && y+keptHeight(rows[i:]) > room(len(frames)-1)+1e-6 && (y+rows[i].h > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
 			frames = append(frames, frame{})
 			f, y = &frames[len(frames)-1], 0
 			if h := rows[i].head; h != nil {
@@ -66,15 +66,15 @@ func pour(rows []row, room func(i int) float64) []frame {
 		}
 		y = f.add(y, rows[i])
 	}
-	sink(&frames[len(frames)-1], room(len(frames)-1)-y)
+	pushDown(&frames[len(frames)-1], room(len(frames)-1)-y)
 	return frames
 }
 
-// kept tells whether the row before keeps row i in its frame.
-func kept(rows []row, i int) bool { return i > 0 && rows[i-1].keep }
+// isKept tells whether the row before keeps row i in its frame.
+func isKept(rows []row, i int) bool { return i > 0 && rows[i-1].keep }
 
-// together is the height of the first row and of those that it keeps.
-func together(rows []row) float64 {
+// keptHeight is the height of the first row and of those that it keeps.
+func keptHeight(rows []row) float64 {
 	h := 0.0
 	for _, r := range rows {
 		h += r.h
@@ -85,9 +85,9 @@ func together(rows []row) float64 {
 	return h
 }
 
-// sink moves the foot rows of a frame down by the room that is left, if the
+// pushDown moves the foot rows of a frame down by the room that is left, if the
 // first of them stands in it.
-func sink(f *frame, left float64) {
+func pushDown(f *frame, left float64) {
 	first := -1
 	for i, r := range f.rows {
 		if r.foot {
@@ -103,8 +103,8 @@ func sink(f *frame, left float64) {
 	}
 }
 
-// beside sets columns of rows next to each other, line by line.
-func beside(columns [][]row, xs []float64) []row {
+// sideBySide sets columns of rows next to each other, line by line.
+func sideBySide(columns [][]row, xs []float64) []row {
 	var out []row
 	for i := 0; ; i++ {
 		r, any := row{}, false
@@ -121,7 +121,7 @@ func beside(columns [][]row, xs []float64) []row {
 		if !any {
 			return out
 		}
-		r.draw = func(p *pen, x, y float64) {
+		r.draw = func(p *canvas, x, y float64) {
 			for c, part := range line {
 				if part.draw != nil {
 					part.draw(p, x+xs[c], y)
@@ -132,8 +132,8 @@ func beside(columns [][]row, xs []float64) []row {
 	}
 }
 
-// under gives every row the same head and puts it before them.
-func under(head row, rows []row) []row {
+// repeatHead gives every row the same head and puts it before them.
+func repeatHead(head row, rows []row) []row {
 	head.keep = true
 	for i := range rows {
 		rows[i].head = &head

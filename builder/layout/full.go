@@ -6,28 +6,28 @@ import (
 )
 
 // findings sets what is wrong with a roster whose sheet is not asked for.
-func (s *Setter) findings(ctx context.Context, j job, doc *Document) error {
+func (s *Setter) findings(ctx context.Context, j request, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, plainRoster)
 	rows := append(k.title(j), k.findings(j)...)
 	return full.pages(ctx, doc, "Findings", full.pour(append(rows, k.notes()...)))
 }
 
 // margin is the edge of a full page that is left free.
-func (j job) margin() float64 { return float64(j.options.Margin) }
+func (j request) margin() float64 { return float64(j.options.Margin) }
 
-func (s *Setter) fullKit(j job, sc scale) kit {
+func (s *Setter) fullKit(j request, sc scale) kit {
 	return s.kit(j, sc, j.w-2*j.margin())
 }
 
 // full is pages that one text fills, with the roster's name above it from the
 // second on and whose game it is below.
 type full struct {
-	job
+	request
 	m          *measure
 	name, foot []line
 }
 
-func (s *Setter) full(j job) full {
+func (s *Setter) full(j request) full {
 	name := span{j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}}
 	lines := max(1, min(3, int((j.margin()-4-paperEdge-1.6)/runningLead)+1))
 	return full{j, s.measure, s.measure.cut(lines, j.w-2*j.margin()-40, name), s.small(j)}
@@ -56,7 +56,7 @@ func (f full) pages(ctx context.Context, doc *Document, label string, frames []f
 			return err
 		}
 		margin := f.margin()
-		p := &pen{m: f.m, pal: f.pal}
+		p := &canvas{m: f.m, pal: f.pal}
 		text.draw(p, margin, margin)
 		y := f.h - f.bottom() + 2.5
 		p.rule(margin, f.w-margin, y, hair, f.pal.rule)
@@ -77,7 +77,7 @@ func (f full) pages(ctx context.Context, doc *Document, label string, frames []f
 
 // small is how the numbers are founded, whose game it is and under which terms,
 // for the foot of a page.
-func (s *Setter) small(j job) []line {
+func (s *Setter) small(j request) []line {
 	text := smallPrint(j.provenance(), j.about.Credit, j.about.Licence, j.about.Source)
 	return s.measure.wrap(j.w-2*j.margin()-j.code.room(), span{text, style{Condensed, 6, j.pal.muted}})
 }

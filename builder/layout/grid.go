@@ -77,7 +77,7 @@ func (k kit) gridColumns(g rules.Grid, n int) (xs, ws []float64) {
 // gridHeads is what the columns are, over their middle.
 func (k kit) gridHeads(heads []string, xs, ws []float64) row {
 	st := k.caps()
-	return row{h: st.lead() + 0.4, draw: func(p *pen, x, y float64) {
+	return row{h: st.lead() + 0.4, draw: func(p *canvas, x, y float64) {
 		for c, head := range heads[:min(len(heads), len(xs))] {
 			p.centre(head, st, x+xs[c]+ws[c]/2, y+st.base())
 		}
@@ -95,7 +95,7 @@ func (k kit) gridRow(cells []rules.Track, xs, ws []float64) row {
 		h = max(h, height(set[c])+2*cellPad)
 	}
 	end := xs[len(xs)-1] + ws[len(ws)-1]
-	return row{h: h, draw: func(p *pen, x, y float64) {
+	return row{h: h, draw: func(p *canvas, x, y float64) {
 		p.rule(x, x+end, y, hair, p.pal.rule)
 		p.rule(x, x+end, y+h, hair, p.pal.rule)
 		for _, at := range slices.Concat(xs, []float64{end}) {

@@ -40,7 +40,7 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 	top := first + float64(len(name)-1)*st.lead()
 	below := 0.22 * st.size * mmPerPt // room for descenders
 	h.h = top + below + float64(len(class))*k.muted(Condensed, k.body).lead() + 1.9
-	h.draw = func(p *pen, x, y float64) {
+	h.draw = func(p *canvas, x, y float64) {
 		for j, l := range name {
 			p.text(l, x, y+first+float64(j)*st.lead())
 		}

@@ -10,14 +10,14 @@ import (
 // houseRules lists what the roster overrides: numbers that it says are copied from
 // a book, by where they stand, and each other one as the rules have it and as this
 // roster has it, and why.
-func (k kit) houseRules(j job) []row {
+func (k kit) houseRules(j request) []row {
 	shown := func(value string) string {
 		if value == "" {
 			return "–"
 		}
 		return rules.Minus(value)
 	}
-	books, rest := builder.Booked(j.sheet.Overrides)
+	books, rest := builder.SplitByBook(j.sheet.Overrides)
 	var rows []row
 	head := func(title string) { rows = append(append(rows, space(k.gap)), k.heading(title)...) }
 	if len(books) > 0 {

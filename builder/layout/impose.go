@@ -20,13 +20,13 @@ func (g grid) size() (w, h float64) {
 	return float64(g.columns)*(g.w+2*g.bleed) - 2*g.bleed, float64(g.rows)*(g.h+2*g.bleed) - 2*g.bleed
 }
 
-func (g grid) origin(job job) (x, y float64) {
+func (g grid) origin(job request) (x, y float64) {
 	w, h := g.size()
 	return (job.w - w) / 2, (job.h - h) / 2
 }
 
 // at is where a frame stands.
-func (g grid) at(job job, column, row int) (x, y float64) {
+func (g grid) at(job request, column, row int) (x, y float64) {
 	x, y = g.origin(job)
 	return x + float64(column)*(g.w+2*g.bleed), y + float64(row)*(g.h+2*g.bleed)
 }
@@ -48,12 +48,12 @@ func (g grid) part(places []place, n int) []place {
 
 // place is one frame of a unit.
 type place struct {
-	piece piece
+	piece item
 	frame int
 }
 
 // placesOf is where pieces go. The error is a UserError: they are too many.
-func placesOf(pieces []piece) ([]place, error) {
+func placesOf(pieces []item) ([]place, error) {
 	var places []place
 	for _, p := range pieces {
 		if n := len(places) + len(p.frames); n > mostFrames {
@@ -68,7 +68,7 @@ func placesOf(pieces []piece) ([]place, error) {
 
 // impose draws a page of frames, row by row; a back page has each where the
 // paper turned over the job's edge has it.
-func (g grid) impose(job job, p *pen, places []place, back bool) Page {
+func (g grid) impose(job request, p *canvas, places []place, back bool) Page {
 	page := Page{W: job.w, H: job.h}
 	for i, at := range places {
 		column, row := i%g.columns, i/g.columns
@@ -97,7 +97,7 @@ func (g grid) impose(job job, p *pen, places []place, back bool) Page {
 const edgeBar = 1.2
 
 // add ends a page: its marks, and a bookmark for each unit that begins on it.
-func (d *Document) add(page Page, p *pen, places []place) {
+func (d *Document) add(page Page, p *canvas, places []place) {
 	for i, at := range places {
 		if at.frame == 0 {
 			d.Outline = append(d.Outline, Bookmark{page.Frames[i].Title, 1, len(d.Pages), page.Frames[i].Y})
@@ -108,7 +108,7 @@ func (d *Document) add(page Page, p *pen, places []place) {
 }
 
 // crops marks every cut at the edges of a grid.
-func (p *pen) crops(job job, g grid) {
+func (p *canvas) crops(job request, g grid) {
 	from, to := g.bleed+0.6, g.bleed+2.6
 	x0, y0 := g.origin(job)
 	w, h := g.size()

@@ -46,7 +46,7 @@ type kit struct {
 }
 
 // kit is for frames of a width, in the job's size of type.
-func (s *Setter) kit(j job, sc scale, w float64) kit {
+func (s *Setter) kit(j request, sc scale, w float64) kit {
 	return kit{scale: sc.times(j.options.factor()), m: s.measure, pal: j.pal, w: w, marked: &marked{}, bare: !j.options.Basis, silent: !j.options.Stamp}
 }
 
@@ -97,8 +97,8 @@ func (k kit) mark(s rules.Source) string {
 	return mark
 }
 
-// designed notes that a text that is set ends in the mark of a design.
-func (k kit) designed(text string) {
+// noteDesigned notes that a text that is set ends in the mark of a design.
+func (k kit) noteDesigned(text string) {
 	if strings.HasSuffix(text, builder.DesignedMark) {
 		k.marked.designed = true
 	}
@@ -108,7 +108,7 @@ func (k kit) designed(text string) {
 func (k kit) lines(lines []line, h, base float64) []row {
 	rows := make([]row, len(lines))
 	for i, l := range lines {
-		rows[i] = row{h: h, draw: func(p *pen, x, y float64) { p.text(l, x, y+base) }}
+		rows[i] = row{h: h, draw: func(p *canvas, x, y float64) { p.text(l, x, y+base) }}
 	}
 	return rows
 }
@@ -126,7 +126,7 @@ func (k kit) text(spans ...span) []row {
 
 // line is a thin rule across, with room above and below.
 func (k kit) line(above, below float64) row {
-	return row{h: above + below, keep: true, part: true, draw: func(p *pen, x, y float64) {
+	return row{h: above + below, keep: true, part: true, draw: func(p *canvas, x, y float64) {
 		p.rule(x, x+k.w, y+above, hair, p.pal.rule)
 	}}
 }
@@ -188,15 +188,15 @@ func (k kit) panels(panels []rules.Panel, cites bool) []row {
 // notes explains the marks that were set so far, after what else stands there.
 func (k kit) notes(other ...string) []row {
 	parts := slices.DeleteFunc(other, func(s string) bool { return s == "" })
-	parts = append(parts, k.said()...)
+	parts = append(parts, k.markLegend()...)
 	if len(parts) == 0 {
 		return nil
 	}
 	return k.text(span{strings.Join(parts, wideBlank), k.muted(Condensed, 6)})
 }
 
-// said explains the marks that were set so far.
-func (k kit) said() (parts []string) {
+// markLegend explains the marks that were set so far.
+func (k kit) markLegend() (parts []string) {
 	if k.marked.house {
 		parts = append(parts, houseMark+" rests on a house rule")
 	}
@@ -229,7 +229,7 @@ func (k kit) besides(u builder.UnitSheet) []row {
 	for _, c := range u.Strange() {
 		strange = append(strange, k.text(span{c.Label + ": ", k.muted(Condensed, k.body)}, span{c.Text, k.ink(Condensed, k.body)})...)
 	}
-	for _, l := range unlisted(u) {
+	for _, l := range loadsBesideTables(u) {
 		for _, m := range l.Items {
 			spans := []span{{k.mountLabel(m), k.ink(Condensed, k.body)}}
 			if l.Place != "" {
@@ -242,11 +242,11 @@ func (k kit) besides(u builder.UnitSheet) []row {
 			}
 		}
 	}
-	return append(k.titled("Mounted", mounted), k.titled("As written", strange)...)
+	return append(k.withHeading("Mounted", mounted), k.withHeading("As written", strange)...)
 }
 
-// titled is rows under a line and a heading, none where there are none.
-func (k kit) titled(heading string, rows []row) []row {
+// withHeading is rows under a line and a heading, none where there are none.
+func (k kit) withHeading(heading string, rows []row) []row {
 	if len(rows) == 0 {
 		return nil
 	}

@@ -82,10 +82,10 @@ func TestInvariants(t *testing.T) {
 				return
 			}
 			o.Products = nil
-			check(t, pages(t, layouttest.Sided(layouttest.Torture()), o))
-			check(t, pages(t, layouttest.Sided(layouttest.Squads()), o))
+			check(t, pages(t, layouttest.WithSides(layouttest.Torture()), o))
+			check(t, pages(t, layouttest.WithSides(layouttest.Squads()), o))
 			for _, s := range longNamed() {
-				check(t, pages(t, layouttest.Sided(s), o))
+				check(t, pages(t, layouttest.WithSides(s), o))
 			}
 		})
 	}
@@ -152,7 +152,7 @@ func TestInvariantsOfAnySheet(t *testing.T) {
 		}
 		check(r, d)
 		checkCounts(r, s, d)
-		if d, err = setter.Pages(context.Background(), layouttest.Sided(s), layout.DefaultOptions()); err != nil {
+		if d, err = setter.Pages(context.Background(), layouttest.WithSides(s), layout.DefaultOptions()); err != nil {
 			r.Fatal(err)
 		}
 		check(r, d)

@@ -27,9 +27,9 @@ func loads(u builder.UnitSheet, tracks bool) []builder.Load {
 	return out
 }
 
-// carried is a unit's loadout on the roster sheet: with the damage boxes of each
+// loadoutRows is a unit's loadout on the roster sheet: with the damage boxes of each
 // model where there is room for them, else in words.
-func (k kit) carried(u builder.UnitSheet) []row {
+func (k kit) loadoutRows(u builder.UnitSheet) []row {
 	if !k.pips {
 		return k.loads(loads(u, true))
 	}
@@ -49,16 +49,16 @@ func (k kit) carried(u builder.UnitSheet) []row {
 	}
 	set := k.tracks
 	if plain {
-		set = k.lined
+		set = k.setInLines
 	}
 	rows := append([]row{space(1)}, set(tracks)...)
 	rows = append(rows, space(0.8))
 	return append(rows, k.loads(loads(u, false))...)
 }
 
-// unlisted is the loadout that a card would not show: what no track or table of
+// loadsBesideTables is the loadout that a card would not show: what no track or table of
 // it is of, and all that is at a location that the unit does not have.
-func unlisted(u builder.UnitSheet) []builder.Load {
+func loadsBesideTables(u builder.UnitSheet) []builder.Load {
 	var out []builder.Load
 	for _, l := range u.Loadout() {
 		if u.Known && !l.Lost {
@@ -114,7 +114,7 @@ func (k kit) mountLabel(m builder.Loaded) string {
 	label := m.Label
 	if m.Designed {
 		label += " " + builder.DesignedMark
-		k.designed(label)
+		k.noteDesigned(label)
 	}
 	return label
 }

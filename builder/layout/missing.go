@@ -22,7 +22,7 @@ const mostLacks = 20
 
 // lacks goes through the texts that a player writes and the products print, until
 // the context ends.
-func (m *measure) lacks(ctx context.Context, j job) ([]lack, error) {
+func (m *measure) lacks(ctx context.Context, j request) ([]lack, error) {
 	var out []lack
 	look := func(text, s string) {
 		l, seen := lack{text: text}, map[rune]bool{}
@@ -55,7 +55,7 @@ func (m *measure) lacks(ctx context.Context, j job) ([]lack, error) {
 			look("the notes of "+id, u.Unit.Notes)
 		}
 		look("the choices of "+id, values(u.Unit.Choices))
-		look("the loadout of "+id, mounted(u))
+		look("the loadout of "+id, mountText(u))
 	}
 	return out, nil
 }
@@ -64,18 +64,18 @@ func (m *measure) lacks(ctx context.Context, j job) ([]lack, error) {
 func values(c rules.Choices) string {
 	var all strings.Builder
 	for _, id := range slices.Sorted(maps.Keys(c)) {
-		all.WriteString(id + builder.Written(c[id]))
+		all.WriteString(id + builder.RawText(c[id]))
 	}
 	return all.String()
 }
 
-// mounted is what a unit's mounts say as they are written.
-func mounted(u builder.UnitSheet) string {
+// mountText is what a unit's mounts say as they are written.
+func mountText(u builder.UnitSheet) string {
 	var all strings.Builder
 	if !u.Known {
 		all.WriteString(u.Unit.Profile)
 	}
-	for _, l := range unlisted(u) {
+	for _, l := range loadsBesideTables(u) {
 		all.WriteString(l.Place)
 		for _, m := range l.Items {
 			all.WriteString(m.Label)
@@ -84,8 +84,8 @@ func mounted(u builder.UnitSheet) string {
 	return all.String()
 }
 
-// said is the lacks for who prints.
-func said(lacks []lack) []string {
+// lackTexts is the lacks for who prints.
+func lackTexts(lacks []lack) []string {
 	var out []string
 	for i, l := range lacks {
 		if i == mostLacks {
@@ -111,7 +111,7 @@ func said(lacks []lack) []string {
 }
 
 // missing tells who reads the roster sheet what its boxes are.
-func (k kit) missing(j job) []row {
+func (k kit) missing(j request) []row {
 	if len(j.lacks) == 0 {
 		return nil
 	}

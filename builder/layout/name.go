@@ -21,8 +21,8 @@ func beginning(s string, n int) (string, bool) {
 	return s, true
 }
 
-// called is what a unit is called where there is room for n characters.
-func called(u builder.UnitSheet, n int) string {
+// nameWithin is what a unit is called where there is room for n characters.
+func nameWithin(u builder.UnitSheet, n int) string {
 	if title, all := beginning(u.Title, n); all {
 		return clean(title)
 	}
@@ -67,7 +67,7 @@ func (k kit) setName(u builder.UnitSheet, before, part string, sizes []float64, 
 	small := k.muted(Condensed, k.body)
 	n.lines = k.m.wrap(room, span{title, n.st}, span{part, small})
 	if !all || len(n.lines) > mostNameLines {
-		n.lines = k.m.ended(mostNameLines, room, span{title, n.st}, span{"…", n.st}, span{" " + idOf(u) + part, small})
+		n.lines = k.m.cutWithEnd(mostNameLines, room, span{title, n.st}, span{"…", n.st}, span{" " + idOf(u) + part, small})
 		n.cut = true
 	}
 	return n

@@ -152,7 +152,7 @@ func (o Options) With(choices rules.Choices) (Options, []string) {
 	for _, k := range knobs {
 		known[k.ID] = true
 		if v := choices[k.ID]; v != nil && !set(k.at(&o), v) {
-			faults = append(faults, fmt.Sprintf("The print option %s cannot be %.60s.", k.ID, builder.Written(v)))
+			faults = append(faults, fmt.Sprintf("The print option %s cannot be %.60s.", k.ID, builder.RawText(v)))
 		}
 	}
 	ids := make([]string, 0, len(knobs))
@@ -234,9 +234,9 @@ func (o Options) Choices() rules.Choices {
 	return c
 }
 
-// Kept is the print request that a roster keeps. What of it this version does
+// SavedOptions is the print request that a roster keeps. What of it this version does
 // not know is left out, and told as a sentence each.
-func Kept(r builder.Roster) (Options, []string) {
+func SavedOptions(r builder.Roster) (Options, []string) {
 	if r.Print == nil {
 		return DefaultOptions(), nil
 	}

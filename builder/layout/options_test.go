@@ -41,7 +41,7 @@ func TestOptionsAsChoices(t *testing.T) {
 			t.Errorf("%s: %v\n%s", f.ID, faults, d)
 		}
 		r := builder.Roster{Print: doc.NodeOf(map[string]any(o.Choices()))}
-		if kept, faults := layout.Kept(r); !cmp.Equal(kept, o) || faults != nil {
+		if kept, faults := layout.SavedOptions(r); !cmp.Equal(kept, o) || faults != nil {
 			t.Errorf("%s: kept as %+v, %v", f.ID, kept, faults)
 		}
 		if _, err := setter.Pages(t.Context(), layouttest.Sheet(), o); err != nil {
@@ -82,7 +82,7 @@ func TestEachOption(t *testing.T) {
 	noted.Profile.Blocks[0].Stats[1].Basis = rules.House
 	src := rules.Source{Cite: "Rules, Speed"}
 	noted.Profile.Blocks[0].Stats[2].Steps = []rules.Step{{Label: "base", Op: rules.OpSet, Amount: rules.Int(4), Source: src},
-		{Label: "engine", Op: rules.OpAdd, Amount: rules.Int(2), Source: src, Of: []rules.Step{{Label: "sparks", Op: rules.OpSet, Amount: rules.Int(5), Source: src}, {Label: "halved", Op: rules.OpFloor, Source: src}}}}
+		{Label: "engine", Op: rules.OpAdd, Amount: rules.Int(2), Source: src, Parts: []rules.Step{{Label: "sparks", Op: rules.OpSet, Amount: rules.Int(5), Source: src}, {Label: "halved", Op: rules.OpFloor, Source: src}}}}
 	broken := layouttest.Unit("u2", "Zeta")
 	broken.Findings = []rules.Finding{{Rule: "x", Unit: "u2", Message: "It is too heavy.", Cite: "Rules"}}
 	cheap := layouttest.Unit("u3", "Mole")

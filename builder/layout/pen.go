@@ -58,15 +58,15 @@ func hexDigit(c byte) Color {
 // hair is the width of thin rules in mm.
 const hair = 0.2
 
-// pen puts marks on one page.
-type pen struct {
+// canvas puts marks on one page.
+type canvas struct {
 	m     *measure
 	pal   palette
 	marks []Mark
 }
 
 // text puts a line with its start at x and its baseline at y.
-func (p *pen) text(l line, x, y float64) {
+func (p *canvas) text(l line, x, y float64) {
 	for _, r := range l.runs {
 		if r.text == "" {
 			h := 0.7 * r.size * mmPerPt
@@ -78,30 +78,30 @@ func (p *pen) text(l line, x, y float64) {
 }
 
 // left, right and centre put a short text; x is its start, end or middle.
-func (p *pen) left(s string, st style, x, y float64) { p.text(p.m.set(span{s, st}), x, y) }
+func (p *canvas) left(s string, st style, x, y float64) { p.text(p.m.set(span{s, st}), x, y) }
 
-func (p *pen) right(s string, st style, x, y float64) {
+func (p *canvas) right(s string, st style, x, y float64) {
 	l := p.m.set(span{s, st})
 	p.text(l, x-l.w, y)
 }
 
-func (p *pen) centre(s string, st style, x, y float64) {
+func (p *canvas) centre(s string, st style, x, y float64) {
 	l := p.m.set(span{s, st})
 	p.text(l, x-l.w/2, y)
 }
 
 // rule is a level line.
-func (p *pen) rule(x1, x2, y, width float64, c Color) {
+func (p *canvas) rule(x1, x2, y, width float64, c Color) {
 	p.marks = append(p.marks, Line{x1, y, x2, y, width, c})
 }
 
 // upright is a vertical line.
-func (p *pen) upright(x, y1, y2, width float64, c Color) {
+func (p *canvas) upright(x, y1, y2, width float64, c Color) {
 	p.marks = append(p.marks, Line{x, y1, x, y2, width, c})
 }
 
 // box is a box for a pencil, square or round.
-func (p *pen) box(x, y, w, h float64, round bool) {
+func (p *canvas) box(x, y, w, h float64, round bool) {
 	if round {
 		p.marks = append(p.marks, Circle{X: x + w/2, Y: y + h/2, R: h / 2, Width: hair, Stroke: p.pal.ink})
 		return

@@ -7,8 +7,8 @@ import (
 	"gantry/rules"
 )
 
-// pictured tells whether units have their pictures in this print.
-func (j job) pictured() bool { return j.options.Pictures && !j.options.Ink }
+// hasPictures tells whether units have their pictures in this print.
+func (j request) hasPictures() bool { return j.options.Pictures && !j.options.Ink }
 
 // besidePicture is how much of a width a picture may take for itself, and
 // pictureSizes are the parts of its height to try.
@@ -19,7 +19,7 @@ var pictureSizes = []float64{1, 0.8, 0.64, 0.5}
 // withPicture is the rows that parts make, one under another, with the unit's
 // picture right of as many as stand beside it without growing much; else where
 // all take the least height.
-func (k kit) withPicture(j job, u builder.UnitSheet, parts ...func(k kit) []row) []row {
+func (k kit) withPicture(j request, u builder.UnitSheet, parts ...func(k kit) []row) []row {
 	first := func(k kit, n int) (rows []row) {
 		for _, part := range parts[:n] {
 			rows = append(rows, part(k)...)
@@ -27,12 +27,12 @@ func (k kit) withPicture(j job, u builder.UnitSheet, parts ...func(k kit) []row)
 		return rows
 	}
 	img, ok := j.options.Images[u.Unit.Picture]
-	if !ok || !j.pictured() || img.W < 1 || img.H < 1 || k.tall == 0 {
+	if !ok || !j.hasPictures() || img.W < 1 || img.H < 1 || k.tall == 0 {
 		return first(k, len(parts))
 	}
 	picture := func(w, h, at float64) row {
-		return row{h: h + 1.4, draw: func(p *pen, x, y float64) {
-			p.marks = append(p.marks, Picture{X: x + at, Y: y, W: w, H: h, ID: u.Unit.Picture, Title: called(u, 100)})
+		return row{h: h + 1.4, draw: func(p *canvas, x, y float64) {
+			p.marks = append(p.marks, Picture{X: x + at, Y: y, W: w, H: h, ID: u.Unit.Picture, Title: nameWithin(u, 100)})
 		}}
 	}
 	w, h := k.tall*float64(img.W)/float64(img.H), k.tall
@@ -57,7 +57,7 @@ func (k kit) withPicture(j job, u builder.UnitSheet, parts ...func(k kit) []row)
 			if height(left) > tallest {
 				continue
 			}
-			rows := []row{k.abreast([][]row{left, {lowered(picture(w, h, 0), 0.6)}}, []float64{0, k.w - w})}
+			rows := []row{k.abreast([][]row{left, {lower(picture(w, h, 0), 0.6)}}, []float64{0, k.w - w})}
 			for _, part := range parts[n:] {
 				rows = append(rows, part(k)...)
 			}
@@ -74,9 +74,9 @@ func (k kit) withPicture(j job, u builder.UnitSheet, parts ...func(k kit) []row)
 
 // pictures is the pictures that the products draw, and a sentence for each unit
 // whose picture is not at hand.
-func (j job) pictures() (used map[string]Image, missing []string) {
+func (j request) pictures() (used map[string]Image, missing []string) {
 	drawn := slices.ContainsFunc(j.options.Products, func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets })
-	if !drawn || !j.pictured() {
+	if !drawn || !j.hasPictures() {
 		return nil, nil
 	}
 	used = map[string]Image{}
@@ -87,7 +87,7 @@ func (j job) pictures() (used map[string]Image, missing []string) {
 		if img, ok := j.options.Images[u.Unit.Picture]; ok {
 			used[u.Unit.Picture] = img
 		} else {
-			missing = append(missing, "The picture of "+called(u, 100)+" is not at hand here and is left out.")
+			missing = append(missing, "The picture of "+nameWithin(u, 100)+" is not at hand here and is left out.")
 		}
 	}
 	return used, missing

@@ -107,7 +107,7 @@ func TestPicturedExamplesStandOnOneCard(t *testing.T) {
 					t.Errorf("%s, %s: %d cards of %s, want %d", name, shape, got[u.Unit.ID], u.Title, u.Unit.Number())
 				}
 				for _, b := range u.Profile.Blocks {
-					if _, whole := find(d, b.Label); b.Card && !b.Fine && b.Label != "" && !whole {
+					if _, whole := find(d, b.Label); b.Card && !b.SmallPrint && b.Label != "" && !whole {
 						t.Errorf("%s, %s: %q of %s is parted", name, shape, b.Label, u.Title)
 					}
 				}

@@ -15,8 +15,8 @@ const (
 	noteLine  = 7.0
 )
 
-// leaf is how play sheets stand on a page, and what stands at the foot of each.
-type leaf struct {
+// sheetCell is how play sheets stand on a page, and what stands at the foot of each.
+type sheetCell struct {
 	grid
 	foot  []line
 	stamp line
@@ -25,7 +25,7 @@ type leaf struct {
 }
 
 // low is the height of the foot.
-func (l leaf) low() float64 {
+func (l sheetCell) low() float64 {
 	low := 5 + float64(max(1, len(l.foot))-1)*runningLead
 	if l.code.Modules > 0 { // it may stand in the edge, but not at the cut
 		low = max(low, codeSide+1+cutEdge-l.pad)
@@ -37,17 +37,17 @@ func (l leaf) low() float64 {
 const cutEdge = 3.5
 
 // room is the height inside a sheet above its foot.
-func (l leaf) room() float64 { return l.h - 2*l.pad - l.low() }
+func (l sheetCell) room() float64 { return l.h - 2*l.pad - l.low() }
 
 // mostFoot bounds the foot's lines: a name that is longer is a text, and is cut
 // to half of them.
 const mostFoot = 12
 
 // leaf completes a grid with the foot: the roster, its game, its verdict.
-func (s *Setter) leaf(j job, g grid) leaf {
+func (s *Setter) leaf(j request, g grid) sheetCell {
 	st := style{Condensed, 6, j.pal.muted}
 	word, color := j.pal.word(j.sheet.Verdict)
-	l := leaf{grid: g, code: j.code, stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
+	l := sheetCell{grid: g, code: j.code, stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
 	game := smallPrint(j.provenance(), j.about.Credit)
 	if game != "" {
 		game = wideBlank + game
@@ -62,19 +62,19 @@ func (s *Setter) leaf(j job, g grid) leaf {
 
 // playSheets sets a sheet a unit to play with. The rules that it uses stand
 // behind it, or, where paper is printed on one side, below it or once at the end.
-func (s *Setter) playSheets(ctx context.Context, j job, doc *Document) error {
+func (s *Setter) playSheets(ctx context.Context, j request, doc *Document) error {
 	l, err := s.sheetLeaf(ctx, j)
 	if err != nil {
 		return err
 	}
-	d := deck{title: "Play sheets", grid: l.grid, around: func(p *pen, _ string) { p.cuts(j, l.grid) }}
+	d := deck{title: "Play sheets", grid: l.grid, around: func(p *canvas, _ string) { p.cuts(j, l.grid) }}
 	var untold []builder.UnitSheet
 	for _, u := range j.sheet.Units {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		var front, back piece
-		if j.backed() {
+		var front, back item
+		if j.hasBacks() {
 			front, back = s.sheet(j, l, u)
 		} else {
 			var left bool
@@ -83,7 +83,7 @@ func (s *Setter) playSheets(ctx context.Context, j job, doc *Document) error {
 			}
 		}
 		for range u.Unit.Number() {
-			if d.fronts = append(d.fronts, front); j.backed() {
+			if d.fronts = append(d.fronts, front); j.hasBacks() {
 				d.backs = append(d.backs, back)
 			}
 		}
@@ -100,7 +100,7 @@ func (s *Setter) playSheets(ctx context.Context, j job, doc *Document) error {
 
 // oneSheet is a unit's sheet with its rules below it, in the largest type in
 // which they take no other frame; else they are left.
-func (s *Setter) oneSheet(j job, l leaf, u builder.UnitSheet) (p piece, untold bool) {
+func (s *Setter) oneSheet(j request, l sheetCell, u builder.UnitSheet) (p item, untold bool) {
 	has := j.options.Legend && usesRules(u)
 	p = s.front(j, l, u, nil, has)
 	if has {
@@ -117,7 +117,7 @@ func (s *Setter) oneSheet(j job, l leaf, u builder.UnitSheet) (p piece, untold b
 	}
 	k := s.sheetKit(j, l)
 	for i := range p.frames {
-		p.frames[i].under(k.head(u, j.about.PointsName, 1, i, len(p.frames)).row)
+		p.frames[i].putHead(k.head(u, j.about.PointsName, 1, i, len(p.frames)).row)
 		k.sheetEnd(&p.frames[i], l, true)
 	}
 	return p, has
@@ -125,7 +125,7 @@ func (s *Setter) oneSheet(j job, l leaf, u builder.UnitSheet) (p piece, untold b
 
 // sheet is a unit's front and back, with their heads and feet and of equally
 // many frames.
-func (s *Setter) sheet(j job, l leaf, u builder.UnitSheet) (front, back piece) {
+func (s *Setter) sheet(j request, l sheetCell, u builder.UnitSheet) (front, back item) {
 	k := s.sheetKit(j, l)
 	front, back = s.front(j, l, u, nil, false), k.back(u, l.room())
 	k.even(j, u, 1, &front, &back)
@@ -138,7 +138,7 @@ func (s *Setter) sheet(j job, l leaf, u builder.UnitSheet) (front, back piece) {
 
 // sheetLeaf is four sheets a page if every unit, with room for notes, and the
 // foot stand on one of these, else two.
-func (s *Setter) sheetLeaf(ctx context.Context, j job) (leaf, error) {
+func (s *Setter) sheetLeaf(ctx context.Context, j request) (sheetCell, error) {
 	l := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: max(8, j.margin()-6)})
 	wide := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
 	if j.w > j.h { // a quarter of paper on its side is too low, its half is upright
@@ -149,7 +149,7 @@ func (s *Setter) sheetLeaf(ctx context.Context, j job) (leaf, error) {
 	}
 	for _, u := range j.sheet.Units {
 		if err := going(ctx); err != nil {
-			return leaf{}, err
+			return sheetCell{}, err
 		}
 		f := s.front(j, l, u, nil, false).frames
 		head := s.sheetKit(j, l).highest(u, j.about.PointsName, 1)
@@ -160,13 +160,13 @@ func (s *Setter) sheetLeaf(ctx context.Context, j job) (leaf, error) {
 	return l, nil
 }
 
-func (s *Setter) sheetKit(j job, l leaf) kit {
+func (s *Setter) sheetKit(j request, l sheetCell) kit {
 	return s.kit(j, pencil, l.w-2*l.pad)
 }
 
 // front is a unit's sheet without its heads, with the rules that it uses, or a
 // word on where they are.
-func (s *Setter) front(j job, l leaf, u builder.UnitSheet, told []row, left bool) piece {
+func (s *Setter) front(j request, l sheetCell, u builder.UnitSheet, told []row, left bool) item {
 	k := s.sheetKit(j, l)
 	head := k.highest(u, j.about.PointsName, 1)
 	rows := k.whole(u, head.cut)
@@ -197,21 +197,21 @@ func (s *Setter) front(j job, l leaf, u builder.UnitSheet, told []row, left bool
 		words = "Words: see the rules sheet"
 	}
 	rows = append(rows, k.notes(words)...)
-	return piece{title: called(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return l.room() - head.h })}
+	return item{title: nameWithin(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return l.room() - head.h })}
 }
 
 // sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the
 // room that is left for notes.
-func (k kit) sheetEnd(f *frame, l leaf, front bool) {
+func (k kit) sheetEnd(f *frame, l sheetCell, front bool) {
 	if top := f.end + 2.5; front && l.room()-top >= leastNote-2.5 {
-		f.add(top, row{draw: func(p *pen, x, y float64) {
+		f.add(top, row{draw: func(p *canvas, x, y float64) {
 			p.left("NOTES", k.caps(), x, y+2.2)
 			for at := noteLine + 1.5; top+at <= l.room()+0.5; at += noteLine {
 				p.rule(x, x+k.w, y+at, hair/2, p.pal.rule)
 			}
 		}})
 	}
-	f.add(l.room()+2.5, row{draw: func(p *pen, x, y float64) {
+	f.add(l.room()+2.5, row{draw: func(p *canvas, x, y float64) {
 		p.text(l.stamp, x+k.w-l.stamp.w-l.code.room(), y+2.4)
 		p.code(l.code, x+k.w-codeSide, y-1.5, codeSide)
 		for i, line := range l.foot {
@@ -221,7 +221,7 @@ func (k kit) sheetEnd(f *frame, l leaf, front bool) {
 }
 
 // cuts is the lines between sheets that fill a page.
-func (p *pen) cuts(j job, g grid) {
+func (p *canvas) cuts(j request, g grid) {
 	for c := 1; c < g.columns; c++ {
 		p.upright(float64(c)*g.w, 0, j.h, hair/2, p.pal.rule)
 	}
@@ -231,8 +231,8 @@ func (p *pen) cuts(j job, g grid) {
 }
 
 // blank is a page that lets the next begin on the front of a leaf.
-func (s *Setter) blank(j job) Page {
-	p := &pen{m: s.measure, pal: j.pal}
+func (s *Setter) blank(j request) Page {
+	p := &canvas{m: s.measure, pal: j.pal}
 	p.centre("Blank, so that the backs fall behind their fronts.", style{Condensed, 6, j.pal.muted}, j.w/2, j.h/2)
 	return Page{Label: "Blank", W: j.w, H: j.h, Marks: p.marks}
 }

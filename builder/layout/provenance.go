@@ -7,7 +7,7 @@ import (
 
 // provenance is one line on how many of the roster's numbers the rules do not
 // print, "" where they print all; every page has it, and marks tell which.
-func (j job) provenance() string {
+func (j request) provenance() string {
 	all := j.sheet.Provenance()
 	var parts []string
 	for _, p := range []struct {

@@ -17,7 +17,7 @@ const (
 
 // quickReference sets the words that the units use, each once and none that no
 // unit uses, and the game's own reference, in columns.
-func (s *Setter) quickReference(ctx context.Context, j job, doc *Document) error {
+func (s *Setter) quickReference(ctx context.Context, j request, doc *Document) error {
 	full := s.full(j)
 	k := s.fullKit(j, scale{name: []float64{11}, body: 8.5, small: 8.5, label: 6.5, gap: 4})
 	columns := referenceColumns
@@ -30,7 +30,7 @@ func (s *Setter) quickReference(ctx context.Context, j job, doc *Document) error
 	if len(rows) == 0 {
 		rows = narrow.text(span{"No unit uses a word that needs one.", k.ink(Condensed, k.body)})
 	}
-	return full.pages(ctx, doc, "Reference", full.columned(head, rows, columns))
+	return full.pages(ctx, doc, "Reference", full.columns(head, rows, columns))
 }
 
 // columnOf is the width of one of several columns.
@@ -38,10 +38,10 @@ func columnOf(w float64, columns int) float64 {
 	return (w - columnGutter*float64(columns-1)) / float64(columns)
 }
 
-// columned is pages of rows of the width of a column, under a head on the first.
-func (f full) columned(head, rows []row, columns int) []frame {
+// columns is pages of rows of the width of a column, under a head on the first.
+func (f full) columns(head, rows []row, columns int) []frame {
 	top := height(head) + 2
-	narrow := balanced(rows, columns, f.room()-top, f.room())
+	narrow := balance(rows, columns, f.room()-top, f.room())
 	w := columnOf(f.w-2*f.margin(), columns)
 	var frames []frame
 	for i := 0; i < len(narrow); i += columns {
@@ -54,16 +54,16 @@ func (f full) columned(head, rows []row, columns int) []frame {
 			y = top
 		}
 		for c, column := range narrow[i:min(len(narrow), i+columns)] {
-			page.add(y, row{draw: func(p *pen, x, y float64) { column.draw(p, x+float64(c)*(w+columnGutter), y) }})
+			page.add(y, row{draw: func(p *canvas, x, y float64) { column.draw(p, x+float64(c)*(w+columnGutter), y) }})
 		}
 		frames = append(frames, page)
 	}
 	return frames
 }
 
-// balanced pours rows into columns of one height, the least at which they take
+// balance pours rows into columns of one height, the least at which they take
 // one page; where they take several, its columns are full.
-func balanced(rows []row, columns int, first, room float64) []frame {
+func balance(rows []row, columns int, first, room float64) []frame {
 	for h := height(rows) / float64(columns); h < first; h += 2 {
 		if frames := pour(rows, func(int) float64 { return h }); len(frames) <= columns {
 			return frames
@@ -78,7 +78,7 @@ func balanced(rows []row, columns int, first, room float64) []frame {
 }
 
 // used is the words in alphabetical order, then the panels of units and army.
-func (k kit) used(j job) []row {
+func (k kit) used(j request) []row {
 	terms, panels := glossary(j.sheet.Units)
 	terms = slices.Clone(terms)
 	slices.SortStableFunc(terms, func(a, b rules.Term) int { return strings.Compare(a.Name, b.Name) })
@@ -88,6 +88,6 @@ func (k kit) used(j job) []row {
 		rows[len(rows)-1].h += 0.2 * k.gap
 		rows = append(rows, k.legend(terms, false)...)
 	}
-	rows = append(rows, k.panels(joined(panels, j.sheet.Whole.Panels), false)...)
+	rows = append(rows, k.panels(mergePanels(panels, j.sheet.Whole.Panels), false)...)
 	return append(rows, k.notes()...)
 }

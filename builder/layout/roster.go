@@ -28,7 +28,7 @@ const mostPips = 24
 
 // roster sets the roster sheet: the army, its verdict, its units, what is wrong
 // and the quick reference.
-func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
+func (s *Setter) roster(ctx context.Context, j request, doc *Document) error {
 	full := s.full(j)
 	models := 0
 	for _, u := range j.sheet.Units {
@@ -62,7 +62,7 @@ func (s *Setter) roster(ctx context.Context, j job, doc *Document) error {
 	return full.pages(ctx, doc, "Roster", frames)
 }
 
-func (k kit) roster(j job, room float64) []row {
+func (k kit) roster(j request, room float64) []row {
 	rows := k.title(j)
 	rows = append(rows, k.army(j.sheet.Whole)...)
 	rows = append(rows, space(k.gap))
@@ -132,7 +132,7 @@ func (k kit) reference(army rules.Profile, room float64) []row {
 		for i := range columns {
 			columns[i] = tight(columns[i])
 		}
-		rows = append(rows, beside(columns, xs)...)
+		rows = append(rows, sideBySide(columns, xs)...)
 	}
 	for i := range rows {
 		rows[i].foot = true

@@ -25,7 +25,7 @@ const mostRunning = 24
 
 // within is the small print with as few lines above as a room takes; only what
 // the document's title has in full comes to that.
-func (s *Setter) within(r running, j job, w, room float64) running {
+func (s *Setter) within(r running, j request, w, room float64) running {
 	if n := max(1, int((room-runningAbove-1.6-paperEdge)/runningLead)+1); len(r.above) > n {
 		name := span{j.sheet.Roster.Name, style{CondensedBold, 6, j.pal.ink}}
 		r.above = s.measure.cut(n, w-r.side, name)
@@ -37,7 +37,7 @@ func (s *Setter) within(r running, j job, w, room float64) running {
 }
 
 // running sets the small print for a width; all pages of a product have the same.
-func (s *Setter) running(j job, w float64) running {
+func (s *Setter) running(j request, w float64) running {
 	st := style{Condensed, 6, j.pal.muted}
 	word, color := j.pal.word(j.sheet.Verdict)
 	name := style{CondensedBold, 6, j.pal.ink}
@@ -60,12 +60,12 @@ func (r running) needs() float64 {
 	return max(above, below) + paperEdge
 }
 
-func (j job) runningRight(label string, page, pages int) string {
+func (j request) runningRight(label string, page, pages int) string {
 	return fmt.Sprintf("%s %d/%d   %s", label, page, pages, j.short())
 }
 
 // running puts the small print around frames that begin at x, y.
-func (p *pen) running(r running, right string, x, y, w, h float64) {
+func (p *canvas) running(r running, right string, x, y, w, h float64) {
 	at := y - runningAbove - float64(len(r.above)-1)*runningLead
 	p.right(right, r.right, x+w, at)
 	for i, l := range r.above {
@@ -86,7 +86,7 @@ const (
 // codePlace is where the code of a page of frames stands: below their right
 // corner, right of it, or outside both, wherever it is largest. It keeps off what
 // printers leave white, if it can be read then.
-func (j job) codePlace(g grid) (x, y, side float64) {
+func (j request) codePlace(g grid) (x, y, side float64) {
 	const corner = 0.6 // off the ends of crop marks
 	x, y = g.origin(j)
 	w, h := g.size()
@@ -105,13 +105,13 @@ func (j job) codePlace(g grid) (x, y, side float64) {
 }
 
 // codeFits tells whether frames leave room for the document's code.
-func (j job) codeFits(g grid) bool {
+func (j request) codeFits(g grid) bool {
 	_, _, side := j.codePlace(g)
 	return j.code.Modules == 0 || side >= leastCode
 }
 
 // codeBeside puts the code outside the frames.
-func (p *pen) codeBeside(j job, g grid) {
+func (p *canvas) codeBeside(j request, g grid) {
 	x, y, side := j.codePlace(g)
 	p.code(j.code, x, y, side)
 }

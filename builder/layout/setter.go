@@ -26,8 +26,8 @@ func New() (*Setter, error) {
 	return &Setter{m}, nil
 }
 
-// job is one document being set.
-type job struct {
+// request is one document being set.
+type request struct {
 	sheet   builder.Sheet
 	about   rules.About
 	options Options
@@ -48,8 +48,8 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if sheet, err = sheet.Plain(ctx); err != nil {
 		return Document{}, going(ctx)
 	}
-	j := job{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, o)}
-	j.sheet.Units = ordered(sheet.Units, o.Order)
+	j := request{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, o)}
+	j.sheet.Units = sortUnits(sheet.Units, o.Order)
 	j.w, j.h = o.paper()
 	units := 0
 	for _, u := range sheet.Units {
@@ -64,7 +64,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if j.code, err = s.code(j); err != nil {
 		return Document{}, err
 	}
-	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: said(j.lacks)}
+	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: lackTexts(j.lacks)}
 	if doc.Roster, err = sheet.Roster.Document(ctx); err != nil {
 		return Document{}, going(ctx)
 	}
@@ -107,8 +107,8 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	return doc, nil
 }
 
-// ordered is the units in the order of an option.
-func ordered(units []builder.UnitSheet, by string) []builder.UnitSheet {
+// sortUnits is the units in the order of an option.
+func sortUnits(units []builder.UnitSheet, by string) []builder.UnitSheet {
 	switch by {
 	case "name":
 		units = slices.Clone(units)
@@ -140,7 +140,7 @@ type entry struct {
 
 // entries is the units in the order of the roster: each by itself, or identical
 // ones as one.
-func (j job) entries() []entry {
+func (j request) entries() []entry {
 	var out []entry
 	at := map[string]int{}
 	for _, u := range j.sheet.Units {

@@ -45,7 +45,7 @@ func (k kit) fine(blocks []rules.Block) []row {
 		if len(lines) == 0 {
 			return
 		}
-		rows = append(rows, row{h: value.lead() + 0.2, draw: func(p *pen, x, y float64) {
+		rows = append(rows, row{h: value.lead() + 0.2, draw: func(p *canvas, x, y float64) {
 			for i, l := range lines {
 				p.text(l, x+xs[i], y+value.base())
 			}
@@ -53,7 +53,7 @@ func (k kit) fine(blocks []rules.Block) []row {
 		set, at = nil, nil
 	}
 	for _, b := range blocks {
-		if !b.Card || !b.Fine {
+		if !b.Card || !b.SmallPrint {
 			continue
 		}
 		for _, s := range b.Stats {
@@ -100,7 +100,7 @@ func (k kit) strips(blocks []rules.Block) []row {
 	compared := len(labelled) > 1
 	for _, b := range blocks {
 		cells := k.cells(b)
-		if !b.Card || b.Fine || len(cells) == 0 {
+		if !b.Card || b.SmallPrint || len(cells) == 0 {
 			continue
 		}
 		if compared && b.Label != "" {
@@ -123,7 +123,7 @@ func (k kit) strips(blocks []rules.Block) []row {
 	}
 	if compared {
 		rows = append(rows, space(k.gap/2))
-		rows = append(rows, k.table(comparison(reduced(labelled)))...)
+		rows = append(rows, k.table(comparison(blocksBelowHead(labelled)))...)
 	}
 	return rows
 }
@@ -131,7 +131,7 @@ func (k kit) strips(blocks []rules.Block) []row {
 // modes is the blocks of a card that have a label.
 func modes(blocks []rules.Block) (labelled []rules.Block) {
 	for _, b := range blocks {
-		if b.Card && !b.Fine && b.Label != "" {
+		if b.Card && !b.SmallPrint && b.Label != "" {
 			labelled = append(labelled, b)
 		}
 	}
@@ -144,7 +144,7 @@ func (k kit) narrowest(blocks []rules.Block) float64 {
 	if len(labelled) < 2 {
 		return 0
 	}
-	t := comparison(reduced(labelled))
+	t := comparison(blocksBelowHead(labelled))
 	least := columnGap * float64(len(t.Columns)-1)
 	for c, col := range t.Columns {
 		_, word := k.extent(span{strings.ToUpper(col.Label), k.caps()})
@@ -205,7 +205,7 @@ func (k kit) strip(cells []cell, widths []float64) row {
 	high := 0.714 * k.number * mmPerPt
 	top := 0.9 + label.size*mmPerPt*0.75 // of the label's baseline
 	h := top + 1.1 + high + 1.3
-	return row{h: h, draw: func(p *pen, x, y float64) {
+	return row{h: h, draw: func(p *canvas, x, y float64) {
 		for i, c := range cells {
 			mid := x + widths[i]/2
 			p.centre(c.label, label, mid, y+top)

@@ -34,7 +34,7 @@ func (k kit) table(t rules.Table) []row {
 	if titled {
 		columns[0].Label = t.Title
 	}
-	lines := counted(t.Rows)
+	lines := mergeRows(t.Rows)
 	texts := make([][]cellText, len(lines))
 	for i, r := range lines {
 		texts[i] = k.cellTexts(r)
@@ -46,7 +46,7 @@ func (k kit) table(t rules.Table) []row {
 		if len(lined) == 0 {
 			continue
 		}
-		lined[0] = k.in(xs[n-1]+ws[n-1]).ruled(lined[0], i > 0)
+		lined[0] = k.in(xs[n-1]+ws[n-1]).hairlineOver(lined[0], i > 0)
 		rows = append(rows, lined...)
 	}
 	heads := make([][]row, len(columns))
@@ -54,24 +54,24 @@ func (k kit) table(t rules.Table) []row {
 		heads[c] = k.in(ws[c]).cell(col.Right, span{strings.ToUpper(col.Label), k.caps()})
 	}
 	all := cellByCell(heads, xs)
-	rows = under(all, rows)
+	rows = repeatHead(all, rows)
 	if t.Title != "" && !titled {
 		rows = append(k.heading(t.Title), rows...)
 	}
 	return rows
 }
 
-// lowered is a row with room above it.
-func lowered(r row, by float64) row {
+// lower is a row with room above it.
+func lower(r row, by float64) row {
 	draw := r.draw
 	r.h += by
-	r.draw = func(p *pen, x, y float64) { draw(p, x, y+by) }
+	r.draw = func(p *canvas, x, y float64) { draw(p, x, y+by) }
 	return r
 }
 
-// counted is a table's rows with neighbours that read alike as one, "2× " before
+// mergeRows is a table's rows with neighbours that read alike as one, "2× " before
 // its first cell.
-func counted(rows []rules.Row) []rules.Row {
+func mergeRows(rows []rules.Row) []rules.Row {
 	var out []rules.Row
 	for i := 0; i < len(rows); {
 		n := 1
@@ -109,7 +109,7 @@ func (k kit) cellTexts(r rules.Row) []cellText {
 	sourced, same, mark := 0, true, ""
 	for i, c := range r.Cells {
 		cells[i].text = c.Text
-		k.designed(c.Text)
+		k.noteDesigned(c.Text)
 		if c.Source == (rules.Source{}) {
 			continue
 		}
@@ -136,13 +136,13 @@ func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs,
 	for c, cell := range cells {
 		set[c] = k.in(ws[c]).cell(columns[c].Right, k.spans(cell, c)...)
 	}
-	rows := beside(set, xs)
+	rows := sideBySide(set, xs)
 	if n := len(rows); n > 1 && n <= fewLines {
 		rows = []row{cellByCell(set, xs)}
 	}
 	air := max(0, 0.35*(k.body-7)) // large type stands off the rule over it
 	if len(rows) > 0 {
-		rows[0] = lowered(rows[0], air)
+		rows[0] = lower(rows[0], air)
 	}
 	under := k.text(span{note, k.muted(Condensed, max(6, k.body-0.5))})
 	if len(under) == 0 {
@@ -158,8 +158,8 @@ func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs,
 // cellByCell is columns of lines as one row, drawn as they are read: all lines of
 // a cell before the next cell.
 func cellByCell(columns [][]row, xs []float64) row {
-	lines := beside(columns, xs)
-	return row{h: height(lines), draw: func(p *pen, x, y float64) {
+	lines := sideBySide(columns, xs)
+	return row{h: height(lines), draw: func(p *canvas, x, y float64) {
 		for c, cell := range columns {
 			at := y
 			for i, r := range cell {
@@ -177,19 +177,19 @@ func (k kit) cell(right bool, spans ...span) []row {
 	rows := k.lines(lines, st.lead()+0.35, st.base()+0.2)
 	if right {
 		for i, l := range lines {
-			rows[i].draw = func(p *pen, x, y float64) { p.text(l, x+k.w-l.w, y+st.base()+0.2) }
+			rows[i].draw = func(p *canvas, x, y float64) { p.text(l, x+k.w-l.w, y+st.base()+0.2) }
 		}
 	}
 	return rows
 }
 
-// ruled draws a hairline over a row.
-func (k kit) ruled(r row, on bool) row {
+// hairlineOver draws a hairline over a row.
+func (k kit) hairlineOver(r row, on bool) row {
 	if !on {
 		return r
 	}
 	draw := r.draw
-	r.draw = func(p *pen, x, y float64) {
+	r.draw = func(p *canvas, x, y float64) {
 		p.rule(x, x+k.w, y, hair/2, p.pal.rule)
 		draw(p, x, y)
 	}
@@ -202,7 +202,7 @@ func (k kit) oneRow(rows []row) row {
 	for _, r := range rows {
 		h += r.h
 	}
-	return row{h: h, draw: func(p *pen, x, y float64) {
+	return row{h: h, draw: func(p *canvas, x, y float64) {
 		for _, r := range rows {
 			if r.draw != nil {
 				r.draw(p, x, y)

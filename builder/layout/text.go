@@ -257,11 +257,11 @@ func (m *measure) cut(n int, width float64, text span) []line {
 	if len(lines) <= n {
 		return lines
 	}
-	return m.ended(n, width, text, span{"…", text.style})
+	return m.cutWithEnd(n, width, text, span{"…", text.style})
 }
 
-// ended is the first of the lines of a text, at most n, with an end on the last.
-func (m *measure) ended(n int, width float64, text span, end ...span) []line {
+// cutWithEnd is the first of the lines of a text, at most n, with an end on the last.
+func (m *measure) cutWithEnd(n int, width float64, text span, end ...span) []line {
 	lines := m.wrap(max(1, width-m.set(end...).w), text)
 	lines = lines[:min(n, len(lines))]
 	if len(lines) == 0 {

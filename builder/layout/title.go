@@ -13,7 +13,7 @@ const mostUnderLines = 8
 const judgeLead = 2.8
 
 // title is the head of the roster sheet.
-func (k kit) title(j job) []row {
+func (k kit) title(j request) []row {
 	r, v := j.sheet.Roster, j.sheet.Verdict
 	const side = 62
 	game := "Roster"
@@ -48,7 +48,7 @@ func (k kit) title(j job) []row {
 		right += big.lead() + 1
 	}
 	h := max(left, right) + 2.5
-	head := row{h: h + 2, draw: func(p *pen, x, y float64) {
+	head := row{h: h + 2, draw: func(p *canvas, x, y float64) {
 		p.left(strings.ToUpper(game), style{CondensedBold, 6, p.pal.accent}, x, y+2)
 		at := y + 2.6
 		for _, l := range name {
@@ -83,7 +83,7 @@ func (k kit) title(j job) []row {
 	return append([]row{head}, rest...)
 }
 
-func (j job) title() string {
+func (j request) title() string {
 	if t := clean(j.sheet.Roster.Name); strings.TrimSpace(t) != "" {
 		return t
 	}
@@ -91,7 +91,7 @@ func (j job) title() string {
 }
 
 // settings is the army's class and its own choices in words, each once.
-func (j job) settings() string {
+func (j request) settings() string {
 	class := j.sheet.Whole.Class
 	var parts []string
 	for _, c := range j.sheet.Settings() {

@@ -79,7 +79,7 @@ func (k kit) tracks(tracks []rules.Track) []row {
 	if g := all[0]; g.name == "" && len(all) > 1 && !k.in(w).oneLines(g.tracks) {
 		over := k.column(g.tracks, k.oneLines(g.tracks))
 		if k.oneLines(g.tracks) || height(over) < overWhole*height(k.in(w).column(g.tracks, false)) {
-			rows, all = over, k.halved(all[1:])
+			rows, all = over, k.halveGroup(all[1:])
 			n, w = k.columnsOf(len(all))
 		}
 	}
@@ -96,18 +96,18 @@ func (k kit) tracks(tracks []rules.Track) []row {
 			heads[i] = k.in(w).heading(g.name)
 			bodies[i] = k.in(w).column(g.tracks, !below[g.name != ""])
 		}
-		head := k.oneRow(beside(heads, xs))
+		head := k.oneRow(sideBySide(heads, xs))
 		if head.h > 0 {
 			head.h += 0.5
 		}
-		body := beside(bodies, xs)
+		body := sideBySide(bodies, xs)
 		if k.abreast(bodies, xs).h <= tallest { // read group by group
 			for i := range part {
 				bodies[i] = slices.Concat(heads[i], []row{space(head.h - height(heads[i]))}, bodies[i])
 			}
 			body = []row{k.abreast(bodies, xs)}
 		} else if head.h > 0 {
-			body = under(head, body)
+			body = repeatHead(head, body)
 		}
 		if len(rows) > 0 {
 			rows = append(rows, space(k.gap/2))
@@ -117,8 +117,8 @@ func (k kit) tracks(tracks []rules.Track) []row {
 	return rows
 }
 
-// lined sets short tracks line by line, as many beside each other as fit.
-func (k kit) lined(tracks []rules.Track) []row {
+// setInLines sets short tracks line by line, as many beside each other as fit.
+func (k kit) setInLines(tracks []rules.Track) []row {
 	const gutter = 5.0
 	need := 0.0
 	for _, t := range tracks {
@@ -135,12 +135,12 @@ func (k kit) lined(tracks []rules.Track) []row {
 		xs[c] = float64(c) * (w + gutter)
 		columns[c] = k.in(w).column(of, need <= w)
 	}
-	return beside(columns, xs)
+	return sideBySide(columns, xs)
 }
 
-// halved is a group that stands alone in two columns, if its tracks stand on one
+// halveGroup is a group that stands alone in two columns, if its tracks stand on one
 // line in each.
-func (k kit) halved(all []group) []group {
+func (k kit) halveGroup(all []group) []group {
 	if _, w := k.columnsOf(2); len(all) != 1 || !k.in(w).oneLines(all[0].tracks) {
 		return all
 	}
@@ -156,7 +156,7 @@ func (k kit) abreast(columns [][]row, xs []float64) row {
 		set[i] = k.oneRow(rows)
 		all.h = max(all.h, set[i].h)
 	}
-	all.draw = func(p *pen, x, y float64) {
+	all.draw = func(p *canvas, x, y float64) {
 		for i, r := range set {
 			r.draw(p, x+xs[i], y)
 		}
@@ -204,7 +204,7 @@ func (k kit) boxes(t rules.Track) boxes {
 	if b.every <= 0 {
 		b.every = 5
 	}
-	if k.captioned(t) {
+	if k.captionsFit(t) {
 		b.captions = t.Captions
 		for _, c := range t.Captions {
 			b.w = max(b.w, k.m.width(clean(c), k.muted(Condensed, 6))+captionPad)
@@ -216,9 +216,9 @@ func (k kit) boxes(t rules.Track) boxes {
 	return b
 }
 
-// captioned tells whether a track's captions stand in its boxes; a longer one
+// captionsFit tells whether a track's captions stand in its boxes; a longer one
 // puts all of them after the label.
-func (k kit) captioned(t rules.Track) bool {
+func (k kit) captionsFit(t rules.Track) bool {
 	for _, c := range t.Captions {
 		if k.m.width(clean(c), k.muted(Condensed, 6))+captionPad > min(k.w, widestCaption) {
 			return false
@@ -262,7 +262,7 @@ func (b boxes) fit(w float64) int {
 
 // row is boxes from one to another, at x from the left.
 func (b boxes) row(from, to int, at, h float64, caption style) row {
-	return row{h: h, draw: func(p *pen, x, y float64) {
+	return row{h: h, draw: func(p *canvas, x, y float64) {
 		for i := from; i < to; i++ {
 			left, top := x+at+b.x(i-from), y+(h-b.h)/2
 			p.box(left, top, b.w, b.h, b.round)
@@ -280,7 +280,7 @@ func (k kit) trackLabel(t rules.Track) []span {
 	if t.Note != "" && (t.Full == "" || !k.long(t)) {
 		label = append(label, span{"\u00a0 " + t.Note, k.muted(Condensed, 6)})
 	}
-	if len(t.Captions) > 0 && !k.captioned(t) {
+	if len(t.Captions) > 0 && !k.captionsFit(t) {
 		label = append(label, span{" (" + strings.Join(t.Captions, ", ") + ")", k.muted(Condensed, 6)})
 	}
 	if k.long(t) {
@@ -335,7 +335,7 @@ func (k kit) trackLine(t rules.Track, at float64) []row {
 		rows = append(rows, r)
 	}
 	label, boxes := k.m.set(k.trackLabel(t)...), rows[0].draw
-	rows[0].draw = func(p *pen, x, y float64) {
+	rows[0].draw = func(p *canvas, x, y float64) {
 		p.text(label, x, y+h/2+0.26*k.body*mmPerPt)
 		boxes(p, x, y)
 	}
@@ -369,7 +369,7 @@ func (k kit) trackBelow(t rules.Track) []row {
 	end := &rows[len(rows)-1]
 	end.h += 0.5
 	if boxes := end.draw; behind && note.w > 0 {
-		end.draw = func(p *pen, x, y float64) {
+		end.draw = func(p *canvas, x, y float64) {
 			boxes(p, x, y)
 			p.text(note, x+b.width(last)+0.8, y+h/2+0.26*6*mmPerPt)
 		}

@@ -11,26 +11,26 @@ import (
 
 // units is the list of units: name and class, the card's stats, the points, and
 // what they carry.
-func (k kit) units(j job) []row {
+func (k kit) units(j request) []row {
 	u := newUnitTable(k, j)
 	var rows []row
 	for i, unit := range j.sheet.Units {
 		set := u.rows(unit)
 		if i > 0 {
-			set[0] = k.ruled(set[0], true)
+			set[0] = k.hairlineOver(set[0], true)
 		}
 		for n := range set[:len(set)-1] {
 			set[n].keep = set[n].keep || n < 5
 		}
 		rows = append(rows, set...)
 	}
-	return under(u.head(j.about.PointsName), rows)
+	return repeatHead(u.head(j.about.PointsName), rows)
 }
 
 // unitTable is the columns of the list of units.
 type unitTable struct {
 	kit
-	job         job
+	job         request
 	size        float64 // of names and numbers, points
 	ids, labels []string
 	ws          []float64
@@ -41,7 +41,7 @@ type unitTable struct {
 // leastName is how narrow the column of names may become.
 const leastName = 48
 
-func newUnitTable(k kit, j job) unitTable {
+func newUnitTable(k kit, j request) unitTable {
 	t := unitTable{kit: k, job: j, size: k.name[0], points: 1.9 * k.name[0]}
 	for _, u := range j.sheet.Units {
 		for _, s := range stripOf(u) {
@@ -65,16 +65,16 @@ func newUnitTable(k kit, j job) unitTable {
 
 // stripOf is the stats that the list has of a unit.
 func stripOf(u builder.UnitSheet) (stats []rules.Stat) {
-	of, _ := listed(u.Profile.Blocks)
-	for _, b := range reduced(of) {
+	of, _ := listBlocks(u.Profile.Blocks)
+	for _, b := range blocksBelowHead(of) {
 		stats = append(stats, b.Stats...)
 	}
 	return stats
 }
 
-// listed is the blocks that the list has of a unit, the key ones, else the first
+// listBlocks is the blocks that the list has of a unit, the key ones, else the first
 // on its card, and those that it has not.
-func listed(blocks []rules.Block) (list, rest []rules.Block) {
+func listBlocks(blocks []rules.Block) (list, rest []rules.Block) {
 	key := slices.ContainsFunc(blocks, func(b rules.Block) bool { return b.Key })
 	for _, b := range blocks {
 		if b.Key || !key && b.Card && list == nil {
@@ -87,7 +87,7 @@ func listed(blocks []rules.Block) (list, rest []rules.Block) {
 }
 
 func (t unitTable) head(points string) row {
-	return row{h: 3.4, draw: func(p *pen, x, y float64) {
+	return row{h: 3.4, draw: func(p *canvas, x, y float64) {
 		p.left("UNIT", t.caps(), x, y+2.2)
 		at := x + t.first
 		for i, l := range t.labels {
@@ -113,7 +113,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	last := len(rows) - 1 // the numbers stand on the first line and are read after the name
 	numbers := t.numbers(u)
 	name, up := rows[last].draw, float64(last)*rows[0].h
-	rows[last].draw = func(p *pen, x, y float64) {
+	rows[last].draw = func(p *canvas, x, y float64) {
 		name(p, x, y)
 		numbers(p, x, y-up+st.base()+t.over())
 	}
@@ -127,17 +127,17 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	if class != "" {
 		rows = append(rows, body.text(span{class, t.muted(Condensed, t.small)})...)
 	}
-	_, rest := listed(u.Profile.Blocks)
+	_, rest := listBlocks(u.Profile.Blocks)
 	rows = append(rows, body.fine(rest)...)
 	if len(t.ids) == 0 {
 		rows = append(rows, body.statText(u)...)
 	}
 	for _, b := range u.Profile.Blocks { // other modes
-		if b.Card && !b.Fine && b.Label != "" {
+		if b.Card && !b.SmallPrint && b.Label != "" {
 			rows = append(rows, body.blockText(b)...)
 		}
 	}
-	rows = append(rows, body.carried(u)...)
+	rows = append(rows, body.loadoutRows(u)...)
 	rows = append(rows, body.choices(u.Strange())...)
 	if u.Unit.Notes != "" && t.job.options.Notes {
 		rows = append(rows, body.text(span{u.Unit.Notes, t.muted(Condensed, t.small)})...)
@@ -153,7 +153,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 func (t unitTable) over() float64 { return 0.6 + 0.1*(t.size-8.5) }
 
 // numbers is a unit's stats and points, for the line of its name.
-func (t unitTable) numbers(u builder.UnitSheet) func(p *pen, x, y float64) {
+func (t unitTable) numbers(u builder.UnitSheet) func(p *canvas, x, y float64) {
 	type number struct {
 		text, mark string
 		style
@@ -177,7 +177,7 @@ func (t unitTable) numbers(u builder.UnitSheet) func(p *pen, x, y float64) {
 		}
 		list = append(list, number{text, t.mark(s.Source), style{Bold, t.size, t.pal.accent}, t.w})
 	}
-	return func(p *pen, x, y float64) {
+	return func(p *canvas, x, y float64) {
 		for _, n := range list { // the marks hang, so that the numbers stand right
 			p.right(n.text, n.style, x+n.at, y)
 			if n.mark != "" {

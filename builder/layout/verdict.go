@@ -22,7 +22,7 @@ func (p palette) word(v builder.Verdict) (string, Color) {
 }
 
 // short is the start of the roster's hash, as every sheet shows it.
-func (j job) short() string { return j.sheet.Hash[:min(12, len(j.sheet.Hash))] }
+func (j request) short() string { return j.sheet.Hash[:min(12, len(j.sheet.Hash))] }
 
 // stampSize is the stamp's size in points, the width of its frame and the room
 // in it; an illegal roster's is heavy.
@@ -41,7 +41,7 @@ func stampHeight(v builder.Verdict) float64 {
 
 // stamp draws the verdict in a frame with its right upper corner at x, y: a
 // shape, drawn as heavy as the word, and the word.
-func (p *pen) stamp(v builder.Verdict, x, y float64) {
+func (p *canvas) stamp(v builder.Verdict, x, y float64) {
 	word, color := p.pal.word(v)
 	size, width, pad := stampSize(v)
 	_, word, _ = strings.Cut(word, " ")
@@ -54,7 +54,7 @@ func (p *pen) stamp(v builder.Verdict, x, y float64) {
 }
 
 // shape draws a verdict's shape in a square.
-func (p *pen) shape(v builder.Verdict, x, y, size float64, color Color) {
+func (p *canvas) shape(v builder.Verdict, x, y, size float64, color Color) {
 	width := 0.17 * size
 	chain := func(points ...[2]float64) {
 		for i := range points {
@@ -77,7 +77,7 @@ func (p *pen) shape(v builder.Verdict, x, y, size float64, color Color) {
 
 // finding is the rows of a finding: its shape, whom it is about, its message,
 // its numbers and its citation.
-func (k kit) finding(j job, f rules.Finding) []row {
+func (k kit) finding(j request, f rules.Finding) []row {
 	shape, color, size := "✕ ", k.pal.bad, k.small
 	switch f.Severity {
 	case rules.Warning:
@@ -87,7 +87,7 @@ func (k kit) finding(j job, f rules.Finding) []row {
 	}
 	spans := []span{{shape, style{Bold, size, color}}}
 	if u, ok := j.sheet.Unit(f.Unit); ok && !strings.Contains(f.Message, u.Title) {
-		spans = append(spans, span{called(u, 100) + ": ", k.ink(CondensedBold, size)})
+		spans = append(spans, span{nameWithin(u, 100) + ": ", k.ink(CondensedBold, size)})
 	}
 	spans = append(spans, span{f.Message, k.ink(Condensed, size)})
 	if f.Used != nil && f.Max != nil {
@@ -102,9 +102,9 @@ func (k kit) finding(j job, f rules.Finding) []row {
 }
 
 // findings lists what is wrong, errors first as the verdict has them.
-func (k kit) findings(j job) []row {
+func (k kit) findings(j request) []row {
 	v := j.sheet.Verdict
-	v.Findings = v.Shown()
+	v.Findings = v.FindingsBesideHouseRules()
 	if len(v.Findings) == 0 || !j.options.Stamp {
 		return nil
 	}

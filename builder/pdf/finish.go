@@ -46,7 +46,7 @@ func finish(pdf []byte, lang string, roster []byte) ([]byte, error) {
 	var more []int // where the objects begin that are added
 	if len(roster) > 0 {
 		more = append(more, out.Len())
-		packed := deflated(roster)
+		packed := deflate(roster)
 		fmt.Fprintf(out, "%d 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%x> /Size %d >> >>\nstream\n%s\nendstream\nendobj\n",
 			n, len(packed), md5.Sum(roster), len(roster), packed)
 		more = append(more, out.Len())
@@ -65,7 +65,7 @@ func finish(pdf []byte, lang string, roster []byte) ([]byte, error) {
 // packers are kept, since a new one takes more memory than a document.
 var packers = sync.Pool{New: func() any { w, _ := zlib.NewWriterLevel(nil, zlib.BestSpeed); return w }} // a level that there is
 
-func deflated(data []byte) []byte {
+func deflate(data []byte) []byte {
 	var b bytes.Buffer
 	w, _ := packers.Get().(*zlib.Writer) // nothing else is in it
 	defer packers.Put(w)

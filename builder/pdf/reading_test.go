@@ -135,7 +135,7 @@ func inOrder(u builder.UnitSheet) []string {
 	for _, fine := range []bool{true, false} {
 		for _, b := range u.Profile.Blocks {
 			for _, s := range b.Stats {
-				if b.Card && b.Fine == fine && s.Role != "points" && (fine || b.Label == "") {
+				if b.Card && b.SmallPrint == fine && s.Role != "points" && (fine || b.Label == "") {
 					list = append(list, strings.ToUpper(s.Label)+s.Text)
 				}
 			}

@@ -73,22 +73,22 @@ func Read(data []byte) (Picture, error) {
 func read(f format, data []byte) (Picture, error) {
 	size, err := f.config(data)
 	if err != nil {
-		return Picture{}, damaged(f, err)
+		return Picture{}, isDamaged(f, err)
 	}
 	if size.Width < 1 || size.Height < 1 {
-		return Picture{}, damaged(f, fmt.Errorf("it has no size"))
+		return Picture{}, isDamaged(f, fmt.Errorf("it has no size"))
 	}
 	if size.Width > MaxDots || size.Height > MaxDots || size.Width*size.Height > MaxDots {
 		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The picture has %d × %d dots; at most %d million are taken.", size.Width, size.Height, MaxDots/1_000_000)}
 	}
 	img, err := f.decode(data)
 	if err != nil {
-		return Picture{}, damaged(f, err)
+		return Picture{}, isDamaged(f, err)
 	}
 	return encode(upright(flat(img), orientation(f.name, data)))
 }
 
-func damaged(f format, err error) error {
+func isDamaged(f format, err error) error {
 	return builder.Invalid("The "+f.name+" picture is damaged or cut off.", err)
 }
 
@@ -118,8 +118,8 @@ func encode(img image.Image) (Picture, error) {
 	return Picture{ID: "sha256:" + hex.EncodeToString(sum[:]), W: img.Bounds().Dx(), H: img.Bounds().Dy(), Data: b.Bytes()}, nil
 }
 
-// Kept is a picture that Read has made, from its bytes.
-func Kept(data []byte) (Picture, error) {
+// FromBytes is a picture that Read has made, from its bytes.
+func FromBytes(data []byte) (Picture, error) {
 	size, err := jpeg.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
 		return Picture{}, fmt.Errorf("read kept picture: %w", err)

@@ -136,7 +136,7 @@ func TestRead(t *testing.T) {
 		if again, err := picture.Read(row.data); err != nil || again.ID != p.ID {
 			t.Errorf("%s: read again it is another", name)
 		}
-		if kept, err := picture.Kept(p.Data); err != nil || kept.ID != p.ID || kept.W != p.W || kept.H != p.H {
+		if kept, err := picture.FromBytes(p.Data); err != nil || kept.ID != p.ID || kept.W != p.W || kept.H != p.H {
 			t.Errorf("%s: kept as %s %d × %d, %v", name, kept.ID, kept.W, kept.H, err)
 		}
 	}

@@ -84,7 +84,7 @@ func (s *server) apiPrint(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	kept, _ := layout.Kept(r)
+	kept, _ := layout.SavedOptions(r)
 	o, err := printRequest(kept, c.QueryParams())
 	if err != nil {
 		return err

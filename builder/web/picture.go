@@ -112,7 +112,7 @@ func (s *server) image(ctx context.Context, saved store.Saved, id string, grey b
 	if err != nil {
 		return layout.Image{}, err
 	}
-	p, err := picture.Kept(data)
+	p, err := picture.FromBytes(data)
 	if err == nil && grey {
 		p, err = p.Grey()
 	}

@@ -95,7 +95,7 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if err != nil {
 		return err
 	}
-	kept, _ := layout.Kept(saved.Document)
+	kept, _ := layout.SavedOptions(saved.Document)
 	o, err := printRequest(kept, c.QueryParams())
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		kept, left := layout.Kept(saved.Document)
+		kept, left := layout.SavedOptions(saved.Document)
 		o, err := printRequest(kept, c.QueryParams())
 		if err != nil {
 			return err

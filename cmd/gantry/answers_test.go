@@ -129,7 +129,7 @@ func rosterAnswer(t *testing.T, lib *builder.Library, doc []byte) string {
 		write([]any{f.Rule, f.Severity, f.Basis, f.Unit, f.Item, f.Used, f.Max, f.Todo})
 	}
 	numbers := func(of string, p rules.Profile) {
-		for key, stat := range p.Keyed() {
+		for key, stat := range p.ByKey() {
 			write([]any{of, key, stat.Value, stat.Basis})
 		}
 	}

@@ -141,7 +141,7 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 			}
 		}
 		v.count[state]++
-		if v.quiet && why == "" && e.Checked != nil && settled(e.Ruled) {
+		if v.quiet && why == "" && e.Checked != nil && needsNobody(e.Ruled) {
 			continue
 		}
 		if err := v.write(e, why); err != nil {
@@ -152,8 +152,8 @@ func (v *verdicts) add(entries []exchange.CheckEntry) error {
 	return nil
 }
 
-// settled tells whether nobody has to look at a roster.
-func settled(v builder.Verdict) bool {
+// needsNobody tells whether nobody has to look at a roster.
+func needsNobody(v builder.Verdict) bool {
 	return v.Word() == string(builder.Legal) && v.Count(rules.Warning) == 0
 }
 

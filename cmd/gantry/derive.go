@@ -68,7 +68,7 @@ func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
 		s = s.Plain(i == 0)
 		op, amount, value := strings.Replace(s.Op.String(), "-", "−", 1), rules.Minus(s.Amount.String()), rules.Minus(s.Value.String())
 		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, op, amount, value, exchange.Line(s.Label), s.Basis, s.Cite)
-		writeSteps(b, indent+"  ", s.Of)
+		writeSteps(b, indent+"  ", s.Parts)
 	}
 }
 

@@ -124,7 +124,7 @@ func walk(folder string, over *passed) []source {
 		case entry.IsDir():
 		case exchange.RosterFile(path), strings.EqualFold(filepath.Ext(path), ".zip"):
 			found = append(found, source{name: path})
-		case !exchange.Hidden(filepath.ToSlash(path)):
+		case !exchange.IsHidden(filepath.ToSlash(path)):
 			*over = append(*over, path)
 		}
 		return nil

@@ -87,7 +87,7 @@ func (l *linter) byGame(text []byte) error {
 	if err != nil {
 		return err
 	}
-	shipped := l.shipped()
+	shipped := l.isShipped()
 	if examples := tree.Get("examples"); examples != nil {
 		*examples = doc.Node{Kind: doc.Array} // they are judged by themselves
 	}
@@ -111,8 +111,8 @@ func (l *linter) byGame(text []byte) error {
 	return nil
 }
 
-// shipped is the pack of the same game that Gantry has, nil for none.
-func (l *linter) shipped() *doc.Node {
+// isShipped is the pack of the same game that Gantry has, nil for none.
+func (l *linter) isShipped() *doc.Node {
 	id := l.tree.Get("id").TextOr("")
 	if !slices.ContainsFunc(l.p.systems, func(s rules.System) bool { return s.ID == id }) {
 		return nil

@@ -94,7 +94,7 @@ func (c printCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if sheet, o.Images, err = c.pictured(sheet, o.Mono); err != nil {
+	if sheet, o.Images, err = c.withPictures(sheet, o.Mono); err != nil {
 		return err
 	}
 	setter, err := layout.New()
@@ -129,7 +129,7 @@ func (c printCommand) Run(p *program) error {
 
 // request is how the roster is to be printed.
 func (c printCommand) request(p *program, sheet builder.Sheet) (layout.Options, error) {
-	o, left := layout.Kept(sheet.Roster)
+	o, left := layout.SavedOptions(sheet.Roster)
 	for _, fault := range left {
 		fmt.Fprintf(p.stderr, "%s: %s\n", c.File, fault)
 	}
@@ -166,8 +166,8 @@ func (c printCommand) request(p *program, sheet builder.Sheet) (layout.Options, 
 	return o, nil
 }
 
-// pictured is the sheet with the pictures of the folder on its units, and these.
-func (c printCommand) pictured(sheet builder.Sheet, grey bool) (builder.Sheet, map[string]layout.Image, error) {
+// withPictures is the sheet with the pictures of the folder on its units, and these.
+func (c printCommand) withPictures(sheet builder.Sheet, grey bool) (builder.Sheet, map[string]layout.Image, error) {
 	if c.Pictures == "" {
 		return sheet, nil, nil
 	}

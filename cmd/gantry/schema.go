@@ -99,13 +99,13 @@ func leaves(e *jsonschema.ValidationError) []pack.Error {
 	case *kind.Required:
 		return []pack.Error{{Pointer: at, Reason: "lacks " + strings.Join(k.Missing, ", ")}}
 	case *kind.Const:
-		return []pack.Error{{Pointer: at, Reason: fmt.Sprintf("must be %s", quoted(k.Want))}}
+		return []pack.Error{{Pointer: at, Reason: fmt.Sprintf("must be %s", quoteAll(k.Want))}}
 	case *kind.Enum:
 		words := make([]string, len(k.Want))
 		for i, w := range k.Want {
-			words[i] = quoted(w)
+			words[i] = quoteAll(w)
 		}
-		return []pack.Error{{Pointer: at, Reason: "must be " + listed(words)}}
+		return []pack.Error{{Pointer: at, Reason: "must be " + listWords(words)}}
 	}
 	if len(e.Causes) == 0 {
 		return []pack.Error{{Pointer: at, Reason: e.ErrorKind.LocalizedString(message.NewPrinter(language.English))}}
@@ -125,17 +125,17 @@ func mustBe(want []string, got string) string {
 	for i, w := range want {
 		words[i] = kindWords[w]
 	}
-	return "must be " + listed(words) + ", not " + kindWords[got]
+	return "must be " + listWords(words) + ", not " + kindWords[got]
 }
 
-func listed(words []string) string {
+func listWords(words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
 	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
 }
 
-func quoted(v any) string {
+func quoteAll(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Sprint(v)

@@ -17,7 +17,7 @@ func (m *mech) profile() rules.Profile {
 		Blocks: []rules.Block{
 			{Card: true, Key: true, Stats: append(m.frameLine(), m.points())},
 			{Card: true, Key: true, Stats: append(m.mainWeapons(), m.stat(ov, "OV", ""), heat)},
-			{Card: true, Fine: true, Stats: m.bodyLine()},
+			{Card: true, SmallPrint: true, Stats: m.bodyLine()},
 			{Label: "Also", Stats: m.otherStats()},
 			{Label: "After an all-out attack",
 				Stats: []rules.Stat{m.afterHeatToHit(heat), m.afterHeatMove(heat), m.shutdown(heat)}},
@@ -70,7 +70,7 @@ func (m *mech) bodyLine() []rules.Stat {
 // otherStats are the numbers that do not stand on the card.
 func (m *mech) otherStats() []rules.Stat {
 	id, src := m.protection()
-	ammo := rules.Stated("ammo-protection", "Ammo", id, src)
+	ammo := rules.WordStat("ammo-protection", "Ammo", id, src)
 	if id != noAmmo {
 		ammo = ammo.Reading(m.pack.Ammo.Rows.By[id].Name)
 	}
@@ -91,7 +91,7 @@ func (m *mech) targetTable() rules.Table {
 	for id, b := range m.pack.Bands.Rows.All {
 		reach := b.Letter + " " + m.reach[id]
 		if t.Add(m.targets(reach, b)...); len(t.Rows) > 1 {
-			farther.WriteString(reach + " " + rules.Signed(b.Modifier.Int()) + " · ")
+			farther.WriteString(reach + " " + rules.SignedText(b.Modifier.Int()) + " · ")
 		}
 	}
 	t.Rows[len(t.Rows)-1].Note = "Add the target's movement modifier and cover."
@@ -160,7 +160,7 @@ const explodes = "×"
 func (m *mech) captions(id string, c critical) []string {
 	out := make([]string, 0, c.Explode.Int())
 	for n := 1; n < c.Explode.Int(); n++ {
-		caption := rules.Signed(n * c.Each.Int())
+		caption := rules.SignedText(n * c.Each.Int())
 		switch id {
 		case critMP:
 			if left, known := m.moveAfter(n); known {
@@ -169,7 +169,7 @@ func (m *mech) captions(id string, c critical) []string {
 				caption = "÷2"
 			}
 		case critWeapon:
-			caption = rules.Signed(-n * c.Each.Int())
+			caption = rules.SignedText(-n * c.Each.Int())
 		}
 		out = append(out, caption)
 	}

@@ -12,7 +12,7 @@ import (
 // checkRiders counts the armored units that ride against the mechs that may carry
 // one.
 func (a *army) checkRiders(r *rules.Ruling) {
-	r.Of(a.riding, a.places).Reads(a.basis)
+	r.OutOf(a.riding, a.places).Reads(a.basis)
 	if a.riding <= a.places+a.perhaps {
 		return
 	}
@@ -20,7 +20,7 @@ func (a *army) checkRiders(r *rules.Ruling) {
 	if a.riding == 1 {
 		are = "unit is"
 	}
-	r.Find(rules.Finding{Basis: a.basis}.Of(a.riding, a.places).Says(a.fewerRiders,
+	r.Find(rules.Finding{Basis: a.basis}.OutOf(a.riding, a.places).Says(a.fewerRiders,
 		"%d armored %s carried by %d OMNI %s; each carries one.", a.riding, are, a.places, rules.Plural(a.places, "mech")))
 }
 
@@ -60,7 +60,7 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	limit, _ := a.Limit()
 	cost, most := a.total.Int(), limit.Int()
 	if cost <= most && len(a.total.Left) > 0 {
-		r.Of(cost, most).Reads(a.total.Basis)
+		r.OutOf(cost, most).Reads(a.total.Basis)
 		r.State = rules.Silent
 	} else {
 		judge.Budget{Points: "PV", Limit: "roster's limit"}.Judge(a, r)
@@ -83,7 +83,7 @@ func (a *army) checkUnits(r *rules.Ruling) {
 	for _, m := range a.mechs {
 		n += m.Number()
 	}
-	if r.Of(n, most); n <= most {
+	if r.OutOf(n, most); n <= most {
 		return
 	}
 	fewer := func() []rules.Fix {
@@ -91,7 +91,7 @@ func (a *army) checkUnits(r *rules.Ruling) {
 		slices.Reverse(last)
 		return fix("Leave the last units at home", judge.TakeOff(last, n-most)...)
 	}
-	r.Find(rules.Finding{}.Of(n, most).
+	r.Find(rules.Finding{}.OutOf(n, most).
 		Says(fewer, "The army has %d %s; the roster allows itself %d.", n, rules.Plural(n, "unit"), most))
 }
 
@@ -135,7 +135,7 @@ func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 				"the others cost %d of %d PV. It needs %s."
 			return fmt.Sprintf(text, m.Title(), cost, most, m.needs()),
 				fix("Leave "+m.Title()+" at home", rules.Remove(m.ID, ""))
-		}}.Of(cost, most))
+		}}.OutOf(cost, most))
 	}
 }
 

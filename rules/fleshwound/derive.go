@@ -11,7 +11,7 @@ const clearSpecials = "specials that are known, with their numbers"
 // stat is a build stat as it is.
 func (m *mech) stat(i int, label, suffix string) rules.Stat {
 	s := &m.stats[i]
-	return rules.Work(s.id, label).Set(s.word, m.build[i]).Shown("", suffix)
+	return rules.Work(s.id, label).Set(s.word, m.build[i]).Format("", suffix)
 }
 
 // asLength shows a stat of inches as the roster shows lengths.
@@ -24,7 +24,7 @@ func (m *mech) asLength(s rules.Stat) rules.Stat {
 
 func withSign(s rules.Stat) rules.Stat {
 	if s.Value.IsInt() {
-		s.Text = rules.Signed(s.Value.Int())
+		s.Text = rules.SignedText(s.Value.Int())
 	}
 	return s
 }
@@ -144,7 +144,7 @@ func (m *mech) shutdown(heat rules.Stat) rules.Stat {
 		src.Basis, src.Cite = heat.Basis, heat.Cite
 	}
 	src.Overridden = src.Overridden || heat.Overridden
-	return rules.Stated(id, label, word, src)
+	return rules.WordStat(id, label, word, src)
 }
 
 // noBlow is a stat of a mech without physical attacks; a special that is not
@@ -155,7 +155,7 @@ func (m *mech) noBlow(id, label string) rules.Stat {
 	}
 	src := book.Printed(physical)
 	src.Basis = max(src.Basis, m.source().Basis)
-	return rules.Stated(id, label, "none", src).Reading("–")
+	return rules.WordStat(id, label, "none", src).Reading("–")
 }
 
 // byFists adds, without a number, that the mech has the fists of its blow only
@@ -176,7 +176,7 @@ func (m *mech) physicalTarget() rules.Stat {
 	w := rules.Work("physical-tn", "Physical").
 		Set("piloting", m.build[piloting]).Add("own size", m.build[size]).Sub("target of the same size", same)
 	m.byFists(w)
-	return w.Shown("", "+")
+	return w.Format("", "+")
 }
 
 // physicalDamage is that of a blow; after a charge the movement modifier adds to it.

@@ -18,7 +18,7 @@ func (m *mech) form() rules.Form {
 			used++
 		}
 	}
-	form.Locations = []rules.Location{{ID: atSpecial, Label: "Specials", Used: used, Max: -1, Own: true}}
+	form.Locations = []rules.Location{{ID: atSpecial, Label: "Specials", Used: used, Max: -1, GameChecks: true}}
 	return form
 }
 
@@ -28,27 +28,27 @@ func (m *mech) fields() []rules.Field {
 	idle := m.sample != nil
 	fields := make([]rules.Field, 0, numStats+4)
 	fields = append(fields, rules.Field{ID: "unit-class", Label: "Class", Kind: rules.FieldOneOf, Default: classMech,
-		Idle: idle, Options: []rules.Option{{ID: classMech, Label: "Mech"}, {ID: classUnit, Label: "Armored unit"}}})
+		Inactive: idle, Options: []rules.Option{{ID: classMech, Label: "Mech"}, {ID: classUnit, Label: "Armored unit"}}})
 	for i := size; i <= modifier; i++ {
 		fields = append(fields, m.field(i))
 	}
-	fields = append(fields, rules.Field{ID: "damage", Label: "Damage", Kind: rules.FieldInts, Max: mostDamage, Own: true,
-		Idle: idle, Help: "At short, medium and long range: 3/2/1. A fourth number is for extreme range."})
+	fields = append(fields, rules.Field{ID: "damage", Label: "Damage", Kind: rules.FieldInts, Max: mostDamage, GameChecks: true,
+		Inactive: idle, Help: "At short, medium and long range: 3/2/1. A fourth number is for extreme range."})
 	for i := ov; i <= height; i++ {
 		fields = append(fields, m.field(i))
 	}
 	return append(fields,
-		rules.Field{ID: "fists", Label: "Fists", Kind: rules.FieldBool, Default: true, Idle: idle,
+		rules.Field{ID: "fists", Label: "Fists", Kind: rules.FieldBool, Default: true, Inactive: idle,
 			Help: "For physical attacks; taken as there where nothing is said (house)."},
-		rules.Field{ID: "carried", Label: "Carried", Kind: rules.FieldBool, Idle: m.known && m.class == classMech,
+		rules.Field{ID: "carried", Label: "Carried", Kind: rules.FieldBool, Inactive: m.known && m.class == classMech,
 			Help: "Rides on an OMNI mech."})
 }
 
 // field is the choice of a build stat, with what the mech has without it.
 func (m *mech) field(i int) rules.Field {
 	s := &m.stats[i]
-	fd := rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max, Own: true,
-		Idle: m.sample != nil && !s.pilot}
+	fd := rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max, GameChecks: true,
+		Inactive: m.sample != nil && !s.pilot}
 	if i == move && m.hexes {
 		fd.Help = fmt.Sprintf(`Inches, a multiple of %v": whole hexes.`, m.pack.Ranges.MoveStep.Value)
 	}
@@ -67,7 +67,7 @@ func (m *mech) field(i int) rules.Field {
 // armyFields are the army's own choices.
 func armyFields() []rules.Field {
 	return []rules.Field{
-		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Idle: true, Displays: true,
+		{ID: "points-limit", Label: "Points limit", Kind: rules.FieldInt, Max: mostPoints, Inactive: true, Displays: true,
 			Help: "The same as the limit, which goes before it."},
 		{ID: "max-units", Label: "Units at most", Kind: rules.FieldInt, Max: rules.MaxCount},
 		{ID: "hexes", Label: "Hexes", Kind: rules.FieldBool, Default: false,
@@ -88,7 +88,7 @@ func (p *tables) allItems() []rules.Item {
 		if s.Weapon {
 			it.Group = "Weapons"
 		}
-		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: mostNumber, Own: true,
+		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: mostNumber, GameChecks: true,
 			Help: forms[s.Form].help}
 		switch s.Form {
 		case formStar:

@@ -49,11 +49,11 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	attacks := append([]rules.Attack{m.mainAttack()}, m.weaponAttacks()...)
 	if m.punches() {
 		attacks = append(attacks, rules.Attack{ID: attackPhysical, Label: "Physical attack",
-			Note: "touching, in the front arc", Attackers: 1, Targets: 1, Apart: true,
+			Note: "touching, in the front arc", Attackers: 1, Targets: 1, NotCompared: true,
 			Situation: m.physicalFields(), Needs: m.lacks(piloting, size)})
 	}
 	return append(attacks, rules.Attack{ID: targetNumbers, Label: "Target numbers",
-		Note: "every band, size and movement modifier", Attackers: 1, Apart: true,
+		Note: "every band, size and movement modifier", Attackers: 1, NotCompared: true,
 		Situation: m.aimFields(), Needs: m.lacks(acc, size)})
 }
 
@@ -111,7 +111,7 @@ func (g *game) seriesFields() []rules.Field {
 }
 
 var targetCrits = rules.Field{ID: "target-crits", Label: "Critical hits on the target", Kind: rules.FieldList,
-	Own: true, Help: "engine, fire-control, weapon or mp, each as often as it was hit."}
+	GameChecks: true, Help: "engine, fire-control, weapon or mp, each as often as it was hit."}
 
 // hitsField is how often the mech itself was hit so, before it explodes.
 func (g *game) hitsField(id, label, hit string) rules.Field {
@@ -247,7 +247,7 @@ func (s *sum) add(n int, why string, src rules.Source) {
 		return
 	}
 	s.n += n
-	s.parts = append(s.parts, strings.Replace(rules.Signed(n), "-", "−", 1)+" "+why)
+	s.parts = append(s.parts, strings.Replace(rules.SignedText(n), "-", "−", 1)+" "+why)
 	if src.Cite != "" && !slices.Contains(s.cites, src.Cite) {
 		s.cites = append(s.cites, src.Cite)
 	}

@@ -76,7 +76,7 @@ func (o *odds) roll(v volley) error {
 	}
 	damage := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: target}
 	if d.needs == "" {
-		damage.Of = d.dies - d.begin.damage
+		damage.OutOf = d.dies - d.begin.damage
 	}
 	o.Tell("heat", v.heat.sources(), "%s: %d", v.heat.text(), v.heat.n)
 	o.Outcomes = append(o.Outcomes, damage,

@@ -83,7 +83,7 @@ func (s *setting) heatTerm() rules.Term {
 		t.Source.Basis, t.Source.Overridden = max(t.Source.Basis, f.Basis), t.Source.Overridden || f.Overridden
 	}
 	if e.ToHit.Known() {
-		known = append(known, rules.Signed(e.ToHit.Int())+" to hit a point")
+		known = append(known, rules.SignedText(e.ToHit.Int())+" to hit a point")
 	}
 	if e.Move.Known() {
 		known = append(known, s.length(e.Move.Value)+" less move a point")

@@ -32,8 +32,8 @@ func (g *game) sizeColumns(first, prefix string) []rules.Column {
 func (g *game) rangeTable() rules.Table {
 	t := table("Ranges", "Range", "Inches", "Hexes", "Target number", "Basis")
 	for id, b := range g.pack.Bands.Rows.All {
-		adds := rules.Cell{Text: rules.Signed(b.Modifier.Int()), Source: b.Modifier.Source}
-		t.Add(text(b.Name), text(g.inches[id]), text(g.hexes[id]), adds, b.Cited())
+		adds := rules.Cell{Text: rules.SignedText(b.Modifier.Int()), Source: b.Modifier.Source}
+		t.Add(text(b.Name), text(g.inches[id]), text(g.hexes[id]), adds, b.CiteCell())
 	}
 	return t
 }
@@ -41,18 +41,18 @@ func (g *game) rangeTable() rules.Table {
 // conditionTable is everything that makes a target number.
 func (g *game) conditionTable() rules.Table {
 	t := table("Target number", "Condition", "Adds", "Basis")
-	add := func(what, adds string, src rules.Source) { t.Add(text(what), text(adds), src.Cited()) }
+	add := func(what, adds string, src rules.Source) { t.Add(text(what), text(adds), src.CiteCell()) }
 	h := &g.pack.ToHit
 	add("Start", "the pilot's accuracy", h.Source)
 	add("Movement", "both movement modifiers", h.Source)
 	add("Range", "see Ranges", g.pack.Bands.Source)
 	add("Size", "own size less the target's", g.pack.Sizes.Source)
-	add("Target in light cover", rules.Signed(h.Light.Int()), h.Light.Source)
-	add("Target in heavy cover", rules.Signed(h.Heavy.Int()), h.Heavy.Source)
-	add("Target partly behind terrain", rules.Signed(h.Obscured.Int()), h.Obscured.Source)
-	add("Target immobile", rules.Signed(-h.Immobile.Int()), h.Immobile.Source)
+	add("Target in light cover", rules.SignedText(h.Light.Int()), h.Light.Source)
+	add("Target in heavy cover", rules.SignedText(h.Heavy.Int()), h.Heavy.Source)
+	add("Target partly behind terrain", rules.SignedText(h.Obscured.Int()), h.Obscured.Source)
+	add("Target immobile", rules.SignedText(-h.Immobile.Int()), h.Immobile.Source)
 	hit := g.pack.Criticals.Rows.By[critFireControl]
-	add("Each own fire-control hit", rules.Signed(hit.Each.Int()), hit.Each.Source)
+	add("Each own fire-control hit", rules.SignedText(hit.Each.Int()), hit.Each.Source)
 	add("Heat", g.pack.Heat.ToHit.Cell("", " a point").Text, g.pack.Heat.ToHit.Source)
 	add("A roll of "+h.Always.Value.String(), "always hits", h.Always.Source)
 	add("A roll of "+h.Never.Value.String(), "always misses", h.Never.Source)
@@ -66,7 +66,7 @@ func (g *game) sizeTable() rules.Table {
 	for own := range len(t.Columns) - 1 {
 		cells := []rules.Cell{text("Size " + strconv.Itoa(own))}
 		for of := range len(t.Columns) - 1 {
-			cell := rules.Cell{Text: rules.Signed((own - of) * step.Int()), Source: step.Source}
+			cell := rules.Cell{Text: rules.SignedText((own - of) * step.Int()), Source: step.Source}
 			if own == of {
 				cell.Text = "–"
 			}
@@ -100,7 +100,7 @@ func (g *game) critTable() rules.Table {
 func (g *game) ammoTable() rules.Table {
 	t := table("Ammo hit", "The mech has", "Result", "Basis")
 	for _, a := range g.pack.Ammo.Rows.All {
-		t.Add(text(a.Name), text(a.Text), a.Cited())
+		t.Add(text(a.Name), text(a.Text), a.CiteCell())
 	}
 	return t
 }
@@ -115,7 +115,7 @@ func (g *game) specialTable() rules.Table {
 		case formTwo, formThree:
 			pv.Text += " × damage"
 		}
-		t.Add(text(s.Name), text(forms[s.Form].sign), text(s.Text), s.Cited(), pv)
+		t.Add(text(s.Name), text(forms[s.Form].sign), text(s.Text), s.CiteCell(), pv)
 	}
 	return t
 }
@@ -125,7 +125,9 @@ func (g *game) heatTable() rules.Table {
 	t := table("Heat", "What", "Heat", "Option House heat", "Basis")
 	h, house := &g.pack.Heat, &g.pack.HouseHeat
 	engine := g.pack.Criticals.Rows.By[critEngine]
-	add := func(what string, f, or *rules.Figure) { t.Add(text(what), f.Cell("", ""), or.Cell("", ""), f.Cited()) }
+	add := func(what string, f, or *rules.Figure) {
+		t.Add(text(what), f.Cell("", ""), or.Cell("", ""), f.CiteCell())
+	}
 	add("Each point of overdrive", &h.Overdrive, nil)
 	add("Each LRM, SRM, IF or REAR fired besides the main weapons", &h.Extra, nil)
 	add("Combat Intuition", &h.Intuition, nil)
@@ -139,7 +141,7 @@ func (g *game) heatTable() rules.Table {
 func (g *game) movementTable() rules.Table {
 	t := table("Movement modifier of a move, where a mech gives none", "From", "Modifier", "Basis")
 	for _, row := range g.pack.Movement.Rows.All {
-		t.Add(row.From.Cell("", `"`), row.Modifier.Cell("+", ""), row.Cited())
+		t.Add(row.From.Cell("", `"`), row.Modifier.Cell("+", ""), row.CiteCell())
 	}
 	return t
 }
@@ -147,7 +149,7 @@ func (g *game) movementTable() rules.Table {
 func (g *game) pointTable() rules.Table {
 	t := table("PV: what each part adds", "Part", "Each", "Basis")
 	p := &g.pack.Points
-	add := func(what string, f rules.Figure) { t.Add(text(what), f.Cell("", ""), f.Cited()) }
+	add := func(what string, f rules.Figure) { t.Add(text(what), f.Cell("", ""), f.CiteCell()) }
 	add("Movement modifier", p.Modifier)
 	add("Size", p.Size)
 	add("Damage at short range", p.Short)

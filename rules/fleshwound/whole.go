@@ -93,7 +93,7 @@ func (a *army) targetTable() rules.Table {
 		note := ""
 		for _, b := range a.pack.Bands.Rows.All {
 			if b.Modifier.Int() != 0 {
-				note += b.Name + " " + rules.Signed(b.Modifier.Int()) + " · "
+				note += b.Name + " " + rules.SignedText(b.Modifier.Int()) + " · "
 			}
 		}
 		t.Rows[n-1].Note = note + "add the target's movement modifier and cover."

@@ -81,8 +81,8 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	limit, _ := a.Limit()
 	total := a.Total()
 	cost, most := total.Int(), limit.Int()
-	f := rules.Finding{Basis: max(total.Basis, limit.Basis)}.Of(cost, most)
-	r.Of(cost, most).Reads(f.Basis)
+	f := rules.Finding{Basis: max(total.Basis, limit.Basis)}.OutOf(cost, most)
+	r.OutOf(cost, most).Reads(f.Basis)
 	switch {
 	case cost > most:
 		r.Find(f.Says(func() []rules.Fix { return a.Cheaper(cost - most) },

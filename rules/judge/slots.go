@@ -48,5 +48,5 @@ func (s *Slots) NotFull(r *rules.Ruling, u Unit, fixes func() []rules.Fix) {
 }
 
 func (s *Slots) finding(u Unit) rules.Finding {
-	return rules.Finding{Unit: u.Base().ID, Item: s.ID, Basis: s.Basis}.Of(s.Used, s.Max)
+	return rules.Finding{Unit: u.Base().ID, Item: s.ID, Basis: s.Basis}.OutOf(s.Used, s.Max)
 }

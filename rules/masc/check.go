@@ -75,8 +75,8 @@ func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *unit] {
 }
 
 func (a *army) checkQuota(r *rules.Ruling, t tally) {
-	r.Of(t.n, t.quota.Int()).Reads(t.basis)
-	f := rules.Finding{Basis: t.basis}.Of(t.n, t.quota.Int())
+	r.OutOf(t.n, t.quota.Int()).Reads(t.basis)
+	f := rules.Finding{Basis: t.basis}.OutOf(t.n, t.quota.Int())
 	const says = "The force has %v %s mecha and needs exactly %d: "
 	name, quota := className(t.class), t.quota.Int()
 	switch unclear := t.unclear.mecha(); {
@@ -85,7 +85,7 @@ func (a *army) checkQuota(r *rules.Ruling, t tally) {
 			d := a.draft()
 			d.take(t.over, func(u *unit) bool { return u.Class.Value == t.class })
 			return fmt.Sprintf(says+"%d too many.%s", t.n, name, quota, t.over, a.force.NotCounted(t.left)),
-				append([]rules.Fix{d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, name))}, a.resized()...)
+				append([]rules.Fix{d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, name))}, a.resize()...)
 		}
 		r.Find(f)
 	case unclear > 0 && unclear+t.over >= 0:
@@ -95,7 +95,7 @@ func (a *army) checkQuota(r *rules.Ruling, t tally) {
 		r.State = rules.Silent
 	case t.over < 0:
 		f.Todo = true
-		fixes := func() []rules.Fix { return append(a.more(t.class, -t.over), a.resized()...) }
+		fixes := func() []rules.Fix { return append(a.more(t.class, -t.over), a.resize()...) }
 		r.Find(f.Says(fixes, says+"%d missing.", t.n, name, quota, -t.over))
 	}
 }
@@ -124,8 +124,8 @@ func (a *army) checkSupply(r *rules.Ruling) {
 		if n <= most.Int() {
 			continue
 		}
-		f := rules.Finding{Unit: last, Basis: most.Basis}.Of(n, most.Int())
-		r.Find(f.Says(func() []rules.Fix { return a.supplied(m, n-most.Int()) },
+		f := rules.Finding{Unit: last, Basis: most.Basis}.OutOf(n, most.Int())
+		r.Find(f.Says(func() []rules.Fix { return a.supply(m, n-most.Int()) },
 			"The force has %d %s and a colour has %d counters of them.", n, m.Plural, most.Int()))
 	}
 }
@@ -141,7 +141,7 @@ func (a *army) checkAlone(r *rules.Ruling) {
 			continue
 		}
 		f := rules.Finding{Unit: s[0].ID, Item: squadChoice, Basis: least.Basis}
-		r.Find(f.Says(func() []rules.Fix { return a.joined(s) },
+		r.Find(f.Says(func() []rules.Fix { return a.join(s) },
 			"Squad %.40s has %d mecha; every mecha begins in a squad of %d or more.", s[0].squad, n, least.Int()))
 	}
 }

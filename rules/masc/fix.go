@@ -79,9 +79,9 @@ func (d *draft) fix(text string) rules.Fix {
 	return fix
 }
 
-// resized agrees on the force's own size where it has as many Light as Mid mecha,
+// resize agrees on the force's own size where it has as many Light as Mid mecha,
 // an even number, and all of them are counted.
-func (a *army) resized() []rules.Fix {
+func (a *army) resize() []rules.Fix {
 	t := a.tally(light)
 	size := t.n
 	if len(t.left) > 0 || len(t.unclear) > 0 || size != a.tally(mid).n || size%2 != 0 || size == 0 || size > mostMecha {
@@ -142,9 +142,9 @@ func (a *army) adding(parts ...part) rules.Fix {
 	return d.fix("Add " + strings.Join(words, ", "))
 }
 
-// supplied makes what there are no counters for other types of the same class,
+// supply makes what there are no counters for other types of the same class,
 // in their squads; where those have no counters either, it goes.
-func (a *army) supplied(m *machine, surplus int) []rules.Fix {
+func (a *army) supply(m *machine, surplus int) []rules.Fix {
 	d := a.draft()
 	taken := d.take(surplus, func(u *unit) bool { return u.machine == m })
 	out := d.fix(fmt.Sprintf("Take %s out", m.times(surplus)))
@@ -172,8 +172,8 @@ func (a *army) supplied(m *machine, surplus int) []rules.Fix {
 	return []rules.Fix{d.fix(fmt.Sprintf("Take %s instead of %s", strings.Join(words, ", "), m.times(surplus)))}
 }
 
-// joined brings a squad into the largest other one, or takes its label away.
-func (a *army) joined(s group) []rules.Fix {
+// join brings a squad into the largest other one, or takes its label away.
+func (a *army) join(s group) []rules.Fix {
 	label := func(text string, to any) rules.Fix {
 		fix := rules.Fix{Text: text}
 		for _, u := range s {

@@ -65,7 +65,7 @@ func newGame(p tables) *game {
 	g.unit.Fields = []rules.Field{
 		{ID: squadChoice, Label: "Squad", Kind: rules.FieldText, Groups: true,
 			Help: "Mecha of one label are deployed together; without a label nothing is checked."},
-		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Idle: true,
+		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Inactive: true,
 			Help: "For odds: what each of them has taken already."},
 	}
 	g.card = g.cardTable()

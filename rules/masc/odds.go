@@ -41,7 +41,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if !slices.ContainsFunc(squad, func(u *unit) bool { return u.known }) {
 		return nil
 	}
-	v := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries, Counts: true}
+	v := rules.Attack{ID: volley, Label: "Volley", Attackers: mostEntries, Targets: mostEntries, PerModel: true}
 	squad = squad.counted()
 	pool := 0
 	for _, u := range squad {
@@ -53,9 +53,9 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	v.Situation = []rules.Field{
 		{ID: pinsField, Label: "Pinning", Kind: rules.FieldInt, Max: squad.mecha(), Default: 0,
 			Help: "Attackers that touch a mecha of the target squad."},
-		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, Own: true,
+		{ID: damageField, Label: "Damage on one target", Kind: rules.FieldInt, Max: mostDice, GameChecks: true,
 			Help: "On one mecha of the first entry; blank: as it is."},
-		{ID: rollField, Label: "Dice as rolled", Kind: rules.FieldInts, Max: mostPool, Own: true,
+		{ID: rollField, Label: "Dice as rolled", Kind: rules.FieldInts, Max: mostPool, GameChecks: true,
 			Help: "How many show 1, 2, 3 and so on: says how the defender assigns them."},
 	}
 	return []rules.Attack{v}

@@ -18,9 +18,9 @@ type mecha uint16
 // destroyed stands in the place of a mecha that is gone, behind all others.
 const destroyed mecha = 1<<16 - 1
 
-func damaged(foe, damage int) mecha { return mecha(foe<<8 | damage) }
-func (m mecha) foe() int            { return int(m >> 8) }
-func (m mecha) damage() int         { return int(m & 0xff) }
+func damageOf(foe, damage int) mecha { return mecha(foe<<8 | damage) }
+func (m mecha) foe() int             { return int(m >> 8) }
+func (m mecha) damage() int          { return int(m & 0xff) }
 
 // standing is what is left of the targets, sorted.
 type standing [mostTargets]mecha

@@ -29,7 +29,7 @@ const (
 func (o *odds) ends(ctx context.Context, d *defence, n int, s rules.Choices) (dice.Dist, error) {
 	given, asked := s[rollField]
 	if !asked {
-		return o.rolled(ctx, d, n)
+		return o.rollAll(ctx, d, n)
 	}
 	roll, err := o.roll(given, n)
 	if err != nil {
@@ -120,10 +120,10 @@ func (d *defence) stage(j int) string {
 	return fmt.Sprintf("%ds to %ds", d.stages[j], to)
 }
 
-// rolled is where rolls of n dice lead: all of them, if that is not too much.
-func (o *odds) rolled(ctx context.Context, d *defence, n int) (dice.Dist, error) {
+// rollAll is where rolls of n dice lead: all of them, if that is not too much.
+func (o *odds) rollAll(ctx context.Context, d *defence, n int) (dice.Dist, error) {
 	if d.tooMany(n) {
-		return o.simulated(ctx, d, n)
+		return o.simulate(ctx, d, n)
 	}
 	weights := make([]uint64, len(d.stages)+1) // of the stages that a die falls into, behind what hits nobody
 	for _, j := range d.faces {
@@ -134,7 +134,7 @@ func (o *odds) rolled(ctx context.Context, d *defence, n int) (dice.Dist, error)
 	lost := die.Len() - len(d.stages)
 	ends := cup.Tally(n, die, func(count []int) int { return int(d.best(0, start, count[lost:])) })
 	if bound := new(dice.BoundError); errors.As(cup.Err(), &bound) {
-		return o.simulated(ctx, d, n)
+		return o.simulate(ctx, d, n)
 	}
 	return ends, rules.TooMuch(cup.Err())
 }
@@ -163,8 +163,8 @@ func (d *defence) tooMany(n int) bool {
 	return sum.Cmp(big.NewInt(mostMemory)) > 0
 }
 
-// simulated rolls often enough to tell, and says that it did.
-func (o *odds) simulated(ctx context.Context, d *defence, n int) (dice.Dist, error) {
+// simulate rolls often enough to tell, and says that it did.
+func (o *odds) simulate(ctx context.Context, d *defence, n int) (dice.Dist, error) {
 	ways := d.ways(len(d.stages) - 1)
 	if ways > mostEnds {
 		return dice.Dist{}, &rules.QuestionError{Pointer: "/targets",
@@ -201,15 +201,15 @@ func (o *odds) conclude(d *defence, ends dice.Dist) {
 	gone := number(func(s *stand) int { return s.gone })
 	o.Outcomes = []rules.Outcome{
 		{ID: "destroyed", Label: "Destroyed", Noun: "mecha", Dist: gone},
-		{ID: "damage-assigned", Label: "Dice assigned", Noun: "damage", Role: rules.RoleDamage, Of: body,
+		{ID: "damage-assigned", Label: "Dice assigned", Noun: "damage", Role: rules.RoleDamage, OutOf: body,
 			Dist: number(func(s *stand) int { return body - s.left })},
 	}
 	for i, f := range d.foes {
 		total += f.n
 		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.id, Label: f.Plural + " destroyed",
-			Noun: f.Plural, Of: f.n, Dist: number(func(s *stand) int { return s.dead[i] })})
+			Noun: f.Plural, OutOf: f.n, Dist: number(func(s *stand) int { return s.dead[i] })})
 	}
-	o.Outcomes[0].Of = total
+	o.Outcomes[0].OutOf = total
 	o.Chances = []rules.Chance{
 		{ID: "squad-wiped", Label: "All destroyed", To: "to destroy all of them", Role: rules.RoleKill,
 			P: gone.Chance(func(n int) bool { return n == total })},

@@ -31,9 +31,9 @@ func TestSimulationAgreesWithTheExactOdds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		roll := o.rolled
+		roll := o.rollAll
 		if simulate {
-			roll = o.simulated
+			roll = o.simulate
 		}
 		ends, err := roll(context.Background(), d, 20)
 		if err != nil {

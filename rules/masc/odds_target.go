@@ -39,10 +39,10 @@ func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, e
 	var all []mecha
 	for i, u := range units {
 		k := slices.IndexFunc(foes, func(f foe) bool { return f.machine == u.machine })
-		all = append(all, slices.Repeat([]mecha{damaged(k, max(0, onEach[i]))}, u.Count)...)
+		all = append(all, slices.Repeat([]mecha{damageOf(k, max(0, onEach[i]))}, u.Count)...)
 	}
 	if onFirst >= 0 {
-		all[0] = damaged(all[0].foe(), onFirst)
+		all[0] = damageOf(all[0].foe(), onFirst)
 	}
 	return newDefence(foes, all, o.pack.Components.Faces.Int()), nil
 }

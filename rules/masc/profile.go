@@ -65,7 +65,7 @@ const (
 // card is the type's row of the stat card.
 func (m *machine) card() []rules.Stat {
 	field := func(id, name, suffix string, f rules.Figure) rules.Stat {
-		return rules.Work(id, name).Set(m.Name, f).Needs(m.onTheCard(name)).Shown("", suffix)
+		return rules.Work(id, name).Set(m.Name, f).Needs(m.onTheCard(name)).Format("", suffix)
 	}
 	return []rules.Stat{
 		atMove:   field("move", "Move", "", m.Move),

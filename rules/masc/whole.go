@@ -73,7 +73,7 @@ func (g *game) pool(attack rules.Stat, mecha int) rules.Stat {
 
 func (g *game) slowest(of group) rules.Stat {
 	if len(of) == 0 {
-		return rules.Stated("slowest", "Slowest", "–", rules.Source{Cite: g.pack.Words.Cite})
+		return rules.WordStat("slowest", "Slowest", "–", rules.Source{Cite: g.pack.Words.Cite})
 	}
 	w := rules.Work("slowest", "Slowest").Set(of[0].title(), of[0].Move)
 	for _, u := range of[1:] {

@@ -70,11 +70,11 @@ func (a *army) checkMecha(r *rules.Ruling) {
 
 func (a *army) checkVehicles(r *rules.Ruling) {
 	vehicles, mechas := a.census.vehicles, a.census.mecha
-	r.Of(vehicles, mechas)
+	r.OutOf(vehicles, mechas)
 	if vehicles <= mechas+a.census.unknown {
 		return
 	}
-	r.Find(rules.Finding{}.Of(vehicles, mechas).Says(func() []rules.Fix { return a.fewer(vehicle, vehicles-mechas) },
+	r.Find(rules.Finding{}.OutOf(vehicles, mechas).Says(func() []rules.Fix { return a.fewer(vehicle, vehicles-mechas) },
 		"The army has %d %s and %d mecha; it may have as many vehicles as mecha.",
 		vehicles, rules.Plural(vehicles, vehicle), mechas))
 }
@@ -85,7 +85,7 @@ func (a *army) checkHeroUnique(r *rules.Ruling) {
 	}
 	for id, h := range a.pack.Heroes.Rows.All {
 		if n, last := a.having(id); n > 1 {
-			r.Find(rules.Finding{Unit: last, Item: "hero"}.Of(n, 1).Says(func() []rules.Fix { return a.onlyHero(id) },
+			r.Find(rules.Finding{Unit: last, Item: "hero"}.OutOf(n, 1).Says(func() []rules.Fix { return a.onlyHero(id) },
 				"%s is in the army %d times; each hero may be taken once.", h.Name, n))
 		}
 	}
@@ -145,13 +145,13 @@ func (a *army) checkHeroes(r *rules.Ruling) {
 	heroes, every := a.census.heroes, a.pack.Army.HeroEvery
 	may, might := chosen.points.Int()/every.Int(), other.points.Int()/every.Int()
 	read := max(every.Basis, chosen.points.Basis)
-	r.Of(heroes, may).Reads(read)
+	r.OutOf(heroes, may).Reads(read)
 	switch {
 	case heroes > may:
-		r.Find(rules.Finding{Basis: read}.Of(heroes, may).Says(func() []rules.Fix { return a.fewerHeroes(chosen) },
+		r.Find(rules.Finding{Basis: read}.OutOf(heroes, may).Says(func() []rules.Fix { return a.fewerHeroes(chosen) },
 			"The army has %d %s; %s may have %d.", heroes, pluralHero(heroes), chosen, may))
 	case heroes > might && other.known:
-		f := rules.Finding{Basis: max(every.Basis, other.points.Basis)}.Of(heroes, might)
+		f := rules.Finding{Basis: max(every.Basis, other.points.Basis)}.OutOf(heroes, might)
 		r.FindAs(rules.Warning, f.Says(func() []rules.Fix { return a.fewerHeroes(other) },
 			"The army has %d %s, which %s may have, but not %s, which may have %d; "+
 				"agree with your opponent how the rule is read.",

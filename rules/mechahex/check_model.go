@@ -42,7 +42,7 @@ func (m *model) checkHonour(r *rules.Ruling, choice, plural string, ids []string
 		r.Find(f.Says(func() []rules.Fix { return []rules.Fix{m.without(choice)} },
 			"%s is a %s; only mecha have a %s.", m.Title(), m.class.Kind, choice))
 	case len(ids) > 1:
-		r.Find(f.Of(len(ids), 1).Says(func() []rules.Fix {
+		r.Find(f.OutOf(len(ids), 1).Says(func() []rules.Fix {
 			return []rules.Fix{m.choose("Keep only "+t.Rows.By[ids[0]].Name, choice, ids[0])}
 		}, "%s has %d %s; a mecha has one at most.", m.Title(), len(ids), plural))
 	}
@@ -97,7 +97,7 @@ func (m *model) checkLimits(r *rules.Ruling) {
 			continue
 		}
 		over := m.over(it, most.Int())
-		f := rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Basis: most.Basis}.Of(n, most.Int())
+		f := rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Basis: most.Basis}.OutOf(n, most.Int())
 		r.Find(f.Says(func() []rules.Fix { return m.instead(over) },
 			"%s mounts %d of %s; the %s allows %d a model.", m.Title(), n, it.Name, m.ed.Name, most.Int()))
 	}
@@ -124,7 +124,7 @@ func (m *model) checkArmored(r *rules.Ruling) {
 	}
 	r.Cite = m.ed.special("armored").Cite
 	_, free := m.freeForArmor()
-	r.Find(rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: free}.Of(0, 1).Says(m.armor,
+	r.Find(rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: free}.OutOf(0, 1).Says(m.armor,
 		"%s is Armored and mounts no Extra Armor.", m.Title()))
 }
 

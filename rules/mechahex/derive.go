@@ -27,7 +27,7 @@ func (m *model) points() rules.Stat {
 
 // addHonours adds the points of heroes or titles; it fails where one is not known.
 func addHonours(w *rules.Working, choice any, rows pack.Rows[honour]) (ok bool) {
-	ids, ok := named(choice)
+	ids, ok := byName(choice)
 	for _, id := range ids {
 		h, known := rows.By[id]
 		w.Add(h.Name, h.Points)
@@ -36,9 +36,9 @@ func addHonours(w *rules.Working, choice any, rows pack.Rows[honour]) (ok bool) 
 	return ok
 }
 
-// named are the ids that a choice names, one or a list; "" names nothing. It is
+// byName are the ids that a choice names, one or a list; "" names nothing. It is
 // not ok where the choice is of another kind.
-func named(choice any) (ids []string, ok bool) {
+func byName(choice any) (ids []string, ok bool) {
 	list, several := choice.([]any)
 	if !several && choice != nil {
 		list = []any{choice}
@@ -74,7 +74,7 @@ func (m *model) slots(id, name string) rules.Stat {
 // speed is the move or the cruise: the class's and a High Tuned Engine.
 func (m *model) speed(id, name string, of *rules.Figure, engine func(*item) *rules.Figure) rules.Stat {
 	if of == nil {
-		return rules.Stated(id, name, "none", rules.Source{Cite: m.ed.pack.Classes.Cite}).Reading("–")
+		return rules.WordStat(id, name, "none", rules.Source{Cite: m.ed.pack.Classes.Cite}).Reading("–")
 	}
 	w := rules.Work(id, name).Set(m.class.Name, *of)
 	if m.strange {
@@ -93,7 +93,7 @@ func (m *model) target(id, name string, f rules.Figure) rules.Stat {
 	if !m.sure {
 		return judge.Unknown(rules.Work(id, name), "a known edition")
 	}
-	return rules.Work(id, name).Set(m.class.Name, f).Shown("", "+")
+	return rules.Work(id, name).Set(m.class.Name, f).Format("", "+")
 }
 
 // strip are the stats that everybody looks at first.

@@ -24,20 +24,20 @@ func (a *army) Form(unit int) rules.Form {
 func (m *model) fields() []rules.Field {
 	notMecha := m.known && m.class.Kind != mecha
 	return []rules.Field{
-		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: m.ed.heroes, Idle: notMecha, Many: true},
+		{ID: "hero", Label: "Hero", Kind: rules.FieldOneOf, Options: m.ed.heroes, Inactive: notMecha, AllowList: true},
 		m.customField(notMecha),
-		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: m.ed.titles, Idle: notMecha, Many: true},
+		{ID: "title", Label: "Title", Kind: rules.FieldOneOf, Options: m.ed.titles, Inactive: notMecha, AllowList: true},
 		m.weaponField(notMecha),
-		{ID: scenery, Label: "Scenery", Kind: rules.FieldBool, Idle: m.known && !m.class.is("npc"),
+		{ID: scenery, Label: "Scenery", Kind: rules.FieldBool, Inactive: m.known && !m.class.is("npc"),
 			Help: "Terrain: no points, and no rule of armies counts it."},
 	}
 }
 
 // customField names the location of Ace Custom's slot.
 func (m *model) customField(notMecha bool) rules.Field {
-	fd := rules.Field{ID: customChoice, Label: "Ace Custom slot in", Kind: rules.FieldOneOf, Own: true,
-		Idle: !m.hero(aceCustom) || notMecha}
-	if _, set := m.Choices[customChoice]; set || !fd.Idle {
+	fd := rules.Field{ID: customChoice, Label: "Ace Custom slot in", Kind: rules.FieldOneOf, GameChecks: true,
+		Inactive: !m.hero(aceCustom) || notMecha}
+	if _, set := m.Choices[customChoice]; set || !fd.Inactive {
 		for _, at := range m.class.slots {
 			fd.Options = append(fd.Options, rules.Option{ID: at.ID, Label: at.Label})
 		}
@@ -47,9 +47,9 @@ func (m *model) customField(notMecha bool) rules.Field {
 
 // weaponField names the weapon of Avenger.
 func (m *model) weaponField(notMecha bool) rules.Field {
-	fd := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, Own: true,
-		Refers: rules.ToMount, Idle: !slices.Contains(m.titles, avenger) || notMecha}
-	if _, set := m.Choices[weaponChoice]; set || !fd.Idle {
+	fd := rules.Field{ID: weaponChoice, Label: "Avenger's weapon", Kind: rules.FieldOneOf, GameChecks: true,
+		Refers: rules.ToMount, Inactive: !slices.Contains(m.titles, avenger) || notMecha}
+	if _, set := m.Choices[weaponChoice]; set || !fd.Inactive {
 		for _, f := range m.fitted {
 			if f.weapon() {
 				fd.Options = append(fd.Options, rules.Option{ID: f.ID, Label: fmt.Sprintf("%s, %s", f.Name, label(f.At))})

@@ -23,7 +23,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	}
 	if m.known && m.class.Kind == mecha {
 		guns = append(guns, rules.Attack{ID: ram, Label: "Ram", Note: "both take damage", Attackers: 1, Targets: 1,
-			Apart: true, Situation: ramFields, Needs: m.needsItems(true)})
+			NotCompared: true, Situation: ramFields, Needs: m.needsItems(true)})
 	}
 	return guns
 }
@@ -125,7 +125,7 @@ var (
 
 	// sufferedFields are what the target has taken.
 	sufferedFields = []rules.Field{
-		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0, Own: true,
+		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0, GameChecks: true,
 			Help: "Already marked; ammunition last."},
 		{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool},
 	}

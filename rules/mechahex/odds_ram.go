@@ -12,8 +12,8 @@ const ramEvery = 3
 
 var ramming = book.Printed("Ramming")
 
-// rammed is the damage of a ram to one of its two models, and how it came so.
-func (o *odds) rammed(x *model, y *target, jumped bool) (n int, text string) {
+// isRammed is the damage of a ram to one of its two models, and how it came so.
+func (o *odds) isRammed(x *model, y *target, jumped bool) (n int, text string) {
 	mine, others := x.slots("ram-slots", "Ram slots").Value.Int(), y.slots("ram-slots", "Ram slots").Value.Int()
 	n, text = 1, "1"
 	if less := max(0, (others-mine)/ramEvery); less > 0 {
@@ -32,14 +32,14 @@ func (o *odds) rammed(x *model, y *target, jumped bool) (n int, text string) {
 }
 
 func (o *odds) ram(a *model, t *target) {
-	n, text := o.rammed(t.model, &target{model: a}, o.s.targetJumped)
-	o.Tell("to the target", ramming, "%s%s = %d", text, fallen(o.s.fall), n+o.s.fall)
+	n, text := o.isRammed(t.model, &target{model: a}, o.s.targetJumped)
+	o.Tell("to the target", ramming, "%s%s = %d", text, isFallen(o.s.fall), n+o.s.fall)
 	o.suffer(t, dice.Sure(n+o.s.fall), "", rules.RoleDamage, rules.RoleKill)
-	n, text = o.rammed(a, t, false)
+	n, text = o.isRammed(a, t, false)
 	if t.class.Kind == vehicle {
 		n, text = 0, "vehicles deal none"
 	}
-	o.Tell("to the attacker", ramming, "%s%s = %d", text, fallen(o.s.fallAttacker), n+o.s.fallAttacker)
+	o.Tell("to the attacker", ramming, "%s%s = %d", text, isFallen(o.s.fallAttacker), n+o.s.fallAttacker)
 	damage := dice.Sure(n + o.s.fallAttacker)
 	if a.mounted(experimental) > 0 {
 		o.tellIgnored()
@@ -53,7 +53,7 @@ func (o *odds) ram(a *model, t *target) {
 		Noun: "damage", Role: rules.RoleLoss, Dist: damage})
 }
 
-func fallen(n int) string {
+func isFallen(n int) string {
 	if n == 0 {
 		return ""
 	}

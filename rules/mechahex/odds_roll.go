@@ -47,4 +47,4 @@ func inSix(faces int) string {
 	return fmt.Sprintf("%d+ = %s", 7-faces, rules.Fraction(faces, 6))
 }
 
-func signed(n int) string { return strings.Replace(rules.Signed(n), "-", "−", 1) }
+func signed(n int) string { return strings.Replace(rules.SignedText(n), "-", "−", 1) }

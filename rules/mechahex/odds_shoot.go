@@ -23,7 +23,7 @@ var (
 // toHit is the roll of one weapon at a target.
 func (o *odds) toHit(indirect bool, t *target) modified {
 	s := o.s
-	if o.held(t) {
+	if o.isHeld(t) {
 		return modified{target: alwaysHits}
 	}
 	r := modified{target: t.class.Evasion.Int()}
@@ -42,9 +42,9 @@ func (o *odds) toHit(indirect bool, t *target) modified {
 	return r
 }
 
-// held tells whether a target used Hold: as the situation says, else what the
+// isHeld tells whether a target used Hold: as the situation says, else what the
 // edition lets do nothing else did.
-func (o *odds) held(t *target) bool {
+func (o *odds) isHeld(t *target) bool {
 	if o.s.held != nil {
 		return *o.s.held
 	}
@@ -105,11 +105,11 @@ func newSalvo() salvo { return salvo{dice.Sure(0), dice.Sure(0)} }
 func (o *odds) fire(to *salvo, s shot, n int, t *target) {
 	h, b := o.toHit(s.indirect, t).faces(), o.toBlock(s.Strength.Int(), t).faces()
 	to.hits = o.Sum(to.hits, o.Times(n, dice.Chance(h, 6)))
-	to.damage = o.Sum(to.damage, o.hurt(s, n, h*(6-b)))
+	to.damage = o.Sum(to.damage, o.isHurt(s, n, h*(6-b)))
 }
 
-// hurt is the damage of so many dice of a shot that pass in so many of 36 cases.
-func (o *odds) hurt(s shot, n, of36 int) dice.Dist {
+// isHurt is the damage of so many dice of a shot that pass in so many of 36 cases.
+func (o *odds) isHurt(s shot, n, of36 int) dice.Dist {
 	return o.Times(n, dice.Chance(of36, 36)).Map(func(v int) int { return v * s.hurts })
 }
 
@@ -150,7 +150,7 @@ func (o *odds) shoot(a *model, attack string, targets []*target) {
 // blast adds what a shot at one target does to another beside it.
 func (o *odds) blast(to *salvo, s shot, n int, aimed, beside *target) {
 	h, b := o.toHit(s.indirect, aimed).faces(), o.toBlock(s.Strength.Int(), beside).faces()
-	to.damage = o.Sum(to.damage, o.hurt(s, n, h*(6-b)))
+	to.damage = o.Sum(to.damage, o.isHurt(s, n, h*(6-b)))
 }
 
 // conclude says what each target suffers.
@@ -212,9 +212,9 @@ func (o *odds) tellRolls(s shot, number, n int, t *target) {
 	}
 	src, eva := shooting.Weakest(t.class.Evasion.Source), "Eva"
 	switch {
-	case o.held(t) && o.s.held == nil:
+	case o.isHeld(t) && o.s.held == nil:
 		eva, src = fmt.Sprintf("a %s only holds", t.class.Kind), o.cites().Printed("Activation")
-	case o.held(t):
+	case o.isHeld(t):
 		eva = "target held"
 	}
 	o.Tell(name+" to hit", src, "%d dice, %s", n, hit.text(eva))
@@ -240,7 +240,7 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 		dead.Needs = "the target's upgrades: they are what takes damage"
 	} else {
 		at, why := t.deadAt(o.s.spent)
-		x.Of = t.left()
+		x.OutOf = t.left()
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
 		o.Tell("destroyed", t.founded(shooting), "%s by %d damage%s", t.Title(), at, why)
 	}

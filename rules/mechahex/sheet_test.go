@@ -73,7 +73,7 @@ func TestScenery(t *testing.T) {
 	}
 	for profile, idle := range map[string]bool{"unarmed-structure": false, "fortified-structure": false,
 		"armed-structure": true, "light-mecha": true} {
-		if fd, ok := g.Form(f, unit(profile, "", nil)).Field("scenery"); !ok || fd.Idle != idle ||
+		if fd, ok := g.Form(f, unit(profile, "", nil)).Field("scenery"); !ok || fd.Inactive != idle ||
 			fd.Kind != rules.FieldBool {
 			t.Errorf("the choice on %s: %+v", profile, fd)
 		}

@@ -63,7 +63,7 @@ func TestDerivedIsTheSheet(t *testing.T) {
 	count = func(all []rules.Step) {
 		for _, s := range all {
 			steps++
-			count(s.Of)
+			count(s.Parts)
 		}
 	}
 	for _, b := range blocks {

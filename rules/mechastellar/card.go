@@ -38,7 +38,7 @@ func (m *model) combat() [combatStats]rules.Stat {
 func alter(s rules.Stat, step func(*rules.Working)) rules.Stat {
 	w := rules.Work(s.ID, s.Label).StepStat(s.Label, rules.OpSet, s)
 	step(w)
-	out := w.Shown("", affix[s.ID])
+	out := w.Format("", affix[s.ID])
 	out.Printed, out.Note = s.Printed, s.Note
 	if s.Derived != nil {
 		d := alter(*s.Derived, step)
@@ -75,9 +75,9 @@ func (a *army) Profile(unit int) rules.Profile {
 func (m *model) stats() []rules.Block {
 	combat := m.combat()
 	return []rules.Block{
-		{Card: true, Fine: true,
+		{Card: true, SmallPrint: true,
 			Stats: []rules.Stat{m.buildOf(performance), m.buildOf(frame), m.cost().As(rules.RolePoints)}},
-		{Card: true, Fine: true, Stats: m.pilotLine()},
+		{Card: true, SmallPrint: true, Stats: m.pilotLine()},
 		{Card: true, Key: true, Stats: combat[:]},
 		{Stats: []rules.Stat{m.buildOf(pilot)}},
 	}
@@ -108,7 +108,7 @@ func (m *model) headline() string {
 // size and the build stats beside it, and how far the unit engages.
 func (m *model) pilotLine() (line []rules.Stat) {
 	if name := m.Choices.Text("model"); name != "" {
-		line = append(line, rules.Stated("model", "Model", name, rules.ThisRoster))
+		line = append(line, rules.WordStat("model", "Model", name, rules.ThisRoster))
 	}
 	if s, ok := m.pool(); ok {
 		line = append(line, tint(s))

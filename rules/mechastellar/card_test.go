@@ -204,10 +204,10 @@ func TestForm(t *testing.T) {
 	if it, _ := g.Form(rules.Force{}, u).Item("giant-bazooka"); it.Refused != "" {
 		t.Errorf("a skilled pilot and a bazooka: %q", it.Refused)
 	}
-	if fd, _ := form.Field("speed"); !fd.Own || !fd.Idle {
+	if fd, _ := form.Field("speed"); !fd.GameChecks || !fd.Inactive {
 		t.Errorf("the speed of a published profile: %+v", fd)
 	}
-	if fd, _ := g.Form(rules.Force{}, design(nil)).Field("speed"); fd.Idle {
+	if fd, _ := g.Form(rules.Force{}, design(nil)).Field("speed"); fd.Inactive {
 		t.Error("the speed of a designed unit is idle")
 	}
 }

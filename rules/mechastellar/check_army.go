@@ -19,12 +19,12 @@ func (a *army) checkCommander(r *rules.Ruling) {
 			}
 		}
 	}
-	r.Of(n, most).Reads(read.Basis)
+	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
 		f := rules.Finding{Unit: last.ID, Item: "commander", Basis: read.Basis, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("The army has %d Commanders; it may have %d.", n, most), a.oneCommander(most)
 		}}
-		r.Find(f.Of(n, most))
+		r.Find(f.OutOf(n, most))
 	}
 	if names, cites := a.needCommander(); n == 0 && len(names) > 0 && len(a.models) > 0 {
 		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true,
@@ -74,7 +74,7 @@ func (a *army) checkUnits(r *rules.Ruling) {
 					Words: func() (string, []rules.Fix) {
 						return fmt.Sprintf("The army has %d units; %s allows a side %d.", n, mod.Name, most), a.fewer(n - most)
 					}}
-				r.Find(f.Of(n, most))
+				r.Find(f.OutOf(n, most))
 			}
 		}
 		if mod.Frame != nil {
@@ -96,7 +96,7 @@ func (a *army) checkFrames(r *rules.Ruling, mod chosenModule) {
 				return fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.",
 					m.Title(), of.Int(), mod.Name, most), nil
 			}}
-		r.FindAs(rules.Warning, f.Of(of.Int(), most))
+		r.FindAs(rules.Warning, f.OutOf(of.Int(), most))
 	}
 }
 
@@ -142,7 +142,7 @@ func list(ids []string) any {
 func (a *army) checkEvent(r *rules.Ruling) {
 	n, read := len(a.events), a.pack.Army.Events
 	most := read.Int()
-	r.Of(n, most).Reads(read.Basis)
+	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
 		f := rules.Finding{Item: "event", Basis: read.Basis, Words: func() (string, []rules.Fix) {
 			var fixes []rules.Fix
@@ -151,7 +151,7 @@ func (a *army) checkEvent(r *rules.Ruling) {
 			}
 			return fmt.Sprintf("%d climactic events are chosen; a player has %d.", n, most), fixes
 		}}
-		r.Find(f.Of(n, most))
+		r.Find(f.OutOf(n, most))
 	}
 	if n > 0 && !a.plays(climactic) {
 		r.Find(rules.Finding{Item: "modules", Words: func() (string, []rules.Fix) {
@@ -172,13 +172,13 @@ func (a *army) checkCommands(r *rules.Ruling) {
 	chosen := slices.DeleteFunc(slices.Clone(a.commands), universal)
 	n, read := len(chosen), a.pack.Army.Commands
 	most := read.Int()
-	r.Of(n, most).Reads(read.Basis)
+	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
 		f := rules.Finding{Item: "commands", Basis: read.Basis, Words: func() (string, []rules.Fix) {
 			return fmt.Sprintf("%d strategic commands are chosen; a player has %d.", n, most),
 				[]rules.Fix{fix("Keep the first", rules.SetOption("commands", list(chosen[:most])))}
 		}}
-		r.Find(f.Of(n, most))
+		r.Find(f.OutOf(n, most))
 	}
 	for _, id := range a.commands {
 		if !universal(id) {
@@ -235,7 +235,7 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model, ships []*mode
 		}
 	case !m.fitsAboard(ship):
 		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
-		f = f.Of(m.is(size), ship.is(size)-1)
+		f = f.OutOf(m.is(size), ship.is(size)-1)
 		text = func() string {
 			return fmt.Sprintf("%s is of Size %d and aboard %s of Size %d; a ship must be larger.",
 				m.Title(), m.is(size), ship.Title(), ship.is(size))
@@ -264,6 +264,6 @@ func (a *army) checkSpread(r *rules.Ruling) {
 			return fmt.Sprintf("The army mixes units of tier %d and tier %d; sides had better be alike in Performance, "+
 				"such as 2–5 or 6–9.", low, high), nil
 		}}
-		r.Find(f.Of(high, low))
+		r.Find(f.OutOf(high, low))
 	}
 }

@@ -34,7 +34,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 			return fmt.Sprintf("%s has %s EQ slots; a build with fewer than none is not possible.",
 				m.Title(), m.slots.Value), m.roomier(0)
 		}
-		r.Find(f.Of(m.slots.Int(), 0))
+		r.Find(f.OutOf(m.slots.Int(), 0))
 	}
 }
 
@@ -59,7 +59,7 @@ func (m *model) checkSlots(r *rules.Ruling) {
 			return fmt.Sprintf("The weapons of %s use %d EQ slots; it has %d, and both must be equal.",
 				m.Title(), used, have), m.fitting(used, have)
 		}}
-		r.Find(f.Of(used, have))
+		r.Find(f.OutOf(used, have))
 	case len(without) > 0:
 		r.State = rules.Silent
 		for _, g := range without {
@@ -106,7 +106,7 @@ func (m *model) checkPilot(r *rules.Ruling, g gear) {
 			return fmt.Sprintf("%s of %s needs a pilot of level %d; the pilot is of level %d.",
 				g.Name, m.Title(), least, level), m.qualify(g)
 		}}
-		r.Find(f.Of(level, least))
+		r.Find(f.OutOf(level, least))
 	}
 }
 
@@ -128,7 +128,7 @@ func (m *model) checkPlaces(r *rules.Ruling) {
 			return fmt.Sprintf("%s mounts %d weapons where its profile has one: an alternate takes the place of the %s.",
 				m.Title(), len(here), m.weapons[item].Name), []rules.Fix{m.unmount("Keep only "+here[0].Name, here[1:])}
 		}}
-		r.Find(f.Of(len(here), 1))
+		r.Find(f.OutOf(len(here), 1))
 	}
 }
 
@@ -167,7 +167,7 @@ func (m *model) checkTraits(r *rules.Ruling) {
 			return fmt.Sprintf("%s has traits of %d levels; with a pilot of level %d it may have %d.",
 				m.Title(), used, m.level(), budget), m.fewerTraits(used - budget)
 		}}
-		r.Find(f.Of(used, budget))
+		r.Find(f.OutOf(used, budget))
 	}
 }
 
@@ -201,7 +201,7 @@ func (m *model) checkOnce(r *rules.Ruling) {
 			return fmt.Sprintf("%s mounts %d × %s; the option may be taken once.", m.Title(), len(here), here[0].Name),
 				[]rules.Fix{m.unmount("Keep one of them", here[1:])}
 		}}
-		r.Find(f.Of(len(here), 1))
+		r.Find(f.OutOf(len(here), 1))
 	}
 }
 

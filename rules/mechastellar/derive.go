@@ -110,7 +110,7 @@ func (m *model) sensors() rules.Stat {
 	w := rules.Work("sensors", "Sens").Set("base", m.pack.Base.Rows.By["sensors"])
 	m.tierBonus(w, m.pack.Tiers.Sensors)
 	plus(w, m.role.label, m.role.Sensors)
-	return w.Shown("", `"`)
+	return w.Format("", `"`)
 }
 
 func (m *model) move() rules.Stat {
@@ -122,7 +122,7 @@ func (m *model) move() rules.Stat {
 	plus(w, m.special.Name, m.special.Move)
 	m.tierBonus(w, m.pack.Tiers.Move)
 	m.weight(w)
-	return w.AtLeast("never less than", rules.Given(0, base.Source)).Shown("", `"`)
+	return w.AtLeast("never less than", rules.Given(0, base.Source)).Format("", `"`)
 }
 
 // weight takes off what armor costs of the move, once there is more than the
@@ -157,7 +157,7 @@ func (m *model) shooting() rules.Stat {
 func (m *model) melee() rules.Stat {
 	w := m.skill("melee", "Melee", m.role.Melee, m.pack.FrameBonus.Melee)
 	times(w, "Size", m.pack.Size.Melee, m.build[size])
-	s := w.Shown("", "d10")
+	s := w.Format("", "d10")
 	if n := s.Value.Int(); n > poolDice {
 		s.Note = fmt.Sprintf("More than one pool may hold: of %d dice at most %d attack, and at most %d defend.",
 			n, poolDice, poolDice)
@@ -259,7 +259,7 @@ func (m *model) pool() (rules.Stat, bool) {
 // engagement is how near an enemy is locked in melee.
 func (m *model) engagement() rules.Stat {
 	return rules.Work("engagement", "Engage").Set("size of the figures", m.figures).
-		Add("Size", m.build[size]).Shown("", `"`)
+		Add("Size", m.build[size]).Format("", `"`)
 }
 
 // buildOf is a build stat as a sheet shows it.

@@ -76,17 +76,17 @@ func (m *model) fields(ships []rules.Option) []rules.Field {
 				fd.Default = m.stock.build[pilot].Int()
 			}
 		case "kaiju":
-			fd.Idle = m.stock != nil || m.known && m.typ.id != superHeavy
+			fd.Inactive = m.stock != nil || m.known && m.typ.id != superHeavy
 		case "catapult", "repair":
-			fd.Idle = m.known && m.typ.id != warship
+			fd.Inactive = m.known && m.typ.id != warship
 		case "tags":
-			fd.Idle = !m.plays("stellar")
+			fd.Inactive = !m.plays("stellar")
 		case "ship":
 			fd.Options = m.otherShips(ships)
-			fd.Idle = len(fd.Options) < 2
+			fd.Inactive = len(fd.Options) < 2
 		case "model", "commander":
 		default:
-			fd.Idle = m.stock != nil
+			fd.Inactive = m.stock != nil
 		}
 	}
 	return fields
@@ -113,7 +113,7 @@ func (m *model) otherShips(ships []rules.Option) []rules.Option {
 // allUnitFields are the fields of a designed unit.
 func (g *game) allUnitFields() []rules.Field {
 	one := func(id, label, usual string, options []rules.Option) rules.Field {
-		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, Own: true, Default: usual, Options: options}
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldOneOf, GameChecks: true, Default: usual, Options: options}
 	}
 	fields := []rules.Field{
 		one("type", "Type", "ms", judge.Options(g.pack.Types.Rows, func(t unitType) rules.Option {
@@ -129,12 +129,12 @@ func (g *game) allUnitFields() []rules.Field {
 		fields = append(fields, s.Field)
 	}
 	return append(fields,
-		rules.Field{ID: "kaiju", Label: "Kaiju", Kind: rules.FieldBool, Own: true},
+		rules.Field{ID: "kaiju", Label: "Kaiju", Kind: rules.FieldBool, GameChecks: true},
 		rules.Field{ID: "commander", Label: "Commander", Kind: rules.FieldBool},
 		rules.Field{ID: "model", Label: "Model", Kind: rules.FieldText, Displays: true},
 		rules.Field{ID: "tags", Label: "Tags", Kind: rules.FieldList, Options: []rules.Option{
 			{ID: "G", Label: "[G] ground only"}, {ID: "S", Label: "[S] space only"}}},
-		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, Own: true, Refers: rules.ToUnit, Default: ""},
+		rules.Field{ID: "ship", Label: "Aboard", Kind: rules.FieldOneOf, GameChecks: true, Refers: rules.ToUnit, Default: ""},
 		rules.Field{ID: "catapult", Label: "Catapult", Kind: rules.FieldInt, Max: mostRepair,
 			Help: "Units that it launches a round."},
 		rules.Field{ID: "repair", Label: "Repair", Kind: rules.FieldInt, Max: mostRepair,
@@ -159,7 +159,7 @@ func (g *game) allArmyFields() []rules.Field {
 	return []rules.Field{
 		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: g.editions(), Default: g.pack.Default},
 		{ID: "modules", Label: "Modules", Kind: rules.FieldList, Options: modules},
-		{ID: "event", Label: "Climactic event", Kind: rules.FieldOneOf, Many: true,
+		{ID: "event", Label: "Climactic event", Kind: rules.FieldOneOf, AllowList: true,
 			Options: append([]rules.Option{{ID: "", Label: "none"}}, events...)},
 		commands,
 		{ID: "battlefield", Label: "Battlefield", Kind: rules.FieldOneOf, Default: ground, Options: []rules.Option{

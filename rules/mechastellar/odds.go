@@ -70,9 +70,9 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if m.known {
 		attacks = append(attacks,
 			rules.Attack{ID: crashThrough, Label: "Crash through", Note: "5 shots, DMG by Size",
-				Attackers: 1, Targets: inCrash, Apart: true, Situation: shootingFields(false, false)},
+				Attackers: 1, Targets: inCrash, NotCompared: true, Situation: shootingFields(false, false)},
 			rules.Attack{ID: throwTerrain, Label: "Throw terrain", Note: `16", shots by Size, DMG 200`,
-				Attackers: 1, Targets: 1, Apart: true, Situation: shootingFields(false, false)})
+				Attackers: 1, Targets: 1, NotCompared: true, Situation: shootingFields(false, false)})
 	}
 	return attacks
 }

@@ -190,7 +190,7 @@ func (o *odds) shots(f *fire, g *gun, a, t *fighter, offense string, rapid, firs
 	add := func(n int, why string) {
 		if n != 0 {
 			shots += n
-			text += fmt.Sprintf(", %s %s", rules.Signed(n), why)
+			text += fmt.Sprintf(", %s %s", rules.SignedText(n), why)
 		}
 	}
 	if rapid {
@@ -242,12 +242,12 @@ func (o *odds) evasion(f *fire, a, t *fighter, locked bool) dice.Dist {
 			text += " against dodge"
 		}
 		evade += min(dodged, mostSum)
-		f.tell("choices", shootingText, "accuracy %d%s, evade %s", accuracy, text, rules.Signed(evade))
+		f.tell("choices", shootingText, "accuracy %d%s, evade %s", accuracy, text, rules.SignedText(evade))
 	} else {
 		accuracy += min(o.num("accuracy-bonus"), mostSum)
 		evade += min(o.num("evade-bonus"), mostSum)
 		f.tell("choices", book.Printed("Charge into Melee"), "accuracy %d, evade %s; overwatch has no others", accuracy,
-			rules.Signed(evade))
+			rules.SignedText(evade))
 	}
 	critical := surelyCritical
 	if locked {
@@ -324,7 +324,7 @@ func (o *odds) report(f fire, t *fighter, suffix string, first bool) {
 	o.Working = append(o.Working, f.lines...)
 	damage := of("damage", "Damage", "HP", f.damage)
 	left := o.left(t, first)
-	damage.Of = left
+	damage.OutOf = left
 	o.Outcomes = append(o.Outcomes, of("hits", "Hits", "hits", f.hits),
 		of("unblocked", "Hits not blocked", "hits", f.unblocked),
 		of("failed-saves", "Failed saves", "saves", f.failed), damage)

@@ -177,6 +177,6 @@ func (o *odds) danger(t *fighter, pen int) {
 	damage := failed.Map(func(n int) int { return n * failedSave })
 	o.Tell("saves", dangerText, "%d saves against PEN %d: %d in 10 fail, 1000 HP each", dangerSaves, pen, fail)
 	o.Outcomes = []rules.Outcome{{ID: "failed-saves", Label: "Failed saves", Noun: "saves", Dist: failed},
-		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, Of: left, Dist: damage}}
+		{ID: "damage", Label: "Damage", Noun: "HP", Role: rules.RoleDamage, OutOf: left, Dist: damage}}
 	o.fates(damage, left, t, "", true)
 }

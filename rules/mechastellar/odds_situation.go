@@ -27,7 +27,7 @@ func yes(id, label string) rules.Field {
 
 // idleUnless is a field that is of no use but for some weapons.
 func idleUnless(is bool, f rules.Field) rules.Field {
-	f.Idle = !is
+	f.Inactive = !is
 	return f
 }
 
@@ -91,7 +91,7 @@ var clashFields = []rules.Field{
 	optional(number("split", "Attacker's attack dice", 0, poolDice, "Blank: the best split.")),
 	optional(number("reply", "Defender's attack dice", 0, poolDice, "Blank: the best reply.")),
 	oneOf("melee-defense", "Defender's bonus", word(counter, "Counter"), word(guard, "Guard")),
-	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best, Theirs: "counter-weapon",
+	{ID: "counter-weapon", Label: "Defender's weapon", Kind: rules.FieldText, Default: best, FromTarget: "counter-weapon",
 		Options: []rules.Option{whicheverIsBest}},
 	blindsideField, focusField,
 	number("hits-bonus", "Bonus hits", 0, mostBonus, "Bullseye, Make it Count, …"),

@@ -113,7 +113,7 @@ func (f *stock) withPrinted(s rules.Stat) rules.Stat {
 		f.differs = append(f.differs, s)
 	}
 	n, derived := printed.Int(), s
-	s = rules.Work(s.ID, s.Label).Set("printed", printed).Shown("", affix[s.ID])
+	s = rules.Work(s.ID, s.Label).Set("printed", printed).Format("", affix[s.ID])
 	if s.ID == "evade" || s.ID == "arm-save" {
 		s = withSign(s)
 	}

@@ -88,7 +88,7 @@ func bonus(f *rules.Figure, unit string) rules.Cell {
 	if f == nil || !f.Known() {
 		return f.Cell("", "")
 	}
-	return rules.Cell{Text: rules.Signed(f.Int()) + " " + rules.Plural(f.Int(), unit), Source: f.Source}
+	return rules.Cell{Text: rules.SignedText(f.Int()) + " " + rules.Plural(f.Int(), unit), Source: f.Source}
 }
 
 // cell writes what a weapon gains when it is near.
@@ -97,7 +97,7 @@ func (c *closeRange) cell() rules.Cell {
 	var src rules.Source
 	add := func(f *rules.Figure, before, after string) {
 		if f != nil && f.Known() {
-			parts = append(parts, before+rules.Signed(f.Int())+after)
+			parts = append(parts, before+rules.SignedText(f.Int())+after)
 			src = f.Source
 		} else if f != nil {
 			parts = append(parts, "?")
@@ -143,7 +143,7 @@ func (q quality) label(n *rules.Figure) string {
 	case q.Number == "roman" && i >= 0 && i < len(romans):
 		return q.Name + " " + romans[i]
 	case q.Number == "plus":
-		return q.Name + " " + rules.Signed(i)
+		return q.Name + " " + rules.SignedText(i)
 	case q.Number == "inches":
 		return fmt.Sprintf(`%s %d"`, q.Name, i)
 	default:

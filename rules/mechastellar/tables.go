@@ -21,7 +21,7 @@ func (g *game) constructionTable() rules.Table {
 	t := rules.Table{Title: "Construction: what the formulas add up",
 		Columns: []rules.Column{{Label: "Stat"}, {Label: "What"}, {Label: "Value", Right: true}, {Label: "Basis"}}}
 	row := func(stat, what string, f rules.Figure) {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), f.Cell("", ""), f.Source.Cited()}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(stat), text(what), f.Cell("", ""), f.Source.CiteCell()}})
 	}
 	p := &g.pack
 	for id, f := range p.Base.Rows.All {
@@ -91,7 +91,7 @@ func figureRow(name string, src rules.Source, figures ...rules.Figure) rules.Row
 		src.Basis = max(src.Basis, f.Basis)
 		src.Overridden = src.Overridden || f.Overridden
 	}
-	row.Cells = append(row.Cells, src.Cited())
+	row.Cells = append(row.Cells, src.CiteCell())
 	return row
 }
 
@@ -139,7 +139,7 @@ func (g *game) poolTable() rules.Table {
 	}{{"Momentum", g.pack.Army.Momentum}, {"Influence", g.pack.Army.Influence}} {
 		for _, row := range of.All {
 			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(of.name), row.UpTo.Cell("", ""), row.Start.Cell("", ""),
-				row.Start.Source.Cited()}})
+				row.Start.Source.CiteCell()}})
 		}
 	}
 	return t
@@ -150,7 +150,7 @@ func (g *game) weaponTable() rules.Table {
 		rules.Column{Label: "Basis"})}
 	for id := range g.pack.Weapons.Rows.All {
 		w := g.weapons[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(w.row.Cells), w.Source.Cited()), Note: w.row.Note})
+		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(w.row.Cells), w.Source.CiteCell()), Note: w.row.Note})
 	}
 	return t
 }
@@ -159,10 +159,10 @@ func (g *game) qualityTable() rules.Table {
 	t := rules.Table{Title: "Qualities of weapons", Columns: []rules.Column{{Label: "Quality"}, {Label: "What it does"},
 		{Label: "Basis"}}}
 	for _, q := range g.pack.Qualities.Rows.All {
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name), text(q.Text), q.Source.Cited()}})
+		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name), text(q.Text), q.Source.CiteCell()}})
 		for _, kind := range slices.Sorted(maps.Keys(q.Kinds)) {
 			t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{text(q.Name + " " + kind), text(q.Kinds[kind]),
-				q.Source.Cited()}})
+				q.Source.CiteCell()}})
 		}
 	}
 	return t
@@ -173,7 +173,7 @@ func (g *game) traitTable() rules.Table {
 		{Label: "What it does"}, {Label: "Basis"}}}
 	for id := range g.pack.Traits.Rows.All {
 		tr := g.traits[id]
-		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), text(tr.term.Text), tr.Source.Cited())})
+		t.Rows = append(t.Rows, rules.Row{Cells: append(slices.Clone(tr.cells), text(tr.term.Text), tr.Source.CiteCell())})
 	}
 	return t
 }

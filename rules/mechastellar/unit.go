@@ -41,7 +41,7 @@ var buildStats = [numbers]buildStat{
 
 func buildField(id, label string, least, most, usual int, help string) rules.Field {
 	return rules.Field{ID: id, Label: label, Help: help, Kind: rules.FieldInt, Min: least, Max: most, Default: usual,
-		Own: true}
+		GameChecks: true}
 }
 
 // fault is a choice that cannot be used, and why.

@@ -24,7 +24,7 @@ func activationOrder(formations rules.Stat, enemies int) rules.Stat {
 		w := rules.Work("activation-order", "Activations").Set("formations", judge.NotGiven)
 		return w.Needs(cmp.Or(formations.Needs, "a formation")).Stat()
 	}
-	s := rules.Stated("activation-order", "Activations", activations(own, enemies), book.Inferred("Activation Phase"))
+	s := rules.WordStat("activation-order", "Activations", activations(own, enemies), book.Inferred("Activation Phase"))
 	s.Steps[0].Label = strconv.Itoa(own) + " against " + strconv.Itoa(enemies)
 	return s
 }

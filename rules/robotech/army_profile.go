@@ -65,7 +65,7 @@ func (a *army) initiativeBonus() rules.Stat {
 	}
 	s := w.Stat()
 	if s.Value.IsInt() {
-		s.Text = rules.Signed(s.Value.Int())
+		s.Text = rules.SignedText(s.Value.Int())
 	}
 	return s
 }
@@ -100,7 +100,7 @@ func (a *army) formationBlocks() []rules.Block {
 		}
 		b.Stats = []rules.Stat{rules.Work("units", "Units").Set("units", rules.Given(f.units, rules.ThisRoster)).Stat()}
 		if f.leaders > 0 {
-			b.Stats = append(b.Stats, rules.Stated("leader", "Leader", strings.Join(leaders[f.label], ", "), rules.ThisRoster))
+			b.Stats = append(b.Stats, rules.WordStat("leader", "Leader", strings.Join(leaders[f.label], ", "), rules.ThisRoster))
 		}
 		blocks = append(blocks, b)
 	}

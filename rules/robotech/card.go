@@ -92,7 +92,7 @@ func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 	if i := slices.IndexFunc(s.derived, unlisted); i >= 0 {
 		whole = s.derived[i].actions
 	}
-	blocks = append(blocks, rules.Block{Card: true, Fine: true,
+	blocks = append(blocks, rules.Block{Card: true, SmallPrint: true,
 		Stats: []rules.Stat{s.stat(crew), whole, s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints)}})
 	for i := range s.derived {
 		md := &s.derived[i]
@@ -129,7 +129,7 @@ func (s *sheet) more(md *derivedMode) []rules.Stat {
 		}
 	}
 	if c, ok := s.pack.Classes.Rows.By[md.class]; ok && s.published != nil && s.set.id == printed {
-		stats = append(stats, rules.Stated("class", "Class", c.Name, s.published.Source))
+		stats = append(stats, rules.WordStat("class", "Class", c.Name, s.published.Source))
 	}
 	return stats
 }

@@ -183,7 +183,7 @@ func (m *model) checkOptional(r *rules.Ruling) {
 			what = "its optional mount"
 		}
 		slices.SortStableFunc(list, func(a, b fitted) int { return rules.ByID(a.ID, b.ID) })
-		f := rules.Finding{Unit: m.ID, Item: list[1].ID}.Of(len(list), 1)
+		f := rules.Finding{Unit: m.ID, Item: list[1].ID}.OutOf(len(list), 1)
 		r.Find(f.Says(func() []rules.Fix { return m.keepOne(list) },
 			"%s has %d items at %s, %s and %s; there is one.", m.title(), len(list), what, list[0].System, list[1].System))
 	}

@@ -29,8 +29,8 @@ func (a *army) checkSleds(r *rules.Ruling) {
 			riders += m.Count
 		}
 	}
-	if r.Of(riders, have); riders > have && have >= 0 {
-		r.Find(rules.Finding{Item: "sleds"}.Of(riders,
+	if r.OutOf(riders, have); riders > have && have >= 0 {
+		r.Find(rules.Finding{Item: "sleds"}.OutOf(riders,
 			have).Says(func() []rules.Fix { return a.fewerRiders(riders, riders-have) },
 			"%d units ride hover sleds; the army has %d.", riders, have))
 	}
@@ -77,7 +77,7 @@ func (f *formation) findLeaders(r *rules.Ruling, most int) {
 		return fmt.Sprintf("The formation %s has %d leaders; the house sample has at most %d in one.", f.label, f.leading,
 				most),
 			f.fewerLeaders(f.leading - most)
-	}}.Of(f.leading, most))
+	}}.OutOf(f.leading, most))
 }
 
 // findLonely finds a leader without a formation.
@@ -118,7 +118,7 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 		if n <= ofOne {
 			why = fmt.Sprintf(", and of units with %d there is one", ofOne)
 		}
-		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.Of(n, most).Says(func() []rules.Fix {
+		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.OutOf(n, most).Says(func() []rules.Fix {
 			return []rules.Fix{judge.Choose(m, fmt.Sprintf("Keep the first %d", most), "abilities",
 				firstTexts(m.Choices["abilities"], most))}
 		}, "%s has %d special abilities; %d is the most%s.", m.title(), n, most, why))

@@ -79,7 +79,7 @@ func (a *army) checkSizes(r *rules.Ruling) {
 }
 
 func (a *army) findLarge(r *rules.Ruling, f *formation, most bound) {
-	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite}.Of(f.units, most.n)
+	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite}.OutOf(f.units, most.n)
 	found.Words = func() (string, []rules.Fix) {
 		return fmt.Sprintf("The formation %s has %d units; %s.", f.label, f.units, most.says("at most")),
 			[]rules.Fix{leave(a.members(f), f.units-most.n)}

@@ -37,7 +37,7 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	if !a.isSample() {
 		src.Cite = rules.ThisRoster.Cite
 	}
-	*r = *r.Because(src).Apply().Of(cost, most)
+	*r = *r.WithSource(src).Apply().OutOf(cost, most)
 	if cost > most {
 		a.findCost(r, cost, most, own)
 	}
@@ -60,7 +60,7 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 			message = fmt.Sprintf("The army costs %d points, %d more than the limit of %d.", cost, cost-most, most)
 		}
 		return message + a.force.NotCounted(a.total.Left), a.cheaper(cost - most)
-	}}.Of(cost, most))
+	}}.OutOf(cost, most))
 }
 
 // checkDecided is silent where nothing decides whether the army may be fielded:

@@ -30,7 +30,7 @@ func (m *model) checkLoads(r *rules.Ruling) {
 
 // findLoads finds several loads on one pylon.
 func (m *model) findLoads(r *rules.Ruling, n int, list []rules.Mount) {
-	r.Find(rules.Finding{Unit: m.ID, Item: pylon(n)}.Of(len(list), 1).Says(func() []rules.Fix {
+	r.Find(rules.Finding{Unit: m.ID, Item: pylon(n)}.OutOf(len(list), 1).Says(func() []rules.Fix {
 		var edits []rules.Edit
 		for _, mt := range list[1:] {
 			edits = append(edits, rules.Remove(m.ID, mt.ID))
@@ -69,7 +69,7 @@ func (m *model) findLoad(r *rules.Ruling, n int, mt *rules.Mount, k *missile) {
 			[]rules.Fix{fix(fmt.Sprintf("%d %s", k.Most.Int(), k.Name), rules.SetMount(m.ID, mt.ID, "value", nil))}
 	}}
 	if load, ok := mt.Value.(int); ok && load > k.Most.Int() {
-		f = f.Of(load, k.Most.Int())
+		f = f.OutOf(load, k.Most.Int())
 	}
 	r.Find(f)
 }

@@ -178,7 +178,7 @@ func (m *model) checkConflicts(r *rules.Ruling) {
 			continue
 		}
 		first, last := grades[0], grades[len(grades)-1]
-		r.Find(rules.Finding{Unit: m.ID, Item: last.place}.Of(len(grades),
+		r.Find(rules.Finding{Unit: m.ID, Item: last.place}.OutOf(len(grades),
 			1).Says(func() []rules.Fix { return m.oneGrade(grades) },
 			"%s is %s and %s%s; a unit has one grade of brawler.", m.title(), first.Name, last.Name, md.as(" as ")))
 	}

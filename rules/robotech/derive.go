@@ -154,7 +154,7 @@ func (m *model) meleeRoll(md *mode) rules.Stat {
 	}
 	s := m.afterTraits(md, w.Add(hands.Name, hands.N), "PIL", md.number(pil))
 	if s.Value.IsInt() {
-		s.Text = rules.Signed(s.Value.Int())
+		s.Text = rules.SignedText(s.Value.Int())
 	}
 	return s
 }

@@ -19,7 +19,7 @@ func (m *model) form() rules.Form {
 		form.Items = m.offeredItems()
 	}
 	form.Locations = []rules.Location{{ID: atWeapon, Label: "Weapons", Used: len(m.on(atWeapon)), Max: -1},
-		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, Own: true}}
+		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, GameChecks: true}}
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
 		form.Locations = append(form.Locations,
 			rules.Location{ID: pylon(n), Label: "Pylon " + strconv.Itoa(n), Used: len(m.on(pylon(n))), Max: 1})
@@ -48,8 +48,8 @@ func (m *model) offeredItems() []rules.Item {
 func (m *model) fields() []rules.Field {
 	designed := m.published == nil
 	modes := rules.Field{ID: "modes", Label: "Modes", Kind: rules.FieldList}
-	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList, Own: true,
-		Idle: !designed && m.set.id == sample}
+	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList, GameChecks: true,
+		Inactive: !designed && m.set.id == sample}
 	if !designed && m.set.id == printed {
 		traits.Help = "All that your card has, as Hands, Boost 4; none where it has none."
 	}
@@ -61,7 +61,7 @@ func (m *model) fields() []rules.Field {
 		fields = append(append(fields, modes), m.cardFields("", "", false)...)
 		names = modeNames(m.Choices)
 	} else {
-		modes.Idle, modes.Own = true, true
+		modes.Inactive, modes.GameChecks = true, true
 		fields = append(append(fields, m.cardFields("", "", true)...), modes)
 		for _, md := range m.published.Modes {
 			names = append(names, md.ID)
@@ -81,8 +81,8 @@ func (m *model) fields() []rules.Field {
 	}
 	return append(fields,
 		rules.Field{ID: "critical-circles", Label: "Critical circles", Help: "Numbers of the starred circles of HP.",
-			Kind: rules.FieldInts, Min: 1, Max: most, Own: true},
-		rules.Field{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false, Idle: !m.sleds},
+			Kind: rules.FieldInts, Min: 1, Max: most, GameChecks: true},
+		rules.Field{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false, Inactive: !m.sleds},
 		rules.Field{ID: "abilities", Label: "Abilities of a character", Help: "The rules never list any: yours by name.",
 			Kind: rules.FieldList})
 }
@@ -90,10 +90,10 @@ func (m *model) fields() []rules.Field {
 // cardFields are what a card has, of a unit or of one of its modes.
 func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 	ofUnit := prefix == ""
-	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, Own: true, Idle: idle,
-		Many: ofUnit, Options: judge.Options(m.pack.Classes.Rows, word.option)}
-	mobility := rules.Field{ID: prefix + "mobility", Label: label + "Mobility", Kind: rules.FieldList, Own: true,
-		Idle: idle}
+	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, GameChecks: true, Inactive: idle,
+		AllowList: ofUnit, Options: judge.Options(m.pack.Classes.Rows, word.option)}
+	mobility := rules.Field{ID: prefix + "mobility", Label: label + "Mobility", Kind: rules.FieldList, GameChecks: true,
+		Inactive: idle}
 	if ofUnit {
 		class.Default = mecha
 		mobility.Help = "As walker 3/5 (cruise/most), hover 30, flight -12/60 (least/most)."
@@ -103,8 +103,8 @@ func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 		if !ofUnit && i < modal {
 			continue
 		}
-		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Kind: rules.FieldInt, Min: n.min, Max: n.max, Own: true,
-			Idle: idle && (i != points || m.published.card.Points.Known())}
+		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Kind: rules.FieldInt, Min: n.min, Max: n.max, GameChecks: true,
+			Inactive: idle && (i != points || m.published.card.Points.Known())}
 		if ofUnit {
 			fd.Default, fd.Help = n.usual, n.help
 		}
@@ -126,7 +126,7 @@ func (g *game) armyFields() []rules.Field {
 		{ID: "values", Label: "Unit values", Help: "The rules' unit cards were never published.", Kind: rules.FieldOneOf,
 			Default: sample, Options: judge.Options(g.pack.Values.Rows, set.option)},
 		{ID: "points-limit", Label: "Points limit", Help: "The same as the limit of the roster.", Kind: rules.FieldInt,
-			Max: 1_000_000, Idle: true, Displays: true},
+			Max: 1_000_000, Inactive: true, Displays: true},
 		{ID: "enemy-formations", Label: "Formations of the enemy",
 			Help: "For the order of activations; without it there is a table.",
 			Kind: rules.FieldInt, Min: 1, Max: mostFormations, Displays: true},
@@ -171,7 +171,7 @@ func (g *game) missileItems() []rules.Item {
 	}
 	for id, m := range g.pack.Missiles.Rows.All {
 		load := rules.Field{ID: "load", Label: "Missiles", Kind: rules.FieldInt, Min: 1, Max: m.Most.Int(),
-			Default: m.Most.Int(), Own: true}
+			Default: m.Most.Int(), GameChecks: true}
 		if m.Whole {
 			load.Help = "by " + m.Volley.Value.String()
 		}
@@ -181,9 +181,9 @@ func (g *game) missileItems() []rules.Item {
 }
 
 func (g *game) traitItems() []rules.Item {
-	kinds := rules.Field{ID: "kind", Label: "Kind", Kind: rules.FieldOneOf, Own: true,
+	kinds := rules.Field{ID: "kind", Label: "Kind", Kind: rules.FieldOneOf, GameChecks: true,
 		Options: judge.Options(g.pack.WeaponClasses.Rows, weaponClass.option)}
-	number := rules.Field{ID: "number", Label: "#", Kind: rules.FieldInt, Min: 1, Max: mostNumber, Own: true}
+	number := rules.Field{ID: "number", Label: "#", Kind: rules.FieldInt, Min: 1, Max: mostNumber, GameChecks: true}
 	var items []rules.Item
 	for id, t := range g.pack.Traits.Rows.All {
 		it := rules.Item{ID: id, Label: t.Name, Group: "Traits", Note: t.Text, At: []string{atTrait}}
@@ -208,7 +208,7 @@ func (g *game) weaponField() rules.Field {
 	for id, a := range g.pack.Arcs.Rows.All {
 		arc.Options = append(arc.Options, rules.Option{ID: id, Label: id, Note: a.Text})
 	}
-	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, Own: true, Columns: []rules.Field{
+	return rules.Field{ID: "row", Label: "Weapon", Kind: rules.FieldRow, GameChecks: true, Columns: []rules.Field{
 		{ID: "system", Label: "System", Kind: rules.FieldText, Displays: true}, class, arc,
 		{ID: "sr", Label: "SR", Help: "Inches, or s60 for the speed of a missile.", Kind: rules.FieldText},
 		{ID: "lr", Label: "LR", Kind: rules.FieldInt, Max: mostInches},

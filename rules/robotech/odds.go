@@ -41,7 +41,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if flying != nil {
 		attacks = append(attacks, rules.Attack{ID: wall, Label: "Missile wall",
 			Note:      "a line of missiles of the whole formation",
-			Attackers: mostInWall, Targets: 1, Apart: true, Situation: wallFields(flying)})
+			Attackers: mostInWall, Targets: 1, NotCompared: true, Situation: wallFields(flying)})
 	}
 	return append(attacks, m.aloneAttacks()...)
 }
@@ -71,16 +71,16 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 func (m *model) aloneAttacks() []rules.Attack {
 	var attacks []rules.Attack
 	if m.weapons != nil {
-		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1, Apart: true,
+		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1, NotCompared: true,
 			Needs: m.lacking(m.gunnery), Situation: m.interceptionFields()})
 	}
 	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "what it takes to live",
-		Attackers: 1,
-		Apart:     true, Needs: m.lacking(m.piloting), Situation: append(m.modeFields(), hurtPenalty, targetDamage)})
+		Attackers:   1,
+		NotCompared: true, Needs: m.lacking(m.piloting), Situation: append(m.modeFields(), hurtPenalty, targetDamage)})
 	if slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("ecm") || md.has("dew") || md.has("oew") }) {
 		attacks = append(attacks, rules.Attack{ID: jamming, Label: "Electronic warfare", Note: "how far it reaches",
-			Attackers: 1,
-			Apart:     true, Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm", Label: "ECM of the enemy in reach",
+			Attackers:   1,
+			NotCompared: true, Situation: append(m.modeFields(), rules.Field{ID: "enemy-ecm", Label: "ECM of the enemy in reach",
 				Help: "It cancels as much.", Kind: rules.FieldInt, Max: mostStep, Default: 0})})
 	}
 	return attacks

@@ -9,8 +9,8 @@ import (
 var (
 	sides = []rules.Option{{ID: "front", Label: "front"}, {ID: "side", Label: "side"}, {ID: "rear", Label: "rear"}}
 
-	targetMode = rules.Field{ID: "target-mode", Label: "Mode of the target", Kind: rules.FieldText, Own: true,
-		Theirs: "mode", Options: []rules.Option{{ID: "", Label: "its first"}}}
+	targetMode = rules.Field{ID: "target-mode", Label: "Mode of the target", Kind: rules.FieldText, GameChecks: true,
+		FromTarget: "mode", Options: []rules.Option{{ID: "", Label: "its first"}}}
 	targetClass = rules.Field{ID: "target-class", Label: "Class of the target", Kind: rules.FieldOneOf, Default: "",
 		Options: []rules.Option{{ID: "", Label: "its own"}, {ID: mecha, Label: "Mecha"}, {ID: vehicle, Label: "Vehicle"},
 			{ID: infantry, Label: "Infantry"}}}
@@ -55,13 +55,13 @@ func (m *model) modeFields() []rules.Field {
 // gunnerField asks for a gunner, of a unit that has one.
 func (m *model) gunnerField() rules.Field {
 	fd := yesNo("gunner", "A gunner shoots")
-	fd.Idle = !slices.ContainsFunc(m.modes, func(md mode) bool { return m.lacksGunner(&md) == "" })
+	fd.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool { return m.lacksGunner(&md) == "" })
 	return fd
 }
 
 func (m *model) shootingFields(f fitted) []rules.Field {
 	fast := yesNo("moved-fast", "Moved by Fast")
-	fast.Idle = !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })
+	fast.Inactive = !slices.ContainsFunc(m.modes, func(md mode) bool { return md.has("fast") })
 	called := yesNo("called-shot", "Called shot")
 	called.Help = "At a Weakness."
 	fields := append(m.modeFields(),

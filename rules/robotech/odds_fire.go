@@ -272,7 +272,7 @@ func (s *shooting) settle(d damage, fates dice.States[fate], ally int) {
 	if d.known {
 		x := rules.Outcome{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Dist: fates.Number(d.does)}
 		if known {
-			x.Of = left
+			x.OutOf = left
 		}
 		s.Outcomes = append(s.Outcomes, x)
 	}

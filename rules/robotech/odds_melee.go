@@ -141,7 +141,7 @@ func (o *odds) meleeOutcomes(mine, theirs fighter, clashes dice.States[clash]) {
 			return of.damage.Int() * c.times
 		})}
 		if left, ok := theirs.hpLeft(); ok && winner == 1 {
-			x.Of = left
+			x.OutOf = left
 		}
 		o.Outcomes = append(o.Outcomes, x)
 	}

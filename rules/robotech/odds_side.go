@@ -72,7 +72,7 @@ func (o *odds) barrage(a stance) error {
 	x := rules.Outcome{ID: "damage", Label: "Damage taken", Noun: "damage", Role: rules.RoleLoss, Dist: taken}
 	lives := rules.Chance{ID: "survives", Label: "Survives", To: "to survive"}
 	if left, known := a.hpLeft(); known {
-		x.Of = left
+		x.OutOf = left
 		lives.P = taken.Chance(func(v int) bool { return v < left })
 	} else {
 		lives.Needs = a.needs("HP")

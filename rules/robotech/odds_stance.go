@@ -202,7 +202,7 @@ func (r modified) text() string {
 // plainText and signedText write a number as people read it; signedText has a plus before
 // one that is not below 0.
 func plainText(n int) string  { return rules.Minus(fmt.Sprint(n)) }
-func signedText(n int) string { return rules.Minus(rules.Signed(n)) }
+func signedText(n int) string { return rules.Minus(rules.SignedText(n)) }
 
 // facesFor is how many faces of a die bring a sum to a number.
 func facesFor(need int) int { return min(max(7-need, 0), 6) }

@@ -72,7 +72,7 @@ func (m *model) traitRows() rules.Table {
 
 // traitLine is the traits of the card, or of each mode, in words.
 func (s *sheet) traitLine() rules.Block {
-	b := rules.Block{Card: true, Fine: true}
+	b := rules.Block{Card: true, SmallPrint: true}
 	for i := range s.derived {
 		md := &s.derived[i]
 		if list, ok := s.traitStat(md.mode); ok {
@@ -80,7 +80,7 @@ func (s *sheet) traitLine() rules.Block {
 		}
 		if md.leastMove != "" && md.fast.Value.Int() == 0 { // else it stands at its markers
 			id := strings.TrimPrefix(md.id+"-minimum", "-")
-			b.Stats = append(b.Stats, rules.Stated(id, "Minimum", md.leastMove, md.fast.Source))
+			b.Stats = append(b.Stats, rules.WordStat(id, "Minimum", md.leastMove, md.fast.Source))
 		}
 	}
 	return b
@@ -106,5 +106,5 @@ func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 			src = md.traitsFrom
 		}
 	}
-	return rules.Stated(id, label, strings.Join(words, ", "), src), words != nil
+	return rules.WordStat(id, label, strings.Join(words, ", "), src), words != nil
 }

@@ -51,7 +51,7 @@ func allSpeeds(stats []rules.Stat) rules.Stat {
 		words[i] = s.ID + " " + s.Text
 		src.Basis, src.Overridden = max(src.Basis, s.Basis), src.Overridden || s.Overridden
 	}
-	return rules.Stated("mobility", "Mobility", strings.Join(words, ", "), src)
+	return rules.WordStat("mobility", "Mobility", strings.Join(words, ", "), src)
 }
 
 // text writes 3/5" (cruise and maximum), or -12/60" (minimum and maximum).

@@ -36,7 +36,7 @@ func (g *game) weaponTable() rules.Table {
 		class := g.pack.WeaponClasses.Rows.By[w.Class].Name
 		t.Add(rules.Text(w.System), rules.Text(class), rules.Text(w.Arc), w.shortRange(), w.LR.Cell("", ""),
 			w.Dmg.Cell("", ""),
-			rules.Text(note), w.Cited())
+			rules.Text(note), w.CiteCell())
 	}
 	return t
 }
@@ -49,7 +49,7 @@ func (g *game) missileKinds() rules.Table {
 	for id, m := range g.pack.Missiles.Rows.All {
 		w := g.sets[sample].weapons[id]
 		t.Add(rules.Text(m.Name), rules.Text(m.loads()), m.Volley.Cell("", ""), w.Speed.Cell("s", ""), w.LR.Cell("", ""),
-			w.Dmg.Cell("", ""), m.Cited())
+			w.Dmg.Cell("", ""), m.CiteCell())
 	}
 	return t
 }
@@ -68,7 +68,7 @@ func (g *game) valueTable() rules.Table {
 			}
 			cells := []rules.Cell{rules.Text(name), rules.Text(g.pack.Classes.Rows.By[md.Class].Name), {}, {},
 				rules.Text(g.mobilityText(values)), values.PIL.Cell("", ""), values.GUN.Cell("", ""), values.Size.Cell("", ""),
-				values.Melee.Cell("", ""), {}, {}, rules.Text(g.traitText(values)), {}, c.Cited()}
+				values.Melee.Cell("", ""), {}, {}, rules.Text(g.traitText(values)), {}, c.CiteCell()}
 			if i == 0 {
 				for at, f := range map[int]*rules.Figure{2: &c.Crew, 3: &c.Actions, 9: &c.HP, 10: &c.Leadership, 12: &c.Points} {
 					cells[at] = f.Cell("", "")
@@ -118,7 +118,7 @@ func nameAndNumber(name, number string) string {
 func (g *game) traitTable() rules.Table {
 	t := rules.Table{Title: "Unit traits", Columns: columns("Trait|What it does|Basis")}
 	for _, tr := range g.pack.Traits.Rows.All {
-		t.Add(rules.Text(nameAndNumber(tr.Name, tr.Number)), rules.Text(tr.Text), tr.Cited())
+		t.Add(rules.Text(nameAndNumber(tr.Name, tr.Number)), rules.Text(tr.Text), tr.CiteCell())
 	}
 	return t
 }
@@ -126,7 +126,7 @@ func (g *game) traitTable() rules.Table {
 func (g *game) attributeTable() rules.Table {
 	t := rules.Table{Title: "Weapon attributes", Columns: columns("Attribute|What it does|Basis")}
 	for _, a := range g.pack.Attributes.Rows.All {
-		t.Add(rules.Text(nameAndNumber(a.Name, a.Number)), rules.Text(a.Text), a.Cited())
+		t.Add(rules.Text(nameAndNumber(a.Name, a.Number)), rules.Text(a.Text), a.CiteCell())
 	}
 	return t
 }
@@ -135,8 +135,8 @@ func (g *game) modifierTable() rules.Table {
 	t := rules.Table{Title: "Modifiers of rolls", Columns: columns("Roll|Situation|>Modifier|Basis")}
 	rolls := map[string]string{"hit": "To hit", "dodge": "Dodge", "melee": "Melee"}
 	for _, m := range g.pack.Modifiers.Rows.All {
-		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name), rules.Cell{Text: rules.Signed(m.N.Int()), Source: m.N.Source},
-			m.Cited())
+		t.Add(rules.Text(rolls[m.On]), rules.Text(m.Name), rules.Cell{Text: rules.SignedText(m.N.Int()), Source: m.N.Source},
+			m.CiteCell())
 	}
 	return t
 }
@@ -165,7 +165,7 @@ func (g *game) terrainTable() rules.Table {
 func wordTable(title, first string, words pack.Section[word]) rules.Table {
 	t := rules.Table{Title: title, Columns: columns(first + "|Name|What it means|Basis")}
 	for id, w := range words.Rows.All {
-		t.Add(rules.Text(id), rules.Text(w.Name), rules.Text(w.Text), w.Cited())
+		t.Add(rules.Text(id), rules.Text(w.Name), rules.Text(w.Text), w.CiteCell())
 	}
 	return t
 }

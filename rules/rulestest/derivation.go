@@ -89,8 +89,8 @@ func replay(t testing.TB, at string, steps []rules.Step) (v rules.Value, weakest
 		if none := lacking("label", s.Label, "citation", s.Cite); none != "" {
 			t.Errorf("%s: step %q has no %s", at, s.Label, none)
 		}
-		if len(s.Of) > 0 {
-			if of, src := replay(t, at+" "+s.Label, s.Of); of != s.Amount || src.Basis > s.Basis {
+		if len(s.Parts) > 0 {
+			if of, src := replay(t, at+" "+s.Label, s.Parts); of != s.Amount || src.Basis > s.Basis {
 				t.Errorf("%s: %s is %v (%v), its own steps are %v (%v)", at, s.Label, s.Amount, s.Basis, of, src.Basis)
 			}
 		}

@@ -96,7 +96,7 @@ func (b battery) items(t testing.TB) {
 		form, u := a.Form(0), a.Force().Units[0]
 		priced := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Points != 0 })
 		for _, it := range form.Items {
-			place := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offered(it, l.ID) })
+			place := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offerOf(it, l.ID) })
 			if place < 0 || it.Refused != "" {
 				continue
 			}
@@ -115,7 +115,7 @@ func (b battery) items(t testing.TB) {
 	})
 }
 
-func offered(it rules.Item, location string) bool {
+func offerOf(it rules.Item, location string) bool {
 	return it.At == nil || slices.Contains(it.At, location)
 }
 
@@ -126,12 +126,12 @@ func checkUsed(t testing.TB, at string, a rules.Army) {
 	t.Helper()
 	form, u := a.Form(0), a.Force().Units[0]
 	for _, m := range u.Mounts {
-		if it, ok := form.Item(m.Item); !ok || !offered(it, m.At) {
+		if it, ok := form.Item(m.Item); !ok || !offerOf(it, m.At) {
 			return
 		}
 	}
 	for _, l := range form.Locations {
-		slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && offered(it, l.ID) })
+		slots := slices.ContainsFunc(form.Items, func(it rules.Item) bool { return it.Slots > 0 && offerOf(it, l.ID) })
 		used, known := 0, true
 		for _, m := range u.Mounts {
 			it, _ := form.Item(m.Item)

@@ -356,7 +356,7 @@ func (b oddsBattery) mountAll(u rules.Unit) rules.Unit {
 	form := b.Form(rules.Force{}, u)
 	u.Mounts = slices.Clone(u.Mounts)
 	for _, it := range form.Items {
-		at := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offered(it, l.ID) })
+		at := slices.IndexFunc(form.Locations, func(l rules.Location) bool { return offerOf(it, l.ID) })
 		if at >= 0 && it.Refused == "" && it.Value == nil {
 			u.Mounts = append(u.Mounts, rules.Mount{ID: u.FreeID(), Item: it.ID, At: form.Locations[at].ID})
 		}
@@ -372,7 +372,7 @@ func checkAttacks(t testing.TB, at string, attacks []rules.Attack) {
 		fields := map[string]bool{}
 		for _, fd := range a.Situation {
 			checkNamed(t, at+" "+a.ID, "field", fd.ID, fd.Label, fields)
-			if fault, unknown := fd.Misfit(fd.Default); fd.Default != nil && !fd.Own && fault+unknown != "" {
+			if fault, unknown := fd.Misfit(fd.Default); fd.Default != nil && !fd.GameChecks && fault+unknown != "" {
 				t.Errorf("%s %s: the default of %s does not fit it: %s%s", at, a.ID, fd.ID, fault, unknown)
 			}
 		}

@@ -95,7 +95,7 @@ func elsewhere(a rules.Army) []rules.Edit {
 		edits = append(edits, rules.Remove(u.ID, m.ID))
 	}
 	for _, l := range form.Locations {
-		i := slices.IndexFunc(form.Items, func(it rules.Item) bool { return it.Refused == "" && offered(it, l.ID) })
+		i := slices.IndexFunc(form.Items, func(it rules.Item) bool { return it.Refused == "" && offerOf(it, l.ID) })
 		if i < 0 {
 			continue
 		}
@@ -106,7 +106,7 @@ func elsewhere(a rules.Army) []rules.Edit {
 		edits = append(edits, e)
 	}
 	for _, fd := range form.Fields {
-		if !fd.Idle && len(fd.Options) > 0 {
+		if !fd.Inactive && len(fd.Options) > 0 {
 			edits = append(edits, rules.SetChoice(u.ID, fd.ID, fd.Options[len(fd.Options)-1].ID))
 		}
 	}

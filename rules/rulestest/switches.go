@@ -34,7 +34,7 @@ func (s *Switches) Asked(form string, g Game, q Question) {
 			continue
 		}
 		set := given && v != nil && v != fd.Default && (fd.Default != nil || v != false && v != 0 && v != "")
-		s.tried[name] = s.tried[name] || set || fd.Idle
+		s.tried[name] = s.tried[name] || set || fd.Inactive
 	}
 }
 

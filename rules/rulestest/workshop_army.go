@@ -168,7 +168,7 @@ func (a *workshopArmy) Form(unit int) rules.Form {
 		Options: judge.Options(a.Roles.Rows, func(r workshopRole) rules.Option { return rules.Option{Label: r.Name} })}
 	form := rules.Form{Fields: []rules.Field{workshopPower, workshopFrame, role}}
 	for i := range form.Fields {
-		form.Fields[i].Idle = w.published
+		form.Fields[i].Inactive = w.published
 	}
 	if w.known {
 		form.Locations = []rules.Location{w.hold.Location()}
@@ -193,8 +193,8 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 	if !w.known {
 		return rules.Profile{}
 	}
-	walk := rules.Work("move", "Move").Set("base", g.Base.Rows.By["move"]).Add(w.role.Name, w.role.Move).Shown("", `"`)
-	fly := rules.Work("move", "Move").StepStat("walking", rules.OpSet, walk).Add("Power", w.power).Shown("", `"`)
+	walk := rules.Work("move", "Move").Set("base", g.Base.Rows.By["move"]).Add(w.role.Name, w.role.Move).Format("", `"`)
+	fly := rules.Work("move", "Move").StepStat("walking", rules.OpSet, walk).Add("Power", w.power).Format("", `"`)
 	return rules.Profile{Class: "Walker · " + w.role.Name, Blocks: []rules.Block{
 		{Card: true, Label: "Walk", Stats: []rules.Stat{walk, g.slots(w)}},
 		{Card: true, Label: "Fly v1.5", Stats: []rules.Stat{fly, w.price}}}}

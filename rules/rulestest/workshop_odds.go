@@ -28,7 +28,7 @@ func (a *workshopArmy) Attacks(units ...int) []rules.Attack {
 				Attackers: 1, Targets: 1, Situation: workshopSituation})
 		}
 	}
-	return append(attacks, rules.Attack{ID: "kick", Label: "Kick", Attackers: 1, Targets: 1, Apart: true, Needs: "legs"})
+	return append(attacks, rules.Attack{ID: "kick", Label: "Kick", Attackers: 1, Targets: 1, NotCompared: true, Needs: "legs"})
 }
 
 // workshopSituation is the form of an attack with a gun.
@@ -67,7 +67,7 @@ func (a *workshopArmy) Odds(ctx context.Context, q rules.Question) (o rules.Odds
 	damage := hits.Map(func(v int) int { return v * each })
 	o.Outcomes = []rules.Outcome{
 		{ID: "hits", Label: "Hits", Dist: hits},
-		{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, Of: left, Dist: damage},
+		{ID: "damage", Label: "Damage", Noun: "damage", Role: rules.RoleDamage, OutOf: left, Dist: damage},
 	}
 	if cup.Err() == nil {
 		o.Chances = []rules.Chance{

@@ -83,8 +83,8 @@ func Unit(id, name string) builder.UnitSheet {
 	return builder.UnitSheet{Unit: u, Profile: p, Form: form, Title: name, Known: true}
 }
 
-// itemed is a unit whose form has the items that its tracks and tables tell of.
-func itemed(u builder.UnitSheet) builder.UnitSheet {
+// withItems is a unit whose form has the items that its tracks and tables tell of.
+func withItems(u builder.UnitSheet) builder.UnitSheet {
 	labels := map[string]string{}
 	for _, t := range u.Profile.Tables {
 		for _, r := range t.Rows {
@@ -107,7 +107,7 @@ func itemed(u builder.UnitSheet) builder.UnitSheet {
 // Sheet is an army of these units.
 func Sheet(units ...builder.UnitSheet) builder.Sheet {
 	for i, u := range units {
-		units[i] = itemed(u)
+		units[i] = withItems(u)
 	}
 	points, limit := 70*len(units), 200
 	s := builder.Sheet{Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
@@ -125,9 +125,9 @@ func Sheet(units ...builder.UnitSheet) builder.Sheet {
 	return s
 }
 
-// Sided is a sheet of a game that prints counters of two colours, and nothing
+// WithSides is a sheet of a game that prints counters of two colours, and nothing
 // else.
-func Sided(s builder.Sheet) builder.Sheet {
+func WithSides(s builder.Sheet) builder.Sheet {
 	s.About.Sides = []rules.Side{{Name: "Red", Color: "#B3261E"}, {Name: "Blue", Color: "#1F4FD1"}}
 	s.About.Products = []string{rules.ProductCounters}
 	return s
