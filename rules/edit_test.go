@@ -15,8 +15,9 @@ import (
 func sample() rules.Force {
 	limit := 200
 	return rules.Force{Limit: &limit, Options: rules.Choices{"edition": "a"}, Units: []rules.Unit{
-		{ID: "u1", Profile: "p", Name: "One", Count: 1, Choices: rules.Choices{"hero": "h"}, Mounts: []rules.Mount{{ID: "m1", Item: "i", At: "l"}, {ID: "m2", Item: "j", At: "l"}},
-			Extra: []rules.Member{{Name: "paint", Value: "red"}}},
+		{ID: "u1", Profile: "p", Name: "One", Count: 1, Choices: rules.Choices{"hero": "h"},
+			Mounts: []rules.Mount{{ID: "m1", Item: "i", At: "l"}, {ID: "m2", Item: "j", At: "l"}},
+			Extra:  []rules.Member{{Name: "paint", Value: "red"}}},
 		{ID: "u2", Profile: "q", Count: 2, Mounts: []rules.Mount{}},
 	}}
 }
@@ -134,8 +135,11 @@ func drawEdit(t *rapid.T, n string) rules.Edit {
 	mount := rapid.SampledFrom([]string{"m1", "m2", "m3"}).Draw(t, "mount"+n)
 	before := rapid.SampledFrom([]string{"", "u1", "u2"}).Draw(t, "before"+n)
 	return rapid.SampledFrom([]rules.Edit{
-		rules.Set(unit, "name", n), rules.Set(unit, "count", 7), rules.Set(unit, "choices.hero", nil), rules.Set(unit, "choices.k", n), rules.Set("", "limit", 5), rules.Set("", "options.o", 3),
-		rules.Set("", "options.list", []any{"a", 2}), rules.SetMount(unit, mount, "at", n), rules.SetMount(unit, mount, "value", 4), rules.Remove(unit, ""), rules.Remove(unit, mount),
-		{Op: rules.EditAdd, NewUnit: &rules.Unit{Profile: n, Count: 1, Mounts: []rules.Mount{}}, Before: before}, rules.AddMount(unit, rules.Mount{Item: n}), {Op: rules.EditMove, Unit: unit, Before: before},
+		rules.Set(unit, "name", n), rules.Set(unit, "count", 7), rules.Set(unit, "choices.hero", nil),
+		rules.Set(unit, "choices.k", n), rules.Set("", "limit", 5), rules.Set("", "options.o", 3),
+		rules.Set("", "options.list", []any{"a", 2}), rules.SetMount(unit, mount, "at", n),
+		rules.SetMount(unit, mount, "value", 4), rules.Remove(unit, ""), rules.Remove(unit, mount),
+		{Op: rules.EditAdd, NewUnit: &rules.Unit{Profile: n, Count: 1, Mounts: []rules.Mount{}}, Before: before},
+		rules.AddMount(unit, rules.Mount{Item: n}), {Op: rules.EditMove, Unit: unit, Before: before},
 	}).Draw(t, "edit"+n)
 }

@@ -48,7 +48,9 @@ type Field struct {
 	Displays   bool     // names, shows or allows only: two armies that differ in it alone fight alike
 	Groups     bool     // of FieldText: a label; what counts is which units have the same
 	Refers     Referent // of FieldOneOf: the value is the id of one
-	FromTarget string   // of FieldText in a situation: an option of the target's field of that id; where that has none, an attack with that field
+	// of FieldText in a situation: an option of the target's field of that id; where that has none, an attack
+	// with that field
+	FromTarget string
 }
 
 // Option is one value of a field.

@@ -21,8 +21,10 @@ func (oracle) Attacks(units ...int) []rules.Attack {
 		return nil
 	}
 	return []rules.Attack{
-		{ID: "volley", Label: "Volley", Attackers: 2, Targets: 1, Situation: []rules.Field{{ID: "range", Kind: rules.FieldInt, Max: 9},
-			{ID: "aim", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "high"}, {ID: "low"}}}, {ID: "own", GameChecks: true}}},
+		{ID: "volley", Label: "Volley", Attackers: 2, Targets: 1,
+			Situation: []rules.Field{{ID: "range", Kind: rules.FieldInt, Max: 9},
+				{ID: "aim", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "high"}, {ID: "low"}}},
+				{ID: "own", GameChecks: true}}},
 		{ID: "pray", Label: "Prayer", Attackers: 1},
 		{ID: "spear", Label: "Spear", Needs: "its length", Attackers: 1, Targets: 1},
 	}
@@ -40,20 +42,31 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 		pointer string // "-": answered
 		says    string
 	}{
-		{"fits", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"range": 9, "aim": "low", "own": []any{}}}, "-", ""},
+		{"fits", rules.Question{Attack: "volley", Attackers: u, Targets: u,
+			Situation: rules.Choices{"range": 9, "aim": "low", "own": []any{}}}, "-", ""},
 		{"no target wanted", rules.Question{Attack: "pray", Attackers: u}, "-", ""},
-		{"unknown attack", rules.Question{Attack: "voley", Attackers: u, Targets: u}, "/attack", `there is no attack "voley". Did you mean "volley"?`},
-		{"quite unknown attack", rules.Question{Attack: "x", Attackers: u, Targets: u}, "/attack", `there is no attack "x". There are: volley, pray, spear.`},
-		{"no attack at all", rules.Question{Attack: "volley", Attackers: []int{monk}}, "/attackers", "these units have no attack"},
+		{"unknown attack", rules.Question{Attack: "voley", Attackers: u, Targets: u}, "/attack",
+			`there is no attack "voley". Did you mean "volley"?`},
+		{"quite unknown attack", rules.Question{Attack: "x", Attackers: u, Targets: u}, "/attack",
+			`there is no attack "x". There are: volley, pray, spear.`},
+		{"no attack at all", rules.Question{Attack: "volley", Attackers: []int{monk}}, "/attackers",
+			"these units have no attack"},
 		{"something missing", rules.Question{Attack: "spear", Attackers: u, Targets: u}, "/attack", "Spear needs its length"},
-		{"a crowd", rules.Question{Attack: "volley", Attackers: make([]int, 3), Targets: u}, "/attackers", "there are 3; 2 may do this together"},
-		{"too many targets", rules.Question{Attack: "volley", Attackers: u, Targets: make([]int, 1000)}, "/targets", "there are 1000; this has at most 1"},
-		{"a target too many", rules.Question{Attack: "pray", Attackers: u, Targets: u}, "/targets", "there are 1; this has at most 0"},
+		{"a crowd", rules.Question{Attack: "volley", Attackers: make([]int, 3), Targets: u}, "/attackers",
+			"there are 3; 2 may do this together"},
+		{"too many targets", rules.Question{Attack: "volley", Attackers: u, Targets: make([]int, 1000)}, "/targets",
+			"there are 1000; this has at most 1"},
+		{"a target too many", rules.Question{Attack: "pray", Attackers: u, Targets: u}, "/targets",
+			"there are 1; this has at most 0"},
 		{"no target", rules.Question{Attack: "volley", Attackers: u}, "/targets", "there is none"},
-		{"unknown field", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"rage": 1}}, "/situation/rage", `there is no "rage" here. Did you mean "range"?`},
-		{"out of range", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"range": 10}}, "/situation/range", "is 10; it must be from 0 to 9"},
-		{"no option", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"aim": "far"}}, "/situation/aim", `there is no "far"`},
-		{"another shape", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"aim": 7}}, "/situation/aim", "must be one of the listed ids"},
+		{"unknown field", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"rage": 1}},
+			"/situation/rage", `there is no "rage" here. Did you mean "range"?`},
+		{"out of range", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"range": 10}},
+			"/situation/range", "is 10; it must be from 0 to 9"},
+		{"no option", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"aim": "far"}},
+			"/situation/aim", `there is no "far"`},
+		{"another shape", rules.Question{Attack: "volley", Attackers: u, Targets: u, Situation: rules.Choices{"aim": 7}},
+			"/situation/aim", "must be one of the listed ids"},
 	} {
 		o, err := rules.Ask(context.Background(), oracle{}, row.q)
 		var refused *rules.QuestionError
@@ -73,7 +86,8 @@ func TestAQuestionThatDoesNotFitIsRefusedWithItsPlace(t *testing.T) {
 func TestTooMuchIsTheQuestionsFault(t *testing.T) {
 	var refused *rules.QuestionError
 	bound := errors.New("a million steps")
-	if err := rules.TooMuch(bound); !errors.As(err, &refused) || !errors.Is(err, bound) || err.Error() != "a million steps" {
+	if err := rules.TooMuch(bound); !errors.As(err, &refused) || !errors.Is(err, bound) ||
+		err.Error() != "a million steps" {
 		t.Error(err)
 	}
 	for _, end := range []error{nil, context.Canceled, fmt.Errorf("late: %w", context.DeadlineExceeded)} {

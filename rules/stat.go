@@ -269,7 +269,8 @@ func (s Stat) Partly(left, of int) Stat {
 	switch {
 	case left == 0:
 	case left >= of:
-		return Work(s.ID, s.Label).Set("units", Figure{Source: Source{Basis: Missing, Cite: ThisRoster.Cite}}).Needs("what its units cost").Stat()
+		return Work(s.ID, s.Label).Set("units", Figure{Source: Source{Basis: Missing, Cite: ThisRoster.Cite}}).
+			Needs("what its units cost").Stat()
 	default:
 		s.Text, s.Partial = "at least "+s.Text, true
 	}

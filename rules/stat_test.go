@@ -8,7 +8,8 @@ func TestWorking(t *testing.T) {
 	half := Figure{Value: Fraction(3, 2), Source: Source{Basis: House, Cite: "there"}}
 	base := Work("base", "Base").Set("table", figure(4, Printed)).Stat()
 	s := Work("hp", "HP").Set("hull", figure(5, Inferred)).AddStat("base", base).Mul("type", half).
-		Floor("whole points", Source{Cite: "rounding"}).AtMost("cap", figure(12, Printed)).AtLeast("floor", figure(1, Printed)).Sub("armor", figure(2, Printed)).Format("", "+")
+		Floor("whole points", Source{Cite: "rounding"}).AtMost("cap", figure(12, Printed)).AtLeast("floor",
+		figure(1, Printed)).Sub("armor", figure(2, Printed)).Format("", "+")
 	if s.Text != "10+" || s.Value != Int(10) {
 		t.Errorf("value %v, text %q; want 10 and 10+", s.Value, s.Text)
 	}
@@ -21,7 +22,8 @@ func TestWorking(t *testing.T) {
 }
 
 func TestWorkingOnMissing(t *testing.T) {
-	s := Work("range", "Range").Set("card", Figure{Source: Source{Basis: Missing, Cite: "nowhere"}}).Add("scope", figure(1, Printed)).Needs("the stat card").Stat()
+	s := Work("range", "Range").Set("card", Figure{Source: Source{Basis: Missing, Cite: "nowhere"}}).Add("scope",
+		figure(1, Printed)).Needs("the stat card").Stat()
 	if s.Basis != Missing || s.Text != "–" || s.Needs != "the stat card" || !s.Value.IsWord() {
 		t.Errorf("got %+v; want a missing stat that says what it needs", s)
 	}
@@ -30,7 +32,8 @@ func TestWorkingOnMissing(t *testing.T) {
 func TestOverriddenIsInherited(t *testing.T) {
 	f := figure(1, House)
 	f.Overridden = true
-	if s := Work("a", "A").Set("x", figure(1, Printed)).Add("y", f).Stat(); !s.Overridden || !s.Steps[1].Overridden || s.Steps[0].Overridden {
+	if s := Work("a", "A").Set("x", figure(1, Printed)).Add("y", f).Stat(); !s.Overridden || !s.Steps[1].Overridden ||
+		s.Steps[0].Overridden {
 		t.Errorf("got %+v; want the stat and its second step overridden", s)
 	}
 }
@@ -51,8 +54,10 @@ func TestPartly(t *testing.T) {
 // A working begins with what is set and adds nothing that is below 0; as people
 // read it, it comes to the same.
 func TestWorkingAsPeopleReadIt(t *testing.T) {
-	s := Work("points", "Points").Add("hull", figure(-30, Printed)).Add("gun", figure(-5, Printed)).Sub("free", figure(-7, Printed)).
-		Sub("cheap", Figure{Value: Fraction(1, 2)}).Mul("each", figure(-2, Printed)).AtLeast("least", figure(-1, Printed)).Ceil("up", Source{}).Stat()
+	s := Work("points", "Points").Add("hull", figure(-30, Printed)).Add("gun", figure(-5, Printed)).Sub("free",
+		figure(-7, Printed)).
+		Sub("cheap", Figure{Value: Fraction(1, 2)}).Mul("each", figure(-2, Printed)).AtLeast("least", figure(-1, Printed)).
+		Ceil("up", Source{}).Stat()
 	want := []string{"= −30", "− 5", "+ 7", "− 1/2", "× −2", "at least −1", "rounded up"}
 	v := Int(0)
 	for i, step := range s.Steps {

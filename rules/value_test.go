@@ -49,9 +49,11 @@ func TestRounding(t *testing.T) {
 		v                  Value
 		floor, ceil, round int
 	}{
-		{Fraction(3, 2), 1, 2, 2}, {Fraction(-3, 2), -2, -1, -1}, {Fraction(1, 3), 0, 1, 0}, {Int(4), 4, 4, 4}, {Fraction(-1, 3), -1, 0, 0},
+		{Fraction(3, 2), 1, 2, 2}, {Fraction(-3, 2), -2, -1, -1}, {Fraction(1, 3), 0, 1, 0}, {Int(4), 4, 4, 4},
+		{Fraction(-1, 3), -1, 0, 0},
 	} {
-		if f, c, r := row.v.Floor().Int(), row.v.Ceil().Int(), row.v.Round().Int(); f != row.floor || c != row.ceil || r != row.round {
+		if f, c, r := row.v.Floor().Int(), row.v.Ceil().Int(), row.v.Round().Int(); f != row.floor || c != row.ceil ||
+			r != row.round {
 			t.Errorf("%v: floor %d, ceil %d, round %d; want %d, %d, %d", row.v, f, c, r, row.floor, row.ceil, row.round)
 		}
 	}

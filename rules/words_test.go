@@ -16,8 +16,9 @@ func TestNotCountedNamesUnits(t *testing.T) {
 
 // A number has the sign for minus; a name keeps its hyphens.
 func TestMinus(t *testing.T) {
-	for text, want := range map[string]string{"-2": "−2", "Cost+ -10": "Cost+ −10", "-12/60\"": "−12/60\"", "(-1)": "(−1)",
-		"3-6": "3-6", "GU-11 Gun Pod": "GU-11 Gun Pod", "TZ-III/25mm": "TZ-III/25mm", "–": "–", "-": "-"} {
+	for text, want := range map[string]string{"-2": "−2", "Cost+ -10": "Cost+ −10", "-12/60\"": "−12/60\"",
+		"(-1)": "(−1)",
+		"3-6":  "3-6", "GU-11 Gun Pod": "GU-11 Gun Pod", "TZ-III/25mm": "TZ-III/25mm", "–": "–", "-": "-"} {
 		if got := Minus(text); got != want {
 			t.Errorf("%q reads %q, want %q", text, got, want)
 		}

@@ -45,7 +45,8 @@ func TestAssetsStayAtHome(t *testing.T) {
 // What is served of the stylesheet differs from what is written in white space
 // and comments alone.
 func TestLeanKeepsTheRules(t *testing.T) {
-	written := "/* a\n b */\n.a, .b > c {\n  margin: 0 1px;\n  font: 15px/1.3 var(--x, y);\n}\n@media (min-width: 1px) and (x) {\n  a::before { content: \"· \" }\n}\n"
+	written := "/* a\n b */\n.a, .b > c {\n  margin: 0 1px;\n  font: 15px/1.3 var(--x, y);\n}\n@media (min-width: 1px) " +
+		"and (x) {\n  a::before { content: \"· \" }\n}\n"
 	want := ".a,.b>c{margin:0 1px;font:15px/1.3 var(--x,y)}@media (min-width:1px) and (x){a::before{content:\"· \"}}"
 	if got := string(lean([]byte(written))); got != want {
 		t.Errorf("lean is\n%s\nwant\n%s", got, want)

@@ -102,7 +102,8 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, why string) Compare 
 	for _, x := range found {
 		profile := pack.Profile(x.Unit)
 		profiles = append(profiles, profile)
-		col := ComparedProfile{Name: x.Name, Class: profile.Class, Loadout: loadedOf(builder.UnitSheet{Unit: x.Unit, Form: pack.Form(x.Unit), Known: true})}
+		col := ComparedProfile{Name: x.Name, Class: profile.Class,
+			Loadout: loadedOf(builder.UnitSheet{Unit: x.Unit, Form: pack.Form(x.Unit), Known: true})}
 		if x.Own {
 			col.To = DesignPath(pack.ID, x.ID)
 		}

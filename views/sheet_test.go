@@ -17,8 +17,10 @@ func TestSheetDrawsEveryMark(t *testing.T) {
 		layout.Circle{X: 1, Y: 2, R: 3, Fill: ink},
 		layout.Path{Points: [][2]float64{{0, 0}, {1, 0}, {1, 1}}, Closed: true, Width: 1, Stroke: ink},
 	}}
-	want := `<svg class="paper a4" role="img" xmlns="http://www.w3.org/2000/svg" aria-label="Cards &#34;1&#34; of 2" viewBox="0 0 210 297">` +
-		`<text class="f1" x="1.234" y="2.000" textLength="10.000" font-size="2.999" fill="#010203">&lt;/text&gt;&lt;script&gt;&#34;&amp;&#39;</text>` +
+	want := `<svg class="paper a4" role="img" xmlns="http://www.w3.org/2000/svg" aria-label="Cards &#34;1&#34; ` +
+		`of 2" viewBox="0 0 210 297">` +
+		`<text class="f1" x="1.234" y="2.000" textLength="10.000" font-size="2.999" ` +
+		`fill="#010203">&lt;/text&gt;&lt;script&gt;&#34;&amp;&#39;</text>` +
 		`<line x1="0" y1="1" x2="2.5" y2="0" stroke="#010203" stroke-width="0.2"/>` +
 		`<rect x="1" y="1" width="3" height="4" fill="none" stroke="#010203" stroke-width="0.2"/>` +
 		`<circle cx="1" cy="2" r="3" fill="#010203"/>` +

@@ -39,12 +39,14 @@ type KeyedStat struct {
 
 // Derive is the document of a sheet. The error is that the context has ended.
 func Derive(ctx context.Context, s builder.Sheet) (DeriveDocument, error) {
-	d := DeriveDocument{System: s.Roster.System, Name: s.Roster.Name, SHA256: s.Hash, Army: statsOf(s.Whole), Units: []DeriveUnit{}}
+	d := DeriveDocument{System: s.Roster.System, Name: s.Roster.Name, SHA256: s.Hash, Army: statsOf(s.Whole),
+		Units: []DeriveUnit{}}
 	for _, u := range s.Units {
 		if err := ctx.Err(); err != nil {
 			return DeriveDocument{}, err
 		}
-		d.Units = append(d.Units, DeriveUnit{ID: u.Unit.ID, Name: u.Title, Profile: u.Unit.Profile, Stats: statsOf(u.Profile)})
+		d.Units = append(d.Units, DeriveUnit{ID: u.Unit.ID, Name: u.Title, Profile: u.Unit.Profile,
+			Stats: statsOf(u.Profile)})
 	}
 	return d, nil
 }

@@ -114,7 +114,8 @@ func TestDeriveDocument(t *testing.T) {
 
 func TestTextTellsEverything(t *testing.T) {
 	whole := sheet(t, `{"format": "gantry.roster/1", "system": "skirmish", "name": "Iron\nWall", "player": "Eva",
-		"units": [{"profile": "walker", "name": "\u001b[31mRed", "count": 3, "choices": {"rank": "ace", "hat": 1}, "notes": "holds the hill"},
+		"units": [{"profile": "walker", "name": "\u001b[31mRed", "count": 3, "choices": {"rank": "ace", "hat": 1},
+		"notes": "holds the hill"},
 		          {"profile": "wlker", "mounts": [{"item": "gum", "at": "roof", "value": [1, 2]}]}]}`)
 	whole.About.Banner = "Borrowed numbers."
 	text, err := exchange.Text(t.Context(), whole)
@@ -122,10 +123,13 @@ func TestTextTellsEverything(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on format; skirmish 1\n", "Player: Eva\n", "\nBorrowed numbers.\n",
-		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat: 1 (unknown)\n", "  Front: Gun\n", "  Notes: holds the hill\n",
+		"Iron Wall\n", "Skirmish · 20/30 pts · illegal, rests on format; skirmish 1\n", "Player: Eva\n",
+		"\nBorrowed numbers.\n",
+		"3 × \ufffd[31mRed, Walker · 10 pts\n", "  Move 5", "  Rank: Ace\n", "  hat: 1 (unknown)\n", "  Front: Gun\n",
+		"  Notes: holds the hill\n",
 		"wlker (unknown profile)\n", "  roof: gum [1,2] (unknown)\n",
-		"\nFindings\n  error ", "  error unknown-profile: u2: ", `Did you mean "gun"? [format, Gantry roster format]`, "\nRoster ",
+		"\nFindings\n  error ", "  error unknown-profile: u2: ", `Did you mean "gun"? [format, Gantry roster format]`,
+		"\nRoster ",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text has no %q:\n%s", want, text)
@@ -135,7 +139,8 @@ func TestTextTellsEverything(t *testing.T) {
 
 func TestLineHoldsNothingThatMovesATerminal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		in := rapid.OneOf(rapid.String(), rapid.StringOf(rapid.SampledFrom([]rune("a\x00\x1b\n\r\t\u0085\u202e\u2066\u2028é語")))).Draw(t, "in")
+		in := rapid.OneOf(rapid.String(),
+			rapid.StringOf(rapid.SampledFrom([]rune("a\x00\x1b\n\r\t\u0085\u202e\u2066\u2028é語")))).Draw(t, "in")
 		out := exchange.Line(in)
 		for _, r := range out {
 			if unicode.IsControl(r) || r == '\u202e' || r == '\u2066' || r == '\u2028' {
@@ -152,7 +157,8 @@ func TestLineHoldsNothingThatMovesATerminal(t *testing.T) {
 }
 
 func TestImportReports(t *testing.T) {
-	future := strings.Replace(one, `"name": "A"`, `"name": "B", "mood": "grim", "pack": {"id": "skirmish", "version": "9", "sha256": "00"}`, 1)
+	future := strings.Replace(one, `"name": "A"`,
+		`"name": "B", "mood": "grim", "pack": {"id": "skirmish", "version": "9", "sha256": "00"}`, 1)
 	rosters, report, err := exchange.Import(t.Context(), library(t), []byte("["+one+",7,\n"+future+"]"))
 	if err != nil {
 		t.Fatal(err)

@@ -24,14 +24,16 @@ func (skirmish) Catalogue(rules.Force) []rules.Entry {
 		Mounts: []rules.Mount{{ID: "gun", Item: "gun", At: "front"}}}}}
 }
 func (skirmish) Form(rules.Force, rules.Unit) rules.Form {
-	return rules.Form{Fields: []rules.Field{{ID: "rank", Label: "Rank", Kind: rules.FieldOneOf, Options: []rules.Option{{ID: "ace", Label: "Ace"}}}},
+	return rules.Form{Fields: []rules.Field{{ID: "rank", Label: "Rank", Kind: rules.FieldOneOf,
+		Options: []rules.Option{{ID: "ace", Label: "Ace"}}}},
 		Locations: []rules.Location{{ID: "front", Label: "Front", Max: 1}}, Items: []rules.Item{{ID: "gun", Label: "Gun"}}}
 }
 func (skirmish) Profile(_ rules.Force, u rules.Unit) rules.Profile {
 	if u.Profile != "walker" {
 		return rules.Profile{}
 	}
-	move := rules.Work("move", "Move").Set("base", rules.Given(6, book)).Add("gun", rules.Given(-len(u.Mounts), rules.Source{Basis: rules.House, Cite: "here", Overridden: true}))
+	move := rules.Work("move", "Move").Set("base", rules.Given(6, book)).
+		Add("gun", rules.Given(-len(u.Mounts), rules.Source{Basis: rules.House, Cite: "here", Overridden: true}))
 	points := rules.Work("points", "Points").Set("walker", rules.Given(10, book)).Stat().As(rules.RolePoints)
 	return rules.Profile{Class: "Walker", Blocks: []rules.Block{
 		{Label: "Walk", Card: true, Stats: []rules.Stat{move.Stat(), points}},
@@ -55,8 +57,10 @@ func (skirmish) Check(_ context.Context, f rules.Force) []rules.Ruling {
 
 func library(t *testing.T) *builder.Library {
 	t.Helper()
-	system := rules.System{ID: "skirmish", Name: "Skirmish", Open: func([]byte) (rules.Game, error) { return rulestest.Adapt(skirmish{}), nil }}
-	lib, err := builder.NewLibrary([]rules.System{system}, []byte(`{"format": "gantry.pack/1", "id": "skirmish", "version": "1"}`))
+	system := rules.System{ID: "skirmish", Name: "Skirmish",
+		Open: func([]byte) (rules.Game, error) { return rulestest.Adapt(skirmish{}), nil }}
+	lib, err := builder.NewLibrary([]rules.System{system},
+		[]byte(`{"format": "gantry.pack/1", "id": "skirmish", "version": "1"}`))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -96,7 +96,8 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster) ([]st
 	}
 	lines := []string{fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, countText(units, "unit", "units"), word)}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
-		lines = append(lines, fmt.Sprintf("It was made with version %s of the pack and is read with version %s.", r.Pack.Version, p.Version))
+		lines = append(lines, fmt.Sprintf("It was made with version %s of the pack and is read with version %s.",
+			r.Pack.Version, p.Version))
 	}
 	for _, f := range s.Verdict.Findings {
 		if strings.HasPrefix(f.Rule, "unknown-") || f.Rule == "bad-value" || f.Rule == "duplicate-id" {

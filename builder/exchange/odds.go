@@ -86,7 +86,8 @@ func (k keyed) MarshalJSON() ([]byte, error) {
 
 // Odds is the document of an answer. Chances that are not known are left out.
 func Odds(a builder.OddsAnswer) OddsDocument {
-	d := OddsDocument{System: a.Request.System, Attack: a.Attack.ID, Exact: a.Samples == 0, Samples: a.Samples, Sentence: a.Sentence(), Steps: a.Working, Outcomes: keyed{}, Chances: keyed{}}
+	d := OddsDocument{System: a.Request.System, Attack: a.Attack.ID, Exact: a.Samples == 0, Samples: a.Samples,
+		Sentence: a.Sentence(), Steps: a.Working, Outcomes: keyed{}, Chances: keyed{}}
 	if d.Steps == nil {
 		d.Steps = []rules.Reason{}
 	}
@@ -111,7 +112,8 @@ func Odds(a builder.OddsAnswer) OddsDocument {
 
 func outcome(x rules.Outcome, samples int) OddsOutcome {
 	mean := x.Dist.Mean()
-	o := OddsOutcome{Label: x.Label, Of: x.OutOf, Mean: mean.RatString(), About: about(mean), SD: math.Sqrt(about(x.Dist.Variance())), Dist: []OddsP{}}
+	o := OddsOutcome{Label: x.Label, Of: x.OutOf, Mean: mean.RatString(), About: about(mean),
+		SD: math.Sqrt(about(x.Dist.Variance())), Dist: []OddsP{}}
 	if samples > 0 {
 		e := o.SD / math.Sqrt(float64(samples))
 		o.Error = &e

@@ -14,7 +14,8 @@ import (
 )
 
 // attachment is the head of the roster in a PDF that this program wrote.
-var attachment = regexp.MustCompile(`/Type /EmbeddedFile /Length (\d{1,9}) /Filter /FlateDecode /Params << /CheckSum <([0-9a-f]{32})> /Size (\d{1,9}) >> >>\s*stream\r?\n`)
+var attachment = regexp.MustCompile(`/Type /EmbeddedFile /Length (\d{1,9}) /Filter /FlateDecode /Params << ` +
+	`/CheckSum <([0-9a-f]{32})> /Size (\d{1,9}) >> >>\s*stream\r?\n`)
 
 // Unwrap is the roster in a PDF that Gantry printed, and other data as it is. The
 // error is a UserError: the PDF has no roster in it, or a damaged one.

@@ -27,7 +27,8 @@ func wrapped(data string, length, size int, sum string) string {
 	if sum == "" {
 		sum = fmt.Sprintf("%x", md5.Sum([]byte(data)))
 	}
-	return fmt.Sprintf("%%PDF-1.3\n1 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%s> /Size %d >> >>\n\nstream\n%s\nendstream\nendobj\n",
+	return fmt.Sprintf("%%PDF-1.3\n1 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum "+
+		"<%s> /Size %d >> >>\n\nstream\n%s\nendstream\nendobj\n",
 		length, sum, size, packed.String())
 }
 
@@ -46,7 +47,8 @@ func TestUnwrap(t *testing.T) {
 		"a bomb":             {wrapped(strings.Repeat(" ", 50<<20), -1, 1000, ""), "", "damaged"},
 	} {
 		got, err := exchange.Unwrap([]byte(row.data))
-		if row.fault == "" && (err != nil || string(got) != row.want) || row.fault != "" && (builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), row.fault)) {
+		if row.fault == "" && (err != nil || string(got) != row.want) || row.fault != "" &&
+			(builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), row.fault)) {
 			t.Errorf("%s: %.60q, %v", name, got, err)
 		}
 	}

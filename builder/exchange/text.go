@@ -98,7 +98,8 @@ func statLine(p rules.Profile) string {
 
 // FindingLine is a finding in one line: severity, rule, place, message, source.
 func FindingLine(f rules.Finding) string {
-	return Line(fmt.Sprintf("%s %s: %s%s [%s, %s]", f.Severity, f.Rule, where(f, nil), rules.Minus(f.Message), f.Basis, f.Cite))
+	return Line(fmt.Sprintf("%s %s: %s%s [%s, %s]", f.Severity, f.Rule, where(f, nil), rules.Minus(f.Message),
+		f.Basis, f.Cite))
 }
 
 // Line is a text made fit for one line of a terminal: line breaks and tabs are

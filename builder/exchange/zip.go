@@ -121,7 +121,8 @@ func unpack(ctx context.Context, m *zip.File, left int64) ([]byte, error) {
 	case err != nil:
 		return data, errors.New("the file in the archive is damaged")
 	case int64(len(data)) > most && most < MaxBytes:
-		return data[:most], fmt.Errorf("the files of the archive are larger than %d MB together; the rest is not read", unpackedMost>>20)
+		return data[:most], fmt.Errorf("the files of the archive are larger than %d MB together; the rest is not read",
+			unpackedMost>>20)
 	case int64(len(data)) > most:
 		return data[:most], fmt.Errorf("the file is larger than %d MB", MaxBytes>>20)
 	}

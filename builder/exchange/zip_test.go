@@ -40,10 +40,12 @@ func TestArchivesAreBounded(t *testing.T) {
 		last    string
 	}{
 		{"a few", archive(t, 3, "%d.json", []byte(one)), 3, ""},
-		{"too many to read", archive(t, 1001, "%d.json", []byte(one)), 1, "the archive holds 1001 files to read; at most 1000 are read"},
+		{"too many to read", archive(t, 1001, "%d.json", []byte(one)), 1,
+			"the archive holds 1001 files to read; at most 1000 are read"},
 		{"too many", archive(t, 20_001, "%d.txt", nil), 1, "the archive holds more than 20000 files"},
 		{"a file that is too large", archive(t, 1, "%d.json", bomb), 1, "the file is larger than 32 MB"},
-		{"files that are too large together", archive(t, 3, "%d.json", bomb), 3, "the files of the archive are larger than 64 MB together; the rest is not read"},
+		{"files that are too large together", archive(t, 3, "%d.json", bomb), 3,
+			"the files of the archive are larger than 64 MB together; the rest is not read"},
 		{"half of it", archive(t, 3, "%d.json", []byte(one))[:60], 1, "the archive is damaged"},
 		{"nothing", archive(t, 0, "", nil), 1, "the archive holds no .json, .ndjson, .jsonl or .pdf file"},
 	} {

@@ -87,8 +87,10 @@ func forms(j request) []builder.UnitSheet {
 	}
 	var out []builder.UnitSheet
 	for i, u := range units {
-		if !slices.ContainsFunc(labels, func(other map[string]bool) bool { return len(other) > len(labels[i]) && holds(other, labels[i]) }) &&
-			!slices.ContainsFunc(labels[:i], func(other map[string]bool) bool { return len(other) == len(labels[i]) && holds(other, labels[i]) }) {
+		if !slices.ContainsFunc(labels,
+			func(other map[string]bool) bool { return len(other) > len(labels[i]) && holds(other, labels[i]) }) &&
+			!slices.ContainsFunc(labels[:i],
+				func(other map[string]bool) bool { return len(other) == len(labels[i]) && holds(other, labels[i]) }) {
 			out = append(out, u)
 		}
 	}
@@ -134,7 +136,8 @@ func (k kit) blank(j request, u builder.UnitSheet, lines int) []row {
 	compared := modes(u.Profile.Blocks)
 	for i, b := range u.Profile.Blocks {
 		if len(compared) > 1 && b.Card && !b.SmallPrint && b.Label != "" {
-			if strip(); !slices.ContainsFunc(u.Profile.Blocks[:i], func(before rules.Block) bool { return before.Label == compared[0].Label && !before.SmallPrint }) {
+			if strip(); !slices.ContainsFunc(u.Profile.Blocks[:i],
+				func(before rules.Block) bool { return before.Label == compared[0].Label && !before.SmallPrint }) {
 				rows = append(rows, space(k.gap/2))
 				rows = append(rows, k.blankTable(comparison(blocksBelowHead(compared)), 0)...)
 			}

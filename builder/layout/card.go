@@ -33,9 +33,12 @@ func (j request) cardSize() (w, h float64) {
 var cardScales = []scale{
 	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 7, label: 6, box: 3.6, gap: 2.6, most: 60, tall: 20},
 	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 3, gap: 2, most: 60, tall: 17},
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true, most: 60, tall: 14},
-	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true, most: 60, tall: 11},
-	{name: []float64{11, 9.5, 8.5, 7.5}, number: 8.5, body: 6.5, small: 6, label: 6, box: 2.2, gap: 0.9, dense: true, most: 22, tall: 9},
+	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true,
+		most: 60, tall: 14},
+	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true,
+		most: 60, tall: 11},
+	{name: []float64{11, 9.5, 8.5, 7.5}, number: 8.5, body: 6.5, small: 6, label: 6, box: 2.2, gap: 0.9, dense: true,
+		most: 22, tall: 9},
 }
 
 // largeScales are the densities of cards of half a page and of a page.
@@ -91,7 +94,8 @@ func (s *Setter) card(j request, w, h float64, u builder.UnitSheet, number int) 
 
 func (s *Setter) cardIn(j request, sc scale, w, h float64, u builder.UnitSheet, number int, told bool) item {
 	k := s.kit(j, sc, w-2*safe)
-	return item{title: nameWithin(u, mostName), id: u.Unit.ID, frames: k.pourUnit(u, j, number, h-2*safe, k.content(j, u, told))}
+	return item{title: nameWithin(u, mostName), id: u.Unit.ID,
+		frames: k.pourUnit(u, j, number, h-2*safe, k.content(j, u, told))}
 }
 
 // backedCard is a card with its rules behind it.
@@ -103,7 +107,8 @@ func (s *Setter) backedCard(j request, w, h float64, u builder.UnitSheet, number
 		k = s.kit(j, sc, w-2*safe)
 		head := k.highest(u, j.about.PointsName, number)
 		rows := append(k.whole(u, head.cut), k.content(j, u, false)...)
-		front = item{title: nameWithin(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return h - 2*safe - head.h })}
+		front = item{title: nameWithin(u, mostName), id: u.Unit.ID,
+			frames: pour(rows, func(int) float64 { return h - 2*safe - head.h })}
 		if len(front.frames) == 1 {
 			break
 		}
@@ -179,7 +184,8 @@ func (s *Setter) cardGrid(j request) (request, grid, running) {
 	side.w, side.h = j.h, j.w
 	of := func(j request) grid {
 		w, h := j.cardSize()
-		return grid{w: w, h: h, pad: safe, bleed: float64(j.options.Bleed), crop: j.options.CropMarks}.fill(j.w-2*printerEdge, j.h-2*printerEdge)
+		return grid{w: w, h: h, pad: safe, bleed: float64(j.options.Bleed), crop: j.options.CropMarks}.fill(j.w-2*printerEdge,
+			j.h-2*printerEdge)
 	}
 	fewer := of(j)
 	fewer.rows--

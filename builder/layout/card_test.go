@@ -116,7 +116,8 @@ func wordy() builder.Sheet {
 	for i := range units {
 		units[i].Profile.Legend = nil
 		for n := range 12 {
-			units[i].Profile.Legend = append(units[i].Profile.Legend, rules.Term{Name: "Word" + string(rune('A'+n)), Text: strings.Repeat("many letters say little ", 6)})
+			units[i].Profile.Legend = append(units[i].Profile.Legend,
+				rules.Term{Name: "Word" + string(rune('A'+n)), Text: strings.Repeat("many letters say little ", 6)})
 		}
 	}
 	return layouttest.Sheet(units...)
@@ -139,7 +140,8 @@ func TestRulesCard(t *testing.T) {
 		t.Errorf("%d cards say where their rules are", n)
 	}
 	for name, change := range map[string]func(*layout.Options){"no legend": func(o *layout.Options) { o.Legend = false }} {
-		if _, all := only(t, wordy(), "cards", change); strings.Contains(all, "rules card") || strings.Contains(all, "WordA") {
+		if _, all := only(t, wordy(), "cards", change); strings.Contains(all, "rules card") ||
+			strings.Contains(all, "WordA") {
 			t.Errorf("%s: rules are told", name)
 		}
 	}
@@ -207,7 +209,8 @@ func TestFineAndKeyBlocks(t *testing.T) {
 // stand for.
 func TestLongTracksAreWritten(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
-	u.Profile.Tracks = []rules.Track{{Label: "HP", Note: "16200, 100 a box", Boxes: 162, Every: 10, Full: "16200"}, {Label: "Crew", Boxes: 300}}
+	u.Profile.Tracks = []rules.Track{{Label: "HP", Note: "16200, 100 a box", Boxes: 162, Every: 10, Full: "16200"},
+		{Label: "Crew", Boxes: 300}}
 	boxes := func(d layout.Document) int {
 		n := 0
 		for _, m := range d.Pages[0].Marks {
@@ -218,7 +221,8 @@ func TestLongTracksAreWritten(t *testing.T) {
 		return n
 	}
 	d, all := only(t, layouttest.Sheet(u), "cards")
-	if n := boxes(d); n != 0 || !strings.Contains(all, "________ of 16200") || !strings.Contains(all, "________ of 300") || strings.Contains(all, "100 a box") {
+	if n := boxes(d); n != 0 || !strings.Contains(all, "________ of 16200") || !strings.Contains(all, "________ of 300") ||
+		strings.Contains(all, "100 a box") {
 		t.Errorf("%d boxes on the card:\n%s", n, all)
 	}
 	d, all = only(t, layouttest.Sheet(u), "play-sheets")
@@ -254,11 +258,14 @@ func TestMarksOfRows(t *testing.T) {
 func TestBriefRows(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	row := func(text string) rules.Row { return rules.Row{Cells: []rules.Cell{{Text: text}}} }
-	u.Profile.Tables = []rules.Table{{Title: "Reach", Columns: []rules.Column{{}}, Rows: []rules.Row{row("Near"), row("Far")}, Brief: []rules.Row{row("Anywhere")}}}
-	if _, all := only(t, layouttest.Sheet(u), "cards"); !strings.Contains(all, "Anywhere") || strings.Contains(all, "Far") {
+	u.Profile.Tables = []rules.Table{{Title: "Reach", Columns: []rules.Column{{}},
+		Rows: []rules.Row{row("Near"), row("Far")}, Brief: []rules.Row{row("Anywhere")}}}
+	if _, all := only(t, layouttest.Sheet(u), "cards"); !strings.Contains(all, "Anywhere") ||
+		strings.Contains(all, "Far") {
 		t.Errorf("the card has not the brief rows alone:\n%s", all)
 	}
-	if _, all := only(t, layouttest.Sheet(u), "play-sheets"); strings.Contains(all, "Anywhere") || !strings.Contains(all, "Far") {
+	if _, all := only(t, layouttest.Sheet(u), "play-sheets"); strings.Contains(all, "Anywhere") ||
+		!strings.Contains(all, "Far") {
 		t.Errorf("the play sheet has not all rows alone:\n%s", all)
 	}
 }

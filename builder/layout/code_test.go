@@ -38,14 +38,16 @@ func TestCodes(t *testing.T) {
 						want = 0
 					}
 					got := codes(p)
-					if len(got) != want || slices.ContainsFunc(got, func(c layout.Code) bool { return c.Text != name || c.Side < 7.5 }) {
+					if len(got) != want ||
+						slices.ContainsFunc(got, func(c layout.Code) bool { return c.Text != name || c.Side < 7.5 }) {
 						t.Errorf("%s: %d codes, want %d of %s: %+v", p.Label, len(got), want, name, got)
 					}
 				}
 				if product != "blank" && !strings.Contains(all, s.Hash[:12]) {
 					t.Errorf("%s: the hash is not printed", product)
 				}
-				if d, _ := only(t, s, product, func(o *layout.Options) { o.Code, o.Link = false, link }); len(codes(d.Pages[0])) != 0 {
+				if d, _ := only(t, s, product,
+					func(o *layout.Options) { o.Code, o.Link = false, link }); len(codes(d.Pages[0])) != 0 {
 					t.Errorf("%s: a code that is not asked for", product)
 				}
 			}
@@ -59,7 +61,8 @@ func TestCodesOfCards(t *testing.T) {
 		for _, orientation := range []string{"portrait", "landscape"} {
 			for _, card := range []string{"poker", "tarot", "half", "full"} {
 				for bleed := range 6 {
-					d, _ := only(t, ten(), "cards", func(o *layout.Options) { o.Paper, o.Orientation, o.Card, o.Bleed = paper, orientation, card, bleed })
+					d, _ := only(t, ten(), "cards",
+						func(o *layout.Options) { o.Paper, o.Orientation, o.Card, o.Bleed = paper, orientation, card, bleed })
 					check(t, d)
 					for _, p := range d.Pages {
 						if got := codes(p); len(got) != 1 || got[0].Side < 7.5 {

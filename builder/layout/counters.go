@@ -36,7 +36,8 @@ func (s *Setter) counters(ctx context.Context, j request, doc *Document) error {
 	}
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Counters", Page: len(doc.Pages)})
 	for i, side := range j.about.Sides {
-		c := counter{kit: kit{scale: scale{body: 6.5, small: 6.5, label: 6}, m: s.measure, pal: j.pal, w: counterSide - 2*counterPad, marked: &marked{}, bare: !j.options.Basis}, side: side, second: i > 0}
+		c := counter{kit: kit{scale: scale{body: 6.5, small: 6.5, label: 6}, m: s.measure, pal: j.pal,
+			w: counterSide - 2*counterPad, marked: &marked{}, bare: !j.options.Basis}, side: side, second: i > 0}
 		if color, ok := parseColor(side.Color); ok && !j.pal.mono {
 			c.pal.accent = color
 		}
@@ -100,7 +101,8 @@ func (s *Setter) side(ctx context.Context, j request, doc *Document, c counter) 
 // counterGrid is as many counters as stand on the paper with its small print,
 // which explains the marks on them.
 func (s *Setter) counterGrid(j request, c counter) (grid, running) {
-	g := grid{w: counterSide, h: counterSide, columns: int((j.w - 2*edge) / counterSide), rows: int((j.h - 2*edge) / counterSide), crop: j.options.CropMarks}
+	g := grid{w: counterSide, h: counterSide, columns: int((j.w - 2*edge) / counterSide),
+		rows: int((j.h - 2*edge) / counterSide), crop: j.options.CropMarks}
 	w := float64(g.columns) * g.w
 	small := s.running(j, w)
 	if said := c.markLegend(); len(said) > 0 {
@@ -299,7 +301,8 @@ func (k kit) pairs(stats []rules.Stat) []row {
 	}
 	for _, s := range stats {
 		if k.m.width(clean(s.Label), k.muted(Condensed, 6))+1+k.value(s).w > half {
-			rows = append(rows, k.text(span{s.Label + " ", k.muted(Condensed, 6)}, span{s.Text + k.mark(s.Source), k.ink(CondensedBold, 6.5)})...)
+			rows = append(rows, k.text(span{s.Label + " ", k.muted(Condensed, 6)},
+				span{s.Text + k.mark(s.Source), k.ink(CondensedBold, 6.5)})...)
 			continue
 		}
 		if left == nil {
@@ -327,7 +330,8 @@ func (c counter) back(pack *builder.Pack) func(p *canvas, x, y float64) {
 	}
 	return func(p *canvas, x, y float64) {
 		ring := func(in, width float64) {
-			p.marks = append(p.marks, Rect{X: x + in, Y: y + in, W: counterSide - 2*in, H: counterSide - 2*in, Width: width, Stroke: p.pal.accent})
+			p.marks = append(p.marks, Rect{X: x + in, Y: y + in, W: counterSide - 2*in, H: counterSide - 2*in, Width: width,
+				Stroke: p.pal.accent})
 		}
 		if c.second && p.pal.mono {
 			ring(1.7, hair)

@@ -20,9 +20,11 @@ func pack(id, name string, count, boxes int) builder.UnitSheet {
 		return rules.Stat{ID: label, Label: label, Text: text, Source: src}
 	}
 	printed, house := rules.Source{Cite: "Card"}, rules.Source{Basis: rules.House, Cite: "House"}
-	return builder.UnitSheet{Title: name, Known: true, Unit: rules.Unit{ID: id, Profile: "wolf", Count: count}, Profile: rules.Profile{Class: "Mid",
-		Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("Move", "5", house), stat("Armor", "5+", printed), stat("Body", fmt.Sprint(boxes), printed)}}},
-		Tracks: []rules.Track{{Label: "Body", Boxes: boxes}}}}
+	return builder.UnitSheet{Title: name, Known: true, Unit: rules.Unit{ID: id, Profile: "wolf", Count: count},
+		Profile: rules.Profile{Class: "Mid",
+			Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("Move", "5", house), stat("Armor", "5+", printed),
+				stat("Body", fmt.Sprint(boxes), printed)}}},
+			Tracks: []rules.Track{{Label: "Body", Boxes: boxes}}}}
 }
 
 // TestCounters has a counter a model and side, an inch large, with its backs
@@ -37,11 +39,13 @@ func TestCounters(t *testing.T) {
 		t.Run(fmt.Sprintf("%d on %s", row.models, row.paper), func(t *testing.T) {
 			o := layout.DefaultOptions()
 			o.Paper = row.paper
-			d := pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", row.models-1, 4), pack("u2", "Rat", 1, 2))), o)
+			d := pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", row.models-1, 4), pack("u2", "Rat", 1, 2))),
+				o)
 			var got []int
 			for i := 0; i < len(d.Pages); i += 2 {
 				front, back := d.Pages[i], d.Pages[i+1]
-				if strings.Contains(front.Label, "backs") || !strings.Contains(back.Label, "backs") || len(front.Frames) != len(back.Frames) {
+				if strings.Contains(front.Label, "backs") || !strings.Contains(back.Label, "backs") ||
+					len(front.Frames) != len(back.Frames) {
 					t.Fatalf("%s stands before %s", front.Label, back.Label)
 				}
 				if strings.HasPrefix(front.Label, "Counters, Red") {
@@ -64,7 +68,9 @@ func TestCounters(t *testing.T) {
 func TestCountersSay(t *testing.T) {
 	o := layout.DefaultOptions()
 	o.Basis = true
-	d := pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 2, 4), pack("u2", "Wolf", 1, 4), pack("u3", "Rat", 1, 2))), o)
+	d := pages(t,
+		layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 2, 4), pack("u2", "Wolf", 1, 4), pack("u3", "Rat", 1, 2))),
+		o)
 	words := func(p layout.Page) map[string]int {
 		n := map[string]int{}
 		for _, m := range p.Marks {
@@ -75,7 +81,8 @@ func TestCountersSay(t *testing.T) {
 		return n
 	}
 	front, back := words(d.Pages[0]), words(d.Pages[1])
-	for text, n := range map[string]int{"Wolf": 3, "1": 1, "3": 1, "Rat": 1, "Red": 4, "5": 4, "5+": 4, "Mid": 4, "ʜ": 4, "ʜ rests on a house rule": 1} {
+	for text, n := range map[string]int{"Wolf": 3, "1": 1, "3": 1, "Rat": 1, "Red": 4, "5": 4, "5+": 4, "Mid": 4, "ʜ": 4,
+		"ʜ rests on a house rule": 1} {
 		if front[text] != n {
 			t.Errorf("the fronts say %q %d times, want %d: %v", text, front[text], n, front)
 		}
@@ -130,10 +137,12 @@ func TestCountersOfSidesDiffer(t *testing.T) {
 // boxes is a line to write on.
 func TestCountersWithoutRoom(t *testing.T) {
 	o := layout.DefaultOptions()
-	if all := text(pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Whale", 1, 99))), o)); !strings.Contains(all, "of 99") || strings.Contains(all, "roster") {
+	if all := text(pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Whale", 1, 99))), o)); !strings.Contains(all,
+		"of 99") || strings.Contains(all, "roster") {
 		t.Errorf("99 boxes: %s", all)
 	}
-	if all := text(pages(t, layouttest.WithSides(layouttest.Sheet(layouttest.Unit("u1", "Anvil"))), o)); !strings.Contains(all, "see the roster") {
+	if all := text(pages(t, layouttest.WithSides(layouttest.Sheet(layouttest.Unit("u1", "Anvil"))),
+		o)); !strings.Contains(all, "see the roster") {
 		t.Errorf("six tracks at three places: %s", all)
 	}
 }
@@ -142,7 +151,8 @@ func TestCountersWithoutRoom(t *testing.T) {
 func TestCountersBehindOthers(t *testing.T) {
 	s := layouttest.WithSides(layouttest.Sheet(pack("u1", "Wolf", 1, 4)))
 	s.About.Products = []string{rules.ProductRoster, rules.ProductCounters}
-	want := []string{"Roster 1 of 1", "Blank", "Counters, Red 1 of 1", "Counters, Red, backs 1 of 1", "Counters, Blue 1 of 1", "Counters, Blue, backs 1 of 1"}
+	want := []string{"Roster 1 of 1", "Blank", "Counters, Red 1 of 1", "Counters, Red, backs 1 of 1",
+		"Counters, Blue 1 of 1", "Counters, Blue, backs 1 of 1"}
 	if diff := cmp.Diff(want, labels(pages(t, s, layout.DefaultOptions()))); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

@@ -65,7 +65,8 @@ func (k kit) facts(j request) []row {
 	}
 	list = append(list, fact{"Units", []span{{strconv.Itoa(models), ink}}})
 	if p := j.sheet.Pack; p != nil {
-		list = append(list, fact{"Pack", []span{{fmt.Sprintf("%s%srules %d%s%s", v.Judge(), wideBlank, v.Rules, wideBlank, p.SHA256), ink}}})
+		list = append(list,
+			fact{"Pack", []span{{fmt.Sprintf("%s%srules %d%s%s", v.Judge(), wideBlank, v.Rules, wideBlank, p.SHA256), ink}}})
 	}
 	list = append(list, fact{"SHA-256", []span{{j.sheet.Hash, ink}}})
 	label, labels := k.caps(), 0.0
@@ -96,7 +97,8 @@ func (k kit) facts(j request) []row {
 
 // muster is the units as a short table.
 func muster(j request) rules.Table {
-	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"}, {Label: "Number", Right: true}, {Label: j.about.PointsName, Right: true}}}
+	t := rules.Table{Title: "Unit", Columns: []rules.Column{{Label: "Unit"}, {Label: "What it is"},
+		{Label: "Number", Right: true}, {Label: j.about.PointsName, Right: true}}}
 	for _, u := range j.sheet.Units {
 		class := u.Profile.Class
 		if !u.Known {
@@ -106,7 +108,9 @@ func muster(j request) rules.Table {
 		if s, ok := u.Profile.Role(rules.RolePoints); ok {
 			points = rules.Cell{Text: s.Text, Source: s.Source}
 		}
-		t.Rows = append(t.Rows, rules.Row{Cells: []rules.Cell{{Text: nameWithin(u, mostName)}, {Text: class}, {Text: strconv.Itoa(u.Unit.Number())}, points}})
+		t.Rows = append(t.Rows,
+			rules.Row{Cells: []rules.Cell{{Text: nameWithin(u, mostName)}, {Text: class},
+				{Text: strconv.Itoa(u.Unit.Number())}, points}})
 	}
 	if j.about.PointsName == "" {
 		t.Columns = t.Columns[:3]

@@ -147,7 +147,9 @@ func (k kit) even(j request, u builder.UnitSheet, number int, front, back *item)
 func glossary(units []builder.UnitSheet) (terms []rules.Term, panels []rules.Panel) {
 	for _, u := range units {
 		for _, t := range u.Profile.Legend {
-			i := slices.IndexFunc(terms, func(have rules.Term) bool { return have.ID == t.ID && have.Name == t.Name && have.Text == t.Text })
+			i := slices.IndexFunc(terms, func(have rules.Term) bool {
+				return have.ID == t.ID && have.Name == t.Name && have.Text == t.Text
+			})
 			if i < 0 {
 				terms = append(terms, t)
 			} else if t.Basis > terms[i].Basis {

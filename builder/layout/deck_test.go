@@ -19,7 +19,8 @@ func TestBacksFallBehindFronts(t *testing.T) {
 	for _, row := range []struct {
 		backs, orientation string
 		upright            bool // the edge over which the paper is turned
-	}{{"long", "portrait", true}, {"short", "portrait", false}, {"long", "landscape", false}, {"short", "landscape", true}} {
+	}{{"long", "portrait", true}, {"short", "portrait", false}, {"long", "landscape", false},
+		{"short", "landscape", true}} {
 		for product, want := range map[string]int{"Unit cards": 2, "Play sheets": 3} {
 			t.Run(product+"/"+row.backs+"/"+row.orientation, func(t *testing.T) {
 				o := layout.DefaultOptions()
@@ -65,11 +66,22 @@ func TestBacksOnlyWhereTheySay(t *testing.T) {
 		bare func(unit int) bool
 		want []string
 	}{
-		{"none bare", func(int) bool { return false }, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3", "Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
-		{"one bare", func(u int) bool { return u == 1 }, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3", "Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
-		{"a page bare", func(u int) bool { return u >= 4 && u < 8 }, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Blank", "Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
-		{"the last page bare", func(u int) bool { return u >= 8 }, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3", "Play sheets 3 of 3"}},
-		{"all bare", func(int) bool { return true }, []string{"Play sheets 1 of 3", "Play sheets 2 of 3", "Play sheets 3 of 3"}},
+		{"none bare", func(int) bool {
+			return false
+		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3",
+			"Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
+		{"one bare", func(u int) bool {
+			return u == 1
+		}, []string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3",
+			"Play sheets 3 of 3", "Play sheets, backs 3 of 3"}},
+		{"a page bare", func(u int) bool { return u >= 4 && u < 8 },
+			[]string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Blank", "Play sheets 3 of 3",
+				"Play sheets, backs 3 of 3"}},
+		{"the last page bare", func(u int) bool { return u >= 8 },
+			[]string{"Play sheets 1 of 3", "Play sheets, backs 1 of 3", "Play sheets 2 of 3", "Play sheets, backs 2 of 3",
+				"Play sheets 3 of 3"}},
+		{"all bare", func(int) bool { return true },
+			[]string{"Play sheets 1 of 3", "Play sheets 2 of 3", "Play sheets 3 of 3"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			s := ten()

@@ -9,7 +9,9 @@ import (
 // derivations sets how every number of the army and of its units comes about.
 func (s *Setter) derivations(ctx context.Context, j request, doc *Document) error {
 	full, k := s.full(j), s.fullKit(j, scale{name: []float64{11}, body: 7, small: 7, label: 6, gap: 3})
-	head := append(k.text(span{"Derivations", k.ink(Bold, 16)}), k.text(span{"Every number step by step, each step with the basis and the place of its amount.", k.muted(Condensed, k.body)})...)
+	head := append(k.text(span{"Derivations", k.ink(Bold, 16)}),
+		k.text(span{"Every number step by step, each step with the basis and the place of its amount.",
+			k.muted(Condensed, k.body)})...)
 	columns := max(1, int(k.w/derivedWidth/j.options.factor()))
 	k = k.in(columnOf(k.w, columns))
 	rows := k.derivationRows("Army", j.sheet.Whole, false)
@@ -75,7 +77,8 @@ func (k kit) steps(steps []rules.Step, deep bool) []span {
 	var spans []span
 	var last rules.Source
 	for i, s := range steps {
-		spans = append(spans, span{"  " + s.Plain(i == 0).Working() + " ", k.ink(CondensedBold, k.body)}, span{s.Label, k.ink(Condensed, k.body)})
+		spans = append(spans, span{"  " + s.Plain(i == 0).Working() + " ", k.ink(CondensedBold, k.body)},
+			span{s.Label, k.ink(Condensed, k.body)})
 		if len(s.Parts) > 0 && deep {
 			spans = append(spans, span{" [", k.muted(Condensed, k.body)})
 			spans = append(spans, k.steps(s.Parts, deep)...)

@@ -18,15 +18,18 @@ func TestDerivationsInColumns(t *testing.T) {
 	for u := range s.Units {
 		stats := s.Units[u].Profile.Blocks[0].Stats
 		for i := range stats {
-			stats[i].Steps = []rules.Step{{Label: fmt.Sprintf("start %d.%d", u, i), Op: rules.OpSet, Amount: rules.Int(4), Source: src},
-				{Label: "a step whose words take more than half of a column of this paper", Op: rules.OpAdd, Amount: rules.Int(0), Source: src},
+			stats[i].Steps = []rules.Step{{Label: fmt.Sprintf("start %d.%d", u, i), Op: rules.OpSet, Amount: rules.Int(4),
+				Source: src},
+				{Label: "a step whose words take more than half of a column of this paper", Op: rules.OpAdd, Amount: rules.Int(0),
+					Source: src},
 				{Label: fmt.Sprintf("end %d.%d", u, i), Op: rules.OpAdd, Amount: rules.Int(0), Source: src}}
 		}
 	}
 	for name, row := range map[string]struct {
 		orientation, size string
 		columns           int
-	}{"portrait": {"portrait", "normal", 2}, "portrait, larger": {"portrait", "larger", 1}, "landscape": {"landscape", "normal", 3}, "landscape, larger": {"landscape", "larger", 2}} {
+	}{"portrait": {"portrait", "normal", 2}, "portrait, larger": {"portrait", "larger", 1},
+		"landscape": {"landscape", "normal", 3}, "landscape, larger": {"landscape", "larger", 2}} {
 		o := layout.DefaultOptions()
 		o.Products, o.Derivations, o.Orientation, o.Size = []string{"cover"}, true, row.orientation, row.size
 		d := pages(t, s, o)

@@ -54,7 +54,8 @@ func pour(rows []row, room func(i int) float64) []frame {
 	y := 0.0
 	for i := 0; i < len(rows); i++ {
 		f := &frames[len(frames)-1]
-		if y > 0 && y+keptHeight(rows[i:]) > room(len(frames)-1)+1e-6 && (y+rows[i].h > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
+		if y > 0 && y+keptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
+			(y+rows[i].h > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
 			frames = append(frames, frame{})
 			f, y = &frames[len(frames)-1], 0
 			if h := rows[i].head; h != nil {

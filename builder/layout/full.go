@@ -64,13 +64,15 @@ func (f full) pages(ctx context.Context, doc *Document, label string, frames []f
 			p.text(l, margin, y+2.8+float64(n)*2.6)
 		}
 		p.code(f.code, f.w-margin-codeSide, y+1, codeSide)
-		p.right(fmt.Sprintf("%s   %d/%d", f.short(), i+1, len(frames)), style{Condensed, 6, f.pal.muted}, f.w-margin, margin-4)
+		p.right(fmt.Sprintf("%s   %d/%d", f.short(), i+1, len(frames)), style{Condensed, 6, f.pal.muted},
+			f.w-margin, margin-4)
 		if i > 0 {
 			for n, l := range f.name {
 				p.text(l, margin, margin-4-float64(len(f.name)-1-n)*runningLead)
 			}
 		}
-		doc.Pages = append(doc.Pages, Page{Label: fmt.Sprintf("%s %d of %d", label, i+1, len(frames)), W: f.w, H: f.h, Marks: p.marks})
+		doc.Pages = append(doc.Pages, Page{Label: fmt.Sprintf("%s %d of %d", label, i+1, len(frames)), W: f.w, H: f.h,
+			Marks: p.marks})
 	}
 	return nil
 }

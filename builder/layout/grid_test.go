@@ -18,7 +18,8 @@ func TestGrids(t *testing.T) {
 		s.Whole.Grids = layouttest.Grids(3)
 		with, _ := only(t, s, "roster", func(o *layout.Options) { o.Paper = paper })
 		all := text(with)
-		for _, want := range []string{"PLACES", "Place 12", "SCORE", "Side 3", "BEFORE THE GAME", "Step 3:", "Mark who holds each."} {
+		for _, want := range []string{"PLACES", "Place 12", "SCORE", "Side 3", "BEFORE THE GAME", "Step 3:",
+			"Mark who holds each."} {
 			if !strings.Contains(all, want) {
 				t.Errorf("%s: the sheet has no %q", paper, want)
 			}

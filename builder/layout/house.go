@@ -28,13 +28,15 @@ func (k kit) houseRules(j request) []row {
 		for _, h := range book {
 			numbers = append(numbers, h.What+" "+shown(h.New)+k.mark(h.Source))
 		}
-		rows = append(rows, k.text(span{book[0].Reason + ": ", k.ink(Bold, k.small)}, span{strings.Join(numbers, "; "), k.ink(Condensed, k.small)})...)
+		rows = append(rows, k.text(span{book[0].Reason + ": ", k.ink(Bold, k.small)},
+			span{strings.Join(numbers, "; "), k.ink(Condensed, k.small)})...)
 	}
 	if len(rest) > 0 {
 		head("House rules of this roster")
 	}
 	for _, h := range rest {
-		spans := []span{{h.What + " ", k.ink(Bold, k.small)}, {shown(h.Old) + " → " + shown(h.New) + k.mark(h.Source) + " ", k.ink(Regular, k.small)},
+		spans := []span{{h.What + " ", k.ink(Bold, k.small)},
+			{shown(h.Old) + " → " + shown(h.New) + k.mark(h.Source) + " ", k.ink(Regular, k.small)},
 			{h.Reason, k.muted(Condensed, k.small)}}
 		if h.Fault != "" {
 			spans = append(spans, span{" ✕ " + h.Fault, k.ink(Regular, k.small)})

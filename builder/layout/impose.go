@@ -57,7 +57,9 @@ func placesOf(pieces []item) ([]place, error) {
 	var places []place
 	for _, p := range pieces {
 		if n := len(places) + len(p.frames); n > mostFrames {
-			return nil, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The units' texts fill more than %d cards or sheets; that is too much to print at once.", mostFrames)}
+			return nil, &builder.UserError{Kind: builder.KindTooLarge,
+				Text: fmt.Sprintf("The units' texts fill more than %d cards or sheets; that is too much to print at once.",
+					mostFrames)}
 		}
 		for i := range p.frames {
 			places = append(places, place{p, i})
@@ -83,7 +85,8 @@ func (g grid) impose(job request, p *canvas, places []place, back bool) Page {
 		switch {
 		case job.pal.spare:
 		case g.bleed > 0:
-			p.marks = append(p.marks, Rect{X: x - g.bleed, Y: y - g.bleed, W: g.w + 2*g.bleed, H: g.bleed + edgeBar, Fill: job.pal.accent})
+			p.marks = append(p.marks, Rect{X: x - g.bleed, Y: y - g.bleed, W: g.w + 2*g.bleed, H: g.bleed + edgeBar,
+				Fill: job.pal.accent})
 		case g.crop:
 			p.marks = append(p.marks, Rect{X: x, Y: y, W: g.w, H: g.h, Width: hair / 2, Stroke: job.pal.rule})
 		}

@@ -47,7 +47,8 @@ type kit struct {
 
 // kit is for frames of a width, in the job's size of type.
 func (s *Setter) kit(j request, sc scale, w float64) kit {
-	return kit{scale: sc.times(j.options.factor()), m: s.measure, pal: j.pal, w: w, marked: &marked{}, bare: !j.options.Basis, silent: !j.options.Stamp}
+	return kit{scale: sc.times(j.options.factor()), m: s.measure, pal: j.pal, w: w, marked: &marked{},
+		bare: !j.options.Basis, silent: !j.options.Stamp}
 }
 
 // times is the scale with larger type and boxes.
@@ -146,7 +147,8 @@ func (k kit) legend(terms []rules.Term, cites bool) []row {
 	if k.dense && !cites {
 		var spans []span
 		for _, t := range terms {
-			spans = append(spans, span{t.Name + k.mark(t.Source), k.ink(CondensedBold, k.small)}, span{" " + t.Text + "  ", k.ink(Condensed, k.small)})
+			spans = append(spans, span{t.Name + k.mark(t.Source), k.ink(CondensedBold, k.small)},
+				span{" " + t.Text + "  ", k.ink(Condensed, k.small)})
 		}
 		if spans == nil {
 			return nil
@@ -214,7 +216,8 @@ func (k kit) markLegend() (parts []string) {
 
 // unknown shows a unit that the game does not have, as it is written.
 func (k kit) unknown(u builder.UnitSheet) []row {
-	rows := k.text(span{"Unknown profile ", k.muted(Condensed, k.body)}, span{u.Unit.Profile, k.ink(CondensedBold, k.body)})
+	rows := k.text(span{"Unknown profile ", k.muted(Condensed, k.body)},
+		span{u.Unit.Profile, k.ink(CondensedBold, k.body)})
 	for _, f := range u.Findings {
 		rows = append(rows, space(0.4))
 		rows = append(rows, k.text(span{f.Message, k.ink(Condensed, k.body)})...)
@@ -227,7 +230,8 @@ func (k kit) unknown(u builder.UnitSheet) []row {
 func (k kit) besides(u builder.UnitSheet) []row {
 	var mounted, strange []row
 	for _, c := range u.Strange() {
-		strange = append(strange, k.text(span{c.Label + ": ", k.muted(Condensed, k.body)}, span{c.Text, k.ink(Condensed, k.body)})...)
+		strange = append(strange, k.text(span{c.Label + ": ", k.muted(Condensed, k.body)},
+			span{c.Text, k.ink(Condensed, k.body)})...)
 	}
 	for _, l := range loadsBesideTables(u) {
 		for _, m := range l.Items {

@@ -51,7 +51,8 @@ func everyOptions() map[string]layout.Options {
 		o.Mono, o.CropMarks, o.Legend, o.Merge = true, false, false, true
 		out[paper+", bare"] = o
 		o = layout.DefaultOptions()
-		o.Paper, o.Orientation, o.Card, o.Backs, o.Order, o.Size, o.Margin, o.Bleed = paper, "landscape", "tarot", "short", "name", "larger", 30, 5
+		o.Paper, o.Orientation, o.Card, o.Backs, o.Order, o.Size, o.Margin, o.Bleed = paper, "landscape", "tarot", "short",
+			"name", "larger", 30, 5
 		o.Derivations, o.Ink = true, true
 		out[paper+", every option"] = o
 	}
@@ -134,9 +135,11 @@ func TestInvariantsOfAnySheet(t *testing.T) {
 			for j := range rapid.IntRange(0, 25).Draw(r, "tracks") {
 				m := rules.Mount{ID: fmt.Sprintf("x%d", j), Item: "thing"}
 				u.Unit.Mounts = append(u.Unit.Mounts, m)
-				u.Profile.Tracks = append(u.Profile.Tracks, rules.Track{Group: rapid.SampledFrom([]string{"", "A", "Long group name", "D", "E"}).Draw(r, "group"),
-					Label: fmt.Sprintf("%s %d", words.Draw(r, "label"), j), Note: words.Draw(r, "note"), Mount: m.ID, Boxes: rapid.IntRange(-1, 200).Draw(r, "boxes"),
-					Every: rapid.IntRange(0, 9).Draw(r, "every"), Captions: rapid.SliceOfN(words, 0, 3).Draw(r, "captions")})
+				u.Profile.Tracks = append(u.Profile.Tracks,
+					rules.Track{Group: rapid.SampledFrom([]string{"", "A", "Long group name", "D", "E"}).Draw(r, "group"),
+						Label: fmt.Sprintf("%s %d", words.Draw(r, "label"), j), Note: words.Draw(r, "note"), Mount: m.ID,
+						Boxes: rapid.IntRange(-1, 200).Draw(r, "boxes"),
+						Every: rapid.IntRange(0, 9).Draw(r, "every"), Captions: rapid.SliceOfN(words, 0, 3).Draw(r, "captions")})
 			}
 			u.Profile.Tables[0].Rows[0].Cells[0].Text = words.Draw(r, "weapon")
 			u.Profile.Tables[0].Rows[0].Cells[4].Text = words.Draw(r, "special")
@@ -201,7 +204,8 @@ func check(t fataler, d layout.Document) {
 				}
 			}
 			for _, f := range p.Frames {
-				if min(f.X+f.W, c.X+c.W)-max(f.X, c.X) > 0 && min(f.Y+f.H, c.Y+c.H)-max(f.Y, c.Y) > 0 && !inside(c.X, c.Y, c.X+c.W, c.Y+c.H, f, 2.5) {
+				if min(f.X+f.W, c.X+c.W)-max(f.X, c.X) > 0 && min(f.Y+f.H, c.Y+c.H)-max(f.Y, c.Y) > 0 &&
+					!inside(c.X, c.Y, c.X+c.W, c.Y+c.H, f, 2.5) {
 					t.Errorf("%s: a code or picture leaves the frame of %q", p.Label, f.Title)
 				}
 			}
@@ -350,7 +354,8 @@ func letters(s string) string {
 		return r
 	}, s)
 	return strings.Map(func(r rune) rune {
-		if !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Nd) || r >= 0x530 && r < 0x1E00 || r > 0x2000 {
+		if !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic, unicode.Nd) || r >= 0x530 && r < 0x1E00 ||
+			r > 0x2000 {
 			return -1
 		}
 		return unicode.ToUpper(r)

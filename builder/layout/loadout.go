@@ -123,7 +123,8 @@ func (k kit) mountLabel(m builder.Loaded) string {
 func (k kit) choices(list []builder.Said) []row {
 	var spans []span
 	for _, c := range list {
-		spans = append(spans, span{c.Label + ": ", k.muted(Condensed, k.small)}, span{c.Text + wideBlank, k.ink(Condensed, k.small)})
+		spans = append(spans, span{c.Label + ": ", k.muted(Condensed, k.small)},
+			span{c.Text + wideBlank, k.ink(Condensed, k.small)})
 	}
 	if spans == nil {
 		return nil

@@ -123,5 +123,6 @@ func (k kit) missing(j request) []row {
 		}
 		texts = append(texts, l.text)
 	}
-	return k.text(span{"Boxes stand for characters that cannot be printed, in " + strings.Join(texts, ", ") + ".", k.muted(Condensed, 6)})
+	return k.text(span{"Boxes stand for characters that cannot be printed, in " + strings.Join(texts, ", ") + ".",
+		k.muted(Condensed, 6)})
 }

@@ -22,7 +22,8 @@ import (
 func TestTextsWithoutEnd(t *testing.T) {
 	const n = 100_000
 	endless := strings.Repeat("x", n)
-	name, note, army, id := layouttest.Unit("u1", endless), layouttest.Unit("u1", "Anvil"), layouttest.Sheet(layouttest.Unit("u1", "Anvil")), layouttest.Unit(endless, endless)
+	name, note, army, id := layouttest.Unit("u1", endless), layouttest.Unit("u1", "Anvil"),
+		layouttest.Sheet(layouttest.Unit("u1", "Anvil")), layouttest.Unit(endless, endless)
 	note.Unit.Notes = endless
 	army.Roster.Name = endless
 	for _, row := range []struct {
@@ -46,7 +47,8 @@ func TestTextsWithoutEnd(t *testing.T) {
 				if took := time.Since(began); err != nil || took > 20*time.Second {
 					t.Fatalf("set in %s: %v", took, err)
 				}
-				if got := strings.Count(text(d), "x"); slices.Contains(row.products, product) && got < n || got > n+n/10+2000*len(d.Pages) {
+				if got := strings.Count(text(d), "x"); slices.Contains(row.products, product) && got < n ||
+					got > n+n/10+2000*len(d.Pages) {
 					t.Errorf("%d of %d characters on %d pages", got, n, len(d.Pages))
 				}
 				for _, p := range d.Pages {
@@ -78,7 +80,8 @@ func TestTooMuchText(t *testing.T) {
 	u := layouttest.Unit("u1", strings.Repeat("x", 100_000))
 	u.Unit.Count = layout.MostUnits
 	var user *builder.UserError
-	if _, err := setter.Pages(t.Context(), layouttest.Sheet(u), layout.DefaultOptions()); !errors.As(err, &user) || user.Kind != builder.KindTooLarge {
+	if _, err := setter.Pages(t.Context(), layouttest.Sheet(u), layout.DefaultOptions()); !errors.As(err, &user) ||
+		user.Kind != builder.KindTooLarge {
 		t.Errorf("got %v", err)
 	}
 }
@@ -144,7 +147,8 @@ func TestIllegalPrintsItsFindings(t *testing.T) {
 				return
 			}
 			all := strings.ReplaceAll(text(d), "\n", " ")
-			for _, w := range []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "The army costs more than the limit.", "1400 of 200", "Rules, Army"} {
+			for _, w := range []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "The army costs more than the limit.",
+				"1400 of 200", "Rules, Army"} {
 				if !strings.Contains(all, w) {
 					t.Errorf("%q is not printed", w)
 				}
@@ -159,7 +163,8 @@ func TestLostMounts(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Mounts[0].At, u.Unit.Mounts[3].At = "head", ""
 	for _, m := range []string{"m1", "m4"} {
-		u.Findings = append(u.Findings, rules.Finding{Rule: "unknown-location", Unit: "u1", Item: m, Message: "No such location."})
+		u.Findings = append(u.Findings,
+			rules.Finding{Rule: "unknown-location", Unit: "u1", Item: m, Message: "No such location."})
 	}
 	for product, want := range map[string][]string{
 		"roster":      {"head (unknown) Heavy Laser", "no location Heat Sinks"},
@@ -193,7 +198,8 @@ func TestNotesOfWhatCannotBePrinted(t *testing.T) {
 		foot     string
 	}{
 		{"a name", layouttest.Sheet(u2), []string{"cards"}, []string{name}, ""},
-		{"all", s, nil, []string{notes, name}, "Boxes stand for characters that cannot be printed, in the notes of u1, the name of u2."},
+		{"all", s, nil, []string{notes, name},
+			"Boxes stand for characters that cannot be printed, in the notes of u1, the name of u2."},
 		{"what is asked for", s, []string{"cards"}, []string{name}, ""},
 		{"none", ten(), nil, nil, ""},
 	} {

@@ -51,7 +51,8 @@ type Options struct {
 
 // DefaultOptions prints all that the game prints, on A4.
 func DefaultOptions() Options {
-	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Backs: "none", Order: "roster", Size: "normal", Margin: 14,
+	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Backs: "none", Order: "roster",
+		Size: "normal", Margin: 14,
 		CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
 }
 
@@ -73,26 +74,47 @@ func words(pairs ...string) []rules.Option {
 // knobs are all options in the order of a form.
 var knobs = []knob{
 	{rules.Field{ID: "product", Label: "Print", Kind: rules.FieldList}, func(o *Options) any { return &o.Products }},
-	{rules.Field{ID: "paper", Label: "Paper", Kind: rules.FieldOneOf, Options: words("a4", "A4", "letter", "Letter")}, func(o *Options) any { return &o.Paper }},
-	{rules.Field{ID: "orientation", Label: "Orientation", Kind: rules.FieldOneOf, Options: words("portrait", "Portrait", "landscape", "Landscape")}, func(o *Options) any { return &o.Orientation }},
-	{rules.Field{ID: "card", Label: "Card size", Kind: rules.FieldOneOf, Options: words("poker", "Poker, 63 × 88 mm", "tarot", "Mini-tarot, 70 × 120 mm", "half", "Half a page", "full", "A page")}, func(o *Options) any { return &o.Card }},
-	{rules.Field{ID: "backs", Label: "Backs", Kind: rules.FieldOneOf, Options: words("none", "None", "long", "Turned over the long edge", "short", "Turned over the short edge"),
-		Help: "The rules that a unit uses, behind its card and play sheet."}, func(o *Options) any { return &o.Backs }},
-	{rules.Field{ID: "order", Label: "Order of units", Kind: rules.FieldOneOf, Options: words("roster", "As in the roster", "name", "By name", "points", "By points")}, func(o *Options) any { return &o.Order }},
-	{rules.Field{ID: "size", Label: "Type", Kind: rules.FieldOneOf, Options: words("normal", "Normal", "large", "Large", "larger", "Larger")}, func(o *Options) any { return &o.Size }},
-	{rules.Field{ID: "margin", Label: "Margin in mm", Kind: rules.FieldInt, Min: 8, Max: 30, Help: "Of pages of text and play sheets."}, func(o *Options) any { return &o.Margin }},
-	{rules.Field{ID: "bleed", Label: "Bleed in mm", Kind: rules.FieldInt, Max: 5, Help: "Cards stand apart, and their edge runs over the cut."}, func(o *Options) any { return &o.Bleed }},
-	{rules.Field{ID: "crop", Label: "Crop marks", Kind: rules.FieldBool, Help: "Where to cut, outside the cards."}, func(o *Options) any { return &o.CropMarks }},
-	{rules.Field{ID: "merge", Label: "Merge identical units", Kind: rules.FieldBool, Help: "One card with their number."}, func(o *Options) any { return &o.Merge }},
-	{rules.Field{ID: "legend", Label: "Legend", Kind: rules.FieldBool, Help: "The rules that a unit uses, on its card or sheet."}, func(o *Options) any { return &o.Legend }},
-	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "What you wrote beside units and roster."}, func(o *Options) any { return &o.Notes }},
-	{rules.Field{ID: "basis", Label: "Basis marks", Kind: rules.FieldBool, Help: "ʜ at values of house rules, † at overridden ones; small print always counts them."}, func(o *Options) any { return &o.Basis }},
-	{rules.Field{ID: "stamp", Label: "Stamp and findings", Kind: rules.FieldBool, Help: "Small print always tells the verdict."}, func(o *Options) any { return &o.Stamp }},
-	{rules.Field{ID: "derivations", Label: "Derivations", Kind: rules.FieldBool, Help: "Every number step by step, at the end."}, func(o *Options) any { return &o.Derivations }},
-	{rules.Field{ID: "pictures", Label: "Pictures", Kind: rules.FieldBool, Help: "Of units, on their cards and sheets."}, func(o *Options) any { return &o.Pictures }},
-	{rules.Field{ID: "code", Label: "QR code", Kind: rules.FieldBool, Help: "The shared view's address, else the roster's hash."}, func(o *Options) any { return &o.Code }},
+	{rules.Field{ID: "paper", Label: "Paper", Kind: rules.FieldOneOf, Options: words("a4", "A4", "letter", "Letter")},
+		func(o *Options) any { return &o.Paper }},
+	{rules.Field{ID: "orientation", Label: "Orientation", Kind: rules.FieldOneOf,
+		Options: words("portrait", "Portrait", "landscape", "Landscape")}, func(o *Options) any { return &o.Orientation }},
+	{rules.Field{ID: "card", Label: "Card size", Kind: rules.FieldOneOf,
+		Options: words("poker", "Poker, 63 × 88 mm", "tarot", "Mini-tarot, 70 × 120 mm", "half", "Half a page", "full",
+			"A page")}, func(o *Options) any { return &o.Card }},
+	{rules.Field{ID: "backs", Label: "Backs", Kind: rules.FieldOneOf,
+		Options: words("none", "None", "long", "Turned over the long edge", "short", "Turned over the short edge"),
+		Help:    "The rules that a unit uses, behind its card and play sheet."}, func(o *Options) any { return &o.Backs }},
+	{rules.Field{ID: "order", Label: "Order of units", Kind: rules.FieldOneOf,
+		Options: words("roster", "As in the roster", "name", "By name", "points", "By points")},
+		func(o *Options) any { return &o.Order }},
+	{rules.Field{ID: "size", Label: "Type", Kind: rules.FieldOneOf,
+		Options: words("normal", "Normal", "large", "Large", "larger", "Larger")}, func(o *Options) any { return &o.Size }},
+	{rules.Field{ID: "margin", Label: "Margin in mm", Kind: rules.FieldInt, Min: 8, Max: 30,
+		Help: "Of pages of text and play sheets."}, func(o *Options) any { return &o.Margin }},
+	{rules.Field{ID: "bleed", Label: "Bleed in mm", Kind: rules.FieldInt, Max: 5,
+		Help: "Cards stand apart, and their edge runs over the cut."}, func(o *Options) any { return &o.Bleed }},
+	{rules.Field{ID: "crop", Label: "Crop marks", Kind: rules.FieldBool, Help: "Where to cut, outside the cards."},
+		func(o *Options) any { return &o.CropMarks }},
+	{rules.Field{ID: "merge", Label: "Merge identical units", Kind: rules.FieldBool, Help: "One card with their number."},
+		func(o *Options) any { return &o.Merge }},
+	{rules.Field{ID: "legend", Label: "Legend", Kind: rules.FieldBool,
+		Help: "The rules that a unit uses, on its card or sheet."}, func(o *Options) any { return &o.Legend }},
+	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "What you wrote beside units and roster."},
+		func(o *Options) any { return &o.Notes }},
+	{rules.Field{ID: "basis", Label: "Basis marks", Kind: rules.FieldBool,
+		Help: "ʜ at values of house rules, † at overridden ones; small print always counts them."},
+		func(o *Options) any { return &o.Basis }},
+	{rules.Field{ID: "stamp", Label: "Stamp and findings", Kind: rules.FieldBool,
+		Help: "Small print always tells the verdict."}, func(o *Options) any { return &o.Stamp }},
+	{rules.Field{ID: "derivations", Label: "Derivations", Kind: rules.FieldBool,
+		Help: "Every number step by step, at the end."}, func(o *Options) any { return &o.Derivations }},
+	{rules.Field{ID: "pictures", Label: "Pictures", Kind: rules.FieldBool, Help: "Of units, on their cards and sheets."},
+		func(o *Options) any { return &o.Pictures }},
+	{rules.Field{ID: "code", Label: "QR code", Kind: rules.FieldBool,
+		Help: "The shared view's address, else the roster's hash."}, func(o *Options) any { return &o.Code }},
 	{rules.Field{ID: "mono", Label: "Black only", Kind: rules.FieldBool}, func(o *Options) any { return &o.Mono }},
-	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool, Help: "Thin rules, no outlines and no areas."}, func(o *Options) any { return &o.Ink }},
+	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool, Help: "Thin rules, no outlines and no areas."},
+		func(o *Options) any { return &o.Ink }},
 }
 
 // What is printed of every game beside its own products.
@@ -103,7 +125,8 @@ const (
 )
 
 // products names what can be printed, in the order of printing.
-var products = words(cover, "Cover", rules.ProductRoster, "Roster sheet", rules.ProductCards, "Unit cards", rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
+var products = words(cover, "Cover", rules.ProductRoster, "Roster sheet", rules.ProductCards, "Unit cards",
+	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
 	quickReference, "Quick reference", recordSheets, "Blank record sheets")
 
 // ProductIDs are the ids of all that can be printed of any game.
@@ -118,7 +141,8 @@ func ProductIDs() []string {
 // Products is what can be printed of a game, in the order of printing.
 func Products(about rules.About) []rules.Option {
 	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
-		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], cover, quickReference, recordSheets), p.ID)
+		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], cover, quickReference,
+			recordSheets), p.ID)
 	})
 }
 
@@ -267,7 +291,8 @@ func (o Options) check(about rules.About) (Options, error) {
 			}
 		case *int:
 			if *at < f.Min || *at > f.Max {
-				return o, builder.Invalid(fmt.Sprintf("The print option %s must be from %d to %d, not %d.", f.ID, f.Min, f.Max, *at), nil)
+				return o,
+					builder.Invalid(fmt.Sprintf("The print option %s must be from %d to %d, not %d.", f.ID, f.Min, f.Max, *at), nil)
 			}
 		case *[]string:
 			for _, id := range *at {

@@ -55,9 +55,11 @@ func TestFaultyChoices(t *testing.T) {
 		choices rules.Choices
 		want    []string
 	}{
-		"another kind":   {rules.Choices{"mono": "yes", "margin": true, "paper": 4, "product": "cards"}, []string{"product cannot be cards", "paper cannot be 4", "margin cannot be true", "mono cannot be yes"}},
-		"a list of all":  {rules.Choices{"product": []any{"cards", 4}}, []string{"product cannot be"}},
-		"unknown option": {rules.Choices{"mnoo": true, "sparkle": true}, []string{`Did you mean "mono"?`, `There is no option "sparkle" to print.`}},
+		"another kind": {rules.Choices{"mono": "yes", "margin": true, "paper": 4, "product": "cards"},
+			[]string{"product cannot be cards", "paper cannot be 4", "margin cannot be true", "mono cannot be yes"}},
+		"a list of all": {rules.Choices{"product": []any{"cards", 4}}, []string{"product cannot be"}},
+		"unknown option": {rules.Choices{"mnoo": true, "sparkle": true},
+			[]string{`Did you mean "mono"?`, `There is no option "sparkle" to print.`}},
 	} {
 		o, faults := layout.DefaultOptions().With(row.choices)
 		if len(faults) != len(row.want) {
@@ -81,8 +83,11 @@ func TestEachOption(t *testing.T) {
 	noted.Unit.Notes = "lean and mean"
 	noted.Profile.Blocks[0].Stats[1].Basis = rules.House
 	src := rules.Source{Cite: "Rules, Speed"}
-	noted.Profile.Blocks[0].Stats[2].Steps = []rules.Step{{Label: "base", Op: rules.OpSet, Amount: rules.Int(4), Source: src},
-		{Label: "engine", Op: rules.OpAdd, Amount: rules.Int(2), Source: src, Parts: []rules.Step{{Label: "sparks", Op: rules.OpSet, Amount: rules.Int(5), Source: src}, {Label: "halved", Op: rules.OpFloor, Source: src}}}}
+	noted.Profile.Blocks[0].Stats[2].Steps = []rules.Step{{Label: "base", Op: rules.OpSet, Amount: rules.Int(4),
+		Source: src},
+		{Label: "engine", Op: rules.OpAdd, Amount: rules.Int(2), Source: src,
+			Parts: []rules.Step{{Label: "sparks", Op: rules.OpSet, Amount: rules.Int(5), Source: src},
+				{Label: "halved", Op: rules.OpFloor, Source: src}}}}
 	broken := layouttest.Unit("u2", "Zeta")
 	broken.Findings = []rules.Finding{{Rule: "x", Unit: "u2", Message: "It is too heavy.", Cite: "Rules"}}
 	cheap := layouttest.Unit("u3", "Mole")
@@ -110,10 +115,13 @@ func TestEachOption(t *testing.T) {
 	}{
 		{"roster", "notes", func(o *layout.Options) { o.Notes = false }, nil, []string{"lean and mean", "bring dice"}, "AZM"},
 		{"play-sheets", "notes", func(o *layout.Options) { o.Notes = false }, nil, []string{"lean and mean"}, "AZM"},
-		{"roster", "derivations", func(o *layout.Options) { o.Derivations = true }, []string{"Derivations", "(printed: Rules, Speed)", "= 4", "engine", "sparks", "rounded", "down"}, nil, "AZM"},
+		{"roster", "derivations", func(o *layout.Options) { o.Derivations = true },
+			[]string{"Derivations", "(printed: Rules, Speed)", "= 4", "engine", "sparks", "rounded", "down"}, nil, "AZM"},
 		{"roster", "basis", func(o *layout.Options) { o.Basis = true }, []string{"ʜ"}, nil, "AZM"},
-		{"roster", "stamp", func(o *layout.Options) { o.Stamp = false }, nil, []string{"It is too heavy.", "ILLEGAL\n"}, "AZM"},
-		{"cards", "stamp", func(o *layout.Options) { o.Stamp = false }, []string{"✕ ILLEGAL"}, []string{"breaks a rule"}, "AZM"},
+		{"roster", "stamp", func(o *layout.Options) { o.Stamp = false }, nil,
+			[]string{"It is too heavy.", "ILLEGAL\n"}, "AZM"},
+		{"cards", "stamp", func(o *layout.Options) { o.Stamp = false }, []string{"✕ ILLEGAL"},
+			[]string{"breaks a rule"}, "AZM"},
 		{"cards", "by name", func(o *layout.Options) { o.Order = "name" }, nil, nil, "AMZ"},
 		{"roster", "by points", func(o *layout.Options) { o.Order = "points" }, nil, nil, "MAZ"},
 		{"cards", "legend", func(o *layout.Options) { o.Legend = false }, nil, []string{"Each 1 rolled"}, "AZM"},
@@ -150,12 +158,15 @@ func TestCardSizes(t *testing.T) {
 	}{
 		{"poker", "portrait", 0, 63, 88, 9}, {"poker", "landscape", 0, 63, 88, 8}, {"poker", "landscape", 3, 63, 88, 8},
 		{"tarot", "portrait", 0, 70, 120, 4}, {"tarot", "landscape", 0, 70, 120, 4}, {"tarot", "portrait", 3, 70, 120, 4},
-		{"half", "portrait", 0, 186, 132.1, 2}, {"half", "landscape", 0, 136.5, 177.2, 2}, {"full", "portrait", 0, 186, 264.2, 1}, {"full", "landscape", 0, 273, 177.2, 1},
+		{"half", "portrait", 0, 186, 132.1, 2}, {"half", "landscape", 0, 136.5, 177.2, 2},
+		{"full", "portrait", 0, 186, 264.2, 1}, {"full", "landscape", 0, 273, 177.2, 1},
 	} {
-		d, _ := only(t, ten(), "cards", func(o *layout.Options) { o.Card, o.Orientation, o.Bleed = row.card, row.orientation, row.bleed })
+		d, _ := only(t, ten(), "cards",
+			func(o *layout.Options) { o.Card, o.Orientation, o.Bleed = row.card, row.orientation, row.bleed })
 		p := d.Pages[0]
 		if f := p.Frames[0]; math.Abs(f.W-row.w) > 1e-9 || math.Abs(f.H-row.h) > 1e-9 || len(p.Frames) != row.n {
-			t.Errorf("%s, %s, bleed %d: %d of %v × %v, want %d of %v × %v", row.card, row.orientation, row.bleed, len(p.Frames), f.W, f.H, row.n, row.w, row.h)
+			t.Errorf("%s, %s, bleed %d: %d of %v × %v, want %d of %v × %v", row.card, row.orientation, row.bleed,
+				len(p.Frames), f.W, f.H, row.n, row.w, row.h)
 		}
 		if gap := 2 * float64(row.bleed); row.n > 2 && p.Frames[1].X-p.Frames[0].X != row.w+gap {
 			t.Errorf("%s: cards stand %v apart", row.card, p.Frames[1].X-p.Frames[0].X)
@@ -169,7 +180,8 @@ func TestCardSizes(t *testing.T) {
 // Larger type is larger, ink is saved, margins are kept free.
 func TestTypeInkAndMargins(t *testing.T) {
 	size := func(d layout.Document, s string) float64 { x, _ := find(d, s); return x.Size }
-	large, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "play-sheets", func(o *layout.Options) { o.Size = "larger" })
+	large, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "play-sheets",
+		func(o *layout.Options) { o.Size = "larger" })
 	plain, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "play-sheets")
 	if a, b := size(plain, "Anvil"), size(large, "Anvil"); b < 1.29*a {
 		t.Errorf("a name is %v points, larger %v", a, b)
@@ -188,7 +200,8 @@ func TestTypeInkAndMargins(t *testing.T) {
 		return widest, outlines
 	}
 	plain, _ = only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "cards")
-	spare, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "cards", func(o *layout.Options) { o.Ink = true })
+	spare, _ := only(t, layouttest.Sheet(layouttest.Unit("u1", "Anvil")), "cards",
+		func(o *layout.Options) { o.Ink = true })
 	if w, n := heavy(plain); w < 0.5 || n == 0 {
 		t.Errorf("the widest rule is %v, %d outlines", w, n)
 	}

@@ -18,7 +18,8 @@ func inks(accent string, o Options) palette {
 	if o.Mono {
 		return palette{black, black, black, black, black, black, true, heavy, o.Ink}
 	}
-	p := palette{heavy: heavy, spare: o.Ink, ink: RGB(0x16, 0x18, 0x1D), muted: RGB(0x5B, 0x61, 0x6B), rule: RGB(0xB4, 0xB7, 0xBD),
+	p := palette{heavy: heavy, spare: o.Ink, ink: RGB(0x16, 0x18, 0x1D), muted: RGB(0x5B, 0x61, 0x6B),
+		rule: RGB(0xB4, 0xB7, 0xBD),
 		good: RGB(0x1C, 0x65, 0x40), bad: RGB(0xB0, 0x1E, 0x1E)}
 	p.accent = p.ink
 	if c, ok := parseColor(accent); ok {
@@ -73,7 +74,8 @@ func (p *canvas) text(l line, x, y float64) {
 			p.marks = append(p.marks, Rect{X: x + r.x + 0.1*r.w, Y: y - h, W: 0.8 * r.w, H: h, Width: 0.12, Stroke: r.color})
 			continue
 		}
-		p.marks = append(p.marks, Text{X: x + r.x, Y: y, Size: r.size, Face: r.face, Color: r.color, String: r.text, Width: r.w})
+		p.marks = append(p.marks, Text{X: x + r.x, Y: y, Size: r.size, Face: r.face, Color: r.color, String: r.text,
+			Width: r.w})
 	}
 }
 

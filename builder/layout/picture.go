@@ -75,7 +75,8 @@ func (k kit) withPicture(j request, u builder.UnitSheet, parts ...func(k kit) []
 // pictures is the pictures that the products draw, and a sentence for each unit
 // whose picture is not at hand.
 func (j request) pictures() (used map[string]Image, missing []string) {
-	drawn := slices.ContainsFunc(j.options.Products, func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets })
+	drawn := slices.ContainsFunc(j.options.Products,
+		func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets })
 	if !drawn || !j.hasPictures() {
 		return nil, nil
 	}

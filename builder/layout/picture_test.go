@@ -25,7 +25,8 @@ func drawn(d layout.Document) []layout.Picture {
 // A unit's picture stands on its card and sheet, undistorted and inside them,
 // whatever its shape.
 func TestPictures(t *testing.T) {
-	for name, img := range map[string]layout.Image{"wide": {W: 1400, H: 300}, "tall": {W: 300, H: 1400}, "a line": {W: 1400, H: 1}, "a dot": {W: 1, H: 1}, "upright line": {W: 1, H: 1400}} {
+	for name, img := range map[string]layout.Image{"wide": {W: 1400, H: 300}, "tall": {W: 300, H: 1400},
+		"a line": {W: 1400, H: 1}, "a dot": {W: 1, H: 1}, "upright line": {W: 1, H: 1400}} {
 		u := layouttest.Unit("u1", "Anvil")
 		u.Unit.Picture = "sha256:a"
 		s := layouttest.Sheet(u, layouttest.Unit("u2", "Hammer"))
@@ -34,7 +35,8 @@ func TestPictures(t *testing.T) {
 			for _, card := range []string{"poker", "tarot", "half", "full"} {
 				d, _ := only(t, s, product, given, func(o *layout.Options) { o.Card = card })
 				got := drawn(d)
-				if len(got) != 1 || got[0].ID != "sha256:a" || got[0].Title != "Anvil" || len(d.Pictures) != 1 || len(d.Notes) != 0 {
+				if len(got) != 1 || got[0].ID != "sha256:a" || got[0].Title != "Anvil" || len(d.Pictures) != 1 ||
+					len(d.Notes) != 0 {
 					t.Fatalf("%s, %s, %s: %+v, notes %q", name, product, card, got, d.Notes)
 				}
 				if have, want := got[0].W/got[0].H, float64(img.W)/float64(img.H); have < 0.99*want || have > 1.01*want {
@@ -70,13 +72,15 @@ func TestPicturesNotAtHand(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Unit.Picture = "sha256:a"
 	d, all := only(t, layouttest.Sheet(u), "cards")
-	if len(drawn(d)) != 0 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "The picture of Anvil is not at hand") || !strings.Contains(all, "Anvil") {
+	if len(drawn(d)) != 0 || len(d.Notes) != 1 || !strings.Contains(d.Notes[0], "The picture of Anvil is not at hand") ||
+		!strings.Contains(all, "Anvil") {
 		t.Errorf("notes %q", d.Notes)
 	}
 	if d, _ := only(t, layouttest.Sheet(u), "roster"); len(d.Notes) != 0 {
 		t.Errorf("a product without pictures says %q", d.Notes)
 	}
-	if d, _ := only(t, layouttest.Sheet([]builder.UnitSheet{u}...), "cards", func(o *layout.Options) { o.Pictures = false }); len(d.Notes) != 0 {
+	if d, _ := only(t, layouttest.Sheet([]builder.UnitSheet{u}...), "cards",
+		func(o *layout.Options) { o.Pictures = false }); len(d.Notes) != 0 {
 		t.Errorf("without pictures it says %q", d.Notes)
 	}
 }

@@ -7,7 +7,8 @@ import (
 )
 
 // pencil is the scale of play sheets: boxes that a pencil fills.
-var pencil = scale{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 5.2, gap: 3, most: 200, tall: 24}
+var pencil = scale{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 5.2, gap: 3,
+	most: 200, tall: 24}
 
 // The least that is worth ruling for notes, and its lines' height, in mm.
 const (
@@ -47,7 +48,8 @@ const mostFoot = 12
 func (s *Setter) leaf(j request, g grid) sheetCell {
 	st := style{Condensed, 6, j.pal.muted}
 	word, color := j.pal.word(j.sheet.Verdict)
-	l := sheetCell{grid: g, code: j.code, stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
+	l := sheetCell{grid: g, code: j.code,
+		stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
 	game := smallPrint(j.provenance(), j.about.Credit)
 	if game != "" {
 		game = wideBlank + game
@@ -197,7 +199,8 @@ func (s *Setter) front(j request, l sheetCell, u builder.UnitSheet, told []row, 
 		words = "Words: see the rules sheet"
 	}
 	rows = append(rows, k.notes(words)...)
-	return item{title: nameWithin(u, mostName), id: u.Unit.ID, frames: pour(rows, func(int) float64 { return l.room() - head.h })}
+	return item{title: nameWithin(u, mostName), id: u.Unit.ID,
+		frames: pour(rows, func(int) float64 { return l.room() - head.h })}
 }
 
 // sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the

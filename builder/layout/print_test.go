@@ -29,8 +29,10 @@ func TestOptions(t *testing.T) {
 		{"as it is", func(*layout.Options) {}, nil, "", 0},
 		{"unknown paper", func(o *layout.Options) { o.Paper = "a5" }, nil, `no paper "a5"`, builder.KindInvalid},
 		{"no paper", func(o *layout.Options) { o.Paper = "" }, nil, `no paper ""`, builder.KindInvalid},
-		{"near product", func(o *layout.Options) { o.Products = []string{"card"} }, nil, `Did you mean "cards"?`, builder.KindInvalid},
-		{"product of no game", func(o *layout.Options) { o.Products = []string{"cards", "zzzzzzzzzzzz"} }, nil, "There are: cover, roster, cards, play-sheets, reference, blank.", builder.KindInvalid},
+		{"near product", func(o *layout.Options) { o.Products = []string{"card"} }, nil, `Did you mean "cards"?`,
+			builder.KindInvalid},
+		{"product of no game", func(o *layout.Options) { o.Products = []string{"cards", "zzzzzzzzzzzz"} }, nil,
+			"There are: cover, roster, cards, play-sheets, reference, blank.", builder.KindInvalid},
 		{"too many units", func(*layout.Options) {}, []builder.UnitSheet{large}, "3001 units", builder.KindTooLarge},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -73,7 +75,8 @@ func TestProducts(t *testing.T) {
 		products []string
 		want     []string
 	}{
-		{nil, []string{"Roster 1 of 1", "Unit cards 1 of 2", "Unit cards 2 of 2", "Play sheets 1 of 3", "Play sheets 2 of 3", "Play sheets 3 of 3"}},
+		{nil, []string{"Roster 1 of 1", "Unit cards 1 of 2", "Unit cards 2 of 2", "Play sheets 1 of 3", "Play sheets 2 of 3",
+			"Play sheets 3 of 3"}},
 		{[]string{"roster"}, []string{"Roster 1 of 1"}},
 		{[]string{"cards", "roster"}, []string{"Unit cards 1 of 2", "Unit cards 2 of 2", "Roster 1 of 1"}},
 	} {
@@ -267,8 +270,10 @@ func TestArmyTracks(t *testing.T) {
 // enough for their words.
 func TestWordsStayWhole(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
-	u.Profile.Tables = []rules.Table{{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true}, {Label: "Kind"}, {Label: "Special"}},
-		Rows: []rules.Row{{Cells: []rules.Cell{{Text: "Electromagnetoplasmadynamic"}, {Text: "12 to 24"}, {Text: "of arms"}, {Text: "is or is not to be used at all or so"}}}}}}
+	u.Profile.Tables = []rules.Table{{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Range", Right: true},
+		{Label: "Kind"}, {Label: "Special"}},
+		Rows: []rules.Row{{Cells: []rules.Cell{{Text: "Electromagnetoplasmadynamic"}, {Text: "12 to 24"}, {Text: "of arms"},
+			{Text: "is or is not to be used at all or so"}}}}}}
 	s := layouttest.Sheet(u)
 	for _, product := range []string{"cards", "play-sheets"} {
 		o := layout.DefaultOptions()
@@ -297,14 +302,23 @@ func TestEveryProductSays(t *testing.T) {
 		has      []string
 		lacking  []string
 	}{
-		{"notes of rows", layouttest.Squads(), []string{"cards", "play-sheets"}, []string{"Range 3 to 9; halves the dice of a target behind cover, and may not shoot after a run."}, nil},
-		{"notes of the army's rows", layouttest.Squads(), []string{"roster"}, []string{"Once in a round, and by the leader alone."}, nil},
-		{"unknown choices of a known unit", layouttest.Squads(), []string{"roster", "cards", "play-sheets"}, []string{"AS WRITTEN", "grade: purple", `mood: ["odd",3]`}, []string{"grade: green"}},
-		{"all choices of an unknown unit", unknown, []string{"roster", "cards", "play-sheets"}, []string{"AS WRITTEN", "grade: purple", "grade: green", `mood: ["odd",3]`}, nil},
-		{"mounts", layouttest.Squads(), []string{"cards", "play-sheets"}, []string{"Heavy Laser tail (unknown)", `plasma {"dice":3}`}, nil},
-		{"mounts of the list", layouttest.Squads(), []string{"roster"}, []string{"tail (unknown) Heavy Laser", `plasma {"dice":3}`}, nil},
-		{"parts of the army", layouttest.Squads(), []string{"roster"}, []string{"Alpha squad 70 5 3+", "Bravo squad 70 5 3+", "POINTS MODELS MORALE"}, nil},
-		{"options", layouttest.Squads(), []string{"roster"}, []string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: Night fight 2, dawn (unknown) wind true (unknown) · weather: rain (unknown)"},
+		{"notes of rows", layouttest.Squads(), []string{"cards", "play-sheets"},
+			[]string{"Range 3 to 9; halves the dice of a target behind cover, and may not shoot after a run."}, nil},
+		{"notes of the army's rows", layouttest.Squads(), []string{"roster"},
+			[]string{"Once in a round, and by the leader alone."}, nil},
+		{"unknown choices of a known unit", layouttest.Squads(), []string{"roster", "cards", "play-sheets"},
+			[]string{"AS WRITTEN", "grade: purple", `mood: ["odd",3]`}, []string{"grade: green"}},
+		{"all choices of an unknown unit", unknown, []string{"roster", "cards", "play-sheets"},
+			[]string{"AS WRITTEN", "grade: purple", "grade: green", `mood: ["odd",3]`}, nil},
+		{"mounts", layouttest.Squads(), []string{"cards", "play-sheets"},
+			[]string{"Heavy Laser tail (unknown)", `plasma {"dice":3}`}, nil},
+		{"mounts of the list", layouttest.Squads(), []string{"roster"},
+			[]string{"tail (unknown) Heavy Laser", `plasma {"dice":3}`}, nil},
+		{"parts of the army", layouttest.Squads(), []string{"roster"},
+			[]string{"Alpha squad 70 5 3+", "Bravo squad 70 5 3+", "POINTS MODELS MORALE"}, nil},
+		{"options", layouttest.Squads(), []string{"roster"},
+			[]string{"Mid mecha: 8 · Edition: Second · Modules: Gritty damage, fog (unknown) · Shifts: Night fight 2, dawn " +
+				"(unknown) wind true (unknown) · weather: rain (unknown)"},
 			[]string{"Mid mecha: 8 · Mid mecha", "Open lists"}},
 	} {
 		for _, product := range row.products {
@@ -334,11 +348,14 @@ func TestRosterSheetSays(t *testing.T) {
 	changed.Profile.Blocks[0].Stats[1].Overridden = true
 	plain := layouttest.Sheet(layouttest.Unit("u1", "Anvil"))
 	ruled := plain
-	ruled.Overrides = []builder.HouseRule{{What: "base: move", Old: "6", New: "9", Reason: "our board is large", Source: rules.Source{Basis: rules.House, Overridden: true}},
-		{What: "/no/where", New: "3/2", Reason: "ロボット", Fault: "It leads to nothing.", Source: rules.Source{Basis: rules.Printed, Overridden: true}}}
+	ruled.Overrides = []builder.HouseRule{{What: "base: move", Old: "6", New: "9", Reason: "our board is large",
+		Source: rules.Source{Basis: rules.House, Overridden: true}},
+		{What: "/no/where", New: "3/2", Reason: "ロボット", Fault: "It leads to nothing.",
+			Source: rules.Source{Basis: rules.Printed, Overridden: true}}}
 	booked := plain
 	typed := rules.Source{Basis: rules.Typed, Overridden: true}
-	booked.Overrides = []builder.HouseRule{{What: "types: Rat, move", Old: "6", New: "5", Reason: "my card", Source: typed}, {What: "types: Ant, move", New: "4", Reason: "my card", Source: typed},
+	booked.Overrides = []builder.HouseRule{{What: "types: Rat, move", Old: "6", New: "5", Reason: "my card",
+		Source: typed}, {What: "types: Ant, move", New: "4", Reason: "my card", Source: typed},
 		{What: "types: Ant, body", New: "4", Reason: "errata", Source: typed}}
 	undecided := plain
 	undecided.Verdict.State = builder.Undecided
@@ -348,14 +365,23 @@ func TestRosterSheetSays(t *testing.T) {
 		has     []string
 		lacking []string
 	}{
-		{"legal", plain, []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "70", "0123456789ab", "Numbers used with leave.", "PHASES", "Heavy Laser"},
+		{"legal", plain, []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "70", "0123456789ab",
+			"Numbers used with leave.", "PHASES", "Heavy Laser"},
 			[]string{"ILLEGAL", "FINDINGS", "house rule", "HOUSE RULES", "changed by", "An unofficial aid."}},
-		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "1400 of 200", "Rules, Army", "Unknown profile medum", "unheard-of-cannon"}, []string{"UNDECIDED"}},
+		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "1400 of 200", "Rules, Army",
+			"Unknown profile medum", "unheard-of-cannon"}, []string{"UNDECIDED"}},
 		{"undecided", undecided, []string{"UNDECIDED", "the rules do not decide it"}, []string{"ILLEGAL"}},
-		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large", "– → 3/2†", "ロボット", "✕ It leads to nothing.", "changed by this roster"}, nil},
-		{"numbers from the book", booked, []string{"COPIED FROM A BOOK, SAYS THIS ROSTER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†", "errata", "types: Ant, body 4ᴛ†", "changed by this roster", "ᴛ copied from a book, says this roster"}, []string{"HOUSE RULES"}},
-		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "rests on a house rule", "do not print: 1 by house rules."}, []string{"changed by"}},
-		{"override", layouttest.Sheet(changed), []string{"4 †", "changed by this roster", "do not print: 1 changed by this roster."}, []string{"rests on a house rule"}},
+		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large",
+			"– → 3/2†", "ロボット", "✕ It leads to nothing.", "changed by this roster"}, nil},
+		{"numbers from the book", booked,
+			[]string{"COPIED FROM A BOOK, SAYS THIS ROSTER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",
+				"errata", "types: Ant, body 4ᴛ†", "changed by this roster", "ᴛ copied from a book, says this roster"},
+			[]string{"HOUSE RULES"}},
+		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "rests on a house rule", "do not print: 1 by house rules."},
+			[]string{"changed by"}},
+		{"override", layouttest.Sheet(changed),
+			[]string{"4 †", "changed by this roster", "do not print: 1 changed by this roster."},
+			[]string{"rests on a house rule"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			o := layout.DefaultOptions()
@@ -381,7 +407,8 @@ func TestFacesByCharacter(t *testing.T) {
 	o.Products = []string{"cards"}
 	got := map[layout.Face]string{}
 	for _, m := range pages(t, layouttest.Sheet(u), o).Pages[0].Marks {
-		if x, ok := m.(layout.Text); ok && (x.Face == layout.CJK || x.Face == layout.Hangul || x.Face == layout.Bold && x.Size >= 8.5) {
+		if x, ok := m.(layout.Text); ok &&
+			(x.Face == layout.CJK || x.Face == layout.Hangul || x.Face == layout.Bold && x.Size >= 8.5) {
 			got[x.Face] += x.String
 		}
 	}

@@ -15,10 +15,12 @@ import (
 func TestCover(t *testing.T) {
 	s := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
 	s.Units[1].Unit.Count = 3
-	s.Pack = &builder.Pack{PackRef: builder.PackRef{ID: "game", Version: "1.2.3", SHA256: "feed" + strings.Repeat("0", 60)}, System: rules.System{Name: "A game"}}
+	s.Pack = &builder.Pack{PackRef: builder.PackRef{ID: "game", Version: "1.2.3",
+		SHA256: "feed" + strings.Repeat("0", 60)}, System: rules.System{Name: "A game"}}
 	s.Verdict.Pack = s.Pack.PackRef
 	_, all := only(t, s, "cover")
-	for _, want := range []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "140/200 pts", "Anvil", "Hammer", "Medium Mecha · Ace Pilot · Vanguard", "\n3\n", "\n4\n",
+	for _, want := range []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "140/200 pts", "Anvil", "Hammer",
+		"Medium Mecha · Ace Pilot · Vanguard", "\n3\n", "\n4\n",
 		s.Hash, "game 1.2.3", s.Pack.SHA256, "CHECKED BY"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is not on the cover:\n%s", want, all)
@@ -26,7 +28,8 @@ func TestCover(t *testing.T) {
 	}
 	s = layouttest.Torture()
 	d, all := only(t, s, "cover")
-	if !strings.Contains(all, "ILLEGAL") || !strings.Contains(all, "The army costs more than the limit.") || strings.Contains(strings.Join(labels(d), " "), "Findings") {
+	if !strings.Contains(all, "ILLEGAL") || !strings.Contains(all, "The army costs more than the limit.") ||
+		strings.Contains(strings.Join(labels(d), " "), "Findings") {
 		t.Errorf("the cover of an illegal list:\n%s", all)
 	}
 }
@@ -54,9 +57,11 @@ func TestReferenceJoinsPanels(t *testing.T) {
 	for i, terms := range [][]rules.Term{layouttest.Terms(2), layouttest.Terms(3), layouttest.Terms(1)} {
 		s.Units[i].Profile.Legend, s.Units[i].Profile.Panels = nil, []rules.Panel{{Title: "Upgrades", Terms: terms}}
 	}
-	s.Whole.Panels = []rules.Panel{{Title: "Upgrades", Terms: layouttest.Terms(4)[3:]}, {Title: "Phases", Terms: layouttest.Terms(1)}}
+	s.Whole.Panels = []rules.Panel{{Title: "Upgrades", Terms: layouttest.Terms(4)[3:]},
+		{Title: "Phases", Terms: layouttest.Terms(1)}}
 	_, all := only(t, s, "reference")
-	for word, want := range map[string]int{"UPGRADES": 1, "Deadly": 2, "Overheating": 1, "Ammo Box\n": 1, "Relentless": 1, "PHASES": 1} {
+	for word, want := range map[string]int{"UPGRADES": 1, "Deadly": 2, "Overheating": 1, "Ammo Box\n": 1, "Relentless": 1,
+		"PHASES": 1} {
 		if got := strings.Count(all, word); got != want {
 			t.Errorf("%q stands %d times, want %d", word, got, want)
 		}
@@ -142,7 +147,8 @@ func TestBlank(t *testing.T) {
 	small.Profile.Tracks = nil
 	s := layouttest.Sheet(large, small)
 	for i := range s.Units {
-		s.Units[i].Form = rules.Form{Locations: []rules.Location{{ID: "torso", Label: "Torso", Max: 3}, {ID: "hold", Label: "Hold", Max: 3}}}
+		s.Units[i].Form = rules.Form{Locations: []rules.Location{{ID: "torso", Label: "Torso", Max: 3},
+			{ID: "hold", Label: "Hold", Max: 3}}}
 	}
 	d, all := only(t, s, "blank")
 	for _, want := range []string{"NAME", "MOVE", "CAPACITY", "RNG", "Heat", "TORSO", "A game by its author."} {
@@ -168,7 +174,8 @@ func TestBlank(t *testing.T) {
 func TestReferenceSaysAWordOnce(t *testing.T) {
 	s := ten()
 	for i := range s.Units {
-		s.Units[i].Profile.Legend = []rules.Term{{ID: "kinetic", Name: "Kinetic", Text: "Shells and bullets.", Source: rules.Source{Basis: rules.Basis(i % 2), Cite: "Rules"}}}
+		s.Units[i].Profile.Legend = []rules.Term{{ID: "kinetic", Name: "Kinetic", Text: "Shells and bullets.",
+			Source: rules.Source{Basis: rules.Basis(i % 2), Cite: "Rules"}}}
 	}
 	o := layout.DefaultOptions()
 	o.Products = []string{"reference"}

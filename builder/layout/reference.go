@@ -24,7 +24,8 @@ func (s *Setter) quickReference(ctx context.Context, j request, doc *Document) e
 	if j.w < 260 && j.options.factor() > 1 {
 		columns = 2
 	}
-	head := k.text(span{"Quick reference", k.ink(Bold, 16)}, span{wideBlank + "of what this list uses", k.muted(Condensed, 8.5)})
+	head := k.text(span{"Quick reference", k.ink(Bold, 16)},
+		span{wideBlank + "of what this list uses", k.muted(Condensed, 8.5)})
 	narrow := k.in(columnOf(k.w, columns))
 	rows := narrow.used(j)
 	if len(rows) == 0 {

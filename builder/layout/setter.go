@@ -56,7 +56,8 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 		units += u.Unit.Number()
 	}
 	if units > MostUnits {
-		return Document{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
+		return Document{}, &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
 	}
 	if j.lacks, err = s.measure.lacks(ctx, j); err != nil {
 		return Document{}, err
@@ -74,7 +75,8 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if doc.Title == "" {
 		doc.Title = "Roster"
 	}
-	if o.Stamp && sheet.Verdict.State == builder.Illegal && !slices.Contains(o.Products, rules.ProductRoster) && !slices.Contains(o.Products, cover) {
+	if o.Stamp && sheet.Verdict.State == builder.Illegal && !slices.Contains(o.Products, rules.ProductRoster) &&
+		!slices.Contains(o.Products, cover) {
 		if err := s.findings(ctx, j, &doc); err != nil {
 			return Document{}, err
 		}

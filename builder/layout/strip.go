@@ -60,7 +60,8 @@ func (k kit) fine(blocks []rules.Block) []row {
 			if s.Role == rules.RolePoints {
 				continue
 			}
-			spans := []span{{strings.ToUpper(s.Label) + " ", label}, {s.Text, style{value.face, value.size, k.tint(s)}}, {k.mark(s.Source), k.smallMark()}}
+			spans := []span{{strings.ToUpper(s.Label) + " ", label}, {s.Text, style{value.face, value.size, k.tint(s)}},
+				{k.mark(s.Source), k.smallMark()}}
 			l := k.m.set(spans...)
 			x := 0.0
 			if n := len(set); n > 0 {
@@ -113,7 +114,8 @@ func (k kit) strips(blocks []rules.Block) []row {
 		for len(cells) > 0 {
 			n, widths := k.share(cells)
 			if n == 0 {
-				rows = append(rows, k.text(span{cells[0].label + " ", k.caps()}, span{cells[0].text + cells[0].mark, k.ink(Bold, k.body)})...)
+				rows = append(rows,
+					k.text(span{cells[0].label + " ", k.caps()}, span{cells[0].text + cells[0].mark, k.ink(Bold, k.body)})...)
 				n = 1
 			} else {
 				rows = append(rows, k.strip(cells[:n], widths))

@@ -35,7 +35,8 @@ func (k kit) title(j request) []row {
 		name = k.m.cut(mostNameLines, k.w-side, span{j.title(), k.ink(Bold, 16)})
 	}
 	if len(under) > mostUnderLines {
-		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(Condensed, 8.5).lead(), k.muted(Condensed, 8.5).base())...)
+		rest = append(rest, k.lines(under[mostUnderLines:], k.muted(Condensed, 8.5).lead(),
+			k.muted(Condensed, 8.5).base())...)
 		under = under[:mostUnderLines]
 	}
 	big, mid := k.ink(Bold, 16), k.muted(Condensed, 8.5)

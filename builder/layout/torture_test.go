@@ -74,7 +74,8 @@ func carriedAs(u builder.UnitSheet, product string) []string {
 func TestTortureOfEveryGame(t *testing.T) {
 	for name, s := range tortured(t) {
 		for label, o := range everyOptions() {
-			if every := strings.Contains(label, "every option"); !every && label != "a4" && label != "letter" || testing.Short() && every != strings.Contains(label, "letter") {
+			if every := strings.Contains(label, "every option"); !every && label != "a4" && label != "letter" ||
+				testing.Short() && every != strings.Contains(label, "letter") {
 				continue // of the shorter run A4 as usual and Letter with all
 			}
 			o.Images = map[string]layout.Image{"sha256:a": {W: 40, H: 30}}
@@ -85,7 +86,8 @@ func TestTortureOfEveryGame(t *testing.T) {
 				d := pages(t, s, o)
 				check(t, d)
 				for _, product := range products {
-					if id := map[string]string{"Roster": rules.ProductRoster, "Unit cards": rules.ProductCards, "Play sheets": rules.ProductPlaySheets}[product]; !slices.Contains(o.Products, id) {
+					if id := map[string]string{"Roster": rules.ProductRoster, "Unit cards": rules.ProductCards,
+						"Play sheets": rules.ProductPlaySheets}[product]; !slices.Contains(o.Products, id) {
 						continue
 					}
 					all := printed(d, product)

@@ -29,7 +29,8 @@ func TestScalesAreNotBroken(t *testing.T) {
 		lines    int
 	}{"a scale": {strings.Fields("0 1 2 3 4 5 6 7 8 9 10"), 1}, "boxes": {nil, 2}} {
 		s := layouttest.Sheet()
-		s.Whole.Tracks = []rules.Track{{Label: "Momentum", Boxes: 11, Every: 100, Captions: row.captions}, {Group: "Other", Label: "Calm"}, {Group: "Third", Label: "Calm"}}
+		s.Whole.Tracks = []rules.Track{{Label: "Momentum", Boxes: 11, Every: 100, Captions: row.captions},
+			{Group: "Other", Label: "Calm"}, {Group: "Third", Label: "Calm"}}
 		if d, _ := only(t, s, "roster"); rowsOf(d.Pages[0]) != row.lines {
 			t.Errorf("%s: the boxes stand on %d lines, want %d", name, rowsOf(d.Pages[0]), row.lines)
 		}
@@ -41,7 +42,8 @@ func TestScalesAreNotBroken(t *testing.T) {
 func TestHighTracksOverGroups(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
 	u.Profile.Tables, u.Profile.Legend = nil, nil
-	u.Profile.Tracks = []rules.Track{{Label: "Hit points", Boxes: 20}, {Group: "Left", Label: "Gun", Boxes: 2}, {Group: "Right", Label: "Gun", Boxes: 2}}
+	u.Profile.Tracks = []rules.Track{{Label: "Hit points", Boxes: 20}, {Group: "Left", Label: "Gun", Boxes: 2},
+		{Group: "Right", Label: "Gun", Boxes: 2}}
 	d, _ := only(t, layouttest.Sheet(u), "cards", func(o *layout.Options) { o.Size = "larger" })
 	over, _ := find(d, "Hit points")
 	left, _ := find(d, "LEFT")
@@ -54,7 +56,8 @@ func TestHighTracksOverGroups(t *testing.T) {
 // are; written ones stand apart.
 func TestBoxesOfAColumn(t *testing.T) {
 	u := layouttest.Unit("u1", "Anvil")
-	u.Profile.Tracks = []rules.Track{{Label: "Armor", Boxes: 2}, {Label: "Hull", Boxes: 1}, {Label: "Heat", Boxes: 5, Captions: strings.Fields("+10 +20 +30 +40 +50")},
+	u.Profile.Tracks = []rules.Track{{Label: "Armor", Boxes: 2}, {Label: "Hull", Boxes: 1},
+		{Label: "Heat", Boxes: 5, Captions: strings.Fields("+10 +20 +30 +40 +50")},
 		{Label: "Reinforced", Boxes: 1}, {Group: "Hits", Label: "Engine", Boxes: 4}}
 	d, _ := only(t, layouttest.Sheet(u), "cards")
 	at := map[string]float64{}

@@ -48,7 +48,8 @@ func newUnitTable(k kit, j request) unitTable {
 			i := slices.Index(t.ids, s.ID)
 			if i < 0 {
 				i = len(t.ids)
-				t.ids, t.labels, t.ws = append(t.ids, s.ID), append(t.labels, strings.ToUpper(s.Label)), append(t.ws, k.m.width(clean(strings.ToUpper(s.Label)), k.caps()))
+				t.ids, t.labels, t.ws = append(t.ids, s.ID), append(t.labels, strings.ToUpper(s.Label)),
+					append(t.ws, k.m.width(clean(strings.ToUpper(s.Label)), k.caps()))
 			}
 			t.ws[i] = max(t.ws[i], k.m.width(clean(s.Text), k.ink(Bold, t.size)))
 		}
@@ -199,7 +200,8 @@ func (k kit) blockText(b rules.Block) []row {
 	}
 	for _, s := range b.Stats {
 		if s.Role != rules.RolePoints {
-			spans = append(spans, span{s.Label + " ", k.muted(Condensed, k.small)}, span{s.Text + k.mark(s.Source) + wideBlank, k.ink(CondensedBold, k.small)})
+			spans = append(spans, span{s.Label + " ", k.muted(Condensed, k.small)},
+				span{s.Text + k.mark(s.Source) + wideBlank, k.ink(CondensedBold, k.small)})
 		}
 	}
 	if spans == nil {

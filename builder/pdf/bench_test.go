@@ -50,7 +50,8 @@ var latins = func() (list []latin) {
 			diff += fmt.Sprintf(" /uni%04X", r)
 			widths[32+i] = pages[0].Widths[i]
 		}
-		l.json = fmt.Appendf(nil, `{"Tp":"TrueType","Name":%q,"Diff":%q,"File":%q,"OriginalSize":%d,"Cw":%s,"Desc":{"Flags":32}}`,
+		l.json = fmt.Appendf(nil,
+			`{"Tp":"TrueType","Name":%q,"Diff":%q,"File":%q,"OriginalSize":%d,"Cw":%s,"Desc":{"Flags":32}}`,
 			face, diff, face+".z", pages[0].Size, strings.ReplaceAll(fmt.Sprint(widths), " ", ","))
 		list = append(list, l)
 	}

@@ -37,10 +37,12 @@ type fontPage struct {
 
 // simples are the text faces, read when a document first needs one.
 var simples = [layout.CJK]func() (*simple, error){
-	layout.Regular:       sync.OnceValues(func() (*simple, error) { return readSimple("regular", "GantryRegular") }),
-	layout.Bold:          sync.OnceValues(func() (*simple, error) { return readSimple("bold", "GantryBold") }),
-	layout.Condensed:     sync.OnceValues(func() (*simple, error) { return readSimple("condensed", "GantryCondensed") }),
-	layout.CondensedBold: sync.OnceValues(func() (*simple, error) { return readSimple("condensed-bold", "GantryCondensedBold") }),
+	layout.Regular:   sync.OnceValues(func() (*simple, error) { return readSimple("regular", "GantryRegular") }),
+	layout.Bold:      sync.OnceValues(func() (*simple, error) { return readSimple("bold", "GantryBold") }),
+	layout.Condensed: sync.OnceValues(func() (*simple, error) { return readSimple("condensed", "GantryCondensed") }),
+	layout.CondensedBold: sync.OnceValues(func() (*simple, error) {
+		return readSimple("condensed-bold", "GantryCondensedBold")
+	}),
 }
 
 func readSimple(face, name string) (*simple, error) {
@@ -75,8 +77,9 @@ func readSimple(face, name string) (*simple, error) {
 			"Tp": "TrueType", "Name": fmt.Sprintf("%s%d", name, n), "Diff": names.String(), "Enc": "",
 			"File": fmt.Sprintf("%s-%d.z", face, n), "OriginalSize": h.Size, "Cw": page.advance, "Up": -100, "Ut": 50,
 			// Of Noto Sans; symbolic is not set, so that names and not codes find the glyphs.
-			"Desc": map[string]any{"Ascent": 1069, "Descent": -293, "CapHeight": 714, "Flags": 32, "StemV": 80, "MissingWidth": 600,
-				"FontBBox": map[string]int{"Xmin": -621, "Ymin": -389, "Xmax": 2800, "Ymax": 1067}},
+			"Desc": map[string]any{"Ascent": 1069, "Descent": -293, "CapHeight": 714, "Flags": 32, "StemV": 80,
+				"MissingWidth": 600,
+				"FontBBox":     map[string]int{"Xmin": -621, "Ymin": -389, "Xmax": 2800, "Ymax": 1067}},
 		})
 		if err != nil {
 			return nil, fmt.Errorf("describe face %s: %w", face, err)

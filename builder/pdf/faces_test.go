@@ -54,7 +54,8 @@ func TestEveryCharacterIsRead(t *testing.T) {
 			runes := []rune(page)
 			for i, y := 0, 10.0; i < len(runes); i, y = i+8, y+6 {
 				text := string(runes[i:min(i+8, len(runes))])
-				p.Marks = append(p.Marks, layout.Text{X: 10, Y: y, Size: 9, Face: layout.Face(face), Color: layout.RGB(0, 0, 0), String: text})
+				p.Marks = append(p.Marks, layout.Text{X: 10, Y: y, Size: 9, Face: layout.Face(face), Color: layout.RGB(0, 0, 0),
+					String: text})
 				want = append(want, text)
 			}
 			d.Pages = append(d.Pages, p)
@@ -85,9 +86,11 @@ func TestFontsThatAreNeeded(t *testing.T) {
 	}{
 		{"Latin", []layout.Mark{text(layout.Bold, "Größe ʜ ✓ 5×")}, []string{"GantryRegular0", "GantryBold0"}},
 		{"Cyrillic", []layout.Mark{text(layout.Bold, "Молот Севера")}, []string{"GantryRegular0", "GantryBold5"}},
-		{"kanji", []layout.Mark{text(layout.CJK, "鉄"), text(layout.Regular, "iron")}, []string{"GantryRegular0", "utf8cjk"}},
+		{"kanji", []layout.Mark{text(layout.CJK, "鉄"), text(layout.Regular, "iron")},
+			[]string{"GantryRegular0", "utf8cjk"}},
 	} {
-		out := write(t, layout.Document{Title: row.name, Lang: "en", Pages: []layout.Page{{W: 100, H: 100, Marks: row.marks}}})
+		out := write(t,
+			layout.Document{Title: row.name, Lang: "en", Pages: []layout.Page{{W: 100, H: 100, Marks: row.marks}}})
 		got := map[string]bool{}
 		for _, m := range fontName.FindAllSubmatch(out, -1) {
 			got[string(m[1])] = true
@@ -101,7 +104,8 @@ func TestFontsThatAreNeeded(t *testing.T) {
 			}
 		}
 	}
-	if size := len(write(t, layout.Document{Title: "x", Lang: "en", Pages: []layout.Page{{W: 100, H: 100, Marks: []layout.Mark{text(layout.Regular, "x")}}}})); size > 20_000 {
+	if size := len(write(t, layout.Document{Title: "x", Lang: "en",
+		Pages: []layout.Page{{W: 100, H: 100, Marks: []layout.Mark{text(layout.Regular, "x")}}}})); size > 20_000 {
 		t.Errorf("a page with a letter is %s", fmt.Sprint(size))
 	}
 }

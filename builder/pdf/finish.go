@@ -47,10 +47,12 @@ func finish(pdf []byte, lang string, roster []byte) ([]byte, error) {
 	if len(roster) > 0 {
 		more = append(more, out.Len())
 		packed := deflate(roster)
-		fmt.Fprintf(out, "%d 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%x> /Size %d >> >>\nstream\n%s\nendstream\nendobj\n",
+		fmt.Fprintf(out, "%d 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%x> /Size "+
+			"%d >> >>\nstream\n%s\nendstream\nendobj\n",
 			n, len(packed), md5.Sum(roster), len(roster), packed)
 		more = append(more, out.Len())
-		fmt.Fprintf(out, "%d 0 obj\n<< /Type /Filespec /F (roster.json) /UF (roster.json) /EF << /F %d 0 R >> /Desc (The roster that this was printed from) >>\nendobj\n", n+1, n)
+		fmt.Fprintf(out, "%d 0 obj\n<< /Type /Filespec /F (roster.json) /UF (roster.json) /EF << /F %d 0 R >> /Desc (The "+
+			"roster that this was printed from) >>\nendobj\n", n+1, n)
 	}
 	at := out.Len()
 	fmt.Fprintf(out, "xref\n0 %d\n%s", n+len(more), entries)
@@ -63,7 +65,8 @@ func finish(pdf []byte, lang string, roster []byte) ([]byte, error) {
 }
 
 // packers are kept, since a new one takes more memory than a document.
-var packers = sync.Pool{New: func() any { w, _ := zlib.NewWriterLevel(nil, zlib.BestSpeed); return w }} // a level that there is
+// a level that there is
+var packers = sync.Pool{New: func() any { w, _ := zlib.NewWriterLevel(nil, zlib.BestSpeed); return w }}
 
 func deflate(data []byte) []byte {
 	var b bytes.Buffer

@@ -211,7 +211,8 @@ func (f *fpdf) code(c layout.Code) {
 	_, h := f.GetPageSize()
 	var b []byte // one area of all runs: the library's rectangles cost more than the rest of a page
 	for _, r := range c.Dark {
-		for _, n := range []float64{c.X*points + float64(r[0])*m, (h-c.Y)*points - float64(r[1])*m, float64(r[2]) * m, -1.04 * m} {
+		for _, n := range []float64{c.X*points + float64(r[0])*m, (h-c.Y)*points - float64(r[1])*m, float64(r[2]) * m,
+			-1.04 * m} {
 			b = append(strconv.AppendFloat(b, n, 'f', 3, 64), ' ')
 		}
 		b = append(b, "re\n"...)

@@ -47,7 +47,8 @@ func sheets(t testing.TB) map[string]builder.Sheet {
 }
 
 func faces() builder.Sheet {
-	return layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "鉄の壁"), layouttest.Unit("u3", "Молот"), layouttest.Unit("u4", "Σφύρα"), layouttest.Unit("u5", "망치"))
+	return layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "鉄の壁"),
+		layouttest.Unit("u3", "Молот"), layouttest.Unit("u4", "Σφύρα"), layouttest.Unit("u5", "망치"))
 }
 
 // newSetter reads the faces once.
@@ -116,7 +117,8 @@ func TestIsWellFormed(t *testing.T) {
 				for _, p := range layout.Products(s.About) {
 					o.Products = append(o.Products, p.ID)
 				}
-				if out := run(t, "qpdf", "--check", save(t, write(t, document(t, s, o)))); !strings.Contains(out, "No syntax or stream encoding errors") {
+				if out := run(t, "qpdf", "--check", save(t, write(t, document(t, s, o)))); !strings.Contains(out,
+					"No syntax or stream encoding errors") {
 					t.Error(out)
 				}
 			})
@@ -152,7 +154,8 @@ func TestCatalog(t *testing.T) {
 	s := faces()
 	s.Roster.Name = "Σφύρα (and) 🔥"
 	b := write(t, document(t, s, layout.DefaultOptions()))
-	for _, want := range []string{"/Lang (en)", "/DisplayDocTitle true", "/PageMode /UseOutlines", "/CreationDate (D:20000101000000)", "/ModDate (D:20000101000000)"} {
+	for _, want := range []string{"/Lang (en)", "/DisplayDocTitle true", "/PageMode /UseOutlines",
+		"/CreationDate (D:20000101000000)", "/ModDate (D:20000101000000)"} {
 		if !bytes.Contains(b, []byte(want)) {
 			t.Errorf("%s is not in the file", want)
 		}
@@ -273,8 +276,10 @@ func TestSameBytes(t *testing.T) {
 
 func TestWritesNothingOnError(t *testing.T) {
 	for name, d := range map[string]layout.Document{
-		"a character that the library cannot encode": {Lang: "en", Pages: []layout.Page{{W: 210, H: 297, Marks: []layout.Mark{layout.Text{Size: 8, Color: layout.RGB(0, 0, 0), String: "🔥"}}}}},
-		"a language that would leave its string":     {Lang: "en) /X (", Pages: []layout.Page{{W: 210, H: 297}}},
+		"a character that the library cannot encode": {Lang: "en",
+			Pages: []layout.Page{{W: 210, H: 297,
+				Marks: []layout.Mark{layout.Text{Size: 8, Color: layout.RGB(0, 0, 0), String: "🔥"}}}}},
+		"a language that would leave its string": {Lang: "en) /X (", Pages: []layout.Page{{W: 210, H: 297}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var b bytes.Buffer
@@ -301,8 +306,10 @@ func TestWriterFails(t *testing.T) {
 func TestTitlesAreCarriedSafely(t *testing.T) {
 	need(t, "qpdf")
 	for _, name := range layouttest.Names() {
-		d := layout.Document{Title: name, Lang: "en", Pages: []layout.Page{{W: 210, H: 297}}, Outline: []layout.Bookmark{{Title: name}}}
-		if out := run(t, "qpdf", "--check", save(t, write(t, d))); !strings.Contains(out, "No syntax or stream encoding errors") {
+		d := layout.Document{Title: name, Lang: "en", Pages: []layout.Page{{W: 210, H: 297}},
+			Outline: []layout.Bookmark{{Title: name}}}
+		if out := run(t, "qpdf", "--check", save(t, write(t, d))); !strings.Contains(out,
+			"No syntax or stream encoding errors") {
 			t.Errorf("%.40q: %s", name, out)
 		}
 	}

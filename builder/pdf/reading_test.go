@@ -105,7 +105,8 @@ func TestCardsReadInOrder(t *testing.T) {
 				seen[f.Unit] = true
 				px := func(mm float64) string { return strconv.Itoa(int(math.Round(mm * 72 / 25.4))) }
 				n := strconv.Itoa(page + 1)
-				text := squashed(run(t, "pdftotext", "-raw", "-f", n, "-l", n, "-r", "72", "-x", px(f.X), "-y", px(f.Y), "-W", px(f.W), "-H", px(f.H), file, "-"))
+				text := squashed(run(t, "pdftotext", "-raw", "-f", n, "-l", n, "-r", "72", "-x", px(f.X), "-y", px(f.Y), "-W",
+					px(f.W), "-H", px(f.H), file, "-"))
 				rest := text
 				for _, u := range shown.Units {
 					if u.Unit.ID != f.Unit {

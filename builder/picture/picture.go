@@ -43,7 +43,8 @@ type format struct {
 }
 
 var formats = []format{
-	{"PNG", begins("\x89PNG\r\n\x1a\n"), func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
+	{"PNG", begins("\x89PNG\r\n\x1a\n"),
+		func(b []byte) (image.Config, error) { return png.DecodeConfig(bytes.NewReader(b)) },
 		func(b []byte) (image.Image, error) { return png.Decode(bytes.NewReader(b)) }},
 	{"JPEG", begins("\xff\xd8\xff"), func(b []byte) (image.Config, error) { return jpeg.DecodeConfig(bytes.NewReader(b)) },
 		func(b []byte) (image.Image, error) { return jpeg.Decode(bytes.NewReader(b)) }},
@@ -60,7 +61,8 @@ func begins(with string) func([]byte) bool {
 // large, of another kind, or damaged.
 func Read(data []byte) (Picture, error) {
 	if len(data) > MaxBytes {
-		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The picture's file is %d MB large; at most %d MB are taken.", len(data)>>20, MaxBytes>>20)}
+		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("The picture's file is %d MB large; at most %d MB are taken.", len(data)>>20, MaxBytes>>20)}
 	}
 	for _, f := range formats {
 		if f.is(data) {
@@ -79,7 +81,9 @@ func read(f format, data []byte) (Picture, error) {
 		return Picture{}, isDamaged(f, fmt.Errorf("it has no size"))
 	}
 	if size.Width > MaxDots || size.Height > MaxDots || size.Width*size.Height > MaxDots {
-		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The picture has %d × %d dots; at most %d million are taken.", size.Width, size.Height, MaxDots/1_000_000)}
+		return Picture{}, &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("The picture has %d × %d dots; at most %d million are taken.", size.Width, size.Height,
+				MaxDots/1_000_000)}
 	}
 	img, err := f.decode(data)
 	if err != nil {
@@ -115,7 +119,8 @@ func encode(img image.Image) (Picture, error) {
 		return Picture{}, fmt.Errorf("encode picture: %w", err)
 	}
 	sum := sha256.Sum256(b.Bytes())
-	return Picture{ID: "sha256:" + hex.EncodeToString(sum[:]), W: img.Bounds().Dx(), H: img.Bounds().Dy(), Data: b.Bytes()}, nil
+	return Picture{ID: "sha256:" + hex.EncodeToString(sum[:]), W: img.Bounds().Dx(), H: img.Bounds().Dy(),
+		Data: b.Bytes()}, nil
 }
 
 // FromBytes is a picture that Read has made, from its bytes.

@@ -95,21 +95,33 @@ func TestRead(t *testing.T) {
 		w, h int
 		at   map[image.Point]color.NRGBA
 	}{
-		"PNG":                    {asPNG(t, wide), 60, 40, map[image.Point]color.NRGBA{{5, 20}: red, {55, 20}: blue}},
-		"JPEG":                   {asJPEG(t, wide), 60, 40, map[image.Point]color.NRGBA{{5, 20}: red, {55, 20}: blue}},
-		"WebP":                   {webP, 1, 1, nil},
-		"grey":                   {asPNG(t, image.NewGray16(image.Rect(0, 0, 10, 10))), 10, 10, map[image.Point]color.NRGBA{{5, 5}: {A: 255}}},
-		"clear stands on white":  {asPNG(t, half), 40, 40, map[image.Point]color.NRGBA{{30, 30}: {R: 255, G: 255, B: 255, A: 255}}},
-		"large is made smaller":  {asPNG(t, halves(2800, 1400)), 1400, 700, map[image.Point]color.NRGBA{{10, 350}: red, {1390, 350}: blue}},
-		"upside down":            {withExif(asJPEG(t, wide), exif(binary.BigEndian, 3)), 60, 40, map[image.Point]color.NRGBA{{5, 20}: blue, {55, 20}: red}},
-		"mirrored":               {withExif(asJPEG(t, wide), exif(binary.LittleEndian, 2)), 60, 40, map[image.Point]color.NRGBA{{5, 20}: blue, {55, 20}: red}},
-		"upside down, mirrored":  {withExif(asJPEG(t, wide), exif(binary.LittleEndian, 4)), 60, 40, map[image.Point]color.NRGBA{{5, 20}: red, {55, 20}: blue}},
-		"on its side":            {withExif(asJPEG(t, wide), exif(binary.LittleEndian, 6)), 40, 60, map[image.Point]color.NRGBA{{20, 5}: red, {20, 55}: blue}},
-		"on its other side":      {withExif(asJPEG(t, wide), exif(binary.LittleEndian, 8)), 40, 60, map[image.Point]color.NRGBA{{20, 5}: blue, {20, 55}: red}},
-		"transposed":             {withExif(asJPEG(t, wide), exif(binary.BigEndian, 5)), 40, 60, map[image.Point]color.NRGBA{{20, 5}: red, {20, 55}: blue}},
-		"transposed other way":   {withExif(asJPEG(t, wide), exif(binary.BigEndian, 7)), 40, 60, map[image.Point]color.NRGBA{{20, 5}: blue, {20, 55}: red}},
-		"a PNG on its side":      {withPNGExif(asPNG(t, wide), exif(binary.BigEndian, 6)), 40, 60, map[image.Point]color.NRGBA{{20, 5}: red, {20, 55}: blue}},
-		"orientation of nothing": {withExif(asJPEG(t, wide), exif(binary.BigEndian, 9)), 60, 40, map[image.Point]color.NRGBA{{5, 20}: red}},
+		"PNG":  {asPNG(t, wide), 60, 40, map[image.Point]color.NRGBA{{5, 20}: red, {55, 20}: blue}},
+		"JPEG": {asJPEG(t, wide), 60, 40, map[image.Point]color.NRGBA{{5, 20}: red, {55, 20}: blue}},
+		"WebP": {webP, 1, 1, nil},
+		"grey": {asPNG(t, image.NewGray16(image.Rect(0, 0, 10, 10))), 10, 10,
+			map[image.Point]color.NRGBA{{5, 5}: {A: 255}}},
+		"clear stands on white": {asPNG(t, half), 40, 40,
+			map[image.Point]color.NRGBA{{30, 30}: {R: 255, G: 255, B: 255, A: 255}}},
+		"large is made smaller": {asPNG(t, halves(2800, 1400)), 1400, 700,
+			map[image.Point]color.NRGBA{{10, 350}: red, {1390, 350}: blue}},
+		"upside down": {withExif(asJPEG(t, wide), exif(binary.BigEndian, 3)), 60, 40,
+			map[image.Point]color.NRGBA{{5, 20}: blue, {55, 20}: red}},
+		"mirrored": {withExif(asJPEG(t, wide), exif(binary.LittleEndian, 2)), 60, 40,
+			map[image.Point]color.NRGBA{{5, 20}: blue, {55, 20}: red}},
+		"upside down, mirrored": {withExif(asJPEG(t, wide), exif(binary.LittleEndian, 4)), 60, 40,
+			map[image.Point]color.NRGBA{{5, 20}: red, {55, 20}: blue}},
+		"on its side": {withExif(asJPEG(t, wide), exif(binary.LittleEndian, 6)), 40, 60,
+			map[image.Point]color.NRGBA{{20, 5}: red, {20, 55}: blue}},
+		"on its other side": {withExif(asJPEG(t, wide), exif(binary.LittleEndian, 8)), 40, 60,
+			map[image.Point]color.NRGBA{{20, 5}: blue, {20, 55}: red}},
+		"transposed": {withExif(asJPEG(t, wide), exif(binary.BigEndian, 5)), 40, 60,
+			map[image.Point]color.NRGBA{{20, 5}: red, {20, 55}: blue}},
+		"transposed other way": {withExif(asJPEG(t, wide), exif(binary.BigEndian, 7)), 40, 60,
+			map[image.Point]color.NRGBA{{20, 5}: blue, {20, 55}: red}},
+		"a PNG on its side": {withPNGExif(asPNG(t, wide), exif(binary.BigEndian, 6)), 40, 60,
+			map[image.Point]color.NRGBA{{20, 5}: red, {20, 55}: blue}},
+		"orientation of nothing": {withExif(asJPEG(t, wide), exif(binary.BigEndian, 9)), 60, 40,
+			map[image.Point]color.NRGBA{{5, 20}: red}},
 	} {
 		p, err := picture.Read(row.data)
 		if err != nil {
@@ -163,14 +175,15 @@ func TestRefused(t *testing.T) {
 		"just too many dots": {bomb(t, 8000, 5001), builder.KindTooLarge, "at most 40 million"},
 		"too wide to count":  {bomb(t, 0x7FFFFFFF, 0x7FFFFFFF), builder.KindInvalid, "damaged"},
 		"thirty megabytes":   {append(asPNG(t, halves(4, 4)), make([]byte, 30<<20)...), builder.KindTooLarge, "30 MB"},
-		"SVG":                {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`), builder.KindInvalid, "PNG, JPEG or WebP"},
-		"GIF":                {[]byte("GIF89a........"), builder.KindInvalid, "PNG, JPEG or WebP"},
-		"HTML called PNG":    {[]byte("<html>"), builder.KindInvalid, "PNG, JPEG or WebP"},
-		"nothing":            {nil, builder.KindInvalid, "PNG, JPEG or WebP"},
-		"a PNG cut off":      {whole[:len(whole)/2], builder.KindInvalid, "damaged or cut off"},
-		"a PNG's head":       {whole[:12], builder.KindInvalid, "damaged or cut off"},
-		"a JPEG cut off":     {asJPEG(t, halves(60, 40))[:300], builder.KindInvalid, "damaged or cut off"},
-		"a WebP cut off":     {webP[:20], builder.KindInvalid, "damaged or cut off"},
+		"SVG": {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
+			builder.KindInvalid, "PNG, JPEG or WebP"},
+		"GIF":             {[]byte("GIF89a........"), builder.KindInvalid, "PNG, JPEG or WebP"},
+		"HTML called PNG": {[]byte("<html>"), builder.KindInvalid, "PNG, JPEG or WebP"},
+		"nothing":         {nil, builder.KindInvalid, "PNG, JPEG or WebP"},
+		"a PNG cut off":   {whole[:len(whole)/2], builder.KindInvalid, "damaged or cut off"},
+		"a PNG's head":    {whole[:12], builder.KindInvalid, "damaged or cut off"},
+		"a JPEG cut off":  {asJPEG(t, halves(60, 40))[:300], builder.KindInvalid, "damaged or cut off"},
+		"a WebP cut off":  {webP[:20], builder.KindInvalid, "damaged or cut off"},
 	} {
 		p, err := picture.Read(row.data)
 		if builder.KindOf(err) != row.kind || !strings.Contains(err.Error(), row.text) {
@@ -212,4 +225,5 @@ func FuzzRead(f *testing.F) {
 }
 
 // webP is one dot, lossless.
-var webP = []byte("RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00\x2f\x00\x00\x00\x10\x07\x10\x11\x11\x88\x88\xfe\x07\x00")
+var webP = []byte("RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00\x2f\x00\x00\x00\x10\x07\x10\x11\x11\x88" +
+	"\x88\xfe\x07\x00")

@@ -119,7 +119,8 @@ func (b *tab) accessibleOn(screens []screen, axe string, paths ...string) {
 			if len(found) > 0 {
 				b.t.Errorf("%s:\n%s", name, strings.Join(found, "\n"))
 			}
-			if wide := evaluate[int](b, `document.documentElement.scrollWidth - document.documentElement.clientWidth`); wide > 0 {
+			const wider = `document.documentElement.scrollWidth - document.documentElement.clientWidth`
+			if wide := evaluate[int](b, wider); wide > 0 {
 				b.t.Errorf("%s scrolls sideways by %d px", name, wide)
 			}
 			b.clean()

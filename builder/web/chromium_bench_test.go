@@ -51,7 +51,8 @@ func BenchmarkCardsInChromium(b *testing.B) {
 		}
 		took := time.Since(at)
 		if html.Len() == 0 {
-			html.WriteString(`<!doctype html><link rel="stylesheet" href="/gantry.css"><link rel="stylesheet" href="/paper.css">`)
+			html.WriteString(`<!doctype html><link rel="stylesheet" href="/gantry.css">` +
+				`<link rel="stylesheet" href="/paper.css">`)
 			for _, p := range d.Pages {
 				if err := views.Sheet(p, nil).Render(b.Context(), &html); err != nil {
 					b.Fatal(err)

@@ -265,7 +265,8 @@ func TestComparePage(t *testing.T) {
 		got = append(got,
 			strings.Join(strings.Fields(s.Text()), " "))
 	})
-	want := []string{`Move8"8"`, `Slots≠differs43`, `Fly v1.5: Move≠differs9"10"`, `Points≠differs50ʜ (house)40ʜ (house)`}
+	want := []string{`Move8"8"`, `Slots≠differs43`, `Fly v1.5: Move≠differs9"10"`,
+		`Points≠differs50ʜ (house)40ʜ (house)`}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
@@ -280,7 +281,8 @@ func TestComparePage(t *testing.T) {
 		p.test("row").Length() != 4 {
 		t.Errorf("one that is gone: %q", p.test("notice").Text())
 	}
-	if p := b.get("/design/workshop/compare?p=mule&p=mule&p=mule&p=mule&p=mule"); p.test("row").First().Find("a.number").Length() != 4 {
+	if p := b.get("/design/workshop/compare?p=mule&p=mule&p=mule&p=mule&p=mule"); p.test("row").First().Find("a.number").
+		Length() != 4 {
 		t.Error("more than four are compared")
 	}
 }

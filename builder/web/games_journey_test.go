@@ -78,7 +78,9 @@ func TestGameJourneys(t *testing.T) {
 				})
 				b.sees(`[data-testid="override"]`, "my stat card · copied from the book")
 				b.open(here + "?open=" + g.unit)
-				number := evaluate[string](b, fmt.Sprintf(`[...document.querySelectorAll(".opened .strip > *, .opened tr")].find(e => e.innerText.toLowerCase().startsWith(%q)).innerText.split("\t").slice(0, 2).join(" ")`, strings.ToLower(g.stat)))
+				number := evaluate[string](b,
+					fmt.Sprintf(`[...document.querySelectorAll(".opened .strip > *, .opened tr")].find(e => e.innerText`+
+						`.toLowerCase().startsWith(%q)).innerText.split("\t").slice(0, 2).join(" ")`, strings.ToLower(g.stat)))
 				if !strings.Contains(number, g.reads) || !strings.Contains(number, "ᴛ") || strings.Contains(number, "ʜ") {
 					t.Errorf("the number from the book reads %q", number)
 				}

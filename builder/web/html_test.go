@@ -82,7 +82,8 @@ func wellMade(t *testing.T, p reply) {
 	if p.Find("title").Text() == "" || p.Find("html").AttrOr("lang", "") == "" {
 		t.Error("no title or no language")
 	}
-	if n := p.Find("[style], style, script:not([src]), [onclick], [onchange], [onsubmit], iframe, object, embed, base").Length(); n > 0 {
+	if n := p.Find("[style], style, script:not([src]), [onclick], [onchange], [onsubmit], iframe, object, embed, base").
+		Length(); n > 0 {
 		t.Errorf("%d elements are inline style or script", n)
 	}
 	p.Find("[src], link[href], form[action], [formaction]").Each(func(_ int, s *goquery.Selection) {
@@ -183,7 +184,8 @@ func (b *browser) designing(roster string) reply {
 var hostile = []string{
 	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `' onmouseover='alert(1)`, "line\nbreak\r\nX-Evil: 1",
 	"nul\x00byte",
-	"🤖 ロボット Робот Ρομπότ", "\u202eright to left\u2066", `</title></textarea></select><!--`, `{{ . }} ${1} %s %00`,
+	"🤖 ロボット Робот Ρομπότ", "\u202eright to left\u2066", `</title></textarea></select><!--`,
+	`{{ . }} ${1} %s %00`,
 	strings.Repeat("long ", 40),
 }
 

@@ -177,7 +177,8 @@ func TestQuickClicks(t *testing.T) {
 	b.until("ten units are added", fmt.Sprintf(`document.querySelectorAll(".units > li").length == %d`, units+10))
 	evaluate[int](b, `(() => { for (const id of ["add-medium-mecha","more-u1","add-ground-vehicle","more-u1","undo",
 			"more-u1","add-heavy-mecha","more-u2","more-u1","add-heavy-vehicle"])
-		{ const [name, ...value] = id.split("-"); document.querySelector('[name=' + name + '][value="' + value.join("-") + '"], #' + id).click() }; return 0 })()`)
+		{ const [name, ...value] = id.split("-"); document.querySelector('[name=' + name + '][value="' + value.join("-") +
+			'"], #' + id).click() }; return 0 })()`)
 	b.until("all is saved", fmt.Sprintf(`document.querySelector("#builder").dataset.revision == %d &&
 			!document.querySelector(".saving")`, 1+10+10))
 	if got, want := b.units(), units+10+4; got != want {
@@ -217,7 +218,8 @@ func TestTwoTabs(t *testing.T) {
 	b.after("remove here", func() { b.click("remove-m3") })
 	evaluate[bool](other, `(() => { const s = document.querySelector("#at-m3"); s.value = "right-arm";
 			return s.dispatchEvent(new Event("change",{bubbles:true})) })()`)
-	other.until("the late change is refused", `/removed u3 m3|changed|no longer/.test(document.querySelector("main").innerText)`)
+	other.until("the late change is refused",
+		`/removed u3 m3|changed|no longer/.test(document.querySelector("main").innerText)`)
 }
 
 func (b *tab) example() {

@@ -59,7 +59,9 @@ func (b *tab) changeSituation(scripts bool) {
 	if before == "" {
 		b.t.Fatal("there is no chart")
 	}
-	controls := evaluate[[]string](b, `[...document.querySelectorAll(".situation > .field input[type=checkbox], .situation > .field a[href][id$=more]")].map(e => e.id)`)
+	controls := evaluate[[]string](b,
+		`[...document.querySelectorAll(".situation > .field input[type=checkbox], `+
+			`.situation > .field a[href][id$=more]")].map(e => e.id)`)
 	for _, id := range controls {
 		box := evaluate[bool](b, fmt.Sprintf(`document.getElementById(%q).matches("input")`, id))
 		address := evaluate[string](b, "location.href")

@@ -290,7 +290,8 @@ func TestTheTargetsOwnChoices(t *testing.T) {
 		t.Errorf("%d %q", to.status, to.test("working").Text())
 	}
 	base = b.exampleOf("robotech").url.Path
-	if got := b.get(base + "/odds?by=r.u1&attack=melee&at=c.vf-1a").Find("#s-target-mode option").Text(); got != "its firstBattloidGuardianFighter" {
+	if got := b.get(base + "/odds?by=r.u1&attack=melee&at=c.vf-1a").Find("#s-target-mode option").
+		Text(); got != "its firstBattloidGuardianFighter" {
 		t.Errorf("a Valkyrie is in %q", got)
 	}
 	if n := b.get(base + "/odds?by=r.u1&attack=melee&at=c.regult").Find("#s-target-mode").Length(); n != 0 {

@@ -130,7 +130,8 @@ func TestPicturesLoseTheirExif(t *testing.T) {
 	if err := jpeg.Encode(&data, image.NewGray(image.Rect(0, 0, 30, 20)), nil); err != nil {
 		t.Fatal(err)
 	}
-	const exif = "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00 SECRET PLACE"
+	const exif = "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00" +
+		"\x00\x00 SECRET PLACE"
 	block := append(binary.BigEndian.AppendUint16([]byte{0xFF, 0xE1}, uint16(len(exif)+2)), exif...)
 	p := b.picture(path, "u1", slices.Concat(data.Bytes()[:2], block, data.Bytes()[2:]), false)
 	src, _ := p.Find("form.picture img").Attr("src")

@@ -32,7 +32,8 @@ type comparison struct {
 }
 
 // everyOption is a query of options unlike the usual ones.
-const everyOption = "&orientation=landscape&card=tarot&backs=short&order=name&margin=20&bleed=2&merge=true&derivations=true&ink=true"
+const everyOption = "&orientation=landscape&card=tarot&backs=short&order=name&margin=20&bleed=2&merge=true" +
+	"&derivations=true&ink=true"
 
 // comparisons are one a product, and in a soak all of all games' examples, as
 // usual and with every option.

@@ -11,7 +11,8 @@ import (
 
 // elsewhere are methods whose meaning is documented by the interface that they
 // are there for.
-var elsewhere = []string{"String", "Error", "Unwrap", "MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText", "Run", "Help", "Render"}
+var elsewhere = []string{"String", "Error", "Unwrap", "MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText",
+	"Run", "Help", "Render"}
 
 // documentedFaults are packages and exported names without a comment. Excused
 // are the values of a type that stand directly below it, and a family of

@@ -11,7 +11,8 @@ import (
 // aboveBuilder tells whether a folder stands above the builder: it shows what the
 // builder says, and says nothing itself.
 func aboveBuilder(folder string) bool {
-	return strings.HasPrefix(folder, "builder/") && folder != "builder/layout/layouttest" || folder == "views" || folder == "cmd/gantry"
+	return strings.HasPrefix(folder, "builder/") && folder != "builder/layout/layouttest" || folder == "views" ||
+		folder == "cmd/gantry"
 }
 
 // ofGames are the words by which a game is asked: whoever has one of them could

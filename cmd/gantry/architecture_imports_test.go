@@ -34,7 +34,8 @@ var mayImport = map[string][]string{
 	"views":                     {"builder", "builder/layout", "rules", "static"},
 	"builder/web": {"builder", "builder/picture", "builder/store", "builder/exchange", "builder/layout", "builder/pdf",
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
-	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static", "builder", "builder/store",
+	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static",
+		"builder", "builder/store",
 		"builder/exchange", "builder/layout", "builder/pdf", "builder/picture", "builder/web", "views"},
 }
 
@@ -102,7 +103,8 @@ func importFaults(t tree) (faults []fault) {
 		if slices.Contains(mayImport[row(folder)], row(ours)) {
 			return
 		}
-		if isTest(name) && (ours == folder || slices.Contains(testsMayImport, row(ours)) || ours == "builder" && slices.Contains(sheetsFor, folder)) {
+		if isTest(name) && (ours == folder || slices.Contains(testsMayImport, row(ours)) || ours == "builder" &&
+			slices.Contains(sheetsFor, folder)) {
 			return
 		}
 		faults = append(faults, fault{path: name, text: at + folder + " may not import " + ours})

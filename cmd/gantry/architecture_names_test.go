@@ -50,7 +50,8 @@ func gameFaults(t tree) (faults []fault) {
 				return true
 			}
 			if text, err := strconv.Unquote(lit.Value); err == nil && named.MatchString(text) {
-				faults = append(faults, fault{path: name, text: t.at(lit.Pos()) + "a shared file names the game " + named.FindString(text)})
+				faults = append(faults,
+					fault{path: name, text: t.at(lit.Pos()) + "a shared file names the game " + named.FindString(text)})
 			}
 			return true
 		})
@@ -94,7 +95,8 @@ func nameFaults(t tree) (faults []fault) {
 
 // machines are the texts that tie a file to the machine or network where it was
 // written. They are put together here, so that this file passes.
-var machines = []string{"/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "registry." + "npmjs", "registry." + "yarnpkg", "proxy." + "golang.org",
+var machines = []string{"/wo" + "rk/", "/ro" + "ot/", "/ho" + "me/", "/Us" + "ers/", "registry." + "npmjs",
+	"registry." + "yarnpkg", "proxy." + "golang.org",
 	"GO" + "PROXY", "GONO" + "SUMDB"}
 
 func machineFaults(t tree) (faults []fault) {
@@ -106,7 +108,8 @@ func machineFaults(t tree) (faults []fault) {
 		for _, m := range machines {
 			if i := bytes.Index(text, []byte(m)); i >= 0 {
 				line := 1 + bytes.Count(text[:i], []byte("\n"))
-				faults = append(faults, fault{path: name, text: fmt.Sprintf("line %d: holds %q, a path or host of one machine", line, m)})
+				faults = append(faults,
+					fault{path: name, text: fmt.Sprintf("line %d: holds %q, a path or host of one machine", line, m)})
 			}
 		}
 	}

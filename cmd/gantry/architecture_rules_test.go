@@ -10,7 +10,8 @@ import (
 
 // impure are the packages that let the world into a rule: files, clocks,
 // chance, logs, shared state.
-var impure = []string{"os", "io/fs", "io/ioutil", "net", "log", "time", "math/rand", "crypto/rand", "sync", "syscall", "unsafe", "embed",
+var impure = []string{"os", "io/fs", "io/ioutil", "net", "log", "time", "math/rand", "crypto/rand", "sync", "syscall",
+	"unsafe", "embed",
 	"runtime", "testing", "path/filepath", "plugin", "context"}
 
 // underRules tells whether a file is a rule's: the battery of tests is none.

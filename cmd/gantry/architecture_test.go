@@ -108,7 +108,8 @@ func repository(t *testing.T) tree {
 			}
 			return nil
 		}
-		if name == ".git" || name == "gantry" || strings.Contains(path.Base(name), ".db") { // .git is a file in a linked work tree
+		// .git is a file in a linked work tree
+		if name == ".git" || name == "gantry" || strings.Contains(path.Base(name), ".db") {
 			return nil
 		}
 		data, err := fs.ReadFile(root, name)

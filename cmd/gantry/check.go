@@ -27,7 +27,8 @@ type checkCommand struct {
 func (checkCommand) Help() string {
 	return "Example: gantry check rosters/ 'extra/*.json'\n" +
 		"Example: gantry check --fail-on warning --fail-on todo --quiet rosters/\n\n" +
-		"A file that cannot be read is listed and never stops the others. A legal roster of which something is not chosen yet " +
+		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
+		"not chosen yet " +
 		"is a draft. What a roster brings along (its own limit, options, numbers and designs) stands under its line. " +
 		"Exit status: 0 when every roster is legal, 3 when at least one is illegal or has what --fail-on names, " +
 		"else 1 when a file could not be read, else 4 when one is undecided. With --quiet a roster is written when it is " +
@@ -42,7 +43,8 @@ func (c checkCommand) Run(p *program) error {
 	}
 	defer roomyHeap()()
 	files, over := sources(c.Files)
-	list := &verdicts{out: bufio.NewWriterSize(p.stdout, 64<<10), json: c.JSON, failOn: c.FailOn, quiet: c.Quiet, count: map[string]int{}}
+	list := &verdicts{out: bufio.NewWriterSize(p.stdout, 64<<10), json: c.JSON, failOn: c.FailOn, quiet: c.Quiet,
+		count: map[string]int{}}
 	err = inOrder(len(files), runtime.GOMAXPROCS(0), func(i int) []exchange.CheckEntry {
 		return check(p, lib, files[i])
 	}, func(entries []exchange.CheckEntry) error {
@@ -206,7 +208,8 @@ func (v *verdicts) summary() string {
 		failed = fmt.Sprintf(", %d failed by --fail-on", v.failed)
 	}
 	return fmt.Sprintf("%d legal%s, %d illegal, %d undecided, %d not readable%s",
-		v.count[string(builder.Legal)], drafts, v.count[string(builder.Illegal)], v.count[string(builder.Undecided)], v.count[""], failed)
+		v.count[string(builder.Legal)], drafts, v.count[string(builder.Illegal)], v.count[string(builder.Undecided)],
+		v.count[""], failed)
 }
 
 func (v *verdicts) status() error {

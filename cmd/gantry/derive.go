@@ -66,7 +66,8 @@ func writeStats(b *strings.Builder, stats exchange.Stats) {
 func writeSteps(b *strings.Builder, indent string, steps []rules.Step) {
 	for i, s := range steps {
 		s = s.Plain(i == 0)
-		op, amount, value := strings.Replace(s.Op.String(), "-", "−", 1), rules.Minus(s.Amount.String()), rules.Minus(s.Value.String())
+		op, amount, value := strings.Replace(s.Op.String(), "-", "−", 1), rules.Minus(s.Amount.String()),
+			rules.Minus(s.Value.String())
 		fmt.Fprintf(b, "%s%-5s %-5s = %-5s %s [%s, %s]\n", indent, op, amount, value, exchange.Line(s.Label), s.Basis, s.Cite)
 		writeSteps(b, indent+"  ", s.Parts)
 	}

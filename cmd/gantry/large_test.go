@@ -33,7 +33,8 @@ func TestServeManyLargeRequests(t *testing.T) {
 	if err := os.Symlink(itself, name); err != nil {
 		t.Fatal(err)
 	}
-	server := exec.CommandContext(t.Context(), name, "serve", "--addr", "127.0.0.1:0", "--rate", "off", "--data", filepath.Join(t.TempDir(), "gantry.db"))
+	server := exec.CommandContext(t.Context(), name, "serve", "--addr", "127.0.0.1:0", "--rate", "off", "--data",
+		filepath.Join(t.TempDir(), "gantry.db"))
 	out, err := server.StdoutPipe()
 	if err == nil {
 		err = server.Start()
@@ -52,7 +53,8 @@ func TestServeManyLargeRequests(t *testing.T) {
 		mounts = append(mounts, fmt.Sprintf(`{"id":"m%d","item":"x","at":"nose"}`, i))
 	}
 	unit := `{"profile":"custom","mounts":[` + strings.Join(mounts, ",") + `]}`
-	document := []byte(`{"format":"gantry.roster/1","system":"mechastellar","units":[` + strings.TrimSuffix(strings.Repeat(unit+",", units), ",") + `]}`)
+	document := []byte(`{"format":"gantry.roster/1","system":"mechastellar","units":[` +
+		strings.TrimSuffix(strings.Repeat(unit+",", units), ",") + `]}`)
 	answers := map[int]int{}
 	var mu sync.Mutex
 	var wait sync.WaitGroup

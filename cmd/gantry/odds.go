@@ -22,10 +22,11 @@ type oddsCommand struct {
 
 // Help is the long help.
 func (oddsCommand) Help() string {
-	return `Example: echo '{"system": "…", "attackers": [{"profile": "…"}], "targets": [{"profile": "…"}], "attack": "…", "situation": {}}' | gantry odds -
+	return `Example: echo '{"system": "…", "attackers": [{"profile": "…"}], "targets": [{"profile": "…"}], ` +
+		`"attack": "…", "situation": {}}' | gantry odds -
 
-A request names the game, units as in a roster, an attack (the id of a mount, or a word of the game) and its situation. ` +
-		`With "matrix": true and without an attack it asks for every attacker against every target.
+A request names the game, units as in a roster, an attack (the id of a mount, or a word of the game) ` +
+		`and its situation. With "matrix": true and without an attack it asks for every attacker against every target.
 
 Example: gantry odds --against theirs.json ours.json`
 }
@@ -133,7 +134,8 @@ func oddsText(a builder.OddsAnswer) string {
 		}
 	}
 	for _, r := range a.Working {
-		fmt.Fprintf(&b, "  %-18s %s [%s, %s]\n", exchange.Line(r.Label), exchange.Line(r.Text), r.Basis, exchange.Line(r.Cite))
+		fmt.Fprintf(&b, "  %-18s %s [%s, %s]\n", exchange.Line(r.Label), exchange.Line(r.Text), r.Basis,
+			exchange.Line(r.Cite))
 	}
 	if a.Samples > 0 {
 		fmt.Fprintf(&b, "Simulated: %d samples, seed %d.\n", a.Samples, a.Seed)

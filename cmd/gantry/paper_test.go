@@ -79,7 +79,8 @@ func shuffleNames(random *rand.Rand, n *doc.Node) {
 func TestUnknownStandsOnPaper(t *testing.T) {
 	const doc = `{"format":"gantry.roster/1","system":"mechahex","name":"Odd","options":{"edition":"1999"},"units":[
 		{"id":"u1","profile":"gigantic-mecha","name":"Colossus","mounts":[{"id":"m1","item":"death-ray","at":"tail"}]},
-		{"id":"u2","profile":"light-mecha","name":"Spark","choices":{"hero":"nobody"},"mounts":[{"id":"m1","item":"warp-drive","at":"torso"},{"id":"m2","item":"small-laser","at":"left-leg"}]}]}`
+		{"id":"u2","profile":"light-mecha","name":"Spark","choices":{"hero":"nobody"},"mounts":[{"id":"m1",` +
+		`"item":"warp-drive","at":"torso"},{"id":"m2","item":"small-laser","at":"left-leg"}]}]}`
 	file := filepath.Join(t.TempDir(), "roster.pdf")
 	if err := os.WriteFile(file, paper(t, []byte(doc)), 0o600); err != nil {
 		t.Fatal(err)
@@ -91,7 +92,8 @@ func TestUnknownStandsOnPaper(t *testing.T) {
 		}
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Colossus", "gigantic-mecha", "death-ray", "tail", "Spark", "nobody", "warp-drive", "left-leg", "1999", "ILLEGAL"} {
+	for _, want := range []string{"Colossus", "gigantic-mecha", "death-ray", "tail", "Spark", "nobody", "warp-drive",
+		"left-leg", "1999", "ILLEGAL"} {
 		if !strings.Contains(string(out), want) {
 			t.Errorf("the paper does not say %q", want)
 		}

@@ -52,7 +52,8 @@ type printCommand struct {
 // choices are the options that the flags give, by the ids of layout.Form.
 func (c printCommand) choices() rules.Choices {
 	out := rules.Choices{}
-	for id, at := range map[string]*string{"paper": c.Paper, "orientation": c.Orientation, "card": c.Card, "backs": c.Backs, "order": c.Order, "size": c.Size} {
+	for id, at := range map[string]*string{"paper": c.Paper, "orientation": c.Orientation, "card": c.Card,
+		"backs": c.Backs, "order": c.Order, "size": c.Size} {
 		if at != nil {
 			out[id] = *at
 		}
@@ -62,7 +63,8 @@ func (c printCommand) choices() rules.Choices {
 			out[id] = *at
 		}
 	}
-	for id, at := range map[string]*bool{"crop": c.CropMarks, "merge": c.Merge, "legend": c.Legend, "notes": c.Notes, "basis": c.Basis,
+	for id, at := range map[string]*bool{"crop": c.CropMarks, "merge": c.Merge, "legend": c.Legend, "notes": c.Notes,
+		"basis": c.Basis,
 		"stamp": c.Stamp, "derivations": c.Derivations, "pictures": c.Images, "code": c.Code, "mono": c.Mono, "ink": c.Ink} {
 		if at != nil {
 			out[id] = *at

@@ -72,8 +72,10 @@ type command struct {
 }
 
 // run is the whole command; it returns the exit code.
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, getenv func(string) string) int {
-	p := &program{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr, getenv: getenv, systems: systems.All, shipped: data.Packs()}
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer,
+	getenv func(string) string) int {
+	p := &program{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr, getenv: getenv, systems: systems.All,
+		shipped: data.Packs()}
 	return p.run(args)
 }
 
@@ -138,7 +140,8 @@ const about = "Gantry builds, checks and prints army rosters.\n\n" +
 
 // ships tells whether a pack is one that this Gantry ships, now or before.
 func (p *program) ships(hash string) bool {
-	return slices.ContainsFunc(p.shipped, func(raw []byte) bool { return fmt.Sprintf("%x", sha256.Sum256(raw)) == hash }) ||
+	return slices.ContainsFunc(p.shipped,
+		func(raw []byte) bool { return fmt.Sprintf("%x", sha256.Sum256(raw)) == hash }) ||
 		slices.ContainsFunc(data.Index(), func(e data.PackEntry) bool { return e.SHA256 == hash })
 }
 

@@ -83,13 +83,17 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
 func TestAFullDiskIsAFailure(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.json")
-	if err := os.WriteFile(file, []byte(`{"format": "gantry.roster/1", "system": "mechahex", "units": []}`), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(`{"format": "gantry.roster/1", "system": "mechahex", "units": []}`),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"check", file}, {"check", "--json", file}, {"derive", file}, {"derive", "--json", file},
-		{"convert", file, "--to", "text"}, {"convert", file, "--to", "json"}, {"print", file, "-o", "-"}, {"packs"}, {"packs", "--json"}, {"version"}} {
+	for _, args := range [][]string{{"check", file}, {"check", "--json", file}, {"derive", file},
+		{"derive", "--json", file},
+		{"convert", file, "--to", "text"}, {"convert", file, "--to", "json"}, {"print", file, "-o", "-"}, {"packs"},
+		{"packs", "--json"}, {"version"}} {
 		var errs bytes.Buffer
-		if code := run(t.Context(), args, strings.NewReader(""), full{}, &errs, os.Getenv); code != exitFailure || !strings.Contains(errs.String(), "no space left") {
+		if code := run(t.Context(), args, strings.NewReader(""), full{}, &errs, os.Getenv); code != exitFailure ||
+			!strings.Contains(errs.String(), "no space left") {
 			t.Errorf("%v: exit code %d, %s", args, code, errs.String())
 		}
 	}
@@ -109,7 +113,8 @@ func startIn(t *testing.T, folder string, args ...string) (address string, stop 
 	done := make(chan int, 1)
 	var errs bytes.Buffer
 	go func() {
-		code := run(ctx, append([]string{"serve", "--data", filepath.Join(folder, "new", "gantry.db")}, args...), strings.NewReader(""), in, &errs, os.Getenv)
+		code := run(ctx, append([]string{"serve", "--data", filepath.Join(folder, "new", "gantry.db")}, args...),
+			strings.NewReader(""), in, &errs, os.Getenv)
 		in.Close()
 		done <- code
 	}()
@@ -144,7 +149,8 @@ func TestServeAnswersAndStops(t *testing.T) {
 			t.Errorf("%s%s answers %s", address, path, resp.Status)
 		}
 	}
-	_, errs, code := invoke(t, "serve", "--addr", strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/"), "--data", filepath.Join(t.TempDir(), "a.db"))
+	_, errs, code := invoke(t, "serve", "--addr", strings.TrimSuffix(strings.TrimPrefix(address, "http://"), "/"),
+		"--data", filepath.Join(t.TempDir(), "a.db"))
 	if code != exitFailure || !strings.Contains(errs, "choose another address with --addr") {
 		t.Errorf("a taken port: exit code %d, %s", code, errs)
 	}

@@ -52,10 +52,16 @@ func TestDecoderAndSchemaAgree(t *testing.T) {
 		read           bool
 	}{
 		{"smallest", roster(`"units": []`), true},
-		{"everything", roster(`"pack": {"id": "a", "version": "1", "sha256": "0"}, "name": "", "player": "", "notes": "", "limit": -1, "options": {"a": [1, true, "b"]},
-			"print": {}, "units": [{"id": "u", "profile": "p", "name": "", "count": 0, "choices": {"a": {"b": 1.5}}, "notes": "", "picture": "", "from": {},
-			"mounts": [{"id": "", "item": "i", "at": "a", "value": [1]}]}], "overrides": [{"path": "", "value": null, "reason": "", "basis": "printed", "cite": ""}]`), true},
-		{"unknown fields everywhere", roster(`"x": 1, "pack": {"x": 1}, "units": [{"x": null, "mounts": [{"x": []}]}], "overrides": [{"value": 1, "x": {}}]`), true},
+		{"everything",
+			roster(`"pack": {"id": "a", "version": "1", "sha256": "0"}, "name": "", "player": "", "notes": "", "limit": -1,
+				"options": {"a": [1, true, "b"]},
+			"print": {}, "units": [{"id": "u", "profile": "p", "name": "", "count": 0, "choices": {"a": {"b": 1.5}},
+				"notes": "", "picture": "", "from": {},
+			"mounts": [{"id": "", "item": "i", "at": "a", "value": [1]}]}], "overrides": [{"path": "", "value": null,
+				"reason": "", "basis": "printed", "cite": ""}]`), true},
+		{"unknown fields everywhere",
+			roster(`"x": 1, "pack": {"x": 1}, "units": [{"x": null, "mounts": [{"x": []}]}], "overrides": [{"value": 1,
+				"x": {}}]`), true},
 		{"a thousand units", roster(`"units": [` + list(1000, "{}") + `]`), true},
 		{"two hundred mounts", unit(`"mounts": [` + list(200, "{}") + `]`), true},
 		{"largest limit", roster(`"units": [], "limit": 2147483647`), true},
@@ -111,17 +117,25 @@ func TestDecoderAndSchemaAgree(t *testing.T) {
 
 // documents are one of each kind that there is, with all that it may hold.
 var documents = []struct{ name, schema, full string }{
-	{"roster", "roster", `{"format": "gantry.roster/1", "system": "s", "pack": {"id": "p", "version": "1", "sha256": "0", "x": 1}, "name": "n",
+	{"roster", "roster",
+		`{"format": "gantry.roster/1", "system": "s", "pack": {"id": "p", "version": "1", "sha256": "0", "x": 1}, "name": "n",
 		"player": "p", "notes": "", "limit": 200, "options": {"a": [1, true, "b"]}, "print": {"paper": "a4"}, "units": [{},
-		{"id": "u", "profile": "p", "name": "", "count": 2, "choices": {"a": {"b": 1.5}}, "notes": "", "picture": "", "from": {"id": "x"},
+		{"id": "u", "profile": "p", "name": "", "count": 2, "choices": {"a": {"b": 1.5}}, "notes": "", "picture": "",
+			"from": {"id": "x"},
 		"mounts": [{"id": "m", "item": "i", "at": "a", "value": [1], "x": {}}], "x": [1]}],
 		"overrides": [{"path": "/a", "value": 1, "reason": "r", "basis": "typed", "cite": "c", "x": 1}], "x": {"y": 1}}`},
-	{"profile", "profile", `{"format": "gantry.profile/1", "system": "s", "pack": {"id": "p", "version": "1", "sha256": "0", "x": 1}, "name": "n",
-		"notes": "", "choices": {"power": 3, "a": [1]}, "mounts": [{"id": "m", "item": "i", "at": "a", "value": 1, "x": 1}], "x": 1}`},
+	{"profile", "profile",
+		`{"format": "gantry.profile/1", "system": "s", "pack": {"id": "p", "version": "1", "sha256": "0",
+			"x": 1}, "name": "n",
+		"notes": "", "choices": {"power": 3, "a": [1]}, "mounts": [{"id": "m", "item": "i", "at": "a", "value": 1,
+			"x": 1}], "x": 1}`},
 	{"own numbers", "profile", `{"format": "gantry.profile/1", "system": "s", "pack": {}, "name": "n", "notes": "", "x": 1,
 		"overrides": [{"path": "/a", "value": null, "reason": "", "basis": "house", "cite": "", "x": {}}]}`},
-	{"odds", "odds", `{"system": "mechahex", "attackers": [{"id": "u", "profile": "p", "count": 1, "choices": {"a": 1}, "mounts": [{"item": "i"}]}],
-		"targets": [{"name": "x"}, {}], "attack": "a", "situation": {"range": 3, "b": [true]}, "options": {"edition": "x"}, "limit": 100,
+	{"odds", "odds",
+		`{"system": "mechahex", "attackers": [{"id": "u", "profile": "p", "count": 1, "choices": {"a": 1},
+			"mounts": [{"item": "i"}]}],
+		"targets": [{"name": "x"}, {}], "attack": "a", "situation": {"range": 3, "b": [true]},
+			"options": {"edition": "x"}, "limit": 100,
 		"pack": {"id": "p", "version": "1", "sha256": "0"}, "overrides": [{"path": "/a", "value": 1}], "matrix": false}`},
 }
 
@@ -173,8 +187,10 @@ func TestSchemasAndReadersAgree(t *testing.T) {
 
 // changeDocument changes a document at one place.
 func changeDocument(t *rapid.T, n *doc.Node) {
-	values := []any{nil, true, "", "house", "missing", "/a", 7, -3, 0, json.Number("1.5"), json.Number("2e2"), json.Number("3000000000"),
-		[]any{}, []any{1}, []any{map[string]any{}}, map[string]any{}, map[string]any{"value": 1}, map[string]any{"path": "/a", "value": 1}}
+	values := []any{nil, true, "", "house", "missing", "/a", 7, -3, 0, json.Number("1.5"), json.Number("2e2"),
+		json.Number("3000000000"),
+		[]any{}, []any{1}, []any{map[string]any{}}, map[string]any{}, map[string]any{"value": 1},
+		map[string]any{"path": "/a", "value": 1}}
 	for rapid.IntRange(0, 2).Draw(t, "deeper") > 0 {
 		switch {
 		case len(n.Members) > 0:
@@ -202,7 +218,8 @@ func changeDocument(t *rapid.T, n *doc.Node) {
 
 func TestSchemaFaultsHavePointers(t *testing.T) {
 	s := openSchemas(t)
-	faults, err := s.faults("roster", []byte(`{"format": "gantry.roster/1", "system": "s", "units": [{}, {"name": 1, "mounts": [{"a/b": 1, "at": 2}]}]}`))
+	faults, err := s.faults("roster",
+		[]byte(`{"format": "gantry.roster/1", "system": "s", "units": [{}, {"name": 1, "mounts": [{"a/b": 1, "at": 2}]}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,10 +242,11 @@ func TestOddsDecoderAndSchemaAgree(t *testing.T) {
 		document string
 		read     bool
 	}{
-		"smallest":   {`{"system": "mechahex", "attack": "morale"}`, true},
-		"a matrix":   {`{"system": "mechahex", "matrix": true}`, true},
-		"everything": {`{"system": "mechahex", "attack": "a", "attackers": [{"x": 1}], "targets": [{"mounts": [{"value": {}}]}], "situation": {"a": [1]}, "options": {}, "limit": 2, "overrides": [{"value": 1}], "matrix": false}`, true},
-		"a hundred":  {`{"system": "mechahex", "attack": "a", "attackers": [` + list(100, "{}") + `]}`, true},
+		"smallest": {`{"system": "mechahex", "attack": "morale"}`, true},
+		"a matrix": {`{"system": "mechahex", "matrix": true}`, true},
+		"everything": {`{"system": "mechahex", "attack": "a", "attackers": [{"x": 1}], "targets": [{"mounts": [{"value": ` +
+			`{}}]}], "situation": {"a": [1]}, "options": {}, "limit": 2, "overrides": [{"value": 1}], "matrix": false}`, true},
+		"a hundred": {`{"system": "mechahex", "attack": "a", "attackers": [` + list(100, "{}") + `]}`, true},
 
 		"no object":              {`[]`, false},
 		"no system":              {`{"attack": "a"}`, false},

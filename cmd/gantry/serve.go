@@ -35,7 +35,8 @@ type serveCommand struct {
 
 // Help is the long help.
 func (serveCommand) Help() string {
-	return "Example: gantry serve --addr 127.0.0.1:9000\n\nIt prints its address and stops at an interrupt, after the requests that it has begun."
+	return "Example: gantry serve --addr 127.0.0.1:9000\n\nIt prints its address and stops at an interrupt, after the " +
+		"requests that it has begun."
 }
 
 // patience is how long requests that have begun may take after an interrupt.
@@ -123,7 +124,8 @@ func (c serveCommand) quota() store.Quota {
 func serve(ctx context.Context, stop func(), listener net.Listener, handler http.Handler, logger *slog.Logger) error {
 	server := &http.Server{
 		Handler: handler, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn), MaxHeaderBytes: 64 << 10,
-		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute,
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute,
+		IdleTimeout: 2 * time.Minute,
 	}
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(listener) }()

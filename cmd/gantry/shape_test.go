@@ -169,9 +169,11 @@ func mutate(t *rapid.T, pack *doc.Node) string {
 func spoil(t *rapid.T, n *doc.Node) {
 	values := []any{nil, true, false, "", "x", "#123456", "mecha", -1_000_000, -1, 0, 1, 7, 21, 1000, 100_000_000, "3/2",
 		[]any{}, []any{"x"}, []any{1}, map[string]any{}, map[string]any{"value": 3}, map[string]any{"value": nil},
-		map[string]any{"value": "1/2", "basis": "house"}, map[string]any{"value": "word"}, map[string]any{"value": 2, "basis": "typed"},
+		map[string]any{"value": "1/2", "basis": "house"}, map[string]any{"value": "word"},
+		map[string]any{"value": 2, "basis": "typed"},
 		map[string]any{"value": 2, "more": 1}, map[string]any{"value": 2, "basis": "house", "cite": "", "overridden": true},
-		map[string]any{"value": 2, "basis": "house", "cite": "here", "overridden": 1}, map[string]any{"rows": map[string]any{}}}
+		map[string]any{"value": 2, "basis": "house", "cite": "here", "overridden": 1},
+		map[string]any{"rows": map[string]any{}}}
 	value := func() *doc.Node { return doc.NodeOf(rapid.SampledFrom(values).Draw(t, "value")) }
 	switch how := rapid.IntRange(0, 3).Draw(t, "how"); {
 	case how == 0 && len(n.Members) > 0:

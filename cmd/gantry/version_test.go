@@ -16,8 +16,10 @@ func TestVersion(t *testing.T) {
 		want  string
 	}{
 		{"of a build that knows no commit", nil, "gantry " + builder.Version},
-		{"of a commit", []debug.BuildSetting{revision, {Key: "vcs.modified", Value: "false"}}, "gantry " + builder.Version + " (0123456789ab)"},
-		{"of changed files", []debug.BuildSetting{revision, {Key: "vcs.modified", Value: "true"}}, "gantry " + builder.Version + " (0123456789ab, changed)"},
+		{"of a commit", []debug.BuildSetting{revision, {Key: "vcs.modified", Value: "false"}},
+			"gantry " + builder.Version + " (0123456789ab)"},
+		{"of changed files", []debug.BuildSetting{revision, {Key: "vcs.modified", Value: "true"}},
+			"gantry " + builder.Version + " (0123456789ab, changed)"},
 	} {
 		if got := versionOf(c.build); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)

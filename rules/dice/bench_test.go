@@ -28,7 +28,8 @@ func attack(c *dice.Cup) dice.Dist {
 	for n := range rolls {
 		rolls[n] = c.Times(n, save)
 	}
-	return c.Then(unblocked, func(u int) dice.Dist { return rolls[min(u, saves)] }, func(u, f int) int { return u*dealt + f*failed })
+	return c.Then(unblocked, func(u int) dice.Dist { return rolls[min(u, saves)] },
+		func(u, f int) int { return u*dealt + f*failed })
 }
 
 // floor is the same, by the plainest fast code: weights of criticals (up to the
@@ -60,7 +61,8 @@ func floor(out *[2*shots + 1][saves + 1]float64) {
 		}
 	}
 	const p, q = float64(fails) / faces, 1 - float64(fails)/faces
-	rolls := [saves + 1][saves + 1]float64{{1}, {q, p}, {q * q, 2 * q * p, p * p}, {q * q * q, 3 * q * q * p, 3 * q * p * p, p * p * p}}
+	rolls := [saves + 1][saves + 1]float64{{1}, {q, p}, {q * q, 2 * q * p, p * p},
+		{q * q * q, 3 * q * q * p, 3 * q * p * p, p * p * p}}
 	*out = [2*shots + 1][saves + 1]float64{}
 	for u, w := range unblocked {
 		for f, v := range rolls[min(u, saves)] {

@@ -53,7 +53,8 @@ func TestWhatWouldExplodeIsRefusedBeforeWork(t *testing.T) {
 		"three wide numbers": func(c *dice.Cup) dice.Dist { w := dice.Die(1000); return c.Sum(w, w, w) },
 		"a wide second stage": func(c *dice.Cup) dice.Dist {
 			w := dice.Die(1000)
-			return c.Then(dice.Die(1000).Map(func(v int) int { return v * v }), func(int) dice.Dist { return c.Sum(w, dice.Die(2)) }, func(_, v int) int { return v })
+			return c.Then(dice.Die(1000).Map(func(v int) int { return v * v }),
+				func(int) dice.Dist { return c.Sum(w, dice.Die(2)) }, func(_, v int) int { return v })
 		},
 	} {
 		c := dice.NewCup(context.Background(), 1_000_000)
@@ -76,8 +77,9 @@ func TestAFailureStays(t *testing.T) {
 	cancel()
 	d := c.Times(3, dice.Die(6))
 	s := dice.Roll(c, dice.Begin(0), func(int) dice.Dist { return d }, func(_, v int) int { return v })
-	for name, n := range map[string]int{"times": d.Len(), "sum": c.Sum(d, d).Len(), "tally": c.Tally(2, d, nil).Len(), "then": c.Reroll(d, nil).Len(),
-		"map": d.Map(nil).Len(), "states": s.Len(), "number": s.Number(nil).Len()} {
+	for name, n := range map[string]int{"times": d.Len(), "sum": c.Sum(d, d).Len(), "tally": c.Tally(2, d, nil).Len(),
+		"then": c.Reroll(d, nil).Len(),
+		"map":  d.Map(nil).Len(), "states": s.Len(), "number": s.Number(nil).Len()} {
 		if n != 0 {
 			t.Errorf("%s: %d outcomes after the end", name, n)
 		}
@@ -119,7 +121,8 @@ func TestACancelledStageStops(t *testing.T) {
 func TestStagesWithinStages(t *testing.T) {
 	c := newCup()
 	d := c.Then(dice.Die(6), func(n int) dice.Dist {
-		return c.Then(c.Times(n, dice.Chance(1, 2)), func(k int) dice.Dist { return c.Times(k, dice.Chance(1, 3)) }, func(_, v int) int { return v })
+		return c.Then(c.Times(n, dice.Chance(1, 2)), func(k int) dice.Dist { return c.Times(k, dice.Chance(1, 3)) },
+			func(_, v int) int { return v })
 	}, func(n, v int) int { return c.Sum(dice.Sure(n), dice.Sure(v)).Min() })
 	if want := big.NewRat(49, 12); d.Mean().Cmp(want) != 0 || c.Err() != nil {
 		t.Errorf("mean %v, want %v: %v", d.Mean(), want, c.Err())

@@ -113,7 +113,8 @@ func TestPoolsAgainstTheOracle(t *testing.T) {
 		}
 		c := newCup()
 		holds(t, "sum", c.Times(n, d), count(faces, n, sum))
-		holds(t, "sum mapped", c.Times(n, d).Map(func(v int) int { return v / 2 * spread }), count(faces, n, func(r []int) int { return sum(r) / 2 * spread }))
+		holds(t, "sum mapped", c.Times(n, d).Map(func(v int) int { return v / 2 * spread }),
+			count(faces, n, func(r []int) int { return sum(r) / 2 * spread }))
 		successes := func(rolled []int) (k int) {
 			for _, v := range rolled {
 				if v >= least {

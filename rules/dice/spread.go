@@ -21,7 +21,8 @@ func (s *stage) of(i int) *weights {
 
 // is tells whether two numbers share their outcomes and weights.
 func (d *Dist) is(e *Dist) bool {
-	return len(d.values) == len(e.values) && &d.values[0] == &e.values[0] && d.total == e.total && d.bigTotal == e.bigTotal &&
+	return len(d.values) == len(e.values) && &d.values[0] == &e.values[0] && d.total == e.total &&
+		d.bigTotal == e.bigTotal &&
 		(d.bigTotal != nil && &d.big[0] == &e.big[0] || d.bigTotal == nil && &d.small[0] == &e.small[0])
 }
 

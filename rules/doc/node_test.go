@@ -77,7 +77,8 @@ func TestNodeAt(t *testing.T) {
 }
 
 func TestUnitKeepsUnknownFields(t *testing.T) {
-	const text = `{"id":"u1","profile":"x","choices":{"n":1.5},"mounts":[{"id":"m1","item":"i","at":"l","value":{"a":[1]},"rust":"red"}],"paint":{"layers":3}}`
+	const text = `{"id":"u1","profile":"x","choices":{"n":1.5},"mounts":[{"id":"m1","item":"i","at":"l",` +
+		`"value":{"a":[1]},"rust":"red"}],"paint":{"layers":3}}`
 	n, err := Parse([]byte(text))
 	if err != nil {
 		t.Fatal(err)

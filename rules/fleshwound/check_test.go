@@ -39,30 +39,41 @@ func TestLimitDecides(t *testing.T) {
 		says  string
 	}{
 		{"nothing sets a limit", rules.Force{Units: []rules.Unit{design(nil)}}, rules.Silent, "nobody can say"},
-		{"a number is broken", rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": -2})}}, rules.Silent, ""},
+		{"a number is broken", rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": -2})}},
+			rules.Silent, ""},
 		{"all is known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil)}}, rules.Kept, "decide instead"},
-		{"numbers are not given", rules.Force{Limit: &limit, Units: []rules.Unit{bare}}, rules.Silent, "u1: What Designed mech costs is not known, so that the limit cannot decide; the others cost 0 of 100 PV. It needs move, OV, armor, structure and damage."},
-		{"one is not given", rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": nil})}}, rules.Silent, "It needs armor."},
-		{"a special is not known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil, special("XMEC", nil))}}, rules.Silent, "It needs specials that are known"},
-		{"by the option", rules.Force{Options: rules.Choices{"points-limit": 100}, Units: []rules.Unit{bare}}, rules.Silent, "of 100 PV"},
-		{"the known part is too much", rules.Force{Limit: &limit, Units: []rules.Unit{bare, millstone}}, rules.Kept, "decide instead"},
-		{"only units are limited", rules.Force{Options: rules.Choices{"max-units": 3}, Units: []rules.Unit{bare}}, rules.Kept, "decide instead"},
+		{"numbers are not given", rules.Force{Limit: &limit, Units: []rules.Unit{bare}}, rules.Silent,
+			"u1: What Designed mech costs is not known, so that the limit cannot decide; the others cost 0 of 100 PV. It " +
+				"needs move, OV, armor, structure and damage."},
+		{"one is not given", rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": nil})}},
+			rules.Silent, "It needs armor."},
+		{"a special is not known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil, special("XMEC", nil))}},
+			rules.Silent, "It needs specials that are known"},
+		{"by the option", rules.Force{Options: rules.Choices{"points-limit": 100}, Units: []rules.Unit{bare}}, rules.Silent,
+			"of 100 PV"},
+		{"the known part is too much", rules.Force{Limit: &limit, Units: []rules.Unit{bare, millstone}}, rules.Kept,
+			"decide instead"},
+		{"only units are limited", rules.Force{Options: rules.Choices{"max-units": 3}, Units: []rules.Unit{bare}}, rules.Kept,
+			"decide instead"},
 	} {
 		if r, says := ruling(t, g, c.force, "no-construction-rules"); r.State != c.state || !strings.Contains(says, c.says) {
 			t.Errorf("%s: %v, %s; want %v, %s", c.name, r.State, says, c.state, c.says)
 		}
 	}
-	if r, says := ruling(t, g, rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": -2})}}, "no-construction-rules"); len(r.Findings) != 0 {
+	if r, says := ruling(t, g, rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": -2})}},
+		"no-construction-rules"); len(r.Findings) != 0 {
 		t.Errorf("a broken armor is found again: %s", says)
 	}
 	agree, _ := ruling(t, g, rules.Force{Units: []rules.Unit{design(nil)}}, "no-construction-rules")
 	if fixes := agree.Findings[0].Fixes; len(fixes) != 1 || fixes[0].Text != "Agree on 200 PV" {
 		t.Errorf("what to agree on: %+v", fixes)
 	}
-	if open, _ := ruling(t, g, rules.Force{Units: []rules.Unit{bare}}, "no-construction-rules"); len(open.Findings[0].Fixes) != 0 {
+	if open, _ := ruling(t, g, rules.Force{Units: []rules.Unit{bare}},
+		"no-construction-rules"); len(open.Findings[0].Fixes) != 0 {
 		t.Errorf("a limit is proposed that could not decide: %+v", open.Findings[0].Fixes)
 	}
-	if r, _ := ruling(t, g, rules.Force{Limit: &limit, Units: []rules.Unit{bare, millstone}}, "points"); r.State != rules.Broken {
+	if r, _ := ruling(t, g, rules.Force{Limit: &limit, Units: []rules.Unit{bare, millstone}},
+		"points"); r.State != rules.Broken {
 		t.Errorf("two Millstones and a bare mech at 100: %v", r.State)
 	}
 }
@@ -83,23 +94,38 @@ func TestRanges(t *testing.T) {
 		says     string
 		has      string // the stat of that id and its text
 	}{
-		{"a size that the table does not have", nil, rules.Choices{"size": 6}, rules.Error, rules.Printed, "Flesh Wound mech rules, Combat Phase: Size Table", "from 0 to 5, not 6", "size –"},
-		{"less than no armor", nil, rules.Choices{"armor": -1}, rules.Error, rules.Inferred, "Flesh Wound mech rules, Combat Phase: Damage", "from 0 on, not -1", "armor –"},
-		{"no structure", nil, rules.Choices{"structure": 0}, rules.Error, rules.Inferred, "Flesh Wound mech rules, Combat Phase: Damage", "from 1 on, not 0", "structure –"},
-		{"an accuracy in words", nil, rules.Choices{"acc": "good"}, rules.Error, rules.Inferred, "Flesh Wound mech rules, Combat Phase: Resolve Shots", "whole number, not", "acc –"},
-		{"a piloting in words", nil, rules.Choices{"piloting": "good"}, rules.Error, rules.Inferred, "Flesh Wound mech rules, Combat Phase: Physical Attacks", "whole number, not", "piloting –"},
+		{"a size that the table does not have", nil, rules.Choices{"size": 6}, rules.Error, rules.Printed,
+			"Flesh Wound mech rules, Combat Phase: Size Table", "from 0 to 5, not 6", "size –"},
+		{"less than no armor", nil, rules.Choices{"armor": -1}, rules.Error, rules.Inferred,
+			"Flesh Wound mech rules, Combat Phase: Damage", "from 0 on, not -1", "armor –"},
+		{"no structure", nil, rules.Choices{"structure": 0}, rules.Error, rules.Inferred,
+			"Flesh Wound mech rules, Combat Phase: Damage", "from 1 on, not 0", "structure –"},
+		{"an accuracy in words", nil, rules.Choices{"acc": "good"}, rules.Error, rules.Inferred,
+			"Flesh Wound mech rules, Combat Phase: Resolve Shots", "whole number, not", "acc –"},
+		{"a piloting in words", nil, rules.Choices{"piloting": "good"}, rules.Error, rules.Inferred,
+			"Flesh Wound mech rules, Combat Phase: Physical Attacks", "whole number, not", "piloting –"},
 		{"no whole number", nil, rules.Choices{"ov": "x"}, rules.Error, rules.House, own, "whole number, not", "ov –"},
-		{"more armor than Gantry expects", nil, rules.Choices{"armor": 200}, rules.Warning, rules.House, "Flesh Wound mech rules, Combat Phase: Damage", "from 0 to 199, not 200", "armor 200"},
-		{"more than Gantry computes with", nil, rules.Choices{"armor": 10000}, rules.Warning, rules.House, "Flesh Wound mech rules, Combat Phase: Damage", "it is left out", "armor –"},
-		{"a modifier below Gantry's", nil, rules.Choices{"movement-modifier": -10}, rules.Warning, rules.House, own, "from -9 to 19, not -10", "movement-modifier -10"},
-		{"a pilot beyond Gantry's", nil, rules.Choices{"acc": 13}, rules.Warning, rules.House, "Flesh Wound mech rules, Combat Phase: Resolve Shots", "from 2 to 12, not 13", "acc 13+"},
-		{"a piloting beyond Gantry's", nil, rules.Choices{"piloting": 1}, rules.Warning, rules.House, "Flesh Wound mech rules, Combat Phase: Physical Attacks", "from 2 to 12, not 1", "piloting 1+"},
-		{"an odd move in hexes", hexes, rules.Choices{"move": 7}, rules.Warning, rules.House, "Gantry house rule: whole hexes", "no whole number of hexes", "move 3½ hex"},
+		{"more armor than Gantry expects", nil, rules.Choices{"armor": 200}, rules.Warning, rules.House,
+			"Flesh Wound mech rules, Combat Phase: Damage", "from 0 to 199, not 200", "armor 200"},
+		{"more than Gantry computes with", nil, rules.Choices{"armor": 10000}, rules.Warning, rules.House,
+			"Flesh Wound mech rules, Combat Phase: Damage", "it is left out", "armor –"},
+		{"a modifier below Gantry's", nil, rules.Choices{"movement-modifier": -10}, rules.Warning, rules.House, own,
+			"from -9 to 19, not -10", "movement-modifier -10"},
+		{"a pilot beyond Gantry's", nil, rules.Choices{"acc": 13}, rules.Warning, rules.House,
+			"Flesh Wound mech rules, Combat Phase: Resolve Shots", "from 2 to 12, not 13", "acc 13+"},
+		{"a piloting beyond Gantry's", nil, rules.Choices{"piloting": 1}, rules.Warning, rules.House,
+			"Flesh Wound mech rules, Combat Phase: Physical Attacks", "from 2 to 12, not 1", "piloting 1+"},
+		{"an odd move in hexes", hexes, rules.Choices{"move": 7}, rules.Warning, rules.House,
+			"Gantry house rule: whole hexes", "no whole number of hexes", "move 3½ hex"},
 		{"less than no OV", nil, rules.Choices{"ov": -1}, rules.Warning, rules.House, own, "it is left out", "ov –"},
-		{"two numbers of damage", nil, rules.Choices{"damage": []any{1, 2}}, rules.Error, rules.House, own, "such as [3, 2, 1], not [1,2]", "damage-short –"},
-		{"damage as on a card", nil, rules.Choices{"damage": "3/2/1"}, rules.Error, rules.House, own, `write [3, 2, 1], not "3/2/1"`, "damage-short –"},
-		{"four of them", nil, rules.Choices{"damage": "4 / 3 / 2 / 1"}, rules.Error, rules.House, own, "write [4, 3, 2, 1], not", "damage-short –"},
-		{"more damage than Gantry expects", nil, rules.Choices{"damage": []any{100, 2, 1}}, rules.Warning, rules.House, own, "from 0 to 99", "damage-short 100"},
+		{"two numbers of damage", nil, rules.Choices{"damage": []any{1, 2}}, rules.Error, rules.House, own,
+			"such as [3, 2, 1], not [1,2]", "damage-short –"},
+		{"damage as on a card", nil, rules.Choices{"damage": "3/2/1"}, rules.Error, rules.House, own,
+			`write [3, 2, 1], not "3/2/1"`, "damage-short –"},
+		{"four of them", nil, rules.Choices{"damage": "4 / 3 / 2 / 1"}, rules.Error, rules.House, own,
+			"write [4, 3, 2, 1], not", "damage-short –"},
+		{"more damage than Gantry expects", nil, rules.Choices{"damage": []any{100, 2, 1}}, rules.Warning, rules.House, own,
+			"from 0 to 99", "damage-short 100"},
 	} {
 		f := rules.Force{Options: c.options, Units: []rules.Unit{design(c.change)}}
 		r, _ := ruling(t, g, f, "value-range")
@@ -108,7 +134,8 @@ func TestRanges(t *testing.T) {
 			continue
 		}
 		got := r.Findings[0]
-		if got.Severity != c.severity || got.Basis != c.basis || got.Cite != c.cite || !strings.Contains(got.Message, c.says) {
+		if got.Severity != c.severity || got.Basis != c.basis || got.Cite != c.cite ||
+			!strings.Contains(got.Message, c.says) {
 			t.Errorf("%s: %v, %v, %s, %s", c.name, got.Severity, got.Basis, got.Cite, got.Message)
 		}
 		id, text, _ := strings.Cut(c.has, " ")
@@ -116,11 +143,13 @@ func TestRanges(t *testing.T) {
 			t.Errorf("%s: %s is %s, want %s", c.name, id, s.Text, text)
 		}
 	}
-	if r, says := ruling(t, g, rules.Force{Units: []rules.Unit{design(rules.Choices{"move": 7})}}, "value-range"); len(r.Findings) != 0 {
+	if r, says := ruling(t, g, rules.Force{Units: []rules.Unit{design(rules.Choices{"move": 7})}},
+		"value-range"); len(r.Findings) != 0 {
 		t.Errorf("an odd move in inches: %s", says)
 	}
 	u := rules.Unit{ID: "u1", Profile: "millstone", Count: 1, Choices: rules.Choices{"armor": 3}}
-	if r, says := ruling(t, g, rules.Force{Units: []rules.Unit{u}}, "value-range"); r.State != rules.Broken || r.Findings[0].Basis != rules.House {
+	if r, says := ruling(t, g, rules.Force{Units: []rules.Unit{u}}, "value-range"); r.State != rules.Broken ||
+		r.Findings[0].Basis != rules.House {
 		t.Errorf("armor of a Millstone: %v, %s", r.State, says)
 	}
 }
@@ -132,7 +161,8 @@ func TestTodo(t *testing.T) {
 		name   string
 		change rules.Choices
 		todo   int
-	}{{"all is given", nil, 0}, {"no armor and no damage", rules.Choices{"armor": nil, "damage": nil}, 2}, {"an armor that is none", rules.Choices{"armor": -1}, 0}} {
+	}{{"all is given", nil, 0}, {"no armor and no damage", rules.Choices{"armor": nil, "damage": nil}, 2},
+		{"an armor that is none", rules.Choices{"armor": -1}, 0}} {
 		n := 0
 		for _, r := range g.Check(t.Context(), rules.Force{Units: []rules.Unit{design(c.change)}}) {
 			for _, f := range r.Findings {

@@ -21,7 +21,8 @@ func open(t testing.TB, overrides ...override) rulestest.Game {
 		t.Fatal(err)
 	}
 	for _, o := range overrides {
-		if err := pack.Override(n, o.path, doc.NodeOf(o.value), rules.Source{Basis: rules.Printed, Cite: "page 9"}); err != nil {
+		if err := pack.Override(n, o.path, doc.NodeOf(o.value),
+			rules.Source{Basis: rules.Printed, Cite: "page 9"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -38,14 +39,16 @@ type override struct {
 }
 
 // plain is a mech whose every number is given, and easy to tell from another.
-var plain = rules.Choices{"size": 2, "acc": 4, "piloting": 5, "move": 8, "damage": []any{3, 2, 1}, "ov": 3, "armor": 6, "structure": 3}
+var plain = rules.Choices{"size": 2, "acc": 4, "piloting": 5, "move": 8, "damage": []any{3, 2, 1}, "ov": 3, "armor": 6,
+	"structure": 3}
 
 // design is a mech of the plain one with other choices; a nil choice is left out.
 func design(choices rules.Choices, mounts ...rules.Mount) rules.Unit {
 	all := maps.Clone(plain)
 	maps.Copy(all, choices)
 	maps.DeleteFunc(all, func(_ string, v any) bool { return v == nil })
-	return rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: all, Mounts: append([]rules.Mount{}, mounts...)}
+	return rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Choices: all,
+		Mounts: append([]rules.Mount{}, mounts...)}
 }
 
 func special(item string, value any) rules.Mount {
@@ -64,7 +67,8 @@ func stat(t testing.TB, g rulestest.Game, f rules.Force, u rules.Unit, id string
 // The house PV of the rules file's self-check: size 4, modifier 1, 5/5/2, OV 0,
 // armor 10, structure 8 and IF1 are 52.
 func TestPVSelfCheck(t *testing.T) {
-	u := design(rules.Choices{"size": 4, "movement-modifier": 1, "damage": []any{5, 5, 2}, "ov": 0, "armor": 10, "structure": 8}, special("if", 1))
+	u := design(rules.Choices{"size": 4, "movement-modifier": 1, "damage": []any{5, 5, 2}, "ov": 0, "armor": 10,
+		"structure": 8}, special("if", 1))
 	s := stat(t, open(t), rules.Force{}, u, "pv")
 	if s.Value != rules.Int(52) || s.Basis != rules.House || s.Role != rules.RolePoints {
 		t.Errorf("%v, %v, role %q; want 52, house, points", s.Value, s.Basis, s.Role)
@@ -93,9 +97,11 @@ func TestPV(t *testing.T) {
 		{"no fists cost nothing", rules.Choices{"fists": false}, nil, 29},
 
 		{"CASE I", nil, []rules.Mount{special("case-1", nil)}, 30},
-		{"a quarter and three halves", nil, []rules.Mount{special("case-1", nil), special("case-2", nil), special("ene", nil), special("omni", nil)}, 31},
+		{"a quarter and three halves", nil,
+			[]rules.Mount{special("case-1", nil), special("case-2", nil), special("ene", nil), special("omni", nil)}, 31},
 		{"Combat Intuition", nil, []rules.Mount{special("combat-intuition", nil)}, 31},
-		{"ECM, MEL, PRB and RCN", nil, []rules.Mount{special("ecm", nil), special("mel", nil), special("prb", nil), special("rcn", nil)}, 33},
+		{"ECM, MEL, PRB and RCN", nil,
+			[]rules.Mount{special("ecm", nil), special("mel", nil), special("prb", nil), special("rcn", nil)}, 33},
 		{"IF 3", nil, []rules.Mount{special("if", 3)}, 32},
 		{"IF 0* is a half", nil, []rules.Mount{special("if", "0*"), special("tag", nil)}, 30},
 		{"LUCKY 2", nil, []rules.Mount{special("lucky", 2)}, 31},
@@ -110,9 +116,11 @@ func TestPV(t *testing.T) {
 		{"halves go up", rules.Choices{"piloting": 4, "size": 3}, nil, 32},          // 30 × 1.05 = 31.5
 		{"a poor one", rules.Choices{"acc": 6, "piloting": 6}, nil, 22},             // 29 × 0.75 = 21.75
 		{"never less than half", rules.Choices{"acc": 12, "piloting": 12}, nil, 15}, // 14.5
-		{"never less than 1", rules.Choices{"size": 0, "move": 0, "damage": []any{0, 0, 0}, "ov": 0, "armor": 0, "structure": 1, "acc": 12}, []rules.Mount{special("jmpw", 9)}, 1},
+		{"never less than 1", rules.Choices{"size": 0, "move": 0, "damage": []any{0, 0, 0}, "ov": 0, "armor": 0,
+			"structure": 1, "acc": 12}, []rules.Mount{special("jmpw", 9)}, 1},
 	} {
-		if s := stat(t, g, rules.Force{}, design(c.change, c.mounts...), "pv"); s.Value != rules.Int(c.want) || s.Basis != rules.House {
+		if s := stat(t, g, rules.Force{}, design(c.change, c.mounts...), "pv"); s.Value != rules.Int(c.want) ||
+			s.Basis != rules.House {
 			t.Errorf("%s: PV %v (%v), want %d (house)", c.name, s.Value, s.Basis, c.want)
 		}
 	}
@@ -138,10 +146,15 @@ func TestDerived(t *testing.T) {
 		{"modifier of 14 inches", nil, rules.Choices{"move": 14}, nil, "movement-modifier", "+3", rules.House},
 		{"modifier of 20 inches", nil, rules.Choices{"move": 20}, nil, "movement-modifier", "+4", rules.House},
 		{"modifier of 36 inches", nil, rules.Choices{"move": 36}, nil, "movement-modifier", "+5", rules.House},
-		{"modifier as given", nil, rules.Choices{"move": 36, "movement-modifier": -1}, nil, "movement-modifier", "-1", rules.Chosen},
-		{"after a jump", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmps", 2)}, "jump-movement-modifier", "+3", rules.Printed},
-		{"after a weak jump", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmpw", 2)}, "jump-movement-modifier", "-1", rules.Printed},
-		{"two of a jump special", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmps", 2), {ID: "m2", Item: "jmps", At: "special", Value: 1}}, "jump-movement-modifier", "+4", rules.House},
+		{"modifier as given", nil, rules.Choices{"move": 36, "movement-modifier": -1}, nil, "movement-modifier", "-1",
+			rules.Chosen},
+		{"after a jump", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmps", 2)},
+			"jump-movement-modifier", "+3", rules.Printed},
+		{"after a weak jump", nil, rules.Choices{"movement-modifier": 1, "jump": 6}, []rules.Mount{special("jmpw", 2)},
+			"jump-movement-modifier", "-1", rules.Printed},
+		{"two of a jump special", nil, rules.Choices{"movement-modifier": 1, "jump": 6},
+			[]rules.Mount{special("jmps", 2), {ID: "m2", Item: "jmps", At: "special", Value: 1}}, "jump-movement-modifier", "+4",
+			rules.House},
 		{"accuracy where none is given", nil, rules.Choices{"acc": nil}, nil, "acc", "4+", rules.House},
 		{"piloting where none is given", nil, rules.Choices{"piloting": nil}, nil, "piloting", "5+", rules.House},
 		{"accuracy as given", nil, rules.Choices{"acc": 3}, nil, "acc", "3+", rules.Chosen},
@@ -152,24 +165,33 @@ func TestDerived(t *testing.T) {
 		{"damage", nil, nil, nil, "damage-medium", "2", rules.Chosen},
 
 		{"all-out heat is OV", nil, nil, nil, "heat-all-out", "3", rules.Printed},
-		{"and each extra weapon", nil, nil, []rules.Mount{special("lrm", []any{1, 1, 1}), special("srm", []any{1, 1}), special("rear", []any{1, 0, 0}), special("if", "0*")}, "heat-all-out", "7", rules.Printed},
-		{"and Combat Intuition", nil, nil, []rules.Mount{special("combat-intuition", nil), special("ecm", nil)}, "heat-all-out", "4", rules.Printed},
+		{"and each extra weapon", nil, nil, []rules.Mount{special("lrm", []any{1, 1, 1}), special("srm", []any{1, 1}),
+			special("rear", []any{1, 0, 0}), special("if", "0*")}, "heat-all-out", "7", rules.Printed},
+		{"and Combat Intuition", nil, nil, []rules.Mount{special("combat-intuition", nil), special("ecm", nil)},
+			"heat-all-out", "4", rules.Printed},
 
-		{"physical, against its own size", nil, rules.Choices{"size": 5, "piloting": 6, "fists": true}, nil, "physical-tn", "6+", rules.Inferred},
-		{"physical, with fists by default", nil, rules.Choices{"size": 5, "piloting": 6}, nil, "physical-tn", "6+", rules.House},
+		{"physical, against its own size", nil, rules.Choices{"size": 5, "piloting": 6, "fists": true}, nil, "physical-tn",
+			"6+", rules.Inferred},
+		{"physical, with fists by default", nil, rules.Choices{"size": 5, "piloting": 6}, nil, "physical-tn", "6+",
+			rules.House},
 		{"physical, with MEL", nil, nil, []rules.Mount{special("mel", nil)}, "physical-tn", "5+", rules.Inferred},
 		{"no fists", nil, rules.Choices{"fists": false}, nil, "physical-tn", "–", rules.Printed},
-		{"MEL alone", nil, rules.Choices{"fists": false}, []rules.Mount{special("mel", nil)}, "physical-damage", "3", rules.Printed},
+		{"MEL alone", nil, rules.Choices{"fists": false}, []rules.Mount{special("mel", nil)}, "physical-damage", "3",
+			rules.Printed},
 		{"a blow", nil, rules.Choices{"fists": true}, nil, "physical-damage", "2", rules.Chosen},
 		{"a blow by default", nil, nil, nil, "physical-damage", "2", rules.House},
-		{"a charge", nil, rules.Choices{"movement-modifier": 2, "fists": true}, nil, "physical-damage-charge", "4", rules.Chosen},
-		{"a charge with MEL", nil, rules.Choices{"size": 0}, []rules.Mount{special("mel", nil)}, "physical-damage-charge", "2", rules.House},
+		{"a charge", nil, rules.Choices{"movement-modifier": 2, "fists": true}, nil, "physical-damage-charge", "4",
+			rules.Chosen},
+		{"a charge with MEL", nil, rules.Choices{"size": 0}, []rules.Mount{special("mel", nil)}, "physical-damage-charge",
+			"2", rules.House},
 		{"no blow", nil, rules.Choices{"fists": false}, nil, "physical-damage-charge", "–", rules.Printed},
 
 		{"no protection", nil, nil, nil, "ammo-protection", "none", rules.Printed},
 		{"CASE I", nil, nil, []rules.Mount{special("case-1", nil)}, "ammo-protection", "CASE I", rules.Printed},
-		{"the best protection", nil, nil, []rules.Mount{special("case-1", nil), special("case-2", nil)}, "ammo-protection", "CASE II", rules.House},
-		{"ENE is the best", nil, nil, []rules.Mount{special("case-2", nil), special("ene", nil)}, "ammo-protection", "ENE", rules.House},
+		{"the best protection", nil, nil, []rules.Mount{special("case-1", nil), special("case-2", nil)}, "ammo-protection",
+			"CASE II", rules.House},
+		{"ENE is the best", nil, nil, []rules.Mount{special("case-2", nil), special("ene", nil)}, "ammo-protection", "ENE",
+			rules.House},
 
 		{"what it takes", nil, nil, nil, "total-damage-capacity", "9", rules.Chosen},
 		{"destroyed as it is written", nil, nil, nil, "destroyed-by", "10", rules.Printed},
@@ -188,7 +210,8 @@ func TestDerived(t *testing.T) {
 		{"house heat on the move", options{"house-heat": true}, nil, nil, "all-out-move", `2"`, rules.House},
 		{"no move is left", options{"house-heat": true}, rules.Choices{"move": 4}, nil, "all-out-move", `0"`, rules.House},
 		{"house heat does not shut down", options{"house-heat": true}, nil, nil, "all-out-shutdown", "no", rules.House},
-		{"house heat shuts down", options{"house-heat": true}, rules.Choices{"ov": 4}, nil, "all-out-shutdown", "yes", rules.House},
+		{"house heat shuts down", options{"house-heat": true}, rules.Choices{"ov": 4}, nil, "all-out-shutdown", "yes",
+			rules.House},
 	} {
 		f := rules.Force{Options: c.options}
 		if s := stat(t, g, f, design(c.change, c.mounts...), c.stat); s.Text != c.text || s.Basis != c.basis {
@@ -207,16 +230,26 @@ func TestMissing(t *testing.T) {
 		needs map[string]string // by stat
 		have  []string
 	}{
-		{"no armor", design(rules.Choices{"armor": nil}), map[string]string{"pv": "armor", "armor": "armor", "total-damage-capacity": "armor", "destroyed-by": "armor"},
+		{"no armor", design(rules.Choices{"armor": nil}),
+			map[string]string{"pv": "armor", "armor": "armor", "total-damage-capacity": "armor", "destroyed-by": "armor"},
 			[]string{"structure", "movement-modifier", "physical-tn", "heat-all-out"}},
-		{"an armor that is none", design(rules.Choices{"armor": -3}), map[string]string{"pv": "armor", "armor": "armor"}, []string{"structure"}},
-		{"no size", design(rules.Choices{"size": nil}), map[string]string{"pv": "size", "physical-tn": "own size", "physical-damage": "size", "height": "height"},
+		{"an armor that is none", design(rules.Choices{"armor": -3}), map[string]string{"pv": "armor", "armor": "armor"},
+			[]string{"structure"}},
+		{"no size", design(rules.Choices{"size": nil}),
+			map[string]string{"pv": "size", "physical-tn": "own size", "physical-damage": "size", "height": "height"},
 			[]string{"movement-modifier", "heat-all-out", "total-damage-capacity"}},
-		{"no move", design(rules.Choices{"move": nil}), map[string]string{"pv": "move", "movement-modifier": "move", "physical-damage-charge": "move"}, []string{"physical-damage"}},
-		{"no damage", design(rules.Choices{"damage": nil}), map[string]string{"pv": "damage at short range", "damage-short": "damage", "damage-extreme": "damage"}, []string{"ov"}},
+		{"no move", design(rules.Choices{"move": nil}), map[string]string{"pv": "move", "movement-modifier": "move",
+			"physical-damage-charge": "move"}, []string{"physical-damage"}},
+		{"no damage", design(rules.Choices{"damage": nil}),
+			map[string]string{"pv": "damage at short range", "damage-short": "damage", "damage-extreme": "damage"},
+			[]string{"ov"}},
 		{"no OV", design(rules.Choices{"ov": nil}), map[string]string{"pv": "OV", "heat-all-out": "OV"}, []string{"armor"}},
-		{"an unknown special", design(nil, special("xmec", 1)), map[string]string{"pv": "specials that are known, with their numbers", "heat-all-out": "specials that are known, with their numbers"}, []string{"armor", "physical-tn"}},
-		{"a special without its number", design(rules.Choices{"fists": false}, special("lucky", nil)), map[string]string{"pv": "specials that are known, with their numbers", "physical-tn": "specials that are known, with their numbers"}, []string{"armor"}},
+		{"an unknown special", design(nil, special("xmec", 1)),
+			map[string]string{"pv": "specials that are known, with their numbers",
+				"heat-all-out": "specials that are known, with their numbers"}, []string{"armor", "physical-tn"}},
+		{"a special without its number", design(rules.Choices{"fists": false}, special("lucky", nil)),
+			map[string]string{"pv": "specials that are known, with their numbers",
+				"physical-tn": "specials that are known, with their numbers"}, []string{"armor"}},
 	} {
 		p := g.Profile(rules.Force{}, c.unit)
 		for id, needs := range c.needs {
@@ -267,10 +300,13 @@ func TestArmy(t *testing.T) {
 		want  map[string]string
 		basis rules.Basis
 	}{
-		"all":      {open(t), f, map[string]string{"initiative-bonus": "+3", "points": "125", "mechs": "3", "armored-units": "1", "transport": "3", "carried": "1"}, rules.House},
-		"one":      {open(t), rules.Force{Units: f.Units[:1]}, map[string]string{"initiative-bonus": "+1", "mechs": "1"}, rules.Printed},
-		"one only": {open(t, override{"/initiative/rcn-most", 1}), f, map[string]string{"initiative-bonus": "+1"}, rules.Printed},
-		"none":     {open(t), rules.Force{}, map[string]string{"initiative-bonus": "+0", "points": "0"}, rules.Printed},
+		"all": {open(t), f, map[string]string{"initiative-bonus": "+3", "points": "125", "mechs": "3",
+			"armored-units": "1", "transport": "3", "carried": "1"}, rules.House},
+		"one": {open(t), rules.Force{Units: f.Units[:1]}, map[string]string{"initiative-bonus": "+1", "mechs": "1"},
+			rules.Printed},
+		"one only": {open(t, override{"/initiative/rcn-most", 1}), f, map[string]string{"initiative-bonus": "+1"},
+			rules.Printed},
+		"none": {open(t), rules.Force{}, map[string]string{"initiative-bonus": "+0", "points": "0"}, rules.Printed},
 	} {
 		army := c.game.Whole(c.force)
 		for id, want := range c.want {
@@ -286,7 +322,9 @@ func TestArmy(t *testing.T) {
 		}
 	}
 	limit := 50
-	for name, f := range map[string]rules.Force{"limit": {Limit: &limit}, "option": {Options: rules.Choices{"points-limit": 50}}, "both": {Limit: &limit, Options: rules.Choices{"points-limit": 70}}} {
+	for name, f := range map[string]rules.Force{"limit": {Limit: &limit},
+		"option": {Options: rules.Choices{"points-limit": 50}},
+		"both":   {Limit: &limit, Options: rules.Choices{"points-limit": 70}}} {
 		if s, ok := open(t).Whole(f).Role(rules.RoleLimit); !ok || s.Value != rules.Int(50) {
 			t.Errorf("%s: the limit is %v, want 50", name, s.Value)
 		}
@@ -364,7 +402,8 @@ func TestCitationsOfHeat(t *testing.T) {
 	g := open(t)
 	sample := rules.Unit{ID: "u1", Profile: "cairn", Count: 1, Mounts: []rules.Mount{special("lrm", []any{1, 1, 2})}}
 	lrm := design(nil, special("lrm", []any{1, 1, 1}))
-	const mech, alike = "Gantry house rule: a sample mech of Gantry's own", "Gantry house rule: heat as Alpha Strike has it"
+	const mech, alike = "Gantry house rule: a sample mech of Gantry's own", "Gantry house rule: heat as " +
+		"Alpha Strike has it"
 	for _, c := range []struct {
 		name       string
 		house      bool
@@ -390,7 +429,8 @@ func TestCitationsOfHeat(t *testing.T) {
 		t.Errorf("the heat of an LRM cites %q", last.Cite)
 	}
 	for _, term := range g.Profile(rules.Force{}, design(nil, special("lucky", 1))).Legend {
-		if term.ID == "lucky" && (term.Text != "One reroll of an attack in a game for each point." || term.Basis != rules.House) {
+		if term.ID == "lucky" && (term.Text != "One reroll of an attack in a game for each point." ||
+			term.Basis != rules.House) {
 			t.Errorf("LUCKY: %q (%v)", term.Text, term.Basis)
 		}
 	}
@@ -407,7 +447,8 @@ func TestPackWithoutArmy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, _ := ruling(t, g, rules.Force{}, "no-construction-rules"); len(r.Findings) != 1 || len(r.Findings[0].Fixes) != 0 {
+	if r, _ := ruling(t, g, rules.Force{}, "no-construction-rules"); len(r.Findings) != 1 ||
+		len(r.Findings[0].Fixes) != 0 {
 		t.Errorf("%+v", r.Findings)
 	}
 }

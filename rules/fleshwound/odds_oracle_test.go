@@ -34,7 +34,8 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 	adds := 2 * at
 	sizeA, sizeT, modA, modT := n("own size", 0, 5), n("size", 0, 5), n("own modifier", 0, 4), n("modifier", 0, 4)
 	damage := []any{n("S", 0, 5), n("M", 0, 5), n("L", 0, 4), n("E", 0, 3)}
-	d := duel{armor: n("armor", 0, 5), structure: n("structure", 1, 4), way: yes("in the way"), reroll: yes("reroll"), strict: yes("strict")}
+	d := duel{armor: n("armor", 0, 5), structure: n("structure", 1, 4), way: yes("in the way"), reroll: yes("reroll"),
+		strict: yes("strict")}
 	move := n("move", 0, 16)
 	if d.move = move; hexes {
 		move -= move % 2
@@ -56,15 +57,19 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 			list = append(list, []any{"engine", "fire-control", "weapon", "mp"}[id])
 		}
 	}
-	specials := map[string]rules.Mount{"lrm": special("lrm", []any{1, 2, 3}), "if": special("if", "0*"), "srm": special("srm", []any{2, 1})}
+	specials := map[string]rules.Mount{"lrm": special("lrm", []any{1, 2, 3}), "if": special("if", "0*"),
+		"srm": special("srm", []any{2, 1})}
 	at4 := map[string][]int{"lrm": {1, 2, 3, 0}, "srm": {2, 1, 0, 0}, "rear": {1, 1, 1, 0}}
-	attacker := design(rules.Choices{"size": sizeA, "acc": n("acc", 2, 6), "piloting": n("piloting", 2, 6), "movement-modifier": modA, "damage": damage, "ov": 3},
+	attacker := design(rules.Choices{"size": sizeA, "acc": n("acc", 2, 6), "piloting": n("piloting", 2, 6),
+		"movement-modifier": modA, "damage": damage, "ov": 3},
 		special("lucky", 1), special("mel", nil), special("rear", []any{1, 1, 1}))
-	target := design(rules.Choices{"size": sizeT, "movement-modifier": modT, "armor": d.armor, "structure": d.structure, "move": move})
+	target := design(rules.Choices{"size": sizeT, "movement-modifier": modT, "armor": d.armor, "structure": d.structure,
+		"move": move})
 	if d.protection != "" {
 		target.Mounts = append(target.Mounts, special(d.protection, nil))
 	}
-	situation := rules.Choices{"fire-control": fc, "rear": rear == 1, "target-damage": d.start.damage, "target-crits": list, "reroll": d.reroll}
+	situation := rules.Choices{"fire-control": fc, "rear": rear == 1, "target-damage": d.start.damage,
+		"target-crits": list, "reroll": d.reroll}
 	extra := rapid.SampledFrom([]string{"lrm", "if", "srm"}).Draw(t, "extra")
 	if specials[attack].ID != "" {
 		extra = attack
@@ -86,7 +91,8 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 		}
 		d.weapons = []weapon{blow}
 	} else {
-		for id, v := range map[string]any{"range": distance, "weapon-crits": wc, "engine-crits": ec, "immobile": immobile, "obscured": obscured, "cover": cover, "in-the-way": d.way} {
+		for id, v := range map[string]any{"range": distance, "weapon-crits": wc, "engine-crits": ec, "immobile": immobile,
+			"obscured": obscured, "cover": cover, "in-the-way": d.way} {
 			situation[id] = v
 		}
 		if yes("target's modifier") {
@@ -103,7 +109,8 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 		case 1:
 			situation["band"] = []string{"short", "medium", "long", "extreme"}[at]
 		}
-		d.need = attacker.Choices["acc"].(int) + modA + adds + sizeA - sizeT + 2*fc + map[string]int{"light": 1, "heavy": 2}[cover] + hot
+		d.need = attacker.Choices["acc"].(int) + modA + adds + sizeA - sizeT + 2*fc +
+			map[string]int{"light": 1, "heavy": 2}[cover] + hot
 		if immobile {
 			d.need -= 4
 		} else {
@@ -150,7 +157,8 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 	if !d.strict {
 		options["destroyed-at"] = "equal"
 	}
-	q := rulestest.Question{Force: rules.Force{Options: options}, Attack: attack, Attackers: []rules.Unit{attacker}, Targets: []rules.Unit{target}, Situation: situation}
+	q := rulestest.Question{Force: rules.Force{Options: options}, Attack: attack, Attackers: []rules.Unit{attacker},
+		Targets: []rules.Unit{target}, Situation: situation}
 	if d.weapons == nil {
 		if _, err := ask(g, q); err == nil {
 			t.Errorf("%v is answered, and nothing shoots so far", situation)
@@ -168,7 +176,8 @@ func againstTheOracle(t *rapid.T, g rulestest.Game, switches *rulestest.Switches
 // compare holds an answer to what the oracle plays out.
 func compare(t *rapid.T, o rules.Odds, d duel, heat int) {
 	want := d.play()
-	for id, p := range map[string]sum{"hit": want.hit, "crit": want.crit, "destroyed": want.destroyed, "immobilized": want.immobilized} {
+	for id, p := range map[string]sum{"hit": want.hit, "crit": want.crit, "destroyed": want.destroyed,
+		"immobilized": want.immobilized} {
 		if got := chance(o, id); got == nil || got.Cmp(p.rat()) != 0 {
 			t.Errorf("%s: %v, played out %v", id, got, p.rat())
 		}
@@ -226,7 +235,8 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 		"ene":  {"0.02778", "0.06713", "0.11430", "0.16637", "0.22297", "0.28527", "0.35417", "0.42923"},
 	} {
 		for i, decimal := range want {
-			o := answer(t, g, rulestest.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": i + 1, "protection": protection}})
+			o := answer(t, g,
+				rulestest.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": i + 1, "protection": protection}})
 			if got := chance(o, "destroyed"); got.FloatString(5) != decimal {
 				t.Errorf("%d hits, %s: %s, the rules file says %s", i+1, protection, got.FloatString(5), decimal)
 			}
@@ -235,7 +245,8 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 	// CASE saves as ENE does, where nobody counts structure.
 	var switches rulestest.Switches
 	for _, protection := range []string{"none", "case-1", "case-2", "ene"} {
-		for _, before := range [][]any{{}, {"engine"}, {"mp", "mp", "mp"}, {"weapon", "weapon", "weapon", "weapon", "fire-control", "engine"}} {
+		for _, before := range [][]any{{}, {"engine"}, {"mp", "mp", "mp"},
+			{"weapon", "weapon", "weapon", "weapon", "fire-control", "engine"}} {
 			for n := 1; n <= 6; n++ { // 7 to the sixth orders are enough
 				if n > 4 && len(before) > 0 {
 					break
@@ -244,7 +255,8 @@ func TestSeriesAgainstTheOracle(t *testing.T) {
 				for _, id := range before {
 					hits[id.(string)]++
 				}
-				q := rulestest.Question{Attack: "critical-hits", Situation: rules.Choices{"crits": n, "protection": protection, "target-crits": before}}
+				q := rulestest.Question{Attack: "critical-hits",
+					Situation: rules.Choices{"crits": n, "protection": protection, "target-crits": before}}
 				switches.Asked("series", g, q)
 				got, alive := chance(answer(t, g, q), "destroyed"), survive(n, hits, protection != "none")
 				if sum := new(big.Rat).Add(alive, got); sum.Cmp(big.NewRat(1, 1)) != 0 {

@@ -89,7 +89,8 @@ func TestStatCard(t *testing.T) {
 // The text's damage example prints six values; every other one is a house value.
 func TestBasisOfEachField(t *testing.T) {
 	g := open(t, nil)
-	printed := map[string]bool{"turtle armor": true, "turtle body": true, "wolf armor": true, "wolf body": true, "rat armor": true, "rat body": true}
+	printed := map[string]bool{"turtle armor": true, "turtle body": true, "wolf armor": true, "wolf body": true,
+		"rat armor": true, "rat body": true}
 	for _, e := range g.Catalogue(rules.Force{}) {
 		p := g.Profile(rules.Force{}, e.Unit)
 		for _, s := range p.Blocks[0].Stats {
@@ -117,13 +118,16 @@ func TestPools(t *testing.T) {
 		keys  string
 		want  string
 	}{
-		{"the fewest dice", force("turtle 6", "wolf 2", "rat 6", "ant 2"), "mecha light mid attack pool", "16 8 8 36 36–52"},
+		{"the fewest dice", force("turtle 6", "wolf 2", "rat 6", "ant 2"), "mecha light mid attack pool",
+			"16 8 8 36 36–52"},
 		{"the most dice", force("wolf 6", "spider 2", "frog 6", "ant 2"), "attack pool", "48 48–64"},
 		{"the example force", green(), "attack pool body dice-to-kill slowest", "44 44–60 60 220 3"},
-		{"a squad of it", green(), "Hunters/mecha Hunters/attack Hunters/pool Hunters/body Hunters/dice-to-kill Hunters/slowest", "8 24 24–32 24 64 5"},
+		{"a squad of it", green(), "Hunters/mecha Hunters/attack Hunters/pool Hunters/body Hunters/dice-to-kill " +
+			"Hunters/slowest", "8 24 24–32 24 64 5"},
 		{"the regions", green(), "victory-points own-region neutral-region enemy-region home every-region", "25 1 2 4 4 28"},
 		{"an empty force", rules.Force{}, "mecha attack pool slowest forces", "0 0 0 – 1296"},
-		{"another size", rules.Force{Options: rules.Choices{"light": 2, "mid": 1, "victory-points": 10}}, "forces victory-points", "18 10"},
+		{"another size", rules.Force{Options: rules.Choices{"light": 2, "mid": 1, "victory-points": 10}},
+			"forces victory-points", "18 10"},
 		{"more than the counters", rules.Force{Options: rules.Choices{"light": 19}}, "forces", "0"},
 		{"no number of mecha", rules.Force{Options: rules.Choices{"light": "many"}}, "forces", "–"},
 		{"an unknown type is left out", force("turtle 1", "tortoise 3"), "mecha body", "1 10"},
@@ -178,11 +182,14 @@ func TestLegalForces(t *testing.T) {
 // A field that is not known disables what needs it and nothing else, and says
 // which input would enable it.
 func TestMissingFields(t *testing.T) {
-	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/turtle/move": nil, "/types/rows/rat/armor": nil, "/types/rows/ant/body": nil, "/types/rows/frog/class": nil})
+	g := open(t, map[string]any{"/types/rows/wolf/attack": nil, "/types/rows/turtle/move": nil,
+		"/types/rows/rat/armor": nil, "/types/rows/ant/body": nil, "/types/rows/frog/class": nil})
 	p := g.Whole(green())
 	want := map[string]string{
-		"attack": "the Wolf's Attack from the Mecha Stat Card", "pool": "the Wolf's Attack from the Mecha Stat Card", "Anvil/attack": "", "Anvil/slowest": "the Turtle's Move from the Mecha Stat Card",
-		"slowest": "the Turtle's Move from the Mecha Stat Card", "Hunters/slowest": "", "body": "the Ant's Body from the Mecha Stat Card", "Hunters/dice-to-kill": "the Rat's Armor from the Mecha Stat Card",
+		"attack": "the Wolf's Attack from the Mecha Stat Card", "pool": "the Wolf's Attack from the Mecha Stat Card",
+		"Anvil/attack": "", "Anvil/slowest": "the Turtle's Move from the Mecha Stat Card",
+		"slowest": "the Turtle's Move from the Mecha Stat Card", "Hunters/slowest": "",
+		"body": "the Ant's Body from the Mecha Stat Card", "Hunters/dice-to-kill": "the Rat's Armor from the Mecha Stat Card",
 		"Anvil/dice-to-kill": "", "forces": "the class of every type and a number of Light and Mid mecha",
 	}
 	for key, needs := range want {
@@ -195,7 +202,8 @@ func TestMissingFields(t *testing.T) {
 		t.Errorf("boxes for a Body that is not known: %v", tracks)
 	}
 	for _, r := range g.Check(t.Context(), green()) {
-		if state := map[string]rules.RulingState{"force-light": rules.Silent, "force-mid": rules.Silent}[r.ID]; r.State != state {
+		if state := map[string]rules.RulingState{"force-light": rules.Silent,
+			"force-mid": rules.Silent}[r.ID]; r.State != state {
 			t.Errorf("%s is %v, want %v", r.ID, r.State, state)
 		}
 	}
@@ -204,8 +212,9 @@ func TestMissingFields(t *testing.T) {
 // The whole card typed in: nothing is inferred and nothing is a house value.
 func TestOwnCard(t *testing.T) {
 	card := map[string]any{}
-	for id, row := range map[string][]any{"turtle": {"mid", 2, 4, 3, 6, 10}, "wolf": {"mid", 4, 5, 3, 5, 4}, "spider": {"mid", 4, 6, 4, 5, 3},
-		"frog": {"light", 7, 3, 2, 4, 2}, "rat": {"light", 6, 4, 2, 4, 2}, "ant": {"light", 5, 2, 2, 3, 4}} {
+	for id, row := range map[string][]any{"turtle": {"mid", 2, 4, 3, 6, 10}, "wolf": {"mid", 4, 5, 3, 5, 4},
+		"spider": {"mid", 4, 6, 4, 5, 3},
+		"frog":   {"light", 7, 3, 2, 4, 2}, "rat": {"light", 6, 4, 2, 4, 2}, "ant": {"light", 5, 2, 2, 3, 4}} {
 		for i, field := range []string{"class", "move", "range", "attack", "armor", "body"} {
 			card["/types/rows/"+id+"/"+field] = row[i]
 		}
@@ -229,7 +238,8 @@ func TestOwnCard(t *testing.T) {
 // what is inferred.
 func TestQuotasRestOnTheClasses(t *testing.T) {
 	for _, r := range open(t, nil).Check(t.Context(), green()) {
-		want := map[string]rules.Basis{"force-light": rules.Inferred, "force-mid": rules.Inferred, "squad-alone": rules.Printed}
+		want := map[string]rules.Basis{"force-light": rules.Inferred, "force-mid": rules.Inferred,
+			"squad-alone": rules.Printed}
 		if basis, ok := want[r.ID]; ok && r.Basis != basis {
 			t.Errorf("%s rests on %v rules, want %v", r.ID, r.Basis, basis)
 		}
@@ -295,10 +305,12 @@ func TestVictorySheet(t *testing.T) {
 	for _, row := range score.Rows {
 		lines = append(lines, row[0].Label)
 	}
-	if d := cmp.Diff([]string{"Red, this turn", "Red, in all", "Blue, this turn", "Blue, in all"}, lines); d != "" || len(score.Heads) != 16 || score.Heads[15] != "15" {
+	if d := cmp.Diff([]string{"Red, this turn", "Red, in all", "Blue, this turn", "Blue, in all"}, lines); d != "" ||
+		len(score.Heads) != 16 || score.Heads[15] != "15" {
 		t.Errorf("the points of %v (-want +got):\n%s", score.Heads, d)
 	}
-	if players := grids["Players"].Rows; len(players) != 1 || players[0][0].Label != "Red:" || players[0][1].Label != "Blue:" {
+	if players := grids["Players"].Rows; len(players) != 1 || players[0][0].Label != "Red:" ||
+		players[0][1].Label != "Blue:" {
 		t.Errorf("the players are %v", players)
 	}
 }
@@ -316,10 +328,12 @@ func TestSetUp(t *testing.T) {
 			}
 		}
 	}
-	if boxes != 6 || !strings.Contains(says, "Mecha placed, face down: Whoever placed the first region begins; then one each in turn") {
+	if boxes != 6 ||
+		!strings.Contains(says, "Mecha placed, face down: Whoever placed the first region begins; then one each in turn") {
 		t.Errorf("%d things to tick at set-up, want 6:\n%s", boxes, says)
 	}
-	if term := findTerm(army.Panels, "squad"); !strings.Contains(term.Text, "a mecha that merged into another squad has had its move") {
+	if term := findTerm(army.Panels, "squad"); !strings.Contains(term.Text,
+		"a mecha that merged into another squad has had its move") {
 		t.Errorf("of squads the reference says %q", term.Text)
 	}
 }
@@ -339,7 +353,9 @@ func findTerm(panels []rules.Panel, id string) (found rules.Term) {
 func TestMapOfAnotherBoard(t *testing.T) {
 	g := open(t, map[string]any{"/board/own": 2, "/board/neutral": 0, "/board/enemy": 3})
 	for _, grid := range g.Whole(rules.Force{}).Grids {
-		if strings.HasPrefix(grid.Title, "Regions") && (len(grid.Rows) != 2 || len(grid.Rows[0]) != 3 || grid.Rows[0][2].Label != "–" || grid.Rows[1][2].Label != "5 Blue") {
+		if strings.HasPrefix(grid.Title, "Regions") &&
+			(len(grid.Rows) != 2 || len(grid.Rows[0]) != 3 || grid.Rows[0][2].Label != "–" ||
+				grid.Rows[1][2].Label != "5 Blue") {
 			t.Errorf("%+v", grid.Rows)
 		}
 	}

@@ -75,9 +75,11 @@ func TestSwapKeepsTheForce(t *testing.T) {
 
 // Where no type is of a class, none can be added: the number is what can change.
 func TestFixWithoutTypes(t *testing.T) {
-	g := open(t, map[string]any{"/types/rows/frog/class": "mid", "/types/rows/rat/class": "mid", "/types/rows/ant/class": "mid"})
+	g := open(t, map[string]any{"/types/rows/frog/class": "mid", "/types/rows/rat/class": "mid",
+		"/types/rows/ant/class": "mid"})
 	for _, r := range g.Check(t.Context(), force("wolf 6", "turtle 2")) {
-		if r.ID == "force-light" && (len(r.Findings) != 1 || len(r.Findings[0].Fixes) != 1 || r.Findings[0].Fixes[0].Text != "Agree on no Light mecha") {
+		if r.ID == "force-light" && (len(r.Findings) != 1 || len(r.Findings[0].Fixes) != 1 ||
+			r.Findings[0].Fixes[0].Text != "Agree on no Light mecha") {
 			t.Errorf("%+v", r.Findings)
 		}
 	}

@@ -192,7 +192,8 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 			}
 			g := open(t, card)
 			n := rapid.IntRange(2, most).Draw(r, "dice")
-			q := rulestest.Question{Attack: "volley", Attackers: force(fmt.Sprintf("ant %d", n/2)).Units, Situation: rules.Choices{"pins": n % 2}}
+			q := rulestest.Question{Attack: "volley", Attackers: force(fmt.Sprintf("ant %d", n/2)).Units,
+				Situation: rules.Choices{"pins": n % 2}}
 			var robots []robot
 			for i := range rapid.IntRange(1, 3).Draw(r, "entries") {
 				k := rapid.IntRange(0, 5).Draw(r, "type")
@@ -240,7 +241,8 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 }
 
 // played is what rolls come to, in the words of an answer.
-func played(kinds, robots []robot, n int, rolls func(int, func([]int, int64)), got rules.Odds, types []string) map[string]string {
+func played(kinds, robots []robot, n int, rolls func(int, func([]int, int64)), got rules.Odds,
+	types []string) map[string]string {
 	ways, total := map[string]map[int]int64{}, int64(0)
 	for _, x := range got.Outcomes {
 		ways[x.ID] = map[int]int64{}
@@ -273,7 +275,8 @@ func played(kinds, robots []robot, n int, rolls func(int, func([]int, int64)), g
 			any += w
 		}
 	})
-	want := map[string]string{"squad-wiped": big.NewRat(wiped, total).RatString(), "any-destroyed": big.NewRat(any, total).RatString()}
+	want := map[string]string{"squad-wiped": big.NewRat(wiped, total).RatString(),
+		"any-destroyed": big.NewRat(any, total).RatString()}
 	for id, of := range ways {
 		var parts []string
 		for v := 0; v <= 100; v++ {

@@ -15,8 +15,9 @@ import (
 
 // The text's damage example, step by step as the text tells it.
 func TestDamageExample(t *testing.T) {
-	o, err := rulestest.Ask(context.Background(), open(t, nil), rulestest.Question{Attack: "volley", Attackers: force("wolf 6", "rat 2").Units,
-		Targets: force("turtle 1", "wolf 3", "rat 8").Units, Situation: rules.Choices{"roll": []any{5, 4, 5, 7, 4, 3}}})
+	o, err := rulestest.Ask(context.Background(), open(t, nil),
+		rulestest.Question{Attack: "volley", Attackers: force("wolf 6", "rat 2").Units,
+			Targets: force("turtle 1", "wolf 3", "rat 8").Units, Situation: rules.Choices{"roll": []any{5, 4, 5, 7, 4, 3}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +51,8 @@ func TestWholeForces(t *testing.T) {
 		pins  int
 		exact bool
 	}{{0, true}, {16, false}} {
-		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "volley", Attackers: green().Units, Targets: green().Units, Situation: rules.Choices{"pins": row.pins}})
+		o, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "volley", Attackers: green().Units,
+			Targets: green().Units, Situation: rules.Choices{"pins": row.pins}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,19 +73,22 @@ func TestVolleyWithoutNumbers(t *testing.T) {
 		{"no Attack", "wolf 2", "rat 2", "/attack", "the Wolf's Attack from the Mecha Stat Card"},
 		{"no Armor", "rat 2", "ant 2", "/targets/0/profile", "the Ant's Armor from the Mecha Stat Card"},
 	} {
-		_, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "volley", Attackers: force(row.attacker).Units, Targets: force(row.enemy).Units})
+		_, err := rulestest.Ask(context.Background(), g,
+			rulestest.Question{Attack: "volley", Attackers: force(row.attacker).Units, Targets: force(row.enemy).Units})
 		if err == nil || !strings.HasPrefix(err.Error(), row.at+":") || !strings.Contains(err.Error(), row.needs) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 	}
-	if _, err := rulestest.Ask(context.Background(), g, rulestest.Question{Attack: "volley", Attackers: force("rat 2").Units, Targets: force("wolf 2").Units}); err != nil {
+	if _, err := rulestest.Ask(context.Background(), g,
+		rulestest.Question{Attack: "volley", Attackers: force("rat 2").Units, Targets: force("wolf 2").Units}); err != nil {
 		t.Errorf("a target needs no Attack: %v", err)
 	}
 }
 
 // Expected hits are N times the faces that hit; a pack may be printed or not.
 func TestExpectedHits(t *testing.T) {
-	o, err := rulestest.Ask(context.Background(), open(t, nil), rulestest.Question{Attack: "expected-hits", Situation: rules.Choices{"dice": 28}})
+	o, err := rulestest.Ask(context.Background(), open(t, nil),
+		rulestest.Question{Attack: "expected-hits", Situation: rules.Choices{"dice": 28}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,8 +122,10 @@ func TestSideRolls(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for id, want := range map[string]*big.Rat{"win": big.NewRat(wins, 1296), "tie": big.NewRat(ties, 1296), "first": big.NewRat(1, 2)} {
-		if i := slices.IndexFunc(o.Chances, func(c rules.Chance) bool { return c.ID == id }); i < 0 || o.Chances[i].P.Cmp(want) != 0 {
+	for id, want := range map[string]*big.Rat{"win": big.NewRat(wins, 1296), "tie": big.NewRat(ties, 1296),
+		"first": big.NewRat(1, 2)} {
+		if i := slices.IndexFunc(o.Chances, func(c rules.Chance) bool { return c.ID == id }); i < 0 ||
+			o.Chances[i].P.Cmp(want) != 0 {
 			t.Errorf("%s: %+v, counted %v", id, o.Chances, want)
 		}
 	}

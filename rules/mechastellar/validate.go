@@ -25,7 +25,8 @@ const (
 
 var shape = pack.Shape[tables]{Bounds: map[string]int{
 	"points": mostPoints, "inches": mostInches, "slots": mostSlots, "shots": mostShots, "pen": mostPen,
-	"damage": mostDamage, "hp": mostHP, "printed": mostHP * mostTimes, "step": mostStep, "times": mostTimes, "repair": mostRepair,
+	"damage": mostDamage, "hp": mostHP, "printed": mostHP * mostTimes, "step": mostStep, "times": mostTimes,
+	"repair": mostRepair,
 }}
 
 // faults gathers the mistakes of a pack.

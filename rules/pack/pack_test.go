@@ -20,7 +20,8 @@ type testRow struct {
 }
 
 func TestDecodeInherits(t *testing.T) {
-	p, err := Shape[testPack]{}.Decode([]byte(`{"format":"x","basis":"printed","cite":"Book","table":{"basis":"inferred","rows":{
+	p, err := Shape[testPack]{}.Decode([]byte(`{"format":"x","basis":"printed","cite":"Book",` +
+		`"table":{"basis":"inferred","rows":{
 		"b":{"n":1,"list":[2,{"value":"3/2","basis":"house"}]},
 		"a":{"cite":"Page 2","n":{"value":4,"cite":"Page 3"}},
 		"c":{"n":null}}}}`))
@@ -72,9 +73,11 @@ func TestDecodeNamesThePlace(t *testing.T) {
 func TestDecodeNamesEveryMistake(t *testing.T) {
 	_, err := Shape[testPack]{}.Decode([]byte(`{"basis":"printed","cite":"x","table":{"rows":{
 		"a":{"n":"many","list":[1,"x",true]}, "b":{"list":{},"cite":4,"more":1}, "c":[], "d":{"n":"1.5"}}}}`))
-	want := []string{"/table/rows/a/n: must be a number, not a string", "/table/rows/a/list/1: must be a number, not a string",
+	want := []string{"/table/rows/a/n: must be a number, not a string",
+		"/table/rows/a/list/1: must be a number, not a string",
 		"/table/rows/a/list/2: must be a number, not true or false", "/table/rows/b/list: must be a list, not an object",
-		"/table/rows/b/cite: must be a string, not a number", "/table/rows/b/more: is not known here", "/table/rows/c: must be an object, not a list",
+		"/table/rows/b/cite: must be a string, not a number", "/table/rows/b/more: is not known here",
+		"/table/rows/c: must be an object, not a list",
 		"/table/rows/d/n: must be a number, not a string"}
 	if got := strings.Split(err.Error(), "\n"); !slices.Equal(got, want) {
 		t.Errorf("%s", strings.Join(got, "\n"))

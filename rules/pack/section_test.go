@@ -34,10 +34,12 @@ func TestSectionGivesRowsWhatTheyLeaveOut(t *testing.T) {
 		got  rules.Source
 		want rules.Source
 	}{
-		{"a row takes the section's citation and the pack's basis", p.Kinds.Rows.By["plain"].Source, rules.Source{Basis: rules.House, Cite: "Book, Kinds"}},
+		{"a row takes the section's citation and the pack's basis", p.Kinds.Rows.By["plain"].Source,
+			rules.Source{Basis: rules.House, Cite: "Book, Kinds"}},
 		{"its numbers too", p.Kinds.Rows.By["plain"].Move.Source, rules.Source{Basis: rules.House, Cite: "Book, Kinds"}},
 		{"a row keeps its own", p.Kinds.Rows.By["own"].Source, rules.Source{Basis: rules.Printed, Cite: "Book, Own"}},
-		{"its number takes the row's", p.Kinds.Rows.By["own"].Move.Source, rules.Source{Basis: rules.Inferred, Cite: "Book, Own"}},
+		{"its number takes the row's", p.Kinds.Rows.By["own"].Move.Source,
+			rules.Source{Basis: rules.Inferred, Cite: "Book, Own"}},
 		{"rows without a source need none", p.Words.Source, rules.Source{Basis: rules.House, Cite: "Book, Words"}},
 	} {
 		if c.got != c.want {
@@ -47,7 +49,8 @@ func TestSectionGivesRowsWhatTheyLeaveOut(t *testing.T) {
 }
 
 func TestSectionIsStrict(t *testing.T) {
-	_, err := pack.Shape[sample]{}.Decode([]byte(`{"cite": "Book", "basis": "house", "kinds": {"rows": {"a": {"colour": "A"}}}}`))
+	_, err := pack.Shape[sample]{}.Decode([]byte(`{"cite": "Book", "basis": "house", ` +
+		`"kinds": {"rows": {"a": {"colour": "A"}}}}`))
 	if err == nil || !strings.Contains(err.Error(), "colour") {
 		t.Errorf("an unknown member of a row: %v", err)
 	}

@@ -52,7 +52,8 @@ func TestShapeNamesEveryMistake(t *testing.T) {
 		{`"slots": {"value": "3/2"}`, "/slots: must be a whole number from 1 to 5, not 3/2"},
 		{`"slots": null`, "/slots: must be a whole number from 1 to 5, not missing"},
 		{`"slots": [1]`, "/slots: must be a number, not a list"},
-		{`"slots": {"value": 1, "basis": "guessed"}`, `/slots/basis: must be printed, inferred, house or missing, not "guessed"`},
+		{`"slots": {"value": 1, "basis": "guessed"}`,
+			`/slots/basis: must be printed, inferred, house or missing, not "guessed"`},
 		{`"slots": {"value": 1, "basis": "typed"}`, `/slots/basis: must be printed, inferred, house or missing, not "typed"`},
 		{`"slots": {"value": 1, "basis": "typed", "overridden": true}`, isRight},
 		{`"slots": {"value": 1, "why": "so"}`, "/slots/why: is not known here"},
@@ -80,7 +81,8 @@ func TestShapeNamesEveryMistake(t *testing.T) {
 		{`"slots": 1, "by": {"x": 4}`, "/by/x: must be a whole number from 0 to 3, not 4"},
 		{`"slots": 1, "by": {"z": 1}`, `/by/z: "z" is no id here: it must be x or y`},
 		{`"slots": 1, "arcs": {"rows": {"F": 1, "R": 4}}`, "/arcs/rows/R: must be a whole number from 0 to 3, not 4"},
-		{`"slots": 1, "arcs": {"rows": {"f": 1}}`, `/arcs/rows/f: "f" is no id here: capitals, digits, hyphens and full stops make one`},
+		{`"slots": 1, "arcs": {"rows": {"f": 1}}`,
+			`/arcs/rows/f: "f" is no id here: capitals, digits, hyphens and full stops make one`},
 		{`"slots": 1, "arcs": {"rows": {"F": 1, "R": 1, "L": 1}}`, "/arcs/rows: has 3 entries; it must have from 0 to 2"},
 		{`"slots": 1, "arcs": {"cite": ""}`, "/arcs/cite: must not be empty\n/arcs: lacks rows"},
 		{`"slots": 1, "terms": {"a": {"name": "A", "text": "t"}}`, isRight},
@@ -125,7 +127,8 @@ func TestSchemaNamesItsGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	needs := strings.Join(schema.Required, " ")
-	if schema.ID != "/schema/checkers.json" || needs != "format id version basis cite slots" || schema.Properties["deep"] == nil {
+	if schema.ID != "/schema/checkers.json" || needs != "format id version basis cite slots" ||
+		schema.Properties["deep"] == nil {
 		t.Errorf("%s %s %v", schema.ID, schema.Required, schema.Properties)
 	}
 }

@@ -23,11 +23,13 @@ var Workshop = rules.System{
 
 // WorkshopPack is the pack of Workshop. A number takes basis and citation from
 // what is around it, unless it has its own.
-const WorkshopPack = `{"format": "gantry.pack/1", "id": "workshop", "version": "1.0.0", "basis": "printed", "cite": "Workshop, page 1",
+const WorkshopPack = `{"format": "gantry.pack/1", "id": "workshop", "version": "1.0.0", "basis": "printed",
+  "cite": "Workshop, page 1",
  "about": {"credit": "Workshop, by Gantry.", "licence": "Free for all.", "source": "The tests of Gantry.",
   "accent": {"light": "#1F4FD1", "dark": "#8FB0FF"}},
  "base": {"basis": "inferred", "cite": "Workshop, page 2", "rows": {"move": 6, "slots": 2, "limit": 100}},
- "cost": {"rows": {"power": 10, "frame": {"value": 20, "basis": "house", "cite": "house: frames"}, "tier": {"value": 15}}},
+ "cost": {"rows": {"power": 10, "frame": {"value": 20, "basis": "house", "cite": "house: frames"},
+  "tier": {"value": 15}}},
  "roles": {"rows": {"scout": {"name": "Scout", "move": 2}, "tank": {"name": "Tank", "move": -1}}},
  "items": {"rows": {"gun": {"name": "Gun", "slots": 1}, "cannon": {"name": "Cannon", "slots": 2}}},
  "profiles": {"rows": {"mule": {"name": "Mule", "power": 2, "frame": 1}}},

@@ -176,7 +176,8 @@ func (a *workshopArmy) Form(unit int) rules.Form {
 	for id, it := range a.Items.Rows.All {
 		form.Items = append(form.Items, rules.Item{ID: id, Label: it.Name, Slots: it.Slots.Int()})
 	}
-	form.Items = append(form.Items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Slots: 1, Value: &workshopWeapon})
+	form.Items = append(form.Items,
+		rules.Item{ID: rules.Designed, Label: "Designed weapon", Slots: 1, Value: &workshopWeapon})
 	return form
 }
 
@@ -203,7 +204,8 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 // Whole is the sheet of the army.
 func (a *workshopArmy) Whole() rules.Profile {
 	limit, _ := a.Limit()
-	points := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, workshopBook)), a.walkers).Stat()
+	points := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, workshopBook)),
+		a.walkers).Stat()
 	group := func(label string, n int) rules.Block {
 		return rules.Block{Label: label, Stats: []rules.Stat{
 			rules.Work("walkers", "Walkers").Set(label, rules.Given(n, workshopBook)).Stat()}}

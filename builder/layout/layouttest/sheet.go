@@ -20,8 +20,10 @@ func stat(id, label string, n int, text string) rules.Stat {
 func Block() rules.Block {
 	points := stat("points", "Points", 70, "70")
 	points.Role = rules.RolePoints
-	return rules.Block{Card: true, Stats: []rules.Stat{points, stat("move", "Move", 4, "4"), stat("cruise", "Cruise", 6, "6"),
-		stat("eva", "Eva", 4, "4+"), stat("tou", "Tou", 4, "4+"), stat("capacity", "Capacity", 9, "9"), stat("slots", "Slots", 7, "7")}}
+	return rules.Block{Card: true,
+		Stats: []rules.Stat{points, stat("move", "Move", 4, "4"), stat("cruise", "Cruise", 6, "6"),
+			stat("eva", "Eva", 4, "4+"), stat("tou", "Tou", 4, "4+"), stat("capacity", "Capacity", 9, "9"),
+			stat("slots", "Slots", 7, "7")}}
 }
 
 func cells(texts ...string) []rules.Cell {
@@ -34,8 +36,11 @@ func cells(texts ...string) []rules.Cell {
 
 // Weapons is a weapon table with n rows.
 func Weapons(n int) rules.Table {
-	t := rules.Table{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Rng", Right: true}, {Label: "Att", Right: true}, {Label: "Str", Right: true}, {Label: "Special"}}}
-	all := [][]string{{"Heavy Laser", "9", "3", "2", "Deadly, Overheating"}, {"Medium Missiles", "6", "2", "1", "Ammo Box, Deadly"}, {"Small Laser", "3", "4", "0", "Relentless"}, {"Artillery Missile", "12", "4", "2", "Ammo Box, Blast, Indirect"}}
+	t := rules.Table{Columns: []rules.Column{{Label: "Weapon"}, {Label: "Rng", Right: true}, {Label: "Att", Right: true},
+		{Label: "Str", Right: true}, {Label: "Special"}}}
+	all := [][]string{{"Heavy Laser", "9", "3", "2", "Deadly, Overheating"},
+		{"Medium Missiles", "6", "2", "1", "Ammo Box, Deadly"}, {"Small Laser", "3", "4", "0", "Relentless"},
+		{"Artillery Missile", "12", "4", "2", "Ammo Box, Blast, Indirect"}}
 	for i := range n {
 		t.Rows = append(t.Rows, rules.Row{Mount: fmt.Sprintf("m%d", i), Cells: cells(all[i%len(all)]...)})
 	}
@@ -46,7 +51,8 @@ func Weapons(n int) rules.Table {
 func Terms(n int) []rules.Term {
 	all := []rules.Term{
 		{ID: "deadly", Name: "Deadly", Text: "Each hit that is not blocked deals one more damage."},
-		{ID: "overheating", Name: "Overheating", Text: "Each 1 rolled to hit is one damage to this model, unless heat sinks cancel it."},
+		{ID: "overheating", Name: "Overheating",
+			Text: "Each 1 rolled to hit is one damage to this model, unless heat sinks cancel it."},
 		{ID: "ammo-box", Name: "Ammo Box", Text: "The first damage to an Ammo Box in a round is one more."},
 		{ID: "relentless", Name: "Relentless", Text: "Dice may be split over several targets."},
 	}
@@ -79,7 +85,8 @@ func Unit(id, name string) builder.UnitSheet {
 	u := rules.Unit{ID: id, Profile: "medium", Name: name, Count: 1, Mounts: mounts}
 	p := rules.Profile{Class: "Medium Mecha · Ace Pilot · Vanguard", Blocks: []rules.Block{Block()},
 		Tables: []rules.Table{Weapons(3)}, Tracks: tracks, Legend: Terms(4)}
-	form := rules.Form{Locations: []rules.Location{{ID: "Torso", Label: "Torso", Max: 2}, {ID: "Left arm", Label: "Left arm", Max: 2}, {ID: "Right arm", Label: "Right arm", Max: 2}}}
+	form := rules.Form{Locations: []rules.Location{{ID: "Torso", Label: "Torso", Max: 2},
+		{ID: "Left arm", Label: "Left arm", Max: 2}, {ID: "Right arm", Label: "Right arm", Max: 2}}}
 	return builder.UnitSheet{Unit: u, Profile: p, Form: form, Title: name, Known: true}
 }
 
@@ -111,14 +118,17 @@ func Sheet(units ...builder.UnitSheet) builder.Sheet {
 	}
 	points, limit := 70*len(units), 200
 	s := builder.Sheet{Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
-		About: rules.About{Imprint: rules.Imprint{Credit: "A game by its author.", Licence: "Numbers used with leave.", Banner: "An unofficial aid.",
+		About: rules.About{Imprint: rules.Imprint{Credit: "A game by its author.", Licence: "Numbers used with leave.",
+			Banner: "An unofficial aid.",
 			Accent: rules.Accent{Light: "#A63C17", Dark: "#FFA27A"}}, PointsName: "pts",
 			Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}},
 		Verdict: builder.Verdict{State: builder.Legal, Points: &points, Limit: &limit}, Units: units}
 	s.Roster = builder.Roster{Name: "Iron Wall", Player: "Kim", System: "game"}
 	s.Whole = rules.Profile{
-		Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("units", "Units", len(units), fmt.Sprint(len(units))), stat("capacity", "Capacity", 40, "40")}}},
-		Panels: []rules.Panel{{Title: "Phases", Terms: Terms(3)}, {Title: "Game", Terms: Terms(4)}, {Title: "Morale", Terms: Terms(2)}}}
+		Blocks: []rules.Block{{Card: true, Stats: []rules.Stat{stat("units", "Units", len(units), fmt.Sprint(len(units))),
+			stat("capacity", "Capacity", 40, "40")}}},
+		Panels: []rules.Panel{{Title: "Phases", Terms: Terms(3)}, {Title: "Game", Terms: Terms(4)},
+			{Title: "Morale", Terms: Terms(2)}}}
 	for _, u := range units {
 		s.Roster.Units = append(s.Roster.Units, u.Unit)
 	}
