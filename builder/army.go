@@ -18,10 +18,6 @@ import (
 // whatever else only shows or allows are no part of it. It fails where the context
 // ends.
 func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.Form) (string, error) {
-	n := &doc.Node{Kind: doc.Object}
-	n.Put("system", doc.NodeOf(r.System))
-	n.Put("options", doc.NodeOf(fighting(r.Options, options.Fields)))
-	n.Put("numbers", numbersOfArmy(r.Overrides))
 	units := make([]fighter, len(r.Units))
 	for i, u := range r.Units {
 		if err := ctx.Err(); err != nil {
@@ -29,14 +25,14 @@ func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.F
 		}
 		units[i] = fighterOf(u, forms[i])
 	}
-	n.Put("units", doc.NodeOf(colours(units)))
-	sum := sha256.Sum256(n.AppendSorted(nil))
+	sum := sha256.Sum256(doc.AppendSorted(nil, map[string]any{"system": r.System, "units": colours(units),
+		"options": fighting(r.Options, options.Fields), "numbers": numbersOfArmy(r.Overrides)}))
 	return hex.EncodeToString(sum[:]), nil
 }
 
 // fighting is the choices that change how an army fights.
 func fighting(choices rules.Choices, fields []rules.Field) rules.Choices {
-	kept := rules.Choices{}
+	kept := make(rules.Choices, len(choices))
 	form := rules.Form{Fields: fields}
 	for id, v := range choices {
 		if fd, known := form.Field(id); !known || !fd.Displays && !usual(fd, v) {
@@ -48,12 +44,12 @@ func fighting(choices rules.Choices, fields []rules.Field) rules.Choices {
 
 // numbersOfArmy are the overrides by their paths, of several for one number the
 // last.
-func numbersOfArmy(overrides []Override) *doc.Node {
+func numbersOfArmy(overrides []Override) map[string]any {
 	last := map[string]any{}
 	for _, o := range overrides {
 		last[o.Path] = o.Value.Go()
 	}
-	return doc.NodeOf(last)
+	return last
 }
 
 // fighter is a unit without its name and id, apart from what binds it to others.
@@ -66,7 +62,7 @@ type fighter struct {
 }
 
 func fighterOf(u rules.Unit, form rules.Form) fighter {
-	f := fighter{id: u.ID, count: u.Count, groups: map[string]string{}, refers: map[string]string{}}
+	f := fighter{id: u.ID, count: u.Count}
 	mounts, place := mountsOfArmy(u, form)
 	choices := fighting(u.Choices, form.Fields)
 	for id, v := range choices {
@@ -75,10 +71,10 @@ func fighterOf(u rules.Unit, form rules.Form) fighter {
 		switch {
 		case !isText:
 		case fd.Groups:
-			f.groups[id] = text
+			f.groups = with(f.groups, id, text)
 			delete(choices, id)
 		case fd.Refers == rules.ToUnit:
-			f.refers[id] = text
+			f.refers = with(f.refers, id, text)
 			delete(choices, id)
 		case fd.Refers == rules.ToMount:
 			if at, ok := place[text]; ok {
@@ -86,12 +82,18 @@ func fighterOf(u rules.Unit, form rules.Form) fighter {
 			}
 		}
 	}
-	n := &doc.Node{Kind: doc.Object}
-	n.Put("profile", doc.NodeOf(u.Profile))
-	n.Put("choices", doc.NodeOf(choices))
-	n.Put("mounts", doc.NodeOf(mounts))
-	f.colour = digest(string(n.AppendSorted(nil)))
+	f.colour = digest(string(doc.AppendSorted(nil,
+		map[string]any{"profile": u.Profile, "choices": choices, "mounts": mounts})))
 	return f
+}
+
+// with is a map with one more entry; few units need any.
+func with(m map[string]string, key, value string) map[string]string {
+	if m == nil {
+		m = map[string]string{}
+	}
+	m[key] = value
+	return m
 }
 
 // mountsOfArmy are the mounts as documents without their ids, sorted, and the
@@ -106,10 +108,10 @@ func mountsOfArmy(u rules.Unit, form rules.Form) (list []any, place map[string]i
 				bare.Value = map[string]any(fighting(row, it.Value.Columns))
 			}
 		}
-		texts[i] = string(doc.NodeOf(bare).AppendSorted(nil))
+		texts[i] = string(doc.AppendSorted(nil, bare))
 	}
 	sorted := slices.Sorted(slices.Values(texts))
-	place = map[string]int{}
+	place = make(map[string]int, len(u.Mounts))
 	for i, m := range u.Mounts {
 		place[m.ID], _ = slices.BinarySearch(sorted, texts[i]) // the first of several alike
 	}
@@ -225,9 +227,10 @@ func (t tally) texts() []string {
 
 // digest is a hash of texts that no other texts have.
 func digest(texts ...string) string {
-	h := sha256.New()
+	var b []byte
 	for _, t := range texts {
-		h.Write([]byte(strconv.Itoa(len(t)) + ":" + t))
+		b = append(append(strconv.AppendInt(b, int64(len(t)), 10), ':'), t...)
 	}
-	return string(hex.AppendEncode(nil, h.Sum(nil)))
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
 }

@@ -155,10 +155,6 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	}
 	x.values("unknown-choice", u.ID, rules.ChoiceTarget, u.Choices, form)
 
-	var locations []string
-	for _, l := range form.Locations {
-		locations = append(locations, l.ID)
-	}
 	seen := map[string]bool{}
 	for _, m := range u.Mounts {
 		if seen[m.ID] {
@@ -169,15 +165,17 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		seen[m.ID] = true
 		x.extra(u.ID, m.ID, m.Extra)
 		it, found := form.Item(m.Item)
-		if at, _ := form.Location(m.At); !found && !at.GameChecks {
+		at, there := form.Location(m.At)
+		if !found && !at.GameChecks {
 			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
 				near := rules.Nearest(m.Item, itemIDs(form))
 				return fmt.Sprintf("The game has no item %.80q.%s", m.Item, rules.DidYouMean(near)),
 					orRemove(near, rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
 			})
 		}
-		if known && !slices.Contains(locations, m.At) {
+		if known && !there {
 			x.find("unknown-location", u.ID, m.ID, func() (string, []rules.Fix) {
+				locations := locationIDs(form)
 				near := rules.Nearest(m.At, locations)
 				if len(locations) == 1 {
 					near = locations[0]
@@ -224,12 +222,12 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 	}
 	slices.Sort(ids)
 	for _, id := range ids {
-		clear := oneFix("Take it away", set(id, nil))
+		clear := func() []rules.Fix { return oneFix("Take it away", set(id, nil)) }
 		fd, ok := form.Field(id)
 		if !ok {
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
 				near := rules.Nearest(id, fieldIDs(form))
-				return fmt.Sprintf("There is no choice %.80q here.%s", id, rules.DidYouMean(near)), clear
+				return fmt.Sprintf("There is no choice %.80q here.%s", id, rules.DidYouMean(near)), clear()
 			})
 			continue
 		}
@@ -245,14 +243,14 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 				if ids := optionIDs(fd); near == "" && len(ids) <= 8 {
 					hint = " There are: " + strings.Join(ids, ", ") + "."
 				}
-				fixes := clear
+				fixes := clear()
 				if s, ok := choices[id].(string); ok && s == unknown {
-					fixes = append(nearFix(near, set(id, near)), clear...)
+					fixes = append(nearFix(near, set(id, near)), fixes...)
 				}
 				return fmt.Sprintf("%s: there is no %.80q.%s", fd.Label, unknown, hint), fixes
 			})
 		case fault != "":
-			x.find("bad-value", unit, id, func() (string, []rules.Fix) { return fmt.Sprintf("%s %s.", fd.Label, fault), clear })
+			x.find("bad-value", unit, id, func() (string, []rules.Fix) { return fmt.Sprintf("%s %s.", fd.Label, fault), clear() })
 		}
 	}
 }
@@ -260,6 +258,13 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 func itemIDs(form rules.Form) (ids []string) {
 	for _, it := range form.Items {
 		ids = append(ids, it.ID)
+	}
+	return ids
+}
+
+func locationIDs(form rules.Form) (ids []string) {
+	for _, l := range form.Locations {
+		ids = append(ids, l.ID)
 	}
 	return ids
 }

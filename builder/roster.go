@@ -370,7 +370,7 @@ func (r Roster) DocumentHash(ctx context.Context) (string, error) {
 				return "", err
 			}
 			u.Notes, u.Picture = "", ""
-			b = doc.NodeOf(u).AppendSorted(append(b, "[,"[min(j, 1)]))
+			b = doc.AppendSorted(append(b, "[,"[min(j, 1)]), u)
 			sum.Write(b)
 			b = b[:0]
 		}

@@ -143,7 +143,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		empty.Todo, v.Todo = true, 1
 		v.Findings = append(v.Findings, empty)
 	}
-	slices.SortStableFunc(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	sortStable(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
 	v.decide()
 	v.Points, v.Limit = whole(s.Whole, rules.RolePoints), v.Brings.Limit
 	if total, ok := s.Whole.Role(rules.RolePoints); ok && v.Points != nil {
@@ -228,9 +228,19 @@ func sayAll(list []rules.Finding) []rules.Finding {
 
 // sortFindings orders the findings of one rule by what they are about.
 func sortFindings(list []rules.Finding) {
-	slices.SortStableFunc(list, func(a, b rules.Finding) int {
-		return cmp.Or(compareIDs(a.Unit, b.Unit), compareIDs(a.Item, b.Item), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+	sortStable(list, func(a, b rules.Finding) int {
+		if a.Unit != b.Unit {
+			return compareIDs(a.Unit, b.Unit)
+		}
+		return cmp.Or(compareIDs(a.Item, b.Item), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 	})
+}
+
+// sortStable leaves a list alone that is in order, as most are.
+func sortStable(list []rules.Finding, order func(a, b rules.Finding) int) {
+	if !slices.IsSortedFunc(list, order) {
+		slices.SortStableFunc(list, order)
+	}
 }
 
 // compareIDs puts u2 before u10.

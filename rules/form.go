@@ -84,9 +84,9 @@ type Item struct {
 
 // Field finds a field by its id.
 func (f Form) Field(id string) (Field, bool) {
-	for _, fd := range f.Fields {
-		if fd.ID == id {
-			return fd, true
+	for i := range f.Fields {
+		if f.Fields[i].ID == id {
+			return f.Fields[i], true
 		}
 	}
 	return Field{}, false
@@ -94,9 +94,9 @@ func (f Form) Field(id string) (Field, bool) {
 
 // Location finds a location by its id.
 func (f Form) Location(id string) (Location, bool) {
-	for _, l := range f.Locations {
-		if l.ID == id {
-			return l, true
+	for i := range f.Locations {
+		if f.Locations[i].ID == id {
+			return f.Locations[i], true
 		}
 	}
 	return Location{}, false
@@ -104,9 +104,9 @@ func (f Form) Location(id string) (Location, bool) {
 
 // Item finds an item by its id.
 func (f Form) Item(id string) (Item, bool) {
-	for _, it := range f.Items {
-		if it.ID == id {
-			return it, true
+	for i := range f.Items {
+		if f.Items[i].ID == id {
+			return f.Items[i], true
 		}
 	}
 	return Item{}, false
@@ -114,9 +114,9 @@ func (f Form) Item(id string) (Item, bool) {
 
 // Option finds an option by its id.
 func (f Field) Option(id string) (Option, bool) {
-	for _, o := range f.Options {
-		if o.ID == id {
-			return o, true
+	for i := range f.Options {
+		if f.Options[i].ID == id {
+			return f.Options[i], true
 		}
 	}
 	return Option{}, false

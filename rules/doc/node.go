@@ -510,9 +510,63 @@ func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 	return append(b, n.Text...)
 }
 
+// AppendSorted is NodeOf(v).AppendSorted(b) without the nodes.
+func AppendSorted(b []byte, v any) []byte {
+	switch v := v.(type) {
+	case string:
+		return appendString(b, v)
+	case int:
+		return strconv.AppendInt(b, int64(v), 10)
+	case map[string]any:
+		return appendChoices(b, v)
+	case rules.Choices:
+		return appendChoices(b, v)
+	case []any:
+		return appendList(b, v)
+	case []rules.Mount:
+		return appendList(b, v)
+	case rules.Mount:
+		return appendMembers(b, v.Members())
+	case rules.Unit:
+		return appendMembers(b, v.Members())
+	}
+	return NodeOf(v).AppendSorted(b)
+}
+
+func appendList[T any](b []byte, list []T) []byte {
+	b = append(b, '[')
+	for i, v := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = AppendSorted(b, v)
+	}
+	return append(b, ']')
+}
+
+func appendChoices(b []byte, c map[string]any) []byte {
+	members := make([]rules.Member, 0, len(c))
+	for name, v := range c {
+		members = append(members, rules.Member{Name: name, Value: v})
+	}
+	return appendMembers(b, members)
+}
+
+// appendMembers writes members, whose list is its own to sort.
+func appendMembers(b []byte, members []rules.Member) []byte {
+	slices.SortFunc(members, func(a, b rules.Member) int { return strings.Compare(a.Name, b.Name) })
+	b = append(b, '{')
+	for i, m := range members {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = AppendSorted(append(appendString(b, m.Name), ':'), m.Value)
+	}
+	return append(b, '}')
+}
+
 func appendString(b []byte, s string) []byte {
-	special := func(c rune) bool { return c < ' ' || c > '~' || c == '"' || c == '\\' }
-	if !strings.ContainsFunc(s, special) {
+	if plain(s) {
 		return append(append(append(b, '"'), s...), '"')
 	}
 	var buf bytes.Buffer
@@ -522,4 +576,14 @@ func appendString(b []byte, s string) []byte {
 		panic(err) // a string always encodes
 	}
 	return append(b, bytes.TrimSuffix(buf.Bytes(), []byte{'\n'})...)
+}
+
+// plain tells whether a string is written in JSON as it is.
+func plain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+			return false
+		}
+	}
+	return true
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"gantry/rules"
 )
 
 func TestParseNamesThePlace(t *testing.T) {
@@ -114,6 +116,19 @@ func TestReadUnitNamesThePlace(t *testing.T) {
 		var de *Error
 		if !errors.As(err, &de) || de.Pointer != pointer {
 			t.Errorf("%s: %v, want an Error at %s", text, err, pointer)
+		}
+	}
+}
+
+// A value is written without nodes as it is with them.
+func TestAppendSorted(t *testing.T) {
+	mount := rules.Mount{ID: "m1", Item: "gun", At: "\"arm\"", Value: map[string]any{"b": 1, "a": []any{true, nil}},
+		Extra: []rules.Member{{Name: "colour", Value: NodeOf("é")}}}
+	for _, v := range []any{nil, "a", "\u2028<\n", -3, false, json.Number("1.5"), map[string]any{"z": "1", "a": nil},
+		rules.Choices{}, rules.Choices(nil), []any{}, []any{1, "2"}, mount, []rules.Mount{mount, {}},
+		rules.Unit{ID: "u1", Count: 2, Choices: rules.Choices{"y": 1, "x": 2}, Mounts: []rules.Mount{mount}}} {
+		if got, want := AppendSorted(nil, v), NodeOf(v).AppendSorted(nil); string(got) != string(want) {
+			t.Errorf("%#v is written as %s, want %s", v, got, want)
 		}
 	}
 }

@@ -22,13 +22,24 @@ func (a *army) Form(unit int) rules.Form {
 	}
 	form.Locations = []rules.Location{eq,
 		{ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget()}}
-	form.Items = slices.Clone(a.items)
 	short := m.belowLeast()
-	for i := range form.Items {
-		it := &form.Items[i]
-		it.Refused, it.Points = m.refusal(it.ID), max(0, it.Points-short)
+	if m.stock != nil && m.build[pilot] == m.stock.build[pilot] && short == 0 {
+		form.Items = m.stock.items
+	} else {
+		form.Items = m.offers(short)
 	}
 	return form
+}
+
+// offers are the items as the unit may mount them where it is so many points short
+// of the fewest that a unit costs.
+func (m *model) offers(short int) []rules.Item {
+	items := slices.Clone(m.items)
+	for i := range items {
+		it := &items[i]
+		it.Refused, it.Points = m.refusal(it.ID), max(0, it.Points-short)
+	}
+	return items
 }
 
 // refusal says why a unit had better not mount an item.

@@ -71,6 +71,7 @@ type stock struct {
 	combat      [combatStats]rules.Stat
 	points      rules.Stat   // of its build without its pilot, where points are printed
 	differs     []rules.Stat // derived stats that are not what is printed
+	items       []rules.Item // as a unit of the profile with its own pilot may mount them
 }
 
 // doubling is a module that multiplies HP.

@@ -36,6 +36,9 @@ func open(raw []byte) (rules.Game, error) {
 		}
 	}
 	g.items, g.unitFields, g.armyFields = g.allItems(), g.allUnitFields(), g.allArmyFields()
+	for _, s := range g.stock {
+		s.items = (&model{setting: g.setting(nil), stock: s, build: s.build}).offers(0)
+	}
 	g.entries = g.allEntries()
 	g.gauge = g.testRange()
 	g.most = g.mostHarm()

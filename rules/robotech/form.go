@@ -16,7 +16,7 @@ func (m *model) form() rules.Form {
 		return form
 	}
 	if m.published != nil {
-		form.Items = m.offeredItems()
+		form.Items = m.published.items
 	}
 	form.Locations = []rules.Location{{ID: atWeapon, Label: "Weapons", Used: len(m.on(atWeapon)), Max: -1},
 		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, GameChecks: true}}
@@ -30,22 +30,45 @@ func (m *model) form() rules.Form {
 // offeredItems are the items of the game, of which a published unit is offered
 // missiles and the weapons that are its own; as printed, none of the house
 // sample's. What else is mounted on it is no fault.
-func (m *model) offeredItems() []rules.Item {
-	items := slices.Clone(m.items)
+func (g *game) offeredItems(s *valueSet, p *published) []rules.Item {
+	items := slices.Clone(g.items)
 	for i := range items {
 		it := &items[i]
-		w, weapon := m.pack.Weapons.Rows.By[it.ID]
-		own := m.set.has(w) && (slices.Contains(m.published.Loadout, it.ID) || slices.Contains(m.published.Options, it.ID))
-		if m.game.traits[it.ID] != nil || weapon && !own {
+		w, weapon := g.pack.Weapons.Rows.By[it.ID]
+		own := s.has(w) && (slices.Contains(p.Loadout, it.ID) || slices.Contains(p.Options, it.ID))
+		if g.traits[it.ID] != nil || weapon && !own {
 			it.At = []string{}
 		}
 	}
 	return items
 }
 
-// fields are the choices of the unit. The numbers of a card are of no use on a
-// unit that has one; a rule of the game says so where they are given.
+// fields are the choices of the unit.
 func (m *model) fields() []rules.Field {
+	var ofCard []rules.Field
+	if m.published != nil {
+		ofCard = m.published.fields
+	} else {
+		ofCard = m.allCardFields()
+	}
+	most := mostHP
+	if f := m.numbers[hp]; m.known && f.Known() {
+		most = f.Int()
+	}
+	return slices.Concat(formationField, ofCard, []rules.Field{
+		{ID: "critical-circles", Label: "Critical circles", Help: "Numbers of the starred circles of HP.",
+			Kind: rules.FieldInts, Min: 1, Max: most, GameChecks: true},
+		{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false, Inactive: !m.sleds},
+		{ID: "abilities", Label: "Abilities of a character", Help: "The rules never list any: yours by name.",
+			Kind: rules.FieldList}})
+}
+
+var formationField = []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.",
+	Kind: rules.FieldText, Groups: true}}
+
+// allCardFields are what the cards of the unit's modes have. They are of no use on
+// a unit that has one; a rule of the game says so where they are given.
+func (m *model) allCardFields() []rules.Field {
 	designed := m.published == nil
 	modes := rules.Field{ID: "modes", Label: "Modes", Kind: rules.FieldList}
 	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList, GameChecks: true,
@@ -53,16 +76,15 @@ func (m *model) fields() []rules.Field {
 	if !designed && m.set.id == printed {
 		traits.Help = "All that your card has, as Hands, Boost 4; none where it has none."
 	}
-	fields := []rules.Field{{ID: "formation", Label: "Formation", Help: "Units with one label act together.",
-		Kind: rules.FieldText, Groups: true}}
+	var fields []rules.Field
 	var names []string
 	if designed {
 		modes.Help = "Of a transformable unit, as battloid, fighter."
-		fields = append(append(fields, modes), m.cardFields("", "", false)...)
+		fields = append([]rules.Field{modes}, m.cardFields("", "", false)...)
 		names = modeNames(m.Choices)
 	} else {
 		modes.Inactive, modes.GameChecks = true, true
-		fields = append(append(fields, m.cardFields("", "", true)...), modes)
+		fields = append(m.cardFields("", "", true), modes)
 		for _, md := range m.published.Modes {
 			names = append(names, md.ID)
 		}
@@ -75,16 +97,7 @@ func (m *model) fields() []rules.Field {
 		traits.ID, traits.Label = name+"/traits", name+": Traits"
 		fields = append(fields, traits)
 	}
-	most := mostHP
-	if f := m.numbers[hp]; m.known && f.Known() {
-		most = f.Int()
-	}
-	return append(fields,
-		rules.Field{ID: "critical-circles", Label: "Critical circles", Help: "Numbers of the starred circles of HP.",
-			Kind: rules.FieldInts, Min: 1, Max: most, GameChecks: true},
-		rules.Field{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false, Inactive: !m.sleds},
-		rules.Field{ID: "abilities", Label: "Abilities of a character", Help: "The rules never list any: yours by name.",
-			Kind: rules.FieldList})
+	return fields
 }
 
 // cardFields are what a card has, of a unit or of one of its modes.

@@ -36,7 +36,11 @@ func open(raw []byte) (rules.Game, error) {
 		g.yard = g.yardOf(p.Yardstick.Targets[0])
 	}
 	g.items, g.options, g.tables, g.terms = g.allItems(), g.armyFields(), g.allTables(), g.allTerms()
-	for id := range g.sets {
+	for id, s := range g.sets {
+		for _, p := range s.published {
+			m := &model{setting: g.setting(rules.Choices{"values": id}), published: p}
+			p.items, p.fields = g.offeredItems(s, p), m.allCardFields()
+		}
 		g.entries[id] = g.allEntries(id)
 	}
 	return g, nil

@@ -171,6 +171,8 @@ type published struct {
 	numbers [modal]rules.Figure
 	modes   []mode
 	fixed   []string // the choices that are its card's
+	fields  []rules.Field
+	items   []rules.Item // as it may mount them
 }
 
 // publish puts a profile together with its card.
