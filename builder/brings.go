@@ -126,7 +126,7 @@ func (x *bringer) options(form rules.Form) {
 		if v, set := x.roster.Options[fd.ID]; set && !usual(fd, v) {
 			x.brings.Options[fd.ID] = v
 			text, _ := ValueText(fd, v)
-			words = append(words, fmt.Sprintf("%s %.60s", lowerFirst(fd.Label), text))
+			words = append(words, fmt.Sprintf("%s %.300s", lowerFirst(fd.Label), text))
 		}
 	}
 	for _, id := range x.roster.Options.IDs() {

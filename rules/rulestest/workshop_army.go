@@ -13,6 +13,7 @@ import (
 // pack alone, never on other units, so that armies can share it.
 type walker struct {
 	rules.Unit
+	game         *workshop
 	name         string // of its profile
 	known        bool   // the game has its profile
 	published    bool   // and prints its numbers
@@ -32,7 +33,7 @@ func (w *walker) Price() *rules.Stat { return &w.price }
 // read reads a unit. A value that makes no sense is no error: the rules of the
 // document report it, and what needs it is missing.
 func (g *workshop) read(u rules.Unit) *walker {
-	w := &walker{Unit: u, name: cmp.Or(u.Profile, "Walker")}
+	w := &walker{Unit: u, game: g, name: cmp.Or(u.Profile, "Walker")}
 	switch p, published := g.Profiles.Rows.By[u.Profile]; {
 	case published:
 		w.name, w.known, w.published, w.power, w.frame = p.Name, true, true, p.Power, p.Frame
@@ -140,17 +141,22 @@ func (a *workshopArmy) Rulings(ctx context.Context) []rules.Ruling {
 // when somebody reads it.
 func (w *walker) checkHold(r *rules.Ruling) {
 	if w.known {
-		w.hold.TooFull(r, w, func() []rules.Fix { return []rules.Fix{w.emptied()} })
+		w.hold.TooFull(r, w, func() []rules.Fix { return []rules.Fix{w.lighter()} })
 	}
 }
 
-// emptied takes everything out; a fix must mend, whatever the order of mounts.
-func (w *walker) emptied() rules.Fix {
-	fix := rules.Fix{Text: "Empty the hold"}
-	for _, m := range w.Mounts {
-		fix.Edits = append(fix.Edits, rules.Remove(w.ID, m.ID))
+// lighter takes out as many mounts as are too much, those that came last; a fix
+// must mend, whatever the order of mounts.
+func (w *walker) lighter() rules.Fix {
+	fix, over := rules.Fix{Text: "Take the last ones out"}, -w.hold.Free()
+	last := slices.Clone(w.Mounts)
+	slices.SortFunc(last, func(a, b rules.Mount) int { return rules.ByID(b.ID, a.ID) })
+	for _, m := range last {
+		if over > 0 {
+			fix.Edits = append(fix.Edits, rules.Remove(w.ID, m.ID))
+			over -= w.game.slotsOf(m).Int()
+		}
 	}
-	slices.SortFunc(fix.Edits, func(a, b rules.Edit) int { return rules.ByID(a.Mount, b.Mount) })
 	return fix
 }
 
