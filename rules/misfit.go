@@ -19,30 +19,12 @@ func (f Field) Misfit(v any) (fault, unknown string) {
 			return "must be true or false", ""
 		}
 	case FieldInt:
-		n, ok := v.(int)
-		if s, word := v.(string); word && len(f.Options) > 0 {
-			if _, ok := f.Option(s); ok {
-				return "", ""
-			}
-			return "", s
-		}
-		if !ok {
-			return "must be a whole number", ""
-		}
-		if n < f.Min || n > f.Max {
-			return fmt.Sprintf("is %d; it must be from %d to %d", n, f.Min, f.Max), ""
-		}
+		return f.misfitInt(v)
 	case FieldOneOf:
 		if _, several := v.([]any); several && f.AllowList {
 			return f.misfitList(v)
 		}
-		s, ok := v.(string)
-		if !ok {
-			return "must be one of the listed ids", ""
-		}
-		if _, ok := f.Option(s); !ok {
-			return "", s
-		}
+		return f.misfitOption(v)
 	case FieldList:
 		return f.misfitList(v)
 	case FieldInts:
@@ -50,15 +32,33 @@ func (f Field) Misfit(v any) (fault, unknown string) {
 	case FieldRow:
 		return f.misfitRow(v)
 	case FieldRows:
-		rows, ok := v.([]any)
-		if !ok {
-			return "must be a list of rows", ""
-		}
-		for _, row := range rows {
-			if fault, unknown = f.misfitRow(row); fault != "" || unknown != "" {
-				return fault, unknown
-			}
-		}
+		return f.misfitRows(v)
+	}
+	return "", ""
+}
+
+// misfitInt is of a whole number, or of a word that stands for one.
+func (f Field) misfitInt(v any) (fault, unknown string) {
+	if s, word := v.(string); word && len(f.Options) > 0 {
+		return f.misfitOption(s)
+	}
+	n, ok := v.(int)
+	if !ok {
+		return "must be a whole number", ""
+	}
+	if n < f.Min || n > f.Max {
+		return fmt.Sprintf("is %d; it must be from %d to %d", n, f.Min, f.Max), ""
+	}
+	return "", ""
+}
+
+func (f Field) misfitOption(v any) (fault, unknown string) {
+	s, ok := v.(string)
+	if !ok {
+		return "must be one of the listed ids", ""
+	}
+	if _, ok := f.Option(s); !ok {
+		return "", s
 	}
 	return "", ""
 }
@@ -98,6 +98,19 @@ func (f Field) misfitInts(v any) (fault string) {
 		}
 	}
 	return ""
+}
+
+func (f Field) misfitRows(v any) (fault, unknown string) {
+	rows, ok := v.([]any)
+	if !ok {
+		return "must be a list of rows", ""
+	}
+	for _, row := range rows {
+		if fault, unknown = f.misfitRow(row); fault != "" || unknown != "" {
+			return fault, unknown
+		}
+	}
+	return "", ""
 }
 
 func (f Field) misfitRow(v any) (fault, unknown string) {

@@ -87,10 +87,9 @@ func forms(j request) []builder.UnitSheet {
 	}
 	var out []builder.UnitSheet
 	for i, u := range units {
-		if !slices.ContainsFunc(labels,
-			func(other map[string]bool) bool { return len(other) > len(labels[i]) && holds(other, labels[i]) }) &&
-			!slices.ContainsFunc(labels[:i],
-				func(other map[string]bool) bool { return len(other) == len(labels[i]) && holds(other, labels[i]) }) {
+		more := func(other map[string]bool) bool { return len(other) > len(labels[i]) && holds(other, labels[i]) }
+		same := func(other map[string]bool) bool { return len(other) == len(labels[i]) && holds(other, labels[i]) }
+		if !slices.ContainsFunc(labels, more) && !slices.ContainsFunc(labels[:i], same) {
 			out = append(out, u)
 		}
 	}
@@ -124,7 +123,24 @@ const (
 
 // blank is the rows of a record sheet of a unit's form.
 func (k kit) blank(j request, u builder.UnitSheet, lines int) []row {
-	rows := []row{k.blankLine(strings.ToUpper(j.about.PointsName))}
+	rows := append([]row{k.blankLine(strings.ToUpper(j.about.PointsName))}, k.blankBlocks(u.Profile.Blocks)...)
+	for i, t := range u.Profile.Tables {
+		rows = append(rows, space(k.gap/2))
+		n := lines
+		if i > 0 {
+			n /= 2
+		}
+		rows = append(rows, k.blankTable(t, n)...)
+	}
+	rows = append(rows, space(k.gap/2))
+	rows = append(rows, k.tracks(blankTracks(u.Profile.Tracks))...)
+	return append(rows, k.blankLocations(places(u))...)
+}
+
+// blankBlocks is a cell for each value of the blocks, or a table of the modes
+// that are compared.
+func (k kit) blankBlocks(blocks []rules.Block) []row {
+	var rows []row
 	var labels []string
 	strip := func() {
 		for len(labels) > 0 {
@@ -133,11 +149,11 @@ func (k kit) blank(j request, u builder.UnitSheet, lines int) []row {
 			labels = labels[n:]
 		}
 	}
-	compared := modes(u.Profile.Blocks)
-	for i, b := range u.Profile.Blocks {
+	compared := modes(blocks)
+	for i, b := range blocks {
 		if len(compared) > 1 && b.Card && !b.SmallPrint && b.Label != "" {
-			if strip(); !slices.ContainsFunc(u.Profile.Blocks[:i],
-				func(before rules.Block) bool { return before.Label == compared[0].Label && !before.SmallPrint }) {
+			first := func(before rules.Block) bool { return before.Label == compared[0].Label && !before.SmallPrint }
+			if strip(); !slices.ContainsFunc(blocks[:i], first) {
 				rows = append(rows, space(k.gap/2))
 				rows = append(rows, k.blankTable(comparison(blocksBelowHead(compared)), 0)...)
 			}
@@ -157,17 +173,13 @@ func (k kit) blank(j request, u builder.UnitSheet, lines int) []row {
 		}
 	}
 	strip()
-	for i, t := range u.Profile.Tables {
-		rows = append(rows, space(k.gap/2))
-		n := lines
-		if i > 0 {
-			n /= 2
-		}
-		rows = append(rows, k.blankTable(t, n)...)
-	}
-	rows = append(rows, space(k.gap/2))
+	return rows
+}
+
+// blankTracks is the unit's own tracks, once each, with boxes to count on.
+func blankTracks(all []rules.Track) []rules.Track {
 	var tracks []rules.Track
-	for _, t := range u.Profile.Tracks {
+	for _, t := range all {
 		if t.Mount == "" && !slices.ContainsFunc(tracks, func(have rules.Track) bool { return have.Label == t.Label }) {
 			if t.Note, t.Full = "", ""; len(t.Captions) == 0 {
 				t.Boxes = max(10, min(t.Boxes, manyBoxes))
@@ -175,8 +187,7 @@ func (k kit) blank(j request, u builder.UnitSheet, lines int) []row {
 			tracks = append(tracks, t)
 		}
 	}
-	rows = append(rows, k.tracks(tracks)...)
-	return append(rows, k.blankLocations(places(u))...)
+	return tracks
 }
 
 // blankLine is lines to write on, a label under each; the last is left out where

@@ -51,13 +51,8 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	j := request{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, o)}
 	j.sheet.Units = sortUnits(sheet.Units, o.Order)
 	j.w, j.h = o.paper()
-	units := 0
-	for _, u := range sheet.Units {
-		units += u.Unit.Number()
-	}
-	if units > MostUnits {
-		return Document{}, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
+	if err := checkUnits(sheet.Units); err != nil {
+		return Document{}, err
 	}
 	if j.lacks, err = s.measure.lacks(ctx, j); err != nil {
 		return Document{}, err
@@ -75,29 +70,13 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if doc.Title == "" {
 		doc.Title = "Roster"
 	}
-	if o.Stamp && sheet.Verdict.State == builder.Illegal && !slices.Contains(o.Products, rules.ProductRoster) &&
-		!slices.Contains(o.Products, cover) {
+	if o.Stamp && sheet.Verdict.State == builder.Illegal && !o.tellsFindings() {
 		if err := s.findings(ctx, j, &doc); err != nil {
 			return Document{}, err
 		}
 	}
 	for _, p := range o.Products {
-		set := s.roster
-		switch p {
-		case rules.ProductCards:
-			set = s.cards
-		case rules.ProductPlaySheets:
-			set = s.playSheets
-		case rules.ProductCounters:
-			set = s.counters
-		case cover:
-			set = s.cover
-		case quickReference:
-			set = s.quickReference
-		case recordSheets:
-			set = s.blankSheets
-		}
-		if err := set(ctx, j, &doc); err != nil {
+		if err := s.product(ctx, p, j, &doc); err != nil {
 			return Document{}, err
 		}
 	}
@@ -107,6 +86,43 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 		}
 	}
 	return doc, nil
+}
+
+// checkUnits is the error of more units than can be printed at once.
+func checkUnits(list []builder.UnitSheet) error {
+	units := 0
+	for _, u := range list {
+		units += u.Unit.Number()
+	}
+	if units <= MostUnits {
+		return nil
+	}
+	return &builder.UserError{Kind: builder.KindTooLarge,
+		Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
+}
+
+// tellsFindings is whether a product tells the findings of the roster itself.
+func (o Options) tellsFindings() bool {
+	return slices.Contains(o.Products, rules.ProductRoster) || slices.Contains(o.Products, cover)
+}
+
+// product sets the pages of one product.
+func (s *Setter) product(ctx context.Context, id string, j request, doc *Document) error {
+	switch id {
+	case rules.ProductCards:
+		return s.cards(ctx, j, doc)
+	case rules.ProductPlaySheets:
+		return s.playSheets(ctx, j, doc)
+	case rules.ProductCounters:
+		return s.counters(ctx, j, doc)
+	case cover:
+		return s.cover(ctx, j, doc)
+	case quickReference:
+		return s.quickReference(ctx, j, doc)
+	case recordSheets:
+		return s.blankSheets(ctx, j, doc)
+	}
+	return s.roster(ctx, j, doc)
 }
 
 // sortUnits is the units in the order of an option.

@@ -20,7 +20,8 @@ func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, e
 		if !u.Armor.Known() || !u.Body.Known() {
 			return nil, rules.Unanswerable(at+"profile", "needs %s", u.kill.Needs)
 		}
-		most, ok := u.Body.Int()-1, false
+		most := u.Body.Int() - 1
+		var ok bool
 		if onEach[i], ok = damage(u.Choices, damageChoice, most); !ok {
 			return nil, rules.Unanswerable(at+"choices/"+damageChoice, "must be a whole number from 0 to %d", most)
 		}
