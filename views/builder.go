@@ -39,7 +39,8 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 	e.Edits, e.Wide, e.Style = !e.ReadOnly, true, ""
 	p := partsOf(e, s)
 	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides,
-		Points: pointsOf(s, e.At), House: s.Provenance().House, Findings: p.findings(s.Verdict.FindingsBesideHouseRules()), Army: p.army()}
+		Points: pointsOf(s, e.At), House: s.Provenance().House, Findings: p.findings(s.Verdict.FindingsBesideHouseRules()),
+		Army: p.army()}
 	if len(b.Findings) > findingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithAll().Link("state")
 	}

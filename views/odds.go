@@ -159,8 +159,7 @@ const oddsSeldom = 9
 func OddsOf(x *Question) Odds {
 	s := x.Sheet
 	p := Odds{Page: SheetPage("Odds of "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
-		Name: s.Roster.Name,
-		Base: x.Base}
+		Name: s.Roster.Name, Base: x.Base}
 	p.Edits, p.Wide, p.Style = true, true, oddsStyle
 	x.fillSides(&p)
 	x.fillBands(&p)

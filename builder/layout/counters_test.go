@@ -137,12 +137,12 @@ func TestCountersOfSidesDiffer(t *testing.T) {
 // boxes is a line to write on.
 func TestCountersWithoutRoom(t *testing.T) {
 	o := layout.DefaultOptions()
-	if all := text(pages(t, layouttest.WithSides(layouttest.Sheet(pack("u1", "Whale", 1, 99))), o)); !strings.Contains(all,
-		"of 99") || strings.Contains(all, "roster") {
+	whale := layouttest.WithSides(layouttest.Sheet(pack("u1", "Whale", 1, 99)))
+	if all := text(pages(t, whale, o)); !strings.Contains(all, "of 99") || strings.Contains(all, "roster") {
 		t.Errorf("99 boxes: %s", all)
 	}
-	if all := text(pages(t, layouttest.WithSides(layouttest.Sheet(layouttest.Unit("u1", "Anvil"))),
-		o)); !strings.Contains(all, "see the roster") {
+	anvil := layouttest.WithSides(layouttest.Sheet(layouttest.Unit("u1", "Anvil")))
+	if all := text(pages(t, anvil, o)); !strings.Contains(all, "see the roster") {
 		t.Errorf("six tracks at three places: %s", all)
 	}
 }

@@ -52,8 +52,7 @@ type Options struct {
 // DefaultOptions prints all that the game prints, on A4.
 func DefaultOptions() Options {
 	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Backs: "none", Order: "roster",
-		Size: "normal", Margin: 14,
-		CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
+		Size: "normal", Margin: 14, CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
 }
 
 // knob is one option: how it is chosen, and where it is kept, as a *bool, *int,

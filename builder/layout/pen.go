@@ -19,8 +19,7 @@ func inks(accent string, o Options) palette {
 		return palette{black, black, black, black, black, black, true, heavy, o.Ink}
 	}
 	p := palette{heavy: heavy, spare: o.Ink, ink: RGB(0x16, 0x18, 0x1D), muted: RGB(0x5B, 0x61, 0x6B),
-		rule: RGB(0xB4, 0xB7, 0xBD),
-		good: RGB(0x1C, 0x65, 0x40), bad: RGB(0xB0, 0x1E, 0x1E)}
+		rule: RGB(0xB4, 0xB7, 0xBD), good: RGB(0x1C, 0x65, 0x40), bad: RGB(0xB0, 0x1E, 0x1E)}
 	p.accent = p.ink
 	if c, ok := parseColor(accent); ok {
 		p.accent = c

@@ -185,8 +185,7 @@ var hostile = []string{
 	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `' onmouseover='alert(1)`, "line\nbreak\r\nX-Evil: 1",
 	"nul\x00byte",
 	"🤖 ロボット Робот Ρομπότ", "\u202eright to left\u2066", `</title></textarea></select><!--`,
-	`{{ . }} ${1} %s %00`,
-	strings.Repeat("long ", 40),
+	`{{ . }} ${1} %s %00`, strings.Repeat("long ", 40),
 }
 
 // What a player types is text everywhere: in pages, in drawings, in headers.

@@ -32,8 +32,9 @@ func (m *mech) fields() []rules.Field {
 	for i := size; i <= modifier; i++ {
 		fields = append(fields, m.field(i))
 	}
-	fields = append(fields, rules.Field{ID: "damage", Label: "Damage", Kind: rules.FieldInts, Max: mostDamage, GameChecks: true,
-		Inactive: idle, Help: "At short, medium and long range: 3/2/1. A fourth number is for extreme range."})
+	fields = append(fields, rules.Field{ID: "damage", Label: "Damage", Kind: rules.FieldInts, Max: mostDamage,
+		GameChecks: true, Inactive: idle,
+		Help: "At short, medium and long range: 3/2/1. A fourth number is for extreme range."})
 	for i := ov; i <= height; i++ {
 		fields = append(fields, m.field(i))
 	}
@@ -47,8 +48,8 @@ func (m *mech) fields() []rules.Field {
 // field is the choice of a build stat, with what the mech has without it.
 func (m *mech) field(i int) rules.Field {
 	s := &m.stats[i]
-	fd := rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max, GameChecks: true,
-		Inactive: m.sample != nil && !s.pilot}
+	fd := rules.Field{ID: s.id, Label: s.label, Help: s.help, Kind: rules.FieldInt, Min: s.min, Max: s.max,
+		GameChecks: true, Inactive: m.sample != nil && !s.pilot}
 	if i == move && m.hexes {
 		fd.Help = fmt.Sprintf(`Inches, a multiple of %v": whole hexes.`, m.pack.Ranges.MoveStep.Value)
 	}

@@ -96,8 +96,7 @@ func (g *game) machine(id string) *machine {
 func (g *game) About() rules.About {
 	about := rules.About{
 		Imprint: g.pack.About, RulesVersion: rulesVersion, Readings: g.pack.Readings, Rules: checks.Rules(),
-		Tables:   g.tables(),
-		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
+		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
 		Editions: judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
 			return rules.Option{Label: e.Name, Note: e.Text}
 		}),

@@ -71,8 +71,8 @@ var formationField = []rules.Field{{ID: "formation", Label: "Formation", Help: "
 func (m *model) allCardFields() []rules.Field {
 	designed := m.published == nil
 	modes := rules.Field{ID: "modes", Label: "Modes", Kind: rules.FieldList}
-	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList, GameChecks: true,
-		Inactive: !designed && m.set.id == sample}
+	traits := rules.Field{ID: "traits", Label: "Traits", Help: "As Hands, Boost 4.", Kind: rules.FieldList,
+		GameChecks: true, Inactive: !designed && m.set.id == sample}
 	if !designed && m.set.id == printed {
 		traits.Help = "All that your card has, as Hands, Boost 4; none where it has none."
 	}
@@ -103,8 +103,8 @@ func (m *model) allCardFields() []rules.Field {
 // cardFields are what a card has, of a unit or of one of its modes.
 func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 	ofUnit := prefix == ""
-	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, GameChecks: true, Inactive: idle,
-		AllowList: ofUnit, Options: judge.Options(m.pack.Classes.Rows, word.option)}
+	class := rules.Field{ID: prefix + "class", Label: label + "Class", Kind: rules.FieldOneOf, GameChecks: true,
+		Inactive: idle, AllowList: ofUnit, Options: judge.Options(m.pack.Classes.Rows, word.option)}
 	mobility := rules.Field{ID: prefix + "mobility", Label: label + "Mobility", Kind: rules.FieldList, GameChecks: true,
 		Inactive: idle}
 	if ofUnit {
@@ -116,8 +116,8 @@ func (m *model) cardFields(prefix, label string, idle bool) []rules.Field {
 		if !ofUnit && i < modal {
 			continue
 		}
-		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Kind: rules.FieldInt, Min: n.min, Max: n.max, GameChecks: true,
-			Inactive: idle && (i != points || m.published.card.Points.Known())}
+		fd := rules.Field{ID: prefix + n.id, Label: label + n.label, Kind: rules.FieldInt, Min: n.min, Max: n.max,
+			GameChecks: true, Inactive: idle && (i != points || m.published.card.Points.Known())}
 		if ofUnit {
 			fd.Default, fd.Help = n.usual, n.help
 		}

@@ -71,8 +71,8 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 func (m *model) aloneAttacks() []rules.Attack {
 	var attacks []rules.Attack
 	if m.weapons != nil {
-		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1, NotCompared: true,
-			Needs: m.lacking(m.gunnery), Situation: m.interceptionFields()})
+		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1,
+			NotCompared: true, Needs: m.lacking(m.gunnery), Situation: m.interceptionFields()})
 	}
 	attacks = append(attacks, rules.Attack{ID: barrages, Label: "Under a barrage", Note: "what it takes to live",
 		Attackers:   1,

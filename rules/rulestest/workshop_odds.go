@@ -28,7 +28,8 @@ func (a *workshopArmy) Attacks(units ...int) []rules.Attack {
 				Attackers: 1, Targets: 1, Situation: workshopSituation})
 		}
 	}
-	return append(attacks, rules.Attack{ID: "kick", Label: "Kick", Attackers: 1, Targets: 1, NotCompared: true, Needs: "legs"})
+	return append(attacks, rules.Attack{ID: "kick", Label: "Kick", Attackers: 1, Targets: 1, NotCompared: true,
+		Needs: "legs"})
 }
 
 // workshopSituation is the form of an attack with a gun.
