@@ -25,7 +25,7 @@ func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.F
 		}
 		units[i] = fighterOf(u, forms[i])
 	}
-	sum := sha256.Sum256(doc.AppendSorted(nil, map[string]any{"system": r.System, "units": colours(units),
+	sum := sha256.Sum256(doc.AppendSorted(make([]byte, 0, 4096), map[string]any{"system": r.System, "units": colours(units),
 		"options": fighting(r.Options, options.Fields), "numbers": numbersOfArmy(r.Overrides)}))
 	return hex.EncodeToString(sum[:]), nil
 }
@@ -82,7 +82,7 @@ func fighterOf(u rules.Unit, form rules.Form) fighter {
 			}
 		}
 	}
-	f.colour = digest(string(doc.AppendSorted(nil,
+	f.colour = digest(string(doc.AppendSorted(make([]byte, 0, 1024),
 		map[string]any{"profile": u.Profile, "choices": choices, "mounts": mounts})))
 	return f
 }
@@ -100,6 +100,7 @@ func with(m map[string]string, key, value string) map[string]string {
 // place that each id has among them.
 func mountsOfArmy(u rules.Unit, form rules.Form) (list []any, place map[string]int) {
 	texts := make([]string, len(u.Mounts))
+	b := make([]byte, 0, 256)
 	for i, m := range u.Mounts {
 		bare := rules.Mount{Item: m.Item, At: m.At, Value: m.Value}
 		if row, ok := m.Value.(map[string]any); ok {
@@ -108,7 +109,8 @@ func mountsOfArmy(u rules.Unit, form rules.Form) (list []any, place map[string]i
 				bare.Value = map[string]any(fighting(row, it.Value.Columns))
 			}
 		}
-		texts[i] = string(doc.AppendSorted(nil, bare))
+		b = doc.AppendSorted(b[:0], bare)
+		texts[i] = string(b)
 	}
 	sorted := slices.Sorted(slices.Values(texts))
 	place = make(map[string]int, len(u.Mounts))
@@ -227,7 +229,7 @@ func (t tally) texts() []string {
 
 // digest is a hash of texts that no other texts have.
 func digest(texts ...string) string {
-	var b []byte
+	b := make([]byte, 0, 1024)
 	for _, t := range texts {
 		b = append(append(strconv.AppendInt(b, int64(len(t)), 10), ':'), t...)
 	}

@@ -146,11 +146,12 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	sortStable(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
 	v.decide()
 	v.Points, v.Limit = whole(s.Whole, rules.RolePoints), v.Brings.Limit
-	if total, ok := s.Whole.Role(rules.RolePoints); ok && v.Points != nil {
-		v.Partly = total.Partial
-	}
+	total, hasPoints := s.Whole.Role(rules.RolePoints)
+	v.Partly = v.Points != nil && total.Partial
 	v.cut()
-	rules.Price(ctx, s.army, v.Findings)
+	if hasPoints {
+		rules.Price(ctx, s.army, v.Findings)
+	}
 	return v, ctx.Err()
 }
 

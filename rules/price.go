@@ -32,7 +32,11 @@ type pricer struct {
 	places map[string]int  // the first unit of each id
 	known  map[string]bool // the options of the game
 	left   int             // of priceMost
+	gone   map[target]int  // what it adds to take something away, which many findings propose
 }
+
+// target is a unit, or a mount of it.
+type target struct{ unit, mount string }
 
 // priceOf is what edits add to the points.
 func (p *pricer) priceOf(ctx context.Context, edits []Edit) int {
@@ -43,17 +47,27 @@ func (p *pricer) priceOf(ctx context.Context, edits []Edit) int {
 	if p.left < 0 {
 		return 0
 	}
+	removes := len(edits) == 1 && edits[0].Op == EditRemove
+	if removes {
+		if points, known := p.gone[target{edits[0].Unit, edits[0].Mount}]; known {
+			return points
+		}
+	}
 	after, err := before.With(ctx, edits...)
 	if err != nil {
 		return 0
 	}
-	return after.Points().Int() - before.Points().Int()
+	points := after.Points().Int() - before.Points().Int()
+	if removes {
+		p.gone[target{edits[0].Unit, edits[0].Mount}] = points
+	}
+	return points
 }
 
 // touchedArmy is the army of the units whose points edits may change.
 func (p *pricer) touchedArmy(edits []Edit) Army {
 	if p.places == nil {
-		p.places, p.known = map[string]int{}, map[string]bool{}
+		p.places, p.known, p.gone = map[string]int{}, map[string]bool{}, map[target]int{}
 		for _, fd := range p.army.Options().Fields {
 			p.known[fd.ID] = true
 		}
