@@ -3,6 +3,8 @@ package layout
 import (
 	"strconv"
 	"strings"
+
+	"gantry/builder"
 )
 
 // mostUnderLines is how many lines of the head stand under the army's name; what
@@ -66,7 +68,7 @@ func (k kit) title(j request) []row {
 			if v.Limit != nil {
 				spans = append(spans, span{" / " + strconv.Itoa(*v.Limit), mid})
 			}
-			l := p.m.set(append(spans, span{" ", mid}, span{j.about.PointsName, mid})...)
+			l := p.m.set(append(spans, span{builder.PointsText(j.about, ""), mid})...)
 			p.text(l, x+k.w-l.w, at+big.base())
 			at += big.lead() + 1
 		}
