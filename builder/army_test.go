@@ -97,9 +97,12 @@ func TestArmyHashTells(t *testing.T) {
  {"id":"u1","profile":"medium-mecha","choices":{"hero":"ace-pilot","title":"avenger","avenger-weapon":"m1"},
   "mounts":[{"id":"m1","item":"heavy-laser","at":"torso"},{"id":"m2","item":"medium-laser","at":"left-arm"}]},
  {"id":"u2","profile":"light-mecha","count":2,"mounts":[]}]}`
-	const squads = `{"format":"gantry.roster/1","system":"masc","units":[{"profile":"wolf","count":2,"choices":{"squad":"a"}},
- {"profile":"wolf","count":2,"choices":{"squad":"b"}},{"profile":"rat","count":2,"choices":{"squad":"a"}},{"profile":"rat","count":2,"choices":{"squad":"b"}}]}`
-	const ships = `{"format":"gantry.roster/1","system":"mechastellar","units":[{"id":"s1","profile":"green-viking"},{"id":"s2","profile":"green-viking-cdr"},
+	const squads = `{"format":"gantry.roster/1","system":"masc","units":[{"profile":"wolf","count":2,` +
+		`"choices":{"squad":"a"}},
+ {"profile":"wolf","count":2,"choices":{"squad":"b"}},{"profile":"rat","count":2,` +
+		`"choices":{"squad":"a"}},{"profile":"rat","count":2,"choices":{"squad":"b"}}]}`
+	const ships = `{"format":"gantry.roster/1","system":"mechastellar","units":[{"id":"s1",` +
+		`"profile":"green-viking"},{"id":"s2","profile":"green-viking-cdr"},
  {"id":"a","profile":"harrow","choices":{"ship":"s1"}},{"id":"b","profile":"harrow","choices":{"ship":"s2"}}]}`
 	const beams = `{"format":"gantry.roster/1","system":"mechastellar","units":[{"profile":"custom","mounts":[
  {"item":"custom","at":"equipment","value":{"name":"Beam","range":24,"dmg":300}}]}]}`
@@ -116,7 +119,8 @@ func TestArmyHashTells(t *testing.T) {
 		{"the usual option", walkers, `"units"`, `"options":{"edition":"2021"},"units"`, true},
 		{"a faction, which changes nothing", walkers, `"units"`, `"options":{"faction":"Reds"},"units"`, true},
 		{"a number", walkers, `"units"`, `"overrides":[{"path":"/army/hero-every","value":100,"reason":"r"}],"units"`, false},
-		{"squads of other mecha", squads, `"rat","count":2,"choices":{"squad":"a"}`, `"rat","count":2,"choices":{"squad":"b"}`, false},
+		{"squads of other mecha", squads, `"rat","count":2,"choices":{"squad":"a"}`,
+			`"rat","count":2,"choices":{"squad":"b"}`, false},
 		{"squads that have changed names", squads, `"a"`, `"c"`, true},
 		{"who is aboard", ships, `"ship":"s1"`, `"ship":"s2"`, false},
 		{"what a designed weapon does", beams, `"dmg":300`, `"dmg":400`, false},
@@ -127,7 +131,8 @@ func TestArmyHashTells(t *testing.T) {
 			t.Fatalf("%s: nothing is changed, or it is no document", row.name)
 		}
 		lib := library(t)
-		if a, b := judge(t, lib, []byte(row.doc)).Army, judge(t, lib, []byte(changed)).Army; (a == b) != row.same || len(a) != 64 {
+		if a, b := judge(t, lib, []byte(row.doc)).Army, judge(t, lib, []byte(changed)).Army; (a == b) != row.same ||
+			len(a) != 64 {
 			t.Errorf("%s: %s and %s", row.name, a, b)
 		}
 	}

@@ -186,8 +186,10 @@ func sameRulings(b *testing.B, got, want rules.Army) {
 		b.Fatalf("%d points and %d rulings, want %d and %d", points, len(rulings), wanted, len(ruled))
 	}
 	for i, r := range rulings {
-		if r.ID != ruled[i].ID || r.State != ruled[i].State || r.Basis != ruled[i].Basis || len(r.Findings) != len(ruled[i].Findings) {
-			b.Fatalf("%s is %v with %d findings, want %v with %d", r.ID, r.State, len(r.Findings), ruled[i].State, len(ruled[i].Findings))
+		if r.ID != ruled[i].ID || r.State != ruled[i].State || r.Basis != ruled[i].Basis ||
+			len(r.Findings) != len(ruled[i].Findings) {
+			b.Fatalf("%s is %v with %d findings, want %v with %d", r.ID, r.State, len(r.Findings), ruled[i].State,
+				len(ruled[i].Findings))
 		}
 	}
 }

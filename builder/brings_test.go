@@ -21,27 +21,35 @@ import (
 func TestBrings(t *testing.T) {
 	const turtle = `{"path":"/types/rows/turtle/%s","value":%d,"reason":"r","basis":"%s"}`
 	masc := func(overrides string) string {
-		return `{"format":"gantry.roster/1","system":"masc","overrides":[` + overrides + `],"units":[{"profile":"turtle","count":2}]}`
+		return `{"format":"gantry.roster/1","system":"masc","overrides":[` + overrides +
+			`],"units":[{"profile":"turtle","count":2}]}`
 	}
 	for _, row := range []struct{ name, doc, words, json string }{
-		{"nothing", `{"format":"gantry.roster/1","system":"mechahex","units":[{"profile":"light-mecha"}]}`, "", `{"limit":200,"limit_from":"game"`},
-		{"a limit and an edition", `{"format":"gantry.roster/1","system":"mechahex","limit":300,"options":{"edition":"2023"},"units":[]}`,
+		{"nothing", `{"format":"gantry.roster/1","system":"mechahex","units":[{"profile":"light-mecha"}]}`, "",
+			`{"limit":200,"limit_from":"game"`},
+		{"a limit and an edition",
+			`{"format":"gantry.roster/1","system":"mechahex","limit":300,"options":{"edition":"2023"},"units":[]}`,
 			"limit 300 (its own), edition 2023 revision", `{"limit":300,"limit_from":"roster","options":{"edition":"2023"}`},
-		{"a limit by a house rule", `{"format":"gantry.roster/1","system":"mechahex","overrides":[{"path":"/army/limit","value":250,"reason":"r"}],"units":[]}`,
+		{"a limit by a house rule", `{"format":"gantry.roster/1","system":"mechahex","overrides":[{"path":"/army/limit",` +
+			`"value":250,"reason":"r"}],"units":[]}`,
 			"limit 250 (its own), 1 number of its own", `{"limit":250,"limit_from":"roster"`},
-		{"a limit that is only suggested", `{"format":"gantry.roster/1","system":"robotech","units":[{"profile":"tomahawk"}]}`, "",
+		{"a limit that is only suggested",
+			`{"format":"gantry.roster/1","system":"robotech","units":[{"profile":"tomahawk"}]}`, "",
 			`{"limit":null,"limit_from":"suggestion"`},
 		{"no limit at all", masc(""), "", `{"limit":null,"limit_from":"none"`},
 		{"typed and house", masc(fmt.Sprintf(turtle+","+turtle, "move", 4, "typed", "body", 20, "printed")),
-			"1 number of its own, 1 number copied from a book", `"overrides":{"typed":1,"house":1},"designed":{"units":0,"weapons":0},"numbers":[` +
+			"1 number of its own, 1 number copied from a book",
+			`"overrides":{"typed":1,"house":1},"designed":{"units":0,"weapons":0},"numbers":[` +
 				`{"path":"/types/rows/turtle/move","what":"types: Turtle, move","from":"3","to":"4","basis":"typed"},` +
 				`{"path":"/types/rows/turtle/body","what":"types: Turtle, body","from":"10","to":"20","basis":"house"}]`},
 		{"designs", `{"format":"gantry.roster/1","system":"mechastellar","units":[{"profile":"custom","count":3,"mounts":[
 			{"item":"custom","at":"equipment","value":{"dmg":1}},{"item":"custom","at":"equipment","value":{"dmg":2}}]}]}`,
 			"1 designed unit, 2 designed weapons", `"designed":{"units":1,"weapons":2}`},
-		{"another pack", `{"format":"gantry.roster/1","system":"mechahex","pack":{"id":"mechahex","version":"0.9","sha256":"0123456789"},"units":[]}`,
+		{"another pack", `{"format":"gantry.roster/1","system":"mechahex","pack":{"id":"mechahex","version":"0.9",` +
+			`"sha256":"0123456789"},"units":[]}`,
 			"made with mechahex 0.9 (01234567)", ``},
-		{"an option that nobody knows", `{"format":"gantry.roster/1","system":"mechahex","options":{"luck":9},"units":[]}`, "luck 9", `"options":{"luck":9}`},
+		{"an option that nobody knows", `{"format":"gantry.roster/1","system":"mechahex","options":{"luck":9},"units":[]}`,
+			"luck 9", `"options":{"luck":9}`},
 	} {
 		v := judge(t, library(t), []byte(row.doc))
 		text, err := json.Marshal(v.Brings)
@@ -55,7 +63,8 @@ func TestBrings(t *testing.T) {
 // means typed; a citation of the roster's own is never the pack's.
 func TestPrintedIsTyped(t *testing.T) {
 	const doc = `{"format":"gantry.roster/1","system":"workshop","overrides":[
- {"path":"/base/rows/move","value":9,"reason":"r","basis":"%s","cite":"Workshop, page 2"}],"units":[{"id":"u1","profile":"mule"}]}`
+ {"path":"/base/rows/move","value":9,"reason":"r","basis":"%s","cite":"Workshop, page 2"}],"units":[{"id":"u1",` +
+		`"profile":"mule"}]}`
 	lib := workshop(t)
 	for _, basis := range []string{"printed", "typed"} {
 		r, err := lib.Read(t.Context(), fmt.Appendf(nil, doc, basis))
@@ -93,7 +102,8 @@ func TestNoForgedNumberIsPrinted(t *testing.T) {
 						continue
 					}
 					r := example
-					r.Overrides = []builder.Override{{Path: f.Pointer, Value: doc.NodeOf(1), Basis: rules.Typed, Printed: true, Cite: f.Cite}}
+					r.Overrides = []builder.Override{{Path: f.Pointer, Value: doc.NodeOf(1), Basis: rules.Typed, Printed: true,
+						Cite: f.Cite}}
 					v, err := lib.Judge(t.Context(), r)
 					if err != nil {
 						t.Fatal(err)

@@ -28,7 +28,8 @@ func workshop(t testing.TB) *builder.Library {
 }
 
 const hawk = `{"format":"gantry.profile/1","system":"workshop","name":"Hawk","choices":{"power":6,"role":"scout"},
- "mounts":[{"item":"gun","at":"hold"},{"item":"custom","at":"hold","value":{"name":"Beam","range":"melee","glow":[1.5]},"rust":1}],"notes":"N",
+ "mounts":[{"item":"gun","at":"hold"},{"item":"custom","at":"hold","value":{"name":"Beam","range":"melee",` +
+	`"glow":[1.5]},"rust":1}],"notes":"N",
  "units":[1],"player":{"x":1},"limit":"none","options":{}}`
 
 func decode(t testing.TB, doc string) builder.Design {
@@ -49,14 +50,19 @@ func TestDecodeDesignRefuses(t *testing.T) {
 		{"choices no object", `{"format":"gantry.profile/1","system":"workshop","choices":[]}`, "/choices"},
 		{"mount no object", `{"format":"gantry.profile/1","system":"workshop","mounts":[1]}`, "/mounts/0"},
 		{"mounts no list", `{"format":"gantry.profile/1","system":"workshop","mounts":{}}`, "/mounts"},
-		{"too many mounts", `{"format":"gantry.profile/1","system":"workshop","mounts":[` + strings.Repeat("{},", 300) + `{}]}`, "/mounts"},
+		{"too many mounts", `{"format":"gantry.profile/1","system":"workshop","mounts":[` + strings.Repeat("{},", 300) +
+			`{}]}`, "/mounts"},
 		{"pack no object", `{"format":"gantry.profile/1","system":"workshop","pack":1}`, "/pack"},
 		{"numbers no list", `{"format":"gantry.profile/1","system":"workshop","overrides":{}}`, "/overrides"},
 		{"numbers of a unit", `{"format":"gantry.profile/1","system":"workshop","choices":{},"overrides":[]}`, "/overrides"},
-		{"numbers of an equipped unit", `{"format":"gantry.profile/1","system":"workshop","mounts":[],"overrides":[]}`, "/overrides"},
-		{"a number without a value", `{"format":"gantry.profile/1","system":"workshop","overrides":[{"path":"/a"}]}`, "/overrides/0/value"},
-		{"a number at no place", `{"format":"gantry.profile/1","system":"workshop","overrides":[{"path":"/a","value":1},{"value":1}]}`, "/overrides/1/path"},
-		{"too many numbers", `{"format":"gantry.profile/1","system":"workshop","overrides":[` + strings.Repeat(`{"path":"/a","value":1},`, builder.MaxOverrides) + `{"path":"/a","value":1}]}`, "/overrides"},
+		{"numbers of an equipped unit", `{"format":"gantry.profile/1","system":"workshop","mounts":[],"overrides":[]}`,
+			"/overrides"},
+		{"a number without a value", `{"format":"gantry.profile/1","system":"workshop","overrides":[{"path":"/a"}]}`,
+			"/overrides/0/value"},
+		{"a number at no place", `{"format":"gantry.profile/1","system":"workshop","overrides":[{"path":"/a",` +
+			`"value":1},{"value":1}]}`, "/overrides/1/path"},
+		{"too many numbers", `{"format":"gantry.profile/1","system":"workshop","overrides":[` +
+			strings.Repeat(`{"path":"/a","value":1},`, builder.MaxOverrides) + `{"path":"/a","value":1}]}`, "/overrides"},
 	} {
 		_, err := builder.DecodeDesign([]byte(row.doc))
 		var de *doc.Error
@@ -64,7 +70,8 @@ func TestDecodeDesignRefuses(t *testing.T) {
 			t.Errorf("%s: %v; want a doc.Error at %q", row.name, err, row.pointer)
 		}
 	}
-	if _, err := builder.DecodeDesign(bytes.Repeat([]byte(" "), builder.MaxBytes+1)); builder.KindOf(err) != builder.KindTooLarge {
+	huge := bytes.Repeat([]byte(" "), builder.MaxBytes+1)
+	if _, err := builder.DecodeDesign(huge); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("an enormous document: %v", err)
 	}
 }
@@ -72,7 +79,8 @@ func TestDecodeDesignRefuses(t *testing.T) {
 // What is unknown survives as a document, and in the roster that pages are made of.
 func TestDesignLosesNothing(t *testing.T) {
 	d := decode(t, hawk)
-	want := strings.NewReplacer(`{"item":"gun"`, `{"id":"m1","item":"gun"`, `{"item":"custom"`, `{"id":"m2","item":"custom"`).Replace(hawk)
+	want := strings.NewReplacer(`{"item":"gun"`, `{"id":"m1","item":"gun"`, `{"item":"custom"`,
+		`{"id":"m2","item":"custom"`).Replace(hawk)
 	if got, want := sorted(t, string(d.Encode())), sorted(t, want); got != want {
 		t.Errorf("written\n%s\nread\n%s", got, want)
 	}
@@ -94,9 +102,12 @@ func sorted(t testing.TB, text string) string {
 // roster that its pages are made of, and its hash is that of what it says.
 func TestDesignsSurvive(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		value := rapid.OneOf(rapid.Just[any](nil), rapid.Map(rapid.Int32(), func(n int32) any { return n }), rapid.Map(rapid.String(), func(s string) any { return s }),
-			rapid.Map(rapid.Bool(), func(b bool) any { return b }), rapid.Map(rapid.SliceOfN(rapid.String(), 0, 3), func(l []string) any { return l }))
-		doc := rapid.MapOfN(rapid.OneOf(rapid.String(), rapid.SampledFrom([]string{"units", "limit", "player", "id", "format2", "gantry.profile"})), value, 0, 4).Draw(t, "extra")
+		value := rapid.OneOf(rapid.Just[any](nil), rapid.Map(rapid.Int32(), func(n int32) any { return n }),
+			rapid.Map(rapid.String(), func(s string) any { return s }), rapid.Map(rapid.Bool(), func(b bool) any { return b }),
+			rapid.Map(rapid.SliceOfN(rapid.String(), 0, 3), func(l []string) any { return l }))
+		doc := rapid.MapOfN(rapid.OneOf(rapid.String(),
+			rapid.SampledFrom([]string{"units", "limit", "player", "id", "format2", "gantry.profile"})), value, 0, 4).
+			Draw(t, "extra")
 		doc["format"], doc["system"] = builder.ProfileFormat, "workshop"
 		for _, known := range []string{"pack", "mounts", "choices", "name", "notes"} {
 			delete(doc, known)
@@ -105,7 +116,8 @@ func TestDesignsSurvive(t *testing.T) {
 		doc["choices"] = rapid.MapOfN(rapid.String(), value, 0, 4).Draw(t, "choices")
 		var mounts []any
 		for range rapid.IntRange(0, 3).Draw(t, "mounts") {
-			mounts = append(mounts, map[string]any{"item": rapid.String().Draw(t, "item"), "at": "hold", "value": value.Draw(t, "value")})
+			mounts = append(mounts, map[string]any{"item": rapid.String().Draw(t, "item"), "at": "hold",
+				"value": value.Draw(t, "value")})
 		}
 		doc["mounts"] = append([]any{}, mounts...)
 		data, err := json.Marshal(doc)
@@ -127,12 +139,14 @@ func TestDesignsSurvive(t *testing.T) {
 }
 
 const card = `{"format":"gantry.profile/1","system":"workshop","name":"Card","overrides":[
- {"path":"/base/rows/move","value":9,"reason":"my book","basis":"printed","cite":"my book","shade":1},{"path":"/base/rows/slots","value":null,"reason":"gone"}],"notes":"N","paint":{"x":[1.5]}}`
+ {"path":"/base/rows/move","value":9,"reason":"my book","basis":"printed","cite":"my book",` +
+	`"shade":1},{"path":"/base/rows/slots","value":null,"reason":"gone"}],"notes":"N","paint":{"x":[1.5]}}`
 
 // Own numbers survive as a document, and in the roster that pages are made of; a
 // profile that loses its unit does not become them.
 func TestOwnNumbersLoseNothing(t *testing.T) {
-	for name, doc := range map[string]string{"two": card, "none yet": `{"format":"gantry.profile/1","system":"workshop","overrides":[]}`} {
+	for name, doc := range map[string]string{"two": card,
+		"none yet": `{"format":"gantry.profile/1","system":"workshop","overrides":[]}`} {
 		d := decode(t, doc)
 		if got, want := sorted(t, string(d.Encode())), sorted(t, doc); got != want || !d.Numbers() {
 			t.Errorf("%s: written\n%s\nread\n%s", name, got, want)
@@ -141,7 +155,8 @@ func TestOwnNumbersLoseNothing(t *testing.T) {
 			t.Errorf("%s: by way of its roster, %v:\n%s", name, ok, back.Encode())
 		}
 	}
-	if d, _, err := decode(t, hawk).Apply([]rules.Edit{rules.Remove("u1", "")}); builder.KindOf(err) != builder.KindInvalid {
+	remove := []rules.Edit{rules.Remove("u1", "")}
+	if d, _, err := decode(t, hawk).Apply(remove); builder.KindOf(err) != builder.KindInvalid {
 		t.Errorf("a profile without its unit is %s, %v", d.Encode(), err)
 	}
 }
@@ -150,7 +165,8 @@ func TestOwnNumbersLoseNothing(t *testing.T) {
 func TestUseNumbers(t *testing.T) {
 	d := decode(t, card)
 	r := walker(t)
-	before, _, err := r.Apply([]rules.Edit{setOverride("/base/rows/limit", 50, "a small game"), setOverride("/base/rows/move", 3, "slow")})
+	before, _, err := r.Apply([]rules.Edit{setOverride("/base/rows/limit", 50, "a small game"),
+		setOverride("/base/rows/move", 3, "slow")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -202,7 +218,8 @@ func TestUpdate(t *testing.T) {
 	if d.Stale("p1", u) {
 		t.Error("a fresh copy is stale")
 	}
-	now := decode(t, strings.NewReplacer(`"power":6`, `"power":7,"frame":2`, `,"role":"scout"`, "", `"item":"gun"`, `"item":"cannon"`).Replace(hawk))
+	now := decode(t, strings.NewReplacer(`"power":6`, `"power":7,"frame":2`, `,"role":"scout"`, "", `"item":"gun"`,
+		`"item":"cannon"`).Replace(hawk))
 	if !now.Stale("p1", u) || now.Stale("p2", u) || now.Stale("p1", rules.Unit{}) {
 		t.Error("a changed profile is not told from another")
 	}
@@ -230,7 +247,9 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	var profiles []rules.Profile
-	for _, u := range []rules.Unit{{ID: "u1", Profile: "mule", Count: 1}, {ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"power": 2, "frame": 2}}, {ID: "u1", Profile: "gone"}} {
+	for _, u := range []rules.Unit{{ID: "u1", Profile: "mule", Count: 1},
+		{ID: "u1", Profile: rules.Designed, Count: 1, Choices: rules.Choices{"power": 2, "frame": 2}},
+		{ID: "u1", Profile: "gone"}} {
 		profiles = append(profiles, p.Profile(u))
 	}
 	show := func(profiles []rules.Profile) (got []string) {
@@ -247,10 +266,12 @@ func TestCompare(t *testing.T) {
 		}
 		return got
 	}
-	if d := cmp.Diff([]string{`move false: 8" 8"`, `slots true: 3 4`, `Fly v1.5/move false: 10" 10"`, `points true: 40 60`}, show(profiles[:2])); d != "" {
+	if d := cmp.Diff([]string{`move false: 8" 8"`, `slots true: 3 4`, `Fly v1.5/move false: 10" 10"`,
+		`points true: 40 60`}, show(profiles[:2])); d != "" {
 		t.Errorf("two (-want +got):\n%s", d)
 	}
-	if d := cmp.Diff([]string{`move true: - 8"`, `slots true: - 4`, `Fly v1.5/move true: - 10"`, `points true: - 60`}, show([]rules.Profile{profiles[2], profiles[1]})); d != "" {
+	if d := cmp.Diff([]string{`move true: - 8"`, `slots true: - 4`, `Fly v1.5/move true: - 10"`, `points true: - 60`},
+		show([]rules.Profile{profiles[2], profiles[1]})); d != "" {
 		t.Errorf("an unknown one first (-want +got):\n%s", d)
 	}
 	if rows := builder.Compare(nil); rows != nil {
@@ -295,7 +316,8 @@ func TestSweep(t *testing.T) {
 			got[c.Key] += fmt.Sprintf(" [%d %v]", s.Values[tier.At], tier.Labels)
 		}
 	}
-	want := map[string]string{"Fly v1.5/move": ` 8" 9" 10" 11" 12" 13" 14" 15" 16" 17" 18"`, "points": " 20 30 40 50 60 85 95 105 115 125 135 [5 [second tier]]"}
+	want := map[string]string{"Fly v1.5/move": ` 8" 9" 10" 11" 12" 13" 14" 15" 16" 17" 18"`,
+		"points": " 20 30 40 50 60 85 95 105 115 125 135 [5 [second tier]]"}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}

@@ -41,7 +41,8 @@ func TestNumbersAndOwnLocations(t *testing.T) {
 		{"an unknown item where the game judges it", `"mounts": [{"item": "gnu", "at": "rack"}]`, "[]"},
 		{"an unknown item at no place", `"mounts": [{"item": "gnu", "at": "sack"}]`, "[unknown-item m1 unknown-location m1]"},
 	} {
-		v := judge(t, lib, []byte(`{"format": "gantry.roster/1", "system": "workshop", "units": [{"profile": "custom", `+c.unit+`}]}`))
+		v := judge(t, lib,
+			[]byte(`{"format": "gantry.roster/1", "system": "workshop", "units": [{"profile": "custom", `+c.unit+`}]}`))
 		got := []string{}
 		for _, f := range ofTheGame(v.Findings) {
 			got = append(got, f.Rule+" "+f.Item)

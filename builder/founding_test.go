@@ -38,7 +38,8 @@ func TestFoundings(t *testing.T) {
 		t.Fatalf("wanted: %+v", wants)
 	}
 	mule := wants[0].Missing[0]
-	if d := cmp.Diff([]string{"Mule"}, mule.Profiles); d != "" || len(mule.Inputs) == 0 || mule.Inputs[0].Needs == "" || len(mule.Inputs[0].Enables) == 0 {
+	if d := cmp.Diff([]string{"Mule"}, mule.Profiles); d != "" || len(mule.Inputs) == 0 || mule.Inputs[0].Needs == "" ||
+		len(mule.Inputs[0].Enables) == 0 {
 		t.Errorf("wanted: %+v", mule)
 	}
 }

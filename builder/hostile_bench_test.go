@@ -70,7 +70,8 @@ func BenchmarkCheckIllegal(b *testing.B) {
 		b.Run(s.ID, func(b *testing.B) {
 			lib, r := library(b), illegal(b, s.ID, 30)
 			for i := range r.Units { // mistakes that every game has, until there are a hundred
-				r.Units[i].Mounts = append(r.Units[i].Mounts, rules.Mount{ID: "x1", Item: "no-such-gun", At: "nose"}, rules.Mount{ID: "x2", Item: "no-such-gun", At: "nose"})
+				r.Units[i].Mounts = append(r.Units[i].Mounts, rules.Mount{ID: "x1", Item: "no-such-gun", At: "nose"},
+					rules.Mount{ID: "x2", Item: "no-such-gun", At: "nose"})
 			}
 			v, err := lib.Judge(b.Context(), r)
 			if err != nil || len(v.Findings) < 100 {
@@ -105,7 +106,8 @@ func BenchmarkCheckHostile(b *testing.B) {
 		}
 		r := legal(b, p.ID, 1)
 		for _, pointer := range figures(b, p.Raw)[:builder.MaxOverrides] {
-			r.Overrides = append(r.Overrides, builder.Override{Path: pointer, Value: doc.NodeOf(1 << 30), Basis: rules.House, Reason: "x"})
+			r.Overrides = append(r.Overrides,
+				builder.Override{Path: pointer, Value: doc.NodeOf(1 << 30), Basis: rules.House, Reason: "x"})
 		}
 		n := 0
 		against(b, r.Encode(), func() {

@@ -211,7 +211,8 @@ func TestFindingsAreBounded(t *testing.T) {
 			t.Errorf("%s: %s with %d findings listed", s.ID, v.State, len(v.Findings))
 		}
 		last := v.Findings[len(v.Findings)-1]
-		if last.Rule != "more-findings" || last.Severity != rules.Info || !strings.Contains(last.Message, fmt.Sprint(v.Left.All())) {
+		if last.Rule != "more-findings" || last.Severity != rules.Info ||
+			!strings.Contains(last.Message, fmt.Sprint(v.Left.All())) {
 			t.Errorf("%s: at the end stands %+v", s.ID, last)
 		}
 		if v.Left.All() < units*mounts-rules.MaxFindings || v.Count(rules.Error)+v.Count(rules.Warning) < units*mounts {
@@ -302,9 +303,11 @@ func TestOverridesOpenThePackAFewTimes(t *testing.T) {
 	} {
 		r := legal(t, system, 1)
 		for _, pointer := range figures(t, data.Pack(system))[:builder.MaxOverrides-1] {
-			r.Overrides = append(r.Overrides, builder.Override{Path: pointer, Value: doc.NodeOf(row.value), Basis: rules.House, Reason: name})
+			r.Overrides = append(r.Overrides,
+				builder.Override{Path: pointer, Value: doc.NodeOf(row.value), Basis: rules.House, Reason: name})
 		}
-		r.Overrides = append(r.Overrides, builder.Override{Path: "/nowhere", Value: doc.NodeOf(1), Basis: rules.House, Reason: name})
+		r.Overrides = append(r.Overrides,
+			builder.Override{Path: "/nowhere", Value: doc.NodeOf(1), Basis: rules.House, Reason: name})
 		openings = 0
 		began := time.Now()
 		v, err := lib.Judge(t.Context(), r)

@@ -33,7 +33,8 @@ func TestPackTables(t *testing.T) {
 	var got []string
 	for _, table := range p.Tables {
 		for _, f := range table.Figures {
-			got = append(got, fmt.Sprintf("%s | %s | %s | %s | %s | %v, %s", f.Pointer, f.What, f.Row, f.Label, f.Value, f.Basis, f.Cite))
+			got = append(got, fmt.Sprintf("%s | %s | %s | %s | %s | %v, %s", f.Pointer, f.What, f.Row, f.Label, f.Value,
+				f.Basis, f.Cite))
 		}
 	}
 	want := []string{
@@ -84,7 +85,8 @@ func TestEveryFigureHasItsPointer(t *testing.T) {
 func TestOverrideEdits(t *testing.T) {
 	lib, r := workshop(t), walker(t)
 	const at = "/base/rows/move"
-	after, _, err := r.Apply([]rules.Edit{setOverride(at, 9, "we like it fast"), setOverride("/no/where", "3/2", "why not")})
+	after, _, err := r.Apply([]rules.Edit{setOverride(at, 9, "we like it fast"),
+		setOverride("/no/where", "3/2", "why not")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,8 +99,10 @@ func TestOverrideEdits(t *testing.T) {
 	}
 	want := []builder.HouseRule{
 		{Path: at, What: "base: move", Old: "6", New: "9", Reason: "we like it fast",
-			Was: rules.Source{Basis: rules.Inferred, Cite: "Workshop, page 2"}, Source: rules.Source{Basis: rules.House, Cite: "this roster: we like it fast", Overridden: true}},
-		{Path: "/no/where", What: "/no/where", New: "3/2", Reason: "why not", Fault: `The override "/no/where" leads to nothing in the pack.`,
+			Was:    rules.Source{Basis: rules.Inferred, Cite: "Workshop, page 2"},
+			Source: rules.Source{Basis: rules.House, Cite: "this roster: we like it fast", Overridden: true}},
+		{Path: "/no/where", What: "/no/where", New: "3/2", Reason: "why not",
+			Fault:  `The override "/no/where" leads to nothing in the pack.`,
 			Source: rules.Source{Basis: rules.House, Cite: "this roster: why not", Overridden: true}},
 	}
 	if d := cmp.Diff(want, s.Overrides); d != "" {
@@ -123,10 +127,12 @@ func TestOverrideEditsRefuse(t *testing.T) {
 		edits []rules.Edit
 		kind  builder.Kind
 	}{
-		"none there":     {[]rules.Edit{removeOverride("/base/rows/move")}, builder.KindConflict},
-		"no value":       {[]rules.Edit{rules.Set("", "overrides/base/rows/move", map[string]any{"reason": "r"})}, builder.KindInvalid},
-		"no object":      {[]rules.Edit{rules.Set("", "overrides/base/rows/move", 3)}, builder.KindInvalid},
-		"a guess":        {[]rules.Edit{rules.Set("", "overrides/x", map[string]any{"value": 1, "basis": "inferred"})}, builder.KindInvalid},
+		"none there": {[]rules.Edit{removeOverride("/base/rows/move")}, builder.KindConflict},
+		"no value": {[]rules.Edit{rules.Set("", "overrides/base/rows/move", map[string]any{"reason": "r"})},
+			builder.KindInvalid},
+		"no object": {[]rules.Edit{rules.Set("", "overrides/base/rows/move", 3)}, builder.KindInvalid},
+		"a guess": {[]rules.Edit{rules.Set("", "overrides/x", map[string]any{"value": 1, "basis": "inferred"})},
+			builder.KindInvalid},
 		"no pointer":     {[]rules.Edit{rules.Set("", "overrides", map[string]any{"value": 1})}, builder.KindConflict},
 		"of a unit":      {[]rules.Edit{rules.Set("u1", "overrides/x", map[string]any{"value": 1})}, builder.KindConflict},
 		"more than many": {many, builder.KindInvalid},
@@ -144,16 +150,19 @@ func TestOverridesReverse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var list []string
 		for _, path := range rapid.Permutation([]string{"a", "b", "c"}).Draw(t, "paths")[:rapid.IntRange(0, 3).Draw(t, "n")] {
-			list = append(list, fmt.Sprintf(`{"path":"/%s","value":%d,"reason":"r","basis":"printed","x":1}`, path, rapid.IntRange(0, 9).Draw(t, "value")))
+			list = append(list, fmt.Sprintf(`{"path":"/%s","value":%d,"reason":"r","basis":"printed","x":1}`, path,
+				rapid.IntRange(0, 9).Draw(t, "value")))
 		}
-		before, err := builder.Decode([]byte(strings.Replace(walkers, `"units"`, `"overrides":[`+strings.Join(list, ",")+`],"units"`, 1)))
+		before, err := builder.Decode([]byte(strings.Replace(walkers, `"units"`,
+			`"overrides":[`+strings.Join(list, ",")+`],"units"`, 1)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		before.Pack = r.Pack
 		var edits []rules.Edit
 		for range rapid.IntRange(1, 4).Draw(t, "edits") {
-			e := setOverride("/"+rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "to"), rapid.IntRange(10, 19).Draw(t, "new"), "s")
+			e := setOverride("/"+rapid.SampledFrom([]string{"a", "b", "c", "d"}).Draw(t, "to"),
+				rapid.IntRange(10, 19).Draw(t, "new"), "s")
 			if rapid.Bool().Draw(t, "remove") {
 				e.Value = nil
 			}
@@ -182,7 +191,8 @@ func removeOverride(pointer string) rules.Edit {
 func TestTablesAreCalled(t *testing.T) {
 	for _, row := range []struct{ system, table, called, pointer, what string }{
 		{"mechahex", "army", "Army", "/army/hero-every", "army: hero every"},
-		{"mechahex", "upgrades", "Upgrades", "/upgrades/rows/boost-jets/slots-by-class/light-mecha", "upgrades: Boost Jets, slots by class, Light Mecha"},
+		{"mechahex", "upgrades", "Upgrades", "/upgrades/rows/boost-jets/slots-by-class/light-mecha",
+			"upgrades: Boost Jets, slots by class, Light Mecha"},
 		{"mechastellar", "frame-bonus", "Frame bonus", "/frame-bonus/from", "frame bonus: from"},
 		{"mechastellar", "hp", "HP", "/hp/arm-save", "HP: arm save"},
 		{"robotech", "sample", "House sample", "/sample/rows/monster/hp", "House sample: MAC II Monster, HP"},

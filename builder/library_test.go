@@ -48,7 +48,9 @@ func TestLibrariesSayWhatIsWrong(t *testing.T) {
 	for name, c := range map[string]struct {
 		pack  []byte
 		eager bool // only opening it tells
-	}{"no JSON": {[]byte("{"), false}, "another game": {[]byte(`{"format": "gantry.pack/1", "id": "beta", "version": "1"}`), false}, "an unknown field": {broken, true}} {
+	}{"no JSON": {[]byte("{"), false},
+		"another game":     {[]byte(`{"format": "gantry.pack/1", "id": "beta", "version": "1"}`), false},
+		"an unknown field": {broken, true}} {
 		if _, err := builder.NewLibrary([]rules.System{a}, c.pack); err == nil {
 			t.Errorf("%s: no error", name)
 		}

@@ -65,7 +65,8 @@ func TestMatchupIsTheBestAttackOfEachPair(t *testing.T) {
 					}
 					x, _ := o.Outcome(rules.RoleDamage)
 					if more := x.Dist.Mean().Cmp(c.Damage); more > 0 || attack.ID == c.Attack.ID && more != 0 {
-						t.Errorf("%s: %s at %s: %s does %v, the cell says %s %v", p.ID, attacker.Title, target.Title, attack.Label, x.Dist.Mean(), c.Attack.Label, c.Damage)
+						t.Errorf("%s: %s at %s: %s does %v, the cell says %s %v", p.ID, attacker.Title, target.Title, attack.Label,
+							x.Dist.Mean(), c.Attack.Label, c.Damage)
 					}
 				}
 			}
@@ -81,22 +82,28 @@ func TestWrongMatchups(t *testing.T) {
 		return err
 	}
 	for name, doc := range map[string]string{
-		"nobody":           `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}]}`,
-		"too many cells":   `{"system": "workshop", "matrix": true, "attackers": [` + units(31) + `], "targets": [` + units(30) + `]}`,
-		"an unknown field": `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "situation": {"rnge": 1}}`,
+		"nobody": `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}]}`,
+		"too many cells": `{"system": "workshop", "matrix": true, "attackers": [` + units(31) + `], "targets": [` +
+			units(30) + `]}`,
+		"an unknown field": `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], ` +
+			`"targets": [{"profile": "mule"}], "situation": {"rnge": 1}}`,
 	} {
 		if err := ask(doc); builder.KindOf(err) != builder.KindInvalid {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	// A unit without attacks has cells that say so.
-	m, err := lib.Matchup(context.Background(), readOdds(t, lib, `{"system": "workshop", "matrix": true, "attackers": [{"profile": "no"}, {"profile": "mule"}], "targets": [{"profile": "no"}]}`))
+	m, err := lib.Matchup(context.Background(),
+		readOdds(t, lib, `{"system": "workshop", "matrix": true, "attackers": [{"profile": "no"}, {"profile": "mule"}], `+
+			`"targets": [{"profile": "no"}]}`))
 	if err != nil || m.Cells[0][0].Attack.ID != "" || m.Cells[0][0].Needs == "" || m.Cells[1][0].Needs == "" {
 		t.Errorf("%+v: %v", m.Cells, err)
 	}
 	late, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := lib.Matchup(late, readOdds(t, lib, `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}]}`)); !errors.Is(err, context.Canceled) {
+	if _, err := lib.Matchup(late,
+		readOdds(t, lib, `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], `+
+			`"targets": [{"profile": "mule"}]}`)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -135,14 +142,16 @@ func TestMeasure(t *testing.T) {
 			t.Fatalf("%s: %+v, %v", p.ID, m, err)
 		}
 		for _, row := range m.Rows {
-			if len(row.Means) != len(m.Targets) || !row.Still && len(row.Means[0]) != len(m.Bands) || row.Still && len(row.Means[0]) != 1 {
+			if len(row.Means) != len(m.Targets) || !row.Still && len(row.Means[0]) != len(m.Bands) ||
+				row.Still && len(row.Means[0]) != 1 {
 				t.Errorf("%s: %s has %d targets of %d bands", p.ID, row.Attack.Label, len(row.Means), len(row.Means[0]))
 			}
 		}
 	}
 	// A game without a yardstick measures nothing.
 	lib = workshopLibrary(t)
-	if m, err := measured(t, lib, lib.Packs()[0].ID, rules.Unit{Profile: "mule", Mounts: []rules.Mount{{ID: "gun", Item: "gun"}}}); err != nil || len(m.Rows) != 0 {
+	mule := rules.Unit{Profile: "mule", Mounts: []rules.Mount{{ID: "gun", Item: "gun"}}}
+	if m, err := measured(t, lib, lib.Packs()[0].ID, mule); err != nil || len(m.Rows) != 0 {
 		t.Errorf("%+v: %v", m, err)
 	}
 }

@@ -16,7 +16,8 @@ func TestLikelyIsWhatAPlayerSays(t *testing.T) {
 	for _, row := range []struct {
 		num, den int64
 		want     string
-	}{{0, 1, "no chance"}, {1, 1, "certain"}, {5, 9, "5 in 9"}, {19, 20, "19 in 20"}, {10, 36, "5 in 18"}, {25, 144, "17.4 %"}, {1, 1001, "less than 1 in 1,000"}, {1000, 1001, "more than 999 in 1,000"}, {1, 1000, "0.1 %"}} {
+	}{{0, 1, "no chance"}, {1, 1, "certain"}, {5, 9, "5 in 9"}, {19, 20, "19 in 20"}, {10, 36, "5 in 18"},
+		{25, 144, "17.4 %"}, {1, 1001, "less than 1 in 1,000"}, {1000, 1001, "more than 999 in 1,000"}, {1, 1000, "0.1 %"}} {
 		if got := builder.Likely(big.NewRat(row.num, row.den)); got != row.want {
 			t.Errorf("%d/%d is %q, want %q", row.num, row.den, got, row.want)
 		}
@@ -24,7 +25,8 @@ func TestLikelyIsWhatAPlayerSays(t *testing.T) {
 	for _, row := range []struct {
 		num, den int64
 		want     string
-	}{{4, 1, "4"}, {23, 10, "2.3"}, {5, 3, "1.7"}, {4100, 1, "4,100"}, {3109375, 3, "1,036,458"}, {0, 1, "0"}, {-12346, 10, "-1,235"}, {9999, 10, "999.9"}, {999, 1, "999"}, {1, 300, "0.0033"}, {1, 100_000, "less than 0.0001"}} {
+	}{{4, 1, "4"}, {23, 10, "2.3"}, {5, 3, "1.7"}, {4100, 1, "4,100"}, {3109375, 3, "1,036,458"}, {0, 1, "0"},
+		{-12346, 10, "-1,235"}, {9999, 10, "999.9"}, {999, 1, "999"}, {1, 300, "0.0033"}, {1, 100_000, "less than 0.0001"}} {
 		if got := builder.Mean(big.NewRat(row.num, row.den)); got != row.want {
 			t.Errorf("%d/%d is %q, want %q", row.num, row.den, got, row.want)
 		}
@@ -53,8 +55,10 @@ func readOdds(t testing.TB, lib *builder.Library, doc string) builder.OddsReques
 func TestSentence(t *testing.T) {
 	lib := workshopLibrary(t)
 	for doc, want := range map[string]string{
-		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", "situation": {"dice": 3}}`: "1 in 2 to destroy it; on average 2.5 of the 3 damage it can take.",
-		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun"}`:                           "No chance to destroy it; on average 1 of the 3 damage it can take.",
+		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", ` +
+			`"situation": {"dice": 3}}`: "1 in 2 to destroy it; on average 2.5 of the 3 damage it can take.",
+		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], ` +
+			`"attack": "gun"}`: "No chance to destroy it; on average 1 of the 3 damage it can take.",
 		`{"system": "workshop", "attack": "initiative"}`: "On average 7 of “Roll”.",
 	} {
 		a, err := lib.Odds(context.Background(), readOdds(t, lib, doc))
@@ -70,11 +74,13 @@ func TestSentence(t *testing.T) {
 // A request's document is read, written and read as the same.
 func TestOddsRequestReadsWhatItWrites(t *testing.T) {
 	lib := workshopLibrary(t)
-	doc := `{"system":"workshop","attackers":[{"id":"u1","profile":"mule","choices":{"power":3}}],"targets":[{"id":"u1","profile":"mule"}],"attack":"gun","situation":{"range":13},"options":{"a":1},"limit":7,
+	doc := `{"system":"workshop","attackers":[{"id":"u1","profile":"mule","choices":{"power":3}}],"targets":[{"id":"u1",` +
+		`"profile":"mule"}],"attack":"gun","situation":{"range":13},"options":{"a":1},"limit":7,
 		"overrides":[{"path":"/base/rows/move","value":9,"reason":"r"}]}`
 	r := readOdds(t, lib, doc)
 	first := string(r.Node().Append(nil))
-	if second := string(readOdds(t, lib, first).Node().Append(nil)); second != first || !strings.Contains(first, `"value":9`) || !strings.Contains(first, `"id":"gun"`) {
+	if second := string(readOdds(t, lib, first).Node().Append(nil)); second != first ||
+		!strings.Contains(first, `"value":9`) || !strings.Contains(first, `"id":"gun"`) {
 		t.Errorf("%s\n%s", first, second)
 	}
 }
@@ -83,31 +89,38 @@ func TestWrongOddsRequests(t *testing.T) {
 	lib := workshopLibrary(t)
 	many := strings.TrimSuffix(strings.Repeat(`{"profile": "mule"},`, 101), ",")
 	for name, doc := range map[string]string{
-		"no JSON": `{`, "no object": `[]`, "no system": `{"attack": "x"}`, "no attack": `{"system": "workshop"}`, "unknown field": `{"system": "workshop", "attack": "x", "y": 1}`,
-		"matrix of another kind": `{"system": "workshop", "matrix": 1}`, "a host": `{"system": "workshop", "attack": "gun", "attackers": [` + many + `]}`,
+		"no JSON": `{`, "no object": `[]`, "no system": `{"attack": "x"}`, "no attack": `{"system": "workshop"}`,
+		"unknown field":          `{"system": "workshop", "attack": "x", "y": 1}`,
+		"matrix of another kind": `{"system": "workshop", "matrix": 1}`,
+		"a host":                 `{"system": "workshop", "attack": "gun", "attackers": [` + many + `]}`,
 		"a unit of another kind": `{"system": "workshop", "attack": "gun", "targets": [7]}`,
 	} {
 		if _, err := lib.ReadOdds([]byte(doc)); builder.KindOf(err) != builder.KindInvalid {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := lib.ReadOdds([]byte(`{"system": "workshp", "attack": "x"}`)); builder.KindOf(err) != builder.KindNotFound {
+	misspelt := []byte(`{"system": "workshp", "attack": "x"}`)
+	if _, err := lib.ReadOdds(misspelt); builder.KindOf(err) != builder.KindNotFound {
 		t.Error(err)
 	}
 	// What only the game knows is refused with its place.
-	_, err := lib.Odds(context.Background(), readOdds(t, lib, `{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", "situation": {"dice": 9999}}`))
+	_, err := lib.Odds(context.Background(),
+		readOdds(t, lib, `{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], `+
+			`"attack": "gun", "situation": {"dice": 9999}}`))
 	var refused *rules.QuestionError
-	if !errors.As(err, &refused) || refused.Pointer != "/situation/dice" || builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), "at most 40 are rolled at /situation/dice") {
+	if !errors.As(err, &refused) || refused.Pointer != "/situation/dice" || builder.KindOf(err) != builder.KindInvalid ||
+		!strings.Contains(err.Error(), "at most 40 are rolled at /situation/dice") {
 		t.Error(err)
 	}
 	late, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := lib.Odds(late, readOdds(t, lib, `{"system": "workshop", "attack": "initiative"}`)); !errors.Is(err, context.Canceled) {
+	initiative := readOdds(t, lib, `{"system": "workshop", "attack": "initiative"}`)
+	if _, err := lib.Odds(late, initiative); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	over, stop := context.WithTimeout(context.Background(), 0)
 	defer stop()
-	if _, err := lib.Odds(over, readOdds(t, lib, `{"system": "workshop", "attack": "initiative"}`)); builder.KindOf(err) != builder.KindTooLarge {
+	if _, err := lib.Odds(over, initiative); builder.KindOf(err) != builder.KindTooLarge {
 		t.Error(err)
 	}
 	bad := `{"system": "workshop", "attack": "initiative", "overrides": [{"path": "/nowhere", "value": 1}]}`
@@ -120,9 +133,12 @@ func TestWrongOddsRequests(t *testing.T) {
 // writes itself, and has an answer or a refusal.
 func FuzzReadOdds(f *testing.F) {
 	lib := workshopLibrary(f)
-	for _, doc := range []string{`{"system": "workshop", "attack": "initiative"}`, `{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], "targets": [{}]}`,
-		`{"system": "workshop", "attackers": [{"profile": "mule", "choices": {"power": 3}}], "targets": [{"profile": "custom"}], "attack": "gun", "situation": {"range": 13, "cover": true}}`,
-		`{"system": "workshop", "attack": "gun", "attackers": [{"mounts": [{"id": "gun", "item": "cannon", "value": {"a": []}}]}], "overrides": [{"path": "/base", "value": {}}]}`, `[`, `{}`} {
+	for _, doc := range []string{`{"system": "workshop", "attack": "initiative"}`,
+		`{"system": "workshop", "matrix": true, "attackers": [{"profile": "mule"}], "targets": [{}]}`,
+		`{"system": "workshop", "attackers": [{"profile": "mule", "choices": {"power": 3}}], ` +
+			`"targets": [{"profile": "custom"}], "attack": "gun", "situation": {"range": 13, "cover": true}}`,
+		`{"system": "workshop", "attack": "gun", "attackers": [{"mounts": [{"id": "gun", "item": "cannon", ` +
+			`"value": {"a": []}}]}], "overrides": [{"path": "/base", "value": {}}]}`, `[`, `{}`} {
 		f.Add([]byte(doc))
 	}
 	f.Fuzz(func(t *testing.T, doc []byte) {

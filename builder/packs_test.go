@@ -40,11 +40,13 @@ func TestARosterHasThePackThatItNames(t *testing.T) {
 		differs    bool
 	}{
 		{"none", ``, newest.PackRef, false},
-		{"the newest", fmt.Sprintf(`"id": "workshop", "version": "1.0.0", "sha256": %q`, newest.SHA256), newest.PackRef, false},
+		{"the newest", fmt.Sprintf(`"id": "workshop", "version": "1.0.0", "sha256": %q`, newest.SHA256),
+			newest.PackRef, false},
 		{"an older one", fmt.Sprintf(`"id": "workshop", "version": "0.9", "sha256": %q`, old.SHA256), old.PackRef, false},
 		{"an older version", `"id": "workshop", "version": "0.9"`, old.PackRef, false},
 		{"one that is not here", `"id": "workshop", "version": "0.9", "sha256": "f00"`, newest.PackRef, true},
-		{"one of another game", fmt.Sprintf(`"id": "chess", "version": "0.9", "sha256": %q`, old.SHA256), newest.PackRef, true},
+		{"one of another game", fmt.Sprintf(`"id": "chess", "version": "0.9", "sha256": %q`, old.SHA256),
+			newest.PackRef, true},
 	} {
 		r, err := lib.Read(t.Context(), fmt.Appendf(nil, format, row.pack))
 		if err != nil {

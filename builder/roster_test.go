@@ -21,7 +21,8 @@ import (
 )
 
 const small = `{"format":"gantry.roster/1","system":"mechahex","limit":40,"units":[{"id":"u1","profile":"light-mecha",
- "mounts":[{"id":"m1","item":"boost-jets","at":"torso"},{"id":"m2","item":"extra-armor","at":"torso"},{"id":"m3","item":"small-laser","at":"left-arm"},{"id":"m4","item":"close-missiles","at":"right-arm"}]}]}`
+ "mounts":[{"id":"m1","item":"boost-jets","at":"torso"},{"id":"m2","item":"extra-armor","at":"torso"},{"id":"m3",` +
+	`"item":"small-laser","at":"left-arm"},{"id":"m4","item":"close-missiles","at":"right-arm"}]}]}`
 
 func read(t testing.TB, doc string) builder.Roster {
 	t.Helper()
@@ -45,11 +46,15 @@ func TestDecodeRefuses(t *testing.T) {
 		{"limit enormous", `{"format":"gantry.roster/1","system":"mechahex","limit":1e99,"units":[]}`, "/limit"},
 		{"names are exact", `{"Format":"gantry.roster/1","format":"x","system":"mechahex","units":[]}`, "/format"},
 		{"a name twice", `{"format":"gantry.roster/1","system":"a","system":"b","units":[]}`, "/system"},
-		{"too many units", `{"format":"gantry.roster/1","system":"mechahex","units":[` + strings.Repeat("{},", 10000) + `{}]}`, "/units"},
-		{"too many mounts", `{"format":"gantry.roster/1","system":"mechahex","units":[{"mounts":[` + strings.Repeat("{},", 300) + `{}]}]}`, "/units/0/mounts"},
+		{"too many units", `{"format":"gantry.roster/1","system":"mechahex","units":[` + strings.Repeat("{},", 10000) +
+			`{}]}`, "/units"},
+		{"too many mounts", `{"format":"gantry.roster/1","system":"mechahex","units":[{"mounts":[` +
+			strings.Repeat("{},", 300) + `{}]}]}`, "/units/0/mounts"},
 		{"mount no object", `{"format":"gantry.roster/1","system":"mechahex","units":[{"mounts":[1]}]}`, "/units/0/mounts/0"},
-		{"override without value", `{"format":"gantry.roster/1","system":"mechahex","units":[],"overrides":[{"path":"/x"}]}`, "/overrides/0/value"},
-		{"override of a guess", `{"format":"gantry.roster/1","system":"mechahex","units":[],"overrides":[{"path":"/x","value":1,"basis":"inferred"}]}`, "/overrides/0/basis"},
+		{"override without value", `{"format":"gantry.roster/1","system":"mechahex","units":[],"overrides":[{"path":"/x"}]}`,
+			"/overrides/0/value"},
+		{"override of a guess", `{"format":"gantry.roster/1","system":"mechahex","units":[],"overrides":[{"path":"/x",` +
+			`"value":1,"basis":"inferred"}]}`, "/overrides/0/basis"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			_, err := builder.Decode([]byte(row.doc))
@@ -62,19 +67,26 @@ func TestDecodeRefuses(t *testing.T) {
 			}
 		})
 	}
-	if _, err := builder.Decode(bytes.Repeat([]byte(" "), builder.MaxBytes+1)); builder.KindOf(err) != builder.KindTooLarge {
+	huge := bytes.Repeat([]byte(" "), builder.MaxBytes+1)
+	if _, err := builder.Decode(huge); builder.KindOf(err) != builder.KindTooLarge {
 		t.Errorf("an enormous document: %v", err)
 	}
-	if _, err := library(t).Read(t.Context(), []byte(strings.Replace(small, "mechahex", "mechahax", 1))); builder.KindOf(err) != builder.KindNotFound || !strings.Contains(err.Error(), `"mechahex"`) {
+	misspelt := []byte(strings.Replace(small, "mechahex", "mechahax", 1))
+	if _, err := library(t).Read(t.Context(), misspelt); builder.KindOf(err) != builder.KindNotFound ||
+		!strings.Contains(err.Error(), `"mechahex"`) {
 		t.Errorf("an unknown game: %v; want the nearest one named", err)
 	}
 }
 
 // What a document holds beyond what is known comes back from saving.
 func TestNothingIsLost(t *testing.T) {
-	const text = `{"format":"gantry.roster/1","system":"mechahex","name":"<b>\u0000 🤖 שלום","player":"P","limit":200,"options":{"edition":"1999","odd":[1,null,{"x":1.25}]},
-	"units":[{"id":"u1","profile":"no-such","name":"N","count":0,"choices":{"hero":["a"]},"mounts":[{"id":"m1","item":"no-such","at":"nowhere","value":{"deep":[1e400]},"rust":1}],"notes":"n","picture":"sha256:0","from":{"id":"p1"},"paint":"red"}],
-	"overrides":[{"path":"/no/such","value":{"a":1},"reason":"r","note":"kept"}],"notes":"N","print":{"paper":"a4"},"league":{"x":[]}}`
+	const text = `{"format":"gantry.roster/1","system":"mechahex","name":"<b>\u0000 🤖 שלום","player":"P",` +
+		`"limit":200,"options":{"edition":"1999","odd":[1,null,{"x":1.25}]},
+	"units":[{"id":"u1","profile":"no-such","name":"N","count":0,"choices":{"hero":["a"]},"mounts":[{"id":"m1",` +
+		`"item":"no-such","at":"nowhere","value":{"deep":[1e400]},"rust":1}],"notes":"n","picture":"sha256:0",` +
+		`"from":{"id":"p1"},"paint":"red"}],
+	"overrides":[{"path":"/no/such","value":{"a":1},"reason":"r","note":"kept"}],"notes":"N","print":{"paper":"a4"},` +
+		`"league":{"x":[]}}`
 	r := read(t, text)
 	want, err := doc.Parse([]byte(text))
 	if err != nil {
@@ -94,11 +106,14 @@ func TestNothingIsLost(t *testing.T) {
 func TestHash(t *testing.T) {
 	r := read(t, small)
 	same := map[string]string{
-		"order of names, white space": strings.NewReplacer(`"limit":40,`, "", `"system"`, "\"limit\" : 40,\n\t\"system\"").Replace(small),
-		"a default written out":       strings.Replace(small, `"profile"`, `"count":1,"choices":{},"profile"`, 1),
-		"the player and notes":        strings.Replace(small, `"limit"`, `"player":"P","notes":"N","print":{"paper":"a4"},"limit"`, 1),
-		"a unit's notes and picture":  strings.Replace(small, `"profile"`, `"notes":"N","picture":"sha256:1","profile"`, 1),
-		"ids assigned":                strings.NewReplacer(`"id":"u1",`, "", `"id":"m1",`, "", `"id":"m2",`, "", `"id":"m3",`, "", `"id":"m4",`, "").Replace(small),
+		"order of names, white space": strings.NewReplacer(`"limit":40,`, "", `"system"`, "\"limit\" : 40,\n\t\"system\"").
+			Replace(small),
+		"a default written out": strings.Replace(small, `"profile"`, `"count":1,"choices":{},"profile"`, 1),
+		"the player and notes": strings.Replace(small, `"limit"`,
+			`"player":"P","notes":"N","print":{"paper":"a4"},"limit"`, 1),
+		"a unit's notes and picture": strings.Replace(small, `"profile"`, `"notes":"N","picture":"sha256:1","profile"`, 1),
+		"ids assigned": strings.NewReplacer(`"id":"u1",`, "", `"id":"m1",`, "", `"id":"m2",`, "", `"id":"m3",`,
+			"", `"id":"m4",`, "").Replace(small),
 	}
 	for name, doc := range same {
 		if got := read(t, doc).Hash(); got != r.Hash() {
@@ -126,8 +141,12 @@ func TestOverrides(t *testing.T) {
 		basis          rules.Basis
 	}{
 		{"house", `{"path":"/classes/rows/light-mecha/points","value":35,"reason":"our group"}`, 35, rules.House},
-		{"printed, of a number that the book prints", `{"path":"/classes/rows/light-mecha/points","value":35,"reason":"my copy","basis":"printed","cite":"Page 9"}`, 35, rules.House},
-		{"typed, of a number that the book prints", `{"path":"/classes/rows/light-mecha/points","value":35,"reason":"my copy","basis":"typed","cite":"Page 9"}`, 35, rules.House},
+		{"printed, of a number that the book prints",
+			`{"path":"/classes/rows/light-mecha/points","value":35,"reason":"my copy","basis":"printed","cite":"Page 9"}`, 35,
+			rules.House},
+		{"typed, of a number that the book prints",
+			`{"path":"/classes/rows/light-mecha/points","value":35,"reason":"my copy","basis":"typed","cite":"Page 9"}`, 35,
+			rules.House},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			r := read(t, strings.Replace(small, `"limit"`, fmt.Sprintf(`"overrides":[%s],"limit"`, row.override), 1))
@@ -163,7 +182,8 @@ func TestApplyOwnFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if after.Name != "N" || after.Player != "P" || after.Notes != "X" || after.Print == nil || *after.Limit != 50 || after.Units[0].Name != "U" {
+	if after.Name != "N" || after.Player != "P" || after.Notes != "X" || after.Print == nil || *after.Limit != 50 ||
+		after.Units[0].Name != "U" {
 		t.Errorf("after: %s", after.Encode())
 	}
 	back, _, err := after.Apply(reverse)
@@ -196,7 +216,8 @@ func TestReach(t *testing.T) {
 		{"an addition", add, rules.Remove("u1", ""), false},
 		{"the order", rules.Edit{Op: rules.EditMove, Unit: "u1"}, rules.Edit{Op: rules.EditMove, Unit: "u2"}, true},
 	} {
-		others := []rules.Edit{rules.Remove("t", ""), add, row.b, rules.Set("u2", "notes", 1), rules.Set("u1", "a", 1), rules.Set("u1", "zz", 1)}
+		others := []rules.Edit{rules.Remove("t", ""), add, row.b, rules.Set("u2", "notes", 1), rules.Set("u1", "a", 1),
+			rules.Set("u1", "zz", 1)}
 		if got := builder.ReachOf(others).Has(row.a); got != row.want {
 			t.Errorf("%s: %v", row.name, got)
 		}
@@ -229,7 +250,8 @@ func TestDocumentInPieces(t *testing.T) {
 	for _, p := range lib.Packs() {
 		for i, r := range append(p.Examples, builder.Roster{System: p.ID}) {
 			r.Name, r.Notes = `a "units":[] <b> &`, "\u2028"
-			r.Extra = []rules.Member{{Name: "aaa<", Value: doc.NodeOf(map[string]any{"units": []any{}})}, {Name: "zzz", Value: doc.NodeOf(1)}}
+			r.Extra = []rules.Member{{Name: "aaa<", Value: doc.NodeOf(map[string]any{"units": []any{}})},
+				{Name: "zzz", Value: doc.NodeOf(1)}}
 			want, err := json.MarshalIndent(r.Node(), "", "  ")
 			if err != nil || string(r.Encode()) != string(want)+"\n" {
 				t.Errorf("%s %d, %v: %s", p.ID, i, err, cmp.Diff(string(want)+"\n", string(r.Encode())))

@@ -58,8 +58,10 @@ func fixtures(t testing.TB) map[string]rulestest.Fixture {
 // ofTheGame leaves out what a document only brings along, which has fixtures of
 // its own.
 func ofTheGame(findings []rules.Finding) []rules.Finding {
-	brought := []string{"empty", "overridden", "override-printed", "designed-unit", "designed-weapon", "name-taken", "pack-differs"}
-	return slices.DeleteFunc(slices.Clone(findings), func(f rules.Finding) bool { return slices.Contains(brought, f.Rule) })
+	brought := []string{"empty", "overridden", "override-printed", "designed-unit", "designed-weapon", "name-taken",
+		"pack-differs"}
+	return slices.DeleteFunc(slices.Clone(findings),
+		func(f rules.Finding) bool { return slices.Contains(brought, f.Rule) })
 }
 
 func judge(t testing.TB, lib *builder.Library, doc []byte) builder.Verdict {
@@ -99,7 +101,8 @@ func TestFixtures(t *testing.T) {
 			if string(v.State) != want || fx.RestsOn != "" && v.RestsOn.String() != fx.RestsOn {
 				t.Errorf("the verdict is %s, rests on %s; want %s, %s", v.State, v.RestsOn, want, fx.RestsOn)
 			}
-			why := slices.ContainsFunc(v.Rulings, func(r rules.Ruling) bool { return r.State == rules.Silent && len(r.Findings) > 0 })
+			why := slices.ContainsFunc(v.Rulings,
+				func(r rules.Ruling) bool { return r.State == rules.Silent && len(r.Findings) > 0 })
 			if v.State == builder.Undecided && !why {
 				t.Error("the verdict is undecided, and no finding says why")
 			}
@@ -108,7 +111,8 @@ func TestFixtures(t *testing.T) {
 				if f.Cite == "" {
 					t.Errorf("%s has no citation", f.Rule)
 				}
-				if f.Severity == rules.Error && len(f.Fixes) == 0 && !slices.Contains([]string{"duplicate-id", "unknown-path", "bad-value"}, f.Rule) {
+				if f.Severity == rules.Error && len(f.Fixes) == 0 &&
+					!slices.Contains([]string{"duplicate-id", "unknown-path", "bad-value"}, f.Rule) {
 					t.Errorf("%s of %q has no fix: %s", f.Rule, f.Unit, f.Message)
 				}
 				for _, fix := range f.Fixes {
@@ -136,7 +140,8 @@ func TestEveryDocumentRuleHasAFixture(t *testing.T) {
 	fs := rulestest.Load(t, os.DirFS("testdata/rules"))
 	for _, id := range builder.DocumentRules() {
 		alone := slices.ContainsFunc(fs, func(f rulestest.Fixture) bool {
-			return f.Rule == id && !slices.ContainsFunc(f.Findings, func(w rulestest.Want) bool { return w.Rule != id && w.Severity != "info" })
+			return f.Rule == id && !slices.ContainsFunc(f.Findings,
+				func(w rulestest.Want) bool { return w.Rule != id && w.Severity != "info" })
 		})
 		if !alone && id != "more-findings" { // a fixture of a thousand mistakes is made by TestFindingsAreBounded
 			t.Errorf("no fixture breaks %s alone", id)
@@ -226,7 +231,8 @@ func TestRestsOnOverrides(t *testing.T) {
 			case row.state == builder.Legal:
 				*torso = "reinforced-frame"
 			}
-			r.Overrides = []builder.Override{{Path: row.path, Value: doc.NodeOf(row.value), Basis: rules.House, Reason: "our group"}}
+			r.Overrides = []builder.Override{{Path: row.path, Value: doc.NodeOf(row.value), Basis: rules.House,
+				Reason: "our group"}}
 			v, err := lib.Judge(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
@@ -255,7 +261,8 @@ func TestTotals(t *testing.T) {
 		{"no limit of its own", nil, []rules.Unit{unit("tomahawk")}, "20"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v, err := library(t).Judge(t.Context(), builder.Roster{System: "robotech", Force: rules.Force{Limit: c.limit, Units: c.units}})
+			v, err := library(t).Judge(t.Context(),
+				builder.Roster{System: "robotech", Force: rules.Force{Limit: c.limit, Units: c.units}})
 			if err != nil {
 				t.Fatal(err)
 			}
