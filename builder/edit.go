@@ -109,8 +109,8 @@ func ReachOf(edits []rules.Edit) Reach {
 func (r Reach) Has(e rules.Edit) bool {
 	p := path(e)
 	i, found := slices.BinarySearch(r.paths, p)
-	return p != "" && (found || i > 0 && strings.HasPrefix(p, r.paths[i-1]) || i < len(r.paths) &&
-		strings.HasPrefix(r.paths[i], p))
+	return p != "" && (found || i > 0 && strings.HasPrefix(p, r.paths[i-1]) ||
+		i < len(r.paths) && strings.HasPrefix(r.paths[i], p))
 }
 
 // path is what an edit touches, "" for an addition, which touches nothing that

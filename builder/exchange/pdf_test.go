@@ -47,8 +47,8 @@ func TestUnwrap(t *testing.T) {
 		"a bomb":             {wrapped(strings.Repeat(" ", 50<<20), -1, 1000, ""), "", "damaged"},
 	} {
 		got, err := exchange.Unwrap([]byte(row.data))
-		if row.fault == "" && (err != nil || string(got) != row.want) || row.fault != "" &&
-			(builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), row.fault)) {
+		if row.fault == "" && (err != nil || string(got) != row.want) ||
+			row.fault != "" && (builder.KindOf(err) != builder.KindInvalid || !strings.Contains(err.Error(), row.fault)) {
 			t.Errorf("%s: %.60q, %v", name, got, err)
 		}
 	}

@@ -94,8 +94,8 @@ func TestCookiesAreRenewed(t *testing.T) {
 	for path, renewed := range map[string]bool{roster: true, "/": true, "/profiles": true, "/systems/mechahex": false,
 		"/check": false, "/r/nothing": false} {
 		p := b.asked(http.MethodGet, path, "gantry_owner="+token)
-		if got := p.kept()["gantry_owner"] == token; got != renewed || renewed &&
-			!strings.Contains(p.header.Get("Set-Cookie"), "Max-Age=34560000") {
+		if got := p.kept()["gantry_owner"] == token; got != renewed ||
+			renewed && !strings.Contains(p.header.Get("Set-Cookie"), "Max-Age=34560000") {
 			t.Errorf("%s: %v", path, p.header["Set-Cookie"])
 		}
 	}

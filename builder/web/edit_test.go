@@ -284,8 +284,8 @@ func TestPagesFollowTheirRevision(t *testing.T) {
 	for _, name := range []string{"Hammer", "Tongs"} {
 		b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}})
 		for _, at := range []string{path, path + "?open=u1", link, link + "?open=u2", path + "/tables", path + "/print"} {
-			if p := b.get(at); p.status != http.StatusOK || !strings.HasSuffix(at, "/tables") &&
-				!strings.Contains(p.body, name) {
+			if p := b.get(at); p.status != http.StatusOK ||
+				!strings.HasSuffix(at, "/tables") && !strings.Contains(p.body, name) {
 				t.Errorf("%s does not show %s: status %d", at, name, p.status)
 			}
 		}

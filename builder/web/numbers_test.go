@@ -92,8 +92,8 @@ func TestOwnStatCard(t *testing.T) {
 		t.Errorf("what is copied from a book begins with %q", got[0])
 	}
 	for _, o := range d.Overrides {
-		if o.Basis.String() != "typed" || o.Cite != "Mecha Stat Card" || strings.HasSuffix(o.Path, "/class") &&
-			written(o) != `"mid"` && written(o) != `"light"` {
+		if o.Basis.String() != "typed" || o.Cite != "Mecha Stat Card" ||
+			strings.HasSuffix(o.Path, "/class") && written(o) != `"mid"` && written(o) != `"light"` {
 			t.Errorf("%s is %s, %v, %q", o.Path, written(o), o.Basis, o.Cite)
 		}
 	}

@@ -46,8 +46,8 @@ func comparisons(t *testing.T) []comparison {
 			for _, product := range layout.Products(p.About) {
 				for _, paper := range layout.Papers() {
 					for _, options := range []string{"", everyOption} {
-						if kind := product.ID + options; rulestest.Rounds(0, 1) == 1 || !seen[kind] &&
-							(options == "" || product.ID == "cards") {
+						if kind := product.ID + options; rulestest.Rounds(0, 1) == 1 ||
+							!seen[kind] && (options == "" || product.ID == "cards") {
 							seen[kind] = true
 							list = append(list, comparison{p.ID, i, product.ID, paper, options})
 						}

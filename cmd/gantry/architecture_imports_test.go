@@ -103,8 +103,8 @@ func importFaults(t tree) (faults []fault) {
 		if slices.Contains(mayImport[row(folder)], row(ours)) {
 			return
 		}
-		if isTest(name) && (ours == folder || slices.Contains(testsMayImport, row(ours)) || ours == "builder" &&
-			slices.Contains(sheetsFor, folder)) {
+		if isTest(name) && (ours == folder || slices.Contains(testsMayImport, row(ours)) ||
+			ours == "builder" && slices.Contains(sheetsFor, folder)) {
 			return
 		}
 		faults = append(faults, fault{path: name, text: at + folder + " may not import " + ours})
