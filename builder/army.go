@@ -25,8 +25,9 @@ func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.F
 		}
 		units[i] = fighterOf(u, forms[i])
 	}
-	sum := sha256.Sum256(doc.AppendSorted(make([]byte, 0, 4096), map[string]any{"system": r.System, "units": colours(units),
-		"options": fighting(r.Options, options.Fields), "numbers": numbersOfArmy(r.Overrides)}))
+	sum := sha256.Sum256(doc.AppendSorted(make([]byte, 0, 4096),
+		map[string]any{"system": r.System, "units": colours(units),
+			"options": fighting(r.Options, options.Fields), "numbers": numbersOfArmy(r.Overrides)}))
 	return hex.EncodeToString(sum[:]), nil
 }
 

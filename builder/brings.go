@@ -90,7 +90,8 @@ type bringer struct {
 // bring says what a roster brings along, by findings in the order of the roster,
 // and how many of them it does not list.
 func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (Brings, []rules.Finding, rules.Tally) {
-	x := &bringer{pack: p, roster: r, forms: forms, catalogue: s.Catalogue, brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}
+	x := &bringer{pack: p, roster: r, forms: forms, catalogue: s.Catalogue,
+		brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}
 	x.limit(s.Whole)
 	x.options(s.Options)
 	x.numbers(house)
@@ -256,7 +257,8 @@ func (x *bringer) differs() {
 		return
 	}
 	x.brings.pack = named.String()
-	x.find(rulePackDiffers, "", "pack", message("The roster was made with the pack %s and is judged with %s.", named, used))
+	x.find(rulePackDiffers, "", "pack",
+		message("The roster was made with the pack %s and is judged with %s.", named, used))
 }
 
 // String is the pack for people: its id, its version, and the beginning of its

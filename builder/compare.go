@@ -80,7 +80,8 @@ func (p *Pack) Sweep(ctx context.Context, u rules.Unit, field string) (Swept, er
 		return Swept{}, Invalid(fmt.Sprintf("The choice %.60q has no range of numbers to go through.", field), nil)
 	}
 	if fd.Max-fd.Min >= sweepMost {
-		return Swept{}, Invalid(fmt.Sprintf("%s goes from %d to %d, which is too far for a drawing.", fd.Label, fd.Min, fd.Max), nil)
+		return Swept{},
+			Invalid(fmt.Sprintf("%s goes from %d to %d, which is too far for a drawing.", fd.Label, fd.Min, fd.Max), nil)
 	}
 	s := Swept{Field: fd, Own: -1}
 	own := u.Choices[field]

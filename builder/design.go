@@ -62,7 +62,8 @@ func DecodeSentDesign(ctx context.Context, data []byte) (Design, error) {
 
 func decodeDesign(data []byte, parse func() (*doc.Node, error)) (Design, error) {
 	if len(data) > MaxBytes {
-		return Design{}, &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a profile has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+		return Design{}, &UserError{KindTooLarge,
+			fmt.Sprintf("The document is %d MB large; a profile has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
 	}
 	n, err := parse()
 	if err != nil {
@@ -248,8 +249,8 @@ func (d Design) Unlike(r Roster) (n int) {
 // Roster is the profile as a roster of one unit, or of none and the own numbers:
 // the form in which it is judged, shown and edited; see Roster.Design.
 func (d Design) Roster() Roster {
-	r := Roster{System: d.System, Pack: d.Pack, PackExtra: d.PackExtra, Name: d.Name, Notes: d.Notes, Overrides: d.Overrides,
-		Extra: d.Extra}
+	r := Roster{System: d.System, Pack: d.Pack, PackExtra: d.PackExtra, Name: d.Name, Notes: d.Notes,
+		Overrides: d.Overrides, Extra: d.Extra}
 	if !d.Numbers() {
 		u := d.Unit("")
 		u.ID, u.Name = designUnit, ""

@@ -250,7 +250,9 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 				return fmt.Sprintf("%s: there is no %.80q.%s", fd.Label, unknown, hint), fixes
 			})
 		case fault != "":
-			x.find("bad-value", unit, id, func() (string, []rules.Fix) { return fmt.Sprintf("%s %s.", fd.Label, fault), clear() })
+			x.find("bad-value", unit, id, func() (string, []rules.Fix) {
+				return fmt.Sprintf("%s %s.", fd.Label, fault), clear()
+			})
 		}
 	}
 }

@@ -209,7 +209,8 @@ func wordsOf(p *Pack) map[string]string {
 }
 
 func (w *figureWalk) add(value *doc.Node, at string, labels []string, basis, cite string) {
-	f := PackFigure{Pointer: at, Value: valueText(value), What: idText(w.table.ID, w.words) + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
+	f := PackFigure{Pointer: at, Value: valueText(value),
+		What: idText(w.table.ID, w.words) + ": " + strings.Join(labels, ", "), Source: rules.Source{Cite: cite}}
 	if b, err := rules.ParseBasis(basis); err == nil {
 		f.Basis = b
 	}

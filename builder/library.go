@@ -96,7 +96,8 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 		p.indexFigures()
 		return p, p.readExamples(n.Get("examples"))
 	}
-	return nil, &pack.Error{Pointer: "/id", Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}
+	return nil, &pack.Error{Pointer: "/id",
+		Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}
 }
 
 func newPack(s rules.System, game rules.Game, raw []byte, ref PackRef) *Pack {
@@ -148,7 +149,8 @@ func (p *Pack) readExamples(n *doc.Node) error {
 			continue
 		}
 		if r.System != p.ID {
-			errs = append(errs, &pack.Error{Pointer: fmt.Sprintf("/examples/%d/system", i), Reason: fmt.Sprintf("must be %q, the pack's own game", p.ID)})
+			errs = append(errs, &pack.Error{Pointer: fmt.Sprintf("/examples/%d/system", i),
+				Reason: fmt.Sprintf("must be %q, the pack's own game", p.ID)})
 			continue
 		}
 		p.Examples = append(p.Examples, p.complete(r))

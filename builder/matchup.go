@@ -72,7 +72,8 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 	}
 	for _, id := range slices.Sorted(maps.Keys(r.Situation)) {
 		if !known[id] {
-			return Matchup{}, oddsError(rules.Unanswerable(rules.Pointer("/situation", id), "none of the attackers has such a field"))
+			return Matchup{},
+				oddsError(rules.Unanswerable(rules.Pointer("/situation", id), "none of the attackers has such a field"))
 		}
 	}
 	if counts {
@@ -145,7 +146,8 @@ func CountText(u rules.Unit, name string) string {
 }
 
 // best is the cell of one pair, whose attacker has so many points.
-func (s Sides) best(ctx context.Context, situation rules.Choices, attacks []rules.Attack, attacker, target int, points *big.Rat) (Cell, error) {
+func (s Sides) best(ctx context.Context, situation rules.Choices, attacks []rules.Attack, attacker, target int,
+	points *big.Rat) (Cell, error) {
 	chosen, some := Cell{Needs: "it has no attack"}, false
 	for _, attack := range attacks {
 		if attack.NotCompared || attack.Targets < 1 {

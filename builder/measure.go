@@ -79,9 +79,10 @@ func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
 
 // same tells whether a row says of another mount what a row has said.
 func (a MeasuredAttack) same(b MeasuredAttack) bool {
-	return a.Attack.Label == b.Attack.Label && a.Attack.Note == b.Attack.Note && slices.EqualFunc(a.Means, b.Means, func(x, y []*big.Rat) bool {
-		return slices.EqualFunc(x, y, func(x, y *big.Rat) bool { return compare(x, y) == 0 })
-	})
+	return a.Attack.Label == b.Attack.Label && a.Attack.Note == b.Attack.Note &&
+		slices.EqualFunc(a.Means, b.Means, func(x, y []*big.Rat) bool {
+			return slices.EqualFunc(x, y, func(x, y *big.Rat) bool { return compare(x, y) == 0 })
+		})
 }
 
 // UnitMeasure is what the attacks of a unit do on average; its title names the

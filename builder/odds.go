@@ -192,7 +192,9 @@ func (l *Library) Sides(ctx context.Context, r OddsRequest) (Sides, error) {
 	return readSides(ctx, of.game, r.Force, r.Attackers, r.Targets)
 }
 
-func readSides(ctx context.Context, game rules.Game, under rules.Force, attackers, targets []rules.Unit) (s Sides, err error) {
+func readSides(
+	ctx context.Context, game rules.Game, under rules.Force, attackers, targets []rules.Unit,
+) (s Sides, err error) {
 	under.Units = attackers
 	if s.Ours, err = game.Read(ctx, under); err != nil {
 		return Sides{}, oddsError(err)
@@ -222,7 +224,8 @@ func (s Sheet) AttacksOf(units ...rules.Unit) []rules.Attack {
 
 // question is a question of all attackers against all targets.
 func (s Sides) question(attack string, situation rules.Choices) rules.Question {
-	return rules.Question{Attackers: places(s.Ours), Against: s.Theirs, Targets: places(s.Theirs), Attack: attack, Situation: situation}
+	return rules.Question{Attackers: places(s.Ours), Against: s.Theirs, Targets: places(s.Theirs), Attack: attack,
+		Situation: situation}
 }
 
 // places are the places of all units of an army.

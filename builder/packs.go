@@ -15,7 +15,8 @@ func (l *Library) Archive(find func(PackRef) []byte) { l.archive = find }
 // documents may name. The error is that of Pack.
 func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
 	newest, err := l.Pack(system)
-	if err != nil || newest.Foreign || named.means(newest.PackRef) || l.archive == nil || named.ID != "" && named.ID != system {
+	if err != nil || newest.Foreign || named.means(newest.PackRef) || l.archive == nil ||
+		named.ID != "" && named.ID != system {
 		return newest, err
 	}
 	key := PackRef{system, cmp.Or(named.SHA256, named.Version), ""}

@@ -39,7 +39,8 @@ func (p *Pack) patch(overrides []Override) patched {
 			if errors.Is(err, pack.ErrNoPath) {
 				rule = "unknown-path"
 			}
-			out.findings = append(out.findings, documentFinding(rule, "", fmt.Sprintf("overrides/%d", i), fmt.Sprintf("The override %.80q %v.", o.Path, err)))
+			out.findings = append(out.findings,
+				documentFinding(rule, "", fmt.Sprintf("overrides/%d", i), fmt.Sprintf("The override %.80q %v.", o.Path, err)))
 			continue
 		}
 		list = append(list, i)

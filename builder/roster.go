@@ -96,7 +96,8 @@ func decode(ctx context.Context, n *doc.Node, err error) (Roster, error) {
 }
 
 func tooLarge(data []byte) error {
-	return &UserError{KindTooLarge, fmt.Sprintf("The document is %d MB large; a roster has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+	return &UserError{KindTooLarge,
+		fmt.Sprintf("The document is %d MB large; a roster has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
 }
 
 // DecodeNode is Decode of a document that is parsed already.
@@ -137,7 +138,8 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 		return Roster{}, d.Err()
 	}
 	if len(units.Items) > MaxUnits {
-		d.Fail("units", fmt.Sprintf("holds %d entries; a roster has at most %d (use count for identical units)", len(units.Items), MaxUnits))
+		d.Fail("units", fmt.Sprintf("holds %d entries; a roster has at most %d (use count for identical units)",
+			len(units.Items), MaxUnits))
 	}
 	if d.Err() != nil {
 		return Roster{}, d.Err()
@@ -152,7 +154,8 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 			return Roster{}, err
 		}
 		if len(u.Mounts) > MaxMounts {
-			return Roster{}, &doc.Error{Pointer: at + "/mounts", Line: item.Line, Reason: fmt.Sprintf("holds %d entries; a unit has at most %d", len(u.Mounts), MaxMounts)}
+			return Roster{}, &doc.Error{Pointer: at + "/mounts", Line: item.Line,
+				Reason: fmt.Sprintf("holds %d entries; a unit has at most %d", len(u.Mounts), MaxMounts)}
 		}
 		r.Units = append(r.Units, u)
 	}

@@ -61,7 +61,8 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		if err := ctx.Err(); err != nil {
 			return Sheet{}, err
 		}
-		us := UnitSheet{Unit: u, Profile: s.army.Profile(i), Form: forms[i], Title: titleOf(u, names), Findings: slices.Clip(findings[u.ID])}
+		us := UnitSheet{Unit: u, Profile: s.army.Profile(i), Form: forms[i], Title: titleOf(u, names),
+			Findings: slices.Clip(findings[u.ID])}
 		us.Profile.Class = classOf(u, us.Profile.Class, names)
 		markDesigns(u, &us.Profile)
 		_, us.Known = names[u.Profile]

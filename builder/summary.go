@@ -47,7 +47,8 @@ func (d Design) Apply(edits []rules.Edit) (after Design, reverse []rules.Edit, e
 	}
 	after, ok := r.Design()
 	if !ok || after.Numbers() != d.Numbers() {
-		return Design{}, nil, Invalid("A profile has a name, notes, choices and mounts, and nothing else can be changed of it.", nil)
+		return Design{}, nil,
+			Invalid("A profile has a name, notes, choices and mounts, and nothing else can be changed of it.", nil)
 	}
 	return after, reverse, nil
 }
