@@ -37,12 +37,12 @@ type About struct {
 	// otherwise: it is raised by hand whenever the same document and pack can get
 	// another verdict, number or chance.
 	RulesVersion int
-	Editions     []Option
+	Editions     []Option // at least one; see pack.Edition
 	PointsName   string   // "pts"
-	Products     []string // what can be printed, by the ids of Products
+	Products     []string // what can be printed, by the ids of Products; at least one
 	Rules        []Rule   // every rule that an army can be ruled on by
-	Readings     []Term   // how unclear passages are read
-	Tables       []Table  // the game's tables
+	Readings     []Term   // how unclear passages are read; at least one
+	Tables       []Table  // the game's tables; at least one
 	Yardstick    Yardstick
 }
 

@@ -107,7 +107,7 @@ func TestSchemaAndReaderOfPacksAgree(t *testing.T) {
 					refused++
 				}
 			})
-			if took == 0 || refused == 0 {
+			if !testing.Short() && (took == 0 || refused == 0) { // a few changes may be all of one kind
 				t.Errorf("%d packs were taken and %d refused", took, refused)
 			}
 		})

@@ -33,7 +33,8 @@ type OddsFixture struct {
 	asked    Question
 }
 
-// WantOutcome is what a fixture expects of one outcome.
+// WantOutcome is what a fixture expects of one outcome; what is left out is not
+// compared, and {} is a distribution without outcomes.
 type WantOutcome struct {
 	Mean string            `json:"mean"`
 	Dist map[string]string `json:"dist"`
