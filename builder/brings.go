@@ -92,7 +92,7 @@ type bringer struct {
 func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (Brings, []rules.Finding, rules.Tally) {
 	x := &bringer{pack: p, roster: r, forms: forms, catalogue: s.Catalogue,
 		brings: Brings{Options: rules.Choices{}, Numbers: []OwnNumber{}}}
-	x.limit(s.Whole)
+	x.limit(s.army.Budget())
 	x.options(s.Options)
 	x.numbers(house)
 	for i, u := range r.Units {
@@ -102,23 +102,21 @@ func bring(p *Pack, r Roster, s Sheet, forms []rules.Form, house []HouseRule) (B
 	return x.brings, x.findings, x.left
 }
 
-func (x *bringer) limit(army rules.Profile) {
-	s, ok := army.Role(rules.RoleLimit)
-	known := ok && s.Value.IsInt()
+func (x *bringer) limit(budget rules.Budget) {
+	n, limit := wholeNumber(budget.Limit), budget.Limit
 	switch {
-	case !known:
+	case n == nil:
 		x.brings.LimitFrom = LimitNone
 		return
-	case s.Overridden || s.Basis == rules.Chosen:
+	case limit.Overridden || limit.Basis == rules.Chosen:
 		x.brings.LimitFrom = LimitOfRoster
-	case s.Suggested:
+	case budget.Suggested:
 		x.brings.LimitFrom = LimitSuggested
 		return
 	default:
 		x.brings.LimitFrom = LimitOfGame
 	}
-	n := s.Value.Int()
-	x.brings.Limit = &n
+	x.brings.Limit = n
 }
 
 func (x *bringer) options(form rules.Form) {

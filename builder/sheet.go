@@ -52,6 +52,8 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 	if s.Verdict, err = s.judge(ctx, forms); err != nil {
 		return Sheet{}, err
 	}
+	s.Whole = s.army.Whole()
+	s.About.Banner = Banner(s.About, s.Whole)
 	names := namesOf(s.army)
 	findings := map[string][]rules.Finding{} // by unit
 	for _, f := range s.Verdict.Findings {
@@ -81,9 +83,8 @@ func (l *Library) begin(ctx context.Context, r Roster) (Sheet, error) {
 	if err != nil {
 		return Sheet{}, err
 	}
-	s := Sheet{Roster: r, Pack: of.pack, About: of.about, army: army, Whole: army.Whole(), Options: army.Options(),
+	s := Sheet{Roster: r, Pack: of.pack, About: of.about, army: army, Options: army.Options(),
 		Catalogue: army.Catalogue(), Overrides: of.pack.houseRules(r, of.findings), game: of.game, ofPack: of.findings}
-	s.About.Banner = Banner(s.About, s.Whole)
 	return s, ctx.Err()
 }
 

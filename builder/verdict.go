@@ -145,11 +145,10 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	}
 	sortStable(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
 	v.decide()
-	v.Points, v.Limit = whole(s.Whole, rules.RolePoints), v.Brings.Limit
-	total, hasPoints := s.Whole.Role(rules.RolePoints)
-	v.Partly = v.Points != nil && total.Partial
+	budget := s.army.Budget()
+	v.Points, v.Limit, v.Partly = wholeNumber(budget.Points), v.Brings.Limit, budget.Partial
 	v.cut()
-	if hasPoints {
+	if budget.Points != nil {
 		rules.Price(ctx, s.army, v.Findings)
 	}
 	return v, ctx.Err()
@@ -209,12 +208,12 @@ func (v Verdict) Total() string {
 	return strconv.Itoa(*v.Points)
 }
 
-func whole(p rules.Profile, role rules.Role) *int {
-	s, ok := p.Role(role)
-	if !ok || !s.Value.IsInt() {
+// wholeNumber is a figure that is a whole number, nil for any other and for none.
+func wholeNumber(f *rules.Figure) *int {
+	if f == nil || !f.Known() || !f.Value.IsInt() {
 		return nil
 	}
-	n := s.Value.Int()
+	n := f.Int()
 	return &n
 }
 

@@ -32,6 +32,8 @@ type Army interface {
 	// Points is what is known of the army's total, Missing where nothing is, and 0
 	// in a game without points.
 	Points() Figure
+	// Budget is what Whole says of points and limit, without their workings.
+	Budget() Budget
 	// Rulings are every rule that concerns the army, kept or not, in an order that
 	// does not depend on the order of units. Sentences and fixes of their findings
 	// are made when they are asked for; see Finding.Said. It stops with the context.
@@ -45,4 +47,12 @@ type Army interface {
 	// before it starts and ends with the context. A question that cannot be answered
 	// is a QuestionError.
 	Odds(context.Context, Question) (Odds, error)
+}
+
+// Budget is an army's points beside its limit. A game without points has none.
+type Budget struct {
+	Points    *Figure // Missing where nothing of the total is known
+	Partial   bool    // the total leaves out what is not known
+	Limit     *Figure // Missing where none is in force
+	Suggested bool    // nobody is judged by the limit
 }

@@ -117,3 +117,12 @@ func (a *army) Cheaper(over int) []rules.Fix {
 	}
 	return fix(fmt.Sprintf("Leave %d units at home, the last ones", gone), edits...)
 }
+
+// Budget is the total beside the limit in force.
+func (a *army) Budget() rules.Budget {
+	limit, ok := a.Limit()
+	if !ok {
+		limit = judge.NotGiven
+	}
+	return a.total.Budget(limit)
+}

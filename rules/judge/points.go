@@ -104,3 +104,10 @@ type notCounted struct {
 }
 
 func (n notCounted) String() string { return n.army.Force().NotCounted(n.left) }
+
+// Budget is the total beside the limit in force.
+func (t Total) Budget(limit rules.Figure) rules.Budget {
+	points := t.Points()
+	return rules.Budget{Points: &points, Partial: points.Known() && len(t.Left) > 0, Limit: &limit,
+		Suggested: limit.Basis == rules.House && !limit.Overridden}
+}

@@ -59,6 +59,7 @@ func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error
 func (a *army) Part(units ...int) rules.Army { return a.army(judge.Part(a.force, a.placed, units)) }
 func (a *army) Force() rules.Force           { return a.force }
 func (a *army) Points() rules.Figure         { return rules.Given(0, rules.ThisRoster) } // the game has none
+func (a *army) Budget() rules.Budget         { return rules.Budget{} }
 func (a *army) Options() rules.Form          { return a.options }
 func (a *army) Form(int) rules.Form          { return a.unit }
 

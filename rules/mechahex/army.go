@@ -130,3 +130,12 @@ func (a *army) number(id, name, kind string) rules.Stat {
 	}
 	return w.Stat()
 }
+
+// Budget is the total beside the limit in force.
+func (a *army) Budget() rules.Budget {
+	limit, ok := a.Limit()
+	if !ok {
+		limit = judge.NotGiven
+	}
+	return a.total.Budget(limit)
+}

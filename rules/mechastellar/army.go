@@ -93,3 +93,12 @@ func (a *army) Rulings(ctx context.Context) []rules.Ruling {
 	}
 	return checks.Rulings(ctx, a, judged)
 }
+
+// Budget is the total beside the limit in force.
+func (a *army) Budget() rules.Budget {
+	limit, ok := a.Limit()
+	if !ok {
+		limit = judge.NotGiven
+	}
+	return a.total.Budget(limit)
+}

@@ -149,3 +149,9 @@ func (a *army) members(f *formation) []*model {
 	}
 	return list
 }
+
+// Budget is the total beside the limit in force.
+func (a *army) Budget() rules.Budget {
+	limit, _ := a.limit()
+	return a.total.Budget(limit)
+}

@@ -67,6 +67,18 @@ func (a adaptedArmy) Profile(unit int) rules.Profile {
 }
 func (a adaptedArmy) Whole() rules.Profile { return a.game.Army(context.Background(), a.force) }
 
+// Budget reads its numbers off the whole sheet.
+func (a adaptedArmy) Budget() (b rules.Budget) {
+	whole := a.Whole()
+	if s, ok := whole.Role(rules.RolePoints); ok {
+		b.Points, b.Partial = &rules.Figure{Value: s.Value, Source: s.Source}, s.Partial
+	}
+	if s, ok := whole.Role(rules.RoleLimit); ok {
+		b.Limit, b.Suggested = &rules.Figure{Value: s.Value, Source: s.Source}, s.Suggested
+	}
+	return b
+}
+
 func (a adaptedArmy) Points() rules.Figure {
 	s, _ := a.Whole().Role(rules.RolePoints)
 	return rules.Figure{Value: s.Value, Source: s.Source}

@@ -32,6 +32,7 @@ var checks = []struct {
 	{"findings", battery.findings},
 	{"every rule has a fixture", battery.complete},
 	{"derivations", battery.derivations},
+	{"budgets", battery.budgets},
 	{"order does not matter", battery.shuffle},
 	{"fixes mend", battery.fixes},
 	{"pure and concurrent", battery.pure},

@@ -122,3 +122,26 @@ func checkTable(t testing.TB, table rules.Table) {
 		}
 	}
 }
+
+// budgets holds what an army says of points and limit to its whole sheet.
+func (b battery) budgets(t testing.TB) {
+	for _, fx := range b.fixtures {
+		a := fx.Game.Army(fx.Force)
+		budget, whole := a.Budget(), a.Whole()
+		points, hasPoints := whole.Role(rules.RolePoints)
+		limit, hasLimit := whole.Role(rules.RoleLimit)
+		if !sameFigure(budget.Points, points, hasPoints) || budget.Partial != points.Partial {
+			t.Errorf("%s: the budget has other points than the sheet", fx.Name)
+		}
+		if !sameFigure(budget.Limit, limit, hasLimit) || budget.Suggested != limit.Suggested {
+			t.Errorf("%s: the budget has another limit than the sheet", fx.Name)
+		}
+	}
+}
+
+func sameFigure(f *rules.Figure, s rules.Stat, there bool) bool {
+	if f == nil || !there {
+		return (f != nil) == there
+	}
+	return f.Known() == (s.Basis != rules.Missing) && (!f.Known() || f.Value == s.Value) && f.Overridden == s.Overridden
+}

@@ -24,6 +24,7 @@ type fault struct {
 	form        func(*rules.Form)
 	profile     func(*rules.Profile, rules.Unit)
 	ruling      func(r *rules.Ruling, own rules.Basis)
+	budget      func(*rules.Budget)
 	example     func(*doc.Node)
 	game        func(*battery)
 	// spared are games in which there is nothing to be wrong: without items, with
@@ -91,6 +92,11 @@ var seeded = []fault{
 		profile: rename(func(string) string { return "" })},
 	{name: "a row of a mount that is not there", says: "which there is not", check: "every mount has a name",
 		profile: rename(func(mount string) string { return mount + "x" }), spared: []string{"masc"}},
+
+	{name: "a total without what is left out", says: "other points", check: "budgets",
+		budget: func(b *rules.Budget) { b.Partial = !b.Partial }},
+	{name: "a limit of its own", says: "another limit", check: "budgets",
+		budget: func(b *rules.Budget) { b.Suggested = !b.Suggested }},
 
 	{name: "tracks without ids", says: "has no id", check: "tracks",
 		profile: tracks(func(int, rules.Track, rules.Unit) string { return "" })},
@@ -309,6 +315,14 @@ func (a faulty) Profile(unit int) rules.Profile {
 		a.fault.profile(&p, a.Force().Units[unit])
 	}
 	return p
+}
+
+func (a faulty) Budget() rules.Budget {
+	b := a.Army.Budget()
+	if a.fault.budget != nil {
+		a.fault.budget(&b)
+	}
+	return b
 }
 
 func (a faulty) Rulings(ctx context.Context) []rules.Ruling {

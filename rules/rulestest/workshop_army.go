@@ -117,6 +117,10 @@ func (a *workshopArmy) Total() judge.Total       { return a.total }
 func (a *workshopArmy) Limit() (rules.Figure, bool) {
 	return a.force.LimitOr(a.Base.Rows.By["limit"]), true
 }
+func (a *workshopArmy) Budget() rules.Budget {
+	limit, _ := a.Limit()
+	return a.total.Budget(limit)
+}
 func (a *workshopArmy) Cheaper(over int) []rules.Fix   { return judge.Cheaper(a.walkers, over, 3, nil) }
 func (a *workshopArmy) Profile(unit int) rules.Profile { return a.sheet(a.walkers[unit]) }
 
