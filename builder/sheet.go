@@ -147,8 +147,8 @@ func Banner(about rules.About, army rules.Profile) string {
 }
 
 // Titles are what the units of a roster are called, by their ids.
-func (l *Library) Titles(r Roster) (map[string]string, error) {
-	army, err := l.army(context.Background(), r)
+func (l *Library) Titles(ctx context.Context, r Roster) (map[string]string, error) {
+	army, err := l.army(ctx, r)
 	if err != nil {
 		return nil, err
 	}

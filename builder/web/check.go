@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"net/http"
 	"slices"
 
@@ -44,7 +45,7 @@ func (s *server) check(c echo.Context) error {
 	// What an organizer must act on comes first.
 	slices.SortStableFunc(entries, func(a, b exchange.CheckEntry) int { return cmp.Compare(urgency(a), urgency(b)) })
 	for _, e := range entries[:min(rowsMost, len(entries))] {
-		row, err := s.checkRow(e)
+		row, err := s.checkRow(c.Request().Context(), e)
 		if err != nil {
 			return err
 		}
@@ -78,12 +79,12 @@ func urgency(e exchange.CheckEntry) int {
 		string(builder.Legal): 4}[e.Ruled.Word()]
 }
 
-func (s *server) checkRow(e exchange.CheckEntry) (views.CheckRow, error) {
+func (s *server) checkRow(ctx context.Context, e exchange.CheckEntry) (views.CheckRow, error) {
 	row := views.CheckRow{File: e.File, Index: e.Index, Error: e.Error}
 	if e.Checked == nil {
 		return row, nil
 	}
-	titles, err := s.Library.Titles(e.Roster)
+	titles, err := s.Library.Titles(ctx, e.Roster)
 	if err != nil {
 		return row, err
 	}

@@ -153,7 +153,7 @@ func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, key strin
 		}
 	}
 	var err error
-	o.Titles, err = s.Library.Titles(o.Roster)
+	o.Titles, err = s.Library.Titles(c.Request().Context(), o.Roster)
 	return &o, err
 }
 

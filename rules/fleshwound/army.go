@@ -49,16 +49,11 @@ func ridersOf(mechs []*mech) riders {
 func (a *army) Force() rules.Force { return a.force }
 
 func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	f, was, err := judge.After(a.force, edits)
-	if err != nil {
-		return nil, err
-	}
-	s := a.game.under(f.Options)
-	mechs, err := judge.Again(ctx, f, a.mechs, was, s.mech)
-	if err != nil {
-		return nil, err
-	}
-	return s.army(f, mechs), nil
+	return judge.With(ctx, a.force, a.mechs, edits,
+		func(options rules.Choices) (func(rules.Unit) *mech, func(rules.Force, []*mech) *army) {
+			s := a.game.under(options)
+			return s.mech, s.army
+		})
 }
 
 func (a *army) Part(units ...int) rules.Army {
@@ -119,10 +114,4 @@ func (a *army) Cheaper(over int) []rules.Fix {
 }
 
 // Budget is the total beside the limit in force.
-func (a *army) Budget() rules.Budget {
-	limit, ok := a.Limit()
-	if !ok {
-		limit = judge.NotGiven
-	}
-	return a.total.Budget(limit)
-}
+func (a *army) Budget() rules.Budget { return a.total.Budget(judge.InForce(a.Limit())) }

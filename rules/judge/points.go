@@ -111,3 +111,11 @@ func (t Total) Budget(limit rules.Figure) rules.Budget {
 	return rules.Budget{Points: &points, Partial: points.Known() && len(t.Left) > 0, Limit: &limit,
 		Suggested: limit.Basis == rules.House && !limit.Overridden}
 }
+
+// InForce is a limit to count with, NotGiven where it is none.
+func InForce(limit rules.Figure, ok bool) rules.Figure {
+	if !ok {
+		return NotGiven
+	}
+	return limit
+}

@@ -31,15 +31,17 @@ func Read[U any, A rules.Army](
 }
 
 // With is the army of a force after edits, of whose units those are read that the
-// edits touch.
+// edits touch. How units are read and what becomes of them may depend on the
+// army's options: under tells.
 func With[U any, A rules.Army](
 	ctx context.Context, f rules.Force, units []U, edits []rules.Edit,
-	read func(rules.Unit) U, army func(rules.Force, []U) A,
+	under func(options rules.Choices) (read func(rules.Unit) U, army func(rules.Force, []U) A),
 ) (rules.Army, error) {
 	f, was, err := After(f, edits)
 	if err != nil {
 		return nil, err
 	}
+	read, army := under(f.Options)
 	if units, err = Again(ctx, f, units, was, read); err != nil {
 		return nil, err
 	}

@@ -52,8 +52,13 @@ func (g *game) army(f rules.Force, placed []*unit) *army {
 	return &army{game: g, force: f, placed: placed, units: units}
 }
 
+// under is how units are read: the same under any options.
+func (g *game) under(rules.Choices) (func(rules.Unit) *unit, func(rules.Force, []*unit) *army) {
+	return g.read, g.army
+}
+
 func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	return judge.With(ctx, a.force, a.placed, edits, a.read, a.army)
+	return judge.With(ctx, a.force, a.placed, edits, a.under)
 }
 
 func (a *army) Part(units ...int) rules.Army { return a.army(judge.Part(a.force, a.placed, units)) }

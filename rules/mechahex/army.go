@@ -52,16 +52,11 @@ func (c *census) count(m *model) {
 func (a *army) Force() rules.Force { return a.force }
 
 func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	f, was, err := judge.After(a.force, edits)
-	if err != nil {
-		return nil, err
-	}
-	p := a.game.printing(f.Options)
-	models, err := judge.Again(ctx, f, a.models, was, p.read)
-	if err != nil {
-		return nil, err
-	}
-	return p.army(f, models), nil
+	return judge.With(ctx, a.force, a.models, edits,
+		func(options rules.Choices) (func(rules.Unit) *model, func(rules.Force, []*model) *army) {
+			p := a.game.printing(options)
+			return p.read, p.army
+		})
 }
 
 func (a *army) Part(units ...int) rules.Army { return a.army(judge.Part(a.force, a.models, units)) }
@@ -132,10 +127,4 @@ func (a *army) number(id, name, kind string) rules.Stat {
 }
 
 // Budget is the total beside the limit in force.
-func (a *army) Budget() rules.Budget {
-	limit, ok := a.Limit()
-	if !ok {
-		limit = judge.NotGiven
-	}
-	return a.total.Budget(limit)
-}
+func (a *army) Budget() rules.Budget { return a.total.Budget(judge.InForce(a.Limit())) }

@@ -95,10 +95,4 @@ func (a *army) Rulings(ctx context.Context) []rules.Ruling {
 }
 
 // Budget is the total beside the limit in force.
-func (a *army) Budget() rules.Budget {
-	limit, ok := a.Limit()
-	if !ok {
-		limit = judge.NotGiven
-	}
-	return a.total.Budget(limit)
-}
+func (a *army) Budget() rules.Budget { return a.total.Budget(judge.InForce(a.Limit())) }

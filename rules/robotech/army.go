@@ -24,14 +24,10 @@ type army struct {
 // Read reads every unit of a force, once.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	s := g.setting(f.Options)
-	units, err := judge.Units(ctx, f, s.unit)
-	if err != nil {
-		return nil, err
-	}
-	return newArmy(s, f, units), nil
+	return judge.Read(ctx, f, s.unit, s.army)
 }
 
-func newArmy(s *setting, f rules.Force, units []*model) *army {
+func (s *setting) army(f rules.Force, units []*model) *army {
 	a := &army{setting: s, force: f, units: units, byID: units, judged: make([]judge.Judged, len(units)),
 		total: judge.Sum(units, s.set.Source)}
 	for i, m := range units {
@@ -49,21 +45,15 @@ func newArmy(s *setting, f rules.Force, units []*model) *army {
 func (a *army) Force() rules.Force { return a.force }
 
 func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	f, was, err := judge.After(a.force, edits)
-	if err != nil {
-		return nil, err
-	}
-	s := a.game.setting(f.Options)
-	units, err := judge.Again(ctx, f, a.units, was, s.unit)
-	if err != nil {
-		return nil, err
-	}
-	return newArmy(s, f, units), nil
+	return judge.With(ctx, a.force, a.units, edits,
+		func(options rules.Choices) (func(rules.Unit) *model, func(rules.Force, []*model) *army) {
+			s := a.game.setting(options)
+			return s.unit, s.army
+		})
 }
 
 func (a *army) Part(places ...int) rules.Army {
-	f, units := judge.Part(a.force, a.units, places)
-	return newArmy(a.setting, f, units)
+	return a.army(judge.Part(a.force, a.units, places))
 }
 
 func (a *army) Options() rules.Form { return rules.Form{Fields: a.options} }

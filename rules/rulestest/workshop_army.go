@@ -100,9 +100,14 @@ func (g *workshop) army(f rules.Force, walkers []*walker) *workshopArmy {
 	return &workshopArmy{workshop: g, force: f, walkers: walkers, total: judge.Sum(walkers, workshopBook)}
 }
 
+// under is how units are read: the same under any options.
+func (g *workshop) under(rules.Choices) (func(rules.Unit) *walker, func(rules.Force, []*walker) *workshopArmy) {
+	return g.read, g.army
+}
+
 // With reads what the edits touch and shares all other walkers.
 func (a *workshopArmy) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	return judge.With(ctx, a.force, a.walkers, edits, a.read, a.army)
+	return judge.With(ctx, a.force, a.walkers, edits, a.under)
 }
 
 func (a *workshopArmy) Part(units ...int) rules.Army {
