@@ -2,6 +2,7 @@ package builder
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -30,15 +31,16 @@ func notThat(want, got string) string {
 }
 
 // Design is a player's own profile: a document of the choices and mounts of a
-// unit that is designed, not published; or of own numbers of a game, such as the
-// stat card that its text does not print, to be used in any roster.
+// unit, designed or built on a published profile; or of own numbers of a game, such
+// as the stat card that its text does not print, to be used in any roster.
 type Design struct {
 	System    string
 	Pack      PackRef
 	Name      string
+	Profile   string // the published profile that it is built on, "" where all of it is designed
 	Choices   rules.Choices
-	Mounts    []rules.Mount
-	Overrides []Override // own numbers; nil where the profile is a unit
+	Mounts    []rules.Mount // nil: the printed loadout of the profile
+	Overrides []Override    // own numbers; nil where the profile is a unit
 	Notes     string
 	Extra     []rules.Member
 	PackExtra []rules.Member
@@ -92,12 +94,15 @@ func readDesign(n *doc.Node) (Design, error) {
 	if d.Pack, d.PackExtra, err = readPack(r); err != nil {
 		return Design{}, err
 	}
+	if d.Profile = r.Text("profile"); d.Profile == rules.Designed {
+		d.Profile = ""
+	}
 	if list := r.Take("mounts", doc.Array); list != nil {
 		if len(list.Items) > MaxMounts {
 			r.Fail("mounts", fmt.Sprintf("holds %d entries; a profile has at most %d", len(list.Items), MaxMounts))
 			return Design{}, r.Err()
 		}
-		u := rules.Unit{}
+		u := rules.Unit{Mounts: make([]rules.Mount, 0, len(list.Items))}
 		for i, item := range list.Items {
 			m, err := doc.ReadMount(item, fmt.Sprintf("/mounts/%d", i))
 			if err != nil {
@@ -121,8 +126,10 @@ func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 	if err != nil || list == nil {
 		return nil, err
 	}
-	if n.Get("choices") != nil || n.Get("mounts") != nil {
-		r.Fail("overrides", "stands beside choices or mounts; a profile is a unit or own numbers, not both")
+	for _, of := range []string{"profile", "choices", "mounts"} {
+		if n.Get(of) != nil {
+			r.Fail("overrides", "stands beside "+of+"; a profile is a unit or own numbers, not both")
+		}
 	}
 	for i, o := range list {
 		if !strings.HasPrefix(o.Path, "/") {
@@ -136,10 +143,11 @@ func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
 func (d Design) Node() *doc.Node {
 	n := headNode(ProfileFormat, d.System, d.Pack, d.PackExtra)
 	putText(n, "name", d.Name)
+	putText(n, "profile", d.Profile)
 	if len(d.Choices) > 0 {
 		n.Put("choices", doc.NodeOf(d.Choices))
 	}
-	if len(d.Mounts) > 0 {
+	if len(d.Mounts) > 0 || d.Mounts != nil && d.Profile != "" {
 		list := &doc.Node{Kind: doc.Array}
 		for _, m := range d.Mounts {
 			list.Items = append(list.Items, doc.NodeOf(m))
@@ -174,8 +182,9 @@ func (d Design) Hash() string {
 // Unit is a copy of the profile as a unit of a roster; from is the id under
 // which it is saved. The unit has no id yet.
 func (d Design) Unit(from string) rules.Unit {
-	u := rules.Unit{Profile: rules.Designed, Name: d.Name, Count: 1, Choices: d.Choices, Mounts: d.Mounts}
-	if u.Mounts == nil {
+	u := rules.Unit{Profile: cmp.Or(d.Profile, rules.Designed), Name: d.Name, Count: 1, Choices: d.Choices,
+		Mounts: d.Mounts}
+	if u.Mounts == nil && d.Profile == "" {
 		u.Mounts = []rules.Mount{}
 	}
 	if from != "" {
@@ -194,31 +203,73 @@ func (d Design) Stale(id string, u rules.Unit) bool {
 	return from != nil && from.Text == id && (hash == nil || hash.Text != d.Hash())
 }
 
-// Update is the edits that give a unit of a roster the choices and mounts that
-// the profile has now. Its name, count and notes stay its own.
-func (d Design) Update(id string, u rules.Unit) []rules.Edit {
+// Update is the edits that give a unit of a roster, which has this form, the profile,
+// choices and mounts that the design has now. Its name, count, notes and what binds it
+// to other units stay its own.
+func (d Design) Update(id string, u rules.Unit, form rules.Form) []rules.Edit {
 	var edits []rules.Edit
+	now := d.Unit("")
+	if u.Profile != now.Profile {
+		edits = append(edits, rules.Set(u.ID, "profile", now.Profile))
+	}
 	all := rules.Choices{}
-	for _, c := range []rules.Choices{u.Choices, d.Choices} {
+	for _, c := range []rules.Choices{unbound(u.Choices, form), now.Choices} {
 		for choice := range c {
 			all[choice] = nil
 		}
 	}
-	for _, m := range doc.NodeOf(all).Members { // sorted
-		was, now := doc.NodeOf(u.Choices[m.Name]), doc.NodeOf(d.Choices[m.Name])
-		if !same(was, now) {
-			edits = append(edits, rules.SetChoice(u.ID, m.Name, d.Choices[m.Name]))
+	for _, choice := range all.IDs() {
+		if !same(doc.NodeOf(u.Choices[choice]), doc.NodeOf(now.Choices[choice])) {
+			edits = append(edits, rules.SetChoice(u.ID, choice, now.Choices[choice]))
 		}
 	}
-	if !slices.EqualFunc(u.Mounts, d.Mounts, func(a, b rules.Mount) bool { return same(doc.NodeOf(a), doc.NodeOf(b)) }) {
+	if !slices.EqualFunc(u.Mounts, now.Mounts, func(a, b rules.Mount) bool { return same(doc.NodeOf(a), doc.NodeOf(b)) }) {
 		for _, m := range u.Mounts {
 			edits = append(edits, rules.Remove(u.ID, m.ID))
 		}
-		for _, m := range d.Mounts {
+		for _, m := range now.Mounts {
 			edits = append(edits, rules.AddMount(u.ID, m))
 		}
 	}
 	return append(edits, rules.Set(u.ID, "from", d.origin(id)))
+}
+
+// unbound are the choices of a unit that do not bind it to others of its roster.
+func unbound(choices rules.Choices, form rules.Form) rules.Choices {
+	kept := rules.Choices{}
+	for id, v := range choices {
+		if fd, _ := form.Field(id); !fd.Groups && fd.Refers != rules.ToUnit {
+			kept[id] = v
+		}
+	}
+	return kept
+}
+
+// Design is the unit as a profile of its player's own: without its count and notes, and
+// without what binds it to other units.
+func (s Sheet) Design(unit int) Design {
+	us := s.Units[unit]
+	d := Design{System: s.Roster.System, Pack: s.Roster.Pack, PackExtra: s.Roster.PackExtra, Name: us.Title,
+		Profile: us.Unit.Profile, Choices: unbound(us.Unit.Choices, us.Form), Mounts: us.Unit.Mounts}
+	if d.Profile == rules.Designed {
+		d.Profile = ""
+	}
+	return d
+}
+
+// CopiedTo is the edit that makes a unit of a roster a copy of the profile, which is
+// saved under that id.
+func (d Design) CopiedTo(unit, id string) rules.Edit { return rules.Set(unit, "from", d.origin(id)) }
+
+// CompleteDesign fills in what a profile leaves out: the pack that it is read with, and
+// the printed loadout where it gives none.
+func (l *Library) CompleteDesign(d Design) (Design, error) {
+	r, err := l.Complete(d.Roster())
+	if err != nil {
+		return Design{}, err
+	}
+	full, _ := r.Design()
+	return full, nil
 }
 
 func same(a, b *doc.Node) bool {
@@ -267,7 +318,11 @@ func (r Roster) Design() (d Design, ok bool) {
 	case 0:
 		d.Overrides = append([]Override{}, r.Overrides...)
 	case 1:
-		d.Choices, d.Mounts = r.Units[0].Choices, r.Units[0].Mounts
+		u := r.Units[0]
+		d.Profile, d.Choices, d.Mounts = u.Profile, u.Choices, u.Mounts
+		if d.Profile == rules.Designed {
+			d.Profile = ""
+		}
 	default:
 		return Design{}, false
 	}

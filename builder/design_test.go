@@ -55,6 +55,9 @@ func TestDecodeDesignRefuses(t *testing.T) {
 		{"pack no object", `{"format":"gantry.profile/1","system":"workshop","pack":1}`, "/pack"},
 		{"numbers no list", `{"format":"gantry.profile/1","system":"workshop","overrides":{}}`, "/overrides"},
 		{"numbers of a unit", `{"format":"gantry.profile/1","system":"workshop","choices":{},"overrides":[]}`, "/overrides"},
+		{"numbers of a published profile", `{"format":"gantry.profile/1","system":"workshop","profile":"mule","overrides":[]}`,
+			"/overrides"},
+		{"profile no text", `{"format":"gantry.profile/1","system":"workshop","profile":7}`, "/profile"},
 		{"numbers of an equipped unit", `{"format":"gantry.profile/1","system":"workshop","mounts":[],"overrides":[]}`,
 			"/overrides"},
 		{"a number without a value", `{"format":"gantry.profile/1","system":"workshop","overrides":[{"path":"/a"}]}`,
@@ -86,6 +89,38 @@ func TestDesignLosesNothing(t *testing.T) {
 	}
 	if back, ok := d.Roster().Design(); !ok || string(back.Encode()) != string(d.Encode()) {
 		t.Errorf("by way of its roster, %v:\n%s", ok, back.Encode())
+	}
+}
+
+// A profile may be built on a published one: with that one's printed loadout, with
+// none, or with another; and what says "custom" says what says nothing does.
+func TestDesignOnAPublishedProfile(t *testing.T) {
+	lib := workshop(t)
+	const head = `{"format":"gantry.profile/1","system":"workshop","name":"Big Mule","profile":"mule"`
+	for name, text := range map[string]string{"printed": head + "}", "bare": head + `,"mounts":[]}`,
+		"equipped": head + `,"mounts":[{"id":"m1","item":"cannon","at":"hold"}]}`} {
+		d := decode(t, text)
+		if got, want := sorted(t, string(d.Encode())), sorted(t, text); got != want {
+			t.Errorf("%s: written\n%s\nread\n%s", name, got, want)
+		}
+		if u := d.Unit("p1"); u.Profile != "mule" || (u.Mounts == nil) != (name == "printed") {
+			t.Errorf("%s: the unit is %+v", name, u)
+		}
+		full, err := lib.CompleteDesign(d)
+		if err != nil || full.Mounts == nil || full.Pack.Version == "" || full.Profile != "mule" {
+			t.Errorf("%s: completed %+v, %v", name, full, err)
+		}
+		if back, ok := d.Roster().Design(); !ok || back.Hash() != d.Hash() {
+			t.Errorf("%s: by way of its roster, %v:\n%s", name, ok, back.Encode())
+		}
+	}
+	said := decode(t, `{"format":"gantry.profile/1","system":"workshop","profile":"custom","choices":{"power":1}}`)
+	unsaid := decode(t, `{"format":"gantry.profile/1","system":"workshop","choices":{"power":1}}`)
+	if said.Hash() != unsaid.Hash() || said.Unit("").Profile != rules.Designed {
+		t.Errorf("custom is %s", said.Encode())
+	}
+	if mule := decode(t, head+"}"); mule.Hash() == decode(t, strings.Replace(head, "mule", "hauler", 1)+"}").Hash() {
+		t.Error("what a profile is built on is not in its hash")
 	}
 }
 
@@ -224,7 +259,7 @@ func TestUpdate(t *testing.T) {
 		t.Error("a changed profile is not told from another")
 	}
 	r := builder.Roster{System: "workshop", Force: rules.Force{Units: []rules.Unit{u}}}
-	after, reverse, err := r.Apply(now.Update("p1", u))
+	after, reverse, err := r.Apply(now.Update("p1", u, rules.Form{}))
 	if err != nil {
 		t.Fatal(err)
 	}

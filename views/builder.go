@@ -68,8 +68,11 @@ func updateOf(system string, us builder.UnitSheet, own []SavedDesign) *Update {
 	d := own[i]
 	var changes []string
 	mounts := false
-	for _, e := range d.Update(d.ID, u) {
+	for _, e := range d.Update(d.ID, u, us.Form) {
 		mounts = mounts || e.Op != rules.EditSet
+		if e.Field.Kind == rules.TargetProfile {
+			changes = append(changes, "its class")
+		}
 		if id := e.Field.ID; e.Field.Kind == rules.TargetChoice {
 			fd, known := us.Form.Field(id)
 			if !known {

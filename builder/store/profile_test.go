@@ -98,8 +98,7 @@ func TestProfilesStayProfiles(t *testing.T) {
 	}
 	for name, e := range map[string]rules.Edit{
 		"a second unit": rules.AddUnit(rules.Unit{Profile: "custom"}), "no unit": rules.Remove("u1", ""),
-		"published": rules.Set("u1", "profile", "tank"),
-		"several":   rules.Set("u1", "count", 3), "a limit": rules.Set("", "limit", 3),
+		"several": rules.Set("u1", "count", 3), "a limit": rules.Set("", "limit", 3),
 		"an option": rules.Set("", "options.x", 3), "a player": rules.Set("", "player", "P"),
 		"a name of the unit": rules.Set("u1", "name", "N"),
 	} {

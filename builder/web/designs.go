@@ -104,11 +104,12 @@ func (s *server) checkDesign(read exchange.Profile) (d builder.Design, why strin
 	if err != nil {
 		return d, problemOf(err).text
 	}
-	if _, ok := p.Designed(); !ok && !d.Numbers() {
-		return d, p.System.Name + " has no profiles to design."
+	if _, ok := p.Designed(); !ok && !d.Numbers() && d.Profile == "" {
+		return d, p.System.Name + ` has no units that are all design; name the published profile that this one is ` +
+			`built on as "profile".`
 	}
-	if d.Pack == (builder.PackRef{}) {
-		d.Pack = p.PackRef
+	if d, err = s.Library.CompleteDesign(d); err != nil {
+		return d, problemOf(err).text
 	}
 	return d, ""
 }

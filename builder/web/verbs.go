@@ -113,7 +113,11 @@ func updateUnit(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.Update(id, u), nil
+	p, err := s.Library.PackOf(r.roster.System, r.roster.Pack)
+	if err != nil {
+		return nil, err
+	}
+	return d.Update(id, u, p.Form(u)), nil
 }
 
 // useNumbers overrides what some of the reader's own numbers say.
