@@ -1,5 +1,7 @@
 package rules
 
+import "strings"
+
 // Form is what may be chosen for a unit or an army, and what the choices so far
 // use up.
 type Form struct {
@@ -71,15 +73,75 @@ type Location struct {
 
 // Item is something to mount.
 type Item struct {
-	ID      string
-	Label   string
-	Group   string
-	Slots   int      // what one uses of a location
-	Points  int      // what one adds to the unit; a game says so of all its items or of none
-	Note    string   // its numbers in a few words
+	ID     string
+	Label  string
+	Group  string
+	Slots  int // what one uses of a location
+	Points int // what one adds to the unit; a game says so of all its items or of none
+	// Stats are its numbers and words as the tables of a unit show them, beside slots
+	// and points: the same ids in one order in every item of a game. What it does not
+	// have is a dash. They are shared and not to be changed.
+	Stats   []Stat
+	Note    string   // what it does, in a few words; its numbers stand in Stats
 	Refused string   // why this unit may not mount it; "" where it may
 	At      []string // the locations where it is offered; nil: all of them
 	Value   *Field   // the form of a mount's value; nil where it has none
+}
+
+// NoStat is a number or word that an item does not have.
+func NoStat(id, label string) Stat { return Cell{Text: noText}.Stat(id, label, nil) }
+
+const noText = "–"
+
+// Has tells whether a stat of an item says anything.
+func (s Stat) Has() bool { return s.Text != noText && s.Text != "" }
+
+// Stat is the cell as a stat of an item, to sort and filter by the figure; nil for
+// words.
+func (c Cell) Stat(id, label string, f *Figure) Stat {
+	s := Stat{ID: id, Label: label, Value: missing, Text: c.Text, Source: c.Source}
+	switch {
+	case f != nil && f.Known():
+		s.Value = f.Value
+	case f == nil && c.Text != "" && c.Text != noText:
+		s.Value = Word(c.Text)
+	}
+	if s.Text == "" {
+		s.Text = noText
+	}
+	return s
+}
+
+// Stat finds a stat of the item by its id.
+func (it Item) Stat(id string) (Stat, bool) {
+	for i := range it.Stats {
+		if it.Stats[i].ID == id {
+			return it.Stats[i], true
+		}
+	}
+	return Stat{}, false
+}
+
+// Brief is what the item is in one line of at most so many bytes: its numbers with
+// their labels, its words, then what it does, as far as these fit.
+func (it Item) Brief(most int) string {
+	brief := ""
+	add := func(part string) {
+		if longer := strings.TrimPrefix(brief+", "+part, ", "); part != "" && len(longer) <= most {
+			brief = longer
+		}
+	}
+	for _, s := range it.Stats {
+		switch {
+		case !s.Has():
+		case s.Value.IsWord():
+			add(s.Text)
+		default:
+			add(s.Label + " " + s.Text)
+		}
+	}
+	add(it.Note)
+	return brief
 }
 
 // Field finds a field by its id.

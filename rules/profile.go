@@ -71,7 +71,7 @@ func Text(s string) Cell { return Cell{Text: s} }
 func (f *Figure) Cell(prefix, suffix string) Cell {
 	switch {
 	case f == nil:
-		return Cell{Text: "–"}
+		return Cell{Text: noText}
 	case !f.Known():
 		return Cell{Text: "?", Source: f.Source}
 	}

@@ -150,8 +150,8 @@ func itemChoice(it rules.Item, l Location) Choice {
 	}
 	if it.Refused != "" {
 		c.Group = refused + it.Refused
-	} else if it.Note != "" && len(it.Note) <= noteMost {
-		c.Label += " · " + it.Note
+	} else if brief := it.Brief(noteMost); brief != "" {
+		c.Label += " · " + brief
 	}
 	return c
 }

@@ -58,13 +58,29 @@ func (m *model) specials(f *fitting) []string {
 	return ids
 }
 
+var weaponColumns = []rules.Column{word("Weapon"), number("Range"), number("Att"), number("Str"), word("Special")}
+
+// cells are an item's numbers under the columns of the weapon table.
+func (it *item) cells() []rules.Cell {
+	return []rules.Cell{it.Range.Cell("", " hex"), it.Attacks.Cell("", ""), it.Strength.Cell("", "")}
+}
+
+// stats are an item's numbers and special rules.
+func (g *game) stats(it *item) []rules.Stat {
+	cells := it.cells()
+	special := rules.Cell{Text: g.names(it.Special), Source: rules.Source{Cite: it.cite}}
+	return []rules.Stat{cells[0].Stat("range", weaponColumns[1].Label, it.Range),
+		cells[1].Stat("attacks", weaponColumns[2].Label, it.Attacks),
+		cells[2].Stat("strength", weaponColumns[3].Label, it.Strength),
+		special.Stat("special", weaponColumns[4].Label, nil)}
+}
+
 func (m *model) weapons() rules.Table {
-	t := rules.Table{Title: "Weapons",
-		Columns: []rules.Column{word("Weapon"), number("Range"), number("Att"), number("Str"), word("Special")}}
+	t := rules.Table{Title: "Weapons", Columns: weaponColumns}
 	for _, f := range m.fitted {
 		if f.weapon() {
-			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: []rules.Cell{rules.Text(f.Name), f.Range.Cell("", " hex"),
-				f.Attacks.Cell("", ""), f.Strength.Cell("", ""), rules.Text(m.ed.names(m.specials(f)))}})
+			cells := append([]rules.Cell{rules.Text(f.Name)}, f.cells()...)
+			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: append(cells, rules.Text(m.ed.names(m.specials(f))))})
 		}
 	}
 	return t

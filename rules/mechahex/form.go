@@ -62,12 +62,10 @@ func (m *model) weaponField(notMecha bool) rules.Field {
 // offer is an item as this model may mount it.
 func (m *model) offer(it *item) rules.Item {
 	slots, allowed := m.cost(it)
-	o := rules.Item{ID: it.id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Note: it.Text}
-	if it.weapon() {
-		o.Note = strings.TrimSuffix(it.numbers()+", "+m.ed.names(it.Special), ", ")
-	}
+	o := rules.Item{ID: it.id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Stats: it.stats,
+		Note: it.Text}
 	if most := m.ed.limit(it); most != nil {
-		o.Note = fmt.Sprintf("%s (at most %s a model)", o.Note, most.Value)
+		o.Note = strings.TrimSpace(fmt.Sprintf("%s (at most %s a model)", o.Note, most.Value))
 	}
 	if m.known && !allowed {
 		o.Refused = m.refusal(it)

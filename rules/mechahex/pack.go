@@ -88,6 +88,7 @@ type item struct {
 
 	id, cite string
 	place    int // in the tables: upgrades, then weapons
+	stats    []rules.Stat
 }
 
 func (it *item) weapon() bool { return it.Kind == "weapon" }
@@ -171,6 +172,9 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	if err := g.validate(); err != nil {
 		return nil, err
+	}
+	for _, it := range g.list {
+		it.stats = g.stats(it)
 	}
 	g.heroes, g.titles, g.options = honours(p.Heroes), honours(p.Titles), g.armyForm()
 	for id, e := range p.Editions.Rows.All {

@@ -1,6 +1,7 @@
 package mechastellar
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -201,7 +202,7 @@ func (g *game) allItems() []rules.Item {
 	var items []rules.Item
 	equipment, traits := []string{atEquipment}, []string{atTrait}
 	for id, w := range g.pack.Weapons.Rows.All {
-		it := rules.Item{ID: id, Label: w.Name, Group: w.Group, Slots: w.Slots.Int(), Note: w.brief(), At: equipment}
+		it := rules.Item{ID: id, Label: w.Name, Group: w.Group, Slots: w.Slots.Int(), Stats: w.stats(), At: equipment}
 		if w.Beside {
 			it.Slots = 0
 		}
@@ -212,34 +213,48 @@ func (g *game) allItems() []rules.Item {
 	}
 	row := g.weaponField()
 	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", At: equipment,
-		Value: &row})
+		Stats: (&weapon{}).stats(), Value: &row})
 	for id, t := range g.pack.Traits.Rows.All {
-		items = append(items, rules.Item{ID: id, Label: t.Name, Group: "Traits", Slots: t.worth(), Note: t.brief(),
-			At: traits})
+		items = append(items, rules.Item{ID: id, Label: t.Name, Group: "Traits", Slots: t.worth(), Stats: t.stats(),
+			Note: t.Text, At: traits})
 	}
 	return items
 }
 
-// brief is the weapon's row in a few words.
-func (w *weapon) brief() string {
-	var parts []string
-	for i, c := range w.cells()[2:] {
-		if c.Text != "–" {
-			parts = append(parts, strings.TrimSpace([]string{"", "", "", "PEN ", "DMG "}[i]+c.Text))
-		}
+// stats are the weapon's numbers and words as its row has them.
+func (w *weapon) stats() []rules.Stat {
+	cells, reach, attacks, near := w.cells(), w.Range, w.Attacks, (*rules.Figure)(nil)
+	if w.Melee {
+		touch := rules.Given(0, w.Source) // to sort by
+		reach = &touch
 	}
-	return strings.Join(parts, ", ")
+	if w.Blocks != nil {
+		attacks = nil
+	}
+	if w.Close != nil {
+		near = cmp.Or(w.Close.Shots, w.Close.Hits)
+	}
+	of := func(i int, id string, f *rules.Figure) rules.Stat {
+		return cells[i].Stat(id, weaponColumns[i].Label, f)
+	}
+	words := rules.Cell{Text: w.row.Note, Source: w.Source}
+	return append([]rules.Stat{of(2, "range", reach), of(3, "attacks", attacks), of(4, "close", near),
+		of(5, "pen", w.Pen), of(6, "dmg", w.Dmg), words.Stat("qualities", "Qualities", nil)}, (*trait)(nil).grades()...)
 }
 
-func (t *trait) brief() string {
-	level := "level ?"
-	if t.Kind == ofMecha {
-		level = "no level"
+// stats are those of a weapon, which a trait lacks, and its own.
+func (t *trait) stats() []rules.Stat {
+	return append(slices.Clone((&weapon{}).stats()[:6]), t.grades()...)
+}
+
+// grades are the kind and the level of a trait; of none, dashes.
+func (t *trait) grades() []rules.Stat {
+	if t == nil {
+		return []rules.Stat{rules.NoStat("kind", traitColumns[1].Label), rules.NoStat("level", traitColumns[2].Label)}
 	}
-	if t.Level != nil && t.Level.Known() {
-		level = "level " + romans[t.worth()]
-	}
-	return strings.TrimSuffix(t.Kind+", "+level+". "+t.Text, ". ")
+	kind := rules.Cell{Text: t.Kind, Source: t.Source}
+	return []rules.Stat{kind.Stat("kind", traitColumns[1].Label, nil),
+		t.grade().Stat("level", traitColumns[2].Label, t.Level)}
 }
 
 // weaponField is the form of a designed weapon's row.

@@ -11,7 +11,7 @@ import (
 
 // form is the unit's choices, and what may go where.
 func (m *model) form() rules.Form {
-	form := rules.Form{Fields: m.fields(), Items: m.items}
+	form := rules.Form{Fields: m.fields(), Items: m.set.items}
 	if !m.known {
 		return form
 	}
@@ -31,7 +31,7 @@ func (m *model) form() rules.Form {
 // missiles and the weapons that are its own; as printed, none of the house
 // sample's. What else is mounted on it is no fault.
 func (g *game) offeredItems(s *valueSet, p *published) []rules.Item {
-	items := slices.Clone(g.items)
+	items := slices.Clone(s.items)
 	for i := range items {
 		it := &items[i]
 		w, weapon := g.pack.Weapons.Rows.By[it.ID]
@@ -156,19 +156,16 @@ const mostFormation = 999
 
 // allItems are the weapons, the designed weapon, missiles and traits, each
 // offered where it goes.
-func (g *game) allItems() []rules.Item {
+func (g *game) allItems(s *valueSet) []rules.Item {
 	var items []rules.Item
 	for id, w := range g.pack.Weapons.Rows.All {
-		note := w.numbersNote()
-		if w.Arc != "" {
-			note = w.Arc + ", " + note
-		}
-		items = append(items, rules.Item{ID: id, Label: w.System, Group: w.Group, Note: note, At: []string{atWeapon}})
+		items = append(items, rules.Item{ID: id, Label: w.System, Group: w.Group, Stats: s.weapons[id].stats(g.weaponRow(s.weapons[id])),
+			At: []string{atWeapon}})
 	}
 	row := g.weaponField()
-	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Value: &row,
+	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Stats: noWeapon, Value: &row,
 		At: []string{atWeapon}})
-	return append(append(items, g.missileItems()...), g.traitItems()...)
+	return append(append(items, g.missileItems(s)...), g.traitItems()...)
 }
 
 // numbersNote is the ranges and the damage in a few words.
@@ -176,7 +173,7 @@ func (w *weapon) numbersNote() string {
 	return fmt.Sprintf("SR %s, LR %s, DMG %s", w.shortRange().Text, w.LR.Cell("", "").Text, w.Dmg.Cell("", "").Text)
 }
 
-func (g *game) missileItems() []rules.Item {
+func (g *game) missileItems(s *valueSet) []rules.Item {
 	var items []rules.Item
 	var wings []string
 	for n := 1; n <= pylons; n++ {
@@ -188,7 +185,11 @@ func (g *game) missileItems() []rules.Item {
 		if m.Whole {
 			load.Help = "by " + m.Volley.Value.String()
 		}
-		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Note: m.loads(), Value: &load, At: wings})
+		w := s.weapons[id]
+		row := g.weaponRow(w)
+		row.Note = g.volleyless(w)
+		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Stats: w.stats(row),
+			Note: m.loads(), Value: &load, At: wings})
 	}
 	return items
 }
@@ -199,7 +200,8 @@ func (g *game) traitItems() []rules.Item {
 	number := rules.Field{ID: "number", Label: "#", Kind: rules.FieldInt, Min: 1, Max: mostNumber, GameChecks: true}
 	var items []rules.Item
 	for id, t := range g.pack.Traits.Rows.All {
-		it := rules.Item{ID: id, Label: t.Name, Group: "Traits", Note: t.Text, At: []string{atTrait}}
+		it := rules.Item{ID: id, Label: t.Name, Group: "Traits", Stats: noWeapon, Note: t.Text,
+			At: []string{atTrait}}
 		switch t.Number {
 		case must, may:
 			it.Value = &number

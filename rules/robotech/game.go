@@ -43,7 +43,6 @@ type game struct {
 	traitHints     []string // the same, sorted: what an unknown trait may be
 	attributeNames names    // by their names and ids
 	attributeHints []string // what an unknown attribute may be: those names, and classes of weapons
-	items          []rules.Item
 	options        []rules.Field
 	entries        map[string][]rules.Entry // by the values in force
 	tables         []rules.Table
@@ -57,6 +56,7 @@ type valueSet struct {
 	id        string
 	published map[string]*published
 	weapons   map[string]*weapon // pylon loads too
+	items     []rules.Item       // as the set has their numbers
 }
 
 // has tells whether a weapon is of the set: what is printed has none of the

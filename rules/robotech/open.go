@@ -35,8 +35,9 @@ func open(raw []byte) (rules.Game, error) {
 	if len(p.Yardstick.Targets) > 0 {
 		g.yard = g.yardOf(p.Yardstick.Targets[0])
 	}
-	g.items, g.options, g.tables, g.terms = g.allItems(), g.armyFields(), g.allTables(), g.allTerms()
+	g.options, g.tables, g.terms = g.armyFields(), g.allTables(), g.allTerms()
 	for id, s := range g.sets {
+		s.items = g.allItems(s)
 		for _, p := range s.published {
 			m := &model{setting: g.setting(rules.Choices{"values": id}), published: p}
 			p.items, p.fields = g.offeredItems(s, p), m.allCardFields()

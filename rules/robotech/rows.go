@@ -28,7 +28,7 @@ func (m *model) weaponRows() rules.Table {
 		row := m.weaponRow(f.weapon)
 		row.Mount = f.ID
 		if f.load > 0 { // its volleys stand beside its boxes
-			row.Note = m.attributeWords(f.weapon, "volley")
+			row.Note = m.volleyless(f.weapon)
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -46,6 +46,23 @@ func (g *game) weaponRow(w *weapon) rules.Row {
 	}
 	return rules.Row{Note: note, Cells: []rules.Cell{
 		rules.Text(w.System), rules.Text(cmp.Or(w.Arc, "–")), w.shortRange(), w.LR.Cell("", ""), w.Dmg.Cell("", "")}}
+}
+
+// volleyless are the attributes of a pylon's missile beside its volleys.
+func (g *game) volleyless(w *weapon) string { return g.attributeWords(w, "volley") }
+
+// noWeapon are the stats of an item that is not a weapon.
+var noWeapon = (&weapon{}).stats(rules.Row{Cells: make([]rules.Cell, len(weaponColumns))})
+
+// stats are the numbers and words of the weapon's row.
+func (w *weapon) stats(row rules.Row) []rules.Stat {
+	words, arc := rules.Cell{Text: row.Note, Source: w.Source}, row.Cells[1]
+	of := func(i int, id string, f *rules.Figure) rules.Stat {
+		return row.Cells[i].Stat(id, weaponColumns[i].Label, f)
+	}
+	arc.Source = w.Source
+	return []rules.Stat{arc.Stat("arc", weaponColumns[1].Label, nil), of(2, "sr", cmp.Or(w.Speed, w.SR)),
+		of(3, "lr", w.LR), of(4, "dmg", w.Dmg), words.Stat("attributes", "Attributes", nil)}
 }
 
 // attributeWords are the attributes of a weapon in words, but one.

@@ -27,6 +27,7 @@ var checks = []struct {
 	{"catalogue", battery.catalogue},
 	{"forms", battery.forms},
 	{"slots and points", battery.items},
+	{"items say what rows show", battery.stats},
 	{"every mount has a name", battery.mounts},
 	{"tracks", battery.tracks},
 	{"findings", battery.findings},

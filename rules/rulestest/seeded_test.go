@@ -77,6 +77,15 @@ var seeded = []fault{
 			f.Locations[i].Used = 0
 		}
 	}},
+	{name: "an item of other numbers", says: "its row", check: "items say what rows show",
+		form: items(func(it *rules.Item) {
+			it.Stats = slices.Clone(it.Stats)
+			for i := range it.Stats {
+				it.Stats[i].Text += "7"
+			}
+		})},
+	{name: "an item of other columns", says: "several kinds", check: "items say what rows show",
+		form: func(f *rules.Form) { f.Items[0].Stats = f.Items[0].Stats[1:] }},
 	{name: "a default that is no option", says: "rooky", check: "forms", form: func(f *rules.Form) {
 		for i, fd := range f.Fields {
 			if fd.Kind == rules.FieldOneOf {
