@@ -43,6 +43,7 @@ type About struct {
 	Rules        []Rule   // every rule that an army can be ruled on by
 	Readings     []Term   // how unclear passages are read; at least one
 	Tables       []Table  // the game's tables; at least one
+	Glossary     Glossary // what its words and numbers do at the table
 	Yardstick    Yardstick
 }
 

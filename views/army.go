@@ -20,7 +20,7 @@ type Army struct {
 
 func (p pageParts) army() Army {
 	a := Army{Class: p.sheet.Whole.Class, Open: p.Open == ArmyPlace}
-	a.Why = p.At.army().why("the army's", p.sheet.Whole)
+	a.Why = p.At.army().why("The army", p.sheet.Whole)
 	for _, b := range p.At.army().blocks(p.sheet.Whole) {
 		// What has a role stands in the headline and beside the verdict.
 		b.Numbers = slices.DeleteFunc(b.Numbers, func(n Number) bool { return n.Role != "" })

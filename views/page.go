@@ -18,6 +18,8 @@ type Page struct {
 	Edits  bool // the page posts edits: it loads htmx
 	Wide   bool
 	Style  string // the stylesheet that the page has beside the first
+	// Glossary explains the words of the page's game.
+	Glossary rules.Glossary
 }
 
 // The stylesheets of pages that are no builder.
@@ -167,7 +169,8 @@ func PackPage(title string, p *builder.Pack) Page {
 func SheetPage(title string, s builder.Sheet) Page { return gamePage(title, s.Pack, s.About.Banner) }
 
 func gamePage(title string, p *builder.Pack, banner string) Page {
-	return Page{Title: title, Style: siteStyle, System: p.ID, Banner: banner, Games: []Accent{accentOf(p)}}
+	return Page{Title: title, Style: siteStyle, System: p.ID, Banner: banner, Games: []Accent{accentOf(p)},
+		Glossary: p.About.Glossary}
 }
 
 func accentOf(p *builder.Pack) Accent { return Accent{ID: p.ID, Version: p.SHA256[:8]} }

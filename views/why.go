@@ -1,6 +1,10 @@
 package views
 
-import "gantry/rules"
+import (
+	"strings"
+
+	"gantry/rules"
+)
 
 // Why is the derivation of one number.
 type Why struct {
@@ -48,4 +52,24 @@ const linesShown = 12
 // whyOf is the derivation of a stat.
 func whyOf(subject string, s rules.Stat, closing string) *Why {
 	return &Why{Subject: subject, Stat: s, Lines: whyLines(s.Steps, 0, nil), Close: closing}
+}
+
+// says is what the number says of the subject, behind its name: "costs 150 points".
+func (w *Why) says() string {
+	text := minus(w.Stat.Text)
+	switch w.Stat.Role {
+	case rules.RolePoints:
+		return " costs " + text + " " + unitWord(w.Stat.Label)
+	case rules.RoleLimit:
+		return ": no more than " + text
+	}
+	return ": " + w.Stat.Label + " " + text
+}
+
+// unitWord is a label behind a number: "points", but "PV".
+func unitWord(label string) string {
+	if label == strings.ToUpper(label) {
+		return label
+	}
+	return strings.ToLower(label)
 }

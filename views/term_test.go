@@ -1,0 +1,81 @@
+package views
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"gantry/rules"
+)
+
+// A word that is explained opens its two lines without a script, and they stand on
+// the page once; what nobody explains is the bare word.
+func TestTerms(t *testing.T) {
+	src := rules.Source{Cite: "the book, Shooting"}
+	ctx := withTerms(t.Context(), rules.NewGlossary(
+		rules.Explain(src, "eva", "Eva", "Roll it <or> more."), rules.Explain(src, "sr", "SR", "Near.", "Weapons/Range"),
+		rules.Explain(src, "deadly", "Deadly", "More damage.")))
+	draw := func(ctx context.Context) (list, notes string) {
+		var b, n strings.Builder
+		for _, label := range []string{"Eva", "Eva", "Tou"} {
+			if err := term(label).Render(ctx, &b); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := term("Range", "Weapons/Range").Render(ctx, &b); err != nil {
+			t.Fatal(err)
+		}
+		if err := listed("Deadly 2, Slow").Render(ctx, &b); err != nil {
+			t.Fatal(err)
+		}
+		if err := termNotes().Render(ctx, &n); err != nil {
+			t.Fatal(err)
+		}
+		return b.String(), n.String()
+	}
+	list, notes := draw(ctx)
+	button := func(id, label string) string {
+		return `<button type="button" class="term" popovertarget="` + id + `">` + label + `</button>`
+	}
+	want := button("term-eva", "Eva") + button("term-eva", "Eva") + "Tou" + button("term-sr", "Range") + " " +
+		button("term-deadly", "Deadly 2") + ", Slow"
+	if list != want {
+		t.Errorf("words:\n%s\nwant\n%s", list, want)
+	}
+	for text, n := range map[string]int{`id="term-eva"`: 1, `id="term-sr"`: 1, `id="term-deadly"`: 1, "popover": 3,
+		"Roll it &lt;or&gt; more.": 1, "the book, Shooting": 3} {
+		if got := strings.Count(notes, text); got != n {
+			t.Errorf("%q stands %d times in the notes, want %d: %s", text, got, n, notes)
+		}
+	}
+	if _, notes := draw(ctx); notes != "" {
+		t.Errorf("the notes stand on the page again: %s", notes)
+	}
+	if list, notes := draw(t.Context()); strings.Contains(list, "button") || notes != "" {
+		t.Errorf("a page of no game explains %s with %s", list, notes)
+	}
+}
+
+// A number says what it does at the table before its working, in a sentence.
+func TestWhySays(t *testing.T) {
+	src := rules.Source{Cite: "the book"}
+	ctx := withTerms(t.Context(), rules.NewGlossary(rules.Explain(src, "points", "Points", "What it costs.", "PV")))
+	for want, s := range map[string]rules.Stat{
+		" costs 150 points":     {ID: "points", Label: "Points", Text: "150", Role: rules.RolePoints},
+		" costs 9 PV":           {ID: "pv", Label: "PV", Text: "9", Role: rules.RolePoints},
+		": no more than 200":    {ID: "limit", Label: "Limit", Text: "200", Role: rules.RoleLimit},
+		": Block −1":            {ID: "block", Label: "Block", Text: "-1"},
+		": Points costs nobody": {ID: "points", Label: "Points", Text: "costs nobody"},
+	} {
+		var b strings.Builder
+		if err := why(whyOf("Anders", s, "")).Render(ctx, &b); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(b.String(), "</bdi>", ""); !strings.Contains(got, "Anders"+want) {
+			t.Errorf("%q is not said: %s", want, got)
+		}
+		if does := strings.Contains(b.String(), "What it costs."); does != (s.ID != "block" && s.ID != "limit") {
+			t.Errorf("%s: what the number does is said: %v", want, does)
+		}
+	}
+}
