@@ -36,6 +36,9 @@ type Verdict struct {
 	Rulings  []rules.Ruling
 	Findings []rules.Finding // errors first, at most rules.MaxFindings; the order does not depend on the order of units
 	Left     rules.Tally     // of what was found and is not listed
+
+	choices, faults int  // what is still to choose; the errors beside that
+	empty           bool // there is no unit
 }
 
 // Count is how many findings have a severity, listed or not.
@@ -63,7 +66,8 @@ func (v Verdict) Of(unit string) []rules.Finding {
 // Draft tells whether a roster that breaks no rule is not finished.
 func (v Verdict) Draft() bool { return v.State == Legal && v.Todo > 0 }
 
-// Word is the state for people: a list that is not finished is a draft.
+// Word is the verdict in reports and on paper: a legal list that is not finished is
+// a draft. What its maker reads is Standing.
 func (v Verdict) Word() string {
 	if v.Draft() {
 		return "draft"
@@ -144,6 +148,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		v.Findings = append(v.Findings, empty)
 	}
 	sortStable(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	v.weigh(s.Roster.Force, forms)
 	v.decide()
 	budget := s.army.Budget()
 	v.Points, v.Limit, v.Partly = wholeNumber(budget.Points), v.Brings.Limit, budget.Partial

@@ -377,12 +377,37 @@ func NamesApart(names []string) []string {
 	return apart
 }
 
-// Standing is the verdict's word, and what a draft lacks.
-func (v Verdict) Standing() string {
+// WordLine is the verdict's word, and what a draft lacks.
+func (v Verdict) WordLine() string {
 	if !v.Draft() {
 		return v.Word()
 	}
 	return "draft, " + plural(v.Todo, "thing") + " to choose"
+}
+
+// agreeOnLimit is what the players of a game without a limit settle first.
+const agreeOnLimit = "Agree on a limit"
+
+// Note is what a list lacks, behind the word of its state: "2 things to choose",
+// "agree on a limit"; "" where it lacks nothing that fits on a line.
+func (s Standing) Note() string {
+	switch {
+	case s.State == Draft:
+		return plural(s.Choose, "thing") + " to choose"
+	case s.State == Open && s.Open == agreeOnLimit:
+		return "agree on a limit"
+	case s.State == Open:
+		return "the rules leave a question open"
+	}
+	return ""
+}
+
+// String is the state and what it lacks: "draft · 2 things to choose".
+func (s Standing) String() string {
+	if note := s.Note(); note != "" {
+		return string(s.State) + " · " + note
+	}
+	return string(s.State)
 }
 
 // Footing is how well the verdict is founded, for who sees its word already.

@@ -67,8 +67,9 @@ const MaxFindings = 1000
 
 // Tally counts findings.
 type Tally struct {
-	By    [3]int // by severity
-	Todos int
+	By     [3]int // by severity
+	Todos  int
+	Faults int // errors that are no todo
 }
 
 // Add counts a finding.
@@ -76,6 +77,8 @@ func (t *Tally) Add(f Finding) {
 	t.By[f.Severity]++
 	if f.Todo {
 		t.Todos++
+	} else if f.Severity == Error {
+		t.Faults++
 	}
 }
 
@@ -85,6 +88,7 @@ func (t Tally) Plus(o Tally) Tally {
 		t.By[i] += n
 	}
 	t.Todos += o.Todos
+	t.Faults += o.Faults
 	return t
 }
 

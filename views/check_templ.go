@@ -388,7 +388,7 @@ func checkRow(r CheckRow) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = verdictWord(r.Verdict.Word(), r.Verdict.Todo).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = verdictWord(r.Verdict.Word(), todoText(r.Verdict.Word(), r.Verdict.Todo)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -70,11 +70,9 @@ type RosterLine struct {
 	Standing               *Standing // nil where it is not known
 }
 
-// Standing is the verdict on a roster, and its points; Unit is what they are
-// called.
+// Standing is where a roster stands, and its points; Unit is what they are called.
 type Standing struct {
-	Word  string // of the verdict
-	Todo  int    // what a draft lacks
+	builder.Standing
 	Total string // of points, in words
 	Limit *int
 	Unit  string

@@ -1,6 +1,10 @@
 package views
 
-import "strconv"
+import (
+	"strconv"
+
+	"gantry/builder"
+)
 
 // Import is the page that takes rosters in, and its report.
 type Import struct {
@@ -13,8 +17,7 @@ type Import struct {
 // where it was left out.
 type Imported struct {
 	File, Name, To string
-	Verdict        string // its word, "" of what no verdict is passed on
-	Todo           int    // what a draft lacks
+	Standing       *builder.Standing // nil of what no verdict is passed on
 	Index          int
 	Notes, Bad     []string
 }

@@ -150,8 +150,8 @@ func imported(lines []Imported) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					if l.Verdict != "" {
-						templ_7745c5c3_Err = verdictWord(l.Verdict, l.Todo).Render(ctx, templ_7745c5c3_Buffer)
+					if l.Standing != nil {
+						templ_7745c5c3_Err = standingWord(*l.Standing).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}

@@ -48,7 +48,7 @@ type Problem struct {
 // verdictMark is the sign of a verdict's word, beside it.
 func verdictMark(word string) string {
 	switch word {
-	case string(builder.Legal):
+	case string(builder.Legal), string(builder.Ready):
 		return "✓"
 	case string(builder.Illegal):
 		return "✕"
@@ -70,12 +70,20 @@ func overrideLegend(v builder.Verdict) string {
 	return text
 }
 
-// todoText is what a draft lacks, behind its word.
+// todoText is what a draft lacks.
 func todoText(word string, todo int) string {
 	if word != "draft" {
 		return ""
 	}
-	return " · " + plural(todo, "thing", "things") + " to choose"
+	return plural(todo, "thing", "things") + " to choose"
+}
+
+// behind is a note behind a word.
+func behind(note string) string {
+	if note == "" {
+		return ""
+	}
+	return " · " + note
 }
 
 // severityMark is the sign of a severity, beside its word.

@@ -24,7 +24,7 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 	if score != "" {
 		score += " · "
 	}
-	fmt.Fprintln(&b, Line(s.Pack.System.Name+" · "+score+s.Verdict.Standing()+", "+s.Verdict.RestsOnLine()))
+	fmt.Fprintln(&b, Line(s.Pack.System.Name+" · "+score+s.Verdict.WordLine()+", "+s.Verdict.RestsOnLine()))
 	if brings := s.Verdict.Brings.String(); brings != "" {
 		fmt.Fprintln(&b, "Brings along: "+Line(brings))
 	}

@@ -78,7 +78,7 @@ func TestDesignerJourney(t *testing.T) {
 					b.do("set it", chromedp.Click(chromedp.CSS(form+` button.set`)))
 				}
 			})
-			b.sees(`[data-testid="verdict"]`, "legal")
+			b.sees(`[data-testid="verdict"]`, "ready")
 			b.sees(`[data-testid="points"]`, "of 1000")
 
 			b.unfold("u1")

@@ -60,7 +60,8 @@ func (s *server) importRosters(c echo.Context) error {
 		if err != nil {
 			return err
 		}
-		line.To, line.Verdict, line.Todo, status = views.RosterPath(k.ID), v.Word(), v.Todo, http.StatusOK
+		standing := v.Standing()
+		line.To, line.Standing, status = views.RosterPath(k.ID), &standing, http.StatusOK
 	}
 	p.Notice = unsavedNotice(outcomes, "rosters")
 	return render(c, status, views.ImportPage(p))

@@ -51,7 +51,7 @@ func TestJourney(t *testing.T) {
 			b.unfold("u1")
 			b.choose(`[id="f-choices.hero"]`, "ace-pilot", scripts)
 			b.choose(`[id="f-choices.title"]`, "vanguard", scripts)
-			b.sees(`[data-testid="verdict"]`, "legal")
+			b.sees(`[data-testid="verdict"]`, "ready")
 			b.sees(`[data-testid="points"]`, "200 of 200")
 			if n := b.text("#state .findings"); n != "" {
 				t.Errorf("a legal army has findings: %s", n)
@@ -68,14 +68,14 @@ func TestJourney(t *testing.T) {
 				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(over+` [data-testid="fix"]`)),
 					chromedp.Click(chromedp.CSS(over+` [data-testid="fix"]`)))
 			})
-			b.sees(`[data-testid="verdict"]`, "legal")
+			b.sees(`[data-testid="verdict"]`, "ready")
 			if b.text(over) != "" {
 				t.Error("the finding is still there after its fix")
 			}
 			b.after("undo", func() { b.click("undo") })
 			b.sees(over, "5 / 3")
 			b.after("redo", func() { b.click("redo") })
-			b.sees(`[data-testid="verdict"]`, "✓ legal")
+			b.sees(`[data-testid="verdict"]`, "✓ ready")
 
 			text := b.pdfText()
 			for _, u := range army {

@@ -74,7 +74,7 @@ func (s *server) standing(ctx context.Context, who string, l store.Listed, units
 
 // cacheStanding remembers the standing of a roster that was judged.
 func (s *server) cacheStanding(saved store.Saved, v builder.Verdict) *views.Standing {
-	k := cachedStanding{saved.Revision, views.Standing{Word: v.Word(), Todo: v.Todo, Total: v.Total(), Limit: v.Limit}}
+	k := cachedStanding{saved.Revision, views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit}}
 	if p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack); err == nil {
 		k.standing.Unit = p.About.PointsName
 	}

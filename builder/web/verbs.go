@@ -92,6 +92,11 @@ func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
 			}
 		}
 	}
+	for _, x := range v.Standing().Choices {
+		if builder.FixKey(x) == r.named {
+			return x.Edits, nil
+		}
+	}
 	return nil, &builder.UserError{Kind: builder.KindConflict,
 		Text: "What this would mend has changed meanwhile; this page shows the roster as it is now."}
 }

@@ -180,7 +180,7 @@ func TestHomeListsStandings(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	standing := func() string { return strings.Join(strings.Fields(b.get("/").test("standing").Text()), " ") }
-	if got := standing(); got != "200 / 200 pts ✓ legal" {
+	if got := standing(); got != "200 / 200 pts ✓ ready" {
 		t.Errorf("it says %q", got)
 	}
 	b.post(path+"/edit", url.Values{"field": {"limit"}, "value": {"150"}})

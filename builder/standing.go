@@ -1,0 +1,132 @@
+package builder
+
+import (
+	"slices"
+	"strconv"
+
+	"gantry/rules"
+)
+
+// StandingState is what a list is to the people who make it, as pages say it; documents and
+// reports have the VerdictState.
+type StandingState string
+
+const (
+	Draft           StandingState = "draft"   // things are still to choose, and nothing is wrong beside them
+	Ready           StandingState = "ready"   // it can be played as it is
+	StandingIllegal StandingState = "illegal" // something is wrong that choosing more does not mend
+	Open            StandingState = "open"    // no published rule can judge it until the players agree
+)
+
+// Standing is where a list stands on the way to the table.
+type Standing struct {
+	State   StandingState
+	Choose  int         // how many things are to choose
+	Open    string      // what the players are to settle, as a demand: "agree on a limit"; "" where nothing is
+	Choices []rules.Fix // ways to settle it
+}
+
+// Word is the state in a word.
+func (s Standing) Word() string { return string(s.State) }
+
+// Standing is the verdict as the people who make the list read it.
+func (v Verdict) Standing() Standing {
+	s := Standing{State: Ready, Choose: v.choices}
+	switch {
+	case v.faults > 0:
+		s.State = StandingIllegal
+	case v.State == Undecided && !v.empty && !v.awaits():
+		s.State = Open
+		s.Open, s.Choices = v.settle()
+	case v.choices > 0 || v.State == Illegal:
+		s.State = Draft
+	}
+	return s
+}
+
+// silentFindings say why the rules do not decide.
+func (v Verdict) silentFindings() (list []rules.Finding) {
+	for _, ruling := range v.Rulings {
+		if ruling.State == rules.Silent {
+			list = append(list, ruling.Findings...)
+		}
+	}
+	return list
+}
+
+// awaits tells whether a choice that is not made yet keeps the rules from deciding.
+func (v Verdict) awaits() bool {
+	return slices.ContainsFunc(v.silentFindings(), func(f rules.Finding) bool { return f.Todo })
+}
+
+// settle is what the players are to agree on, and ways to do so.
+func (v Verdict) settle() (what string, ways []rules.Fix) {
+	for _, f := range v.silentFindings() {
+		if what == "" {
+			what, ways = f.Message, f.Fixes
+		}
+		for _, x := range f.Fixes {
+			if usual, alone := limitSet(x.Edits); alone {
+				return agreeOnLimit, limitsAround(usual, v.Points)
+			}
+		}
+	}
+	return what, ways
+}
+
+// limitSet is the limit that edits set, where they do nothing else.
+func limitSet(edits []rules.Edit) (limit int, alone bool) {
+	if len(edits) != 1 || edits[0].Op != rules.EditSet || edits[0].Field.Kind != rules.TargetLimit {
+		return 0, false
+	}
+	limit, alone = edits[0].Value.(int)
+	return limit, alone
+}
+
+// limitsOffered is how many limits a page offers to agree on.
+const limitsOffered = 3
+
+// limitsAround are limits near the usual one that an army of so many points fits.
+func limitsAround(usual int, points *int) (ways []rules.Fix) {
+	for quarters := 3; len(ways) < limitsOffered; quarters = quarters + 1 + quarters/4 {
+		n := usual * quarters / 4
+		if points != nil && n < *points && n > 0 {
+			continue
+		}
+		ways = append(ways, rules.Fix{Text: strconv.Itoa(n), Edits: []rules.Edit{rules.Set("", "limit", n)}})
+	}
+	return ways
+}
+
+// weigh counts what is still to choose, and the errors beside that.
+func (v *Verdict) weigh(f rules.Force, forms []rules.Form) {
+	v.choices, v.faults, v.empty = v.Left.Todos, v.Left.Faults, len(f.Units) == 0
+	for _, x := range v.Findings {
+		switch {
+		case x.Todo || x.Severity == rules.Error && lacksValue(x, f, forms):
+			v.choices++
+		case x.Severity == rules.Error:
+			v.faults++
+		}
+	}
+}
+
+// lacksValue tells whether all that an error says is that a mount has no value yet,
+// which its item is to be written with: no fix does anything but give it one, or
+// take the mount away.
+func lacksValue(f rules.Finding, force rules.Force, forms []rules.Form) bool {
+	i := force.Place(f.Unit)
+	if i < 0 || f.Item == "" {
+		return false
+	}
+	m, mounted := force.Units[i].Mount(f.Item)
+	item, known := forms[i].Item(m.Item)
+	if !mounted || m.Value != nil || !known || item.Value == nil || item.Value.Default != nil {
+		return false
+	}
+	return !slices.ContainsFunc(f.Fixes, func(x rules.Fix) bool {
+		return slices.ContainsFunc(x.Edits, func(e rules.Edit) bool {
+			return e.Mount != m.ID || e.Op != rules.EditRemove && e.Field.Kind != rules.TargetValue
+		})
+	})
+}
