@@ -1,10 +1,11 @@
 package builder
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -19,28 +20,24 @@ import (
 // ends.
 func armyHash(ctx context.Context, r Roster, options rules.Form, forms []rules.Form) (string, error) {
 	units := make([]fighter, len(r.Units))
-	for i, u := range r.Units {
+	var w armyWriter
+	for i := range r.Units {
 		if err := ctx.Err(); err != nil {
 			return "", err
 		}
-		units[i] = fighterOf(u, forms[i])
+		units[i] = w.fighter(&r.Units[i], &forms[i])
 	}
-	sum := sha256.Sum256(doc.AppendSorted(make([]byte, 0, 4096),
-		map[string]any{"system": r.System, "units": colours(units),
-			"options": fighting(r.Options, options.Fields), "numbers": numbersOfArmy(r.Overrides)}))
-	return hex.EncodeToString(sum[:]), nil
-}
-
-// fighting is the choices that change how an army fights.
-func fighting(choices rules.Choices, fields []rules.Field) rules.Choices {
-	kept := make(rules.Choices, len(choices))
-	form := rules.Form{Fields: fields}
-	for id, v := range choices {
-		if fd, known := form.Field(id); !known || !fd.Displays && !usual(fd, v) {
-			kept[id] = v
+	b := doc.AppendSorted(append(w.text[:0], `{"numbers":`...), numbersOfArmy(r.Overrides))
+	b = appendChoices(append(b, `,"options":`...), w.fighting(r.Options, options.Fields))
+	b = doc.AppendString(append(b, `,"system":`...), r.System)
+	b = append(b, `,"units":[`...)
+	for i, t := range w.colours(units) {
+		if i > 0 {
+			b = append(b, ',')
 		}
+		b = doc.AppendString(b, t)
 	}
-	return kept
+	return hexOfSum(append(b, "]}"...)), nil
 }
 
 // numbersOfArmy are the overrides by their paths, of several for one number the
@@ -57,72 +54,155 @@ func numbersOfArmy(overrides []Override) map[string]any {
 type fighter struct {
 	id     string
 	count  int
-	colour string            // of what it is; equal for units that are the same
-	groups map[string]string // its labels, by field
-	refers map[string]string // ids of units, by field
+	colour string // of what it is; equal for units that are the same
+	groups []tie  // its labels, by field
+	refers []tie  // ids of units, by field
 }
 
-func fighterOf(u rules.Unit, form rules.Form) fighter {
-	f := fighter{id: u.ID, count: u.Count}
-	mounts, place := mountsOfArmy(u, form)
-	choices := fighting(u.Choices, form.Fields)
+// armyWriter writes units one after another, each into the same memory.
+type armyWriter struct {
+	text     []byte // of the unit
+	rows     []byte // the texts of its mounts, end to end
+	mounts   []mountText
+	choices  []choice
+	digested []byte
+}
+
+// mountText is a mount as a document without its id.
+type mountText struct {
+	text []byte
+	of   int // its place in the unit
+}
+
+// choice is one of a unit or a row; field is nil where the game has none of that id.
+type choice struct {
+	id    string
+	field *rules.Field
+	value any
+}
+
+// fighting are the choices that change how an army fights, sorted, until it is
+// asked for others.
+func (w *armyWriter) fighting(choices rules.Choices, fields []rules.Field) []choice {
+	list := w.choices[:0]
 	for id, v := range choices {
-		fd, _ := form.Field(id)
-		text, isText := v.(string)
-		switch {
-		case !isText:
-		case fd.Groups:
-			f.groups = with(f.groups, id, text)
-			delete(choices, id)
-		case fd.Refers == rules.ToUnit:
-			f.refers = with(f.refers, id, text)
-			delete(choices, id)
-		case fd.Refers == rules.ToMount:
-			if at, ok := place[text]; ok {
-				choices[id] = at
-			}
+		fd := fieldOf(fields, id)
+		if fd == nil || !fd.Displays && !usual(fd, v) {
+			list = append(list, choice{id, fd, v})
 		}
 	}
-	f.colour = digest(string(doc.AppendSorted(make([]byte, 0, 1024),
-		map[string]any{"profile": u.Profile, "choices": choices, "mounts": mounts})))
+	slices.SortFunc(list, func(a, b choice) int { return cmp.Compare(a.id, b.id) })
+	w.choices = list
+	return list
+}
+
+func fieldOf(fields []rules.Field, id string) *rules.Field {
+	for i := range fields {
+		if fields[i].ID == id {
+			return &fields[i]
+		}
+	}
+	return nil
+}
+
+func appendChoices(b []byte, list []choice) []byte {
+	b = append(b, '{')
+	for i, c := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = doc.AppendSorted(append(doc.AppendString(b, c.id), ':'), c.value)
+	}
+	return append(b, '}')
+}
+
+func (w *armyWriter) fighter(u *rules.Unit, form *rules.Form) fighter {
+	f := fighter{id: u.ID, count: u.Count}
+	w.writeMounts(u, form)
+	all := w.fighting(u.Choices, form.Fields)
+	list := all[:0]
+	for _, c := range all {
+		text, isText := c.value.(string)
+		switch {
+		case !isText || c.field == nil:
+		case c.field.Groups:
+			f.groups = append(f.groups, tie{c.id, text})
+			continue
+		case c.field.Refers == rules.ToUnit:
+			f.refers = append(f.refers, tie{c.id, text})
+			continue
+		case c.field.Refers == rules.ToMount:
+			if place := w.place(u, text); place >= 0 {
+				c.value = place
+			}
+		}
+		list = append(list, c)
+	}
+	b := appendChoices(append(w.text[:0], `{"choices":`...), list)
+	b = append(b, `,"mounts":[`...)
+	for i, m := range w.mounts {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = doc.AppendString(b, m.text)
+	}
+	b = doc.AppendString(append(b, `],"profile":`...), u.Profile)
+	w.text = append(b, '}')
+	f.colour = digest(w, w.text)
 	return f
 }
 
-// with is a map with one more entry; few units need any.
-func with(m map[string]string, key, value string) map[string]string {
-	if m == nil {
-		m = map[string]string{}
+// writeMounts writes the mounts and sorts them by what is written.
+func (w *armyWriter) writeMounts(u *rules.Unit, form *rules.Form) {
+	w.mounts = w.mounts[:0]
+	b := w.rows[:0]
+	for i := range u.Mounts {
+		from := len(b)
+		b = w.appendMount(b, &u.Mounts[i], form)
+		w.mounts = append(w.mounts, mountText{b[from:], i})
 	}
-	m[key] = value
-	return m
+	w.rows = b
+	slices.SortFunc(w.mounts, func(a, b mountText) int { return bytes.Compare(a.text, b.text) })
 }
 
-// mountsOfArmy are the mounts as documents without their ids, sorted, and the
-// place that each id has among them.
-func mountsOfArmy(u rules.Unit, form rules.Form) (list []any, place map[string]int) {
-	texts := make([]string, len(u.Mounts))
-	b := make([]byte, 0, 256)
-	for i, m := range u.Mounts {
-		bare := rules.Mount{Item: m.Item, At: m.At, Value: m.Value}
-		if row, ok := m.Value.(map[string]any); ok {
-			it, _ := form.Item(m.Item)
-			if it.Value != nil {
-				bare.Value = map[string]any(fighting(row, it.Value.Columns))
-			}
+func (w *armyWriter) appendMount(b []byte, m *rules.Mount, form *rules.Form) []byte {
+	b = append(b, '{')
+	if m.At != "" {
+		b = append(doc.AppendString(append(b, `"at":`...), m.At), ',')
+	}
+	if m.Item != "" {
+		b = append(doc.AppendString(append(b, `"item":`...), m.Item), ',')
+	}
+	if m.Value != nil {
+		b = append(w.appendValue(append(b, `"value":`...), m, form), ',')
+	}
+	return append(bytes.TrimSuffix(b, []byte{','}), '}')
+}
+
+// appendValue writes the value of a mount, of a row what changes how it fights.
+func (w *armyWriter) appendValue(b []byte, m *rules.Mount, form *rules.Form) []byte {
+	if row, ok := m.Value.(map[string]any); ok {
+		if it, _ := form.Item(m.Item); it.Value != nil {
+			return appendChoices(b, w.fighting(row, it.Value.Columns))
 		}
-		b = doc.AppendSorted(b[:0], bare)
-		texts[i] = string(b)
 	}
-	sorted := slices.Sorted(slices.Values(texts))
-	place = make(map[string]int, len(u.Mounts))
-	for i, m := range u.Mounts {
-		place[m.ID], _ = slices.BinarySearch(sorted, texts[i]) // the first of several alike
+	return doc.AppendSorted(b, m.Value)
+}
+
+// place is where the last mount of an id stands among those that are written, the
+// first of several alike; -1 where there is none.
+func (w *armyWriter) place(u *rules.Unit, id string) int {
+	last := -1
+	for i := range u.Mounts {
+		if u.Mounts[i].ID == id {
+			last = i
+		}
 	}
-	list = make([]any, len(sorted))
-	for i, t := range sorted {
-		list[i] = t
+	if last < 0 {
+		return -1
 	}
-	return list, place
+	of := slices.IndexFunc(w.mounts, func(m mountText) bool { return m.of == last })
+	return slices.IndexFunc(w.mounts, func(m mountText) bool { return bytes.Equal(m.text, w.mounts[of].text) })
 }
 
 // mostRounds is how far a tie between units reaches into what a unit is.
@@ -131,69 +211,58 @@ const mostRounds = 8
 // colours are the colours of the units and how often each stands there, after
 // labels and references have been made part of them: what a label is called and
 // which id a unit has say nothing, who shares it and who is meant does.
-func colours(units []fighter) []any {
+func (w *armyWriter) colours(units []fighter) []string {
 	all := tallyOf(units)
 	for range mostRounds {
 		before := len(all)
-		units = tieUnits(units)
+		w.tieUnits(units)
 		if all = tallyOf(units); len(all) == before {
 			break
 		}
 	}
-	list := []any{}
-	for _, t := range all.texts() {
-		list = append(list, t)
-	}
-	return list
+	return all.texts()
 }
 
 func tallyOf(units []fighter) tally {
-	all := tally{}
-	for _, u := range units {
-		all[u.colour] += u.count
+	all := make(tally, len(units))
+	for i := range units {
+		all[units[i].colour] += units[i].count
 	}
 	return all
 }
 
 // tieUnits makes the units that each one is bound to a part of its colour.
-func tieUnits(units []fighter) []fighter {
-	colourOf := map[string]string{}
-	groups, meant := ties{}, ties{}
-	for _, u := range units {
+func (w *armyWriter) tieUnits(units []fighter) {
+	groups, meant, colourOf := ties{}, ties{}, map[string]string{}
+	for i := range units {
+		u := &units[i]
+		for _, t := range u.groups {
+			groups.add(t, u)
+		}
+		for _, t := range u.refers {
+			meant.add(t, u)
+		}
 		colourOf[u.id] = u.colour
-		for field, label := range u.groups {
-			groups.add(tie{field, label}, u)
-		}
-		for field, id := range u.refers {
-			meant.add(tie{field, id}, u)
-		}
 	}
-	fields := map[string]bool{}
-	for t := range meant {
-		fields[t.field] = true
-	}
-	grouped, means := groups.digests(), meant.digests()
-	next := slices.Clone(units)
-	for i, u := range units {
-		parts := []string{u.colour}
-		for _, field := range slices.Sorted(maps.Keys(u.groups)) {
-			parts = append(parts, "group", field, grouped[tie{field, u.groups[field]}])
+	grouped, means := groups.digests(w), meant.digests(w)
+	fields := meant.fields()
+	var parts []string
+	for i := range units {
+		u := &units[i]
+		parts = append(parts[:0], u.colour)
+		for _, t := range u.groups {
+			parts = append(parts, "group", t.field, grouped[t])
 		}
-		for _, field := range slices.Sorted(maps.Keys(u.refers)) {
-			target, known := colourOf[u.refers[field]]
-			if !known {
-				target = u.refers[field]
-			}
-			parts = append(parts, "means", field, target)
+		for _, t := range u.refers {
+			parts = append(parts, "means", t.field, cmp.Or(colourOf[t.value], t.value))
 		}
-		for _, field := range slices.Sorted(maps.Keys(fields)) {
+		for _, field := range fields {
 			if by, ok := means[tie{field, u.id}]; ok {
 				parts = append(parts, "meant", field, by)
 			}
 		}
-		next[i].colour = digest(parts...)
+		u.colour = digest(w, parts...)
 	}
-	return next
 }
 
 // tie is a label, or a unit that is meant, and the field that says so.
@@ -202,17 +271,26 @@ type tie struct{ field, value string }
 // ties count the units that have a tie, by their colours.
 type ties map[tie]tally
 
-func (t ties) add(key tie, u fighter) {
+func (t ties) add(key tie, u *fighter) {
 	if t[key] == nil {
 		t[key] = tally{}
 	}
 	t[key][u.colour] += u.count
 }
 
-func (t ties) digests() map[tie]string {
+// fields are the fields that say so, sorted.
+func (t ties) fields() (list []string) {
+	for key := range t {
+		list = append(list, key.field)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+func (t ties) digests(w *armyWriter) map[tie]string {
 	all := map[tie]string{}
 	for key, units := range t {
-		all[key] = digest(units.texts()...)
+		all[key] = digest(w, units.texts()...)
 	}
 	return all
 }
@@ -222,18 +300,24 @@ type tally map[string]int
 
 func (t tally) texts() []string {
 	list := make([]string, 0, len(t))
-	for _, colour := range slices.Sorted(maps.Keys(t)) {
-		list = append(list, colour+" "+strconv.Itoa(t[colour]))
+	for colour, n := range t {
+		list = append(list, colour+" "+strconv.Itoa(n))
 	}
+	slices.Sort(list) // colours are of one length
 	return list
 }
 
 // digest is a hash of texts that no other texts have.
-func digest(texts ...string) string {
-	b := make([]byte, 0, 1024)
+func digest[T string | []byte](w *armyWriter, texts ...T) string {
+	b := w.digested[:0]
 	for _, t := range texts {
 		b = append(append(strconv.AppendInt(b, int64(len(t)), 10), ':'), t...)
 	}
+	w.digested = b
+	return hexOfSum(b)
+}
+
+func hexOfSum(b []byte) string {
 	sum := sha256.Sum256(b)
 	return hex.EncodeToString(sum[:])
 }

@@ -121,10 +121,11 @@ func (x *bringer) limit(budget rules.Budget) {
 
 func (x *bringer) options(form rules.Form) {
 	var words []string
-	for _, fd := range form.Fields {
+	for i := range form.Fields {
+		fd := &form.Fields[i]
 		if v, set := x.roster.Options[fd.ID]; set && !usual(fd, v) {
 			x.brings.Options[fd.ID] = v
-			text, _ := ValueText(fd, v)
+			text, _ := ValueText(*fd, v)
 			words = append(words, fmt.Sprintf("%s %.300s", lowerFirst(fd.Label), text))
 		}
 	}
@@ -138,11 +139,14 @@ func (x *bringer) options(form rules.Form) {
 }
 
 // usual tells whether a value of a field means what an absent one does.
-func usual(fd rules.Field, v any) bool {
-	if fd.Default != nil {
-		return reflect.DeepEqual(v, fd.Default)
+func usual(fd *rules.Field, v any) bool {
+	switch fd.Default.(type) {
+	case nil:
+		return v == "" || v == false
+	case string, int, bool:
+		return v == fd.Default
 	}
-	return v == "" || v == false
+	return reflect.DeepEqual(v, fd.Default)
 }
 
 // lowerFirst begins with a small letter, but for an abbreviation.

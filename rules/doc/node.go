@@ -486,7 +486,7 @@ func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 	case Null:
 		return append(b, "null"...)
 	case String:
-		return appendString(b, n.Text)
+		return AppendString(b, n.Text)
 	case Array:
 		b = append(b, '[')
 		for i, item := range n.Items {
@@ -502,7 +502,7 @@ func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 			if i > 0 {
 				b = append(b, ',')
 			}
-			b = append(appendString(b, m.Name), ':')
+			b = append(AppendString(b, m.Name), ':')
 			b = m.Node.append(b, order)
 		}
 		return append(b, '}')
@@ -514,7 +514,7 @@ func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 func AppendSorted(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case string:
-		return appendString(b, v)
+		return AppendString(b, v)
 	case int:
 		return strconv.AppendInt(b, int64(v), 10)
 	case map[string]any:
@@ -545,7 +545,8 @@ func appendList[T any](b []byte, list []T) []byte {
 }
 
 func appendChoices(b []byte, c map[string]any) []byte {
-	members := make([]rules.Member, 0, len(c))
+	var few [8]rules.Member
+	members := few[:0]
 	for name, v := range c {
 		members = append(members, rules.Member{Name: name, Value: v})
 	}
@@ -560,15 +561,28 @@ func appendMembers(b []byte, members []rules.Member) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = AppendSorted(append(appendString(b, m.Name), ':'), m.Value)
+		b = AppendSorted(append(AppendString(b, m.Name), ':'), m.Value)
 	}
 	return append(b, '}')
 }
 
-func appendString(b []byte, s string) []byte {
-	if plain(s) {
-		return append(append(append(b, '"'), s...), '"')
+// AppendString writes a string behind b as Append does.
+func AppendString[T string | []byte](b []byte, s T) []byte {
+	start, from := len(b), 0
+	b = append(b, '"')
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c < ' ' || c > '~':
+			return appendEncoded(b[:start], string(s))
+		case c == '"' || c == '\\':
+			b = append(append(b, s[from:i]...), '\\')
+			from = i
+		}
 	}
+	return append(append(b, s[from:]...), '"')
+}
+
+func appendEncoded(b []byte, s string) []byte {
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)
@@ -576,14 +590,4 @@ func appendString(b []byte, s string) []byte {
 		panic(err) // a string always encodes
 	}
 	return append(b, bytes.TrimSuffix(buf.Bytes(), []byte{'\n'})...)
-}
-
-// plain tells whether a string is written in JSON as it is.
-func plain(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
-			return false
-		}
-	}
-	return true
 }

@@ -132,3 +132,24 @@ func TestAppendSorted(t *testing.T) {
 		}
 	}
 }
+
+// Strings that are written here are those that encoding/json writes without HTML
+// escapes.
+func TestAppendString(t *testing.T) {
+	for _, s := range []string{
+		"", "plain", `"`, `\`, `{"at":"torso","of\\":[]}`, `ends "`, "a\tb\x00\x7f", "<&>", "é\u2028", `"` + "é", "\xff",
+	} {
+		var want strings.Builder
+		enc := json.NewEncoder(&want)
+		enc.SetEscapeHTML(false)
+		if err := enc.Encode(s); err != nil {
+			t.Fatal(err)
+		}
+		if got := string(AppendString([]byte("x"), s)) + "\n"; got != "x"+want.String() {
+			t.Errorf("%q is written %s", s, got)
+		}
+		if got := string(AppendString(nil, []byte(s))) + "\n"; got != want.String() {
+			t.Errorf("%q of bytes is written %s", s, got)
+		}
+	}
+}
