@@ -67,6 +67,42 @@ type examiner struct {
 	findings []rules.Finding
 	listed   [3]int // by severity
 	left     rules.Tally
+	items    itemIDs // that were last looked up
+}
+
+// itemIDs are the ids of a game's items, and what was found nearest to others.
+type itemIDs struct {
+	ids  []string
+	near map[string]string
+}
+
+// nearestItem is rules.Nearest of the items of a form. These are the same for all
+// units of most games, and so are many mistakes.
+func (x *examiner) nearestItem(id string, items []rules.Item) string {
+	if !x.items.are(items) {
+		x.items = itemIDs{near: map[string]string{}}
+		for i := range items {
+			x.items.ids = append(x.items.ids, items[i].ID)
+		}
+	}
+	near, known := x.items.near[id]
+	if !known {
+		near = rules.Nearest(id, x.items.ids)
+		x.items.near[id] = near
+	}
+	return near
+}
+
+func (l *itemIDs) are(items []rules.Item) bool {
+	if l.near == nil || len(items) != len(l.ids) {
+		return false
+	}
+	for i := range items {
+		if items[i].ID != l.ids[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // sentence is a finding's message and fixes, which are made only where it is listed:
@@ -168,7 +204,7 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		at, there := form.Location(m.At)
 		if !found && !at.GameChecks {
 			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
-				near := rules.Nearest(m.Item, itemIDs(form))
+				near := x.nearestItem(m.Item, form.Items)
 				return fmt.Sprintf("The game has no item %.80q.%s", m.Item, rules.DidYouMean(near)),
 					orRemove(near, rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
 			})
@@ -255,13 +291,6 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 			})
 		}
 	}
-}
-
-func itemIDs(form rules.Form) (ids []string) {
-	for _, it := range form.Items {
-		ids = append(ids, it.ID)
-	}
-	return ids
 }
 
 func locationIDs(form rules.Form) (ids []string) {
