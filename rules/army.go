@@ -29,9 +29,6 @@ type Army interface {
 	// Whole is the same for the army itself.
 	Whole() Profile
 
-	// Points is what is known of the army's total, Missing where nothing is, and 0
-	// in a game without points.
-	Points() Figure
 	// Budget is what Whole says of points and limit, without their workings.
 	Budget() Budget
 	// Rulings are every rule that concerns the army, kept or not, in an order that
@@ -55,4 +52,12 @@ type Budget struct {
 	Partial   bool    // the total leaves out what is not known
 	Limit     *Figure // Missing where none is in force
 	Suggested bool    // nobody is judged by the limit
+}
+
+// Cost is what is known of the points as a number, 0 in a game without points.
+func (b Budget) Cost() int {
+	if b.Points == nil {
+		return 0
+	}
+	return b.Points.Int()
 }

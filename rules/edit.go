@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // EditOp is what an edit does.
@@ -68,40 +67,16 @@ func AddMount(unit string, m Mount) Edit { return Edit{Op: EditAdd, Unit: unit, 
 // Remove takes a unit away, or a mount of it.
 func Remove(unit, mount string) Edit { return Edit{Op: EditRemove, Unit: unit, Mount: mount} }
 
+// SetsOption tells whether the edit changes an option of the army, or clears it.
+func (e Edit) SetsOption() bool {
+	return e.Op == EditSet && e.Unit == "" && e.Field.Kind == TargetOption
+}
+
 // ErrNoTarget is the error of an edit whose unit, mount or field is not there.
 var ErrNoTarget = errors.New("what the edit changes is not there")
 
-// Apply makes the edits one after another and returns the force after them, and
-// the edits that lead back. The force itself is not changed.
-func (f Force) Apply(edits []Edit) (after Force, reverse []Edit, err error) {
-	f.Units = slices.Clone(f.Units)
-	for _, e := range edits {
-		back, err := f.apply(e)
-		if err != nil {
-			return Force{}, nil, fmt.Errorf("%s: %w", e.what(), err)
-		}
-		reverse = append(reverse, back)
-	}
-	slices.Reverse(reverse)
-	return f, reverse, nil
-}
-
-func (e Edit) what() string {
-	return strings.TrimRight(strings.Join([]string{string(e.Op), e.Unit, e.Mount, e.Field.String()}, " "), " ")
-}
-
-func (f *Force) apply(e Edit) (Edit, error) {
-	switch {
-	case e.Op == EditAdd && e.NewUnit != nil:
-		return f.addUnit(e), nil
-	case e.Unit == "" && e.Op == EditSet:
-		return f.set(e)
-	}
-	i := f.Place(e.Unit)
-	if i < 0 {
-		return Edit{}, ErrNoTarget
-	}
-	u := &f.Units[i]
+// apply makes an edit of a unit, or of a mount of it.
+func (u *Unit) apply(e Edit) (Edit, error) {
 	switch {
 	case e.Op == EditAdd && e.NewMount != nil:
 		return u.addMount(e), nil
@@ -109,67 +84,8 @@ func (f *Force) apply(e Edit) (Edit, error) {
 		return u.applyMount(e)
 	case e.Op == EditSet:
 		return u.set(e)
-	case e.Op == EditRemove:
-		removed := *u
-		back := Edit{Op: EditAdd, NewUnit: &removed, Before: f.after(i)}
-		f.Units = slices.Delete(f.Units, i, i+1)
-		return back, nil
-	case e.Op == EditMove:
-		back := Edit{Op: EditMove, Unit: e.Unit, Before: f.after(i)}
-		moved := *u
-		f.Units = slices.Delete(f.Units, i, i+1)
-		f.Units = slices.Insert(f.Units, f.place(e.Before), moved)
-		return back, nil
 	}
 	return Edit{}, fmt.Errorf("%q is no edit", e.Op)
-}
-
-func (f *Force) after(i int) string {
-	if i+1 < len(f.Units) {
-		return f.Units[i+1].ID
-	}
-	return ""
-}
-
-func (f *Force) place(before string) int {
-	if i := f.Place(before); i >= 0 && before != "" {
-		return i
-	}
-	return len(f.Units)
-}
-
-func (f *Force) addUnit(e Edit) Edit {
-	u := *e.NewUnit
-	if u.ID == "" || f.Place(u.ID) >= 0 {
-		u.ID = f.FreeID()
-	}
-	f.Units = slices.Insert(f.Units, f.place(e.Before), u)
-	return Remove(u.ID, "")
-}
-
-func (f *Force) set(e Edit) (Edit, error) {
-	back := e
-	if id := e.Field.ID; e.Field.Kind == TargetOption {
-		back.Value = f.Options[id]
-		f.Options = put(f.Options, id, e.Value)
-		return back, nil
-	}
-	if e.Field.Kind != TargetLimit {
-		return Edit{}, ErrNoTarget
-	}
-	back.Value = nil
-	if f.Limit != nil {
-		back.Value = *f.Limit
-	}
-	switch v := e.Value.(type) {
-	case nil:
-		f.Limit = nil
-	case int:
-		f.Limit = &v
-	default:
-		return Edit{}, fmt.Errorf("the limit must be a whole number, not %v", v)
-	}
-	return back, nil
 }
 
 // put is a copy of the choices with one of them set, or cleared by nil.

@@ -137,13 +137,5 @@ func (f Force) Place(id string) int {
 	return slices.IndexFunc(f.Units, func(u Unit) bool { return u.ID == id })
 }
 
-// LimitOr is the limit in force: the roster's own, else the game's usual one.
-func (f Force) LimitOr(usual Figure) Figure {
-	if f.Limit == nil {
-		return usual
-	}
-	return Given(*f.Limit, ThisRoster)
-}
-
 // ByID compares ids so that m2 stands before m10.
 func ByID(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }

@@ -57,7 +57,7 @@ func (p *pricer) priceOf(ctx context.Context, edits []Edit) int {
 	if err != nil {
 		return 0
 	}
-	points := after.Points().Int() - before.Points().Int()
+	points := after.Budget().Cost() - before.Budget().Cost()
 	if removes {
 		p.gone[target{edits[0].Unit, edits[0].Mount}] = points
 	}

@@ -9,12 +9,10 @@ import (
 	"gantry/rules/judge"
 )
 
-// army is a force as it was read: its units, and what the rules count of them.
+// army is a force as it was read, and what the rules count of it.
 type army struct {
+	judge.Army[*mech]
 	*setting
-	force rules.Force
-	mechs []*mech
-	total judge.Total
 	riders
 }
 
@@ -25,9 +23,15 @@ type riders struct {
 	basis          rules.Basis // of who rides and who carries
 }
 
-func (s *setting) army(f rules.Force, mechs []*mech) *army {
-	return &army{s, f, mechs, judge.Sum(mechs, s.pack.Points.Source), ridersOf(mechs)}
+// Army is what mechs come to together.
+func (s *setting) Army(of judge.Army[*mech]) rules.Army {
+	a := &army{of, s, ridersOf(of.Units)}
+	a.Cost(judge.Sum(a.Units, s.pack.Points.Source), a.limit())
+	return a
 }
+
+// Under is the game under other options.
+func (s *setting) Under(options rules.Choices) judge.Setting[*mech] { return s.game.under(options) }
 
 func ridersOf(mechs []*mech) riders {
 	r := riders{basis: rules.Printed}
@@ -46,62 +50,41 @@ func ridersOf(mechs []*mech) riders {
 	return r
 }
 
-func (a *army) Force() rules.Force { return a.force }
-
-func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	return judge.With(ctx, a.force, a.mechs, edits,
-		func(options rules.Choices) (func(rules.Unit) *mech, func(rules.Force, []*mech) *army) {
-			s := a.game.under(options)
-			return s.mech, s.army
-		})
-}
-
-func (a *army) Part(units ...int) rules.Army {
-	return a.setting.army(judge.Part(a.force, a.mechs, units))
-}
-
 func (a *army) Options() rules.Form            { return rules.Form{Fields: a.options} }
 func (a *army) Catalogue() []rules.Entry       { return a.entries }
-func (a *army) Form(unit int) rules.Form       { return a.mechs[unit].form() }
-func (a *army) Profile(unit int) rules.Profile { return a.mechs[unit].profile() }
-func (a *army) Points() rules.Figure           { return a.total.Points() }
+func (a *army) Form(unit int) rules.Form       { return a.Units[unit].form() }
+func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
 
-func (a *army) Rulings(ctx context.Context) []rules.Ruling {
-	judged := make([]judge.Judged, len(a.mechs))
-	for i, m := range a.mechs {
-		judged[i] = m.judged
-	}
-	return checks.Rulings(ctx, a, judged)
-}
+func (a *army) Rulings(ctx context.Context) []rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
-// Total is what the units cost together.
-func (a *army) Total() judge.Total { return a.total }
-
-// Limit is the points limit that the roster sets; an option says the same as the
+// limit is the points limit that the roster sets; an option says the same as the
 // limit itself, which goes before it.
-func (a *army) Limit() (limit rules.Figure, ok bool) {
-	n, ok := a.force.Options.Int("points-limit")
-	if a.force.Limit != nil {
-		n, ok = *a.force.Limit, true
+func (a *army) limit() rules.Figure {
+	n, ok := a.Chosen.Options.Int("points-limit")
+	if a.Chosen.Limit != nil {
+		n, ok = *a.Chosen.Limit, true
 	}
-	return rules.Given(n, rules.ThisRoster), ok && n >= 0
+	if !ok || n < 0 {
+		return judge.NotGiven
+	}
+	return rules.Given(n, rules.ThisRoster)
 }
 
 // unitLimit is the number of units that the roster allows itself.
 func (a *army) unitLimit() (n int, ok bool) {
-	n, ok = a.force.Options.Int("max-units")
+	n, ok = a.Chosen.Options.Int("max-units")
 	return n, ok && n >= 0
 }
 
 // Cheaper takes so many points off the army: fewer units of an entry, or the
 // cheapest unit that is enough; where no single one is, the last units together.
 func (a *army) Cheaper(over int) []rules.Fix {
-	if fixes := judge.Cheaper(a.mechs, over, 2, nil); len(fixes) > 0 {
+	if fixes := judge.Cheaper(a.Units, over, 2, nil); len(fixes) > 0 {
 		return fixes
 	}
 	var edits []rules.Edit
 	gone := 0
-	for _, m := range slices.Backward(judge.ByID(a.mechs)) {
+	for _, m := range slices.Backward(judge.ByID(a.Units)) {
 		each := m.price.Value.Int()
 		if over <= 0 || !m.counts() || each < 1 {
 			continue
@@ -112,6 +95,3 @@ func (a *army) Cheaper(over int) []rules.Fix {
 	}
 	return fix(fmt.Sprintf("Leave %d units at home, the last ones", gone), edits...)
 }
-
-// Budget is the total beside the limit in force.
-func (a *army) Budget() rules.Budget { return a.total.Budget(judge.InForce(a.Limit())) }

@@ -30,7 +30,7 @@ func (a *army) fewerRiders() []rules.Fix {
 	var walk []rules.Edit
 	over := a.riding - a.places
 	names, left := "", over
-	for _, m := range slices.Backward(judge.ByID(a.mechs)) {
+	for _, m := range slices.Backward(judge.ByID(a.Units)) {
 		if left > 0 && m.counts() && m.class == classUnit && m.rides() {
 			walk = append(walk, rules.Set(m.ID, "choices.carried", nil))
 			names, left = m.Title(), left-m.Count
@@ -40,7 +40,7 @@ func (a *army) fewerRiders() []rules.Fix {
 		names = "the last of them"
 	}
 	fixes := fix("Let "+names+" walk", walk...)
-	for _, m := range judge.ByID(a.mechs) {
+	for _, m := range judge.ByID(a.Units) {
 		if m.counts() && m.class == classMech && !m.has(omni) && !m.rides() && m.Count >= over {
 			add := rules.AddMount(m.ID, rules.Mount{Item: omni, At: atSpecial})
 			return append(fixes, fix(fmt.Sprintf("Give %s OMNI", m.Title()), add)...)
@@ -58,14 +58,14 @@ func (a *army) isLimited() bool {
 // fits; checkDecided says why.
 func (a *army) checkPoints(r *rules.Ruling) {
 	limit, _ := a.Limit()
-	cost, most := a.total.Int(), limit.Int()
-	if cost <= most && len(a.total.Left) > 0 {
-		r.OutOf(cost, most).Reads(a.total.Basis)
+	cost, most := a.Total().Int(), limit.Int()
+	if cost <= most && len(a.Total().Left) > 0 {
+		r.OutOf(cost, most).Reads(a.Total().Basis)
 		r.State = rules.Silent
 	} else {
 		judge.Budget{Points: "PV", Limit: "roster's limit"}.Judge(a, r)
 	}
-	if n, given := a.force.Options.Int("points-limit"); given && a.force.Limit != nil && n != most {
+	if n, given := a.Chosen.Options.Int("points-limit"); given && a.Chosen.Limit != nil && n != most {
 		away := func() []rules.Fix { return fix("Take the option away", rules.Set("", "options.points-limit", nil)) }
 		r.FindAs(rules.Info, rules.Finding{Item: "points-limit"}.
 			Says(away, "The roster's limit is %d and the option says %d; the limit is used.", most, n))
@@ -80,14 +80,14 @@ func (a *army) limitsUnits() bool {
 func (a *army) checkUnits(r *rules.Ruling) {
 	most, _ := a.unitLimit()
 	n := 0
-	for _, m := range a.mechs {
+	for _, m := range a.Units {
 		n += m.Number()
 	}
 	if r.OutOf(n, most); n <= most {
 		return
 	}
 	fewer := func() []rules.Fix {
-		last := judge.ByID(a.mechs)
+		last := judge.ByID(a.Units)
 		slices.Reverse(last)
 		return fix("Leave the last units at home", judge.TakeOff(last, n-most)...)
 	}
@@ -99,13 +99,13 @@ func (a *army) checkUnits(r *rules.Ruling) {
 // Where the roster sets limits of its own, they do, if what they count is known.
 func (a *army) checkDecided(r *rules.Ruling) {
 	limit, points := a.Limit()
-	cost, most := a.total.Int(), limit.Int()
+	cost, most := a.Total().Int(), limit.Int()
 	switch {
 	case !points && !a.limitsUnits():
 		r.Find(rules.Finding{}.Says(a.agree, "No rules for building a force are published: nobody can say whether "+
 			"this one is legal. Set a limit that you agree on with your opponent."))
 		r.State = rules.Silent
-	case !points || len(a.total.Left) == 0 || cost > most:
+	case !points || len(a.Total().Left) == 0 || cost > most:
 		r.Find(rules.Finding{Item: "limit"}.Says(nil,
 			"No rules for building a force are published; the limits that this roster sets decide instead."))
 	default:
@@ -117,7 +117,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 // agree proposes a limit that could decide.
 func (a *army) agree() []rules.Fix {
 	n := a.pack.Army.Limit
-	if n == nil || len(a.total.Left) > 0 {
+	if n == nil || len(a.Total().Left) > 0 {
 		return nil
 	}
 	return fix(fmt.Sprintf("Agree on %v PV", n.Value), rules.Set("", "limit", n.Int()))
@@ -126,11 +126,11 @@ func (a *army) agree() []rules.Fix {
 // findUnpriced finds the units whose part of the points is not known, but for
 // what is found of them already.
 func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
-	for _, m := range a.mechs {
+	for _, m := range a.Units {
 		if m.unusable || m.hasPrice() {
 			continue
 		}
-		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Basis: a.total.Basis, Words: func() (string, []rules.Fix) {
+		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Basis: a.Total().Basis, Words: func() (string, []rules.Fix) {
 			const text = "What %s costs is not known, so that the limit cannot decide; " +
 				"the others cost %d of %d PV. It needs %s."
 			return fmt.Sprintf(text, m.Title(), cost, most, m.needs()),

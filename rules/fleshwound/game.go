@@ -88,7 +88,7 @@ func (g *game) About() rules.About { return g.about }
 
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	s := g.under(f.Options)
-	return judge.Read(ctx, f, s.mech, s.army)
+	return judge.Read(ctx, s, f)
 }
 
 func (g *game) imprint() rules.About {

@@ -17,7 +17,8 @@ var (
 
 // mech is a unit as it was read under the army's options. It never changes.
 type mech struct {
-	rules.Unit
+	*rules.Unit
+	judge.Judged
 	*setting
 	known   bool     // the profile is one of the game
 	sample  *profile // nil for a design
@@ -35,7 +36,6 @@ type mech struct {
 	faults     []fault       // of its choices
 	absent     []*buildStat  // needed and not given
 	mod, price rules.Stat    // its movement modifier; its points, without their working
-	judged     judge.Judged
 }
 
 // fault is a choice that the text forbids, or that Gantry did not expect.
@@ -47,7 +47,8 @@ type fault struct {
 	mends    func() []any // values that can be used instead; nil takes the choice away
 }
 
-func (s *setting) mech(u rules.Unit) *mech {
+// Unit reads a unit.
+func (s *setting) Unit(u *rules.Unit) *mech {
 	m := &mech{Unit: u, setting: s, class: classMech, fists: true, fistsBy: fistsUnsaid}
 	for i := range m.build {
 		m.build[i] = judge.NotGiven
@@ -69,7 +70,7 @@ func (s *setting) mech(u rules.Unit) *mech {
 		m.mod = m.movementModifier()
 	}
 	if m.price = m.pointsIn(rules.Reckon("pv", "PV")); m.known {
-		m.judged = checks.Judge(m)
+		m.Judged = checks.Judge(m)
 	}
 	return m
 }
@@ -244,7 +245,7 @@ func (m *mech) source() rules.Source {
 }
 
 // Base is the unit as its player chose it.
-func (m *mech) Base() *rules.Unit { return &m.Unit }
+func (m *mech) Base() *rules.Unit { return m.Unit }
 
 // Known tells whether the profile is one of the game.
 func (m *mech) Known() bool { return m.known }

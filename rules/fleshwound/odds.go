@@ -42,7 +42,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 		return []rules.Attack{{ID: criticalSeries, Label: "Critical hits", Note: "whether so many explode a mech",
 			Situation: a.seriesFields()}}
 	}
-	m := a.mechs[units[0]]
+	m := a.Units[units[0]]
 	if !m.known {
 		return nil
 	}
@@ -205,7 +205,7 @@ func (o *odds) answer(a *army, q rules.Question) error {
 	if q.Attack == criticalSeries {
 		return o.series()
 	}
-	o.attacker = a.mechs[q.Attackers[0]]
+	o.attacker = a.Units[q.Attackers[0]]
 	if q.Attack == targetNumbers {
 		return o.grid()
 	}
@@ -213,7 +213,7 @@ func (o *odds) answer(a *army, q rules.Question) error {
 	if err != nil {
 		return err
 	}
-	o.target = against.mechs[q.Targets[0]]
+	o.target = against.Units[q.Targets[0]]
 	if err := judge.Recognise(o.target, "/targets/0"); err != nil {
 		return err
 	}

@@ -7,16 +7,12 @@ import (
 	"strings"
 
 	"gantry/rules"
-	"gantry/rules/judge"
 )
 
 func (a *army) Whole() rules.Profile {
-	limit, ok := a.Limit()
-	if !ok {
-		limit = judge.NotGiven
-	}
+	limit, _ := a.Limit()
 	stats := []rules.Stat{
-		a.working().Partly(len(a.total.Left), len(a.mechs)).As(rules.RolePoints),
+		a.working().Partly(len(a.Total().Left), len(a.Units)).As(rules.RolePoints),
 		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit that the players agree on").Stat().
 			AsLimit(),
 		a.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
@@ -27,7 +23,7 @@ func (a *army) Whole() rules.Profile {
 	}
 	p := rules.Profile{Class: "No rules for building a force are published",
 		Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: a.reference()}
-	if len(a.mechs) > 0 {
+	if len(a.Units) > 0 {
 		p.Tables = append(p.Tables, a.targetTable())
 	}
 	p.Tables = append(p.Tables, a.critTable())
@@ -37,7 +33,7 @@ func (a *army) Whole() rules.Profile {
 // working is how the points of the army come about.
 func (a *army) working() rules.Stat {
 	w := rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source))
-	for _, m := range a.mechs {
+	for _, m := range a.Units {
 		if m.hasPrice() {
 			w.AddStat(m.Title(), m.points().Times(m.Count))
 		}
@@ -55,7 +51,7 @@ func (m *mech) models(on rules.Source) rules.Figure {
 // count counts the units that something is true of, which rests on what they are.
 func (a *army) count(id, label string, is func(*mech) bool) rules.Stat {
 	w := rules.Work(id, label).Set("none", rules.Given(0, rules.ThisRoster))
-	for _, m := range a.mechs {
+	for _, m := range a.Units {
 		if m.counts() && is(m) {
 			w.Add(m.Title(), m.models(m.source()))
 		}
@@ -68,7 +64,7 @@ func (a *army) count(id, label string, is func(*mech) bool) rules.Stat {
 func (a *army) initiative() rules.Stat {
 	side := &a.pack.Side
 	scouts := rules.Work("scouts", "RCN").Set("no RCN", rules.Given(0, side.RCN.Source))
-	for _, m := range a.mechs {
+	for _, m := range a.Units {
 		if f := m.fitting(rcn); f != nil && m.counts() {
 			scouts.Add(m.Title(), m.models(f.origin))
 		}
@@ -84,7 +80,7 @@ func (a *army) initiative() rules.Stat {
 func (a *army) targetTable() rules.Table {
 	t := rules.Table{Title: "To hit at short range a target of size", Columns: a.sizeColumns("", "")}
 	near := a.pack.Bands.Rows.By[a.pack.Bands.Rows.IDs[0]]
-	for _, m := range a.mechs {
+	for _, m := range a.Units {
 		if m.known {
 			t.Add(m.targets(m.Title(), near)...)
 		}
@@ -156,7 +152,7 @@ const mostNames = 6
 func (a *army) heightTerm() (t rules.Term, ok bool) {
 	t = rules.Term{ID: "heights", Name: "In this list", Source: book.Printed(declare)}
 	names := map[int][]string{}
-	for _, m := range a.mechs {
+	for _, m := range a.Units {
 		h := m.build[height]
 		if !m.known || !h.Known() {
 			continue

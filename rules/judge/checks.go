@@ -11,7 +11,7 @@ import (
 
 // Check is one rule of a game as code: what it finds in each unit by itself, or in
 // the army. A is the game's army, U what it has read of a unit.
-type Check[A, U any] struct {
+type Check[A any, U ruled] struct {
 	rules.Rule
 	// Unit concerns nothing but the unit and the army's options: it is asked once,
 	// when the unit is read.
@@ -24,7 +24,7 @@ type Check[A, U any] struct {
 }
 
 // Checks are the rules of a game, in the order in which they are applied.
-type Checks[A, U any] []Check[A, U]
+type Checks[A any, U ruled] []Check[A, U]
 
 // Rules are what the checks apply, in their order.
 func (c Checks[A, U]) Rules() []rules.Rule {
@@ -35,8 +35,8 @@ func (c Checks[A, U]) Rules() []rules.Rule {
 	return list
 }
 
-// Judged is what the rules of a game come to for one unit. It never changes. The
-// zero value is that of a unit on which no rule says anything.
+// Judged is what the rules of a game come to for one unit, which embeds it. It never
+// changes. The zero value is that of a unit on which no rule says anything.
 type Judged struct {
 	weakened []weakened // what is kept by weaker values than the rule itself
 	found    []found
@@ -51,6 +51,11 @@ type found struct {
 	check  int
 	ruling rules.Ruling
 }
+
+func (j *Judged) judgement() *Judged { return j }
+
+// ruled is what embeds Judged.
+type ruled interface{ judgement() *Judged }
 
 // Judge applies the rules to a unit.
 func (c Checks[A, U]) Judge(u U) (j Judged) {
@@ -72,18 +77,19 @@ func (c Checks[A, U]) Judge(u U) (j Judged) {
 	return j
 }
 
-// Rulings are the rules applied to an army whose units are judged already. They
-// stop with the context.
-func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []Judged) []rules.Ruling {
+// Rulings are the rules applied to an army and to those of its units that count,
+// which are judged already. They stop with the context.
+func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []U) []rules.Ruling {
 	rulings := make([]rules.Ruling, len(c))
 	for i := range c {
 		rulings[i] = *c[i].Apply()
 	}
-	for i := range units {
-		for _, w := range units[i].weakened {
+	for _, u := range units {
+		judged := u.judgement()
+		for _, w := range judged.weakened {
 			rulings[w.check].Reads(w.basis)
 		}
-		for _, f := range units[i].found {
+		for _, f := range judged.found {
 			rulings[f.check].Merge(f.ruling)
 		}
 	}

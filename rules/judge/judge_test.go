@@ -13,6 +13,7 @@ import (
 // walker is a unit that costs so much, nothing known for less than 0.
 type walker struct {
 	rules.Unit
+	judge.Judged
 	price rules.Stat
 }
 
@@ -21,7 +22,7 @@ func walkerOf(id string, count, points int) *walker {
 	if points < 0 {
 		price = judge.Unknown(rules.Work("points", "Points"), "points")
 	}
-	return &walker{rules.Unit{ID: id, Name: "W" + id, Profile: "walker", Count: count}, price}
+	return &walker{Unit: rules.Unit{ID: id, Name: "W" + id, Profile: "walker", Count: count}, price: price}
 }
 
 func (w *walker) Base() *rules.Unit  { return &w.Unit }

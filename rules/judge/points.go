@@ -67,7 +67,7 @@ type Budget struct {
 
 // LimitPoints is the rule that an army costs no more than its limit. It rules
 // nothing where there is none to count with.
-func LimitPoints[A Costed, U any](rule rules.Rule, words Budget) Check[A, U] {
+func LimitPoints[A Costed, U ruled](rule rules.Rule, words Budget) Check[A, U] {
 	return Check[A, U]{
 		Rule: rule,
 		When: func(a A) bool { _, ok := a.Limit(); return ok },
@@ -105,17 +105,24 @@ type notCounted struct {
 
 func (n notCounted) String() string { return n.army.Force().NotCounted(n.left) }
 
-// Budget is the total beside the limit in force.
-func (t Total) Budget(limit rules.Figure) rules.Budget {
-	points := t.Points()
-	return rules.Budget{Points: &points, Partial: points.Known() && len(t.Left) > 0, Limit: &limit,
-		Suggested: limit.Basis == rules.House && !limit.Overridden}
+// Cost says what the units of an army that count cost together, and the limit in
+// force, NotGiven without one. In a game without points nobody says it.
+func (a *Army[U]) Cost(units Total, limit rules.Figure) {
+	a.priced, a.total, a.limit = true, units, limit
 }
 
-// InForce is a limit to count with, NotGiven where it is none.
-func InForce(limit rules.Figure, ok bool) rules.Figure {
-	if !ok {
-		return NotGiven
+// Total is what the army costs.
+func (a *Army[U]) Total() Total { return a.total }
+
+// Limit is the limit in force, and whether it is one to count with.
+func (a *Army[U]) Limit() (limit rules.Figure, ok bool) { return a.limit, a.limit.Known() }
+
+// Budget is the total beside the limit in force.
+func (a *Army[U]) Budget() rules.Budget {
+	if !a.priced {
+		return rules.Budget{}
 	}
-	return limit
+	points := a.total.Points()
+	return rules.Budget{Points: &points, Partial: points.Known() && len(a.total.Left) > 0, Limit: &a.limit,
+		Suggested: a.limit.Basis == rules.House && !a.limit.Overridden}
 }

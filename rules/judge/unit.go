@@ -6,21 +6,35 @@ import (
 	"gantry/rules"
 )
 
-// Unit is what a game has read of a unit, as far as the toolkit asks for it.
+// Unit is what a game has read of a unit, as far as the toolkit asks for it. It
+// embeds Judged, never changes, and depends on no other unit, so that armies can
+// share it.
 type Unit interface {
 	Base() *rules.Unit  // as its player chose it
 	Known() bool        // its profile is one of the game
 	Title() string      // what sentences call it
 	Price() *rules.Stat // what one of it costs; Missing where that is not known
+
+	ruled
 }
 
 // ByID are the units in the order of their ids, so that what is proposed does not
 // depend on the order of the list.
-func ByID[U Unit](units []U) []U {
+func ByID[U based](units []U) []U { return slices.Clone(Ordered(units)) }
+
+// Ordered is the same, and the list itself where it is in order: it is not to be
+// changed.
+func Ordered[U based](units []U) []U {
+	order := func(a, b U) int { return rules.ByID(a.Base().ID, b.Base().ID) }
+	if slices.IsSortedFunc(units, order) {
+		return units
+	}
 	units = slices.Clone(units)
-	slices.SortStableFunc(units, func(a, b U) int { return rules.ByID(a.Base().ID, b.Base().ID) })
+	slices.SortStableFunc(units, order)
 	return units
 }
+
+type based interface{ Base() *rules.Unit }
 
 // Recognise refuses a question whose unit at a place is of no profile of the
 // game; the place is a pointer such as "/targets/0".

@@ -12,10 +12,9 @@ import (
 
 // army is a force read against the pack.
 type army struct {
+	judge.Army[*unit]
 	*game
-	force  rules.Force
-	placed []*unit // by their places in the force
-	units  group   // the same by their ids
+	units group // by their ids
 }
 
 // unit is so many mecha of one type. It depends on nothing but the pack.
@@ -34,11 +33,12 @@ type group []*unit
 
 // Read reads a force.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	return judge.Read(ctx, f, g.read, g.army)
+	return judge.Read(ctx, g, f)
 }
 
-func (g *game) read(u rules.Unit) *unit {
-	read := &unit{Unit: u, machine: g.machine(u.Profile), squad: strings.TrimSpace(u.Choices.Text(squadChoice))}
+// Unit reads a unit.
+func (g *game) Unit(u *rules.Unit) *unit {
+	read := &unit{Unit: *u, machine: g.machine(u.Profile), squad: strings.TrimSpace(u.Choices.Text(squadChoice))}
 	if read.known = read.machine != nil; !read.known {
 		read.machine = noMachine
 	}
@@ -46,27 +46,14 @@ func (g *game) read(u rules.Unit) *unit {
 	return read
 }
 
-func (g *game) army(f rules.Force, placed []*unit) *army {
-	units := slices.Clone(placed)
-	slices.SortStableFunc(units, func(a, b *unit) int { return rules.ByID(a.ID, b.ID) })
-	return &army{game: g, force: f, placed: placed, units: units}
-}
+// Army is what units come to together.
+func (g *game) Army(of judge.Army[*unit]) rules.Army { return &army{of, g, judge.Ordered(of.Units)} }
 
-// under is how units are read: the same under any options.
-func (g *game) under(rules.Choices) (func(rules.Unit) *unit, func(rules.Force, []*unit) *army) {
-	return g.read, g.army
-}
+// Under is how units are read: the same under any options.
+func (g *game) Under(rules.Choices) judge.Setting[*unit] { return g }
 
-func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	return judge.With(ctx, a.force, a.placed, edits, a.under)
-}
-
-func (a *army) Part(units ...int) rules.Army { return a.army(judge.Part(a.force, a.placed, units)) }
-func (a *army) Force() rules.Force           { return a.force }
-func (a *army) Points() rules.Figure         { return rules.Given(0, rules.ThisRoster) } // the game has none
-func (a *army) Budget() rules.Budget         { return rules.Budget{} }
-func (a *army) Options() rules.Form          { return a.options }
-func (a *army) Form(int) rules.Form          { return a.unit }
+func (a *army) Options() rules.Form { return a.options }
+func (a *army) Form(int) rules.Form { return a.unit }
 
 // Catalogue is the types of the stat card.
 func (a *army) Catalogue() []rules.Entry {
@@ -88,9 +75,12 @@ func (a *army) Catalogue() []rules.Entry {
 func (a *army) option(id string) rules.Figure {
 	fd, _ := a.options.Field(id)
 	usual := map[string]rules.Figure{light: a.pack.Force.Light, mid: a.pack.Force.Mid, goal: a.pack.Force.Points}
-	f, _ := judge.Number(a.force.Options, fd, usual[id])
+	f, _ := judge.Number(a.Chosen.Options, fd, usual[id])
 	return f
 }
+
+// Base is the unit as its player chose it.
+func (u *unit) Base() *rules.Unit { return &u.Unit }
 
 // only are the units of a group of which something is true.
 func (g group) only(is func(*unit) bool) group {

@@ -12,7 +12,7 @@ import (
 
 // checks are the rules of a force, in the order in which they are applied. None
 // concerns a unit by itself.
-var checks = judge.Checks[*army, *unit]{
+var checks = judge.Checks[*army, *judge.Judged]{
 	quotaCheck(light, rules.Rule{ID: "force-light", Title: "the force has exactly its number of Light mecha"}),
 	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "the force has exactly its number of Mid mecha"}),
 	{Army: (*army).checkSupply, Rule: rules.Rule{ID: "counter-supply", Severity: rules.Warning,
@@ -63,9 +63,9 @@ func (a *army) tally(class string) tally {
 
 // quotaCheck rules nothing where what cannot be counted could decide it, and is
 // silent where that is because a type's class is not known, which it says.
-func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *unit] {
+func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *judge.Judged] {
 	rule.Source = book.Printed("Choosing and Placing Forces")
-	return judge.Check[*army, *unit]{Rule: rule,
+	return judge.Check[*army, *judge.Judged]{Rule: rule,
 		When: func(a *army) bool {
 			t := a.tally(class)
 			return t.quota.Known() && (t.over >= 0 || len(t.left) == 0)
@@ -84,7 +84,7 @@ func (a *army) checkQuota(r *rules.Ruling, t tally) {
 		f.Words = func() (string, []rules.Fix) {
 			d := a.draft()
 			d.take(t.over, func(u *unit) bool { return u.Class.Value == t.class })
-			return fmt.Sprintf(says+"%d too many.%s", t.n, name, quota, t.over, a.force.NotCounted(t.left)),
+			return fmt.Sprintf(says+"%d too many.%s", t.n, name, quota, t.over, a.Force().NotCounted(t.left)),
 				append([]rules.Fix{d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, name))}, a.resize()...)
 		}
 		r.Find(f)

@@ -37,7 +37,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return a.sideRolls()
 	}
-	squad := group(judge.Pick(a.placed, units))
+	squad := group(judge.Pick(a.Units, units))
 	if !slices.ContainsFunc(squad, func(u *unit) bool { return u.known }) {
 		return nil
 	}
@@ -93,11 +93,11 @@ func (o *odds) volley(ctx context.Context, a *army, q rules.Question) error {
 	if err != nil {
 		return err
 	}
-	n, err := o.pool(judge.Pick(a.placed, q.Attackers), q.Situation)
+	n, err := o.pool(judge.Pick(a.Units, q.Attackers), q.Situation)
 	if err != nil {
 		return err
 	}
-	d, err := o.targets(against, judge.Pick(against.placed, q.Targets), q.Situation)
+	d, err := o.targets(against, judge.Pick(against.Units, q.Targets), q.Situation)
 	if err != nil {
 		return err
 	}

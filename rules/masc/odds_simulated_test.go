@@ -27,7 +27,7 @@ func TestSimulationAgreesWithTheExactOdds(t *testing.T) {
 	}
 	answer := func(simulate bool) rules.Odds {
 		o := &odds{game: a.game}
-		d, err := o.targets(a, a.placed, rules.Choices{damageField: 4})
+		d, err := o.targets(a, a.Units, rules.Choices{damageField: 4})
 		if err != nil {
 			t.Fatal(err)
 		}

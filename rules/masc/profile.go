@@ -11,7 +11,7 @@ import (
 
 // Profile is a unit's row of the stat card.
 func (a *army) Profile(i int) rules.Profile {
-	u := a.placed[i]
+	u := a.Units[i]
 	if !u.known {
 		return rules.Profile{}
 	}

@@ -9,12 +9,10 @@ import (
 
 // army is a force that was read against a printing.
 type army struct {
+	judge.Army[*model]
 	*printing
-	force    rules.Force
-	models   []*model
 	fighting []*model // all of them but scenery
 	census   census
-	total    judge.Total
 }
 
 // census counts the models that fight: by kind, those of which that is not known,
@@ -23,16 +21,26 @@ type census struct {
 	mecha, vehicles, unknown, heroes int
 }
 
-func (p *printing) army(f rules.Force, models []*model) *army {
-	a := &army{printing: p, force: f, models: models, fighting: make([]*model, 0, len(models))}
-	for _, m := range models {
+// Army is what models come to together.
+func (p *printing) Army(of judge.Army[*model]) rules.Army {
+	a := &army{Army: of, printing: p, fighting: make([]*model, 0, len(of.Units))}
+	for _, m := range a.Units {
 		if !m.scenery() {
 			a.fighting = append(a.fighting, m)
 			a.census.count(m)
 		}
 	}
-	a.total = judge.Sum(a.fighting, creation)
+	limit := a.Chosen.LimitOr(p.pack.Army.Limit)
+	if limit.Int() < 0 {
+		limit = judge.NotGiven
+	}
+	a.Cost(judge.Sum(a.fighting, creation), limit)
 	return a
+}
+
+// Under is the printing that other options name.
+func (p *printing) Under(options rules.Choices) judge.Setting[*model] {
+	return p.game.printing(options)
 }
 
 func (c *census) count(m *model) {
@@ -49,40 +57,11 @@ func (c *census) count(m *model) {
 	}
 }
 
-func (a *army) Force() rules.Force { return a.force }
-
-func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	return judge.With(ctx, a.force, a.models, edits,
-		func(options rules.Choices) (func(rules.Unit) *model, func(rules.Force, []*model) *army) {
-			p := a.game.printing(options)
-			return p.read, p.army
-		})
-}
-
-func (a *army) Part(units ...int) rules.Army { return a.army(judge.Part(a.force, a.models, units)) }
-
 func (a *army) Options() rules.Form { return a.options }
 
 func (a *army) Catalogue() []rules.Entry { return a.catalogue }
 
-func (a *army) Points() rules.Figure { return a.total.Points() }
-
-func (a *army) Rulings(ctx context.Context) []rules.Ruling {
-	judged := make([]judge.Judged, len(a.fighting))
-	for i, m := range a.fighting {
-		judged[i] = m.judged
-	}
-	return checks.Rulings(ctx, a, judged)
-}
-
-// Total is what the models that fight cost.
-func (a *army) Total() judge.Total { return a.total }
-
-// Limit is the points limit in force, and whether it is one to count with.
-func (a *army) Limit() (rules.Figure, bool) {
-	f := a.force.LimitOr(a.pack.Army.Limit)
-	return f, f.Known() && f.Int() >= 0
-}
+func (a *army) Rulings(ctx context.Context) []rules.Ruling { return checks.Rulings(ctx, a, a.fighting) }
 
 // Whole is the sheet of the army.
 func (a *army) Whole() rules.Profile {
@@ -108,7 +87,7 @@ func (a *army) points() rules.Stat {
 	if w.Empty() {
 		w.Set("nothing that counts", rules.Given(0, creation))
 	}
-	return w.Stat().Partly(len(a.total.Left), a.total.Units)
+	return w.Stat().Partly(len(a.Total().Left), a.Total().Units)
 }
 
 // number counts the models of a kind.
@@ -125,6 +104,3 @@ func (a *army) number(id, name, kind string) rules.Stat {
 	}
 	return w.Stat()
 }
-
-// Budget is the total beside the limit in force.
-func (a *army) Budget() rules.Budget { return a.total.Budget(judge.InForce(a.Limit())) }

@@ -11,7 +11,7 @@ import (
 
 // Profile is the sheet of a model.
 func (a *army) Profile(unit int) rules.Profile {
-	m := a.models[unit]
+	m := a.Units[unit]
 	if !m.known {
 		return rules.Profile{}
 	}

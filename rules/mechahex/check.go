@@ -122,8 +122,8 @@ func (by reading) String() string {
 func (a *army) readings() (chosen, other reading) {
 	limit, ok := a.Limit()
 	size := reading{points: limit, known: ok}
-	total := reading{byTotal: true, points: a.total.Figure, known: len(a.total.Left) == 0}
-	switch a.force.Options.Text(heroReading) {
+	total := reading{byTotal: true, points: a.Total().Figure, known: len(a.Total().Left) == 0}
+	switch a.Chosen.Options.Text(heroReading) {
 	case "", byGameSize:
 		return size, total
 	case byArmyTotal:

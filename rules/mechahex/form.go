@@ -10,7 +10,7 @@ import (
 
 // Form is a model's choices and slots.
 func (a *army) Form(unit int) rules.Form {
-	m := a.models[unit]
+	m := a.Units[unit]
 	form := rules.Form{Fields: m.fields(), Items: a.offers[""]}
 	if m.known {
 		form.Items = a.offers[m.Profile]

@@ -74,7 +74,7 @@ func (g *game) editionOptions() []rules.Option {
 // Read reads an army, every unit once.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 	p := g.printing(f.Options)
-	return judge.Read(ctx, f, p.read, p.army)
+	return judge.Read(ctx, p, f)
 }
 
 // printing is the edition in force.

@@ -10,7 +10,8 @@ import (
 
 // model is a unit read against a printing, and what the rules make of it.
 type model struct {
-	rules.Unit
+	*rules.Unit
+	judge.Judged
 	ed         *printing
 	class      *class   // never nil; empty where the profile is not known
 	known      bool     // the profile is a class of the game
@@ -23,7 +24,6 @@ type model struct {
 	counts     []int  // the mounts of each item, by its place in the tables
 	firstArmor string // the mount of the first Extra Armor, "" where there is none
 	price      rules.Stat
-	judged     judge.Judged
 }
 
 // fitting is a mount whose item is known.
@@ -42,16 +42,16 @@ type room struct {
 
 var noClass = &class{}
 
-// read reads a unit and applies the rules to it.
-func (p *printing) read(u rules.Unit) *model {
+// Unit reads a unit and applies the rules to it.
+func (p *printing) Unit(u *rules.Unit) *model {
 	m := p.model(u)
 	if m.known && !m.scenery() {
-		m.judged = checks.Judge(m)
+		m.Judged = checks.Judge(m)
 	}
 	return m
 }
 
-func (p *printing) model(u rules.Unit) *model {
+func (p *printing) model(u *rules.Unit) *model {
 	m := &model{Unit: u, ed: p, sure: p.known, class: noClass}
 	if c, ok := p.classes[u.Profile]; ok {
 		m.class, m.known = c, true
@@ -139,7 +139,7 @@ func (m *model) measure() {
 }
 
 // Base is the unit as its player chose it.
-func (m *model) Base() *rules.Unit { return &m.Unit }
+func (m *model) Base() *rules.Unit { return m.Unit }
 
 // Known tells whether the profile is a class of the game.
 func (m *model) Known() bool { return m.known }

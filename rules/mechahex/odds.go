@@ -64,9 +64,9 @@ func (o *odds) strike(asked *army, q rules.Question) error {
 	if err != nil {
 		return err
 	}
-	a := asked.models[q.Attackers[0]]
+	a := asked.Units[q.Attackers[0]]
 	targets := make([]*target, len(q.Targets))
-	for i, m := range judge.Pick(against.models, q.Targets) {
+	for i, m := range judge.Pick(against.Units, q.Targets) {
 		at := fmt.Sprintf("/targets/%d", i)
 		if err := judge.Recognise(m, at); err != nil {
 			return err

@@ -16,7 +16,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return a.sideAttacks
 	}
-	m := a.models[units[0]]
+	m := a.Units[units[0]]
 	guns := m.guns()
 	if len(guns) > 0 {
 		guns = slices.Insert(guns, 0, m.volley())

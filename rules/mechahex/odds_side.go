@@ -56,7 +56,7 @@ func (o *odds) expected() {
 func (o *odds) mean(f *fitting, t *target) rules.Value {
 	silent := *o
 	silent.Odds = rules.Odds{}
-	for _, s := range silent.shots(&model{fitted: []*fitting{f}}, f.ID) {
+	for _, s := range silent.shots(&model{Unit: &rules.Unit{}, fitted: []*fitting{f}}, f.ID) {
 		h, b := o.toHit(s.indirect, t).faces(), o.toBlock(s.Strength.Int(), t).faces()
 		return rules.Fraction(s.dice*s.hurts*h*(6-b), 36)
 	}

@@ -49,14 +49,14 @@ func (g *game) print(id string, e edition) *printing {
 
 // bare is a model of a class that mounts nothing.
 func (p *printing) bare(class string) *model {
-	return p.model(rules.Unit{Profile: class, Count: 1, Mounts: []rules.Mount{}})
+	return p.model(&rules.Unit{Profile: class, Count: 1, Mounts: []rules.Mount{}})
 }
 
 // entry is a class in the catalogue.
 func (p *printing) entry(id string) rules.Entry {
 	c, m := p.classes[id], p.bare(id)
 	kind := label(c.Kind)
-	e := rules.Entry{ID: id, Name: c.Name, Group: kind, Facets: []string{kind}, Unit: m.Unit,
+	e := rules.Entry{ID: id, Name: c.Name, Group: kind, Facets: []string{kind}, Unit: *m.Unit,
 		Stats: append([]rules.Stat{m.price.As(rules.RolePoints), m.slots("slots", "Slots")}, m.strip()...)}
 	for _, s := range c.Special {
 		e.Facets = append(e.Facets, p.pack.SpecialRules.Rows.By[s].Name)

@@ -48,7 +48,7 @@ func alter(s rules.Stat, step func(*rules.Working)) rules.Stat {
 }
 
 func (a *army) Profile(unit int) rules.Profile {
-	m := a.models[unit]
+	m := a.Units[unit]
 	if !m.known {
 		return rules.Profile{}
 	}

@@ -12,7 +12,7 @@ func (a *army) checkCommander(r *rules.Ruling) {
 	n, read := 0, a.pack.Army.Commanders
 	most := read.Int()
 	var last *model
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		if m.known && m.commander && m.CountFits() {
 			if n += m.Count; last == nil || rules.ByID(m.ID, last.ID) > 0 {
 				last = m
@@ -26,7 +26,7 @@ func (a *army) checkCommander(r *rules.Ruling) {
 		}}
 		r.Find(f.OutOf(n, most))
 	}
-	if names, cites := a.needCommander(); n == 0 && len(names) > 0 && len(a.models) > 0 {
+	if names, cites := a.needCommander(); n == 0 && len(names) > 0 && len(a.Units) > 0 {
 		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true,
 			Words: func() (string, []rules.Fix) {
 				return fmt.Sprintf("%s speaks of your Commander, and the army has none.", strings.Join(names, ", ")),
@@ -61,7 +61,7 @@ func (s *setting) needCommander() (names, cites []string) {
 // checkUnits counts every unit, also those of unknown profiles.
 func (a *army) checkUnits(r *rules.Ruling) {
 	n := 0
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		if m.CountFits() {
 			n += m.Count
 		}
@@ -86,7 +86,7 @@ func (a *army) checkUnits(r *rules.Ruling) {
 // checkFrames warns of frames that are too high for a module.
 func (a *army) checkFrames(r *rules.Ruling, mod chosenModule) {
 	most := mod.Frame.Int()
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		of := m.build[frame]
 		if !m.known || !of.Known() || of.Int() <= most {
 			continue
@@ -201,14 +201,14 @@ func (a *army) checkCommands(r *rules.Ruling) {
 func (a *army) checkEmbark(r *rules.Ruling) {
 	var byID map[string]*model // of several with one id the first
 	var ships []*model
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		if !m.known || !m.boards {
 			continue
 		}
 		if byID == nil {
 			ships = a.warships()
-			byID = make(map[string]*model, len(a.models))
-			for _, o := range slices.Backward(a.models) {
+			byID = make(map[string]*model, len(a.Units))
+			for _, o := range slices.Backward(a.Units) {
 				byID[o.ID] = o
 			}
 		}
@@ -254,7 +254,7 @@ func (m *model) fitsAboard(ship *model) bool {
 
 func (a *army) checkSpread(r *rules.Ruling) {
 	low, high, read := 99, 0, rules.Printed
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		if m.known && m.tier.Known() {
 			low, high, read = min(low, m.tier.Int()+1), max(high, m.tier.Int()+1), max(read, m.tier.Basis)
 		}

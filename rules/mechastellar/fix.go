@@ -21,11 +21,11 @@ func (m *model) unmount(text string, gear []gear) rules.Fix {
 
 // after is the unit as some edits make it.
 func (m *model) after(edits ...rules.Edit) *model {
-	f, _, err := rules.Force{Units: []rules.Unit{m.Unit}}.Apply(edits)
-	if err != nil || len(f.Units) == 0 {
+	alone, _, err := rules.Lineup{Units: []*rules.Unit{m.Unit}}.Apply(edits)
+	if err != nil || len(alone.Units) == 0 {
 		return m
 	}
-	return m.model(f.Units[0])
+	return m.model(alone.Units[0])
 }
 
 // Cheaper takes so many points off the army: fewer units of an entry, a pilot of
@@ -33,7 +33,7 @@ func (m *model) after(edits ...rules.Edit) *model {
 func (a *army) Cheaper(over int) []rules.Fix {
 	var fixes []rules.Fix
 	least := 0
-	for _, m := range judge.ByID(a.models) {
+	for _, m := range judge.ByID(a.Units) {
 		if !m.known || !m.CountFits() {
 			continue
 		}
@@ -60,7 +60,7 @@ func (a *army) Cheaper(over int) []rules.Fix {
 
 // fewer takes so many units away, the last ones first.
 func (a *army) fewer(over int) []rules.Fix {
-	last := judge.ByID(a.models)
+	last := judge.ByID(a.Units)
 	slices.Reverse(last)
 	return []rules.Fix{fix("Leave the last units at home", judge.TakeOff(last, over)...)}
 }
@@ -204,7 +204,7 @@ func (a *army) oneCommander(most int) []rules.Fix {
 	var edits []rules.Edit
 	var first *model
 	kept := 0
-	for _, m := range judge.ByID(a.models) {
+	for _, m := range judge.ByID(a.Units) {
 		if !m.commander || !m.known || !m.CountFits() {
 			continue
 		}
@@ -233,7 +233,7 @@ const onePromoted = "Make one of them the Commander"
 // promotion makes one of several units of an entry the Commander, an entry of
 // its own.
 func (m *model) promotion() []rules.Edit {
-	one := m.Unit
+	one := *m.Unit
 	one.ID, one.Count = "", 1
 	one.Mounts = slices.Clone(one.Mounts)
 	slices.SortFunc(one.Mounts, func(a, b rules.Mount) int { return rules.ByID(a.ID, b.ID) })
@@ -250,7 +250,7 @@ func (m *model) promotion() []rules.Edit {
 func (a *army) appoint() []rules.Fix {
 	var best *model
 	single := func(m *model) bool { return m.Count == 1 }
-	for _, m := range judge.ByID(a.models) {
+	for _, m := range judge.ByID(a.Units) {
 		if !m.known || !m.CountFits() {
 			continue
 		}
@@ -269,7 +269,7 @@ func (a *army) appoint() []rules.Fix {
 
 // warships are those of the army, by their ids.
 func (a *army) warships() []*model {
-	return slices.DeleteFunc(judge.ByID(a.models), func(m *model) bool { return m.typ.id != warship })
+	return slices.DeleteFunc(judge.ByID(a.Units), func(m *model) bool { return m.typ.id != warship })
 }
 
 // boarding puts the unit on a ship that is large enough, or on none.

@@ -47,7 +47,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return sideAttacks
 	}
-	m := a.models[units[0]]
+	m := a.Units[units[0]]
 	var attacks []rules.Attack
 	seen := map[string]bool{crashThrough: true, throwTerrain: true}
 	for _, w := range m.gear {
@@ -143,13 +143,13 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 			o.refuse("/situation/"+id, "holds %d; at most %d are read", n, mostBonus)
 		}
 	}
-	targets := judge.Pick(foes.models, q.Targets)
+	targets := judge.Pick(foes.Units, q.Targets)
 	switch {
 	case o.err != nil:
 	case len(q.Attackers) == 0:
 		o.side(q.Attack, targets)
 	default:
-		o.strike(q.Attack, a.models[q.Attackers[0]], targets)
+		o.strike(q.Attack, a.Units[q.Attackers[0]], targets)
 	}
 	if o.err == nil {
 		o.err = rules.TooMuch(o.Err())

@@ -37,7 +37,7 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	g.items, g.unitFields, g.armyFields = g.allItems(), g.allUnitFields(), g.allArmyFields()
 	for _, s := range g.stock {
-		s.items = (&model{setting: g.setting(nil), stock: s, build: s.build}).offers(0)
+		s.items = (&model{Unit: &rules.Unit{}, setting: g.setting(nil), stock: s, build: s.build}).offers(0)
 	}
 	g.entries = g.allEntries()
 	g.gauge = g.testRange()
@@ -82,9 +82,8 @@ func (g *game) stockOf(p *profile) *stock {
 	for i, s := range buildStats {
 		f.build[i] = p.Build.By[s.ID]
 	}
-	m := &model{setting: g.setting(nil), known: true, stock: f}
+	m := &model{Unit: &rules.Unit{Mounts: f.mounts}, setting: g.setting(nil), known: true, stock: f}
 	m.fromProfile()
-	m.Mounts = f.mounts
 	m.equip()
 	f.traitLevels = m.traitLevels()
 	f.slots = f.withPrinted(m.buildSlots(rules.Work("eq-slots", "EQ")))

@@ -12,14 +12,8 @@ import (
 
 // Whole is the sheet of the army.
 func (a *army) Whole() rules.Profile {
-	limit, ok := a.Limit()
-	w := rules.Work("limit", "Limit")
-	if ok {
-		w.Set("game size", limit)
-	} else {
-		limit = judge.NotGiven
-		w.Set("game size", limit).Needs("a limit of 0 or more")
-	}
+	limit, _ := a.Limit()
+	w := rules.Work("limit", "Limit").Set("game size", limit).Needs("a limit of 0 or more")
 	momentum := a.pool("momentum", "Momentum", limit, a.pack.Army.Momentum)
 	stats := []rules.Stat{a.points().As(rules.RolePoints), w.Stat().AsLimit(), momentum}
 	p := rules.Profile{Class: "MechaStellar " + a.edition(), Tracks: []rules.Track{a.poolTrack(momentum)}}
@@ -42,12 +36,12 @@ func (a *army) Whole() rules.Profile {
 // points is the working of the army's total.
 func (a *army) points() rules.Stat {
 	w := rules.Work("points", "Points").Set("no units", rules.Given(0, book.Printed(reading)))
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		if m.price.Basis != rules.Missing && m.CountFits() {
 			w.AddStat(m.Title(), m.points(rules.Work("points", "Points")).Times(m.Count))
 		}
 	}
-	return w.Stat().Partly(len(a.total.Left), len(a.models))
+	return w.Stat().Partly(len(a.Total().Left), len(a.Units))
 }
 
 // pool is what a side starts with: it follows from the limit, not from what the
@@ -85,7 +79,7 @@ func (a *army) poolTrack(s rules.Stat) rules.Track {
 func (a *army) count(id, name, section string, is func(*model) bool) rules.Stat {
 	src := book.Printed(section)
 	w := rules.Work(id, name).Set("none", rules.Given(0, src))
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		if m.known && m.CountFits() && is(m) {
 			w.Add(m.Title(), rules.Given(m.Count, src))
 		}
@@ -135,7 +129,7 @@ func (a *army) score() (tracks []rules.Track) {
 }
 
 func (a *army) any(what string) bool {
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		if m.known && m.uses(what) {
 			return true
 		}

@@ -54,7 +54,8 @@ type fault struct {
 
 // model is a unit read against the pack under the options of an army.
 type model struct {
-	rules.Unit
+	*rules.Unit
+	judge.Judged
 	*setting
 	known      bool    // the profile is one of the game
 	stock      *stock  // nil for a designed unit
@@ -77,7 +78,6 @@ type model struct {
 	boards    bool         // it says what ship it is aboard
 	slots     rules.Figure // EQ slots
 	price     rules.Stat   // of one of it, without its steps
-	judged    judge.Judged
 }
 
 // typeRow is a type with its id, which says what it is called.
@@ -86,16 +86,16 @@ type typeRow struct {
 	*unitType
 }
 
-// read reads a unit, and applies to it the rules that concern it alone.
-func (s *setting) read(u rules.Unit) *model {
+// Unit reads a unit, and applies to it the rules that concern it alone.
+func (s *setting) Unit(u *rules.Unit) *model {
 	m := s.model(u)
 	if m.known {
-		m.judged = checks.Judge(m)
+		m.Judged = checks.Judge(m)
 	}
 	return m
 }
 
-func (s *setting) model(u rules.Unit) *model {
+func (s *setting) model(u *rules.Unit) *model {
 	m := &model{Unit: u, setting: s, commander: u.Choices.Bool("commander")}
 	ship, given := u.Choices["ship"]
 	m.boards = given && ship != ""
@@ -200,7 +200,7 @@ func choose[T any](m *model, choice, usual string, rows map[string]*T) (id strin
 }
 
 // Base is the unit as its player chose it.
-func (m *model) Base() *rules.Unit { return &m.Unit }
+func (m *model) Base() *rules.Unit { return m.Unit }
 
 // Known tells whether the profile is one of the game.
 func (m *model) Known() bool { return m.known }

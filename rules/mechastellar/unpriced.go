@@ -35,7 +35,7 @@ func (g *game) testRange() *testRange {
 		return nil
 	}
 	id := g.pack.Yardstick.Targets[0]
-	x := &testRange{target: g.setting(nil).model(rules.Unit{Profile: id, Count: 1, Mounts: g.stock[id].mounts})}
+	x := &testRange{target: g.setting(nil).model(&rules.Unit{Profile: id, Count: 1, Mounts: g.stock[id].mounts})}
 	for _, f := range g.pack.Yardstick.Ranges {
 		x.bands = append(x.bands, f.Int())
 	}
@@ -117,7 +117,7 @@ func (a *army) measure(ctx context.Context) (harms map[string]harm, left int) {
 	if a.gauge == nil {
 		return nil, 0
 	}
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		for _, w := range m.designs {
 			if _, ok := harms[w.key]; ok || ctx.Err() != nil {
 				continue
@@ -151,7 +151,7 @@ func (m *model) free() bool {
 // designed weapon has no price at all.
 func (a *army) checkUnpriced(r *rules.Ruling) {
 	harms, left := a.measure(context.Background())
-	for _, m := range a.models {
+	for _, m := range a.Units {
 		if m.free() {
 			r.Find(rules.Finding{Unit: m.ID, Words: func() (string, []rules.Fix) {
 				return fmt.Sprintf("%s is a design of no points: nothing says what it is worth.", m.Title()), nil

@@ -13,7 +13,7 @@ const mostFormations = 99
 
 // enemyFormations is how many the enemy has, if the player said so.
 func (a *army) enemyFormations() (int, bool) {
-	n, ok := a.force.Options.Int("enemy-formations")
+	n, ok := a.Chosen.Options.Int("enemy-formations")
 	return n, ok && n >= 1 && n <= mostFormations
 }
 

@@ -2,7 +2,6 @@ package robotech
 
 import (
 	"context"
-	"slices"
 
 	"gantry/rules"
 	"gantry/rules/judge"
@@ -10,65 +9,39 @@ import (
 
 // army is a force whose units are read, and what they come to together.
 type army struct {
+	judge.Army[*model]
 	*setting
-	force  rules.Force
-	units  []*model
-	judged []judge.Judged // the rulings on each of the units
-
 	byID       []*model    // the units in the order of their ids
 	formations []formation // in the order of their first units' ids
 	doubtful   []*model    // without a formation, and nobody knows whether they lead
-	total      judge.Total
 }
 
 // Read reads every unit of a force, once.
 func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	s := g.setting(f.Options)
-	return judge.Read(ctx, f, s.unit, s.army)
+	return judge.Read(ctx, g.setting(f.Options), f)
 }
 
-func (s *setting) army(f rules.Force, units []*model) *army {
-	a := &army{setting: s, force: f, units: units, byID: units, judged: make([]judge.Judged, len(units)),
-		total: judge.Sum(units, s.set.Source)}
-	for i, m := range units {
-		a.judged[i] = m.judged
-	}
-	order := func(x, y *model) int { return rules.ByID(x.ID, y.ID) }
-	if !slices.IsSortedFunc(units, order) {
-		a.byID = slices.Clone(units)
-		slices.SortStableFunc(a.byID, order)
-	}
+// Army is what units come to together.
+func (s *setting) Army(of judge.Army[*model]) rules.Army {
+	a := &army{Army: of, setting: s, byID: judge.Ordered(of.Units)}
+	limit, _ := a.limit()
+	a.Cost(judge.Sum(a.Units, s.set.Source), limit)
 	a.findFormations()
 	return a
 }
 
-func (a *army) Force() rules.Force { return a.force }
-
-func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	return judge.With(ctx, a.force, a.units, edits,
-		func(options rules.Choices) (func(rules.Unit) *model, func(rules.Force, []*model) *army) {
-			s := a.game.setting(options)
-			return s.unit, s.army
-		})
-}
-
-func (a *army) Part(places ...int) rules.Army {
-	return a.army(judge.Part(a.force, a.units, places))
-}
+// Under is the game under other options.
+func (s *setting) Under(options rules.Choices) judge.Setting[*model] { return s.game.setting(options) }
 
 func (a *army) Options() rules.Form { return rules.Form{Fields: a.options} }
 
 func (a *army) Catalogue() []rules.Entry { return a.entries[a.set.id] }
 
-func (a *army) Form(unit int) rules.Form { return a.units[unit].form() }
+func (a *army) Form(unit int) rules.Form { return a.Units[unit].form() }
 
-func (a *army) Profile(unit int) rules.Profile { return a.units[unit].profile() }
+func (a *army) Profile(unit int) rules.Profile { return a.Units[unit].profile() }
 
-func (a *army) Points() rules.Figure { return a.total.Points() }
-
-func (a *army) Rulings(ctx context.Context) []rules.Ruling {
-	return checks.Rulings(ctx, a, a.judged)
-}
+func (a *army) Rulings(ctx context.Context) []rules.Ruling { return checks.Rulings(ctx, a, a.Units) }
 
 // formation is units that are activated together.
 type formation struct {
@@ -138,10 +111,4 @@ func (a *army) members(f *formation) []*model {
 		}
 	}
 	return list
-}
-
-// Budget is the total beside the limit in force.
-func (a *army) Budget() rules.Budget {
-	limit, _ := a.limit()
-	return a.total.Budget(limit)
 }

@@ -15,8 +15,8 @@ func (a *army) Whole() rules.Profile {
 	limit, _ := a.limit()
 	count := a.formationCount()
 	stats := []rules.Stat{
-		judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, a.set.Source)), a.units).Stat().
-			Partly(len(a.total.Left), len(a.units)).As(rules.RolePoints),
+		judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, a.set.Source)), a.Units).Stat().
+			Partly(len(a.Total().Left), len(a.Units)).As(rules.RolePoints),
 		rules.Work("limit", "Limit").Set("limit", limit).Needs("a limit of the roster").Stat().AsLimit(),
 		count, a.commandTokens(), a.initiativeBonus()}
 	if n, ok := a.enemyFormations(); ok {
@@ -29,7 +29,7 @@ func (a *army) Whole() rules.Profile {
 // banner is the sample's wherever something of it is in play.
 func (a *army) banner() string {
 	ofSample := func(f fitted) bool { return !a.set.has(*f.weapon) }
-	if slices.ContainsFunc(a.units, func(m *model) bool { return slices.ContainsFunc(m.weapons, ofSample) }) {
+	if slices.ContainsFunc(a.Units, func(m *model) bool { return slices.ContainsFunc(m.weapons, ofSample) }) {
 		return a.pack.Values.Rows.By[sample].Banner
 	}
 	return a.set.Banner
@@ -38,7 +38,7 @@ func (a *army) banner() string {
 // commandTokens is the most command tokens that the army gains in a turn.
 func (a *army) commandTokens() rules.Stat {
 	w := rules.Work("command-tokens", "Tokens").Set("no leaders", rules.Given(0, printedCommand))
-	for _, m := range a.units {
+	for _, m := range a.Units {
 		switch leader, known := m.leads(); {
 		case !m.known || !m.CountFits():
 		case !known:
@@ -53,7 +53,7 @@ func (a *army) commandTokens() rules.Stat {
 // initiativeBonus is what the side adds to its initiative.
 func (a *army) initiativeBonus() rules.Stat {
 	w := rules.Work("initiative-bonus", "Initiative").Set("no leader", rules.Given(0, book.Printed("Initiative Phase")))
-	for _, m := range a.units {
+	for _, m := range a.Units {
 		leader, known := m.leads()
 		if !m.known || known && !leader {
 			continue
@@ -110,7 +110,7 @@ func (a *army) formationBlocks() []rules.Block {
 // tokenTracks are the command tokens of all leaders.
 func (a *army) tokenTracks() []rules.Track {
 	var tracks []rules.Track
-	for _, m := range a.units {
+	for _, m := range a.Units {
 		if leader, _ := m.leads(); !leader {
 			continue
 		}
@@ -128,7 +128,7 @@ func (a *army) tokenTracks() []rules.Track {
 func (a *army) panels() []rules.Panel {
 	var panels []rules.Panel
 	for _, ref := range a.pack.Reference {
-		if ref.For == "" || isSet(a.force.Options, ref.For) {
+		if ref.For == "" || isSet(a.Chosen.Options, ref.For) {
 			panels = append(panels, ref.Panel)
 		}
 	}

@@ -11,8 +11,8 @@ import (
 // hoverSleds is how many the army has; ok is false where that is no number, as the
 // document's rules say.
 func (a *army) hoverSleds() (n int, ok bool) {
-	n, ok = a.force.Options.Int("sleds")
-	_, given := a.force.Options["sleds"]
+	n, ok = a.Chosen.Options.Int("sleds")
+	_, given := a.Chosen.Options["sleds"]
 	return n, ok || !given
 }
 
@@ -24,7 +24,7 @@ func (a *army) countsSleds() bool {
 func (a *army) checkSleds(r *rules.Ruling) {
 	have, _ := a.hoverSleds()
 	riders := 0
-	for _, m := range a.units {
+	for _, m := range a.Units {
 		if m.rides() {
 			riders += m.Count
 		}

@@ -31,7 +31,7 @@ func (a *army) bounds() (least, most bound) {
 
 // bound is the roster's own size, else the sample's.
 func (a *army) bound(option string, usual rules.Figure) bound {
-	value, given := a.force.Options[option]
+	value, given := a.Chosen.Options[option]
 	n, ok := value.(int)
 	switch {
 	case ok && n >= 1 && n <= mostFormation:

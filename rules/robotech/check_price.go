@@ -11,10 +11,10 @@ import (
 // limit is the points that the army may cost, and whether the roster set it.
 // "points-limit" is another name of the roster's limit.
 func (a *army) limit() (f rules.Figure, own bool) {
-	if a.force.Limit != nil {
-		return a.force.LimitOr(judge.NotGiven), *a.force.Limit >= 0
+	if a.Chosen.Limit != nil {
+		return a.Chosen.LimitOr(judge.NotGiven), *a.Chosen.Limit >= 0
 	}
-	if n, ok := a.force.Options.Int("points-limit"); ok && n >= 0 {
+	if n, ok := a.Chosen.Options.Int("points-limit"); ok && n >= 0 {
 		return rules.Given(n, rules.ThisRoster), true
 	}
 	if a.isSample() {
@@ -32,8 +32,8 @@ func (a *army) hasLimit() bool {
 // the house sample has.
 func (a *army) checkPoints(r *rules.Ruling) {
 	limit, own := a.limit()
-	cost, most := a.total.Int(), limit.Int()
-	src := rules.Source{Basis: a.total.Basis, Cite: r.Cite}
+	cost, most := a.Total().Int(), limit.Int()
+	src := rules.Source{Basis: a.Total().Basis, Cite: r.Cite}
 	if !a.isSample() {
 		src.Cite = rules.ThisRoster.Cite
 	}
@@ -41,10 +41,10 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	if cost > most {
 		a.findCost(r, cost, most, own)
 	}
-	if n, ok := a.force.Options.Int("points-limit"); ok && a.force.Limit != nil && n != *a.force.Limit {
+	if n, ok := a.Chosen.Options.Int("points-limit"); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
 		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit"}.Says(func() []rules.Fix {
 			return []rules.Fix{fix("Take the second away", rules.Set("", "options.points-limit", nil))}
-		}, "The roster has a limit of %d and a points limit of %d; the first counts.", *a.force.Limit, n))
+		}, "The roster has a limit of %d and a points limit of %d; the first counts.", *a.Chosen.Limit, n))
 	}
 }
 
@@ -59,7 +59,7 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 		if own {
 			message = fmt.Sprintf("The army costs %d points, %d more than the limit of %d.", cost, cost-most, most)
 		}
-		return message + a.force.NotCounted(a.total.Left), a.cheaper(cost - most)
+		return message + a.Force().NotCounted(a.Total().Left), a.cheaper(cost - most)
 	}}.OutOf(cost, most))
 }
 
@@ -73,7 +73,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	switch doubtful := a.wrongIfFormation(least, most); {
 	case !own && !least.own() && !most.own():
 		f.Words = a.saysUnlimited
-	case own && len(a.total.Left) > 0:
+	case own && len(a.Total().Left) > 0:
 		f.Words = a.saysUnpriced
 	case doubtful != nil:
 		f.Unit, f.Item = doubtful.ID, "formation"
@@ -93,7 +93,7 @@ func (a *army) saysUnlimited() (message string, fixes []rules.Fix) {
 		"without a limit of its own nothing decides whether this roster is legal."
 	n := a.pack.Army.Limit.Int()
 	text, limit := fmt.Sprintf("Set a limit of %d", n), rules.Set("", "limit", n)
-	if len(a.total.Left) == 0 {
+	if len(a.Total().Left) == 0 {
 		return message, []rules.Fix{fix(text, limit)}
 	}
 	for _, way := range a.pricing() {
@@ -103,7 +103,7 @@ func (a *army) saysUnlimited() (message string, fixes []rules.Fix) {
 }
 
 func (a *army) saysUnpriced() (string, []rules.Fix) {
-	return "The points of some units are not known, so that the limit cannot decide." + a.force.NotCounted(a.total.Left),
+	return "The points of some units are not known, so that the limit cannot decide." + a.Force().NotCounted(a.Total().Left),
 		a.pricing()
 }
 
@@ -121,7 +121,7 @@ func (a *army) wrongIfFormation(least, most bound) *model {
 // freeLabel is a label for a formation that no other has.
 func (a *army) freeLabel(title string) string {
 	taken := func(label string) bool {
-		return slices.ContainsFunc(a.units, func(m *model) bool { return m.label == label })
+		return slices.ContainsFunc(a.Units, func(m *model) bool { return m.label == label })
 	}
 	label := title
 	for n := 2; taken(label); n++ {
@@ -134,14 +134,14 @@ func (a *army) freeLabel(title string) string {
 // out of its points cost, or to leave them at home.
 func (a *army) pricing() []rules.Fix {
 	typed, home := fix("Type in its points"), fix("Leave it at home")
-	if len(a.total.Left) > 1 {
+	if len(a.Total().Left) > 1 {
 		typed.Text, home.Text = "Type in their points", "Leave them at home"
 	}
 	out := map[string]bool{}
-	for _, id := range a.total.Left {
+	for _, id := range a.Total().Left {
 		out[id] = true
 	}
-	for _, m := range a.units {
+	for _, m := range a.Units {
 		if !out[m.ID] {
 			continue
 		}
@@ -150,7 +150,7 @@ func (a *army) pricing() []rules.Fix {
 			typed.Edits = append(typed.Edits, m.suggestPoints())
 		}
 	}
-	if len(typed.Edits) < len(a.total.Left) { // of some it is not the points that are missing
+	if len(typed.Edits) < len(a.Total().Left) { // of some it is not the points that are missing
 		return []rules.Fix{home}
 	}
 	return []rules.Fix{typed, home}
@@ -206,7 +206,7 @@ type yard struct {
 }
 
 func (g *game) yardOf(id string) yard {
-	y := yard{target: g.setting(nil).read(rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
+	y := yard{target: g.setting(nil).read(&rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
 	if !y.target.known || !y.target.modes[0].number(size).Known() || !y.target.modes[0].number(gun).Known() {
 		return yard{}
 	}

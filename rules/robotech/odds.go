@@ -29,7 +29,7 @@ func (a *army) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return sideAttacks()
 	}
-	m := a.units[units[0]]
+	m := a.Units[units[0]]
 	if !m.known {
 		return nil
 	}
@@ -107,7 +107,7 @@ func (a *army) Odds(ctx context.Context, q rules.Question) (rules.Odds, error) {
 		return rules.Odds{}, err
 	}
 	o := &odds{Cup: dice.NewCup(ctx, dice.Steps), setting: a.setting, situation: q.Situation}
-	if err := o.answer(q.Attack, judge.Pick(a.units, q.Attackers), judge.Pick(against.units, q.Targets)); err != nil {
+	if err := o.answer(q.Attack, judge.Pick(a.Units, q.Attackers), judge.Pick(against.Units, q.Targets)); err != nil {
 		return rules.Odds{}, err
 	}
 	if err := rules.TooMuch(o.Err()); err != nil {

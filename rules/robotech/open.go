@@ -39,7 +39,7 @@ func open(raw []byte) (rules.Game, error) {
 	for id, s := range g.sets {
 		s.items = g.allItems(s)
 		for _, p := range s.published {
-			m := &model{setting: g.setting(rules.Choices{"values": id}), published: p}
+			m := &model{Unit: &rules.Unit{}, setting: g.setting(rules.Choices{"values": id}), published: p}
 			p.items, p.fields = g.offeredItems(s, p), m.allCardFields()
 		}
 		g.entries[id] = g.allEntries(id)

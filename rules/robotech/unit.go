@@ -58,7 +58,8 @@ var cardNumbers = [howMany]cardNumber{
 
 // model is a unit read under a setting. It never changes.
 type model struct {
-	rules.Unit
+	*rules.Unit
+	judge.Judged
 	*setting
 	known     bool
 	published *published // nil for a designed unit
@@ -72,7 +73,6 @@ type model struct {
 	circles   []int         // the starred ones of HP, as far as they are some
 	faults    []fault
 	price     rules.Stat
-	judged    judge.Judged
 }
 
 // mode is one form of a unit.
@@ -119,14 +119,14 @@ type fault struct {
 	basis  rules.Basis // house where only Gantry draws the line
 }
 
-// unit reads a unit and applies the rules to it.
-func (s *setting) unit(u rules.Unit) *model {
+// Unit reads a unit and applies the rules to it.
+func (s *setting) Unit(u *rules.Unit) *model {
 	m := s.read(u)
-	m.judged = checks.Judge(m)
+	m.Judged = checks.Judge(m)
 	return m
 }
 
-func (s *setting) read(u rules.Unit) *model {
+func (s *setting) read(u *rules.Unit) *model {
 	m := &model{Unit: u, setting: s, published: s.set.published[u.Profile],
 		label: strings.TrimSpace(u.Choices.Text("formation")), abilities: len(u.Choices.Texts("abilities"))}
 	switch {
@@ -258,7 +258,7 @@ func (m *model) readCircles() {
 }
 
 // Base, Known, Title and Price are what judge asks of a unit.
-func (m *model) Base() *rules.Unit  { return &m.Unit }
+func (m *model) Base() *rules.Unit  { return m.Unit }
 func (m *model) Known() bool        { return m.known }
 func (m *model) Title() string      { return m.title() }
 func (m *model) Price() *rules.Stat { return &m.price }

@@ -79,11 +79,6 @@ func (a adaptedArmy) Budget() (b rules.Budget) {
 	return b
 }
 
-func (a adaptedArmy) Points() rules.Figure {
-	s, _ := a.Whole().Role(rules.RolePoints)
-	return rules.Figure{Value: s.Value, Source: s.Source}
-}
-
 func (a adaptedArmy) Rulings(ctx context.Context) []rules.Ruling { return a.game.Check(ctx, a.force) }
 
 func (a adaptedArmy) units(places []int) []rules.Unit {

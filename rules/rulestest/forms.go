@@ -106,14 +106,16 @@ func (b battery) items(t testing.TB) {
 				t.Fatal(err)
 			}
 			checkUsed(t, at+" with one more "+it.ID, more)
-			before, after := a.Points(), more.Points()
-			added, known := after.Int()-before.Int(), before.Known() && after.Known()
+			before, after := a.Budget(), more.Budget()
+			added, known := after.Cost()-before.Cost(), isKnown(before.Points) && isKnown(after.Points)
 			if priced && known && added != it.Points*u.Number() {
 				t.Errorf("%s: one more %s adds %d points, the item says %d", at, it.ID, added, it.Points)
 			}
 		}
 	})
 }
+
+func isKnown(f *rules.Figure) bool { return f != nil && f.Known() }
 
 func offerOf(it rules.Item, location string) bool {
 	return it.At == nil || slices.Contains(it.At, location)

@@ -88,7 +88,7 @@ func sameArmy(t testing.TB, at string, want, got rules.Army) bool {
 
 func answersOf(a rules.Army) []any {
 	f := a.Force()
-	all := []any{f.Units, f.Options, f.Limit, a.Options(), a.Catalogue(), a.Whole(), a.Points(), a.Budget(), a.Attacks()}
+	all := []any{f.Units, f.Options, f.Limit, a.Options(), a.Catalogue(), a.Whole(), a.Budget(), a.Attacks()}
 	for _, r := range a.Rulings(context.Background()) {
 		said := []rules.Finding{}
 		for _, x := range r.Findings {

@@ -99,7 +99,7 @@ func openWorkshop(raw []byte) (rules.Game, error) {
 func (g *workshop) list(name, heading string, u rules.Unit) {
 	u.Count = 1
 	g.catalogue = append(g.catalogue,
-		rules.Entry{ID: u.Profile, Name: name, Group: heading, Unit: u, Stats: []rules.Stat{g.read(u).price}})
+		rules.Entry{ID: u.Profile, Name: name, Group: heading, Unit: u, Stats: []rules.Stat{g.Unit(&u).price}})
 }
 
 func (g *workshop) About() rules.About {
@@ -118,5 +118,5 @@ func (g *workshop) About() rules.About {
 // Read reads every unit of a force, once. All that is asked of the army later is
 // answered from what was read.
 func (g *workshop) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
-	return judge.Read(ctx, f, g.read, g.army)
+	return judge.Read(ctx, g, f)
 }

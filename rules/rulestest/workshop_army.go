@@ -12,7 +12,8 @@ import (
 // walker is a unit as it was read. It never changes and depends on the unit and the
 // pack alone, never on other units, so that armies can share it.
 type walker struct {
-	rules.Unit
+	*rules.Unit
+	judge.Judged // what the rules of a unit found
 	game         *workshop
 	name         string // of its profile
 	known        bool   // the game has its profile
@@ -21,18 +22,17 @@ type walker struct {
 	role         workshopRole
 	price        rules.Stat
 	hold         judge.Slots
-	judged       judge.Judged // what the rules of a unit found
 }
 
 // Base and the three after it are what the toolkit of package judge asks of a unit.
-func (w *walker) Base() *rules.Unit  { return &w.Unit }
+func (w *walker) Base() *rules.Unit  { return w.Unit }
 func (w *walker) Known() bool        { return w.known }
 func (w *walker) Title() string      { return cmp.Or(w.Unit.Name, w.name) }
 func (w *walker) Price() *rules.Stat { return &w.price }
 
-// read reads a unit. A value that makes no sense is no error: the rules of the
+// Unit reads a unit. A value that makes no sense is no error: the rules of the
 // document report it, and what needs it is missing.
-func (g *workshop) read(u rules.Unit) *walker {
+func (g *workshop) Unit(u *rules.Unit) *walker {
 	w := &walker{Unit: u, game: g, name: cmp.Or(u.Profile, "Walker")}
 	switch p, published := g.Profiles.Rows.By[u.Profile]; {
 	case published:
@@ -53,7 +53,7 @@ func (g *workshop) read(u rules.Unit) *walker {
 	for _, m := range u.Mounts {
 		w.hold.Use(g.slotsOf(m))
 	}
-	w.judged = workshopChecks.Judge(w)
+	w.Judged = workshopChecks.Judge(w)
 	return w
 }
 
@@ -87,47 +87,26 @@ func (g *workshop) slotsOf(m rules.Mount) rules.Figure {
 	return rules.Given(1, workshopBook)
 }
 
-// workshopArmy is a force that was read.
+// workshopArmy is a force that was read. What an army of any game has is embedded.
 type workshopArmy struct {
+	judge.Army[*walker]
 	*workshop
-	force   rules.Force
-	walkers []*walker // by their places in the force
-	total   judge.Total
 }
 
-// army puts together what concerns several units: a sum, a count, no more.
-func (g *workshop) army(f rules.Force, walkers []*walker) *workshopArmy {
-	return &workshopArmy{workshop: g, force: f, walkers: walkers, total: judge.Sum(walkers, workshopBook)}
+// Army puts together what concerns several units: a sum, a count, no more.
+func (g *workshop) Army(of judge.Army[*walker]) rules.Army {
+	a := &workshopArmy{Army: of, workshop: g}
+	a.Cost(judge.Sum(a.Units, workshopBook), a.Chosen.LimitOr(g.Base.Rows.By["limit"]))
+	return a
 }
 
-// under is how units are read: the same under any options.
-func (g *workshop) under(rules.Choices) (func(rules.Unit) *walker, func(rules.Force, []*walker) *workshopArmy) {
-	return g.read, g.army
-}
+// Under is how units are read: the same under any options.
+func (g *workshop) Under(rules.Choices) judge.Setting[*walker] { return g }
 
-// With reads what the edits touch and shares all other walkers.
-func (a *workshopArmy) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
-	return judge.With(ctx, a.force, a.walkers, edits, a.under)
-}
-
-func (a *workshopArmy) Part(units ...int) rules.Army {
-	return a.army(judge.Part(a.force, a.walkers, units))
-}
-
-func (a *workshopArmy) Force() rules.Force       { return a.force }
-func (a *workshopArmy) Options() rules.Form      { return rules.Form{} }
-func (a *workshopArmy) Catalogue() []rules.Entry { return a.catalogue }
-func (a *workshopArmy) Points() rules.Figure     { return a.total.Points() }
-func (a *workshopArmy) Total() judge.Total       { return a.total }
-func (a *workshopArmy) Limit() (rules.Figure, bool) {
-	return a.force.LimitOr(a.Base.Rows.By["limit"]), true
-}
-func (a *workshopArmy) Budget() rules.Budget {
-	limit, _ := a.Limit()
-	return a.total.Budget(limit)
-}
-func (a *workshopArmy) Cheaper(over int) []rules.Fix   { return judge.Cheaper(a.walkers, over, 3, nil) }
-func (a *workshopArmy) Profile(unit int) rules.Profile { return a.sheet(a.walkers[unit]) }
+func (a *workshopArmy) Options() rules.Form            { return rules.Form{} }
+func (a *workshopArmy) Catalogue() []rules.Entry       { return a.catalogue }
+func (a *workshopArmy) Cheaper(over int) []rules.Fix   { return judge.Cheaper(a.Units, over, 3, nil) }
+func (a *workshopArmy) Profile(unit int) rules.Profile { return a.sheet(a.Units[unit]) }
 
 // workshopChecks are the rules. One of a unit is asked when the unit is read, one
 // of the army whenever the army is asked.
@@ -139,11 +118,7 @@ var workshopChecks = judge.Checks[*workshopArmy, *walker]{
 }
 
 func (a *workshopArmy) Rulings(ctx context.Context) []rules.Ruling {
-	judged := make([]judge.Judged, len(a.walkers))
-	for i, w := range a.walkers {
-		judged[i] = w.judged
-	}
-	return workshopChecks.Rulings(ctx, a, judged)
+	return workshopChecks.Rulings(ctx, a, a.Units)
 }
 
 // checkHold finds a hold that is too full. What it says and how to mend it is made
@@ -178,7 +153,7 @@ var (
 // Form is what may be chosen for a walker; a published one has its numbers, so that
 // the fields are idle.
 func (a *workshopArmy) Form(unit int) rules.Form {
-	w := a.walkers[unit]
+	w := a.Units[unit]
 	role := rules.Field{ID: "role", Label: "Role", Kind: rules.FieldOneOf, Default: "scout",
 		Options: judge.Options(a.Roles.Rows, func(r workshopRole) rules.Option { return rules.Option{Label: r.Name} })}
 	form := rules.Form{Fields: []rules.Field{workshopPower, workshopFrame, role}}
@@ -220,14 +195,14 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 func (a *workshopArmy) Whole() rules.Profile {
 	limit, _ := a.Limit()
 	points := judge.AddPrices(rules.Work("points", "Points").Set("no units", rules.Given(0, workshopBook)),
-		a.walkers).Stat()
+		a.Units).Stat()
 	group := func(label string, n int) rules.Block {
 		return rules.Block{Label: label, Stats: []rules.Stat{
 			rules.Work("walkers", "Walkers").Set(label, rules.Given(n, workshopBook)).Stat()}}
 	}
 	return rules.Profile{Class: "Workshop", Blocks: []rules.Block{
 		{Stats: []rules.Stat{
-			points.Partly(len(a.total.Left), a.total.Units).As(rules.RolePoints),
+			points.Partly(len(a.Total().Left), a.Total().Units).As(rules.RolePoints),
 			rules.Work("limit", "Limit").Set("limit", limit).Stat().AsLimit()}},
-		group("Alpha", len(a.walkers)), group("Bravo", 2*len(a.walkers))}}
+		group("Alpha", len(a.Units)), group("Bravo", 2*len(a.Units))}}
 }

@@ -17,7 +17,7 @@ func (a *workshopArmy) Attacks(units ...int) []rules.Attack {
 	if len(units) == 0 {
 		return []rules.Attack{{ID: "initiative", Label: "Initiative", Note: "2 dice a side"}}
 	}
-	w := a.walkers[units[0]]
+	w := a.Units[units[0]]
 	if !w.known {
 		return nil
 	}
@@ -54,7 +54,7 @@ func (a *workshopArmy) Odds(ctx context.Context, q rules.Question) (o rules.Odds
 	if err != nil {
 		return o, err
 	}
-	w, target := a.walkers[q.Attackers[0]], against.walkers[q.Targets[0]]
+	w, target := a.Units[q.Attackers[0]], against.Units[q.Targets[0]]
 	if err := judge.Recognise(target, "/targets/0"); err != nil {
 		return o, err
 	}

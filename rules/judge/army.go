@@ -1,0 +1,98 @@
+package judge
+
+import (
+	"context"
+	"slices"
+
+	"gantry/rules"
+)
+
+// Setting is a game under the options of an army: what the army's units are read
+// under.
+type Setting[U any] interface {
+	// Unit reads a unit.
+	Unit(*rules.Unit) U
+	// Army is the army of units that are read: the game's own, which embeds the one
+	// that is given.
+	Army(Army[U]) rules.Army
+	// Under is the same game under other options.
+	Under(options rules.Choices) Setting[U]
+}
+
+// Army is what an army of any game has. A game's own embeds it.
+type Army[U any] struct {
+	Chosen  rules.Lineup
+	Units   []U // what was read of the units that are chosen
+	setting Setting[U]
+
+	priced bool
+	total  Total
+	limit  rules.Figure
+}
+
+// Read is the army of a force, every unit of which is read. It stops with the
+// context.
+func Read[U any](ctx context.Context, s Setting[U], f rules.Force) (rules.Army, error) {
+	f.Units = slices.Clone(f.Units) // theirs may change
+	none := Army[U]{setting: s}
+	return none.with(ctx, f.Lineup())
+}
+
+// With is the army after edits. It reads the units that they change, and all of
+// them under other options.
+func (a *Army[U]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
+	after, _, err := a.Chosen.Apply(edits)
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(edits, rules.Edit.SetsOption) {
+		anew := Army[U]{setting: a.setting.Under(after.Options)}
+		return anew.with(ctx, after)
+	}
+	return a.with(ctx, after)
+}
+
+// with is an army of the same setting that shares the units of this one.
+func (a *Army[U]) with(ctx context.Context, chosen rules.Lineup) (rules.Army, error) {
+	units := make([]U, len(chosen.Units))
+	next := 0 // where this army has the next unit: most keep their order
+	for i, u := range chosen.Units {
+		if place := indexFrom(a.Chosen.Units, next, u); place >= 0 {
+			units[i], next = a.Units[place], place+1
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		units[i] = a.setting.Unit(u)
+	}
+	return a.setting.Army(Army[U]{Chosen: chosen, Units: units, setting: a.setting}), ctx.Err()
+}
+
+// indexFrom is the place of a unit in a list that is searched from a place on, and
+// from its beginning then.
+func indexFrom(list []*rules.Unit, from int, u *rules.Unit) int {
+	if i := slices.Index(list[from:], u); i >= 0 {
+		return from + i
+	}
+	return slices.Index(list[:from], u)
+}
+
+// Part is the army of some of its units alone.
+func (a *Army[U]) Part(places ...int) rules.Army {
+	chosen := a.Chosen
+	chosen.Units = Pick(a.Chosen.Units, places)
+	return a.setting.Army(Army[U]{Chosen: chosen, Units: Pick(a.Units, places), setting: a.setting})
+}
+
+// Pick is some elements of a list, by their places.
+func Pick[T any](list []T, places []int) []T {
+	picked := make([]T, len(places))
+	for i, place := range places {
+		picked[i] = list[place]
+	}
+	return picked
+}
+
+// Force is the army as its player chose it, in a copy.
+func (a *Army[U]) Force() rules.Force { return a.Chosen.Force() }
