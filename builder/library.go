@@ -43,10 +43,12 @@ type Library struct {
 
 	systems []rules.System
 	archive func(PackRef) []byte // nil: none
+	ready   func(system string) []byte
 
 	mu     sync.Mutex
 	older  map[PackRef]func() (*Pack, error)
-	latest map[string]patched // by pack and overrides, a few of the latest
+	latest map[string]patched       // by pack and overrides, a few of the latest
+	offers map[string][]rules.Entry // ready-made units, by numbers and options; a few of the latest
 }
 
 // patchedMost bounds the patched packs that a library remembers.
@@ -177,7 +179,8 @@ func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 // question, most often of one game. A pack that does not open is none of Packs,
 // and why is what Pack says.
 func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
-	l := &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{}}
+	l := &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
+		offers: map[string][]rules.Entry{}}
 	of := map[string]func() (*Pack, error){}
 	for _, raw := range packs {
 		var head struct{ ID string }
@@ -319,7 +322,7 @@ func (l *Library) patchFor(r Roster) (patched, error) {
 	l.mu.Unlock()
 	if !found {
 		known = p.patch(r.Overrides)
-		known.pack, known.about = p, known.game.About()
+		known.pack, known.about, known.key = p, known.game.About(), key
 		known.findings = slices.Clip(known.findings) // who adds to these does so elsewhere
 		l.mu.Lock()
 		if len(l.latest) >= patchedMost {
@@ -335,7 +338,7 @@ func (p *Pack) withoutPatch() patched {
 	if p == nil {
 		return patched{}
 	}
-	return patched{pack: p, game: p.game, about: p.About}
+	return patched{pack: p, game: p.game, about: p.About, key: p.SHA256}
 }
 
 // patched is a game with overrides in its pack, and the findings on those that
@@ -345,6 +348,7 @@ type patched struct {
 	game     rules.Game
 	about    rules.About
 	findings []rules.Finding
+	key      string // of the pack and the overrides
 }
 
 // node is the pack as it was read.

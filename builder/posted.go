@@ -47,15 +47,26 @@ func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, 
 	}
 }
 
-// Entry is a unit of a published profile, ready to add to a roster. The error is a
-// UserError where what may be added has no such profile.
-func (l *Library) Entry(ctx context.Context, r Roster, profile string) (rules.Unit, error) {
-	army, err := l.army(ctx, r)
+// Entry is a published or a ready-made unit, ready to add to a roster. The error is a
+// UserError where what may be added has no such entry.
+func (l *Library) Entry(ctx context.Context, r Roster, id string) (rules.Unit, error) {
+	of, err := l.patchFor(r)
 	if err != nil {
 		return rules.Unit{}, err
 	}
-	for _, e := range army.Catalogue() {
-		if e.ID == profile {
+	r.Units = nil
+	army, err := of.game.Read(ctx, r.Force)
+	if err != nil {
+		return rules.Unit{}, err
+	}
+	entries := army.Catalogue()
+	if strings.HasPrefix(id, readyPrefix) {
+		if entries, err = l.readyEntries(ctx, of, army); err != nil {
+			return rules.Unit{}, err
+		}
+	}
+	for _, e := range entries {
+		if e.ID == id {
 			if e.Unit.Mounts == nil {
 				e.Unit.Mounts = []rules.Mount{}
 			}

@@ -22,6 +22,7 @@ type Sheet struct {
 	Units     []UnitSheet // in the order of the roster
 	Options   rules.Form
 	Catalogue []rules.Entry // what may be added
+	Ready     []rules.Entry // ready-made units, which may be added too
 
 	game   rules.Game
 	ofPack []rules.Finding // on overrides that cannot be used
@@ -46,6 +47,13 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		return Sheet{}, err
 	}
 	if s.Hash, err = r.DocumentHash(ctx); err != nil {
+		return Sheet{}, err
+	}
+	of, err := l.patchFor(r)
+	if err != nil {
+		return Sheet{}, err
+	}
+	if s.Ready, err = l.readyEntries(ctx, of, s.army); err != nil {
 		return Sheet{}, err
 	}
 	forms := s.forms(ctx)

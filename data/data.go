@@ -1,5 +1,5 @@
 // Package data is the packs that Gantry ships, one JSON file a game, those that
-// it shipped before, and the JSON Schemas of its documents. It holds no code
+// it shipped before, its ready-made units, and the JSON Schemas of its documents. It holds no code
 // beyond their embedding.
 package data
 
@@ -12,7 +12,7 @@ import (
 	"io/fs"
 )
 
-//go:embed *.json schema/*.json packs/*
+//go:embed *.json schema/*.json packs/* ready/*.json
 var files embed.FS
 
 // Packs are the shipped packs, in the order of their file names.
@@ -32,6 +32,16 @@ func Pack(system string) []byte {
 		return nil
 	}
 	return pack
+}
+
+// Ready is the ready-made units of a game: a list of documents of profiles, nil where
+// there are none.
+func Ready(system string) []byte {
+	list, err := files.ReadFile("ready/" + system + ".json")
+	if err != nil {
+		return nil
+	}
+	return list
 }
 
 // PackEntry is one content of a pack that was shipped once, in the order in

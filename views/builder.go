@@ -45,7 +45,7 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithAll().Link("state")
 	}
 	if !e.ReadOnly {
-		b.Catalogue = catalogueOf(s.Catalogue, e.At)
+		b.Catalogue = catalogueOf(slices.Concat(s.Catalogue, s.Ready), e.At)
 		b.Catalogue.Designs = designEntries(s.Pack, own, e.At)
 	}
 	b.Units = make([]Unit, 0, len(s.Units))

@@ -22,7 +22,7 @@ func TestOwnersSeeWhatWeaponsDo(t *testing.T) {
 		}
 	})
 	for name, where := range map[string]string{
-		`24", 6, RF+2 Hits, DMG 200`:      offered,
+		`24", Att 6, Close RF+2 Hits`:     offered,
 		"Overwatch IV":                    p.Find(".opened tr.beneath").Text(),
 		"Melee and overwatch only":        p.Find(".opened .glossary").Text(),
 		"✕ not a weapon of this profile":  p.Find("#new-equipment optgroup").Last().AttrOr("label", ""),

@@ -161,6 +161,7 @@ func (p *program) library() (*builder.Library, error) {
 	lib, err := builder.LazyLibrary(p.systems, packs...)
 	if err == nil {
 		lib.Ships(p.ships)
+		lib.Ready(data.Ready)
 		lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
 	}
 	return lib, err

@@ -1,0 +1,142 @@
+package builder
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// readyGroup is the heading of ready-made units in a catalogue, and before a slash
+// the beginning of their ids there.
+const (
+	readyGroup  = "Ready-made"
+	readyPrefix = "ready/"
+)
+
+// DecodeReady reads the ready-made units of a game: a list of documents of profiles.
+func DecodeReady(data []byte) ([]Design, error) {
+	n, err := doc.Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("read ready-made units: %w", err)
+	}
+	if n.Kind != doc.Array {
+		return nil, errors.New("read ready-made units: this is no list of profiles")
+	}
+	var list []Design
+	for i, item := range n.Items {
+		d, err := readDesign(item)
+		if err != nil {
+			return nil, fmt.Errorf("read ready-made unit %d: %w", i+1, err)
+		}
+		list = append(list, d)
+	}
+	return list, nil
+}
+
+// Ready tells a library, before its first use, the ready-made units of a game: a
+// document that DecodeReady reads, nil where there are none.
+func (l *Library) Ready(of func(system string) []byte) { l.ready = of }
+
+// readyMost bounds the lists of ready-made units that a library remembers.
+const readyMost = 64
+
+// readyEntries are the ready-made units as the catalogue of an army shows them, read
+// under its numbers and options.
+func (l *Library) readyEntries(ctx context.Context, of patched, army rules.Army) ([]rules.Entry, error) {
+	if l.ready == nil {
+		return nil, nil
+	}
+	key := of.key + string(doc.NodeOf(army.Force().Options).AppendSorted(nil))
+	l.mu.Lock()
+	known, found := l.offers[key]
+	l.mu.Unlock()
+	if found {
+		return known, nil
+	}
+	raw := l.ready(of.pack.ID)
+	if raw == nil {
+		return nil, nil
+	}
+	list, err := DecodeReady(raw)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := readOffers(ctx, of, army, list)
+	if err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	if len(l.offers) >= readyMost {
+		clear(l.offers)
+	}
+	l.offers[key] = entries
+	l.mu.Unlock()
+	return entries, nil
+}
+
+// readOffers reads ready-made units. What the pack does not have is left out.
+func readOffers(ctx context.Context, of patched, army rules.Army, list []Design) ([]rules.Entry, error) {
+	published := army.Catalogue()
+	f := rules.Force{Options: army.Force().Options}
+	var bases []rules.Entry
+	var notes []string
+	for _, d := range list {
+		u := d.Unit("")
+		i := slices.IndexFunc(published, func(e rules.Entry) bool { return e.ID == u.Profile })
+		if i < 0 {
+			continue
+		}
+		u.ID = "r" + fmt.Sprint(len(bases))
+		f.Units, bases, notes = append(f.Units, u), append(bases, published[i]), append(notes, d.Notes)
+	}
+	f.Units = of.pack.printed.Equip(f.Units)
+	army, err := of.game.Read(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	var entries []rules.Entry
+	for i, u := range f.Units {
+		if form := army.Form(i); !slices.ContainsFunc(u.Mounts, func(m rules.Mount) bool { return !offered(form, m) }) {
+			entries = append(entries, readyEntry(bases[i], u, army.Profile(i), notes[i]))
+		}
+	}
+	return entries, nil
+}
+
+// offered tells whether a mount is of an item of the game at a location of the unit.
+func offered(form rules.Form, m rules.Mount) bool {
+	_, item := form.Item(m.Item)
+	_, location := form.Location(m.At)
+	return item && location
+}
+
+// readyEntry is the entry of the unit's profile with what the unit makes of it.
+func readyEntry(e rules.Entry, u rules.Unit, p rules.Profile, note string) rules.Entry {
+	stats := slices.Clone(e.Stats)
+	for i, s := range stats {
+		if own, ok := p.Stat(s.ID); ok {
+			stats[i] = own
+			stats[i].Role = s.Role
+		}
+	}
+	u.ID = ""
+	if u.Profile == rules.Designed {
+		e.Name, e.Facets = "", nil // they are those of an empty design
+	}
+	return rules.Entry{ID: readyPrefix + slug(u.Name), Name: u.Name, Group: readyGroup, Facets: e.Facets, Stats: stats,
+		Note: cmp.Or(strings.TrimPrefix(e.Name+". "+note, ". "), e.Note), Unit: u}
+}
+
+// slug is a name as an id.
+func slug(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
+	return strings.Join(words, "-")
+}
