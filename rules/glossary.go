@@ -9,7 +9,7 @@ import (
 // Keyword is a term of a glossary, with the other ids and labels that it goes by.
 type Keyword struct {
 	Term
-	As []string // ids and labels of stats, columns and items; "Weapons/Range" is a column of that table alone
+	As []string // ids and labels of stats, columns and items; "Weapons/Range" is a column of that table alone, "*-move" an id that so ends
 }
 
 // Glossary is what the words and numbers of a game do at the table, each in two
@@ -41,7 +41,9 @@ func NewGlossary(words ...Keyword) Glossary {
 // label, or one with a number of its own behind it, such as "Jump 3".
 func (g Glossary) Find(names ...string) (Term, bool) {
 	for _, name := range names {
-		for _, key := range []string{wordKey(name), anyNumber.ReplaceAllString(wordKey(name), "#"), bareWord(name)} {
+		word := wordKey(name)
+		ending := "*" + word[max(0, strings.LastIndexByte(word, '-')):]
+		for _, key := range []string{word, anyNumber.ReplaceAllString(word, "#"), bareWord(name), ending} {
 			if i, ok := g.places[key]; ok && key != "" {
 				return g.Terms[i], true
 			}

@@ -93,6 +93,7 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 
 func (g *game) imprint() rules.About {
 	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "PV", Rules: checks.Rules(),
+		Glossary: g.glossary(),
 		Readings: g.pack.Readings, Tables: g.tables(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	for _, e := range g.entries {

@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/judge"
 )
 
 // glossary is what every word of the game does at the table: the stats and columns
 // in words of their own, all else as the pack has it.
 func (g *game) glossary() rules.Glossary {
-	return rules.NewGlossary(slices.Concat(statWords(), g.armyWords(), columnWords(), g.packWords())...)
+	return rules.NewGlossary(slices.Concat(statWords(), g.armyWords(), columnWords(), g.packWords(), judge.CommonWords())...)
 }
 
 func statWords() []rules.Keyword {

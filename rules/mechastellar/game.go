@@ -83,6 +83,7 @@ type doubling struct {
 func (g *game) About() rules.About {
 	about := rules.About{Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts",
 		Readings: g.pack.Readings, Editions: g.editions(), Rules: checks.Rules(), Tables: g.tables(),
+		Glossary: g.glossary(),
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets}}
 	for _, id := range g.pack.Yardstick.Targets {
 		u := rules.Unit{Profile: id, Name: g.pack.Profiles.Rows.By[id].Name, Count: 1, Mounts: g.stock[id].mounts}

@@ -21,6 +21,7 @@ var checks = []struct {
 }{
 	{"system", battery.identity},
 	{"about", battery.about},
+	{"glossary", battery.glossary},
 	{"broken packs", battery.brokenPacks},
 	{"schema", battery.schema},
 	{"examples", battery.examples},

@@ -102,6 +102,22 @@ var seeded = []fault{
 	{name: "a row of a mount that is not there", says: "which there is not", check: "every mount has a name",
 		profile: rename(func(mount string) string { return mount + "x" }), spared: []string{"masc"}},
 
+	{name: "a stat that nothing explains", says: "the stat mystery", check: "glossary",
+		profile: func(p *rules.Profile, _ rules.Unit) {
+			p.Blocks = append(slices.Clip(p.Blocks), rules.Block{Stats: []rules.Stat{rules.NoStat("mystery", "Mystery")}})
+		}},
+	{name: "a column that nothing explains", says: "the column Odd/Mystery", check: "glossary",
+		profile: func(p *rules.Profile, _ rules.Unit) {
+			p.Tables = append(p.Tables, rules.Table{Title: "Odd", Columns: rules.Columns(1, "Weapon", "Mystery")})
+		}},
+	{name: "a word of a legend that nothing explains", says: "the word mystery", check: "glossary",
+		profile: func(p *rules.Profile, _ rules.Unit) {
+			p.Legend = append(slices.Clip(p.Legend), rules.Term{ID: "mystery", Name: "Mystery"})
+		}},
+	{name: "a glossary that tells a story", says: "more than two lines", check: "glossary", game: func(b *battery) {
+		b.game = Game{storyteller{b.game.Game}}
+	}},
+
 	{name: "a total without what is left out", says: "other points", check: "budgets",
 		budget: func(b *rules.Budget) { b.Partial = !b.Partial }},
 	{name: "a limit of its own", says: "another limit", check: "budgets",
@@ -116,6 +132,15 @@ var seeded = []fault{
 		spared:  []string{"masc"}},
 	{name: "tracks that are called as the unit is", says: "and had", check: "tracks",
 		profile: tracks(func(_ int, t rules.Track, u rules.Unit) string { return t.ID + u.Name })},
+}
+
+// storyteller is a game whose glossary has an entry of a page.
+type storyteller struct{ rules.Game }
+
+func (g storyteller) About() rules.About {
+	about := g.Game.About()
+	about.Glossary = rules.NewGlossary(rules.Explain(workshopBook, "long", "Long", strings.Repeat("and so on ", 99)))
+	return about
 }
 
 func set(n *doc.Node, name string, value any) {

@@ -112,7 +112,19 @@ func (g *workshop) About() rules.About {
 		Editions: []rules.Option{{ID: "first", Label: "First printing"}},
 		Products: []string{rules.ProductRoster},
 		Rules:    workshopChecks.Rules(), Readings: g.Readings, Tables: []rules.Table{roles},
+		Glossary: g.glossary(),
 	}
+}
+
+// glossary says in two lines what each number and word does at the table: every stat
+// of a sheet, every column and every word of a legend has its entry.
+func (g *workshop) glossary() rules.Glossary {
+	return rules.NewGlossary(
+		rules.Explain(workshopBook, "points", "Points", "What the walker costs: its power, its frame and its weapons."),
+		rules.Explain(workshopBook, "slots", "Slots", "How much it carries: no more may be mounted."),
+		rules.Explain(workshopBook, "move", "Move", "Inches that it moves in a turn, by the role and the mode."),
+		rules.Explain(workshopBook, "walkers", "Walkers", "How many there are: they act by turns."),
+		rules.Explain(workshopBook, "limit", "Limit", "What both sides agree to spend."))
 }
 
 // Read reads every unit of a force, once. All that is asked of the army later is
