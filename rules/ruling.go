@@ -2,12 +2,11 @@ package rules
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 )
 
 // Severity is how much a finding weighs. Only errors make a roster illegal.
-type Severity int
+type Severity int8
 
 const (
 	Error Severity = iota
@@ -29,17 +28,8 @@ type Rule struct {
 	Source
 }
 
-// WithSource is the rule with another source: a rule that read a weaker value, or
-// one that stands elsewhere in another edition.
-func (r Rule) WithSource(s Source) Rule {
-	r.Basis = max(r.Basis, s.Basis)
-	r.Cite = s.Cite
-	r.Overridden = r.Overridden || s.Overridden
-	return r
-}
-
 // RulingState is what came of a rule.
-type RulingState int
+type RulingState int8
 
 const (
 	Kept   RulingState = iota
@@ -51,13 +41,13 @@ func (s RulingState) String() string { return [...]string{"kept", "broken", "sil
 
 // Ruling is a rule applied to a force.
 type Ruling struct {
-	Rule             // its source is weakened by what the ruling read
-	own       Basis  // of the rule itself
-	listed    [3]int // findings by severity
-	State     RulingState
+	*Rule
+	Source         // the rule's, weakened by what the ruling read
 	Used, Max *int // where the rule counts something of the whole force
 	Findings  []Finding
 	Left      Tally // what was found and is not listed
+	State     RulingState
+	listed    [3]int32 // findings by severity
 }
 
 // MaxFindings is how many findings of one severity a ruling lists, and how many
@@ -102,7 +92,7 @@ func (r *Ruling) OutOf(used, max int) *Ruling {
 }
 
 // Apply starts the ruling of a rule, kept until something is found.
-func (r Rule) Apply() *Ruling { return &Ruling{Rule: r, own: r.Basis} }
+func (r *Rule) Apply() *Ruling { return &Ruling{Rule: r, Source: r.Source} }
 
 // Reads weakens the ruling by the basis of a value that it depends on, found
 // wanting or not.
@@ -120,7 +110,7 @@ func (r *Ruling) Find(f Finding) { r.FindAs(r.Severity, f) }
 // citation that it has already stays. Of more than MaxFindings it lists the first,
 // and that on the strongest basis.
 func (r *Ruling) FindAs(sev Severity, f Finding) {
-	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, max(f.Basis, r.own), cmp.Or(f.Cite, r.Cite)
+	f.Rule, f.Severity, f.Basis, f.Cite = r.ID, sev, max(f.Basis, r.Rule.Basis), cmp.Or(f.Cite, r.Cite)
 	r.Reads(f.Basis)
 	if sev == Error {
 		r.State = Broken
@@ -212,19 +202,4 @@ type Fix struct {
 	Text   string `json:"text"`
 	Points int    `json:"points"` // what it adds to the army's total, as Price says
 	Edits  []Edit `json:"edits"`
-}
-
-// Rulings are what the checks ruled on; a check that rules nothing gives nil. It
-// stops with the context.
-func Rulings(ctx context.Context, checks ...func() *Ruling) []Ruling {
-	rulings := make([]Ruling, 0, len(checks))
-	for _, check := range checks {
-		if ctx.Err() != nil {
-			break
-		}
-		if r := check(); r != nil {
-			rulings = append(rulings, *r)
-		}
-	}
-	return rulings
 }

@@ -45,7 +45,7 @@ func (skirmish) Army(_ context.Context, f rules.Force) rules.Profile {
 	return rules.Profile{Blocks: []rules.Block{{Stats: []rules.Stat{points, limit}}}}
 }
 func (skirmish) Check(_ context.Context, f rules.Force) []rules.Ruling {
-	r := rules.Rule{ID: "size", Title: "no more than three", Source: book}.Apply().OutOf(len(f.Units), 3)
+	r := (&rules.Rule{ID: "size", Title: "no more than three", Source: book}).Apply().OutOf(len(f.Units), 3)
 	switch {
 	case len(f.Units) > 3:
 		r.Find(rules.Finding{Message: "Too many.", Fixes: []rules.Fix{{Text: "Take none"}}})

@@ -30,7 +30,7 @@ func invoke(t *testing.T, args ...string) (stdout, stderr string, code int) {
 type silent struct{ rules.Army }
 
 func (a silent) Rulings(ctx context.Context) []rules.Ruling {
-	r := rules.Rule{ID: "silent", Source: rules.Source{Basis: rules.House, Cite: "nowhere"}}.Apply()
+	r := (&rules.Rule{ID: "silent", Source: rules.Source{Basis: rules.House, Cite: "nowhere"}}).Apply()
 	r.State = rules.Silent
 	return append(a.Army.Rulings(ctx), *r)
 }

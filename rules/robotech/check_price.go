@@ -33,16 +33,15 @@ func (a *army) hasLimit() bool {
 func (a *army) checkPoints(r *rules.Ruling) {
 	limit, own := a.limit()
 	cost, most := a.Total().Int(), limit.Int()
-	src := rules.Source{Basis: a.Total().Basis, Cite: r.Cite}
+	r.OutOf(cost, most).Reads(a.Total().Basis)
 	if !a.isSample() {
-		src.Cite = rules.ThisRoster.Cite
+		r.Cite = rules.ThisRoster.Cite
 	}
-	*r = *r.WithSource(src).Apply().OutOf(cost, most)
 	if cost > most {
 		a.findCost(r, cost, most, own)
 	}
 	if n, ok := a.Chosen.Options.Int("points-limit"); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
-		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit"}.Says(func() []rules.Fix {
+		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Says(func() []rules.Fix {
 			return []rules.Fix{fix("Take the second away", rules.Set("", "options.points-limit", nil))}
 		}, "The roster has a limit of %d and a points limit of %d; the first counts.", *a.Chosen.Limit, n))
 	}
@@ -53,7 +52,7 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 	if own {
 		severity = rules.Error
 	}
-	r.FindAs(severity, rules.Finding{Words: func() (string, []rules.Fix) {
+	r.FindAs(severity, rules.Finding{Basis: a.Total().Basis, Words: func() (string, []rules.Fix) {
 		message := fmt.Sprintf("The army costs %d points; a standard game of the house sample has %d, "+
 			"and the rules publish none.", cost, most)
 		if own {
