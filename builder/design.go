@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -198,15 +199,23 @@ func (d Design) origin(id string) map[string]any { return map[string]any{"id": i
 // Stale tells whether a unit was copied from this profile, saved under that id,
 // when it was another.
 func (d Design) Stale(id string, u rules.Unit) bool {
-	origin := doc.NodeOf(u.From)
-	from, hash := origin.Get("id"), origin.Get("hash")
-	return from != nil && from.Text == id && (hash == nil || hash.Text != d.Hash())
+	return CopyOf(u) == id && doc.NodeOf(u.From).Get("hash").TextOr("") != d.Hash()
 }
+
+// CopyOf is the id of the own profile that a unit was copied from, "" for none.
+func CopyOf(u rules.Unit) string { return doc.NodeOf(u.From).Get("id").TextOr("") }
 
 // Update is the edits that give a unit of a roster, which has this form, the profile,
 // choices and mounts that the design has now. Its name, count, notes and what binds it
 // to other units stay its own.
 func (d Design) Update(id string, u rules.Unit, form rules.Form) []rules.Edit {
+	return append(d.changes(u, form), d.CopiedTo(u.ID, id))
+}
+
+// Changes are the edits of the profile that make it what another one is.
+func (d Design) Changes(to Design) []rules.Edit { return to.changes(d.Roster().Units[0], rules.Form{}) }
+
+func (d Design) changes(u rules.Unit, form rules.Form) []rules.Edit {
 	var edits []rules.Edit
 	now := d.Unit("")
 	if u.Profile != now.Profile {
@@ -231,19 +240,22 @@ func (d Design) Update(id string, u rules.Unit, form rules.Form) []rules.Edit {
 			edits = append(edits, rules.AddMount(u.ID, m))
 		}
 	}
-	return append(edits, rules.Set(u.ID, "from", d.origin(id)))
+	return edits
 }
 
 // unbound are the choices of a unit that do not bind it to others of its roster.
 func unbound(choices rules.Choices, form rules.Form) rules.Choices {
 	kept := rules.Choices{}
 	for id, v := range choices {
-		if fd, _ := form.Field(id); !fd.Groups && fd.Refers != rules.ToUnit {
+		if fd, _ := form.Field(id); !Binds(fd) {
 			kept[id] = v
 		}
 	}
 	return kept
 }
+
+// Binds tells whether a choice binds a unit to others of its roster: no profile has it.
+func Binds(fd rules.Field) bool { return fd.Groups || fd.Refers == rules.ToUnit }
 
 // Design is the unit as a profile of its player's own: without its count and notes, and
 // without what binds it to other units.
@@ -255,6 +267,51 @@ func (s Sheet) Design(unit int) Design {
 		d.Profile = ""
 	}
 	return d
+}
+
+// NewDesign is a profile as the game begins one: on the entry of the catalogue with
+// that id, without one all design where the game has that, else on its first entry. The
+// error is a UserError.
+func (p *Pack) NewDesign(profile string) (Design, error) {
+	_, designed := p.Designed()
+	if profile == "" && designed {
+		profile = rules.Designed
+	}
+	var ids []string
+	for _, e := range p.Catalogue {
+		if profile == "" || e.ID == profile {
+			r := p.complete(Roster{System: p.ID, Force: rules.Force{Units: []rules.Unit{e.Unit}}})
+			d := Design{System: p.ID, Pack: p.PackRef, Profile: e.ID, Choices: e.Unit.Choices, Mounts: r.Units[0].Mounts}
+			if d.Profile == rules.Designed {
+				d.Profile = ""
+			}
+			return d, nil
+		}
+		ids = append(ids, e.ID)
+	}
+	return Design{}, &UserError{KindNotFound, fmt.Sprintf("%s has no profile %.60q.%s", p.System.Name, profile,
+		rules.DidYouMean(rules.Nearest(profile, ids))), nil}
+}
+
+// BenchRoster is a profile's roster as it is shown: its unit has the profile's name, and
+// own numbers are shown by all that is published.
+func (l *Library) BenchRoster(r Roster) (Roster, error) {
+	p, err := l.packFor(r)
+	if err != nil {
+		return Roster{}, err
+	}
+	if len(r.Units) == 0 {
+		for i, e := range p.Catalogue {
+			if e.ID != rules.Designed {
+				e.Unit.ID = "u" + strconv.Itoa(i+1)
+				r.Units = append(r.Units, e.Unit)
+			}
+		}
+	} else {
+		r.Units = slices.Clone(r.Units)
+		r.Units[0].Name = DesignName(r.Name)
+	}
+	return p.complete(r), nil
 }
 
 // CopiedTo is the edit that makes a unit of a roster a copy of the profile, which is

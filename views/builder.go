@@ -52,6 +52,9 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 	for i, us := range s.Units {
 		u := p.unit(i)
 		u.Update = updateOf(s.Pack.ID, us, own)
+		if u.Update == nil {
+			p.copyOf(&u, s, i, own)
+		}
 		b.Units = append(b.Units, u)
 	}
 	return b
@@ -89,6 +92,19 @@ func updateOf(system string, us builder.UnitSheet, own []SavedDesign) *Update {
 		changes = []string{"its name"}
 	}
 	return &Update{Name: d.Name, To: DesignPath(system, d.ID), Changes: strings.Join(changes, ", ")}
+}
+
+// copyOf says which profile of the reader's own a unit is a copy of, and where it is
+// saved as that where the two differ.
+func (p pageParts) copyOf(u *Unit, s builder.Sheet, unit int, own []SavedDesign) {
+	i := slices.IndexFunc(own, func(d SavedDesign) bool { return d.ID == builder.CopyOf(s.Units[unit].Unit) })
+	if i < 0 {
+		return
+	}
+	u.CopyOf = &Link{Text: builder.DesignName(own[i].Name), To: DesignPath(s.Pack.ID, own[i].ID)}
+	if len(own[i].Changes(s.Design(unit))) > 0 {
+		u.SaveInto = p.Edit("save", u.ID, "into", "1")
+	}
 }
 
 // average is what is asked of a unit where its expected damage is; no stat has

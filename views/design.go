@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/layout"
 	"gantry/rules"
 )
 
@@ -27,6 +28,49 @@ type Design struct {
 	Tables             []rules.Table
 	Curves             []Link
 	Rosters            []Choice // to field it in
+	Key                []Number // what it plays with, in sight while its inputs change
+	Average            *Measured
+	Card               layout.Page // with its card
+	Users              []DesignUser
+}
+
+// DesignUser is a roster that uses a profile.
+type DesignUser struct {
+	ID, Name string
+	builder.Usage
+}
+
+// faults is how many rules the profile breaks by itself, and todo how many things of it
+// are not chosen yet.
+func (p Design) faults() int { return p.count(false) }
+func (p Design) todo() int   { return p.count(true) }
+
+func (p Design) count(todo bool) (n int) {
+	for _, f := range p.Findings {
+		if f.Todo == todo && (todo || f.Severity == rules.Error) {
+			n++
+		}
+	}
+	return n
+}
+
+func behindOf(users []DesignUser) (n int) {
+	for _, u := range users {
+		if u.Behind > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// fights tells whether the profile has attacks that do damage, for all that is known.
+func (p Design) fights() bool { return p.Average == nil || len(p.Average.Groups) > 0 }
+
+// Measure shows what the profile does on average, nil where that is not known.
+func (p *Design) Measure(m *builder.Measured) {
+	if m != nil {
+		p.Average = measuredOf(p.Unit.Title, *m, "")
+	}
 }
 
 // RosterChoice is a roster of the reader's that a profile may be computed with, or
@@ -38,6 +82,8 @@ type RosterChoice struct {
 
 // DesignOf is the page of the own profile that a sheet is of.
 func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
+	s.Units = slices.Clone(s.Units)
+	s.Units[0].Form.Fields = slices.DeleteFunc(slices.Clone(s.Units[0].Form.Fields), builder.Binds)
 	us, r := s.Units[0], s.Roster
 	e.Page = SheetPage(builder.DesignName(r.Name), s)
 	e.Edits, e.Wide, e.Style, e.Open = true, true, designStyle, Place(us.Unit.ID)
@@ -46,7 +92,13 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 		Unit: p.unit(0), Findings: p.findings(s.DesignFindings()), HouseRules: s.Overrides, Tables: us.Profile.Tables}
 	d.NameOf = p.setterOf("p-name", rules.Field{Label: "Name"}, r.Name, "field", "name")
 	d.NotesOf = p.areaOf("p-notes", "Notes", r.Notes, "field", "notes")
-	d.Inputs, d.Derived = d.Unit.Open.Setters, derivedBlocks(d.Unit.Open.Blocks, us.Form)
+	if us.Unit.Profile != rules.Designed {
+		d.Inputs = append(d.Inputs, p.setterOf("f-profile", baseField(s.Pack), us.Unit.Profile, "unit", us.Unit.ID,
+			"field", "profile"))
+	}
+	d.Inputs = append(d.Inputs, d.Unit.Open.Setters...)
+	d.Derived = derivedBlocks(d.Unit.Open.Blocks, us.Form)
+	d.Key = keyNumbers(us.Profile, d.Unit.Open.Blocks)
 	d.Changed = changesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
 	if st, ok := us.Profile.Role(rules.RolePoints); ok {
 		d.Sum = sumOf(st.Steps)
@@ -65,6 +117,37 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 		}
 	}
 	return d
+}
+
+// baseField is what a profile is built on, of all that is published.
+func baseField(p *builder.Pack) rules.Field {
+	fd := rules.Field{ID: "profile", Label: "Built on", Kind: rules.FieldOneOf}
+	for _, e := range p.Catalogue {
+		if e.ID != rules.Designed {
+			fd.Options = append(fd.Options, rules.Option{ID: e.ID, Label: e.Name})
+		}
+	}
+	return fd
+}
+
+// keyMost is how many numbers stay in sight while inputs change.
+const keyMost = 8
+
+// keyNumbers are what a list of units shows of each, without the points: the blocks that
+// are key, else the first on the card.
+func keyNumbers(profile rules.Profile, blocks []Block) (key []Number) {
+	for i, b := range profile.Blocks {
+		if b.Key && i < len(blocks) {
+			key = append(key, blocks[i].Numbers...)
+		}
+	}
+	for i, b := range profile.Blocks {
+		if key == nil && b.Card && i < len(blocks) {
+			key = blocks[i].Numbers
+		}
+	}
+	key = slices.DeleteFunc(slices.Clone(key), func(n Number) bool { return n.Role == rules.RolePoints })
+	return key[:min(len(key), keyMost)]
 }
 
 // derivedBlocks are the blocks without the points, which stand as a sum, and

@@ -1,6 +1,11 @@
 package views
 
-import "gantry/builder"
+import (
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
 
 // Designs is the page of the reader's own profiles of all games.
 type Designs struct {
@@ -15,14 +20,35 @@ type Designs struct {
 // DesignSystem is a game of which a reader may have own profiles.
 type DesignSystem struct {
 	ID, Name string
-	Design   bool // it has units to design
+	Bases    []Choice
 }
 
 // SystemDesigns is a game's own profiles, and where a new one begins.
 type SystemDesigns struct {
 	Page
 	ID, Name string
+	Bases    []Choice
+	Curves   bool // there is something to vary
 	Designs  []RosterLine
+}
+
+// CanSweep tells whether a game's profiles have a choice that goes through a range.
+func CanSweep(p *builder.Pack) bool {
+	return slices.ContainsFunc(p.Catalogue, func(e rules.Entry) bool { return len(sweepable(p.Form(e.Unit))) > 0 })
+}
+
+// BasesOf are what a new profile of a game may be built on: first what is all design,
+// where the game has that.
+func BasesOf(p *builder.Pack) []Choice {
+	var designed, published []Choice
+	for _, e := range p.Catalogue {
+		if e.ID == rules.Designed {
+			designed = append(designed, Choice{Value: e.ID, Label: e.Name})
+		} else {
+			published = append(published, Choice{Value: e.ID, Label: e.Name, Group: e.Group})
+		}
+	}
+	return append(designed, published...)
 }
 
 // DesignTitle is what a reader's own profile is called: a unit, or own numbers of

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/a-h/templ"
@@ -19,15 +20,25 @@ const mmPerPoint = 25.4 / 72
 // The classes f0, f1, … are the faces in their order. pictures gives the address
 // of a picture.
 func Sheet(p layout.Page, pictures func(id string) string) templ.Component {
+	return drawing(p, layout.Frame{W: p.W, H: p.H, Title: p.Label}, strings.TrimSpace("paper "+paperName(p)), pictures)
+}
+
+// Card draws the first card or sheet of a page of paper as Sheet does, without the rest
+// of the page; nothing where there is none.
+func Card(p layout.Page) templ.Component {
+	if len(p.Frames) == 0 {
+		return templ.NopComponent
+	}
+	return drawing(p, p.Frames[0], "paper", func(string) string { return "" })
+}
+
+// drawing is a part of a page.
+func drawing(p layout.Page, part layout.Frame, class string, pictures func(id string) string) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		s := svg{pictures: pictures}
-		s.str(`<svg class="paper`)
-		if name := paperName(p); name != "" {
-			s.str(" ").str(name)
-		}
-		s.str(`" role="img" xmlns="http://www.w3.org/2000/svg"`)
-		s.attr("aria-label", p.Label)
-		s.str(` viewBox="0 0 `).num(p.W).str(" ").num(p.H).str(`">`)
+		s.str(`<svg class="`).str(class).str(`" role="img" xmlns="http://www.w3.org/2000/svg"`)
+		s.attr("aria-label", part.Title)
+		s.str(` viewBox="`).num(part.X).str(" ").num(part.Y).str(" ").num(part.W).str(" ").num(part.H).str(`">`)
 		for _, m := range p.Marks {
 			s.mark(m)
 		}

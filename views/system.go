@@ -9,7 +9,6 @@ import (
 type System struct {
 	Page
 	ID, Name, Doc, Version, SHA256, PackPath string
-	Design                                   bool // it has profiles to design
 	Foreign                                  bool // Gantry does not ship the pack
 	About                                    rules.About
 	Groups                                   []Group
@@ -38,10 +37,9 @@ func mostCited(rows ...rules.Row) (cite string) {
 
 // SystemOf is the page of a game.
 func SystemOf(p *builder.Pack) System {
-	_, design := p.Designed()
 	page := PackPage(p.System.Name, p)
 	page.Stays = true
-	return System{Page: page, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Design: design, Version: p.Version,
+	return System{Page: page, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Version: p.Version,
 		Foreign: p.Foreign, SHA256: p.SHA256, About: p.About, Groups: groupsOf(p.Catalogue),
 		PackPath: "/api/v1" + SystemPath(p.ID) + "/pack"}
 }

@@ -15,6 +15,8 @@ type Unit struct {
 	MoreFindings     int
 	Known            bool
 	Update           *Update
+	CopyOf           *Link  // the own profile that it is a copy of, where it is no older one
+	SaveInto         string // where a copy that was changed is saved as what its profile is now
 	Opening          string // the link that opens or closes it
 	Open             *Opened
 	Why              *Why
@@ -129,5 +131,6 @@ func (p pageParts) actions(i int) []Action {
 	down.To = p.Edit("op", "move", "unit", id, "before", before)
 	return []Action{up, down,
 		{Label: "Duplicate", Test: "duplicate-" + id, To: p.Edit("op", "duplicate", "unit", id)},
+		{Label: "Save as my profile", Test: "save-" + id, To: p.Edit("save", id)},
 		{Label: "Remove", Test: "remove-" + id, To: p.Edit("op", "remove", "unit", id)}}
 }

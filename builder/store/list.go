@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"time"
 )
@@ -57,6 +58,11 @@ func (k Documents[D]) ListOf(ctx context.Context, owner, system string) ([]Store
 	if err != nil {
 		return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
 	}
+	return k.scanAll(rows)
+}
+
+// scanAll decodes rows up to some megabytes of them, and closes them.
+func (k Documents[D]) scanAll(rows *sql.Rows) ([]Stored[D], error) {
 	defer rows.Close()
 	var list []Stored[D]
 	for size := 0; rows.Next() && size < ofBytes; {
@@ -68,6 +74,18 @@ func (k Documents[D]) ListOf(ctx context.Context, owner, system string) ([]Store
 		list = append(list, r.Stored)
 	}
 	return list, rows.Err()
+}
+
+// ListHolding is every live document of an owner for a game whose text holds another,
+// such as an id without % and _, the latest changed first, up to some megabytes of them.
+func (k Documents[D]) ListHolding(ctx context.Context, owner, system, text string) ([]Stored[D], error) {
+	rows, err := k.read.QueryContext(ctx, selectHead+`owner = $1 AND kind = $2 AND system = $3
+		AND document LIKE '%' || $4 || '%' ORDER BY updated DESC, id LIMIT $5`,
+		hashOwner(owner), k.kind, sanitize(system), text, liveMost)
+	if err != nil {
+		return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
+	}
+	return k.scanAll(rows)
 }
 
 // Get is a document of an owner. Another owner's, a deleted and an unknown one

@@ -13,7 +13,7 @@ import (
 
 // candidates are the profiles of the address's game that can be compared.
 func (s *server) candidates(c echo.Context) (*builder.Pack, []views.Candidate, error) {
-	p, _, err := s.designedPack(c)
+	p, err := s.Library.Pack(c.Param("system"))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -41,9 +41,11 @@ func (s *server) curves(c echo.Context) error {
 	}
 	found, missing := views.FindCandidates(list, c.QueryParams()["p"])
 	if len(found) == 0 {
-		own, _ := pack.Designed()
-		own.Unit.ID = "u1"
-		found = append(list, views.Candidate{ID: rules.Designed, Name: own.Name, Unit: own.Unit})[:1]
+		if own, ok := pack.Designed(); ok {
+			own.Unit.ID = "u1"
+			list = append(list, views.Candidate{ID: rules.Designed, Name: own.Name, Unit: own.Unit})
+		}
+		found = list[:1]
 	}
 	x := found[0]
 	p, field, can := views.CurvesOf(pack, list, x, c.QueryParam("field"))

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -12,11 +11,8 @@ import (
 	"gantry/views"
 )
 
-// unitDesigns are the reader's own units of a game; none where it has no bench.
+// unitDesigns are the reader's own units of a game.
 func (s *server) unitDesigns(c echo.Context, p *builder.Pack) ([]views.SavedDesign, error) {
-	if _, ok := p.Designed(); !ok {
-		return nil, nil
-	}
 	return s.designsOf(c, p, false)
 }
 
@@ -59,24 +55,9 @@ func (s *server) findUnitDesign(c echo.Context, system, id string) (builder.Desi
 	return d, err
 }
 
-// designedPack is the pack of the address's game; it is an error where the game has
-// nothing to design.
-func (s *server) designedPack(c echo.Context) (*builder.Pack, rules.Entry, error) {
-	p, err := s.Library.Pack(c.Param("system"))
-	if err != nil {
-		return nil, rules.Entry{}, err
-	}
-	e, ok := p.Designed()
-	if !ok {
-		return nil, rules.Entry{}, statusError(http.StatusNotFound, p.System.Name+" has no bench: its profiles are "+
-			"published, and none is made of build stats.")
-	}
-	return p, e, nil
-}
-
 // gameDesignsPage is a game's own profiles, and the form of a new one.
 func (s *server) gameDesignsPage(c echo.Context) error {
-	p, _, err := s.designedPack(c)
+	p, err := s.Library.Pack(c.Param("system"))
 	if err != nil {
 		return err
 	}
@@ -84,7 +65,8 @@ func (s *server) gameDesignsPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	v := views.SystemDesigns{Page: views.PackPage("Profiles of "+p.System.Name, p), ID: p.ID, Name: p.System.Name}
+	v := views.SystemDesigns{Page: views.PackPage("Profiles of "+p.System.Name, p), ID: p.ID, Name: p.System.Name,
+		Bases: views.BasesOf(p), Curves: views.CanSweep(p)}
 	for _, d := range own {
 		v.Designs = append(v.Designs, s.designLine(store.Listed{ID: d.ID, System: p.ID, Name: d.Name, Units: 1}))
 	}
@@ -93,16 +75,12 @@ func (s *server) gameDesignsPage(c echo.Context) error {
 
 // designPage is the page of one own profile.
 func (s *server) designPage(c echo.Context) error {
-	_, _, undesigned := s.designedPack(c)
 	d := s.designResource()
 	at := views.AtOf(c.QueryParams())
 	if isHTMX(c) {
 		pushURL(c, at.Address(d.address(c)), at.Query)
 	}
 	saved, err := d.load(c)
-	if undesigned != nil && (err != nil || len(saved.Document.Units) > 0) {
-		return undesigned
-	}
 	if err != nil {
 		return err
 	}
@@ -126,7 +104,10 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 	if err != nil {
 		return err
 	}
-	r := saved.Document
+	r, err := s.Library.BenchRoster(saved.Document)
+	if err != nil {
+		return err
+	}
 	for _, other := range rosters {
 		if other.ID != at.RulesOf {
 			continue
@@ -137,14 +118,31 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 		}
 		r.Overrides, r.Options = in.Document.Overrides, in.Document.Options
 	}
-	r.Units = slices.Clone(r.Units)
-	r.Units[0].Name = builder.DesignName(r.Name)
 	sheet, err := s.Library.Sheet(c.Request().Context(), r)
 	if err != nil {
 		return err
 	}
-	e := editorOf(saved, at, views.DesignPath(r.System, saved.ID), notice)
-	return render(c, status, views.DesignPage(views.DesignOf(e, sheet, rosters)))
+	p := views.DesignOf(editorOf(saved, at, views.DesignPath(r.System, saved.ID), notice), sheet, rosters)
+	if err := s.fillBench(c, &p, saved, sheet); err != nil {
+		return err
+	}
+	return render(c, status, views.DesignPage(p))
+}
+
+// fillBench adds what a bench shows beside the numbers of a profile: what it does on
+// average, its card, and who uses it.
+func (s *server) fillBench(c echo.Context, p *views.Design, saved store.Saved, sheet builder.Sheet) error {
+	m, err := measureBench(c.Request().Context(), sheet)
+	if err != nil {
+		return err
+	}
+	p.Measure(m)
+	if p.Card, err = s.cardOf(c.Request().Context(), sheet); err != nil {
+		return err
+	}
+	d, _ := saved.Document.Design()
+	p.Users, err = s.usersOf(c, saved.ID, d)
+	return err
 }
 
 // rosterChoices are the reader's own rosters of a game.
@@ -156,12 +154,13 @@ func (s *server) rosterChoices(c echo.Context, system string) (list []views.Rost
 	return list, err
 }
 
-// newDesign saves a profile as the game begins one, and opens it.
+// newDesign saves a profile as the game begins one, or on the published profile that
+// the form names, and opens it.
 func (s *server) newDesign(c echo.Context) error {
 	if c.FormValue("kind") == kindNumbers {
 		return s.newNumbers(c)
 	}
-	p, e, err := s.designedPack(c)
+	p, err := s.Library.Pack(c.Param("system"))
 	if err != nil {
 		return err
 	}
@@ -169,8 +168,12 @@ func (s *server) newDesign(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.createDesign(c, builder.Design{System: p.ID, Pack: p.PackRef, Name: name, Choices: e.Unit.Choices,
-		Mounts: e.Unit.Mounts})
+	d, err := p.NewDesign(c.FormValue("profile"))
+	if err != nil {
+		return err
+	}
+	d.Name = name
+	return s.createDesign(c, d)
 }
 
 // createDesign saves a profile as the browser's own and opens it.

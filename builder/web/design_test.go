@@ -14,6 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/web"
 	"gantry/data"
+	"gantry/rules/doc"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 	"gantry/views"
@@ -79,12 +80,12 @@ func TestBenchWithoutScripts(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
 	p := b.designed("Hawk")
 	path := p.url.Path
-	if got := p.test("points").Text(); got != "30 pts" {
+	if got := p.test("points").Text(); got != "30" {
 		t.Errorf("it begins at %q", got)
 	}
 	p = b.set(p, "f-choices.power", "6")
 	p = b.set(p, "f-choices.role", "tank")
-	if got := p.test("points").Text(); got != "95 pts" {
+	if got := p.test("points").Text(); got != "95" {
 		t.Errorf("points %q, want 95", got)
 	}
 	if got := strings.Join(strings.Fields(p.test("addition").Text()), " "); !strings.Contains(got, "Power6 × 10= 6060") ||
@@ -208,17 +209,97 @@ func TestProfilesAreTheirOwners(t *testing.T) {
 	}
 }
 
-// A game whose profiles are all published says so.
-func TestNoBench(t *testing.T) {
-	b := start(t).browser()
-	for _, path := range []string{"/design/mechahex", "/design/mechahex/compare", "/design/mechahex/curves",
-		"/design/mechahex/x"} {
-		if p := b.get(path); p.status != http.StatusNotFound || !strings.Contains(p.test("problem").Text(), "has no bench") {
-			t.Errorf("%s: %d %q", path, p.status, p.test("problem").Text())
-		}
+// Every game has a bench: a profile is made there, shown with its card and what it does
+// on average, printed, asked for odds, and used in rosters, which are offered what was
+// changed of it and take it over together.
+func TestEveryGameHasABench(t *testing.T) {
+	for _, system := range systems.All {
+		t.Run(system.ID, func(t *testing.T) {
+			b := start(t).browser()
+			made := b.post("/design/"+system.ID, url.Values{"name": {"Anvil"}})
+			path := made.url.Path
+			if made.status != http.StatusOK || made.test("keys").Find("dd").Length() == 0 ||
+				made.test("card").Find("svg text").Length() == 0 || made.Find("#average").Length() != 1 {
+				t.Fatalf("%d at %s: %.300s", made.status, path, made.body)
+			}
+			wellMade(t, made)
+			pages := []string{"/print", "/odds/matchup", "/odds/sheet"}
+			if made.test("odds").Length() == 1 { // it has an attack
+				pages = append(pages, "/odds")
+			}
+			for _, page := range pages {
+				if p := b.get(path + page); p.status != http.StatusOK || !strings.Contains(p.body, "Anvil") {
+					t.Errorf("%s: %d %.200s", page, p.status, p.test("problem").Text())
+				}
+			}
+			if p := b.get(path + "/cards.pdf"); p.status != http.StatusOK || !strings.HasPrefix(p.body, "%PDF") {
+				t.Errorf("its card: %d %.200s", p.status, p.body)
+			}
+			first := b.post(path+"/field", nil).url.Path
+			b.post(path+"/field", nil)
+			if p := b.get(path); p.test("users").Find("li").Length() != 2 || p.test("takeover").Length() != 0 {
+				t.Errorf("used twice, and says %q", p.test("users").Text())
+			}
+			inputs := made.Find(`#inputs select[name="value"]`)
+			control := inputs.Eq(0) // what it is built on, or another word
+			was := control.Find("option[selected]").AttrOr("value", "")
+			now := control.Find("option").FilterFunction(func(_ int, o *goquery.Selection) bool {
+				return o.AttrOr("value", "") != was && o.AttrOr("value", "") != ""
+			}).First().AttrOr("value", "")
+			to, _ := url.Parse(control.Closest("form").AttrOr("action", ""))
+			b.post(path+"?"+to.RawQuery, url.Values{"value": {now}})
+			if p := b.get(first); p.Find(`[data-testid^="stale-"]`).Length() != 1 {
+				t.Fatalf("%s is now %q, and the roster offers nothing", control.AttrOr("id", ""), now)
+			}
+			p := b.post(path+"/takeover", nil)
+			if p.status != http.StatusOK || !strings.Contains(p.Find(".notice").Text(), "Taken over in 2 rosters") ||
+				p.test("takeover").Length() != 0 {
+				t.Errorf("%d %q, %q", p.status, p.Find(".notice").Text(), p.test("users").Text())
+			}
+			if p := b.get(first); p.Find(`[data-testid^="stale-"]`).Length() != 0 {
+				t.Error("the roster is behind all the same")
+			}
+			b.post(first+"/undo", nil)
+			if p := b.get(path); p.test("takeover").Length() != 1 {
+				t.Errorf("undone in one, and says %q", p.test("users").Text())
+			}
+		})
 	}
-	if p := b.get("/design/nothing"); p.status != http.StatusNotFound {
+	if p := start(t).browser().get("/design/nothing"); p.status != http.StatusNotFound {
 		t.Errorf("an unknown game: %d", p.status)
+	}
+}
+
+// A unit of a roster is saved as a profile of the player's own, is a copy of it from
+// then on, and what is changed of it there becomes the profile's own.
+func TestSaveUnitAsProfile(t *testing.T) {
+	for _, system := range systems.All {
+		b := start(t).browser()
+		r := b.exampleOf(system.ID)
+		path := r.url.Path
+		id := r.Find("[data-unit]").First().AttrOr("data-unit", "u1")
+		p := b.post(path, url.Values{"save": {id}, "open": {id}})
+		link, ok := p.test("copy-" + id).Find("a").Attr("href")
+		if p.status != http.StatusOK || !ok || p.test("into-"+id).Length() != 0 {
+			t.Fatalf("%s: %d, a copy of %q: %.300s", system.ID, p.status, link, p.test("problem").Text())
+		}
+		d := b.profile(link)
+		u, _ := b.document(path).Unit(id)
+		if string(doc.NodeOf(d.Unit("").Mounts).Append(nil)) != string(doc.NodeOf(u.Mounts).Append(nil)) ||
+			d.Unit("").Profile != u.Profile || len(d.Changes(d)) != 0 {
+			t.Errorf("%s: saved %s of %s", system.ID, d.Encode(), doc.NodeOf(u).Append(nil))
+		}
+		if p := b.get(path); p.Find(`[name="own"]`).Length() != 1 {
+			t.Errorf("%s: the catalogue has %d own profiles", system.ID, p.Find(`[name="own"]`).Length())
+		}
+		if len(u.Mounts) == 0 {
+			continue
+		}
+		p = b.post(path, url.Values{"op": {"remove"}, "unit": {id}, "mount": {u.Mounts[0].ID}, "open": {id}})
+		p = b.post(path+p.test("into-"+id).AttrOr("formaction", ""), nil)
+		if now := b.profile(link); len(now.Mounts) != len(d.Mounts)-1 || p.test("stale-"+id).Length() != 0 {
+			t.Errorf("%s: changed to %s: %d %s", system.ID, now.Encode(), p.status, p.test("stale-"+id).Text())
+		}
 	}
 }
 

@@ -20,8 +20,7 @@ func (s *server) designsPage(c echo.Context) error {
 func (s *server) showDesigns(c echo.Context, status int, notice *views.Notice, report []views.Imported) error {
 	p := views.Designs{Page: views.SitePage("Profiles", s.Library.Packs()), Notice: notice, Report: report}
 	for _, pack := range s.Library.Packs() {
-		_, design := pack.Designed()
-		p.Systems = append(p.Systems, views.DesignSystem{ID: pack.ID, Name: pack.System.Name, Design: design})
+		p.Systems = append(p.Systems, views.DesignSystem{ID: pack.ID, Name: pack.System.Name, Bases: views.BasesOf(pack)})
 	}
 	if who := owner(c); who != "" {
 		list, err := s.Store.Profiles.List(c.Request().Context(), who)

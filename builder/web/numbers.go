@@ -80,7 +80,7 @@ func (s *server) showNumbers(c echo.Context, status int, saved store.Saved, at v
 	if err != nil {
 		return err
 	}
-	sheet, err := s.sheet(c.Request().Context(), saved)
+	sheet, err := s.Library.Sheet(c.Request().Context(), saved.Document)
 	if err != nil {
 		return err
 	}

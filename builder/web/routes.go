@@ -32,8 +32,9 @@ type route struct {
 // routes is every address of the site.
 func (s *server) routes() []route {
 	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.printRoutes("/r/:id", s.loadOwned),
-		s.printRoutes("/s/:token", s.loadShared),
-		s.oddsRoutes("/r/:id", s.loadOwned), s.oddsRoutes("/s/:token", s.loadShared), s.api())
+		s.printRoutes("/s/:token", s.loadShared), s.printRoutes("/design/:system/:id", s.loadBench),
+		s.oddsRoutes("/r/:id", s.loadOwned), s.oddsRoutes("/s/:token", s.loadShared),
+		s.oddsRoutes("/design/:system/:id", s.loadBench), s.api())
 }
 
 const get, post = http.MethodGet, http.MethodPost
@@ -115,6 +116,7 @@ func (s *server) designRoutes() []route {
 		{post, one + "/restore", noBody, s.restoreDesign},
 		{post, one + "/erase", noBody, s.eraseDesign},
 		{post, one + "/field", noBody, s.fieldDesign},
+		{post, one + "/takeover", noBody, s.takeOver},
 	}
 }
 

@@ -37,6 +37,7 @@ var verbs = map[string]verb{
 	"own":          {edits: addDesign},
 	"update":       {edits: updateUnit},
 	"numbers":      {edits: useNumbers},
+	"save":         {edits: saveUnit},
 	"more":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true},
 	"less":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true},
 	"add":          {edits: addProfile},
