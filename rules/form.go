@@ -42,6 +42,7 @@ type Field struct {
 	Options    []Option // of FieldOneOf, FieldList and FieldInt; empty ids mean "none"
 	Min, Max   int      // of FieldInt and FieldInts
 	Default    any      // what an absent value means; nil where it means nothing
+	Start      any      // of an item's value: what a new mount begins with, where it has no default
 	Columns    []Field  // of FieldRow and FieldRows
 	Inactive   bool     // of no use now: shown only where it is set
 	GameChecks bool     // a rule of the game judges the value, the document's rules do not
@@ -69,6 +70,9 @@ type Location struct {
 	Used       int
 	Max        int  // negative: no limit
 	GameChecks bool // a rule of the game judges items here that the game does not have
+	// Mirror is the location on the other side, "" where there is none: what one
+	// carries may be copied to the other.
+	Mirror string
 }
 
 // Item is something to mount.

@@ -91,12 +91,13 @@ func (p *tables) allItems() []rules.Item {
 			it.Group = "Weapons"
 		}
 		value := rules.Field{ID: "value", Label: "Number", Kind: rules.FieldInt, Max: mostNumber, GameChecks: true,
-			Help: forms[s.Form].help}
+			Help: forms[s.Form].help, Start: 1}
 		switch s.Form {
 		case formStar:
 			value.Options = []rules.Option{{ID: star, Label: star}}
 		case formTwo, formThree:
 			value.Label, value.Kind = "Damage", rules.FieldInts
+			value.Start = slices.Repeat([]any{1}, forms[s.Form].numbers)
 		}
 		if s.Form != formNone {
 			it.Value = &value

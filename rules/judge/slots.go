@@ -5,6 +5,7 @@ import "gantry/rules"
 // Slots are those of one location, and what the mounts there use of them.
 type Slots struct {
 	ID, Label string // of the location
+	Mirror    string // the location on its other side, "" for none
 	Used, Max int
 	Basis     rules.Basis // the weakest that they are counted with
 	Unclear   bool        // an item here is not known: more is used than is counted
@@ -21,7 +22,7 @@ func (s *Slots) Use(slots rules.Figure) {
 
 // Location is how a form shows them.
 func (s *Slots) Location() rules.Location {
-	return rules.Location{ID: s.ID, Label: s.Label, Used: s.Used, Max: s.Max}
+	return rules.Location{ID: s.ID, Label: s.Label, Used: s.Used, Max: s.Max, Mirror: s.Mirror}
 }
 
 // TooFull finds the location of a unit that holds more than its slots.

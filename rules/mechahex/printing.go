@@ -33,7 +33,8 @@ func (g *game) print(id string, e edition) *printing {
 	for cid, c := range g.pack.Classes.Rows.All {
 		patched := c.patch(e.Classes[cid])
 		for at, size := range patched.Locations.All {
-			patched.slots = append(patched.slots, judge.Slots{ID: at, Label: label(at), Max: size.Int(), Basis: size.Basis})
+			patched.slots = append(patched.slots, judge.Slots{ID: at, Label: label(at), Max: size.Int(), Basis: size.Basis,
+				Mirror: patched.mirror(at)})
 		}
 		p.classes[cid] = &patched
 	}
@@ -45,6 +46,15 @@ func (g *game) print(id string, e edition) *printing {
 	aim := p.aimFields()
 	p.shooting, p.sideAttacks = slices.Concat(aim, sufferedFields), sideRolls(aim)
 	return p
+}
+
+// mirror is the location on the other side of a class: a right arm has a left one.
+func (c *class) mirror(at string) string {
+	other := strings.NewReplacer("left-", "right-", "right-", "left-").Replace(at)
+	if other == at || !c.Locations.Has(other) {
+		return ""
+	}
+	return other
 }
 
 // bare is a model of a class that mounts nothing.

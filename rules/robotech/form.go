@@ -22,7 +22,8 @@ func (m *model) form() rules.Form {
 		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, GameChecks: true}}
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
 		form.Locations = append(form.Locations,
-			rules.Location{ID: pylon(n), Label: "Pylon " + strconv.Itoa(n), Used: len(m.on(pylon(n))), Max: 1})
+			rules.Location{ID: pylon(n), Label: "Pylon " + strconv.Itoa(n), Used: len(m.on(pylon(n))), Max: 1,
+				Mirror: pylon(opposite(n))})
 	}
 	return form
 }
@@ -197,7 +198,11 @@ func (g *game) missileItems(s *valueSet) []rules.Item {
 func (g *game) traitItems() []rules.Item {
 	kinds := rules.Field{ID: "kind", Label: "Kind", Kind: rules.FieldOneOf, GameChecks: true,
 		Options: judge.Options(g.pack.WeaponClasses.Rows, weaponClass.option)}
-	number := rules.Field{ID: "number", Label: "#", Kind: rules.FieldInt, Min: 1, Max: mostNumber, GameChecks: true}
+	if len(kinds.Options) > 0 {
+		kinds.Start = kinds.Options[0].ID
+	}
+	number := rules.Field{ID: "number", Label: "#", Kind: rules.FieldInt, Min: 1, Max: mostNumber, GameChecks: true,
+		Start: 1}
 	var items []rules.Item
 	for id, t := range g.pack.Traits.Rows.All {
 		it := rules.Item{ID: id, Label: t.Name, Group: "Traits", Stats: noWeapon, Note: t.Text,

@@ -60,11 +60,18 @@ func checkForm(t testing.TB, at string, form rules.Form) {
 		items[it.ID] = true
 		if it.Value != nil {
 			checkFields(t, at+" "+it.ID, []rules.Field{*it.Value})
+			if fault, unknown := it.Value.Misfit(it.Value.Start); it.Value.Start != nil && fault+unknown != "" {
+				t.Errorf("%s: %s begins with %v, which is none of its values: %s%s", at, it.ID, it.Value.Start, fault, unknown)
+			}
 		}
 	}
 	for _, l := range form.Locations {
 		if none := lacking("id", l.ID, "label", l.Label); none != "" {
 			t.Errorf("%s: location %q has no %s", at, l.ID, none)
+		}
+		other, there := form.Location(l.Mirror)
+		if l.Mirror != "" && (!there || l.Mirror == l.ID || other.Mirror != l.ID) {
+			t.Errorf("%s: location %q mirrors %q, which does not mirror it", at, l.ID, l.Mirror)
 		}
 	}
 }

@@ -96,6 +96,18 @@ var seeded = []fault{
 	{name: "an item without a label", says: "has no label", check: "forms",
 		form: items(func(it *rules.Item) { it.Label = "" })},
 
+	{name: "a mirror without another side", says: "does not mirror", check: "forms", form: func(f *rules.Form) {
+		for i := range f.Locations {
+			f.Locations[i].Mirror = "port"
+		}
+	}},
+	{name: "a value that begins with none of its values", says: "begins with", check: "forms",
+		form: items(func(it *rules.Item) {
+			if it.Value != nil {
+				value := *it.Value
+				value.Start, it.Value = struct{}{}, &value
+			}
+		}), spared: []string{"mechahex"}},
 	{name: "a mount that nothing names", says: "names the mount", check: "every mount has a name",
 		form:    items(func(it *rules.Item) { it.Label = "" }),
 		profile: rename(func(string) string { return "" })},

@@ -70,7 +70,7 @@ func compareRow(t testing.TB, at string, it rules.Item, columns []rules.Column, 
 		switch {
 		case j >= 0 && it.Stats[j].Text != c.Text:
 			t.Errorf("%s: the item %s says %s %q, its row %q", at, it.ID, columns[i].Label, it.Stats[j].Text, c.Text)
-		case columns[i].Right && it.Slots != 0 && c.Text != strconv.Itoa(it.Slots):
+		case j < 0 && columns[i].Right && it.Slots != 0 && c.Text != strconv.Itoa(it.Slots):
 			t.Errorf("%s: the item %s has no stat for the column %s: %q", at, it.ID, columns[i].Label, c.Text)
 		}
 	}
