@@ -51,6 +51,9 @@ type Field struct {
 	Displays   bool     // names, shows or allows only: two armies that differ in it alone fight alike
 	Groups     bool     // of FieldText: a label; what counts is which units have the same
 	Refers     Referent // of FieldOneOf: the value is the id of one
+	// of FieldInt in a situation: RoleDamage is what the target has suffered before, on which the dice or what
+	// destroys it depend
+	Role Role
 	// of FieldText in a situation: an option of the target's field of that id; where that has none, an attack
 	// with that field
 	FromTarget string

@@ -63,6 +63,8 @@ type Outcome struct {
 	Role  Role
 	OutOf int // of how many, such as the damage that the target can still take; 0: not said
 	Dist  Distribution
+	// of damage, where something else destroys the target too: the same with OutOf wherever it is destroyed
+	Suffered Distribution
 }
 
 // Chance is something that happens or does not.

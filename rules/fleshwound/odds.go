@@ -172,7 +172,7 @@ func (m *mech) physicalFields() []rules.Field {
 // attacker that has some.
 func (m *mech) targetFields() []rules.Field {
 	fields := []rules.Field{{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt,
-		Max: 2 * mostReckoned, Default: 0}, targetCrits}
+		Max: 2 * mostReckoned, Default: 0, Role: rules.RoleDamage}, targetCrits}
 	if m.has(lucky) {
 		fields = append(fields, rules.Field{ID: "reroll", Label: "Rerolls a miss", Kind: rules.FieldBool,
 			Help: "One reroll of LUCKY."})

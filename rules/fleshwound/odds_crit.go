@@ -122,7 +122,7 @@ func (s state) settle(last bool) state {
 	}
 	left := state{hit: s.hit, between: s.between, crit: s.crit, gone: s.gone, spent: s.spent}
 	if !s.gone {
-		left.hits[mpHits] = s.hits[mpHits]
+		left.hits[mpHits], left.damage = s.hits[mpHits], s.damage
 	}
 	return left
 }
@@ -204,6 +204,12 @@ func (o *odds) sayFate(d defender, states dice.States[state]) {
 		_, src := o.target.protection()
 		o.tellAmmo(src, d.ammo)
 		kill.P = states.Chance(func(s state) bool { return s.gone })
+		o.Outcomes[0].Suffered = states.Number(func(s state) int {
+			if s.gone {
+				return d.dies - d.begin.damage
+			}
+			return s.damage - d.begin.damage
+		})
 		before, known := o.target.moveAfter(d.begin.hits[mpHits])
 		if known {
 			stuck.P = states.Chance(func(s state) bool {

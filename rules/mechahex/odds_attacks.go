@@ -126,7 +126,7 @@ var (
 	// sufferedFields are what the target has taken.
 	sufferedFields = []rules.Field{
 		{ID: "target-damage", Label: "Damage on the target", Kind: rules.FieldInt, Max: mostPoints, Default: 0,
-			GameChecks: true, Help: "Already marked; ammunition last."},
+			GameChecks: true, Help: "Already marked; ammunition last.", Role: rules.RoleDamage},
 		{ID: "ammo-box-spent", Label: "Ammo Box hit this round", Kind: rules.FieldBool},
 	}
 )

@@ -242,6 +242,14 @@ func (o *odds) suffer(t *target, damage dice.Dist, suffix string, of, kill rules
 		at, why := t.deadAt(o.s.spent)
 		x.OutOf = t.left()
 		dead.P = damage.Chance(func(v int) bool { return v >= at })
+		if at < x.OutOf {
+			x.Suffered = damage.Map(func(v int) int {
+				if v >= at {
+					return x.OutOf
+				}
+				return v
+			})
+		}
 		o.Tell("destroyed", t.founded(shooting), "%s by %d damage%s", t.Title(), at, why)
 	}
 	any.P = damage.Chance(isSome)

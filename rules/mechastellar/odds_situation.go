@@ -31,6 +31,12 @@ func idleUnless(is bool, f rules.Field) rules.Field {
 	return f
 }
 
+// clashed is the HP that a target of a clash has lost: what it dares depends on it.
+func clashed(f rules.Field) rules.Field {
+	f.Role = rules.RoleDamage
+	return f
+}
+
 // withHelp is a field with a line that explains it.
 func withHelp(f rules.Field, help string) rules.Field {
 	f.Help = help
@@ -48,6 +54,7 @@ var (
 	focusField     = number("focus", "Focus actions", 0, mostFocus, "")
 	advantageField = number("crits-bonus", "Tactical advantage", 0, 1, "1: high ground, overwhelm, …")
 	hpLostField    = number("target-damage", "HP lost before", 0, mostHP*mostTimes, "")
+	clashedField   = clashed(hpLostField)
 	barrierField   = optional(number("barrier", "Barrier", 0, mostBonus, "Blocks; blank: what the target mounts."))
 	blocksField    = number("blocks-bonus", "More blocks", 0, mostBonus, "Challenge, …")
 	penField       = number("pen-bonus", "More PEN", 0, mostPen,
@@ -99,7 +106,7 @@ var clashFields = []rules.Field{
 	number("momentum-defense", "Hits negated by the defender", 0, mostBonus, "By momentum."),
 	number("momentum-saves", "Failed saves negated by the defender", 0, mostBonus, "By momentum, level 1 and more."),
 	number("attacker-momentum", "Hits negated by the attacker", 0, mostBonus, "By momentum."),
-	hpLostField,
+	clashedField,
 	anyOf("power", "Power", word("dmg", "DMG +100"), word("pen", "PEN +1")),
 	havocField,
 	anyOf("order", "Orders", word(closeCombat, "Close combat")),
