@@ -269,3 +269,36 @@ func atOneBlow(p *big.Rat) Activations {
 	}
 	return told
 }
+
+// Sentence says how many activations it takes; many: of several models at once.
+func (t Activations) Sentence(many bool) string {
+	it := "it"
+	if many {
+		it = "them"
+	}
+	switch {
+	case t.Never:
+		return "However often: this does no damage."
+	case t.Expected == nil && t.AtLeast:
+		return "One attack alone cannot destroy " + it + "."
+	case t.Expected == nil:
+		return "There is no average: it may never be destroyed."
+	case t.Expected.Cmp(big.NewRat(1, 1)) == 0:
+		return "One activation destroys " + it + "."
+	case t.AtLeast:
+		return "It takes " + Mean(t.Expected) + " activations to destroy " + it + " on average, or fewer."
+	}
+	return "It takes " + Mean(t.Expected) + " activations on average to destroy " + it + "."
+}
+
+// Assumes says what is taken for granted of activations in a row.
+func (t Activations) Assumes() string {
+	const same = "Each is rolled in this situation. "
+	switch {
+	case t.AtLeast:
+		return same + "Only one that destroys at one blow is counted: what damage adds up to is not known here."
+	case t.Followed:
+		return same + "Damage stays and counts for those after it; heat, critical hits, ammunition and moves are not carried on."
+	}
+	return same + "Damage adds up; heat, critical hits, ammunition and moves are not carried on."
+}

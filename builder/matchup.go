@@ -39,6 +39,7 @@ type Contender struct {
 type Cell struct {
 	Attack rules.Attack
 	Damage *big.Rat // nil where the game lacks it, or where there is no attack
+	OutOf  int      // what the target can take of it; 0: not said
 	Kill   *big.Rat
 	PerPt  *big.Rat // expected damage a point of the attacker
 	Needs  string   // why there is no attack
@@ -165,13 +166,7 @@ func (s Sides) best(ctx context.Context, situation rules.Choices, attacks []rule
 		case err != nil:
 			return Cell{}, err
 		}
-		c := Cell{Attack: attack}
-		if x, ok := o.Outcome(rules.RoleDamage); ok {
-			c.Damage = x.Dist.Mean()
-		}
-		if x, ok := o.Chance(rules.RoleKill); ok {
-			c.Kill = x.P
-		}
+		c := cellOf(attack, o)
 		if !some || c.beats(chosen) {
 			chosen, some = c, true
 		}

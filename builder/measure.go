@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"gantry/rules"
-	"gantry/rules/doc"
 )
 
 // Measured is what the attacks of a unit do to the targets of the game's
@@ -99,13 +98,12 @@ func (s Sheet) MeasureAll(ctx context.Context, most int) ([]UnitMeasure, error) 
 	alike := map[string]*UnitMeasure{} // nil: it has no attack
 	for i, us := range s.Units {
 		u, title := us.Unit, us.Title
-		u.ID, u.Name, u.Notes, u.Picture = "", "", "", ""
 		if attacks := s.army.Attacks(i); len(attacks) > 0 && attacks[0].PerModel {
 			title = CountText(u, title)
 		} else {
 			u.Count = 1
 		}
-		key := string(doc.NodeOf(u).Append(nil))
+		key := buildKey(u)
 		if same, ok := alike[key]; ok {
 			if same != nil {
 				same.Title += ", " + title

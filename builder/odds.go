@@ -253,7 +253,7 @@ func oddsError(err error) error {
 	return err
 }
 
-// Likely writes a chance as a player says it: "5 in 9", "27.8 %".
+// Likely writes a chance as a player says it: "50 %", "27.8 %", "certain".
 func Likely(p *big.Rat) string {
 	percent := new(big.Rat).Mul(p, big.NewRat(100, 1))
 	switch {
@@ -261,14 +261,12 @@ func Likely(p *big.Rat) string {
 		return "no chance"
 	case p.IsInt():
 		return "certain"
-	case p.Denom().Cmp(big.NewInt(20)) <= 0:
-		return p.Num().String() + " in " + p.Denom().String()
 	case percent.Cmp(big.NewRat(1, 10)) < 0:
 		return "less than 1 in 1,000"
 	case percent.Cmp(big.NewRat(999, 10)) > 0:
 		return "more than 999 in 1,000"
 	}
-	return percent.FloatString(1) + " %"
+	return strings.TrimSuffix(percent.FloatString(1), ".0") + " %"
 }
 
 // Mean writes an expected number with one decimal, none where it is whole or in
@@ -357,7 +355,7 @@ func likelyTo(c rules.Chance) string {
 	}
 	likely := Likely(c.P)
 	if strings.HasSuffix(likely, "%") {
-		likely = "a " + likely + " chance"
+		likely += " chance"
 	}
 	return likely + " " + to
 }

@@ -16,7 +16,7 @@ func TestLikelyIsWhatAPlayerSays(t *testing.T) {
 	for _, row := range []struct {
 		num, den int64
 		want     string
-	}{{0, 1, "no chance"}, {1, 1, "certain"}, {5, 9, "5 in 9"}, {19, 20, "19 in 20"}, {10, 36, "5 in 18"},
+	}{{0, 1, "no chance"}, {1, 1, "certain"}, {5, 9, "55.6 %"}, {19, 20, "95 %"}, {10, 36, "27.8 %"},
 		{25, 144, "17.4 %"}, {1, 1001, "less than 1 in 1,000"}, {1000, 1001, "more than 999 in 1,000"}, {1, 1000, "0.1 %"}} {
 		if got := builder.Likely(big.NewRat(row.num, row.den)); got != row.want {
 			t.Errorf("%d/%d is %q, want %q", row.num, row.den, got, row.want)
@@ -56,7 +56,7 @@ func TestSentence(t *testing.T) {
 	lib := workshopLibrary(t)
 	for doc, want := range map[string]string{
 		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", ` +
-			`"situation": {"dice": 3}}`: "1 in 2 to destroy it; on average 2.5 of the 3 damage it can take.",
+			`"situation": {"dice": 3}}`: "50 % chance to destroy it; on average 2.5 of the 3 damage it can take.",
 		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], ` +
 			`"attack": "gun"}`: "No chance to destroy it; on average 1 of the 3 damage it can take.",
 		`{"system": "workshop", "attack": "initiative"}`: "On average 7 of “Roll”.",

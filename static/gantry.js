@@ -86,7 +86,7 @@
     if (e.detail.ctx.sourceElement !== edits()) return;
     // A control that was touched keeps its own value; show the roster's.
     for (const el of edits().querySelectorAll("option")) if (el.selected !== el.defaultSelected) el.selected = el.defaultSelected;
-    for (const el of edits().querySelectorAll("input[type=checkbox]")) el.checked = el.defaultChecked;
+    for (const el of edits().querySelectorAll("input[type=checkbox], input[type=radio]")) el.checked = el.defaultChecked;
     const { jump: id, origin, near } = e.detail.ctx;
     const jump = id && document.getElementById(id);
     jump?.scrollIntoView({ block: "nearest" });

@@ -1,9 +1,12 @@
 package views
 
 import (
+	"maps"
 	"math/big"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -23,8 +26,11 @@ type Odds struct {
 	MoreOpen                bool
 	Notice                  *Notice
 	Answer                  *OddsAnswer
-	Link, Document          string // the question as an address, and as a document
-	Fault                   string // why there is no answer
+	Turns                   *OddsTurns
+	Attacks, Targets        []OddsRival // in the place of those that are asked for, the best first
+	Slow                    string      // what is left out, since it takes too long
+	Link, Document          string      // the question as an address, and as a document
+	Fault                   string      // why there is no answer
 }
 
 // OddsLink is a place where the question is asked otherwise.
@@ -38,6 +44,55 @@ type OddsLink struct {
 type OddsField struct {
 	Control
 	Less, More string
+	Look       look
+}
+
+// look is how a field of a situation is asked for.
+type look int
+
+const (
+	lookOther  look = iota // a number or a list to choose from
+	lookToggle             // one press
+	lookFew                // one of a few
+	lookMany               // some of a few
+)
+
+// fewMost is how many choices stand side by side; fewLetters how long they are
+// together.
+const fewMost, fewLetters = 6, 64
+
+// isFew tells whether a choice is one of few enough to stand side by side.
+func isFew(c Control) bool {
+	letters := 0
+	for _, o := range c.Choices {
+		letters += 2 + utf8.RuneCountInString(o.Label)
+	}
+	return c.Shape == ShapeSelect && !c.Fault && len(c.Choices) > 1 && len(c.Choices) <= fewMost && letters <= fewLetters
+}
+
+// lookOf settles how a field is asked for: a number that is 0 or 1 is one press.
+func (f *OddsField) lookOf(fd rules.Field) {
+	switch {
+	case f.Fault:
+	case f.Shape == ShapeCheck:
+		f.Look, f.Value = lookToggle, "true"
+	case fd.Kind == rules.FieldInt && fd.Min == 0 && fd.Max == 1 && fd.Default == any(0) && len(fd.Options) == 0:
+		f.Look, f.Checked, f.Value = lookToggle, f.Value == "1", "1"
+	case f.Shape == ShapeMany:
+		f.Look = lookMany
+	case fd.FromTarget == "" && isFew(f.Control):
+		f.Look = lookFew
+	}
+}
+
+// withLook are the fields of one look.
+func withLook(fields []OddsField, l look) (some []OddsField) {
+	for _, f := range fields {
+		if f.Look == l {
+			some = append(some, f)
+		}
+	}
+	return some
 }
 
 // OddsAnswer is what came of the question.
@@ -46,13 +101,27 @@ type OddsAnswer struct {
 	Who      string // attacks whom
 	Chances  []OddsChance
 	Outcomes []OddsOutcome
+	Exact    []OddsChance // chances and means as fractions
 }
 
-// OddsChance is one chance: in percent, as a fraction where that is short.
+// OddsChance is one chance: in percent, as the width of its bar, and as a fraction.
 type OddsChance struct {
-	Label, Percent, Fraction, Error string
+	Label, Percent, Width, Fraction string
 	Needs                           string
 	Kill                            bool
+}
+
+// OddsTurns is how many activations it takes, the chances after each, and what is
+// taken for granted.
+type OddsTurns struct {
+	Lead, Assumes string
+	Rows          []OddsChance
+}
+
+// OddsRival is another attack or another target, with where it is asked for.
+type OddsRival struct {
+	Name, To, Percent, Width, Damage, Lost, Needs string
+	On, Best                                      bool
 }
 
 // OddsOutcome is one distribution: a drawing and its table.
@@ -60,6 +129,7 @@ type OddsOutcome struct {
 	ID, Label, Mean, Fraction string
 	Of                        string // "" where the target's end is not known
 	Bars                      []OddsBar
+	Labels                    []ChartLabel
 	Dead                      string // where the bars begin that are all the target can take, "" for none
 	Rows                      []OddsRow
 	Exactly                   bool // some rows have a fraction
@@ -100,15 +170,15 @@ func answerOf(a builder.OddsAnswer, who string) *OddsAnswer {
 	for _, c := range a.Chances {
 		o := OddsChance{Label: c.Label, Needs: c.Needs, Kill: c.Role == rules.RoleKill}
 		if c.P != nil {
-			o.Percent, o.Needs = percentText(c.P), ""
-			if !c.P.IsInt() {
-				o.Fraction = shortFraction(c.P)
-			}
+			o.Percent, o.Width, o.Needs = percentText(c.P), shareWidth(c.P), ""
+			v.Exact = append(v.Exact, OddsChance{Label: c.Label, Fraction: c.P.RatString()})
 		}
 		v.Chances = append(v.Chances, o)
 	}
+	slices.SortStableFunc(v.Chances, func(a, b OddsChance) int { return before(a.Kill, b.Kill) })
 	for _, x := range a.Outcomes {
 		v.Outcomes = append(v.Outcomes, outcomeOf(x))
+		v.Exact = append(v.Exact, OddsChance{Label: x.Label + " on average", Fraction: x.Dist.Mean().RatString()})
 	}
 	first := 0
 	for i, x := range a.Outcomes {
@@ -121,6 +191,17 @@ func answerOf(a builder.OddsAnswer, who string) *OddsAnswer {
 		v.Outcomes = append(append([]OddsOutcome{main}, v.Outcomes[:first]...), v.Outcomes[first+1:]...)
 	}
 	return v
+}
+
+// before sorts what is so before what is not.
+func before(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
 }
 
 func outcomeOf(x rules.Outcome) OddsOutcome {
@@ -140,7 +221,7 @@ func outcomeOf(x rules.Outcome) OddsOutcome {
 	}
 	o.Sure = len(o.Rows) == 1
 	o.Exactly = slices.ContainsFunc(o.Rows, func(r OddsRow) bool { return r.Fraction != "" })
-	o.Bars = barsOf(values, chances, x.OutOf)
+	o.Bars, o.Labels = barsOf(values, chances, x.OutOf)
 	if i := slices.IndexFunc(o.Bars, func(b OddsBar) bool { return b.Dead }); i >= 0 {
 		o.Dead = o.Bars[i].X
 	}
@@ -171,6 +252,7 @@ func OddsOf(x *Question) Odds {
 		}
 		f := OddsField{Control: controlOf("s-"+elementID(fd.ID), "s."+fd.ID, fd, value)}
 		x.fillSteps(&f, fd, value)
+		f.lookOf(fd)
 		if len(p.Fields) < oddsSeldom || len(x.attack.Situation) <= oddsSeldom+2 {
 			p.Fields = append(p.Fields, f)
 		} else {
@@ -178,12 +260,6 @@ func OddsOf(x *Question) Odds {
 		}
 	}
 	return p
-}
-
-// Show puts an answer on the page of its question.
-func (p *Odds) Show(x *Question, a builder.OddsAnswer) {
-	p.Answer = answerOf(a, x.title())
-	p.Link, p.Document = x.Address("/odds", nil), x.Address("/odds.json", nil)
 }
 
 // fillSides makes the choices of who attacks whom with what.
@@ -203,7 +279,7 @@ func (x *Question) fillSides(p *Odds) {
 	}
 	if x.attack.Targets > 0 {
 		p.At = selectOf("at", "Target", choicesOf(x.targets, x.at.key)...)
-		p.Against = x.againstControl("Targets also from")
+		p.Against = x.againstControl("Targets from")
 	}
 	p.Also = x.others("also", "Together with", x.attackers, x.by, x.attack.Attackers)
 	p.Struck = x.others("struck", "Also struck", x.sameGroup(), x.at, x.attack.Targets)
@@ -252,20 +328,41 @@ func (x *Question) others(name, label string, from []unitChoice, first unitChoic
 	return c
 }
 
-// fillBands makes the links to the situations of the game's yardstick.
+// fillBands makes the links to the situations of the game's yardstick, and to none
+// of them. A field that is a choice of one stands side by side itself.
 func (x *Question) fillBands(p *Odds) {
-	form := rules.Form{Fields: x.attack.Situation}
-	for _, b := range x.Sheet.About.Yardstick.Bands {
-		change, on, fits := map[string]string{}, true, true
-		for id, v := range b.Situation {
-			_, ok := form.Field(id)
-			fits = fits && ok
-			change["s."+id] = builder.FormText(v)
+	form, ids := rules.Form{Fields: x.attack.Situation}, []string{}
+	bands, none := x.Sheet.About.Yardstick.Bands, ""
+	for _, b := range bands {
+		for _, id := range slices.Sorted(maps.Keys(b.Situation)) {
+			fd, ok := form.Field(id)
+			if !ok || fd.Kind == rules.FieldOneOf {
+				return
+			}
+			if !slices.Contains(ids, id) {
+				ids = append(ids, id)
+				if fd.Kind == rules.FieldInt && fd.Default == nil && none == "" {
+					none = "Any " + strings.ToLower(fd.Label)
+				}
+			}
+		}
+	}
+	if none != "" {
+		bands = slices.Insert(slices.Clone(bands), 0, rules.Band{Label: none})
+	}
+	for _, b := range bands {
+		change, on := map[string]string{}, true
+		for _, id := range ids {
+			v, said := b.Situation[id]
+			if change["s."+id] = ""; said {
+				change["s."+id] = builder.FormText(v)
+			}
 			on = on && x.Request.Situation[id] == v
 		}
-		if fits {
-			p.Bands = append(p.Bands, OddsLink{Label: b.Label, To: x.Address("/odds", change), On: on})
-		}
+		p.Bands = append(p.Bands, OddsLink{Label: b.Label, To: x.Address("/odds", change), On: on})
+	}
+	if len(ids) == 0 {
+		p.Bands = nil
 	}
 }
 

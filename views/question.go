@@ -1,10 +1,13 @@
 package views
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
+	"time"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -29,7 +32,7 @@ type Opponent struct {
 }
 
 // Question is a question of odds as an address asks it: whoever is not named there,
-// or not there any more, is the first that may be.
+// or not there any more, is of the pair that is most worth a look.
 type Question struct {
 	Sheet     builder.Sheet
 	Base      string // the address of the roster's pages
@@ -52,9 +55,14 @@ type unitChoice struct {
 	unit             rules.Unit
 }
 
+// openingWait is how long the best pair to open with is looked for; the first there
+// is does as well.
+const openingWait = 2 * time.Second
+
 // QuestionOf reads the question of an address; other is the chosen opponent, nil
 // where there is none.
-func QuestionOf(s builder.Sheet, base string, query url.Values, opponents []Opponent, other *Opponent) *Question {
+func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Values, opponents []Opponent,
+	other *Opponent) *Question {
 	x := &Question{Sheet: s, Base: base, query: query, Opponents: opponents, Against: query.Get("against"), Other: other}
 	x.attackers = unitChoices(fromRoster, "", s.Roster.Units, s.Names())
 	if other != nil {
@@ -82,7 +90,7 @@ func QuestionOf(s builder.Sheet, base string, query url.Values, opponents []Oppo
 	}
 	x.Request = builder.OddsRequest{System: s.Roster.System, Pack: s.Roster.Pack, Overrides: s.Roster.Overrides,
 		Force: rules.Force{Limit: s.Roster.Limit, Options: s.Roster.Options}}
-	x.choose()
+	x.choose(ctx)
 	return x
 }
 
@@ -102,26 +110,25 @@ func findChoice(list []unitChoice, key string) (unitChoice, bool) {
 }
 
 // choose settles attacker, attack and target.
-func (x *Question) choose() {
-	var ok bool
-	by := x.query.Get("by")
-	if x.by, ok = findChoice(x.attackers, by); !ok && by != NoUnit && len(x.attackers) > 0 {
-		x.by = x.attackers[0]
+func (x *Question) choose(ctx context.Context) {
+	by, hasBy := findChoice(x.attackers, x.query.Get("by"))
+	at, hasAt := findChoice(x.targets, x.query.Get("at"))
+	nobody := !hasBy && x.query.Get("by") == NoUnit
+	if !hasBy && !nobody && len(x.attackers) > 0 {
+		by = x.attackers[0]
 	}
-	if x.by.key != "" {
-		x.Request.Attackers = []rules.Unit{x.by.unit}
+	if !hasAt {
+		at = x.firstTarget(by)
 	}
-	x.attacks = x.Sheet.AttacksOf(x.Request.Attackers...)
-	if len(x.attacks) > 0 {
-		named := slices.IndexFunc(x.attacks, func(a rules.Attack) bool { return a.ID == x.query.Get("attack") })
-		x.attack = x.attacks[max(0, named)]
+	x.by, x.at = by, at
+	attack := x.query.Get("attack")
+	x.readAttacks(attack)
+	named := x.attack.ID == attack
+	if !nobody && (!hasBy && !named || !hasAt || !named) {
+		x.open(ctx, hasBy || named, hasAt)
 	}
-	x.Request.Attack = x.attack.ID
 	if x.attack.Targets == 0 {
-		return
-	}
-	if x.at, ok = findChoice(x.targets, x.query.Get("at")); !ok && len(x.targets) > 0 {
-		x.at = x.targets[0]
+		x.at = unitChoice{}
 	}
 	if x.at.key != "" {
 		x.Request.Targets = []rules.Unit{x.at.unit}
@@ -131,6 +138,61 @@ func (x *Question) choose() {
 	}
 	x.join(&x.Request.Attackers, "also", x.attackers, x.by, x.attack.Attackers)
 	x.join(&x.Request.Targets, "struck", x.targets, x.at, x.attack.Targets)
+}
+
+// readAttacks reads what the attacker can do, and settles the attack: the one of an
+// id, else the first.
+func (x *Question) readAttacks(id string) {
+	x.Request.Attackers = nil
+	if x.by.key != "" {
+		x.Request.Attackers = []rules.Unit{x.by.unit}
+	}
+	x.attacks, x.attack = x.Sheet.AttacksOf(x.Request.Attackers...), rules.Attack{}
+	if len(x.attacks) > 0 {
+		x.attack = x.attacks[max(0, slices.IndexFunc(x.attacks, func(a rules.Attack) bool { return a.ID == id }))]
+	}
+	x.Request.Attack = x.attack.ID
+}
+
+// firstTarget is the first who is not the attacker.
+func (x *Question) firstTarget(by unitChoice) unitChoice {
+	for _, t := range x.targets {
+		if t.key != by.key {
+			return t
+		}
+	}
+	return unitChoice{}
+}
+
+// open settles what is not asked for: the pair that is most worth a look, among
+// those that stand in the same group.
+func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
+	who, whom := x.attackers, x.sameGroup()
+	if hasBy {
+		who = []unitChoice{x.by}
+	}
+	if hasAt {
+		whom = []unitChoice{x.at}
+	}
+	attack := x.query.Get("attack")
+	if x.attack.ID != attack {
+		attack = ""
+	}
+	own := len(whom) > 0 && strings.HasPrefix(whom[0].key, fromRoster)
+	ctx, cancel := context.WithTimeout(ctx, openingWait)
+	defer cancel()
+	if pair, ok, err := x.Sheet.Opening(ctx, unitsOf(who), unitsOf(whom), own, attack); err == nil && ok {
+		x.by, x.at = who[pair.Attacker], whom[pair.Target]
+		x.readAttacks(pair.Attack)
+	}
+}
+
+func unitsOf(list []unitChoice) []rules.Unit {
+	units := make([]rules.Unit, len(list))
+	for i, c := range list {
+		units[i] = c.unit
+	}
+	return units
 }
 
 // nameCounts puts the counts of units, which matter to the attack, before their

@@ -29,7 +29,7 @@ func (s *server) matchupPage(load loader) echo.HandlerFunc {
 		case err == nil:
 			p.Show(x, m, c.QueryParam("show"), band)
 			return render(c, http.StatusOK, views.MatchupPage(p))
-		case !isUnanswerable(err):
+		case !builder.IsUnanswerable(err):
 			return err
 		}
 		p.Notice = &views.Notice{Bad: true, Text: problemOf(err).text}

@@ -16,6 +16,9 @@ import (
 // of one is bounded far below it; a slow machine is not.
 const oddsWait = 10 * time.Second
 
+// compareWait is how long what stands beside an answer is waited for.
+const compareWait = 4 * time.Second
+
 // oddsRoutes are the pages of what dice come to, of a roster that is loaded in one
 // way or the other.
 func (s *server) oddsRoutes(at string, load loader) []route {
@@ -41,7 +44,7 @@ func (s *server) oddsPage(load loader) echo.HandlerFunc {
 		fault := x.ReadSituation()
 		p := views.OddsOf(x)
 		if fault == nil {
-			if fault = s.answerOdds(c, x, &p); fault != nil && !isUnanswerable(fault) {
+			if fault = s.answerOdds(c, x, &p); fault != nil && !builder.IsUnanswerable(fault) {
 				return fault
 			}
 		}
@@ -53,12 +56,6 @@ func (s *server) oddsPage(load loader) echo.HandlerFunc {
 	}
 }
 
-// isUnanswerable tells whether an error is the question's own fault.
-func isUnanswerable(err error) bool {
-	kind := builder.KindOf(err)
-	return kind == builder.KindInvalid || kind == builder.KindTooLarge
-}
-
 func (s *server) answerOdds(c echo.Context, x *views.Question, p *views.Odds) error {
 	if p.Fault = x.Fault(); p.Fault != "" {
 		return nil
@@ -66,8 +63,37 @@ func (s *server) answerOdds(c echo.Context, x *views.Question, p *views.Odds) er
 	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 	defer cancel()
 	a, err := s.Library.Odds(ctx, x.Request)
+	if err != nil {
+		return err
+	}
+	p.Show(x, a)
+	err = s.compareOdds(ctx, x, p, a)
+	if builder.IsUnanswerable(err) {
+		p.Slow, err = "What else may be done here takes too long to compute.", nil
+	}
+	return err
+}
+
+// compareOdds says what goes beyond one answer: more of the same, other attacks and
+// other targets.
+func (s *server) compareOdds(ctx context.Context, x *views.Question, p *views.Odds, a builder.OddsAnswer) error {
+	ctx, cancel := context.WithTimeout(ctx, compareWait)
+	defer cancel()
+	told, err := s.Library.Activations(ctx, a)
+	if err != nil {
+		return err
+	}
+	p.ShowTurns(told, a.Attack.PerModel)
+	if a.Attack.Targets < 1 {
+		return nil
+	}
+	attacks, err := s.Library.RivalAttacks(ctx, x.Request)
+	if err != nil {
+		return err
+	}
+	targets, err := s.Library.RivalTargets(ctx, x.Request, a.Attack, x.Targets())
 	if err == nil {
-		p.Show(x, a)
+		p.ShowRivals(x, attacks, targets)
 	}
 	return err
 }
@@ -104,7 +130,7 @@ func (s *server) readQuestion(c echo.Context, load loader) (*views.Question, err
 	if err != nil {
 		return nil, err
 	}
-	return views.QuestionOf(sheet, base, c.QueryParams(), opponents, other), nil
+	return views.QuestionOf(c.Request().Context(), sheet, base, c.QueryParams(), opponents, other), nil
 }
 
 // opponentsMost bounds the reader's own rosters among the opponents.

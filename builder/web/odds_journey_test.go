@@ -54,14 +54,14 @@ func TestOddsJourneys(t *testing.T) {
 // another one.
 func (b *tab) changeSituation(scripts bool) {
 	b.t.Helper()
-	shown := func() string { return b.text(".detail figure") + b.text(".answer dl") }
+	shown := func() string { return b.text(".detail figure") + b.text(".detail dl") }
 	before := shown()
 	if before == "" {
 		b.t.Fatal("there is no chart")
 	}
 	controls := evaluate[[]string](b,
-		`[...document.querySelectorAll(".situation > .field input[type=checkbox], `+
-			`.situation > .field a[href][id$=more]")].map(e => e.id)`)
+		`[...document.querySelectorAll(".question > .situation > .toggles input, `+
+			`.question > .situation > .numbers a[href][id$=more]")].map(e => e.id)`)
 	for _, id := range controls {
 		box := evaluate[bool](b, fmt.Sprintf(`document.getElementById(%q).matches("input")`, id))
 		address := evaluate[string](b, "location.href")

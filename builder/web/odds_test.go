@@ -120,10 +120,10 @@ func TestWrongQuestionsOfOdds(t *testing.T) {
 		"no number":        {"?s.range=far", 422, "Range must be a whole number"},
 		"out of range":     {"?s.range=9999999", 422, "/situation/range"},
 		"an unknown id":    {"?s.elevation=<b>", 422, "/situation/elevation"},
-		"nobody like that": {"?by=r.u99&at=o.u99&attack=m99", 200, "of the 12 damage it can take"},
-		"of an odd place":  {"?by=r.~~~&against=example.99", 200, "of the 12 damage it can take"},
+		"nobody like that": {"?by=r.u99&at=o.u99&attack=m99", 200, "of the 9 damage it can take"},
+		"of an odd place":  {"?by=r.~~~&against=example.99", 200, "of the 9 damage it can take"},
 		"already dead":     {"?s.target-damage=500", 422, "destroyed already"},
-		"another roster":   {"?against=nothing", 200, "of the 12 damage it can take"},
+		"another roster":   {"?against=nothing", 200, "of the 9 damage it can take"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := b.get(base + "/odds" + row.query)

@@ -1,0 +1,253 @@
+package builder
+
+import (
+	"context"
+	"errors"
+	"math/big"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// Bounds of the search for a pair to open with: different units a side, and
+// attacks of one.
+const openingUnits, openingAttacks = 8, 12
+
+// Pair is who attacks whom with what: places in the lists that were asked for.
+type Pair struct {
+	Attacker, Target int
+	Attack           string
+}
+
+// grade is how much there is to see in a pair: first how open it is, then what
+// is lost on average.
+type grade struct {
+	open int
+	lost *big.Rat
+}
+
+func (g grade) beats(h grade) bool {
+	if g.open != h.open {
+		return g.open > h.open
+	}
+	return compare(g.lost, h.lost) > 0
+}
+
+var (
+	fewest, utmost = big.NewRat(1, 20), big.NewRat(19, 20)
+	certain        = big.NewRat(1, 1)
+)
+
+// gradeOf grades an answer about a target that is worth so much, nil where it has
+// no points: what may be destroyed or not comes before what is certain, and that
+// before what only hurts.
+func gradeOf(o rules.Odds, points *big.Rat) (g grade) {
+	x, hurts := o.Outcome(rules.RoleDamage)
+	kill, ok := o.Chance(rules.RoleKill)
+	worth := points
+	if worth == nil {
+		worth = big.NewRat(int64(max(1, x.OutOf)), 1)
+	}
+	if ok && kill.P.Sign() > 0 {
+		g.lost = new(big.Rat).Mul(kill.P, worth)
+		switch {
+		case kill.P.Cmp(certain) >= 0:
+			g.open = 2
+		case kill.P.Cmp(fewest) < 0 || kill.P.Cmp(utmost) > 0:
+			g.open = 3
+		default:
+			g.open = 4
+		}
+		return g
+	}
+	if hurts && x.Dist.Mean().Sign() > 0 {
+		g.open, g.lost = 1, x.Dist.Mean()
+	}
+	return g
+}
+
+// Opening is the pair that is worth a look first: of the first different units of
+// each list the attack that is expected to cost most without being certain. own
+// tells that the targets stand in the roster of the attackers: nobody attacks
+// itself, whoever has the same id. attack, if not "", is the only one that is
+// looked at. ok is false where nobody can attack anybody.
+func (s Sheet) Opening(ctx context.Context, attackers, targets []rules.Unit, own bool, attack string) (best Pair,
+	ok bool, err error) {
+	sides, err := readSides(ctx, s.game, s.Roster.Force, attackers, targets)
+	if err != nil {
+		return Pair{}, false, err
+	}
+	who, whom := differing(attackers, own), differing(targets, own)
+	worth := contenders(sides.Theirs)
+	top := grade{open: -1}
+	for _, i := range who {
+		for k, a := range sides.Ours.Attacks(i) {
+			if a.NotCompared || a.Targets < 1 || a.Needs != "" || attack != "" && a.ID != attack || k >= openingAttacks {
+				continue
+			}
+			for _, j := range whom {
+				if own && attackers[i].ID == targets[j].ID {
+					continue
+				}
+				o, err := rules.Ask(ctx, sides.Ours, rules.Question{Attackers: []int{i}, Against: sides.Theirs,
+					Targets: []int{j}, Attack: a.ID, Situation: presumed(a, targets[j])})
+				var refused *rules.QuestionError
+				if err != nil && !errors.As(err, &refused) {
+					return best, ok, oddsError(err)
+				}
+				if g := gradeOf(o, worth[j].Points); err == nil && g.beats(top) {
+					best, ok, top = Pair{i, j, a.ID}, true, g
+				}
+			}
+		}
+	}
+	return best, ok, nil
+}
+
+// presumed is what is true of a target unless something else is said.
+func presumed(a rules.Attack, target rules.Unit) rules.Choices {
+	s := rules.Choices{}
+	for _, fd := range a.Situation {
+		for _, profile := range fd.TrueFor {
+			if profile == target.Profile {
+				s[fd.ID] = true
+			}
+		}
+	}
+	return s
+}
+
+// differing are the places of the first units that differ in more than their
+// names. Of one that is alike two are looked at where a roster meets itself.
+func differing(units []rules.Unit, own bool) (places []int) {
+	most, seen := 1, map[string]int{}
+	if own {
+		most = 2
+	}
+	for i, u := range units {
+		key := buildKey(u)
+		if seen[key]++; seen[key] <= most && len(places) < openingUnits {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// buildKey is the same for units that differ in nothing that fights.
+func buildKey(u rules.Unit) string {
+	u.ID, u.Name, u.Notes, u.Picture = "", "", "", ""
+	return string(doc.NodeOf(u).Append(nil))
+}
+
+// MaxRivals is the most attacks or targets that are compared beside an answer.
+const MaxRivals = 24
+
+// Rival is another attack or another target in the place of that of a request,
+// with what comes of it. Needs says why nothing does.
+type Rival struct {
+	Cell
+	Target Contender
+}
+
+// RivalAttacks are all attacks of a request's attackers on its targets in the same
+// situation, as far as they have its fields.
+func (l *Library) RivalAttacks(ctx context.Context, r OddsRequest) (list []Rival, err error) {
+	s, err := l.Sides(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range s.Attacks() {
+		if a.Targets < 1 || a.NotCompared && a.ID != r.Attack || len(list) >= MaxRivals {
+			continue
+		}
+		c, err := s.cell(ctx, s.question(a.ID, within(r.Situation, a)), a)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Rival{Cell: c})
+	}
+	return list, nil
+}
+
+// RivalTargets are other targets of a request's attack in its place, without what
+// is said of its own target alone.
+func (l *Library) RivalTargets(ctx context.Context, r OddsRequest, a rules.Attack, targets []rules.Unit) ([]Rival,
+	error) {
+	r.Targets = targets[:min(len(targets), MaxRivals)]
+	s, err := l.Sides(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	who := contenders(s.Theirs)
+	if a.PerModel {
+		nameCounts(who)
+	}
+	list := make([]Rival, len(who))
+	for j, u := range r.Targets {
+		situation := presumed(a, u)
+		for _, fd := range a.Situation {
+			if v, ok := r.Situation[fd.ID]; ok && fd.Role == "" && fd.FromTarget == "" && len(fd.TrueFor) == 0 {
+				situation[fd.ID] = v
+			}
+		}
+		q := s.question(a.ID, situation)
+		q.Targets = []int{j}
+		c, err := s.cell(ctx, q, a)
+		if err != nil {
+			return nil, err
+		}
+		list[j] = Rival{Cell: c, Target: who[j]}
+	}
+	return list, nil
+}
+
+// cell is what one question comes to.
+func (s Sides) cell(ctx context.Context, q rules.Question, a rules.Attack) (Cell, error) {
+	o, err := rules.Ask(ctx, s.Ours, q)
+	var refused *rules.QuestionError
+	switch {
+	case errors.As(err, &refused):
+		return Cell{Attack: a, Needs: refused.Reason}, nil
+	case err != nil:
+		return Cell{}, oddsError(err)
+	}
+	return cellOf(a, o), nil
+}
+
+func cellOf(a rules.Attack, o rules.Odds) Cell {
+	c := Cell{Attack: a}
+	if x, ok := o.Outcome(rules.RoleDamage); ok {
+		c.Damage, c.OutOf = x.Dist.Mean(), x.OutOf
+	}
+	if x, ok := o.Chance(rules.RoleKill); ok {
+		c.Kill = x.P
+	}
+	return c
+}
+
+// Compare tells which of two rivals is the better one: that which costs the enemy
+// more points on average, then which destroys sooner, then which does more damage.
+func (r Rival) Compare(s Rival) int {
+	for _, by := range []int{compare(r.lost(), s.lost()), compare(r.Kill, s.Kill), compare(r.share(), s.share())} {
+		if by != 0 {
+			return by
+		}
+	}
+	return 0
+}
+
+// lost is what the target's side loses on average by its destruction.
+func (r Rival) lost() *big.Rat {
+	if r.Kill == nil || r.Target.Points == nil {
+		return nil
+	}
+	return new(big.Rat).Mul(r.Kill, r.Target.Points)
+}
+
+// share is the damage as a part of what the target can take.
+func (r Rival) share() *big.Rat {
+	if r.Damage == nil || r.OutOf <= 0 {
+		return r.Damage
+	}
+	return new(big.Rat).Quo(r.Damage, big.NewRat(int64(r.OutOf), 1))
+}

@@ -1,0 +1,81 @@
+package views
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+)
+
+// Whatever is drawn, no two labels overlap, none lies on a bar, and none leaves
+// the drawing: all are parts of one picture, so that this holds at every width.
+// The likeliest bar, the first and what is certain have their labels.
+func TestLabelsOfBarsNeverOverlap(t *testing.T) {
+	random := rand.New(rand.NewPCG(17, 4))
+	for n := range 4000 {
+		values, chances, of := randomDistribution(random, 1+n%90)
+		bars, labels := barsOf(values, chances, of)
+		name := fmt.Sprintf("%d values from %d, of %d", len(values), values[0], of)
+		if len(bars) == 0 || len(bars) > barsMost+1 {
+			t.Fatalf("%s: %d bars", name, len(bars))
+		}
+		ticks, percents := 0, 0
+		for i, a := range labels {
+			if a.Tick {
+				ticks++
+			} else {
+				percents++
+			}
+			if a.at.left < 0 || a.at.right > oddsWidth+0.001 || a.at.top < 0 || a.at.bottom > oddsHeight {
+				t.Errorf("%s: %q leaves the drawing: %+v", name, a.Text, a.at)
+			}
+			for _, b := range labels[:i] {
+				if a.at.meets(b.at) {
+					t.Errorf("%s: %q and %q overlap", name, a.Text, b.Text)
+				}
+			}
+			for _, b := range bars {
+				if a.at.meets(b.at) {
+					t.Errorf("%s: %q lies on the bar %s", name, a.Text, b.Title)
+				}
+			}
+		}
+		if ticks == 0 || percents == 0 && bars[likeliest(bars)].share > 0 && len(values) < 60 {
+			t.Errorf("%s: %d ticks, %d percents", name, ticks, percents)
+		}
+		for _, b := range bars {
+			if of > 0 && b.Dead != (b.at.left >= deadFrom(bars)) {
+				t.Errorf("%s: what destroys and what does not share the bar %s", name, b.Title)
+			}
+		}
+	}
+}
+
+func deadFrom(bars []OddsBar) float64 {
+	for _, b := range bars {
+		if b.Dead {
+			return b.at.left
+		}
+	}
+	return oddsWidth
+}
+
+// randomDistribution is numbers from small to thousands with chances of all shapes.
+func randomDistribution(random *rand.Rand, n int) (values []int, chances []*big.Rat, of int) {
+	step := []int{1, 1, 2, 50, 100, 1000}[random.IntN(6)]
+	from := random.IntN(3) * step
+	total := int64(0)
+	var weights []int64
+	for i := range n {
+		values = append(values, from+i*step)
+		w := int64(1 + random.IntN(1+random.IntN(1000)))
+		weights, total = append(weights, w), total+w
+	}
+	for _, w := range weights {
+		chances = append(chances, big.NewRat(w, total))
+	}
+	if random.IntN(2) == 0 {
+		of = values[random.IntN(n)]
+	}
+	return values, chances, of
+}
