@@ -1,6 +1,9 @@
 package rules
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // priceMost bounds the choices and mounts that are read to price the fixes of one
 // answer: some hundred milliseconds of work.
@@ -28,11 +31,19 @@ func Price(ctx context.Context, army Army, findings []Finding) {
 }
 
 type pricer struct {
+	army  Army
+	left  int              // of priceMost
+	units map[string]*part // by their ids, of several with one id the first
+	known map[string]bool  // the options of the game
+	gone  map[target]int   // what it adds to take something away, which many findings propose
+}
+
+// part is some units as an army of their own.
+type part struct {
+	place  int // of the unit that is alone in it
 	army   Army
-	places map[string]int  // the first unit of each id
-	known  map[string]bool // the options of the game
-	left   int             // of priceMost
-	gone   map[target]int  // what it adds to take something away, which many findings propose
+	points int
+	work   int // what is read for a price
 }
 
 // target is a unit, or a mount of it.
@@ -40,11 +51,8 @@ type target struct{ unit, mount string }
 
 // priceOf is what edits add to the points.
 func (p *pricer) priceOf(ctx context.Context, edits []Edit) int {
-	before := p.touchedArmy(edits)
-	for _, u := range before.Force().Units {
-		p.left -= 1 + len(u.Choices) + len(u.Mounts)
-	}
-	if p.left < 0 {
+	before := p.touched(edits)
+	if p.left -= before.work; p.left < 0 {
 		return 0
 	}
 	removes := len(edits) == 1 && edits[0].Op == EditRemove
@@ -53,40 +61,67 @@ func (p *pricer) priceOf(ctx context.Context, edits []Edit) int {
 			return points
 		}
 	}
-	after, err := before.With(ctx, edits...)
+	after, err := before.army.With(ctx, edits...)
 	if err != nil {
 		return 0
 	}
-	points := after.Budget().Cost() - before.Budget().Cost()
+	points := after.Budget().Cost() - before.points
 	if removes {
 		p.gone[target{edits[0].Unit, edits[0].Mount}] = points
 	}
 	return points
 }
 
-// touchedArmy is the army of the units whose points edits may change.
-func (p *pricer) touchedArmy(edits []Edit) Army {
-	if p.places == nil {
-		p.places, p.known, p.gone = map[string]int{}, map[string]bool{}, map[target]int{}
-		for _, fd := range p.army.Options().Fields {
-			p.known[fd.ID] = true
-		}
-		for i, u := range p.army.Force().Units {
-			if _, twice := p.places[u.ID]; !twice {
-				p.places[u.ID] = i
-			}
-		}
+// touched are the units whose points edits may change.
+func (p *pricer) touched(edits []Edit) *part {
+	if p.units == nil {
+		p.index()
 	}
-	var units []int
-	seen := map[string]bool{}
+	var few [4]*part
+	units := few[:0]
 	for _, e := range edits {
 		if e.Unit == "" && e.Field.Kind == TargetOption && p.known[e.Field.ID] {
-			return p.army
+			all := &part{}
+			all.open(p.army)
+			return all
 		}
-		if i, ok := p.places[e.Unit]; ok && !seen[e.Unit] {
-			seen[e.Unit] = true
-			units = append(units, i)
+		if u := p.units[e.Unit]; u != nil && !slices.Contains(units, u) {
+			units = append(units, u)
 		}
 	}
-	return p.army.Part(units...)
+	if len(units) == 1 { // of which most findings propose several fixes
+		if u := units[0]; u.army == nil {
+			u.open(p.army.Part(u.place))
+		}
+		return units[0]
+	}
+	places := make([]int, len(units))
+	for i, u := range units {
+		places[i] = u.place
+	}
+	of := &part{}
+	of.open(p.army.Part(places...))
+	return of
+}
+
+func (p *pricer) index() {
+	force := p.army.Force()
+	p.units, p.known, p.gone = make(map[string]*part, len(force.Units)), map[string]bool{}, map[target]int{}
+	for _, fd := range p.army.Options().Fields {
+		p.known[fd.ID] = true
+	}
+	alone := make([]part, len(force.Units))
+	for i := range force.Units {
+		if id := force.Units[i].ID; p.units[id] == nil {
+			alone[i].place = i
+			p.units[id] = &alone[i]
+		}
+	}
+}
+
+func (p *part) open(a Army) {
+	p.army, p.points = a, a.Budget().Cost()
+	for _, u := range a.Force().Units {
+		p.work += 1 + len(u.Choices) + len(u.Mounts)
+	}
 }
