@@ -144,6 +144,9 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 	if d.Err() != nil {
 		return Roster{}, d.Err()
 	}
+	if len(units.Items) > 0 {
+		r.Units = make([]rules.Unit, 0, len(units.Items))
+	}
 	for i, item := range units.Items {
 		if ctx.Err() != nil {
 			return Roster{}, ctx.Err()
@@ -368,12 +371,14 @@ func (r Roster) DocumentHash(ctx context.Context) (string, error) {
 			sum.Write(m.Node.AppendSorted(b))
 			continue
 		}
-		for j, u := range r.Units {
+		var u rules.Unit
+		for j := range r.Units {
 			if err := ctx.Err(); err != nil {
 				return "", err
 			}
+			u = r.Units[j]
 			u.Notes, u.Picture = "", ""
-			b = doc.AppendSorted(append(b, "[,"[min(j, 1)]), u)
+			b = doc.AppendSorted(append(b, "[,"[min(j, 1)]), &u)
 			sum.Write(b)
 			b = b[:0]
 		}

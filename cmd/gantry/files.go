@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -153,23 +154,29 @@ func (s source) bytes(p *program) ([]byte, error) {
 		return nil, s.err
 	}
 	if s.name == piped {
-		return readAll(p.stdin)
+		return readAll(p.stdin, 0)
 	}
 	f, err := os.Open(s.name)
 	if err != nil {
 		return nil, plain(err)
 	}
 	defer f.Close() //nolint:errcheck // nothing was written
-	return readAll(f)
+	size := int64(0)
+	if info, err := f.Stat(); err == nil {
+		size = min(info.Size(), exchange.MaxBytes)
+	}
+	return readAll(f, int(size))
 }
 
-func readAll(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, exchange.MaxBytes+1))
-	if err != nil {
+// readAll reads what is likely to be so many bytes.
+func readAll(r io.Reader, size int) ([]byte, error) {
+	var data bytes.Buffer
+	data.Grow(size + bytes.MinRead) // as it asks for before it reads the end
+	if _, err := data.ReadFrom(io.LimitReader(r, exchange.MaxBytes+1)); err != nil {
 		return nil, plain(err)
 	}
-	if len(data) > exchange.MaxBytes {
+	if data.Len() > exchange.MaxBytes {
 		return nil, fmt.Errorf("the file is larger than %d MB", exchange.MaxBytes>>20)
 	}
-	return data, nil
+	return data.Bytes(), nil
 }

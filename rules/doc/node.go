@@ -97,7 +97,8 @@ func parse(ctx context.Context, data []byte, most int) (*Node, error) {
 		}
 		return nil, &Error{Line: lineOf(data, offset), Reason: "not JSON: " + err.Error()}
 	}
-	p := parser{ctx: ctx, data: data, line: 1, most: most}
+	ahead := 1 + bytes.Count(data, []byte{','}) + bytes.Count(data, []byte{'{'}) + bytes.Count(data, []byte{'['})
+	p := parser{ctx: ctx, data: data, line: 1, most: most, ahead: ahead}
 	return p.value(0)
 }
 
@@ -123,6 +124,7 @@ type parser struct {
 
 	nodes, most int
 	spare       []Node            // to be given out
+	ahead       int               // how many there are at most behind those
 	stack       []Member          // of the objects and lists that are open, in lists without names
 	names       map[string]string // names of members, which are few and stand again and again
 }
@@ -130,7 +132,8 @@ type parser struct {
 // node is a new one. They are made many at a time, since there are so many.
 func (p *parser) node() *Node {
 	if len(p.spare) == 0 {
-		p.spare = make([]Node, min(max(8, p.nodes), 256))
+		p.spare = make([]Node, min(p.ahead, 256))
+		p.ahead -= len(p.spare)
 	}
 	n := &p.spare[0]
 	p.spare = p.spare[1:]
@@ -139,10 +142,11 @@ func (p *parser) node() *Node {
 
 // name reads a member's name.
 func (p *parser) name() string {
-	name := p.text()
-	if known, ok := p.names[name]; ok {
+	raw, escaped := p.quoted()
+	if known, ok := p.names[string(raw)]; ok && !escaped {
 		return known
 	}
+	name := unquote(raw, escaped)
 	if p.names == nil {
 		p.names = map[string]string{}
 	}
@@ -207,9 +211,12 @@ func (p *parser) value(depth int) (n *Node, err error) {
 	return n, nil
 }
 
-// text reads a string; valid JSON has no line break in one.
-func (p *parser) text() string {
-	from, escaped := p.at, false
+func (p *parser) text() string { return unquote(p.quoted()) }
+
+// quoted reads a string, whose text may hold escapes; valid JSON has no line break
+// in one.
+func (p *parser) quoted() (text []byte, escaped bool) {
+	from := p.at
 	for p.at++; p.data[p.at] != '"'; p.at++ {
 		if p.data[p.at] == '\\' {
 			escaped = true
@@ -217,21 +224,25 @@ func (p *parser) text() string {
 		}
 	}
 	p.at++
+	return p.data[from+1 : p.at-1], escaped
+}
+
+func unquote(text []byte, escaped bool) string {
 	if !escaped {
-		return string(p.data[from+1 : p.at-1])
+		return string(text)
 	}
 	var s string
-	if err := json.Unmarshal(p.data[from:p.at], &s); err != nil {
+	if err := json.Unmarshal(slices.Concat([]byte{'"'}, text, []byte{'"'}), &s); err != nil {
 		panic(err) // the whole text was found valid
 	}
 	return s
 }
 
-// under puts a name before the pointer of a mistake, on its way up.
-func under(name string, err error) error {
+// under puts a pointer before that of a mistake, on its way up.
+func under(pointer string, err error) error {
 	var de *Error
 	if errors.As(err, &de) {
-		de.Pointer = rules.Pointer("", name) + de.Pointer
+		de.Pointer = pointer + de.Pointer
 	}
 	return err
 }
@@ -242,7 +253,7 @@ func (p *parser) items(n *Node, depth int) error {
 		at := len(p.stack) - first // what fails leaves its own on the stack
 		item, err := p.value(depth + 1)
 		if err != nil {
-			return under(strconv.Itoa(at), err)
+			return under("/"+strconv.Itoa(at), err)
 		}
 		p.stack = append(p.stack, Member{"", item})
 	}
@@ -273,7 +284,7 @@ func (p *parser) members(n *Node, depth int) error {
 		}
 		v, err := p.value(depth + 1)
 		if err != nil {
-			return under(name, err)
+			return under(rules.Pointer("", name), err)
 		}
 		p.stack = append(p.stack, Member{name, v})
 		if seen == nil && len(of) >= 16 {
@@ -510,7 +521,8 @@ func (n *Node) append(b []byte, order func([]Member) []Member) []byte {
 	return append(b, n.Text...)
 }
 
-// AppendSorted is NodeOf(v).AppendSorted(b) without the nodes.
+// AppendSorted is NodeOf(v).AppendSorted(b) without the nodes, also of a pointer to
+// a unit.
 func AppendSorted(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case string:
@@ -522,27 +534,79 @@ func AppendSorted(b []byte, v any) []byte {
 	case rules.Choices:
 		return appendChoices(b, v)
 	case []any:
-		return appendList(b, v)
+		return appendList(b, v, func(b []byte, e *any) []byte { return AppendSorted(b, *e) })
 	case []rules.Mount:
-		return appendList(b, v)
+		return appendList(b, v, appendMount)
 	case rules.Mount:
-		return appendMembers(b, v.Members())
+		return appendMount(b, &v)
 	case rules.Unit:
-		return appendMembers(b, v.Members())
+		return appendUnit(b, &v)
+	case *rules.Unit:
+		return appendUnit(b, v)
 	}
 	return NodeOf(v).AppendSorted(b)
 }
 
-func appendList[T any](b []byte, list []T) []byte {
+func appendList[T any](b []byte, list []T, write func([]byte, *T) []byte) []byte {
 	b = append(b, '[')
-	for i, v := range list {
+	for i := range list {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = AppendSorted(b, v)
+		b = write(b, &list[i])
 	}
 	return append(b, ']')
 }
+
+func appendMount(b []byte, m *rules.Mount) []byte {
+	if len(m.Extra) > 0 {
+		return appendMembers(b, m.Members())
+	}
+	b = append(b, '{')
+	b = appendText(b, `"at":`, m.At)
+	b = appendText(b, `"id":`, m.ID)
+	b = appendText(b, `"item":`, m.Item)
+	if m.Value != nil {
+		b = append(AppendSorted(append(b, `"value":`...), m.Value), ',')
+	}
+	return endObject(b)
+}
+
+func appendUnit(b []byte, u *rules.Unit) []byte {
+	if len(u.Extra) > 0 {
+		return appendMembers(b, u.Members())
+	}
+	b = append(b, '{')
+	if len(u.Choices) > 0 {
+		b = append(appendChoices(append(b, `"choices":`...), u.Choices), ',')
+	}
+	if u.Count != 1 {
+		b = append(strconv.AppendInt(append(b, `"count":`...), int64(u.Count), 10), ',')
+	}
+	if u.From != nil {
+		b = append(AppendSorted(append(b, `"from":`...), u.From), ',')
+	}
+	b = appendText(b, `"id":`, u.ID)
+	if u.Mounts != nil {
+		b = append(appendList(append(b, `"mounts":`...), u.Mounts, appendMount), ',')
+	}
+	b = appendText(b, `"name":`, u.Name)
+	b = appendText(b, `"notes":`, u.Notes)
+	b = appendText(b, `"picture":`, u.Picture)
+	b = appendText(b, `"profile":`, u.Profile)
+	return endObject(b)
+}
+
+// appendText writes a member before others, of an empty text nothing.
+func appendText(b []byte, name, text string) []byte {
+	if text == "" {
+		return b
+	}
+	return append(AppendString(append(b, name...), text), ',')
+}
+
+// endObject ends an object whose members have a comma behind them.
+func endObject(b []byte) []byte { return append(bytes.TrimSuffix(b, []byte{','}), '}') }
 
 func appendChoices(b []byte, c map[string]any) []byte {
 	var few [8]rules.Member

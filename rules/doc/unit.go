@@ -21,9 +21,9 @@ func ReadUnit(n *Node, at string) (rules.Unit, error) {
 	if list := r.Take("mounts", Array); list != nil {
 		u.Mounts = make([]rules.Mount, 0, len(list.Items))
 		for i, item := range list.Items {
-			m, err := ReadMount(item, at+"/mounts/"+strconv.Itoa(i))
+			m, err := ReadMount(item, "")
 			if err != nil {
-				return rules.Unit{}, err
+				return rules.Unit{}, under(at+"/mounts/"+strconv.Itoa(i), err)
 			}
 			u.Mounts = append(u.Mounts, m)
 		}
