@@ -1,6 +1,11 @@
 package builder
 
-import "gantry/rules"
+import (
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
 
 // Provenance is how many numbers on the cards and tables of a roster the rules do
 // not print, by who says so.
@@ -10,30 +15,13 @@ type Provenance struct {
 	Typed   int // copied from the book by its player, who says so
 }
 
+// Unofficial is how many of them are from no book.
+func (p Provenance) Unofficial() int { return p.House + p.Changed }
+
 // Provenance counts the numbers of the army and of each entry once.
 func (s Sheet) Provenance() (p Provenance) {
-	p.of(s.Whole)
-	for _, u := range s.Units {
-		p.of(u.Profile)
-	}
+	s.sourced(func(_, _, _ string, src rules.Source) { p.count(src) })
 	return p
-}
-
-func (p *Provenance) of(sheet rules.Profile) {
-	for _, b := range sheet.Blocks {
-		for _, s := range b.Stats {
-			if b.Card {
-				p.count(s.Source)
-			}
-		}
-	}
-	for _, t := range sheet.Tables {
-		for _, r := range t.Rows {
-			for _, c := range r.Cells {
-				p.count(c.Source)
-			}
-		}
-	}
 }
 
 func (p *Provenance) count(s rules.Source) {
@@ -44,5 +32,83 @@ func (p *Provenance) count(s rules.Source) {
 		p.Changed++
 	case s.Basis == rules.House:
 		p.House++
+	}
+}
+
+// Unofficial is numbers of a roster that are from no book, under who says so.
+type Unofficial struct {
+	rules.Source
+	Of []UnofficialOf
+}
+
+// UnofficialOf is those of one unit, or of several that are called alike: "PIL 2".
+type UnofficialOf struct {
+	Title   string
+	Numbers []string
+}
+
+// Unofficial is every number that Provenance counts as from no book, alike ones once.
+func (s Sheet) Unofficial() []Unofficial {
+	var list []Unofficial
+	s.sourced(func(title, row, number string, src rules.Source) {
+		var p Provenance
+		if p.count(src); p.Unofficial() == 0 {
+			return
+		}
+		i := slices.IndexFunc(list, func(u Unofficial) bool { return u.Source == src })
+		if i < 0 {
+			i, list = len(list), append(list, Unofficial{Source: src})
+		}
+		of := &list[i].Of
+		at := slices.IndexFunc(*of, func(x UnofficialOf) bool { return x.Title == title })
+		if at < 0 {
+			at, *of = len(*of), append(*of, UnofficialOf{Title: title})
+		}
+		(*of)[at].add(row, number)
+	})
+	return list
+}
+
+// add adds a number that is not there yet, behind the others of its row.
+func (u *UnofficialOf) add(row, number string) {
+	text := strings.TrimSpace(row + " " + number)
+	for i, n := range u.Numbers {
+		switch ofRow := row != "" && strings.HasPrefix(n, row+" "); {
+		case n == text, ofRow && strings.Contains(n+",", " "+number+","):
+			return
+		case ofRow:
+			u.Numbers[i] += ", " + number
+			return
+		}
+	}
+	u.Numbers = append(u.Numbers, text)
+}
+
+// sourced calls f with every number of the cards and tables: whose it is, the row
+// that it stands in, what it says, and who says so.
+func (s Sheet) sourced(f func(title, row, number string, src rules.Source)) {
+	of := func(title string, p rules.Profile) {
+		for _, b := range p.Blocks {
+			for _, st := range b.Stats {
+				if b.Card {
+					f(title, "", st.Label+" "+st.Text, st.Source)
+				}
+			}
+		}
+		for _, t := range p.Tables {
+			for _, r := range t.Rows {
+				for i, c := range r.Cells {
+					row, number := "", c.Text
+					if i > 0 && i < len(t.Columns) {
+						row, number = r.Cells[0].Text, t.Columns[i].Label+" "+c.Text
+					}
+					f(title, row, number, c.Source)
+				}
+			}
+		}
+	}
+	of("The army", s.Whole)
+	for _, u := range s.Units {
+		of(u.Title, u.Profile)
 	}
 }

@@ -427,6 +427,25 @@ func (v Verdict) Footing() string {
 	return "rests on " + v.Grounds()
 }
 
+// Sureness is what the verdict rests on, in a sentence for who plays.
+func (v Verdict) Sureness() string {
+	switch {
+	case v.State == Undecided:
+		return "The published rules do not decide it."
+	case v.RestsOn == rules.Format:
+		return "The document itself decides it; no rule of the game was needed."
+	case v.RestsOn == rules.Printed:
+		return "All that decides it is printed in the rules."
+	case v.RestsOn == rules.Inferred:
+		return "It follows from what the rules print, though not all of it stands there."
+	case v.RestsOn == rules.Typed:
+		return "It is decided with numbers that the player copied from a book."
+	case v.RestsOn == rules.House:
+		return "It is decided with numbers that are not from the book: agree on them with your opponent."
+	}
+	return "A number that decides it is not known."
+}
+
 // RestsOnLine is what the verdict rests on, in the word of its basis, and the pack
 // that judged; of a pack that Gantry does not ship, that the pack says so.
 func (v Verdict) RestsOnLine() string {

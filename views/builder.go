@@ -17,7 +17,8 @@ type Builder struct {
 	Share        string // the address of the shared view, "" where there is none
 	Points       Points
 	Verdict      builder.Verdict
-	House        int // numbers that rest on house rules
+	House        int // numbers that are from no book
+	Unofficial   []builder.Unofficial
 	Findings     []Finding
 	MoreFindings string // the link that shows all of them, "" where all are shown
 	HouseRules   []builder.HouseRule
@@ -39,7 +40,7 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 	e.Edits, e.Wide, e.Style = !e.ReadOnly, true, ""
 	p := partsOf(e, s)
 	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides,
-		Points: pointsOf(s, e.At), House: s.Provenance().House, Findings: p.findings(s.Verdict.FindingsBesideHouseRules()),
+		Points: pointsOf(s, e.At), House: s.Provenance().Unofficial(), Unofficial: s.Unofficial(), Findings: p.findings(s.Verdict.FindingsBesideHouseRules()),
 		Army: p.army()}
 	if len(b.Findings) > findingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithAll().Link("state")

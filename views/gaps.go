@@ -70,7 +70,7 @@ const gapsMost = figuresMost
 func GapsOf(p *builder.Pack, table string, b rules.Basis, asked bool) (v Gaps, ok bool) {
 	v = Gaps{Page: PackPage(p.System.Name+": readings and gaps", p), ID: p.ID, Name: p.System.Name,
 		Readings: p.About.Readings, Wants: p.Gaps(), Basis: b, Table: table, HouseLink: gapsLink(p, "", rules.House)}
-	ok = table == ""
+	v.Marked, ok = true, table == ""
 	for _, f := range p.BasisCounts() {
 		ok = ok || f.Table == table
 		row := GapRow{Name: strings.ReplaceAll(f.Table, "-", " "), Numbers: f.Numbers}

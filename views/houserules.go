@@ -98,7 +98,7 @@ const yardstick = "yardstick"
 // HouseRulesOf is the page of the house rules of a sheet, or of own numbers.
 func HouseRulesOf(e Editor, s builder.Sheet, title string) HouseRules {
 	e.Page = SheetPage(title, s)
-	e.Edits, e.Style = true, designStyle
+	e.Edits, e.Marked, e.Style = true, true, designStyle
 	p := HouseRules{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides}
 	for i, t := range s.Pack.Tables {
 		if t.ID == yardstick && !hasRuleIn(s.Overrides, yardstick) {

@@ -18,6 +18,7 @@ type Page struct {
 	Edits  bool // the page posts edits: it loads htmx
 	Wide   bool
 	Style  string // the stylesheet that the page has beside the first
+	Marked bool   // its numbers have their marks, whatever its reader likes
 	// Glossary explains the words of the page's game.
 	Glossary rules.Glossary
 }
@@ -89,7 +90,7 @@ func behind(note string) string {
 // severityMark is the sign of a severity, beside its word.
 func severityMark(s rules.Severity) string { return [...]string{"✕", "!", "i"}[s] }
 
-// houseMark is the sign of a value that rests on a house rule.
+// houseMark is the sign of a value that is not from the book.
 const houseMark = "ʜ"
 
 // basisMark is the sign of a value that does not simply stand in the rules.
@@ -105,11 +106,16 @@ func basisMark(s rules.Source) string {
 	return ""
 }
 
+// basisWords say how well a number is founded to somebody who plays.
+var basisWords = map[rules.Basis]string{rules.Printed: "as printed", rules.Inferred: "follows from the rules",
+	rules.Typed: "copied from a book", rules.House: "not from the book", rules.Missing: "not known",
+	rules.Chosen: "your choice", rules.Format: "of the document"}
+
 func basisWord(s rules.Source) string {
 	if s.Overridden {
-		return s.Basis.String() + ", overridden in this roster"
+		return basisWords[s.Basis] + ", overridden in this roster"
 	}
-	return s.Basis.String()
+	return basisWords[s.Basis]
 }
 
 // overrideWord is what kind of override a number is.

@@ -138,7 +138,7 @@ func Frame(p Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var8 = []any{"g-" + p.System, templ.KV("wide", p.Wide)}
+		var templ_7745c5c3_Var8 = []any{"g-" + p.System, templ.KV("wide", p.Wide), templ.KV("plainly", !p.Marked && !readerOf(ctx).Marks)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var8...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

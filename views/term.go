@@ -2,6 +2,7 @@ package views
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,8 +13,14 @@ import (
 // is still to be written down.
 type terms struct {
 	glossary rules.Glossary
-	pending  []rules.Term
-	written  map[string]bool
+	pending  []termNote
+	written  map[string]bool // by the elements
+}
+
+// termNote is what one press opens: what a word says, or all words of a cell.
+type termNote struct {
+	Element string
+	Terms   []rules.Term
 }
 
 type termsKey struct{}
@@ -23,40 +30,72 @@ func withTerms(ctx context.Context, g rules.Glossary) context.Context {
 	return context.WithValue(ctx, termsKey{}, &terms{glossary: g, written: map[string]bool{}})
 }
 
+// termsOf are the terms that a page can explain, nil on a page of no game.
+func termsOf(ctx context.Context) *terms {
+	page, _ := ctx.Value(termsKey{}).(*terms)
+	return page
+}
+
 // explained is the term that explains the first of these names on this page.
 func explained(ctx context.Context, names ...string) (rules.Term, bool) {
-	page, ok := ctx.Value(termsKey{}).(*terms)
-	if !ok {
+	page := termsOf(ctx)
+	if page == nil {
 		return rules.Term{}, false
 	}
 	return page.glossary.Find(names...)
 }
 
-// termOf is the term that explains the first of these names on this page, which
-// writes it down with the next termNotes.
-func termOf(ctx context.Context, names ...string) (rules.Term, bool) {
-	t, ok := explained(ctx, names...)
-	if page, _ := ctx.Value(termsKey{}).(*terms); ok && !page.written[t.ID] {
-		page.written[t.ID] = true
-		page.pending = append(page.pending, t)
+// noteOf is the element that explains the first of these names, which the next
+// termNotes writes down; "" where nothing does.
+func noteOf(ctx context.Context, names ...string) string {
+	if t, ok := explained(ctx, names...); ok {
+		return termsOf(ctx).note(t)
 	}
-	return t, ok
+	return ""
 }
 
-// pendingTerms are those that were used since they were last written down.
-func pendingTerms(ctx context.Context) []rules.Term {
-	page, ok := ctx.Value(termsKey{}).(*terms)
-	if !ok {
+// listNoteOf is the same for all words of a list that are explained.
+func listNoteOf(ctx context.Context, list string) string {
+	var all []rules.Term
+	for _, word := range between.Split(list, -1) {
+		known := func(t rules.Term) bool {
+			return slices.ContainsFunc(all, func(x rules.Term) bool { return x.ID == t.ID })
+		}
+		if t, ok := explained(ctx, word); ok && !known(t) {
+			all = append(all, t)
+		}
+	}
+	if all == nil {
+		return ""
+	}
+	return termsOf(ctx).note(all...)
+}
+
+// between is what stands between the words of a cell that lists them.
+var between = regexp.MustCompile(`, | · `)
+
+// note notes that the page shows terms, and names their element.
+func (p *terms) note(all ...rules.Term) string {
+	ids := make([]string, len(all))
+	for i, t := range all {
+		ids[i] = elementID(t.ID)
+	}
+	element := "term-" + strings.Join(ids, ".")
+	if !p.written[element] {
+		p.written[element] = true
+		p.pending = append(p.pending, termNote{element, all})
+	}
+	return element
+}
+
+// pendingNotes are those that were used since they were last written down.
+func pendingNotes(ctx context.Context) []termNote {
+	page := termsOf(ctx)
+	if page == nil {
 		return nil
 	}
 	list := page.pending
 	page.pending = nil
-	slices.SortFunc(list, func(a, b rules.Term) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(list, func(a, b termNote) int { return strings.Compare(a.Element, b.Element) })
 	return list
 }
-
-// termElement is the id of the element that explains a term.
-func termElement(t rules.Term) string { return "term-" + elementID(t.ID) }
-
-// listedWords are the words of a cell that lists them.
-func listedWords(text string) []string { return strings.Split(text, ", ") }

@@ -25,7 +25,7 @@ func TestTerms(t *testing.T) {
 		if err := term("Range", "Weapons/Range").Render(ctx, &b); err != nil {
 			t.Fatal(err)
 		}
-		if err := listed("Deadly 2, Slow").Render(ctx, &b); err != nil {
+		if err := listed("Deadly 2, Slow · Eva").Render(ctx, &b); err != nil {
 			t.Fatal(err)
 		}
 		if err := termNotes().Render(ctx, &n); err != nil {
@@ -37,13 +37,13 @@ func TestTerms(t *testing.T) {
 	button := func(id, label string) string {
 		return `<button type="button" class="term" popovertarget="` + id + `">` + label + `</button>`
 	}
-	want := button("term-eva", "Eva") + button("term-eva", "Eva") + "Tou" + button("term-sr", "Range") + " " +
-		button("term-deadly", "Deadly 2") + ", Slow"
+	want := button("term-eva", "Eva") + button("term-eva", "Eva") + "Tou" + button("term-sr", "Range") +
+		button("term-deadly.eva", "Deadly 2, Slow · Eva")
 	if list != want {
 		t.Errorf("words:\n%s\nwant\n%s", list, want)
 	}
-	for text, n := range map[string]int{`id="term-eva"`: 1, `id="term-sr"`: 1, `id="term-deadly"`: 1, "popover": 3,
-		"Roll it &lt;or&gt; more.": 1, "the book, Shooting": 3} {
+	for text, n := range map[string]int{`id="term-eva"`: 1, `id="term-sr"`: 1, `id="term-deadly.eva"`: 1, "popover": 3,
+		"Roll it &lt;or&gt; more.": 2, "the book, Shooting": 3} {
 		if got := strings.Count(notes, text); got != n {
 			t.Errorf("%q stands %d times in the notes, want %d: %s", text, got, n, notes)
 		}

@@ -200,7 +200,7 @@ func (k kit) notes(other ...string) []row {
 // markLegend explains the marks that were set so far.
 func (k kit) markLegend() (parts []string) {
 	if k.marked.house {
-		parts = append(parts, houseMark+" rests on a house rule")
+		parts = append(parts, houseMark+" not from the book")
 	}
 	if k.marked.typed {
 		parts = append(parts, typedMark+" copied from a book, says this roster")

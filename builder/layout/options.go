@@ -101,7 +101,7 @@ var knobs = []knob{
 	{rules.Field{ID: "notes", Label: "Notes", Kind: rules.FieldBool, Help: "What you wrote beside units and roster."},
 		func(o *Options) any { return &o.Notes }},
 	{rules.Field{ID: "basis", Label: "Basis marks", Kind: rules.FieldBool,
-		Help: "ʜ at values of house rules, † at overridden ones; small print always counts them."},
+		Help: "ʜ at numbers that are not from the book, † at overridden ones; small print always counts them."},
 		func(o *Options) any { return &o.Basis }},
 	{rules.Field{ID: "stamp", Label: "Stamp and findings", Kind: rules.FieldBool,
 		Help: "Small print always tells the verdict."}, func(o *Options) any { return &o.Stamp }},

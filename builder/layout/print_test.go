@@ -377,11 +377,11 @@ func TestRosterSheetSays(t *testing.T) {
 			[]string{"COPIED FROM A BOOK, SAYS THIS ROSTER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",
 				"errata", "types: Ant, body 4ᴛ†", "changed by this roster", "ᴛ copied from a book, says this roster"},
 			[]string{"HOUSE RULES"}},
-		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "rests on a house rule", "do not print: 1 by house rules."},
+		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "not from the book", "Not from the book: 1 of house rules."},
 			[]string{"changed by"}},
 		{"override", layouttest.Sheet(changed),
-			[]string{"4 †", "changed by this roster", "do not print: 1 changed by this roster."},
-			[]string{"rests on a house rule"}},
+			[]string{"4 †", "changed by this roster", "Not from the book: 1 changed by this roster."},
+			[]string{"not from the book"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			o := layout.DefaultOptions()

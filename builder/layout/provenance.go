@@ -13,7 +13,7 @@ func (j request) provenance() string {
 	for _, p := range []struct {
 		n    int
 		what string
-	}{{all.House, "by house rules"}, {all.Changed, "changed by this roster"}, {all.Typed, "copied in by its player"}} {
+	}{{all.House, "of house rules"}, {all.Changed, "changed by this roster"}, {all.Typed, "copied in by its player"}} {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.what))
 		}
@@ -21,7 +21,7 @@ func (j request) provenance() string {
 	if parts == nil {
 		return ""
 	}
-	return "Numbers that the rules do not print: " + strings.Join(parts, ", ") + "."
+	return "Not from the book: " + strings.Join(parts, ", ") + "."
 }
 
 // smallPrint joins what of the parts is said.

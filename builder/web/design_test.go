@@ -347,7 +347,7 @@ func TestComparePage(t *testing.T) {
 			strings.Join(strings.Fields(s.Text()), " "))
 	})
 	want := []string{`Move8"8"`, `Slots≠differs43`, `Fly v1.5: Move≠differs9"10"`,
-		`Points≠differs50ʜ (house)40ʜ (house)`}
+		`Points≠differs50ʜ (not from the book)40ʜ (not from the book)`}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}

@@ -128,8 +128,8 @@ func TestOwnStatCard(t *testing.T) {
 		t.Errorf("the new roster has %d numbers", n)
 	}
 	green := b.post("/rosters/example", url.Values{"system": {"masc"}, "example": {"0"}}).url.Path
-	verdict := func() string { return b.get(green + "/tables").test("verdict").Text() }
-	if got := verdict(); !strings.Contains(got, "rests on inferred rules") ||
+	restsOn := func() string { return b.get(green+"/tables").test("grounds").AttrOr("data-rests-on", "") }
+	if got := restsOn(); got != "inferred" ||
 		b.get(green).Find(`[data-rule="stat-card-house"], [data-rule="class-inferred"]`).Length() != 1 {
 		t.Errorf("without the card it is %q", got)
 	}
@@ -138,7 +138,7 @@ func TestOwnStatCard(t *testing.T) {
 	if got := p.test("own-numbers").Text(); !strings.Contains(got, "in use") || p.test("use").Length() != 0 {
 		t.Errorf("in use, it says %q", got)
 	}
-	if got := verdict(); !strings.Contains(got, "rests on numbers that the player copied") ||
+	if got := restsOn(); got != "typed" ||
 		b.get(green).Find(`[data-rule="stat-card-house"], [data-rule="class-inferred"]`).Length() != 0 {
 		t.Errorf("with the card it is %q", got)
 	}

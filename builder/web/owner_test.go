@@ -70,8 +70,8 @@ func TestPointsThatNobodyKnows(t *testing.T) {
 		t.Error("the form of a new roster says that there is a limit")
 	}
 	b.post(path+"/edit", url.Values{"op": {"set"}, "field": {"limit"}, "value": {"300"}})
-	for _, c := range []struct{ add, want, left string }{{"", "20ʜ (house) of 300 pts", "280 left"},
-		{"monster", "at least 20ʜ (house) of 300 pts", ""}} {
+	for _, c := range []struct{ add, want, left string }{{"", "20ʜ (not from the book) of 300 pts", "280 left"},
+		{"monster", "at least 20ʜ (not from the book) of 300 pts", ""}} {
 		if c.add != "" {
 			b.post(path+"/edit", url.Values{"add": {c.add}})
 		}

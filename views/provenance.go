@@ -1,0 +1,11 @@
+package views
+
+import "gantry/builder"
+
+// unofficialTitle says who says the numbers.
+func unofficialTitle(u builder.Unofficial) string {
+	if u.Overridden {
+		return "Changed by this roster: " + u.Cite
+	}
+	return u.Cite
+}
