@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gantry/rules"
@@ -291,27 +290,6 @@ func (p *Pack) NewDesign(profile string) (Design, error) {
 	}
 	return Design{}, &UserError{KindNotFound, fmt.Sprintf("%s has no profile %.60q.%s", p.System.Name, profile,
 		rules.DidYouMean(rules.Nearest(profile, ids))), nil}
-}
-
-// BenchRoster is a profile's roster as it is shown: its unit has the profile's name, and
-// own numbers are shown by all that is published.
-func (l *Library) BenchRoster(r Roster) (Roster, error) {
-	p, err := l.packFor(r)
-	if err != nil {
-		return Roster{}, err
-	}
-	if len(r.Units) == 0 {
-		for i, e := range p.Catalogue {
-			if e.ID != rules.Designed {
-				e.Unit.ID = "u" + strconv.Itoa(i+1)
-				r.Units = append(r.Units, e.Unit)
-			}
-		}
-	} else {
-		r.Units = slices.Clone(r.Units)
-		r.Units[0].Name = DesignName(r.Name)
-	}
-	return p.complete(r), nil
 }
 
 // CopiedTo is the edit that makes a unit of a roster a copy of the profile, which is

@@ -208,6 +208,18 @@ func within(s rules.Choices, a rules.Attack) rules.Choices {
 	return part
 }
 
+// AgainstYardstick is the request of what a roster's units do to the targets that its
+// game measures by.
+func (l *Library) AgainstYardstick(ours Roster) (OddsRequest, error) {
+	p, err := l.packFor(ours)
+	if err != nil {
+		return OddsRequest{}, err
+	}
+	theirs := Roster{Force: rules.Force{Units: slices.Clone(p.About.Yardstick.Targets)}}
+	theirs.NameUnits()
+	return MatchupOf(ours, theirs), nil
+}
+
 // MatchupOf is the request for a matrix of two rosters of one game; the first
 // one's options and house rules hold.
 func MatchupOf(ours, theirs Roster) OddsRequest {

@@ -102,7 +102,7 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 	}
 	side := Roster{}
 	for i, item := range list.Items {
-		u, err := doc.ReadUnit(item, "/"+name+"/"+strconv.Itoa(i))
+		u, err := readFighter(item, "/"+name+"/"+strconv.Itoa(i))
 		if err != nil {
 			return nil, err
 		}
@@ -114,6 +114,24 @@ func readSide(d *doc.Reader, name string) ([]rules.Unit, error) {
 	}
 	side.NameUnits()
 	return side.Units, nil
+}
+
+// readFighter reads a unit of a side: as a roster has it, or an own profile.
+func readFighter(item *doc.Node, at string) (rules.Unit, error) {
+	if item.Get("format").TextOr("") != ProfileFormat {
+		return doc.ReadUnit(item, at)
+	}
+	d, err := readDesign(item)
+	if err == nil && d.Numbers() {
+		err = &doc.Error{Line: item.Line, Reason: "holds own numbers, which do not fight"}
+	}
+	var place *doc.Error
+	if errors.As(err, &place) {
+		moved := *place
+		moved.Pointer = at + place.Pointer
+		err = &moved
+	}
+	return d.Unit(""), err
 }
 
 // Node is the request as a document that asks for the same again.

@@ -42,6 +42,7 @@ type Roster struct {
 	Print     *doc.Node // the print request kept with the roster
 	Extra     []rules.Member
 	PackExtra []rules.Member // what of "pack" is unknown
+	Kind      DocumentKind   // what is judged; no part of the document
 }
 
 // PackRef names the pack that a roster was made with.

@@ -156,6 +156,9 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	if budget.Points != nil {
 		rules.Price(ctx, s.army, v.Findings)
 	}
+	if s.Roster.Kind != OfRoster {
+		v = v.alone(s.Roster, forms)
+	}
 	return v, ctx.Err()
 }
 

@@ -16,6 +16,7 @@ type Design struct {
 	System, Game, Name string
 	PointsName         string
 	Unit               Unit
+	Standing           builder.Standing // by itself
 	Findings           []Finding
 	NameOf             Setter
 	NotesOf            Setter
@@ -40,14 +41,10 @@ type DesignUser struct {
 	builder.Usage
 }
 
-// faults is how many rules the profile breaks by itself, and todo how many things of it
-// are not chosen yet.
-func (p Design) faults() int { return p.count(false) }
-func (p Design) todo() int   { return p.count(true) }
-
-func (p Design) count(todo bool) (n int) {
+// errors is how many rules the profile breaks by itself.
+func (p Design) errors() (n int) {
 	for _, f := range p.Findings {
-		if f.Todo == todo && (todo || f.Severity == rules.Error) {
+		if f.Severity == rules.Error {
 			n++
 		}
 	}
@@ -89,7 +86,11 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	e.Edits, e.Wide, e.Style, e.Open = true, true, designStyle, Place(us.Unit.ID)
 	p := partsOf(e, s)
 	d := Design{Editor: e, System: r.System, Game: s.Pack.System.Name, Name: r.Name, PointsName: s.About.PointsName,
-		Unit: p.unit(0), Findings: p.findings(s.DesignFindings()), HouseRules: s.Overrides, Tables: us.Profile.Tables}
+		Unit: p.unit(0), HouseRules: s.Overrides, Tables: us.Profile.Tables}
+	d.Standing = s.Verdict.Standing()
+	d.Findings = p.findings(slices.DeleteFunc(slices.Clone(s.Verdict.Findings), func(f rules.Finding) bool {
+		return f.Rule == builder.RuleDesignedUnit // that is what a bench is for
+	}))
 	d.NameOf = p.setterOf("p-name", rules.Field{Label: "Name"}, r.Name, "field", "name")
 	d.NotesOf = p.areaOf("p-notes", "Notes", r.Notes, "field", "notes")
 	if us.Unit.Profile != rules.Designed {

@@ -38,6 +38,7 @@ type Checked struct {
 	Army     string         `json:"army"`         // hash of what fights, see builder.Verdict
 	Document string         `json:"document"`     // the same as sha256
 	Brings   builder.Brings `json:"brings"`
+	Profile  bool           `json:"profile,omitempty"` // an own profile, ruled on by itself
 
 	Roster builder.Roster  `json:"-"` // that was ruled on, printed loadouts filled in
 	Ruled  builder.Verdict `json:"-"`
@@ -76,7 +77,7 @@ func Check(ctx context.Context, lib *builder.Library, file string, data []byte) 
 }
 
 func (d document) check(ctx context.Context, lib *builder.Library) (*Checked, error) {
-	r, err := d.roster(ctx, lib)
+	r, err := d.read(ctx, lib.ReadAny)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +89,12 @@ func (d document) check(ctx context.Context, lib *builder.Library) (*Checked, er
 	if err != nil {
 		return nil, err
 	}
-	return checkedOf(r, v, hash), nil
+	c := checkedOf(r, v, hash)
+	if c.Profile = r.Kind != builder.OfRoster; c.Profile {
+		c.SHA256 = r.DesignHash()
+		c.Document = c.SHA256
+	}
+	return c, nil
 }
 
 // checkedOf is the document of a verdict on a roster of a hash.

@@ -141,10 +141,16 @@ func splitLines(ctx context.Context, data []byte) []document {
 // roster reads the document. The error is for the person who wrote it; its
 // line is the line of the file.
 func (d document) roster(ctx context.Context, lib *builder.Library) (builder.Roster, error) {
+	return d.read(ctx, lib.Read)
+}
+
+// read reads the document, as roster does, in a way of a library.
+func (d document) read(ctx context.Context,
+	read func(context.Context, []byte) (builder.Roster, error)) (builder.Roster, error) {
 	if d.err != nil {
 		return builder.Roster{}, errors.New(d.sentence(d.err))
 	}
-	r, err := lib.Read(ctx, d.data)
+	r, err := read(ctx, d.data)
 	switch {
 	case ctx.Err() != nil:
 		return builder.Roster{}, ctx.Err()

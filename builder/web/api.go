@@ -48,7 +48,7 @@ func (s *server) readSheet(c echo.Context) (builder.Sheet, error) {
 	if data, err = exchange.Unwrap(data); err != nil {
 		return builder.Sheet{}, err
 	}
-	r, err := s.Library.Read(c.Request().Context(), data)
+	r, err := s.Library.ReadAny(c.Request().Context(), data)
 	if err != nil {
 		return builder.Sheet{}, err
 	}
@@ -80,7 +80,7 @@ func (s *server) apiPrint(c echo.Context) error {
 	if data, err = exchange.Unwrap(data); err != nil {
 		return err
 	}
-	r, err := s.Library.Read(c.Request().Context(), data)
+	r, err := s.Library.ReadAny(c.Request().Context(), data)
 	if err != nil {
 		return err
 	}

@@ -13,16 +13,12 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/store"
 	"gantry/rules"
-	"gantry/rules/doc"
 	"gantry/views"
 )
 
 // benchWait is how long a bench waits for what a profile does on average: whoever turns
 // a number wants to see what it does to the others, and the odds have a page.
 const benchWait = time.Second
-
-// benchPrint is how a profile is printed where its reader says nothing else: its card.
-var benchPrint = doc.NodeOf(map[string]any{"product": []any{rules.ProductCards}, "stamp": false, "code": false})
 
 // loadBench is an own profile as a roster of its own, whose paper and odds are those of
 // any roster: of one unit, or of all published ones under own numbers.
@@ -31,13 +27,7 @@ func (s *server) loadBench(c echo.Context) (store.Saved, string, error) {
 	if err != nil {
 		return store.Saved{}, "", err
 	}
-	if saved.Document, err = s.Library.BenchRoster(saved.Document); err != nil {
-		return store.Saved{}, "", err
-	}
-	p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack)
-	if err == nil && slices.Contains(p.About.Products, rules.ProductCards) {
-		saved.Document.Print = benchPrint
-	}
+	saved.Document, err = s.Library.BenchRoster(saved.Document)
 	return saved, views.DesignPath(saved.Document.System, saved.ID), err
 }
 

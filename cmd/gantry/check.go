@@ -27,6 +27,7 @@ type checkCommand struct {
 func (checkCommand) Help() string {
 	return "Example: gantry check rosters/ 'extra/*.json'\n" +
 		"Example: gantry check --fail-on warning --fail-on todo --quiet rosters/\n\n" +
+		"An own profile is ruled on by itself: what only an army can break is left aside. " +
 		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
 		"not chosen yet " +
 		"is a draft. What a roster brings along (its own limit, options, numbers and designs) stands under its line. " +

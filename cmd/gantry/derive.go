@@ -11,9 +11,9 @@ import (
 	"gantry/rules"
 )
 
-// deriveCommand shows the numbers of a roster.
+// deriveCommand shows the numbers of a roster or an own profile.
 type deriveCommand struct {
-	File string `arg:"" help:"A roster."`
+	File string `arg:"" help:"A roster, or an own profile."`
 	JSON bool   `name:"json" help:"Write one JSON document."`
 }
 
@@ -82,7 +82,7 @@ func readSheet(p *program, lib *builder.Library, name string) (builder.Sheet, er
 	return lib.Sheet(p.ctx, r)
 }
 
-// readRoster is the one roster in a file.
+// readRoster is the one roster in a file, or an own profile as one.
 func readRoster(p *program, lib *builder.Library, name string) (builder.Roster, error) {
 	data, err := source{name: name}.bytes(p)
 	if err != nil {
@@ -91,7 +91,7 @@ func readRoster(p *program, lib *builder.Library, name string) (builder.Roster, 
 	if data, err = exchange.Unwrap(data); err != nil {
 		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))
 	}
-	r, err := lib.Read(p.ctx, data)
+	r, err := lib.ReadAny(p.ctx, data)
 	if err != nil {
 		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))
 	}

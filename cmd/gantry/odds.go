@@ -14,8 +14,8 @@ import (
 
 // oddsCommand answers a request for odds.
 type oddsCommand struct {
-	File      string `arg:"" help:"A request; with --against a roster."`
-	Against   string `placeholder:"ROSTER" help:"Every unit of the roster FILE against every unit of this one, the best attack each."`
+	File      string `arg:"" help:"A request, or an own profile; with --against a roster or a profile."`
+	Against   string `placeholder:"ROSTER" help:"Every unit of the roster or profile FILE against every unit of this one, the best attack each."`
 	Situation string `placeholder:"JSON" help:"With --against: the situation of all attacks, such as '{\"range\": 6}'."`
 	JSON      bool   `name:"json" help:"Write one JSON document."`
 }
@@ -28,7 +28,10 @@ func (oddsCommand) Help() string {
 A request names the game, units as in a roster, an attack (the id of a mount, or a word of the game) ` +
 		`and its situation. With "matrix": true and without an attack it asks for every attacker against every target.
 
-Example: gantry odds --against theirs.json ours.json`
+Example: gantry odds --against theirs.json ours.json
+
+An own profile by itself is held against the targets that its game measures by. It may stand among the attackers and ` +
+		`targets of a request, too, and on both sides of --against.`
 }
 
 // Run writes the answer.
@@ -71,6 +74,9 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequ
 		data, err := source{name: c.File}.bytes(p)
 		if err != nil {
 			return builder.OddsRequest{}, fmt.Errorf("%s: %w", c.File, err)
+		}
+		if own, err := lib.ReadAny(p.ctx, data); err == nil && own.Kind != builder.OfRoster {
+			return lib.AgainstYardstick(own)
 		}
 		r, err := lib.ReadOdds(data)
 		if err != nil {

@@ -21,7 +21,7 @@ import (
 // printCommand prints a roster. A flag that is not given leaves the option as the
 // options file has it, else as the roster keeps it, else as usual.
 type printCommand struct {
-	File    string   `arg:"" help:"A roster."`
+	File    string   `arg:"" help:"A roster, or an own profile: its card."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
 	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: cover, roster, cards, play-sheets, counters, reference, blank, or all; without it what the game usually prints."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`

@@ -1,0 +1,138 @@
+package builder
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// benchPrint is how a profile is printed where nobody says otherwise: its card.
+var benchPrint = doc.NodeOf(map[string]any{"product": []any{rules.ProductCards}, "stamp": false, "code": false})
+
+// BenchRoster is a profile's roster as it is shown: its unit has the profile's name, and
+// own numbers are shown by all that is published. It is printed as cards, and ruled on by
+// itself.
+func (l *Library) BenchRoster(r Roster) (Roster, error) {
+	p, err := l.packFor(r)
+	if err != nil {
+		return Roster{}, err
+	}
+	if slices.Contains(p.About.Products, rules.ProductCards) {
+		r.Print = benchPrint
+	}
+	if r.Kind = OfNumbers; len(r.Units) > 0 {
+		r.Kind, r.Units = OfUnit, slices.Clone(r.Units)
+		r.Units[0].Name = DesignName(r.Name)
+		return p.complete(r), nil
+	}
+	for _, e := range p.Catalogue {
+		if e.ID != rules.Designed {
+			e.Unit.ID = r.FreeID()
+			r.Units = append(r.Units, e.Unit)
+		}
+	}
+	return p.complete(r), nil
+}
+
+// DocumentKind is what a document is of that a program may ask about.
+type DocumentKind int
+
+const (
+	OfRoster  DocumentKind = iota
+	OfUnit                 // an own profile that is a unit
+	OfNumbers              // own numbers
+)
+
+// ReadAny is Read of a document that may be an own profile, too: then it is the profile's
+// BenchRoster.
+func (l *Library) ReadAny(ctx context.Context, document []byte) (Roster, error) {
+	r, err := l.Read(ctx, document)
+	if !ofOtherFormat(err) {
+		return r, err
+	}
+	d, fault := DecodeSentDesign(ctx, document)
+	switch {
+	case ofOtherFormat(fault):
+		return r, err
+	case fault != nil:
+		return r, fault
+	}
+	return l.BenchRoster(d.Roster())
+}
+
+// ofOtherFormat tells whether a document was refused for its format.
+func ofOtherFormat(err error) bool {
+	var place *doc.Error
+	return errors.As(err, &place) && place.Pointer == "/format"
+}
+
+// DesignHash is the hash of the own profile that a BenchRoster is of; see Design.Hash.
+func (r Roster) DesignHash() string {
+	r.Print = nil
+	if r.Kind == OfNumbers {
+		r.Units = nil
+	} else {
+		r.Units = slices.Clone(r.Units)
+		r.Units[0].Name = ""
+	}
+	d, _ := r.Design()
+	return d.Hash()
+}
+
+// alone is the verdict on an own profile by itself, whose BenchRoster was ruled on: what
+// only an army can break or mend is left aside.
+func (v Verdict) alone(r Roster, forms []rules.Form) Verdict {
+	v.State, v.RestsOn, v.Limit, v.Todo, v.Left = Legal, rules.Printed, nil, 0, rules.Tally{}
+	v.Brings.Limit, v.Brings.LimitFrom = nil, LimitNone
+	v.Findings = aloneFindings(v.Findings, r)
+	v.Rulings = slices.DeleteFunc(slices.Clone(v.Rulings), func(x rules.Ruling) bool {
+		return r.Kind == OfNumbers || x.State == rules.Silent &&
+			!slices.ContainsFunc(x.Findings, func(f rules.Finding) bool { return f.Unit != "" })
+	})
+	for _, f := range v.Findings {
+		if f.Todo {
+			v.Todo++
+		}
+	}
+	v.weigh(r.Force, forms)
+	v.decide()
+	if r.Kind == OfNumbers {
+		for _, n := range v.Brings.Numbers {
+			v.RestsOn = max(v.RestsOn, n.Basis)
+		}
+		v.Points = nil
+	}
+	return v
+}
+
+// aloneFindings are the findings on a profile by itself: of own numbers those on the
+// numbers; of a unit none that only an army could mend, and of their fixes none that
+// changes what a profile has not.
+func aloneFindings(all []rules.Finding, r Roster) (list []rules.Finding) {
+	kind := r.Kind
+	r.Overrides, r.Options, r.Print, r.Units = nil, nil, nil, slices.Clone(r.Units)
+	r.Units[0].Name = ""
+	for _, f := range all {
+		if kind == OfNumbers && strings.HasPrefix(f.Item, overridesItem) {
+			list = append(list, f)
+		}
+		if kind == OfNumbers || f.Unit != designUnit {
+			continue
+		}
+		fixes := slices.DeleteFunc(slices.Clone(f.Fixes), func(x rules.Fix) bool {
+			after, _, err := r.Apply(x.Edits)
+			_, fits := after.Design()
+			return err != nil || !fits
+		})
+		if len(f.Fixes) > 0 && len(fixes) == 0 {
+			continue
+		}
+		f.Fixes = fixes
+		list = append(list, f)
+	}
+	return list
+}
