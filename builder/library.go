@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 	"strings"
 	"sync"
@@ -47,8 +48,10 @@ type Library struct {
 
 	mu     sync.Mutex
 	older  map[PackRef]func() (*Pack, error)
-	latest map[string]patched       // by pack and overrides, a few of the latest
-	offers map[string][]rules.Entry // ready-made units, by numbers and options; a few of the latest
+	latest map[string]patched // by pack and overrides, a few of the latest
+	// what items do, by unit, location and target; a few of the latest
+	damages map[string]map[string][]*big.Rat
+	offers  map[string][]rules.Entry // ready-made units, by numbers and options; a few of the latest
 }
 
 // patchedMost bounds the patched packs that a library remembers.
@@ -180,7 +183,7 @@ func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 // and why is what Pack says.
 func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	l := &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
-		offers: map[string][]rules.Entry{}}
+		offers: map[string][]rules.Entry{}, damages: map[string]map[string][]*big.Rat{}}
 	of := map[string]func() (*Pack, error){}
 	for _, raw := range packs {
 		var head struct{ ID string }

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"gantry/builder"
@@ -13,14 +14,22 @@ import (
 	"gantry/rules/systems"
 )
 
+// shippedReady is opened once for all tests; a library does not change.
+var shippedReady = sync.OnceValues(func() (*builder.Library, error) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err == nil {
+		lib.Ready(data.Ready)
+	}
+	return lib, err
+})
+
 // readyLibrary is the shipped packs with the ready-made units.
 func readyLibrary(t testing.TB) *builder.Library {
 	t.Helper()
-	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	lib, err := shippedReady()
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib.Ready(data.Ready)
 	return lib
 }
 
