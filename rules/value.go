@@ -53,9 +53,25 @@ func fraction(num, den int64) Value {
 	}
 	v := Value{num: num / a}
 	if den /= a; den > 1 {
-		v.rest = unique.Make(rest{den: den})
+		v.rest = over(den)
 	}
 	return v
+}
+
+// small are the handles of the denominators that rules compute with.
+var small = func() (handles [128]unique.Handle[rest]) {
+	for den := range handles {
+		handles[den] = unique.Make(rest{den: int64(den)})
+	}
+	return handles
+}()
+
+// over is what a value of a denominator has.
+func over(den int64) unique.Handle[rest] {
+	if den < int64(len(small)) {
+		return small[den]
+	}
+	return unique.Make(rest{den: den})
 }
 
 func (v Value) den() int64 {

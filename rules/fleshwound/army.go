@@ -39,10 +39,10 @@ func ridersOf(mechs []*mech) riders {
 		switch {
 		case !m.counts() || m.class == "":
 			r.perhaps += m.Number()
-		case m.rides() && m.class == classUnit:
+		case m.rides && m.class == classUnit:
 			r.riding += m.Count
 			r.basis = max(r.basis, m.source().Basis)
-		case !m.rides() && m.transports():
+		case !m.rides && m.carries:
 			r.places += m.Count
 			r.basis = max(r.basis, m.source().Basis)
 		}

@@ -44,7 +44,7 @@ func (m *mech) headline() string {
 	if m.sample != nil {
 		name += " · " + m.sample.Role
 	}
-	if m.rides() {
+	if m.rides {
 		name += " · carried"
 	}
 	return name

@@ -184,7 +184,7 @@ func checkPunch(m *mech, r *rules.Ruling) {
 
 // checkRider finds a mech that is carried: it rides on none.
 func checkRider(m *mech, r *rules.Ruling) {
-	if m.rides() && m.class == classMech && m.CountFits() {
+	if m.rides && m.class == classMech && m.CountFits() {
 		r.Find(rules.Finding{Unit: m.ID, Item: "carried", Basis: m.source().Basis}.Says(
 			func() []rules.Fix { return fix("Let it walk", rules.Set(m.ID, "choices.carried", nil)) },
 			"%s is a mech; only armored units are carried.", m.Title()))

@@ -31,7 +31,7 @@ func (a *army) fewerRiders() []rules.Fix {
 	over := a.riding - a.places
 	names, left := "", over
 	for _, m := range slices.Backward(judge.ByID(a.Units)) {
-		if left > 0 && m.counts() && m.class == classUnit && m.rides() {
+		if left > 0 && m.counts() && m.class == classUnit && m.rides {
 			walk = append(walk, rules.Set(m.ID, "choices.carried", nil))
 			names, left = m.Title(), left-m.Count
 		}
@@ -41,7 +41,7 @@ func (a *army) fewerRiders() []rules.Fix {
 	}
 	fixes := fix("Let "+names+" walk", walk...)
 	for _, m := range judge.ByID(a.Units) {
-		if m.counts() && m.class == classMech && !m.has(omni) && !m.rides() && m.Count >= over {
+		if m.counts() && m.class == classMech && !m.has(omni) && !m.rides && m.Count >= over {
 			add := rules.AddMount(m.ID, rules.Mount{Item: omni, At: atSpecial})
 			return append(fixes, fix(fmt.Sprintf("Give %s OMNI", m.Title()), add)...)
 		}

@@ -27,6 +27,8 @@ type mech struct {
 	damage  [4]rules.Figure // short, medium, long, extreme
 	fists   bool
 	fistsBy rules.Source // that says whether it has some
+	rides   bool         // it is carried by a mech
+	carries bool         // an armored unit may ride on it
 
 	specials   []fitting     // in the pack's order, then by their ids
 	unlisted   []rules.Mount // at the place of specials, and no special of the game
@@ -49,7 +51,8 @@ type fault struct {
 
 // Unit reads a unit.
 func (s *setting) Unit(u *rules.Unit) *mech {
-	m := &mech{Unit: u, setting: s, class: classMech, fists: true, fistsBy: fistsUnsaid}
+	m := &mech{Unit: u, setting: s, class: classMech, fists: true, fistsBy: fistsUnsaid,
+		rides: u.Choices.Bool("carried")}
 	for i := range m.build {
 		m.build[i] = judge.NotGiven
 	}
@@ -67,6 +70,7 @@ func (s *setting) Unit(u *rules.Unit) *mech {
 	if m.known {
 		m.fillIn()
 		m.readSpecials()
+		m.carries = m.class == classMech && m.has(omni)
 		m.mod = m.movementModifier()
 	}
 	if m.price = m.pointsIn(rules.Reckon("pv", "PV")); m.known {
@@ -269,12 +273,6 @@ func (m *mech) counts() bool { return m.known && m.CountFits() }
 
 // hasPrice tells whether it is known what its part of the army costs.
 func (m *mech) hasPrice() bool { return m.price.Basis != rules.Missing && m.CountFits() }
-
-// rides tells whether the unit is carried by a mech.
-func (m *mech) rides() bool { return m.Choices.Bool("carried") }
-
-// transports tells whether an armored unit may ride on it.
-func (m *mech) transports() bool { return m.class == classMech && m.has(omni) }
 
 // punches tells whether the mech may make physical attacks.
 func (m *mech) punches() bool { return m.fists || m.has(mel) }

@@ -18,8 +18,8 @@ func (a *army) Whole() rules.Profile {
 		a.count("mechs", "Mechs", func(m *mech) bool { return m.class == classMech }),
 		a.count("armored-units", "Armored units", func(m *mech) bool { return m.class == classUnit }),
 		a.initiative(),
-		a.count("transport", "Can carry", (*mech).transports),
-		a.count("carried", "Carried", (*mech).rides),
+		a.count("transport", "Can carry", func(m *mech) bool { return m.carries }),
+		a.count("carried", "Carried", func(m *mech) bool { return m.rides }),
 	}
 	p := rules.Profile{Class: "No rules for building a force are published",
 		Blocks: []rules.Block{{Card: true, Stats: stats}}, Panels: a.reference()}

@@ -1,6 +1,10 @@
 package judge
 
-import "gantry/rules"
+import (
+	"fmt"
+
+	"gantry/rules"
+)
 
 // Total is what the units of an army cost together.
 type Total struct {
@@ -83,27 +87,28 @@ func (b Budget) Judge(a Costed, r *rules.Ruling) {
 	cost, most := total.Int(), limit.Int()
 	f := rules.Finding{Basis: max(total.Basis, limit.Basis)}.OutOf(cost, most)
 	r.OutOf(cost, most).Reads(f.Basis)
+	f.Words = func() (string, []rules.Fix) { return b.words(a, cost, most) }
 	switch {
 	case cost > most:
-		r.Find(f.Says(func() []rules.Fix { return a.Cheaper(cost - most) },
-			"The army costs %d %s, %d more than the %s of %d.%s",
-			cost, b.Points, cost-most, b.Limit, most, notCounted{a, total.Left}))
-	case len(total.Left) > 0:
-		r.FindAs(rules.Info, f.Says(nil, "The army costs at least %d of %d %s.%s",
-			cost, most, b.Points, notCounted{a, total.Left}))
-	case cost < most && b.Under != "":
-		r.FindAs(rules.Info, f.Says(nil, "The army costs %d %s, %d less than the %s of %d; %s.",
-			cost, b.Points, most-cost, b.Limit, most, b.Under))
+		r.Find(f)
+	case len(total.Left) > 0, cost < most && b.Under != "":
+		r.FindAs(rules.Info, f)
 	}
 }
 
-// notCounted are units that a sum leaves out, in words once these are read.
-type notCounted struct {
-	army Costed
-	left []string
+// words tell what an army costs beside its limit, and how it could cost less.
+func (b Budget) words(a Costed, cost, most int) (string, []rules.Fix) {
+	left := a.Total().Left
+	switch {
+	case cost > most:
+		return fmt.Sprintf("The army costs %d %s, %d more than the %s of %d.%s", cost, b.Points, cost-most, b.Limit, most,
+			a.Force().NotCounted(left)), a.Cheaper(cost - most)
+	case len(left) > 0:
+		return fmt.Sprintf("The army costs at least %d of %d %s.%s", cost, most, b.Points, a.Force().NotCounted(left)), nil
+	}
+	return fmt.Sprintf("The army costs %d %s, %d less than the %s of %d; %s.", cost, b.Points, most-cost, b.Limit, most,
+		b.Under), nil
 }
-
-func (n notCounted) String() string { return n.army.Force().NotCounted(n.left) }
 
 // Cost says what the units of an army that count cost together, and the limit in
 // force, NotGiven without one. In a game without points nobody says it.

@@ -14,7 +14,16 @@ import (
 type army struct {
 	judge.Army[*unit]
 	*game
-	units group // by their ids
+	units  group    // by their ids
+	counts []count  // of the types, by their places
+	left   []string // the ids of units that cannot be counted with
+}
+
+// count is how many mecha of a type there are.
+type count struct {
+	first *unit // by the ids, nil where there is none
+	last  *unit // that can be counted with, nil where there is none
+	mecha int   // that can be counted with
 }
 
 // unit is so many mecha of one type. It depends on nothing but the pack.
@@ -47,7 +56,28 @@ func (g *game) Unit(u *rules.Unit) *unit {
 }
 
 // Army is what units come to together.
-func (g *game) Army(of judge.Army[*unit]) rules.Army { return &army{of, g, judge.Ordered(of.Units)} }
+func (g *game) Army(of judge.Army[*unit]) rules.Army {
+	a := &army{Army: of, game: g, units: judge.Ordered(of.Units), counts: make([]count, len(g.types))}
+	for _, u := range a.units {
+		if u.known {
+			a.counts[u.place].add(u)
+		}
+		if !u.counted {
+			a.left = append(a.left, u.ID)
+		}
+	}
+	return a
+}
+
+func (c *count) add(u *unit) {
+	if c.first == nil {
+		c.first = u
+	}
+	if u.counted {
+		c.mecha += u.Count
+		c.last = u
+	}
+}
 
 // Under is how units are read: the same under any options.
 func (g *game) Under(rules.Choices) judge.Setting[*unit] { return g }
@@ -62,7 +92,7 @@ func (a *army) Catalogue() []rules.Entry {
 	for i, m := range a.types {
 		list[i] = rules.Entry{ID: m.id, Name: m.Name, Group: m.Class.label(), Facets: []string{m.Class.label()}, Stats: m.row,
 			Unit: rules.Unit{Profile: m.id, Count: 1, Mounts: []rules.Mount{}}}
-		if a.of(m).mecha() >= most.Int() {
+		if a.counts[i].mecha >= most.Int() {
 			list[i].Note = "All " + most.Value.String() + " counters of a colour are in the force."
 		}
 	}
@@ -74,8 +104,14 @@ func (a *army) Catalogue() []rules.Entry {
 // with.
 func (a *army) option(id string) rules.Figure {
 	fd, _ := a.options.Field(id)
-	usual := map[string]rules.Figure{light: a.pack.Force.Light, mid: a.pack.Force.Mid, goal: a.pack.Force.Points}
-	f, _ := judge.Number(a.Chosen.Options, fd, usual[id])
+	usual := a.pack.Force.Points
+	switch id {
+	case light:
+		usual = a.pack.Force.Light
+	case mid:
+		usual = a.pack.Force.Mid
+	}
+	f, _ := judge.Number(a.Chosen.Options, fd, usual)
 	return f
 }
 
@@ -103,21 +139,20 @@ func (a *army) of(m *machine) group {
 	return a.units.only(func(u *unit) bool { return u.machine == m && u.counted })
 }
 
-// first is the place of the first unit of a type, -1 where there is none.
-func (a *army) first(m *machine) int {
-	return slices.IndexFunc(a.units, func(u *unit) bool { return u.machine == m })
-}
-
 // squads are the units under each label, by the labels.
 func (a *army) squads() (squads []group) {
-	units := a.units.only(func(u *unit) bool { return u.squad != "" })
-	slices.SortStableFunc(units, func(a, b *unit) int { return cmp.Compare(a.squad, b.squad) })
-	for first, u := range units {
-		if first == 0 || u.squad != units[first-1].squad {
+	places := map[string]int{}
+	for _, u := range a.units {
+		if u.squad == "" {
+			continue
+		}
+		place, begun := places[u.squad]
+		if !begun {
+			place, places[u.squad] = len(squads), len(squads)
 			squads = append(squads, nil)
 		}
-		last := &squads[len(squads)-1]
-		*last = units[first-len(*last) : first+1]
+		squads[place] = append(squads[place], u)
 	}
+	slices.SortFunc(squads, func(a, b group) int { return cmp.Compare(a[0].squad, b[0].squad) })
 	return squads
 }

@@ -37,28 +37,31 @@ type tally struct {
 	quota   rules.Figure
 	basis   rules.Basis // that the count rests on
 	n, over int         // how many there are, and how many too many
-	unclear group       // those of no known class
-	left    []string    // the ids of units that cannot be counted with
+	unclear int         // those of no known class
 }
 
 func (a *army) tally(class string) tally {
 	t := tally{class: class, quota: a.option(class)}
 	t.basis = t.quota.Basis
-	for _, u := range a.units {
-		switch {
-		case !u.counted:
-			t.left = append(t.left, u.ID)
-		case u.Class.Value == "":
-			t.unclear = append(t.unclear, u)
+	for i, m := range a.types {
+		switch c := &a.counts[i]; {
+		case c.last == nil:
+		case m.Class.Value == "":
+			t.unclear += c.mecha
 		default:
-			t.basis = max(t.basis, u.Class.Basis)
-			if u.Class.Value == class {
-				t.n += u.Count
+			t.basis = max(t.basis, m.Class.Basis)
+			if m.Class.Value == class {
+				t.n += c.mecha
 			}
 		}
 	}
 	t.over = t.n - t.quota.Int()
 	return t
+}
+
+// unclear are the units of no known class.
+func (a *army) unclear() group {
+	return a.units.only(func(u *unit) bool { return u.counted && u.Class.Value == "" })
 }
 
 // quotaCheck rules nothing where what cannot be counted could decide it, and is
@@ -68,7 +71,7 @@ func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *judge.Judged]
 	return judge.Check[*army, *judge.Judged]{Rule: rule,
 		When: func(a *army) bool {
 			t := a.tally(class)
-			return t.quota.Known() && (t.over >= 0 || len(t.left) == 0)
+			return t.quota.Known() && (t.over >= 0 || len(a.left) == 0)
 		},
 		Army: func(a *army, r *rules.Ruling) { a.checkQuota(r, a.tally(class)) },
 	}
@@ -79,19 +82,20 @@ func (a *army) checkQuota(r *rules.Ruling, t tally) {
 	f := rules.Finding{Basis: t.basis}.OutOf(t.n, t.quota.Int())
 	const says = "The force has %v %s mecha and needs exactly %d: "
 	name, quota := className(t.class), t.quota.Int()
-	switch unclear := t.unclear.mecha(); {
+	switch {
 	case t.over > 0:
 		f.Words = func() (string, []rules.Fix) {
 			d := a.draft()
 			d.take(t.over, func(u *unit) bool { return u.Class.Value == t.class })
-			return fmt.Sprintf(says+"%d too many.%s", t.n, name, quota, t.over, a.Force().NotCounted(t.left)),
+			return fmt.Sprintf(says+"%d too many.%s", t.n, name, quota, t.over, a.Force().NotCounted(a.left)),
 				append([]rules.Fix{d.fix(fmt.Sprintf("Take %d %s mecha out", t.over, name))}, a.resize()...)
 		}
 		r.Find(f)
-	case unclear > 0 && unclear+t.over >= 0:
-		f.Unit = t.unclear[0].ID
+	case t.unclear > 0 && t.unclear+t.over >= 0:
+		unclear := a.unclear()
+		f.Unit = unclear[0].ID
 		r.FindAs(rules.Info, f.Says(nil, "The force has from %d to %d %s mecha and needs exactly %d: "+
-			"it needs the class of %s from the Mecha Stat Card to tell.", t.n, t.n+unclear, name, quota, t.unclear))
+			"it needs the class of %s from the Mecha Stat Card to tell.", t.n, t.n+t.unclear, name, quota, unclear))
 		r.State = rules.Silent
 	case t.over < 0:
 		f.Todo = true
@@ -114,19 +118,16 @@ func (g group) String() string {
 func (a *army) checkSupply(r *rules.Ruling) {
 	most := a.pack.Components.Counters
 	r.Reads(most.Basis)
-	for _, m := range a.types {
-		n, last := 0, ""
-		for _, u := range a.units {
-			if u.machine == m && u.counted {
-				n, last = n+u.Count, u.ID
-			}
-		}
+	for i, m := range a.types {
+		n := a.counts[i].mecha
 		if n <= most.Int() {
 			continue
 		}
-		f := rules.Finding{Unit: last, Basis: most.Basis}.OutOf(n, most.Int())
-		r.Find(f.Says(func() []rules.Fix { return a.supply(m, n-most.Int()) },
-			"The force has %d %s and a colour has %d counters of them.", n, m.Plural, most.Int()))
+		f := rules.Finding{Unit: a.counts[i].last.ID, Basis: most.Basis, Words: func() (string, []rules.Fix) {
+			const text = "The force has %d %s and a colour has %d counters of them."
+			return fmt.Sprintf(text, n, m.Plural, most.Int()), a.supply(m, n-most.Int())
+		}}
+		r.Find(f.OutOf(n, most.Int()))
 	}
 }
 
@@ -154,7 +155,9 @@ type gap struct {
 
 // any tells whether there are such types.
 func (g gap) any() bool {
-	return slices.ContainsFunc(g.units, func(u *unit) bool { return u.gaps[g.kind] != "" })
+	return slices.ContainsFunc(g.types, func(m *machine) bool {
+		return m.gaps[g.kind] != "" && g.counts[m.place].first != nil
+	})
 }
 
 // String names them, those together of which the same is open.
@@ -164,7 +167,7 @@ func (g gap) String() string {
 	var list []string
 	for _, m := range g.types {
 		is := m.gaps[g.kind]
-		if is == "" || g.first(m) < 0 {
+		if is == "" || g.counts[m.place].first == nil {
 			continue
 		}
 		if names[is] == nil {
@@ -220,12 +223,12 @@ func (g *game) water() rules.Figure {
 
 func (a *army) checkWater(r *rules.Ruling) {
 	cost := a.water()
-	for _, m := range a.types {
-		first := a.first(m)
-		if first < 0 || !m.Move.Known() || m.Move.Int() >= cost.Int() {
+	for i, m := range a.types {
+		first := a.counts[i].first
+		if first == nil || !m.Move.Known() || m.Move.Int() >= cost.Int() {
 			continue
 		}
-		f := rules.Finding{Unit: a.units[first].ID, Basis: max(m.Move.Basis, cost.Basis)}
+		f := rules.Finding{Unit: first.ID, Basis: max(m.Move.Basis, cost.Basis)}
 		r.Find(f.Says(nil, "%s have Move %d and cannot enter water, which costs %d.", m.Plural, m.Move.Int(), cost.Int()))
 	}
 }

@@ -84,7 +84,7 @@ func (d *draft) fix(text string) rules.Fix {
 func (a *army) resize() []rules.Fix {
 	t := a.tally(light)
 	size := t.n
-	if len(t.left) > 0 || len(t.unclear) > 0 || size != a.tally(mid).n || size%2 != 0 || size == 0 || size > mostMecha {
+	if len(a.left) > 0 || t.unclear > 0 || size != a.tally(mid).n || size%2 != 0 || size == 0 || size > mostMecha {
 		return nil
 	}
 	return []rules.Fix{{Text: fmt.Sprintf("Play %d and %d", size, size),
@@ -92,7 +92,9 @@ func (a *army) resize() []rules.Fix {
 }
 
 // room is how many more of a type the counters of a colour allow.
-func (a *army) room(m *machine) int { return max(0, a.pack.Components.Counters.Int()-a.of(m).mecha()) }
+func (a *army) room(m *machine) int {
+	return max(0, a.pack.Components.Counters.Int()-a.counts[m.place].mecha)
+}
 
 // more adds n mecha of a class: of one type that has the counters for it, a fix
 // each, or, where none has, of several, in the end beyond what there are counters

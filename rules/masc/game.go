@@ -53,7 +53,7 @@ type game struct {
 func newGame(p tables) *game {
 	g := &game{pack: p}
 	for id, m := range p.Types.Rows.All {
-		m.id = id
+		m.id, m.place = id, len(g.types)
 		if m.Class.Value == "" {
 			m.Class.Basis = rules.Missing
 		}

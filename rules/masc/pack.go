@@ -87,10 +87,11 @@ type machine struct {
 	Armor  rules.Figure `json:"armor" pack:"1..faces,missing"` // the least face that damages it
 	Body   rules.Figure `json:"body" pack:"1..dice,missing"`   // dice that destroy it
 
-	id   string
-	row  []rules.Stat // the same as stats
-	kill rules.Stat   // dice to kill
-	gaps [4]string    // see open
+	id    string
+	place int          // among the types
+	row   []rules.Stat // the same as stats
+	kill  rules.Stat   // dice to kill
+	gaps  [4]string    // see open
 }
 
 // class is a word of the card with its source, "" where it is not known.

@@ -175,7 +175,7 @@ func (m *model) mounted(id string) int {
 }
 
 // scenery tells whether the model is terrain that no side pays for or counts.
-func (m *model) scenery() bool { return m.Choices.Bool(scenery) && m.class.is("npc") }
+func (m *model) scenery() bool { return m.class.is("npc") && m.Choices.Bool(scenery) }
 
 // freeArmor is how many Extra Armors the model has beside its slots.
 func (m *model) freeArmor() (rules.Figure, bool) {

@@ -54,7 +54,7 @@ type class struct {
 	slots []judge.Slots // the locations
 }
 
-func (c class) is(special string) bool { return slices.Contains(c.Special, special) }
+func (c *class) is(special string) bool { return slices.Contains(c.Special, special) }
 
 // honour is a hero or a title.
 type honour struct {

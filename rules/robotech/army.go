@@ -1,6 +1,7 @@
 package robotech
 
 import (
+	"cmp"
 	"context"
 
 	"gantry/rules"
@@ -45,8 +46,6 @@ func (a *army) Rulings(ctx context.Context) []rules.Ruling { return checks.Rulin
 
 // formation is units that are activated together.
 type formation struct {
-	label   string
-	named   bool // by its units' choice; else it is an entry of its own
 	first   *model
 	profile string // of all its units; "" where they differ, or are designed
 	units   int    // with the counts of its entries
@@ -55,31 +54,41 @@ type formation struct {
 	last    *model // of these
 }
 
+// named tells whether its units choose it; else it is an entry of its own.
+func (f *formation) named() bool { return f.first.label != "" }
+
+func (f *formation) label() string { return cmp.Or(f.first.label, f.first.title()) }
+
 // findFormations gathers the labels, and every entry without one that is no
 // leader.
 func (a *army) findFormations() {
 	places := map[string]int{}
+	a.formations = make([]formation, 0, len(a.byID))
 	for _, m := range a.byID {
 		if !m.known || !m.CountFits() {
 			continue
 		}
 		leader, known := m.leads()
-		switch place, begun := places[m.label]; {
-		case m.label != "" && begun:
-			a.formations[place].join(m)
-		case m.label != "":
-			places[m.label] = len(a.formations)
-			a.formations = append(a.formations, formationOf(m, m.label))
-		case !known:
-			a.doubtful = append(a.doubtful, m)
-		case !leader:
-			a.formations = append(a.formations, formationOf(m, m.title()))
+		if m.label == "" {
+			switch {
+			case !known:
+				a.doubtful = append(a.doubtful, m)
+			case !leader:
+				a.formations = append(a.formations, formationOf(m))
+			}
+			continue
 		}
+		if place, begun := places[m.label]; begun {
+			a.formations[place].join(m)
+			continue
+		}
+		places[m.label] = len(a.formations)
+		a.formations = append(a.formations, formationOf(m))
 	}
 }
 
-func formationOf(m *model, label string) formation {
-	f := formation{label: label, named: m.label != "", first: m}
+func formationOf(m *model) formation {
+	f := formation{first: m}
 	if m.published != nil {
 		f.profile = m.Profile
 	}
@@ -101,12 +110,12 @@ func (f *formation) join(m *model) {
 
 // members are the entries of a formation, by their ids.
 func (a *army) members(f *formation) []*model {
-	if !f.named {
+	if !f.named() {
 		return []*model{f.first}
 	}
 	var list []*model
 	for _, m := range a.byID {
-		if m.known && m.CountFits() && m.label == f.label {
+		if m.known && m.CountFits() && m.label == f.first.label {
 			list = append(list, m)
 		}
 	}

@@ -75,7 +75,7 @@ func (a *army) formationCount() rules.Stat {
 	src := book.Printed("Deployment")
 	w := rules.Work("formations", "Formations").Set("none", rules.Given(0, src))
 	for _, f := range a.formations {
-		w.Add(f.label, rules.Given(1, src))
+		w.Add(f.label(), rules.Given(1, src))
 	}
 	for _, m := range a.doubtful {
 		w.Needs("a formation for "+m.title()+", or "+m.needs("Leadership")).Add(m.title(), m.numbers[leadership])
@@ -94,13 +94,14 @@ func (a *army) formationBlocks() []rules.Block {
 	var blocks []rules.Block
 	seen := map[string]int{}
 	for _, f := range a.formations {
-		b := rules.Block{Card: true, Label: f.label}
-		if seen[f.label]++; seen[f.label] > 1 {
+		b := rules.Block{Card: true, Label: f.label()}
+		if seen[b.Label]++; seen[b.Label] > 1 {
 			b.Label += " (" + f.first.ID + ")"
 		}
 		b.Stats = []rules.Stat{rules.Work("units", "Units").Set("units", rules.Given(f.units, rules.ThisRoster)).Stat()}
 		if f.leaders > 0 {
-			b.Stats = append(b.Stats, rules.WordStat("leader", "Leader", strings.Join(leaders[f.label], ", "), rules.ThisRoster))
+			names := strings.Join(leaders[f.first.label], ", ")
+			b.Stats = append(b.Stats, rules.WordStat("leader", "Leader", names, rules.ThisRoster))
 		}
 		blocks = append(blocks, b)
 	}

@@ -50,7 +50,7 @@ func (a *army) fewerRiders(riders, over int) []rules.Fix {
 }
 
 // rides tells whether units are on hover sleds.
-func (m *model) rides() bool { return m.known && m.CountFits() && m.Choices.Bool("on-sled") }
+func (m *model) rides() bool { return m.onSled && m.known && m.CountFits() }
 
 func (a *army) isSample() bool { return a.set.id == sample }
 
@@ -61,7 +61,7 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 	named := false
 	for i := range a.formations {
 		f := &a.formations[i]
-		if named = named || f.named; f.leading > most {
+		if named = named || f.named(); f.leading > most {
 			f.findLeaders(r, most)
 		}
 	}
@@ -74,7 +74,7 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 
 func (f *formation) findLeaders(r *rules.Ruling, most int) {
 	r.Find(rules.Finding{Unit: f.last.ID, Item: "formation", Words: func() (string, []rules.Fix) {
-		return fmt.Sprintf("The formation %s has %d leaders; the house sample has at most %d in one.", f.label, f.leading,
+		return fmt.Sprintf("The formation %s has %d leaders; the house sample has at most %d in one.", f.label(), f.leading,
 				most),
 			f.fewerLeaders(f.leading - most)
 	}}.OutOf(f.leading, most))

@@ -102,8 +102,8 @@ func (a *army) saysUnlimited() (message string, fixes []rules.Fix) {
 }
 
 func (a *army) saysUnpriced() (string, []rules.Fix) {
-	return "The points of some units are not known, so that the limit cannot decide." + a.Force().NotCounted(a.Total().Left),
-		a.pricing()
+	const text = "The points of some units are not known, so that the limit cannot decide."
+	return text + a.Force().NotCounted(a.Total().Left), a.pricing()
 }
 
 // wrongIfFormation is the first entry that the roster's own sizes forbid if it is a

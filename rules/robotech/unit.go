@@ -64,8 +64,9 @@ type model struct {
 	known     bool
 	published *published // nil for a designed unit
 	numbers   [modal]rules.Figure
-	label     string      // of its formation, as the player gave it
-	abilities int         // special ones, of a character
+	label     string // of its formation, as the player gave it
+	abilities int    // special ones, of a character
+	onSled    bool
 	modes     []mode      // at least one of a known unit
 	traits    []unitTrait // of its mounts
 	weapons   []fitted
@@ -128,7 +129,8 @@ func (s *setting) Unit(u *rules.Unit) *model {
 
 func (s *setting) read(u *rules.Unit) *model {
 	m := &model{Unit: u, setting: s, published: s.set.published[u.Profile],
-		label: strings.TrimSpace(u.Choices.Text("formation")), abilities: len(u.Choices.Texts("abilities"))}
+		label: strings.TrimSpace(u.Choices.Text("formation")), abilities: len(u.Choices.Texts("abilities")),
+		onSled: u.Choices.Bool("on-sled")}
 	switch {
 	case m.published != nil:
 		m.readCard()
