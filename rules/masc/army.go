@@ -16,6 +16,7 @@ type army struct {
 	*game
 	units  group    // by their ids
 	counts []count  // of the types, by their places
+	own    group    // the designed
 	left   []string // the ids of units that cannot be counted with
 }
 
@@ -48,6 +49,9 @@ func (g *game) Read(ctx context.Context, f rules.Force) (rules.Army, error) {
 // Unit reads a unit.
 func (g *game) Unit(u *rules.Unit) *unit {
 	read := &unit{Unit: *u, machine: g.machine(u.Profile), squad: strings.TrimSpace(u.Choices.Text(squadChoice))}
+	if u.Profile == rules.Designed {
+		read.machine = g.designed(u)
+	}
 	if read.known = read.machine != nil; !read.known {
 		read.machine = noMachine
 	}
@@ -59,7 +63,10 @@ func (g *game) Unit(u *rules.Unit) *unit {
 func (g *game) Army(of judge.Army[*unit]) rules.Army {
 	a := &army{Army: of, game: g, units: judge.Ordered(of.Units), counts: make([]count, len(g.types))}
 	for _, u := range a.units {
-		if u.known {
+		switch {
+		case u.isDesigned():
+			a.own = append(a.own, u)
+		case u.known:
 			a.counts[u.place].add(u)
 		}
 		if !u.counted {
@@ -83,9 +90,16 @@ func (c *count) add(u *unit) {
 func (g *game) Under(rules.Choices) judge.Setting[*unit] { return g }
 
 func (a *army) Options() rules.Form { return a.options }
-func (a *army) Form(int) rules.Form { return a.unit }
 
-// Catalogue is the types of the stat card.
+// Form is the squad, and of what is not on the card the whole row.
+func (a *army) Form(i int) rules.Form {
+	if u := a.Units[i]; u.known && !u.isDesigned() {
+		return a.unit
+	}
+	return a.design
+}
+
+// Catalogue is the types of the stat card, and a mecha to design.
 func (a *army) Catalogue() []rules.Entry {
 	list := make([]rules.Entry, len(a.types))
 	most := a.pack.Components.Counters
@@ -96,7 +110,7 @@ func (a *army) Catalogue() []rules.Entry {
 			list[i].Note = "All " + most.Value.String() + " counters of a colour are in the force."
 		}
 	}
-	return list
+	return append(list, a.entry)
 }
 
 // option is a number that the roster may set, else the pack's: how many mecha of

@@ -26,6 +26,8 @@ var checks = judge.Checks[*army, *judge.Judged]{
 	{Army: (*army).checkWater, When: func(a *army) bool { return a.water().Known() },
 		Rule: rules.Rule{ID: "water", Severity: rules.Info,
 			Title: "every type in use can enter water", Source: book.Printed("Terrain Table")}},
+	{Army: (*army).checkUnpriced, Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning,
+		Title: "no designed mecha outdoes every type of its class", Source: book.House("Choosing and Placing Forces")}},
 }
 
 // Rulings are the rules applied to the army.
@@ -44,19 +46,29 @@ func (a *army) tally(class string) tally {
 	t := tally{class: class, quota: a.option(class)}
 	t.basis = t.quota.Basis
 	for i, m := range a.types {
-		switch c := &a.counts[i]; {
-		case c.last == nil:
-		case m.Class.Value == "":
-			t.unclear += c.mecha
-		default:
-			t.basis = max(t.basis, m.Class.Basis)
-			if m.Class.Value == class {
-				t.n += c.mecha
-			}
+		if c := &a.counts[i]; c.last != nil {
+			t.add(m, c.mecha)
+		}
+	}
+	for _, u := range a.own {
+		if u.counted {
+			t.add(u.machine, u.Count)
 		}
 	}
 	t.over = t.n - t.quota.Int()
 	return t
+}
+
+// add counts some mecha of a type.
+func (t *tally) add(m *machine, n int) {
+	if m.Class.Value == "" {
+		t.unclear += n
+		return
+	}
+	t.basis = max(t.basis, m.Class.Basis)
+	if m.Class.Value == t.class {
+		t.n += n
+	}
 }
 
 // unclear are the units of no known class.
@@ -223,12 +235,12 @@ func (g *game) water() rules.Figure {
 
 func (a *army) checkWater(r *rules.Ruling) {
 	cost := a.water()
-	for i, m := range a.types {
-		first := a.counts[i].first
-		if first == nil || !m.Move.Known() || m.Move.Int() >= cost.Int() {
+	for _, m := range a.machines(a.units) {
+		if !m.Move.Known() || m.Move.Int() >= cost.Int() {
 			continue
 		}
-		f := rules.Finding{Unit: first.ID, Basis: max(m.Move.Basis, cost.Basis)}
+		first := slices.IndexFunc(a.units, func(u *unit) bool { return u.machine == m })
+		f := rules.Finding{Unit: a.units[first].ID, Basis: max(m.Move.Basis, cost.Basis)}
 		r.Find(f.Says(nil, "%s have Move %d and cannot enter water, which costs %d.", m.Plural, m.Move.Int(), cost.Int()))
 	}
 }

@@ -76,6 +76,7 @@ func TestStatCard(t *testing.T) {
 	want := map[string]string{
 		"turtle": "Mid 3 3 2 6+ 10 60", "wolf": "Mid 5 5 4 5+ 4 12", "spider": "Mid 4 8 4 5+ 3 9",
 		"frog": "Light 8 3 2 5+ 1 3", "rat": "Light 6 4 2 4+ 2 4", "ant": "Light 5 2 2 3+ 4 6",
+		rules.Designed: "Designed mecha · Mid 4 4 3 5+ 3 9", // as one begins
 	}
 	for _, e := range g.Catalogue(rules.Force{}) {
 		p := g.Profile(rules.Force{}, e.Unit)
@@ -92,6 +93,9 @@ func TestBasisOfEachField(t *testing.T) {
 	printed := map[string]bool{"turtle armor": true, "turtle body": true, "wolf armor": true, "wolf body": true,
 		"rat armor": true, "rat body": true}
 	for _, e := range g.Catalogue(rules.Force{}) {
+		if e.ID == rules.Designed {
+			continue
+		}
 		p := g.Profile(rules.Force{}, e.Unit)
 		for _, s := range p.Blocks[0].Stats {
 			want := rules.House

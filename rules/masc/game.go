@@ -45,6 +45,8 @@ type game struct {
 	types   []*machine // in the pack's order
 	options rules.Form
 	unit    rules.Form
+	design  rules.Form  // of a designed mecha
+	entry   rules.Entry // the same in the catalogue
 	card    rules.Table // the whole stat card
 	typed   bool        // a stat card was typed in, or a part of one
 }
@@ -68,6 +70,8 @@ func newGame(p tables) *game {
 		{ID: damageChoice, Label: "Damage on each", Kind: rules.FieldInt, Max: mostDice, Inactive: true,
 			Help: "For odds: what each of them has taken already."},
 	}
+	g.design.Fields = slices.Concat(designFields(p.Components.Faces.Int()), g.unit.Fields)
+	g.entry = g.designEntry()
 	g.card = g.cardTable()
 	return g
 }

@@ -8,8 +8,9 @@ import (
 // foe is one type among the targets of an attack.
 type foe struct {
 	*machine
-	worth int // dice to kill one, times a number that makes all of them whole
-	n     int // mecha of it
+	key   string // its id, numbered where it is not the first designed one
+	worth int    // dice to kill one, times a number that makes all of them whole
+	n     int    // mecha of it
 }
 
 // mecha is one target: which foe it is, and the damage on it.

@@ -206,7 +206,7 @@ func (o *odds) conclude(d *defence, ends dice.Dist) {
 	}
 	for i, f := range d.foes {
 		total += f.n
-		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.id, Label: f.Plural + " destroyed",
+		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.key, Label: f.Plural + " destroyed",
 			Noun: f.Plural, OutOf: f.n, Dist: number(func(s *stand) int { return s.dead[i] })})
 	}
 	o.Outcomes[0].OutOf = total

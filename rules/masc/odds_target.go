@@ -37,6 +37,9 @@ func (o *odds) targets(against *army, units group, s rules.Choices) (*defence, e
 		return nil, rules.Unanswerable("/targets", "there are %d mecha; at most %d are reckoned with", n, mostTargets)
 	}
 	foes := against.foes(units)
+	if err := tooManyTypes(foes); err != nil {
+		return nil, err
+	}
 	var all []mecha
 	for i, u := range units {
 		k := slices.IndexFunc(foes, func(f foe) bool { return f.machine == u.machine })
@@ -53,12 +56,20 @@ func (g *game) foes(units group) (foes []foe) {
 	// a number that every number of faces that may hit divides, so that all worths are whole
 	const divisible = 232_792_560
 	faces := g.pack.Components.Faces.Int()
-	for _, m := range g.types {
-		if n := units.only(func(u *unit) bool { return u.machine == m }).mecha(); n > 0 {
-			foes = append(foes, foe{machine: m, n: n, worth: m.Body.Int() * faces * (divisible / (faces + 1 - m.Armor.Int()))})
-		}
+	for _, m := range g.machines(units) {
+		n := units.only(func(u *unit) bool { return u.machine == m }).mecha()
+		foes = append(foes, foe{machine: m, key: m.id, n: n, worth: m.Body.Int() * faces * (divisible / (faces + 1 - m.Armor.Int()))})
 	}
 	slices.SortStableFunc(foes, func(a, b foe) int { return cmp.Compare(b.worth, a.worth) })
+	designed := 0
+	for i, f := range foes {
+		if !f.isDesigned() {
+			continue
+		}
+		if designed++; designed > 1 {
+			foes[i].key = fmt.Sprintf("%s-%d", f.id, designed)
+		}
+	}
 	return foes
 }
 

@@ -2,6 +2,7 @@ package masc_test
 
 import (
 	"context"
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -146,4 +147,36 @@ func TestSideRolls(t *testing.T) {
 		}
 	}
 	switches.Check(t)
+}
+
+// Designed mecha of one squad are types of their own, each with its end; more of them than
+// are reckoned with are refused.
+func TestDesignedTargets(t *testing.T) {
+	g := open(t, nil)
+	scorpion := func(i, body int) rules.Unit {
+		return rules.Unit{ID: fmt.Sprint("u", i), Profile: rules.Designed, Name: fmt.Sprint("Scorpion ", i), Count: 1,
+			Choices: rules.Choices{"class": "mid", "attack": 2, "armor": 4, "body": body}}
+	}
+	ask := func(n int) (rules.Odds, error) {
+		var targets []rules.Unit
+		for i := range n {
+			targets = append(targets, scorpion(i+1, i+1))
+		}
+		return rulestest.Ask(t.Context(), g, rulestest.Question{Attack: "volley",
+			Attackers: []rules.Unit{scorpion(1, 1)}, Targets: targets})
+	}
+	o, err := ask(2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, x := range o.Outcomes {
+		ids = append(ids, x.ID)
+	}
+	if want := []string{"destroyed", "damage-assigned", "destroyed:custom", "destroyed:custom-2"}; !slices.Equal(ids, want) {
+		t.Errorf("outcomes %v, want %v", ids, want)
+	}
+	if _, err := ask(13); err == nil || !strings.Contains(err.Error(), "13 types of mecha") {
+		t.Errorf("thirteen types: %v", err)
+	}
 }

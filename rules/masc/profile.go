@@ -32,7 +32,10 @@ func (a *army) Profile(i int) rules.Profile {
 // headline is the class and the squad, and the type of what has a name of its own.
 func (u *unit) headline() string {
 	parts := []string{u.Class.label(), u.squad}
-	if u.Unit.Name != "" {
+	switch {
+	case u.isDesigned():
+		parts = slices.Insert(parts, 0, designedName)
+	case u.Unit.Name != "":
 		parts = slices.Insert(parts, 0, u.machine.Name)
 	}
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " · ")
@@ -50,6 +53,9 @@ func (m *machine) times(n int) string {
 
 // onTheCard says which input enables a missing field.
 func (m *machine) onTheCard(field string) string {
+	if m.isDesigned() {
+		return "the " + field + " of " + m.Name
+	}
 	return "the " + m.Name + "'s " + field + " from the Mecha Stat Card"
 }
 

@@ -1,0 +1,136 @@
+package masc
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+	"gantry/rules/judge"
+)
+
+// The text has six types and no rules to make others: a designed mecha is a row of the
+// stat card that its player writes, class and numbers, and every output says so.
+
+// The choices of a designed mecha are the fields of the stat card.
+const (
+	classChoice  = "class"
+	moveChoice   = "move"
+	rangeChoice  = "range"
+	attackChoice = "attack"
+	armorChoice  = "armor"
+	bodyChoice   = "body"
+
+	designedName = "Designed mecha"
+)
+
+// designFields are the fields of the stat card as choices, the class first.
+func designFields(faces int) []rules.Field {
+	number := func(id, label string, least, most int, help string) rules.Field {
+		return rules.Field{ID: id, Label: label, Kind: rules.FieldInt, Min: least, Max: most, Help: help}
+	}
+	return []rules.Field{
+		{ID: classChoice, Label: "Class", Kind: rules.FieldOneOf,
+			Options: []rules.Option{{ID: light, Label: className(light)}, {ID: mid, Label: className(mid)}}},
+		number(moveChoice, "Move", 0, mostDesigned, "Squares."),
+		number(rangeChoice, "Range", 0, mostDesigned, "Squares."),
+		number(attackChoice, "Attack", 0, mostDesigned, "Dice."),
+		number(armorChoice, "Armor", 1, faces, "The least face of a die that damages it."),
+		number(bodyChoice, "Body", 1, mostDesigned, "Dice that destroy it."),
+	}
+}
+
+// mostDesigned is the largest number of a designed mecha, as of a type of a pack.
+const mostDesigned = 99
+
+// designed is the type that a unit's choices describe. What is not chosen is missing.
+func (g *game) designed(u *rules.Unit) *machine {
+	number := func(id string) rules.Figure {
+		fd, _ := g.design.Field(id)
+		f, _ := judge.Number(u.Choices, fd, judge.NotGiven)
+		return f
+	}
+	name := cmp.Or(u.Name, designedName)
+	if long := []rune(name); len(long) > 40 {
+		name = string(long[:40])
+	}
+	m := &machine{id: rules.Designed, Name: name, Plural: name, Move: number(moveChoice), Range: number(rangeChoice),
+		Attack: number(attackChoice), Armor: number(armorChoice), Body: number(bodyChoice)}
+	m.Class = class{Source: rules.ThisRoster, Value: u.Choices.Text(classChoice)}
+	if m.Class.label() == "" {
+		m.Class.Value = ""
+	}
+	if m.Class.Value == "" {
+		m.Class.Basis = rules.Missing
+	}
+	m.row, m.kill = m.card(), m.diceToKill(g.pack.Components.Faces)
+	return m
+}
+
+// isDesigned tells whether the type is its player's own.
+func (m *machine) isDesigned() bool { return m.id == rules.Designed }
+
+// designEntry is a designed mecha as one begins.
+func (g *game) designEntry() rules.Entry {
+	u := rules.Unit{Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{}, Choices: rules.Choices{classChoice: mid,
+		moveChoice: 4, rangeChoice: 4, attackChoice: 3, armorChoice: 5, bodyChoice: 3}}
+	return rules.Entry{ID: rules.Designed, Name: designedName, Group: "Your own", Facets: []string{"Designed"}, Unit: u,
+		Note: "Its class and its numbers are yours to write.", Stats: g.designed(&u).row}
+}
+
+// machines are the types of some units: those of the card in its order, then the designed.
+func (g *game) machines(of group) []*machine {
+	list := slices.DeleteFunc(slices.Clone(g.types), func(m *machine) bool {
+		return !slices.ContainsFunc(of, func(u *unit) bool { return u.machine == m })
+	})
+	for _, u := range of {
+		if u.isDesigned() && !slices.Contains(list, u.machine) {
+			list = append(list, u.machine)
+		}
+	}
+	return list
+}
+
+// checkUnpriced finds designed mecha that are at least as good in every number as each
+// type of their class, and better in one: a force counts mecha, so that more costs nothing.
+func (a *army) checkUnpriced(r *rules.Ruling) {
+	for _, u := range a.own {
+		if u.Class.Value == "" {
+			continue
+		}
+		peers := slices.DeleteFunc(slices.Clone(a.types), func(m *machine) bool { return m.Class.Value != u.Class.Value })
+		if len(peers) == 0 || slices.ContainsFunc(peers, func(m *machine) bool { return !u.outdoes(m) }) {
+			continue
+		}
+		r.Find(rules.Finding{Unit: u.ID}.Says(nil, "%.80s is as good as every %s type in all five numbers and better than "+
+			"each in one; it counts as one mecha all the same.", u.title(), u.Class.label()))
+	}
+}
+
+// outdoes tells whether the type is known to be as good as another in every number and
+// better in one.
+func (m *machine) outdoes(other *machine) bool {
+	better := false
+	for i, s := range m.row {
+		t := other.row[i]
+		if s.Basis == rules.Missing || t.Basis == rules.Missing {
+			return false
+		}
+		switch s.Value.Cmp(t.Value) {
+		case -1:
+			return false
+		case 1:
+			better = true
+		}
+	}
+	return better
+}
+
+// tooManyTypes refuses targets of more types than are reckoned with.
+func tooManyTypes(foes []foe) error {
+	if len(foes) <= mostTypes {
+		return nil
+	}
+	return rules.Unanswerable("/targets", "there are %s; at most %d are reckoned with",
+		fmt.Sprintf("%d types of mecha", len(foes)), mostTypes)
+}
