@@ -134,10 +134,10 @@ func limitHint(p *builder.Pack) string {
 	case !ok:
 		return ""
 	case limit.Basis == rules.Missing:
-		return "Left empty: none."
+		return "Leave it empty to play without one."
 	case limit.Suggested:
-		return fmt.Sprintf("Left empty: none, since the rules have none; %s is usual here.",
+		return fmt.Sprintf("The rules set none; %s is usual. You can agree on one later.",
 			builder.PointsText(p.About, limit.Text))
 	}
-	return fmt.Sprintf("Left empty: %s, as the game has it.", builder.PointsText(p.About, limit.Text))
+	return fmt.Sprintf("Empty is %s, the usual game.", builder.PointsText(p.About, limit.Text))
 }

@@ -57,7 +57,7 @@ func HomePage(p Home) templ.Component {
 				}
 			}
 			if len(p.Rosters) == 0 {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"muted\">None yet. Start one with one of the games, or open its example and change it.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"muted\">No lists yet. Start one with a game below, or open an example and make it yours.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

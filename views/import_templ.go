@@ -65,7 +65,7 @@ func ImportPage(p Import) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<p class=\"lead\">Take in rosters that Gantry exported, or documents written by hand or by another program. What is not known is kept and named in a report.</p>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<p class=\"lead\">Bring in lists that you or a friend exported from Gantry, or printed with it: the PDF will do. What Gantry does not know is kept, and you are told.</p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -51,7 +51,7 @@ type matchupFigure struct {
 var matchupFigures = []matchupFigure{
 	{"destroy", "Chance to destroy", func(c builder.Cell) *big.Rat { return c.Kill }, percentText},
 	{"damage", "Expected damage", func(c builder.Cell) *big.Rat { return c.Damage }, builder.Mean},
-	{"point", "Damage a point", func(c builder.Cell) *big.Rat { return c.PerPt },
+	{"point", "Damage per point", func(c builder.Cell) *big.Rat { return c.PerPt },
 		func(f *big.Rat) string { return f.FloatString(3) }},
 }
 

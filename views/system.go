@@ -21,6 +21,9 @@ func foreignText(foreign bool) string {
 	return ""
 }
 
+// weighs says what becomes of a list that does not keep a rule.
+func weighs(s rules.Severity) string { return [...]string{"illegal", "a warning", "a note"}[s] }
+
 // mostCited is the source of most cells that have one. It stands once over all
 // that share it: on the table, else on the row, else on the cell.
 func mostCited(rows ...rules.Row) (cite string) {

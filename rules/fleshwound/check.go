@@ -51,7 +51,7 @@ func checkRange(m *mech, r *rules.Ruling) {
 	for _, s := range m.absent {
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: s.id, Basis: s.source().Basis, Cite: s.source().Cite,
 			Todo: true}.
-			Says(nil, "%s has no %s yet; what follows from it, such as its PV, is not known.", m.Title(), s.word))
+			Says(nil, "Give %s its %s: PV and what else follows wait for it.", m.Title(), s.word))
 	}
 }
 
@@ -77,7 +77,7 @@ func (f *fitting) misfitWords(m *mech) (string, []rules.Fix) {
 	if f.Value != nil {
 		has = brief(f.Value)
 	}
-	const text = "%s of %s is written with %s; it has %s."
+	const text = "%s on %s takes %s; it has %s."
 	return fmt.Sprintf(text, f.Name, m.Title(), forms[f.Form].words, has), f.fixes(m)
 }
 

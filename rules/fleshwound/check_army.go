@@ -68,7 +68,7 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	if n, given := a.Chosen.Options.Int("points-limit"); given && a.Chosen.Limit != nil && n != most {
 		away := func() []rules.Fix { return fix("Take the option away", rules.Set("", "options.points-limit", nil)) }
 		r.FindAs(rules.Info, rules.Finding{Item: "points-limit"}.
-			Says(away, "The roster's limit is %d and the option says %d; the limit is used.", most, n))
+			Says(away, "The limit is %d and the option says %d: the limit counts.", most, n))
 	}
 }
 
@@ -92,7 +92,7 @@ func (a *army) checkUnits(r *rules.Ruling) {
 		return fix("Leave the last units at home", judge.TakeOff(last, n-most)...)
 	}
 	r.Find(rules.Finding{}.OutOf(n, most).
-		Says(fewer, "The army has %d %s; the roster allows itself %d.", n, rules.Plural(n, "unit"), most))
+		Says(fewer, "%d %s, and you agreed on %d at most.", n, rules.Plural(n, "unit"), most))
 }
 
 // checkDecided makes the verdict undecided: the text cannot decide about a force.
@@ -102,12 +102,12 @@ func (a *army) checkDecided(r *rules.Ruling) {
 	cost, most := a.Total().Int(), limit.Int()
 	switch {
 	case !points && !a.limitsUnits():
-		r.Find(rules.Finding{}.Says(a.agree, "No rules for building a force are published: nobody can say whether "+
-			"this one is legal. Set a limit that you agree on with your opponent."))
+		r.Find(rules.Finding{}.Says(a.agree, "The game publishes no rules for building a force: "+
+			"agree on a limit with your opponent."))
 		r.State = rules.Silent
 	case !points || len(a.Total().Left) == 0 || cost > most:
 		r.Find(rules.Finding{Item: "limit"}.Says(nil,
-			"No rules for building a force are published; the limits that this roster sets decide instead."))
+			"The game publishes no rules for building a force: your own limits decide."))
 	default:
 		a.findUnpriced(r, cost, most)
 		r.State = rules.Silent
@@ -131,7 +131,7 @@ func (a *army) findUnpriced(r *rules.Ruling, cost, most int) {
 			continue
 		}
 		r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Basis: a.Total().Basis, Words: func() (string, []rules.Fix) {
-			const text = "What %s costs is not known, so that the limit cannot decide; " +
+			const text = "%s has no PV yet, so nobody can tell whether the force fits; " +
 				"the others cost %d of %d PV. It needs %s."
 			return fmt.Sprintf(text, m.Title(), cost, most, m.needs()),
 				fix("Leave "+m.Title()+" at home", rules.Remove(m.ID, ""))

@@ -36,28 +36,38 @@ func TestLimitDecides(t *testing.T) {
 		name  string
 		force rules.Force
 		state rules.RulingState
-		says  string
+		of    string // severities and units
+		names []string
 	}{
-		{"nothing sets a limit", rules.Force{Units: []rules.Unit{design(nil)}}, rules.Silent, "nobody can say"},
+		{"nothing sets a limit", rules.Force{Units: []rules.Unit{design(nil)}}, rules.Silent, "info ", nil},
 		{"a number is broken", rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": -2})}},
-			rules.Silent, ""},
-		{"all is known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil)}}, rules.Kept, "decide instead"},
+			rules.Silent, "", nil},
+		{"all is known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil)}}, rules.Kept, "info ", nil},
 		{"numbers are not given", rules.Force{Limit: &limit, Units: []rules.Unit{bare}}, rules.Silent,
-			"u1: What Designed mech costs is not known, so that the limit cannot decide; the others cost 0 of 100 PV. It " +
-				"needs move, OV, armor, structure and damage."},
+			"info u1", []string{"Designed mech", "0 of 100 PV", "move, OV, armor, structure and damage"}},
 		{"one is not given", rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": nil})}},
-			rules.Silent, "It needs armor."},
+			rules.Silent, "info u1", []string{"armor"}},
 		{"a special is not known", rules.Force{Limit: &limit, Units: []rules.Unit{design(nil, special("XMEC", nil))}},
-			rules.Silent, "It needs specials that are known"},
+			rules.Silent, "info u1", []string{"specials that are known"}},
 		{"by the option", rules.Force{Options: rules.Choices{"points-limit": 100}, Units: []rules.Unit{bare}}, rules.Silent,
-			"of 100 PV"},
+			"info u1", []string{"of 100 PV"}},
 		{"the known part is too much", rules.Force{Limit: &limit, Units: []rules.Unit{bare, millstone}}, rules.Kept,
-			"decide instead"},
+			"info ", nil},
 		{"only units are limited", rules.Force{Options: rules.Choices{"max-units": 3}, Units: []rules.Unit{bare}}, rules.Kept,
-			"decide instead"},
+			"info ", nil},
 	} {
-		if r, says := ruling(t, g, c.force, "no-construction-rules"); r.State != c.state || !strings.Contains(says, c.says) {
-			t.Errorf("%s: %v, %s; want %v, %s", c.name, r.State, says, c.state, c.says)
+		r, says := ruling(t, g, c.force, "no-construction-rules")
+		var of []string
+		for _, f := range r.Findings {
+			of = append(of, f.Severity.String()+" "+f.Unit)
+		}
+		if got := strings.Join(of, ", "); r.State != c.state || got != c.of {
+			t.Errorf("%s: %v, %s; want %v, %s", c.name, r.State, got, c.state, c.of)
+		}
+		for _, name := range c.names {
+			if !strings.Contains(says, name) {
+				t.Errorf("%s: %q is not named: %s", c.name, name, says)
+			}
 		}
 	}
 	if r, says := ruling(t, g, rules.Force{Limit: &limit, Units: []rules.Unit{design(rules.Choices{"armor": -2})}},

@@ -60,14 +60,14 @@ func TestLimitPoints(t *testing.T) {
 	}{
 		{"no limit", "no ruling", side{-1, []*walker{walkerOf("u1", 1, 10)}}},
 		{"just so", "kept 10/10", side{10, []*walker{walkerOf("u1", 1, 10)}}},
-		{"under", "kept 10/12; The army costs 10 pts, 2 less than the limit of 12; so be it.",
+		{"under", "kept 10/12; info 10/12",
 			side{12, []*walker{walkerOf("u1", 1, 10)}}},
-		{"over", "broken 40/12; The army costs 40 pts, 28 more than the limit of 12.: Remove Wu2 -30",
+		{"over", "broken 40/12; error 40/12: Remove Wu2 -30",
 			side{12, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 2, 15)}}},
-		{"fewer is enough", "broken 40/28; The army costs 40 pts, 12 more than the limit of 28.: Field 1 of Wu2 -15",
+		{"fewer is enough", "broken 40/28; error 40/28: Field 1 of Wu2 -15",
 			side{28, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 2, 15)}}},
 		{"not all known",
-			"kept 10/28; The army costs at least 10 of 28 pts. Not counted, since not all of it is known: Wu2 (u2), Wu3 (u3).",
+			"kept 10/28; info 10/28, but Wu2 (u2), Wu3 (u3)",
 			side{28, []*walker{walkerOf("u1", 1, 10), walkerOf("u2", 1, -1), walkerOf("u3", 0, 5)}}},
 	} {
 		var told []string
@@ -78,10 +78,14 @@ func TestLimitPoints(t *testing.T) {
 					t.Errorf("%s: said before anybody asks: %+v", row.name, f)
 				}
 				f = f.Said()
-				for i, fix := range f.Fixes {
-					f.Message += map[bool]string{true: ": ", false: ", "}[i == 0] + fmt.Sprintf("%s %d", fix.Text, fix.Points)
+				fact := fmt.Sprintf("%v %d/%d", f.Severity, *f.Used, *f.Max)
+				if _, left, some := strings.Cut(f.Message, "known: "); some {
+					fact += ", but " + strings.TrimSuffix(left, ".")
 				}
-				told = append(told, f.Message)
+				for i, fix := range f.Fixes {
+					fact += map[bool]string{true: ": ", false: ", "}[i == 0] + fmt.Sprintf("%s %d", fix.Text, fix.Points)
+				}
+				told = append(told, fact)
 			}
 		}
 		if told == nil {
@@ -162,16 +166,17 @@ func TestSlots(t *testing.T) {
 		if len(r.Findings) == 0 {
 			return "kept"
 		}
-		return r.Findings[0].Said().Message
+		f := r.Findings[0]
+		return fmt.Sprintf("%s %s %d/%d todo %v", f.Unit, f.Item, *f.Used, *f.Max, f.Todo)
 	}
 	if got := say((*judge.Slots).TooFull); got != "kept" {
 		t.Error(got)
 	}
-	if got := say((*judge.Slots).NotFull); got != "The Hold of Wu1 has 1 free slot; every slot must be used." {
+	if got := say((*judge.Slots).NotFull); got != "u1 hold 2/3 todo true" {
 		t.Error(got)
 	}
 	hold.Use(rules.Given(2, rules.Source{}))
-	if got := say((*judge.Slots).TooFull); got != "The Hold of Wu1 holds 4 slots of items and has 3." {
+	if got := say((*judge.Slots).TooFull); got != "u1 hold 4/3 todo false" {
 		t.Error(got)
 	}
 }

@@ -101,12 +101,12 @@ func (b Budget) words(a Costed, cost, most int) (string, []rules.Fix) {
 	left := a.Total().Left
 	switch {
 	case cost > most:
-		return fmt.Sprintf("The army costs %d %s, %d more than the %s of %d.%s", cost, b.Points, cost-most, b.Limit, most,
+		return fmt.Sprintf("The army costs %d %s, %d over the %s of %d.%s", cost, b.Points, cost-most, b.Limit, most,
 			a.Force().NotCounted(left)), a.Cheaper(cost - most)
 	case len(left) > 0:
 		return fmt.Sprintf("The army costs at least %d of %d %s.%s", cost, most, b.Points, a.Force().NotCounted(left)), nil
 	}
-	return fmt.Sprintf("The army costs %d %s, %d less than the %s of %d; %s.", cost, b.Points, most-cost, b.Limit, most,
+	return fmt.Sprintf("The army costs %d %s, %d under the %s of %d; %s.", cost, b.Points, most-cost, b.Limit, most,
 		b.Under), nil
 }
 

@@ -31,8 +31,8 @@ func (s *Slots) TooFull(r *rules.Ruling, u Unit, fixes func() []rules.Fix) {
 	if s.Used <= s.Max {
 		return
 	}
-	r.Find(s.finding(u).Says(fixes, "The %s of %s holds %d %s of items and has %d.",
-		s.Label, u.Title(), s.Used, rules.Plural(s.Used, "slot"), s.Max))
+	r.Find(s.finding(u).Says(fixes, "%s's %s is overloaded: %d %s in %d.",
+		u.Title(), s.Label, s.Used, rules.Plural(s.Used, "slot"), s.Max))
 }
 
 // NotFull finds the location of a unit that has free slots. It passes over one of
@@ -44,8 +44,8 @@ func (s *Slots) NotFull(r *rules.Ruling, u Unit, fixes func() []rules.Fix) {
 	}
 	f := s.finding(u)
 	f.Todo = true
-	r.Find(f.Says(fixes, "The %s of %s has %d free %s; every slot must be used.",
-		s.Label, u.Title(), s.Free(), rules.Plural(s.Free(), "slot")))
+	r.Find(f.Says(fixes, "%s's %s has %d %s free; use every slot.",
+		u.Title(), s.Label, s.Free(), rules.Plural(s.Free(), "slot")))
 }
 
 func (s *Slots) finding(u Unit) rules.Finding {

@@ -92,7 +92,7 @@ func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *judge.Judged]
 func (a *army) checkQuota(r *rules.Ruling, t tally) {
 	r.OutOf(t.n, t.quota.Int()).Reads(t.basis)
 	f := rules.Finding{Basis: t.basis}.OutOf(t.n, t.quota.Int())
-	const says = "The force has %v %s mecha and needs exactly %d: "
+	const says = "%v %s mecha, and you need exactly %d: "
 	name, quota := className(t.class), t.quota.Int()
 	switch {
 	case t.over > 0:
@@ -106,8 +106,8 @@ func (a *army) checkQuota(r *rules.Ruling, t tally) {
 	case t.unclear > 0 && t.unclear+t.over >= 0:
 		unclear := a.unclear()
 		f.Unit = unclear[0].ID
-		r.FindAs(rules.Info, f.Says(nil, "The force has from %d to %d %s mecha and needs exactly %d: "+
-			"it needs the class of %s from the Mecha Stat Card to tell.", t.n, t.n+t.unclear, name, quota, unclear))
+		r.FindAs(rules.Info, f.Says(nil, "From %d to %d %s mecha, and you need exactly %d: "+
+			"type in the class of %s from your Mecha Stat Card to tell.", t.n, t.n+t.unclear, name, quota, unclear))
 		r.State = rules.Silent
 	case t.over < 0:
 		f.Todo = true
@@ -136,7 +136,7 @@ func (a *army) checkSupply(r *rules.Ruling) {
 			continue
 		}
 		f := rules.Finding{Unit: a.counts[i].last.ID, Basis: most.Basis, Words: func() (string, []rules.Fix) {
-			const text = "The force has %d %s and a colour has %d counters of them."
+			const text = "%d %s, and a colour has only %d counters of them."
 			return fmt.Sprintf(text, n, m.Plural, most.Int()), a.supply(m, n-most.Int())
 		}}
 		r.Find(f.OutOf(n, most.Int()))
@@ -155,7 +155,7 @@ func (a *army) checkAlone(r *rules.Ruling) {
 		}
 		f := rules.Finding{Unit: s[0].ID, Item: squadChoice, Basis: least.Basis}
 		r.Find(f.Says(func() []rules.Fix { return a.join(s) },
-			"Squad %.40s has %d mecha; every mecha begins in a squad of %d or more.", s[0].squad, n, least.Int()))
+			"Squad %.40s has %d mecha: nobody begins alone, every squad has %d or more.", s[0].squad, n, least.Int()))
 	}
 }
 
@@ -198,11 +198,11 @@ func (g gap) String() string {
 func (a *army) checkClass(r *rules.Ruling) {
 	read, none := gap{a, inferred}, gap{a, unclassed}
 	if read.any() && (a.typed || !gap{a, house}.any()) {
-		r.Find(rules.Finding{}.Says(nil, "The text never says which types are Light or Mid. Read here: %s. "+
+		r.Find(rules.Finding{}.Says(nil, "The rules never say which types are Light or Mid. Played here: %s. "+
 			"If your stat card says otherwise, type it in.", read))
 	}
 	if none.any() {
-		r.Find(rules.Finding{}.Says(nil, "The text never says which types are Light or Mid, and no class is given for %s. "+
+		r.Find(rules.Finding{}.Says(nil, "The rules never say which types are Light or Mid, and %s has neither here. "+
 			"Type it in from your stat card.", none))
 	}
 }
@@ -211,14 +211,14 @@ func (a *army) checkCard(r *rules.Ruling) {
 	house, own, read := gap{a, house}, gap{a, own}, gap{a, inferred}
 	var says []string
 	if house.any() {
-		says = append(says, "The Mecha Stat Card is not in the text. House values in use: %[1]s.")
+		says = append(says, "The Mecha Stat Card is not in the rules. Gantry's own numbers in use: %[1]s.")
 		if read.any() && !a.typed {
-			says = append(says, "Nor does it say which types are Light or Mid; read here: %[2]s.")
+			says = append(says, "Nor do they say which types are Light or Mid; played here: %[2]s.")
 		}
-		says = append(says, "Type your card in to be rid of them.")
+		says = append(says, "Type in your card to play with the real ones.")
 	}
 	if own.any() {
-		says = append(says, "House values of this roster: %[3]s.")
+		says = append(says, "Changed by you: %[3]s.")
 	}
 	if says != nil {
 		r.Find(rules.Finding{}.Says(nil, strings.Join(says, " "), house, read, own))

@@ -9,8 +9,8 @@ import (
 	"gantry/rules"
 )
 
-// What a player reads, and whether the force is decided about.
-func TestSays(t *testing.T) {
+// What is found, of whom, with which numbers, and whether the force is decided about.
+func TestFinds(t *testing.T) {
 	unclassed := map[string]any{"/types/rows/rat/class": nil}
 	for _, c := range []struct {
 		name  string
@@ -18,29 +18,25 @@ func TestSays(t *testing.T) {
 		force rules.Force
 		rule  string
 		state rules.RulingState
-		says  string
+		facts string
+		names []string
 	}{
-		{"too many", nil, force("wolf 6", "turtle 2", "rat 5", "ant 4"), "force-light", rules.Broken,
-			"The force has 9 Light mecha and needs exactly 8: 1 too many."},
-		{"too few", nil, force("wolf 6", "turtle 2", "rat 5", "ant 2"), "force-light", rules.Broken,
-			"The force has 7 Light mecha and needs exactly 8: 1 missing."},
+		{"too many", nil, force("wolf 6", "turtle 2", "rat 5", "ant 4"), "force-light", rules.Broken, "error 9/8", nil},
+		{"too few", nil, force("wolf 6", "turtle 2", "rat 5", "ant 2"), "force-light", rules.Broken, "error 7/8 todo", nil},
 		{"a class is not known", unclassed, force("rat 8", "wolf 6", "turtle 2"), "force-light", rules.Silent,
-			"from 0 to 8 Light mecha and needs exactly 8: it needs the class of Rat from the Mecha Stat Card"},
+			"info u1 0/8", []string{"from 0 to 8", "class of Rat"}},
 		{"the others are already too many", unclassed, force("rat 8", "wolf 6", "turtle 3"), "force-mid", rules.Broken,
-			"1 too many"},
+			"error 9/8", nil},
 		{"with it there are still too few", unclassed, force("rat 3", "wolf 6", "turtle 2"), "force-light", rules.Broken,
-			"8 missing"},
-		{"what is not known is not read", unclassed, force("rat 8"), "class-inferred", rules.Kept,
-			"no class is given for Rat. Type it in"},
-		{"what is read, with what is a house value", nil, force("rat 8"), "stat-card-house", rules.Kept,
-			"House values in use: Move, Range, Attack of Rat. Nor does it say which types are Light or Mid; read here: Rat as " +
-				"Light. Type your card in"},
+			"error 0/8 todo", nil},
+		{"what is not known is not read", unclassed, force("rat 8"), "class-inferred", rules.Kept, "info", []string{"Rat"}},
+		{"what is read, with what is a house value", nil, force("rat 8"), "stat-card-house", rules.Kept, "info",
+			[]string{"Move, Range, Attack of Rat", "Rat as Light"}},
 		{"what is read beside a card", map[string]any{"/types/rows/rat/move": 6}, force("rat 8"), "class-inferred",
-			rules.Kept, "Read here: Rat as Light."},
-		{"one alone", nil, force("rat 1 Stray"), "squad-alone", rules.Broken,
-			"Squad Stray has 1 mecha; every mecha begins in a squad of 2 or more."},
+			rules.Kept, "info", []string{"Rat as Light"}},
+		{"one alone", nil, force("rat 1 Stray"), "squad-alone", rules.Broken, "error u1 squad", []string{"Stray", "1", "2"}},
 		{"too slow for water", map[string]any{"/types/rows/ant/move": 2}, force("ant 2"), "water", rules.Kept,
-			"Ants have Move 2 and cannot enter water, which costs 3."},
+			"info u1", []string{"Ants", "2", "3"}},
 	} {
 		ruled := false
 		for _, r := range open(t, c.pack).Check(t.Context(), c.force) {
@@ -48,18 +44,39 @@ func TestSays(t *testing.T) {
 				continue
 			}
 			ruled = true
-			var says []string
-			for _, f := range r.Findings {
-				says = append(says, f.Message)
+			if len(r.Findings) != 1 || r.State != c.state {
+				t.Fatalf("%s: %v, %+v; want %v and one finding", c.name, r.State, r.Findings, c.state)
 			}
-			if all := strings.Join(says, "\n"); r.State != c.state || !strings.Contains(all, c.says) {
-				t.Errorf("%s: %v, %s; want %v, %s", c.name, r.State, all, c.state, c.says)
+			if got := facts(r.Findings[0]); got != c.facts {
+				t.Errorf("%s: %s; want %s", c.name, got, c.facts)
+			}
+			for _, name := range c.names {
+				if !strings.Contains(strings.ToLower(r.Findings[0].Message), strings.ToLower(name)) {
+					t.Errorf("%s: %q is not named: %s", c.name, name, r.Findings[0].Message)
+				}
 			}
 		}
 		if !ruled {
 			t.Errorf("%s: nothing ruled on %s", c.name, c.rule)
 		}
 	}
+}
+
+// facts are what a finding is about, without its sentence.
+func facts(f rules.Finding) string {
+	parts := []string{f.Severity.String()}
+	for _, id := range []string{f.Unit, f.Item} {
+		if id != "" {
+			parts = append(parts, id)
+		}
+	}
+	if f.Used != nil {
+		parts = append(parts, fmt.Sprintf("%d/%d", *f.Used, *f.Max))
+	}
+	if f.Todo {
+		parts = append(parts, "todo")
+	}
+	return strings.Join(parts, " ")
 }
 
 // The gap is the whole card: the reading that says so counts what is not printed,
@@ -111,10 +128,11 @@ func TestCardIsOneLine(t *testing.T) {
 func TestHouseValuesOfTheRoster(t *testing.T) {
 	g := openAs(t, rules.House, map[string]any{"/types/rows/turtle/body": 20})
 	for _, r := range g.Check(t.Context(), force("turtle 8")) {
-		if r.ID == "stat-card-house" &&
-			!strings.HasSuffix(r.Findings[0].Message, "House values in use: Move, Range, Attack of Turtle. "+
-				"Nor does it say which types are Light or Mid; read here: Turtle as Mid. Type your card in to be rid of them. "+
-				"House values of this roster: Body of Turtle.") {
+		if r.ID != "stat-card-house" {
+			continue
+		}
+		gantrys, own, ok := strings.Cut(r.Findings[0].Message, "Body of Turtle")
+		if !ok || own != "." || !strings.Contains(gantrys, "Move, Range, Attack of Turtle") {
 			t.Errorf("%s", r.Findings[0].Message)
 		}
 	}

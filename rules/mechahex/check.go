@@ -61,9 +61,9 @@ func (a *army) checkMecha(r *rules.Ruling) {
 		return
 	}
 	f := rules.Finding{Todo: true,
-		Message: "The army has no mecha: nothing could carry an objective, and its vehicles would surrender."}
+		Message: "You have no mecha: nobody carries objectives, and your vehicles surrender."}
 	if len(a.fighting) == 0 {
-		f.Message = "The army has no units yet; it takes at least one mecha."
+		f.Message = "No units yet: begin with a mecha."
 	}
 	r.Find(f)
 }
@@ -75,7 +75,7 @@ func (a *army) checkVehicles(r *rules.Ruling) {
 		return
 	}
 	r.Find(rules.Finding{}.OutOf(vehicles, mechas).Says(func() []rules.Fix { return a.fewer(vehicle, vehicles-mechas) },
-		"The army has %d %s and %d mecha; it may have as many vehicles as mecha.",
+		"%d %s and %d mecha: take no more vehicles than mecha.",
 		vehicles, rules.Plural(vehicles, vehicle), mechas))
 }
 
@@ -86,7 +86,7 @@ func (a *army) checkHeroUnique(r *rules.Ruling) {
 	for id, h := range a.pack.Heroes.Rows.All {
 		if n, last := a.having(id); n > 1 {
 			r.Find(rules.Finding{Unit: last, Item: "hero"}.OutOf(n, 1).Says(func() []rules.Fix { return a.onlyHero(id) },
-				"%s is in the army %d times; each hero may be taken once.", h.Name, n))
+				"%s is in the army %d times: each hero comes once.", h.Name, n))
 		}
 	}
 }
@@ -149,12 +149,11 @@ func (a *army) checkHeroes(r *rules.Ruling) {
 	switch {
 	case heroes > may:
 		r.Find(rules.Finding{Basis: read}.OutOf(heroes, may).Says(func() []rules.Fix { return a.fewerHeroes(chosen) },
-			"The army has %d %s; %s may have %d.", heroes, pluralHero(heroes), chosen, may))
+			"%d %s are too many: %s may have %d.", heroes, pluralHero(heroes), chosen, may))
 	case heroes > might && other.known:
 		f := rules.Finding{Basis: max(every.Basis, other.points.Basis)}.OutOf(heroes, might)
 		r.FindAs(rules.Warning, f.Says(func() []rules.Fix { return a.fewerHeroes(other) },
-			"The army has %d %s, which %s may have, but not %s, which may have %d; "+
-				"agree with your opponent how the rule is read.",
+			"%d %s: %s may have them, but %s only %d; agree with your opponent on how to count.",
 			heroes, pluralHero(heroes), chosen, other, might))
 	}
 }

@@ -13,17 +13,17 @@ func (m *model) checkTerrain(r *rules.Ruling) {
 	switch {
 	case m.class.is("npc"):
 		r.Find(rules.Finding{Unit: m.ID}.Says(m.outOfArmy,
-			"%s is terrain of a scenario and cannot be part of an army.", m.Title()))
+			"%s is terrain: scenarios place it, armies do not buy it.", m.Title()))
 	case m.Choices.Bool(scenery):
 		r.Find(rules.Finding{Unit: m.ID, Item: scenery}.Says(m.intoArmy,
-			"%s is a %s of the army; only structures that no army may take are scenery.", m.Title(), m.class.Kind))
+			"%s is a %s of the army: only terrain is scenery.", m.Title(), m.class.Kind))
 	}
 }
 
 func (m *model) checkStructure(r *rules.Ruling) {
 	if m.class.Kind == structure && !m.class.is("npc") {
 		r.Find(rules.Finding{Unit: m.ID,
-			Message: "The text sets no limit to armed structures and no rule to deploy them; agree on both with your opponent."})
+			Message: "The rules say neither how many armed structures you may have nor where they stand: agree on both with your opponent."})
 	}
 }
 
@@ -40,11 +40,11 @@ func (m *model) checkHonour(r *rules.Ruling, choice, plural string, ids []string
 	switch {
 	case len(ids) > 0 && m.class.Kind != mecha:
 		r.Find(f.Says(func() []rules.Fix { return []rules.Fix{m.without(choice)} },
-			"%s is a %s; only mecha have a %s.", m.Title(), m.class.Kind, choice))
+			"%s is a %s: only mecha have a %s.", m.Title(), m.class.Kind, choice))
 	case len(ids) > 1:
 		r.Find(f.OutOf(len(ids), 1).Says(func() []rules.Fix {
 			return []rules.Fix{m.choose("Keep only "+t.Rows.By[ids[0]].Name, choice, ids[0])}
-		}, "%s has %d %s; a mecha has one at most.", m.Title(), len(ids), plural))
+		}, "%s has %d %s: a mecha has one at most.", m.Title(), len(ids), plural))
 	}
 }
 
@@ -77,7 +77,7 @@ func (m *model) checkAllowed(r *rules.Ruling) {
 			continue
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: f.ID}.Says(func() []rules.Fix { return m.instead([]*fitting{f}) },
-			"%s is not for %s: %s.", f.Name, m.Title(), m.refusal(f.item)))
+			"%s cannot mount %s: %s.", m.Title(), f.Name, m.refusal(f.item)))
 	}
 }
 
@@ -99,7 +99,7 @@ func (m *model) checkLimits(r *rules.Ruling) {
 		over := m.over(it, most.Int())
 		f := rules.Finding{Unit: m.ID, Item: over[len(over)-1].ID, Basis: most.Basis}.OutOf(n, most.Int())
 		r.Find(f.Says(func() []rules.Fix { return m.instead(over) },
-			"%s mounts %d of %s; the %s allows %d a model.", m.Title(), n, it.Name, m.ed.Name, most.Int()))
+			"%s mounts %d × %s; the %s allows %d on a model.", m.Title(), n, it.Name, m.ed.Name, most.Int()))
 	}
 }
 
@@ -125,7 +125,7 @@ func (m *model) checkArmored(r *rules.Ruling) {
 	r.Cite = m.ed.special("armored").Cite
 	_, free := m.freeForArmor()
 	r.Find(rules.Finding{Unit: m.ID, Basis: m.class.Armored.Basis, Todo: free}.OutOf(0, 1).Says(m.armor,
-		"%s is Armored and mounts no Extra Armor.", m.Title()))
+		"%s is Armored: it must mount Extra Armor.", m.Title()))
 }
 
 func (m *model) checkCustom(r *rules.Ruling) {
@@ -133,14 +133,14 @@ func (m *model) checkCustom(r *rules.Ruling) {
 	f := rules.Finding{Unit: m.ID, Item: customChoice, Todo: !given}
 	switch {
 	case !m.hero(aceCustom) && given:
-		r.Find(f.Says(m.noPlace, "%s names a location for Ace Custom and does not have that hero.", m.Title()))
+		r.Find(f.Says(m.noPlace, "%s has a place for Ace Custom's slot, but not that hero.", m.Title()))
 	case !m.hero(aceCustom) || m.class.Kind != mecha || m.customAt() != "":
 	case given:
-		r.Find(f.Says(m.enlarged, "Ace Custom's slot of %s is in %.60q, which is no location of it.",
+		r.Find(f.Says(m.enlarged, "Ace Custom's slot on %s is in %.60q: it has no such place.",
 			m.Title(), fmt.Sprint(at)))
 	default:
 		r.Find(f.Says(m.enlarged,
-			"Ace Custom gives %s a slot, but not where; until it is named there is no slot.", m.Title()))
+			"Choose where %s gets Ace Custom's extra slot; until then it has none.", m.Title()))
 	}
 }
 
@@ -153,11 +153,11 @@ func (m *model) checkAvenger(r *rules.Ruling) {
 	f := rules.Finding{Unit: m.ID, Item: weaponChoice, Todo: !given}
 	switch {
 	case !given:
-		r.Find(f.Says(m.avengers, "Avenger gives one weapon of %s Relentless, but not which.", m.Title()))
+		r.Find(f.Says(m.avengers, "Choose which weapon of %s its title Avenger makes Relentless.", m.Title()))
 	case !ok:
-		r.Find(f.Says(m.avengers, "Avenger names %.60q, which is no weapon mounted on %s.", fmt.Sprint(named), m.Title()))
+		r.Find(f.Says(m.avengers, "%s mounts no weapon %.60q, which Avenger names.", m.Title(), fmt.Sprint(named)))
 	case weapon.has("relentless"):
 		r.FindAs(rules.Warning, f.Says(m.avengers,
-			"%s of %s is Relentless already; Avenger does nothing for it.", weapon.Name, m.Title()))
+			"%s of %s is Relentless already: Avenger does nothing for it.", weapon.Name, m.Title()))
 	}
 }

@@ -83,5 +83,5 @@ func (m *model) refusal(it *item) string {
 	if it.MechaOnly {
 		return "mecha only"
 	}
-	return fmt.Sprintf("no slot cost for a %s", m.class.Kind)
+	return fmt.Sprintf("the rules give it no slots on a %s", m.class.Kind)
 }

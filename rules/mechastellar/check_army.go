@@ -22,14 +22,14 @@ func (a *army) checkCommander(r *rules.Ruling) {
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
 		f := rules.Finding{Unit: last.ID, Item: "commander", Basis: read.Basis, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army has %d Commanders; it may have %d.", n, most), a.oneCommander(most)
+			return fmt.Sprintf("%d Commanders: an army has %d.", n, most), a.oneCommander(most)
 		}}
 		r.Find(f.OutOf(n, most))
 	}
 	if names, cites := a.needCommander(); n == 0 && len(names) > 0 && len(a.Units) > 0 {
 		r.FindAs(rules.Warning, rules.Finding{Item: "commander", Cite: strings.Join(cites, "; "), Todo: true,
 			Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s speaks of your Commander, and the army has none.", strings.Join(names, ", ")),
+				return fmt.Sprintf("%s speaks of your Commander, and you have none.", strings.Join(names, ", ")),
 					a.appoint()
 			}})
 	}
@@ -72,7 +72,7 @@ func (a *army) checkUnits(r *rules.Ruling) {
 			if r.Reads(mod.Units.Basis); n > most {
 				f := rules.Finding{Item: mod.id, Cite: mod.Units.Cite, Basis: mod.Units.Basis,
 					Words: func() (string, []rules.Fix) {
-						return fmt.Sprintf("The army has %d units; %s allows a side %d.", n, mod.Name, most), a.fewer(n - most)
+						return fmt.Sprintf("%d units: %s allows a side %d.", n, mod.Name, most), a.fewer(n - most)
 					}}
 				r.Find(f.OutOf(n, most))
 			}
@@ -93,7 +93,7 @@ func (a *army) checkFrames(r *rules.Ruling, mod chosenModule) {
 		}
 		f := rules.Finding{Unit: m.ID, Item: "frame", Cite: mod.Frame.Cite, Basis: max(mod.Frame.Basis, of.Basis),
 			Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s is of Frame %d; %s had better be played with frames up to %d.",
+				return fmt.Sprintf("%s is of Frame %d: %s plays better with frames up to %d.",
 					m.Title(), of.Int(), mod.Name, most), nil
 			}}
 		r.FindAs(rules.Warning, f.OutOf(of.Int(), most))
@@ -149,13 +149,13 @@ func (a *army) checkEvent(r *rules.Ruling) {
 			for _, id := range a.events[:min(3, n)] {
 				fixes = append(fixes, fix("Keep only "+a.pack.Events.Rows.By[id].Name, rules.SetOption("event", id)))
 			}
-			return fmt.Sprintf("%d climactic events are chosen; a player has %d.", n, most), fixes
+			return fmt.Sprintf("%d climactic events: a player has %d.", n, most), fixes
 		}}
 		r.Find(f.OutOf(n, most))
 	}
 	if n > 0 && !a.plays(climactic) {
 		r.Find(rules.Finding{Item: "modules", Words: func() (string, []rules.Fix) {
-			return "A climactic event is chosen, and its module is not.", a.withModule(climactic, "event")
+			return "You chose a climactic event without its module.", a.withModule(climactic, "event")
 		}})
 	}
 }
@@ -175,7 +175,7 @@ func (a *army) checkCommands(r *rules.Ruling) {
 	r.OutOf(n, most).Reads(read.Basis)
 	if n > most {
 		f := rules.Finding{Item: "commands", Basis: read.Basis, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%d strategic commands are chosen; a player has %d.", n, most),
+			return fmt.Sprintf("%d strategic commands: a player chooses %d.", n, most),
 				[]rules.Fix{fix("Keep the first", rules.SetOption("commands", list(chosen[:most])))}
 		}}
 		r.Find(f.OutOf(n, most))
@@ -187,13 +187,13 @@ func (a *army) checkCommands(r *rules.Ruling) {
 		c := a.pack.Commands.Rows.By[id]
 		r.FindAs(rules.Info, rules.Finding{Item: id, Cite: c.Cite, Words: func() (string, []rules.Fix) {
 			rest := without(a.options.Texts("commands"), id)
-			return fmt.Sprintf("%s need not be chosen: every player has it.", c.Name),
+			return fmt.Sprintf("You need not choose %s: every player has it.", c.Name),
 				[]rules.Fix{fix("Take it out", rules.SetOption("commands", rest))}
 		}})
 	}
 	if n > 0 && !a.plays(strategic) {
 		r.Find(rules.Finding{Item: "modules", Words: func() (string, []rules.Fix) {
-			return "Strategic commands are chosen, and their module is not.", a.withModule(strategic, "commands")
+			return "You chose strategic commands without their module.", a.withModule(strategic, "commands")
 		}})
 	}
 }
@@ -237,7 +237,7 @@ func (m *model) checkShip(r *rules.Ruling, id string, ship *model, ships []*mode
 		f.Basis = max(m.build[size].Basis, ship.build[size].Basis)
 		f = f.OutOf(m.is(size), ship.is(size)-1)
 		text = func() string {
-			return fmt.Sprintf("%s is of Size %d and aboard %s of Size %d; a ship must be larger.",
+			return fmt.Sprintf("%s is of Size %d and does not fit aboard %s of Size %d: a ship must be larger.",
 				m.Title(), m.is(size), ship.Title(), ship.is(size))
 		}
 	default:
@@ -261,7 +261,7 @@ func (a *army) checkSpread(r *rules.Ruling) {
 	}
 	if low < high {
 		f := rules.Finding{Item: "performance", Basis: read, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("The army mixes units of tier %d and tier %d; sides had better be alike in Performance, "+
+			return fmt.Sprintf("You mix units of tier %d and tier %d: a side plays better with like Performance, "+
 				"such as 2–5 or 6–9.", low, high), nil
 		}}
 		r.Find(f.OutOf(high, low))

@@ -31,7 +31,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 	if r.Reads(m.slots.Basis); m.slots.Value.Cmp(zero) < 0 {
 		f := rules.Finding{Unit: m.ID, Item: "eq-slots", Basis: max(m.slots.Basis, rules.House)}
 		f.Words = func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s has %s EQ slots; a build with fewer than none is not possible.",
+			return fmt.Sprintf("%s comes to %s EQ slots: no build has fewer than none.",
 				m.Title(), m.slots.Value), m.roomier(0)
 		}
 		r.Find(f.OutOf(m.slots.Int(), 0))
@@ -56,7 +56,7 @@ func (m *model) checkSlots(r *rules.Ruling) {
 	switch free := have - used; {
 	case free < 0 || free > 0 && len(without) == 0 && !m.strange:
 		f := rules.Finding{Unit: m.ID, Basis: basis, Todo: free > 0, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("The weapons of %s use %d EQ slots; it has %d, and both must be equal.",
+			return fmt.Sprintf("The weapons of %s take %d EQ slots and it has %d: both must be equal.",
 				m.Title(), used, have), m.fitting(used, have)
 		}}
 		r.Find(f.OutOf(used, have))
@@ -65,7 +65,7 @@ func (m *model) checkSlots(r *rules.Ruling) {
 		for _, g := range without {
 			r.FindAs(rules.Info, rules.Finding{Unit: m.ID, Item: g.ID, Basis: rules.Missing, Todo: true,
 				Words: func() (string, []rules.Fix) {
-					return fmt.Sprintf("%s of %s does not say how many EQ slots it takes: whether they fit cannot be told.",
+					return fmt.Sprintf("Give %s of %s its EQ slots: without them nobody can tell whether it fits.",
 						g.Name, m.Title()), nil
 				}})
 		}
@@ -77,7 +77,7 @@ func (m *model) checkRequires(r *rules.Ruling) {
 		m.checkPilot(r, g)
 		if g.At == atTrait {
 			r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s is a weapon and stands among the traits.", g.Name, m.Title()),
+				return fmt.Sprintf("%s of %s is a weapon, no trait.", g.Name, m.Title()),
 					[]rules.Fix{fix("Move it to the equipment", rules.SetMount(m.ID, g.ID, "at", atEquipment))}
 			}})
 		}
@@ -85,7 +85,7 @@ func (m *model) checkRequires(r *rules.Ruling) {
 	for _, t := range m.traitsByID {
 		if t.At == atEquipment {
 			r.Find(rules.Finding{Unit: m.ID, Item: t.ID, Words: func() (string, []rules.Fix) {
-				return fmt.Sprintf("%s of %s is a trait and stands among the equipment.", t.Name, m.Title()),
+				return fmt.Sprintf("%s of %s is a trait, no equipment.", t.Name, m.Title()),
 					[]rules.Fix{fix("Move it to the traits", rules.SetMount(m.ID, t.ID, "at", atTrait))}
 			}})
 		}
@@ -103,7 +103,7 @@ func (m *model) checkPilot(r *rules.Ruling, g gear) {
 	read, level, least := max(g.Pilot.Basis, m.build[pilot].Basis), m.level(), g.Pilot.Int()
 	if r.Reads(read); level < least {
 		f := rules.Finding{Unit: m.ID, Item: g.ID, Basis: read, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s of %s needs a pilot of level %d; the pilot is of level %d.",
+			return fmt.Sprintf("%s of %s needs a pilot of level %d; this one is of level %d.",
 				g.Name, m.Title(), least, level), m.qualify(g)
 		}}
 		r.Find(f.OutOf(level, least))
@@ -180,7 +180,7 @@ func (m *model) checkListed(r *rules.Ruling) {
 			continue
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("The profile %s lists no %s; agree on it with your opponent.", m.stock.Name, g.Name),
+			return fmt.Sprintf("%s does not come with %s: agree on it with your opponent.", m.stock.Name, g.Name),
 				[]rules.Fix{judge.Unmount(m, g.ID, g.Name)}
 		}})
 	}
@@ -198,7 +198,7 @@ func (m *model) checkOnce(r *rules.Ruling) {
 			continue
 		}
 		f := rules.Finding{Unit: m.ID, Item: here[1].ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s mounts %d × %s; the option may be taken once.", m.Title(), len(here), here[0].Name),
+			return fmt.Sprintf("%s mounts %d × %s: it may be taken once.", m.Title(), len(here), here[0].Name),
 				[]rules.Fix{m.unmount("Keep one of them", here[1:])}
 		}}
 		r.Find(f.OutOf(len(here), 1))
@@ -212,7 +212,7 @@ func (m *model) checkOwner(r *rules.Ruling) {
 			continue
 		}
 		r.Find(rules.Finding{Unit: m.ID, Item: g.ID, Words: func() (string, []rules.Fix) {
-			return fmt.Sprintf("%s is an option of %s; agree on it for %s with your opponent.",
+			return fmt.Sprintf("%s is an option of %s: agree on it for %s with your opponent.",
 				g.Name, strings.Join(owners, " and "), m.Title()), []rules.Fix{judge.Unmount(m, g.ID, g.Name)}
 		}})
 	}

@@ -102,7 +102,7 @@ func (m *model) checkRange(r *rules.Ruling) {
 		if lacks := w.lacks(); lacks != nil {
 			f := rules.Finding{Unit: m.ID, Item: w.ID, Cite: book.Cite("Weapon Attributes"), Todo: true}
 			remove := func() []rules.Fix { return []rules.Fix{fix("Remove the weapon", rules.Remove(m.ID, w.ID))} }
-			r.FindAs(rules.Info, f.Says(remove, "%s of %s has no %s yet: what needs it is left out.",
+			r.FindAs(rules.Info, f.Says(remove, "Give %s of %s its %s: what needs it is left out.",
 				w.System, m.title(), strings.Join(lacks, ", no ")))
 		}
 		if c := m.pack.WeaponClasses.Rows.By[w.Class]; c.Unlisted {
@@ -155,7 +155,7 @@ func (m *model) findMelee(r *rules.Ruling, md *mode, n rules.Figure) {
 			return nil
 		}
 		return []rules.Fix{fix("No melee", rules.SetChoice(m.ID, choice, 0))}
-	}, "%s has a melee damage of %d%s, and is a vehicle there: vehicles do not fight in melee.", m.title(), n.Int(),
+	}, "%s has a melee damage of %d%s, and is a vehicle: vehicles do not fight hand to hand.", m.title(), n.Int(),
 		md.as(" as ")))
 }
 
@@ -185,7 +185,7 @@ func (m *model) checkOptional(r *rules.Ruling) {
 		slices.SortStableFunc(list, func(a, b fitted) int { return rules.ByID(a.ID, b.ID) })
 		f := rules.Finding{Unit: m.ID, Item: list[1].ID}.OutOf(len(list), 1)
 		r.Find(f.Says(func() []rules.Fix { return m.keepOne(list) },
-			"%s has %d items at %s, %s and %s; there is one.", m.title(), len(list), what, list[0].System, list[1].System))
+			"%s has %d items at %s, %s and %s: take one.", m.title(), len(list), what, list[0].System, list[1].System))
 	}
 }
 

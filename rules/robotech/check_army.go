@@ -32,7 +32,7 @@ func (a *army) checkSleds(r *rules.Ruling) {
 	if r.OutOf(riders, have); riders > have && have >= 0 {
 		r.Find(rules.Finding{Item: "sleds"}.OutOf(riders,
 			have).Says(func() []rules.Fix { return a.fewerRiders(riders, riders-have) },
-			"%d units ride hover sleds; the army has %d.", riders, have))
+			"%d units ride hover sleds, and you have %d.", riders, have))
 	}
 }
 
@@ -74,7 +74,7 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 
 func (f *formation) findLeaders(r *rules.Ruling, most int) {
 	r.Find(rules.Finding{Unit: f.last.ID, Item: "formation", Words: func() (string, []rules.Fix) {
-		return fmt.Sprintf("The formation %s has %d leaders; the house sample has at most %d in one.", f.label(), f.leading,
+		return fmt.Sprintf("The formation %s has %d leaders; the sample has %d at most.", f.label(), f.leading,
 				most),
 			f.fewerLeaders(f.leading - most)
 	}}.OutOf(f.leading, most))
@@ -121,7 +121,7 @@ func (a *army) checkAbilities(r *rules.Ruling) {
 		r.Find(rules.Finding{Unit: m.ID, Item: "abilities", Basis: read}.OutOf(n, most).Says(func() []rules.Fix {
 			return []rules.Fix{judge.Choose(m, fmt.Sprintf("Keep the first %d", most), "abilities",
 				firstTexts(m.Choices["abilities"], most))}
-		}, "%s has %d special abilities; %d is the most%s.", m.title(), n, most, why))
+		}, "%s has %d special abilities: %d is the most%s.", m.title(), n, most, why))
 	}
 }
 

@@ -49,7 +49,7 @@ func (b bound) says(how string) string {
 	if b.own() {
 		return fmt.Sprintf("the roster allows %s %d", how, b.n)
 	}
-	return fmt.Sprintf("the house sample has %s %d, and the rules publish no size", how, b.n)
+	return fmt.Sprintf("the sample has %s %d, and the rules say nothing", how, b.n)
 }
 
 func (a *army) hasBounds() bool {

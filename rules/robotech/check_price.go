@@ -43,7 +43,7 @@ func (a *army) checkPoints(r *rules.Ruling) {
 	if n, ok := a.Chosen.Options.Int("points-limit"); ok && a.Chosen.Limit != nil && n != *a.Chosen.Limit {
 		r.FindAs(rules.Warning, rules.Finding{Item: "points-limit", Basis: a.Total().Basis}.Says(func() []rules.Fix {
 			return []rules.Fix{fix("Take the second away", rules.Set("", "options.points-limit", nil))}
-		}, "The roster has a limit of %d and a points limit of %d; the first counts.", *a.Chosen.Limit, n))
+		}, "The limit is %d and the points limit %d: the limit counts.", *a.Chosen.Limit, n))
 	}
 }
 
@@ -53,10 +53,10 @@ func (a *army) findCost(r *rules.Ruling, cost, most int, own bool) {
 		severity = rules.Error
 	}
 	r.FindAs(severity, rules.Finding{Basis: a.Total().Basis, Words: func() (string, []rules.Fix) {
-		message := fmt.Sprintf("The army costs %d points; a standard game of the house sample has %d, "+
-			"and the rules publish none.", cost, most)
+		message := fmt.Sprintf("The army costs %d points; a usual game has %d, "+
+			"though the rules publish none.", cost, most)
 		if own {
-			message = fmt.Sprintf("The army costs %d points, %d more than the limit of %d.", cost, cost-most, most)
+			message = fmt.Sprintf("The army costs %d points, %d over the limit of %d.", cost, cost-most, most)
 		}
 		return message + a.Force().NotCounted(a.Total().Left), a.cheaper(cost - most)
 	}}.OutOf(cost, most))
@@ -78,7 +78,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 		f.Unit, f.Item = doubtful.ID, "formation"
 		f = f.Says(func() []rules.Fix {
 			return []rules.Fix{judge.Choose(doubtful, "Make it a formation", "formation", a.freeLabel(doubtful.title()))}
-		}, "Nobody knows whether %s leads or is a formation, so that the sizes of formations cannot decide: "+
+		}, "Nobody knows whether %s leads or is a formation of its own: "+
 			"give it a formation, or type in %s.", doubtful.title(), doubtful.needs("Leadership"))
 	default:
 		return
@@ -89,7 +89,7 @@ func (a *army) checkDecided(r *rules.Ruling) {
 
 func (a *army) saysUnlimited() (message string, fixes []rules.Fix) {
 	message = "The rules publish no points and no sizes of formations: " +
-		"without a limit of its own nothing decides whether this roster is legal."
+		"agree on a limit with your opponent."
 	n := a.pack.Army.Limit.Int()
 	text, limit := fmt.Sprintf("Set a limit of %d", n), rules.Set("", "limit", n)
 	if len(a.Total().Left) == 0 {
@@ -102,7 +102,7 @@ func (a *army) saysUnlimited() (message string, fixes []rules.Fix) {
 }
 
 func (a *army) saysUnpriced() (string, []rules.Fix) {
-	const text = "The points of some units are not known, so that the limit cannot decide."
+	const text = "Some units have no points yet, so nobody can tell whether the army fits."
 	return text + a.Force().NotCounted(a.Total().Left), a.pricing()
 }
 

@@ -14,7 +14,7 @@ func (m *model) checkLoads(r *rules.Ruling) {
 		if k, ok := m.pack.Missiles.Rows.By[mt.Item]; ok {
 			r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says(func() []rules.Fix {
 				return []rules.Fix{fix("Remove it", rules.Remove(m.ID, mt.ID))}
-			}, "%s of %s stand among the weapons; they hang on a pylon.", k.Name, m.title()))
+			}, "%s of %s belong on a pylon.", k.Name, m.title()))
 		}
 	}
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
@@ -57,7 +57,7 @@ func (m *model) checkLoad(r *rules.Ruling, n int, mt *rules.Mount) {
 		r.Find(rules.Finding{Unit: m.ID, Item: mt.ID}.Says(func() []rules.Fix {
 			return []rules.Fix{fix("Move it to the weapons", rules.SetMount(m.ID, mt.ID, "at", atWeapon)),
 				fix("Remove it", rules.Remove(m.ID, mt.ID))}
-		}, "%s stands on pylon %d of %s; pylons carry missiles.", mt.Item, n, m.title()))
+		}, "%s is on pylon %d of %s: pylons carry missiles.", mt.Item, n, m.title()))
 	}
 }
 
@@ -89,7 +89,7 @@ func (m *model) checkSymmetry(r *rules.Ruling) {
 func (m *model) findAsymmetry(r *rules.Ruling, n int, left, right pylonLoad) {
 	f := rules.Finding{Unit: m.ID, Item: pylon(n), Basis: max(left.basis, right.basis), Todo: left.n == 0 || right.n == 0}
 	r.Find(f.Says(func() []rules.Fix { return []rules.Fix{m.likePylon(n, opposite(n)), m.likePylon(opposite(n), n)} },
-		"Pylons %d and %d of %s face each other and carry %s and %s; both must carry the same.",
+		"Pylons %d and %d of %s carry %s and %s: both sides must be alike.",
 		n, opposite(n), m.title(), left.words(), right.words()))
 }
 

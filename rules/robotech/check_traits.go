@@ -40,7 +40,7 @@ func (m *model) misplacedTrait(mt *rules.Mount) (string, []rules.Fix) {
 	remove := fix("Remove it", rules.Remove(m.ID, mt.ID))
 	switch t := m.game.traits[mt.Item]; {
 	case t != nil:
-		return fmt.Sprintf("%s of %s is a trait and does not stand among its traits.", t.Name, m.title()),
+		return fmt.Sprintf("%s of %s is a trait: move it to its traits.", t.Name, m.title()),
 			[]rules.Fix{fix("Move it to the traits", rules.SetMount(m.ID, mt.ID, "at", atTrait)), remove}
 	case m.pack.Missiles.Rows.Has(mt.Item):
 		return fmt.Sprintf("%s stands among the traits of %s and is a weapon.", mt.Item, m.title()), []rules.Fix{remove}
