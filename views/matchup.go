@@ -5,40 +5,57 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gantry/builder"
 )
 
-// Matchup is the page of two rosters against each other.
+// Matchup is the page of two rosters against each other, both ways.
 type Matchup struct {
 	Page
-	Game, Name, Base string
-	Against, Band    Control
-	Shows            []OddsLink // what the cells show
-	Notice           *Notice
-	Columns          []string
-	Rows             []MatchupRow
-	Sentence         string
-	What             string // the cells hold
-	LeftOut          string // what is left out, "" for nothing
-	Document         string
+	Game, Name, Base, Other string
+	Against                 Control
+	Bands, Shows            []OddsLink // the situation; what the cells show
+	BandKey, ShowKey        string     // of what is chosen, "" for the first
+	Asking                  bool       // the form for another list is open
+	Notice                  *Notice
+	Sides                   []MatchupSide
+	Sentence, Method        string
+	LeftOut                 string // what is left out, "" for nothing
+	Document                string
+}
+
+// MatchupSide is what the units of one side do to those of the other.
+type MatchupSide struct {
+	ID, Title, What string // What the cells hold
+	Columns         []string
+	Rows            []MatchupRow
+	TotalName       string
+	Totals          []string // of all attackers together, by target
 }
 
 // MatchupRow is one attacker.
 type MatchupRow struct {
-	Name, Points string
-	Cells        []MatchupCell
+	ID, Name, Points string
+	Cells            []MatchupCell
+	Best, Threat     MatchupBest // its best target, and who is most dangerous to it
+	Open             bool        // a phone shows all its cells
+	More, MoreText   string
+	Mean             string // of all its cells
 }
 
-// MatchupCell is one pair: a number, how warm it is from 0 to 8, by which attack,
-// and where its odds are.
+// MatchupBest is the pair that stands out in a row; To is "" where there is none.
+type MatchupBest struct{ Name, Text, Attack, To string }
+
+// MatchupCell is one pair: a number, how warm it is from 0 to 8, and where its odds
+// are.
 type MatchupCell struct {
-	Text, Attack, To string
-	Heat             int
-	Needs            string
+	Text, To string
+	Heat     int
+	Needs    string
 }
 
-// MatchupMost is the most units a side that a page shows.
+// MatchupMost is the most different units a side that a page shows.
 const MatchupMost = 16
 
 // matchupFigure is what the cells of a matchup may show.
@@ -49,127 +66,282 @@ type matchupFigure struct {
 }
 
 var matchupFigures = []matchupFigure{
-	{"destroy", "Chance to destroy", func(c builder.Cell) *big.Rat { return c.Kill }, percentText},
+	{"destroy", "Chance to destroy", func(c builder.Cell) *big.Rat { return c.Kill }, wholePercent},
 	{"damage", "Expected damage", func(c builder.Cell) *big.Rat { return c.Damage }, builder.Mean},
 	{"point", "Damage per point", func(c builder.Cell) *big.Rat { return c.PerPt },
-		func(f *big.Rat) string { return f.FloatString(3) }},
+		func(f *big.Rat) string { return f.FloatString(2) }},
 }
 
-// MatchupRequest is the request of a question's rosters against each other, in a
-// band of the yardstick, from 1; any other text is none.
-func MatchupRequest(x *Question, band string) builder.OddsRequest {
+// wholePercent is a chance as it stands in a cell.
+func wholePercent(p *big.Rat) string {
+	percent := new(big.Rat).Mul(p, big.NewRat(100, 1))
+	switch {
+	case p.Sign() == 0 || p.IsInt():
+		return percent.FloatString(0) + " %"
+	case percent.Cmp(big.NewRat(1, 1)) < 0:
+		return "< 1 %"
+	case percent.Cmp(big.NewRat(99, 1)) > 0:
+		return "> 99 %"
+	}
+	return percent.FloatString(0) + " %"
+}
+
+// MatchupRequest is the request of a question's rosters against each other, in the
+// band of the yardstick that it asks for, from 1; any other is none.
+func MatchupRequest(x *Question) builder.OddsRequest {
 	other := x.Sheet.Roster
 	if x.Other != nil {
 		other = x.Other.Roster
 	}
 	r := builder.MatchupOf(x.Sheet.Roster, other)
 	bands := x.Sheet.About.Yardstick.Bands
-	if i, err := strconv.Atoi(band); err == nil && i >= 1 && i <= len(bands) {
+	if i, err := strconv.Atoi(x.query.Get("band")); err == nil && i >= 1 && i <= len(bands) {
 		r.Situation = bands[i-1].Situation
 	}
 	return r
 }
 
+// matchup is the address of the matchup with some of its values exchanged.
+func (x *Question) matchup(page string, change ...string) string {
+	var fields []string
+	for _, name := range []string{"against", "band", "show", "unit"} {
+		value := x.query.Get(name)
+		if name == "against" {
+			value = x.Against
+		}
+		if i := slices.Index(change, name); i >= 0 {
+			value = change[i+1]
+		}
+		if value != "" {
+			fields = append(fields, name, value)
+		}
+	}
+	return withQuery(x.Base+page, fields...)
+}
+
 // MatchupOf is the page of a matchup without its cells.
-func MatchupOf(x *Question, band string) Matchup {
+func MatchupOf(x *Question) Matchup {
 	s := x.Sheet
 	p := Matchup{Page: SheetPage("Matchup of "+builder.RosterName(s.Roster.Name), s), Game: s.Pack.System.Name,
-		Name: s.Roster.Name, Base: x.Base, Against: x.againstControl("Against"),
-		Document: withQuery(x.Base+"/odds/matchup.json", "against", x.Against, "band", band)}
-	p.Wide, p.Style = true, oddsStyle
+		Name: s.Roster.Name, Base: x.Base, Against: x.againstControl("Against"), BandKey: x.query.Get("band"),
+		ShowKey: x.query.Get("show"), Document: x.matchup("/odds/matchup.json", "show", "", "unit", "")}
+	p.Wide, p.Style, p.Other = true, oddsStyle, builder.RosterName(s.Roster.Name)
+	if x.Other != nil {
+		p.Other = builder.RosterName(x.Other.Roster.Name)
+	}
+	p.Asking = len(x.Opponents) == 0
 	if bands := s.About.Yardstick.Bands; len(bands) > 0 {
-		p.Band = selectOf("band", "Situation", Choice{Label: "in reach", On: band == ""})
+		if len(bands[0].Situation) > 0 {
+			p.Bands = append(p.Bands, OddsLink{"In reach", x.matchup("/odds/matchup", "band", ""), p.BandKey == ""})
+		}
 		for i, b := range bands {
 			n := strconv.Itoa(i + 1)
-			p.Band.Choices = append(p.Band.Choices, Choice{Value: n, Label: b.Label, On: n == band})
+			on := n == p.BandKey || p.BandKey == "" && len(b.Situation) == 0
+			p.Bands = append(p.Bands, OddsLink{b.Label, x.matchup("/odds/matchup", "band", n), on})
 		}
 	}
 	return p
 }
 
-// Limit takes away the units of a request that have no room, and says so.
-func (p *Matchup) Limit(r *builder.OddsRequest) {
-	a, t := len(r.Attackers), len(r.Targets)
-	r.Attackers, r.Targets = r.Attackers[:min(a, MatchupMost)], r.Targets[:min(t, MatchupMost)]
-	if a > MatchupMost || t > MatchupMost {
-		p.LeftOut = fmt.Sprintf("The first %d units of each side are shown; the document has more.", MatchupMost)
+// Show fills the page with a meeting.
+func (p *Matchup) Show(x *Question, m builder.Meeting) {
+	figure := p.chooseFigure(x, m)
+	ours, theirs := fromRoster, fromOther
+	if x.Other == nil {
+		theirs = fromRoster
+	}
+	mine := builder.RosterName(p.Name)
+	p.Sides = []MatchupSide{
+		x.side(m.Ours, m.Theirs, figure, sideOf{"ours", mine + " attacks", ours, theirs, m.OurNumbers, m.TheirNumbers, m.ByPoints}),
+		x.side(m.Theirs, m.Ours, figure, sideOf{"theirs", p.Other + " attacks", theirs, ours, m.TheirNumbers, m.OurNumbers, m.ByPoints}),
+	}
+	p.Sentence = p.tradeSentence(x, m)
+	p.Method = "Each number is of the attack that does most damage there; press it for its odds. A trade counts every unit " +
+		"once, at its best target, and only what is destroyed at one blow: damage that is left adds to it."
+	if m.LeftOut > 0 {
+		p.LeftOut = fmt.Sprintf("The first %d different units of each side are shown; the document has more.", MatchupMost)
 	}
 }
 
-// Show fills the table with one figure of each cell.
-func (p *Matchup) Show(x *Question, m builder.Matchup, show, band string) {
+// tradeSentence says what each side destroys of the other.
+func (p Matchup) tradeSentence(x *Question, m builder.Meeting) string {
+	amount := func(t builder.Trade) string {
+		if !m.ByPoints {
+			return fmt.Sprintf("%s of %s units", wholeMean(t.Lost), wholeMean(t.Of))
+		}
+		return builder.PointsText(x.Sheet.About, wholeMean(t.Lost)+" of "+wholeMean(t.Of))
+	}
+	switch c := shareOf(m.OurTrade).Cmp(shareOf(m.TheirTrade)); {
+	case m.OurTrade.Lost.Sign() == 0 && m.TheirTrade.Lost.Sign() == 0:
+		return "At one blow nobody destroys anybody here."
+	case c == 0:
+		return "An even trade: each destroys " + amount(m.OurTrade) + " in one round of attacks."
+	case c > 0:
+		return builder.RosterName(p.Name) + " trades better: it destroys " + amount(m.OurTrade) +
+			" in one round of attacks and loses " + amount(m.TheirTrade) + "."
+	}
+	return p.Other + " trades better: it destroys " + amount(m.TheirTrade) + " in one round of attacks and loses " +
+		amount(m.OurTrade) + "."
+}
+
+// wholeMean is an expected number without a zero behind its point.
+func wholeMean(m *big.Rat) string { return strings.TrimSuffix(builder.Mean(m), ".0") }
+
+func shareOf(t builder.Trade) *big.Rat {
+	if t.Of.Sign() == 0 {
+		return new(big.Rat)
+	}
+	return new(big.Rat).Quo(t.Lost, t.Of)
+}
+
+// chooseFigure settles what the cells show, of what any of them has.
+func (p *Matchup) chooseFigure(x *Question, m builder.Meeting) matchupFigure {
 	figure := matchupFigures[1]
+	cells := slices.Concat(append(slices.Clone(m.Ours.Cells), m.Theirs.Cells...)...)
 	var have []matchupFigure
 	for _, f := range matchupFigures {
-		if slices.ContainsFunc(slices.Concat(m.Cells...), func(c builder.Cell) bool { return f.of(c) != nil }) {
+		if slices.ContainsFunc(cells, func(c builder.Cell) bool { return f.of(c) != nil }) {
 			have = append(have, f)
 		}
 	}
 	if len(have) > 0 {
-		asked := slices.IndexFunc(have, func(f matchupFigure) bool { return f.id == show })
+		asked := slices.IndexFunc(have, func(f matchupFigure) bool { return f.id == p.ShowKey })
 		figure = have[max(0, asked)]
 	}
 	for _, f := range have {
-		to := withQuery(x.Base+"/odds/matchup", "against", x.Against, "band", band, "show", f.id)
-		p.Shows = append(p.Shows, OddsLink{Label: f.name, On: f.id == figure.id, To: to})
+		p.Shows = append(p.Shows, OddsLink{f.name, x.matchup("/odds/matchup", "show", f.id), f.id == figure.id})
 	}
-	p.What = figure.name
+	return figure
+}
+
+// sideOf is whose attacks a side is, and where its units are chosen from.
+type sideOf struct {
+	id, title, from, at string
+	numbers, others     []int // of its units, and of those that they attack
+	byPoints            bool
+}
+
+// side is the table of one direction; back is the other one.
+func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf) MatchupSide {
+	s := MatchupSide{ID: of.id, Title: of.title, What: figure.name}
+	most := new(big.Rat)
+	for _, c := range slices.Concat(m.Cells...) {
+		if f := figure.of(c); f != nil && f.Cmp(most) > 0 {
+			most = f
+		}
+	}
 	for _, t := range m.Targets {
-		p.Columns = append(p.Columns, t.Title)
+		s.Columns = append(s.Columns, t.Title)
 	}
-	most := p.nameGreatest(m, figure)
 	for i, a := range m.Attackers {
-		row := MatchupRow{Name: a.Title}
+		row := MatchupRow{ID: of.id + "-" + elementID(a.Unit.ID), Name: a.Title}
+		row.Open = x.query.Get("unit") == row.ID
+		row.More, row.MoreText = x.matchup("/odds/matchup", "unit", row.ID)+"#"+row.ID, "All "+plural(len(m.Targets), "target", "targets")
+		if row.Open {
+			row.More, row.MoreText = x.matchup("/odds/matchup", "unit", "")+"#"+row.ID, "Fewer targets"
+		}
 		if a.Points != nil {
 			row.Points = builder.PointsText(x.Sheet.About, a.Points.RatString())
 		}
-		for j := range m.Cells[i] {
-			row.Cells = append(row.Cells, x.cell(m, i, j, figure, most))
+		for j, c := range m.Cells[i] {
+			row.Cells = append(row.Cells, cellOf(c, figure, most, x.pairPath(m, i, j, of.from, of.at)))
 		}
-		p.Rows = append(p.Rows, row)
+		if j := m.Best(i, of.byPoints); j >= 0 {
+			row.Best = bestOf(m.Targets[j].Title, m.Cells[i][j], row.Cells[j])
+		}
+		if k := worst(back, i); k >= 0 {
+			row.Threat = bestOf(back.Attackers[k].Title, back.Cells[k][i],
+				cellOf(back.Cells[k][i], figure, most, x.pairPath(back, k, i, of.at, of.from)))
+		}
+		row.Mean = meanOf(m.Cells[i], figure, of.others)
+		s.Rows = append(s.Rows, row)
 	}
+	s.total(m, figure, of)
+	return s
 }
 
-// nameGreatest says which cell is the greatest, and answers its figure.
-func (p *Matchup) nameGreatest(m builder.Matchup, figure matchupFigure) *big.Rat {
-	most := new(big.Rat)
-	p.Sentence = "Nobody can do anything to anybody here."
-	for i, row := range m.Cells {
-		for j, c := range row {
-			if f := figure.of(c); f != nil && f.Cmp(most) > 0 {
-				most = f
-				p.Sentence = fmt.Sprintf("%s is greatest for %s at %s: %s by %s.", p.What, m.Attackers[i].Title,
-					m.Targets[j].Title, figure.text(f), c.Attack.Label)
-			}
+func bestOf(name string, c builder.Cell, cell MatchupCell) MatchupBest {
+	text := cell.Text
+	if c.Kill != nil && c.Kill.Sign() == 0 && c.Damage != nil && c.Damage.Sign() > 0 {
+		text = builder.Mean(c.Damage) + " damage"
+	}
+	return MatchupBest{Name: name, Text: text, Attack: c.Attack.Label, To: cell.To}
+}
+
+// meanOf is the mean of a row over all targets, each as often as there are of it.
+func meanOf(cells []builder.Cell, figure matchupFigure, numbers []int) string {
+	sum, n := new(big.Rat), 0
+	for j, c := range cells {
+		if f := figure.of(c); f != nil {
+			sum.Add(sum, new(big.Rat).Mul(f, big.NewRat(int64(numbers[j]), 1)))
+			n += numbers[j]
 		}
 	}
-	return most
+	if n == 0 {
+		return "–"
+	}
+	return figure.text(sum.Quo(sum, big.NewRat(int64(n), 1)))
+}
+
+// worst is the attacker that is most dangerous to a target, -1 where none is.
+func worst(m builder.Matchup, target int) int {
+	at := -1
+	for k := range m.Cells {
+		c := m.Cells[k][target]
+		if c.Attack.ID != "" && (at < 0 || c.Deadlier(m.Cells[at][target])) {
+			at = k
+		}
+	}
+	return at
+}
+
+// total is what all attackers together do to each target.
+func (s *MatchupSide) total(m builder.Matchup, figure matchupFigure, of sideOf) {
+	s.TotalName = "All together"
+	if figure.id == "destroy" {
+		s.TotalName = "All together, at least"
+	}
+	for j := range m.Targets {
+		kill, damage := m.Together(j, of.numbers)
+		switch {
+		case figure.id == "destroy" && kill != nil:
+			s.Totals = append(s.Totals, wholePercent(kill))
+		case figure.id == "damage" && damage != nil:
+			s.Totals = append(s.Totals, builder.Mean(damage))
+		default:
+			s.Totals = append(s.Totals, "–")
+		}
+	}
+	if figure.id == "point" {
+		s.Totals = nil
+	}
 }
 
 // heats is how many grades of warmth a cell may have above none.
 const heats = 8
 
-func (x *Question) cell(m builder.Matchup, i, j int, figure matchupFigure, most *big.Rat) MatchupCell {
-	c := m.Cells[i][j]
+func cellOf(c builder.Cell, figure matchupFigure, most *big.Rat, to string) MatchupCell {
 	f := figure.of(c)
 	if c.Attack.ID == "" || f == nil {
 		return MatchupCell{Needs: c.Needs}
 	}
-	prefix := fromOther
-	if x.Against == "" {
-		prefix = fromRoster
+	v := MatchupCell{Text: figure.text(f), To: to}
+	if most.Sign() > 0 {
+		share, _ := new(big.Rat).Quo(f, most).Float64()
+		v.Heat = min(heats, int(share*heats+0.5))
 	}
-	fields := []string{"by", fromRoster + Place(m.Attackers[i].Unit.ID), "at", prefix + Place(m.Targets[j].Unit.ID),
+	return v
+}
+
+// pairPath is where the odds of a cell are, seen from the page of the matchup.
+func (x *Question) pairPath(m builder.Matchup, i, j int, from, at string) string {
+	c := m.Cells[i][j]
+	fields := []string{"by", from + Place(m.Attackers[i].Unit.ID), "at", at + Place(m.Targets[j].Unit.ID),
 		"against", x.Against, "attack", c.Attack.ID}
 	for _, fd := range c.Attack.Situation {
 		if v, ok := m.Request.Situation[fd.ID]; ok {
 			fields = append(fields, "s."+fd.ID, builder.FormText(v))
 		}
 	}
-	v := MatchupCell{Text: figure.text(f), Attack: c.Attack.Label, To: withQuery(x.Base+"/odds", fields...)}
-	if most.Sign() > 0 {
-		share, _ := new(big.Rat).Quo(f, most).Float64()
-		v.Heat = int(share*heats + 0.5)
-	}
-	return v
+	return withQuery("../odds", fields...)
 }

@@ -1,11 +1,17 @@
 package views
 
-import "gantry/builder"
+import (
+	"math/big"
+	"slices"
+
+	"gantry/builder"
+)
 
 // Measured is what a unit's attacks do to the game's yardstick.
 type Measured struct {
 	Title, Close string
 	Bands        []string
+	Targets      []string
 	Groups       []MeasuredGroup
 }
 
@@ -31,6 +37,9 @@ type MeasuredMean struct {
 // measuredOf is the view of a measurement.
 func measuredOf(title string, m builder.Measured, close string) *Measured {
 	v := &Measured{Title: title, Close: close, Bands: m.Bands}
+	for _, t := range m.Targets {
+		v.Targets = append(v.Targets, t.Title)
+	}
 	for _, row := range m.Rows {
 		g := MeasuredGroup{Label: row.Attack.Label, Note: row.Attack.Note, Still: row.Still}
 		if row.Number > 1 {
@@ -41,7 +50,7 @@ func measuredOf(title string, m builder.Measured, close string) *Measured {
 			for _, mean := range means {
 				c := MeasuredMean{Text: "–", None: true}
 				if mean != nil {
-					c = MeasuredMean{builder.Mean(mean), mean.Sign() == 0}
+					c = MeasuredMean{shortMean(mean), mean.Sign() == 0}
 				}
 				r.Means = append(r.Means, c)
 			}
@@ -51,6 +60,17 @@ func measuredOf(title string, m builder.Measured, close string) *Measured {
 	}
 	return v
 }
+
+// shortMean is an expected number as it stands in a cell: whole in the hundreds.
+func shortMean(m *big.Rat) string {
+	if m.Cmp(hundred) >= 0 {
+		return builder.Mean(new(big.Rat).SetInt(new(big.Int).Quo(new(big.Int).Add(m.Num(),
+			new(big.Int).Quo(m.Denom(), big.NewInt(2))), m.Denom())))
+	}
+	return builder.Mean(m)
+}
+
+var hundred = big.NewRat(100, 1)
 
 // OddsSheet is the printable page of what all units of a roster do.
 type OddsSheet struct {
@@ -68,4 +88,26 @@ func OddsSheetOf(s builder.Sheet, base string, units []builder.UnitMeasure) Odds
 		p.Units = append(p.Units, measuredOf(m.Title, m.Measured, ""))
 	}
 	return p
+}
+
+// ByBand are the rows of a group the other way: one a band, with a mean a target.
+// Neighbours that say the same are one; an attack that no band changes has one row.
+func (g MeasuredGroup) ByBand(bands []string) (rows []MeasuredRow) {
+	if g.Still {
+		bands = []string{"any"}
+	}
+	first := 0
+	for i, b := range bands {
+		row := MeasuredRow{Target: b}
+		for _, r := range g.Rows {
+			row.Means = append(row.Means, r.Means[i])
+		}
+		if last := len(rows) - 1; last >= 0 && slices.Equal(rows[last].Means, row.Means) {
+			rows[last].Target = bands[first] + "–" + b
+			continue
+		}
+		first = i
+		rows = append(rows, row)
+	}
+	return rows
 }

@@ -266,7 +266,7 @@ func OddsOf(x *Question) Odds {
 func (x *Question) fillSides(p *Odds) {
 	p.By = selectOf("by", "Attacker", choicesOf(x.attackers, x.by.key)...)
 	if len(x.Sheet.AttacksOf()) > 0 {
-		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Label: "nobody: other rolls", On: x.by.key == ""})
+		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Group: "Rolls of a side", Label: "nobody: other rolls", On: x.by.key == ""})
 	}
 	p.Attack = selectOf("attack", "Attack")
 	p.Attack.Help = x.attack.Note
@@ -281,7 +281,7 @@ func (x *Question) fillSides(p *Odds) {
 		p.At = selectOf("at", "Target", choicesOf(x.targets, x.at.key)...)
 		p.Against = x.againstControl("Targets from")
 	}
-	p.Also = x.others("also", "Together with", x.attackers, x.by, x.attack.Attackers)
+	p.Also = x.others("also", "Together with", x.sameSide(), x.by, x.attack.Attackers)
 	p.Struck = x.others("struck", "Also struck", x.sameGroup(), x.at, x.attack.Targets)
 }
 
@@ -303,8 +303,18 @@ func (x *Question) againstControl(label string) Control {
 // sameGroup are the targets that stand with the chosen one.
 func (x *Question) sameGroup() (list []unitChoice) {
 	for _, t := range x.targets {
-		if t.group == x.at.group {
+		if t.side() == x.at.side() {
 			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// sameSide are those who stand with the attacker.
+func (x *Question) sameSide() (list []unitChoice) {
+	for _, a := range x.attackers {
+		if a.side() == x.by.side() {
+			list = append(list, a)
 		}
 	}
 	return list

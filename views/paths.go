@@ -47,6 +47,11 @@ func DesignPath(system string, parts ...string) string {
 	return path
 }
 
+// MatchupPath is the matchup of a roster's pages with an opponent.
+func MatchupPath(base, against string) string {
+	return withQuery(base+"/odds/matchup", "against", against)
+}
+
 // withQuery is an address with a query of names and values.
 func withQuery(address string, fields ...string) string {
 	q := url.Values{}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"strings"
 	"time"
 
 	"gantry/builder"
@@ -29,6 +28,7 @@ type Opponent struct {
 	Key, Name string
 	Roster    builder.Roster
 	Titles    map[string]string // of its units; nil where it is not chosen
+	Brought   bool              // by a link, a file or a text
 }
 
 // Question is a question of odds as an address asks it: whoever is not named there,
@@ -55,6 +55,9 @@ type unitChoice struct {
 	unit             rules.Unit
 }
 
+// side is the group that a unit is chosen from, as its key says.
+func (c unitChoice) side() string { return c.key[:min(len(c.key), len(fromRoster))] }
+
 // openingWait is how long the best pair to open with is looked for; the first there
 // is does as well.
 const openingWait = 2 * time.Second
@@ -77,10 +80,10 @@ func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Val
 		}
 		x.targets = unitChoices(fromOther, other.Name, other.Roster.Units, names)
 	}
-	for _, a := range x.attackers {
-		a.group = builder.RosterName(s.Roster.Name)
-		x.targets = append(x.targets, a)
+	for i := range x.attackers {
+		x.attackers[i].group = builder.RosterName(s.Roster.Name)
 	}
+	x.attackers, x.targets = append(x.attackers, x.targets...), append(x.targets, x.attackers...)
 	for _, e := range s.Catalogue {
 		if e.ID != rules.Designed {
 			u := e.Unit
@@ -114,7 +117,7 @@ func (x *Question) choose(ctx context.Context) {
 	by, hasBy := findChoice(x.attackers, x.query.Get("by"))
 	at, hasAt := findChoice(x.targets, x.query.Get("at"))
 	nobody := !hasBy && x.query.Get("by") == NoUnit
-	if !hasBy && !nobody && len(x.attackers) > 0 {
+	if !hasBy && !nobody && len(x.Sheet.Roster.Units) > 0 {
 		by = x.attackers[0]
 	}
 	if !hasAt {
@@ -154,10 +157,11 @@ func (x *Question) readAttacks(id string) {
 	x.Request.Attack = x.attack.ID
 }
 
-// firstTarget is the first who is not the attacker.
+// firstTarget is the first who is not of the attacker's side, else who is not the
+// attacker.
 func (x *Question) firstTarget(by unitChoice) unitChoice {
 	for _, t := range x.targets {
-		if t.key != by.key {
+		if t.side() != by.side() {
 			return t
 		}
 	}
@@ -167,7 +171,13 @@ func (x *Question) firstTarget(by unitChoice) unitChoice {
 // open settles what is not asked for: the pair that is most worth a look, among
 // those that stand in the same group.
 func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
-	who, whom := x.attackers, x.sameGroup()
+	var who []unitChoice
+	for _, a := range x.attackers {
+		if a.side() == fromRoster {
+			who = append(who, a)
+		}
+	}
+	whom := x.sameGroup()
 	if hasBy {
 		who = []unitChoice{x.by}
 	}
@@ -178,7 +188,7 @@ func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
 	if x.attack.ID != attack {
 		attack = ""
 	}
-	own := len(whom) > 0 && strings.HasPrefix(whom[0].key, fromRoster)
+	own := len(whom) > 0 && len(who) > 0 && whom[0].side() == who[0].side()
 	ctx, cancel := context.WithTimeout(ctx, openingWait)
 	defer cancel()
 	if pair, ok, err := x.Sheet.Opening(ctx, unitsOf(who), unitsOf(whom), own, attack); err == nil && ok {

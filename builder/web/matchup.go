@@ -10,37 +10,40 @@ import (
 	"gantry/views"
 )
 
-// matchupPage is two rosters against each other as a heat map.
+// matchupPage is two rosters against each other, both ways.
 func (s *server) matchupPage(load loader) echo.HandlerFunc {
-	return func(c echo.Context) error {
-		x, err := s.readQuestion(c, load)
-		if err != nil {
-			return err
-		}
-		band := c.QueryParam("band")
-		p, r := views.MatchupOf(x, band), views.MatchupRequest(x, band)
-		if len(r.Attackers) == 0 || len(r.Targets) == 0 {
-			p.Notice = &views.Notice{Text: "Both rosters need units."}
-			return render(c, http.StatusOK, views.MatchupPage(p))
-		}
-		p.Limit(&r)
-		m, err := s.answerMatchup(c, r)
-		switch {
-		case err == nil:
-			p.Show(x, m, c.QueryParam("show"), band)
-			return render(c, http.StatusOK, views.MatchupPage(p))
-		case !builder.IsUnanswerable(err):
-			return err
-		}
-		p.Notice = &views.Notice{Bad: true, Text: problemOf(err).text}
-		return render(c, http.StatusUnprocessableEntity, views.MatchupPage(p))
-	}
+	return func(c echo.Context) error { return s.matchupWith(c, load, http.StatusOK, "") }
 }
 
-func (s *server) answerMatchup(c echo.Context, r builder.OddsRequest) (builder.Matchup, error) {
+// matchupWith is the page of a matchup over which something may be said.
+func (s *server) matchupWith(c echo.Context, load loader, status int, said string) error {
+	x, err := s.readQuestion(c, load)
+	if err != nil {
+		return err
+	}
+	p := views.MatchupOf(x)
+	if said != "" {
+		p.Notice = &views.Notice{Bad: true, Text: said}
+	}
+	r := views.MatchupRequest(x)
+	if len(r.Attackers) == 0 || len(r.Targets) == 0 {
+		if said == "" {
+			p.Notice = &views.Notice{Text: "Both rosters need units."}
+		}
+		return render(c, status, views.MatchupPage(p))
+	}
 	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 	defer cancel()
-	return s.Library.Matchup(ctx, r)
+	m, err := s.Library.Meet(ctx, r, views.MatchupMost)
+	switch {
+	case err == nil:
+		p.Show(x, m)
+		return render(c, status, views.MatchupPage(p))
+	case !builder.IsUnanswerable(err):
+		return err
+	}
+	p.Notice = &views.Notice{Bad: true, Text: problemOf(err).text}
+	return render(c, http.StatusUnprocessableEntity, views.MatchupPage(p))
 }
 
 // matchupDocument is the matchup as a request document.
@@ -50,7 +53,7 @@ func (s *server) matchupDocument(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		r := views.MatchupRequest(x, c.QueryParam("band"))
+		r := views.MatchupRequest(x)
 		return sendFile(c, false, "application/json", "matchup.json", append(r.Node().Append(nil), '\n'))
 	}
 }

@@ -26,6 +26,7 @@ func (s *server) oddsRoutes(at string, load loader) []route {
 		{get, at + "/odds", noBody, s.oddsPage(load)},
 		{get, at + "/odds.json", noBody, s.oddsDocument(load)},
 		{get, at + "/odds/matchup", noBody, s.matchupPage(load)},
+		{post, at + "/odds/matchup", fileBody, s.lendOpponent(load)},
 		{get, at + "/odds/matchup.json", noBody, s.matchupDocument(load)},
 		{get, at + "/odds/sheet", noBody, s.oddsSheet(load)},
 	}
@@ -126,9 +127,12 @@ func (s *server) readQuestion(c echo.Context, load loader) (*views.Question, err
 	if err != nil {
 		return nil, err
 	}
-	other, err := s.chooseOpponent(c, opponents, c.QueryParam("against"))
+	other, err := s.chooseOpponent(c, opponents, sheet.Pack.ID)
 	if err != nil {
 		return nil, err
+	}
+	if other != nil && other.Brought {
+		opponents = append(opponents, *other)
 	}
 	return views.QuestionOf(c.Request().Context(), sheet, base, c.QueryParams(), opponents, other), nil
 }
@@ -157,9 +161,18 @@ func (s *server) opponents(c echo.Context, sheet builder.Sheet, id string) ([]vi
 	return list, nil
 }
 
-// chooseOpponent is the opponent of a key; without one the last example, nil where
-// there is none.
-func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, key string) (*views.Opponent, error) {
+// chooseOpponent is the opponent that an address asks for; without one the last
+// example, nil where there is none.
+func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, system string) (*views.Opponent, error) {
+	ctx, key := c.Request().Context(), c.QueryParam("against")
+	brought, err := s.broughtOpponent(ctx, key, system)
+	if err != nil {
+		return nil, err
+	}
+	if brought != nil {
+		brought.Titles, err = s.Library.Titles(ctx, brought.Roster)
+		return brought, err
+	}
 	if len(list) == 0 || key == views.NoUnit {
 		return nil, nil
 	}
@@ -170,7 +183,7 @@ func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, key strin
 		}
 	}
 	if o.Roster.System == "" {
-		saved, err := s.Store.Roster(c.Request().Context(), owner(c), o.Key)
+		saved, err := s.Store.Roster(ctx, owner(c), o.Key)
 		if err != nil {
 			return nil, err
 		}
@@ -178,8 +191,7 @@ func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, key strin
 			return nil, err
 		}
 	}
-	var err error
-	o.Titles, err = s.Library.Titles(c.Request().Context(), o.Roster)
+	o.Titles, err = s.Library.Titles(ctx, o.Roster)
 	return &o, err
 }
 

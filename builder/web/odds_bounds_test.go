@@ -141,9 +141,21 @@ func TestExplosiveOddsOfPages(t *testing.T) {
 			t.Errorf("%s takes %v", name, took)
 		}
 	}
-	// The page of a matrix shows what fits and says so.
+	// The page of a matrix shows those alike once, and of others what fits, and says so.
 	p := b.get(crowd + "/odds/matchup")
-	if p.status != 200 || !strings.Contains(p.Text(), "The first 16 units of each side are shown") {
-		t.Errorf("300 units on the page of a matrix: %d", p.status)
+	if p.status != 200 || !strings.Contains(p.test("ours").Text(), "300 × ") ||
+		strings.Contains(p.Text(), "are shown") {
+		t.Errorf("300 units alike on the page of a matrix: %d", p.status)
+	}
+	var units []string
+	for n := range 40 {
+		units = append(units, `{"profile":"heavy-mecha","mounts":`+mountsOf(n%20+1,
+			`{"id":"m%d","item":"small-laser","at":"torso"}`)+`}`)
+	}
+	crowd = imported(b, `{"format":"gantry.roster/1","system":"mechahex","units":[`+strings.Join(units, ",")+`]}`)
+	p = b.get(crowd + "/odds/matchup")
+	if rows := p.test("ours").Find("tbody tr").Length(); p.status != 200 || rows != 16 ||
+		!strings.Contains(p.Text(), "The first 16 different units of each side are shown") {
+		t.Errorf("20 builds on the page of a matrix: %d, %d rows", p.status, rows)
 	}
 }

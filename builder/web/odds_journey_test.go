@@ -95,14 +95,13 @@ func TestMatchupJourney(t *testing.T) {
 	b := openTab(t, start(t), true)
 	b.example()
 	here := evaluate[string](b, `location.pathname`)
-	b.open(here + "/odds/matchup")
-	b.do("another band", chromedp.SetValue(chromedp.CSS("#band"), "2"))
+	b.open(here + "/odds/matchup?show=damage")
+	b.do("another band", chromedp.Click(chromedp.CSS(`[data-testid="bands"] a:nth-child(3)`)))
 	b.until("the band is in the address", `document.readyState == "complete" && location.search.includes("band=2") &&
-			document.querySelector('[data-testid="matchup"]')`)
-	number := evaluate[string](b, `document.querySelector('[data-testid="matchup"] td a').firstChild.textContent.trim()`)
-	b.do("open a cell", chromedp.Click(chromedp.CSS(`[data-testid="matchup"] td a`)))
-	b.until("its odds are there", `document.querySelector('[data-testid="sentence"]') &&
-			document.querySelector("#s-range")?.value == "6"`)
+			document.querySelector('[data-testid="ours"]')`)
+	number := b.text(`[data-testid="ours"] td a`)
+	b.do("open a cell", chromedp.Click(chromedp.CSS(`[data-testid="ours"] td a`)))
+	b.until("its odds are there", `document.querySelector(".asked") && document.querySelector("#s-range")?.value == "6"`)
 	b.sees("main", number)
 	b.clean()
 }

@@ -164,34 +164,112 @@ func TestMatchupOfEachGame(t *testing.T) {
 	for id := range withOdds(t) {
 		t.Run(id, func(t *testing.T) {
 			base := b.exampleOf(id).url.Path
-			p := b.get(base + "/odds/matchup")
+			p := b.get(base + "/odds/matchup?show=damage")
 			wellMade(t, p)
-			cells := p.Find(`[data-testid="matchup"] tbody td`)
-			if p.status != 200 || cells.Length() == 0 || len(p.body) > 60<<10 {
-				t.Fatalf("%d, %d cells, %d bytes", p.status, cells.Length(), len(p.body))
+			if p.status != 200 || len(p.body) > 60<<10 || p.test("sentence").Text() == "" {
+				t.Fatalf("%d, %d bytes, %q", p.status, len(p.body), p.test("sentence").Text())
 			}
-			// Each heat is a number too, and each cell leads to odds that say it.
-			tried := 0
-			cells.Each(func(_ int, s *goquery.Selection) {
-				a := s.Find("a")
-				if a.Length() == 0 || tried > 2 {
-					return
+			rows := map[string]int{}
+			for _, side := range []string{"ours", "theirs"} {
+				rows[side] = p.test(side).Find("tbody tr").Length()
+				cells := p.test(side).Find(`tbody td[class^="h"]`)
+				if totals := p.test(side).Find("tfoot td").Length() - 1; rows[side] == 0 || cells.Length() != rows[side]*totals {
+					t.Fatalf("%s: %d cells in %d rows, %d totals", side, cells.Length(), rows[side], totals)
 				}
-				tried++
-				number := strings.TrimSpace(strings.Replace(a.Text(), a.Find("small").Text(), "", 1))
-				to := b.get(a.AttrOr("href", ""))
-				if to.status != 200 || !strings.Contains(to.Text(), number) {
-					t.Errorf("%s: the cell says %q, its odds do not: %d %q", a.AttrOr("href", ""), number, to.status,
-						to.test("sentence").Text())
+				// Each heat is a number too, and each cell leads to odds that say it.
+				cells.Find("a").Slice(0, 3).Each(func(_ int, a *goquery.Selection) {
+					to := b.get(p.at(a.AttrOr("href", "")))
+					if to.status != 200 || !strings.Contains(to.Find(".detail").Text(), a.Text()) {
+						t.Errorf("%s: %s: the cell says %q, its odds do not: %d %q", side, a.AttrOr("href", ""), a.Text(), to.status,
+							to.test("sentence").Text())
+					}
+				})
+				if best := p.test(side).Find("tbody tr").First().Find(".named a"); best.Length() == 0 {
+					t.Errorf("%s: nobody stands out", side)
 				}
-			})
-			p.Find(`[data-testid="shows"] a`).Each(func(i int, s *goquery.Selection) {
-				if q := b.get(s.AttrOr("href", "")); q.status != 200 ||
-					q.Find(`[data-testid="shows"] [aria-current]`).Text() != s.Text() {
+			}
+			p.Find(`[data-testid="shows"] a, [data-testid="bands"] a`).Each(func(_ int, s *goquery.Selection) {
+				if q := b.get(s.AttrOr("href", "")); q.status != 200 || !strings.Contains(
+					q.Find(`[data-testid="shows"] [aria-current], [data-testid="bands"] [aria-current]`).Text(), s.Text()) {
 					t.Errorf("%s is not shown", s.Text())
 				}
 			})
+			open := b.get(base + "/odds/matchup?unit=ours-u1")
+			if n := open.Find("tr.open").Length(); n != 1 || open.Find("tr.open [data-name]").Length() == 0 {
+				t.Errorf("%d rows are open", n)
+			}
 		})
+	}
+}
+
+// at is where a link of a page leads.
+func (r reply) at(link string) string {
+	to, err := r.url.Parse(link)
+	if err != nil {
+		return link
+	}
+	return to.RequestURI()
+}
+
+// An opponent's list comes by the link of a shared one, as a text or as a file, and
+// is kept nowhere; what cannot meet is refused with its reason.
+func TestOpponentsThatAreBrought(t *testing.T) {
+	s := start(t)
+	them, b := s.browser(), s.browser()
+	theirs := them.exampleOf("mechahex").url.Path
+	them.post(theirs+"/share", nil)
+	shared := them.get(theirs).Find(`input[value*="/s/"]`).AttrOr("value", "")
+	if shared == "" {
+		t.Fatal("nothing is shared")
+	}
+	doc := them.get(theirs + "/roster.json").body
+	other := them.get(them.exampleOf("masc").url.Path + "/roster.json").body
+	base := b.exampleOf("mechahex").url.Path
+	before := b.get("/").Find("main").Text()
+	for name, paste := range map[string]string{"a link": shared, "a link without its host": shared[strings.Index(shared, "/s/"):],
+		"a link with more behind it": shared + "/print?layout=cards", "a document": doc, "an own link": base} {
+		p := b.upload(base+"/odds/matchup", paste)
+		if p.status != 200 || p.test("theirs").Find("tbody tr").Length() == 0 ||
+			!strings.Contains(p.url.RawQuery, "against=") || p.test("notice").Length() != 0 {
+			t.Errorf("%s: %d %s %q", name, p.status, p.url, p.test("notice").Text())
+		}
+		// Its odds are asked with it, too.
+		odds := b.get(p.at(p.test("theirs").Find(`td[class^="h"] a`).First().AttrOr("href", "")))
+		if odds.status != 200 || !strings.HasPrefix(odds.Find("#by option[selected]").AttrOr("value", ""), "o.") {
+			t.Errorf("%s: %d, the attacker is %q", name, odds.status, odds.Find("#by option[selected]").Text())
+		}
+	}
+	if p := b.upload(base+"/odds/matchup", "", "theirs.json", doc); p.status != 200 || p.test("theirs").Find("tbody tr").Length() == 0 {
+		t.Errorf("a file: %d", p.status)
+	}
+	if after := b.get("/").Find("main").Text(); after != before {
+		t.Error("something of it is stored")
+	}
+	for name, row := range map[string]struct{ paste, says string }{
+		"nothing":         {"", "Paste the link"},
+		"another game":    {other, "it cannot meet one of another game"},
+		"another server":  {"https://elsewhere.example/s/abcdefghij", "Gantry asks no other server"},
+		"a dead link":     {"/s/abcdefghij", "No shared list of this server"},
+		"somebody's own":  {theirs, "No shared list of this server"},
+		"a page":          {"/guide", "No shared list of this server"},
+		"no list":         {"hello there", "holds no list that can be read"},
+		"nobody":          {`{"format":"gantry.roster/1","system":"mechahex","units":[]}`, "no units yet"},
+		"a host of units": {`{"format":"gantry.roster/1","system":"mechahex","units":` + unitsOf(201, `{"profile":"light-mecha"}`) + `}`, "at most 200"},
+	} {
+		p := b.upload(base+"/odds/matchup", row.paste)
+		if p.status != 422 || !strings.Contains(p.test("notice").Text(), row.says) {
+			t.Errorf("%s: %d %q", name, p.status, p.test("notice").Text())
+		}
+	}
+	for _, key := range []string{"m.mechahex.0000", "s.nothing", "m.", "s."} {
+		if p := b.get(base + "/odds/matchup?against=" + key); p.status != 200 {
+			t.Errorf("%s: %d", key, p.status)
+		}
+	}
+	// A reader of a shared view may bring one as well.
+	if p := b.upload(shared[strings.Index(shared, "/s/"):]+"/odds/matchup", doc); p.status != 200 ||
+		p.test("theirs").Length() == 0 {
+		t.Errorf("on a shared view: %d", p.status)
 	}
 }
 
@@ -232,15 +310,19 @@ func TestDamageOnAverageOfEachGame(t *testing.T) {
 		for name, p := range map[string]reply{"panel": b.get(base + "?open=u1&why=u1.~average"),
 			"sheet": b.get(base + "/odds/sheet")} {
 			panel := p.test("measured").First()
-			if n := panel.Find("thead th").Length(); n != len(yardstick.Bands)+1 {
-				t.Errorf("%s, %s: %d columns for %d bands", id, name, n, len(yardstick.Bands))
+			across, down := len(yardstick.Bands), len(yardstick.Targets)
+			if name == "sheet" { // one matrix, where bands that say the same are one row
+				across, down = down, min(across, panel.Find("tbody").First().Find("th[scope=row]").Length())
+			}
+			if n := panel.Find("thead th").Length(); n != across+1 {
+				t.Errorf("%s, %s: %d columns", id, name, n)
 			}
 			group := panel.Find("tbody").First()
-			if n := group.Find("th[scope=row]").Length(); n != len(yardstick.Targets) {
-				t.Errorf("%s, %s: %d rows for %d targets", id, name, n, len(yardstick.Targets))
+			if n := group.Find("th[scope=row]").Length(); n != down || n == 0 {
+				t.Errorf("%s, %s: %d rows", id, name, n)
 			}
 			for _, u := range yardstick.Targets {
-				if !strings.Contains(group.Text(), u.Name) {
+				if !strings.Contains(panel.Text(), u.Name) {
 					t.Errorf("%s, %s: nothing at %s", id, name, u.Name)
 				}
 			}
@@ -310,9 +392,9 @@ func TestSquadsAreCounted(t *testing.T) {
 		t.Errorf("%q: %q", who, p.test("sentence").Text())
 	}
 	m := b.get(base + "/odds/matchup")
-	if !strings.Contains(m.test("matchup").Text(), "4 × Wolf") || strings.Contains(m.test("shows").Text(), "point") ||
+	if !strings.Contains(m.test("ours").Text(), "4 × Wolf") || strings.Contains(m.test("shows").Text(), "point") ||
 		m.test("shows").Find("a").Length() != 2 {
-		t.Errorf("%q, %q", m.test("shows").Text(), m.test("matchup").Text())
+		t.Errorf("%q, %q", m.test("shows").Text(), m.test("ours").Text())
 	}
 	if with := b.get(b.exampleOf("mechahex").url.Path + "/odds/matchup").test("shows").Find("a").Length(); with != 3 {
 		t.Errorf("a game with points shows %d figures", with)

@@ -149,7 +149,11 @@ func (s *server) storedSize(c echo.Context) (n int64, err error) {
 	}
 	if other := c.QueryParam("against"); other != "" && err == nil {
 		var more int64
-		more, err = s.Store.Size(ctx, owner(c), other)
+		if token, shared := strings.CutPrefix(other, keyShared); shared {
+			more, err = s.Store.SharedSize(ctx, token)
+		} else {
+			more, err = s.Store.Size(ctx, owner(c), other)
+		}
 		n += more
 	}
 	if err != nil {

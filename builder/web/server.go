@@ -45,6 +45,7 @@ type server struct {
 	Config
 	setter       *layout.Setter
 	sheets       sheets
+	lent         lentLists
 	standings    standings
 	readiness    readiness
 	troubles     troubles

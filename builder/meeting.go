@@ -1,0 +1,214 @@
+package builder
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+
+	"gantry/rules"
+)
+
+// Build is units of a roster that are alike but for their names.
+type Build struct {
+	Unit   rules.Unit // the first of them
+	Number int
+}
+
+// BuildsOf are the different builds among units, in the order of their first.
+func BuildsOf(units []rules.Unit) (list []Build) {
+	at := map[string]int{}
+	for _, u := range units {
+		key := buildKey(u)
+		if i, ok := at[key]; ok {
+			list[i].Number++
+			continue
+		}
+		at[key] = len(list)
+		list = append(list, Build{u, 1})
+	}
+	return list
+}
+
+// Meeting is two rosters against each other, both ways. Units that are alike are
+// one contender.
+type Meeting struct {
+	Ours, Theirs Matchup
+	OurNumbers   []int // how many of each of our contenders there are
+	TheirNumbers []int
+	LeftOut      int // builds for which there was no room
+	OurTrade     Trade
+	TheirTrade   Trade
+	ByPoints     bool // trades are counted in points, else in units
+}
+
+// Trade is what a side destroys of the other on average when each of its units
+// attacks once, at the target where that costs most. Damage that does not destroy
+// is not counted, so that it is a least.
+type Trade struct{ Lost, Of *big.Rat }
+
+// Meet answers a request for a matrix both ways, of at most so many builds a side.
+// Errors are those of Matchup.
+func (l *Library) Meet(ctx context.Context, r OddsRequest, most int) (Meeting, error) {
+	var m Meeting
+	ours, theirs := BuildsOf(r.Attackers), BuildsOf(r.Targets)
+	m.LeftOut = max(0, len(ours)-most) + max(0, len(theirs)-most)
+	r.Attackers, m.OurNumbers = firsts(ours, most)
+	r.Targets, m.TheirNumbers = firsts(theirs, most)
+	var err error
+	if m.Ours, err = l.Matchup(ctx, r); err != nil {
+		return m, err
+	}
+	back, err := l.reversed(ctx, r)
+	if err != nil {
+		return m, err
+	}
+	if m.Theirs, err = l.Matchup(ctx, back); err != nil {
+		return m, err
+	}
+	m.nameNumbers()
+	m.ByPoints = allPriced(m.Ours.Attackers) && allPriced(m.Ours.Targets)
+	m.OurTrade = m.Ours.trade(m.OurNumbers, m.TheirNumbers, m.ByPoints)
+	m.TheirTrade = m.Theirs.trade(m.TheirNumbers, m.OurNumbers, m.ByPoints)
+	return m, nil
+}
+
+func firsts(builds []Build, most int) (units []rules.Unit, numbers []int) {
+	for _, b := range builds[:min(len(builds), most)] {
+		units, numbers = append(units, b.Unit), append(numbers, b.Number)
+	}
+	return units, numbers
+}
+
+// reversed is the request of the other side, in as much of the situation as its
+// attacks have fields for.
+func (l *Library) reversed(ctx context.Context, r OddsRequest) (OddsRequest, error) {
+	s, err := l.Sides(ctx, r)
+	if err != nil {
+		return r, err
+	}
+	r.Attackers, r.Targets = r.Targets, r.Attackers
+	known := rules.Choices{}
+	for i := range r.Attackers {
+		for _, a := range s.Theirs.Attacks(i) {
+			for id, v := range within(r.Situation, a) {
+				known[id] = v
+			}
+		}
+	}
+	r.Situation = known
+	return r, nil
+}
+
+// nameNumbers puts how many there are before the names of contenders.
+func (m *Meeting) nameNumbers() {
+	name := func(list []Contender, numbers []int) {
+		for i, n := range numbers {
+			if n > 1 {
+				list[i].Title = fmt.Sprintf("%d × %s", n, list[i].Title)
+			}
+		}
+	}
+	name(m.Ours.Attackers, m.OurNumbers)
+	name(m.Theirs.Targets, m.OurNumbers)
+	name(m.Ours.Targets, m.TheirNumbers)
+	name(m.Theirs.Attackers, m.TheirNumbers)
+}
+
+func allPriced(list []Contender) bool {
+	return !slices.ContainsFunc(list, func(c Contender) bool { return c.Points == nil })
+}
+
+// worth is what a contender counts in a trade.
+func (c Contender) worth(byPoints bool) *big.Rat {
+	if byPoints {
+		return c.Points
+	}
+	return big.NewRat(1, 1)
+}
+
+// Best is the place of the target that an attacker does best to attack: where it
+// destroys most of what counts, then does most damage; -1 where it can attack none.
+func (m Matchup) Best(attacker int, byPoints bool) int {
+	best := -1
+	var top Cell
+	var lost *big.Rat
+	for j, c := range m.Cells[attacker] {
+		if c.Attack.ID == "" {
+			continue
+		}
+		var costs *big.Rat
+		if c.Kill != nil {
+			costs = new(big.Rat).Mul(c.Kill, m.Targets[j].worth(byPoints))
+		}
+		if by := compare(costs, lost); best < 0 || by > 0 || by == 0 && c.beats(top) {
+			best, top, lost = j, c, costs
+		}
+	}
+	return best
+}
+
+// Together is the least chance that at least one of so many attackers destroys a
+// target that all of them attack once, and the damage of them all; nil where
+// nothing is known.
+func (m Matchup) Together(target int, numbers []int) (kill, damage *big.Rat) {
+	stays := big.NewRat(1, 1)
+	for i, row := range m.Cells {
+		c := row[target]
+		for range numbers[i] {
+			if c.Kill != nil {
+				kill = stays.Mul(stays, new(big.Rat).Sub(certain, c.Kill))
+			}
+		}
+		if c.Damage != nil {
+			if damage == nil {
+				damage = new(big.Rat)
+			}
+			damage.Add(damage, new(big.Rat).Mul(c.Damage, big.NewRat(int64(numbers[i]), 1)))
+		}
+	}
+	if kill != nil {
+		kill = new(big.Rat).Sub(certain, stays)
+	}
+	return kill, damage
+}
+
+// trade is what the attackers destroy of the targets. Those who attack targets of
+// one build take turns among them.
+func (m Matchup) trade(attackers, targets []int, byPoints bool) (t Trade) {
+	t = Trade{new(big.Rat), new(big.Rat)}
+	stands := make([][]*big.Rat, len(m.Targets)) // the chance that each of a build still stands
+	for j, n := range targets {
+		for range n {
+			stands[j] = append(stands[j], big.NewRat(1, 1))
+			t.Of.Add(t.Of, m.Targets[j].worth(byPoints))
+		}
+	}
+	turn := make([]int, len(m.Targets))
+	for i, n := range attackers {
+		j := m.Best(i, byPoints)
+		if j < 0 || m.Cells[i][j].Kill == nil {
+			continue
+		}
+		for range n {
+			at := stands[j][turn[j]%len(stands[j])]
+			at.Mul(at, new(big.Rat).Sub(certain, m.Cells[i][j].Kill))
+			turn[j]++
+		}
+	}
+	for j, each := range stands {
+		for _, p := range each {
+			t.Lost.Add(t.Lost, new(big.Rat).Mul(new(big.Rat).Sub(certain, p), m.Targets[j].worth(byPoints)))
+		}
+	}
+	return t
+}
+
+// Deadlier tells whether a cell is more dangerous to its target than another: the
+// greater chance to destroy it, then the most damage.
+func (c Cell) Deadlier(d Cell) bool {
+	if by := compare(c.Kill, d.Kill); by != 0 {
+		return by > 0
+	}
+	return compare(c.Damage, d.Damage) > 0
+}

@@ -1,0 +1,158 @@
+package builder_test
+
+import (
+	"math/big"
+	"testing"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Both ways are what each way is alone, those alike are one contender, and a trade
+// is of all that stands there.
+func TestMeetingIsBothWays(t *testing.T) {
+	lib := library(t)
+	for _, p := range lib.Packs() {
+		r := builder.MatchupOf(p.Examples[0], p.Examples[len(p.Examples)-1])
+		m, err := lib.Meet(t.Context(), r, 16)
+		if err != nil {
+			t.Fatalf("%s: %v", p.ID, err)
+		}
+		for name, way := range map[string]struct {
+			m            builder.Matchup
+			who, whom    []rules.Unit
+			many, others []int
+			trade        builder.Trade
+		}{
+			"ours":   {m.Ours, r.Attackers, r.Targets, m.OurNumbers, m.TheirNumbers, m.OurTrade},
+			"theirs": {m.Theirs, r.Targets, r.Attackers, m.TheirNumbers, m.OurNumbers, m.TheirTrade},
+		} {
+			if sum(way.many) != len(way.who) || sum(way.others) != len(way.whom) {
+				t.Errorf("%s %s: %v of %d, %v of %d", p.ID, name, way.many, len(way.who), way.others, len(way.whom))
+			}
+			alone := r
+			alone.Attackers, alone.Targets = way.who, way.whom
+			one, err := lib.Matchup(t.Context(), alone)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if first, whole := way.m.Cells[0][0], one.Cells[0][0]; first.Attack.ID != whole.Attack.ID ||
+				first.Damage.Cmp(whole.Damage) != 0 {
+				t.Errorf("%s %s: %v, alone %v", p.ID, name, first, whole)
+			}
+			of := big.NewRat(int64(len(one.Targets)), 1)
+			if m.ByPoints {
+				of.SetInt64(0)
+				for _, u := range one.Targets {
+					of.Add(of, u.Points)
+				}
+			}
+			if way.trade.Of.Cmp(of) != 0 || way.trade.Lost.Cmp(of) > 0 || way.trade.Lost.Sign() < 0 {
+				t.Errorf("%s %s: %v of %v, there are %v", p.ID, name, way.trade.Lost, way.trade.Of, of)
+			}
+		}
+	}
+}
+
+func sum(list []int) (n int) {
+	for _, i := range list {
+		n += i
+	}
+	return n
+}
+
+// Three alike attack two alike: the first and the third at one, the second at the
+// other.
+func TestTradesTakeTurns(t *testing.T) {
+	lib := workshopLibrary(t)
+	mule := rules.Unit{Profile: "mule", Mounts: []rules.Mount{{ID: "gun", Item: "cannon", At: "arm"}}}
+	r := builder.OddsRequest{System: "workshop", Matrix: true, Attackers: []rules.Unit{mule, mule, mule},
+		Targets: []rules.Unit{mule, mule}, Situation: rules.Choices{"dice": 2}}
+	for i := range r.Attackers {
+		r.Attackers[i].ID = string(rune('a' + i))
+	}
+	m, err := lib.Meet(t.Context(), r, 16)
+	if err != nil || len(m.Ours.Cells) != 1 || len(m.Ours.Cells[0]) != 1 {
+		t.Fatalf("%+v, %v", m.Ours.Cells, err)
+	}
+	p, _ := m.Ours.Cells[0][0].Kill.Float64()
+	got, _ := m.OurTrade.Lost.Float64()
+	of, _ := m.OurTrade.Of.Float64()
+	if want := of / 2 * ((1 - (1-p)*(1-p)) + p); p <= 0 || p >= 1 || got-want > 1e-9 || want-got > 1e-9 {
+		t.Errorf("by %v each: %v, want %v", p, got, want)
+	}
+	kill, damage := m.Ours.Together(0, m.OurNumbers)
+	k, _ := kill.Float64()
+	if want := 1 - (1-p)*(1-p)*(1-p); k-want > 1e-9 || want-k > 1e-9 ||
+		damage.Cmp(new(big.Rat).Mul(m.Ours.Cells[0][0].Damage, big.NewRat(3, 1))) != 0 {
+		t.Errorf("together %v and %v", kill, damage)
+	}
+}
+
+// The pair that opens may be destroyed and may not, is of two units, and no pair
+// of the same kind is expected to cost more.
+func TestOpeningPair(t *testing.T) {
+	lib := library(t)
+	for _, p := range lib.Packs() {
+		ours, theirs := p.Examples[0], p.Examples[len(p.Examples)-1]
+		for _, own := range []bool{false, true} {
+			s, err := lib.Sheet(t.Context(), ours)
+			if err != nil {
+				t.Fatal(err)
+			}
+			targets := theirs.Units
+			if own {
+				targets = ours.Units
+			}
+			pair, ok, err := s.Opening(t.Context(), ours.Units, targets, own, "")
+			if err != nil || !ok {
+				t.Fatalf("%s: %v, %v", p.ID, ok, err)
+			}
+			if again, _, _ := s.Opening(t.Context(), ours.Units, targets, own, ""); again != pair {
+				t.Errorf("%s opens with %v, then with %v", p.ID, pair, again)
+			}
+			if own && ours.Units[pair.Attacker].ID == targets[pair.Target].ID {
+				t.Errorf("%s opens with a unit at itself", p.ID)
+			}
+			r := builder.MatchupOf(ours, theirs)
+			r.Matrix, r.Attack = false, pair.Attack
+			cost := func(i, j int, attack string) (*big.Rat, bool) {
+				r.Attackers, r.Targets, r.Attack = ours.Units[i:i+1], targets[j:j+1], attack
+				a, err := lib.Odds(t.Context(), r)
+				if err != nil {
+					return nil, false
+				}
+				kill, ok := a.Chance(rules.RoleKill)
+				if !ok || kill.P.Cmp(big.NewRat(1, 20)) < 0 || kill.P.Cmp(big.NewRat(19, 20)) > 0 {
+					return nil, false
+				}
+				side, err := lib.Sides(t.Context(), r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s, ok := side.Theirs.Profile(0).Role(rules.RolePoints); ok && s.Value.IsInt() && s.Basis != rules.Missing {
+					return new(big.Rat).Mul(kill.P, big.NewRat(int64(s.Value.Int()), 1)), true
+				}
+				x, _ := a.Outcome(rules.RoleDamage)
+				return new(big.Rat).Mul(kill.P, big.NewRat(int64(x.OutOf), 1)), true
+			}
+			chosen, open := cost(pair.Attacker, pair.Target, pair.Attack)
+			for i := range ours.Units {
+				for j := range targets {
+					if own && ours.Units[i].ID == targets[j].ID {
+						continue
+					}
+					for _, a := range s.Attacks(i) {
+						if a.NotCompared || a.Targets < 1 {
+							continue
+						}
+						if other, is := cost(i, j, a.ID); is && (!open || other.Cmp(chosen) > 0) {
+							t.Errorf("%s, own %v: %s with %s at %s costs %v, the pair that opens %v", p.ID, own, ours.Units[i].Profile,
+								a.Label, targets[j].Profile, other, chosen)
+						}
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,172 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// phone gives the page the screen of a phone, which is touched.
+func (b *tab) phone() {
+	b.t.Helper()
+	b.do("a phone", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
+		func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+			_, err := cdp.Call(ctx, target, emulation.SetTouchEmulationEnabled,
+				emulation.SetTouchEmulationEnabledParams{Enabled: true})
+			return chromedp.Void{}, err
+		})
+}
+
+// tap touches the middle of the first element of a selector, once it is scrolled
+// to the middle of the screen.
+func (b *tab) tap(selector string) {
+	b.t.Helper()
+	at := evaluate[[]float64](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q);
+		e.scrollIntoView({ block: "center", behavior: "instant" });
+		const r = (e.closest("label") ?? e).getBoundingClientRect();
+		return [r.left + Math.min(r.width / 2, 60), r.top + r.height / 2] })()`, selector))
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) chromedp.Action[chromedp.Void] {
+		return func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+			_, err := cdp.Call(ctx, target, input.DispatchTouchEvent,
+				input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+			return chromedp.Void{}, err
+		}
+	}
+	b.do("tap "+selector, touch("touchStart", &input.TouchPoint{X: at[0], Y: at[1]}), touch("touchEnd"))
+}
+
+// smallTargets are what is pressed and lower than a finger.
+const smallTargets = `[...document.querySelectorAll("main a, main button, main select, main input, main summary, main textarea")]
+	.map(e => e.closest(".toggle, .segment label") ?? e)
+	.filter(e => e.checkVisibility() && !e.closest(".banner") && e.getBoundingClientRect().height < 43.5)
+	.map(e => e.outerHTML.slice(0, 80))`
+
+// pressable are the selectors of what may be pressed of a situation.
+const pressable = `[...document.querySelector(".question > .situation").querySelectorAll(
+		":scope > .toggles input, :scope > .bands a:not([aria-current]), :scope > .few input:not(:checked)")]
+	.map(e => e.id ? "#" + e.id : '.bands a[href="' + e.getAttribute("href") + '"]')`
+
+// By touch on a phone: the odds open with a pair that is no foregone conclusion,
+// a press far down the page changes the sentence, which is still in sight, and
+// another attack and another target are a press away. In every game.
+func TestOddsByTouch(t *testing.T) {
+	for system := range withOdds(t) {
+		t.Run(system, func(t *testing.T) {
+			b := openTab(t, start(t), true)
+			b.open("/")
+			b.click("example-" + system)
+			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+			here := evaluate[string](b, `location.pathname`)
+			b.phone()
+			b.open(here + "/odds")
+			if who := b.text(".asked"); strings.Count(who, " at ") == 0 {
+				t.Errorf("it opens with %q", who)
+			}
+			if p := b.text(".shares .kill b"); p == "0 %" || p == "100 %" || p == "" {
+				t.Errorf("it opens with %q of a kill", p)
+			}
+			if small := evaluate[[]string](b, smallTargets); len(small) > 0 {
+				t.Errorf("too low for a finger: %q", small)
+			}
+			before := b.text(".sentence") + b.text(".detail figure")
+			for _, selector := range evaluate[[]string](b, pressable) {
+				address := evaluate[string](b, "location.href")
+				b.tap(selector)
+				b.until(selector+" is answered", fmt.Sprintf(`location.href != %q && document.readyState == "complete"`, address))
+				top := evaluate[[]float64](b, `(() => { const r = document.querySelector(".answer").getBoundingClientRect();
+					return [r.top, r.height] })()`)
+				if top[0] < -1 || top[0] > 748 || top[1] > 96 {
+					t.Errorf("after %s the sentence is at %v, %v high", selector, top[0], top[1])
+				}
+				if b.text(".sentence")+b.text(".detail figure") != before {
+					break
+				}
+			}
+			if b.text(".sentence")+b.text(".detail figure") == before {
+				t.Error("no press changes anything")
+			}
+			if evaluate[int](b, `document.querySelectorAll('[data-testid="rivals-targets"] a:not([aria-current])').length`) > 0 {
+				name := b.text(`[data-testid="rivals-targets"] a:not([aria-current])`)
+				b.tap(`[data-testid="rivals-targets"] a:not([aria-current])`)
+				b.until("the other target is asked for", fmt.Sprintf(`document.querySelector(".asked").innerText.includes(%q)`, name))
+			}
+			b.clean()
+		})
+	}
+}
+
+// Of every game's charts, at every width: no two labels overlap on the screen.
+func TestLabelsOnTheScreen(t *testing.T) {
+	for system := range withOdds(t) {
+		t.Run(system, func(t *testing.T) {
+			b := openTab(t, start(t), true)
+			b.open("/")
+			b.click("example-" + system)
+			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+			here := evaluate[string](b, `location.pathname`)
+			for _, width := range []int64{320, 390, 768, 1024, 1440} {
+				b.screen(width, false)
+				b.open(here + "/odds")
+				evaluate[int](b, `document.querySelectorAll("details").forEach(d => d.open = true), document.fonts.ready.then(() => 1), 1`)
+				if n := evaluate[int](b, `document.querySelectorAll(".chart svg text").length`); n == 0 {
+					t.Fatal("there are no labels")
+				}
+				if over := evaluate[[]string](b, `[...document.querySelectorAll(".chart svg")].flatMap(svg => {
+					const all = [...svg.querySelectorAll("text")].map(e => [e.textContent, e.getBoundingClientRect()]);
+					return all.flatMap(([a, r], i) => all.slice(i + 1).filter(([b, q]) => r.left < q.right && q.left < r.right &&
+						r.top + 2 < q.bottom && q.top + 2 < r.bottom).map(([b]) => a + " / " + b)) })`); len(over) > 0 {
+					t.Errorf("at %d px these overlap: %q", width, over)
+				}
+				if wide := evaluate[int64](b, `document.documentElement.scrollWidth`); wide > width {
+					t.Errorf("at %d px the page is %d px wide", width, wide)
+				}
+			}
+		})
+	}
+}
+
+// By touch: a list is brought as a text, its cards say who should attack whom, a
+// unit shows all its targets, and a number leads to its odds and back.
+func TestMatchupByTouch(t *testing.T) {
+	s := start(t)
+	doc := s.browser()
+	theirs := doc.get(doc.exampleOf("mechahex").url.Path + "/roster.json").body
+	b := openTab(t, s, true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	b.phone()
+	b.open(here + "/odds/matchup")
+	b.tap("#their-list summary")
+	b.until("the form is open", `document.querySelector("#their-list").open`)
+	evaluate[int](b, fmt.Sprintf(`document.querySelector("#paste").value = %q, 1`, theirs))
+	b.tap(`[data-testid="bring"]`)
+	b.until("the list is there", `document.readyState == "complete" && location.search.includes("against=m.")`)
+	if wide := evaluate[int](b, `document.documentElement.scrollWidth`); wide > 390 {
+		t.Errorf("the page is %d px wide", wide)
+	}
+	if small := evaluate[[]string](b, smallTargets); len(small) > 0 {
+		t.Errorf("too low for a finger: %q", small)
+	}
+	if n := evaluate[int](b, `[...document.querySelectorAll('#ours ~ .scroll tbody tr .named a')].filter(e => e.checkVisibility()).length`); n < 5 {
+		t.Errorf("%d units stand out", n)
+	}
+	if n := evaluate[int](b, `[...document.querySelectorAll('td[class^="h"]')].filter(e => e.checkVisibility()).length`); n > 0 {
+		t.Errorf("%d cells are shown unasked", n)
+	}
+	b.tap(".heat .more a")
+	b.until("all targets are shown", `document.readyState == "complete" && location.search.includes("unit=ours") &&
+		[...document.querySelectorAll('tr.open td[class^="h"]')].some(e => e.checkVisibility())`)
+	number := b.text(`[data-testid="ours"] .named b`)
+	b.tap(`[data-testid="ours"] .named a`)
+	b.until("its odds are there", `document.readyState == "complete" && document.querySelector(".asked")`)
+	if got := b.text(".shares .kill b"); !strings.HasPrefix(got, strings.TrimSuffix(number, " %")[:1]) {
+		t.Errorf("the matchup said %s, the odds say %s", number, got)
+	}
+	b.clean()
+}

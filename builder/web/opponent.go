@@ -1,0 +1,198 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// The keys of opponents that are no roster of the reader's: a shared view by its
+// token, and a list that was only lent by the hash of what was sent.
+const (
+	keyShared = "s."
+	keyLent   = "m."
+)
+
+// lentLists are the lists that readers brought to compare with, in memory alone:
+// nothing of them is stored, and the oldest is forgotten for the next.
+type lentLists struct {
+	mu    sync.Mutex
+	known map[string]builder.Roster
+	order []string // of the keys, the oldest first
+}
+
+// Bounds of what is lent: lists, and units of one.
+const lentMost, lentUnits = 128, 200
+
+func (l *lentLists) find(key string) (builder.Roster, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r, ok := l.known[key]
+	return r, ok
+}
+
+func (l *lentLists) put(key string, r builder.Roster) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if _, ok := l.known[key]; ok {
+		return
+	}
+	if l.known == nil {
+		l.known = map[string]builder.Roster{}
+	}
+	if len(l.order) >= lentMost {
+		delete(l.known, l.order[0])
+		l.order = l.order[1:]
+	}
+	l.known[key], l.order = r, append(l.order, key)
+}
+
+// lendOpponent reads a list that a reader brings as a link, a file or a text, and
+// leads to the matchup with it.
+func (s *server) lendOpponent(load loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, base, err := load(c)
+		if err != nil {
+			return err
+		}
+		key, err := s.readOpponent(c, saved.Document.System)
+		if builder.KindOf(err) == builder.KindInvalid || builder.KindOf(err) == builder.KindTooLarge {
+			return s.matchupWith(c, load, http.StatusUnprocessableEntity, problemOf(err).text)
+		}
+		if err != nil {
+			return err
+		}
+		return redirect(c, views.MatchupPath(base, key))
+	}
+}
+
+// readOpponent is the key of the list that a form brings.
+func (s *server) readOpponent(c echo.Context, system string) (key string, err error) {
+	files, err := readUploads(c)
+	if err != nil {
+		return "", err
+	}
+	if len(files) == 0 {
+		return "", builder.Invalid("Paste the link of a shared list or its document, or choose a file.", nil)
+	}
+	f := files[0]
+	if text := strings.TrimSpace(string(f.data)); len(text) < 2000 && isLink(text) {
+		return s.followLink(c, text, system)
+	}
+	rosters, notes, err := exchange.Import(c.Request().Context(), s.Library, f.data)
+	if err != nil {
+		if len(notes) > 0 {
+			return "", builder.Invalid(fmt.Sprintf("The %s holds no list that can be read: %s", f.name, notes[0].Text), err)
+		}
+		return "", err
+	}
+	r := rosters[0]
+	if err := s.fits(r, system); err != nil {
+		return "", err
+	}
+	hash := sha256.Sum256(f.data)
+	key = keyLent + system + "." + hex.EncodeToString(hash[:8])
+	s.lent.put(key, r)
+	return key, nil
+}
+
+// isLink tells whether a text is an address and nothing else.
+func isLink(text string) bool {
+	return !strings.ContainsAny(text, " \n\t{") &&
+		(strings.HasPrefix(text, "http://") || strings.HasPrefix(text, "https://") || strings.HasPrefix(text, "/"))
+}
+
+// followLink is the key of the list at an address of this server, as a code on
+// paper holds it. No other server is asked.
+func (s *server) followLink(c echo.Context, text, system string) (string, error) {
+	u, err := url.Parse(text)
+	if err != nil {
+		return "", builder.Invalid("That is no address: copy it whole, from https:// on.", err)
+	}
+	ctx := c.Request().Context()
+	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
+	for i := 0; i+1 < len(parts); i++ {
+		var saved store.Saved
+		key := parts[i+1]
+		switch parts[i] {
+		case "s":
+			saved, err = s.Store.Shared(ctx, key)
+			key = keyShared + key
+		case "r":
+			saved, err = s.Store.Roster(ctx, owner(c), key)
+		default:
+			continue
+		}
+		if builder.KindOf(err) == builder.KindNotFound {
+			break
+		}
+		if err != nil {
+			return "", err
+		}
+		return key, s.fits(saved.Document, system)
+	}
+	where := "this server"
+	if own, err := url.Parse(s.siteURL(c)); err == nil && u.Host != "" && u.Host != own.Host {
+		where = u.Host + ", and Gantry asks no other server: open it, export the list there, and paste that"
+	}
+	return "", builder.Invalid("No shared list of this server stands at that address. It is of "+where+".", nil)
+}
+
+// fits refuses a list that cannot meet one of a game.
+func (s *server) fits(r builder.Roster, system string) error {
+	switch {
+	case r.System != system:
+		name := r.System
+		if p, err := s.Library.Pack(r.System); err == nil {
+			name = p.System.Name
+		}
+		return builder.Invalid(fmt.Sprintf("That list is of %s; it cannot meet one of another game.", name), nil)
+	case len(r.Units) == 0:
+		return builder.Invalid("That list has no units yet.", nil)
+	case len(r.Units) > lentUnits:
+		return builder.Invalid(fmt.Sprintf("That list has %d units; at most %d are compared.", len(r.Units), lentUnits), nil)
+	}
+	return nil
+}
+
+// broughtOpponent is the list of a key that a reader brought, nil where the key is
+// of none, or where it is forgotten.
+func (s *server) broughtOpponent(ctx context.Context, key, system string) (*views.Opponent, error) {
+	var r builder.Roster
+	switch {
+	case strings.HasPrefix(key, keyShared):
+		saved, err := s.Store.Shared(ctx, strings.TrimPrefix(key, keyShared))
+		if builder.KindOf(err) == builder.KindNotFound {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		r = saved.Document
+	case strings.HasPrefix(key, keyLent):
+		var ok bool
+		if r, ok = s.lent.find(key); !ok {
+			return nil, nil
+		}
+	}
+	if r.System != system {
+		return nil, nil
+	}
+	r, err := s.Library.Complete(r)
+	if err != nil {
+		return nil, err
+	}
+	return &views.Opponent{Key: key, Name: builder.RosterName(r.Name), Roster: r, Brought: true}, nil
+}
