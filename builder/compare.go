@@ -43,6 +43,24 @@ func Compare(profiles []rules.Profile) []Compared {
 	return rows
 }
 
+// Change is how a profile's number differs from another's: "+2", "≠" where that is no
+// number, "" where it is the same or one of them has none.
+func (c Compared) Change(from, to int) string {
+	a, b := c.Stats[from], c.Stats[to]
+	switch {
+	case a == nil || b == nil || a.Text == b.Text:
+		return ""
+	case a.Basis == rules.Missing || b.Basis == rules.Missing || a.Value.IsWord() || b.Value.IsWord() ||
+		a.Value.Cmp(b.Value) == 0:
+		return "≠"
+	}
+	change := b.Value.Sub(a.Value)
+	if change.Cmp(rules.Int(0)) > 0 {
+		return "+" + change.String()
+	}
+	return rules.Minus(change.String())
+}
+
 // Swept is what becomes of a unit while one of its choices takes every value
 // of its range.
 type Swept struct {

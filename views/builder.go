@@ -53,6 +53,9 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 	for i, us := range s.Units {
 		u := p.unit(i)
 		u.Update = updateOf(s.Pack.ID, us, own)
+		if !e.ReadOnly {
+			u.Compare = withQuery(DesignPath(s.Pack.ID, "compare"), "p", UnitCandidate(e.ID, u.ID))
+		}
 		if u.Update == nil {
 			p.copyOf(&u, s, i, own)
 		}

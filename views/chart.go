@@ -175,6 +175,11 @@ func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, asked string) (
 	return p, field, can
 }
 
+// Sweepable are the candidates that have something that goes through a range.
+func Sweepable(pack *builder.Pack, list []Candidate) []Candidate {
+	return slices.DeleteFunc(slices.Clone(list), func(x Candidate) bool { return len(sweepable(pack.Form(x.Unit))) == 0 })
+}
+
 // Show draws what becomes of the profile.
 func (p *Curves) Show(s builder.Swept) {
 	p.Label, p.Still = s.Field.Label, s.Still

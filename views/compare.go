@@ -18,12 +18,15 @@ type Compare struct {
 	Columns      []ComparedProfile
 	Rows         []ComparedRow
 	Differ       int // rows
+	base         int // the column that the others are measured by
 	Why          *Why
 }
 
-// ComparedProfile is a column; To is its bench, "" for a published one.
+// ComparedProfile is a column: To is where it stands, "" for a published one, and Base
+// makes it the one that the others are measured by, "" where it is that.
 type ComparedProfile struct {
-	Name, Class, To string
+	Name, Class, Of string // Of is its roster, "" for none
+	To, Base        string
 	Loadout         []Loaded
 }
 
@@ -31,28 +34,64 @@ type ComparedProfile struct {
 type ComparedRow struct {
 	Label   string
 	Cells   []*Number
+	Changes []string // from the base, by cell
 	Differs bool
 }
 
 // comparedMost is how many profiles stand side by side.
 const comparedMost = 4
 
-// Candidate is a profile that can be compared: published, or the reader's own.
+// Candidate is what can be compared: a published profile, the reader's own, or a unit of a
+// roster of the reader's, which is read under that roster's limit, options and numbers.
 type Candidate struct {
 	ID, Name string
 	Own      bool
 	Unit     rules.Unit
+	Of       string // the roster's name
+	To       string
+	In       builder.Roster // of that unit alone
+}
+
+// UnitCandidate names a unit of a roster in an address.
+func UnitCandidate(roster, unit string) string { return roster + "." + Place(unit) }
+
+// RosterCandidates are the units of a roster, which are called so.
+func RosterCandidates(id string, r builder.Roster, titles map[string]string) (list []Candidate) {
+	for _, u := range r.Units {
+		x := Candidate{ID: UnitCandidate(id, u.ID), Name: titles[u.ID], Unit: u, Of: builder.RosterName(r.Name), In: r,
+			To: At{Open: Place(u.ID)}.Address(RosterPath(id)) + "#" + UnitAnchor(u.ID)}
+		x.In.Units = []rules.Unit{u}
+		list = append(list, x)
+	}
+	return list
+}
+
+// roster is the candidate in a roster of its own.
+func (x Candidate) roster(system string) builder.Roster {
+	if x.Of != "" {
+		return x.In
+	}
+	return builder.Roster{System: system, Force: rules.Force{Units: []rules.Unit{x.Unit}}}
+}
+
+// CandidateRosters are those of candidates, each in one of its own.
+func CandidateRosters(system string, list []Candidate) (rosters []builder.Roster) {
+	for _, x := range list {
+		rosters = append(rosters, x.roster(system))
+	}
+	return rosters
 }
 
 // Candidates are the reader's own profiles of a game, and the published ones.
 func Candidates(p *builder.Pack, own []SavedDesign) []Candidate {
 	var list []Candidate
 	for _, d := range own {
-		list = append(list, Candidate{d.ID, builder.DesignName(d.Name), true, d.Unit("")})
+		list = append(list, Candidate{ID: d.ID, Name: builder.DesignName(d.Name), Own: true, Unit: d.Unit(""),
+			To: DesignPath(p.ID, d.ID)})
 	}
 	for _, e := range p.Catalogue {
 		if e.ID != rules.Designed {
-			list = append(list, Candidate{e.ID, e.Name, false, e.Unit})
+			list = append(list, Candidate{ID: e.ID, Name: e.Name, Unit: e.Unit})
 		}
 	}
 	for i := range list {
@@ -65,8 +104,11 @@ func candidateChoices(list []Candidate, chosen string) []Choice {
 	var out []Choice
 	for _, x := range list {
 		group := "Published"
-		if x.Own {
-			group = "Your own"
+		switch {
+		case x.Own:
+			group = "Your own profiles"
+		case x.Of != "":
+			group = "In " + x.Of
 		}
 		out = append(out, Choice{Value: x.ID, Label: x.Name, Group: group, On: x.ID == chosen})
 	}
@@ -93,19 +135,44 @@ func FindCandidates(list []Candidate, ids []string) (found []Candidate, missing 
 	return found[:min(len(found), comparedMost)], missing
 }
 
-// CompareOf is the page of up to four profiles of a game side by side; why is the
-// number that is asked, as "2.move" for the second one's.
-func CompareOf(pack *builder.Pack, list, found []Candidate, why string) Compare {
-	p := Compare{Page: PackPage("Compare profiles", pack), System: pack.ID, Game: pack.System.Name}
+// FillCandidates adds to what is compared until there are two: beside a profile what it is
+// built on, else what comes first.
+func FillCandidates(list, found []Candidate) []Candidate {
+	add := func(is func(Candidate) bool) {
+		i := slices.IndexFunc(list, func(x Candidate) bool {
+			return is(x) && !slices.ContainsFunc(found, func(f Candidate) bool { return f.ID == x.ID })
+		})
+		if i >= 0 && len(found) < 2 {
+			found = append(found, list[i])
+		}
+	}
+	add(func(x Candidate) bool { return len(found) == 0 })
+	add(func(x Candidate) bool { return len(found) > 0 && x.ID == found[0].Unit.Profile })
+	add(func(x Candidate) bool { return !x.Own })
+	add(func(Candidate) bool { return true })
+	return found
+}
+
+// CompareOf is the page of up to four profiles of a game side by side, whose sheets stand
+// beside them; why is the number that is asked, as "2.move" for the second one's, and base
+// the place of the one that the others are measured by, from 1.
+func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.UnitSheet, why, base string) Compare {
+	p := Compare{Page: PackPage("Compare units", pack), System: pack.ID, Game: pack.System.Name}
 	p.Wide, p.Style = true, designStyle
 	var profiles []rules.Profile
+	var ids []string
 	for _, x := range found {
-		profile := pack.Profile(x.Unit)
+		ids = append(ids, "p", x.ID)
+	}
+	if n, err := strconv.Atoi(base); err == nil && n >= 1 && n <= len(found) {
+		p.base = n - 1
+	}
+	for i, x := range found {
+		profile := sheets[i].Profile
 		profiles = append(profiles, profile)
-		col := ComparedProfile{Name: x.Name, Class: profile.Class,
-			Loadout: loadedOf(builder.UnitSheet{Unit: x.Unit, Form: pack.Form(x.Unit), Known: true})}
-		if x.Own {
-			col.To = DesignPath(pack.ID, x.ID)
+		col := ComparedProfile{Name: x.Name, Class: profile.Class, Of: x.Of, To: x.To, Loadout: loadedOf(sheets[i])}
+		if i != p.base {
+			col.Base = withQuery(DesignPath(pack.ID, "compare"), append(slices.Clone(ids), "base", itoa(i+1))...)
 		}
 		p.Columns = append(p.Columns, col)
 	}
@@ -115,7 +182,7 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, why string) Compare 
 			id = found[i].ID
 		}
 		choices := append([]Choice{{Label: "–"}}, candidateChoices(list, id)...)
-		p.Pick = append(p.Pick, Control{ID: "p" + n, Name: "p", Label: "Profile " + n, Shape: ShapeSelect, Choices: choices})
+		p.Pick = append(p.Pick, Control{ID: "p" + n, Name: "p", Label: "Unit " + n, Shape: ShapeSelect, Choices: choices})
 	}
 	for _, row := range builder.Compare(profiles) {
 		p.Rows = append(p.Rows, p.row(row, found, why))
@@ -132,12 +199,14 @@ func (p *Compare) row(row builder.Compared, found []Candidate, asked string) Com
 	for _, x := range found {
 		ids = append(ids, "p", x.ID)
 	}
+	ids = append(ids, "base", itoa(p.base+1))
 	path := DesignPath(p.System, "compare")
 	v := ComparedRow{Label: row.Label, Differs: row.Differs}
 	if block, _, found := strings.Cut(row.Key, "/"); found {
 		v.Label = block + ": " + row.Label
 	}
 	for i, st := range row.Stats {
+		v.Changes = append(v.Changes, row.Change(p.base, i))
 		if st == nil {
 			v.Cells = append(v.Cells, nil)
 			continue

@@ -3,6 +3,8 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -21,14 +23,65 @@ func (s *server) candidates(c echo.Context) (*builder.Pack, []views.Candidate, e
 	return p, views.Candidates(p, own), err
 }
 
-// compare shows up to four profiles side by side.
+// comparedRosters bounds the rosters whose units are offered beside those that the address
+// names.
+const comparedRosters = 6
+
+// rosterCandidates are the units of the reader's latest rosters of a game, and of those
+// whose units an address names.
+func (s *server) rosterCandidates(c echo.Context, system string, named []string) (list []views.Candidate, err error) {
+	ctx := c.Request().Context()
+	rosters, err := s.liveRosters(c, system)
+	if err != nil || owner(c) == "" {
+		return nil, err
+	}
+	for i, l := range rosters {
+		is := slices.ContainsFunc(named, func(id string) bool { return strings.HasPrefix(id, l.ID+".") })
+		if i >= comparedRosters && !is {
+			continue
+		}
+		saved, err := s.Store.Roster(ctx, owner(c), l.ID)
+		if builder.KindOf(err) == builder.KindNotFound { // meanwhile deleted
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		titles, err := s.Library.Titles(ctx, saved.Document)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, views.RosterCandidates(l.ID, saved.Document, titles)...)
+	}
+	return list, nil
+}
+
+// compare shows up to four units side by side: of the reader's rosters, own profiles, or
+// published.
 func (s *server) compare(c echo.Context) error {
 	pack, list, err := s.candidates(c)
 	if err != nil {
 		return err
 	}
-	found, missing := views.FindCandidates(list, c.QueryParams()["p"])
-	p := views.CompareOf(pack, list, found, c.QueryParam("why"))
+	asked := c.QueryParams()["p"]
+	fielded, err := s.rosterCandidates(c, pack.ID, asked)
+	if err != nil {
+		return err
+	}
+	list = append(list, fielded...)
+	found, missing := views.FindCandidates(list, asked)
+	if missing == nil {
+		found = views.FillCandidates(list, found)
+	}
+	sheets := make([]builder.UnitSheet, len(found))
+	for i, r := range views.CandidateRosters(pack.ID, found) {
+		sheet, err := s.Library.Sheet(c.Request().Context(), r)
+		if err != nil {
+			return err
+		}
+		sheets[i] = sheet.Units[0]
+	}
+	p := views.CompareOf(pack, list, found, sheets, c.QueryParam("why"), c.QueryParam("base"))
 	p.Notice = missing
 	return render(c, http.StatusOK, views.ComparePage(p))
 }
@@ -40,10 +93,15 @@ func (s *server) curves(c echo.Context) error {
 		return err
 	}
 	found, missing := views.FindCandidates(list, c.QueryParams()["p"])
+	list = views.Sweepable(pack, list)
 	if len(found) == 0 {
 		if own, ok := pack.Designed(); ok {
 			own.Unit.ID = "u1"
 			list = append(list, views.Candidate{ID: rules.Designed, Name: own.Name, Unit: own.Unit})
+		}
+		if len(list) == 0 {
+			return statusError(http.StatusNotFound, "Nothing of "+pack.System.Name+" goes through a range of numbers, so "+
+				"there is no curve to draw.")
 		}
 		found = list[:1]
 	}

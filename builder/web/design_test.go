@@ -346,13 +346,17 @@ func TestComparePage(t *testing.T) {
 		got = append(got,
 			strings.Join(strings.Fields(s.Text()), " "))
 	})
-	want := []string{`Move8"8"`, `Slots≠differs43`, `Fly v1.5: Move≠differs9"10"`,
-		`Points≠differs50ʜ (not from the book)40ʜ (not from the book)`}
+	want := []string{`Move8" 8"`, `Slots≠differs4 3 −1`, `Fly v1.5: Move≠differs9" 10" +1`,
+		`Points≠differs50ʜ (not from the book) 40ʜ (not from the book) −10`}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 	if got := p.test("differ").Text(); !strings.HasPrefix(got, "3 numbers differ of 4") {
 		t.Errorf("it says %q", got)
+	}
+	p = b.get(p.Find("th a.small").AttrOr("href", "")) // by the Mule
+	if got := strings.Join(strings.Fields(p.test("row").Eq(1).Find(".change").Text()), " "); got != "+1" {
+		t.Errorf("by the other one: %q", got)
 	}
 	link, _ := p.test("row").Eq(2).Find("a.number").Eq(1).Attr("href")
 	if why := b.get(link).test("why").Text(); !strings.Contains(why, "Mule") || !strings.Contains(why, "walking") {
@@ -365,6 +369,38 @@ func TestComparePage(t *testing.T) {
 	if p := b.get("/design/workshop/compare?p=mule&p=mule&p=mule&p=mule&p=mule"); p.test("row").First().Find("a.number").
 		Length() != 4 {
 		t.Error("more than four are compared")
+	}
+}
+
+// Units of rosters are compared as they are there, with what is published and what is
+// the reader's own; the page begins filled.
+func TestCompareUnitsOfRosters(t *testing.T) {
+	for _, system := range systems.All {
+		b := start(t).browser()
+		if p := b.get("/design/" + system.ID + "/compare"); p.status != http.StatusOK || p.test("row").Length() == 0 ||
+			p.Find("thead th").Length() != 2 {
+			t.Errorf("%s: it begins with %d units", system.ID, p.Find("thead th").Length())
+		}
+		r := b.exampleOf(system.ID)
+		id := b.document(r.url.Path).Units[0].ID
+		link, ok := b.get(r.url.Path + "?open=" + id).test("compare-" + id).Attr("href")
+		p := b.get(link)
+		if !ok || p.status != http.StatusOK || p.Find("thead th").Length() != 2 || p.test("row").Length() == 0 {
+			t.Fatalf("%s: %q leads to %d with %d units", system.ID, link, p.status, p.Find("thead th").Length())
+		}
+		wellMade(t, p)
+		shown := strings.Fields(b.get(r.url.Path + "?open=" + id).Find("#u-" + id + " a.number").First().Text())
+		all := p.test("row").Find("td:nth-child(3) .number").Text()
+		if len(shown) > 0 && !strings.Contains(all, strings.TrimRight(shown[0], "ʜ✎ᴛ")) {
+			t.Errorf("%s: the roster shows %q, the comparison %q", system.ID, shown, all)
+		}
+		if other := start(t).browser().get(link); other.test("notice").Length() != 1 {
+			t.Errorf("%s: another's unit is compared", system.ID)
+		}
+	}
+	if p := start(t).browser().get("/design/mechahex/curves"); p.status != http.StatusNotFound ||
+		!strings.Contains(p.test("problem").Text(), "no curve") {
+		t.Errorf("curves of nothing: %d %q", p.status, p.test("problem").Text())
 	}
 }
 
