@@ -33,9 +33,9 @@ type stand struct {
 	loss    int     // worth of the destroyed
 	gone    int     // how many these are
 	left    int     // the dice that destroy the others
-	dead    [mostTypes]int
-	damage  [mostTypes]int // on those that stand, by foe
-	options [][]option     // by stage, once they are asked for
+	dead    [mostTypes]int16
+	damage  [mostTypes]int16 // on those that stand, by foe
+	options [][]option       // by stage, once they are asked for
 }
 
 // option is a mecha that dice may be assigned to next.
@@ -58,21 +58,21 @@ type defence struct {
 	faces  []int // the stage of each face, -1 for one that hits nobody
 	index  map[standing]int32
 	all    []*stand
-	memo   map[outlook]int32 // what is best
+	dice   map[[mostFaces]uint8]int32 // numbers of the dice to come, by their stages
+	memo   map[outlook]int32          // what is best
 }
 
-// outlook is a standing and the dice to come, by their stages.
-type outlook struct {
-	at   int32
-	dice [mostFaces]uint8
-}
+// outlook is a standing and the number of the dice to come: one word, of which
+// some hundred thousand are remembered.
+type outlook uint64
 
 // start is the standing that an attack begins with.
 const start int32 = 0
 
 // newDefence begins with these mecha; dice with so many faces will be rolled.
 func newDefence(foes []foe, targets []mecha, faces int) *defence {
-	d := &defence{foes: foes, index: map[standing]int32{}, memo: map[outlook]int32{}}
+	d := &defence{foes: foes, index: map[standing]int32{}, dice: map[[mostFaces]uint8]int32{},
+		memo: map[outlook]int32{}}
 	hurt := slices.ContainsFunc(targets, func(m mecha) bool { return m.damage() > 0 })
 	for face := 1; face <= faces; face++ {
 		hit := slices.ContainsFunc(foes, func(f foe) bool { return f.Armor.Int() == face })
@@ -97,22 +97,22 @@ func (d *defence) intern(s standing) int32 {
 	}
 	st := &stand{standing: s, options: make([][]option, len(d.stages))}
 	for i, f := range d.foes {
-		st.dead[i] = f.n
+		st.dead[i] = int16(f.n)
 	}
 	for _, m := range s {
 		if m == destroyed {
 			break
 		}
 		st.dead[m.foe()]--
-		st.damage[m.foe()] += m.damage()
+		st.damage[m.foe()] += int16(m.damage())
 		st.left += d.need(m)
 		if m.damage() > 0 {
 			st.hurt = append(st.hurt, m)
 		}
 	}
 	for i, f := range d.foes {
-		st.gone += st.dead[i]
-		st.loss += st.dead[i] * f.worth
+		st.gone += int(st.dead[i])
+		st.loss += int(st.dead[i]) * f.worth
 	}
 	at := int32(len(d.all))
 	d.index[s], d.all = at, append(d.all, st)
@@ -192,10 +192,7 @@ func (d *defence) assign(j int, at int32, o *option, count []int) int32 {
 
 // chosen is the best where there is a choice, and remembers it.
 func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
-	o := outlook{at: at}
-	for i := j; i < len(count); i++ {
-		o.dice[i] = uint8(count[i])
-	}
+	o := d.outlook(j, at, count)
 	if end, known := d.memo[o]; known {
 		return end
 	}
@@ -207,4 +204,24 @@ func (d *defence) chosen(j int, at int32, opts []option, count []int) int32 {
 	}
 	d.memo[o] = best
 	return best
+}
+
+// outlook is that of a standing, with the dice of some stages to come.
+func (d *defence) outlook(j int, at int32, count []int) outlook {
+	var dice [mostFaces]uint8
+	for i := j; i < len(count); i++ {
+		dice[i] = uint8(count[i])
+	}
+	number, known := d.dice[dice]
+	if !known {
+		number = int32(len(d.dice))
+		d.dice[dice] = number
+	}
+	return outlook(at)<<32 | outlook(number)
+}
+
+// forget makes room: what was best is not asked again.
+func (d *defence) forget() {
+	clear(d.dice)
+	clear(d.memo)
 }

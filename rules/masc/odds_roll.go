@@ -95,7 +95,7 @@ func (o *odds) tellSteps(d *defence, count []int, end int32) {
 		var does []string
 		for i, f := range d.foes {
 			if k := d.all[at].dead[i] - d.all[before].dead[i]; k > 0 {
-				does = append(does, f.times(k)+" destroyed")
+				does = append(does, f.times(int(k))+" destroyed")
 			}
 		}
 		if hurt := d.hurt(at); hurt != "" {
@@ -182,7 +182,7 @@ func (o *odds) simulate(ctx context.Context, d *defence, n int) (dice.Dist, erro
 		for range n {
 			roll[source.IntN(len(roll))]++
 		}
-		clear(d.memo)
+		d.forget()
 		ends = append(ends, d.best(0, start, d.staged(roll)))
 	}
 	weights := make([]uint64, len(d.all))
@@ -207,7 +207,7 @@ func (o *odds) conclude(d *defence, ends dice.Dist) {
 	for i, f := range d.foes {
 		total += f.n
 		o.Outcomes = append(o.Outcomes, rules.Outcome{ID: "destroyed:" + f.key, Label: f.Plural + " destroyed",
-			Noun: f.Plural, OutOf: f.n, Dist: number(func(s *stand) int { return s.dead[i] })})
+			Noun: f.Plural, OutOf: f.n, Dist: number(func(s *stand) int { return int(s.dead[i]) })})
 	}
 	o.Outcomes[0].OutOf = total
 	o.Chances = []rules.Chance{

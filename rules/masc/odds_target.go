@@ -118,7 +118,7 @@ func (d *defence) hurt(at int32) string {
 func (d *defence) standing(at int32) string {
 	var who []string
 	for i, f := range d.foes {
-		if n := f.n - d.all[at].dead[i]; n > 0 {
+		if n := f.n - int(d.all[at].dead[i]); n > 0 {
 			who = append(who, f.times(n))
 		}
 	}
