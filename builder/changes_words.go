@@ -1,0 +1,414 @@
+package builder
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Change is one change of a list in words, and the edits that it is.
+type Change struct {
+	Unit  string // its id; "" where it is of the army, or of several
+	Text  string // as a button says it: "Remove Spark"
+	Done  string // as it is told afterwards: "Removed Spark"
+	Edits []rules.Edit
+}
+
+// Changes are edits of the sheet's roster in words: what goes, what becomes of each
+// unit, what is new. What belongs together is one change.
+func (s Sheet) Changes(edits []rules.Edit) []Change {
+	w := wording{s, s.Names()}
+	list := w.removals(edits)
+	for i, us := range s.Units {
+		if slices.ContainsFunc(s.Units[:i], func(o UnitSheet) bool { return o.Unit.ID == us.Unit.ID }) {
+			continue
+		}
+		var of []rules.Edit
+		for _, e := range edits {
+			if e.Unit == us.Unit.ID && !(e.Op == rules.EditRemove && e.Mount == "") {
+				of = append(of, e)
+			}
+		}
+		list = append(list, w.unitChanges(us, of)...)
+	}
+	list = append(list, w.additions(edits)...)
+	for _, e := range edits {
+		if setsArmy(e) {
+			list = append(list, w.armyChange(e))
+		}
+	}
+	return list
+}
+
+// ChangeText is edits of the sheet's roster in a line.
+func (s Sheet) ChangeText(edits []rules.Edit) string {
+	var texts []string
+	for _, c := range s.Changes(edits) {
+		texts = append(texts, c.Text)
+	}
+	return strings.Join(texts, "; ")
+}
+
+// DoneText is the same, told afterwards.
+func (s Sheet) DoneText(edits []rules.Edit) string {
+	var texts []string
+	for _, c := range s.Changes(edits) {
+		texts = append(texts, c.Done)
+	}
+	return strings.Join(texts, "; ")
+}
+
+// wording words edits of a sheet's roster.
+type wording struct {
+	Sheet
+	names map[string]string // of units, told apart
+}
+
+// pasts are what verbs become that begin a change.
+var pasts = map[string]string{"Remove": "Removed", "Add": "Added", "Move": "Moved", "Rename": "Renamed",
+	"mount": "mounted"}
+
+// doing is a change that begins with a verb, behind whom it is about.
+func doing(unit, whose, verb, what string, edits ...rules.Edit) Change {
+	if whose != "" {
+		whose += ": "
+	}
+	return Change{unit, whose + verb + " " + what, whose + cmp.Or(pasts[verb], verb) + " " + what, edits}
+}
+
+// being is a change that says what is.
+func being(unit, text string, edits ...rules.Edit) Change { return Change{unit, text, text, edits} }
+
+// removals are the units that go; those of one name in one change.
+func (w wording) removals(edits []rules.Edit) (list []Change) {
+	gone := map[string]rules.Edit{}
+	for _, e := range edits {
+		if e.Op == rules.EditRemove && e.Mount == "" {
+			gone[e.Unit] = e
+		}
+	}
+	told := map[string]bool{}
+	for _, us := range w.Units {
+		if _, goes := gone[us.Unit.ID]; !goes || told[us.Title] {
+			continue
+		}
+		told[us.Title] = true
+		list = append(list, w.removal(us.Title, gone))
+	}
+	return list
+}
+
+// removal words the units of a title that go.
+func (w wording) removal(title string, gone map[string]rules.Edit) Change {
+	var of []UnitSheet
+	for _, us := range w.Units {
+		if us.Title == title {
+			of = append(of, us)
+		}
+	}
+	var edits []rules.Edit
+	n, unit, last := 0, "", true
+	for i, us := range of {
+		e, goes := gone[us.Unit.ID]
+		if !goes {
+			last = last && len(edits) == 0
+			continue
+		}
+		n, unit, edits = n+us.Unit.Number(), us.Unit.ID, append(edits, e)
+		last = last && (len(edits) > 1 || i > 0)
+	}
+	if len(edits) > 1 {
+		unit = ""
+	}
+	return doing(unit, "", "Remove", removed(title, n, len(edits) == len(of), last, of[0].Unit.Name != ""), edits...)
+}
+
+// removed is how units that go are called.
+func removed(title string, n int, all, last, named bool) string {
+	switch {
+	case n == 1 && (all || named):
+		return title
+	case n == 1 && last:
+		return "the " + title + " that was added last"
+	case n == 1:
+		return "one " + title
+	case all:
+		return "the " + numberWord(n) + " " + Models(n, title)
+	case last:
+		return "the " + numberWord(n) + " " + Models(n, title) + " that were added last"
+	}
+	return numberWord(n) + " " + Models(n, title)
+}
+
+// numberWords are the numbers that stand as words.
+var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+	"eleven", "twelve"}
+
+func numberWord(n int) string {
+	if n >= 0 && n < len(numberWords) {
+		return numberWords[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// unchanged are words that are the same for one and for several.
+var unchanged = []string{"mecha", "infantry", "cavalry", "artillery", "s"}
+
+// Models is what several models of a name are called.
+func Models(n int, title string) string {
+	lower := strings.ToLower(title)
+	if slices.ContainsFunc(unchanged, func(end string) bool { return strings.HasSuffix(lower, end) }) {
+		return title
+	}
+	return rules.Plural(n, title)
+}
+
+// additions are the units that come.
+func (w wording) additions(edits []rules.Edit) (list []Change) {
+	names := map[string]string{}
+	for _, e := range w.Catalogue {
+		names[e.ID] = e.Name
+	}
+	for _, e := range edits {
+		if e.Op != rules.EditAdd || e.NewUnit == nil {
+			continue
+		}
+		title, n := titleOf(*e.NewUnit, names), e.NewUnit.Number()
+		what := title
+		if n > 1 {
+			what = numberWord(n) + " " + Models(n, title)
+		}
+		list = append(list, doing(e.NewUnit.ID, "", "Add", what, e))
+	}
+	return list
+}
+
+// armyChange words a change of what is not a unit's.
+func (w wording) armyChange(e rules.Edit) Change {
+	switch e.Field.Kind {
+	case rules.TargetLimit:
+		if e.Value == nil {
+			return being("", "No limit", e)
+		}
+		return being("", "A limit of "+PointsText(w.About, fmt.Sprint(e.Value)), e)
+	case rules.TargetOption:
+		fd, known := w.Options.Field(e.Field.ID)
+		if !known {
+			fd.Label = e.Field.ID
+		}
+		return being("", fd.Label+": "+ChoiceText(fd, e.Value), e)
+	case rules.TargetFigure:
+		return being("", "A number of its own", e)
+	case rules.TargetName:
+		return doing("", "", "Rename", fmt.Sprintf("it %v", e.Value), e)
+	}
+	return being("", "Other "+e.Field.String(), e)
+}
+
+// unitChanges words what becomes of a unit.
+func (w wording) unitChanges(us UnitSheet, edits []rules.Edit) (list []Change) {
+	var mounts []rules.Edit
+	swapped := false
+	for _, e := range edits {
+		switch {
+		case e.Mount != "" || e.NewMount != nil:
+			mounts = append(mounts, e)
+		case e.Op == rules.EditSet:
+			swapped = swapped || e.Field.Kind == rules.TargetProfile
+			list = append(list, w.fieldChange(us, e))
+		case e.Op == rules.EditMove:
+			where := "to the end"
+			if name := w.names[e.Before]; name != "" {
+				where = "before " + name
+			}
+			list = append(list, doing(us.Unit.ID, "", "Move", w.names[us.Unit.ID]+" "+where, e))
+		}
+	}
+	if swapped && len(mounts) > 0 {
+		last := &list[0]
+		last.Edits = append(last.Edits, mounts...)
+		last.Text += ", with its own loadout"
+		last.Done = last.Text
+		return list
+	}
+	return append(list, w.mountChanges(us, mounts)...)
+}
+
+// fieldChange words another value of a unit's field.
+func (w wording) fieldChange(us UnitSheet, e rules.Edit) Change {
+	u, name := us.Unit, w.names[us.Unit.ID]
+	switch e.Field.Kind {
+	case rules.TargetCount:
+		n, _ := e.Value.(int)
+		if u.Name == "" && name == us.Title {
+			return being(u.ID, fmt.Sprintf("%d %s instead of %d", n, Models(n, us.Title), u.Count), e)
+		}
+		return being(u.ID, fmt.Sprintf("%s: %d instead of %d", name, n, u.Count), e)
+	case rules.TargetProfile:
+		id, _ := e.Value.(string)
+		text := fmt.Sprintf("%s in place of %s", w.profileName(id), w.profileName(u.Profile))
+		if u.Name != "" {
+			text = u.Name + ": " + text
+		}
+		return being(u.ID, text, e)
+	case rules.TargetName:
+		return doing(u.ID, "", "Rename", fmt.Sprintf("%s to %v", name, e.Value), e)
+	case rules.TargetChoice:
+		return being(u.ID, name+": "+w.choiceChange(us, e), e)
+	}
+	return being(u.ID, name+": other "+e.Field.String(), e)
+}
+
+// profileName is what a profile of the game is called.
+func (w wording) profileName(id string) string {
+	for _, e := range w.Catalogue {
+		if e.ID == id {
+			return e.Name
+		}
+	}
+	return id
+}
+
+// choiceChange words another choice: "Hero: Ace Pilot", "without Ace Pilot".
+func (w wording) choiceChange(us UnitSheet, e rules.Edit) string {
+	fd, known := us.Form.Field(e.Field.ID)
+	was := us.Unit.Choices[e.Field.ID]
+	if !known {
+		return "without " + e.Field.ID
+	}
+	if before := ChoiceText(fd, was); e.Value == nil && fd.Default == nil && was != nil && was != "" && fd.Kind != rules.FieldBool {
+		return "without " + before
+	}
+	return fd.Label + ": " + ChoiceText(fd, e.Value)
+}
+
+// mountChanges words what becomes of a unit's loadout, location by location.
+func (w wording) mountChanges(us UnitSheet, edits []rules.Edit) (list []Change) {
+	after := us.Unit
+	if f, _, err := (rules.Force{Units: []rules.Unit{after}}).Apply(edits); err == nil && len(f.Units) == 1 {
+		after = f.Units[0]
+	} else {
+		return []Change{being(us.Unit.ID, w.names[us.Unit.ID]+": another loadout", edits...)}
+	}
+	name := w.names[us.Unit.ID]
+	var gone, come []rules.Mount
+	for _, m := range us.Unit.Mounts {
+		switch now, stays := after.Mount(m.ID); {
+		case !stays, now.Item != m.Item && now.At != m.At:
+			gone = append(gone, m)
+		case now.Item != m.Item || RawText(now.Value) != RawText(m.Value):
+			text := fmt.Sprintf("%s: %s in place of %s%s", name, w.item(us, now), w.item(us, m), w.place(us, m.At))
+			list = append(list, being(us.Unit.ID, text, editsOf(edits, m.ID)...))
+		case now.At != m.At:
+			text := fmt.Sprintf("%s: %s from %s to %s", name, w.item(us, m), w.location(us, m.At), w.location(us, now.At))
+			list = append(list, being(us.Unit.ID, text, editsOf(edits, m.ID)...))
+		}
+	}
+	for _, m := range after.Mounts {
+		if was, stood := us.Unit.Mount(m.ID); !stood || was.Item != m.Item && was.At != m.At {
+			come = append(come, m)
+		}
+	}
+	return append(list, w.exchanges(us, gone, come, edits)...)
+}
+
+// exchanges word mounts that go and mounts that come, by their locations.
+func (w wording) exchanges(us UnitSheet, gone, come []rules.Mount, edits []rules.Edit) (list []Change) {
+	name := w.names[us.Unit.ID]
+	for _, at := range placesOf(gone, come) {
+		out, in := w.itemsAt(us, gone, at), w.itemsAt(us, come, at)
+		var of []rules.Edit
+		for _, e := range edits {
+			if m, mounted := us.Unit.Mount(e.Mount); mounted && m.At == at && e.Op == rules.EditRemove ||
+				e.NewMount != nil && e.NewMount.At == at {
+				of = append(of, e)
+			}
+		}
+		switch place := w.place(us, at); {
+		case in == "":
+			list = append(list, being(us.Unit.ID, name+": without "+out+place, of...))
+		case out == "":
+			list = append(list, doing(us.Unit.ID, name, "mount", in+place, of...))
+		default:
+			list = append(list, being(us.Unit.ID, name+": "+in+" in place of "+out+place, of...))
+		}
+	}
+	return list
+}
+
+// placesOf are the locations of mounts, each once.
+func placesOf(lists ...[]rules.Mount) (places []string) {
+	for _, list := range lists {
+		for _, m := range list {
+			if !slices.Contains(places, m.At) {
+				places = append(places, m.At)
+			}
+		}
+	}
+	return places
+}
+
+func editsOf(edits []rules.Edit, mount string) (of []rules.Edit) {
+	for _, e := range edits {
+		if e.Mount == mount {
+			of = append(of, e)
+		}
+	}
+	return of
+}
+
+// itemsAt are the items of mounts at a location: "Extra Armor and 2 × Small Laser".
+func (w wording) itemsAt(us UnitSheet, list []rules.Mount, at string) string {
+	var labels []string
+	times := map[string]int{}
+	for _, m := range list {
+		if m.At != at {
+			continue
+		}
+		label := w.item(us, m)
+		if times[label]++; times[label] == 1 {
+			labels = append(labels, label)
+		}
+	}
+	for i, label := range labels {
+		if n := times[label]; n > 1 {
+			labels[i] = fmt.Sprintf("%d × %s", n, label)
+		}
+	}
+	return sentenceList(labels)
+}
+
+// sentenceList is a list as a sentence has it: "a, b and c".
+func sentenceList(texts []string) string {
+	if len(texts) < 2 {
+		return strings.Join(texts, "")
+	}
+	last := len(texts) - 1
+	return strings.Join(texts[:last], ", ") + " and " + texts[last]
+}
+
+func (w wording) item(us UnitSheet, m rules.Mount) string {
+	it, known := us.Form.Item(m.Item)
+	return MountLabel(it, known, m)
+}
+
+// location is what a location is called in a sentence.
+func (w wording) location(us UnitSheet, at string) string {
+	if l, known := us.Form.Location(at); known {
+		return strings.ToLower(l.Label)
+	}
+	return cmp.Or(at, "nowhere")
+}
+
+// place is where something is mounted, behind what it is; "" where a unit has one
+// location alone.
+func (w wording) place(us UnitSheet, at string) string {
+	if len(us.Form.Locations) < 2 {
+		return ""
+	}
+	return " (" + w.location(us, at) + ")"
+}

@@ -1,0 +1,239 @@
+package builder_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+func mend(t testing.TB, r builder.Roster, undo ...rules.Edit) builder.Mending {
+	t.Helper()
+	m, err := library(t).Mend(t.Context(), r, undo)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Three vehicles too many go, and nothing else: however they were added.
+func TestMendTakesWhatWasAddedTooMuch(t *testing.T) {
+	vehicle := rules.Unit{Profile: "ground-vehicle", Mounts: []rules.Mount{{ID: "m1", Item: "extra-armor", At: "body"}}}
+	three := vehicle
+	three.Count = 3
+	for name, added := range map[string][]rules.Edit{
+		"one by one":     {rules.AddUnit(vehicle), rules.AddUnit(vehicle), rules.AddUnit(vehicle)},
+		"at once":        {rules.AddUnit(three)},
+		"without weapon": {rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Count: 3, Mounts: []rules.Mount{}})},
+	} {
+		t.Run(name, func(t *testing.T) {
+			wall := example(t, "mechahex", 0)
+			broken, _, err := wall.Apply(added)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := mend(t, broken)
+			if !m.Ready() || m.After.Roster.Hash() != wall.Hash() {
+				t.Errorf("it came to %s: %v", m.After.Verdict.Standing(), texts(m.Changes))
+			}
+			if want := (builder.Measure{Lost: 3, Points: 30}); m.Cost != want || len(m.Changes) != 1 ||
+				m.Changes[0].Text != "Remove the three Ground Vehicles that were added last" &&
+					m.Changes[0].Text != "Remove the three Ground Vehicles" {
+				t.Errorf("it cost %+v, and says %v", m.Cost, texts(m.Changes))
+			}
+		})
+	}
+}
+
+// broken is a ready list of a game, broken by some random edits, and the list as it
+// was; ok is false where these broke nothing.
+func broken(t testing.TB, rng *rand.Rand, system string) (r, was builder.Roster, ok bool) {
+	p, err := library(t).Pack(system)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was = readyExample(t, p, rng)
+	r = was
+	for range 1 + rng.IntN(3) {
+		e, err := randomEdit(t, rng, p, r)
+		if err != nil {
+			return r, was, false
+		}
+		if r, _, err = r.Apply(e); err != nil {
+			return r, was, false
+		}
+	}
+	v, err := library(t).Judge(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, was, v.Standing().State != builder.Ready
+}
+
+// readyExample is one of a pack's examples, under a limit that makes it ready.
+func readyExample(t testing.TB, p *builder.Pack, rng *rand.Rand) builder.Roster {
+	r := p.Examples[rng.IntN(len(p.Examples))]
+	v, err := library(t).Judge(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := v.Standing(); s.State == builder.Open {
+		if r, _, err = r.Apply(s.Choices[0].Edits); err != nil {
+			t.Fatal(err)
+		}
+		v, _ = library(t).Judge(t.Context(), r)
+	}
+	if s := v.Standing(); s.State != builder.Ready {
+		t.Skipf("the example %s of %s is %s", r.Name, p.ID, s)
+	}
+	return r
+}
+
+// randomEdit is what somebody might press: a unit more or another one, another
+// number of it, an item more, less, another, elsewhere, another choice.
+func randomEdit(t testing.TB, rng *rand.Rand, p *builder.Pack, r builder.Roster) ([]rules.Edit, error) {
+	s, err := library(t).Sheet(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	us := s.Units[rng.IntN(len(s.Units))]
+	u, form := us.Unit, us.Form
+	pick := func(n int) int { return rng.IntN(max(1, n)) }
+	item := func() (rules.Mount, bool) {
+		var may []rules.Mount
+		for _, at := range form.Locations {
+			for _, it := range form.Items {
+				if it.Refused == "" && it.ID != rules.Designed && (it.At == nil || slices.Contains(it.At, at.ID)) &&
+					(it.Value == nil || it.Value.Default != nil) {
+					may = append(may, rules.Mount{Item: it.ID, At: at.ID})
+				}
+			}
+		}
+		if len(may) == 0 {
+			return rules.Mount{}, false
+		}
+		return may[pick(len(may))], true
+	}
+	for range 100 {
+		switch rng.IntN(8) {
+		case 0:
+			if e := s.Catalogue[pick(len(s.Catalogue))]; e.ID != rules.Designed {
+				return []rules.Edit{rules.AddUnit(e.Unit)}, nil
+			}
+		case 1:
+			return []rules.Edit{rules.Set(u.ID, "count", u.Count+1+pick(3))}, nil
+		case 2:
+			if u.Count > 1 {
+				return []rules.Edit{rules.Set(u.ID, "count", 1+pick(u.Count-1))}, nil
+			}
+		case 3:
+			if m, ok := item(); ok {
+				return []rules.Edit{rules.AddMount(u.ID, m)}, nil
+			}
+		case 4:
+			if len(u.Mounts) > 0 {
+				return []rules.Edit{rules.Remove(u.ID, u.Mounts[pick(len(u.Mounts))].ID)}, nil
+			}
+		case 5:
+			if m, ok := item(); ok && len(u.Mounts) > 0 {
+				return []rules.Edit{rules.SetMount(u.ID, u.Mounts[pick(len(u.Mounts))].ID, "item", m.Item)}, nil
+			}
+		case 6:
+			if len(u.Mounts) > 0 && len(form.Locations) > 1 {
+				return []rules.Edit{rules.SetMount(u.ID, u.Mounts[pick(len(u.Mounts))].ID, "at",
+					form.Locations[pick(len(form.Locations))].ID)}, nil
+			}
+		case 7:
+			if len(form.Fields) == 0 {
+				continue
+			}
+			fd := form.Fields[pick(len(form.Fields))]
+			if !fd.Inactive && !fd.Displays && len(fd.Options) > 0 && fd.Kind == rules.FieldOneOf {
+				return []rules.Edit{rules.SetChoice(u.ID, fd.ID, fd.Options[pick(len(fd.Options))].ID)}, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("nothing to change in %s", p.ID)
+}
+
+// soak is how often a test tries, more often where it is to soak.
+func soak(seldom, often int) int {
+	if os.Getenv("GANTRY_SOAK") != "" {
+		return often
+	}
+	return seldom
+}
+
+// A ready list that a few edits broke is mended, never at a higher cost than undoing
+// them, and what all players agreed on stays.
+func TestMendBrokenLists(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 1))
+	lib := library(t)
+	packs := lib.Packs()
+	n, mended, nearest, tried := soak(50, 1000), 0, 0, 0
+	var slowest, all time.Duration
+	for i := 0; i < n; {
+		r, was, ok := broken(t, rng, packs[i%len(packs)].ID)
+		if !ok {
+			continue
+		}
+		i++
+		if only := os.Getenv("ONLY"); only != "" && only != fmt.Sprint(i) {
+			continue
+		}
+		begin := time.Now()
+		m := mend(t, r)
+		took := time.Since(begin)
+		all, slowest, tried = all+took, max(slowest, took), tried+m.Tried
+		same := m.After.Roster
+		same.Units = r.Units
+		if same.Hash() != r.Hash() {
+			t.Errorf("%s %d: limit, options or numbers have changed", r.System, i)
+		}
+		if !m.Ready() {
+			t.Logf("%s %d: not mended in %d: %v\n%s", r.System, i, m.Tried, m.After.Verdict.Findings, r.Encode())
+			continue
+		}
+		mended++
+		if m.Nearest {
+			nearest++
+		}
+		undo, err := builder.MeasureBetween(t.Context(), lib, r, was)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Cost.Compare(undo) > 0 {
+			back := mendText(t, r, was)
+			t.Errorf("%s %d: mended for %+v, undone for %+v: %v, tried %d of %d; undone by %v", r.System, i, m.Cost, undo, texts(m.Changes), m.Tried, m.Most, back)
+			t.Log(m.Before.Verdict.Findings)
+		}
+		if after, _, err := r.Apply(m.Edits); err != nil || after.Hash() != m.After.Roster.Hash() {
+			t.Errorf("%s %d: its edits do not lead to it: %v\n%s\n%s\n%s\n%v", r.System, i, err, r.Encode(), after.Encode(), m.After.Roster.Encode(), m.Edits)
+		}
+	}
+	t.Logf("%d of %d mended, %d proven nearest; %d lists tried and %v each, %v at most", mended, n, nearest, tried/n,
+		all/time.Duration(n), slowest)
+	if mended*100 < n*99 {
+		t.Errorf("%d of %d lists were mended", mended, n)
+	}
+}
+
+func texts(changes []builder.Change) (list []string) {
+	for _, c := range changes {
+		list = append(list, c.Text)
+	}
+	return list
+}
+
+func mendText(t testing.TB, r, was builder.Roster) []string {
+	s, err := library(t).Sheet(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts(s.Changes(builder.Difference(r.Force, was.Force)))
+}
