@@ -104,10 +104,8 @@ func (m *mender) measure(ctx context.Context, s *state) Measure {
 
 // pointsOf is what is known of an army's points.
 func pointsOf(a rules.Army) int {
-	if p := a.Points(); p.Known() {
-		return p.Int()
-	}
-	return 0
+	b := a.Budget()
+	return b.Cost()
 }
 
 // namedWeighs is what a unit weighs that its player has named, and what somebody

@@ -252,13 +252,13 @@ func itemMoves(u rules.Unit, form rules.Form) (list []move) {
 			slots = has.Slots
 		}
 		for _, at := range form.Locations {
-			if it, known := form.Item(mt.Item); known && at.ID != mt.At && offeredAt(it, at, 0) {
+			if it, known := form.Item(mt.Item); known && at.ID != mt.At && mayGo(it, at, 0) {
 				add(mt.ID, rules.SetMount(u.ID, mt.ID, "at", at.ID))
 			}
 		}
 		at, there := form.Location(mt.At)
 		for i := range form.Items {
-			if it := &form.Items[i]; there && it.ID != mt.Item && (offeredAt(*it, at, slots) || keepsValue(*it, mt)) {
+			if it := &form.Items[i]; there && it.ID != mt.Item && (mayGo(*it, at, slots) || keepsValue(*it, mt)) {
 				add(mt.ID, swapItem(u, mt, *it)...)
 			}
 		}
@@ -269,7 +269,7 @@ func itemMoves(u rules.Unit, form rules.Form) (list []move) {
 	}
 	for _, at := range form.Locations {
 		for i := range form.Items {
-			if it := &form.Items[i]; offeredAt(*it, at, 0) {
+			if it := &form.Items[i]; mayGo(*it, at, 0) {
 				add(at.ID, rules.AddMount(u.ID, rules.Mount{Item: it.ID, At: at.ID, Value: firstValue(*it)}))
 			}
 		}
@@ -291,11 +291,11 @@ func mountValues(form rules.Form, mt rules.Mount) []any {
 	return values(*it.Value, mt.Value)
 }
 
-// offeredAt tells whether an item may be put somewhere where so many slots are given
+// mayGo tells whether an item may be put somewhere where so many slots are given
 // free for it.
-func offeredAt(it rules.Item, at rules.Location, free int) bool {
+func mayGo(it rules.Item, at rules.Location, free int) bool {
 	switch {
-	case it.Refused != "" || it.ID == rules.Designed || it.At != nil && !slices.Contains(it.At, at.ID):
+	case it.Refused != "" || it.ID == rules.Designed || !offeredAt(it, at.ID):
 		return false
 	case it.Value != nil && it.Value.Default == nil && firstValue(it) == nil:
 		return false
@@ -321,7 +321,7 @@ func firstValue(it rules.Item) any {
 // keepsValue tells whether an item can be written with the value that a mount has.
 func keepsValue(it rules.Item, mt rules.Mount) bool {
 	if it.Value == nil || mt.Value == nil || it.Refused != "" || it.ID == rules.Designed ||
-		it.At != nil && !slices.Contains(it.At, mt.At) {
+		!offeredAt(it, mt.At) {
 		return false
 	}
 	fault, unknown := it.Value.Misfit(mt.Value)
