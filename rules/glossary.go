@@ -19,20 +19,24 @@ type Glossary struct {
 	places map[string]int
 }
 
-// NewGlossary gathers words. What comes first explains an id or a label that
-// several have.
+// NewGlossary gathers words: an id is explained by the word that has it, a label by
+// the first that goes by it.
 func NewGlossary(words ...Keyword) Glossary {
 	g := Glossary{places: map[string]int{}}
+	var names [][]string
 	for _, w := range words {
 		if _, taken := g.places[wordKey(w.ID)]; taken {
 			continue
 		}
-		for _, name := range append([]string{w.ID, w.Name}, w.As...) {
+		g.places[wordKey(w.ID)] = len(g.Terms)
+		g.Terms, names = append(g.Terms, w.Term), append(names, append([]string{w.Name}, w.As...))
+	}
+	for i, list := range names {
+		for _, name := range list {
 			if _, taken := g.places[wordKey(name)]; !taken {
-				g.places[wordKey(name)] = len(g.Terms)
+				g.places[wordKey(name)] = i
 			}
 		}
-		g.Terms = append(g.Terms, w.Term)
 	}
 	return g
 }

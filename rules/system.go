@@ -44,6 +44,7 @@ type About struct {
 	Readings     []Term   // how unclear passages are read; at least one
 	Tables       []Table  // the game's tables; at least one
 	Glossary     Glossary // what its words and numbers do at the table
+	Play         []Panel  // how it plays, on two screens; see HowItPlays
 	Yardstick    Yardstick
 }
 

@@ -35,6 +35,9 @@ func SharedPath(token string, action ...string) string {
 // SystemPath is a game's page.
 func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
 
+// playPath is the page of how a game plays.
+func playPath(id string) string { return SystemPath(id) + "/play" }
+
 // gapsPath is the page of how a game's numbers are founded.
 func gapsPath(id string) string { return SystemPath(id) + "/gaps" }
 

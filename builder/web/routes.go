@@ -50,6 +50,7 @@ func (s *server) siteRoutes() []route {
 		{get, "/static/:version/*", noBody, s.asset},
 		{get, schemaPattern, noBody, s.schema},
 		{get, "/systems/:id", noBody, s.system},
+		{get, "/systems/:id/play", noBody, s.play},
 		{get, "/systems/:id/gaps", noBody, s.gaps},
 		{get, "/systems/:id/accent.css", noBody, s.accent},
 		{get, "/rosters/new", noBody, s.newRoster},

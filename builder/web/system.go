@@ -21,6 +21,15 @@ func (s *server) system(c echo.Context) error {
 	return render(c, http.StatusOK, views.SystemPage(views.SystemOf(p)))
 }
 
+// play is how a game plays, on two screens.
+func (s *server) play(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	return render(c, http.StatusOK, views.PlayPage(views.PlayOf(p)))
+}
+
 // gaps is how well a game's numbers and readings are founded: what is printed,
 // what follows, what Gantry chose and what nobody has published.
 func (s *server) gaps(c echo.Context) error {

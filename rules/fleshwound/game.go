@@ -110,5 +110,6 @@ func (g *game) imprint() rules.About {
 	for id, e := range g.pack.Editions.Rows.All {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}
+	about.Play = play(about.Glossary)
 	return about
 }

@@ -18,7 +18,7 @@ func (g *game) glossary() rules.Glossary {
 	heat := rules.Explain(g.pack.Heat.Source, "heat", "Heat", "Gathers from overdrive, extra weapons and engine hits. What it "+
 		"does is not published: see the option House heat.", "Option House heat")
 	return rules.NewGlossary(slices.Concat(g.mechWords(), g.damageWords(), physicalWords(), armyWords(), g.columnWords(),
-		specials, []rules.Keyword{heat}, rules.PanelWords(g.pack.Reference...), g.listWords(), judge.CommonWords())...)
+		specials, []rules.Keyword{heat}, rules.PanelWords(g.pack.Reference...), g.listWords(), g.playWords(), judge.CommonWords())...)
 }
 
 // listWords are the terms of the reference that a list of mechs fills in.
@@ -120,4 +120,26 @@ func (g *game) columnWords() []rules.Keyword {
 			"a card, and what for."),
 		rules.Explain(house("PV"), "each", "Each", "How much PV each point of it adds."),
 	}
+}
+
+// playWords are what of a game's play no word of the rules says by itself.
+func (g *game) playWords() []rules.Keyword {
+	agree := "Agree on PV with your opponent"
+	if limit := g.pack.Army.Limit; limit != nil {
+		agree = fmt.Sprintf("Agree on PV with your opponent, such as %s", limit.Value)
+	}
+	return []rules.Keyword{
+		rules.Explain(book.Inferred(combat), "play-win", "Winning", "What we have of the game does not say how it is won: agree on "+
+			"a scenario, or play until one side has no mechs."),
+		rules.Explain(house("PV"), "play-list", "The force", "No rules for building a force are published. "+agree+": PV are "+
+			"Gantry's own."),
+		rules.Explain(house("sample mechs"), "play-mechs", "Mechs", "Take sample mechs, or type in your own: size, pilot, move, "+
+			"damage by range, armor, structure and specials."),
+	}
+}
+
+// play is how the game plays.
+func play(g rules.Glossary) []rules.Panel {
+	return rules.HowItPlays(g, [...][]string{{"phases", "declare", "at-once"}, {"tn", "cover", "overdrive"},
+		{"armor-first", "crit", "destroyed"}, {"play-win"}, {"play-list", "play-mechs"}})
 }

@@ -114,5 +114,6 @@ func (g *game) About() rules.About {
 		about.Yardstick.Targets = append(about.Yardstick.Targets,
 			rules.Unit{Profile: y.Profile, Name: g.machine(y.Profile).times(n), Count: n, Mounts: []rules.Mount{}})
 	}
+	about.Play = play(about.Glossary)
 	return about
 }

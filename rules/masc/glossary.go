@@ -17,7 +17,7 @@ func (g *game) glossary() rules.Glossary {
 		words = append(words, rules.Explain(t.Source, id, t.Name, t.Text))
 	}
 	return rules.NewGlossary(slices.Concat(words, g.forceWords(), g.regionWords(),
-		rules.PanelWords(g.pack.Reference...), rules.PanelWords(g.ground()), rules.TermWords(g.pack.SetUp...),
+		rules.PanelWords(g.pack.Reference...), rules.PanelWords(g.ground()), rules.TermWords(g.pack.SetUp...), g.playWords(),
 		judge.CommonWords())...)
 }
 
@@ -63,4 +63,23 @@ func (g *game) regionWords() []rules.Keyword {
 		rules.Explain(book.Printed("Set Up"), "on-the-board", "On the board", "How many regions of that kind there are."),
 		rules.Explain(book.Printed("Terrain Table"), "to-enter", "To enter", "How much Move a square of it costs."),
 	}
+}
+
+// playWords are what of a game's play no word of the rules says by itself.
+func (g *game) playWords() []rules.Keyword {
+	f := g.pack.Force
+	return []rules.Keyword{
+		rules.Explain(f.Source, "play-list", "The force", fmt.Sprintf("%s Light and %s Mid mecha of your colour, as you like "+
+			"them. There are no points.", f.Light.Value, f.Mid.Value)),
+		rules.Explain(book.Printed("Squadrons"), "play-squads", "Squads", fmt.Sprintf("Nobody begins alone: set them up in squads "+
+			"of %s or more, with gaps of two squares at most.", f.Squad.Value)),
+		rules.Explain(g.pack.Components.Source, "play-counters", "Counters", fmt.Sprintf("A colour has %s counters of each type: "+
+			"mix tough ones with fast ones.", g.pack.Components.Counters.Value)),
+	}
+}
+
+// play is how the game plays.
+func play(g rules.Glossary) []rules.Panel {
+	return rules.HowItPlays(g, [...][]string{{"initiative", "movement", "combat", "victory"}, {"pool", "line", "assign"},
+		{"body", "finish", "lone"}, {"control", "points", "win"}, {"play-list", "play-squads", "play-counters"}})
 }

@@ -62,6 +62,7 @@ func (g *game) About() rules.About {
 		about.Yardstick.Targets = append(about.Yardstick.Targets,
 			rules.Unit{Profile: id, Name: g.pack.Classes.Rows.By[id].Name, Count: 1, Mounts: []rules.Mount{}})
 	}
+	about.Play = play(about.Glossary)
 	return about
 }
 

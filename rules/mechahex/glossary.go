@@ -11,7 +11,7 @@ import (
 // glossary is what every word of the game does at the table: the stats and columns
 // in words of their own, all else as the pack has it.
 func (g *game) glossary() rules.Glossary {
-	return rules.NewGlossary(slices.Concat(statWords(), g.armyWords(), columnWords(), g.packWords(), judge.CommonWords())...)
+	return rules.NewGlossary(slices.Concat(statWords(), g.armyWords(), columnWords(), g.packWords(), g.playWords(), judge.CommonWords())...)
 }
 
 func statWords() []rules.Keyword {
@@ -88,4 +88,23 @@ func (g *game) packWords() []rules.Keyword {
 		words = append(words, rules.Explain(rules.Source{Cite: g.pack.Titles.Cite}, id, h.Name, h.Text))
 	}
 	return append(words, rules.PanelWords(g.pack.Reference...)...)
+}
+
+// playWords are what of a game's play no word of the rules says by itself.
+func (g *game) playWords() []rules.Keyword {
+	army := g.pack.Army
+	return []rules.Keyword{
+		rules.Explain(creation, "play-list", "The force", fmt.Sprintf("Mecha, vehicles and armed structures for %s points, a "+
+			"mecha at least and no more vehicles than mecha.", army.Limit.Value)),
+		rules.Explain(creation, "play-slots", "Loadouts", "Fill every slot of torso and arms with weapons and upgrades: they "+
+			"cost no points, and they are also what takes the damage."),
+		rules.Explain(creation, "play-heroes", "Heroes", fmt.Sprintf("Heroes and titles make one mecha better, for points: one "+
+			"hero for every %s points.", army.HeroEvery.Value)),
+	}
+}
+
+// play is how the game plays.
+func play(g rules.Glossary) []rules.Panel {
+	return rules.HowItPlays(g, [...][]string{{"phases", "initiative", "actions"}, {"arc", "hit", "block"},
+		{"damage", "morale", "vehicles-surrender"}, {"length", "objectives"}, {"play-list", "play-slots", "play-heroes"}})
 }

@@ -90,6 +90,7 @@ func (g *game) About() rules.About {
 		about.Yardstick.Targets = append(about.Yardstick.Targets, u)
 	}
 	about.Yardstick.Bands = judge.Bands(g.pack.Yardstick.Ranges, `"`)
+	about.Play = play(about.Glossary)
 	return about
 }
 

@@ -16,7 +16,7 @@ var sheetSource = book.Printed("Reading a Mecha Unit Profile")
 // and the columns in words of their own, all else as the pack has it.
 func (g *game) glossary() rules.Glossary {
 	return rules.NewGlossary(slices.Concat(g.combatWords(), g.buildWords(), g.armyWords(), weaponWords(), columnWords(),
-		g.packWords(), judge.CommonWords())...)
+		g.packWords(), g.playWords(), judge.CommonWords())...)
 }
 
 func (g *game) combatWords() []rules.Keyword {
@@ -174,4 +174,26 @@ func (g *game) packWords() []rules.Keyword {
 		words = append(words, rules.TermWords(ref.Terms...)...)
 	}
 	return words
+}
+
+// playWords are what of a game's play no word of the rules says by itself.
+func (g *game) playWords() []rules.Keyword {
+	return []rules.Keyword{
+		rules.Explain(book.Printed("Combat Actions"), "play-turn", "Your unit", "It moves and does one or more actions: shoot, "+
+			"charge, Focus or Full Throttle. A unit that was attacked strikes back next, if it may."),
+		rules.Explain(book.Printed("Shooting Attack"), "play-hits", "Hits", "Shields, cover and guard take hits away; each hit left "+
+			"deals the weapon's DMG, and its PEN makes the target save or lose 1000 more."),
+		rules.Explain(book.Inferred("Pre-Battle"), "play-win", "Winning", "The core rules name no victory: agree on a scenario, or "+
+			"fight until one side is gone. The module Strategic Robot Warfare scores points."),
+		rules.Explain(sheetSource, "play-list", "The force", fmt.Sprintf("Units for %s points: published ones, or your own designs, "+
+			"whose numbers follow from frame, performance, armor and speed.", g.pack.Army.Limit.Value)),
+		rules.Explain(sheetSource, "play-slots", "Equipment", "The weapons of a unit take its EQ slots, exactly. Some need a "+
+			"skilled pilot."),
+	}
+}
+
+// play is how the game plays.
+func play(g rules.Glossary) []rules.Panel {
+	return rules.HowItPlays(g, [...][]string{{"initiative", "play-turn", "nearest"}, {"shooting", "evade-roll", "play-hits"},
+		{"hp", "saves", "clash"}, {"play-win", "momentum"}, {"play-list", "play-slots", "pilot"}})
 }

@@ -14,7 +14,7 @@ import (
 // as the pack has them.
 func (g *game) glossary() rules.Glossary {
 	return rules.NewGlossary(slices.Concat(g.cardWords(), speedWords(g.pack.Scale), weaponWords(), g.armyWords(),
-		missileWords(), terrainWords(), g.packWords(), judge.CommonWords())...)
+		missileWords(), terrainWords(), g.packWords(), g.playWords(), judge.CommonWords())...)
 }
 
 func (g *game) cardWords() []rules.Keyword {
@@ -154,4 +154,25 @@ func (g *game) packWords() []rules.Keyword {
 		words = append(words, rules.TermWords(ref.Terms...)...)
 	}
 	return words
+}
+
+// playWords are what of a game's play no word of the rules says by itself.
+func (g *game) playWords() []rules.Keyword {
+	army := g.pack.Army
+	return []rules.Keyword{
+		rules.Explain(book.Inferred("Deployment"), "play-win", "Winning", "The rules name no victory: agree on a scenario, or "+
+			"fight until one side is gone. What is Life is Cheap gives no victory points."),
+		rules.Explain(army.Source, "play-list", "The force", fmt.Sprintf("Formations of %s to %s units that act together, and "+
+			"leaders who give orders. These sizes are the sample's.", army.FormationMin.Value, army.FormationMax.Value)),
+		rules.Explain(army.Limit.Source, "play-points", "Points", fmt.Sprintf("The rules publish no points: %s of the sample's make a "+
+			"usual game. Agree on them with your opponent.", army.Limit.Value)),
+		rules.Explain(book.Printed("Transform!"), "play-modes", "Modes", "Veritechs fight as fighter, guardian or battloid: each "+
+			"mode has numbers of its own, and an order changes it."),
+	}
+}
+
+// play is how the game plays.
+func play(g rules.Glossary) []rules.Panel {
+	return rules.HowItPlays(g, [...][]string{{"initiative", "activation", "tokens"}, {"hit", "hit-mods", "dodge"},
+		{"damage", "hp"}, {"play-win"}, {"play-list", "play-points", "play-modes"}})
 }

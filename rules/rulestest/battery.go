@@ -22,6 +22,7 @@ var checks = []struct {
 	{"system", battery.identity},
 	{"about", battery.about},
 	{"glossary", battery.glossary},
+	{"how it plays", battery.play},
 	{"broken packs", battery.brokenPacks},
 	{"schema", battery.schema},
 	{"examples", battery.examples},

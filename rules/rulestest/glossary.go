@@ -42,6 +42,30 @@ func (b battery) glossary(t testing.TB) {
 	}
 }
 
+// twoScreens is how much a game may say of how it plays: two screens of a phone.
+const twoScreens = 2400
+
+// play holds a game to saying how it plays: under each title something, on two
+// screens together.
+func (b battery) play(t testing.TB) {
+	panels, n := b.game.About().Play, 0
+	if len(panels) != len(rules.PlayTitles) {
+		t.Fatalf("%d panels say how it plays, want %d", len(panels), len(rules.PlayTitles))
+	}
+	for i, p := range panels {
+		if p.Title != rules.PlayTitles[i] || len(p.Terms) == 0 {
+			t.Errorf("panel %d, %q, says nothing of %q", i+1, p.Title, rules.PlayTitles[i])
+		}
+		for _, term := range p.Terms {
+			checkTerm(t, "play", term)
+			n += utf8.RuneCountInString(term.Name + " " + term.Text)
+		}
+	}
+	if n > twoScreens {
+		t.Errorf("it takes %d characters to say how it plays: more than two screens", n)
+	}
+}
+
 // explained finds what a glossary lacks, each word once.
 type explained struct {
 	t        testing.TB

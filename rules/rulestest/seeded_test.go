@@ -130,6 +130,10 @@ var seeded = []fault{
 		b.game = Game{storyteller{b.game.Game}}
 	}},
 
+	{name: "nothing says how to win", says: "says nothing of", check: "how it plays", game: func(b *battery) {
+		b.game = Game{storyteller{b.game.Game}}
+	}},
+
 	{name: "a total without what is left out", says: "other points", check: "budgets",
 		budget: func(b *rules.Budget) { b.Partial = !b.Partial }},
 	{name: "a limit of its own", says: "another limit", check: "budgets",
@@ -146,11 +150,14 @@ var seeded = []fault{
 		profile: tracks(func(_ int, t rules.Track, u rules.Unit) string { return t.ID + u.Name })},
 }
 
-// storyteller is a game whose glossary has an entry of a page.
+// storyteller is a game whose glossary has an entry of a page, and which does not
+// say how it is won.
 type storyteller struct{ rules.Game }
 
 func (g storyteller) About() rules.About {
 	about := g.Game.About()
+	about.Play = slices.Clone(about.Play)
+	about.Play[3].Terms = nil
 	about.Glossary = rules.NewGlossary(rules.Explain(workshopBook, "long", "Long", strings.Repeat("and so on ", 99)))
 	return about
 }

@@ -112,8 +112,14 @@ func (g *workshop) About() rules.About {
 		Editions: []rules.Option{{ID: "first", Label: "First printing"}},
 		Products: []string{rules.ProductRoster},
 		Rules:    workshopChecks.Rules(), Readings: g.Readings, Tables: []rules.Table{roles},
-		Glossary: g.glossary(),
+		Glossary: g.glossary(), Play: workshopPlay(g.glossary()),
 	}
+}
+
+// workshopPlay says on two screens how the game plays: a panel for each of
+// rules.PlayTitles, made of words of the glossary.
+func workshopPlay(g rules.Glossary) []rules.Panel {
+	return rules.HowItPlays(g, [...][]string{{"walkers"}, {"move"}, {"slots"}, {"points"}, {"limit"}})
 }
 
 // glossary says in two lines what each number and word does at the table: every stat

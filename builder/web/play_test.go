@@ -1,0 +1,48 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"gantry/rules"
+)
+
+// Every game says how it plays, from the front door, its own page and a list; what
+// stands in tables and beside numbers is explained where it stands, without a script.
+func TestHowItPlays(t *testing.T) {
+	b := start(t).browser()
+	home := b.get("/")
+	for _, p := range library(t).Packs() {
+		path := "/systems/" + p.ID + "/play"
+		roster := b.exampleOf(p.ID)
+		for where, link := range map[string]*goquery.Selection{"the front door": home.test("play-" + p.ID),
+			"its page": b.get("/systems/" + p.ID).test("play"), "a list": roster.test("play")} {
+			if got := link.AttrOr("href", ""); got != path {
+				t.Errorf("%s: %s leads to %q", p.ID, where, got)
+			}
+		}
+		page := b.get(path)
+		var titles []string
+		page.Find(".play h2").Each(func(_ int, h *goquery.Selection) { titles = append(titles, h.Text()) })
+		if strings.Join(titles, ", ") != strings.Join(rules.PlayTitles[:], ", ") || page.Find(".play dd").Length() < 9 {
+			t.Errorf("%s says %q in %d words", p.ID, titles, page.Find(".play dd").Length())
+		}
+		if n := page.test("words").Find("dt").Length(); n != len(p.About.Glossary.Terms) {
+			t.Errorf("%s lists %d words", p.ID, n)
+		}
+		game := b.get("/systems/" + p.ID)
+		if game.Find("th button.term").Length() == 0 {
+			t.Errorf("%s explains no column", p.ID)
+		}
+		game.Find("button.term").Each(func(_ int, s *goquery.Selection) {
+			if to := s.AttrOr("popovertarget", ""); game.Find(`[popover][id="`+to+`"]`).Length() != 1 {
+				t.Errorf("%s: %q opens %q, which is not there once", p.ID, s.Text(), to)
+			}
+		})
+	}
+	if b.get("/systems/checkers/play").status != 404 {
+		t.Error("a game that is not here says how it plays")
+	}
+}
