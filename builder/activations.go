@@ -298,7 +298,8 @@ func (t Activations) Assumes() string {
 	case t.AtLeast:
 		return same + "Only one that destroys at one blow is counted: what damage adds up to is not known here."
 	case t.Followed:
-		return same + "Damage stays and counts for those after it; heat, critical hits, ammunition and moves are not carried on."
+		return same + "Damage stays and counts for those after it; heat, critical hits, ammunition and moves are not " +
+			"carried on."
 	}
 	return same + "Damage adds up; heat, critical hits, ammunition and moves are not carried on."
 }

@@ -151,13 +151,12 @@ func (p *Matchup) Show(x *Question, m builder.Meeting) {
 		theirs = fromRoster
 	}
 	mine := builder.RosterName(p.Name)
-	p.Sides = []MatchupSide{
-		x.side(m.Ours, m.Theirs, figure, sideOf{"ours", mine + " attacks", ours, theirs, m.OurNumbers, m.TheirNumbers, m.ByPoints}),
-		x.side(m.Theirs, m.Ours, figure, sideOf{"theirs", p.Other + " attacks", theirs, ours, m.TheirNumbers, m.OurNumbers, m.ByPoints}),
-	}
+	us := sideOf{"ours", mine + " attacks", ours, theirs, m.OurNumbers, m.TheirNumbers, m.ByPoints}
+	them := sideOf{"theirs", p.Other + " attacks", theirs, ours, m.TheirNumbers, m.OurNumbers, m.ByPoints}
+	p.Sides = []MatchupSide{x.side(m.Ours, m.Theirs, figure, us), x.side(m.Theirs, m.Ours, figure, them)}
 	p.Sentence = p.tradeSentence(x, m)
-	p.Method = "Each number is of the attack that does most damage there; press it for its odds. A trade counts every unit " +
-		"once, at its best target, and only what is destroyed at one blow: damage that is left adds to it."
+	p.Method = "Each number is of the attack that does most damage there; press it for its odds. A trade counts every " +
+		"unit once, at its best target, and only what is destroyed at one blow: damage that is left adds to it."
 	if m.LeftOut > 0 {
 		p.LeftOut = fmt.Sprintf("The first %d different units of each side are shown; the document has more.", MatchupMost)
 	}
@@ -205,14 +204,24 @@ func (p *Matchup) chooseFigure(x *Question, m builder.Meeting) matchupFigure {
 		}
 	}
 	if len(have) > 0 {
+		first := 0
+		some := func(c builder.Cell) bool { return c.Kill != nil && c.Kill.Cmp(seldom) > 0 }
+		if len(have) > 1 && !slices.ContainsFunc(cells, some) {
+			first = 1 // where hardly anything dies at one blow its chance tells nothing
+		}
 		asked := slices.IndexFunc(have, func(f matchupFigure) bool { return f.id == p.ShowKey })
-		figure = have[max(0, asked)]
+		if figure = have[first]; asked >= 0 {
+			figure = have[asked]
+		}
 	}
 	for _, f := range have {
 		p.Shows = append(p.Shows, OddsLink{f.name, x.matchup("/odds/matchup", "show", f.id), f.id == figure.id})
 	}
 	return figure
 }
+
+// seldom is a chance that is hardly worth a table.
+var seldom = big.NewRat(1, 20)
 
 // sideOf is whose attacks a side is, and where its units are chosen from.
 type sideOf struct {
@@ -236,10 +245,11 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 	for i, a := range m.Attackers {
 		row := MatchupRow{ID: of.id + "-" + elementID(a.Unit.ID), Name: a.Title}
 		row.Open = x.query.Get("unit") == row.ID
-		row.More, row.MoreText = x.matchup("/odds/matchup", "unit", row.ID)+"#"+row.ID, "All "+plural(len(m.Targets), "target", "targets")
-		if row.Open {
-			row.More, row.MoreText = x.matchup("/odds/matchup", "unit", "")+"#"+row.ID, "Fewer targets"
+		opened := row.ID
+		if row.MoreText = "All " + plural(len(m.Targets), "target", "targets"); row.Open {
+			opened, row.MoreText = "", "Fewer targets"
 		}
+		row.More = x.matchup("/odds/matchup", "unit", opened) + "#" + row.ID
 		if a.Points != nil {
 			row.Points = builder.PointsText(x.Sheet.About, a.Points.RatString())
 		}

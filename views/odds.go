@@ -150,6 +150,8 @@ func percentText(p *big.Rat) string {
 		return percent.FloatString(0) + " %"
 	case percent.Cmp(big.NewRat(1, 100)) < 0:
 		return "< 0.01 %"
+	case percent.Cmp(big.NewRat(9999, 100)) > 0:
+		return "> 99.99 %"
 	case percent.Cmp(big.NewRat(1, 1)) < 0, percent.Cmp(big.NewRat(99, 1)) > 0:
 		return percent.FloatString(2) + " %"
 	}
@@ -266,7 +268,8 @@ func OddsOf(x *Question) Odds {
 func (x *Question) fillSides(p *Odds) {
 	p.By = selectOf("by", "Attacker", choicesOf(x.attackers, x.by.key)...)
 	if len(x.Sheet.AttacksOf()) > 0 {
-		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Group: "Rolls of a side", Label: "nobody: other rolls", On: x.by.key == ""})
+		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Group: "Rolls of a side", Label: "nobody: other rolls",
+			On: x.by.key == ""})
 	}
 	p.Attack = selectOf("attack", "Attack")
 	p.Attack.Help = x.attack.Note

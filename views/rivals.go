@@ -109,6 +109,7 @@ func bestFirst(of []builder.Rival, rows []OddsRival) (sorted []OddsRival) {
 	slices.SortStableFunc(order, func(a, b int) int { return of[b].Compare(of[a]) })
 	for _, i := range order {
 		r := rows[i]
+		r.Best = len(rows) > 1 && r.Needs == "" && of[i].Compare(of[order[0]]) == 0
 		same := slices.IndexFunc(sorted, func(s OddsRival) bool {
 			return s.Name == r.Name && s.Percent == r.Percent && s.Damage == r.Damage && s.Needs == r.Needs && s.Lost == r.Lost
 		})
@@ -118,9 +119,6 @@ func bestFirst(of []builder.Rival, rows []OddsRival) (sorted []OddsRival) {
 		case r.On:
 			sorted[same] = r
 		}
-	}
-	if len(sorted) > 1 && sorted[0].Needs == "" {
-		sorted[0].Best = true
 	}
 	return sorted
 }

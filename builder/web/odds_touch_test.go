@@ -42,7 +42,7 @@ func (b *tab) tap(selector string) {
 }
 
 // smallTargets are what is pressed and lower than a finger.
-const smallTargets = `[...document.querySelectorAll("main a, main button, main select, main input, main summary, main textarea")]
+const smallTargets = `[...document.querySelectorAll("main :is(a, button, select, input, summary, textarea)")]
 	.map(e => e.closest(".toggle, .segment label") ?? e)
 	.filter(e => e.checkVisibility() && !e.closest(".banner") && e.getBoundingClientRect().height < 43.5)
 	.map(e => e.outerHTML.slice(0, 80))`
@@ -94,7 +94,8 @@ func TestOddsByTouch(t *testing.T) {
 			if evaluate[int](b, `document.querySelectorAll('[data-testid="rivals-targets"] a:not([aria-current])').length`) > 0 {
 				name := b.text(`[data-testid="rivals-targets"] a:not([aria-current])`)
 				b.tap(`[data-testid="rivals-targets"] a:not([aria-current])`)
-				b.until("the other target is asked for", fmt.Sprintf(`document.querySelector(".asked").innerText.includes(%q)`, name))
+				b.until("the other target is asked for",
+					fmt.Sprintf(`document.querySelector(".asked").innerText.includes(%q)`, name))
 			}
 			b.clean()
 		})
@@ -113,7 +114,7 @@ func TestLabelsOnTheScreen(t *testing.T) {
 			for _, width := range []int64{320, 390, 768, 1024, 1440} {
 				b.screen(width, false)
 				b.open(here + "/odds")
-				evaluate[int](b, `document.querySelectorAll("details").forEach(d => d.open = true), document.fonts.ready.then(() => 1), 1`)
+				evaluate[int](b, `document.querySelectorAll("details").forEach(d => d.open = true), 1`)
 				if n := evaluate[int](b, `document.querySelectorAll(".chart svg text").length`); n == 0 {
 					t.Fatal("there are no labels")
 				}
@@ -153,10 +154,13 @@ func TestMatchupByTouch(t *testing.T) {
 	if small := evaluate[[]string](b, smallTargets); len(small) > 0 {
 		t.Errorf("too low for a finger: %q", small)
 	}
-	if n := evaluate[int](b, `[...document.querySelectorAll('#ours ~ .scroll tbody tr .named a')].filter(e => e.checkVisibility()).length`); n < 5 {
+	shown := func(selector string) int {
+		return evaluate[int](b, `[...document.querySelectorAll('`+selector+`')].filter(e => e.checkVisibility()).length`)
+	}
+	if n := shown(`[data-testid="ours"] .named a`); n < 5 {
 		t.Errorf("%d units stand out", n)
 	}
-	if n := evaluate[int](b, `[...document.querySelectorAll('td[class^="h"]')].filter(e => e.checkVisibility()).length`); n > 0 {
+	if n := shown(`td[class^="h"]`); n > 0 {
 		t.Errorf("%d cells are shown unasked", n)
 	}
 	b.tap(".heat .more a")
