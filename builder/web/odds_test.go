@@ -248,14 +248,14 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 		t.Error("something of it is stored")
 	}
 	for name, row := range map[string]struct{ paste, says string }{
-		"nothing":         {"", "Paste the link"},
-		"another game":    {other, "it cannot meet one of another game"},
-		"another server":  {"https://elsewhere.example/s/abcdefghij", "Gantry asks no other server"},
-		"a dead link":     {"/s/abcdefghij", "No shared list of this server"},
-		"somebody's own":  {theirs, "No shared list of this server"},
-		"a page":          {"/guide", "No shared list of this server"},
-		"no list":         {"hello there", "holds no list that can be read"},
-		"nobody":          {`{"format":"gantry.roster/1","system":"mechahex","units":[]}`, "no units yet"},
+		"nothing":        {"", "Paste the link"},
+		"another game":   {other, "it cannot meet one of another game"},
+		"another server": {"https://elsewhere.example/s/abcdefghij", "Gantry asks no other server"},
+		"a dead link":    {"/s/abcdefghij", "No shared list of this server"},
+		"somebody's own": {theirs, "No shared list of this server"},
+		"a page":         {"/guide", "No shared list of this server"},
+		"no list":        {"hello there", "holds no list that can be read"},
+		"nobody":         {`{"format":"gantry.roster/1","system":"mechahex","units":[]}`, "no units yet"},
 		"a host of units": {`{"format":"gantry.roster/1","system":"mechahex","units":` + unitsOf(201,
 			`{"profile":"light-mecha"}`) + `}`, "at most 200"},
 	} {
