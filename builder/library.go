@@ -51,6 +51,7 @@ type Library struct {
 	latest map[string]patched // by pack and overrides, a few of the latest
 	// what items do, by unit, location and target; a few of the latest
 	damages map[string]map[string][]*big.Rat
+	fills   map[string][]Fill        // by unit; a few of the latest
 	offers  map[string][]rules.Entry // ready-made units, by numbers and options; a few of the latest
 }
 
@@ -183,7 +184,8 @@ func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 // and why is what Pack says.
 func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 	l := &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
-		offers: map[string][]rules.Entry{}, damages: map[string]map[string][]*big.Rat{}}
+		offers: map[string][]rules.Entry{}, damages: map[string]map[string][]*big.Rat{},
+		fills: map[string][]Fill{}}
 	of := map[string]func() (*Pack, error){}
 	for _, raw := range packs {
 		var head struct{ ID string }

@@ -212,7 +212,7 @@ func (x *picking) damages(ctx context.Context, l *Library, p *Picker) (map[strin
 		if err != nil {
 			return nil, err
 		}
-		means, err := x.meansOf(ctx, with, mount, p.Options.Target)
+		means, err := x.meansOf(ctx, with, mount, p.Options.Target, damageOf)
 		if err != nil {
 			return nil, err
 		}
@@ -229,36 +229,40 @@ func (x *picking) damages(ctx context.Context, l *Library, p *Picker) (map[strin
 	return known, nil
 }
 
+// damageOf is the expected damage of an answer, nil where there is none.
+func damageOf(o rules.Odds) *big.Rat {
+	if x, ok := o.Outcome(rules.RoleDamage); ok {
+		return x.Dist.Mean()
+	}
+	return nil
+}
+
 // meansOf is what an attack of the unit does to a target by band, nil where it has no
-// such attack or does no damage.
-func (x *picking) meansOf(ctx context.Context, army rules.Army, attack string, target int) ([]*big.Rat, error) {
+// such attack or does nothing.
+func (x *picking) meansOf(
+	ctx context.Context, army rules.Army, attack string, target int, of func(rules.Odds) *big.Rat,
+) ([]*big.Rat, error) {
 	attacks := army.Attacks(0)
 	i := slices.IndexFunc(attacks, func(a rules.Attack) bool { return a.ID == attack })
 	if i < 0 || attacks[i].Needs != "" || attacks[i].Targets < 1 {
 		return nil, nil
 	}
-	return means(ctx, army, x.targets, attacks[i], target, x.of.about.Yardstick.Bands)
-}
-
-// means is the expected damage of an attack of the first unit by band, nil where it
-// has none in any.
-func means(
-	ctx context.Context, army, targets rules.Army, a rules.Attack, target int, bands []rules.Band,
-) ([]*big.Rat, error) {
+	a, bands := attacks[i], x.of.about.Yardstick.Bands
 	list, some := make([]*big.Rat, len(bands)), false
 	still := !slices.ContainsFunc(bands, func(b rules.Band) bool { return len(within(b.Situation, a)) > 0 })
 	for i, b := range bands {
 		if still && i > 0 {
 			break
 		}
-		o, err := rules.Ask(ctx, army, rules.Question{Attackers: []int{0}, Against: targets, Targets: []int{target},
-			Attack: a.ID, Situation: within(b.Situation, a)})
+		o, err := rules.Ask(ctx, army, rules.Question{Attackers: []int{0}, Against: x.targets,
+			Targets: []int{target}, Attack: a.ID, Situation: within(b.Situation, a)})
 		var refused *rules.QuestionError
-		if err != nil && !errors.As(err, &refused) {
+		switch {
+		case err == nil:
+			list[i] = of(o)
+			some = some || list[i] != nil
+		case !errors.As(err, &refused):
 			return nil, oddsError(err)
-		}
-		if x, ok := o.Outcome(rules.RoleDamage); ok && err == nil {
-			list[i], some = x.Dist.Mean(), true
 		}
 	}
 	if !some {

@@ -46,8 +46,9 @@ func TestPickerSaysWhatFits(t *testing.T) {
 		Force: rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "armed-structure", Count: 1, Mounts: []rules.Mount{}}}}}
 	pods := builder.Roster{System: "mechastellar", Force: rules.Force{Limit: limitOf(35),
 		Units: []rules.Unit{{ID: "u1", Profile: "green-viking", Count: 1, Mounts: []rules.Mount{}}}}}
-	pylon := builder.Roster{System: "robotech", Force: rules.Force{Units: []rules.Unit{{ID: "u1", Profile: "vf-1a", Count: 1,
-		Mounts: []rules.Mount{{ID: "pylon-1", Item: "mrm", At: "pylon-1"}}}}}}
+	pylon := builder.Roster{System: "robotech", Force: rules.Force{
+		Units: []rules.Unit{{ID: "u1", Profile: "vf-1a", Count: 1,
+			Mounts: []rules.Mount{{ID: "pylon-1", Item: "mrm", At: "pylon-1"}}}}}}
 	for _, c := range []struct {
 		name, at, item, why string
 		r                   builder.Roster
@@ -58,7 +59,7 @@ func TestPickerSaysWhatFits(t *testing.T) {
 		{"in place of another", "torso", "rail-gun", "", hexRoster(), builder.PickerOptions{Replace: "m1"}},
 		{"of another location", "right-arm", "rail-gun", "needs 3 slots, 2 free", hexRoster(),
 			builder.PickerOptions{Replace: "m1"}},
-		{"as many as may be", "torso", "medium-gatling", "mounts 3 of Medium Gatling", twice, builder.PickerOptions{}},
+		{"as many as may be", "torso", "medium-gatling", "the 2023 revision allows 2", twice, builder.PickerOptions{}},
 		{"not by this class", "body", "boost-jets", "mecha only", structure, builder.PickerOptions{}},
 		{"over the limit", "equipment", "tl-missile-pods", "15 pts over the limit", pods, builder.PickerOptions{}},
 		{"within the limit", "equipment", "machine-gun", "", pods, builder.PickerOptions{}},
@@ -136,7 +137,8 @@ func TestPickerSorts(t *testing.T) {
 		return pickFor(t, hexRoster(), "u1", "torso", builder.PickerOptions{Sort: sort, Replace: "m1"}).Rows[0].Item.ID
 	}
 	for sort, want := range map[string]string{"range": "particle-cannon", "-range": "small-laser",
-		"attacks": "heavy-gatling", "damage0": "heavy-gatling", "damage3": "particle-cannon", "name": "artillery-missile", "nothing": "boost-jets",
+		"attacks": "heavy-gatling", "damage0": "heavy-gatling", "damage3": "particle-cannon",
+		"name": "artillery-missile", "nothing": "boost-jets",
 		"-slots": "boost-jets"} {
 		if got := first(sort); got != want {
 			t.Errorf("sorted by %s the first is %s, want %s", sort, got, want)
@@ -155,7 +157,9 @@ func TestPickerSearches(t *testing.T) {
 
 func TestPickerRefuses(t *testing.T) {
 	lib := readyLibrary(t)
-	for _, c := range []struct{ unit, at, replace string }{{"u9", "torso", ""}, {"u1", "hold", ""}, {"u1", "torso", "m9"}} {
+	for _, c := range []struct{ unit, at, replace string }{
+		{"u9", "torso", ""}, {"u1", "hold", ""}, {"u1", "torso", "m9"},
+	} {
 		_, err := lib.Picker(t.Context(), hexRoster(), c.unit, c.at, builder.PickerOptions{Replace: c.replace})
 		if builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%v: %v", c, err)

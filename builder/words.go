@@ -458,3 +458,10 @@ func (v Verdict) RestsOnLine() string {
 
 // plural is a number of things whose plural ends in s.
 func plural(n int, word string) string { return strconv.Itoa(n) + " " + rules.Plural(n, word) }
+
+// The names of fills, by the distances that they are for.
+const (
+	fillClose    = "Close"
+	fillBalanced = "Balanced"
+	fillFar      = "Far"
+)

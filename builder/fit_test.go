@@ -1,0 +1,216 @@
+package builder_test
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+// filled are the fills of a unit alone, and the roster.
+func filled(t *testing.T, system string, options rules.Choices, u rules.Unit) ([]builder.Fill, builder.Roster) {
+	t.Helper()
+	u.ID, u.Count = "u1", 1
+	if u.Mounts == nil {
+		u.Mounts = []rules.Mount{}
+	}
+	r := builder.Roster{System: system, Force: rules.Force{Options: options, Units: []rules.Unit{u}}}
+	fills, err := readyLibrary(t).Fills(t.Context(), r, "u1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fills, r
+}
+
+// Each fill of each class, in each edition, leaves nothing of the unit wrong or to
+// choose; the one for close does the most near, the one for far the most far.
+func TestFillsOfMechaHEX(t *testing.T) {
+	for _, edition := range []string{"2021", "2023"} {
+		for class, least := range map[string]int{"assault-mecha": 3, "heavy-mecha": 3, "medium-mecha": 2, "light-mecha": 2,
+			"ground-vehicle": 2, "heavy-vehicle": 2, "armed-structure": 2} {
+			fills, r := filled(t, "mechahex", rules.Choices{"edition": edition}, rules.Unit{Profile: class})
+			if len(fills) < least || !strings.HasPrefix("Close Balanced Far", fills[0].Name) {
+				t.Errorf("%s %s has %d fills: %v", edition, class, len(fills), fills)
+			}
+			var volleys [][]*big.Rat
+			for _, f := range fills {
+				volleys = append(volleys, checkFill(t, r, f))
+			}
+			first, last := volleys[0], volleys[len(volleys)-1]
+			far := len(last) - 1
+			for far > 0 && first[far].Sign() == 0 && last[far].Sign() == 0 {
+				far--
+			}
+			if first[0].Cmp(last[0]) <= 0 || last[far].Cmp(first[far]) <= 0 {
+				t.Errorf("%s %s: %s does %v, %s does %v", edition, class, fills[0].Items, first, fills[len(fills)-1].Items, last)
+			}
+		}
+	}
+}
+
+// checkFill makes a fill, holds the unit to be sound then, and answers with its volley.
+func checkFill(t *testing.T, r builder.Roster, f builder.Fill) []*big.Rat {
+	t.Helper()
+	after, _, err := r.Apply(f.Edits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := readyLibrary(t).Sheet(t.Context(), after)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range s.Units[0].Findings {
+		if x.Severity == rules.Error {
+			t.Errorf("%s of %s, %s: %s", f.Name, r.Units[0].Profile, f.Items, x.Message)
+		}
+	}
+	if f.Name == "" || f.Items == "" || len(f.Measured.Rows) == 0 {
+		t.Errorf("a fill of %s is %+v", r.Units[0].Profile, f)
+	}
+	for _, l := range s.Units[0].Form.Locations {
+		if l.Max >= 0 && l.Used > l.Max {
+			t.Errorf("%s of %s: %s holds %d of %d", f.Name, r.Units[0].Profile, l.ID, l.Used, l.Max)
+		}
+	}
+	if r.System != "mechahex" {
+		return nil
+	}
+	return volleyOf(t, s)
+}
+
+// What is mounted already stays and counts; a full unit, and one that nothing can be
+// measured of, has no fills.
+func TestFillsOfTheRest(t *testing.T) {
+	fills, r := filled(t, "mechahex", nil, hexRoster().Units[0])
+	if len(fills) == 0 {
+		t.Fatal("no fills")
+	}
+	for _, f := range fills {
+		checkFill(t, r, f)
+		for _, e := range f.Edits {
+			if e.Op != rules.EditAdd || e.NewMount == nil {
+				t.Errorf("%s does more than to add: %+v", f.Name, e)
+			}
+		}
+	}
+	after, _, err := r.Apply(fills[0].Edits)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, _ := filled(t, "mechahex", nil, after.Units[0]); again != nil {
+		t.Errorf("a full unit has the fills %v", again)
+	}
+	for system, profile := range map[string]string{"masc": "frog", "fleshwound": "drover",
+		"mechahex": "unarmed-structure"} {
+		if none, _ := filled(t, system, nil, rules.Unit{Profile: profile}); none != nil {
+			t.Errorf("%s has the fills %v", profile, none)
+		}
+	}
+}
+
+// The other games with slots: what excludes each other is not mounted together, and
+// pylons carry the same on both sides.
+func TestFillsOfOtherGames(t *testing.T) {
+	for _, c := range []struct {
+		system string
+		unit   rules.Unit
+		least  int
+	}{
+		{"mechastellar", rules.Unit{Profile: "green-viking"}, 2},
+		{"mechastellar", rules.Unit{Profile: rules.Designed, Choices: rules.Choices{"performance": 3, "frame": 2}}, 3},
+		{"robotech", rules.Unit{Profile: "vf-1a"}, 2},
+		{"robotech", rules.Unit{Profile: "vf-1s", Mounts: []rules.Mount{{ID: "pylon-2", Item: "lrm", At: "pylon-2"},
+			{ID: "pylon-5", Item: "lrm", At: "pylon-5"}}}, 1},
+	} {
+		fills, r := filled(t, c.system, nil, c.unit)
+		if len(fills) < c.least {
+			t.Errorf("%s %s has %d fills", c.system, c.unit.Profile, len(fills))
+		}
+		for _, f := range fills {
+			checkFill(t, r, f)
+		}
+	}
+}
+
+// The points that are left bound what is mounted.
+func TestFillsWithinThePoints(t *testing.T) {
+	const rifle = `"name": "Lance Rifle",`
+	raw := strings.Replace(string(data.Pack("mechastellar")), rifle, rifle+` "points": 30,`, 1)
+	lib, err := builder.NewLibrary(systems.All, []byte(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := rules.Unit{ID: "u1", Profile: rules.Designed, Count: 1, Mounts: []rules.Mount{},
+		Choices: rules.Choices{"performance": 3, "frame": 2}}
+	for limit, most := range map[int]int{500: 60, 145: 0} {
+		r := builder.Roster{System: "mechastellar", Force: rules.Force{Limit: &limit, Units: []rules.Unit{u}}}
+		fills, err := lib.Fills(t.Context(), r, "u1")
+		if err != nil || len(fills) == 0 {
+			t.Fatal(fills, err)
+		}
+		for _, f := range fills {
+			if f.Points > most {
+				t.Errorf("of %d points %s adds %d", limit, f.Items, f.Points)
+			}
+		}
+	}
+}
+
+// The same question has the same answer, from a library that has never been asked,
+// and soon.
+func TestFillsAreDeterministicAndBounded(t *testing.T) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range lib.Packs() {
+		for _, e := range p.Catalogue {
+			u := e.Unit
+			u.Mounts = []rules.Mount{}
+			began := time.Now()
+			fills, r := filled(t, p.ID, nil, u)
+			if took := time.Since(began); took > 20*time.Second {
+				t.Errorf("%s %s took %v", p.ID, e.ID, took)
+			}
+			again, err := lib.Fills(t.Context(), r, "u1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.EqualFunc(fills, again, func(a, b builder.Fill) bool {
+				return a.Name == b.Name && a.Items == b.Items && slices.EqualFunc(a.Edits, b.Edits, sameAdd)
+			}) {
+				t.Errorf("%s %s: %v, asked again %v", p.ID, e.ID, fills, again)
+			}
+			if testing.Short() {
+				break
+			}
+		}
+	}
+}
+
+func sameAdd(a, b rules.Edit) bool {
+	return a.NewMount.Item == b.NewMount.Item && a.NewMount.At == b.NewMount.At
+}
+
+func TestFillsRefuse(t *testing.T) {
+	lib := readyLibrary(t)
+	if _, err := lib.Fills(t.Context(), hexRoster(), "u9"); builder.KindOf(err) != builder.KindNotFound {
+		t.Errorf("of no unit: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	r := hexRoster()
+	r.Units[0].Name = "ended"
+	r.Units[0].Choices = rules.Choices{"title": "defiant"} // another unit than has been asked of
+	if fills, err := lib.Fills(ctx, r, "u1"); !errors.Is(err, context.Canceled) {
+		t.Errorf("after its end: %v, %v", fills, err)
+	}
+}
