@@ -28,9 +28,9 @@ type Design struct {
 	Sum                []SumLine           // the points
 	Tables             []rules.Table
 	Curves             []Link
-	Rosters            []Choice // to field it in
-	Key                []Number // what it plays with, in sight while its inputs change
-	Average            *Measured
+	Rosters            []Choice    // to field it in
+	Key                []Number    // what it plays with, in sight while its inputs change
+	Average, Weapons   *Measured   // its first attack, which is all of them where the game has that; the others
 	Card               layout.Page // with its card
 	Users              []DesignUser
 }
@@ -66,7 +66,10 @@ func (p Design) fights() bool { return p.Average == nil || len(p.Average.Groups)
 // Measure shows what the profile does on average, nil where that is not known.
 func (p *Design) Measure(m *builder.Measured) {
 	if m != nil {
-		p.Average = measuredOf(p.Unit.Title, *m, "")
+		first, others := *m, *m
+		n := min(1, len(m.Rows))
+		first.Rows, others.Rows = m.Rows[:n], m.Rows[n:]
+		p.Average, p.Weapons = measuredOf(p.Unit.Title, first, ""), measuredOf(p.Unit.Title, others, "")
 	}
 }
 
@@ -99,7 +102,7 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	}
 	d.Inputs = append(d.Inputs, d.Unit.Open.Setters...)
 	d.Derived = derivedBlocks(d.Unit.Open.Blocks, us.Form)
-	d.Key = keyNumbers(us.Profile, d.Unit.Open.Blocks)
+	d.Key = keyNumbers(us.Profile, d.Unit.Open.Blocks, d.Derived)
 	d.Changed = changesOf(s.Pack.ProfileIn(r.Force, 0), us.Profile)
 	if st, ok := us.Profile.Role(rules.RolePoints); ok {
 		d.Sum = sumOf(st.Steps)
@@ -135,8 +138,8 @@ func baseField(p *builder.Pack) rules.Field {
 const keyMost = 8
 
 // keyNumbers are what a list of units shows of each, without the points: the blocks that
-// are key, else the first on the card.
-func keyNumbers(profile rules.Profile, blocks []Block) (key []Number) {
+// are key, else the first on the card; and as there is room what else is derived.
+func keyNumbers(profile rules.Profile, blocks, derived []Block) (key []Number) {
 	for i, b := range profile.Blocks {
 		if b.Key && i < len(blocks) {
 			key = append(key, blocks[i].Numbers...)
@@ -147,7 +150,15 @@ func keyNumbers(profile rules.Profile, blocks []Block) (key []Number) {
 			key = blocks[i].Numbers
 		}
 	}
-	key = slices.DeleteFunc(slices.Clone(key), func(n Number) bool { return n.Role == rules.RolePoints })
+	key = slices.Clone(key)
+	for _, b := range derived {
+		for _, n := range b.Numbers {
+			if !slices.ContainsFunc(key, func(k Number) bool { return k.Link == n.Link }) {
+				key = append(key, n)
+			}
+		}
+	}
+	key = slices.DeleteFunc(key, func(n Number) bool { return n.Role == rules.RolePoints })
 	return key[:min(len(key), keyMost)]
 }
 

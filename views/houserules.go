@@ -25,6 +25,7 @@ type HouseRules struct {
 	Numbers     []Numbers
 	NameOf      Setter   // of own numbers
 	Rosters     []Choice // to use own numbers in
+	Users       []DesignUser
 }
 
 // Numbers are numbers that the reader keeps, as a roster may use them.

@@ -85,5 +85,10 @@ func (s *server) showNumbers(c echo.Context, status int, saved store.Saved, at v
 		return err
 	}
 	e := editorOf(saved, at, views.DesignPath(saved.Document.System, saved.ID), notice)
-	return render(c, status, views.HouseRulesPage(views.OwnNumbersOf(e, sheet, rosters)))
+	p := views.OwnNumbersOf(e, sheet, rosters)
+	d, _ := saved.Document.Design()
+	if p.Users, err = s.usersOf(c, saved.ID, d); err != nil {
+		return err
+	}
+	return render(c, status, views.HouseRulesPage(p))
 }

@@ -1,0 +1,77 @@
+package web_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"gantry/rules/systems"
+)
+
+// By touch on a phone, in every game: a unit of a roster is saved as a profile of the
+// player's own, used again from the catalogue, changed at the bench, where its numbers stay
+// in sight, and taken over by all rosters in one press.
+func TestDesignsByTouch(t *testing.T) {
+	for _, system := range systems.All {
+		t.Run(system.ID, func(t *testing.T) {
+			b := openTab(t, start(t), true)
+			b.phone()
+			b.open("/design/" + system.ID)
+			evaluate[string](b, fmt.Sprintf(`document.querySelector("#name-%s").value = "Kestrel"`, system.ID))
+			b.tap(marked("design-" + system.ID))
+			b.until("the bench is there", `document.readyState == "complete" && document.querySelector("#builder .keys")`)
+			bench := evaluate[string](b, `location.pathname`)
+
+			for range 2 { // used in two rosters
+				b.open(bench)
+				b.tap(marked("field"))
+				b.until("it stands in a roster", `document.readyState == "complete" && location.pathname.startsWith("/r/")`)
+			}
+			roster := evaluate[string](b, `location.pathname`)
+			b.open(roster + "?open=u1")
+			b.after("save it as another", func() { b.tap(marked("save-u1")) })
+			b.until("it is a copy of that", `document.querySelector('[data-testid="copy-u1"]')`)
+			other := evaluate[string](b, `document.querySelector('[data-testid="copy-u1"] a').pathname`)
+			if other == bench {
+				t.Fatal("it is a copy of the same profile")
+			}
+			b.open(other)
+			b.tap(marked("field")) // a third roster, of the one that was saved
+			b.until("it stands in a roster", `document.readyState == "complete" && location.pathname.startsWith("/r/")`)
+			b.open(other)
+			if got := b.text(marked("users")); !strings.Contains(strings.ToLower(got), "used in 2 rosters") {
+				t.Errorf("it says %q", got)
+			}
+
+			inSight := `(() => { const r = document.querySelector(".keys").getBoundingClientRect();
+				return r.top >= 0 && r.bottom <= 96 })()`
+			evaluate[bool](b, `(document.querySelector("#p-notes").scrollIntoView({block: "start"}), true)`)
+			b.until("the numbers stay in sight", `scrollY > 200 && `+inSight)
+			first := evaluate[string](b, `document.querySelector("#inputs select[name=value]").id`)
+			b.after("change "+first, func() {
+				evaluate[string](b, fmt.Sprintf(`(() => { const s = document.getElementById(%q);
+					s.value = [...s.options].find(o => o.value && !o.selected).value;
+					s.dispatchEvent(new Event("change", {bubbles: true})); return s.value })()`, first))
+			})
+			b.until("two are behind", `document.querySelectorAll('[data-testid="users"] .fault').length == 2`)
+			b.tap(marked("takeover"))
+			b.until("both have it", `document.readyState == "complete" &&
+				document.querySelector(".notice")?.innerText.includes("Taken over in 2 rosters")`)
+			b.open(roster)
+			b.until("the roster is not behind", `!document.querySelector('[data-testid="stale-u1"]')`)
+			b.after("undo it there", func() { b.tap(marked("undo")) })
+			b.until("it is offered again", `document.querySelector('[data-testid="update-u1"]')`)
+			b.after("take it over there", func() { b.tap(marked("update-u1")) })
+			b.until("it is up to date", `!document.querySelector('[data-testid="update-u1"]')`)
+
+			b.open(other)
+			for _, width := range []int64{320, 390, 768, 1440} {
+				b.screen(width, false)
+				if got := evaluate[int64](b, `document.documentElement.scrollWidth`); got > width {
+					t.Errorf("the bench at %d px is %d px wide", width, got)
+				}
+			}
+			b.clean()
+		})
+	}
+}
