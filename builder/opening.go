@@ -70,7 +70,7 @@ func gradeOf(o rules.Odds, points *big.Rat) (g grade) {
 // each list the attack that is expected to cost most without being certain. own
 // tells that the targets stand in the roster of the attackers: nobody attacks
 // itself, whoever has the same id. attack, if not "", is the only one that is
-// looked at. ok is false where nobody can attack anybody.
+// looked at, also one that is not compared. ok is false where nobody can attack anybody.
 func (s Sheet) Opening(ctx context.Context, attackers, targets []rules.Unit, own bool, attack string) (best Pair,
 	ok bool, err error) {
 	sides, err := readSides(ctx, s.game, s.Roster.Force, attackers, targets)
@@ -82,7 +82,8 @@ func (s Sheet) Opening(ctx context.Context, attackers, targets []rules.Unit, own
 	top := grade{open: -1}
 	for _, i := range who {
 		for k, a := range sides.Ours.Attacks(i) {
-			if a.NotCompared || a.Targets < 1 || a.Needs != "" || attack != "" && a.ID != attack || k >= openingAttacks {
+			asked := attack == "" && !a.NotCompared && k < openingAttacks || a.ID == attack
+			if !asked || a.Targets < 1 || a.Needs != "" {
 				continue
 			}
 			for _, j := range whom {

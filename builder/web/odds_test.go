@@ -74,6 +74,24 @@ func TestOddsPageOfEachGame(t *testing.T) {
 	}
 }
 
+// What is certain has its chart, and an attack that is asked for opens with the
+// target that it does most to, also one that is not compared with others.
+func TestCertainOutcomesAreDrawn(t *testing.T) {
+	b := start(t).browser()
+	p := b.get(b.exampleOf("mechahex").url.Path + "/odds?attack=ram")
+	chart := p.Find(".detail figure").First()
+	if got := chart.Find("rect").Length(); got != 1 || !strings.Contains(chart.Find("svg text").Text(), "100%") ||
+		!strings.Contains(chart.Find("title").First().Text(), "always 2") {
+		t.Errorf("%d bars, %q, %q", got, chart.Find("svg text").Text(), chart.Find("title").First().Text())
+	}
+	if turns := p.test("activations"); turns.Find("dt").Length() != 2 || !strings.Contains(turns.Text(), "It takes 3 ") {
+		t.Errorf("%q", turns.Text())
+	}
+	if target := p.Find("#at option[selected]").Text(); target != "Needle" {
+		t.Errorf("a ram opens at %q", target)
+	}
+}
+
 // What is changed changes the answer: by the form, by a step, by a band.
 func TestOddsFollowTheSituation(t *testing.T) {
 	b := start(t).browser()
