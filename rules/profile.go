@@ -1,6 +1,9 @@
 package rules
 
-import "iter"
+import (
+	"iter"
+	"slices"
+)
 
 // Profile is the computed sheet of one model of a unit, or of an army: what a
 // card and a play sheet show. Renderers lay it out and compute nothing.
@@ -123,6 +126,20 @@ type Term struct {
 type Panel struct {
 	Title string `json:"title"`
 	Terms []Term `json:"terms"`
+}
+
+// KeyBlocks are what a list of units shows of each, the key blocks, else the first
+// on the card, and those that it has not.
+func (p Profile) KeyBlocks() (key, rest []Block) {
+	marked := slices.ContainsFunc(p.Blocks, func(b Block) bool { return b.Key })
+	for _, b := range p.Blocks {
+		if b.Key || !marked && b.Card && key == nil {
+			key = append(key, b)
+		} else {
+			rest = append(rest, b)
+		}
+	}
+	return key, rest
 }
 
 // Plain is the profile as people read it, with the sign for minus in its texts.

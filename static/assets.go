@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-//go:embed *.css *.js fonts/*.woff2
+//go:embed *.css *.js *.svg fonts/*.woff2
 var files embed.FS
 
 // Read is an asset by its path, such as "gantry.css" or

@@ -30,6 +30,12 @@
   // Keys: undo, redo; Enter in a field of its own sends it.
   const textual = (el) => el.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
   document.addEventListener("keydown", (e) => {
+    if (e.key === "/" && !(e.target instanceof Element && textual(e.target)) && document.getElementById("q")) {
+      e.preventDefault();
+      if (narrow.matches) show("add");
+      document.getElementById("q").focus();
+      return;
+    }
     if (e.key === "Enter" && e.target instanceof HTMLInputElement && auto(e.target)) {
       e.preventDefault();
       submit(e.target);
@@ -42,6 +48,63 @@
     if (!button) return;
     e.preventDefault();
     if (!button.disabled) button.click();
+  });
+
+  // Panes: a phone shows one, which the address names. All of them are there, so
+  // that going from one to another asks nobody.
+  const builder = () => document.getElementById("builder");
+  const narrow = matchMedia("(max-width: 1023px)");
+  const hidden = (name) => document.querySelector(`#do [name=${name}]`);
+  const show = (pane) => {
+    const b = builder();
+    if (!b?.dataset.pane || !pane) return;
+    b.dataset.pane = pane;
+    for (const a of b.querySelectorAll(".places [data-pane]")) a.toggleAttribute("aria-current", a.dataset.pane === (pane === "unit" ? "list" : pane));
+  };
+  // paneOf is the pane of an address, as the server tells it.
+  const paneOf = (query) => {
+    const at = query.get("show");
+    if (at === "add" || at === "check") return at;
+    return query.get("open") && query.get("open") !== "army" && document.getElementById("unit") ? "unit" : "list";
+  };
+  document.addEventListener(
+    "click",
+    (e) => {
+      const a = e.target.closest?.("a[data-pane]");
+      const b = builder();
+      if (!a || !narrow.matches || e.button || e.ctrlKey || e.metaKey || e.shiftKey || !b?.contains(a)) return;
+      e.preventDefault();
+      e.stopPropagation(); // nobody need be asked
+      if (b.dataset.pane !== a.dataset.pane) history.pushState({ htmx: true }, "", a.href);
+      show(a.dataset.pane);
+      for (const name of ["open", "part", "why"]) hidden(name)?.remove();
+      scrollTo(0, 0);
+      if (a.dataset.pane === "list" && a.closest("#unit")) enter(document.querySelector(".unit.open h3"));
+    },
+    true,
+  );
+  addEventListener("popstate", () => show(paneOf(new URLSearchParams(location.search))));
+  document.addEventListener("click", (e) => {
+    const more = e.target.closest?.(".more");
+    for (const open of document.querySelectorAll(".do .sheetlet")) open.remove();
+    if (more) {
+      e.preventDefault();
+      const unit = more.closest(".unit");
+      const menu = document.getElementById("unit-menu").content.firstElementChild.cloneNode(true);
+      for (const b of menu.children) b.value = unit.querySelector("[name=more]").value;
+      menu.querySelector("[name=up]").disabled = !unit.previousElementSibling;
+      menu.querySelector("[name=down]").disabled = !unit.nextElementSibling;
+      menu.querySelector("[name=split]").hidden = !unit.querySelector("[name=less]");
+      more.after(menu);
+      menu.querySelector("button:enabled").focus();
+    }
+    if (e.target.closest?.("[data-dismiss]")) document.getElementById("toast").replaceChildren();
+    for (const d of document.querySelectorAll("details.menu[open]")) if (!d.contains(e.target)) d.open = false;
+    const part = e.target.closest?.("a[data-part]");
+    const page = document.getElementById("unit");
+    if (!part || !page) return;
+    page.dataset.part = part.dataset.part; // what is there shows at once
+    for (const a of page.querySelectorAll("a[data-part]")) a.toggleAttribute("aria-current", a === part);
   });
 
   // All requests of the builder page run for the one element that no answer
@@ -67,10 +130,14 @@
     if (!inEdits(ctx.sourceElement)) return;
     ctx.jump = ctx.request.anchor;
     ctx.origin = e.detail.ctx.sourceElement;
-    ctx.near = near(ctx.sourceEvent?.submitter ?? ctx.origin);
+    const from = ctx.sourceEvent?.submitter ?? ctx.origin;
+    ctx.near = near(from);
+    if (from.closest("#unit")) ctx.near.push(...near(document.querySelector(".unit.open h3")));
     ctx.request.anchor = null;
     ctx.sourceElement = edits();
     ctx.request.headers["Gantry-Tab"] = tab;
+    const pane = builder()?.dataset.pane;
+    if (pane) ctx.request.headers["Gantry-Show"] = pane === "add" || pane === "check" ? pane : "";
     pending++;
     document.getElementById("saved")?.classList.add("saving");
   });

@@ -1,8 +1,10 @@
 package views
 
 import (
+	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -13,13 +15,14 @@ type Army struct {
 	Open    bool
 	Opening string
 	Class   string
+	Words   string  // its choices, in a line
 	Blocks  []Block // without the stats that have a role
 	Setters []Setter
 	Why     *Why
 }
 
 func (p pageParts) army() Army {
-	a := Army{Class: p.sheet.Whole.Class, Open: p.Open == ArmyPlace}
+	a := Army{Class: p.sheet.Whole.Class, Open: p.Open == ArmyPlace, Words: p.armyWords()}
 	a.Why = p.At.army().why("The army", p.sheet.Whole)
 	for _, b := range p.At.army().blocks(p.sheet.Whole) {
 		// What has a role stands in the headline and beside the verdict.
@@ -39,13 +42,29 @@ func (p pageParts) army() Army {
 	return a
 }
 
+// Heading is what the army's choices come to, in a line.
+func (a Army) Heading() string { return cmp.Or(a.Words, a.Class, "Settings") }
+
+// armyWords are the army's limit and the choices of its own that were made.
+func (p pageParts) armyWords() string {
+	var words []string
+	if r := p.sheet.Roster; r.Limit != nil {
+		words = append(words, builder.PointsText(p.sheet.About, itoa(*r.Limit)))
+	}
+	for _, s := range p.sheet.Settings() {
+		if s.Given {
+			words = append(words, s.Text)
+		}
+	}
+	return strings.Join(words, " · ")
+}
+
 func (p pageParts) armySetters() []Setter {
 	var list []Setter
 	set := func(id, field string, fd rules.Field, value any) {
 		list = append(list, p.setterOf("army-"+elementID(id), fd, value, "field", field))
 	}
 	r := p.sheet.Roster
-	set("name", "name", rules.Field{Label: "Name"}, r.Name)
 	set("player", "player", rules.Field{Label: "Player"}, r.Player)
 	if _, limited := p.sheet.Whole.Role(rules.RoleLimit); limited {
 		set("limit", "limit", rules.Field{Label: "Limit"}, limitValue(r.Limit))

@@ -11,6 +11,9 @@ import (
 type At struct {
 	Page    string   // the page's address where it is shown at another: in the answer to a form
 	Open    string   // the Place of the open unit, or ArmyPlace
+	Part    string   // of the open unit's page; see parts
+	Show    string   // the pane that a phone shows in place of the list; see panes
+	Whole   bool     // every unit of the list shows all that is known of it
 	Why     string   // what is asked, as Asked makes it: "u1.move" or "army.points"
 	Query   string   // of the catalogue
 	Facets  []string // of the catalogue
@@ -33,7 +36,9 @@ func (a At) query() string {
 		}
 		b.WriteString(name + "=" + url.QueryEscape(value))
 	}
+	put("show", a.Show)
 	put("open", a.Open)
+	put("part", a.Part)
 	put("row", a.Row)
 	put("why", a.Why)
 	put("q", a.Query)
@@ -41,6 +46,9 @@ func (a At) query() string {
 	put("table", a.Table)
 	for _, f := range a.Facets {
 		put("facet", f)
+	}
+	if a.Whole {
+		put("whole", "1")
 	}
 	if a.All {
 		put("all", "1")
@@ -65,8 +73,21 @@ func (a At) Link(anchor string) string {
 	return link
 }
 
-// WithOpen is the place with a unit open and nothing asked, "" for none.
-func (a At) WithOpen(place string) At { a.Open, a.Row, a.Why = place, "", ""; return a }
+// WithOpen is the place with a unit open and nothing asked, "" for none: of a phone
+// it fills the screen.
+func (a At) WithOpen(place string) At {
+	a.Open, a.Row, a.Why, a.Part, a.Show = place, "", "", "", ""
+	return a
+}
+
+// WithPart is the place with a part of the open unit's page shown.
+func (a At) WithPart(part string) At { a.Part, a.Why, a.Show = part, "", ""; return a }
+
+// WithShow is the place with a pane shown, and with no unit open.
+func (a At) WithShow(pane string) At { a = a.WithOpen(""); a.Show = pane; return a }
+
+// WithWhole is the place with all of every unit shown, or not.
+func (a At) WithWhole(whole bool) At { a = a.WithShow(""); a.Whole = whole; return a }
 
 // WithRow is the place with the row of a mount open.
 func (a At) WithRow(row string) At { a.Row = row; return a }
@@ -91,15 +112,52 @@ func (a At) WithFacet(facet string) At {
 	if !on {
 		facets = append(facets, facet)
 	}
-	a.Facets = facets
+	a.Facets, a.Show = facets, PaneAdd
 	return a
 }
+
+// The panes of the builder page, beside the list, and the page of a unit, which an
+// address names by the unit.
+const (
+	PaneList  = "list"
+	PaneAdd   = "add"
+	PaneCheck = "check"
+	PaneShare = "share"
+	paneUnit  = "unit"
+)
+
+// The parts of a unit's page.
+const (
+	partLoadout = "loadout"
+	partStats   = "stats"
+	partOdds    = "odds"
+	PartNotes   = "notes"
+)
+
+// Pane is the one that a phone shows.
+func (a At) Pane() string {
+	switch {
+	case a.Show == PaneAdd || a.Show == PaneCheck:
+		return a.Show
+	case strings.HasPrefix(a.Why, whyKey(ArmyPlace, "")):
+		return PaneCheck
+	case a.UnitOpen():
+		return paneUnit
+	}
+	return PaneList
+}
+
+// UnitOpen tells whether the open one is a unit, if it is there.
+func (a At) UnitOpen() bool { return a.Open != "" && a.Open != ArmyPlace }
 
 // ArmyPlace stands for the army where an address names a unit.
 const ArmyPlace = "army"
 
 // ArmyAnchor is the army's element; those of units begin with "u-".
 const ArmyAnchor = "army"
+
+// OpenAnchor is the element of the open unit's page.
+const OpenAnchor = "unit"
 
 var (
 	placeEscape   = strings.NewReplacer("~", "~~", ".", "~-")
@@ -108,7 +166,7 @@ var (
 
 // AtOf is the place that an address names.
 func AtOf(q url.Values) At {
-	return At{Open: q.Get("open"), Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"],
+	return At{Open: q.Get("open"), Part: q.Get("part"), Show: q.Get("show"), Whole: q.Has("whole"), Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"],
 		All: q.Has("all"), RulesOf: q.Get("in"), Table: q.Get("table")}
 }
 

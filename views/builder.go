@@ -23,8 +23,58 @@ type Builder struct {
 	MoreFindings string // the link that shows all of them, "" where all are shown
 	HouseRules   []builder.HouseRule
 	Army         Army
+	Mend         string // the way to all mends at once, "" where there is nothing to mend
 	Catalogue    Catalogue
 	Units        []Unit
+}
+
+// pane is the one that a phone shows.
+func (p Builder) pane() string {
+	pane := p.At.Pane()
+	if pane == paneUnit && p.OpenUnit() == nil || pane == PaneAdd && p.ReadOnly {
+		return PaneList
+	}
+	return pane
+}
+
+// at tells whether a place of the bar is where the reader is: the page of a unit
+// belongs to the list.
+func (p Builder) at(pane string) bool {
+	is := p.pane()
+	return is == pane || is == paneUnit && pane == PaneList
+}
+
+// counted is something of which the list may have some: the names by which its
+// buttons take one more or less, and what they are about.
+type counted struct {
+	more, less, id, name string
+	n                    int
+}
+
+// moreLabel is what the button for one more does.
+func moreLabel(c counted) string {
+	if c.n == 0 {
+		return "Add " + c.name
+	}
+	return "One more " + c.name
+}
+
+// unitsWord is behind a number of units.
+func unitsWord(n int) string {
+	if n == 1 {
+		return "unit"
+	}
+	return "units"
+}
+
+// OpenUnit is the unit whose page is shown, nil for none.
+func (p Builder) OpenUnit() *Unit {
+	for i := range p.Units {
+		if p.Units[i].Open != nil {
+			return &p.Units[i]
+		}
+	}
+	return nil
 }
 
 // SavedDesign is a reader's own profile with the id under which it is saved.
@@ -37,17 +87,25 @@ type SavedDesign struct {
 // it is and where the reader is in it; own are the profiles that the reader may add.
 func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 	e.Page = SheetPage(builder.RosterName(s.Roster.Name), s)
-	e.Edits, e.Wide, e.Style = !e.ReadOnly, true, ""
+	e.Edits, e.Wide, e.Bare, e.Style = !e.ReadOnly, true, true, builderStyle
+	if place, ok := strings.CutSuffix(e.Why, whyKey("", average)); ok && e.Open == "" {
+		e.Open = place // its page shows it
+	}
 	p := partsOf(e, s)
 	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides,
-		Points: pointsOf(s, e.At), House: s.Provenance().Unofficial(), Unofficial: s.Unofficial(), Findings: p.findings(s.Verdict.FindingsBesideHouseRules()),
-		Army: p.army()}
+		Points: pointsOf(s, e.At), House: s.Provenance().Unofficial(), Unofficial: s.Unofficial(),
+		Findings: p.findings(s.Verdict.FindingsBesideHouseRules()),
+		Army:     p.army()}
 	if len(b.Findings) > findingsMost && !e.All {
-		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithAll().Link("state")
+		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithShow(PaneCheck).WithAll().Link("state")
 	}
 	if !e.ReadOnly {
 		b.Catalogue = catalogueOf(slices.Concat(s.Catalogue, s.Ready), e.At)
+		b.Catalogue.Fielded = s.Fielded()
 		b.Catalogue.Designs = designEntries(s.Pack, own, e.At)
+		for i, d := range b.Catalogue.Designs {
+			b.Catalogue.Designs[i].Count = s.Copied(d.ID)
+		}
 	}
 	b.Units = make([]Unit, 0, len(s.Units))
 	for i, us := range s.Units {
@@ -122,12 +180,12 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 	for i := range b.Units {
 		u, v := s.Units[i].Unit, &b.Units[i]
 		why := whyKey(Place(u.ID), average)
-		if v.Open == nil && b.Why != why || len(s.Attacks(i)) == 0 {
+		if v.Open == nil || len(s.Attacks(i)) == 0 {
 			continue
 		}
-		v.Average = b.WithWhy(why).Link("why")
+		v.Average = b.WithOpen(Place(u.ID)).WithPart(partOdds).WithWhy(why).Link("why")
 		v.Odds = withQuery(b.Base+"/odds", "by", fromRoster+Place(u.ID))
-		if b.Why == why {
+		if b.Why == why || v.Open.Part == partOdds {
 			asked = i
 		}
 	}
@@ -137,5 +195,5 @@ func (b *Builder) LinkOdds(s builder.Sheet) (asked int) {
 // ShowAverage shows of one unit what its attacks do on average.
 func (b *Builder) ShowAverage(i int, m builder.Measured) {
 	u := &b.Units[i]
-	u.Measured = measuredOf(u.Title, m, b.WithWhy("").Link(UnitAnchor(u.ID)))
+	u.Measured = measuredOf(u.Title, m, b.WithWhy("").Link(OpenAnchor))
 }

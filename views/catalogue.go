@@ -16,13 +16,18 @@ type Catalogue struct {
 	Groups  []Group
 	More    int // entries that are not shown
 	Designs []DesignEntry
+	Fielded map[string]int // of each entry, by its id
 }
 
 // DesignEntry is a profile of the reader's own in the catalogue.
-type DesignEntry struct{ ID, Name, Points string }
+type DesignEntry struct {
+	ID, Name, Points string
+	Count            int // in the roster
+}
 
 // Facet is a word to filter by.
 type Facet struct {
+	ID         string // of a part of a page
 	Name, Link string
 	On         bool
 }

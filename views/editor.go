@@ -22,11 +22,14 @@ type Editor struct {
 // hidden is what every button of the page posts beside its own edit.
 func (e Editor) hidden() [][2]string {
 	fields := [][2]string{{"revision", itoa(e.Revision)}}
-	for _, f := range [][2]string{{"open", e.Open}, {"why", e.Why}, {"q", e.Query}, {"in", e.RulesOf},
+	for _, f := range [][2]string{{"show", e.Show}, {"open", e.Open}, {"part", e.Part}, {"why", e.Why}, {"q", e.Query}, {"in", e.RulesOf},
 		{"table", e.Table}} {
 		if f[1] != "" {
 			fields = append(fields, f)
 		}
+	}
+	if e.Whole {
+		fields = append(fields, [2]string{"whole", "1"})
 	}
 	if e.All {
 		fields = append(fields, [2]string{"all", "1"})

@@ -16,8 +16,9 @@ type Home struct {
 	Systems []HomeSystem
 	Rosters []RosterLine
 	Deleted []RosterLine
-	Warning string // that little room is left, "" where there is enough
-	Mine    bool   // something of the reader's is kept here
+	Gone    *RosterLine // the one that was deleted just now
+	Warning string      // that little room is left, "" where there is enough
+	Mine    bool        // something of the reader's is kept here
 }
 
 // Mine asks whether everything of the reader's is to be deleted, or says that it

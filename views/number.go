@@ -37,8 +37,22 @@ type numbering struct {
 	place, anchor string
 }
 
-func (a At) army() numbering            { return numbering{a, ArmyPlace, ArmyAnchor} }
-func (a At) unit(unit string) numbering { return numbering{a, Place(unit), UnitAnchor(unit)} }
+// army are the numbers of the army, which the pane of its state explains.
+func (a At) army() numbering {
+	if a.Show = PaneCheck; a.UnitOpen() {
+		a.Open, a.Part = "", ""
+	}
+	return numbering{a, ArmyPlace, "why"}
+}
+
+// unit are the numbers of a unit, explained on its page where it is open, else in
+// the list.
+func (a At) unit(unit string) numbering {
+	if a.Show = ""; a.Open == Place(unit) {
+		return numbering{a, Place(unit), "why"}
+	}
+	return numbering{a, Place(unit), UnitAnchor(unit)}
+}
 
 // number is a stat with its key in the profile.
 func (n numbering) number(key string, st rules.Stat) Number {

@@ -17,6 +17,7 @@ type Page struct {
 	Stays  bool // the banner cannot be put away here
 	Edits  bool // the page posts edits: it loads htmx
 	Wide   bool
+	Bare   bool   // the page has a head of its own in place of the site's
 	Style  string // the stylesheet that the page has beside the first
 	Marked bool   // its numbers have their marks, whatever its reader likes
 	// Glossary explains the words of the page's game.
@@ -25,9 +26,10 @@ type Page struct {
 
 // The stylesheets of pages that are no builder.
 const (
-	siteStyle   = "site.css"
-	designStyle = "bench.css" // a bench, a comparison, or of the kind
-	paperStyle  = "paper.css"
+	siteStyle    = "site.css"
+	builderStyle = "builder.css"
+	designStyle  = "bench.css" // a bench, a comparison, or of the kind
+	paperStyle   = "paper.css"
 )
 
 // Accent names a game's stylesheet; Version changes with its pack.
@@ -37,6 +39,8 @@ type Accent struct{ ID, Version string }
 type Notice struct {
 	Bad  bool
 	Text string
+	Undo string // of what was done: where its undoing is posted to
+	Open string // what was added by it: the way there
 }
 
 // Problem is a page that says why there is none.

@@ -27,6 +27,9 @@ func RosterPath(id string, action ...string) string {
 	return "/r/" + url.PathEscape(id) + joinPath(action)
 }
 
+// DeletedPath is the first page, which says that a roster was deleted just now.
+func DeletedPath(id string) string { return withQuery(HomePath, "deleted", id) }
+
 // SharedPath is the read-only view of a roster.
 func SharedPath(token string, action ...string) string {
 	return "/s/" + url.PathEscape(token) + joinPath(action)

@@ -18,6 +18,7 @@ const (
 type Reader struct {
 	Dismissed []string // keys of the banners that were put away
 	Marks     bool     // numbers that rest on house rules are marked in rosters
+	plain     bool     // nothing on the page is marked so
 }
 
 var bannerKeys = regexp.MustCompile(`^[0-9a-f]{8}$`)
@@ -32,6 +33,14 @@ func bannerKey(text string) string {
 }
 
 type readerKey struct{}
+
+// withoutMarks is a context of a page for a reader who does not want numbers that
+// rest on house rules marked.
+func withoutMarks(ctx context.Context) context.Context {
+	r := readerOf(ctx)
+	r.plain = !r.Marks
+	return WithReader(ctx, r)
+}
 
 // WithReader is a context of pages for a reader.
 func WithReader(ctx context.Context, r Reader) context.Context {

@@ -1,28 +1,34 @@
 package views
 
 import (
+	"slices"
+
 	"gantry/builder"
 	"gantry/rules"
 )
 
 // Unit is a line of the list.
 type Unit struct {
-	ID, Title, Class string
-	Count            int
-	Points           *Number // of one
-	Loadout          []Loaded
-	Findings         []Finding
-	MoreFindings     int
-	Known            bool
-	Update           *Update
-	CopyOf           *Link  // the own profile that it is a copy of, where it is no older one
-	Compare          string // the link to it beside others, "" in a view
-	SaveInto         string // where a copy that was changed is saved as what its profile is now
-	Opening          string // the link that opens or closes it
-	Open             *Opened
-	Why              *Why
-	Average, Odds    string    // the links to what its attacks do, "" where it has none
-	Measured         *Measured // asked for
+	ID, Place     string
+	Title, Class  string
+	Count         int
+	Points        *Number // of one
+	Key           []Block // the numbers that matter in play
+	Loadout       []Loaded
+	Findings      []Finding
+	MoreFindings  int
+	Known         bool
+	Update        *Update
+	CopyOf        *Link   // the own profile that it is a copy of, where it is no older one
+	Compare       string  // the link to it beside others, "" in a view
+	SaveInto      string  // where a copy that was changed is saved as what its profile is now
+	Opening       string  // the link that opens its page
+	Menu          string  // the one to what is done with it as a whole
+	Open          *Opened // its page is shown
+	All           *Opened // all of it is shown in the list
+	Why           *Why
+	Average, Odds string    // the links to what its attacks do, "" where it has none
+	Measured      *Measured // asked for
 }
 
 // Loaded is what is mounted at one location.
@@ -30,6 +36,9 @@ type Loaded struct{ At, Items string }
 
 // Opened is what an open unit shows beyond its line.
 type Opened struct {
+	Part      string // of the page, the one that is shown
+	Parts     []Facet
+	Back      string // the way back to the list
 	Blocks    []Block
 	Setters   []Setter
 	Locations []Location
@@ -70,7 +79,7 @@ func loadedOf(us builder.UnitSheet) []Loaded {
 func (p pageParts) unit(i int) Unit {
 	us := p.sheet.Units[i]
 	u, numbers, place := us.Unit, p.At.unit(us.Unit.ID), Place(us.Unit.ID)
-	v := Unit{ID: u.ID, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
+	v := Unit{ID: u.ID, Place: place, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
 		Findings: p.findings(us.Findings), Why: numbers.why(us.Title, us.Profile)}
 	isOpen := p.Open == place
 	if most := 1; !isOpen && len(v.Findings) > most {
@@ -79,21 +88,35 @@ func (p pageParts) unit(i int) Unit {
 	if n, ok := numbers.role(us.Profile, rules.RolePoints); ok {
 		v.Points = &n
 	}
-	if !isOpen {
-		v.Opening, v.Loadout = p.WithOpen(place).Link(UnitAnchor(u.ID)), loadedOf(us)
-		return v
+	v.Key, v.Loadout = numbers.keyBlocks(us.Profile), loadedOf(us)
+	v.Opening, v.Menu = p.WithOpen(place).Link(OpenAnchor), p.WithOpen(place).WithPart(PartNotes).Link(OpenAnchor)
+	if isOpen {
+		o := p.opened(i)
+		v.Open = &o
 	}
-	v.Opening = p.WithOpen("").Link(UnitAnchor(u.ID))
-	o := p.opened(i)
-	v.Open = &o
+	if p.Whole {
+		v.All = &Opened{Blocks: numbers.blocks(us.Profile), Tables: us.Profile.Tables}
+	}
 	return v
+}
+
+// keyBlocks are the numbers that a list has of a unit, without its price.
+func (n numbering) keyBlocks(p rules.Profile) []Block {
+	key, _ := p.KeyBlocks()
+	p.Blocks = key
+	blocks := n.blocks(p)
+	for i, b := range blocks {
+		blocks[i].Numbers = slices.DeleteFunc(b.Numbers, func(v Number) bool { return v.Role != "" || v.Text == "–" })
+	}
+	return blocks
 }
 
 func (p pageParts) opened(i int) Opened {
 	us := p.sheet.Units[i]
 	u := us.Unit
-	o := Opened{Blocks: p.At.unit(u.ID).blocks(us.Profile), Tables: us.Profile.Tables, Legend: us.Profile.Legend,
+	o := Opened{Back: p.WithShow("").Link(UnitAnchor(u.ID)), Blocks: p.At.unit(u.ID).blocks(us.Profile), Tables: us.Profile.Tables, Legend: us.Profile.Legend,
 		Locations: p.locations(us.Form, u)}
+	o.setParts(p.At, u.ID)
 	if p.ReadOnly {
 		return o
 	}
@@ -114,6 +137,25 @@ func (p pageParts) opened(i int) Opened {
 	}
 	o.Actions = p.actions(i)
 	return o
+}
+
+// setParts are the parts of a unit's page, of which one is shown: that which is
+// asked for, else the one where the question is answered.
+func (o *Opened) setParts(at At, unit string) {
+	o.Part = at.Part
+	if known := []string{partLoadout, partStats, partOdds, PartNotes}; !slices.Contains(known, o.Part) {
+		switch {
+		case at.Why == whyKey(Place(unit), average):
+			o.Part = partOdds
+		case len(o.Locations) > 0:
+			o.Part = partLoadout
+		default:
+			o.Part = partStats
+		}
+	}
+	for _, part := range [][2]string{{partLoadout, "Loadout"}, {partStats, "Stats"}, {partOdds, "Odds"}, {PartNotes, "Notes"}} {
+		o.Parts = append(o.Parts, Facet{ID: part[0], Name: part[1], Link: at.WithPart(part[0]).Link(OpenAnchor), On: part[0] == o.Part})
+	}
 }
 
 // actions are what can be done with a unit as a whole.

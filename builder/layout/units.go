@@ -66,25 +66,11 @@ func newUnitTable(k kit, j request) unitTable {
 
 // stripOf is the stats that the list has of a unit.
 func stripOf(u builder.UnitSheet) (stats []rules.Stat) {
-	of, _ := listBlocks(u.Profile.Blocks)
+	of, _ := u.Profile.KeyBlocks()
 	for _, b := range blocksBelowHead(of) {
 		stats = append(stats, b.Stats...)
 	}
 	return stats
-}
-
-// listBlocks is the blocks that the list has of a unit, the key ones, else the first
-// on its card, and those that it has not.
-func listBlocks(blocks []rules.Block) (list, rest []rules.Block) {
-	key := slices.ContainsFunc(blocks, func(b rules.Block) bool { return b.Key })
-	for _, b := range blocks {
-		if b.Key || !key && b.Card && list == nil {
-			list = append(list, b)
-		} else {
-			rest = append(rest, b)
-		}
-	}
-	return list, rest
 }
 
 func (t unitTable) head(points string) row {
@@ -128,7 +114,7 @@ func (t unitTable) rows(u builder.UnitSheet) []row {
 	if class != "" {
 		rows = append(rows, body.text(span{class, t.muted(Condensed, t.small)})...)
 	}
-	_, rest := listBlocks(u.Profile.Blocks)
+	_, rest := u.Profile.KeyBlocks()
 	rows = append(rows, body.fine(rest)...)
 	if len(t.ids) == 0 {
 		rows = append(rows, body.statText(u)...)

@@ -34,7 +34,8 @@ func TestUnitsOfAnyID(t *testing.T) {
 	page := b.get(path)
 	wellMade(t, page)
 	army := b.get(path + "?open=army&why=army.points")
-	if army.Find(".unit .opened, .unit .why").Length() != 0 || army.Find(".army.open .why").Length() != 1 {
+	if army.Find(".opened, .unit .why").Length() != 0 || army.Find(".army.open").Length() != 1 ||
+		army.Find("#state .why").Length() != 1 {
 		t.Error("the army's page opens or explains a unit")
 	}
 	for i, u := range b.document(path).Units {
@@ -46,16 +47,17 @@ func TestUnitsOfAnyID(t *testing.T) {
 			link := unit.Find("h3 a").AttrOr("href", "")
 			open := b.get(path + link)
 			wellMade(t, open)
-			if n := open.Find(".opened").Length(); n != 1 || open.Find(".unit").Eq(i).Find(".opened").Length() != 1 ||
-				open.Find(".army.open").Length() != 0 {
+			if n := open.Find(".opened").Length(); n != 1 || open.Find(".unit.open").Length() != 1 ||
+				!open.Find(".unit").Eq(i).HasClass("open") || open.Find(".army.open").Length() != 0 {
 				t.Fatalf("%s opens %d units, or another one, or the army", link, n)
 			}
 			if _, anchor, _ := strings.Cut(link, "#"); open.Find(fmt.Sprintf(`[id="%s"]`,
-				anchor)).Get(0) != open.Find(".unit").Get(i) {
+				anchor)).Get(0) != open.Find(".opened").Get(0) {
 				t.Errorf("%s jumps elsewhere", link)
 			}
-			why := b.get(path + unit.Find(".price .number").AttrOr("href", ""))
-			if n := why.Find(".why").Length(); n != 1 || why.Find(".unit").Eq(i).Find(".why").Length() != 1 {
+			why := b.get(path + open.Find(".opened .price .number").AttrOr("href", ""))
+			if n := why.Find(".why").Length(); n != 1 || why.Find(".opened .why").Length() != 1 ||
+				!why.Find(".unit").Eq(i).HasClass("open") {
 				t.Errorf("its points are explained in %d places, or in another one", n)
 			}
 			b.press(open, open.test("remove-m1").First())
@@ -127,10 +129,10 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 		t.Error("a new roster is asked for a limit, or a source that is no address is a link")
 	}
 	var strips []string
-	p.Find(".army .strip").Each(func(_ int, s *goquery.Selection) {
-		strips = append(strips, strings.TrimSpace(s.Text()))
+	p.Find("#state .force > *").Each(func(_ int, s *goquery.Selection) {
+		strips = append(strips, strings.Join(strings.Fields(s.Text()), " "))
 	})
-	if d := cmp.Diff([]string{"MOVE14", "Fly 2.0 MOVE19"}, strips); d != "" {
+	if d := cmp.Diff([]string{"MOVE14", "Fly 2.0", "MOVE19"}, strips); d != "" {
 		t.Errorf("the army's blocks (-want +got):\n%s", d)
 	}
 	for where, tc := range map[string]struct {
@@ -138,10 +140,10 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 		within string
 		want   []string
 	}{
-		"army": {views.At{Open: views.ArmyPlace}, ".army", []string{"14", "19"}},
-		"unit": {views.At{Open: views.Place("u1")}, ".unit", []string{"4", "9"}},
+		"army": {views.At{Open: views.ArmyPlace}, "#state", []string{"14", "19"}},
+		"unit": {views.At{Open: views.Place("u1")}, "#unit", []string{"4", "9"}},
 	} {
-		numbers := b.get(tc.at.Address(path)).Find(tc.within + " .strip .number")
+		numbers := b.get(tc.at.Address(path)).Find(tc.within + " .strip .number, " + tc.within + " .force .number")
 		if numbers.Length() != len(tc.want) {
 			t.Fatalf("%s: %d numbers", where, numbers.Length())
 		}

@@ -88,6 +88,7 @@ func newTab(ctx context.Context, t *testing.T, s *site, scripts bool) *tab {
 			e=>violations.push(e.violatedDirective+" "+e.blockedURI))`})
 		return chromedp.Void{}, err
 	})
+	b.screen(1440, false)
 	requests := chromedp.Events(ctx, network.RequestWillBeSent)
 	go func() {
 		for e, err := range requests {

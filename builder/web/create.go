@@ -84,9 +84,15 @@ func unsavedNotice[D any](outcomes []store.Outcome[D], what string) *views.Notic
 
 // createAndOpen saves a roster as the browser's own and opens it.
 func (s *server) createAndOpen(c echo.Context, r builder.Roster) error {
+	return s.createAndShow(c, r, "")
+}
+
+// createAndShow is createAndOpen at a pane of its page.
+func (s *server) createAndShow(c echo.Context, r builder.Roster, pane string) error {
 	saved, err := createOne(c, s, s.Store.Documents, r)
 	if err != nil {
 		return err
 	}
-	return redirect(c, views.RosterPath(saved.ID))
+	at := views.At{Show: pane}
+	return redirect(c, at.Address(views.RosterPath(saved.ID)))
 }

@@ -148,10 +148,13 @@ func TestFieldAndUpdate(t *testing.T) {
 	r := b.press(bench, bench.test("field"))
 	roster := r.url.Path
 	r = b.get(roster)
-	b.press(r, r.test("own"))
-	if n := len(b.document(roster).Units); n != 2 {
-		t.Fatalf("%d units, want 2", n)
+	b.press(r, r.Find(`button[name="own"]`))
+	if u := b.document(roster).Units; len(u) != 1 || u[0].Count != 2 {
+		t.Fatalf("the units are %+v, want two of one", u)
 	}
+	r = b.get(roster)
+	b.press(r, r.Find(`button[name="less"]`))
+	b.post(roster+"/edit", url.Values{"copy": {"u1"}})
 	bench = b.get(path)
 	r = b.press(bench, bench.test("field"), "roster", strings.TrimPrefix(roster, "/r/"))
 	if r.url.Path != roster || r.url.Query().Get("open") != "u3" || r.test("stale-u1").Length() != 0 {
@@ -571,7 +574,7 @@ func TestBlocksAreLabelled(t *testing.T) {
 	bench := b.designed("Hawk")
 	path := b.press(bench, bench.test("field")).url.Path
 	p := b.get(path + "?open=u1")
-	if got := strings.Join(strings.Fields(p.Find("#army .strip").Text()), " "); got != "Alpha Walkers1Bravo Walkers2" {
+	if got := strings.Join(strings.Fields(p.Find("#state .force").Text()), " "); got != "AlphaWalkers1BravoWalkers2" {
 		t.Errorf("the army reads %q", got)
 	}
 	for why, want := range map[string]string{"army.walkers": "Alpha", "army.Bravo/walkers": "Bravo",

@@ -22,18 +22,34 @@ func (s *server) edit(d resource) echo.HandlerFunc {
 		if err != nil {
 			return bodyError(err)
 		}
-		return s.change(c, d, form, func(saved store.Saved) (store.Saved, error) { return s.save(c, d, saved, form) })
+		return s.change(c, d, form, func(saved store.Saved) (effect, error) { return s.save(c, d, saved, form) })
 	}
 }
 
-func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Values) (store.Saved, error) {
+// effect is what a form has come to: the document after it, what is said of it, and
+// the unit that it added.
+type effect struct {
+	after store.Saved
+	said  string
+	added string
+}
+
+func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Values) (effect, error) {
 	verb, named := verbOf(form)
 	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named})
 	if err != nil || len(edits) == 0 {
-		return saved, err
+		return effect{after: saved}, err
 	}
 	if err := checkNames(edits); err != nil {
-		return saved, err
+		return effect{after: saved}, err
+	}
+	e := effect{}
+	if !verb.quiet {
+		sheet, err := s.sheet(c.Request().Context(), saved)
+		if err != nil {
+			return effect{after: saved}, err
+		}
+		e.said = sheet.Report(edits)
 	}
 	base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
 	if verb.newest || form.Has("by") {
@@ -43,7 +59,15 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 	if tab == "" {
 		tab = form.Get("tab")
 	}
-	return d.Edit(c.Request().Context(), owner(c), saved.ID, base, tab, edits)
+	if e.after, err = d.Edit(c.Request().Context(), owner(c), saved.ID, base, tab, edits); err != nil {
+		return e, err
+	}
+	for _, u := range e.after.Document.Units {
+		if saved.Document.Place(u.ID) < 0 {
+			e.added = u.ID
+		}
+	}
+	return e, nil
 }
 
 // checkNames refuses an edit that gives a name which is too long for a page.
@@ -66,67 +90,83 @@ func (s *server) step(d resource, move stepFunc) echo.HandlerFunc {
 		if err != nil {
 			return bodyError(err)
 		}
-		return s.change(c, d, form, func(saved store.Saved) (store.Saved, error) {
-			return move(c.Request().Context(), owner(c), saved.ID)
+		return s.change(c, d, form, func(saved store.Saved) (effect, error) {
+			after, err := move(c.Request().Context(), owner(c), saved.ID)
+			return effect{after: after}, err
 		})
 	}
 }
 
 // change makes a change and shows the page after it. What the user did wrong
 // is said on the page itself, which shows the roster as it is.
-func (s *server) change(c echo.Context, d resource, form url.Values, do func(store.Saved) (store.Saved, error)) error {
-	at := views.AtOf(form)
-	after, found, err := s.changeLocked(c, d, do)
-	status, notice := http.StatusOK, (*views.Notice)(nil)
+func (s *server) change(c echo.Context, d resource, form url.Values, do func(store.Saved) (effect, error)) error {
+	at := atOf(c, form)
+	done, found, err := s.changeLocked(c, d, do)
+	status, notice := http.StatusOK, noticeOf(d.address(c), done.said)
 	if err != nil {
 		p := problemOf(err)
 		if !found || p.status >= 500 && builder.KindOf(err) != builder.KindQuota || p.status == http.StatusNotFound {
 			return err
 		}
-		if after, err = d.load(c); err != nil {
+		if done.after, err = d.load(c); err != nil {
 			return err
 		}
-		status, notice = p.status, &views.Notice{Bad: true, Text: p.text}
+		status, notice, done.added = p.status, &views.Notice{Bad: true, Text: p.text}, ""
 	}
-	if !isHTMX(c) && notice == nil {
-		return redirect(c, withAnchor(at.Address(d.address(c)), form))
+	if done.added != "" && (form.Has("add") || form.Has("own") || form.Has("split")) { // what was added opens
+		at.Open, at.Row, at.Why, at.Part = views.Place(done.added), "", "", ""
+	}
+	if !isHTMX(c) && status == http.StatusOK {
+		s.setFlash(c, d.address(c), done.said)
+		return redirect(c, withAnchor(at.Address(d.address(c)), at, form))
 	}
 	if !isHTMX(c) {
 		at.Page = d.address(c) // this answer's own address shows no page
 	}
 	c.Response().Header().Set("HX-Push-Url", "false")
-	return d.show(c, status, after, at, notice)
+	return d.show(c, status, done.after, at, notice)
+}
+
+// atOf is where the reader is in the page: a script that has shown another pane
+// since says so.
+func atOf(c echo.Context, form url.Values) views.At {
+	at := views.AtOf(form)
+	if pane := c.Request().Header.Values("Gantry-Show"); len(pane) > 0 {
+		at.Show = pane[0]
+	}
+	return at
 }
 
 // changeLocked makes a change under the roster's lock, which ends before anything is
 // shown: a reader may take as long as it likes.
 func (s *server) changeLocked(c echo.Context, d resource,
-	do func(store.Saved) (store.Saved, error)) (after store.Saved, found bool, err error) {
+	do func(store.Saved) (effect, error)) (done effect, found bool, err error) {
 	unlock, err := s.locks.Take(c.Request().Context(), c.Param("id"))
 	if err != nil {
-		return store.Saved{}, false, err
+		return effect{}, false, err
 	}
 	defer unlock()
 	before, err := d.load(c)
 	if err != nil {
-		return store.Saved{}, false, err
+		return effect{}, false, err
 	}
-	after, err = do(before)
-	return after, true, err
+	done, err = do(before)
+	return done, true, err
 }
 
-// withAnchor leads a browser without scripts back to the unit that it changed.
-func withAnchor(address string, form url.Values) string {
-	unit := cmp.Or(form.Get("unit"), form.Get("more"), form.Get("less"))
-	if unit != "" && form.Get("op") != "remove" {
+// withAnchor leads a browser without scripts back to what it changed: the page of the
+// open unit, the army's choices, or a unit in the list.
+func withAnchor(address string, at views.At, form url.Values) string {
+	unit := cmp.Or(form.Get("unit"), form.Get("more"), form.Get("less"), form.Get("up"), form.Get("down"))
+	switch {
+	case at.Show != "":
+		return address
+	case unit != "" && at.Open != views.Place(unit) && form.Get("op") != "remove":
 		return address + "#" + url.PathEscape(views.UnitAnchor(unit))
-	}
-	switch open := form.Get("open"); open {
-	case "":
-	case views.ArmyPlace:
+	case at.Open == views.ArmyPlace:
 		return address + "#" + views.ArmyAnchor
-	default:
-		return address + "#" + url.PathEscape(views.UnitAnchor(views.UnitAt(open)))
+	case at.Open != "":
+		return address + "#" + views.OpenAnchor
 	}
 	return address
 }

@@ -70,6 +70,8 @@ func marked(id string) string {
 	switch name, value, _ := strings.Cut(id, "-"); name {
 	case "add", "more", "less":
 		return `button[name="` + name + `"][value="` + value + `"]`
+	case "open":
+		return `[id="u-` + value + `"] h3 a`
 	case "unit":
 		return `[id="u-` + value + `"]`
 	}

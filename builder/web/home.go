@@ -30,6 +30,9 @@ func (s *server) home(c echo.Context) error {
 				Updated: l.Updated}
 			if l.Deleted {
 				p.Deleted = append(p.Deleted, line)
+				if l.ID == c.QueryParam("deleted") {
+					p.Gone = &line
+				}
 				continue
 			}
 			if line.Standing, err = s.standing(c.Request().Context(), who, l, &units); err != nil {

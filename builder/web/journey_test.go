@@ -39,10 +39,8 @@ func TestJourney(t *testing.T) {
 			b := openTab(t, start(t), scripts)
 			b.open("/")
 			b.click("new-mechahex")
-			b.do("name it", chromedp.SetValue(chromedp.CSS("#name"), "Iron Wall"),
-				chromedp.SetValue(chromedp.CSS("#limit"), "200"))
-			b.click("create")
 			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+			b.choose("#army-name", "Iron Wall", scripts)
 
 			for i, u := range army {
 				b.after("add "+u.profile, func() { b.click("add-" + u.profile) })
@@ -52,21 +50,21 @@ func TestJourney(t *testing.T) {
 			b.choose(`[id="f-choices.hero"]`, "ace-pilot", scripts)
 			b.choose(`[id="f-choices.title"]`, "vanguard", scripts)
 			b.sees(`[data-testid="verdict"]`, "ready")
-			b.sees(`[data-testid="points"]`, "200 of 200")
+			b.sees(`[data-testid="points"]`, "200 / 200")
 			if n := b.text("#state .findings"); n != "" {
 				t.Errorf("a legal army has findings: %s", n)
 			}
 
 			b.choose("#at-m2", "torso", scripts)
 			b.sees(`[data-testid="verdict"]`, "illegal")
+			b.check()
 			over := `[data-rule="location-slots"]`
 			b.sees(over, "5 / 3")
 			b.sees(over, "Mecha: HEX v1.3, Army Creation")
 			b.do("jump", chromedp.ScrollIntoView(chromedp.CSS(over+" a.where")), chromedp.Click(chromedp.CSS(over+" a.where")))
-			b.until("the unit of the finding is open", `document.querySelector('[id="u-u1"] .opened')`)
-			b.after("press the fix", func() {
-				b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(over+` [data-testid="fix"]`)),
-					chromedp.Click(chromedp.CSS(over+` [data-testid="fix"]`)))
+			b.until("the unit of the finding is open", `document.querySelector('[id="u-u1"].open') && document.querySelector("#unit")`)
+			b.after("press the fix beside it", func() {
+				b.do("fix", chromedp.Click(chromedp.CSS(`#unit .line [name="fix"]`)))
 			})
 			b.sees(`[data-testid="verdict"]`, "ready")
 			if b.text(over) != "" {
@@ -90,10 +88,26 @@ func TestJourney(t *testing.T) {
 	}
 }
 
+// check shows the state of the list, with no unit open.
+func (b *tab) check() {
+	b.t.Helper()
+	b.do("check", chromedp.Click(chromedp.CSS(".headline .standing")))
+	b.until("the state is there", `document.readyState == "complete" && document.querySelector("#state").offsetHeight > 0`)
+}
+
+// part shows a part of the open unit's page.
+func (b *tab) part(name string) {
+	b.t.Helper()
+	b.do("show "+name, chromedp.Click(chromedp.CSS(`.parts [data-part="`+name+`"]`)))
+	b.until(name+" are there", `document.readyState == "complete" && document.querySelector("#unit").dataset.part == "`+
+		name+`"`)
+}
+
 // unfold opens a unit if it is not open.
 func (b *tab) unfold(unit string) {
 	b.t.Helper()
-	open := fmt.Sprintf(`document.readyState == "complete" && document.querySelector('[id="u-%s"] .opened')`, unit)
+	open := fmt.Sprintf(`document.readyState == "complete" && document.querySelector('[id="u-%s"].open') &&
+			document.querySelector("#unit")`, unit)
 	if !evaluate[bool](b, "!!("+open+")") {
 		b.click("open-" + unit)
 		b.until(unit+" is open", open)
@@ -106,6 +120,7 @@ func (b *tab) fill(unit, name string, load [][2]string, scripts bool) {
 	for _, m := range load {
 		b.choose("#new-"+m[0], m[1], scripts)
 	}
+	b.part("notes")
 	b.after("name "+unit, func() {
 		b.do("name "+unit, chromedp.ScrollIntoView(chromedp.CSS("#f-name")), chromedp.SetValue(chromedp.CSS("#f-name"), name))
 		if !scripts {
@@ -174,14 +189,15 @@ func TestQuickClicks(t *testing.T) {
 	units := b.units()
 	evaluate[int](b, `(() => { for (let i = 0; i < 10;
 			i++) document.querySelector('[name=add][value="light-mecha"]').click(); return 0 })()`)
-	b.until("ten units are added", fmt.Sprintf(`document.querySelectorAll(".units > li").length == %d`, units+10))
+	b.until("ten of one unit are added", fmt.Sprintf(`document.querySelectorAll(".units > li").length == %d &&
+			document.querySelector('[id="u-u6"] .n').innerText == "10" && !document.querySelector(".saving")`, units+1))
 	evaluate[int](b, `(() => { for (const id of ["add-medium-mecha","more-u1","add-ground-vehicle","more-u1","undo",
 			"more-u1","add-heavy-mecha","more-u2","more-u1","add-heavy-vehicle"])
 		{ const [name, ...value] = id.split("-"); document.querySelector('[name=' + name + '][value="' + value.join("-") +
 			'"], #' + id).click() }; return 0 })()`)
 	b.until("all is saved", fmt.Sprintf(`document.querySelector("#builder").dataset.revision == %d &&
 			!document.querySelector(".saving")`, 1+10+10))
-	if got, want := b.units(), units+10+4; got != want {
+	if got, want := b.units(), units+1+4; got != want {
 		t.Errorf("%d units after ten quick clicks on several buttons, want %d", got, want)
 	}
 	for unit, want := range map[string]string{"u1": "4", "u2": "2"} { // 1 + three more, one of four undone; 1 + 1

@@ -63,7 +63,27 @@ func (s *server) createRoster(c echo.Context) error {
 		}
 		r.Overrides = d.Overrides
 	}
-	return s.createAndOpen(c, r)
+	if !form.Has("name") { // begun by one press
+		if r.Name, err = s.nextName(c); err != nil {
+			return err
+		}
+	}
+	return s.createAndShow(c, r, views.PaneAdd)
+}
+
+// nextName is a name for one more roster, that the reader's others do not have.
+func (s *server) nextName(c echo.Context) (string, error) {
+	taken := map[string]bool{}
+	if who := owner(c); who != "" {
+		list, err := s.Store.List(c.Request().Context(), who)
+		if err != nil {
+			return "", err
+		}
+		for _, l := range list {
+			taken[l.Name] = true
+		}
+	}
+	return builder.NextRosterName(taken), nil
 }
 
 func (s *server) readNewRoster(form url.Values) (builder.Roster, error) {

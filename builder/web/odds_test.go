@@ -298,7 +298,7 @@ func TestDamageOnAverageInTheBuilder(t *testing.T) {
 	b := start(t).browser()
 	base := b.exampleOf("mechahex").url.Path
 	open := b.get(base + "?open=u1")
-	link, ok := open.test("average-u1").Attr("href")
+	link, ok := open.Find(`.parts a[data-part="odds"]`).Attr("href")
 	if !ok || open.test("measured").Length() != 0 {
 		t.Fatal("an open unit does not lead to what it does on average")
 	}

@@ -62,7 +62,7 @@ func TestPointsThatNobodyKnows(t *testing.T) {
 	b := start(t).browser()
 	path, p := b.added("robotech", "tomahawk")
 	if got := p.test("points").Text(); !strings.HasPrefix(strings.Join(strings.Fields(got), " "), "20") ||
-		strings.Contains(got, "of") {
+		strings.Contains(got, "/") {
 		t.Errorf("without a limit of its own: %q", got)
 	}
 	if hint := b.get("/rosters/new?system=robotech").Find("form").Text(); !strings.Contains(hint,
@@ -70,8 +70,8 @@ func TestPointsThatNobodyKnows(t *testing.T) {
 		t.Error("the form of a new roster says that there is a limit")
 	}
 	b.post(path+"/edit", url.Values{"op": {"set"}, "field": {"limit"}, "value": {"300"}})
-	for _, c := range []struct{ add, want, left string }{{"", "20ʜ (not from the book) of 300 pts", "280 left"},
-		{"monster", "at least 20ʜ (not from the book) of 300 pts", ""}} {
+	for _, c := range []struct{ add, want, left string }{{"", "20 / 300 pts", "280 left"},
+		{"monster", "at least 20 / 300 pts", ""}} {
 		if c.add != "" {
 			b.post(path+"/edit", url.Values{"add": {c.add}})
 		}
@@ -85,7 +85,7 @@ func TestPointsThatNobodyKnows(t *testing.T) {
 		}
 	}
 	b.post(path+"/edit", url.Values{"op": {"remove"}, "unit": {"u1"}})
-	if got := strings.Join(strings.Fields(b.get(path).test("points").Text()), " "); got != "– of 300 pts" {
+	if got := strings.Join(strings.Fields(b.get(path).test("points").Text()), " "); got != "– / 300 pts" {
 		t.Errorf("points of units that nobody knows read %q", got)
 	}
 }
@@ -144,9 +144,9 @@ func TestRefusedPicturesLeaveTheUnitOpen(t *testing.T) {
 	path := b.example().url.Path
 	for name, data := range map[string][]byte{"none": nil, "a text": []byte("hello")} {
 		p := b.picture(path, "u2", data, false)
-		if p.status != http.StatusUnprocessableEntity || p.Find("#u-u2 .opened").Length() != 1 ||
+		if p.status != http.StatusUnprocessableEntity || p.Find("#u-u2.open").Length()*p.Find("#unit").Length() != 1 ||
 			p.test("notice").Text() == "" {
-			t.Errorf("%s: status %d, the unit open: %v, %q", name, p.status, p.Find("#u-u2 .opened").Length() == 1,
+			t.Errorf("%s: status %d, the unit open: %v, %q", name, p.status, p.Find("#u-u2.open").Length()*p.Find("#unit").Length() == 1,
 				p.test("notice").Text())
 		}
 	}

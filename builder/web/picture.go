@@ -35,7 +35,7 @@ func (s *server) setPicture(c echo.Context) error {
 	}
 	defer form.RemoveAll() //nolint:errcheck // what is left is the system's to clean
 	unit, id := c.FormValue("unit"), ""
-	at := views.At{Open: views.Place(unit)}
+	at := views.At{Open: views.Place(unit), Part: views.PartNotes}
 	if c.FormValue("remove") == "" {
 		id, err = s.readPicture(c, form.File["file"])
 		if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindTooLarge ||
@@ -51,7 +51,7 @@ func (s *server) setPicture(c echo.Context) error {
 		[]rules.Edit{rules.Set(unit, "picture", id)}); err != nil {
 		return err
 	}
-	return redirect(c, at.Address(views.RosterPath(saved.ID))+"#"+views.UnitAnchor(unit))
+	return redirect(c, at.Address(views.RosterPath(saved.ID))+"#"+views.OpenAnchor)
 }
 
 // readPicture keeps the first of the files of a form.

@@ -16,7 +16,8 @@ import (
 const (
 	awayCookie  = "gantry_away"
 	marksCookie = "gantry_marks"
-	mostAway    = 16 // banners that a browser remembers as put away
+	saidCookie  = "gantry_said" // what was done by the form that led to a page
+	mostAway    = 16            // banners that a browser remembers as put away
 )
 
 // readerOf is how the browser's reader likes the pages.
@@ -66,6 +67,41 @@ func (s *server) setMarks(c echo.Context) error {
 func (s *server) setCookie(c echo.Context, name, value string) {
 	c.SetCookie(&http.Cookie{Name: name, Value: value, Path: "/", MaxAge: ownerDays * 24 * 60 * 60, HttpOnly: true,
 		SameSite: http.SameSiteLaxMode, Secure: s.https()})
+}
+
+// setFlash makes the page at an address say once what was done: a browser without
+// scripts is led there.
+func (s *server) setFlash(c echo.Context, address, said string) {
+	if said != "" {
+		if runes := []rune(said); len(runes) > 200 {
+			said = string(runes[:199]) + "…"
+		}
+		c.SetCookie(&http.Cookie{Name: saidCookie, Value: url.QueryEscape(said), Path: address, MaxAge: 60, HttpOnly: true,
+			SameSite: http.SameSiteLaxMode, Secure: s.https()})
+	}
+}
+
+// takeFlash is what the page at an address is to say, nil for nothing; it says it once.
+func (s *server) takeFlash(c echo.Context, address string) *views.Notice {
+	cookie, err := c.Cookie(saidCookie)
+	if err != nil {
+		return nil
+	}
+	c.SetCookie(&http.Cookie{Name: saidCookie, Path: address, MaxAge: -1, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Secure: s.https()})
+	said, err := url.QueryUnescape(cookie.Value)
+	if err != nil {
+		return nil
+	}
+	return noticeOf(address, said)
+}
+
+// noticeOf says what was done to the document at an address, with the way back.
+func noticeOf(address, said string) *views.Notice {
+	if said == "" {
+		return nil
+	}
+	return &views.Notice{Text: said, Undo: address + "/undo"}
 }
 
 // redirectBack leads to the page that a form was sent from, if it is one of this site.

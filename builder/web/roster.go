@@ -43,10 +43,14 @@ func (s *server) builder(c echo.Context) error {
 	if isHTMX(c) {
 		pushURL(c, at.Address(views.RosterPath(id)), at.Query)
 	}
+	flash := s.takeFlash(c, views.RosterPath(id))
 	tag := s.etag(fingerprint.Revision, id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery,
 		readerTag(c))
-	if hasTag(c, tag) {
+	if hasTag(c, tag) && flash == nil {
 		return c.NoContent(http.StatusNotModified)
+	}
+	if flash != nil {
+		c.Response().Header().Del("ETag") // it is said once
 	}
 	cached, ok := s.sheets.find(id, fingerprint.Revision)
 	saved := cached.saved
@@ -55,7 +59,7 @@ func (s *server) builder(c echo.Context) error {
 			return err
 		}
 	}
-	return s.showRoster(c, http.StatusOK, saved, fingerprint, at, nil)
+	return s.showRoster(c, http.StatusOK, saved, fingerprint, at, flash)
 }
 
 func (s *server) showBuilder(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
@@ -124,7 +128,7 @@ func (s *server) deleteRoster(c echo.Context) error {
 	if err := s.Store.Delete(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return redirect(c, views.HomePath)
+	return redirect(c, views.DeletedPath(c.Param("id")))
 }
 
 func (s *server) restoreRoster(c echo.Context) error {

@@ -14,7 +14,7 @@ func (s *server) share(c echo.Context) error {
 	if _, err := s.Store.Share(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return redirect(c, views.RosterPath(c.Param("id")))
+	return redirect(c, views.At{Show: views.PaneShare}.Address(views.RosterPath(c.Param("id"))))
 }
 
 func (s *server) unshare(c echo.Context) error {

@@ -23,27 +23,34 @@ type editRequest struct {
 
 // verb is what a form of a page may ask for: the edits that it comes to, none where
 // nothing is to change. newest says that it is meant of the newest state, whatever
-// the page shows.
+// the page shows; quiet that what it did is seen where it was asked for.
 type verb struct {
-	edits  func(*server, editRequest) ([]rules.Edit, error)
-	newest bool
+	edits         func(*server, editRequest) ([]rules.Edit, error)
+	newest, quiet bool
 }
 
 // verbs are what forms ask for, by the name of the field that asks: of a page's
 // buttons their own, whose value is what they are about, else the value of op.
 var verbs = map[string]verb{
 	"edits":        {edits: parseEdits},
-	"fix":          {fixEdits, true}, // it mends the newest
-	"own":          {edits: addDesign},
+	"fix":          {edits: fixEdits, newest: true}, // it mends the newest
+	"own":          {edits: addDesign, newest: true},
+	"take-own":     {edits: takeDesign, newest: true},
 	"update":       {edits: updateUnit},
 	"numbers":      {edits: useNumbers},
 	"save":         {edits: saveUnit},
-	"more":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true},
-	"less":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true},
-	"add":          {edits: addProfile},
+	"more":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true, true},
+	"less":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true, true},
+	"add":          {edits: addProfile, newest: true},
+	"take":         {edits: takeProfile, newest: true},
+	"remove":       {edits: func(_ *server, r editRequest) ([]rules.Edit, error) { return r.remove(), nil }},
+	"up":           {edits: func(_ *server, r editRequest) ([]rules.Edit, error) { return r.shift(-1) }, newest: true},
+	"down":         {edits: func(_ *server, r editRequest) ([]rules.Edit, error) { return r.shift(1) }, newest: true},
+	"copy":         {edits: func(_ *server, r editRequest) ([]rules.Edit, error) { return r.duplicate(r.named) }},
+	"split":        {edits: splitUnit},
 	"without":      {edits: removeOverride},
 	"cut":          {edits: removeMount},
-	"op=set":       {edits: setField},
+	"op=set":       {edits: setField, quiet: true},
 	"op=add":       {edits: addMount},
 	"op=remove":    {edits: removeUnit},
 	"op=move":      {edits: moveUnit},
@@ -108,7 +115,16 @@ func addDesign(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []rules.Edit{rules.AddUnit(d.Unit(r.named))}, nil
+	return s.Library.AddOne(r.Request().Context(), r.roster, d.Unit(r.named))
+}
+
+// takeDesign takes one copy of the reader's own profile away again.
+func takeDesign(s *server, r editRequest) ([]rules.Edit, error) {
+	d, err := s.findUnitDesign(r, r.roster.System, r.named)
+	if err != nil {
+		return nil, err
+	}
+	return s.Library.TakeOne(r.Request().Context(), r.roster, d.Unit(r.named))
 }
 
 // updateUnit brings a unit up to the profile that it was copied from.
@@ -147,7 +163,37 @@ func addProfile(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []rules.Edit{rules.AddUnit(u)}, nil
+	return s.Library.AddOne(r.Request().Context(), r.roster, u)
+}
+
+// takeProfile takes one unit of an entry of the catalogue away again.
+func takeProfile(s *server, r editRequest) ([]rules.Edit, error) {
+	u, err := s.Library.Entry(r.Request().Context(), r.roster, r.named)
+	if err != nil {
+		return nil, err
+	}
+	return s.Library.TakeOne(r.Request().Context(), r.roster, u)
+}
+
+// remove takes the named unit away.
+func (r editRequest) remove() []rules.Edit { return []rules.Edit{rules.Remove(r.named, "")} }
+
+// shift moves the named unit some places up or down.
+func (r editRequest) shift(by int) ([]rules.Edit, error) {
+	units := r.roster.Units
+	i := r.roster.Place(r.named)
+	to := i + by
+	if i < 0 || to < 0 || to >= len(units) {
+		return nil, errUnitGone
+	}
+	e := rules.Edit{Op: rules.EditMove, Unit: r.named}
+	if by > 0 {
+		to++
+	}
+	if to < len(units) {
+		e.Before = units[to].ID
+	}
+	return []rules.Edit{e}, nil
 }
 
 // removeOverride does without a house rule.
@@ -212,10 +258,14 @@ func moveUnit(_ *server, r editRequest) ([]rules.Edit, error) {
 
 // duplicateUnit adds a copy of a unit behind it.
 func duplicateUnit(_ *server, r editRequest) ([]rules.Edit, error) {
+	return r.duplicate(r.form.Get("unit"))
+}
+
+func (r editRequest) duplicate(id string) ([]rules.Edit, error) {
 	units := r.roster.Units
-	i := slices.IndexFunc(units, func(u rules.Unit) bool { return u.ID == r.form.Get("unit") })
+	i := r.roster.Place(id)
 	if i < 0 {
-		return nil, builder.Invalid("The unit is no longer in the roster.", nil)
+		return nil, errUnitGone
 	}
 	u := units[i]
 	u.ID = ""
@@ -225,6 +275,24 @@ func duplicateUnit(_ *server, r editRequest) ([]rules.Edit, error) {
 	}
 	return []rules.Edit{e}, nil
 }
+
+// splitUnit makes one model of a unit a unit of its own behind it, to be built
+// otherwise.
+func splitUnit(_ *server, r editRequest) ([]rules.Edit, error) {
+	edits, err := r.duplicate(r.named)
+	if err != nil {
+		return nil, err
+	}
+	u := *edits[0].NewUnit
+	if u.Count < 2 {
+		return nil, builder.Invalid("There is only one of it.", nil)
+	}
+	less := rules.Set(r.named, "count", u.Count-1)
+	edits[0].NewUnit.Count = 1
+	return append(edits, less), nil
+}
+
+var errUnitGone = builder.Invalid("The unit is no longer in the roster.", nil)
 
 // setTable overrides what a form of a whole table says.
 func setTable(s *server, r editRequest) ([]rules.Edit, error) {

@@ -1,0 +1,61 @@
+package builder
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Report is what edits do to the roster of the sheet, for who has made them, where
+// units or mounts come or go: "Removed Spark"; "" of others, which are seen where
+// they were made.
+func (s Sheet) Report(edits []rules.Edit) string {
+	var gone, come []string
+	for _, e := range edits {
+		u, _ := s.Unit(e.Unit)
+		n, isCount := e.Value.(int)
+		switch {
+		case e.Op == rules.EditRemove && e.Mount == "":
+			gone = append(gone, countedText(u.Unit.Number(), u.Title))
+		case e.Op == rules.EditRemove:
+			m, _ := u.Unit.Mount(e.Mount)
+			it, known := u.Form.Item(m.Item)
+			gone = append(gone, MountLabel(it, known, m)+" of "+u.Title)
+		case e.Op == rules.EditAdd && e.NewUnit != nil:
+			come = append(come, countedText(e.NewUnit.Number(), titleOf(*e.NewUnit, s.names())))
+		case e.Field.Kind == rules.TargetCount && isCount && n > u.Unit.Number():
+			come = append(come, fmt.Sprintf("%s: %d now", u.Title, n))
+		case e.Field.Kind == rules.TargetCount && isCount && n < u.Unit.Number():
+			gone = append(gone, fmt.Sprintf("%s: %d now", u.Title, n))
+		}
+	}
+	switch {
+	case gone != nil && come != nil:
+		return "Removed " + strings.Join(gone, ", ") + "; added " + strings.Join(come, ", ")
+	case gone != nil:
+		return "Removed " + strings.Join(gone, ", ")
+	case come != nil:
+		return "Added " + strings.Join(come, ", ")
+	}
+	return ""
+}
+
+func countedText(n int, name string) string {
+	if n == 1 {
+		return name
+	}
+	return fmt.Sprintf("%d × %s", n, name)
+}
+
+// names are those of the profiles that may be added, by their ids.
+func (s Sheet) names() map[string]string { return namesOf(s.army) }
+
+// NextRosterName is a name for one more roster that none has yet.
+func NextRosterName(taken map[string]bool) string {
+	for n := len(taken) + 1; ; n++ {
+		if name := fmt.Sprintf("Army %d", n); !taken[name] {
+			return name
+		}
+	}
+}
