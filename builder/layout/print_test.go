@@ -377,10 +377,10 @@ func TestRosterSheetSays(t *testing.T) {
 			[]string{"COPIED FROM A BOOK, SAYS THIS ROSTER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",
 				"errata", "types: Ant, body 4ᴛ†", "changed by this roster", "ᴛ copied from a book, says this roster"},
 			[]string{"HOUSE RULES"}},
-		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "not from the book", "Not from the book: 1 of house rules."},
+		{"house rule", layouttest.Sheet(house), []string{"4 ʜ", "not from the book", "1 number not from the book."},
 			[]string{"changed by"}},
 		{"override", layouttest.Sheet(changed),
-			[]string{"4 †", "changed by this roster", "Not from the book: 1 changed by this roster."},
+			[]string{"4 †", "changed by this roster", "Numbers: 1 changed by this roster."},
 			[]string{"not from the book"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -3,6 +3,8 @@ package layout
 import (
 	"fmt"
 	"strings"
+
+	"gantry/rules"
 )
 
 // provenance is one line on how many of the roster's numbers the rules do not
@@ -10,18 +12,21 @@ import (
 func (j request) provenance() string {
 	all := j.sheet.Provenance()
 	var parts []string
-	for _, p := range []struct {
-		n    int
-		what string
-	}{{all.House, "of house rules"}, {all.Changed, "changed by this roster"}, {all.Typed, "copied in by its player"}} {
-		if p.n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.what))
+	add := func(n int, what string) {
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, what))
 		}
 	}
-	if parts == nil {
+	add(all.House, rules.Plural(all.House, "number")+" not from the book")
+	add(all.Changed, "changed by this roster")
+	add(all.Typed, "copied in by its player")
+	switch {
+	case parts == nil:
 		return ""
+	case all.House == 0:
+		parts[0] = "Numbers: " + parts[0]
 	}
-	return "Not from the book: " + strings.Join(parts, ", ") + "."
+	return strings.Join(parts, ", ") + "."
 }
 
 // smallPrint joins what of the parts is said.
