@@ -288,7 +288,7 @@ func (g *game) allEntries() []rules.Entry {
 	var entries []rules.Entry
 	for id, p := range g.pack.Profiles.Rows.All {
 		e := g.entry(rules.Unit{Profile: id, Count: 1, Mounts: g.stock[id].mounts})
-		e.Name, e.Note, e.Group = p.Name, p.Note, "House samples"
+		e.Name, e.Note, e.Group = p.Name, p.Note, "Gantry's samples"
 		if p.published() {
 			e.Group = "Published profiles"
 		}
