@@ -65,8 +65,8 @@ func TestPointsThatNobodyKnows(t *testing.T) {
 		strings.Contains(got, "/") {
 		t.Errorf("without a limit of its own: %q", got)
 	}
-	if hint := b.get("/rosters/new?system=robotech").Find("form").Text(); !strings.Contains(hint,
-		"none, since the rules have none") {
+	if hint := b.get("/rosters/new?system=robotech").Find("#limit-hint").Text(); !strings.Contains(hint,
+		"rules set none") {
 		t.Error("the form of a new roster says that there is a limit")
 	}
 	b.post(path+"/edit", url.Values{"op": {"set"}, "field": {"limit"}, "value": {"300"}})
