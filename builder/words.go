@@ -465,3 +465,31 @@ const (
 	fillBalanced = "Balanced"
 	fillFar      = "Far"
 )
+
+// Why says why the list after mending is not ready, "" where it is.
+func (m Mending) Why() string {
+	s := m.After.Verdict.Standing()
+	if s.State == Ready {
+		return ""
+	}
+	if s.State == Open && s.Open == agreeOnLimit {
+		return "No published rule can judge it: " + s.Note() + " with your opponent."
+	}
+	if s.State == Open {
+		return "The rules leave it open: " + s.Open
+	}
+	for _, f := range m.After.Verdict.Findings {
+		if f.Severity == rules.Error || f.Todo {
+			return "No change of units, items or choices that was tried mends this: " + f.Message
+		}
+	}
+	return "Nothing that was tried mends it."
+}
+
+// Search says how far the search went.
+func (m Mending) Search() string {
+	if m.Nearest {
+		return "Nothing nearer is ready: every cheaper set of changes was tried."
+	}
+	return fmt.Sprintf("The nearest of %d lists that were tried, of at most %d.", m.Tried, m.Most)
+}
