@@ -55,6 +55,26 @@ func (s *server) readSheet(c echo.Context) (builder.Sheet, error) {
 	return s.Library.Sheet(c.Request().Context(), r)
 }
 
+// apiMend answers with the way from the roster of the body to the nearest ready one.
+func (s *server) apiMend(c echo.Context) error {
+	data, err := readBody(c)
+	if err != nil {
+		return err
+	}
+	if data, err = exchange.Unwrap(data); err != nil {
+		return err
+	}
+	r, err := s.Library.Read(c.Request().Context(), data)
+	if err != nil {
+		return err
+	}
+	m, err := exchange.Mend(c.Request().Context(), s.Library, r)
+	if err != nil {
+		return err
+	}
+	return sendJSON(c, m)
+}
+
 func (s *server) apiDerive(c echo.Context) error {
 	sheet, err := s.readSheet(c)
 	if err != nil {

@@ -54,6 +54,7 @@ func TestAPI(t *testing.T) {
 		"check an illegal one": {"/api/v1/check", illegal, 200, "application/json", `"rule":"points"`},
 		"check a list":         {"/api/v1/check", "[" + doc + "," + illegal + "]", 200, "application/json", `"index":1`},
 		"check no JSON":        {"/api/v1/check", "{", 200, "application/json", `"error":"`},
+		"mend":                 {"/api/v1/mend", doc, 200, "application/json", `"ready":true`},
 		"derive":               {"/api/v1/derive", doc, 200, "application/json", `"steps":[{`},
 		"derive no JSON":       {"/api/v1/derive", "<", 422, "application/problem+json", "line 1"},
 		"derive an unknown game": {"/api/v1/derive", `{"format":"gantry.roster/1","system":"mechahax","units":[]}`, 404,
@@ -188,6 +189,7 @@ func TestOpenAPIIsTheAPI(t *testing.T) {
 	}
 	for name, sent := range map[string]struct{ schema, body string }{
 		"check":   {"CheckEntry", b.call("/api/v1/check", b.roster()).body[1:]},
+		"mend":    {"Mended", b.call("/api/v1/mend", b.roster()).body},
 		"derive":  {"Derivation", b.call("/api/v1/derive", b.roster()).body},
 		"system":  {"SystemDetail", b.get("/api/v1/systems/mechahex").body},
 		"problem": {"Problem", b.get("/api/v1/nothing").body},

@@ -78,6 +78,8 @@ func (s *server) rosterRoutes() []route {
 		{post, "/r/:id/edit", editBody, s.edit(s.rosterResource())},
 		{post, "/r/:id/undo", editBody, s.step(s.rosterResource(), s.Store.Undo)},
 		{post, "/r/:id/redo", editBody, s.step(s.rosterResource(), s.Store.Redo)},
+		{get, "/r/:id/mend", noBody, s.mendPage},
+		{post, "/r/:id/mend", editBody, s.edit(s.rosterResource())},
 		{get, "/r/:id/tables", noBody, s.houseRulesPage},
 		{post, "/r/:id/tables", editBody, s.edit(s.houseRulesResource())},
 		{post, "/r/:id/tables/edit", editBody, s.edit(s.houseRulesResource())},
@@ -140,6 +142,7 @@ func (s *server) printRoutes(at string, load loader) []route {
 func (s *server) api() []route {
 	return []route{
 		{post, "/api/v1/check", manyBody, allowParameters(nil, s.apiCheck)},
+		{post, "/api/v1/mend", fileBody, allowParameters(nil, s.apiMend)},
 		{post, "/api/v1/derive", fileBody, allowParameters(nil, s.apiDerive)},
 		{post, "/api/v1/odds", oddsBody, allowParameters(nil, s.apiOdds)},
 		{post, "/api/v1/print", fileBody, allowParameters(printParameters(), s.apiPrint)},
