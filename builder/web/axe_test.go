@@ -82,7 +82,12 @@ func TestDesignPagesAreAccessible(t *testing.T) {
 	b.until("own numbers are there", `document.readyState == "complete" &&
 			document.querySelector('[data-testid="whole"]')`)
 	numbers := evaluate[string](b, `location.pathname`)
-	b.accessible(string(axe), "/profiles", "/design/workshop", bench, bench+"?why=u1.points",
+	b.open("/design/mechahex")
+	b.click("design-mechahex")
+	b.until("a bench with a card is there", `document.readyState == "complete" &&
+		document.querySelector('[data-testid="card"] svg')`)
+	hangar := evaluate[string](b, `location.pathname`)
+	b.accessible(string(axe), hangar, hangar+"/print", "/profiles", "/design/workshop", bench, bench+"?why=u1.points",
 		"/design/workshop/compare?p="+own+"&p=mule&why=1.points",
 		"/design/workshop/curves?p="+own, roster, roster+"/tables?table=roles", numbers, numbers+"?table=roles&all=1")
 }

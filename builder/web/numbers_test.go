@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -233,5 +234,53 @@ func TestKeepNumbers(t *testing.T) {
 	if p := b.post(roster+"/tables/edit", url.Values{"op": {"table"},
 		"of": {"nothing"}}); p.status != http.StatusUnprocessableEntity {
 		t.Errorf("an unknown table: %d", p.status)
+	}
+}
+
+// A stat card that a player has typed in is a profile of the game: kept once, printed, used
+// in two rosters, changed, and taken over by both in one press, a step of undo in each.
+func TestTypedCardIsTakenOver(t *testing.T) {
+	b := start(t).browser()
+	card := b.post("/design/masc", url.Values{"kind": {"numbers"}, "name": {"My card"}}).url.Path
+	set := func(move string) {
+		t.Helper()
+		if p := b.post(card, url.Values{"op": {"set"}, "field": {"overrides/types/rows/turtle/move"}, "value": {move},
+			"reason": {"my card"}, "basis": {"typed"}}); p.status != http.StatusOK {
+			t.Fatalf("Move %s: %d %s", move, p.status, p.Find(".notice").Text())
+		}
+	}
+	set("4")
+	var rosters []string
+	for range 2 {
+		rosters = append(rosters, strings.TrimSuffix(b.post(card+"/field", nil).url.Path, "/tables"))
+	}
+	p := b.get(card)
+	if p.test("users").Find("li").Length() != 2 || p.test("takeover").Length() != 0 {
+		t.Errorf("used twice: %q", p.test("users").Text())
+	}
+	wellMade(t, p)
+	for _, page := range []string{"/print", "/odds", "/odds/sheet"} {
+		if p := b.get(card + page); p.status != http.StatusOK || !strings.Contains(p.body, "Turtle") {
+			t.Errorf("%s: %d", page, p.status)
+		}
+	}
+	set("5")
+	if p := b.get(card); p.test("users").Find(".fault").Length() != 2 {
+		t.Errorf("changed: %q", p.test("users").Text())
+	}
+	p = b.post(card+"/takeover", nil)
+	if p.status != http.StatusOK || !strings.Contains(p.Find(".notice").Text(), "Taken over in 2 rosters") {
+		t.Errorf("%d %q", p.status, p.Find(".notice").Text())
+	}
+	move := func(path string) string {
+		o := b.document(path).Overrides
+		return fmt.Sprintf("%d %s", len(o), o[0].Value.Text)
+	}
+	if got := move(rosters[0]) + ", " + move(rosters[1]); got != "1 5, 1 5" {
+		t.Errorf("taken over: %s", got)
+	}
+	b.post(rosters[0]+"/undo", nil)
+	if got := move(rosters[0]) + ", " + move(rosters[1]); got != "1 4, 1 5" {
+		t.Errorf("undone in one: %s", got)
 	}
 }
