@@ -18,7 +18,7 @@ func TestHowItPlays(t *testing.T) {
 		path := "/systems/" + p.ID + "/play"
 		roster := b.exampleOf(p.ID)
 		for where, link := range map[string]*goquery.Selection{"the front door": home.test("play-" + p.ID),
-			"its page": b.get("/systems/" + p.ID).test("play"), "a list": roster.test("play")} {
+			"its page": b.get("/systems/" + p.ID).test("play"), "a list": roster.Find(`a[href="` + path + `"]`)} {
 			if got := link.AttrOr("href", ""); got != path {
 				t.Errorf("%s: %s leads to %q", p.ID, where, got)
 			}

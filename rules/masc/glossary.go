@@ -24,14 +24,14 @@ func (g *game) glossary() rules.Glossary {
 func (g *game) forceWords() []rules.Keyword {
 	force, damage := book.Printed("Required To Play"), book.Inferred("Damage")
 	return []rules.Keyword{
-		rules.Explain(damage, "dice-to-kill", "Dice to kill", "How many dice of an attack it takes on average to destroy it: "+
-			"its Body, each point of which needs a die of its Armor or more."),
+		rules.Explain(damage, "dice-to-kill", "Dice to kill", "How many dice of an attack it takes on average to destroy "+
+			"it: its Body, each point of which needs a die of its Armor or more."),
 		rules.Explain(book.Printed("Attacking an enemy Squadron"), "pool", "Dice", "What a squad rolls in one attack if all "+
 			"of it is in range: its Attack, and a die more for each mecha that pins an enemy."),
-		rules.Explain(book.Printed("Movement Phase"), "slowest", "Slowest", "The Move of its slowest mecha. A squad that wants "+
-			"to stay together goes no faster."),
-		rules.Explain(book.Printed("Squadrons"), "mecha", "Mecha", "How many there are. A squad is two or more with gaps of no "+
-			"more than 2 squares, and acts as one."),
+		rules.Explain(book.Printed("Movement Phase"), "slowest", "Slowest", "The Move of its slowest mecha. A squad that "+
+			"wants to stay together goes no faster."),
+		rules.Explain(book.Printed("Squadrons"), "mecha", "Mecha", "How many there are. A squad is two or more with gaps "+
+			"of no more than 2 squares, and acts as one."),
 		rules.Explain(force, "light", "Light", fmt.Sprintf("Mecha of the lighter class. A force has %s of them, unless both "+
 			"players agree on another number.", g.pack.Force.Light.Value)),
 		rules.Explain(force, "mid", "Mid", fmt.Sprintf("Mecha of the heavier class. A force has %s of them, unless both "+
@@ -69,12 +69,12 @@ func (g *game) regionWords() []rules.Keyword {
 func (g *game) playWords() []rules.Keyword {
 	f := g.pack.Force
 	return []rules.Keyword{
-		rules.Explain(f.Source, "play-list", "The force", fmt.Sprintf("%s Light and %s Mid mecha of your colour, as you like "+
-			"them. There are no points.", f.Light.Value, f.Mid.Value)),
-		rules.Explain(book.Printed("Squadrons"), "play-squads", "Squads", fmt.Sprintf("Nobody begins alone: set them up in squads "+
-			"of %s or more, with gaps of two squares at most.", f.Squad.Value)),
-		rules.Explain(g.pack.Components.Source, "play-counters", "Counters", fmt.Sprintf("A colour has %s counters of each type: "+
-			"mix tough ones with fast ones.", g.pack.Components.Counters.Value)),
+		rules.Explain(f.Source, "play-list", "The force", fmt.Sprintf("%s Light and %s Mid mecha of your colour, as you "+
+			"like them. There are no points.", f.Light.Value, f.Mid.Value)),
+		rules.Explain(book.Printed("Squadrons"), "play-squads", "Squads", fmt.Sprintf("Nobody begins alone: set them up in "+
+			"squads of %s or more, with gaps of two squares at most.", f.Squad.Value)),
+		rules.Explain(g.pack.Components.Source, "play-counters", "Counters", fmt.Sprintf("A colour has %s counters of each "+
+			"type: mix tough ones with fast ones.", g.pack.Components.Counters.Value)),
 	}
 }
 

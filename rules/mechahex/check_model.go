@@ -23,7 +23,8 @@ func (m *model) checkTerrain(r *rules.Ruling) {
 func (m *model) checkStructure(r *rules.Ruling) {
 	if m.class.Kind == structure && !m.class.is("npc") {
 		r.Find(rules.Finding{Unit: m.ID,
-			Message: "The rules say neither how many armed structures you may have nor where they stand: agree on both with your opponent."})
+			Message: "The rules say neither how many armed structures you may have nor where they stand: " +
+				"agree on both with your opponent."})
 	}
 }
 

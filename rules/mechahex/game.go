@@ -97,7 +97,8 @@ func (g *game) armyForm() rules.Form {
 	return rules.Form{Fields: []rules.Field{
 		{ID: "edition", Label: "Edition", Kind: rules.FieldOneOf, Options: g.editionOptions(), Default: g.pack.Default},
 		{ID: heroReading, Label: "Heroes are counted by", Kind: rules.FieldOneOf, Default: byGameSize,
-			Options: []rules.Option{{ID: byGameSize, Label: "the size of the game"}, {ID: byArmyTotal, Label: "the points really taken"}}},
+			Options: []rules.Option{{ID: byGameSize, Label: "the size of the game"},
+				{ID: byArmyTotal, Label: "the points really taken"}}},
 		{ID: "faction", Label: "Faction", Kind: rules.FieldText, Displays: true,
 			Help: "Free text: no faction has been published."},
 	}}
