@@ -61,10 +61,11 @@ func (m *mender) documentProblems(s *state) (list []problem) {
 }
 
 // rereads tells whether the document's rules may say another thing of a touched
-// unit: moves offer what its form has.
+// unit: moves of items offer what its form has, and a choice may be what another one
+// hangs on.
 func (m *mender) rereads(s *state, u rules.Unit) bool {
-	_, stood := m.base.Force().Unit(u.ID)
-	return s.swapped || !stood || len(m.bad[u.ID]) > 0
+	was, stood := m.base.Force().Unit(u.ID)
+	return s.swapped || !stood || len(m.bad[u.ID]) > 0 || !reflect.DeepEqual(was.Choices, u.Choices)
 }
 
 // examined is what the document's rules find wrong in a unit.
