@@ -72,6 +72,34 @@ func (l *Library) Fills(ctx context.Context, r Roster, unit string) ([]Fill, err
 	return fills, nil
 }
 
+// CanFill tells whether a finding says no more than that a location of a unit has
+// room, for which there are fills.
+func (s Sheet) CanFill(f rules.Finding) bool {
+	us, known := s.Unit(f.Unit)
+	l, place := us.Form.Location(f.Item)
+	return known && place && f.Todo && l.Max > l.Used && len(s.About.Yardstick.Targets) > 0
+}
+
+// FillNames are what fills are called, from close to far.
+func FillNames() []string { return []string{fillClose, fillBalanced, fillFar} }
+
+// FillEdits are those of the fill of that name, or of the next best where the unit has
+// none of its own. The error is a UserError where there is none at all.
+func (l *Library) FillEdits(ctx context.Context, r Roster, unit, name string) ([]rules.Edit, error) {
+	fills, err := l.Fills(ctx, r, unit)
+	if err != nil {
+		return nil, err
+	}
+	if len(fills) == 0 {
+		return nil, Invalid("Nothing was found that fills this unit; mount something first, or make room.", nil)
+	}
+	i := slices.IndexFunc(fills, func(f Fill) bool { return placeOf(f.Name) >= placeOf(name) })
+	if i < 0 {
+		i = len(fills) - 1
+	}
+	return fills[i].Edits, nil
+}
+
 // fitter searches the loads of a unit.
 type fitter struct {
 	picking
@@ -175,7 +203,7 @@ func (x *fitter) fills(ctx context.Context) ([]Fill, error) {
 }
 
 // placeOf is where a fill stands among others: from close to far.
-func placeOf(name string) int { return slices.Index([]string{fillClose, fillBalanced, fillFar}, name) }
+func placeOf(name string) int { return slices.Index(FillNames(), name) }
 
 // inCharacter is a fill that none of the others is; without items where there is none.
 func (x *fitter) inCharacter(ctx context.Context, c character, others []Fill) (Fill, error) {

@@ -493,3 +493,6 @@ func (m Mending) Search() string {
 	}
 	return fmt.Sprintf("The nearest of %d lists that were tried, of at most %d.", m.Tried, m.Most)
 }
+
+// FillText is what a button says that fills what is free of a unit.
+func FillText(name string) string { return "Fill the rest: " + strings.ToLower(name) }

@@ -26,12 +26,20 @@ const findingsMost = 12
 // findings are findings with the way to what they are about.
 func (p pageParts) findings(list []rules.Finding) []Finding {
 	var out []Finding
+	filled := map[string]bool{} // units that fills are offered for
 	for _, f := range list {
 		v := Finding{Finding: f}
 		if name, ok := p.names[f.Unit]; ok {
 			v.Where, v.Jump = name, p.WithOpen(Place(f.Unit)).Link(culprit(p.sheet, f))
 		} else {
 			v.Where, v.Jump = "Army", p.WithOpen(ArmyPlace).Link(ArmyAnchor)
+		}
+		if p.sheet.CanFill(f) {
+			if !filled[f.Unit] {
+				v.Fixes, filled[f.Unit] = fillsOf(f.Unit), true
+			}
+			out = append(out, v)
+			continue
 		}
 		for _, x := range f.Fixes {
 			fix := Fix{Text: x.Text, Key: builder.FixKey(x), Points: x.Points, Priced: x.Points != 0}
@@ -40,6 +48,18 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 		out = append(out, v)
 	}
 	return out
+}
+
+// FillKey begins the key of a fix that fills a unit; behind it stand the name of the
+// fill, a space, and the unit.
+const FillKey = "fill "
+
+// fillsOf are buttons that fill what is free of a unit, in one of three ways.
+func fillsOf(unit string) (fixes []Fix) {
+	for _, name := range builder.FillNames() {
+		fixes = append(fixes, Fix{Text: builder.FillText(name), Key: FillKey + name + " " + unit})
+	}
+	return fixes
 }
 
 // culprit is the element of an open unit that a finding is about: a mount, a

@@ -117,6 +117,9 @@ func (s *server) weigh(c echo.Context) (int64, error) {
 		if _, err := sent.ReadFrom(r.Body); err != nil {
 			return 0, bodyError(err)
 		}
+		if strings.HasSuffix(pattern, "/edit") && searches(sent.String()) {
+			weight = weightHeavy
+		}
 		weight = weightOf(weight, int64(sent.Len()))
 		r.Body = io.NopCloser(&sent)
 	}

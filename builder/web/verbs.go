@@ -4,6 +4,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -87,8 +88,12 @@ func parseEdits(_ *server, r editRequest) ([]rules.Edit, error) {
 	return edits, nil
 }
 
-// fixEdits are those of a fix that the roster's findings offer now.
+// fixEdits are those of a fix that the roster's findings offer now, or of a fill.
 func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
+	if fill, ok := strings.CutPrefix(r.named, views.FillKey); ok {
+		name, unit, _ := strings.Cut(fill, " ")
+		return s.Library.FillEdits(r.Request().Context(), r.roster, unit, name)
+	}
 	v, err := s.Library.Judge(r.Request().Context(), r.roster)
 	if err != nil {
 		return nil, err
@@ -107,6 +112,15 @@ func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
 	}
 	return nil, &builder.UserError{Kind: builder.KindConflict,
 		Text: "What this would mend has changed meanwhile; this page shows the roster as it is now."}
+}
+
+// searches tells whether a form asks for edits that are found by search.
+func searches(body string) bool {
+	if !strings.Contains(body, "fix=") { // most do not
+		return false
+	}
+	form, err := url.ParseQuery(body)
+	return err == nil && strings.HasPrefix(form.Get("fix"), views.FillKey)
 }
 
 // addDesign adds a copy of one of the reader's own profiles.

@@ -1,0 +1,46 @@
+package web_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A unit with free slots is filled in one of three ways by a press, which one step
+// takes back.
+func TestAUnitIsFilledInThreeWays(t *testing.T) {
+	b := start(t).browser()
+	path, p := b.added("mechahex", "medium-mecha")
+	var keys, texts []string
+	for _, fix := range p.Find(".findings button[name=fix]").EachIter() {
+		if key := fix.AttrOr("value", ""); strings.HasPrefix(key, "fill ") && !slices.Contains(keys, key) {
+			keys, texts = append(keys, key), append(texts, strings.TrimSpace(fix.Text()))
+		}
+	}
+	if want := []string{"Fill the rest: close", "Fill the rest: balanced", "Fill the rest: far"}; !slices.Equal(texts, want) {
+		t.Fatalf("the ways are %q, want %q", texts, want)
+	}
+	seen := map[string]bool{}
+	for _, key := range keys {
+		p := b.post(path+"/edit", url.Values{"fix": {key}})
+		if n := p.Find(".findings button[name=fix][value^='fill ']").Length(); n > 0 {
+			t.Errorf("%s leaves %d ways to fill", key, n)
+		}
+		r := b.get(path + "/roster.json")
+		if mounts := strings.Count(r.body, `"item"`); mounts < 3 {
+			t.Errorf("%s mounts %d items: %s", key, mounts, r.body)
+		}
+		seen[r.body] = true
+		b.post(path+"/undo", url.Values{})
+		if r := b.get(path + "/roster.json"); strings.Contains(r.body, `"item"`) {
+			t.Errorf("%s is taken back in more than one step", key)
+		}
+	}
+	if len(seen) != 3 {
+		t.Errorf("the three ways come to %d loadouts", len(seen))
+	}
+	if p := b.post(path+"/edit", url.Values{"fix": {"fill Close u9"}}); p.status < 400 {
+		t.Errorf("filling no unit is answered by %d", p.status)
+	}
+}
