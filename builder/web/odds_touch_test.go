@@ -27,6 +27,7 @@ func (b *tab) phone() {
 // to the middle of the screen.
 func (b *tab) tap(selector string) {
 	b.t.Helper()
+	b.until("nothing moves any more", `document.readyState == "complete" && document.fonts.status == "loaded"`)
 	at := evaluate[[]float64](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q);
 		e.scrollIntoView({ block: "center", behavior: "instant" });
 		const r = (e.closest("label") ?? e).getBoundingClientRect();
