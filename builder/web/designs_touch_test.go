@@ -29,6 +29,8 @@ func TestDesignsByTouch(t *testing.T) {
 			}
 			roster := evaluate[string](b, `location.pathname`)
 			b.open(roster + "?open=u1")
+			b.tap(`a[data-part="notes"]`)
+			b.until("its notes are there", `document.querySelector('[data-testid="save-u1"]').offsetHeight > 0`)
 			b.after("save it as another", func() { b.tap(marked("save-u1")) })
 			b.until("it is a copy of that", `document.querySelector('[data-testid="copy-u1"]')`)
 			other := evaluate[string](b, `document.querySelector('[data-testid="copy-u1"] a').pathname`)
