@@ -73,11 +73,12 @@ func (s *setting) Unit(u *rules.Unit) *mech {
 		m.carries = m.class == classMech && m.has(omni)
 		m.mod = m.movementModifier()
 	}
-	if m.price = m.pointsIn(rules.Reckon("pv", "PV")); m.known {
-		m.Judged = checks.Judge(m)
-	}
+	m.price = m.pointsIn(rules.Reckon("pv", "PV"))
 	return m
 }
+
+// Judge applies the rules that concern a unit alone.
+func (s *setting) Judge(m *mech) { checks.Judge(m) }
 
 // readSample takes the build of a sample mech. Its pilot may be another one; any
 // other build stat given on it is a fault.

@@ -12,6 +12,9 @@ import (
 type Setting[U any] interface {
 	// Unit reads a unit.
 	Unit(*rules.Unit) U
+	// Judge applies to a unit that nobody else has yet the rules that concern it alone,
+	// so that all armies that share it know what they come to.
+	Judge(U)
 	// Army is the army of units that are read: the game's own, which embeds the one
 	// that is given.
 	Army(Army[U]) rules.Army
@@ -24,6 +27,7 @@ type Army[U any] struct {
 	Chosen  rules.Lineup
 	Units   []U // what was read of the units that are chosen
 	setting Setting[U]
+	part    bool // of another army: its points are asked, so that its rulings judge what they need
 
 	priced bool
 	total  Total
@@ -46,7 +50,7 @@ func (a *Army[U]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, er
 		return nil, err
 	}
 	if slices.ContainsFunc(edits, rules.Edit.SetsOption) {
-		anew := Army[U]{setting: a.setting.Under(after.Options)}
+		anew := Army[U]{setting: a.setting.Under(after.Options), part: a.part}
 		return anew.with(ctx, after)
 	}
 	return a.with(ctx, after)
@@ -64,9 +68,11 @@ func (a *Army[U]) with(ctx context.Context, chosen rules.Lineup) (rules.Army, er
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		units[i] = a.setting.Unit(u)
+		if units[i] = a.setting.Unit(u); !a.part {
+			a.setting.Judge(units[i])
+		}
 	}
-	return a.setting.Army(Army[U]{Chosen: chosen, Units: units, setting: a.setting}), ctx.Err()
+	return a.setting.Army(Army[U]{Chosen: chosen, Units: units, setting: a.setting, part: a.part}), ctx.Err()
 }
 
 // indexFrom is the place of a unit in a list that is searched from a place on, and
@@ -78,12 +84,16 @@ func indexFrom(list []*rules.Unit, from int, u *rules.Unit) int {
 	return slices.Index(list[:from], u)
 }
 
-// Part is the army of some of its units alone.
+// Part is the army of some of its units alone. What it goes on to is read and not
+// judged before somebody asks for rulings: of most of these only the points are asked.
 func (a *Army[U]) Part(places ...int) rules.Army {
 	chosen := a.Chosen
 	chosen.Units = Pick(a.Chosen.Units, places)
-	return a.setting.Army(Army[U]{Chosen: chosen, Units: Pick(a.Units, places), setting: a.setting})
+	return a.setting.Army(Army[U]{Chosen: chosen, Units: Pick(a.Units, places), setting: a.setting, part: true})
 }
+
+// Partial tells whether the army is, or goes on from, a part of another one.
+func (a *Army[U]) Partial() bool { return a.part }
 
 // Pick is some elements of a list, by their places.
 func Pick[T any](list []T, places []int) []T {

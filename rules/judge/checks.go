@@ -13,8 +13,8 @@ import (
 // the army. A is the game's army, U what it has read of a unit.
 type Check[A any, U ruled] struct {
 	rules.Rule
-	// Unit concerns nothing but the unit and the army's options: it is asked once,
-	// when the unit is read.
+	// Unit concerns nothing but the unit, whose profile is one of the game, and the
+	// army's options: it is asked once, see Setting.
 	Unit func(U, *rules.Ruling)
 	// Army is asked of every army anew.
 	Army func(A, *rules.Ruling)
@@ -35,9 +35,10 @@ func (c Checks[A, U]) Rules() []rules.Rule {
 	return list
 }
 
-// Judged is what the rules of a game come to for one unit, which embeds it. It never
-// changes. The zero value is that of a unit on which no rule says anything.
+// Judged is what the rules of a game come to for one unit, which embeds it. The zero
+// value is that of a unit to which none is applied yet.
 type Judged struct {
+	done     bool
 	weakened []weakened // what is kept by weaker values than the rule itself
 	found    []found
 }
@@ -55,10 +56,19 @@ type found struct {
 func (j *Judged) judgement() *Judged { return j }
 
 // ruled is what embeds Judged.
-type ruled interface{ judgement() *Judged }
+type ruled interface {
+	Known() bool // its profile is one of the game
+	judgement() *Judged
+}
 
-// Judge applies the rules to a unit.
-func (c Checks[A, U]) Judge(u U) (j Judged) {
+// Judge applies the rules to a unit that nobody else has yet.
+func (c Checks[A, U]) Judge(u U) { *u.judgement() = c.judge(u) }
+
+func (c Checks[A, U]) judge(u U) Judged {
+	j := Judged{done: true}
+	if !u.Known() {
+		return j
+	}
 	var r rules.Ruling
 	for i := range c {
 		check := &c[i]
@@ -77,8 +87,8 @@ func (c Checks[A, U]) Judge(u U) (j Judged) {
 	return j
 }
 
-// Rulings are the rules applied to an army and to those of its units that count,
-// which are judged already. They stop with the context.
+// Rulings are the rules applied to an army and to those of its units that count.
+// They stop with the context.
 func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []U) []rules.Ruling {
 	rulings := make([]rules.Ruling, len(c))
 	for i := range c {
@@ -86,6 +96,10 @@ func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []U) []rules.Ru
 	}
 	for _, u := range units {
 		judged := u.judgement()
+		if !judged.done {
+			anew := c.judge(u)
+			judged = &anew
+		}
 		for _, w := range judged.weakened {
 			rulings[w.check].Reads(w.basis)
 		}

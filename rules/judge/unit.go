@@ -11,7 +11,6 @@ import (
 // share it.
 type Unit interface {
 	Base() *rules.Unit  // as its player chose it
-	Known() bool        // its profile is one of the game
 	Title() string      // what sentences call it
 	Price() *rules.Stat // what one of it costs; Missing where that is not known
 

@@ -30,6 +30,7 @@ type count struct {
 // unit is so many mecha of one type. It depends on nothing but the pack.
 type unit struct {
 	rules.Unit
+	judge.Judged
 	*machine        // never nil; empty where the type is not known
 	known    bool   // the profile is a type of the pack
 	counted  bool   // and its number is one to count with
@@ -58,6 +59,9 @@ func (g *game) Unit(u *rules.Unit) *unit {
 	read.counted = read.known && u.CountFits()
 	return read
 }
+
+// Judge applies nothing: no rule concerns a unit alone.
+func (g *game) Judge(*unit) {}
 
 // Army is what units come to together.
 func (g *game) Army(of judge.Army[*unit]) rules.Army {
@@ -128,6 +132,9 @@ func (a *army) option(id string) rules.Figure {
 	f, _ := judge.Number(a.Chosen.Options, fd, usual)
 	return f
 }
+
+// Known tells whether the profile is a type of the pack, or a design.
+func (u *unit) Known() bool { return u.known }
 
 // Base is the unit as its player chose it.
 func (u *unit) Base() *rules.Unit { return &u.Unit }

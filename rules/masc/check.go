@@ -12,7 +12,7 @@ import (
 
 // checks are the rules of a force, in the order in which they are applied. None
 // concerns a unit by itself.
-var checks = judge.Checks[*army, *judge.Judged]{
+var checks = judge.Checks[*army, *unit]{
 	quotaCheck(light, rules.Rule{ID: "force-light", Title: "the force has exactly its number of Light mecha"}),
 	quotaCheck(mid, rules.Rule{ID: "force-mid", Title: "the force has exactly its number of Mid mecha"}),
 	{Army: (*army).checkSupply, Rule: rules.Rule{ID: "counter-supply", Severity: rules.Warning,
@@ -78,9 +78,9 @@ func (a *army) unclear() group {
 
 // quotaCheck rules nothing where what cannot be counted could decide it, and is
 // silent where that is because a type's class is not known, which it says.
-func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *judge.Judged] {
+func quotaCheck(class string, rule rules.Rule) judge.Check[*army, *unit] {
 	rule.Source = book.Printed("Choosing and Placing Forces")
-	return judge.Check[*army, *judge.Judged]{Rule: rule,
+	return judge.Check[*army, *unit]{Rule: rule,
 		When: func(a *army) bool {
 			t := a.tally(class)
 			return t.quota.Known() && (t.over >= 0 || len(a.left) == 0)

@@ -42,16 +42,11 @@ type room struct {
 
 var noClass = &class{}
 
-// Unit reads a unit and applies the rules to it.
-func (p *printing) Unit(u *rules.Unit) *model {
-	m := p.model(u)
-	if m.known && !m.scenery() {
-		m.Judged = checks.Judge(m)
-	}
-	return m
-}
+// Judge applies the rules that concern a unit alone.
+func (p *printing) Judge(m *model) { checks.Judge(m) }
 
-func (p *printing) model(u *rules.Unit) *model {
+// Unit reads a unit.
+func (p *printing) Unit(u *rules.Unit) *model {
 	m := &model{Unit: u, ed: p, sure: p.known, class: noClass}
 	if c, ok := p.classes[u.Profile]; ok {
 		m.class, m.known = c, true

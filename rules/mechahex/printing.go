@@ -59,7 +59,7 @@ func (c *class) mirror(at string) string {
 
 // bare is a model of a class that mounts nothing.
 func (p *printing) bare(class string) *model {
-	return p.model(&rules.Unit{Profile: class, Count: 1, Mounts: []rules.Mount{}})
+	return p.Unit(&rules.Unit{Profile: class, Count: 1, Mounts: []rules.Mount{}})
 }
 
 // entry is a class in the catalogue.

@@ -12,7 +12,6 @@ type army struct {
 	judge.Army[*model]
 	*setting
 	ships []rules.Option  // what a unit may be aboard; nil without a warship
-	part  bool            // of another army: its points are asked, not its rulings
 	harms map[string]harm // what its designed weapons do, as far as that is known
 }
 
@@ -54,7 +53,7 @@ func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error
 		return nil, err
 	}
 	next := read.(*army)
-	if next.part, next.harms = a.part, a.harms; !next.part {
+	if next.harms = a.harms; !next.Partial() {
 		next.harms, _ = next.measure(ctx)
 	}
 	return next, ctx.Err()
@@ -62,7 +61,7 @@ func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error
 
 func (a *army) Part(units ...int) rules.Army {
 	part := a.Army.Part(units...).(*army)
-	part.part, part.harms = true, a.harms
+	part.harms = a.harms
 	return part
 }
 

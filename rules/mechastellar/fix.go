@@ -25,7 +25,7 @@ func (m *model) after(edits ...rules.Edit) *model {
 	if err != nil || len(alone.Units) == 0 {
 		return m
 	}
-	return m.model(alone.Units[0])
+	return m.setting.Unit(alone.Units[0])
 }
 
 // Cheaper takes so many points off the army: fewer units of an entry, a pilot of

@@ -300,7 +300,7 @@ func (g *game) allEntries() []rules.Entry {
 }
 
 func (g *game) entry(u rules.Unit) rules.Entry {
-	m := g.setting(nil).model(&u)
+	m := g.setting(nil).Unit(&u)
 	e := rules.Entry{ID: u.Profile, Unit: u, Facets: []string{m.typ.Name, m.role.Name}}
 	if m.kaiju {
 		e.Facets = append(e.Facets, "Kaiju")

@@ -158,7 +158,7 @@ func (o *odds) coverHolds() {
 }
 
 func (o *odds) turret(t *fighter) {
-	a := o.fighter(o.model(&rules.Unit{Profile: rules.Designed, Count: 1}), "", false)
+	a := o.fighter(o.setting.Unit(&rules.Unit{Profile: rules.Designed, Count: 1}), "", false)
 	a.line[shootingAt].Value = rules.Int(o.numOr("accuracy", maneuverDice))
 	g := gun{name: "Gun turret", reach: turretReach, shots: turretShots, dmg: turretDmg, plain: true, src: dangerText}
 	o.shoot(a, g, []*fighter{t})

@@ -86,16 +86,11 @@ type typeRow struct {
 	*unitType
 }
 
-// Unit reads a unit, and applies to it the rules that concern it alone.
-func (s *setting) Unit(u *rules.Unit) *model {
-	m := s.model(u)
-	if m.known {
-		m.Judged = checks.Judge(m)
-	}
-	return m
-}
+// Judge applies the rules that concern a unit alone.
+func (s *setting) Judge(m *model) { checks.Judge(m) }
 
-func (s *setting) model(u *rules.Unit) *model {
+// Unit reads a unit.
+func (s *setting) Unit(u *rules.Unit) *model {
 	m := &model{Unit: u, setting: s, commander: u.Choices.Bool("commander")}
 	ship, given := u.Choices["ship"]
 	m.boards = given && ship != ""

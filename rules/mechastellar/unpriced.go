@@ -35,7 +35,7 @@ func (g *game) testRange() *testRange {
 		return nil
 	}
 	id := g.pack.Yardstick.Targets[0]
-	x := &testRange{target: g.setting(nil).model(&rules.Unit{Profile: id, Count: 1, Mounts: g.stock[id].mounts})}
+	x := &testRange{target: g.setting(nil).Unit(&rules.Unit{Profile: id, Count: 1, Mounts: g.stock[id].mounts})}
 	for _, f := range g.pack.Yardstick.Ranges {
 		x.bands = append(x.bands, f.Int())
 	}

@@ -205,7 +205,7 @@ type yard struct {
 }
 
 func (g *game) yardOf(id string) yard {
-	y := yard{target: g.setting(nil).read(&rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
+	y := yard{target: g.setting(nil).Unit(&rules.Unit{Profile: id, Mounts: []rules.Mount{}})}
 	if !y.target.known || !y.target.modes[0].number(size).Known() || !y.target.modes[0].number(gun).Known() {
 		return yard{}
 	}

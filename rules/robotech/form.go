@@ -258,7 +258,7 @@ func (g *game) allEntries(values string) []rules.Entry {
 }
 
 func (s *setting) entry(u rules.Unit, name, note string) rules.Entry {
-	m := s.read(&u)
+	m := s.Unit(&u)
 	md := &m.modes[0]
 	e := rules.Entry{ID: u.Profile, Name: name, Note: note, Unit: u, Stats: []rules.Stat{m.price.As(rules.RolePoints),
 		m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.stat(hp)}}

@@ -120,14 +120,11 @@ type fault struct {
 	basis  rules.Basis // house where only Gantry draws the line
 }
 
-// Unit reads a unit and applies the rules to it.
-func (s *setting) Unit(u *rules.Unit) *model {
-	m := s.read(u)
-	m.Judged = checks.Judge(m)
-	return m
-}
+// Judge applies the rules that concern a unit alone.
+func (s *setting) Judge(m *model) { checks.Judge(m) }
 
-func (s *setting) read(u *rules.Unit) *model {
+// Unit reads a unit.
+func (s *setting) Unit(u *rules.Unit) *model {
 	m := &model{Unit: u, setting: s, published: s.set.published[u.Profile],
 		label: strings.TrimSpace(u.Choices.Text("formation")), abilities: len(u.Choices.Texts("abilities")),
 		onSled: u.Choices.Bool("on-sled")}

@@ -53,9 +53,11 @@ func (g *workshop) Unit(u *rules.Unit) *walker {
 	for _, m := range u.Mounts {
 		w.hold.Use(g.slotsOf(m))
 	}
-	w.Judged = workshopChecks.Judge(w)
 	return w
 }
+
+// Judge applies the rules that concern a unit alone.
+func (g *workshop) Judge(w *walker) { workshopChecks.Judge(w) }
 
 // price is a formula as it should look: like the rulebook. Every step is on the
 // page beside the number, with its source.
