@@ -1,6 +1,9 @@
 package rules
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"slices"
+)
 
 // Role names what a stat means to shared code, which knows no stat by its id.
 type Role string
@@ -144,12 +147,44 @@ type Working struct {
 	needs     string
 	steps     []Step
 	begun     bool
-	bare      bool // it keeps no steps
+	bare      bool   // it keeps no steps
+	paper     *Paper // that its steps stand on; nil: they have their own
 }
 
 // Work starts the working of a stat.
 func Work(id, label string) *Working {
 	return &Working{id: id, label: label, steps: make([]Step, 0, 2)}
+}
+
+// Paper is where many workings stand, so that all steps of a sheet take few
+// allocations.
+type Paper struct {
+	steps []Step
+	used  int
+}
+
+// NewPaper has room for so many steps before it takes more.
+func NewPaper(steps int) *Paper { return &Paper{steps: make([]Step, steps)} }
+
+// Work starts the working of a stat; without paper (nil) one by itself.
+func (p *Paper) Work(id, label string) *Working { return &Working{id: id, label: label, paper: p} }
+
+// grow is the same steps with room for another one.
+func (p *Paper) grow(steps []Step) []Step {
+	n := len(steps)
+	switch {
+	case p == nil:
+		return slices.Grow(steps, max(2, n))
+	case n > 0 && p.used < len(p.steps) && p.used >= n && &p.steps[p.used-n] == &steps[0]: // they stand at the end
+		p.used++
+		return p.steps[p.used-1-n : p.used-1 : p.used]
+	case p.used+2*n+1 > len(p.steps):
+		p.steps, p.used = make([]Step, max(len(p.steps), 2*n+1)), 0
+	}
+	room := p.steps[p.used : p.used+n : p.used+2*n+1]
+	p.used += cap(room)
+	copy(room, steps)
+	return room
 }
 
 // Reckon starts the working of a stat that is wanted without its steps, such as
@@ -161,7 +196,7 @@ func (w *Working) Part(label string) *Working {
 	if w.bare {
 		return Reckon("part", label)
 	}
-	return Work("part", label)
+	return w.paper.Work("part", label)
 }
 
 // Set, Add, Sub, Mul and Div take the step of that op with a figure.
@@ -225,6 +260,9 @@ func (w *Working) step(label string, op Op, f Figure, of []Step) *Working {
 		w.value = op.apply(w.value, f.Value)
 	}
 	if !w.bare {
+		if len(w.steps) == cap(w.steps) {
+			w.steps = w.paper.grow(w.steps)
+		}
 		w.steps = append(w.steps, Step{Label: label, Op: op, Amount: f.Value, Value: w.value, Source: f.Source, Parts: of})
 	}
 	return w

@@ -11,6 +11,12 @@ func (m *mech) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
+	sheet := *m
+	sheet.Paper = rules.NewPaper(128)
+	return sheet.print()
+}
+
+func (m *mech) print() rules.Profile {
 	heat := m.allOutHeat()
 	p := rules.Profile{
 		Class: m.headline(),

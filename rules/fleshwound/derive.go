@@ -11,7 +11,7 @@ const clearSpecials = "specials that are known, with their numbers"
 // stat is a build stat as it is.
 func (m *mech) stat(i int, label, suffix string) rules.Stat {
 	s := &m.stats[i]
-	return rules.Work(s.id, label).Set(s.word, m.build[i]).Format("", suffix)
+	return m.Work(s.id, label).Set(s.word, m.build[i]).Format("", suffix)
 }
 
 // asLength shows a stat of inches as the roster shows lengths.
@@ -42,7 +42,7 @@ func weakest(s rules.Stat) rules.Stat {
 
 // movementModifier is the mech's own, or that of its move.
 func (m *mech) movementModifier() rules.Stat {
-	w := rules.Work("movement-modifier", "Mod")
+	w := m.Work("movement-modifier", "Mod")
 	if m.gives(modifier) {
 		return withSign(w.Set("movement modifier", m.build[modifier]).Stat())
 	}
@@ -61,7 +61,7 @@ func (m *mech) movementModifier() rules.Stat {
 
 // jumpModifier is the movement modifier after a jump.
 func (m *mech) jumpModifier() rules.Stat {
-	w := rules.Work("jump-movement-modifier", "Jump mod").StepStat("movement modifier", rules.OpSet, m.mod)
+	w := m.Work("jump-movement-modifier", "Jump mod").StepStat("movement modifier", rules.OpSet, m.mod)
 	if m.unclear {
 		return judge.Unknown(w, clearSpecials)
 	}
@@ -80,7 +80,7 @@ func (m *mech) jumpModifier() rules.Stat {
 func (m *mech) mainWeapons() []rules.Stat {
 	stats := make([]rules.Stat, 0, len(m.damage)+2)
 	for id, b := range m.pack.Bands.Rows.All {
-		stats = append(stats, rules.Work("damage-"+id, b.Letter).Set("damage", m.damage[len(stats)]).Stat())
+		stats = append(stats, m.Work("damage-"+id, b.Letter).Set("damage", m.damage[len(stats)]).Stat())
 	}
 	return stats
 }
@@ -88,12 +88,12 @@ func (m *mech) mainWeapons() []rules.Stat {
 // allOutHeat is the heat of firing everything at once.
 func (m *mech) allOutHeat() rules.Stat {
 	h := &m.pack.Heat
-	w := rules.Work("heat-all-out", "All-out")
+	w := m.Work("heat-all-out", "All-out")
 	if m.unclear {
 		return judge.Unknown(w, clearSpecials)
 	}
 	w.AddStat("overdrive",
-		weakest(rules.Work("overdrive", "overdrive").Set("OV", m.build[ov]).Mul("heat each", h.Overdrive).Stat()))
+		weakest(m.Work("overdrive", "overdrive").Set("OV", m.build[ov]).Mul("heat each", h.Overdrive).Stat()))
 	for _, f := range m.weapons() {
 		w.Add(f.title, f.weaken(h.Extra))
 	}
@@ -105,7 +105,7 @@ func (m *mech) allOutHeat() rules.Stat {
 
 // afterHeatToHit is what the heat of an all-out attack does to the next shots.
 func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
-	w, each := rules.Work("all-out-to-hit", "Then to hit"), m.effects.ToHit
+	w, each := m.Work("all-out-to-hit", "Then to hit"), m.effects.ToHit
 	if !each.Known() {
 		return w.Set("each point of heat", each).Needs("what a point of heat does to hit rolls (table heat)").Stat()
 	}
@@ -115,11 +115,11 @@ func (m *mech) afterHeatToHit(heat rules.Stat) rules.Stat {
 
 // afterHeatMove is what the heat of an all-out attack leaves of the next move.
 func (m *mech) afterHeatMove(heat rules.Stat) rules.Stat {
-	w, each := rules.Work("all-out-move", "Then moves"), m.effects.Move
+	w, each := m.Work("all-out-move", "Then moves"), m.effects.Move
 	if !each.Known() {
 		return w.Set("each point of heat", each).Needs("what a point of heat takes off the move (table heat)").Stat()
 	}
-	lost := weakest(rules.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches each", each).Stat())
+	lost := weakest(m.Work("lost", "lost").StepStat("heat", rules.OpSet, heat).Mul("inches each", each).Stat())
 	w.Set("move", m.build[move]).StepStat("heat of firing everything", rules.OpSub, lost).
 		AtLeast("never less than", rules.Given(0, each.Source))
 	return m.asLength(weakest(w.Stat()))
@@ -131,9 +131,9 @@ func (m *mech) shutdown(heat rules.Stat) rules.Stat {
 	at := m.effects.Shutdown
 	switch {
 	case !at.Known():
-		return rules.Work(id, label).Set("shutdown", at).Needs("the heat that shuts a mech down (table heat)").Stat()
+		return m.Work(id, label).Set("shutdown", at).Needs("the heat that shuts a mech down (table heat)").Stat()
 	case heat.Basis == rules.Missing:
-		return rules.Work(id, label).StepStat("heat of firing everything", rules.OpSet, heat).Stat()
+		return m.Work(id, label).StepStat("heat of firing everything", rules.OpSet, heat).Stat()
 	}
 	word := "no"
 	if heat.Value.Cmp(at.Value) >= 0 {
@@ -151,7 +151,7 @@ func (m *mech) shutdown(heat rules.Stat) rules.Stat {
 // known might give it some.
 func (m *mech) noBlow(id, label string) rules.Stat {
 	if m.unclear {
-		return judge.Unknown(rules.Work(id, label), clearSpecials)
+		return judge.Unknown(m.Work(id, label), clearSpecials)
 	}
 	src := book.Printed(physical)
 	src.Basis = max(src.Basis, m.source().Basis)
@@ -173,7 +173,7 @@ func (m *mech) physicalTarget() rules.Stat {
 	}
 	same := m.build[size]
 	same.Source.Basis, same.Source.Cite = max(same.Basis, rules.Inferred), book.Cite(physical)
-	w := rules.Work("physical-tn", "Physical").
+	w := m.Work("physical-tn", "Physical").
 		Set("piloting", m.build[piloting]).Add("own size", m.build[size]).Sub("target of the same size", same)
 	m.byFists(w)
 	return w.Format("", "+")
@@ -184,7 +184,7 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 	if !m.punches() {
 		return m.noBlow(id, label)
 	}
-	w := rules.Work(id, label).Set("size", m.build[size])
+	w := m.Work(id, label).Set("size", m.build[size])
 	if f := m.fitting(mel); f != nil {
 		w.Add("MEL", f.weaken(m.pack.Damage.Mel))
 	}
@@ -197,7 +197,7 @@ func (m *mech) physicalDamage(id, label string, charge bool) rules.Stat {
 
 // capacity is the damage that the mech takes.
 func (m *mech) capacity() rules.Stat {
-	return rules.Work("total-damage-capacity", "Takes").
+	return m.Work("total-damage-capacity", "Takes").
 		Add("armor", m.build[armor]).Add("structure", m.build[structure]).Stat()
 }
 
@@ -207,7 +207,7 @@ var destroyedEarly = house("destroyed at no structure left")
 
 // destroyedBy is the damage that destroys it, as the roster reads the text.
 func (m *mech) destroyedBy() rules.Stat {
-	w := rules.Work("destroyed-by", "Destroyed by").StepStat("armor and structure", rules.OpSet, m.capacity())
+	w := m.Work("destroyed-by", "Destroyed by").StepStat("armor and structure", rules.OpSet, m.capacity())
 	switch m.destroyedAt {
 	case atMore:
 		w.Add("more is needed", rules.Given(1, book.Printed(damageHeads)))

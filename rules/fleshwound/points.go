@@ -7,7 +7,7 @@ import (
 
 // points is the house value of the mech with its working: its parts, rounded up,
 // times its pilot.
-func (m *mech) points() rules.Stat { return m.pointsIn(rules.Work("pv", "PV")) }
+func (m *mech) points() rules.Stat { return m.pointsIn(m.Work("pv", "PV")) }
 
 func (m *mech) pointsIn(w *rules.Working) rules.Stat {
 	p := &m.pack.Points

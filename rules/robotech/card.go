@@ -27,6 +27,8 @@ func (m *model) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
+	on := *m
+	m, on.Paper = &on, rules.NewPaper(64)
 	s := sheet{m, make([]derivedMode, len(m.modes))}
 	for i := range m.modes {
 		md := &m.modes[i]
@@ -147,11 +149,7 @@ func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 		if seen[name]++; seen[name] > 1 {
 			name += " (" + f.ID + ")"
 		}
-		stats := append(make([]rules.Stat, 0, 2), f.damageAnAction())
-		if turns, ok := f.endurance(); ok {
-			stats = append(stats, turns)
-		}
-		blocks = append(blocks, rules.Block{Label: name, Stats: stats})
+		blocks = append(blocks, rules.Block{Label: name, Stats: m.linesOf(f.weapon).stats})
 	}
 	return blocks
 }

@@ -27,7 +27,7 @@ func (m *model) needing(w *rules.Working, f rules.Figure, what string) *rules.Wo
 // cardStat begins the stat of a number of the card.
 func (m *model) cardStat(i int, f rules.Figure) *rules.Working {
 	n := cardNumbers[i]
-	return m.needing(rules.Work(n.id, cmp.Or(n.card, n.label)).Set(n.label, f), f, n.label)
+	return m.needing(m.Work(n.id, cmp.Or(n.card, n.label)).Set(n.label, f), f, n.label)
 }
 
 // stat is a number of the card that no trait changes.
@@ -57,7 +57,7 @@ func (md *mode) from(t unitTrait, f rules.Figure) rules.Figure {
 // pointsCost is what one such unit costs.
 func (m *model) pointsCost() rules.Stat {
 	cost := m.numbers[points]
-	w := rules.Work("points", "Points").Set("points", cost)
+	w := m.Work("points", "Points").Set("points", cost)
 	if m.published == nil {
 		return w.Needs("points, which are yours to set").Stat()
 	}
@@ -101,7 +101,7 @@ func (m *model) skill(md *mode, i int) rules.Stat {
 // weaponsAtOnce is how many weapon systems fire in one activation: one, another
 // for each of the crew beyond the first, and for each of Gunner # beyond 1.
 func (m *model) weaponsAtOnce(md *mode) rules.Stat {
-	w := rules.Work("weapons-per-activation", "Weapons an activation").Set("an attack", rules.Given(1, printedAttack))
+	w := m.Work("weapons-per-activation", "Weapons an activation").Set("an attack", rules.Given(1, printedAttack))
 	m.needing(w.Add("crew", m.numbers[crew]), m.numbers[crew], "Crew").
 		Sub("the first of the crew", rules.Given(1, printedAttributes))
 	for t := range md.each {
@@ -116,7 +116,7 @@ func (m *model) weaponsAtOnce(md *mode) rules.Stat {
 func (m *model) gunnerSkill(md *mode) (s rules.Stat, ok bool) {
 	for t := range md.each {
 		if t.GUN != nil {
-			w := rules.Work("gunner", "Gunner").Set("GUN", md.number(gun))
+			w := m.Work("gunner", "Gunner").Set("GUN", md.number(gun))
 			return m.needing(w, md.number(gun), "GUN").Add(t.Name, md.from(t, *t.GUN)).Stat(), true
 		}
 	}
@@ -141,7 +141,7 @@ func (md *mode) fights() bool {
 // meleeRoll is what a mode adds to the die in melee: PIL, the best grade of
 // brawler or Melee, and the loss of those without hands.
 func (m *model) meleeRoll(md *mode) rules.Stat {
-	w := rules.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
+	w := m.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
 	if best := md.brawler(); best != nil {
 		w.Add(best.Name, md.from(*best, *best.Brawl))
 	}
@@ -179,7 +179,7 @@ func (md *mode) hasHands() bool {
 func (m *model) fastMarkers(md *mode) rules.Stat {
 	none := rules.Given(0, printedTokens)
 	none.Basis = max(none.Basis, md.traitsFrom.Basis)
-	w := rules.Work("fast-tokens", "FAST").Set("no fast move", none)
+	w := m.Work("fast-tokens", "FAST").Set("no fast move", none)
 	for t := range md.each {
 		if t.Fast != nil {
 			w.Add(t.Name, md.from(t, *t.Fast))
@@ -229,7 +229,7 @@ func (md *mode) includedBefore(t unitTrait, id string) bool {
 
 // crewLimit is the damage at which the crew of a wreck dies.
 func (m *model) crewLimit(md *mode, rpc unitTrait) rules.Stat {
-	w := rules.Work("crew-limit", "Crew dies at").Set("HP", m.numbers[hp])
+	w := m.Work("crew-limit", "Crew dies at").Set("HP", m.numbers[hp])
 	return m.needing(w, m.numbers[hp], "HP").Mul(rpc.Name+", times", md.from(rpc, m.pack.Army.CrewLimit)).Stat()
 }
 

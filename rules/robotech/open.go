@@ -37,6 +37,9 @@ func open(raw []byte) (rules.Game, error) {
 	}
 	g.options, g.tables, g.terms = g.armyFields(), g.allTables(), g.allTerms()
 	for id, s := range g.sets {
+		for _, w := range s.weapons {
+			w.lines = g.linesOf(w)
+		}
 		s.items = g.allItems(s)
 		for _, p := range s.published {
 			m := &model{Unit: &rules.Unit{}, setting: g.setting(rules.Choices{"values": id}), published: p}

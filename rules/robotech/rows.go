@@ -2,6 +2,7 @@ package robotech
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -14,7 +15,7 @@ var (
 
 // weaponRows is the weapon table of a card; missiles of one kind are one row.
 func (m *model) weaponRows() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: weaponColumns}
+	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Rows: make([]rules.Row, 0, len(m.weapons))}
 	rowOf := map[string]int{} // of pylon missiles
 	loads := map[string]int{}
 	for _, f := range m.weapons {
@@ -25,10 +26,11 @@ func (m *model) weaponRows() rules.Table {
 			}
 			rowOf[f.Item] = len(t.Rows)
 		}
-		row := m.weaponRow(f.weapon)
+		lines := m.linesOf(f.weapon)
+		row := lines.row
 		row.Mount = f.ID
 		if f.load > 0 { // its volleys stand beside its boxes
-			row.Note = m.volleyless(f.weapon)
+			row.Note, row.Cells = lines.volleyless, slices.Clone(row.Cells)
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -110,7 +112,7 @@ func (m *model) traitStat(md *mode) (s rules.Stat, ok bool) {
 		id, label = md.id+"-traits", md.name
 	}
 	if md.traitsFrom.Basis == rules.Missing {
-		return m.afterTraits(md, rules.Work(id, label), "", rules.Figure{}), true
+		return m.afterTraits(md, m.Work(id, label), "", rules.Figure{}), true
 	}
 	var words []string
 	src := rules.ThisRoster

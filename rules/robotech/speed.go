@@ -20,7 +20,7 @@ func (m *model) speedStats(md *mode) []rules.Stat {
 	}
 	switch {
 	case len(stats) == 0:
-		w := rules.Work("mobility", "Mobility").Set("Mobility", judge.NotGiven)
+		w := m.Work("mobility", "Mobility").Set("Mobility", judge.NotGiven)
 		return []rules.Stat{w.Needs(m.needs("mobility")).Stat()}
 	case md.id == "":
 		return stats
@@ -30,7 +30,7 @@ func (m *model) speedStats(md *mode) []rules.Stat {
 
 func (m *model) speedStat(mv *move) rules.Stat {
 	name, most := m.pack.Mobilities.Rows.By[mv.kind].Name, orMissing(mv.Max)
-	s := m.needing(rules.Work(mv.kind, name).Set(name, most), most, name+" speed").Stat()
+	s := m.needing(m.Work(mv.kind, name).Set(name, most), most, name+" speed").Stat()
 	if s.Basis != rules.Missing {
 		s.Text = mv.text()
 	} else if m.set.id == printed && m.published != nil {
@@ -89,7 +89,7 @@ func (m *model) fastest(md *mode) (label string, speed rules.Figure) {
 func (m *model) realSpeeds(md *mode) (mph, kph rules.Stat) {
 	label, speed := m.fastest(md)
 	per := func(id, unit string, scale rules.Figure) rules.Stat {
-		return m.needing(rules.Work(id, unit).Set(label, speed), speed, "speed").Mul("an inch a turn is", scale).Stat()
+		return m.needing(m.Work(id, unit).Set(label, speed), speed, "speed").Mul("an inch a turn is", scale).Stat()
 	}
 	return per("speed-mph", "mph", m.pack.Scale.MPH), per("speed-kph", "km/h", m.pack.Scale.KPH)
 }

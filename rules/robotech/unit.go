@@ -61,19 +61,20 @@ type model struct {
 	*rules.Unit
 	judge.Judged
 	*setting
-	known     bool
-	published *published // nil for a designed unit
-	numbers   [modal]rules.Figure
-	label     string // of its formation, as the player gave it
-	abilities int    // special ones, of a character
-	onSled    bool
-	modes     []mode      // at least one of a known unit
-	traits    []unitTrait // of its mounts
-	weapons   []fitted
-	mounts    []rules.Mount // by location and id
-	circles   []int         // the starred ones of HP, as far as they are some
-	faults    []fault
-	price     rules.Stat
+	*rules.Paper // of its sheet
+	known        bool
+	published    *published // nil for a designed unit
+	numbers      [modal]rules.Figure
+	label        string // of its formation, as the player gave it
+	abilities    int    // special ones, of a character
+	onSled       bool
+	modes        []mode      // at least one of a known unit
+	traits       []unitTrait // of its mounts
+	weapons      []fitted
+	mounts       []rules.Mount // by location and id
+	circles      []int         // the starred ones of HP, as far as they are some
+	faults       []fault
+	price        rules.Stat
 }
 
 // mode is one form of a unit.

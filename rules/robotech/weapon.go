@@ -24,6 +24,28 @@ type weapon struct {
 
 	unknown []string // attributes that the game does not have, as written
 	misread []string // attributes whose number is wrong, and why
+
+	lines *weaponLines // of a weapon of the pack, made when it opens
+}
+
+// weaponLines are what the sheet of a unit says of a weapon by itself.
+type weaponLines struct {
+	row        rules.Row
+	volleyless string
+	stats      []rules.Stat
+}
+
+// linesOf are the lines of a weapon: a designed one has none before it is asked.
+func (g *game) linesOf(w *weapon) *weaponLines {
+	if w.lines != nil {
+		return w.lines
+	}
+	l := &weaponLines{row: g.weaponRow(w), volleyless: g.volleyless(w),
+		stats: append(make([]rules.Stat, 0, 2), w.damageAnAction())}
+	if turns, ok := w.endurance(); ok {
+		l.stats = append(l.stats, turns)
+	}
+	return l
 }
 
 // attributeOf is an attribute of a weapon, with its number where it has one.
