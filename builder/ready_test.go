@@ -51,7 +51,8 @@ func readyDesigns(t testing.TB, system string) []builder.Design {
 // the same, and the catalogue has all of them.
 func TestReadyUnitsAreSound(t *testing.T) {
 	lib := readyLibrary(t)
-	for system, least := range map[string]int{"mechahex": 24, "mechastellar": 6, "fleshwound": 6, "robotech": 6} {
+	for system, least := range map[string]int{"mechahex": 24, "mechastellar": 6, "fleshwound": 6, "robotech": 6,
+		"masc": 4} {
 		p, err := lib.Pack(system)
 		if err != nil {
 			t.Fatal(err)
@@ -108,7 +109,7 @@ func checkSound(t *testing.T, lib *builder.Library, d builder.Design, edition st
 			t.Errorf("%s %s %s: %s: %s", d.System, d.Name, edition, f.Rule, f.Message)
 		}
 	}
-	if v.Points == nil || *v.Points < 1 {
+	if p, err := lib.Pack(d.System); err != nil || p.About.PointsName != "" && (v.Points == nil || *v.Points < 1) {
 		t.Errorf("%s %s has no points", d.System, d.Name)
 	}
 }
