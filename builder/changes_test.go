@@ -26,7 +26,8 @@ func TestDifference(t *testing.T) {
 			edits := builder.Difference(pair[0].Force, pair[1].Force)
 			after, _, err := pair[0].Apply(edits)
 			if err != nil || after.Hash() != pair[1].Hash() {
-				t.Fatalf("%s %d: the edits lead elsewhere (%v): %v\n%s\n%s", r.System, i, err, edits, after.Encode(), pair[1].Encode())
+				t.Fatalf("%s %d: the edits lead elsewhere (%v): %v\n%s\n%s", r.System, i, err, edits,
+					after.Encode(), pair[1].Encode())
 			}
 		}
 		if edits := builder.Difference(r.Force, r.Force); len(edits) > 0 {

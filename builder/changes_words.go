@@ -280,8 +280,9 @@ func (w wording) choiceChange(us UnitSheet, e rules.Edit) string {
 	if !known {
 		return "without " + e.Field.ID
 	}
-	if before := ChoiceText(fd, was); e.Value == nil && fd.Default == nil && was != nil && was != "" && fd.Kind != rules.FieldBool {
-		return "without " + before
+	chosen := was != nil && was != "" && fd.Kind != rules.FieldBool
+	if e.Value == nil && fd.Default == nil && chosen {
+		return "without " + ChoiceText(fd, was)
 	}
 	return fd.Label + ": " + ChoiceText(fd, e.Value)
 }

@@ -130,7 +130,8 @@ func (l *Library) Mend(ctx context.Context, r Roster, undo []rules.Edit) (Mendin
 
 func newMender(s Sheet, undo []rules.Edit) *mender {
 	units := max(1, len(s.Roster.Units))
-	m := &mender{base: s.army, undo: undo, most: min(mendMost, mendUnitsMost/units), seen: map[string]bool{}, useless: map[string]bool{},
+	m := &mender{base: s.army, undo: undo, most: min(mendMost, mendUnitsMost/units),
+		seen: map[string]bool{}, useless: map[string]bool{},
 		paid: map[string]bool{}, bad: map[string][]problem{}}
 	for _, e := range s.Catalogue {
 		m.names = append(m.names, e.ID)

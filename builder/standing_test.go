@@ -36,7 +36,8 @@ func TestEmptyListIsADraft(t *testing.T) {
 
 func TestStanding(t *testing.T) {
 	mecha := rules.AddUnit(rules.Unit{Profile: "medium-mecha", Mounts: []rules.Mount{}})
-	gun := rules.AddUnit(rules.Unit{Profile: rules.Designed, Mounts: []rules.Mount{{ID: "m1", Item: "srm", At: "special"}}})
+	gun := rules.AddUnit(rules.Unit{Profile: rules.Designed,
+		Mounts: []rules.Mount{{ID: "m1", Item: "srm", At: "special"}}})
 	for _, row := range []struct {
 		name, system string
 		edits        []rules.Edit
@@ -45,12 +46,15 @@ func TestStanding(t *testing.T) {
 	}{
 		{"a mecha without its weapons", "mechahex", []rules.Edit{mecha}, "draft · 3 things to choose", builder.Illegal},
 		{"two vehicles for no mecha", "mechahex", []rules.Edit{
-			rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Count: 2, Mounts: []rules.Mount{}})}, "illegal", builder.Illegal},
-		{"a special without its numbers", "fleshwound", []rules.Edit{gun, rules.Set("", "limit", 200)}, "draft", builder.Illegal},
+			rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Count: 2, Mounts: []rules.Mount{}})}, "illegal",
+			builder.Illegal},
+		{"a special without its numbers", "fleshwound", []rules.Edit{gun, rules.Set("", "limit", 200)}, "draft",
+			builder.Illegal},
 		{"too few mecha", "masc", []rules.Edit{rules.AddUnit(rules.Unit{Profile: "frog", Mounts: []rules.Mount{}})},
 			"draft · 2 things to choose", builder.Illegal},
 		{"a trait without its number", "robotech", []rules.Edit{rules.AddUnit(rules.Unit{Profile: "regult",
-			Mounts: []rules.Mount{{ID: "m1", Item: "boost", At: "trait"}}}), rules.Set("", "limit", 200)}, "draft", builder.Illegal},
+			Mounts: []rules.Mount{{ID: "m1", Item: "boost", At: "trait"}}}), rules.Set("", "limit", 200)}, "draft",
+			builder.Illegal},
 		{"a weapon among the specials", "mechastellar", []rules.Edit{rules.AddUnit(rules.Unit{Profile: "green-viking",
 			Mounts: []rules.Mount{{ID: "m1", Item: "machine-gun", At: "trait"}}})}, "illegal", builder.Illegal},
 		{"an example", "mechahex", nil, "ready", builder.Legal},
@@ -80,7 +84,8 @@ func TestOpenListIsReadyWithALimit(t *testing.T) {
 		delete(r.Options, "formation-min")
 		delete(r.Options, "formation-max")
 		v, got := standingOf(t, r)
-		if got.State != builder.Open || got.Note() != "agree on a limit" || len(got.Choices) != 3 || v.State != builder.Undecided {
+		if got.State != builder.Open || got.Note() != "agree on a limit" || len(got.Choices) != 3 ||
+			v.State != builder.Undecided {
 			t.Errorf("%s: without a limit it is %q with %d choices, for reports %s", system, got, len(got.Choices), v.State)
 		}
 		for _, way := range got.Choices {

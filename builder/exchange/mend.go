@@ -75,8 +75,8 @@ func listOf(s builder.Sheet) MendedList {
 }
 
 // MendText is the same for people.
-func MendText(ctx context.Context, lib *builder.Library, r builder.Roster) (text string, ready bool, after builder.Roster,
-	err error) {
+func MendText(ctx context.Context, lib *builder.Library, r builder.Roster) (text string, ready bool,
+	after builder.Roster, err error) {
 	m, err := lib.Mend(ctx, r, nil)
 	if err != nil {
 		return "", false, builder.Roster{}, err

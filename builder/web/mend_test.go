@@ -15,7 +15,8 @@ func TestMendAll(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	whole := b.document(path).Hash()
-	vehicle := rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Mounts: []rules.Mount{{ID: "m1", Item: "extra-armor", At: "body"}}})
+	vehicle := rules.AddUnit(rules.Unit{Profile: "ground-vehicle",
+		Mounts: []rules.Mount{{ID: "m1", Item: "extra-armor", At: "body"}}})
 	edits, err := json.Marshal([]rules.Edit{vehicle, vehicle, vehicle})
 	if err != nil {
 		t.Fatal(err)
