@@ -53,6 +53,7 @@ type Library struct {
 	damages map[string]map[string][]*big.Rat
 	fills   map[string][]Fill        // by unit; a few of the latest
 	offers  map[string][]rules.Entry // ready-made units, by numbers and options; a few of the latest
+	indexes map[string]*searchIndex  // of searches, by numbers and options; a few of the latest
 }
 
 // patchedMost bounds the patched packs that a library remembers.

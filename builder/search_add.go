@@ -1,0 +1,84 @@
+package builder
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"gantry/rules"
+)
+
+// triesMost bounds the units that are read and ruled on to find what would mend a
+// list: some tenth of a second.
+const triesMost = 20_000
+
+// narrow leaves the offers that fit in what is left of the points, and those that
+// would mend the list, as far as it is asked for.
+func (s Sheet) narrow(ctx context.Context, found *Found, o Lookup) error {
+	fits, mends := o.Fits && found.Limited, o.Mends
+	if work := len(found.Offers) * (1 + len(s.Roster.Units)); mends && work > triesMost {
+		mends, found.Untried = false, true
+	}
+	if !fits && !mends {
+		return nil
+	}
+	t := trial{sheet: s, fits: fits, mends: mends, mender: newMender(s, nil)}
+	if mends {
+		t.before = t.left(ctx, &state{army: s.army})
+	}
+	var err error
+	found.Offers = slices.DeleteFunc(found.Offers, func(of Offer) bool {
+		if err == nil {
+			err = ctx.Err()
+		}
+		return err != nil || !t.passes(ctx, of.Unit)
+	})
+	return err
+}
+
+// trial adds units to a list, one at a time.
+type trial struct {
+	sheet       Sheet
+	fits, mends bool
+	mender      *mender
+	before      remainder
+}
+
+// remainder is what is left to mend.
+type remainder struct{ wrong, open int }
+
+func (t *trial) passes(ctx context.Context, u rules.Unit) bool {
+	u.ID = t.sheet.Roster.FreeID()
+	if u.Mounts == nil {
+		u.Mounts = []rules.Mount{}
+	}
+	with, err := t.sheet.army.With(ctx, rules.AddUnit(u))
+	if err != nil {
+		return false
+	}
+	if t.fits {
+		was, is := t.sheet.army.Budget(), with.Budget()
+		if left := pointsLeft(is); left == nil || *left < 0 || is.Partial && !was.Partial {
+			return false
+		}
+	}
+	if !t.mends {
+		return true
+	}
+	after := t.left(ctx, &state{army: with, touched: []string{u.ID}})
+	by := cmp.Or(cmp.Compare(after.wrong, t.before.wrong), cmp.Compare(after.open, t.before.open))
+	return by < 0 || by == 0 && t.before == remainder{}
+}
+
+// left is what keeps a list from being ready: what is wrong, by how much, and what is
+// still to choose.
+func (t *trial) left(ctx context.Context, s *state) (r remainder) {
+	for _, p := range t.mender.problems(ctx, s) {
+		if p.severity == rules.Error && !p.todo {
+			r.wrong += p.excess
+		} else {
+			r.open += p.excess
+		}
+	}
+	return r
+}

@@ -1,0 +1,136 @@
+package builder
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+// How many suggestions of a kind there are, and of all.
+const (
+	suggestedEach = 8
+	suggestedMost = 48
+)
+
+// suggest gathers what is often looked for in a game: filters by the points, the key
+// stats and the numbers of weapons at their middles, then common traits, weapons,
+// facets, and names.
+func (x *searchIndex) suggest(s Sheet, army rules.Army, entries []rules.Entry) {
+	var key, carried middles
+	var traits, weapons, facets common
+	for i, e := range entries {
+		key.addAll(e.Stats)
+		facets.add(e.Facets...)
+		for _, t := range army.Profile(i).Legend {
+			if len(nameKey(t.Name)) > 2 {
+				traits.add(t.Name)
+			}
+		}
+		form := army.Form(i)
+		for _, m := range army.Force().Units[i].Mounts {
+			if it, ok := form.Item(m.Item); ok {
+				weapons.add(it.Label)
+				carried.addAll(it.Stats)
+			}
+		}
+	}
+	list := slices.Concat(key.filters(), carried.filters(), traits.filters("trait"), weapons.filters("weapon"),
+		facets.filters("facet"))
+	for _, e := range entries {
+		list = append(list, quoted(e.Name))
+	}
+	x.suggested = list[:min(len(list), suggestedMost)]
+}
+
+// SuggestionsFor are queries that go on from one, as a field may offer them.
+func (f Found) SuggestionsFor(query string) []string {
+	if query = strings.TrimSpace(query); query == "" {
+		return f.suggested
+	}
+	list := make([]string, len(f.suggested))
+	for i, s := range f.suggested {
+		list[i] = query + " " + s
+	}
+	return list
+}
+
+// quoted is a text as a query looks for it.
+func quoted(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if isQuote(r) {
+			return -1
+		}
+		return r
+	}, text)
+	if strings.ContainsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t<>=!:≤≥≠", r) }) ||
+		strings.HasPrefix(text, "-") {
+		return `"` + text + `"`
+	}
+	return text
+}
+
+// common counts texts, in the order in which they came.
+type common struct {
+	texts []string
+	times map[string]int
+}
+
+func (c *common) add(texts ...string) {
+	for _, t := range texts {
+		if c.times == nil {
+			c.times = map[string]int{}
+		}
+		if c.times[t]++; c.times[t] == 1 {
+			c.texts = append(c.texts, t)
+		}
+	}
+}
+
+// filters are those that look for the most frequent.
+func (c *common) filters(name string) (list []string) {
+	slices.SortStableFunc(c.texts, func(a, b string) int { return cmp.Compare(c.times[b], c.times[a]) })
+	for _, t := range c.texts[:min(len(c.texts), suggestedEach)] {
+		list = append(list, name+":"+quoted(t))
+	}
+	return list
+}
+
+// middles gather the numbers of stats, in the order in which these came.
+type middles struct {
+	stats  []rules.Stat
+	values map[string][]rules.Value
+}
+
+func (m *middles) addAll(stats []rules.Stat) {
+	for _, st := range stats {
+		if st.Value.IsWord() || !st.Has() {
+			continue
+		}
+		if m.values == nil {
+			m.values = map[string][]rules.Value{}
+		}
+		if m.values[st.ID] == nil {
+			m.stats = append(m.stats, st)
+		}
+		m.values[st.ID] = append(m.values[st.ID], st.Value)
+	}
+}
+
+// filters are those that the better half passes.
+func (m *middles) filters() (list []string) {
+	for _, st := range m.stats[:min(len(m.stats), suggestedEach)] {
+		values := slices.SortedFunc(slices.Values(m.values[st.ID]), rules.Value.Cmp)
+		middle := values[len(values)/2].String()
+		switch {
+		case st.Role == rules.RolePoints:
+			list = append(list, "pts<="+middle)
+		case targetNumber(st):
+			list = append(list, st.ID+"<="+middle)
+		default:
+			list = append(list, st.ID+">="+middle)
+		}
+	}
+	return list
+}

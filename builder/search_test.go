@@ -1,0 +1,527 @@
+package builder_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// emptySheet is the sheet of a roster without units.
+func emptySheet(t testing.TB, lib *builder.Library, system string) builder.Sheet {
+	t.Helper()
+	r, err := lib.Complete(builder.Roster{System: system})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := lib.Sheet(context.Background(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// search is the names that a search finds.
+func search(t testing.TB, lib *builder.Library, s builder.Sheet, o builder.Lookup) []string {
+	t.Helper()
+	found, err := lib.Search(context.Background(), s, nil, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found.Faults) > 0 {
+		t.Fatalf("%q: %v", o.Query, found.Faults)
+	}
+	return offerIDs(found.Offers)
+}
+
+func offerIDs(list []builder.Offer) []string {
+	ids := make([]string, len(list))
+	for i, of := range list {
+		ids[i] = of.ID
+	}
+	return ids
+}
+
+// plainUnit is what a search is about, read one entry at a time.
+type plainUnit struct {
+	entry   rules.Entry
+	profile rules.Profile
+	items   []rules.Item // that are mounted
+	stats   [2][]rules.Stat
+	texts   [3][]string // of its weapons, of its traits, and all
+}
+
+func plainUnits(t testing.TB, lib *builder.Library, s builder.Sheet) (list []plainUnit) {
+	t.Helper()
+	for _, e := range slices.Concat(s.Catalogue, s.Ready) {
+		u := e.Unit
+		u.ID = "u1"
+		form := s.Pack.Form(u)
+		p := plainUnit{entry: e, profile: s.Pack.Profile(u)}
+		for _, m := range u.Mounts {
+			it, ok := form.Item(m.Item)
+			if !ok {
+				t.Fatalf("%s carries %s", e.ID, m.Item)
+			}
+			p.items = append(p.items, it)
+		}
+		p.stats = [2][]rules.Stat{p.plainStats(false), p.plainStats(true)}
+		p.texts = [3][]string{p.weapons(), p.traits(), p.all()}
+		list = append(list, p)
+	}
+	return list
+}
+
+// plainStats are all stats of a unit, and those of what it carries.
+func (p plainUnit) plainStats(carried bool) (list []rules.Stat) {
+	if carried {
+		for _, it := range p.items {
+			list = append(list, it.Stats...)
+		}
+		return list
+	}
+	for _, b := range p.profile.Blocks {
+		list = append(list, b.Stats...)
+	}
+	return append(list, p.entry.Stats...)
+}
+
+func (p plainUnit) compares(id string, carried bool, op string, n int) bool {
+	list := p.stats[0]
+	if carried {
+		list = p.stats[1]
+	}
+	for _, st := range list {
+		if st.ID != id || st.Value.IsWord() || !st.Has() {
+			continue
+		}
+		by := st.Value.Cmp(rules.Int(n))
+		if map[string]bool{"<": by < 0, "<=": by <= 0, ">": by > 0, ">=": by >= 0, "=": by == 0, ":": by == 0,
+			"!=": by != 0}[op] {
+			return true
+		}
+	}
+	return false
+}
+
+// weapons and traits are what weapon: and trait: look into.
+func (p plainUnit) weapons() (texts []string) {
+	for _, it := range p.items {
+		texts = append(texts, it.Label)
+	}
+	return texts
+}
+
+func (p plainUnit) traits() (texts []string) {
+	for _, t := range p.profile.Legend {
+		texts = append(texts, t.Name)
+	}
+	for _, b := range p.profile.Blocks {
+		for _, st := range b.Stats {
+			if st.Value.IsWord() && st.Has() {
+				texts = append(texts, st.Text)
+			}
+		}
+	}
+	for _, st := range p.plainStats(true) {
+		if st.Value.IsWord() && st.Has() {
+			texts = append(texts, st.Text)
+		}
+	}
+	return texts
+}
+
+func holdsAny(texts []string, word string) bool {
+	return slices.ContainsFunc(texts, func(s string) bool {
+		return strings.Contains(strings.ToLower(s), strings.ToLower(word))
+	})
+}
+
+func (p plainUnit) all() []string {
+	return slices.Concat(p.weapons(), p.traits(), p.entry.Facets, []string{p.entry.Name, p.entry.Group, p.entry.Note})
+}
+
+// plainFilter is a filter as text, and the same said by hand.
+type plainFilter struct {
+	text  string
+	holds func(plainUnit) bool
+}
+
+// plainFilters are filters of a game: every number with every comparison at each of
+// its values and beside them, every word of its weapons and traits.
+func plainFilters(units []plainUnit) (list []plainFilter) {
+	seen := map[string]bool{}
+	add := func(text string, holds func(plainUnit) bool) {
+		if !seen[text] {
+			seen[text] = true
+			list = append(list, plainFilter{text, holds}, plainFilter{"-" + text, func(p plainUnit) bool { return !holds(p) }})
+		}
+	}
+	ofUnits := map[string]bool{}
+	for _, p := range units {
+		for _, st := range p.plainStats(false) {
+			ofUnits[st.ID] = true
+		}
+	}
+	for _, p := range units {
+		for _, carried := range []bool{false, true} {
+			for _, st := range p.plainStats(carried) {
+				if st.Value.IsWord() || !st.Value.IsInt() || carried && ofUnits[st.ID] {
+					continue
+				}
+				for _, n := range []int{st.Value.Int() - 1, st.Value.Int()} {
+					for _, op := range []string{"<", "<=", ">", ">=", "=", "!=", ":"} {
+						add(st.ID+op+strconv.Itoa(n), func(p plainUnit) bool { return p.compares(st.ID, carried, op, n) })
+					}
+				}
+				if st.Role == rules.RolePoints {
+					add("pts<="+st.Value.String(), func(p plainUnit) bool { return p.compares(st.ID, false, "<=", st.Value.Int()) })
+				}
+			}
+		}
+		for _, w := range p.weapons() {
+			add(fmt.Sprintf("weapon:%q", w), func(p plainUnit) bool { return holdsAny(p.texts[0], w) })
+			add(fmt.Sprintf("%q", w), func(p plainUnit) bool { return holdsAny(p.texts[2], w) })
+		}
+		for _, w := range slices.Concat(p.traits(), p.entry.Facets) {
+			if !strings.Contains(w, `"`) {
+				add(fmt.Sprintf("trait:%q", w), func(p plainUnit) bool { return holdsAny(p.texts[1], w) })
+				add(fmt.Sprintf("facet:%q", w), func(p plainUnit) bool { return holdsAny(p.entry.Facets, w) })
+			}
+		}
+		for _, w := range strings.Fields(p.entry.Name + " " + p.entry.Group + " " + p.entry.Note) {
+			if strings.ContainsAny(w, `:"-`) {
+				continue
+			}
+			add(w, func(p plainUnit) bool { return holdsAny(p.texts[2], w) })
+			add("name:"+w, func(p plainUnit) bool { return holdsAny([]string{p.entry.Name}, w) })
+			add("group:"+w, func(p plainUnit) bool { return holdsAny([]string{p.entry.Group}, w) })
+			add("note:"+w, func(p plainUnit) bool { return holdsAny([]string{p.entry.Note}, w) })
+		}
+	}
+	return list
+}
+
+// Every filter over every catalogue finds what a plain loop finds, alone and with
+// others.
+func TestSearchIsAPlainLoop(t *testing.T) {
+	lib := readyLibrary(t)
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, p := range lib.Packs() {
+		t.Run(p.ID, func(t *testing.T) {
+			s := emptySheet(t, lib, p.ID)
+			units := plainUnits(t, lib, s)
+			filters := plainFilters(units)
+			some := 0
+			try := func(of ...plainFilter) {
+				var texts, want []string
+				for _, f := range of {
+					texts = append(texts, f.text)
+				}
+				for _, u := range units {
+					if !slices.ContainsFunc(of, func(f plainFilter) bool { return !f.holds(u) }) {
+						want = append(want, u.entry.ID)
+					}
+				}
+				got := search(t, lib, s, builder.Lookup{Query: strings.Join(texts, " ")})
+				if !slices.Equal(got, want) {
+					t.Errorf("%s\n got %v\nwant %v", strings.Join(texts, " "), got, want)
+				}
+				if len(want) > 0 && len(want) < len(units) {
+					some++
+				}
+			}
+			for _, f := range filters {
+				try(f)
+			}
+			if some < len(filters)/3 {
+				t.Errorf("%d of %d filters find some and not all", some, len(filters))
+			}
+			for range 300 {
+				a, b, c := random.IntN(len(filters)), random.IntN(len(filters)), random.IntN(len(filters))
+				if n := len(filters[a].text) + len(filters[b].text) + len(filters[c].text); n < builder.QueryMost-4 {
+					try(filters[a], filters[b], filters[c])
+				}
+			}
+			t.Logf("%d entries, %d filters", len(units), len(filters))
+		})
+	}
+}
+
+func TestQueries(t *testing.T) {
+	lib := readyLibrary(t)
+	for _, x := range []struct{ name, system, query, same string }{
+		{"spaces around a sign", "mechahex", "move > 4", "move>4"},
+		{"a space behind a colon", "mechahex", "trait: deadly", "trait:deadly"},
+		{"signs of a phone", "mechahex", "move≥4", "move>=4"},
+		{"short form of points", "mechahex", "pts<=60", "points<=60"},
+		{"points by the game's own name", "fleshwound", "pts<=20", "pv<=20"},
+		{"the label of a stat", "mechastellar", `"ARM Sv">=1`, "arm-save>=1"},
+		{"without its dash", "mechastellar", `armsave>=1`, "arm-save>=1"},
+		{"what the label stands for", "mechahex", "evasion<=3", "eva<=3"},
+		{"a target number as the card has it", "mechahex", "eva<=3+", "eva<=3"},
+		{"inches as the card has them", "mechastellar", `move>9"`, "move>9"},
+		{"reach by its plain word", "robotech", "range>=80", "lr>=80"},
+		{"damage by its plain word", "robotech", "damage>=10", "dmg>=10"},
+		{"case", "mechahex", "WEAPON:Laser", "weapon:laser"},
+		{"accents", "mechahex", "wéapon:lásér", "weapon:laser"},
+		{"quotes of a phone", "mechahex", "“heavy laser”", `"heavy laser"`},
+		{"no quote at the end", "mechahex", `"heavy laser`, `"heavy laser"`},
+		{"not", "mechahex", `-weapon:laser -"gatling"`, "-gatling -weapon:laser"},
+		{"not equal", "mechahex", "name!=mecha", "-name:mecha"},
+		{"nothing", "mechahex", "  ", ""},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			s := emptySheet(t, lib, x.system)
+			got, want := search(t, lib, s, builder.Lookup{Query: x.query}), search(t, lib, s, builder.Lookup{Query: x.same})
+			if !slices.Equal(got, want) || len(got) == 0 {
+				t.Errorf("%s finds %v, %s %v", x.query, got, x.same, want)
+			}
+		})
+	}
+}
+
+// What says nothing is named, with the nearest name, and the rest still filters.
+func TestQueryFaults(t *testing.T) {
+	lib := readyLibrary(t)
+	s := emptySheet(t, lib, "mechahex")
+	for _, x := range []struct{ query, part, says, instead, rest string }{
+		{"moev>4 laser", "moev>4", `Did you mean "move"?`, "move>4 laser", "laser"},
+		{"laser -wepon:x", "wepon:x", `Did you mean "weapon"?`, "laser -weapon:x", "laser"},
+		{"zzzzzzzz:4 laser", "zzzzzzzz:4", "in quotes", "", "laser"},
+		{"move>fast laser", "move>fast", `"fast" is no number`, "", "laser"},
+		{"move>99999999 laser", "move>99999999", "no number", "", "laser"},
+		{"laser move>", "move>", "Say behind", "", "laser"},
+		{">4 laser", ">4", "Say before", "", "laser"},
+		{"name>4 laser", "name>4", "write name:4", "", "laser"},
+		{"laser " + strings.Repeat("a", 300), strings.Repeat("a", 106), "at most 200", "",
+			"laser " + strings.Repeat("a", 194)},
+		{strings.Repeat("a ", 24), "a a a a", "at most 20", "", "a"},
+	} {
+		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{Query: x.query})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(found.Faults) != 1 || strings.TrimSpace(found.Faults[0].Part) != x.part ||
+			!strings.Contains(found.Faults[0].Message, x.says) || found.Faults[0].Instead != x.instead {
+			t.Errorf("%s: %+v", x.query, found.Faults)
+		}
+		if got, want := offerIDs(found.Offers), search(t, lib, s, builder.Lookup{Query: x.rest}); !slices.Equal(got, want) {
+			t.Errorf("%s finds %v, not %v", x.query, got, want)
+		}
+	}
+}
+
+func TestSorting(t *testing.T) {
+	lib := readyLibrary(t)
+	for _, p := range lib.Packs() {
+		s := emptySheet(t, lib, p.ID)
+		all := search(t, lib, s, builder.Lookup{})
+		for _, by := range s.Sortings() {
+			found, err := lib.Search(context.Background(), s, nil, builder.Lookup{Sort: by.ID})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := offerIDs(found.Offers)
+			if slices.Sort(got); found.Sort != by.ID || !slices.Equal(got, slices.Sorted(slices.Values(all))) {
+				t.Errorf("%s by %s: %s, %d of %d", p.ID, by.ID, found.Sort, len(got), len(all))
+			}
+			column, least := strings.CutPrefix(by.ID, "-")
+			id, ratio := strings.CutSuffix(column, "/points")
+			number := func(of builder.Offer) (v rules.Value, ok bool) {
+				points := rules.Int(1)
+				for _, st := range of.Stats {
+					if st.ID == id || id == "points" && st.Role == rules.RolePoints {
+						v, ok = st.Value, st.Has() && !st.Value.IsWord()
+					}
+					if ratio && st.Role == rules.RolePoints {
+						points = st.Value
+					}
+				}
+				if points.IsWord() || points.Cmp(rules.Int(0)) <= 0 {
+					return v, false
+				}
+				return v.Div(points), ok
+			}
+			for i := 1; i < len(found.Offers) && id != "name"; i++ {
+				a, okA := number(found.Offers[i-1])
+				b, okB := number(found.Offers[i])
+				if okB && (!okA || least && a.Cmp(b) > 0 || !least && a.Cmp(b) < 0) {
+					t.Errorf("%s by %s: %s before %s", p.ID, by.ID, found.Offers[i-1].ID, found.Offers[i].ID)
+				}
+			}
+		}
+		if found, err := lib.Search(context.Background(), s, nil, builder.Lookup{Sort: "nothing"}); err != nil ||
+			found.Sort != "" ||
+			!slices.Equal(offerIDs(found.Offers), all) {
+			t.Errorf("%s: sorted by nothing: %v %v", p.ID, found.Sort, err)
+		}
+	}
+}
+
+// Every suggestion finds something, also behind another query.
+func TestSuggestions(t *testing.T) {
+	lib := readyLibrary(t)
+	for _, p := range lib.Packs() {
+		s := emptySheet(t, lib, p.ID)
+		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := found.SuggestionsFor(" ")
+		for _, query := range list {
+			if got := search(t, lib, s, builder.Lookup{Query: query}); len(got) == 0 {
+				t.Errorf("%s: nothing is %s", p.ID, query)
+			}
+		}
+		if more := found.SuggestionsFor("zzz "); len(list) < 10 || more[0] != "zzz "+list[0] {
+			t.Errorf("%s: %v", p.ID, list)
+		}
+	}
+}
+
+// What fits is what leaves the limit kept; what mends, and what it does to the list,
+// is told by the list with it.
+func TestFitsAndMends(t *testing.T) {
+	lib := readyLibrary(t)
+	weight := func(v builder.Verdict) (wrong, open int) {
+		for _, f := range v.Findings {
+			switch {
+			case f.Todo:
+				open++
+			case f.Severity == rules.Error:
+				wrong++
+			}
+		}
+		return wrong, open
+	}
+	fewer, seen := 0, 0
+	for _, p := range lib.Packs() {
+		for _, r := range p.Examples {
+			for _, n := range []int{len(r.Units), len(r.Units) / 2, 0} {
+				r.Units = slices.Clone(r.Units[:n])
+				s, err := lib.Sheet(context.Background(), r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				names := func(o builder.Lookup) []string { return search(t, lib, s, o) }
+				all, fits, mends := names(builder.Lookup{}), names(builder.Lookup{Fits: true}), names(builder.Lookup{Mends: true})
+				wrong, open := weight(s.Verdict)
+				for _, e := range slices.Concat(s.Catalogue, s.Ready) {
+					seen++
+					after, _, err := r.Apply([]rules.Edit{rules.AddUnit(e.Unit)})
+					if err != nil {
+						t.Fatal(err)
+					}
+					v, err := lib.Judge(context.Background(), after)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if s.Verdict.Limit != nil && s.Verdict.Points != nil {
+						known := v.Points != nil && (!v.Partly || s.Verdict.Partly)
+						if want := known && *v.Points <= *s.Verdict.Limit; slices.Contains(fits, e.ID) != want {
+							t.Errorf("%s: %s fits: %v", r.Name, e.ID, !want)
+						}
+					} else if !slices.Contains(fits, e.ID) {
+						t.Errorf("%s: %s does not fit what has no limit", r.Name, e.ID)
+					}
+					wrongThen, openThen := weight(v)
+					switch mending := slices.Contains(mends, e.ID); {
+					case mending && wrong == 0 && wrongThen > 0:
+						t.Errorf("%s: %s makes an error", r.Name, e.ID)
+					case mending && wrong+open == 0 && openThen > 0:
+						t.Errorf("%s: %s leaves something to choose", r.Name, e.ID)
+					case !mending && wrongThen < wrong:
+						t.Errorf("%s: %s is not said to mend", r.Name, e.ID)
+					case mending && (wrongThen < wrong || openThen < open):
+						fewer++
+					}
+				}
+				if len(all) == 0 {
+					t.Error(r.Name)
+				}
+			}
+		}
+	}
+	if fewer < 10 {
+		t.Errorf("%d of %d mend", fewer, seen)
+	}
+}
+
+// A reader's own profiles are searched by what they are, with their numbers.
+func TestSearchOfOwnProfiles(t *testing.T) {
+	lib := readyLibrary(t)
+	s := emptySheet(t, lib, "mechahex")
+	d := readyDesigns(t, "mechahex")[0]
+	own := []builder.OwnDesign{{ID: "x1", Design: d}}
+	found, err := lib.Search(context.Background(), s, own, builder.Lookup{Query: "group:own"})
+	if err != nil || len(found.Offers) != 1 || found.Offers[0].Own != "x1" {
+		t.Fatalf("%v %v", found, err)
+	}
+	weapon := d.Mounts[0].Item
+	for _, query := range []string{"group:own pts=100", "group:own -pts=99",
+		"group:own weapon:" + strings.Split(weapon, "-")[0]} {
+		found, err := lib.Search(context.Background(), s, own, builder.Lookup{Query: query})
+		if err != nil || len(found.Offers) != 1 {
+			t.Errorf("%s: %v %v", query, found.Offers, err)
+		}
+	}
+}
+
+// FuzzQuery holds that every text is a query, that what cannot be used is said in a
+// sentence, and that a query with the name that is meant has one fault less.
+func FuzzQuery(f *testing.F) {
+	for _, seed := range []string{"move>4 pts<=60 range>=9 trait:deadly", "\x85",
+		`-weapon:"heavy laser`, "moev≥4+ -x!=", "“ü” : = <", "pts:1/2 ½"} {
+		f.Add(seed)
+	}
+	lib := readyLibrary(f)
+	s := emptySheet(f, lib, "mechahex")
+	all, err := lib.Search(context.Background(), s, nil, builder.Lookup{})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, query string) {
+		found, err := lib.Search(context.Background(), s, nil, builder.Lookup{Query: query})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(found.Offers) > len(all.Offers) {
+			t.Errorf("%d offers", len(found.Offers))
+		}
+		for _, fault := range found.Faults {
+			if fault.Part == "" || fault.Message == "" || !strings.Contains(strings.ToValidUTF8(query, ""), fault.Part) {
+				t.Errorf("%q: %+v", query, fault)
+			}
+			if fault.Instead == "" || utf8.RuneCountInString(query) > builder.QueryMost/2 {
+				continue
+			}
+			again, err := lib.Search(context.Background(), s, nil, builder.Lookup{Query: fault.Instead})
+			if err != nil || slices.Contains(again.Faults, fault) {
+				t.Errorf("%q: %q has the faults %v, %v", query, fault.Instead, again.Faults, err)
+			}
+		}
+	})
+}
+
+func BenchmarkSearch(b *testing.B) {
+	lib := readyLibrary(b)
+	for _, p := range lib.Packs() {
+		s := emptySheet(b, lib, p.ID)
+		b.Run(p.ID, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := lib.Search(context.Background(), s, nil, builder.Lookup{Query: "move>4 pts<=60 -laser trait:deadly",
+					Sort: "move/points"}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
