@@ -64,7 +64,15 @@ func TestDesignerJourney(t *testing.T) {
 			b.until("it stands in a roster", `document.readyState == "complete" && document.querySelector('[id="u-u1"]')`)
 			b.after("a second", func() { b.click("more-u1") })
 			b.after("a third", func() { b.click("more-u1") })
-			b.after("one for the ace", func() { b.click("own") })
+			b.after("one for the ace", func() {
+				evaluate[bool](b, `(document.querySelector('button[name="own"]').click(), true)`)
+			})
+			b.unfold("u1")
+			b.do("its notes", chromedp.ScrollIntoView(chromedp.CSS(`a[data-part="notes"]`)),
+				chromedp.Click(chromedp.CSS(`a[data-part="notes"]`)))
+			b.until("they are there", `document.readyState == "complete" &&
+				document.querySelector('[data-testid="split-u1"]')?.offsetHeight > 0`)
+			b.after("make one different", func() { b.click("split-u1") })
 			b.unfold("u2")
 			b.choose(`[id="f-choices.pilot"]`, "2", scripts)
 			b.click("open-army")
