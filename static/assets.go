@@ -19,8 +19,12 @@ var files embed.FS
 // "fonts/gantry-regular.woff2". The error wraps fs.ErrNotExist.
 func Read(path string) ([]byte, error) {
 	data, err := files.ReadFile(path)
-	if err == nil && strings.HasSuffix(path, ".css") {
+	switch {
+	case err != nil:
+	case strings.HasSuffix(path, ".css"):
 		data = lean(data)
+	case strings.HasSuffix(path, ".js"):
+		data = remarks.ReplaceAll(data, nil)
 	}
 	return data, err
 }
@@ -29,6 +33,7 @@ var (
 	comment  = regexp.MustCompile(`(?s)/\*.*?\*/`)
 	breaks   = regexp.MustCompile(`\s*\n\s*`)
 	opening  = regexp.MustCompile(`(?: |;)([{}>/~])`)
+	remarks  = regexp.MustCompile(`(?m)^\s*(?://.*)?$\n|^ +`) // lines of remarks alone, and what lines begin with
 	trailing = regexp.MustCompile(`([{};:,>/~]) `)
 )
 

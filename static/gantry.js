@@ -107,6 +107,112 @@
     for (const a of page.querySelectorAll("a[data-part]")) a.toggleAttribute("aria-current", a === part);
   });
 
+  // What a press does shows at once, as far as it is known; the answer settles it.
+  const count = (el, by) => {
+    if (el) el.textContent = Math.max(0, +el.textContent + by);
+  };
+  const tell = (text) => {
+    const p = document.createElement("p");
+    p.textContent = text;
+    document.getElementById("toast")?.replaceChildren(p);
+  };
+  const bump = (el) => {
+    el.classList.remove("bump");
+    void el.offsetWidth; // begins anew
+    el.classList.add("bump");
+  };
+  const idOf = (unit) => unit?.querySelector("[name=more]")?.value;
+  const shift = (unit, up) => {
+    const other = up ? unit.previousElementSibling : unit.nextElementSibling;
+    other?.[up ? "before" : "after"](unit);
+    return other;
+  };
+  const expect = (b) => {
+    const unit = document.getElementById("builder")?.querySelector(`.units [name=more][value="${CSS.escape(b.value)}"]`)?.closest(".unit");
+    const entry = b.closest(".entry");
+    const by = { add: 1, own: 1, take: -1, "take-own": -1, more: 1, less: -1 }[b.name];
+    if (entry && by) {
+      let n = entry.querySelector(".n");
+      if (!n) (n = document.createElement("b")), (n.className = "n"), (n.textContent = 0), b.before(n);
+      count(n, by);
+      bump(n);
+      entry.classList.toggle("in", +n.textContent > 0);
+      tell((by > 0 ? "Added " : "Removed ") + entry.querySelector("h4").textContent);
+    } else if (by && unit) {
+      count(unit.querySelector(".n"), by);
+      bump(unit.querySelector(".n"));
+    } else if (b.name === "remove" && unit) {
+      unit.hidden = true;
+      tell("Removed " + unit.querySelector("h3").textContent);
+    } else if ((b.name === "up" || b.name === "down") && unit) shift(unit, b.name === "up");
+  };
+  // press is a press of a button that the page need not have.
+  const press = (name, value, action) => {
+    const b = Object.assign(document.createElement("button"), { name, value, hidden: true });
+    b.setAttribute("form", "do");
+    if (action) b.formAction = action;
+    edits().append(b);
+    b.click();
+    setTimeout(() => b.remove());
+  };
+  // opens shows of a unit's page what its card knows.
+  const opens = (unit) => {
+    let page = document.getElementById("unit");
+    if (!page) {
+      page = Object.assign(document.createElement("section"), { id: "unit", className: "unitpage opened" });
+      document.getElementById("list").after(page);
+    }
+    for (const other of document.querySelectorAll(".unit.open")) other.classList.remove("open");
+    unit.classList.add("open");
+    page.replaceChildren(...[...unit.querySelectorAll("header, .class, .stats, .loadout")].map((el) => el.cloneNode(true)));
+    builder().classList.add("has-unit");
+    show("unit");
+    if (narrow.matches) scrollTo(0, 0);
+  };
+  document.addEventListener("click", (e) => {
+    const b = e.target.closest?.("button[form=do]");
+    if (b && inEdits(b) && !b.disabled) expect(b);
+    const a = e.target.closest?.(".unit h3 a");
+    if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) opens(a.closest(".unit"));
+  });
+  document.addEventListener("change", (e) => {
+    const name = { "f-name": ".unit.open h3 bdi, #unit h2 bdi", "army-name": ".of" }[e.target.id];
+    for (const el of name && e.target.value ? document.querySelectorAll(name) : []) el.textContent = e.target.value;
+  });
+
+  // Units move by their handle, or with Alt and the arrows.
+  document.addEventListener("pointerdown", (e) => {
+    const unit = e.target.closest?.(".grip")?.closest(".unit");
+    if (!unit || e.button) return;
+    e.preventDefault();
+    const before = unit.nextElementSibling;
+    unit.classList.add("dragged");
+    const move = (e) => {
+      const over = document.elementFromPoint(e.clientX, e.clientY)?.closest(".unit");
+      if (!over || over === unit) return;
+      const r = over.getBoundingClientRect();
+      over[e.clientY < r.top + r.height / 2 ? "before" : "after"](unit);
+    };
+    const drop = () => {
+      removeEventListener("pointermove", move);
+      unit.classList.remove("dragged");
+      if (unit.nextElementSibling !== before)
+        press("op", "move", `${location.pathname}?${new URLSearchParams({ unit: idOf(unit), before: idOf(unit.nextElementSibling) ?? "" })}`);
+    };
+    addEventListener("pointermove", move);
+    addEventListener("pointerup", drop, { once: true });
+    addEventListener("pointercancel", drop, { once: true });
+  });
+  document.addEventListener("keydown", (e) => {
+    const unit = e.altKey && e.key.startsWith("Arrow") && e.target.closest?.(".unit");
+    if (!unit || (e.key !== "ArrowUp" && e.key !== "ArrowDown")) return;
+    e.preventDefault();
+    const up = e.key === "ArrowUp";
+    if (!(up ? unit.previousElementSibling : unit.nextElementSibling)) return;
+    press(up ? "up" : "down", idOf(unit));
+    enter(unit.querySelector("h3"));
+  });
+
   // All requests of the builder page run for the one element that no answer
   // replaces: a request whose button has gone meanwhile keeps its place in the
   // queue.
@@ -148,6 +254,11 @@
     const problem = e.detail.ctx.response?.headers.get("Gantry-Problem");
     if (problem) say(decodeURIComponent(problem));
     else if (!e.detail.ctx.response) say("The server did not answer: the last change is not saved. Reload the page to see what is.");
+  });
+  // Of several presses only the last answer is shown: it has all of them.
+  document.addEventListener("htmx:before:swap", (e) => {
+    const ctx = e.detail.ctx;
+    if (ctx.sourceElement === edits() && pending > 1 && ctx.response?.status === 200 && builder()?.dataset.pane) e.preventDefault();
   });
   document.addEventListener("htmx:after:swap", (e) => {
     if (e.detail.ctx.sourceElement !== edits()) return;

@@ -53,7 +53,7 @@ func (p pageParts) armyWords() string {
 	}
 	for _, s := range p.sheet.Settings() {
 		if s.Given {
-			words = append(words, s.Text)
+			words = append(words, s.String())
 		}
 	}
 	return strings.Join(words, " · ")

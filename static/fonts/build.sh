@@ -46,6 +46,13 @@ noto Bold gantry-bold
 noto Condensed gantry-condensed
 noto CondensedBold gantry-condensed-bold
 
+# What most pages of the web are set with, apart: Latin letters of the west, figures,
+# punctuation and the signs of the pages themselves.
+latin=U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+029C,U+1D05,U+1D1B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+2030,U+2032-2033,U+2039-203A,U+20AC,U+2122,U+2190-2193,U+2212,U+2248,U+2260,U+2264-2265,U+25A2,U+25B2,U+25B6,U+25BC,U+25CB,U+25CF,U+2713,U+2715
+for name in regular bold condensed condensed-bold; do
+	subset "gantry-$name.ttf" --unicodes="$latin" --layout-features= --flavor=woff2 --output-file="gantry-$name-latin.woff2"
+done
+
 # The same four in pages of at most 224 characters, as PDF's simple fonts need
 # them: a line of JSON, then the pages as compressed TrueType one after another.
 # ASCII has its own codes, a blank is code 32 on every page, and the first page
