@@ -8,7 +8,7 @@ import (
 )
 
 func (m *mech) form() rules.Form {
-	form := rules.Form{Fields: m.fields(), Items: m.items}
+	form := rules.Form{Fields: m.formFields[m.formKind()], Items: m.items}
 	if !m.known {
 		return form
 	}
@@ -20,6 +20,35 @@ func (m *mech) form() rules.Form {
 	}
 	form.Locations = []rules.Location{{ID: atSpecial, Label: "Specials", Used: used, Max: -1, GameChecks: true}}
 	return form
+}
+
+// formKind is what the fields of a form depend on.
+type formKind struct {
+	sample      *profile // nil for a design
+	hexes, mech bool     // lengths are in hexes; it is no armored unit
+}
+
+func (m *mech) formKind() formKind {
+	return formKind{m.sample, m.hexes, m.known && m.class == classMech}
+}
+
+// allFields are the fields of every kind of form.
+func (g *game) allFields() map[formKind][]rules.Field {
+	forms := map[formKind][]rules.Field{}
+	add := func(sample *profile) {
+		for i := range 4 {
+			m := &mech{setting: &setting{game: g, hexes: i&1 != 0}, sample: sample, known: true}
+			if i&2 != 0 {
+				m.class = classMech
+			}
+			forms[m.formKind()] = m.fields()
+		}
+	}
+	add(nil)
+	for _, p := range g.samples {
+		add(p)
+	}
+	return forms
 }
 
 // fields are the choices of the unit. The build of a sample mech is its own; a

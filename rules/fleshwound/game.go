@@ -82,6 +82,8 @@ type game struct {
 	entries  []rules.Entry
 	options  []rules.Field
 	about    rules.About
+
+	formFields map[formKind][]rules.Field
 }
 
 func (g *game) About() rules.About { return g.about }

@@ -22,7 +22,7 @@ func open(raw []byte) (rules.Game, error) {
 	for i, id := range p.Specials.Rows.IDs {
 		g.order[id] = i
 	}
-	g.entries = g.allEntries()
+	g.entries, g.formFields = g.allEntries(), g.allFields()
 	g.about = g.imprint()
 	return g, nil
 }

@@ -24,10 +24,15 @@ func (a *army) Form(unit int) rules.Form {
 	form.Locations = []rules.Location{eq,
 		{ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget()}}
 	short := m.belowLeast()
-	if m.stock != nil && m.build[pilot] == m.stock.build[pilot] && short == 0 {
-		form.Items = m.stock.items
-	} else {
+	switch {
+	case short != 0:
 		form.Items = m.offers(short)
+	case m.stock == nil:
+		form.Items = m.designItems[m.build[pilot].Value]
+	case m.build[pilot] == m.stock.build[pilot]:
+		form.Items = m.stock.items
+	default:
+		form.Items = m.offers(0)
 	}
 	return form
 }
@@ -76,9 +81,56 @@ func (p *profile) lists(id string) bool {
 	return false
 }
 
-// fields are the choices of the unit. Build stats are of no use on a profile
-// that has them; a rule of the game says so where they are given.
+// formKind is what the fields of a form depend on, beside the ships of the army.
+type formKind struct {
+	stock          *stock // nil for a designed unit
+	typ            string // "" for all that have the same fields
+	known, stellar bool
+}
+
+func (m *model) formKind() formKind {
+	k := formKind{stock: m.stock, known: m.known, stellar: m.plays(stellar)}
+	if m.typ.id == warship || m.typ.id == superHeavy {
+		k.typ = m.typ.id
+	}
+	return k
+}
+
+// allFields are the fields of every kind of form in an army without ships.
+func (g *game) allFields() map[formKind][]rules.Field {
+	forms := map[formKind][]rules.Field{}
+	for _, s := range []*setting{g.setting(nil), g.setting(rules.Choices{"modules": []any{stellar}})} {
+		add := func(m model) {
+			m.setting = s
+			forms[m.formKind()] = m.makeFields()
+		}
+		add(model{})
+		for _, typ := range []string{"", warship, superHeavy} {
+			add(model{known: true, typ: typeRow{id: typ}})
+		}
+		for _, st := range g.stock {
+			add(model{known: true, stock: st, typ: st.typ})
+		}
+	}
+	return forms
+}
+
+// fields are the choices of the unit.
 func (m *model) fields(ships []rules.Option) []rules.Field {
+	fields := m.formFields[m.formKind()]
+	if ships == nil {
+		return fields
+	}
+	fields = slices.Clone(fields)
+	fd := &fields[slices.IndexFunc(fields, func(fd rules.Field) bool { return fd.ID == "ship" })]
+	fd.Options = m.otherShips(ships)
+	fd.Inactive = len(fd.Options) < 2
+	return fields
+}
+
+// makeFields are the fields without ships. Build stats are of no use on a profile
+// that has them; a rule of the game says so where they are given.
+func (m *model) makeFields() []rules.Field {
 	fields := slices.Clone(m.unitFields)
 	for i := range fields {
 		fd := &fields[i]
@@ -92,10 +144,9 @@ func (m *model) fields(ships []rules.Option) []rules.Field {
 		case "catapult", "repair":
 			fd.Inactive = m.known && m.typ.id != warship
 		case "tags":
-			fd.Inactive = !m.plays("stellar")
+			fd.Inactive = !m.plays(stellar)
 		case "ship":
-			fd.Options = m.otherShips(ships)
-			fd.Inactive = len(fd.Options) < 2
+			fd.Options, fd.Inactive = []rules.Option{noShip}, true
 		case "model", "commander":
 		default:
 			fd.Inactive = m.stock != nil
@@ -113,9 +164,6 @@ func (m *model) mayCarry() bool {
 
 // otherShips are the ships without the unit itself.
 func (m *model) otherShips(ships []rules.Option) []rules.Option {
-	if ships == nil {
-		return []rules.Option{noShip}
-	}
 	if !m.mayCarry() {
 		return ships
 	}

@@ -34,6 +34,7 @@ const (
 	srw         = "srw"
 	climactic   = "climactic-events"
 	strategic   = "strategic-commands"
+	stellar     = "stellar"
 	ground      = "ground"
 	space       = "space"
 	lowGravity  = "low-gravity"
@@ -50,12 +51,15 @@ type game struct {
 	stock      map[string]*stock
 	items      []rules.Item
 	unitFields []rules.Field // of a designed unit
-	entries    []rules.Entry
-	doubles    []doubling
-	owners     map[string][]string // the names of the published profiles that offer a weapon beside their own
-	gauge      *testRange          // nil where the pack has no target for one
-	most       harm                // the most that a published weapon does
-	armyFields []rules.Field
+	formFields map[formKind][]rules.Field
+	// designItems are what a designed unit may mount, by the level of its pilot.
+	designItems map[rules.Value][]rules.Item
+	entries     []rules.Entry
+	doubles     []doubling
+	owners      map[string][]string // the names of the published profiles that offer a weapon beside their own
+	gauge       *testRange          // nil where the pack has no target for one
+	most        harm                // the most that a published weapon does
+	armyFields  []rules.Field
 }
 
 // stock is a profile of the pack with what follows from it, whatever the army is.

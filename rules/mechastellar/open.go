@@ -36,8 +36,18 @@ func open(raw []byte) (rules.Game, error) {
 		}
 	}
 	g.items, g.unitFields, g.armyFields = g.allItems(), g.allUnitFields(), g.allArmyFields()
+	g.formFields, g.designItems = g.allFields(), map[rules.Value][]rules.Item{}
 	for _, s := range g.stock {
 		s.items = (&model{Unit: &rules.Unit{}, setting: g.setting(nil), stock: s, build: s.build}).offers(0)
+	}
+	levels := []rules.Figure{judge.NotGiven}
+	for n := range buildStats[pilot].Max + 1 {
+		levels = append(levels, rules.Given(n, rules.ThisRoster))
+	}
+	for _, level := range levels {
+		m := &model{Unit: &rules.Unit{}, setting: g.setting(nil)}
+		m.build[pilot] = level
+		g.designItems[level.Value] = m.offers(0)
 	}
 	g.entries = g.allEntries()
 	g.gauge = g.testRange()

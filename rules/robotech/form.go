@@ -46,18 +46,42 @@ func (g *game) offeredItems(s *valueSet, p *published) []rules.Item {
 
 // fields are the choices of the unit.
 func (m *model) fields() []rules.Field {
-	var ofCard []rules.Field
-	if m.published != nil {
-		ofCard = m.published.fields
-	} else {
-		ofCard = m.allCardFields()
+	switch {
+	case m.published != nil:
+		return m.published.fields[m.sleds]
+	case modeNames(m.Choices) != nil:
+		return m.makeFields()
 	}
+	fields := m.designFields[m.sleds]
+	if f := m.numbers[hp]; m.known && f.Known() {
+		fields = slices.Clone(fields)
+		fields[slices.IndexFunc(fields, isCircles)].Max = f.Int()
+	}
+	return fields
+}
+
+const circles = "critical-circles"
+
+func isCircles(fd rules.Field) bool { return fd.ID == circles }
+
+// allFields are the fields of a kind of units, without and with hover sleds.
+func (m model) allFields() map[bool][]rules.Field {
+	fields := map[bool][]rules.Field{}
+	on := *m.setting
+	m.setting = &on
+	for _, on.sleds = range []bool{false, true} {
+		fields[on.sleds] = m.makeFields()
+	}
+	return fields
+}
+
+func (m *model) makeFields() []rules.Field {
 	most := mostHP
 	if f := m.numbers[hp]; m.known && f.Known() {
 		most = f.Int()
 	}
-	return slices.Concat(formationField, ofCard, []rules.Field{
-		{ID: "critical-circles", Label: "Critical circles", Help: "Numbers of the starred circles of HP.",
+	return slices.Concat(formationField, m.allCardFields(), []rules.Field{
+		{ID: circles, Label: "Critical circles", Help: "Numbers of the starred circles of HP.",
 			Kind: rules.FieldInts, Min: 1, Max: most, GameChecks: true},
 		{ID: "on-sled", Label: "On a hover sled", Kind: rules.FieldBool, Default: false, Inactive: !m.sleds},
 		{ID: "abilities", Label: "Abilities of a character", Help: "The rules never list any: yours by name.",

@@ -48,6 +48,7 @@ type game struct {
 	tables         []rules.Table
 	terms          map[string]rules.Term // what legends explain
 	yard           yard
+	designFields   map[bool][]rules.Field // of units without modes, as those of published ones
 }
 
 // valueSet is the pack as one of its sets of values has it.

@@ -36,14 +36,16 @@ func open(raw []byte) (rules.Game, error) {
 		g.yard = g.yardOf(p.Yardstick.Targets[0])
 	}
 	g.options, g.tables, g.terms = g.armyFields(), g.allTables(), g.allTerms()
+	g.designFields = model{Unit: &rules.Unit{}, setting: g.setting(nil)}.allFields()
 	for id, s := range g.sets {
 		for _, w := range s.weapons {
 			w.lines = g.linesOf(w)
 		}
 		s.items = g.allItems(s)
 		for _, p := range s.published {
-			m := &model{Unit: &rules.Unit{}, setting: g.setting(rules.Choices{"values": id}), published: p}
-			p.items, p.fields = g.offeredItems(s, p), m.allCardFields()
+			m := model{Unit: &rules.Unit{}, setting: g.setting(rules.Choices{"values": id}), published: p, known: true,
+				numbers: p.numbers}
+			p.items, p.fields = g.offeredItems(s, p), m.allFields()
 		}
 		g.entries[id] = g.allEntries(id)
 	}

@@ -170,9 +170,9 @@ type published struct {
 	card    card
 	numbers [modal]rules.Figure
 	modes   []mode
-	fixed   []string // the choices that are its card's
-	fields  []rules.Field
-	items   []rules.Item // as it may mount them
+	fixed   []string               // the choices that are its card's
+	fields  map[bool][]rules.Field // of an army without and with hover sleds
+	items   []rules.Item           // as it may mount them
 }
 
 // publish puts a profile together with its card.
