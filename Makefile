@@ -9,7 +9,7 @@ GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.9.0
 GO_FOLDERS := builder cmd data rules static views
 
-.PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers packs schemas run
+.PHONY: test short soak bench fuzz lint vet vuln current tools fonts generate answers packs schemas guide run
 
 # The linter takes two minutes to build once, so it runs beside the tests.
 test: tools
@@ -73,6 +73,11 @@ packs:
 # Writes the schemas of the games' packs, after their structs in Go changed.
 schemas:
 	go test ./cmd/gantry -run '^TestSchemasOfPacksAreCurrent$$' -args -schemas
+
+# Writes the rosters of the guide, one that breaks it a rule, after rules or their
+# fixtures changed.
+guide:
+	go test ./cmd/gantry -run '^TestGuideIsCurrent$$' -args -guide
 
 generate:
 	go tool templ generate -path views

@@ -36,7 +36,7 @@ var documentRules = map[string]rules.Rule{
 	"unknown-field":    {Title: "every field of the document is one that this version knows", Severity: rules.Info},
 	"bad-value":        {Title: "every value is of the kind and in the range that its field has"},
 	"duplicate-id":     {Title: "no two units, and no two mounts of a unit, have the same id"},
-	moreFindings:       {Title: "all findings are listed", Severity: rules.Info},
+	MoreFindings:       {Title: "all findings are listed", Severity: rules.Info},
 	ruleEmpty:          {Title: "the roster has a unit", Severity: rules.Info},
 	ruleOverridden:     {Title: "every number is the pack's", Severity: rules.Info},
 	ruleOverridePrinted: {Title: "no number that the book prints is another here", Severity: rules.Warning,
@@ -50,16 +50,32 @@ var documentRules = map[string]rules.Rule{
 	rulePackDiffers: {Title: "the roster is judged with the pack that it names", Severity: rules.Info},
 }
 
-// DocumentRules are the ids of the rules of the document itself.
-func DocumentRules() []string { return slices.Sorted(maps.Keys(documentRules)) }
+// MoreFindings is the id of the one rule of the document that no roster breaks alone:
+// it says that there are more findings than are listed.
+const MoreFindings = "more-findings"
 
-func documentFinding(rule, unit, item, message string, fixes ...rules.Fix) rules.Finding {
-	r := documentRules[rule]
+// DocumentRules are the rules of the document itself, in the order of their ids.
+func DocumentRules() (list []rules.Rule) {
+	for _, id := range slices.Sorted(maps.Keys(documentRules)) {
+		list = append(list, documentRule(id))
+	}
+	return list
+}
+
+// documentRule is one of them, whole.
+func documentRule(id string) rules.Rule {
+	r := documentRules[id]
 	if r.Basis == 0 { // none of its own
 		r.Basis = rules.Format
 	}
+	r.ID, r.Cite = id, documentCite
+	return r
+}
+
+func documentFinding(rule, unit, item, message string, fixes ...rules.Fix) rules.Finding {
+	r := documentRule(rule)
 	return rules.Finding{Rule: rule, Severity: r.Severity, Basis: r.Basis, Unit: unit, Item: item, Message: message,
-		Cite: documentCite, Fixes: fixes}
+		Cite: r.Cite, Fixes: fixes}
 }
 
 // examiner gathers the findings on a document, as many as a ruling lists.

@@ -187,9 +187,6 @@ func (v *Verdict) decide() {
 	}
 }
 
-// moreFindings says that not all findings are listed.
-const moreFindings = "more-findings"
-
 // cut leaves as many findings as a verdict lists, the first, and says how many
 // there are beside them.
 func (v *Verdict) cut() {
@@ -199,7 +196,7 @@ func (v *Verdict) cut() {
 	}
 	v.Findings = v.Findings[:most]
 	if n := v.Left.All(); n > 0 {
-		v.Findings = append(slices.Clip(v.Findings), documentFinding(moreFindings, "", "",
+		v.Findings = append(slices.Clip(v.Findings), documentFinding(MoreFindings, "", "",
 			fmt.Sprintf("%d more findings are not listed: %d errors, %d warnings, %d notes. Mend some of these to see them.",
 				n, v.Left.By[rules.Error], v.Left.By[rules.Warning], v.Left.By[rules.Info])))
 	}

@@ -1,6 +1,6 @@
 // Package data is the packs that Gantry ships, one JSON file a game, those that
-// it shipped before, its ready-made units, and the JSON Schemas of its documents. It holds no code
-// beyond their embedding.
+// it shipped before, its ready-made units, the rosters of its guide, and the JSON Schemas of its
+// documents. It holds no code beyond their embedding.
 package data
 
 import (
@@ -18,11 +18,22 @@ var files embed.FS
 // Packs are the shipped packs, in the order of their file names.
 func Packs() [][]byte {
 	names, _ := fs.Glob(files, "*.json") // the pattern is constant and right
-	packs := make([][]byte, len(names))
-	for i, name := range names {
-		packs[i], _ = files.ReadFile(name)
+	var packs [][]byte
+	for _, name := range names {
+		if name != guideFile {
+			pack, _ := files.ReadFile(name)
+			packs = append(packs, pack)
+		}
 	}
 	return packs
+}
+
+const guideFile = "guide.json"
+
+// Guide is the rosters that break one rule each, as builder.ReadBreaches reads them.
+func Guide() []byte {
+	text, _ := files.ReadFile(guideFile) // it is embedded
+	return text
 }
 
 // Pack is the shipped pack of a game, nil where there is none.

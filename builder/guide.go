@@ -1,0 +1,65 @@
+package builder
+
+import (
+	"fmt"
+
+	"gantry/rules/doc"
+)
+
+// guideFormat is the format of the guide's rosters.
+const guideFormat = "gantry.guide/1"
+
+// Breach is a roster that breaks one rule and no other.
+type Breach struct {
+	System, Rule string // System is "" for a rule of the document
+	Why          string // what is wrong with it, in a sentence
+	Roster       Roster
+}
+
+// Breaches are the guide's rosters, one a rule.
+type Breaches []Breach
+
+// Of is the roster that breaks a rule of a game, "" for one of the document.
+func (list Breaches) Of(system, rule string) (b Breach, ok bool) {
+	for _, b := range list {
+		if b.System == system && b.Rule == rule {
+			return b, true
+		}
+	}
+	return Breach{}, false
+}
+
+// Encode is the document that ReadBreaches reads, a roster a line.
+func (list Breaches) Encode() []byte {
+	text := []byte("{\"format\": \"" + guideFormat + "\", \"rosters\": [")
+	for i, b := range list {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		n := doc.NodeOf(map[string]any{"rule": b.Rule, "system": b.System, "why": b.Why})
+		n.Put("roster", b.Roster.Node())
+		text = n.AppendSorted(append(text, '\n'))
+	}
+	return append(text, "\n]}\n"...)
+}
+
+// ReadBreaches reads the guide's rosters. What they lack is filled in when they are
+// opened.
+func ReadBreaches(text []byte) (Breaches, error) {
+	n, err := doc.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("read the guide: %w", err)
+	}
+	if format := n.Get("format"); format == nil || format.Text != guideFormat {
+		return nil, fmt.Errorf("read the guide: it is no %s", guideFormat)
+	}
+	var list Breaches
+	for _, item := range n.Get("rosters").Items {
+		b := Breach{System: item.Get("system").TextOr(""), Rule: item.Get("rule").TextOr(""), Why: item.Get("why").TextOr("")}
+		if b.Roster, err = DecodeNode(item.Get("roster")); err != nil {
+			return nil, fmt.Errorf("read the guide: the roster of %s %s: %w", b.System, b.Rule, err)
+		}
+		list = append(list, b)
+	}
+	return list, nil
+}
