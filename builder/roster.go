@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
@@ -8,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 
@@ -360,31 +362,47 @@ func (r Roster) Hash() string {
 
 // DocumentHash is Hash until the context ends. It holds one unit's text at a time.
 func (r Roster) DocumentHash(ctx context.Context) (string, error) {
+	sum := sha256.New()
+	if err := r.writeCanonical(ctx, sum); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// Canonical is the document that Hash is of, until the context ends.
+func (r Roster) Canonical(ctx context.Context) ([]byte, error) {
+	var b bytes.Buffer
+	err := r.writeCanonical(ctx, &b)
+	return b.Bytes(), err
+}
+
+// writeCanonical writes the canonical form to what takes all that is written. Its
+// error is that the context has ended.
+func (r Roster) writeCanonical(ctx context.Context, to io.Writer) error {
 	r.Player, r.Notes, r.Print = "", "", nil
 	members := r.frame().Members
 	slices.SortFunc(members, func(a, b doc.Member) int { return cmp.Compare(a.Name, b.Name) })
-	sum := sha256.New()
 	var b []byte
 	for i, m := range members {
 		b = append(b[:0], "{,"[min(i, 1)])
 		b = append(doc.NodeOf(m.Name).Append(b), ':')
 		if m.Name != unitsMember || len(r.Units) == 0 {
-			sum.Write(m.Node.AppendSorted(b))
+			_, _ = to.Write(m.Node.AppendSorted(b)) // a hash and a buffer take everything
 			continue
 		}
 		var u rules.Unit
 		for j := range r.Units {
 			if err := ctx.Err(); err != nil {
-				return "", err
+				return err
 			}
 			u = r.Units[j]
 			u.Notes, u.Picture = "", ""
 			b = doc.AppendSorted(append(b, "[,"[min(j, 1)]), &u)
-			sum.Write(b)
+			_, _ = to.Write(b)
 			b = b[:0]
 		}
-		sum.Write([]byte{']'})
+		_, _ = to.Write([]byte{']'})
 	}
-	sum.Write([]byte{'}'})
-	return hex.EncodeToString(sum.Sum(nil)), nil
+	_, _ = to.Write([]byte{'}'})
+	return nil
 }

@@ -186,7 +186,7 @@ func MatchupPage(p Matchup) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\" enctype=\"multipart/form-data\" class=\"theirs\" data-testid=\"theirs\"><p class=\"muted small\">A link to a shared list of this server, also the one that a code on paper holds; a document; or a file. It is compared and forgotten: nothing of it is stored.</p><p class=\"field\"><label for=\"paste\">Link or text</label> <textarea id=\"paste\" name=\"paste\" rows=\"3\" autocomplete=\"off\" spellcheck=\"false\"></textarea></p><p class=\"field\"><label for=\"file\">File</label> <input type=\"file\" id=\"file\" name=\"file\"></p><button class=\"strong\" data-testid=\"bring\">Compare with it</button></form></details> ")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\" enctype=\"multipart/form-data\" class=\"theirs\" data-testid=\"theirs\"><p class=\"muted small\">A link to a shared list of this server; what a code on paper holds; a token (GR1…) or the link of one, of any server; a document; or a file. It is compared and forgotten: nothing of it is stored.</p><p class=\"field\"><label for=\"paste\">Link or text</label> <textarea id=\"paste\" name=\"paste\" rows=\"3\" autocomplete=\"off\" spellcheck=\"false\"></textarea></p><p class=\"field\"><label for=\"file\">File</label> <input type=\"file\" id=\"file\" name=\"file\"></p><button class=\"strong\" data-testid=\"bring\">Compare with it</button></form></details> ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -35,6 +35,11 @@ func SharedPath(token string, action ...string) string {
 	return "/s/" + url.PathEscape(token) + joinPath(action)
 }
 
+// TokenPath is the read-only view of a list that the address itself holds.
+func TokenPath(token string, action ...string) string {
+	return "/l/" + url.PathEscape(token) + joinPath(action)
+}
+
 // SystemPath is a game's page.
 func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
 

@@ -17,9 +17,13 @@ import (
 var attachment = regexp.MustCompile(`/Type /EmbeddedFile /Length (\d{1,9}) /Filter /FlateDecode /Params << ` +
 	`/CheckSum <([0-9a-f]{32})> /Size (\d{1,9}) >> >>\s*stream\r?\n`)
 
-// Unwrap is the roster in a PDF that Gantry printed, and other data as it is. The
-// error is a UserError: the PDF has no roster in it, or a damaged one.
+// Unwrap is the roster in a PDF that Gantry printed, in a token or in the address
+// of one, and other data as it is. The error is a UserError: there is no roster in
+// it, or a damaged one.
 func Unwrap(data []byte) ([]byte, error) {
+	if token, ok := tokenIn(data); ok {
+		return ReadToken(token)
+	}
 	if !bytes.HasPrefix(data, []byte("%PDF-")) {
 		return data, nil
 	}

@@ -69,7 +69,7 @@ func unitText(s builder.Sheet, u builder.UnitSheet) string {
 		title += " (unknown profile)"
 	}
 	fmt.Fprintln(&b, title)
-	if line := statLine(u.Profile); line != "" {
+	for _, line := range statLines(u.Profile) {
 		fmt.Fprintln(&b, "  "+line)
 	}
 	for _, c := range builder.GivenIn(u.Form, u.Unit.Choices) {
@@ -84,16 +84,35 @@ func unitText(s builder.Sheet, u builder.UnitSheet) string {
 	return b.String()
 }
 
-func statLine(p rules.Profile) string {
-	var parts []string
-	for _, block := range p.Blocks {
-		for _, s := range block.Stats {
-			if block.Card && s.Role != rules.RolePoints {
+// statLines are a unit's numbers: in one line, and a line a block where several have
+// a name, as the modes of a unit.
+func statLines(p rules.Profile) []string {
+	var lines []string
+	named, apart := 0, true // the next line begins anew
+	for _, b := range p.Blocks {
+		if b.Card && b.Label != "" {
+			named++
+		}
+	}
+	for _, b := range p.Blocks {
+		var parts []string
+		for _, s := range b.Stats {
+			if b.Card && s.Role != rules.RolePoints {
 				parts = append(parts, s.Label+" "+s.Text)
 			}
 		}
+		text := strings.Join(parts, "  ")
+		switch {
+		case len(parts) == 0:
+		case b.Label != "" && named > 1:
+			lines, apart = append(lines, Line(b.Label+"  "+text)), true
+		case apart:
+			lines, apart = append(lines, Line(text)), false
+		default:
+			lines[len(lines)-1] += "  " + Line(text)
+		}
 	}
-	return Line(strings.Join(parts, "  "))
+	return lines
 }
 
 // FindingLine is a finding in one line: severity, rule, place, message, source.

@@ -131,29 +131,19 @@ func (s *server) apiConvert(c echo.Context) error {
 			return builder.Invalid(fmt.Sprintf("Document %d cannot be read: %s", n.Index, n.Text), nil)
 		}
 	}
-	switch to := c.QueryParam("to"); to {
-	case "json":
+	to := c.QueryParam("to")
+	if to == "json" {
 		return sendRosters(c, rosters)
-	case "text":
-		var b bytes.Buffer
-		for i, r := range rosters {
-			sheet, err := s.Library.Sheet(c.Request().Context(), r)
-			if err != nil {
-				return err
-			}
-			if i > 0 {
-				b.WriteString("\n")
-			}
-			text, err := exchange.Text(c.Request().Context(), sheet)
-			if err != nil {
-				return err
-			}
-			b.WriteString(text)
-		}
-		return c.Blob(http.StatusOK, "text/plain; charset=utf-8", b.Bytes())
-	default:
-		return builder.Invalid(fmt.Sprintf("There is no format %.40q to convert to; there are json and text.", to), nil)
 	}
+	out, err := exchange.Export(c.Request().Context(), s.Library, rosters, to)
+	if err != nil {
+		return err
+	}
+	kind := "text/plain; charset=utf-8"
+	if to == "markdown" {
+		kind = "text/markdown; charset=utf-8"
+	}
+	return c.Blob(http.StatusOK, kind, out)
 }
 
 // sendRosters answers with one document as it is, with several as a list.

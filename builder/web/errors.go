@@ -176,13 +176,13 @@ func clientLeft(r *http.Request, err error) bool {
 	return r.Context().Err() != nil && !errors.Is(err, errPanic)
 }
 
-// log writes a line about a request. Whoever has a share's token may read the
-// roster, so no line holds one.
+// log writes a line about a request. Whoever has a token may read the roster, so no
+// line holds one.
 func (s *server) log(c echo.Context, level slog.Level, text string, err error, more ...slog.Attr) {
 	r := c.Request()
 	path, cause := r.URL.Path, err.Error()
-	if rest, ok := strings.CutPrefix(path, "/s/"); ok {
-		token, _, _ := strings.Cut(rest, "/")
+	if isSharedPath(path) {
+		token, _, _ := strings.Cut(path[len("/s/"):], "/")
 		if token != "" {
 			path, cause = strings.Replace(path, token, "…", 1), strings.ReplaceAll(cause, token, "…")
 		}

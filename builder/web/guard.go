@@ -39,11 +39,17 @@ func (s *server) setSecurityHeaders(next echo.HandlerFunc) echo.HandlerFunc {
 		if s.https() {
 			h.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		if path := c.Path(); isOwnPath(path) && path != "/" || strings.HasPrefix(path, "/s/") {
+		if path := c.Path(); isOwnPath(path) && path != "/" || isSharedPath(path) {
 			h.Set("X-Robots-Tag", "noindex, nofollow")
 		}
 		return next(c)
 	}
+}
+
+// isSharedPath tells of a route's pattern or an address whether it is a list that is
+// shown to whoever has the address.
+func isSharedPath(path string) bool {
+	return strings.HasPrefix(path, "/s/") || strings.HasPrefix(path, "/l/")
 }
 
 // robots keeps crawlers from what is one browser's own. Shared views are not

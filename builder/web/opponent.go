@@ -88,7 +88,7 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 		return "", builder.Invalid("Paste the link of a shared list or its document, or choose a file.", nil)
 	}
 	f := files[0]
-	if text := strings.TrimSpace(string(f.data)); len(text) < 2000 && isLink(text) {
+	if text := strings.TrimSpace(string(f.data)); len(text) < 2000 && isLink(text) && !exchange.IsToken(f.data) {
 		return s.followLink(c, text, system)
 	}
 	rosters, notes, err := exchange.Import(c.Request().Context(), s.Library, f.data)

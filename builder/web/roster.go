@@ -12,8 +12,8 @@ import (
 	"gantry/views"
 )
 
-// loader is a way to a roster, with the address of its pages: as its owner, or by
-// the token of its shared view.
+// loader is a way to a roster, with the address of its pages: as its owner, by the
+// token of its shared view, or out of a token that is the list itself.
 type loader = func(echo.Context) (saved store.Saved, base string, err error)
 
 func (s *server) loadOwned(c echo.Context) (store.Saved, string, error) {
@@ -26,6 +26,24 @@ func (s *server) loadShared(c echo.Context) (store.Saved, string, error) {
 	saved, err := s.Store.Shared(c.Request().Context(), token)
 	return saved, views.SharedPath(token), err
 }
+
+// loadToken is the roster that the address itself holds; it is stored nowhere.
+func (s *server) loadToken(c echo.Context) (saved store.Saved, base string, err error) {
+	token := c.Param("token")
+	document, err := exchange.ReadToken(token)
+	if err != nil {
+		return saved, "", err
+	}
+	r, err := s.Library.Read(c.Request().Context(), document)
+	if err != nil {
+		return saved, "", err
+	}
+	saved.ID, saved.Document = tokenID+token, r
+	return saved, views.TokenPath(token), nil
+}
+
+// tokenID begins the names, in memory, of what is no stored roster.
+const tokenID = "l/"
 
 // loadRoster is the browser's own roster of the address.
 func (s *server) loadRoster(c echo.Context) (store.Saved, error) {

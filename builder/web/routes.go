@@ -32,8 +32,10 @@ type route struct {
 // routes is every address of the site.
 func (s *server) routes() []route {
 	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.printRoutes("/r/:id", s.loadOwned),
-		s.printRoutes("/s/:token", s.loadShared), s.printRoutes("/design/:system/:id", s.loadBench),
+		s.printRoutes("/s/:token", s.loadShared), s.printRoutes("/l/:token", s.loadToken),
+		s.printRoutes("/design/:system/:id", s.loadBench),
 		s.oddsRoutes("/r/:id", s.loadOwned), s.oddsRoutes("/s/:token", s.loadShared),
+		s.oddsRoutes("/l/:token", s.loadToken),
 		s.oddsRoutes("/design/:system/:id", s.loadBench), s.api())
 }
 
@@ -95,7 +97,9 @@ func (s *server) rosterRoutes() []route {
 		{post, "/r/:id/pictures", pictureBody, s.setPicture},
 		{post, "/r/:id/share", noBody, s.share},
 		{post, "/r/:id/unshare", noBody, s.unshare},
-		{get, "/s/:token", noBody, s.shared},
+		{get, "/s/:token", noBody, s.shared(s.loadShared)},
+		{get, "/l/:token", noBody, s.shared(s.loadToken)},
+		{post, "/l/:token/duplicate", noBody, s.duplicateRoster(s.loadToken)},
 	}
 }
 

@@ -25,21 +25,23 @@ func (s *server) unshare(c echo.Context) error {
 }
 
 // shared is the read-only view of a roster.
-func (s *server) shared(c echo.Context) error {
-	saved, base, err := s.loadShared(c)
-	if err != nil {
-		return err
+func (s *server) shared(load loader) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		saved, base, err := load(c)
+		if err != nil {
+			return err
+		}
+		tag := s.etag(saved.Revision, c.Param("token"), c.Request().URL.RawQuery, readerTag(c))
+		if hasTag(c, tag) {
+			return c.NoContent(http.StatusNotModified)
+		}
+		sheet, err := s.sheet(c.Request().Context(), saved)
+		if err != nil {
+			return err
+		}
+		e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
+		return s.renderBuilder(c, http.StatusOK, views.BuilderOf(e, sheet, nil), sheet)
 	}
-	tag := s.etag(saved.Revision, c.Param("token"), c.Request().URL.RawQuery, readerTag(c))
-	if hasTag(c, tag) {
-		return c.NoContent(http.StatusNotModified)
-	}
-	sheet, err := s.sheet(c.Request().Context(), saved)
-	if err != nil {
-		return err
-	}
-	e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
-	return s.renderBuilder(c, http.StatusOK, views.BuilderOf(e, sheet, nil), sheet)
 }
 
 // shareURL is the public address of a roster's shared view, "" where its owner has

@@ -2,10 +2,8 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/builder"
 	"gantry/builder/exchange"
@@ -13,8 +11,8 @@ import (
 
 // convertCommand writes rosters in another format.
 type convertCommand struct {
-	File string `arg:"" help:"Rosters: one document, a JSON array or one document a line."`
-	To   string `required:"" placeholder:"json|text" help:"The format to write: json (complete and tidied) or text."`
+	File string `arg:"" help:"Rosters: one document, a JSON array, one document a line, a printed PDF or a token."`
+	To   string `required:"" placeholder:"json|text|markdown|token" help:"The format to write: json (complete and tidied), text, markdown or token (the list as one word)."`
 }
 
 // Help is the long help.
@@ -25,11 +23,11 @@ func (convertCommand) Help() string {
 // Run reads, reports and writes.
 func (c convertCommand) Run(p *program) error {
 	switch c.To {
-	case "json", "text":
-	case "markdown", "csv", "token", "rosz":
+	case "json", "text", "markdown", "token":
+	case "csv", "rosz":
 		return notYet("convert --to " + c.To)
 	default:
-		return usage("--to must be json or text, not %q", c.To)
+		return usage("--to must be json, text, markdown or token, not %q", c.To)
 	}
 	lib, err := p.library()
 	if err != nil {
@@ -53,8 +51,8 @@ func (c convertCommand) Run(p *program) error {
 	var out []byte
 	if c.To == "json" {
 		out = encodeAll(rosters)
-	} else if out, err = textAll(p.ctx, lib, rosters); err != nil {
-		return err
+	} else if out, err = exchange.Export(p.ctx, lib, rosters, c.To); err != nil {
+		return fmt.Errorf("%s: %s", c.File, sentence(err))
 	}
 	if _, err := p.stdout.Write(out); err != nil {
 		return fmt.Errorf("write %s: %w", c.To, err)
@@ -75,18 +73,4 @@ func encodeAll(rosters []builder.Roster) []byte {
 		docs[i] = bytes.TrimSuffix(r.Encode(), []byte("\n"))
 	}
 	return slices.Concat([]byte("[\n"), bytes.Join(docs, []byte(",\n")), []byte("\n]\n"))
-}
-
-func textAll(ctx context.Context, lib *builder.Library, rosters []builder.Roster) ([]byte, error) {
-	texts := make([]string, len(rosters))
-	for i, r := range rosters {
-		s, err := lib.Sheet(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		if texts[i], err = exchange.Text(ctx, s); err != nil {
-			return nil, err
-		}
-	}
-	return []byte(strings.Join(texts, "\n")), nil
 }

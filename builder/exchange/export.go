@@ -1,0 +1,52 @@
+package exchange
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+)
+
+// Texts are the formats, beside JSON, that rosters are written in.
+func Texts() []string { return []string{"text", "markdown", "token"} }
+
+// Export is rosters in one of Texts, one behind the other with a blank line between;
+// tokens are a line each. The error is a UserError where a list has no token.
+func Export(ctx context.Context, lib *builder.Library, rosters []builder.Roster, to string) ([]byte, error) {
+	var b bytes.Buffer
+	for i, r := range rosters {
+		text, err := export(ctx, lib, r, to)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 && to != "token" {
+			b.WriteByte('\n')
+		}
+		b.WriteString(text)
+	}
+	return b.Bytes(), nil
+}
+
+func export(ctx context.Context, lib *builder.Library, r builder.Roster, to string) (string, error) {
+	if to == "token" {
+		token, err := Token(ctx, r)
+		if err == nil && token == "" {
+			err = builder.Invalid(Line(builder.RosterName(r.Name))+": "+NoToken, nil)
+		}
+		return token + "\n", err
+	}
+	s, err := lib.Sheet(ctx, r)
+	if err != nil {
+		return "", err
+	}
+	switch to {
+	case "text":
+		return Text(ctx, s)
+	case "markdown":
+		return Markdown(ctx, s, "")
+	}
+	return "", builder.Invalid(fmt.Sprintf("There is no format %.40q to convert to; there are json, %s.", to,
+		strings.Join(Texts(), ", ")), nil)
+}

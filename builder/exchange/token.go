@@ -1,0 +1,118 @@
+package exchange
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+
+	"gantry/builder"
+)
+
+// TokenMost is the length of the longest token, in characters: what an address may
+// have everywhere.
+const TokenMost = 2000
+
+// tokenDocument is the size of the largest document in a token, in bytes. Deflate
+// makes a thousand bytes of one; a list of so many is no work to speak of.
+const tokenDocument = 256 << 10
+
+// tokenHead begins every token: the kind and the version of its form.
+const tokenHead = "GR1"
+
+var (
+	// anyToken is what looks like a token, of this version or of another.
+	anyToken = regexp.MustCompile(`^GR[0-9]+[A-Za-z0-9_-]{8,}$`)
+	// tokenAddress is the address of a list that is its own token.
+	tokenAddress = regexp.MustCompile(`^(?:https?://[^\s/]+)?/(?:[^\s?#]*/)?l/([^\s/?#]+)(?:[/?#]\S*)?$`)
+
+	packing = base64.RawURLEncoding.Strict() // so that a document has one spelling
+)
+
+// Token is a roster as one word: GR1 and the canonical document, deflated, in the
+// alphabet of addresses. It is "" where that would be longer than TokenMost, or the
+// document larger than one in a token is. As the
+// hash it leaves out player, notes, pictures and print options. The error is that
+// the context has ended.
+func Token(ctx context.Context, r builder.Roster) (string, error) {
+	canonical, err := r.Canonical(ctx)
+	if err != nil {
+		return "", err
+	}
+	if len(canonical) > tokenDocument {
+		return "", nil
+	}
+	var b bytes.Buffer
+	z, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		return "", fmt.Errorf("make a token: %w", err)
+	}
+	if _, err := z.Write(canonical); err != nil {
+		return "", fmt.Errorf("make a token: %w", err)
+	}
+	if err := z.Close(); err != nil {
+		return "", fmt.Errorf("make a token: %w", err)
+	}
+	if len(tokenHead)+packing.EncodedLen(b.Len()) > TokenMost {
+		return "", nil
+	}
+	return tokenHead + packing.EncodeToString(b.Bytes()), nil
+}
+
+// NoToken says why a list has no token.
+const NoToken = "The list is too long for a token of 2,000 characters: send its link or its file."
+
+// tokenIn is the token in a text that is one, or the address of one. It may be
+// broken over lines, as mail does.
+func tokenIn(data []byte) (token string, ok bool) {
+	if len(data) > 4*TokenMost || bytes.IndexByte(data, '{') >= 0 {
+		data = bytes.TrimSpace(data)
+		return string(data), len(data) < builder.MaxBytes && anyToken.Match(data)
+	}
+	text := bytes.Join(bytes.Fields(data), nil)
+	if at := tokenAddress.FindSubmatch(text); at != nil {
+		return string(at[1]), true
+	}
+	return string(text), anyToken.Match(text)
+}
+
+// ReadToken is the document in a token. The error is a UserError: it is longer than
+// a token is, of another version, or damaged.
+func ReadToken(token string) ([]byte, error) {
+	switch {
+	case len(token) > TokenMost:
+		return nil, builder.Invalid(fmt.Sprintf("This token has %d characters; at most %d are read.", len(token), TokenMost),
+			nil)
+	case len(token) < len(tokenHead) || token[:len(tokenHead)] != tokenHead:
+		return nil, builder.Invalid("This is no token of this version: those begin with "+tokenHead+".", nil)
+	}
+	packed, err := packing.DecodeString(token[len(tokenHead):])
+	if err != nil {
+		return nil, brokenToken(err)
+	}
+	rest := bytes.NewReader(packed)
+	document, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), tokenDocument+1))
+	switch {
+	case err != nil:
+		return nil, brokenToken(err)
+	case len(document) > tokenDocument:
+		return nil, builder.Invalid(fmt.Sprintf("The list in this token is larger than %d kB.", tokenDocument>>10), nil)
+	case rest.Len() > 0:
+		return nil, brokenToken(errors.New("there is more behind its end"))
+	}
+	return document, nil
+}
+
+// IsToken tells whether a text is a token or the address of one, readable or not.
+func IsToken(data []byte) bool {
+	_, ok := tokenIn(data)
+	return ok
+}
+
+func brokenToken(err error) error {
+	return builder.Invalid("This token is damaged: copy it whole, from "+tokenHead+" to its end.", err)
+}
