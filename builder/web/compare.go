@@ -28,7 +28,8 @@ func (s *server) candidates(c echo.Context) (*builder.Pack, []views.Candidate, e
 const comparedRosters = 6
 
 // rosterCandidates are the units of the reader's latest rosters of a game, and of those
-// whose units an address names.
+// whose units an address names. One that cannot be read is not offered, and fails only
+// where it is named.
 func (s *server) rosterCandidates(c echo.Context, system string, named []string) (list []views.Candidate, err error) {
 	ctx := c.Request().Context()
 	rosters, err := s.liveRosters(c, system)
@@ -41,7 +42,7 @@ func (s *server) rosterCandidates(c echo.Context, system string, named []string)
 			continue
 		}
 		saved, err := s.Store.Roster(ctx, owner(c), l.ID)
-		if builder.KindOf(err) == builder.KindNotFound { // meanwhile deleted
+		if err != nil && (!is || builder.KindOf(err) == builder.KindNotFound) { // meanwhile deleted, or broken
 			continue
 		}
 		if err != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // Pages that list rosters by name read none of them: here the others cannot be
-// read at all.
+// read at all. Where their units are listed, such a roster is left out.
 func TestListsOfNamesReadNoDocuments(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "gantry.db")
 	st, err := store.Open(t.Context(), file, time.Now)
@@ -47,7 +47,15 @@ func TestListsOfNamesReadNoDocuments(t *testing.T) {
 			t.Errorf("%s: %d, and the other roster's name stands there: %v", at, p.status, strings.Contains(p.body, "Unread"))
 		}
 	}
-	if p := b.get("/design/" + system + "/compare"); p.status != http.StatusOK {
-		t.Errorf("compare: %d", p.status)
+	// Units to compare are in the documents: what cannot be read is not among them.
+	p := b.get("/design/" + system + "/compare")
+	offered := func(roster string) int {
+		return p.Find(`option[value^="` + strings.TrimPrefix(roster, "/r/") + `."]`).Length()
+	}
+	if p.status != http.StatusOK || offered(mine) == 0 || offered(other) != 0 {
+		t.Errorf("compare: %d, with %d units of a roster and %d of one that cannot be read", p.status, offered(mine), offered(other))
+	}
+	if p := b.get("/design/" + system + "/compare?p=" + strings.TrimPrefix(other, "/r/") + ".u1"); p.status == http.StatusOK {
+		t.Error("a unit is compared that cannot be read")
 	}
 }
