@@ -67,9 +67,32 @@
     if (at === "add" || at === "check") return at;
     return query.get("open") && query.get("open") !== "army" && document.getElementById("unit") ? "unit" : "list";
   };
+  const closeMenus = () => {
+    for (const open of document.querySelectorAll(".do .sheetlet")) open.remove();
+  };
+  // openMenu is what is done with a unit of the list as a whole.
+  const openMenu = (more) => {
+    const unit = more.closest(".unit");
+    const menu = document.getElementById("unit-menu").content.firstElementChild.cloneNode(true);
+    for (const b of menu.children) b.value = idOf(unit);
+    menu.querySelector("[name=up]").disabled = !unit.previousElementSibling;
+    menu.querySelector("[name=down]").disabled = !unit.nextElementSibling;
+    menu.querySelector("[name=split]").hidden = !unit.querySelector("[name=less]");
+    const was = more.nextElementSibling.matches(".sheetlet");
+    closeMenus();
+    if (was) return;
+    more.after(menu);
+    menu.querySelector("button:enabled").focus();
+  };
   document.addEventListener(
     "click",
     (e) => {
+      const more = e.target.closest?.(".more");
+      if (more && !e.ctrlKey && !e.metaKey) {
+        e.preventDefault();
+        e.stopPropagation();
+        return openMenu(more);
+      }
       const a = e.target.closest?.("a[data-pane]");
       const b = builder();
       if (!a || !narrow.matches || e.button || e.ctrlKey || e.metaKey || e.shiftKey || !b?.contains(a)) return;
@@ -85,19 +108,7 @@
   );
   addEventListener("popstate", () => show(paneOf(new URLSearchParams(location.search))));
   document.addEventListener("click", (e) => {
-    const more = e.target.closest?.(".more");
-    for (const open of document.querySelectorAll(".do .sheetlet")) open.remove();
-    if (more) {
-      e.preventDefault();
-      const unit = more.closest(".unit");
-      const menu = document.getElementById("unit-menu").content.firstElementChild.cloneNode(true);
-      for (const b of menu.children) b.value = unit.querySelector("[name=more]").value;
-      menu.querySelector("[name=up]").disabled = !unit.previousElementSibling;
-      menu.querySelector("[name=down]").disabled = !unit.nextElementSibling;
-      menu.querySelector("[name=split]").hidden = !unit.querySelector("[name=less]");
-      more.after(menu);
-      menu.querySelector("button:enabled").focus();
-    }
+    setTimeout(closeMenus); // after what its button does
     if (e.target.closest?.("[data-dismiss]")) document.getElementById("toast").replaceChildren();
     for (const d of document.querySelectorAll("details.menu[open]")) if (!d.contains(e.target)) d.open = false;
     const part = e.target.closest?.("a[data-part]");
