@@ -107,6 +107,10 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 			b.Catalogue.Designs[i].Count = s.Copied(d.ID)
 		}
 	}
+	if fixable := func(f Finding) bool { return len(f.Fixes) > 0 }; !e.ReadOnly &&
+		s.Verdict.Standing().State != builder.Ready && slices.ContainsFunc(b.Findings, fixable) {
+		b.Mend = e.Base + "/mend"
+	}
 	b.Units = make([]Unit, 0, len(s.Units))
 	for i, us := range s.Units {
 		u := p.unit(i)
