@@ -233,7 +233,7 @@ func tallyOf(units []fighter) tally {
 
 // tieUnits makes the units that each one is bound to a part of its colour.
 func (w *armyWriter) tieUnits(units []fighter) {
-	groups, meant, colourOf := ties{}, ties{}, map[string]string{}
+	groups, meant := ties{}, ties{}
 	for i := range units {
 		u := &units[i]
 		for _, t := range u.groups {
@@ -242,8 +242,12 @@ func (w *armyWriter) tieUnits(units []fighter) {
 		for _, t := range u.refers {
 			meant.add(t, u)
 		}
-		colourOf[u.id] = u.colour
 	}
+	colourOf := map[string]string{}
+	for i := 0; len(meant) > 0 && i < len(units); i++ {
+		colourOf[units[i].id] = units[i].colour
+	}
+	alone := map[string]string{} // the digests of colours that nothing is bound to
 	grouped, means := groups.digests(w), meant.digests(w)
 	fields := meant.fields()
 	var parts []string
@@ -261,7 +265,14 @@ func (w *armyWriter) tieUnits(units []fighter) {
 				parts = append(parts, "meant", field, by)
 			}
 		}
-		u.colour = digest(w, parts...)
+		next, known := alone[u.colour]
+		if !known || len(parts) > 1 {
+			next = digest(w, parts...)
+		}
+		if len(parts) == 1 {
+			alone[u.colour] = next
+		}
+		u.colour = next
 	}
 }
 

@@ -11,9 +11,15 @@ func (m *mech) profile() rules.Profile {
 	if !m.known {
 		return rules.Profile{}
 	}
-	sheet := *m
-	sheet.Paper = rules.NewPaper(128)
-	return sheet.print()
+	return m.sheet().print()
+}
+
+// sheet is the mech with all workings.
+func (m *mech) sheet() *mech {
+	s := *m
+	s.Paper = rules.NewPaper(128)
+	s.mod = s.movementModifier(s.Work("movement-modifier", "Mod"))
+	return &s
 }
 
 func (m *mech) print() rules.Profile {

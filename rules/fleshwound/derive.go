@@ -41,8 +41,7 @@ func weakest(s rules.Stat) rules.Stat {
 }
 
 // movementModifier is the mech's own, or that of its move.
-func (m *mech) movementModifier() rules.Stat {
-	w := m.Work("movement-modifier", "Mod")
+func (m *mech) movementModifier(w *rules.Working) rules.Stat {
 	if m.gives(modifier) {
 		return withSign(w.Set("movement modifier", m.build[modifier]).Stat())
 	}

@@ -38,7 +38,7 @@ type mech struct {
 	unusable   bool          // a number that it gives, or one of a special, cannot be used
 	faults     []fault       // of its choices
 	absent     []*buildStat  // needed and not given
-	mod, price rules.Stat    // its movement modifier; its points, without their working
+	mod, price rules.Stat    // its movement modifier; its points; both without their working
 }
 
 // fault is a choice that the text forbids, or that Gantry did not expect.
@@ -72,7 +72,7 @@ func (s *setting) Unit(u *rules.Unit) *mech {
 		m.fillIn()
 		m.readSpecials()
 		m.carries = m.class == classMech && m.has(omni)
-		m.mod = m.movementModifier()
+		m.mod = m.movementModifier(rules.Reckon("movement-modifier", "Mod"))
 	}
 	m.price = m.pointsIn(rules.Reckon("pv", "PV"))
 	return m

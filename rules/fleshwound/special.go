@@ -129,7 +129,10 @@ func (f *fitting) ints() []int {
 // isUnexpected tells whether the value has as many numbers as the form, one of
 // which is beyond the bounds that are Gantry's own.
 func (f *fitting) isUnexpected() bool {
-	list := f.ints()
+	list := f.numbers
+	if f.misfit {
+		list = f.ints()
+	}
 	beyond := func(n int) bool { return n < 0 || n > mostNumber }
 	return len(list) == forms[f.Form].numbers && slices.ContainsFunc(list, beyond)
 }
@@ -182,6 +185,8 @@ func (f *fitting) onCard() string {
 		return name + " " + star
 	case len(f.numbers) == 0:
 		return name
+	case len(f.numbers) == 1:
+		return name + " " + strconv.Itoa(f.numbers[0])
 	}
 	parts := make([]string, len(f.numbers))
 	for i, n := range f.numbers {

@@ -35,7 +35,7 @@ func (a *army) working() rules.Stat {
 	w := rules.Work("points", "PV").Set("no units", rules.Given(0, a.pack.Points.Source))
 	for _, m := range a.Units {
 		if m.hasPrice() {
-			w.AddStat(m.Title(), m.points().Times(m.Count))
+			w.AddStat(m.Title(), m.sheet().points().Times(m.Count))
 		}
 	}
 	return w.Stat()
