@@ -12,15 +12,19 @@ import (
 // names, or of the army itself, as the field is in the army. The error is a
 // UserError.
 func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, form url.Values) (Posted, error) {
+	f := r.Force
+	place := f.Place(form.Get("unit"))
+	if r.Units = nil; place >= 0 { // what a field takes does not depend on the other units
+		r.Units = f.Units[place : place+1]
+	}
 	army, err := l.army(ctx, r)
 	if err != nil {
 		return Posted{}, err
 	}
-	f := r.Force
 	var u rules.Unit
 	formOf := func() rules.Form { return rules.Form{} }
-	if i := f.Place(form.Get("unit")); i >= 0 {
-		u, formOf = f.Units[i], func() rules.Form { return army.Form(i) }
+	if place >= 0 {
+		u, formOf = f.Units[place], func() rules.Form { return army.Form(0) }
 	}
 	switch mount, text := form.Get("mount"), form.Get("value"); {
 	case mount != "" && field.Kind == rules.TargetValue:

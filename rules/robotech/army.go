@@ -62,7 +62,7 @@ func (f *formation) label() string { return cmp.Or(f.first.label, f.first.title(
 // findFormations gathers the labels, and every entry without one that is no
 // leader.
 func (a *army) findFormations() {
-	places := map[string]int{}
+	places, last := map[string]int{}, -1 // of the labels; of the latest one
 	a.formations = make([]formation, 0, len(a.byID))
 	for _, m := range a.byID {
 		if !m.known || !m.CountFits() {
@@ -78,12 +78,16 @@ func (a *army) findFormations() {
 			}
 			continue
 		}
-		if place, begun := places[m.label]; begun {
-			a.formations[place].join(m)
-			continue
+		if last < 0 || a.formations[last].first.label != m.label {
+			place, begun := places[m.label]
+			if last = place; !begun {
+				last = len(a.formations)
+				places[m.label] = last
+				a.formations = append(a.formations, formationOf(m))
+				continue
+			}
 		}
-		places[m.label] = len(a.formations)
-		a.formations = append(a.formations, formationOf(m))
+		a.formations[last].join(m)
 	}
 }
 

@@ -31,30 +31,30 @@ var houseSample = rules.Source{Basis: rules.House, Cite: "Gantry house sample"}
 var checks = judge.Checks[*army, *model]{
 	{Rule: rules.Rule{ID: "field-range", Source: book.Printed("Unit Attributes"),
 		Title: "every value of a unit and of a designed weapon is one that it can have, and a card's own are left alone"},
-		Unit: forKnown((*model).checkRange)},
+		Unit: (*model).checkRange},
 	{Rule: rules.Rule{ID: "trait-known", Severity: rules.Warning, Source: book.Printed("Unit Traits"),
 		Title: "every trait is one that the rules have"},
-		Unit: forKnown((*model).checkTraits)},
+		Unit: (*model).checkTraits},
 	{Rule: rules.Rule{ID: "attribute-known", Severity: rules.Warning, Source: book.Printed("Weapon Traits"),
 		Title: "every attribute of a weapon is one that the rules have"},
-		Unit: forKnown((*model).checkAttributes)},
+		Unit: (*model).checkAttributes},
 	{Rule: rules.Rule{ID: "trait-number", Source: book.Printed("Unit Traits"),
 		Title: "traits and attributes written with a number have one"},
-		Unit: forKnown((*model).checkNumbers)},
+		Unit: (*model).checkNumbers},
 	{Rule: rules.Rule{ID: "trait-conflict", Source: book.Inferred("Unit Traits"),
 		Title: "a unit has one grade of brawler"},
-		Unit: forKnown((*model).checkConflicts)},
+		Unit: (*model).checkConflicts},
 	{Rule: rules.Rule{ID: "melee-class", Source: book.Printed("Unit Descriptions"), Title: "vehicles have no melee"},
-		Unit: forKnown((*model).checkMelee)},
+		Unit: (*model).checkMelee},
 	{Rule: rules.Rule{ID: "opt-one-each", Source: book.Printed("Weapon Traits"),
 		Title: "a unit has one item of each OPT number"},
-		Unit: forKnown((*model).checkOptional)},
+		Unit: (*model).checkOptional},
 	{Rule: rules.Rule{ID: "pylon-load", Source: book.Printed("Weapon Traits"),
 		Title: "a pylon carries one kind of missile, as many as it can"},
-		Unit: forKnown((*model).checkLoads)},
+		Unit: (*model).checkLoads},
 	{Rule: rules.Rule{ID: "pylons-symmetric", Source: book.Printed("Weapon Traits"),
 		Title: "pylons that face each other carry the same"},
-		Unit: forKnown((*model).checkSymmetry)},
+		Unit: (*model).checkSymmetry},
 	{Rule: rules.Rule{ID: "sled-supply", Source: book.Printed("Bioroid Hover Sleds"),
 		Title: "there is a hover sled for everyone on one"},
 		When: (*army).countsSleds, Army: (*army).checkSleds},
@@ -70,19 +70,10 @@ var checks = judge.Checks[*army, *model]{
 		When: (*army).hasLimit, Army: (*army).checkPoints},
 	{Rule: rules.Rule{ID: "unpriced", Severity: rules.Warning, Source: rules.Source{Basis: rules.House,
 		Cite: "Gantry house rule"}, Title: "what a player designs has its price"},
-		Unit: forKnown((*model).checkUnpriced)},
+		Unit: (*model).checkUnpriced},
 	{Rule: rules.Rule{ID: "no-points", Severity: rules.Info, Source: book.Printed("Deployment"),
 		Title: "something decides what an army may be"},
 		Army: (*army).checkDecided},
-}
-
-// forKnown passes over units of unknown profiles: the document's rules report them.
-func forKnown(check func(*model, *rules.Ruling)) func(*model, *rules.Ruling) {
-	return func(m *model, r *rules.Ruling) {
-		if m.known {
-			check(m, r)
-		}
-	}
 }
 
 // fix is edits by what they do; what they add is priced where it is shown.
