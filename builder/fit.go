@@ -80,6 +80,12 @@ func (s Sheet) CanFill(f rules.Finding) bool {
 	return known && place && f.Todo && l.Max > l.Used && len(s.About.Yardstick.Targets) > 0
 }
 
+// HasRoom tells whether a unit has a location with room, for which there may be fills.
+func (s Sheet) HasRoom(us UnitSheet) bool {
+	return len(s.About.Yardstick.Targets) > 0 && len(us.Form.Items) > 0 &&
+		slices.ContainsFunc(us.Form.Locations, func(l rules.Location) bool { return l.Max > l.Used })
+}
+
 // FillNames are what fills are called, from close to far.
 func FillNames() []string { return []string{fillClose, fillBalanced, fillFar} }
 

@@ -76,6 +76,17 @@ func (s Sheet) Measure(ctx context.Context, unit int) (Measured, error) {
 	return m, nil
 }
 
+// Best is the most that one of the attacks does on average to a target in a band, nil
+// where none does anything there.
+func (m Measured) Best(target, band int) (best *big.Rat) {
+	for _, row := range m.Rows {
+		if means := row.Means[target]; band < len(means) && compare(means[band], best) > 0 {
+			best = means[band]
+		}
+	}
+	return best
+}
+
 // same tells whether a row says of another mount what a row has said.
 func (a MeasuredAttack) same(b MeasuredAttack) bool {
 	return a.Attack.Label == b.Attack.Label && a.Attack.Note == b.Attack.Note &&

@@ -320,6 +320,8 @@ func (x *picking) why(ctx context.Context, row PickerRow, room room, with rules.
 		return row.Item.Refused
 	case room.bound && row.Slots > room.free:
 		return needsRoom(room, row.Item)
+	case row.Item.Value != nil && row.Item.Value.Kind == rules.FieldRow:
+		return "" // what its numbers break shows once they are typed
 	}
 	return newFault(ctx, with, had)
 }

@@ -2,6 +2,7 @@ package builder
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -31,6 +32,8 @@ func (s Sheet) Report(edits []rules.Edit) string {
 		}
 	}
 	switch {
+	case slices.ContainsFunc(edits, mountsItem):
+		return s.DoneText(edits)
 	case gone != nil && come != nil:
 		return "Removed " + strings.Join(gone, ", ") + "; added " + strings.Join(come, ", ")
 	case gone != nil:
@@ -58,4 +61,10 @@ func NextRosterName(taken map[string]bool) string {
 			return name
 		}
 	}
+}
+
+// mountsItem tells whether an edit mounts something, or makes a mount another.
+func mountsItem(e rules.Edit) bool {
+	return e.NewMount != nil || e.Mount != "" && e.Op == rules.EditSet &&
+		(e.Field.Kind == rules.TargetItem || e.Field.Kind == rules.TargetAt)
 }

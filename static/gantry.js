@@ -32,6 +32,8 @@
   document.addEventListener("keydown", (e) => {
     if (e.key === "/" && !(e.target instanceof Element && textual(e.target)) && document.getElementById("q")) {
       e.preventDefault();
+      const find = document.getElementById("find");
+      if (find?.checkVisibility()) return find.focus();
       if (narrow.matches) show("add");
       document.getElementById("q").focus();
       return;
@@ -59,13 +61,14 @@
     const b = builder();
     if (!b?.dataset.pane || !pane) return;
     b.dataset.pane = pane;
-    for (const a of b.querySelectorAll(".places [data-pane]")) a.toggleAttribute("aria-current", a.dataset.pane === (pane === "unit" ? "list" : pane));
+    for (const a of b.querySelectorAll(".places [data-pane]")) a.toggleAttribute("aria-current", a.dataset.pane === (pane === "unit" || pane === "picker" ? "list" : pane));
   };
   // paneOf is the pane of an address, as the server tells it.
   const paneOf = (query) => {
     const at = query.get("show");
     if (at === "add" || at === "check") return at;
-    return query.get("open") && query.get("open") !== "army" && document.getElementById("unit") ? "unit" : "list";
+    if (!query.get("open") || query.get("open") === "army" || !document.getElementById("unit")) return "list";
+    return query.get("at") && document.getElementById("picker") ? "picker" : "unit";
   };
   const closeMenus = () => {
     for (const open of document.querySelectorAll(".do .sheetlet")) open.remove();
@@ -100,7 +103,7 @@
       e.stopPropagation(); // nobody need be asked
       if (b.dataset.pane !== a.dataset.pane) history.pushState({ htmx: true }, "", a.href);
       show(a.dataset.pane);
-      for (const name of ["open", "part", "why"]) hidden(name)?.remove();
+      for (const name of ["open", "part", "why", "at", "swap"]) hidden(name)?.remove();
       scrollTo(0, 0);
       if (a.dataset.pane === "list" && a.closest("#unit")) enter(document.querySelector(".unit.open h3"));
     },

@@ -19,6 +19,7 @@ type At struct {
 	Facets  []string // of the catalogue
 	All     bool     // every finding is shown
 	Row     string   // of the open unit: the mount whose row is open
+	Pick    Pick     // of the open unit: what is being chosen for it
 	RulesOf string   // of a profile: the roster whose house rules it is computed with
 	Table   string   // of the house rules: the table of the pack
 }
@@ -44,6 +45,9 @@ func (a At) query() string {
 	put("q", a.Query)
 	put("in", a.RulesOf)
 	put("table", a.Table)
+	for _, f := range a.Pick.fields() {
+		put(f[0], f[1])
+	}
 	for _, f := range a.Facets {
 		put("facet", f)
 	}
@@ -76,12 +80,15 @@ func (a At) Link(anchor string) string {
 // WithOpen is the place with a unit open and nothing asked, "" for none: of a phone
 // it fills the screen.
 func (a At) WithOpen(place string) At {
-	a.Open, a.Row, a.Why, a.Part, a.Show = place, "", "", "", ""
+	a.Open, a.Row, a.Why, a.Part, a.Show, a.Pick = place, "", "", "", "", Pick{}
 	return a
 }
 
 // WithPart is the place with a part of the open unit's page shown.
-func (a At) WithPart(part string) At { a.Part, a.Why, a.Show = part, "", ""; return a }
+func (a At) WithPart(part string) At {
+	a.Part, a.Why, a.Show, a.Pick = part, "", "", Pick{}
+	return a
+}
 
 // WithShow is the place with a pane shown, and with no unit open.
 func (a At) WithShow(pane string) At { a = a.WithOpen(""); a.Show = pane; return a }
@@ -93,7 +100,7 @@ func (a At) WithWhole(whole bool) At { a = a.WithShow(""); a.Whole = whole; retu
 func (a At) WithRow(row string) At { a.Row = row; return a }
 
 // WithWhy is the place with a number asked.
-func (a At) WithWhy(why string) At { a.Why = why; return a }
+func (a At) WithWhy(why string) At { a.Why, a.Pick = why, Pick{}; return a }
 
 // WithAll is the place with every finding shown.
 func (a At) WithAll() At { a.All = true; return a }
@@ -124,6 +131,7 @@ const (
 	PaneCheck = "check"
 	PaneShare = "share"
 	paneUnit  = "unit"
+	panePick  = "picker"
 )
 
 // The parts of a unit's page.
@@ -141,6 +149,8 @@ func (a At) Pane() string {
 		return a.Show
 	case strings.HasPrefix(a.Why, whyKey(ArmyPlace, "")):
 		return PaneCheck
+	case a.UnitOpen() && a.Pick.At != "":
+		return panePick
 	case a.UnitOpen():
 		return paneUnit
 	}
@@ -166,8 +176,8 @@ var (
 
 // AtOf is the place that an address names.
 func AtOf(q url.Values) At {
-	return At{Open: q.Get("open"), Part: q.Get("part"), Show: q.Get("show"), Whole: q.Has("whole"), Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"],
-		All: q.Has("all"), RulesOf: q.Get("in"), Table: q.Get("table")}
+	return At{Open: q.Get("open"), Part: q.Get("part"), Show: q.Get("show"), Whole: q.Has("whole"), Row: q.Get("row"),
+		Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Pick: pickOf(q), All: q.Has("all"), RulesOf: q.Get("in"), Table: q.Get("table")}
 }
 
 // Place is a unit in an address: its id, escaped so that it holds no dot, and is

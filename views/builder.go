@@ -31,6 +31,9 @@ type Builder struct {
 // pane is the one that a phone shows.
 func (p Builder) pane() string {
 	pane := p.At.Pane()
+	if pane == panePick && p.picker() == nil {
+		pane = paneUnit
+	}
 	if pane == paneUnit && p.OpenUnit() == nil || pane == PaneAdd && p.ReadOnly {
 		return PaneList
 	}
@@ -41,7 +44,15 @@ func (p Builder) pane() string {
 // belongs to the list.
 func (p Builder) at(pane string) bool {
 	is := p.pane()
-	return is == pane || is == paneUnit && pane == PaneList
+	return is == pane || (is == paneUnit || is == panePick) && pane == PaneList
+}
+
+// picker is what may go to a location of the open unit, nil where that is not asked for.
+func (p Builder) picker() *Picker {
+	if u := p.OpenUnit(); u != nil {
+		return u.Open.Picker
+	}
+	return nil
 }
 
 // counted is something of which the list may have some: the names by which its

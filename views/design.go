@@ -90,6 +90,11 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	p := partsOf(e, s)
 	d := Design{Editor: e, System: r.System, Game: s.Pack.System.Name, Name: r.Name, PointsName: s.About.PointsName,
 		Unit: p.unit(0), HouseRules: s.Overrides, Tables: us.Profile.Tables}
+	for i, l := range d.Unit.Open.Locations {
+		if l.Known {
+			d.Unit.Open.Locations[i].Add = p.adder(us.Form, us.Unit, l)
+		}
+	}
 	d.Standing = s.Verdict.Standing()
 	d.Findings = p.findings(slices.DeleteFunc(slices.Clone(s.Verdict.Findings), func(f rules.Finding) bool {
 		return f.Rule == builder.RuleDesignedUnit // that is what a bench is for

@@ -286,7 +286,7 @@ func designBody(p Design) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, l := range p.Unit.Open.Locations {
-			templ_7745c5c3_Err = location(l, false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = location(l).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -28,6 +28,7 @@ func (e Editor) hidden() [][2]string {
 			fields = append(fields, f)
 		}
 	}
+	fields = append(fields, e.Pick.fields()...)
 	if e.Whole {
 		fields = append(fields, [2]string{"whole", "1"})
 	}

@@ -16,7 +16,11 @@ type Location struct {
 	Known     bool
 	Boxes     []bool // of the slots: used or free; those over Max are past it
 	Mounts    []Mount
-	Add       Setter
+	Add       Setter // at a bench, where there is no picker
+	Picker    string // the way to what may go there, "" for none
+	Picking   bool   // that is shown
+	Mirror    string // the location on its other side, where it carries something itself
+	mirror    string // its id
 }
 
 // Mount is one mounted item.
@@ -27,6 +31,10 @@ type Mount struct {
 	Move            *Setter
 	Value           *Setter
 	Change          string // the way to Value, where it is a row and another one's is open
+	Brief           string // its numbers in a line
+	Swap            string // the way to what may take its place, or where else it may go
+	item            string // its id
+	slots           int
 }
 
 // boxesMost bounds the row of boxes of a location.
@@ -47,9 +55,7 @@ func (p pageParts) locations(form rules.Form, u rules.Unit) []Location {
 				l.Mounts = append(l.Mounts, p.mount(form, u, m, row))
 			}
 		}
-		if l.Known && !p.ReadOnly {
-			l.Add = p.adder(form, u, l)
-		}
+		p.offerAt(&l, form)
 		list = append(list, l)
 	}
 	return list
@@ -73,10 +79,14 @@ func isRow(it rules.Item) bool { return it.Value != nil && it.Value.Kind == rule
 
 func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mount {
 	it, known := form.Item(m.Item)
-	v := Mount{ID: m.ID, Label: builder.MountLabel(it, known, m), Known: known, Refused: it.Refused, Note: itemNote(it)}
+	v := Mount{ID: m.ID, item: m.Item, slots: it.Slots, Label: builder.MountLabel(it, known, m), Known: known, Refused: it.Refused, Note: itemNote(it)}
+	if !isRow(it) {
+		v.Brief = it.Brief(briefMost)
+	}
 	if p.ReadOnly {
 		return v
 	}
+	v.Swap = p.withLocation(m.At, m.ID).Link(pickerAnchor)
 	set := func(id, field string, fd rules.Field, value any) *Setter {
 		s := p.setterOf(id+elementID(m.ID), fd, value, "unit", u.ID, "mount", m.ID, "field", field)
 		return &s
@@ -116,6 +126,9 @@ func itemNote(it rules.Item) string {
 	}
 	return ""
 }
+
+// briefMost bounds the line of what is mounted, in bytes.
+const briefMost = 56
 
 // noteMost bounds the notes of a list to choose from, in bytes: numbers fit, the
 // sentences of rules stand beside what is mounted.

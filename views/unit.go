@@ -42,6 +42,8 @@ type Opened struct {
 	Blocks    []Block
 	Setters   []Setter
 	Locations []Location
+	Loadout   Loadout
+	Picker    *Picker // what may go to one of the locations, where that is asked for
 	Name      Setter
 	Count     Setter
 	Notes     Setter
@@ -128,6 +130,7 @@ func (p pageParts) opened(i int) Opened {
 			o.Setters = append(o.Setters, set(rules.ChoiceTarget(fd.ID).String(), fd, value))
 		}
 	}
+	o.Loadout = p.loadout(us)
 	o.Name = set("name", rules.Field{Label: "Name"}, u.Name)
 	o.Count = set("count", rules.Field{Label: "Count", Kind: rules.FieldInt, Min: 1, Max: rules.MaxCount}, u.Count)
 	o.Notes = p.areaOf("f-notes", "Notes", u.Notes, "unit", u.ID, "field", "notes")

@@ -64,15 +64,18 @@ func TestItemsAreOfferedWhereTheyGo(t *testing.T) {
 	b := start(t, withBorrowed(t)).browser()
 	p := b.post("/rosters/new", url.Values{"system": {"workshop"}, "name": {"Borrowers"}})
 	p = b.post(p.url.Path+"/edit", url.Values{"add": {"mule"}})
-	p = b.get(p.url.Path + "?open=u1")
+	roster := p.url.Path
 	for at, want := range map[string]bool{"rack": true, "hold": false} {
-		if got := p.Find("#new-"+at+` option[value="bomb"]`).Length() == 1; got != want {
+		p := b.get(roster + "?open=u1&at=" + at)
+		if got := p.Find("#picker [data-item=bomb]").Length() == 1; got != want {
 			t.Errorf("a bomb is offered at the %s: %v, want %v", at, got, want)
 		}
 	}
 	for at, moves := range map[string]int{"rack": 0, "hold": 2} { // to the rack, from where it should not be
-		p = b.post(p.url.Path+"/edit?open=u1", url.Values{"op": {"add"}, "unit": {"u1"}, "item": {"bomb"}, "at": {at}})
-		if got := p.Find("#l-" + at + ` .mount:last-child select option`).Length(); got != moves {
+		b.post(roster+"/edit?open=u1", url.Values{"op": {"add"}, "unit": {"u1"}, "item": {"bomb"}, "at": {at}})
+		p := b.get(roster + "?open=u1")
+		p = b.get(roster + p.Find("#l-"+at+" .carried:last-child a.what").AttrOr("href", ""))
+		if got := p.Find("#picker .moving option").Length(); got != moves {
 			t.Errorf("a bomb at the %s may be moved to %d places, want %d", at, got, moves)
 		}
 	}

@@ -36,7 +36,8 @@ type effect struct {
 
 func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Values) (effect, error) {
 	verb, named := verbOf(form)
-	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named})
+	note := ""
+	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named, &note})
 	if err != nil || len(edits) == 0 {
 		return effect{after: saved}, err
 	}
@@ -50,6 +51,9 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 			return effect{after: saved}, err
 		}
 		e.said = sheet.Report(edits)
+		if note != "" {
+			e.said += ". " + note
+		}
 	}
 	base, _ := strconv.Atoi(form.Get("revision")) // 0 does not ask
 	if verb.newest || form.Has("by") {
@@ -116,6 +120,7 @@ func (s *server) change(c echo.Context, d resource, form url.Values, do func(sto
 	if done.added != "" && (form.Has("add") || form.Has("own") || form.Has("split")) { // what was added opens
 		at.Open, at.Row, at.Why, at.Part = views.Place(done.added), "", "", ""
 	}
+	at.Pick = pickAfter(at.Pick, form, status)
 	if !isHTMX(c) && status == http.StatusOK {
 		s.setFlash(c, d.address(c), done.said)
 		return redirect(c, withAnchor(at.Address(d.address(c)), at, form))
@@ -125,6 +130,21 @@ func (s *server) change(c echo.Context, d resource, form url.Values, do func(sto
 	}
 	c.Response().Header().Set("HX-Push-Url", "false")
 	return d.show(c, status, done.after, at, notice)
+}
+
+// pickAfter is what the reader goes on choosing after a change: what made way, and a
+// loadout that was taken, are done with.
+func pickAfter(p views.Pick, form url.Values, status int) views.Pick {
+	switch {
+	case form.Get("op") == "add": // it names a location of its own
+		return views.Pick{}
+	case status != http.StatusOK:
+	case form.Has("put") || form.Has("cut") || form.Get("field") == "at":
+		p.Swap = ""
+	case form.Has("like") || form.Has("fix"):
+		p.Offer = ""
+	}
+	return p
 }
 
 // atOf is where the reader is in the page: a script that has shown another pane

@@ -113,16 +113,24 @@ func TestEveryEditWithoutScripts(t *testing.T) {
 	}
 	p = b.press(p, p.test("less-u2"))
 	p = b.get(p.test("open-u1").AttrOr("href", "")[:0] + path + "?open=u1")
-	p = b.set(p, "new-torso", "heavy-laser")
-	p = b.set(p, "new-torso", "extra-armor")
-	p = b.set(p, "new-torso", "heat-sinks")
+	put := func(at, item string) {
+		p = b.get(path + "?open=u1&at=" + at)
+		p = b.press(p, p.Find(`#picker [name=put][value="`+item+`"]`))
+	}
+	move := func(from, mount, to string) {
+		p = b.set(b.get(path+"?open=u1&at="+from+"&swap="+mount), "at-"+mount, to)
+	}
+	put("torso", "heavy-laser")
+	put("torso", "extra-armor")
+	put("left-arm", "heat-sinks")
+	move("left-arm", "m3", "torso")
 	if !strings.Contains(p.test("at-torso").Text(), "over-full") {
 		t.Error("four slots of three are not shown as over-full")
 	}
 	if got := p.test("verdict").First().Text(); !strings.Contains(got, "illegal") {
 		t.Errorf("the verdict is %q", got)
 	}
-	p = b.set(p, "at-m3", "left-arm")
+	move("torso", "m3", "left-arm")
 	p = b.set(p, "f-choices.hero", "ace-pilot")
 	p = b.set(p, "f-name", "Anvil <1>")
 	p = b.set(p, "f-notes", "two\r\nlines")

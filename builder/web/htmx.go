@@ -2,16 +2,20 @@ package web
 
 import (
 	"net/url"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 )
 
-// pushURL makes the browser's address that of the page it shows. Typing in the
-// search field makes no history.
-func pushURL(c echo.Context, address, query string) {
+// pushURL makes the browser's address that of the page it shows. Typing in a search
+// field makes no history; searched are the texts of those.
+func pushURL(c echo.Context, address string, searched ...string) {
 	header := "HX-Push-Url"
-	if was, err := url.Parse(c.Request().Header.Get("HX-Current-URL")); err == nil && was.Query().Get("q") != query {
-		header = "HX-Replace-Url"
+	if was, err := url.Parse(c.Request().Header.Get("HX-Current-URL")); err == nil {
+		q := was.Query()
+		if q.Get("q")+q.Get("find") != strings.Join(searched, "") {
+			header = "HX-Replace-Url"
+		}
 	}
 	c.Response().Header().Set(header, address)
 }

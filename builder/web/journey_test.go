@@ -55,6 +55,7 @@ func TestJourney(t *testing.T) {
 				t.Errorf("a legal army has findings: %s", n)
 			}
 
+			b.pick("swap-m2")
 			b.choose("#at-m2", "torso", scripts)
 			b.sees(`[data-testid="verdict"]`, "illegal")
 			b.check()
@@ -114,11 +115,30 @@ func (b *tab) unfold(unit string) {
 	}
 }
 
+// pick opens the picker by what a test id names.
+func (b *tab) pick(testid string) {
+	b.t.Helper()
+	before := evaluate[string](b, `location.href`)
+	b.click(testid)
+	b.until("the picker is there by "+testid, fmt.Sprintf(`document.readyState == "complete" && location.href != %q &&
+		document.querySelector("#picker")?.checkVisibility() && !document.querySelector(".saving")`, before))
+}
+
+// mount puts an item into a location of the open unit, by the picker.
+func (b *tab) mount(at, item string) {
+	b.t.Helper()
+	b.pick("pick-" + at)
+	b.after("mount "+item, func() {
+		button := chromedp.CSS(fmt.Sprintf(`#picker [name="put"][value=%q]`, item))
+		b.do("mount "+item, chromedp.ScrollIntoView(button), chromedp.Click(button))
+	})
+}
+
 func (b *tab) fill(unit, name string, load [][2]string, scripts bool) {
 	b.t.Helper()
 	b.unfold(unit)
 	for _, m := range load {
-		b.choose("#new-"+m[0], m[1], scripts)
+		b.mount(m[0], m[1])
 	}
 	b.part("notes")
 	b.after("name "+unit, func() {
@@ -230,6 +250,7 @@ func TestTwoTabs(t *testing.T) {
 
 	// Both have u3 open; one removes its mount, the other, late, moves it.
 	other.unfold("u3")
+	other.pick("swap-m3")
 	b.unfold("u3")
 	b.after("remove here", func() { b.click("remove-m3") })
 	evaluate[bool](other, `(() => { const s = document.querySelector("#at-m3"); s.value = "right-arm";

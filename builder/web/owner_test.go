@@ -15,21 +15,16 @@ import (
 func TestOwnersSeeWhatWeaponsDo(t *testing.T) {
 	b := start(t).browser()
 	p := b.get(b.exampleOf("mechastellar").url.Path + "?open=u1")
-	offered := ""
-	p.Find("#new-equipment option").Each(func(_ int, o *goquery.Selection) {
-		if o.AttrOr("value", "") == "machine-gun" {
-			offered = o.Text()
-		}
-	})
+	picker := b.get(p.url.Path + "?open=u1&at=equipment")
 	for name, where := range map[string]string{
-		`24", Att 6, Close RF+2 Hits`:     offered,
-		"Overwatch IV":                    p.Find(".opened tr.beneath").Text(),
-		"Melee and overwatch only":        p.Find(".opened .glossary").Text(),
-		"✕ not a weapon of this profile":  p.Find("#new-equipment optgroup").Last().AttrOr("label", ""),
-		"Green Viking Cdr · MS · Battler": p.Find("#u-u1 .class").Text(),
-		"Kinetic":                         b.get("/systems/mechastellar").Find("tr.beneath").Text(),
-		"Tomahawk · Mecha":                b.renamed("robotech", "tomahawk"),
-		"F, SR 60, LR 120, DMG 12":        b.offers("robotech", "tomahawk", "#new-weapon"),
+		"Range\u00a024\" · Att\u00a06 · Close\u00a0RF+2 Hits": picker.Find("[data-item=machine-gun] .brief").Text(),
+		"Overwatch IV":                           p.Find(".opened tr.beneath").Text(),
+		"Melee and overwatch only":               p.Find(".opened .glossary").Text(),
+		"✕ not a weapon of this profile":         picker.Find(".why-not").Text(),
+		"Green Viking Cdr · MS · Battler":        p.Find("#u-u1 .class").Text(),
+		"Kinetic":                                b.get("/systems/mechastellar").Find("tr.beneath").Text(),
+		"Tomahawk · Mecha":                       b.renamed("robotech", "tomahawk"),
+		"SR\u00a060 · LR\u00a0120 · DMG\u00a012": b.offers("robotech", "tomahawk", "weapon"),
 	} {
 		if !strings.Contains(where, name) {
 			t.Errorf("%q is missing in %.400q", name, where)
@@ -51,9 +46,9 @@ func (b *browser) renamed(system, profile string) string {
 		"value": {"Rex"}}).Find("#u-u1 .class").Text()
 }
 
-func (b *browser) offers(system, profile, list string) string {
-	_, p := b.added(system, profile)
-	return p.Find(list).Text()
+func (b *browser) offers(system, profile, at string) string {
+	path, _ := b.added(system, profile)
+	return b.get(path + "?open=u1&at=" + at).Find("#picker").Text()
 }
 
 // A roster whose units nobody knows the points of has none, and a limit that the

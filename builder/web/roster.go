@@ -59,7 +59,7 @@ func (s *server) builder(c echo.Context) error {
 	}
 	at := views.AtOf(c.QueryParams())
 	if isHTMX(c) {
-		pushURL(c, at.Address(views.RosterPath(id)), at.Query)
+		pushURL(c, at.Address(views.RosterPath(id)), at.Query, at.Pick.Find)
 	}
 	flash := s.takeFlash(c, views.RosterPath(id))
 	tag := s.etag(fingerprint.Revision, id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery,
@@ -124,7 +124,34 @@ func (s *server) renderBuilder(c echo.Context, status int, p views.Builder, shee
 		}
 		p.ShowAverage(asked, m)
 	}
+	if err := s.showChoices(c, &p, sheet); err != nil {
+		return err
+	}
 	return render(c, status, views.BuilderPage(p))
+}
+
+// showChoices shows what may be chosen for the open unit, where that is asked for.
+func (s *server) showChoices(c echo.Context, p *views.Builder, sheet builder.Sheet) error {
+	unit, pick, fills := p.Asked()
+	if !pick && !fills {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
+	defer cancel()
+	if fills {
+		list, err := s.Library.Fills(ctx, sheet.Roster, unit)
+		if err != nil {
+			return err
+		}
+		p.ShowFills(sheet, list)
+		return nil
+	}
+	k, err := s.Library.Picker(ctx, sheet.Roster, unit, p.Pick.At, p.Pick.Options())
+	if err != nil {
+		return err
+	}
+	p.ShowPicker(sheet, k)
+	return nil
 }
 
 // duplicateRoster saves a copy as the browser's own and opens it.

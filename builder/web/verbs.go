@@ -19,7 +19,8 @@ type editRequest struct {
 	echo.Context
 	roster builder.Roster
 	form   url.Values
-	named  string // the value of the field that names the verb
+	named  string  // the value of the field that names the verb
+	note   *string // what is to be said beside what was done
 }
 
 // verb is what a form of a page may ask for: the edits that it comes to, none where
@@ -51,6 +52,9 @@ var verbs = map[string]verb{
 	"split":        {edits: splitUnit},
 	"without":      {edits: removeOverride},
 	"cut":          {edits: removeMount},
+	"put":          {edits: putItem},
+	"mirror":       {edits: mirrorLocation},
+	"like":         {edits: copyLoadout},
 	"op=set":       {edits: setField, quiet: true},
 	"op=add":       {edits: addMount},
 	"op=remove":    {edits: removeUnit},
@@ -218,6 +222,26 @@ func removeOverride(_ *server, r editRequest) ([]rules.Edit, error) {
 // removeMount takes an item from the open unit.
 func removeMount(_ *server, r editRequest) ([]rules.Edit, error) {
 	return []rules.Edit{rules.Remove(views.UnitAt(r.form.Get("open")), r.named)}, nil
+}
+
+// putItem puts an item into the location of the open unit that the picker is open for.
+func putItem(s *server, r editRequest) ([]rules.Edit, error) {
+	return s.Library.PutItem(r.Request().Context(), r.roster, views.UnitAt(r.form.Get("open")), r.named, r.form.Get("at"),
+		r.form.Get("swap"))
+}
+
+// mirrorLocation makes the other side of a location of the open unit carry the same.
+func mirrorLocation(s *server, r editRequest) ([]rules.Edit, error) {
+	refit, err := s.Library.MirrorUnit(r.Request().Context(), r.roster, views.UnitAt(r.form.Get("open")), r.named)
+	*r.note = refit.Note()
+	return refit.Edits, err
+}
+
+// copyLoadout makes the open unit carry what another one does.
+func copyLoadout(s *server, r editRequest) ([]rules.Edit, error) {
+	refit, err := s.Library.CopyUnit(r.Request().Context(), r.roster, views.UnitAt(r.form.Get("open")), r.named)
+	*r.note = refit.Note()
+	return refit.Edits, err
 }
 
 // setField gives a field the posted value, whose shape is the field's.

@@ -1,0 +1,100 @@
+package builder
+
+import (
+	"context"
+	"fmt"
+
+	"gantry/rules"
+)
+
+// errAlike refuses a change that changes nothing.
+var errAlike = Invalid("Both carry the same already.", nil)
+
+// unitForm is a unit of a roster with its form. The error is a UserError where there is
+// no such unit.
+func (l *Library) unitForm(ctx context.Context, r Roster, unit string) (rules.Unit, rules.Form, error) {
+	place := r.Place(unit)
+	if place < 0 {
+		return rules.Unit{}, rules.Form{}, &UserError{KindNotFound, "The roster has no such unit.", nil}
+	}
+	army, err := l.army(ctx, r)
+	if err != nil {
+		return rules.Unit{}, rules.Form{}, err
+	}
+	return r.Units[place], army.Form(place), nil
+}
+
+// PutItem puts an item into a location of a unit, in the place of a mount where one is
+// named. The error is a UserError.
+func (l *Library) PutItem(ctx context.Context, r Roster, unit, item, at, replace string) ([]rules.Edit, error) {
+	u, form, err := l.unitForm(ctx, r, unit)
+	if err != nil {
+		return nil, err
+	}
+	it, known := form.Item(item)
+	if !known {
+		return nil, Invalid("The game has no such item.", nil)
+	}
+	if replace == "" {
+		return MountItem(u, it, at), nil
+	}
+	m, carried := u.Mount(replace)
+	if !carried {
+		return nil, &UserError{KindConflict, "The unit no longer carries what is to be replaced.", nil}
+	}
+	edits := SwapMount(u, replace, it)
+	if m.At != at {
+		edits = append(edits, MoveMount(u, replace, at)...)
+	}
+	return edits, nil
+}
+
+// MirrorUnit makes the location on the other side of a unit's location carry what that
+// does. The error is a UserError where there is nothing that could change.
+func (l *Library) MirrorUnit(ctx context.Context, r Roster, unit, from string) (Refit, error) {
+	u, form, err := l.unitForm(ctx, r, unit)
+	if err != nil {
+		return Refit{}, err
+	}
+	refit, err := MirrorLoadout(form, u, from)
+	if err != nil {
+		return Refit{}, err
+	}
+	return refit.changing()
+}
+
+// CopyUnit makes a unit carry what another one of the roster does. The error is a
+// UserError where there is nothing that could change.
+func (l *Library) CopyUnit(ctx context.Context, r Roster, unit, from string) (Refit, error) {
+	u, form, err := l.unitForm(ctx, r, unit)
+	if err != nil {
+		return Refit{}, err
+	}
+	other, known := r.Unit(from)
+	if !known {
+		return Refit{}, &UserError{KindNotFound, "The roster has no such unit.", nil}
+	}
+	return CopyLoadout(form, u, other).changing()
+}
+
+// changing is the refit where it changes something, else a UserError that says why not.
+func (r Refit) changing() (Refit, error) {
+	switch {
+	case len(r.Edits) > 0:
+		return r, nil
+	case len(r.Left) > 0:
+		return r, Invalid("Nothing of it fits. "+r.Note(), nil)
+	}
+	return r, errAlike
+}
+
+// Note says what was left out and why, "" where all of it fits.
+func (r Refit) Note() (text string) {
+	for i, left := range r.Left {
+		if i > 0 {
+			text += " "
+		}
+		text += fmt.Sprintf("%s stays out of %s: %s.", left.Label, left.At, left.Why)
+	}
+	return text
+}

@@ -1,0 +1,143 @@
+package views
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Loadout is what is offered for all locations of a unit.
+type Loadout struct {
+	Fills   []FillWay // that fill what is free; none where nothing is, or nothing can be measured
+	Compare string    // the way to what each of them comes to, "" where that is shown
+	Copy    string    // the way to what other units carry, "" where there are none
+	Copying bool      // Others are shown
+	Others  []Carrier
+	Close   string // the way back from what is offered
+}
+
+// FillWay is a way to fill what is free: a button, and what it comes to where that is
+// asked for.
+type FillWay struct {
+	Name, Key string
+	Items     string
+	Points    string
+	Odds      string
+}
+
+// Carrier is another unit of the roster with what it carries.
+type Carrier struct {
+	ID, Title string
+	Loadout   []Loaded
+}
+
+// carriersMost bounds the list of other units.
+const carriersMost = 24
+
+// loadout is what is offered for all locations of a unit.
+func (p pageParts) loadout(us builder.UnitSheet) Loadout {
+	id := us.Unit.ID
+	l := Loadout{Close: p.withOffer("").Link(OpenAnchor)}
+	if p.sheet.HasRoom(us) {
+		for i, name := range builder.FillNames() {
+			l.Fills = append(l.Fills, FillWay{Name: name, Key: fillsOf(id)[i].Key})
+		}
+		if p.Pick.Offer != offerFills {
+			l.Compare = p.withOffer(offerFills).Link("fills")
+		}
+	}
+	switch l.Copying = p.Pick.Offer == offerUnits; {
+	case l.Copying:
+		l.Others = p.carriers(us)
+	case slices.ContainsFunc(p.sheet.Units, func(o builder.UnitSheet) bool { return mayCarry(us, o) }):
+		l.Copy = p.withOffer(offerUnits).Link("carriers")
+	}
+	return l
+}
+
+// mayCarry tells whether another unit carries something that a unit has a place for.
+func mayCarry(us, other builder.UnitSheet) bool {
+	return other.Unit.ID != us.Unit.ID && slices.ContainsFunc(other.Unit.Mounts, func(m rules.Mount) bool {
+		_, place := us.Form.Location(m.At)
+		it, known := us.Form.Item(m.Item)
+		return place && known && it.Refused == ""
+	})
+}
+
+// carriers are the other units that carry something which this one has a place for; of
+// those that carry the same, the first.
+func (p pageParts) carriers(us builder.UnitSheet) (list []Carrier) {
+	seen := map[string]bool{carriedText(us): true}
+	for _, other := range p.sheet.Units {
+		text := carriedText(other)
+		if !mayCarry(us, other) || seen[text] {
+			continue
+		}
+		if seen[text] = true; len(list) < carriersMost {
+			list = append(list, Carrier{ID: other.Unit.ID, Title: p.names[other.Unit.ID], Loadout: loadedOf(other)})
+		}
+	}
+	return list
+}
+
+func carriedText(us builder.UnitSheet) string {
+	var b strings.Builder
+	for _, l := range loadedOf(us) {
+		b.WriteString(l.At + ": " + l.Items + "\n")
+	}
+	return b.String()
+}
+
+// inBodyOrder are locations as they stand in front of whoever looks at the machine: its
+// one side, the middle, its other side, and what is no place of its body behind.
+func inBodyOrder(list []Location) (ordered []Location) {
+	var left, middle, right, rest []Location
+	placed := map[string]bool{}
+	for _, l := range list {
+		i := slices.IndexFunc(list, func(o Location) bool { return o.ID == l.mirror })
+		switch {
+		case placed[l.ID]:
+		case l.Max < 0 || !l.Known:
+			rest = append(rest, l)
+		case i < 0:
+			middle = append(middle, l)
+		default:
+			left, right = append(left, l), append(right, list[i])
+			placed[list[i].ID] = true
+		}
+	}
+	slices.Reverse(right)
+	return slices.Concat(left, middle, right, rest)
+}
+
+// offerAt leads from a location to what may go there, and to its other side.
+func (p pageParts) offerAt(l *Location, form rules.Form) {
+	at, _ := form.Location(l.ID)
+	l.mirror = at.Mirror
+	if !l.Known || p.ReadOnly {
+		return
+	}
+	l.Picking = p.Pick.At == l.ID
+	l.Picker = p.withLocation(l.ID, "").Link(pickerAnchor)
+	if other, ok := form.Location(at.Mirror); ok && len(l.Mounts) > 0 {
+		l.Mirror = other.Label
+	}
+}
+
+// damageLine is what the best attack of a unit does on average to a target, by band.
+func damageLine(m builder.Measured, target int) string {
+	if len(m.Rows) == 0 || target >= len(m.Targets) {
+		return ""
+	}
+	parts := make([]string, 0, len(m.Bands))
+	for band, label := range m.Bands {
+		text := "–"
+		if best := m.Best(target, band); best != nil {
+			text = shortMean(best)
+		}
+		parts = append(parts, label+"\u00a0"+text)
+	}
+	return strings.Join(parts, " · ") + " against " + m.Targets[target].Title
+}

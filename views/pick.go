@@ -1,0 +1,96 @@
+package views
+
+import (
+	"net/url"
+	"strconv"
+
+	"gantry/builder"
+)
+
+// Pick is what a reader is choosing for the open unit: an item for a location, in the
+// picker, or a whole loadout.
+type Pick struct {
+	At     string // the location that the picker is open for
+	Swap   string // the mount that makes way
+	Find   string // words that an item must have
+	Sort   string // a column, with - before it for the least first
+	Target int    // of the yardstick: what damage is measured against
+	Band   int    // of the yardstick, from 1: at what distance; 0 is wherever it does the most
+	Offer  string // what is offered beside the locations: offerFills or offerUnits
+}
+
+// What the page of a unit offers for all of its locations.
+const (
+	offerFills = "fill" // what would fill what is free
+	offerUnits = "copy" // what other units carry
+)
+
+func pickOf(q url.Values) Pick {
+	p := Pick{At: q.Get("at"), Swap: q.Get("swap"), Find: q.Get("find"), Sort: q.Get("sort"), Offer: q.Get("offer")}
+	p.Target, p.Band = placeIn(q.Get("target")), placeIn(q.Get("band"))
+	return p
+}
+
+// placeIn is a place in a list as an address has it, 0 where it has none.
+func placeIn(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return max(0, n)
+}
+
+// fields are what an address says of it: names and values.
+func (p Pick) fields() (list [][2]string) {
+	number := func(n int) string {
+		if n <= 0 {
+			return ""
+		}
+		return itoa(n)
+	}
+	for _, f := range [][2]string{{"at", p.At}, {"swap", p.Swap}, {"find", p.Find}, {"sort", p.Sort},
+		{"target", number(p.Target)}, {"band", number(p.Band)}, {"offer", p.Offer}} {
+		if f[1] != "" {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// bookOrder asks for the order of the game's own list.
+const bookOrder = "list"
+
+// Options are what the picker is asked for: unless another order is asked for, what does
+// the most damage comes first.
+func (p Pick) Options() builder.PickerOptions {
+	o := builder.PickerOptions{Replace: p.Swap, Target: p.Target, Query: p.Find, Sort: p.Sort}
+	switch {
+	case p.Sort == bookOrder:
+		o.Sort = ""
+	case p.Sort == "" && p.Band > 0:
+		o.Sort = builder.DamageColumn + itoa(p.Band-1)
+	case p.Sort == "":
+		o.Sort = builder.DamageColumn
+	}
+	return o
+}
+
+// withPick is the place with something being chosen for the open unit.
+func (a At) withPick(p Pick) At {
+	a.Pick, a.Part, a.Why, a.Show = p, partLoadout, "", ""
+	return a
+}
+
+// withLocation is the place with the picker open for a location, "" for none; how it is
+// sorted and measured stays.
+func (a At) withLocation(at, swap string) At {
+	p := a.Pick
+	p.At, p.Swap, p.Find, p.Offer = at, swap, "", ""
+	if at == "" {
+		p = Pick{}
+	}
+	return a.withPick(p)
+}
+
+// withOffer is the place with something offered for the whole unit, "" for nothing.
+func (a At) withOffer(offer string) At { return a.withPick(Pick{Offer: offer}) }

@@ -1,0 +1,321 @@
+package views
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+)
+
+// Picker is the table of what may go to a location of the open unit.
+type Picker struct {
+	Unit, Title string // the unit's title, the location's label
+	Back        string
+	Location    Location
+	Swapping    *Mount // what makes way, nil for none
+	Left        string // points that the list has left, "" where nothing limits them
+	Find        string
+	Hidden      [][2]string // what the form of the search keeps
+	Targets     []Choice
+	Bands       []Choice
+	Sorts       []Choice
+	Columns     []PickerColumn
+	Fits        []PickerRow
+	Unfit       []PickerRow
+	Points      string // the name of points
+	All         string // the way to what is not looked for, "" where all is shown
+}
+
+// PickerColumn is the head of a column, which sorts by it.
+type PickerColumn struct {
+	Label  string
+	Number bool
+	Sort   string // the link
+	Sorted string // of aria-sort, "" where it is not sorted by it
+}
+
+// PickerRow is an item that may go there, or may not.
+type PickerRow struct {
+	Item, Label string
+	Keywords    []string // of its words
+	Note        string
+	Why         string
+	Cells       []string // under the columns, without name and damage
+	Brief       string   // the same on a phone
+	Damage      string   // in the band that is chosen; "" where it does none
+	Bars        []Bar    // by band
+	Profile     string   // the bars in words
+	Mounts      int      // how many of it are there
+	Last        string   // the last of these
+	Same        bool     // it is what makes way
+}
+
+// Bar is one band of the range profile of an item, in hundredths of the most that any
+// item does.
+type Bar struct{ X, Y, Height int }
+
+const pickerAnchor = "picker"
+
+// damageLabel is the head of the column of damage.
+const damageLabel = "Damage"
+
+// locationAnchor is the element of a location of the open unit.
+func locationAnchor(at string) string { return "l-" + elementID(at) }
+
+// ShowPicker shows what may go to the location that is asked for.
+func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
+	i := slices.IndexFunc(b.Units, func(u Unit) bool { return u.Open != nil })
+	if i < 0 {
+		return
+	}
+	u := &b.Units[i]
+	at := slices.IndexFunc(u.Open.Locations, func(l Location) bool { return l.ID == b.Pick.At })
+	if at < 0 {
+		return
+	}
+	p := &Picker{Unit: u.Title, Title: k.Location.Label, Location: u.Open.Locations[at], Find: b.Pick.Find,
+		Back: b.withLocation("", "").Link(locationAnchor(b.Pick.At)), Points: s.About.PointsName}
+	for j, m := range p.Location.Mounts {
+		if m.ID == b.Pick.Swap {
+			p.Swapping = &p.Location.Mounts[j]
+		}
+	}
+	if k.Left != nil {
+		p.Left = itoa(*k.Left)
+	}
+	if b.Pick.Find != "" {
+		pick := b.Pick
+		pick.Find = ""
+		p.All = b.withPick(pick).Link(pickerAnchor)
+	}
+	b.pickerChoices(p, k)
+	band := min(b.Pick.Band, len(k.Bands))
+	most := mostOf(k.Rows)
+	for _, row := range k.Rows {
+		v := pickerRow(row, k.Columns, band, most)
+		v.Same = p.Swapping != nil && p.Swapping.item == row.Item.ID
+		v.Profile = profileText(k.Bands, row)
+		for _, m := range s.Units[i].Unit.Mounts {
+			if m.Item == row.Item.ID && m.At == b.Pick.At {
+				v.Mounts, v.Last = v.Mounts+1, m.ID
+			}
+		}
+		if v.Why == "" {
+			p.Fits = append(p.Fits, v)
+		} else {
+			p.Unfit = append(p.Unfit, v)
+		}
+	}
+	u.Open.Picker = p
+}
+
+// measures tells whether the table has a column of damage.
+func (p Picker) measures() bool {
+	return len(p.Columns) > 0 && p.Columns[len(p.Columns)-1].Label == damageLabel
+}
+
+// pickerChoices are what a table can be sorted by and measured against.
+func (b *Builder) pickerChoices(p *Picker, k builder.Picker) {
+	keep := b.Pick
+	keep.Find, keep.Sort, keep.Target, keep.Band = "", "", 0, 0
+	p.Hidden = append([][2]string{{"open", b.Open}, {"part", partLoadout}}, keep.fields()...)
+	for i, t := range k.Targets {
+		p.Targets = append(p.Targets, Choice{Value: itoa(i), Label: t.Title, On: i == k.Options.Target})
+	}
+	if len(k.Bands) > 0 {
+		p.Bands = []Choice{{Value: "0", Label: "its best", On: b.Pick.Band <= 0 || b.Pick.Band > len(k.Bands)}}
+		for i, label := range k.Bands {
+			p.Bands = append(p.Bands, Choice{Value: itoa(i + 1), Label: label, On: b.Pick.Band == i+1})
+		}
+	}
+	column, least := strings.CutPrefix(k.Options.Sort, "-")
+	p.Sorts = []Choice{{Value: bookOrder, Label: "its list", On: k.Options.Sort == ""}}
+	for _, c := range shownColumns(k.Columns, b.Pick.Band) {
+		h := PickerColumn{Label: c.Label, Number: c.Number}
+		pick := b.Pick
+		pick.Sort = c.ID
+		if c.ID == column {
+			h.Sorted = "descending"
+			if least == c.Number || !c.Number && !least {
+				h.Sorted = "ascending"
+			}
+			if !least {
+				pick.Sort = "-" + c.ID
+			}
+		}
+		h.Sort = b.withPick(pick).Link(pickerAnchor)
+		p.Columns = append(p.Columns, h)
+		p.Sorts = append(p.Sorts, sortChoices(c, k.Options.Sort)...)
+	}
+}
+
+// sortChoices are the ways to sort by a column.
+func sortChoices(c builder.PickerColumn, now string) []Choice {
+	most := Choice{Value: c.ID, Label: c.Label, On: now == c.ID}
+	if !c.Number {
+		return []Choice{most}
+	}
+	most.Label += " ↓"
+	return []Choice{most, {Value: "-" + c.ID, Label: c.Label + " ↑", On: now == "-"+c.ID}}
+}
+
+// shownColumns are the columns of a page: of damage one, in the band that is chosen, and
+// of words none, since those stand with the name.
+func shownColumns(all []builder.PickerColumn, band int) (list []builder.PickerColumn) {
+	damage := false
+	for _, c := range all {
+		switch {
+		case strings.HasPrefix(c.ID, builder.DamageColumn):
+			damage = true
+		case c.Number || c.ID == builder.NameColumn:
+			list = append(list, c)
+		}
+	}
+	if damage {
+		id := builder.DamageColumn
+		if band > 0 {
+			id += itoa(band - 1)
+		}
+		list = append(list, builder.PickerColumn{ID: id, Label: damageLabel, Number: true})
+	}
+	return list
+}
+
+// mostOf is the most damage that a row does.
+func mostOf(rows []builder.PickerRow) *big.Rat {
+	most := new(big.Rat)
+	for _, fits := range []bool{true, false} { // what does not fit counts where nothing else does
+		for _, r := range rows {
+			if d := r.Most(); d != nil && d.Cmp(most) > 0 && fits == (r.Why == "") {
+				most = d
+			}
+		}
+		if most.Sign() > 0 {
+			break
+		}
+	}
+	return most
+}
+
+func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat) PickerRow {
+	v := PickerRow{Item: row.Item.ID, Label: row.Item.Label, Note: row.Item.Note, Why: row.Why}
+	var brief []string
+	for _, c := range columns {
+		text, word := "", ""
+		switch st, ok := row.Item.Stat(c.ID); {
+		case c.ID == builder.SlotsColumn && row.Slots > 0:
+			text, word = itoa(row.Slots), plural(row.Slots, "slot", "slots")
+		case c.ID == builder.PointsColumn && row.Points != nil:
+			text, word = minus(signedText(*row.Points)), minus(signedText(*row.Points))+" pts"
+		case ok && st.Has() && !c.Number:
+			v.Keywords = append(v.Keywords, st.Text)
+			continue
+		case ok && st.Has():
+			text, word = st.Text, c.Label+"\u00a0"+st.Text
+		}
+		if word != "" {
+			brief = append(brief, word)
+		}
+		if c.Number && !strings.HasPrefix(c.ID, builder.DamageColumn) {
+			v.Cells = append(v.Cells, text)
+		}
+	}
+	v.Brief = strings.Join(brief, " · ")
+	d := row.Most()
+	if band > 0 && row.Damage != nil {
+		d = row.Damage[min(band, len(row.Damage))-1]
+	}
+	if d != nil {
+		v.Damage = shortMean(d)
+	}
+	if most.Sign() > 0 && row.Damage != nil {
+		v.Bars = rangeBars(row.Damage, most)
+	}
+	return v
+}
+
+// rangeBars are the damage of an item by band; what has one number for all bands has one.
+func rangeBars(damage []*big.Rat, most *big.Rat) (bars []Bar) {
+	for i, d := range damage {
+		if d == nil || d.Sign() <= 0 {
+			continue
+		}
+		share := new(big.Rat).Quo(d, most)
+		share.Mul(share, big.NewRat(20, 1))
+		height, _ := share.Float64()
+		h := min(20, max(2, int(height)))
+		bars = append(bars, Bar{X: i * 6, Y: 20 - h, Height: h})
+	}
+	return bars
+}
+
+// profileText is the damage of an item by band, in words.
+func profileText(bands []string, row builder.PickerRow) string {
+	var parts []string
+	for i, d := range row.Damage {
+		if d != nil && i < len(bands) {
+			parts = append(parts, bands[i]+": "+shortMean(d))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// ShowFills shows what fills would come to.
+func (b *Builder) ShowFills(s builder.Sheet, fills []builder.Fill) {
+	u := b.OpenUnit()
+	if u == nil || u.Open == nil {
+		return
+	}
+	ways := u.Open.Loadout.Fills
+	u.Open.Loadout.Fills = nil
+	for _, w := range ways {
+		i := slices.IndexFunc(fills, func(f builder.Fill) bool { return f.Name == w.Name })
+		if i < 0 {
+			continue
+		}
+		f := fills[i]
+		w.Items, w.Odds = f.Items, damageLine(f.Measured, 0)
+		if f.Points != 0 {
+			w.Points = builder.PointsText(s.About, minus(signedText(f.Points)))
+		}
+		u.Open.Loadout.Fills = append(u.Open.Loadout.Fills, w)
+	}
+}
+
+// Asked is what is asked of the open unit beside what every page has: the picker, or
+// what fills come to.
+func (b *Builder) Asked() (unit string, picker, fills bool) {
+	u := b.OpenUnit()
+	if u == nil || b.ReadOnly {
+		return "", false, false
+	}
+	known := slices.ContainsFunc(u.Open.Locations, func(l Location) bool { return l.ID == b.Pick.At && l.Known })
+	carried := b.Pick.Swap == "" || slices.ContainsFunc(u.Open.Locations, func(l Location) bool {
+		return slices.ContainsFunc(l.Mounts, func(m Mount) bool { return m.ID == b.Pick.Swap })
+	})
+	if !carried {
+		b.Pick.Swap = ""
+	}
+	if known && b.Pick.Swap == "" {
+		b.Pick.Swap = b.makesWay()
+	}
+	return u.ID, known, b.Pick.Offer == offerFills && len(u.Open.Loadout.Fills) > 0
+}
+
+// makesWay is the mount that makes way in a location that is full unless another one is
+// chosen: the last that takes room; "" where there is room.
+func (b *Builder) makesWay() (mount string) {
+	for _, l := range b.OpenUnit().Open.Locations {
+		if l.ID != b.Pick.At || l.Max < 0 || l.Used < l.Max || len(l.Mounts) == 0 {
+			continue
+		}
+		mount = l.Mounts[len(l.Mounts)-1].ID
+		for _, m := range l.Mounts {
+			if m.slots > 0 {
+				mount = m.ID
+			}
+		}
+	}
+	return mount
+}
