@@ -25,6 +25,7 @@ func TestEveryPageIsAccessible(t *testing.T) {
 	b.after("remove a mount", func() { b.unfold("u1"); b.click("remove-m2") })
 	b.after("add terrain", func() { b.click("add-unarmed-structure") })
 	here := evaluate[string](b, `location.pathname`)
+	b.do("open the menu", chromedp.Click(chromedp.CSS(".head .menu > summary")))
 	b.do("share", chromedp.Click(chromedp.CSS(`form[action$="/share"] button`)))
 	b.until("there is a link", `document.querySelector('[data-testid="share-link"]')`)
 	shared := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)

@@ -32,7 +32,7 @@ func TestOddsJourneys(t *testing.T) {
 				b.click("example-" + system)
 				b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 				b.unfold("u1")
-				b.click("average-u1")
+				b.part("odds")
 				b.until("what it does on average is there", `document.readyState == "complete" &&
 			document.querySelector('[data-testid="measured"]')`)
 				b.click("odds-u1")

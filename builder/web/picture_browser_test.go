@@ -29,7 +29,7 @@ func TestRefusedPicturesInABrowser(t *testing.T) {
 			if err := os.WriteFile(file, row.data, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			b.open(path + "?open=u1")
+			b.open(path + "?open=u1&part=notes")
 			b.do("choose "+name, chromedp.SetUploadFiles(chromedp.CSS(`form.picture [type="file"]`), []string{file}))
 			b.click("picture-u1")
 			b.until(name+" is refused", `/`+row.text+`/.test(document.querySelector("main")?.innerText)`)
