@@ -62,6 +62,12 @@ func DocumentRules() (list []rules.Rule) {
 	return list
 }
 
+// IsDocumentRule tells whether a rule is of the document itself.
+func IsDocumentRule(id string) bool {
+	_, ok := documentRules[id]
+	return ok
+}
+
 // documentRule is one of them, whole.
 func documentRule(id string) rules.Rule {
 	r := documentRules[id]

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gantry/builder"
+	"gantry/rules"
 	"gantry/static"
 )
 
@@ -17,6 +19,8 @@ const (
 	CheckPath   = "/check"
 	OpenAPIPath = "/api/v1/openapi.json"
 	MinePath    = "/mine/delete"
+	GuidePath   = "/guide"
+	KeysPath    = "/help/keys"
 
 	DesignsPath      = "/profiles"
 	DesignImportPath = "/profiles/import"
@@ -48,6 +52,39 @@ func playPath(id string) string { return SystemPath(id) + "/play" }
 
 // gapsPath is the page of how a game's numbers are founded.
 func gapsPath(id string) string { return SystemPath(id) + "/gaps" }
+
+// guideGamePath is the guide's page of a game.
+func guideGamePath(id string) string { return GuidePath + "/" + url.PathEscape(id) }
+
+// The anchors of the guide.
+func stateAnchor(s builder.StandingState) string { return "state-" + string(s) }
+func basisAnchor(b rules.Basis) string           { return "basis-" + b.String() }
+func severityAnchor(s rules.Severity) string     { return "severity-" + s.String() }
+func ruleAnchor(id string) string                { return "rule-" + elementID(id) }
+func wordAnchor(t rules.Term) string             { return "word-" + elementID(t.ID) }
+
+// verdictAnchor is that of the word of a verdict; a draft is a state of a list.
+func verdictAnchor(word string) string {
+	if word == string(builder.Draft) {
+		return stateAnchor(builder.Draft)
+	}
+	return "verdict-" + word
+}
+
+// The places in the guide that explain a word.
+func statePath(s builder.Standing) string       { return GuidePath + "#" + stateAnchor(s.State) }
+func verdictPath(v builder.Verdict) string      { return GuidePath + "#" + verdictAnchor(v.Word()) }
+func basisPath(b rules.Basis) string            { return GuidePath + "#" + basisAnchor(b) }
+func severityPath(s rules.Severity) string      { return GuidePath + "#" + severityAnchor(s) }
+func wordPath(game string, t rules.Term) string { return guideGamePath(game) + "#" + wordAnchor(t) }
+
+// rulePath is the place of a rule; game is "" for a rule of the document.
+func rulePath(game, id string) string {
+	if game == "" || builder.IsDocumentRule(id) {
+		return GuidePath + "#" + ruleAnchor(id)
+	}
+	return guideGamePath(game) + "#" + ruleAnchor(id)
+}
 
 // DesignPath is a game's page of own profiles, or of one of them, or an action.
 func DesignPath(system string, parts ...string) string {

@@ -14,6 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/store"
+	"gantry/data"
 )
 
 // Config is what the server works with.
@@ -56,6 +57,7 @@ type server struct {
 	started      string          // differs between runs, so that no run answers for another's pages
 	locks        store.Locks
 	queue        *queue
+	breaches     builder.Breaches // the guide's rosters
 
 	decoding chan struct{} // holds who decodes a picture
 }
@@ -76,6 +78,9 @@ func New(c Config) (http.Handler, error) {
 	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, started: rand.Text()[:8],
 		decoding: make(chan struct{}, 1),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
+	if s.breaches, err = builder.ReadBreaches(data.Guide()); err != nil {
+		return nil, err
+	}
 	s.openPatterns = map[string]bool{}
 	for _, r := range s.openRoutes() {
 		s.openPatterns[r.path] = true
