@@ -29,7 +29,30 @@
 
   // Keys: undo, redo; Enter in a field of its own sends it.
   const textual = (el) => el.matches("input:not([type=checkbox]):not([type=radio]), textarea, select");
+  // The page of keys, over the page that it is asked on.
+  const keysPage = "/help/keys";
+  const showKeys = async () => {
+    const open = document.querySelector("dialog.shortcuts");
+    if (open) return open.close();
+    const page = await fetch(keysPage).then((r) => r.text(), () => "");
+    const list = new DOMParser().parseFromString(page, "text/html").getElementById("keys");
+    if (!list || document.querySelector("dialog.shortcuts")) return;
+    const dialog = document.createElement("dialog");
+    dialog.className = "shortcuts";
+    dialog.setAttribute("aria-label", "Keys");
+    dialog.innerHTML = '<form method="dialog"><button>Close</button></form>';
+    dialog.prepend(list);
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  };
+
   document.addEventListener("keydown", (e) => {
+    if (e.key === "?" && !(e.target instanceof Element && textual(e.target)) && location.pathname !== keysPage) {
+      e.preventDefault();
+      showKeys();
+      return;
+    }
     if (e.key === "/" && !(e.target instanceof Element && textual(e.target)) && document.getElementById("q")) {
       e.preventDefault();
       const find = document.getElementById("find");

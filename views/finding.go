@@ -10,6 +10,7 @@ type Finding struct {
 	rules.Finding
 	Where string
 	Jump  string
+	Guide string // where the guide has its rule
 	Fixes []Fix
 }
 
@@ -28,7 +29,7 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 	var out []Finding
 	filled := map[string]bool{} // units that fills are offered for
 	for _, f := range list {
-		v := Finding{Finding: f}
+		v := Finding{Finding: f, Guide: rulePath(p.sheet.Pack.ID, f.Rule)}
 		if name, ok := p.names[f.Unit]; ok {
 			v.Where, v.Jump = name, p.WithOpen(Place(f.Unit)).Link(culprit(p.sheet, f))
 		} else {

@@ -12,6 +12,7 @@ import (
 // terms are what a page can explain, and what of it stands on the page so far and
 // is still to be written down.
 type terms struct {
+	game     string // whose words they are
 	glossary rules.Glossary
 	pending  []termNote
 	written  map[string]bool // by the elements
@@ -20,14 +21,15 @@ type terms struct {
 // termNote is what one press opens: what a word says, or all words of a cell.
 type termNote struct {
 	Element string
+	Guide   string // where the guide has the first of them
 	Terms   []rules.Term
 }
 
 type termsKey struct{}
 
-// withTerms is a context of pages whose words a glossary explains.
-func withTerms(ctx context.Context, g rules.Glossary) context.Context {
-	return context.WithValue(ctx, termsKey{}, &terms{glossary: g, written: map[string]bool{}})
+// withTerms is a context of pages whose words the glossary of a game explains.
+func withTerms(ctx context.Context, game string, g rules.Glossary) context.Context {
+	return context.WithValue(ctx, termsKey{}, &terms{game: game, glossary: g, written: map[string]bool{}})
 }
 
 // termsOf are the terms that a page can explain, nil on a page of no game.
@@ -83,7 +85,7 @@ func (p *terms) note(all ...rules.Term) string {
 	element := "term-" + strings.Join(ids, ".")
 	if !p.written[element] {
 		p.written[element] = true
-		p.pending = append(p.pending, termNote{element, all})
+		p.pending = append(p.pending, termNote{element, wordPath(p.game, all[0]), all})
 	}
 	return element
 }
