@@ -170,6 +170,7 @@ var keys = []shortcut{
 	{[]string{"/"}, "goes to the search of the page: catalogue, guide"},
 	{[]string{"Ctrl Z", "⌘ Z"}, "undoes the last change of a roster or profile"},
 	{[]string{"Ctrl Shift Z", "Ctrl Y", "⌘ Shift Z"}, "does it again"},
+	{[]string{"Alt ↑", "Alt ↓"}, "moves the unit that you are on up or down the list"},
 	{[]string{"Enter"}, "in a field: keeps what was typed"},
 	{[]string{"Escape"}, "closes what was opened over the page"},
 	{[]string{"Tab", "Shift Tab"}, "to the next control and back; everything can be reached"},
