@@ -164,7 +164,7 @@ func setsArmy(e rules.Edit) bool { return e.Unit == "" && e.Op == rules.EditSet 
 
 // search looks for ready lists: after every single move; then by what mends one
 // problem after another, the most promising first; then after every set of moves
-// that may be nearer than what was found.
+// that may be nearer than what was found; then for the same at another price.
 func (m *mender) search(ctx context.Context) error {
 	first := &state{army: m.base}
 	m.first = first
@@ -172,10 +172,16 @@ func (m *mender) search(ctx context.Context) error {
 		m.best = first
 		return ctx.Err()
 	}
+	if len(m.undo) > 0 && m.universe == nil && m.mayMake(m.base, m.undo) {
+		if s, ok := m.after(ctx, first, move{edits: m.undo}); ok {
+			m.offerReady(s) // first, so that nothing as near comes before it
+		}
+	}
 	m.trySingles(ctx, first)
 	m.guided(ctx, true, m.tried+(m.most-m.tried)/3)
 	m.guided(ctx, false, m.tried+(m.most-m.tried)/2)
 	m.trySets(ctx)
+	m.cheapen(ctx)
 	return ctx.Err()
 }
 

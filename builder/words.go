@@ -496,3 +496,24 @@ func (m Mending) Search() string {
 
 // FillText is what a button says that fills what is free of a unit.
 func FillText(name string) string { return "Fill the rest: " + strings.ToLower(name) }
+
+// thenText is a list after a change: "then 200 of 200, ready".
+func thenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {
+	var parts []string
+	if n, limit := wholeNumber(b.Points), wholeNumber(b.Limit); n != nil && limit != nil && !b.Suggested {
+		parts = append(parts, fmt.Sprintf("%d of %d", *n, *limit))
+	} else if n != nil {
+		parts = append(parts, PointsText(about, strconv.Itoa(*n)))
+	}
+	switch {
+	case errors > 0:
+		parts = append(parts, plural(errors, "error")+" left")
+	case choices > 0:
+		parts = append(parts, plural(choices, "thing")+" to choose")
+	case open:
+		parts = append(parts, string(Open))
+	default:
+		parts = append(parts, string(Ready))
+	}
+	return "then " + strings.Join(parts, ", ")
+}

@@ -110,6 +110,9 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 	if len(b.Findings) > findingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithShow(PaneCheck).WithAll().Link("state")
 	}
+	if st := s.Verdict.Standing().State; !e.ReadOnly && (st == builder.StandingIllegal || st == builder.Draft) {
+		b.Mend = e.Base + "/mend"
+	}
 	if !e.ReadOnly {
 		b.Catalogue = catalogueOf(slices.Concat(s.Catalogue, s.Ready), e.At)
 		b.Catalogue.Fielded = s.Fielded()

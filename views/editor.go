@@ -3,6 +3,7 @@ package views
 import (
 	"strconv"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -17,6 +18,7 @@ type Editor struct {
 	CanUndo, CanRedo bool
 	ReadOnly         bool
 	Notice           *Notice
+	Fixes            builder.RankedFixes // of the document's findings; none where nobody asked
 }
 
 // hidden is what every button of the page posts beside its own edit.

@@ -19,6 +19,7 @@ type Fix struct {
 	Text, Key string
 	Points    int
 	Priced    bool
+	Then      string // the list after it, "" where it is not said
 }
 
 // findingsMost is how many findings a page shows unless it is asked for all.
@@ -42,13 +43,29 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 			out = append(out, v)
 			continue
 		}
-		for _, x := range f.Fixes {
-			fix := Fix{Text: x.Text, Key: builder.FixKey(x), Points: x.Points, Priced: x.Points != 0}
-			v.Fixes = append(v.Fixes, fix)
-		}
+		v.Fixes = p.fixesOf(f)
 		out = append(out, v)
 	}
 	return out
+}
+
+// fixesOf are the ways to mend a finding: ranked where that was done, else as the game
+// offers them.
+func (p pageParts) fixesOf(f rules.Finding) (list []Fix) {
+	ranked, known := p.Fixes.Of(f)
+	for _, x := range ranked {
+		list = append(list, fixOf(x.Fix, x.Then))
+	}
+	if !known {
+		for _, x := range f.Fixes {
+			list = append(list, fixOf(x, ""))
+		}
+	}
+	return list
+}
+
+func fixOf(x rules.Fix, then string) Fix {
+	return Fix{Text: x.Text, Key: builder.FixKey(x), Points: x.Points, Priced: x.Points != 0, Then: then}
 }
 
 // FillKey begins the key of a fix that fills a unit; behind it stand the name of the

@@ -83,3 +83,24 @@ func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c chan
 	c.document = before.String
 	return c, nil
 }
+
+// Past is what leads back over the latest changes that undo would take back, at most
+// so many, the last one first. There is none where the document has had another
+// revision since, and it ends before a change that edits do not lead back over.
+func (k Documents[D]) Past(ctx context.Context, owner, id string, revision, most int) (back [][]rules.Edit, err error) {
+	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
+	if err != nil || r.Revision != revision {
+		return nil, err
+	}
+	for top := r.undo; top > 0 && len(back) < most; {
+		c, err := r.loadReverse(ctx, k.read, top)
+		if err != nil {
+			return nil, fmt.Errorf("reading what was changed in a %s: %w", k.kind, err)
+		}
+		if c.document != "" {
+			break
+		}
+		back, top = append(back, c.edits), c.rest
+	}
+	return back, nil
+}

@@ -37,7 +37,8 @@ type effect struct {
 func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Values) (effect, error) {
 	verb, named := verbOf(form)
 	note := ""
-	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named, &note})
+	edits, err := verb.edits(s, editRequest{c, saved.Document, form, named, &note, saved,
+		d.editable == editable(s.Store)})
 	if err != nil || len(edits) == 0 {
 		return effect{after: saved}, err
 	}

@@ -16,7 +16,11 @@ func (s *server) mendPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	m, err := s.Library.Mend(c.Request().Context(), saved.Document, nil)
+	fixes, err := s.rankFixes(c, saved)
+	if err != nil {
+		return err
+	}
+	m, err := s.Library.Mend(c.Request().Context(), saved.Document, fixes.Cause())
 	if err != nil {
 		return err
 	}

@@ -100,7 +100,11 @@ func (s *server) showRoster(c echo.Context, status int, saved store.Saved, finge
 			return err
 		}
 	}
-	p := views.BuilderOf(editorOf(saved, at, views.RosterPath(saved.ID), notice), sheet, own)
+	e := editorOf(saved, at, views.RosterPath(saved.ID), notice)
+	if e.Fixes, err = s.rankFixes(c, saved); err != nil {
+		return err
+	}
+	p := views.BuilderOf(e, sheet, own)
 	if fingerprint.Share != "" {
 		p.Share = s.siteURL(c) + views.SharedPath(fingerprint.Share)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"sync"
 
+	"github.com/labstack/echo/v4"
+
 	"gantry/builder"
 	"gantry/builder/store"
 )
@@ -19,6 +21,7 @@ type sheets struct {
 type cachedSheet struct {
 	saved store.Saved
 	sheet builder.Sheet
+	fixes *builder.RankedFixes // nil until somebody reads them
 }
 
 // sheetUnits bounds the units of the sheets that are kept, at some 20 kB each.
@@ -53,8 +56,35 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	}
 	sheet, err := s.Library.Sheet(ctx, saved.Document)
 	if err == nil {
-		s.sheets.put(cachedSheet{saved, sheet})
+		s.sheets.put(cachedSheet{saved, sheet, nil})
 		s.cacheStanding(saved, sheet.Verdict)
 	}
 	return sheet, err
+}
+
+// pastRead is how many of the latest changes a page looks back over.
+const pastRead = 12
+
+// rankFixes finds the ways to mend a saved roster of the reader's own, in the light of
+// what was changed last.
+func (s *server) rankFixes(c echo.Context, saved store.Saved) (builder.RankedFixes, error) {
+	ctx := c.Request().Context()
+	sheet, err := s.sheet(ctx, saved)
+	if err != nil {
+		return builder.RankedFixes{}, err
+	}
+	k, cached := s.sheets.find(saved.ID, saved.Revision)
+	if cached && k.fixes != nil {
+		return *k.fixes, nil
+	}
+	past, err := s.Store.Past(ctx, owner(c), saved.ID, saved.Revision, pastRead)
+	if err != nil {
+		return builder.RankedFixes{}, err
+	}
+	fixes, err := sheet.RankFixes(ctx, past)
+	if err == nil && cached {
+		k.fixes = &fixes
+		s.sheets.put(k)
+	}
+	return fixes, err
 }

@@ -8,8 +8,8 @@ import (
 )
 
 func sheetOfUnits(id string, revision, units int) cachedSheet {
-	return cachedSheet{store.Saved{Head: store.Head{ID: id, Revision: revision}},
-		builder.Sheet{Units: make([]builder.UnitSheet, units)}}
+	return cachedSheet{saved: store.Saved{Head: store.Head{ID: id, Revision: revision}},
+		sheet: builder.Sheet{Units: make([]builder.UnitSheet, units)}}
 }
 
 // A sheet is known at its own revision alone, and what is kept is bounded.

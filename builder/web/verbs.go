@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/views"
@@ -21,6 +22,8 @@ type editRequest struct {
 	form   url.Values
 	named  string  // the value of the field that names the verb
 	note   *string // what is to be said beside what was done
+	saved  store.Saved
+	ranked bool // the page's fixes are RankFixes of the saved roster
 }
 
 // verb is what a form of a page may ask for: the edits that it comes to, none where
@@ -97,6 +100,12 @@ func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
 	if fill, ok := strings.CutPrefix(r.named, views.FillKey); ok {
 		name, unit, _ := strings.Cut(fill, " ")
 		return s.Library.FillEdits(r.Request().Context(), r.roster, unit, name)
+	}
+	if r.ranked {
+		fixes, err := s.rankFixes(r, r.saved)
+		if edits, found := fixes.Edits(r.named); err != nil || found {
+			return edits, err
+		}
 	}
 	v, err := s.Library.Judge(r.Request().Context(), r.roster)
 	if err != nil {
