@@ -162,7 +162,8 @@ func apart(v Verdict) (ways []rules.Fix) {
 // setsArmy tells whether an edit changes what is not a unit's.
 func setsArmy(e rules.Edit) bool { return e.Unit == "" && e.Op == rules.EditSet }
 
-// search looks for ready lists: after every single move; then by what mends one
+// search looks for ready lists: after every single move, and after several of
+// which each mends something; then by what mends one
 // problem after another, the most promising first; then after every set of moves
 // that may be nearer than what was found; then for the same at another price.
 func (m *mender) search(ctx context.Context) error {
@@ -178,6 +179,7 @@ func (m *mender) search(ctx context.Context) error {
 		}
 	}
 	m.trySingles(ctx, first)
+	m.tryMending(ctx, m.tried+(m.most-m.tried)/10)
 	m.guided(ctx, true, m.tried+(m.most-m.tried)/3)
 	m.guided(ctx, false, m.tried+(m.most-m.tried)/2)
 	m.trySets(ctx)

@@ -42,6 +42,48 @@ func (m *mender) trySingles(ctx context.Context, first *state) {
 	m.all.size = 1
 }
 
+// tryMending tries sets of moves of which each mends a problem for good, the nearest
+// first, until so many lists were tried in all.
+func (m *mender) tryMending(ctx context.Context, until int) {
+	var may []int
+	for _, i := range m.eligible() {
+		if mendsForGood(m.first, m.all.singles[i]) {
+			may = append(may, i)
+		}
+	}
+	slices.SortStableFunc(may, func(a, b int) int { return m.all.singles[a].cost.Compare(m.all.singles[b].cost) })
+	var level []set
+	for at, i := range may {
+		level = append(level, set{m.all.singles[i], at})
+	}
+	for size := 2; size <= setsMost; size++ {
+		var next []set
+		for _, s := range level {
+			for at := s.last + 1; at < len(may); at++ {
+				if m.tried >= until || ctx.Err() != nil {
+					return
+				}
+				if len(s.problems) == 0 || m.costsMore(s, may[at]) {
+					continue
+				}
+				to, ok := m.after(ctx, s.state, m.all.moves[may[at]])
+				if !ok || !mendsForGood(s.state, to) {
+					continue
+				}
+				if m.offerReady(to); len(to.problems) > 0 {
+					next = append(next, set{to, at})
+				}
+			}
+		}
+		level = next
+	}
+}
+
+// mendsForGood tells whether a problem of one list is none of another one that came of it.
+func mendsForGood(from, to *state) bool {
+	return slices.ContainsFunc(from.problems, func(p problem) bool { return excessOf(to, p) == 0 })
+}
+
 // trySets tries every larger set that may be nearer than the best, as long as all of
 // a size are within the bound.
 func (m *mender) trySets(ctx context.Context) {
