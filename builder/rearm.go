@@ -74,7 +74,11 @@ func (l *Library) CopyUnit(ctx context.Context, r Roster, unit, from string) (Re
 	if !known {
 		return Refit{}, &UserError{KindNotFound, "The roster has no such unit.", nil}
 	}
-	return CopyLoadout(form, u, other).changing()
+	refit := CopyLoadout(form, u, other)
+	if len(refit.Left) == len(other.Mounts) {
+		refit.Edits = nil // it would only be stripped
+	}
+	return refit.changing()
 }
 
 // changing is the refit where it changes something, else a UserError that says why not.

@@ -1,0 +1,204 @@
+package web_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"gantry/rules/systems"
+)
+
+// carried is what the open unit carries at a location, as its page says it.
+func (b *tab) carried(at string) string {
+	b.t.Helper()
+	return strings.Join(evaluate[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('#unit [data-testid="at-%s"] .what b')]
+		.map(e => e.textContent)`, at)), ", ")
+}
+
+// tapPicker presses something of the picker that opens or changes it.
+func (b *tab) tapPicker(selector, condition string) {
+	b.t.Helper()
+	b.tap(selector)
+	b.until(selector+" is answered", `document.readyState == "complete" && document.querySelector("#picker")?.checkVisibility() && `+
+		condition)
+}
+
+// By touch on a phone a mecha is armed from the picker: sorted, searched, measured
+// against another target, added, swapped, mirrored, copied from another, filled.
+func TestPickerByTouch(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.phone()
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	b.open(here + "?open=u1")
+	full := `(r => r.width >= 380 && r.top < 100)(document.querySelector("#picker").getBoundingClientRect()) &&
+		!document.querySelector("#unit").checkVisibility()`
+	b.tapPicker(marked("pick-left-arm"), full)
+	first := `document.querySelector("#picker .offer tbody tr[data-item]").dataset.item`
+
+	// Sort and search.
+	before := evaluate[string](b, first)
+	evaluate[bool](b, `(s => { s.value = "name"; s.dispatchEvent(new Event("input", {bubbles: true})); return true })(
+		document.querySelector("#pick-sort"))`)
+	b.until("it is sorted by name", first+` != "`+before+`" && location.search.includes("sort=name")`)
+	names := evaluate[[]string](b, `[...document.querySelectorAll("#picker .offer tbody:first-of-type b")].map(e => e.textContent)
+		.filter(t => /[a-z]/i.test(t))`)
+	if len(names) < 3 || names[0] > names[1] || names[1] > names[2] {
+		t.Errorf("sorted by name: %q", names)
+	}
+	b.do("search", chromedp.SendKeys(chromedp.CSS("#find"), "missiles"))
+	b.until("only missiles are there", `[...document.querySelectorAll("#picker tr[data-item]")].every(e =>
+		e.dataset.item.includes("missile")) && document.activeElement.id == "find"`)
+	evaluate[bool](b, `(s => { s.value = ""; s.dispatchEvent(new Event("input", {bubbles: true})); return true })(
+		document.querySelector("#find"))`)
+	b.until("all are there", `document.querySelectorAll("#picker tr[data-item]").length > 15`)
+	against := `document.querySelector('[data-item="small-laser"] .damage b').textContent`
+	heavy := evaluate[string](b, against)
+	evaluate[bool](b, `(s => { s.value = "3"; s.dispatchEvent(new Event("input", {bubbles: true})); return true })(
+		document.querySelector("#pick-target"))`)
+	b.until("another target is measured", `location.search.includes("target=3") && `+against+` != "`+heavy+`"`)
+
+	// The arm is full: one press swaps, one removes, one adds.
+	was := b.carried("left-arm")
+	b.after("swap", func() { b.tap(`#picker [name="put"][value="small-laser"]`) })
+	if got := b.carried("left-arm"); got == was || !strings.Contains(got, "Small Laser") || strings.Count(got, ",") != 1 {
+		t.Errorf("after a swap the arm carries %q", got)
+	}
+	for range 2 {
+		b.after("remove", func() { b.tap(`#picker .here [name="cut"]`) })
+	}
+	for range 2 {
+		b.after("add", func() { b.tap(`#picker [name="put"][value="small-laser"]`) })
+	}
+	if got := b.carried("left-arm"); got != "Small Laser, Small Laser" {
+		t.Errorf("after adding the arm carries %q", got)
+	}
+	if got := evaluate[string](b, `document.querySelector('[data-item="rail-gun"] .why-not').textContent`); !strings.Contains(got,
+		"slots") || evaluate[bool](b, `!!document.querySelector('[data-item="rail-gun"] [name=put]')`) {
+		t.Errorf("a rail gun in an arm: %q", got)
+	}
+	if small := evaluate[[]string](b, smallTargets+`.filter(s => !s.includes('id="undo"') && !s.includes('id="redo"') &&
+		!s.includes("army.points") && !s.includes("standing"))`); len(small) > 0 {
+		t.Errorf("lower than a finger: %q", small)
+	}
+
+	// Back on the unit: mirror, copy from another, fill.
+	b.tap(marked("picked"))
+	b.until("the unit is back", `document.querySelector("#unit").checkVisibility() && !document.querySelector("#picker")`)
+	b.after("mirror", func() { b.tap(marked("mirror-left-arm")) })
+	if got := b.carried("right-arm"); got != "Small Laser, Small Laser" {
+		t.Errorf("the other arm carries %q", got)
+	}
+	b.tap(marked("carriers"))
+	b.until("other units are there", `document.querySelector('[data-testid="like-u2"]')`)
+	b.after("copy", func() { b.tap(marked("like-u2")) })
+	if got := b.carried("torso"); got != "Artillery Missile" {
+		t.Errorf("the torso of the other one carries %q", got)
+	}
+	b.after("make room", func() { b.tap(marked("mount-m3") + ` [name="cut"], [data-testid="at-right-arm"] [name="cut"]`) })
+	b.tap(marked("fills"))
+	b.until("each way says what it does", `document.querySelectorAll("[data-testid^=way-]").length > 0 &&
+		[...document.querySelectorAll("[data-testid^=way-] p")].every(e => /against/.test(e.textContent))`)
+	b.after("fill", func() { b.tap("[data-testid^=fill-]") })
+	b.until("nothing is free", `!document.querySelector("#fills") && !document.querySelector(".loc .slots i:not(.on)")`)
+	b.clean()
+}
+
+// By keyboard alone an item is found, mounted and taken away again.
+func TestPickerByKeyboard(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	b.open(here + "?open=u1")
+	press := func(what, selector, key string) {
+		t.Helper()
+		if !evaluate[bool](b, fmt.Sprintf(`(e => { e?.focus(); return document.activeElement == e && e.matches(":focus-visible, *") })(
+			document.querySelector(%q))`, selector)) {
+			t.Fatalf("%s cannot be reached by keyboard", what)
+		}
+		b.do(what, chromedp.KeyEvent(key))
+	}
+	press("the left arm", marked("pick-left-arm"), "\r")
+	b.until("the picker is there", `document.querySelector("#picker")?.checkVisibility()`)
+	b.do("search", chromedp.KeyEvent("/"))
+	b.until("the search has the focus", `document.activeElement.id == "find"`)
+	evaluate[bool](b, `(document.activeElement.value = "", true)`) // the key itself, which only a browser under test types
+	b.do("type", chromedp.KeyEvent("gatling"))
+	b.until("it is found", `document.querySelectorAll("#picker tr[data-item]").length == 3`)
+	b.after("swap", func() { press("swap", `#picker [name="put"][value="light-gatling"]`, "\r") })
+	if got := b.carried("left-arm"); !strings.Contains(got, "Light Gatling") {
+		t.Errorf("the arm carries %q", got)
+	}
+	if evaluate[bool](b, `document.activeElement == document.body`) {
+		t.Error("the focus is lost after a swap")
+	}
+	b.after("remove", func() { press("remove", `#picker .here [name="cut"]`, " ") })
+	press("the column", "#picker thead th:nth-child(2) a", "\r")
+	b.until("it is sorted by range", `document.querySelector("#picker th[aria-sort]")?.textContent.includes("Range")`)
+}
+
+// Without scripts the picker is links and forms.
+func TestPickerWithoutScripts(t *testing.T) {
+	b := start(t).browser()
+	path := b.exampleOf("mechahex").url.Path
+	p := b.get(path + "?open=u1")
+	p = b.get(path + p.test("pick-torso").AttrOr("href", ""))
+	form := p.Find("#picker form.sift")
+	p = b.press(p, form.Find("button.set"), "find", "laser", "sort", "-slots")
+	if got := p.Find("#picker tr[data-item]").Length(); got != 3 {
+		t.Errorf("%d lasers", got)
+	}
+	p = b.get(path + p.Find("#picker .here a.what").First().AttrOr("href", "")) // another one makes way
+	p = b.press(p, p.Find(`#picker [name=put][value="small-laser"]`))
+	if got := p.Find(`[data-testid=at-torso]`).Text(); !strings.Contains(got, "Small Laser") {
+		t.Errorf("the torso carries %q", got)
+	}
+	p = b.get(path + "?open=u1")
+	p = b.press(p, p.test("mirror-left-arm"))
+	mounts := map[string]int{}
+	for _, m := range b.document(path).Units[0].Mounts {
+		mounts[m.At+" "+m.Item]++
+	}
+	if mounts["left-arm medium-laser"] != 1 || mounts["right-arm medium-laser"] != 1 {
+		t.Errorf("after mirroring: %v", mounts)
+	}
+	p = b.post(path, map[string][]string{"open": {"u1"}, "like": {"u4"}}) // a ground vehicle has a body alone
+	if !strings.Contains(p.Text(), "Nothing of it fits. Light Gatling stays out of") {
+		t.Error("nothing is said of what does not fit")
+	}
+	for _, at := range []string{"?open=u1&at=nowhere", "?open=u9&at=torso", "?open=u1&at=torso&swap=m99", "?open=u1&at=torso&sort=x&target=99&band=-7"} {
+		if p := b.get(path + at); p.status != 200 {
+			t.Errorf("%s: %d", at, p.status)
+		}
+	}
+	if p := b.post(path, map[string][]string{"open": {"u1"}, "at": {"torso"}, "put": {"no-such"}}); p.status < 400 {
+		t.Errorf("an item that is not there: %d", p.status)
+	}
+}
+
+// In every game that mounts items the picker is accessible, and nothing of it is cut off.
+func TestPickersAreAccessible(t *testing.T) {
+	axe, err := os.ReadFile("testdata/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[string]string{"mechahex": "torso", "mechastellar": "equipment", "robotech": "weapon", "fleshwound": "special"}
+	for _, system := range systems.All {
+		place, mounts := at[system.ID]
+		if !mounts {
+			continue
+		}
+		t.Run(system.ID, func(t *testing.T) {
+			b := openTab(t, start(t), true)
+			b.open("/")
+			b.click("example-" + system.ID)
+			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
+			here := evaluate[string](b, `location.pathname`)
+			b.accessibleOn([]screen{{320, false}, {768, true}, {1440, false}}, string(axe), here+"?open=u1&at="+place,
+				here+"?open=u1&offer=fill", here+"?open=u1&offer=copy")
+		})
+	}
+}
