@@ -113,7 +113,7 @@
   document.addEventListener(
     "click",
     (e) => {
-      const more = e.target.closest?.(".more");
+      const more = e.target.closest?.(".unit .more");
       if (more && !e.ctrlKey && !e.metaKey) {
         e.preventDefault();
         e.stopPropagation();

@@ -129,7 +129,7 @@ func TestEveryBlockIsShownAndExplained(t *testing.T) {
 		t.Error("a new roster is asked for a limit, or a source that is no address is a link")
 	}
 	var strips []string
-	p.Find("#state .force > *").Each(func(_ int, s *goquery.Selection) {
+	p.Find("#state .group, #state .force > *").Each(func(_ int, s *goquery.Selection) {
 		strips = append(strips, strings.Join(strings.Fields(s.Text()), " "))
 	})
 	if d := cmp.Diff([]string{"MOVE14", "Fly 2.0", "MOVE19"}, strips); d != "" {

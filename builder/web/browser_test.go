@@ -148,7 +148,17 @@ func id(test string) chromedp.CSS { return chromedp.CSS(marked(test)) }
 // click presses what a test id names, where a reader would.
 func (b *tab) click(testid string) {
 	b.t.Helper()
-	b.do("click "+testid, chromedp.ScrollIntoView(id(testid)), chromedp.Click(id(testid)))
+	b.press(marked(testid))
+}
+
+// press clicks the first element of a selector in the middle of the screen, where
+// nothing that sticks is over it.
+func (b *tab) press(selector string) {
+	b.t.Helper()
+	b.until(selector+" is there", fmt.Sprintf(`document.querySelector(%q)`, selector))
+	evaluate[bool](b, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({block: "center", behavior: "instant"}), true)`,
+		selector))
+	b.do("press "+selector, chromedp.Click(chromedp.CSS(selector)))
 }
 
 func evaluate[T any](b *tab, script string) T {

@@ -75,7 +75,7 @@ func TestDesignerJourney(t *testing.T) {
 			b.after("make one different", func() { b.click("split-u1") })
 			b.unfold("u2")
 			b.choose(`[id="f-choices.pilot"]`, "2", scripts)
-			b.click("open-army")
+			b.press(".army .fold")
 			b.until("the army is open", `document.readyState == "complete" && document.querySelector("#army-limit")`)
 			b.choose("#army-limit", "1000", scripts)
 			b.after("choose the module", func() {
@@ -87,9 +87,10 @@ func TestDesignerJourney(t *testing.T) {
 				}
 			})
 			b.sees(`[data-testid="verdict"]`, "ready")
-			b.sees(`[data-testid="points"]`, "of 1000")
+			b.sees(`[data-testid="points"]`, "/ 1000")
 
 			b.unfold("u1")
+			b.part("stats")
 			if doubled := b.text(number("u1", "hp")); doubled == plain {
 				t.Errorf("HP is %s with the module and without", doubled)
 			}
