@@ -66,3 +66,8 @@ func MendAmong(ctx context.Context, l *Library, r Roster, n int) (searched, trie
 	grow(first, 0, 0)
 	return searched, tried, nil
 }
+
+// MendWithin is Mend that tries fewer lists.
+func MendWithin(ctx context.Context, l *Library, r Roster, most int) (Mending, error) {
+	return l.mendWithin(ctx, r, nil, most)
+}

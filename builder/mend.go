@@ -104,11 +104,17 @@ func problemOf(f *rules.Finding) problem {
 // Mend searches the nearest ready list. undo is what takes the latest change back,
 // where it is known. It ends with the context.
 func (l *Library) Mend(ctx context.Context, r Roster, undo []rules.Edit) (Mending, error) {
+	return l.mendWithin(ctx, r, undo, mendMost)
+}
+
+// mendWithin tries at most so many lists, and fewer where they have many units.
+func (l *Library) mendWithin(ctx context.Context, r Roster, undo []rules.Edit, most int) (Mending, error) {
 	before, err := l.Sheet(ctx, r)
 	if err != nil {
 		return Mending{}, err
 	}
 	m := newMender(before, undo)
+	m.most = min(m.most, most)
 	if err := m.search(ctx); err != nil {
 		return Mending{}, err
 	}

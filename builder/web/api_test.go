@@ -231,7 +231,7 @@ func conforms(t *testing.T, openAPI, schema, body string) {
 
 func TestSchemasAreServed(t *testing.T) {
 	b := start(t).browser()
-	for _, name := range []string{"roster.json", "profile.json", "pack.json"} {
+	for _, name := range []string{"roster.json", "profile.json", "pack.json", "mend.json"} {
 		if p := b.get("/schema/" + name); p.status != 200 || !json.Valid([]byte(p.body)) ||
 			p.header.Get("Content-Type") != "application/schema+json" {
 			t.Errorf("%s: %d %s", name, p.status, p.header)
