@@ -82,3 +82,6 @@ func (t *trial) left(ctx context.Context, s *state) (r remainder) {
 	}
 	return r
 }
+
+// PointsLeft is what the list has left of a limit that judges it, nil for none.
+func (s Sheet) PointsLeft() *int { return pointsLeft(s.army.Budget()) }

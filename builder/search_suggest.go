@@ -2,6 +2,7 @@ package builder
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -10,8 +11,8 @@ import (
 
 // How many suggestions of a kind there are, and of all.
 const (
-	suggestedEach = 8
-	suggestedMost = 48
+	suggestedEach = 4
+	suggestedMost = 12
 )
 
 // suggest gathers what is often looked for in a game: filters by the points, the key
@@ -133,4 +134,29 @@ func (m *middles) filters() (list []string) {
 		}
 	}
 	return list
+}
+
+// FilterNames are the ids of the numbers that a game's filters go by.
+type FilterNames struct{ Units, Weapons []string }
+
+// FilterNames are those of a sheet's game, the points first.
+func (l *Library) FilterNames(ctx context.Context, s Sheet) (names FilterNames, err error) {
+	x, err := l.indexOf(ctx, s)
+	if err != nil {
+		return FilterNames{}, err
+	}
+	for _, m := range x.meanings {
+		switch {
+		case len(m.stats) > 0 && !slices.Contains(names.Units, m.word):
+			names.Units = append(names.Units, m.word)
+		case len(m.carried) > 0 && !slices.Contains(names.Weapons, m.word):
+			names.Weapons = append(names.Weapons, m.word)
+		}
+	}
+	slices.Sort(names.Units)
+	slices.Sort(names.Weapons)
+	if _, points := x.meanings["pts"]; points {
+		names.Units = slices.Insert(names.Units, 0, "pts")
+	}
+	return names, nil
 }

@@ -319,6 +319,28 @@ func TestQueryFaults(t *testing.T) {
 	}
 }
 
+func TestFacets(t *testing.T) {
+	lib := readyLibrary(t)
+	for _, p := range lib.Packs() {
+		s := emptySheet(t, lib, p.ID)
+		units := plainUnits(t, lib, s)
+		for _, a := range units {
+			for _, b := range units {
+				facets := slices.Concat(a.entry.Facets, b.entry.Facets)
+				var want []string
+				for _, u := range units {
+					if !slices.ContainsFunc(facets, func(f string) bool { return !slices.Contains(u.entry.Facets, f) }) {
+						want = append(want, u.entry.ID)
+					}
+				}
+				if got := search(t, lib, s, builder.Lookup{Facets: facets}); !slices.Equal(got, want) && len(want)+len(got) > 0 {
+					t.Errorf("%s %v: %v, not %v", p.ID, facets, got, want)
+				}
+			}
+		}
+	}
+}
+
 func TestSorting(t *testing.T) {
 	lib := readyLibrary(t)
 	for _, p := range lib.Packs() {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/url"
 	"strings"
+
+	"gantry/builder"
 )
 
 // At is where a reader is in the builder page: what is open, what is asked,
@@ -17,6 +19,9 @@ type At struct {
 	Why     string   // what is asked, as Asked makes it: "u1.move" or "army.points"
 	Query   string   // of the catalogue
 	Facets  []string // of the catalogue
+	Sort    string   // of the catalogue: the id of a builder.Sorting
+	Fits    bool     // of the catalogue: only what the points that are left suffice for
+	Mends   bool     // of the catalogue: only what would mend the list
 	All     bool     // every finding is shown
 	Row     string   // of the open unit: the mount whose row is open
 	Pick    Pick     // of the open unit: what is being chosen for it
@@ -43,6 +48,7 @@ func (a At) query() string {
 	put("row", a.Row)
 	put("why", a.Why)
 	put("q", a.Query)
+	put("sort", a.Sort)
 	put("in", a.RulesOf)
 	put("table", a.Table)
 	for _, f := range a.Pick.fields() {
@@ -51,14 +57,44 @@ func (a At) query() string {
 	for _, f := range a.Facets {
 		put("facet", f)
 	}
-	if a.Whole {
-		put("whole", "1")
-	}
-	if a.All {
-		put("all", "1")
+	for _, name := range a.switches() {
+		put(name, "1")
 	}
 	return b.String()
 }
+
+// switches are what of a place is on.
+func (a At) switches() (on []string) {
+	for _, s := range []struct {
+		name string
+		on   bool
+	}{{"fits", a.Fits}, {"mends", a.Mends}, {"whole", a.Whole}, {"all", a.All}} {
+		if s.on {
+			on = append(on, s.name)
+		}
+	}
+	return on
+}
+
+// Lookup is what is looked for in the catalogue.
+func (a At) Lookup() builder.Lookup {
+	return builder.Lookup{Query: a.Query, Facets: a.Facets, Sort: a.Sort, Fits: a.Fits, Mends: a.Mends}
+}
+
+// everything is the place with all of the catalogue shown.
+func (a At) everything() At {
+	a.Query, a.Facets, a.Sort, a.Fits, a.Mends, a.Show = "", nil, "", false, false, PaneAdd
+	return a
+}
+
+// WithQuery is the place with something else looked for.
+func (a At) WithQuery(query string) At { a.Query, a.Show = query, PaneAdd; return a }
+
+// WithFits is the place with what does not fit left out, or not.
+func (a At) WithFits(on bool) At { a.Fits, a.Show = on, PaneAdd; return a }
+
+// WithMends is the place with what would not mend the list left out, or not.
+func (a At) WithMends(on bool) At { a.Mends, a.Show = on, PaneAdd; return a }
 
 // Address is the page of an address at a place.
 func (a At) Address(base string) string {
@@ -176,8 +212,9 @@ var (
 
 // AtOf is the place that an address names.
 func AtOf(q url.Values) At {
-	return At{Open: q.Get("open"), Part: q.Get("part"), Show: q.Get("show"), Whole: q.Has("whole"), Row: q.Get("row"),
-		Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Pick: pickOf(q), All: q.Has("all"), RulesOf: q.Get("in"), Table: q.Get("table")}
+	return At{Open: q.Get("open"), Part: q.Get("part"), Show: q.Get("show"), Whole: q.Has("whole"),
+		Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Sort: q.Get("sort"), Fits: q.Has("fits"),
+		Mends: q.Has("mends"), Pick: pickOf(q), All: q.Has("all"), RulesOf: q.Get("in"), Table: q.Get("table")}
 }
 
 // Place is a unit in an address: its id, escaped so that it holds no dot, and is

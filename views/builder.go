@@ -89,14 +89,12 @@ func (p Builder) OpenUnit() *Unit {
 }
 
 // SavedDesign is a reader's own profile with the id under which it is saved.
-type SavedDesign struct {
-	ID string
-	builder.Design
-}
+type SavedDesign = builder.OwnDesign
 
 // BuilderOf is the builder page of a sheet. The editor says where it stands, whose
 // it is and where the reader is in it; own are the profiles that the reader may add.
-func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
+// found is what was found in the catalogue.
+func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found) Builder {
 	e.Page = SheetPage(builder.RosterName(s.Roster.Name), s)
 	e.Edits, e.Wide, e.Bare, e.Style = !e.ReadOnly, true, true, builderStyle
 	if place, ok := strings.CutSuffix(e.Why, whyKey("", average)); ok && e.Open == "" {
@@ -114,9 +112,7 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign) Builder {
 		b.Mend = e.Base + "/mend"
 	}
 	if !e.ReadOnly {
-		b.Catalogue = catalogueOf(slices.Concat(s.Catalogue, s.Ready), e.At)
-		b.Catalogue.Fielded = s.Fielded()
-		b.Catalogue.Designs = designEntries(s.Pack, own, e.At)
+		b.Catalogue = rosterCatalogue(s, found, e.At)
 		for i, d := range b.Catalogue.Designs {
 			b.Catalogue.Designs[i].Count = s.Copied(d.ID)
 		}

@@ -2,7 +2,6 @@ package views
 
 import (
 	"slices"
-	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -10,14 +9,23 @@ import (
 
 // Catalogue is what can be added.
 type Catalogue struct {
-	Query   string
-	Facets  []Facet
-	Clear   string // shows all again
-	Groups  []Group
-	More    int // entries that are not shown
-	Designs []DesignEntry
-	Fielded map[string]int // of each entry, by its id
+	Query       string
+	Suggestions []string
+	Faults      []QueryFault
+	Sortings    []Choice
+	Fits, Mends *Facet // nil where they mean nothing
+	Untried     bool   // the list is too large to try what would mend it
+	Facets      []Facet
+	Clear       string // shows all again
+	Groups      []Group
+	Found, All  int // entries
+	More        int // entries that are not shown
+	Designs     []DesignEntry
+	Fielded     map[string]int // of each entry, by its id
 }
+
+// QueryFault is what of a search says nothing, with the way to what is meant.
+type QueryFault struct{ Message, Instead, Link string }
 
 // DesignEntry is a profile of the reader's own in the catalogue.
 type DesignEntry struct {
@@ -58,34 +66,70 @@ func leastSure(e rules.Entry) (worst rules.Source) {
 // entriesMost is how many entries a page shows; the rest is found by search.
 const entriesMost = 60
 
-// catalogueOf is the entries that a reader looks for, under their headings.
-func catalogueOf(entries []rules.Entry, at At) Catalogue {
-	all := at
-	all.Query, all.Facets = "", nil
-	c := Catalogue{Query: at.Query, Clear: all.Link("")}
-	var found []rules.Entry
+// catalogueOf is what was found of all entries, under their headings where it is not
+// sorted otherwise. The link of a place leads to what is looked for there.
+func catalogueOf(all []rules.Entry, found builder.Found, sortings []builder.Sorting, at At,
+	link func(At) string) Catalogue {
+	c := Catalogue{Query: at.Query, Clear: link(at.everything()), Suggestions: found.SuggestionsFor(at.Query),
+		Found: len(found.Offers), All: len(all), Untried: found.Untried}
+	for _, f := range found.Faults {
+		fault := QueryFault{Message: f.Message, Instead: f.Instead}
+		if f.Instead != "" {
+			fault.Link = link(at.WithQuery(f.Instead))
+		}
+		c.Faults = append(c.Faults, fault)
+	}
+	c.sort(found, sortings)
+	c.Facets = facetsOf(all, at, link)
+	return c
+}
+
+// sort puts what was found under headings, or under the words of how it is sorted.
+func (c *Catalogue) sort(found builder.Found, sortings []builder.Sorting) {
+	c.Sortings = []Choice{{Label: "In the game's order", On: found.Sort == ""}}
+	heading := ""
+	for _, s := range sortings {
+		c.Sortings = append(c.Sortings, Choice{Value: s.ID, Label: s.Label, On: s.ID == found.Sort})
+		if s.ID == found.Sort {
+			heading = s.Label
+		}
+	}
+	var entries []rules.Entry
+	for _, of := range found.Offers {
+		switch {
+		case len(entries)+len(c.Designs) == entriesMost:
+			c.More++
+		case of.Own != "":
+			c.Designs = append(c.Designs, designEntry(of))
+		default:
+			e := of.Entry
+			if found.Sort != "" {
+				e.Group = heading
+			}
+			entries = append(entries, e)
+		}
+	}
+	c.Groups = groupsOf(entries)
+}
+
+// facetsOf are the words to filter by, with those that are on.
+func facetsOf(entries []rules.Entry, at At, link func(At) string) (list []Facet) {
 	var names []string
 	for _, e := range entries {
 		names = append(names, e.Facets...)
-		if matches(e, at) {
-			found = append(found, e)
-		}
 	}
-	if len(found) > entriesMost {
-		c.More, found = len(found)-entriesMost, found[:entriesMost]
-	}
-	c.Groups = groupsOf(found)
 	for _, f := range append(names, at.Facets...) {
-		if !slices.ContainsFunc(c.Facets, func(known Facet) bool { return known.Name == f }) {
+		if !slices.ContainsFunc(list, func(known Facet) bool { return known.Name == f }) {
 			on := slices.Contains(at.Facets, f)
 			with := at
 			if !on {
-				with.Facets = slices.DeleteFunc(slices.Clone(at.Facets), func(g string) bool { return !shareFacets(entries, f, g) })
+				with.Facets = slices.DeleteFunc(slices.Clone(at.Facets),
+					func(g string) bool { return !shareFacets(entries, f, g) })
 			}
-			c.Facets = append(c.Facets, Facet{Name: f, Link: with.WithFacet(f).Link(""), On: on})
+			list = append(list, Facet{Name: f, Link: link(with.WithFacet(f)), On: on})
 		}
 	}
-	return c
+	return list
 }
 
 // shareFacets tells whether an entry has both facets: one that excludes another
@@ -111,37 +155,32 @@ func groupsOf(entries []rules.Entry) []Group {
 	return groups
 }
 
-// matches tells whether an entry has every facet and holds every word that is
-// looked for.
-func matches(e rules.Entry, at At) bool {
-	for _, f := range at.Facets {
-		if !slices.Contains(e.Facets, f) {
-			return false
-		}
-	}
-	text := strings.ToLower(e.Name + " " + e.Group + " " + strings.Join(e.Facets, " ") + " " + e.Note)
-	for _, word := range strings.Fields(strings.ToLower(at.Query)) {
-		if !strings.Contains(text, word) {
-			return false
-		}
-	}
-	return true
-}
-
-// designEntries are the reader's own profiles as the catalogue shows them.
-func designEntries(p *builder.Pack, own []SavedDesign, at At) []DesignEntry {
-	var list []DesignEntry
-	for _, d := range own {
-		if len(list) == entriesMost || len(at.Facets) > 0 || !matches(rules.Entry{Name: d.Name}, at) {
-			continue
-		}
-		e := DesignEntry{ID: d.ID, Name: d.Name}
-		u := d.Unit("")
-		u.ID = "u1"
-		if st, ok := p.Profile(u).Role(rules.RolePoints); ok {
+// designEntry is a profile of the reader's own as the catalogue shows it.
+func designEntry(of builder.Offer) DesignEntry {
+	e := DesignEntry{ID: of.Own, Name: of.Name}
+	for _, st := range of.Stats {
+		if st.Role == rules.RolePoints {
 			e.Points = st.Text
 		}
-		list = append(list, e)
 	}
-	return list
+	return e
+}
+
+// rosterCatalogue is what can be added to a roster.
+func rosterCatalogue(s builder.Sheet, found builder.Found, at At) Catalogue {
+	link := func(at At) string { at.Show = PaneAdd; return at.Link("") }
+	c := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link)
+	c.Fielded = s.Fielded()
+	if left := s.PointsLeft(); left != nil {
+		text := "Fits " + builder.PointsText(s.About, itoa(max(0, *left))) + " left"
+		c.Fits = &Facet{ID: "fits", Name: text, Link: link(at.WithFits(!at.Fits)), On: at.Fits}
+	}
+	if len(s.Units) > 0 || at.Mends {
+		text := "Would mend the list"
+		if s.Verdict.Standing().State == builder.Ready {
+			text = "Keeps it ready"
+		}
+		c.Mends = &Facet{ID: "mends", Name: text, Link: link(at.WithMends(!at.Mends)), On: at.Mends}
+	}
+	return c
 }

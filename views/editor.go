@@ -24,18 +24,15 @@ type Editor struct {
 // hidden is what every button of the page posts beside its own edit.
 func (e Editor) hidden() [][2]string {
 	fields := [][2]string{{"revision", itoa(e.Revision)}}
-	for _, f := range [][2]string{{"show", e.Show}, {"open", e.Open}, {"part", e.Part}, {"why", e.Why}, {"q", e.Query}, {"in", e.RulesOf},
-		{"table", e.Table}} {
+	for _, f := range [][2]string{{"show", e.Show}, {"open", e.Open}, {"part", e.Part}, {"why", e.Why}, {"q", e.Query},
+		{"sort", e.Sort}, {"in", e.RulesOf}, {"table", e.Table}} {
 		if f[1] != "" {
 			fields = append(fields, f)
 		}
 	}
 	fields = append(fields, e.Pick.fields()...)
-	if e.Whole {
-		fields = append(fields, [2]string{"whole", "1"})
-	}
-	if e.All {
-		fields = append(fields, [2]string{"all", "1"})
+	for _, name := range e.switches() {
+		fields = append(fields, [2]string{name, "1"})
 	}
 	for _, f := range e.Facets {
 		fields = append(fields, [2]string{"facet", f})

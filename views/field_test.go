@@ -166,22 +166,32 @@ func TestCatalogue(t *testing.T) {
 		{ID: "b", Name: "Light Tank", Group: "Tanks", Facets: []string{"Fast"}},
 		{ID: "c", Name: "Heavy Walker", Group: "Walkers", Facets: []string{"Walker"}, Note: "siege"},
 	}
+	found := func(list ...rules.Entry) (f builder.Found) {
+		for _, e := range list {
+			f.Offers = append(f.Offers, builder.Offer{Entry: e})
+		}
+		return f
+	}
+	link := func(at At) string { return at.Link("") }
+	sortings := []builder.Sorting{{ID: "name", Label: "Name"}}
+	sorted := found(entries[2], entries[1], entries[0])
+	sorted.Sort = "name"
 	for name, tc := range map[string]struct {
-		at   At
-		want []string
+		found  builder.Found
+		facets []string
+		groups []string
+		want   []string
 	}{
-		"all":             {At{}, []string{"a", "c", "b"}},
-		"a word":          {At{Query: "LIGHT"}, []string{"a", "b"}},
-		"two words":       {At{Query: "walker siege"}, []string{"c"}},
-		"a facet":         {At{Facets: []string{"Fast"}}, []string{"a", "b"}},
-		"two facets":      {At{Facets: []string{"Fast", "Walker"}}, []string{"a"}},
-		"unknown facet":   {At{Facets: []string{"Blue"}}, nil},
-		"facet and words": {At{Query: "tank", Facets: []string{"Walker"}}, nil},
+		"all":           {found(entries...), nil, []string{"Walkers", "Tanks"}, []string{"a", "c", "b"}},
+		"sorted":        {sorted, nil, []string{"Name"}, []string{"c", "b", "a"}},
+		"a facet":       {found(entries[:2]...), []string{"Fast"}, []string{"Walkers", "Tanks"}, []string{"a", "b"}},
+		"unknown facet": {found(), []string{"Blue"}, nil, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := catalogueOf(entries, tc.at)
-			var got []string
+			c := catalogueOf(entries, tc.found, sortings, At{Facets: tc.facets}, link)
+			var got, groups []string
 			for _, g := range c.Groups {
+				groups = append(groups, g.Name)
 				for _, e := range g.Entries {
 					got = append(got, e.ID)
 				}
@@ -189,7 +199,10 @@ func TestCatalogue(t *testing.T) {
 			if d := cmp.Diff(tc.want, got); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}
-			for _, f := range tc.at.Facets {
+			if d := cmp.Diff(tc.groups, groups); d != "" {
+				t.Errorf("groups (-want +got):\n%s", d)
+			}
+			for _, f := range tc.facets {
 				on := false
 				for _, shown := range c.Facets {
 					on = on || shown.Name == f && shown.On
@@ -201,7 +214,18 @@ func TestCatalogue(t *testing.T) {
 		})
 	}
 	many := make([]rules.Entry, entriesMost+5)
-	if c := catalogueOf(many, At{}); len(c.Groups[0].Entries) != entriesMost || c.More != 5 {
+	if c := catalogueOf(many, found(many...), nil, At{}, link); len(c.Groups[0].Entries) != entriesMost || c.More != 5 {
 		t.Errorf("of %d entries %d are shown and %d named", len(many), len(c.Groups[0].Entries), c.More)
 	}
+	if at := AtOf(must(url.ParseQuery("q=move%3E4&sort=name&fits=1&mends=1&facet=Fast"))); at.query() !=
+		"q=move%3E4&sort=name&facet=Fast&fits=1&mends=1" || at.everything().query() != "show=add" {
+		t.Errorf("%q", at.query())
+	}
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
 }

@@ -22,6 +22,8 @@ const (
 	GuidePath   = "/guide"
 	KeysPath    = "/help/keys"
 
+	SearchHelpPath = "/help/search"
+
 	DesignsPath      = "/profiles"
 	DesignImportPath = "/profiles/import"
 )

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"slices"
+
 	"gantry/builder"
 	"gantry/rules"
 )
@@ -11,7 +13,8 @@ type System struct {
 	ID, Name, Doc, Version, SHA256, PackPath string
 	Foreign                                  bool // Gantry does not ship the pack
 	About                                    rules.About
-	Groups                                   []Group
+	At                                       At
+	Catalogue                                Catalogue
 }
 
 func foreignText(foreign bool) string {
@@ -38,11 +41,18 @@ func mostCited(rows ...rules.Row) (cite string) {
 	return cite
 }
 
-// SystemOf is the page of a game.
-func SystemOf(p *builder.Pack) System {
+// SystemOf is the page of a game, whose sheet of no units this is, with what was found
+// in its catalogue.
+func SystemOf(s builder.Sheet, found builder.Found, at At) System {
+	p := s.Pack
 	page := PackPage(p.System.Name, p)
 	page.Stays = true
+	link := func(at At) string {
+		at = At{Page: SystemPath(p.ID), Query: at.Query, Facets: at.Facets, Sort: at.Sort}
+		return at.Link("catalogue")
+	}
 	return System{Page: page, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Version: p.Version,
-		Foreign: p.Foreign, SHA256: p.SHA256, About: p.About, Groups: groupsOf(p.Catalogue),
-		PackPath: "/api/v1" + SystemPath(p.ID) + "/pack"}
+		Foreign: p.Foreign, SHA256: p.SHA256, About: p.About, At: at,
+		Catalogue: catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link),
+		PackPath:  "/api/v1" + SystemPath(p.ID) + "/pack"}
 }

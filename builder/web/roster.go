@@ -100,11 +100,15 @@ func (s *server) showRoster(c echo.Context, status int, saved store.Saved, finge
 			return err
 		}
 	}
+	found, err := s.Library.Search(c.Request().Context(), sheet, own, at.Lookup())
+	if err != nil {
+		return err
+	}
 	e := editorOf(saved, at, views.RosterPath(saved.ID), notice)
 	if e.Fixes, err = s.rankFixes(c, saved); err != nil {
 		return err
 	}
-	p := views.BuilderOf(e, sheet, own)
+	p := views.BuilderOf(e, sheet, own, found)
 	if fingerprint.Share != "" {
 		p.Share = s.siteURL(c) + views.SharedPath(fingerprint.Share)
 	}

@@ -59,6 +59,7 @@ func (s *server) siteRoutes() []route {
 		{post, views.GuidePath, noBody, s.openBreach},
 		{get, views.GuidePath + "/:id", noBody, s.guideOfGame},
 		{get, views.KeysPath, noBody, s.keysPage},
+		{get, views.SearchHelpPath, noBody, s.searchHelp},
 		{get, "/rosters/new", noBody, s.newRoster},
 		{post, "/rosters/new", editBody, s.createRoster},
 		{post, "/rosters/example", noBody, s.openExample},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/views"
 )
@@ -40,7 +41,7 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 			return err
 		}
 		e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
-		return s.renderBuilder(c, http.StatusOK, views.BuilderOf(e, sheet, nil), sheet)
+		return s.renderBuilder(c, http.StatusOK, views.BuilderOf(e, sheet, nil, builder.Found{}), sheet)
 	}
 }
 

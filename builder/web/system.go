@@ -7,6 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/views"
@@ -18,7 +19,37 @@ func (s *server) system(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return render(c, http.StatusOK, views.SystemPage(views.SystemOf(p)))
+	sheet, err := s.emptySheet(c, p)
+	if err != nil {
+		return err
+	}
+	at := views.AtOf(c.QueryParams())
+	at.Fits, at.Mends = false, false
+	found, err := s.Library.Search(c.Request().Context(), sheet, nil, at.Lookup())
+	if err != nil {
+		return err
+	}
+	return render(c, http.StatusOK, views.SystemPage(views.SystemOf(sheet, found, at)))
+}
+
+// emptySheet is the sheet of a roster without units.
+func (s *server) emptySheet(c echo.Context, p *builder.Pack) (builder.Sheet, error) {
+	return s.Library.Sheet(c.Request().Context(), builder.Roster{System: p.ID, Pack: p.PackRef})
+}
+
+// searchHelp says how a catalogue is searched.
+func (s *server) searchHelp(c echo.Context) error {
+	packs, names := s.Library.Packs(), map[string]builder.FilterNames{}
+	for _, p := range packs {
+		sheet, err := s.emptySheet(c, p)
+		if err != nil {
+			return err
+		}
+		if names[p.ID], err = s.Library.FilterNames(c.Request().Context(), sheet); err != nil {
+			return err
+		}
+	}
+	return render(c, http.StatusOK, views.SearchHelpPage(views.SearchHelpOf(packs, names)))
 }
 
 // play is how a game plays, on two screens.

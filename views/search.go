@@ -1,0 +1,28 @@
+package views
+
+import "gantry/builder"
+
+// SearchHelp is the page that says how a catalogue is searched.
+type SearchHelp struct {
+	Page
+	Games []SearchNames
+}
+
+// SearchNames are the names that filters of a game go by.
+type SearchNames struct {
+	ID, Name       string
+	Units, Weapons []string
+}
+
+// SearchHelpOf is that page for some games.
+func SearchHelpOf(packs []*builder.Pack, names map[string]builder.FilterNames) SearchHelp {
+	p := SearchHelp{Page: SitePage("How to search", packs)}
+	for _, of := range packs {
+		n := names[of.ID]
+		p.Games = append(p.Games, SearchNames{of.ID, of.System.Name, n.Units, n.Weapons})
+	}
+	return p
+}
+
+// narrowed tells whether not all of the catalogue is looked at.
+func (c Catalogue) narrowed() bool { return c.Query != "" || c.Found < c.All }
