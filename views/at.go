@@ -48,7 +48,7 @@ func (a At) query() string {
 	put("row", a.Row)
 	put("why", a.Why)
 	put("q", a.Query)
-	put("sort", a.Sort)
+	put("order", a.Sort)
 	put("in", a.RulesOf)
 	put("table", a.Table)
 	for _, f := range a.Pick.fields() {
@@ -213,7 +213,7 @@ var (
 // AtOf is the place that an address names.
 func AtOf(q url.Values) At {
 	return At{Open: q.Get("open"), Part: q.Get("part"), Show: q.Get("show"), Whole: q.Has("whole"),
-		Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Sort: q.Get("sort"), Fits: q.Has("fits"),
+		Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Sort: q.Get("order"), Fits: q.Has("fits"),
 		Mends: q.Has("mends"), Pick: pickOf(q), All: q.Has("all"), RulesOf: q.Get("in"), Table: q.Get("table")}
 }
 

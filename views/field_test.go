@@ -217,8 +217,8 @@ func TestCatalogue(t *testing.T) {
 	if c := catalogueOf(many, found(many...), nil, At{}, link); len(c.Groups[0].Entries) != entriesMost || c.More != 5 {
 		t.Errorf("of %d entries %d are shown and %d named", len(many), len(c.Groups[0].Entries), c.More)
 	}
-	if at := AtOf(must(url.ParseQuery("q=move%3E4&sort=name&fits=1&mends=1&facet=Fast"))); at.query() !=
-		"q=move%3E4&sort=name&facet=Fast&fits=1&mends=1" || at.everything().query() != "show=add" {
+	if at := AtOf(must(url.ParseQuery("q=move%3E4&order=name&fits=1&mends=1&facet=Fast"))); at.query() !=
+		"q=move%3E4&order=name&facet=Fast&fits=1&mends=1" || at.everything().query() != "show=add" {
 		t.Errorf("%q", at.query())
 	}
 }

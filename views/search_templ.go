@@ -255,7 +255,7 @@ func searchState(c Catalogue, live bool) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "</p><select id=\"sort\" name=\"sort\" form=\"search\" aria-label=\"Sort by\" data-testid=\"sort\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "</p><select id=\"sort\" name=\"order\" form=\"search\" aria-label=\"Sort by\" data-testid=\"sort\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -10,7 +10,7 @@ import (
 func TestCatalogueIsSearched(t *testing.T) {
 	b := start(t).browser()
 	r := b.exampleOf("mechahex").url.Path
-	page := b.get(r + "?show=add&q=moev%3E4+laser&sort=-points")
+	page := b.get(r + "?show=add&q=moev%3E4+laser&order=-points")
 	if v, _ := page.test("search").Attr("value"); v != "moev>4 laser" {
 		t.Errorf("the field has %q", v)
 	}
