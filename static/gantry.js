@@ -311,9 +311,4 @@
   window.addEventListener("beforeunload", (e) => {
     if (pending > 0) e.preventDefault();
   });
-
-  document.addEventListener("click", (e) => {
-    const copy = e.target.closest?.("[data-copy]");
-    if (copy) navigator.clipboard?.writeText(document.getElementById(copy.dataset.copy).value).then(() => (copy.textContent = "Copied"));
-  });
 })();

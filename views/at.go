@@ -165,7 +165,6 @@ const (
 	PaneList  = "list"
 	PaneAdd   = "add"
 	PaneCheck = "check"
-	PaneShare = "share"
 	paneUnit  = "unit"
 	panePick  = "picker"
 )

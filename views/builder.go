@@ -14,7 +14,7 @@ type Builder struct {
 	Editor
 	Game         string
 	Name         string
-	Share        string // the address of the shared view, "" where there is none
+	AsOf         string // which state of a roster a shared view shows
 	Points       Points
 	Verdict      builder.Verdict
 	House        int // numbers that are from no book
@@ -99,6 +99,9 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 	e.Edits, e.Wide, e.Bare, e.Style = !e.ReadOnly, true, true, builderStyle
 	if place, ok := strings.CutSuffix(e.Why, whyKey("", average)); ok && e.Open == "" {
 		e.Open = place // its page shows it
+	}
+	if e.ReadOnly {
+		e.Description = describe(s)
 	}
 	p := partsOf(e, s)
 	b := Builder{Editor: e, Game: s.Pack.System.Name, Name: s.Roster.Name, Verdict: s.Verdict, HouseRules: s.Overrides,

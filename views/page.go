@@ -19,7 +19,11 @@ type Page struct {
 	Wide   bool
 	Bare   bool   // the page has a head of its own in place of the site's
 	Style  string // the stylesheet that the page has beside the first
-	Marked bool   // its numbers have their marks, whatever its reader likes
+	Script string // the script that it has beside the first, "" for none
+	// Description is the page in a line, for those who show what a link leads to.
+	Description string
+
+	Marked bool // its numbers have their marks, whatever its reader likes
 	// Glossary explains the words of the page's game.
 	Glossary rules.Glossary
 }

@@ -28,7 +28,27 @@ func (s *Setter) code(j request) (Code, error) {
 	if err != nil {
 		return Code{}, fmt.Errorf("encode %.80q as a QR code: %w", text, err)
 	}
-	c := Code{Text: text, Modules: q.Size, Color: j.pal.ink}
+	c := drawn(q, text)
+	c.Color = j.pal.ink
+	return c, nil
+}
+
+// CodeOf is a text as a QR code that a camera reads from some distance, of level M
+// and version 20 at most; false where the text is too long for it.
+func CodeOf(text string) (Code, bool) {
+	q, err := qr.Encode(text, qr.M)
+	if err != nil || q.Size > mostModules {
+		return Code{}, false
+	}
+	return drawn(q, text), true
+}
+
+// mostModules is the side of a code of version 20.
+const mostModules = 17 + 4*20
+
+// drawn is a code with no place and no colour.
+func drawn(q *qr.Code, text string) Code {
+	c := Code{Text: text, Modules: q.Size}
 	for y := range q.Size {
 		for x := 0; x < q.Size; x++ {
 			from := x
@@ -40,7 +60,7 @@ func (s *Setter) code(j request) (Code, error) {
 			}
 		}
 	}
-	return c, nil
+	return c
 }
 
 // room is how much a code takes from the text beside it.

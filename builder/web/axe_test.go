@@ -25,13 +25,14 @@ func TestEveryPageIsAccessible(t *testing.T) {
 	b.after("remove a mount", func() { b.unfold("u1"); b.click("remove-m2") })
 	b.after("add terrain", func() { b.click("add-unarmed-structure") })
 	here := evaluate[string](b, `location.pathname`)
-	b.do("open the menu", chromedp.Click(chromedp.CSS(".head .menu > summary")))
+	b.open(here + "/share")
 	b.do("share", chromedp.Click(chromedp.CSS(`form[action$="/share"] button`)))
 	b.until("there is a link", `document.querySelector('[data-testid="share-link"]')`)
 	shared := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)
 	b.accessible(string(axe), "/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check",
 		"/systems/mechahex", "/systems/mechastellar/gaps", "/help/search", here+"?show=add&q=moev%3E4+laser&order=-points",
-		here, here+"?open=u1&why=u1.capacity", here+"?open=army&why=army.points", here+"/print", here+"/tables", shared,
+		here, here+"?open=u1&why=u1.capacity", here+"?open=army&why=army.points", here+"/print", here+"/tables", here+"/share",
+		shared,
 		"/no/such/page",
 		here+"/odds", here+"/odds?by=-&attack=expected-damage", here+"/odds/matchup?band=2", here+"/odds/sheet",
 		here+"?open=u1&why=u1.~average")

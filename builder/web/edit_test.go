@@ -290,7 +290,7 @@ func TestPagesFollowTheirRevision(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
 	b.post(path+"/share", nil)
-	link := b.get(path).test("share-link").AttrOr("value", "")
+	link := b.get(path+"/share").test("share-link").AttrOr("value", "")
 	for _, name := range []string{"Hammer", "Tongs"} {
 		b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}})
 		for _, at := range []string{path, path + "?open=u1", link, link + "?open=u2", path + "/tables", path + "/print"} {

@@ -35,7 +35,7 @@ func TestRostersAreTheirOwnersAlone(t *testing.T) {
 		t.Error("another's roster is listed")
 	}
 	ann.post(path+"/share", nil)
-	link := ann.get(path).test("share-link").AttrOr("value", "")
+	link := ann.get(path+"/share").test("share-link").AttrOr("value", "")
 	p := bob.get(link)
 	if p.status != http.StatusOK || !strings.Contains(p.body, "Anvil") {
 		t.Fatalf("the view link: %d", p.status)

@@ -19,7 +19,7 @@ func everyPage(b *browser) map[string]string {
 	b.t.Helper()
 	r := b.example().url.Path
 	b.post(r+"/share", nil)
-	token, ok := b.get(r).Find(`[data-testid="share-link"]`).Attr("value")
+	token, ok := b.get(r + "/share").Find(`[data-testid="share-link"]`).Attr("value")
 	if !ok {
 		b.t.Fatal("there is no view link")
 	}
@@ -211,7 +211,7 @@ func TestHostileNamesStayText(t *testing.T) {
 			}
 		}
 		b.post(r+"/share", nil)
-		link, _ := b.get(r).Find(`[data-testid="share-link"]`).Attr("value")
+		link, _ := b.get(r + "/share").Find(`[data-testid="share-link"]`).Attr("value")
 		for _, path := range []string{"/", r, r + "?open=u1&why=u1.points&q=" + url.QueryEscape(name) + "&facet=" +
 			url.QueryEscape(name), r + "?open=army",
 			r + "/print", r + "/print?page=2", r + "/print?page=4", link,

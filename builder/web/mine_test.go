@@ -113,7 +113,7 @@ func TestDeleteEverything(t *testing.T) {
 	b.post(roster, url.Values{"op": {"set"}, "field": {"notes"}, "value": {"quicksilver notes"}})
 	b.post(roster, url.Values{"op": {"set"}, "field": {"notes"}, "value": {"other notes"}})
 	b.post(roster+"/share", nil)
-	link, _ := b.get(roster).test("share-link").Attr("value")
+	link, _ := b.get(roster + "/share").test("share-link").Attr("value")
 	profile := b.post("/design/mechastellar", url.Values{"name": {"quicksilver profile"}}).url.Path
 	deleted := b.example().url.Path
 	b.post(deleted+"/delete", nil)

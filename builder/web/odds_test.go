@@ -236,7 +236,7 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 	them, b := s.browser(), s.browser()
 	theirs := them.exampleOf("mechahex").url.Path
 	them.post(theirs+"/share", nil)
-	shared := them.get(theirs).Find(`input[value*="/s/"]`).AttrOr("value", "")
+	shared := them.get(theirs+"/share").Find(`input[value*="/s/"]`).AttrOr("value", "")
 	if shared == "" {
 		t.Fatal("nothing is shared")
 	}

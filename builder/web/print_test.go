@@ -222,7 +222,7 @@ func TestPrintLinks(t *testing.T) {
 			b := start(t, func(c *web.Config) { c.PublicURL = public }).browser()
 			path := b.example().url.Path
 			before, tag := b.get(path+"/roster.pdf").body, b.get(path+"/print").header.Get("ETag")
-			if b.get(path).test("share-link").Length() != 0 {
+			if b.get(path+"/share").test("share-link").Length() != 0 {
 				t.Fatal("printing has shared the roster")
 			}
 			link := b.post(path+"/share", nil).test("share-link").AttrOr("value", "")

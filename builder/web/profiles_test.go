@@ -61,10 +61,10 @@ func TestRosterAsText(t *testing.T) {
 		p.header.Get("Content-Type") != "text/plain; charset=utf-8" {
 		t.Errorf("%d, %s: %.200s", p.status, p.header.Get("Content-Type"), p.body)
 	}
-	view := b.get(path).test("share-link").AttrOr("value", "")
+	view := b.get(path+"/share").test("share-link").AttrOr("value", "")
 	if view == "" {
 		b.post(path+"/share", nil)
-		view = b.get(path).test("share-link").AttrOr("value", "")
+		view = b.get(path+"/share").test("share-link").AttrOr("value", "")
 	}
 	if p := b.site.browser().get(view + "/roster.txt"); p.body != converted {
 		t.Errorf("in the view: %d %.200s", p.status, p.body)

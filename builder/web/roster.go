@@ -109,9 +109,6 @@ func (s *server) showRoster(c echo.Context, status int, saved store.Saved, finge
 		return err
 	}
 	p := views.BuilderOf(e, sheet, own, found)
-	if fingerprint.Share != "" {
-		p.Share = s.siteURL(c) + views.SharedPath(fingerprint.Share)
-	}
 	return s.renderBuilder(c, status, p, sheet)
 }
 

@@ -100,6 +100,7 @@ func (s *server) rosterRoutes() []route {
 		{post, "/r/:id/erase", noBody, s.eraseRoster},
 		{post, "/r/:id/print", editBody, s.savePrintOptions},
 		{post, "/r/:id/pictures", pictureBody, s.setPicture},
+		{get, "/r/:id/share", noBody, s.sharePage},
 		{post, "/r/:id/share", noBody, s.share},
 		{post, "/r/:id/unshare", noBody, s.unshare},
 		{get, "/s/:token", noBody, s.shared(s.loadShared)},

@@ -1,28 +1,77 @@
 package web
 
 import (
+	"cmp"
+	"net"
 	"net/http"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/views"
 )
+
+// sharePage is the place from which a roster is shared.
+func (s *server) sharePage(c echo.Context) error {
+	ctx := c.Request().Context()
+	saved, err := s.loadRoster(c)
+	if err != nil {
+		return err
+	}
+	sheet, err := s.sheet(ctx, saved)
+	if err != nil {
+		return err
+	}
+	site := strings.TrimSuffix(s.siteURL(c), "/")
+	p := views.ShareOf(saved.ID, sheet)
+	view, err := s.Store.ShareToken(ctx, owner(c), saved.ID)
+	if err != nil {
+		return err
+	}
+	if view != "" {
+		p.View = views.NewShareLink(site + views.SharedPath(view))
+	}
+	if p.Token, err = exchange.Token(ctx, saved.Document); err != nil {
+		return err
+	}
+	if p.Token != "" {
+		p.List = views.NewShareLink(site + views.TokenPath(p.Token))
+	}
+	link := cmp.Or(p.View.To, p.List.To)
+	if p.Text, err = exchange.ShortText(ctx, sheet, link); err != nil {
+		return err
+	}
+	if p.Markdown, err = exchange.Markdown(ctx, sheet, link); err != nil {
+		return err
+	}
+	p.Local = s.PublicURL == "" && isLoopback(c.Request().Host)
+	return render(c, http.StatusOK, views.SharePage(p))
+}
+
+// isLoopback tells whether a host, with its port or without, is the machine itself.
+func isLoopback(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
 
 func (s *server) share(c echo.Context) error {
 	if _, err := s.Store.Share(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return redirect(c, views.At{Show: views.PaneShare}.Address(views.RosterPath(c.Param("id"))))
+	return redirect(c, views.RosterPath(c.Param("id"), "share"))
 }
 
 func (s *server) unshare(c echo.Context) error {
 	if err := s.Store.Unshare(c.Request().Context(), owner(c), c.Param("id")); err != nil {
 		return err
 	}
-	return redirect(c, views.RosterPath(c.Param("id")))
+	return redirect(c, views.RosterPath(c.Param("id"), "share"))
 }
 
 // shared is the read-only view of a roster.
@@ -41,7 +90,12 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 			return err
 		}
 		e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
-		return s.renderBuilder(c, http.StatusOK, views.BuilderOf(e, sheet, nil, builder.Found{}), sheet)
+		p := views.BuilderOf(e, sheet, nil, builder.Found{})
+		p.AsOf = views.AsInLink
+		if saved.Revision > 0 {
+			p.AsOf = views.AsOf(saved.Updated, saved.Revision)
+		}
+		return s.renderBuilder(c, http.StatusOK, p, sheet)
 	}
 }
 

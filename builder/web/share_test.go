@@ -2,8 +2,15 @@ package web_test
 
 import (
 	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 
 	"gantry/builder/exchange"
 )
@@ -101,4 +108,147 @@ func TestTokensComeIn(t *testing.T) {
 		len(p.body) > exchange.TokenMost+1 {
 		t.Errorf("%d", p.status)
 	}
+}
+
+// The page of sharing makes the view link and takes it back, and has the list for
+// every way to send it, without a script.
+func TestSharePage(t *testing.T) {
+	for _, game := range []string{"mechahex", "masc", "robotech"} {
+		t.Run(game, func(t *testing.T) {
+			s := start(t)
+			b, them := s.browser(), s.browser()
+			own := b.exampleOf(game)
+			to := own.test("menu").Find(`a[href$="/share"]`).AttrOr("href", "")
+			p := b.get(to)
+			if p.status != http.StatusOK || p.test("share-link").Length() != 0 || p.test("make-link").Length() != 1 {
+				t.Fatalf("%s: %d", to, p.status)
+			}
+			p = b.post(to, nil)
+			link := p.test("share-link").AttrOr("value", "")
+			text, markdown := p.test("chat-text").Text(), p.test("chat-markdown").Text()
+			view := them.get(strings.TrimPrefix(link, s.URL))
+			units := view.Find("ol.units > li").Length()
+			if !strings.Contains(text, link) || strings.Count(text, "\n") != units+5 || strings.Count(markdown, "\n- ") != units {
+				t.Errorf("%d units:\n%s\n%s", units, text, markdown)
+			}
+			if got := view.test("as-of").Text(); !regexp.MustCompile(`^as of \d{1,2} [A-Z][a-z]+ 20\d\d, revision 1$`).MatchString(got) {
+				t.Errorf("the view is %q", got)
+			}
+			if got := view.Find(`meta[property="og:description"]`).AttrOr("content", ""); !strings.Contains(got, ": ") ||
+				view.Find(`meta[property="og:title"]`).Length() != 1 {
+				t.Errorf("chats show %q", got)
+			}
+			if own.Find(`meta[property^="og:"]`).Length() != 0 {
+				t.Error("an own page is described to others")
+			}
+			if list := them.get(strings.TrimPrefix(p.test("list-link").AttrOr("value", ""), s.URL)); list.status !=
+				http.StatusOK || list.Find("ol.units > li").Length() != units {
+				t.Errorf("the list itself: %d", list.status)
+			}
+			if p = b.post(strings.TrimSuffix(to, "share")+"unshare", nil); p.test("share-link").Length() != 0 ||
+				them.get(strings.TrimPrefix(link, s.URL)).status != http.StatusNotFound {
+				t.Error("it is not withdrawn")
+			}
+			if got := them.get(to).status; got != http.StatusNotFound {
+				t.Errorf("somebody else's page: %d", got)
+			}
+		})
+	}
+}
+
+// Names that would be tags or marks stand as they are.
+func TestSharedTextsAreEscaped(t *testing.T) {
+	b := start(t).browser()
+	path := b.exampleOf("mechahex").url.Path
+	name := `</textarea><b>*x*_[y](z)`
+	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}})
+	p := b.get(path + "/share")
+	if got := p.test("chat-text").Text(); !strings.Contains(got, name) || p.Find("main b").Length() != 0 {
+		t.Errorf("%s", got)
+	}
+	if got := p.test("chat-markdown").Text(); !strings.Contains(got, `**\</textarea\>\<b\>\*x\*\_\[y\](z)**`) {
+		t.Errorf("%s", got)
+	}
+}
+
+// On a phone, by touch: the codes on screen are read by another program, and lead to
+// the list; a copy of it is made from there, and its token brought in again.
+func TestSharingByTouch(t *testing.T) {
+	reader := codeReader(t)
+	b := openTab(t, start(t), true)
+	b.phone()
+	b.exampleFor("mechahex")
+	here := evaluate[string](b, `location.pathname`)
+	b.tap(`[data-testid="menu"] summary`)
+	b.tap(`[data-testid="menu"] a[href$="/share"]`)
+	b.until("the page is there", `document.querySelector('[data-testid="make-link"]')`)
+	b.tap(`[data-testid="make-link"]`)
+	b.until("there is a link", `document.querySelector('[data-testid="share-link"]')`)
+	small := evaluate[int](b, `[...document.querySelectorAll(".sharing button, .sharing a, .sharing input, .sharing summary")].`+
+		`filter((e) => e.offsetParent && e.getBoundingClientRect().height < 44).length`)
+	if wide := evaluate[int](b, `document.documentElement.scrollWidth`); small != 0 || wide > 390 {
+		t.Errorf("%d targets are under 44 px, the page is %d px wide", small, wide)
+	}
+	codes := read(t, reader, b.picture(`[data-testid="view-code"] svg`))
+	link := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)
+	if codes != link {
+		t.Errorf("the code reads %q, the link is %q", codes, link)
+	}
+	b.tap(`[data-copy="chat-text"]`)
+	b.until("it is copied", `document.querySelector('[data-copy="chat-text"]').textContent == "Copied"`)
+	token := evaluate[string](b, `document.querySelector('[data-testid="token"]').value`)
+	list := evaluate[string](b, `document.querySelector('[data-testid="list-link"]').value`)
+	if evaluate[bool](b, `!!document.querySelector('[data-testid="list-code"]')`) {
+		if got := read(t, reader, b.picture(`[data-testid="list-code"] svg`)); got != list {
+			t.Errorf("the code reads %q, the link is %q", got, list)
+		}
+	} else {
+		t.Errorf("%d characters have no code", len(list))
+	}
+	b.open("/l/" + token)
+	b.tap(`[data-testid="menu"] summary`)
+	b.tap(`[data-testid="menu"] form[action$="/duplicate"] button`)
+	b.until("a copy is open", `location.pathname.startsWith("/r/") && location.pathname != "`+here+`"`)
+	b.open("/rosters/import")
+	b.do("paste", chromedp.SetValue(chromedp.CSS("#paste"), token))
+	b.tap(`[data-testid="send"]`)
+	b.until("it is imported", `document.querySelector('[data-testid="imported"] a')`)
+	b.clean()
+}
+
+// picture is an element of the page as a PNG file.
+func (b *tab) picture(selector string) string {
+	b.t.Helper()
+	data, err := chromedp.Run(b.ctx, chromedp.Screenshot(chromedp.CSS(selector)))
+	if err != nil {
+		b.t.Fatalf("a picture of %s: %v", selector, err)
+	}
+	name := filepath.Join(b.t.TempDir(), "code.png")
+	if err := os.WriteFile(name, data, 0o600); err != nil {
+		b.t.Fatal(err)
+	}
+	return name
+}
+
+// codeReader is the program that reads codes.
+func codeReader(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("zbarimg")
+	if err != nil && os.Getenv("CI") != "" {
+		t.Fatal("zbarimg is not installed")
+	}
+	if err != nil {
+		t.Skip("NOT RUN: zbarimg is not installed")
+	}
+	return path
+}
+
+// read is what the one code in a picture says.
+func read(t *testing.T, reader, picture string) string {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), reader, "--raw", "-q", picture).Output()
+	if err != nil {
+		t.Fatalf("no code is read: %v", err)
+	}
+	return strings.TrimSpace(string(out))
 }

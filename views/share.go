@@ -1,0 +1,107 @@
+package views
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+)
+
+// Share is the place from which a roster is shared.
+type Share struct {
+	Page
+	ID, Name string
+	Base     string
+	View     ShareLink // to its view, which follows it; empty where there is none
+	List     ShareLink // that holds the list as it is now; empty where it is too long
+	Token    string    // the list without an address
+	Local    bool      // the server's address is of this machine alone
+	Text     string
+	Markdown string
+}
+
+// ShareLink is an address with its code.
+type ShareLink struct {
+	To   string
+	Code *layout.Code // nil where the address is too long for one
+}
+
+// NewShareLink is an address with its code, empty for "".
+func NewShareLink(to string) ShareLink {
+	l := ShareLink{To: to}
+	if c, ok := layout.CodeOf(to); ok && to != "" {
+		l.Code = &c
+	}
+	return l
+}
+
+// ShareOf is the place from which the roster of a sheet is shared; what is said of
+// it is filled in by who asks.
+func ShareOf(id string, s builder.Sheet) Share {
+	name := builder.RosterName(s.Roster.Name)
+	p := Share{Page: SheetPage("Share "+name, s), ID: id, Name: name, Base: RosterPath(id)}
+	p.Script = "share.js"
+	return p
+}
+
+// codeMargin is what is left free around a code on screen, in modules.
+const codeMargin = 4
+
+func codeBox(c layout.Code) string {
+	side := c.Modules + 2*codeMargin
+	return fmt.Sprintf("%d %d %d %d", -codeMargin, -codeMargin, side, side)
+}
+
+// codePath is the dark modules of a code as the path of an SVG.
+func codePath(c layout.Code) string {
+	var b strings.Builder
+	for _, r := range c.Dark {
+		fmt.Fprintf(&b, "M%d %dh%dv1h-%dz", r[0], r[1], r[2], r[2])
+	}
+	return b.String()
+}
+
+// AsOf says when a shared roster was last changed, and how often.
+func AsOf(updated time.Time, revision int) string {
+	return "as of " + updated.UTC().Format("2 January 2006") + ", revision " + itoa(revision)
+}
+
+// AsInLink is said of a list that its address holds.
+const AsInLink = "out of its link, stored nowhere"
+
+// describe is a roster in a line, for those who show what a link leads to.
+func describe(s builder.Sheet) string {
+	parts := []string{s.Pack.System.Name}
+	if score := s.Score(); score != "" {
+		parts = append(parts, score)
+	}
+	text := strings.Join(append(parts, s.Verdict.Standing().Word()), " · ")
+	for i, u := range s.Units {
+		title := cmp.Or(u.Title, u.Unit.Profile)
+		if n := u.Unit.Number(); n > 1 {
+			title = itoa(n) + " × " + title
+		}
+		between := ", "
+		if i == 0 {
+			between = ": "
+		}
+		if text += between + title; len(text) > 4*descriptionMost {
+			break
+		}
+	}
+	return cut(text, descriptionMost)
+}
+
+// descriptionMost is how many characters of a description others show.
+const descriptionMost = 280
+
+// cut is the beginning of a text of so many characters.
+func cut(text string, most int) string {
+	if r := []rune(text); len(r) > most {
+		return string(r[:most-1]) + "…"
+	}
+	return text
+}
