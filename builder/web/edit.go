@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -52,6 +53,9 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 			return effect{after: saved}, err
 		}
 		e.said = sheet.Report(edits)
+		if strings.HasSuffix(c.Path(), "/mend") {
+			e.said = "Mended."
+		}
 		if note != "" {
 			e.said += ". " + note
 		}
