@@ -86,7 +86,7 @@ func TestTokensComeIn(t *testing.T) {
 	token := b.tokenOf(t, doc)
 	link := "https://elsewhere.example/l/" + token
 	for _, text := range []string{token, link} {
-		if p := b.upload("/rosters/import", text); p.status != http.StatusOK || p.test("imported").Find("a").Length() != 1 {
+		if p := b.upload("/rosters/import", text); p.status != http.StatusOK || p.test("imported").Find("a.name").Length() != 1 {
 			t.Errorf("import %.20s: %d %s", text, p.status, p.test("imported").Text())
 		}
 		if p := b.upload("/check", text); p.status != http.StatusOK || p.Find(".verdicts tbody tr").Length() == 0 {
