@@ -10,7 +10,7 @@ type Finding struct {
 	rules.Finding
 	Where string
 	Jump  string
-	Guide string // where the guide has its rule
+	Guide string // where the guide has its rule; "" where a finding above says so
 	Fixes []Fix
 }
 
@@ -28,9 +28,13 @@ const findingsMost = 12
 // findings are findings with the way to what they are about.
 func (p pageParts) findings(list []rules.Finding) []Finding {
 	var out []Finding
+	linked := map[string]bool{} // rules that the guide is linked for
 	filled := map[string]bool{} // units that fills are offered for
 	for _, f := range list {
-		v := Finding{Finding: f, Guide: rulePath(p.sheet.Pack.ID, f.Rule)}
+		v := Finding{Finding: f}
+		if !linked[f.Rule] {
+			v.Guide, linked[f.Rule] = rulePath(p.sheet.Pack.ID, f.Rule), true
+		}
 		if name, ok := p.names[f.Unit]; ok {
 			v.Where, v.Jump = name, p.WithOpen(Place(f.Unit)).Link(culprit(p.sheet, f))
 		} else {

@@ -42,7 +42,8 @@ func (r GuideRule) sentence() string {
 
 // GuideOf is the guide's first page.
 func GuideOf(packs []*builder.Pack, breaches builder.Breaches) Guide {
-	p := Guide{Page: SitePage("Guide", packs), Parts: guideParts(), Rules: guideRules("", builder.DocumentRules(), breaches)}
+	p := Guide{Page: SitePage("Guide", packs), Parts: guideParts(),
+		Rules: guideRules("", builder.DocumentRules(), breaches)}
 	for _, g := range packs {
 		p.Games = append(p.Games, GuideGame{ID: g.ID, Name: g.System.Name, Rules: guideRules(g.ID, g.About.Rules, breaches),
 			Words: g.About.Glossary.Terms})

@@ -58,7 +58,7 @@ func gapsPath(id string) string { return SystemPath(id) + "/gaps" }
 // guideGamePath is the guide's page of a game.
 func guideGamePath(id string) string { return GuidePath + "/" + url.PathEscape(id) }
 
-// The anchors of the guide.
+// stateAnchor and those below it are the anchors of the guide.
 func stateAnchor(s builder.StandingState) string { return "state-" + string(s) }
 func basisAnchor(b rules.Basis) string           { return "basis-" + b.String() }
 func severityAnchor(s rules.Severity) string     { return "severity-" + s.String() }
@@ -73,7 +73,7 @@ func verdictAnchor(word string) string {
 	return "verdict-" + word
 }
 
-// The places in the guide that explain a word.
+// statePath and those below it are the places in the guide that explain a word.
 func statePath(s builder.Standing) string       { return GuidePath + "#" + stateAnchor(s.State) }
 func verdictPath(v builder.Verdict) string      { return GuidePath + "#" + verdictAnchor(v.Word()) }
 func basisPath(b rules.Basis) string            { return GuidePath + "#" + basisAnchor(b) }

@@ -25,6 +25,16 @@ type termNote struct {
 	Terms   []rules.Term
 }
 
+// place is where the first of the words stands: the section, since the guide has the
+// book, too.
+func (n termNote) place() string {
+	book, section, ok := strings.Cut(n.Terms[0].Cite, ", ")
+	if !ok {
+		return book
+	}
+	return section
+}
+
 type termsKey struct{}
 
 // withTerms is a context of pages whose words the glossary of a game explains.

@@ -11,7 +11,7 @@ import (
 // A word that is explained opens its two lines without a script, and they stand on
 // the page once; what nobody explains is the bare word.
 func TestTerms(t *testing.T) {
-	src := rules.Source{Cite: "the book, Shooting"}
+	src := rules.Source{Cite: ">Shooting</a>"}
 	ctx := withTerms(t.Context(), "game", rules.NewGlossary(
 		rules.Explain(src, "eva", "Eva", "Roll it <or> more."), rules.Explain(src, "sr", "SR", "Near.", "Weapons/Range"),
 		rules.Explain(src, "deadly", "Deadly", "More damage.")))
@@ -43,7 +43,7 @@ func TestTerms(t *testing.T) {
 		t.Errorf("words:\n%s\nwant\n%s", list, want)
 	}
 	for text, n := range map[string]int{`id="term-eva"`: 1, `id="term-sr"`: 1, `id="term-deadly.eva"`: 1, "popover": 3,
-		"Roll it &lt;or&gt; more.": 2, "the book, Shooting": 3} {
+		"Roll it &lt;or&gt; more.": 2, ">Shooting</a>": 3} {
 		if got := strings.Count(notes, text); got != n {
 			t.Errorf("%q stands %d times in the notes, want %d: %s", text, got, n, notes)
 		}
