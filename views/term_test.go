@@ -11,7 +11,7 @@ import (
 // A word that is explained opens its two lines without a script, and they stand on
 // the page once; what nobody explains is the bare word.
 func TestTerms(t *testing.T) {
-	src := rules.Source{Cite: ">Shooting</a>"}
+	src := rules.Source{Cite: "the book, Shooting"}
 	ctx := withTerms(t.Context(), "game", rules.NewGlossary(
 		rules.Explain(src, "eva", "Eva", "Roll it <or> more."), rules.Explain(src, "sr", "SR", "Near.", "Weapons/Range"),
 		rules.Explain(src, "deadly", "Deadly", "More damage.")))
