@@ -62,6 +62,7 @@ var verbs = map[string]verb{
 	"op=add":       {edits: addMount},
 	"op=remove":    {edits: removeUnit},
 	"op=move":      {edits: moveUnit},
+	"op=mend":      {edits: mendEdits, newest: true},
 	"op=duplicate": {edits: duplicateUnit},
 	"op=table":     {edits: setTable},
 }
@@ -127,13 +128,26 @@ func fixEdits(s *server, r editRequest) ([]rules.Edit, error) {
 		Text: "What this would mend has changed meanwhile; this page shows the roster as it is now."}
 }
 
+// mendEdits lead to the nearest ready list, at once: what a draft lacks.
+func mendEdits(s *server, r editRequest) ([]rules.Edit, error) {
+	fixes, err := s.rankFixes(r, r.saved)
+	if err != nil {
+		return nil, err
+	}
+	m, err := s.Library.Mend(r.Request().Context(), r.roster, fixes.Cause())
+	if err == nil && len(m.Edits) == 0 && m.Why() != "" {
+		err = builder.Invalid(m.Why(), nil)
+	}
+	return m.Edits, err
+}
+
 // searches tells whether a form asks for edits that are found by search.
 func searches(body string) bool {
-	if !strings.Contains(body, "fix=") { // most do not
+	if !strings.Contains(body, "fix=") && !strings.Contains(body, "op=mend") { // most do not
 		return false
 	}
 	form, err := url.ParseQuery(body)
-	return err == nil && strings.HasPrefix(form.Get("fix"), views.FillKey)
+	return err == nil && (strings.HasPrefix(form.Get("fix"), views.FillKey) || form.Get("op") == "mend")
 }
 
 // addDesign adds a copy of one of the reader's own profiles.
