@@ -36,6 +36,10 @@ func playersPart() GuidePart {
 			"Open a unit to choose what it carries and who rides it. Each change is saved at once, and Undo takes back " +
 				"any of them, a removed unit too. A list belongs to the browser that made it; there is no account.",
 		}, Links: []GuideLink{{"Games and rosters", HomePath}}},
+		{ID: "search", Title: "Searching the catalogue", Text: []string{
+			"Type a name, a weapon or a trait into Add, or a number with what it has to be, such as move>4 or pts<=60. The " +
+				"catalogue can be sorted, and cut down to what still fits.",
+		}, Links: []GuideLink{{"All filters of a search", SearchHelpPath}}},
 		{ID: "why", Title: "Why is this number so?", Text: []string{
 			"Press a number: it says what it does at the table, how it is worked out step by step, and where each step stands. " +
 				"Press a word with a dotted line, and it says what it does. A dash is a number that nobody has published; type it in, " +
@@ -62,7 +66,7 @@ func playersPart() GuidePart {
 		}},
 		{ID: "share", Title: "Sharing", Text: []string{
 			"Share makes a link that shows the list to whoever has it: they can read, print and copy it, and nobody can change " +
-				"yours. Withdraw takes the link back. Export gives the list as a file or as text.",
+				"yours. Withdraw takes the link back. A list also leaves as a file, as text, or as one word that holds all of it.",
 		}},
 	}}
 }
