@@ -171,6 +171,9 @@ func rosterCatalogue(s builder.Sheet, found builder.Found, at At) Catalogue {
 	link := func(at At) string { at.Show = PaneAdd; return at.Link("") }
 	c := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link)
 	c.Fielded = s.Fielded()
+	if !c.narrowed() && found.Sort == "" {
+		c.shortenReady(s.Ready)
+	}
 	if left := s.PointsLeft(); left != nil {
 		text := "Fits " + builder.PointsText(s.About, itoa(max(0, *left))) + " left"
 		c.Fits = &Facet{ID: "fits", Name: text, Link: link(at.WithFits(!at.Fits)), On: at.Fits}
@@ -183,4 +186,20 @@ func rosterCatalogue(s builder.Sheet, found builder.Found, at At) Catalogue {
 		c.Mends = &Facet{ID: "mends", Name: text, Link: link(at.WithMends(!at.Mends)), On: at.Mends}
 	}
 	return c
+}
+
+// shortenReady leaves of ready-made units their points and what is said of them: their
+// stats are mostly those of the unit they are made of, and a search shows them.
+func (c *Catalogue) shortenReady(ready []rules.Entry) {
+	isReady := func(e rules.Entry) bool {
+		return slices.ContainsFunc(ready, func(r rules.Entry) bool { return r.ID == e.ID })
+	}
+	for _, g := range c.Groups {
+		for i, e := range g.Entries {
+			if isReady(e) {
+				g.Entries[i].Stats = slices.DeleteFunc(slices.Clone(e.Stats),
+					func(s rules.Stat) bool { return s.Role != rules.RolePoints })
+			}
+		}
+	}
 }

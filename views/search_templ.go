@@ -328,7 +328,7 @@ func searchState(c Catalogue, live bool) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if len(c.Faults) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<ul class=\"faults\" role=\"status\" data-testid=\"search-faults\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "<ul class=\"faults\" aria-label=\"What was not understood\" data-testid=\"search-faults\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
