@@ -33,40 +33,43 @@ func playersPart() GuidePart {
 		{ID: "build", Title: "Building a list", Text: []string{
 			"Press New roster under a game: it starts at once with the usual settings, which can be changed on the roster. " +
 				"Add has every unit with its price; add the same one again and it counts up.",
-			"Open a unit to choose what it carries and who rides it. Each change is saved at once, and Undo takes back " +
-				"any of them, a removed unit too. A list belongs to the browser that made it; there is no account.",
+			"Open a unit to choose what it carries and who rides it. Each change is saved at once, and Undo takes back any " +
+				"of them, a removed unit too. A list belongs to the browser that made it; there is no account.",
 		}, Links: []GuideLink{{"Games and rosters", HomePath}}},
 		{ID: "search", Title: "Searching the catalogue", Text: []string{
 			"Type a name, a weapon or a trait into Add, or a number with what it has to be, such as move>4 or pts<=60. The " +
 				"catalogue can be sorted, and cut down to what still fits.",
 		}, Links: []GuideLink{{"All filters of a search", SearchHelpPath}}},
 		{ID: "why", Title: "Why is this number so?", Text: []string{
-			"Press a number: it says what it does at the table, how it is worked out step by step, and where each step stands. " +
-				"Press a word with a dotted line, and it says what it does. A dash is a number that nobody has published; type it in, " +
-				"and everything that needs it follows.",
+			"Press a number: it says what it does at the table, how it is worked out step by step, and where each step " +
+				"stands. Press a word with a dotted line, and it says what it does. A dash is a number that nobody has " +
+				"published; type it in, and everything that needs it follows.",
 		}},
 		{ID: "mend", Title: "Mending", Text: []string{
-			"What is wrong is said of the unit that it is wrong with. The button beside it names what it does, whom it touches and " +
-				"what it costs.",
+			"What is wrong is said of the unit that it is wrong with. The button beside it names what it does, whom it " +
+				"touches and what it costs.",
 			"Mend all searches for the nearest list that is ready. It loses as few units as it can (named ones count three " +
-				"times), then changes as few items and choices, and shows the list before and after. One press takes it, one Undo " +
-				"gives it back. Limit, edition, options and numbers are left alone; where nothing else helps they are offered apart.",
+				"times), then changes as few items and choices, and shows the list before and after. One press takes it, one " +
+				"Undo gives it back. Limit, edition, options and numbers are left alone; where nothing else helps they are " +
+				"offered apart.",
 			"Fill the rest loads what is still free of a unit, for close, any or far distances.",
 		}},
 		{ID: "print", Title: "Printing", Text: []string{
-			"Print shows the pages themselves: the roster, cards to cut out, play sheets with boxes for a pencil, counters, a " +
-				"reference, whatever the game has. Paper and layout are chosen beside them.",
-			"The PDF holds the list itself: it can be imported and checked again, by anybody. A list that is illegal prints, too, " +
-				"and says so.",
+			"Print shows the pages themselves: the roster, cards to cut out, play sheets with boxes for a pencil, " +
+				"counters, a reference, whatever the game has. Paper and layout are chosen beside them.",
+			"The PDF holds the list itself: it can be imported and checked again, by anybody. A list that is illegal " +
+				"prints, too, and says so.",
 		}, Links: []GuideLink{{"Import a PDF or a file", ImportPath}}},
 		{ID: "odds", Title: "Odds", Text: []string{
-			"Choose who attacks whom and how it stands between them, and read the chance. Chances are exact, worked out over " +
-				"every throw of the dice; where that would be too many they are sampled, and say with what error.",
-			"The matchup holds two lists against each other, both ways: who trades better, and whom each unit should shoot at.",
+			"Choose who attacks whom and how it stands between them, and read the chance. Chances are exact, worked out " +
+				"over every throw of the dice; where that would be too many they are sampled, and say with what error.",
+			"The matchup holds two lists against each other, both ways: who trades better, and whom each unit should shoot " +
+				"at.",
 		}},
 		{ID: "share", Title: "Sharing", Text: []string{
-			"Share makes a link that shows the list to whoever has it: they can read, print and copy it, and nobody can change " +
-				"yours. Withdraw takes the link back. A list also leaves as a file, as text, or as one word that holds all of it.",
+			"Share makes a link that shows the list to whoever has it: they can read, print and copy it, and nobody can " +
+				"change yours. Withdraw takes the link back. A list also leaves as a file, as text, or as one word that holds " +
+				"all of it.",
 		}},
 	}}
 }
@@ -77,46 +80,49 @@ func statesPart() GuidePart {
 	}
 	return GuidePart{"states", "Draft, ready, illegal, open",
 		"Where your list is on its way to the table. It stands beside its points.", []GuideTopic{
-			state(builder.Draft, "Things are still to choose, and nothing is wrong beside them. Each has its button. In reports "+
-				"and on paper a draft breaks no rule, and something of it is not chosen yet."),
+			state(builder.Draft, "Things are still to choose, and nothing is wrong beside them. Each has its button. In "+
+				"reports and on paper a draft breaks no rule, and something of it is not chosen yet."),
 			state(builder.Ready, "Every rule is kept and nothing is left to choose. Play it."),
-			state(builder.StandingIllegal, "Something is wrong that choosing more cannot mend: too many points, an item that may "+
-				"not be there. What mends it stands beside it."),
-			state(builder.Open, "No published rule can judge the list before the players agree on something, most often on a "+
-				"limit. It is neither wrong nor unfinished. Settle it with your opponent; with a limit of its own it is ready."),
+			state(builder.StandingIllegal, "Something is wrong that choosing more cannot mend: too many points, an item "+
+				"that may not be there. What mends it stands beside it."),
+			state(builder.Open, "No published rule can judge the list before the players agree on something, most often on "+
+				"a limit. It is neither wrong nor unfinished. Settle it with your opponent; with a limit of its own it is "+
+				"ready."),
 		}}
 }
 
 func organizersPart() GuidePart {
-	return GuidePart{"organizers", "For organizers", "Many lists, one table of verdicts, and how to prove it a week later.", []GuideTopic{
+	return GuidePart{"organizers", "For organizers", "Many lists, one table of verdicts, and how to prove it a week " +
+		"later.", []GuideTopic{
 		{ID: "check", Title: "Checking many lists", Text: []string{
-			"Check files takes any number of lists: exported files, PDFs that Gantry printed, archives of both. Each has a row " +
-				"with its verdict, its points, what it brings along and every finding; what needs you comes first. Nothing is kept.",
-			"At the command line: gantry check lists/ reads folders, too. It ends with status 0 where all are legal, 3 with an " +
-				"illegal one, 4 with an undecided one; --quiet shows only what needs attention, --json is for programs.",
+			"Check files takes any number of lists: exported files, PDFs that Gantry printed, archives of both. Each has a " +
+				"row with its verdict, its points, what it brings along and every finding; what needs you comes first. " +
+				"Nothing is kept.",
+			"At the command line: gantry check lists/ reads folders, too. It ends with status 0 where all are legal, 3 " +
+				"with an illegal one, 4 with an undecided one; --quiet shows only what needs attention, --json is for programs.",
 		}, Links: []GuideLink{{"Check files", CheckPath}, {"The same for programs", OpenAPIPath}}},
 		{ID: "rests-on", Title: "What a verdict rests on", Text: []string{
-			"A verdict is as sure as what it was worked out from. A legal list rests on the weakest word of provenance among all " +
-				"that decided it: one house rule is enough, and it rests on house. An illegal list rests on the strongest among its " +
-				"errors: one broken rule that is printed is enough to be sure.",
+			"A verdict is as sure as what it was worked out from. A legal list rests on the weakest word of provenance " +
+				"among all that decided it: one house rule is enough, and it rests on house. An illegal list rests on the " +
+				"strongest among its errors: one broken rule that is printed is enough to be sure.",
 			"The usual lists of a game rest on printed or inferred rules. Where a list rests on typed numbers, look at the " +
 				"book; where it rests on house rules, both players have to agree.",
 		}},
 		{ID: "brings", Title: "What a list brings along", Text: []string{
-			"Whatever of a list is not the game's stands beside its verdict: a limit of its own, options that are not the usual " +
-				"ones, numbers of its own, copied numbers, designed units and weapons, another pack. A list cannot vouch for " +
-				"itself: none of these ever counts as printed.",
+			"Whatever of a list is not the game's stands beside its verdict: a limit of its own, options that are not the " +
+				"usual ones, numbers of its own, copied numbers, designed units and weapons, another pack. A list cannot " +
+				"vouch for itself: none of these ever counts as printed.",
 		}},
 		{ID: "hashes", Title: "Same army? Same document?", Text: []string{
-			"army is a hash of what fights: units, what they carry, options, numbers. Names, notes, the player and the order of " +
-				"units are left out, so two lists that fight alike have the same one.",
-			"document (sha256) is the hash of the whole list but for notes, player and print options. It stands on covers and in " +
-				"the table of a check; who submits a list can be held to it.",
+			"army is a hash of what fights: units, what they carry, options, numbers. Names, notes, the player and the " +
+				"order of units are left out, so two lists that fight alike have the same one.",
+			"document (sha256) is the hash of the whole list but for notes, player and print options. It stands on covers " +
+				"and in the table of a check; who submits a list can be held to it.",
 		}},
 		{ID: "packs-by-name", Title: "Packs by name", Text: []string{
-			"The numbers of a game are a pack, with a version and a hash. A list names the pack that it was made with and is judged " +
-				"by that one for ever, also when newer ones come. Where it is not here the newest judges, and a finding says so. A " +
-				"pack that Gantry does not ship names itself beside every verdict.",
+			"The numbers of a game are a pack, with a version and a hash. A list names the pack that it was made with and " +
+				"is judged by that one for ever, also when newer ones come. Where it is not here the newest judges, and a " +
+				"finding says so. A pack that Gantry does not ship names itself beside every verdict.",
 		}},
 	}}
 }
@@ -127,11 +133,12 @@ func verdictsPart() GuidePart {
 	}
 	return GuidePart{"verdicts", "Legal, illegal, undecided",
 		"The verdict in reports, in documents and on covers. Behind it stands what it rests on.", []GuideTopic{
-			verdict(builder.Legal, "No rule is broken. Where something is still to choose the report says draft and counts it; a "+
-				"draft breaks no rule either."),
+			verdict(builder.Legal, "No rule is broken. Where something is still to choose the report says draft and counts "+
+				"it; a draft breaks no rule either."),
 			verdict(builder.Illegal, "At least one rule is broken: there is a finding that is an error."),
-			verdict(builder.Undecided, "No rule is broken, and the published text cannot decide one that matters, for example "+
-				"where nothing says how many points an army may cost. A finding says what is missing. It is the organizer's to settle."),
+			verdict(builder.Undecided, "No rule is broken, and the published text cannot decide one that matters, for "+
+				"example where nothing says how many points an army may cost. A finding says what is missing. It is the "+
+				"organizer's to settle."),
 		}}
 }
 
@@ -145,16 +152,16 @@ func provenancePart() GuidePart {
 			"Pages say it in a sentence; reports and documents in the word.", []GuideTopic{
 			word(rules.Printed, "", "It stands in the rules, where the citation says."),
 			word(rules.Inferred, "", "It does not stand there word for word, and follows from what does."),
-			word(rules.Typed, "ᴛ", "A person copied it from a book and says so. It is taken at their word: weaker than anything that "+
-				"Gantry read itself, stronger than a house rule. Ask to see the page."),
-			word(rules.House, houseMark, "The text is silent. Gantry, or the player's group, chose it: agree on it with your opponent. A "+
-				"number of the book that a list replaces is a house rule, too, and both numbers are shown (✎)."),
-			word(rules.Missing, "–", "Nobody has published it. It is never guessed: a dash stands in its place, and what needs it is "+
-				"left out and says so."),
-			word(rules.Chosen, "", "It is a choice of the player and no number of any book, such as a name or a mode. It makes nothing "+
-				"stronger or weaker."),
-			word(rules.Format, "", "It is about the document and not about the game: a misspelt unit, a count of −1. It makes nothing "+
-				"stronger or weaker."),
+			word(rules.Typed, "ᴛ", "A person copied it from a book and says so. It is taken at their word: weaker than "+
+				"anything that Gantry read itself, stronger than a house rule. Ask to see the page."),
+			word(rules.House, houseMark, "The text is silent. Gantry, or the player's group, chose it: agree on it with "+
+				"your opponent. A number of the book that a list replaces is a house rule, too, and both numbers are shown (✎)."),
+			word(rules.Missing, "–", "Nobody has published it. It is never guessed: a dash stands in its place, and what "+
+				"needs it is left out and says so."),
+			word(rules.Chosen, "", "It is a choice of the player and no number of any book, such as a name or a mode. It "+
+				"makes nothing stronger or weaker."),
+			word(rules.Format, "", "It is about the document and not about the game: a misspelt unit, a count of −1. It "+
+				"makes nothing stronger or weaker."),
 		}}
 }
 
@@ -172,24 +179,25 @@ func severitiesPart() GuidePart {
 func designersPart() GuidePart {
 	return GuidePart{"designers", "For designers", "Units, numbers and whole games of your own.", []GuideTopic{
 		{ID: "profiles", Title: "Profiles of your own", Text: []string{
-			"A profile is a unit that you keep: build stats, a loadout, a stat card. Save one from any roster, or begin at the " +
-				"bench, where the numbers follow while you change what goes in. It is used again from the catalogue of its game; each " +
-				"roster keeps a copy, and is offered the update when the profile changes.",
-			"A designed unit or weapon says so wherever it stands, and one that costs nothing and does more than everything " +
-				"published gets a warning.",
+			"A profile is a unit that you keep: build stats, a loadout, a stat card. Save one from any roster, or begin at " +
+				"the bench, where the numbers follow while you change what goes in. It is used again from the catalogue of " +
+				"its game; each roster keeps a copy, and is offered the update when the profile changes.",
+			"A designed unit or weapon says so wherever it stands, and one that costs nothing and does more than " +
+				"everything published gets a warning.",
 		}, Links: []GuideLink{{"Your profiles", DesignsPath}}},
 		{ID: "house-rules", Title: "House rules", Text: []string{
-			"Every number of a game can be another one in your roster: open House rules in its menu. Say whether you copied it from " +
-				"a book (typed) or agreed on it (house). Own numbers are saved under Profiles and used in as many rosters as you like.",
+			"Every number of a game can be another one in your roster: open House rules in its menu. Say whether you " +
+				"copied it from a book (typed) or agreed on it (house). Own numbers are saved under Profiles and used in as " +
+				"many rosters as you like.",
 		}, Links: []GuideLink{{"Own numbers", DesignsPath}}},
 		{ID: "packs", Title: "Packs", Text: []string{
 			"A pack is a game's numbers as one JSON file, each number with its provenance and citation. gantry packs lint " +
-				"my-pack.json names every mistake with its place; gantry serve --pack my-pack.json plays with it. A pack that Gantry " +
-				"does not ship is named beside whatever it says.",
+				"my-pack.json names every mistake with its place; gantry serve --pack my-pack.json plays with it. A pack that " +
+				"Gantry does not ship is named beside whatever it says.",
 		}},
 		{ID: "readings", Title: "Readings", Text: []string{
-			"Where a passage of the rules can be read in two ways, the game's page says how it is read here and why. What nobody " +
-				"has published stands on the same page, with what waits for it.",
+			"Where a passage of the rules can be read in two ways, the game's page says how it is read here and why. What " +
+				"nobody has published stands on the same page, with what waits for it.",
 		}},
 	}}
 }
