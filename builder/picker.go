@@ -93,7 +93,7 @@ func (l *Library) Picker(ctx context.Context, r Roster, unit, location string, o
 	x := picking{of: of, form: army.Form(place), alone: army.Part(place)}
 	x.unit = x.alone.Force().Units[0]
 	p := Picker{Options: o}
-	known := false
+	var known bool
 	if p.Location, known = x.form.Location(location); !known {
 		return Picker{}, &UserError{KindNotFound, "The unit has no such location.", nil}
 	}

@@ -16,7 +16,8 @@ func TestFixesArePriced(t *testing.T) {
 		r := illegal(t, s.ID, 60)
 		for i := range r.Units {
 			mounts := append([]rules.Mount{}, r.Units[i].Mounts...)
-			r.Units[i].Mounts = append(mounts, rules.Mount{ID: "x1", Item: "no-such-gun"}, rules.Mount{ID: "x2", Item: "no-such-gun"})
+			r.Units[i].Mounts = append(mounts,
+				rules.Mount{ID: "x1", Item: "no-such-gun"}, rules.Mount{ID: "x2", Item: "no-such-gun"})
 		}
 		v, err := lib.Judge(t.Context(), r)
 		if err != nil {

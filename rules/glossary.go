@@ -9,7 +9,9 @@ import (
 // Keyword is a term of a glossary, with the other ids and labels that it goes by.
 type Keyword struct {
 	Term
-	As []string // ids and labels of stats, columns and items; "Weapons/Range" is a column of that table alone, "*-move" an id that so ends
+	// As are ids and labels of stats, columns and items; "Weapons/Range" is a column of that table alone, "*-move"
+	// an id that so ends.
+	As []string
 }
 
 // Glossary is what the words and numbers of a game do at the table, each in two

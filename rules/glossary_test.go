@@ -11,7 +11,8 @@ func TestGlossary(t *testing.T) {
 		word("other", "Range"), word("sr-two", "Eva"), word("cis", "C.I.S."), word("volley", "Volley"))
 	for name, want := range map[string]string{
 		"eva": "eva", "EVA ": "eva", "evasion": "eva", "Weapons/SR": "range", "Range": "range", "other": "other",
-		"Jump": "jump", "jet-jump": "jump", "jet-jumper": "", "Jump 3": "jump", "Jump +1": "jump", "[x2]": "attribute-barrels", "[80]": "attribute-ammo",
+		"Jump": "jump", "jet-jump": "jump", "jet-jumper": "", "Jump 3": "jump", "Jump +1": "jump",
+		"[x2]": "attribute-barrels", "[80]": "attribute-ammo",
 		"C.I.S. .5": "cis", "Volley 1-24": "volley", "Volley1": "volley", "Volley (laser)": "volley", "Volley ?": "volley",
 		"": "", "another": "", "SR": "", "Jumper": "", "sr-two": "sr-two", "12": "",
 	} {

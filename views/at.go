@@ -212,7 +212,8 @@ var (
 // AtOf is the place that an address names.
 func AtOf(q url.Values) At {
 	return At{Open: q.Get("open"), Part: q.Get("part"), Show: q.Get("show"), Whole: q.Has("whole"),
-		Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Sort: q.Get("order"), Fits: q.Has("fits"),
+		Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Sort: q.Get("order"),
+		Fits:  q.Has("fits"),
 		Mends: q.Has("mends"), Pick: pickOf(q), All: q.Has("all"), RulesOf: q.Get("in"), Table: q.Get("table")}
 }
 

@@ -29,12 +29,12 @@ type Builder struct {
 }
 
 // pane is the one that a phone shows.
-func (p Builder) pane() string {
-	pane := p.At.Pane()
-	if pane == panePick && p.picker() == nil {
+func (b Builder) pane() string {
+	pane := b.At.Pane()
+	if pane == panePick && b.picker() == nil {
 		pane = paneUnit
 	}
-	if pane == paneUnit && p.OpenUnit() == nil || pane == PaneAdd && p.ReadOnly {
+	if pane == paneUnit && b.OpenUnit() == nil || pane == PaneAdd && b.ReadOnly {
 		return PaneList
 	}
 	return pane
@@ -42,14 +42,14 @@ func (p Builder) pane() string {
 
 // at tells whether a place of the bar is where the reader is: the page of a unit
 // belongs to the list.
-func (p Builder) at(pane string) bool {
-	is := p.pane()
+func (b Builder) at(pane string) bool {
+	is := b.pane()
 	return is == pane || (is == paneUnit || is == panePick) && pane == PaneList
 }
 
 // picker is what may go to a location of the open unit, nil where that is not asked for.
-func (p Builder) picker() *Picker {
-	if u := p.OpenUnit(); u != nil {
+func (b Builder) picker() *Picker {
+	if u := b.OpenUnit(); u != nil {
 		return u.Open.Picker
 	}
 	return nil
@@ -79,10 +79,10 @@ func unitsWord(n int) string {
 }
 
 // OpenUnit is the unit whose page is shown, nil for none.
-func (p Builder) OpenUnit() *Unit {
-	for i := range p.Units {
-		if p.Units[i].Open != nil {
-			return &p.Units[i]
+func (b Builder) OpenUnit() *Unit {
+	for i := range b.Units {
+		if b.Units[i].Open != nil {
+			return &b.Units[i]
 		}
 	}
 	return nil

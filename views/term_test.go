@@ -59,7 +59,8 @@ func TestTerms(t *testing.T) {
 // A number says what it does at the table before its working, in a sentence.
 func TestWhySays(t *testing.T) {
 	src := rules.Source{Cite: "the book"}
-	ctx := withTerms(t.Context(), "game", rules.NewGlossary(rules.Explain(src, "points", "Points", "What it costs.", "PV")))
+	ctx := withTerms(t.Context(), "game", rules.NewGlossary(rules.Explain(src, "points", "Points",
+		"What it costs.", "PV")))
 	for want, s := range map[string]rules.Stat{
 		" costs 150 points":     {ID: "points", Label: "Points", Text: "150", Role: rules.RolePoints},
 		" costs 9 PV":           {ID: "pv", Label: "PV", Text: "9", Role: rules.RolePoints},

@@ -116,7 +116,8 @@ func (n numbering) keyBlocks(p rules.Profile) []Block {
 func (p pageParts) opened(i int) Opened {
 	us := p.sheet.Units[i]
 	u := us.Unit
-	o := Opened{Back: p.WithShow("").Link(UnitAnchor(u.ID)), Blocks: p.At.unit(u.ID).blocks(us.Profile), Tables: us.Profile.Tables, Legend: us.Profile.Legend,
+	o := Opened{Back: p.WithShow("").Link(UnitAnchor(u.ID)), Blocks: p.At.unit(u.ID).blocks(us.Profile),
+		Tables: us.Profile.Tables, Legend: us.Profile.Legend,
 		Locations: p.locations(us.Form, u)}
 	o.setParts(p.At, u.ID)
 	if p.ReadOnly {
@@ -156,8 +157,10 @@ func (o *Opened) setParts(at At, unit string) {
 			o.Part = partStats
 		}
 	}
-	for _, part := range [][2]string{{partLoadout, "Loadout"}, {partStats, "Stats"}, {partOdds, "Odds"}, {PartNotes, "Notes"}} {
-		o.Parts = append(o.Parts, Facet{ID: part[0], Name: part[1], Link: at.WithPart(part[0]).Link(OpenAnchor), On: part[0] == o.Part})
+	for _, part := range [][2]string{{partLoadout, "Loadout"}, {partStats, "Stats"}, {partOdds, "Odds"},
+		{PartNotes, "Notes"}} {
+		o.Parts = append(o.Parts, Facet{ID: part[0], Name: part[1], Link: at.WithPart(part[0]).Link(OpenAnchor),
+			On: part[0] == o.Part})
 	}
 }
 

@@ -19,7 +19,8 @@ const MaxBytes = 32 << 20
 // MaxDocuments is how many rosters of one file are read.
 const MaxDocuments = 10_000
 
-var errForeign = errors.New("this is no document of Gantry: neither JSON, nor a PDF that Gantry printed, nor a token (" +
+var errForeign = errors.New("this is no document of Gantry: neither JSON, nor a PDF that Gantry printed, " +
+	"nor a token (" +
 	tokenHead + "…) or the address of one")
 
 var errTooMany = fmt.Errorf("the file holds more than %d documents; the rest is not read", MaxDocuments)

@@ -31,7 +31,8 @@ func TestEveryPageIsAccessible(t *testing.T) {
 	shared := evaluate[string](b, `document.querySelector('[data-testid="share-link"]').value`)
 	b.accessible(string(axe), "/", "/rosters/new", "/rosters/new?system=mechahex", "/rosters/import", "/check",
 		"/systems/mechahex", "/systems/mechastellar/gaps", "/help/search", here+"?show=add&q=moev%3E4+laser&order=-points",
-		here, here+"?open=u1&why=u1.capacity", here+"?open=army&why=army.points", here+"/print", here+"/tables", here+"/share",
+		here, here+"?open=u1&why=u1.capacity", here+"?open=army&why=army.points", here+"/print", here+"/tables",
+		here+"/share",
 		shared,
 		"/no/such/page",
 		here+"/odds", here+"/odds?by=-&attack=expected-damage", here+"/odds/matchup?band=2", here+"/odds/sheet",

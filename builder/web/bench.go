@@ -148,9 +148,9 @@ func saveUnit(s *server, r editRequest) ([]rules.Edit, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, id := sheet.Design(i), ""
+	d := sheet.Design(i)
 	if r.form.Has("into") {
-		id = builder.CopyOf(r.roster.Units[i])
+		id := builder.CopyOf(r.roster.Units[i])
 		was, err := s.findUnitDesign(r, d.System, id)
 		if err != nil {
 			return nil, err

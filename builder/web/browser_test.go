@@ -143,8 +143,6 @@ func (b *tab) open(path string) {
 	b.until(path+" is there", `document.readyState == "complete"`)
 }
 
-func id(test string) chromedp.CSS { return chromedp.CSS(marked(test)) }
-
 // click presses what a test id names, where a reader would.
 func (b *tab) click(testid string) {
 	b.t.Helper()

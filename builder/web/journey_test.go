@@ -63,7 +63,8 @@ func TestJourney(t *testing.T) {
 			b.sees(over, "5 / 3")
 			b.sees(over, "Mecha: HEX v1.3, Army Creation")
 			b.do("jump", chromedp.ScrollIntoView(chromedp.CSS(over+" a.where")), chromedp.Click(chromedp.CSS(over+" a.where")))
-			b.until("the unit of the finding is open", `document.querySelector('[id="u-u1"].open') && document.querySelector("#unit")`)
+			b.until("the unit of the finding is open",
+				`document.querySelector('[id="u-u1"].open') && document.querySelector("#unit")`)
 			b.after("press the fix beside it", func() {
 				b.do("fix", chromedp.Click(chromedp.CSS(`#unit .line [name="fix"]`)))
 			})

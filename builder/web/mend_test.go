@@ -31,7 +31,7 @@ func TestMendAll(t *testing.T) {
 	if b.document(path).Hash() != broken {
 		t.Error("showing it has changed the roster")
 	}
-	p = b.press(p, p.test("mend").First())
+	b.press(p, p.test("mend").First())
 	if b.document(path).Hash() != whole {
 		t.Error("it is not what it was before the vehicles")
 	}

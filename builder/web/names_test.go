@@ -53,9 +53,11 @@ func TestListsOfNamesReadNoDocuments(t *testing.T) {
 		return p.Find(`option[value^="` + strings.TrimPrefix(roster, "/r/") + `."]`).Length()
 	}
 	if p.status != http.StatusOK || offered(mine) == 0 || offered(other) != 0 {
-		t.Errorf("compare: %d, with %d units of a roster and %d of one that cannot be read", p.status, offered(mine), offered(other))
+		t.Errorf("compare: %d, with %d units of a roster and %d of one that cannot be read", p.status,
+			offered(mine), offered(other))
 	}
-	if p := b.get("/design/" + system + "/compare?p=" + strings.TrimPrefix(other, "/r/") + ".u1"); p.status == http.StatusOK {
+	if p := b.get("/design/" + system + "/compare?p=" + strings.TrimPrefix(other, "/r/") +
+		".u1"); p.status == http.StatusOK {
 		t.Error("a unit is compared that cannot be read")
 	}
 }

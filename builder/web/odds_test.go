@@ -221,8 +221,8 @@ func TestMatchupOfEachGame(t *testing.T) {
 }
 
 // at is where a link of a page leads.
-func (r reply) at(link string) string {
-	to, err := r.url.Parse(link)
+func (p reply) at(link string) string {
+	to, err := p.url.Parse(link)
 	if err != nil {
 		return link
 	}

@@ -141,7 +141,8 @@ func TestRefusedPicturesLeaveTheUnitOpen(t *testing.T) {
 		p := b.picture(path, "u2", data, false)
 		if p.status != http.StatusUnprocessableEntity || p.Find("#u-u2.open").Length()*p.Find("#unit").Length() != 1 ||
 			p.test("notice").Text() == "" {
-			t.Errorf("%s: status %d, the unit open: %v, %q", name, p.status, p.Find("#u-u2.open").Length()*p.Find("#unit").Length() == 1,
+			t.Errorf("%s: status %d, the unit open: %v, %q", name, p.status,
+				p.Find("#u-u2.open").Length()*p.Find("#unit").Length() == 1,
 				p.test("notice").Text())
 		}
 	}

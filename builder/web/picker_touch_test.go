@@ -14,16 +14,17 @@ import (
 // carried is what the open unit carries at a location, as its page says it.
 func (b *tab) carried(at string) string {
 	b.t.Helper()
-	return strings.Join(evaluate[[]string](b, fmt.Sprintf(`[...document.querySelectorAll('#unit [data-testid="at-%s"] .what b')]
-		.map(e => e.textContent)`, at)), ", ")
+	return strings.Join(evaluate[[]string](b, fmt.Sprintf(`[...document.
+		querySelectorAll('#unit [data-testid="at-%s"] .what b')].map(e => e.textContent)`, at)), ", ")
 }
 
 // tapPicker presses something of the picker that opens or changes it.
 func (b *tab) tapPicker(selector, condition string) {
 	b.t.Helper()
 	b.tap(selector)
-	b.until(selector+" is answered", `document.readyState == "complete" && document.querySelector("#picker")?.checkVisibility() && `+
-		condition)
+	b.until(selector+" is answered",
+		`document.readyState == "complete" && document.querySelector("#picker")?.checkVisibility() && `+
+			condition)
 }
 
 // By touch on a phone a mecha is armed from the picker: sorted, searched, measured
@@ -44,7 +45,8 @@ func TestPickerByTouch(t *testing.T) {
 	evaluate[bool](b, `(s => { s.value = "name"; s.dispatchEvent(new Event("input", {bubbles: true})); return true })(
 		document.querySelector("#pick-sort"))`)
 	b.until("it is sorted by name", first+` != "`+before+`" && location.search.includes("sort=name")`)
-	names := evaluate[[]string](b, `[...document.querySelectorAll("#picker .offer tbody:first-of-type b")].map(e => e.textContent)
+	names := evaluate[[]string](b, `[...document.
+		querySelectorAll("#picker .offer tbody:first-of-type b")].map(e => e.textContent)
 		.filter(t => /[a-z]/i.test(t))`)
 	if len(names) < 3 || names[0] > names[1] || names[1] > names[2] {
 		t.Errorf("sorted by name: %q", names)
@@ -76,7 +78,8 @@ func TestPickerByTouch(t *testing.T) {
 	if got := b.carried("left-arm"); got != "Small Laser, Small Laser" {
 		t.Errorf("after adding the arm carries %q", got)
 	}
-	if got := evaluate[string](b, `document.querySelector('[data-item="rail-gun"] .why-not').textContent`); !strings.Contains(got,
+	if got := evaluate[string](b,
+		`document.querySelector('[data-item="rail-gun"] .why-not').textContent`); !strings.Contains(got,
 		"slots") || evaluate[bool](b, `!!document.querySelector('[data-item="rail-gun"] [name=put]')`) {
 		t.Errorf("a rail gun in an arm: %q", got)
 	}
@@ -115,7 +118,8 @@ func TestPickerByKeyboard(t *testing.T) {
 	b.open(here + "?open=u1")
 	press := func(what, selector, key string) {
 		t.Helper()
-		if !evaluate[bool](b, fmt.Sprintf(`(e => { e?.focus(); return document.activeElement == e && e.matches(":focus-visible, *") })(
+		if !evaluate[bool](b, fmt.Sprintf(`(e => {
+			e?.focus(); return document.activeElement == e && e.matches(":focus-visible, *") })(
 			document.querySelector(%q))`, selector)) {
 			t.Fatalf("%s cannot be reached by keyboard", what)
 		}
@@ -157,7 +161,7 @@ func TestPickerWithoutScripts(t *testing.T) {
 		t.Errorf("the torso carries %q", got)
 	}
 	p = b.get(path + "?open=u1")
-	p = b.press(p, p.test("mirror-left-arm"))
+	b.press(p, p.test("mirror-left-arm"))
 	mounts := map[string]int{}
 	for _, m := range b.document(path).Units[0].Mounts {
 		mounts[m.At+" "+m.Item]++
@@ -169,7 +173,8 @@ func TestPickerWithoutScripts(t *testing.T) {
 	if !strings.Contains(p.Text(), "Nothing of it fits. Light Gatling stays out of") {
 		t.Error("nothing is said of what does not fit")
 	}
-	for _, at := range []string{"?open=u1&at=nowhere", "?open=u9&at=torso", "?open=u1&at=torso&swap=m99", "?open=u1&at=torso&sort=x&target=99&band=-7"} {
+	for _, at := range []string{"?open=u1&at=nowhere", "?open=u9&at=torso", "?open=u1&at=torso&swap=m99",
+		"?open=u1&at=torso&sort=x&target=99&band=-7"} {
 		if p := b.get(path + at); p.status != 200 {
 			t.Errorf("%s: %d", at, p.status)
 		}
@@ -185,7 +190,8 @@ func TestPickersAreAccessible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := map[string]string{"mechahex": "torso", "mechastellar": "equipment", "robotech": "weapon", "fleshwound": "special"}
+	at := map[string]string{"mechahex": "torso", "mechastellar": "equipment", "robotech": "weapon",
+		"fleshwound": "special"}
 	for _, system := range systems.All {
 		place, mounts := at[system.ID]
 		if !mounts {

@@ -35,7 +35,8 @@ func TestListInItsAddress(t *testing.T) {
 			doc := them.get(them.exampleOf(game).url.Path + "/roster.json").body
 			at := "/l/" + b.tokenOf(t, doc)
 			p := b.get(at)
-			if p.status != http.StatusOK || p.Find("ol.units > li").Length() == 0 || p.Find(`form[action$="/edit"]`).Length() != 0 {
+			if p.status != http.StatusOK || p.Find("ol.units > li").Length() == 0 ||
+				p.Find(`form[action$="/edit"]`).Length() != 0 {
 				t.Fatalf("%d, %d units", p.status, p.Find("ol.units > li").Length())
 			}
 			if got := p.header.Get("X-Robots-Tag"); got != "noindex, nofollow" {
@@ -86,7 +87,8 @@ func TestTokensComeIn(t *testing.T) {
 	token := b.tokenOf(t, doc)
 	link := "https://elsewhere.example/l/" + token
 	for _, text := range []string{token, link} {
-		if p := b.upload("/rosters/import", text); p.status != http.StatusOK || p.test("imported").Find("a.name").Length() != 1 {
+		if p := b.upload("/rosters/import", text); p.status != http.StatusOK ||
+			p.test("imported").Find("a.name").Length() != 1 {
 			t.Errorf("import %.20s: %d %s", text, p.status, p.test("imported").Text())
 		}
 		if p := b.upload("/check", text); p.status != http.StatusOK || p.Find(".verdicts tbody tr").Length() == 0 {
@@ -128,10 +130,12 @@ func TestSharePage(t *testing.T) {
 			text, markdown := p.test("chat-text").Text(), p.test("chat-markdown").Text()
 			view := them.get(strings.TrimPrefix(link, s.URL))
 			units := view.Find("ol.units > li").Length()
-			if !strings.Contains(text, link) || strings.Count(text, "\n") != units+5 || strings.Count(markdown, "\n- ") != units {
+			if !strings.Contains(text, link) || strings.Count(text, "\n") != units+5 || strings.Count(markdown,
+				"\n- ") != units {
 				t.Errorf("%d units:\n%s\n%s", units, text, markdown)
 			}
-			if got := view.test("as-of").Text(); !regexp.MustCompile(`^as of \d{1,2} [A-Z][a-z]+ 20\d\d, revision 1$`).MatchString(got) {
+			asOf := regexp.MustCompile(`^as of \d{1,2} [A-Z][a-z]+ 20\d\d, revision 1$`)
+			if got := view.test("as-of").Text(); !asOf.MatchString(got) {
 				t.Errorf("the view is %q", got)
 			}
 			if got := view.Find(`meta[property="og:description"]`).AttrOr("content", ""); !strings.Contains(got, ": ") ||
@@ -184,8 +188,9 @@ func TestSharingByTouch(t *testing.T) {
 	b.until("the page is there", `document.querySelector('[data-testid="make-link"]')`)
 	b.tap(`[data-testid="make-link"]`)
 	b.until("there is a link", `document.querySelector('[data-testid="share-link"]')`)
-	small := evaluate[int](b, `[...document.querySelectorAll(".sharing button, .sharing a, .sharing input, .sharing summary")].`+
-		`filter((e) => e.offsetParent && e.getBoundingClientRect().height < 44).length`)
+	small := evaluate[int](b,
+		`[...document.querySelectorAll(".sharing button, .sharing a, .sharing input, .sharing summary")].`+
+			`filter((e) => e.offsetParent && e.getBoundingClientRect().height < 44).length`)
 	if wide := evaluate[int](b, `document.documentElement.scrollWidth`); small != 0 || wide > 390 {
 		t.Errorf("%d targets are under 44 px, the page is %d px wide", small, wide)
 	}

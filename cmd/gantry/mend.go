@@ -19,7 +19,8 @@ func (mendCommand) Help() string {
 	return `Example: gantry mend broken.json -o ready.json
 
 Searches the nearest list that can be played as it is: as few units lost as can be (named ones count three
-times), then as few items and choices changed, then as few points. Limit, edition, options and numbers stay, as does what the player typed.
+times), then as few items and choices changed, then as few points. Limit, edition, options and numbers stay,
+as does what the player typed.
 
 Exit status: 0 ready, 3 not.`
 }

@@ -53,7 +53,7 @@ type found struct {
 	ruling rules.Ruling
 }
 
-func (j *Judged) judgement() *Judged { return j }
+func (j *Judged) judgement() *Judged { return j } //nolint:unused // what ruled asks for
 
 // ruled is what embeds Judged.
 type ruled interface {

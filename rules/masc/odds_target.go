@@ -58,7 +58,8 @@ func (g *game) foes(units group) (foes []foe) {
 	faces := g.pack.Components.Faces.Int()
 	for _, m := range g.machines(units) {
 		n := units.only(func(u *unit) bool { return u.machine == m }).mecha()
-		foes = append(foes, foe{machine: m, key: m.id, n: n, worth: m.Body.Int() * faces * (divisible / (faces + 1 - m.Armor.Int()))})
+		worth := m.Body.Int() * faces * (divisible / (faces + 1 - m.Armor.Int()))
+		foes = append(foes, foe{machine: m, key: m.id, n: n, worth: worth})
 	}
 	slices.SortStableFunc(foes, func(a, b foe) int { return cmp.Compare(b.worth, a.worth) })
 	designed := 0

@@ -173,7 +173,8 @@ func TestDesignedTargets(t *testing.T) {
 	for _, x := range o.Outcomes {
 		ids = append(ids, x.ID)
 	}
-	if want := []string{"destroyed", "damage-assigned", "destroyed:custom", "destroyed:custom-2"}; !slices.Equal(ids, want) {
+	if want := []string{"destroyed", "damage-assigned", "destroyed:custom",
+		"destroyed:custom-2"}; !slices.Equal(ids, want) {
 		t.Errorf("outcomes %v, want %v", ids, want)
 	}
 	if _, err := ask(13); err == nil || !strings.Contains(err.Error(), "13 types of mecha") {

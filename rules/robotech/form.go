@@ -184,11 +184,13 @@ const mostFormation = 999
 func (g *game) allItems(s *valueSet) []rules.Item {
 	var items []rules.Item
 	for id, w := range g.pack.Weapons.Rows.All {
-		items = append(items, rules.Item{ID: id, Label: w.System, Group: w.Group, Stats: s.weapons[id].stats(g.weaponRow(s.weapons[id])),
-			At: []string{atWeapon}})
+		items = append(items, rules.Item{ID: id, Label: w.System, Group: w.Group,
+			Stats: s.weapons[id].stats(g.weaponRow(s.weapons[id])),
+			At:    []string{atWeapon}})
 	}
 	row := g.weaponField()
-	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own", Stats: noWeapon, Value: &row,
+	items = append(items, rules.Item{ID: rules.Designed, Label: "Designed weapon", Group: "Your own",
+		Stats: noWeapon, Value: &row,
 		At: []string{atWeapon}})
 	return append(append(items, g.missileItems(s)...), g.traitItems()...)
 }
