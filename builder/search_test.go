@@ -271,7 +271,7 @@ func TestQueries(t *testing.T) {
 		{"reach by its plain word", "robotech", "range>=80", "lr>=80"},
 		{"damage by its plain word", "robotech", "damage>=10", "dmg>=10"},
 		{"case", "mechahex", "WEAPON:Laser", "weapon:laser"},
-		{"accents", "mechahex", "wéapon:lásér", "weapon:laser"},
+		{"accents", "mechahex", "w\u00e9apon:l\u00e1s\u00e9r", "weapon:laser"},
 		{"quotes of a phone", "mechahex", "“heavy laser”", `"heavy laser"`},
 		{"no quote at the end", "mechahex", `"heavy laser`, `"heavy laser"`},
 		{"not", "mechahex", `-weapon:laser -"gatling"`, "-gatling -weapon:laser"},

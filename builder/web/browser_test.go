@@ -154,8 +154,8 @@ func (b *tab) click(testid string) {
 func (b *tab) press(selector string) {
 	b.t.Helper()
 	b.until(selector+" is there", fmt.Sprintf(`document.querySelector(%q)`, selector))
-	evaluate[bool](b, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({block: "center", behavior: "instant"}), true)`,
-		selector))
+	evaluate[bool](b, fmt.Sprintf(
+		`(document.querySelector(%q).scrollIntoView({block: "center", behavior: "instant"}), true)`, selector))
 	b.do("press "+selector, chromedp.Click(chromedp.CSS(selector)))
 }
 

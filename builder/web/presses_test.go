@@ -31,7 +31,8 @@ func TestPressesToAReadyList(t *testing.T) {
 			b.phone()
 			b.open("/")
 			b.tap(`button[value="` + g.system + `"][data-testid^="new-"]`)
-			b.until("the catalogue is there", `document.readyState == "complete" && document.querySelector("#catalogue")?.checkVisibility()`)
+			b.until("the catalogue is there",
+				`document.readyState == "complete" && document.querySelector("#catalogue")?.checkVisibility()`)
 			for _, name := range g.path[1:] {
 				b.until(name+" is there", fmt.Sprintf(`(() => { for (const e of document.querySelectorAll("[data-pressed]"))
 					e.removeAttribute("data-pressed"); const found = [...document.querySelectorAll("#builder button")].find(e =>
