@@ -40,8 +40,10 @@
     const dialog = document.createElement("dialog");
     dialog.className = "shortcuts";
     dialog.setAttribute("aria-label", "Keys");
-    dialog.innerHTML = '<form method="dialog"><button>Close</button></form>';
-    dialog.prepend(list);
+    const close = document.createElement("form");
+    close.method = "dialog";
+    close.append(Object.assign(document.createElement("button"), { textContent: "Close" }));
+    dialog.append(list, close);
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);
     dialog.showModal();

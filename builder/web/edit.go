@@ -137,14 +137,15 @@ func (s *server) change(c echo.Context, d resource, form url.Values, do func(sto
 	return d.show(c, status, done.after, at, notice)
 }
 
-// pickAfter is what the reader goes on choosing after a change: what made way, and a
-// loadout that was taken, are done with.
+// pickAfter is what the reader goes on choosing after a change. What was put in the
+// place of a mount may make way in turn, so that a second try takes nothing else; what
+// was removed or moved, and a loadout that was taken, are done with.
 func pickAfter(p views.Pick, form url.Values, status int) views.Pick {
 	switch {
 	case form.Get("op") == "add": // it names a location of its own
 		return views.Pick{}
 	case status != http.StatusOK:
-	case form.Has("put") || form.Has("cut") || form.Get("field") == "at":
+	case form.Has("cut") || form.Get("field") == "at":
 		p.Swap = ""
 	case form.Has("like") || form.Has("fix"):
 		p.Offer = ""

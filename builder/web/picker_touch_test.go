@@ -160,6 +160,11 @@ func TestPickerWithoutScripts(t *testing.T) {
 	if got := p.Find(`[data-testid=at-torso]`).Text(); !strings.Contains(got, "Small Laser") {
 		t.Errorf("the torso carries %q", got)
 	}
+	p = b.press(p, p.Find(`#picker [name=put][value="medium-laser"]`)) // a second try takes nothing else
+	if got := p.Find(`[data-testid=at-torso]`).Text(); strings.Contains(got, "Small Laser") ||
+		!strings.Contains(got, "Medium Laser") || !strings.Contains(got, "Heavy Laser") {
+		t.Errorf("after a second swap the torso carries %q", got)
+	}
 	p = b.get(path + "?open=u1")
 	b.press(p, p.test("mirror-left-arm"))
 	mounts := map[string]int{}
