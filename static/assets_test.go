@@ -1,6 +1,7 @@
 package static
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
@@ -42,6 +43,7 @@ func TestAssetsStayAtHome(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		data = bytes.ReplaceAll(data, []byte("xmlns='http://www.w3.org/2000/svg'"), nil) // a name, not an address
 		for _, bad := range []string{"http:", "https:", "eval(", "new Function", "innerHTML", "@import"} {
 			if strings.Contains(string(data), bad) {
 				t.Errorf("%s holds %q", name, bad)
