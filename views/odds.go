@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"maps"
 	"math/big"
 	"slices"
@@ -31,6 +32,7 @@ type Odds struct {
 	Slow                    string      // what is left out, since it takes too long
 	Link, Document          string      // the question as an address, and as a document
 	Fault                   string      // why there is no answer
+	Form                    string      // the attack that the fields are of
 }
 
 // OddsLink is a place where the question is asked otherwise.
@@ -271,7 +273,7 @@ func (x *Question) fillSides(p *Odds) {
 		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Group: "Rolls of a side", Label: "nobody: other rolls",
 			On: x.by.key == ""})
 	}
-	p.Attack = selectOf("attack", "Attack")
+	p.Attack, p.Form = selectOf("attack", "Attack"), cmp.Or(x.attack.ID, anyAttack)
 	p.Attack.Help = x.attack.Note
 	for _, a := range x.attacks {
 		label := a.Label

@@ -226,14 +226,16 @@ func (x *Question) join(to *[]rules.Unit, name string, from []unitChoice, first 
 }
 
 // ReadSituation reads the fields of the attack. A box that is not ticked is not
-// sent by a form: its mark tells that from an address that does not speak of it.
+// sent by a form: its mark tells that from an address that does not speak of it. The
+// mark is the attack that the form was made for: what it counts, such as the missiles
+// of a salvo, is not counted for another attack.
 // The error is a UserError; what could be read is read.
 func (x *Question) ReadSituation() error {
 	x.Request.Situation = rules.Choices{}
 	var first error
 	for _, fd := range x.attack.Situation {
 		name := "s." + fd.ID
-		if !x.query.Has(name) && !x.query.Has("form") {
+		if !x.query.Has(name) && !x.query.Has("form") || fd.Kind == rules.FieldInt && x.isForAnother() {
 			continue
 		}
 		v, err := builder.ParseField(x.targetField(fd), x.query, name, nil)
@@ -247,6 +249,15 @@ func (x *Question) ReadSituation() error {
 		return err
 	}
 	return nil
+}
+
+// anyAttack is the mark of a form that does not say for which attack it was made.
+const anyAttack = "1"
+
+// isForAnother tells whether the form was made for another attack than it asks for.
+func (x *Question) isForAnother() bool {
+	of := x.query.Get("form")
+	return of != "" && of != anyAttack && of != x.attack.ID
 }
 
 // targetField is a field with what is true of the target unless said otherwise, and
@@ -325,7 +336,7 @@ func (x *Question) Address(page string, change map[string]string) string {
 	}
 	for _, fd := range x.attack.Situation {
 		v, ok := x.Request.Situation[fd.ID]
-		if !ok {
+		if !ok || fd.Kind == rules.FieldInt && change["attack"] != "" {
 			continue
 		}
 		if list, several := v.([]any); several {

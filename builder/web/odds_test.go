@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -460,4 +461,38 @@ func TestWhatIsTrueOfTheTarget(t *testing.T) {
 			t.Errorf("%s: ticked %v, %q", question, ticked, p.test("working").Text())
 		}
 	}
+}
+
+// What a form counts of one weapon, such as the missiles of its salvo, is not counted
+// of another that is chosen in it.
+func TestAnotherWeaponCountsItsOwn(t *testing.T) {
+	b := start(t).browser()
+	base := b.post("/rosters/example", url.Values{"system": {"robotech"}, "example": {"1"}}).url.Path
+	page := func(form, attack, more string) reply {
+		return b.get(base + "/odds?form=" + form + "&by=r.u1&at=c.glaug&attack=" + attack + more)
+	}
+	var salvo, single string // attacks with and without more than one missile to fire
+	b.get(base + "/odds?by=r.u1").Find(`select[name=attack] option`).Each(func(_ int, s *goquery.Selection) {
+		id := s.AttrOr("value", "")
+		switch p := page(id, id, "&s.volley=3"); {
+		case p.Find(`[name="s.volley"]`).Length() == 0:
+		case p.status == http.StatusOK:
+			salvo = cmp.Or(salvo, id)
+		default:
+			single = cmp.Or(single, id)
+		}
+	})
+	if salvo == "" || single == "" {
+		t.Fatalf("the example has no two such weapons: %q, %q", salvo, single)
+	}
+	if p := page(salvo, single, "&s.volley=3"); p.status != http.StatusOK || p.test("sentence").Text() == "" {
+		t.Errorf("another weapon is chosen: %d, %.300s", p.status, p.test("sentence").Text())
+	}
+	p := page(salvo, salvo, "&s.volley=3")
+	p.Find(`a[href*="attack="]`).Each(func(_ int, s *goquery.Selection) {
+		to, _ := url.Parse(s.AttrOr("href", ""))
+		if q := to.Query(); q.Get("attack") != salvo && q.Has("s.volley") {
+			t.Errorf("a link to another weapon counts missiles: %s", to)
+		}
+	})
 }
