@@ -20,7 +20,7 @@ func TestFocusStaysWhereTheReaderWas(t *testing.T) {
 			t.Errorf("after %s the focus is on %q, want %q", what, got, want)
 		}
 	}
-	press("a mount is removed", `[data-testid="remove-m1"]`, "at-m2 value")
+	press("a mount is removed", `[data-testid="remove-m1"]`, "m-m2 swap-m2")
 	b.open(here + "?open=u2")
 	press("a unit is removed", `[data-testid="remove-u2"]`, "u-u3 ")
 }

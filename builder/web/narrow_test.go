@@ -96,9 +96,9 @@ func TestMeasuresKeepTheirColumns(t *testing.T) {
 		for _, width := range []int64{320, 1440} {
 			b.screen(width, false)
 			b.open(here + at)
-			broken := evaluate[int](b, `[...document.querySelectorAll(".bands tr")].filter(tr =>
+			broken := evaluate[int](b, `[...document.querySelectorAll(".bands tr, .averages tr")].filter(tr =>
 			new Set([...tr.children].map(c => c.getBoundingClientRect().top)).size > 1).length`)
-			if rows := evaluate[int](b, `document.querySelectorAll(".bands tr").length`); rows < 20 || broken > 0 {
+			if rows := evaluate[int](b, `document.querySelectorAll(".bands tr, .averages tr").length`); rows < 20 || broken > 0 {
 				t.Errorf("%s at %d px: %d of %d rows are broken", at, width, broken, rows)
 			}
 		}
