@@ -89,7 +89,7 @@ func readyExample(t testing.TB, p *builder.Pack, rng *rand.Rand) builder.Roster 
 		v, _ = library(t).Judge(t.Context(), r)
 	}
 	if s := v.Standing(); s.State != builder.Ready {
-		t.Skipf("the example %s of %s is %s", r.Name, p.ID, s)
+		t.Fatalf("the example %s of %s is %s", r.Name, p.ID, s)
 	}
 	return r
 }

@@ -5,6 +5,7 @@
   const inEdits = (el) => el instanceof Element && edits()?.contains(el);
   const tab = crypto.getRandomValues(new Uint32Array(4)).join("-"); // names this page load to the server
   let pending = 0;
+  let saving = 0; // of those, what changes the roster
 
   // A control that is its own form submits when it changes, a search field as
   // one types. A value that is the page's own is not sent again.
@@ -284,12 +285,15 @@
     const pane = builder()?.dataset.pane;
     if (pane) ctx.request.headers["Gantry-Show"] = pane === "add" || pane === "check" ? pane : "";
     pending++;
+    if (ctx.request.method === "GET") return; // what is only looked at may be left
+    saving++;
     document.getElementById("saved")?.classList.add("saving");
   });
   document.addEventListener("htmx:finally:request", (e) => {
     if (e.detail.ctx.sourceElement !== edits()) return;
     pending = Math.max(0, pending - 1);
-    if (pending === 0) document.getElementById("saved")?.classList.remove("saving");
+    if (e.detail.ctx.request.method !== "GET") saving = Math.max(0, saving - 1);
+    if (saving === 0) document.getElementById("saved")?.classList.remove("saving");
     const problem = e.detail.ctx.response?.headers.get("Gantry-Problem");
     if (problem) say(decodeURIComponent(problem));
     else if (!e.detail.ctx.response) say("The server did not answer: the last change is not saved. Reload the page to see what is.");
@@ -311,6 +315,6 @@
     for (const id of near) if (lost()) enter(document.getElementById(id));
   });
   window.addEventListener("beforeunload", (e) => {
-    if (pending > 0) e.preventDefault();
+    if (saving > 0) e.preventDefault();
   });
 })();

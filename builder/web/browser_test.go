@@ -161,7 +161,9 @@ func (b *tab) press(selector string) {
 
 func evaluate[T any](b *tab, script string) T {
 	b.t.Helper()
-	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](script))
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](script))
 	if err != nil {
 		b.t.Fatalf("%s: %v", script, err)
 	}
@@ -170,7 +172,9 @@ func evaluate[T any](b *tab, script string) T {
 
 // text is the text of the first element that a selector finds, "" for none.
 func (b *tab) text(selector string) string {
-	v, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`,
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[string](fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`,
 		selector)))
 	if err != nil {
 		return "(" + err.Error() + ")"
