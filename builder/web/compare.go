@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
@@ -43,6 +44,9 @@ func (s *server) rosterCandidates(c echo.Context, system string, named []string)
 		}
 		saved, err := s.Store.Roster(ctx, owner(c), l.ID)
 		if err != nil && (!is || builder.KindOf(err) == builder.KindNotFound) { // meanwhile deleted, or broken
+			if builder.KindOf(err) != builder.KindNotFound {
+				s.log(c, slog.LevelWarn, "a roster is not offered to compare", err)
+			}
 			continue
 		}
 		if err != nil {

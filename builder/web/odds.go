@@ -26,7 +26,7 @@ func (s *server) oddsRoutes(at string, load loader) []route {
 		{get, at + "/odds", noBody, s.oddsPage(load)},
 		{get, at + "/odds.json", noBody, s.oddsDocument(load)},
 		{get, at + "/odds/matchup", noBody, s.matchupPage(load)},
-		{post, at + "/odds/matchup", fileBody, s.lendOpponent(load)},
+		{post, at + "/odds/matchup", fileBody, s.bringOpponent(load)},
 		{get, at + "/odds/matchup.json", noBody, s.matchupDocument(load)},
 		{get, at + "/odds/sheet", noBody, s.oddsSheet(load)},
 	}

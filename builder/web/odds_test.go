@@ -273,6 +273,7 @@ func TestOpponentsThatAreBrought(t *testing.T) {
 		"a dead link":    {"/s/abcdefghij", "No shared list of this server"},
 		"somebody's own": {theirs, "No shared list of this server"},
 		"a page":         {"/guide", "No shared list of this server"},
+		"long notes":     {strings.Replace(doc, "{", `{"notes":"`+strings.Repeat("x", 300<<10)+`",`, 1), "at most 256 kB"},
 		"no list":        {"hello there", "holds no list that can be read"},
 		"nobody":         {`{"format":"gantry.roster/1","system":"mechahex","units":[]}`, "no units yet"},
 		"a host of units": {`{"format":"gantry.roster/1","system":"mechahex","units":` + unitsOf(201,

@@ -19,31 +19,31 @@ import (
 )
 
 // The keys of opponents that are no roster of the reader's: a shared view by its
-// token, and a list that was only lent by the hash of what was sent.
+// token, and a list that was only brought by the hash of what was sent.
 const (
-	keyShared = "s."
-	keyLent   = "m."
+	keyShared  = "s."
+	keyBrought = "m."
 )
 
-// lentLists are the lists that readers brought to compare with, in memory alone:
+// opponentCache holds the lists that readers brought to compare with, in memory alone:
 // nothing of them is stored, and the oldest is forgotten for the next.
-type lentLists struct {
+type opponentCache struct {
 	mu    sync.Mutex
 	known map[string]builder.Roster
 	order []string // of the keys, the oldest first
 }
 
-// Bounds of what is lent: lists, and units of one.
-const lentMost, lentUnits = 128, 200
+// Bounds of what is brought: lists, units of one, and bytes of one as a document.
+const mostOpponents, opponentUnits, opponentBytes = 128, 200, 256 << 10
 
-func (l *lentLists) find(key string) (builder.Roster, bool) {
+func (l *opponentCache) find(key string) (builder.Roster, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r, ok := l.known[key]
 	return r, ok
 }
 
-func (l *lentLists) put(key string, r builder.Roster) {
+func (l *opponentCache) put(key string, r builder.Roster) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if _, ok := l.known[key]; ok {
@@ -52,16 +52,16 @@ func (l *lentLists) put(key string, r builder.Roster) {
 	if l.known == nil {
 		l.known = map[string]builder.Roster{}
 	}
-	if len(l.order) >= lentMost {
+	if len(l.order) >= mostOpponents {
 		delete(l.known, l.order[0])
 		l.order = l.order[1:]
 	}
 	l.known[key], l.order = r, append(l.order, key)
 }
 
-// lendOpponent reads a list that a reader brings as a link, a file or a text, and
+// bringOpponent reads a list that a reader brings as a link, a file or a text, and
 // leads to the matchup with it.
-func (s *server) lendOpponent(load loader) echo.HandlerFunc {
+func (s *server) bringOpponent(load loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, base, err := load(c)
 		if err != nil {
@@ -102,9 +102,17 @@ func (s *server) readOpponent(c echo.Context, system string) (key string, err er
 	if err := s.fits(r, system); err != nil {
 		return "", err
 	}
+	document, err := r.Document(c.Request().Context())
+	if err != nil {
+		return "", err
+	}
+	if len(document) > opponentBytes {
+		return "", builder.Invalid(fmt.Sprintf("That list is a document of %d kB; at most %d kB are held to compare "+
+			"with. Without its notes it may do.", len(document)>>10, opponentBytes>>10), nil)
+	}
 	hash := sha256.Sum256(f.data)
-	key = keyLent + system + "." + hex.EncodeToString(hash[:8])
-	s.lent.put(key, r)
+	key = keyBrought + system + "." + hex.EncodeToString(hash[:8])
+	s.brought.put(key, r)
 	return key, nil
 }
 
@@ -161,8 +169,8 @@ func (s *server) fits(r builder.Roster, system string) error {
 		return builder.Invalid(fmt.Sprintf("That list is of %s; it cannot meet one of another game.", name), nil)
 	case len(r.Units) == 0:
 		return builder.Invalid("That list has no units yet.", nil)
-	case len(r.Units) > lentUnits:
-		return builder.Invalid(fmt.Sprintf("That list has %d units; at most %d are compared.", len(r.Units), lentUnits), nil)
+	case len(r.Units) > opponentUnits:
+		return builder.Invalid(fmt.Sprintf("That list has %d units; at most %d are compared.", len(r.Units), opponentUnits), nil)
 	}
 	return nil
 }
@@ -181,9 +189,9 @@ func (s *server) broughtOpponent(ctx context.Context, key, system string) (*view
 			return nil, err
 		}
 		r = saved.Document
-	case strings.HasPrefix(key, keyLent):
+	case strings.HasPrefix(key, keyBrought):
 		var ok bool
-		if r, ok = s.lent.find(key); !ok {
+		if r, ok = s.brought.find(key); !ok {
 			return nil, nil
 		}
 	}

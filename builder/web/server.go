@@ -46,7 +46,7 @@ type server struct {
 	Config
 	setter       *layout.Setter
 	sheets       sheets
-	lent         lentLists
+	brought      opponentCache
 	standings    standings
 	readiness    readiness
 	troubles     troubles
