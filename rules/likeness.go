@@ -1,0 +1,103 @@
+package rules
+
+// Likeness is enough of a unit to draw it: what it is shaped like and what is
+// mounted where, with no coordinate and no colour. Two builds that differ are
+// two likenesses.
+type Likeness struct {
+	Plan   Plan
+	Mode   string // label of the mode that it shows, "" for the only one
+	Mass   int    // 0 the lightest of its plan to 9 the heaviest
+	Speed  int    // 0 slow to 9: thrusters, wings, slender legs
+	Armour int    // 0 bare to 9: thicker plates, skirts, shields of its own
+	Heroic int    // 0 a machine of the line to 9 a super robot
+	Head   Head
+	Crest  int // 0 none, 1 a commander's fin, 2 a pair of blades, 3 both
+	Items  []LikenessItem
+}
+
+// LikenessItem is one thing that is mounted, in the order of the places and
+// then of the loadout.
+type LikenessItem struct {
+	Place Place
+	Kind  ItemKind
+	Size  int  // 1 small, 2 middle, 3 large
+	Count int  // as many side by side; 1 at least
+	Lost  bool // what was shot off is not drawn; a place of which all is lost is gone
+}
+
+// Plan is the body that a likeness is drawn on.
+type Plan string
+
+// The plans that can be drawn.
+const (
+	Biped    Plan = "biped"
+	Pod      Plan = "pod"      // a body on two reversed legs, no arms
+	Walker   Plan = "walker"   // a gun platform on four legs
+	Hover    Plan = "hover"    // a hull over the ground
+	Tracked  Plan = "tracked"  // a hull on tracks
+	Wheeled  Plan = "wheeled"  // a hull on wheels
+	Fighter  Plan = "fighter"  // an aircraft
+	Guardian Plan = "guardian" // an aircraft with legs and arms
+	Battloid Plan = "battloid" // a biped whose back and shoulders were wings
+	Ship     Plan = "ship"
+	Tower    Plan = "tower"  // a structure that shoots
+	Bunker   Plan = "bunker" // a structure that stands
+	Infantry Plan = "infantry"
+	Kaiju    Plan = "kaiju"
+	Turtle   Plan = "turtle"
+	Wolf     Plan = "wolf"
+	Spider   Plan = "spider"
+	Frog     Plan = "frog"
+	Rat      Plan = "rat"
+	Ant      Plan = "ant"
+)
+
+// Head is the face of a likeness that has one.
+type Head string
+
+// The heads that can be drawn.
+const (
+	Visor   Head = "visor"   // two eyes behind one pane, as heroes have
+	MonoEye Head = "mono"    // one lens on a rail
+	Dome    Head = "dome"    // low between the shoulders
+	Cockpit Head = "cockpit" // a canopy in the torso in place of a head
+	Horned  Head = "horned"
+)
+
+// Place is where an item of a likeness stands on its body. A plan that has no
+// such place puts it on the next best one; nothing mounted is left out.
+type Place string
+
+// The places of a body.
+const (
+	AtHead          Place = "head"
+	AtTorso         Place = "torso" // hull, body, nose
+	AtLeftArm       Place = "left-arm"
+	AtRightArm      Place = "right-arm"
+	AtLeftShoulder  Place = "left-shoulder"
+	AtRightShoulder Place = "right-shoulder"
+	AtBack          Place = "back"
+	AtLegs          Place = "legs"
+	AtTurret        Place = "turret"
+	AtLeftWing      Place = "left-wing"
+	AtRightWing     Place = "right-wing"
+)
+
+// ItemKind is how an item looks, and the icon that stands for it.
+type ItemKind string
+
+// The kinds of items that can be drawn.
+const (
+	Beam      ItemKind = "beam"
+	Laser     ItemKind = "laser"
+	Gun       ItemKind = "gun" // rifle, cannon
+	Gatling   ItemKind = "gatling"
+	Missile   ItemKind = "missile"
+	Artillery ItemKind = "artillery"
+	Melee     ItemKind = "melee" // sword, axe, claw
+	Shield    ItemKind = "shield"
+	Jet       ItemKind = "jet"
+	Sink      ItemKind = "sink"
+	Plating   ItemKind = "armour"
+	Equipment ItemKind = "equipment" // anything else: sensors, tools
+)
