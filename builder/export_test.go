@@ -21,7 +21,7 @@ func MeasureBetween(ctx context.Context, l *Library, before, after Roster) (Meas
 	if err != nil {
 		return Measure{}, err
 	}
-	return m.measure(ctx, &state{army: army, touched: touchedBy(&state{army: m.base}, edits, army.Force())}), nil
+	return m.measure(ctx, &state{army: army, touched: touchedBy(&state{army: m.base}, edits, army.Lineup())}), nil
 }
 
 // MendAmong mends a list by its first so many moves alone: as the search does, and
@@ -57,7 +57,7 @@ func MendAmong(ctx context.Context, l *Library, r Roster, n int) (searched, trie
 			if err != nil {
 				continue
 			}
-			to := &state{army: army, touched: touchedBy(from, cut[i].edits, army.Force()),
+			to := &state{army: army, touched: touchedBy(from, cut[i].edits, army.Lineup()),
 				swapped: from.swapped || setsProfile(cut[i].edits)}
 			to.cost = plain.measure(ctx, to)
 			grow(to, i+1, size+1)

@@ -149,14 +149,14 @@ func (k *ranker) judged(ctx context.Context, r remedy) (remedy, bool) {
 			r.mended++
 		}
 	}
-	for _, u := range k.base.Force().Units {
-		now, stays := after.army.Force().Unit(u.ID)
-		switch {
-		case u.Name == "":
-		case !stays || now.Profile != u.Profile:
-			r.named += models(u)
-		default:
-			r.named += max(0, models(u)-models(now))
+	for _, u := range k.base.Lineup().Units {
+		if u.Name == "" {
+			continue
+		}
+		if now := after.army.Lineup().Unit(u.ID); now == nil || now.Profile != u.Profile {
+			r.named += models(*u)
+		} else {
+			r.named += max(0, models(*u)-models(*now))
 		}
 	}
 	return r, true
@@ -263,8 +263,8 @@ func (k *ranker) without(ctx context.Context, unknown bool) {
 // unnamed tells whether edits touch no unit that its player has named.
 func (k *ranker) unnamed(edits []rules.Edit) bool {
 	return !slices.ContainsFunc(edits, func(e rules.Edit) bool {
-		u, _ := k.base.Force().Unit(e.Unit)
-		return u.Name != ""
+		u := k.base.Lineup().Unit(e.Unit)
+		return u != nil && u.Name != ""
 	})
 }
 

@@ -299,7 +299,7 @@ func (m *mender) after(ctx context.Context, s *state, mv move) (next *state, ok 
 	if err != nil {
 		return nil, false
 	}
-	next = &state{army: army, touched: touchedBy(s, mv.edits, army.Force()), swapped: s.swapped || setsProfile(mv.edits)}
+	next = &state{army: army, touched: touchedBy(s, mv.edits, army.Lineup()), swapped: s.swapped || setsProfile(mv.edits)}
 	next.cost = m.measure(ctx, next)
 	if m.best != nil && next.cost.nearness(m.best.cost) > 0 {
 		return nil, false
@@ -309,7 +309,7 @@ func (m *mender) after(ctx context.Context, s *state, mv move) (next *state, ok 
 }
 
 // touchedBy are the ids of the units that differ from the list as it was.
-func touchedBy(s *state, edits []rules.Edit, after rules.Force) []string {
+func touchedBy(s *state, edits []rules.Edit, after rules.Lineup) []string {
 	ids := slices.Clone(s.touched)
 	for _, e := range edits {
 		id := e.Unit
@@ -320,7 +320,7 @@ func touchedBy(s *state, edits []rules.Edit, after rules.Force) []string {
 			ids = append(ids, id)
 		}
 	}
-	for _, u := range after.Units[min(len(after.Units), len(s.army.Force().Units)):] { // added without an id
+	for _, u := range after.Units[min(len(after.Units), len(s.army.Lineup().Units)):] { // added without an id
 		ids = append(ids, u.ID)
 	}
 	slices.SortFunc(ids, compareIDs)
@@ -329,11 +329,11 @@ func touchedBy(s *state, edits []rules.Edit, after rules.Force) []string {
 
 // key is the list in as far as it was touched.
 func (s *state) key() string {
-	f, b := s.army.Force(), make([]byte, 0, 512)
+	f, b := s.army.Lineup(), make([]byte, 0, 512)
 	for _, id := range s.touched {
 		b = append(append(b, id...), ' ')
-		if u, there := f.Unit(id); there {
-			b = doc.AppendSorted(b, u)
+		if u := f.Unit(id); u != nil {
+			b = doc.AppendSorted(b, *u)
 		}
 	}
 	return string(b)

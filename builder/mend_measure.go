@@ -21,7 +21,7 @@ func (m *mender) problems(ctx context.Context, s *state) (list []problem) {
 		}
 	}
 	list = append(list, m.documentProblems(s)...)
-	if len(s.army.Force().Units) == 0 {
+	if len(s.army.Lineup().Units) == 0 {
 		list = append(list, problem{rule: ruleEmpty, todo: true, excess: 1})
 	}
 	slices.SortStableFunc(list, func(a, b problem) int {
@@ -49,11 +49,10 @@ func (p problem) rank() int {
 
 // documentProblems are what the document's rules find wrong in the units.
 func (m *mender) documentProblems(s *state) (list []problem) {
-	f := s.army.Force()
-	for i, u := range f.Units {
+	for i, u := range s.army.Lineup().Units {
 		found := m.bad[u.ID]
 		if _, touched := slices.BinarySearchFunc(s.touched, u.ID, compareIDs); touched && m.rereads(s, u) {
-			found = m.examined(u, s.army.Form(i))
+			found = m.examined(*u, s.army.Form(i))
 		}
 		list = append(list, found...)
 	}
@@ -63,9 +62,9 @@ func (m *mender) documentProblems(s *state) (list []problem) {
 // rereads tells whether the document's rules may say another thing of a touched
 // unit: moves of items offer what its form has, and a choice may be what another one
 // hangs on.
-func (m *mender) rereads(s *state, u rules.Unit) bool {
-	was, stood := m.base.Force().Unit(u.ID)
-	return s.swapped || !stood || len(m.bad[u.ID]) > 0 || !reflect.DeepEqual(was.Choices, u.Choices)
+func (m *mender) rereads(s *state, u *rules.Unit) bool {
+	was := m.base.Lineup().Unit(u.ID)
+	return s.swapped || was == nil || len(m.bad[u.ID]) > 0 || !reflect.DeepEqual(was.Choices, u.Choices)
 }
 
 // examined is what the document's rules find wrong in a unit.
@@ -82,18 +81,18 @@ func (m *mender) examined(u rules.Unit, form rules.Form) (list []problem) {
 
 // measure is how far a list is from what it was.
 func (m *mender) measure(ctx context.Context, s *state) Measure {
-	before, after := m.base.Force(), s.army.Force()
+	before, after := m.base.Lineup(), s.army.Lineup()
 	var sum Measure
 	for _, id := range s.touched {
-		was, stood := before.Unit(id)
-		now, stands := after.Unit(id)
+		was, now := before.Unit(id), after.Unit(id)
 		switch {
-		case stood && !stands:
-			sum.Lost += worthOf(was) * models(was)
-		case stands && !stood:
-			sum.Changed += models(now)
-		case stands:
-			one := m.between(ctx, was, now)
+		case was == now: // it came and went
+		case now == nil:
+			sum.Lost += worthOf(*was) * models(*was)
+		case was == nil:
+			sum.Changed += models(*now)
+		default:
+			one := m.between(ctx, *was, *now)
 			sum.Lost, sum.Changed = sum.Lost+one.Lost, sum.Changed+one.Changed
 		}
 	}

@@ -94,7 +94,7 @@ func (mv move) isAt(location string, u rules.Unit) bool {
 // mayMake tells whether a search may make edits: they touch units alone, and
 // nothing that a player typed.
 func (m *mender) mayMake(army rules.Army, edits []rules.Edit) bool {
-	f := army.Force()
+	f := army.Lineup()
 	return !slices.ContainsFunc(edits, func(e rules.Edit) bool {
 		if setsArmy(e) {
 			return true
@@ -106,7 +106,7 @@ func (m *mender) mayMake(army rules.Army, edits []rules.Edit) bool {
 		if mt, mounted := f.Units[i].Mount(e.Mount); mounted && isTyped(mt) {
 			return true
 		}
-		return e.Op == rules.EditSet && typesText(e, army.Form(i), f.Units[i])
+		return e.Op == rules.EditSet && typesText(e, army.Form(i), *f.Units[i])
 	})
 }
 

@@ -9,7 +9,9 @@ import "context"
 // and values of any shape: they are reported by the document's rules, and a game
 // skips what needs them.
 type Army interface {
+	// Force is what its player chose, in a copy; Lineup is the same, shared with the army.
 	Force() Force
+	Lineup() Lineup
 	// With is the army after edits, made one after another. Units that they do not
 	// touch are not read again. An edit whose target is not there is an error, as is
 	// the end of the context.

@@ -73,7 +73,7 @@ func (l *Lineup) apply(e Edit) (Edit, error) {
 	case e.Unit == "" && e.Op == EditSet:
 		return l.set(e)
 	}
-	i := l.place(e.Unit)
+	i := l.Place(e.Unit)
 	switch {
 	case i < 0:
 		return Edit{}, ErrNoTarget
@@ -94,8 +94,16 @@ func (l *Lineup) apply(e Edit) (Edit, error) {
 	return u.apply(e)
 }
 
-// place is the place of the first unit with an id, -1 where there is none.
-func (l *Lineup) place(id string) int {
+// Unit finds a unit by its id, nil where there is none.
+func (l Lineup) Unit(id string) *Unit {
+	if i := l.Place(id); i >= 0 {
+		return l.Units[i]
+	}
+	return nil
+}
+
+// Place is the place of the first unit with an id, -1 where there is none.
+func (l Lineup) Place(id string) int {
 	return slices.IndexFunc(l.Units, func(u *Unit) bool { return u.ID == id })
 }
 
@@ -109,7 +117,7 @@ func (l *Lineup) after(i int) string {
 
 // before is the place of a unit, the end without one.
 func (l *Lineup) before(id string) int {
-	if i := l.place(id); i >= 0 && id != "" {
+	if i := l.Place(id); i >= 0 && id != "" {
 		return i
 	}
 	return len(l.Units)
@@ -117,7 +125,7 @@ func (l *Lineup) before(id string) int {
 
 func (l *Lineup) addUnit(e Edit) Edit {
 	u := *e.NewUnit
-	if u.ID == "" || l.place(u.ID) >= 0 {
+	if u.ID == "" || l.Place(u.ID) >= 0 {
 		u.ID = freeIDs("u", l.Units, func(u **Unit) *string { return &(*u).ID })()
 	}
 	l.Units = slices.Insert(l.Units, l.before(e.Before), &u)

@@ -106,3 +106,6 @@ func Pick[T any](list []T, places []int) []T {
 
 // Force is the army as its player chose it, in a copy.
 func (a *Army[U]) Force() rules.Force { return a.Chosen.Force() }
+
+// Lineup is the army as its player chose it, which is not to be changed.
+func (a *Army[U]) Lineup() rules.Lineup { return a.Chosen }

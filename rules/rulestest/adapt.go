@@ -37,7 +37,8 @@ type adaptedArmy struct {
 	force rules.Force
 }
 
-func (a adaptedArmy) Force() rules.Force { return a.force }
+func (a adaptedArmy) Force() rules.Force   { return a.force }
+func (a adaptedArmy) Lineup() rules.Lineup { return a.force.Lineup() }
 
 func (a adaptedArmy) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
 	after, _, err := a.force.Apply(edits)
