@@ -2,6 +2,8 @@ package builder
 
 import (
 	"context"
+	"fmt"
+	"reflect"
 
 	"gantry/rules"
 )
@@ -43,6 +45,10 @@ func MendAmong(ctx context.Context, l *Library, r Roster, n int) (searched, trie
 	}
 	if m.best != nil {
 		searched = &m.best.cost
+		after, before := m.best.army.Force(), m.base.Force()
+		if after.Units = before.Units; !reflect.DeepEqual(after, before) {
+			return nil, nil, fmt.Errorf("more has changed than units: %+v", after)
+		}
 	}
 	plain := newMender(s, nil)
 	first := &state{army: plain.base}

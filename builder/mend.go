@@ -168,10 +168,10 @@ func apart(v Verdict) (ways []rules.Fix) {
 // setsArmy tells whether an edit changes what is not a unit's.
 func setsArmy(e rules.Edit) bool { return e.Unit == "" && e.Op == rules.EditSet }
 
-// search looks for ready lists: after every single move, and after several of
-// which each mends something; then by what mends one
-// problem after another, the most promising first; then after every set of moves
-// that may be nearer than what was found; then for the same at another price.
+// search looks for ready lists: after every single move; with every unit mended by
+// itself, and then the army; after several moves of which each mends something; by
+// what mends one problem after another, the most promising first; after every set of
+// moves that may be nearer than what was found; then for the same at another price.
 func (m *mender) search(ctx context.Context) error {
 	first := &state{army: m.base}
 	m.first = first
@@ -184,8 +184,9 @@ func (m *mender) search(ctx context.Context) error {
 			m.offerReady(s) // first, so that nothing as near comes before it
 		}
 	}
-	m.trySingles(ctx, first)
-	m.tryMending(ctx, m.tried+(m.most-m.tried)/10)
+	m.all = m.trySingles(ctx, first)
+	m.tryParts(ctx)
+	m.tryMending(ctx, m.all, m.tried+(m.most-m.tried)/mendingShare)
 	m.guided(ctx, true, m.tried+(m.most-m.tried)/3)
 	m.guided(ctx, false, m.tried+(m.most-m.tried)/2)
 	m.trySets(ctx)

@@ -8,8 +8,13 @@ import (
 // setsMost is how many moves a set has at most of which all are tried.
 const setsMost = 3
 
-// exhausted is what trying all sets of moves came to.
+// mendingShare is the part of all tries that sets of moves have of which each mends
+// something: one in so many.
+const mendingShare = 10
+
+// exhausted is what trying all sets of moves from a list came to.
 type exhausted struct {
+	from    *state
 	moves   []move
 	singles []*state // after each of them, nil where it is none
 	level   []set    // of the size that was tried last
@@ -22,39 +27,40 @@ type set struct {
 	last int
 }
 
-// trySingles tries every move.
-func (m *mender) trySingles(ctx context.Context, first *state) {
-	m.all.moves = m.allMoves(ctx, first)
-	m.all.singles = make([]*state, len(m.all.moves))
-	if len(m.all.moves) > m.most-m.tried {
-		return
+// trySingles tries every move from a list.
+func (m *mender) trySingles(ctx context.Context, from *state) exhausted {
+	all := exhausted{from: from, moves: m.allMoves(ctx, from)}
+	all.singles = make([]*state, len(all.moves))
+	if len(all.moves) > m.most-m.tried {
+		return all
 	}
-	for i, mv := range m.all.moves {
+	for i, mv := range all.moves {
 		if ctx.Err() != nil {
-			return
+			return all
 		}
-		if to, ok := m.after(ctx, first, mv); ok {
-			m.all.singles[i] = to
-			m.all.level = append(m.all.level, set{to, i})
+		if to, ok := m.after(ctx, from, mv); ok {
+			all.singles[i] = to
+			all.level = append(all.level, set{to, i})
 			m.offerReady(to)
 		}
 	}
-	m.all.size = 1
+	all.size = 1
+	return all
 }
 
 // tryMending tries sets of moves of which each mends a problem for good, the nearest
 // first, until so many lists were tried in all.
-func (m *mender) tryMending(ctx context.Context, until int) {
+func (m *mender) tryMending(ctx context.Context, all exhausted, until int) {
 	var may []int
-	for _, i := range m.eligible() {
-		if mendsForGood(m.first, m.all.singles[i]) {
+	for _, i := range m.eligible(all) {
+		if mendsForGood(all.from, all.singles[i]) {
 			may = append(may, i)
 		}
 	}
-	slices.SortStableFunc(may, func(a, b int) int { return m.all.singles[a].cost.Compare(m.all.singles[b].cost) })
+	slices.SortStableFunc(may, func(a, b int) int { return all.singles[a].cost.Compare(all.singles[b].cost) })
 	var level []set
 	for at, i := range may {
-		level = append(level, set{m.all.singles[i], at})
+		level = append(level, set{all.singles[i], at})
 	}
 	for size := 2; size <= setsMost; size++ {
 		var next []set
@@ -63,10 +69,10 @@ func (m *mender) tryMending(ctx context.Context, until int) {
 				if m.tried >= until || ctx.Err() != nil {
 					return
 				}
-				if len(s.problems) == 0 || m.costsMore(s, may[at]) {
+				if len(s.problems) == 0 || m.costsMore(all, s, may[at]) {
 					continue
 				}
-				to, ok := m.after(ctx, s.state, m.all.moves[may[at]])
+				to, ok := m.after(ctx, s.state, all.moves[may[at]])
 				if !ok || !mendsForGood(s.state, to) {
 					continue
 				}
@@ -79,6 +85,47 @@ func (m *mender) tryMending(ctx context.Context, until int) {
 	}
 }
 
+// tryParts mends what is wrong with each unit by itself, as near as one move does it,
+// and then the army by what mends it from there.
+func (m *mender) tryParts(ctx context.Context) {
+	if m.universe != nil {
+		return
+	}
+	s := m.first
+	for _, p := range m.first.problems {
+		if p.unit != "" && excessOf(s, p) > 0 {
+			s = m.mendedPart(ctx, s, p)
+		}
+	}
+	if s == m.first || m.best != nil && s.cost.nearness(m.best.cost) > 0 {
+		return
+	}
+	m.offerReady(s)
+	m.tryMending(ctx, m.trySingles(ctx, s), m.tried+m.most/mendingShare)
+}
+
+// mendedPart is the nearest list in which a unit's problem is none any more, by one
+// move that keeps the unit and makes no other problem of it; the same list where
+// there is none.
+func (m *mender) mendedPart(ctx context.Context, s *state, p problem) *state {
+	nearest := s
+	for _, mv := range m.movesFor(ctx, s, p) {
+		if mv.unit != p.unit || mv.loses || mv.swaps {
+			continue
+		}
+		to, ok := m.after(ctx, s, mv)
+		if !ok || excessOf(to, p) > 0 || slices.ContainsFunc(to.problems, func(o problem) bool {
+			return o.unit == p.unit && o.excess > excessOf(s, o)
+		}) {
+			continue
+		}
+		if m.offerReady(to); nearest == s || to.cost.Compare(nearest.cost) < 0 {
+			nearest = to
+		}
+	}
+	return nearest
+}
+
 // mendsForGood tells whether a problem of one list is none of another one that came of it.
 func mendsForGood(from, to *state) bool {
 	return slices.ContainsFunc(from.problems, func(p problem) bool { return excessOf(to, p) == 0 })
@@ -88,7 +135,7 @@ func mendsForGood(from, to *state) bool {
 // a size are within the bound.
 func (m *mender) trySets(ctx context.Context) {
 	for m.all.size > 0 && m.all.size < setsMost && ctx.Err() == nil && !m.proven() {
-		may := m.eligible()
+		may := m.eligible(m.all)
 		sets := len(may)
 		for k := 1; k <= m.all.size; k++ {
 			sets = sets * (len(may) - k) / (k + 1)
@@ -102,7 +149,7 @@ func (m *mender) trySets(ctx context.Context) {
 				if ctx.Err() != nil {
 					return
 				}
-				if i <= s.last || m.costsMore(s, i) {
+				if i <= s.last || m.costsMore(m.all, s, i) {
 					continue
 				}
 				if to, ok := m.after(ctx, s.state, m.all.moves[i]); ok {
@@ -117,8 +164,8 @@ func (m *mender) trySets(ctx context.Context) {
 }
 
 // eligible are the moves that a nearer set than the best may have.
-func (m *mender) eligible() (may []int) {
-	for i, s := range m.all.singles {
+func (m *mender) eligible(all exhausted) (may []int) {
+	for i, s := range all.singles {
 		if s != nil && (m.best == nil || s.cost.nearness(m.best.cost) <= 0) {
 			may = append(may, i)
 		}
@@ -128,13 +175,13 @@ func (m *mender) eligible() (may []int) {
 
 // costsMore tells whether a set and a move of another unit cost more together than
 // the best.
-func (m *mender) costsMore(s set, i int) bool {
-	mv := m.all.moves[i]
-	if m.best == nil || mv.unit == "" || slices.Contains(s.touched, mv.unit) {
+func (m *mender) costsMore(all exhausted, s set, i int) bool {
+	mv := all.moves[i]
+	if m.best == nil || mv.unit == "" || slices.Contains(s.touched, mv.unit) || slices.Contains(all.from.touched, mv.unit) {
 		return false
 	}
-	sum, one := s.cost, m.all.singles[i].cost
-	sum.Lost, sum.Changed = sum.Lost+one.Lost, sum.Changed+one.Changed
+	sum, one, from := s.cost, all.singles[i].cost, all.from.cost
+	sum.Lost, sum.Changed = sum.Lost+one.Lost-from.Lost, sum.Changed+one.Changed-from.Changed
 	return sum.nearness(m.best.cost) > 0
 }
 
