@@ -10,8 +10,8 @@ import (
 )
 
 // Apply makes edits one after another and returns the roster after them and the
-// edits that lead back. Beside the fields of an army, "name", "player", "notes"
-// and "print" of the roster can be set, and "overrides" with a JSON Pointer into
+// edits that lead back. Beside the fields of an army, "name", "player", "notes",
+// "print", "tags" and "livery" of the roster can be set, and "overrides" with a JSON Pointer into
 // the pack behind it: the override of that number, as an object of its value,
 // reason, basis and citation, or nil for none. An edit of something that is not
 // there is a UserError.
@@ -52,15 +52,17 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 	if e.Unit != "" || e.Op != rules.EditSet {
 		return nil
 	}
-	if e.Field.Kind == rules.TargetPrint {
+	written := map[rules.TargetKind]**doc.Node{rules.TargetPrint: &r.Print, rules.TargetTags: &r.Tags,
+		rules.TargetLivery: &r.Livery}[e.Field.Kind]
+	if written != nil {
 		return func(v any) (any, error) {
 			var old any
-			if r.Print != nil {
-				old = r.Print.Go()
+			if *written != nil {
+				old = (*written).Go()
 			}
-			r.Print = nil
+			*written = nil
 			if v != nil {
-				r.Print = doc.NodeOf(v)
+				*written = doc.NodeOf(v)
 			}
 			return old, nil
 		}

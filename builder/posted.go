@@ -13,6 +13,13 @@ import (
 // UserError.
 func (l *Library) ParseValue(ctx context.Context, r Roster, field rules.Target, form url.Values) (Posted, error) {
 	f := r.Force
+	switch field.Kind {
+	case rules.TargetTags:
+		tags, err := ParseTags(form.Get("value"))
+		return Posted{Value: tagsValue(tags)}, err
+	case rules.TargetLivery:
+		return parseLivery(form, r)
+	}
 	place := f.Place(form.Get("unit"))
 	if r.Units = nil; place >= 0 { // what a field takes does not depend on the other units
 		r.Units = f.Units[place : place+1]

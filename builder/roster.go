@@ -42,6 +42,8 @@ type Roster struct {
 	Notes     string
 	Overrides []Override
 	Print     *doc.Node // the print request kept with the roster
+	Tags      *doc.Node // as the document has them, whatever they are; see TagsOf
+	Livery    *doc.Node // likewise; see LiveryOf
 	Extra     []rules.Member
 	PackExtra []rules.Member // what of "pack" is unknown
 	Kind      DocumentKind   // what is judged; no part of the document
@@ -127,7 +129,8 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 		d.Fail("format", notThat(Format, f))
 	}
 	r := Roster{System: d.Text("system"), Name: d.Text("name"), Player: d.Text("player"), Notes: d.Text("notes"),
-		Force: rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}, Print: d.Take("print", doc.Object)}
+		Force: rules.Force{Limit: d.Int("limit"), Options: d.Choices("options")}, Print: d.Take("print", doc.Object),
+		Tags: d.Any("tags"), Livery: d.Any("livery")}
 	if r.System == "" {
 		d.Fail("system", "is required: the id of the game")
 	}
@@ -260,6 +263,8 @@ func (r Roster) frame() *doc.Node {
 	}
 	putText(n, "notes", r.Notes)
 	n.Put("print", r.Print)
+	n.Put("tags", r.Tags)
+	n.Put("livery", r.Livery)
 	n.PutAll(r.Extra)
 	return n
 }
@@ -379,7 +384,7 @@ func (r Roster) Canonical(ctx context.Context) ([]byte, error) {
 // writeCanonical writes the canonical form to what takes all that is written. Its
 // error is that the context has ended.
 func (r Roster) writeCanonical(ctx context.Context, to io.Writer) error {
-	r.Player, r.Notes, r.Print = "", "", nil
+	r.Player, r.Notes, r.Print, r.Tags, r.Livery = "", "", nil, nil, nil
 	members := r.frame().Members
 	slices.SortFunc(members, func(a, b doc.Member) int { return cmp.Compare(a.Name, b.Name) })
 	var b []byte

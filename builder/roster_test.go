@@ -86,6 +86,7 @@ func TestNothingIsLost(t *testing.T) {
 		`"item":"no-such","at":"nowhere","value":{"deep":[1e400]},"rust":1}],"notes":"n","picture":"sha256:0",` +
 		`"from":{"id":"p1"},"paint":"red"}],
 	"overrides":[{"path":"/no/such","value":{"a":1},"reason":"r","note":"kept"}],"notes":"N","print":{"paper":"a4"},` +
+		`"tags":["league",7,"a,b"],"livery":{"plate":"red","emblem":{"shape":"star","shine":1.5},"decals":[]},` +
 		`"league":{"x":[]}}`
 	r := read(t, text)
 	want, err := doc.Parse([]byte(text))
@@ -111,7 +112,10 @@ func TestHash(t *testing.T) {
 		"a default written out": strings.Replace(small, `"profile"`, `"count":1,"choices":{},"profile"`, 1),
 		"the player and notes": strings.Replace(small, `"limit"`,
 			`"player":"P","notes":"N","print":{"paper":"a4"},"limit"`, 1),
-		"a unit's notes and picture": strings.Replace(small, `"profile"`, `"notes":"N","picture":"sha256:1","profile"`, 1),
+		"tags and livery": strings.Replace(small, `"limit"`,
+			`"tags":["league"],"livery":{"scheme":"gunmetal","x":1},"limit"`, 1),
+		"tags and livery that are none": strings.Replace(small, `"limit"`, `"tags":7,"livery":"red","limit"`, 1),
+		"a unit's notes and picture":    strings.Replace(small, `"profile"`, `"notes":"N","picture":"sha256:1","profile"`, 1),
 		"ids assigned": strings.NewReplacer(`"id":"u1",`, "", `"id":"m1",`, "", `"id":"m2",`, "", `"id":"m3",`,
 			"", `"id":"m4",`, "").Replace(small),
 	}
@@ -177,13 +181,14 @@ func TestOverrides(t *testing.T) {
 func TestApplyOwnFields(t *testing.T) {
 	r := read(t, small)
 	edits := []rules.Edit{rules.Set("", "name", "N"), rules.Set("", "player", "P"), rules.Set("", "notes", "X"),
-		rules.Set("", "print", map[string]any{"paper": "letter"}), rules.Set("u1", "name", "U"), rules.Set("", "limit", 50)}
+		rules.Set("", "print", map[string]any{"paper": "letter"}), rules.Set("u1", "name", "U"), rules.Set("", "limit", 50),
+		rules.Set("", "tags", []any{"a"}), rules.Set("", "livery", map[string]any{"scheme": "gunmetal"})}
 	after, reverse, err := r.Apply(edits)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if after.Name != "N" || after.Player != "P" || after.Notes != "X" || after.Print == nil || *after.Limit != 50 ||
-		after.Units[0].Name != "U" {
+		after.Units[0].Name != "U" || after.Tags == nil || after.Livery == nil {
 		t.Errorf("after: %s", after.Encode())
 	}
 	back, _, err := after.Apply(reverse)
@@ -249,7 +254,7 @@ func TestDocumentInPieces(t *testing.T) {
 	lib := library(t)
 	for _, p := range lib.Packs() {
 		for i, r := range append(p.Examples, builder.Roster{System: p.ID}) {
-			r.Name, r.Notes = `a "units":[] <b> &`, "\u2028"
+			r.Name, r.Notes, r.Tags = `a "units":[] <b> &`, "\u2028", doc.NodeOf("units")
 			r.Extra = []rules.Member{{Name: "aaa<", Value: doc.NodeOf(map[string]any{"units": []any{}})},
 				{Name: "zzz", Value: doc.NodeOf(1)}}
 			want, err := json.MarshalIndent(r.Node(), "", "  ")
@@ -257,7 +262,7 @@ func TestDocumentInPieces(t *testing.T) {
 				t.Errorf("%s %d, %v: %s", p.ID, i, err, cmp.Diff(string(want)+"\n", string(r.Encode())))
 			}
 			bare := r
-			bare.Player, bare.Notes, bare.Print = "", "", nil
+			bare.Player, bare.Notes, bare.Print, bare.Tags, bare.Livery = "", "", nil, nil, nil
 			if sum := sha256.Sum256(bare.Node().AppendSorted(nil)); r.Hash() != hex.EncodeToString(sum[:]) {
 				t.Errorf("%s %d: the hash is another", p.ID, i)
 			}

@@ -13,6 +13,8 @@ const (
 	TargetOption // of an id
 	TargetPlayer
 	TargetPrint
+	TargetTags
+	TargetLivery
 	TargetName // of a roster or a unit, as notes
 	TargetNotes
 	TargetCount
@@ -35,6 +37,7 @@ type Target struct {
 
 // targetWords are the kinds that a word names.
 var targetWords = map[TargetKind]string{TargetLimit: "limit", TargetPlayer: "player", TargetPrint: "print",
+	TargetTags: "tags", TargetLivery: "livery",
 	TargetName: "name", TargetNotes: "notes", TargetCount: "count", TargetProfile: "profile", TargetPicture: "picture",
 	TargetFrom: "from", TargetItem: "item", TargetAt: "at", TargetValue: "value"}
 

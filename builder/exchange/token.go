@@ -36,8 +36,8 @@ var (
 // Token is a roster as one word: GR1 and the canonical document, deflated, in the
 // alphabet of addresses. It is "" where that would be longer than TokenMost, or the
 // document larger than one in a token is. As the
-// hash it leaves out player, notes, pictures and print options. The error is that
-// the context has ended.
+// hash it leaves out player, notes, pictures, tags, livery and print options. The
+// error is that the context has ended.
 func Token(ctx context.Context, r builder.Roster) (string, error) {
 	canonical, err := r.Canonical(ctx)
 	if err != nil {

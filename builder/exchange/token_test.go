@@ -54,6 +54,37 @@ func sameThroughToken(t interface {
 	return true
 }
 
+// What is no part of the hash is no part of the token, and comes back from a document.
+func TestWhatATokenLeavesOut(t *testing.T) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const bare = `{"format":"gantry.roster/1","system":"mechahex","units":[]`
+	const dressed = bare + `,"tags":["a",7],"livery":{"scheme":"gunmetal","x":[1.5]},"notes":"n","player":"p"}`
+	var tokens []string
+	for _, text := range []string{bare + `}`, dressed} {
+		list, _, err := exchange.Import(t.Context(), lib, []byte(text))
+		if err != nil || len(list) != 1 {
+			t.Fatal(list, err)
+		}
+		token, err := exchange.Token(t.Context(), list[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		tokens = append(tokens, token)
+		for _, member := range []string{"tags", "livery", "notes", "player"} {
+			at, want := list[0].Node().Get(member), strings.Contains(text, `"`+member+`"`)
+			if (at != nil) != want || want && !strings.Contains(text, string(at.Append(nil))) {
+				t.Errorf("%s came in as %v", member, at)
+			}
+		}
+	}
+	if tokens[0] != tokens[1] {
+		t.Errorf("%s is not %s", tokens[1], tokens[0])
+	}
+}
+
 func TestExamplesGoThroughTokens(t *testing.T) {
 	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
 	if err != nil {

@@ -59,6 +59,8 @@ func TestDecoderAndSchemaAgree(t *testing.T) {
 				"notes": "", "picture": "", "from": {},
 			"mounts": [{"id": "", "item": "i", "at": "a", "value": [1]}]}], "overrides": [{"path": "", "value": null,
 				"reason": "", "basis": "printed", "cite": ""}]`), true},
+		{"tags and livery", roster(`"units": [], "tags": ["a"], "livery": {"plate": "#000000", "emblem": {"number": 7}}`), true},
+		{"tags and livery of any kind", roster(`"units": [], "tags": {"a": 1}, "livery": [null]`), true},
 		{"unknown fields everywhere",
 			roster(`"x": 1, "pack": {"x": 1}, "units": [{"x": null, "mounts": [{"x": []}]}], "overrides": [{"value": 1,
 				"x": {}}]`), true},
@@ -119,7 +121,8 @@ func TestDecoderAndSchemaAgree(t *testing.T) {
 var documents = []struct{ name, schema, full string }{
 	{"roster", "roster",
 		`{"format": "gantry.roster/1", "system": "s", "pack": {"id": "p", "version": "1", "sha256": "0", "x": 1}, "name": "n",
-		"player": "p", "notes": "", "limit": 200, "options": {"a": [1, true, "b"]}, "print": {"paper": "a4"}, "units": [{},
+		"player": "p", "notes": "", "limit": 200, "options": {"a": [1, true, "b"]}, "print": {"paper": "a4"},
+		"tags": ["a"], "livery": {"scheme": "s"}, "units": [{},
 		{"id": "u", "profile": "p", "name": "", "count": 2, "choices": {"a": {"b": 1.5}}, "notes": "", "picture": "",
 			"from": {"id": "x"},
 		"mounts": [{"id": "m", "item": "i", "at": "a", "value": [1], "x": {}}], "x": [1]}],

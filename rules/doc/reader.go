@@ -55,6 +55,9 @@ func (r *Reader) Take(name string, kind Kind) *Node {
 	return nil
 }
 
+// Any is the member of that name of whatever kind, nil where it is absent.
+func (r *Reader) Any(name string) *Node { return r.take(name) }
+
 func (r *Reader) take(name string) *Node {
 	i, ok := r.node.find(name)
 	if !ok {

@@ -1,0 +1,309 @@
+package builder
+
+import (
+	"cmp"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// Livery is what the machines of a roster wear: the colours of a scheme, or colours
+// by hand, which go before the scheme's, and an emblem. What is empty is not chosen.
+type Livery struct {
+	Scheme              string // the id of one of Schemes
+	Plate, Trim, Accent string // "#RRGGBB" each
+	Emblem              Emblem
+	Extra               []rules.Member // what of it is not known or not sound, as it was written
+}
+
+// Emblem is a sign that is drawn from what it says.
+type Emblem struct {
+	Shape   string // one of EmblemShapes
+	Number  int    // 0 for none, at most MaxEmblemNumber
+	Stripes int    // at most MaxStripes
+	Extra   []rules.Member
+}
+
+// What an emblem has room for.
+const (
+	MaxEmblemNumber = 999
+	MaxStripes      = 4
+)
+
+// Colours are what a livery comes to, "#RRGGBB" each: of the armour, of what is
+// set off from it, and of what is to be seen first.
+type Colours struct{ Plate, Trim, Accent string }
+
+// Scheme is a livery that has a name.
+type Scheme struct {
+	ID, Name string
+	Colours
+}
+
+// Schemes are the named liveries, in the order in which they are offered.
+func Schemes() []Scheme {
+	return []Scheme{
+		{"line-grey", "Line Grey", Colours{"#D5D9DC", "#2B3A4D", "#1F4FD1"}},
+		{"night-watch", "Night Watch", Colours{"#39404E", "#1B1F27", "#F0B429"}},
+		{"dust-column", "Dust Column", Colours{"#D6BF8F", "#6B5330", "#B3261E"}},
+		{"pine-march", "Pine March", Colours{"#7F8F60", "#39452F", "#E39B0B"}},
+		{"white-reach", "White Reach", Colours{"#F1F4F6", "#5B7083", "#0E7C86"}},
+		{"ember-guard", "Ember Guard", Colours{"#B0451D", "#3A1A10", "#FFC24B"}},
+		{"harbour-blue", "Harbour Blue", Colours{"#3560B4", "#14264F", "#F2EFE6"}},
+		{"crimson-oath", "Crimson Oath", Colours{"#A32036", "#2A1016", "#E8D9B0"}},
+		{"violet-hour", "Violet Hour", Colours{"#6F54A6", "#2A1E47", "#F3C74F"}},
+		{"road-crew", "Road Crew", Colours{"#E8B10E", "#22252A", "#D4471B"}},
+		{"gunmetal", "Gunmetal", Colours{"#747C86", "#33383F", "#FF6A3D"}},
+		{"sea-glass", "Sea Glass", Colours{"#9CC7B8", "#1D4A47", "#C43B5E"}},
+	}
+}
+
+// SchemeOf is the scheme of an id.
+func SchemeOf(id string) (Scheme, bool) {
+	all := Schemes()
+	i := slices.IndexFunc(all, func(s Scheme) bool { return s.ID == id })
+	if i < 0 {
+		return Scheme{}, false
+	}
+	return all[i], true
+}
+
+// EmblemShapes are the shapes that an emblem may have.
+func EmblemShapes() []string {
+	return []string{"circle", "shield", "diamond", "hexagon", "triangle", "star", "chevron", "bolt", "cross", "crescent"}
+}
+
+const plainPlate = "#E3E4E2" // of what wears no livery
+
+// Colours are the livery's; accent, "#RRGGBB", is that of the game, which stands for
+// what is not chosen: plates are light, trim is a dark shade of it.
+func (l Livery) Colours(accent string) Colours {
+	c := Colours{plainPlate, shade(accent), accent}
+	if s, ok := SchemeOf(l.Scheme); ok {
+		c = s.Colours
+	}
+	for _, own := range []struct {
+		to   *string
+		text string
+	}{{&c.Plate, l.Plate}, {&c.Trim, l.Trim}, {&c.Accent, l.Accent}} {
+		if isColour(own.text) {
+			*own.to = own.text
+		}
+	}
+	return c
+}
+
+// shade is half a colour's light; of what is no colour a dark grey.
+func shade(colour string) string {
+	if !isColour(colour) {
+		return "#2B3036"
+	}
+	dark := "#"
+	for i := 1; i < len(colour); i += 2 {
+		n, _ := strconv.ParseUint(colour[i:i+2], 16, 8) // isColour has looked
+		dark += fmt.Sprintf("%02X", n/2)
+	}
+	return dark
+}
+
+var colourForm = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
+
+func isColour(text string) bool { return colourForm.MatchString(text) }
+
+// LiveryOf is what a roster wears, and a fault for each part of what its document
+// says that is not sound or not known: that stays in the document and is not worn.
+func LiveryOf(r Roster) (Livery, []*doc.Error) {
+	var l Livery
+	if r.Livery == nil {
+		return l, nil
+	}
+	d := partReader{at: "/livery"}
+	d.members(r.Livery, func(m doc.Member) string {
+		switch m.Name {
+		case "scheme":
+			return readWord(&l.Scheme, m.Node, schemeIDs())
+		case "plate":
+			return readColour(&l.Plate, m.Node)
+		case "trim":
+			return readColour(&l.Trim, m.Node)
+		case "accent":
+			return readColour(&l.Accent, m.Node)
+		case "emblem":
+			l.Emblem = d.emblem(m.Node)
+			return ""
+		}
+		return partUnknown
+	})
+	l.Extra = d.extra
+	return l, d.faults
+}
+
+// partReader reads the members of an object of which each may be at fault.
+type partReader struct {
+	at     string
+	extra  []rules.Member
+	faults []*doc.Error
+}
+
+const partUnknown = "is not known to this version; it is kept as it is"
+
+// members reads an object; read answers what is wrong with a member.
+func (d *partReader) members(n *doc.Node, read func(doc.Member) string) {
+	if n.Kind != doc.Object {
+		d.faults = append(d.faults,
+			&doc.Error{Pointer: d.at, Line: n.Line, Reason: "must be an object, not " + n.Kind.String()})
+		return
+	}
+	for _, m := range n.Members {
+		if fault := read(m); fault != "" {
+			d.faults = append(d.faults, &doc.Error{Pointer: rules.Pointer(d.at, m.Name), Line: m.Line, Reason: fault})
+			d.extra = append(d.extra, rules.Member{Name: m.Name, Value: m.Node})
+		}
+	}
+}
+
+func (d *partReader) emblem(n *doc.Node) (e Emblem) {
+	in := partReader{at: d.at + "/emblem"}
+	in.members(n, func(m doc.Member) string {
+		switch m.Name {
+		case "shape":
+			return readWord(&e.Shape, m.Node, EmblemShapes())
+		case "number":
+			return readNumber(&e.Number, m.Node, MaxEmblemNumber)
+		case "stripes":
+			return readNumber(&e.Stripes, m.Node, MaxStripes)
+		}
+		return partUnknown
+	})
+	if e.Extra = in.extra; n.Kind != doc.Object {
+		d.extra = append(d.extra, rules.Member{Name: "emblem", Value: n})
+	}
+	d.faults = append(d.faults, in.faults...)
+	return e
+}
+
+func readWord(to *string, n *doc.Node, known []string) string {
+	switch {
+	case n.Kind != doc.String:
+		return "must be one of " + strings.Join(known, ", ") + ", not " + n.Kind.String()
+	case n.Text != "" && !slices.Contains(known, n.Text):
+		return fmt.Sprintf("must be one of %s, not %.40q.%s", strings.Join(known, ", "), n.Text,
+			rules.DidYouMean(rules.Nearest(n.Text, known)))
+	}
+	*to = n.Text
+	return ""
+}
+
+func readColour(to *string, n *doc.Node) string {
+	if n.Kind != doc.String || n.Text != "" && !isColour(n.Text) {
+		return fmt.Sprintf(`must be a colour like "#1F4FD1", not %.40s`, n.Append(nil))
+	}
+	*to = strings.ToUpper(n.Text)
+	return ""
+}
+
+func readNumber(to *int, n *doc.Node, most int) string {
+	v, err := strconv.Atoi(n.Text)
+	if n.Kind != doc.Number || err != nil || v < 0 || v > most {
+		return fmt.Sprintf("must be a whole number from 0 to %d, not %.40s", most, n.Append(nil))
+	}
+	*to = v
+	return ""
+}
+
+func schemeIDs() (ids []string) {
+	for _, s := range Schemes() {
+		ids = append(ids, s.ID)
+	}
+	return ids
+}
+
+// Value is the livery as an edit sets it; nil where nothing is chosen.
+func (l Livery) Value() any {
+	v, emblem := map[string]any{}, map[string]any{}
+	for name, text := range map[string]string{"scheme": l.Scheme, "plate": l.Plate, "trim": l.Trim, "accent": l.Accent} {
+		putChosen(v, name, text)
+	}
+	putChosen(emblem, "shape", l.Emblem.Shape)
+	putChosen(emblem, "number", l.Emblem.Number)
+	putChosen(emblem, "stripes", l.Emblem.Stripes)
+	putKept(emblem, l.Emblem.Extra)
+	if len(emblem) > 0 {
+		v["emblem"] = emblem
+	}
+	if putKept(v, l.Extra); len(v) == 0 {
+		return nil
+	}
+	return v
+}
+
+func putChosen[T comparable](to map[string]any, name string, v T) {
+	var none T
+	if v != none {
+		to[name] = v
+	}
+}
+
+// putKept adds what was kept of a document, but for what has been chosen since.
+func putKept(to map[string]any, kept []rules.Member) {
+	for _, m := range kept {
+		if _, chosen := to[m.Name]; !chosen {
+			to[m.Name] = doc.NodeOf(m.Value).Go()
+		}
+	}
+}
+
+// SchemeByHand is what a form posts in place of a scheme where it posts colours.
+const SchemeByHand = "own"
+
+// liveryForm is a posted form of a livery, with the first fault that was found.
+type liveryForm struct {
+	form  url.Values
+	fault string
+}
+
+// read reads one of its fields if it was posted: as a number where it is one.
+func (f *liveryForm) read(name, label string, read func(*doc.Node) string) {
+	if !f.form.Has(name) || f.fault != "" {
+		return
+	}
+	text := strings.TrimSpace(f.form.Get(name))
+	n := doc.NodeOf(text)
+	if name == "number" || name == "stripes" {
+		n = &doc.Node{Kind: doc.Number, Text: cmp.Or(text, "0")}
+	}
+	if fault := read(n); fault != "" {
+		f.fault = label + " " + fault + "."
+	}
+}
+
+// parseLivery reads what a form posts of a roster's livery; what the form does not
+// have stays. The error is a UserError.
+func parseLivery(form url.Values, r Roster) (Posted, error) {
+	l, _ := LiveryOf(r)
+	f := liveryForm{form: form}
+	if form.Has("scheme") {
+		l.Scheme, l.Plate, l.Trim, l.Accent = "", "", "", ""
+	}
+	if form.Get("scheme") == SchemeByHand {
+		f.read("plate", "The colour of the plates", func(n *doc.Node) string { return readColour(&l.Plate, n) })
+		f.read("trim", "The colour of the trim", func(n *doc.Node) string { return readColour(&l.Trim, n) })
+		f.read("accent", "The accent", func(n *doc.Node) string { return readColour(&l.Accent, n) })
+	} else {
+		f.read("scheme", "The scheme", func(n *doc.Node) string { return readWord(&l.Scheme, n, schemeIDs()) })
+	}
+	e := &l.Emblem
+	f.read("shape", "The shape of the emblem", func(n *doc.Node) string { return readWord(&e.Shape, n, EmblemShapes()) })
+	f.read("number", "The number of the emblem", func(n *doc.Node) string { return readNumber(&e.Number, n, MaxEmblemNumber) })
+	f.read("stripes", "The number of stripes", func(n *doc.Node) string { return readNumber(&e.Stripes, n, MaxStripes) })
+	if f.fault != "" {
+		return Posted{}, Invalid(f.fault, nil)
+	}
+	return Posted{Value: l.Value()}, nil
+}

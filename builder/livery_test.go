@@ -1,0 +1,188 @@
+package builder_test
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// dressed is a roster with members beside its units.
+func dressed(t *testing.T, members string) builder.Roster {
+	t.Helper()
+	return read(t, strings.Replace(small, `"limit"`, members+`,"limit"`, 1))
+}
+
+// placesOf are the pointers of faults, each with its reason.
+func placesOf(faults []*doc.Error) (list []string) {
+	for _, f := range faults {
+		list = append(list, f.Pointer+" "+f.Reason)
+	}
+	return list
+}
+
+func TestLiveryIsRead(t *testing.T) {
+	for _, row := range []struct {
+		livery string
+		want   builder.Livery
+		wear   builder.Colours // with the accent #804020
+	}{
+		{`{}`, builder.Livery{}, builder.Colours{Plate: "#E3E4E2", Trim: "#402010", Accent: "#804020"}},
+		{`{"scheme":"gunmetal"}`, builder.Livery{Scheme: "gunmetal"},
+			builder.Colours{Plate: "#747C86", Trim: "#33383F", Accent: "#FF6A3D"}},
+		{`{"scheme":"gunmetal","trim":"#00ff00"}`, builder.Livery{Scheme: "gunmetal", Trim: "#00FF00"},
+			builder.Colours{Plate: "#747C86", Trim: "#00FF00", Accent: "#FF6A3D"}},
+		{`{"plate":"#010203","accent":"#ABCDEF","emblem":{"shape":"star","number":7,"stripes":2}}`,
+			builder.Livery{Plate: "#010203", Accent: "#ABCDEF", Emblem: builder.Emblem{Shape: "star", Number: 7, Stripes: 2}},
+			builder.Colours{Plate: "#010203", Trim: "#402010", Accent: "#ABCDEF"}},
+	} {
+		got, faults := builder.LiveryOf(dressed(t, `"livery":`+row.livery))
+		if diff := cmp.Diff(row.want, got); diff != "" || len(faults) > 0 {
+			t.Errorf("%s: %v %s", row.livery, placesOf(faults), diff)
+		}
+		if wear := got.Colours("#804020"); wear != row.wear {
+			t.Errorf("%s: %v, want %v", row.livery, wear, row.wear)
+		}
+	}
+	if l, faults := builder.LiveryOf(read(t, small)); l.Value() != nil || faults != nil {
+		t.Errorf("no livery is read as %v, %v", l, faults)
+	}
+}
+
+// What is not sound is named with its place and what it must be, and is not worn.
+func TestLiveryFaults(t *testing.T) {
+	for livery, want := range map[string]string{
+		`"red"`:                            `/livery must be an object, not a string`,
+		`{"plate":"red"}`:                  `/livery/plate must be a colour like "#1F4FD1", not "red"`,
+		`{"accent":7}`:                     `/livery/accent must be a colour like "#1F4FD1", not 7`,
+		`{"scheme":"gunmetel"}`:            `Did you mean "gunmetal"?`,
+		`{"scheme":[]}`:                    `/livery/scheme must be one of line-grey, night-watch,`,
+		`{"decals":1}`:                     `/livery/decals is not known to this version; it is kept as it is`,
+		`{"emblem":7}`:                     `/livery/emblem must be an object, not a number`,
+		`{"emblem":{"shape":"blob"}}`:      `/livery/emblem/shape must be one of circle, shield,`,
+		`{"emblem":{"number":1000}}`:       `/livery/emblem/number must be a whole number from 0 to 999, not 1000`,
+		`{"emblem":{"stripes":"2"}}`:       `/livery/emblem/stripes must be a whole number from 0 to 4, not "2"`,
+		`{"emblem":{"a/b":null}}`:          `/livery/emblem/a~1b is not known`,
+		`{"trim":"#12345","plate":"#fff"}`: `/livery/trim must be a colour`,
+	} {
+		r := dressed(t, `"livery":`+livery)
+		l, faults := builder.LiveryOf(r)
+		if got := strings.Join(placesOf(faults), "\n"); !strings.Contains(got, want) || faults[0].Line == 0 {
+			t.Errorf("%s: %q, want %q", livery, got, want)
+		}
+		if got := l.Colours("#804020"); got != (builder.Livery{}).Colours("#804020") {
+			t.Errorf("%s is worn: %v", livery, got)
+		}
+		again := doc.NodeOf(l.Value())
+		if r.Livery.Kind == doc.Object && string(again.AppendSorted(nil)) != string(r.Livery.AppendSorted(nil)) {
+			t.Errorf("%s is set again as %s", livery, again.Append(nil))
+		}
+		v, err := library(t).Judge(t.Context(), r)
+		if plain := judge(t, library(t), []byte(small)); err != nil || !cmp.Equal(len(v.Findings), len(plain.Findings)) {
+			t.Errorf("%s: a roster of one hash has other findings: %v %v", livery, err, v.Findings)
+		}
+	}
+}
+
+// Each scheme and each shape is offered once, with sound colours of its own.
+func TestSchemes(t *testing.T) {
+	seen := map[any]bool{}
+	for _, s := range builder.Schemes() {
+		r := dressed(t, fmt.Sprintf(`"livery":{"plate":%q,"trim":%q,"accent":%q}`, s.Plate, s.Trim, s.Accent))
+		if l, faults := builder.LiveryOf(r); len(faults) > 0 || l.Colours("") != s.Colours {
+			t.Errorf("%s: %v, %v", s.ID, l, placesOf(faults))
+		}
+		if seen[s.ID] || seen[s.Name] || seen[s.Colours] {
+			t.Errorf("%s stands twice", s.ID)
+		}
+		seen[s.ID], seen[s.Name], seen[s.Colours] = true, true, true
+	}
+	if len(builder.Schemes()) != 12 {
+		t.Errorf("%d schemes", len(builder.Schemes()))
+	}
+}
+
+// A form changes what it has and keeps the rest of the document's livery.
+func TestLiveryForm(t *testing.T) {
+	for _, row := range []struct{ name, was, form, want string }{
+		{"a scheme", ``, `scheme=gunmetal`, `{"scheme":"gunmetal"}`},
+		{"by hand", `{"scheme":"gunmetal"}`, `scheme=own&plate=%23abcdef&trim=&accent=%23000000`,
+			`{"accent":"#000000","plate":"#ABCDEF"}`},
+		{"the game's", `{"scheme":"gunmetal"}`, `scheme=&plate=%23abcdef`, `null`},
+		{"an emblem", `{"scheme":"gunmetal"}`, `shape=star&number=7&stripes=`,
+			`{"emblem":{"number":7,"shape":"star"},"scheme":"gunmetal"}`},
+		{"an emblem taken off", `{"scheme":"gunmetal","emblem":{"number":7}}`, `shape=&number=0&stripes=0`,
+			`{"scheme":"gunmetal"}`},
+		{"what is not known stays", `{"decals":[1.5],"emblem":{"shine":1}}`, `scheme=gunmetal&number=3`,
+			`{"decals":[1.5],"emblem":{"number":3,"shine":1},"scheme":"gunmetal"}`},
+		{"a fault is replaced", `{"plate":"red"}`, `scheme=own&plate=%23ff0000`, `{"plate":"#FF0000"}`},
+		{"no such scheme", ``, `scheme=rust`, `The scheme must be one of`},
+		{"no colour", ``, `scheme=own&plate=red`, `The colour of the plates must be a colour like "#1F4FD1", not "red".`},
+		{"no number", ``, `number=x`, `The number of the emblem must be a whole number from 0 to 999, not x.`},
+		{"too many stripes", ``, `stripes=5`, `The number of stripes must be a whole number from 0 to 4, not 5.`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			r := read(t, small)
+			if row.was != "" {
+				r = dressed(t, `"livery":`+row.was)
+			}
+			form, err := url.ParseQuery(row.form)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := ""
+			v, err := library(t).ParseValue(t.Context(), r, rules.ParseTarget("livery"), form)
+			if err != nil {
+				got = err.Error()
+			} else {
+				got = string(doc.NodeOf(v.Value).Append(nil))
+			}
+			if err == nil && got != row.want || err != nil && !strings.HasPrefix(got, row.want) {
+				t.Errorf("%s, want %s", got, row.want)
+			}
+		})
+	}
+}
+
+func TestTags(t *testing.T) {
+	for _, row := range []struct {
+		name, tags, want string
+		faults           string
+	}{
+		{"none", `[]`, ``, ``},
+		{"some, one twice", `["league","Night game","LEAGUE"]`, `league|Night game`, ``},
+		{"another kind", `"league"`, ``, `/tags must be a list of texts, not a string`},
+		{"a number", `["a",7]`, `a`, `/tags/1 must be a text, not a number`},
+		{"a comma", `["a,b"]`, ``, `/tags/0 is "a,b"; a tag holds no comma and no control characters`},
+		{"spaces", `[" a"]`, ``, `/tags/0 is " a"; a tag is words with one space between them`},
+		{"nothing", `[""]`, ``, `/tags/0 is ""; a tag is words with one space between them`},
+		{"long", `["` + strings.Repeat("ä", 31) + `"]`, ``, `/tags/0 has 31 letters; a tag has at most 30`},
+		{"many", `["a","b","c","d","e","f","g","h","i","j","k","l","m","n","o","p","q","r","s","t","u","v"]`,
+			`a|b|c|d|e|f|g|h|i|j|k|l|m|n|o|p|q|r|s|t`, `/tags holds 22 entries; a roster has at most 20 tags`},
+	} {
+		tags, faults := builder.TagsOf(dressed(t, `"tags":`+row.tags))
+		if got := strings.Join(tags, "|"); got != row.want || strings.Join(placesOf(faults), "\n") != row.faults {
+			t.Errorf("%s: %q, %q", row.name, got, placesOf(faults))
+		}
+	}
+	for text, want := range map[string]string{
+		"": "null", " , ,\r\n": "null", " league ,Night   game,, League\r\nx": `["league","Night game","x"]`,
+		"ok, " + strings.Repeat("x", 31):            `The tag "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" has 31 letters; a tag has at most 30.`,
+		"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u": "These are 21 tags; a roster has at most 20.",
+	} {
+		v, err := library(t).ParseValue(t.Context(), read(t, small), rules.ParseTarget("tags"), url.Values{"value": {text}})
+		got := string(doc.NodeOf(v.Value).Append(nil))
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package builder
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gantry/rules/doc"
+)
+
+// Bounds of the tags of a roster.
+const (
+	MaxTags      = 20
+	MaxTagLength = 30 // in letters
+)
+
+// TagsOf are the tags of a roster, each once, and a fault for each part of what its
+// document says that is no tag: that stays in the document and is not searched.
+func TagsOf(r Roster) (tags []string, faults []*doc.Error) {
+	if r.Tags == nil {
+		return nil, nil
+	}
+	fail := func(n *doc.Node, pointer, reason string) {
+		faults = append(faults, &doc.Error{Pointer: pointer, Line: n.Line, Reason: reason})
+	}
+	if r.Tags.Kind != doc.Array {
+		fail(r.Tags, "/tags", "must be a list of texts, not "+r.Tags.Kind.String())
+	}
+	for i, n := range r.Tags.Items {
+		fault := "must be a text, not " + n.Kind.String()
+		if n.Kind == doc.String {
+			fault = tagFault(n.Text)
+		}
+		switch {
+		case fault != "":
+			fail(n, fmt.Sprintf("/tags/%d", i), fault)
+		case hasTag(tags, n.Text):
+		case len(tags) == MaxTags:
+			fail(r.Tags, "/tags", fmt.Sprintf("holds %d entries; a roster has at most %d tags", len(r.Tags.Items), MaxTags))
+			return tags, faults
+		default:
+			tags = append(tags, n.Text)
+		}
+	}
+	return tags, faults
+}
+
+// tagFault is what is wrong with a tag, "" where nothing is.
+func tagFault(tag string) string {
+	switch n := utf8.RuneCountInString(tag); {
+	case n > MaxTagLength:
+		return fmt.Sprintf("has %d letters; a tag has at most %d", n, MaxTagLength)
+	case strings.Join(strings.Fields(tag), " ") != tag || tag == "":
+		return fmt.Sprintf("is %.40q; a tag is words with one space between them", tag)
+	case strings.ContainsFunc(tag, func(r rune) bool { return r == ',' || unicode.IsControl(r) }):
+		return fmt.Sprintf("is %.40q; a tag holds no comma and no control characters", tag)
+	}
+	return ""
+}
+
+func hasTag(tags []string, tag string) bool {
+	return slices.ContainsFunc(tags, func(t string) bool { return fold(t) == fold(tag) })
+}
+
+// ParseTags reads tags with commas or lines between them, each once. The error is a
+// UserError that names the tag.
+func ParseTags(text string) (tags []string, err error) {
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == '\n' }) {
+		tag := strings.Join(strings.Fields(part), " ")
+		if tag == "" || hasTag(tags, tag) {
+			continue
+		}
+		if fault := tagFault(tag); fault != "" {
+			return nil, Invalid(fmt.Sprintf("The tag %.40q %s.", tag, fault), nil)
+		}
+		tags = append(tags, tag)
+	}
+	if len(tags) > MaxTags {
+		return nil, Invalid(fmt.Sprintf("These are %d tags; a roster has at most %d.", len(tags), MaxTags), nil)
+	}
+	return tags, nil
+}
+
+// tagsValue is tags as an edit sets them, nil for none.
+func tagsValue(tags []string) any {
+	if len(tags) == 0 {
+		return nil
+	}
+	list := make([]any, len(tags))
+	for i, t := range tags {
+		list[i] = t
+	}
+	return list
+}
