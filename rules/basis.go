@@ -92,5 +92,13 @@ func Given(n int, s Source) Figure { return Figure{Value: Int(n), Source: s} }
 // Int is the figure as an integer; 0 where it is missing or a fraction.
 func (f Figure) Int() int { return f.Value.Int() }
 
+// IntOf is a figure as an integer, 0 for what there is not or is not known.
+func IntOf(f *Figure) int {
+	if f == nil || !f.Known() {
+		return 0
+	}
+	return f.Int()
+}
+
 // Known tells whether the figure has a value.
 func (f Figure) Known() bool { return f.Basis != Missing }

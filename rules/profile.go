@@ -35,13 +35,26 @@ type Table struct {
 	Columns []Column
 	Rows    []Row
 	Brief   []Row // in place of Rows on a card; nil: the rows themselves
+	Bands   []int // of a weapon table: where the bands of a range strip end, near to far
 }
 
 // Column is one column of a table.
 type Column struct {
 	Label string
 	Right bool // numbers stand right
+	Holds Holds
 }
+
+// Holds is what a column's cells are, for paper that draws them.
+type Holds string
+
+// What paper draws in its own way, or leaves to the designer.
+const (
+	HoldsRange  Holds = "range"  // drawn as a strip where the table has bands
+	HoldsDice   Holds = "dice"   // a number of dice
+	HoldsDamage Holds = "damage" // what a hit does
+	HoldsBuild  Holds = "build"  // what it was built with: on no sheet of a player
+)
 
 // Add adds a row of cells.
 func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, Row{Cells: cells}) }
@@ -60,6 +73,9 @@ type Row struct {
 	Mount string
 	Cells []Cell
 	Note  string // a second line under the cells, over the whole width
+
+	Kind      ItemKind // of a weapon: the icon that stands for it, "" for none
+	Near, Far int      // how far it shoots well, and at all, in the unit of the table's bands
 }
 
 // Cell is one text of a table, with its source where it is a number of a pack.
@@ -104,6 +120,7 @@ type Track struct {
 	Full     string   // what all boxes are where one stands for several, as the note says: "800"; "" is their number
 	Captions []string // of the first boxes, where a box means something of its own
 	Round    bool     // circles
+	Place    Place    // where on the body it is marked, "" for nowhere or all of it
 }
 
 // Grid is a ruled table that a pencil fills in, such as a score by turns or a map

@@ -14,6 +14,17 @@ const (
 	RoleLimit  Role = "limit"  // the limit in force, given by the roster or by the game
 )
 
+// Rank is how much a stat matters in play, for paper.
+type Rank uint8
+
+// The ranks of stats. Of a unit that has none to lead, the first of its key
+// blocks lead.
+const (
+	RankUsual Rank = iota
+	RankLeads      // one of the few numbers that a game is played by: large on a card
+	RankBuild      // what a unit is made of: on no sheet of a player, only a designer's
+)
+
 // Stat is one derived value: what a card shows, and why it is so.
 type Stat struct {
 	ID      string
@@ -21,6 +32,7 @@ type Stat struct {
 	Value   Value
 	Text    string // what a card shows: "4+", "6", "–"
 	Role    Role
+	Rank    Rank
 	Tint    string // its colour on paper as #RRGGBB, beside its label's words; "" is ink
 	Printed *int   // a published profile's own number
 	Derived *Stat  // what the rules make of a number that a published profile prints; the printed one is used
@@ -318,6 +330,19 @@ func (s Stat) Partly(left, of int) Stat {
 // Differs tells whether the rules make another number of a published stat than
 // the one that is printed and used.
 func (s Stat) Differs() bool { return s.Derived != nil && s.Derived.Value != s.Value }
+
+// Leading is stats that lead on a card.
+func Leading(stats ...Stat) []Stat { return ranked(RankLeads, stats) }
+
+// Building is stats for a designer alone.
+func Building(stats ...Stat) []Stat { return ranked(RankBuild, stats) }
+
+func ranked(r Rank, stats []Stat) []Stat {
+	for i := range stats {
+		stats[i].Rank = r
+	}
+	return stats
+}
 
 // As gives the stat a role.
 func (s Stat) As(r Role) Stat { s.Role = r; return s }

@@ -58,7 +58,12 @@ func (m *model) specials(f *fitting) []string {
 	return ids
 }
 
-var weaponColumns = []rules.Column{word("Weapon"), number("Range"), number("Att"), number("Str"), word("Special")}
+var weaponColumns = []rules.Column{word("Weapon"), {Label: "Range", Right: true, Holds: rules.HoldsRange},
+	{Label: "Att", Right: true, Holds: rules.HoldsDice}, {Label: "Str", Right: true, Holds: rules.HoldsDamage},
+	word("Special")}
+
+// rangeBands are the hexes at which the ranges of weapons end.
+var rangeBands = []int{3, 6, 9, 12}
 
 // cells are an item's numbers under the columns of the weapon table.
 func (it *item) cells() []rules.Cell {
@@ -76,11 +81,12 @@ func (g *game) stats(it *item) []rules.Stat {
 }
 
 func (m *model) weapons() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: weaponColumns}
+	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands}
 	for _, f := range m.fitted {
 		if f.weapon() {
 			cells := append([]rules.Cell{rules.Text(f.Name)}, f.cells()...)
-			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Cells: append(cells, rules.Text(m.ed.names(m.specials(f))))})
+			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Far: rules.IntOf(f.Range),
+				Cells: append(cells, rules.Text(m.ed.names(m.specials(f))))})
 		}
 	}
 	return t

@@ -74,9 +74,12 @@ func (a *army) Profile(unit int) rules.Profile {
 // stats are all that is derived of a unit, by the lines of its profile.
 func (m *model) stats() []rules.Block {
 	combat := m.combat()
+	for _, at := range []int{moveAt, actionsAt, shootingAt, meleeAt, evadeAt} {
+		combat[at].Rank = rules.RankLeads
+	}
 	return []rules.Block{
 		{Card: true, SmallPrint: true,
-			Stats: []rules.Stat{m.buildOf(performance), m.buildOf(frame), m.cost().As(rules.RolePoints)}},
+			Stats: append(rules.Building(m.buildOf(performance), m.buildOf(frame)), m.cost().As(rules.RolePoints))},
 		{Card: true, SmallPrint: true, Stats: m.pilotLine()},
 		{Card: true, Key: true, Stats: combat[:]},
 		{Stats: []rules.Stat{m.buildOf(pilot)}},
@@ -117,7 +120,8 @@ func (m *model) pilotLine() (line []rules.Stat) {
 	if name := m.pack.Size.Names[of.Text]; name != "" {
 		of.Label += ", " + name
 	}
-	line = append(line, m.eqSlots(), of, m.buildOf(speed), m.buildOf(armor), m.buildOf(cost))
+	line = append(append(line, rules.Building(m.eqSlots())...), of)
+	line = append(line, rules.Building(m.buildOf(speed), m.buildOf(armor), m.buildOf(cost))...)
 	for _, id := range []string{"catapult", "repair"} {
 		if f, ok := m.ship(id); ok {
 			line = append(line, rules.Work(id, strings.ToUpper(id[:1])+id[1:]).Set(id, f).Stat())

@@ -9,12 +9,17 @@ import (
 	"gantry/rules/pack"
 )
 
-var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true}, {Label: "Range", Right: true},
-	{Label: "Att", Right: true}, {Label: "Close"}, {Label: "PEN", Right: true}, {Label: "DMG", Right: true}}
+var weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "EQ", Right: true, Holds: rules.HoldsBuild},
+	{Label: "Range", Right: true, Holds: rules.HoldsRange}, {Label: "Att", Right: true, Holds: rules.HoldsDice},
+	{Label: "Close"}, {Label: "PEN", Right: true}, {Label: "DMG", Right: true, Holds: rules.HoldsDamage}}
+
+// rangeBands are the inches at which the bands of a card's range strip end.
+var rangeBands = []int{8, 16, 24, 32}
 
 // weaponRows is the weapon table of a card.
 func (m *model) weaponRows() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Rows: make([]rules.Row, 0, len(m.gear))}
+	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands,
+		Rows: make([]rules.Row, 0, len(m.gear))}
 	for _, g := range m.gear {
 		row := g.row
 		row.Mount = g.ID
@@ -59,6 +64,9 @@ func (w *weapon) show(qualities pack.Section[quality]) {
 		parts = append(parts, w.Text)
 	}
 	w.row = rules.Row{Cells: w.cells(), Note: strings.Join(parts, " · ")}
+	if far := rules.IntOf(w.Range); !w.Melee && far > 0 {
+		w.row.Near, w.row.Far = far/2, far
+	}
 }
 
 // show is the same of a trait.

@@ -74,7 +74,7 @@ func (m *model) headline() string {
 func (s *sheet) blocks() []rules.Block {
 	blocks := make([]rules.Block, 0, 2+2*len(s.modes)+len(s.weapons))
 	if md := &s.derived[0]; len(s.modes) == 1 && md.id == "" {
-		strip := append(s.speedStats(md.mode), s.stat(crew), md.actions)
+		strip := append(rules.Leading(s.speedStats(md.mode)...), s.stat(crew), md.actions)
 		strip = append(s.addCombat(strip, md.mode), s.stat(hp), s.stat(leadership), s.price.As(rules.RolePoints))
 		blocks = append(blocks, rules.Block{Card: true, Stats: strip}, rules.Block{Label: "More", Stats: s.more(md)})
 	} else {
@@ -112,7 +112,7 @@ func (s *sheet) addModes(blocks []rules.Block) []rules.Block {
 
 // addCombat adds what a mode hits and is hit with.
 func (m *model) addCombat(stats []rules.Stat, md *mode) []rules.Stat {
-	return append(stats, m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.meleeDamage(md))
+	return append(stats, rules.Leading(m.skill(md, pil), m.skill(md, gun), m.skill(md, size), m.meleeDamage(md))...)
 }
 
 // more is what follows from a mode and stands on no card.

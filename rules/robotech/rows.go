@@ -9,13 +9,18 @@ import (
 )
 
 var (
-	weaponColumns = columns("Weapon|Arc|>SR|>LR|>DMG")
-	traitColumns  = columns("Trait")
+	weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "Arc"}, {Label: "SR", Right: true},
+		{Label: "LR", Right: true, Holds: rules.HoldsRange}, {Label: "DMG", Right: true, Holds: rules.HoldsDamage}}
+	traitColumns = columns("Trait")
 )
+
+// rangeBands are the inches at which the bands of a card's range strip end.
+var rangeBands = []int{15, 30, 60, 120, 240}
 
 // weaponRows is the weapon table of a card; missiles of one kind are one row.
 func (m *model) weaponRows() rules.Table {
-	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Rows: make([]rules.Row, 0, len(m.weapons))}
+	t := rules.Table{Title: "Weapons", Columns: weaponColumns, Bands: rangeBands,
+		Rows: make([]rules.Row, 0, len(m.weapons))}
 	rowOf := map[string]int{} // of pylon missiles
 	loads := map[string]int{}
 	for _, f := range m.weapons {
@@ -46,7 +51,7 @@ func (g *game) weaponRow(w *weapon) rules.Row {
 	if c, ok := g.pack.WeaponClasses.Rows.By[w.Class]; ok {
 		note = strings.TrimSuffix(c.Name+" · "+note, " · ")
 	}
-	return rules.Row{Note: note, Cells: []rules.Cell{
+	return rules.Row{Note: note, Near: rules.IntOf(cmp.Or(w.Speed, w.SR)), Far: rules.IntOf(w.LR), Cells: []rules.Cell{
 		rules.Text(w.System), rules.Text(cmp.Or(w.Arc, "–")), w.shortRange(), w.LR.Cell("", ""), w.Dmg.Cell("", "")}}
 }
 
