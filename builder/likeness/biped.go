@@ -1,0 +1,68 @@
+package likeness
+
+import "gantry/rules"
+
+// biped is a machine on two legs with two arms. Its measures are the box's,
+// before all of it is scaled by its mass; x 0 is its middle, y 0 the ground.
+type biped struct {
+	pen
+	rules.Likeness
+	mounts
+	emblem Emblem
+	rear   bool
+
+	mass, speed, armour, heroic float64 // 0 to 1
+
+	shoulder float64 // half the width between the joints of the arms
+	chest    float64 // half its width
+	hip      float64 // half the width of the pelvis
+	stance   float64 // half the width between the feet
+	leg, arm float64 // half their widths
+	top      float64 // y of the chest's upper edge
+	waist    float64 // y of the pelvis' upper edge
+	crotch   float64
+	knee     float64
+}
+
+// share is a proportion of 0 to 9 as 0 to 1.
+func share(n int) float64 { return float64(n) / 9 }
+
+func newBiped(l rules.Likeness, e Emblem, rear bool) *biped {
+	b := &biped{Likeness: l, emblem: e, rear: rear, mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour),
+		heroic: share(l.Heroic)}
+	b.mounts = mounted(l, map[rules.Place]rules.Place{rules.AtTurret: rules.AtBack, rules.AtLeftWing: rules.AtBack,
+		rules.AtRightWing: rules.AtBack})
+	m, h := b.mass, b.heroic
+	b.pen = newPen(fromLeft).grow(0.76 + 0.1*m + 0.03*h)
+	b.shoulder = 13.6 + 12.4*m + 2.2*h
+	b.chest = 9.6 + 10.4*m + 2.4*h
+	b.hip = 6.4 + 6.2*m
+	b.leg = 4.6 + 5.4*m + 1.3*h
+	b.arm = 3.9 + 4.7*m + 1.3*h
+	b.stance = b.hip + 3.4 + 4*m + 1.5*h
+	b.top = -77 + 2*m
+	b.waist = -49.5 + 1.5*m
+	b.crotch = b.waist + 6
+	b.knee = b.crotch * (0.545 - 0.03*h)
+	return b
+}
+
+// drawBiped draws from what is furthest to what is nearest.
+func drawBiped(l rules.Likeness, e Emblem, rear bool) []Shape {
+	b := newBiped(l, e, rear)
+	b.shadow(1.5, b.stance+b.leg*2.3)
+	if !rear {
+		b.back()
+	}
+	b.legs()
+	b.pelvis()
+	b.belly()
+	b.arms()
+	b.torso()
+	b.head()
+	b.shoulders()
+	if rear {
+		b.back()
+	}
+	return b.to.shapes
+}

@@ -1,0 +1,149 @@
+package likeness
+
+import "gantry/rules"
+
+// Lengths of arms, and angles of their parts: 90 hangs down, less points out.
+const (
+	upperArm, foreArm = 14.0, 16.0
+	hangUpper         = 78.0
+	hangFore          = 96.0
+	aimFore           = 84.0
+	raiseUpper        = 52.0
+	raiseFore         = -62.0
+)
+
+// arms are drawn towards the right, the left one mirrored.
+func (b *biped) arms() {
+	for _, at := range []rules.Place{rules.AtLeftArm, rules.AtRightArm} {
+		q := b.pen
+		if (at == rules.AtLeftArm) != b.rear {
+			q = q.flip()
+		}
+		b.oneArm(q, at)
+	}
+}
+
+// held are the kinds that a hand holds.
+func held() []rules.ItemKind {
+	return []rules.ItemKind{rules.Melee, rules.Gun, rules.Beam, rules.Laser, rules.Gatling, rules.Artillery}
+}
+
+func (b *biped) oneArm(q pen, at rules.Place) {
+	w := b.arm
+	q = q.at(b.shoulder+w*.5, b.top+8.5)
+	if b.gone[at] {
+		q.limb(Joint, 0, 0, w*.5, 1.6, 7, w*.42)
+		q.stump(1.6, 7, 80, w*.5)
+		return
+	}
+	shields := b.all(at, rules.Shield)
+	item, holds := b.first(at, held()...)
+	upper, fore := hangUpper, hangFore
+	switch {
+	case holds && item.Kind == rules.Melee && item.Size > 1 && (at == rules.AtRightArm || b.heroic < .5):
+		upper, fore = raiseUpper, raiseFore
+	case holds:
+		fore = aimFore
+	}
+	u := q.turn(upper)
+	u.limb(Joint, -1, 0, w*.62, upperArm, 0, w*.5)
+	u.plate(Rear, 1, -w*.66, upperArm*.72, -w*.6, upperArm*.72, w*.6, 1, w*.66)
+	f := u.at(upperArm, 0).turn(fore - upper)
+	f.disc(Joint, 0, 0, w*.62)
+	built := holds && (item.Kind == rules.Gatling || item.Kind == rules.Artillery || item.Kind != rules.Melee &&
+		b.mass > .6 && b.heroic < .5)
+	b.foreArm(f, built)
+	b.hand(f, item, holds, built)
+	b.armItems(f, at)
+	for _, it := range shields {
+		b.worn(f, it, fore)
+	}
+}
+
+// foreArm lies along x from the elbow; one that is built around its weapon ends
+// in a cuff.
+func (b *biped) foreArm(f pen, built bool) {
+	w := b.arm * (1 + .12*b.heroic)
+	l := foreArm
+	if built {
+		l = foreArm - 3
+	}
+	f.slab(Plate, 1, -w*.5, 4, -w*.86, l*.62, -w*.92, l, -w*.66, l, w*.66, l*.62, w*.86, 4, w*.8, 1, w*.5)
+	f.line(l*.62, -w*.86, l*.62, w*.8)
+	f.line(4, -w*.2, l*.6, -w*.2)
+	f.mark(Trim, l*.7, -w*.7, l*.88, -w*.66, l*.88, w*.66, l*.7, w*.72)
+}
+
+// hand is a fist around what it holds.
+func (b *biped) hand(f pen, it rules.LikenessItem, holds, built bool) {
+	w := b.arm
+	h := f.at(foreArm, 0)
+	if holds {
+		k := 0.82 + .3*b.mass + .1*b.heroic
+		switch {
+		case built:
+			h.at(-1, 0).grow(k * 1.08).along(it)
+			return
+		case it.Kind == rules.Melee:
+			h.at(2, 0).turn(-14).grow(k * (1 + .2*b.heroic)).along(it)
+		default:
+			h.at(2.4, -w*.1).turn(-4).grow(k).along(it)
+		}
+	}
+	h.plate(Joint, -.6, -w*.56, 2.4, -w*.66, 5, -w*.4, 5.4, w*.3, 3, w*.6, -.6, w*.54)
+	h.line(2.4, -w*.1, 5.2, -w*.1)
+	h.line(2.6, w*.22, 5, w*.22)
+}
+
+// armItems stand on the forearm, outside and inside by turns.
+func (b *biped) armItems(f pen, at rules.Place) {
+	w := b.arm
+	for i, it := range b.rest(at) {
+		side := -1.0
+		if i%2 == 1 {
+			side = 1
+		}
+		y := side * (w*.95 + 1.2*float64(i/2))
+		x := 4 + 2.5*float64(i/2)
+		switch it.Kind {
+		case rules.Plating:
+			f.at(8, 0).turn(-90).grow(w / 5.4).along(it)
+		case rules.Sink, rules.Equipment:
+			f.at(x+3, y*.8).turn(-90).grow(.56).along(it)
+		case rules.Jet:
+			f.at(1, y).turn(180).grow(.6).along(it)
+		default:
+			f.at(x, y).grow(.6 + .2*b.mass).along(it)
+		}
+	}
+}
+
+// worn is a shield on the outside of an arm.
+func (b *biped) worn(f pen, it rules.LikenessItem, fore float64) {
+	k := (0.74 + .22*b.mass) * scale(it)
+	q := f.at(9, -b.arm*.9).turn(-fore)
+	q = q.grow(k)
+	if q.xx < 0 { // letters are not mirrored
+		q = q.flip()
+	}
+	q.shield(b.emblem)
+	for i := 1; i < min(it.Count, copies); i++ {
+		q.at(0, 21-3*float64(i)).mark(Accent, -3, 0, 3, 0, 3, 1.4, -3, 1.4)
+	}
+}
+
+// stump is where a limb was torn off: a frayed joint, and sparks.
+func (p pen) stump(x, y, degrees, w float64) {
+	q := p.at(x, y).turn(degrees)
+	q.flat(Dark, -1, -w, .6, -w*1.05, 2.4, -w*.6, .8, -w*.3, 3.2, 0, 1, w*.3, 2.6, w*.7, .4, w*1.05, -1, w)
+	q.cable(Joint, .7, .6, -w*.4, 4, -w*.8, 5.4, -w*.5)
+	q.cable(Accent, .7, .6, w*.2, 4.6, w*.5)
+	q.fill(Eye, 4.4, -w*.2, 5.2, -.2, 7.4, 0, 5.2, .4, 4.8, 2.2, 4.2, .4, 2.6, 0, 4, -.3)
+}
+
+// wound is a hole in a plate, so wide to each side.
+func (p pen) wound(w float64) {
+	p.flat(Dark, -w, -w*.3, -w*.3, -w*.5, 0, -w, w*.4, -w*.4, w, -w*.2, w*.5, w*.2, w*.7, w*.8, 0, w*.5, -w*.7, w*.8, -w*.5,
+		w*.2)
+	p.mark(Eye, -w*.3, 0, 0, -w*.4, w*.2, 0, w*.1, w*.3)
+}

@@ -1,0 +1,108 @@
+package likeness
+
+import "gantry/rules"
+
+// back is what stands behind a machine: its pack, wings by speed, and what is
+// mounted there, which rises over its shoulders.
+func (b *biped) back() {
+	jets := b.all(rules.AtBack, rules.Jet)
+	if b.speed >= .6 || b.heroic > .7 {
+		b.wings()
+	}
+	b.backItems()
+	b.pack(jets)
+}
+
+// wings spread with speed.
+func (b *biped) wings() {
+	k := max(0, b.speed-.5) / .5
+	b.sides(func(q pen) {
+		x, y := b.chest*.5, b.top+6
+		q.slab(Rear, x, y-1, x+8+4*k, y-13-5*k, x+14+13*k, y-24-10*k, x+16+14*k, y-18-10*k, x+14+9*k, y-4, x+6, y+10)
+		q.line(x+4, y+2, x+13+10*k, y-18-8*k)
+		q.mark(Accent, x+12+10*k, y-19-8*k, x+14+13*k, y-23-10*k, x+16+13.6*k, y-18-10*k, x+14.4+11*k, y-11-6*k)
+		if k > .5 {
+			q.plate(Rear, x+2, y+8, x+11+8*k, y+6, x+13+10*k, y+12, x+8, y+18)
+		}
+	})
+}
+
+// backItems rise over the shoulders, from the left to the right.
+func (b *biped) backItems() {
+	var single int
+	for i, it := range b.rest(rules.AtBack) {
+		if it.Count > 1 { // half of them on each side
+			other := it
+			other.Count, it.Count = it.Count/2, it.Count-it.Count/2
+			b.rising(b.flip(), it, i)
+			b.rising(b.pen, other, i)
+			continue
+		}
+		q := b.pen
+		if single%2 == 0 {
+			q = q.flip()
+		}
+		b.rising(q, it, i)
+		single++
+	}
+}
+
+func (b *biped) rising(q pen, it rules.LikenessItem, i int) {
+	x, y := b.chest*.62+4*float64(i/2), b.top+1-2.5*float64(i/2)
+	k := .8 + .2*b.mass
+	switch it.Kind {
+	case rules.Missile:
+		q.at(x+2, y-5.6*k).grow(k).facing(it)
+	case rules.Melee:
+		q.at(x+6, y-12).turn(124).grow(k * .9).along(it)
+	case rules.Shield:
+		q.at(x+5, y+2).turn(-24).grow(.8 * k * scale(it)).shield(b.emblem)
+	case rules.Sink:
+		q.at(x+1, y-4).turn(8).grow(k).along(it)
+	case rules.Plating:
+		q.at(x+1, y-1).grow(k).along(it)
+	case rules.Equipment:
+		q.at(x, y-3).turn(-78).grow(k).along(it)
+	default:
+		q.at(x, y+3).turn(-84).grow(k).along(it)
+	}
+}
+
+// pack shows beside the waist from the front, and whole from behind.
+func (b *biped) pack(jets []rules.LikenessItem) {
+	w, y := b.chest, b.top
+	n := 0
+	for _, it := range jets {
+		n += it.Count * it.Size
+	}
+	if b.rear {
+		b.slab(Rear, -w*.6, y+1, w*.6, y+1, w*.72, y+6, w*.6, y+18, -w*.6, y+18, -w*.72, y+6)
+		b.flat(Trim, -w*.3, y+3, w*.3, y+3, w*.26, y+9, -w*.26, y+9)
+		b.slots(w, y)
+	}
+	if n == 0 && b.speed < .3 {
+		return
+	}
+	k := .62 + .5*b.speed + .05*float64(min(n, 8))
+	b.sides(func(q pen) {
+		at := q.at(w*.5, y+17)
+		if !b.rear {
+			at = q.at(w*.86, b.waist-3)
+		}
+		pairs := 1
+		if n > 2 {
+			pairs = 2
+		}
+		for i := range pairs {
+			at.at(4.4*float64(i)*k, -2*float64(i)).turn(82).grow(k).jet()
+		}
+	})
+}
+
+// slots are those of a pack from behind.
+func (b *biped) slots(w, y float64) {
+	for i := range 3 {
+		at := y + 11 + 2*float64(i)
+		b.mark(Dark, -w*.4, at, w*.4, at, w*.4, at+.9, -w*.4, at+.9)
+	}
+}

@@ -1,0 +1,97 @@
+package likeness
+
+import "gantry/rules"
+
+// shoulders are pauldrons over the arms, and what stands on them.
+func (b *biped) shoulders() {
+	for _, at := range []rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder} {
+		left := at == rules.AtLeftShoulder
+		q := b.pen
+		if left != b.rear {
+			q = q.flip()
+		}
+		above, before := b.split(b.rest(at))
+		for i, it := range above {
+			b.over(q, it, i)
+		}
+		if !b.gone[at] {
+			b.pauldron(q, left)
+		}
+		for i, it := range before {
+			b.beside(q, it, i)
+		}
+	}
+}
+
+// split parts what stands over a shoulder from what is set into it.
+func (b *biped) split(items []rules.LikenessItem) (above, before []rules.LikenessItem) {
+	for _, it := range items {
+		switch it.Kind {
+		case rules.Shield, rules.Plating, rules.Sink, rules.Jet:
+			before = append(before, it)
+		default:
+			above = append(above, it)
+		}
+	}
+	return above, before
+}
+
+// pauldron grows with armour; the heroic wear theirs swept up.
+func (b *biped) pauldron(q pen, left bool) {
+	x, y := b.shoulder, b.top
+	w := b.arm * (1.15 + .55*b.armour + .2*b.heroic)
+	in, up := x-b.arm*.8, 2.6+3*b.armour
+	tip := y - up*.5 - 6*max(0, b.heroic-.4)
+	low := y + 11 + 5.5*b.armour
+	q.plate(Rear, x+w*.2, y+4, x+w*1.02, y+4, x+w*.9, low+2.4, x+w*.1, low+1.6)
+	q.slab(Plate, in, y+1.4, x+w*.2, y-up, x+w*.95, tip, x+w*1.22, y+4.6, x+w*1.06, low, x+w*.2, low+.6, in+.4, y+12)
+	q.line(in+1, y+9.4, x+w*1.1, y+10.4+2*b.armour)
+	q.mark(Trim, x+w*.12, low-2, x+w*1.06, low-2.6, x+w*1.02, low-.4, x+w*.18, low+.2)
+	badge := q.at(x+w*.52, y+4.6)
+	if badge.xx < 0 {
+		badge = badge.flip()
+	}
+	switch {
+	case b.emblem == Emblem{} || left == (b.emblem.Shape == ""):
+		q.flat(Accent, x+w*.2, y+3, x+w*.86, y+3.6, x+w*.82, y+6.8, x+w*.2, y+6.4)
+	case left:
+		badge.grow(min(3, w*.36)).emblem(Emblem{Shape: b.emblem.Shape, Stripes: b.emblem.Stripes})
+	case b.emblem.Number > 0:
+		badge.at(0, .4).grow(min(2.4, w*.3)).number(b.emblem.Number)
+	}
+}
+
+// over is an item that stands on the shoulder and looks over it.
+func (b *biped) over(q pen, it rules.LikenessItem, i int) {
+	w := b.arm * (1.15 + .55*b.armour)
+	x, y := b.shoulder+w*.1+5*float64(i%2), b.top-2.6-3*b.armour-6*float64(i/2)
+	k := .86 + .22*b.mass
+	switch it.Kind {
+	case rules.Missile:
+		q.at(x, y-3.4*k*scale(it)).grow(k).facing(it)
+	case rules.Equipment:
+		q.at(x, y-2).turn(-80).grow(k * .8).along(it)
+	case rules.Melee:
+		q.at(x, y).turn(-62).grow(.6).along(it)
+	default:
+		q.at(x-1, y+1).turn(-82).grow(k * .86).along(it)
+	}
+}
+
+// beside is set into the shoulder's face, or hangs outside.
+func (b *biped) beside(q pen, it rules.LikenessItem, i int) {
+	w := b.arm * (1.15 + .55*b.armour)
+	x, y := b.shoulder+w*.5, b.top+5+4*float64(i)
+	switch it.Kind {
+	case rules.Shield:
+		s := q.at(x+w*.6, b.top+8).grow((.6 + .2*b.mass) * scale(it))
+		if s.xx < 0 {
+			s = s.flip()
+		}
+		s.shield(b.emblem)
+	case rules.Jet:
+		q.at(x+w*.4, b.top).turn(-50).grow(.7).along(it)
+	default:
+		q.at(x, y).grow(.7).facing(it)
+	}
+}

@@ -1,0 +1,74 @@
+package likeness
+
+import (
+	"cmp"
+	"slices"
+)
+
+// weightMost bounds a picture, in bytes of its file, before its head.
+const weightMost = 11_400
+
+// weight is about how many bytes a shape takes in a file.
+func weight(s *Shape) int {
+	if s.Radius > 0 {
+		return 30
+	}
+	n := 8 + 7*len(s.Points)
+	if s.Closed && s.Width > 0 {
+		n += 22
+	}
+	return n
+}
+
+// lightened leaves out the smallest details, then the smallest shades, of a
+// picture that is too heavy for a page of many.
+func lightened(shapes []Shape) []Shape {
+	total := 0
+	for i := range shapes {
+		total += weight(&shapes[i])
+	}
+	for _, may := range []func(s *Shape) bool{
+		func(s *Shape) bool { return s.Tone == Shine },
+		func(s *Shape) bool { return s.Fine },
+		func(s *Shape) bool { return s.Tone == Shade },
+	} {
+		if total <= weightMost {
+			break
+		}
+		shapes, total = without(shapes, total, may)
+	}
+	return shapes
+}
+
+// without is shapes with the smallest of those that may go left out, as many as
+// it takes.
+func without(shapes []Shape, total int, may func(s *Shape) bool) ([]Shape, int) {
+	var idle []int
+	for i := range shapes {
+		if may(&shapes[i]) {
+			idle = append(idle, i)
+		}
+	}
+	slices.SortStableFunc(idle, func(a, b int) int { return cmp.Compare(extent(&shapes[a]), extent(&shapes[b])) })
+	gone := make([]bool, len(shapes))
+	for _, i := range idle {
+		if total <= weightMost {
+			break
+		}
+		gone[i] = true
+		total -= weight(&shapes[i])
+	}
+	out := make([]Shape, 0, len(shapes))
+	for i := range shapes {
+		if !gone[i] {
+			out = append(out, shapes[i])
+		}
+	}
+	return out, total
+}
+
+// extent is half the way around the box of a shape.
+func extent(s *Shape) float64 {
+	low, high := Picture{[]Shape{*s}}.Bounds()
+	return high.X - low.X + high.Y - low.Y
+}

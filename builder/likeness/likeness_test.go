@@ -1,0 +1,148 @@
+package likeness
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"gantry/rules"
+)
+
+// pick is any of a list.
+func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
+
+// anyLikeness is a likeness of a plan with any proportions and items.
+func anyLikeness(r *rand.Rand, plan rules.Plan) rules.Likeness {
+	l := rules.Likeness{Plan: plan, Mass: r.IntN(10), Speed: r.IntN(10), Armour: r.IntN(10), Heroic: r.IntN(10),
+		Head: pick(r, heads()), Crest: r.IntN(4)}
+	for range r.IntN(11) {
+		l.Items = append(l.Items, rules.LikenessItem{Place: pick(r, places()), Kind: pick(r, kinds()), Size: 1 + r.IntN(3),
+			Count: 1 + r.IntN(1+r.IntN(9)), Lost: r.IntN(8) == 0})
+	}
+	return l
+}
+
+func anyLivery(r *rand.Rand) Livery {
+	c := func() string { return RGB{uint8(r.IntN(256)), uint8(r.IntN(256)), uint8(r.IntN(256))}.String() }
+	v := Livery{Plate: c(), Trim: c()}
+	if r.IntN(2) == 0 {
+		v.Accent = c()
+		v.Emblem = Emblem{Shape: pick(r, EmblemShapes()), Number: r.IntN(100), Stripes: r.IntN(4)}
+	}
+	return v
+}
+
+// generated calls check with n likenesses of each plan.
+func generated(t *testing.T, n int, check func(t *testing.T, r *rand.Rand, l rules.Likeness)) {
+	t.Helper()
+	for i, plan := range plans() {
+		t.Run(string(plan), func(t *testing.T) {
+			r := rand.New(rand.NewPCG(14, uint64(i)))
+			for range n {
+				check(t, r, anyLikeness(r, plan))
+				if t.Failed() {
+					return
+				}
+			}
+		})
+	}
+}
+
+func TestPicturesAreInsideTheirBox(t *testing.T) {
+	generated(t, 150, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
+		v := anyLivery(r)
+		for name, p := range map[string]Picture{"front": Draw(l, v.Emblem), "back": Back(l, v.Emblem)} {
+			low, high := p.Bounds()
+			if !(low.X >= 0 && low.Y >= 0 && high.X <= Box && high.Y <= Box) { // NaN too
+				t.Errorf("%s of %+v reaches from %v to %v", name, l, low, high)
+			}
+			for _, s := range p.Shapes {
+				if len(s.Points) == 0 || math.IsNaN(s.Radius+s.Width) || s.Role >= roles {
+					t.Errorf("%s of %+v has a shape %+v", name, l, s)
+				}
+			}
+			if svg := SVG(p, View{Livery: v}); len(svg) > 16<<10 && len(l.Items) < 9 {
+				t.Errorf("%s of %+v takes %d bytes", name, l, len(svg))
+			}
+		}
+	})
+}
+
+func TestTheSameBuildIsTheSamePicture(t *testing.T) {
+	generated(t, 60, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
+		v := anyLivery(r)
+		token := Encode(l, v)
+		again, livery, err := Decode(token)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := SVG(Draw(l, v.Emblem), View{Livery: v}), SVG(Draw(again, livery.Emblem), View{Livery: livery})
+		if !bytes.Equal(a, b) {
+			t.Errorf("%+v is not drawn like its token's %+v", l, again)
+		}
+		if !reflect.DeepEqual(Canonical(l), again) || livery != v || len(token) > MaxToken ||
+			base64.RawURLEncoding.DecodedLen(len(token)) > MaxCanonical {
+			t.Errorf("%+v in %+v came back as %+v in %+v", l, v, again, livery)
+		}
+	})
+}
+
+func TestTokensAreRead(t *testing.T) {
+	whole := Encode(rules.Likeness{Plan: rules.Biped, Mass: 3, Items: []rules.LikenessItem{
+		{Place: rules.AtBack, Kind: rules.Jet, Size: 2, Count: 1}}}, Livery{Plate: "#ffffff"})
+	raw, _ := base64.RawURLEncoding.DecodeString(whole)
+	spoilt := func(at int, b byte) string {
+		c := bytes.Clone(raw)
+		c[at] = b
+		return base64.RawURLEncoding.EncodeToString(c)
+	}
+	for name, token := range map[string]string{
+		"nothing": "", "not base64url": "a+/=", "cut off": whole[:8], "longer": whole + "AA",
+		"too long": string(bytes.Repeat([]byte{'A'}, MaxToken+1)), "another form": spoilt(0, 9),
+		"an unknown plan": spoilt(1, 99), "mass 15": spoilt(2, 0xf0), "an unknown kind": spoilt(6, 0x6f),
+		"no size": spoilt(7, 1), "no count": spoilt(7, 0x80),
+	} {
+		if _, _, err := Decode(token); !errors.Is(err, ErrToken) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, _, err := Decode(whole); err != nil {
+		t.Error(err)
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	r := rand.New(rand.NewPCG(14, 14))
+	for _, plan := range plans() {
+		f.Add(Encode(anyLikeness(r, plan), anyLivery(r)))
+	}
+	f.Fuzz(func(t *testing.T, token string) {
+		l, v, err := Decode(token)
+		if err != nil {
+			return
+		}
+		if again := Encode(l, v); again != token {
+			t.Errorf("%q encodes to %q", token, again)
+		}
+		if low, high := Draw(l, v.Emblem).Bounds(); !(low.X >= 0 && low.Y >= 0 && high.X <= Box && high.Y <= Box) {
+			t.Errorf("%q reaches from %v to %v", token, low, high)
+		}
+	})
+}
+
+func BenchmarkDraw(b *testing.B) {
+	r := rand.New(rand.NewPCG(14, 14))
+	var all []rules.Likeness
+	for _, plan := range plans() {
+		for range 8 {
+			all = append(all, anyLikeness(r, plan))
+		}
+	}
+	for i := 0; b.Loop(); i++ {
+		SVG(Draw(all[i%len(all)], Emblem{}), View{})
+	}
+}

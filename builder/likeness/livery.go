@@ -1,0 +1,93 @@
+package likeness
+
+// Livery is the colours of a roster, as #RRGGBB, "" for those of the house, and
+// the emblem that its machines wear.
+type Livery struct {
+	Plate, Trim, Accent string
+	Emblem              Emblem
+}
+
+// Emblem is what is painted on a shoulder, a shield or a hull.
+type Emblem struct {
+	Shape   string // of EmblemShapes, "" for none
+	Number  int    // 0 for none, 99 at most
+	Stripes int    // 0 to 3
+}
+
+// EmblemShapes are the shapes of emblems, in the order of their menu.
+func EmblemShapes() []string {
+	return []string{"disc", "ring", "diamond", "star", "chevron", "hexagon", "cross", "wing", "tower", "bolt", "crescent"}
+}
+
+// outlines of emblems in a box from -1 to 1.
+func emblemOutline(shape string) []float64 {
+	switch shape {
+	case "disc", "ring":
+		return oval(0, 0, 1, 1)
+	case "diamond":
+		return []float64{0, -1, 1, 0, 0, 1, -1, 0}
+	case "star":
+		return []float64{0, -1, .26, -.3, 1, -.3, .42, .16, .62, .9, 0, .46, -.62, .9, -.42, .16, -1, -.3, -.26, -.3}
+	case "chevron":
+		return []float64{-1, .1, 0, -.9, 1, .1, 1, .9, 0, -.1, -1, .9}
+	case "hexagon":
+		return []float64{-1, 0, -.5, -.87, .5, -.87, 1, 0, .5, .87, -.5, .87}
+	case "cross":
+		return []float64{-.3, -1, .3, -1, .3, -.3, 1, -.3, 1, .3, .3, .3, .3, 1, -.3, 1, -.3, .3, -1, .3, -1, -.3, -.3, -.3}
+	case "wing":
+		return []float64{-1, -.7, 0, -.1, 1, -.7, .7, .2, .2, .4, 0, .9, -.2, .4, -.7, .2}
+	case "tower":
+		return []float64{-.8, -.9, -.4, -.9, -.4, -.5, -.2, -.5, -.2, -.9, .2, -.9, .2, -.5, .4, -.5, .4, -.9, .8, -.9,
+			.6, .9, -.6, .9}
+	case "bolt":
+		return []float64{.2, -1, -.7, .2, -.1, .2, -.3, 1, .7, -.3, .1, -.3, .5, -1}
+	case "crescent":
+		return []float64{.5, -.9, -.2, -.9, -.8, -.4, -.9, .2, -.5, .8, .2, 1, .8, .7, .2, .6, -.2, .1, -.1, -.5}
+	}
+	return nil
+}
+
+// emblem is drawn around the pen's origin, its shape one wide to each side.
+func (p pen) emblem(e Emblem) {
+	for i := range min(e.Stripes, 3) {
+		y := 1.5 + 0.62*float64(i)
+		p.mark(Accent, -1.1, y, 1.1, y, 1.1, y+.34, -1.1, y+.34)
+	}
+	if o := emblemOutline(e.Shape); o != nil {
+		p.mark(Accent, o...)
+		if e.Shape == "ring" {
+			p.dot(Plate, 0, 0, .58)
+		}
+	}
+	if e.Number > 0 {
+		p.at(0, -1.9).grow(.62).number(e.Number)
+	}
+}
+
+// digitPath is a digit in one stroke over a grid of 2 × 3 points: 0 1, 2 3, 4 5.
+func digitPath(d int) string {
+	return [...]string{"01540", "15", "013245", "0132354", "02315", "102354", "104532", "015", "20132453",
+		"320154"}[d]
+}
+
+// number is written in strokes around the pen's origin.
+func (p pen) number(n int) {
+	text := []int{n % 10}
+	if n > 9 {
+		text = []int{n / 10 % 10, n % 10}
+	}
+	x := -0.75 * float64(len(text)-1)
+	for _, d := range text {
+		p.digit(d, x)
+		x += 1.5
+	}
+}
+
+func (p pen) digit(d int, x float64) {
+	var xy []float64
+	for _, r := range digitPath(d) {
+		i := int(r - '0')
+		xy = append(xy, x-.45+.9*float64(i%2), -.8+.8*float64(i/2))
+	}
+	p.add(Shape{Role: Dark, Points: p.points(xy), Width: .34 * p.size, Fine: true})
+}

@@ -1,0 +1,63 @@
+package likeness
+
+import (
+	"slices"
+
+	"gantry/rules"
+)
+
+// mounts are the items of each place of a body, in their order.
+type mounts struct {
+	items map[rules.Place][]rules.LikenessItem
+	gone  map[rules.Place]bool // all that was there is lost
+}
+
+// mounted sorts what is left of a likeness by place; a place that the plan has
+// not goes to the next best one.
+func mounted(l rules.Likeness, instead map[rules.Place]rules.Place) mounts {
+	m := mounts{items: map[rules.Place][]rules.LikenessItem{}, gone: map[rules.Place]bool{}}
+	for _, it := range l.Items {
+		at, moved := instead[it.Place]
+		if !moved {
+			at = it.Place
+			if _, seen := m.gone[at]; !seen {
+				m.gone[at] = true
+			}
+			m.gone[at] = m.gone[at] && it.Lost
+		}
+		if !it.Lost {
+			m.items[at] = append(m.items[at], it)
+		}
+	}
+	return m
+}
+
+// first takes the first item of these kinds from a place.
+func (m mounts) first(at rules.Place, kinds ...rules.ItemKind) (rules.LikenessItem, bool) {
+	for i, it := range m.items[at] {
+		if slices.Contains(kinds, it.Kind) {
+			m.items[at] = slices.Delete(slices.Clone(m.items[at]), i, i+1)
+			return it, true
+		}
+	}
+	return rules.LikenessItem{}, false
+}
+
+// all takes every item of these kinds from a place.
+func (m mounts) all(at rules.Place, kinds ...rules.ItemKind) []rules.LikenessItem {
+	var out []rules.LikenessItem
+	for {
+		it, ok := m.first(at, kinds...)
+		if !ok {
+			return out
+		}
+		out = append(out, it)
+	}
+}
+
+// rest takes what is left at a place.
+func (m mounts) rest(at rules.Place) []rules.LikenessItem {
+	out := m.items[at]
+	delete(m.items, at)
+	return out
+}

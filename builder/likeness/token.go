@@ -1,0 +1,228 @@
+package likeness
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gantry/rules"
+)
+
+// Bounds of tokens.
+const (
+	MaxCanonical = 220 // bytes
+	MaxToken     = 400 // characters
+	maxItems     = 64
+	maxCount     = 31
+	form         = 1 // of the canonical bytes
+	emblemNumber = 99
+	maxStripes   = 3
+)
+
+// Plans, heads, places and kinds in the order of their numbers in a token: new
+// ones go to the end.
+func plans() []rules.Plan {
+	return []rules.Plan{rules.Biped, rules.Pod, rules.Walker, rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter,
+		rules.Guardian, rules.Battloid, rules.Ship, rules.Tower, rules.Bunker, rules.Infantry, rules.Kaiju, rules.Turtle,
+		rules.Wolf, rules.Spider, rules.Frog, rules.Rat, rules.Ant}
+}
+
+func heads() []rules.Head {
+	return []rules.Head{"", rules.Visor, rules.MonoEye, rules.Dome, rules.Cockpit, rules.Horned}
+}
+
+func places() []rules.Place {
+	return []rules.Place{rules.AtHead, rules.AtTorso, rules.AtLeftArm, rules.AtRightArm, rules.AtLeftShoulder,
+		rules.AtRightShoulder, rules.AtBack, rules.AtLegs, rules.AtTurret, rules.AtLeftWing, rules.AtRightWing}
+}
+
+func kinds() []rules.ItemKind {
+	return []rules.ItemKind{rules.Beam, rules.Laser, rules.Gun, rules.Gatling, rules.Missile, rules.Artillery, rules.Melee,
+		rules.Shield, rules.Jet, rules.Sink, rules.Plating, rules.Equipment}
+}
+
+// ErrToken is what every error of Decode wraps.
+var ErrToken = errors.New("no likeness can be read out of this address")
+
+// number is where a value stands in a list, the place of other where it is new.
+func number[T comparable](list []T, v, other T) byte {
+	i := slices.Index(list, v)
+	if i < 0 {
+		i = slices.Index(list, other)
+	}
+	return byte(i) //nolint:gosec // lists are short
+}
+
+// Canonical is all of a likeness that is drawn: numbers inside their bounds,
+// equal items side by side as one. Two with the same drawing are one value.
+func Canonical(l rules.Likeness) rules.Likeness {
+	l.Mode = ""
+	for _, v := range []*int{&l.Mass, &l.Speed, &l.Armour, &l.Heroic} {
+		*v = max(0, min(*v, 9))
+	}
+	l.Crest = max(0, min(l.Crest, 3))
+	l.Plan = plans()[number(plans(), l.Plan, rules.Biped)]
+	l.Head = heads()[number(heads(), l.Head, "")]
+	var items []rules.LikenessItem
+	for _, it := range l.Items {
+		it.Place = places()[number(places(), it.Place, rules.AtTorso)]
+		it.Kind = kinds()[number(kinds(), it.Kind, rules.Equipment)]
+		it.Size = max(1, min(it.Size, 3))
+		it.Count = max(1, min(it.Count, maxCount))
+		items = joined(items, it)
+	}
+	l.Items = items[:min(len(items), maxItems)]
+	return l
+}
+
+// joined are items with one more, counted to its like where there is one.
+func joined(items []rules.LikenessItem, it rules.LikenessItem) []rules.LikenessItem {
+	for i, o := range items {
+		o.Count = it.Count
+		if o == it {
+			items[i].Count = min(items[i].Count+it.Count, maxCount)
+			return items
+		}
+	}
+	return append(items, it)
+}
+
+// Encode is a likeness in its livery as a token for an address. A colour that
+// cannot be read is the house's.
+func Encode(l rules.Likeness, v Livery) string {
+	l = Canonical(l)
+	b := []byte{form, number(plans(), l.Plan, rules.Biped), byte(l.Mass<<4 | l.Speed), byte(l.Armour<<4 | l.Heroic),
+		number(heads(), l.Head, "")<<4 | byte(l.Crest), byte(len(l.Items))}
+	for _, it := range l.Items {
+		size := byte(it.Size) << 6
+		if it.Lost {
+			size |= 1 << 5
+		}
+		b = append(b, number(places(), it.Place, rules.AtTorso)<<4|number(kinds(), it.Kind, rules.Equipment),
+			size|byte(it.Count))
+	}
+	return base64.RawURLEncoding.EncodeToString(appendLivery(b, v))
+}
+
+// appendLivery writes which colours are set, those, and the emblem.
+func appendLivery(b []byte, v Livery) []byte {
+	at := len(b)
+	b = append(b, 0)
+	for i, text := range []string{v.Plate, v.Trim, v.Accent} {
+		if c, err := ParseRGB(text); err == nil {
+			b[at] |= 1 << i
+			b = append(b, c[:]...)
+		}
+	}
+	shape := slices.Index(EmblemShapes(), v.Emblem.Shape) + 1
+	n, stripes := max(0, min(v.Emblem.Number, emblemNumber)), max(0, min(v.Emblem.Stripes, maxStripes))
+	if shape+n+stripes > 0 {
+		b[at] |= 1 << 3
+		b = append(b, byte(shape), byte(n), byte(stripes))
+	}
+	return b
+}
+
+// Decode reads a token that Encode wrote, and nothing else: what it returns
+// encodes to the same token again. Errors wrap ErrToken and say what is wrong.
+func Decode(token string) (rules.Likeness, Livery, error) {
+	if len(token) > MaxToken {
+		return rules.Likeness{}, Livery{}, fmt.Errorf("%w: it has more than %d characters", ErrToken, MaxToken)
+	}
+	b, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	if err != nil {
+		return rules.Likeness{}, Livery{}, fmt.Errorf("%w: it is not base64url", ErrToken)
+	}
+	r := reader{rest: b}
+	l := r.likeness()
+	v := r.livery()
+	if len(r.rest) > 0 {
+		r.fail("it goes on after its end")
+	}
+	if r.err == nil && Encode(l, v) != token {
+		r.fail("it is not in the canonical form")
+	}
+	if r.err != nil {
+		return rules.Likeness{}, Livery{}, r.err
+	}
+	return l, v, nil
+}
+
+// reader takes bytes until one is wrong.
+type reader struct {
+	rest []byte
+	err  error
+}
+
+func (r *reader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf("%w: %s", ErrToken, fmt.Sprintf(format, args...))
+	}
+	r.rest = nil
+}
+
+// take is the next byte, at most high.
+func (r *reader) take(what string, high int) int {
+	if len(r.rest) == 0 {
+		r.fail("it ends before its %s", what)
+		return 0
+	}
+	n := int(r.rest[0])
+	r.rest = r.rest[1:]
+	if n > high {
+		r.fail("its %s is unknown (%d)", what, n)
+		return 0
+	}
+	return n
+}
+
+// pair is two numbers of four bits.
+func (r *reader) pair(what string, high, low int) (first, second int) {
+	n := r.take(what, 255)
+	if n>>4 > high || n&15 > low {
+		r.fail("its %s is unknown (%d)", what, n)
+		return 0, 0
+	}
+	return n >> 4, n & 15
+}
+
+func (r *reader) likeness() rules.Likeness {
+	var l rules.Likeness
+	if r.take("form", 255) != form {
+		r.fail("it is of an unknown form")
+	}
+	l.Plan = plans()[r.take("plan", len(plans())-1)]
+	l.Mass, l.Speed = r.pair("mass and speed", 9, 9)
+	l.Armour, l.Heroic = r.pair("armour", 9, 9)
+	head, crest := r.pair("head", len(heads())-1, 3)
+	l.Head, l.Crest = heads()[head], crest
+	n := r.take("number of items", maxItems)
+	for range n {
+		place, kind := r.pair("item", len(places())-1, len(kinds())-1)
+		how := r.take("item's size", 255)
+		it := rules.LikenessItem{Place: places()[place], Kind: kinds()[kind], Size: how >> 6, Count: how & 31,
+			Lost: how&32 != 0}
+		l.Items = append(l.Items, it)
+	}
+	return l
+}
+
+func (r *reader) livery() Livery {
+	var v Livery
+	set := r.take("livery", 15)
+	for i, text := range []*string{&v.Plate, &v.Trim, &v.Accent} {
+		if set&(1<<i) != 0 {
+			c := RGB{byte(r.take("colour", 255)), byte(r.take("colour", 255)), byte(r.take("colour", 255))}
+			*text = c.String()
+		}
+	}
+	if set&8 != 0 {
+		if shape := r.take("emblem", len(EmblemShapes())); shape > 0 {
+			v.Emblem.Shape = EmblemShapes()[shape-1]
+		}
+		v.Emblem.Number = r.take("emblem's number", emblemNumber)
+		v.Emblem.Stripes = r.take("emblem's stripes", maxStripes)
+	}
+	return v
+}
