@@ -202,11 +202,28 @@ func (w wording) armyChange(e rules.Edit) Change {
 		}
 		return being("", fd.Label+": "+ChoiceText(fd, e.Value), e)
 	case rules.TargetFigure:
-		return being("", "A number of its own", e)
+		return being("", figureChange(e), e)
 	case rules.TargetName:
 		return doing("", "", "Rename", fmt.Sprintf("it %v", e.Value), e)
+	case rules.TargetPlayer:
+		name, _ := e.Value.(string)
+		return being("", "Player: "+cmp.Or(name, "nobody"), e)
+	case rules.TargetPrint:
+		return being("", "Other print options", e)
 	}
 	return being("", "Other "+e.Field.String(), e)
+}
+
+// figureChange words a number that the roster has in place of the pack's.
+func figureChange(e rules.Edit) string {
+	if e.Value == nil {
+		return "Without its own number at " + e.Field.ID
+	}
+	value := e.Value
+	if fields, ok := value.(map[string]any); ok {
+		value = fields["value"]
+	}
+	return "A number of its own at " + e.Field.ID + ": " + RawText(value)
 }
 
 // unitChanges words what becomes of a unit.
@@ -259,6 +276,9 @@ func (w wording) fieldChange(us UnitSheet, e rules.Edit) Change {
 		return doing(u.ID, "", "Rename", fmt.Sprintf("%s to %v", name, e.Value), e)
 	case rules.TargetChoice:
 		return being(u.ID, name+": "+w.choiceChange(us, e), e)
+	}
+	if e.Field.Kind == rules.TargetFrom {
+		return being(u.ID, name+": a copy of another own profile", e)
 	}
 	return being(u.ID, name+": other "+e.Field.String(), e)
 }

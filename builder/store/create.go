@@ -26,8 +26,9 @@ func (k Documents[D]) Create(ctx context.Context, owner string, d D) (Stored[D],
 }
 
 // CreateAll saves new documents of an owner at once, those that there is room
-// for, and says of each what became of it. Where it fails none is saved.
-func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D) ([]Outcome[D], error) {
+// for, and says of each what became of it. Where it fails none is saved. The origin
+// of each, if there are any, is what the history calls its first revision.
+func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D, origins ...string) ([]Outcome[D], error) {
 	if owner == "" {
 		return nil, fmt.Errorf("creating a %s: there is no owner", k.kind)
 	}
@@ -39,7 +40,9 @@ func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D) ([]
 		head := Head{ID: newToken(), Revision: 1, Created: timeOf(at), Updated: timeOf(at)}
 		out[i] = Outcome[D]{Stored[D]{head, d}, err}
 	}
-	err := k.change(ctx, func(tx *sql.Tx) error { return k.insert(ctx, tx, hashOwner(owner), out, documents, at) })
+	err := k.change(ctx, func(tx *sql.Tx) error {
+		return k.insert(ctx, tx, hashOwner(owner), out, documents, origins, at)
+	})
 	if err != nil {
 		return nil, fmt.Errorf("creating a %s: %w", k.kind, err)
 	}
@@ -47,8 +50,8 @@ func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D) ([]
 }
 
 // insert writes the documents that have room.
-func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out []Outcome[D], documents []string,
-	at int64) error {
+func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out []Outcome[D], documents,
+	origins []string, at int64) error {
 	used, err := usageOf(ctx, tx, owner)
 	if err != nil {
 		return err
@@ -77,6 +80,9 @@ func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out 
 			(id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9, $10)`,
 			o.ID, k.kind, owner, sanitize(sum.System), sanitize(sum.Name), sum.Units, sum.Overrides, size, at, documents[i])
+		if err == nil && i < len(origins) {
+			err = saveAct(ctx, tx, o.ID, 1, origins[i])
+		}
 		if err != nil {
 			return err
 		}

@@ -22,6 +22,8 @@ type Document[D any] interface {
 	// Lacks tells whether an edit removes what is not there.
 	Lacks(rules.Edit) bool
 	Apply([]rules.Edit) (after D, reverse []rules.Edit, err error)
+	// EditsTo are the edits that make it what another one is, as far as edits can.
+	EditsTo(D) []rules.Edit
 }
 
 // Documents are those of one kind in the database.
@@ -38,6 +40,7 @@ type Head struct {
 	Revision         int
 	CanUndo, CanRedo bool
 	Created, Updated time.Time
+	Frozen           bool // a link to this revision led here, which stays as it is
 }
 
 // Stored is a document as the database holds it.

@@ -18,8 +18,14 @@ import (
 // no revision: both answer the present state.
 func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab string,
 	edits []rules.Edit) (Stored[D], error) {
+	return k.EditAs(ctx, owner, id, base, tab, "", edits)
+}
+
+// EditAs is Edit of a large act, which the history calls by its name.
+func (k Documents[D]) EditAs(ctx context.Context, owner, id string, base int, tab, act string,
+	edits []rules.Edit) (Stored[D], error) {
 	stored, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
-		c := change{kind: "edit", tab: sanitize(tab)}
+		c := change{kind: "edit", tab: sanitize(tab), act: act}
 		var after D
 		var err error
 		c.edits, c.reverse, after, err = apply(r.Document, edits)

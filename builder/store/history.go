@@ -17,6 +17,7 @@ import (
 // change is a revision to be saved.
 type change struct {
 	kind, tab      string
+	act            string // what a large one is called
 	edits, reverse []rules.Edit
 	document       string // the document after it
 	rest           int    // of an undo and a redo: what is left of the stack that it takes from
@@ -68,9 +69,10 @@ func (k Documents[D]) move(ctx context.Context, owner, id, kind string) (Stored[
 func (r row[D]) loadReverse(ctx context.Context, db querier, number int) (c change, err error) {
 	var edits, reverse string
 	var before sql.NullString
-	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before FROM revisions WHERE document = $1 AND number =
-		$2`, r.ID, number).
-		Scan(&edits, &reverse, &c.rest, &before)
+	err = db.QueryRowContext(ctx, `SELECT edits, reverse, below, before, coalesce((SELECT act FROM revision_names n
+		WHERE n.document = revisions.document AND n.number = revisions.number), '')
+		FROM revisions WHERE document = $1 AND number = $2`, r.ID, number).
+		Scan(&edits, &reverse, &c.rest, &before, &c.act)
 	if err != nil {
 		return change{}, fmt.Errorf("reading revision %d: %w", number, err)
 	}

@@ -57,6 +57,7 @@ type revision[D Document[D]] struct {
 
 	number                    int // 0 where nothing changes
 	kind, tab, edits, reverse string
+	act                       string
 	before                    sql.NullString // the document before, where reverse does not lead to exactly that
 	below, undo, redo         int
 	document                  string
@@ -82,7 +83,7 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 	if err != nil {
 		return revision[D]{}, err
 	}
-	v := revision[D]{was: r, number: r.Revision + 1, kind: c.kind, tab: c.tab, document: c.document,
+	v := revision[D]{was: r, number: r.Revision + 1, kind: c.kind, tab: c.tab, act: c.act, document: c.document,
 		summary: after.Summary(), at: k.nowMilli()}
 	switch c.kind {
 	case "edit":
@@ -101,7 +102,7 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 	if back, _, err := after.Apply(c.reverse); err != nil || encode(back) != r.text {
 		v.before = sql.NullString{String: r.text, Valid: true}
 	}
-	v.bytes = len(v.tab) + len(v.edits) + len(v.reverse) + len(v.before.String)
+	v.bytes = len(v.tab) + len(v.edits) + len(v.reverse) + len(v.before.String) + len(v.act)
 	v.after = Stored[D]{Head{ID: r.ID, Revision: v.number, CanUndo: v.undo > 0, CanRedo: v.redo > 0, Created: r.Created,
 		Updated: timeOf(v.at)}, after}
 	return v, nil
@@ -137,6 +138,9 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 	if err != nil {
 		return fmt.Errorf("saving revision %d: %w", v.number, err)
 	}
+	if err := saveAct(ctx, tx, v.was.ID, v.number, v.act); err != nil {
+		return err
+	}
 	sum := v.summary
 	_, err = tx.ExecContext(ctx, `UPDATE documents SET system = $2, name = $3, units = $4, overrides = $5, bytes = bytes
 		+ $6,
@@ -145,6 +149,19 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 		v.document)
 	if err != nil {
 		return fmt.Errorf("saving the %s: %w", k.kind, err)
+	}
+	return nil
+}
+
+// saveAct writes what a large act is called that a revision came of.
+func saveAct(ctx context.Context, tx *sql.Tx, id string, number int, act string) error {
+	if act == "" {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO revision_names (document, number, act, name) VALUES ($1, $2, $3, '')`, id,
+		number, sanitize(act))
+	if err != nil {
+		return fmt.Errorf("naming revision %d: %w", number, err)
 	}
 	return nil
 }

@@ -44,9 +44,3 @@ func (k Documents[D]) scanToken(row *sql.Row, token *string) error {
 	}
 	return nil
 }
-
-// Shared is the document that a token leads to; the error is that of Get.
-func (k Documents[D]) Shared(ctx context.Context, token string) (Stored[D], error) {
-	r, err := k.find(ctx, k.read, whereShared, token, k.kind)
-	return r.Stored, err
-}

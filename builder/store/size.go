@@ -15,7 +15,11 @@ func (s *Store) Size(ctx context.Context, owner, id string) (int64, error) {
 
 // SharedSize is Size of what a token shares.
 func (s *Store) SharedSize(ctx context.Context, token string) (int64, error) {
-	return s.size(ctx, `share = $1`, token)
+	n, err := s.size(ctx, `share = $1`, token)
+	if err != nil || n > 0 {
+		return n, err
+	}
+	return s.size(ctx, `id = (SELECT document FROM frozen WHERE token = $1)`, token)
 }
 
 func (s *Store) size(ctx context.Context, where string, args ...any) (n int64, err error) {

@@ -1,0 +1,243 @@
+package builder
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// Diff is what tells one roster from another: in words, and as the operations that
+// lead from the one document to the other.
+type Diff struct {
+	From, To Sheet
+	Changes  []Change
+	Patch    []doc.Op // none where the documents are the same
+}
+
+// Same tells whether the documents are the same.
+func (d Diff) Same() bool { return len(d.Patch) == 0 }
+
+// SameArmy tells whether the two fight alike.
+func (d Diff) SameArmy() bool { return d.From.Verdict.Army == d.To.Verdict.Army }
+
+// Diff compares two rosters whose printed loadouts are filled in.
+func (l *Library) Diff(ctx context.Context, a, b Roster) (d Diff, err error) {
+	if d.From, err = l.Sheet(ctx, a); err != nil {
+		return Diff{}, err
+	}
+	if d.To, err = l.Sheet(ctx, b); err != nil {
+		return Diff{}, err
+	}
+	d.Patch = doc.Diff(a.Node(), b.Node())
+	d.Changes = d.changes()
+	return d, ctx.Err()
+}
+
+// Patch is the roster after the operations of a Diff. The error is a UserError.
+func (r Roster) Patch(ops []doc.Op) (Roster, error) {
+	n, err := doc.Patch(r.Node(), ops)
+	if err != nil {
+		return Roster{}, Invalid("The difference does not fit this roster: "+err.Error()+".", err)
+	}
+	return DecodeNode(n)
+}
+
+// changes are the difference in words. Units and mounts that two lists call by other
+// ids are held to be the same where they are alike.
+func (d Diff) changes() (list []Change) {
+	a, b := d.From.Roster, d.To.Roster
+	if a.System != b.System {
+		return []Change{being("", fmt.Sprintf("Another game: %s in place of %s", d.To.Pack.System.Name,
+			d.From.Pack.System.Name))}
+	}
+	alike, ordered := alignUnits(a.Force, d.To)
+	b.Force = alike
+	edits := a.EditsTo(b)
+	if !ordered {
+		edits = slices.DeleteFunc(edits, func(e rules.Edit) bool { return e.Op == rules.EditMove })
+	}
+	list = d.From.Changes(edits)
+	if a.Pack != b.Pack {
+		list = append(list, being("", "Pack "+packText(b.Pack)+" in place of "+packText(a.Pack)))
+	}
+	if len(list) == 0 && !d.Same() {
+		list = append(list, being("", "The same but for ids, order, or what this version does not know"))
+	}
+	return list
+}
+
+func packText(p PackRef) string {
+	switch {
+	case p.Version == "":
+		return "of no version"
+	case len(p.SHA256) < 8:
+		return p.Version
+	}
+	return p.Version + " (" + p.SHA256[:8] + ")"
+}
+
+// EditsTo are the edits that make the roster what another one is, as far as edits
+// can: pack and unknown fields stay.
+func (r Roster) EditsTo(to Roster) []rules.Edit {
+	edits := Difference(r.Force, to.Force)
+	for _, field := range []struct{ name, was, now string }{{"name", r.Name, to.Name}, {"player", r.Player, to.Player},
+		{"notes", r.Notes, to.Notes}} {
+		if field.was != field.now {
+			edits = append(edits, rules.Set("", field.name, field.now))
+		}
+	}
+	if !same(nodeOrNull(r.Print), nodeOrNull(to.Print)) {
+		var now any
+		if to.Print != nil {
+			now = to.Print.Go()
+		}
+		edits = append(edits, rules.Set("", "print", now))
+	}
+	for _, o := range r.Overrides {
+		if !slices.ContainsFunc(to.Overrides, func(p Override) bool { return p.Path == o.Path }) {
+			edits = append(edits, rules.SetFigure(o.Path, nil))
+		}
+	}
+	for _, o := range to.Overrides {
+		if !slices.ContainsFunc(r.Overrides, func(p Override) bool { return same(o.node(), p.node()) }) {
+			edits = append(edits, rules.SetFigure(o.Path, o.plain()))
+		}
+	}
+	return edits
+}
+
+func nodeOrNull(n *doc.Node) *doc.Node {
+	if n == nil {
+		return &doc.Node{}
+	}
+	return n
+}
+
+// alignUnits is the force of a sheet with the ids that its units and mounts have in
+// another force where they are alike; ordered tells whether all kept their own.
+func alignUnits(was rules.Force, now Sheet) (f rules.Force, ordered bool) {
+	f = now.Roster.Force
+	ids := matchAll(was.Units, f.Units, func(u rules.Unit) string { return u.ID }, []func(a, b rules.Unit) bool{
+		func(a, b rules.Unit) bool { return a.ID == b.ID && a.Profile == b.Profile },
+		func(a, b rules.Unit) bool { return a.Profile == b.Profile && a.Name == b.Name },
+		func(a, b rules.Unit) bool { return a.Profile == b.Profile },
+		func(a, b rules.Unit) bool { return a.ID == b.ID && a.Name == b.Name && a.Name != "" },
+	})
+	renamed := map[string]string{}
+	ordered = true
+	f.Units = slices.Clone(f.Units)
+	for i, u := range f.Units {
+		if ids[i] != u.ID {
+			ordered, renamed[u.ID] = false, ids[i]
+		}
+		f.Units[i].ID = ids[i]
+		if before, there := was.Unit(ids[i]); there {
+			f.Units[i].Mounts = alignMounts(before.Mounts, u.Mounts)
+			mounts := map[string]string{}
+			for j, m := range u.Mounts {
+				mounts[m.ID] = f.Units[i].Mounts[j].ID
+			}
+			f.Units[i].Choices = renameReferences(u.Choices, now.Units[i].Form, rules.ToMount, mounts)
+		}
+	}
+	for i, u := range f.Units {
+		f.Units[i].Choices = renameReferences(u.Choices, now.Units[i].Form, rules.ToUnit, renamed)
+	}
+	return f, ordered
+}
+
+func alignMounts(was, now []rules.Mount) []rules.Mount {
+	ids := matchAll(was, now, func(m rules.Mount) string { return m.ID }, []func(a, b rules.Mount) bool{
+		func(a, b rules.Mount) bool { return a.ID == b.ID && a.Item == b.Item && a.At == b.At },
+		func(a, b rules.Mount) bool { return a.Item == b.Item && a.At == b.At },
+		func(a, b rules.Mount) bool { return a.ID == b.ID },
+	})
+	aligned := slices.Clone(now)
+	for i := range aligned {
+		aligned[i].ID = ids[i]
+	}
+	return aligned
+}
+
+// matchAll finds for each of a list's items the one of another list that it is like,
+// in one way before the next, and answers its id; what is like none has an id of its
+// own that no other has.
+func matchAll[T any](was, now []T, id func(T) string, ways []func(a, b T) bool) []string {
+	ids, matched, taken := make([]string, len(now)), make([]bool, len(now)), make([]bool, len(was))
+	used := map[string]bool{}
+	for _, x := range was {
+		used[id(x)] = true
+	}
+	for _, alike := range ways {
+		for i, x := range now {
+			for j := 0; j < len(was) && !matched[i]; j++ {
+				if !taken[j] && alike(was[j], x) {
+					ids[i], matched[i], taken[j] = id(was[j]), true, true
+				}
+			}
+		}
+	}
+	for i, x := range now {
+		if matched[i] {
+			continue
+		}
+		ids[i] = id(x)
+		for used[ids[i]] {
+			ids[i] += "'"
+		}
+		used[ids[i]] = true
+	}
+	return ids
+}
+
+// renameReferences is the choices with the ids that what they refer to has got.
+func renameReferences(c rules.Choices, form rules.Form, kind rules.Referent,
+	renamed map[string]string) rules.Choices {
+	for _, fd := range form.Fields {
+		if to, ok := renamed[c.Text(fd.ID)]; ok && fd.Refers == kind {
+			c = maps.Clone(c)
+			c[fd.ID] = to
+		}
+	}
+	return c
+}
+
+// changedMost is how many units of a revision are read to word it, beside those of
+// their profiles.
+const changedMost = 200
+
+// EditChanges is edits of a roster in words, for a history: of the roster no more is
+// read than the units that they touch.
+func (l *Library) EditChanges(ctx context.Context, before Roster, edits []rules.Edit) ([]Change, error) {
+	touched, profiles := map[string]bool{}, map[string]bool{}
+	for _, e := range edits {
+		touched[e.Unit], touched[e.Before] = true, true
+		if u, there := before.Unit(e.Unit); there {
+			profiles[u.Profile] = true
+		}
+	}
+	var units []rules.Unit
+	beside := 0
+	for _, u := range before.Units {
+		if profiles[u.Profile] && !touched[u.ID] {
+			beside++
+		}
+		if touched[u.ID] && len(units) < 2*changedMost || profiles[u.Profile] && beside <= changedMost {
+			units = append(units, u)
+		}
+	}
+	before.Units = units
+	s, err := l.Sheet(ctx, before)
+	if err != nil {
+		return nil, err
+	}
+	return s.Changes(edits), nil
+}
+
+// EditsTo are the edits that make the profile what another one is, as far as edits
+// can.
+func (d Design) EditsTo(to Design) []rules.Edit { return d.Roster().EditsTo(to.Roster()) }

@@ -1,0 +1,88 @@
+package builder_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// What leads from one roster to another does so as the JSON that others get, also
+// between lists that have nothing in common; between a roster and itself there is
+// nothing.
+func TestDiffLeadsThere(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 1))
+	lib := library(t)
+	packs := lib.Packs()
+	for i := range soak(40, 1000) {
+		r, was, _ := broken(t, rng, packs[i%len(packs)].ID)
+		other := readyExample(t, packs[rng.IntN(len(packs))], rng)
+		r.Notes, r.Player = "notes", "somebody"
+		for _, pair := range [][2]builder.Roster{{was, r}, {r, was}, {r, other}, {other, r}} {
+			d, err := lib.Diff(t.Context(), pair[0], pair[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := json.Marshal(d.Patch)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var ops []doc.Op
+			if err := json.Unmarshal(text, &ops); err != nil {
+				t.Fatal(err)
+			}
+			got, err := pair[0].Patch(ops)
+			if err != nil || string(got.Node().AppendSorted(nil)) != string(pair[1].Node().AppendSorted(nil)) {
+				t.Fatalf("%s %d: %s leads elsewhere: %v", r.System, i, text, err)
+			}
+			if !d.Same() && len(d.Changes) == 0 {
+				t.Errorf("%s %d: no words for %s", r.System, i, text)
+			}
+		}
+		d, err := lib.Diff(t.Context(), r, r)
+		if err != nil || !d.Same() || len(d.Changes) > 0 || !d.SameArmy() {
+			t.Errorf("%s %d: a roster differs from itself by %v, %v (%v)", r.System, i, d.Patch, d.Changes, err)
+		}
+	}
+}
+
+func TestDiffInWords(t *testing.T) {
+	lib := library(t)
+	was := read(t, small)
+	for name, row := range map[string]struct {
+		change func(r *builder.Roster)
+		want   string
+	}{
+		"a mount": {func(r *builder.Roster) { r.Units[0].Mounts[2].Item = "medium-laser" },
+			"Light Mecha: Medium Laser in place of Small Laser (left arm)"},
+		"a limit":    {func(r *builder.Roster) { n := 50; r.Limit = &n }, "A limit of 50 pts"},
+		"notes":      {func(r *builder.Roster) { r.Notes = "x" }, "Other notes"},
+		"the player": {func(r *builder.Roster) { r.Player = "Ada" }, "Player: Ada"},
+		"ids alone": {func(r *builder.Roster) { r.Units[0].ID = "u7" },
+			"The same but for ids, order, or what this version does not know"},
+		"other ids, a mount": {func(r *builder.Roster) {
+			r.Units[0].ID, r.Units[0].Mounts = "u7", r.Units[0].Mounts[:3]
+		}, "Light Mecha: without Close Missiles (right arm)"},
+		"another unit": {func(r *builder.Roster) {
+			r.Units = append(r.Units, rules.Unit{ID: "u2", Profile: "heavy-mecha", Count: 1, Mounts: []rules.Mount{}})
+		}, "Add Heavy Mecha"},
+		"another pack": {func(r *builder.Roster) { r.Pack.Version = "9.0.0" }, "Pack 9.0.0"},
+		"a number": {func(r *builder.Roster) {
+			r.Overrides = []builder.Override{{Path: "/x/cost", Value: doc.NodeOf(4)}}
+		}, "A number of its own at /x/cost: 4"},
+	} {
+		r := read(t, small)
+		row.change(&r)
+		d, err := lib.Diff(t.Context(), was, r)
+		if err != nil || len(d.Changes) != 1 || !strings.HasPrefix(d.Changes[0].Text, row.want) {
+			t.Errorf("%s: %+v, want %q (%v)", name, d.Changes, row.want, err)
+		}
+	}
+	if _, err := was.Patch([]doc.Op{{Op: "remove", Path: "/units/7"}}); builder.KindOf(err) != builder.KindInvalid {
+		t.Errorf("a patch of another roster: %v", err)
+	}
+}

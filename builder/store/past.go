@@ -1,0 +1,224 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Revision is one step of a document's history. Kind is "made" of the first, else
+// "edit", "undo" or "redo"; Act names a large one in words, of an undo and a redo
+// what they take back or make again. Name is its owner's.
+type Revision[D any] struct {
+	Number         int
+	Kind           string
+	Act, Name      string
+	Made           time.Time
+	Edits, Reverse []rules.Edit
+	Before, After  D // Before is empty of the first
+}
+
+// MaxNames is how many revisions of a document have a name of their owner's.
+const MaxNames = 100
+
+// At is a document as it was at a revision, and when that was made. Every revision is
+// kept, so that each can be asked for; the work is that of leading back to it. The
+// error of one that there is not is a UserError of KindNotFound.
+func (k Documents[D]) At(ctx context.Context, owner, id string, number int) (Stored[D], error) {
+	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
+	if err != nil {
+		return Stored[D]{}, err
+	}
+	return k.at(ctx, r, number)
+}
+
+func (k Documents[D]) at(ctx context.Context, r row[D], number int) (Stored[D], error) {
+	if number < 1 || number > r.Revision {
+		return Stored[D]{}, &builder.UserError{Kind: builder.KindNotFound,
+			Text: fmt.Sprintf("There is no revision %d of this %s; the newest is %d.", number, k.kind, r.Revision)}
+	}
+	d, err := k.leadBack(ctx, r, number)
+	if err != nil {
+		return Stored[D]{}, fmt.Errorf("leading a %s back to revision %d: %w", k.kind, number, err)
+	}
+	head := Head{ID: r.ID, Revision: number, Created: r.Created, Updated: r.Created}
+	var made int64
+	err = k.read.QueryRowContext(ctx, `SELECT made FROM revisions WHERE document = $1 AND number = $2`, r.ID,
+		number).Scan(&made)
+	if err == nil {
+		head.Updated = timeOf(made)
+	} else if !errors.Is(err, sql.ErrNoRows) {
+		return Stored[D]{}, fmt.Errorf("reading revision %d: %w", number, err)
+	}
+	return Stored[D]{head, d}, nil
+}
+
+// leadBack begins at the newest document, or at the nearest one behind the revision
+// that is kept whole. Rows are never changed, so that what comes meanwhile is behind.
+func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, error) {
+	d, from := r.Document, r.Revision
+	var whole int
+	var text string
+	err := k.read.QueryRowContext(ctx, `SELECT number, before FROM revisions WHERE document = $1 AND number > $2
+		AND number <= $3 AND before IS NOT NULL ORDER BY number LIMIT 1`, r.ID, number, r.Revision).Scan(&whole, &text)
+	if err == nil {
+		from = whole - 1
+		d, err = k.decode([]byte(text))
+	}
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return d, plainError(err)
+	}
+	rows, err := k.read.QueryContext(ctx, `SELECT reverse FROM revisions WHERE document = $1 AND number > $2
+		AND number <= $3 ORDER BY number DESC`, r.ID, number, from)
+	if err != nil {
+		return d, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := rows.Scan(&text); err != nil {
+			return d, err
+		}
+		edits, err := decodeEdits(text)
+		if err != nil {
+			return d, err
+		}
+		if d, _, err = d.Apply(edits); err != nil {
+			return d, plainError(err)
+		}
+	}
+	return d, rows.Err()
+}
+
+// plainError is an error of what the database holds, which is no mistake of the user's.
+func plainError(err error) error { return fmt.Errorf("%v", err) }
+
+// History is at most so many revisions of a document, from one number backwards; from
+// 0 from the newest. It ends sooner where they hold some megabytes of documents.
+func (k Documents[D]) History(ctx context.Context, owner, id string, from, most int) ([]Revision[D], error) {
+	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
+	if err != nil {
+		return nil, err
+	}
+	if from <= 0 || from > r.Revision {
+		from = r.Revision
+	}
+	newest, err := k.at(ctx, r, from)
+	if err != nil {
+		return nil, err
+	}
+	list, err := k.revisions(ctx, r, newest.Document, from, most)
+	if err != nil {
+		return nil, fmt.Errorf("reading the history of a %s: %w", k.kind, err)
+	}
+	first := from
+	if n := len(list); n > 0 {
+		first = list[n-1].Number - 1
+	}
+	if first != 1 || len(list) == most { // there are more, or no room
+		return list, nil
+	}
+	made := Revision[D]{Number: 1, Kind: "made", Made: r.Created, After: newest.Document}
+	if n := len(list); n > 0 {
+		made.After = list[n-1].Before
+	}
+	err = k.read.QueryRowContext(ctx, `SELECT act, name FROM revision_names WHERE document = $1 AND number = 1`,
+		r.ID).Scan(&made.Act, &made.Name)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return nil, fmt.Errorf("reading the history of a %s: %w", k.kind, err)
+	}
+	return append(list, made), nil
+}
+
+// revisions are those of rows, the first of which led to a document.
+func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, most int) ([]Revision[D], error) {
+	rows, err := k.read.QueryContext(ctx, `SELECT v.number, v.kind, v.made, v.edits, v.reverse, coalesce(v.before, ''),
+		coalesce(n.act, ''), coalesce(n.name, '')
+		FROM revisions v LEFT JOIN revision_names n ON n.document = v.document AND n.number = v.number
+		WHERE v.document = $1 AND v.number <= $2 ORDER BY v.number DESC LIMIT $3`, r.ID, from, most)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []Revision[D]
+	for size := 0; rows.Next() && size < ofBytes; {
+		v := Revision[D]{After: after}
+		var made int64
+		var edits, reverse, before string
+		if err := rows.Scan(&v.Number, &v.Kind, &made, &edits, &reverse, &before, &v.Act, &v.Name); err != nil {
+			return nil, err
+		}
+		v.Made = timeOf(made)
+		if v.Edits, err = decodeEdits(edits); err != nil {
+			return nil, err
+		}
+		if v.Reverse, err = decodeEdits(reverse); err != nil {
+			return nil, err
+		}
+		if before != "" {
+			size += len(before)
+			v.Before, err = k.decode([]byte(before))
+		} else {
+			v.Before, _, err = after.Apply(v.Reverse)
+		}
+		if err != nil {
+			return nil, plainError(err)
+		}
+		after = v.Before
+		list = append(list, v)
+	}
+	return list, rows.Err()
+}
+
+// NameRevision gives a revision of a document a name; "" takes it away.
+func (k Documents[D]) NameRevision(ctx context.Context, owner, id string, number int, name string) error {
+	return k.change(ctx, func(tx *sql.Tx) error {
+		var newest, named int
+		err := tx.QueryRowContext(ctx, `SELECT revision, (SELECT count(*) FROM revision_names WHERE document = id
+			AND name <> '' AND number <> $4) FROM documents WHERE deleted = 0 AND `+whereOwned,
+			append(k.ownedArgs(owner, id), number)...).Scan(&newest, &named)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return k.notFound(nil)
+		case err != nil:
+			return fmt.Errorf("naming a revision: %w", err)
+		case number < 1 || number > newest:
+			return &builder.UserError{Kind: builder.KindNotFound, Text: fmt.Sprintf("There is no revision %d.", number)}
+		case name != "" && named >= MaxNames:
+			return builder.Invalid(fmt.Sprintf("%d revisions of this %s have a name, which is as many as can have one; take "+
+				"one away first.", MaxNames, k.kind), nil)
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO revision_names (document, number, act, name) VALUES ($1, $2, '', $3)
+			ON CONFLICT (document, number) DO UPDATE SET name = excluded.name`, id, number, sanitize(name))
+		if err != nil {
+			return fmt.Errorf("naming a revision: %w", err)
+		}
+		return nil
+	})
+}
+
+// RestoreRevision makes a document what it was at a revision, as one revision more
+// that undo takes back.
+func (k Documents[D]) RestoreRevision(ctx context.Context, owner, id string, number int, tab,
+	act string) (Stored[D], error) {
+	was, err := k.At(ctx, owner, id, number)
+	if err != nil {
+		return Stored[D]{}, err
+	}
+	text := encode(was.Document)
+	stored, err := k.revise(ctx, owner, id, func(_ querier, r row[D]) (*change, error) {
+		if text == r.text {
+			return nil, nil
+		}
+		return &change{kind: "edit", tab: sanitize(tab), act: act, document: text,
+			edits: r.Document.EditsTo(was.Document), reverse: was.Document.EditsTo(r.Document)}, nil
+	})
+	if err != nil {
+		return Stored[D]{}, fmt.Errorf("restoring revision %d: %w", number, err)
+	}
+	return stored, nil
+}

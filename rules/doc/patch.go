@@ -1,0 +1,262 @@
+package doc
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Op is an operation of a JSON Patch (RFC 6902) with JSON Pointers (RFC 6901): of
+// "add" and "replace" Value is set, of "move" From.
+type Op struct {
+	Op    string `json:"op"`
+	From  string `json:"from,omitempty"`
+	Path  string `json:"path"`
+	Value *Node  `json:"value,omitempty"`
+}
+
+// alignMost is how many items a list has at most whose items are followed by their
+// ids; a longer one is replaced whole.
+const alignMost = 1024
+
+// Diff is the operations that lead from one value to another, none where they are
+// the same but for the order of members. Items of a list that all have ids of their
+// own, such as units and mounts, are followed by these.
+func Diff(a, b *Node) []Op { return diff(nil, "", a, b) }
+
+func diff(ops []Op, at string, a, b *Node) []Op {
+	switch {
+	case a.Kind == Object && b.Kind == Object:
+		return diffMembers(ops, at, a, b)
+	case a.Kind == Array && b.Kind == Array:
+		from, known := itemIDs(a)
+		to, also := itemIDs(b)
+		if known && also {
+			return diffItems(ops, at, a, b, from, to)
+		}
+	}
+	if string(a.AppendSorted(nil)) == string(b.AppendSorted(nil)) {
+		return ops
+	}
+	return append(ops, Op{Op: "replace", Path: at, Value: b})
+}
+
+func diffMembers(ops []Op, at string, a, b *Node) []Op {
+	for _, m := range a.Members {
+		if b.Get(m.Name) == nil {
+			ops = append(ops, Op{Op: "remove", Path: rules.Pointer(at, m.Name)})
+		}
+	}
+	for _, m := range b.Members {
+		if was := a.Get(m.Name); was != nil {
+			ops = diff(ops, rules.Pointer(at, m.Name), was, m.Node)
+		} else {
+			ops = append(ops, Op{Op: "add", Path: rules.Pointer(at, m.Name), Value: m.Node})
+		}
+	}
+	return ops
+}
+
+// itemIDs are the ids of a list's items; ok is false where not each has its own.
+func itemIDs(n *Node) (ids []string, ok bool) {
+	if len(n.Items) > alignMost {
+		return nil, false
+	}
+	seen := map[string]bool{}
+	for _, item := range n.Items {
+		id := item.Get("id")
+		if item.Kind != Object || id == nil || id.Kind != String || seen[id.Text] {
+			return nil, false
+		}
+		seen[id.Text] = true
+		ids = append(ids, id.Text)
+	}
+	return ids, true
+}
+
+// diffItems takes out what is gone, moves and adds from the end of the list to its
+// beginning, and goes into the items that stay.
+func diffItems(ops []Op, at string, a, b *Node, from, to []string) []Op {
+	index := func(i int) string { return at + "/" + strconv.Itoa(i) }
+	stand := slices.Clone(from)
+	for i, id := range slices.Backward(from) {
+		if !slices.Contains(to, id) {
+			ops = append(ops, Op{Op: "remove", Path: index(i)})
+			stand = slices.Delete(stand, i, i+1)
+		}
+	}
+	stays := inSequence(stand, to)
+	place := len(stand) // of the item that stands behind
+	for i, id := range slices.Backward(to) {
+		was := slices.Index(stand, id)
+		switch {
+		case was < 0:
+			ops = append(ops, Op{Op: "add", Path: index(place), Value: b.Items[i]})
+			stand = slices.Insert(stand, place, id)
+		case stays[id]:
+			place = was
+		default:
+			stand = slices.Delete(stand, was, was+1)
+			if was < place {
+				place--
+			}
+			ops = append(ops, Op{Op: "move", From: index(was), Path: index(place)})
+			stand = slices.Insert(stand, place, id)
+		}
+	}
+	for i, id := range to {
+		if was := slices.Index(from, id); was >= 0 {
+			ops = diff(ops, index(i), a.Items[was], b.Items[i])
+		}
+	}
+	return ops
+}
+
+// inSequence are the most items of a list that stand in it as in another one, which
+// has all of them: the longest rising sequence of their places there.
+func inSequence(list, other []string) map[string]bool {
+	places := make([]int, len(list))
+	longest, before := make([]int, len(list)), make([]int, len(list)) // that end with an item
+	last := -1
+	for i, id := range list {
+		places[i] = slices.Index(other, id)
+		longest[i], before[i] = 1, -1
+		for j := range i {
+			if places[j] < places[i] && longest[j] >= longest[i] {
+				longest[i], before[i] = longest[j]+1, j
+			}
+		}
+		if last < 0 || longest[i] > longest[last] {
+			last = i
+		}
+	}
+	stays := map[string]bool{}
+	for ; last >= 0; last = before[last] {
+		stays[list[last]] = true
+	}
+	return stays
+}
+
+// Patch is a value after operations, as Diff makes them; the value itself stays as it
+// is. The error is an Error with the pointer that leads nowhere.
+func Patch(n *Node, ops []Op) (*Node, error) {
+	n = n.clone()
+	for _, op := range ops {
+		var err error
+		if n, err = patch(n, op); err != nil {
+			return nil, err
+		}
+	}
+	return n, nil
+}
+
+func patch(n *Node, op Op) (*Node, error) {
+	value := op.Value
+	if value == nil {
+		value = &Node{} // null, as package json reads it
+	}
+	switch op.Op {
+	case "add":
+		return put(n, op.Path, value.clone(), false)
+	case "replace":
+		return put(n, op.Path, value.clone(), true)
+	case "remove":
+		_, err := cut(n, op.Path)
+		return n, err
+	case "move":
+		moved, err := cut(n, op.From)
+		if err != nil {
+			return nil, err
+		}
+		return put(n, op.Path, moved, false)
+	}
+	return nil, &Error{Pointer: op.Path,
+		Reason: fmt.Sprintf("%.20q is no operation: add, replace, remove and move are", op.Op)}
+}
+
+// parent is the value that holds what a pointer leads to, and the last part of that.
+func parent(n *Node, pointer string) (of *Node, last string, err error) {
+	cutAt := strings.LastIndexByte(pointer, '/')
+	if cutAt >= 0 {
+		if of, ok := n.At(pointer[:cutAt]); ok {
+			return of, strings.NewReplacer("~1", "/", "~0", "~").Replace(pointer[cutAt+1:]), nil
+		}
+	}
+	return nil, "", noPlace(pointer)
+}
+
+func noPlace(pointer string) error { return &Error{Pointer: pointer, Reason: "there is no such place"} }
+
+// put sets a member, or an item: in the place of one, or before it.
+func put(n *Node, pointer string, value *Node, replace bool) (*Node, error) {
+	if pointer == "" && replace {
+		return value, nil
+	}
+	of, last, err := parent(n, pointer)
+	if err != nil {
+		return nil, err
+	}
+	if of.Kind == Object {
+		i, there := of.find(last)
+		switch {
+		case there:
+			of.Members[i].Node = value
+		case replace:
+			return nil, noPlace(pointer)
+		default:
+			of.Members = append(of.Members, Member{last, value})
+		}
+		return n, nil
+	}
+	i, ok := of.index(last, len(of.Items)+1)
+	if !ok || replace && i == len(of.Items) {
+		return nil, noPlace(pointer)
+	}
+	if replace {
+		of.Items[i] = value
+	} else {
+		of.Items = slices.Insert(of.Items, i, value)
+	}
+	return n, nil
+}
+
+// cut takes out what a pointer leads to.
+func cut(n *Node, pointer string) (gone *Node, err error) {
+	of, last, err := parent(n, pointer)
+	if err != nil {
+		return nil, err
+	}
+	if i, there := of.find(last); there {
+		gone = of.Members[i].Node
+		of.Members = slices.Delete(of.Members, i, i+1)
+		return gone, nil
+	}
+	i, ok := of.index(last, len(of.Items))
+	if !ok {
+		return nil, noPlace(pointer)
+	}
+	gone = of.Items[i]
+	of.Items = slices.Delete(of.Items, i, i+1)
+	return gone, nil
+}
+
+// index is the part of a pointer that is the place of an item, below a bound.
+func (n *Node) index(part string, bound int) (i int, ok bool) {
+	i, err := strconv.Atoi(part)
+	return i, n.Kind == Array && err == nil && i >= 0 && i < bound && strconv.Itoa(i) == part
+}
+
+func (n *Node) clone() *Node {
+	c := *n
+	c.Members, c.Items = slices.Clone(n.Members), slices.Clone(n.Items)
+	for i := range c.Members {
+		c.Members[i].Node = c.Members[i].clone()
+	}
+	for i := range c.Items {
+		c.Items[i] = c.Items[i].clone()
+	}
+	return &c
+}

@@ -1,0 +1,110 @@
+package doc_test
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"gantry/rules/doc"
+)
+
+func node(t testing.TB, text string) *doc.Node {
+	t.Helper()
+	n, err := doc.Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestDiff(t *testing.T) {
+	for _, row := range []struct{ name, a, b, ops string }{
+		{"the same", `{"a":1,"b":[{"id":"x"}]}`, `{"b":[{"id":"x"}],"a":1}`, `null`},
+		{"members", `{"a":1,"b":2}`, `{"b":3,"c/d":null}`,
+			`[{"op":"remove","path":"/a"},{"op":"replace","path":"/b","value":3},{"op":"add","path":"/c~1d","value":null}]`},
+		{"an item in the middle", `[{"id":"x"},{"id":"z"}]`, `[{"id":"x"},{"id":"y","n":1},{"id":"z"}]`,
+			`[{"op":"add","path":"/1","value":{"id":"y","n":1}}]`},
+		{"the first comes last", `[{"id":"a"},{"id":"b"},{"id":"c"}]`, `[{"id":"b"},{"id":"c"},{"id":"a"}]`,
+			`[{"op":"move","from":"/0","path":"/2"}]`},
+		{"an item that stays", `[{"id":"a"},{"id":"b","n":1}]`, `[{"id":"b","n":2}]`,
+			`[{"op":"remove","path":"/0"},{"op":"replace","path":"/0/n","value":2}]`},
+		{"one id twice", `[{"id":"a"},{"id":"a"}]`, `[{"id":"a"}]`, `[{"op":"replace","path":"","value":[{"id":"a"}]}]`},
+		{"values", `[1,2]`, `[2,1]`, `[{"op":"replace","path":"","value":[2,1]}]`},
+	} {
+		ops := doc.Diff(node(t, row.a), node(t, row.b))
+		text, err := json.Marshal(ops)
+		if err != nil || string(text) != row.ops {
+			t.Errorf("%s: %s, want %s (%v)", row.name, text, row.ops, err)
+		}
+	}
+}
+
+// anyNode draws a value whose lists often have items with ids, in any order.
+func anyNode(depth int) *rapid.Generator[any] {
+	return rapid.Custom(func(t *rapid.T) any {
+		kind := rapid.IntRange(0, 6).Draw(t, "kind")
+		switch {
+		case depth == 0 || kind < 2:
+			return rapid.SampledFrom([]any{nil, true, 0, 7, "", "x/~y"}).Draw(t, "value")
+		case kind < 4:
+			m := map[string]any{}
+			names := rapid.SliceOfDistinct(rapid.SampledFrom([]string{"a", "b", "c/d", "e~"}), rapid.ID)
+			for _, name := range names.Draw(t, "names") {
+				m[name] = anyNode(depth-1).Draw(t, name)
+			}
+			return m
+		case kind == 4:
+			return []any{anyNode(depth-1).Draw(t, "item")}
+		}
+		list := []any{}
+		ids := rapid.SliceOfDistinct(rapid.SampledFrom([]string{"u1", "u2", "u3", "u4", "u5", "u6"}), rapid.ID)
+		for _, id := range ids.Draw(t, "ids") {
+			list = append(list, map[string]any{"id": id, "n": anyNode(depth-1).Draw(t, id)})
+		}
+		return list
+	})
+}
+
+// What leads from one value to another does so, also as the JSON that others get;
+// from a value to itself there is nothing.
+func TestPatchOfDiff(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := doc.NodeOf(anyNode(4).Draw(t, "a")), doc.NodeOf(anyNode(4).Draw(t, "b"))
+		if ops := doc.Diff(a, a); len(ops) > 0 {
+			t.Fatalf("a value differs from itself by %v", ops)
+		}
+		text, err := json.Marshal(doc.Diff(a, b))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ops []doc.Op
+		if err := json.Unmarshal(text, &ops); err != nil {
+			t.Fatal(err)
+		}
+		before := string(a.Append(nil))
+		got, err := doc.Patch(a, ops)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if want := string(b.AppendSorted(nil)); string(got.AppendSorted(nil)) != want {
+			t.Fatalf("%s\nleads to %s\nnot to %s", text, got.AppendSorted(nil), want)
+		}
+		if string(a.Append(nil)) != before {
+			t.Fatal("the patched value changed")
+		}
+	})
+}
+
+func TestPatchRefuses(t *testing.T) {
+	for _, op := range []doc.Op{{Op: "remove", Path: "/none"}, {Op: "remove", Path: ""}, {Op: "replace", Path: "/list/2"},
+		{Op: "add", Path: "/list/3"}, {Op: "add", Path: "/list/-1"}, {Op: "add", Path: "/none/a"}, {Op: "test", Path: "/a"},
+		{Op: "move", From: "/none", Path: "/a"}, {Op: "add", Path: "/a/b"}, {Op: "remove", Path: "/a/b"}} {
+		_, err := doc.Patch(node(t, `{"a":1,"list":[1,2]}`), []doc.Op{op})
+		var fault *doc.Error
+		if !errors.As(err, &fault) {
+			t.Errorf("%+v: %v", op, err)
+		}
+	}
+}
