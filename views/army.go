@@ -18,6 +18,8 @@ type Army struct {
 	Words   string  // its choices, in a line
 	Blocks  []Block // without the stats that have a role
 	Setters []Setter
+	Livery  *LiveryForm
+	Faults  []string // of its tags
 	Why     *Why
 }
 
@@ -37,7 +39,9 @@ func (p pageParts) army() Army {
 		a.Opening = p.WithOpen(ArmyPlace).Link(ArmyAnchor)
 	}
 	if a.Open && !p.ReadOnly {
-		a.Setters = p.armySetters()
+		a.Setters, a.Livery = p.armySetters(), p.livery()
+		_, faults := builder.TagsOf(p.sheet.Roster)
+		a.Faults = faultTexts(faults, "searched")
 	}
 	return a
 }
@@ -74,6 +78,9 @@ func (p pageParts) armySetters() []Setter {
 			set(fd.ID, rules.OptionTarget(fd.ID).String(), fd, value)
 		}
 	}
+	tags, _ := builder.TagsOf(r)
+	set("tags", "tags", rules.Field{Label: "Tags", Help: "With commas between them: you find the list by them."},
+		strings.Join(tags, ", "))
 	return append(list, p.areaOf("army-notes", "Notes", r.Notes, "field", "notes"))
 }
 

@@ -1,0 +1,71 @@
+package web_test
+
+import (
+	"encoding/json"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// A roster is given tags and a livery by the forms of its settings, and undo takes
+// them back.
+func TestTagsAndLiveryWithoutScripts(t *testing.T) {
+	b := start(t).browser()
+	path := b.example().url.Path
+	settings := func() reply { return b.get(path + "?open=army") }
+	member := func(name string) string {
+		var document map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(b.get(path+"/roster.json").body), &document); err != nil {
+			t.Fatal(err)
+		}
+		return strings.Join(strings.Fields(string(document[name])), "")
+	}
+	b.set(settings(), "army-tags", "league, Night  game , LEAGUE")
+	if got := member("tags"); got != `["league","Nightgame"]` {
+		t.Errorf("tags %s", got)
+	}
+	if got := settings().Find("#army-tags").AttrOr("value", ""); got != "league, Night game" {
+		t.Errorf("the form shows %q", got)
+	}
+	post := func(form url.Values) reply {
+		p := settings()
+		to, err := p.url.Parse(p.test("livery").Find("form").AttrOr("action", ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b.post(to.String(), form)
+	}
+	post(url.Values{"scheme": {"gunmetal"}, "plate": {"#ffffff"}, "shape": {"star"}, "number": {"7"}, "stripes": {""}})
+	if got := member("livery"); got != `{"emblem":{"number":7,"shape":"star"},"scheme":"gunmetal"}` {
+		t.Errorf("livery %s", got)
+	}
+	p := settings().test("livery")
+	if on := p.Find("input[name=scheme][checked]").AttrOr("value", ""); on != "gunmetal" ||
+		!strings.Contains(p.Find("summary").Text(), "Gunmetal") {
+		t.Errorf("the form shows %q: %s", on, p.Find("summary").Text())
+	}
+	if p := post(url.Values{"scheme": {"own"}, "plate": {"red"}}); p.status != 422 ||
+		!strings.Contains(p.body, "The colour of the plates must be a colour like") {
+		t.Errorf("%d %.300s", p.status, p.body)
+	}
+	p2 := settings()
+	b.press(p2, p2.test("undo"))
+	if got := member("livery"); got != "" {
+		t.Errorf("undone, the livery is %s", got)
+	}
+}
+
+// What a document says of tags and livery that is none is told where they are set.
+func TestFaultsOfTagsAndLivery(t *testing.T) {
+	b := start(t).browser()
+	p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"mechahex","name":"Odd","units":[],`+
+		`"tags":["ok","<b>,"],"livery":{"plate":"<i>red","scheme":"gunmetal"}}`)
+	path := strings.SplitN(p.Find(`a[href^="/r/"]`).AttrOr("href", ""), "?", 2)[0]
+	p = b.get(path + "?open=army")
+	for _, want := range []string{`tags 1 is "<b>,"; a tag holds no comma and no control characters. Kept in the document, ` +
+		`not searched.`, `livery plate must be a colour like "#1F4FD1", not "<i>red". Kept in the document, not worn.`} {
+		if !strings.Contains(p.Find(".army").Text(), want) {
+			t.Errorf("%q is not said: %s", want, p.Find(".army .small").Text())
+		}
+	}
+}

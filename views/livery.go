@@ -1,0 +1,70 @@
+package views
+
+import (
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules/doc"
+)
+
+// LiveryForm is what a roster wears, to be chosen.
+type LiveryForm struct {
+	Action  string
+	Schemes []SchemeChoice
+	Worn    builder.Colours // which colours by hand begin with
+	Name    string          // of what is worn
+	Emblem  []Control
+	Faults  []string // of what the document says and nothing wears
+}
+
+// SchemeChoice is one way to be coloured.
+type SchemeChoice struct {
+	Value, Name string
+	builder.Colours
+	On bool
+}
+
+func (p pageParts) livery() *LiveryForm {
+	l, faults := builder.LiveryOf(p.sheet.Roster)
+	game := p.sheet.About.Accent.Light
+	worn := l.Colours(game)
+	byHand := l.Plate+l.Trim+l.Accent != ""
+	f := &LiveryForm{Action: p.EditAt("field", "livery"), Worn: worn, Faults: faultTexts(faults, "worn")}
+	add := func(value, name string, c builder.Colours) {
+		on := value == l.Scheme && !byHand || byHand && value == builder.SchemeByHand
+		if on {
+			f.Name = name
+		}
+		f.Schemes = append(f.Schemes, SchemeChoice{value, name, c, on})
+	}
+	add("", "The game’s", builder.Livery{}.Colours(game))
+	for _, s := range builder.Schemes() {
+		add(s.ID, s.Name, s.Colours)
+	}
+	add(builder.SchemeByHand, "By hand", worn)
+	shapes := []Choice{{Label: "–", On: l.Emblem.Shape == ""}}
+	for _, s := range builder.EmblemShapes() {
+		shapes = append(shapes, Choice{Value: s, Label: s, On: s == l.Emblem.Shape})
+	}
+	f.Emblem = []Control{selectOf("shape", "Emblem", shapes...),
+		emblemNumber("number", "Number", l.Emblem.Number, builder.MaxEmblemNumber),
+		emblemNumber("stripes", "Stripes", l.Emblem.Stripes, builder.MaxStripes)}
+	return f
+}
+
+// emblemNumber is empty where there is none.
+func emblemNumber(name, label string, n, most int) Control {
+	c := Control{ID: name, Name: name, Label: label, Shape: ShapeInt, Max: most}
+	if n > 0 {
+		c.Value = itoa(n)
+	}
+	return c
+}
+
+// faultTexts are sentences on parts of a document that stay in it and are not used.
+func faultTexts(faults []*doc.Error, used string) (list []string) {
+	for _, f := range faults {
+		list = append(list, strings.ReplaceAll(f.Pointer[1:], "/", " ")+" "+f.Reason+". Kept in the document, not "+used+".")
+	}
+	return list
+}
