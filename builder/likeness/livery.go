@@ -19,7 +19,7 @@ func EmblemShapes() []string {
 	return []string{"disc", "ring", "diamond", "star", "chevron", "hexagon", "cross", "wing", "tower", "bolt", "crescent"}
 }
 
-// outlines of emblems in a box from -1 to 1.
+// emblemOutline is an emblem's shape in a box from -1 to 1.
 func emblemOutline(shape string) []float64 {
 	switch shape {
 	case "disc", "ring":

@@ -20,8 +20,8 @@ const (
 	maxStripes   = 3
 )
 
-// Plans, heads, places and kinds in the order of their numbers in a token: new
-// ones go to the end.
+// plans stand in the order of their numbers in a token, as heads, places and
+// kinds do: new ones go to the end.
 func plans() []rules.Plan {
 	return []rules.Plan{rules.Biped, rules.Pod, rules.Walker, rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter,
 		rules.Guardian, rules.Battloid, rules.Ship, rules.Tower, rules.Bunker, rules.Infantry, rules.Kaiju, rules.Turtle,
