@@ -274,6 +274,8 @@
   document.addEventListener("htmx:config:request", (e) => {
     const ctx = e.detail.ctx;
     if (!inEdits(ctx.sourceElement)) return;
+    if (document.getElementById("state")?.checkVisibility()) ctx.request.headers["Gantry-Fixes"] = "shown";
+    if (ctx.sourceElement.matches(".findings")) return; // nobody waits for it, and no place is lost
     ctx.jump = ctx.request.anchor;
     ctx.origin = e.detail.ctx.sourceElement;
     const from = ctx.sourceEvent?.submitter ?? ctx.origin;

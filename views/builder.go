@@ -120,7 +120,7 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 			b.Catalogue.Designs[i].Count = s.Copied(d.ID)
 		}
 	}
-	if fixable := func(f Finding) bool { return len(f.Fixes) > 0 }; !e.ReadOnly &&
+	if fixable := func(f Finding) bool { return len(f.Fixes) > 0 || f.Ways != "" }; !e.ReadOnly &&
 		s.Verdict.Standing().State != builder.Ready && slices.ContainsFunc(b.Findings, fixable) {
 		b.Mend = e.Base + "/mend"
 	}

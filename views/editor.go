@@ -19,6 +19,7 @@ type Editor struct {
 	ReadOnly         bool
 	Notice           *Notice
 	Fixes            builder.RankedFixes // of the document's findings; none where nobody asked
+	Unranked         bool                // Fixes are not looked for yet: findings lead to them
 }
 
 // hidden is what every button of the page posts beside its own edit.

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"slices"
+
 	"gantry/builder"
 	"gantry/rules"
 )
@@ -12,6 +14,7 @@ type Finding struct {
 	Jump  string
 	Guide string // where the guide has its rule; "" where a finding above says so
 	Fixes []Fix
+	Ways  string // the link that shows the ways to mend it, where these are not looked for yet
 }
 
 // Fix is a button that mends a finding.
@@ -47,10 +50,27 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 			out = append(out, v)
 			continue
 		}
-		v.Fixes = p.fixesOf(f)
+		if p.Unranked && isRanked(f) {
+			v.Ways = p.WithShow(PaneCheck).Link("state")
+		} else {
+			v.Fixes = p.fixesOf(f)
+		}
 		out = append(out, v)
 	}
 	return out
+}
+
+// isRanked tells whether the ways to mend a finding are ranked, which is a search.
+func isRanked(f rules.Finding) bool { return f.Severity == rules.Error || f.Todo }
+
+// LooksForFixes tells whether a place of a sheet shows ways to mend it at once, on a
+// phone too: among the findings, or beside those of the open unit.
+func (a At) LooksForFixes(s builder.Sheet) bool {
+	if a.Show == PaneCheck || s.Verdict.Standing().State == builder.Open {
+		return true
+	}
+	us, open := s.Unit(UnitAt(a.Open))
+	return open && slices.ContainsFunc(us.Findings, func(f rules.Finding) bool { return isRanked(f) && !s.CanFill(f) })
 }
 
 // fixesOf are the ways to mend a finding: ranked where that was done, else as the game

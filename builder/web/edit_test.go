@@ -199,7 +199,8 @@ func TestFix(t *testing.T) {
 	if to := b.get(path + jump); to.Find(`[id="`+jump[strings.Index(jump, "#")+1:]+`"]`).Length() != 1 {
 		t.Errorf("the jump %q leads nowhere", jump)
 	}
-	key := finding.Find(`[data-testid="fix"]`).First()
+	p = b.get(path + finding.Find(`[data-testid="ways"]`).AttrOr("href", ""))
+	key := p.Find(`[data-rule="location-slots"] [data-testid="fix"]`).First()
 	stale := url.Values{"fix": {key.AttrOr("value", "")}}
 	p = b.press(p, key)
 	if p.Find(`[data-rule="location-slots"]`).Length() != 0 {

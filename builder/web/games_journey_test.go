@@ -61,6 +61,10 @@ func TestGameJourneys(t *testing.T) {
 				b.after("change it", func() { b.click(g.press) })
 				broken := fmt.Sprintf(`[data-rule="%s"]`, g.rule)
 				b.until("the rule is broken", fmt.Sprintf(`document.querySelector(%q)`, broken))
+				if !scripts {
+					ways := chromedp.CSS(broken + ` [data-testid="ways"]`)
+					b.do("look for fixes", chromedp.ScrollIntoView(ways), chromedp.Click(ways))
+				}
 				b.after("mend it", func() {
 					b.do("fix", chromedp.ScrollIntoView(chromedp.CSS(broken+` [data-testid="fix"]`)),
 						chromedp.Click(chromedp.CSS(broken+` [data-testid="fix"]`)))

@@ -5,8 +5,37 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/views"
 )
+
+// seesFixes tells whether the page that asks has its findings in sight, so that the
+// answer is to have the ways to mend them. Else they are looked for once somebody
+// looks.
+func seesFixes(c echo.Context) bool { return c.Request().Header.Get("Gantry-Fixes") != "" }
+
+// fixesPane is the pane of findings with the ways to mend them.
+func (s *server) fixesPane(c echo.Context) error {
+	at := views.AtOf(c.QueryParams())
+	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	if !isHTMX(c) {
+		return redirect(c, at.WithShow(views.PaneCheck).Address(views.RosterPath(c.Param("id"))))
+	}
+	saved, base, err := s.loadOwned(c)
+	if err != nil {
+		return err
+	}
+	sheet, err := s.sheet(c.Request().Context(), saved)
+	if err != nil {
+		return err
+	}
+	at.Page = base // this address shows no page
+	e := editorOf(saved, at, base, nil)
+	if e.Fixes, err = s.rankFixes(c, saved); err != nil {
+		return err
+	}
+	return render(c, http.StatusOK, views.StatePane(views.BuilderOf(e, sheet, nil, builder.Found{})))
+}
 
 // mendPage shows the nearest ready list; its changes are posted to the same address
 // as edits of one revision.

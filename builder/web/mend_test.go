@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"net/url"
 	"strings"
 	"testing"
@@ -45,5 +46,90 @@ func TestMendAll(t *testing.T) {
 	}
 	if v := b.get(path).test("verdict").First(); !v.HasClass(string(builder.Ready)) {
 		t.Errorf("the list is %q", v.Text())
+	}
+}
+
+// broken is an example with an item where it does not fit.
+func (b *browser) broken() (path string) {
+	path = b.example().url.Path
+	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "mount": {"m3"}, "field": {"at"}, "value": {"torso"}})
+	return path
+}
+
+// Ways to mend a list are looked for once somebody looks at its findings: who has no
+// script presses for them.
+func TestFixesOnceTheyAreSeen(t *testing.T) {
+	b := start(t).browser()
+	path := b.broken()
+	asked := func(path string, header ...string) reply {
+		r := b.request(http.MethodGet, path, nil)
+		for _, h := range header {
+			r.Header.Set(h, "true")
+		}
+		return b.do(r)
+	}
+	const fix = `[data-rule="location-slots"] [data-testid="fix"]`
+	p := asked(path)
+	ways := p.test("ways").First()
+	if p.Find(fix).Length() != 0 || ways.Length() != 1 {
+		t.Fatalf("a page whose findings nobody looks at has %d fixes and %d ways to them", p.Find(fix).Length(),
+			ways.Length())
+	}
+	seen := asked(path+ways.AttrOr("href", ""), "Accept")
+	if seen.Find(fix).Length() == 0 {
+		t.Error("the way to the fixes shows none")
+	}
+	pane := p.Find(".findings").AttrOr("hx-get", "")
+	for name, p := range map[string]reply{
+		"a page in sight": asked(path, "HX-Request", "Gantry-Fixes"), "the pane alone": asked(pane, "HX-Request"),
+		"the pane without a script": asked(pane), "with its unit open": asked(path + "?open=u1"),
+	} {
+		if got, want := p.Find("#state").Text(), seen.Find("#state").Text(); got != want {
+			t.Errorf("%s shows\n%s\nwant\n%s", name, got, want)
+		}
+	}
+}
+
+// The fixes of a list come by themselves to where they are seen, stay there while the
+// list changes, and mend it.
+func TestFixesInSight(t *testing.T) {
+	s := start(t)
+	const fix = `[data-rule="location-slots"] [data-testid="fix"]`
+	const seen = `document.querySelector('` + fix + `')?.checkVisibility()`
+	for _, phone := range []bool{false, true} {
+		t.Run(map[bool]string{false: "laptop", true: "phone"}[phone], func(t *testing.T) {
+			b := openTab(t, s, true)
+			if phone {
+				b.phone()
+			}
+			b.example()
+			here := evaluate[string](b, `location.pathname`)
+			b.after("break it", func() {
+				evaluate[bool](b, `(fetch(location.pathname + "/edit", { method: "POST", body: new URLSearchParams({ op: "set",
+					unit: "u1", mount: "m3", field: "at", value: "torso" }) }).then(() => location.reload()), true)`)
+			})
+			b.open(here)
+			if phone {
+				if evaluate[bool](b, `document.querySelector('`+fix+`') != null`) {
+					t.Error("fixes were looked for that nobody sees")
+				}
+				b.tap(`.places [data-pane="check"]`)
+			}
+			b.until("the fixes are there", seen)
+			if got := evaluate[string](b, `location.pathname`); got != here {
+				t.Errorf("the address is %s", got)
+			}
+			if phone {
+				b.tap(`.places [data-pane="list"]`)
+			}
+			b.after("change the list", func() { b.press(`#u-u2 [name="more"]`) })
+			if phone {
+				b.tap(`.places [data-pane="check"]`)
+			}
+			b.until("the fixes are there", seen)
+			b.after("mend it", func() { b.press(fix) })
+			b.until("it is mended", `!document.querySelector('[data-rule="location-slots"]')`)
+			b.clean()
+		})
 	}
 }

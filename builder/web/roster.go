@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"strconv"
 
 	"github.com/labstack/echo/v4"
 
@@ -63,7 +64,7 @@ func (s *server) builder(c echo.Context) error {
 	}
 	flash := s.takeFlash(c, views.RosterPath(id))
 	tag := s.etag(fingerprint.Revision, id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery,
-		readerTag(c))
+		readerTag(c), strconv.FormatBool(seesFixes(c)))
 	if hasTag(c, tag) && flash == nil {
 		return c.NoContent(http.StatusNotModified)
 	}
@@ -105,8 +106,12 @@ func (s *server) showRoster(c echo.Context, status int, saved store.Saved, finge
 		return err
 	}
 	e := editorOf(saved, at, views.RosterPath(saved.ID), notice)
-	if e.Fixes, err = s.rankFixes(c, saved); err != nil {
-		return err
+	if at.LooksForFixes(sheet) || seesFixes(c) {
+		if e.Fixes, err = s.rankFixes(c, saved); err != nil {
+			return err
+		}
+	} else {
+		e.Unranked = sheet.Verdict.Standing().State != builder.Ready
 	}
 	p := views.BuilderOf(e, sheet, own, found)
 	return s.renderBuilder(c, status, p, sheet)

@@ -85,6 +85,7 @@ func (s *server) rosterRoutes() []route {
 		{post, "/r/:id/edit", editBody, s.edit(s.rosterResource())},
 		{post, "/r/:id/undo", editBody, s.step(s.rosterResource(), s.Store.Undo)},
 		{post, "/r/:id/redo", editBody, s.step(s.rosterResource(), s.Store.Redo)},
+		{get, "/r/:id/fixes", noBody, s.fixesPane},
 		{get, "/r/:id/mend", noBody, s.mendPage},
 		{post, "/r/:id/mend", editBody, s.edit(s.rosterResource())},
 		{get, "/r/:id/tables", noBody, s.houseRulesPage},
