@@ -41,7 +41,7 @@ func (p pageParts) army() Army {
 	if a.Open && !p.ReadOnly {
 		a.Setters, a.Livery = p.armySetters(), p.livery()
 		_, faults := builder.TagsOf(p.sheet.Roster)
-		a.Faults = faultTexts(faults, "searched")
+		a.Faults = builder.UnusedTexts(faults, "searched")
 	}
 	return a
 }

@@ -1,11 +1,6 @@
 package views
 
-import (
-	"strings"
-
-	"gantry/builder"
-	"gantry/rules/doc"
-)
+import "gantry/builder"
 
 // LiveryForm is what a roster wears, to be chosen.
 type LiveryForm struct {
@@ -29,7 +24,7 @@ func (p pageParts) livery() *LiveryForm {
 	game := p.sheet.About.Accent.Light
 	worn := l.Colours(game)
 	byHand := l.Plate+l.Trim+l.Accent != ""
-	f := &LiveryForm{Action: p.EditAt("field", "livery"), Worn: worn, Faults: faultTexts(faults, "worn")}
+	f := &LiveryForm{Action: p.EditAt("field", "livery"), Worn: worn, Faults: builder.UnusedTexts(faults, "worn")}
 	add := func(value, name string, c builder.Colours) {
 		on := value == l.Scheme && !byHand || byHand && value == builder.SchemeByHand
 		if on {
@@ -59,12 +54,4 @@ func emblemNumber(name, label string, n, most int) Control {
 		c.Value = itoa(n)
 	}
 	return c
-}
-
-// faultTexts are sentences on parts of a document that stay in it and are not used.
-func faultTexts(faults []*doc.Error, used string) (list []string) {
-	for _, f := range faults {
-		list = append(list, strings.ReplaceAll(f.Pointer[1:], "/", " ")+" "+f.Reason+". Kept in the document, not "+used+".")
-	}
-	return list
 }
