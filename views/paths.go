@@ -46,6 +46,9 @@ func TokenPath(token string, action ...string) string {
 	return "/l/" + url.PathEscape(token) + joinPath(action)
 }
 
+// LikenessPath is a unit's picture; its token is all that the picture depends on.
+func LikenessPath(token string) string { return "/likeness/" + url.PathEscape(token) + ".svg" }
+
 // SystemPath is a game's page.
 func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
 

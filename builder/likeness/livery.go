@@ -10,20 +10,24 @@ type Livery struct {
 // Emblem is what is painted on a shoulder, a shield or a hull.
 type Emblem struct {
 	Shape   string // of EmblemShapes, "" for none
-	Number  int    // 0 for none, 99 at most
-	Stripes int    // 0 to 3
+	Number  int    // 0 for none, 999 at most
+	Stripes int    // 0 to 4
 }
 
 // EmblemShapes are the shapes of emblems, in the order of their menu.
 func EmblemShapes() []string {
-	return []string{"disc", "ring", "diamond", "star", "chevron", "hexagon", "cross", "wing", "tower", "bolt", "crescent"}
+	return []string{"circle", "shield", "diamond", "hexagon", "triangle", "star", "chevron", "bolt", "cross", "crescent"}
 }
 
 // emblemOutline is an emblem's shape in a box from -1 to 1.
 func emblemOutline(shape string) []float64 {
 	switch shape {
-	case "disc", "ring":
+	case "circle":
 		return oval(0, 0, 1, 1)
+	case "shield":
+		return []float64{-.9, -.9, 0, -.65, .9, -.9, .85, .1, .5, .7, 0, 1.1, -.5, .7, -.85, .1}
+	case "triangle":
+		return []float64{0, -1, 1, .8, -1, .8}
 	case "diamond":
 		return []float64{0, -1, 1, 0, 0, 1, -1, 0}
 	case "star":
@@ -34,11 +38,6 @@ func emblemOutline(shape string) []float64 {
 		return []float64{-1, 0, -.5, -.87, .5, -.87, 1, 0, .5, .87, -.5, .87}
 	case "cross":
 		return []float64{-.3, -1, .3, -1, .3, -.3, 1, -.3, 1, .3, .3, .3, .3, 1, -.3, 1, -.3, .3, -1, .3, -1, -.3, -.3, -.3}
-	case "wing":
-		return []float64{-1, -.7, 0, -.1, 1, -.7, .7, .2, .2, .4, 0, .9, -.2, .4, -.7, .2}
-	case "tower":
-		return []float64{-.8, -.9, -.4, -.9, -.4, -.5, -.2, -.5, -.2, -.9, .2, -.9, .2, -.5, .4, -.5, .4, -.9, .8, -.9,
-			.6, .9, -.6, .9}
 	case "bolt":
 		return []float64{.2, -1, -.7, .2, -.1, .2, -.3, 1, .7, -.3, .1, -.3, .5, -1}
 	case "crescent":
@@ -49,15 +48,12 @@ func emblemOutline(shape string) []float64 {
 
 // emblem is drawn around the pen's origin, its shape one wide to each side.
 func (p pen) emblem(e Emblem) {
-	for i := range min(e.Stripes, 3) {
+	for i := range e.Stripes {
 		y := 1.5 + 0.62*float64(i)
 		p.mark(Accent, -1.1, y, 1.1, y, 1.1, y+.34, -1.1, y+.34)
 	}
 	if o := emblemOutline(e.Shape); o != nil {
 		p.mark(Accent, o...)
-		if e.Shape == "ring" {
-			p.dot(Plate, 0, 0, .58)
-		}
 	}
 	if e.Number > 0 {
 		p.at(0, -1.9).grow(.62).number(e.Number)
@@ -73,8 +69,8 @@ func digitPath(d int) string {
 // number is written in strokes around the pen's origin.
 func (p pen) number(n int) {
 	text := []int{n % 10}
-	if n > 9 {
-		text = []int{n / 10 % 10, n % 10}
+	for n /= 10; n > 0; n /= 10 {
+		text = append([]int{n % 10}, text...)
 	}
 	x := -0.75 * float64(len(text)-1)
 	for _, d := range text {

@@ -16,8 +16,8 @@ const (
 	maxItems     = 64
 	maxCount     = 31
 	form         = 1 // of the canonical bytes
-	emblemNumber = 99
-	maxStripes   = 3
+	emblemNumber = 999
+	maxStripes   = 4
 )
 
 // plans stand in the order of their numbers in a token, as heads, places and
@@ -119,7 +119,7 @@ func appendLivery(b []byte, v Livery) []byte {
 	n, stripes := max(0, min(v.Emblem.Number, emblemNumber)), max(0, min(v.Emblem.Stripes, maxStripes))
 	if shape+n+stripes > 0 {
 		b[at] |= 1 << 3
-		b = append(b, byte(shape), byte(n), byte(stripes))
+		b = append(b, byte(shape), byte(n>>8), byte(n), byte(stripes))
 	}
 	return b
 }
@@ -221,7 +221,7 @@ func (r *reader) livery() Livery {
 		if shape := r.take("emblem", len(EmblemShapes())); shape > 0 {
 			v.Emblem.Shape = EmblemShapes()[shape-1]
 		}
-		v.Emblem.Number = r.take("emblem's number", emblemNumber)
+		v.Emblem.Number = r.take("emblem's number", emblemNumber>>8)<<8 | r.take("emblem's number", 255)
 		v.Emblem.Stripes = r.take("emblem's stripes", maxStripes)
 	}
 	return v

@@ -30,7 +30,7 @@ func costOf(c echo.Context) int {
 	switch {
 	case pattern == "/healthz", pattern == "/readyz", pattern == "/robots.txt":
 		return free
-	case strings.HasPrefix(pattern, "/static/"), strings.HasPrefix(pattern, "/schema/"),
+	case strings.HasPrefix(pattern, "/static/"), strings.HasPrefix(pattern, "/schema/"), pattern == likenessPattern,
 		strings.HasSuffix(pattern, ".css"), strings.HasSuffix(pattern, "/openapi.json"):
 		return costAsset
 	}

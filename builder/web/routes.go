@@ -51,6 +51,7 @@ func (s *server) siteRoutes() []route {
 		{get, "/problems/:id", noBody, s.problemPage},
 		{get, "/static/:version/*", noBody, s.asset},
 		{get, schemaPattern, noBody, s.schema},
+		{get, likenessPattern, noBody, likenessPicture},
 		{get, "/systems/:id", noBody, s.system},
 		{get, "/systems/:id/play", noBody, s.play},
 		{get, "/systems/:id/gaps", noBody, s.gaps},
