@@ -24,17 +24,39 @@ func (d Diff) Same() bool { return len(d.Patch) == 0 }
 // SameArmy tells whether the two fight alike.
 func (d Diff) SameArmy() bool { return d.From.Verdict.Army == d.To.Verdict.Army }
 
+// Summary is a sentence on two lists that differ in nothing that a battle shows, ""
+// for others.
+func (d Diff) Summary() string {
+	switch {
+	case d.Same():
+		return "The two are the same."
+	case d.SameArmy():
+		return "The two fight alike."
+	}
+	return ""
+}
+
 // Diff compares two rosters whose printed loadouts are filled in.
 func (l *Library) Diff(ctx context.Context, a, b Roster) (d Diff, err error) {
-	if d.From, err = l.Sheet(ctx, a); err != nil {
+	if d.From, err = l.hashedSheet(ctx, a); err != nil {
 		return Diff{}, err
 	}
-	if d.To, err = l.Sheet(ctx, b); err != nil {
+	if d.To, err = l.hashedSheet(ctx, b); err != nil {
 		return Diff{}, err
 	}
 	d.Patch = doc.Diff(a.Node(), b.Node())
 	d.Changes = d.changes()
 	return d, ctx.Err()
+}
+
+// hashedSheet is a sheet whose verdict has the hash of what fights.
+func (l *Library) hashedSheet(ctx context.Context, r Roster) (Sheet, error) {
+	s, err := l.Sheet(ctx, r)
+	if err != nil {
+		return Sheet{}, err
+	}
+	s.Verdict.Army, err = armyHash(ctx, r, s.Options, s.forms(ctx))
+	return s, err
 }
 
 // Patch is the roster after the operations of a Diff. The error is a UserError.

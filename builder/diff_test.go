@@ -78,6 +78,10 @@ func TestDiffInWords(t *testing.T) {
 		r := read(t, small)
 		row.change(&r)
 		d, err := lib.Diff(t.Context(), was, r)
+		alike := name == "notes" || name == "a limit" || name == "the player" || name == "ids alone" || name == "another pack"
+		if d.SameArmy() != alike {
+			t.Errorf("%s: fights alike: %v", name, d.SameArmy())
+		}
 		if err != nil || len(d.Changes) != 1 || !strings.HasPrefix(d.Changes[0].Text, row.want) {
 			t.Errorf("%s: %+v, want %q (%v)", name, d.Changes, row.want, err)
 		}

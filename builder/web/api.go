@@ -75,6 +75,23 @@ func (s *server) apiMend(c echo.Context) error {
 	return sendJSON(c, m)
 }
 
+// apiDiff answers what tells the two rosters of the body apart.
+func (s *server) apiDiff(c echo.Context) error {
+	data, err := readBody(c)
+	if err != nil {
+		return err
+	}
+	x, y, err := exchange.ReadDiff(c.Request().Context(), s.Library, data)
+	if err != nil {
+		return err
+	}
+	d, err := s.Library.Diff(c.Request().Context(), x, y)
+	if err != nil {
+		return err
+	}
+	return sendJSON(c, exchange.DiffOf(d))
+}
+
 func (s *server) apiDerive(c echo.Context) error {
 	sheet, err := s.readSheet(c)
 	if err != nil {

@@ -40,6 +40,8 @@ const oddsRequest = `{"system":"mechahex",
 	"targets":[{"profile":"light-mecha","mounts":[{"item":"extra-armor","at":"torso"}]}],
 	"attack":"m1","situation":{"rear":false}}`
 
+const oneUnit = `{"format":"gantry.roster/1","system":"mechahex","units":[{"profile":"heavy-mecha"}]}`
+
 func TestAPI(t *testing.T) {
 	b := start(t).browser()
 	doc := b.roster()
@@ -55,8 +57,11 @@ func TestAPI(t *testing.T) {
 		"check a list":         {"/api/v1/check", "[" + doc + "," + illegal + "]", 200, "application/json", `"index":1`},
 		"check no JSON":        {"/api/v1/check", "{", 200, "application/json", `"error":"`},
 		"mend":                 {"/api/v1/mend", doc, 200, "application/json", `"ready":true`},
-		"derive":               {"/api/v1/derive", doc, 200, "application/json", `"steps":[{`},
-		"derive no JSON":       {"/api/v1/derive", "<", 422, "application/problem+json", "line 1"},
+		"diff": {"/api/v1/diff", `{"a":` + doc + `,"b":` + illegal + `}`, 200, "application/json",
+			`"patch":[{"op":"replace","path":"/limit","value":150}]`},
+		"diff of one":    {"/api/v1/diff", `{"a":` + doc + `}`, 422, "application/problem+json", "/b: is required"},
+		"derive":         {"/api/v1/derive", doc, 200, "application/json", `"steps":[{`},
+		"derive no JSON": {"/api/v1/derive", "<", 422, "application/problem+json", "line 1"},
 		"derive an unknown game": {"/api/v1/derive", `{"format":"gantry.roster/1","system":"mechahax","units":[]}`, 404,
 			"application/problem+json", "mechahex"},
 		"print":            {"/api/v1/print?product=cards&paper=letter", doc, 200, "application/pdf", "%PDF-1."},
@@ -190,6 +195,7 @@ func TestOpenAPIIsTheAPI(t *testing.T) {
 	for name, sent := range map[string]struct{ schema, body string }{
 		"check":   {"CheckEntry", b.call("/api/v1/check", b.roster()).body[1:]},
 		"mend":    {"Mended", b.call("/api/v1/mend", b.roster()).body},
+		"diff":    {"Diff", b.call("/api/v1/diff", `{"a":`+b.roster()+`,"b":`+oneUnit+`}`).body},
 		"derive":  {"Derivation", b.call("/api/v1/derive", b.roster()).body},
 		"system":  {"SystemDetail", b.get("/api/v1/systems/mechahex").body},
 		"problem": {"Problem", b.get("/api/v1/nothing").body},
@@ -231,7 +237,7 @@ func conforms(t *testing.T, openAPI, schema, body string) {
 
 func TestSchemasAreServed(t *testing.T) {
 	b := start(t).browser()
-	for _, name := range []string{"roster.json", "profile.json", "pack.json", "mend.json"} {
+	for _, name := range []string{"roster.json", "profile.json", "pack.json", "mend.json", "diff.json"} {
 		if p := b.get("/schema/" + name); p.status != 200 || !json.Valid([]byte(p.body)) ||
 			p.header.Get("Content-Type") != "application/schema+json" {
 			t.Errorf("%s: %d %s", name, p.status, p.header)

@@ -48,7 +48,7 @@ func isHeavy(method, pattern string) bool {
 	}
 	for _, part := range strings.Split(pattern, "/") {
 		switch part {
-		case "odds", "matchup", "curves", "mend":
+		case "odds", "matchup", "curves", "mend", "diff", "history", "at":
 			return true
 		case "erase", "mine": // the whole file is cleaned
 			return method == http.MethodPost

@@ -155,6 +155,7 @@ func (s *server) api() []route {
 	return []route{
 		{post, "/api/v1/check", manyBody, allowParameters(nil, s.apiCheck)},
 		{post, "/api/v1/mend", fileBody, allowParameters(nil, s.apiMend)},
+		{post, "/api/v1/diff", manyBody, allowParameters(nil, s.apiDiff)},
 		{post, "/api/v1/derive", fileBody, allowParameters(nil, s.apiDerive)},
 		{post, "/api/v1/odds", oddsBody, allowParameters(nil, s.apiOdds)},
 		{post, "/api/v1/print", fileBody, allowParameters(printParameters(), s.apiPrint)},
