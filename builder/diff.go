@@ -112,12 +112,13 @@ func (r Roster) EditsTo(to Roster) []rules.Edit {
 			edits = append(edits, rules.Set("", field.name, field.now))
 		}
 	}
-	if !same(nodeOrNull(r.Print), nodeOrNull(to.Print)) {
-		var now any
-		if to.Print != nil {
-			now = to.Print.Go()
+	for _, field := range []struct {
+		name     string
+		was, now *doc.Node
+	}{{"tags", r.Tags, to.Tags}, {"livery", r.Livery, to.Livery}, {"print", r.Print, to.Print}} {
+		if was, now := nodeOrNull(field.was), nodeOrNull(field.now); !same(was, now) {
+			edits = append(edits, rules.Set("", field.name, now.Go()))
 		}
-		edits = append(edits, rules.Set("", "print", now))
 	}
 	for _, o := range r.Overrides {
 		if !slices.ContainsFunc(to.Overrides, func(p Override) bool { return p.Path == o.Path }) {

@@ -111,7 +111,8 @@ func ReadDiff(ctx context.Context, lib *builder.Library, data []byte) (a, b buil
 	}
 	for name := range sent {
 		if name != "a" && name != "b" {
-			return a, b, builder.Invalid(fmt.Sprintf("There is a field %.40q; what is compared is \"a\" and \"b\".", name), nil)
+			return a, b, builder.Invalid(fmt.Sprintf("There is a field %.40q; what is compared is \"a\" and \"b\".", name),
+				nil)
 		}
 	}
 	for name, to := range map[string]*builder.Roster{"a": &a, "b": &b} {
