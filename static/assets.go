@@ -61,7 +61,7 @@ var Version = sync.OnceValue(func() string {
 	if err != nil {
 		panic(err) // the files are embedded
 	}
-	return hex.EncodeToString(sum.Sum(nil))[:12]
+	return hex.EncodeToString(sum.Sum(nil))[:8]
 })
 
 // URL is the address of an asset.

@@ -78,8 +78,8 @@
     if (!button.disabled) button.click();
   });
 
-  // Panes: a phone shows one, which the address names. All of them are there, so
-  // that going from one to another asks nobody.
+  // Panes: a phone shows one, which the address names. Going to one that is there
+  // asks nobody.
   const builder = () => document.getElementById("builder");
   const narrow = matchMedia("(max-width: 1023px)");
   const hidden = (name) => document.querySelector(`#do [name=${name}]`);
@@ -93,6 +93,7 @@
   const paneOf = (query) => {
     const at = query.get("show");
     if (at === "add" || at === "check") return at;
+    if (query.get("why")?.startsWith("army.")) return "check";
     if (!query.get("open") || query.get("open") === "army" || !document.getElementById("unit")) return "list";
     return query.get("at") && document.getElementById("picker") ? "picker" : "unit";
   };
@@ -125,6 +126,8 @@
       const a = e.target.closest?.("a[data-pane]");
       const b = builder();
       if (!a || !narrow.matches || e.button || e.ctrlKey || e.metaKey || e.shiftKey || !b?.contains(a)) return;
+      const pane = { add: "catalogue", check: "state" }[a.dataset.pane];
+      if (pane && !document.getElementById(pane)) return show(a.dataset.pane);
       e.preventDefault();
       e.stopPropagation(); // nobody need be asked
       if (b.dataset.pane !== a.dataset.pane) history.pushState({ htmx: true }, "", a.href);
@@ -141,10 +144,13 @@
     if (e.target.closest?.("[data-dismiss]")) document.getElementById("toast").replaceChildren();
     for (const d of document.querySelectorAll("details.menu[open]")) if (!d.contains(e.target)) d.open = false;
     const part = e.target.closest?.("a[data-part]");
-    const page = document.getElementById("unit");
-    if (!part || !page) return;
-    page.dataset.part = part.dataset.part; // what is there shows at once
-    for (const a of page.querySelectorAll("a[data-part]")) a.toggleAttribute("aria-current", a === part);
+    if (part) for (const a of part.parentElement.children) a.toggleAttribute("aria-current", a === part);
+  });
+
+  // Styles of what may be opened next are there before it is.
+  addEventListener("load", () => {
+    for (const l of document.querySelectorAll("link[rel=prefetch][as=style]"))
+      document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: l.href }));
   });
 
   // What a press does shows at once, as far as it is known; the answer settles it.

@@ -182,7 +182,7 @@ func (a At) Pane() string {
 	switch {
 	case a.Show == PaneAdd || a.Show == PaneCheck:
 		return a.Show
-	case strings.HasPrefix(a.Why, whyKey(ArmyPlace, "")):
+	case a.asksArmy():
 		return PaneCheck
 	case a.UnitOpen() && a.Pick.At != "":
 		return panePick
@@ -191,6 +191,9 @@ func (a At) Pane() string {
 	}
 	return PaneList
 }
+
+// asksArmy tells whether a number of the army is asked.
+func (a At) asksArmy() bool { return strings.HasPrefix(a.Why, whyKey(ArmyPlace, "")) }
 
 // UnitOpen tells whether the open one is a unit, if it is there.
 func (a At) UnitOpen() bool { return a.Open != "" && a.Open != ArmyPlace }

@@ -40,6 +40,26 @@ func (b Builder) pane() string {
 	return pane
 }
 
+// laterStyles are the stylesheets of what the page does not show but a press opens.
+func (b Builder) laterStyles() []string {
+	u := b.OpenUnit()
+	switch {
+	case u == nil:
+		return []string{unitStyle, loadoutStyle, whyStyle}
+	case u.Open.Part == partLoadout:
+		return []string{pickerStyle, whyStyle}
+	}
+	return []string{loadoutStyle, whyStyle}
+}
+
+// showsCatalogue tells whether the page has the catalogue: what may go to a location
+// takes its place on screens of every width.
+func (b Builder) showsCatalogue() bool { return !b.ReadOnly && b.picker() == nil }
+
+// showsState tells whether the page has the pane of what is to be checked: the page of
+// a unit takes its place on screens of every width.
+func (b Builder) showsState() bool { return b.OpenUnit() == nil || b.pane() == PaneCheck }
+
 // at tells whether a place of the bar is where the reader is: the page of a unit
 // belongs to the list.
 func (b Builder) at(pane string) bool {
@@ -99,6 +119,9 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 	e.Edits, e.Wide, e.Bare, e.Style = !e.ReadOnly, true, true, builderStyle
 	if place, ok := strings.CutSuffix(e.Why, whyKey("", average)); ok && e.Open == "" {
 		e.Open = place // its page shows it
+	}
+	if e.asksArmy() && e.UnitOpen() {
+		e.Open = "" // its page has no place for the answer
 	}
 	if e.ReadOnly {
 		e.Description = describe(s)

@@ -36,6 +36,14 @@ const (
 	paperStyle   = "paper.css"
 )
 
+// The stylesheets of what is not always on a page; it stands before what they are for.
+const (
+	unitStyle    = "unit.css"
+	loadoutStyle = "loadout.css"
+	pickerStyle  = "picker.css"
+	whyStyle     = "why.css"
+)
+
 // Accent names a game's stylesheet; Version changes with its pack.
 type Accent struct{ ID, Version string }
 

@@ -16,6 +16,7 @@ type terms struct {
 	glossary rules.Glossary
 	pending  []termNote
 	written  map[string]bool // by the elements
+	told     map[string]bool // by the terms
 }
 
 // termNote is what one press opens: what a word says, or all words of a cell.
@@ -39,7 +40,8 @@ type termsKey struct{}
 
 // withTerms is a context of pages whose words the glossary of a game explains.
 func withTerms(ctx context.Context, game string, g rules.Glossary) context.Context {
-	return context.WithValue(ctx, termsKey{}, &terms{game: game, glossary: g, written: map[string]bool{}})
+	return context.WithValue(ctx, termsKey{}, &terms{game: game, glossary: g, written: map[string]bool{},
+		told: map[string]bool{}})
 }
 
 // termsOf are the terms that a page can explain, nil on a page of no game.
@@ -91,6 +93,7 @@ func (p *terms) note(all ...rules.Term) string {
 	ids := make([]string, len(all))
 	for i, t := range all {
 		ids[i] = elementID(t.ID)
+		p.told[t.ID] = true
 	}
 	element := "term-" + strings.Join(ids, ".")
 	if !p.written[element] {
@@ -98,6 +101,15 @@ func (p *terms) note(all ...rules.Term) string {
 		p.pending = append(p.pending, termNote{element, wordPath(p.game, all[0]), all})
 	}
 	return element
+}
+
+// unexplained are the terms of a list that no word before it on the page explains.
+func unexplained(ctx context.Context, list []rules.Term) []rules.Term {
+	page := termsOf(ctx)
+	if page == nil {
+		return list
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(t rules.Term) bool { return page.told[t.ID] })
 }
 
 // pendingNotes are those that were used since they were last written down.

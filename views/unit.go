@@ -119,7 +119,7 @@ func (p pageParts) opened(i int) Opened {
 	o := Opened{Back: p.WithShow("").Link(UnitAnchor(u.ID)), Blocks: p.At.unit(u.ID).blocks(us.Profile),
 		Tables: us.Profile.Tables, Legend: us.Profile.Legend,
 		Locations: p.locations(us.Form, u)}
-	o.setParts(p.At, u.ID)
+	o.setParts(p.At, u.ID, p.ReadOnly)
 	if p.ReadOnly {
 		return o
 	}
@@ -145,9 +145,13 @@ func (p pageParts) opened(i int) Opened {
 
 // setParts are the parts of a unit's page, of which one is shown: that which is
 // asked for, else the one where the question is answered.
-func (o *Opened) setParts(at At, unit string) {
+func (o *Opened) setParts(at At, unit string, readOnly bool) {
 	o.Part = at.Part
-	if known := []string{partLoadout, partStats, partOdds, PartNotes}; !slices.Contains(known, o.Part) {
+	parts := [][2]string{{partLoadout, "Loadout"}, {partStats, "Stats"}, {partOdds, "Odds"}}
+	if !readOnly {
+		parts = append(parts, [2]string{PartNotes, "Notes"})
+	}
+	if !slices.ContainsFunc(parts, func(part [2]string) bool { return part[0] == o.Part }) {
 		switch {
 		case at.Why == whyKey(Place(unit), average):
 			o.Part = partOdds
@@ -157,8 +161,7 @@ func (o *Opened) setParts(at At, unit string) {
 			o.Part = partStats
 		}
 	}
-	for _, part := range [][2]string{{partLoadout, "Loadout"}, {partStats, "Stats"}, {partOdds, "Odds"},
-		{PartNotes, "Notes"}} {
+	for _, part := range parts {
 		o.Parts = append(o.Parts, Facet{ID: part[0], Name: part[1], Link: at.WithPart(part[0]).Link(OpenAnchor),
 			On: part[0] == o.Part})
 	}

@@ -281,7 +281,7 @@ func TestSaveUnitAsProfile(t *testing.T) {
 		r := b.exampleOf(system.ID)
 		path := r.url.Path
 		id := r.Find("[data-unit]").First().AttrOr("data-unit", "u1")
-		p := b.post(path, url.Values{"save": {id}, "open": {id}})
+		p := b.post(path, url.Values{"save": {id}, "open": {id}, "part": {"notes"}})
 		link, ok := p.test("copy-" + id).Find("a").Attr("href")
 		if p.status != http.StatusOK || !ok || p.test("into-"+id).Length() != 0 {
 			t.Fatalf("%s: %d, a copy of %q: %.300s", system.ID, p.status, link, p.test("problem").Text())
@@ -298,7 +298,8 @@ func TestSaveUnitAsProfile(t *testing.T) {
 		if len(u.Mounts) == 0 {
 			continue
 		}
-		p = b.post(path, url.Values{"op": {"remove"}, "unit": {id}, "mount": {u.Mounts[0].ID}, "open": {id}})
+		p = b.post(path, url.Values{"op": {"remove"}, "unit": {id}, "mount": {u.Mounts[0].ID}, "open": {id},
+			"part": {"notes"}})
 		p = b.post(path+p.test("into-"+id).AttrOr("formaction", ""), nil)
 		if now := b.profile(link); len(now.Mounts) != len(d.Mounts)-1 || p.test("stale-"+id).Length() != 0 {
 			t.Errorf("%s: changed to %s: %d %s", system.ID, now.Encode(), p.status, p.test("stale-"+id).Text())
@@ -386,7 +387,7 @@ func TestCompareUnitsOfRosters(t *testing.T) {
 		}
 		r := b.exampleOf(system.ID)
 		id := b.document(r.url.Path).Units[0].ID
-		link, ok := b.get(r.url.Path + "?open=" + id).test("compare-" + id).Attr("href")
+		link, ok := b.get(r.url.Path + "?part=odds&open=" + id).test("compare-" + id).Attr("href")
 		p := b.get(link)
 		if !ok || p.status != http.StatusOK || p.Find("thead th").Length() != 2 || p.test("row").Length() == 0 {
 			t.Fatalf("%s: %q leads to %d with %d units", system.ID, link, p.status, p.Find("thead th").Length())
@@ -529,7 +530,7 @@ func TestHouseTables(t *testing.T) {
 		t.Error("its number is not marked")
 	}
 	r := b.get(roster + "?open=u1&why=u1.move")
-	if got := r.test("house-rules").Text(); !strings.Contains(got, "6 → 9") ||
+	if got := b.get(roster).test("house-rules").Text(); !strings.Contains(got, "6 → 9") ||
 		!strings.Contains(got, "we like it <fast>") {
 		t.Errorf("the builder says %q", got)
 	}
@@ -573,7 +574,7 @@ func TestBlocksAreLabelled(t *testing.T) {
 	b := start(t, withWorkshop(t)).browser()
 	bench := b.designed("Hawk")
 	path := b.press(bench, bench.test("field")).url.Path
-	p := b.get(path + "?open=u1")
+	p := b.get(path)
 	if got := strings.Join(strings.Fields(p.Find("#state .group, #state .force").Text()),
 		" "); got != "AlphaWalkers1BravoWalkers2" {
 		t.Errorf("the army reads %q", got)
@@ -584,6 +585,7 @@ func TestBlocksAreLabelled(t *testing.T) {
 			t.Errorf("why %s: %q", why, got)
 		}
 	}
+	p = b.get(path + "?open=u1&part=stats")
 	if got := p.Find(".opened h4.label, .opened .compared th[scope=row]").Text(); got != "WalkFly v1.5" {
 		t.Errorf("the modes are called %q", got)
 	}

@@ -132,10 +132,13 @@ func TestEveryEditWithoutScripts(t *testing.T) {
 	}
 	move("torso", "m3", "left-arm")
 	p = b.set(p, "f-choices.hero", "ace-pilot")
+	p = b.get(path + "?open=u1&part=notes")
 	p = b.set(p, "f-name", "Anvil <1>")
 	p = b.set(p, "f-notes", "two\r\nlines")
 	p = b.set(p, "f-count", "2")
+	p = b.get(path + "?open=u1")
 	p = b.press(p, p.test("remove-m2"))
+	p = b.get(path + "?open=u1&part=notes")
 	p = b.press(p, p.test("duplicate-u1"))
 	b.press(p, p.test("up-u1").Not("[disabled]").AddSelection(p.test("down-u1")).First())
 	p = b.get(path + "?open=army")
@@ -315,7 +318,7 @@ func TestPagesFollowTheirRevision(t *testing.T) {
 func TestRefusalsLeadOn(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path
-	p := b.post(path+"/edit?open=u1", url.Values{"op": {"set"}, "field": {"limit"}, "value": {"many"}})
+	p := b.post(path+"/edit?open=u1&part=notes", url.Values{"op": {"set"}, "field": {"limit"}, "value": {"many"}})
 	if on := b.get(p.test("open-u2").AttrOr("href", "")); p.status != http.StatusUnprocessableEntity ||
 		on.status != http.StatusOK || on.Find(".opened").Length() != 1 {
 		t.Errorf("after status %d a link leads to status %d", p.status, on.status)

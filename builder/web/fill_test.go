@@ -11,7 +11,8 @@ import (
 // takes back.
 func TestAUnitIsFilledInThreeWays(t *testing.T) {
 	b := start(t).browser()
-	path, p := b.added("mechahex", "medium-mecha")
+	path, _ := b.added("mechahex", "medium-mecha")
+	p := b.get(path)
 	var keys, texts []string
 	for _, fix := range p.Find(".findings button[name=fix]").EachIter() {
 		if key := fix.AttrOr("value", ""); strings.HasPrefix(key, "fill ") && !slices.Contains(keys, key) {

@@ -14,12 +14,12 @@ import (
 // before it is mounted.
 func TestOwnersSeeWhatWeaponsDo(t *testing.T) {
 	b := start(t).browser()
-	p := b.get(b.exampleOf("mechastellar").url.Path + "?open=u1")
+	p := b.get(b.exampleOf("mechastellar").url.Path + "?open=u1&part=stats")
 	picker := b.get(p.url.Path + "?open=u1&at=equipment")
 	for name, where := range map[string]string{
 		"Range\u00a024\" · Att\u00a06 · Close\u00a0RF+2 Hits": picker.Find("[data-item=machine-gun] .brief").Text(),
 		"Overwatch IV":                           p.Find(".opened tr.beneath").Text(),
-		"Melee and overwatch only":               p.Find(".opened .glossary").Text(),
+		"Melee and overwatch only":               p.Find("[popover]").Text(),
 		"✕ not a weapon of this profile":         picker.Find(".why-not").Text(),
 		"Green Viking Cdr · MS · Battler":        p.Find("#u-u1 .class").Text(),
 		"Kinetic":                                b.get("/systems/mechastellar").Find("tr.beneath").Text(),
