@@ -153,7 +153,7 @@ func (b *tab) click(testid string) {
 // nothing that sticks is over it.
 func (b *tab) press(selector string) {
 	b.t.Helper()
-	b.until(selector+" is there", fmt.Sprintf(`document.querySelector(%q)`, selector))
+	b.until(selector+" is in sight", fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector))
 	evaluate[bool](b, fmt.Sprintf(
 		`(document.querySelector(%q).scrollIntoView({block: "center", behavior: "instant"}), true)`, selector))
 	b.do("press "+selector, chromedp.Click(chromedp.CSS(selector)))

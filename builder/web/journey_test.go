@@ -69,6 +69,7 @@ func TestJourney(t *testing.T) {
 				b.do("fix", chromedp.Click(chromedp.CSS(`#unit .line [name="fix"]`)))
 			})
 			b.sees(`[data-testid="verdict"]`, "ready")
+			b.check()
 			if b.text(over) != "" {
 				t.Error("the finding is still there after its fix")
 			}
@@ -97,12 +98,13 @@ func (b *tab) check() {
 	b.until("the state is there", `document.readyState == "complete" && document.querySelector("#state").offsetHeight > 0`)
 }
 
-// part shows a part of the open unit's page.
+// part shows a part of the open unit's page. It waits for the server's answer: a
+// change that is sent before it comes back to where the page was.
 func (b *tab) part(name string) {
 	b.t.Helper()
 	b.do("show "+name, chromedp.Click(chromedp.CSS(`.parts [data-part="`+name+`"]`)))
-	b.until(name+" are there", `document.readyState == "complete" && document.querySelector("#unit").dataset.part == "`+
-		name+`"`)
+	b.until(name+" are there", fmt.Sprintf(`document.readyState == "complete" && !document.querySelector("#picker") &&
+		document.querySelector("#unit").dataset.part == %q`, name))
 }
 
 // unfold opens a unit if it is not open.
