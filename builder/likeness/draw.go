@@ -24,9 +24,20 @@ type body func(l rules.Likeness, e Emblem, rear bool) []Shape
 // bodyOf is how a plan is drawn.
 func bodyOf(p rules.Plan) body {
 	switch p {
-	default:
-		return drawBiped
+	case rules.Turtle:
+		return drawTurtle
+	case rules.Wolf:
+		return drawWolf
+	case rules.Spider:
+		return drawSpider
+	case rules.Frog:
+		return drawFrog
+	case rules.Rat:
+		return drawRat
+	case rules.Ant:
+		return drawAnt
 	}
+	return drawBiped
 }
 
 // TopDown is the unit seen from above, its front towards the top of the box.

@@ -1,0 +1,96 @@
+package likeness
+
+import "gantry/rules"
+
+func drawSpider(l rules.Likeness, e Emblem, rear bool) []Shape {
+	s := newSide(l, e, rear, beastSize)
+	w := 2.5 + .9*s.armour
+	s.shadow(0, 56)
+	s.far(spot{-2, -58, -4, .85}, spot{12, -56, -4, .75})
+	hips := []float64{-10, 0, 10, 20}
+	knees := []float64{-46, -20, 22, 46}
+	feet := []float64{-52, -25, 29, 56}
+	for i := range hips {
+		s.bugLeg(hips[i]-2, -36, knees[i]+3, -61-4*float64(i%2), feet[i]+2, w*.85, true)
+	}
+	s.slab(Plate, -8, -34, -14, -54, -30, -63, -50, -58, -60, -44, -57, -30, -42, -20, -20, -22)
+	s.plate(Rear, -30, -63, -22, -42, -26, -21, -42, -20, -40, -42, -46, -59.6)
+	s.line(-52, -57, -49, -40, -52, -26)
+	s.flat(Accent, -38, -55, -31, -55, -34, -43, -28, -31, -38, -31, -34, -43)
+	s.plate(Joint, -58, -40, -66, -36, -58, -32)
+	s.slab(Plate, -12, -34, -6, -46, 14, -49, 28, -42, 30, -32, 20, -26, -6, -27)
+	s.badge(6, -39, 3.8)
+	s.spiderHead()
+	for i := range hips {
+		s.bugLeg(hips[i], -33, knees[i]+(float64(i)-1.5)*3, -56-5*float64((i+1)%2), feet[i]+(float64(i)-1.5)*4, w*1.2, false)
+	}
+	s.near(spot{8, -36, 0, .75}, spot{-36, -42, 0, .75}, spot{18, -40, 0, .6})
+	s.above(spot{2, -54, -4, .95}, spot{-34, -67, -8, .95}, spot{14, -56, -4, .75})
+	s.below(spot{-28, -40, 0, .5}, spot{30, -40, 0, .5})
+	return s.to.shapes
+}
+
+// spiderHead has many eyes, and fangs.
+func (s *side) spiderHead() {
+	if s.gone[rules.AtHead] {
+		s.stump(29, -36, 0, 4.5)
+		return
+	}
+	s.plate(Joint, 38, -31, 46, -26, 44, -15, 41, -22, 35, -27)
+	s.plate(Rear, 34, -30, 42, -24, 39, -12, 37, -21, 31, -26)
+	s.slab(Plate, 24, -30, 27, -44, 38, -48, 47, -42, 48, -33, 40, -27)
+	for _, at := range [][3]float64{{43, -37.6, 2}, {38.4, -40.6, 1.7}, {38.6, -35.4, 1.3}, {34.4, -38, 1.1}} {
+		s.disc(Dark, at[0], at[1], at[2]+.5)
+		s.fill(Eye, oval(at[0], at[1], at[2], at[2])...)
+	}
+	s.before(spot{36, -52, 0, .55}, spot{34, -26, 0, .55})
+}
+
+func drawAnt(l rules.Likeness, e Emblem, rear bool) []Shape {
+	s := newSide(l, e, rear, beastSize)
+	w := 2.5 + .9*s.armour
+	s.shadow(0, 54)
+	s.far(spot{-4, -60, -4, .85}, spot{10, -58, -4, .75})
+	hips := []float64{-12, 0, 12}
+	knees := []float64{-30, -2, 28}
+	feet := []float64{-40, 3, 44}
+	for i := range hips {
+		s.bugLeg(hips[i]-2, -42, knees[i]+6, -54, feet[i]+9, w*.85, true)
+	}
+	// a gaster in rings, a narrow waist, a trunk
+	s.slab(Plate, -26, -36, -30, -52, -42, -60, -56, -56, -65, -44, -66, -32, -56, -22, -38, -22, -28, -28)
+	s.plate(Rear, -42, -60, -37, -42, -40, -22, -48, -21.4, -46, -42, -50, -58.4)
+	s.plate(Rear, -57, -55, -55, -40, -57, -23, -62, -28, -60, -40, -61, -50)
+	s.plate(Joint, -66, -36, -74, -30, -64, -28)
+	s.badge(-33, -40, 3.6)
+	s.disc(Joint, -23, -38, 4.6)
+	s.slab(Plate, -21, -36, -16, -48, 4, -54, 18, -50, 24, -42, 18, -33, -14, -32)
+	s.line(-14, -40, 20, -42)
+	s.plate(Trim, -4, -52.4, 6, -54, 8, -48, -2, -47)
+	s.antHead()
+	for i := range hips {
+		s.bugLeg(hips[i], -38, knees[i]-4, -50, feet[i]-5, w*1.2, false)
+	}
+	s.near(spot{4, -42, 0, .75}, spot{-44, -40, 0, .75}, spot{12, -46, 0, .6})
+	s.above(spot{-4, -60, -4, .95}, spot{-46, -64, -8, .9}, spot{10, -60, -4, .75})
+	s.below(spot{-26, -34, 0, .5}, spot{26, -34, 0, .5})
+	return s.to.shapes
+}
+
+// antHead has elbowed feelers, and jaws like tongs.
+func (s *side) antHead() {
+	s.disc(Joint, 24, -44, 4)
+	if s.gone[rules.AtHead] {
+		s.stump(26, -44, 0, 4)
+		return
+	}
+	s.cable(Joint, 1.3, 36, -54, 42, -72, 58, -76)
+	s.cable(Joint, 1.5, 39, -53, 47, -66, 64, -67)
+	s.plate(Rear, 46, -40, 58, -43, 66, -37, 57, -38.4, 47, -35)
+	s.slab(Plate, 23, -44, 28, -56, 40, -58, 50, -50, 51, -40, 43, -32, 29, -35)
+	s.plate(Trim, 44, -38, 54, -37, 63, -28, 53, -31.4, 42, -32)
+	s.line(30, -38, 42, -35)
+	s.flat(Dark, 36, -52, 44, -51, 45, -44, 39, -43)
+	s.fill(Eye, 37.4, -50.4, 42.6, -49.8, 43.2, -45.4, 39.6, -44.8)
+	s.before(spot{34, -61, 0, .55}, spot{38, -32, 0, .55})
+}

@@ -1,0 +1,168 @@
+package likeness
+
+import "gantry/rules"
+
+// side is a beast or a vehicle seen from its right side, its front to the right:
+// x 0 is its middle, y 0 the ground.
+type side struct {
+	pen
+	rules.Likeness
+	mounts
+	emblem              Emblem
+	mass, speed, armour float64 // 0 to 1
+}
+
+// spot is where an item stands, which way its muzzle points, and how large it is
+// drawn.
+type spot struct{ x, y, turn, grow float64 }
+
+// newSide is a pen for a plan that fills the box at k, its heaviest.
+func newSide(l rules.Likeness, e Emblem, rear bool, k float64) *side {
+	s := &side{Likeness: l, emblem: e, mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour)}
+	if rear {
+		l.Items = otherSide(l.Items)
+	}
+	s.mounts = mounted(l, nil)
+	s.pen = newPen(fromAbove).grow(k * (0.8 + 0.2*s.mass))
+	if rear {
+		s.pen = s.flip()
+	}
+	return s
+}
+
+// otherSide has left and right change places.
+func otherSide(items []rules.LikenessItem) []rules.LikenessItem {
+	swap := map[rules.Place]rules.Place{rules.AtLeftArm: rules.AtRightArm, rules.AtRightArm: rules.AtLeftArm,
+		rules.AtLeftShoulder: rules.AtRightShoulder, rules.AtRightShoulder: rules.AtLeftShoulder,
+		rules.AtLeftWing: rules.AtRightWing, rules.AtRightWing: rules.AtLeftWing}
+	out := make([]rules.LikenessItem, len(items))
+	for i, it := range items {
+		if to, ok := swap[it.Place]; ok {
+			it.Place = to
+		}
+		out[i] = it
+	}
+	return out
+}
+
+// far is what stands on the side that is turned away.
+func (s *side) far(spots ...spot) {
+	s.placed(s.those(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing), spots)
+}
+
+// near is what stands on the side that is turned here, and on the body.
+func (s *side) near(spots ...spot) {
+	s.placed(s.those(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing, rules.AtTorso), spots)
+}
+
+// above is what stands on the back.
+func (s *side) above(spots ...spot) { s.placed(s.those(rules.AtTurret, rules.AtBack), spots) }
+
+// below is what stands at the legs, or where a vehicle has none, at its skirts.
+func (s *side) below(spots ...spot) { s.placed(s.those(rules.AtLegs), spots) }
+
+// before is what stands at the head.
+func (s *side) before(spots ...spot) { s.placed(s.those(rules.AtHead), spots) }
+
+// those are the items of places.
+func (s *side) those(places ...rules.Place) []rules.LikenessItem {
+	var out []rules.LikenessItem
+	for _, at := range places {
+		out = append(out, s.rest(at)...)
+	}
+	return out
+}
+
+// placed draws items at spots; what finds no spot of its own stands smaller,
+// behind and above another one.
+func (s *side) placed(items []rules.LikenessItem, spots []spot) {
+	for i, it := range items {
+		at, round := spots[i%len(spots)], float64(i/len(spots))
+		q := s.at(at.x-4*round, at.y-4.5*round).turn(at.turn)
+		k := at.grow
+		for range i / len(spots) {
+			k *= .85
+		}
+		q.grow(1.3 * k).sited(it)
+	}
+}
+
+// sited is an item on its mount.
+func (p pen) sited(it rules.LikenessItem) {
+	switch it.Kind {
+	case rules.Shield:
+		p.turn(90).grow(.62).along(it)
+	case rules.Jet:
+		p.turn(180).along(it)
+	case rules.Missile:
+		p.turn(-16).along(it)
+	case rules.Gun, rules.Laser, rules.Beam, rules.Gatling, rules.Artillery:
+		p.plate(Joint, -3.4, 0, 2.8, 0, 4.2, 6, -4.8, 6)
+		p.along(it)
+	default:
+		p.along(it)
+	}
+}
+
+// beastLeg goes from a hip over a knee to a paw on the ground; a far one is in
+// the dark.
+func (s *side) beastLeg(x, y, kx, ky, fx, w float64, far bool) {
+	upper, lower, paw := Plate, Joint, Trim
+	if far {
+		upper, paw = Joint, Joint
+	}
+	s.limb(upper, x, y, w*1.4, kx, ky, w*.85)
+	if s.gone[rules.AtLegs] {
+		s.stump(kx, ky, 90, w*.7)
+		return
+	}
+	s.limb(lower, kx, ky, w*.72, fx, -4, w*.56)
+	if !far {
+		s.limb(Plate, kx+(fx-kx)*.16, ky*.84-.6, w*.8, kx+(fx-kx)*.62, ky*.38-2.4, w*.66)
+	}
+	s.disc(paw, kx, ky, w*.92)
+	if !far {
+		s.dot(Dark, kx, ky, w*.34)
+	}
+	s.plate(paw, fx-w*1.1, 0, fx-w*.9, -3.4, fx-w*.2, -5, fx+w*.8, -4.4, fx+w*1.7, -2, fx+w*1.9, 0)
+	s.line(fx+w*.5, -4, fx+w*.8, -.2)
+	s.line(fx+w*1.1, -3, fx+w*1.4, -.2)
+}
+
+// bugLeg rises to a knee and comes down to a point.
+func (s *side) bugLeg(x, y, kx, ky, fx, w float64, far bool) {
+	upper, lower, knee := Plate, Plate, Trim
+	if far {
+		upper, lower, knee = Joint, Joint, Joint
+	}
+	s.limb(upper, x, y, w*.8, kx, ky, w*1.15)
+	if s.gone[rules.AtLegs] {
+		s.stump(kx, ky, 90, w*.7)
+		return
+	}
+	mx, my := kx+(fx-kx)*.5, ky*.5
+	s.limb(Joint, mx, my, w*.6, fx, 0, w*.16)
+	s.limb(lower, kx, ky, w*1.1, mx+(fx-mx)*.12, my*.88, w*.68)
+	s.limb(knee, mx, my, w*.78, mx+(fx-mx)*.3, my*.7, w*.66)
+	s.disc(knee, kx, ky, w*1.22)
+	if !far {
+		s.dot(Dark, kx, ky, w*.4)
+	}
+}
+
+// badge is the emblem on a flank, or a panel of accent where there is none.
+func (s *side) badge(x, y, r float64) {
+	if s.emblem == (Emblem{}) {
+		s.flat(Accent, x-r*1.3, y-r*.7, x+r*1.1, y-r, x+r*1.4, y+r*.6, x-r*1.1, y+r)
+		s.line(x-r*.4, y-r*.8, x-r*.2, y+r*.9)
+		return
+	}
+	s.at(x, y).grow(r).emblem(s.emblem)
+}
+
+// eye is a lens under a brow.
+func (s *side) eye(x, y, k float64) {
+	q := s.at(x, y).grow(k)
+	q.flat(Dark, -3.4, -1.6, 3.2, -.4, 2.6, 1.9, -2.6, 1.3)
+	q.fill(Eye, -2.2, -.8, 2.4, .1, 1.9, 1.2, -1.6, .8)
+}
