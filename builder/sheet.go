@@ -38,6 +38,8 @@ type UnitSheet struct {
 	Title    string     // the player's name for it, else the profile's
 	Known    bool       // whether the game has its profile
 	Findings []rules.Finding
+
+	Likenesses []rules.Likeness // what it looks like, one a mode; the first where one is to stand for it
 }
 
 // Sheet derives everything from a roster, whose printed loadouts are filled in.
@@ -72,7 +74,7 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 			return Sheet{}, err
 		}
 		us := UnitSheet{Unit: u, Profile: s.army.Profile(i), Form: forms[i], Title: titleOf(u, names),
-			Findings: slices.Clip(findings[u.ID])}
+			Findings: slices.Clip(findings[u.ID]), Likenesses: likenessesOf(s.army, i)}
 		us.Profile.Class = classOf(u, us.Profile.Class, names)
 		markDesigns(u, &us.Profile)
 		_, us.Known = names[u.Profile]
@@ -120,7 +122,8 @@ func (s Sheet) Sample() (u UnitSheet, ok bool) {
 	if err != nil {
 		panic(err) // the context does not end
 	}
-	return UnitSheet{Unit: f.Units[0], Profile: army.Profile(0), Form: army.Form(0), Known: true}, true
+	return UnitSheet{Unit: f.Units[0], Profile: army.Profile(0), Form: army.Form(0), Known: true,
+		Likenesses: likenessesOf(army, 0)}, true
 }
 
 // Plain is the sheet as people read it, with the sign for minus in the texts of

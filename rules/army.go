@@ -28,7 +28,10 @@ type Army interface {
 	Form(unit int) Form
 	// Profile is a unit's computed sheet; empty for an unknown profile.
 	Profile(unit int) Profile
-	// Whole is the same for the army itself.
+	// Likenesses are what the unit looks like, one a mode in the order of the modes;
+	// none of an unknown profile.
+	Likenesses(unit int) []Likeness
+	// Whole is the computed sheet of the army itself.
 	Whole() Profile
 
 	// Budget is what Whole says of points and limit, without their workings.

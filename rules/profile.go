@@ -16,8 +16,6 @@ type Profile struct {
 	Legend []Term // only what the unit uses
 	Panels []Panel
 	Banner string // of an army: said on every page and sheet of it, "" for nothing
-
-	Likenesses []Likeness // of a unit: one a mode, in the order of the modes
 }
 
 // Block is a row of stats; a transforming unit has one a mode.

@@ -89,6 +89,7 @@ type item struct {
 	id, cite string
 	place    int // in the tables: upgrades, then weapons
 	stats    []rules.Stat
+	look     look
 }
 
 func (it *item) weapon() bool { return it.Kind == "weapon" }
@@ -166,6 +167,7 @@ func open(raw []byte) (rules.Game, error) {
 	for _, t := range []pack.Section[item]{p.Upgrades, p.Weapons} {
 		for id, it := range t.Rows.All {
 			it.id, it.cite, it.place = id, t.Cite, len(g.list)
+			it.look = it.looks()
 			g.items[id] = &it
 			g.list = append(g.list, &it)
 		}

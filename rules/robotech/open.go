@@ -32,6 +32,11 @@ func open(raw []byte) (rules.Game, error) {
 		}
 		g.sets[id] = s
 	}
+	for _, s := range g.sets {
+		for profile, u := range s.published {
+			u.bodies = bodiesOf(u, g.sets[sample].published[profile])
+		}
+	}
 	if len(p.Yardstick.Targets) > 0 {
 		g.yard = g.yardOf(p.Yardstick.Targets[0])
 	}

@@ -173,6 +173,7 @@ type published struct {
 	fixed   []string               // the choices that are its card's
 	fields  map[bool][]rules.Field // of an army without and with hover sleds
 	items   []rules.Item           // as it may mount them
+	bodies  []rules.Likeness       // of its modes, with nothing mounted
 }
 
 // publish puts a profile together with its card.

@@ -66,6 +66,19 @@ func (a adaptedArmy) Form(unit int) rules.Form {
 func (a adaptedArmy) Profile(unit int) rules.Profile {
 	return a.game.Profile(a.force, a.force.Units[unit])
 }
+
+// Likenesses are one a mode, all of one body: such a game has no looks.
+func (a adaptedArmy) Likenesses(unit int) (list []rules.Likeness) {
+	p := a.Profile(unit)
+	if len(p.Blocks) == 0 {
+		return nil
+	}
+	for _, mode := range modesOf(p) {
+		list = append(list, rules.Likeness{Plan: rules.Biped, Mode: mode})
+	}
+	return list
+}
+
 func (a adaptedArmy) Whole() rules.Profile { return a.game.Army(context.Background(), a.force) }
 
 // Budget reads its numbers off the whole sheet.

@@ -32,6 +32,7 @@ var checks = []struct {
 	{"items say what rows show", battery.stats},
 	{"every mount has a name", battery.mounts},
 	{"tracks", battery.tracks},
+	{"likenesses", battery.likenesses},
 	{"findings", battery.findings},
 	{"every rule has a fixture", battery.complete},
 	{"derivations", battery.derivations},
@@ -136,6 +137,10 @@ func everything(t testing.TB, g Game, f rules.Force) string {
 	all := []any{g.About(), g.Options(f), g.Catalogue(f), g.Whole(f), g.Check(context.Background(), f)}
 	for _, u := range f.Units {
 		all = append(all, g.Form(f, u), g.Profile(f, u))
+	}
+	army := g.Army(f)
+	for i := range f.Units {
+		all = append(all, army.Likenesses(i))
 	}
 	return asJSON(t, all)
 }

@@ -23,6 +23,8 @@ type fault struct {
 	says        string // in what the check says, where another reason could be found too
 	form        func(*rules.Form)
 	profile     func(*rules.Profile, rules.Unit)
+	likeness    func(*rules.Likeness)
+	likenesses  func([]rules.Likeness) []rules.Likeness
 	ruling      func(r *rules.Ruling, own rules.Basis)
 	budget      func(*rules.Budget)
 	example     func(*doc.Node)
@@ -139,6 +141,43 @@ var seeded = []fault{
 	{name: "a limit of its own", says: "another limit", check: "budgets",
 		budget: func(b *rules.Budget) { b.Suggested = !b.Suggested }},
 
+	{name: "nobody looks like anything", says: "not those of its modes", check: "likenesses",
+		likenesses: func([]rules.Likeness) []rules.Likeness { return nil }},
+	{name: "a mode too many", says: "not those of its modes", check: "likenesses",
+		likenesses: func(l []rules.Likeness) []rules.Likeness { return append(slices.Clip(l), l...) }},
+	{name: "a mode of another name", says: "not those of its modes", check: "likenesses",
+		likeness: func(l *rules.Likeness) { l.Mode += "?" }},
+	{name: "a plan of nothing", says: "cannot be drawn", check: "likenesses",
+		likeness: func(l *rules.Likeness) { l.Plan = "" }},
+	{name: "a head of a dog", says: "cannot be drawn", check: "likenesses",
+		likeness: func(l *rules.Likeness) { l.Head = "dog" }},
+	{name: "a mass of ten", says: "beyond its bounds", check: "likenesses",
+		likeness: func(l *rules.Likeness) { l.Mass = 10 }},
+	{name: "a crest of four", says: "beyond its bounds", check: "likenesses",
+		likeness: func(l *rules.Likeness) { l.Crest = 4 }},
+	{name: "a thing without a size", says: "cannot be drawn", check: "likenesses",
+		likeness: worn(func(it *rules.LikenessItem) { it.Size = 0 })},
+	{name: "no one of a thing", says: "cannot be drawn", check: "likenesses",
+		likeness: worn(func(it *rules.LikenessItem) { it.Count = 0 })},
+	{name: "a thing of no kind", says: "cannot be drawn", check: "likenesses",
+		likeness: worn(func(it *rules.LikenessItem) { it.Kind = "spoon" })},
+	{name: "a thing in the air", says: "cannot be drawn", check: "likenesses",
+		likeness: worn(func(it *rules.LikenessItem) { it.Place = "above" })},
+	{name: "a thing that is lost before the battle", says: "cannot be drawn", check: "likenesses",
+		likeness: worn(func(it *rules.LikenessItem) { it.Lost = true })},
+	{name: "things in no order", says: "in no order", check: "likenesses",
+		likeness: func(l *rules.Likeness) { slices.Reverse(l.Items) }, spared: []string{"masc"}},
+	{name: "a thing twice", says: "and not as two", check: "likenesses",
+		likeness: func(l *rules.Likeness) { l.Items = append(l.Items, l.Items...) }},
+	{name: "nothing mounted is seen", says: "it looks the same", check: "likenesses",
+		likeness: func(l *rules.Likeness) { l.Items, l.Armour, l.Speed = nil, 0, 0 }, spared: []string{"masc"}},
+	{name: "two of a thing are one", says: "with another mount", check: "likenesses",
+		likeness: worn(func(it *rules.LikenessItem) { it.Count = 1 }), spared: []string{"masc", "mechahex"}},
+	{name: "all weapons are alike", says: "are not seen", check: "likenesses",
+		likeness: func(l *rules.Likeness) {
+			l.Items = []rules.LikenessItem{{Place: rules.AtBack, Kind: rules.Gun, Size: 1, Count: len(l.Items)}}
+		}, spared: []string{"masc"}},
+
 	{name: "tracks without ids", says: "has no id", check: "tracks",
 		profile: tracks(func(int, rules.Track, rules.Unit) string { return "" })},
 	{name: "tracks of one id", says: "two tracks", check: "tracks",
@@ -173,6 +212,15 @@ func set(n *doc.Node, name string, value any) {
 func strong(r *rules.Ruling, own rules.Basis) {
 	for i := range r.Findings {
 		r.Findings[i].Basis = own
+	}
+}
+
+// worn spoils everything that is mounted.
+func worn(wrong func(*rules.LikenessItem)) func(*rules.Likeness) {
+	return func(l *rules.Likeness) {
+		for i := range l.Items {
+			wrong(&l.Items[i])
+		}
 	}
 }
 
@@ -368,6 +416,20 @@ func (a faulty) Profile(unit int) rules.Profile {
 		a.fault.profile(&p, a.Force().Units[unit])
 	}
 	return p
+}
+
+func (a faulty) Likenesses(unit int) []rules.Likeness {
+	list := slices.Clone(a.Army.Likenesses(unit))
+	for i := range list {
+		list[i].Items = slices.Clone(list[i].Items)
+		if a.fault.likeness != nil {
+			a.fault.likeness(&list[i])
+		}
+	}
+	if a.fault.likenesses != nil {
+		list = a.fault.likenesses(list)
+	}
+	return list
 }
 
 func (a faulty) Budget() rules.Budget {

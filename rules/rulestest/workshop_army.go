@@ -193,6 +193,27 @@ func (g *workshop) sheet(w *walker) rules.Profile {
 		{Card: true, Label: "Fly v1.5", Stats: []rules.Stat{fly, w.price}}}}
 }
 
+// Likenesses are what a walker looks like, one a mode: its weapons stand on its back,
+// larger ones are larger.
+func (a *workshopArmy) Likenesses(unit int) []rules.Likeness {
+	w := a.Units[unit]
+	if !w.known {
+		return nil
+	}
+	walk := rules.Likeness{Plan: rules.Biped, Mode: "Walk", Mass: rules.Grade(w.frame.Int(), 1, 3),
+		Speed: rules.Grade(w.power.Int(), 0, 10)}
+	for _, m := range w.Mounts {
+		kind := rules.Equipment
+		if a.Items.Rows.Has(m.Item) {
+			kind = rules.Gun
+		}
+		walk.Add(rules.AtBack, kind, a.slotsOf(m).Int(), 1)
+	}
+	fly := walk
+	fly.Plan, fly.Mode = rules.Fighter, "Fly v1.5"
+	return []rules.Likeness{walk, fly}
+}
+
 // Whole is the sheet of the army.
 func (a *workshopArmy) Whole() rules.Profile {
 	limit, _ := a.Limit()

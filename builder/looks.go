@@ -1,0 +1,79 @@
+package builder
+
+import (
+	"cmp"
+	"context"
+	"reflect"
+	"slices"
+
+	"gantry/rules"
+)
+
+// stranger is what a unit looks like of which the game has no profile.
+var stranger = []rules.Likeness{{Plan: rules.Biped, Mass: 4, Speed: 3, Armour: 3}}
+
+// looksOf are the likenesses of each unit of an army, one a mode and at least one.
+func looksOf(ctx context.Context, army rules.Army, units int) ([][]rules.Likeness, error) {
+	looks := make([][]rules.Likeness, units)
+	for i := range looks {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		looks[i] = likenessesOf(army, i)
+	}
+	return looks, nil
+}
+
+// likenessesOf are those of one unit.
+func likenessesOf(army rules.Army, unit int) []rules.Likeness {
+	if list := army.Likenesses(unit); len(list) > 0 {
+		return list
+	}
+	return stranger
+}
+
+// Likenesses are what the units of a roster look like, in its order: of each one a
+// mode, and at least one. It reads the roster and judges nothing.
+func (l *Library) Likenesses(ctx context.Context, r Roster) ([][]rules.Likeness, error) {
+	army, err := l.army(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	return looksOf(ctx, army, len(r.Units))
+}
+
+// Likenesses are what entries look like that are added to the roster as they are.
+func (s Sheet) Likenesses(ctx context.Context, entries []rules.Entry) ([][]rules.Likeness, error) {
+	f := rules.Force{Options: s.Roster.Options}
+	for _, e := range entries {
+		f.Units = append(f.Units, e.Unit)
+	}
+	army, err := s.game.Read(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	return looksOf(ctx, army, len(entries))
+}
+
+// Likenesses are what a unit of the pack looks like in an army of its own.
+func (p *Pack) Likenesses(u rules.Unit) []rules.Likeness {
+	return likenessesOf(p.army(rules.Force{Units: []rules.Unit{u}}), 0)
+}
+
+// Faces are at most so many different likenesses that stand for a roster: first the
+// unit that leads by its looks, then others in their order.
+func Faces(units [][]rules.Likeness, most int) (faces []rules.Likeness) {
+	if len(units) == 0 {
+		return nil
+	}
+	leader := slices.MaxFunc(units, func(a, b []rules.Likeness) int {
+		return cmp.Or(a[0].Heroic-b[0].Heroic, a[0].Mass-b[0].Mass)
+	})
+	for _, of := range slices.Concat([][]rules.Likeness{leader}, units) {
+		twin := func(l rules.Likeness) bool { return reflect.DeepEqual(l, of[0]) }
+		if len(faces) < most && !slices.ContainsFunc(faces, twin) {
+			faces = append(faces, of[0])
+		}
+	}
+	return faces
+}

@@ -1,0 +1,81 @@
+package builder_test
+
+import (
+	"reflect"
+	"testing"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+	"gantry/rules/systems"
+)
+
+// What is sold to players with pictures has them: every example and every ready-made
+// unit looks like something, and two different loadouts of a game never alike.
+func TestExamplesAndReadyUnitsHaveLikenesses(t *testing.T) {
+	lib := readyLibrary(t)
+	for _, system := range systems.All {
+		p, err := lib.Pack(system.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range p.Examples {
+			s, err := lib.Sheet(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			looks, err := lib.Likenesses(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, u := range s.Units {
+				checkLooks(t, system.ID+" "+r.Name+" "+u.Title, u.Likenesses)
+				if !reflect.DeepEqual(u.Likenesses, looks[i]) {
+					t.Errorf("%s %s: its sheet and its list show different units", r.Name, u.Title)
+				}
+			}
+			ready, err := s.Likenesses(t.Context(), s.Ready)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, of := range ready {
+				checkLooks(t, system.ID+" "+s.Ready[i].Name, of)
+			}
+		}
+	}
+}
+
+func checkLooks(t *testing.T, at string, looks []rules.Likeness) {
+	t.Helper()
+	if len(looks) == 0 {
+		t.Errorf("%s: looks like nothing", at)
+	}
+	for _, l := range looks {
+		rulestest.CheckLikeness(t, at, l)
+	}
+}
+
+// A unit that no game knows looks like somebody all the same.
+func TestStrangersLookLikeSomebody(t *testing.T) {
+	r := builder.Roster{System: "mechahex"}
+	r.Units = []rules.Unit{{ID: "u1", Profile: "teapot", Count: 1}}
+	looks, err := readyLibrary(t).Likenesses(t.Context(), r)
+	if err != nil || len(looks) != 1 || len(looks[0]) != 1 || looks[0][0].Plan == "" {
+		t.Errorf("%+v, %v", looks, err)
+	}
+}
+
+func TestFaces(t *testing.T) {
+	line, hero := rules.Likeness{Plan: rules.Biped}, rules.Likeness{Plan: rules.Pod, Heroic: 5}
+	heavy := rules.Likeness{Plan: rules.Biped, Mass: 9}
+	units := [][]rules.Likeness{{line}, {heavy, line}, {line}, {hero}}
+	if got, want := builder.Faces(units, 3), []rules.Likeness{hero, line, heavy}; !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if got := builder.Faces(units, 1); len(got) != 1 || got[0].Plan != hero.Plan {
+		t.Errorf("%+v, want the hero alone", got)
+	}
+	if builder.Faces(nil, 3) != nil {
+		t.Error("no units have a face")
+	}
+}

@@ -1,0 +1,183 @@
+package mechahex
+
+import (
+	"cmp"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Likenesses is what the unit looks like.
+func (a *army) Likenesses(unit int) []rules.Likeness {
+	if m := a.Units[unit]; m.known {
+		return []rules.Likeness{m.likeness()}
+	}
+	return nil
+}
+
+// likeness is what the model looks like: its class is the body, and its upgrades
+// and weapons stand at their locations.
+func (m *model) likeness() rules.Likeness {
+	l := rules.Likeness{Plan: m.class.plan(), Items: make([]rules.LikenessItem, 0, len(m.Mounts))}
+	m.proportions(&l)
+	m.honours(&l)
+	onShoulders := 0
+	for i := range m.Mounts {
+		mt := &m.Mounts[i]
+		looks, large := look{rules.Equipment, rules.Small}, false
+		if it := m.ed.items[mt.Item]; it != nil {
+			looks, large = it.look, it.weapon() && it.boxes().Int() > 1
+		}
+		at := placeOf(l.Plan, mt.At, looks.kind)
+		if at == rules.AtTorso && large && l.Plan == rules.Biped {
+			at = shoulders[onShoulders%len(shoulders)]
+			onShoulders++
+		}
+		l.Add(at, looks.kind, looks.size, 1)
+	}
+	return l
+}
+
+// shoulders are where a torso has the weapons that are too large for its front.
+var shoulders = [...]rules.Place{rules.AtRightShoulder, rules.AtLeftShoulder}
+
+// plan is the body of a class: what is terrain is a bunker, what else stands a tower;
+// an armored vehicle has tracks.
+func (c *class) plan() rules.Plan {
+	switch {
+	case c.is("npc"):
+		return rules.Bunker
+	case c.Kind == structure:
+		return rules.Tower
+	case c.Kind == vehicle && c.is("armored"):
+		return rules.Tracked
+	case c.Kind == vehicle:
+		return rules.Wheeled
+	}
+	return rules.Biped
+}
+
+// The marks between which classes stand, from a light to an assault mecha.
+const (
+	lightest, heaviest = 3, 13 // slots
+	slowest, fastest   = 1, 6  // hexes of a Move
+	softest            = 7     // a Toughness that nothing blocks with
+)
+
+// proportions are those of the class, with what its upgrades make of them.
+func (m *model) proportions(l *rules.Likeness) {
+	tough := softest - m.class.Toughness.Int()
+	switch m.class.Kind {
+	case mecha:
+		slots := 0
+		for _, at := range m.class.slots {
+			slots += at.Max
+		}
+		l.Mass = rules.Grade(slots, lightest, heaviest)
+	default:
+		l.Mass = rules.Clamp(tough + len(m.class.Special))
+	}
+	l.Armour = tough
+	if n, ok := m.freeArmor(); ok {
+		l.Armour += n.Int()
+	}
+	move := 0
+	if m.class.Move != nil {
+		move = m.class.Move.Int()
+	}
+	for _, f := range m.fitted {
+		switch {
+		case f.look.kind == rules.Plating:
+			l.Armour += f.look.size - 1
+		case f.Move != nil:
+			move += f.Move.Int()
+		case f.look.kind == rules.Jet:
+			move++
+		}
+	}
+	l.Speed, l.Armour = rules.Grade(move, slowest, fastest), rules.Clamp(l.Armour)
+}
+
+// honours are what a mecha's head shows of its mass, its hero and its title.
+func (m *model) honours(l *rules.Likeness) {
+	if l.Plan != rules.Biped {
+		return
+	}
+	switch hero := len(m.heroes) > 0; {
+	case hero:
+		l.Head = rules.Visor
+	case l.Mass < 3:
+		l.Head = rules.Cockpit
+	case l.Mass < 6:
+		l.Head = rules.MonoEye
+	default:
+		l.Head = rules.Dome
+	}
+	if len(m.titles) > 0 {
+		l.Crest, l.Heroic = 1, 2
+	}
+	if len(m.heroes) > 0 {
+		l.Crest, l.Heroic = l.Crest+2, l.Heroic+4
+	}
+}
+
+// placeOf is where a location of a body is.
+func placeOf(p rules.Plan, at string, kind rules.ItemKind) rules.Place {
+	switch at {
+	case "left-arm":
+		return rules.AtLeftArm
+	case "right-arm":
+		return rules.AtRightArm
+	}
+	switch kind {
+	case rules.Jet, rules.Sink:
+		return rules.AtBack
+	case rules.Plating, rules.Shield, rules.Melee, rules.Equipment:
+		return rules.AtTorso
+	}
+	if p == rules.Biped {
+		return rules.AtTorso
+	}
+	return rules.AtTurret
+}
+
+// look is the kind of thing that an item is in a likeness.
+type look struct {
+	kind rules.ItemKind
+	size int
+}
+
+// looks are what the id of a weapon says, "heavy-laser"; what no word of it says is a
+// gun as large as its slots.
+func (it *item) looks() look {
+	usual := look{rules.Equipment, it.boxes().Int()}
+	if !it.weapon() {
+		return cmp.Or(upgradeLooks[it.id], usual)
+	}
+	usual.kind = rules.Gun
+	for word := range strings.SplitSeq(it.id, "-") {
+		usual.kind, usual.size = cmp.Or(weaponKinds[word], usual.kind), cmp.Or(weaponSizes[word], usual.size)
+	}
+	if it.has("blast") {
+		usual.kind = rules.Artillery
+	}
+	return usual
+}
+
+var weaponKinds = map[string]rules.ItemKind{"laser": rules.Laser, "cannon": rules.Beam, "missile": rules.Missile,
+	"missiles": rules.Missile, "gatling": rules.Gatling, "gun": rules.Gun}
+
+var weaponSizes = map[string]int{"small": rules.Small, "light": rules.Small, "close": rules.Small,
+	"medium": rules.Middle, "heavy": rules.Large, "long": rules.Large}
+
+// upgradeLooks are Gantry's own: the rules say what an upgrade does, not what it is.
+var upgradeLooks = map[string]look{
+	"boost-jets":         {rules.Jet, rules.Large},
+	tunedEngine:          {rules.Jet, rules.Small},
+	heatSinks:            {rules.Sink, rules.Middle},
+	extraArmor:           {rules.Plating, rules.Middle},
+	"experimental-armor": {rules.Plating, rules.Large},
+	"ram-armor":          {rules.Shield, rules.Middle},
+	"reinforced-frame":   {rules.Plating, rules.Small},
+	"melee-optimized":    {rules.Melee, rules.Middle},
+}

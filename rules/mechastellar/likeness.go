@@ -1,0 +1,259 @@
+package mechastellar
+
+import "gantry/rules"
+
+// What is Gantry's own about the looks of the game's units: the rules draw none.
+
+// plans are the bodies of profiles whose type would make them a biped, by what the
+// pack tells of them.
+var plans = map[string]rules.Plan{
+	"foundry-ox": rules.Walker, // "Slow, and in no hurry."
+}
+
+// plan is the body of a type.
+func (m *model) plan() rules.Plan {
+	switch {
+	case m.typ.id == warship:
+		return rules.Ship
+	case m.kaiju:
+		return rules.Kaiju
+	}
+	if p, ok := plans[m.Profile]; ok {
+		return p
+	}
+	return rules.Biped
+}
+
+// Likenesses is what the unit looks like.
+func (a *army) Likenesses(unit int) []rules.Likeness {
+	if m := a.Units[unit]; m.known {
+		return []rules.Likeness{m.likeness()}
+	}
+	return nil
+}
+
+// likeness is what the unit looks like. The rules mount everything at one place:
+// where it stands follows from what it is and from which hands are free.
+func (m *model) likeness() rules.Likeness {
+	l := rules.Likeness{Plan: m.plan(), Items: make([]rules.LikenessItem, 0, len(m.gear)+2)}
+	m.proportions(&l)
+	m.face(&l)
+	r := rack{Likeness: &l, chest: m.typ.id == superRobot || m.typ.id == superHeavy}
+	for _, g := range m.gear { // shields are held before guns, and these before blades
+		if g.isShield() {
+			r.shield(g.weapon)
+		}
+	}
+	for _, g := range m.gear {
+		if !g.isShield() && !g.Melee {
+			r.gun(g.weapon)
+		}
+	}
+	for _, g := range m.gear {
+		if g.Melee {
+			r.blade(g.weapon)
+		}
+	}
+	if unknown := len(m.Mounts) - len(m.gear) - len(m.traits); unknown > 0 {
+		l.Add(rules.AtBack, rules.Equipment, rules.Small, unknown)
+	}
+	return l
+}
+
+// proportions follow from the build: frame and size are mass, Speed+ and what the
+// role and the tier add are pace, Armor+ is plates.
+func (m *model) proportions(l *rules.Likeness) {
+	l.Mass = 2*m.is(frame) + m.is(size)
+	l.Speed = 3 + m.is(speed) + m.tier.Int() + (m.role.Move.Int()+1)/2 + m.role.Evade.Int()
+	l.Armour = m.is(armor)*3/2 + m.is(frame)/2
+	switch m.typ.id {
+	case superRobot:
+		l.Heroic = 7 + m.level()
+		l.Mass++
+	case superHeavy:
+		l.Mass += 2
+		l.Speed -= 2
+	}
+	if l.Heroic == 0 {
+		l.Heroic = 3*m.level() + m.tier.Int()
+	}
+	if m.special.HP.Int() > 0 {
+		l.Armour += 2
+	}
+	l.Heroic += m.traitLevels()
+	if m.commander {
+		l.Heroic++
+	}
+	l.Mass, l.Speed, l.Armour, l.Heroic =
+		rules.Clamp(l.Mass), rules.Clamp(l.Speed), rules.Clamp(l.Armour), rules.Clamp(l.Heroic)
+}
+
+// face is the head: one lens for the line, a visor for who has a name, and a crest
+// for who leads.
+func (m *model) face(l *rules.Likeness) {
+	l.Head = rules.MonoEye
+	switch {
+	case l.Plan == rules.Ship || l.Plan == rules.Walker:
+		l.Head = ""
+	case m.kaiju:
+		l.Head = rules.Horned
+	case m.typ.id == superRobot && m.role.Melee.Int() > 2:
+		l.Head = rules.Horned
+	case m.typ.id == superRobot, m.level() > 0, m.role.Evade.Int() > 1:
+		l.Head = rules.Visor
+	case m.typ.id == superHeavy, m.role.Actions.Int() > 0:
+		l.Head = rules.Dome
+	}
+	if m.commander || len(m.traits) > 0 {
+		l.Crest = 1
+	}
+	if m.level() > 1 || m.typ.id == superRobot {
+		l.Crest += 2
+	}
+}
+
+// rack is a likeness that is armed, with what its hands hold.
+type rack struct {
+	*rules.Likeness
+	chest       bool // beams come from the chest
+	left, right bool // the hand holds something
+	pods        int  // missile launchers on the shoulders
+}
+
+// isShield tells whether the weapon blocks.
+func (w *weapon) isShield() bool { return w.has("shield") || w.has("melee-shield") || w.has("barrier") }
+
+// orNone is a figure as a whole number, 0 where there is none.
+func orNone(f *rules.Figure) int {
+	if f == nil {
+		return 0
+	}
+	return f.Int()
+}
+
+// shield is held by the left arm, a second one by the right; a barrier needs no hand.
+func (r *rack) shield(w *weapon) {
+	size := 1 + orNone(w.Blocks)
+	switch {
+	case w.has("barrier"):
+		r.Add(rules.AtTorso, rules.Shield, size, 1)
+	case !r.left:
+		r.left = true
+		r.Add(rules.AtLeftArm, rules.Shield, size, 1)
+	case !r.right:
+		r.right = true
+		r.Add(rules.AtRightArm, rules.Shield, size, 1)
+	default:
+		r.Add(rules.AtLeftShoulder, rules.Shield, size, 1)
+	}
+}
+
+// mostBits are as many remote weapons as are drawn of one system.
+const mostBits = 6
+
+// gun is what shoots.
+func (r *rack) gun(w *weapon) {
+	kind, size, at := w.kind(), w.bulk(), rules.AtTurret
+	if r.Plan != rules.Ship {
+		at = r.place(w, kind)
+	}
+	bits := 1
+	if w.has("remote") {
+		bits, size = min(max(1, orNone(w.Attacks)), mostBits), rules.Small
+	}
+	r.Add(at, kind, size, bits)
+}
+
+// place is where a gun stands: in a hand, if it is held in one and one is free.
+func (r *rack) place(w *weapon, kind rules.ItemKind) rules.Place {
+	switch {
+	case w.has("remote"), w.Beside && kind != rules.Missile:
+		return rules.AtBack
+	case w.Beside:
+		return rules.AtLegs
+	case kind == rules.Missile:
+		r.pods++
+		return [...]rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder}[r.pods%2]
+	case kind == rules.Artillery && w.Slots.Int() > 1:
+		return rules.AtBack
+	case w.has("area") && r.Plan == rules.Kaiju:
+		return rules.AtHead
+	case w.has("area"), r.chest && kind == rules.Beam:
+		return rules.AtTorso
+	case r.Plan == rules.Walker:
+		return rules.AtTurret
+	case !r.right:
+		r.right = true
+		return rules.AtRightArm
+	case !r.left:
+		r.left = true
+		return rules.AtLeftArm
+	}
+	return rules.AtBack
+}
+
+// blade is what strikes: a tackle with the shoulder, fists and claws with both arms,
+// a blade in a free hand, else at the hip or, if it is a large one, on the back.
+func (r *rack) blade(w *weapon) {
+	size, push := w.bulk(), w.has("push")
+	switch {
+	case push && w.Pen == nil:
+		r.Add(rules.AtLeftShoulder, rules.Melee, rules.Small, 1)
+	case r.Plan == rules.Kaiju && push:
+		r.Add(rules.AtBack, rules.Melee, size, 1) // a tail
+	case r.Plan == rules.Kaiju || r.Plan == rules.Biped && push:
+		r.Add(rules.AtRightArm, rules.Melee, size, 1)
+		r.Add(rules.AtLeftArm, rules.Melee, size, 1)
+	case r.Plan != rules.Biped:
+		r.Add(rules.AtTorso, rules.Melee, size, 1)
+	case !r.right:
+		r.right = true
+		r.Add(rules.AtRightArm, rules.Melee, size, 1)
+	case !r.left:
+		r.left = true
+		r.Add(rules.AtLeftArm, rules.Melee, size, 1)
+	case size >= rules.Large:
+		r.Add(rules.AtBack, rules.Melee, size, 1)
+	default:
+		r.Add(rules.AtLegs, rules.Melee, size, 1)
+	}
+}
+
+// Figures that tell weapons of one kind apart.
+const (
+	rapid   = 6   // attacks of a gatling
+	aimed   = 3   // attacks of a rifle that aims
+	heavy   = 700 // damage
+	notable = 400
+)
+
+// kind is what a gun looks like, by its qualities.
+func (w *weapon) kind() rules.ItemKind {
+	n := orNone(w.Attacks)
+	switch {
+	case w.has("explosive"):
+		return rules.Missile
+	case w.has("indirect"):
+		return rules.Artillery
+	case w.has("remote"):
+		return rules.Beam
+	case w.has("energy") && w.Attacks != nil && n <= aimed:
+		return rules.Laser
+	case w.has("energy"):
+		return rules.Beam
+	case n >= rapid, w.has("anti-air"):
+		return rules.Gatling
+	}
+	return rules.Gun
+}
+
+// bulk is how large a weapon is: what takes two slots or strikes hard is large.
+func (w *weapon) bulk() int {
+	switch damage := orNone(w.Dmg); {
+	case w.Slots.Int() > 1, damage >= heavy:
+		return rules.Large
+	case w.Melee && damage < notable:
+		return rules.Small
+	}
+	return rules.Middle
+}

@@ -1,0 +1,203 @@
+package robotech
+
+import (
+	"slices"
+
+	"gantry/rules"
+)
+
+// Likenesses are what the unit looks like.
+func (a *army) Likenesses(unit int) []rules.Likeness { return a.Units[unit].likenesses() }
+
+// likenesses are what the unit looks like in each of its modes. The rules draw none:
+// the body follows from class, mobility and traits, what is mounted stands where its
+// arc of fire lets it.
+func (m *model) likenesses() []rules.Likeness {
+	list := make([]rules.Likeness, len(m.modes))
+	for i := range m.modes {
+		var l rules.Likeness
+		if m.published != nil {
+			l = m.published.bodies[i]
+			l.Items = append(make([]rules.LikenessItem, 0, len(l.Items)+2*len(m.weapons)+1), l.Items...)
+			mountTraits(&l, m.traits)
+		} else {
+			l = bodyOf(m.modes, i, m.numbers[hp], m.numbers[leadership])
+		}
+		if m.onSled {
+			l.Add(rules.AtLegs, rules.Equipment, rules.Large, 1)
+		}
+		a := armament{Likeness: &l, hands: hasHands(m.modes)}
+		for j := range m.weapons {
+			a.mount(&m.weapons[j])
+		}
+		if n := m.strange(); n > 0 {
+			l.Add(rules.AtBack, rules.Equipment, rules.Small, n)
+		}
+		list[i] = l
+	}
+	return list
+}
+
+// strange is how many mounts are no weapon, load or trait of the game.
+func (m *model) strange() int { return max(0, len(m.Mounts)-len(m.weapons)-len(m.traits)) }
+
+// bodiesOf are the bodies of a published unit, by its own card as far as that is
+// known, else by the card of the sample: a card that nobody has printed does not
+// make the machine another one.
+func bodiesOf(own, sample *published) []rules.Likeness {
+	numbers, modes := own.numbers, slices.Clone(own.modes)
+	for i := range numbers {
+		if !numbers[i].Known() {
+			numbers[i] = sample.numbers[i]
+		}
+	}
+	for i := range modes {
+		if !slices.ContainsFunc(modes[i].moves, move.known) {
+			modes[i].moves = sample.modes[i].moves
+		}
+		if modes[i].traits == nil {
+			modes[i].traits = sample.modes[i].traits
+		}
+	}
+	bodies := make([]rules.Likeness, len(modes))
+	for i := range modes {
+		bodies[i] = bodyOf(modes, i, numbers[hp], numbers[leadership])
+	}
+	return bodies
+}
+
+// The marks between which units stand.
+const (
+	frail, massive   = 2, 20 // HP
+	bare, plated     = 5, 25 // HP too
+	unknownMass      = 4
+	unknownPlates    = 3
+	walks            = 12 // inches: what is faster flies or hovers
+	flies            = 60
+	captain          = 3 // Leadership
+	cumbersomeWeight = 2
+	transforms       = 3 // how heroic it is to have several modes
+)
+
+// bodyOf is the body of one of the modes.
+func bodyOf(modes []mode, i int, hits, leads rules.Figure) rules.Likeness {
+	md := &modes[i]
+	l := rules.Likeness{Plan: planOf(modes, i), Mode: md.name, Mass: unknownMass, Armour: unknownPlates, Speed: md.pace()}
+	if hits.Known() {
+		l.Mass, l.Armour = rules.Grade(hits.Int(), frail, massive), rules.Grade(hits.Int(), bare, plated)
+	}
+	if md.has("cumbersome") {
+		l.Mass = rules.Clamp(l.Mass + cumbersomeWeight)
+	}
+	lead := max(0, leads.Int())
+	l.Heroic = lead
+	if len(modes) > 1 {
+		l.Heroic += transforms
+		if l.Head = rules.MonoEye; lead > 0 {
+			l.Head = rules.Visor
+		}
+	}
+	switch {
+	case lead >= captain:
+		l.Crest = 2
+	case lead > 0:
+		l.Crest = 1
+	}
+	if l.Plan == rules.Biped && l.Head == "" {
+		if l.Head = rules.Cockpit; hasHands(modes) {
+			l.Head = rules.Dome
+		}
+	}
+	l.Heroic = rules.Clamp(l.Heroic)
+	if l.Plan == rules.Biped && md.moving("flight") {
+		l.Add(rules.AtBack, rules.Jet, rules.Large, 1)
+	}
+	mountTraits(&l, md.traits)
+	return l
+}
+
+// planOf is the shape of a mode: what flies in another mode has wings in this one; a
+// mecha without hands that jumps is a pod, a cumbersome one a gun platform.
+func planOf(modes []mode, i int) rules.Plan {
+	md := &modes[i]
+	legs := md.moving("walker")
+	switch {
+	case md.class == infantry:
+		return rules.Infantry
+	case md.moving("flight") && (md.class == vehicle || !legs):
+		if f := md.number(size); f.Known() && f.Int() <= 0 {
+			return rules.Ship
+		}
+		return rules.Fighter
+	case md.class == vehicle, !legs && len(modes) == 1 && len(md.moves) > 0:
+		return md.chassis()
+	case slices.ContainsFunc(modes, func(o mode) bool { return o.moving("flight") && o.class == vehicle }):
+		if legs {
+			return rules.Battloid
+		}
+		return rules.Guardian
+	case md.has("hands"):
+		return rules.Biped
+	case md.has("cumbersome"):
+		return rules.Walker
+	case md.has("jump"):
+		return rules.Pod
+	}
+	return rules.Biped
+}
+
+// chassis is what a vehicle moves on.
+func (md *mode) chassis() rules.Plan {
+	switch {
+	case md.moving("hover"):
+		return rules.Hover
+	case md.moving("tracked"):
+		return rules.Tracked
+	case md.moving("walker"):
+		return rules.Walker
+	}
+	return rules.Wheeled
+}
+
+func (md *mode) moving(kind string) bool {
+	return slices.ContainsFunc(md.moves, func(mv move) bool { return mv.kind == kind })
+}
+
+func (mv move) known() bool { return mv.Max != nil && mv.Max.Known() }
+
+// pace is how fast a mode is: the legs fill the lower part, wings the upper one.
+func (md *mode) pace() int {
+	most := 0
+	for i := range md.moves {
+		if mv := &md.moves[i]; mv.known() {
+			most = max(most, mv.Max.Int())
+		}
+	}
+	if most <= walks {
+		return rules.Clamp(most * 6 / walks)
+	}
+	return rules.Clamp(6 + rules.Grade(most, walks, flies)/3)
+}
+
+// hasHands tells whether the unit has hands in a mode.
+func hasHands(modes []mode) bool {
+	return slices.ContainsFunc(modes, func(md mode) bool { return md.has("hands") })
+}
+
+// mountTraits puts what traits are to look at on a body: the others are skill.
+func mountTraits(l *rules.Likeness, traits []unitTrait) {
+	for _, t := range traits {
+		switch t.id {
+		case "jump":
+			l.Add(rules.AtBack, rules.Jet, rules.Small, 1)
+		case "boost", "afterburner":
+			l.Add(rules.AtBack, rules.Jet, rules.Middle, 1)
+		case "ecm", "oew", "dew":
+			l.Add(rules.AtHead, rules.Equipment, rules.Large, 1)
+		case "protoculture-scope", "shadow-device":
+			l.Add(rules.AtHead, rules.Equipment, rules.Small, 1)
+		case "shield":
+			l.Add(rules.AtLeftArm, rules.Shield, rules.Large, 1)
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package robotech
+
+import (
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// armament is a likeness that is armed.
+type armament struct {
+	*rules.Likeness
+	hands bool // weapons are held, and what is not hangs on the shoulders
+	held  int  // how many single ones arms or shoulders have
+}
+
+// mostBarrels are as many as are drawn of one weapon.
+const mostBarrels = 8
+
+// battery is so many launchers' missiles that they stand on both sides.
+const battery = 12
+
+// mount puts a weapon at the places that its arc lets it fire from.
+func (a *armament) mount(f *fitted) {
+	if f.load > 0 {
+		a.mountPylon(f)
+		return
+	}
+	kind, bulk, count := f.kind(), f.bulk(), f.barrels()
+	places := a.places(f, kind, count)
+	for _, at := range places {
+		a.Add(at, kind, bulk, max(1, count/len(places)))
+	}
+}
+
+// mountPylon hangs missiles under a wing, a piece a volley.
+func (a *armament) mountPylon(f *fitted) {
+	at := rules.AtLeftWing
+	if n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon)); n > opposite(n) {
+		at = rules.AtRightWing
+	}
+	volley := 1
+	if v, ok := f.attribute("volley"); ok && v.From != nil {
+		volley = max(1, v.From.Int())
+	}
+	bulk, ok := missileSizes[f.Item]
+	if !ok {
+		bulk = rules.Middle
+	}
+	a.Add(at, rules.Missile, bulk, (f.load+volley-1)/volley)
+}
+
+// missileSizes are those of the missiles of pylons: their names say how far they go.
+var missileSizes = map[string]int{"mlop": rules.Small, "srm": rules.Middle, "mrm": rules.Large, "lrm": rules.Large}
+
+var (
+	arms      = []rules.Place{rules.AtRightArm, rules.AtLeftArm}
+	shoulders = []rules.Place{rules.AtRightShoulder, rules.AtLeftShoulder}
+	wings     = []rules.Place{rules.AtLeftWing, rules.AtRightWing}
+	head      = []rules.Place{rules.AtHead}
+	torso     = []rules.Place{rules.AtTorso}
+	back      = []rules.Place{rules.AtBack}
+	turret    = []rules.Place{rules.AtTurret}
+)
+
+// places are where a weapon stands on the body, one or both of a pair.
+func (a *armament) places(f *fitted, kind rules.ItemKind, barrels int) []rules.Place {
+	switch f.Arc {
+	case "R", "FR":
+		return back
+	case "RH", "2H":
+		return arms[:1]
+	case "LH":
+		return arms[1:]
+	}
+	switch a.Plan {
+	case rules.Fighter:
+		return placesOfFighter(f, kind)
+	case rules.Infantry:
+		return arms[:1]
+	case rules.Biped, rules.Pod, rules.Guardian, rules.Battloid:
+		return a.placesOfMecha(f, kind, barrels)
+	case rules.Walker:
+		if kind == rules.Missile {
+			return shoulders
+		}
+	}
+	switch {
+	case kind == rules.Missile, kind == rules.Artillery:
+		return back
+	case f.Arc == "FF":
+		return torso
+	}
+	return turret
+}
+
+func placesOfFighter(f *fitted, kind rules.ItemKind) []rules.Place {
+	switch {
+	case f.Arc == "T":
+		return head
+	case kind == rules.Missile:
+		return wings
+	}
+	return torso
+}
+
+// placesOfMecha are those of a body with arms, or of a pod, whose guns hang where
+// others have arms.
+func (a *armament) placesOfMecha(f *fitted, kind rules.ItemKind, barrels int) []rules.Place {
+	winged := a.Plan == rules.Guardian || a.Plan == rules.Battloid
+	switch {
+	case kind == rules.Missile && (f.tubes() >= battery || f.bulk() == rules.Large):
+		return shoulders
+	case kind == rules.Missile:
+		return a.next(shoulders)
+	case f.Arc == "RS":
+		return shoulders[:1]
+	case f.Arc == "LS":
+		return shoulders[1:]
+	case f.Arc == "FF" && a.Plan == rules.Pod && barrels < 2:
+		return turret
+	case f.Arc == "FF":
+		return torso
+	case f.Arc == "T" && (winged || kind == rules.Laser):
+		return head
+	case barrels > 1 && !winged:
+		return arms
+	case a.hands && !winged:
+		return a.next(shoulders)
+	}
+	return a.next(arms)
+}
+
+// next is the place of a pair that is free, first the right one.
+func (a *armament) next(pair []rules.Place) []rules.Place {
+	i := a.held % 2
+	a.held++
+	return pair[i : i+1]
+}
+
+// tubes is how many missiles the weapon has.
+func (w *weapon) tubes() int {
+	a, _ := w.attribute(ammo)
+	return orNone(a.N)
+}
+
+// barrels are those of the weapon.
+func (w *weapon) barrels() int {
+	a, _ := w.attribute(barrels)
+	return min(max(1, orNone(a.N)), mostBarrels)
+}
+
+func orNone(f *rules.Figure) int {
+	if f == nil {
+		return 0
+	}
+	return f.Int()
+}
+
+// kind is what the weapon looks like, by its class and by how it fires.
+func (w *weapon) kind() rules.ItemKind {
+	switch w.Class {
+	case "particle", "plasma", "disintegrator":
+		return rules.Beam
+	case "laser":
+		return rules.Laser
+	case missiles:
+		return rules.Missile
+	case "explosive":
+		if w.is("slow") || w.is("very-slow") {
+			return rules.Artillery
+		}
+		return rules.Gun
+	case "ballistic":
+		if w.is("burst") {
+			return rules.Gatling
+		}
+	}
+	return rules.Gun
+}
+
+// Damage that tells sizes apart: of all barrels together, or of one missile.
+const (
+	slight       = 4
+	solid        = 8
+	solidMissile = 10
+)
+
+// bulk is how large the weapon is.
+func (w *weapon) bulk() int {
+	if w.Dmg == nil || !w.Dmg.Known() {
+		return rules.Middle
+	}
+	damage, most := w.Dmg.Int()*w.barrels(), solid
+	if w.Class == missiles {
+		most = solidMissile
+	}
+	switch {
+	case damage <= slight:
+		return rules.Small
+	case damage <= most:
+		return rules.Middle
+	}
+	return rules.Large
+}
