@@ -9,6 +9,7 @@ func drawWolf(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newSide(l, e, rear, beastSize)
 	w := 3.1 + 1.1*s.armour
 	s.shadow(0, 46)
+	s.thrust(spot{-38, -50, 8, .8}, spot{-36, -38, -6, .7})
 	s.far(spot{-4, -58, -3, .9}, spot{14, -58, -3, .8})
 	s.beastLeg(-23, -40, -31, -22, -21, w, true)
 	s.beastLeg(19, -40, 27, -21, 19, w, true)
@@ -61,6 +62,7 @@ func drawTurtle(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newSide(l, e, rear, beastSize)
 	w := 4.2 + 1*s.armour
 	s.shadow(2, 52)
+	s.thrust(spot{-50, -42, 10, .9}, spot{-50, -28, 0, .8})
 	s.far(spot{10, -60, -4, .9}, spot{-10, -62, -4, .8})
 	s.beastLeg(-22, -24, -30, -14, -27, w, true)
 	s.beastLeg(26, -24, 34, -14, 34, w, true)
@@ -110,6 +112,7 @@ func drawFrog(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newSide(l, e, rear, beastSize*1.06)
 	w := 3.3 + s.armour
 	s.shadow(2, 44)
+	s.thrust(spot{-32, -46, 20, .8}, spot{-38, -34, -4, .8})
 	s.far(spot{-6, -58, -18, .85}, spot{-20, -50, -18, .8})
 	s.beastLeg(16, -36, 22, -20, 17, w, true)
 	s.slab(Plate, -36, -28, -28, -46, -4, -58, 20, -64, 38, -58, 42, -42, 26, -28, -6, -21, -30, -20)
@@ -164,6 +167,7 @@ func drawRat(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newSide(l, e, rear, beastSize*1.1)
 	w := 2.7 + .8*s.armour
 	s.shadow(-4, 42)
+	s.thrust(spot{-33, -36, 16, .8}, spot{-35, -24, 0, .7})
 	s.far(spot{2, -46, -3, .8}, spot{-12, -46, -3, .75})
 	tail := []float64{-32, -18, -42, -12, -52, -14, -59, -22, -60, -34}
 	for i := 0; i+3 < len(tail); i += 2 { // thinner from joint to joint

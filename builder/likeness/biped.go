@@ -11,6 +11,8 @@ type biped struct {
 	emblem Emblem
 	rear   bool
 
+	lostWing map[rules.Place]bool // of a battloid
+
 	mass, speed, armour, heroic float64 // 0 to 1
 
 	shoulder float64 // half the width between the joints of the arms
@@ -32,6 +34,7 @@ func newBiped(l rules.Likeness, e Emblem, rear bool) *biped {
 		heroic: share(l.Heroic)}
 	b.mounts = mounted(l, map[rules.Place]rules.Place{rules.AtTurret: rules.AtBack, rules.AtLeftWing: rules.AtBack,
 		rules.AtRightWing: rules.AtBack})
+	b.lostWing = mounted(l, nil).gone
 	m, h := b.mass, b.heroic
 	b.pen = newPen(fromLeft).grow(0.76 + 0.1*m + 0.03*h)
 	b.shoulder = 13.6 + 12.4*m + 2.2*h

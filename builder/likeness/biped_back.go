@@ -6,7 +6,10 @@ import "gantry/rules"
 // mounted there, which rises over its shoulders.
 func (b *biped) back() {
 	jets := b.all(rules.AtBack, rules.Jet)
-	if b.speed >= .6 || b.heroic > .7 {
+	switch {
+	case b.Plan == rules.Battloid:
+		b.folded()
+	case b.speed >= .6 || b.heroic > .7:
 		b.wings()
 	}
 	b.backItems()
@@ -25,6 +28,24 @@ func (b *biped) wings() {
 			q.plate(Rear, x+2, y+8, x+11+8*k, y+6, x+13+10*k, y+12, x+8, y+18)
 		}
 	})
+}
+
+// folded are the wings and fins of an aircraft on the back of a battloid.
+func (b *biped) folded() {
+	for _, at := range []rules.Place{rules.AtLeftWing, rules.AtRightWing} {
+		q := b.pen
+		if (at == rules.AtLeftWing) != b.rear {
+			q = q.flip()
+		}
+		x, y := b.chest*.5, b.top+2
+		q.plate(Rear, x*.4, y, x*.9, y-17, x*1.5, y-17, x*1.6, y+2)
+		if b.lostWing[at] {
+			continue
+		}
+		q.slab(Rear, x, y+2, b.shoulder+9, y+6, b.shoulder+17, y+36, b.shoulder+15, y+46, b.shoulder+6, y+34, x, y+24)
+		q.mark(Accent, b.shoulder+13.4, y+23, b.shoulder+17, y+36, b.shoulder+15, y+46, b.shoulder+9.4, y+38)
+		q.line(x+4, y+10, b.shoulder+11, y+34)
+	}
 }
 
 // backItems rise over the shoulders, from the left to the right.

@@ -41,9 +41,12 @@ func (b *biped) torso() {
 		b.spine()
 		return
 	}
-	if b.heroic > .55 {
+	switch {
+	case b.Plan == rules.Battloid:
+		b.noseChest(w, y)
+	case b.heroic > .55:
 		b.heroicChest(w, y)
-	} else {
+	default:
 		b.lineChest(w, y)
 	}
 	if b.gone[rules.AtTorso] {
@@ -82,6 +85,21 @@ func (b *biped) heroicChest(w, y float64) {
 	b.slab(Accent, -w*.86, y+2.6, -w*.2, y+9.4, 0, y+7.4, w*.2, y+9.4, w*.86, y+2.6, w*.34, y+15.4, 0, y+18.6, -w*.34, y+15.4)
 	b.flat(Brass, -w*.16, y+7.8, 0, y+6, w*.16, y+7.8, w*.12, y+11.6, 0, y+13.4, -w*.12, y+11.6)
 	b.mark(Glow, -w*.08, y+8.4, w*.08, y+8.4, 0, y+11.4)
+}
+
+// noseChest is an aircraft's nose folded down between its intakes.
+func (b *biped) noseChest(w, y float64) {
+	b.slab(Plate, -w*.6, y-.6, w*.6, y-.6, w*1.04, y+3, w*1.08, y+12, w*.6, y+21, -w*.6, y+21, -w*1.08, y+12, -w*1.04, y+3)
+	b.sides(func(q pen) {
+		q.flat(Dark, w*.5, y+3, w*.98, y+4, w*.98, y+11, w*.5, y+13)
+		q.line(w*.52, y+6, w*.96, y+6.6)
+		q.line(w*.52, y+9, w*.96, y+9.4)
+		q.line(w*.5, y+15, w*.66, y+20)
+	})
+	b.slab(Trim, -w*.38, y-1, w*.38, y-1, w*.42, y+12, w*.2, y+21, 0, y+24, -w*.2, y+21, -w*.42, y+12)
+	b.flat(Dark, -w*.24, y+1, w*.24, y+1, w*.26, y+9, 0, y+13, -w*.26, y+9)
+	b.mark(Glow, -w*.17, y+2, -w*.02, y+2, -w*.02, y+10.6, -w*.19, y+8.4)
+	b.mark(Accent, -w*.22, y+16, w*.22, y+16, w*.14, y+19.6, -w*.14, y+19.6)
 }
 
 // spine is the chest from behind, without what stands on it.

@@ -6,6 +6,7 @@ func drawSpider(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newSide(l, e, rear, beastSize)
 	w := 2.5 + .9*s.armour
 	s.shadow(0, 56)
+	s.thrust(spot{-58, -50, 12, .9}, spot{-58, -32, -6, .8})
 	s.far(spot{-2, -58, -4, .85}, spot{12, -56, -4, .75})
 	hips := []float64{-10, 0, 10, 20}
 	knees := []float64{-46, -20, 22, 46}
@@ -50,6 +51,7 @@ func drawAnt(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newSide(l, e, rear, beastSize)
 	w := 2.5 + .9*s.armour
 	s.shadow(0, 54)
+	s.thrust(spot{-64, -48, 12, .9}, spot{-64, -26, -10, .8})
 	s.far(spot{-4, -60, -4, .85}, spot{10, -58, -4, .75})
 	hips := []float64{-12, 0, 12}
 	knees := []float64{-30, -2, 28}

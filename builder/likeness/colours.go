@@ -90,7 +90,7 @@ func NewPalette(v Livery, style Style, dark bool) Palette {
 	p.fill[Shadow][Base] = black
 	p.fill[Line][Base] = base[Plate].mix(p.Outline, 0.72)
 	if base[Plate].light() < 60 { // panel lines stand out of dark plates as light ones
-		p.fill[Line][Base] = base[Plate].mix(white, 0.35)
+		p.fill[Line][Base] = base[Plate].mix(white, 0.42)
 	}
 	return p
 }

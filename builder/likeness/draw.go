@@ -24,6 +24,20 @@ type body func(l rules.Likeness, e Emblem, rear bool) []Shape
 // bodyOf is how a plan is drawn.
 func bodyOf(p rules.Plan) body {
 	switch p {
+	case rules.Pod:
+		return drawPod
+	case rules.Walker:
+		return drawWalker
+	case rules.Hover:
+		return drawHover
+	case rules.Tracked:
+		return drawTracked
+	case rules.Wheeled:
+		return drawWheeled
+	case rules.Ship:
+		return drawShip
+	case rules.Kaiju:
+		return drawKaiju
 	case rules.Turtle:
 		return drawTurtle
 	case rules.Wolf:
@@ -36,6 +50,23 @@ func bodyOf(p rules.Plan) body {
 		return drawRat
 	case rules.Ant:
 		return drawAnt
+	}
+	return frontOf(p)
+}
+
+// frontOf is how a plan is drawn that is not seen from its side.
+func frontOf(p rules.Plan) body {
+	switch p {
+	case rules.Fighter:
+		return drawFighter
+	case rules.Guardian:
+		return drawGuardian
+	case rules.Tower:
+		return drawTower
+	case rules.Bunker:
+		return drawBunker
+	case rules.Infantry:
+		return drawInfantry
 	}
 	return drawBiped
 }

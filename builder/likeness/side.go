@@ -58,6 +58,15 @@ func (s *side) near(spots ...spot) {
 // above is what stands on the back.
 func (s *side) above(spots ...spot) { s.placed(s.those(rules.AtTurret, rules.AtBack), spots) }
 
+// thrust draws the jets of every place at the stern, whose exhaust goes backwards.
+func (s *side) thrust(spots ...spot) {
+	var jets []rules.LikenessItem
+	for _, at := range places() {
+		jets = append(jets, s.all(at, rules.Jet)...)
+	}
+	s.placed(jets, spots)
+}
+
 // below is what stands at the legs, or where a vehicle has none, at its skirts.
 func (s *side) below(spots ...spot) { s.placed(s.those(rules.AtLegs), spots) }
 

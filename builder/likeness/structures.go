@@ -1,0 +1,167 @@
+package likeness
+
+import "gantry/rules"
+
+// drawTower is a structure that shoots: a foot, a shaft, a crown with its guns.
+func drawTower(l rules.Likeness, e Emblem, rear bool) []Shape {
+	s := newFront(l, e, rear, .84)
+	w := 15 + 6*s.mass
+	s.shadow(0, w*2)
+	s.placed(s.those(rules.AtBack, rules.AtHead), []spot{{0, -92, -86, .8}, {-8, -90, -94, .7}, {9, -90, -80, .7}})
+	s.sidesOf(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing, -1, w)
+	s.sidesOf(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing, 1, w)
+	s.slab(Rear, -w*1.7, 0, -w*1.4, -14, w*1.4, -14, w*1.7, 0)
+	s.line(-w*1.5, -7, w*1.5, -7)
+	s.slab(Plate, -w*1.16, -13, -w*.86, -58, w*.86, -58, w*1.16, -13)
+	s.line(-w*.94, -44, w*.94, -44)
+	s.line(-w*1.02, -29, w*1.02, -29)
+	s.flat(Dark, -5, -13, -5, -24, -3, -27, 3, -27, 5, -24, 5, -13)
+	s.mark(Joint, -4, -13, -4, -23, -.4, -23, -.4, -13)
+	for i := range 4 { // buttresses, by armour
+		if float64(i) < 4*s.armour+.5 {
+			x := w * (-1.1 + .73*float64(i))
+			s.plate(Trim, x-2, 0, x-1.4, -17, x+1.4, -17, x+2, 0)
+		}
+	}
+	s.mark(Accent, -w*.9, -40, w*.9, -40, w*.94, -35, -w*.94, -35)
+	if s.gone[rules.AtTurret] || s.gone[rules.AtTorso] {
+		s.at(0, -62).wound(w * .8)
+		return s.to.shapes
+	}
+	s.slab(Plate, -w*1.2, -60, -w*1.34, -66, -w*1.2, -76, -w*.9, -80, w*.9, -80, w*1.2, -76, w*1.34, -66, w*1.2, -60)
+	s.plate(Trim, -w*1.2, -60, w*1.2, -60, w*.86, -55, -w*.86, -55)
+	s.line(-w*1.3, -67, w*1.3, -67)
+	s.mark(Eye, -w*.9, -78, w*.9, -78, w*.94, -76, -w*.94, -76)
+	s.crown(w)
+	s.plate(Rear, -4, -80, -3, -85, 3, -85, 4, -80)
+	s.cable(Joint, .7, 0, -85, 0, -93)
+	s.fill(Accent, oval(0, -94, 1, 1)...)
+	if s.emblem != (Emblem{}) {
+		s.at(0, -50).grow(3).emblem(Emblem{Shape: s.emblem.Shape})
+	}
+	s.placed(s.those(rules.AtLegs), []spot{{-w, -8, 180, .5}, {w, -8, 0, .5}})
+	return s.to.shapes
+}
+
+// crown are the guns that look forward, in ports.
+func (s *side) crown(w float64) {
+	items := s.those(rules.AtTurret, rules.AtTorso)
+	for i, it := range items {
+		x := 0.0
+		if n := min(len(items), 4); n > 1 {
+			x = w * (-.85 + 1.7*float64(i%4)/float64(n-1))
+		}
+		s.at(x, -69+13*float64(i/4)).grow(1.15).facing(it)
+	}
+}
+
+// sidesOf are the guns that stick out to a side.
+func (s *side) sidesOf(a, b, c rules.Place, sign, w float64) {
+	for i, it := range s.those(a, b, c) {
+		q := s.pen
+		if sign < 0 {
+			q = q.flip()
+		}
+		y := -66 + 12*float64(i%4)
+		q.plate(Joint, w*.7, y-3, w*1.5, y-2, w*1.5, y+2, w*.7, y+3)
+		q.at(w*1.55, y).grow(.8).along(it)
+	}
+}
+
+// drawBunker is low: slopes, a slit, what stands upon it.
+func drawBunker(l rules.Likeness, e Emblem, rear bool) []Shape {
+	s := newFront(l, e, rear, 1)
+	w := 40.0
+	s.shadow(0, w*1.15)
+	s.placed(s.those(rules.AtTurret, rules.AtBack, rules.AtHead), []spot{{0, -43, -40, .95}, {-14, -41, -120, .9},
+		{14, -41, -50, .9}})
+	s.flanks()
+	s.slab(Rear, -w*1.1, 0, -w*.98, -14, w*.98, -14, w*1.1, 0)
+	s.slab(Plate, -w*.98, -13, -w*.7, -34, -w*.5, -40, w*.5, -40, w*.7, -34, w*.98, -13)
+	s.plate(Trim, -w*.5, -40, w*.5, -40, w*.56, -36, -w*.56, -36)
+	s.line(-w*.6, -36, -w*.76, -13)
+	s.line(w*.6, -36, w*.76, -13)
+	s.flat(Dark, -w*.62, -29, w*.62, -29, w*.66, -22, -w*.66, -22)
+	s.mark(Eye, -w*.56, -27, -w*.4, -27, -w*.4, -24.6, -w*.57, -24.6)
+	for i := range 2 + int(4*s.armour) { // sandbags and plates before it
+		n := 2 + int(4*s.armour)
+		x := w * (-.96 + 1.92*(float64(i)+.5)/float64(n))
+		s.plate(Joint, x-6, 0, x-7, -4, x-4, -7, x+4, -7, x+7, -4, x+6, 0)
+	}
+	s.mark(Accent, -w*.88, -17, -w*.5, -17, -w*.5, -14, -w*.93, -14)
+	s.badge(w*.7, -17.6, 2.6)
+	if s.gone[rules.AtTorso] {
+		s.at(0, -24).wound(12)
+	}
+	items := s.those(rules.AtTorso, rules.AtLegs)
+	for i, it := range items {
+		x := 0.0
+		if n := min(len(items), 4); n > 1 {
+			x = w * (-.46 + .92*float64(i%4)/float64(n-1))
+		}
+		s.at(x, -25.5+9*float64(i/4)).facing(it)
+	}
+	return s.to.shapes
+}
+
+// flanks are the guns of a bunker's flanks.
+func (s *side) flanks() {
+	s.placed(s.those(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing), []spot{{-30, -32, 188, .7}, {-32, -22, 184, .6}})
+	s.placed(s.those(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing), []spot{{30, -32, -8, .7}, {32, -22, -4, .6}})
+}
+
+// drawInfantry is a squad: the more the heavier.
+func drawInfantry(l rules.Likeness, e Emblem, rear bool) []Shape {
+	s := newFront(l, e, rear, 1)
+	n := 2 + (l.Mass+2)/4
+	hands := make([][]rules.LikenessItem, n)
+	all := s.those(places()...)
+	for i, it := range all {
+		hands[i%n] = append(hands[i%n], it)
+	}
+	s.shadow(0, 13*float64(n))
+	for _, row := range []int{1, 0} { // those behind first
+		for i := range n {
+			if i%2 != row {
+				continue
+			}
+			x := 25 * (float64(i) - float64(n-1)/2)
+			k := .98 - .1*float64(row)
+			s.soldier(s.at(x, -4*float64(row)).grow(k), hands[i], i)
+		}
+	}
+	return s.to.shapes
+}
+
+// soldier in powered armour.
+func (s *side) soldier(q pen, items []rules.LikenessItem, i int) {
+	w := 4 + 1.6*s.armour
+	for j, it := range items[min(1, len(items)):] {
+		q.at(-7-2*float64(j), -48-3*float64(j)).turn(-70).grow(.62).along(it)
+	}
+	q.plate(Rear, -8, -50, -4, -52, -4, -34, -9, -36)
+	for _, sign := range []float64{-1, 1} {
+		x := sign * 5.6
+		q.limb(Joint, x*.7, -28, w*.8, x, -4, w*.62)
+		q.plate(Plate, x-w*.7, -25, x+w*.6, -25, x+w*.62, -16, x-w*.66, -16)
+		q.plate(Trim, x-w*.7, -13, x+w*.7, -13, x+w*.8, -4, x+w*1.5, 0, x-w*.8, 0)
+	}
+	q.plate(Joint, -6, -36, 6, -36, 5.4, -26, -5.4, -26)
+	q.slab(Plate, -8.4, -51, 8.4, -51, 9, -44, 5.6, -34, -5.6, -34, -9, -44)
+	q.flat(Accent, -3, -50, 3, -50, 2, -41, -2, -41)
+	q.line(-8, -44, 8, -44)
+	q.slab(Plate, -5, -56, -5.4, -61, -3, -66, 3, -66, 5.4, -61, 5, -56, 2.6, -53, -2.6, -53)
+	q.flat(Dark, -4, -62, 5, -62, 4.6, -58, -4, -58)
+	q.fill(Eye, -2.6, -61, 4.2, -61, 4, -59, -2.4, -59)
+	if i == 0 {
+		q.cable(Joint, .6, -4.4, -62, -6, -74)
+	}
+	q.limb(Joint, -9, -47, 2.4, -11, -38, 2)
+	q.limb(Plate, -11, -39, 2.6, -2, -34, 2.2)
+	if len(items) > 0 {
+		q.at(1, -35).turn(24).grow(.78).along(items[0])
+	}
+	q.limb(Joint, 9, -47, 2.4, 12, -39, 2)
+	q.limb(Plate, 12, -39, 2.6, 7, -32, 2.2)
+	q.sides(func(r pen) { r.slab(Plate, 6.6, -52, 11.6, -51, 12.6, -44, 7, -45) })
+}
