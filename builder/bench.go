@@ -98,7 +98,7 @@ func (v Verdict) alone(r Roster, forms []rules.Form) Verdict {
 			v.Todo++
 		}
 	}
-	v.weigh(r.Force, forms)
+	v.weigh(r.Force, forms, func() map[string]string { return nil }) // a design has its own name
 	v.decide()
 	if r.Kind == OfNumbers {
 		for _, n := range v.Brings.Numbers {

@@ -61,7 +61,7 @@ func (b Brings) String() string {
 		}
 	}
 	if b.Limit != nil && b.LimitFrom == LimitOfRoster {
-		parts = append(parts, fmt.Sprintf("limit %d (its own)", *b.Limit))
+		parts = append(parts, fmt.Sprintf("limit %d", *b.Limit))
 	}
 	if b.options != "" {
 		parts = append(parts, b.options)

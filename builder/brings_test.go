@@ -29,10 +29,10 @@ func TestBrings(t *testing.T) {
 			`{"limit":200,"limit_from":"game"`},
 		{"a limit and an edition",
 			`{"format":"gantry.roster/1","system":"mechahex","limit":300,"options":{"edition":"2023"},"units":[]}`,
-			"limit 300 (its own), edition 2023 revision", `{"limit":300,"limit_from":"roster","options":{"edition":"2023"}`},
+			"limit 300, edition 2023 revision", `{"limit":300,"limit_from":"roster","options":{"edition":"2023"}`},
 		{"a limit by a house rule", `{"format":"gantry.roster/1","system":"mechahex","overrides":[{"path":"/army/limit",` +
 			`"value":250,"reason":"r"}],"units":[]}`,
-			"limit 250 (its own), 1 number of its own", `{"limit":250,"limit_from":"roster"`},
+			"limit 250, 1 number of its own", `{"limit":250,"limit_from":"roster"`},
 		{"a limit that is only suggested",
 			`{"format":"gantry.roster/1","system":"robotech","units":[{"profile":"tomahawk"}]}`, "",
 			`{"limit":null,"limit_from":"suggestion"`},

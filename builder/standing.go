@@ -22,6 +22,7 @@ const (
 type Standing struct {
 	State   StandingState
 	Choose  int         // how many things are to choose
+	Next    string      // the first of them as a demand: "choose something for Anvil's left arm"; "" where nothing is
 	Open    string      // what the players are to settle, as a demand: "agree on a limit"; "" where nothing is
 	Choices []rules.Fix // ways to settle it
 }
@@ -31,17 +32,27 @@ func (s Standing) Word() string { return string(s.State) }
 
 // Standing is the verdict as the people who make the list read it.
 func (v Verdict) Standing() Standing {
-	s := Standing{State: Ready, Choose: v.choices}
+	s := Standing{State: Ready, Choose: v.choices, Next: v.next}
 	switch {
-	case v.faults > 0:
+	case v.faults > 0 || v.State == Illegal && v.choices == 0:
 		s.State = StandingIllegal
 	case v.State == Undecided && !v.empty && !v.awaits():
 		s.State = Open
 		s.Open, s.Choices = v.settle()
-	case v.choices > 0 || v.State == Illegal:
+	case v.choices > 0:
 		s.State = Draft
 	}
 	return s
+}
+
+// AwaitsLimit tells whether all that the list lacks is a limit, which is the players'
+// to agree on: nothing of it is to mend.
+func (s Standing) AwaitsLimit() bool { return s.State == Open && s.Open == agreeOnLimit }
+
+// IsChoice tells whether a finding of a list that stands so asks for a choice, and
+// says of nothing that it is wrong.
+func (s Standing) IsChoice(f rules.Finding) bool {
+	return f.Todo || s.State == Draft && f.Severity == rules.Error
 }
 
 // silentFindings say why the rules do not decide.
@@ -66,7 +77,7 @@ func (v Verdict) settle() (what string, ways []rules.Fix) {
 			what, ways = f.Message, f.Fixes
 		}
 		for _, x := range f.Fixes {
-			if usual, alone := limitSet(x.Edits); alone {
+			if usual, alone := LimitSet(x.Edits); alone {
 				return agreeOnLimit, limitsAround(usual, v.Points)
 			}
 		}
@@ -74,8 +85,8 @@ func (v Verdict) settle() (what string, ways []rules.Fix) {
 	return what, ways
 }
 
-// limitSet is the limit that edits set, where they do nothing else.
-func limitSet(edits []rules.Edit) (limit int, alone bool) {
+// LimitSet is the limit that edits set, where they do nothing else.
+func LimitSet(edits []rules.Edit) (limit int, alone bool) {
 	if len(edits) != 1 || edits[0].Op != rules.EditSet || edits[0].Field.Kind != rules.TargetLimit {
 		return 0, false
 	}
@@ -98,13 +109,16 @@ func limitsAround(usual int, points *int) (ways []rules.Fix) {
 	return ways
 }
 
-// weigh counts what is still to choose, and the errors beside that.
-func (v *Verdict) weigh(f rules.Force, forms []rules.Form) {
+// weigh counts what is still to choose, and the errors beside that. names gives those
+// of the profiles.
+func (v *Verdict) weigh(f rules.Force, forms []rules.Form, names func() map[string]string) {
 	v.choices, v.faults, v.empty = v.Left.Todos, v.Left.Faults, len(f.Units) == 0
 	for _, x := range v.Findings {
 		switch {
 		case x.Todo || x.Severity == rules.Error && lacksValue(x, f, forms):
-			v.choices++
+			if v.choices++; v.next == "" {
+				v.next = demand(x, f, forms, names())
+			}
 		case x.Severity == rules.Error:
 			v.faults++
 		}

@@ -37,8 +37,9 @@ type Verdict struct {
 	Findings []rules.Finding // errors first, at most rules.MaxFindings; the order does not depend on the order of units
 	Left     rules.Tally     // of what was found and is not listed
 
-	choices, faults int  // what is still to choose; the errors beside that
-	empty           bool // there is no unit
+	choices, faults int    // what is still to choose; the errors beside that
+	next            string // what is to be chosen first; see Standing
+	empty           bool   // there is no unit
 }
 
 // Count is how many findings have a severity, listed or not.
@@ -148,7 +149,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		v.Findings = append(v.Findings, empty)
 	}
 	sortStable(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
-	v.weigh(s.Roster.Force, forms)
+	v.weigh(s.Roster.Force, forms, s.names)
 	v.decide()
 	budget := s.army.Budget()
 	v.Points, v.Limit, v.Partly = wholeNumber(budget.Points), v.Brings.Limit, budget.Partial

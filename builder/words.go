@@ -388,13 +388,59 @@ func (v Verdict) WordLine() string {
 // agreeOnLimit is what the players of a game without a limit settle first.
 const agreeOnLimit = "Agree on a limit"
 
+// demandMost is how long a finding may be that is a demand as it stands.
+const demandMost = 60
+
+// demand is what a finding wants to be chosen: "choose something for Anvil's left arm";
+// "" where it takes more than a line to say.
+func demand(x rules.Finding, f rules.Force, forms []rules.Form, names map[string]string) string {
+	i := f.Place(x.Unit)
+	if x.Rule == ruleEmpty {
+		return "add the first unit"
+	}
+	if i < 0 {
+		if text := strings.TrimSuffix(x.Said().Message, "."); len(text) <= demandMost && !strings.Contains(text, ". ") {
+			return lowerFirst(text)
+		}
+		return ""
+	}
+	u := f.Units[i]
+	whose := titleOf(u, names) + "'s "
+	if at, is := forms[i].Location(x.Item); is {
+		return "choose something for " + whose + strings.ToLower(at.Label)
+	}
+	if fd, is := forms[i].Field(x.Item); is {
+		return "choose " + whose + lowerFirst(fd.Label)
+	}
+	if m, is := u.Mount(x.Item); is {
+		it, known := forms[i].Item(m.Item)
+		return "choose the value of " + whose + MountLabel(it, known, m)
+	}
+	return ""
+}
+
+// NextText is what is to be chosen first, and how much beside it, as a sentence; ""
+// where nothing is to choose or the note has said so.
+func (s Standing) NextText() string {
+	if s.State != Draft || s.Next == "" {
+		return ""
+	}
+	text := strings.ToUpper(s.Next[:1]) + s.Next[1:]
+	if s.Choose > 1 {
+		text += fmt.Sprintf(", and %d more", s.Choose-1)
+	}
+	return text
+}
+
 // Note is what a list lacks, behind the word of its state: "2 things to choose",
 // "agree on a limit"; "" where it lacks nothing that fits on a line.
 func (s Standing) Note() string {
 	switch {
+	case s.State == Draft && s.Choose == 1 && s.Next != "":
+		return s.Next
 	case s.State == Draft:
 		return plural(s.Choose, "thing") + " to choose"
-	case s.State == Open && s.Open == agreeOnLimit:
+	case s.AwaitsLimit():
 		return "agree on a limit"
 	case s.State == Open:
 		return "the rules leave a question open"
@@ -472,7 +518,7 @@ func (m Mending) Why() string {
 	if s.State == Ready {
 		return ""
 	}
-	if s.State == Open && s.Open == agreeOnLimit {
+	if s.AwaitsLimit() {
 		return "No published rule can judge it: " + s.Note() + " with your opponent."
 	}
 	if s.State == Open {
@@ -489,13 +535,31 @@ func (m Mending) Why() string {
 // Search says how far the search went.
 func (m Mending) Search() string {
 	if m.Nearest {
-		return "Nothing nearer is ready: every cheaper set of changes was tried."
+		return "No smaller change makes it ready: all of them were tried."
 	}
-	return fmt.Sprintf("The nearest of %d lists that were tried, of at most %d.", m.Tried, m.Most)
+	return fmt.Sprintf("The smallest change among %s lists that were tried. The search ends at %s, so a smaller one may exist.",
+		Grouped(m.Tried), Grouped(m.Most))
+}
+
+// Grouped is a number in groups of three figures: "33,000".
+func Grouped(n int) string {
+	text := strconv.Itoa(n)
+	for i := len(text) - 3; i > 0 && text[i-1] != '-'; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
 }
 
 // FillText is what a button says that fills what is free of a unit.
-func FillText(name string) string { return "Fill the rest: " + strings.ToLower(name) }
+func FillText(name string) string {
+	switch name {
+	case fillClose:
+		return "Fill it for close range"
+	case fillFar:
+		return "Fill it for long range"
+	}
+	return "Fill it for any range"
+}
 
 // thenText is a list after a change: "then 200 of 200, ready".
 func thenText(about rules.About, b rules.Budget, errors, choices int, open bool) string {

@@ -134,7 +134,7 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 	if len(b.Findings) > findingsMost && !e.All {
 		b.Findings, b.MoreFindings = b.Findings[:findingsMost], e.WithShow(PaneCheck).WithAll().Link("state")
 	}
-	if st := s.Verdict.Standing().State; !e.ReadOnly && (st == builder.StandingIllegal || st == builder.Draft) {
+	if !e.ReadOnly && b.isToMend(s.Verdict.Standing()) {
 		b.Mend = e.Base + "/mend"
 	}
 	if !e.ReadOnly {
@@ -142,10 +142,6 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 		for i, d := range b.Catalogue.Designs {
 			b.Catalogue.Designs[i].Count = s.Copied(d.ID)
 		}
-	}
-	if fixable := func(f Finding) bool { return len(f.Fixes) > 0 || f.Ways != "" }; !e.ReadOnly &&
-		s.Verdict.Standing().State != builder.Ready && slices.ContainsFunc(b.Findings, fixable) {
-		b.Mend = e.Base + "/mend"
 	}
 	b.Units = make([]Unit, 0, len(s.Units))
 	for i, us := range s.Units {
@@ -160,6 +156,28 @@ func BuilderOf(e Editor, s builder.Sheet, own []SavedDesign, found builder.Found
 		b.Units = append(b.Units, u)
 	}
 	return b
+}
+
+// isToMend tells whether mending has something to do: not while there is no unit, nor
+// where the players are to agree on a limit, and that is all.
+func (b Builder) isToMend(s builder.Standing) bool {
+	switch s.State {
+	case builder.StandingIllegal:
+		return true
+	case builder.Draft:
+		return b.Points.Counted > 0
+	case builder.Open:
+		return !s.AwaitsLimit() && slices.ContainsFunc(b.Verdict.Findings, func(f rules.Finding) bool { return len(f.Fixes) > 0 })
+	}
+	return false
+}
+
+// nextPlace is where the first thing is chosen that is still to choose.
+func (b Builder) nextPlace() string {
+	if i := slices.IndexFunc(b.Findings, func(f Finding) bool { return f.Choice }); i >= 0 {
+		return b.Findings[i].Jump
+	}
+	return b.WithShow(PaneCheck).Link("state")
 }
 
 // updateOf says what has changed in the profile that a unit was copied from, nil

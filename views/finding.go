@@ -10,11 +10,12 @@ import (
 // Finding is a finding with the way to its culprit.
 type Finding struct {
 	rules.Finding
-	Where string
-	Jump  string
-	Guide string // where the guide has its rule; "" where a finding above says so
-	Fixes []Fix
-	Ways  string // the link that shows the ways to mend it, where these are not looked for yet
+	Choice bool // it asks for a choice, and says of nothing that it is wrong
+	Where  string
+	Jump   string
+	Guide  string // where the guide has its rule; "" where a finding above says so
+	Fixes  []Fix
+	Ways   string // the link that shows the ways to mend it, where these are not looked for yet
 }
 
 // Fix is a button that mends a finding.
@@ -23,6 +24,29 @@ type Fix struct {
 	Points    int
 	Priced    bool
 	Then      string // the list after it, "" where it is not said
+	limit     bool   // it sets the army's limit, and nothing else
+}
+
+// class, sign and word are how much a finding weighs: what is to be chosen is no error.
+func (f Finding) class() string {
+	if f.Choice {
+		return "choice"
+	}
+	return f.Severity.String()
+}
+
+func (f Finding) sign() string {
+	if f.Choice {
+		return verdictMark(string(builder.Draft))
+	}
+	return severityMark(f.Severity)
+}
+
+func (f Finding) word() string {
+	if f.Choice {
+		return "to choose"
+	}
+	return f.Severity.String()
 }
 
 // findingsMost is how many findings a page shows unless it is asked for all.
@@ -31,10 +55,11 @@ const findingsMost = 12
 // findings are findings with the way to what they are about.
 func (p pageParts) findings(list []rules.Finding) []Finding {
 	var out []Finding
+	standing := p.sheet.Verdict.Standing()
 	linked := map[string]bool{} // rules that the guide is linked for
 	filled := map[string]bool{} // units that fills are offered for
 	for _, f := range list {
-		v := Finding{Finding: f}
+		v := Finding{Finding: f, Choice: standing.IsChoice(f)}
 		if !linked[f.Rule] {
 			v.Guide, linked[f.Rule] = rulePath(p.sheet.Pack.ID, f.Rule), true
 		}
@@ -52,8 +77,8 @@ func (p pageParts) findings(list []rules.Finding) []Finding {
 		}
 		if p.Unranked && isRanked(f) {
 			v.Ways = p.WithShow(PaneCheck).Link("state")
-		} else {
-			v.Fixes = p.fixesOf(f)
+		} else if v.Fixes = p.fixesOf(f); standing.AwaitsLimit() { // which is offered over them
+			v.Fixes = slices.DeleteFunc(v.Fixes, func(x Fix) bool { return x.limit })
 		}
 		out = append(out, v)
 	}
@@ -66,7 +91,7 @@ func isRanked(f rules.Finding) bool { return f.Severity == rules.Error || f.Todo
 // LooksForFixes tells whether a place of a sheet shows ways to mend it at once, on a
 // phone too: among the findings, or beside those of the open unit.
 func (a At) LooksForFixes(s builder.Sheet) bool {
-	if a.Show == PaneCheck || s.Verdict.Standing().State == builder.Open {
+	if st := s.Verdict.Standing(); a.Show == PaneCheck || st.State == builder.Open && !st.AwaitsLimit() {
 		return true
 	}
 	us, open := s.Unit(UnitAt(a.Open))
@@ -89,7 +114,8 @@ func (p pageParts) fixesOf(f rules.Finding) (list []Fix) {
 }
 
 func fixOf(x rules.Fix, then string) Fix {
-	return Fix{Text: x.Text, Key: builder.FixKey(x), Points: x.Points, Priced: x.Points != 0, Then: then}
+	_, limit := builder.LimitSet(x.Edits)
+	return Fix{Text: x.Text, Key: builder.FixKey(x), Points: x.Points, Priced: x.Points != 0, Then: then, limit: limit}
 }
 
 // FillKey begins the key of a fix that fills a unit; behind it stand the name of the

@@ -52,7 +52,7 @@ func playersPart() GuidePart {
 				"times), then changes as few items and choices, and shows the list before and after. One press takes it, one " +
 				"Undo gives it back. Limit, edition, options and numbers are left alone; where nothing else helps they are " +
 				"offered apart.",
-			"Fill the rest loads what is still free of a unit, for close, any or far distances.",
+			"A button that fills a unit loads what is still free of it, for close, long or any range.",
 		}},
 		{ID: "print", Title: "Printing", Text: []string{
 			"Print shows the pages themselves: the roster, cards to cut out, play sheets with boxes for a pencil, " +

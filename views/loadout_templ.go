@@ -155,7 +155,7 @@ func fillWays(l Loadout) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if len(l.Fills) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<section class=\"fills\" id=\"fills\" aria-labelledby=\"fills-title\"><h4 id=\"fills-title\" class=\"label\">Fill the rest</h4>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<section class=\"fills\" id=\"fills\" aria-labelledby=\"fills-title\"><h4 id=\"fills-title\" class=\"label\">Fill what is free</h4>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -28,11 +28,12 @@ type MendList struct {
 	Units    []MendUnit
 }
 
-// MendUnit is a line of such a list; Differs marks what goes, comes or changes.
+// MendUnit is a unit of such a list; Differs says that it goes, comes or changes, and
+// is "" of one that stays as it is.
 type MendUnit struct {
 	Name, Load string
 	Count      int
-	Differs    bool
+	Differs    string
 }
 
 // MendChoice is what all players are to settle, with its edits as JSON.
@@ -41,9 +42,9 @@ type MendChoice struct{ Text, Edits string }
 // MendOf is the page of a roster, at an address and of a revision.
 func MendOf(m builder.Mending, id string, revision int) Mend {
 	name := builder.RosterName(m.Before.Roster.Name)
-	p := Mend{Page: PackPage("Mend "+name, m.Before.Pack), Name: name, Roster: RosterPath(id),
+	p := Mend{Page: PackPage(mendTitle(m.Before.Verdict.Standing())+" · "+name, m.Before.Pack), Name: name, Roster: RosterPath(id),
 		Action: RosterPath(id, "mend"), Revision: revision, Why: m.Why()}
-	p.Before, p.After = mendList("Now", m.Before, m.After), mendList("After", m.After, m.Before)
+	p.Before, p.After = mendList("Now", m.Before, m.After, "goes"), mendList("After", m.After, m.Before, "new")
 	for _, c := range m.Changes {
 		p.Changes = append(p.Changes, c.Text)
 	}
@@ -64,11 +65,12 @@ func editsText(edits any) string {
 	return string(text)
 }
 
-// mendList is a list beside another one.
-func mendList(title string, s, other builder.Sheet) MendList {
+// mendList is a list beside another one; alone says what it means of a unit that the
+// other one does not have.
+func mendList(title string, s, other builder.Sheet, alone string) MendList {
 	l := MendList{Title: title, Standing: s.Verdict.Standing(), Score: s.Score()}
 	for _, us := range s.Units {
-		u := MendUnit{Name: us.Title, Count: us.Unit.Number(), Differs: true}
+		u := MendUnit{Name: us.Title, Count: us.Unit.Number(), Differs: alone}
 		for i, load := range us.Loadout() {
 			if i > 0 {
 				u.Load += " · "
@@ -76,11 +78,42 @@ func mendList(title string, s, other builder.Sheet) MendList {
 			u.Load += load.Text()
 		}
 		if was, there := other.Roster.Unit(us.Unit.ID); there {
-			u.Differs = editsText(was) != editsText(us.Unit)
+			if u.Differs = ""; editsText(was) != editsText(us.Unit) {
+				u.Differs = "changes"
+			}
 		}
 		l.Units = append(l.Units, u)
 	}
 	return l
+}
+
+// mendTitle is what mending a list that stands so is called.
+func mendTitle(s builder.Standing) string {
+	switch s.State {
+	case builder.Draft:
+		return "Finish it"
+	case builder.Open:
+		return "Agree with your opponent"
+	}
+	return "Mend all"
+}
+
+// press is what the button says that makes the changes.
+func (p Mend) press() string {
+	if len(p.Changes) == 1 {
+		return "Make this change"
+	}
+	return fmt.Sprintf("Make these %d changes", len(p.Changes))
+}
+
+// unchanged is how many units stay as they are.
+func (l MendList) unchanged() (n int) {
+	for _, u := range l.Units {
+		if u.Differs == "" {
+			n += max(1, u.Count)
+		}
+	}
+	return n
 }
 
 // countText is the number of a unit's models before its name.

@@ -35,9 +35,9 @@ const (
 // them says that a book prints it.
 func TestPagesSayWhatIsBrought(t *testing.T) {
 	for _, row := range []struct{ name, doc, brings, judge, rule, paper string }{
-		{"a forged citation", forgedList, "limit 200 (its own), 1 number of its own", "mechahex ", "override-printed",
+		{"a forged citation", forgedList, "limit 200, 1 number of its own", "mechahex ", "override-printed",
 			"the book prints 60"},
-		{"a weapon and a limit", freeWeapon, "limit 9000 (its own), 1 designed unit, 1 designed weapon", "mechastellar ",
+		{"a weapon and a limit", freeWeapon, "limit 9000, 1 designed unit, 1 designed weapon", "mechastellar ",
 			"name-taken", "Machine Gun " + builder.DesignedMark},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -46,7 +46,7 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 			roster, _ := p.test("imported").Find("a.name").Attr("href")
 			p = b.get(roster)
 			says := func(where string, at *goquery.Selection) {
-				if got := at.Find(`[data-testid="brings"]`).Text(); got != "Brings along: "+row.brings {
+				if got := at.Find(`[data-testid="brings"]`).Text(); got != "Chosen for this roster: "+row.brings {
 					t.Errorf("%s says %q", where, got)
 				}
 				if got := at.Find(`[data-testid="judge"]`).Text(); !strings.Contains(got, row.judge) {
@@ -135,7 +135,7 @@ func TestPagesSayDraft(t *testing.T) {
 	b := start(t).browser()
 	p := b.upload("/rosters/import", doc)
 	roster, _ := p.test("imported").Find("a.name").Attr("href")
-	want := "▢ draft · 1 thing to choose"
+	want := "▢ draft · add the first unit"
 	for where, got := range map[string]*goquery.Selection{"the import": p.test("verdict"),
 		"the page": b.get(roster).test("verdict"),
 		"home":     b.get("/").test("verdict"), "the table of checks": b.upload("/check", doc).test("verdict"),

@@ -1,0 +1,46 @@
+package builder_test
+
+import (
+	"testing"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// A list to which one thing is to choose says what and of whom; where it is more, the
+// first of them leads.
+func TestDraftSaysWhatToChoose(t *testing.T) {
+	wall := example(t, "mechahex", 0)
+	for name, c := range map[string]struct {
+		edits      []rules.Edit
+		note, next string
+	}{
+		"a place of a unit": {[]rules.Edit{rules.Remove("u4", "m1")},
+			"choose something for Scout car's body", "Choose something for Scout car's body"},
+		"two places": {[]rules.Edit{rules.Remove("u4", "m1"), rules.Remove("u5", "m1")},
+			"2 things to choose", "Choose something for Scout car's body, and 1 more"},
+		"a unit": {[]rules.Edit{rules.Remove("u1", ""), rules.Remove("u2", ""), rules.Remove("u3", ""),
+			rules.Remove("u4", ""), rules.Remove("u5", "")}, "no units yet: begin with a mecha", "No units yet: begin with a mecha"},
+		"nothing": {nil, "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, _, err := wall.Apply(c.edits)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, err := library(t).Judge(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := v.Standing()
+			if s.Note() != c.note || s.NextText() != c.next {
+				t.Errorf("it says %q and %q", s.Note(), s.NextText())
+			}
+			for _, f := range v.Findings {
+				if s.IsChoice(f) != (s.State == builder.Draft && (f.Todo || f.Severity == rules.Error)) {
+					t.Errorf("%q is a choice: %v", f.Message, s.IsChoice(f))
+				}
+			}
+		})
+	}
+}
