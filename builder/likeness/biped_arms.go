@@ -79,7 +79,7 @@ func (b *biped) hand(f pen, it rules.LikenessItem, holds, built bool) {
 	w := b.arm
 	h := f.at(foreArm, 0)
 	if holds {
-		k := 0.82 + .3*b.mass + .1*b.heroic
+		k := 1.06 + .2*b.mass + .12*b.heroic
 		switch {
 		case built:
 			h.at(-1, 0).grow(k * 1.08).along(it)
@@ -109,26 +109,30 @@ func (b *biped) armItems(f pen, at rules.Place) {
 		case rules.Plating:
 			f.at(8, 0).turn(-90).grow(w / 5.4).along(it)
 		case rules.Sink, rules.Equipment:
-			f.at(x+3, y*.8).turn(-90).grow(.56).along(it)
+			f.at(x+3, y*.8).turn(-90).grow(.7).along(it)
 		case rules.Jet:
 			f.at(1, y).turn(180).grow(.6).along(it)
 		default:
-			f.at(x, y).grow(.6 + .2*b.mass).along(it)
+			f.at(x, y).grow(.8 + .15*b.mass).along(it)
 		}
 	}
 }
 
 // worn is a shield on the outside of an arm.
 func (b *biped) worn(f pen, it rules.LikenessItem, fore float64) {
-	k := (0.74 + .22*b.mass) * scale(it)
+	k := (0.86 + .2*b.mass) * scale(it)
 	q := f.at(9, -b.arm*.9).turn(-fore)
 	q = q.grow(k)
 	if q.xx < 0 { // letters are not mirrored
 		q = q.flip()
 	}
-	q.shield(b.emblem)
-	for i := 1; i < min(it.Count, copies); i++ {
-		q.at(0, 21-3*float64(i)).mark(Accent, -3, 0, 3, 0, 3, 1.4, -3, 1.4)
+	q.shields(b.emblem, it.Count)
+}
+
+// shields are one before the other.
+func (p pen) shields(e Emblem, n int) {
+	for i := min(n, copies) - 1; i >= 0; i-- {
+		p.at(2.6*float64(i), -4*float64(i)).shield(e)
 	}
 }
 

@@ -70,14 +70,14 @@ func (b *biped) backItems() {
 
 func (b *biped) rising(q pen, it rules.LikenessItem, i int) {
 	x, y := b.chest*.62+4*float64(i/2), b.top+1-2.5*float64(i/2)
-	k := .8 + .2*b.mass
+	k := 1 + .15*b.mass
 	switch it.Kind {
 	case rules.Missile:
-		q.at(x+2, y-5.6*k).grow(k).facing(it)
+		q.at(x+2.5, y-6.4*k).grow(1.2 * k).facing(it)
 	case rules.Melee:
 		q.at(x+6, y-12).turn(124).grow(k * .9).along(it)
 	case rules.Shield:
-		q.at(x+5, y+2).turn(-24).grow(.8 * k * scale(it)).shield(b.emblem)
+		q.at(x+5, y+2).turn(-24).grow(.8*k*scale(it)).shields(b.emblem, it.Count)
 	case rules.Sink:
 		q.at(x+1, y-4).turn(8).grow(k).along(it)
 	case rules.Plating:

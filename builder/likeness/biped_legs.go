@@ -83,18 +83,18 @@ func (b *biped) foot(q pen, x, ahead float64) {
 // legItems stand outside on the calves, and on the thighs.
 func (b *biped) legItems(q pen, knee, ankle float64, items []rules.LikenessItem) {
 	for i, it := range items {
-		y := b.knee + 11 + 8.5*float64(i/2)
+		y := b.knee + 8 + 7.5*float64(i/2)
 		out := q.at((knee+ankle)/2+b.leg*(1.05+.2*b.armour), y)
 		if i%2 == 1 {
 			out = q.at(b.stance+b.leg*.9, b.crotch+6+5*float64(i/2))
 		}
 		switch it.Kind {
 		case rules.Missile, rules.Sink, rules.Equipment, rules.Plating:
-			out.grow(.62).facing(it)
+			out.grow(.78).facing(it)
 		case rules.Jet:
-			out.turn(84).grow(.8).along(it)
+			out.turn(84).grow(.95).along(it)
 		default:
-			out.turn(86).grow(.55).along(it)
+			out.turn(86).grow(.72).along(it)
 		}
 	}
 }

@@ -65,10 +65,12 @@ func (b *biped) pauldron(q pen, left bool) {
 func (b *biped) over(q pen, it rules.LikenessItem, i int) {
 	w := b.arm * (1.15 + .55*b.armour)
 	x, y := b.shoulder+w*.1+5*float64(i%2), b.top-2.6-3*b.armour-6*float64(i/2)
-	k := .86 + .22*b.mass
+	k := 1.12 + .15*b.mass
 	switch it.Kind {
 	case rules.Missile:
-		q.at(x, y-3.4*k*scale(it)).grow(k).facing(it)
+		k *= 1.15
+		q.plate(Joint, x-2.4, y-3, x+2.4, y-3, x+3, y+4, x-3, y+4)
+		q.at(x, y-2.9*k*scale(it)).grow(k).facing(it)
 	case rules.Equipment:
 		q.at(x, y-2).turn(-80).grow(k * .8).along(it)
 	case rules.Melee:
@@ -84,14 +86,14 @@ func (b *biped) beside(q pen, it rules.LikenessItem, i int) {
 	x, y := b.shoulder+w*.5, b.top+5+4*float64(i)
 	switch it.Kind {
 	case rules.Shield:
-		s := q.at(x+w*.6, b.top+8).grow((.6 + .2*b.mass) * scale(it))
+		s := q.at(x+w*.6, b.top+8+5*float64(i)).grow((.6 + .2*b.mass) * scale(it))
 		if s.xx < 0 {
 			s = s.flip()
 		}
-		s.shield(b.emblem)
+		s.shields(b.emblem, it.Count)
 	case rules.Jet:
 		q.at(x+w*.4, b.top).turn(-50).grow(.7).along(it)
 	default:
-		q.at(x, y).grow(.7).facing(it)
+		q.at(x, y).grow(.9).facing(it)
 	}
 }

@@ -70,9 +70,3 @@ func frontOf(p rules.Plan) body {
 	}
 	return drawBiped
 }
-
-// TopDown is the unit seen from above, its front towards the top of the box.
-func TopDown(l rules.Likeness, e Emblem) Picture {
-	l = Canonical(l)
-	return fitted(lightened(bodyOf(l.Plan)(l, e, true)))
-}

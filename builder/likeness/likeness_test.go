@@ -6,7 +6,9 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"os"
 	"reflect"
+	"slices"
 	"testing"
 
 	"gantry/rules"
@@ -55,7 +57,8 @@ func generated(t *testing.T, n int, check func(t *testing.T, r *rand.Rand, l rul
 func TestPicturesAreInsideTheirBox(t *testing.T) {
 	generated(t, 150, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
 		v := anyLivery(r)
-		for name, p := range map[string]Picture{"front": Draw(l, v.Emblem), "back": Back(l, v.Emblem)} {
+		for name, p := range map[string]Picture{"front": Draw(l, v.Emblem), "back": Back(l, v.Emblem),
+			"top": TopDown(l, v.Emblem)} {
 			low, high := p.Bounds()
 			if !(low.X >= 0 && low.Y >= 0 && high.X <= Box && high.Y <= Box) { // NaN too
 				t.Errorf("%s of %+v reaches from %v to %v", name, l, low, high)
@@ -89,6 +92,40 @@ func TestTheSameBuildIsTheSamePicture(t *testing.T) {
 			t.Errorf("%+v in %+v came back as %+v in %+v", l, v, again, livery)
 		}
 	})
+}
+
+// Whatever differs between two builds is to be seen: an item more, another size,
+// kind, count or place, one that is lost, other proportions.
+func TestOtherBuildsAreOtherPictures(t *testing.T) {
+	generated(t, 120, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
+		for i := range l.Items {
+			l.Items[i].Lost = false
+			l.Items[i].Count = min(l.Items[i].Count, 3)
+		}
+		l.Items = l.Items[:min(len(l.Items), 4)]
+		it := rules.LikenessItem{Place: pick(r, places()), Kind: pick(r, kinds()), Size: 1 + r.IntN(3), Count: 1}
+		first := with(l, it)
+		others := map[string]rules.Likeness{"without": l}
+		bigger, twice, lost, kind := it, it, it, it
+		bigger.Size = 1 + it.Size%3
+		twice.Count = 2
+		lost.Lost = true
+		kind.Kind = kinds()[(r.IntN(len(kinds())-1)+1+int(number(kinds(), it.Kind, it.Kind)))%len(kinds())]
+		others["of another size"], others["twice"] = with(l, bigger), with(l, twice)
+		others["lost"], others["of another kind"] = with(l, lost), with(l, kind)
+		drawn := SVG(Draw(first, Emblem{}), View{})
+		for what, o := range others {
+			if bytes.Equal(drawn, SVG(Draw(o, Emblem{}), View{})) {
+				t.Errorf("%+v looks the same as %+v %s", it, l, what)
+			}
+		}
+	})
+}
+
+// with is a likeness with one item more.
+func with(l rules.Likeness, it rules.LikenessItem) rules.Likeness {
+	l.Items = append(slices.Clone(l.Items), it)
+	return l
 }
 
 func TestTokensAreRead(t *testing.T) {
@@ -144,5 +181,22 @@ func BenchmarkDraw(b *testing.B) {
 	}
 	for i := 0; b.Loop(); i++ {
 		SVG(Draw(all[i%len(all)], Emblem{}), View{})
+	}
+}
+
+func TestIconsStandOnTheirGrid(t *testing.T) {
+	for _, k := range IconKinds() {
+		for _, s := range Icon(k).Shapes {
+			for _, p := range s.Points {
+				reach := s.Radius + s.Width/2
+				if p.X < reach || p.Y < reach || p.X > IconGrid-reach || p.Y > IconGrid-reach {
+					t.Errorf("%s reaches %v", k, p)
+				}
+			}
+		}
+	}
+	sheet, err := os.ReadFile("../../static/items.svg")
+	if err != nil || !bytes.Equal(sheet, IconSheet()) {
+		t.Errorf("static/items.svg is not the sheet of icons: write IconSheet's %d bytes there (%v)", len(IconSheet()), err)
 	}
 }

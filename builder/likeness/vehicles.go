@@ -50,9 +50,10 @@ func split(items []rules.LikenessItem) (barrels, others []rules.LikenessItem) {
 	return barrels, others
 }
 
+// badged is a vehicle's badge on a part that has a pen of its own.
 func (p pen) badged(e Emblem, x, y, r float64) { (&side{pen: p, emblem: e}).badge(x, y, r) }
 
-// skirtsAndRest is what else a vehicle carries on its hull.
+// hullItems are what else a vehicle carries on its hull.
 func (s *side) hullItems() {
 	s.near(spot{22, -19, 0, .62}, spot{-10, -18, 0, .62}, spot{-26, -19, 0, .55}, spot{6, -18, 0, .5})
 	s.before(spot{30, -25, 0, .5}, spot{22, -27, 0, .45})
