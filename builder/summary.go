@@ -1,21 +1,56 @@
 package builder
 
-import "gantry/rules"
+import (
+	"strings"
 
-// Summary is what a list of documents shows of one of them. Units counts every
-// unit of an entry; Overrides are the numbers that it has of its own.
+	"gantry/rules"
+)
+
+// Summary is what a list of documents shows of one of them, and finds it by. Units
+// counts every unit of an entry; Overrides are the numbers that it has of its own.
 type Summary struct {
 	System, Name     string
 	Units, Overrides int
+	Tags             []string
+	Words            string // lines that are searched, each once: player, units, notes; at most WordsMost bytes
 }
 
-// Summary is what a list shows of the roster.
+// WordsMost bounds the words of a summary: lists hold those of hundreds.
+const WordsMost = 2000
+
+// Summary is what a list shows of the roster, and finds it by.
 func (r Roster) Summary() Summary {
 	s := Summary{System: r.System, Name: r.Name, Overrides: len(r.Overrides)}
+	s.Tags, _ = TagsOf(r)
+	w := words{seen: map[string]bool{}}
+	w.add(r.Player)
 	for _, u := range r.Units {
 		s.Units += u.Number()
+		w.add(u.Name)
+		w.add(strings.ReplaceAll(u.Profile, "-", " "))
 	}
+	w.add(r.Notes)
+	s.Words = w.text.String()
 	return s
+}
+
+// words gather lines, each once, as far as there is room.
+type words struct {
+	text strings.Builder
+	seen map[string]bool
+}
+
+func (w *words) add(line string) {
+	line = strings.Join(strings.Fields(line), " ")
+	room := WordsMost - w.text.Len() - 1
+	if line == "" || room <= 0 || len(line) <= WordsMost && w.seen[line] {
+		return
+	}
+	if len(line) > room {
+		line = strings.ToValidUTF8(line[:room], "")
+	}
+	w.seen[line] = true
+	w.text.WriteString(line + "\n")
 }
 
 // Lacks tells whether an edit removes what is not in the roster.

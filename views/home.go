@@ -19,6 +19,7 @@ type Home struct {
 	Gone    *RosterLine // the one that was deleted just now
 	Warning string      // that little room is left, "" where there is enough
 	Mine    bool        // something of the reader's is kept here
+	Search  *RosterSearch
 }
 
 // Mine asks whether everything of the reader's is to be deleted, or says that it
@@ -69,6 +70,7 @@ type RosterLine struct {
 	Units                  int
 	Updated                time.Time
 	Standing               *Standing // nil where it is not known
+	Tags                   []string
 }
 
 // Standing is where a roster stands, and its points; Unit is what they are called.
@@ -77,6 +79,8 @@ type Standing struct {
 	Total string // of points, in words
 	Limit *int
 	Unit  string
+	// Points is the total as a number, nil where there is none.
+	Points *int
 }
 
 // pointsText are "200 / 200 pts", "" where the game has none.

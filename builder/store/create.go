@@ -80,6 +80,9 @@ func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out 
 			(id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $9, $10)`,
 			o.ID, k.kind, owner, sanitize(sum.System), sanitize(sum.Name), sum.Units, sum.Overrides, size, at, documents[i])
+		if err == nil {
+			err = saveSummary(ctx, tx, o.ID, sum)
+		}
 		if err == nil && i < len(origins) {
 			err = saveAct(ctx, tx, o.ID, 1, origins[i])
 		}

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"time"
 )
@@ -19,13 +20,17 @@ type Listed struct {
 	Revision         int
 	Updated          time.Time
 	Deleted          bool
+	Tags             []string
+	Words            string   // see builder.Summary
+	Standing         Standing // the last one kept
 }
 
 // List is every document of an owner, the latest changed first, and behind them
 // the deleted ones; at most a thousand in all.
 func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) {
-	rows, err := k.read.QueryContext(ctx, `SELECT id, system, name, units, overrides, octet_length(document), revision,
-		updated, deleted FROM documents
+	rows, err := k.read.QueryContext(ctx, `SELECT id, system, name, units, overrides, octet_length(d.document),
+		d.revision, updated, deleted, tags, words, s.revision, judge, standing
+		FROM documents d JOIN summaries s ON s.document = id
 		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, hashOwner(owner), k.kind, listMost)
 	if err != nil {
 		return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
@@ -35,9 +40,16 @@ func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) 
 	for rows.Next() {
 		var l Listed
 		var updated, deleted int64
+		var tags string
+		st := &l.Standing
 		if err := rows.Scan(&l.ID, &l.System, &l.Name, &l.Units, &l.Overrides, &l.Bytes, &l.Revision, &updated,
-			&deleted); err != nil {
+			&deleted, &tags, &l.Words, &st.Revision, &st.Judge, &st.Text); err != nil {
 			return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
+		}
+		if tags != noTags {
+			if err := json.Unmarshal([]byte(tags), &l.Tags); err != nil {
+				return nil, fmt.Errorf("tags of %s %s: %w", k.kind, l.ID, err)
+			}
 		}
 		l.Updated, l.Deleted = timeOf(updated), deleted > 0
 		list = append(list, l)

@@ -17,8 +17,11 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// fromFirstStep follows the files as the step that fromFirst makes.
-const fromFirstStep = 6
+// The steps that follow the files and are made by fromFirst and addSummaries.
+const (
+	fromFirstStep = 6
+	summariesStep = 8
+)
 
 func (d *db) migrate(ctx context.Context) error {
 	files, err := fs.Sub(migrations, "migrations")
@@ -26,8 +29,9 @@ func (d *db) migrate(ctx context.Context) error {
 		return err
 	}
 	designs := goose.NewGoMigration(fromFirstStep, &goose.GoFunc{RunTx: d.fromFirst}, nil)
+	summaries := goose.NewGoMigration(summariesStep, &goose.GoFunc{RunTx: addSummaries}, nil)
 	p, err := goose.NewProvider(goose.DialectSQLite3, d.write, files, goose.WithDisableGlobalRegistry(true),
-		goose.WithGoMigrations(designs))
+		goose.WithGoMigrations(designs, summaries))
 	if err != nil {
 		return err
 	}

@@ -150,7 +150,7 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 	if err != nil {
 		return fmt.Errorf("saving the %s: %w", k.kind, err)
 	}
-	return nil
+	return saveSummary(ctx, tx, v.was.ID, sum)
 }
 
 // saveAct writes what a large act is called that a revision came of.

@@ -180,7 +180,7 @@ func TestNames(t *testing.T) {
 		}
 		all, err := s.List(ctx, me)
 		want := Listed{ID: saved.ID, System: "game", Name: row.listed, Units: 4, Bytes: len(encode(saved.Document)),
-			Revision: 1, Updated: saved.Updated}
+			Revision: 1, Updated: saved.Updated, Words: saved.Document.Summary().Words}
 		var found Listed
 		for _, l := range all {
 			if l.ID == saved.ID {

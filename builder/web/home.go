@@ -7,42 +7,67 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/store"
 	"gantry/views"
 )
 
-// home is the games and the reader's rosters.
+// home is the games and the reader's rosters, those that are looked for.
 func (s *server) home(c echo.Context) error {
 	who := owner(c)
 	p := views.Home{Page: views.SitePage("Rosters", s.Library.Packs()), Systems: s.systems(c.Request().Context())}
 	if who != "" {
-		list, err := s.Store.List(c.Request().Context(), who)
-		if err != nil {
+		if err := s.listRosters(c, who, &p); err != nil {
 			return err
-		}
-		used, err := s.Store.Usage(c.Request().Context(), who)
-		if err != nil {
-			return err
-		}
-		p.Warning, p.Mine = s.Store.Warning(used), used.Documents+used.Pictures > 0
-		units := judgeUnitsMost
-		for _, l := range list {
-			line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units,
-				Updated: l.Updated}
-			if l.Deleted {
-				p.Deleted = append(p.Deleted, line)
-				if l.ID == c.QueryParam("deleted") {
-					p.Gone = &line
-				}
-				continue
-			}
-			if line.Standing, err = s.standing(c.Request().Context(), who, l, &units); err != nil {
-				return err
-			}
-			p.Rosters = append(p.Rosters, line)
 		}
 		s.setOwnerCookie(c, who)
 	}
 	return render(c, http.StatusOK, views.HomePage(p))
+}
+
+func (s *server) listRosters(c echo.Context, who string, p *views.Home) error {
+	ctx := c.Request().Context()
+	list, err := s.Store.List(ctx, who)
+	if err != nil {
+		return err
+	}
+	used, err := s.Store.Usage(ctx, who)
+	if err != nil {
+		return err
+	}
+	p.Warning, p.Mine = s.Store.Warning(used), used.Documents+used.Pictures > 0
+	visit := homeVisit{who: who, units: judgeUnitsMost}
+	var known []builder.ListedRoster
+	for _, l := range list {
+		line := views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units,
+			Updated: l.Updated, Tags: l.Tags}
+		if l.Deleted {
+			p.Deleted = append(p.Deleted, line)
+			if l.ID == c.QueryParam("deleted") {
+				p.Gone = &line
+			}
+			continue
+		}
+		if line.Standing, err = s.standing(ctx, &visit, l); err != nil {
+			return err
+		}
+		p.Rosters, known = append(p.Rosters, line), append(known, listedRoster(l, line))
+	}
+	if len(visit.fresh) > 0 {
+		if err := s.Store.KeepStandings(ctx, who, visit.fresh); err != nil { // they are worked out again
+			s.Logger.Warn("keeping standings", "err", err)
+		}
+	}
+	p.Find(known, views.RosterLookupOf(c.QueryParams()))
+	return nil
+}
+
+// listedRoster is what a search knows of a line.
+func listedRoster(l store.Listed, line views.RosterLine) builder.ListedRoster {
+	r := builder.ListedRoster{Name: l.Name, System: l.System, Game: line.Game, Tags: l.Tags, Words: l.Words, Units: l.Units}
+	if st := line.Standing; st != nil {
+		r.State, r.Points, r.Limit = st.State, st.Points, st.Limit
+	}
+	return r
 }
 
 // gameName is the id itself where the game is not known.

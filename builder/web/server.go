@@ -48,6 +48,7 @@ type server struct {
 	sheets       sheets
 	brought      opponentCache
 	standings    standings
+	judgeKey     string // see judgeKeyOf
 	readiness    readiness
 	troubles     troubles
 	requests     clientLimits
@@ -76,7 +77,7 @@ func New(c Config) (http.Handler, error) {
 		c.Heavy = DefaultHeavy
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, started: rand.Text()[:8],
-		decoding: make(chan struct{}, 1),
+		decoding: make(chan struct{}, 1), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
 	if s.breaches, err = builder.ReadBreaches(data.Guide()); err != nil {
 		return nil, err

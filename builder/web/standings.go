@@ -2,6 +2,10 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
 	"sync"
 
 	"gantry/builder"
@@ -19,6 +23,15 @@ type standings struct {
 type cachedStanding struct {
 	revision int
 	standing views.Standing
+}
+
+// storedStanding is a standing as the store keeps it between runs.
+type storedStanding struct {
+	State         builder.StandingState
+	Choose        int
+	Open          string
+	Total, Unit   string
+	Limit, Points *int
 }
 
 // standingsMost bounds the standings that are kept, at some 200 bytes each.
@@ -48,22 +61,35 @@ func (s *standings) put(id string, k cachedStanding) {
 	s.known[id] = k
 }
 
+// homeVisit is one look at the list of rosters.
+type homeVisit struct {
+	who   string
+	units int                       // that may yet be judged
+	fresh map[string]store.Standing // what was judged, to be kept
+}
+
 // standing is that of a listed roster, nil where it is not known: its game is
 // not here, or the units that may yet be judged are too few.
-func (s *server) standing(ctx context.Context, who string, l store.Listed, units *int) (*views.Standing, error) {
+func (s *server) standing(ctx context.Context, visit *homeVisit, l store.Listed) (*views.Standing, error) {
 	if k, ok := s.standings.find(l.ID, l.Revision); ok {
 		return k, nil
 	}
+	if k, ok := s.storedStanding(l); ok {
+		s.standings.put(l.ID, k)
+		return &k.standing, nil
+	}
 	work := 1 + max(l.Units, l.Bytes/unitBytes)
-	if work > *units {
+	if work > visit.units {
 		return nil, nil
 	}
-	*units -= work
-	saved, err := s.Store.Roster(ctx, who, l.ID)
+	visit.units -= work
+	saved, err := s.Store.Roster(ctx, visit.who, l.ID)
 	if err == nil {
 		var v builder.Verdict
 		if v, err = s.Library.Judge(ctx, saved.Document); err == nil {
-			return s.cacheStanding(saved, v), nil
+			st := s.cacheStanding(saved, v)
+			visit.keep(saved, s.judgeKey, *st)
+			return st, nil
 		}
 	}
 	if builder.KindOf(err) == builder.KindNotFound { // meanwhile deleted, or of a game that is not here
@@ -72,9 +98,44 @@ func (s *server) standing(ctx context.Context, who string, l store.Listed, units
 	return nil, err
 }
 
+// keep notes a standing that was judged, to be kept when the visit is over.
+func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
+	text, err := json.Marshal(storedStanding{st.State, st.Choose, st.Open, st.Total, st.Unit, st.Limit, st.Points})
+	if err != nil {
+		return // texts and numbers always encode
+	}
+	if v.fresh == nil {
+		v.fresh = map[string]store.Standing{}
+	}
+	v.fresh[saved.ID] = store.Standing{Revision: saved.Revision, Judge: judge, Text: string(text)}
+}
+
+// storedStanding is what the store keeps of a roster, where that is of its present
+// state and by the present rules.
+func (s *server) storedStanding(l store.Listed) (cachedStanding, bool) {
+	var st storedStanding
+	if l.Standing.Revision != l.Revision || l.Standing.Judge != s.judgeKey ||
+		json.Unmarshal([]byte(l.Standing.Text), &st) != nil {
+		return cachedStanding{}, false
+	}
+	return cachedStanding{l.Revision, views.Standing{Total: st.Total, Unit: st.Unit, Limit: st.Limit, Points: st.Points,
+		Standing: builder.Standing{State: st.State, Choose: st.Choose, Open: st.Open}}}, true
+}
+
+// judgeKeyOf names the rules by which a library judges: another one may come to
+// another standing.
+func judgeKeyOf(lib *builder.Library) string {
+	sum := sha256.New()
+	for _, p := range lib.Packs() {
+		fmt.Fprintf(sum, "%s %s %d\n", p.ID, p.SHA256, p.About.RulesVersion)
+	}
+	return builder.Version + " " + hex.EncodeToString(sum.Sum(nil)[:8])
+}
+
 // cacheStanding remembers the standing of a roster that was judged.
 func (s *server) cacheStanding(saved store.Saved, v builder.Verdict) *views.Standing {
-	k := cachedStanding{saved.Revision, views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit}}
+	k := cachedStanding{saved.Revision, views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit,
+		Points: v.Points}}
 	if p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack); err == nil {
 		k.standing.Unit = p.About.PointsName
 	}

@@ -42,13 +42,13 @@ func TestStandingIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &server{Config: Config{Library: lib, Store: db}}
-	units := 10
-	if k, err := s.standing(t.Context(), "me", store.Listed{ID: saved.ID, Units: 10}, &units); k != nil || err != nil ||
-		units != 10 {
-		t.Errorf("ten units of ten: %v, %v, %d left", k, err, units)
+	visit := homeVisit{who: "me", units: 10}
+	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Units: 10}); k != nil || err != nil ||
+		visit.units != 10 {
+		t.Errorf("ten units of ten: %v, %v, %d left", k, err, visit.units)
 	}
-	if k, err := s.standing(t.Context(), "me", store.Listed{ID: saved.ID, Units: 3}, &units); k != nil || err != nil ||
-		units != 6 {
-		t.Errorf("a game that is not here: %v, %v, %d left", k, err, units)
+	if k, err := s.standing(t.Context(), &visit, store.Listed{ID: saved.ID, Units: 3}); k != nil || err != nil ||
+		visit.units != 6 {
+		t.Errorf("a game that is not here: %v, %v, %d left", k, err, visit.units)
 	}
 }

@@ -1,0 +1,145 @@
+package builder
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+// ListedRoster is what a search for rosters knows of one.
+type ListedRoster struct {
+	Name, System, Game string
+	Tags               []string
+	Words              string // see Summary
+	Units              int
+	State              StandingState // "" where it is not known
+	Points, Limit      *int
+}
+
+// RosterLookup says which rosters are looked for; what is empty is of no account.
+type RosterLookup struct {
+	Query  string // words and filters; see parseQuery
+	System string
+	State  StandingState
+	Tags   []string // that a roster must all have
+}
+
+// Any tells whether anything is looked for.
+func (o RosterLookup) Any() bool {
+	return o.Query != "" || o.System != "" || o.State != "" || len(o.Tags) > 0
+}
+
+// rosterWords are the names of filters of rosters with their other names.
+var rosterWords = map[string]string{"name": "name", "tag": "tag", "tags": "tag", "game": "game", "system": "game",
+	"unit": "unit", "has": "unit", "note": "unit", "player": "unit", "state": "state", "is": "state", "pts": "pts",
+	"points": "pts", "limit": "limit", "units": "units"}
+
+// SearchRosters is the places of the rosters of a list that are as wanted, in its
+// order. A part of the query that says nothing is left out and named.
+func SearchRosters(list []ListedRoster, o RosterLookup) (found []int, faults []QueryFault) {
+	query := cutQuery(strings.ToValidUTF8(o.Query, ""))
+	var conditions []func(ListedRoster) bool
+	terms := parseQuery(query)
+	for _, t := range terms[:min(len(terms), termsMost)] {
+		holds, fault := rosterCondition(t, query)
+		switch {
+		case fault != nil:
+			faults = append(faults, *fault)
+		case t.not:
+			conditions = append(conditions, func(r ListedRoster) bool { return !holds(r) })
+		default:
+			conditions = append(conditions, holds)
+		}
+	}
+	for i, r := range list {
+		if o.chosen(r) && !slices.ContainsFunc(conditions, func(holds func(ListedRoster) bool) bool { return !holds(r) }) {
+			found = append(found, i)
+		}
+	}
+	return found, faults
+}
+
+// chosen tells whether a roster is as wanted beside the query.
+func (o RosterLookup) chosen(r ListedRoster) bool {
+	return (o.System == "" || r.System == o.System) && (o.State == "" || r.State == o.State) &&
+		!slices.ContainsFunc(o.Tags, func(t string) bool { return !hasTag(r.Tags, t) })
+}
+
+// rosterCondition is what a word or a filter wants of a roster.
+func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault) {
+	value := fold(t.value)
+	if !t.filter() {
+		return func(r ListedRoster) bool {
+			return slices.ContainsFunc([]string{r.Name, r.Game, strings.Join(r.Tags, "\n"), r.Words},
+				func(s string) bool { return strings.Contains(fold(s), value) })
+		}, nil
+	}
+	name, known := rosterWords[nameKey(t.name)]
+	if fault := rosterFault(t, query, name, known); fault != nil {
+		return nil, fault
+	}
+	if numbersOf := rosterNumbers[name]; numbersOf != nil {
+		number, _ := numberOf(t.value)
+		return func(r ListedRoster) bool {
+			n := numbersOf(r)
+			return n != nil && compares(rules.Int(*n), t.op, number)
+		}, nil
+	}
+	textOf := rosterTexts[name]
+	return func(r ListedRoster) bool { return strings.Contains(fold(textOf(r)), value) != (t.op == "!=") }, nil
+}
+
+// rosterNumbers and rosterTexts are what filters compare with, by their names.
+var (
+	rosterNumbers = map[string]func(ListedRoster) *int{
+		"pts":   func(r ListedRoster) *int { return r.Points },
+		"limit": func(r ListedRoster) *int { return r.Limit },
+		"units": func(r ListedRoster) *int { return &r.Units },
+	}
+	rosterTexts = map[string]func(ListedRoster) string{
+		"name":  func(r ListedRoster) string { return r.Name },
+		"tag":   func(r ListedRoster) string { return strings.Join(r.Tags, "\n") },
+		"game":  func(r ListedRoster) string { return r.Game + "\n" + r.System },
+		"unit":  func(r ListedRoster) string { return r.Words },
+		"state": func(r ListedRoster) string { return string(r.State) },
+	}
+)
+
+// rosterFault is what keeps a filter from meaning anything, nil for nothing.
+func rosterFault(t term, query, name string, known bool) *QueryFault {
+	_, isNumber := numberOf(t.value)
+	numbers := rosterNumbers[name] != nil
+	var f QueryFault
+	switch {
+	case t.name == "":
+		f = t.fault(query, "Say before %q what is meant, as in tag:league.", t.op)
+	case !known:
+		f = t.fault(query, "Lists have no %q. There are: name, tag, game, unit, state, pts, limit, units.", t.name)
+	case t.value == "":
+		f = t.fault(query, "Say behind %q what is looked for.", t.name+t.op)
+	case numbers && !isNumber:
+		f = t.fault(query, "%q is no number of at most six digits: write %s<=200.", t.value, name)
+	case !numbers && !slices.Contains([]string{":", "=", "!="}, t.op):
+		f = t.fault(query, "%q is words and no number: write %s:%s.", t.name, name, t.value)
+	default:
+		return nil
+	}
+	return &f
+}
+
+// TagsOfRosters are the tags of rosters, those of the most first, each once.
+func TagsOfRosters(list []ListedRoster) []string {
+	var all common
+	spelt := map[string]string{}
+	for _, r := range list {
+		for _, t := range r.Tags {
+			if _, known := spelt[fold(t)]; !known {
+				spelt[fold(t)] = t
+			}
+			all.add(spelt[fold(t)])
+		}
+	}
+	slices.SortStableFunc(all.texts, func(a, b string) int { return all.times[b] - all.times[a] })
+	return all.texts
+}

@@ -1,0 +1,110 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"gantry/builder"
+)
+
+// createSummaries makes the table of what documents are found by: it holds nothing
+// that could not be worked out of them anew.
+const createSummaries = `CREATE TABLE summaries (
+    document TEXT    NOT NULL PRIMARY KEY REFERENCES documents (id) ON DELETE CASCADE,
+    tags     TEXT    NOT NULL, -- a JSON list
+    words    TEXT    NOT NULL, -- lines
+    revision INTEGER NOT NULL DEFAULT 0, -- that the standing is of, 0 for none
+    judge    TEXT    NOT NULL DEFAULT '', -- who came to the standing
+    standing TEXT    NOT NULL DEFAULT ''
+) STRICT`
+
+// addSummaries makes that table and fills it from every document that can be read.
+func addSummaries(ctx context.Context, tx *sql.Tx) error {
+	if _, err := tx.ExecContext(ctx, createSummaries); err != nil {
+		return err
+	}
+	ids, err := texts(tx.QueryContext(ctx, `SELECT id FROM documents`))
+	if err != nil {
+		return fmt.Errorf("listing documents: %w", err)
+	}
+	for _, id := range ids {
+		var kind, text string
+		if err := tx.QueryRowContext(ctx, `SELECT kind, document FROM documents WHERE id = $1`, id).Scan(&kind,
+			&text); err != nil {
+			return err
+		}
+		if err := saveSummary(ctx, tx, id, summaryOf(kind, []byte(text))); err != nil {
+			return fmt.Errorf("summary of %s: %w", id, err)
+		}
+	}
+	return nil
+}
+
+// summaryOf is that of a stored text, empty where it cannot be read.
+func summaryOf(kind string, text []byte) builder.Summary {
+	if kind == "profile" {
+		if d, err := builder.DecodeDesign(text); err == nil {
+			return d.Summary()
+		}
+	} else if r, err := builder.Decode(text); err == nil {
+		return r.Summary()
+	}
+	return builder.Summary{}
+}
+
+// noTags are the tags of what has none.
+const noTags = "[]"
+
+// saveSummary writes what a document is found by, where that has changed.
+func saveSummary(ctx context.Context, tx *sql.Tx, id string, sum builder.Summary) error {
+	tags := []byte(noTags)
+	if len(sum.Tags) > 0 {
+		var err error
+		if tags, err = json.Marshal(sum.Tags); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, `INSERT INTO summaries (document, tags, words) VALUES ($1, $2, $3)
+		ON CONFLICT (document) DO UPDATE SET tags = excluded.tags, words = excluded.words
+		WHERE tags <> excluded.tags OR words <> excluded.words`, id, string(tags), withoutControl(sum.Words))
+	if err != nil {
+		return fmt.Errorf("saving a summary: %w", err)
+	}
+	return nil
+}
+
+// withoutControl is a text for a column: without control characters but line breaks.
+func withoutControl(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// Standing is what somebody made of a revision of a document, as a text that the
+// store does not read.
+type Standing struct {
+	Revision    int
+	Judge, Text string
+}
+
+// KeepStandings keeps what was made of documents of an owner, by their ids.
+func (k Documents[D]) KeepStandings(ctx context.Context, owner string, of map[string]Standing) error {
+	return k.change(ctx, func(tx *sql.Tx) error {
+		for id, st := range of {
+			_, err := tx.ExecContext(ctx, `UPDATE summaries SET revision = $4, judge = $5, standing = $6
+				WHERE document = (SELECT id FROM documents WHERE `+whereOwned+`)`,
+				append(k.ownedArgs(owner, id), st.Revision, st.Judge, st.Text)...)
+			if err != nil {
+				return fmt.Errorf("keeping a standing: %w", err)
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,80 @@
+package views
+
+import (
+	"net/url"
+	"slices"
+
+	"gantry/builder"
+)
+
+// searchFrom is from how many rosters on they are searched: fewer are seen at once.
+const searchFrom = 10
+
+// RosterSearch is the form by which rosters are found, and what it found.
+type RosterSearch struct {
+	builder.RosterLookup
+	Games, States []Choice
+	TagLinks      []Facet
+	Faults        []builder.QueryFault
+	Found, All    int
+	Unjudged      int // whose state is not known yet, where it is asked for
+}
+
+// RosterLookupOf is what an address of the first page looks for.
+func RosterLookupOf(q url.Values) builder.RosterLookup {
+	return builder.RosterLookup{Query: q.Get("q"), System: q.Get("game"), State: builder.StandingState(q.Get("state")),
+		Tags: slices.DeleteFunc(slices.Clone(q["tag"]), func(t string) bool { return t == "" })}
+}
+
+// Find leaves of the page's rosters, which these are, those that are looked for.
+func (p *Home) Find(all []builder.ListedRoster, o builder.RosterLookup) {
+	if len(all) < searchFrom && !o.Any() {
+		return
+	}
+	found, faults := builder.SearchRosters(all, o)
+	s := RosterSearch{RosterLookup: o, Faults: faults, Found: len(found), All: len(all)}
+	lines := make([]RosterLine, len(found))
+	for i, at := range found {
+		lines[i] = p.Rosters[at]
+	}
+	games := map[string]string{}
+	for _, r := range all {
+		games[r.System] = r.Game
+		if o.State != "" && r.State == "" {
+			s.Unjudged++
+		}
+	}
+	s.Games = []Choice{{Label: "All games", On: o.System == ""}}
+	for _, r := range all {
+		if name, first := games[r.System]; first {
+			s.Games = append(s.Games, Choice{Value: r.System, Label: name, On: r.System == o.System})
+			delete(games, r.System)
+		}
+	}
+	s.States = []Choice{{Label: "Any state", On: o.State == ""}}
+	for _, st := range []builder.StandingState{builder.Ready, builder.Draft, builder.StandingIllegal, builder.Open} {
+		s.States = append(s.States, Choice{Value: string(st), Label: string(st), On: st == o.State})
+	}
+	for _, t := range builder.TagsOfRosters(all) {
+		s.TagLinks = append(s.TagLinks, s.tagLink(t))
+	}
+	p.Rosters, p.Search = lines, &s
+}
+
+// tagLink adds a tag to what is looked for, or takes it away.
+func (s RosterSearch) tagLink(tag string) Facet {
+	at := slices.Index(s.Tags, tag)
+	tags := slices.Clone(s.Tags)
+	if at < 0 {
+		tags = append(tags, tag)
+	} else {
+		tags = slices.Delete(tags, at, at+1)
+	}
+	q := url.Values{"tag": tags}
+	for name, v := range map[string]string{"q": s.Query, "game": s.System, "state": string(s.State)} {
+		if v != "" {
+			q.Set(name, v)
+		}
+	}
+	return Facet{Name: tag, On: at >= 0, Link: HomePath + "?" + q.Encode()}
+}
