@@ -67,7 +67,7 @@ func (g *game) likeness(m *machine) rules.Likeness {
 	switch {
 	case barrels < 1:
 	case reach <= bites:
-		l.Add(rules.AtHead, rules.Melee, rules.Middle, barrels)
+		l.Add(rules.AtHead, rules.Melee, rules.Small, barrels)
 	case reach <= middling:
 		l.Add(rules.AtBack, rules.Gun, reach-bites, barrels)
 	case reach < reaches:

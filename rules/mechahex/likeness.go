@@ -26,7 +26,7 @@ func (m *model) likeness() rules.Likeness {
 		mt := &m.Mounts[i]
 		looks, large := look{rules.Equipment, rules.Small}, false
 		if it := m.ed.items[mt.Item]; it != nil {
-			looks, large = it.look, it.weapon() && it.boxes().Int() > 1
+			looks, large = it.look, it.weapon() && it.bulk() > 1
 		}
 		at := placeOf(l.Plan, mt.At, looks.kind)
 		if at == rules.AtTorso && large && l.Plan == rules.Biped {
@@ -141,6 +141,20 @@ func placeOf(p rules.Plan, at string, kind rules.ItemKind) rules.Place {
 	return rules.AtTurret
 }
 
+// bulk is how many slots the item takes, on the class where that is least.
+func (it *item) bulk() int {
+	if it.Slots != nil {
+		return it.Slots.Int()
+	}
+	least := 0
+	for _, f := range it.SlotsBy {
+		if n := f.Int(); least == 0 || n < least {
+			least = n
+		}
+	}
+	return least
+}
+
 // look is the kind of thing that an item is in a likeness.
 type look struct {
 	kind rules.ItemKind
@@ -150,7 +164,7 @@ type look struct {
 // looks are what the id of a weapon says, "heavy-laser"; what no word of it says is a
 // gun as large as its slots.
 func (it *item) looks() look {
-	usual := look{rules.Equipment, it.boxes().Int()}
+	usual := look{rules.Equipment, it.bulk()}
 	if !it.weapon() {
 		return cmp.Or(upgradeLooks[it.id], usual)
 	}
@@ -179,5 +193,5 @@ var upgradeLooks = map[string]look{
 	"experimental-armor": {rules.Plating, rules.Large},
 	"ram-armor":          {rules.Shield, rules.Middle},
 	"reinforced-frame":   {rules.Plating, rules.Small},
-	"melee-optimized":    {rules.Melee, rules.Middle},
+	"melee-optimized":    {rules.Melee, rules.Small}, // claws
 }

@@ -192,16 +192,19 @@ func (r *rack) place(w *weapon, kind rules.ItemKind) rules.Place {
 	return rules.AtBack
 }
 
-// blade is what strikes: a tackle with the shoulder, fists and claws with both arms,
-// a blade in a free hand, else at the hip or, if it is a large one, on the back.
+// blade is what strikes: a tackle with a shoulder, fists and claws with both arms, a
+// blade in a free hand, else on the back.
 func (r *rack) blade(w *weapon) {
-	size, push := w.bulk(), w.has("push")
+	size, push := w.edge(), w.has("push")
 	switch {
 	case push && w.Pen == nil:
-		r.Add(rules.AtLeftShoulder, rules.Melee, rules.Small, 1)
+		r.Add(rules.AtLeftShoulder, rules.Melee, size, 1)
 	case r.Plan == rules.Kaiju && push:
 		r.Add(rules.AtBack, rules.Melee, size, 1) // a tail
 	case r.Plan == rules.Kaiju || r.Plan == rules.Biped && push:
+		if r.Plan == rules.Kaiju {
+			size = rules.Small
+		}
 		r.Add(rules.AtRightArm, rules.Melee, size, 1)
 		r.Add(rules.AtLeftArm, rules.Melee, size, 1)
 	case r.Plan != rules.Biped:
@@ -212,19 +215,27 @@ func (r *rack) blade(w *weapon) {
 	case !r.left:
 		r.left = true
 		r.Add(rules.AtLeftArm, rules.Melee, size, 1)
-	case size >= rules.Large:
-		r.Add(rules.AtBack, rules.Melee, size, 1)
 	default:
-		r.Add(rules.AtLegs, rules.Melee, size, 1)
+		r.Add(rules.AtBack, rules.Melee, size, 1)
 	}
+}
+
+// edge is what strikes: fists and claws are small, blades middle, mauls large.
+func (w *weapon) edge() int {
+	switch {
+	case w.has("cc"):
+		return rules.Small
+	case w.Slots.Int() > 1 || orNone(w.Dmg) >= heavy:
+		return rules.Large
+	}
+	return rules.Middle
 }
 
 // Figures that tell weapons of one kind apart.
 const (
-	rapid   = 6   // attacks of a gatling
-	aimed   = 3   // attacks of a rifle that aims
-	heavy   = 700 // damage
-	notable = 400
+	rapid = 6   // attacks of a gatling
+	aimed = 3   // attacks of a rifle that aims
+	heavy = 700 // damage
 )
 
 // kind is what a gun looks like, by its qualities.
@@ -247,13 +258,10 @@ func (w *weapon) kind() rules.ItemKind {
 	return rules.Gun
 }
 
-// bulk is how large a weapon is: what takes two slots or strikes hard is large.
+// bulk is how large a gun is: what takes two slots or hits hard is large.
 func (w *weapon) bulk() int {
-	switch damage := orNone(w.Dmg); {
-	case w.Slots.Int() > 1, damage >= heavy:
+	if w.Slots.Int() > 1 || orNone(w.Dmg) >= heavy {
 		return rules.Large
-	case w.Melee && damage < notable:
-		return rules.Small
 	}
 	return rules.Middle
 }
