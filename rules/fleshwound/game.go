@@ -60,6 +60,7 @@ const (
 	intuition  = "combat-intuition"
 	jumpStrong = "jmps"
 	jumpWeak   = "jmpw"
+	lrm        = "lrm"
 	lucky      = "lucky"
 	mel        = "mel"
 	omni       = "omni"

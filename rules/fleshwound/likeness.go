@@ -140,7 +140,7 @@ type look struct {
 // looks are Gantry's own: the rules say what a special does, not what it is. What is
 // not here is the pilot's, which shows in the head and in its crest.
 var looks = map[string]look{
-	"lrm":      {rules.AtRightShoulder, rules.Missile, rules.Large},
+	lrm:        {rules.AtRightShoulder, rules.Missile, 0},
 	"srm":      {rules.AtLeftShoulder, rules.Missile, 0},
 	"if":       {rules.AtBack, rules.Artillery, 0},
 	rear:       {rules.AtBack, rules.Gun, 0},
@@ -174,4 +174,7 @@ func (f *fitting) mount(l *rules.Likeness) {
 		}
 	}
 	l.Add(k.at, k.kind, k.size, 1)
+	if f.Item == lrm { // as many again on the other shoulder
+		l.Add(rules.AtLeftShoulder, k.kind, k.size, 1)
+	}
 }

@@ -52,28 +52,25 @@ const (
 	slowest, fastest = 2, 9  // Move
 	softest, hardest = 2, 6  // Armor
 	slightest, bulky = 0, 10 // Body
-	bites, reaches   = 2, 6  // Range: jaws up to the first, a long barrel from the second on
-	middling         = 4     // Range of a gun of middle size
+	sprays, far      = 2, 6  // Range: a spray up to the first, a beam from the second on
 	farthest         = 10
 	mostBarrels      = 6
 )
 
 // likeness is what the type looks like: a barrel a die of its Attack, as long as its
-// Range; what only bites has jaws.
+// Range.
 func (g *game) likeness(m *machine) rules.Likeness {
 	l := rules.Likeness{Plan: g.beast(m), Mass: rules.Grade(m.Body.Int(), slightest, bulky),
 		Speed: rules.Grade(m.Move.Int(), slowest, fastest), Armour: rules.Grade(m.Armor.Int(), softest, hardest)}
 	barrels, reach := min(m.Attack.Int(), mostBarrels), m.Range.Int()
 	switch {
 	case barrels < 1:
-	case reach <= bites:
-		l.Add(rules.AtHead, rules.Melee, rules.Small, barrels)
-	case reach <= middling:
-		l.Add(rules.AtBack, rules.Gun, reach-bites, barrels)
-	case reach < reaches:
-		l.Add(rules.AtBack, rules.Gun, rules.Large, barrels)
-	default:
+	case reach <= sprays:
+		l.Add(rules.AtBack, rules.Gatling, rules.Small, barrels)
+	case reach >= far:
 		l.Add(rules.AtBack, rules.Laser, rules.Large, barrels)
+	default:
+		l.Add(rules.AtBack, rules.Gun, (reach-1)/2, barrels)
 	}
 	return l
 }

@@ -95,6 +95,9 @@ func (m *model) proportions(l *rules.Likeness) {
 			move++
 		}
 	}
+	if l.Plan == rules.Bunker { // which differ in nothing else
+		l.Armour = 3 * (l.Armour - 2)
+	}
 	l.Speed, l.Armour = rules.Grade(move, slowest, fastest), rules.Clamp(l.Armour)
 }
 

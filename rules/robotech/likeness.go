@@ -193,7 +193,11 @@ func mountTraits(l *rules.Likeness, traits []unitTrait) {
 		case "boost", "afterburner":
 			l.Add(rules.AtBack, rules.Jet, rules.Middle, 1)
 		case "ecm", "oew", "dew":
-			l.Add(rules.AtHead, rules.Equipment, rules.Large, 1)
+			at := rules.AtHead
+			if l.Plan == rules.Pod {
+				at = rules.AtTurret
+			}
+			l.Add(at, rules.Equipment, rules.Large, 1)
 		case "protoculture-scope", "shadow-device":
 			l.Add(rules.AtHead, rules.Equipment, rules.Small, 1)
 		case "shield":

@@ -17,6 +17,9 @@ type armament struct {
 // mostBarrels are as many as are drawn of one weapon.
 const mostBarrels = 8
 
+// few are as many missiles as one rack has.
+const few = 3
+
 // battery is so many launchers' missiles that they stand on both sides.
 const battery = 12
 
@@ -33,25 +36,25 @@ func (a *armament) mount(f *fitted) {
 	}
 }
 
-// mountPylon hangs missiles under a wing, a piece a volley.
+// mountPylon hangs missiles under a wing: a rack of one kind, or two small ones.
 func (a *armament) mountPylon(f *fitted) {
 	at := rules.AtLeftWing
 	if n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon)); n > opposite(n) {
 		at = rules.AtRightWing
 	}
-	volley := 1
-	if v, ok := f.attribute("volley"); ok && v.From != nil {
-		volley = max(1, v.From.Int())
-	}
 	bulk, ok := missileSizes[f.Item]
 	if !ok {
 		bulk = rules.Middle
 	}
-	a.Add(at, rules.Missile, bulk, (f.load+volley-1)/volley)
+	racks := 1
+	if f.load > few {
+		racks = 2
+	}
+	a.Add(at, rules.Missile, bulk, racks)
 }
 
 // missileSizes are those of the missiles of pylons: their names say how far they go.
-var missileSizes = map[string]int{"mlop": rules.Small, "srm": rules.Middle, "mrm": rules.Large, "lrm": rules.Large}
+var missileSizes = map[string]int{"mlop": rules.Small, "srm": rules.Small, "mrm": rules.Middle, "lrm": rules.Large}
 
 var (
 	arms      = []rules.Place{rules.AtRightArm, rules.AtLeftArm}
@@ -109,6 +112,8 @@ func placesOfFighter(f *fitted, kind rules.ItemKind) []rules.Place {
 func (a *armament) placesOfMecha(f *fitted, kind rules.ItemKind, barrels int) []rules.Place {
 	winged := a.Plan == rules.Guardian || a.Plan == rules.Battloid
 	switch {
+	case kind == rules.Missile && f.tubes() >= battery && f.bulk() == rules.Large && a.Plan == rules.Biped && !a.hands:
+		return arms
 	case kind == rules.Missile && (f.tubes() >= battery || f.bulk() == rules.Large):
 		return shoulders
 	case kind == rules.Missile:
