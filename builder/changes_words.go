@@ -46,20 +46,38 @@ func (s Sheet) Changes(edits []rules.Edit) []Change {
 
 // ChangeText is edits of the sheet's roster in a line.
 func (s Sheet) ChangeText(edits []rules.Edit) string {
-	var texts []string
-	for _, c := range s.Changes(edits) {
-		texts = append(texts, c.Text)
-	}
-	return strings.Join(texts, "; ")
+	return s.joined(edits, func(c Change) string { return c.Text })
 }
 
 // DoneText is the same, told afterwards.
 func (s Sheet) DoneText(edits []rules.Edit) string {
-	var texts []string
-	for _, c := range s.Changes(edits) {
-		texts = append(texts, c.Done)
+	return s.joined(edits, func(c Change) string { return c.Done })
+}
+
+// joined is changes in a line. What follows of the same unit does not name it again,
+// nor its verb.
+func (s Sheet) joined(edits []rules.Edit, of func(Change) string) string {
+	var b strings.Builder
+	names, unit, verb := s.Names(), "", ""
+	for i, c := range s.Changes(edits) {
+		text, between := of(c), "; "
+		rest, whose := strings.CutPrefix(text, names[c.Unit]+": ")
+		first, _, _ := strings.Cut(rest, " ")
+		if whose = whose && c.Unit != ""; whose && unit == c.Unit {
+			text, between = rest, ", "
+			if _, done := pasts[first]; first == verb && (done || first == pasts["mount"]) {
+				text = strings.TrimPrefix(rest, first+" ")
+			}
+		}
+		if i > 0 {
+			b.WriteString(between)
+		}
+		b.WriteString(text)
+		if unit, verb = "", ""; whose {
+			unit, verb = c.Unit, first
+		}
 	}
-	return strings.Join(texts, "; ")
+	return b.String()
 }
 
 // wording words edits of a sheet's roster.
@@ -167,22 +185,34 @@ func Models(n int, title string) string {
 	return rules.Plural(n, title)
 }
 
-// additions are the units that come.
+// additions are the units that come; those of one name in one change.
 func (w wording) additions(edits []rules.Edit) (list []Change) {
 	names := map[string]string{}
 	for _, e := range w.Catalogue {
 		names[e.ID] = e.Name
 	}
+	var titles []string
+	counts, of := map[string]int{}, map[string][]rules.Edit{}
 	for _, e := range edits {
 		if e.Op != rules.EditAdd || e.NewUnit == nil {
 			continue
 		}
-		title, n := titleOf(*e.NewUnit, names), e.NewUnit.Number()
-		what := title
-		if n > 1 {
+		title := titleOf(*e.NewUnit, names)
+		if of[title] == nil {
+			titles = append(titles, title)
+		}
+		counts[title] += e.NewUnit.Number()
+		of[title] = append(of[title], e)
+	}
+	for _, title := range titles {
+		what, unit := title, ""
+		if n := counts[title]; n > 1 {
 			what = numberWord(n) + " " + Models(n, title)
 		}
-		list = append(list, doing(e.NewUnit.ID, "", "Add", what, e))
+		if len(of[title]) == 1 {
+			unit = of[title][0].NewUnit.ID
+		}
+		list = append(list, doing(unit, "", "Add", what, of[title]...))
 	}
 	return list
 }

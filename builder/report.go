@@ -3,7 +3,6 @@ package builder
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"gantry/rules"
 )
@@ -32,14 +31,12 @@ func (s Sheet) Report(edits []rules.Edit) string {
 		}
 	}
 	switch {
-	case slices.ContainsFunc(edits, mountsItem):
+	case slices.ContainsFunc(edits, mountsItem), len(gone)+len(come) > 1:
 		return s.DoneText(edits)
-	case gone != nil && come != nil:
-		return "Removed " + strings.Join(gone, ", ") + "; added " + strings.Join(come, ", ")
 	case gone != nil:
-		return "Removed " + strings.Join(gone, ", ")
+		return "Removed " + gone[0]
 	case come != nil:
-		return "Added " + strings.Join(come, ", ")
+		return "Added " + come[0]
 	}
 	return ""
 }

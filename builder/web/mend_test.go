@@ -82,11 +82,22 @@ func TestFixesOnceTheyAreSeen(t *testing.T) {
 	pane := p.Find(".findings").AttrOr("hx-get", "")
 	for name, p := range map[string]reply{
 		"a page in sight": asked(path, "HX-Request", "Gantry-Fixes"), "the pane alone": asked(pane, "HX-Request"),
-		"the pane without a script": asked(pane), "with its unit open": asked(path + "?open=u1"),
+		"the pane without a script": asked(pane),
 	} {
 		if got, want := p.Find("#state").Text(), seen.Find("#state").Text(); got != want {
 			t.Errorf("%s shows\n%s\nwant\n%s", name, got, want)
 		}
+	}
+}
+
+// The page of a unit has no pane of findings, and the first way to mend its own.
+func TestFixOfAnOpenUnit(t *testing.T) {
+	b := start(t).browser()
+	path := b.broken()
+	p := b.get(path + "?open=u1")
+	if p.Find("#state").Length() != 0 || p.Find(`.line.error button[name="fix"]`).Length() == 0 {
+		t.Errorf("the page of the unit has %d panes of findings, and %d fixes", p.Find("#state").Length(),
+			p.Find(`.line.error button[name="fix"]`).Length())
 	}
 }
 

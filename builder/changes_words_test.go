@@ -1,0 +1,54 @@
+package builder_test
+
+import (
+	"testing"
+
+	"gantry/rules"
+)
+
+// What edits do is said in a line that names a unit once, before and afterwards.
+func TestChangesInALine(t *testing.T) {
+	truck := rules.Unit{Profile: "ground-vehicle", Mounts: []rules.Mount{{Item: "extra-armor", At: "body"}}}
+	for name, c := range map[string]struct {
+		before, edits  []rules.Edit
+		change, report string
+	}{
+		"three of one name go": {[]rules.Edit{rules.AddUnit(truck), rules.AddUnit(truck), rules.AddUnit(truck)},
+			[]rules.Edit{rules.Remove("u6", ""), rules.Remove("u7", ""), rules.Remove("u8", "")},
+			"Remove the three Ground Vehicles", "Removed the three Ground Vehicles"},
+		"two of three go": {[]rules.Edit{rules.AddUnit(truck), rules.AddUnit(truck), rules.AddUnit(truck)},
+			[]rules.Edit{rules.Remove("u7", ""), rules.Remove("u8", "")},
+			"Remove the two Ground Vehicles that were added last", "Removed the two Ground Vehicles that were added last"},
+		"one goes": {nil, []rules.Edit{rules.Remove("u3", "")}, "Remove Spark", "Removed Spark"},
+		"two of one name come": {nil, []rules.Edit{rules.AddUnit(truck), rules.AddUnit(truck)},
+			"Add two Ground Vehicles", "Added two Ground Vehicles"},
+		"three items of a unit": {nil, []rules.Edit{
+			rules.AddMount("u3", rules.Mount{Item: "extra-armor", At: "torso"}),
+			rules.AddMount("u3", rules.Mount{Item: "small-laser", At: "left-arm"}),
+			rules.AddMount("u3", rules.Mount{Item: "small-laser", At: "right-arm"})},
+			"Spark: mount Extra Armor (torso), Small Laser (left arm), Small Laser (right arm)",
+			"Spark: mounted Extra Armor (torso), Small Laser (left arm), Small Laser (right arm)"},
+		"of two units": {nil, []rules.Edit{
+			rules.SetChoice("u1", "hero", nil), rules.SetChoice("u1", "title", nil),
+			rules.AddMount("u4", rules.Mount{Item: "small-laser", At: "body"})},
+			"Anvil: without Ace Pilot, without Vanguard; Scout car: mount Small Laser",
+			"Anvil: without Ace Pilot, without Vanguard; Scout car: mounted Small Laser"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, _, err := example(t, "mechahex", 0).Apply(c.before)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := library(t).Sheet(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.ChangeText(c.edits); got != c.change {
+				t.Errorf("it would %q", got)
+			}
+			if got := s.Report(c.edits); got != c.report {
+				t.Errorf("it has %q", got)
+			}
+		})
+	}
+}
