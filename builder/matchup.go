@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -25,6 +26,7 @@ type Matchup struct {
 	Attackers []Contender
 	Targets   []Contender
 	Cells     [][]Cell // by attacker and target
+	Grouped   bool     // an entry attacks and is struck as many as it has
 }
 
 // Contender is a unit of a matchup.
@@ -77,7 +79,7 @@ func (l *Library) Matchup(ctx context.Context, r OddsRequest) (Matchup, error) {
 				oddsError(rules.Unanswerable(rules.Pointer("/situation", id), "none of the attackers has such a field"))
 		}
 	}
-	if counts {
+	if m.Grouped = counts; counts {
 		nameCounts(m.Attackers)
 		nameCounts(m.Targets)
 	}
@@ -140,10 +142,11 @@ func nameCounts(list []Contender) {
 
 // CountText is the name of a unit with how many there are of it, if several.
 func CountText(u rules.Unit, name string) string {
-	if u.Count > 1 {
-		return strconv.Itoa(u.Count) + " × " + name
+	n := strconv.Itoa(u.Count)
+	if u.Count <= 1 || strings.HasPrefix(name, n+" ") {
+		return name // which may say so itself: "4 Rats"
 	}
-	return name
+	return n + " × " + name
 }
 
 // best is the cell of one pair, whose attacker has so many points.

@@ -66,11 +66,26 @@ func (l *Library) Meet(ctx context.Context, r OddsRequest, most int) (Meeting, e
 	if m.Theirs, err = l.Matchup(ctx, back); err != nil {
 		return m, err
 	}
+	if m.Ours.Grouped || m.Theirs.Grouped {
+		m.Ours.Grouped, m.Theirs.Grouped = true, true
+	} else {
+		m.countModels()
+	}
 	m.nameNumbers()
 	m.ByPoints = allPriced(m.Ours.Attackers) && allPriced(m.Ours.Targets)
 	m.OurTrade = m.Ours.trade(m.OurNumbers, m.TheirNumbers, m.ByPoints)
 	m.TheirTrade = m.Theirs.trade(m.TheirNumbers, m.OurNumbers, m.ByPoints)
 	return m, nil
+}
+
+// countModels has every model of an entry count, where each attacks by itself.
+func (m *Meeting) countModels() {
+	for i, c := range m.Ours.Attackers {
+		m.OurNumbers[i] *= max(1, c.Unit.Count)
+	}
+	for j, c := range m.Ours.Targets {
+		m.TheirNumbers[j] *= max(1, c.Unit.Count)
+	}
 }
 
 func firsts(builds []Build, most int) (units []rules.Unit, numbers []int) {
@@ -119,12 +134,17 @@ func allPriced(list []Contender) bool {
 	return !slices.ContainsFunc(list, func(c Contender) bool { return c.Points == nil })
 }
 
-// worth is what a contender counts in a trade.
-func (c Contender) worth(byPoints bool) *big.Rat {
-	if byPoints {
-		return c.Points
+// worth is what a target counts in a trade: an entry that is struck as one, as many as
+// it has.
+func (m Matchup) worth(target int, byPoints bool) *big.Rat {
+	c, worth := m.Targets[target], big.NewRat(1, 1)
+	if m.Grouped {
+		worth.SetInt64(int64(max(1, c.Unit.Count)))
 	}
-	return big.NewRat(1, 1)
+	if byPoints {
+		worth.Mul(worth, c.Points)
+	}
+	return worth
 }
 
 // Best is the place of the target that an attacker does best to attack: where it
@@ -139,7 +159,7 @@ func (m Matchup) Best(attacker int, byPoints bool) int {
 		}
 		var costs *big.Rat
 		if c.Kill != nil {
-			costs = new(big.Rat).Mul(c.Kill, m.Targets[j].worth(byPoints))
+			costs = new(big.Rat).Mul(c.Kill, m.worth(j, byPoints))
 		}
 		if by := compare(costs, lost); best < 0 || by > 0 || by == 0 && c.beats(top) {
 			best, top, lost = j, c, costs
@@ -181,7 +201,7 @@ func (m Matchup) trade(attackers, targets []int, byPoints bool) (t Trade) {
 	for j, n := range targets {
 		for range n {
 			stands[j] = append(stands[j], big.NewRat(1, 1))
-			t.Of.Add(t.Of, m.Targets[j].worth(byPoints))
+			t.Of.Add(t.Of, m.worth(j, byPoints))
 		}
 	}
 	turn := make([]int, len(m.Targets))
@@ -198,7 +218,7 @@ func (m Matchup) trade(attackers, targets []int, byPoints bool) (t Trade) {
 	}
 	for j, each := range stands {
 		for _, p := range each {
-			t.Lost.Add(t.Lost, new(big.Rat).Mul(new(big.Rat).Sub(certain, p), m.Targets[j].worth(byPoints)))
+			t.Lost.Add(t.Lost, new(big.Rat).Mul(new(big.Rat).Sub(certain, p), m.worth(j, byPoints)))
 		}
 	}
 	return t

@@ -27,8 +27,12 @@ func TestMeetingIsBothWays(t *testing.T) {
 			"ours":   {m.Ours, r.Attackers, r.Targets, m.OurNumbers, m.TheirNumbers, m.OurTrade},
 			"theirs": {m.Theirs, r.Targets, r.Attackers, m.TheirNumbers, m.OurNumbers, m.TheirTrade},
 		} {
-			if sum(way.many) != len(way.who) || sum(way.others) != len(way.whom) {
-				t.Errorf("%s %s: %v of %d, %v of %d", p.ID, name, way.many, len(way.who), way.others, len(way.whom))
+			who, whom := models(way.who), models(way.whom)
+			if m.Ours.Grouped {
+				who, whom = len(way.who), len(way.whom)
+			}
+			if sum(way.many) != who || sum(way.others) != whom {
+				t.Errorf("%s %s: %v of %d, %v of %d", p.ID, name, way.many, who, way.others, whom)
 			}
 			alone := r
 			alone.Attackers, alone.Targets = way.who, way.whom
@@ -40,11 +44,11 @@ func TestMeetingIsBothWays(t *testing.T) {
 				first.Damage.Cmp(whole.Damage) != 0 {
 				t.Errorf("%s %s: %v, alone %v", p.ID, name, first, whole)
 			}
-			of := big.NewRat(int64(len(one.Targets)), 1)
+			of := big.NewRat(int64(models(way.whom)), 1)
 			if m.ByPoints {
 				of.SetInt64(0)
 				for _, u := range one.Targets {
-					of.Add(of, u.Points)
+					of.Add(of, new(big.Rat).Mul(u.Points, big.NewRat(int64(u.Unit.Count), 1)))
 				}
 			}
 			if way.trade.Of.Cmp(of) != 0 || way.trade.Lost.Cmp(of) > 0 || way.trade.Lost.Sign() < 0 {
@@ -52,6 +56,13 @@ func TestMeetingIsBothWays(t *testing.T) {
 			}
 		}
 	}
+}
+
+func models(units []rules.Unit) (n int) {
+	for _, u := range units {
+		n += u.Count
+	}
+	return n
 }
 
 func sum(list []int) (n int) {

@@ -52,6 +52,7 @@ type PickerColumn struct {
 // PickerRow is an item, and what comes of mounting it.
 type PickerRow struct {
 	Item   rules.Item
+	Label  string // with the numbers that it is mounted with
 	Slots  int    // what it takes of the location
 	Points *int   // what it adds to the army, nil where that is not known
 	Why    string // why it does not fit, "" where it does
@@ -290,7 +291,8 @@ func (x *picking) rows(ctx context.Context, p Picker, damage map[string][]*big.R
 		if err != nil {
 			return nil, err
 		}
-		row := PickerRow{Item: it, Slots: room.takes(it), Damage: damage[it.ID]}
+		label := MountLabel(it, true, rules.Mount{Item: it.ID, Value: startOf(it)})
+		row := PickerRow{Item: it, Label: label, Slots: room.takes(it), Damage: damage[it.ID]}
 		if after := wholeNumber(with.Budget().Points); before != nil && after != nil {
 			n := *after - *before
 			row.Points = &n

@@ -18,6 +18,11 @@ type Finding struct {
 	Ways   string // the link that shows the ways to mend it, where these are not looked for yet
 }
 
+// ofForce tells whether it is a number of the whole force that is not what it should be.
+func (f Finding) ofForce() bool {
+	return f.Unit == "" && f.Severity == rules.Error && f.Used != nil && f.Max != nil
+}
+
 // Fix is a button that mends a finding.
 type Fix struct {
 	Text, Key string

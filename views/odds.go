@@ -362,6 +362,9 @@ func (x *Question) fillBands(p *Odds) {
 			}
 		}
 	}
+	ids = slices.DeleteFunc(ids, func(id string) bool { // what no band changes is no matter of distance
+		return !slices.ContainsFunc(bands, func(b rules.Band) bool { return b.Situation[id] != bands[0].Situation[id] })
+	})
 	if none != "" {
 		bands = slices.Insert(slices.Clone(bands), 0, rules.Band{Label: none})
 	}

@@ -124,7 +124,7 @@ func (b *Builder) pickerChoices(p *Picker, k builder.Picker) {
 		p.Targets = append(p.Targets, Choice{Value: itoa(i), Label: t.Title, On: i == k.Options.Target})
 	}
 	if len(k.Bands) > 0 {
-		p.Bands = []Choice{{Value: "0", Label: "its best", On: b.Pick.Band <= 0 || b.Pick.Band > len(k.Bands)}}
+		p.Bands = []Choice{{Value: "0", Label: "any range", On: b.Pick.Band <= 0 || b.Pick.Band > len(k.Bands)}}
 		for i, label := range k.Bands {
 			p.Bands = append(p.Bands, Choice{Value: itoa(i + 1), Label: label, On: b.Pick.Band == i+1})
 		}
@@ -199,7 +199,7 @@ func mostOf(rows []builder.PickerRow) *big.Rat {
 }
 
 func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat) PickerRow {
-	v := PickerRow{Item: row.Item.ID, Label: row.Item.Label, Note: row.Item.Note, Why: row.Why}
+	v := PickerRow{Item: row.Item.ID, Label: row.Label, Note: row.Item.Note, Why: row.Why}
 	var brief []string
 	for _, c := range columns {
 		text, word := "", ""

@@ -21,6 +21,6 @@ func TestFocusStaysWhereTheReaderWas(t *testing.T) {
 		}
 	}
 	press("a mount is removed", `[data-testid="remove-m1"]`, "m-m2 swap-m2")
-	b.open(here + "?open=u2")
+	b.open(here + "?open=u2&part=notes")
 	press("a unit is removed", `[data-testid="remove-u2"]`, "u-u3 ")
 }

@@ -81,7 +81,7 @@ func TestGameJourneys(t *testing.T) {
 						chromedp.Click(chromedp.CSS(`[data-testid="save-table"]`)))
 				})
 				b.sees(`[data-testid="override"]`, "my stat card · copied from the book")
-				b.open(here + "?open=" + g.unit)
+				b.open(here + "?part=stats&open=" + g.unit)
 				number := evaluate[string](b,
 					fmt.Sprintf(`[...document.querySelectorAll(".opened .strip > *, .opened tr")].find(e => e.innerText`+
 						`.toLowerCase().startsWith(%q)).innerText.split("\t").slice(0, 2).join(" ")`, strings.ToLower(g.stat)))

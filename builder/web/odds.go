@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -127,7 +128,7 @@ func (s *server) readQuestion(c echo.Context, load loader) (*views.Question, err
 	if err != nil {
 		return nil, err
 	}
-	other, err := s.chooseOpponent(c, opponents, sheet.Pack.ID)
+	other, err := s.chooseOpponent(c, opponents, sheet)
 	if err != nil {
 		return nil, err
 	}
@@ -161,11 +162,11 @@ func (s *server) opponents(c echo.Context, sheet builder.Sheet, id string) ([]vi
 	return list, nil
 }
 
-// chooseOpponent is the opponent that an address asks for; without one the last
-// example, nil where there is none.
-func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, system string) (*views.Opponent, error) {
+// chooseOpponent is the opponent that an address asks for; without one the example
+// that comes nearest in points, nil where there is none.
+func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, sheet builder.Sheet) (*views.Opponent, error) {
 	ctx, key := c.Request().Context(), c.QueryParam("against")
-	brought, err := s.broughtOpponent(ctx, key, system)
+	brought, err := s.broughtOpponent(ctx, key, sheet.Pack.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -176,12 +177,13 @@ func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, system st
 	if len(list) == 0 || key == views.NoUnit {
 		return nil, nil
 	}
-	o := list[len(list)-1]
-	for _, other := range list {
-		if other.Key == key {
-			o = other
+	at := slices.IndexFunc(list, func(o views.Opponent) bool { return o.Key == key })
+	if at < 0 {
+		if at, err = s.nearestExample(ctx, list, sheet); err != nil {
+			return nil, err
 		}
 	}
+	o := list[at]
 	if o.Roster.System == "" {
 		saved, err := s.Store.Roster(ctx, owner(c), o.Key)
 		if err != nil {
@@ -193,6 +195,29 @@ func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, system st
 	}
 	o.Titles, err = s.Library.Titles(ctx, o.Roster)
 	return &o, err
+}
+
+// nearestExample is the place of the example that costs most nearly what a list does,
+// and is another one; else of the last there is.
+func (s *server) nearestExample(ctx context.Context, list []views.Opponent, sheet builder.Sheet) (int, error) {
+	best, least := len(list)-1, -1
+	ours := sheet.PointsUsed()
+	for i, o := range list {
+		if ours == nil || o.Roster.System == "" || o.Roster.Name == sheet.Roster.Name {
+			continue
+		}
+		theirs, err := s.Library.PointsUsed(ctx, o.Roster)
+		if err != nil {
+			return 0, err
+		}
+		if theirs == nil {
+			continue
+		}
+		if by := max(*ours-*theirs, *theirs-*ours); least < 0 || by <= least {
+			best, least = i, by
+		}
+	}
+	return best, nil
 }
 
 // oddsSheet is what every unit of a roster does on average, to be printed.

@@ -208,7 +208,7 @@ func TestPickersAreAccessible(t *testing.T) {
 			b.click("example-" + system.ID)
 			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 			here := evaluate[string](b, `location.pathname`)
-			b.accessibleOn([]screen{{320, false}, {768, true}, {1440, false}}, string(axe), here+"?open=u1&at="+place,
+			b.accessible(string(axe), here+"?open=u1&at="+place,
 				here+"?open=u1&offer=fill", here+"?open=u1&offer=copy")
 		})
 	}
