@@ -81,68 +81,71 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) []Shape {
 	return s.to.shapes
 }
 
-// drawGuardian is an aircraft from before that stands on legs and reaches out with
-// arms.
+// drawGuardian is an aircraft from before that crouches on legs bent backwards and
+// reaches out with arms.
 func drawGuardian(l rules.Likeness, e Emblem, rear bool) []Shape {
-	s := newFront(l, e, rear, .94)
-	s.shadow(2, 32)
+	s := newFront(l, e, rear, 1.02)
+	s.shadow(2, 36)
+	s.guardianWings()
+	s.hung(s.those(rules.AtLeftWing, rules.AtLeftShoulder), []spot{{-25, -56, 78, .75}, {-34, -59, 78, .7}, {-17, -54, 78, .6}})
+	s.hung(s.those(rules.AtRightWing, rules.AtRightShoulder), []spot{{25, -56, 102, .75}, {34, -59, 102, .7}, {17, -54, 102, .6}})
+	s.hung(s.those(rules.AtBack, rules.AtTurret), []spot{{0, -72, -90, .8}, {-7, -70, -98, .7}, {7, -70, -82, .7}})
+	s.sides(s.guardianLeg)
+	s.hung(s.those(rules.AtLegs), []spot{{-30, -20, 92, .6}, {30, -20, 88, .6}})
+	s.guardianArm(rules.AtLeftArm)
+	s.guardianArm(rules.AtRightArm)
+	s.slab(Rear, -17, -62, -8, -67, 8, -67, 17, -62, 18, -48, 11, -41, -11, -41, -18, -48)
+	s.sides(func(q pen) { // intakes
+		q.flat(Dark, 9, -58, 16, -57, 16, -47, 10, -45)
+		q.line(10, -54, 16, -53)
+		q.line(10, -50, 16, -49.6)
+	})
+	s.slab(Plate, 0, -71, 7, -65, 9, -53, 6.4, -38, 2, -27, -2, -27, -6.4, -38, -9, -53, -7, -65)
+	s.flat(Dark, 0, -68, 4.6, -63, 5, -55, 0, -50, -5, -55, -4.6, -63)
+	s.fill(Glow, -3.4, -62.4, -.6, -65.6, -.6, -53.4, -3.6, -56)
+	s.plate(Accent, -5.6, -40, 5.6, -40, 2, -27, -2, -27)
+	s.line(-7.6, -46, 7.6, -46)
+	s.at(0, -44.6).grow(2).emblem(Emblem{Shape: s.emblem.Shape})
+	s.hung(s.those(rules.AtTorso), []spot{{-7.4, -40, 90, .7}, {7.4, -40, 90, .7}, {0, -32, 90, .7}})
+	s.hung(s.those(rules.AtHead), []spot{{0, -29, 90, .7}, {-4, -32, 92, .6}, {4, -32, 88, .6}})
+	return s.to.shapes
+}
+
+func (s *side) guardianWings() {
 	for _, at := range []rules.Place{rules.AtLeftWing, rules.AtRightWing} {
 		q := s.pen
 		if at == rules.AtLeftWing {
 			q = q.flip()
 		}
+		q.plate(Trim, 8, -60, 14, -82, 19, -84, 17, -58) // fins
+		q.mark(Accent, 12.4, -76, 14, -82, 19, -84, 18.4, -76.6)
 		if s.gone[at] {
-			q.stump(14, -64, 0, 5)
+			q.stump(14, -54, 0, 5)
 			continue
 		}
-		q.slab(Plate, 8, -70, 46, -77, 50, -80, 49, -73, 12, -58)
-		q.mark(Accent, 40, -76, 50, -80, 49, -73, 40, -69.6)
-		q.line(14, -66, 44, -74)
-		q.plate(Trim, 9, -70, 16, -90, 19, -90, 15, -68) // fins
+		q.slab(Plate, 8, -60, 40, -68, 47, -71, 47, -65, 42, -60, 12, -47)
+		q.mark(Accent, 38, -67.5, 47, -71, 47, -65, 42, -60, 38, -58.4)
+		q.line(14, -55, 38, -63)
 	}
-	s.hung(s.those(rules.AtLeftWing, rules.AtLeftShoulder), []spot{{-26, -68, 78, .6}, {-36, -71, 78, .55}})
-	s.hung(s.those(rules.AtRightWing, rules.AtRightShoulder), []spot{{26, -68, 102, .6}, {36, -71, 102, .55}})
-	s.hung(s.those(rules.AtBack, rules.AtTurret), []spot{{0, -82, -90, .7}, {-7, -80, -96, .6}, {7, -80, -84, .6}})
-	for _, sign := range []float64{-1, 1} {
-		q := s.pen
-		if sign < 0 {
-			q = q.flip()
-		}
-		s.guardianLeg(q)
-	}
-	s.hung(s.those(rules.AtLegs), []spot{{-27, -24, 90, .5}, {27, -24, 90, .5}})
-	s.guardianArm(rules.AtLeftArm)
-	s.guardianArm(rules.AtRightArm)
-	// intakes and the nose
-	s.slab(Rear, -17, -72, -8, -76, 8, -76, 17, -72, 18, -58, 10, -50, -10, -50, -18, -58)
-	s.sides(func(q pen) {
-		q.flat(Dark, 9, -68, 16, -67, 16, -58, 10, -56)
-		q.line(10, -65, 16, -64)
-	})
-	s.slab(Plate, 0, -80, 7, -74, 9, -62, 6, -48, 2, -40, -2, -40, -6, -48, -9, -62, -7, -74)
-	s.flat(Dark, 0, -77, 4.6, -72, 5, -65, 0, -61, -5, -65, -4.6, -72)
-	s.fill(Glow, -3.4, -71.6, -.6, -74.6, -.6, -63.6, -3.6, -66)
-	s.plate(Accent, -5.4, -50, 5.4, -50, 2, -40, -2, -40)
-	s.hung(s.those(rules.AtTorso), []spot{{-7, -52, 90, .55}, {7, -52, 90, .55}, {0, -44, 90, .55}})
-	s.hung(s.those(rules.AtHead), []spot{{0, -42, 90, .6}, {-3, -44, 90, .5}})
-	return s.to.shapes
 }
 
-// guardianLeg bends backwards and ends in an engine.
+// guardianLeg goes back to its knee, comes forward again, and ends in an engine.
 func (s *side) guardianLeg(q pen) {
-	q.limb(Joint, 9, -54, 4.6, 21, -36, 4)
-	q.plate(Rear, 8, -56, 17, -57, 26, -38, 17, -35)
+	q.limb(Joint, 9, -44, 5, 22, -33, 4)
+	q.slab(Plate, 9, -49, 16, -49, 28, -36, 21, -30, 11, -40)
+	q.disc(Joint, 24, -33, 5)
 	if s.gone[rules.AtLegs] {
-		q.stump(21, -37, 80, 4)
+		q.stump(25, -31, 70, 4)
 		return
 	}
-	q.limb(Joint, 21, -36, 4, 22, -10, 4)
-	q.slab(Plate, 15, -34, 19, -39, 26, -38, 30, -30, 29, -12, 16, -12)
-	q.line(16, -24, 29.4, -24)
-	q.mark(Accent, 20.6, -33, 24.6, -33, 24.2, -26, 21, -26)
-	q.slab(Trim, 13, 0, 15, -10, 19, -14, 27, -14, 31, -9, 33, 0)
-	q.line(19, -13, 17, -.6)
-	q.line(26, -13, 28, -.6)
+	q.plate(Rear, 28, -33, 33, -27, 31, -13, 26, -12)
+	q.slab(Plate, 18, -30, 22, -35, 27, -34, 30, -27, 28, -12, 18.4, -12, 17, -22)
+	q.line(17.4, -21, 29, -21)
+	q.mark(Accent, 21.4, -32, 25.4, -32, 25, -24, 22, -24)
+	q.mark(Dark, 20, -17, 26.4, -17, 26, -15.6, 20, -15.6)
+	q.plate(Joint, 19, -13, 27.4, -13, 27, -8, 19.4, -8)
+	q.slab(Trim, 13.6, 0, 15.6, -6, 19.4, -10.4, 22.4, -10.4, 22, 0) // two toes
+	q.slab(Trim, 23.6, 0, 23.6, -10.4, 27.2, -10.4, 31.4, -6, 33.6, 0)
 }
 
 // guardianArm reaches forward under the wing.
@@ -151,18 +154,18 @@ func (s *side) guardianArm(at rules.Place) {
 	if at == rules.AtLeftArm {
 		q = q.flip()
 	}
-	q.limb(Joint, 16, -60, 3, 31, -55, 2.6)
+	q.limb(Joint, 15, -50, 3.2, 33, -45, 2.8)
 	if s.gone[at] {
-		q.stump(31, -55, 40, 3)
+		q.stump(33, -45, 40, 3)
 		return
 	}
-	items := s.those(at)
-	f := q.at(31, -55).turn(84)
-	for i, it := range items {
-		k := .95 - .2*float64(min(i, 3))
+	f := q.at(33, -45).turn(76)
+	for i, it := range s.those(at) {
+		k := 1.1 - .2*float64(min(i, 3))
 		f.at(12-2*float64(i), -3*float64(i%3)).grow(k).along(it)
 	}
-	f.disc(Trim, 0, 0, 4)
-	f.slab(Plate, 1, -3, 4, -4.2, 12, -3.6, 12, 3.6, 4, 4.2, 1, 3)
-	f.plate(Joint, 12, -2.4, 15, -2.6, 16, 2, 12, 2.4)
+	f.disc(Trim, 0, 0, 4.4)
+	f.slab(Plate, 1, -3.4, 4, -4.8, 12, -4, 12, 4, 4, 4.8, 1, 3.4)
+	f.line(8, -4, 8, 4)
+	f.plate(Joint, 12, -2.8, 15.4, -3, 16.4, 2.4, 12, 2.8)
 }

@@ -10,8 +10,27 @@ func (b *biped) legs() {
 		if left {
 			q, ahead = b.flip(), 0
 		}
-		b.oneLeg(q, ahead, items)
+		b.oneLeg(q, ahead, ofLeg(items, left != b.rear))
 	}
+}
+
+// ofLeg are the items of one leg: what is single stands on one of them, by turns.
+func ofLeg(items []rules.LikenessItem, left bool) []rules.LikenessItem {
+	var out []rules.LikenessItem
+	for i, it := range items {
+		pair := it.Kind == rules.Jet || it.Kind == rules.Plating || it.Kind == rules.Sink
+		switch mine := (i%2 == 0) == left; {
+		case pair:
+		case it.Count > 1 && mine:
+			it.Count -= it.Count / 2
+		case it.Count > 1:
+			it.Count /= 2
+		case !mine:
+			continue
+		}
+		out = append(out, it)
+	}
+	return out
 }
 
 // oneLeg is drawn towards the right: hip, thigh, shin, foot, knee.

@@ -10,8 +10,14 @@ const weightMost = 10_700
 
 // weight is about how many bytes a shape takes in a file.
 func weight(s *Shape) int {
+	if isDot(s) {
+		return 14
+	}
 	if s.Radius > 0 {
-		return 30
+		return 64
+	}
+	if !s.Closed {
+		return 2 + 7*len(s.Points)
 	}
 	n := 8 + 7*len(s.Points)
 	if s.Closed && s.Width > 0 {

@@ -52,7 +52,7 @@ func (p pen) face(it rules.LikenessItem) {
 		p.disc(Weapon, 0, 0, 2.9)
 		for i := range 6 {
 			sin, cos := math.Sincos(float64(i) * math.Pi / 3)
-			p.dot(Dark, 1.75*cos, 1.75*sin, .68)
+			p.hole(1.75*cos, 1.75*sin, .72)
 		}
 		p.dot(Brass, 0, 0, .6)
 	case rules.Artillery:
@@ -84,10 +84,15 @@ func (p pen) tubes(size int) {
 	half, high := 1.45*float64(across)+.6, 1.45*float64(down)+.6
 	p = p.grow(3.5 / half)
 	p.slab(Weapon, -half, .7-high, .7-half, -high, half-.7, -high, half, .7-high, half, high, -half, high)
-	for i := range across * down {
-		x := 2.9 * (float64(i%across) - float64(across-1)/2)
-		y := 2.9 * (float64(i/across) - float64(down-1)/2)
-		p.dot(Dark, x, y, 1.1)
-		p.dot(Brass, x, y, .5)
+	for _, tip := range []bool{false, true} {
+		for i := range across * down {
+			x := 2.9 * (float64(i%across) - float64(across-1)/2)
+			y := 2.9 * (float64(i/across) - float64(down-1)/2)
+			if tip {
+				p.dot(Brass, x, y, .5)
+			} else {
+				p.hole(x, y, 1.15)
+			}
+		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 
 // Distances between the lines of a hatch, in the box.
 const (
-	hatchShade  = 1.25
-	hatchWeapon = 0.95
+	hatchShade  = 1.5
+	hatchWeapon = 1.15
 	hatchWidth  = 0.2
 )
 
@@ -35,7 +35,7 @@ func (p Picture) Hatched() Picture {
 			}
 		}
 	}
-	return Picture{out}
+	return Picture{lightened(out)}
 }
 
 // hatch fills a polygon with lines that rise to the right.

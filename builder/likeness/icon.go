@@ -112,7 +112,11 @@ func IconSheet() []byte {
 				w.buf = append(w.buf, `fill="none" stroke="currentColor" stroke-width="15`...)
 			}
 			w.buf = append(w.buf, `" d="`...)
-			w.path(s)
+			if s.Radius > 0 {
+				w.circle(onGrid(s.Points[0].X), onGrid(s.Points[0].Y), onGrid(s.Radius))
+			} else {
+				w.path(s)
+			}
 			w.buf = append(w.buf, `"/>`...)
 		}
 		w.buf = append(w.buf, "</symbol>\n"...)

@@ -57,7 +57,7 @@ func (s *side) kaijuHead() {
 		return
 	}
 	for _, it := range s.those(rules.AtHead) {
-		s.at(28, -85).turn(4).grow(.8).along(it)
+		s.at(26, -83).turn(4).grow(.9).breath(it)
 	}
 	s.plate(Joint, 12, -84, 30, -82, 29, -77, 16, -76)
 	for i := range 4 {
@@ -71,6 +71,21 @@ func (s *side) kaijuHead() {
 	}
 	s.eye(20, -92, 1)
 	s.dot(Dark, 31.6, -89, .7)
+}
+
+// breath comes out of a mouth; what is no breath stands there as it is.
+func (p pen) breath(it rules.LikenessItem) {
+	if it.Kind != rules.Beam && it.Kind != rules.Laser {
+		p.sited(it)
+		return
+	}
+	k, n := scale(it), float64(min(it.Count, copies))
+	w := 1.6 * k * (1 + .25*(n-1))
+	if it.Kind == rules.Laser {
+		w *= .55
+	}
+	p.flat(Glow, 2, -w*.5, 16*k, -w*1.7, 13*k, -w*.3, 20*k, 0, 13*k, w*.5, 15*k, w*1.8, 2, w*.6)
+	p.mark(Eye, 3, -w*.2, 11*k, -w*.3, 12*k, w*.2, 3, w*.2)
 }
 
 // claws of a hand.

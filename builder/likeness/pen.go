@@ -129,6 +129,11 @@ func (p pen) dot(r Role, x, y, radius float64) {
 	p.add(Shape{Role: r, Points: p.points([]float64{x, y}), Closed: true, Radius: radius * p.size, Fine: true})
 }
 
+// hole is a dark circle without an outline that small sizes keep.
+func (p pen) hole(x, y, radius float64) {
+	p.add(Shape{Role: Dark, Points: p.points([]float64{x, y}), Closed: true, Radius: radius * p.size})
+}
+
 // round is an ellipse with a shaded side.
 func (p pen) round(r Role, x, y, rx, ry float64) { p.plate(r, oval(x, y, rx, ry)...) }
 

@@ -103,6 +103,10 @@ func (p pen) sited(it rules.LikenessItem) {
 		p.turn(90).grow(.62).along(it)
 	case rules.Jet:
 		p.turn(180).along(it)
+	case rules.Melee: // beasts and machines without hands have claws
+		p = p.grow(1.15 * scale(it))
+		it.Size = 1
+		p.along(it)
 	case rules.Missile:
 		p.turn(-16).along(it)
 	case rules.Gun, rules.Laser, rules.Beam, rules.Gatling, rules.Artillery:

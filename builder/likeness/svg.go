@@ -60,7 +60,7 @@ func letter(r Role, t Tone) string { return string(rune('A'+int(r))) + [...]stri
 func className(s *Shape) string {
 	name := letter(s.Role, s.Tone)
 	switch {
-	case !s.Closed:
+	case !s.Closed || isDot(s):
 		name = "l" + name + " w" + strconv.Itoa(widthOf(s))
 	case s.Width > 0:
 		name += " o"
@@ -71,8 +71,12 @@ func className(s *Shape) string {
 	return name
 }
 
+// isDot tells of a circle without an outline: a line of no length with round ends,
+// which takes fewer bytes.
+func isDot(s *Shape) bool { return s.Radius > 0 && s.Width == 0 }
+
 // widthOf is a line's width on the grid.
-func widthOf(s *Shape) int { return max(1, int(math.Round(s.Width*grid))) }
+func widthOf(s *Shape) int { return max(1, onGrid(s.Width+2*s.Radius)) }
 
 // used is a role and tone that a picture has, as a filling or as a line.
 type used struct {
@@ -86,7 +90,7 @@ func (w *writer) style(p Picture, v View) {
 	for i := range p.Shapes {
 		s := &p.Shapes[i]
 		u := &have[int(s.Role)*3+int(s.Tone)]
-		if s.Closed {
+		if s.Closed && !isDot(s) {
 			u.filled, outlined = true, max(outlined, s.Width)
 		} else {
 			u.lined, widths[widthOf(s)] = true, true
@@ -152,6 +156,14 @@ func (w *writer) close() {
 
 // path is a shape on the grid: where it begins, then each step.
 func (w *writer) path(s *Shape) {
+	if isDot(s) {
+		w.buf = append(w.buf, 'M')
+		w.buf = strconv.AppendInt(w.buf, int64(onGrid(s.Points[0].X)), 10)
+		w.space(onGrid(s.Points[0].Y))
+		w.buf = strconv.AppendInt(w.buf, int64(onGrid(s.Points[0].Y)), 10)
+		w.buf = append(w.buf, "h0"...)
+		return
+	}
 	if s.Radius > 0 {
 		r := max(1, onGrid(s.Radius))
 		x, y := onGrid(s.Points[0].X), onGrid(s.Points[0].Y)
