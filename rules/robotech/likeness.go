@@ -21,7 +21,7 @@ func (m *model) likenesses() []rules.Likeness {
 			l.Items = append(make([]rules.LikenessItem, 0, len(l.Items)+2*len(m.weapons)+1), l.Items...)
 			mountTraits(&l, m.traits)
 		} else {
-			l = bodyOf(m.modes, i, m.numbers[hp], m.numbers[leadership])
+			l = bodyOf(m.modes, i, m.numbers)
 		}
 		if m.onSled {
 			l.Add(rules.AtLegs, rules.Equipment, rules.Large, 1)
@@ -61,7 +61,7 @@ func bodiesOf(own, sample *published) []rules.Likeness {
 	}
 	bodies := make([]rules.Likeness, len(modes))
 	for i := range modes {
-		bodies[i] = bodyOf(modes, i, numbers[hp], numbers[leadership])
+		bodies[i] = bodyOf(modes, i, numbers)
 	}
 	return bodies
 }
@@ -80,8 +80,8 @@ const (
 )
 
 // bodyOf is the body of one of the modes.
-func bodyOf(modes []mode, i int, hits, leads rules.Figure) rules.Likeness {
-	md := &modes[i]
+func bodyOf(modes []mode, i int, numbers [modal]rules.Figure) rules.Likeness {
+	md, hits := &modes[i], numbers[hp]
 	l := rules.Likeness{Plan: planOf(modes, i), Mode: md.name, Mass: unknownMass, Armour: unknownPlates, Speed: md.pace()}
 	if hits.Known() {
 		l.Mass, l.Armour = rules.Grade(hits.Int(), frail, massive), rules.Grade(hits.Int(), bare, plated)
@@ -89,13 +89,32 @@ func bodyOf(modes []mode, i int, hits, leads rules.Figure) rules.Likeness {
 	if md.has("cumbersome") {
 		l.Mass = rules.Clamp(l.Mass + cumbersomeWeight)
 	}
-	lead := max(0, leads.Int())
-	l.Heroic = lead
+	if numbers[crew].Int() > 1 {
+		l.Add(rules.AtHead, rules.Equipment, rules.Small, 1) // of who sits behind
+	}
+	setFace(&l, modes, numbers[leadership].Int())
+	if l.Plan == rules.Biped && md.moving("flight") {
+		l.Add(rules.AtBack, rules.Jet, rules.Large, 1)
+	}
+	mountTraits(&l, md.traits)
+	return l
+}
+
+// setFace is the head of a body, and who leads has a crest on it.
+func setFace(l *rules.Likeness, modes []mode, lead int) {
+	l.Heroic = max(0, lead)
+	switch {
+	case len(modes) > 1 && lead > 0:
+		l.Head = rules.Visor
+	case len(modes) > 1:
+		l.Head = rules.MonoEye
+	case l.Plan == rules.Biped && hasHands(modes):
+		l.Head = rules.Dome
+	case l.Plan == rules.Biped:
+		l.Head = rules.Cockpit
+	}
 	if len(modes) > 1 {
 		l.Heroic += transforms
-		if l.Head = rules.MonoEye; lead > 0 {
-			l.Head = rules.Visor
-		}
 	}
 	switch {
 	case lead >= captain:
@@ -103,17 +122,7 @@ func bodyOf(modes []mode, i int, hits, leads rules.Figure) rules.Likeness {
 	case lead > 0:
 		l.Crest = 1
 	}
-	if l.Plan == rules.Biped && l.Head == "" {
-		if l.Head = rules.Cockpit; hasHands(modes) {
-			l.Head = rules.Dome
-		}
-	}
 	l.Heroic = rules.Clamp(l.Heroic)
-	if l.Plan == rules.Biped && md.moving("flight") {
-		l.Add(rules.AtBack, rules.Jet, rules.Large, 1)
-	}
-	mountTraits(&l, md.traits)
-	return l
 }
 
 // planOf is the shape of a mode: what flies in another mode has wings in this one; a

@@ -112,12 +112,8 @@ func placesOfFighter(f *fitted, kind rules.ItemKind) []rules.Place {
 func (a *armament) placesOfMecha(f *fitted, kind rules.ItemKind, barrels int) []rules.Place {
 	winged := a.Plan == rules.Guardian || a.Plan == rules.Battloid
 	switch {
-	case kind == rules.Missile && f.tubes() >= battery && f.bulk() == rules.Large && a.Plan == rules.Biped && !a.hands:
-		return arms
-	case kind == rules.Missile && (f.tubes() >= battery || f.bulk() == rules.Large):
-		return shoulders
 	case kind == rules.Missile:
-		return a.next(shoulders)
+		return a.placesOfMissiles(f)
 	case f.Arc == "RS":
 		return shoulders[:1]
 	case f.Arc == "LS":
@@ -134,6 +130,19 @@ func (a *armament) placesOfMecha(f *fitted, kind rules.ItemKind, barrels int) []
 		return a.next(shoulders)
 	}
 	return a.next(arms)
+}
+
+// placesOfMissiles are the shoulders, one of a few missiles; a machine without hands
+// has launchers of many large ones for arms.
+func (a *armament) placesOfMissiles(f *fitted) []rules.Place {
+	many, large := f.tubes() >= battery, f.bulk() == rules.Large
+	switch {
+	case many && large && a.Plan == rules.Biped && !a.hands:
+		return arms
+	case many || large:
+		return shoulders
+	}
+	return a.next(shoulders)
 }
 
 // next is the place of a pair that is free, first the right one.
