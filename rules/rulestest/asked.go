@@ -64,6 +64,12 @@ func (g Game) Profile(f rules.Force, u rules.Unit) rules.Profile {
 	return a.Profile(i)
 }
 
+// Likenesses are what a unit in a force looks like.
+func (g Game) Likenesses(f rules.Force, u rules.Unit) []rules.Likeness {
+	a, i := g.alone(f, u)
+	return a.Likenesses(i)
+}
+
 // Whole is the profile of a force.
 func (g Game) Whole(f rules.Force) rules.Profile { return g.Army(f).Whole() }
 

@@ -136,11 +136,7 @@ func (b battery) pure(t testing.TB) {
 func everything(t testing.TB, g Game, f rules.Force) string {
 	all := []any{g.About(), g.Options(f), g.Catalogue(f), g.Whole(f), g.Check(context.Background(), f)}
 	for _, u := range f.Units {
-		all = append(all, g.Form(f, u), g.Profile(f, u))
-	}
-	army := g.Army(f)
-	for i := range f.Units {
-		all = append(all, army.Likenesses(i))
+		all = append(all, g.Form(f, u), g.Profile(f, u), g.Likenesses(f, u))
 	}
 	return asJSON(t, all)
 }

@@ -87,6 +87,9 @@ func survive(t testing.TB, fx Fixture, e rules.Edit) {
 	checkProfile(t, at, fx.Game.Whole(f))
 	for _, u := range f.Units {
 		checkProfile(t, at, fx.Game.Profile(f, u))
+		for _, l := range fx.Game.Likenesses(f, u) {
+			CheckLikeness(t, at, l)
+		}
 		fx.Game.Form(f, u)
 	}
 }

@@ -11,14 +11,14 @@ import (
 
 // What a likeness may be made of.
 var (
-	bodyPlans = []rules.Plan{rules.Biped, rules.Pod, rules.Walker, rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter,
-		rules.Guardian, rules.Battloid, rules.Ship, rules.Tower, rules.Bunker, rules.Infantry, rules.Kaiju, rules.Turtle,
-		rules.Wolf, rules.Spider, rules.Frog, rules.Rat, rules.Ant}
+	bodyPlans = []rules.Plan{rules.Biped, rules.Pod, rules.Walker, rules.Hover, rules.Tracked, rules.Wheeled,
+		rules.Fighter, rules.Guardian, rules.Battloid, rules.Ship, rules.Tower, rules.Bunker, rules.Infantry, rules.Kaiju,
+		rules.Turtle, rules.Wolf, rules.Spider, rules.Frog, rules.Rat, rules.Ant}
 	bodyHeads  = []rules.Head{"", rules.Visor, rules.MonoEye, rules.Dome, rules.Cockpit, rules.Horned}
 	bodyPlaces = []rules.Place{rules.AtHead, rules.AtTorso, rules.AtLeftArm, rules.AtRightArm, rules.AtLeftShoulder,
 		rules.AtRightShoulder, rules.AtBack, rules.AtLegs, rules.AtTurret, rules.AtLeftWing, rules.AtRightWing}
-	itemKinds = []rules.ItemKind{rules.Beam, rules.Laser, rules.Gun, rules.Gatling, rules.Missile, rules.Artillery, rules.Melee,
-		rules.Shield, rules.Jet, rules.Sink, rules.Plating, rules.Equipment}
+	itemKinds = []rules.ItemKind{rules.Beam, rules.Laser, rules.Gun, rules.Gatling, rules.Missile, rules.Artillery,
+		rules.Melee, rules.Shield, rules.Jet, rules.Sink, rules.Plating, rules.Equipment}
 )
 
 // likenesses holds what units look like to what can be drawn, one a mode, and to

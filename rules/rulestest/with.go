@@ -97,7 +97,7 @@ func answersOf(a rules.Army) []any {
 		all = append(all, r.ID, r.Source, r.State, number(r.Used), number(r.Max), said, r.Left)
 	}
 	for i := range f.Units {
-		all = append(all, a.Form(i), a.Profile(i), a.Attacks(i))
+		all = append(all, a.Form(i), a.Profile(i), a.Likenesses(i), a.Attacks(i))
 	}
 	return all
 }
