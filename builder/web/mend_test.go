@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -140,6 +141,49 @@ func TestFixesInSight(t *testing.T) {
 			b.until("the fixes are there", seen)
 			b.after("mend it", func() { b.press(fix) })
 			b.until("it is mended", `!document.querySelector('[data-rule="location-slots"]')`)
+			b.clean()
+		})
+	}
+}
+
+// A list with three trucks too many is mended by touch on a phone, and without scripts
+// by links and forms: what goes is shown first, one press makes it, one press undoes it.
+func TestMendAllJourney(t *testing.T) {
+	s := start(t)
+	edits, err := json.Marshal([]rules.Edit{rules.AddUnit(rules.Unit{Profile: "ground-vehicle", Count: 3,
+		Mounts: []rules.Mount{{ID: "m1", Item: "extra-armor", At: "body"}}})})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, scripts := range map[string]bool{"by touch": true, "without scripts": false} {
+		t.Run(name, func(t *testing.T) {
+			b := openTab(t, s, scripts)
+			b.phone()
+			b.example()
+			here := evaluate[string](b, `location.pathname`)
+			evaluate[bool](b, `(() => { const f = document.createElement("form"), e = document.createElement("input")
+				f.method = "post", f.action = location.pathname + "/edit", e.name = "edits", e.value = `+
+				strconv.Quote(string(edits))+`
+				f.append(e), document.body.append(f), HTMLFormElement.prototype.submit.call(f); return true })()`)
+			b.until("it is illegal", `document.querySelector("#sum .verdict")?.classList.contains("illegal")`)
+			b.tap(`[data-testid="mend-all"]`)
+			b.until("it says what goes", `document.querySelector('[data-testid="changes"]')?.textContent ==
+				"Remove the three Ground Vehicles"`)
+			if got := evaluate[int](b, `[...document.querySelectorAll("main a, main button")].filter(e => e.checkVisibility() &&
+				!e.closest("p:not(.backto)") && e.getBoundingClientRect().height < 44).length`); got > 0 {
+				t.Errorf("%d targets are under 44 px", got)
+			}
+			b.tap(`[data-testid="mend"].strong`)
+			b.until("it is mended", `document.querySelector("#sum .verdict")?.classList.contains("ready")`)
+			if got := b.units(); got != 5 {
+				t.Errorf("it has %d units", got)
+			}
+			b.until("the page is there", `location.pathname == "`+here+`" && document.readyState == "complete"`)
+			b.tap(`#undo`)
+			b.until("it is as it was", `document.querySelector("#sum .verdict")?.classList.contains("illegal")`)
+			if got := b.units(); got != 6 {
+				t.Errorf("after undo it has %d units", got)
+			}
 			b.clean()
 		})
 	}
