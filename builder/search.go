@@ -10,7 +10,7 @@ import (
 
 // Offer is an entry of the catalogue that a search found.
 type Offer struct {
-	rules.Entry
+	*rules.Entry
 	Own string // of a profile of the reader's own its id, "" of the game's
 }
 
@@ -52,17 +52,16 @@ func (l *Library) Search(ctx context.Context, s Sheet, own []OwnDesign, o Lookup
 	offers := s.offers(own)
 	query, faults := x.compile(o.Query)
 	found.Faults = faults
-	entries := make([]rules.Entry, len(offers))
-	for i, of := range offers {
-		entries[i] = of.Entry
+	known := make([]*loadout, len(offers))
+	if len(query) > 0 || len(offers) > 0 && offers[len(offers)-1].Own != "" { // own profiles are the last
+		if known, err = x.loadouts(ctx, s, offers); err != nil {
+			return Found{}, err
+		}
 	}
-	known, err := x.loadouts(ctx, s, entries)
-	if err != nil {
-		return Found{}, err
-	}
+	found.Offers = make([]Offer, 0, len(offers))
 	for i, of := range offers {
 		if of.Own != "" {
-			fill(&of.Entry, known[i])
+			fill(of.Entry, known[i])
 		}
 		if hasAll(of.Facets, o.Facets) && query.finds(of.Entry, known[i]) {
 			found.Offers = append(found.Offers, of)
@@ -81,11 +80,11 @@ const ownGroup = "Your own profiles"
 // offers are everything that may be added, in the order of the catalogue.
 func (s Sheet) offers(own []OwnDesign) []Offer {
 	offers := make([]Offer, 0, len(s.Catalogue)+len(s.Ready)+len(own))
-	for _, e := range s.Catalogue {
-		offers = append(offers, Offer{Entry: e})
+	for i := range s.Catalogue {
+		offers = append(offers, Offer{Entry: &s.Catalogue[i]})
 	}
-	for _, e := range s.Ready {
-		offers = append(offers, Offer{Entry: e})
+	for i := range s.Ready {
+		offers = append(offers, Offer{Entry: &s.Ready[i]})
 	}
 	for _, d := range own {
 		if d.Numbers() || d.System != s.Pack.ID {
@@ -101,7 +100,7 @@ func (s Sheet) offers(own []OwnDesign) []Offer {
 				e.Stats = c.Stats
 			}
 		}
-		offers = append(offers, Offer{Entry: e, Own: d.ID})
+		offers = append(offers, Offer{Entry: &e, Own: d.ID})
 	}
 	return offers
 }
@@ -124,14 +123,14 @@ func hasAll(list, wanted []string) bool {
 }
 
 // condition tells whether an entry is as a part of a query wants it.
-type condition func(texts *entryTexts, e rules.Entry, of *loadout) bool
+type condition func(texts *entryTexts, e *rules.Entry, of *loadout) bool
 
 type compiled []condition
 
 // entryTexts are the parts of an entry, folded.
 type entryTexts [textParts]string
 
-func (q compiled) finds(e rules.Entry, of *loadout) bool {
+func (q compiled) finds(e *rules.Entry, of *loadout) bool {
 	if len(q) == 0 {
 		return true
 	}
@@ -165,7 +164,7 @@ func (x *searchIndex) compile(text string) (q compiled, faults []QueryFault) {
 		case fault != nil:
 			faults = append(faults, *fault)
 		case t.not:
-			q = append(q, func(texts *entryTexts, e rules.Entry, of *loadout) bool { return !holds(texts, e, of) })
+			q = append(q, func(texts *entryTexts, e *rules.Entry, of *loadout) bool { return !holds(texts, e, of) })
 		default:
 			q = append(q, holds)
 		}
@@ -177,7 +176,7 @@ func (x *searchIndex) compile(text string) (q compiled, faults []QueryFault) {
 func (x *searchIndex) condition(t term, query string) (condition, *QueryFault) {
 	value := fold(t.value)
 	if !t.filter() {
-		return func(texts *entryTexts, _ rules.Entry, _ *loadout) bool {
+		return func(texts *entryTexts, _ *rules.Entry, _ *loadout) bool {
 			return slices.ContainsFunc(texts[:], func(s string) bool { return strings.Contains(s, value) })
 		}, nil
 	}
@@ -186,7 +185,7 @@ func (x *searchIndex) condition(t term, query string) (condition, *QueryFault) {
 		return nil, fault
 	}
 	if m.text() {
-		return func(texts *entryTexts, _ rules.Entry, _ *loadout) bool {
+		return func(texts *entryTexts, _ *rules.Entry, _ *loadout) bool {
 			return strings.Contains(texts[m.part], value) != (t.op == "!=")
 		}, nil
 	}
@@ -194,7 +193,7 @@ func (x *searchIndex) condition(t term, query string) (condition, *QueryFault) {
 	if !isNumber {
 		return m.wordCondition(t.op, value), nil
 	}
-	return func(_ *entryTexts, e rules.Entry, of *loadout) bool {
+	return func(_ *entryTexts, e *rules.Entry, of *loadout) bool {
 		return slices.ContainsFunc(m.numbers(e, of), func(v rules.Value) bool { return compares(v, t.op, number) })
 	}, nil
 }
@@ -226,7 +225,7 @@ func (x *searchIndex) faultOf(t term, query string, m meaning, near string, know
 
 // wordCondition compares with what the stats say in words.
 func (m meaning) wordCondition(op, value string) condition {
-	return func(_ *entryTexts, _ rules.Entry, of *loadout) bool {
+	return func(_ *entryTexts, _ *rules.Entry, of *loadout) bool {
 		return slices.ContainsFunc(m.words(of), func(s string) bool {
 			switch op {
 			case "=":
@@ -240,7 +239,7 @@ func (m meaning) wordCondition(op, value string) condition {
 }
 
 // numbers are those of an entry that the name of a filter means.
-func (m meaning) numbers(e rules.Entry, of *loadout) (list []rules.Value) {
+func (m meaning) numbers(e *rules.Entry, of *loadout) (list []rules.Value) {
 	for _, st := range e.Stats {
 		if (m.points && st.Role == rules.RolePoints || slices.Contains(m.stats, st.ID)) && st.Has() && !st.Value.IsWord() {
 			list = append(list, st.Value)

@@ -263,7 +263,7 @@ func (x *searchIndex) meaning(name string) (m meaning, near string, ok bool) {
 }
 
 // loadouts are what is known of the units of entries, in their order.
-func (x *searchIndex) loadouts(ctx context.Context, s Sheet, entries []rules.Entry) ([]*loadout, error) {
+func (x *searchIndex) loadouts(ctx context.Context, s Sheet, entries []Offer) ([]*loadout, error) {
 	list, keys := make([]*loadout, len(entries)), make([]string, len(entries))
 	var missing []int
 	var units []rules.Unit

@@ -94,7 +94,7 @@ func sortOffers(list []Offer, by string) string {
 }
 
 // sortKey is the number of an entry that it is sorted by, nil where it has none.
-func sortKey(e rules.Entry, column string) *rules.Value {
+func sortKey(e *rules.Entry, column string) *rules.Value {
 	id, ratio := strings.CutSuffix(column, perPoints)
 	if id == "" {
 		return nil
@@ -113,7 +113,7 @@ func sortKey(e rules.Entry, column string) *rules.Value {
 	return &each
 }
 
-func statOf(e rules.Entry, is func(rules.Stat) bool) *rules.Value {
+func statOf(e *rules.Entry, is func(rules.Stat) bool) *rules.Value {
 	for _, st := range e.Stats {
 		if is(st) && st.Has() && !st.Value.IsWord() {
 			v := st.Value

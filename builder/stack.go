@@ -130,9 +130,9 @@ func (s Sheet) Copied(id string) (n int) {
 // ids of entries: of several entries of one profile that which the unit is built as,
 // else the first.
 func (s Sheet) Fielded() map[string]int {
-	entries := map[string][]rules.Entry{} // by profile
-	for _, e := range slices.Concat(s.Catalogue, s.Ready) {
-		entries[e.Unit.Profile] = append(entries[e.Unit.Profile], e)
+	entries := map[string][]*rules.Entry{} // by profile
+	for _, of := range s.offers(nil) {
+		entries[of.Unit.Profile] = append(entries[of.Unit.Profile], of.Entry)
 	}
 	n := map[string]int{}
 	for _, us := range s.Units {
@@ -140,7 +140,7 @@ func (s Sheet) Fielded() map[string]int {
 		if len(of) == 0 {
 			continue
 		}
-		i := slices.IndexFunc(of, func(e rules.Entry) bool { return len(of) > 1 && sameBuild(us.Unit, e.Unit, us.Form) })
+		i := slices.IndexFunc(of, func(e *rules.Entry) bool { return len(of) > 1 && sameBuild(us.Unit, e.Unit, us.Form) })
 		n[of[max(0, i)].ID] += us.Unit.Number()
 	}
 	return n

@@ -189,8 +189,8 @@ func builderBody(p Builder) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, u := range p.Units {
-			templ_7745c5c3_Err = unit(p, u).Render(ctx, templ_7745c5c3_Buffer)
+		for i := range p.Units {
+			templ_7745c5c3_Err = unit(&p.Units[i], p.ReadOnly).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1553,17 +1553,17 @@ func places(p Builder) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = place(p, PaneList, p.WithShow("").Link(""), "List").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = place(p.at(PaneList), PaneList, p.WithShow("").Link(""), "List").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if !p.ReadOnly {
-			templ_7745c5c3_Err = place(p, PaneAdd, p.WithShow(PaneAdd).Link(""), "Add").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = place(p.at(PaneAdd), PaneAdd, p.WithShow(PaneAdd).Link(""), "Add").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = place(p, PaneCheck, p.WithShow(PaneCheck).Link(""), "Check").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = place(p.at(PaneCheck), PaneCheck, p.WithShow(PaneCheck).Link(""), "Check").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1596,7 +1596,7 @@ func places(p Builder) templ.Component {
 	})
 }
 
-func place(p Builder, pane, to, label string) templ.Component {
+func place(current bool, pane, to, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1647,7 +1647,7 @@ func place(p Builder, pane, to, label string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.at(pane) {
+		if current {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 125, " aria-current")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1791,7 +1791,7 @@ func catalogue(p Builder) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, e := range g.Entries {
-				templ_7745c5c3_Err = entry(p, e, p.Catalogue.Fielded[e.ID]).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = entry(e, p.Catalogue.Fielded[e.ID], p.Points.Unit).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1966,7 +1966,7 @@ func forceCounts(findings []Finding) templ.Component {
 }
 
 // entry is what may be added, and how often it is in the list.
-func entry(p Builder, e rules.Entry, n int) templ.Component {
+func entry(e Entry, n int, points string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -2042,9 +2042,9 @@ func entry(p Builder, e rules.Entry, n int) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var90 string
-				templ_7745c5c3_Var90, templ_7745c5c3_Err = templ.JoinStringErrs(p.Points.Unit)
+				templ_7745c5c3_Var90, templ_7745c5c3_Err = templ.JoinStringErrs(points)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `builder.templ`, Line: 363, Col: 34}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `builder.templ`, Line: 363, Col: 27}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var90))
 				if templ_7745c5c3_Err != nil {
@@ -2064,7 +2064,7 @@ func entry(p Builder, e rules.Entry, n int) templ.Component {
 				}
 			}
 		}
-		if len(e.Stats) > 1 {
+		if len(e.Stats) > 1 && !e.Short {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 159, "<p class=\"stats\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

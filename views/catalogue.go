@@ -43,12 +43,19 @@ type Facet struct {
 // Group is entries under a heading.
 type Group struct {
 	Name    string
-	Entries []rules.Entry
+	Entries []Entry
+}
+
+// Entry is what may be added. Of a short one only the points are shown, and what is
+// said of it.
+type Entry struct {
+	*rules.Entry
+	Short bool
 }
 
 // leastSure is the least sure source of an entry's numbers, where its points have not
 // said so already.
-func leastSure(e rules.Entry) (worst rules.Source) {
+func leastSure(e Entry) (worst rules.Source) {
 	var points rules.Source
 	for _, s := range e.Stats {
 		if s.Role == rules.RolePoints {
@@ -94,22 +101,20 @@ func (c *Catalogue) sort(found builder.Found, sortings []builder.Sorting) {
 			heading = s.Label
 		}
 	}
-	var entries []rules.Entry
+	shown := 0
 	for _, of := range found.Offers {
-		switch {
-		case len(entries)+len(c.Designs) == entriesMost:
+		if shown == entriesMost {
 			c.More++
-		case of.Own != "":
+			continue
+		}
+		if shown++; of.Own != "" {
 			c.Designs = append(c.Designs, designEntry(of))
-		default:
-			e := of.Entry
-			if found.Sort != "" {
-				e.Group = heading
-			}
-			entries = append(entries, e)
+		} else if found.Sort != "" {
+			c.put(heading, of.Entry)
+		} else {
+			c.put(of.Group, of.Entry)
 		}
 	}
-	c.Groups = groupsOf(entries)
 }
 
 // facetsOf are the words to filter by, with those that are on.
@@ -141,18 +146,14 @@ func shareFacets(entries []rules.Entry, f, g string) bool {
 	})
 }
 
-// groupsOf is entries under their headings, in their order.
-func groupsOf(entries []rules.Entry) []Group {
-	var groups []Group
-	for _, e := range entries {
-		i := slices.IndexFunc(groups, func(g Group) bool { return g.Name == e.Group })
-		if i < 0 {
-			i = len(groups)
-			groups = append(groups, Group{Name: e.Group})
-		}
-		groups[i].Entries = append(groups[i].Entries, e)
+// put puts an entry under a heading.
+func (c *Catalogue) put(heading string, e *rules.Entry) {
+	i := slices.IndexFunc(c.Groups, func(g Group) bool { return g.Name == heading })
+	if i < 0 {
+		i = len(c.Groups)
+		c.Groups = append(c.Groups, Group{Name: heading})
 	}
-	return groups
+	c.Groups[i].Entries = append(c.Groups[i].Entries, Entry{Entry: e})
 }
 
 // designEntry is a profile of the reader's own as the catalogue shows it.
@@ -191,15 +192,13 @@ func rosterCatalogue(s builder.Sheet, found builder.Found, at At) Catalogue {
 // shortenReady leaves of ready-made units their points and what is said of them: their
 // stats are mostly those of the unit they are made of, and a search shows them.
 func (c *Catalogue) shortenReady(ready []rules.Entry) {
-	isReady := func(e rules.Entry) bool {
-		return slices.ContainsFunc(ready, func(r rules.Entry) bool { return r.ID == e.ID })
+	isReady := map[string]bool{}
+	for i := range ready {
+		isReady[ready[i].ID] = true
 	}
 	for _, g := range c.Groups {
 		for i, e := range g.Entries {
-			if isReady(e) {
-				g.Entries[i].Stats = slices.DeleteFunc(slices.Clone(e.Stats),
-					func(s rules.Stat) bool { return s.Role != rules.RolePoints })
-			}
+			g.Entries[i].Short = isReady[e.ID]
 		}
 	}
 }

@@ -168,7 +168,7 @@ func TestCatalogue(t *testing.T) {
 	}
 	found := func(list ...rules.Entry) (f builder.Found) {
 		for _, e := range list {
-			f.Offers = append(f.Offers, builder.Offer{Entry: e})
+			f.Offers = append(f.Offers, builder.Offer{Entry: &e})
 		}
 		return f
 	}

@@ -72,7 +72,11 @@ func (n numbering) role(p rules.Profile, role rules.Role) (Number, bool) {
 
 // blocks are the blocks of a profile with their numbers.
 func (n numbering) blocks(p rules.Profile) []Block {
-	var numbers []Number
+	count := 0
+	for _, b := range p.Blocks {
+		count += len(b.Stats)
+	}
+	numbers := make([]Number, 0, count)
 	for key, st := range p.ByKey() {
 		numbers = append(numbers, n.number(key, st))
 	}

@@ -12,8 +12,8 @@ type Unit struct {
 	ID, Place     string
 	Title, Class  string
 	Count         int
-	Points        *Number // of one
-	Key           []Block // the numbers that matter in play
+	Points        *Number         // of one
+	Key           [][]*rules.Stat // the numbers that matter in play
 	Loadout       []Loaded
 	Findings      []Finding
 	MoreFindings  int
@@ -90,7 +90,7 @@ func (p pageParts) unit(i int) Unit {
 	if n, ok := numbers.role(us.Profile, rules.RolePoints); ok {
 		v.Points = &n
 	}
-	v.Key, v.Loadout = numbers.keyBlocks(us.Profile), loadedOf(us)
+	v.Key, v.Loadout = keyStats(us.Profile), loadedOf(us)
 	v.Opening, v.Menu = p.WithOpen(place).Link(OpenAnchor), p.WithOpen(place).WithPart(PartNotes).Link(OpenAnchor)
 	if isOpen {
 		o := p.opened(i)
@@ -102,15 +102,19 @@ func (p pageParts) unit(i int) Unit {
 	return v
 }
 
-// keyBlocks are the numbers that a list has of a unit, without its price.
-func (n numbering) keyBlocks(p rules.Profile) []Block {
+// keyStats are the numbers that a list has of a unit, in strips, without its price.
+func keyStats(p rules.Profile) (strips [][]*rules.Stat) {
 	key, _ := p.KeyBlocks()
-	p.Blocks = key
-	blocks := n.blocks(p)
-	for i, b := range blocks {
-		blocks[i].Numbers = slices.DeleteFunc(b.Numbers, func(v Number) bool { return v.Role != "" || v.Text == "–" })
+	for _, b := range key {
+		strip := make([]*rules.Stat, 0, len(b.Stats))
+		for i := range b.Stats {
+			if st := &b.Stats[i]; st.Role == "" && st.Text != "–" {
+				strip = append(strip, st)
+			}
+		}
+		strips = append(strips, strip)
 	}
-	return blocks
+	return strips
 }
 
 func (p pageParts) opened(i int) Opened {

@@ -191,7 +191,7 @@ func army(p Builder) templ.Component {
 
 // unit is a unit of the list: what it is, the numbers that matter, what it carries,
 // and what is wrong with it. All of the card opens its page.
-func unit(p Builder, u Unit) templ.Component {
+func unit(u *Unit, readOnly bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -330,7 +330,7 @@ func unit(p Builder, u Unit) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, n := range b.Numbers {
+			for _, n := range b {
 				var templ_7745c5c3_Var18 string
 				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(noBreak(n.Label))
 				if templ_7745c5c3_Err != nil {
@@ -462,7 +462,7 @@ func unit(p Builder, u Unit) templ.Component {
 			}
 		}
 		for _, f := range u.Findings {
-			templ_7745c5c3_Err = beside(p, f).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = beside(f, readOnly).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -570,7 +570,7 @@ func unit(p Builder, u Unit) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if !p.ReadOnly {
+		if !readOnly {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 49, "<div class=\"do\"><span class=\"grip\"></span> <a class=\"more\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -716,7 +716,7 @@ func unit(p Builder, u Unit) templ.Component {
 	})
 }
 
-func unitClass(u Unit) templ.Component {
+func unitClass(u *Unit) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -766,7 +766,7 @@ func unitClass(u Unit) templ.Component {
 }
 
 // beside is a finding where it is, with the first way to mend it.
-func beside(p Builder, f Finding) templ.Component {
+func beside(f Finding, readOnly bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -848,7 +848,7 @@ func beside(p Builder, f Finding) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !p.ReadOnly && len(f.Fixes) > 0 {
+		if !readOnly && len(f.Fixes) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 71, "<button form=\"do\" name=\"fix\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1064,7 +1064,7 @@ func unitPage(p Builder, u Unit, o Opened) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = unitClass(u).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = unitClass(&u).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1077,7 +1077,7 @@ func unitPage(p Builder, u Unit, o Opened) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, n := range b.Numbers {
+			for _, n := range b {
 				var templ_7745c5c3_Var59 string
 				templ_7745c5c3_Var59, templ_7745c5c3_Err = templ.JoinStringErrs(noBreak(n.Label))
 				if templ_7745c5c3_Err != nil {
@@ -1120,7 +1120,7 @@ func unitPage(p Builder, u Unit, o Opened) templ.Component {
 			}
 		}
 		for _, f := range u.Findings {
-			templ_7745c5c3_Err = beside(p, f).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = beside(f, p.ReadOnly).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
