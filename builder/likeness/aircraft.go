@@ -6,6 +6,7 @@ import "gantry/rules"
 // are the page's, and the light comes from the left.
 func newFront(l rules.Likeness, e Emblem, rear bool, k float64) *side {
 	s := newSide(l, e, rear, k)
+	s.mounts = mounted(l, nil) // mirrored as all of it is, not seen from its other side
 	s.to.light = fromLeft
 	return s
 }
@@ -100,15 +101,34 @@ func drawGuardian(l rules.Likeness, e Emblem, rear bool) []Shape {
 		q.line(10, -54, 16, -53)
 		q.line(10, -50, 16, -49.6)
 	})
+	if s.rear {
+		s.guardianTail()
+		return s.to.shapes
+	}
+	s.guardianNose()
+	s.hung(s.those(rules.AtTorso), []spot{{-7.4, -40, 90, .7}, {7.4, -40, 90, .7}, {0, -32, 90, .7}})
+	s.hung(s.those(rules.AtHead), []spot{{0, -29, 90, .7}, {-4, -32, 92, .6}, {4, -32, 88, .6}})
+	return s.to.shapes
+}
+
+func (s *side) guardianNose() {
 	s.slab(Plate, 0, -71, 7, -65, 9, -53, 6.4, -38, 2, -27, -2, -27, -6.4, -38, -9, -53, -7, -65)
 	s.flat(Dark, 0, -68, 4.6, -63, 5, -55, 0, -50, -5, -55, -4.6, -63)
 	s.fill(Glow, -3.4, -62.4, -.6, -65.6, -.6, -53.4, -3.6, -56)
 	s.plate(Accent, -5.6, -40, 5.6, -40, 2, -27, -2, -27)
 	s.line(-7.6, -46, 7.6, -46)
 	s.at(0, -44.6).grow(2).emblem(Emblem{Shape: s.emblem.Shape})
-	s.hung(s.those(rules.AtTorso), []spot{{-7.4, -40, 90, .7}, {7.4, -40, 90, .7}, {0, -32, 90, .7}})
-	s.hung(s.those(rules.AtHead), []spot{{0, -29, 90, .7}, {-4, -32, 92, .6}, {4, -32, 88, .6}})
-	return s.to.shapes
+}
+
+// guardianTail is what is seen from behind in place of nose and canopy.
+func (s *side) guardianTail() {
+	s.slab(Plate, -4, -70, 4, -70, 9, -56, 8, -40, 4, -32, -4, -32, -8, -40, -9, -56)
+	s.line(0, -69, 0, -33)
+	s.plate(Trim, -5, -50, 5, -50, 4, -38, -4, -38)
+	s.sides(func(q pen) {
+		q.disc(Weapon, 12.4, -48, 4.6)
+		q.disc(Glow, 12.4, -48, 2.6)
+	})
 }
 
 func (s *side) guardianWings() {

@@ -36,7 +36,7 @@ func newBiped(l rules.Likeness, e Emblem, rear bool) *biped {
 		rules.AtRightWing: rules.AtBack})
 	b.lostWing = mounted(l, nil).gone
 	m, h := b.mass, b.heroic
-	b.pen = newPen(fromLeft).grow(0.81 + 0.08*m + 0.03*h)
+	b.pen = newPen(fromLeft).grow(0.80 + 0.13*m + 0.03*h)
 	b.shoulder = 13.6 + 12.4*m + 2.2*h
 	b.chest = 9.6 + 10.4*m + 2.4*h
 	b.hip = 6.4 + 6.2*m

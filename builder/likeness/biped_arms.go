@@ -78,16 +78,20 @@ func (b *biped) foreArm(f pen, built bool) {
 func (b *biped) hand(f pen, it rules.LikenessItem, holds, built bool) {
 	w := b.arm
 	h := f.at(foreArm, 0)
+	longest := 1.6 // what hangs from a hand stays off the ground
+	if it.Kind == rules.Artillery {
+		longest = 1.26
+	}
 	if holds {
 		k := 1.06 + .2*b.mass + .12*b.heroic
 		switch {
 		case built:
-			h.at(-1, 0).grow(k * 1.08).along(it)
+			h.at(-2, 0).grow(min(k*1.08, longest/scale(it))).along(it)
 			return
 		case it.Kind == rules.Melee:
 			h.at(2, 0).turn(-14).grow(k * (1 + .2*b.heroic)).along(it)
 		default:
-			h.at(2.4, -w*.1).turn(-4).grow(k).along(it)
+			h.at(2.4, -w*.1).turn(-4).grow(min(k, longest/scale(it))).along(it)
 		}
 	}
 	h.plate(Joint, -.6, -w*.56, 2.4, -w*.66, 5, -w*.4, 5.4, w*.3, 3, w*.6, -.6, w*.54)

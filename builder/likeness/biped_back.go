@@ -75,7 +75,8 @@ func (b *biped) rising(q pen, it rules.LikenessItem, i int) {
 	case rules.Missile:
 		q.at(x+2.5, y-6.4*k).grow(1.2 * k).facing(it)
 	case rules.Melee:
-		q.at(x+6, y-12).turn(124).grow(k * .9).along(it)
+		r, blade := q.at(x+6, y-12).turn(124).sheathed(it)
+		r.grow(k * .9).along(blade)
 	case rules.Shield:
 		q.at(x+5, y+2).turn(-24).grow(.8*k*scale(it)).shields(b.emblem, it.Count)
 	case rules.Sink:
@@ -87,6 +88,15 @@ func (b *biped) rising(q pen, it rules.LikenessItem, i int) {
 	default:
 		q.at(x, y+3).turn(-84).grow(k).along(it)
 	}
+}
+
+// sheathed is a knife in place of claws, which only hands have.
+func (p pen) sheathed(it rules.LikenessItem) (pen, rules.LikenessItem) {
+	if it.Size == 1 {
+		p = p.grow(.62)
+		it.Size = 2
+	}
+	return p, it
 }
 
 // pack shows beside the waist from the front, and whole from behind.

@@ -112,6 +112,9 @@ func (b *biped) legItems(q pen, knee, ankle float64, items []rules.LikenessItem)
 			out.grow(.78).facing(it)
 		case rules.Jet:
 			out.turn(84).grow(.95).along(it)
+		case rules.Melee:
+			r, blade := out.turn(86).sheathed(it)
+			r.grow(.8).along(blade)
 		default:
 			out.turn(86).grow(.72).along(it)
 		}

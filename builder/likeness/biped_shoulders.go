@@ -44,9 +44,16 @@ func (b *biped) pauldron(q pen, left bool) {
 	tip := y - up*.5 - 6*max(0, b.heroic-.4)
 	low := y + 11 + 5.5*b.armour
 	q.plate(Rear, x+w*.2, y+4, x+w*1.02, y+4, x+w*.9, low+2.4, x+w*.1, low+1.6)
-	q.slab(Plate, in, y+1.4, x+w*.2, y-up, x+w*.95, tip, x+w*1.22, y+4.6, x+w*1.06, low, x+w*.2, low+.6, in+.4, y+12)
-	q.line(in+1, y+9.4, x+w*1.1, y+10.4+2*b.armour)
-	q.mark(Trim, x+w*.12, low-2, x+w*1.06, low-2.6, x+w*1.02, low-.4, x+w*.18, low+.2)
+	switch {
+	case b.heroic <= .55 && b.Plan == rules.Biped && b.Head == rules.MonoEye:
+		b.roundPauldron(q, left, x, w, low)
+	case b.heroic <= .55 && b.Plan == rules.Biped && (b.Head == rules.Cockpit || b.Head == rules.Dome):
+		b.boxPauldron(q, x, w, low)
+	default:
+		q.slab(Plate, in, y+1.4, x+w*.2, y-up, x+w*.95, tip, x+w*1.22, y+4.6, x+w*1.06, low, x+w*.2, low+.6, in+.4, y+12)
+		q.line(in+1, y+9.4, x+w*1.1, y+10.4+2*b.armour)
+		q.mark(Trim, x+w*.12, low-2, x+w*1.06, low-2.6, x+w*1.02, low-.4, x+w*.18, low+.2)
+	}
 	badge := q.at(x+w*.52, y+4.6)
 	if badge.xx < 0 {
 		badge = badge.flip()
@@ -59,6 +66,30 @@ func (b *biped) pauldron(q pen, left bool) {
 	case b.emblem.Number > 0:
 		badge.at(0, .4).grow(min(2.4, w*.3)).number(b.emblem.Number)
 	}
+}
+
+// roundPauldron is a bowl; the right one has spikes where the unit is armoured or
+// leads.
+func (b *biped) roundPauldron(q pen, left bool, x, w, low float64) {
+	y := b.top
+	if !left && (b.armour > .3 || b.Crest > 0) {
+		for _, at := range [][3]float64{{.05, -3.6, -76}, {.55, -3.4, -58}, {.98, -.6, -30}} {
+			q.at(x+w*at[0], y+at[1]).turn(at[2]).plate(Rear, -1, -1.9, 6, 0, -1, 1.9)
+		}
+	}
+	q.slab(Plate, x-b.arm*.8, y+4, x-w*.2, y-1.6, x+w*.3, y-3.6, x+w*.8, y-2.4, x+w*1.14, y+2, x+w*1.22, y+7, x+w*1.06, low,
+		x+w*.1, low+.4, x-b.arm*.74, y+10)
+	q.line(x-b.arm*.5, y+9.6, x+w*1.12, low-3)
+}
+
+// boxPauldron is a slab with a flat top, its edge in trim.
+func (b *biped) boxPauldron(q pen, x, w, low float64) {
+	y, up := b.top, 1.6+2*b.armour
+	q.slab(Plate, x-b.arm*.8, y-up+1.4, x-w*.1, y-up, x+w*1.0, y-up, x+w*1.24, y+1, x+w*1.24, low-2, x+w*1.06, low, x-w*.1, low,
+		x-b.arm*.8, y+10)
+	q.slab(Trim, x-b.arm*.76, y-up+1.4, x-w*.1, y-up, x+w*1.0, y-up, x+w*1.1, y+.4, x-b.arm*.76, y+1.2)
+	q.line(x+w*.06, y+2, x+w*.06, low-.4)
+	q.line(x+w*.06, low-3.4, x+w*1.2, low-3.4)
 }
 
 // over is an item that stands on the shoulder and looks over it.

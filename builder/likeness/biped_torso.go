@@ -46,6 +46,10 @@ func (b *biped) torso() {
 		b.noseChest(w, y)
 	case b.heroic > .55:
 		b.heroicChest(w, y)
+	case b.Head == rules.Cockpit || b.Head == rules.Dome:
+		b.hullChest(w, y)
+	case b.Head == rules.MonoEye:
+		b.roundChest(w, y)
 	default:
 		b.lineChest(w, y)
 	}
@@ -71,6 +75,39 @@ func (b *biped) lineChest(w, y float64) {
 	b.slab(Accent, -w*.31, y-.4, w*.31, y-.4, w*.25, y+12, 0, y+16.5, -w*.25, y+12)
 	b.line(-w*.28, y+6, w*.28, y+6)
 	b.mark(Eye, -w*.18, y+1.4, w*.18, y+1.4, w*.15, y+4.4, -w*.15, y+4.4)
+}
+
+// hullChest is a gun platform's: a box with a brow, hatches and a glacis.
+func (b *biped) hullChest(w, y float64) {
+	b.slab(Plate, -w*.9, y+.6, w*.9, y+.6, w*1.14, y+5, w*1.1, y+14, w*.7, y+20.6, -w*.7, y+20.6, -w*1.1, y+14, -w*1.14, y+5)
+	b.slab(Plate, -w*.5, y+6, w*.5, y+6, w*.4, y+21.6, 0, y+23.4, -w*.4, y+21.6)
+	b.slab(Trim, -w*.9, y+.6, w*.9, y+.6, w*.8, y+3.6, -w*.8, y+3.6)
+	b.sides(func(q pen) {
+		q.flat(Dark, w*.58, y+5.4, w*1.0, y+5.6, w*.98, y+11, w*.56, y+11.6)
+		for i := range 2 {
+			at := y + 6.8 + 2.1*float64(i)
+			q.mark(Joint, w*.62, at, w*.95, at, w*.95, at+.9, w*.62, at+.9)
+		}
+		q.line(w*.5, y+14, w*1.06, y+13.4)
+		q.line(w*.44, y+8, w*.34, y+20.6)
+	})
+	b.flat(Accent, -w*.3, y+13, w*.3, y+13, w*.25, y+17, -w*.25, y+17)
+	b.line(-w*.3, y+10, w*.3, y+10)
+}
+
+// roundChest is rounded, with pipes around its waist and a hatch to one side.
+func (b *biped) roundChest(w, y float64) {
+	b.slab(Plate, -w*.56, y-.6, w*.56, y-.6, w*.94, y+2, w*1.1, y+7, w*1.04, y+13, w*.74, y+19, w*.4, y+21.4, -w*.4, y+21.4,
+		-w*.74, y+19, -w*1.04, y+13, -w*1.1, y+7, -w*.94, y+2)
+	b.slab(Accent, -w*.52, y-.4, w*.52, y-.4, w*.6, y+8, 0, y+11.4, -w*.6, y+8)
+	b.line(-w*.56, y+4, w*.56, y+4)
+	b.sides(func(q pen) {
+		q.line(w*.62, y+9, w*1.02, y+10.4)
+		q.disc(Trim, w*.7, y+15, 1.7)
+	})
+	b.cable(Joint, 1.5, -w*.7, y+15, -w*.62, y+19, -w*.3, y+21, w*.3, y+21, w*.62, y+19, w*.7, y+15)
+	b.flat(Dark, -w*.2, y+13, w*.34, y+13, w*.3, y+17.6, -w*.16, y+17.6)
+	b.mark(Joint, -w*.12, y+14, w*.26, y+14, w*.24, y+15.2, -w*.1, y+15.2)
 }
 
 // heroicChest is broad above and narrow below, with a breastplate in colours.

@@ -9,6 +9,7 @@ type side struct {
 	rules.Likeness
 	mounts
 	emblem              Emblem
+	rear                bool    // what is seen from the front shows its back instead
 	mass, speed, armour float64 // 0 to 1
 }
 
@@ -18,7 +19,7 @@ type spot struct{ x, y, turn, grow float64 }
 
 // newSide is a pen for a plan that fills the box at k, its heaviest.
 func newSide(l rules.Likeness, e Emblem, rear bool, k float64) *side {
-	s := &side{Likeness: l, emblem: e, mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour)}
+	s := &side{Likeness: l, emblem: e, rear: rear, mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour)}
 	if rear {
 		l.Items = otherSide(l.Items)
 	}

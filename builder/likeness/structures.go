@@ -15,8 +15,10 @@ func drawTower(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.slab(Plate, -w*1.16, -13, -w*.86, -58, w*.86, -58, w*1.16, -13)
 	s.line(-w*.94, -44, w*.94, -44)
 	s.line(-w*1.02, -29, w*1.02, -29)
-	s.flat(Dark, -5, -13, -5, -24, -3, -27, 3, -27, 5, -24, 5, -13)
-	s.mark(Joint, -4, -13, -4, -23, -.4, -23, -.4, -13)
+	if !s.rear { // the door
+		s.flat(Dark, -5, -13, -5, -24, -3, -27, 3, -27, 5, -24, 5, -13)
+		s.mark(Joint, -4, -13, -4, -23, -.4, -23, -.4, -13)
+	}
 	for i := range 4 { // buttresses, by armour
 		if float64(i) < 4*s.armour+.5 {
 			x := w * (-1.1 + .73*float64(i))
@@ -46,6 +48,9 @@ func drawTower(l rules.Likeness, e Emblem, rear bool) []Shape {
 // crown are the guns that look forward, in ports.
 func (s *side) crown(w float64) {
 	items := s.those(rules.AtTurret, rules.AtTorso)
+	if s.rear {
+		return
+	}
 	for i, it := range items {
 		x := 0.0
 		if n := min(len(items), 4); n > 1 {
@@ -81,8 +86,13 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.plate(Trim, -w*.5, -40, w*.5, -40, w*.56, -36, -w*.56, -36)
 	s.line(-w*.6, -36, -w*.76, -13)
 	s.line(w*.6, -36, w*.76, -13)
-	s.flat(Dark, -w*.62, -29, w*.62, -29, w*.66, -22, -w*.66, -22)
-	s.mark(Eye, -w*.56, -27, -w*.4, -27, -w*.4, -24.6, -w*.57, -24.6)
+	if s.rear {
+		s.flat(Dark, -7, -13, -6, -28, 6, -28, 7, -13)
+		s.mark(Joint, -5.6, -14, -5, -26, -.5, -26, -.5, -14)
+	} else {
+		s.flat(Dark, -w*.62, -29, w*.62, -29, w*.66, -22, -w*.66, -22)
+		s.mark(Eye, -w*.56, -27, -w*.4, -27, -w*.4, -24.6, -w*.57, -24.6)
+	}
 	for i := range 2 + int(4*s.armour) { // sandbags and plates before it
 		n := 2 + int(4*s.armour)
 		x := w * (-.96 + 1.92*(float64(i)+.5)/float64(n))
@@ -94,6 +104,9 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) []Shape {
 		s.at(0, -24).wound(12)
 	}
 	items := s.those(rules.AtTorso, rules.AtLegs)
+	if s.rear {
+		items = nil
+	}
 	for i, it := range items {
 		x := 0.0
 		if n := min(len(items), 4); n > 1 {
@@ -150,9 +163,17 @@ func (s *side) soldier(q pen, items []rules.LikenessItem, i int) {
 	q.slab(Plate, -8.4, -51, 8.4, -51, 9, -44, 5.6, -34, -5.6, -34, -9, -44)
 	q.flat(Accent, -3, -50, 3, -50, 2, -41, -2, -41)
 	q.line(-8, -44, 8, -44)
+	if s.rear {
+		q.slab(Rear, -7, -52, 7, -52, 7.6, -38, -7.6, -38)
+		q.flat(Trim, -3, -50, 3, -50, 3, -44, -3, -44)
+	}
 	q.slab(Plate, -5, -56, -5.4, -61, -3, -66, 3, -66, 5.4, -61, 5, -56, 2.6, -53, -2.6, -53)
-	q.flat(Dark, -4, -62, 5, -62, 4.6, -58, -4, -58)
-	q.fill(Eye, -2.6, -61, 4.2, -61, 4, -59, -2.4, -59)
+	if s.rear {
+		q.line(0, -66, 0, -54)
+	} else {
+		q.flat(Dark, -4, -62, 5, -62, 4.6, -58, -4, -58)
+		q.fill(Eye, -2.6, -61, 4.2, -61, 4, -59, -2.4, -59)
+	}
 	if i == 0 {
 		q.cable(Joint, .6, -4.4, -62, -6, -74)
 	}

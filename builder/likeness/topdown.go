@@ -58,7 +58,7 @@ func (a *above) overhead() {
 	w, f := a.wide, a.front
 	spots := map[rules.Place][2]float64{rules.AtHead: {0, f + 5}, rules.AtTorso: {0, f * .55},
 		rules.AtLeftArm: {-w, -2}, rules.AtRightArm: {w, -2}, rules.AtLeftShoulder: {-w * .66, 4},
-		rules.AtRightShoulder: {w * .66, 4}, rules.AtBack: {0, 6}, rules.AtTurret: {0, -4}, rules.AtLegs: {0, 16},
+		rules.AtRightShoulder: {w * .66, 4}, rules.AtBack: {0, 6}, rules.AtTurret: {0, -4}, rules.AtLegs: {w * .4, 6},
 		rules.AtLeftWing: {-w * 1.12, 6}, rules.AtRightWing: {w * 1.12, 6}}
 	for _, at := range places() {
 		s := spots[at]
@@ -68,7 +68,7 @@ func (a *above) overhead() {
 			q := a.at(x, s[1]+1.5*float64(i%3))
 			switch it.Kind {
 			case rules.Jet:
-				q.at(0, 14).turn(90).along(it)
+				q.at(0, 10).turn(90).along(it)
 			case rules.Shield:
 				q.at(0, -8).stretch(1, .3).grow(scale(it)).shield(Emblem{})
 			case rules.Plating, rules.Sink, rules.Equipment:
