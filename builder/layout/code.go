@@ -46,6 +46,45 @@ func CodeOf(text string) (Code, bool) {
 // mostModules is the side of a code of version 20.
 const mostModules = 17 + 4*20
 
+// The side of a module of a code that holds a whole list, and the room around it, in
+// mm: at arm's length a phone tells 0.4 mm apart, and four modules are to be left
+// free.
+const (
+	listModule = 0.42
+	listGap    = 4 * listModule
+)
+
+// listCode is the code that holds the whole list with what it is for beside it, or a
+// line that says why there is none.
+func (k kit) listCode(j request) []row {
+	o := j.options
+	if !o.Code || o.Token == "" && !o.LongToken {
+		return nil
+	}
+	what := "Scan the code to open this list: it holds all of it, and nothing is stored."
+	c, fits := CodeOf(o.TokenAt + o.Token)
+	if o.TokenAt == "" || !fits {
+		what = "The code is the whole list as a token: scan it, and paste what it says where Gantry imports."
+		c, fits = CodeOf(o.Token)
+	}
+	if o.LongToken || !fits {
+		return append([]row{space(k.gap)},
+			k.text(span{"The list is too long for a code that holds it: send its link or its file.", k.muted(Condensed, k.small)})...)
+	}
+	side := float64(c.Modules) * listModule
+	beside := k.in(k.w - side - 2*listGap).text(span{what, k.ink(Condensed, k.body)})
+	c.Color = j.pal.ink
+	return []row{space(k.gap), {h: side + 2*listGap, draw: func(p *canvas, x, y float64) {
+		c.X, c.Y, c.Side = x+listGap, y+listGap, side
+		p.marks = append(p.marks, c)
+		at := y + listGap
+		for _, r := range beside {
+			r.draw(p, x+side+2*listGap, at)
+			at += r.h
+		}
+	}}}
+}
+
 // drawn is a code with no place and no colour.
 func drawn(q *qr.Code, text string) Code {
 	c := Code{Text: text, Modules: q.Size}

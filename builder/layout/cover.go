@@ -41,6 +41,7 @@ func (k kit) cover(j request) []row {
 			p.left(label, k.caps(), at, y+15)
 		}
 	}}}
+	rows = append(rows, k.listCode(j)...)
 	rows = append(rows, sign...)
 	rows = append(rows, k.notes()...)
 	return rows

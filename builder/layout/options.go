@@ -47,6 +47,10 @@ type Options struct {
 	// name them by, and the address of the roster's shared view, "" for none.
 	Images map[string]Image
 	Link   string
+	// Token is the whole list as a token, "" for none; behind TokenAt it is an address.
+	// LongToken says that the list is too long to have one.
+	Token, TokenAt string
+	LongToken      bool
 }
 
 // DefaultOptions prints all that the game prints, on A4.
@@ -110,7 +114,7 @@ var knobs = []knob{
 	{rules.Field{ID: "pictures", Label: "Pictures", Kind: rules.FieldBool, Help: "Of units, on their cards and sheets."},
 		func(o *Options) any { return &o.Pictures }},
 	{rules.Field{ID: "code", Label: "QR code", Kind: rules.FieldBool,
-		Help: "The shared view's address, else the roster's hash."}, func(o *Options) any { return &o.Code }},
+		Help: "The shared view's address, else the roster's hash; on roster sheet and cover the whole list."}, func(o *Options) any { return &o.Code }},
 	{rules.Field{ID: "mono", Label: "Black only", Kind: rules.FieldBool}, func(o *Options) any { return &o.Mono }},
 	{rules.Field{ID: "ink", Label: "Save ink", Kind: rules.FieldBool, Help: "Thin rules, no outlines and no areas."},
 		func(o *Options) any { return &o.Ink }},

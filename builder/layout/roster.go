@@ -29,8 +29,31 @@ var plainRoster = scale{name: []float64{8.5}, number: 16, body: 8.5, small: 7, l
 const mostPips = 24
 
 // roster sets the roster sheet: the army, its verdict, its units, what is wrong
-// and the quick reference.
+// and the quick reference; and the code that holds the list, unless that takes
+// another page.
 func (s *Setter) roster(ctx context.Context, j request, doc *Document) error {
+	frames, err := s.rosterFrames(ctx, j)
+	if o := j.options; err == nil && len(frames) > 1 && (o.Token != "" || o.LongToken) {
+		without := j
+		without.options.Token, without.options.LongToken = "", false
+		var fewer []frame
+		if fewer, err = s.rosterFrames(ctx, without); len(fewer) < len(frames) {
+			frames = fewer
+			if o.Token != "" && o.Code && !slices.Contains(o.Products, cover) {
+				doc.Notes = append(doc.Notes, noRoomForCode)
+			}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return s.full(j).pages(ctx, doc, "Roster", frames)
+}
+
+const noRoomForCode = "The code that holds the list has no room on the roster sheet: print the cover, which has it."
+
+// rosterFrames are the frames of a roster sheet at the airiest scale that serves.
+func (s *Setter) rosterFrames(ctx context.Context, j request) ([]frame, error) {
 	full := s.full(j)
 	models := 0
 	for _, u := range j.sheet.Units {
@@ -51,7 +74,7 @@ func (s *Setter) roster(ctx context.Context, j request, doc *Document) error {
 			break
 		}
 		if err := going(ctx); err != nil {
-			return err
+			return nil, err
 		}
 		frames = full.pour(s.fullKit(j, sc).roster(j, full.room()))
 		if sc.pips && (playable == nil || len(frames) < len(playable)) {
@@ -61,7 +84,7 @@ func (s *Setter) roster(ctx context.Context, j request, doc *Document) error {
 	if len(frames) > 1 && playable != nil && len(playable) <= len(frames) {
 		frames = playable
 	}
-	return full.pages(ctx, doc, "Roster", frames)
+	return frames, nil
 }
 
 func (k kit) roster(j request, room float64) []row {
@@ -84,6 +107,7 @@ func (k kit) roster(j request, room float64) []row {
 		rows = append(rows, space(k.gap))
 		rows = append(rows, k.grid(g)...)
 	}
+	rows = append(rows, k.listCode(j)...)
 	rows = append(rows, k.reference(j.sheet.Whole, room)...)
 	rows = append(rows, k.notes()...)
 	return append(rows, k.missing(j)...)

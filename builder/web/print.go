@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/exchange"
 	"gantry/builder/layout"
 	"gantry/builder/pdf"
 	"gantry/rules"
@@ -77,6 +78,9 @@ func (s *server) setPages(ctx context.Context, r builder.Roster, o layout.Option
 	if err != nil {
 		return layout.Document{}, err
 	}
+	if o, err = s.withToken(ctx, r, o); err != nil {
+		return layout.Document{}, err
+	}
 	return s.setter.Pages(ctx, sheet, o)
 }
 
@@ -133,6 +137,18 @@ func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([
 	return b.Bytes(), nil
 }
 
+// withToken gives a print the list as a token, and the address that it is opened at
+// where the server knows its own.
+func (s *server) withToken(ctx context.Context, r builder.Roster, o layout.Options) (layout.Options, error) {
+	var err error
+	o.Token, err = exchange.Token(ctx, r)
+	o.LongToken = o.Token == ""
+	if s.PublicURL != "" {
+		o.TokenAt = strings.TrimSuffix(s.PublicURL, "/") + views.TokenPath("")
+	}
+	return o, err
+}
+
 // printPage is the preview: one sheet of paper and the options beside it.
 func (s *server) printPage(load loader) echo.HandlerFunc {
 	return func(c echo.Context) error {
@@ -156,6 +172,9 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		}
 		sheet, err := s.sheet(c.Request().Context(), saved)
 		if err != nil {
+			return err
+		}
+		if o, err = s.withToken(c.Request().Context(), saved.Document, o); err != nil {
 			return err
 		}
 		doc, err := s.setter.Pages(c.Request().Context(), sheet, o)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/exchange"
 	"gantry/builder/layout"
 	"gantry/builder/pdf"
 	"gantry/builder/picture"
@@ -99,6 +100,10 @@ func (c printCommand) Run(p *program) error {
 	if sheet, o.Images, err = c.withPictures(sheet, o.Mono); err != nil {
 		return err
 	}
+	if o.Token, err = exchange.Token(p.ctx, sheet.Roster); err != nil {
+		return err
+	}
+	o.LongToken = o.Token == ""
 	setter, err := layout.New()
 	if err != nil {
 		return fmt.Errorf("read fonts: %w", err)

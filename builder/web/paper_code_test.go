@@ -1,0 +1,106 @@
+package web_test
+
+import (
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/builder/layout"
+	"gantry/builder/web"
+)
+
+// scanned are what another program reads of the codes of a PDF.
+func scanned(t *testing.T, reader, data string) []string {
+	t.Helper()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "list.pdf")
+	if err := os.WriteFile(file, []byte(data), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	program(t, "pdftoppm", "-r", "200", "-gray", file, filepath.Join(dir, "page"))
+	pages, err := filepath.Glob(filepath.Join(dir, "page*"))
+	if err != nil || len(pages) == 0 {
+		t.Fatal(pages, err)
+	}
+	out, _ := exec.Command(reader, append([]string{"-q", "--raw"}, pages...)...).Output() // it fails where it finds none
+	return strings.Fields(string(out))
+}
+
+// The code on paper is read by another program, and what it says is the list that was
+// printed: at the server's address where it knows it, else as a token. Where the list
+// is too long the paper says so.
+func TestCodeOnPaper(t *testing.T) {
+	const public = "https://gantry.example"
+	reader := codeReader(t)
+	read, long := map[string]bool{}, 0
+	for _, site := range []string{"", public} {
+		b := start(t, func(c *web.Config) { c.PublicURL = site }).browser()
+		for _, p := range library(t).Packs() {
+			for _, r := range p.Examples {
+				token, err := exchange.Token(t.Context(), r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := token
+				if _, fits := layout.CodeOf(public + "/l/" + token); site != "" && fits {
+					want = public + "/l/" + token
+				}
+				_, fits := layout.CodeOf(token)
+				res := b.do(b.request(http.MethodPost, "/api/v1/print?product=cover", strings.NewReader(string(r.Encode()))))
+				if res.status != http.StatusOK {
+					t.Fatalf("%s: %d %.200s", r.Name, res.status, res.body)
+				}
+				got := ""
+				for _, text := range scanned(t, reader, res.body) {
+					if exchange.IsToken([]byte(text)) {
+						got = text
+					}
+				}
+				if !fits {
+					long++
+					if says := strings.Contains(pdfText(t, res.body), "too long for a code"); got != "" || !says {
+						t.Errorf("%s: it is too long, and has the code %q; said: %v", r.Name, got, says)
+					}
+					continue
+				}
+				if got != want {
+					t.Errorf("%q of %s: it says %q, not %q", site, r.Name, got, want)
+					continue
+				}
+				sameList(t, got, r)
+				read[p.ID] = true
+				open := b.get("/l/" + token + "/roster.json")
+				if back, err := builder.Decode([]byte(open.body)); err != nil || back.Hash() != r.Hash() {
+					t.Errorf("%s does not open: %d, %v", r.Name, open.status, err)
+				}
+			}
+		}
+	}
+	if len(read) != len(library(t).Packs()) || long == 0 {
+		t.Errorf("codes of the games %v were read, %d lists are too long", read, long)
+	}
+}
+
+// sameList fails unless a token is of a roster.
+func sameList(t *testing.T, token string, r builder.Roster) {
+	t.Helper()
+	back, _, err := exchange.Import(t.Context(), library(t), []byte(token))
+	if err != nil || len(back) != 1 || back[0].Hash() != r.Hash() {
+		t.Errorf("%s: it is another list: %v, %v", r.Name, back, err)
+	}
+}
+
+// pdfText is all text of a PDF.
+func pdfText(t *testing.T, data string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "list.pdf")
+	if err := os.WriteFile(file, []byte(data), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(strings.Fields(program(t, "pdftotext", file, "-")), " ")
+}
