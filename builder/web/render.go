@@ -15,8 +15,15 @@ import (
 	"gantry/views"
 )
 
+const htmlType = "text/html; charset=utf-8"
+
 // render writes a page once all of it is there.
 func render(c echo.Context, status int, page templ.Component) error {
+	return renderAnd(c, status, page, func([]byte) {})
+}
+
+// renderAnd is render, and hands on what it writes, which is another page's later.
+func renderAnd(c echo.Context, status int, page templ.Component, keep func(html []byte)) error {
 	b := templ.GetBuffer()
 	defer templ.ReleaseBuffer(b)
 	if err := page.Render(views.WithReader(c.Request().Context(), readerOf(c)), b); err != nil {
@@ -26,7 +33,8 @@ func render(c echo.Context, status int, page templ.Component) error {
 	if bytes.IndexByte(html, 0) >= 0 { // HTML has no NUL; a name may
 		html = bytes.ReplaceAll(html, []byte{0}, []byte("\ufffd"))
 	}
-	return c.Blob(status, "text/html; charset=utf-8", html)
+	keep(html)
+	return c.Blob(status, htmlType, html)
 }
 
 // sendJSON writes a JSON document.

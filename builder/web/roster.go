@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -63,13 +64,17 @@ func (s *server) builder(c echo.Context) error {
 		pushURL(c, at.Address(views.RosterPath(id)), at.Query, at.Pick.Find)
 	}
 	flash := s.takeFlash(c, views.RosterPath(id))
-	tag := s.etag(fingerprint.Revision, id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery,
-		readerTag(c), strconv.FormatBool(seesFixes(c)))
-	if hasTag(c, tag) && flash == nil {
-		return c.NoContent(http.StatusNotModified)
-	}
+	parts := []string{id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery, readerTag(c),
+		strconv.FormatBool(seesFixes(c))}
+	key := strings.Join(append(parts, strconv.Itoa(fingerprint.Revision)), "\x00")
+	known := hasTag(c, s.etag(fingerprint.Revision, parts...))
 	if flash != nil {
+		key = ""
 		c.Response().Header().Del("ETag") // it is said once
+	} else if known {
+		return c.NoContent(http.StatusNotModified)
+	} else if html, shown := s.pages.find(key); shown {
+		return c.Blob(http.StatusOK, htmlType, html)
 	}
 	cached, ok := s.sheets.find(id, fingerprint.Revision)
 	saved := cached.saved
@@ -78,7 +83,15 @@ func (s *server) builder(c echo.Context) error {
 			return err
 		}
 	}
-	return s.showRoster(c, http.StatusOK, saved, fingerprint, at, flash)
+	p, err := s.rosterPage(c, saved, fingerprint, at, flash)
+	if err != nil {
+		return err
+	}
+	return renderAnd(c, http.StatusOK, views.BuilderPage(p), func(html []byte) {
+		if key != "" {
+			s.pages.put(key, html)
+		}
+	})
 }
 
 func (s *server) showBuilder(c echo.Context, status int, saved store.Saved, at views.At, notice *views.Notice) error {
@@ -86,35 +99,41 @@ func (s *server) showBuilder(c echo.Context, status int, saved store.Saved, at v
 	if err != nil {
 		return err
 	}
-	return s.showRoster(c, status, saved, fingerprint, at, notice)
-}
-
-func (s *server) showRoster(c echo.Context, status int, saved store.Saved, fingerprint store.Fingerprint, at views.At,
-	notice *views.Notice) error {
-	sheet, err := s.sheet(c.Request().Context(), saved)
+	p, err := s.rosterPage(c, saved, fingerprint, at, notice)
 	if err != nil {
 		return err
+	}
+	return render(c, status, views.BuilderPage(p))
+}
+
+// rosterPage is the builder page of a saved roster.
+func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store.Fingerprint, at views.At,
+	notice *views.Notice) (p views.Builder, err error) {
+	sheet, err := s.sheet(c.Request().Context(), saved)
+	if err != nil {
+		return p, err
 	}
 	var own []views.SavedDesign
 	if fingerprint.HasProfiles {
 		if own, err = s.unitDesigns(c, sheet.Pack); err != nil {
-			return err
+			return p, err
 		}
 	}
 	found, err := s.Library.Search(c.Request().Context(), sheet, own, at.Lookup())
 	if err != nil {
-		return err
+		return p, err
 	}
 	e := editorOf(saved, at, views.RosterPath(saved.ID), notice)
 	if at.LooksForFixes(sheet) || seesFixes(c) {
 		if e.Fixes, err = s.rankFixes(c, saved); err != nil {
-			return err
+			return p, err
 		}
 	} else {
 		e.Unranked = sheet.Verdict.Standing().State != builder.Ready
 	}
-	p := views.BuilderOf(e, sheet, own, found)
-	return s.renderBuilder(c, status, p, sheet)
+	p = views.BuilderOf(e, sheet, own, found)
+	err = s.showAsked(c, &p, sheet)
+	return p, err
 }
 
 // editorOf is what a page has that edits a saved document.
@@ -123,8 +142,8 @@ func editorOf(saved store.Saved, at views.At, base string, notice *views.Notice)
 		CanRedo: saved.CanRedo, Notice: notice}
 }
 
-// renderBuilder renders a builder page with what is asked of a unit's attacks.
-func (s *server) renderBuilder(c echo.Context, status int, p views.Builder, sheet builder.Sheet) error {
+// showAsked shows what is asked of a unit's attacks, and what may be chosen for it.
+func (s *server) showAsked(c echo.Context, p *views.Builder, sheet builder.Sheet) error {
 	if asked := p.LinkOdds(sheet); asked >= 0 {
 		ctx, cancel := context.WithTimeout(c.Request().Context(), oddsWait)
 		defer cancel()
@@ -134,10 +153,7 @@ func (s *server) renderBuilder(c echo.Context, status int, p views.Builder, shee
 		}
 		p.ShowAverage(asked, m)
 	}
-	if err := s.showChoices(c, &p, sheet); err != nil {
-		return err
-	}
-	return render(c, status, views.BuilderPage(p))
+	return s.showChoices(c, p, sheet)
 }
 
 // showChoices shows what may be chosen for the open unit, where that is asked for.

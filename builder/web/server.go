@@ -46,6 +46,7 @@ type server struct {
 	Config
 	setter       *layout.Setter
 	sheets       sheets
+	pages        pages
 	brought      opponentCache
 	standings    standings
 	judgeKey     string // see judgeKeyOf

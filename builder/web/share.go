@@ -95,7 +95,10 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 		if saved.Revision > 0 {
 			p.AsOf = views.AsOf(saved.Updated, saved.Revision)
 		}
-		return s.renderBuilder(c, http.StatusOK, p, sheet)
+		if err := s.showAsked(c, &p, sheet); err != nil {
+			return err
+		}
+		return render(c, http.StatusOK, views.BuilderPage(p))
 	}
 }
 

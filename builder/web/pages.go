@@ -1,0 +1,37 @@
+package web
+
+import (
+	"bytes"
+	"sync"
+)
+
+// pages are those that were shown last, by all that they are made of: who shows one
+// again renders nothing.
+type pages struct {
+	mu    sync.Mutex
+	known map[string][]byte
+	bytes int // of them all
+}
+
+// pagesBytes bounds the pages that are kept.
+const pagesBytes = 8 << 20
+
+func (p *pages) find(key string) ([]byte, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	html, known := p.known[key]
+	return html, known
+}
+
+// put remembers a copy of a page, and forgets all others where they are too many.
+func (p *pages) put(key string, html []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.bytes+len(key)+len(html) > pagesBytes || p.known == nil {
+		p.known, p.bytes = map[string][]byte{}, 0
+	}
+	if _, known := p.known[key]; !known && len(key)+len(html) <= pagesBytes {
+		p.known[key] = bytes.Clone(html)
+		p.bytes += len(key) + len(html)
+	}
+}
