@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"gantry/rules"
+	"gantry/rules/doc"
 	"gantry/rules/pack"
 )
 
@@ -21,6 +22,7 @@ type patching struct {
 	game      rules.Game
 	refused   map[int]string
 	openings  int
+	whole     *doc.Node // the pack with all overrides that lead somewhere, until it is opened
 }
 
 // patch opens the pack again with overrides in it: all at once, then without
@@ -45,6 +47,7 @@ func (p *Pack) patch(overrides []Override) patched {
 		}
 		list = append(list, i)
 	}
+	x.whole = n
 	x.add(x.without(list))
 	for _, i := range list {
 		if why, ok := x.refused[i]; ok {
@@ -131,10 +134,13 @@ func (x *patching) open(list []int) (rules.Game, error) {
 		return x.pack.game, nil
 	}
 	x.openings++
-	n := x.pack.node()
-	for _, i := range list {
-		o := x.overrides[i]
-		_ = pack.Override(n, o.Path, o.Value, x.pack.sourceOf(o)) // it could be made before
+	n := x.whole
+	if x.whole = nil; n == nil { // else all are to be opened with
+		n = x.pack.node()
+		for _, i := range list {
+			o := x.overrides[i]
+			_ = pack.Override(n, o.Path, o.Value, x.pack.sourceOf(o)) // it could be made before
+		}
 	}
 	return x.pack.System.Open(n.Append(nil))
 }
