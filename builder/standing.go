@@ -32,14 +32,14 @@ func (s Standing) Word() string { return string(s.State) }
 
 // Standing is the verdict as the people who make the list read it.
 func (v Verdict) Standing() Standing {
-	s := Standing{State: Ready, Choose: v.choices, Next: v.next}
+	s := Standing{State: Ready, Choose: max(v.choices, v.Todo), Next: v.next}
 	switch {
-	case v.faults > 0 || v.State == Illegal && v.choices == 0:
+	case v.faults > 0 || v.State == Illegal && s.Choose == 0:
 		s.State = StandingIllegal
 	case v.State == Undecided && !v.empty && !v.awaits():
 		s.State = Open
 		s.Open, s.Choices = v.settle()
-	case v.choices > 0:
+	case s.Choose > 0:
 		s.State = Draft
 	}
 	return s

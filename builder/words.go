@@ -456,6 +456,21 @@ func (s Standing) String() string {
 	return string(s.State)
 }
 
+// PaperNote is what stands below the state of a list on paper: what it lacks, or that
+// it is judged with numbers that no book prints; "" where there is nothing to say.
+func (v Verdict) PaperNote() string {
+	if note := v.Standing().Note(); note != "" {
+		return note
+	}
+	switch v.RestsOn {
+	case rules.House:
+		return "by numbers that are not from the book"
+	case rules.Typed:
+		return "by numbers that the player copied"
+	}
+	return ""
+}
+
 // Footing is how well the verdict is founded, for who sees its word already.
 func (v Verdict) Footing() string {
 	switch {

@@ -23,7 +23,8 @@ func (s *Setter) cover(ctx context.Context, j request, doc *Document) error {
 }
 
 func (k kit) cover(j request) []row {
-	rows := k.title(j)
+	word, color := j.pal.verdict(j.sheet.Verdict)
+	rows := k.masthead(j, word, color, j.sheet.Verdict.Footing())
 	rows = append(rows, k.facts(j)...)
 	if j.about.Banner != "" {
 		rows = append(append(rows, space(k.gap/2)), k.text(span{j.about.Banner, k.ink(Condensed, k.body)})...)
@@ -50,7 +51,7 @@ func (k kit) cover(j request) []row {
 // facts are what the verdict rests on, a label and a line each.
 func (k kit) facts(j request) []row {
 	v := j.sheet.Verdict
-	word, color := j.pal.word(v)
+	word, color := j.pal.verdict(v)
 	type fact struct {
 		label string
 		spans []span

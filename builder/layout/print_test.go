@@ -365,12 +365,12 @@ func TestRosterSheetSays(t *testing.T) {
 		has     []string
 		lacking []string
 	}{
-		{"legal", plain, []string{"Iron Wall", "Kim", "LEGAL", "rests on printed rules", "70", "0123456789ab",
+		{"ready", plain, []string{"Iron Wall", "Kim", "READY", "70", "0123456789ab",
 			"Numbers used with leave.", "PHASES", "Heavy Laser"},
 			[]string{"ILLEGAL", "FINDINGS", "house rule", "HOUSE RULES", "changed by", "An unofficial aid."}},
 		{"illegal", layouttest.Torture(), []string{"ILLEGAL", "FINDINGS: 2 ERRORS, 1 INFO", "1400 of 200", "Rules, Army",
-			"Unknown profile medum", "unheard-of-cannon"}, []string{"UNDECIDED"}},
-		{"undecided", undecided, []string{"UNDECIDED", "the rules do not decide it"}, []string{"ILLEGAL"}},
+			"Unknown profile medum", "unheard-of-cannon"}, []string{"OPEN"}},
+		{"open", undecided, []string{"OPEN", "the rules leave a question open"}, []string{"ILLEGAL"}},
 		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large",
 			"– → 3/2†", "ロボット", "✕ It leads to nothing.", "changed by this roster"}, nil},
 		{"numbers from the book", booked,

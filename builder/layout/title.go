@@ -14,8 +14,14 @@ const mostUnderLines = 8
 // judgeLead is from the line under the stamp to that of the pack, in mm.
 const judgeLead = 2.8
 
-// title is the head of the roster sheet.
+// title is the head of the roster sheet, with where the list stands.
 func (k kit) title(j request) []row {
+	word, color := j.pal.word(j.sheet.Verdict)
+	return k.masthead(j, word, color, j.sheet.Verdict.PaperNote())
+}
+
+// masthead is a sheet's head with a stamp, and what stands below that.
+func (k kit) masthead(j request, stamp string, color Color, footing string) []row {
 	r, v := j.sheet.Roster, j.sheet.Verdict
 	const side = 62
 	game := "Roster"
@@ -45,7 +51,7 @@ func (k kit) title(j request) []row {
 	left := 4 + float64(len(name))*big.lead() + float64(len(under))*mid.lead()
 	right := 0.0
 	if j.options.Stamp {
-		right += stampHeight(v) + 3.4 + judgeLead
+		right += stampHeight(stamp) + 3.4 + judgeLead
 	}
 	if v.Points != nil {
 		right += big.lead() + 1
@@ -73,10 +79,13 @@ func (k kit) title(j request) []row {
 			at += big.lead() + 1
 		}
 		if j.options.Stamp {
-			p.stamp(v, x+k.w, at)
-			at += stampHeight(v)
-			p.right(v.Footing(), k.muted(Condensed, 7), x+k.w, at+3)
-			p.right(v.Judge(), k.muted(Condensed, 7), x+k.w, at+3+judgeLead)
+			p.stamp(stamp, color, x+k.w, at)
+			at += stampHeight(stamp) + 3
+			if footing != "" {
+				p.right(footing, k.muted(Condensed, 7), x+k.w, at)
+				at += judgeLead
+			}
+			p.right(v.Judge(), k.muted(Condensed, 7), x+k.w, at)
 		}
 		p.rule(x, x+k.w, y+h, p.pal.heavy, p.pal.accent)
 	}}

@@ -8,8 +8,22 @@ import (
 	"gantry/rules"
 )
 
-// word is a verdict's shape and word, and its colour.
+// word is where a list stands, as who plays it says it: its shape and word, and its
+// colour.
 func (p palette) word(v builder.Verdict) (string, Color) {
+	switch v.Standing().State {
+	case builder.StandingIllegal:
+		return "✕ ILLEGAL", p.bad
+	case builder.Open:
+		return "? OPEN", p.ink
+	case builder.Draft:
+		return "▢ DRAFT", p.ink
+	}
+	return "✓ READY", p.good
+}
+
+// verdict is the same as reports and covers say it.
+func (p palette) verdict(v builder.Verdict) (string, Color) {
 	switch {
 	case v.State == builder.Illegal:
 		return "✕ ILLEGAL", p.bad
@@ -24,37 +38,36 @@ func (p palette) word(v builder.Verdict) (string, Color) {
 // short is the start of the roster's hash, as every sheet shows it.
 func (j request) short() string { return j.sheet.Hash[:min(12, len(j.sheet.Hash))] }
 
-// stampSize is the stamp's size in points, the width of its frame and the room
-// in it; an illegal roster's is heavy.
-func stampSize(v builder.Verdict) (size, width, pad float64) {
-	if v.State == builder.Illegal {
+// stampSize is the size in points of a stamp with a shape and word, the width of its
+// frame and the room in it; an illegal roster's is heavy.
+func stampSize(word string) (size, width, pad float64) {
+	if strings.HasPrefix(word, "✕") {
 		return 16, 1.0, 2.2
 	}
 	return 8.5, 0.3, 1.4
 }
 
 // stampHeight is how high the stamp is.
-func stampHeight(v builder.Verdict) float64 {
-	size, _, pad := stampSize(v)
+func stampHeight(word string) float64 {
+	size, _, pad := stampSize(word)
 	return 0.714*size*mmPerPt + 2*pad
 }
 
-// stamp draws the verdict in a frame with its right upper corner at x, y: a
-// shape, drawn as heavy as the word, and the word.
-func (p *canvas) stamp(v builder.Verdict, x, y float64) {
-	word, color := p.pal.word(v)
-	size, width, pad := stampSize(v)
-	_, word, _ = strings.Cut(word, " ")
+// stamp draws a shape and word in a frame with its right upper corner at x, y: the
+// shape is as heavy as the word.
+func (p *canvas) stamp(text string, color Color, x, y float64) {
+	size, width, pad := stampSize(text)
+	shape, word, _ := strings.Cut(text, " ")
 	l := p.m.set(span{word, style{Bold, size, color}})
-	high, h := 0.714*size*mmPerPt, stampHeight(v)
+	high, h := 0.714*size*mmPerPt, stampHeight(text)
 	w := l.w + high + 2*pad + 0.35*high
 	p.marks = append(p.marks, Rect{X: x - w, Y: y, W: w, H: h, Width: width, Stroke: color})
-	p.shape(v, x-w+pad, y+pad, high, color)
+	p.shape(shape, x-w+pad, y+pad, high, color)
 	p.text(l, x-pad-l.w, y+pad+high)
 }
 
-// shape draws a verdict's shape in a square.
-func (p *canvas) shape(v builder.Verdict, x, y, size float64, color Color) {
+// shape draws a stamp's shape in a square.
+func (p *canvas) shape(shape string, x, y, size float64, color Color) {
 	width := 0.17 * size
 	chain := func(points ...[2]float64) {
 		for i := range points {
@@ -62,13 +75,13 @@ func (p *canvas) shape(v builder.Verdict, x, y, size float64, color Color) {
 		}
 		p.marks = append(p.marks, Path{Points: points, Width: width, Stroke: color})
 	}
-	switch {
-	case v.State == builder.Illegal:
+	switch shape {
+	case "✕":
 		chain([2]float64{0.1, 0.1}, [2]float64{0.9, 0.9})
 		chain([2]float64{0.9, 0.1}, [2]float64{0.1, 0.9})
-	case v.State == builder.Undecided:
+	case "?":
 		p.centre("?", style{Bold, size / 0.714 / mmPerPt, color}, x+size/2, y+size)
-	case v.Draft():
+	case "▢":
 		chain([2]float64{0.1, 0.1}, [2]float64{0.9, 0.1}, [2]float64{0.9, 0.9}, [2]float64{0.1, 0.9}, [2]float64{0.1, 0.1})
 	default:
 		chain([2]float64{0.05, 0.55}, [2]float64{0.35, 0.88}, [2]float64{0.92, 0.12})

@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A way is how a reader presses things: with a finger, with keys alone, or on a page
+// way is how a reader presses things: with a finger, with keys alone, or on a page
 // without scripts.
 type way struct {
 	name    string
