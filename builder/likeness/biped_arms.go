@@ -91,7 +91,7 @@ func (b *biped) hand(f pen, it rules.LikenessItem, holds, built bool) {
 		case it.Kind == rules.Melee:
 			h.at(2, 0).turn(-14).grow(k * (1 + .2*b.heroic)).along(it)
 		default:
-			h.at(2.4, -w*.1).turn(-4).grow(min(k, longest/scale(it))).along(it)
+			h.at(5.6, -w*.16).turn(-4).grow(min(k, longest/scale(it))).along(it)
 		}
 	}
 	h.plate(Joint, -.6, -w*.56, 2.4, -w*.66, 5, -w*.4, 5.4, w*.3, 3, w*.6, -.6, w*.54)

@@ -29,8 +29,11 @@ func (p Picture) Hatched() Picture {
 			s.Role = Line
 			out = append(out, s)
 		default:
+			if s.Closed && s.Width == 0 && s.Role != Dark {
+				s.Width = hatchWidth
+			}
 			out = append(out, s)
-			if s.Closed && s.Radius == 0 && (s.Role == Accent || s.Role == Trim && s.Width == 0) {
+			if s.Closed && s.Radius == 0 && (s.Role == Accent || s.Role == Trim && s.Width == hatchWidth) {
 				out = append(out, hatch(s.Points, hatchShade)...)
 			}
 		}

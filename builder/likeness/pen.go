@@ -149,15 +149,17 @@ func (p pen) limb(r Role, x0, y0, w0, x1, y1, w1 float64) {
 
 // shadow lies on the ground.
 func (p pen) shadow(x, rx float64) {
-	p.add(Shape{Role: Shadow, Points: p.points(oval(x, -0.4, rx, 2.6)), Closed: true})
+	p.add(Shape{Role: Shadow, Points: p.points(ring(x, -0.4, rx, 2.6, 26)), Closed: true})
 }
 
-// oval is a polygon round enough for its size.
-func oval(x, y, rx, ry float64) []float64 {
-	const corners = 14
+// oval is a polygon round enough for small things.
+func oval(x, y, rx, ry float64) []float64 { return ring(x, y, rx, ry, 14) }
+
+// ring is an ellipse of so many corners.
+func ring(x, y, rx, ry float64, corners int) []float64 {
 	out := make([]float64, 0, 2*corners)
 	for i := range corners {
-		sin, cos := math.Sincos((float64(i) + 0.5) * 2 * math.Pi / corners)
+		sin, cos := math.Sincos((float64(i) + 0.5) * 2 * math.Pi / float64(corners))
 		out = append(out, x+rx*cos, y+ry*sin)
 	}
 	return out
