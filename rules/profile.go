@@ -48,6 +48,7 @@ type Holds string
 
 // What paper draws in its own way, or leaves to the designer.
 const (
+	HoldsNear   Holds = "near"   // how far it shoots well: stands with the range behind it
 	HoldsRange  Holds = "range"  // drawn as a strip where the table has bands
 	HoldsDice   Holds = "dice"   // a number of dice
 	HoldsDamage Holds = "damage" // what a hit does

@@ -131,6 +131,8 @@ func (s *svg) mark(m layout.Mark) {
 		s.str("/>")
 	case layout.Path:
 		s.path(m)
+	case layout.Figure:
+		s.figure(m)
 	case layout.Code:
 		s.code(m)
 	case layout.Picture:

@@ -29,41 +29,6 @@ func (j request) cardSize() (w, h float64) {
 	return 63, 88
 }
 
-// cardScales are the densities of a card, airy to tight.
-var cardScales = []scale{
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 7, label: 6, box: 3.6, gap: 2.6, most: 60, tall: 20},
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6.5, label: 6, box: 3, gap: 2, most: 60, tall: 17},
-	{name: []float64{13, 11, 9.5, 8.5}, number: 16, body: 7, small: 6, label: 6, box: 2.7, gap: 1.6, dense: true,
-		most: 60, tall: 14},
-	{name: []float64{11, 9.5, 8.5, 7.5}, number: 11, body: 6.5, small: 6, label: 6, box: 2.3, gap: 1.1, dense: true,
-		most: 60, tall: 11},
-	{name: []float64{11, 9.5, 8.5, 7.5}, number: 8.5, body: 6.5, small: 6, label: 6, box: 2.2, gap: 0.9, dense: true,
-		most: 22, tall: 9},
-}
-
-// largeScales are the densities of cards of half a page and of a page.
-var largeScales = []scale{
-	{name: []float64{16, 13, 11}, number: 16, body: 11, small: 8.5, label: 7, box: 5.2, gap: 5, most: 200, tall: 50},
-	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 8.5, label: 6.5, box: 5.2, gap: 4, most: 200, tall: 45},
-	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 4.4, gap: 3, most: 200, tall: 38},
-	{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 4.4, gap: 3, most: 100, tall: 32},
-}
-
-// scalesOf are the densities of a card size.
-func (j request) scalesOf() []scale {
-	switch j.options.Card {
-	case "half", "full":
-		return slices.Concat(largeScales, cardScales)
-	case "tarot":
-		longer := slices.Clone(cardScales)
-		for i := range longer {
-			longer[i].most *= 2
-		}
-		return longer
-	}
-	return cardScales
-}
-
 // item is what stands in frames of one size: a unit, or the rules of many.
 type item struct {
 	title  string // of a bookmark
@@ -72,106 +37,52 @@ type item struct {
 	says   bool // a back that has anything but its head
 }
 
-// card sets one unit in the airiest scale in which it stands on one card. If it
-// does not even in the tightest, the rules that it uses are left to the rules
-// card; if that is not enough, legibility decides and it takes several cards.
-func (s *Setter) card(j request, w, h float64, u builder.UnitSheet, number int) (p item, untold bool) {
+// card sets one unit on a card: its face, and what has no room on it on a second one.
+// Rules that have no room on either are left to the rules card.
+func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, untold bool) {
+	k, u := s.cardKit(j, w), e.unit
 	has := j.options.Legend && usesRules(u)
-	scales := j.scalesOf()
-	for _, told := range []bool{has, false} {
-		for _, sc := range scales {
-			if p := s.cardIn(j, sc, w, h, u, number, told); len(p.frames) == 1 {
-				return p, has && !told
+	body := set.front
+	if len(set.rest) > 0 {
+		body = append(append(body, row{parts: true}), set.rest...)
+		if has && !set.told {
+			with := append(slices.Clone(body), k.line(k.gap/2, k.gap/2))
+			with = append(append(with, k.legend(u.Profile.Legend, false)...), k.panels(u.Profile.Panels, false)...)
+			if p = k.framed(j, e, h-2*safe, with); len(p.frames) == 2 {
+				return p, false
 			}
 		}
 	}
-	p, bare := s.cardIn(j, cardScales[1], w, h, u, number, has), s.cardIn(j, cardScales[1], w, h, u, number, false)
-	if len(bare.frames) < len(p.frames) {
-		return bare, has
-	}
-	return p, false
+	return k.framed(j, e, h-2*safe, body), has && !set.told
 }
 
-func (s *Setter) cardIn(j request, sc scale, w, h float64, u builder.UnitSheet, number int, told bool) item {
-	k := s.kit(j, sc, w-2*safe)
-	return item{title: nameWithin(u, mostName), id: u.Unit.ID,
-		frames: k.pourUnit(u, j, number, h-2*safe, k.content(j, u, told))}
-}
-
-// backedCard is a card with its rules behind it.
-func (s *Setter) backedCard(j request, w, h float64, u builder.UnitSheet, number int) (front, back item) {
-	scales := j.scalesOf()
-	k := s.kit(j, scales[0], w-2*safe)
-	j.options.Legend = false // it stands on the back
-	for _, sc := range append(slices.Clone(scales), cardScales[1]) {
-		k = s.kit(j, sc, w-2*safe)
-		head := k.highest(u, j.about.PointsName, number)
-		rows := append(k.whole(u, head.cut), k.content(j, u, false)...)
-		front = item{title: nameWithin(u, mostName), id: u.Unit.ID,
-			frames: pour(rows, func(int) float64 { return h - 2*safe - head.h })}
-		if len(front.frames) == 1 {
-			break
-		}
-	}
-	back = k.back(u, h-2*safe)
-	k.even(j, u, number, &front, &back)
-	return front, back
-}
-
-// content is everything of a unit but its head; told tells whether the rules
-// that it uses stand with it.
-func (k kit) content(job request, u builder.UnitSheet, told bool) []row {
-	if !u.Known {
-		return k.unknown(u)
-	}
-	rows := k.withPicture(job, u, func(k kit) []row { return k.strips(u.Profile.Blocks) })
-	if len(rows) > 0 {
-		rows = append(rows, k.line(0, k.gap/2))
-	}
-	for _, t := range u.Profile.Tables {
-		if t.Brief != nil {
-			t.Rows = t.Brief
-		}
-		rows = append(rows, k.table(t)...)
-		rows = append(rows, k.line(k.gap/2, k.gap/2))
-	}
-	rows = append(rows, k.tracks(u.Profile.Tracks)...)
-	rows = append(rows, k.besides(u)...)
-	var foot []row
-	rest := ""
-	switch {
-	case told:
-		foot = append(foot, k.line(k.gap/2, k.gap/2))
-		foot = append(foot, k.legend(u.Profile.Legend, false)...)
-		foot = append(foot, k.panels(u.Profile.Panels, false)...)
-	case job.options.Legend && usesRules(u):
-		rest = "Words: see the rules card"
-	}
-	foot = append(foot, k.notes(rest)...)
-	for i := range foot {
-		foot[i].foot = true
-	}
-	return append(rows, foot...)
-}
-
-// pourUnit pours a unit's rows into frames of a height, each with its own head.
-func (k kit) pourUnit(u builder.UnitSheet, job request, number int, height float64, body []row) []frame {
-	n := 1
-	for {
+// framed pours a unit's rows into frames of a height, each with its own head.
+func (k kit) framed(j request, e entry, height float64, body []row) item {
+	p := item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
+	for n := 1; ; n = len(p.frames) {
 		heads := make([]head, n)
 		for i := range heads {
-			heads[i] = k.head(u, job.about.PointsName, number, i, n)
+			heads[i] = k.band(e.unit, j.about.PointsName, e.twin, e.number, i, n)
 		}
-		rows := append(append([]row{}, k.whole(u, heads[0].cut)...), body...)
-		frames := pour(rows, func(i int) float64 { return height - heads[min(i, n-1)].h })
-		if len(frames) <= n {
-			for i := range frames {
-				frames[i].putHead(heads[i].row)
+		p.frames = pour(body, func(i int) float64 { return height - heads[min(i, n-1)].h })
+		if len(p.frames) <= n {
+			for i := range p.frames {
+				p.frames[i].putHead(heads[i].row)
 			}
-			return frames
+			return p
 		}
-		n = len(frames)
 	}
+}
+
+// backedCard is a card with what has no room on its front and its rules behind it.
+func (s *Setter) backedCard(j request, w, h float64, e entry, set sides) (front, back item) {
+	k, u := s.cardKit(j, w), e.unit
+	head := k.highestBand(u, j.about.PointsName, e.twin, e.number)
+	front = item{title: nameWithin(u, mostName), id: u.Unit.ID,
+		frames: pour(set.front, func(int) float64 { return h - 2*safe - head.h })}
+	back = k.back(u, set.rest, h-2*safe)
+	k.even(j, e, &front, &back)
+	return front, back
 }
 
 // printerEdge is what many printers leave white, in mm.
@@ -215,29 +126,29 @@ func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 	j, g, small := s.cardGrid(j)
 	d := deck{title: "Unit cards", grid: g}
 	var untold []builder.UnitSheet
-	for i, e := range j.entries() {
+	var set sides
+	of := ""
+	for _, e := range j.entries() {
+		if e.unit.Unit.ID != of || of == "" { // twins differ in their heads alone
+			last := twin{e.twin.of, e.twin.of}
+			set = s.cardKit(j, g.w).twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
+			of = e.unit.Unit.ID
+		}
 		if err := going(ctx); err != nil {
 			return err
 		}
-		if n := len(d.fronts) - 1; i > 0 && e.unit.Unit.ID == d.fronts[n].id { // one of several alike
-			d.fronts = append(d.fronts, d.fronts[n])
-			if d.backs != nil {
-				d.backs = append(d.backs, d.backs[n])
-			}
-			continue
-		}
 		if j.hasBacks() {
-			front, back := s.backedCard(j, g.w, g.h, e.unit, e.number)
+			front, back := s.backedCard(j, g.w, g.h, e, set)
 			d.fronts, d.backs = append(d.fronts, front), append(d.backs, back)
 			continue
 		}
-		p, left := s.card(j, g.w, g.h, e.unit, e.number)
+		p, left := s.card(j, g.w, g.h, e, set)
 		if d.fronts = append(d.fronts, p); left {
 			untold = append(untold, e.unit)
 		}
 	}
 	if untold != nil {
-		d.fronts = append(d.fronts, s.rulesPiece(j, untold, "of the unit cards", j.scalesOf(), g.w-2*safe, g.h-2*safe))
+		d.fronts = append(d.fronts, s.rulesPiece(j, untold, "of the unit cards", rulesScales(cardScale(j.options.Card)), g))
 	}
 	x, y := g.origin(j)
 	w, h := g.size()

@@ -119,6 +119,7 @@ func (s *Setter) counterGrid(j request, c counter) (grid, running) {
 type model struct {
 	unit   builder.UnitSheet
 	number int
+	of     int // how many have its title
 }
 
 func (m model) title() string {
@@ -137,7 +138,7 @@ func models(units []builder.UnitSheet) []model {
 	var out []model
 	for _, u := range units {
 		for range u.Unit.Number() {
-			m := model{unit: u}
+			m := model{unit: u, of: times[u.Title]}
 			if times[u.Title] > 1 {
 				at[u.Title]++
 				m.number = at[u.Title]

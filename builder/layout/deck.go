@@ -17,6 +17,8 @@ type deck struct {
 	fronts []item
 	backs  []item                        // none, or as many as fronts
 	around func(p *canvas, right string) // draws what stands around the frames of a front
+
+	first, of int // pages before it, and of all, where others have its title; 0 of 0 else
 }
 
 // deal sets a deck's pages, each with its backs behind it. Where no unit has
@@ -41,15 +43,21 @@ func (s *Setter) deal(ctx context.Context, j request, doc *Document, d deck) err
 	if len(doc.Pages)%2 == 1 && last >= 0 {
 		doc.Pages = append(doc.Pages, s.blank(j))
 	}
-	doc.Outline = append(doc.Outline, Bookmark{Title: d.title, Page: len(doc.Pages)})
+	of := pages
+	if d.of > 0 {
+		of = d.of
+	}
+	if d.first == 0 {
+		doc.Outline = append(doc.Outline, Bookmark{Title: d.title, Page: len(doc.Pages)})
+	}
 	for n := range pages {
 		if err := going(ctx); err != nil {
 			return err
 		}
 		p := &canvas{m: s.measure, pal: j.pal}
 		page := d.grid.impose(j, p, d.grid.part(front, n), false)
-		d.around(p, j.runningRight(d.title, n+1, pages))
-		page.Label = fmt.Sprintf("%s %d of %d", d.title, n+1, pages)
+		d.around(p, j.runningRight(d.title, d.first+n+1, of))
+		page.Label = fmt.Sprintf("%s %d of %d", d.title, d.first+n+1, of)
 		doc.add(page, p, d.grid.part(front, n))
 		if last < 0 {
 			continue
@@ -58,7 +66,7 @@ func (s *Setter) deal(ctx context.Context, j request, doc *Document, d deck) err
 		case says(part):
 			p := &canvas{m: s.measure, pal: j.pal}
 			page := d.grid.impose(j, p, part, true)
-			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.title, n+1, pages), p.marks
+			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.title, d.first+n+1, of), p.marks
 			doc.Pages = append(doc.Pages, page)
 		case n < pages-1: // else two units would stand on one leaf
 			doc.Pages = append(doc.Pages, s.blank(j))
@@ -79,15 +87,23 @@ func (j request) hasBacks() bool { return j.options.Backs != "none" && j.options
 func usesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
 
 // backScales are the sizes of the rules on a back, large to small.
-var backScales = []float64{8.5, 7.5, 6.5, 6}
+var backScales = []float64{8.5, 7.5, 7, 6.5, 6}
 
 // back is the rules that a unit uses, with their citations, without its heads,
-// in frames of the kit's width and of a height.
-func (k kit) back(u builder.UnitSheet, height float64) item {
+// in frames of the kit's width and of a height; over them what has no room on the
+// front.
+func (k kit) back(u builder.UnitSheet, rest []row, height float64) item {
 	var p item
 	for _, size := range backScales {
-		k.small, k.marked = size, &marked{}
-		rows := k.legend(u.Profile.Legend, true)
+		if size < k.least {
+			break
+		}
+		k.small = size
+		rows := slices.Clone(rest)
+		if len(rows) > 0 {
+			rows = append(rows, k.line(k.gap/2, k.gap/2))
+		}
+		rows = append(rows, k.legend(u.Profile.Legend, true)...)
 		rows = append(rows, k.panels(u.Profile.Panels, true)...)
 		says := len(rows) > 0
 		head := k.backHead(u, says, 8, 9)
@@ -109,26 +125,36 @@ func (k kit) backHead(u builder.UnitSheet, says bool, i, n int) head {
 	case n > 1:
 		part = fmt.Sprintf("rules (%d/%d)", i+1, n)
 	}
-	sub := k.muted(Condensed, 8.5)
-	set := k.setName(u, "", "", []float64{11, 8.5}, k.w-k.m.width(part, sub)-4)
-	name, st := set.lines, set.st
-	var h head // the whole name stands on the front
-	base := k.ink(Bold, 11).base()
-	end := base + float64(max(1, len(name))-1)*st.lead()
-	h.h = end + 4
-	h.draw = func(p *canvas, x, y float64) {
-		for i, l := range name {
-			p.text(l, x, y+base+float64(i)*st.lead())
+	return k.titleBand(part, func(on kit, room float64) name {
+		return on.setName(u, "", "", []float64{11, 8.5}, room) // the whole name stands on the front
+	})
+}
+
+// titleBand is a low band: what is set for its room, and a word right of it.
+func (k kit) titleBand(part string, set func(on kit, room float64) name) head {
+	on := k.on(k.pal.onBand)
+	sub := on.muted(Condensed, 8.5)
+	of := set(on, k.w-k.m.width(part, sub)-4)
+	lines := max(1, len(of.lines))
+	lead := max(of.st.lead(), sub.lead())
+	over := k.overName(of.st)
+	h := float64(lines)*lead + over + bandAir - k.edge
+	var out head
+	out.h = h + bandBelow
+	out.draw = func(p *canvas, x, y float64) {
+		k.bandGround(p, x, y, h, 0)
+		base := y - k.edge + over + of.st.base()
+		for i, l := range of.lines {
+			p.text(l, x, base+float64(i)*lead)
 		}
-		p.right(part, sub, x+k.w, y+base)
-		p.rule(x, x+k.w, y+end+1.8, p.pal.heavy, p.pal.accent)
+		p.right(part, sub, x+k.w, base)
 	}
-	return h
+	return out
 }
 
 // even gives both sides as many frames as the longer has, and every frame its
 // head.
-func (k kit) even(j request, u builder.UnitSheet, number int, front, back *item) {
+func (k kit) even(j request, e entry, front, back *item) {
 	n := max(len(front.frames), len(back.frames))
 	for i := range n {
 		if i == len(front.frames) {
@@ -137,8 +163,8 @@ func (k kit) even(j request, u builder.UnitSheet, number int, front, back *item)
 		if i == len(back.frames) {
 			back.frames = append(back.frames, frame{})
 		}
-		front.frames[i].putHead(k.head(u, j.about.PointsName, number, i, n).row)
-		back.frames[i].putHead(k.backHead(u, back.says, i, n).row)
+		front.frames[i].putHead(k.band(e.unit, j.about.PointsName, e.twin, e.number, i, n).row)
+		back.frames[i].putHead(k.backHead(e.unit, back.says, i, n).row)
 	}
 }
 
@@ -179,23 +205,36 @@ func mergePanels(panels, more []rules.Panel) []rules.Panel {
 	return panels
 }
 
+// rulesScales are the sizes in which rules are tried that have frames of their own.
+func rulesScales(sc scale) []scale {
+	small, dense := sc, sc
+	small.small = sc.least
+	dense.small, dense.dense = sc.least, true
+	return []scale{sc, small, dense}
+}
+
 // rulesPiece is the rules of units that have no room for them, in the airiest of
 // the scales in which they take the fewest frames of a height.
-func (s *Setter) rulesPiece(j request, untold []builder.UnitSheet, of string, scales []scale, w, height float64) item {
+func (s *Setter) rulesPiece(j request, untold []builder.UnitSheet, of string, scales []scale, g grid) item {
 	terms, panels := glossary(untold)
-	head := func(k kit, part string) row {
-		name, small := k.ink(Bold, 13), k.muted(Condensed, 8.5)
-		return row{h: 7.5, draw: func(p *canvas, x, y float64) {
-			p.left("Rules", name, x, y+name.base())
-			p.right(of+part, small, x+k.w, y+name.base())
-			p.rule(x, x+k.w, y+6.2, p.pal.heavy, p.pal.accent)
-		}}
+	height := g.h - 2*g.pad - g.low
+	set := func(sc scale) kit {
+		k := s.kit(j, sc, g.w-2*g.pad)
+		k.edge, k.bleed = g.pad, g.bleed
+		return k
+	}
+	head := func(k kit, part string) head {
+		return k.titleBand(of+part, func(on kit, room float64) name {
+			st := on.ink(Bold, 13)
+			return name{lines: []line{k.m.set(span{"Rules", st})}, st: st}
+		})
 	}
 	p := item{title: "Rules"}
 	for _, sc := range scales {
-		k := s.kit(j, sc, w)
+		k := set(sc)
 		rows := append(k.legend(terms, false), k.panels(panels, false)...)
-		frames := pour(append(rows, k.notes()...), func(int) float64 { return height - 7.5 })
+		over := head(k, "").h
+		frames := pour(append(rows, k.notes()...), func(int) float64 { return height - over })
 		if p.frames == nil || len(frames) < len(p.frames) {
 			p.frames = frames
 		}
@@ -205,7 +244,7 @@ func (s *Setter) rulesPiece(j request, untold []builder.UnitSheet, of string, sc
 		if len(p.frames) > 1 {
 			part = fmt.Sprintf(" (%d/%d)", i+1, len(p.frames))
 		}
-		p.frames[i].putHead(head(s.kit(j, scales[0], w), part))
+		p.frames[i].putHead(head(set(scales[0]), part).row)
 	}
 	return p
 }

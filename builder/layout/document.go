@@ -20,6 +20,24 @@ type Image struct {
 	Data []byte
 }
 
+// Drawing is a unit as polygons, strokes and circles in a box of its own, from the
+// back to the front.
+type Drawing struct {
+	W, H  float64
+	Parts []Part
+}
+
+// Part is one area, stroke or circle of a drawing. An area's stroke lies under its
+// filling, so that half of it is seen.
+type Part struct {
+	Points [][2]float64 // of a circle its middle
+	Radius float64      // of a circle, 0 else
+	Closed bool
+	Width  float64
+	Stroke Color
+	Fill   Color
+}
+
 // Bookmark leads to a place in the document.
 type Bookmark struct {
 	Title string
@@ -44,7 +62,7 @@ type Frame struct {
 	Unit       string // the unit's id, "" of a card of rules
 }
 
-// Mark is one thing to draw: Text, Line, Rect, Circle, Path, Code or Picture.
+// Mark is one thing to draw: Text, Line, Rect, Circle, Path, Code, Picture or Figure.
 type Mark interface{ mark() }
 
 // Text is one run in one face. Widths hold without kerning and ligatures.
@@ -105,6 +123,23 @@ type Picture struct {
 	Title      string // whose it is
 }
 
+// Figure is a drawing of the document, undistorted, as large as its room allows and
+// standing in the middle of its foot.
+type Figure struct {
+	X, Y, W, H float64 // its room
+	ID         string  // the same of the same drawing, in one document
+	Title      string  // whose it is
+	Drawing    Drawing
+}
+
+// Place is where the drawing's box has its upper left corner, and how many
+// millimetres a unit of it is.
+func (f Figure) Place() (x, y, scale float64) {
+	scale = min(f.W/f.Drawing.W, f.H/f.Drawing.H)
+	return f.X + (f.W-scale*f.Drawing.W)/2, f.Y + f.H - scale*f.Drawing.H, scale
+}
+
+func (Figure) mark()  {}
 func (Picture) mark() {}
 func (Code) mark()    {}
 func (Text) mark()    {}

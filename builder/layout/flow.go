@@ -4,12 +4,13 @@ import "slices"
 
 // row is one line of a card or page: as high as it is, drawn where it lands.
 type row struct {
-	h    float64
-	draw func(p *canvas, x, y float64)
-	keep bool // stands in one frame with the next row
-	part bool // parts rows, and vanishes where a frame begins
-	foot bool // moves to the foot of its frame if there is room
-	head *row // stands again above the row where a new frame begins with it
+	h     float64
+	draw  func(p *canvas, x, y float64)
+	keep  bool // stands in one frame with the next row
+	part  bool // parts rows, and vanishes where a frame begins
+	foot  bool // moves to the foot of its frame if there is room
+	parts bool // stands nowhere: a new frame begins
+	head  *row // stands again above the row where a new frame begins with it
 }
 
 // space is an empty row.
@@ -54,6 +55,11 @@ func pour(rows []row, room func(i int) float64) []frame {
 	y := 0.0
 	for i := 0; i < len(rows); i++ {
 		f := &frames[len(frames)-1]
+		if rows[i].parts {
+			frames, y = append(frames, frame{}), 0
+			pushDown(f, room(len(frames)-2)-f.end)
+			continue
+		}
 		if y > 0 && y+keptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
 			(y+rows[i].h > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
 			frames = append(frames, frame{})

@@ -24,7 +24,7 @@ func (k kit) head(u builder.UnitSheet, points string, number, i, n int) head {
 	if s, ok := u.Profile.Role(rules.RolePoints); ok {
 		right = []span{{s.Text, style{Bold, 11, k.pal.accent}}, {" " + points, k.muted(Condensed, k.label)}}
 		if mark := k.mark(s.Source); mark != "" {
-			right = append(right, span{mark, k.muted(Condensed, 6)})
+			right = append(right, span{mark, k.smallMark()})
 		}
 	}
 	cluster := k.m.set(right...)

@@ -13,6 +13,7 @@ type grid struct {
 	pad           float64 // inside a frame
 	bleed         float64 // around a frame
 	crop          bool
+	low           float64 // what the foot of a frame takes
 }
 
 // size is what the frames take together.
@@ -84,10 +85,7 @@ func (g grid) impose(job request, p *canvas, places []place, back bool) Page {
 		x, y := g.at(job, column, row)
 		switch {
 		case job.pal.spare:
-		case g.bleed > 0:
-			p.marks = append(p.marks, Rect{X: x - g.bleed, Y: y - g.bleed, W: g.w + 2*g.bleed, H: g.bleed + edgeBar,
-				Fill: job.pal.accent})
-		case g.crop:
+		case g.crop && g.bleed == 0:
 			p.marks = append(p.marks, Rect{X: x, Y: y, W: g.w, H: g.h, Width: hair / 2, Stroke: job.pal.rule})
 		}
 		at.piece.frames[at.frame].draw(p, x+g.pad, y+g.pad)
@@ -95,9 +93,6 @@ func (g grid) impose(job request, p *canvas, places []place, back bool) Page {
 	}
 	return page
 }
-
-// edgeBar is how much of a coloured edge that runs over the cut is inside it.
-const edgeBar = 1.2
 
 // add ends a page: its marks, and a bookmark for each unit that begins on it.
 func (d *Document) add(page Page, p *canvas, places []place) {

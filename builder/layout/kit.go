@@ -22,7 +22,15 @@ type scale struct {
 	run    int       // most boxes on a line; 0: as many as fit
 	most   int       // most boxes of a track that are drawn
 	tall   float64   // height of a unit's picture, mm; 0: none
+	least  float64   // the smallest type of marks and notes; 0: imprint
+	fields bool      // tracks of too many boxes are ladders or fields to write in
 }
+
+// imprint is the size of the smallest print, in points.
+const imprint = 6.0
+
+// tiny is the smallest type of the scale.
+func (sc scale) tiny() float64 { return max(imprint, sc.least) }
 
 // The marks beside a value, explained where they stand.
 const (
@@ -43,6 +51,8 @@ type kit struct {
 	marked *marked
 	bare   bool // values have no marks
 	silent bool // on what is wrong
+
+	edge, bleed float64 // how far areas run beside the content: to the cut, and over it
 }
 
 // kit is for frames of a width, in the job's size of type.
@@ -194,7 +204,7 @@ func (k kit) notes(other ...string) []row {
 	if len(parts) == 0 {
 		return nil
 	}
-	return k.text(span{strings.Join(parts, wideBlank), k.muted(Condensed, 6)})
+	return k.text(span{strings.Join(parts, wideBlank), k.muted(Condensed, k.tiny())})
 }
 
 // markLegend explains the marks that were set so far.

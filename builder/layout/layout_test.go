@@ -32,13 +32,22 @@ func TestMain(m *testing.M) {
 
 var setter *layout.Setter
 
+// pages are a sheet's, of the game's own products where none is asked for.
 func pages(t testing.TB, s builder.Sheet, o layout.Options) layout.Document {
 	t.Helper()
-	d, err := setter.Pages(context.Background(), s, o)
+	d, err := setter.Pages(context.Background(), s, own(s, o))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return d
+}
+
+// own is options with the game's own products where they have none.
+func own(s builder.Sheet, o layout.Options) layout.Options {
+	if len(o.Products) == 0 {
+		o.Products = s.About.Products
+	}
+	return o
 }
 
 // everyOptions are print requests that differ in what matters to the layout.
@@ -149,13 +158,14 @@ func TestInvariantsOfAnySheet(t *testing.T) {
 		}
 		s := layouttest.Sheet(units...)
 		s.Roster.Name = words.Draw(r, "army")
-		d, err := setter.Pages(context.Background(), s, layout.DefaultOptions())
+		d, err := setter.Pages(context.Background(), s, own(s, layout.DefaultOptions()))
 		if err != nil {
 			r.Fatal(err)
 		}
 		check(r, d)
 		checkCounts(r, s, d)
-		if d, err = setter.Pages(context.Background(), layouttest.WithSides(s), layout.DefaultOptions()); err != nil {
+		if d, err = setter.Pages(context.Background(), layouttest.WithSides(s),
+			own(layouttest.WithSides(s), layout.DefaultOptions())); err != nil {
 			r.Fatal(err)
 		}
 		check(r, d)
@@ -238,8 +248,14 @@ func bounds(m layout.Mark) layout.Frame {
 	case layout.Picture:
 		return layout.Frame{X: m.X, Y: m.Y, W: m.W, H: m.H}
 	case layout.Path:
-		f := layout.Frame{X: m.Points[0][0], Y: m.Points[0][1]}
-		return f
+		low, high := m.Points[0], m.Points[0]
+		for _, at := range m.Points {
+			low = [2]float64{min(low[0], at[0]), min(low[1], at[1])}
+			high = [2]float64{max(high[0], at[0]), max(high[1], at[1])}
+		}
+		return layout.Frame{X: low[0], Y: low[1], W: high[0] - low[0], H: high[1] - low[1]}
+	case layout.Figure:
+		return layout.Frame{X: m.X, Y: m.Y, W: m.W, H: m.H}
 	}
 	panic(fmt.Sprintf("no bounds of %T", m))
 }
@@ -440,7 +456,7 @@ func TestDeterministic(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			got, err := setter.Pages(context.Background(), s, o)
+			got, err := setter.Pages(context.Background(), s, own(s, o))
 			if err != nil {
 				t.Error(err)
 			}

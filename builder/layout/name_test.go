@@ -80,7 +80,9 @@ func TestTooMuchText(t *testing.T) {
 	u := layouttest.Unit("u1", strings.Repeat("x", 100_000))
 	u.Unit.Count = layout.MostUnits
 	var user *builder.UserError
-	if _, err := setter.Pages(t.Context(), layouttest.Sheet(u), layout.DefaultOptions()); !errors.As(err, &user) ||
+	o := layout.DefaultOptions()
+	o.Products = []string{rules.ProductCards}
+	if _, err := setter.Pages(t.Context(), layouttest.Sheet(u), o); !errors.As(err, &user) ||
 		user.Kind != builder.KindTooLarge {
 		t.Errorf("got %v", err)
 	}

@@ -21,10 +21,11 @@ const mostFrames = 4 * MostUnits
 // Options is a print request. Form lists what may be chosen, with the ids by
 // which pages, the command, the API and rosters name it.
 type Options struct {
-	Products    []string // ids of rules' products; none: all that the game prints
+	Products    []string // ids of Products; none: the battle pack
 	Paper       string   // "a4" or "letter"
 	Orientation string   // "portrait" or "landscape"
 	Card        string   // "poker", "tarot", "half" or "full"
+	Frame       string   // of cards: "portrait", "table" or "minimal"
 	Backs       string   // "none", or the edge over which paper is turned: "long" or "short"
 	Order       string   // of units: "roster", "name" or "points"
 	Size        string   // of type: "normal", "large" or "larger"
@@ -53,11 +54,19 @@ type Options struct {
 	LongToken      bool
 }
 
-// DefaultOptions prints all that the game prints, on A4.
+// DefaultOptions prints the battle pack, on A4.
 func DefaultOptions() Options {
-	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Backs: "none", Order: "roster",
-		Size: "normal", Margin: 14, CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
+	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Frame: framePortrait, Backs: "none",
+		Order: "roster",
+		Size:  "normal", Margin: 14, CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
 }
+
+// The frames of cards.
+const (
+	framePortrait = "portrait"
+	frameTable    = "table"
+	frameMinimal  = "minimal"
+)
 
 // knob is one option: how it is chosen, and where it is kept, as a *bool, *int,
 // *string or *[]string.
@@ -84,6 +93,9 @@ var knobs = []knob{
 	{rules.Field{ID: "card", Label: "Card size", Kind: rules.FieldOneOf,
 		Options: words("poker", "Poker, 63 × 88 mm", "tarot", "Mini-tarot, 70 × 120 mm", "half", "Half a page", "full",
 			"A page")}, func(o *Options) any { return &o.Card }},
+	{rules.Field{ID: "frame", Label: "Frame of cards", Kind: rules.FieldOneOf,
+		Options: words(framePortrait, "Portrait: the machine large", frameTable, "Table: its numbers first", frameMinimal,
+			"Minimal: no figure")}, func(o *Options) any { return &o.Frame }},
 	{rules.Field{ID: "backs", Label: "Backs", Kind: rules.FieldOneOf,
 		Options: words("none", "None", "long", "Turned over the long edge", "short", "Turned over the short edge"),
 		Help:    "The rules that a unit uses, behind its card and play sheet."}, func(o *Options) any { return &o.Backs }},
@@ -128,7 +140,8 @@ const (
 )
 
 // products names what can be printed, in the order of printing.
-var products = words(cover, "Cover", rules.ProductRoster, "Roster sheet", rules.ProductCards, "Unit cards",
+var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRoster, "Roster sheet",
+	rules.ProductCards, "Unit cards",
 	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
 	quickReference, "Quick reference", recordSheets, "Blank record sheets")
 
@@ -144,8 +157,8 @@ func ProductIDs() []string {
 // Products is what can be printed of a game, in the order of printing.
 func Products(about rules.About) []rules.Option {
 	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
-		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], cover, quickReference,
-			recordSheets), p.ID)
+		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], battlePack, cover,
+			quickReference, recordSheets), p.ID)
 	})
 }
 
@@ -306,7 +319,7 @@ func (o Options) check(about rules.About) (Options, error) {
 		}
 	}
 	if len(o.Products) == 0 {
-		o.Products = about.Products
+		o.Products = []string{battlePack}
 	}
 	return o, nil
 }

@@ -1,22 +1,88 @@
 package layout
 
+import "gantry/builder"
+
 // palette is the colours of a document.
 type palette struct {
 	ink, muted, rule, accent, good, bad Color
 	mono                                bool
 	heavy                               float64 // width of the rules under heads
 	spare                               bool    // of ink: nothing but what is read
+
+	worn builder.Colours // of the livery, with the emblem
+	sign builder.Emblem
+
+	// Of the band over a unit: its own colour, that of the corner with the points,
+	// and of what is written on each; then a light ground behind figures, and the
+	// paper where it stands out.
+	band, corner, onBand, onCorner, ground, paper Color
 }
 
-// inks is the palette in a game's accent, or in black alone.
-func inks(accent string, o Options) palette {
+// inks is the palette in a game's accent and a livery, or in black alone.
+func inks(accent string, worn builder.Livery, o Options) palette {
+	p := plainInks(accent, o)
+	p.worn, p.sign, p.paper = worn.Colours(accent), worn.Emblem, RGB(0xFF, 0xFF, 0xFF)
+	p.band, p.corner, p.onBand, p.onCorner = p.ink, p.ink, p.paper, p.paper
+	switch {
+	case o.Ink:
+		p.band, p.corner, p.onBand, p.onCorner = 0, 0, p.ink, p.ink
+	case !o.Mono:
+		p.dress()
+	}
+	return p
+}
+
+// dress takes the band's colours from the livery: the plates', or where these are
+// light and grey the accent.
+func (p *palette) dress() {
+	plate, _ := parseColor(p.worn.Plate)
+	accent, _ := parseColor(p.worn.Accent)
+	trim, _ := parseColor(p.worn.Trim)
+	p.band, p.corner = plate, trim
+	if plate.light() > 150 && plate.vivid() < 70 {
+		p.band = accent
+	}
+	p.onBand, p.onCorner = p.readableOn(p.band), p.readableOn(p.corner)
+	p.ground = p.band.mixed(p.paper, 0.93)
+}
+
+// readableOn is ink or paper, whichever stands out of a colour more.
+func (p *palette) readableOn(c Color) Color {
+	if c.light() > 140 {
+		return p.ink
+	}
+	return p.paper
+}
+
+// light is how bright a colour is to the eye, of 255.
+func (c Color) light() float64 {
+	r, g, b := c.RGB()
+	return 0.2126*float64(r) + 0.7152*float64(g) + 0.0722*float64(b)
+}
+
+// vivid is how far a colour is from grey, of 255.
+func (c Color) vivid() int {
+	r, g, b := c.RGB()
+	return int(max(r, g, b)) - int(min(r, g, b))
+}
+
+// mixed is the colour k of the way to another one.
+func (c Color) mixed(to Color, k float64) Color {
+	r, g, b := c.RGB()
+	x, y, z := to.RGB()
+	mix := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*k + 0.5) }
+	return RGB(mix(r, x), mix(g, y), mix(b, z))
+}
+
+func plainInks(accent string, o Options) palette {
 	black := RGB(0, 0, 0)
 	heavy := 0.5
 	if o.Ink {
 		heavy = hair
 	}
 	if o.Mono {
-		return palette{black, black, black, black, black, black, true, heavy, o.Ink}
+		return palette{ink: black, muted: black, rule: black, accent: black, good: black, bad: black, mono: true,
+			heavy: heavy, spare: o.Ink}
 	}
 	p := palette{heavy: heavy, spare: o.Ink, ink: RGB(0x16, 0x18, 0x1D), muted: RGB(0x5B, 0x61, 0x6B),
 		rule: RGB(0xB4, 0xB7, 0xBD), good: RGB(0x1C, 0x65, 0x40), bad: RGB(0xB0, 0x1E, 0x1E)}

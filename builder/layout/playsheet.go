@@ -2,13 +2,10 @@ package layout
 
 import (
 	"context"
+	"slices"
 
 	"gantry/builder"
 )
-
-// pencil is the scale of play sheets: boxes that a pencil fills.
-var pencil = scale{name: []float64{16, 13, 11}, number: 16, body: 8.5, small: 7, label: 6.5, box: 5.2, gap: 3,
-	most: 200, tall: 24}
 
 // The least that is worth ruling for notes, and its lines' height, in mm.
 const (
@@ -59,148 +56,144 @@ func (s *Setter) leaf(j request, g grid) sheetCell {
 		l.cut = true
 		l.foot = append(s.measure.cut(mostFoot/2, w, name), s.measure.wrap(w, span{game, st})...)
 	}
+	l.grid.low = l.low()
 	return l
 }
 
-// playSheets sets a sheet a unit to play with. The rules that it uses stand
-// behind it, or, where paper is printed on one side, below it or once at the end.
+// playSheets sets a sheet a unit to play with, identical units on one with a track
+// each. The rules that a unit uses stand behind it or, where paper is printed on one
+// side, below the only one, else once at the end.
 func (s *Setter) playSheets(ctx context.Context, j request, doc *Document) error {
-	l, err := s.sheetLeaf(ctx, j)
-	if err != nil {
-		return err
-	}
-	d := deck{title: "Play sheets", grid: l.grid, around: func(p *canvas, _ string) { p.cuts(j, l.grid) }}
+	sizes := s.sheetSizes(j)
+	all := make([]deck, len(sizes))
+	entries := merged(j.sheet.Units)
 	var untold []builder.UnitSheet
-	for _, u := range j.sheet.Units {
+	for _, e := range entries {
 		if err := going(ctx); err != nil {
 			return err
 		}
-		var front, back item
+		n := s.sheetSize(j, sizes, e, len(entries) == 1)
+		front, back, told := s.sheet(j, sizes[n], e, len(entries) == 1)
+		all[n].fronts = append(all[n].fronts, front)
 		if j.hasBacks() {
-			front, back = s.sheet(j, l, u)
-		} else {
-			var left bool
-			if front, left = s.oneSheet(j, l, u); left {
-				untold = append(untold, u)
-			}
-		}
-		for range u.Unit.Number() {
-			if d.fronts = append(d.fronts, front); j.hasBacks() {
-				d.backs = append(d.backs, back)
-			}
+			all[n].backs = append(all[n].backs, back)
+		} else if !told {
+			untold = append(untold, e.unit)
 		}
 	}
 	if untold != nil {
-		p := s.rulesPiece(j, untold, "of the play sheets", []scale{pencil}, l.w-2*l.pad, l.room())
+		n := min(1, len(sizes)-1)
+		l := sizes[n]
+		p := s.rulesPiece(j, untold, "of the play sheets", rulesScales(pencil), l.grid)
 		for i := range p.frames {
 			s.sheetKit(j, l).sheetEnd(&p.frames[i], l, false)
 		}
-		d.fronts = append(d.fronts, p)
+		all[n].fronts = append(all[n].fronts, p)
 	}
-	return s.deal(ctx, j, doc, d)
+	return s.dealSheets(ctx, j, doc, sizes, all)
 }
 
-// oneSheet is a unit's sheet with its rules below it, in the largest type in
-// which they take no other frame; else they are left.
-func (s *Setter) oneSheet(j request, l sheetCell, u builder.UnitSheet) (p item, untold bool) {
-	has := j.options.Legend && usesRules(u)
-	p = s.front(j, l, u, nil, has)
-	if has {
-		for _, size := range backScales {
-			k := s.sheetKit(j, l)
-			k.small = size
-			rows := append([]row{k.line(k.gap/2, k.gap/2)}, k.legend(u.Profile.Legend, false)...)
-			rows = append(rows, k.panels(u.Profile.Panels, false)...)
-			if with := s.front(j, l, u, rows, false); len(with.frames) <= len(p.frames) {
-				p, has = with, false
-				break
-			}
+// dealSheets sets the pages of the sheets of every size, the largest first.
+func (s *Setter) dealSheets(ctx context.Context, j request, doc *Document, sizes []sheetCell, all []deck) error {
+	pages, done := 0, 0
+	for n, d := range all {
+		places, err := placesOf(d.fronts)
+		if err != nil {
+			return err
+		}
+		pages += sizes[n].pages(len(places))
+	}
+	for n := len(all) - 1; n >= 0; n-- {
+		d, l := all[n], sizes[n]
+		if len(d.fronts) == 0 {
+			continue
+		}
+		d.title, d.grid, d.first, d.of = "Play sheets", l.grid, done, pages
+		d.around = func(p *canvas, _ string) { p.cuts(j, l.grid) }
+		places, _ := placesOf(d.fronts)
+		done += l.pages(len(places))
+		if err := s.deal(ctx, j, doc, d); err != nil {
+			return err
 		}
 	}
-	k := s.sheetKit(j, l)
-	for i := range p.frames {
-		p.frames[i].putHead(k.head(u, j.about.PointsName, 1, i, len(p.frames)).row)
-		k.sheetEnd(&p.frames[i], l, true)
-	}
-	return p, has
+	return nil
 }
 
-// sheet is a unit's front and back, with their heads and feet and of equally
-// many frames.
-func (s *Setter) sheet(j request, l sheetCell, u builder.UnitSheet) (front, back item) {
-	k := s.sheetKit(j, l)
-	front, back = s.front(j, l, u, nil, false), k.back(u, l.room())
-	k.even(j, u, 1, &front, &back)
-	for i := range front.frames {
-		k.sheetEnd(&front.frames[i], l, true)
-		k.sheetEnd(&back.frames[i], l, false)
-	}
-	return front, back
-}
-
-// sheetLeaf is four sheets a page if every unit, with room for notes, and the
-// foot stand on one of these, else two.
-func (s *Setter) sheetLeaf(ctx context.Context, j request) (sheetCell, error) {
-	l := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: max(8, j.margin()-6)})
+// sheetSizes are six, four and two sheets a page, or on paper on its side four and two;
+// of a foot that no quarter holds only the last.
+func (s *Setter) sheetSizes(j request) []sheetCell {
+	pad := max(8, j.margin()-6)
 	wide := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
 	if j.w > j.h { // a quarter of paper on its side is too low, its half is upright
 		wide = s.leaf(j, grid{w: j.w / 2, h: j.h, columns: 2, rows: 1, pad: max(10, j.margin()-4)})
 	}
-	if l.cut {
-		return wide, nil
+	four := s.leaf(j, grid{w: j.w / 2, h: j.h / 2, columns: 2, rows: 2, pad: pad})
+	if four.cut {
+		return []sheetCell{wide}
 	}
-	for _, u := range j.sheet.Units {
-		if err := going(ctx); err != nil {
-			return sheetCell{}, err
-		}
-		f := s.front(j, l, u, nil, false).frames
-		head := s.sheetKit(j, l).highest(u, j.about.PointsName, 1)
-		if len(f) > 1 || f[0].end+head.h > l.room()-leastNote {
-			return wide, nil
+	if j.w > j.h {
+		return []sheetCell{four, wide}
+	}
+	return []sheetCell{s.leaf(j, grid{w: j.w / 2, h: j.h / 3, columns: 2, rows: 3, pad: pad}), four, wide}
+}
+
+// sheetSize is the first of the sizes on which a unit stands.
+func (s *Setter) sheetSize(j request, sizes []sheetCell, e entry, words bool) int {
+	for n, l := range sizes[:len(sizes)-1] {
+		if front, _, told := s.sheet(j, l, e, words); len(front.frames) == 1 && (told || !words) {
+			return n
 		}
 	}
-	return l, nil
+	return len(sizes) - 1
+}
+
+// sheet is a unit's sheet, its figure as high as the room lets it; words tells
+// whether its rules stand below it, if they have room. On paper of two sides they
+// stand behind it.
+func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back item, told bool) {
+	k := s.sheetKit(j, l)
+	e.twin = twin{}
+	head := k.highestBand(e.unit, j.about.PointsName, e.twin, e.number)
+	room := l.room() - head.h
+	over := k.whole(e.unit, head.cut)
+	has := j.options.Legend && usesRules(e.unit)
+	var legend []row
+	if has && words && !j.hasBacks() {
+		legend = append([]row{k.line(k.gap/2, k.gap/2)}, k.legend(e.unit.Profile.Legend, false)...)
+		legend = append(legend, k.panels(e.unit.Profile.Panels, false)...)
+	}
+	front = item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
+	for _, with := range [][]row{legend, nil} {
+		rows := slices.Concat(over, k.block(j, e, sheetFigure), with)
+		if left := room - height(rows); left > 3 {
+			rows = slices.Concat(over, k.block(j, e, sheetFigure+min(left-2, 26)), with)
+		}
+		front.frames = pour(rows, func(int) float64 { return room })
+		if told = !has || with != nil; len(front.frames) == 1 {
+			break
+		}
+	}
+	if j.hasBacks() {
+		back = k.back(e.unit, nil, l.room())
+		k.even(j, e, &front, &back)
+	} else {
+		for i := range front.frames {
+			front.frames[i].putHead(k.band(e.unit, j.about.PointsName, e.twin, e.number, i, len(front.frames)).row)
+		}
+	}
+	for i := range front.frames {
+		k.sheetEnd(&front.frames[i], l, true)
+		if j.hasBacks() {
+			k.sheetEnd(&back.frames[i], l, false)
+		}
+	}
+	return front, back, told
 }
 
 func (s *Setter) sheetKit(j request, l sheetCell) kit {
-	return s.kit(j, pencil, l.w-2*l.pad)
-}
-
-// front is a unit's sheet without its heads, with the rules that it uses, or a
-// word on where they are.
-func (s *Setter) front(j request, l sheetCell, u builder.UnitSheet, told []row, left bool) item {
-	k := s.sheetKit(j, l)
-	head := k.highest(u, j.about.PointsName, 1)
-	rows := k.whole(u, head.cut)
-	if u.Known {
-		strips := func(k kit) []row {
-			rows := k.strips(u.Profile.Blocks)
-			if len(rows) > 0 {
-				rows = append(rows, k.line(0, k.gap/2))
-			}
-			return rows
-		}
-		rows = append(rows, k.withPicture(j, u, strips, func(k kit) []row { return k.tracks(u.Profile.Tracks) })...)
-		for _, t := range u.Profile.Tables {
-			rows = append(rows, k.line(k.gap/2, k.gap/2))
-			rows = append(rows, k.table(t)...)
-		}
-		rows = append(rows, k.besides(u)...)
-	} else {
-		rows = append(rows, k.unknown(u)...)
-	}
-	if u.Unit.Notes != "" && j.options.Notes {
-		rows = append(rows, k.line(k.gap/2, k.gap/2))
-		rows = append(rows, k.text(span{u.Unit.Notes, k.ink(Condensed, k.body)})...)
-	}
-	rows = append(rows, told...)
-	words := ""
-	if left {
-		words = "Words: see the rules sheet"
-	}
-	rows = append(rows, k.notes(words)...)
-	return item{title: nameWithin(u, mostName), id: u.Unit.ID,
-		frames: pour(rows, func(int) float64 { return l.room() - head.h })}
+	k := s.kit(j, pencil, l.w-2*l.pad)
+	k.edge = 2
+	return k
 }
 
 // sheetEnd puts what a sheet belongs to at its foot and, on a front, rules the

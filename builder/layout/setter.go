@@ -35,6 +35,8 @@ type request struct {
 	w, h    float64 // of the paper
 	lacks   []lack
 	code    Code // with no place
+
+	drawings *drawings
 }
 
 // Pages sets a sheet. The same sheet and options give the same document. The
@@ -48,7 +50,9 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if sheet, err = sheet.Plain(ctx); err != nil {
 		return Document{}, going(ctx)
 	}
-	j := request{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, o)}
+	livery, _ := builder.LiveryOf(sheet.Roster)
+	j := request{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, livery, o),
+		drawings: &drawings{}}
 	j.sheet.Units = sortUnits(sheet.Units, o.Order)
 	j.w, j.h = o.paper()
 	if err := checkUnits(sheet.Units); err != nil {
@@ -103,7 +107,9 @@ func checkUnits(list []builder.UnitSheet) error {
 
 // tellsFindings is whether a product tells the findings of the roster itself.
 func (o Options) tellsFindings() bool {
-	return slices.Contains(o.Products, rules.ProductRoster) || slices.Contains(o.Products, cover)
+	return slices.ContainsFunc(o.Products, func(p string) bool {
+		return p == rules.ProductRoster || p == cover || p == battlePack
+	})
 }
 
 // product sets the pages of one product.
@@ -115,6 +121,8 @@ func (s *Setter) product(ctx context.Context, id string, j request, doc *Documen
 		return s.playSheets(ctx, j, doc)
 	case rules.ProductCounters:
 		return s.counters(ctx, j, doc)
+	case battlePack:
+		return s.battle(ctx, j, doc)
 	case cover:
 		return s.cover(ctx, j, doc)
 	case quickReference:
@@ -154,25 +162,32 @@ func going(ctx context.Context) error {
 type entry struct {
 	unit   builder.UnitSheet
 	number int
+	twin   twin
 }
 
 // entries is the units in the order of the roster: each by itself, or identical
 // ones as one.
 func (j request) entries() []entry {
+	if j.options.Merge {
+		return merged(j.sheet.Units)
+	}
+	var out []entry
+	for _, m := range models(j.sheet.Units) {
+		out = append(out, entry{unit: m.unit, number: 1, twin: twin{m.number, m.of}})
+	}
+	return out
+}
+
+// merged is the units with identical ones as one.
+func merged(units []builder.UnitSheet) []entry {
 	var out []entry
 	at := map[string]int{}
-	for _, u := range j.sheet.Units {
-		if !j.options.Merge {
-			for range u.Unit.Number() {
-				out = append(out, entry{u, 1})
-			}
-			continue
-		}
+	for _, u := range units {
 		k := alike(u)
 		i, ok := at[k]
 		if !ok {
 			i = len(out)
-			at[k], out = i, append(out, entry{u, 0})
+			at[k], out = i, append(out, entry{unit: u})
 		}
 		out[i].number += u.Unit.Number()
 	}

@@ -92,7 +92,7 @@ func mergeRows(rows []rules.Row) []rules.Row {
 // cellText is what stands in a cell, and the mark beside it.
 type cellText struct{ text, mark string }
 
-func (k kit) smallMark() style { return k.muted(Condensed, 6) }
+func (k kit) smallMark() style { return k.muted(Condensed, k.tiny()) }
 
 // spans is a cell as it is set.
 func (k kit) spans(c cellText, column int) []span {
@@ -144,7 +144,7 @@ func (k kit) tableRow(cells []cellText, note string, columns []rules.Column, xs,
 	if len(rows) > 0 {
 		rows[0] = lower(rows[0], air)
 	}
-	under := k.text(span{note, k.muted(Condensed, max(6, k.body-0.5))})
+	under := k.text(span{note, k.muted(Condensed, max(k.tiny(), k.body-0.5))})
 	if len(under) == 0 {
 		return rows
 	}

@@ -179,6 +179,8 @@ func (k kit) column(tracks []rules.Track, inline bool) []row {
 	at = min(at, k.w-most) // only boxes whose label is longer stand elsewhere
 	for i, t := range tracks {
 		switch {
+		case k.fields && k.long(t):
+			rows = append(rows, k.field(t))
 		case t.Boxes <= 0 || k.long(t):
 			rows = append(rows, k.text(k.trackLabel(t)...)...)
 		case inline:
@@ -207,7 +209,7 @@ func (k kit) boxes(t rules.Track) boxes {
 	if k.captionsFit(t) {
 		b.captions = t.Captions
 		for _, c := range t.Captions {
-			b.w = max(b.w, k.m.width(clean(c), k.muted(Condensed, 6))+captionPad)
+			b.w = max(b.w, k.m.width(clean(c), k.muted(Condensed, k.tiny()))+captionPad)
 		}
 	}
 	if b.w > b.h {
@@ -220,7 +222,7 @@ func (k kit) boxes(t rules.Track) boxes {
 // puts all of them after the label.
 func (k kit) captionsFit(t rules.Track) bool {
 	for _, c := range t.Captions {
-		if k.m.width(clean(c), k.muted(Condensed, 6))+captionPad > min(k.w, widestCaption) {
+		if k.m.width(clean(c), k.muted(Condensed, k.tiny()))+captionPad > min(k.w, widestCaption) {
 			return false
 		}
 	}
@@ -273,21 +275,26 @@ func (b boxes) row(from, to int, at, h float64, caption style) row {
 	}}
 }
 
+// fullOf is what all of a track's boxes are.
+func fullOf(t rules.Track) string {
+	if t.Full != "" {
+		return t.Full
+	}
+	return strconv.Itoa(t.Boxes)
+}
+
 // trackLabel is a track's name and note, with room to write where there are too
 // many boxes to draw.
 func (k kit) trackLabel(t rules.Track) []span {
 	label := []span{{t.Label, k.ink(Condensed, k.body)}}
 	if t.Note != "" && (t.Full == "" || !k.long(t)) {
-		label = append(label, span{"\u00a0 " + t.Note, k.muted(Condensed, 6)})
+		label = append(label, span{"\u00a0 " + t.Note, k.muted(Condensed, k.tiny())})
 	}
 	if len(t.Captions) > 0 && !k.captionsFit(t) {
-		label = append(label, span{" (" + strings.Join(t.Captions, ", ") + ")", k.muted(Condensed, 6)})
+		label = append(label, span{" (" + strings.Join(t.Captions, ", ") + ")", k.muted(Condensed, k.tiny())})
 	}
-	if k.long(t) {
-		full := t.Full
-		if full == "" {
-			full = strconv.Itoa(t.Boxes)
-		}
+	if k.long(t) && !k.fields {
+		full := fullOf(t)
 		label = append(label, span{"  ________ of " + full, k.ink(Condensed, k.body)})
 	}
 	return label
@@ -313,8 +320,11 @@ func (k kit) wide(t rules.Track) float64 { return k.boxes(t).width(k.perLine(t))
 // oneLine tells whether a track's label and its longest line of boxes fit beside
 // each other.
 func (k kit) oneLine(t rules.Track) bool {
-	if t.Boxes <= 0 || k.long(t) {
+	if t.Boxes <= 0 || k.long(t) && !k.fields {
 		return true
+	}
+	if k.long(t) {
+		return k.fieldWidth(t) <= k.w
 	}
 	return k.m.set(k.trackLabel(t)...).w+1.2+k.wide(t) <= k.w
 }
@@ -330,7 +340,7 @@ func (k kit) trackLine(t rules.Track, at float64) []row {
 	n := k.perLine(t)
 	var rows []row
 	for from := 0; from < t.Boxes; from += n {
-		r := b.row(from, min(from+n, t.Boxes), at, h, k.muted(Condensed, 6))
+		r := b.row(from, min(from+n, t.Boxes), at, h, k.muted(Condensed, k.tiny()))
 		r.keep = from+n < t.Boxes
 		rows = append(rows, r)
 	}
@@ -344,7 +354,7 @@ func (k kit) trackLine(t rules.Track, at float64) []row {
 
 // trackBelow is a label with its boxes under it, and the note behind the last.
 func (k kit) trackBelow(t rules.Track) []row {
-	note := k.m.set(span{t.Note, k.muted(Condensed, 6)})
+	note := k.m.set(span{t.Note, k.muted(Condensed, k.tiny())})
 	b, h := k.boxes(t), k.boxLine(t)
 	n := b.fit(k.w)
 	if k.run > 0 && len(t.Captions) == 0 {
@@ -361,7 +371,7 @@ func (k kit) trackBelow(t rules.Track) []row {
 		rows[len(rows)-1].keep = true
 	}
 	for from := 0; from < t.Boxes; from += n {
-		rows = append(rows, b.row(from, min(from+n, t.Boxes), 0, h, k.muted(Condensed, 6)))
+		rows = append(rows, b.row(from, min(from+n, t.Boxes), 0, h, k.muted(Condensed, k.tiny())))
 	}
 	for i := range rows[:len(rows)-1] {
 		rows[i].keep = rows[i].keep || len(rows) <= fewLines
@@ -371,7 +381,7 @@ func (k kit) trackBelow(t rules.Track) []row {
 	if boxes := end.draw; behind && note.w > 0 {
 		end.draw = func(p *canvas, x, y float64) {
 			boxes(p, x, y)
-			p.text(note, x+b.width(last)+0.8, y+h/2+0.26*6*mmPerPt)
+			p.text(note, x+b.width(last)+0.8, y+h/2+0.26*k.tiny()*mmPerPt)
 		}
 	}
 	return rows

@@ -51,37 +51,3 @@ func TestHighTracksOverGroups(t *testing.T) {
 		t.Errorf("the other tracks begin at %v, %v beside %v, %v", left.X, left.Y, over.X, over.Y)
 	}
 }
-
-// In a narrow column boxes begin at one place, left of which only longer labels
-// are; written ones stand apart.
-func TestBoxesOfAColumn(t *testing.T) {
-	u := layouttest.Unit("u1", "Anvil")
-	u.Profile.Tracks = []rules.Track{{Label: "Armor", Boxes: 2}, {Label: "Hull", Boxes: 1},
-		{Label: "Heat", Boxes: 5, Captions: strings.Fields("+10 +20 +30 +40 +50")},
-		{Label: "Reinforced", Boxes: 1}, {Group: "Hits", Label: "Engine", Boxes: 4}}
-	d, _ := only(t, layouttest.Sheet(u), "cards")
-	at := map[string]float64{}
-	for _, label := range []string{"Armor", "Hull", "Heat", "Reinforced"} {
-		x, ok := find(d, label)
-		if !ok {
-			t.Fatalf("%s is not printed", label)
-		}
-		last := math.Inf(-1)
-		for _, m := range d.Pages[0].Marks {
-			r, ok := m.(layout.Rect)
-			if !ok || r.W > 12 || r.Y > x.Y || r.Y+r.H < x.Y || r.X > 40 {
-				continue
-			}
-			if at[label] == 0 {
-				at[label] = r.X
-			}
-			if gap := r.X - last; label == "Heat" && gap < 0.49 {
-				t.Errorf("written boxes stand %.2f mm apart", gap)
-			}
-			last = r.X + r.W
-		}
-	}
-	if at["Armor"] == 0 || at["Armor"] != at["Hull"] || at["Armor"] != at["Heat"] || at["Reinforced"] <= at["Armor"] {
-		t.Errorf("the boxes begin at %v", at)
-	}
-}

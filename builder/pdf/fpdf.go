@@ -22,7 +22,8 @@ type fpdf struct {
 	added        map[fontKey]string // the library's names of the fonts in the document
 	pieces       []piece            // of the text at hand
 	pictures     map[string]layout.Image
-	ink          layout.Color // of text
+	operators    map[string]string // of drawings that stand on a page already
+	ink          layout.Color      // of text
 	stroke, fill layout.Color
 	width        float64
 }
@@ -46,7 +47,8 @@ func newFpdf(d layout.Document) *fpdf {
 	f.SetTitle(inUTF16(d.Title), false)
 	f.SetMargins(0, 0, 0)
 	f.SetAutoPageBreak(false, 0)
-	return &fpdf{Fpdf: f, added: map[fontKey]string{}, pictures: d.Pictures}
+	return &fpdf{Fpdf: f, added: map[fontKey]string{}, pictures: d.Pictures,
+		operators: map[string]string{}}
 }
 
 // use makes a font the current one; the first use adds it to the document.

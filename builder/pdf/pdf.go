@@ -20,6 +20,7 @@ type canvas interface {
 	path(p layout.Path)
 	code(c layout.Code)
 	picture(p layout.Picture)
+	figure(p layout.Figure)
 	bytes() ([]byte, error)
 }
 
@@ -80,5 +81,7 @@ func draw(c canvas, m layout.Mark) {
 		c.code(m)
 	case layout.Picture:
 		c.picture(m)
+	case layout.Figure:
+		c.figure(m)
 	}
 }

@@ -85,11 +85,22 @@ func (m *model) weapons() rules.Table {
 	for _, f := range m.fitted {
 		if f.weapon() {
 			cells := append([]rules.Cell{rules.Text(f.Name)}, f.cells()...)
-			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Far: rules.IntOf(f.Range),
+			t.Rows = append(t.Rows, rules.Row{Mount: f.ID, Kind: f.look.kind, Far: rules.IntOf(f.Range),
 				Cells: append(cells, rules.Text(m.ed.names(m.specials(f))))})
 		}
 	}
 	return t
+}
+
+// markedAt is where on a body the boxes of a location are.
+func markedAt(location string) rules.Place {
+	switch location {
+	case "left-arm":
+		return rules.AtLeftArm
+	case "right-arm":
+		return rules.AtRightArm
+	}
+	return rules.AtTorso
 }
 
 // tracks are the damage boxes of every upgrade, by location. Heat Sinks are lost
@@ -99,7 +110,8 @@ func (m *model) tracks() []rules.Track {
 	hot := slices.ContainsFunc(m.fitted, func(f *fitting) bool { return f.has("overheating") })
 	for _, at := range m.rooms {
 		for _, f := range at.items {
-			t := rules.Track{ID: f.ID, Group: at.Label, Label: f.Name, Mount: f.ID, Boxes: f.boxes().Int()}
+			t := rules.Track{ID: f.ID, Group: at.Label, Label: f.Name, Mount: f.ID, Boxes: f.boxes().Int(),
+				Place: markedAt(at.ID)}
 			switch {
 			case f.has("ammo-box"):
 				t.Note = "ammo"

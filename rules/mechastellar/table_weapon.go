@@ -63,7 +63,7 @@ func (w *weapon) show(qualities pack.Section[quality]) {
 	if w.Text != "" {
 		parts = append(parts, w.Text)
 	}
-	w.row = rules.Row{Cells: w.cells(), Note: strings.Join(parts, " · ")}
+	w.row = rules.Row{Cells: w.cells(), Note: strings.Join(parts, " · "), Kind: w.sign()}
 	if far := rules.IntOf(w.Range); !w.Melee && far > 0 {
 		w.row.Near, w.row.Far = far/2, far
 	}
@@ -76,6 +76,17 @@ func (t *trait) show(id string) {
 	if t.Text == "" {
 		t.term.Text = "Only its name is known; read its text from the profile."
 	}
+}
+
+// sign is the kind that stands for the weapon, be it a gun or not.
+func (w *weapon) sign() rules.ItemKind {
+	switch {
+	case w.isShield():
+		return rules.Shield
+	case w.Melee:
+		return rules.Melee
+	}
+	return w.kind()
 }
 
 func (w *weapon) cells() []rules.Cell {

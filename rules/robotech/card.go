@@ -211,9 +211,9 @@ func (m *model) pylonTrack(f *fitted) rules.Track {
 	kind := m.missiles[f.Item]
 	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
 	t := rules.Track{ID: f.ID + "/missiles", Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID,
-		Boxes: f.load}
+		Boxes: f.load, Place: rules.AtLeftWing}
 	if n > opposite(n) {
-		t.Group = "Right wing"
+		t.Group, t.Place = "Right wing", rules.AtRightWing
 	}
 	if each := kind.Volley.Int(); kind.Whole && each > 1 {
 		t.Boxes, t.Full, t.Note = f.load/each, strconv.Itoa(f.load), kind.Volley.Value.String()+" each"

@@ -9,7 +9,7 @@ import (
 )
 
 var (
-	weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "Arc"}, {Label: "SR", Right: true},
+	weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "Arc"}, {Label: "SR", Right: true, Holds: rules.HoldsNear},
 		{Label: "LR", Right: true, Holds: rules.HoldsRange}, {Label: "DMG", Right: true, Holds: rules.HoldsDamage}}
 	traitColumns = columns("Trait")
 )
@@ -51,7 +51,8 @@ func (g *game) weaponRow(w *weapon) rules.Row {
 	if c, ok := g.pack.WeaponClasses.Rows.By[w.Class]; ok {
 		note = strings.TrimSuffix(c.Name+" · "+note, " · ")
 	}
-	return rules.Row{Note: note, Near: rules.IntOf(cmp.Or(w.Speed, w.SR)), Far: rules.IntOf(w.LR), Cells: []rules.Cell{
+	near, far := rules.IntOf(cmp.Or(w.Speed, w.SR)), rules.IntOf(w.LR)
+	return rules.Row{Note: note, Kind: w.kind(), Near: near, Far: far, Cells: []rules.Cell{
 		rules.Text(w.System), rules.Text(cmp.Or(w.Arc, "–")), w.shortRange(), w.LR.Cell("", ""), w.Dmg.Cell("", "")}}
 }
 

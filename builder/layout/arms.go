@@ -1,0 +1,335 @@
+package layout
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Sizes of what a weapon's line draws, in mm.
+const (
+	iconSide  = 3.4
+	stripWide = 7.0
+	stripHigh = 1.9
+	dieSide   = 2.5
+	mostDice  = 4 // more stand as a number beside one die
+)
+
+// isArms tells whether a table is of weapons.
+func isArms(t rules.Table) bool {
+	damage := func(c rules.Column) bool { return c.Holds == rules.HoldsDamage }
+	return len(t.Bands) > 0 || slices.ContainsFunc(t.Columns, damage)
+}
+
+// played is a table without what only a designer reads.
+func played(t rules.Table) rules.Table {
+	for c := len(t.Columns) - 1; c >= 0; c-- {
+		if t.Columns[c].Holds != rules.HoldsBuild {
+			continue
+		}
+		t.Columns = slices.Delete(slices.Clone(t.Columns), c, c+1)
+		without := func(rows []rules.Row) []rules.Row {
+			rows = slices.Clone(rows)
+			for i, r := range rows {
+				if c < len(r.Cells) {
+					rows[i].Cells = slices.Delete(slices.Clone(r.Cells), c, c+1)
+				}
+			}
+			return rows
+		}
+		t.Rows, t.Brief = without(t.Rows), without(t.Brief)
+	}
+	return t
+}
+
+// joinedRange is a table whose near ranges stand with the far ones: "30/60".
+func joinedRange(t rules.Table) rules.Table {
+	near := slices.IndexFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsNear })
+	if near < 0 || near+1 >= len(t.Columns) || t.Columns[near+1].Holds != rules.HoldsRange {
+		return t
+	}
+	t.Columns, t.Rows = slices.Clone(t.Columns), slices.Clone(t.Rows)
+	t.Columns[near+1].Label = t.Columns[near].Label + "/" + t.Columns[near+1].Label
+	t.Columns = slices.Delete(t.Columns, near, near+1)
+	for i, r := range t.Rows {
+		if near+1 >= len(r.Cells) {
+			continue
+		}
+		cells := slices.Clone(r.Cells)
+		cells[near+1].Text = cells[near].Text + "/" + cells[near+1].Text
+		t.Rows[i].Cells = slices.Delete(cells, near, near+1)
+	}
+	return t
+}
+
+// saidDice is a table whose cells of dice that are words are said with the others.
+func saidDice(t rules.Table) rules.Table {
+	c := slices.IndexFunc(t.Columns, func(c rules.Column) bool { return c.Holds == rules.HoldsDice })
+	if c < 0 {
+		return t
+	}
+	t.Rows = slices.Clone(t.Rows)
+	for i, r := range t.Rows {
+		if c >= len(r.Cells) || !strings.Contains(r.Cells[c].Text, " ") {
+			continue
+		}
+		t.Rows[i].Cells = slices.Clone(r.Cells)
+		t.Rows[i].Note = strings.TrimSuffix(r.Cells[c].Text+" · "+r.Note, " · ")
+		t.Rows[i].Cells[c].Text = "–"
+	}
+	return t
+}
+
+// armCell is one cell of a weapon's line.
+type armCell struct {
+	w    float64
+	draw func(p *canvas, x, middle float64) // x is its left end
+}
+
+// arms sets a weapon table: a line a weapon with its icon, its range as a strip, its
+// dice and its damage, and what else is said of it under it.
+func (k kit) arms(t rules.Table) []row {
+	t = joinedRange(saidDice(played(t)))
+	kinds, reach := map[string]rules.ItemKind{}, map[string][2]int{}
+	for _, r := range t.Rows {
+		kinds[r.Mount], reach[r.Mount] = r.Kind, [2]int{r.Near, r.Far}
+	}
+	lines := mergeRows(t.Rows)
+	n := len(t.Columns)
+	words := wordColumns(t, lines)
+	cells := make([][]armCell, len(lines))
+	ws := make([]float64, n)
+	icon := 0.0
+	for i, r := range lines {
+		cells[i] = make([]armCell, n)
+		marks := k.cellTexts(r)
+		if kinds[r.Mount] != "" {
+			icon = iconSide + 1
+		}
+		for c := 1; c < n && c < len(r.Cells); c++ {
+			if words[c] {
+				continue
+			}
+			cells[i][c] = k.armCell(t, c, marks[c], reach[r.Mount])
+			ws[c] = max(ws[c], cells[i][c].w)
+		}
+	}
+	const gap = 1.4
+	xs, at := make([]float64, n), k.w
+	for c := n - 1; c > 0; c-- {
+		if words[c] || ws[c] == 0 {
+			continue
+		}
+		ws[c] = max(ws[c], k.m.width(clean(strings.ToUpper(t.Columns[c].Label)), k.caps()))
+		at -= ws[c]
+		xs[c] = at
+		at -= gap
+	}
+	room := at - icon
+	if room < 0.3*k.w {
+		return k.table(t)
+	}
+	var rows []row
+	for i, r := range lines {
+		rows = append(rows, k.armRow(r, cells[i], kinds[r.Mount], armPlaces{xs, ws, words, icon, room}, i > 0)...)
+	}
+	head := k.armHead(t, xs, ws, words)
+	return repeatHead(head, rows)
+}
+
+// wordColumns are the columns after the first that hold words: they stand under the
+// line.
+func wordColumns(t rules.Table, lines []rules.Row) []bool {
+	words := make([]bool, len(t.Columns))
+	for c := 1; c < len(t.Columns); c++ {
+		longest := 0
+		for _, r := range lines {
+			if c < len(r.Cells) {
+				longest = max(longest, len(r.Cells[c].Text))
+			}
+		}
+		words[c] = longest > 6 && t.Columns[c].Holds == "" && !t.Columns[c].Right
+	}
+	return words
+}
+
+// armPlaces is where the cells of weapons' lines stand.
+type armPlaces struct {
+	xs, ws     []float64
+	words      []bool
+	icon, room float64
+}
+
+func (k kit) armHead(t rules.Table, xs, ws []float64, words []bool) row {
+	st := k.caps()
+	title := t.Title
+	if title == "" {
+		title = t.Columns[0].Label
+	}
+	return row{h: st.lead() + 0.2, keep: true, draw: func(p *canvas, x, y float64) {
+		p.left(strings.ToUpper(title), st, x, y+st.base())
+		for c := 1; c < len(xs); c++ {
+			if !words[c] && ws[c] > 0 {
+				p.right(strings.ToUpper(t.Columns[c].Label), st, x+xs[c]+ws[c], y+st.base())
+			}
+		}
+	}}
+}
+
+// armRow is a weapon's line, and under it its words.
+func (k kit) armRow(r rules.Row, cells []armCell, kind rules.ItemKind, at armPlaces, ruled bool) []row {
+	texts := k.cellTexts(r)
+	if len(texts) == 0 {
+		return nil
+	}
+	st := k.ink(CondensedBold, k.body)
+	small := k.muted(Condensed, max(k.tiny(), st.size-1))
+	said := saidOf(r, texts, at.words)
+	spans := k.spans(texts[0], 0)
+	inline := append(slices.Clone(spans), span{wideBlank + said, small})
+	if said != "" && k.m.set(inline...).w <= at.room {
+		spans, said = inline, ""
+	}
+	name := k.in(at.room).text(spans...)
+	h := max(height(name), 4.1)
+	line := row{h: h + 0.5, keep: true, draw: func(p *canvas, x, y float64) {
+		middle := y + 0.25 + h/2
+		top := middle - height(name)/2
+		for _, l := range name {
+			l.draw(p, x+at.icon, top)
+			top += l.h
+		}
+		if kind != "" {
+			k.icon(p, kind, x, middle-iconSide/2)
+		}
+		for c, cell := range cells {
+			if cell.draw != nil {
+				cell.draw(p, x+at.xs[c]+at.ws[c]-cell.w, middle)
+			}
+		}
+	}}
+	rows := []row{k.hairlineOver(line, ruled)}
+	under := k.in(k.w - at.icon).text(span{said, small})
+	for i, u := range under {
+		draw := u.draw
+		under[i].draw = func(p *canvas, x, y float64) { draw(p, x+at.icon, y-0.3) }
+		under[i].keep = i < len(under)-1
+	}
+	if len(under) == 0 {
+		rows[0].keep = false
+	}
+	return append(rows, under...)
+}
+
+// saidOf is what is said of a weapon under its line.
+func saidOf(r rules.Row, texts []cellText, words []bool) string {
+	var said []string
+	for c, is := range words {
+		if is && c < len(texts) && texts[c].text != "" && texts[c].text != "–" {
+			said = append(said, texts[c].text+texts[c].mark)
+		}
+	}
+	if r.Note != "" {
+		said = append(said, r.Note)
+	}
+	return strings.Join(said, " · ")
+}
+
+// armCell is a cell of a weapon's line as its column is drawn.
+func (k kit) armCell(t rules.Table, c int, text cellText, reach [2]int) armCell {
+	holds := t.Columns[c].Holds
+	st := k.ink(Condensed, k.body)
+	if holds == rules.HoldsDamage {
+		st = k.ink(Bold, k.body+1)
+	}
+	short := text.text
+	number, isNumber := strconv.Atoi(short)
+	switch {
+	case short == "–" || short == "":
+		return k.wordCell("–", "", k.muted(Condensed, k.body))
+	case holds == rules.HoldsDice && isNumber == nil && number > 0 && number <= mostDice:
+		w := float64(number)*(dieSide+0.5) - 0.5
+		mark := k.m.set(span{text.mark, k.smallMark()})
+		return armCell{w + mark.w, func(p *canvas, x, middle float64) {
+			for i := range number {
+				p.die(x+float64(i)*(dieSide+0.5), middle-dieSide/2)
+			}
+			p.text(mark, x+w+0.1, middle)
+		}}
+	case holds == rules.HoldsDice && isNumber == nil && number > 0:
+		l := k.m.set(span{short + "×", k.ink(Bold, k.body)}, span{text.mark, k.smallMark()})
+		return armCell{l.w + 0.5 + dieSide, func(p *canvas, x, middle float64) {
+			p.text(l, x, middle+0.26*k.body*mmPerPt)
+			p.die(x+l.w+0.5, middle-dieSide/2)
+		}}
+	case holds == rules.HoldsRange && len(t.Bands) > 0 && reach[1] > 0:
+		return k.rangeCell(t.Bands, text, reach)
+	}
+	return k.wordCell(short, text.mark, st)
+}
+
+func (k kit) wordCell(text, mark string, st style) armCell {
+	l := k.m.set(span{text, st}, span{mark, k.smallMark()})
+	return armCell{l.w, func(p *canvas, x, middle float64) { p.text(l, x, middle+0.26*st.size*mmPerPt) }}
+}
+
+// rangeCell is a bar of bands, dark as far as it shoots well, lighter as far as it
+// shoots at all, and the number behind it.
+func (k kit) rangeCell(bands []int, text cellText, reach [2]int) armCell {
+	number, _, _ := strings.Cut(text.text, " ") // the strip's scale says of what
+	l := k.m.set(span{number, k.ink(Condensed, k.body)}, span{text.mark, k.smallMark()})
+	near, far := reach[0], reach[1]
+	if near == 0 {
+		near = far
+	}
+	n := float64(len(bands))
+	cell := stripWide/n - 0.4
+	return armCell{stripWide + 0.8 + l.w, func(p *canvas, x, middle float64) {
+		low := 0
+		for i, end := range bands {
+			band := Rect{X: x + float64(i)*(stripWide/n), Y: middle - stripHigh/2, W: cell, H: stripHigh}
+			switch {
+			case near > low:
+				band.Fill = k.pal.strip(0)
+			case far > low:
+				band.Fill = k.pal.strip(1)
+			default:
+				band.Fill = k.pal.strip(2)
+			}
+			if !band.Fill.Drawn() {
+				band.Width, band.Stroke = hair/2, k.pal.ink
+			}
+			p.marks = append(p.marks, band)
+			if k.pal.mono && far > low && near <= low {
+				p.marks = append(p.marks, Path{Points: [][2]float64{{band.X, band.Y + band.H}, {band.X + band.W, band.Y}},
+					Width: hair / 2, Stroke: k.pal.ink})
+			}
+			low = end
+		}
+		p.text(l, x+stripWide+0.8, middle+0.26*k.body*mmPerPt)
+	}}
+}
+
+// strip is the colour of a band: 0 within good reach, 1 within any, 2 out of it.
+func (p palette) strip(n int) Color {
+	switch {
+	case n == 0 && (p.mono || p.spare):
+		return p.ink
+	case p.mono || p.spare:
+		return 0
+	case n == 0:
+		return p.ink.mixed(p.accent, 0.85)
+	case n == 1:
+		return p.accent.mixed(p.paper, 0.5)
+	}
+	return RGB(0xE2, 0xE1, 0xDC)
+}
+
+// die is the sign of one die.
+func (p *canvas) die(x, y float64) {
+	const d = dieSide
+	p.marks = append(p.marks, Path{Points: [][2]float64{{x, y}, {x + d, y}, {x + d, y + d}, {x, y + d}},
+		Closed: true, Width: 0.25, Stroke: p.pal.ink})
+}

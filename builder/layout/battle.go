@@ -1,0 +1,223 @@
+package layout
+
+import (
+	"context"
+	"slices"
+)
+
+// battlePack is the product that is printed where nothing is chosen: the least paper
+// that a list is played from.
+const battlePack = "battle"
+
+// battleScale is of what stands over the units of a battle pack, battleUnit of the
+// units, and battleWords of the reference.
+var (
+	battleScale = scale{name: []float64{11}, number: 14, body: 8.5, small: 8, label: 7, box: 5.2, gap: 2.4,
+		run: 10, most: 40}
+	battleUnit = scale{name: []float64{14, 12, 10.5, 9}, number: 16, body: 8, small: 8, label: 7, box: 4.8, gap: 1.8,
+		most: 60, least: 7, fields: true}
+	battleWords = scale{name: []float64{11}, number: 14, body: 8, small: 8, label: 7, box: 5, gap: 2, most: 40}
+)
+
+// What stands between units, and inside their frames, and how high a figure is, in mm.
+const (
+	blockGap     = 3.0
+	blockPad     = 2.2
+	battleFigure = 26.0
+	leastPour    = 24.0 // the least of a column that the reference begins in
+)
+
+// sheetColumn is a column of a page, and how much of it is taken.
+type sheetColumn struct {
+	page      int
+	x         float64
+	top, room float64
+	rows      []row
+	ys        []float64
+}
+
+// battle sets the battle pack: the army, every unit once, twins on one sheet with a
+// track each, and the words that they use, once.
+func (s *Setter) battle(ctx context.Context, j request, doc *Document) error {
+	full := s.full(j)
+	b := battle{Setter: s, request: j, full: full, columns: 2}
+	if j.w > j.h {
+		b.columns = 3
+	}
+	b.w = (j.w - 2*j.margin() - float64(b.columns-1)*columnGutter) / float64(b.columns)
+	over := full.pour(s.fullKit(j, battleScale).battleHead(j))
+	b.pages = over
+	top := over[len(over)-1].end
+	if top > full.room()-leastPour {
+		top = full.room()
+	}
+	b.open(len(over)-1, top+blockGap)
+	for _, e := range merged(j.sheet.Units) {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		b.put(b.unit(e))
+	}
+	b.words()
+	b.close()
+	start := len(doc.Pages)
+	if err := full.pages(ctx, doc, "Battle pack", b.pages); err != nil {
+		return err
+	}
+	for _, u := range b.units {
+		doc.Outline = append(doc.Outline, Bookmark{Title: u.title, Level: 1, Page: start + u.page, Y: j.margin() + u.y})
+	}
+	slices.SortStableFunc(doc.Outline[len(doc.Outline)-len(b.units):], func(a, b Bookmark) int { return a.Page - b.Page })
+	return nil
+}
+
+// battle is a battle pack in the making.
+type battle struct {
+	*Setter
+	request
+	full    full
+	columns int
+	w       float64
+	pages   []frame
+	spaces  []*sheetColumn
+	units   []placedUnit
+}
+
+type placedUnit struct {
+	title string
+	page  int
+	y     float64
+}
+
+// open adds the columns of a page below a height.
+func (b *battle) open(page int, top float64) {
+	for c := range b.columns {
+		b.spaces = append(b.spaces, &sheetColumn{page: page, x: float64(c) * (b.w + columnGutter), top: top,
+			room: b.full.room() - top})
+	}
+}
+
+func (b *battle) nextPage() {
+	b.pages = append(b.pages, frame{})
+	b.open(len(b.pages)-1, 0)
+}
+
+// put puts a unit into the first column that has room for it; of one that no column
+// has room for, the parts.
+func (b *battle) put(u item) {
+	for i, f := range u.frames {
+		at := b.room(f.end)
+		if i == 0 {
+			b.units = append(b.units, placedUnit{u.title, at.page, at.top})
+		}
+		at.add(row{h: f.end, draw: func(p *canvas, x, y float64) { f.draw(p, x, y) }})
+	}
+}
+
+// room is the first column with room for a height.
+func (b *battle) room(h float64) *sheetColumn {
+	for _, c := range b.spaces {
+		if h <= c.room+1e-6 {
+			return c
+		}
+	}
+	b.nextPage()
+	return b.spaces[len(b.spaces)-b.columns]
+}
+
+func (c *sheetColumn) add(r row) {
+	c.rows, c.ys = append(c.rows, r), append(c.ys, c.top)
+	c.top += r.h + blockGap
+	c.room -= r.h + blockGap
+}
+
+// unit is a unit in a frame, in parts where it is higher than a page.
+func (b *battle) unit(e entry) item {
+	k := b.kit(b.request, battleUnit, b.w-2*blockPad)
+	k.edge = blockPad
+	room := b.full.room() - 2*blockPad - 0.1
+	head := k.highestBand(e.unit, b.about.PointsName, twin{}, e.number)
+	rows := append(k.whole(e.unit, head.cut), k.block(b.request, e, battleFigure)...)
+	p := item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
+	p.frames = pour(rows, func(int) float64 { return room - head.h })
+	for i := range p.frames {
+		f := &p.frames[i]
+		f.putHead(k.band(e.unit, b.about.PointsName, twin{}, e.number, i, len(p.frames)).row)
+		p.frames[i] = b.framed(*f)
+	}
+	return p
+}
+
+// framed is a frame with a line around it, from its own left upper corner.
+func (b *battle) framed(f frame) frame {
+	h := f.end + 2*blockPad
+	inner := f
+	out := frame{}
+	out.add(0, row{h: h, draw: func(p *canvas, x, y float64) {
+		if !b.pal.spare {
+			p.marks = append(p.marks, Rect{X: x, Y: y, W: b.w, H: h, Width: hair, Stroke: b.pal.rule})
+		}
+		inner.draw(p, x+blockPad, y+blockPad)
+	}})
+	return out
+}
+
+// words pours the reference into what is left of the columns, then on.
+func (b *battle) words() {
+	k := b.kit(b.request, battleWords, b.w)
+	var rows []row
+	if b.options.Legend {
+		rows = k.used(b.request)
+	}
+	rows = append(rows, k.missing(b.request)...)
+	if len(rows) == 0 {
+		return
+	}
+	free := slices.DeleteFunc(slices.Clone(b.spaces), func(c *sheetColumn) bool { return c.room < leastPour })
+	last := b.full.room()
+	frames := pour(rows, func(i int) float64 {
+		if i < len(free) {
+			return free[i].room
+		}
+		return last
+	})
+	for i, f := range frames {
+		if i == len(free) {
+			b.nextPage()
+			free = append(free, b.spaces[len(b.spaces)-b.columns:]...)
+		}
+		free[i].add(row{h: f.end, draw: func(p *canvas, x, y float64) { f.draw(p, x, y) }})
+	}
+}
+
+// close puts the columns on their pages.
+func (b *battle) close() {
+	for _, c := range b.spaces {
+		for i, r := range c.rows {
+			b.pages[c.page].add(c.ys[i], row{h: r.h, draw: func(p *canvas, x, y float64) { r.draw(p, x+c.x, y) }})
+		}
+	}
+	last := len(b.pages) - 1
+	if last > 0 && len(b.pages[last].rows) == 0 {
+		b.pages = b.pages[:last]
+	}
+}
+
+// battleHead is what stands over the units: the army, what is wrong with it, and what
+// is marked for all of it.
+func (k kit) battleHead(j request) []row {
+	rows := append(k.title(j), k.army(j.sheet.Whole)...)
+	rows = append(rows, k.findings(j)...)
+	rows = append(rows, k.houseRules(j)...)
+	if j.sheet.Roster.Notes != "" && j.options.Notes {
+		rows = append(append(rows, space(k.gap)), k.heading("Notes")...)
+		rows = append(rows, k.text(span{j.sheet.Roster.Notes, k.ink(Condensed, k.body)})...)
+	}
+	for _, t := range j.sheet.Whole.Tables {
+		rows = append(append(rows, space(k.gap)), whole(k.table(t))...)
+	}
+	for _, g := range j.sheet.Whole.Grids {
+		rows = append(append(rows, space(k.gap)), k.grid(g)...)
+	}
+	return rows
+}

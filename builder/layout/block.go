@@ -1,0 +1,137 @@
+package layout
+
+import (
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// pencil is the scale of play sheets: boxes that a pencil fills.
+var pencil = scale{name: []float64{16, 13, 11, 9.5}, number: 20, body: 8.5, small: 8, label: 7, box: 5.2, gap: 2.4,
+	most: 100, least: 7, fields: true}
+
+// How high a unit's figure stands on a sheet, in mm, and how much of its width the
+// tracks beside it take.
+const (
+	sheetFigure = 34.0
+	besideBody  = 0.3
+)
+
+// block is a unit as it is played from, of one or several models alike: its figure
+// with the numbers that lead, its tracks at their places, weapons and all else but
+// its words.
+func (k kit) block(j request, e entry, figure float64) []row {
+	u := e.unit
+	if !u.Known {
+		return k.unknown(u)
+	}
+	leading, usual, fine := playStats(u)
+	a := j.artOf(u)
+	loose, placed := placedTracks(u.Profile.Tracks)
+	var rows []row
+	var body row
+	onBody := len(placed) > 0 && e.number == 1 && len(a.figures) == 1
+	if onBody {
+		body = k.bodyRow(a, placed, figure)
+	}
+	switch {
+	case !a.any():
+		rows = append(rows, k.leadRows(leading)...)
+	case onBody && body.h <= max(tallest, figure+20):
+		rows = append(rows, k.leadRows(leading)...)
+		rows = append(rows, space(k.gap/3), body)
+		placed = nil
+	default:
+		rows = append(rows, k.hero(a, leading, figure))
+	}
+	rows = append(rows, k.usualRows(u, usual, fine)...)
+	if arms := k.sheetTables(u); len(arms) > 0 {
+		rows = append(append(rows, space(k.gap/2)), arms...)
+	}
+	if len(placed) > 0 {
+		loose = u.Profile.Tracks
+	}
+	v := u
+	v.Profile.Tracks = loose
+	if tracks := k.unitTracks(v, e.number); len(tracks) > 0 {
+		rows = append(append(rows, k.line(k.gap/2, k.gap/2)), tracks...)
+	}
+	rows = append(rows, k.besides(u)...)
+	if u.Unit.Notes != "" && j.options.Notes {
+		rows = append(rows, k.line(k.gap/2, k.gap/2))
+		rows = append(rows, k.text(span{u.Unit.Notes, k.ink(Condensed, k.body)})...)
+	}
+	return append(rows, k.notes()...)
+}
+
+// sheetTables are all rows of a unit's tables: weapons, then the others.
+func (k kit) sheetTables(u builder.UnitSheet) []row {
+	for i := range u.Profile.Tables {
+		if u.Profile.Tables[i].Brief != nil {
+			tables := append([]rules.Table(nil), u.Profile.Tables...)
+			tables[i].Brief = nil
+			u.Profile.Tables = tables
+		}
+	}
+	return k.armRows(u)
+}
+
+// placedTracks are the tracks that are marked somewhere on the body, and the others.
+func placedTracks(tracks []rules.Track) (loose, placed []rules.Track) {
+	for _, t := range tracks {
+		if t.Place == "" {
+			loose = append(loose, t)
+		} else {
+			placed = append(placed, t)
+		}
+	}
+	return loose, placed
+}
+
+// bodyRow is a figure with tracks at the places of its body: those of its left and
+// right beside it, the others under it.
+func (k kit) bodyRow(a art, tracks []rules.Track, figure float64) row {
+	var of [3][]rules.Track
+	for _, t := range tracks {
+		switch {
+		case strings.HasPrefix(string(t.Place), "left"):
+			of[0] = append(of[0], t)
+		case strings.HasPrefix(string(t.Place), "right"):
+			of[2] = append(of[2], t)
+		default:
+			of[1] = append(of[1], t)
+		}
+	}
+	side := besideBody * k.w
+	if len(of[0])+len(of[2]) == 0 {
+		side = 0
+	}
+	ws := [3]float64{side, k.w - 2*side - 2*gutter, side}
+	var set [3]row
+	for i := range of {
+		set[i] = k.in(ws[i]).oneRow(k.in(ws[i]).placed(of[i]))
+	}
+	middle := figure + set[1].h
+	h := max(middle, set[0].h, set[2].h)
+	return row{h: h + 0.8, draw: func(p *canvas, x, y float64) {
+		at := x + side + gutter
+		set[0].draw(p, x, y+(h-set[0].h)/2)
+		a.put(p, at, y, ws[1], h-set[1].h-0.5)
+		set[1].draw(p, at, y+h-set[1].h)
+		set[2].draw(p, at+ws[1]+gutter, y+(h-set[2].h)/2)
+	}}
+}
+
+// placed are the tracks of one side of a body, by their groups.
+func (k kit) placed(tracks []rules.Track) []row {
+	var rows []row
+	for _, g := range groups(tracks) {
+		if len(rows) > 0 {
+			rows = append(rows, space(1))
+		}
+		rows = append(rows, k.heading(g.name)...)
+		rows = append(rows, k.column(g.tracks, k.oneLines(g.tracks))...)
+	}
+	return rows
+}

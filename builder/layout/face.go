@@ -1,0 +1,239 @@
+package layout
+
+import (
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// The parts of a card's area that its figure takes: as a rule, and where other
+// things need the room; and the part of its height that it never exceeds.
+const (
+	usualArt = 1.0 / 3
+	leastArt = 1.0 / 4
+	mostArt  = 0.56
+	smallArt = 0.08 // of a card that is a table
+)
+
+// face is what stands on the front of a card.
+type face struct {
+	words bool    // the rules that the unit uses
+	most  int     // boxes of a track that are drawn
+	arms  bool    // its weapons and other tables
+	small bool    // stats that do not lead stand in small print
+	art   float64 // least part of the area for its figure
+}
+
+// faces are tried in this order: words go to the back, then what does not lead into
+// small print, then boxes give way to ladders and fields, then the figure, then
+// weapons go to the back.
+var faces = []face{
+	{true, 60, true, false, usualArt}, {true, 60, true, true, usualArt}, {false, 60, true, false, usualArt},
+	{false, 60, true, true, usualArt},
+	{false, 30, true, true, usualArt}, {false, 20, true, true, usualArt}, {false, 12, true, true, usualArt},
+	{false, 60, true, true, leastArt}, {false, 30, true, true, leastArt}, {false, 12, true, true, leastArt},
+	{false, 60, false, false, usualArt}, {false, 60, false, true, usualArt}, {false, 30, false, true, usualArt},
+	{false, 60, false, true, leastArt}, {false, 30, false, true, leastArt}, {false, 12, false, true, leastArt},
+}
+
+// sides are the two sides of a unit's card before they stand in frames.
+type sides struct {
+	front []row
+	rest  []row // of the front what has no room on it
+	told  bool  // the rules that the unit uses are on one of them
+}
+
+// cardKit is the kit of a card's content.
+func (s *Setter) cardKit(j request, w float64) kit {
+	k := s.kit(j, cardScale(j.options.Card), w-2*safe)
+	k.edge, k.bleed = safe, float64(j.options.Bleed)
+	return k
+}
+
+// cardScale are the sizes of what stands on a card.
+func cardScale(card string) scale {
+	sc := scale{name: []float64{14, 12.5, 11, 9.5, 8.5, 7.5}, number: 20, body: 7.5, small: 7.5, label: 7,
+		box: 4.6, gap: 1.6, most: 60, least: 7, fields: true}
+	switch card {
+	case "tarot":
+		sc.name = []float64{16, 14, 12.5, 11, 9.5, 8.5}
+		sc.body, sc.small = 8.5, 8
+	case "half", "full":
+		sc.name = []float64{24, 20, 16, 13, 11}
+		sc.number, sc.body, sc.small, sc.label, sc.box, sc.gap, sc.most = 28, 11, 9, 8, 5.4, 3, 200
+	}
+	return sc
+}
+
+// twoSides is what stands on the two sides of a unit's card of a height; backed
+// tells whether its rules stand behind it.
+func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, height float64, backed bool) sides {
+	has := j.options.Legend && usesRules(u)
+	if !u.Known {
+		return sides{front: k.unknown(u), told: true}
+	}
+	for _, f := range faces {
+		if f.words && (!has || backed) {
+			continue
+		}
+		head := k.band(u, j.about.PointsName, tw, number, 0, 1)
+		if !f.arms {
+			head = k.highestBand(u, j.about.PointsName, tw, number)
+		}
+		rows, ok := k.fit(j, u, f, number, height-head.h, head.cut, backed)
+		if !ok {
+			continue
+		}
+		out := sides{front: rows, told: f.words || !has}
+		if !f.arms {
+			out.rest = k.armRows(u)
+		}
+		return out
+	}
+	f := faces[len(faces)-1]
+	below := k.below(j, u, f, number)
+	head := k.highestBand(u, j.about.PointsName, tw, number)
+	rows := append(k.whole(u, head.cut), k.top(j, u, leastArt, 0)...)
+	return sides{front: append(append(rows, below...), k.armRows(u)...), told: !has}
+}
+
+// fit is a face in a height, if it stands in it.
+func (k kit) fit(j request, u builder.UnitSheet, f face, number int, room float64, cut, backed bool) ([]row, bool) {
+	over, below := k.whole(u, cut), k.below(j, u, f, number)
+	foot := k.foot(j, u, f, backed)
+	left := room - height(over) - height(below) - height(foot)
+	if left < 0 {
+		return nil, false
+	}
+	top := k.top(j, u, f.art, left)
+	if height(top) > left+1e-6 {
+		return nil, false
+	}
+	return slices.Concat(over, top, below, foot), true
+}
+
+// top is the figure and the numbers that lead: as high as the room lets it, and as
+// part of the card asks.
+func (k kit) top(j request, u builder.UnitSheet, part, room float64) []row {
+	leading, _, _ := playStats(u)
+	a := j.artOf(u)
+	if j.options.Frame == frameMinimal || !a.any() {
+		return k.leadRows(leading)
+	}
+	w, h := j.cardSize()
+	high := min(room-1.2, mostArt*h)
+	if j.options.Frame == frameTable {
+		part, high = smallArt, min(high, 0.2*h)
+	}
+	least := 0.0
+	for least = 8; least < h && k.artRoom(a, leading, least)*least < part*w*h; least += 2 {
+	}
+	beside := k.hero(a, leading, max(high, least))
+	if beside.h <= room || j.options.Frame == frameTable {
+		return []row{beside}
+	}
+	over := k.heroOver(a, leading, part*w*h/(k.w+2*k.edge))
+	return []row{k.heroOver(a, leading, part*w*h/(k.w+2*k.edge)+min(max(0, room-over.h), mostArt*h))}
+}
+
+// below is what stands under the figure.
+func (k kit) below(j request, u builder.UnitSheet, f face, number int) []row {
+	_, usual, fine := playStats(u)
+	if f.small {
+		usual, fine = nil, append(usual, fine...)
+	}
+	rows := k.usualRows(u, usual, fine)
+	if f.arms {
+		rows = append(rows, k.armRows(u)...)
+	}
+	k.most = f.most
+	if tracks := k.unitTracks(u, number); len(tracks) > 0 {
+		if len(rows) > 0 {
+			rows = append(rows, k.line(k.gap/2, k.gap/2))
+		}
+		rows = append(rows, tracks...)
+	}
+	return append(rows, k.besides(u)...)
+}
+
+// armRows are a unit's tables as a card has them: weapons, then the others.
+func (k kit) armRows(u builder.UnitSheet) []row {
+	arms, others := parted(u.Profile.Tables, isArms)
+	var rows []row
+	for _, t := range append(arms, others...) {
+		if t.Brief != nil {
+			t.Rows = t.Brief
+		}
+		if len(rows) > 0 {
+			rows = append(rows, space(k.gap/2))
+		}
+		if isArms(t) {
+			rows = append(rows, k.arms(t)...)
+		} else {
+			rows = append(rows, k.table(t)...)
+		}
+	}
+	return rows
+}
+
+// unitTracks are what a pencil marks, of each model of its own.
+func (k kit) unitTracks(u builder.UnitSheet, number int) []row {
+	tracks := eachModel(u.Profile.Tracks, number)
+	var loose, located []rules.Track
+	for _, t := range tracks {
+		if t.Group == "" {
+			loose = append(loose, t)
+		} else {
+			located = append(located, t)
+		}
+	}
+	rows := k.packed(loose)
+	if len(rows) > 0 && len(located) > 0 {
+		rows = append(rows, space(k.gap/2))
+	}
+	located, notes := k.labels().noteless(located)
+	columns := append(k.labels().tracks(located), notes...)
+	if lines := append(k.labels().packedGroups(located), notes...); height(lines) < height(columns)-1 {
+		columns = lines
+	}
+	return append(rows, columns...)
+}
+
+// foot is the last lines of a front: the rules, or where they are, and what the
+// marks mean.
+func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []row {
+	var foot []row
+	where := ""
+	has := j.options.Legend && usesRules(u)
+	switch {
+	case f.words:
+		foot = append(foot, k.line(k.gap/2, k.gap/2))
+		foot = append(foot, k.legend(u.Profile.Legend, false)...)
+		foot = append(foot, k.panels(u.Profile.Panels, false)...)
+	case has && backed:
+		where = "Words: on the back"
+	case has && !f.arms:
+		where = "More: on the second card"
+	case has:
+		where = "Words: see the rules card"
+	}
+	foot = append(foot, k.notes(where)...)
+	for i := range foot {
+		foot[i].foot = true
+	}
+	return foot
+}
+
+// artRoom is the width of the room for a figure of a height.
+func (k kit) artRoom(a art, leading []rules.Stat, h float64) float64 {
+	n := k.numbersOf(leading, h-2)
+	side := n.w
+	if len(a.figures) > 1 {
+		side = max(side, 0.27*k.w)
+	}
+	if side > 0 {
+		side += numberGap
+	}
+	return k.w - side + k.edge
+}

@@ -1,0 +1,95 @@
+package layout
+
+import (
+	"strconv"
+
+	"gantry/rules"
+)
+
+// The field in which a number is written, in mm.
+const (
+	fieldWide = 12.0
+	fieldHigh = 8.0
+)
+
+// fieldLine is a track as one line: its label, a field to write in, and what it is
+// of.
+func (k kit) fieldLine(t rules.Track) (label, of line) {
+	return k.m.set(k.trackLabel(t)...), k.m.set(span{"of ", k.muted(Condensed, k.body)},
+		span{fullOf(t), k.ink(CondensedBold, k.body)})
+}
+
+// fieldWidth is the length of that line.
+func (k kit) fieldWidth(t rules.Track) float64 {
+	label, of := k.fieldLine(t)
+	return label.w + 1.2 + fieldWide + 1.2 + of.w
+}
+
+// field is a track that is written down.
+func (k kit) field(t rules.Track) row {
+	label, of := k.fieldLine(t)
+	at := label.w + 1.2
+	if at+fieldWide+1.2+of.w > k.w { // the label stands over it
+		over := k.text(append(k.trackLabel(t), span{wideBlank + "of " + fullOf(t), k.ink(Condensed, k.body)})...)
+		return k.oneRow(append(over, k.fieldAt(line{}, line{}, 0)))
+	}
+	return k.fieldAt(label, of, at)
+}
+
+func (k kit) fieldAt(label, of line, at float64) row {
+	return row{h: fieldHigh + 0.8, draw: func(p *canvas, x, y float64) {
+		base := y + 0.4 + fieldHigh/2 + 0.26*k.body*mmPerPt
+		p.text(label, x, base)
+		p.box(x+at, y+0.4, fieldWide, fieldHigh, false)
+		p.text(of, x+at+fieldWide+1.2, base)
+	}}
+}
+
+// The steps of a ladder, in mm, and between which numbers of boxes a track is one.
+const (
+	rungHigh    = 4.6
+	leastLadder = 24
+	mostLadder  = 200
+)
+
+// ladder is a track as two or three scales, tens of boxes and single ones, on which
+// a pencil moves down; ok is false where it has no room.
+func (k kit) ladder(t rules.Track) (rows []row, ok bool) {
+	if t.Boxes < leastLadder || t.Boxes > mostLadder {
+		return nil, false
+	}
+	unit, n := 1, 0
+	if n, _ = strconv.Atoi(t.Full); n > t.Boxes && n%t.Boxes == 0 {
+		unit = n / t.Boxes
+	}
+	label := k.text(append(k.trackLabel(t), span{wideBlank + "of ", k.muted(Condensed, k.body)},
+		span{fullOf(t), k.ink(CondensedBold, k.body)})...)
+	label[len(label)-1].keep = true
+	st := k.ink(Condensed, k.tiny())
+	scale := func(from, to, step int) bool {
+		wide := k.m.width(strconv.Itoa(to*step), st) + 1.4
+		wide = max(wide, 4.6)
+		per := int((k.w + 0.01) / wide)
+		if per < 5 {
+			return false
+		}
+		wide = min(k.w/float64(per), 8)
+		for at := from; at <= to; at += per {
+			last := min(at+per-1, to)
+			first := at
+			rows = append(rows, row{h: rungHigh + 0.5, keep: true, draw: func(p *canvas, x, y float64) {
+				for i := first; i <= last; i++ {
+					left := x + float64(i-first)*wide
+					p.marks = append(p.marks, Rect{X: left, Y: y, W: wide, H: rungHigh, Width: hair, Stroke: p.pal.rule})
+					p.centre(strconv.Itoa(i*step), st, left+wide/2, y+rungHigh/2+0.26*st.size*mmPerPt)
+				}
+			}})
+		}
+		return true
+	}
+	if !scale(0, t.Boxes/10, 10*unit) || !scale(0, 9, unit) {
+		return nil, false
+	}
+	rows[len(rows)-1].keep = false
+	return append(label, rows...), true
+}

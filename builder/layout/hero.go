@@ -1,0 +1,286 @@
+package layout
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// mostLeading is how many stats stand large on a card, where its game does not say
+// which.
+const mostLeading = 5
+
+// playStats are the stats of a unit's card by how much they matter: those that lead,
+// the others, and those in small print. Modes, points and what only a designer reads
+// are none of them.
+func playStats(u builder.UnitSheet) (leading, usual, fine []rules.Stat) {
+	ranked := false
+	for _, b := range blocksBelowHead(u.Profile.Blocks) {
+		if !b.Card || b.Label != "" {
+			continue
+		}
+		for _, s := range b.Stats {
+			switch {
+			case s.Rank == rules.RankBuild:
+			case b.SmallPrint:
+				fine = append(fine, s)
+			case s.Rank == rules.RankLeads:
+				leading, ranked = append(leading, s), true
+			default:
+				usual = append(usual, s)
+			}
+		}
+	}
+	if !ranked && len(modes(u.Profile.Blocks)) == 0 {
+		n := min(mostLeading, len(usual))
+		leading, usual = usual[:n], usual[n:]
+	}
+	return leading, usual, fine
+}
+
+// art is what is seen of a unit: its player's picture, else its likenesses.
+type art struct {
+	id      string // of the picture, "" for none
+	img     Image
+	figures []Figure // one a mode
+	labels  []string // of the modes
+	title   string
+}
+
+func (a art) any() bool { return a.id != "" || len(a.figures) > 0 }
+
+// artOf is a unit's.
+func (j request) artOf(u builder.UnitSheet) art {
+	a := art{title: nameWithin(u, 100)}
+	if img, ok := j.options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
+		a.id, a.img = u.Unit.Picture, img
+		return a
+	}
+	for _, l := range j.likenesses(u) {
+		f := j.drawings.figure(l, j.pal)
+		f.Title = a.title
+		a.figures, a.labels = append(a.figures, f), append(a.labels, l.Mode)
+	}
+	return a
+}
+
+// put draws the main figure or the picture in a room. A picture keeps off the cut.
+func (a art) put(p *canvas, x, y, w, h float64) {
+	if a.id != "" {
+		const air = 0.8
+		x, y, w, h = x+air, y+air, w-2*air, h-2*air
+		wide, high := w, w*float64(a.img.H)/float64(a.img.W)
+		if high > h {
+			wide, high = h*float64(a.img.W)/float64(a.img.H), h
+		}
+		p.marks = append(p.marks, Picture{X: x + (w-wide)/2, Y: y + (h-high)/2, W: wide, H: high, ID: a.id, Title: a.title})
+		return
+	}
+	f := a.figures[0]
+	f.X, f.Y, f.W, f.H = x, y, w, h
+	p.marks = append(p.marks, f)
+}
+
+// others are the figures of the other modes, one under another in a room.
+func (a art) others(p *canvas, k kit, x, y, w, h float64) {
+	rest := a.figures[1:]
+	st := k.caps()
+	each := h / float64(len(rest))
+	for i, f := range rest {
+		top := y + float64(i)*each
+		label := k.m.cut(1, w, span{strings.ToUpper(a.labels[i+1]), st})[0]
+		p.text(label, x+(w-label.w)/2, top+each-0.6)
+		f.X, f.Y, f.W, f.H = x, top, w, each-st.lead()-0.2
+		p.marks = append(p.marks, f)
+	}
+}
+
+// numbers are leading stats set in a column or two.
+type numbers struct {
+	kit
+	cells   []cell
+	columns int
+	w       float64
+}
+
+// Between two columns of large numbers, and from a label to its number, in mm.
+const (
+	numberGap = 2.4
+	labelGap  = 0.7
+)
+
+// numbersOf sets leading stats for a height: as large as they fit.
+func (k kit) numbersOf(stats []rules.Stat, h float64) numbers {
+	cells := k.cells(rules.Block{Stats: stats})
+	n := numbers{kit: k, cells: cells, columns: 1}
+	if len(cells) == 0 {
+		return n
+	}
+	for columns := 1; columns <= 2; columns++ {
+		for _, size := range []float64{1, 0.9, 0.8, 0.7} {
+			n.number, n.columns = size*k.number, columns
+			n.w = n.wide()
+			if n.high() <= h+1e-6 && n.w <= 0.42*k.w {
+				return n
+			}
+		}
+	}
+	return n
+}
+
+func (n numbers) lines() int { return (len(n.cells) + n.columns - 1) / n.columns }
+
+// step is from one number to that under it.
+func (n numbers) step() float64 {
+	return 0.75*n.label*mmPerPt + labelGap + 0.714*n.number*mmPerPt + 1.9
+}
+
+func (n numbers) high() float64 { return float64(n.lines()) * n.step() }
+
+func (n numbers) wide() float64 {
+	most := 0.0
+	for i, c := range n.cells {
+		if i == len(n.cells)-1 && i > 0 && i%n.columns == 0 && n.columns > 1 {
+			continue // it stands in the middle
+		}
+		most = max(most, n.m.width(clean(c.label), n.caps()),
+			n.m.width(clean(c.text), n.ink(Bold, n.number))+n.m.width(c.mark, n.smallMark()))
+	}
+	return float64(n.columns)*most + float64(n.columns-1)*numberGap
+}
+
+// draw puts the numbers in the middle of a height.
+func (n numbers) draw(p *canvas, x, y, h float64) {
+	each := (n.w - float64(n.columns-1)*numberGap) / float64(n.columns)
+	step := n.step()
+	if lines := float64(n.lines()); lines > 1 {
+		step += min(3, (h-n.high())/lines)
+	}
+	top := y + (h-step*float64(n.lines()))/2
+	for i, c := range n.cells {
+		mid := x + each/2 + float64(i%n.columns)*(each+numberGap)
+		if i == len(n.cells)-1 && len(n.cells)%n.columns == 1 {
+			mid = x + n.w/2
+		}
+		at := top + float64(i/n.columns)*step + (step-n.step())/2 + 0.95
+		base := at + 0.75*n.label*mmPerPt
+		p.centre(c.label, n.caps(), mid, base)
+		l := n.m.set(span{c.text, style{Bold, n.number, c.color}}, span{c.mark, n.smallMark()})
+		p.text(l, mid-l.w/2, base+labelGap+0.714*n.number*mmPerPt)
+	}
+}
+
+// hero is a unit's figure with the numbers that lead beside it, in a height and over
+// the full width of its card.
+func (k kit) hero(a art, leading []rules.Stat, h float64) row {
+	n := k.numbersOf(leading, h-2)
+	side := n.w
+	if len(a.figures) > 1 {
+		side = max(side, 0.27*k.w)
+	}
+	room := k.w - side
+	if side > 0 {
+		room -= numberGap
+	}
+	return row{h: h + 1.2, draw: func(p *canvas, x, y float64) {
+		if k.pal.ground.Drawn() {
+			p.marks = append(p.marks, Rect{X: x - k.edge - k.bleed, Y: y - bandBelow, W: k.w + 2*(k.edge+k.bleed),
+				H: h + bandBelow, Fill: k.pal.ground})
+		}
+		left := x
+		if a.id == "" {
+			left -= k.edge
+		}
+		a.put(p, left, y, x+room-left, h-0.6)
+		switch {
+		case len(a.figures) > 1 && len(n.cells) > 0:
+			a.others(p, k, x+k.w-side, y, side, h/2)
+			n.draw(p, x+k.w-side/2-n.w/2, y+h/2, h/2)
+		case len(a.figures) > 1:
+			a.others(p, k, x+k.w-side, y, side, h)
+		default:
+			n.draw(p, x+k.w-n.w, y, h)
+		}
+	}}
+}
+
+// heroOver is a unit's figure over the full width of its card, the numbers that lead
+// under it.
+func (k kit) heroOver(a art, leading []rules.Stat, h float64) row {
+	under := k
+	under.number = min(k.number, 0.8*k.number)
+	strip := k.oneRow(under.leadRows(leading))
+	return row{h: h + strip.h + 1, draw: func(p *canvas, x, y float64) {
+		if k.pal.ground.Drawn() {
+			p.marks = append(p.marks, Rect{X: x - k.edge - k.bleed, Y: y - bandBelow, W: k.w + 2*(k.edge+k.bleed),
+				H: h + bandBelow, Fill: k.pal.ground})
+		}
+		edge := k.edge
+		if a.id != "" {
+			edge = 0
+		}
+		if len(a.figures) < 2 {
+			a.put(p, x-edge, y, k.w+2*edge, h-0.4)
+		} else {
+			a.abreast(p, k, x-edge, y, k.w+2*edge, h)
+		}
+		strip.draw(p, x, y+h+1)
+	}}
+}
+
+// abreast are the figures of all modes beside each other.
+func (a art) abreast(p *canvas, k kit, x, y, w, h float64) {
+	st := k.caps()
+	each := w / float64(len(a.figures))
+	for i, f := range a.figures {
+		label := k.m.cut(1, each, span{strings.ToUpper(a.labels[i]), st})[0]
+		left := x + float64(i)*each
+		p.text(label, left+(each-label.w)/2, y+h-0.8)
+		f.X, f.Y, f.W, f.H = left, y, each, h-st.lead()-0.2
+		p.marks = append(p.marks, f)
+	}
+}
+
+// leadRows are the numbers that lead where there is no figure.
+func (k kit) leadRows(leading []rules.Stat) []row {
+	return k.strips([]rules.Block{{Card: true, Stats: leading}})
+}
+
+// usualRows are the stats that do not lead, and the modes under each other.
+func (k kit) usualRows(u builder.UnitSheet, usual, fine []rules.Stat) []row {
+	var rows []row
+	labelled := blocksBelowHead(modes(u.Profile.Blocks))
+	if len(labelled) > 1 {
+		rows = append(rows, k.modeTable(labelled)...)
+		labelled = nil
+	}
+	small := k
+	small.number = min(k.number, k.body+4)
+	blocks := append([]rules.Block{{Card: true, Stats: usual}}, labelled...)
+	rows = append(rows, small.strips(blocks)...)
+	return append(rows, k.fine([]rules.Block{{Card: true, SmallPrint: true, Stats: fine}})...)
+}
+
+// modeTable compares modes: a line a mode, its numbers bold.
+func (k kit) modeTable(blocks []rules.Block) []row {
+	t := comparison(blocks)
+	k.body += 1.5
+	for c := range t.Columns {
+		t.Columns[c].Right = c > 0
+	}
+	return k.table(t)
+}
+
+// without is a list of tables without those that something holds of, and these.
+func parted(tables []rules.Table, is func(rules.Table) bool) (those, others []rules.Table) {
+	for _, t := range tables {
+		if is(t) {
+			those = append(those, t)
+		} else {
+			others = append(others, t)
+		}
+	}
+	return slices.Clip(those), others
+}

@@ -1,0 +1,148 @@
+package layout
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// eachModel are the tracks of so many models alike, each with its number.
+func eachModel(tracks []rules.Track, number int) []rules.Track {
+	if number < 2 {
+		return tracks
+	}
+	plain := len(tracks) == 1 && tracks[0].Group == ""
+	var out []rules.Track
+	for i := range number {
+		n := strconv.Itoa(i + 1)
+		for _, t := range tracks {
+			if plain {
+				t.Label = n + " " + t.Label
+			} else {
+				t.Group = strings.TrimSpace(n + "\u00a0" + t.Group) // it stays with its place
+			}
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// packedGroups are tracks by their groups, each on lines of its own after its name.
+func (k kit) packedGroups(tracks []rules.Track) []row {
+	var rows []row
+	for _, g := range groups(tracks) {
+		name := k.m.set(span{strings.ToUpper(g.name), k.caps()})
+		in := k.in(k.w - name.w - 2)
+		if in.w < k.w/2 {
+			return k.tracks(tracks)
+		}
+		set := in.packed(g.tracks)
+		for i, r := range set {
+			draw, first := r.draw, i == 0
+			set[i].draw = func(p *canvas, x, y float64) {
+				if first {
+					p.text(name, x, y+r.h/2+0.26*k.label*mmPerPt)
+				}
+				draw(p, x+name.w+2, y)
+			}
+		}
+		rows = append(rows, set...)
+	}
+	return rows
+}
+
+// packed are tracks of no place as they are read: as many on a line as fit, each
+// with its label before its boxes.
+func (k kit) packed(tracks []rules.Track) []row {
+	const gutter = 3.5
+	var rows []row
+	var line []row
+	var xs []float64
+	at, high := 0.0, 0.0
+	k = k.labels()
+	flush := func() {
+		if len(line) > 0 {
+			set, places, h := line, xs, high
+			rows = append(rows, row{h: h, draw: func(p *canvas, x, y float64) {
+				for i, r := range set {
+					r.draw(p, x+places[i], y+(h-r.h)/2)
+				}
+			}})
+		}
+		line, xs, at, high = nil, nil, 0, 0
+	}
+	var notes []span
+	for _, t := range tracks {
+		if bare := t; k.fields && t.Note != "" && !k.oneLine(t) {
+			if bare.Note = ""; k.oneLine(bare) { // its note stands under all
+				notes = append(notes, span{t.Label + ": ", k.ink(Condensed, k.tiny())},
+					span{t.Note + wideBlank, k.muted(Condensed, k.tiny())})
+				t = bare
+			}
+		}
+		if !k.oneLine(t) || t.Boxes <= 0 {
+			flush()
+			rows = append(rows, k.column([]rules.Track{t}, false)...)
+			continue
+		}
+		w := k.m.set(k.trackLabel(t)...).w + 1.2 + k.wide(t)
+		var r row
+		if k.long(t) {
+			if set, ok := k.ladder(t); ok && k.most >= 30 {
+				flush()
+				rows = append(rows, set...)
+				continue
+			}
+			w, r = k.fieldWidth(t), k.field(t)
+		} else {
+			r = k.trackLine(t, w-k.wide(t))[0]
+		}
+		if len(line) > 0 && at+w > k.w {
+			flush()
+		}
+		line, xs = append(line, r), append(xs, at)
+		at += w + gutter
+		high = max(high, r.h)
+	}
+	flush()
+	if notes != nil {
+		rows = append(rows, k.text(notes...)...)
+	}
+	return rows
+}
+
+// noteless are tracks in columns without their notes, and these as one text, where each of
+// them then stands on one line.
+func (k kit) noteless(tracks []rules.Track) ([]rules.Track, []row) {
+	if len(tracks) == 0 {
+		return nil, nil
+	}
+	_, w := k.columnsOf(len(groups(tracks)))
+	in := k.in(w)
+	without := slices.Clone(tracks)
+	var notes []span
+	seen := map[string]bool{}
+	for i, t := range tracks {
+		without[i].Note = ""
+		if t.Note != "" && !seen[t.Note] {
+			notes = append(notes, span{t.Label + ": ", k.ink(Condensed, k.tiny())},
+				span{t.Note + wideBlank, k.muted(Condensed, k.tiny())})
+		}
+		seen[t.Note] = true
+	}
+	if notes == nil || in.oneLines(tracks) || !in.oneLines(without) {
+		return tracks, nil
+	}
+	return without, k.text(notes...)
+}
+
+// labels is the kit for labels of tracks: a little smaller than tables where these
+// are small themselves.
+func (k kit) labels() kit {
+	if k.fields && k.body < 8 {
+		k.body = max(k.least, k.body-0.5)
+	}
+	return k
+}

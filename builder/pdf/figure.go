@@ -1,0 +1,107 @@
+package pdf
+
+import (
+	"strconv"
+
+	"gantry/builder/layout"
+)
+
+// figure puts a drawing in its place. Its operators are made once, in the units of
+// its box, however often it stands in the document.
+func (f *fpdf) figure(m layout.Figure) {
+	ops, ok := f.operators[m.ID]
+	if !ok {
+		ops = string(operators(m.Drawing))
+		f.operators[m.ID] = ops
+	}
+	const points = 72 / 25.4
+	x, y, scale := m.Place()
+	_, h := f.GetPageSize()
+	b := []byte("q ")
+	for _, n := range []float64{scale * points, 0, 0, -scale * points, x * points, (h - y) * points} {
+		b = append(strconv.AppendFloat(b, n, 'f', 4, 64), ' ')
+	}
+	b = append(b, "cm 1 j 1 J\n"...)
+	b = append(b, ops...)
+	f.RawWriteStr(string(append(b, 'Q')))
+}
+
+// operators draw a drawing in the units of its box, y downwards.
+func operators(d layout.Drawing) []byte {
+	w := operatorWriter{buf: make([]byte, 0, 64*len(d.Parts))}
+	for i := range d.Parts {
+		p := &d.Parts[i]
+		if p.Width > 0 && p.Stroke.Drawn() {
+			w.pen(p.Stroke, "RG", &w.stroke)
+			if p.Width != w.width {
+				w.numbers(p.Width)
+				w.buf = append(w.buf, "w\n"...)
+				w.width = p.Width
+			}
+			w.path(p)
+			w.buf = append(w.buf, "S\n"...)
+		}
+		if p.Fill.Drawn() {
+			w.pen(p.Fill, "rg", &w.fill)
+			w.path(p)
+			w.buf = append(w.buf, "f\n"...)
+		}
+	}
+	return w.buf
+}
+
+// operatorWriter remembers what is set.
+type operatorWriter struct {
+	buf          []byte
+	stroke, fill layout.Color
+	width        float64
+}
+
+func (w *operatorWriter) numbers(list ...float64) {
+	for _, n := range list {
+		s := strconv.AppendFloat(w.buf, n, 'f', 2, 64)
+		for s[len(s)-1] == '0' {
+			s = s[:len(s)-1]
+		}
+		if s[len(s)-1] == '.' {
+			s = s[:len(s)-1]
+		}
+		w.buf = append(s, ' ')
+	}
+}
+
+func (w *operatorWriter) pen(c layout.Color, operator string, at *layout.Color) {
+	if *at == c {
+		return
+	}
+	*at = c
+	r, g, b := c.RGB()
+	w.numbers(float64(r)/255, float64(g)/255, float64(b)/255)
+	w.buf = append(append(w.buf, operator...), '\n')
+}
+
+// round is how far the handles of a quarter of a circle stand from its ends, in radii.
+const round = 0.5523
+
+func (w *operatorWriter) path(p *layout.Part) {
+	if p.Radius > 0 {
+		x, y, r := p.Points[0][0], p.Points[0][1], p.Radius
+		k := round * r
+		w.numbers(x+r, y)
+		w.buf = append(w.buf, "m "...)
+		for _, c := range [][6]float64{{x + r, y + k, x + k, y + r, x, y + r}, {x - k, y + r, x - r, y + k, x - r, y},
+			{x - r, y - k, x - k, y - r, x, y - r}, {x + k, y - r, x + r, y - k, x + r, y}} {
+			w.numbers(c[:]...)
+			w.buf = append(w.buf, "c "...)
+		}
+		w.buf = append(w.buf, "h "...)
+		return
+	}
+	for i, at := range p.Points {
+		w.numbers(at[0], at[1])
+		w.buf = append(w.buf, [...]string{"m ", "l "}[min(i, 1)]...)
+	}
+	if p.Closed {
+		w.buf = append(w.buf, "h "...)
+	}
+}
