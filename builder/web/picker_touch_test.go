@@ -208,8 +208,11 @@ func TestPickersAreAccessible(t *testing.T) {
 			b.click("example-" + system.ID)
 			b.until("the builder is there", `document.readyState == "complete" && document.querySelector("#builder")`)
 			here := evaluate[string](b, `location.pathname`)
-			b.accessible(string(axe), here+"?open=u1&at="+place,
-				here+"?open=u1&offer=fill", here+"?open=u1&offer=copy")
+			pages := []string{here + "?open=u1&at=" + place}
+			if system.ID == "mechahex" || soaking() { // they are laid out alike in every game
+				pages = append(pages, here+"?open=u1&offer=fill", here+"?open=u1&offer=copy")
+			}
+			b.accessible(string(axe), pages...)
 		})
 	}
 }
