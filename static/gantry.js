@@ -162,6 +162,17 @@
     p.textContent = text;
     document.getElementById("toast")?.replaceChildren(p);
   };
+  // What was done is said for a while; undo stays at the head of the page.
+  let fading;
+  const fade = () => {
+    clearTimeout(fading);
+    fading = setTimeout(() => {
+      const toast = document.getElementById("toast");
+      if (toast?.matches(":hover, :focus-within")) fade();
+      else toast?.replaceChildren();
+    }, 12000);
+  };
+  fade();
   const bump = (el) => {
     el.classList.remove("bump");
     void el.offsetWidth; // begins anew
@@ -316,6 +327,7 @@
     // A control that was touched keeps its own value; show the roster's.
     for (const el of edits().querySelectorAll("option")) if (el.selected !== el.defaultSelected) el.selected = el.defaultSelected;
     for (const el of edits().querySelectorAll("input[type=checkbox], input[type=radio]")) el.checked = el.defaultChecked;
+    fade();
     const { jump: id, origin, near } = e.detail.ctx;
     const jump = id && document.getElementById(id);
     jump?.scrollIntoView({ block: "nearest" });

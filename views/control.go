@@ -87,6 +87,24 @@ func (c Control) withoutID() Control { c.ID = ""; return c }
 // noBreak is a label that stays on one line with what follows it.
 func noBreak(label string) string { return strings.ReplaceAll(label, " ", "\u00a0") + "\u00a0" }
 
+// listedMost is how many whole numbers are a list to choose from.
+const listedMost = 5
+
+// listed is the control of a number of very few as the list of them.
+func (c Control) listed() Control {
+	if c.Shape != ShapeInt || c.Fault || c.Max <= c.Min || c.Max-c.Min >= listedMost {
+		return c
+	}
+	c.Shape = ShapeSelect
+	if c.Value == "" {
+		c.Choices = append(c.Choices, Choice{On: true})
+	}
+	for n := c.Min; n <= c.Max; n++ {
+		c.Choices = append(c.Choices, Choice{Value: itoa(n), Label: itoa(n), On: c.Value == itoa(n)})
+	}
+	return c
+}
+
 // selectOf is a choice of one that is posted under its own id.
 func selectOf(name, label string, choices ...Choice) Control {
 	return Control{ID: name, Name: name, Label: label, Shape: ShapeSelect, Choices: choices}

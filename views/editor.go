@@ -53,7 +53,7 @@ func (e Editor) EditAt(fields ...string) string {
 
 // setterOf is the form of one field; fields are those of its edit.
 func (e Editor) setterOf(id string, fd rules.Field, value any, fields ...string) Setter {
-	return Setter{Control: controlOf(id, "value", fd, value), Action: e.EditAt(fields...)}
+	return Setter{Control: controlOf(id, "value", fd, value).listed(), Action: e.EditAt(fields...)}
 }
 
 // areaOf is a setter of a text of several lines.

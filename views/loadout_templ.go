@@ -556,7 +556,7 @@ func locationCard(l Location, readOnly bool) templ.Component {
 			templ_7745c5c3_Var26 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var27 = []any{"loc", templ.KV("overfull", l.Max >= 0 && l.Used > l.Max), templ.KV("picking", l.Picking)}
+		var templ_7745c5c3_Var27 = []any{"loc", templ.KV("overfull", l.Max >= 0 && l.Used > l.Max), templ.KV("picking", l.Picking), templ.KV("full", l.Max >= 0 && l.Used >= l.Max)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var27...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

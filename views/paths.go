@@ -36,6 +36,9 @@ func RosterPath(id string, action ...string) string {
 // DeletedPath is the first page, which says that a roster was deleted just now.
 func DeletedPath(id string) string { return withQuery(HomePath, "deleted", id) }
 
+// isOwnRoster tells whether an address is that of a roster that its reader may change.
+func isOwnRoster(base string) bool { return strings.HasPrefix(base, RosterPath("")) }
+
 // SharedPath is the read-only view of a roster.
 func SharedPath(token string, action ...string) string {
 	return "/s/" + url.PathEscape(token) + joinPath(action)

@@ -3,19 +3,22 @@ package views
 import (
 	"fmt"
 	"net/url"
+	"slices"
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/rules"
 )
 
 // Print is the preview: one sheet of the pages, options beside it.
 type Print struct {
 	Page
 	Base    string
+	Game    string
 	Owned   bool // by who looks at it
 	Name    string
 	Verdict builder.Verdict
-	Options []Control
+	Groups  []PrintGroup
 	Query   string // the request as it is, without the sheet's number
 	Files   []Link
 	Sheet   layout.Page
@@ -50,13 +53,11 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 	if len(o.Products) == 0 {
 		o.Products = s.About.Products
 	}
-	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
+	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name, Game: s.Pack.System.Name,
 		Verdict: s.Verdict, Query: printQuery(o), Count: len(doc.Pages), Notes: doc.Notes, Grey: o.Mono}
 	p.Wide, p.Style = true, paperStyle
 	all := o.All()
-	for _, fd := range layout.Form(s.About).Fields {
-		p.Options = append(p.Options, controlOf(fd.ID, fd.ID, fd, all[fd.ID]))
-	}
+	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)
 	p.Number = min(max(1, page), max(1, len(doc.Pages)))
 	if len(doc.Pages) > 0 {
 		p.Sheet = doc.Pages[p.Number-1]
@@ -65,6 +66,43 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 		p.Files = append(p.Files, Link{Text: product.Label, To: base + "/" + product.ID + ".pdf?" + p.Query})
 	}
 	return p
+}
+
+// PrintGroup is options under a heading; Changed: one of them is not as it is by itself.
+type PrintGroup struct {
+	Name    string
+	Options []Control
+	Changed bool
+}
+
+// printGroups are the headings of options, with their ids; the last takes the rest.
+var printGroups = []struct {
+	name string
+	ids  []string
+}{
+	{"What to print", []string{"product"}},
+	{"Paper", []string{"paper", "orientation", "margin", "size", "mono", "ink"}},
+	{"Cards", []string{"card", "backs", "bleed", "crop", "merge", "pictures"}},
+	{"What stands on it", nil},
+}
+
+func printGroupsOf(fields []rules.Field, values map[string]any) []PrintGroup {
+	groups := make([]PrintGroup, len(printGroups))
+	for i, g := range printGroups {
+		groups[i].Name = g.name
+	}
+	for _, fd := range fields {
+		at := len(groups) - 1
+		for i, g := range printGroups {
+			if slices.Contains(g.ids, fd.ID) {
+				at = i
+			}
+		}
+		g := &groups[at]
+		g.Options = append(g.Options, controlOf(fd.ID, fd.ID, fd, values[fd.ID]))
+		g.Changed = g.Changed || fd.Default != nil && values[fd.ID] != nil && builder.FormText(values[fd.ID]) != builder.FormText(fd.Default)
+	}
+	return groups
 }
 
 // printQuery is a print request as a query; it says everything.
