@@ -234,7 +234,7 @@ func (w wording) armyChange(e rules.Edit) Change {
 	case rules.TargetFigure:
 		return being("", figureChange(e), e)
 	case rules.TargetName:
-		return doing("", "", "Rename", fmt.Sprintf("it %v", e.Value), e)
+		return doing("", "", "Rename", fmt.Sprintf("the list to %v", e.Value), e)
 	case rules.TargetPlayer:
 		name, _ := e.Value.(string)
 		return being("", "Player: "+cmp.Or(name, "nobody"), e)

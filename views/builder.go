@@ -14,7 +14,8 @@ type Builder struct {
 	Editor
 	Game         string
 	Name         string
-	AsOf         string // which state of a roster a shared view shows
+	AsOf         string    // which state of a roster a shared view shows
+	Frozen       *FrozenAt // where it stays as it is
 	Points       Points
 	Verdict      builder.Verdict
 	House        int // numbers that are from no book

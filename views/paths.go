@@ -17,6 +17,7 @@ const (
 	ImportPath  = "/rosters/import"
 	ExamplePath = "/rosters/example"
 	CheckPath   = "/check"
+	DiffsPath   = "/diff"
 	OpenAPIPath = "/api/v1/openapi.json"
 	MinePath    = "/mine/delete"
 	GuidePath   = "/guide"

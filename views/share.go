@@ -15,10 +15,12 @@ type Share struct {
 	Page
 	ID, Name string
 	Base     string
+	Revision int       // the newest
 	View     ShareLink // to its view, which follows it; empty where there is none
 	List     ShareLink // that holds the list as it is now; empty where it is too long
 	Token    string    // the list without an address
-	Local    bool      // the server's address is of this machine alone
+	Frozen   []FrozenLink
+	Local    bool // the server's address is of this machine alone
 	Text     string
 	Markdown string
 }

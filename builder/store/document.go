@@ -40,7 +40,7 @@ type Head struct {
 	Revision         int
 	CanUndo, CanRedo bool
 	Created, Updated time.Time
-	Frozen           bool // a link to this revision led here, which stays as it is
+	Frozen           bool // it is that revision, whatever the newest is
 }
 
 // Stored is a document as the database holds it.

@@ -46,7 +46,7 @@ func (k Documents[D]) at(ctx context.Context, r row[D], number int) (Stored[D], 
 	if err != nil {
 		return Stored[D]{}, fmt.Errorf("leading a %s back to revision %d: %w", k.kind, number, err)
 	}
-	head := Head{ID: r.ID, Revision: number, Created: r.Created, Updated: r.Created}
+	head := Head{ID: r.ID, Revision: number, Created: r.Created, Updated: r.Created, Frozen: true}
 	var made int64
 	err = k.read.QueryRowContext(ctx, `SELECT made FROM revisions WHERE document = $1 AND number = $2`, r.ID,
 		number).Scan(&made)

@@ -133,7 +133,7 @@ func (s *server) takeOverIn(c echo.Context, d builder.Design, roster string) err
 	if err != nil || len(edits) == 0 {
 		return err
 	}
-	_, err = s.Store.Edit(ctx, owner(c), roster, 0, "", edits)
+	_, err = s.Store.EditAs(ctx, owner(c), roster, 0, "", "Taken over from the profile "+builder.RosterName(d.Name), edits)
 	return err
 }
 

@@ -40,11 +40,11 @@ var errTooManyCreated = statusError(http.StatusTooManyRequests, "So much was cre
 
 // createAll saves documents as the browser's own, those that may be, and says of
 // each what became of it. From then on the browser, and what is left of the
-// request, is their owner's.
+// request, is their owner's. Origins are what the histories call their first revisions.
 func createAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[D],
-	list []D) ([]store.Outcome[D], error) {
+	list []D, origins ...string) ([]store.Outcome[D], error) {
 	who, may := ownerOrNew(c), s.creationsLeft(c, len(list))
-	outcomes, err := to.CreateAll(c.Request().Context(), who, list[:may])
+	outcomes, err := to.CreateAll(c.Request().Context(), who, list[:may], origins...)
 	if err != nil {
 		return nil, err
 	}
@@ -59,8 +59,9 @@ func createAll[D store.Document[D]](c echo.Context, s *server, to store.Document
 }
 
 // createOne is keepAll of one document.
-func createOne[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], d D) (store.Stored[D], error) {
-	outcomes, err := createAll(c, s, to, []D{d})
+func createOne[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], d D,
+	origin ...string) (store.Stored[D], error) {
+	outcomes, err := createAll(c, s, to, []D{d}, origin...)
 	if err != nil {
 		return store.Stored[D]{}, err
 	}
@@ -83,13 +84,13 @@ func unsavedNotice[D any](outcomes []store.Outcome[D], what string) *views.Notic
 }
 
 // createAndOpen saves a roster as the browser's own and opens it.
-func (s *server) createAndOpen(c echo.Context, r builder.Roster) error {
-	return s.createAndShow(c, r, "")
+func (s *server) createAndOpen(c echo.Context, r builder.Roster, origin ...string) error {
+	return s.createAndShow(c, r, "", origin...)
 }
 
 // createAndShow is createAndOpen at a pane of its page.
-func (s *server) createAndShow(c echo.Context, r builder.Roster, pane string) error {
-	saved, err := createOne(c, s, s.Store.Documents, r)
+func (s *server) createAndShow(c echo.Context, r builder.Roster, pane string, origin ...string) error {
+	saved, err := createOne(c, s, s.Store.Documents, r, origin...)
 	if err != nil {
 		return err
 	}

@@ -56,6 +56,7 @@ func (s *server) importDesigns(c echo.Context) error {
 	}
 	var report []views.Imported
 	var list []builder.Design
+	var origins []string
 	var places []int // of the profiles, in the report
 	for _, f := range files {
 		profiles, err := exchange.Profiles(c.Request().Context(), f.data)
@@ -70,11 +71,12 @@ func (s *server) importDesigns(c echo.Context) error {
 				line.Bad = []string{fmt.Sprintf("At most %d profiles are taken at once; import this one by itself.", importMost)}
 			} else {
 				list, places = append(list, d), append(places, len(report))
+				origins = append(origins, "Imported from "+f.name)
 			}
 			report = append(report, line)
 		}
 	}
-	outcomes, err := createAll(c, s, s.Store.Profiles, list)
+	outcomes, err := createAll(c, s, s.Store.Profiles, list, origins...)
 	if err != nil {
 		return err
 	}

@@ -68,7 +68,12 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 	if tab == "" {
 		tab = form.Get("tab")
 	}
-	if e.after, err = d.Edit(c.Request().Context(), owner(c), saved.ID, base, tab, edits); err != nil {
+	act := verb.act
+	if strings.HasSuffix(c.Path(), "/mend") {
+		act = actMend
+	}
+	e.after, err = d.EditAs(c.Request().Context(), owner(c), saved.ID, base, tab, act, edits)
+	if err != nil {
 		return e, err
 	}
 	for _, u := range e.after.Document.Units {

@@ -40,6 +40,7 @@ func everyPage(b *browser) map[string]string {
 		"view in print":  link.Path + "/print", "not found": "/r/nothing",
 		"odds": r + "/odds", "odds of a side": r + "/odds?by=-", "matchup": r + "/odds/matchup",
 		"odds sheet": r + "/odds/sheet", "odds of a view": link.Path + "/odds",
+		"history": r + "/history", "as it was": r + "/at/1", "difference": "/diff",
 		"damage on average": r + "?open=u1&why=u1.~average",
 	}
 }

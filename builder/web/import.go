@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -32,6 +33,7 @@ func (s *server) importRosters(c echo.Context) error {
 		return render(c, http.StatusUnprocessableEntity, views.ImportPage(p))
 	}
 	var rosters []builder.Roster
+	var origins []string
 	var places []int // of the rosters, in the report
 	for _, f := range files {
 		lines, found, err := s.readImport(c.Request().Context(), f)
@@ -44,8 +46,9 @@ func (s *server) importRosters(c echo.Context) error {
 			}
 		}
 		p.Lines, rosters = append(p.Lines, lines...), append(rosters, found...)
+		origins = append(origins, slices.Repeat([]string{"Imported from " + f.name}, len(found))...)
 	}
-	outcomes, err := createAll(c, s, s.Store.Documents, rosters)
+	outcomes, err := createAll(c, s, s.Store.Documents, rosters, origins...)
 	if err != nil {
 		return err
 	}

@@ -131,5 +131,5 @@ func (s *server) openExample(c echo.Context) error {
 	if err != nil || i < 0 || i >= len(pack.Examples) {
 		return statusError(http.StatusNotFound, "The game has no such example.")
 	}
-	return s.createAndOpen(c, pack.Examples[i])
+	return s.createAndOpen(c, pack.Examples[i], "The example "+builder.RosterName(pack.Examples[i].Name))
 }

@@ -23,7 +23,7 @@ type resource struct {
 // editable are the rosters of a store, or its profiles in the form of rosters.
 type editable interface {
 	Roster(ctx context.Context, owner, id string) (store.Saved, error)
-	Edit(ctx context.Context, owner, id string, base int, tab string, edits []rules.Edit) (store.Saved, error)
+	EditAs(ctx context.Context, owner, id string, base int, tab, act string, edits []rules.Edit) (store.Saved, error)
 	Undo(ctx context.Context, owner, id string) (store.Saved, error)
 	Redo(ctx context.Context, owner, id string) (store.Saved, error)
 }
@@ -41,9 +41,9 @@ func (p designEditor) Roster(ctx context.Context, owner, id string) (store.Saved
 	return asRoster(p.Get(ctx, owner, id))
 }
 
-func (p designEditor) Edit(ctx context.Context, owner, id string, base int, tab string,
+func (p designEditor) EditAs(ctx context.Context, owner, id string, base int, tab, act string,
 	edits []rules.Edit) (store.Saved, error) {
-	return asRoster(p.Documents.Edit(ctx, owner, id, base, tab, edits))
+	return asRoster(p.Documents.EditAs(ctx, owner, id, base, tab, act, edits))
 }
 
 func (p designEditor) Undo(ctx context.Context, owner, id string) (store.Saved, error) {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -188,10 +189,14 @@ func (s *server) duplicateRoster(load loader) echo.HandlerFunc {
 			return err
 		}
 		copied := saved.Document
+		origin := "Copied from " + builder.RosterName(copied.Name)
+		if saved.Revision > 0 {
+			origin += fmt.Sprintf(", revision %d", saved.Revision)
+		}
 		if copied.Name != "" {
 			copied.Name += " (copy)"
 		}
-		return s.createAndOpen(c, copied)
+		return s.createAndOpen(c, copied, origin)
 	}
 }
 

@@ -33,9 +33,9 @@ type route struct {
 func (s *server) routes() []route {
 	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.printRoutes("/r/:id", s.loadOwned),
 		s.printRoutes("/s/:token", s.loadShared), s.printRoutes("/l/:token", s.loadToken),
-		s.printRoutes("/design/:system/:id", s.loadBench),
-		s.oddsRoutes("/r/:id", s.loadOwned), s.oddsRoutes("/s/:token", s.loadShared),
-		s.oddsRoutes("/l/:token", s.loadToken),
+		s.printRoutes("/design/:system/:id", s.loadBench), s.printRoutes("/r/:id/at/:revision", s.loadRevision),
+		s.oddsRoutes("/r/:id/at/:revision", s.loadRevision), s.oddsRoutes("/r/:id", s.loadOwned),
+		s.oddsRoutes("/s/:token", s.loadShared), s.oddsRoutes("/l/:token", s.loadToken),
 		s.oddsRoutes("/design/:system/:id", s.loadBench), s.api())
 }
 
@@ -72,6 +72,8 @@ func (s *server) siteRoutes() []route {
 		{post, "/profiles/import", fileBody, s.importDesigns},
 		{get, "/check", noBody, s.checkForm},
 		{post, "/check", manyBody, s.check},
+		{get, views.DiffsPath, noBody, s.diffPage},
+		{post, views.DiffsPath, manyBody, s.diffFiles},
 		{post, views.BannerPath, noBody, s.dismissBanner},
 		{post, views.MarksPath, noBody, s.setMarks},
 	}
@@ -105,6 +107,12 @@ func (s *server) rosterRoutes() []route {
 		{get, "/r/:id/share", noBody, s.sharePage},
 		{post, "/r/:id/share", noBody, s.share},
 		{post, "/r/:id/unshare", noBody, s.unshare},
+		{get, "/r/:id/history", noBody, s.rosterHistory},
+		{post, "/r/:id/history", noBody, s.changeRosterHistory},
+		{post, "/r/:id/freeze", noBody, s.freeze},
+		{post, "/r/:id/thaw", noBody, s.thaw},
+		{get, "/r/:id/at/:revision", noBody, s.shared(s.loadRevision)},
+		{post, "/r/:id/at/:revision/duplicate", noBody, s.duplicateRoster(s.loadRevision)},
 		{get, "/s/:token", noBody, s.shared(s.loadShared)},
 		{get, "/l/:token", noBody, s.shared(s.loadToken)},
 		{post, "/l/:token/duplicate", noBody, s.duplicateRoster(s.loadToken)},
@@ -126,6 +134,8 @@ func (s *server) designRoutes() []route {
 		{post, one + "/edit", editBody, s.edit(own)},
 		{post, one + "/undo", editBody, s.step(own, own.Undo)},
 		{post, one + "/redo", editBody, s.step(own, own.Redo)},
+		{get, one + "/history", noBody, s.designHistory},
+		{post, one + "/history", noBody, s.changeDesignHistory},
 		{post, one + "/duplicate", noBody, s.duplicateDesign},
 		{post, one + "/delete", noBody, s.deleteDesign},
 		{post, one + "/restore", noBody, s.restoreDesign},

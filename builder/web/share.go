@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"fmt"
 	"net"
 	"net/http"
 	"strings"
@@ -33,6 +34,15 @@ func (s *server) sharePage(c echo.Context) error {
 	}
 	if view != "" {
 		p.View = views.NewShareLink(site + views.SharedPath(view))
+	}
+	p.Revision = saved.Revision
+	frozen, err := s.Store.FrozenLinks(ctx, owner(c), saved.ID)
+	if err != nil {
+		return err
+	}
+	for _, f := range frozen {
+		p.Frozen = append(p.Frozen, views.FrozenLink{ShareLink: views.NewShareLink(site + views.SharedPath(f.Token)),
+			Revision: f.Revision, Made: f.Made})
 	}
 	if p.Token, err = exchange.Token(ctx, saved.Document); err != nil {
 		return err
@@ -92,7 +102,10 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 		e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
 		p := views.BuilderOf(e, sheet, nil, builder.Found{})
 		p.AsOf = views.AsInLink
-		if saved.Revision > 0 {
+		if saved.Frozen {
+			p.Frozen = &views.FrozenAt{Revision: saved.Revision, Made: saved.Updated, SHA256: sheet.Hash}
+			p.AsOf = fmt.Sprintf("as it was at revision %d", saved.Revision)
+		} else if saved.Revision > 0 {
 			p.AsOf = views.AsOf(saved.Updated, saved.Revision)
 		}
 		if err := s.showAsked(c, &p, sheet); err != nil {

@@ -51,6 +51,9 @@ func (s *sheets) put(k cachedSheet) {
 
 // sheet is everything that is derived from a saved roster.
 func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, error) {
+	if saved.Frozen { // the newest is what is looked at again
+		return s.Library.Sheet(ctx, saved.Document)
+	}
 	if k, ok := s.sheets.find(saved.ID, saved.Revision); ok {
 		return k.sheet, nil
 	}

@@ -32,7 +32,11 @@ type editRequest struct {
 type verb struct {
 	edits         func(*server, editRequest) ([]rules.Edit, error)
 	newest, quiet bool
+	act           string // what the history calls it where it is a large one
 }
+
+// actMend is what the history calls the nearest ready list that was taken.
+const actMend = "Mended all"
 
 // verbs are what forms ask for, by the name of the field that asks: of a page's
 // buttons their own, whose value is what they are about, else the value of op.
@@ -42,10 +46,10 @@ var verbs = map[string]verb{
 	"own":          {edits: addDesign, newest: true},
 	"take-own":     {edits: takeDesign, newest: true},
 	"update":       {edits: updateUnit},
-	"numbers":      {edits: useNumbers},
+	"numbers":      {edits: useNumbers, act: "Took over own numbers"},
 	"save":         {edits: saveUnit},
-	"more":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true, true},
-	"less":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true, true},
+	"more":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true, true, ""},
+	"less":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true, true, ""},
 	"add":          {edits: addProfile, newest: true},
 	"take":         {edits: takeProfile, newest: true},
 	"remove":       {edits: func(_ *server, r editRequest) ([]rules.Edit, error) { return r.remove(), nil }},
@@ -62,7 +66,7 @@ var verbs = map[string]verb{
 	"op=add":       {edits: addMount},
 	"op=remove":    {edits: removeUnit},
 	"op=move":      {edits: moveUnit},
-	"op=mend":      {edits: mendEdits, newest: true},
+	"op=mend":      {edits: mendEdits, newest: true, act: actMend},
 	"op=duplicate": {edits: duplicateUnit},
 	"op=table":     {edits: setTable},
 }

@@ -1,0 +1,148 @@
+package views
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"gantry/builder"
+)
+
+// History is the page of what became of a roster or an own profile.
+type History struct {
+	Page
+	Notice   *Notice
+	ID, Name string
+	Base     string // the address of what it is the history of
+	Profile  bool   // it is an own profile's
+	Revision int    // the newest
+	Steps    []HistoryStep
+	Older    string // the address of older steps, "" where there are none
+	Newer    bool   // these are not the newest ones
+}
+
+// HistoryStep is one revision in words.
+type HistoryStep struct {
+	Number  int
+	Kind    string // "made", "edit", "undo" or "redo"
+	Act     string // what a large one is called
+	Name    string // that its owner gave it
+	Made    time.Time
+	Changes []builder.Change
+}
+
+// HistoryOf is the page of a document of a name at an address. steps begin with the
+// newest that is shown; pack is that of its game.
+func HistoryOf(pack *builder.Pack, id, name, base string, revision int, steps []HistoryStep) History {
+	p := History{Page: PackPage("History of "+name, pack), ID: id, Name: name, Base: base, Revision: revision,
+		Steps: steps}
+	if n := len(steps); n > 0 {
+		p.Newer = steps[0].Number < revision
+		if last := steps[n-1].Number; last > 1 {
+			p.Older = withQuery(base+"/history", "from", itoa(last-1))
+		}
+	}
+	return p
+}
+
+// title is what happened, in a few words.
+func (s HistoryStep) title() string {
+	what := cmp.Or(s.Act, map[string]string{"made": "Made"}[s.Kind])
+	switch {
+	case s.Kind == "undo" && what != "":
+		return "Undone: " + what
+	case s.Kind == "redo" && what != "":
+		return "Made again: " + what
+	case s.Kind == "undo":
+		return "Undone"
+	case s.Kind == "redo":
+		return "Made again"
+	}
+	return what
+}
+
+// linesMost is how many changes of a revision are shown.
+const linesMost = 8
+
+// lines are the changes, and how many more there are.
+func (s HistoryStep) lines() (list []string, more int) {
+	for _, c := range s.Changes {
+		list = append(list, c.Done)
+	}
+	if len(list) == 0 && s.title() == "" {
+		list = []string{"A change that no page shows"}
+	}
+	return list[:min(len(list), linesMost)], max(0, len(list)-linesMost)
+}
+
+// label is a revision in a list to choose from.
+func (s HistoryStep) label() string {
+	text := cmp.Or(s.Name, s.title())
+	if lines, _ := s.lines(); text == "" && len(lines) > 0 {
+		text = lines[0]
+	}
+	return fmt.Sprintf("%d · %s", s.Number, cut(text, 60))
+}
+
+// RevisionKey names a document at a revision for a comparison.
+func RevisionKey(id string, revision int) string { return fmt.Sprintf("%s@%d", id, revision) }
+
+// revisionPath is the view of a roster as it was at a revision.
+func revisionPath(id string, revision int, action ...string) string {
+	return RosterPath(id, append([]string{"at", itoa(revision)}, action...)...)
+}
+
+// RevisionPath is the view of a roster as it was at a revision.
+func RevisionPath(id string, revision int) string { return revisionPath(id, revision) }
+
+// DiffPath compares two documents by their keys.
+func DiffPath(a, b string) string { return withQuery(DiffsPath, "a", a, "b", b) }
+
+// FrozenAt is the state that a view shows which stays as it is.
+type FrozenAt struct {
+	Revision int
+	Made     time.Time
+	SHA256   string
+}
+
+func (f FrozenAt) day() string { return f.Made.UTC().Format("2 January 2006") }
+
+// FrozenLink is a link to a roster as it was.
+type FrozenLink struct {
+	ShareLink
+	Revision int
+	Made     time.Time
+}
+
+// Diff is the page of what tells two lists apart.
+type Diff struct {
+	Page
+	Notice  *Notice
+	Back    string // the address of what is compared, "" where there is none
+	Name    string // what that is called
+	Shown   bool
+	A, B    MendList
+	Changes []string
+	Summary string
+	Rosters []Choice // to choose from, the reader's own
+	Keys    [2]string
+}
+
+// DiffOf shows a difference between lists of these titles.
+func (p Diff) DiffOf(d builder.Diff, a, b string) Diff {
+	p.Shown, p.Summary = true, d.Summary()
+	p.A, p.B = mendList(a, d.From, d.To, "goes"), mendList(b, d.To, d.From, "new")
+	for _, c := range d.Changes {
+		p.Changes = append(p.Changes, c.Text)
+	}
+	return p
+}
+
+// diffSide is a place to choose one of two lists.
+type diffSide struct {
+	Letter, Title, Key string
+}
+
+func (p Diff) sides() []diffSide {
+	return []diffSide{{"a", "From", p.Keys[0]}, {"b", "To", p.Keys[1]}}
+}
