@@ -88,8 +88,10 @@ func drawGuardian(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newFront(l, e, rear, 1.02)
 	s.shadow(2, 36)
 	s.guardianWings()
-	s.hung(s.those(rules.AtLeftWing, rules.AtLeftShoulder), []spot{{-25, -56, 78, .75}, {-34, -59, 78, .7}, {-17, -54, 78, .6}})
-	s.hung(s.those(rules.AtRightWing, rules.AtRightShoulder), []spot{{25, -56, 102, .75}, {34, -59, 102, .7}, {17, -54, 102, .6}})
+	s.hung(s.those(rules.AtLeftWing, rules.AtLeftShoulder), []spot{{-25, -56, 78, .75}, {-34, -59, 78, .7},
+		{-17, -54, 78, .6}})
+	s.hung(s.those(rules.AtRightWing, rules.AtRightShoulder), []spot{{25, -56, 102, .75}, {34, -59, 102, .7},
+		{17, -54, 102, .6}})
 	s.hung(s.those(rules.AtBack, rules.AtTurret), []spot{{0, -72, -90, .8}, {-7, -70, -98, .7}, {7, -70, -82, .7}})
 	s.sides(s.guardianLeg)
 	s.hung(s.those(rules.AtLegs), []spot{{-30, -20, 92, .6}, {30, -20, 88, .6}})

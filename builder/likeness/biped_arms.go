@@ -151,7 +151,8 @@ func (p pen) stump(x, y, degrees, w float64) {
 
 // wound is a hole in a plate, so wide to each side.
 func (p pen) wound(w float64) {
-	p.flat(Dark, -w, -w*.3, -w*.3, -w*.5, 0, -w, w*.4, -w*.4, w, -w*.2, w*.5, w*.2, w*.7, w*.8, 0, w*.5, -w*.7, w*.8, -w*.5,
+	p.flat(Dark, -w, -w*.3, -w*.3, -w*.5, 0, -w, w*.4, -w*.4, w, -w*.2, w*.5, w*.2, w*.7, w*.8, 0, w*.5, -w*.7, w*.8,
+		-w*.5,
 		w*.2)
 	p.mark(Eye, -w*.3, 0, 0, -w*.4, w*.2, 0, w*.1, w*.3)
 }

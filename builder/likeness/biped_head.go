@@ -52,7 +52,8 @@ func (b *biped) visorHead(w, y, high float64) {
 // monoHead is a helmet with one lens on a rail, and a snout.
 func (b *biped) monoHead(w, y, high float64) {
 	t := y - high
-	b.slab(Plate, -w*.86, y-1, -w*1.2, y-5, -w*1.05, t+3.4, -w*.62, t+.6, w*.62, t+.6, w*1.05, t+3.4, w*1.2, y-5, w*.86, y-1)
+	b.slab(Plate, -w*.86, y-1, -w*1.2, y-5, -w*1.05, t+3.4, -w*.62, t+.6, w*.62, t+.6, w*1.05, t+3.4, w*1.2, y-5, w*.86,
+		y-1)
 	b.fill(Dark, -w*1.1, t+4.8, w*1.1, t+4.8, w*1.16, t+7.8, -w*1.16, t+7.8)
 	b.disc(Eye, w*.12, t+6.3, 1.5)
 	b.flat(Rear, -w*.4, t+8.4, w*.4, t+8.4, w*.56, y-.6, -w*.56, y-.6)

@@ -77,7 +77,8 @@ func (b *biped) roundPauldron(q pen, left bool, x, w, low float64) {
 			q.at(x+w*at[0], y+at[1]).turn(at[2]).plate(Rear, -1, -1.9, 6, 0, -1, 1.9)
 		}
 	}
-	q.slab(Plate, x-b.arm*.8, y+4, x-w*.2, y-1.6, x+w*.3, y-3.6, x+w*.8, y-2.4, x+w*1.14, y+2, x+w*1.22, y+7, x+w*1.06, low,
+	q.slab(Plate, x-b.arm*.8, y+4, x-w*.2, y-1.6, x+w*.3, y-3.6, x+w*.8, y-2.4, x+w*1.14, y+2, x+w*1.22, y+7, x+w*1.06,
+		low,
 		x+w*.1, low+.4, x-b.arm*.74, y+10)
 	q.line(x-b.arm*.5, y+9.6, x+w*1.12, low-3)
 }
@@ -85,7 +86,8 @@ func (b *biped) roundPauldron(q pen, left bool, x, w, low float64) {
 // boxPauldron is a slab with a flat top, its edge in trim.
 func (b *biped) boxPauldron(q pen, x, w, low float64) {
 	y, up := b.top, 1.6+2*b.armour
-	q.slab(Plate, x-b.arm*.8, y-up+1.4, x-w*.1, y-up, x+w*1.0, y-up, x+w*1.24, y+1, x+w*1.24, low-2, x+w*1.06, low, x-w*.1, low,
+	q.slab(Plate, x-b.arm*.8, y-up+1.4, x-w*.1, y-up, x+w*1.0, y-up, x+w*1.24, y+1, x+w*1.24, low-2, x+w*1.06, low,
+		x-w*.1, low,
 		x-b.arm*.8, y+10)
 	q.slab(Trim, x-b.arm*.76, y-up+1.4, x-w*.1, y-up, x+w*1.0, y-up, x+w*1.1, y+.4, x-b.arm*.76, y+1.2)
 	q.line(x+w*.06, y+2, x+w*.06, low-.4)

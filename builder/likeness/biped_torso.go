@@ -79,7 +79,8 @@ func (b *biped) lineChest(w, y float64) {
 
 // hullChest is a gun platform's: a box with a brow, hatches and a glacis.
 func (b *biped) hullChest(w, y float64) {
-	b.slab(Plate, -w*.9, y+.6, w*.9, y+.6, w*1.14, y+5, w*1.1, y+14, w*.7, y+20.6, -w*.7, y+20.6, -w*1.1, y+14, -w*1.14, y+5)
+	b.slab(Plate, -w*.9, y+.6, w*.9, y+.6, w*1.14, y+5, w*1.1, y+14, w*.7, y+20.6, -w*.7, y+20.6, -w*1.1, y+14, -w*1.14,
+		y+5)
 	b.slab(Plate, -w*.5, y+6, w*.5, y+6, w*.4, y+21.6, 0, y+23.4, -w*.4, y+21.6)
 	b.slab(Trim, -w*.9, y+.6, w*.9, y+.6, w*.8, y+3.6, -w*.8, y+3.6)
 	b.sides(func(q pen) {
@@ -97,7 +98,8 @@ func (b *biped) hullChest(w, y float64) {
 
 // roundChest is rounded, with pipes around its waist and a hatch to one side.
 func (b *biped) roundChest(w, y float64) {
-	b.slab(Plate, -w*.56, y-.6, w*.56, y-.6, w*.94, y+2, w*1.1, y+7, w*1.04, y+13, w*.74, y+19, w*.4, y+21.4, -w*.4, y+21.4,
+	b.slab(Plate, -w*.56, y-.6, w*.56, y-.6, w*.94, y+2, w*1.1, y+7, w*1.04, y+13, w*.74, y+19, w*.4, y+21.4, -w*.4,
+		y+21.4,
 		-w*.74, y+19, -w*1.04, y+13, -w*1.1, y+7, -w*.94, y+2)
 	b.slab(Accent, -w*.52, y-.4, w*.52, y-.4, w*.6, y+8, 0, y+11.4, -w*.6, y+8)
 	b.line(-w*.56, y+4, w*.56, y+4)
@@ -119,7 +121,8 @@ func (b *biped) heroicChest(w, y float64) {
 		q.line(w*.3, y+5.6, w*.98, y+6.4)
 		q.line(w*.34, y+13.4, w*.62, y+17)
 	})
-	b.slab(Accent, -w*.86, y+2.6, -w*.2, y+9.4, 0, y+7.4, w*.2, y+9.4, w*.86, y+2.6, w*.34, y+15.4, 0, y+18.6, -w*.34, y+15.4)
+	b.slab(Accent, -w*.86, y+2.6, -w*.2, y+9.4, 0, y+7.4, w*.2, y+9.4, w*.86, y+2.6, w*.34, y+15.4, 0, y+18.6, -w*.34,
+		y+15.4)
 	b.flat(Brass, -w*.16, y+7.8, 0, y+6, w*.16, y+7.8, w*.12, y+11.6, 0, y+13.4, -w*.12, y+11.6)
 	b.mark(Glow, -w*.08, y+8.4, w*.08, y+8.4, 0, y+11.4)
 }

@@ -119,8 +119,10 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) []Shape {
 
 // flanks are the guns of a bunker's flanks.
 func (s *side) flanks() {
-	s.placed(s.those(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing), []spot{{-30, -32, 188, .7}, {-32, -22, 184, .6}})
-	s.placed(s.those(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing), []spot{{30, -32, -8, .7}, {32, -22, -4, .6}})
+	s.placed(s.those(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing), []spot{{-30, -32, 188, .7},
+		{-32, -22, 184, .6}})
+	s.placed(s.those(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing), []spot{{30, -32, -8, .7},
+		{32, -22, -4, .6}})
 }
 
 // drawInfantry is a squad: the more the heavier.

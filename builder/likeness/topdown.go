@@ -103,7 +103,8 @@ func (a *above) upright() {
 		a.disc(Eye, 0, -w*.7, w*.18)
 		return
 	}
-	a.slab(Plate, -w*.62, -deep*.7, -w*.3, -deep, w*.3, -deep, w*.62, -deep*.7, w*.66, deep*.5, w*.4, deep*.9, -w*.4, deep*.9,
+	a.slab(Plate, -w*.62, -deep*.7, -w*.3, -deep, w*.3, -deep, w*.62, -deep*.7, w*.66, deep*.5, w*.4, deep*.9, -w*.4,
+		deep*.9,
 		-w*.66, deep*.5)
 	for _, at := range []rules.Place{rules.AtLeftArm, rules.AtRightArm} {
 		q := a.pen
@@ -162,13 +163,15 @@ func (a *above) hull() {
 			q.fill(Glow, w*.2, h, w*.4, h*1.25, w*.6, h)
 		})
 	default:
-		a.plate(Trim, -w*.9, -h*.9, w*.9, -h*.9, w*1.16, -h*.6, w*1.16, h*.8, w*.9, h, -w*.9, h, -w*1.16, h*.8, -w*1.16, -h*.6)
+		a.plate(Trim, -w*.9, -h*.9, w*.9, -h*.9, w*1.16, -h*.6, w*1.16, h*.8, w*.9, h, -w*.9, h, -w*1.16, h*.8, -w*1.16,
+			-h*.6)
 	}
 	nose := -h * .96
 	if a.Plan == rules.Ship {
 		nose = -h * 1.24
 	}
-	a.slab(Plate, -w*.5, nose, w*.5, nose, w*.86, -h*.5, w*.86, h*.8, w*.6, h*.96, -w*.6, h*.96, -w*.86, h*.8, -w*.86, -h*.5)
+	a.slab(Plate, -w*.5, nose, w*.5, nose, w*.86, -h*.5, w*.86, h*.8, w*.6, h*.96, -w*.6, h*.96, -w*.86, h*.8, -w*.86,
+		-h*.5)
 	a.line(-w*.84, -h*.48, w*.84, -h*.48)
 	a.mark(Accent, -w*.4, nose, w*.4, nose, w*.52, nose+4, -w*.52, nose+4)
 	for i := range 3 {
@@ -251,7 +254,8 @@ func anatomyOf(p rules.Plan) anatomy {
 		return anatomy{trunk: [][4]float64{{21, 11, 15, 1}, {-2, 7.5, 11, 0}, {-20, 8, 8, 0}}, legs: []float64{-8, -2, 4},
 			splay: 20, reach: 29, thick: 2.5, muzzle: .8}
 	}
-	return anatomy{trunk: [][4]float64{{-20, 9, 10, 0}, {6, 17, 18, 0}}, legs: []float64{-2, 14}, splay: 4, reach: 22, thick: 6,
+	return anatomy{trunk: [][4]float64{{-20, 9, 10, 0},
+		{6, 17, 18, 0}}, legs: []float64{-2, 14}, splay: 4, reach: 22, thick: 6,
 		tail: 26, muzzle: 1.4} // a kaiju
 }
 
