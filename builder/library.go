@@ -35,6 +35,7 @@ type Pack struct {
 	game    rules.Game
 	figures map[string]PackFigure // by their pointers
 	printed judge.Loadouts
+	faces   sync.Map // of entries by their ids, what they look like
 }
 
 // Library is the games that this Gantry knows. It is safe for concurrent use.

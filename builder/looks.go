@@ -42,17 +42,15 @@ func (l *Library) Likenesses(ctx context.Context, r Roster) ([][]rules.Likeness,
 	return looksOf(ctx, army, len(r.Units))
 }
 
-// Likenesses are what entries look like that are added to the roster as they are.
-func (s Sheet) Likenesses(ctx context.Context, entries []rules.Entry) ([][]rules.Likeness, error) {
-	f := rules.Force{Options: s.Roster.Options}
-	for _, e := range entries {
-		f.Units = append(f.Units, e.Unit)
+// Face is what an entry of the pack looks like, or a ready-made unit of its game, that
+// is added as it is. Each is read once.
+func (p *Pack) Face(e rules.Entry) rules.Likeness {
+	if known, ok := p.faces.Load(e.ID); ok {
+		return known.(rules.Likeness)
 	}
-	army, err := s.game.Read(ctx, f)
-	if err != nil {
-		return nil, err
-	}
-	return looksOf(ctx, army, len(entries))
+	face := p.Likenesses(e.Unit)[0]
+	p.faces.Store(e.ID, face)
+	return face
 }
 
 // Likenesses are what a unit of the pack looks like in an army of its own.

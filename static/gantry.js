@@ -189,15 +189,15 @@
     const entry = b.closest(".entry");
     const by = { add: 1, own: 1, take: -1, "take-own": -1, more: 1, less: -1 }[b.name];
     if (entry && by) {
-      let n = entry.querySelector(".n");
-      if (!n) (n = document.createElement("b")), (n.className = "n"), (n.textContent = 0), b.before(n);
+      let n = entry.querySelector(".step b");
+      if (!n) (n = document.createElement("b")), (n.textContent = 0), b.before(n);
       count(n, by);
       bump(n);
       entry.classList.toggle("in", +n.textContent > 0);
       tell((by > 0 ? "Added " : "Removed ") + entry.querySelector("h4").textContent);
     } else if (by && unit) {
-      count(unit.querySelector(".n"), by);
-      bump(unit.querySelector(".n"));
+      count(unit.querySelector(".step b"), by);
+      bump(unit.querySelector(".step b"));
     } else if (b.name === "remove" && unit) {
       unit.hidden = true;
       tell("Removed " + unit.querySelector("h3").textContent);

@@ -109,6 +109,9 @@ type pageParts struct {
 	Editor
 	sheet builder.Sheet
 	names map[string]string // of the units, told apart
+	worn  Worn
 }
 
-func partsOf(e Editor, s builder.Sheet) pageParts { return pageParts{e, s, s.Names()} }
+func partsOf(e Editor, s builder.Sheet) pageParts {
+	return pageParts{e, s, s.Names(), wornOf(s.Roster, s.About)}
+}

@@ -50,7 +50,8 @@ type Group struct {
 // said of it.
 type Entry struct {
 	*rules.Entry
-	Short bool
+	Short  bool
+	Figure string // its picture
 }
 
 // leastSure is the least sure source of an entry's numbers, where its points have not
@@ -70,8 +71,12 @@ func leastSure(e Entry) (worst rules.Source) {
 	return worst
 }
 
-// entriesMost is how many entries a page shows; the rest is found by search.
-const entriesMost = 60
+// How many entries a page shows; the rest is found by search. A unit that is open
+// beside them leaves less room.
+const (
+	entriesMost           = 60
+	entriesMostBesideUnit = 16
+)
 
 // catalogueOf is what was found of all entries, under their headings where it is not
 // sorted otherwise. The link of a place leads to what is looked for there.
@@ -86,13 +91,18 @@ func catalogueOf(all []rules.Entry, found builder.Found, sortings []builder.Sort
 		}
 		c.Faults = append(c.Faults, fault)
 	}
-	c.sort(found, sortings)
+	most := entriesMost
+	if at.UnitOpen() {
+		most = entriesMostBesideUnit
+	}
+	c.sort(found, sortings, most)
 	c.Facets = facetsOf(all, at, link)
 	return c
 }
 
-// sort puts what was found under headings, or under the words of how it is sorted.
-func (c *Catalogue) sort(found builder.Found, sortings []builder.Sorting) {
+// sort puts what was found, so many at most, under headings or under the words of how
+// it is sorted.
+func (c *Catalogue) sort(found builder.Found, sortings []builder.Sorting, most int) {
 	c.Sortings = []Choice{{Label: "In the game's order", On: found.Sort == ""}}
 	heading := ""
 	for _, s := range sortings {
@@ -103,7 +113,7 @@ func (c *Catalogue) sort(found builder.Found, sortings []builder.Sorting) {
 	}
 	shown := 0
 	for _, of := range found.Offers {
-		if shown == entriesMost {
+		if shown == most {
 			c.More++
 			continue
 		}
@@ -172,6 +182,7 @@ func rosterCatalogue(s builder.Sheet, found builder.Found, at At) Catalogue {
 	link := func(at At) string { at.Show = PaneAdd; return at.Link("") }
 	c := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link)
 	c.Fielded = s.Fielded()
+	c.draw(s.Pack, wornOf(s.Roster, s.About))
 	if !c.narrowed() && found.Sort == "" {
 		c.shortenReady(s.Ready)
 	}

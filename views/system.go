@@ -51,8 +51,9 @@ func SystemOf(s builder.Sheet, found builder.Found, at At) System {
 		at = At{Page: SystemPath(p.ID), Query: at.Query, Facets: at.Facets, Sort: at.Sort}
 		return at.Link("catalogue")
 	}
+	catalogue := catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link)
+	catalogue.draw(p, plainly(s.About))
 	return System{Page: page, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Version: p.Version,
 		Foreign: p.Foreign, SHA256: p.SHA256, About: p.About, At: at,
-		Catalogue: catalogueOf(slices.Concat(s.Catalogue, s.Ready), found, s.Sortings(), at, link),
-		PackPath:  "/api/v1" + SystemPath(p.ID) + "/pack"}
+		Catalogue: catalogue, PackPath: "/api/v1" + SystemPath(p.ID) + "/pack"}
 }

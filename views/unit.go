@@ -11,6 +11,7 @@ import (
 type Unit struct {
 	ID, Place     string
 	Title, Class  string
+	Figures       []string // pictures of it, one a mode
 	Count         int
 	Points        *Number         // of one
 	Key           [][]*rules.Stat // the numbers that matter in play
@@ -89,6 +90,9 @@ func (p pageParts) unit(i int) Unit {
 	}
 	if n, ok := numbers.role(us.Profile, rules.RolePoints); ok {
 		v.Points = &n
+	}
+	for _, l := range us.Likenesses {
+		v.Figures = append(v.Figures, p.worn.Picture(l))
 	}
 	v.Key, v.Loadout = keyStats(us.Profile), loadedOf(us)
 	v.Opening, v.Menu = p.WithOpen(place).Link(OpenAnchor), p.WithOpen(place).WithPart(PartNotes).Link(OpenAnchor)

@@ -126,16 +126,16 @@ func TestPressesShowAtOnce(t *testing.T) {
 	})
 	var took []float64
 	for _, row := range []struct{ name, press, seen string }{
-		{"one more", `#u-u1 [name=more]`, `document.querySelector("#u-u1 .n").textContent == "2"`},
-		{"one less", `#u-u1 [name=less]`, `document.querySelector("#u-u1 .n").textContent == "1"`},
+		{"one more", `#u-u1 [name=more]`, `document.querySelector("#u-u1 .step b").textContent == "2"`},
+		{"one less", `#u-u1 [name=less]`, `document.querySelector("#u-u1 .step b").textContent == "1"`},
 		{"move down", `#u-u1 .more`, `document.querySelector("#u-u1 .sheetlet")`},
 		{"move down", `#u-u1 [name=down]`, `document.querySelector("#u-u2 + #u-u1")`},
 		{"remove", `#u-u2 [name=remove]`, `!document.querySelector("#u-u2")?.checkVisibility()`},
 		{"to add", `.places [data-pane=add]`, `document.querySelector("#catalogue").checkVisibility()`},
 		{"add", `[name=add][value=light-mecha]`,
-			`document.querySelector("[name=add][value=light-mecha]").parentElement.querySelector(".n").textContent == "2"`},
+			`document.querySelector("[name=add][value=light-mecha]").parentElement.querySelector(".step b").textContent == "2"`},
 		{"take", `[name=take][value=light-mecha]`,
-			`document.querySelector("[name=add][value=light-mecha]").parentElement.querySelector(".n").textContent == "1"`},
+			`document.querySelector("[name=add][value=light-mecha]").parentElement.querySelector(".step b").textContent == "1"`},
 		{"to the list", `.places [data-pane=list]`, `document.querySelector("#list").checkVisibility()`},
 		{"open", `#u-u3 h3 a`, `document.querySelector("#unit").innerText.includes("Spark")`},
 	} {

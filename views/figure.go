@@ -1,0 +1,39 @@
+package views
+
+import (
+	"gantry/builder"
+	"gantry/builder/likeness"
+	"gantry/rules"
+)
+
+// Worn is what the machines of a roster wear.
+type Worn struct{ likeness.Livery }
+
+// wornOf is a roster's livery; what it does not choose is the game's.
+func wornOf(r builder.Roster, about rules.About) Worn {
+	l, _ := builder.LiveryOf(r)
+	if l.Scheme+l.Plate+l.Trim+l.Accent == "" {
+		return Worn{likeness.Livery{Accent: about.Accent.Light, Emblem: emblemOf(l.Emblem)}}
+	}
+	c := l.Colours(about.Accent.Light)
+	return Worn{likeness.Livery{Plate: c.Plate, Trim: c.Trim, Accent: c.Accent, Emblem: emblemOf(l.Emblem)}}
+}
+
+func emblemOf(e builder.Emblem) likeness.Emblem {
+	return likeness.Emblem{Shape: e.Shape, Number: e.Number, Stripes: e.Stripes}
+}
+
+// plainly is what machines of no roster wear.
+func plainly(about rules.About) Worn { return wornOf(builder.Roster{}, about) }
+
+// Picture is the address of what somebody looks like who wears it.
+func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.Encode(l, w.Livery)) }
+
+// draw gives the entries of a catalogue their pictures.
+func (c *Catalogue) draw(p *builder.Pack, worn Worn) {
+	for _, g := range c.Groups {
+		for i := range g.Entries {
+			g.Entries[i].Figure = worn.Picture(p.Face(*g.Entries[i].Entry))
+		}
+	}
+}
