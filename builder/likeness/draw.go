@@ -7,7 +7,7 @@ import "gantry/rules"
 // The same likeness gives the same picture.
 func Draw(l rules.Likeness, e Emblem) Picture {
 	l = Canonical(l)
-	return fitted(lightened(bodyOf(l.Plan)(l, e, false)))
+	return fitted(lightened(fallen(l, bodyOf(l.Plan)(l, e, false))))
 }
 
 // Back is the same unit from behind, mirrored: it stands on the back of Draw's
@@ -15,7 +15,34 @@ func Draw(l rules.Likeness, e Emblem) Picture {
 func Back(l rules.Likeness, e Emblem) Picture {
 	l = Canonical(l)
 
-	return fitted(lightened(bodyOf(l.Plan)(l, e, true)))
+	return fitted(lightened(fallen(l, bodyOf(l.Plan)(l, e, true))))
+}
+
+// fallen is a body that has lost its legs: it lies where it stood.
+func fallen(l rules.Likeness, shapes []Shape) []Shape {
+	switch l.Plan {
+	case rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter, rules.Ship, rules.Tower, rules.Bunker, rules.Infantry:
+		return shapes
+	}
+	if !mounted(l, nil).gone[rules.AtLegs] {
+		return shapes
+	}
+	low := 0.0
+	for _, s := range shapes {
+		for _, p := range s.Points {
+			if s.Role != Shadow {
+				low = max(low, p.Y+s.Radius)
+			}
+		}
+	}
+	for _, s := range shapes {
+		for i := range s.Points {
+			if s.Role != Shadow {
+				s.Points[i].Y += ground - low
+			}
+		}
+	}
+	return shapes
 }
 
 // body draws a likeness from the front or from behind, anywhere near the box.
