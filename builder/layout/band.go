@@ -61,11 +61,11 @@ func (k kit) band(u builder.UnitSheet, points string, tw twin, number, i, n int)
 			p.text(l, x+sign, at+set.st.base())
 			at += lead
 		}
+		corner.draw(p, x+k.w, y-k.edge+(h+k.edge)/2) // read after the name
 		for _, l := range class {
 			p.text(l, x+sign, at+sub.base())
 			at += sub.lead()
 		}
-		corner.draw(p, x+k.w, y-k.edge+(h+k.edge)/2)
 	}
 	return out
 }

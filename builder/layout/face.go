@@ -29,12 +29,12 @@ type face struct {
 // small print, then boxes give way to ladders and fields, then the figure, then
 // weapons go to the back.
 var faces = []face{
-	{true, 60, true, false, usualArt}, {true, 60, true, true, usualArt}, {false, 60, true, false, usualArt},
-	{false, 60, true, true, usualArt},
+	{true, 40, true, false, usualArt}, {true, 40, true, true, usualArt}, {false, 40, true, false, usualArt},
+	{false, 40, true, true, usualArt},
 	{false, 30, true, true, usualArt}, {false, 20, true, true, usualArt}, {false, 12, true, true, usualArt},
-	{false, 60, true, true, leastArt}, {false, 30, true, true, leastArt}, {false, 12, true, true, leastArt},
-	{false, 60, false, false, usualArt}, {false, 60, false, true, usualArt}, {false, 30, false, true, usualArt},
-	{false, 60, false, true, leastArt}, {false, 30, false, true, leastArt}, {false, 12, false, true, leastArt},
+	{false, 40, true, true, leastArt}, {false, 30, true, true, leastArt}, {false, 12, true, true, leastArt},
+	{false, 40, false, false, usualArt}, {false, 40, false, true, usualArt}, {false, 30, false, true, usualArt},
+	{false, 40, false, true, leastArt}, {false, 30, false, true, leastArt}, {false, 12, false, true, leastArt},
 }
 
 // sides are the two sides of a unit's card before they stand in frames.
@@ -54,7 +54,7 @@ func (s *Setter) cardKit(j request, w float64) kit {
 // cardScale are the sizes of what stands on a card.
 func cardScale(card string) scale {
 	sc := scale{name: []float64{14, 12.5, 11, 9.5, 8.5, 7.5}, number: 20, body: 7.5, small: 7.5, label: 7,
-		box: 4.6, gap: 1.6, most: 60, least: 7, fields: true}
+		box: 4.6, gap: 1.6, most: 40, least: 7, fields: true}
 	switch card {
 	case "tarot":
 		sc.name = []float64{16, 14, 12.5, 11, 9.5, 8.5}
@@ -68,7 +68,7 @@ func cardScale(card string) scale {
 
 // twoSides is what stands on the two sides of a unit's card of a height; backed
 // tells whether its rules stand behind it.
-func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, height float64, backed bool) sides {
+func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side float64, backed bool) sides {
 	has := j.options.Legend && usesRules(u)
 	if !u.Known {
 		return sides{front: k.unknown(u), told: true}
@@ -81,7 +81,7 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, heigh
 		if !f.arms {
 			head = k.highestBand(u, j.about.PointsName, tw, number)
 		}
-		rows, ok := k.fit(j, u, f, number, height-head.h, head.cut, backed)
+		rows, ok := k.fit(j, u, f, number, side-head.h, head.cut, backed)
 		if !ok {
 			continue
 		}
@@ -94,8 +94,14 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, heigh
 	f := faces[len(faces)-1]
 	below := k.below(j, u, f, number)
 	head := k.highestBand(u, j.about.PointsName, tw, number)
-	rows := append(k.whole(u, head.cut), k.top(j, u, leastArt, 0)...)
-	return sides{front: append(append(rows, below...), k.armRows(u)...), told: !has}
+	over, top := k.whole(u, head.cut), k.top(j, u, leastArt, 0)
+	rest := append(below, k.armRows(u)...)
+	room := side - head.h
+	first := pour(slices.Concat(over, top, rest), func(int) float64 { return room })[0]
+	if larger := k.top(j, u, leastArt, height(top)+room-first.end); height(larger) <= height(top)+room-first.end {
+		top = larger
+	}
+	return sides{front: slices.Concat(over, top, rest), told: !has}
 }
 
 // fit is a face in a height, if it stands in it.
@@ -122,19 +128,21 @@ func (k kit) top(j request, u builder.UnitSheet, part, room float64) []row {
 		return k.leadRows(leading)
 	}
 	w, h := j.cardSize()
-	high := min(room-1.2, mostArt*h)
+	whole := k.w + 2*k.edge
 	if j.options.Frame == frameTable {
-		part, high = smallArt, min(high, 0.2*h)
+		return []row{k.heroOver(a, leading, smallArt*w*h/whole)}
 	}
-	least := 0.0
-	for least = 8; least < h && k.artRoom(a, leading, least)*least < part*w*h; least += 2 {
+	high, least := min(room-1.2, mostArt*h), 8.0
+	for least < h && k.artRoom(a, leading, least)*least < part*w*h {
+		least += 2
 	}
-	beside := k.hero(a, leading, max(high, least))
-	if beside.h <= room || j.options.Frame == frameTable {
+	high = max(high, least)
+	fits := k.numbersOf(leading, high-2).high() <= high-2 && (len(a.figures) < 2 || len(leading) == 0)
+	if beside := k.hero(a, leading, high); fits && beside.h <= room {
 		return []row{beside}
 	}
-	over := k.heroOver(a, leading, part*w*h/(k.w+2*k.edge))
-	return []row{k.heroOver(a, leading, part*w*h/(k.w+2*k.edge)+min(max(0, room-over.h), mostArt*h))}
+	over := k.heroOver(a, leading, part*w*h/whole)
+	return []row{k.heroOver(a, leading, part*w*h/whole+min(max(0, room-over.h), mostArt*h))}
 }
 
 // below is what stands under the figure.

@@ -85,10 +85,9 @@ func (p palette) draw(l rules.Likeness) Drawing {
 	return out
 }
 
-// likenesses are what a unit looks like, one a mode, none where figures are not
-// printed.
-func (j request) likenesses(u builder.UnitSheet) []rules.Likeness {
-	if !j.options.Pictures || !u.Known {
+// likenesses are what a unit looks like, one a mode.
+func likenesses(u builder.UnitSheet) []rules.Likeness {
+	if !u.Known {
 		return nil
 	}
 	return u.Likenesses

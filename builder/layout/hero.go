@@ -58,7 +58,7 @@ func (j request) artOf(u builder.UnitSheet) art {
 		a.id, a.img = u.Unit.Picture, img
 		return a
 	}
-	for _, l := range j.likenesses(u) {
+	for _, l := range likenesses(u) {
 		f := j.drawings.figure(l, j.pal)
 		f.Title = a.title
 		a.figures, a.labels = append(a.figures, f), append(a.labels, l.Mode)
@@ -273,7 +273,7 @@ func (k kit) modeTable(blocks []rules.Block) []row {
 	return k.table(t)
 }
 
-// without is a list of tables without those that something holds of, and these.
+// parted are the tables of which something holds, and the others.
 func parted(tables []rules.Table, is func(rules.Table) bool) (those, others []rules.Table) {
 	for _, t := range tables {
 		if is(t) {

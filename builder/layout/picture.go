@@ -76,7 +76,7 @@ func (k kit) withPicture(j request, u builder.UnitSheet, parts ...func(k kit) []
 // whose picture is not at hand.
 func (j request) pictures() (used map[string]Image, missing []string) {
 	drawn := slices.ContainsFunc(j.options.Products,
-		func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets })
+		func(p string) bool { return p == rules.ProductCards || p == rules.ProductPlaySheets || p == battlePack })
 	if !drawn || !j.hasPictures() {
 		return nil, nil
 	}

@@ -21,7 +21,7 @@ const (
 
 // boxOf is the size of a track's boxes in mm.
 func (k kit) boxOf(t rules.Track) float64 {
-	if t.Boxes > manyBoxes {
+	if t.Boxes > manyBoxes && !k.fields { // else it may be a ladder
 		return max(0.75*k.box, min(k.box, leastBox))
 	}
 	return k.box

@@ -100,16 +100,21 @@ func straight(w io.Writer, d layout.Document) error {
 				f.Line(m.X1, m.Y1, m.X2, m.Y2)
 			case layout.Rect:
 				f.SetDrawColor(rgb(m.Stroke))
+				f.SetFillColor(rgb(m.Fill))
 				f.SetLineWidth(m.Width)
-				f.Rect(m.X, m.Y, m.W, m.H, "D")
+				f.Rect(m.X, m.Y, m.W, m.H, inked(m.Stroke, m.Fill))
 			case layout.Path:
 				f.SetDrawColor(rgb(m.Stroke))
+				f.SetFillColor(rgb(m.Fill))
 				f.SetLineWidth(m.Width)
 				f.MoveTo(m.Points[0][0], m.Points[0][1])
 				for _, at := range m.Points[1:] {
 					f.LineTo(at[0], at[1])
 				}
-				f.DrawPath("D")
+				if m.Closed {
+					f.ClosePath()
+				}
+				f.DrawPath(inked(m.Stroke, m.Fill))
 			case layout.Code:
 				f.SetFillColor(rgb(m.Color))
 				for _, r := range m.Dark {
@@ -122,6 +127,18 @@ func straight(w io.Writer, d layout.Document) error {
 		}
 	}
 	return f.Output(w)
+}
+
+// inked is the library's word for what has ink.
+func inked(stroke, fill layout.Color) string {
+	do := ""
+	if fill.Drawn() {
+		do = "F"
+	}
+	if stroke.Drawn() {
+		do += "D"
+	}
+	return do
 }
 
 // uses tells whether a document has text in a face.

@@ -12,6 +12,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/rules"
 )
 
 // whole is a document of every product of a sheet.
@@ -80,8 +81,7 @@ func squashed(s string) string {
 }
 
 // A card's text comes out of the file as a person reads it: name, points, what it
-// is, its stats each with its label, tables row by row, tracks group by group,
-// and the words that it uses.
+// is, its stats each with its label, those that lead first.
 func TestCardsReadInOrder(t *testing.T) {
 	need(t, "pdftotext")
 	for name, s := range sheets(t) {
@@ -96,8 +96,8 @@ func TestCardsReadInOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		seen := map[string]bool{}
 		for page, p := range d.Pages {
-			seen := map[string]bool{}
 			for _, f := range p.Frames {
 				if f.Unit == "" || seen[f.Unit] {
 					continue
@@ -133,35 +133,14 @@ func inOrder(u builder.UnitSheet) []string {
 		list = append(list, s.Text)
 	}
 	list = append(list, u.Profile.Class)
-	for _, fine := range []bool{true, false} {
+	for _, rank := range []rules.Rank{rules.RankLeads, rules.RankUsual} {
 		for _, b := range u.Profile.Blocks {
 			for _, s := range b.Stats {
-				if b.Card && b.SmallPrint == fine && s.Role != "points" && (fine || b.Label == "") {
+				if b.Card && !b.SmallPrint && b.Label == "" && s.Rank == rank && s.Role != "points" {
 					list = append(list, strings.ToUpper(s.Label)+s.Text)
 				}
 			}
 		}
-	}
-	for _, table := range u.Profile.Tables {
-		rows := table.Rows
-		if table.Brief != nil {
-			rows = table.Brief
-		}
-		for i, r := range rows {
-			if i == 0 || r.Cells[0].Text != rows[i-1].Cells[0].Text { // alike ones are counted
-				list = append(list, r.Cells[0].Text, r.Cells[len(r.Cells)-1].Text, r.Note)
-			}
-		}
-	}
-	group, groups := map[string][]string{}, []string{}
-	for _, tr := range u.Profile.Tracks {
-		if group[tr.Group] == nil {
-			groups = append(groups, tr.Group)
-		}
-		group[tr.Group] = append(group[tr.Group], tr.Label)
-	}
-	for _, g := range groups {
-		list = append(append(list, strings.ToUpper(g)), group[g]...)
 	}
 	return list
 }
