@@ -23,15 +23,33 @@ const (
 	summariesStep = 8
 )
 
-func (d *db) migrate(ctx context.Context) error {
+// steps are all that bring a database up to date.
+func (d *db) steps() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	designs := goose.NewGoMigration(fromFirstStep, &goose.GoFunc{RunTx: d.fromFirst}, nil)
 	summaries := goose.NewGoMigration(summariesStep, &goose.GoFunc{RunTx: addSummaries}, nil)
-	p, err := goose.NewProvider(goose.DialectSQLite3, d.write, files, goose.WithDisableGlobalRegistry(true),
+	return goose.NewProvider(goose.DialectSQLite3, d.write, files, goose.WithDisableGlobalRegistry(true),
 		goose.WithGoMigrations(designs, summaries))
+}
+
+// newestStep is the version of a database that is up to date; d need have no more
+// than a place to write to.
+func (d *db) newestStep() (newest int64, err error) {
+	p, err := d.steps()
+	if err != nil {
+		return 0, err
+	}
+	for _, source := range p.ListSources() {
+		newest = max(newest, source.Version)
+	}
+	return newest, nil
+}
+
+func (d *db) migrate(ctx context.Context) error {
+	p, err := d.steps()
 	if err != nil {
 		return err
 	}
@@ -40,12 +58,16 @@ func (d *db) migrate(ctx context.Context) error {
 		return err
 	}
 	if has > knows {
-		return fmt.Errorf("it was written by a newer Gantry: it has version %d, and this one knows %d", has, knows)
+		return errNewer(has, knows)
 	}
 	if _, err = p.Up(ctx); err != nil {
 		return err
 	}
 	return d.rewrite(ctx)
+}
+
+func errNewer(has, knows int64) error {
+	return fmt.Errorf("it was written by a newer Gantry: it has version %d, and this one knows %d", has, knows)
 }
 
 // fromFirst brings what the first version kept to its present form: profiles are

@@ -5,11 +5,13 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
+	"syscall"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver "sqlite"
@@ -33,6 +35,7 @@ type db struct {
 	place place
 	quota Quota
 	locks Locks
+	open  io.Closer // the lock beside the file, nil where there can be none
 	// cleaning holds who overwrites what was deleted.
 	cleaning chan struct{}
 }
@@ -63,14 +66,21 @@ func Open(ctx context.Context, path string, now func() time.Time) (*Store, error
 	if err != nil {
 		return nil, fmt.Errorf("creating the database: %w", err)
 	}
+	open, err := lockFile(path, syscall.LOCK_SH)
+	if errors.Is(err, ErrServed) {
+		return nil, fmt.Errorf("opening the database %s: a backup is being restored onto it", path)
+	}
 	// An edit is small and must survive a power cut, hence FULL.
 	write, err := pool(path, 1, "immediate", "journal_mode(WAL)", "synchronous(FULL)", "secure_delete(1)")
 	if err != nil {
 		return nil, err
 	}
-	d := &db{write: write, now: now, quota: DefaultQuota, cleaning: make(chan struct{}, 1)}
+	d := &db{write: write, now: now, open: open, quota: DefaultQuota, cleaning: make(chan struct{}, 1)}
 	s := &Store{Documents[builder.Roster]{d, "roster", builder.Decode},
 		Documents[builder.Design]{d, "profile", builder.DecodeDesign}}
+	if err = s.checkWhole(ctx); err != nil {
+		return nil, openError(path, errors.Join(err, s.Close()))
+	}
 	if s.read, err = pool(path, max(4, 2*runtime.NumCPU()), "deferred", "query_only(1)"); err == nil {
 		err = s.migrate(ctx)
 	}
@@ -124,11 +134,25 @@ func pool(path string, size int, lock string, pragmas ...string) (*sql.DB, error
 	return db, nil
 }
 
+// checkWhole refuses a damaged file; a large one is left to Verify.
+func (d *db) checkWhole(ctx context.Context) error {
+	var pages int
+	if err := d.write.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages); err != nil || pages > atOnce.pages {
+		return err
+	}
+	return checkIntegrity(ctx, d.write, "quick_check(10)")
+}
+
 // Close closes the database; edits that were acknowledged are in the file.
 func (s *Store) Close() error {
 	err := s.write.Close()
 	if s.read != nil {
 		err = errors.Join(s.read.Close(), err)
+	}
+	if s.open != nil {
+		if closing := s.open.Close(); !errors.Is(closing, fs.ErrClosed) { // to close twice is no error
+			err = errors.Join(closing, err)
+		}
 	}
 	return err
 }

@@ -69,6 +69,8 @@ type command struct {
 	Print   printCommand   `cmd:"" help:"Print a roster to PDF."`
 	Packs   packsCommand   `cmd:"" help:"List the packs, or look for mistakes in one."`
 	Convert convertCommand `cmd:"" help:"Write rosters in another format."`
+	Backup  backupCommand  `cmd:"" help:"Write the database into a file, or check one."`
+	Restore restoreCommand `cmd:"" help:"Put a backup in the place of the database."`
 	Help    helpCommand    `cmd:"" help:"Explain gantry or one of its commands."`
 	Version versionCommand `cmd:"" help:"Show the version."`
 }

@@ -51,11 +51,9 @@ func (c serveCommand) Run(p *program) error {
 	if p.getenv("GOMEMLIMIT") == "" {
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(memory(config.Heavy)))
 	}
-	file := c.Data
-	if file == "" {
-		if file, err = dataFile(p.getenv); err != nil {
-			return fmt.Errorf("find the user's data folder (name a file with --data): %w", err)
-		}
+	file, err := dataOf(p, c.Data)
+	if err != nil {
+		return err
 	}
 	ctx, stop := signal.NotifyContext(p.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -1,0 +1,239 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"gantry/builder"
+)
+
+// Backup writes a database as it is at one moment into a new file, also while others
+// write to it. A file that is there is not overwritten.
+func Backup(ctx context.Context, path, to string) (err error) {
+	if _, err := os.Stat(to); err == nil {
+		return &builder.UserError{Kind: builder.KindConflict, Text: to + " is there already; name a new file."}
+	}
+	db, err := readFile(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	part := to + ".part"
+	defer os.Remove(part) //nolint:errcheck // it has its name by then, or is not there
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	f, err := os.OpenFile(part, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err == nil {
+		err = f.Close()
+	}
+	if err == nil {
+		_, err = db.ExecContext(ctx, `VACUUM INTO $1`, part)
+	}
+	if err != nil {
+		return openError(path, fmt.Errorf("writing a backup: %w", err))
+	}
+	return settle(part, to)
+}
+
+// settle gives a file that was written its name once it is on the disk.
+func settle(part, to string) error {
+	f, err := os.OpenFile(part, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(part, to); err != nil {
+		return err
+	}
+	folder, err := os.Open(filepath.Dir(to))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// readFile opens a database that is there for reading.
+func readFile(path string) (*sql.DB, error) {
+	path, err := filepath.Abs(path)
+	if err == nil {
+		_, err = os.Stat(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("opening the database: %w", err)
+	}
+	q := url.Values{"mode": {"ro"}, "_pragma": {fmt.Sprintf("busy_timeout(%d)", busyTimeout.Milliseconds())}}
+	name := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
+	db, err := sql.Open("sqlite", name.String())
+	if err == nil {
+		db.SetMaxOpenConns(1)
+	}
+	return db, err
+}
+
+// Contents is what a whole database holds.
+type Contents struct {
+	Version             int64 // of its form
+	Documents, Pictures int
+	Revisions           int
+	Newest              time.Time // when anything was last changed, zero for an empty one
+}
+
+// Verify tells whether a database or backup is whole: its pages, its form, and every
+// document in it. The error says in words what is wrong.
+func Verify(ctx context.Context, path string) (c Contents, err error) {
+	db, err := readFile(path)
+	if err != nil {
+		return Contents{}, err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if c, err = readContents(ctx, db); err != nil {
+		return Contents{}, openError(path, err)
+	}
+	return c, nil
+}
+
+func readContents(ctx context.Context, of *sql.DB) (c Contents, err error) {
+	if err := checkIntegrity(ctx, of, "integrity_check(10)"); err != nil {
+		return c, err
+	}
+	if err := of.QueryRowContext(ctx, `SELECT max(version_id) FROM goose_db_version`).Scan(&c.Version); err != nil {
+		return c, fmt.Errorf("%w: %w", Foreign, err)
+	}
+	knows, err := (&db{write: of}).newestStep()
+	if err != nil {
+		return c, err
+	}
+	if c.Version > knows {
+		return c, errNewer(c.Version, knows)
+	}
+	if c.Version < fromFirstStep {
+		return c, fmt.Errorf("it is of an older Gantry (version %d): serve it once, which brings it up to date", c.Version)
+	}
+	var newest int64
+	err = of.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM revisions), (SELECT count(*) FROM pictures),
+		(SELECT coalesce(max(updated), 0) FROM documents)`).Scan(&c.Revisions, &c.Pictures, &newest)
+	if err != nil {
+		return c, err
+	}
+	if newest > 0 {
+		c.Newest = timeOf(newest)
+	}
+	c.Documents, err = readDocuments(ctx, of)
+	return c, err
+}
+
+// checkIntegrity asks SQLite whether the file is whole.
+func checkIntegrity(ctx context.Context, db *sql.DB, pragma string) error {
+	faults, err := texts(db.QueryContext(ctx, "PRAGMA "+pragma))
+	if err != nil {
+		return err
+	}
+	if text := strings.Join(faults, "; "); text != "ok" {
+		return fmt.Errorf("%w: %s", Damaged, text)
+	}
+	return nil
+}
+
+// readDocuments reads every document, and answers how many there are.
+func readDocuments(ctx context.Context, db *sql.DB) (n int, err error) {
+	rows, err := db.QueryContext(ctx, `SELECT id, kind, document FROM documents`)
+	if err != nil {
+		return 0, err
+	}
+	defer rows.Close()
+	for ; rows.Next(); n++ {
+		var id, kind, text string
+		if err := rows.Scan(&id, &kind, &text); err != nil {
+			return 0, err
+		}
+		if kind == "profile" {
+			_, err = builder.DecodeDesign([]byte(text))
+		} else {
+			_, err = builder.Decode([]byte(text))
+		}
+		if err != nil {
+			return 0, fmt.Errorf("%w: the %s %s cannot be read: %v", Damaged, kind, id, err)
+		}
+	}
+	return n, rows.Err()
+}
+
+// ErrServed is the error of a restore onto a database that a Gantry serves.
+var ErrServed = &builder.UserError{Kind: builder.KindConflict,
+	Text: "A Gantry is running on this database; stop it first, then restore."}
+
+// Restore puts a backup that is whole in the place of a database, which nobody may
+// serve meanwhile. What was there is kept beside it, under the name that is answered,
+// "" where nothing was.
+func Restore(ctx context.Context, from, path string, now time.Time) (kept string, err error) {
+	if _, err := Verify(ctx, from); err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return "", err
+	}
+	lock, err := lockFile(path, syscall.LOCK_EX)
+	if err != nil {
+		return "", err
+	}
+	defer lock.Close() //nolint:errcheck // it holds nothing but the lock
+	if same, err := sameFile(from, path); err != nil || same {
+		return "", errors.Join(err, builder.Invalid("The backup and the database are the same file.", nil))
+	}
+	part := path + ".part"
+	defer os.Remove(part) //nolint:errcheck // it has its name by then, or is not there
+	if err := Backup(ctx, from, part); err != nil {
+		return "", fmt.Errorf("copying the backup: %w", err)
+	}
+	if _, err := os.Stat(path); err == nil {
+		kept = path + ".before-" + now.UTC().Format("20060102-150405")
+		for _, suffix := range []string{"-wal", "-shm", ""} { // the log first: without it the file alone is older
+			if err := os.Rename(path+suffix, kept+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return "", err
+			}
+		}
+	}
+	return kept, settle(part, path)
+}
+
+func sameFile(a, b string) (bool, error) {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false, err
+	}
+	other, err := os.Stat(b)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil && os.SameFile(one, other), err
+}
+
+// lockFile holds a lock beside a database: shared by those who have it open, alone by
+// who replaces it. It goes when the file is closed or the process ends.
+func lockFile(path string, how int) (io.Closer, error) {
+	f, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB); err != nil {
+		err = errors.Join(f.Close(), err)
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, ErrServed
+		}
+		return nil, err
+	}
+	return f, nil
+}
