@@ -20,7 +20,8 @@ func TestDraftSaysWhatToChoose(t *testing.T) {
 		"two places": {[]rules.Edit{rules.Remove("u4", "m1"), rules.Remove("u5", "m1")},
 			"2 things to choose", "Choose something for Scout car's body, and 1 more"},
 		"a unit": {[]rules.Edit{rules.Remove("u1", ""), rules.Remove("u2", ""), rules.Remove("u3", ""),
-			rules.Remove("u4", ""), rules.Remove("u5", "")}, "no units yet: begin with a mecha", "No units yet: begin with a mecha"},
+			rules.Remove("u4", ""), rules.Remove("u5", "")}, "no units yet: begin with a mecha",
+			"No units yet: begin with a mecha"},
 		"nothing": {nil, "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

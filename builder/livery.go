@@ -300,7 +300,8 @@ func parseLivery(form url.Values, r Roster) (Posted, error) {
 	}
 	e := &l.Emblem
 	f.read("shape", "The shape of the emblem", func(n *doc.Node) string { return readWord(&e.Shape, n, EmblemShapes()) })
-	f.read("number", "The number of the emblem", func(n *doc.Node) string { return readNumber(&e.Number, n, MaxEmblemNumber) })
+	f.read("number", "The number of the emblem",
+		func(n *doc.Node) string { return readNumber(&e.Number, n, MaxEmblemNumber) })
 	f.read("stripes", "The number of stripes", func(n *doc.Node) string { return readNumber(&e.Stripes, n, MaxStripes) })
 	if f.fault != "" {
 		return Posted{}, Invalid(f.fault, nil)

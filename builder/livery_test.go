@@ -136,7 +136,7 @@ func TestLiveryForm(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := ""
+			var got string
 			v, err := library(t).ParseValue(t.Context(), r, rules.ParseTarget("livery"), form)
 			if err != nil {
 				got = err.Error()
@@ -172,7 +172,8 @@ func TestTags(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "null", " , ,\r\n": "null", " league ,Night   game,, League\r\nx": `["league","Night game","x"]`,
+		"": "null", " , ,\r\n": "null",
+		" league ,Night   game,, League\r\nx":       `["league","Night game","x"]`,
 		"ok, " + strings.Repeat("x", 31):            `The tag "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" has 31 letters; a tag has at most 30.`,
 		"a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s,t,u": "These are 21 tags; a roster has at most 20.",
 	} {

@@ -177,7 +177,8 @@ func (m *mender) eligible(all exhausted) (may []int) {
 // the best.
 func (m *mender) costsMore(all exhausted, s set, i int) bool {
 	mv := all.moves[i]
-	if m.best == nil || mv.unit == "" || slices.Contains(s.touched, mv.unit) || slices.Contains(all.from.touched, mv.unit) {
+	if m.best == nil || mv.unit == "" ||
+		slices.Contains(s.touched, mv.unit) || slices.Contains(all.from.touched, mv.unit) {
 		return false
 	}
 	sum, one, from := s.cost, all.singles[i].cost, all.from.cost

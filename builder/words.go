@@ -552,8 +552,8 @@ func (m Mending) Search() string {
 	if m.Nearest {
 		return "No smaller change makes it ready: all of them were tried."
 	}
-	return fmt.Sprintf("The smallest change among %s lists that were tried. The search ends at %s, so a smaller one may exist.",
-		Grouped(m.Tried), Grouped(m.Most))
+	return fmt.Sprintf("The smallest change among %s lists that were tried. "+
+		"The search ends at %s, so a smaller one may exist.", Grouped(m.Tried), Grouped(m.Most))
 }
 
 // Grouped is a number in groups of three figures: "33,000".

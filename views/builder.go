@@ -168,7 +168,8 @@ func (b Builder) isToMend(s builder.Standing) bool {
 	case builder.Draft:
 		return b.Points.Counted > 0
 	case builder.Open:
-		return !s.AwaitsLimit() && slices.ContainsFunc(b.Verdict.Findings, func(f rules.Finding) bool { return len(f.Fixes) > 0 })
+		return !s.AwaitsLimit() &&
+			slices.ContainsFunc(b.Verdict.Findings, func(f rules.Finding) bool { return len(f.Fixes) > 0 })
 	}
 	return false
 }

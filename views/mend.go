@@ -42,8 +42,8 @@ type MendChoice struct{ Text, Edits string }
 // MendOf is the page of a roster, at an address and of a revision.
 func MendOf(m builder.Mending, id string, revision int) Mend {
 	name := builder.RosterName(m.Before.Roster.Name)
-	p := Mend{Page: PackPage(mendTitle(m.Before.Verdict.Standing())+" · "+name, m.Before.Pack), Name: name, Roster: RosterPath(id),
-		Action: RosterPath(id, "mend"), Revision: revision, Why: m.Why()}
+	p := Mend{Page: PackPage(mendTitle(m.Before.Verdict.Standing())+" · "+name, m.Before.Pack), Name: name,
+		Roster: RosterPath(id), Action: RosterPath(id, "mend"), Revision: revision, Why: m.Why()}
 	p.Before, p.After = mendList("Now", m.Before, m.After, "goes"), mendList("After", m.After, m.Before, "new")
 	for _, c := range m.Changes {
 		p.Changes = append(p.Changes, c.Text)

@@ -53,8 +53,8 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 	if len(o.Products) == 0 {
 		o.Products = s.About.Products
 	}
-	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name, Game: s.Pack.System.Name,
-		Verdict: s.Verdict, Query: printQuery(o), Count: len(doc.Pages), Notes: doc.Notes, Grey: o.Mono}
+	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
+		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: printQuery(o), Count: len(doc.Pages), Notes: doc.Notes, Grey: o.Mono}
 	p.Wide, p.Style = true, paperStyle
 	all := o.All()
 	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)
@@ -100,7 +100,8 @@ func printGroupsOf(fields []rules.Field, values map[string]any) []PrintGroup {
 		}
 		g := &groups[at]
 		g.Options = append(g.Options, controlOf(fd.ID, fd.ID, fd, values[fd.ID]))
-		g.Changed = g.Changed || fd.Default != nil && values[fd.ID] != nil && builder.FormText(values[fd.ID]) != builder.FormText(fd.Default)
+		g.Changed = g.Changed || fd.Default != nil && values[fd.ID] != nil &&
+			builder.FormText(values[fd.ID]) != builder.FormText(fd.Default)
 	}
 	return groups
 }

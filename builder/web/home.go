@@ -63,7 +63,8 @@ func (s *server) listRosters(c echo.Context, who string, p *views.Home) error {
 
 // listedRoster is what a search knows of a line.
 func listedRoster(l store.Listed, line views.RosterLine) builder.ListedRoster {
-	r := builder.ListedRoster{Name: l.Name, System: l.System, Game: line.Game, Tags: l.Tags, Words: l.Words, Units: l.Units}
+	r := builder.ListedRoster{Name: l.Name, System: l.System, Game: line.Game,
+		Tags: l.Tags, Words: l.Words, Units: l.Units}
 	if st := line.Standing; st != nil {
 		r.State, r.Points, r.Limit = st.State, st.Points, st.Limit
 	}

@@ -51,9 +51,11 @@ func TestRosterSearch(t *testing.T) {
 		}
 	}
 	p = b.get("/?q=sea&game=masc&state=draft&tag=league")
-	if p.Find(`#q`).AttrOr("value", "") != "sea" || p.test("roster-game").Find("[selected]").AttrOr("value", "") != "masc" ||
+	if p.Find(`#q`).AttrOr("value", "") != "sea" ||
+		p.test("roster-game").Find("[selected]").AttrOr("value", "") != "masc" ||
 		p.test("roster-state").Find("[selected]").AttrOr("value", "") != "draft" ||
-		p.Find(`input[name=tag]`).AttrOr("value", "") != "league" || !strings.Contains(p.test("rosters-found").Text(), "1 of 11") {
+		p.Find(`input[name=tag]`).AttrOr("value", "") != "league" ||
+		!strings.Contains(p.test("rosters-found").Text(), "1 of 11") {
 		t.Errorf("what is looked for is not shown: %s", p.test("rosters-found").Text())
 	}
 	if p := b.get("/?q=" + url.QueryEscape(`<script>alert(1)</script> move>4`)); p.Find("main script").Length() > 0 ||

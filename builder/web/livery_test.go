@@ -62,8 +62,9 @@ func TestFaultsOfTagsAndLivery(t *testing.T) {
 		`"tags":["ok","<b>,"],"livery":{"plate":"<i>red","scheme":"gunmetal"}}`)
 	path := strings.SplitN(p.Find(`a[href^="/r/"]`).AttrOr("href", ""), "?", 2)[0]
 	p = b.get(path + "?open=army")
-	for _, want := range []string{`tags 1 is "<b>,"; a tag holds no comma and no control characters. Kept in the document, ` +
-		`not searched.`, `livery plate must be a colour like "#1F4FD1", not "<i>red". Kept in the document, not worn.`} {
+	for _, want := range []string{
+		`tags 1 is "<b>,"; a tag holds no comma and no control characters. Kept in the document, ` +
+			`not searched.`, `livery plate must be a colour like "#1F4FD1", not "<i>red". Kept in the document, not worn.`} {
 		if !strings.Contains(p.Find(".army").Text(), want) {
 			t.Errorf("%q is not said: %s", want, p.Find(".army .small").Text())
 		}

@@ -170,7 +170,8 @@ func (s *server) fits(r builder.Roster, system string) error {
 	case len(r.Units) == 0:
 		return builder.Invalid("That list has no units yet.", nil)
 	case len(r.Units) > opponentUnits:
-		return builder.Invalid(fmt.Sprintf("That list has %d units; at most %d are compared.", len(r.Units), opponentUnits), nil)
+		return builder.Invalid(
+			fmt.Sprintf("That list has %d units; at most %d are compared.", len(r.Units), opponentUnits), nil)
 	}
 	return nil
 }

@@ -59,7 +59,8 @@ func TestDecoderAndSchemaAgree(t *testing.T) {
 				"notes": "", "picture": "", "from": {},
 			"mounts": [{"id": "", "item": "i", "at": "a", "value": [1]}]}], "overrides": [{"path": "", "value": null,
 				"reason": "", "basis": "printed", "cite": ""}]`), true},
-		{"tags and livery", roster(`"units": [], "tags": ["a"], "livery": {"plate": "#000000", "emblem": {"number": 7}}`), true},
+		{"tags and livery", roster(
+			`"units": [], "tags": ["a"], "livery": {"plate": "#000000", "emblem": {"number": 7}}`), true},
 		{"tags and livery of any kind", roster(`"units": [], "tags": {"a": 1}, "livery": [null]`), true},
 		{"unknown fields everywhere",
 			roster(`"x": 1, "pack": {"x": 1}, "units": [{"x": null, "mounts": [{"x": []}]}], "overrides": [{"value": 1,
