@@ -126,13 +126,14 @@ func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 	j, g, small := s.cardGrid(j)
 	d := deck{title: "Unit cards", grid: g}
 	var untold []builder.UnitSheet
-	var set sides
-	of := ""
+	faces := map[string]sides{} // units that are alike differ in their heads alone
 	for _, e := range j.entries() {
-		if e.unit.Unit.ID != of || of == "" { // twins differ in their heads alone
+		key := alike(e.unit)
+		set, ok := faces[key]
+		if !ok {
 			last := twin{e.twin.of, e.twin.of}
 			set = s.cardKit(j, g.w).twoSides(j, e.unit, last, e.number, g.h-2*safe, j.hasBacks())
-			of = e.unit.Unit.ID
+			faces[key] = set
 		}
 		if err := going(ctx); err != nil {
 			return err

@@ -12,7 +12,6 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
-	"gantry/rules"
 )
 
 // whole is a document of every product of a sheet.
@@ -133,10 +132,10 @@ func inOrder(u builder.UnitSheet) []string {
 		list = append(list, s.Text)
 	}
 	list = append(list, u.Profile.Class)
-	for _, rank := range []rules.Rank{rules.RankLeads, rules.RankUsual} {
+	for _, leads := range []bool{true, false} {
 		for _, b := range u.Profile.Blocks {
 			for _, s := range b.Stats {
-				if b.Card && !b.SmallPrint && b.Label == "" && s.Rank == rank && s.Role != "points" {
+				if b.Card && !b.SmallPrint && b.Label == "" && (s.Rank == 1) == leads && s.Rank < 2 && s.Role != "points" {
 					list = append(list, strings.ToUpper(s.Label)+s.Text)
 				}
 			}
