@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -105,7 +107,7 @@ func packTables(pack *doc.Node, words map[string]string) []PackTable {
 		if slices.Contains([]string{"format", "id", "version", "examples", "basis", "cite"}, m.Name) {
 			continue
 		}
-		w := figureWalk{table: PackTable{ID: m.Name, Name: upperFirst(idText(m.Name, words))}, words: words}
+		w := figureWalk{table: PackTable{ID: m.Name, Name: UpperFirst(idText(m.Name, words))}, words: words}
 		w.walk(m.Node, rules.Pointer("", m.Name), nil, basis, cite)
 		if len(w.table.Figures) > 0 {
 			tables = append(tables, w.table)
@@ -168,6 +170,10 @@ func idText(id string, words map[string]string) string {
 	}
 	parts := strings.Split(id, "-")
 	for i, w := range parts {
+		if w == "n" {
+			parts[i] = "number"
+			continue
+		}
 		if len(w) > 1 && !strings.ContainsAny(w, "aeiouy0123456789") {
 			parts[i] = strings.ToUpper(w)
 		}
@@ -175,11 +181,17 @@ func idText(id string, words map[string]string) string {
 	return strings.Join(parts, " ")
 }
 
-// upperFirst begins with a capital.
-func upperFirst(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
+// UpperFirst is a name that begins with a capital.
+func UpperFirst(name string) string {
+	if name == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(name)
+	return string(unicode.ToUpper(first)) + name[size:]
+}
 
-// wordsOf is what a game calls the army's options, profiles, items and locations, by
-// their ids.
+// wordsOf is what a game calls the army's options, profiles, items, locations, stats
+// and terms, by their ids.
 func wordsOf(p *Pack) map[string]string {
 	words := map[string]string{}
 	put := func(id, name string) {
@@ -205,7 +217,52 @@ func wordsOf(p *Pack) map[string]string {
 			put(l.ID, l.Label)
 		}
 	}
+	for id, label := range p.statLabels() {
+		put(id, lowerFirst(label))
+	}
+	for _, t := range p.About.Glossary.Terms {
+		if strings.EqualFold(t.Name, idText(t.ID, nil)) { // abbreviations stand as the game writes them
+			put(t.ID, lowerFirst(t.Name))
+		}
+	}
 	return words
+}
+
+// statLabels is what the game calls the stats of its catalogue, where that says more
+// than the id: "PIL" for pil, not "Sens" for sensors.
+func (p *Pack) statLabels() map[string]string {
+	labels := map[string]string{}
+	take := func(stats []rules.Stat) {
+		for _, st := range stats {
+			if labels[st.ID] == "" && isLabelOf(st.Label, st.ID) {
+				labels[st.ID] = st.Label
+			}
+		}
+	}
+	f := rules.Force{}
+	for i, e := range p.Catalogue {
+		take(e.Stats)
+		u := e.Unit
+		u.ID = "u" + strconv.Itoa(i+1)
+		f.Units = append(f.Units, u)
+	}
+	army := p.army(f)
+	for i := range f.Units {
+		for _, b := range army.Profile(i).Blocks {
+			take(b.Stats)
+		}
+	}
+	if len(f.Units) > 0 {
+		for _, it := range army.Form(0).Items {
+			take(it.Stats)
+		}
+	}
+	return labels
+}
+
+// isLabelOf tells whether a label says at least what the id itself says.
+func isLabelOf(label, id string) bool {
+	return len(label) >= len(id) && !strings.ContainsAny(label, ":(")
 }
 
 func (w *figureWalk) add(value *doc.Node, at string, labels []string, basis, cite string) {

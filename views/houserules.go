@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -64,10 +65,7 @@ type TableFigure struct {
 
 // name of the number within its row.
 func (f TableFigure) name() string {
-	if f.Label == "" {
-		return f.Row
-	}
-	return f.Label
+	return builder.UpperFirst(cmp.Or(f.Label, f.Row))
 }
 
 func (f TableFigure) newValue() string {
@@ -140,7 +138,7 @@ func (p *HouseRules) show(t builder.PackTable) {
 // row is the row of a table that a number is of, without its numbers.
 func (p *HouseRules) row(t builder.PackTable, f builder.PackFigure) TableRow {
 	large := len(t.Figures) > figuresMost && p.WholeAction == ""
-	row := TableRow{ID: f.RowID, Name: f.Row, Open: !large || f.RowID == p.Open}
+	row := TableRow{ID: f.RowID, Name: builder.UpperFirst(f.Row), Open: !large || f.RowID == p.Open}
 	if large {
 		to := At{Table: t.ID, Open: f.RowID}
 		if row.Open {
