@@ -36,13 +36,14 @@ func newBiped(l rules.Likeness, e Emblem, rear bool) *biped {
 		rules.AtRightWing: rules.AtBack})
 	b.lostWing = mounted(l, nil).gone
 	m, h := b.mass, b.heroic
-	b.pen = newPen(fromLeft).grow(0.80 + 0.13*m + 0.03*h)
-	b.shoulder = 13.6 + 12.4*m + 2.2*h
-	b.chest = 9.6 + 10.4*m + 2.4*h
-	b.hip = 6.4 + 6.2*m
-	b.leg = 4.6 + 5.4*m + 1.3*h
-	b.arm = 3.9 + 4.7*m + 1.3*h
-	b.stance = b.hip + 3.4 + 4*m + 1.5*h
+	super := max(0, h-.6) / .4 // a hero of the line is no heavier than its comrades
+	b.pen = newPen(fromLeft).grow(0.70 + 0.24*m + 0.03*super)
+	b.shoulder = 12.8 + 9*m + 7*m*m + 2.4*super
+	b.chest = 9 + 7.6*m + 5.6*m*m + 2.4*super
+	b.hip = 6 + 4.6*m + 3*m*m
+	b.leg = 4.2 + 3.6*m + 3.2*m*m + 1.3*super
+	b.arm = 3.6 + 3.2*m + 2.6*m*m + 1.3*super
+	b.stance = b.hip + 3.2 + 4.4*m + 1.5*super
 	b.top = -77 + 2*m
 	b.waist = -49.5 + 1.5*m
 	b.crotch = b.waist + 6

@@ -21,6 +21,7 @@ func (b *biped) wings() {
 	k := max(0, b.speed-.5) / .5
 	b.sides(func(q pen) {
 		x, y := b.chest*.5, b.top+6
+		q = q.at(x, y).grow(.56+.6*b.mass).at(-x, -y) // those of the light are small
 		q.slab(Rear, x, y-1, x+8+4*k, y-13-5*k, x+14+13*k, y-24-10*k, x+16+14*k, y-18-10*k, x+14+9*k, y-4, x+6, y+10)
 		q.line(x+4, y+2, x+13+10*k, y-18-8*k)
 		q.mark(Accent, x+12+10*k, y-19-8*k, x+14+13*k, y-23-10*k, x+16+13.6*k, y-18-10*k, x+14.4+11*k, y-11-6*k)
@@ -75,6 +76,10 @@ func (b *biped) rising(q pen, it rules.LikenessItem, i int) {
 	case rules.Missile:
 		q.at(x+2.5, y-6.4*k).grow(1.2 * k).facing(it)
 	case rules.Melee:
+		if it.Size == 3 { // the head of a maul is up
+			q.at(x-2, y+6).turn(-58).grow(k * .95).along(it)
+			return
+		}
 		r, blade := q.at(x+6, y-12).turn(124).sheathed(it)
 		r.grow(k * .9).along(blade)
 	case rules.Shield:

@@ -39,15 +39,15 @@ func (b *biped) split(items []rules.LikenessItem) (above, before []rules.Likenes
 // pauldron grows with armour; the heroic wear theirs swept up.
 func (b *biped) pauldron(q pen, left bool) {
 	x, y := b.shoulder, b.top
-	w := b.arm * (1.15 + .55*b.armour + .2*b.heroic)
+	w := b.arm * (1.15 + .55*b.armour + .2*max(0, b.heroic-.6))
 	in, up := x-b.arm*.8, 2.6+3*b.armour
 	tip := y - up*.5 - 6*max(0, b.heroic-.4)
 	low := y + 11 + 5.5*b.armour
 	q.plate(Rear, x+w*.2, y+4, x+w*1.02, y+4, x+w*.9, low+2.4, x+w*.1, low+1.6)
 	switch {
-	case b.heroic <= .55 && b.Plan == rules.Biped && b.Head == rules.MonoEye:
+	case b.heroic <= .6 && b.Plan == rules.Biped && b.Head == rules.MonoEye:
 		b.roundPauldron(q, left, x, w, low)
-	case b.heroic <= .55 && b.Plan == rules.Biped && (b.Head == rules.Cockpit || b.Head == rules.Dome):
+	case b.heroic <= .6 && b.Plan == rules.Biped && (b.Head == rules.Cockpit || b.Head == rules.Dome):
 		b.boxPauldron(q, x, w, low)
 	default:
 		q.slab(Plate, in, y+1.4, x+w*.2, y-up, x+w*.95, tip, x+w*1.22, y+4.6, x+w*1.06, low, x+w*.2, low+.6, in+.4, y+12)

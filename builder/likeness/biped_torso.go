@@ -1,6 +1,11 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"cmp"
+	"slices"
+
+	"gantry/rules"
+)
 
 // pelvis and skirts.
 func (b *biped) pelvis() {
@@ -44,7 +49,7 @@ func (b *biped) torso() {
 	switch {
 	case b.Plan == rules.Battloid:
 		b.noseChest(w, y)
-	case b.heroic > .55:
+	case b.heroic > .6:
 		b.heroicChest(w, y)
 	case b.Head == rules.Cockpit || b.Head == rules.Dome:
 		b.hullChest(w, y)
@@ -154,15 +159,28 @@ func (b *biped) spine() {
 // torsoItems look out of the breast; a jet stands behind.
 func (b *biped) torsoItems() {
 	items := b.rest(rules.AtTorso)
+	slices.SortStableFunc(items, func(a, c rules.LikenessItem) int { return cmp.Compare(arms(c.Kind), arms(a.Kind)) })
 	spots := [][2]float64{{-.62, 7.6}, {.62, 7.6}, {0, 12.5}, {-.44, 15.6}, {.44, 15.6}, {0, 4.4}, {0, 21}}
-	if len(items) == 1 && items[0].Count == 1 {
+	if len(items) == 1 {
 		spots = [][2]float64{{0, 9}}
 	}
 	for i, it := range items {
 		s, k := spots[i%len(spots)], 0.72+.3*b.mass
+		if arms(it.Kind) > 0 { // what shoots is seen at once
+			k = 1.2 + .3*b.mass
+		}
 		if i >= len(spots) {
 			k *= .6
 		}
 		b.at(s[0]*b.chest, b.top+s[1]+.8*float64(i/len(spots))).grow(k).facing(it)
 	}
+}
+
+// arms is 1 for what shoots, 0 for all else that is mounted.
+func arms(k rules.ItemKind) int {
+	switch k {
+	case rules.Gun, rules.Laser, rules.Beam, rules.Gatling, rules.Artillery, rules.Missile:
+		return 1
+	}
+	return 0
 }

@@ -8,25 +8,23 @@ func drawSpider(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.shadow(0, 56)
 	s.thrust(spot{-58, -50, 12, .9}, spot{-58, -32, -6, .8})
 	s.far(spot{-2, -58, -4, .85}, spot{12, -56, -4, .75})
-	hips := []float64{-10, 0, 10, 20}
-	knees := []float64{-46, -20, 22, 46}
-	feet := []float64{-52, -25, 29, 56}
-	for i := range hips {
-		s.bugLeg(hips[i]-2, -36, knees[i]+3, -61-4*float64(i%2), feet[i]+2, w*.85, true)
+	for _, at := range [][3]float64{{-8, -54, -54}, {0, -27, -36}, {12, 36, 44}, {18, 58, 60}} {
+		s.bugLeg(at[0], -36, at[1], -60, at[2], w*.85, true)
 	}
-	s.slab(Plate, -8, -34, -14, -54, -30, -63, -50, -58, -60, -44, -57, -30, -42, -20, -20, -22)
-	s.plate(Rear, -30, -63, -22, -42, -26, -21, -42, -20, -40, -42, -46, -59.6)
-	s.line(-52, -57, -49, -40, -52, -26)
-	s.flat(Accent, -38, -55, -31, -55, -34, -43, -28, -31, -38, -31, -34, -43)
-	s.plate(Joint, -58, -40, -66, -36, -58, -32)
+	s.slab(Plate, -6, -33, -11, -48, -22, -56, -36, -54, -45, -44, -45, -30, -35, -20, -17, -21)
+	s.plate(Rear, -22, -56, -16, -40, -19, -20.8, -31, -20.4, -30, -38, -33, -54.4)
+	s.line(-38, -52, -36, -38, -39, -24)
+	s.flat(Accent, -29, -49, -22, -49, -25, -39, -20, -28, -29, -28, -25, -39)
+	s.plate(Joint, -44, -38, -51, -34, -44, -30)
 	s.slab(Plate, -12, -34, -6, -46, 14, -49, 28, -42, 30, -32, 20, -26, -6, -27)
 	s.badge(6, -39, 3.8)
 	s.spiderHead()
-	for i := range hips {
-		s.bugLeg(hips[i], -33, knees[i]+(float64(i)-1.5)*3, -56-5*float64((i+1)%2), feet[i]+(float64(i)-1.5)*4, w*1.2, false)
+	// the outer legs arch over abdomen and head, the inner ones come down between
+	for _, at := range [][4]float64{{-6, -52, -70, -66}, {0, -12, -64, -15}, {12, 20, -64, 21}, {18, 56, -70, 68}} {
+		s.bugLeg(at[0], -34, at[1], at[2], at[3], w, false)
 	}
-	s.near(spot{8, -36, 0, .75}, spot{-36, -42, 0, .75}, spot{18, -40, 0, .6})
-	s.above(spot{2, -54, -4, .95}, spot{-34, -67, -8, .95}, spot{14, -56, -4, .75})
+	s.near(spot{8, -36, 0, .75}, spot{-28, -38, 0, .75}, spot{18, -40, 0, .6})
+	s.above(spot{0, -55, -4, .95}, spot{-28, -62, -8, .95}, spot{12, -56, -4, .75})
 	s.below(spot{-28, -40, 0, .5}, spot{30, -40, 0, .5})
 	return s.to.shapes
 }

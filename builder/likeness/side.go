@@ -24,7 +24,7 @@ func newSide(l rules.Likeness, e Emblem, rear bool, k float64) *side {
 		l.Items = otherSide(l.Items)
 	}
 	s.mounts = mounted(l, nil)
-	s.pen = newPen(fromAbove).grow(k * (0.8 + 0.2*s.mass))
+	s.pen = newPen(fromAbove).grow(k * (0.68 + 0.32*s.mass))
 	if rear {
 		s.pen = s.flip()
 	}
@@ -112,7 +112,7 @@ func (p pen) sited(it rules.LikenessItem) {
 		p.turn(-16).along(it)
 	case rules.Gun, rules.Laser, rules.Beam, rules.Gatling, rules.Artillery:
 		p.plate(Joint, -3.4, 0, 2.8, 0, 4.2, 6, -4.8, 6)
-		p.along(it)
+		p.at(0, -.4*scale(it)*spacing(it)*float64(min(it.Count, copies)-1)).along(it)
 	default:
 		p.along(it)
 	}

@@ -56,7 +56,7 @@ func (s *side) crown(w float64) {
 		if n := min(len(items), 4); n > 1 {
 			x = w * (-.85 + 1.7*float64(i%4)/float64(n-1))
 		}
-		s.at(x, -69+13*float64(i/4)).grow(1.15).facing(it)
+		s.at(x, -69+13*float64(i/4)).grow(1.9).facing(it)
 	}
 }
 

@@ -1,17 +1,24 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"cmp"
+	"slices"
+
+	"gantry/rules"
+)
 
 // vehicleSize has the largest vehicle fill the box.
 const vehicleSize = 0.98
 
 // mainGuns are what a turret holds: where it has nothing of its own, what the hull
-// has.
+// has; the largest first.
 func (s *side) mainGuns() []rules.LikenessItem {
-	if out := s.those(rules.AtTurret, rules.AtBack); len(out) > 0 {
-		return out
+	out := s.those(rules.AtTurret, rules.AtBack)
+	if len(out) == 0 {
+		out = s.those(rules.AtTorso)
 	}
-	return s.those(rules.AtTorso)
+	slices.SortStableFunc(out, func(a, b rules.LikenessItem) int { return cmp.Compare(b.Size, a.Size) })
+	return out
 }
 
 // turret is low and wide, its guns out of its front, the others upon it.
@@ -24,7 +31,7 @@ func (s *side) turret(x, y, k float64) {
 	}
 	q.plate(Joint, -11, -1, 11, -1, 13, 3, -13, 3)
 	inFront, onTop := split(guns)
-	q.placed(inFront, []spot{{13, -6, 0, 1}, {14, -9.5, 0, .6}, {14, -3, 0, .6}})
+	q.placed(inFront, []spot{{13, -6, 0, 1}, {2, -17, -4, .8}, {14, -3, 0, .6}})
 	q.slab(Plate, -17, -2, -15, -8, -7, -13, 7, -13, 15, -8, 16, -3, 12, 0, -13, 0)
 	q.plate(Trim, -17, -3, -15, -8, -21, -8, -22, -3)
 	q.line(-7, -13, -4, -.4)

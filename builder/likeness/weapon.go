@@ -10,12 +10,14 @@ func girth(k rules.ItemKind) float64 {
 	switch k {
 	case rules.Gatling, rules.Missile, rules.Sink, rules.Plating, rules.Equipment:
 		return 7.2
-	case rules.Artillery, rules.Beam, rules.Jet:
+	case rules.Artillery:
+		return 6.6
+	case rules.Beam, rules.Jet:
 		return 5.2
 	case rules.Melee:
 		return 6
 	}
-	return 3.9
+	return 4.4
 }
 
 // copies are as many of an item as can be told apart.
@@ -26,7 +28,10 @@ const copies = 5
 func (p pen) along(it rules.LikenessItem) {
 	p = p.grow(scale(it))
 	n := min(it.Count, copies)
-	step := girth(it.Kind) * min(1, 2.2/float64(n))
+	if it.Kind == rules.Artillery && n > 2 { // each barrel of a battery is to be seen
+		p = p.stretch(1, .74)
+	}
+	step := spacing(it)
 	for i := range n {
 		q := p.at(0, step*(float64(i)-float64(n-1)/2))
 		if it.Kind == rules.Melee {
@@ -39,6 +44,18 @@ func (p pen) along(it rules.LikenessItem) {
 			p.mark(Brass, -4+.9*float64(i), -.4, -3.5+.9*float64(i), -.4, -3.5+.9*float64(i), .4, -4+.9*float64(i), .4)
 		}
 	}
+}
+
+// spacing is how far apart copies are: barrels far enough to be counted.
+func spacing(it rules.LikenessItem) float64 {
+	room := 2.2
+	switch it.Kind {
+	case rules.Gun, rules.Laser, rules.Beam:
+		room = 3.6
+	case rules.Artillery:
+		room = 2.8
+	}
+	return girth(it.Kind) * min(1, room/float64(min(it.Count, copies)))
 }
 
 // one draws a single item from its side.
@@ -135,17 +152,18 @@ func (p pen) rack(size int) {
 	p.mark(Accent, -4, -half*.45, 1, -half*.45, 1, half*.1, -4, half*.1)
 }
 
+// artillery has a barrel as thick as an arm, and a brake at its muzzle.
 func (p pen) artillery() {
-	p.flat(Weapon, 0, -3.4, 12, -3.2, 12, -1.8, 0, -1.8)
-	p.plate(Weapon, 8, -1.35, 27, -1.15, 27, 1.15, 8, 1.35)
-	p.flat(Weapon, 26.4, -2.2, 31.4, -2.2, 31.4, 2.2, 26.4, 2.2)
-	p.mark(Dark, 27.8, -2.2, 28.6, -2.2, 28.6, 2.2, 27.8, 2.2)
-	p.mark(Dark, 29.6, -2.2, 30.3, -2.2, 30.3, 2.2, 29.6, 2.2)
-	p.plate(Weapon, 3, -2, 13, -1.9, 13, 1.9, 3, 2)
-	p.slab(Weapon, -9, -2.2, -7, -3.2, 3, -3, 4.4, -2, 4.4, 2.4, 2, 3.2, -7, 3.2, -9, 2)
-	p.mark(Accent, -5, -1.4, -1, -1.4, -1, 1, -5, 1)
-	p.line(17, -1.2, 17, 1.2)
-	p.line(22, -1.1, 22, 1.1)
+	p.flat(Weapon, 2, -4.6, 13, -4.4, 13, -2.6, 2, -2.6)
+	p.plate(Weapon, 8, -2.3, 25.4, -1.9, 25.4, 1.9, 8, 2.3)
+	p.plate(Weapon, 3, -3, 13.6, -2.9, 13.6, 2.9, 3, 3)
+	p.slab(Weapon, 24.4, -3.6, 30.6, -3.3, 30.6, 3.3, 24.4, 3.6)
+	p.fill(Brass, 22.2, -2.1, 24, -2.1, 24, 2.1, 22.2, 2.1)
+	p.fill(Dark, 26, -3.4, 27.2, -3.4, 27.2, 3.4, 26, 3.4)
+	p.fill(Dark, 28.4, -3.3, 29.4, -3.3, 29.4, 3.3, 28.4, 3.3)
+	p.slab(Weapon, -9, -2.8, -7, -4, 3, -3.8, 4.4, -2.6, 4.4, 3, 2, 4, -7, 4, -9, 2.6)
+	p.mark(Accent, -5, -1.6, -1, -1.6, -1, 1.2, -5, 1.2)
+	p.line(17, -2, 17, 2)
 }
 
 // melee is claws, a sword, or an axe, by size.
