@@ -73,15 +73,29 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 	if !u.Known {
 		return sides{front: k.unknown(u), told: true}
 	}
+	longest := 0
+	for _, t := range u.Profile.Tracks {
+		longest = max(longest, t.Boxes)
+	}
+	made := map[face][]row{} // what stands under the figure, by what of the face it hangs on
 	for _, f := range faces {
-		if f.words && (!has || backed) {
-			continue
+		if f.words && (!has || backed) || f.most < 40 && longest <= f.most && f.art == usualArt {
+			continue // the same as one before
+		}
+		of := face{most: f.most, arms: f.arms, small: f.small}
+		if longest <= f.most {
+			of.most = 40
+		}
+		below, ok := made[of]
+		if !ok {
+			below = k.below(j, u, f, number)
+			made[of] = below
 		}
 		head := k.band(u, j.about.PointsName, tw, number, 0, 1)
 		if !f.arms {
 			head = k.highestBand(u, j.about.PointsName, tw, number)
 		}
-		rows, ok := k.fit(j, u, f, number, side-head.h, head.cut, backed)
+		rows, ok := k.fit(j, u, f, below, side-head.h, head.cut, backed)
 		if !ok {
 			continue
 		}
@@ -105,8 +119,8 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 }
 
 // fit is a face in a height, if it stands in it.
-func (k kit) fit(j request, u builder.UnitSheet, f face, number int, room float64, cut, backed bool) ([]row, bool) {
-	over, below := k.whole(u, cut), k.below(j, u, f, number)
+func (k kit) fit(j request, u builder.UnitSheet, f face, below []row, room float64, cut, backed bool) ([]row, bool) {
+	over := k.whole(u, cut)
 	foot := k.foot(j, u, f, backed)
 	left := room - height(over) - height(below) - height(foot)
 	if left < 0 {
