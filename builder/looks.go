@@ -42,6 +42,15 @@ func (l *Library) Likenesses(ctx context.Context, r Roster) ([][]rules.Likeness,
 	return looksOf(ctx, army, len(r.Units))
 }
 
+// Looks are the likenesses of each of its units.
+func (s Sheet) Looks() [][]rules.Likeness {
+	looks := make([][]rules.Likeness, len(s.Units))
+	for i, u := range s.Units {
+		looks[i] = u.Likenesses
+	}
+	return looks
+}
+
 // Face is what an entry of the pack looks like, or a ready-made unit of its game, that
 // is added as it is. Each is read once.
 func (p *Pack) Face(e rules.Entry) rules.Likeness {

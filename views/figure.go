@@ -29,6 +29,15 @@ func plainly(about rules.About) Worn { return wornOf(builder.Roster{}, about) }
 // Picture is the address of what somebody looks like who wears it.
 func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.Encode(l, w.Livery)) }
 
+// FacesOf are pictures of at most so many different units of a roster, in its livery.
+func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most int) (pictures []string) {
+	worn := wornOf(r, about)
+	for _, l := range builder.Faces(looks, most) {
+		pictures = append(pictures, worn.Picture(l))
+	}
+	return pictures
+}
+
 // draw gives the entries of a catalogue their pictures.
 func (c *Catalogue) draw(p *builder.Pack, worn Worn) {
 	for _, g := range c.Groups {

@@ -20,6 +20,22 @@ type Home struct {
 	Warning string      // that little room is left, "" where there is enough
 	Mine    bool        // something of the reader's is kept here
 	Search  *RosterSearch
+	First   *FirstForce // nil for who has been here
+}
+
+// FirstForce is what somebody who is new builds: a roster of a game, of its usual size.
+type FirstForce struct{ System, Text string }
+
+// FirstForceOf is of the first of the games that are here.
+func FirstForceOf(packs []*builder.Pack) *FirstForce {
+	if len(packs) == 0 {
+		return nil
+	}
+	first := &FirstForce{packs[0].ID, "Build your first force"}
+	if limit, ok := packs[0].Whole.Role(rules.RoleLimit); ok && limit.Basis != rules.Missing {
+		first.Text = "Build your first " + limit.Text + "-point force"
+	}
+	return first
 }
 
 // Mine asks whether everything of the reader's is to be deleted, or says that it
@@ -55,6 +71,7 @@ func (p Mine) contents() string {
 type HomeSystem struct {
 	ID, Name, Doc string
 	Examples      []Example
+	Faces         []string // pictures of its first example's units
 }
 
 // Example is a ready-made roster of a game; Index is its place in the pack.
@@ -73,6 +90,14 @@ type RosterLine struct {
 	Tags                   []string
 }
 
+// faces are pictures of its units, none where they are not known.
+func (r RosterLine) faces() []string {
+	if r.Standing == nil {
+		return nil
+	}
+	return r.Standing.Faces
+}
+
 // Standing is where a roster stands, and its points; Unit is what they are called.
 type Standing struct {
 	builder.Standing
@@ -81,6 +106,7 @@ type Standing struct {
 	Unit  string
 	// Points is the total as a number, nil where there is none.
 	Points *int
+	Faces  []string // pictures of some of its units
 }
 
 // pointsText are "200 / 200 pts", "" where the game has none.

@@ -21,6 +21,9 @@ func (s *server) home(c echo.Context) error {
 		}
 		s.setOwnerCookie(c, who)
 	}
+	if len(p.Rosters)+len(p.Deleted) == 0 && p.Search == nil && p.Warning == "" {
+		p.First = views.FirstForceOf(s.Library.Packs())
+	}
 	return render(c, http.StatusOK, views.HomePage(p))
 }
 
@@ -79,10 +82,18 @@ func (s *server) gameName(id string) string {
 	return id
 }
 
+// worldFacesMost is how many units stand for a game.
+const worldFacesMost = 3
+
 func (s *server) systems(ctx context.Context) []views.HomeSystem {
 	var list []views.HomeSystem
 	for _, p := range s.Library.Packs() {
 		g := views.HomeSystem{ID: p.ID, Name: p.System.Name, Doc: p.System.Doc}
+		if len(p.Examples) > 0 {
+			if looks, err := s.Library.Likenesses(ctx, p.Examples[0]); err == nil {
+				g.Faces = views.FacesOf(builder.Roster{}, p.About, looks, worldFacesMost)
+			}
+		}
 		for i, r := range p.Examples {
 			e := views.Example{Index: i, Name: r.Name}
 			if v, err := s.Library.Judge(ctx, r); err == nil && v.Points != nil {

@@ -60,7 +60,7 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	sheet, err := s.Library.Sheet(ctx, saved.Document)
 	if err == nil {
 		s.sheets.put(cachedSheet{saved, sheet, nil})
-		s.cacheStanding(saved, sheet.Verdict)
+		s.cacheStanding(saved, sheet.Verdict, sheet.Looks())
 	}
 	return sheet, err
 }

@@ -9,7 +9,9 @@ import (
 	"sync"
 
 	"gantry/builder"
+	"gantry/builder/likeness"
 	"gantry/builder/store"
+	"gantry/rules"
 	"gantry/views"
 )
 
@@ -32,10 +34,15 @@ type storedStanding struct {
 	Open          string
 	Total, Unit   string
 	Limit, Points *int
+	Faces         []string
 }
 
-// standingsMost bounds the standings that are kept, at some 200 bytes each.
-const standingsMost = 20_000
+// facesMost is how many units of a roster its tile shows.
+const facesMost = 4
+
+// standingsMost bounds the standings that are kept, at some 1.5 kB each with
+// their pictures.
+const standingsMost = 10_000
 
 // judgeUnitsMost is how many units one visit of the list judges: a tenth of a
 // second of work. What is left has its turn at the next visit.
@@ -83,14 +90,9 @@ func (s *server) standing(ctx context.Context, visit *homeVisit, l store.Listed)
 		return nil, nil
 	}
 	visit.units -= work
-	saved, err := s.Store.Roster(ctx, visit.who, l.ID)
+	st, err := s.judgeListed(ctx, visit, l.ID)
 	if err == nil {
-		var v builder.Verdict
-		if v, err = s.Library.Judge(ctx, saved.Document); err == nil {
-			st := s.cacheStanding(saved, v)
-			visit.keep(saved, s.judgeKey, *st)
-			return st, nil
-		}
+		return st, nil
 	}
 	if builder.KindOf(err) == builder.KindNotFound { // meanwhile deleted, or of a game that is not here
 		return nil, nil
@@ -98,9 +100,29 @@ func (s *server) standing(ctx context.Context, visit *homeVisit, l store.Listed)
 	return nil, err
 }
 
+// judgeListed judges a listed roster and looks at its units.
+func (s *server) judgeListed(ctx context.Context, visit *homeVisit, id string) (*views.Standing, error) {
+	saved, err := s.Store.Roster(ctx, visit.who, id)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Library.Judge(ctx, saved.Document)
+	if err != nil {
+		return nil, err
+	}
+	looks, err := s.Library.Likenesses(ctx, saved.Document)
+	if err != nil {
+		return nil, err
+	}
+	st := s.cacheStanding(saved, v, looks)
+	visit.keep(saved, s.judgeKey, *st)
+	return st, nil
+}
+
 // keep notes a standing that was judged, to be kept when the visit is over.
 func (v *homeVisit) keep(saved store.Saved, judge string, st views.Standing) {
-	text, err := json.Marshal(storedStanding{st.State, st.Choose, st.Open, st.Total, st.Unit, st.Limit, st.Points})
+	text, err := json.Marshal(storedStanding{st.State, st.Choose, st.Open, st.Total, st.Unit, st.Limit, st.Points,
+		st.Faces})
 	if err != nil {
 		return // texts and numbers always encode
 	}
@@ -118,7 +140,7 @@ func (s *server) storedStanding(l store.Listed) (cachedStanding, bool) {
 		json.Unmarshal([]byte(l.Standing.Text), &st) != nil {
 		return cachedStanding{}, false
 	}
-	return cachedStanding{l.Revision, views.Standing{Total: st.Total, Unit: st.Unit, Limit: st.Limit, Points: st.Points,
+	return cachedStanding{l.Revision, views.Standing{Total: st.Total, Unit: st.Unit, Limit: st.Limit, Points: st.Points, Faces: st.Faces,
 		Standing: builder.Standing{State: st.State, Choose: st.Choose, Open: st.Open}}}, true
 }
 
@@ -126,6 +148,7 @@ func (s *server) storedStanding(l store.Listed) (cachedStanding, bool) {
 // another standing.
 func judgeKeyOf(lib *builder.Library) string {
 	sum := sha256.New()
+	fmt.Fprintln(sum, "with pictures", likeness.Encode(rules.Likeness{}, likeness.Livery{}))
 	for _, p := range lib.Packs() {
 		fmt.Fprintf(sum, "%s %s %d\n", p.ID, p.SHA256, p.About.RulesVersion)
 	}
@@ -133,11 +156,12 @@ func judgeKeyOf(lib *builder.Library) string {
 }
 
 // cacheStanding remembers the standing of a roster that was judged.
-func (s *server) cacheStanding(saved store.Saved, v builder.Verdict) *views.Standing {
+func (s *server) cacheStanding(saved store.Saved, v builder.Verdict, looks [][]rules.Likeness) *views.Standing {
 	k := cachedStanding{saved.Revision, views.Standing{Standing: v.Standing(), Total: v.Total(), Limit: v.Limit,
 		Points: v.Points}}
 	if p, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack); err == nil {
 		k.standing.Unit = p.About.PointsName
+		k.standing.Faces = views.FacesOf(saved.Document, p.About, looks, facesMost)
 	}
 	s.standings.put(saved.ID, k)
 	return &k.standing
