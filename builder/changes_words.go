@@ -173,18 +173,6 @@ func numberWord(n int) string {
 	return strconv.Itoa(n)
 }
 
-// unchanged are words that are the same for one and for several.
-var unchanged = []string{"mecha", "infantry", "cavalry", "artillery", "s"}
-
-// Models is what several models of a name are called.
-func Models(n int, title string) string {
-	lower := strings.ToLower(title)
-	if slices.ContainsFunc(unchanged, func(end string) bool { return strings.HasSuffix(lower, end) }) {
-		return title
-	}
-	return rules.Plural(n, title)
-}
-
 // additions are the units that come; those of one name in one change.
 func (w wording) additions(edits []rules.Edit) (list []Change) {
 	names := map[string]string{}

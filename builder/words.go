@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -515,6 +517,42 @@ func (v Verdict) RestsOnLine() string {
 		judge = ", says "
 	}
 	return "rests on " + v.RestsOn.String() + judge + v.Judge()
+}
+
+// unchanged are words that are the same for one and for several.
+var unchanged = []string{"mecha", "infantry", "cavalry", "artillery", "aircraft", "spacecraft", "ordnance", "s"}
+
+// irregular are words whose plural no ending tells.
+var irregular = map[string]string{"wolf": "wolves", "half": "halves", "shelf": "shelves", "calf": "calves",
+	"elf": "elves", "thief": "thieves", "knife": "knives", "life": "lives",
+	"leaf": "leaves", "loaf": "loaves", "man": "men", "woman": "women", "mouse": "mice", "foot": "feet",
+	"tooth": "teeth", "goose": "geese", "ox": "oxen", "child": "children", "hero": "heroes", "echo": "echoes"}
+
+// endings are the ends of words that take more than an s, with what stands in their
+// place.
+var endings = [...][2]string{{"ch", "ches"}, {"sh", "shes"}, {"x", "xes"}, {"z", "zes"},
+	{"ay", "ays"}, {"ey", "eys"}, {"oy", "oys"}, {"uy", "uys"}, {"y", "ies"}}
+
+// Models is what several models of a name are called. What ends otherwise than in a
+// small letter, such as a type with its mark, stands as it is.
+func Models(n int, title string) string {
+	lower := strings.ToLower(title)
+	last, _ := utf8.DecodeLastRuneInString(title)
+	if n == 1 || n == -1 || !unicode.IsLower(last) ||
+		slices.ContainsFunc(unchanged, func(end string) bool { return strings.HasSuffix(lower, end) }) {
+		return title
+	}
+	word := lower[strings.LastIndexAny(lower, " -")+1:]
+	stem := title[:max(0, len(title)-len(word))]
+	if many := irregular[word]; many != "" {
+		return stem + title[len(stem):len(stem)+1] + many[1:]
+	}
+	for _, e := range endings {
+		if strings.HasSuffix(word, e[0]) {
+			return title[:len(title)-len(e[0])] + e[1]
+		}
+	}
+	return title + "s"
 }
 
 // plural is a number of things whose plural ends in s.

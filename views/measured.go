@@ -36,7 +36,7 @@ type MeasuredMean struct {
 
 // measuredOf is the view of a measurement.
 func measuredOf(title string, m builder.Measured, close string) *Measured {
-	v := &Measured{Title: title, Close: close, Bands: m.Bands}
+	v, write := &Measured{Title: title, Close: close, Bands: m.Bands}, scaleOf(m)
 	for _, t := range m.Targets {
 		v.Targets = append(v.Targets, t.Title)
 	}
@@ -50,7 +50,7 @@ func measuredOf(title string, m builder.Measured, close string) *Measured {
 			for _, mean := range means {
 				c := MeasuredMean{Text: "–", None: true}
 				if mean != nil {
-					c = MeasuredMean{shortMean(mean), mean.Sign() == 0}
+					c = MeasuredMean{write.text(mean), mean.Sign() == 0}
 				}
 				r.Means = append(r.Means, c)
 			}
@@ -59,6 +59,50 @@ func measuredOf(title string, m builder.Measured, close string) *Measured {
 		v.Groups = append(v.Groups, g)
 	}
 	return v
+}
+
+// scale is the one way in which the means of a table are written.
+type scale struct{ decimals int }
+
+// scaleOf is the scale of all means of a measurement.
+func scaleOf(m builder.Measured) scale {
+	var all []*big.Rat
+	for _, row := range m.Rows {
+		for _, means := range row.Means {
+			all = append(all, means...)
+		}
+	}
+	return scaleFor(all)
+}
+
+// scaleFor writes whole numbers where all are whole or one is in the hundreds, else
+// one decimal of each.
+func scaleFor(means []*big.Rat) scale {
+	s := scale{}
+	for _, m := range means {
+		switch {
+		case m == nil:
+		case m.Cmp(hundred) >= 0:
+			return scale{}
+		case !m.IsInt():
+			s.decimals = 1
+		}
+	}
+	return s
+}
+
+// text is a mean in the scale; what would read as nothing and is something is "<0.1".
+func (s scale) text(m *big.Rat) string {
+	rounded, _ := new(big.Rat).SetString(m.FloatString(s.decimals))
+	switch {
+	case m.Sign() == 0:
+		return "0"
+	case rounded.Sign() == 0 && m.Sign() > 0:
+		return []string{"<1", "<0.1"}[s.decimals]
+	case s.decimals > 0 && rounded.IsInt():
+		return builder.Mean(rounded) + ".0"
+	}
+	return builder.Mean(rounded)
 }
 
 // shortMean is an expected number as it stands in a cell: whole in the hundreds.

@@ -91,9 +91,9 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	}
 	b.pickerChoices(p, k)
 	band := min(b.Pick.Band, len(k.Bands))
-	most := mostOf(k.Rows)
+	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
-		v := pickerRow(row, k.Columns, band, most)
+		v := pickerRow(row, k.Columns, band, most, write)
 		v.Same = p.Swapping != nil && p.Swapping.item == row.Item.ID
 		v.Profile = profileText(k.Bands, row)
 		for _, m := range s.Units[i].Unit.Mounts {
@@ -198,7 +198,7 @@ func mostOf(rows []builder.PickerRow) *big.Rat {
 	return most
 }
 
-func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat) PickerRow {
+func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat, write scale) PickerRow {
 	v := PickerRow{Item: row.Item.ID, Label: row.Label, Note: row.Item.Note, Why: row.Why}
 	var brief []string
 	for _, c := range columns {
@@ -222,17 +222,31 @@ func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, 
 		}
 	}
 	v.Brief = strings.Join(brief, " · ")
-	d := row.Most()
-	if band > 0 && row.Damage != nil {
-		d = row.Damage[min(band, len(row.Damage))-1]
-	}
-	if d != nil {
-		v.Damage = shortMean(d)
+	if d := damageAt(row, band); d != nil {
+		v.Damage = write.text(d)
 	}
 	if most.Sign() > 0 && row.Damage != nil {
 		v.Bars = rangeBars(row.Damage, most)
 	}
 	return v
+}
+
+// damageAt is the damage of an item in a band, or the most in any for band 0; nil where
+// there is none.
+func damageAt(row builder.PickerRow, band int) *big.Rat {
+	if band > 0 && row.Damage != nil {
+		return row.Damage[min(band, len(row.Damage))-1]
+	}
+	return row.Most()
+}
+
+// damageScale is how the damage of all rows is written.
+func damageScale(rows []builder.PickerRow, band int) scale {
+	means := make([]*big.Rat, len(rows))
+	for i, r := range rows {
+		means[i] = damageAt(r, band)
+	}
+	return scaleFor(means)
 }
 
 // rangeBars are the damage of an item by band; what has one number for all bands has one.
