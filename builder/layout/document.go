@@ -63,7 +63,20 @@ type Frame struct {
 }
 
 // Mark is one thing to draw: Text, Line, Rect, Circle, Path, Code, Picture or Figure.
-type Mark interface{ mark() }
+type Mark interface{ Draw(p Pen) }
+
+// Pen draws marks of every kind. Whoever draws pages is one, so that a new kind of
+// mark is drawn everywhere before the program builds.
+type Pen interface {
+	Text(m Text)
+	Line(m Line)
+	Rect(m Rect)
+	Circle(m Circle)
+	Path(m Path)
+	Code(m Code)
+	Picture(m Picture)
+	Figure(m Figure)
+}
 
 // Text is one run in one face. Widths hold without kerning and ligatures.
 type Text struct {
@@ -139,14 +152,29 @@ func (f Figure) Place() (x, y, scale float64) {
 	return f.X + (f.W-scale*f.Drawing.W)/2, f.Y + f.H - scale*f.Drawing.H, scale
 }
 
-func (Figure) mark()  {}
-func (Picture) mark() {}
-func (Code) mark()    {}
-func (Text) mark()    {}
-func (Line) mark()    {}
-func (Rect) mark()    {}
-func (Circle) mark()  {}
-func (Path) mark()    {}
+// Draw draws the mark with a pen.
+func (m Text) Draw(p Pen) { p.Text(m) }
+
+// Draw draws the mark with a pen.
+func (m Line) Draw(p Pen) { p.Line(m) }
+
+// Draw draws the mark with a pen.
+func (m Rect) Draw(p Pen) { p.Rect(m) }
+
+// Draw draws the mark with a pen.
+func (m Circle) Draw(p Pen) { p.Circle(m) }
+
+// Draw draws the mark with a pen.
+func (m Path) Draw(p Pen) { p.Path(m) }
+
+// Draw draws the mark with a pen.
+func (m Code) Draw(p Pen) { p.Code(m) }
+
+// Draw draws the mark with a pen.
+func (m Picture) Draw(p Pen) { p.Picture(m) }
+
+// Draw draws the mark with a pen.
+func (m Figure) Draw(p Pen) { p.Figure(m) }
 
 // Color is an opaque colour. The zero Color draws nothing.
 type Color uint32

@@ -6,9 +6,9 @@ import (
 	"gantry/builder/layout"
 )
 
-// figure puts a drawing in its place. Its operators are made once, in the units of
+// Figure puts a drawing in its place. Its operators are made once, in the units of
 // its box, however often it stands in the document.
-func (f *fpdf) figure(m layout.Figure) {
+func (f *fpdf) Figure(m layout.Figure) {
 	ops, ok := f.operators[m.ID]
 	if !ok {
 		ops = string(operators(m.Drawing))

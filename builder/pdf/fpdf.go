@@ -110,7 +110,8 @@ func (f *fpdf) bookmark(title string, level int, y float64) {
 	f.Bookmark(inUTF16(title), level, y)
 }
 
-func (f *fpdf) text(t layout.Text) {
+// Text writes a run piece by piece, as the pages of its face hold it.
+func (f *fpdf) Text(t layout.Text) {
 	if f.ink != t.Color {
 		r, g, b := t.Color.RGB()
 		f.SetTextColor(int(r), int(g), int(b))
@@ -118,7 +119,7 @@ func (f *fpdf) text(t layout.Text) {
 	}
 	if t.Face >= layout.CJK {
 		f.use(fontKey{face: t.Face}, t.Size)
-		f.Text(t.X, t.Y, t.String)
+		f.Fpdf.Text(t.X, t.Y, t.String)
 		return
 	}
 	s, err := simples[t.Face]()
@@ -135,7 +136,7 @@ func (f *fpdf) text(t layout.Text) {
 	x := t.X
 	for _, p := range pieces {
 		f.use(fontKey{t.Face, p.page}, t.Size)
-		f.Text(x, t.Y, string(p.codes))
+		f.Fpdf.Text(x, t.Y, string(p.codes))
 		x += p.width / 1000 * t.Size * 25.4 / 72
 	}
 }
@@ -169,25 +170,29 @@ func (f *fpdf) pen(stroke, fill layout.Color, width float64) string {
 	return do
 }
 
-func (f *fpdf) line(l layout.Line) {
+// Line is a stroke.
+func (f *fpdf) Line(l layout.Line) {
 	if f.pen(l.Color, 0, l.Width) != "" {
-		f.Line(l.X1, l.Y1, l.X2, l.Y2)
+		f.Fpdf.Line(l.X1, l.Y1, l.X2, l.Y2)
 	}
 }
 
-func (f *fpdf) rect(r layout.Rect) {
+// Rect is a box.
+func (f *fpdf) Rect(r layout.Rect) {
 	if do := f.pen(r.Stroke, r.Fill, r.Width); do != "" {
-		f.Rect(r.X, r.Y, r.W, r.H, do)
+		f.Fpdf.Rect(r.X, r.Y, r.W, r.H, do)
 	}
 }
 
-func (f *fpdf) circle(c layout.Circle) {
+// Circle is a round box.
+func (f *fpdf) Circle(c layout.Circle) {
 	if do := f.pen(c.Stroke, c.Fill, c.Width); do != "" {
-		f.Circle(c.X, c.Y, c.R, do)
+		f.Fpdf.Circle(c.X, c.Y, c.R, do)
 	}
 }
 
-func (f *fpdf) path(p layout.Path) {
+// Path is a chain of strokes, or an area.
+func (f *fpdf) Path(p layout.Path) {
 	do := f.pen(p.Stroke, p.Fill, p.Width)
 	if do == "" || len(p.Points) < 2 {
 		return
@@ -202,9 +207,9 @@ func (f *fpdf) path(p layout.Path) {
 	f.DrawPath(do)
 }
 
-// code fills runs of modules, a trifle higher than they are: without it a reader
+// Code fills runs of modules, a trifle higher than they are: without it a reader
 // shows white lines between them.
-func (f *fpdf) code(c layout.Code) {
+func (f *fpdf) Code(c layout.Code) {
 	if f.pen(0, c.Color, 0) == "" {
 		return
 	}
@@ -226,7 +231,8 @@ func (f *fpdf) code(c layout.Code) {
 // are, once each.
 var jpeg = gofpdf.ImageOptions{ImageType: "JPG"}
 
-func (f *fpdf) picture(p layout.Picture) {
+// Picture puts a picture of the document on the page.
+func (f *fpdf) Picture(p layout.Picture) {
 	img, ok := f.pictures[p.ID]
 	if !ok {
 		f.SetErrorf("the document has no picture %.80q", p.ID)

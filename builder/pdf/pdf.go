@@ -11,16 +11,9 @@ import (
 
 // canvas is what a PDF library must be able to do. Lengths are millimetres.
 type canvas interface {
+	layout.Pen
 	page(w, h float64)
 	bookmark(title string, level int, y float64)
-	text(t layout.Text)
-	line(l layout.Line)
-	rect(r layout.Rect)
-	circle(c layout.Circle)
-	path(p layout.Path)
-	code(c layout.Code)
-	picture(p layout.Picture)
-	figure(p layout.Figure)
 	bytes() ([]byte, error)
 }
 
@@ -43,7 +36,7 @@ func Write(ctx context.Context, w io.Writer, d layout.Document) (err error) {
 			c.bookmark(b.Title, b.Level, b.Y+d.Pages[len(d.Pages)-1].H-page.H)
 		}
 		for _, m := range page.Marks {
-			draw(c, m)
+			m.Draw(c)
 		}
 	}
 	out, err := c.bytes()
@@ -63,25 +56,4 @@ func bookmarks(d layout.Document) map[int][]layout.Bookmark {
 		of[b.Page] = append(of[b.Page], b)
 	}
 	return of
-}
-
-func draw(c canvas, m layout.Mark) {
-	switch m := m.(type) {
-	case layout.Text:
-		c.text(m)
-	case layout.Line:
-		c.line(m)
-	case layout.Rect:
-		c.rect(m)
-	case layout.Circle:
-		c.circle(m)
-	case layout.Path:
-		c.path(m)
-	case layout.Code:
-		c.code(m)
-	case layout.Picture:
-		c.picture(m)
-	case layout.Figure:
-		c.figure(m)
-	}
 }

@@ -31,14 +31,15 @@ var mayImport = map[string][]string{
 	"builder/likeness":          {"rules"},
 	"builder/layout":            {"builder", "builder/likeness", "rules", "rules/doc", "static"},
 	"builder/pdf":               {"builder/layout", "static"},
+	"builder/image":             {"builder/layout", "static"},
 	"builder/layout/layouttest": {"builder", "rules"}, // sheets for the tests of paper
-	"views":                     {"builder", "builder/layout", "builder/likeness", "rules", "static"},
+	"views":                     {"builder", "builder/image", "builder/layout", "builder/likeness", "rules", "static"},
 	"builder/web": {"builder", "builder/picture", "builder/store", "builder/exchange", "builder/layout",
-		"builder/likeness", "builder/pdf",
+		"builder/likeness", "builder/image", "builder/pdf",
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
 	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static",
 		"builder", "builder/store",
-		"builder/exchange", "builder/layout", "builder/pdf", "builder/picture", "builder/web", "views"},
+		"builder/exchange", "builder/image", "builder/layout", "builder/pdf", "builder/picture", "builder/web", "views"},
 }
 
 // testsMayImport is what test files may import besides.
@@ -46,7 +47,7 @@ var testsMayImport = []string{"data", "rules/doc", "rules/systems", "rules/rules
 
 // sheetsFor are packages whose tests make real sheets with the builder, which
 // the packages themselves do not know.
-var sheetsFor = []string{"builder/pdf"}
+var sheetsFor = []string{"builder/image", "builder/pdf"}
 
 // mayHold is the packages that alone may import a module from outside, by the
 // start of its path. What is not listed only cmd/gantry and tests may import.
@@ -58,7 +59,7 @@ var mayHold = map[string][]string{
 	"github.com/jung-kurt/gofpdf": {"builder/pdf"},
 	"github.com/pressly/goose":    {"builder/store"},
 	"modernc.org/sqlite":          {"builder/store"},
-	"golang.org/x/image":          {"builder/layout", "builder/pdf", "builder/picture"},
+	"golang.org/x/image":          {"builder/image", "builder/layout", "builder/pdf", "builder/picture"},
 	"golang.org/x/text":           {"builder/layout", "builder/pdf"},
 	"rsc.io/qr":                   {"builder/layout", "builder/pdf"},
 }

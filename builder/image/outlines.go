@@ -1,0 +1,126 @@
+package image
+
+import (
+	"fmt"
+	"strconv"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+
+	"gantry/builder/layout"
+	"gantry/static/fonts"
+)
+
+// typefaces are the embedded faces, each parsed when it is first drawn.
+var typefaces = [layout.Faces]func() (*sfnt.Font, error){
+	parsed(fonts.Regular), parsed(fonts.Bold), parsed(fonts.Condensed), parsed(fonts.CondensedBold),
+	parsed(fonts.CJK), parsed(fonts.Hangul),
+}
+
+func parsed(ttf func() []byte) func() (*sfnt.Font, error) {
+	return sync.OnceValues(func() (*sfnt.Font, error) { return sfnt.Parse(ttf()) })
+}
+
+// glyph is a letter in the units of its face, y downwards from the baseline.
+type glyph struct {
+	id       string // in a file
+	segments []sfnt.Segment
+	advance  int
+}
+
+// outlines are the letters that a picture has needed so far.
+type outlines struct {
+	buffer sfnt.Buffer
+	known  map[letter]*glyph
+	order  []*glyph
+}
+
+type letter struct {
+	face layout.Face
+	r    rune
+}
+
+func newOutlines() *outlines { return &outlines{known: map[letter]*glyph{}} }
+
+// of is a letter of a face, and how many units the face has to an em. The pages hold no
+// letter that its face lacks.
+func (o *outlines) of(face layout.Face, r rune) (*glyph, float64, error) {
+	f, err := typefaces[face]()
+	if err != nil {
+		return nil, 0, fmt.Errorf("read face %d: %w", face, err)
+	}
+	em := fixed.Int26_6(f.UnitsPerEm()) // a unit of the face is a 64th of a dot
+	if g, ok := o.known[letter{face, r}]; ok {
+		return g, float64(em), nil
+	}
+	index, err := f.GlyphIndex(&o.buffer, r)
+	if err != nil {
+		return nil, 0, fmt.Errorf("find %U in face %d: %w", r, face, err)
+	}
+	segments, err := f.LoadGlyph(&o.buffer, index, em, nil)
+	if err != nil {
+		return nil, 0, fmt.Errorf("draw %U of face %d: %w", r, face, err)
+	}
+	g := &glyph{id: fmt.Sprintf("g%d-%d", face, r), segments: append([]sfnt.Segment(nil), segments...)}
+	advance, err := f.GlyphAdvance(&o.buffer, index, em, font.HintingNone)
+	if err != nil {
+		return nil, 0, fmt.Errorf("measure %U of face %d: %w", r, face, err)
+	}
+	g.advance = int(advance)
+	o.known[letter{face, r}], o.order = g, append(o.order, g)
+	return g, float64(em), nil
+}
+
+// outlined writes a run as references to the letters of the file.
+func (s *svgPen) outlined(m layout.Text) {
+	at, open := 0, false
+	for _, r := range m.String {
+		g, em, err := s.outlines.of(m.Face, r)
+		if err != nil {
+			s.fail(err)
+			return
+		}
+		if !open {
+			open = true
+			scale := strconv.FormatFloat(m.Size*mmPerPoint/em, 'f', 8, 64)
+			s.str(`<g role="img"`)
+			s.attr("aria-label", m.String)
+			s.attr("fill", m.Color.String())
+			s.str(` transform="translate(`).num(m.X).str(" ").num(m.Y).str(`) scale(`).str(scale).str(`)">`)
+		}
+		if len(g.segments) > 0 {
+			s.str(`<use href="#`).str(g.id).str(`" x="`).str(strconv.Itoa(at)).str(`"/>`)
+		}
+		at += g.advance
+	}
+	if open {
+		s.str("</g>")
+	}
+}
+
+// letters writes the letters of a file as shapes to refer to.
+func (s *svgPen) letters(list []*glyph) {
+	s.str("<defs>")
+	for _, g := range list {
+		if len(g.segments) == 0 {
+			continue
+		}
+		s.str(`<path id="`).str(g.id).str(`" d="`)
+		for i, seg := range g.segments {
+			if seg.Op == sfnt.SegmentOpMoveTo && i > 0 {
+				s.str("Z")
+			}
+			s.str([...]string{"M", "L", "Q", "C"}[seg.Op])
+			for i, p := range seg.Args[:[...]int{1, 1, 2, 3}[seg.Op]] {
+				if i > 0 {
+					s.str(" ")
+				}
+				s.str(strconv.Itoa(int(p.X))).str(" ").str(strconv.Itoa(int(p.Y)))
+			}
+		}
+		s.str(`Z"/>`)
+	}
+	s.str("</defs>")
+}

@@ -1,0 +1,193 @@
+package image
+
+import (
+	"archive/zip"
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"gantry/builder/layout"
+)
+
+// The formats that pages are drawn in, and their bounds.
+const (
+	SVG = "svg"
+	PNG = "png"
+
+	LeastDPI, UsualDPI, MostDPI = 72, 300, 600
+
+	mostDots     = 36_000_000  // of a picture
+	mostAllDots  = 600_000_000 // of all pictures of a file
+	mostPictures = 200         // of a file
+)
+
+// Request is what is to be drawn of a document.
+type Request struct {
+	To    string // SVG or PNG
+	DPI   int    // of PNG: dots an inch
+	Cards bool   // every card and sheet by itself, not whole pages
+	Page  int    // the page that is drawn alone, from 1; 0 draws all
+}
+
+// Plan is pictures to draw: within the bounds, nothing drawn yet.
+type Plan struct {
+	request Request
+	doc     layout.Document
+	parts   []part
+}
+
+// part is one picture: a rectangle of a page.
+type part struct {
+	page  layout.Page
+	frame layout.Frame
+	name  string // of its file, without the ending
+}
+
+// PlanOf is what a request draws of a document, or a sentence that says why it cannot be
+// drawn and what to ask for instead.
+func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
+	if r.To != SVG && r.To != PNG {
+		return p, fmt.Sprintf("Pages cannot be drawn as %q; choose %s or %s.", r.To, PNG, SVG)
+	}
+	if r.To == PNG && (r.DPI < LeastDPI || r.DPI > MostDPI) {
+		return p, fmt.Sprintf("A PNG can have %d to %d dots an inch, not %d.", LeastDPI, MostDPI, r.DPI)
+	}
+	p = Plan{request: r, doc: d}
+	for i, page := range d.Pages {
+		if r.Page == 0 || r.Page == i+1 {
+			p.parts = append(p.parts, partsOf(page, r.Cards)...)
+		}
+	}
+	switch {
+	case r.Page != 0 && (r.Page < 1 || r.Page > len(d.Pages)):
+		return p, fmt.Sprintf("There is no sheet %d; this prints on %d.", r.Page, len(d.Pages))
+	case len(p.parts) == 0 && r.Cards:
+		return p, "There is no card or sheet to cut out of these pages; draw whole pages, or print cards."
+	case len(p.parts) == 0:
+		return p, "Nothing is chosen to print."
+	case len(p.parts) > mostPictures:
+		return p, fmt.Sprintf("These are %d pictures, at most %d are drawn at once: print fewer products or units, or "+
+			"merge identical units.", len(p.parts), mostPictures)
+	}
+	if r.To == PNG {
+		refusal = p.checkDots()
+	}
+	digits := len(strconv.Itoa(len(p.parts)))
+	for i := range p.parts {
+		p.parts[i].name = fmt.Sprintf("%0*d-%s", digits, i+1, fileName(p.parts[i].frame.Title))
+	}
+	return p, refusal
+}
+
+// partsOf are the pictures of a page.
+func partsOf(page layout.Page, cards bool) []part {
+	if !cards {
+		return []part{{page: page, frame: layout.Frame{W: page.W, H: page.H, Title: page.Label}}}
+	}
+	var list []part
+	for _, f := range page.Frames {
+		list = append(list, part{page: page, frame: f})
+	}
+	return list
+}
+
+// checkDots says what is too large.
+func (p Plan) checkDots() string {
+	all := 0
+	for _, part := range p.parts {
+		w, h := part.dots(p.request.DPI)
+		if w*h > mostDots {
+			fits := int(float64(p.request.DPI) * math.Sqrt(float64(mostDots)/float64(w*h)))
+			return fmt.Sprintf("A picture of %d × %d dots is larger than the %d million that one can have: ask for at most "+
+				"%d dots an inch.", w, h, mostDots/1_000_000, fits)
+		}
+		all += w * h
+	}
+	if all <= mostAllDots {
+		return ""
+	}
+	fits := int(float64(p.request.DPI) * math.Sqrt(float64(mostAllDots)/float64(all)))
+	mend := "draw the sheets one by one"
+	if fits >= LeastDPI {
+		mend = fmt.Sprintf("ask for at most %d dots an inch, or draw the sheets one by one", fits)
+	}
+	return fmt.Sprintf("These %d pictures have %d million dots, at most %d million are drawn at once: %s.",
+		len(p.parts), all/1_000_000, mostAllDots/1_000_000, mend)
+}
+
+// dots are how wide and high a part is.
+func (p part) dots(dpi int) (w, h int) {
+	of := func(mm float64) int { return max(1, int(math.Round(mm*float64(dpi)/25.4))) }
+	return of(p.frame.W), of(p.frame.H)
+}
+
+// Pictures is how many there are.
+func (p Plan) Pictures() int { return len(p.parts) }
+
+// Ending is how the name of the file ends: the picture's format, or zip for several.
+func (p Plan) Ending() string {
+	if len(p.parts) > 1 {
+		return "zip"
+	}
+	return p.request.To
+}
+
+// ContentType is the media type of the file.
+func (p Plan) ContentType() string {
+	return map[string]string{"zip": "application/zip", SVG: "image/svg+xml", PNG: "image/png"}[p.Ending()]
+}
+
+// Write draws the pictures: one as it is, several in a zip, named in their order.
+func (p Plan) Write(ctx context.Context, w io.Writer) error {
+	if len(p.parts) == 1 {
+		return p.draw(ctx, w, p.parts[0])
+	}
+	z := zip.NewWriter(w)
+	for _, part := range p.parts {
+		method := zip.Deflate
+		if p.request.To == PNG { // compressed as it is
+			method = zip.Store
+		}
+		f, err := z.CreateHeader(&zip.FileHeader{Name: part.name + "." + p.request.To, Method: method})
+		if err != nil {
+			return fmt.Errorf("begin %s: %w", part.name, err)
+		}
+		if err := p.draw(ctx, f, part); err != nil {
+			return err
+		}
+	}
+	if err := z.Close(); err != nil {
+		return fmt.Errorf("end the zip: %w", err)
+	}
+	return nil
+}
+
+func (p Plan) draw(ctx context.Context, w io.Writer, part part) error {
+	if err := ctx.Err(); err != nil {
+		return fmt.Errorf("draw %s: %w", part.name, err)
+	}
+	return writeSVG(w, part, p.doc)
+}
+
+// fileName is a title as small letters, digits and hyphens, at most 60 of them.
+func fileName(title string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(title) {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
+			b.WriteRune(r)
+		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
+			b.WriteByte('-')
+		}
+		if b.Len() >= 60 {
+			break
+		}
+	}
+	if name := strings.Trim(b.String(), "-"); name != "" {
+		return name
+	}
+	return "sheet"
+}

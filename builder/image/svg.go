@@ -1,0 +1,235 @@
+package image
+
+import (
+	"bytes"
+	"encoding/base64"
+	"html"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gantry/builder/layout"
+)
+
+// mmPerPoint turns a type size into the millimetres of a page.
+const mmPerPoint = 25.4 / 72
+
+// Inline writes a part of a page as an SVG element with a class, for a page of the site
+// that has the fonts: f0, f1, … are the classes of the faces in their order. pictures
+// gives the address of a picture.
+func Inline(w io.Writer, p layout.Page, part layout.Frame, class string, pictures func(id string) string) error {
+	s := svgPen{pictures: pictures}
+	s.str(`<svg class="`).str(class).str(`" role="img" xmlns="http://www.w3.org/2000/svg"`)
+	s.attr("aria-label", part.Title)
+	s.box(part)
+	for _, m := range p.Marks {
+		m.Draw(&s)
+	}
+	s.str("</svg>")
+	_, err := w.Write(s.Bytes())
+	return err
+}
+
+// svgPen writes marks as SVG. With outlines, letters are shapes and pictures stand in
+// the file, which then asks for nothing else.
+type svgPen struct {
+	bytes.Buffer
+	pictures func(id string) string
+	outlines *outlines
+	err      error // the first
+}
+
+func (s *svgPen) str(t string) *svgPen { s.WriteString(t); return s }
+
+// num writes a length to a hundredth of a millimetre.
+func (s *svgPen) num(f float64) *svgPen {
+	b := strconv.AppendFloat(s.AvailableBuffer(), f, 'f', 2, 64)
+	b = bytes.TrimSuffix(bytes.TrimRight(b, "0"), []byte("."))
+	if len(b) == 0 || string(b) == "-0" {
+		b = []byte("0")
+	}
+	s.Write(b)
+	return s
+}
+
+func (s *svgPen) attr(name, value string) {
+	s.str(" ").str(name).str(`="`).str(escape(value)).str(`"`)
+}
+
+// escape is a text as XML has it, without the characters that XML cannot hold.
+func escape(s string) string {
+	return html.EscapeString(strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\t' && r != '\n' || r == 0xFFFE || r == 0xFFFF {
+			return -1
+		}
+		return r
+	}, s))
+}
+
+// box ends the head of an element with what of the page it shows.
+func (s *svgPen) box(part layout.Frame) {
+	s.str(` viewBox="`).num(part.X).str(" ").num(part.Y).str(" ").num(part.W).str(" ").num(part.H).str(`">`)
+}
+
+// fine writes a length to a thousandth of a millimetre.
+func (s *svgPen) fine(name string, f float64) *svgPen {
+	s.str(" ").str(name).str(`="`).str(strconv.FormatFloat(f, 'f', 3, 64)).str(`"`)
+	return s
+}
+
+func (s *svgPen) length(name string, f float64) *svgPen {
+	s.str(" ").str(name).str(`="`).num(f).str(`"`)
+	return s
+}
+
+func (s *svgPen) paint(fill, stroke layout.Color, width float64) {
+	s.attr("fill", fill.String())
+	if stroke.Drawn() && width > 0 {
+		s.attr("stroke", stroke.String())
+		s.length("stroke-width", width)
+	}
+}
+
+// Text writes a run as text, or as its outlines.
+func (s *svgPen) Text(m layout.Text) {
+	if s.outlines != nil {
+		s.outlined(m)
+		return
+	}
+	s.str(`<text class="f`).str(strconv.Itoa(int(m.Face))).str(`"`)
+	s.fine("x", m.X).fine("y", m.Y)
+	if utf8.RuneCountInString(m.String) > 1 { // browsers round sizes of type: told its length, a line is that long
+		s.fine("textLength", m.Width)
+	}
+	s.str(` font-size="`).str(strconv.FormatFloat(m.Size*mmPerPoint, 'f', 3, 64)).str(`"`)
+	s.attr("fill", m.Color.String())
+	s.str(">").str(escape(m.String)).str("</text>")
+}
+
+// Line writes a stroke.
+func (s *svgPen) Line(m layout.Line) {
+	s.str("<line").length("x1", m.X1).length("y1", m.Y1).length("x2", m.X2).length("y2", m.Y2)
+	s.attr("stroke", m.Color.String())
+	s.length("stroke-width", m.Width).str("/>")
+}
+
+// Rect writes a box.
+func (s *svgPen) Rect(m layout.Rect) {
+	s.str("<rect").length("x", m.X).length("y", m.Y).length("width", m.W).length("height", m.H)
+	s.paint(m.Fill, m.Stroke, m.Width)
+	s.str("/>")
+}
+
+// Circle writes a round box.
+func (s *svgPen) Circle(m layout.Circle) {
+	s.str("<circle").length("cx", m.X).length("cy", m.Y).length("r", m.R)
+	s.paint(m.Fill, m.Stroke, m.Width)
+	s.str("/>")
+}
+
+// Path writes a chain of strokes, or an area.
+func (s *svgPen) Path(m layout.Path) {
+	s.str(`<path d="`).chain(m.Points, m.Closed)
+	s.str(`"`)
+	s.paint(m.Fill, m.Stroke, m.Width)
+	s.str(` stroke-linejoin="miter"/>`)
+}
+
+func (s *svgPen) chain(points [][2]float64, closed bool) {
+	for i, at := range points {
+		s.str([...]string{"M", "L"}[min(i, 1)]).num(at[0]).str(" ").num(at[1])
+	}
+	if closed {
+		s.str("Z")
+	}
+}
+
+// Code writes one path in units of modules.
+func (s *svgPen) Code(c layout.Code) {
+	scale := strconv.FormatFloat(c.Side/float64(c.Modules), 'f', 5, 64)
+	s.str(`<path transform="translate(`).num(c.X).str(" ").num(c.Y).str(`) scale(`).str(scale).str(`)" d="`)
+	for _, r := range c.Dark {
+		width := strconv.Itoa(r[2])
+		s.str("M").str(strconv.Itoa(r[0])).str(" ").str(strconv.Itoa(r[1]))
+		s.str("h").str(width).str("v1.04h-").str(width).str("z")
+	}
+	s.str(`"`)
+	s.attr("fill", c.Color.String())
+	s.str("/>")
+}
+
+// Picture writes a picture by its address.
+func (s *svgPen) Picture(m layout.Picture) {
+	s.str("<image").length("x", m.X).length("y", m.Y).length("width", m.W).length("height", m.H)
+	s.attr("href", s.pictures(m.ID))
+	s.attr("aria-label", m.Title)
+	s.str(` preserveAspectRatio="none"/>`)
+}
+
+// Figure writes a unit in the units of its drawing's box.
+func (s *svgPen) Figure(m layout.Figure) {
+	x, y, scale := m.Place()
+	s.str(`<g transform="translate(`).num(x).str(" ").num(y).str(`) scale(`)
+	s.str(strconv.FormatFloat(scale, 'f', 5, 64)).str(`)" stroke-linejoin="round" stroke-linecap="round"`)
+	s.str(` paint-order="stroke"`)
+	s.attr("aria-label", m.Title)
+	s.str(">")
+	for i := range m.Drawing.Parts {
+		p := &m.Drawing.Parts[i]
+		s.str(`<path d="`).outline(p)
+		s.str(`"`)
+		s.paint(p.Fill, p.Stroke, p.Width)
+		s.str("/>")
+	}
+	s.str("</g>")
+}
+
+// outline is the commands of a part's path.
+func (s *svgPen) outline(p *layout.Part) {
+	if p.Radius <= 0 {
+		s.chain(p.Points, p.Closed)
+		return
+	}
+	x, y, r := p.Points[0][0], p.Points[0][1], p.Radius
+	s.str("M").num(x - r).str(" ").num(y)
+	for _, step := range []float64{2 * r, -2 * r} {
+		s.str("a").num(r).str(" ").num(r).str(" 0 1 1 ").num(step).str(" 0")
+	}
+	s.str("Z")
+}
+
+// address is a picture of the document as an address that holds it.
+func address(d layout.Document) func(id string) string {
+	return func(id string) string {
+		return "data:image/jpeg;base64," + base64.StdEncoding.EncodeToString(d.Pictures[id].Data)
+	}
+}
+
+// writeSVG writes a part of a page as a file that stands alone, on white paper.
+func writeSVG(w io.Writer, p part, d layout.Document) error {
+	body := svgPen{pictures: address(d), outlines: newOutlines()}
+	for _, m := range p.page.Marks {
+		m.Draw(&body)
+	}
+	if body.err != nil {
+		return body.err
+	}
+	var s svgPen
+	s.str(`<svg role="img" xmlns="http://www.w3.org/2000/svg" width="`).num(p.frame.W).str(`mm" height="`)
+	s.num(p.frame.H).str(`mm"`)
+	s.box(p.frame)
+	s.str("<title>").str(escape(p.frame.Title)).str("</title>")
+	s.letters(body.outlines.order)
+	s.Rect(layout.Rect{X: p.frame.X, Y: p.frame.Y, W: p.frame.W, H: p.frame.H, Fill: layout.RGB(255, 255, 255)})
+	_, _ = body.WriteTo(&s) // to memory
+	s.str("</svg>\n")
+	_, err := w.Write(s.Bytes())
+	return err
+}
+
+func (s *svgPen) fail(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}
