@@ -164,6 +164,10 @@ func (b *biped) torsoItems() {
 	if len(items) == 1 {
 		spots = [][2]float64{{0, 9}}
 	}
+	lower := 0.0
+	if b.Head == rules.Cockpit { // whose canopy reaches into the chest
+		lower = 4.4
+	}
 	for i, it := range items {
 		s, k := spots[i%len(spots)], 0.72+.3*b.mass
 		if arms(it.Kind) > 0 { // what shoots is seen at once
@@ -172,7 +176,7 @@ func (b *biped) torsoItems() {
 		if i >= len(spots) {
 			k *= .6
 		}
-		b.at(s[0]*b.chest, b.top+s[1]+.8*float64(i/len(spots))).grow(k).facing(it)
+		b.at(s[0]*b.chest, b.top+min(21, s[1]+lower)+.8*float64(i/len(spots))).grow(k).facing(it)
 	}
 }
 

@@ -30,7 +30,7 @@ func (p pen) facing(it rules.LikenessItem) {
 func face(k rules.ItemKind) float64 {
 	switch k {
 	case rules.Gun, rules.Laser:
-		return 3.9
+		return 4.8
 	case rules.Missile, rules.Plating, rules.Sink, rules.Equipment:
 		return 7.4
 	}
@@ -40,11 +40,11 @@ func face(k rules.ItemKind) float64 {
 func (p pen) face(it rules.LikenessItem) {
 	switch it.Kind {
 	case rules.Gun:
-		p.disc(Weapon, 0, 0, 1.75)
-		p.fill(Dark, oval(0, 0, .95, .95)...)
+		p.disc(Weapon, 0, 0, 2.2)
+		p.fill(Dark, oval(0, 0, 1.2, 1.2)...)
 	case rules.Laser:
-		p.disc(Weapon, 0, 0, 1.7)
-		p.fill(Glow, oval(0, 0, 1.1, 1.1)...)
+		p.disc(Weapon, 0, 0, 2.1)
+		p.fill(Glow, oval(0, 0, 1.4, 1.4)...)
 	case rules.Beam:
 		p.flat(Weapon, -2.9, 0, -1.5, -2.6, 1.5, -2.6, 2.9, 0, 1.5, 2.6, -1.5, 2.6)
 		p.fill(Glow, oval(0, 0, 1.7, 1.7)...)

@@ -50,6 +50,8 @@ func (p pen) along(it rules.LikenessItem) {
 func spacing(it rules.LikenessItem) float64 {
 	room := 2.2
 	switch it.Kind {
+	case rules.Gatling:
+		room = 2.6
 	case rules.Gun, rules.Laser, rules.Beam:
 		room = 3.6
 	case rules.Artillery:
