@@ -140,7 +140,8 @@ func (s *server) storedStanding(l store.Listed) (cachedStanding, bool) {
 		json.Unmarshal([]byte(l.Standing.Text), &st) != nil {
 		return cachedStanding{}, false
 	}
-	return cachedStanding{l.Revision, views.Standing{Total: st.Total, Unit: st.Unit, Limit: st.Limit, Points: st.Points, Faces: st.Faces,
+	return cachedStanding{l.Revision, views.Standing{Total: st.Total, Unit: st.Unit, Limit: st.Limit,
+		Points: st.Points, Faces: st.Faces,
 		Standing: builder.Standing{State: st.State, Choose: st.Choose, Open: st.Open}}}, true
 }
 
