@@ -64,3 +64,11 @@ func acceptedFiles(to string) string {
 
 // hashShown is how much of a roster's hash a page shows, as the cover does.
 const hashShown = 12
+
+// tokenHint says what else may be pasted in place of a file.
+func tokenHint(what string) string {
+	if what != "roster" {
+		return ""
+	}
+	return "; a token (GR1…) or its link will do"
+}

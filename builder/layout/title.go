@@ -35,7 +35,7 @@ func (k kit) masthead(j request, stamp string, color Color, footing string) []ro
 	}
 	under = append(under, k.m.wrap(k.w-side, span{j.settings(), k.muted(Condensed, 7)})...)
 	if brings := v.Brings.String(); brings != "" {
-		under = append(under, k.m.wrap(k.w-side, span{"Brings along: " + brings, k.muted(Condensed, 7)})...)
+		under = append(under, k.m.wrap(k.w-side, span{"To agree on: " + brings, k.muted(Condensed, 7)})...)
 	}
 	var rest []row
 	if len(name) > mostNameLines {

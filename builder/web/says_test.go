@@ -93,7 +93,7 @@ func TestPagesSayWhatIsBrought(t *testing.T) {
 			for product, sure := range map[string]string{"cover": "as far as house rules go",
 				"roster": "by numbers that are not from the book"} {
 				all := onPaper(t, sheet, product)
-				for _, want := range []string{"Brings along: " + row.brings, row.judge, sure} {
+				for _, want := range []string{"To agree on: " + row.brings, row.judge, sure} {
 					if !strings.Contains(all, want) {
 						t.Errorf("%q is not on the %s:\n%s", want, product, all)
 					}

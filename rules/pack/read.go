@@ -329,7 +329,7 @@ func (x *reader) number(n *doc.Node, f *rules.Figure, p place) bool {
 			return false
 		}
 		if f.Value.IsWord() {
-			x.Fault(p.at, "%q is no number", f.Value)
+			x.Fault(p.at, "must be a number, not %q", f.Value)
 			return false
 		}
 		return true

@@ -64,7 +64,7 @@ func TestShapeNamesEveryMistake(t *testing.T) {
 		{`"slots": 1, "move": -6`, "/move: must be a whole number from -5 to 5, not -6"},
 		{`"slots": 1, "factor": {"value": "3/2"}`, isRight},
 		{`"slots": 1, "factor": {"value": "5/2"}`, "/factor: must be a number from 0 to 2, not 5/2"},
-		{`"slots": 1, "free": {"value": "many"}`, `/free: "many" is no number`},
+		{`"slots": 1, "free": {"value": "many"}`, `/free: must be a number, not "many"`},
 		{`"slots": 1, "free": 1.5`, `/free: 1.5 is not a whole number of moderate size; write a fraction as "3/2"`},
 		{`"slots": 1, "extra": 4`, "/extra: must be a whole number from 0 to 3, not 4"},
 		{`"slots": 1, "kind": ""`, isRight},

@@ -74,7 +74,7 @@ func (a *army) checkLeaders(r *rules.Ruling) {
 
 func (f *formation) findLeaders(r *rules.Ruling, most int) {
 	r.Find(rules.Finding{Unit: f.last.ID, Item: "formation", Words: func() (string, []rules.Fix) {
-		return fmt.Sprintf("The formation %s has %d leaders; the sample has %d at most.", f.label(), f.leading,
+		return fmt.Sprintf("Formation %s has %d leaders: at most %d is usual.", f.label(), f.leading,
 				most),
 			f.fewerLeaders(f.leading - most)
 	}}.OutOf(f.leading, most))

@@ -47,9 +47,9 @@ func (b bound) own() bool { return b.n > 0 && b.severity == rules.Error }
 
 func (b bound) says(how string) string {
 	if b.own() {
-		return fmt.Sprintf("the roster allows %s %d", how, b.n)
+		return fmt.Sprintf("you agreed on %s %d", how, b.n)
 	}
-	return fmt.Sprintf("the sample has %s %d, and the rules say nothing", how, b.n)
+	return fmt.Sprintf("%s %d is usual, and you may agree on another size: the rules set none", how, b.n)
 }
 
 func (a *army) hasBounds() bool {
@@ -81,7 +81,7 @@ func (a *army) checkSizes(r *rules.Ruling) {
 func (a *army) findLarge(r *rules.Ruling, f *formation, most bound) {
 	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: most.cite}.OutOf(f.units, most.n)
 	found.Words = func() (string, []rules.Fix) {
-		return fmt.Sprintf("The formation %s has %d units; %s.", f.label(), f.units, most.says("at most")),
+		return fmt.Sprintf("Formation %s has %d units: %s.", f.label(), f.units, most.says("at most")),
 			[]rules.Fix{leave(a.members(f), f.units-most.n)}
 	}
 	r.FindAs(most.severity, found)
@@ -90,7 +90,7 @@ func (a *army) findLarge(r *rules.Ruling, f *formation, most bound) {
 func (a *army) findSmall(r *rules.Ruling, f *formation, least bound) {
 	found := rules.Finding{Unit: f.first.ID, Item: "formation", Cite: least.cite, Todo: least.own()}
 	found.Words = func() (string, []rules.Fix) {
-		return fmt.Sprintf("The formation %s has %d %s; %s.", f.label(), f.units, rules.Plural(f.units, "unit"),
+		return fmt.Sprintf("Formation %s has %d %s: %s.", f.label(), f.units, rules.Plural(f.units, "unit"),
 				least.says("at least")),
 			a.enlarge(a.members(f), least.n-f.units)
 	}
