@@ -39,6 +39,7 @@ type About struct {
 	RulesVersion int
 	Editions     []Option // at least one; see pack.Edition
 	PointsName   string   // "pts"
+	Board        Board    // what it is played on
 	Products     []string // what can be printed, by the ids of Products; at least one
 	Rules        []Rule   // every rule that an army can be ruled on by
 	Readings     []Term   // how unclear passages are read; at least one
@@ -47,6 +48,16 @@ type About struct {
 	Play         []Panel  // how it plays, on two screens; see HowItPlays
 	Yardstick    Yardstick
 }
+
+// Board is what a game is played on.
+type Board string
+
+// The boards of games.
+const (
+	OpenTable Board = ""        // distances are measured
+	Hexes     Board = "hexes"   // a unit stands in a hexagon and faces one of its sides
+	Regions   Board = "regions" // what stands in a region stands anywhere in it
+)
 
 // Accent is a game's colour, as #RRGGBB, on light and on dark ground.
 type Accent struct {

@@ -83,6 +83,7 @@ var printGroups = []struct {
 	{"What to print", []string{"product"}},
 	{"Paper", []string{"paper", "orientation", "margin", "size", "mono", "ink"}},
 	{"Cards", []string{"card", "backs", "bleed", "crop", "merge", "pictures"}},
+	{"Standees and tokens", []string{"base", "token"}},
 	{"What stands on it", nil},
 }
 

@@ -16,7 +16,11 @@ type drawings struct {
 
 // figure is a likeness drawn in a palette, in no place yet.
 func (d *drawings) figure(l rules.Likeness, p palette) Figure {
-	key := fmt.Sprint(l)
+	return d.once(fmt.Sprint(l), func() Drawing { return p.draw(l) })
+}
+
+// once is the drawing of a key as a figure, made when it is first asked for.
+func (d *drawings) once(key string, draw func() Drawing) Figure {
 	f, ok := d.made[key]
 	if ok {
 		return f
@@ -24,7 +28,7 @@ func (d *drawings) figure(l rules.Likeness, p palette) Figure {
 	if d.made == nil {
 		d.made = map[string]Figure{}
 	}
-	f = Figure{ID: "figure-" + strconv.Itoa(len(d.made)+1), Drawing: p.draw(l)}
+	f = Figure{ID: "figure-" + strconv.Itoa(len(d.made)+1), Drawing: draw()}
 	d.made[key] = f
 	return f
 }
@@ -38,8 +42,22 @@ const (
 
 // draw is a likeness in the colours of a palette.
 func (p palette) draw(l rules.Likeness) Drawing {
-	sign := likeness.Emblem{Shape: p.sign.Shape, Number: p.sign.Number, Stripes: p.sign.Stripes}
-	picture := likeness.Draw(l, sign)
+	picture := likeness.Draw(l, p.emblem())
+	low, high := picture.Bounds()
+	w, h := max(high.X-low.X, leastWide), max(high.Y-low.Y, leastHigh)
+	return p.drawn(picture, window{x: (low.X + high.X - w) / 2, y: high.Y - h, w: w, h: h})
+}
+
+// emblem is the roster's sign as likenesses wear it.
+func (p palette) emblem() likeness.Emblem {
+	return likeness.Emblem{Shape: p.sign.Shape, Number: p.sign.Number, Stripes: p.sign.Stripes}
+}
+
+// window is the part of a picture's box that a drawing shows.
+type window struct{ x, y, w, h float64 }
+
+// drawn is a picture in the colours of a palette.
+func (p palette) drawn(picture likeness.Picture, in window) Drawing {
 	style := likeness.Colour
 	switch {
 	case p.spare || p.mono:
@@ -57,15 +75,12 @@ func (p palette) draw(l rules.Likeness) Drawing {
 		}
 		return RGB(c[0], c[1], c[2])
 	}
-	low, high := picture.Bounds()
-	w, h := max(high.X-low.X, leastWide), max(high.Y-low.Y, leastHigh)
-	x, y := (low.X+high.X-w)/2, high.Y-h
-	out := Drawing{W: w, H: h, Parts: make([]Part, 0, len(picture.Shapes))}
+	out := Drawing{W: in.w, H: in.h, Parts: make([]Part, 0, len(picture.Shapes))}
 	for i := range picture.Shapes {
 		s := &picture.Shapes[i]
 		part := Part{Points: make([][2]float64, len(s.Points)), Radius: s.Radius, Closed: s.Closed || s.Radius > 0}
 		for i, q := range s.Points {
-			part.Points[i] = [2]float64{q.X - x, q.Y - y}
+			part.Points[i] = [2]float64{q.X - in.x, q.Y - in.y}
 		}
 		fill := color(pal.Of(s))
 		if s.Role == likeness.Shadow {

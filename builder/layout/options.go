@@ -28,6 +28,8 @@ type Options struct {
 	Frame       string   // of cards: "portrait", "table" or "minimal"
 	Backs       string   // "none", or the edge over which paper is turned: "long" or "short"
 	Order       string   // of units: "roster", "name" or "points"
+	Base        string   // of paper figures and tokens in mm: "unit", as suits it, or one of bases
+	TokenShape  string   // shape of tokens: "board", as suits it, or "hexagon", "round" or "square"
 	Size        string   // of type: "normal", "large" or "larger"
 	Margin      int      // mm, of pages of text and of play sheets
 	Bleed       int      // mm that ink runs over the cut
@@ -57,6 +59,7 @@ type Options struct {
 // DefaultOptions prints the battle pack, on A4.
 func DefaultOptions() Options {
 	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Frame: framePortrait, Backs: "none",
+		Base: byUnit, TokenShape: byBoard,
 		Order: "roster",
 		Size:  "normal", Margin: 14, CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
 }
@@ -96,6 +99,12 @@ var knobs = []knob{
 	{rules.Field{ID: "frame", Label: "Frame of cards", Kind: rules.FieldOneOf,
 		Options: words(framePortrait, "Portrait: the machine large", frameTable, "Table: its numbers first", frameMinimal,
 			"Minimal: no figure")}, func(o *Options) any { return &o.Frame }},
+	{rules.Field{ID: "base", Label: "Base of standees and tokens", Kind: rules.FieldOneOf, Options: baseOptions(),
+		Help: "By the unit: 25 to 50 mm by its size, 25 mm on hexes and regions. A measure of ours, not of the games: take " +
+			"that of your bases or your board."}, func(o *Options) any { return &o.Base }},
+	{rules.Field{ID: "token", Label: "Shape of tokens", Kind: rules.FieldOneOf,
+		Options: words(byBoard, "As the board asks", hexagon, "Hexagon, with facing", round, "Round", square, "Square")},
+		func(o *Options) any { return &o.TokenShape }},
 	{rules.Field{ID: "backs", Label: "Backs", Kind: rules.FieldOneOf,
 		Options: words("none", "None", "long", "Turned over the long edge", "short", "Turned over the short edge"),
 		Help:    "The rules that a unit uses, behind its card and play sheet."}, func(o *Options) any { return &o.Backs }},
@@ -135,6 +144,8 @@ var knobs = []knob{
 // What is printed of every game beside its own products.
 const (
 	cover          = "cover"
+	standees       = "standees"
+	tokens         = "tokens"
 	quickReference = "reference"
 	recordSheets   = "blank"
 )
@@ -143,6 +154,7 @@ const (
 var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRoster, "Roster sheet",
 	rules.ProductCards, "Unit cards",
 	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
+	standees, "Standees", tokens, "Tokens",
 	quickReference, "Quick reference", recordSheets, "Blank record sheets")
 
 // ProductIDs are the ids of all that can be printed of any game.
@@ -158,7 +170,7 @@ func ProductIDs() []string {
 func Products(about rules.About) []rules.Option {
 	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
 		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], battlePack, cover,
-			quickReference, recordSheets), p.ID)
+			standees, tokens, quickReference, recordSheets), p.ID)
 	})
 }
 

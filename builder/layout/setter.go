@@ -74,7 +74,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	if doc.Title == "" {
 		doc.Title = "Roster"
 	}
-	if o.Stamp && sheet.Verdict.State == builder.Illegal && !o.tellsFindings() {
+	if o.Stamp && sheet.Verdict.State == builder.Illegal && !o.tellsFindings() && !o.onlyPieces() {
 		if err := s.findings(ctx, j, &doc); err != nil {
 			return Document{}, err
 		}
@@ -112,6 +112,11 @@ func (o Options) tellsFindings() bool {
 	})
 }
 
+// onlyPieces is whether nothing is printed but pieces to cut out, which rule on no list.
+func (o Options) onlyPieces() bool {
+	return !slices.ContainsFunc(o.Products, func(p string) bool { return p != standees && p != tokens })
+}
+
 // product sets the pages of one product.
 func (s *Setter) product(ctx context.Context, id string, j request, doc *Document) error {
 	switch id {
@@ -121,6 +126,10 @@ func (s *Setter) product(ctx context.Context, id string, j request, doc *Documen
 		return s.playSheets(ctx, j, doc)
 	case rules.ProductCounters:
 		return s.counters(ctx, j, doc)
+	case standees:
+		return s.standees(ctx, j, doc)
+	case tokens:
+		return s.tokens(ctx, j, doc)
 	case battlePack:
 		return s.battle(ctx, j, doc)
 	case cover:

@@ -1,10 +1,12 @@
 package pdf_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -180,4 +182,64 @@ func TestCardsMeasure63by88(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Standees and tokens measure what their frames do in the file, 0.2 mm at most more
+// or less, with every game's units: outlines of figures and of square tokens by
+// their box, of hexagons from side to side.
+func TestPiecesMeasureTheirBase(t *testing.T) {
+	need(t, "qpdf")
+	for name, s := range sheets(t) {
+		for base, shape := range map[string]string{"25": "square", "40": "square", "30": "hexagon"} {
+			o := layout.DefaultOptions()
+			o.Products, o.Base, o.TokenShape = []string{"standees", "tokens"}, base, shape
+			d := document(t, s, o)
+			var want [][2]float64
+			for _, p := range d.Pages {
+				for _, f := range p.Frames {
+					want = append(want, [2]float64{f.W, f.H})
+				}
+			}
+			width, _ := strconv.ParseFloat(base, 64)
+			content := run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, d)), "-")
+			got := outlines(content, width)
+			for _, list := range [][][2]float64{want, got} {
+				slices.SortFunc(list, func(a, b [2]float64) int { return cmp.Compare(1000*math.Round(a[0])+a[1], 1000*math.Round(b[0])+b[1]) })
+			}
+			if len(want) == 0 || len(want) != len(got) {
+				t.Fatalf("%s, %s mm: %d pieces, %d outlines", name, base, len(want), len(got))
+			}
+			for i, w := range want {
+				if math.Abs(w[0]-got[i][0]) > 0.2 || math.Abs(w[1]-got[i][1]) > 0.2 {
+					t.Errorf("%s, %s mm: a piece of %v mm measures %.2f", name, base, w, got[i])
+				}
+			}
+		}
+	}
+}
+
+// outlines are the boxes in mm of what is outlined in a content: rectangles as wide
+// as a base, and hexagons as high.
+func outlines(content string, base float64) (all [][2]float64) {
+	const mm = 25.4 / 72
+	number := func(s string) float64 { f, _ := strconv.ParseFloat(s, 64); return f * mm }
+	rect := regexp.MustCompile(`(?m)^\S+ \S+ (\S+) (\S+) re [SB]`)
+	for _, m := range rect.FindAllStringSubmatch(content, -1) {
+		if w := number(m[1]); math.Abs(w-base) <= 0.2 {
+			all = append(all, [2]float64{w, math.Abs(number(m[2]))})
+		}
+	}
+	hexagon := regexp.MustCompile(`(?m)^\S+ \S+ m\s+(?:\S+ \S+ l\s+){5,6}(?:h\s+)?[sSbB]\b`)
+	point := regexp.MustCompile(`(\S+) (\S+) [ml]\b`)
+	for _, path := range hexagon.FindAllString(content, -1) {
+		x1, x2, y1, y2 := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+		for _, m := range point.FindAllStringSubmatch(path, -1) {
+			x, y := number(m[1]), number(m[2])
+			x1, x2, y1, y2 = min(x1, x), max(x2, x), min(y1, y), max(y2, y)
+		}
+		if math.Abs(y2-y1-base) <= 0.2 {
+			all = append(all, [2]float64{x2 - x1, y2 - y1})
+		}
+	}
+	return all
 }

@@ -24,13 +24,15 @@ import (
 type printCommand struct {
 	File    string   `arg:"" help:"A roster, or an own profile: its card."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
-	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, reference, blank, or all; without it the battle pack: the least paper that the list is played from."`
+	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, reference, blank, or all; without it the battle pack: the least paper that the list is played from."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
 
 	Paper       *string `help:"The paper: a4 or letter."`
 	Orientation *string `help:"portrait or landscape."`
 	Card        *string `help:"Size of cards: poker (63 × 88 mm), tarot (70 × 120 mm), half or full (page)."`
 	Frame       *string `help:"Frame of cards: portrait, table or minimal."`
+	Base        *string `help:"Base of standees and tokens in mm: 20, 25, 30, 32, 35, 40, 50 or 60; or unit, as its size suits."`
+	Token       *string `help:"Shape of tokens: hexagon, round, square, or board: as the game's suits."`
 	Backs       *string `help:"Rules behind cards and play sheets, for paper turned over its long or short edge; or none."`
 	Order       *string `help:"Order of units: roster, name or points."`
 	Size        *string `help:"Size of type: normal, large or larger."`
@@ -55,7 +57,7 @@ type printCommand struct {
 func (c printCommand) choices() rules.Choices {
 	out := rules.Choices{}
 	for id, at := range map[string]*string{"paper": c.Paper, "orientation": c.Orientation, "card": c.Card,
-		"frame": c.Frame, "backs": c.Backs, "order": c.Order, "size": c.Size} {
+		"frame": c.Frame, "base": c.Base, "token": c.Token, "backs": c.Backs, "order": c.Order, "size": c.Size} {
 		if at != nil {
 			out[id] = *at
 		}

@@ -53,7 +53,7 @@ type game struct {
 
 func (g *game) About() rules.About {
 	about := rules.About{
-		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Readings: g.pack.Readings,
+		Imprint: g.pack.About, RulesVersion: rulesVersion, PointsName: "pts", Board: rules.Hexes, Readings: g.pack.Readings,
 		Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductPlaySheets},
 		Editions: g.editionOptions(), Rules: checks.Rules(), Tables: g.tables(),
 		Yardstick: rules.Yardstick{Bands: judge.Bands(g.pack.Yardstick.Ranges, " hex")}, Glossary: g.glossary(),

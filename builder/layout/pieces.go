@@ -1,0 +1,211 @@
+package layout
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Bases in mm: those that may be chosen, and the ones by a unit's size. The packs
+// name none, so these are the house's.
+var bases = []int{20, 25, 30, 32, 35, 40, 50, 60}
+
+const (
+	smallBase  = 25.0
+	middleBase = 32.0
+	largeBase  = 40.0
+	giantBase  = 50.0
+)
+
+// byUnit is the base that suits the unit.
+const byUnit = "unit"
+
+func baseOptions() []rules.Option {
+	out := words(byUnit, "By the unit")
+	for _, mm := range bases {
+		out = append(out, rules.Option{ID: strconv.Itoa(mm), Label: strconv.Itoa(mm) + " mm"})
+	}
+	return out
+}
+
+// base is the side of a unit's base in mm; nil looks like nothing.
+func (j request) base(l *rules.Likeness) float64 {
+	if mm, err := strconv.Atoi(j.options.Base); err == nil {
+		return float64(mm)
+	}
+	switch {
+	case l == nil || j.about.Board != rules.OpenTable || l.Plan == rules.Infantry:
+		return smallBase
+	case l.Plan == rules.Kaiju || l.Plan == rules.Ship:
+		return giantBase
+	case l.Mass < 3:
+		return smallBase
+	case l.Mass < 7:
+		return middleBase
+	}
+	return largeBase
+}
+
+// piece is one thing to cut out, its cut inside a box of w × h.
+type piece struct {
+	title, unit string
+	w, h        float64
+	draw        func(p *canvas, x, y float64)
+}
+
+// pieceGap is the room between pieces, in which marks stand where to fold.
+const pieceGap = 4.0
+
+// stand is a model in one of its modes; likeness is nil of what cannot be drawn.
+type stand struct {
+	model
+	likeness *rules.Likeness
+}
+
+// stands are all models, each as often as it has modes that look different.
+func (j request) stands() []stand {
+	var out []stand
+	for _, m := range models(j.sheet.Units) {
+		all := likenesses(m.unit)
+		if len(all) == 0 {
+			out = append(out, stand{model: m})
+		}
+		for i := range all {
+			out = append(out, stand{m, &all[i]})
+		}
+	}
+	return out
+}
+
+// caption is what tells a model from others under its name.
+func (s stand) caption() string {
+	which := twin{s.number, s.of}.String()
+	switch {
+	case s.likeness == nil || s.likeness.Mode == "":
+		return which
+	case which == "":
+		return clean(s.likeness.Mode)
+	}
+	return which + " · " + clean(s.likeness.Mode)
+}
+
+// pieces sets the pages of pieces, the highest first, under how they are made up.
+func (s *Setter) pieces(ctx context.Context, j request, doc *Document, label, how string, list []piece) error {
+	if len(list) > mostFrames {
+		return &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("The roster has more than %d figures; that is too much to print at once.", mostFrames)}
+	}
+	w, small := j.w-2*edge, s.running(j, j.w-2*edge)
+	small.below = append(s.measure.wrap(w, span{how, style{Condensed, 7, j.pal.ink}}), small.below...)
+	small = s.within(small, j, w, j.h/4)
+	sheets := shelved(list, w, j.h-2*max(edge, small.needs()))
+	for n, shelves := range sheets {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		block := grid{w: w, columns: 1, rows: 1, h: -pieceGap}
+		for _, shelf := range shelves {
+			block.h += shelf[0].h + pieceGap
+		}
+		page := Page{Label: fmt.Sprintf("%s %d of %d", label, n+1, len(sheets)), W: j.w, H: j.h}
+		if n == 0 {
+			doc.Outline = append(doc.Outline, Bookmark{Title: label, Page: len(doc.Pages)})
+		}
+		p := &canvas{m: s.measure, pal: j.pal}
+		x, y := block.origin(j)
+		p.running(small, j.runningRight(label, n+1, len(sheets)), x, y, w, block.h)
+		p.codeBeside(j, block)
+		page.Frames = p.shelve(shelves, x, y, w)
+		page.Marks = p.marks
+		doc.Pages = append(doc.Pages, page)
+	}
+	return nil
+}
+
+// shelved are pieces in rows of the height of their first, and these on pages of a
+// room.
+func shelved(list []piece, w, h float64) (pages [][][]piece) {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b piece) int { return cmp.Compare(b.h, a.h) })
+	var page [][]piece
+	across, down := 0.0, 0.0
+	for _, p := range list {
+		if len(page) > 0 && across+p.w <= w {
+			page[len(page)-1] = append(page[len(page)-1], p)
+			across += p.w + pieceGap
+			continue
+		}
+		if len(page) > 0 && down+p.h > h {
+			pages, page, down = append(pages, page), nil, 0
+		}
+		page = append(page, []piece{p})
+		across, down = p.w+pieceGap, down+p.h+pieceGap
+	}
+	if len(page) > 0 {
+		pages = append(pages, page)
+	}
+	return pages
+}
+
+// shelve draws rows of pieces, the widest in the middle and the others under its
+// left end.
+func (p *canvas) shelve(shelves [][]piece, x, y, w float64) (frames []Frame) {
+	widest := 0.0
+	for _, shelf := range shelves {
+		wide := -pieceGap
+		for _, it := range shelf {
+			wide += it.w + pieceGap
+		}
+		widest = max(widest, wide)
+	}
+	for _, shelf := range shelves {
+		at := x + (w-widest)/2
+		for _, it := range shelf {
+			it.draw(p, at, y)
+			frames = append(frames, Frame{at, y, it.w, it.h, it.title, it.unit})
+			at += it.w + pieceGap
+		}
+		y += shelf[0].h + pieceGap
+	}
+	return frames
+}
+
+// label is a name and what stands under it, in at most so many lines of a width,
+// as large as it fits; the name ends in an ellipsis where it does not.
+func (j request) label(m *measure, s stand, w float64, most int, color Color) []line {
+	small := style{CondensedBold, leastLabel, color}
+	var under []line
+	if c := s.caption(); c != "" {
+		under = m.cut(1, w, span{c, small})
+		most = max(1, most-1)
+	}
+	name := nameWithin(s.unit, mostName)
+	var set []line
+	for _, size := range []float64{8.5, 7.5, leastLabel} {
+		st := style{CondensedBold, size, color}
+		if set = m.wrap(w, span{name, st}); len(set) <= most {
+			return append(set, under...)
+		}
+	}
+	return append(m.cut(most, w, span{name, small}), under...)
+}
+
+// leastLabel is the smallest type on a piece, and labelLead from one line to the
+// next in mm.
+const (
+	leastLabel = 7.0
+	labelLead  = 3.1
+)
+
+// labels puts lines under each other in the middle of x, the first with its
+// capitals' top at y.
+func (p *canvas) labels(lines []line, x, y float64) {
+	for i, l := range lines {
+		p.text(l, x-l.w/2, y+2.2+float64(i)*labelLead)
+	}
+}

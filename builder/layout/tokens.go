@@ -1,0 +1,202 @@
+package layout
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"gantry/builder/likeness"
+	"gantry/rules"
+)
+
+// The shapes of tokens.
+const (
+	byBoard = "board"
+	hexagon = "hexagon"
+	round   = "round"
+	square  = "square"
+)
+
+const howTokens = "Tokens: glue on card, then cut along the outlines. The thick edge and the arrow are the front."
+
+// tokens sets a token a model, for each of its modes: the machine from above, its
+// front up.
+func (s *Setter) tokens(ctx context.Context, j request, doc *Document) error {
+	var list []piece
+	for _, m := range j.stands() {
+		if err := going(ctx); err != nil {
+			return err
+		}
+		list = append(list, s.token(j, m))
+	}
+	return s.pieces(ctx, j, doc, "Tokens", howTokens, list)
+}
+
+// shape is the token of a unit: as the board asks, and on an open table round for
+// what turns and square for what is built there.
+func (j request) shape(l *rules.Likeness) string {
+	switch {
+	case j.options.TokenShape != byBoard:
+		return j.options.TokenShape
+	case j.about.Board == rules.Hexes:
+		return hexagon
+	case j.about.Board == rules.Regions, l != nil && (l.Plan == rules.Tower || l.Plan == rules.Bunker):
+		return square
+	}
+	return round
+}
+
+// hexagonOf is a hexagon of a width between two sides, one of them up, about a place.
+func hexagonOf(w, x, y float64) [][2]float64 {
+	r := w / 2
+	corner := r / math.Sqrt(3)
+	return [][2]float64{{x - corner, y - r}, {x + corner, y - r}, {x + 2*corner, y}, {x + corner, y + r},
+		{x - corner, y + r}, {x - 2*corner, y}}
+}
+
+// wide is the box of a shape of a width between its sides.
+func wide(shape string, w float64) float64 {
+	if shape == hexagon {
+		return 2 * w / math.Sqrt(3)
+	}
+	return w
+}
+
+// across is how wide a shape is at a height from its middle.
+func across(shape string, w, y float64) float64 {
+	r := w / 2
+	switch shape {
+	case hexagon:
+		return 2 * (2*r - math.Abs(y)) / math.Sqrt(3)
+	case square:
+		return w
+	}
+	return 2 * math.Sqrt(max(0, r*r-y*y))
+}
+
+// The edge of a token in mm: its front is thicker.
+const (
+	tokenEdge  = 0.7
+	tokenFront = 1.8
+)
+
+// tokenAir is kept free inside the edge.
+const tokenAir = 1.0
+
+// token is one machine from above with its name.
+func (s *Setter) token(j request, m stand) piece {
+	base, shape := j.base(m.likeness), j.shape(m.likeness)
+	name, top := j.tokenLabel(s.measure, m, shape, base)
+	figure := j.drawings.overhead(m.likeness, j.pal)
+	w := wide(shape, base)
+	return piece{title: m.title(), unit: m.unit.Unit.ID, w: w, h: base, draw: func(p *canvas, x, y float64) {
+		x, y = x+w/2, y+base/2
+		p.token(shape, base, x, y)
+		if figure.ID != "" {
+			figure.Y = y - base/2 + tokenFront + 0.5
+			figure.H = y + top - 0.8 - figure.Y
+			figure.W = figure.H * figure.Drawing.W / figure.Drawing.H
+			figure.X, figure.Title = x-figure.W/2, m.title()
+			p.marks = append(p.marks, figure)
+		}
+		p.labels(name, x, y+top)
+	}}
+}
+
+// tokenLabel is the words on a token and where their capitals begin under its
+// middle: what tells it from its twins at the foot, and over it the name, in as few
+// lines as hold it.
+func (j request) tokenLabel(m *measure, s stand, shape string, w float64) (set []line, top float64) {
+	const capital, descender = 2.2, 0.6
+	pad := max(tokenEdge+tokenAir, labelPad(wide(shape, w)))
+	foot := w/2 - pad - descender // where the last line stands
+	room := func(foot float64) float64 { return across(shape, w, foot) - 2*pad }
+	lines := func(text string, most int) []line {
+		for _, try := range tokenTries {
+			st := style{CondensedBold, try.size, j.pal.ink}
+			if wrapped := m.wrap(room(foot-try.up), span{text, st}); len(wrapped) <= min(try.lines, most) {
+				foot -= try.up
+				return wrapped
+			}
+		}
+		foot -= tokenTries[len(tokenTries)-1].up
+		return m.cut(most, room(foot), span{text, style{CondensedBold, leastLabel, j.pal.ink}})
+	}
+	var under []line
+	if c := s.caption(); c != "" {
+		under = lines(c, 1)
+		foot -= labelLead
+	}
+	name := lines(nameWithin(s.unit, mostName), 2)
+	return append(name, under...), foot - capital - float64(len(name)-1)*labelLead
+}
+
+// tokenTries are how words are set on a token until they fit: in how many lines, how
+// large, and how far over the foot, where it is wider.
+var tokenTries = []struct {
+	lines    int
+	size, up float64
+}{{1, 8.5, 0}, {1, 8.5, 1}, {1, 7.5, 1}, {1, leastLabel, 1}, {1, leastLabel, 2}, {2, 8.5, 0}, {2, 7.5, 1}, {2, leastLabel, 1},
+	{2, leastLabel, 2}}
+
+// overhead is a likeness from above, empty of none. What is small stays smaller.
+func (d *drawings) overhead(l *rules.Likeness, p palette) Figure {
+	if l == nil {
+		return Figure{}
+	}
+	return d.once("above "+fmt.Sprint(*l), func() Drawing {
+		picture := likeness.TopDown(*l, p.emblem())
+		low, high := picture.Bounds()
+		side := max(high.X-low.X, high.Y-low.Y, leastHigh)
+		return p.drawn(picture, window{x: (low.X + high.X - side) / 2, y: (low.Y + high.Y - side) / 2, w: side, h: side})
+	})
+}
+
+// token is the ground of one about a middle: its edge in livery, where it is cut, and
+// its front.
+func (p *canvas) token(shape string, w, x, y float64) {
+	color := p.pal.band
+	if !color.Drawn() {
+		color = p.pal.ink
+	}
+	ring := func(in, width float64, stroke, fill Color) {
+		side := w - 2*in
+		var m Mark = Circle{X: x, Y: y, R: side / 2, Width: width, Stroke: stroke, Fill: fill}
+		switch shape {
+		case hexagon:
+			m = Path{Points: hexagonOf(side, x, y), Closed: true, Width: width, Stroke: stroke, Fill: fill}
+		case square:
+			m = Rect{X: x - side/2, Y: y - side/2, W: side, H: side, Width: width, Stroke: stroke, Fill: fill}
+		}
+		p.marks = append(p.marks, m)
+	}
+	ring(0, hair, p.pal.ink, p.pal.ground)
+	if !p.pal.spare {
+		ring(tokenEdge/2+hair/2, tokenEdge, color, 0)
+	}
+	front := Path{Closed: true, Fill: color}
+	for _, at := range frontEdge(shape, w) {
+		front.Points = append(front.Points, [2]float64{x + at[0], y + at[1]})
+	}
+	p.marks = append(p.marks, front)
+}
+
+// frontEdge is the area along a shape's front about 0, 0.
+func frontEdge(shape string, w float64) (points [][2]float64) {
+	r, low := w/2, -w/2+tokenFront
+	if shape != round {
+		for _, y := range []float64{-r, low} {
+			half := across(shape, w, y) / 2
+			points = append(points, [2]float64{-half, y}, [2]float64{half, y})
+		}
+		points[2], points[3] = points[3], points[2]
+		return points
+	}
+	from := math.Acos(-low / r)
+	const steps = 16
+	for i := range steps + 1 {
+		sin, cos := math.Sincos(from * (2*float64(i)/steps - 1))
+		points = append(points, [2]float64{r * sin, -r * cos})
+	}
+	return points
+}
