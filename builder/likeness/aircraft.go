@@ -68,6 +68,10 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.wingItems(spot{22, -38, -90, .85}, spot{30, -32, -90, .75}, spot{15, -44, -90, .7})
 	s.slab(Plate, 0, -97, 2.6, -86, 5.6, -70, 7, -52, 11.4, -44, 12, -16, 8, -10, -8, -10, -12, -16, -11.4, -44, -7, -52,
 		-5.6, -70, -2.6, -86)
+	if s.rear {
+		s.underside()
+		return s.to.shapes
+	}
 	s.flat(Dark, 0, -78, 2.8, -72, 3, -62, 0, -57, -3, -62, -2.8, -72)
 	s.fill(Glow, 0, -76, 1.8, -71, 1.8, -67, -1.8, -67, -1.8, -71)
 	s.plate(Trim, 7, -52, 11.4, -44, 11.6, -34, 7.4, -38)
@@ -80,6 +84,22 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.hung(s.those(rules.AtBack, rules.AtTurret), []spot{{0, -34, -90, .75}, {0, -22, -90, .6}})
 	s.hung(s.those(rules.AtLegs), []spot{{-8, -22, -90, .5}, {8, -22, -90, .5}})
 	return s.to.shapes
+}
+
+// underside is an aircraft's belly, with the doors of its wheels and what hangs there.
+func (s *side) underside() {
+	s.sides(func(q pen) {
+		q.flat(Dark, 4.4, -50, 7, -52, 11, -44, 10.4, -39, 5, -42) // an intake
+		q.flat(Rear, 5, -35, 10.4, -35, 10.4, -20, 5, -18)
+		q.line(7.7, -34, 7.7, -20)
+	})
+	s.flat(Rear, -2.2, -76, 2.2, -76, 3, -60, -3, -60)
+	s.line(0, -75, 0, -61)
+	s.line(-4.6, -56, 4.6, -56)
+	s.mark(Accent, -2.2, -88, 2.2, -88, 3, -84, -3, -84)
+	s.hung(s.those(rules.AtBack, rules.AtTurret), []spot{{0, -17, -90, .6}})
+	s.hung(s.those(rules.AtHead), []spot{{0, -70, -90, .5}, {4, -66, -90, .45}})
+	s.hung(s.those(rules.AtTorso, rules.AtLegs), []spot{{0, -46, -90, .9}, {-7, -40, -90, .6}, {7, -40, -90, .6}})
 }
 
 // drawGuardian is an aircraft from before that crouches on legs bent backwards and

@@ -46,8 +46,10 @@ func (p pen) face(it rules.LikenessItem) {
 		p.disc(Weapon, 0, 0, 2.1)
 		p.fill(Glow, oval(0, 0, 1.4, 1.4)...)
 	case rules.Beam:
-		p.flat(Weapon, -2.9, 0, -1.5, -2.6, 1.5, -2.6, 2.9, 0, 1.5, 2.6, -1.5, 2.6)
-		p.fill(Glow, oval(0, 0, 1.7, 1.7)...)
+		p.flat(Weapon, -3.1, -1.6, -1.8, -2.8, 1.8, -2.8, 3.1, -1.6, 3.1, 1.6, 1.8, 2.8, -1.8, 2.8, -3.1, 1.6)
+		p.fill(Glow, -.9, -2.8, .9, -2.8, .9, 2.8, -.9, 2.8) // between two jaws
+		p.mark(Accent, -2.6, -.7, -1.7, -.7, -1.7, .7, -2.6, .7)
+		p.mark(Accent, 1.7, -.7, 2.6, -.7, 2.6, .7, 1.7, .7)
 	case rules.Gatling:
 		p.disc(Weapon, 0, 0, 2.9)
 		for i := range 6 {

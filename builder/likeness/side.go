@@ -46,8 +46,12 @@ func otherSide(items []rules.LikenessItem) []rules.LikenessItem {
 	return out
 }
 
-// far is what stands on the side that is turned away.
+// far is what stands on the side that is turned away: it rises over the back.
 func (s *side) far(spots ...spot) {
+	for i := range spots {
+		spots[i].y -= 5
+		spots[i].turn -= 16
+	}
 	s.placed(s.those(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing), spots)
 }
 

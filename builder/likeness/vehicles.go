@@ -71,7 +71,7 @@ func drawTracked(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newSide(l, e, rear, vehicleSize)
 	s.shadow(0, 47)
 	s.thrust(spot{-41, -24, 0, .8}, spot{-41, -31, 0, .7})
-	s.far(spot{6, -30, 0, .7}, spot{-16, -30, 0, .6})
+	s.far(spot{-24, -30, -12, .9}, spot{14, -30, -12, .8})
 	s.turret(-4, -29, 1+.1*s.armour)
 	s.slab(Plate, -41, -21, -38, -28, 22, -29, 42, -18, 38, -12, -40, -12)
 	s.line(22, -28, 26, -13)
@@ -105,7 +105,7 @@ func drawWheeled(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newSide(l, e, rear, vehicleSize)
 	s.shadow(0, 44)
 	s.thrust(spot{-40, -22, 0, .8}, spot{-38, -32, 0, .7})
-	s.far(spot{6, -36, 0, .7}, spot{-16, -36, 0, .6})
+	s.far(spot{-26, -37, -12, .9}, spot{14, -37, -12, .8})
 	s.turret(-6, -36, .84+.1*s.armour)
 	s.slab(Plate, -40, -30, -34, -36, 16, -37, 30, -31, 44, -22, 43, -15, 36, -10, -38, -10, -42, -16)
 	s.flat(Dark, 19, -34, 28, -29.6, 32, -26, 17, -28)
@@ -133,7 +133,7 @@ func drawHover(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newSide(l, e, rear, vehicleSize)
 	s.shadow(0, 45)
 	s.thrust(spot{-40, -38, 0, .9}, spot{-44, -20, 0, .7})
-	s.far(spot{8, -38, 0, .7}, spot{-14, -38, 0, .6})
+	s.far(spot{-22, -38, -12, .9}, spot{16, -38, -12, .8})
 	s.turret(-2, -38, .88+.1*s.armour)
 	s.plate(Rear, -40, -30, -48, -52, -40, -54, -26, -34) // a fin
 	s.mark(Accent, -44.6, -43, -48, -52, -40, -54, -36.6, -46)
@@ -159,7 +159,7 @@ func drawWalker(l rules.Likeness, e Emblem, rear bool) []Shape {
 	w := 3.4 + 1.4*s.armour
 	s.shadow(0, 45)
 	s.thrust(spot{-28, -46, 0, .8}, spot{-26, -53, 0, .7})
-	s.far(spot{8, -56, 0, .7}, spot{-14, -56, 0, .6})
+	s.far(spot{-20, -54, -12, .9}, spot{16, -54, -12, .8})
 	for _, x := range []float64{-1, 1} {
 		s.bugLeg(x*14, -38, x*26, -50, x*33, w*.85, true)
 	}
