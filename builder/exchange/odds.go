@@ -23,6 +23,18 @@ type OddsDocument struct {
 	Chances  keyed          `json:"chances"`
 	Steps    []rules.Reason `json:"steps"`
 	Tables   []OddsTable    `json:"tables,omitempty"`
+
+	Activations *OddsActivations `json:"activations,omitempty"` // until the target is destroyed
+}
+
+// OddsActivations is how often the attack must be made until its target is destroyed.
+type OddsActivations struct {
+	Sentence string   `json:"sentence"`
+	Assumes  string   `json:"assumes"`
+	Mean     string   `json:"mean,omitempty"` // left out where there is none
+	About    *float64 `json:"approx,omitempty"`
+	OneBlow  bool     `json:"one_blow,omitempty"` // only what destroys in one activation counts
+	Chances  []OddsP  `json:"chances"`            // that it is destroyed after so many, by their number
 }
 
 // OddsOutcome is one number that the dice decide.
@@ -84,8 +96,9 @@ func (k keyed) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Odds is the document of an answer. Chances that are not known are left out.
-func Odds(a builder.OddsAnswer) OddsDocument {
+// Odds is the document of an answer with the activations that it takes. Chances that
+// are not known are left out.
+func Odds(a builder.OddsAnswer, told builder.Activations) OddsDocument {
 	d := OddsDocument{System: a.Request.System, Attack: a.Attack.ID, Exact: a.Samples == 0, Samples: a.Samples,
 		Sentence: a.Sentence(), Steps: a.Working, Outcomes: keyed{}, Chances: keyed{}}
 	if d.Steps == nil {
@@ -106,6 +119,25 @@ func Odds(a builder.OddsAnswer) OddsDocument {
 	}
 	for _, t := range a.Tables {
 		d.Tables = append(d.Tables, oddsTable(t))
+	}
+	d.Activations = activations(told, a.Attack.PerModel)
+	return d
+}
+
+// activations is the document of activations, nil where nothing is known of them.
+func activations(told builder.Activations, many bool) *OddsActivations {
+	if len(told.Chances) == 0 {
+		return nil
+	}
+	d := &OddsActivations{Sentence: told.Sentence(many), Assumes: told.Assumes(), OneBlow: told.AtLeast}
+	if told.Expected != nil {
+		mean := about(told.Expected)
+		d.Mean, d.About = told.Expected.RatString(), &mean
+	}
+	for i, p := range told.Chances {
+		c, n := chance(p, 0), i+1
+		c.Value = &n
+		d.Chances = append(d.Chances, c)
 	}
 	return d
 }

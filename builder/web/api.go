@@ -204,5 +204,9 @@ func (s *server) apiOdds(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return sendJSON(c, exchange.Odds(a))
+	told, err := s.tryActivations(ctx, a)
+	if err != nil {
+		return err
+	}
+	return sendJSON(c, exchange.Odds(a, told))
 }

@@ -100,6 +100,18 @@ func (s *server) compareOdds(ctx context.Context, x *views.Question, p *views.Od
 	return err
 }
 
+// tryActivations is how many activations an answer takes, none where that cannot be
+// said, or not in time.
+func (s *server) tryActivations(ctx context.Context, a builder.OddsAnswer) (builder.Activations, error) {
+	ctx, cancel := context.WithTimeout(ctx, compareWait)
+	defer cancel()
+	told, err := s.Library.Activations(ctx, a)
+	if builder.IsUnanswerable(err) {
+		return builder.Activations{}, nil
+	}
+	return told, err
+}
+
 // oddsDocument is the question as a request document.
 func (s *server) oddsDocument(load loader) echo.HandlerFunc {
 	return func(c echo.Context) error {

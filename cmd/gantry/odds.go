@@ -59,10 +59,14 @@ func (c oddsCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	if c.JSON {
-		return writeJSON(p.stdout, exchange.Odds(a))
+	told, err := lib.Activations(p.ctx, a)
+	if err != nil && !builder.IsUnanswerable(err) {
+		return err
 	}
-	_, err = fmt.Fprint(p.stdout, oddsText(a))
+	if c.JSON {
+		return writeJSON(p.stdout, exchange.Odds(a, told))
+	}
+	_, err = fmt.Fprint(p.stdout, oddsText(a, told))
 	return err
 }
 
@@ -109,8 +113,8 @@ func (c oddsCommand) request(p *program, lib *builder.Library) (builder.OddsRequ
 	return r, nil
 }
 
-// oddsText is an answer for people.
-func oddsText(a builder.OddsAnswer) string {
+// oddsText is an answer for people, with the activations that it takes.
+func oddsText(a builder.OddsAnswer, told builder.Activations) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, exchange.Line(a.Sentence()))
 	for _, c := range a.Chances {
@@ -119,6 +123,13 @@ func oddsText(a builder.OddsAnswer) string {
 			continue
 		}
 		fmt.Fprintf(&b, "  %-24s %s\n", exchange.Line(c.Label), exactly(c.P))
+	}
+	if len(told.Chances) > 0 {
+		fmt.Fprintln(&b, exchange.Line(told.Sentence(a.Attack.PerModel)))
+		for i, p := range told.Chances {
+			fmt.Fprintf(&b, "  %6d  %s %%\n", i+1, percent(p))
+		}
+		fmt.Fprintln(&b, "  "+exchange.Line(told.Assumes()))
 	}
 	for _, x := range a.Outcomes {
 		fmt.Fprintf(&b, "%s, mean %s\n", exchange.Line(x.Label), exactly(x.Dist.Mean()))
