@@ -34,7 +34,8 @@ func machines() builder.Sheet {
 	jet := rules.Likeness{Plan: rules.Fighter, Mode: "Fighter"}
 	walker := machine(8)
 	walker.Mode = "Battloid"
-	return layouttest.Sheet(looking("u1", "Anvil", 3, machine(0)), looking("u2", "Hammer of the Frozen North", 1, machine(5)),
+	return layouttest.Sheet(looking("u1", "Anvil", 3, machine(0)),
+		looking("u2", "Hammer of the Frozen North", 1, machine(5)),
 		looking("u3", "Hawk", 2, jet, walker), looking("u4", "Keep", 1, rules.Likeness{Plan: rules.Tower, Mass: 4}),
 		looking("u5", "Blank", 1))
 }
@@ -156,14 +157,14 @@ func TestStandeesFold(t *testing.T) {
 func TestPieceInvariants(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		o := layout.DefaultOptions()
-		for id, at := range map[string]*string{"paper": &o.Paper, "orientation": &o.Orientation, "base": &o.Base,
-			"token": &o.TokenShape, "size": &o.Size} {
+		kept := []*string{&o.Paper, &o.Orientation, &o.Base, &o.TokenShape, &o.Size}
+		for i, id := range []string{"paper", "orientation", "base", "token", "size"} {
 			f, _ := layout.Form(rules.About{}).Field(id)
 			var ids []string
 			for _, w := range f.Options {
 				ids = append(ids, w.ID)
 			}
-			*at = rapid.SampledFrom(ids).Draw(r, id)
+			*kept[i] = rapid.SampledFrom(ids).Draw(r, id)
 		}
 		o.Products = []string{"standees", "tokens"}
 		o.Mono, o.Ink = rapid.Bool().Draw(r, "mono"), rapid.Bool().Draw(r, "ink")

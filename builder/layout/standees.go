@@ -8,8 +8,8 @@ import (
 	"gantry/rules"
 )
 
-const howStandees = "Standees: cut along the outlines, fold the middle with the print outside and glue the halves; fold " +
-	"both tabs outwards: they are the base."
+const howStandees = "Standees: cut along the outlines, fold the middle with the print outside and glue the halves; " +
+	"fold both tabs outwards: they are the base."
 
 // What a standee keeps free of its figure, in mm, and how high a picture's whole box
 // is, of its base.
@@ -60,7 +60,7 @@ func (s *Setter) standee(j request, m stand) piece {
 			back.X, back.Y = front.X, y+tab
 			p.marks = append(p.marks, back, front)
 		}
-		text := float64(len(name)-1)*labelLead + 2.2
+		text := float64(len(name)-1)*labelLead + 2.9 // with the descenders of its last line
 		p.labels(name, x+base/2, fold+panel+(tab-text)/2)
 		p.folds(x, base, y+tab, fold, fold+panel)
 	}

@@ -114,30 +114,34 @@ func (j request) tokenLabel(m *measure, s stand, shape string, w float64) (set [
 	lines := func(text string, most int) []line {
 		for _, try := range tokenTries {
 			st := style{CondensedBold, try.size, j.pal.ink}
-			if wrapped := m.wrap(room(foot-try.up), span{text, st}); len(wrapped) <= min(try.lines, most) {
-				foot -= try.up
+			if wrapped := m.wrap(room(foot-try.up*w), span{text, st}); len(wrapped) <= min(try.lines, most) {
+				foot -= try.up * w
 				return wrapped
 			}
 		}
-		foot -= tokenTries[len(tokenTries)-1].up
+		foot -= tokenTries[len(tokenTries)-1].up * w
 		return m.cut(most, room(foot), span{text, style{CondensedBold, leastLabel, j.pal.ink}})
 	}
 	var under []line
+	most := 2
 	if c := s.caption(); c != "" {
 		under = lines(c, 1)
 		foot -= labelLead
+		if w < smallBase { // the machine needs the room
+			most = 1
+		}
 	}
-	name := lines(nameWithin(s.unit, mostName), 2)
+	name := lines(nameWithin(s.unit, mostName), most)
 	return append(name, under...), foot - capital - float64(len(name)-1)*labelLead
 }
 
 // tokenTries are how words are set on a token until they fit: in how many lines, how
-// large, and how far over the foot, where it is wider.
+// large, and how far over the foot, where it is wider, of the token's width.
 var tokenTries = []struct {
 	lines    int
 	size, up float64
-}{{1, 8.5, 0}, {1, 8.5, 1}, {1, 7.5, 1}, {1, leastLabel, 1}, {1, leastLabel, 2}, {2, 8.5, 0}, {2, 7.5, 1}, {2, leastLabel, 1},
-	{2, leastLabel, 2}}
+}{{1, 8.5, 0}, {1, 8.5, 0.03}, {1, 7.5, 0.03}, {1, leastLabel, 0.03}, {1, leastLabel, 0.06},
+	{2, 8.5, 0}, {2, 7.5, 0.03}, {2, leastLabel, 0.03}, {2, leastLabel, 0.06}}
 
 // overhead is a likeness from above, empty of none. What is small stays smaller.
 func (d *drawings) overhead(l *rules.Likeness, p palette) Figure {

@@ -204,7 +204,9 @@ func TestPiecesMeasureTheirBase(t *testing.T) {
 			content := run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, d)), "-")
 			got := outlines(content, width)
 			for _, list := range [][][2]float64{want, got} {
-				slices.SortFunc(list, func(a, b [2]float64) int { return cmp.Compare(1000*math.Round(a[0])+a[1], 1000*math.Round(b[0])+b[1]) })
+				slices.SortFunc(list, func(a, b [2]float64) int {
+					return cmp.Or(cmp.Compare(math.Round(a[0]), math.Round(b[0])), cmp.Compare(a[1], b[1]))
+				})
 			}
 			if len(want) == 0 || len(want) != len(got) {
 				t.Fatalf("%s, %s mm: %d pieces, %d outlines", name, base, len(want), len(got))

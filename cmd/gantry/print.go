@@ -31,7 +31,7 @@ type printCommand struct {
 	Orientation *string `help:"portrait or landscape."`
 	Card        *string `help:"Size of cards: poker (63 × 88 mm), tarot (70 × 120 mm), half or full (page)."`
 	Frame       *string `help:"Frame of cards: portrait, table or minimal."`
-	Base        *string `help:"Base of standees and tokens in mm: 20, 25, 30, 32, 35, 40, 50 or 60; or unit, as its size suits."`
+	Base        *string `help:"Base of standees and tokens in mm: 20, 25, 30, 32, 35, 40, 50 or 60; or unit: as suits it."`
 	Token       *string `help:"Shape of tokens: hexagon, round, square, or board: as the game's suits."`
 	Backs       *string `help:"Rules behind cards and play sheets, for paper turned over its long or short edge; or none."`
 	Order       *string `help:"Order of units: roster, name or points."`
