@@ -28,6 +28,7 @@ type ComparedProfile struct {
 	Name, Class, Of string // Of is its roster, "" for none
 	To, Base        string
 	Loadout         []Loaded
+	Figure          string // its picture
 }
 
 // ComparedRow is one stat; a cell is nil where a profile lacks it.
@@ -170,7 +171,8 @@ func CompareOf(pack *builder.Pack, list, found []Candidate, sheets []builder.Uni
 	for i, x := range found {
 		profile := sheets[i].Profile
 		profiles = append(profiles, profile)
-		col := ComparedProfile{Name: x.Name, Class: profile.Class, Of: x.Of, To: x.To, Loadout: loadedOf(sheets[i])}
+		col := ComparedProfile{Name: x.Name, Class: profile.Class, Of: x.Of, To: x.To, Loadout: loadedOf(sheets[i]),
+			Figure: wornOf(x.roster(pack.ID), pack.About).Picture(sheets[i].Likenesses[0])}
 		if i != p.base {
 			col.Base = withQuery(DesignPath(pack.ID, "compare"), append(slices.Clone(ids), "base", itoa(i+1))...)
 		}

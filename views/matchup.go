@@ -37,6 +37,7 @@ type MatchupSide struct {
 // MatchupRow is one attacker.
 type MatchupRow struct {
 	ID, Name, Points string
+	Figure           string // its picture
 	Cells            []MatchupCell
 	Best, Threat     MatchupBest // its best target, and who is most dangerous to it
 	Open             bool        // a phone shows all its cells
@@ -45,7 +46,7 @@ type MatchupRow struct {
 }
 
 // MatchupBest is the pair that stands out in a row; To is "" where there is none.
-type MatchupBest struct{ Name, Text, Attack, To string }
+type MatchupBest struct{ Name, Text, Attack, To, Figure string }
 
 // MatchupCell is one pair: a number, how warm it is from 0 to 8, and where its odds
 // are.
@@ -243,7 +244,8 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 		s.Columns = append(s.Columns, t.Title)
 	}
 	for i, a := range m.Attackers {
-		row := MatchupRow{ID: of.id + "-" + elementID(a.Unit.ID), Name: a.Title}
+		row := MatchupRow{ID: of.id + "-" + elementID(a.Unit.ID), Name: a.Title,
+			Figure: x.pictureOf(of.from, a.Unit)}
 		row.Open = x.query.Get("unit") == row.ID
 		opened := row.ID
 		if row.MoreText = "All " + plural(len(m.Targets), "target", "targets"); row.Open {
@@ -258,10 +260,12 @@ func (x *Question) side(m, back builder.Matchup, figure matchupFigure, of sideOf
 		}
 		if j := m.Best(i, of.byPoints); j >= 0 {
 			row.Best = bestOf(m.Targets[j].Title, m.Cells[i][j], row.Cells[j])
+			row.Best.Figure = x.pictureOf(of.at, m.Targets[j].Unit)
 		}
 		if k := worst(back, i); k >= 0 {
 			row.Threat = bestOf(back.Attackers[k].Title, back.Cells[k][i],
 				cellOf(back.Cells[k][i], figure, most, x.pairPath(back, k, i, of.at, of.from)))
+			row.Threat.Figure = x.pictureOf(of.at, back.Attackers[k].Unit)
 		}
 		row.Mean = meanOf(m.Cells[i], figure, of.others)
 		s.Rows = append(s.Rows, row)

@@ -21,6 +21,7 @@ type Odds struct {
 	Page
 	Game, Name, Base        string // Base is the roster's address
 	By, At, Against, Attack Control
+	ByFigure, AtFigure      string   // pictures of who attacks, and whom
 	Also, Struck            *Control // further attackers and targets, where an attack takes them
 	Bands                   []OddsLink
 	Fields, More            []OddsField // More are those that are asked for seldom
@@ -273,6 +274,7 @@ func (x *Question) fillSides(p *Odds) {
 		p.By.Choices = append(p.By.Choices, Choice{Value: NoUnit, Group: "Rolls of a side", Label: "nobody: other rolls",
 			On: x.by.key == ""})
 	}
+	p.ByFigure, p.AtFigure = x.figure(x.by), x.figure(x.at)
 	p.Attack, p.Form = selectOf("attack", "Attack"), cmp.Or(x.attack.ID, anyAttack)
 	p.Attack.Help = x.attack.Note
 	for _, a := range x.attacks {
