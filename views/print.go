@@ -54,7 +54,8 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 		o.Products = s.About.Products
 	}
 	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
-		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: printQuery(o), Count: len(doc.Pages), Notes: doc.Notes, Grey: o.Mono}
+		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: printQuery(o), Count: len(doc.Pages),
+		Notes: doc.Notes, Grey: o.Mono}
 	p.Wide, p.Style = true, paperStyle
 	all := o.All()
 	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)

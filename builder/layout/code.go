@@ -69,7 +69,8 @@ func (k kit) listCode(j request) []row {
 	}
 	if o.LongToken || !fits {
 		return append([]row{space(k.gap)},
-			k.text(span{"The list is too long for a code that holds it: send its link or its file.", k.muted(Condensed, k.small)})...)
+			k.text(span{"The list is too long for a code that holds it: send its link or its file.",
+				k.muted(Condensed, k.small)})...)
 	}
 	side := float64(c.Modules) * listModule
 	beside := k.in(k.w - side - 2*listGap).text(span{what, k.ink(Condensed, k.body)})

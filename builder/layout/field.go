@@ -58,8 +58,8 @@ func (k kit) ladder(t rules.Track) (rows []row, ok bool) {
 	if t.Boxes < leastLadder || t.Boxes > mostLadder {
 		return nil, false
 	}
-	unit, n := 1, 0
-	if n, _ = strconv.Atoi(t.Full); n > t.Boxes && n%t.Boxes == 0 {
+	unit := 1
+	if n, _ := strconv.Atoi(t.Full); n > t.Boxes && n%t.Boxes == 0 {
 		unit = n / t.Boxes
 	}
 	label := k.text(append(k.trackLabel(t), span{wideBlank + "of ", k.muted(Condensed, k.body)},

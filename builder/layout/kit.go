@@ -21,7 +21,6 @@ type scale struct {
 	pips   bool      // the roster sheet has the damage boxes of its units
 	run    int       // most boxes on a line; 0: as many as fit
 	most   int       // most boxes of a track that are drawn
-	tall   float64   // height of a unit's picture, mm; 0: none
 	least  float64   // the smallest type of marks and notes; 0: imprint
 	fields bool      // tracks of too many boxes are ladders or fields to write in
 }

@@ -140,27 +140,6 @@ func modes(blocks []rules.Block) (labelled []rules.Block) {
 	return labelled
 }
 
-// narrowest is the least width at which no word of compared modes is parted.
-func (k kit) narrowest(blocks []rules.Block) float64 {
-	labelled := modes(blocks)
-	if len(labelled) < 2 {
-		return 0
-	}
-	t := comparison(blocksBelowHead(labelled))
-	least := columnGap * float64(len(t.Columns)-1)
-	for c, col := range t.Columns {
-		_, word := k.extent(span{strings.ToUpper(col.Label), k.caps()})
-		for _, r := range t.Rows {
-			if c < len(r.Cells) {
-				_, w := k.extent(k.spans(cellText{r.Cells[c].Text, houseMark}, c)...)
-				word = max(word, w)
-			}
-		}
-		least += word
-	}
-	return least
-}
-
 // share is how many cells stand in the first row, and their widths: equal if
 // they can be, else with equal air. 0: the first cell is wider than the row.
 func (k kit) share(cells []cell) (int, []float64) {

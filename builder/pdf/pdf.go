@@ -9,14 +9,6 @@ import (
 	"gantry/builder/layout"
 )
 
-// canvas is what a PDF library must be able to do. Lengths are millimetres.
-type canvas interface {
-	layout.Pen
-	page(w, h float64)
-	bookmark(title string, level int, y float64)
-	bytes() ([]byte, error)
-}
-
 // Write writes the document as PDF 1.3 with embedded fonts. Nothing is written
 // when there is an error.
 func Write(ctx context.Context, w io.Writer, d layout.Document) (err error) {
