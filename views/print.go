@@ -48,6 +48,21 @@ func (p Print) Method() string {
 // Link is a text that leads somewhere.
 type Link struct{ Text, To string }
 
+// Pictures are the sheet and all sheets as pictures, for a screen or a printer.
+func (p Print) Pictures() []Link {
+	all := p.Base + "/print.pdf?" + p.Query
+	sheet := PrintPath(p.Base+"/print.pdf", p.Query, p.Number)
+	list := []Link{{"This sheet as PNG, 300 dots an inch", sheet + "&to=png"}, {"This sheet as SVG", sheet + "&to=svg"}}
+	if p.Count > 1 {
+		list = append(list, Link{"All sheets as PNG, in a zip", all + "&to=png"},
+			Link{"All sheets as SVG, in a zip", all + "&to=svg"})
+	}
+	if len(p.Sheet.Frames) > 0 {
+		list = append(list, Link{"The cards of this sheet as PNG", sheet + "&to=png&cut=true"})
+	}
+	return list
+}
+
 // PrintOf is the preview of a sheet set for paper, at one of its pages, from 1.
 func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string, page int) Print {
 	if len(o.Products) == 0 {

@@ -169,6 +169,9 @@ func (p Plan) draw(ctx context.Context, w io.Writer, part part) error {
 	if err := ctx.Err(); err != nil {
 		return fmt.Errorf("draw %s: %w", part.name, err)
 	}
+	if p.request.To == PNG {
+		return p.writePNG(ctx, w, part)
+	}
 	return writeSVG(w, part, p.doc)
 }
 

@@ -108,7 +108,7 @@ func (s *server) apiDerive(c echo.Context) error {
 	return c.Blob(http.StatusOK, "application/json", b.Bytes())
 }
 
-// apiPrint answers with the PDF that the query asks for.
+// apiPrint answers with the PDF or the pictures that the query asks for.
 func (s *server) apiPrint(c echo.Context) error {
 	data, err := readBody(c)
 	if err != nil {
@@ -126,11 +126,7 @@ func (s *server) apiPrint(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	out, err := s.pdf(c.Request().Context(), r, o)
-	if err != nil {
-		return err
-	}
-	return sendFile(c, true, "application/pdf", fileName(r.Name, "roster", ".pdf"), out)
+	return s.sendPrint(c, r, o, "")
 }
 
 // apiConvert answers with the rosters of the body in another format.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,7 +30,7 @@ func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
 		fd, known := form.Field(name)
 		last := values[len(values)-1]
 		switch {
-		case name == "page": // of the preview
+		case slices.Contains(drawParameters, name): // not of the paper
 		case !known:
 			choices[name] = last
 		case fd.Kind == rules.FieldList:
@@ -65,7 +66,7 @@ func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
 
 // printParameters are the names of the options in a query.
 func printParameters() []string {
-	var names []string
+	names := slices.Clone(drawParameters)
 	for _, f := range layout.Form(rules.About{}).Fields {
 		names = append(names, f.ID)
 	}
@@ -104,10 +105,10 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if err != nil {
 		return err
 	}
-	suffix := ".pdf"
+	suffix := ""
 	if product != "" {
 		o.Products = []string{product}
-		suffix = "-" + product + ".pdf"
+		suffix = "-" + product
 	}
 	if o.Link, err = s.shareURL(c, saved); err != nil {
 		return err
@@ -118,11 +119,7 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
 		return err
 	}
-	data, err := s.pdf(c.Request().Context(), saved.Document, o)
-	if err != nil {
-		return err
-	}
-	return sendFile(c, true, "application/pdf", fileName(saved.Document.Name, "roster", suffix), data)
+	return s.sendPrint(c, saved.Document, o, suffix)
 }
 
 func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([]byte, error) {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -52,7 +53,14 @@ func TestPrintOptionsAreDescribed(t *testing.T) {
 			page = append(page, f.ID)
 		}
 	}
-	for i, p := range api.Paths["/api/v1/print"]["post"].Parameters {
+	drawn := []string{"to", "dpi", "cut", "page"} // how pages are written, not how they are set
+	parameters := api.Paths["/api/v1/print"]["post"].Parameters
+	for _, p := range parameters[len(parameters)-len(drawn):] {
+		if !slices.Contains(drawn, p.Name) {
+			t.Errorf("%s stands where how pages are written is described", p.Name)
+		}
+	}
+	for i, p := range parameters[:len(parameters)-len(drawn)] {
 		got = append(got, p.Name)
 		if i >= len(want) || p.Name != want[i] {
 			continue

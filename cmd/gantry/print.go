@@ -12,6 +12,7 @@ import (
 
 	"gantry/builder"
 	"gantry/builder/exchange"
+	"gantry/builder/image"
 	"gantry/builder/layout"
 	"gantry/builder/pdf"
 	"gantry/builder/picture"
@@ -24,6 +25,9 @@ import (
 type printCommand struct {
 	File    string   `arg:"" help:"A roster, or an own profile: its card."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
+	To      string   `enum:"pdf,png,svg" default:"pdf" help:"pdf, or pictures: png or svg; more than one are a zip with names in order."`
+	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
+	Cut     bool     `help:"A picture of every card and sheet by itself, not of whole pages."`
 	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, reference, blank, or all; without it the battle pack: the least paper that the list is played from."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
 
@@ -79,7 +83,8 @@ func (c printCommand) choices() rules.Choices {
 
 // Help is the long help.
 func (printCommand) Help() string {
-	return "Example: gantry print roster.json -o roster.pdf --layout cards,play-sheets --paper letter\n\n" +
+	return "Example: gantry print roster.json -o roster.pdf --layout cards,play-sheets --paper letter\n" +
+		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n\n" +
 		"An illegal roster is printed too, with a stamp and its findings."
 }
 
@@ -119,8 +124,8 @@ func (c printCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	var out bytes.Buffer
-	if err := pdf.Write(p.ctx, &out, doc); err != nil {
+	out, made, err := c.draw(p, doc)
+	if err != nil {
 		return err
 	}
 	for _, note := range doc.Notes {
@@ -133,8 +138,24 @@ func (c printCommand) Run(p *program) error {
 	if err := replaceFile(c.Out, out.Bytes()); err != nil {
 		return fmt.Errorf("write %s: %w", c.Out, plain(err))
 	}
-	fmt.Fprintf(p.stderr, "%s: %d pages, %s\n", c.Out, len(doc.Pages), sheet.Verdict.Word())
+	fmt.Fprintf(p.stderr, "%s: %s, %s\n", c.Out, made, sheet.Verdict.Word())
 	return nil
+}
+
+// draw is the pages as a file, and how much stands in it.
+func (c printCommand) draw(p *program, d layout.Document) (out bytes.Buffer, made string, err error) {
+	if c.To == "pdf" {
+		return out, fmt.Sprintf("%d pages", len(d.Pages)), pdf.Write(p.ctx, &out, d)
+	}
+	plan, refusal := image.PlanOf(d, image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut})
+	if refusal != "" {
+		return out, "", usage("%s", refusal)
+	}
+	made = "a picture"
+	if n := plan.Pictures(); n > 1 {
+		made = fmt.Sprintf("a zip of %d pictures", n)
+	}
+	return out, made, plan.Write(p.ctx, &out)
 }
 
 // request is how the roster is to be printed.
