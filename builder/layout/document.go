@@ -168,13 +168,13 @@ func (m Circle) Draw(p Pen) { p.Circle(m) }
 func (m Path) Draw(p Pen) { p.Path(m) }
 
 // Draw draws the mark with a pen.
-func (m Code) Draw(p Pen) { p.Code(m) }
+func (c Code) Draw(p Pen) { p.Code(c) }
 
 // Draw draws the mark with a pen.
 func (m Picture) Draw(p Pen) { p.Picture(m) }
 
 // Draw draws the mark with a pen.
-func (m Figure) Draw(p Pen) { p.Figure(m) }
+func (f Figure) Draw(p Pen) { p.Figure(f) }
 
 // Color is an opaque colour. The zero Color draws nothing.
 type Color uint32

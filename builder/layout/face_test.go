@@ -101,7 +101,8 @@ func checkCards(t *testing.T, d layout.Document, frame string) {
 // The battle packs of the examples take no more sides than these.
 func TestBattlePacks(t *testing.T) {
 	most := map[string]int{"Iron Wall": 2, "Grey Line (2023)": 2, "Viking Raid": 3,
-		"Ember and Steel": 3, "Quarry Watch": 4, "Two Hundred Each": 4, "Green Marsh": 4, "Pod Wave": 4, "Skull Patrol": 5, "As printed": 4}
+		"Ember and Steel": 3, "Quarry Watch": 4, "Two Hundred Each": 4, "Green Marsh": 4,
+		"Pod Wave": 4, "Skull Patrol": 5, "As printed": 4}
 	for name, s := range examples(t) {
 		d, err := setter.Pages(t.Context(), s, layout.DefaultOptions())
 		if err != nil {
