@@ -80,7 +80,8 @@ func marks() layout.Document {
 	if err := jpeg.Encode(&b, dots, nil); err != nil {
 		panic(err)
 	}
-	return layout.Document{Title: "Marks", Lang: "en", Pictures: map[string]layout.Image{"p": {W: 64, H: 64, Data: b.Bytes()}},
+	return layout.Document{Title: "Marks", Lang: "en",
+		Pictures: map[string]layout.Image{"p": {W: 64, H: 64, Data: b.Bytes()}},
 		Pages: []layout.Page{{Label: "Marks", W: 100, H: 80, Marks: []layout.Mark{
 			layout.Rect{X: 5, Y: 5, W: 20, H: 10, Width: 0.5, Stroke: ink, Fill: red},
 			layout.Line{X1: 5, Y1: 20, X2: 40, Y2: 38, Width: 1, Color: ink},

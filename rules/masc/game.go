@@ -99,7 +99,8 @@ func (g *game) machine(id string) *machine {
 // About says what the game is.
 func (g *game) About() rules.About {
 	about := rules.About{Glossary: g.glossary(),
-		Imprint: g.pack.About, RulesVersion: rulesVersion, Board: rules.Regions, Readings: g.pack.Readings, Rules: checks.Rules(),
+		Imprint: g.pack.About, RulesVersion: rulesVersion, Board: rules.Regions,
+		Readings: g.pack.Readings, Rules: checks.Rules(),
 		Tables: g.tables(), Products: []string{rules.ProductRoster, rules.ProductCards, rules.ProductCounters},
 		Editions: judge.Options(g.pack.Editions.Rows, func(e pack.Edition) rules.Option {
 			return rules.Option{Label: e.Name, Note: e.Text}
