@@ -2,6 +2,7 @@ package masc_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"gantry/rules"
+	"gantry/rules/dice"
 	"gantry/rules/rulestest"
 )
 
@@ -229,6 +231,9 @@ func TestVolleysAgreeWithTheOracle(t *testing.T) {
 			}
 			switches.Asked("volley", g, q)
 			got, err := rulestest.Ask(context.Background(), g, q)
+			if bound := (*dice.BoundError)(nil); errors.As(err, &bound) {
+				r.Skip("too many ways to end, as the answer says:", bound)
+			}
 			if err != nil {
 				r.Fatal(err)
 			}
