@@ -56,12 +56,13 @@
       showKeys();
       return;
     }
-    if (e.key === "/" && !(e.target instanceof Element && textual(e.target)) && document.getElementById("q")) {
+    if (e.key === "/" && !(e.target instanceof Element && textual(e.target))) {
+      const find = document.getElementById("find"), search = document.getElementById("q");
+      const to = find?.checkVisibility() ? find : search;
+      if (!to) return;
       e.preventDefault();
-      const find = document.getElementById("find");
-      if (find?.checkVisibility()) return find.focus();
-      if (narrow.matches) show("add");
-      document.getElementById("q").focus();
+      if (to === search && narrow.matches) show("add");
+      to.focus();
       return;
     }
     if (e.key === "Enter" && e.target instanceof HTMLInputElement && auto(e.target)) {

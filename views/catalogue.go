@@ -92,7 +92,7 @@ func catalogueOf(all []rules.Entry, found builder.Found, sortings []builder.Sort
 		c.Faults = append(c.Faults, fault)
 	}
 	most := entriesMost
-	if at.UnitOpen() {
+	if at.UnitOpen() && at.Show != PaneAdd {
 		most = entriesMostBesideUnit
 	}
 	c.sort(found, sortings, most)

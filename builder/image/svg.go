@@ -172,7 +172,7 @@ func (s *svgPen) Figure(m layout.Figure) {
 	x, y, scale := m.Place()
 	s.str(`<g transform="translate(`).num(x).str(" ").num(y).str(`) scale(`)
 	s.str(strconv.FormatFloat(scale, 'f', 5, 64)).str(`)" stroke-linejoin="round" stroke-linecap="round"`)
-	s.str(` paint-order="stroke"`)
+	s.str(` paint-order="stroke" role="img"`)
 	s.attr("aria-label", m.Title)
 	s.str(">")
 	for i := range m.Drawing.Parts {

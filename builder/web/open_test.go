@@ -84,8 +84,8 @@ func TestUnknownParameters(t *testing.T) {
 		"/api/v1/check?limit=100":         `There is no parameter "limit" here; this address takes none.`,
 		"/api/v1/derive?a=1&b=2":          `There is no parameter "a" here; this address takes none.`,
 		"/api/v1/convert?to=text&form=md": `There is no parameter "form" here; there is to.`,
-		"/api/v1/print?papr=a4":           `There is no parameter "papr" here; there is product, `,
-		"/api/v1/print?page=1":            `There is no parameter "page" here; there is product, `,
+		"/api/v1/print?papr=a4":           `There is no parameter "papr" here; there is to, `,
+		"/api/v1/print?sheet=1":           `There is no parameter "sheet" here; there is to, `,
 	} {
 		p := b.call(path, doc)
 		if p.status != http.StatusBadRequest || !strings.Contains(p.problem().Detail, want) {

@@ -77,6 +77,7 @@ func TestAListInEveryWay(t *testing.T) {
 				press(marked("open-u1"))
 				shown("the unit is open", "#unit")
 				if g.place != "" {
+					shown("its place is there", marked("pick-"+g.place))
 					press(marked("pick-" + g.place))
 					shown("what may go there is there", `#picker [name="put"]`)
 					b.after("mount the first", func() { press(`#picker [name="put"]`) })
