@@ -26,6 +26,9 @@ func (b *tab) tabTo(id string) bool {
 func TestOddsJourneys(t *testing.T) {
 	for system := range withOdds(t) {
 		for _, scripts := range []bool{true, false} {
+			if !scripts && system != "mechahex" && !soaking() {
+				continue // the pages are built alike in every game
+			}
 			t.Run(fmt.Sprintf("%s, scripts %v", system, scripts), func(t *testing.T) {
 				b := openTab(t, start(t), scripts)
 				b.open("/")

@@ -199,8 +199,8 @@ func TestPickersAreAccessible(t *testing.T) {
 		"fleshwound": "special"}
 	for _, system := range systems.All {
 		place, mounts := at[system.ID]
-		if !mounts {
-			continue
+		if !mounts || system.ID != "mechahex" && system.ID != "robotech" && !soaking() {
+			continue // the widest table and the usual one
 		}
 		t.Run(system.ID, func(t *testing.T) {
 			b := openTab(t, start(t), true)
