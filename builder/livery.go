@@ -24,7 +24,7 @@ type Livery struct {
 
 // Emblem is a sign that is drawn from what it says.
 type Emblem struct {
-	Shape   string // one of EmblemShapes
+	Shape   string // one of rules.EmblemShapes
 	Number  int    // 0 for none, at most MaxEmblemNumber
 	Stripes int    // at most MaxStripes
 	Extra   []rules.Member
@@ -72,11 +72,6 @@ func SchemeOf(id string) (Scheme, bool) {
 		return Scheme{}, false
 	}
 	return all[i], true
-}
-
-// EmblemShapes are the shapes that an emblem may have.
-func EmblemShapes() []string {
-	return []string{"circle", "shield", "diamond", "hexagon", "triangle", "star", "chevron", "bolt", "cross", "crescent"}
 }
 
 const plainPlate = "#E3E4E2" // of what wears no livery
@@ -173,7 +168,7 @@ func (d *partReader) emblem(n *doc.Node) (e Emblem) {
 	in.members(n, func(m doc.Member) string {
 		switch m.Name {
 		case "shape":
-			return readWord(&e.Shape, m.Node, EmblemShapes())
+			return readWord(&e.Shape, m.Node, rules.EmblemShapes())
 		case "number":
 			return readNumber(&e.Number, m.Node, MaxEmblemNumber)
 		case "stripes":
@@ -299,7 +294,7 @@ func parseLivery(form url.Values, r Roster) (Posted, error) {
 		f.read("scheme", "The scheme", func(n *doc.Node) string { return readWord(&l.Scheme, n, schemeIDs()) })
 	}
 	e := &l.Emblem
-	f.read("shape", "The shape of the emblem", func(n *doc.Node) string { return readWord(&e.Shape, n, EmblemShapes()) })
+	f.read("shape", "The shape of the emblem", func(n *doc.Node) string { return readWord(&e.Shape, n, rules.EmblemShapes()) })
 	f.read("number", "The number of the emblem",
 		func(n *doc.Node) string { return readNumber(&e.Number, n, MaxEmblemNumber) })
 	f.read("stripes", "The number of stripes", func(n *doc.Node) string { return readNumber(&e.Stripes, n, MaxStripes) })

@@ -101,3 +101,9 @@ const (
 	Plating   ItemKind = "armour"
 	Equipment ItemKind = "equipment" // anything else: sensors, tools
 )
+
+// EmblemShapes are the shapes that an emblem on a machine may have, in the order of
+// their menu. Tokens hold a shape by its place among them: new ones come last.
+func EmblemShapes() []string {
+	return []string{"circle", "shield", "diamond", "hexagon", "triangle", "star", "chevron", "bolt", "cross", "crescent"}
+}

@@ -1,6 +1,9 @@
 package views
 
-import "gantry/builder"
+import (
+	"gantry/builder"
+	"gantry/rules"
+)
 
 // LiveryForm is what a roster wears, to be chosen.
 type LiveryForm struct {
@@ -38,7 +41,7 @@ func (p pageParts) livery() *LiveryForm {
 	}
 	add(builder.SchemeByHand, "By hand", worn)
 	shapes := []Choice{{Label: "–", On: l.Emblem.Shape == ""}}
-	for _, s := range builder.EmblemShapes() {
+	for _, s := range rules.EmblemShapes() {
 		shapes = append(shapes, Choice{Value: s, Label: s, On: s == l.Emblem.Shape})
 	}
 	f.Emblem = []Control{selectOf("shape", "Emblem", shapes...),

@@ -33,7 +33,7 @@ func anyLivery(r *rand.Rand) Livery {
 	v := Livery{Plate: c(), Trim: c()}
 	if r.IntN(2) == 0 {
 		v.Accent = c()
-		v.Emblem = Emblem{Shape: pick(r, EmblemShapes()), Number: r.IntN(1000), Stripes: r.IntN(5)}
+		v.Emblem = Emblem{Shape: pick(r, rules.EmblemShapes()), Number: r.IntN(1000), Stripes: r.IntN(5)}
 	}
 	return v
 }

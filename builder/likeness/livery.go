@@ -9,14 +9,9 @@ type Livery struct {
 
 // Emblem is what is painted on a shoulder, a shield or a hull.
 type Emblem struct {
-	Shape   string // of EmblemShapes, "" for none
+	Shape   string // of rules.EmblemShapes, "" for none
 	Number  int    // 0 for none, 999 at most
 	Stripes int    // 0 to 4
-}
-
-// EmblemShapes are the shapes of emblems, in the order of their menu.
-func EmblemShapes() []string {
-	return []string{"circle", "shield", "diamond", "hexagon", "triangle", "star", "chevron", "bolt", "cross", "crescent"}
 }
 
 // emblemOutline is an emblem's shape in a box from -1 to 1.

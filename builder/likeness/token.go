@@ -115,7 +115,7 @@ func appendLivery(b []byte, v Livery) []byte {
 			b = append(b, c[:]...)
 		}
 	}
-	shape := slices.Index(EmblemShapes(), v.Emblem.Shape) + 1
+	shape := slices.Index(rules.EmblemShapes(), v.Emblem.Shape) + 1
 	n, stripes := max(0, min(v.Emblem.Number, emblemNumber)), max(0, min(v.Emblem.Stripes, maxStripes))
 	if shape+n+stripes > 0 {
 		b[at] |= 1 << 3
@@ -218,8 +218,8 @@ func (r *reader) livery() Livery {
 		}
 	}
 	if set&8 != 0 {
-		if shape := r.take("emblem", len(EmblemShapes())); shape > 0 {
-			v.Emblem.Shape = EmblemShapes()[shape-1]
+		if shape := r.take("emblem", len(rules.EmblemShapes())); shape > 0 {
+			v.Emblem.Shape = rules.EmblemShapes()[shape-1]
 		}
 		v.Emblem.Number = r.take("emblem's number", emblemNumber>>8)<<8 | r.take("emblem's number", 255)
 		v.Emblem.Stripes = r.take("emblem's stripes", maxStripes)
