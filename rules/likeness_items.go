@@ -64,15 +64,31 @@ func (l *Likeness) nearest(to LikenessItem) (place int) {
 	return place
 }
 
-var places = [...]Place{AtHead, AtTorso, AtLeftArm, AtRightArm, AtLeftShoulder, AtRightShoulder, AtBack, AtLegs,
-	AtTurret, AtLeftWing, AtRightWing}
+// Plans are all plans. Their places in this list are written in addresses of pictures, as those of heads, places
+// and kinds are in theirs: new ones go to the end.
+func Plans() []Plan {
+	return []Plan{Biped, Pod, Walker, Hover, Tracked, Wheeled, Fighter, Guardian, Battloid, Ship, Tower, Bunker, Infantry,
+		Kaiju, Turtle, Wolf, Spider, Frog, Rat, Ant}
+}
+
+// Heads are all heads, with none for a plan that has no face.
+func Heads() []Head { return []Head{"", Visor, MonoEye, Dome, Cockpit, Horned} }
+
+// Places are all places of a body, in the order of a likeness' items: from head to wings.
+func Places() []Place {
+	return []Place{AtHead, AtTorso, AtLeftArm, AtRightArm, AtLeftShoulder, AtRightShoulder, AtBack, AtLegs, AtTurret,
+		AtLeftWing, AtRightWing}
+}
+
+// ItemKinds are all kinds of items.
+func ItemKinds() []ItemKind {
+	return []ItemKind{Beam, Laser, Gun, Gatling, Missile, Artillery, Melee, Shield, Jet, Sink, Plating, Equipment}
+}
 
 // order is where the place stands among the places of a body, from head to wings.
 func (p Place) order() int {
-	for i := range places {
-		if places[i] == p {
-			return i
-		}
+	if i := slices.Index(Places(), p); i >= 0 {
+		return i
 	}
-	return len(places)
+	return len(Places())
 }

@@ -23,10 +23,9 @@ func TestThingsOfALikeness(t *testing.T) {
 // However much is mounted, so many things are shown, and all of it is counted.
 func TestALikenessOfTooMuch(t *testing.T) {
 	var l Likeness
-	kinds := []ItemKind{Beam, Laser, Gun, Gatling, Missile, Artillery}
 	mounted := 0
-	for _, at := range places {
-		for _, kind := range kinds {
+	for _, at := range Places() {
+		for _, kind := range ItemKinds() {
 			l.Add(at, kind, 2, 1)
 			mounted++
 		}

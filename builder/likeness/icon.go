@@ -94,14 +94,11 @@ func (i *icon) disc(x, y, r float64) {
 	i.shapes = append(i.shapes, Shape{Role: Line, Closed: true, Radius: r, Points: []Point{{x, y}}})
 }
 
-// IconKinds are the kinds that have an icon.
-func IconKinds() []rules.ItemKind { return kinds() }
-
 // IconSheet is every icon as a symbol of one file: item-beam and so on, in the colour
 // of the text around it.
 func IconSheet() []byte {
 	w := writer{buf: []byte(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n")}
-	for _, k := range kinds() {
+	for _, k := range rules.ItemKinds() {
 		w.buf = append(w.buf, `<symbol id="item-`+string(k)+`" viewBox="0 0 160 160">`...)
 		p := Icon(k)
 		for i := range p.Shapes {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"gantry/rules"
@@ -20,12 +21,18 @@ func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 // anyLikeness is a likeness of a plan with any proportions and items.
 func anyLikeness(r *rand.Rand, plan rules.Plan) rules.Likeness {
 	l := rules.Likeness{Plan: plan, Mass: r.IntN(10), Speed: r.IntN(10), Armour: r.IntN(10), Heroic: r.IntN(10),
-		Head: pick(r, heads()), Crest: r.IntN(4)}
+		Head: pick(r, rules.Heads()), Crest: r.IntN(4)}
 	for range r.IntN(11) {
-		l.Items = append(l.Items, rules.LikenessItem{Place: pick(r, places()), Kind: pick(r, kinds()), Size: 1 + r.IntN(3),
-			Count: 1 + r.IntN(1+r.IntN(9)), Lost: r.IntN(8) == 0})
+		it := anyItem(r)
+		it.Count, it.Lost = 1+r.IntN(1+r.IntN(9)), r.IntN(8) == 0
+		l.Items = append(l.Items, it)
 	}
 	return l
+}
+
+func anyItem(r *rand.Rand) rules.LikenessItem {
+	return rules.LikenessItem{Place: pick(r, rules.Places()), Kind: pick(r, rules.ItemKinds()), Size: 1 + r.IntN(3),
+		Count: 1}
 }
 
 func anyLivery(r *rand.Rand) Livery {
@@ -41,7 +48,7 @@ func anyLivery(r *rand.Rand) Livery {
 // generated calls check with n likenesses of each plan.
 func generated(t *testing.T, n int, check func(t *testing.T, r *rand.Rand, l rules.Likeness)) {
 	t.Helper()
-	for i, plan := range plans() {
+	for i, plan := range rules.Plans() {
 		t.Run(string(plan), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(14, uint64(i)))
 			for range n {
@@ -105,23 +112,42 @@ func TestOtherBuildsAreOtherPictures(t *testing.T) {
 			l.Items[i].Count = min(l.Items[i].Count, 3)
 		}
 		l.Items = l.Items[:min(len(l.Items), 4)]
-		it := rules.LikenessItem{Place: pick(r, places()), Kind: pick(r, kinds()), Size: 1 + r.IntN(3), Count: 1}
+		it, kinds := anyItem(r), rules.ItemKinds()
 		first := with(l, it)
 		others := map[string]rules.Likeness{"without": l}
 		bigger, twice, lost, kind := it, it, it, it
 		bigger.Size = 1 + it.Size%3
 		twice.Count = 2
 		lost.Lost = true
-		kind.Kind = kinds()[(r.IntN(len(kinds())-1)+1+int(number(kinds(), it.Kind, it.Kind)))%len(kinds())]
+		kind.Kind = kinds[(r.IntN(len(kinds)-1)+1+slices.Index(kinds, it.Kind))%len(kinds)]
 		others["of another size"], others["twice"] = with(l, bigger), with(l, twice)
 		others["lost"], others["of another kind"] = with(l, lost), with(l, kind)
-		drawn := SVG(Draw(first, Emblem{}), View{})
-		for what, o := range others {
-			if bytes.Equal(drawn, SVG(Draw(o, Emblem{}), View{})) {
-				t.Errorf("%+v looks the same as %+v %s", it, l, what)
+		for side, draw := range map[string]func(rules.Likeness, Emblem) Picture{"before": Draw, "above": TopDown} {
+			drawn := SVG(draw(first, Emblem{}), View{})
+			for what, o := range others {
+				if bytes.Equal(drawn, SVG(draw(o, Emblem{}), View{})) {
+					t.Errorf("from %s %+v looks the same as %+v %s", side, it, l, what)
+				}
 			}
 		}
 	})
+}
+
+// Each plan is drawn as itself, from before and from above: no two look alike, whatever
+// they carry.
+func TestEachPlanIsItsOwn(t *testing.T) {
+	armed := []rules.LikenessItem{{Place: rules.AtBack, Kind: rules.Gun, Size: rules.Middle, Count: 1}}
+	for side, draw := range map[string]func(rules.Likeness, Emblem) Picture{"before": Draw, "behind": Back,
+		"above": TopDown} {
+		drawn := map[string]rules.Plan{}
+		for _, plan := range rules.Plans() {
+			svg := string(SVG(draw(rules.Likeness{Plan: plan, Mass: 5, Speed: 5, Armour: 5, Items: armed}, Emblem{}), View{}))
+			if other, ok := drawn[svg]; ok {
+				t.Errorf("from %s, %s looks like %s", side, plan, other)
+			}
+			drawn[svg] = plan
+		}
+	}
 }
 
 // with is a likeness with one item more.
@@ -154,9 +180,43 @@ func TestTokensAreRead(t *testing.T) {
 	}
 }
 
+// Addresses that were handed out go on showing what they did: every word keeps its
+// number, and the bytes their order.
+func TestTokensLast(t *testing.T) {
+	for _, list := range []struct{ was, now string }{
+		{"biped pod walker hover tracked wheeled fighter guardian battloid ship tower bunker infantry kaiju turtle wolf " +
+			"spider frog rat ant", words(rules.Plans())},
+		{" visor mono dome cockpit horned", words(rules.Heads())},
+		{"head torso left-arm right-arm left-shoulder right-shoulder back legs turret left-wing right-wing",
+			words(rules.Places())},
+		{"beam laser gun gatling missile artillery melee shield jet sink armour equipment", words(rules.ItemKinds())},
+		{"circle shield diamond hexagon triangle star chevron bolt cross crescent", words(EmblemShapes())},
+	} {
+		if !strings.HasPrefix(list.now, list.was) {
+			t.Errorf("%q were %q: new ones go to the end", list.now, list.was)
+		}
+	}
+	l := rules.Likeness{Plan: rules.Guardian, Mass: 3, Speed: 4, Armour: 5, Heroic: 6, Head: rules.Cockpit, Crest: 2,
+		Items: []rules.LikenessItem{{Place: rules.AtHead, Kind: rules.Laser, Size: 1, Count: 2},
+			{Place: rules.AtRightWing, Kind: rules.Missile, Size: 3, Count: 31, Lost: true}}}
+	v := Livery{Plate: "#102030", Accent: "#405060", Emblem: Emblem{Shape: "bolt", Number: 471, Stripes: 2}}
+	const token = "AQc0VkICAUKk_w0QIDBAUGAIAdcC"
+	if again, livery, err := Decode(token); err != nil || !reflect.DeepEqual(again, l) || livery != v {
+		t.Errorf("%s shows %+v in %+v (%v); the token of %+v is %s", token, again, livery, err, l, Encode(l, v))
+	}
+}
+
+func words[T ~string](list []T) string {
+	var texts []string
+	for _, w := range list {
+		texts = append(texts, string(w))
+	}
+	return strings.Join(texts, " ")
+}
+
 func FuzzDecode(f *testing.F) {
 	r := rand.New(rand.NewPCG(14, 14))
-	for _, plan := range plans() {
+	for _, plan := range rules.Plans() {
 		f.Add(Encode(anyLikeness(r, plan), anyLivery(r)))
 	}
 	f.Fuzz(func(t *testing.T, token string) {
@@ -176,7 +236,7 @@ func FuzzDecode(f *testing.F) {
 func BenchmarkDraw(b *testing.B) {
 	r := rand.New(rand.NewPCG(14, 14))
 	var all []rules.Likeness
-	for _, plan := range plans() {
+	for _, plan := range rules.Plans() {
 		for range 8 {
 			all = append(all, anyLikeness(r, plan))
 		}
@@ -187,7 +247,7 @@ func BenchmarkDraw(b *testing.B) {
 }
 
 func TestIconsStandOnTheirGrid(t *testing.T) {
-	for _, k := range IconKinds() {
+	for _, k := range rules.ItemKinds() {
 		for _, s := range Icon(k).Shapes {
 			for _, p := range s.Points {
 				reach := s.Radius + s.Width/2

@@ -66,7 +66,7 @@ func (s *side) above(spots ...spot) { s.placed(s.those(rules.AtTurret, rules.AtB
 // thrust draws the jets of every place at the stern, whose exhaust goes backwards.
 func (s *side) thrust(spots ...spot) {
 	var jets []rules.LikenessItem
-	for _, at := range places() {
+	for _, at := range rules.Places() {
 		jets = append(jets, s.all(at, rules.Jet)...)
 	}
 	s.placed(jets, spots)

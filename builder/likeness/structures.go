@@ -130,7 +130,7 @@ func drawInfantry(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newFront(l, e, rear, 1)
 	n := 2 + (l.Mass+2)/4
 	hands := make([][]rules.LikenessItem, n)
-	all := s.those(places()...)
+	all := s.those(rules.Places()...)
 	for i, it := range all {
 		hands[i%n] = append(hands[i%n], it)
 	}

@@ -20,28 +20,6 @@ const (
 	maxStripes   = 4
 )
 
-// plans stand in the order of their numbers in a token, as heads, places and
-// kinds do: new ones go to the end.
-func plans() []rules.Plan {
-	return []rules.Plan{rules.Biped, rules.Pod, rules.Walker, rules.Hover, rules.Tracked, rules.Wheeled, rules.Fighter,
-		rules.Guardian, rules.Battloid, rules.Ship, rules.Tower, rules.Bunker, rules.Infantry, rules.Kaiju, rules.Turtle,
-		rules.Wolf, rules.Spider, rules.Frog, rules.Rat, rules.Ant}
-}
-
-func heads() []rules.Head {
-	return []rules.Head{"", rules.Visor, rules.MonoEye, rules.Dome, rules.Cockpit, rules.Horned}
-}
-
-func places() []rules.Place {
-	return []rules.Place{rules.AtHead, rules.AtTorso, rules.AtLeftArm, rules.AtRightArm, rules.AtLeftShoulder,
-		rules.AtRightShoulder, rules.AtBack, rules.AtLegs, rules.AtTurret, rules.AtLeftWing, rules.AtRightWing}
-}
-
-func kinds() []rules.ItemKind {
-	return []rules.ItemKind{rules.Beam, rules.Laser, rules.Gun, rules.Gatling, rules.Missile, rules.Artillery, rules.Melee,
-		rules.Shield, rules.Jet, rules.Sink, rules.Plating, rules.Equipment}
-}
-
 // ErrToken is what every error of Decode wraps.
 var ErrToken = errors.New("no likeness can be read out of this address")
 
@@ -62,12 +40,12 @@ func Canonical(l rules.Likeness) rules.Likeness {
 		*v = max(0, min(*v, 9))
 	}
 	l.Crest = max(0, min(l.Crest, 3))
-	l.Plan = plans()[number(plans(), l.Plan, rules.Biped)]
-	l.Head = heads()[number(heads(), l.Head, "")]
+	l.Plan = rules.Plans()[number(rules.Plans(), l.Plan, rules.Biped)]
+	l.Head = rules.Heads()[number(rules.Heads(), l.Head, "")]
 	var items []rules.LikenessItem
 	for _, it := range l.Items {
-		it.Place = places()[number(places(), it.Place, rules.AtTorso)]
-		it.Kind = kinds()[number(kinds(), it.Kind, rules.Equipment)]
+		it.Place = rules.Places()[number(rules.Places(), it.Place, rules.AtTorso)]
+		it.Kind = rules.ItemKinds()[number(rules.ItemKinds(), it.Kind, rules.Equipment)]
 		it.Size = max(1, min(it.Size, 3))
 		it.Count = max(1, min(it.Count, maxCount))
 		items = joined(items, it)
@@ -92,14 +70,14 @@ func joined(items []rules.LikenessItem, it rules.LikenessItem) []rules.LikenessI
 // cannot be read is the house's.
 func Encode(l rules.Likeness, v Livery) string {
 	l = Canonical(l)
-	b := []byte{form, number(plans(), l.Plan, rules.Biped), byte(l.Mass<<4 | l.Speed), byte(l.Armour<<4 | l.Heroic),
-		number(heads(), l.Head, "")<<4 | byte(l.Crest), byte(len(l.Items))}
+	b := []byte{form, number(rules.Plans(), l.Plan, rules.Biped), byte(l.Mass<<4 | l.Speed), byte(l.Armour<<4 | l.Heroic),
+		number(rules.Heads(), l.Head, "")<<4 | byte(l.Crest), byte(len(l.Items))}
 	for _, it := range l.Items {
 		size := byte(it.Size) << 6
 		if it.Lost {
 			size |= 1 << 5
 		}
-		b = append(b, number(places(), it.Place, rules.AtTorso)<<4|number(kinds(), it.Kind, rules.Equipment),
+		b = append(b, number(rules.Places(), it.Place, rules.AtTorso)<<4|number(rules.ItemKinds(), it.Kind, rules.Equipment),
 			size|byte(it.Count))
 	}
 	return base64.RawURLEncoding.EncodeToString(appendLivery(b, v))
@@ -192,16 +170,16 @@ func (r *reader) likeness() rules.Likeness {
 	if r.take("form", 255) != form {
 		r.fail("it is of an unknown form")
 	}
-	l.Plan = plans()[r.take("plan", len(plans())-1)]
+	l.Plan = rules.Plans()[r.take("plan", len(rules.Plans())-1)]
 	l.Mass, l.Speed = r.pair("mass and speed", 9, 9)
 	l.Armour, l.Heroic = r.pair("armour", 9, 9)
-	head, crest := r.pair("head", len(heads())-1, 3)
-	l.Head, l.Crest = heads()[head], crest
+	head, crest := r.pair("head", len(rules.Heads())-1, 3)
+	l.Head, l.Crest = rules.Heads()[head], crest
 	n := r.take("number of items", maxItems)
 	for range n {
-		place, kind := r.pair("item", len(places())-1, len(kinds())-1)
+		place, kind := r.pair("item", len(rules.Places())-1, len(rules.ItemKinds())-1)
 		how := r.take("item's size", 255)
-		it := rules.LikenessItem{Place: places()[place], Kind: kinds()[kind], Size: how >> 6, Count: how & 31,
+		it := rules.LikenessItem{Place: rules.Places()[place], Kind: rules.ItemKinds()[kind], Size: how >> 6, Count: how & 31,
 			Lost: how&32 != 0}
 		l.Items = append(l.Items, it)
 	}

@@ -2,6 +2,7 @@ package likeness
 
 import (
 	"math"
+	"slices"
 
 	"gantry/rules"
 )
@@ -16,14 +17,14 @@ type above struct {
 	wide, front         float64 // how far it reaches to each side, and forward
 }
 
-// TopDown is the unit seen from above, its front towards the top of the box, where a
-// mark shows its facing. Left is left: what stands on the left of the page in Draw
+// TopDown is the unit seen from above, its front towards the top of the box, where its
+// nose or a mark shows its facing. Left is left: what stands on the left of the page in Draw
 // does so here.
 func TopDown(l rules.Likeness, e Emblem) Picture {
 	l = Canonical(l)
-	if l.Plan == rules.Fighter {
-		p := Draw(l, e)
-		return Picture{p.Shapes[1:]} // without its shadow
+	if l.Plan == rules.Fighter { // Draw shows it from above, over its shadow
+		isShadow := func(s Shape) bool { return s.Role == Shadow }
+		return Picture{slices.DeleteFunc(Draw(l, e).Shapes, isShadow)}
 	}
 	a := &above{Likeness: l, mounts: mounted(l, nil), mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour)}
 	a.pen = newPen(fromLeft).at(0, -47).grow(.86 + .14*a.mass)
@@ -60,7 +61,7 @@ func (a *above) overhead() {
 		rules.AtLeftArm: {-w, -2}, rules.AtRightArm: {w, -2}, rules.AtLeftShoulder: {-w * .66, 4},
 		rules.AtRightShoulder: {w * .66, 4}, rules.AtBack: {0, 6}, rules.AtTurret: {0, -4}, rules.AtLegs: {w * .4, 6},
 		rules.AtLeftWing: {-w * 1.12, 6}, rules.AtRightWing: {w * 1.12, 6}}
-	for _, at := range places() {
+	for _, at := range rules.Places() {
 		s := spots[at]
 		items := a.rest(at)
 		for i, it := range items {
@@ -70,7 +71,7 @@ func (a *above) overhead() {
 			case rules.Jet:
 				q.at(0, 10).turn(90).along(it)
 			case rules.Shield:
-				q.at(0, -8).stretch(1, .3).grow(scale(it)).shield(Emblem{})
+				q.at(0, -8).stretch(1, .3).grow(scale(it)).shields(Emblem{}, it.Count)
 			case rules.Plating, rules.Sink, rules.Equipment:
 				q.grow(.8).along(it)
 			default:
@@ -106,26 +107,40 @@ func (a *above) upright() {
 	a.slab(Plate, -w*.62, -deep*.7, -w*.3, -deep, w*.3, -deep, w*.62, -deep*.7, w*.66, deep*.5, w*.4, deep*.9, -w*.4,
 		deep*.9,
 		-w*.66, deep*.5)
-	for _, at := range []rules.Place{rules.AtLeftArm, rules.AtRightArm} {
-		q := a.pen
-		if at == rules.AtLeftArm {
-			q = q.flip()
-		}
-		if a.gone[at] {
-			q.stump(w*.66, 0, 0, 3.4)
-			continue
-		}
-		b := 3.4 + 2.4*a.mass
-		q.limb(Plate, w*.98, 0, b*.8, w+3, -13, b*.72)
-		q.plate(Joint, w+1, -12, w+5, -12, w+5.4, -16, w+3, -17.6, w+.8, -16)
-		q.slab(Plate, w*.62, -6-2*a.armour, w*1.05, -7-2*a.armour, w*1.34, -3, w*1.34, 4, w*1.05, 8+2*a.armour, w*.62, 7)
-		q.mark(Trim, w*1.1, -4, w*1.28, -2, w*1.28, 3, w*1.1, 5)
-	}
+	a.armFromAbove(rules.AtLeftArm, w)
+	a.armFromAbove(rules.AtRightArm, w)
 	a.mark(Accent, -w*.2, -deep, w*.2, -deep, w*.1, -1, -w*.1, -1)
-	if !a.gone[rules.AtHead] {
+	switch {
+	case a.Plan == rules.Guardian:
+		a.nose(deep)
+	case !a.gone[rules.AtHead]:
 		a.slab(Plate, -4.4, 1, -4.8, -5, -2.6, -8.4, 2.6, -8.4, 4.8, -5, 4.4, 1, 2, 4, -2, 4)
 		a.fill(Eye, -3, -8, 3, -8, 3.8, -6, -3.8, -6)
 	}
+}
+
+// nose of an aircraft that stands, with its canopy.
+func (a *above) nose(deep float64) {
+	a.slab(Plate, 0, -deep-17, 3, -deep-10, 5.6, -deep, 5, 5, -5, 5, -5.6, -deep, -3, -deep-10)
+	a.flat(Dark, 0, -deep-7, 2.8, -deep-2, 2.4, 2, -2.4, 2, -2.8, -deep-2)
+	a.fill(Glow, 0, -deep-5, 1.6, -deep-1.4, -1.6, -deep-1.4)
+}
+
+// armFromAbove is a shoulder, and the arm that it reaches forward.
+func (a *above) armFromAbove(at rules.Place, w float64) {
+	q := a.pen
+	if at == rules.AtLeftArm {
+		q = q.flip()
+	}
+	if a.gone[at] {
+		q.stump(w*.66, 0, 0, 3.4)
+		return
+	}
+	thick, long := 3.4+2.4*a.mass, 2*a.armour
+	q.limb(Plate, w*.98, 0, thick*.8, w+3, -13, thick*.72)
+	q.plate(Joint, w+1, -12, w+5, -12, w+5.4, -16, w+3, -17.6, w+.8, -16)
+	q.slab(Plate, w*.62, -6-long, w*1.05, -7-long, w*1.34, -3, w*1.34, 4, w*1.05, 8+long, w*.62, 7)
+	q.mark(Trim, w*1.1, -4, w*1.28, -2, w*1.28, 3, w*1.1, 5)
 }
 
 // hull is a vehicle's, on what carries it, with a turret.
@@ -205,7 +220,7 @@ func (a *above) roof() {
 func (a *above) squad() {
 	n := 2 + (a.Mass+2)/4
 	var all []rules.LikenessItem
-	for _, at := range places() {
+	for _, at := range rules.Places() {
 		all = append(all, a.rest(at)...)
 	}
 	for i := range n {

@@ -9,18 +9,6 @@ import (
 	"gantry/rules"
 )
 
-// What a likeness may be made of.
-var (
-	bodyPlans = []rules.Plan{rules.Biped, rules.Pod, rules.Walker, rules.Hover, rules.Tracked, rules.Wheeled,
-		rules.Fighter, rules.Guardian, rules.Battloid, rules.Ship, rules.Tower, rules.Bunker, rules.Infantry, rules.Kaiju,
-		rules.Turtle, rules.Wolf, rules.Spider, rules.Frog, rules.Rat, rules.Ant}
-	bodyHeads  = []rules.Head{"", rules.Visor, rules.MonoEye, rules.Dome, rules.Cockpit, rules.Horned}
-	bodyPlaces = []rules.Place{rules.AtHead, rules.AtTorso, rules.AtLeftArm, rules.AtRightArm, rules.AtLeftShoulder,
-		rules.AtRightShoulder, rules.AtBack, rules.AtLegs, rules.AtTurret, rules.AtLeftWing, rules.AtRightWing}
-	itemKinds = []rules.ItemKind{rules.Beam, rules.Laser, rules.Gun, rules.Gatling, rules.Missile, rules.Artillery,
-		rules.Melee, rules.Shield, rules.Jet, rules.Sink, rules.Plating, rules.Equipment}
-)
-
 // likenesses holds what units look like to what can be drawn, one a mode, and to
 // their builds: what is mounted is seen, and so is what was mounted in its place.
 func (b battery) likenesses(t testing.TB) {
@@ -64,7 +52,7 @@ func modesOf(p rules.Profile) (modes []string) {
 // CheckLikeness holds one likeness to what can be drawn.
 func CheckLikeness(t testing.TB, at string, l rules.Likeness) {
 	t.Helper()
-	if !slices.Contains(bodyPlans, l.Plan) || !slices.Contains(bodyHeads, l.Head) {
+	if !slices.Contains(rules.Plans(), l.Plan) || !slices.Contains(rules.Heads(), l.Head) {
 		t.Errorf("%s: the plan %q with the head %q cannot be drawn", at, l.Plan, l.Head)
 	}
 	for _, n := range []int{l.Mass, l.Speed, l.Armour, l.Heroic, 3 * l.Crest} {
@@ -77,8 +65,9 @@ func CheckLikeness(t testing.TB, at string, l rules.Likeness) {
 	}
 	before := -1
 	for i, it := range l.Items {
-		place := slices.Index(bodyPlaces, it.Place)
-		if place < 0 || !slices.Contains(itemKinds, it.Kind) || it.Size < 1 || it.Size > 3 || it.Count < 1 || it.Lost {
+		place := slices.Index(rules.Places(), it.Place)
+		if place < 0 || !slices.Contains(rules.ItemKinds(), it.Kind) ||
+			it.Size < rules.Small || it.Size > rules.Large || it.Count < 1 || it.Lost {
 			t.Errorf("%s: such a thing cannot be drawn: %+v", at, it)
 		}
 		if place < before {
