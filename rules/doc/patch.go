@@ -45,19 +45,29 @@ func diff(ops []Op, at string, a, b *Node) []Op {
 }
 
 func diffMembers(ops []Op, at string, a, b *Node) []Op {
+	before, after := a.byName(), b.byName()
 	for _, m := range a.Members {
-		if b.Get(m.Name) == nil {
+		if after[m.Name] == nil {
 			ops = append(ops, Op{Op: "remove", Path: rules.Pointer(at, m.Name)})
 		}
 	}
 	for _, m := range b.Members {
-		if was := a.Get(m.Name); was != nil {
+		if was := before[m.Name]; was != nil {
 			ops = diff(ops, rules.Pointer(at, m.Name), was, m.Node)
 		} else {
 			ops = append(ops, Op{Op: "add", Path: rules.Pointer(at, m.Name), Value: m.Node})
 		}
 	}
 	return ops
+}
+
+// byName is the members by their names: an object may have hundreds of thousands.
+func (n *Node) byName() map[string]*Node {
+	named := make(map[string]*Node, len(n.Members))
+	for _, m := range n.Members {
+		named[m.Name] = m.Node
+	}
+	return named
 }
 
 // itemIDs are the ids of a list's items; ok is false where not each has its own.

@@ -3,7 +3,9 @@ package doc_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -106,5 +108,23 @@ func TestPatchRefuses(t *testing.T) {
 		if !errors.As(err, &fault) {
 			t.Errorf("%+v: %v", op, err)
 		}
+	}
+}
+
+// An object of very many members is compared in a moment: each is looked up once.
+func TestDiffOfManyMembers(t *testing.T) {
+	const many = 200_000
+	a, b := &doc.Node{Kind: doc.Object}, &doc.Node{Kind: doc.Object}
+	for i := range many {
+		m := doc.Member{Name: fmt.Sprint("k", i), Node: doc.NodeOf(i)}
+		a.Members, b.Members = append(a.Members, m), append(b.Members, m)
+	}
+	b.Members[many-1].Node = doc.NodeOf("other")
+	began := time.Now()
+	if ops := doc.Diff(a, b); len(ops) != 1 || ops[0].Path != fmt.Sprint("/k", many-1) {
+		t.Errorf("%d operations", len(ops))
+	}
+	if took := time.Since(began); took > 20*time.Second { // a minute and more where each is searched for
+		t.Errorf("it took %s", took)
 	}
 }
