@@ -53,11 +53,25 @@ func SearchRosters(list []ListedRoster, o RosterLookup) (found []int, faults []Q
 		}
 	}
 	for i, r := range list {
-		if o.chosen(r) && !slices.ContainsFunc(conditions, func(holds func(ListedRoster) bool) bool { return !holds(r) }) {
+		if !o.chosen(r) {
+			continue
+		}
+		if len(conditions) > 0 {
+			r = r.folded()
+		}
+		if !slices.ContainsFunc(conditions, func(holds func(ListedRoster) bool) bool { return !holds(r) }) {
 			found = append(found, i)
 		}
 	}
 	return found, faults
+}
+
+// folded is the roster with its texts as conditions compare them; its tags are lines of
+// one text.
+func (r ListedRoster) folded() ListedRoster {
+	r.Name, r.System, r.Game, r.Words = fold(r.Name), fold(r.System), fold(r.Game), fold(r.Words)
+	r.Tags = []string{fold(strings.Join(r.Tags, "\n"))}
+	return r
 }
 
 // chosen tells whether a roster is as wanted beside the query.
@@ -66,13 +80,13 @@ func (o RosterLookup) chosen(r ListedRoster) bool {
 		!slices.ContainsFunc(o.Tags, func(t string) bool { return !hasTag(r.Tags, t) })
 }
 
-// rosterCondition is what a word or a filter wants of a roster.
+// rosterCondition is what a word or a filter wants of a folded roster.
 func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault) {
 	value := fold(t.value)
 	if !t.filter() {
 		return func(r ListedRoster) bool {
-			return slices.ContainsFunc([]string{r.Name, r.Game, strings.Join(r.Tags, "\n"), r.Words},
-				func(s string) bool { return strings.Contains(fold(s), value) })
+			return slices.ContainsFunc([]string{r.Name, r.Game, r.Tags[0], r.Words},
+				func(s string) bool { return strings.Contains(s, value) })
 		}, nil
 	}
 	name, known := rosterWords[nameKey(t.name)]
@@ -87,7 +101,7 @@ func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault
 		}, nil
 	}
 	textOf := rosterTexts[name]
-	return func(r ListedRoster) bool { return strings.Contains(fold(textOf(r)), value) != (t.op == "!=") }, nil
+	return func(r ListedRoster) bool { return strings.Contains(textOf(r), value) != (t.op == "!=") }, nil
 }
 
 // rosterNumbers and rosterTexts are what filters compare with, by their names.
@@ -99,7 +113,7 @@ var (
 	}
 	rosterTexts = map[string]func(ListedRoster) string{
 		"name":  func(r ListedRoster) string { return r.Name },
-		"tag":   func(r ListedRoster) string { return strings.Join(r.Tags, "\n") },
+		"tag":   func(r ListedRoster) string { return r.Tags[0] },
 		"game":  func(r ListedRoster) string { return r.Game + "\n" + r.System },
 		"unit":  func(r ListedRoster) string { return r.Words },
 		"state": func(r ListedRoster) string { return string(r.State) },
