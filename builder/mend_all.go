@@ -101,7 +101,7 @@ func (m *mender) tryParts(ctx context.Context) {
 		return
 	}
 	m.offerReady(s)
-	m.tryMending(ctx, m.trySingles(ctx, s), m.tried+m.most/mendingShare)
+	m.tryMending(ctx, m.trySingles(ctx, s), min(m.most, m.tried+m.most/mendingShare))
 }
 
 // mendedPart is the nearest list in which a unit's problem is none any more, by one
@@ -110,6 +110,9 @@ func (m *mender) tryParts(ctx context.Context) {
 func (m *mender) mendedPart(ctx context.Context, s *state, p problem) *state {
 	nearest := s
 	for _, mv := range m.movesFor(ctx, s, p) {
+		if m.tried >= m.most || ctx.Err() != nil {
+			break
+		}
 		if mv.unit != p.unit || mv.loses || mv.swaps {
 			continue
 		}
