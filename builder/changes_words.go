@@ -451,3 +451,49 @@ func (w wording) place(us UnitSheet, at string) string {
 	}
 	return " (" + w.location(us, at) + ")"
 }
+
+// Summary is a sentence on two lists that differ in nothing that a battle shows, ""
+// for others.
+func (d Diff) Summary() string {
+	switch {
+	case d.Same():
+		return "The two are the same."
+	case d.SameArmy():
+		return "The two fight alike."
+	}
+	return ""
+}
+
+// changes are the difference in words. Units and mounts that two lists call by other
+// ids are held to be the same where they are alike.
+func (d Diff) changes() (list []Change) {
+	a, b := d.From.Roster, d.To.Roster
+	if a.System != b.System {
+		return []Change{being("", fmt.Sprintf("Another game: %s in place of %s", d.To.Pack.System.Name,
+			d.From.Pack.System.Name))}
+	}
+	alike, ordered := alignUnits(a.Force, d.To)
+	b.Force = alike
+	edits := a.EditsTo(b)
+	if !ordered {
+		edits = slices.DeleteFunc(edits, func(e rules.Edit) bool { return e.Op == rules.EditMove })
+	}
+	list = d.From.Changes(edits)
+	if a.Pack != b.Pack {
+		list = append(list, being("", "Pack "+packText(b.Pack)+" in place of "+packText(a.Pack)))
+	}
+	if len(list) == 0 && !d.Same() {
+		list = append(list, being("", "The same but for ids, order, or what this version does not know"))
+	}
+	return list
+}
+
+func packText(p PackRef) string {
+	switch {
+	case p.Version == "":
+		return "of no version"
+	case len(p.SHA256) < 8:
+		return p.Version
+	}
+	return p.Version + " (" + p.SHA256[:8] + ")"
+}

@@ -2,7 +2,6 @@ package builder
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -23,18 +22,6 @@ func (d Diff) Same() bool { return len(d.Patch) == 0 }
 
 // SameArmy tells whether the two fight alike.
 func (d Diff) SameArmy() bool { return d.From.Verdict.Army == d.To.Verdict.Army }
-
-// Summary is a sentence on two lists that differ in nothing that a battle shows, ""
-// for others.
-func (d Diff) Summary() string {
-	switch {
-	case d.Same():
-		return "The two are the same."
-	case d.SameArmy():
-		return "The two fight alike."
-	}
-	return ""
-}
 
 // Diff compares two rosters whose printed loadouts are filled in.
 func (l *Library) Diff(ctx context.Context, a, b Roster) (d Diff, err error) {
@@ -57,49 +44,6 @@ func (l *Library) hashedSheet(ctx context.Context, r Roster) (Sheet, error) {
 	}
 	s.Verdict.Army, err = armyHash(ctx, r, s.Options, s.forms(ctx))
 	return s, err
-}
-
-// Patch is the roster after the operations of a Diff. The error is a UserError.
-func (r Roster) Patch(ops []doc.Op) (Roster, error) {
-	n, err := doc.Patch(r.Node(), ops)
-	if err != nil {
-		return Roster{}, Invalid("The difference does not fit this roster: "+err.Error()+".", err)
-	}
-	return DecodeNode(n)
-}
-
-// changes are the difference in words. Units and mounts that two lists call by other
-// ids are held to be the same where they are alike.
-func (d Diff) changes() (list []Change) {
-	a, b := d.From.Roster, d.To.Roster
-	if a.System != b.System {
-		return []Change{being("", fmt.Sprintf("Another game: %s in place of %s", d.To.Pack.System.Name,
-			d.From.Pack.System.Name))}
-	}
-	alike, ordered := alignUnits(a.Force, d.To)
-	b.Force = alike
-	edits := a.EditsTo(b)
-	if !ordered {
-		edits = slices.DeleteFunc(edits, func(e rules.Edit) bool { return e.Op == rules.EditMove })
-	}
-	list = d.From.Changes(edits)
-	if a.Pack != b.Pack {
-		list = append(list, being("", "Pack "+packText(b.Pack)+" in place of "+packText(a.Pack)))
-	}
-	if len(list) == 0 && !d.Same() {
-		list = append(list, being("", "The same but for ids, order, or what this version does not know"))
-	}
-	return list
-}
-
-func packText(p PackRef) string {
-	switch {
-	case p.Version == "":
-		return "of no version"
-	case len(p.SHA256) < 8:
-		return p.Version
-	}
-	return p.Version + " (" + p.SHA256[:8] + ")"
 }
 
 // EditsTo are the edits that make the roster what another one is, as far as edits
@@ -229,8 +173,8 @@ func renameReferences(c rules.Choices, form rules.Form, kind rules.Referent,
 	return c
 }
 
-// changedMost is how many units of a revision are read to word it, beside those of
-// their profiles.
+// changedMost bounds the units that are read to word a revision: twice as many that it
+// touches, and as many beside these of their profiles.
 const changedMost = 200
 
 // EditChanges is edits of a roster in words, for a history: of the roster no more is
