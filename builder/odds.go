@@ -334,7 +334,7 @@ func (a OddsAnswer) Sentence() string {
 	if text == "" {
 		return "The tables below hold the answer."
 	}
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	return UpperFirst(text) + "."
 }
 
 // beside is the expected damage beside what the target can take.

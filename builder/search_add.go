@@ -83,9 +83,6 @@ func (t *trial) left(ctx context.Context, s *state) (r remainder) {
 	return r
 }
 
-// PointsUsed is what the list costs, nil where that is not known.
-func (s Sheet) PointsUsed() *int { return wholeNumber(s.army.Budget().Points) }
-
 // PointsUsed is what a roster costs, nil where that is not known.
 func (l *Library) PointsUsed(ctx context.Context, r Roster) (*int, error) {
 	army, err := l.army(ctx, r)

@@ -427,7 +427,7 @@ func (s Standing) NextText() string {
 	if s.State != Draft || s.Next == "" {
 		return ""
 	}
-	text := strings.ToUpper(s.Next[:1]) + s.Next[1:]
+	text := UpperFirst(s.Next)
 	if s.Choose > 1 {
 		text += fmt.Sprintf(", and %d more", s.Choose-1)
 	}

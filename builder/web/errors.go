@@ -94,7 +94,7 @@ func problemOf(err error) problem {
 	trouble := store.TroubleOf(err)
 	switch {
 	case trouble != "":
-		p.status, p.text = http.StatusServiceUnavailable, sentenceCase(string(trouble))+"; your change is not saved."
+		p.status, p.text = http.StatusServiceUnavailable, builder.UpperFirst(string(trouble))+"; your change is not saved."
 		if trouble == store.DiskFull {
 			p.status = http.StatusInsufficientStorage
 		}
@@ -118,14 +118,12 @@ func problemOf(err error) problem {
 	return p
 }
 
-func sentenceCase(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
-
 // fail is the one place where errors become answers.
 func (s *server) fail(err error, c echo.Context) {
 	r := c.Request()
 	p := problemOf(err)
 	if trouble := store.TroubleOf(err); trouble != "" && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
-		p.text = sentenceCase(string(trouble)) + ", so this cannot be shown now."
+		p.text = builder.UpperFirst(string(trouble)) + ", so this cannot be shown now."
 	}
 	s.logFailure(c, p, err)
 	if c.Response().Committed || clientLeft(r, err) {

@@ -213,7 +213,7 @@ func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, sheet bui
 // and is another one; else of the last there is.
 func (s *server) nearestExample(ctx context.Context, list []views.Opponent, sheet builder.Sheet) (int, error) {
 	best, least := len(list)-1, -1
-	ours := sheet.PointsUsed()
+	ours := sheet.Verdict.Points
 	for i, o := range list {
 		if ours == nil || o.Roster.System == "" || o.Roster.Name == sheet.Roster.Name {
 			continue
