@@ -98,12 +98,23 @@ func marks() layout.Document {
 		}}}}
 }
 
+// need finds a program of the system; without it the test is not run, which is
+// a failure where everything must be.
+func need(t *testing.T, program string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err == nil {
+		return
+	}
+	if os.Getenv("CI") != "" {
+		t.Fatalf("%s is not installed", program)
+	}
+	t.Skipf("NOT RUN: %s is not installed", program)
+}
+
 // What is drawn is the PDF: fewer than one dot in a hundred is unlike. It cannot be
 // fewer yet: pdftoppm sets letters on whole rows of dots and thins what is smoothed.
 func TestPNGIsThePDF(t *testing.T) {
-	if _, err := exec.LookPath("pdftoppm"); err != nil {
-		t.Skip("NOT RUN: pdftoppm is not installed")
-	}
+	need(t, "pdftoppm")
 	for name, d := range map[string]layout.Document{"marks": marks(),
 		"cards": document(t, example(t, 0), "cards"),
 		"faces": document(t, layouttest.Sheet(layouttest.Unit("u1", "鉄の壁"), layouttest.Unit("u2", "Молот"),
