@@ -44,7 +44,7 @@ func (s *Setter) battle(ctx context.Context, j request, doc *Document) error {
 	if j.w > j.h {
 		b.columns = 3
 	}
-	b.w = (j.w - 2*j.margin() - float64(b.columns-1)*columnGutter) / float64(b.columns)
+	b.w = columnOf(j.w-2*j.margin(), b.columns)
 	over := full.pour(s.fullKit(j, battleScale).battleHead(j))
 	b.pages = over
 	top := over[len(over)-1].end
@@ -162,25 +162,31 @@ func (b *battle) framed(f frame) frame {
 	return out
 }
 
-// words pours the reference into what is left of the columns, then on.
+// wordSizes are the sizes of the reference, tried until one needs no page of its own.
+var wordSizes = []float64{battleWords.small, 7.5}
+
+// words pours the reference into what is left of the columns, then on: in the larger
+// of its sizes, where a smaller one saves no page.
 func (b *battle) words() {
-	k := b.kit(b.request, battleWords, b.w)
-	var rows []row
-	if b.options.Legend {
-		rows = k.used(b.request)
-	}
-	rows = append(rows, k.missing(b.request)...)
-	if len(rows) == 0 {
-		return
-	}
 	free := slices.DeleteFunc(slices.Clone(b.spaces), func(c *sheetColumn) bool { return c.room < leastPour })
-	last := b.full.room()
-	frames := pour(rows, func(i int) float64 {
+	at := func(i int) (page int, top float64) {
 		if i < len(free) {
-			return free[i].room
+			return free[i].page, free[i].top
 		}
-		return last
-	})
+		return len(b.pages) + (i-len(free))/b.columns, 0
+	}
+	var frames []frame
+	least := 0
+	for _, size := range wordSizes {
+		rows := b.reference(size)
+		if len(rows) == 0 {
+			return
+		}
+		set := pourColumns(rows, at, b.full.room())
+		if last, _ := at(len(set) - 1); frames == nil || last < least {
+			frames, least = set, last
+		}
+	}
 	for i, f := range frames {
 		if i == len(free) {
 			b.nextPage()
@@ -190,16 +196,28 @@ func (b *battle) words() {
 	}
 }
 
-// close puts the columns on their pages.
+// reference is the words that the units use, and what cannot be printed.
+func (b *battle) reference(size float64) []row {
+	sc := battleWords
+	sc.body, sc.small = size, size
+	k := b.kit(b.request, sc, b.w)
+	var rows []row
+	if b.options.Legend {
+		rows = k.used(b.request)
+	}
+	return append(rows, k.missing(b.request)...)
+}
+
+// close puts the columns on their pages; one that is left empty is ruled for notes.
 func (b *battle) close() {
+	k := b.kit(b.request, battleScale, b.w)
 	for _, c := range b.spaces {
+		if len(c.rows) == 0 && c.room >= leastNote {
+			c.add(k.noteLines(c.room))
+		}
 		for i, r := range c.rows {
 			b.pages[c.page].add(c.ys[i], row{h: r.h, draw: func(p *canvas, x, y float64) { r.draw(p, x+c.x, y) }})
 		}
-	}
-	last := len(b.pages) - 1
-	if last > 0 && len(b.pages[last].rows) == 0 {
-		b.pages = b.pages[:last]
 	}
 }
 

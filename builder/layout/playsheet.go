@@ -200,12 +200,7 @@ func (s *Setter) sheetKit(j request, l sheetCell) kit {
 // room that is left for notes.
 func (k kit) sheetEnd(f *frame, l sheetCell, front bool) {
 	if top := f.end + 2.5; front && l.room()-top >= leastNote-2.5 {
-		f.add(top, row{draw: func(p *canvas, x, y float64) {
-			p.left("NOTES", k.caps(), x, y+2.2)
-			for at := noteLine + 1.5; top+at <= l.room()+0.5; at += noteLine {
-				p.rule(x, x+k.w, y+at, hair/2, p.pal.rule)
-			}
-		}})
+		f.add(top, k.noteLines(l.room()-top))
 	}
 	f.add(l.room()+2.5, row{draw: func(p *canvas, x, y float64) {
 		p.text(l.stamp, x+k.w-l.stamp.w-l.code.room(), y+2.4)
@@ -214,6 +209,16 @@ func (k kit) sheetEnd(f *frame, l sheetCell, front bool) {
 			p.text(line, x, y+2.4+float64(i)*runningLead)
 		}
 	}})
+}
+
+// noteLines is room ruled for notes.
+func (k kit) noteLines(h float64) row {
+	return row{draw: func(p *canvas, x, y float64) {
+		p.left("NOTES", k.caps(), x, y+2.2)
+		for at := noteLine + 1.5; at <= h+0.5; at += noteLine {
+			p.rule(x, x+k.w, y+at, hair/2, p.pal.rule)
+		}
+	}}
 }
 
 // cuts is the lines between sheets that fill a page.

@@ -42,7 +42,12 @@ func columnOf(w float64, columns int) float64 {
 // columns is pages of rows of the width of a column, under a head on the first.
 func (f full) columns(head, rows []row, columns int) []frame {
 	top := height(head) + 2
-	narrow := balance(rows, columns, f.room()-top, f.room())
+	narrow := pourColumns(rows, func(i int) (page int, y float64) {
+		if page = i / columns; page == 0 {
+			y = top
+		}
+		return page, y
+	}, f.room())
 	w := columnOf(f.w-2*f.margin(), columns)
 	var frames []frame
 	for i := 0; i < len(narrow); i += columns {
@@ -62,20 +67,37 @@ func (f full) columns(head, rows []row, columns int) []frame {
 	return frames
 }
 
-// balance pours rows into columns of one height, the least at which they take
-// one page; where they take several, its columns are full.
-func balance(rows []row, columns int, first, room float64) []frame {
-	for h := height(rows) / float64(columns); h < first; h += 2 {
-		if frames := pour(rows, func(int) float64 { return h }); len(frames) <= columns {
-			return frames
+// leastFill is how far a column goes at least, where those of a page end alike.
+const leastFill = 8.0
+
+// pourColumns pours rows into columns that end at the foot of their page; at is the
+// page of a column and where it begins. Those of the last page end alike, as high as
+// they hold what is left.
+func pourColumns(rows []row, at func(i int) (page int, top float64), foot float64) []frame {
+	to := func(last int, low float64) []frame {
+		return pour(rows, func(i int) float64 {
+			page, top := at(i)
+			if page == last {
+				return low - top
+			}
+			return foot - top
+		})
+	}
+	frames := to(-1, 0)
+	last, _ := at(len(frames) - 1)
+	most, low := 0, 0.0
+	for page, top := at(0); page <= last; page, top = at(most) {
+		if page == last {
+			low = max(low, top+leastFill)
+		}
+		most++
+	}
+	for ; low < foot; low += 2 {
+		if even := to(last, low); len(even) <= most {
+			return even
 		}
 	}
-	return pour(rows, func(i int) float64 {
-		if i < columns {
-			return first
-		}
-		return room
-	})
+	return frames
 }
 
 // used is the words in alphabetical order, then the panels of units and army.
