@@ -190,7 +190,7 @@ func TestTokensLast(t *testing.T) {
 		{"head torso left-arm right-arm left-shoulder right-shoulder back legs turret left-wing right-wing",
 			words(rules.Places())},
 		{"beam laser gun gatling missile artillery melee shield jet sink armour equipment", words(rules.ItemKinds())},
-		{"circle shield diamond hexagon triangle star chevron bolt cross crescent", words(EmblemShapes())},
+		{"circle shield diamond hexagon triangle star chevron bolt cross crescent", words(rules.EmblemShapes())},
 	} {
 		if !strings.HasPrefix(list.now, list.was) {
 			t.Errorf("%q were %q: new ones go to the end", list.now, list.was)
