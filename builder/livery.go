@@ -294,7 +294,8 @@ func parseLivery(form url.Values, r Roster) (Posted, error) {
 		f.read("scheme", "The scheme", func(n *doc.Node) string { return readWord(&l.Scheme, n, schemeIDs()) })
 	}
 	e := &l.Emblem
-	f.read("shape", "The shape of the emblem", func(n *doc.Node) string { return readWord(&e.Shape, n, rules.EmblemShapes()) })
+	f.read("shape", "The shape of the emblem",
+		func(n *doc.Node) string { return readWord(&e.Shape, n, rules.EmblemShapes()) })
 	f.read("number", "The number of the emblem",
 		func(n *doc.Node) string { return readNumber(&e.Number, n, MaxEmblemNumber) })
 	f.read("stripes", "The number of stripes", func(n *doc.Node) string { return readNumber(&e.Stripes, n, MaxStripes) })
