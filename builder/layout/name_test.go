@@ -77,14 +77,16 @@ func TestAbandoned(t *testing.T) {
 }
 
 func TestTooMuchText(t *testing.T) {
-	u := layouttest.Unit("u1", strings.Repeat("x", 100_000))
-	u.Unit.Count = layout.MostUnits
-	var user *builder.UserError
 	o := layout.DefaultOptions()
 	o.Products = []string{rules.ProductCards}
-	if _, err := setter.Pages(t.Context(), layouttest.Sheet(u), o); !errors.As(err, &user) ||
-		user.Kind != builder.KindTooLarge {
-		t.Errorf("got %v", err)
+	for length, want := range map[int]string{100_000: "names and notes", 8_000: "fill more than"} {
+		u := layouttest.Unit("u1", strings.Repeat("x", length))
+		u.Unit.Count = layout.MostUnits
+		var user *builder.UserError
+		if _, err := setter.Pages(t.Context(), layouttest.Sheet(u), o); !errors.As(err, &user) ||
+			user.Kind != builder.KindTooLarge || !strings.Contains(user.Text, want) {
+			t.Errorf("a name of %d: got %v, want %q", length, err, want)
+		}
 	}
 }
 

@@ -18,6 +18,9 @@ const MostUnits = 3000
 // of a great army would be a document that no program opens.
 const mostFrames = 4 * MostUnits
 
+// mostText bounds the bytes of the names and notes of one document.
+const mostText = 32 << 20
+
 // Options is a print request. Form lists what may be chosen, with the ids by
 // which pages, the command, the API and rosters name it.
 type Options struct {

@@ -92,17 +92,23 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	return doc, nil
 }
 
-// checkUnits is the error of more units than can be printed at once.
+// checkUnits is the error of more units, or more text on them, than can be printed at
+// once: a long name is measured on the card of each twin.
 func checkUnits(list []builder.UnitSheet) error {
-	units := 0
+	units, text := 0, 0
 	for _, u := range list {
 		units += u.Unit.Number()
+		text += u.Unit.Number() * (len(u.Title) + len(u.Unit.Notes))
 	}
-	if units <= MostUnits {
-		return nil
+	switch {
+	case units > MostUnits:
+		return &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
+	case text > mostText:
+		return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("The names and notes of all units hold %d "+
+			"characters together; at most %d can be printed at once. Shorten them, or print fewer units.", text, mostText)}
 	}
-	return &builder.UserError{Kind: builder.KindTooLarge,
-		Text: fmt.Sprintf("The roster has %d units; at most %d can be printed at once.", units, MostUnits)}
+	return nil
 }
 
 // tellsFindings is whether a product tells the findings of the roster itself.
