@@ -11,7 +11,7 @@ type Likeness struct {
 	Armour int    // 0 bare to 9: thicker plates, skirts, shields of its own
 	Heroic int    // 0 a machine of the line to 9 a super robot
 	Head   Head
-	Crest  int // 0 none, 1 a commander's fin, 2 a pair of blades, 3 both
+	Crest  int // CrestFin, CrestBlades, or the sum of both; 0 none
 	Items  []LikenessItem
 }
 
@@ -20,7 +20,7 @@ type Likeness struct {
 type LikenessItem struct {
 	Place Place
 	Kind  ItemKind
-	Size  int  // 1 small, 2 middle, 3 large
+	Size  int  // Small, Middle or Large
 	Count int  // as many side by side; 1 at least
 	Lost  bool // what was shot off is not drawn; a place of which all is lost is gone
 }
@@ -62,6 +62,12 @@ const (
 	Dome    Head = "dome"    // low between the shoulders
 	Cockpit Head = "cockpit" // a canopy in the torso in place of a head
 	Horned  Head = "horned"
+)
+
+// The parts of a crest.
+const (
+	CrestFin    = 1 // a commander's
+	CrestBlades = 2 // a pair
 )
 
 // Place is where an item of a likeness stands on its body. A plan that has no

@@ -59,9 +59,9 @@ func (m *mech) proportions(l *rules.Likeness) {
 	for i := range m.specials {
 		switch m.specials[i].Item {
 		case intuition:
-			l.Heroic, l.Crest = l.Heroic+4, l.Crest|2
+			l.Heroic, l.Crest = l.Heroic+4, l.Crest|rules.CrestBlades
 		case lucky:
-			l.Heroic, l.Crest = l.Heroic+2, l.Crest|1
+			l.Heroic, l.Crest = l.Heroic+2, l.Crest|rules.CrestFin
 		}
 	}
 	l.Heroic = rules.Clamp(l.Heroic)

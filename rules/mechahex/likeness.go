@@ -117,10 +117,10 @@ func (m *model) honours(l *rules.Likeness) {
 		l.Head = rules.Dome
 	}
 	if len(m.titles) > 0 {
-		l.Crest, l.Heroic = 1, 2
+		l.Crest, l.Heroic = rules.CrestFin, 2
 	}
 	if len(m.heroes) > 0 {
-		l.Crest, l.Heroic = l.Crest+2, l.Heroic+4
+		l.Crest, l.Heroic = l.Crest+rules.CrestBlades, l.Heroic+4
 	}
 }
 

@@ -105,10 +105,10 @@ func (m *model) face(l *rules.Likeness) {
 		l.Head = rules.Dome
 	}
 	if m.commander || len(m.traits) > 0 {
-		l.Crest = 1
+		l.Crest = rules.CrestFin
 	}
 	if m.level() > 1 || m.typ.id == superRobot {
-		l.Crest += 2
+		l.Crest += rules.CrestBlades
 	}
 }
 

@@ -118,9 +118,9 @@ func setFace(l *rules.Likeness, modes []mode, lead int) {
 	}
 	switch {
 	case lead >= captain:
-		l.Crest = 2
+		l.Crest = rules.CrestBlades
 	case lead > 0:
-		l.Crest = 1
+		l.Crest = rules.CrestFin
 	}
 	l.Heroic = rules.Clamp(l.Heroic)
 }
