@@ -1,6 +1,10 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"slices"
+
+	"gantry/rules"
+)
 
 // newFront is a pen for what is seen from the front or from above: left and right
 // are the page's, and the light comes from the left.
@@ -13,25 +17,19 @@ func newFront(l rules.Likeness, e Emblem, rear bool, k float64) *side {
 
 // wingItems are what hangs under each wing and at each arm.
 func (s *side) wingItems(spots ...spot) {
-	for _, sign := range []float64{-1, 1} {
-		places := []rules.Place{rules.AtLeftWing, rules.AtLeftArm, rules.AtLeftShoulder}
-		if sign > 0 {
-			places = []rules.Place{rules.AtRightWing, rules.AtRightArm, rules.AtRightShoulder}
-		}
-		mirrored := make([]spot, len(spots))
-		for i, at := range spots {
-			at.x *= sign
-			mirrored[i] = at
-		}
-		s.hung(s.those(places...), mirrored)
+	mirrored := slices.Clone(spots)
+	for i := range mirrored {
+		mirrored[i].x *= -1
 	}
+	s.hung(s.those(rules.AtLeftWing, rules.AtLeftArm, rules.AtLeftShoulder), mirrored)
+	s.hung(s.those(rules.AtRightWing, rules.AtRightArm, rules.AtRightShoulder), spots)
 }
 
 // hung draws items without mounts.
-func (s *side) hung(items []rules.LikenessItem, spots []spot) {
+func (p pen) hung(items []rules.LikenessItem, spots []spot) {
 	for i, it := range items {
 		at, round := spots[i%len(spots)], float64(i/len(spots))
-		s.at(at.x*(1+.12*round), at.y+3*round).turn(at.turn).grow(at.grow * (1 - .12*min(round, 5))).along(it)
+		p.at(at.x*(1+.12*round), at.y+3*round).turn(at.turn).grow(at.grow * (1 - .12*min(round, 5))).along(it)
 	}
 }
 
@@ -41,19 +39,12 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.shadow(3, 24)
 	span := 38 + 6*(1-s.speed)
 	tip := -30 + 6*s.speed
-	for _, sign := range []float64{-1, 1} {
-		q := s.pen
-		if sign < 0 {
-			q = q.flip()
-		}
+	s.sides(func(q pen) {
 		q.fill(Glow, 5, -9, 8, 2-3*(1-s.speed), 11, -9)
 		q.plate(Weapon, 4.4, -15, 11.6, -15, 12, -8, 4, -8)
-	}
+	})
 	for _, at := range []rules.Place{rules.AtLeftWing, rules.AtRightWing} {
-		q := s.pen
-		if at == rules.AtLeftWing {
-			q = q.flip()
-		}
+		q := s.flipIf(at == rules.AtLeftWing)
 		if s.gone[at] {
 			q.stump(10, -34, 0, 8)
 			continue
@@ -155,10 +146,7 @@ func (s *side) guardianTail() {
 
 func (s *side) guardianWings() {
 	for _, at := range []rules.Place{rules.AtLeftWing, rules.AtRightWing} {
-		q := s.pen
-		if at == rules.AtLeftWing {
-			q = q.flip()
-		}
+		q := s.flipIf(at == rules.AtLeftWing)
 		q.plate(Trim, 8, -60, 14, -82, 19, -84, 17, -58) // fins
 		q.mark(Accent, 12.4, -76, 14, -82, 19, -84, 18.4, -76.6)
 		if s.gone[at] {
@@ -192,10 +180,7 @@ func (s *side) guardianLeg(q pen) {
 
 // guardianArm reaches forward under the wing.
 func (s *side) guardianArm(at rules.Place) {
-	q := s.pen
-	if at == rules.AtLeftArm {
-		q = q.flip()
-	}
+	q := s.flipIf(at == rules.AtLeftArm)
 	q.limb(Joint, 15, -50, 3.2, 33, -45, 2.8)
 	if s.gone[at] {
 		q.stump(33, -45, 40, 3)

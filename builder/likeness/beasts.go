@@ -27,7 +27,7 @@ func drawWolf(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.slab(Plate, -41, -45, -35, -57, -18, -57, -12, -44, -20, -31, -34, -32)
 	s.line(-36, -52, -18, -50)
 	s.slab(Plate, 11, -56, 33, -58, 42, -46, 34, -30, 20, -31, 9, -43)
-	s.badge(24, -46, 5)
+	s.badge(s.emblem, 24, -46, 5)
 	s.wolfHead()
 	s.near(spot{-6, -45, 0, .8}, spot{-24, -48, 0, .7}, spot{4, -38, 0, .7})
 	s.above(spot{-8, -61, -4, 1.05}, spot{-28, -61, -6, .85}, spot{8, -62, -6, .8})
@@ -80,7 +80,7 @@ func drawTurtle(l rules.Likeness, e Emblem, rear bool) []Shape {
 		s.slab(Rear, x-10, -34, x-12, -46, x-6, high+3, x+6, high+3, x+12, -46, x+10, -34)
 		s.line(x-8, -36, x-9, -46, x-4, high+6, x+4, high+6)
 	}
-	s.badge(0, -46, 5)
+	s.badge(s.emblem, 0, -46, 5)
 	if s.armour > .5 {
 		for _, x := range []float64{-36, -14, 14, 36} {
 			s.plate(Joint, x-3, -54+.14*x*x*.1, x, -63+.14*x*x*.1, x+3, -54+.14*x*x*.1)
@@ -120,7 +120,7 @@ func drawFrog(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.line(10, -35, 16, -26)
 	s.line(19, -39, 26, -30)
 	s.line(-24, -44, 14, -60)
-	s.badge(-8, -46, 5.4)
+	s.badge(s.emblem, -8, -46, 5.4)
 	s.frogHead()
 	s.beastLeg(24, -40, 34, -22, 27, w*1.1, false)
 	s.frogThigh(w)
@@ -181,7 +181,7 @@ func drawRat(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.plate(Rear, -4, -46.6, 6, -44, 8, -14, -2, -13)
 	s.line(1, -44, 3, -14)
 	s.line(-31, -24, -6, -22)
-	s.badge(-18, -32, 4.6)
+	s.badge(s.emblem, -18, -32, 4.6)
 	s.ratHead()
 	s.slab(Plate, -36, -19, -32, -31, -20, -33, -13, -22, -18, -12, -32, -12)
 	s.beastLeg(-24, -20, -33, -11, -26, w*1.2, false)

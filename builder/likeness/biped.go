@@ -5,15 +5,8 @@ import "gantry/rules"
 // biped is a machine on two legs with two arms. Its measures are the box's,
 // before all of it is scaled by its mass; x 0 is its middle, y 0 the ground.
 type biped struct {
-	pen
-	rules.Likeness
-	mounts
-	emblem Emblem
-	rear   bool
-
+	figure
 	lostWing map[rules.Place]bool // of a battloid
-
-	mass, speed, armour, heroic float64 // 0 to 1
 
 	shoulder float64 // half the width between the joints of the arms
 	chest    float64 // half its width
@@ -26,12 +19,8 @@ type biped struct {
 	knee     float64
 }
 
-// share is a proportion of 0 to 9 as 0 to 1.
-func share(n int) float64 { return float64(n) / 9 }
-
 func newBiped(l rules.Likeness, e Emblem, rear bool) *biped {
-	b := &biped{Likeness: l, emblem: e, rear: rear, mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour),
-		heroic: share(l.Heroic)}
+	b := &biped{figure: newFigure(l, e, rear)}
 	b.mounts = mounted(l, map[rules.Place]rules.Place{rules.AtTurret: rules.AtBack, rules.AtLeftWing: rules.AtBack,
 		rules.AtRightWing: rules.AtBack})
 	b.lostWing = mounted(l, nil).gone

@@ -15,18 +15,12 @@ const (
 // arms are drawn towards the right, the left one mirrored.
 func (b *biped) arms() {
 	for _, at := range []rules.Place{rules.AtLeftArm, rules.AtRightArm} {
-		q := b.pen
-		if (at == rules.AtLeftArm) != b.rear {
-			q = q.flip()
-		}
-		b.oneArm(q, at)
+		b.oneArm(b.flipIf((at == rules.AtLeftArm) != b.rear), at)
 	}
 }
 
 // held are the kinds that a hand holds.
-func held() []rules.ItemKind {
-	return []rules.ItemKind{rules.Melee, rules.Gun, rules.Beam, rules.Laser, rules.Gatling, rules.Artillery}
-}
+func held() []rules.ItemKind { return append(barrelled(), rules.Melee) }
 
 func (b *biped) oneArm(q pen, at rules.Place) {
 	w := b.arm
@@ -40,7 +34,7 @@ func (b *biped) oneArm(q pen, at rules.Place) {
 	item, holds := b.first(at, held()...)
 	upper, fore := hangUpper, hangFore
 	switch {
-	case holds && item.Kind == rules.Melee && item.Size > 1 && (at == rules.AtRightArm || b.heroic < .5):
+	case holds && item.Kind == rules.Melee && item.Size > rules.Small && (at == rules.AtRightArm || b.heroic < .5):
 		upper, fore = raiseUpper, raiseFore
 	case holds:
 		fore = aimFore
@@ -126,11 +120,7 @@ func (b *biped) armItems(f pen, at rules.Place) {
 func (b *biped) worn(f pen, it rules.LikenessItem, fore float64) {
 	k := (0.86 + .2*b.mass) * scale(it)
 	q := f.at(9, -b.arm*.9).turn(-fore)
-	q = q.grow(k)
-	if q.xx < 0 { // letters are not mirrored
-		q = q.flip()
-	}
-	q.shields(b.emblem, it.Count)
+	q.grow(k).unmirrored().shields(b.emblem, it.Count)
 }
 
 // shields are one before the other.

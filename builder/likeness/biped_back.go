@@ -34,10 +34,7 @@ func (b *biped) wings() {
 // folded are the wings and fins of an aircraft on the back of a battloid.
 func (b *biped) folded() {
 	for _, at := range []rules.Place{rules.AtLeftWing, rules.AtRightWing} {
-		q := b.pen
-		if (at == rules.AtLeftWing) != b.rear {
-			q = q.flip()
-		}
+		q := b.flipIf((at == rules.AtLeftWing) != b.rear)
 		x, y := b.chest*.5, b.top+2
 		q.plate(Rear, x*.4, y, x*.9, y-17, x*1.5, y-17, x*1.6, y+2)
 		if b.lostWing[at] {
@@ -60,11 +57,7 @@ func (b *biped) backItems() {
 			b.rising(b.pen, other, i)
 			continue
 		}
-		q := b.pen
-		if single%2 == 0 {
-			q = q.flip()
-		}
-		b.rising(q, it, i)
+		b.rising(b.flipIf(single%2 == 0), it, i)
 		single++
 	}
 }
@@ -76,7 +69,7 @@ func (b *biped) rising(q pen, it rules.LikenessItem, i int) {
 	case rules.Missile:
 		q.at(x+2.5, y-6.4*k).grow(1.2 * k).facing(it)
 	case rules.Melee:
-		if it.Size == 3 { // the head of a maul is up
+		if it.Size == rules.Large { // the head of a maul is up
 			q.at(x-2, y+6).turn(-58).grow(k * .95).along(it)
 			return
 		}
@@ -97,9 +90,9 @@ func (b *biped) rising(q pen, it rules.LikenessItem, i int) {
 
 // sheathed is a knife in place of claws, which only hands have.
 func (p pen) sheathed(it rules.LikenessItem) (pen, rules.LikenessItem) {
-	if it.Size == 1 {
+	if it.Size == rules.Small {
 		p = p.grow(.62)
-		it.Size = 2
+		it.Size = rules.Middle
 	}
 	return p, it
 }

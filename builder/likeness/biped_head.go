@@ -95,15 +95,15 @@ func (b *biped) nape(w, y, high float64) {
 
 // crest is a fin, a pair of blades, or both.
 func (b *biped) crest(w, t float64) {
-	if b.Crest >= 2 {
+	if b.Crest&rules.CrestBlades != 0 {
 		b.sides(func(q pen) {
 			q.flat(Brass, .2, t+3, 1.6, t+2.2, w*1.5+3.4, t-7.5, w*1.5+2, t-7.2, w*.8, t-1.4)
 		})
 		b.flat(Accent, -1.5, t+.6, 1.5, t+.6, 1, t+4, -1, t+4)
 	}
-	if b.Crest == 1 || b.Crest == 3 {
+	if b.Crest&rules.CrestFin != 0 {
 		high := 7.0
-		if b.Crest == 3 {
+		if b.Crest&rules.CrestBlades != 0 {
 			high = 9
 		}
 		b.plate(Accent, -1.1, t+3, -.7, t-high, 1.1, t-high+2.6, 1.3, t+3)
@@ -113,11 +113,7 @@ func (b *biped) crest(w, t float64) {
 // headItems stand at the temples.
 func (b *biped) headItems(w, y float64) {
 	for i, it := range b.rest(rules.AtHead) {
-		q := b.pen
-		if i%2 == 0 {
-			q = q.flip()
-		}
-		q = q.at(w*1.5+1.4*float64(i/2), y-6.5-2.6*float64(i/2))
+		q := b.flipIf(i%2 == 0).at(w*1.5+1.4*float64(i/2), y-6.5-2.6*float64(i/2))
 		switch it.Kind {
 		case rules.Equipment:
 			q.turn(-72).grow(.6).along(it)

@@ -6,10 +6,7 @@ import "gantry/rules"
 func (b *biped) shoulders() {
 	for _, at := range []rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder} {
 		left := at == rules.AtLeftShoulder
-		q := b.pen
-		if left != b.rear {
-			q = q.flip()
-		}
+		q := b.flipIf(left != b.rear)
 		above, before := b.split(b.rest(at))
 		for i, it := range above {
 			b.over(q, it, i)
@@ -54,10 +51,7 @@ func (b *biped) pauldron(q pen, left bool) {
 		q.line(in+1, y+9.4, x+w*1.1, y+10.4+2*b.armour)
 		q.mark(Trim, x+w*.12, low-2, x+w*1.06, low-2.6, x+w*1.02, low-.4, x+w*.18, low+.2)
 	}
-	badge := q.at(x+w*.52, y+4.6)
-	if badge.xx < 0 {
-		badge = badge.flip()
-	}
+	badge := q.at(x+w*.52, y+4.6).unmirrored()
 	switch {
 	case b.emblem == Emblem{} || left == (b.emblem.Shape == ""):
 		q.flat(Accent, x+w*.2, y+3, x+w*.86, y+3.6, x+w*.82, y+6.8, x+w*.2, y+6.4)
@@ -120,10 +114,7 @@ func (b *biped) beside(q pen, it rules.LikenessItem, i int) {
 	switch it.Kind {
 	case rules.Shield:
 		s := q.at(x+w*.6, b.top+8+5*float64(i)).grow((.6 + .2*b.mass) * scale(it))
-		if s.xx < 0 {
-			s = s.flip()
-		}
-		s.shields(b.emblem, it.Count)
+		s.unmirrored().shields(b.emblem, it.Count)
 	case rules.Jet:
 		q.at(x+w*.4, b.top).turn(-50).grow(.7).along(it)
 	default:

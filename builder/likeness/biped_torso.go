@@ -159,7 +159,7 @@ func (b *biped) spine() {
 // torsoItems look out of the breast; a jet stands behind.
 func (b *biped) torsoItems() {
 	items := b.rest(rules.AtTorso)
-	slices.SortStableFunc(items, func(a, c rules.LikenessItem) int { return cmp.Compare(arms(c.Kind), arms(a.Kind)) })
+	slices.SortStableFunc(items, func(a, c rules.LikenessItem) int { return cmp.Compare(shoots(c.Kind), shoots(a.Kind)) })
 	spots := [][2]float64{{-.62, 7.6}, {.62, 7.6}, {0, 12.5}, {-.44, 15.6}, {.44, 15.6}, {0, 4.4}, {0, 21}}
 	if len(items) == 1 {
 		spots = [][2]float64{{0, 9}}
@@ -170,7 +170,7 @@ func (b *biped) torsoItems() {
 	}
 	for i, it := range items {
 		s, k := spots[i%len(spots)], 0.72+.3*b.mass
-		if arms(it.Kind) > 0 { // what shoots is seen at once
+		if shoots(it.Kind) > 0 { // what shoots is seen at once
 			k = 1.2 + .3*b.mass
 		}
 		if i >= len(spots) {
@@ -180,10 +180,9 @@ func (b *biped) torsoItems() {
 	}
 }
 
-// arms is 1 for what shoots, 0 for all else that is mounted.
-func arms(k rules.ItemKind) int {
-	switch k {
-	case rules.Gun, rules.Laser, rules.Beam, rules.Gatling, rules.Artillery, rules.Missile:
+// shoots is 1 for what does, 0 for all else that is mounted.
+func shoots(k rules.ItemKind) int {
+	if k == rules.Missile || slices.Contains(barrelled(), k) {
 		return 1
 	}
 	return 0

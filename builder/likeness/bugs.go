@@ -17,7 +17,7 @@ func drawSpider(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.flat(Accent, -29, -49, -22, -49, -25, -39, -20, -28, -29, -28, -25, -39)
 	s.plate(Joint, -44, -38, -51, -34, -44, -30)
 	s.slab(Plate, -12, -34, -6, -46, 14, -49, 28, -42, 30, -32, 20, -26, -6, -27)
-	s.badge(6, -39, 3.8)
+	s.badge(s.emblem, 6, -39, 3.8)
 	s.spiderHead()
 	// the outer legs arch over abdomen and head, the inner ones come down between
 	for _, at := range [][4]float64{{-6, -52, -70, -66}, {0, -12, -64, -15}, {12, 20, -64, 21}, {18, 56, -70, 68}} {
@@ -62,7 +62,7 @@ func drawAnt(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.plate(Rear, -42, -60, -37, -42, -40, -22, -48, -21.4, -46, -42, -50, -58.4)
 	s.plate(Rear, -57, -55, -55, -40, -57, -23, -62, -28, -60, -40, -61, -50)
 	s.plate(Joint, -66, -36, -74, -30, -64, -28)
-	s.badge(-33, -40, 3.6)
+	s.badge(s.emblem, -33, -40, 3.6)
 	s.disc(Joint, -23, -38, 4.6)
 	s.slab(Plate, -21, -36, -16, -48, 4, -54, 18, -50, 24, -42, 18, -33, -14, -32)
 	s.line(-14, -40, 20, -42)

@@ -6,16 +6,18 @@ import "gantry/rules"
 // side, wearing an emblem. Left is the left of the page, as on record sheets.
 // The same likeness gives the same picture.
 func Draw(l rules.Likeness, e Emblem) Picture {
-	l = Canonical(l)
-	return fitted(lightened(fallen(l, bodyOf(l.Plan)(l, e, false))))
+	return drawn(l, e, false)
 }
 
 // Back is the same unit from behind, mirrored: it stands on the back of Draw's
 // picture when a paper figure is folded.
 func Back(l rules.Likeness, e Emblem) Picture {
-	l = Canonical(l)
+	return drawn(l, e, true)
+}
 
-	return fitted(lightened(fallen(l, bodyOf(l.Plan)(l, e, true))))
+func drawn(l rules.Likeness, e Emblem, rear bool) Picture {
+	l = Canonical(l)
+	return fitted(lightened(fallen(l, bodies[l.Plan](l, e, rear))))
 }
 
 // fallen is a body that has lost its legs: it lies where it stood.
@@ -45,55 +47,33 @@ func fallen(l rules.Likeness, shapes []Shape) []Shape {
 	return shapes
 }
 
+// figure is a likeness that is being drawn: what all plans measure and mount.
+type figure struct {
+	pen
+	rules.Likeness
+	mounts
+	emblem                      Emblem
+	rear                        bool    // seen from behind
+	mass, speed, armour, heroic float64 // 0 to 1
+}
+
+func newFigure(l rules.Likeness, e Emblem, rear bool) figure {
+	return figure{Likeness: l, emblem: e, rear: rear, mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour),
+		heroic: share(l.Heroic)}
+}
+
+// share is a proportion of 0 to 9 as 0 to 1.
+func share(n int) float64 { return float64(n) / 9 }
+
 // body draws a likeness from the front or from behind, anywhere near the box.
 type body func(l rules.Likeness, e Emblem, rear bool) []Shape
 
-// bodyOf is how a plan is drawn.
-func bodyOf(p rules.Plan) body {
-	switch p {
-	case rules.Pod:
-		return drawPod
-	case rules.Walker:
-		return drawWalker
-	case rules.Hover:
-		return drawHover
-	case rules.Tracked:
-		return drawTracked
-	case rules.Wheeled:
-		return drawWheeled
-	case rules.Ship:
-		return drawShip
-	case rules.Kaiju:
-		return drawKaiju
-	case rules.Turtle:
-		return drawTurtle
-	case rules.Wolf:
-		return drawWolf
-	case rules.Spider:
-		return drawSpider
-	case rules.Frog:
-		return drawFrog
-	case rules.Rat:
-		return drawRat
-	case rules.Ant:
-		return drawAnt
-	}
-	return frontOf(p)
-}
-
-// frontOf is how a plan is drawn that is not seen from its side.
-func frontOf(p rules.Plan) body {
-	switch p {
-	case rules.Fighter:
-		return drawFighter
-	case rules.Guardian:
-		return drawGuardian
-	case rules.Tower:
-		return drawTower
-	case rules.Bunker:
-		return drawBunker
-	case rules.Infantry:
-		return drawInfantry
-	}
-	return drawBiped
+// bodies are how the plans are drawn.
+var bodies = map[rules.Plan]body{
+	rules.Biped: drawBiped, rules.Battloid: drawBiped, rules.Pod: drawPod, rules.Walker: drawWalker,
+	rules.Hover: drawHover, rules.Tracked: drawTracked, rules.Wheeled: drawWheeled, rules.Ship: drawShip,
+	rules.Fighter: drawFighter, rules.Guardian: drawGuardian,
+	rules.Tower: drawTower, rules.Bunker: drawBunker, rules.Infantry: drawInfantry,
+	rules.Kaiju: drawKaiju, rules.Turtle: drawTurtle, rules.Wolf: drawWolf, rules.Spider: drawSpider,
+	rules.Frog: drawFrog, rules.Rat: drawRat, rules.Ant: drawAnt,
 }

@@ -43,9 +43,7 @@ func emblemOutline(shape string) []float64 {
 
 // emblem is drawn around the pen's origin, its shape one wide to each side.
 func (p pen) emblem(e Emblem) {
-	if p.xx*p.yy-p.xy*p.yx < 0 { // numbers are not mirrored
-		p = p.flip()
-	}
+	p = p.unmirrored()
 	for i := range e.Stripes {
 		y := 1.5 + 0.62*float64(i)
 		p.mark(Accent, -1.1, y, 1.1, y, 1.1, y+.34, -1.1, y+.34)

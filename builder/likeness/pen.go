@@ -60,6 +60,17 @@ func (p pen) stretch(kx, ky float64) pen {
 // flip has left and right change places.
 func (p pen) flip() pen { return p.stretch(-1, 1) }
 
+// flipIf is flip where something is so.
+func (p pen) flipIf(so bool) pen {
+	if so {
+		return p.flip()
+	}
+	return p
+}
+
+// unmirrored has letters read from left to right.
+func (p pen) unmirrored() pen { return p.flipIf(p.xx*p.yy-p.xy*p.yx < 0) }
+
 // sides calls draw for the right side and, mirrored, for the left one.
 func (p pen) sides(draw func(q pen)) {
 	draw(p.flip())

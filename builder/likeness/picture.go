@@ -59,20 +59,6 @@ type Shape struct {
 // Picture is a drawing in its box, from the back to the front.
 type Picture struct{ Shapes []Shape }
 
-// Coarse is the picture for sizes under 15 mm: no fine details, outlines twice
-// as strong.
-func (p Picture) Coarse() Picture {
-	out := make([]Shape, 0, len(p.Shapes))
-	for _, s := range p.Shapes {
-		if s.Fine {
-			continue
-		}
-		s.Width *= 1.6
-		out = append(out, s)
-	}
-	return Picture{out}
-}
-
 // Bounds is the smallest box around all that is drawn, outlines with it.
 func (p Picture) Bounds() (low, high Point) {
 	low, high = Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}

@@ -2,16 +2,9 @@ package likeness
 
 import "gantry/rules"
 
-// side is a beast or a vehicle seen from its right side, its front to the right:
-// x 0 is its middle, y 0 the ground.
-type side struct {
-	pen
-	rules.Likeness
-	mounts
-	emblem              Emblem
-	rear                bool    // what is seen from the front shows its back instead
-	mass, speed, armour float64 // 0 to 1
-}
+// side is a beast or a vehicle seen from its right side, its front to the right, or by
+// newFront from its front: x 0 is its middle, y 0 the ground.
+type side struct{ figure }
 
 // spot is where an item stands, which way its muzzle points, and how large it is
 // drawn.
@@ -19,7 +12,7 @@ type spot struct{ x, y, turn, grow float64 }
 
 // newSide is a pen for a plan that fills the box at k, its heaviest.
 func newSide(l rules.Likeness, e Emblem, rear bool, k float64) *side {
-	s := &side{Likeness: l, emblem: e, rear: rear, mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour)}
+	s := &side{newFigure(l, e, rear)}
 	if rear {
 		l.Items = otherSide(l.Items)
 	}
@@ -52,12 +45,22 @@ func (s *side) far(spots ...spot) {
 		spots[i].y -= 5
 		spots[i].turn -= 16
 	}
-	s.placed(s.those(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing), spots)
+	s.placed(s.left(), spots)
 }
 
 // near is what stands on the side that is turned here, and on the body.
 func (s *side) near(spots ...spot) {
-	s.placed(s.those(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing, rules.AtTorso), spots)
+	s.placed(append(s.right(), s.those(rules.AtTorso)...), spots)
+}
+
+// left are the items of the left side.
+func (s *side) left() []rules.LikenessItem {
+	return s.those(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing)
+}
+
+// right are those of the right side.
+func (s *side) right() []rules.LikenessItem {
+	return s.those(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing)
 }
 
 // above is what stands on the back.
@@ -89,10 +92,10 @@ func (s *side) those(places ...rules.Place) []rules.LikenessItem {
 
 // placed draws items at spots; what finds no spot of its own stands smaller,
 // behind and above another one.
-func (s *side) placed(items []rules.LikenessItem, spots []spot) {
+func (p pen) placed(items []rules.LikenessItem, spots []spot) {
 	for i, it := range items {
 		at, round := spots[i%len(spots)], float64(i/len(spots))
-		q := s.at(at.x-4*round, at.y-4.5*round).turn(at.turn)
+		q := p.at(at.x-4*round, at.y-4.5*round).turn(at.turn)
 		k := at.grow
 		for range i / len(spots) {
 			k *= .85
@@ -110,15 +113,15 @@ func (p pen) sited(it rules.LikenessItem) {
 		p.turn(180).along(it)
 	case rules.Melee: // beasts and machines without hands have claws
 		p = p.grow(1.15 * scale(it))
-		it.Size = 1
+		it.Size = rules.Small
 		p.along(it)
 	case rules.Missile:
 		p.turn(-16).along(it)
-	case rules.Gun, rules.Laser, rules.Beam, rules.Gatling, rules.Artillery:
+	case rules.Equipment, rules.Sink, rules.Plating:
+		p.along(it)
+	default: // what has a barrel
 		p.plate(Joint, -3.4, 0, 2.8, 0, 4.2, 6, -4.8, 6)
 		p.at(0, -.4*scale(it)*spacing(it)*float64(min(it.Count, copies)-1)).along(it)
-	default:
-		p.along(it)
 	}
 }
 
@@ -169,13 +172,13 @@ func (s *side) bugLeg(x, y, kx, ky, fx, w float64, far bool) {
 }
 
 // badge is the emblem on a flank, or a panel of accent where there is none.
-func (s *side) badge(x, y, r float64) {
-	if s.emblem == (Emblem{}) {
-		s.flat(Accent, x-r*1.3, y-r*.7, x+r*1.1, y-r, x+r*1.4, y+r*.6, x-r*1.1, y+r)
-		s.line(x-r*.4, y-r*.8, x-r*.2, y+r*.9)
+func (p pen) badge(e Emblem, x, y, r float64) {
+	if e == (Emblem{}) {
+		p.flat(Accent, x-r*1.3, y-r*.7, x+r*1.1, y-r, x+r*1.4, y+r*.6, x-r*1.1, y+r)
+		p.line(x-r*.4, y-r*.8, x-r*.2, y+r*.9)
 		return
 	}
-	s.at(x, y).grow(r).emblem(s.emblem)
+	p.at(x, y).grow(r).emblem(e)
 }
 
 // eye is a lens under a brow.

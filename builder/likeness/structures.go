@@ -8,8 +8,8 @@ func drawTower(l rules.Likeness, e Emblem, rear bool) []Shape {
 	w := 15 + 6*s.mass
 	s.shadow(0, w*2)
 	s.placed(s.those(rules.AtBack, rules.AtHead), []spot{{0, -92, -86, .8}, {-8, -90, -94, .7}, {9, -90, -80, .7}})
-	s.sidesOf(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing, -1, w)
-	s.sidesOf(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing, 1, w)
+	sideGuns(s.flip(), s.left(), w)
+	sideGuns(s.pen, s.right(), w)
 	s.slab(Rear, -w*1.7, 0, -w*1.4, -14, w*1.4, -14, w*1.7, 0)
 	s.line(-w*1.5, -7, w*1.5, -7)
 	s.slab(Plate, -w*1.16, -13, -w*.86, -58, w*.86, -58, w*1.16, -13)
@@ -52,22 +52,25 @@ func (s *side) crown(w float64) {
 		return
 	}
 	for i, it := range items {
-		x := 0.0
-		if n := min(len(items), 4); n > 1 {
-			x = w * (-.85 + 1.7*float64(i%4)/float64(n-1))
-		}
-		s.at(x, -69+13*float64(i/4)).grow(1.9).facing(it)
+		s.at(w*.85*port(i, len(items)), -69+13*float64(i/ports)).grow(1.9).facing(it)
 	}
 }
 
-// sidesOf are the guns that stick out to a side.
-func (s *side) sidesOf(a, b, c rules.Place, sign, w float64) {
-	for i, it := range s.those(a, b, c) {
-		q := s.pen
-		if sign < 0 {
-			q = q.flip()
-		}
-		y := -66 + 12*float64(i%4)
+// ports are as many guns as a structure has in a row.
+const ports = 4
+
+// port is where in its row one of n guns stands, from -1 on the left to 1.
+func port(i, n int) float64 {
+	if n = min(n, ports); n > 1 {
+		return 2*float64(i%ports)/float64(n-1) - 1
+	}
+	return 0
+}
+
+// sideGuns stick out to the right of a tower.
+func sideGuns(q pen, guns []rules.LikenessItem, w float64) {
+	for i, it := range guns {
+		y := -66 + 12*float64(i%ports)
 		q.plate(Joint, w*.7, y-3, w*1.5, y-2, w*1.5, y+2, w*.7, y+3)
 		q.at(w*1.55, y).grow(.8).along(it)
 	}
@@ -93,13 +96,13 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) []Shape {
 		s.flat(Dark, -w*.62, -29, w*.62, -29, w*.66, -22, -w*.66, -22)
 		s.mark(Eye, -w*.56, -27, -w*.4, -27, -w*.4, -24.6, -w*.57, -24.6)
 	}
-	for i := range 2 + int(4*s.armour) { // sandbags and plates before it
-		n := 2 + int(4*s.armour)
+	n := 2 + int(4*s.armour)
+	for i := range n { // sandbags and plates before it
 		x := w * (-.96 + 1.92*(float64(i)+.5)/float64(n))
 		s.plate(Joint, x-6, 0, x-7, -4, x-4, -7, x+4, -7, x+7, -4, x+6, 0)
 	}
 	s.mark(Accent, -w*.88, -17, -w*.5, -17, -w*.5, -14, -w*.93, -14)
-	s.badge(w*.7, -17.6, 2.6)
+	s.badge(s.emblem, w*.7, -17.6, 2.6)
 	if s.gone[rules.AtTorso] {
 		s.at(0, -24).wound(12)
 	}
@@ -108,27 +111,24 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) []Shape {
 		items = nil
 	}
 	for i, it := range items {
-		x := 0.0
-		if n := min(len(items), 4); n > 1 {
-			x = w * (-.46 + .92*float64(i%4)/float64(n-1))
-		}
-		s.at(x, -25.5+9*float64(i/4)).facing(it)
+		s.at(w*.46*port(i, len(items)), -25.5+9*float64(i/ports)).facing(it)
 	}
 	return s.to.shapes
 }
 
 // flanks are the guns of a bunker's flanks.
 func (s *side) flanks() {
-	s.placed(s.those(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing), []spot{{-30, -32, 188, .7},
-		{-32, -22, 184, .6}})
-	s.placed(s.those(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing), []spot{{30, -32, -8, .7},
-		{32, -22, -4, .6}})
+	s.placed(s.left(), []spot{{-30, -32, 188, .7}, {-32, -22, 184, .6}})
+	s.placed(s.right(), []spot{{30, -32, -8, .7}, {32, -22, -4, .6}})
 }
 
-// drawInfantry is a squad: the more the heavier.
+// soldiers of a squad: the more the heavier it is.
+func soldiers(l rules.Likeness) int { return 2 + (l.Mass+2)/4 }
+
+// drawInfantry is a squad.
 func drawInfantry(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s := newFront(l, e, rear, 1)
-	n := 2 + (l.Mass+2)/4
+	n := soldiers(l)
 	hands := make([][]rules.LikenessItem, n)
 	all := s.those(rules.Places()...)
 	for i, it := range all {

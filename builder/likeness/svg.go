@@ -2,7 +2,9 @@ package likeness
 
 import (
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -27,8 +29,11 @@ type View struct {
 // grid is how many units of the file make one of the box.
 const grid = 10
 
-// SVG is a picture as a file. Under 64 px wide it leaves fine details out by
-// itself.
+// smallOutline is how much wider outlines are in a picture of few pixels.
+const smallOutline = 1.7
+
+// SVG is a picture as a file. At 64 px and under it leaves fine details out by
+// itself, and has wider outlines.
 func SVG(p Picture, v View) []byte {
 	if v.Style == InkSaving {
 		p = p.Hatched()
@@ -98,10 +103,8 @@ func (w *writer) style(p Picture, v View) {
 	}
 	w.buf = append(w.buf, "<style>"...)
 	w.buf = fmt.Appendf(w.buf, ".o{stroke-width:%.0f}", 2*outlined*grid)
-	for n := 1; n <= 400; n++ {
-		if widths[n] {
-			w.buf = fmt.Appendf(w.buf, ".w%d{fill:none;stroke-width:%d}", n, n)
-		}
+	for _, n := range slices.Sorted(maps.Keys(widths)) {
+		w.buf = fmt.Appendf(w.buf, ".w%d{fill:none;stroke-width:%d}", n, n)
 	}
 	w.colours(have[:], v, v.On == OnDark)
 	if v.On == OnAny && v.Style != InkSaving {
@@ -109,7 +112,8 @@ func (w *writer) style(p Picture, v View) {
 		w.colours(have[:], v, true)
 		w.buf = append(w.buf, '}')
 	}
-	w.buf = fmt.Appendf(w.buf, "@media(max-width:64px){.f{display:none}.o{stroke-width:%.0f}}</style>", 3.4*outlined*grid)
+	w.buf = fmt.Appendf(w.buf, "@media(max-width:64px){.f{display:none}.o{stroke-width:%.0f}}</style>",
+		2*smallOutline*outlined*grid)
 }
 
 // colours are the classes of one ground.

@@ -10,11 +10,8 @@ import (
 // above is a unit seen from over it, its front to the top of the page: x 0, y 0 is
 // its middle.
 type above struct {
-	pen
-	rules.Likeness
-	mounts
-	mass, speed, armour float64
-	wide, front         float64 // how far it reaches to each side, and forward
+	figure
+	wide, front float64 // how far it reaches to each side, and forward
 }
 
 // TopDown is the unit seen from above, its front towards the top of the box, where its
@@ -26,7 +23,8 @@ func TopDown(l rules.Likeness, e Emblem) Picture {
 		isShadow := func(s Shape) bool { return s.Role == Shadow }
 		return Picture{slices.DeleteFunc(Draw(l, e).Shapes, isShadow)}
 	}
-	a := &above{Likeness: l, mounts: mounted(l, nil), mass: share(l.Mass), speed: share(l.Speed), armour: share(l.Armour)}
+	a := &above{figure: newFigure(l, e, false)}
+	a.mounts = mounted(l, nil)
 	a.pen = newPen(fromLeft).at(0, -47).grow(.86 + .14*a.mass)
 	a.facing()
 	switch l.Plan {
@@ -128,10 +126,7 @@ func (a *above) nose(deep float64) {
 
 // armFromAbove is a shoulder, and the arm that it reaches forward.
 func (a *above) armFromAbove(at rules.Place, w float64) {
-	q := a.pen
-	if at == rules.AtLeftArm {
-		q = q.flip()
-	}
+	q := a.flipIf(at == rules.AtLeftArm)
 	if a.gone[at] {
 		q.stump(w*.66, 0, 0, 3.4)
 		return
@@ -218,7 +213,7 @@ func (a *above) roof() {
 
 // squad are soldiers in a wedge.
 func (a *above) squad() {
-	n := 2 + (a.Mass+2)/4
+	n := soldiers(a.Likeness)
 	var all []rules.LikenessItem
 	for _, at := range rules.Places() {
 		all = append(all, a.rest(at)...)

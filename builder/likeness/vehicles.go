@@ -24,7 +24,7 @@ func (s *side) mainGuns() []rules.LikenessItem {
 // turret is low and wide, its guns out of its front, the others upon it.
 func (s *side) turret(x, y, k float64) {
 	guns := s.mainGuns()
-	q := &side{pen: s.at(x, y).grow(k)}
+	q := s.at(x, y).grow(k)
 	if s.gone[rules.AtTurret] {
 		q.wound(8)
 		return
@@ -39,26 +39,21 @@ func (s *side) turret(x, y, k float64) {
 	q.flat(Trim, -5, -13, -3.6, -15.6, 3, -15.6, 4, -13)
 	q.disc(Eye, 8.4, -10.2, 1.1)
 	q.cable(Joint, .5, -12, -9, -15, -26)
-	q.emblem = s.emblem
-	q.at(1, 0).grow(.7).badged(s.emblem, 0, -9, 3.8)
+	q.at(1, 0).grow(.7).badge(s.emblem, 0, -9, 3.8)
 	q.placed(onTop, []spot{{-6, -18, 0, .85}, {5, -19, 0, .7}})
 }
 
 // split parts what shoots along a barrel from what stands upon.
 func split(items []rules.LikenessItem) (barrels, others []rules.LikenessItem) {
 	for _, it := range items {
-		switch it.Kind {
-		case rules.Gun, rules.Laser, rules.Beam, rules.Artillery, rules.Gatling:
+		if slices.Contains(barrelled(), it.Kind) {
 			barrels = append(barrels, it)
-		default:
+		} else {
 			others = append(others, it)
 		}
 	}
 	return barrels, others
 }
-
-// badged is a vehicle's badge on a part that has a pen of its own.
-func (p pen) badged(e Emblem, x, y, r float64) { (&side{pen: p, emblem: e}).badge(x, y, r) }
 
 // hullItems are what else a vehicle carries on its hull.
 func (s *side) hullItems() {
@@ -201,7 +196,7 @@ func drawPod(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.line(-8, -88, -14, -64, -8, -41)
 	s.line(-26, -66, -12, -66)
 	s.flat(Rear, -2, -86.6, 6, -86.8, 9, -81, -3, -81)
-	s.badge(-17, -72, 3)
+	s.badge(s.emblem, -17, -72, 3)
 	if s.gone[rules.AtHead] {
 		s.at(16, -66).wound(8)
 	} else {
@@ -260,7 +255,7 @@ func drawShip(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.line(14, -56, 18, -35)
 	s.line(-18, -55, -16, -34)
 	s.mark(Accent, 24, -53, 30, -51.2, 34, -40, 27, -38)
-	s.badge(-30, -45, 4.4)
+	s.badge(s.emblem, -30, -45, 4.4)
 	for i := range 6 {
 		x := -12 + 5.4*float64(i)
 		s.mark(Dark, x, -40.4, x+3, -40.4, x+3, -38, x, -38)

@@ -3,7 +3,14 @@ package likeness
 import "gantry/rules"
 
 // scale of an item by its size.
-func scale(it rules.LikenessItem) float64 { return [...]float64{0.78, 1, 1.28}[it.Size-1] }
+func scale(it rules.LikenessItem) float64 {
+	return [...]float64{rules.Small: 0.78, rules.Middle: 1, rules.Large: 1.28}[it.Size]
+}
+
+// barrelled are the kinds that shoot along a barrel.
+func barrelled() []rules.ItemKind {
+	return []rules.ItemKind{rules.Gun, rules.Beam, rules.Laser, rules.Gatling, rules.Artillery}
+}
 
 // girth is how much room an item takes across, at size 2.
 func girth(k rules.ItemKind) float64 {
@@ -114,7 +121,7 @@ func (p pen) laser() {
 func (p pen) beam() {
 	p.slab(Weapon, -7, -2.1, 3, -2.7, 6, -2, 6, 2, 3, 2.7, -7, 2.1)
 	p.fill(Glow, 5, -.8, 16.5, -.55, 18.6, 0, 16.5, .55, 5, .8)
-	p.sides2(func(q pen) {
+	p.aboveAndBelow(func(q pen) {
 		q.plate(Weapon, 4, 1, 14, 1.2, 19.4, .6, 18.4, 2.2, 12, 2.9, 4, 2.6)
 	})
 	p.mark(Accent, -5.4, -1, -1.4, -1, -1.4, 1, -5.4, 1)
@@ -122,8 +129,8 @@ func (p pen) beam() {
 	p.line(2.4, -2.3, 2.4, 2.3)
 }
 
-// sides2 calls draw above and, mirrored, below the x axis.
-func (p pen) sides2(draw func(q pen)) {
+// aboveAndBelow calls draw above and, mirrored, below the x axis.
+func (p pen) aboveAndBelow(draw func(q pen)) {
 	draw(p.stretch(1, -1))
 	draw(p)
 }
@@ -171,12 +178,12 @@ func (p pen) artillery() {
 // melee is claws, a sword, or an axe, by size.
 func (p pen) melee(size int) {
 	switch size {
-	case 1:
+	case rules.Small:
 		for _, y := range []float64{-2.6, 0, 2.6} {
 			p.plate(Blade, 0, y-.95, 6, y-.8, 12.4, y*1.5, 5.4, y+.9, 0, y+.95)
 		}
 		p.flat(Weapon, -2, -3.8, 1.6, -3.8, 2.4, 0, 1.6, 3.8, -2, 3.8)
-	case 2:
+	case rules.Middle:
 		p.flat(Joint, -6, -.9, 2, -.9, 2, .9, -6, .9)
 		p.flat(Brass, -7.6, -1.1, -6, -1.1, -6, 1.1, -7.6, 1.1)
 		p.plate(Blade, 3.4, -1.8, 27, -1.5, 33.5, .7, 27, 1.8, 3.4, 1.8)
@@ -185,7 +192,7 @@ func (p pen) melee(size int) {
 	default:
 		p.flat(Joint, -8, -.9, 25, -.9, 25, .9, -8, .9)
 		p.flat(Brass, 25, -1.5, 29, 0, 25, 1.5)
-		p.sides2(func(q pen) {
+		p.aboveAndBelow(func(q pen) {
 			q.slab(Blade, 13, 1, 23.6, 1, 27, 8.4, 23.4, 10, 17.6, 10.4, 12, 9)
 			q.line(14.6, 6.4, 24.4, 6.2)
 		})
