@@ -26,6 +26,12 @@ type Store struct {
 	Profiles Documents[builder.Design]
 }
 
+// The kinds of documents.
+const (
+	kindRoster  = "roster"
+	kindProfile = "profile"
+)
+
 // db is the database beneath the documents of every kind.
 type db struct {
 	write *sql.DB // one connection: writers wait in a queue, not in SQLite
@@ -73,11 +79,14 @@ func Open(ctx context.Context, path string, now func() time.Time) (*Store, error
 	// An edit is small and must survive a power cut, hence FULL.
 	write, err := pool(path, 1, "immediate", "journal_mode(WAL)", "synchronous(FULL)", "secure_delete(1)")
 	if err != nil {
+		if open != nil {
+			err = errors.Join(err, open.Close())
+		}
 		return nil, err
 	}
 	d := &db{write: write, now: now, open: open, quota: DefaultQuota, cleaning: make(chan struct{}, 1)}
-	s := &Store{Documents[builder.Roster]{d, "roster", builder.Decode},
-		Documents[builder.Design]{d, "profile", builder.DecodeDesign}}
+	s := &Store{Documents[builder.Roster]{d, kindRoster, builder.Decode},
+		Documents[builder.Design]{d, kindProfile, builder.DecodeDesign}}
 	if err = s.checkWhole(ctx); err != nil {
 		return nil, openError(path, errors.Join(err, s.Close()))
 	}

@@ -37,23 +37,22 @@ func addSummaries(ctx context.Context, tx *sql.Tx) error {
 			&text); err != nil {
 			return err
 		}
-		if err := saveSummary(ctx, tx, id, summaryOf(kind, []byte(text))); err != nil {
+		sum, _ := summaryOf(kind, []byte(text)) // what cannot be read is found by nothing
+		if err := saveSummary(ctx, tx, id, sum); err != nil {
 			return fmt.Errorf("summary of %s: %w", id, err)
 		}
 	}
 	return nil
 }
 
-// summaryOf is that of a stored text, empty where it cannot be read.
-func summaryOf(kind string, text []byte) builder.Summary {
-	if kind == "profile" {
-		if d, err := builder.DecodeDesign(text); err == nil {
-			return d.Summary()
-		}
-	} else if r, err := builder.Decode(text); err == nil {
-		return r.Summary()
+// summaryOf is that of a stored text of a kind.
+func summaryOf(kind string, text []byte) (builder.Summary, error) {
+	if kind == kindProfile {
+		d, err := builder.DecodeDesign(text)
+		return d.Summary(), err
 	}
-	return builder.Summary{}
+	r, err := builder.Decode(text)
+	return r.Summary(), err
 }
 
 // noTags are the tags of what has none.

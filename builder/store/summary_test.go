@@ -85,7 +85,7 @@ func TestSummariesOfTheFirst(t *testing.T) {
 	if err != nil || i < 0 || all[i].Words != saved.Document.Summary().Words {
 		t.Errorf("%d of %v, %v", i, all, err)
 	}
-	if got := summaryOf("roster", []byte("{")); got.Words != "" || got.Tags != nil {
-		t.Errorf("what cannot be read has the summary %v", got)
+	if got, err := summaryOf(kindRoster, []byte("{")); err == nil || got.Words != "" || got.Tags != nil {
+		t.Errorf("what cannot be read has the summary %v, %v", got, err)
 	}
 }
