@@ -23,13 +23,25 @@ func Backup(ctx context.Context, path, to string) (err error) {
 	if _, err := os.Stat(to); err == nil {
 		return &builder.UserError{Kind: builder.KindConflict, Text: to + " is there already; name a new file."}
 	}
+	part := to + partSuffix
+	defer os.Remove(part) //nolint:errcheck // it has its name by then, or is not there
+	if err := copyInto(ctx, path, part); err != nil {
+		return err
+	}
+	return renameSynced(part, to)
+}
+
+// partSuffix ends the name of a file that is being written.
+const partSuffix = ".part"
+
+// copyInto writes a database into a file of this user's alone, in the place of what an
+// earlier try may have left there.
+func copyInto(ctx context.Context, path, part string) (err error) {
 	db, err := readFile(path)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	part := to + ".part"
-	defer os.Remove(part) //nolint:errcheck // it has its name by then, or is not there
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -37,17 +49,17 @@ func Backup(ctx context.Context, path, to string) (err error) {
 	if err == nil {
 		err = f.Close()
 	}
-	if err == nil {
-		_, err = db.ExecContext(ctx, `VACUUM INTO $1`, part)
-	}
 	if err != nil {
+		return fmt.Errorf("writing a backup: %w", err)
+	}
+	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, part); err != nil {
 		return openError(path, fmt.Errorf("writing a backup: %w", err))
 	}
-	return settle(part, to)
+	return nil
 }
 
-// settle gives a file that was written its name once it is on the disk.
-func settle(part, to string) error {
+// renameSynced gives a file that was written its name once it is on the disk.
+func renameSynced(part, to string) error {
 	f, err := os.OpenFile(part, os.O_RDWR, 0)
 	if err != nil {
 		return err
@@ -70,6 +82,9 @@ func readFile(path string) (*sql.DB, error) {
 	path, err := filepath.Abs(path)
 	if err == nil {
 		_, err = os.Stat(path)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("there is no database %s", path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("opening the database: %w", err)
@@ -159,12 +174,7 @@ func readDocuments(ctx context.Context, db *sql.DB) (n int, err error) {
 		if err := rows.Scan(&id, &kind, &text); err != nil {
 			return 0, err
 		}
-		if kind == "profile" {
-			_, err = builder.DecodeDesign([]byte(text))
-		} else {
-			_, err = builder.Decode([]byte(text))
-		}
-		if err != nil {
+		if _, err := summaryOf(kind, []byte(text)); err != nil {
 			return 0, fmt.Errorf("%w: the %s %s cannot be read: %v", Damaged, kind, id, err)
 		}
 	}
@@ -193,9 +203,9 @@ func Restore(ctx context.Context, from, path string, now time.Time) (kept string
 	if same, err := sameFile(from, path); err != nil || same {
 		return "", errors.Join(err, builder.Invalid("The backup and the database are the same file.", nil))
 	}
-	part := path + ".part"
+	part := path + partSuffix
 	defer os.Remove(part) //nolint:errcheck // it has its name by then, or is not there
-	if err := Backup(ctx, from, part); err != nil {
+	if err := copyInto(ctx, from, part); err != nil {
 		return "", fmt.Errorf("copying the backup: %w", err)
 	}
 	if _, err := os.Stat(path); err == nil {
@@ -206,7 +216,7 @@ func Restore(ctx context.Context, from, path string, now time.Time) (kept string
 			}
 		}
 	}
-	return kept, settle(part, path)
+	return kept, renameSynced(part, path)
 }
 
 func sameFile(a, b string) (bool, error) {

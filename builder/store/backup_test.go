@@ -112,6 +112,15 @@ func TestRestore(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
+	if err := Backup(ctx, path, filepath.Join(folder, "none", "backup.db")); err == nil ||
+		strings.Contains(err.Error(), "no database") {
+		t.Errorf("into a folder that is not there: %v", err)
+	}
+	for _, left := range []string{path, to} { // by a try that was cut off
+		if err := os.WriteFile(left+partSuffix, []byte("half"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	kept, err := Restore(ctx, to, path, time.Now())
 	if err != nil || kept == "" {
 		t.Fatalf("%q, %v", kept, err)

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
 	"time"
 
 	"gantry/builder/store"
@@ -34,12 +32,12 @@ func (c backupCommand) Run(p *program) error {
 			return err
 		}
 		if err := store.Backup(p.ctx, data, c.File); err != nil {
-			return missingDatabase(err, data)
+			return err
 		}
 	}
 	contents, err := store.Verify(p.ctx, c.File)
 	if err != nil {
-		return missingDatabase(err, c.File)
+		return err
 	}
 	newest := ""
 	if !contents.Newest.IsZero() {
@@ -48,13 +46,6 @@ func (c backupCommand) Run(p *program) error {
 	_, err = fmt.Fprintf(p.stdout, "%s is whole: %d %s, %d %s, %d %s%s\n", c.File, contents.Documents,
 		rules.Plural(contents.Documents, "document"), contents.Revisions, rules.Plural(contents.Revisions, "change"),
 		contents.Pictures, rules.Plural(contents.Pictures, "picture"), newest)
-	return err
-}
-
-func missingDatabase(err error, path string) error {
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("there is no database %s", path)
-	}
 	return err
 }
 
@@ -82,7 +73,7 @@ func (c restoreCommand) Run(p *program) error {
 	}
 	kept, err := store.Restore(p.ctx, c.File, data, time.Now())
 	if err != nil {
-		return missingDatabase(err, c.File)
+		return err
 	}
 	if kept != "" {
 		kept = "; what was there is " + kept
