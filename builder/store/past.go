@@ -98,7 +98,7 @@ func (k Documents[D]) leadBack(ctx context.Context, r row[D], number int) (D, er
 func plainError(err error) error { return fmt.Errorf("%v", err) }
 
 // History is at most so many revisions of a document, from one number backwards; from
-// 0 from the newest. It ends sooner where they hold some megabytes of documents.
+// 0 from the newest. It ends sooner where they hold some megabytes of edits and documents.
 func (k Documents[D]) History(ctx context.Context, owner, id string, from, most int) ([]Revision[D], error) {
 	r, err := k.find(ctx, k.read, whereOwned, k.ownedArgs(owner, id)...)
 	if err != nil {
@@ -159,8 +159,8 @@ func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, mo
 		if v.Reverse, err = decodeEdits(reverse); err != nil {
 			return nil, err
 		}
+		size += len(edits) + len(reverse) + len(before)
 		if before != "" {
-			size += len(before)
 			v.Before, err = k.decode([]byte(before))
 		} else {
 			v.Before, _, err = after.Apply(v.Reverse)

@@ -187,8 +187,12 @@ func TestFrozenLinks(t *testing.T) {
 		!got.Updated.Equal(saved.Created) {
 		t.Errorf("the frozen link leads to %+v, %v", got, err)
 	}
-	if size, err := s.SharedSize(ctx, token); err != nil || size == 0 {
+	if size, err := s.SharedSize(ctx, token); err != nil || size != int64(len(encode(saved.Document))) {
 		t.Errorf("its size is %d, %v", size, err)
+	}
+	now, err := s.Size(ctx, me, saved.ID)
+	if all, errAll := s.SizeWithHistory(ctx, me, saved.ID); err != nil || errAll != nil || all <= now {
+		t.Errorf("with its history %d, by itself %d (%v, %v)", all, now, err, errAll)
 	}
 	links, err := s.FrozenLinks(ctx, me, saved.ID)
 	if err != nil || len(links) != 1 || links[0].Token != token || links[0].Revision != 1 {

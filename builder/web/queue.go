@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -15,6 +16,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"gantry/builder"
+	"gantry/views"
 )
 
 // Work on documents is weighed by their bytes. Where nothing large is sent and
@@ -139,12 +141,32 @@ func weightOf(work, n int64) int64 {
 	return max(work, n, min(2*n, builder.MaxBytes))
 }
 
+// leadsBack tells whether the requests of a pattern read a document as it once was.
+func leadsBack(pattern string) bool {
+	return slices.ContainsFunc(strings.Split(pattern, "/"), func(part string) bool {
+		return part == "history" || part == "at" || part == "freeze"
+	})
+}
+
 // storedSize is the size of the stored documents that a request is about.
 func (s *server) storedSize(c echo.Context) (n int64, err error) {
 	ctx := c.Request().Context()
 	switch pattern := c.Path(); {
 	case strings.HasPrefix(pattern, "/r/:id"), strings.HasPrefix(pattern, "/design/:system/:id"):
-		n, err = s.Store.Size(ctx, owner(c), c.Param("id"))
+		size := s.Store.Size
+		if leadsBack(pattern) {
+			size = s.Store.SizeWithHistory
+		}
+		n, err = size(ctx, owner(c), c.Param("id"))
+	case pattern == views.DiffsPath:
+		for _, side := range []string{"a", "b"} {
+			id, _, _ := strings.Cut(c.QueryParam(side), "@")
+			var more int64
+			if more, err = s.Store.SizeWithHistory(ctx, owner(c), id); err != nil {
+				break
+			}
+			n += more
+		}
 	case strings.HasPrefix(pattern, "/s/:token"):
 		n, err = s.Store.SharedSize(ctx, c.Param("token"))
 	default:

@@ -43,12 +43,12 @@ func costOf(c echo.Context) int {
 
 // isHeavy tells whether a request is more work than a page.
 func isHeavy(method, pattern string) bool {
-	if strings.HasSuffix(pattern, ".pdf") {
+	if strings.HasSuffix(pattern, ".pdf") || leadsBack(pattern) {
 		return true
 	}
 	for _, part := range strings.Split(pattern, "/") {
 		switch part {
-		case "odds", "matchup", "curves", "mend", "diff", "history", "at":
+		case "odds", "matchup", "curves", "mend", "diff":
 			return true
 		case "erase", "mine": // the whole file is cleaned
 			return method == http.MethodPost

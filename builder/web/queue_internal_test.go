@@ -1,0 +1,53 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/rules"
+)
+
+// A list that is small now weighs what it once was where that is read again.
+func TestWhatWasLargeWeighsItsHistory(t *testing.T) {
+	ctx := t.Context()
+	db, err := store.Open(ctx, filepath.Join(t.TempDir(), "gantry.db"), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	me, large := store.NewOwner(), strings.Repeat("x", 2*weightLarge)
+	saved, err := db.Create(ctx, me, builder.Roster{System: "any", Notes: large,
+		Force: rules.Force{Units: []rules.Unit{}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := saved.Document
+	small.Notes = ""
+	if _, err = db.Edit(ctx, me, saved.ID, saved.Revision, "", saved.Document.EditsTo(small)); err != nil {
+		t.Fatal(err)
+	}
+	s := &server{Config: Config{Store: db}}
+	for pattern, isLarge := range map[string]bool{"/r/:id": false, "/r/:id/print": false, "/r/:id/history": true,
+		"/r/:id/at/:revision": true, "/r/:id/at/:revision/roster.pdf": true, "/r/:id/freeze": true,
+		"/diff?a=" + saved.ID + "@1": true, "/diff?b=" + saved.ID: true, "/diff": false} {
+		path, query, _ := strings.Cut(pattern, "?")
+		r := httptest.NewRequest(http.MethodGet, (&url.URL{Path: "/x", RawQuery: query}).String(), nil)
+		r.AddCookie(&http.Cookie{Name: plainCookie, Value: me})
+		c := echo.New().NewContext(r, httptest.NewRecorder())
+		c.SetPath(path)
+		c.SetParamNames("id", "revision")
+		c.SetParamValues(saved.ID, "1")
+		if weight, err := s.weigh(c); err != nil || (weight >= weightLarge) != isLarge {
+			t.Errorf("%s weighs %d, %v", pattern, weight, err)
+		}
+	}
+}
