@@ -228,6 +228,10 @@ func (w wording) armyChange(e rules.Edit) Change {
 		return being("", "Player: "+cmp.Or(name, "nobody"), e)
 	case rules.TargetPrint:
 		return being("", "Other print options", e)
+	case rules.TargetPack:
+		now := Roster{}
+		_, _ = now.setPack(e.Value) // what is none is a pack of no version
+		return being("", "Pack "+packText(now.Pack)+" in place of "+packText(w.Roster.Pack), e)
 	}
 	return being("", "Other "+e.Field.String(), e)
 }
@@ -479,9 +483,6 @@ func (d Diff) changes() (list []Change) {
 		edits = slices.DeleteFunc(edits, func(e rules.Edit) bool { return e.Op == rules.EditMove })
 	}
 	list = d.From.Changes(edits)
-	if a.Pack != b.Pack {
-		list = append(list, being("", "Pack "+packText(b.Pack)+" in place of "+packText(a.Pack)))
-	}
 	if len(list) == 0 && !d.Same() {
 		list = append(list, being("", "The same but for ids, order, or what this version does not know"))
 	}

@@ -47,7 +47,7 @@ func (l *Library) hashedSheet(ctx context.Context, r Roster) (Sheet, error) {
 }
 
 // EditsTo are the edits that make the roster what another one is, as far as edits
-// can: pack and unknown fields stay.
+// can: unknown fields stay.
 func (r Roster) EditsTo(to Roster) []rules.Edit {
 	edits := Difference(r.Force, to.Force)
 	for _, field := range []struct{ name, was, now string }{{"name", r.Name, to.Name}, {"player", r.Player, to.Player},
@@ -63,6 +63,9 @@ func (r Roster) EditsTo(to Roster) []rules.Edit {
 		if was, now := nodeOrNull(field.was), nodeOrNull(field.now); !same(was, now) {
 			edits = append(edits, rules.Set("", field.name, now.Go()))
 		}
+	}
+	if r.Pack != to.Pack {
+		edits = append(edits, rules.Set("", "pack", to.Pack.plain()))
 	}
 	for _, o := range r.Overrides {
 		if !slices.ContainsFunc(to.Overrides, func(p Override) bool { return p.Path == o.Path }) {

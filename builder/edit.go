@@ -11,10 +11,10 @@ import (
 
 // Apply makes edits one after another and returns the roster after them and the
 // edits that lead back. Beside the fields of an army, "name", "player", "notes",
-// "print", "tags" and "livery" of the roster can be set, and "overrides" with a JSON Pointer into
-// the pack behind it: the override of that number, as an object of its value,
-// reason, basis and citation, or nil for none. An edit of something that is not
-// there is a UserError.
+// "print", "tags", "livery" and "pack" of the roster can be set, and "overrides" with a
+// JSON Pointer into the pack behind it: the override of that number, as an object of
+// its value, reason, basis and citation, or nil for none. An edit of something that is
+// not there is a UserError.
 func (r Roster) Apply(edits []rules.Edit) (after Roster, reverse []rules.Edit, err error) {
 	for _, e := range edits {
 		var back []rules.Edit
@@ -52,6 +52,9 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 	if e.Unit != "" || e.Op != rules.EditSet {
 		return nil
 	}
+	if e.Field.Kind == rules.TargetPack {
+		return r.setPack
+	}
 	written := map[rules.TargetKind]**doc.Node{rules.TargetPrint: &r.Print, rules.TargetTags: &r.Tags,
 		rules.TargetLivery: &r.Livery}[e.Field.Kind]
 	if written != nil {
@@ -81,6 +84,36 @@ func (r *Roster) field(e rules.Edit) func(any) (any, error) {
 		*text = s
 		return old, nil
 	}
+}
+
+// setPack makes the roster name another pack, and returns the one that it named.
+func (r *Roster) setPack(v any) (any, error) {
+	old := r.Pack.plain()
+	fields := map[string]any{}
+	if v != nil {
+		fields, _ = v.(map[string]any)
+	}
+	n := doc.Read(doc.NodeOf(fields), "")
+	named := PackRef{n.Text("id"), n.Text("version"), n.Text("sha256")}
+	if n.Err() != nil || len(n.Rest()) > 0 || v != nil && len(fields) == 0 {
+		return nil, errors.New("the pack must be an object of id, version and sha256")
+	}
+	r.Pack = named
+	return old, nil
+}
+
+// plain is the name of the pack as the value of an edit, nil for none.
+func (p PackRef) plain() any {
+	fields := map[string]any{}
+	for name, text := range map[string]string{"id": p.ID, "version": p.Version, "sha256": p.SHA256} {
+		if text != "" {
+			fields[name] = text
+		}
+	}
+	if len(fields) == 0 {
+		return nil
+	}
+	return fields
 }
 
 // Reach is what edits touch: a field, or a unit or mount that one of them takes

@@ -15,6 +15,7 @@ const (
 	TargetPrint
 	TargetTags
 	TargetLivery
+	TargetPack // that a roster names, an object of its id, version and hash
 	TargetName // of a roster or a unit, as notes
 	TargetNotes
 	TargetCount
@@ -37,7 +38,7 @@ type Target struct {
 
 // targetWords are the kinds that a word names.
 var targetWords = map[TargetKind]string{TargetLimit: "limit", TargetPlayer: "player", TargetPrint: "print",
-	TargetTags: "tags", TargetLivery: "livery",
+	TargetTags: "tags", TargetLivery: "livery", TargetPack: "pack",
 	TargetName: "name", TargetNotes: "notes", TargetCount: "count", TargetProfile: "profile", TargetPicture: "picture",
 	TargetFrom: "from", TargetItem: "item", TargetAt: "at", TargetValue: "value"}
 

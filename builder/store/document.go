@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -119,7 +118,7 @@ func encode(d interface{ Node() *doc.Node }) string { return string(d.Node().App
 
 // encodeEdits writes edits as a revision keeps them.
 func encodeEdits(edits []rules.Edit) (string, error) {
-	data, err := json.Marshal(edits)
+	data, err := doc.WriteEdits(edits)
 	if err != nil {
 		return "", fmt.Errorf("encoding edits: %w", err)
 	}

@@ -26,9 +26,12 @@ const (
 )
 
 // first is a copy of the database of the first version.
-func first(t *testing.T) (path string) {
+func first(t *testing.T) (path string) { return unpacked(t, "first") }
+
+// unpacked is a copy of a database of testdata.
+func unpacked(t *testing.T, name string) (path string) {
 	t.Helper()
-	packed, err := os.Open("testdata/first.db.gz")
+	packed, err := os.Open("testdata/" + name + ".db.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,9 +73,13 @@ func counted(t *testing.T, s *Store) {
 	var wrong int
 	for name, query := range map[string]string{
 		"bytes of revisions": `SELECT count(*) FROM revisions WHERE bytes <>
-			octet_length(tab) + octet_length(edits) + octet_length(reverse) + coalesce(octet_length(before), 0)`,
+			octet_length(tab) + octet_length(edits) + octet_length(reverse) + coalesce(octet_length(before), 0) +
+			coalesce((SELECT octet_length(act) FROM revision_names n WHERE n.document = revisions.document AND
+			n.number = revisions.number), 0)`,
 		"bytes of documents": `SELECT count(*) FROM documents WHERE bytes <>
-			octet_length(document) + coalesce((SELECT sum(bytes) FROM revisions WHERE document = id), 0)`,
+			octet_length(document) + coalesce((SELECT sum(bytes) FROM revisions WHERE document = id), 0) +
+			coalesce((SELECT sum(bytes) FROM frozen WHERE document = id), 0) +
+			coalesce((SELECT sum(bytes) FROM verdicts WHERE document = id), 0)`,
 		"bytes of owners": `SELECT count(*) FROM usage u WHERE owner <> '' AND (
 			documents <> coalesce((SELECT sum(bytes) FROM documents d WHERE d.owner = u.owner), 0) OR
 			pictures <> coalesce((SELECT sum(size) FROM pictures p WHERE p.owner = u.owner), 0))`,

@@ -143,6 +143,8 @@ func (d *db) sweep(ctx context.Context, bound *cleaningBound) error {
 			`DELETE FROM revisions WHERE document = $1 AND number = $2`},
 		{`SELECT document, number, bytes FROM frozen WHERE document IN (SELECT id FROM documents WHERE owner = '')`,
 			`DELETE FROM frozen WHERE document = $1 AND number = $2`},
+		{`SELECT document, number, bytes FROM verdicts WHERE document IN (SELECT id FROM documents WHERE owner = '')`,
+			`DELETE FROM verdicts WHERE document = $1 AND number = $2`},
 		{`SELECT id, 0, octet_length(document) FROM documents WHERE owner = ''`,
 			`DELETE FROM documents WHERE id = $1 AND $2 = 0`},
 	} {

@@ -1,7 +1,6 @@
 package doc
 
 import (
-	"encoding/json"
 	"strconv"
 
 	"gantry/rules"
@@ -41,51 +40,4 @@ func ReadMount(n *Node, at string) (rules.Mount, error) {
 	}
 	m.Extra = r.Rest()
 	return m, r.Err()
-}
-
-// ParseEdits reads a list of edits as JSON, their values as plain ones; see
-// rules.Choices.
-func ParseEdits(data []byte) ([]rules.Edit, error) {
-	var list []edit
-	if err := json.Unmarshal(data, &list); err != nil || list == nil {
-		return nil, err
-	}
-	edits := make([]rules.Edit, len(list))
-	for i, e := range list {
-		edits[i] = rules.Edit(e)
-	}
-	return edits, nil
-}
-
-type edit rules.Edit
-
-func (e *edit) UnmarshalJSON(data []byte) error {
-	type plain edit
-	wire := struct {
-		*plain
-		Value    *Node `json:"value"`
-		NewUnit  *Node `json:"newUnit"`
-		NewMount *Node `json:"newMount"`
-	}{plain: (*plain)(e)}
-	if err := json.Unmarshal(data, &wire); err != nil {
-		return err
-	}
-	if wire.Value != nil {
-		e.Value = wire.Value.Go()
-	}
-	if wire.NewUnit != nil {
-		u, err := ReadUnit(wire.NewUnit, "")
-		if err != nil {
-			return err
-		}
-		e.NewUnit = &u
-	}
-	if wire.NewMount != nil {
-		m, err := ReadMount(wire.NewMount, "")
-		if err != nil {
-			return err
-		}
-		e.NewMount = &m
-	}
-	return nil
 }

@@ -1,0 +1,55 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// GivenVerdict is the verdict that was given on a revision of a document, as a text
+// that the store does not read.
+type GivenVerdict struct {
+	Made time.Time
+	Text string
+}
+
+// KeepVerdict keeps the verdict that was given on a revision of a document, by its id:
+// the first one stays. What it takes counts as the document's.
+func (k Documents[D]) KeepVerdict(ctx context.Context, id string, revision int, text string) error {
+	return k.change(ctx, func(tx *sql.Tx) error {
+		var owner string
+		err := tx.QueryRowContext(ctx, `INSERT INTO verdicts (document, number, made, bytes, verdict)
+			SELECT id, $2, $3, $4, $5 FROM documents WHERE id = $1 AND kind = $6 AND deleted = 0 AND revision >= $2
+			ON CONFLICT (document, number) DO NOTHING
+			RETURNING (SELECT owner FROM documents WHERE id = $1)`,
+			id, revision, k.nowMilli(), len(text), text, k.kind).Scan(&owner)
+		if errors.Is(err, sql.ErrNoRows) { // it is kept already, or the document is gone
+			return nil
+		}
+		if err == nil {
+			_, err = chargeDocument(ctx, tx, owner, id, int64(len(text)))
+		}
+		if err != nil {
+			return fmt.Errorf("keeping a verdict: %w", err)
+		}
+		return nil
+	})
+}
+
+// Verdict is the verdict that was given on a revision of a document; ok is false where
+// none was.
+func (k Documents[D]) Verdict(ctx context.Context, id string, revision int) (v GivenVerdict, ok bool, err error) {
+	var made int64
+	err = k.read.QueryRowContext(ctx, `SELECT made, verdict FROM verdicts WHERE document = $1 AND number = $2`, id,
+		revision).Scan(&made, &v.Text)
+	if errors.Is(err, sql.ErrNoRows) {
+		return GivenVerdict{}, false, nil
+	}
+	if err != nil {
+		return GivenVerdict{}, false, fmt.Errorf("reading a verdict: %w", err)
+	}
+	v.Made = timeOf(made)
+	return v, true, nil
+}
