@@ -19,6 +19,8 @@ type Print struct {
 	Name    string
 	Verdict builder.Verdict
 	Groups  []PrintGroup
+	Units   []PrintUnit
+	Part    bool   // not all units are printed
 	Query   string // the request as it is, without the sheet's number
 	Files   []Link
 	Sheet   layout.Page
@@ -65,15 +67,14 @@ func (p Print) Pictures() []Link {
 
 // PrintOf is the preview of a sheet set for paper, at one of its pages, from 1.
 func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string, page int) Print {
-	if len(o.Products) == 0 {
-		o.Products = s.About.Products
-	}
+	o = o.WithProducts()
 	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
 		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: printQuery(o), Count: len(doc.Pages),
 		Notes: doc.Notes, Grey: o.Mono}
 	p.Wide, p.Style = true, paperStyle
 	all := o.All()
 	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)
+	p.Units, p.Part = printUnitsOf(s, o), len(o.Units) > 0
 	p.Number = min(max(1, page), max(1, len(doc.Pages)))
 	if len(doc.Pages) > 0 {
 		p.Sheet = doc.Pages[p.Number-1]
@@ -97,7 +98,7 @@ var printGroups = []struct {
 	ids  []string
 }{
 	{"What to print", []string{"product"}},
-	{"Paper", []string{"paper", "orientation", "margin", "size", "mono", "ink"}},
+	{"Paper", []string{"paper", "orientation", "margin", "breaks", "size", "mono", "ink"}},
 	{"Cards", []string{"card", "backs", "bleed", "crop", "merge", "pictures"}},
 	{"Standees and tokens", []string{"base", "token"}},
 	{"What stands on it", nil},
@@ -109,6 +110,9 @@ func printGroupsOf(fields []rules.Field, values map[string]any) []PrintGroup {
 		groups[i].Name = g.name
 	}
 	for _, fd := range fields {
+		if fd.ID == unitsName {
+			continue // its choices are the list's
+		}
 		at := len(groups) - 1
 		for i, g := range printGroups {
 			if slices.Contains(g.ids, fd.ID) {
@@ -121,6 +125,48 @@ func printGroupsOf(fields []rules.Field, values map[string]any) []PrintGroup {
 			builder.FormText(values[fd.ID]) != builder.FormText(fd.Default)
 	}
 	return groups
+}
+
+// unitsName is the option of the units that are printed.
+const unitsName = "units"
+
+// PrintUnit is a unit to print or not, or so many of it.
+type PrintUnit struct {
+	ID, Title, Face string
+	Value           string // of all of it
+	On              bool
+	Counts          []Choice // none where there is one of it
+}
+
+// mostCounts bounds the numbers of a unit that are offered one by one.
+const mostCounts = 24
+
+func printUnitsOf(s builder.Sheet, o layout.Options) (list []PrintUnit) {
+	wears := wornOf(s.Roster, s.About)
+	for i, u := range s.Units {
+		n, of := o.Chosen(u.Unit, u.Title), u.Unit.Number()
+		pu := PrintUnit{ID: "unit-" + itoa(i+1), Title: u.Title, Value: layout.ChoiceOf(u.Unit, of), On: n > 0}
+		if len(u.Likenesses) > 0 {
+			pu.Face = wears.Picture(u.Likenesses[0])
+		}
+		if of > 1 {
+			pu.Counts = countsOf(u.Unit, n)
+		}
+		list = append(list, pu)
+	}
+	return list
+}
+
+// countsOf are the numbers of a unit that may be printed, n chosen: of a crowd not each.
+func countsOf(u rules.Unit, n int) []Choice {
+	of := u.Number()
+	list := []Choice{{Label: "None", On: n == 0}}
+	for i := 1; i < of; i++ {
+		if i <= mostCounts || i%10 == 0 || i == n {
+			list = append(list, Choice{Value: layout.ChoiceOf(u, i), Label: itoa(i) + " of " + itoa(of), On: i == n})
+		}
+	}
+	return append(list, Choice{Value: layout.ChoiceOf(u, of), Label: "All " + itoa(of), On: n == of})
 }
 
 // printQuery is a print request as a query; it says everything.

@@ -52,9 +52,13 @@ func (s *Setter) battle(ctx context.Context, j request, doc *Document) error {
 		top = full.room()
 	}
 	b.open(len(over)-1, top+blockGap)
-	for _, e := range merged(j.sheet.Units) {
+	for i, e := range merged(j.sheet.Units) {
 		if err := going(ctx); err != nil {
 			return err
+		}
+		if i > 0 && j.options.Breaks == breakUnit {
+			b.first = len(b.spaces)
+			b.nextPage()
 		}
 		b.put(b.unit(e))
 	}
@@ -80,6 +84,7 @@ type battle struct {
 	w       float64
 	pages   []frame
 	spaces  []*sheetColumn
+	first   int // of the columns that a unit may stand in
 	units   []placedUnit
 }
 
@@ -116,7 +121,7 @@ func (b *battle) put(u item) {
 
 // room is the first column with room for a height.
 func (b *battle) room(h float64) *sheetColumn {
-	for _, c := range b.spaces {
+	for _, c := range b.spaces[b.first:] {
 		if h <= c.room+1e-6 {
 			return c
 		}

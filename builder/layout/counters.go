@@ -31,9 +31,7 @@ var counterBoxes = []float64{3.4, 3, 2.6, 2.2, 1.8}
 // backs behind it. A back tells the side and nothing else, so that counters lie
 // face down.
 func (s *Setter) counters(ctx context.Context, j request, doc *Document) error {
-	if len(doc.Pages)%2 == 1 {
-		doc.Pages = append(doc.Pages, s.blank(j))
-	}
+	s.leafEnd(j, doc)
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Counters", Page: len(doc.Pages)})
 	for i, side := range j.about.Sides {
 		c := counter{kit: kit{scale: scale{body: 6.5, small: 6.5, label: 6}, m: s.measure, pal: j.pal,
@@ -51,7 +49,7 @@ func (s *Setter) counters(ctx context.Context, j request, doc *Document) error {
 // side sets the pages of one side.
 func (s *Setter) side(ctx context.Context, j request, doc *Document, c counter) error {
 	var fronts, backs []item
-	for _, m := range models(j.sheet.Units) {
+	for _, m := range j.models() {
 		if err := going(ctx); err != nil {
 			return err
 		}

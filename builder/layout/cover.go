@@ -61,10 +61,7 @@ func (k kit) facts(j request) []row {
 	if t := j.sheet.Score(); t != "" {
 		list = append(list, fact{"Points", []span{{t, ink}}})
 	}
-	models := 0
-	for _, u := range j.sheet.Units {
-		models += u.Unit.Number()
-	}
+	models := numberOf(j.sheet.Units)
 	list = append(list, fact{"Units", []span{{strconv.Itoa(models), ink}}})
 	if p := j.sheet.Pack; p != nil {
 		list = append(list,

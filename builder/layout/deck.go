@@ -18,46 +18,96 @@ type deck struct {
 	backs  []item                        // none, or as many as fronts
 	around func(p *canvas, right string) // draws what stands around the frames of a front
 
-	first, of int // pages before it, and of all, where others have its title; 0 of 0 else
+	first, of int // pages before it, and of all, where others have its title
 }
 
-// deal sets a deck's pages, each with its backs behind it. Where no unit has
-// anything for a back there are no backs; where some have, each page has its
-// leaf for itself.
+// byUnit is the deck as one of each unit's own, in their order.
+func (d deck) byUnit() (out []deck) {
+	for from := 0; from < len(d.fronts); {
+		to := from + 1
+		for to < len(d.fronts) && d.fronts[to].id == d.fronts[from].id {
+			to++
+		}
+		one := d
+		if one.fronts = d.fronts[from:to]; d.backs != nil {
+			one.backs = d.backs[from:to]
+		}
+		out, from = append(out, one), to
+	}
+	return out
+}
+
+// decksOf is the deck as those that begin a page each.
+func (j request) decksOf(d deck) []deck {
+	if j.options.Breaks == breakUnit {
+		return d.byUnit()
+	}
+	return []deck{d}
+}
+
+// pagesOf is how many pages the fronts of a deck take.
+func (j request) pagesOf(d deck) (n int, err error) {
+	for _, one := range j.decksOf(d) {
+		places, err := placesOf(one.fronts)
+		if err != nil {
+			return 0, err
+		}
+		n += d.grid.pages(len(places))
+	}
+	return n, nil
+}
+
+// deal sets a deck's pages, of each unit its own where pages break so.
 func (s *Setter) deal(ctx context.Context, j request, doc *Document, d deck) error {
-	front, err := placesOf(d.fronts)
+	pages, err := j.pagesOf(d)
 	if err != nil {
 		return err
+	}
+	of, first := max(d.of, pages), d.first
+	for _, one := range j.decksOf(d) {
+		one.first, one.of = first, of
+		dealt, err := s.dealPages(ctx, j, doc, one)
+		if err != nil {
+			return err
+		}
+		first += dealt
+	}
+	return nil
+}
+
+// dealPages sets a deck's pages, each with its backs behind it, and counts the fronts.
+// Where no unit has anything for a back there are no backs; where some have, each page
+// has its leaf for itself.
+func (s *Setter) dealPages(ctx context.Context, j request, doc *Document, d deck) (pages int, err error) {
+	front, err := placesOf(d.fronts)
+	if err != nil {
+		return 0, err
 	}
 	back, err := placesOf(d.backs)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	pages := d.grid.pages(len(front))
+	pages = d.grid.pages(len(front))
 	last := -1 // the last page with something on its back
 	for n := range pages {
 		if back != nil && says(d.grid.part(back, n)) {
 			last = n
 		}
 	}
-	if len(doc.Pages)%2 == 1 && last >= 0 {
-		doc.Pages = append(doc.Pages, s.blank(j))
-	}
-	of := pages
-	if d.of > 0 {
-		of = d.of
+	if last >= 0 {
+		s.leafEnd(j, doc)
 	}
 	if d.first == 0 {
 		doc.Outline = append(doc.Outline, Bookmark{Title: d.title, Page: len(doc.Pages)})
 	}
 	for n := range pages {
 		if err := going(ctx); err != nil {
-			return err
+			return 0, err
 		}
 		p := &canvas{m: s.measure, pal: j.pal}
 		page := d.grid.impose(j, p, d.grid.part(front, n), false)
-		d.around(p, j.runningRight(d.title, d.first+n+1, of))
-		page.Label = fmt.Sprintf("%s %d of %d", d.title, d.first+n+1, of)
+		d.around(p, j.runningRight(d.title, d.first+n+1, d.of))
+		page.Label = fmt.Sprintf("%s %d of %d", d.title, d.first+n+1, d.of)
 		doc.add(page, p, d.grid.part(front, n))
 		if last < 0 {
 			continue
@@ -66,13 +116,13 @@ func (s *Setter) deal(ctx context.Context, j request, doc *Document, d deck) err
 		case says(part):
 			p := &canvas{m: s.measure, pal: j.pal}
 			page := d.grid.impose(j, p, part, true)
-			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.title, d.first+n+1, of), p.marks
+			page.Label, page.Marks = fmt.Sprintf("%s, backs %d of %d", d.title, d.first+n+1, d.of), p.marks
 			doc.Pages = append(doc.Pages, page)
 		case n < pages-1: // else two units would stand on one leaf
 			doc.Pages = append(doc.Pages, s.blank(j))
 		}
 	}
-	return nil
+	return pages, nil
 }
 
 // says tells whether any of the backs on a page says something.

@@ -25,12 +25,14 @@ const mostText = 32 << 20
 // which pages, the command, the API and rosters name it.
 type Options struct {
 	Products    []string // ids of Products; none: the battle pack
+	Units       []string // which are printed, an id or a name each, with a colon so many of them; none: all
 	Paper       string   // "a4" or "letter"
 	Orientation string   // "portrait" or "landscape"
 	Card        string   // "poker", "tarot", "half" or "full"
 	Frame       string   // of cards: "portrait", "table" or "minimal"
 	Backs       string   // "none", or the edge over which paper is turned: "long" or "short"
 	Order       string   // of units: "roster", "name" or "points"
+	Breaks      string   // of pages, beside those between products: one of the breaks below
 	Base        string   // of paper figures and tokens in mm: "unit", as suits it, or one of bases
 	TokenShape  string   // shape of tokens: "board", as suits it, or "hexagon", "round" or "square"
 	Size        string   // of type: "normal", "large" or "larger"
@@ -63,8 +65,8 @@ type Options struct {
 func DefaultOptions() Options {
 	return Options{Paper: "a4", Orientation: "portrait", Card: "poker", Frame: framePortrait, Backs: "none",
 		Base: byUnit, TokenShape: byBoard,
-		Order: "roster",
-		Size:  "normal", Margin: 14, CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
+		Order: "roster", Breaks: breakNone,
+		Size: "normal", Margin: 14, CropMarks: true, Legend: true, Notes: true, Stamp: true, Code: true, Pictures: true}
 }
 
 // The frames of cards.
@@ -72,6 +74,20 @@ const (
 	framePortrait = "portrait"
 	frameTable    = "table"
 	frameMinimal  = "minimal"
+)
+
+// What begins on a page or a leaf of its own, beside the products' pages.
+const (
+	breakNone    = "none"
+	breakRoster  = "roster"  // a list, on a leaf
+	breakProduct = "product" // a product, on a leaf
+	breakUnit    = "unit"    // a unit's cards and sheets, on a page
+)
+
+// productField and unitsField are the options that are lists.
+const (
+	productField = "product"
+	unitsField   = "units"
 )
 
 // knob is one option: how it is chosen, and where it is kept, as a *bool, *int,
@@ -91,7 +107,9 @@ func words(pairs ...string) []rules.Option {
 
 // knobs are all options in the order of a form.
 var knobs = []knob{
-	{rules.Field{ID: "product", Label: "Print", Kind: rules.FieldList}, func(o *Options) any { return &o.Products }},
+	{rules.Field{ID: productField, Label: "Print", Kind: rules.FieldList}, func(o *Options) any { return &o.Products }},
+	{rules.Field{ID: unitsField, Label: "Units", Kind: rules.FieldList, Help: "Where none is chosen, all are printed."},
+		func(o *Options) any { return &o.Units }},
 	{rules.Field{ID: "paper", Label: "Paper", Kind: rules.FieldOneOf, Options: words("a4", "A4", "letter", "Letter")},
 		func(o *Options) any { return &o.Paper }},
 	{rules.Field{ID: "orientation", Label: "Orientation", Kind: rules.FieldOneOf,
@@ -114,6 +132,10 @@ var knobs = []knob{
 	{rules.Field{ID: "order", Label: "Order of units", Kind: rules.FieldOneOf,
 		Options: words("roster", "As in the roster", "name", "By name", "points", "By points")},
 		func(o *Options) any { return &o.Order }},
+	{rules.Field{ID: "breaks", Label: "Page breaks", Kind: rules.FieldOneOf,
+		Options: words(breakNone, "As little paper as possible", breakRoster, "A list begins on a leaf of its own",
+			breakProduct, "A product begins on a leaf of its own", breakUnit, "Each unit has pages of its own"),
+		Help: "A leaf is paper printed on both sides."}, func(o *Options) any { return &o.Breaks }},
 	{rules.Field{ID: "size", Label: "Type", Kind: rules.FieldOneOf,
 		Options: words("normal", "Normal", "large", "Large", "larger", "Larger")}, func(o *Options) any { return &o.Size }},
 	{rules.Field{ID: "margin", Label: "Margin in mm", Kind: rules.FieldInt, Min: 8, Max: 30,
@@ -192,7 +214,8 @@ func Form(about rules.About) rules.Form {
 			f.Default = *at
 		case *string:
 			f.Default = *at
-		case *[]string:
+		}
+		if f.ID == productField {
 			f.Options = Products(about)
 		}
 		form.Fields = append(form.Fields, f)
@@ -284,6 +307,9 @@ func (o Options) All() rules.Choices {
 
 // Choices is what the options change of the usual ones.
 func (o Options) Choices() rules.Choices {
+	if slices.Equal(o.Products, []string{battlePack}) {
+		o.Products = nil
+	}
 	usual := DefaultOptions().All()
 	c := o.All()
 	maps.DeleteFunc(c, func(id string, v any) bool { _, list := v.([]any); return !list && v == usual[id] })
@@ -296,7 +322,9 @@ func SavedOptions(r builder.Roster) (Options, []string) {
 	if r.Print == nil {
 		return DefaultOptions(), nil
 	}
-	return DefaultOptions().WithNode(r.Print)
+	o, left := DefaultOptions().WithNode(r.Print)
+	o, gone := o.WithoutGone(r)
+	return o, append(left, gone...)
 }
 
 // WithNode is With of an object of a document.
@@ -328,16 +356,21 @@ func (o Options) check(about rules.About) (Options, error) {
 			}
 		case *[]string:
 			for _, id := range *at {
-				if !slices.Contains(ids, id) {
+				if f.ID == productField && !slices.Contains(ids, id) {
 					return o, builder.Invalid(unknown(f.ID, id, ids), nil)
 				}
 			}
 		}
 	}
+	return o.WithProducts(), nil
+}
+
+// WithProducts is the options with what is printed where nothing is chosen.
+func (o Options) WithProducts() Options {
 	if len(o.Products) == 0 {
 		o.Products = []string{battlePack}
 	}
-	return o, nil
+	return o
 }
 
 func unknown(what, got string, known []string) string {

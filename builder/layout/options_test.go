@@ -17,7 +17,8 @@ import (
 // Every option can be chosen by its id, is told back by it, and is read from a
 // roster; what is as usual is not told.
 func TestOptionsAsChoices(t *testing.T) {
-	about := layouttest.Sheet().About
+	two := layouttest.Sheet(layouttest.Unit("u1", "Anvil"), layouttest.Unit("u2", "Hammer"))
+	about := two.About
 	if c := layout.DefaultOptions().Choices(); len(c) != 0 {
 		t.Errorf("the usual options are %v", c)
 	}
@@ -34,17 +35,21 @@ func TestOptionsAsChoices(t *testing.T) {
 				other = f.Options[0].ID
 			}
 		case rules.FieldList:
-			other = []any{f.Options[0].ID}
+			other = []any{"u1"}
+			if len(f.Options) > 0 {
+				other = []any{f.Options[1].ID} // the first is the usual one
+			}
 		}
 		o, faults := layout.DefaultOptions().With(rules.Choices{f.ID: other})
 		if d := cmp.Diff(rules.Choices{f.ID: other}, o.Choices()); d != "" || faults != nil {
 			t.Errorf("%s: %v\n%s", f.ID, faults, d)
 		}
-		r := builder.Roster{Print: doc.NodeOf(map[string]any(o.Choices()))}
+		r := two.Roster
+		r.Print = doc.NodeOf(map[string]any(o.Choices()))
 		if kept, faults := layout.SavedOptions(r); !cmp.Equal(kept, o) || faults != nil {
 			t.Errorf("%s: kept as %+v, %v", f.ID, kept, faults)
 		}
-		if _, err := setter.Pages(t.Context(), layouttest.Sheet(), o); err != nil {
+		if _, err := setter.Pages(t.Context(), two, o); err != nil {
 			t.Errorf("%s: %v", f.ID, err)
 		}
 	}

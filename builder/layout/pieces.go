@@ -70,7 +70,7 @@ type stand struct {
 // stands are all models, each as often as it has modes that look different.
 func (j request) stands() []stand {
 	var out []stand
-	for _, m := range models(j.sheet.Units) {
+	for _, m := range j.models() {
 		all := likenesses(m.unit)
 		if len(all) == 0 {
 			out = append(out, stand{model: m})

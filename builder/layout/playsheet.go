@@ -96,22 +96,23 @@ func (s *Setter) playSheets(ctx context.Context, j request, doc *Document) error
 // dealSheets sets the pages of the sheets of every size, the largest first.
 func (s *Setter) dealSheets(ctx context.Context, j request, doc *Document, sizes []sheetCell, all []deck) error {
 	pages, done := 0, 0
-	for n, d := range all {
-		places, err := placesOf(d.fronts)
-		if err != nil {
+	count := make([]int, len(all))
+	for n := range all {
+		all[n].grid = sizes[n].grid
+		var err error
+		if count[n], err = j.pagesOf(all[n]); err != nil {
 			return err
 		}
-		pages += sizes[n].pages(len(places))
+		pages += count[n]
 	}
 	for n := len(all) - 1; n >= 0; n-- {
 		d, l := all[n], sizes[n]
 		if len(d.fronts) == 0 {
 			continue
 		}
-		d.title, d.grid, d.first, d.of = "Play sheets", l.grid, done, pages
+		d.title, d.first, d.of = "Play sheets", done, pages
 		d.around = func(p *canvas, _ string) { p.cuts(j, l.grid) }
-		places, _ := placesOf(d.fronts)
-		done += l.pages(len(places))
+		done += count[n]
 		if err := s.deal(ctx, j, doc, d); err != nil {
 			return err
 		}
@@ -231,9 +232,16 @@ func (p *canvas) cuts(j request, g grid) {
 	}
 }
 
+// leafEnd lets what follows begin on the front of a leaf.
+func (s *Setter) leafEnd(j request, doc *Document) {
+	if len(doc.Pages)%2 == 1 {
+		doc.Pages = append(doc.Pages, s.blank(j))
+	}
+}
+
 // blank is a page that lets the next begin on the front of a leaf.
 func (s *Setter) blank(j request) Page {
 	p := &canvas{m: s.measure, pal: j.pal}
-	p.centre("Blank, so that the backs fall behind their fronts.", style{Condensed, 6, j.pal.muted}, j.w/2, j.h/2)
+	p.centre("Blank, so that the next page is the front of a leaf.", style{Condensed, 6, j.pal.muted}, j.w/2, j.h/2)
 	return Page{Label: "Blank", W: j.w, H: j.h, Marks: p.marks}
 }

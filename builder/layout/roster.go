@@ -55,10 +55,7 @@ const noRoomForCode = "The code that holds the list has no room on the roster sh
 // rosterFrames are the frames of a roster sheet at the airiest scale that serves.
 func (s *Setter) rosterFrames(ctx context.Context, j request) ([]frame, error) {
 	full := s.full(j)
-	models := 0
-	for _, u := range j.sheet.Units {
-		models += u.Unit.Number()
-	}
+	models := numberOf(j.sheet.Units)
 	var frames, playable []frame
 	scales := slices.Clone(rosterScales)
 	if models > mostPips {

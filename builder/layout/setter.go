@@ -28,7 +28,8 @@ func New() (*Setter, error) {
 
 // request is one document being set.
 type request struct {
-	sheet   builder.Sheet
+	sheet   builder.Sheet       // of the units that are printed
+	all     []builder.UnitSheet // of the list, in the order of printing
 	about   rules.About
 	options Options
 	pal     palette
@@ -53,9 +54,12 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	livery, _ := builder.LiveryOf(sheet.Roster)
 	j := request{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, livery, o),
 		drawings: &drawings{}}
-	j.sheet.Units = sortUnits(sheet.Units, o.Order)
+	j.all = sortUnits(sheet.Units, o.Order)
+	if j.sheet.Units, err = o.chosen(j.all); err != nil {
+		return Document{}, err
+	}
 	j.w, j.h = o.paper()
-	if err := checkUnits(sheet.Units); err != nil {
+	if err := checkUnits(j.sheet.Units); err != nil {
 		return Document{}, err
 	}
 	if j.lacks, err = s.measure.lacks(ctx, j); err != nil {
@@ -71,6 +75,9 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 	var missing []string
 	doc.Pictures, missing = j.pictures()
 	doc.Notes = append(doc.Notes, missing...)
+	if part := j.part(); part != "" {
+		doc.Notes = append(doc.Notes, part+".")
+	}
 	if doc.Title == "" {
 		doc.Title = "Roster"
 	}
@@ -80,6 +87,9 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 		}
 	}
 	for _, p := range o.Products {
+		if o.Breaks == breakProduct {
+			s.leafEnd(j, &doc)
+		}
 		if err := s.product(ctx, p, j, &doc); err != nil {
 			return Document{}, err
 		}
@@ -95,9 +105,8 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 // checkUnits is the error of more units, or more text on them, than can be printed at
 // once: a long name is measured on the card of each twin.
 func checkUnits(list []builder.UnitSheet) error {
-	units, text := 0, 0
+	units, text := numberOf(list), 0
 	for _, u := range list {
-		units += u.Unit.Number()
 		text += u.Unit.Number() * (len(u.Title) + len(u.Unit.Notes))
 	}
 	switch {
@@ -187,7 +196,7 @@ func (j request) entries() []entry {
 		return merged(j.sheet.Units)
 	}
 	var out []entry
-	for _, m := range models(j.sheet.Units) {
+	for _, m := range j.models() {
 		out = append(out, entry{unit: m.unit, number: 1, twin: twin{m.number, m.of}})
 	}
 	return out

@@ -34,6 +34,9 @@ func (k kit) masthead(j request, stamp string, color Color, footing string) []ro
 		under = k.m.wrap(k.w-side, span{r.Player, k.ink(Regular, 8.5)})
 	}
 	under = append(under, k.m.wrap(k.w-side, span{j.settings(), k.muted(Condensed, 7)})...)
+	if part := j.part(); part != "" {
+		under = append(under, k.m.wrap(k.w-side, span{part, k.ink(CondensedBold, 7)})...)
+	}
 	if brings := v.Brings.String(); brings != "" {
 		under = append(under, k.m.wrap(k.w-side, span{"To agree on: " + brings, k.muted(Condensed, 7)})...)
 	}

@@ -198,6 +198,7 @@ func (s *server) savePrintOptions(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	o, _ = o.WithoutGone(saved.Document)
 	if _, err := s.setPages(c.Request().Context(), saved.Document, o); err != nil {
 		return err // what cannot be printed is not kept
 	}

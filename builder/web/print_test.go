@@ -164,7 +164,7 @@ func TestPageAndAPIPrintTheSame(t *testing.T) {
 		case rules.FieldOneOf:
 			other = f.Options[1].ID
 		case rules.FieldList:
-			other = "cover"
+			other = map[string]string{"product": "cover", "units": "u1"}[f.ID]
 		}
 		all.Set(f.ID, other)
 		query := "?" + url.Values{f.ID: {other}}.Encode()

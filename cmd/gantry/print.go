@@ -31,7 +31,9 @@ type printCommand struct {
 	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, reference, blank, or all; without it the battle pack: the least paper that the list is played from."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
 
-	Paper       *string `help:"The paper: a4 or letter."`
+	Paper *string  `help:"The paper: a4 or letter."`
+	Units []string `placeholder:"UNIT" help:"Only these units, by their ids or names; with a colon so many of one: u1,u3:2."`
+
 	Orientation *string `help:"portrait or landscape."`
 	Card        *string `help:"Size of cards: poker (63 × 88 mm), tarot (70 × 120 mm), half or full (page)."`
 	Frame       *string `help:"Frame of cards: portrait, table or minimal."`
@@ -39,6 +41,7 @@ type printCommand struct {
 	Token       *string `help:"Shape of tokens: hexagon, round, square, or board: as the game's suits."`
 	Backs       *string `help:"Rules behind cards and play sheets, for paper turned over its long or short edge; or none."`
 	Order       *string `help:"Order of units: roster, name or points."`
+	Breaks      *string `help:"What begins a page or leaf of its own: none, roster, product or unit."`
 	Size        *string `help:"Size of type: normal, large or larger."`
 	Margin      *int    `help:"Margin of pages of text and of play sheets in mm, 8 to 30."`
 	Bleed       *int    `help:"How far the edge of cards runs over the cut in mm, 0 to 5."`
@@ -61,7 +64,8 @@ type printCommand struct {
 func (c printCommand) choices() rules.Choices {
 	out := rules.Choices{}
 	for id, at := range map[string]*string{"paper": c.Paper, "orientation": c.Orientation, "card": c.Card,
-		"frame": c.Frame, "base": c.Base, "token": c.Token, "backs": c.Backs, "order": c.Order, "size": c.Size} {
+		"frame": c.Frame, "base": c.Base, "token": c.Token, "backs": c.Backs, "order": c.Order, "breaks": c.Breaks,
+		"size": c.Size} {
 		if at != nil {
 			out[id] = *at
 		}
@@ -77,6 +81,13 @@ func (c printCommand) choices() rules.Choices {
 		if at != nil {
 			out[id] = *at
 		}
+	}
+	if c.Units != nil {
+		units := make([]any, len(c.Units))
+		for i, u := range c.Units {
+			units[i] = strings.TrimSpace(u)
+		}
+		out["units"] = units
 	}
 	return out
 }
