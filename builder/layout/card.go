@@ -76,12 +76,9 @@ func (k kit) framed(j request, e entry, height float64, body []row) item {
 
 // backedCard is a card with what has no room on its front and its rules behind it.
 func (s *Setter) backedCard(j request, w, h float64, e entry, set sides) (front, back item) {
-	k, u := s.cardKit(j, w), e.unit
-	head := k.highestBand(u, j.about.PointsName, e.twin, e.number)
-	front = item{title: nameWithin(u, mostName), id: u.Unit.ID,
-		frames: pour(set.front, func(int) float64 { return h - 2*safe - head.h })}
-	back = k.back(u, set.rest, h-2*safe)
-	k.even(j, e, &front, &back)
+	k := s.cardKit(j, w)
+	front, back = k.framed(j, e, h-2*safe, set.front), k.back(e.unit, set.rest, h-2*safe)
+	k.even(e.unit, &front, &back)
 	return front, back
 }
 

@@ -171,7 +171,7 @@ func (k kit) backHead(u builder.UnitSheet, says bool, i, n int) head {
 	part := "rules"
 	switch {
 	case !says:
-		part = "no rules of its own"
+		part = "no rules here"
 	case n > 1:
 		part = fmt.Sprintf("rules (%d/%d)", i+1, n)
 	}
@@ -202,19 +202,23 @@ func (k kit) titleBand(part string, set func(on kit, room float64) name) head {
 	return out
 }
 
-// even gives both sides as many frames as the longer has, and every frame its
-// head.
-func (k kit) even(j request, e entry, front, back *item) {
-	n := max(len(front.frames), len(back.frames))
-	for i := range n {
-		if i == len(front.frames) {
-			front.frames = append(front.frames, frame{})
+// even gives both sides as many frames, and those of the back their heads: rules that
+// go on where there is no front stand on the front of the next leaf, then behind it.
+func (k kit) even(u builder.UnitSheet, front, back *item) {
+	told := back.frames
+	back.frames = nil
+	for i, f := range told {
+		f.putHead(k.backHead(u, back.says, i, len(told)).row)
+		if len(back.frames) < len(front.frames) {
+			back.frames = append(back.frames, f)
+		} else {
+			front.frames = append(front.frames, f)
 		}
-		if i == len(back.frames) {
-			back.frames = append(back.frames, frame{})
-		}
-		front.frames[i].putHead(k.band(e.unit, j.about.PointsName, e.twin, e.number, i, n).row)
-		back.frames[i].putHead(k.backHead(e.unit, back.says, i, n).row)
+	}
+	for len(back.frames) < len(front.frames) {
+		var f frame
+		f.putHead(k.backHead(u, false, 0, 1).row)
+		back.frames = append(back.frames, f)
 	}
 }
 

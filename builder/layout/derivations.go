@@ -34,7 +34,11 @@ func (k kit) derivationRows(name string, p rules.Profile, deep bool) []row {
 	for i := range head {
 		head[i].keep = true
 	}
-	rows := head
+	return append(head, k.derived(p, deep)...)
+}
+
+// derived is every number of a profile step by step.
+func (k kit) derived(p rules.Profile, deep bool) (rows []row) {
 	for _, b := range p.Blocks {
 		for _, s := range b.Stats {
 			label := s.Label
@@ -89,7 +93,7 @@ func (k kit) steps(steps []rules.Step, deep bool) []span {
 			if src.Overridden {
 				word += ", changed by this roster"
 			}
-			spans = append(spans, span{" (" + word + ": " + src.Cite + ")", k.muted(Condensed, 6)})
+			spans = append(spans, span{" (" + word + ": " + src.Cite + ")", k.muted(Condensed, k.tiny())})
 			last = src
 		}
 	}

@@ -146,17 +146,18 @@ func (k kit) top(j request, u builder.UnitSheet, part, room float64) []row {
 	if j.options.Frame == frameTable {
 		return []row{k.heroOver(a, leading, smallArt*w*h/whole)}
 	}
-	high, least := min(room-1.2, mostArt*h), 8.0
-	for least < h && k.artRoom(a, leading, least)*least < part*w*h {
-		least += 2
+	high, least := min(room-1.2, mostArt*h), part*w*h/(k.w+k.edge)
+	for least < h && k.artRoom(a, leading, least)*(least-heroAir) < part*w*h {
+		least++
 	}
 	high = max(high, least)
 	fits := k.numbersOf(leading, high-2).high() <= high-2 && (len(a.figures) < 2 || len(leading) == 0)
 	if beside := k.hero(a, leading, high); fits && beside.h <= room {
 		return []row{beside}
 	}
-	over := k.heroOver(a, leading, part*w*h/whole)
-	return []row{k.heroOver(a, leading, part*w*h/whole+min(max(0, room-over.h), mostArt*h))}
+	high = part*w*h/whole + k.overAir(a)
+	over := k.heroOver(a, leading, high)
+	return []row{k.heroOver(a, leading, high+min(max(0, room-over.h), mostArt*h))}
 }
 
 // below is what stands under the figure.

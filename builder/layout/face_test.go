@@ -26,12 +26,12 @@ func TestCardsOfEveryGame(t *testing.T) {
 					if short := os.Getenv("GANTRY_SOAK") != "1"; short && (len(name)+len(frame)+len(paper)+len(size))%3 > 0 {
 						continue // a third, by turns
 					}
-					d, _ := only(t, s, rules.ProductCards, func(o *layout.Options) {
-						o.Frame, o.Paper, o.Size = frame, paper, size
-					})
+					o := layout.DefaultOptions()
+					o.Frame, o.Paper, o.Size, o.Products = frame, paper, size, []string{rules.ProductCards}
 					t.Run(strings.Join([]string{name, frame, paper, size}, "/"), func(t *testing.T) {
+						d := pages(t, s, o)
 						check(t, d)
-						checkCards(t, d, frame)
+						checkCards(t, d, o)
 					})
 				}
 			}
@@ -40,12 +40,12 @@ func TestCardsOfEveryGame(t *testing.T) {
 }
 
 // checkCards proves what holds of cards alone.
-func checkCards(t *testing.T, d layout.Document, frame string) {
+func checkCards(t *testing.T, d layout.Document, o layout.Options) {
 	t.Helper()
-	parts := map[string]int{} // of units, how many are said to be missing
+	checkParts(t, d)
 	for _, p := range d.Pages {
 		for _, f := range p.Frames {
-			said, figures := false, 0.0
+			said, figures, head := false, 0.0, f.Y+12
 			for _, m := range p.Marks {
 				b := bounds(m)
 				if !inside(b.X, b.Y, b.X+b.W, b.Y+b.H, f, 0) {
@@ -53,15 +53,14 @@ func checkCards(t *testing.T, d layout.Document, frame string) {
 				}
 				switch m := m.(type) {
 				case layout.Text:
-					said = said || m.Y > f.Y+20
+					said = said || m.Y > head
 					if m.Size < 7 {
 						t.Errorf("%s: %q is set in %v points", f.Title, m.String, m.Size)
 					}
-					if of := part.FindStringSubmatch(m.String); of != nil {
-						n, _ := strconv.Atoi(of[2])
-						parts[f.Unit+" of "+of[2]] += n
-					}
 				case layout.Rect:
+					if m.Fill.Drawn() && m.Y == f.Y && m.W == f.W { // the band
+						head = max(head, f.Y+m.H)
+					}
 					if m.Stroke.Drawn() && m.W < 20 && m.W == m.H && (m.W < 4.5 || m.H < 4.5) {
 						t.Errorf("%s: a box of %v mm", f.Title, m.W)
 					}
@@ -73,27 +72,53 @@ func checkCards(t *testing.T, d layout.Document, frame string) {
 					figures += m.W * m.H
 				}
 			}
-			if !said && f.Unit != "" && figures == 0 {
+			if backs := strings.Contains(p.Label, "backs"); !said && f.Unit != "" && figures == 0 && !backs {
 				t.Errorf("%s: a card holds nothing", f.Title)
 			}
-			if share := figures / (f.W * f.H); frame == "portrait" && figures > 0 && share < 0.17 {
+			if share := figures / (f.W * f.H); o.Frame == "portrait" && figures > 0 && share < 0.25 {
 				t.Errorf("%s: the figure takes %.2f of the face", f.Title, share)
 			}
 		}
 	}
-	for of := range parts {
-		id, n, _ := strings.Cut(of, " of ")
-		want, _ := strconv.Atoi(n)
-		have := 0
-		for _, p := range d.Pages {
-			for _, f := range p.Frames {
-				if f.Unit == id {
-					have++
+}
+
+// checkParts proves that every part (1/n) of a unit has its others.
+func checkParts(t *testing.T, d layout.Document) {
+	t.Helper()
+	parts, of := map[string][]int{}, map[string]int{}
+	for _, p := range d.Pages {
+		if strings.Contains(p.Label, "backs") {
+			continue
+		}
+		for _, f := range p.Frames {
+			for _, m := range p.Marks {
+				x, ok := m.(layout.Text)
+				if !ok || !inside(x.X, x.Y, x.X, x.Y, f, 0) {
+					continue
+				}
+				if said := part.FindStringSubmatch(x.String); said != nil {
+					i, _ := strconv.Atoi(said[1])
+					n, _ := strconv.Atoi(said[2])
+					parts[f.Unit] = append(parts[f.Unit], i)
+					if was := of[f.Unit]; was != 0 && was != n {
+						t.Errorf("%s: parts of %d and of %d", f.Title, was, n)
+					}
+					of[f.Unit] = n
 				}
 			}
 		}
-		if have%want != 0 {
-			t.Errorf("%s: %d frames in parts of %d", id, have, want)
+	}
+	for unit, list := range parts {
+		for i := range of[unit] {
+			times := 0
+			for _, part := range list {
+				if part == i+1 {
+					times++
+				}
+			}
+			if times*of[unit] != len(list) {
+				t.Errorf("%s: the parts are %v of %d", unit, list, of[unit])
+			}
 		}
 	}
 }

@@ -172,6 +172,17 @@ func (n numbers) draw(p *canvas, x, y, h float64) {
 	}
 }
 
+// heroAir is the room under a figure with numbers beside it, in mm.
+const heroAir = 0.6
+
+// overAir is the room under a figure with numbers under it.
+func (k kit) overAir(a art) float64 {
+	if len(a.figures) < 2 {
+		return 0.4
+	}
+	return k.caps().lead() + 0.2 // what its modes are called
+}
+
 // hero is a unit's figure with the numbers that lead beside it, in a height and over
 // the full width of its card.
 func (k kit) hero(a art, leading []rules.Stat, h float64) row {
@@ -193,7 +204,7 @@ func (k kit) hero(a art, leading []rules.Stat, h float64) row {
 		if a.id == "" {
 			left -= k.edge
 		}
-		a.put(p, left, y, x+room-left, h-0.6)
+		a.put(p, left, y, x+room-left, h-heroAir)
 		switch {
 		case len(a.figures) > 1 && len(n.cells) > 0:
 			a.others(p, k, x+k.w-side, y, side, h/2)
@@ -222,7 +233,7 @@ func (k kit) heroOver(a art, leading []rules.Stat, h float64) row {
 			edge = 0
 		}
 		if len(a.figures) < 2 {
-			a.put(p, x-edge, y, k.w+2*edge, h-0.4)
+			a.put(p, x-edge, y, k.w+2*edge, h-k.overAir(a))
 		} else {
 			a.abreast(p, k, x-edge, y, k.w+2*edge, h)
 		}
@@ -238,7 +249,7 @@ func (a art) abreast(p *canvas, k kit, x, y, w, h float64) {
 		label := k.m.cut(1, each, span{strings.ToUpper(a.labels[i]), st})[0]
 		left := x + float64(i)*each
 		p.text(label, left+(each-label.w)/2, y+h-0.8)
-		f.X, f.Y, f.W, f.H = left, y, each, h-st.lead()-0.2
+		f.X, f.Y, f.W, f.H = left, y, each, h-k.overAir(a)
 		p.marks = append(p.marks, f)
 	}
 }

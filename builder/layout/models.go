@@ -39,6 +39,10 @@ func (k kit) packedGroups(tracks []rules.Track) []row {
 			return k.tracks(tracks)
 		}
 		set := in.packed(g.tracks)
+		if over := append(k.heading(g.name), k.packed(g.tracks)...); height(over) < height(set) {
+			rows = append(rows, over...)
+			continue
+		}
 		for i, r := range set {
 			draw, first := r.draw, i == 0
 			set[i].draw = func(p *canvas, x, y float64) {

@@ -181,7 +181,7 @@ var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRos
 	rules.ProductCards, "Unit cards",
 	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
 	standees, "Standees", tokens, "Tokens",
-	quickReference, "Quick reference", recordSheets, "Blank record sheets")
+	quickReference, "Quick reference", designerSheet, "Designer's sheet", recordSheets, "Blank record sheets")
 
 // ProductIDs are the ids of all that can be printed of any game.
 func ProductIDs() []string {
@@ -196,7 +196,7 @@ func ProductIDs() []string {
 func Products(about rules.About) []rules.Option {
 	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
 		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], battlePack, cover,
-			standees, tokens, quickReference, recordSheets), p.ID)
+			standees, tokens, quickReference, designerSheet, recordSheets), p.ID)
 	})
 }
 

@@ -51,12 +51,25 @@ func (j request) base(l *rules.Likeness) float64 {
 	return largeBase
 }
 
-// piece is one thing to cut out, its cut inside a box of w × h.
+// piece is one thing to cut out, its cut inside a box of w × h. Under it stands the
+// name of which only the beginning has room on it.
 type piece struct {
 	title, unit string
 	w, h        float64
+	under       []line
 	draw        func(p *canvas, x, y float64)
 }
+
+// high is how much of a page the piece takes, with what stands under it.
+func (p piece) high() float64 {
+	if len(p.under) == 0 {
+		return p.h
+	}
+	return p.h + underGap + float64(len(p.under))*labelLead
+}
+
+// underGap is the room between a piece and the name under it, in mm.
+const underGap = 0.8
 
 // pieceGap is the room between pieces, in which marks stand where to fold.
 const pieceGap = 4.0
@@ -110,7 +123,7 @@ func (s *Setter) pieces(ctx context.Context, j request, doc *Document, label, ho
 		}
 		block := grid{w: w, columns: 1, rows: 1, h: -pieceGap}
 		for _, shelf := range shelves {
-			block.h += shelf[0].h + pieceGap
+			block.h += shelf[0].high() + pieceGap
 		}
 		page := Page{Label: fmt.Sprintf("%s %d of %d", label, n+1, len(sheets)), W: j.w, H: j.h}
 		if n == 0 {
@@ -131,7 +144,7 @@ func (s *Setter) pieces(ctx context.Context, j request, doc *Document, label, ho
 // room.
 func shelved(list []piece, w, h float64) (pages [][][]piece) {
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b piece) int { return cmp.Compare(b.h, a.h) })
+	slices.SortStableFunc(list, func(a, b piece) int { return cmp.Compare(b.high(), a.high()) })
 	var page [][]piece
 	across, down := 0.0, 0.0
 	for _, p := range list {
@@ -140,11 +153,11 @@ func shelved(list []piece, w, h float64) (pages [][][]piece) {
 			across += p.w + pieceGap
 			continue
 		}
-		if len(page) > 0 && down+p.h > h {
+		if len(page) > 0 && down+p.high() > h {
 			pages, page, down = append(pages, page), nil, 0
 		}
 		page = append(page, []piece{p})
-		across, down = p.w+pieceGap, down+p.h+pieceGap
+		across, down = p.w+pieceGap, down+p.high()+pieceGap
 	}
 	if len(page) > 0 {
 		pages = append(pages, page)
@@ -167,32 +180,39 @@ func (p *canvas) shelve(shelves [][]piece, x, y, w float64) (frames []Frame) {
 		at := x + (w-widest)/2
 		for _, it := range shelf {
 			it.draw(p, at, y)
+			p.labels(it.under, at+it.w/2, y+it.h+underGap)
 			frames = append(frames, Frame{at, y, it.w, it.h, it.title, it.unit})
 			at += it.w + pieceGap
 		}
-		y += shelf[0].h + pieceGap
+		y += shelf[0].high() + pieceGap
 	}
 	return frames
 }
 
-// label is a name and what stands under it, in at most so many lines of a width,
-// as large as it fits; the name ends in an ellipsis where it does not.
-func (j request) label(m *measure, s stand, w float64, most int, color Color) []line {
+// label is a name and what tells it from its twins under it, in so many lines of a
+// width. Of a name that has no room there under is all of it.
+func (j request) label(m *measure, s stand, w float64, most int, color Color) (set, under []line) {
 	small := style{CondensedBold, leastLabel, color}
-	var under []line
-	if c := s.caption(); c != "" {
-		under = m.cut(1, w, span{c, small})
-		most = max(1, most-1)
-	}
+	caption := m.wrap(w, span{s.caption(), small})
+	most = max(1, most-len(caption))
 	name := nameWithin(s.unit, mostName)
-	var set []line
-	for _, size := range []float64{8.5, 7.5, leastLabel} {
-		st := style{CondensedBold, size, color}
-		if set = m.wrap(w, span{name, st}); len(set) <= most {
-			return append(set, under...)
+	for _, parts := range []bool{false, true} { // of a word
+		for _, size := range []float64{8.5, 7.5, leastLabel} {
+			st := style{CondensedBold, size, color}
+			if !parts && m.longest(name, st) > w {
+				continue
+			}
+			if set = m.wrap(w, span{name, st}); len(set) <= most {
+				return append(set, caption...), nil
+			}
 		}
 	}
-	return append(m.cut(most, w, span{name, small}), under...)
+	return append(set[:most:most], caption...), j.wholeName(m, name, w)
+}
+
+// wholeName is a name under a piece of a width.
+func (j request) wholeName(m *measure, name string, w float64) []line {
+	return m.wrap(w, span{name, style{Condensed, leastLabel, j.pal.ink}})
 }
 
 // leastLabel is the smallest type on a piece, and labelLead from one line to the

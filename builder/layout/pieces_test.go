@@ -111,6 +111,25 @@ func TestPiecesSay(t *testing.T) {
 	}
 }
 
+// Names of any length stand whole on their piece, or under it where it has no room.
+func TestPiecesHaveWholeNames(t *testing.T) {
+	for _, name := range []string{"Anvil", "Hammer of the Frozen North", "Unbreakablewatchtowerkeeper",
+		"The Third Guard of the Frozen North and of the Western Isles",
+		strings.TrimSpace(strings.Repeat("Guard of the Frozen North ", 14))} {
+		for _, base := range []string{"20", "25", "40"} {
+			for _, product := range []string{"standees", "tokens"} {
+				d, all := only(t, layouttest.Sheet(looking("u1", name, 2, machine(5))), product,
+					func(o *layout.Options) { o.Base = base })
+				check(t, d)
+				checkPieces(t, d)
+				if n := strings.Count(letters(all), letters(name)); n < 2 || strings.Contains(all, "…") {
+					t.Errorf("%s of %s mm: %q stands %d times in\n%s", product, base, name, n, all)
+				}
+			}
+		}
+	}
+}
+
 // Folded over its middle, a standee's back lies behind its front: each side reaches
 // as far to the left and to the right, both feet stand on their tabs, and the gun is
 // in the same place of the paper.

@@ -163,24 +163,19 @@ func (s *Setter) sheet(j request, l sheetCell, e entry, words bool) (front, back
 		legend = append([]row{k.line(k.gap/2, k.gap/2)}, k.legend(e.unit.Profile.Legend, false)...)
 		legend = append(legend, k.panels(e.unit.Profile.Panels, false)...)
 	}
-	front = item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
 	for _, with := range [][]row{legend, nil} {
 		rows := slices.Concat(over, k.block(j, e, sheetFigure), with)
 		if left := room - height(rows); left > 3 {
 			rows = slices.Concat(over, k.block(j, e, sheetFigure+min(left-2, 26)), with)
 		}
-		front.frames = pour(rows, func(int) float64 { return room })
+		front = k.framed(j, e, l.room(), rows)
 		if told = !has || with != nil; len(front.frames) == 1 {
 			break
 		}
 	}
 	if j.hasBacks() {
 		back = k.back(e.unit, nil, l.room())
-		k.even(j, e, &front, &back)
-	} else {
-		for i := range front.frames {
-			front.frames[i].putHead(k.band(e.unit, j.about.PointsName, e.twin, e.number, i, len(front.frames)).row)
-		}
+		k.even(e.unit, &front, &back)
 	}
 	for i := range front.frames {
 		k.sheetEnd(&front.frames[i], l, true)

@@ -94,7 +94,7 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 			return Document{}, err
 		}
 	}
-	if o.Derivations {
+	if o.Derivations && !slices.Contains(o.Products, designerSheet) { // which has them
 		if err := s.derivations(ctx, j, &doc); err != nil {
 			return Document{}, err
 		}
@@ -151,6 +151,8 @@ func (s *Setter) product(ctx context.Context, id string, j request, doc *Documen
 		return s.cover(ctx, j, doc)
 	case quickReference:
 		return s.quickReference(ctx, j, doc)
+	case designerSheet:
+		return s.designer(ctx, j, doc)
 	case recordSheets:
 		return s.blankSheets(ctx, j, doc)
 	}

@@ -48,13 +48,14 @@ func (s *Setter) standee(j request, m stand) piece {
 	}
 	on := j.pal.onBand
 	pad := labelPad(base)
-	name := j.label(s.measure, m, base-2*pad, int((tab-2*pad)/labelLead), on)
+	name, under := j.label(s.measure, m, base-2*pad, int((tab-2*pad)/labelLead), on)
 	high := 2 * (tab + panel)
 	draw := func(p *canvas, x, y float64) {
 		fold := y + tab + panel
 		p.panels(x, y, base, high, tab)
 		if m.likeness == nil {
-			p.labels(j.label(s.measure, m, base-2*pad, 4, p.pal.ink), x+base/2, fold+panel/3)
+			name, _ := j.label(s.measure, m, base-2*pad, 4, p.pal.ink)
+			p.labels(name, x+base/2, fold+panel/3)
 		} else {
 			front.X, front.Y = x+(base-front.W)/2, fold+panel-front.H
 			back.X, back.Y = front.X, y+tab
@@ -64,7 +65,7 @@ func (s *Setter) standee(j request, m stand) piece {
 		p.labels(name, x+base/2, fold+panel+(tab-text)/2)
 		p.folds(x, base, y+tab, fold, fold+panel)
 	}
-	return piece{title: m.title(), unit: m.unit.Unit.ID, w: base, h: high, draw: draw}
+	return piece{title: m.title(), unit: m.unit.Unit.ID, w: base, h: high, under: under, draw: draw}
 }
 
 // mostSmallPrint is the room above and under the highest standee.

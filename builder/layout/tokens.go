@@ -86,53 +86,86 @@ const tokenAir = 1.0
 // token is one machine from above with its name.
 func (s *Setter) token(j request, m stand) piece {
 	base, shape := j.base(m.likeness), j.shape(m.likeness)
-	name, top := j.tokenLabel(s.measure, m, shape, base)
+	name, under, top := j.tokenLabel(s.measure, m, shape, base)
 	figure := j.drawings.overhead(m.likeness, j.pal)
 	w := wide(shape, base)
-	return piece{title: m.title(), unit: m.unit.Unit.ID, w: w, h: base, draw: func(p *canvas, x, y float64) {
+	draw := func(p *canvas, x, y float64) {
 		x, y = x+w/2, y+base/2
 		p.token(shape, base, x, y)
 		if figure.ID != "" {
-			figure.Y = y - base/2 + tokenFront + 0.5
-			figure.H = y + top - 0.8 - figure.Y
+			figure.Y = y - base/2 + tokenFront + overToken
+			figure.H = y + top - underToken - figure.Y
 			figure.W = figure.H * figure.Drawing.W / figure.Drawing.H
 			figure.X, figure.Title = x-figure.W/2, m.title()
 			p.marks = append(p.marks, figure)
 		}
 		p.labels(name, x, y+top)
-	}}
+	}
+	return piece{title: m.title(), unit: m.unit.Unit.ID, w: w, h: base, under: under, draw: draw}
 }
+
+// The room over and under a token's machine in mm, and the least of a token's width
+// that is left to it.
+const (
+	overToken, underToken = 0.5, 0.8
+	leastMachine          = 0.26
+)
 
 // tokenLabel is the words on a token and where their capitals begin under its
 // middle: what tells it from its twins at the foot, and over it the name, in as few
-// lines as hold it.
-func (j request) tokenLabel(m *measure, s stand, shape string, w float64) (set []line, top float64) {
-	const capital, descender = 2.2, 0.6
-	pad := max(tokenEdge+tokenAir, labelPad(wide(shape, w)))
-	foot := w/2 - pad - descender // where the last line stands
-	room := func(foot float64) float64 { return across(shape, w, foot) - 2*pad }
-	lines := func(text string, most int) []line {
+// lines as hold it. Of a name that has no room under is all of it.
+func (j request) tokenLabel(m *measure, s stand, shape string, w float64) (set, under []line, top float64) {
+	const descender = 0.6
+	t := tokenWords{m: m, shape: shape, w: w, color: j.pal.ink, pad: max(tokenEdge+tokenAir, labelPad(wide(shape, w)))}
+	t.foot = w/2 - t.pad - descender
+	caption, _ := t.lines(s.caption())
+	t.foot -= float64(len(caption)) * labelLead
+	name := nameWithin(s.unit, mostName)
+	set, all := t.lines(name)
+	if !all {
+		under = j.wholeName(m, name, wide(shape, w))
+	}
+	return append(set, caption...), under, t.top(len(set))
+}
+
+// tokenWords sets words from a token's foot upwards.
+type tokenWords struct {
+	m      *measure
+	shape  string
+	w, pad float64
+	foot   float64 // where the last line stands, from the middle
+	color  Color
+}
+
+// room is the length of the lines over the foot.
+func (t *tokenWords) room() float64 { return across(t.shape, t.w, t.foot) - 2*t.pad }
+
+// top is where the capitals of the first of so many lines begin.
+func (t *tokenWords) top(lines int) float64 { return t.foot - 2.2 - float64(lines-1)*labelLead }
+
+// most is how many lines leave room for the machine.
+func (t *tokenWords) most() int {
+	highest := tokenFront + overToken + leastMachine*t.w + underToken - t.w/2
+	return max(1, 1+int((t.top(1)-highest)/labelLead))
+}
+
+// lines are a text over the foot, which they raise where the token is wider; all is
+// whether they are all of it. Words are parted where nothing else helps.
+func (t *tokenWords) lines(text string) (set []line, all bool) {
+	from := t.foot
+	for _, parts := range []bool{false, true} {
 		for _, try := range tokenTries {
-			st := style{CondensedBold, try.size, j.pal.ink}
-			if wrapped := m.wrap(room(foot-try.up*w), span{text, st}); len(wrapped) <= min(try.lines, most) {
-				foot -= try.up * w
-				return wrapped
+			t.foot = from - try.up*t.w
+			st := style{CondensedBold, try.size, t.color}
+			if !parts && t.m.longest(text, st) > t.room() {
+				continue
+			}
+			if set = t.m.wrap(t.room(), span{text, st}); len(set) <= min(try.lines, t.most()) {
+				return set, true
 			}
 		}
-		foot -= tokenTries[len(tokenTries)-1].up * w
-		return m.cut(most, room(foot), span{text, style{CondensedBold, leastLabel, j.pal.ink}})
 	}
-	var under []line
-	most := 2
-	if c := s.caption(); c != "" {
-		under = lines(c, 1)
-		foot -= labelLead
-		if w < smallBase { // the machine needs the room
-			most = 1
-		}
-	}
-	name := lines(nameWithin(s.unit, mostName), most)
-	return append(name, under...), foot - capital - float64(len(name)-1)*labelLead
+	return set[:t.most()], false
 }
 
 // tokenTries are how words are set on a token until they fit: in how many lines, how
@@ -141,7 +174,8 @@ var tokenTries = []struct {
 	lines    int
 	size, up float64
 }{{1, 8.5, 0}, {1, 8.5, 0.03}, {1, 7.5, 0.03}, {1, leastLabel, 0.03}, {1, leastLabel, 0.06},
-	{2, 8.5, 0}, {2, 7.5, 0.03}, {2, leastLabel, 0.03}, {2, leastLabel, 0.06}}
+	{2, 8.5, 0}, {2, 7.5, 0.03}, {2, leastLabel, 0.03}, {2, leastLabel, 0.06},
+	{9, 7.5, 0.03}, {9, leastLabel, 0.03}, {9, leastLabel, 0.06}}
 
 // overhead is a likeness from above, empty of none. What is small stays smaller.
 func (d *drawings) overhead(l *rules.Likeness, p palette) Figure {

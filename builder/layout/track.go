@@ -54,7 +54,7 @@ func groups(tracks []rules.Track) []group {
 const overWhole = 0.7
 
 // tallest is how high a row of groups may be and still be kept whole.
-const tallest = 62
+const tallest = 46
 
 // gutter is the room between two columns of groups, in mm.
 const gutter = 2.5

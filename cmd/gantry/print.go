@@ -28,7 +28,7 @@ type printCommand struct {
 	To      string   `enum:"pdf,png,svg" default:"pdf" help:"pdf, or pictures: png or svg; more than one are a zip with names in order."`
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
 	Cut     bool     `help:"A picture of every card and sheet by itself, not of whole pages."`
-	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, reference, blank, or all; without it the battle pack: the least paper that the list is played from."`
+	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, reference, designer, blank, or all; without it the battle pack: the least paper that the list is played from."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
 
 	Paper *string  `help:"The paper: a4 or letter."`
