@@ -53,3 +53,27 @@ func TestUnwrap(t *testing.T) {
 		}
 	}
 }
+
+// A file of several rosters is read as all of them; where one is asked for, it is
+// refused, and what would be too much is not unpacked.
+func TestUnwrapAll(t *testing.T) {
+	one, two := `{"format": "gantry.roster/1", "name": "A"}`, `{"format": "gantry.roster/1", "name": "B"}`
+	both := []byte(wrapped(one, -1, -1, "") + wrapped(two, -1, -1, ""))
+	list, err := exchange.UnwrapAll(both)
+	if err != nil || len(list) != 2 || string(list[0]) != one || string(list[1]) != two {
+		t.Errorf("%q, %v", list, err)
+	}
+	if _, err := exchange.Unwrap(both); builder.KindOf(err) != builder.KindInvalid ||
+		!strings.Contains(err.Error(), "2 rosters") {
+		t.Errorf("asked for one: %v", err)
+	}
+	for name, row := range map[string]struct{ data, fault string }{
+		"too many":  {strings.Repeat(wrapped(one, -1, -1, ""), 41), "more than 40"},
+		"too large": {strings.Repeat(wrapped(strings.Repeat(" ", builder.MaxBytes), -1, -1, ""), 20), "larger than 32 MB"},
+		"damaged":   {string(both) + wrapped(one, 5, -1, ""), "damaged"},
+	} {
+		if _, err := exchange.UnwrapAll([]byte(row.data)); err == nil || !strings.Contains(err.Error(), row.fault) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -40,10 +40,18 @@ func split(ctx context.Context, data []byte) []document {
 	if len(data) > MaxBytes {
 		return []document{{err: fmt.Errorf("the file is %d MB large; at most %d MB are read", len(data)>>20, MaxBytes>>20)}}
 	}
-	data, err := Unwrap(data)
+	list, err := UnwrapAll(data)
 	if err != nil {
 		return []document{{err: err}}
 	}
+	if len(list) > 1 {
+		docs := make([]document, len(list))
+		for i := range list {
+			docs[i].data = list[i]
+		}
+		return docs
+	}
+	data = list[0]
 	switch body := bytes.TrimLeft(data, " \t\r\n"); {
 	case len(body) == 0:
 		return []document{{err: errors.New("the file is empty")}}

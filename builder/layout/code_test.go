@@ -101,7 +101,7 @@ func TestCodeModules(t *testing.T) {
 // The document takes the roster with it.
 func TestDocumentHoldsTheRoster(t *testing.T) {
 	s := ten()
-	if d, _ := only(t, s, "cards"); string(d.Roster) != string(s.Roster.Encode()) {
-		t.Errorf("the roster is %.60q", d.Roster)
+	if d, _ := only(t, s, "cards"); len(d.Rosters) != 1 || string(d.Rosters[0]) != string(s.Roster.Encode()) {
+		t.Errorf("the roster is %.60q", d.Rosters)
 	}
 }

@@ -2,14 +2,14 @@ package layout
 
 import "fmt"
 
-// Document is everything that is printed of a roster.
+// Document is everything that is printed of one roster, or of several.
 type Document struct {
 	Title   string // plain text, no control characters
 	Lang    string // BCP 47, of Gantry's own words
 	Pages   []Page
 	Outline []Bookmark
 	Notes   []string // what the paper cannot show, one sentence each
-	Roster  []byte   // the roster's document, to be kept in the file
+	Rosters [][]byte // the rosters' documents, to be kept in the file
 
 	Pictures map[string]Image // by their ids
 }

@@ -69,9 +69,11 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 		return Document{}, err
 	}
 	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: lackTexts(j.lacks)}
-	if doc.Roster, err = sheet.Roster.Document(ctx); err != nil {
+	roster, err := sheet.Roster.Document(ctx)
+	if err != nil {
 		return Document{}, going(ctx)
 	}
+	doc.Rosters = [][]byte{roster}
 	var missing []string
 	doc.Pictures, missing = j.pictures()
 	doc.Notes = append(doc.Notes, missing...)

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -206,6 +207,39 @@ func TestRosterIsAttached(t *testing.T) {
 		got, err := os.ReadFile(out)
 		if err != nil || !bytes.Equal(got, s.Roster.Encode()) {
 			t.Errorf("%s: %v, %.60q", name, err, got)
+		}
+	}
+}
+
+// Of several rosters each comes out by itself, and the file is one that others read.
+func TestRostersAreAttached(t *testing.T) {
+	need(t, "pdfdetach")
+	need(t, "qpdf")
+	var lists []layout.List
+	var want [][]byte
+	for _, s := range sheets(t) {
+		lists = append(lists, layout.List{Sheet: s, Options: layout.DefaultOptions()})
+		want = append(want, s.Roster.Encode())
+	}
+	setter, err := newSetter()
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := setter.Book(t.Context(), lists)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := write(t, book)
+	if !bytes.Equal(data, write(t, book)) {
+		t.Error("the same lists are other bytes")
+	}
+	file := save(t, data)
+	run(t, "qpdf", "--check", file)
+	for i := range want {
+		out := filepath.Join(t.TempDir(), "roster.json")
+		run(t, "pdfdetach", "-save", strconv.Itoa(i+1), "-o", out, file)
+		if got, err := os.ReadFile(out); err != nil || !bytes.Equal(got, want[i]) {
+			t.Errorf("%d: %v, %.60q", i, err, got)
 		}
 	}
 }

@@ -84,13 +84,45 @@ func readSheet(p *program, lib *builder.Library, name string) (builder.Sheet, er
 
 // readRoster is the one roster in a file, or an own profile as one.
 func readRoster(p *program, lib *builder.Library, name string) (builder.Roster, error) {
+	list, err := unwrapFile(p, name, func(data []byte) ([][]byte, error) {
+		one, err := exchange.Unwrap(data)
+		return [][]byte{one}, err
+	})
+	if err != nil {
+		return builder.Roster{}, err
+	}
+	return parseRoster(p, lib, name, list[0])
+}
+
+// readRosters are the roster in a file, or all that a PDF holds.
+func readRosters(p *program, lib *builder.Library, name string) (rosters []builder.Roster, err error) {
+	list, err := unwrapFile(p, name, exchange.UnwrapAll)
+	if err != nil {
+		return nil, err
+	}
+	for _, data := range list {
+		r, err := parseRoster(p, lib, name, data)
+		if err != nil {
+			return nil, err
+		}
+		rosters = append(rosters, r)
+	}
+	return rosters, nil
+}
+
+func unwrapFile(p *program, name string, unwrap func([]byte) ([][]byte, error)) ([][]byte, error) {
 	data, err := source{name: name}.bytes(p)
 	if err != nil {
-		return builder.Roster{}, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if data, err = exchange.Unwrap(data); err != nil {
-		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))
+	list, err := unwrap(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %s", name, sentence(err))
 	}
+	return list, nil
+}
+
+func parseRoster(p *program, lib *builder.Library, name string, data []byte) (builder.Roster, error) {
 	r, err := lib.ReadAny(p.ctx, data)
 	if err != nil {
 		return builder.Roster{}, fmt.Errorf("%s: %s", name, sentence(err))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,10 +21,10 @@ import (
 	"gantry/rules/doc"
 )
 
-// printCommand prints a roster. A flag that is not given leaves the option as the
+// printCommand prints rosters. A flag that is not given leaves the option as the
 // options file has it, else as the roster keeps it, else as usual.
 type printCommand struct {
-	File    string   `arg:"" help:"A roster, or an own profile: its card."`
+	Files   []string `arg:"" name:"file" help:"A roster, or an own profile: its card; of several, all into one file, each as it is printed alone."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
 	To      string   `enum:"pdf,png,svg" default:"pdf" help:"pdf, or pictures: png or svg; more than one are a zip with names in order."`
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
@@ -95,39 +96,25 @@ func (c printCommand) choices() rules.Choices {
 // Help is the long help.
 func (printCommand) Help() string {
 	return "Example: gantry print roster.json -o roster.pdf --layout cards,play-sheets --paper letter\n" +
+		"Example: gantry print red.json blue.json -o both.pdf --breaks roster\n" +
 		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n\n" +
 		"An illegal roster is printed too, with a stamp and its findings."
 }
 
 // Run sets the pages and writes them.
 func (c printCommand) Run(p *program) error {
-	if err := c.keeps(append([]string{c.File, c.Options}, p.packs...)...); err != nil {
+	if err := c.keeps(slices.Concat(c.Files, []string{c.Options}, p.packs)...); err != nil {
 		return err
 	}
-	lib, err := p.library()
+	lists, err := c.lists(p)
 	if err != nil {
 		return err
 	}
-	sheet, err := readSheet(p, lib, c.File)
-	if err != nil {
-		return err
-	}
-	o, err := c.request(p, sheet)
-	if err != nil {
-		return err
-	}
-	if sheet, o.Images, err = c.withPictures(sheet, o.Mono); err != nil {
-		return err
-	}
-	if o.Token, err = exchange.Token(p.ctx, sheet.Roster); err != nil {
-		return err
-	}
-	o.LongToken = o.Token == ""
 	setter, err := layout.New()
 	if err != nil {
 		return fmt.Errorf("read fonts: %w", err)
 	}
-	doc, err := setter.Pages(p.ctx, sheet, o)
+	doc, err := setter.Book(p.ctx, lists)
 	var wrong *builder.UserError
 	if errors.As(err, &wrong) && wrong.Kind == builder.KindInvalid {
 		return usage("%s", wrong.Text)
@@ -140,7 +127,7 @@ func (c printCommand) Run(p *program) error {
 		return err
 	}
 	for _, note := range doc.Notes {
-		fmt.Fprintf(p.stderr, "%s: %s\n", c.File, note)
+		fmt.Fprintf(p.stderr, "%s: %s\n", cmp.Or(c.onlyFile(), c.Out), note)
 	}
 	if c.Out == piped {
 		_, err = p.stdout.Write(out.Bytes())
@@ -149,7 +136,67 @@ func (c printCommand) Run(p *program) error {
 	if err := replaceFile(c.Out, out.Bytes()); err != nil {
 		return fmt.Errorf("write %s: %w", c.Out, plain(err))
 	}
-	fmt.Fprintf(p.stderr, "%s: %s, %s\n", c.Out, made, sheet.Verdict.Word())
+	word := fmt.Sprintf("%d rosters", len(lists))
+	if len(lists) == 1 {
+		word = lists[0].Sheet.Verdict.Word()
+	}
+	fmt.Fprintf(p.stderr, "%s: %s, %s\n", c.Out, made, word)
+	return nil
+}
+
+// onlyFile is the name of the one file that is printed, "" of several.
+func (c printCommand) onlyFile() string {
+	if len(c.Files) == 1 {
+		return c.Files[0]
+	}
+	return ""
+}
+
+// lists are the rosters of the files, each as it is to be printed.
+func (c printCommand) lists(p *program) (lists []layout.List, err error) {
+	lib, err := p.library()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range c.Files {
+		rosters, err := readRosters(p, lib, name)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range rosters {
+			sheet, err := lib.Sheet(p.ctx, r)
+			if err != nil {
+				return nil, err
+			}
+			lists = append(lists, layout.List{Sheet: sheet})
+		}
+	}
+	if len(lists) > 1 && (c.Units != nil || c.Pictures != "") {
+		return nil, usage("--units and --pictures name units of one roster: print the rosters one by one, or keep the " +
+			`choice in each roster's "print"`)
+	}
+	for i := range lists {
+		if err := c.complete(p, &lists[i], len(lists) > 1); err != nil {
+			return nil, err
+		}
+	}
+	return lists, nil
+}
+
+// complete says how a list is printed; among others it lacks what only their games have.
+func (c printCommand) complete(p *program, l *layout.List, among bool) error {
+	o, err := c.request(p, l.Sheet, among)
+	if err != nil {
+		return err
+	}
+	if l.Sheet, o.Images, err = c.withPictures(l.Sheet, o.Mono); err != nil {
+		return err
+	}
+	if o.Token, err = exchange.Token(p.ctx, l.Sheet.Roster); err != nil {
+		return err
+	}
+	o.LongToken = o.Token == ""
+	l.Options = o
 	return nil
 }
 
@@ -169,11 +216,11 @@ func (c printCommand) draw(p *program, d layout.Document) (out bytes.Buffer, mad
 	return out, made, plan.Write(p.ctx, &out)
 }
 
-// request is how the roster is to be printed.
-func (c printCommand) request(p *program, sheet builder.Sheet) (layout.Options, error) {
+// request is how a roster is to be printed, by itself or among others.
+func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layout.Options, error) {
 	o, left := layout.SavedOptions(sheet.Roster)
 	for _, fault := range left {
-		fmt.Fprintf(p.stderr, "%s: %s\n", c.File, fault)
+		fmt.Fprintf(p.stderr, "%s: %s\n", cmp.Or(c.onlyFile(), builder.RosterName(sheet.Roster.Name)), fault)
 	}
 	if c.Options != "" {
 		data, err := source{name: c.Options}.bytes(p)
@@ -199,6 +246,16 @@ func (c printCommand) request(p *program, sheet builder.Sheet) (layout.Options, 
 		o.Products = ids
 	case c.Layout != nil:
 		o.Products = c.Layout
+	}
+	if among {
+		all := len(o.Products)
+		o.Products = slices.DeleteFunc(slices.Clone(o.Products), func(id string) bool {
+			return slices.Contains(layout.ProductIDs(), id) && !slices.Contains(ids, id)
+		})
+		if all > 0 && len(o.Products) == 0 {
+			return o, usage("--layout: %s has nothing of this; its game has %s", builder.RosterName(sheet.Roster.Name),
+				strings.Join(ids, ", "))
+		}
 	}
 	for _, l := range o.Products {
 		if !slices.Contains(ids, l) {

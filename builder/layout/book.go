@@ -1,0 +1,105 @@
+package layout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"gantry/builder"
+)
+
+// MostLists bounds the rosters of one file.
+const MostLists = 40
+
+// List is a sheet and how it is printed.
+type List struct {
+	Sheet   builder.Sheet
+	Options Options
+}
+
+// Book sets lists one behind the other, each as Pages sets it alone, with its own page
+// numbers. Where one is printed on both sides of the paper, or asks for it, each begins
+// on a leaf of its own. The error is a UserError that names the list.
+func (s *Setter) Book(ctx context.Context, lists []List) (Document, error) {
+	if len(lists) == 1 {
+		return s.Pages(ctx, lists[0].Sheet, lists[0].Options)
+	}
+	if err := checkLists(lists); err != nil {
+		return Document{}, err
+	}
+	leaves := slices.ContainsFunc(lists, func(l List) bool {
+		return l.Options.Breaks == breakRoster || l.Options.Breaks == breakProduct || l.Options.Backs != "none"
+	})
+	book := Document{Title: fmt.Sprintf("%d rosters", len(lists)), Lang: "en", Pictures: map[string]Image{}}
+	for i, l := range lists {
+		name := builder.RosterName(l.Sheet.Roster.Name)
+		d, err := s.Pages(ctx, l.Sheet, l.Options)
+		if err != nil {
+			return Document{}, ofList(name, err)
+		}
+		if n := len(book.Pages); leaves && n%2 == 1 {
+			last, pal := book.Pages[n-1], inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
+			book.Pages = append(book.Pages, s.blank(request{pal: pal, w: last.W, h: last.H}))
+		}
+		book.bind(name, fmt.Sprintf("list-%d-", i+1), d)
+	}
+	return book, nil
+}
+
+// ofList is an error of a list, which it names.
+func ofList(name string, err error) error {
+	var user *builder.UserError
+	if errors.As(err, &user) {
+		return &builder.UserError{Kind: user.Kind, Text: clean(name) + ": " + user.Text, Err: user.Err}
+	}
+	return err
+}
+
+// checkLists is the error of more than is printed at once.
+func checkLists(lists []List) error {
+	if len(lists) == 0 {
+		return builder.Invalid("Choose a roster to print.", nil)
+	}
+	if len(lists) > MostLists {
+		return &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("These are %d rosters; at most %d can be printed into one file.", len(lists), MostLists)}
+	}
+	var all []builder.UnitSheet
+	for _, l := range lists {
+		units, err := l.Options.chosen(l.Sheet.Units)
+		if err != nil {
+			return ofList(builder.RosterName(l.Sheet.Roster.Name), err)
+		}
+		all = append(all, units...)
+	}
+	return checkUnits(all)
+}
+
+// bind puts the pages of a list behind those before; mark tells its figures from theirs.
+func (d *Document) bind(name, mark string, list Document) {
+	first := len(d.Pages)
+	d.Outline = append(d.Outline, Bookmark{Title: clean(name), Page: first})
+	for _, b := range list.Outline {
+		b.Level, b.Page = b.Level+1, b.Page+first
+		d.Outline = append(d.Outline, b)
+	}
+	for _, p := range list.Pages {
+		p.Label = clean(name) + ": " + p.Label
+		p.Marks = slices.Clone(p.Marks)
+		for i, m := range p.Marks {
+			if f, ok := m.(Figure); ok {
+				f.ID = mark + f.ID
+				p.Marks[i] = f
+			}
+		}
+		d.Pages = append(d.Pages, p)
+	}
+	for _, note := range list.Notes {
+		d.Notes = append(d.Notes, clean(name)+": "+note)
+	}
+	for id, img := range list.Pictures {
+		d.Pictures[id] = img
+	}
+	d.Rosters = append(d.Rosters, list.Rosters...)
+}
