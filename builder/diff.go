@@ -36,6 +36,41 @@ func (l *Library) Diff(ctx context.Context, a, b Roster) (d Diff, err error) {
 	return d, ctx.Err()
 }
 
+// Fate is what becomes of a unit from one list to another.
+type Fate int
+
+// A unit is the same in both lists, is another one in them, or stands in one alone.
+const (
+	Stays Fate = iota
+	Differs
+	Alone
+)
+
+// Fates are what becomes of a list's units in another one whose units have the same
+// ids, unit by unit.
+func Fates(list, other rules.Force) []Fate {
+	fates := make([]Fate, len(list.Units))
+	for i, u := range list.Units {
+		if o, there := other.Unit(u.ID); !there {
+			fates[i] = Alone
+		} else if len(unitDifference(u, o)) > 0 {
+			fates[i] = Differs
+		}
+	}
+	return fates
+}
+
+// Fates are what becomes of the units of From and of To, as Changes has it: whatever
+// their ids, those that are alike are the same.
+func (d Diff) Fates() (from, to []Fate) {
+	was, is := d.From.Roster.Force, d.To.Roster.Force
+	if d.From.Roster.System != d.To.Roster.System {
+		return Fates(was, rules.Force{}), Fates(is, rules.Force{})
+	}
+	is, _ = alignUnits(was, d.To)
+	return Fates(was, is), Fates(is, was)
+}
+
 // hashedSheet is a sheet whose verdict has the hash of what fights.
 func (l *Library) hashedSheet(ctx context.Context, r Roster) (Sheet, error) {
 	s, err := l.Sheet(ctx, r)

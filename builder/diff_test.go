@@ -3,6 +3,7 @@ package builder_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +52,33 @@ func TestDiffLeadsThere(t *testing.T) {
 		if err != nil || !d.Same() || len(d.Changes) > 0 || !d.SameArmy() {
 			t.Errorf("%s %d: a roster differs from itself by %v, %v (%v)", r.System, i, d.Patch, d.Changes, err)
 		}
+	}
+}
+
+// What becomes of a unit is what the changes say of it: the same id is not the same
+// unit, nor another id another one.
+func TestDiffFates(t *testing.T) {
+	lib := library(t)
+	was, is := read(t, small), read(t, small)
+	is.Units[0].ID = "u7"
+	is.Units = append(is.Units, rules.Unit{ID: was.Units[0].ID, Profile: "heavy-mecha", Count: 1, Mounts: []rules.Mount{}})
+	d, err := lib.Diff(t.Context(), was, is)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from, to := d.Fates()
+	if want := []builder.Fate{builder.Stays}; !slices.Equal(from, want) {
+		t.Errorf("of the first list: %v, want %v", from, want)
+	}
+	if want := []builder.Fate{builder.Stays, builder.Alone}; !slices.Equal(to, want) {
+		t.Errorf("of the second list: %v, want %v", to, want)
+	}
+	is.Units[0].Mounts = is.Units[0].Mounts[:3]
+	if d, err = lib.Diff(t.Context(), was, is); err != nil {
+		t.Fatal(err)
+	}
+	if from, _ = d.Fates(); from[0] != builder.Differs {
+		t.Errorf("a mount less: %v", from)
 	}
 }
 

@@ -131,7 +131,8 @@ type Diff struct {
 // DiffOf shows a difference between lists of these titles.
 func (p Diff) DiffOf(d builder.Diff, a, b string) Diff {
 	p.Shown, p.Summary = true, d.Summary()
-	p.A, p.B = mendList(a, d.From, d.To, "goes"), mendList(b, d.To, d.From, "new")
+	from, to := d.Fates()
+	p.A, p.B = mendList(a, d.From, from, "goes"), mendList(b, d.To, to, "new")
 	for _, c := range d.Changes {
 		p.Changes = append(p.Changes, c.Text)
 	}

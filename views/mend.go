@@ -44,7 +44,9 @@ func MendOf(m builder.Mending, id string, revision int) Mend {
 	name := builder.RosterName(m.Before.Roster.Name)
 	p := Mend{Page: PackPage(mendTitle(m.Before.Verdict.Standing())+" · "+name, m.Before.Pack), Name: name,
 		Roster: RosterPath(id), Action: RosterPath(id, "mend"), Revision: revision, Why: m.Why()}
-	p.Before, p.After = mendList("Now", m.Before, m.After, "goes"), mendList("After", m.After, m.Before, "new")
+	was, is := m.Before.Roster.Force, m.After.Roster.Force
+	p.Before = mendList("Now", m.Before, builder.Fates(was, is), "goes")
+	p.After = mendList("After", m.After, builder.Fates(is, was), "new")
 	for _, c := range m.Changes {
 		p.Changes = append(p.Changes, c.Text)
 	}
@@ -65,22 +67,18 @@ func editsText(edits any) string {
 	return string(text)
 }
 
-// mendList is a list beside another one; alone says what it means of a unit that the
+// mendList is a list beside another one; alone is what is said of a unit that the
 // other one does not have.
-func mendList(title string, s, other builder.Sheet, alone string) MendList {
+func mendList(title string, s builder.Sheet, fates []builder.Fate, alone string) MendList {
+	words := map[builder.Fate]string{builder.Differs: "changes", builder.Alone: alone}
 	l := MendList{Title: title, Standing: s.Verdict.Standing(), Score: s.Score()}
-	for _, us := range s.Units {
-		u := MendUnit{Name: us.Title, Count: us.Unit.Number(), Differs: alone}
-		for i, load := range us.Loadout() {
-			if i > 0 {
+	for i, us := range s.Units {
+		u := MendUnit{Name: us.Title, Count: us.Unit.Number(), Differs: words[fates[i]]}
+		for j, load := range us.Loadout() {
+			if j > 0 {
 				u.Load += " · "
 			}
 			u.Load += load.Text()
-		}
-		if was, there := other.Roster.Unit(us.Unit.ID); there {
-			if u.Differs = ""; editsText(was) != editsText(us.Unit) {
-				u.Differs = "changes"
-			}
 		}
 		l.Units = append(l.Units, u)
 	}
