@@ -96,7 +96,7 @@ func (s *server) productPDF(load loader, product string) echo.HandlerFunc {
 }
 
 func (s *server) sendPDF(c echo.Context, load loader, product string) error {
-	saved, _, err := load(c)
+	saved, base, err := load(c)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 		o.Products = []string{product}
 		suffix = "-" + product
 	}
-	if o.Link, err = s.shareURL(c, saved); err != nil {
+	if o.Link, err = s.shareURL(c, saved, base); err != nil {
 		return err
 	}
 	if hasTag(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
@@ -158,7 +158,7 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if o.Link, err = s.shareURL(c, saved); err != nil {
+		if o.Link, err = s.shareURL(c, saved, base); err != nil {
 			return err
 		}
 		if hasTag(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link, readerTag(c))) {

@@ -242,6 +242,13 @@ func TestPrintLinks(t *testing.T) {
 			if public != "" && b.get(shared+"/roster.pdf").body != after {
 				t.Error("the shared view prints another code")
 			}
+			list := b.get(path+"/share").test("list-link").AttrOr("value", "")
+			for name, base := range map[string]string{"a list in a link": list[strings.Index(list, "/l/"):],
+				"an earlier state": path + "/at/1"} {
+				if b.get(base+"/roster.pdf").body != before {
+					t.Errorf("%s prints a code that leads to another list", name)
+				}
+			}
 		})
 	}
 }

@@ -115,21 +115,25 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 	}
 }
 
-// shareURL is the public address of a roster's shared view, "" where its owner has
-// not shared it or the server does not know its own. Printing shares nothing.
-func (s *server) shareURL(c echo.Context, saved store.Saved) (string, error) {
-	if s.PublicURL == "" {
+// shareURL is the public address of the view that shows what is printed from base, ""
+// where its owner has not shared it, where no view shows just that, or where the server
+// does not know its own address. Printing shares nothing.
+func (s *server) shareURL(c echo.Context, saved store.Saved, base string) (string, error) {
+	path := views.SharedPath(c.Param("token"))
+	switch {
+	case s.PublicURL == "":
 		return "", nil
-	}
-	token := c.Param("token")
-	if token == "" {
-		var err error
-		token, err = s.Store.ShareToken(c.Request().Context(), owner(c), saved.ID)
+	case base == path:
+	case saved.Frozen, saved.Revision == 0: // an earlier state, or a list that its address holds
+		return "", nil
+	default:
+		token, err := s.Store.ShareToken(c.Request().Context(), owner(c), saved.ID)
 		if err != nil || token == "" {
 			return "", err
 		}
+		path = views.SharedPath(token)
 	}
-	return strings.TrimSuffix(s.PublicURL, "/") + views.SharedPath(token), nil
+	return strings.TrimSuffix(s.PublicURL, "/") + path, nil
 }
 
 // siteURL is the address of this site as the reader has it.
