@@ -2,6 +2,7 @@ package views
 
 import (
 	"gantry/builder"
+	"gantry/builder/layout"
 	"gantry/builder/likeness"
 	"gantry/rules"
 )
@@ -9,18 +10,15 @@ import (
 // Worn is what the machines of a roster wear.
 type Worn struct{ likeness.Livery }
 
-// wornOf is a roster's livery; what it does not choose is the game's.
+// wornOf is a roster's livery on the screen: the same as on paper, but that plates which
+// nobody coloured have a tone of their own on dark.
 func wornOf(r builder.Roster, about rules.About) Worn {
 	l, _ := builder.LiveryOf(r)
-	if l.Scheme+l.Plate+l.Trim+l.Accent == "" {
-		return Worn{likeness.Livery{Accent: about.Accent.Light, Emblem: emblemOf(l.Emblem)}}
+	worn := Worn{layout.LiveryOf(l, about.Accent.Light)}
+	if l.Scheme+l.Plate == "" {
+		worn.Plate = ""
 	}
-	c := l.Colours(about.Accent.Light)
-	return Worn{likeness.Livery{Plate: c.Plate, Trim: c.Trim, Accent: c.Accent, Emblem: emblemOf(l.Emblem)}}
-}
-
-func emblemOf(e builder.Emblem) likeness.Emblem {
-	return likeness.Emblem{Shape: e.Shape, Number: e.Number, Stripes: e.Stripes}
+	return worn
 }
 
 // plainly is what machines of no roster wear.
