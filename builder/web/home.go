@@ -85,23 +85,35 @@ func (s *server) gameName(id string) string {
 // worldFacesMost is how many units stand for a game.
 const worldFacesMost = 3
 
+// systems are the games to begin with. Only the packs decide what they are, so that they
+// are read once.
 func (s *server) systems(ctx context.Context) []views.HomeSystem {
-	var list []views.HomeSystem
+	if known := s.worlds.Load(); known != nil {
+		return *known
+	}
+	list := make([]views.HomeSystem, 0, len(s.Library.Packs()))
 	for _, p := range s.Library.Packs() {
-		g := views.HomeSystem{ID: p.ID, Name: p.System.Name, Doc: p.System.Doc}
-		if len(p.Examples) > 0 {
-			if looks, err := s.Library.Likenesses(ctx, p.Examples[0]); err == nil {
-				g.Faces = views.FacesOf(builder.Roster{}, p.About, looks, worldFacesMost)
-			}
-		}
-		for i, r := range p.Examples {
-			e := views.Example{Index: i, Name: r.Name}
-			if v, err := s.Library.Judge(ctx, r); err == nil && v.Points != nil {
-				e.Points = builder.PointsText(p.About, v.Total())
-			}
-			g.Examples = append(g.Examples, e)
-		}
-		list = append(list, g)
+		list = append(list, s.world(ctx, p))
+	}
+	if ctx.Err() == nil { // else some of it may be missing
+		s.worlds.Store(&list)
 	}
 	return list
+}
+
+func (s *server) world(ctx context.Context, p *builder.Pack) views.HomeSystem {
+	g := views.HomeSystem{ID: p.ID, Name: p.System.Name, Doc: p.System.Doc}
+	if len(p.Examples) > 0 {
+		if looks, err := s.Library.Likenesses(ctx, p.Examples[0]); err == nil {
+			g.Faces = views.FacesOf(builder.Roster{}, p.About, looks, worldFacesMost)
+		}
+	}
+	for i, r := range p.Examples {
+		e := views.Example{Index: i, Name: r.Name}
+		if v, err := s.Library.Judge(ctx, r); err == nil && v.Points != nil {
+			e.Points = builder.PointsText(p.About, v.Total())
+		}
+		g.Examples = append(g.Examples, e)
+	}
+	return g
 }

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -15,6 +16,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/store"
 	"gantry/data"
+	"gantry/views"
 )
 
 // Config is what the server works with.
@@ -49,7 +51,8 @@ type server struct {
 	pages        pages
 	brought      opponentCache
 	standings    standings
-	judgeKey     string // see judgeKeyOf
+	worlds       atomic.Pointer[[]views.HomeSystem] // nil until somebody sees them
+	judgeKey     string                             // see judgeKeyOf
 	readiness    readiness
 	troubles     troubles
 	requests     clientLimits
