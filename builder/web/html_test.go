@@ -120,6 +120,18 @@ func wellMade(t *testing.T, p reply) {
 			t.Error("a form stands in a form")
 		}
 	})
+	p.Find("p:empty").Each(func(_ int, s *goquery.Selection) {
+		if len(s.Nodes[0].Attr) == 0 { // an end of one that began before a form or a list, which ended it
+			html, _ := goquery.OuterHtml(s.Prev())
+			t.Errorf("a paragraph stands around what cannot be in one: %.200s", html)
+		}
+	})
+	p.Find("span, bdi, b, h1, h2, h3, h4, label, button, a, summary").
+		ChildrenFiltered("form, div, p, ul, ol, dl, table, section").
+		Each(func(_ int, s *goquery.Selection) {
+			html, _ := goquery.OuterHtml(s.Parent())
+			t.Errorf("a line of text holds a %s: %.200s", goquery.NodeName(s), html)
+		})
 	p.Find("[aria-labelledby]").Each(func(_ int, s *goquery.Selection) {
 		if !ids[s.AttrOr("aria-labelledby", "")] {
 			t.Errorf("labelled by %q, which is not there", s.AttrOr("aria-labelledby", ""))

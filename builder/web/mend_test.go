@@ -170,7 +170,7 @@ func TestMendAllJourney(t *testing.T) {
 			b.until("it says what goes", `document.querySelector('[data-testid="changes"]')?.textContent ==
 				"Remove the three Ground Vehicles"`)
 			if got := evaluate[int](b, `[...document.querySelectorAll("main a, main button")].filter(e => e.checkVisibility() &&
-				!e.closest("p:not(.backto)") && e.getBoundingClientRect().height < 44).length`); got > 0 {
+				!e.closest("p:not(.crumbs)") && e.getBoundingClientRect().height < 44).length`); got > 0 {
 				t.Errorf("%d targets are under 44 px", got)
 			}
 			b.tap(`[data-testid="mend"].strong`)
