@@ -96,6 +96,11 @@ func TestTheSameBuildIsTheSamePicture(t *testing.T) {
 		if !bytes.Equal(a, b) {
 			t.Errorf("%+v is not drawn like its token's %+v", l, again)
 		}
+		for side, draw := range map[string]func(rules.Likeness, Emblem) Picture{"behind": Back, "above": TopDown} {
+			if !reflect.DeepEqual(draw(l, v.Emblem), draw(again, livery.Emblem)) {
+				t.Errorf("from %s %+v is not drawn like its token's %+v", side, l, again)
+			}
+		}
 		if !reflect.DeepEqual(Canonical(l), again) || livery != v || len(token) > MaxToken ||
 			base64.RawURLEncoding.DecodedLen(len(token)) > MaxCanonical {
 			t.Errorf("%+v in %+v came back as %+v in %+v", l, v, again, livery)
@@ -148,6 +153,26 @@ func TestEachPlanIsItsOwn(t *testing.T) {
 			drawn[svg] = plan
 		}
 	}
+}
+
+// From above the front is towards the top: what reaches furthest there is in the middle, as
+// a nose or the mark of a facing is.
+func TestFromAboveTheFrontIsUp(t *testing.T) {
+	generated(t, 60, func(t *testing.T, _ *rand.Rand, l rules.Likeness) {
+		l.Items = nil
+		var tip Point
+		tip.Y = Box
+		for _, s := range TopDown(l, Emblem{}).Shapes {
+			for _, p := range s.Points {
+				if p.Y < tip.Y {
+					tip = p
+				}
+			}
+		}
+		if math.Abs(tip.X-middle) > 8 || tip.Y > .4*Box {
+			t.Errorf("%+v reaches furthest at %v", l, tip)
+		}
+	})
 }
 
 // with is a likeness with one item more.
