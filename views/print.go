@@ -65,6 +65,15 @@ func (p Print) Pictures() []Link {
 	return list
 }
 
+// ShopFiles are the cards for print shops, one a size.
+func (p Print) ShopFiles() []Link {
+	var list []Link
+	for _, size := range layout.ShopSizes() {
+		list = append(list, Link{size.Label, p.Base + "/print.pdf?" + p.Query + "&to=print-shop&shop=" + size.ID})
+	}
+	return list
+}
+
 // PrintOf is the preview of a sheet set for paper, at one of its pages, from 1.
 func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string, page int) Print {
 	o = o.WithProducts()

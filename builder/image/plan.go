@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"strconv"
-	"strings"
 
 	"gantry/builder/layout"
 )
@@ -37,6 +36,19 @@ type Plan struct {
 	request Request
 	doc     layout.Document
 	parts   []part
+	files   []File
+}
+
+// File is what a zip holds beside its pictures.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// With is the plan as a zip that holds some files before the pictures.
+func (p Plan) With(files ...File) Plan {
+	p.files = append(p.files[:len(p.files):len(p.files)], files...)
+	return p
 }
 
 // part is one picture: a rectangle of a page.
@@ -56,6 +68,9 @@ func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 		return p, fmt.Sprintf("A PNG can have %d to %d dots an inch, not %d.", LeastDPI, MostDPI, r.DPI)
 	}
 	p = Plan{request: r, doc: d}
+	if d.Readme != "" && r.Page == 0 {
+		p = p.With(File{"readme.txt", []byte(d.Readme)})
+	}
 	for i, page := range d.Pages {
 		if r.Page == 0 || r.Page == i+1 {
 			p.parts = append(p.parts, partsOf(page, r.Cards)...)
@@ -77,7 +92,10 @@ func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 	}
 	digits := len(strconv.Itoa(len(p.parts)))
 	for i := range p.parts {
-		p.parts[i].name = fmt.Sprintf("%0*d-%s", digits, i+1, fileName(p.parts[i].frame.Title))
+		if p.parts[i].name = p.parts[i].page.File; p.parts[i].name != "" && !r.Cards {
+			continue
+		}
+		p.parts[i].name = fmt.Sprintf("%0*d-%s", digits, i+1, layout.FileName(p.parts[i].frame.Title))
 	}
 	return p, refusal
 }
@@ -129,11 +147,13 @@ func (p Plan) Pictures() int { return len(p.parts) }
 
 // Ending is how the name of the file ends: the picture's format, or zip for several.
 func (p Plan) Ending() string {
-	if len(p.parts) > 1 {
+	if p.isZip() {
 		return "zip"
 	}
 	return p.request.To
 }
+
+func (p Plan) isZip() bool { return len(p.parts) > 1 || len(p.files) > 0 }
 
 // ContentType is the media type of the file.
 func (p Plan) ContentType() string {
@@ -142,10 +162,19 @@ func (p Plan) ContentType() string {
 
 // Write draws the pictures: one as it is, several in a zip, named in their order.
 func (p Plan) Write(ctx context.Context, w io.Writer) error {
-	if len(p.parts) == 1 {
+	if !p.isZip() {
 		return p.draw(ctx, w, p.parts[0])
 	}
 	z := zip.NewWriter(w)
+	for _, file := range p.files {
+		f, err := z.CreateHeader(&zip.FileHeader{Name: file.Name, Method: zip.Deflate})
+		if err != nil {
+			return fmt.Errorf("begin %s: %w", file.Name, err)
+		}
+		if _, err := f.Write(file.Data); err != nil {
+			return fmt.Errorf("write %s: %w", file.Name, err)
+		}
+	}
 	for _, part := range p.parts {
 		method := zip.Deflate
 		if p.request.To == PNG { // compressed as it is
@@ -173,24 +202,4 @@ func (p Plan) draw(ctx context.Context, w io.Writer, part part) error {
 		return p.writePNG(ctx, w, part)
 	}
 	return writeSVG(w, part, p.doc)
-}
-
-// fileName is a title as small letters, digits and hyphens, at most 60 of them.
-func fileName(title string) string {
-	var b strings.Builder
-	for _, r := range strings.ToLower(title) {
-		switch {
-		case r >= 'a' && r <= 'z', r >= '0' && r <= '9':
-			b.WriteRune(r)
-		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
-			b.WriteByte('-')
-		}
-		if b.Len() >= 60 {
-			break
-		}
-	}
-	if name := strings.Trim(b.String(), "-"); name != "" {
-		return name
-	}
-	return "sheet"
 }

@@ -16,19 +16,23 @@ import (
 // memory of a band, however large it is.
 const bandHeight = 512
 
-// writePNG draws a part band by band: 8 bits a colour, no transparency, the dots an
-// inch noted.
+// writePNG draws a part band by band: 8 bits a colour, transparent where its page is
+// clear, the dots an inch noted.
 func (p Plan) writePNG(ctx context.Context, w io.Writer, part part) error {
 	width, height := part.dots(p.request.DPI)
 	out := bufio.NewWriter(w)
 	_, _ = out.WriteString("\x89PNG\r\n\x1a\n") // an error stays with the writer
 	head := binary.BigEndian.AppendUint32(nil, uint32(width))
 	head = binary.BigEndian.AppendUint32(head, uint32(height))
-	writeChunk(out, "IHDR", append(head, 8, 2, 0, 0, 0))
+	kind, channels := byte(colours), 3
+	if part.page.Clear {
+		kind, channels = coloursAndAlpha, 4
+	}
+	writeChunk(out, "IHDR", append(head, 8, kind, 0, 0, 0))
 	perMetre := uint32(math.Round(float64(p.request.DPI) / 0.0254))
 	size := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, perMetre), perMetre)
 	writeChunk(out, "pHYs", append(size, 1))
-	rows := newRowWriter(out, width)
+	rows := newRowWriter(out, width, channels)
 	pen := newRasterPen(p.doc, part, p.request.DPI)
 	for top := 0; top < height; top += bandHeight {
 		if err := pen.draw(ctx, image.Rect(0, top, width, min(height, top+bandHeight))); err != nil {
@@ -43,6 +47,12 @@ func (p Plan) writePNG(ctx context.Context, w io.Writer, part part) error {
 	}
 	return nil
 }
+
+// The kinds of pictures in a PNG's head.
+const (
+	colours         = 2
+	coloursAndAlpha = 6
+)
 
 func writeChunk(w *bufio.Writer, name string, data []byte) {
 	sum := crc32.NewIEEE()
@@ -64,15 +74,17 @@ func (d dataChunks) Write(data []byte) (int, error) {
 
 // rowWriter writes rows as what differs from the row above.
 type rowWriter struct {
+	channels   int // 3, or 4 with the alpha
 	chunks     *bufio.Writer
 	packed     *zlib.Writer
 	above, row []byte
 }
 
-func newRowWriter(w *bufio.Writer, width int) *rowWriter {
+func newRowWriter(w *bufio.Writer, width, channels int) *rowWriter {
 	chunks := bufio.NewWriterSize(dataChunks{w}, 32<<10)
 	packed, _ := zlib.NewWriterLevel(chunks, zlib.BestSpeed) // a level that there is
-	return &rowWriter{chunks: chunks, packed: packed, above: make([]byte, 3*width), row: make([]byte, 1+3*width)}
+	return &rowWriter{channels: channels, chunks: chunks, packed: packed, above: make([]byte, channels*width),
+		row: make([]byte, 1+channels*width)}
 }
 
 func (r *rowWriter) write(band *image.RGBA) {
@@ -80,9 +92,13 @@ func (r *rowWriter) write(band *image.RGBA) {
 	for y := band.Rect.Min.Y; y < band.Rect.Max.Y; y++ {
 		line := band.Pix[band.PixOffset(band.Rect.Min.X, y):]
 		r.row[0] = fromAbove
-		for x, at := 0, 0; at < len(r.above); x, at = x+4, at+3 {
-			for c := range 3 {
+		for x, at := 0, 0; at < len(r.above); x, at = x+4, at+r.channels {
+			alpha := line[x+3]
+			for c := range r.channels {
 				v := line[x+c]
+				if c < 3 && alpha != 0 && alpha != 0xFF { // the band's colours are weighed by it, a file's are not
+					v = byte(min(0xFF, (int(v)*0xFF+int(alpha)/2)/int(alpha)))
+				}
 				r.row[1+at+c], r.above[at+c] = v-r.above[at+c], v
 			}
 		}

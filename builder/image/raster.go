@@ -35,14 +35,18 @@ func newRasterPen(d layout.Document, p part, dpi int) *rasterPen {
 		scaled: map[layout.Picture]*image.RGBA{}}
 }
 
-// draw draws a band on white.
+// draw draws a band on white, or on nothing.
 func (r *rasterPen) draw(ctx context.Context, band image.Rectangle) error {
 	if r.dst == nil || r.dst.Rect.Size() != band.Size() {
 		r.dst = image.NewRGBA(band)
 	}
 	r.dst.Rect = band
+	ground := byte(0xFF)
+	if r.part.page.Clear {
+		ground = 0
+	}
 	for i := range r.dst.Pix {
-		r.dst.Pix[i] = 0xFF
+		r.dst.Pix[i] = ground
 	}
 	for i, m := range r.part.page.Marks {
 		if i%64 == 0 {

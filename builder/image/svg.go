@@ -206,7 +206,8 @@ func address(d layout.Document) func(id string) string {
 	}
 }
 
-// writeSVG writes a part of a page as a file that stands alone, on white paper.
+// writeSVG writes a part of a page as a file that stands alone, on white paper unless
+// it is clear.
 func writeSVG(w io.Writer, p part, d layout.Document) error {
 	body := svgPen{pictures: address(d), outlines: newOutlines()}
 	for _, m := range p.page.Marks {
@@ -221,7 +222,9 @@ func writeSVG(w io.Writer, p part, d layout.Document) error {
 	s.box(p.frame)
 	s.str("<title>").str(escape(p.frame.Title)).str("</title>")
 	s.letters(body.outlines.order)
-	s.Rect(layout.Rect{X: p.frame.X, Y: p.frame.Y, W: p.frame.W, H: p.frame.H, Fill: layout.RGB(255, 255, 255)})
+	if !p.page.Clear {
+		s.Rect(layout.Rect{X: p.frame.X, Y: p.frame.Y, W: p.frame.W, H: p.frame.H, Fill: layout.RGB(255, 255, 255)})
+	}
 	_, _ = body.WriteTo(&s) // to memory
 	s.str("</svg>\n")
 	_, err := w.Write(s.Bytes())

@@ -13,7 +13,10 @@ const safe = 3.0
 // cardSize is the size of a card on a paper in mm. Half a page and a page leave
 // room for the small print around them, and for the code below.
 func (j request) cardSize() (w, h float64) {
-	bleed := float64(j.options.Bleed)
+	if j.shop != nil {
+		return j.shop.trim()
+	}
+	bleed := j.bleed()
 	w, h = j.w-2*12-2*bleed, j.h-2*(cropRoom+codeSide)-2*bleed
 	switch j.options.Card {
 	case "tarot":
@@ -92,7 +95,7 @@ func (s *Setter) cardGrid(j request) (request, grid, running) {
 	side.w, side.h = j.h, j.w
 	of := func(j request) grid {
 		w, h := j.cardSize()
-		return grid{w: w, h: h, pad: safe, bleed: float64(j.options.Bleed), crop: j.options.CropMarks}.fill(j.w-2*printerEdge,
+		return grid{w: w, h: h, pad: safe, bleed: j.bleed(), crop: j.options.CropMarks}.fill(j.w-2*printerEdge,
 			j.h-2*printerEdge)
 	}
 	fewer := of(j)
@@ -121,6 +124,24 @@ func (s *Setter) cardGrid(j request) (request, grid, running) {
 // cards sets the pages of unit cards.
 func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 	j, g, small := s.cardGrid(j)
+	d, err := s.cardDeck(ctx, j, g)
+	if err != nil {
+		return err
+	}
+	x, y := g.origin(j)
+	w, h := g.size()
+	d.around = func(p *canvas, right string) {
+		if g.crop {
+			p.crops(j, g)
+		}
+		p.running(small, right, x, y-g.bleed, w, h+2*g.bleed)
+		p.codeBeside(j, g)
+	}
+	return s.deal(ctx, j, doc, d)
+}
+
+// cardDeck is the cards of all units, in a grid's size.
+func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) {
 	d := deck{title: "Unit cards", grid: g}
 	var untold []builder.UnitSheet
 	faces := map[string]sides{} // units that are alike differ in their heads alone
@@ -133,10 +154,16 @@ func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 			faces[key] = set
 		}
 		if err := going(ctx); err != nil {
-			return err
+			return d, err
 		}
 		if j.hasBacks() {
 			front, back := s.backedCard(j, g.w, g.h, e, set)
+			if j.shop != nil && len(back.frames) > 1 {
+				var left bool
+				if front, back, left = s.shopCard(j, g, e, front, back); left {
+					untold = append(untold, e.unit)
+				}
+			}
 			d.fronts, d.backs = append(d.fronts, front), append(d.backs, back)
 			continue
 		}
@@ -146,16 +173,11 @@ func (s *Setter) cards(ctx context.Context, j request, doc *Document) error {
 		}
 	}
 	if untold != nil {
-		d.fronts = append(d.fronts, s.rulesPiece(j, untold, "of the unit cards", rulesScales(cardScale(j.options.Card)), g))
-	}
-	x, y := g.origin(j)
-	w, h := g.size()
-	d.around = func(p *canvas, right string) {
-		if g.crop {
-			p.crops(j, g)
+		p := s.rulesPiece(j, untold, "of the unit cards", rulesScales(cardScale(j.options.Card)), g)
+		if j.shop != nil {
+			return d.withBoth(p), nil
 		}
-		p.running(small, right, x, y-g.bleed, w, h+2*g.bleed)
-		p.codeBeside(j, g)
+		d.fronts = append(d.fronts, p)
 	}
-	return s.deal(ctx, j, doc, d)
+	return d, nil
 }

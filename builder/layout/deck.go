@@ -130,8 +130,10 @@ func says(places []place) bool {
 	return slices.ContainsFunc(places, func(p place) bool { return p.piece.says })
 }
 
-// hasBacks tells whether units have their rules behind them.
-func (j request) hasBacks() bool { return j.options.Backs != "none" && j.options.Legend }
+// hasBacks tells whether units have their rules behind them, as all cards of print shops do.
+func (j request) hasBacks() bool {
+	return (j.options.Backs != "none" || j.shop != nil) && j.options.Legend
+}
 
 // usesRules tells whether a unit has rules to tell of.
 func usesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
@@ -150,7 +152,7 @@ func (k kit) back(u builder.UnitSheet, rest []row, height float64) item {
 		}
 		k.small = size
 		rows := slices.Clone(rest)
-		if len(rows) > 0 {
+		if len(rows) > 0 && usesRules(u) {
 			rows = append(rows, k.line(k.gap/2, k.gap/2))
 		}
 		rows = append(rows, k.legend(u.Profile.Legend, true)...)

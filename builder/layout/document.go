@@ -10,6 +10,7 @@ type Document struct {
 	Outline []Bookmark
 	Notes   []string // what the paper cannot show, one sentence each
 	Rosters [][]byte // the rosters' documents, to be kept in the file
+	Readme  string   // what somebody is told who has its pages as pictures, "" for nothing
 
 	Pictures map[string]Image // by their ids
 }
@@ -50,6 +51,8 @@ type Bookmark struct {
 // left corner; all lengths are millimetres.
 type Page struct {
 	Label  string // "Unit cards 1 of 2"
+	File   string // what its picture is called, without an ending; "" is by its place and label
+	Clear  bool   // its picture has no ground under the marks
 	W, H   float64
 	Frames []Frame // the cards and sheets on it, none overlapping another
 	Marks  []Mark  // in the order of drawing

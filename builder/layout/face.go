@@ -47,7 +47,7 @@ type sides struct {
 // cardKit is the kit of a card's content.
 func (s *Setter) cardKit(j request, w float64) kit {
 	k := s.kit(j, cardScale(j.options.Card), w-2*safe)
-	k.edge, k.bleed = safe, float64(j.options.Bleed)
+	k.edge, k.bleed = safe, j.bleed()
 	return k
 }
 
@@ -236,6 +236,8 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []row {
 		foot = append(foot, k.panels(u.Profile.Panels, false)...)
 	case has && backed:
 		where = "Words: on the back"
+	case has && !f.arms && j.shop != nil:
+		where = "Weapons: on the back. Words: see the rules card"
 	case has && !f.arms:
 		where = "More: on the second card"
 	case has:

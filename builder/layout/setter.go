@@ -38,52 +38,19 @@ type request struct {
 	code    Code // with no place
 
 	drawings *drawings
+	shop     *ShopSize // whose cards are set one a page, nil of paper
 }
 
 // Pages sets a sheet. The same sheet and options give the same document. The
 // error is a UserError: an unknown paper or product, too many units or cards; or
 // that of a context that ended before all was set.
 func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Document, error) {
-	o, err := o.check(sheet.About)
+	j, doc, err := s.begin(ctx, sheet, o)
 	if err != nil {
 		return Document{}, err
 	}
-	if sheet, err = sheet.Plain(ctx); err != nil {
-		return Document{}, going(ctx)
-	}
-	livery, _ := builder.LiveryOf(sheet.Roster)
-	j := request{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, livery, o),
-		drawings: &drawings{}}
-	j.all = sortUnits(sheet.Units, o.Order)
-	if j.sheet.Units, err = o.chosen(j.all); err != nil {
-		return Document{}, err
-	}
-	j.w, j.h = o.paper()
-	if err := checkUnits(j.sheet.Units); err != nil {
-		return Document{}, err
-	}
-	if j.lacks, err = s.measure.lacks(ctx, j); err != nil {
-		return Document{}, err
-	}
-	if j.code, err = s.code(j); err != nil {
-		return Document{}, err
-	}
-	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: lackTexts(j.lacks)}
-	roster, err := sheet.Roster.Document(ctx)
-	if err != nil {
-		return Document{}, going(ctx)
-	}
-	doc.Rosters = [][]byte{roster}
-	var missing []string
-	doc.Pictures, missing = j.pictures()
-	doc.Notes = append(doc.Notes, missing...)
-	if part := j.part(); part != "" {
-		doc.Notes = append(doc.Notes, part+".")
-	}
-	if doc.Title == "" {
-		doc.Title = "Roster"
-	}
-	if o.Stamp && sheet.Verdict.State == builder.Illegal && !o.tellsFindings() && !o.onlyPieces() {
+	o = j.options
+	if o.Stamp && j.sheet.Verdict.State == builder.Illegal && !o.tellsFindings() && !o.onlyPieces() {
 		if err := s.findings(ctx, j, &doc); err != nil {
 			return Document{}, err
 		}
@@ -102,6 +69,50 @@ func (s *Setter) Pages(ctx context.Context, sheet builder.Sheet, o Options) (Doc
 		}
 	}
 	return doc, nil
+}
+
+// begin is a sheet as it is set with options, and its document without pages.
+func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (request, Document, error) {
+	o, err := o.check(sheet.About)
+	if err != nil {
+		return request{}, Document{}, err
+	}
+	if sheet, err = sheet.Plain(ctx); err != nil {
+		return request{}, Document{}, going(ctx)
+	}
+	livery, _ := builder.LiveryOf(sheet.Roster)
+	j := request{sheet: sheet, about: sheet.About, options: o, pal: inks(sheet.About.Accent.Light, livery, o),
+		drawings: &drawings{}}
+	j.all = sortUnits(sheet.Units, o.Order)
+	if j.sheet.Units, err = o.chosen(j.all); err != nil {
+		return j, Document{}, err
+	}
+	j.w, j.h = o.paper()
+	if err := checkUnits(j.sheet.Units); err != nil {
+		return j, Document{}, err
+	}
+	if j.lacks, err = s.measure.lacks(ctx, j); err != nil {
+		return j, Document{}, err
+	}
+	if j.code, err = s.code(j); err != nil {
+		return j, Document{}, err
+	}
+	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: lackTexts(j.lacks)}
+	roster, err := sheet.Roster.Document(ctx)
+	if err != nil {
+		return j, Document{}, going(ctx)
+	}
+	doc.Rosters = [][]byte{roster}
+	var missing []string
+	doc.Pictures, missing = j.pictures()
+	doc.Notes = append(doc.Notes, missing...)
+	if part := j.part(); part != "" {
+		doc.Notes = append(doc.Notes, part+".")
+	}
+	if doc.Title == "" {
+		doc.Title = "Roster"
+	}
+	return j, doc, nil
 }
 
 // checkUnits is the error of more units, or more text on them, than can be printed at

@@ -15,11 +15,25 @@ import (
 
 // drawParameters are the names in a query that say how pages are written, beside how
 // they are set.
-var drawParameters = []string{"to", "dpi", "cut", "page"}
+var drawParameters = []string{"to", "dpi", "cut", "page", "shop"}
+
+// toShop is what the parameter to calls cards for a print shop.
+const toShop = "print-shop"
+
+// drawing is how a roster is to leave as pictures.
+type drawing struct {
+	image.Request
+	shop *layout.ShopSize // nil where its pages are drawn
+}
 
 // drawRequest is how pages are to be drawn as pictures; none where a PDF is asked for.
-func drawRequest(q url.Values) (r image.Request, pictures bool, err error) {
-	r = image.Request{To: q.Get("to"), DPI: image.UsualDPI}
+func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
+	r.Request = image.Request{To: q.Get("to"), DPI: image.UsualDPI}
+	if r.To == toShop {
+		size, err := layout.ShopSizeOf(q.Get("shop"))
+		r.Request, r.shop = image.Request{To: image.PNG, DPI: layout.ShopDPI}, &size
+		return r, true, err
+	}
 	if dpi := q.Get("dpi"); dpi != "" {
 		if r.DPI, err = builder.ParseWhole("The parameter dpi", dpi); err != nil {
 			return r, false, err
@@ -39,19 +53,31 @@ func drawRequest(q url.Values) (r image.Request, pictures bool, err error) {
 }
 
 // pictures draws a roster's pages.
-func (s *server) pictures(ctx context.Context, r builder.Roster, o layout.Options, q image.Request) (
+func (s *server) pictures(ctx context.Context, r builder.Roster, o layout.Options, q drawing) (
 	image.Plan, []byte, error) {
-	doc, err := s.setPages(ctx, r, o)
+	doc, err := s.setPictures(ctx, r, o, q)
 	if err != nil {
 		return image.Plan{}, nil, err
 	}
-	plan, refusal := image.PlanOf(doc, q)
+	plan, refusal := image.PlanOf(doc, q.Request)
 	if refusal != "" {
 		return plan, nil, builder.Invalid(refusal, nil)
 	}
 	var b bytes.Buffer
 	err = plan.Write(ctx, &b)
 	return plan, b.Bytes(), err
+}
+
+// setPictures sets what is to be drawn.
+func (s *server) setPictures(ctx context.Context, r builder.Roster, o layout.Options, q drawing) (layout.Document, error) {
+	if q.shop == nil {
+		return s.setPages(ctx, r, o)
+	}
+	sheet, err := s.Library.Sheet(ctx, r)
+	if err != nil {
+		return layout.Document{}, err
+	}
+	return s.setter.ShopCards(ctx, sheet, o, *q.shop)
 }
 
 // sendPrint answers with a roster as PDF, or as the pictures that the query asks for.

@@ -26,9 +26,10 @@ import (
 type printCommand struct {
 	Files   []string `arg:"" name:"file" help:"A roster, or an own profile: its card; of several, all into one file, each as it is printed alone."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
-	To      string   `enum:"pdf,png,svg" default:"pdf" help:"pdf, or pictures: png or svg; more than one are a zip with names in order."`
+	To      string   `enum:"pdf,png,svg,print-shop" default:"pdf" help:"pdf, or pictures: png or svg; more than one are a zip with names in order. print-shop: the cards with their bleed for a print shop, fronts and backs, in a zip."`
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
 	Cut     bool     `help:"A picture of every card and sheet by itself, not of whole pages."`
+	Shop    string   `enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" help:"Size of the cards of print-shop: poker (825 × 1125 px), tarot (900 × 1500), jumbo (1125 × 1725), mpc-poker (822 × 1122) or mpc-tarot (897 × 1497), all at 300 dots an inch."`
 	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, reference, designer, blank, or all; without it the battle pack: the least paper that the list is played from."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
 
@@ -97,7 +98,8 @@ func (c printCommand) choices() rules.Choices {
 func (printCommand) Help() string {
 	return "Example: gantry print roster.json -o roster.pdf --layout cards,play-sheets --paper letter\n" +
 		"Example: gantry print red.json blue.json -o both.pdf --breaks roster\n" +
-		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n\n" +
+		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n" +
+		"Example: gantry print roster.json -o cards.zip --to print-shop --shop mpc-poker\n\n" +
 		"An illegal roster is printed too, with a stamp and its findings."
 }
 
@@ -114,7 +116,7 @@ func (c printCommand) Run(p *program) error {
 	if err != nil {
 		return fmt.Errorf("read fonts: %w", err)
 	}
-	doc, err := setter.Book(p.ctx, lists)
+	doc, err := c.pages(p, setter, lists)
 	var wrong *builder.UserError
 	if errors.As(err, &wrong) && wrong.Kind == builder.KindInvalid {
 		return usage("%s", wrong.Text)
@@ -200,12 +202,34 @@ func (c printCommand) complete(p *program, l *layout.List, among bool) error {
 	return nil
 }
 
+// toShop is what --to calls cards for a print shop.
+const toShop = "print-shop"
+
+// pages are what is drawn.
+func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.List) (layout.Document, error) {
+	if c.To != toShop {
+		return setter.Book(p.ctx, lists)
+	}
+	if len(lists) != 1 {
+		return layout.Document{}, usage("--to %s takes one roster", c.To)
+	}
+	size, err := layout.ShopSizeOf(c.Shop)
+	if err != nil {
+		return layout.Document{}, err
+	}
+	return setter.ShopCards(p.ctx, lists[0].Sheet, lists[0].Options, size)
+}
+
 // draw is the pages as a file, and how much stands in it.
 func (c printCommand) draw(p *program, d layout.Document) (out bytes.Buffer, made string, err error) {
 	if c.To == "pdf" {
 		return out, fmt.Sprintf("%d pages", len(d.Pages)), pdf.Write(p.ctx, &out, d)
 	}
-	plan, refusal := image.PlanOf(d, image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut})
+	q := image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut}
+	if c.To == toShop {
+		q = image.Request{To: image.PNG, DPI: layout.ShopDPI}
+	}
+	plan, refusal := image.PlanOf(d, q)
 	if refusal != "" {
 		return out, "", usage("%s", refusal)
 	}

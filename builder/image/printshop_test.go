@@ -1,0 +1,111 @@
+package image_test
+
+import (
+	"archive/zip"
+	"bytes"
+	stdimage "image"
+	"image/png"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+	"gantry/builder/image"
+	"gantry/builder/layout"
+	"gantry/builder/layout/layouttest"
+)
+
+// opened are the files of a zip in their order, and what is in them.
+func opened(t testing.TB, data []byte) (names []string, files map[string][]byte) {
+	t.Helper()
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = map[string][]byte{}
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if files[f.Name], err = io.ReadAll(r); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, f.Name)
+	}
+	return names, files
+}
+
+func shopCards(t testing.TB, s builder.Sheet, o layout.Options, size layout.ShopSize) []byte {
+	t.Helper()
+	setter, err := layout.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := setter.ShopCards(t.Context(), s, o, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drawn(t, d, image.Request{To: image.PNG, DPI: layout.ShopDPI})
+}
+
+// What a print shop is given is of its exact size, in order, each front with its back,
+// the same bytes every time; ink runs over the cut on all sides that it reaches.
+func TestPrintShop(t *testing.T) {
+	want := map[string]stdimage.Point{"poker": {X: 825, Y: 1125}, "tarot": {X: 900, Y: 1500}, "jumbo": {X: 1125, Y: 1725},
+		"mpc-poker": {X: 822, Y: 1122}, "mpc-tarot": {X: 897, Y: 1497}}
+	sheet := example(t, 2)
+	for i, size := range layout.ShopSizes() {
+		if i > 0 { // one is looked at whole
+			sheet.Units = sheet.Units[:1]
+		}
+		data := shopCards(t, sheet, layout.DefaultOptions(), size)
+		if i > 0 && !bytes.Equal(data, shopCards(t, sheet, layout.DefaultOptions(), size)) {
+			t.Errorf("%s: the same cards are other bytes", size.ID)
+		}
+		names, files := opened(t, data)
+		if names[0] != "readme.txt" || !strings.Contains(string(files["readme.txt"]), size.Label) {
+			t.Errorf("%s: it begins with %s, %q", size.ID, names[0], files["readme.txt"])
+		}
+		var fronts, backs []string
+		for _, name := range names[1:] {
+			if front, ok := strings.CutPrefix(name, "fronts/"); ok {
+				fronts = append(fronts, front)
+			} else {
+				backs = append(backs, strings.TrimPrefix(name, "backs/"))
+			}
+			img, err := png.Decode(bytes.NewReader(files[name]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if img.Bounds().Size() != want[size.ID] {
+				t.Errorf("%s: %s is %v, want %v", size.ID, name, img.Bounds().Size(), want[size.ID])
+			}
+			x := img.Bounds().Dx()
+			if a, b := img.At(0, 0), img.At(x/2, 3); !isInk(a) || !isInk(b) || !isInk(img.At(x-1, 0)) {
+				t.Errorf("%s: %s has no bleed over its head: %v, %v", size.ID, name, a, b)
+			}
+		}
+		if !slices.Equal(fronts, backs) || !slices.IsSorted(fronts) || len(fronts) < len(sheet.Units) {
+			t.Errorf("%s: fronts %v, backs %v", size.ID, fronts, backs)
+		}
+	}
+}
+
+func isInk(c interface{ RGBA() (r, g, b, a uint32) }) bool {
+	r, g, b, _ := c.RGBA()
+	return min(r, g, b) < 0xE000
+}
+
+// Cards without words have one back for all. Names of files are safe whatever units are called.
+func TestPrintShopBacks(t *testing.T) {
+	o := layout.DefaultOptions()
+	o.Legend = false
+	size := layout.ShopSizes()[0]
+	names, _ := opened(t, shopCards(t, layouttest.Sheet(layouttest.Unit("u1", "../../etc/<x>"), layouttest.Unit("u2", "鉄の壁")), o,
+		size))
+	if want := []string{"readme.txt", "fronts/1-etc-x.png", "fronts/2-sheet.png", "backs/all.png"}; !slices.Equal(names, want) {
+		t.Errorf("it has %v, want %v", names, want)
+	}
+}
