@@ -103,9 +103,10 @@ func TestPrintShopBacks(t *testing.T) {
 	o := layout.DefaultOptions()
 	o.Legend = false
 	size := layout.ShopSizes()[0]
-	names, _ := opened(t, shopCards(t, layouttest.Sheet(layouttest.Unit("u1", "../../etc/<x>"), layouttest.Unit("u2", "鉄の壁")), o,
-		size))
-	if want := []string{"readme.txt", "fronts/1-etc-x.png", "fronts/2-sheet.png", "backs/all.png"}; !slices.Equal(names, want) {
+	sheet := layouttest.Sheet(layouttest.Unit("u1", "../../etc/<x>"), layouttest.Unit("u2", "鉄の壁"))
+	names, _ := opened(t, shopCards(t, sheet, o, size))
+	want := []string{"readme.txt", "fronts/1-etc-x.png", "fronts/2-sheet.png", "backs/all.png"}
+	if !slices.Equal(names, want) {
 		t.Errorf("it has %v, want %v", names, want)
 	}
 }

@@ -119,10 +119,11 @@ func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o Options, 
 func (j request) shopReadme(cards int) string {
 	size := *j.shop
 	w, h := size.trim()
-	return fmt.Sprintf("%s: %s\n\n%d cards for a print shop, %s at %d dots an inch.\nA card is %.2f × %.2f mm when it is cut; "+
-		"%.2f mm on each side are bleed and are cut off.\n\nfronts/ has the faces in order, backs/ what is behind each; "+
-		"backs/all.png, where it stands alone, is behind all.\n\n%s\n", j.game(), builder.RosterName(clean(j.sheet.Roster.Name)), cards,
-		size.Label, ShopDPI, w, h, size.bleed(), smallPrint(j.provenance(), j.about.Credit))
+	return fmt.Sprintf("%s: %s\n\n%d cards for a print shop, %s at %d dots an inch.\nA card is %.2f × %.2f mm when it "+
+		"is cut; %.2f mm on each side are bleed and are cut off.\n\nfronts/ has the faces in order, backs/ what is behind "+
+		"each; backs/all.png, where it stands alone, is behind all.\n\n%s\n",
+		j.game(), builder.RosterName(clean(j.sheet.Roster.Name)), cards, size.Label, ShopDPI, w, h, size.bleed(),
+		smallPrint(j.provenance(), j.about.Credit))
 }
 
 // shopDeck is the cards of a request in a print shop's size, with their backs, and the request

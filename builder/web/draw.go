@@ -69,7 +69,8 @@ func (s *server) pictures(ctx context.Context, r builder.Roster, o layout.Option
 }
 
 // setPictures sets what is to be drawn.
-func (s *server) setPictures(ctx context.Context, r builder.Roster, o layout.Options, q drawing) (layout.Document, error) {
+func (s *server) setPictures(ctx context.Context, r builder.Roster, o layout.Options, q drawing) (
+	layout.Document, error) {
 	if q.shop == nil {
 		return s.setPages(ctx, r, o)
 	}
