@@ -31,9 +31,13 @@ func (l *Library) Diff(ctx context.Context, a, b Roster) (d Diff, err error) {
 	if d.To, err = l.hashedSheet(ctx, b); err != nil {
 		return Diff{}, err
 	}
-	d.Patch = doc.Diff(a.Node(), b.Node())
+	return diffOf(d.From, d.To), ctx.Err()
+}
+
+func diffOf(from, to Sheet) Diff {
+	d := Diff{From: from, To: to, Patch: doc.Diff(from.Roster.Node(), to.Roster.Node())}
 	d.Changes = d.changes()
-	return d, ctx.Err()
+	return d
 }
 
 // Fate is what becomes of a unit from one list to another.

@@ -90,6 +90,7 @@ type examiner struct {
 	listed   [3]int // by severity
 	left     rules.Tally
 	items    itemIDs // that were last looked up
+	lineage  lineage // of the pack
 }
 
 // itemIDs are the ids of a game's items, and what was found nearest to others.
@@ -98,21 +99,23 @@ type itemIDs struct {
 	near map[string]string
 }
 
-// nearestItem is rules.Nearest of the items of a form. These are the same for all
-// units of most games, and so are many mistakes.
-func (x *examiner) nearestItem(id string, items []rules.Item) string {
+// itemHint is the hint on an item that a form does not have. Items are the same for
+// all units of most games, and so are many mistakes.
+func (x *examiner) itemHint(id string, items []rules.Item) (near, hint string) {
 	if !x.items.are(items) {
 		x.items = itemIDs{near: map[string]string{}}
 		for i := range items {
 			x.items.ids = append(x.items.ids, items[i].ID)
 		}
 	}
-	near, known := x.items.near[id]
-	if !known {
-		near = rules.Nearest(id, x.items.ids)
-		x.items.near[id] = near
-	}
-	return near
+	return x.lineage.hint(id, x.items.ids, func(id string, ids []string) string {
+		near, known := x.items.near[id]
+		if !known {
+			near = rules.Nearest(id, ids)
+			x.items.near[id] = near
+		}
+		return near
+	})
 }
 
 func (l *itemIDs) are(items []rules.Item) bool {
@@ -149,7 +152,7 @@ func (x *examiner) find(rule, unit, item string, say sentence) {
 // examine applies the rules of the document to a roster, whose units have these
 // forms.
 func examine(ctx context.Context, r Roster, s Sheet, forms []rules.Form) ([]rules.Finding, rules.Tally) {
-	x := &examiner{}
+	x := &examiner{lineage: s.Pack.lineage}
 	x.extra("", "", r.Extra)
 	x.extra("", "pack", r.PackExtra)
 	for i, o := range r.Overrides {
@@ -200,8 +203,8 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 	known := slices.Contains(profiles, u.Profile)
 	if !known {
 		x.find("unknown-profile", u.ID, "", func() (string, []rules.Fix) {
-			near := rules.Nearest(u.Profile, profiles)
-			return fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, rules.DidYouMean(near)),
+			near, hint := x.lineage.hint(u.Profile, profiles, rules.Nearest)
+			return fmt.Sprintf("The game has no profile %.80q.%s", u.Profile, hint),
 				orRemove(near, rules.Set(u.ID, "profile", near), rules.Remove(u.ID, ""))
 		})
 	}
@@ -226,19 +229,20 @@ func (x *examiner) unit(u rules.Unit, form rules.Form, profiles []string) {
 		at, there := form.Location(m.At)
 		if !found && !at.GameChecks {
 			x.find("unknown-item", u.ID, m.ID, func() (string, []rules.Fix) {
-				near := x.nearestItem(m.Item, form.Items)
-				return fmt.Sprintf("The game has no item %.80q.%s", m.Item, rules.DidYouMean(near)),
+				near, hint := x.itemHint(m.Item, form.Items)
+				return fmt.Sprintf("The game has no item %.80q.%s", m.Item, hint),
 					orRemove(near, rules.SetMount(u.ID, m.ID, "item", near), rules.Remove(u.ID, m.ID))
 			})
 		}
 		if known && !there {
 			x.find("unknown-location", u.ID, m.ID, func() (string, []rules.Fix) {
-				locations := locationIDs(form)
-				near := rules.Nearest(m.At, locations)
-				if len(locations) == 1 {
-					near = locations[0]
-				}
-				return fmt.Sprintf("The unit has no location %.80q.%s", m.At, rules.DidYouMean(near)),
+				near, hint := x.lineage.hint(m.At, locationIDs(form), func(id string, locations []string) string {
+					if len(locations) == 1 {
+						return locations[0]
+					}
+					return rules.Nearest(id, locations)
+				})
+				return fmt.Sprintf("The unit has no location %.80q.%s", m.At, hint),
 					orRemove(near, rules.SetMount(u.ID, m.ID, "at", near), rules.Remove(u.ID, m.ID))
 			})
 		}
@@ -284,8 +288,8 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 		fd, ok := form.Field(id)
 		if !ok {
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
-				near := rules.Nearest(id, fieldIDs(form))
-				return fmt.Sprintf("There is no choice %.80q here.%s", id, rules.DidYouMean(near)), clear()
+				_, hint := x.lineage.hint(id, fieldIDs(form), rules.Nearest)
+				return fmt.Sprintf("There is no choice %.80q here.%s", id, hint), clear()
 			})
 			continue
 		}
@@ -296,9 +300,8 @@ func (x *examiner) values(rule, unit string, target func(id string) rules.Target
 		switch {
 		case unknown != "":
 			x.find(rule, unit, id, func() (string, []rules.Fix) {
-				near := rules.Nearest(unknown, optionIDs(fd))
-				hint := rules.DidYouMean(near)
-				if ids := optionIDs(fd); near == "" && len(ids) <= 8 {
+				near, hint := x.lineage.hint(unknown, optionIDs(fd), rules.Nearest)
+				if ids := optionIDs(fd); hint == "" && len(ids) <= 8 {
 					hint = " There are: " + strings.Join(ids, ", ") + "."
 				}
 				fixes := clear()

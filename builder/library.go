@@ -35,6 +35,7 @@ type Pack struct {
 	game    rules.Game
 	figures map[string]PackFigure // by their pointers
 	printed judge.Loadouts
+	lineage lineage
 	faces   sync.Map // of entries by their ids, what they look like
 }
 
@@ -102,7 +103,8 @@ func openPack(systems []rules.System, raw []byte, foreign bool) (*Pack, error) {
 		p := newPack(s, game, raw, ref)
 		p.Foreign, p.Tables = foreign, packTables(n, wordsOf(p))
 		p.indexFigures()
-		return p, p.readExamples(n.Get("examples"))
+		p.lineage, err = readLineage(n)
+		return p, errors.Join(err, p.readExamples(n.Get("examples")))
 	}
 	return nil, &pack.Error{Pointer: "/id",
 		Reason: fmt.Sprintf("%.60q is none of the games %s", id, strings.Join(known, ", "))}
@@ -185,9 +187,7 @@ func NewLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 // question, most often of one game. A pack that does not open is none of Packs,
 // and why is what Pack says.
 func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
-	l := &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
-		offers: map[string][]rules.Entry{}, damages: map[string]map[string][]*big.Rat{},
-		fills: map[string][]Fill{}}
+	l := newLibrary(systems)
 	of := map[string]func() (*Pack, error){}
 	for _, raw := range packs {
 		var head struct{ ID string }
@@ -204,6 +204,20 @@ func LazyLibrary(systems []rules.System, packs ...[]byte) (*Library, error) {
 		}
 	}
 	return l, nil
+}
+
+func newLibrary(systems []rules.System) *Library {
+	return &Library{systems: systems, older: map[PackRef]func() (*Pack, error){}, latest: map[string]patched{},
+		offers: map[string][]rules.Entry{}, damages: map[string]map[string][]*big.Rat{},
+		fills: map[string][]Fill{}}
+}
+
+// only is a library in which all is judged under one pack.
+func (l *Library) only(p *Pack) *Library {
+	view := newLibrary(l.systems)
+	view.ships, view.ready = l.ships, l.ready
+	view.shelf = []shelved{{p.ID, func() (*Pack, error) { return p, nil }}}
+	return view
 }
 
 // Ships tells a library, before its first use, which packs this Gantry ships, by

@@ -53,6 +53,7 @@ const (
 type mender struct {
 	base     rules.Army
 	names    []string // of profiles that the game has, for what the document's rules find
+	lineage  lineage  // of the pack
 	undo     []rules.Edit
 	universe []move // where not nil, all moves that there are
 
@@ -136,7 +137,7 @@ func (l *Library) mendWithin(ctx context.Context, r Roster, undo []rules.Edit, m
 
 func newMender(s Sheet, undo []rules.Edit) *mender {
 	units := max(1, len(s.Roster.Units))
-	m := &mender{base: s.army, undo: undo, most: min(mendMost, mendUnitsMost/units),
+	m := &mender{base: s.army, lineage: s.Pack.lineage, undo: undo, most: min(mendMost, mendUnitsMost/units),
 		seen: map[string]bool{}, useless: map[string]bool{},
 		paid: map[string]bool{}, bad: map[string][]problem{}}
 	for _, e := range s.Catalogue {

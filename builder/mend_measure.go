@@ -69,7 +69,7 @@ func (m *mender) rereads(s *state, u *rules.Unit) bool {
 
 // examined is what the document's rules find wrong in a unit.
 func (m *mender) examined(u rules.Unit, form rules.Form) (list []problem) {
-	x := &examiner{}
+	x := &examiner{lineage: m.lineage}
 	x.unit(u, form, m.names)
 	for i := range x.findings {
 		if f := &x.findings[i]; f.Severity == rules.Error {

@@ -15,9 +15,17 @@ func (l *Library) Archive(find func(PackRef) []byte) { l.archive = find }
 // documents may name. The error is that of Pack.
 func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
 	newest, err := l.Pack(system)
-	if err != nil || newest.Foreign || named.means(newest.PackRef) || l.archive == nil ||
-		named.ID != "" && named.ID != system {
+	if err != nil || newest.Foreign {
 		return newest, err
+	}
+	return l.orOlder(newest, named)
+}
+
+// orOlder is the pack of a name, where it is here, else the newest of its game.
+func (l *Library) orOlder(newest *Pack, named PackRef) (*Pack, error) {
+	system := newest.ID
+	if named.means(newest.PackRef) || l.archive == nil || named.ID != "" && named.ID != system {
+		return newest, nil
 	}
 	key := PackRef{system, cmp.Or(named.SHA256, named.Version), ""}
 	l.mu.Lock()
@@ -38,6 +46,16 @@ func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
 	open = l.older[key]
 	l.mu.Unlock()
 	return open()
+}
+
+// NewerPack is the newest pack of the game of a sheet that an older one judged, nil of
+// others.
+func (l *Library) NewerPack(s Sheet) *Pack {
+	newest, err := l.Pack(s.Pack.ID)
+	if err != nil || newest == s.Pack {
+		return nil
+	}
+	return newest
 }
 
 // packFor is the pack that a roster is judged under.

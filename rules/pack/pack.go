@@ -47,7 +47,7 @@ type Shape[T any] struct {
 
 // headMembers are the members of a pack that every game shares and that are the
 // builder's to read.
-var headMembers = []string{"format", "id", "version", "examples", "basis", "cite"}
+var headMembers = []string{"format", "id", "version", "examples", "aliases", "tombstones", "basis", "cite"}
 
 // Decode reads a pack. The error is of Errors, joined, each with its place, or a
 // doc.Error where the text is no JSON.

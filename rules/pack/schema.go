@@ -24,6 +24,10 @@ func (s Shape[T]) Schema(of rules.System) []byte {
 	properties := object("format", object("const", "gantry.pack/1"), "id", object("const", of.ID),
 		"version", object("type", "string", "pattern", `^[0-9]+\.[0-9]+\.[0-9]+$`),
 		"basis", w.basis(), "cite", w.text(),
+		"aliases", object("type", "object", "description", "What has another id now: old id to new id",
+			"additionalProperties", w.text()),
+		"tombstones", object("type", "object", "description", "What is no more: old id to why",
+			"additionalProperties", w.text()),
 		"examples", object("type", "array", "items", object("type", "object", "required", list("format", "system", "units"))))
 	properties.Members = append(properties.Members, members.Members...)
 	n.Put("properties", properties)

@@ -1,0 +1,131 @@
+package builder
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+	"gantry/rules/pack"
+)
+
+// lineage is what a pack says of ids that older packs of its game have and it has no
+// more: which of them are called otherwise now, and why the others are gone. An id may
+// be that of anything: a profile, an item, a choice and its values, a location, a row
+// of a table.
+type lineage struct {
+	aliases    map[string]string // old id to the newest one
+	tombstones map[string]string // old id to why it is gone
+}
+
+// readLineage reads what a pack says of older ids; packs that say nothing have none.
+func readLineage(n *doc.Node) (l lineage, err error) {
+	var faults pack.Faults
+	texts := func(name string) map[string]string {
+		of := n.Get(name)
+		if of == nil {
+			return nil
+		}
+		if of.Kind != doc.Object {
+			faults.Fault("/"+name, "must be an object, not %s", of.Kind)
+			return nil
+		}
+		list := make(map[string]string, len(of.Members))
+		for _, m := range of.Members {
+			if m.Node.Kind != doc.String || m.Node.Text == "" {
+				faults.Fault(rules.Pointer("/"+name, m.Name), "must be a text that is not empty")
+				continue
+			}
+			list[m.Name] = m.Node.Text
+		}
+		return list
+	}
+	l.aliases, l.tombstones = texts("aliases"), texts("tombstones")
+	for old := range l.aliases {
+		if l.tombstones[old] != "" {
+			faults.Fault(rules.Pointer("/tombstones", old), "is an alias, too")
+		}
+	}
+	l.follow(n, &faults)
+	return l, faults.Err()
+}
+
+// follow makes every alias lead to the newest id at once, which the pack is to have.
+func (l lineage) follow(n *doc.Node, faults *pack.Faults) {
+	newest := make(map[string]string, len(l.aliases))
+	for old, to := range l.aliases {
+		for range l.aliases {
+			next, on := l.aliases[to]
+			if !on {
+				break
+			}
+			to = next
+		}
+		switch _, on := l.aliases[to]; {
+		case on:
+			faults.Fault(rules.Pointer("/aliases", old), "leads in a circle")
+		case !mentions(n, to):
+			faults.Fault(rules.Pointer("/aliases", old), "%s", fmt.Sprintf("leads to %q, which the pack does not have", to))
+		}
+		newest[old] = to
+	}
+	for old, to := range newest {
+		l.aliases[old] = to
+	}
+}
+
+// mentions tells whether a pack has an id: as the name of a row, or as a text, in its
+// tables.
+func mentions(n *doc.Node, id string) bool {
+	return slices.ContainsFunc(n.Items, func(item *doc.Node) bool {
+		return item.Kind == doc.String && item.Text == id || mentions(item, id)
+	}) || slices.ContainsFunc(n.Members, func(m doc.Member) bool {
+		if m.Name == "aliases" || m.Name == "tombstones" || m.Name == "examples" {
+			return false
+		}
+		return m.Name == id || m.Node.Kind == doc.String && m.Node.Text == id || mentions(m.Node, id)
+	})
+}
+
+// newID is what an id is called now where something does not know it, and knows that;
+// else it stays.
+func (l lineage) newID(id string, known func(string) bool) string {
+	if to := l.aliases[id]; to != "" && !known(id) && known(to) {
+		return to
+	}
+	return id
+}
+
+// hint says of an id that the pack does not have what has become of it: the id that it
+// has now, or else the nearest one; why it is gone.
+func (l lineage) hint(id string, known []string, nearest func(string, []string) string) (near, text string) {
+	if to := l.aliases[id]; slices.Contains(known, to) {
+		return to, fmt.Sprintf(" It is called %q now.", to)
+	}
+	if why := l.tombstones[id]; why != "" {
+		return "", fmt.Sprintf(" It is gone: %.200s.", strings.TrimSuffix(why, "."))
+	}
+	near = nearest(id, known)
+	return near, rules.DidYouMean(near)
+}
+
+// pointer is where a number stands now that stood at a JSON Pointer of an older pack:
+// what of the way has another name is followed. What leads nowhere stays.
+func (l lineage) pointer(n *doc.Node, path string) string {
+	at := ""
+	for _, part := range strings.Split(strings.TrimPrefix(path, "/"), "/") {
+		to := at + "/" + part
+		if _, there := n.At(to); !there {
+			id := strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
+			if to = rules.Pointer(at, l.aliases[id]); l.aliases[id] == "" {
+				return path
+			}
+			if _, there := n.At(to); !there {
+				return path
+			}
+		}
+		at = to
+	}
+	return at
+}

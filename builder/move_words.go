@@ -1,0 +1,75 @@
+package builder
+
+import (
+	"fmt"
+	"strings"
+)
+
+// MoveAct is what a history calls a move to a newer pack.
+const MoveAct = "Moved to the newer pack"
+
+// goneText says that a newer pack does not have something, and why.
+func goneText(what, why string) string {
+	if why != "" {
+		what += " (" + lowerFirst(strings.TrimSuffix(why, ".")) + ")"
+	}
+	return UpperFirst(what) + "; it stays in the list until you remove it"
+}
+
+// numberName is what a number of the roster's own is called.
+func numberName(h HouseRule) string { return "your number “" + h.What + "”" }
+
+func renamedText(was, now string) string {
+	return UpperFirst(fmt.Sprintf("%s is called %s now", was, now))
+}
+
+// insteadText is a number that was another: "armor 4 → 5".
+func insteadText(label, was, now string) string {
+	return strings.TrimSpace(fmt.Sprintf("%s %s → %s", label, was, now))
+}
+
+func overriddenText(now HouseRule, was string) string {
+	return fmt.Sprintf("%s: the pack's %s → %s, yours stays %s", UpperFirst(now.What), was, now.Old, now.New)
+}
+
+// Word is a kind as a label.
+func (k MoveKind) Word() string {
+	switch k {
+	case MoveRepriced:
+		return "re-priced"
+	case MoveIllegal:
+		return "newly wrong"
+	case MoveLegal:
+		return "right again"
+	}
+	return string(k)
+}
+
+// Names are the packs of the move: "mechahex 1.1.0 → 1.2.0".
+func (m PackMove) Names() string {
+	return fmt.Sprintf("%s %s → %s", m.To.Pack.ID, packText(m.From.Roster.Pack), packText(m.To.Pack.PackRef))
+}
+
+// Summary counts what becomes of the units: "3 units stay as they are, 1 is renamed".
+func (m PackMove) Summary() string {
+	units, counts := 0, map[MoveKind]int{}
+	for _, row := range m.Rows {
+		if row.Unit == "" {
+			continue
+		}
+		units++
+		for _, k := range row.Kinds() {
+			counts[k]++
+		}
+	}
+	if counts[MoveKept] == units && len(m.Rows) == units {
+		return "Everything stays as it is."
+	}
+	parts := []string{fmt.Sprintf("%d of %s stay as they are", counts[MoveKept], plural(units, "unit"))}
+	for _, k := range []MoveKind{MoveRenamed, MoveRepriced, MoveChanged, MoveGone, MoveIllegal, MoveLegal} {
+		if n := counts[k]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, k.Word()))
+		}
+	}
+	return strings.Join(parts, ", ") + "."
+}
