@@ -264,7 +264,7 @@ func (k kit) armCell(t rules.Table, c int, text cellText, reach [2]int) armCell 
 			p.text(l, x, middle+0.26*k.body*mmPerPt)
 			p.die(x+l.w+0.5, middle-dieSide/2)
 		}}
-	case holds == rules.HoldsRange && len(t.Bands) > 0 && reach[1] > 0:
+	case holds == rules.HoldsRange && len(t.Bands) > 0 && reach[1] > 0 && !k.tight:
 		return k.rangeCell(t.Bands, text, reach)
 	}
 	return k.wordCell(short, text.mark, st)

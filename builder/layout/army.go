@@ -27,7 +27,14 @@ func (k kit) army(army rules.Profile) []row {
 	}
 	if len(army.Tracks) > 0 {
 		rows = append(rows, space(k.gap))
-		rows = append(rows, k.tracks(army.Tracks)...)
+		tracks := k.tracks(army.Tracks)
+		wraps := func(t rules.Track) bool { return k.perLine(t) < t.Boxes }
+		if !slices.ContainsFunc(army.Tracks, wraps) {
+			if packed := k.packedTracks(army.Tracks); height(packed) < height(tracks) {
+				tracks = packed
+			}
+		}
+		rows = append(rows, tracks...)
 	}
 	return rows
 }

@@ -9,22 +9,39 @@ import (
 // that a list is played from.
 const battlePack = "battle"
 
-// battleScale is of what stands over the units of a battle pack, battleUnit of the
-// units, and battleWords of the reference.
+// battleScale is of what stands over the units of a battle pack, and battleWords of
+// the reference.
 var (
 	battleScale = scale{name: []float64{11}, number: 14, body: 8.5, small: 8, label: 7, box: 5.2, gap: 2.4,
 		run: 10, most: 40}
-	battleUnit = scale{name: []float64{14, 12, 10.5, 9}, number: 16, body: 8, small: 8, label: 7, box: 4.8, gap: 1.8,
-		most: 60, least: 7, fields: true}
 	battleWords = scale{name: []float64{11}, number: 14, body: 8, small: 8, label: 7, box: 5, gap: 2, most: 40}
 )
 
-// What stands between units, and inside their frames, and how high a figure is, in mm.
+// battleDensity is how a battle pack is set: the scale of its units, how high a
+// figure is in mm, and the size of the reference.
+type battleDensity struct {
+	unit   scale
+	figure float64
+	words  float64
+}
+
+// battleDensities are tried from the airiest: one that takes fewer pages is taken.
+var battleDensities = func() []battleDensity {
+	airy := scale{name: []float64{14, 12, 10.5, 9}, number: 16, body: 8, small: 8, label: 7, box: 4.8, gap: 1.8,
+		most: 60, least: 7, fields: true}
+	dense := scale{name: []float64{13, 11, 9.5, 8.5}, number: 14, body: 7.5, small: 7.5, label: 7, box: 4.6, gap: 1.2,
+		most: 60, least: 7, fields: true}
+	return []battleDensity{{airy, 26, 8}, {airy, 26, 7.5}, {dense, 22, 7.5}, {dense, 16, 7}}
+}()
+
+// mostTried bounds the pages of which a denser setting is tried.
+const mostTried = 40
+
+// What stands between units, and inside their frames, in mm.
 const (
-	blockGap     = 3.0
-	blockPad     = 2.2
-	battleFigure = 26.0
-	leastPour    = 24.0 // the least of a column that the reference begins in
+	blockGap  = 3.0
+	blockPad  = 2.2
+	leastPour = 24.0 // the least of a column that the reference begins in
 )
 
 // sheetColumn is a column of a page, and how much of it is taken.
@@ -39,8 +56,35 @@ type sheetColumn struct {
 // battle sets the battle pack: the army, every unit once, twins on one sheet with a
 // track each, and the words that they use, once.
 func (s *Setter) battle(ctx context.Context, j request, doc *Document) error {
+	var b *battle
+	for _, d := range battleDensities {
+		if b != nil && len(b.pages) > mostTried {
+			break
+		}
+		try, err := s.battleIn(ctx, j, d)
+		if err != nil {
+			return err
+		}
+		if b == nil || len(try.pages) < len(b.pages) {
+			b = try
+		}
+	}
+	b.close()
+	start := len(doc.Pages)
+	if err := b.full.pages(ctx, doc, "Battle pack", b.pages); err != nil {
+		return err
+	}
+	for _, u := range b.units {
+		doc.Outline = append(doc.Outline, Bookmark{Title: u.title, Level: 1, Page: start + u.page, Y: j.margin() + u.y})
+	}
+	slices.SortStableFunc(doc.Outline[len(doc.Outline)-len(b.units):], func(a, b Bookmark) int { return a.Page - b.Page })
+	return nil
+}
+
+// battleIn is a battle pack of a density.
+func (s *Setter) battleIn(ctx context.Context, j request, d battleDensity) (*battle, error) {
 	full := s.full(j)
-	b := battle{Setter: s, request: j, full: full, columns: 2}
+	b := &battle{Setter: s, request: j, battleDensity: d, full: full, columns: 2}
 	if j.w > j.h {
 		b.columns = 3
 	}
@@ -54,7 +98,7 @@ func (s *Setter) battle(ctx context.Context, j request, doc *Document) error {
 	b.open(len(over)-1, top+blockGap)
 	for i, e := range merged(j.sheet.Units) {
 		if err := going(ctx); err != nil {
-			return err
+			return nil, err
 		}
 		if i > 0 && j.options.Breaks == breakUnit {
 			b.first = len(b.spaces)
@@ -62,23 +106,15 @@ func (s *Setter) battle(ctx context.Context, j request, doc *Document) error {
 		}
 		b.put(b.unit(e))
 	}
-	b.words()
-	b.close()
-	start := len(doc.Pages)
-	if err := full.pages(ctx, doc, "Battle pack", b.pages); err != nil {
-		return err
-	}
-	for _, u := range b.units {
-		doc.Outline = append(doc.Outline, Bookmark{Title: u.title, Level: 1, Page: start + u.page, Y: j.margin() + u.y})
-	}
-	slices.SortStableFunc(doc.Outline[len(doc.Outline)-len(b.units):], func(a, b Bookmark) int { return a.Page - b.Page })
-	return nil
+	b.reference()
+	return b, nil
 }
 
 // battle is a battle pack in the making.
 type battle struct {
 	*Setter
 	request
+	battleDensity
 	full    full
 	columns int
 	w       float64
@@ -138,11 +174,11 @@ func (c *sheetColumn) add(r row) {
 
 // unit is a unit in a frame, in parts where it is higher than a page.
 func (b *battle) unit(e entry) item {
-	k := b.kit(b.request, battleUnit, b.w-2*blockPad)
+	k := b.kit(b.request, b.battleDensity.unit, b.w-2*blockPad)
 	k.edge = blockPad
 	room := b.full.room() - 2*blockPad - 0.1
 	head := k.highestBand(e.unit, b.about.PointsName, twin{}, e.number)
-	rows := append(k.whole(e.unit, head.cut), k.block(b.request, e, battleFigure)...)
+	rows := append(k.whole(e.unit, head.cut), k.block(b.request, e, b.figure)...)
 	p := item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
 	p.frames = pour(rows, func(int) float64 { return room - head.h })
 	for i := range p.frames {
@@ -167,31 +203,26 @@ func (b *battle) framed(f frame) frame {
 	return out
 }
 
-// wordSizes are the sizes of the reference, tried until one needs no page of its own.
-var wordSizes = []float64{battleWords.small, 7.5}
-
-// words pours the reference into what is left of the columns, then on: in the larger
-// of its sizes, where a smaller one saves no page.
-func (b *battle) words() {
+// reference pours the words that the units use, and what cannot be printed, into
+// what is left of the columns, then on.
+func (b *battle) reference() {
+	sc := battleWords
+	sc.body, sc.small = b.words, b.words
+	k := b.kit(b.request, sc, b.w)
+	var rows []row
+	if b.options.Legend {
+		rows = k.used(b.request)
+	}
+	if rows = append(rows, k.missing(b.request)...); len(rows) == 0 {
+		return
+	}
 	free := slices.DeleteFunc(slices.Clone(b.spaces), func(c *sheetColumn) bool { return c.room < leastPour })
-	at := func(i int) (page int, top float64) {
+	frames := pourColumns(rows, func(i int) (page int, top float64) {
 		if i < len(free) {
 			return free[i].page, free[i].top
 		}
 		return len(b.pages) + (i-len(free))/b.columns, 0
-	}
-	var frames []frame
-	least := 0
-	for _, size := range wordSizes {
-		rows := b.reference(size)
-		if len(rows) == 0 {
-			return
-		}
-		set := pourColumns(rows, at, b.full.room())
-		if last, _ := at(len(set) - 1); frames == nil || last < least {
-			frames, least = set, last
-		}
-	}
+	}, b.full.room())
 	for i, f := range frames {
 		if i == len(free) {
 			b.nextPage()
@@ -199,18 +230,6 @@ func (b *battle) words() {
 		}
 		free[i].add(row{h: f.end, draw: func(p *canvas, x, y float64) { f.draw(p, x, y) }})
 	}
-}
-
-// reference is the words that the units use, and what cannot be printed.
-func (b *battle) reference(size float64) []row {
-	sc := battleWords
-	sc.body, sc.small = size, size
-	k := b.kit(b.request, sc, b.w)
-	var rows []row
-	if b.options.Legend {
-		rows = k.used(b.request)
-	}
-	return append(rows, k.missing(b.request)...)
 }
 
 // close puts the columns on their pages; one that is left empty is ruled for notes.

@@ -101,7 +101,7 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 		}
 		out := sides{front: rows, told: f.words || !has}
 		if !f.arms {
-			out.rest = k.armRows(u)
+			out.rest = k.armsWithin(u, side-head.h)
 		}
 		return out
 	}
@@ -109,8 +109,8 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 	below := k.below(j, u, f, number)
 	head := k.highestBand(u, j.about.PointsName, tw, number)
 	over, top := k.whole(u, head.cut), k.top(j, u, leastArt, 0)
-	rest := append(below, k.armRows(u)...)
 	room := side - head.h
+	rest := append(below, k.armsWithin(u, room)...)
 	first := pour(slices.Concat(over, top, rest), func(int) float64 { return room })[0]
 	if larger := k.top(j, u, leastArt, height(top)+room-first.end); height(larger) <= height(top)+room-first.end {
 		top = larger
@@ -200,9 +200,24 @@ func (k kit) armRows(u builder.UnitSheet) []row {
 	return rows
 }
 
+// armsWithin are a unit's tables as they stand in a height, if they do.
+func (k kit) armsWithin(u builder.UnitSheet, room float64) []row {
+	rows := k.armRows(u)
+	if height(rows) > room {
+		k.tight = true
+		rows = k.armRows(u)
+	}
+	return rows
+}
+
 // unitTracks are what a pencil marks, of each model of its own.
 func (k kit) unitTracks(u builder.UnitSheet, number int) []row {
-	tracks := eachModel(u.Profile.Tracks, number)
+	return k.packedTracks(eachModel(u.Profile.Tracks, number))
+}
+
+// packedTracks are tracks in as few lines as hold them, those of no place over the
+// others.
+func (k kit) packedTracks(tracks []rules.Track) []row {
 	var loose, located []rules.Track
 	for _, t := range tracks {
 		if t.Group == "" {
@@ -240,7 +255,7 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []row {
 		where = "Weapons: on the back. Words: see the rules card"
 	case has && !f.arms:
 		where = "More: on the second card"
-	case has:
+	case has && f.art == usualArt: // where room is short it says so itself
 		where = "Words: see the rules card"
 	}
 	foot = append(foot, k.notes(where)...)

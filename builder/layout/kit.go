@@ -50,6 +50,7 @@ type kit struct {
 	marked *marked
 	bare   bool // values have no marks
 	silent bool // on what is wrong
+	tight  bool // ranges of weapons are numbers without their strips
 
 	edge, bleed float64 // how far areas run beside the content: to the cut, and over it
 }
