@@ -76,6 +76,9 @@ type Location struct {
 	// Mirror is the location on the other side, "" where there is none: what one
 	// carries may be copied to the other.
 	Mirror string
+	// Place is where it is on the body that the unit is drawn with, "" where it is no
+	// part of that.
+	Place Place
 }
 
 // Item is something to mount.

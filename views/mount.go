@@ -21,6 +21,7 @@ type Location struct {
 	Picking   bool   // that is shown
 	Mirror    string // the location on its other side, where it carries something itself
 	mirror    string // its id
+	place     rules.Place
 }
 
 // Mount is one mounted item.
@@ -44,7 +45,8 @@ func (p pageParts) locations(form rules.Form, u rules.Unit) []Location {
 	row := openRow(p.Row, form, u)
 	var list []Location
 	for i, at := range (builder.UnitSheet{Unit: u, Form: form, Known: true}).Locations() {
-		l := Location{ID: at.ID, Label: at.Label, Used: at.Used, Max: at.Max, Known: i < len(form.Locations)}
+		l := Location{ID: at.ID, Label: at.Label, Used: at.Used, Max: at.Max, Known: i < len(form.Locations),
+			place: at.Place}
 		if l.Max >= 0 {
 			for slot := range min(max(l.Used, l.Max), boxesMost) {
 				l.Boxes = append(l.Boxes, slot < l.Used)

@@ -43,6 +43,7 @@ type Opened struct {
 	Blocks    []Block
 	Setters   []Setter
 	Locations []Location
+	Stage     *Stage // the locations on its figure, nil where none is a part of that
 	Loadout   Loadout
 	Picker    *Picker // what may go to one of the locations, where that is asked for
 	Name      Setter
@@ -128,6 +129,9 @@ func (p pageParts) opened(i int) Opened {
 		Tables: us.Profile.Tables, Legend: us.Profile.Legend,
 		Locations: p.locations(us.Form, u)}
 	o.setParts(p.At, u.ID, p.ReadOnly)
+	if o.Part == partLoadout {
+		o.Stage = stageOf(us.Likenesses, inBodyOrder(o.Locations))
+	}
 	if p.ReadOnly {
 		return o
 	}

@@ -21,20 +21,21 @@ func (s *side) wingItems(spots ...spot) {
 	for i := range mirrored {
 		mirrored[i].x *= -1
 	}
-	s.hung(s.those(rules.AtLeftWing, rules.AtLeftArm, rules.AtLeftShoulder), mirrored)
-	s.hung(s.those(rules.AtRightWing, rules.AtRightArm, rules.AtRightShoulder), spots)
+	s.hung(mirrored, rules.AtLeftWing, rules.AtLeftArm, rules.AtLeftShoulder)
+	s.hung(spots, rules.AtRightWing, rules.AtRightArm, rules.AtRightShoulder)
 }
 
 // hung draws items without mounts.
-func (p pen) hung(items []rules.LikenessItem, spots []spot) {
-	for i, it := range items {
+func (s *side) hung(spots []spot, places ...rules.Place) {
+	s.anchor(spots[0].x, spots[0].y, places...)
+	for i, it := range s.those(places...) {
 		at, round := spots[i%len(spots)], float64(i/len(spots))
-		p.at(at.x*(1+.12*round), at.y+3*round).turn(at.turn).grow(at.grow * (1 - .12*min(round, 5))).along(it)
+		s.at(at.x*(1+.12*round), at.y+3*round).turn(at.turn).grow(at.grow * (1 - .12*min(round, 5))).along(it)
 	}
 }
 
 // drawFighter is an aircraft over the ground, its nose to the top of the page.
-func drawFighter(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawFighter(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, .96)
 	s.shadow(3, 24)
 	span := 38 + 6*(1-s.speed)
@@ -61,7 +62,7 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) []Shape {
 		-5.6, -70, -2.6, -86)
 	if s.rear {
 		s.underside()
-		return s.to.shapes
+		return s.to
 	}
 	s.flat(Dark, 0, -78, 2.8, -72, 3, -62, 0, -57, -3, -62, -2.8, -72)
 	s.fill(Glow, 0, -76, 1.8, -71, 1.8, -67, -1.8, -67, -1.8, -71)
@@ -71,10 +72,12 @@ func drawFighter(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.line(-8, -28, 8, -28)
 	s.mark(Accent, -2.2, -88, 2.2, -88, 3, -84, -3, -84)
 	s.at(0, -40).grow(3).emblem(Emblem{Shape: s.emblem.Shape, Number: s.emblem.Number})
-	s.hung(s.those(rules.AtTorso, rules.AtHead), []spot{{-4.6, -72, -90, .55}, {4.6, -72, -90, .55}, {0, -88, -90, .5}})
-	s.hung(s.those(rules.AtBack, rules.AtTurret), []spot{{0, -34, -90, .75}, {0, -22, -90, .6}})
-	s.hung(s.those(rules.AtLegs), []spot{{-8, -22, -90, .5}, {8, -22, -90, .5}})
-	return s.to.shapes
+	s.hung([]spot{{-4.6, -72, -90, .55}, {4.6, -72, -90, .55}, {0, -88, -90, .5}}, rules.AtTorso, rules.AtHead)
+	s.anchor(0, -52, rules.AtTorso)
+	s.anchor(0, -72, rules.AtHead)
+	s.hung([]spot{{0, -34, -90, .75}, {0, -22, -90, .6}}, rules.AtBack, rules.AtTurret)
+	s.hung([]spot{{-8, -22, -90, .5}, {8, -22, -90, .5}}, rules.AtLegs)
+	return s.to
 }
 
 // underside is an aircraft's belly, with the doors of its wheels and what hangs there.
@@ -88,24 +91,23 @@ func (s *side) underside() {
 	s.line(0, -75, 0, -61)
 	s.line(-4.6, -56, 4.6, -56)
 	s.mark(Accent, -2.2, -88, 2.2, -88, 3, -84, -3, -84)
-	s.hung(s.those(rules.AtBack, rules.AtTurret), []spot{{0, -17, -90, .6}})
-	s.hung(s.those(rules.AtHead), []spot{{0, -70, -90, .5}, {4, -66, -90, .45}})
-	s.hung(s.those(rules.AtTorso, rules.AtLegs), []spot{{0, -46, -90, .9}, {-7, -40, -90, .6}, {7, -40, -90, .6}})
+	s.hung([]spot{{0, -17, -90, .6}}, rules.AtBack, rules.AtTurret)
+	s.hung([]spot{{0, -70, -90, .5}, {4, -66, -90, .45}}, rules.AtHead)
+	s.hung([]spot{{0, -46, -90, .9}, {-7, -40, -90, .6}, {7, -40, -90, .6}}, rules.AtTorso, rules.AtLegs)
 }
 
 // drawGuardian is an aircraft from before that crouches on legs bent backwards and
 // reaches out with arms.
-func drawGuardian(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawGuardian(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1.02)
 	s.shadow(2, 36)
 	s.guardianWings()
-	s.hung(s.those(rules.AtLeftWing, rules.AtLeftShoulder), []spot{{-25, -56, 78, .75}, {-34, -59, 78, .7},
-		{-17, -54, 78, .6}})
-	s.hung(s.those(rules.AtRightWing, rules.AtRightShoulder), []spot{{25, -56, 102, .75}, {34, -59, 102, .7},
-		{17, -54, 102, .6}})
-	s.hung(s.those(rules.AtBack, rules.AtTurret), []spot{{0, -72, -90, .8}, {-7, -70, -98, .7}, {7, -70, -82, .7}})
+	s.hung([]spot{{-25, -56, 78, .75}, {-34, -59, 78, .7}, {-17, -54, 78, .6}}, rules.AtLeftWing, rules.AtLeftShoulder)
+	s.hung([]spot{{25, -56, 102, .75}, {34, -59, 102, .7}, {17, -54, 102, .6}}, rules.AtRightWing,
+		rules.AtRightShoulder)
+	s.hung([]spot{{0, -72, -90, .8}, {-7, -70, -98, .7}, {7, -70, -82, .7}}, rules.AtBack, rules.AtTurret)
 	s.sides(s.guardianLeg)
-	s.hung(s.those(rules.AtLegs), []spot{{-30, -20, 92, .6}, {30, -20, 88, .6}})
+	s.hung([]spot{{-30, -20, 92, .6}, {30, -20, 88, .6}}, rules.AtLegs)
 	s.guardianArm(rules.AtLeftArm)
 	s.guardianArm(rules.AtRightArm)
 	s.slab(Rear, -17, -62, -8, -67, 8, -67, 17, -62, 18, -48, 11, -41, -11, -41, -18, -48)
@@ -116,12 +118,13 @@ func drawGuardian(l rules.Likeness, e Emblem, rear bool) []Shape {
 	})
 	if s.rear {
 		s.guardianTail()
-		return s.to.shapes
+		return s.to
 	}
 	s.guardianNose()
-	s.hung(s.those(rules.AtTorso), []spot{{-7.4, -40, 90, .7}, {7.4, -40, 90, .7}, {0, -32, 90, .7}})
-	s.hung(s.those(rules.AtHead), []spot{{0, -29, 90, .7}, {-4, -32, 92, .6}, {4, -32, 88, .6}})
-	return s.to.shapes
+	s.hung([]spot{{-7.4, -40, 90, .7}, {7.4, -40, 90, .7}, {0, -32, 90, .7}}, rules.AtTorso)
+	s.anchor(0, -44, rules.AtTorso)
+	s.hung([]spot{{0, -29, 90, .7}, {-4, -32, 92, .6}, {4, -32, 88, .6}}, rules.AtHead)
+	return s.to
 }
 
 func (s *side) guardianNose() {
@@ -182,6 +185,7 @@ func (s *side) guardianLeg(q pen) {
 func (s *side) guardianArm(at rules.Place) {
 	q := s.flipIf(at == rules.AtLeftArm)
 	q.limb(Joint, 15, -50, 3.2, 33, -45, 2.8)
+	q.anchor(34, -40, at)
 	if s.gone[at] {
 		q.stump(33, -45, 40, 3)
 		return

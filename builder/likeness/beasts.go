@@ -5,7 +5,7 @@ import "gantry/rules"
 // beastSize has the largest beast fill the box.
 const beastSize = 0.76
 
-func drawWolf(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawWolf(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, beastSize)
 	w := 3.1 + 1.1*s.armour
 	s.shadow(0, 46)
@@ -32,7 +32,7 @@ func drawWolf(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.near(spot{-6, -45, 0, .8}, spot{-24, -48, 0, .7}, spot{4, -38, 0, .7})
 	s.above(spot{-8, -61, -4, 1.05}, spot{-28, -61, -6, .85}, spot{8, -62, -6, .8})
 	s.below(spot{-26, -30, 0, .55}, spot{26, -28, 0, .55})
-	return s.to.shapes
+	return s.to
 }
 
 func (s *side) wolfHead() {
@@ -58,7 +58,7 @@ func (s *side) wolfHead() {
 	s.before(spot{50, -79, 0, .6}, spot{44, -52, 0, .6}, spot{38, -70, -14, .55})
 }
 
-func drawTurtle(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawTurtle(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, beastSize)
 	w := 4.2 + 1*s.armour
 	s.shadow(2, 52)
@@ -91,7 +91,7 @@ func drawTurtle(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.near(spot{-4, -38, 0, .9}, spot{22, -36, 0, .75}, spot{-26, -38, 0, .75})
 	s.above(spot{-2, -69, -6, 1.2}, spot{-26, -66, -8, 1}, spot{20, -66, -6, .85})
 	s.below(spot{-36, -18, 0, .6}, spot{36, -18, 0, .6})
-	return s.to.shapes
+	return s.to
 }
 
 func (s *side) turtleHead() {
@@ -108,7 +108,7 @@ func (s *side) turtleHead() {
 	s.before(spot{58, -49, 0, .6}, spot{60, -26, 0, .6})
 }
 
-func drawFrog(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawFrog(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, beastSize*1.06)
 	w := 3.3 + s.armour
 	s.shadow(2, 44)
@@ -127,7 +127,7 @@ func drawFrog(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.near(spot{2, -42, -14, .85}, spot{18, -48, -14, .7}, spot{-16, -38, -14, .7})
 	s.above(spot{-10, -62, -22, 1}, spot{-26, -54, -22, .85}, spot{8, -66, -18, .8})
 	s.below(spot{-18, -32, -8, .6}, spot{26, -30, 0, .55})
-	return s.to.shapes
+	return s.to
 }
 
 func (s *side) frogHead() {
@@ -163,7 +163,7 @@ func (s *side) frogThigh(w float64) {
 	s.line(2, -7, 9, -.4)
 }
 
-func drawRat(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawRat(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, beastSize*1.1)
 	w := 2.7 + .8*s.armour
 	s.shadow(-4, 42)
@@ -189,7 +189,7 @@ func drawRat(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.near(spot{6, -28, 0, .75}, spot{-20, -24, 0, .6}, spot{14, -34, 0, .6})
 	s.above(spot{-4, -52, -4, .95}, spot{-22, -48, -8, .8}, spot{10, -50, -4, .7})
 	s.below(spot{-26, -18, 0, .5}, spot{20, -18, 0, .5})
-	return s.to.shapes
+	return s.to
 }
 
 func (s *side) ratHead() {

@@ -6,7 +6,6 @@ import "gantry/rules"
 // before all of it is scaled by its mass; x 0 is its middle, y 0 the ground.
 type biped struct {
 	figure
-	lostWing map[rules.Place]bool // of a battloid
 
 	shoulder float64 // half the width between the joints of the arms
 	chest    float64 // half its width
@@ -21,9 +20,7 @@ type biped struct {
 
 func newBiped(l rules.Likeness, e Emblem, rear bool) *biped {
 	b := &biped{figure: newFigure(l, e, rear)}
-	b.mounts = mounted(l, map[rules.Place]rules.Place{rules.AtTurret: rules.AtBack, rules.AtLeftWing: rules.AtBack,
-		rules.AtRightWing: rules.AtBack})
-	b.lostWing = mounted(l, nil).gone
+	b.mounts = mounted(l, map[rules.Place]rules.Place{rules.AtTurret: rules.AtBack})
 	m, h := b.mass, b.heroic
 	super := max(0, h-.6) / .4 // a hero of the line is no heavier than its comrades
 	b.pen = newPen(fromLeft).grow(0.70 + 0.24*m + 0.03*super)
@@ -41,7 +38,7 @@ func newBiped(l rules.Likeness, e Emblem, rear bool) *biped {
 }
 
 // drawBiped draws from what is furthest to what is nearest.
-func drawBiped(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawBiped(l rules.Likeness, e Emblem, rear bool) *canvas {
 	b := newBiped(l, e, rear)
 	b.shadow(1.5, b.stance+b.leg*2.3)
 	if !rear {
@@ -57,5 +54,5 @@ func drawBiped(l rules.Likeness, e Emblem, rear bool) []Shape {
 	if rear {
 		b.back()
 	}
-	return b.to.shapes
+	return b.to
 }

@@ -25,6 +25,7 @@ func held() []rules.ItemKind { return append(barrelled(), rules.Melee) }
 func (b *biped) oneArm(q pen, at rules.Place) {
 	w := b.arm
 	q = q.at(b.shoulder+w*.5, b.top+8.5)
+	q.anchor(1.6, 7, at)
 	if b.gone[at] {
 		q.limb(Joint, 0, 0, w*.5, 1.6, 7, w*.42)
 		q.stump(1.6, 7, 80, w*.5)
@@ -46,6 +47,7 @@ func (b *biped) oneArm(q pen, at rules.Place) {
 	f.disc(Joint, 0, 0, w*.62)
 	built := holds && (item.Kind == rules.Gatling || item.Kind == rules.Artillery || item.Kind != rules.Melee &&
 		b.mass > .6 && b.heroic < .5)
+	f.anchor(foreArm*.7, 0, at)
 	b.foreArm(f, built)
 	b.hand(f, item, holds, built)
 	b.armItems(f, at)

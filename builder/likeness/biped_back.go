@@ -6,6 +6,9 @@ import "gantry/rules"
 // mounted there, which rises over its shoulders.
 func (b *biped) back() {
 	jets := b.all(rules.AtBack, rules.Jet)
+	x, y := b.chest*.62, b.top-6
+	b.anchor(-x, y, rules.AtBack, rules.AtTurret, rules.AtLeftWing)
+	b.anchor(x, y, rules.AtRightWing)
 	switch {
 	case b.Plan == rules.Battloid:
 		b.folded()
@@ -37,7 +40,7 @@ func (b *biped) folded() {
 		q := b.flipIf((at == rules.AtLeftWing) != b.rear)
 		x, y := b.chest*.5, b.top+2
 		q.plate(Rear, x*.4, y, x*.9, y-17, x*1.5, y-17, x*1.6, y+2)
-		if b.lostWing[at] {
+		if b.gone[at] {
 			continue
 		}
 		q.slab(Rear, x, y+2, b.shoulder+9, y+6, b.shoulder+17, y+36, b.shoulder+15, y+46, b.shoulder+6, y+34, x, y+24)
@@ -46,10 +49,18 @@ func (b *biped) folded() {
 	}
 }
 
-// backItems rise over the shoulders, from the left to the right.
+// backItems rise over the shoulders, from the left to the right, and what is mounted on
+// wings at its own side.
 func (b *biped) backItems() {
 	var single int
-	for i, it := range b.rest(rules.AtBack) {
+	items := b.rest(rules.AtBack)
+	for _, at := range []rules.Place{rules.AtLeftWing, rules.AtRightWing} {
+		q := b.flipIf((at == rules.AtLeftWing) != b.rear)
+		for i, it := range b.rest(at) {
+			b.rising(q, it, len(items)+2*i)
+		}
+	}
+	for i, it := range items {
 		if it.Count > 1 { // half of them on each side
 			other := it
 			other.Count, it.Count = it.Count/2, it.Count-it.Count/2

@@ -5,6 +5,7 @@ import "gantry/rules"
 // head by its kind, with its crest and what is mounted beside it.
 func (b *biped) head() {
 	w, y := 4+1.1*b.mass+.6*b.heroic, b.top
+	b.anchor(0, y-5, rules.AtHead)
 	b.plate(Joint, -w*.6, y+1, -w*.5, y-3.4, w*.5, y-3.4, w*.6, y+1)
 	if b.gone[rules.AtHead] {
 		b.stump(0, y-2, -90, w*.5)

@@ -36,6 +36,7 @@ func ofLeg(items []rules.LikenessItem, left bool) []rules.LikenessItem {
 // oneLeg is drawn towards the right: hip, thigh, shin, foot, knee.
 func (b *biped) oneLeg(q pen, ahead float64, items []rules.LikenessItem) {
 	w, hip, knee := b.leg, b.stance*0.66, b.stance+0.6
+	q.anchor(knee, b.knee, rules.AtLegs)
 	q.limb(Joint, hip, b.crotch-3, w*.6, knee, b.knee, w*.5)
 	b.thigh(q, hip, knee)
 	if b.gone[rules.AtLegs] {

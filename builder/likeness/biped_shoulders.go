@@ -7,6 +7,7 @@ func (b *biped) shoulders() {
 	for _, at := range []rules.Place{rules.AtLeftShoulder, rules.AtRightShoulder} {
 		left := at == rules.AtLeftShoulder
 		q := b.flipIf(left != b.rear)
+		q.anchor(b.shoulder+b.arm*.6, b.top+3, at)
 		above, before := b.split(b.rest(at))
 		for i, it := range above {
 			b.over(q, it, i)

@@ -41,6 +41,7 @@ func (b *biped) belly() {
 // torso is the chest; what is mounted in it looks forward.
 func (b *biped) torso() {
 	w, y := b.chest, b.top
+	b.anchor(0, y+9, rules.AtTorso)
 	b.plate(Joint, -w*.5, y-1.6, w*.5, y-1.6, w*.56, y+3, -w*.56, y+3) // collar
 	if b.rear {
 		b.spine()

@@ -2,7 +2,7 @@ package likeness
 
 import "gantry/rules"
 
-func drawSpider(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawSpider(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, beastSize)
 	w := 2.5 + .9*s.armour
 	s.shadow(0, 56)
@@ -26,7 +26,7 @@ func drawSpider(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.near(spot{8, -36, 0, .75}, spot{-28, -38, 0, .75}, spot{18, -40, 0, .6})
 	s.above(spot{0, -55, -4, .95}, spot{-28, -62, -8, .95}, spot{12, -56, -4, .75})
 	s.below(spot{-28, -40, 0, .5}, spot{30, -40, 0, .5})
-	return s.to.shapes
+	return s.to
 }
 
 // spiderHead has many eyes, and fangs.
@@ -45,7 +45,7 @@ func (s *side) spiderHead() {
 	s.before(spot{36, -52, 0, .55}, spot{34, -26, 0, .55})
 }
 
-func drawAnt(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawAnt(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, beastSize)
 	w := 2.5 + .9*s.armour
 	s.shadow(0, 54)
@@ -74,7 +74,7 @@ func drawAnt(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.near(spot{4, -42, 0, .75}, spot{-44, -40, 0, .75}, spot{12, -46, 0, .6})
 	s.above(spot{-4, -60, -4, .95}, spot{-46, -64, -8, .9}, spot{10, -60, -4, .75})
 	s.below(spot{-26, -34, 0, .5}, spot{26, -34, 0, .5})
-	return s.to.shapes
+	return s.to
 }
 
 // antHead has elbowed feelers, and jaws like tongs.

@@ -4,7 +4,7 @@ import "gantry/rules"
 
 // drawKaiju is a monster on its hind legs, its tail on the ground, blades along its
 // back.
-func drawKaiju(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawKaiju(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, 0.98)
 	s.shadow(-6, 40)
 	s.thrust(spot{-20, -66, 30, .9}, spot{-22, -50, 20, .8})
@@ -23,6 +23,7 @@ func drawKaiju(l rules.Likeness, e Emblem, rear bool) []Shape {
 		y := -66 + 8.6*float64(i)
 		s.line(10, y, 19, y+1.6)
 	}
+	s.anchor(24, -88, rules.AtHead)
 	s.kaijuHead()
 	s.kaijuLeg(-6, false)
 	s.disc(Plate, 6, -64, 6)
@@ -36,7 +37,7 @@ func drawKaiju(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.near(spot{24, -53, 0, .7}, spot{-2, -50, 0, .75}, spot{2, -36, 0, .65})
 	s.above(spot{-12, -82, -34, .8}, spot{-24, -62, -44, .75}, spot{-26, -44, -44, .7})
 	s.below(spot{-4, -26, 0, .6}, spot{10, -20, 0, .5})
-	return s.to.shapes
+	return s.to
 }
 
 // spines stand along the back, larger with mass.

@@ -1,6 +1,10 @@
 package likeness
 
-import "math"
+import (
+	"math"
+
+	"gantry/rules"
+)
 
 // Widths of lines, in the box.
 const (
@@ -10,9 +14,10 @@ const (
 
 // canvas gathers what pens draw.
 type canvas struct {
-	shapes []Shape
-	light  Point // the direction that light falls in
-	store  []Point
+	shapes  []Shape
+	light   Point // the direction that light falls in
+	store   []Point
+	anchors map[rules.Place]Point
 }
 
 // pen draws in a frame of its own on a canvas.
@@ -24,7 +29,8 @@ type pen struct {
 
 // newPen draws in the box with its middle at x 0, the ground at y 0, y down.
 func newPen(light Point) pen {
-	c := &canvas{shapes: make([]Shape, 0, 224), light: light, store: make([]Point, 0, 1400)}
+	c := &canvas{shapes: make([]Shape, 0, 224), light: light, store: make([]Point, 0, 1400),
+		anchors: make(map[rules.Place]Point, 12)}
 	return pen{to: c, xx: 1, yy: 1, dx: middle, dy: ground, size: 1}
 }
 
@@ -86,6 +92,13 @@ func (p pen) points(xy []float64) []Point {
 		c.store = append(c.store, Point{p.xx*x + p.yx*y + p.dx, p.xy*x + p.yy*y + p.dy})
 	}
 	return c.store[start:len(c.store):len(c.store)]
+}
+
+// anchor tells where places of the body are.
+func (p pen) anchor(x, y float64, places ...rules.Place) {
+	for _, at := range places {
+		p.to.anchors[at] = Point{p.xx*x + p.yx*y + p.dx, p.xy*x + p.yy*y + p.dy}
+	}
 }
 
 func (p pen) add(s Shape) { p.to.shapes = append(p.to.shapes, s) }

@@ -75,9 +75,11 @@ func (p Picture) Bounds() (low, high Point) {
 // margin is kept free at the edges of the box.
 const margin = 1.0
 
-// fitted is the picture brought inside its box: smaller where it is too large,
-// off the middle and the ground no further than it must.
-func fitted(shapes []Shape) Picture {
+// picture is what was drawn, made light enough for its file and brought inside its
+// box: smaller where it is too large, off the middle and the ground no further than it
+// must.
+func (c *canvas) picture() Picture {
+	shapes := lightened(c.shapes)
 	p := Picture{shapes}
 	if len(shapes) == 0 {
 		return p
@@ -97,6 +99,9 @@ func fitted(shapes []Shape) Picture {
 		for j, q := range s.Points {
 			s.Points[j] = Point{middle + (q.X-middle)*k + dx, ground + (q.Y-ground)*k + dy}
 		}
+	}
+	for at, q := range c.anchors {
+		c.anchors[at] = Point{middle + (q.X-middle)*k + dx, ground + (q.Y-ground)*k + dy}
 	}
 	return p
 }

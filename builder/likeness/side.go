@@ -1,6 +1,10 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"slices"
+
+	"gantry/rules"
+)
 
 // side is a beast or a vehicle seen from its right side, its front to the right, or by
 // newFront from its front: x 0 is its middle, y 0 the ground.
@@ -45,26 +49,22 @@ func (s *side) far(spots ...spot) {
 		spots[i].y -= 5
 		spots[i].turn -= 16
 	}
-	s.placed(s.left(), spots)
+	s.stand(spots, left...)
 }
 
 // near is what stands on the side that is turned here, and on the body.
 func (s *side) near(spots ...spot) {
-	s.placed(append(s.right(), s.those(rules.AtTorso)...), spots)
+	s.stand(spots, slices.Concat(right, []rules.Place{rules.AtTorso})...)
 }
 
-// left are the items of the left side.
-func (s *side) left() []rules.LikenessItem {
-	return s.those(rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing)
-}
-
-// right are those of the right side.
-func (s *side) right() []rules.LikenessItem {
-	return s.those(rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing)
-}
+// left and right are the places of a side.
+var (
+	left  = []rules.Place{rules.AtLeftArm, rules.AtLeftShoulder, rules.AtLeftWing}
+	right = []rules.Place{rules.AtRightArm, rules.AtRightShoulder, rules.AtRightWing}
+)
 
 // above is what stands on the back.
-func (s *side) above(spots ...spot) { s.placed(s.those(rules.AtTurret, rules.AtBack), spots) }
+func (s *side) above(spots ...spot) { s.stand(spots, rules.AtTurret, rules.AtBack) }
 
 // thrust draws the jets of every place at the stern, whose exhaust goes backwards.
 func (s *side) thrust(spots ...spot) {
@@ -76,10 +76,10 @@ func (s *side) thrust(spots ...spot) {
 }
 
 // below is what stands at the legs, or where a vehicle has none, at its skirts.
-func (s *side) below(spots ...spot) { s.placed(s.those(rules.AtLegs), spots) }
+func (s *side) below(spots ...spot) { s.stand(spots, rules.AtLegs) }
 
 // before is what stands at the head.
-func (s *side) before(spots ...spot) { s.placed(s.those(rules.AtHead), spots) }
+func (s *side) before(spots ...spot) { s.stand(spots, rules.AtHead) }
 
 // those are the items of places.
 func (s *side) those(places ...rules.Place) []rules.LikenessItem {
@@ -88,6 +88,12 @@ func (s *side) those(places ...rules.Place) []rules.LikenessItem {
 		out = append(out, s.rest(at)...)
 	}
 	return out
+}
+
+// stand draws the items of places at spots, the first of which is where these are.
+func (s *side) stand(spots []spot, places ...rules.Place) {
+	s.anchor(spots[0].x, spots[0].y, places...)
+	s.placed(s.those(places...), spots)
 }
 
 // placed draws items at spots; what finds no spot of its own stands smaller,

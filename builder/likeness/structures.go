@@ -3,13 +3,13 @@ package likeness
 import "gantry/rules"
 
 // drawTower is a structure that shoots: a foot, a shaft, a crown with its guns.
-func drawTower(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawTower(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, .84)
 	w := 15 + 6*s.mass
 	s.shadow(0, w*2)
-	s.placed(s.those(rules.AtBack, rules.AtHead), []spot{{0, -92, -86, .8}, {-8, -90, -94, .7}, {9, -90, -80, .7}})
-	sideGuns(s.flip(), s.left(), w)
-	sideGuns(s.pen, s.right(), w)
+	s.stand([]spot{{0, -92, -86, .8}, {-8, -90, -94, .7}, {9, -90, -80, .7}}, rules.AtBack, rules.AtHead)
+	s.sideGuns(s.flip(), w, left)
+	s.sideGuns(s.pen, w, right)
 	s.slab(Rear, -w*1.7, 0, -w*1.4, -14, w*1.4, -14, w*1.7, 0)
 	s.line(-w*1.5, -7, w*1.5, -7)
 	s.slab(Plate, -w*1.16, -13, -w*.86, -58, w*.86, -58, w*1.16, -13)
@@ -26,9 +26,10 @@ func drawTower(l rules.Likeness, e Emblem, rear bool) []Shape {
 		}
 	}
 	s.mark(Accent, -w*.9, -40, w*.9, -40, w*.94, -35, -w*.94, -35)
+	s.anchor(0, -69, rules.AtTurret, rules.AtTorso)
 	if s.gone[rules.AtTurret] || s.gone[rules.AtTorso] {
 		s.at(0, -62).wound(w * .8)
-		return s.to.shapes
+		return s.to
 	}
 	s.slab(Plate, -w*1.2, -60, -w*1.34, -66, -w*1.2, -76, -w*.9, -80, w*.9, -80, w*1.2, -76, w*1.34, -66, w*1.2, -60)
 	s.plate(Trim, -w*1.2, -60, w*1.2, -60, w*.86, -55, -w*.86, -55)
@@ -41,8 +42,8 @@ func drawTower(l rules.Likeness, e Emblem, rear bool) []Shape {
 	if s.emblem != (Emblem{}) {
 		s.at(0, -50).grow(3).emblem(Emblem{Shape: s.emblem.Shape})
 	}
-	s.placed(s.those(rules.AtLegs), []spot{{-w, -8, 180, .5}, {w, -8, 0, .5}})
-	return s.to.shapes
+	s.stand([]spot{{-w, -8, 180, .5}, {w, -8, 0, .5}}, rules.AtLegs)
+	return s.to
 }
 
 // crown are the guns that look forward, in ports.
@@ -67,9 +68,10 @@ func port(i, n int) float64 {
 	return 0
 }
 
-// sideGuns stick out to the right of a tower.
-func sideGuns(q pen, guns []rules.LikenessItem, w float64) {
-	for i, it := range guns {
+// sideGuns stick out of a tower, to the right of a pen.
+func (s *side) sideGuns(q pen, w float64, places []rules.Place) {
+	q.anchor(w*1.5, -66, places...)
+	for i, it := range s.those(places...) {
 		y := -66 + 12*float64(i%ports)
 		q.plate(Joint, w*.7, y-3, w*1.5, y-2, w*1.5, y+2, w*.7, y+3)
 		q.at(w*1.55, y).grow(.8).along(it)
@@ -77,12 +79,13 @@ func sideGuns(q pen, guns []rules.LikenessItem, w float64) {
 }
 
 // drawBunker is low: slopes, a slit, what stands upon it.
-func drawBunker(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawBunker(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1)
 	w := 40.0
 	s.shadow(0, w*1.15)
-	s.placed(s.those(rules.AtTurret, rules.AtBack, rules.AtHead), []spot{{0, -43, -40, .95}, {-14, -41, -120, .9},
-		{14, -41, -50, .9}})
+	s.stand([]spot{{0, -43, -40, .95}, {-14, -41, -120, .9}, {14, -41, -50, .9}}, rules.AtTurret, rules.AtBack,
+		rules.AtHead)
+	s.anchor(0, -25.5, rules.AtTorso, rules.AtLegs)
 	s.flanks()
 	s.slab(Rear, -w*1.1, 0, -w*.98, -14, w*.98, -14, w*1.1, 0)
 	s.slab(Plate, -w*.98, -13, -w*.7, -34, -w*.5, -40, w*.5, -40, w*.7, -34, w*.98, -13)
@@ -113,20 +116,20 @@ func drawBunker(l rules.Likeness, e Emblem, rear bool) []Shape {
 	for i, it := range items {
 		s.at(w*.46*port(i, len(items)), -25.5+9*float64(i/ports)).facing(it)
 	}
-	return s.to.shapes
+	return s.to
 }
 
 // flanks are the guns of a bunker's flanks.
 func (s *side) flanks() {
-	s.placed(s.left(), []spot{{-30, -32, 188, .7}, {-32, -22, 184, .6}})
-	s.placed(s.right(), []spot{{30, -32, -8, .7}, {32, -22, -4, .6}})
+	s.stand([]spot{{-30, -32, 188, .7}, {-32, -22, 184, .6}}, left...)
+	s.stand([]spot{{30, -32, -8, .7}, {32, -22, -4, .6}}, right...)
 }
 
 // soldiers of a squad: the more the heavier it is.
 func soldiers(l rules.Likeness) int { return 2 + (l.Mass+2)/4 }
 
 // drawInfantry is a squad.
-func drawInfantry(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawInfantry(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newFront(l, e, rear, 1)
 	n := soldiers(l)
 	hands := make([][]rules.LikenessItem, n)
@@ -142,10 +145,14 @@ func drawInfantry(l rules.Likeness, e Emblem, rear bool) []Shape {
 			}
 			x := 25 * (float64(i) - float64(n-1)/2)
 			k := .98 - .1*float64(row)
-			s.soldier(s.at(x, -4*float64(row)).grow(k), hands[i], i)
+			q := s.at(x, -4*float64(row)).grow(k)
+			if i == 0 {
+				q.anchor(1, -35, rules.Places()...)
+			}
+			s.soldier(q, hands[i], i)
 		}
 	}
-	return s.to.shapes
+	return s.to
 }
 
 // soldier in powered armour.

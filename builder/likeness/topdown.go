@@ -38,13 +38,13 @@ func TopDown(l rules.Likeness, e Emblem) Picture {
 	case rules.Infantry:
 		a.pen = a.grow(1.25)
 		a.squad()
-		return fitted(lightened(a.to.shapes))
+		return a.to.picture()
 	default:
 		a.beast()
 	}
 	a.overhead()
 	a.at(0, 12).grow(3.4).emblem(Emblem{Shape: e.Shape, Number: e.Number})
-	return fitted(lightened(a.to.shapes))
+	return a.to.picture()
 }
 
 // facing is a chevron before the unit.

@@ -25,6 +25,7 @@ func (s *side) mainGuns() []rules.LikenessItem {
 func (s *side) turret(x, y, k float64) {
 	guns := s.mainGuns()
 	q := s.at(x, y).grow(k)
+	q.anchor(4, -7, rules.AtTurret, rules.AtBack)
 	if s.gone[rules.AtTurret] {
 		q.wound(8)
 		return
@@ -58,11 +59,12 @@ func split(items []rules.LikenessItem) (barrels, others []rules.LikenessItem) {
 // hullItems are what else a vehicle carries on its hull.
 func (s *side) hullItems() {
 	s.near(spot{22, -19, 0, .62}, spot{-10, -18, 0, .62}, spot{-26, -19, 0, .55}, spot{6, -18, 0, .5})
+	s.anchor(4, -22, rules.AtTorso)
 	s.before(spot{30, -25, 0, .5}, spot{22, -27, 0, .45})
 	s.below(spot{30, -14, 0, .5}, spot{-30, -14, 0, .5})
 }
 
-func drawTracked(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawTracked(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, vehicleSize)
 	s.shadow(0, 47)
 	s.thrust(spot{-41, -24, 0, .8}, spot{-41, -31, 0, .7})
@@ -93,10 +95,10 @@ func drawTracked(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.mark(Accent, -43, -18.4, -33, -18.4, -33, low, -41.6, low)
 	s.flat(Eye, 35, -19.6, 39.4, -18, 38.6, -16, 35, -17)
 	s.hullItems()
-	return s.to.shapes
+	return s.to
 }
 
-func drawWheeled(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawWheeled(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, vehicleSize)
 	s.shadow(0, 44)
 	s.thrust(spot{-40, -22, 0, .8}, spot{-38, -32, 0, .7})
@@ -121,10 +123,10 @@ func drawWheeled(l rules.Likeness, e Emblem, rear bool) []Shape {
 		}
 	}
 	s.hullItems()
-	return s.to.shapes
+	return s.to
 }
 
-func drawHover(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawHover(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, vehicleSize)
 	s.shadow(0, 45)
 	s.thrust(spot{-40, -38, 0, .9}, spot{-44, -20, 0, .7})
@@ -146,10 +148,10 @@ func drawHover(l rules.Likeness, e Emblem, rear bool) []Shape {
 	}
 	s.line(-42, -13, 44, -13)
 	s.hullItems()
-	return s.to.shapes
+	return s.to
 }
 
-func drawWalker(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawWalker(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, vehicleSize)
 	w := 3.4 + 1.4*s.armour
 	s.shadow(0, 45)
@@ -173,20 +175,21 @@ func drawWalker(l rules.Likeness, e Emblem, rear bool) []Shape {
 		}
 	}
 	s.near(spot{22, -40, 0, .62}, spot{-12, -40, 0, .62}, spot{-24, -41, 0, .55})
+	s.anchor(0, -44, rules.AtTorso)
 	s.before(spot{24, -50, 0, .5}, spot{20, -34, 0, .5})
 	s.below(spot{-28, -30, 0, .5}, spot{26, -30, 0, .5})
-	return s.to.shapes
+	return s.to
 }
 
 // drawPod is a shell with one great lens, on legs that bend backwards.
-func drawPod(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawPod(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, 1)
 	w := 3.6 + 1.4*s.armour
 	s.shadow(0, 27)
 	s.thrust(spot{-26, -72, 8, .8}, spot{-25, -52, -14, .75})
 	s.far(spot{6, -72, -4, .8}, spot{-4, -84, -8, .7})
 	s.podLeg(5, w*.9, true)
-	s.placed(s.those(rules.AtBack, rules.AtTurret), []spot{{-2, -92, -6, .9}, {10, -90, -4, .75}, {-14, -86, -10, .75}})
+	s.stand([]spot{{-2, -92, -6, .9}, {10, -90, -4, .75}, {-14, -86, -10, .75}}, rules.AtBack, rules.AtTurret)
 	if s.speed > .4 {
 		s.plate(Weapon, -25, -66, -33, -69, -35, -56, -25, -55)
 		s.fill(Glow, -35, -66, -42+8*(1-s.speed), -62, -35, -58)
@@ -209,7 +212,7 @@ func drawPod(l rules.Likeness, e Emblem, rear bool) []Shape {
 	s.near(spot{15, -48, 2, .85}, spot{-4, -54, 0, .75}, spot{6, -80, -4, .6}, spot{-12, -47, 0, .6})
 	s.before(spot{12, -78, -4, .65}, spot{16, -56, 4, .65})
 	s.below(spot{-10, -30, 0, .55}, spot{2, -20, 0, .5})
-	return s.to.shapes
+	return s.to
 }
 
 func (s *side) podLeg(x, w float64, far bool) {
@@ -231,13 +234,13 @@ func (s *side) podLeg(x, w float64, far bool) {
 }
 
 // drawShip is a warship of space or sky, over its shadow.
-func drawShip(l rules.Likeness, e Emblem, rear bool) []Shape {
+func drawShip(l rules.Likeness, e Emblem, rear bool) *canvas {
 	s := newSide(l, e, rear, 0.9)
 	s.shadow(0, 38)
 	s.thrust(spot{-44, -60, 0, 1}, spot{-44, -26, 0, .9})
 	s.far(spot{12, -56, 0, .8}, spot{-6, -60, 0, .7})
 	s.below(spot{8, -19, 0, .85}, spot{-16, -17, 0, .8}, spot{26, -23, 0, .7})
-	s.placed(s.those(rules.AtTurret, rules.AtBack), []spot{{22, -53, 0, 1}, {36, -48, 0, .85}, {8, -62, 0, .85}})
+	s.stand([]spot{{22, -53, 0, 1}, {36, -48, 0, .85}, {8, -62, 0, .85}}, rules.AtTurret, rules.AtBack)
 	for i := range 3 { // engines
 		y := -51 + 11*float64(i)
 		s.fill(Glow, -50, y-3.6, -60+3*float64(i%2), y, -50, y+3.6)
@@ -262,7 +265,7 @@ func drawShip(l rules.Likeness, e Emblem, rear bool) []Shape {
 	}
 	s.near(spot{4, -48, 0, .75}, spot{26, -44, 0, .7}, spot{-18, -30, 0, .7}, spot{14, -29, 0, .65})
 	s.before(spot{46, -42, 0, .8}, spot{44, -31, 0, .7})
-	return s.to.shapes
+	return s.to
 }
 
 // bridge of a ship, in storeys.

@@ -110,6 +110,31 @@ func TestPickerByTouch(t *testing.T) {
 	b.clean()
 }
 
+// On a phone the machine itself is pressed: its arm, or the sign beside it, each as
+// large as a finger.
+func TestFigureByTouch(t *testing.T) {
+	b := openTab(t, start(t), true)
+	b.phone()
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	b.open(here + "?open=u1")
+	for _, at := range []string{"left-arm", "torso", "right-arm"} {
+		hit := evaluate[string](b, fmt.Sprintf(`(c => document.elementFromPoint(c.left + c.width / 2, c.top + c.height / 2)
+			.closest(".at").dataset.testid)(document.querySelector('%s .hit').getBoundingClientRect())`, marked("on-"+at)))
+		least := evaluate[float64](b, fmt.Sprintf(`Math.min(...[...document.querySelectorAll('%[1]s, %[1]s .hit')]
+			.map(e => e.getBoundingClientRect()).flatMap(r => [r.width, r.height]))`, marked("on-"+at)))
+		if hit != "on-"+at || least < 44 {
+			t.Errorf("%s: a finger on the body hits %q; the least of its sides is %.0f px", at, hit, least)
+		}
+	}
+	b.tapPicker(marked("on-right-arm")+" .hit", `document.querySelector("#picker h2").textContent.includes("Right Arm")`)
+	b.after("one less", func() { b.tap(`#picker .here [name="cut"]`) })
+	b.open(here + "?open=u1")
+	if got := evaluate[int](b, `document.querySelectorAll('`+marked("on-right-arm")+` .slots .on').length`); got != 1 {
+		t.Errorf("%d slots of the arm are used on the figure", got)
+	}
+}
+
 // By keyboard alone an item is found, mounted and taken away again.
 func TestPickerByKeyboard(t *testing.T) {
 	b := openTab(t, start(t), true)
@@ -125,7 +150,7 @@ func TestPickerByKeyboard(t *testing.T) {
 		}
 		b.do(what, chromedp.KeyEvent(key))
 	}
-	press("the left arm", marked("pick-left-arm"), "\r")
+	press("the left arm of the figure", marked("on-left-arm"), "\r")
 	b.until("the picker is there", `document.querySelector("#picker")?.checkVisibility()`)
 	b.do("search", chromedp.KeyEvent("/"))
 	b.until("the search has the focus", `document.activeElement.id == "find"`)
@@ -149,6 +174,12 @@ func TestPickerWithoutScripts(t *testing.T) {
 	b := start(t).browser()
 	path := b.exampleOf("mechahex").url.Path
 	p := b.get(path + "?open=u1")
+	for _, at := range []string{"left-arm", "torso", "right-arm"} {
+		on, beside := p.test("on-"+at), p.test("pick-"+at)
+		if on.AttrOr("href", "") != beside.AttrOr("href", "-") || on.AttrOr("aria-label", "") == "" {
+			t.Errorf("%s leads to %q on the figure, to %q beside it", at, on.AttrOr("href", ""), beside.AttrOr("href", ""))
+		}
+	}
 	p = b.get(path + p.test("pick-torso").AttrOr("href", ""))
 	form := p.Find("#picker form.sift")
 	p = b.press(p, form.Find("button.set"), "find", "laser", "sort", "-slots")

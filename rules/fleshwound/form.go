@@ -18,7 +18,8 @@ func (m *mech) form() rules.Form {
 			used++
 		}
 	}
-	form.Locations = []rules.Location{{ID: atSpecial, Label: "Specials", Used: used, Max: -1, GameChecks: true}}
+	form.Locations = []rules.Location{{ID: atSpecial, Label: "Specials", Used: used, Max: -1, GameChecks: true,
+		Place: rules.AtTorso}}
 	return form
 }
 

@@ -16,7 +16,12 @@ func (a *army) Form(unit int) rules.Form {
 		form.Items = a.offers[m.Profile]
 	}
 	for i := range m.rooms {
-		form.Locations = append(form.Locations, m.rooms[i].Location())
+		at := m.rooms[i].Location()
+		at.Place = rules.AtTorso
+		if arm, ok := arms[at.ID]; ok {
+			at.Place = arm
+		}
+		form.Locations = append(form.Locations, at)
 	}
 	return form
 }

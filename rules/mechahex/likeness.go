@@ -124,13 +124,13 @@ func (m *model) honours(l *rules.Likeness) {
 	}
 }
 
+// arms are the locations of a mecha that are no part of its torso.
+var arms = map[string]rules.Place{"left-arm": rules.AtLeftArm, "right-arm": rules.AtRightArm}
+
 // placeOf is where a location of a body is.
 func placeOf(p rules.Plan, at string, kind rules.ItemKind) rules.Place {
-	switch at {
-	case "left-arm":
-		return rules.AtLeftArm
-	case "right-arm":
-		return rules.AtRightArm
+	if arm, ok := arms[at]; ok {
+		return arm
 	}
 	switch kind {
 	case rules.Jet, rules.Sink:

@@ -16,13 +16,13 @@ func (a *army) Form(unit int) rules.Form {
 	if !m.known {
 		return form
 	}
-	eq := rules.Location{ID: atEquipment, Label: "Equipment", Max: -1}
+	eq := rules.Location{ID: atEquipment, Label: "Equipment", Max: -1, Place: rules.AtTorso}
 	eq.Used, _, _ = m.slotsUsed()
 	if m.slots.Value.IsInt() {
 		eq.Max = max(0, m.slots.Int())
 	}
 	form.Locations = []rules.Location{eq,
-		{ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget()}}
+		{ID: atTrait, Label: "Traits", Used: m.traitLevels(), Max: m.traitBudget(), Place: rules.AtHead}}
 	short := m.belowLeast()
 	switch {
 	case short != 0:

@@ -18,12 +18,13 @@ func (m *model) form() rules.Form {
 	if m.published != nil {
 		form.Items = m.published.items
 	}
-	form.Locations = []rules.Location{{ID: atWeapon, Label: "Weapons", Used: len(m.on(atWeapon)), Max: -1},
-		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, GameChecks: true}}
+	form.Locations = []rules.Location{{ID: atWeapon, Label: "Weapons", Used: len(m.on(atWeapon)), Max: -1,
+		Place: rules.AtTorso},
+		{ID: atTrait, Label: "Traits", Used: len(m.on(atTrait)), Max: -1, GameChecks: true, Place: rules.AtHead}}
 	for n := 1; m.hasPylons() && n <= pylons; n++ {
 		form.Locations = append(form.Locations,
 			rules.Location{ID: pylon(n), Label: "Pylon " + strconv.Itoa(n), Used: len(m.on(pylon(n))), Max: 1,
-				Mirror: pylon(opposite(n))})
+				Mirror: pylon(opposite(n)), Place: wingOf(n)})
 	}
 	return form
 }

@@ -38,10 +38,7 @@ func (a *armament) mount(f *fitted) {
 
 // mountPylon hangs missiles under a wing: a rack of one kind, or two small ones.
 func (a *armament) mountPylon(f *fitted) {
-	at := rules.AtLeftWing
-	if n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon)); n > opposite(n) {
-		at = rules.AtRightWing
-	}
+	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
 	bulk, ok := missileSizes[f.Item]
 	if !ok {
 		bulk = rules.Middle
@@ -50,7 +47,7 @@ func (a *armament) mountPylon(f *fitted) {
 	if f.load > few {
 		racks = 2
 	}
-	a.Add(at, rules.Missile, bulk, racks)
+	a.Add(wingOf(n), rules.Missile, bulk, racks)
 }
 
 // missileSizes are those of the missiles of pylons: their names say how far they go.

@@ -28,6 +28,14 @@ func pylon(n int) string { return pylonIDs[n-1] }
 // opposite is the pylon on the other wing: 1 and 6, 2 and 5, 3 and 4.
 func opposite(n int) int { return pylons + 1 - n }
 
+// wingOf is the wing that a pylon hangs under.
+func wingOf(n int) rules.Place {
+	if n > opposite(n) {
+		return rules.AtRightWing
+	}
+	return rules.AtLeftWing
+}
+
 // hasPylons tells whether missiles may be carried: a designed unit may.
 func (m *model) hasPylons() bool { return m.published == nil || m.published.Pylons != nil }
 

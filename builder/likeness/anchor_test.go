@@ -1,0 +1,66 @@
+package likeness
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gantry/rules"
+)
+
+// An anchor is where its place is drawn: a gun that is mounted there is drawn there,
+// whatever the build. A place that a plan has not is where its items go.
+func TestAnchorsAreWhereThingsAreDrawn(t *testing.T) {
+	near := func(at rules.Place) float64 { // of the box
+		if at == rules.AtTorso { // a hull is long
+			return 30
+		}
+		return 17 // as far as a hand from the muzzle of what it holds
+	}
+	generated(t, 40, func(t *testing.T, r *rand.Rand, l rules.Likeness) {
+		l.Items = nil
+		_, anchors := Anchors(l)
+		for at, p := range anchors {
+			if !(p.X >= 0 && p.X <= Box && p.Y >= 0 && p.Y <= Box) {
+				t.Errorf("%s of %+v is at %v", at, l, p)
+			}
+		}
+		bare := map[string]bool{}
+		before := drawn(l, Emblem{}, false)
+		for _, s := range before.shapes {
+			bare[fmt.Sprint(s)] = true
+		}
+		for _, at := range rules.Places() {
+			gun := rules.LikenessItem{Place: at, Kind: rules.Gun, Size: rules.Small, Count: 1}
+			after, nearest := drawn(with(l, gun), Emblem{}, false), math.Inf(1)
+			anchor := after.anchorOf(at)
+			for _, s := range after.shapes {
+				if bare[fmt.Sprint(s)] || s.Role != Weapon && s.Role != Dark {
+					continue
+				}
+				for _, p := range s.Points {
+					nearest = min(nearest, math.Hypot(p.X-anchor.X, p.Y-anchor.Y))
+				}
+			}
+			if nearest > near(at) {
+				t.Errorf("a gun at %s of %+v is drawn %.0f from its anchor %v", at, l, nearest, anchor)
+			}
+		}
+	})
+}
+
+// What stands on the left of the picture has its anchor there.
+func TestAnchorsOfBothSides(t *testing.T) {
+	for _, plan := range []rules.Plan{rules.Biped, rules.Battloid, rules.Guardian, rules.Fighter, rules.Tower,
+		rules.Bunker} {
+		_, a := Anchors(rules.Likeness{Plan: plan, Mass: 5})
+		for _, pair := range [][2]rules.Place{{rules.AtLeftArm, rules.AtRightArm},
+			{rules.AtLeftShoulder, rules.AtRightShoulder}, {rules.AtLeftWing, rules.AtRightWing}} {
+			if a[pair[0]].X >= a[rules.AtTorso].X || a[pair[1]].X <= a[rules.AtTorso].X {
+				t.Errorf("%s: %s at %v, %s at %v, the torso at %v", plan, pair[0], a[pair[0]], pair[1], a[pair[1]],
+					a[rules.AtTorso])
+			}
+		}
+	}
+}
