@@ -11,16 +11,17 @@ import (
 // ask for, to see whether the page has changed.
 type Fingerprint struct {
 	Revision    int
+	Bytes       int64  // of the document
 	Share       string // the token of the shared view, "" where there is none
 	Profiles    string // changes whenever an own profile of the owner does
 	HasProfiles bool   // the owner has own profiles
 }
 
-const selectFingerprint = `SELECT revision, coalesce(share, ''),
-	(SELECT count(*) FROM documents p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0),
-	(SELECT coalesce(sum(p.revision), 0) FROM documents p WHERE p.owner = $2 AND p.kind = 'profile'),
-	(SELECT coalesce(sum(p.updated), 0) FROM documents p WHERE p.owner = $2 AND p.kind = 'profile' AND p.deleted = 0)
-	FROM documents WHERE deleted = 0 AND ` + whereOwned
+const selectFingerprint = `SELECT revision, octet_length(document), coalesce(share, ''), live, revisions, changed
+	FROM documents, (SELECT count(*) FILTER (WHERE deleted = 0) AS live, coalesce(sum(revision), 0) AS revisions,
+		coalesce(sum(updated) FILTER (WHERE deleted = 0), 0) AS changed
+		FROM documents WHERE owner = $2 AND kind = 'profile') AS profiles
+	WHERE deleted = 0 AND ` + whereOwned
 
 // Fingerprint is that of an owner's roster; the error is that of Roster.
 func (s *Store) Fingerprint(ctx context.Context, owner, id string) (Fingerprint, error) {
@@ -28,7 +29,7 @@ func (s *Store) Fingerprint(ctx context.Context, owner, id string) (Fingerprint,
 	var live, revisions, updated int
 	// A prepared query is not cancelled: it ends sooner than that would.
 	err := s.stmts.fingerprint.QueryRowContext(context.WithoutCancel(ctx), s.ownedArgs(owner, id)...).Scan(&m.Revision,
-		&m.Share, &live, &revisions, &updated)
+		&m.Bytes, &m.Share, &live, &revisions, &updated)
 	m.HasProfiles, m.Profiles = live > 0, fmt.Sprint(live, revisions, updated)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):

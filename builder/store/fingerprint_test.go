@@ -12,6 +12,9 @@ func TestMark(t *testing.T) {
 	marked := func(want Fingerprint) {
 		t.Helper()
 		want.Profiles = "0 0 0" // none kept, none ever
+		if want.Bytes, _ = s.Size(ctx, me, saved.ID); want.Bytes == 0 {
+			t.Error("its document takes no room")
+		}
 		if got, err := s.Fingerprint(ctx, me, saved.ID); err != nil || got != want {
 			t.Errorf("the mark is %+v, %v, want %+v", got, err, want)
 		}

@@ -7,10 +7,15 @@ import (
 	"fmt"
 )
 
+const (
+	selectSize = `SELECT octet_length(document) FROM documents WHERE deleted = 0 AND `
+	whereOwner = `id = $1 AND owner = $2`
+)
+
 // Size is how many bytes an owner's document takes, without its history; 0 where
 // there is none. It is cheap: nothing of the document is read.
 func (s *Store) Size(ctx context.Context, owner, id string) (int64, error) {
-	return s.size(ctx, selectSize+`id = $1 AND owner = $2`, id, hashOwner(owner))
+	return sizeIn(s.stmts.size.QueryRowContext(context.WithoutCancel(ctx), id, hashOwner(owner)))
 }
 
 // SizeWithHistory is Size with all revisions and frozen states, which bounds what any of
@@ -29,11 +34,12 @@ func (s *Store) SharedSize(ctx context.Context, token string) (int64, error) {
 		WHERE d.deleted = 0 AND f.token = $1`, token)
 }
 
-const selectSize = `SELECT octet_length(document) FROM documents WHERE deleted = 0 AND `
-
 func (s *Store) size(ctx context.Context, query string, args ...any) (n int64, err error) {
-	// A prepared query is not cancelled: it ends sooner than that would.
-	row := s.read.QueryRowContext(context.WithoutCancel(ctx), query, args...)
+	return sizeIn(s.read.QueryRowContext(context.WithoutCancel(ctx), query, args...))
+}
+
+// sizeIn reads a size. Its query is not cancelled: it ends sooner than that would.
+func sizeIn(row *sql.Row) (n int64, err error) {
 	if err = row.Scan(&n); errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
 	}

@@ -93,17 +93,25 @@ func (s *server) admit(next echo.HandlerFunc) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		if weight == 0 {
-			return next(c)
-		}
-		leave, err := s.queue.enter(c.Request().Context(), weight)
+		leave, err := s.enter(c, weight)
 		if err != nil {
 			return err
 		}
 		defer leave()
-		c.Response().Before(leave)
 		return next(c)
 	}
+}
+
+// enter waits for room for the work of a request, which ends when its answer is
+// written, or with leave. Work of no weight need not wait.
+func (s *server) enter(c echo.Context, weight int64) (leave func(), err error) {
+	if weight == 0 {
+		return func() {}, nil
+	}
+	if leave, err = s.queue.enter(c.Request().Context(), weight); err == nil {
+		c.Response().Before(leave)
+	}
+	return leave, err
 }
 
 // weigh reads the body of a request and answers the weight of its work, 0 where
@@ -148,10 +156,13 @@ func leadsBack(pattern string) bool {
 	})
 }
 
-// storedSize is the size of the stored documents that a request is about.
+// storedSize is the size of the stored documents that a request is about. The builder
+// page asks for it with all else that it asks: most often it has nothing to do.
 func (s *server) storedSize(c echo.Context) (n int64, err error) {
 	ctx := c.Request().Context()
 	switch pattern := c.Path(); {
+	case pattern == "/r/:id" && c.Request().Method != http.MethodPost:
+		return 0, nil
 	case strings.HasPrefix(pattern, "/r/:id"), strings.HasPrefix(pattern, "/design/:system/:id"):
 		size := s.Store.Size
 		if leadsBack(pattern) {

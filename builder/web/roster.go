@@ -77,6 +77,11 @@ func (s *server) builder(c echo.Context) error {
 	} else if html, shown := s.pages.find(key); shown {
 		return c.Blob(http.StatusOK, htmlType, html)
 	}
+	leave, err := s.enter(c, weightOf(0, fingerprint.Bytes))
+	if err != nil {
+		return err
+	}
+	defer leave()
 	cached, ok := s.sheets.find(id, fingerprint.Revision)
 	saved := cached.saved
 	if !ok {
