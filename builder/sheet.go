@@ -25,6 +25,7 @@ type Sheet struct {
 	Ready     []rules.Entry // ready-made units, which may be added too
 
 	game   rules.Game
+	key    string          // of the game with the roster's numbers
 	ofPack []rules.Finding // on overrides that cannot be used
 
 	Overrides []HouseRule // in the order of the roster
@@ -44,7 +45,13 @@ type UnitSheet struct {
 
 // Sheet derives everything from a roster, whose printed loadouts are filled in.
 func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
-	s, err := l.begin(ctx, r)
+	return l.SheetAfter(ctx, Sheet{}, r)
+}
+
+// SheetAfter is Sheet of what another sheet's roster has become: units that are the
+// same in both are not read again.
+func (l *Library) SheetAfter(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
+	s, err := l.begin(ctx, was, r)
 	if err != nil {
 		return Sheet{}, err
 	}
@@ -73,29 +80,55 @@ func (l *Library) Sheet(ctx context.Context, r Roster) (Sheet, error) {
 		if err := ctx.Err(); err != nil {
 			return Sheet{}, err
 		}
-		us := UnitSheet{Unit: u, Profile: s.army.Profile(i), Form: forms[i], Title: titleOf(u, names),
+		us := UnitSheet{Unit: u, Form: forms[i], Title: titleOf(u, names),
 			Findings: slices.Clip(findings[u.ID]), Likenesses: likenessesOf(s.army, i)}
-		us.Profile.Class = classOf(u, us.Profile.Class, names)
-		markDesigns(u, &us.Profile)
+		if same := was.unitOf(s, i); same != nil && !same.Profile.OfArmy {
+			us.Profile = same.Profile
+		} else {
+			us.Profile = s.army.Profile(i)
+			us.Profile.Class = classOf(u, us.Profile.Class, names)
+			markDesigns(u, &us.Profile)
+		}
 		_, us.Known = names[u.Profile]
 		s.Units = append(s.Units, us)
 	}
 	return s, nil
 }
 
-// begin reads the roster's force, and what is said of all of it.
-func (l *Library) begin(ctx context.Context, r Roster) (Sheet, error) {
+// begin reads the roster's force, and what is said of all of it; see SheetAfter.
+func (l *Library) begin(ctx context.Context, was Sheet, r Roster) (Sheet, error) {
 	of, err := l.patchFor(r)
 	if err != nil {
 		return Sheet{}, err
 	}
-	army, err := of.game.Read(ctx, r.Force)
+	read := of.game.Read
+	if was.army != nil && was.key == of.key {
+		read = was.army.Reread
+	}
+	army, err := read(ctx, r.Force)
 	if err != nil {
 		return Sheet{}, err
 	}
 	s := Sheet{Roster: r, Pack: of.pack, About: of.about, army: army, Options: army.Options(),
-		Catalogue: army.Catalogue(), Overrides: of.pack.houseRules(r, of.findings), game: of.game, ofPack: of.findings}
+		Catalogue: army.Catalogue(), Overrides: of.pack.houseRules(r, of.findings), game: of.game, key: of.key,
+		ofPack: of.findings}
 	return s, ctx.Err()
+}
+
+// unitOf is the unit at a place of another sheet where this one has the very same under
+// the same options, nil where it has not.
+func (s *Sheet) unitOf(after Sheet, unit int) *UnitSheet {
+	if s.key != after.key || !s.Roster.Options.Same(after.Roster.Options) {
+		return nil
+	}
+	units, u := s.army.Lineup().Units, after.army.Lineup().Units[unit]
+	if unit < len(units) && units[unit] == u { // most stand where they stood
+		return &s.Units[unit]
+	}
+	if i := slices.Index(units, u); i >= 0 {
+		return &s.Units[i]
+	}
+	return nil
 }
 
 // forms are the forms of the units, until the context ends.

@@ -106,7 +106,7 @@ func (v Verdict) Judge() string {
 
 // Judge rules on a roster, whose printed loadouts are filled in.
 func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
-	s, err := l.begin(ctx, r)
+	s, err := l.begin(ctx, Sheet{}, r)
 	if err != nil {
 		return Verdict{}, err
 	}

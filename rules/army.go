@@ -16,6 +16,9 @@ type Army interface {
 	// touch are not read again. An edit whose target is not there is an error, as is
 	// the end of the context.
 	With(context.Context, ...Edit) (Army, error)
+	// Reread is the army of another force as its game reads it, options included. Units
+	// that are the same in both are not read again. The error is that of the context.
+	Reread(context.Context, Force) (Army, error)
 	// Part is the army of some of its units alone, under the same limit and options.
 	Part(units ...int) Army
 

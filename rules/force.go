@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"maps"
+	"reflect"
 	"slices"
 )
 
@@ -47,6 +48,51 @@ type Mount struct {
 // Choices are values by id: string, int, bool, []any, or map[string]any of
 // these. A JSON number that is no int is kept as json.Number.
 type Choices map[string]any
+
+// Same tells whether other choices are these.
+func (c Choices) Same(o Choices) bool { return (c == nil) == (o == nil) && sameRow(c, o) }
+
+func sameRow(a, b map[string]any) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for id, v := range a {
+		if w, ok := b[id]; !ok || !sameValue(v, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameValue compares plain values, see Choices, and any others by reflection.
+func sameValue(a, b any) bool {
+	switch v := a.(type) {
+	case string:
+		w, ok := b.(string)
+		return ok && v == w
+	case int:
+		w, ok := b.(int)
+		return ok && v == w
+	case bool:
+		w, ok := b.(bool)
+		return ok && v == w
+	}
+	return reflect.DeepEqual(a, b)
+}
+
+// same tells whether another unit is this one in everything.
+func (u *Unit) same(o *Unit) bool {
+	return u == o || u.ID == o.ID && u.Profile == o.Profile && u.Name == o.Name && u.Count == o.Count &&
+		u.Notes == o.Notes && u.Picture == o.Picture && u.Choices.Same(o.Choices) &&
+		(u.Mounts == nil) == (o.Mounts == nil) && slices.EqualFunc(u.Mounts, o.Mounts, sameMount) &&
+		sameValue(u.From, o.From) && sameExtra(u.Extra, o.Extra)
+}
+
+func sameMount(a, b Mount) bool {
+	return a.ID == b.ID && a.Item == b.Item && a.At == b.At && sameValue(a.Value, b.Value) && sameExtra(a.Extra, b.Extra)
+}
+
+func sameExtra(a, b []Member) bool { return len(a) == 0 && len(b) == 0 || reflect.DeepEqual(a, b) }
 
 // IDs are the ids of the choices that are made, sorted.
 func (c Choices) IDs() []string { return slices.Sorted(maps.Keys(c)) }
@@ -107,11 +153,12 @@ func (u Unit) CountFits() bool { return u.Count >= 1 && u.Count <= MaxCount }
 
 // Mount finds a mount by its id.
 func (u Unit) Mount(id string) (Mount, bool) {
-	i := slices.IndexFunc(u.Mounts, func(m Mount) bool { return m.ID == id })
-	if i < 0 {
-		return Mount{}, false
+	for i := range u.Mounts {
+		if u.Mounts[i].ID == id {
+			return u.Mounts[i], true
+		}
 	}
-	return u.Mounts[i], true
+	return Mount{}, false
 }
 
 // Unit finds a unit by its id.
@@ -134,7 +181,12 @@ func (f Force) byID() map[string]Unit {
 
 // Place is the place of the first unit with an id, -1 where there is none.
 func (f Force) Place(id string) int {
-	return slices.IndexFunc(f.Units, func(u Unit) bool { return u.ID == id })
+	for i := range f.Units {
+		if f.Units[i].ID == id {
+			return i
+		}
+	}
+	return -1
 }
 
 // ByID compares ids so that m2 stands before m10.

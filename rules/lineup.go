@@ -38,6 +38,23 @@ func (l Lineup) Force() Force {
 	return f
 }
 
+// Reuse is a force that shares with the lineup the units that are the same in both.
+func (l Lineup) Reuse(f Force) Lineup {
+	after := f.Lineup()
+	for i, u := range after.Units {
+		was := u
+		if i < len(l.Units) && l.Units[i].ID == u.ID { // most stand where they stood
+			was = l.Units[i]
+		} else if place := l.Place(u.ID); place >= 0 {
+			was = l.Units[place]
+		}
+		if was.same(u) {
+			after.Units[i] = was
+		}
+	}
+	return after
+}
+
 // Apply makes the edits one after another and returns the force after them, and
 // the edits that lead back. The force itself is not changed.
 func (f Force) Apply(edits []Edit) (after Force, reverse []Edit, err error) {

@@ -27,7 +27,7 @@ type cachedSheet struct {
 // sheetUnits bounds the units of the sheets that are kept, at some 20 kB each.
 const sheetUnits = 2000
 
-// find is a roster's sheet at a revision.
+// find is a roster's sheet; ok is false where it is of another revision, or none.
 func (s *sheets) find(id string, revision int) (cachedSheet, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -54,10 +54,11 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	if saved.Frozen { // the newest is what is looked at again
 		return s.Library.Sheet(ctx, saved.Document)
 	}
-	if k, ok := s.sheets.find(saved.ID, saved.Revision); ok {
-		return k.sheet, nil
+	known, ok := s.sheets.find(saved.ID, saved.Revision)
+	if ok {
+		return known.sheet, nil
 	}
-	sheet, err := s.Library.Sheet(ctx, saved.Document)
+	sheet, err := s.Library.SheetAfter(ctx, known.sheet, saved.Document)
 	if err == nil {
 		s.sheets.put(cachedSheet{saved, sheet, nil})
 		s.cacheStanding(saved, sheet.Verdict, sheet.Looks())

@@ -49,11 +49,23 @@ func (a *Army[U]) With(ctx context.Context, edits ...rules.Edit) (rules.Army, er
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(edits, rules.Edit.SetsOption) {
-		anew := Army[U]{setting: a.setting.Under(after.Options), part: a.part}
-		return anew.with(ctx, after)
+	return a.under(after, !slices.ContainsFunc(edits, rules.Edit.SetsOption)).with(ctx, after)
+}
+
+// Reread is the army of another force, which shares the units that are the same.
+func (a *Army[U]) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
+	f.Units = slices.Clone(f.Units) // theirs may change
+	after := a.Chosen.Reuse(f)
+	return a.under(after, a.Chosen.Options.Same(after.Options)).with(ctx, after)
+}
+
+// under is the army itself where the options stay the same, else one without units
+// that reads them under the others.
+func (a *Army[U]) under(chosen rules.Lineup, same bool) *Army[U] {
+	if same {
+		return a
 	}
-	return a.with(ctx, after)
+	return &Army[U]{setting: a.setting.Under(chosen.Options), part: a.part}
 }
 
 // with is an army of the same setting that shares the units of this one.

@@ -25,6 +25,7 @@ func (a *army) Profile(unit int) rules.Profile {
 		Tracks: append(a.recovery(m), m.tracks()...),
 		Legend: m.legend(),
 	}
+	p.OfArmy = slices.ContainsFunc(m.titles, a.recovers)
 	if t := m.weapons(); len(t.Rows) > 0 {
 		p.Tables = append(p.Tables, t)
 	}
@@ -143,15 +144,21 @@ func (a *army) recovery(m *model) []rules.Track {
 	}
 	var marks []rules.Track
 	for _, id := range m.titles {
-		t := a.pack.Titles.Rows.By[id]
-		if t.Recovers == nil || t.Recovers.Int() < 1 {
+		if !a.recovers(id) {
 			continue
 		}
+		t := a.pack.Titles.Rows.By[id]
 		each := t.Recovers.Int()
 		marks = append(marks, rules.Track{ID: "recovered/" + id, Label: t.Name + ": recovered",
 			Note: fmt.Sprintf("%d a mecha lost", each), Boxes: friends * each, Every: each, Round: true})
 	}
 	return marks
+}
+
+// recovers tells whether a title is regained by the mecha that are lost.
+func (g *game) recovers(title string) bool {
+	f := g.pack.Titles.Rows.By[title].Recovers
+	return f != nil && f.Int() > 0
 }
 
 // legend explains the special rules that the model uses, once each.

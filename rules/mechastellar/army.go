@@ -49,6 +49,17 @@ func (s *setting) Under(options rules.Choices) judge.Setting[*model] { return s.
 
 func (a *army) With(ctx context.Context, edits ...rules.Edit) (rules.Army, error) {
 	read, err := a.Army.With(ctx, edits...)
+	return a.next(ctx, read, err)
+}
+
+func (a *army) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
+	read, err := a.Army.Reread(ctx, f)
+	return a.next(ctx, read, err)
+}
+
+// next measures what of an army's designed weapons is not measured yet, after it has
+// become another one.
+func (a *army) next(ctx context.Context, read rules.Army, err error) (rules.Army, error) {
 	if err != nil {
 		return nil, err
 	}

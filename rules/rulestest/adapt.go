@@ -48,6 +48,10 @@ func (a adaptedArmy) With(ctx context.Context, edits ...rules.Edit) (rules.Army,
 	return adaptedArmy{a.game, after}, ctx.Err()
 }
 
+func (a adaptedArmy) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
+	return adaptedArmy{a.game, f}, ctx.Err()
+}
+
 func (a adaptedArmy) Part(units ...int) rules.Army {
 	f := a.force
 	f.Units = nil

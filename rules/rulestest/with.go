@@ -56,8 +56,13 @@ func (w *walk) step(t testing.TB, name string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
+	anew, at := w.game.Army(want), fmt.Sprintf("%s after %s", name, asJSON(t, w.path))
+	same := sameArmy(t, at, anew, after)
+	if after, err = w.army.Reread(context.Background(), want); err != nil {
+		t.Fatal(err)
+	}
 	w.army = after
-	return sameArmy(t, fmt.Sprintf("%s after %s", name, asJSON(t, w.path)), w.game.Army(want), after)
+	return same && sameArmy(t, at+", read on", anew, after)
 }
 
 func (w *walk) part(t testing.TB, name string) {
@@ -73,6 +78,14 @@ func (w *walk) part(t testing.TB, name string) {
 		alone.Units = append(alone.Units, f.Units[i])
 	}
 	sameArmy(t, fmt.Sprintf("%s: the part %v", name, places), w.game.Army(alone), w.army.Part(places...))
+	for i, u := range f.Units {
+		p := w.army.Profile(i)
+		one := w.game.Army(rules.Force{Options: f.Options, Units: []rules.Unit{u}}).Profile(0)
+		if !p.OfArmy && !reflect.DeepEqual(p, one) {
+			t.Errorf("%s: the sheet of %s is another one in its army (+), and does not say that it is of it:\n%s", name, u.ID,
+				cmp.Diff(asJSON(t, one), asJSON(t, p)))
+		}
+	}
 }
 
 // sameArmy tells whether two armies answer everything alike.

@@ -37,6 +37,10 @@ func (a wrappedArmy) With(ctx context.Context, edits ...rules.Edit) (rules.Army,
 	return a.game.wrap(a.inner.With(ctx, edits...))
 }
 
+func (a wrappedArmy) Reread(ctx context.Context, f rules.Force) (rules.Army, error) {
+	return a.game.wrap(a.inner.Reread(ctx, f))
+}
+
 func (a wrappedArmy) Part(units ...int) rules.Army {
 	part, _ := a.game.wrap(a.inner.Part(units...), nil)
 	return part
