@@ -1,6 +1,7 @@
 package web
 
 import (
+	"compress/gzip"
 	"errors"
 	"fmt"
 	"net/http"
@@ -95,10 +96,10 @@ func (s *server) guard() (echo.MiddlewareFunc, error) {
 	}, nil
 }
 
-// gzipAnswers shortens answers that are made for the asker; static files are
-// short already.
+// gzipAnswers shortens answers that are made for the asker, quickly rather than much:
+// a page is made for each press. Static files are short already.
 func gzipAnswers() echo.MiddlewareFunc {
-	return middleware.GzipWithConfig(middleware.GzipConfig{Level: 3, MinLength: 1024, Skipper: func(c echo.Context) bool {
+	return middleware.GzipWithConfig(middleware.GzipConfig{Level: gzip.BestSpeed, MinLength: 1024, Skipper: func(c echo.Context) bool {
 		path := c.Request().URL.Path
 		return strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf")
 	}})
