@@ -336,7 +336,14 @@ func SplitByBook(list []HouseRule) (books [][]HouseRule, rest []HouseRule) {
 
 // houseRules are the overrides of a roster; findings are those on them.
 func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
-	var list []HouseRule
+	faults, last := map[string]string{}, map[string]int{} // by item; by path
+	for _, f := range findings {
+		faults[f.Item] = f.Message
+	}
+	for i, o := range r.Overrides {
+		last[o.Path] = i
+	}
+	list := make([]HouseRule, 0, len(r.Overrides))
 	for i, o := range r.Overrides {
 		h := HouseRule{Path: o.Path, What: o.Path, New: valueText(o.Value), Reason: o.Reason, Source: p.sourceOf(o)}
 		h.Overridden = true
@@ -346,13 +353,11 @@ func (p *Pack) houseRules(r Roster, findings []rules.Finding) []HouseRule {
 		switch {
 		case p.repeats(o):
 			h.Repeats, h.Fault = true, "The rules have that number themselves."
-		case slices.ContainsFunc(r.Overrides[i+1:], func(later Override) bool { return later.Path == o.Path }):
+		case last[o.Path] > i:
 			h.Fault = "A later override of the same number goes before it."
 		}
-		for _, f := range findings {
-			if f.Item == overridesItem+strconv.Itoa(i) {
-				h.Fault = f.Message
-			}
+		if why, refused := faults[overridesItem+strconv.Itoa(i)]; refused {
+			h.Fault = why
 		}
 		list = append(list, h)
 	}

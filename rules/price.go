@@ -43,6 +43,7 @@ type pricer struct {
 	named  map[string]int  // the kinds by what they are
 	prices map[string]int  // of single edits of a unit, by the unit's kind
 	text   []byte          // the last of these
+	chosen []string        // the texts that choices of the unit at hand hold
 }
 
 // priceOf is what edits add to the points.
@@ -63,7 +64,9 @@ func (p *pricer) priceOf(ctx context.Context, edits []Edit) int {
 		return change(ctx, p.part(units[0]), edits)
 	}
 	u := &p.force.Units[units[0]]
-	p.text = u.appendEdit(appendNumber(p.text[:0], p.kind(units[0])), edits[0])
+	kind := p.kind(units[0])
+	p.choose(u)
+	p.text = p.appendEdit(appendNumber(p.text[:0], kind), u, edits[0])
 	points, known := p.prices[string(p.text)]
 	if !known {
 		points = change(ctx, p.part(units[0]), edits)
@@ -128,7 +131,8 @@ func (p *pricer) kind(at int) int {
 	if kind, known := p.kinds[at]; known {
 		return kind
 	}
-	p.text = p.force.Units[at].appendKind(p.text[:0])
+	p.choose(&p.force.Units[at])
+	p.text = p.appendKind(p.text[:0], &p.force.Units[at])
 	kind, known := p.named[string(p.text)]
 	if !known {
 		kind = len(p.named)
@@ -138,41 +142,42 @@ func (p *pricer) kind(at int) int {
 	return kind
 }
 
-func (u *Unit) appendKind(b []byte) []byte {
+func (p *pricer) appendKind(b []byte, u *Unit) []byte {
 	b = appendNumber(appendWord(b, u.Profile), u.Count)
-	b = u.appendID(appendRow(b, u.Choices), u.ID)
+	b = p.appendID(appendRow(b, u.Choices), u.ID)
 	if u.Mounts == nil {
 		b = append(b, '-')
 	}
 	for i := range u.Mounts {
 		m := &u.Mounts[i]
-		b = u.appendID(append(b, '|'), m.ID)
+		b = p.appendID(append(b, '|'), m.ID)
 		b = appendValue(appendWord(appendWord(b, m.Item), m.At), m.Value)
 	}
 	return b
 }
 
 // appendID writes an id that a choice holds, and nothing for another one.
-func (u *Unit) appendID(b []byte, id string) []byte {
-	if u.chosen(id) {
+func (p *pricer) appendID(b []byte, id string) []byte {
+	if slices.Contains(p.chosen, id) {
 		return appendWord(b, id)
 	}
 	return b
 }
 
-func (u *Unit) chosen(id string) bool {
+// choose takes a unit at hand.
+func (p *pricer) choose(u *Unit) {
+	p.chosen = p.chosen[:0]
 	for _, v := range u.Choices {
-		if v == id {
-			return true
+		if text, ok := v.(string); ok {
+			p.chosen = append(p.chosen, text)
 		}
 	}
-	return false
 }
 
 // appendEdit writes what an edit does to a unit of a kind.
-func (u *Unit) appendEdit(b []byte, e Edit) []byte {
+func (p *pricer) appendEdit(b []byte, u *Unit, e Edit) []byte {
 	at := slices.IndexFunc(u.Mounts, func(m Mount) bool { return m.ID == e.Mount })
-	for e.Op == EditRemove && at > 0 && u.twins(at-1, at) {
+	for e.Op == EditRemove && at > 0 && p.twins(u, at-1, at) {
 		at-- // whichever goes, the same is left
 	}
 	b = appendNumber(appendWord(b, string(e.Op)), at)
@@ -185,9 +190,10 @@ func (u *Unit) appendEdit(b []byte, e Edit) []byte {
 }
 
 // twins tells whether two mounts differ in nothing but ids that no choice holds.
-func (u *Unit) twins(i, j int) bool {
+func (p *pricer) twins(u *Unit, i, j int) bool {
 	a, b := &u.Mounts[i], &u.Mounts[j]
-	return a.Item == b.Item && a.At == b.At && a.Value == nil && b.Value == nil && !u.chosen(a.ID) && !u.chosen(b.ID)
+	return a.Item == b.Item && a.At == b.At && a.Value == nil && b.Value == nil &&
+		!slices.Contains(p.chosen, a.ID) && !slices.Contains(p.chosen, b.ID)
 }
 
 // appendValue writes a plain value, see Choices, in a text that no other one has.

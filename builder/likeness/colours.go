@@ -19,11 +19,16 @@ const (
 // RGB is a colour.
 type RGB [3]uint8
 
+var errColour = errors.New("a colour is written #RRGGBB")
+
 // ParseRGB reads #RRGGBB.
 func ParseRGB(s string) (RGB, error) {
-	n, err := strconv.ParseUint(s[min(1, len(s)):], 16, 32)
-	if len(s) != 7 || s[0] != '#' || err != nil {
-		return RGB{}, errors.New("a colour is written #RRGGBB")
+	if len(s) != 7 || s[0] != '#' {
+		return RGB{}, errColour
+	}
+	n, err := strconv.ParseUint(s[1:], 16, 32)
+	if err != nil {
+		return RGB{}, errColour
 	}
 	return RGB{uint8(n >> 16), uint8(n >> 8), uint8(n)}, nil //nolint:gosec // 24 bits
 }

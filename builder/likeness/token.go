@@ -23,6 +23,12 @@ const (
 // ErrToken is what every error of Decode wraps.
 var ErrToken = errors.New("no likeness can be read out of this address")
 
+// The lists whose places stand in tokens.
+var (
+	plans, heads, places = rules.Plans(), rules.Heads(), rules.Places()
+	kinds, emblemShapes  = rules.ItemKinds(), rules.EmblemShapes()
+)
+
 // number is where a value stands in a list, the place of other where it is new.
 func number[T comparable](list []T, v, other T) byte {
 	i := slices.Index(list, v)
@@ -40,12 +46,12 @@ func Canonical(l rules.Likeness) rules.Likeness {
 		*v = max(0, min(*v, 9))
 	}
 	l.Crest = max(0, min(l.Crest, 3))
-	l.Plan = rules.Plans()[number(rules.Plans(), l.Plan, rules.Biped)]
-	l.Head = rules.Heads()[number(rules.Heads(), l.Head, "")]
+	l.Plan = plans[number(plans, l.Plan, rules.Biped)]
+	l.Head = heads[number(heads, l.Head, "")]
 	var items []rules.LikenessItem
 	for _, it := range l.Items {
-		it.Place = rules.Places()[number(rules.Places(), it.Place, rules.AtTorso)]
-		it.Kind = rules.ItemKinds()[number(rules.ItemKinds(), it.Kind, rules.Equipment)]
+		it.Place = places[number(places, it.Place, rules.AtTorso)]
+		it.Kind = kinds[number(kinds, it.Kind, rules.Equipment)]
 		it.Size = max(1, min(it.Size, 3))
 		it.Count = max(1, min(it.Count, maxCount))
 		items = joined(items, it)
@@ -70,14 +76,14 @@ func joined(items []rules.LikenessItem, it rules.LikenessItem) []rules.LikenessI
 // cannot be read is the house's.
 func Encode(l rules.Likeness, v Livery) string {
 	l = Canonical(l)
-	b := []byte{form, number(rules.Plans(), l.Plan, rules.Biped), byte(l.Mass<<4 | l.Speed), byte(l.Armour<<4 | l.Heroic),
-		number(rules.Heads(), l.Head, "")<<4 | byte(l.Crest), byte(len(l.Items))}
+	b := []byte{form, number(plans, l.Plan, rules.Biped), byte(l.Mass<<4 | l.Speed), byte(l.Armour<<4 | l.Heroic),
+		number(heads, l.Head, "")<<4 | byte(l.Crest), byte(len(l.Items))}
 	for _, it := range l.Items {
 		size := byte(it.Size) << 6
 		if it.Lost {
 			size |= 1 << 5
 		}
-		b = append(b, number(rules.Places(), it.Place, rules.AtTorso)<<4|number(rules.ItemKinds(), it.Kind, rules.Equipment),
+		b = append(b, number(places, it.Place, rules.AtTorso)<<4|number(kinds, it.Kind, rules.Equipment),
 			size|byte(it.Count))
 	}
 	return base64.RawURLEncoding.EncodeToString(appendLivery(b, v))
@@ -93,7 +99,7 @@ func appendLivery(b []byte, v Livery) []byte {
 			b = append(b, c[:]...)
 		}
 	}
-	shape := slices.Index(rules.EmblemShapes(), v.Emblem.Shape) + 1
+	shape := slices.Index(emblemShapes, v.Emblem.Shape) + 1
 	n, stripes := max(0, min(v.Emblem.Number, emblemNumber)), max(0, min(v.Emblem.Stripes, maxStripes))
 	if shape+n+stripes > 0 {
 		b[at] |= 1 << 3
@@ -170,16 +176,16 @@ func (r *reader) likeness() rules.Likeness {
 	if r.take("form", 255) != form {
 		r.fail("it is of an unknown form")
 	}
-	l.Plan = rules.Plans()[r.take("plan", len(rules.Plans())-1)]
+	l.Plan = plans[r.take("plan", len(plans)-1)]
 	l.Mass, l.Speed = r.pair("mass and speed", 9, 9)
 	l.Armour, l.Heroic = r.pair("armour", 9, 9)
-	head, crest := r.pair("head", len(rules.Heads())-1, 3)
-	l.Head, l.Crest = rules.Heads()[head], crest
+	head, crest := r.pair("head", len(heads)-1, 3)
+	l.Head, l.Crest = heads[head], crest
 	n := r.take("number of items", maxItems)
 	for range n {
-		place, kind := r.pair("item", len(rules.Places())-1, len(rules.ItemKinds())-1)
+		place, kind := r.pair("item", len(places)-1, len(kinds)-1)
 		how := r.take("item's size", 255)
-		it := rules.LikenessItem{Place: rules.Places()[place], Kind: rules.ItemKinds()[kind], Size: how >> 6, Count: how & 31,
+		it := rules.LikenessItem{Place: places[place], Kind: kinds[kind], Size: how >> 6, Count: how & 31,
 			Lost: how&32 != 0}
 		l.Items = append(l.Items, it)
 	}
@@ -196,8 +202,8 @@ func (r *reader) livery() Livery {
 		}
 	}
 	if set&8 != 0 {
-		if shape := r.take("emblem", len(rules.EmblemShapes())); shape > 0 {
-			v.Emblem.Shape = rules.EmblemShapes()[shape-1]
+		if shape := r.take("emblem", len(emblemShapes)); shape > 0 {
+			v.Emblem.Shape = emblemShapes[shape-1]
 		}
 		v.Emblem.Number = r.take("emblem's number", emblemNumber>>8)<<8 | r.take("emblem's number", 255)
 		v.Emblem.Stripes = r.take("emblem's stripes", maxStripes)

@@ -331,6 +331,9 @@ func (n *Node) TextOr(otherwise string) string {
 	return n.Text
 }
 
+// unescape is a part of a JSON Pointer as the name that it means.
+var unescape = strings.NewReplacer("~1", "/", "~0", "~")
+
 // At follows a JSON Pointer; ok is false where it leads nowhere.
 func (n *Node) At(pointer string) (found *Node, ok bool) {
 	if pointer == "" {
@@ -340,7 +343,7 @@ func (n *Node) At(pointer string) (found *Node, ok bool) {
 		return nil, false
 	}
 	for _, part := range strings.Split(pointer[1:], "/") {
-		part = strings.NewReplacer("~1", "/", "~0", "~").Replace(part)
+		part = unescape.Replace(part)
 		if n.Kind == Array {
 			i, err := strconv.Atoi(part)
 			if err != nil || i < 0 || i >= len(n.Items) || strconv.Itoa(i) != part { // a place has one pointer

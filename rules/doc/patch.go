@@ -192,7 +192,7 @@ func parent(n *Node, pointer string) (of *Node, last string, err error) {
 	cutAt := strings.LastIndexByte(pointer, '/')
 	if cutAt >= 0 {
 		if of, ok := n.At(pointer[:cutAt]); ok {
-			return of, strings.NewReplacer("~1", "/", "~0", "~").Replace(pointer[cutAt+1:]), nil
+			return of, unescape.Replace(pointer[cutAt+1:]), nil
 		}
 	}
 	return nil, "", noPlace(pointer)

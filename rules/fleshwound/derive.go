@@ -49,9 +49,9 @@ func (m *mech) movementModifier(w *rules.Working) rules.Stat {
 	if !inches.Known() {
 		return withSign(w.Set("move", inches).Stat())
 	}
-	var last movementRow
-	for _, row := range m.pack.Movement.Rows.All {
-		if inches.Value.Cmp(row.From.Value) >= 0 {
+	last := &movementRow{}
+	for i := range m.movement {
+		if row := &m.movement[i]; inches.Value.Cmp(row.From.Value) >= 0 {
 			last = row
 		}
 	}

@@ -75,6 +75,7 @@ type game struct {
 	pack     tables
 	specials map[string]*special
 	order    map[string]int // of the specials, as the pack has them
+	movement []movementRow  // slow to fast
 	samples  map[string]*profile
 	stats    [numStats]buildStat
 	inches   map[string]string // how far the bands reach, in words

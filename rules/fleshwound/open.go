@@ -22,6 +22,9 @@ func open(raw []byte) (rules.Game, error) {
 	for i, id := range p.Specials.Rows.IDs {
 		g.order[id] = i
 	}
+	for _, row := range p.Movement.Rows.All {
+		g.movement = append(g.movement, row)
+	}
 	g.entries, g.formFields = g.allEntries(), g.allFields()
 	g.about = g.imprint()
 	return g, nil

@@ -3,6 +3,7 @@ package mechastellar
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -39,6 +40,15 @@ type choice struct {
 // reserve is the dice that a side has left for defense.
 func reserve(all, used int) int { return min(all-used, poolDice) }
 
+// reserves are the dice that are left for defense of each number that is used.
+func reserves(all int, used []int) []int {
+	left := make([]int, len(used))
+	for i, n := range used {
+		left[i] = reserve(all, n)
+	}
+	return left
+}
+
 func (d *duel) play() {
 	d.splits, d.replies = d.options("split", d.mine), d.options("reply", d.theirs)
 	if d.err != nil {
@@ -64,12 +74,16 @@ func (d *duel) play() {
 
 // roll makes the pools that both sides may roll, and what their hits do.
 func (d *duel) roll() {
-	d.defense = d.pools(dice.Chance(dieFaces-success+1, dieFaces))
+	kept := slices.Concat(reserves(d.mine, d.splits), reserves(d.theirs, d.replies))
+	if d.num("dice-rerolls") > 0 { // those that fail are pools, too
+		kept = upTo(poolDice)
+	}
+	d.defense = d.pools(dice.Chance(dieFaces-success+1, dieFaces), kept)
 	d.guarded = d.rerollDefense(d.defense)
-	d.strikes = d.pools(d.attack.strikes())
+	d.strikes = d.pools(d.attack.strikes(), d.splits)
 	d.returns = make([][]dice.Dist, len(d.counters))
 	for i, b := range d.counters {
-		d.returns[i] = d.pools(b.strikes())
+		d.returns[i] = d.pools(b.strikes(), d.replies)
 	}
 	if d.Err() != nil {
 		return
@@ -131,6 +145,10 @@ func (d *duel) options(field string, all int) []int {
 		}
 		return []int{n}
 	}
+	return upTo(most)
+}
+
+func upTo(most int) []int {
 	ns := make([]int, most+1)
 	for n := range ns {
 		ns[n] = n
@@ -138,11 +156,13 @@ func (d *duel) options(field string, all int) []int {
 	return ns
 }
 
-// pools are the sums of up to ten dice.
-func (d *duel) pools(die dice.Dist) []dice.Dist {
-	sums := make([]dice.Dist, poolDice+1)
+// pools are the sums of these numbers of dice, each at its place.
+func (d *duel) pools(die dice.Dist, numbers []int) []dice.Dist {
+	sums := make([]dice.Dist, slices.Max(numbers)+1)
 	for n := range sums {
-		sums[n] = d.Times(n, die)
+		if slices.Contains(numbers, n) {
+			sums[n] = d.Times(n, die)
+		}
 	}
 	return sums
 }

@@ -224,12 +224,18 @@ func (m *model) pylonTrack(f *fitted) rules.Track {
 // legend explains the unit's traits, the attributes of its weapons, its arcs and
 // classes that are no mecha, once each.
 func (m *model) legend() []rules.Term {
-	var terms []rules.Term
+	terms := make([]rules.Term, 0, 16)
 	add := func(id string) {
 		t := m.terms[id]
-		if t.Text != "" && !slices.ContainsFunc(terms, func(o rules.Term) bool { return o.ID == t.ID }) {
-			terms = append(terms, t)
+		if t == nil || t.Text == "" {
+			return
 		}
+		for i := range terms {
+			if terms[i].ID == t.ID {
+				return
+			}
+		}
+		terms = append(terms, *t)
 	}
 	for i := range m.modes {
 		if md := &m.modes[i]; md.class != mecha {
@@ -254,10 +260,10 @@ func (m *model) legend() []rules.Term {
 }
 
 // allTerms are what legends explain, by their ids.
-func (g *game) allTerms() map[string]rules.Term {
-	terms := map[string]rules.Term{}
+func (g *game) allTerms() map[string]*rules.Term {
+	terms := map[string]*rules.Term{}
 	add := func(id, name, text string, src rules.Source) {
-		terms[id] = rules.Term{ID: id, Name: name, Text: text, Source: src}
+		terms[id] = &rules.Term{ID: id, Name: name, Text: text, Source: src}
 	}
 	for id, c := range g.pack.Classes.Rows.All {
 		add("class-"+id, c.Name, c.Text, c.Source)

@@ -47,7 +47,7 @@ func (m *model) afterTraits(md *mode, w *rules.Working, label string, f rules.Fi
 }
 
 // from is what a trait adds, no better founded than that the mode has it.
-func (md *mode) from(t unitTrait, f rules.Figure) rules.Figure {
+func (md *mode) from(t *unitTrait, f rules.Figure) rules.Figure {
 	if t.place == "" {
 		f.Basis = max(f.Basis, md.traitsFrom.Basis)
 	}
@@ -143,7 +143,7 @@ func (md *mode) fights() bool {
 func (m *model) meleeRoll(md *mode) rules.Stat {
 	w := m.Work("melee-roll", "Brawl").StepStat("PIL", rules.OpSet, m.skill(md, pil))
 	if best := md.brawler(); best != nil {
-		w.Add(best.Name, md.from(*best, *best.Brawl))
+		w.Add(best.Name, md.from(best, *best.Brawl))
 	}
 	hands := m.pack.Modifiers.Rows.By["no-hands"]
 	hands.N.Basis = max(hands.N.Basis, md.traitsFrom.Basis)
@@ -195,7 +195,7 @@ func (m *model) fastMarkers(md *mode) rules.Stat {
 // addIncluded adds the markers of traits that a trait has too, and that neither
 // stand on the card nor come with another that is surer of it, or as sure and
 // before it.
-func (m *model) addIncluded(w *rules.Working, md *mode, t unitTrait) {
+func (m *model) addIncluded(w *rules.Working, md *mode, t *unitTrait) {
 	if t.Includes == nil {
 		return
 	}
@@ -211,7 +211,7 @@ func (m *model) addIncluded(w *rules.Working, md *mode, t unitTrait) {
 }
 
 // includedBefore tells whether another trait than this one brings a trait.
-func (md *mode) includedBefore(t unitTrait, id string) bool {
+func (md *mode) includedBefore(t *unitTrait, id string) bool {
 	before := true
 	for other := range md.each {
 		if other.id == t.id {
@@ -228,7 +228,7 @@ func (md *mode) includedBefore(t unitTrait, id string) bool {
 }
 
 // crewLimit is the damage at which the crew of a wreck dies.
-func (m *model) crewLimit(md *mode, rpc unitTrait) rules.Stat {
+func (m *model) crewLimit(md *mode, rpc *unitTrait) rules.Stat {
 	w := m.Work("crew-limit", "Crew dies at").Set("HP", m.numbers[hp])
 	return m.needing(w, m.numbers[hp], "HP").Mul(rpc.Name+", times", md.from(rpc, m.pack.Army.CrewLimit)).Stat()
 }

@@ -46,7 +46,7 @@ type game struct {
 	options        []rules.Field
 	entries        map[string][]rules.Entry // by the values in force
 	tables         []rules.Table
-	terms          map[string]rules.Term // what legends explain
+	terms          map[string]*rules.Term // what legends explain
 	yard           yard
 	designFields   map[bool][]rules.Field // of units without modes, as those of published ones
 }

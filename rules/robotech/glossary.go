@@ -147,7 +147,7 @@ func (g *game) packWords() []rules.Keyword {
 	var words []rules.Keyword
 	for _, id := range slices.Sorted(maps.Keys(g.terms)) {
 		if t := g.terms[id]; t.Text != "" {
-			words = append(words, rules.Keyword{Term: t})
+			words = append(words, rules.Keyword{Term: *t})
 		}
 	}
 	for id, c := range g.pack.WeaponClasses.Rows.All {

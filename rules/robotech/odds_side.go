@@ -178,7 +178,7 @@ func (o *odds) intercept(a stance) error {
 func (o *odds) jam(a stance) {
 	step, enemy := o.pack.Combat.ECMStep.Int(), o.number("enemy-ecm", 0)
 	t := rules.Table{Title: "Electronic warfare", Columns: columns("Trait|Up to|What it does")}
-	row := func(trait unitTrait, upTo, does string, args ...any) {
+	row := func(trait *unitTrait, upTo, does string, args ...any) {
 		t.Add(rules.Text(trait.label()), rules.Text(upTo), rules.Text(fmt.Sprintf(does, args...)))
 	}
 	for trait := range a.mode.each {

@@ -1,7 +1,6 @@
 package robotech
 
 import (
-	"slices"
 	"strings"
 
 	"gantry/rules"
@@ -205,11 +204,20 @@ func (md *mode) has(id string) bool {
 
 // each ranges over the traits of a mode, each kind once: two of a kind do not
 // add up.
-func (md *mode) each(yield func(unitTrait) bool) {
-	for i, t := range md.traits {
-		again := func(o unitTrait) bool { return o.id == t.id }
-		if t.trait != nil && !slices.ContainsFunc(md.traits[:i], again) && !yield(t) {
+func (md *mode) each(yield func(*unitTrait) bool) {
+	for i := range md.traits {
+		if t := &md.traits[i]; t.trait != nil && md.first(t.id) == i && !yield(t) {
 			return
 		}
 	}
+}
+
+// first is the place of the first trait of a kind.
+func (md *mode) first(id string) int {
+	for i := range md.traits {
+		if md.traits[i].id == id {
+			return i
+		}
+	}
+	return -1
 }
