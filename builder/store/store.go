@@ -54,7 +54,8 @@ func prepare(ctx context.Context, db *sql.DB) (a stmts, err error) {
 	for _, q := range []struct {
 		text  string
 		place **sql.Stmt
-	}{{selectFingerprint, &a.fingerprint}, {selectSize + whereOwner, &a.size}, {selectHead + whereOwned, &a.owned}, {selectHead + whereSystem, &a.ofSystem}} {
+	}{{selectFingerprint, &a.fingerprint}, {selectSize + whereOwner, &a.size},
+		{selectHead + whereOwned, &a.owned}, {selectHead + whereSystem, &a.ofSystem}} {
 		if *q.place, err = db.PrepareContext(ctx, q.text); err != nil { //nolint:sqlclosecheck // the database closes them
 			return a, err
 		}

@@ -99,10 +99,11 @@ func (s *server) guard() (echo.MiddlewareFunc, error) {
 // gzipAnswers shortens answers that are made for the asker, quickly rather than much:
 // a page is made for each press. Static files are short already.
 func gzipAnswers() echo.MiddlewareFunc {
-	return middleware.GzipWithConfig(middleware.GzipConfig{Level: gzip.BestSpeed, MinLength: 1024, Skipper: func(c echo.Context) bool {
+	isShort := func(c echo.Context) bool {
 		path := c.Request().URL.Path
 		return strings.HasPrefix(path, "/static/") || strings.HasSuffix(path, ".pdf")
-	}})
+	}
+	return middleware.GzipWithConfig(middleware.GzipConfig{Level: gzip.BestSpeed, MinLength: 1024, Skipper: isShort})
 }
 
 // limitBody refuses a body of more than a number of bytes.

@@ -117,7 +117,8 @@ var seeded = []fault{
 	{name: "a row of a mount that is not there", says: "which there is not", check: "every mount has a name",
 		profile: rename(func(mount string) string { return mount + "x" }), spared: []string{"masc"}},
 
-	{name: "a sheet that is another one beside other units", says: "does not say that it is of it", check: "an army goes on",
+	{name: "a sheet that is another one beside other units", check: "an army goes on",
+		says:  "does not say that it is of it",
 		crowd: func(p *rules.Profile, units int) { p.Class += fmt.Sprint(" of ", units) }},
 	{name: "a stat that nothing explains", says: "the stat mystery", check: "glossary",
 		profile: func(p *rules.Profile, _ rules.Unit) {
