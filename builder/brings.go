@@ -198,7 +198,7 @@ func (x *bringer) findDesigned(u rules.Unit, form rules.Form) {
 		}
 	}
 	for _, m := range u.Mounts {
-		if !designedWeapon(m) {
+		if !IsDesignedWeapon(m) {
 			continue
 		}
 		x.brings.Designed.Weapons++
@@ -255,7 +255,7 @@ func foldName(name string) string { return strings.ToLower(strings.Join(strings.
 
 func (x *bringer) differs() {
 	named, used := x.roster.Pack, x.pack.PackRef
-	if named.means(used) {
+	if named.Means(used) {
 		return
 	}
 	x.brings.pack = named.String()

@@ -91,7 +91,7 @@ func readDesign(n *doc.Node) (Design, error) {
 		r.Fail("system", "is required: the id of the game")
 	}
 	var err error
-	if d.Pack, d.PackExtra, err = readPack(r); err != nil {
+	if d.Pack, d.PackExtra, err = ReadPack(r); err != nil {
 		return Design{}, err
 	}
 	if d.Profile = r.Text("profile"); d.Profile == rules.Designed {
@@ -122,7 +122,7 @@ func readDesign(n *doc.Node) (Design, error) {
 
 // readNumbers reads the overrides of a profile, nil where it has none.
 func readNumbers(r *doc.Reader, n *doc.Node) ([]Override, error) {
-	list, err := readOverrides(r)
+	list, err := ReadOverrides(r)
 	if err != nil || list == nil {
 		return nil, err
 	}

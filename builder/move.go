@@ -75,7 +75,7 @@ func (l *Library) Move(ctx context.Context, r Roster) (PackMove, error) {
 	}
 	m := PackMove{}
 	after := r
-	if named != newest || !r.Pack.means(newest.PackRef) {
+	if named != newest || !r.Pack.Means(newest.PackRef) {
 		if after, err = newest.rename(ctx, r); err != nil {
 			return PackMove{}, err
 		}

@@ -82,7 +82,7 @@ func readOdds(n *doc.Node) (OddsRequest, error) {
 	if r.Targets, err = readSide(d, "targets"); err != nil {
 		return OddsRequest{}, err
 	}
-	if r.Overrides, err = readOverrides(d); err != nil {
+	if r.Overrides, err = ReadOverrides(d); err != nil {
 		return OddsRequest{}, err
 	}
 	for _, m := range d.Rest() {

@@ -24,7 +24,7 @@ func (l *Library) PackOf(system string, named PackRef) (*Pack, error) {
 // orOlder is the pack of a name, where it is here, else the newest of its game.
 func (l *Library) orOlder(newest *Pack, named PackRef) (*Pack, error) {
 	system := newest.ID
-	if named.means(newest.PackRef) || l.archive == nil || named.ID != "" && named.ID != system {
+	if named.Means(newest.PackRef) || l.archive == nil || named.ID != "" && named.ID != system {
 		return newest, nil
 	}
 	key := PackRef{system, cmp.Or(named.SHA256, named.Version), ""}
@@ -61,8 +61,8 @@ func (l *Library) NewerPack(s Sheet) *Pack {
 // packFor is the pack that a roster is judged under.
 func (l *Library) packFor(r Roster) (*Pack, error) { return l.PackOf(r.System, r.Pack) }
 
-// means tells whether a name of a pack is one of this pack.
-func (p PackRef) means(pack PackRef) bool {
+// Means tells whether a name of a pack is one of this pack.
+func (p PackRef) Means(pack PackRef) bool {
 	switch {
 	case p.ID != "" && p.ID != pack.ID:
 		return false
@@ -70,4 +70,30 @@ func (p PackRef) means(pack PackRef) bool {
 		return p.SHA256 == pack.SHA256
 	}
 	return p.Version == "" || p.Version == pack.Version
+}
+
+// Choosable is what a list of the game may choose by an id (profiles, items, values of
+// a unit's choices), each with its name.
+func (p *Pack) Choosable() map[string]string {
+	names := map[string]string{}
+	put := func(id, name string) {
+		if names[id] == "" {
+			names[id] = name
+		}
+	}
+	for _, e := range p.Catalogue {
+		put(e.ID, e.Name)
+	}
+	for _, e := range p.Catalogue {
+		form := p.Form(e.Unit)
+		for _, it := range form.Items {
+			put(it.ID, it.Label)
+		}
+		for _, fd := range form.Fields {
+			for _, o := range fd.Options {
+				put(o.ID, o.Label)
+			}
+		}
+	}
+	return names
 }

@@ -135,7 +135,7 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 		d.Fail("system", "is required: the id of the game")
 	}
 	var err error
-	if r.Pack, r.PackExtra, err = readPack(d); err != nil {
+	if r.Pack, r.PackExtra, err = ReadPack(d); err != nil {
 		return Roster{}, err
 	}
 	units := d.Take("units", doc.Array)
@@ -168,15 +168,15 @@ func read(ctx context.Context, n *doc.Node) (Roster, error) {
 		}
 		r.Units = append(r.Units, u)
 	}
-	if r.Overrides, err = readOverrides(d); err != nil {
+	if r.Overrides, err = ReadOverrides(d); err != nil {
 		return Roster{}, err
 	}
 	r.Extra = d.Rest()
 	return r, d.Err()
 }
 
-// readPack reads the "pack" of a document, and what of it is unknown.
-func readPack(d *doc.Reader) (PackRef, []rules.Member, error) {
+// ReadPack reads the "pack" of a document, and what of it is unknown.
+func ReadPack(d *doc.Reader) (PackRef, []rules.Member, error) {
 	n := d.Take("pack", doc.Object)
 	if n == nil {
 		return PackRef{}, nil, d.Err()
@@ -185,8 +185,8 @@ func readPack(d *doc.Reader) (PackRef, []rules.Member, error) {
 	return PackRef{p.Text("id"), p.Text("version"), p.Text("sha256")}, p.Rest(), p.Err()
 }
 
-// readOverrides reads the "overrides" of a document, nil where it has none.
-func readOverrides(d *doc.Reader) ([]Override, error) {
+// ReadOverrides reads the "overrides" of a document, nil where it has none.
+func ReadOverrides(d *doc.Reader) ([]Override, error) {
 	list := d.Take("overrides", doc.Array)
 	if list == nil {
 		return nil, d.Err()

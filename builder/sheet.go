@@ -247,7 +247,7 @@ func markDesigns(u rules.Unit, p *rules.Profile) {
 	}
 	designed := map[string]bool{}
 	for _, m := range u.Mounts {
-		designed[m.ID] = designedWeapon(m)
+		designed[m.ID] = IsDesignedWeapon(m)
 	}
 	mark := func(rows []rules.Row) []rules.Row {
 		rows = slices.Clone(rows)
@@ -273,8 +273,8 @@ func markDesigns(u rules.Unit, p *rules.Profile) {
 	}
 }
 
-// designedWeapon tells whether a mount is a weapon with a row of its player's own.
-func designedWeapon(m rules.Mount) bool {
+// IsDesignedWeapon tells whether a mount is a weapon with a row of its player's own.
+func IsDesignedWeapon(m rules.Mount) bool {
 	_, row := m.Value.(map[string]any)
 	return row && m.Item == rules.Designed
 }

@@ -84,6 +84,8 @@ func (v Verdict) Grounds() string {
 		return "numbers that the player copied"
 	case v.RestsOn == rules.Format:
 		return "the roster format"
+	case v.RestsOn == rules.Chosen && v.State == Illegal:
+		return "the conditions of the event"
 	case v.Foreign && v.RestsOn.Founds() && v.RestsOn < rules.Typed:
 		return v.RestsOn.String() + " rules, says " + v.Pack.String()
 	}
@@ -201,6 +203,29 @@ func (v *Verdict) cut() {
 			fmt.Sprintf("%d more findings are not listed: %d errors, %d warnings, %d notes. Mend some of these to see them.",
 				n, v.Left.By[rules.Error], v.Left.By[rules.Warning], v.Left.By[rules.Info])))
 	}
+}
+
+// Under is the verdict under conditions that somebody else sets: what they found, with
+// how many of it they do not list, stands before the rest. Where neither a rule nor a
+// condition is broken, they say what the state is.
+func (v Verdict) Under(found []rules.Finding, left rules.Tally, state VerdictState) Verdict {
+	own := slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == MoreFindings })
+	v.Findings, v.Left = slices.Concat(found, own), v.Left.Plus(left)
+	sortStable(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	v.faults += left.Faults
+	for _, f := range found {
+		if f.Severity == rules.Error {
+			v.faults++
+		}
+	}
+	switch {
+	case v.Count(rules.Error) == 0:
+		v.State = state
+	case v.State != Illegal:
+		v.State, v.RestsOn = Illegal, rules.Chosen
+	}
+	v.cut()
+	return v
 }
 
 // Total is the points in words, "" where they are not known.

@@ -250,7 +250,7 @@ func (u UnitSheet) Loadout() []Load {
 			loads = append(loads, u.elsewhere(m.At))
 		}
 		it, known := u.Form.Item(m.Item)
-		l := Loaded{Mount: m, Label: MountLabel(it, known, m), Known: known, Designed: designedWeapon(m), Rank: len(shown)}
+		l := Loaded{Mount: m, Label: MountLabel(it, known, m), Known: known, Designed: IsDesignedWeapon(m), Rank: len(shown)}
 		if at, ok := shown[m.ID]; ok {
 			l.Rank, l.Tracked, l.Listed = at.rank, at.tracked, !at.tracked
 		}
@@ -344,6 +344,9 @@ func (s Sheet) Score() string {
 
 // RosterName is what a roster is called.
 func RosterName(name string) string { return cmp.Or(name, "Unnamed roster") }
+
+// EventName is what an event is called.
+func EventName(name string) string { return cmp.Or(name, "Unnamed event") }
 
 // HouseRulesName is what a player's own numbers are called.
 func HouseRulesName(name string) string { return cmp.Or(name, "Unnamed numbers") }
@@ -516,7 +519,11 @@ func (v Verdict) RestsOnLine() string {
 	if v.Foreign {
 		judge = ", says "
 	}
-	return "rests on " + v.RestsOn.String() + judge + v.Judge()
+	on := v.RestsOn.String()
+	if v.RestsOn == rules.Chosen && v.State == Illegal {
+		on = v.Grounds()
+	}
+	return "rests on " + on + judge + v.Judge()
 }
 
 // unchanged are words that are the same for one and for several.

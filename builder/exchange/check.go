@@ -2,8 +2,11 @@ package exchange
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"gantry/builder"
+	"gantry/builder/event"
 	"gantry/rules"
 )
 
@@ -40,8 +43,26 @@ type Checked struct {
 	Brings   builder.Brings `json:"brings"`
 	Profile  bool           `json:"profile,omitempty"` // an own profile, ruled on by itself
 
+	Event    string    `json:"event,omitempty"`     // that it was judged under
+	ByItself *ByItself `json:"by_itself,omitempty"` // with an event
+
+	// The first of those checked together that is the same, by its place; see Same.
+	SameArmy     string `json:"same_army,omitempty"`
+	SameDocument string `json:"same_document,omitempty"`
+
 	Roster builder.Roster  `json:"-"` // that was ruled on, printed loadouts filled in
 	Ruled  builder.Verdict `json:"-"`
+}
+
+// ByItself is the verdict on a list without the event that it was judged under.
+type ByItself struct {
+	Verdict builder.VerdictState `json:"verdict"`
+	RestsOn rules.Basis          `json:"rests_on"`
+	Points  *int                 `json:"points"`
+	Limit   *int                 `json:"limit"`
+	Todo    int                  `json:"todo"`
+
+	Ruled builder.Verdict `json:"-"`
 }
 
 // CheckPacks is the pack that a roster names and the one that it was judged with;
@@ -51,37 +72,54 @@ type CheckPacks struct {
 	Used  builder.PackRef `json:"used"`
 }
 
+// Checker rules on documents: by themselves, or under an event.
+type Checker struct {
+	Library *builder.Library
+	Event   *event.Conditions // nil for none
+}
+
 // Check rules on every roster of a file: one document, a JSON array of them, or
 // one a line, or an archive of such files. The file's name is only repeated. What cannot be read is an entry
 // with an error; there is always at least one entry. Its own error is that the
 // context has ended.
-func Check(ctx context.Context, lib *builder.Library, file string, data []byte) ([]CheckEntry, error) {
+func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
 	if isZip(data) {
-		return checkZip(ctx, lib, file, data)
+		return c.checkZip(ctx, file, data)
 	}
 	docs := split(ctx, data)
 	entries := make([]CheckEntry, len(docs))
 	for i, d := range docs {
 		entries[i] = CheckEntry{File: file, Index: i}
-		c, err := d.check(ctx, lib)
+		checked, err := c.check(ctx, d)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err != nil {
 			entries[i].Error = err.Error()
 		} else {
-			entries[i].Checked = c
+			entries[i].Checked = checked
 		}
 	}
 	return entries, nil
 }
 
-func (d document) check(ctx context.Context, lib *builder.Library) (*Checked, error) {
-	r, err := d.read(ctx, lib.ReadAny)
+func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
+	r, err := d.read(ctx, c.Library.ReadAny)
 	if err != nil {
 		return nil, err
 	}
-	v, err := lib.Judge(ctx, r)
+	return c.Roster(ctx, r)
+}
+
+// Roster rules on one, whose printed loadouts are filled in.
+func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error) {
+	var ruled event.Ruling
+	var err error
+	if c.Event != nil {
+		ruled, err = c.Event.Judge(ctx, r)
+	} else {
+		ruled.Verdict, err = c.Library.Judge(ctx, r)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -89,12 +127,17 @@ func (d document) check(ctx context.Context, lib *builder.Library) (*Checked, er
 	if err != nil {
 		return nil, err
 	}
-	c := checkedOf(r, v, hash)
-	if c.Profile = r.Kind != builder.OfRoster; c.Profile {
-		c.SHA256 = r.DesignHash()
-		c.Document = c.SHA256
+	out := checkedOf(r, ruled.Verdict, hash)
+	if out.Profile = r.Kind != builder.OfRoster; out.Profile {
+		out.SHA256 = r.DesignHash()
+		out.Document = out.SHA256
 	}
-	return c, nil
+	if c.Event != nil {
+		own := ruled.ByItself
+		out.Event = c.Event.Title()
+		out.ByItself = &ByItself{own.State, own.RestsOn, own.Points, own.Limit, own.Todo, own}
+	}
+	return out, nil
 }
 
 // checkedOf is the document of a verdict on a roster of a hash.
@@ -120,4 +163,33 @@ func withLists(findings []rules.Finding) []rules.Finding {
 		out[i] = f
 	}
 	return out
+}
+
+// Same finds, among the entries of one check, those that are the same army or the same
+// document as an earlier one.
+type Same struct{ armies, documents map[string]string }
+
+// Mark says with an entry which earlier one it is the same as.
+func (s *Same) Mark(e *CheckEntry) {
+	if e.Checked == nil || e.Profile || len(e.Roster.Units) == 0 {
+		return
+	}
+	if s.armies == nil {
+		s.armies, s.documents = map[string]string{}, map[string]string{}
+	}
+	e.SameArmy, e.SameDocument = s.armies[e.Army], s.documents[e.Document]
+	if e.SameArmy == "" {
+		s.armies[e.Army] = e.Place()
+	}
+	if e.SameDocument == "" {
+		s.documents[e.Document] = e.Place()
+	}
+}
+
+// Place is where an entry's document stands: its file, and its number there.
+func (e CheckEntry) Place() string {
+	if e.Index == 0 && e.File != "" {
+		return e.File
+	}
+	return strings.TrimSpace(fmt.Sprintf("%s #%d", e.File, e.Index+1))
 }

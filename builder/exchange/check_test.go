@@ -179,7 +179,7 @@ func TestCheckDocument(t *testing.T) {
 
 func checked(t *testing.T, name string, data []byte) []exchange.CheckEntry {
 	t.Helper()
-	entries, err := exchange.Check(t.Context(), library(t), name, data)
+	entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), name, data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"strings"
 
 	"gantry/builder"
 )
@@ -43,7 +44,12 @@ func Token(ctx context.Context, r builder.Roster) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if len(canonical) > tokenDocument {
+	return packToken(tokenHead, canonical)
+}
+
+// packToken is a document as one word, "" where it is too large for one.
+func packToken(head string, document []byte) (string, error) {
+	if len(document) > tokenDocument {
 		return "", nil
 	}
 	var b bytes.Buffer
@@ -51,16 +57,16 @@ func Token(ctx context.Context, r builder.Roster) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("make a token: %w", err)
 	}
-	if _, err := z.Write(canonical); err != nil {
+	if _, err := z.Write(document); err != nil {
 		return "", fmt.Errorf("make a token: %w", err)
 	}
 	if err := z.Close(); err != nil {
 		return "", fmt.Errorf("make a token: %w", err)
 	}
-	if len(tokenHead)+packing.EncodedLen(b.Len()) > TokenMost {
+	if len(head)+packing.EncodedLen(b.Len()) > TokenMost {
 		return "", nil
 	}
-	return tokenHead + packing.EncodeToString(b.Bytes()), nil
+	return head + packing.EncodeToString(b.Bytes()), nil
 }
 
 // NoToken says why a list has no token.
@@ -82,27 +88,32 @@ func tokenIn(data []byte) (token string, ok bool) {
 
 // ReadToken is the document in a token. The error is a UserError: it is longer than
 // a token is, of another version, or damaged.
-func ReadToken(token string) ([]byte, error) {
+func ReadToken(token string) ([]byte, error) { return unpackToken(tokenHead, token) }
+
+func unpackToken(head, token string) ([]byte, error) {
 	switch {
 	case len(token) > TokenMost:
 		return nil, builder.Invalid(fmt.Sprintf("This token has %d characters; at most %d are read.", len(token), TokenMost),
 			nil)
-	case len(token) < len(tokenHead) || token[:len(tokenHead)] != tokenHead:
-		return nil, builder.Invalid("This is no token of this version: those begin with "+tokenHead+".", nil)
+	case !strings.HasPrefix(token, head):
+		return nil, builder.Invalid("This is no token of this version: those begin with "+head+".", nil)
 	}
-	packed, err := packing.DecodeString(token[len(tokenHead):])
+	broken := func(err error) error {
+		return builder.Invalid("This token is damaged: copy it whole, from "+head+" to its end.", err)
+	}
+	packed, err := packing.DecodeString(token[len(head):])
 	if err != nil {
-		return nil, brokenToken(err)
+		return nil, broken(err)
 	}
 	rest := bytes.NewReader(packed)
 	document, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), tokenDocument+1))
 	switch {
 	case err != nil:
-		return nil, brokenToken(err)
+		return nil, broken(err)
 	case len(document) > tokenDocument:
-		return nil, builder.Invalid(fmt.Sprintf("The list in this token is larger than %d kB.", tokenDocument>>10), nil)
+		return nil, builder.Invalid(fmt.Sprintf("The document in this token is larger than %d kB.", tokenDocument>>10), nil)
 	case rest.Len() > 0:
-		return nil, brokenToken(errors.New("there is more behind its end"))
+		return nil, broken(errors.New("there is more behind its end"))
 	}
 	return document, nil
 }
@@ -111,8 +122,4 @@ func ReadToken(token string) ([]byte, error) {
 func IsToken(data []byte) bool {
 	_, ok := tokenIn(data)
 	return ok
-}
-
-func brokenToken(err error) error {
-	return builder.Invalid("This token is damaged: copy it whole, from "+tokenHead+" to its end.", err)
 }

@@ -11,8 +11,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"gantry/builder"
 )
 
 // The bounds of an archive: files in it, how many of them are read, and to how
@@ -48,7 +46,7 @@ func isZip(data []byte) bool {
 
 // checkZip rules on the rosters in an archive, in the order of their names. What
 // its names say is none is passed over, and named with the first entry.
-func checkZip(ctx context.Context, lib *builder.Library, file string, data []byte) ([]CheckEntry, error) {
+func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]CheckEntry, error) {
 	members, passed, err := membersOf(file, data)
 	if err != nil {
 		return []CheckEntry{{File: file, Error: err.Error()}}, nil
@@ -69,7 +67,7 @@ func checkZip(ctx context.Context, lib *builder.Library, file string, data []byt
 			entries = append(entries, CheckEntry{File: name, Error: err.Error()})
 			continue
 		}
-		of, err := Check(ctx, lib, name, inner)
+		of, err := c.Check(ctx, name, inner)
 		if err != nil {
 			return nil, err
 		}

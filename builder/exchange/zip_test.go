@@ -49,7 +49,7 @@ func TestArchivesAreBounded(t *testing.T) {
 		{"half of it", archive(t, 3, "%d.json", []byte(one))[:60], 1, "the archive is damaged"},
 		{"nothing", archive(t, 0, "", nil), 1, "the archive holds no .json, .ndjson, .jsonl or .pdf file"},
 	} {
-		entries, err := exchange.Check(t.Context(), library(t), "a.zip", c.data)
+		entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), "a.zip", c.data)
 		if err != nil {
 			t.Fatal(err)
 		}

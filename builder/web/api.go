@@ -32,9 +32,20 @@ func (s *server) apiCheck(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	entries, err := exchange.Check(c.Request().Context(), s.Library, "", data)
+	checker := exchange.Checker{Library: s.Library}
+	if under, rosters, ok := exchange.ReadCheck(data); ok {
+		if checker.Event, err = s.readEvent(c, under); err != nil {
+			return err
+		}
+		data = rosters
+	}
+	entries, err := checker.Check(c.Request().Context(), "", data)
 	if err != nil {
 		return err
+	}
+	var same exchange.Same
+	for i := range entries {
+		same.Mark(&entries[i])
 	}
 	return sendJSONList(c, slices.Values(entries))
 }

@@ -56,7 +56,16 @@ func TestAPI(t *testing.T) {
 		"check an illegal one": {"/api/v1/check", illegal, 200, "application/json", `"rule":"points"`},
 		"check a list":         {"/api/v1/check", "[" + doc + "," + illegal + "]", 200, "application/json", `"index":1`},
 		"check no JSON":        {"/api/v1/check", "{", 200, "application/json", `"error":"`},
-		"mend":                 {"/api/v1/mend", doc, 200, "application/json", `"ready":true`},
+		"check under an event": {"/api/v1/check", `{"event":{"format":"gantry.event/1","system":"mechahex",
+			"impose":{"limit":150}},"rosters":[` + doc + `,` + doc + `]}`, 200, "application/json",
+			`"rule":"event-limit"`},
+		"the same document": {"/api/v1/check", "[" + doc + "," + doc + "]", 200, "application/json",
+			`"same_document":"#1"`},
+		"check under a bad event": {"/api/v1/check", `{"event":{"format":"gantry.event/1","system":"mechahex","x":1},
+			"rosters":[]}`, 422, "application/problem+json", "/x: is no condition"},
+		"an event without rosters": {"/api/v1/check", `{"event":{"format":"gantry.event/1","system":"mechahex"}}`, 200,
+			"application/json", "the list is empty"},
+		"mend": {"/api/v1/mend", doc, 200, "application/json", `"ready":true`},
 		"diff": {"/api/v1/diff", `{"a":` + doc + `,"b":` + illegal + `}`, 200, "application/json",
 			`"patch":[{"op":"replace","path":"/limit","value":150}]`},
 		"diff of one":    {"/api/v1/diff", `{"a":` + doc + `}`, 422, "application/problem+json", "/b: is required"},
@@ -192,8 +201,10 @@ func TestOpenAPIIsTheAPI(t *testing.T) {
 	if d := cmp.Diff(routed, described); d != "" || len(routed) < 8 || doc.OpenAPI != "3.1.0" {
 		t.Errorf("routes (-) and document (+):\n%s", d)
 	}
-	for name, sent := range map[string]struct{ schema, body string }{
-		"check":   {"CheckEntry", b.call("/api/v1/check", b.roster()).body[1:]},
+	for _, sent := range map[string]struct{ schema, body string }{
+		"check": {"CheckEntry", b.call("/api/v1/check", b.roster()).body[1:]},
+		"event": {"CheckEntry", b.call("/api/v1/check", `{"event":{"format":"gantry.event/1","system":"mechahex"},
+			"rosters":[`+b.roster()+`]}`).body[1:]},
 		"mend":    {"Mended", b.call("/api/v1/mend", b.roster()).body},
 		"diff":    {"Diff", b.call("/api/v1/diff", `{"a":`+b.roster()+`,"b":`+oneUnit+`}`).body},
 		"derive":  {"Derivation", b.call("/api/v1/derive", b.roster()).body},
@@ -205,7 +216,7 @@ func TestOpenAPIIsTheAPI(t *testing.T) {
 		"place": {"Problem", b.call("/api/v1/odds", strings.Replace(oddsRequest, "m1", "m9", 1)).body},
 	} {
 		body := strings.TrimSpace(sent.body)
-		if name == "check" {
+		if sent.schema == "CheckEntry" {
 			body = strings.TrimSuffix(body, "]")
 		}
 		conforms(t, text, sent.schema, body)
@@ -237,7 +248,7 @@ func conforms(t *testing.T, openAPI, schema, body string) {
 
 func TestSchemasAreServed(t *testing.T) {
 	b := start(t).browser()
-	for _, name := range []string{"roster.json", "profile.json", "pack.json", "mend.json", "diff.json"} {
+	for _, name := range []string{"roster.json", "profile.json", "pack.json", "mend.json", "diff.json", "event.json"} {
 		if p := b.get("/schema/" + name); p.status != 200 || !json.Valid([]byte(p.body)) ||
 			p.header.Get("Content-Type") != "application/schema+json" {
 			t.Errorf("%s: %d %s", name, p.status, p.header)

@@ -33,7 +33,7 @@ func (s *server) check(c echo.Context) error {
 	}
 	var entries []exchange.CheckEntry
 	for _, f := range files {
-		of, err := exchange.Check(c.Request().Context(), s.Library, f.name, f.data)
+		of, err := exchange.Checker{Library: s.Library}.Check(c.Request().Context(), f.name, f.data)
 		if err != nil {
 			return err
 		}

@@ -211,7 +211,7 @@ func TestUpgradeChangesVerdictsForAReason(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, w := range was {
-		entries, err := exchange.Check(t.Context(), library(t), w.File, sceneFile(t, "documents/"+w.File+".json"))
+		entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), w.File, sceneFile(t, "documents/"+w.File+".json"))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,18 +27,19 @@ var mayImport = map[string][]string{
 	"builder":                   {"rules", "rules/doc", "rules/pack", "rules/judge"},
 	"builder/store":             {"builder", "rules", "rules/doc"},
 	"builder/picture":           {"builder"},
-	"builder/exchange":          {"builder", "rules", "rules/doc"},
+	"builder/event":             {"builder", "rules", "rules/doc"},
+	"builder/exchange":          {"builder", "builder/event", "rules", "rules/doc"},
 	"builder/likeness":          {"rules"},
 	"builder/layout":            {"builder", "builder/likeness", "rules", "rules/doc", "static"},
 	"builder/pdf":               {"builder/layout", "static"},
 	"builder/image":             {"builder/layout", "static"},
 	"builder/layout/layouttest": {"builder", "rules"}, // sheets for the tests of paper
 	"views":                     {"builder", "builder/image", "builder/layout", "builder/likeness", "rules", "static"},
-	"builder/web": {"builder", "builder/picture", "builder/store", "builder/exchange", "builder/layout",
-		"builder/likeness", "builder/image", "builder/pdf",
+	"builder/web": {"builder", "builder/event", "builder/picture", "builder/store", "builder/exchange",
+		"builder/layout", "builder/likeness", "builder/image", "builder/pdf",
 		"views", "rules", "rules/doc", "rules/pack", "static", "data"},
 	"cmd/gantry": {"rules", "rules/doc", "rules/pack", "rules/dice", "rules/systems", "rules/rulestest", "data", "static",
-		"builder", "builder/store",
+		"builder", "builder/event", "builder/store",
 		"builder/exchange", "builder/image", "builder/layout", "builder/pdf", "builder/picture", "builder/web", "views"},
 }
 

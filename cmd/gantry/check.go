@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/event"
 	"gantry/builder/exchange"
 	"gantry/rules"
 )
@@ -17,7 +19,9 @@ import (
 // checkCommand rules on rosters.
 type checkCommand struct {
 	Files []string `arg:"" name:"file" help:"Rosters: files, folders, patterns; one document, a JSON array or one document a line each."`
-	JSON  bool     `name:"json" help:"Write one JSON document."`
+	Event string   `placeholder:"FILE" help:"Judge under the conditions of this event, beside the verdict without it."`
+	JSON  bool     `name:"json" xor:"form" help:"Write one JSON document."`
+	CSV   bool     `name:"csv" xor:"form" help:"Write a table of comma-separated values, a line a roster."`
 	// FailOn and Quiet are for who checks many.
 	FailOn []string `name:"fail-on" placeholder:"warning|todo" sep:"none" enum:"warning,todo" help:"Fail for this too, as for an illegal roster. May be given twice."`
 	Quiet  bool     `help:"Write only the rosters that need attention."`
@@ -26,6 +30,7 @@ type checkCommand struct {
 // Help is the long help.
 func (checkCommand) Help() string {
 	return "Example: gantry check rosters/ 'extra/*.json'\n" +
+		"Example: gantry check --event open.json --csv lists.zip > verdicts.csv\n" +
 		"Example: gantry check --fail-on warning --fail-on todo --quiet rosters/\n\n" +
 		"An own profile is ruled on by itself: what only an army can break is left aside. " +
 		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
@@ -42,12 +47,21 @@ func (c checkCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
+	checker := exchange.Checker{Library: lib}
+	if c.Event != "" {
+		if checker.Event, err = readEvent(p, lib, c.Event); err != nil {
+			return err
+		}
+	}
 	defer roomyHeap()()
 	files, over := sources(c.Files)
 	list := &verdicts{out: bufio.NewWriterSize(p.stdout, 64<<10), json: c.JSON, failOn: c.FailOn, quiet: c.Quiet,
 		count: map[string]int{}}
+	if c.CSV {
+		list.csv = exchange.NewCSV(list.out)
+	}
 	err = inOrder(len(files), runtime.GOMAXPROCS(0), func(i int) []exchange.CheckEntry {
-		return check(p, lib, files[i])
+		return check(p, checker, files[i])
 	}, func(entries []exchange.CheckEntry) error {
 		over = append(over, entries[0].PassedOver...)
 		return list.add(entries)
@@ -75,12 +89,30 @@ func roomyHeap() func() {
 	}
 }
 
-func check(p *program, lib *builder.Library, s source) []exchange.CheckEntry {
+// readEvent reads an event's file against its game.
+func readEvent(p *program, lib *builder.Library, name string) (*event.Conditions, error) {
+	data, err := source{name: name}.bytes(p)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	e, err := exchange.ReadEvent(data)
+	var c event.Conditions
+	if err == nil {
+		c, err = event.Prepare(p.ctx, lib, e)
+	}
+	var said *builder.UserError
+	if errors.As(err, &said) {
+		err = &builder.UserError{Kind: said.Kind, Text: exchange.Line(name) + ": " + said.Text, Err: err}
+	}
+	return &c, err
+}
+
+func check(p *program, checker exchange.Checker, s source) []exchange.CheckEntry {
 	data, err := s.bytes(p)
 	if err != nil {
 		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
 	}
-	entries, err := exchange.Check(p.ctx, lib, s.name, data)
+	entries, err := checker.Check(p.ctx, s.name, data)
 	if err != nil {
 		return []exchange.CheckEntry{{File: s.name, Error: err.Error()}}
 	}
@@ -123,9 +155,11 @@ func inOrder[T any](n, workers int, work func(int) T, emit func(T) error) error 
 type verdicts struct {
 	out    *bufio.Writer
 	json   bool
+	csv    *exchange.CSV // nil: not as a table
 	failOn []string
 	quiet  bool
 	some   bool
+	same   exchange.Same
 	count  map[string]int // by verdict; "" for what could not be read
 	drafts int            // of those that are legal
 	failed int            // by failOn alone
@@ -133,6 +167,7 @@ type verdicts struct {
 
 func (v *verdicts) add(entries []exchange.CheckEntry) error {
 	for _, e := range entries {
+		v.same.Mark(&e)
 		state, why := "", ""
 		if e.Checked != nil {
 			state, why = string(e.Verdict), v.fails(e.Ruled)
@@ -173,6 +208,9 @@ func (v *verdicts) fails(r builder.Verdict) string {
 }
 
 func (v *verdicts) write(e exchange.CheckEntry, fails string) error {
+	if v.csv != nil {
+		return v.csv.Add(e)
+	}
 	if !v.json {
 		_, err := v.out.WriteString(checkText(e, fails))
 		return err
@@ -191,6 +229,11 @@ func (v *verdicts) write(e exchange.CheckEntry, fails string) error {
 
 // end closes the document.
 func (v *verdicts) end() error {
+	if v.csv != nil {
+		if err := v.csv.End(); err != nil {
+			return err
+		}
+	}
 	if v.json {
 		if !v.some {
 			fmt.Fprintln(v.out, "[")
@@ -228,10 +271,7 @@ func (v *verdicts) status() error {
 // checkText is an entry for people: a line of its state, what it brings along,
 // then its findings.
 func checkText(e exchange.CheckEntry, fails string) string {
-	place := exchange.Line(e.File)
-	if e.Index > 0 {
-		place += fmt.Sprintf(" #%d", e.Index+1)
-	}
+	place := exchange.Line(e.Place())
 	if e.Checked == nil {
 		return fmt.Sprintf("%-10s %s: %s\n", "unreadable", place, exchange.Line(e.Error))
 	}
@@ -247,10 +287,19 @@ func checkText(e exchange.CheckEntry, fails string) string {
 		}
 	}
 	fmt.Fprintf(&b, " (%s)", exchange.Line(e.Ruled.RestsOnLine()))
+	if e.ByItself != nil && e.ByItself.Ruled.Word() != e.Ruled.Word() {
+		b.WriteString(" by itself: " + e.ByItself.Ruled.Word())
+	}
 	if fails != "" {
 		b.WriteString(" fails: " + fails)
 	}
 	b.WriteByte('\n')
+	switch {
+	case e.SameDocument != "":
+		fmt.Fprintln(&b, "  the same document as "+exchange.Line(e.SameDocument))
+	case e.SameArmy != "":
+		fmt.Fprintln(&b, "  the same army as "+exchange.Line(e.SameArmy))
+	}
 	if brings := e.Brings.String(); brings != "" {
 		fmt.Fprintln(&b, "  brings along: "+exchange.Line(brings))
 	}

@@ -118,3 +118,10 @@ func (r *Reader) Rest() []rules.Member {
 	}
 	return rest
 }
+
+// FailAt records a mistake that was found elsewhere, in what a member holds.
+func (r *Reader) FailAt(fault *Error) {
+	if r.err == nil {
+		r.err = fault
+	}
+}

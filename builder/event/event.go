@@ -1,0 +1,273 @@
+// Package event judges lists under the conditions of an event: what it imposes, allows
+// and asks for, whatever a list says of itself.
+package event
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// Format is the format of the documents that this version reads.
+const Format = "gantry.event/1"
+
+// Bounds of a document.
+const (
+	MaxBytes  = 1 << 20
+	maxListed = 500 // paths and ids of one list
+)
+
+// Event is the conditions under which lists are judged. What an absent one would say is
+// left to the list.
+type Event struct {
+	Name      string
+	System    string
+	Pack      builder.PackRef // zero: the one that a list names
+	Limit     *int            // imposed
+	Options   rules.Choices   // imposed
+	Overrides []builder.Override
+	Allow     Allow
+	Require   Require
+	Undecided Undecided
+	Basis     rules.Basis // the weakest word on which a verdict may rest; 0: see Conditions
+
+	Opens, Closes, Reveals time.Time // zero where it does not say
+
+	document *doc.Node
+}
+
+// Whose overrides are in force.
+const (
+	NoOverrides     = "none"   // the event's alone; a list has none
+	ListedOverrides = "listed" // the event's alone; a list may repeat them
+	AnyOverrides    = "any"    // the list's too, where the event has none for the same number
+)
+
+// Allow is what a list may bring along.
+type Allow struct {
+	Overrides       string
+	Typed           []string // pointers under which numbers copied from the book are welcome all the same
+	DesignedUnits   bool
+	DesignedWeapons bool
+	Ban             []string // ids of profiles, items and choices
+}
+
+// Require is what a list must have. A range without an end has a nil there.
+type Require struct {
+	Player bool
+	Points Range
+	Units  Range
+}
+
+// Range is a number's least and most.
+type Range struct{ Least, Most *int }
+
+// Undecided says what becomes of a list on which the rules do not decide, or decide by
+// weaker words than the event takes.
+type Undecided string
+
+// The ways to rule on it.
+const (
+	Reject Undecided = "reject"
+	Review Undecided = "review"
+	Accept Undecided = "accept"
+)
+
+// Decode reads an event. What it does not know is an error: a condition that nobody
+// reads would be taken for one that holds.
+func Decode(data []byte) (Event, error) {
+	if len(data) > MaxBytes {
+		return Event{}, &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("The event is %d kB large; an event has at most %d kB.", len(data)>>10, MaxBytes>>10)}
+	}
+	n, err := doc.Parse(data)
+	if err == nil {
+		return DecodeNode(n)
+	}
+	return Event{}, builder.Invalid("This is not an event: "+err.Error()+".", err)
+}
+
+// DecodeNode is Decode of a document that is parsed already.
+func DecodeNode(n *doc.Node) (Event, error) {
+	e, err := read(n)
+	if err != nil {
+		return Event{}, builder.Invalid("This event cannot be read: "+err.Error()+".", err)
+	}
+	e.document = n
+	return e, nil
+}
+
+// Title is what the event is called.
+func (e Event) Title() string { return builder.EventName(e.Name) }
+
+// Node is the event as its document.
+func (e Event) Node() *doc.Node { return e.document }
+
+// Is tells whether a document calls itself an event.
+func Is(data []byte) bool {
+	n, err := doc.Parse(data)
+	return err == nil && n.Kind == doc.Object && n.Get("format").TextOr("") == Format
+}
+
+func read(n *doc.Node) (Event, error) {
+	d := reader{doc.Read(n, "")}
+	if err := d.Err(); err != nil {
+		return Event{}, err
+	}
+	if f := d.Text("format"); d.Err() == nil && f != Format {
+		d.Fail("format", fmt.Sprintf("must be %q, not %.60q", Format, f))
+	}
+	e := Event{Name: d.Text("name"), System: d.Text("system"), Allow: Allow{Overrides: NoOverrides}}
+	e.Undecided = Undecided(d.word("undecided", string(Review), string(Reject), string(Review), string(Accept)))
+	if e.System == "" {
+		d.Fail("system", "is required: the id of the game")
+	}
+	if word := d.word("basis", "", rules.Printed.String(), rules.Inferred.String(), rules.Typed.String(),
+		rules.House.String()); word != "" {
+		e.Basis, _ = rules.ParseBasis(word) // it is one of those
+	}
+	var err error
+	var unknown []rules.Member
+	if e.Pack, unknown, err = builder.ReadPack(d.Reader); err != nil {
+		return Event{}, err
+	}
+	if len(unknown) > 0 {
+		d.Fail("pack", fmt.Sprintf("has a member %.60q that is none of id, version, sha256", unknown[0].Name))
+	}
+	if e.Overrides, err = builder.ReadOverrides(d.Reader); err != nil {
+		return Event{}, err
+	}
+	d.object("impose", func(d reader) { e.Limit, e.Options = d.Int("limit"), d.Choices("options") })
+	d.object("allow", func(d reader) { e.Allow = d.allow() })
+	d.object("require", func(d reader) {
+		e.Require = Require{d.flag("player"), d.span("points"), d.span("units")}
+		if most := e.Require.Units.Most; most != nil && *most < 1 {
+			d.Fail("units", "must be 1 at least: a list without units is none")
+		}
+	})
+	e.Opens, e.Closes, e.Reveals = d.time("opens"), d.time("closes"), d.time("reveals")
+	if !e.Opens.IsZero() && !e.Closes.IsZero() && !e.Opens.Before(e.Closes) {
+		d.Fail("closes", "must be after \"opens\"")
+	}
+	d.done()
+	return e, d.Err()
+}
+
+// reader reads an object that may have nothing unknown.
+type reader struct{ *doc.Reader }
+
+// done finds what nobody read.
+func (d reader) done() {
+	for _, m := range d.Rest() {
+		if m.Name != "$schema" {
+			d.Fail(m.Name, "is no condition that this version of Gantry knows; without it a list would be judged more mildly "+
+				"than you mean")
+			return
+		}
+	}
+}
+
+// object reads a member that is an object.
+func (d reader) object(name string, read func(reader)) {
+	n := d.Take(name, doc.Object)
+	if n == nil {
+		return
+	}
+	inner := reader{doc.Read(n, "/"+name)}
+	read(inner)
+	inner.done()
+	var fault *doc.Error
+	if errors.As(inner.Err(), &fault) {
+		d.FailAt(fault)
+	}
+}
+
+func (d reader) allow() Allow {
+	return Allow{Overrides: d.word("overrides", NoOverrides, NoOverrides, ListedOverrides, AnyOverrides),
+		Typed: d.texts("typed"), DesignedUnits: d.flag("designed-units"), DesignedWeapons: d.flag("designed-weapons"),
+		Ban: d.texts("ban")}
+}
+
+// word is a member that is one of some words, otherwise where it is absent.
+func (d reader) word(name, otherwise string, words ...string) string {
+	n := d.Take(name, doc.String)
+	switch {
+	case n == nil:
+		return otherwise
+	case !slices.Contains(words, n.Text):
+		d.Fail(name, fmt.Sprintf("must be one of %s, not %.60q.%s", strings.Join(words, ", "), n.Text,
+			rules.DidYouMean(rules.Nearest(n.Text, words))))
+	}
+	return n.Text
+}
+
+func (d reader) flag(name string) bool {
+	n := d.Take(name, doc.Bool)
+	return n != nil && n.Go() == true
+}
+
+func (d reader) texts(name string) []string {
+	list := d.Take(name, doc.Array)
+	if list == nil {
+		return nil
+	}
+	if len(list.Items) > maxListed {
+		d.Fail(name, fmt.Sprintf("holds %d entries; there are at most %d", len(list.Items), maxListed))
+		return nil
+	}
+	texts := make([]string, 0, len(list.Items))
+	for i, item := range list.Items {
+		if item.Kind != doc.String || item.Text == "" {
+			d.Fail(name, fmt.Sprintf("must be a list of texts; entry %d is none", i+1))
+			return nil
+		}
+		texts = append(texts, item.Text)
+	}
+	return texts
+}
+
+// span is a member of the least and the most of something, either of them null.
+func (d reader) span(name string) (r Range) {
+	list := d.Take(name, doc.Array)
+	if list == nil {
+		return r
+	}
+	ends := []**int{&r.Least, &r.Most}
+	if len(list.Items) != len(ends) {
+		d.Fail(name, "must be two numbers, the least and the most")
+		return r
+	}
+	for i, item := range list.Items {
+		switch n, err := strconv.Atoi(item.Text); {
+		case item.Kind == doc.Null:
+		case item.Kind != doc.Number || err != nil || n < 0:
+			d.Fail(name, "must be two whole numbers, the least and the most; null for no end")
+			return r
+		default:
+			*ends[i] = &n
+		}
+	}
+	if r.Least != nil && r.Most != nil && *r.Least > *r.Most {
+		d.Fail(name, fmt.Sprintf("begins with %d, which is more than %d", *r.Least, *r.Most))
+	}
+	return r
+}
+
+func (d reader) time(name string) time.Time {
+	text := d.Text(name)
+	if text == "" {
+		return time.Time{}
+	}
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		d.Fail(name, fmt.Sprintf("must be a time with its offset, like 2026-11-22T18:00:00+01:00, not %.60q", text))
+	}
+	return t
+}

@@ -1,0 +1,350 @@
+package event_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"gantry/builder"
+	"gantry/builder/event"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/systems"
+)
+
+var shipped = sync.OnceValues(func() (*builder.Library, error) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err == nil {
+		lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+	}
+	return lib, err
+})
+
+func library(t testing.TB) *builder.Library {
+	t.Helper()
+	lib, err := shipped()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
+// prepare reads an event, which must be sound.
+func prepare(t testing.TB, document string) event.Conditions {
+	t.Helper()
+	e, err := event.Decode([]byte(document))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := event.Prepare(t.Context(), library(t), e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// example is a list of a game's own, changed as a document.
+func example(t testing.TB, system string, n int, change func(d map[string]any)) builder.Roster {
+	t.Helper()
+	p, err := library(t).Pack(system)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d map[string]any
+	if err := json.Unmarshal(p.Examples[n].Encode(), &d); err != nil {
+		t.Fatal(err)
+	}
+	if change != nil {
+		change(d)
+	}
+	text, err := json.Marshal(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := library(t).Read(t.Context(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func judge(t testing.TB, c event.Conditions, r builder.Roster) event.Ruling {
+	t.Helper()
+	ruled, err := c.Judge(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ruled
+}
+
+// found are the findings of events, as rule and message.
+func found(v builder.Verdict) (list []string) {
+	for _, f := range v.Findings {
+		if strings.HasPrefix(f.Rule, "event-") {
+			list = append(list, f.Rule+": "+f.Message)
+		}
+	}
+	return list
+}
+
+func set(d map[string]any, path string, value any) { d[path] = value }
+
+func override(path string, value any, basis string) map[string]any {
+	return map[string]any{"path": path, "value": value, "reason": "ours", "basis": basis, "cite": "p. 1"}
+}
+
+const hex = `{"format": "gantry.event/1", "name": "Hex Open", "system": "mechahex",
+	"impose": {"limit": 200, "options": {"edition": "2021"}}}`
+
+func TestTheGamesOwnListsAreFine(t *testing.T) {
+	for _, p := range library(t).Packs() {
+		c := prepare(t, fmt.Sprintf(`{"format": "gantry.event/1", "system": %q}`, p.ID))
+		for _, r := range p.Examples {
+			ruled := judge(t, c, r)
+			if got := found(ruled.Verdict); len(got) > 0 && ruled.ByItself.State == builder.Legal {
+				t.Errorf("%s: %v", r.Name, got)
+			}
+		}
+	}
+}
+
+// A list that brings along what makes it legal is judged by what the event says, and
+// each finding shows both.
+func TestCheats(t *testing.T) {
+	heavier := func(d map[string]any) { // legal at a limit of its own
+		units := d["units"].([]any)
+		truck := maps.Clone(units[len(units)-1].(map[string]any))
+		truck["id"] = "u9"
+		d["units"] = append(units, truck)
+	}
+	forged := func(path string, value any) func(map[string]any) {
+		return func(d map[string]any) { set(d, "overrides", []any{override(path, value, "printed")}) }
+	}
+	for name, tc := range map[string]struct {
+		event, system string
+		change        func(d map[string]any)
+		rule          string
+		both          [2]string
+	}{
+		"own limit": {hex, "mechahex", func(d map[string]any) { heavier(d); set(d, "limit", 300) }, "event-limit",
+			[2]string{"300", "200"}},
+		"own edition": {hex, "mechahex", func(d map[string]any) { set(d, "options", map[string]any{"edition": "2023"}) },
+			"event-option", [2]string{"2023", "2021"}},
+		"a forged price": {hex, "mechahex", forged("/classes/rows/medium-mecha/points", 10), "event-override",
+			[2]string{"10", "60"}},
+		"a forged speed": {hex, "mechahex", forged("/classes/rows/medium-mecha/move", 9), "event-override",
+			[2]string{"9", "4"}},
+		"a forged range": {hex, "mechahex", forged("/weapons/rows/medium-missiles/range", 30), "event-override",
+			[2]string{"30", ""}},
+		"own force limit": {`{"format": "gantry.event/1", "system": "masc", "impose": {"options": {"light": 8}}}`, "masc",
+			func(d map[string]any) {
+				set(d, "options", map[string]any{"light": 9})
+				units := d["units"].([]any)
+				last := units[len(units)-1].(map[string]any)
+				n, _ := last["count"].(float64)
+				last["count"] = max(n, 1) + 1
+			}, "event-option", [2]string{"9", "8"}},
+		"another pack": {`{"format": "gantry.event/1", "system": "mechahex", "pack": {"id": "mechahex", "version": "1.1.0"}}`,
+			"mechahex", func(d map[string]any) {
+				set(d, "pack", map[string]any{"id": "mechahex", "version": "1.0.0"})
+			}, "event-pack", [2]string{"1.0.0", "1.1.0"}},
+		"a free unit": {`{"format": "gantry.event/1", "system": "fleshwound"}`, "fleshwound", func(d map[string]any) {
+			d["units"] = append(d["units"].([]any), map[string]any{"id": "u9", "profile": "custom", "name": "Nobody",
+				"mounts": []any{}})
+		}, "event-designed", [2]string{"design", "published"}},
+		"a free weapon": {`{"format": "gantry.event/1", "system": "mechastellar"}`, "mechastellar", func(d map[string]any) {
+			u := d["units"].([]any)[0].(map[string]any)
+			u["mounts"] = append(u["mounts"].([]any), map[string]any{"id": "m99", "item": rules.Designed,
+				"value": map[string]any{"name": "Sun", "dmg": 9000}})
+		}, "event-designed", [2]string{"design", "published"}},
+		"a ban": {`{"format": "gantry.event/1", "system": "mechahex", "allow": {"ban": ["artillery-missile"]}}`, "mechahex",
+			nil, "event-ban", [2]string{"Artillery", "bans"}},
+		"no player": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"player": true}}`, "mechahex", nil,
+			"event-require", [2]string{"no player", "asks"}},
+		"too few points": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"points": [201, null]}}`,
+			"mechahex", nil, "event-require", [2]string{"200", "201 or more"}},
+		"too many units": {`{"format": "gantry.event/1", "system": "mechahex", "require": {"units": [1, 2]}}`, "mechahex",
+			nil, "event-require", [2]string{"5 units", "1 to 2"}},
+		"another game": {hex, "masc", nil, "event-require", [2]string{"masc", "mechahex"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ruled := judge(t, prepare(t, tc.event), example(t, tc.system, 0, tc.change))
+			if ruled.Verdict.State != builder.Illegal {
+				t.Errorf("it is %s", ruled.Verdict.State)
+			}
+			at := slices.IndexFunc(ruled.Verdict.Findings, func(f rules.Finding) bool { return f.Rule == tc.rule })
+			if at < 0 {
+				t.Fatalf("no %s among %v", tc.rule, found(ruled.Verdict))
+			}
+			f := ruled.Verdict.Findings[at]
+			if f.Severity != rules.Error || !strings.Contains(f.Message, tc.both[0]) ||
+				!strings.Contains(f.Message, tc.both[1]) {
+				t.Errorf("%s: %q does not show %q", f.Severity, f.Message, tc.both)
+			}
+			if strings.HasPrefix(name, "a forged") || strings.HasPrefix(name, "own") {
+				if ruled.ByItself.State != builder.Legal {
+					t.Errorf("by itself it is %s: %v", ruled.ByItself.State, ruled.ByItself.Findings)
+				}
+			}
+		})
+	}
+}
+
+// What an event imposes is what a list is judged by: a list of the event's own numbers
+// has the same verdict.
+func TestImposedIsInForce(t *testing.T) {
+	c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "impose": {"limit": 150},
+		"overrides": [{"path": "/classes/rows/medium-mecha/points", "value": 70, "reason": "FAQ 3"}]}`)
+	ruled := judge(t, c, example(t, "mechahex", 0, nil))
+	own := example(t, "mechahex", 0, func(d map[string]any) {
+		set(d, "limit", 150)
+		set(d, "overrides", []any{override("/classes/rows/medium-mecha/points", 70, "house")})
+	})
+	v, err := library(t).Judge(t.Context(), own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]int{*v.Points, *v.Limit}, []int{*ruled.Verdict.Points, *ruled.Verdict.Limit}); diff != "" ||
+		v.State != ruled.Verdict.State || *v.Points != 220 {
+		t.Errorf("%s, %s: %s", v.State, ruled.Verdict.State, diff)
+	}
+	if ruled.ByItself.Limit == nil || *ruled.ByItself.Limit != 200 {
+		t.Errorf("by itself the limit is %v", ruled.ByItself.Limit)
+	}
+}
+
+func TestOverridesThatAreWelcome(t *testing.T) {
+	const path = "/classes/rows/medium-mecha/move"
+	sets := func(n int) string {
+		return fmt.Sprintf(`"overrides": [{"path": %q, "value": %d, "reason": "x"}]`, path, n)
+	}
+	list := func(basis string, value int) builder.Roster {
+		return example(t, "mechahex", 0, func(d map[string]any) { set(d, "overrides", []any{override(path, value, basis)}) })
+	}
+	for name, tc := range map[string]struct {
+		allow string
+		list  builder.Roster
+		want  int
+	}{
+		"none":                           {`{"overrides": "none"}`, list("typed", 5), 1},
+		"none, typed under a path":       {`{"typed": ["/classes"]}`, list("typed", 5), 0},
+		"none, house under that path":    {`{"typed": ["/classes"]}`, list("house", 5), 1},
+		"none, typed elsewhere":          {`{"typed": ["/class"]}`, list("typed", 5), 1},
+		"any":                            {`{"overrides": "any"}`, list("house", 5), 0},
+		"listed, the event's":            {`{"overrides": "listed"}, ` + sets(5), list("house", 5), 0},
+		"listed, another":                {`{"overrides": "listed"}, ` + sets(4), list("house", 5), 1},
+		"none, though it is the event's": {`{"overrides": "none"}, ` + sets(5), list("house", 5), 1},
+		"any, against the event's":       {`{"overrides": "any"}, ` + sets(3), list("house", 5), 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := prepare(t, `{"format": "gantry.event/1", "system": "mechahex", "basis": "house", "allow": `+tc.allow+`}`)
+			if got := found(judge(t, c, tc.list).Verdict); len(got) != tc.want {
+				t.Errorf("%d findings, want %d: %v", len(got), tc.want, got)
+			}
+		})
+	}
+}
+
+// A verdict on weaker words than the event takes is for the organizer, unless the event
+// says what becomes of it.
+func TestReview(t *testing.T) {
+	house := example(t, "mechahex", 0, func(d map[string]any) {
+		set(d, "overrides", []any{override("/classes/rows/medium-mecha/points", 59, "house")})
+	})
+	for mode, want := range map[string]builder.VerdictState{"": builder.Undecided, "review": builder.Undecided,
+		"reject": builder.Illegal, "accept": builder.Legal} {
+		document := `{"format": "gantry.event/1", "system": "mechahex", "allow": {"overrides": "any"}, "basis": "printed"`
+		if mode != "" {
+			document += `, "undecided": "` + mode + `"`
+		}
+		ruled := judge(t, prepare(t, document+"}"), house)
+		if got := found(ruled.Verdict); ruled.Verdict.State != want || len(got) != 1 ||
+			!strings.HasPrefix(got[0], "event-review: The verdict rests on house rules") {
+			t.Errorf("%q: %s, %v", mode, ruled.Verdict.State, got)
+		}
+	}
+}
+
+func TestFaultsOfEvents(t *testing.T) {
+	for document, want := range map[string]string{
+		`{`:                                                "not an event",
+		`[]`:                                               "must be an object",
+		`{"format": "gantry.roster/1"}`:                    `/format: must be "gantry.event/1"`,
+		`{"format": "gantry.event/1"}`:                     "/system: is required",
+		with(`"banned": []`):                               "/banned: is no condition",
+		with(`"allow": {"bann": []}`):                      "/allow/bann: is no condition",
+		with(`"allow": {"ban": "x"}`):                      "/allow/ban: must be a list",
+		with(`"allow": {"ban": [1]}`):                      "entry 1 is none",
+		with(`"allow": {"overrides": "nonne"}`):            `Did you mean "none"?`,
+		with(`"allow": {"designed-units": 1}`):             "/allow/designed-units: must be",
+		with(`"allow": {"ban": ["artilery-missile"]}`):     `Did you mean "artillery-missile"?`,
+		with(`"require": {"points": [1]}`):                 "/require/points: must be two numbers",
+		with(`"require": {"points": [2, 1]}`):              "begins with 2",
+		with(`"require": {"points": [1.5, 2]}`):            "whole numbers",
+		with(`"require": {"units": [0, 0]}`):               "must be 1 at least",
+		with(`"impose": {"limit": "x"}`):                   "/impose/limit: must be",
+		with(`"impose": {"options": {"x": 1}}`):            "/impose/options/x is no option",
+		with(`"impose": {"options": {"edition": "1999"}}`): "1999 is no value",
+		with(`"undecided": "maybe"`):                       "/undecided: must be one of reject, review, accept",
+		with(`"basis": "gut"`):                             "/basis: must be one of",
+		with(`"opens": "tomorrow"`):                        "/opens: must be a time with its offset",
+		with(`"opens": "2026-01-02T10:00Z"`):               "/opens: must be a time",
+		with(`"opens": "2026-01-02T10:00:00Z", "closes": "2026-01-02T10:00:00+01:00"`): "/closes: must be after",
+		with(`"pack": {"id": "mechahex", "version": "0.1"}`):                           "names mechahex 0.1, which is",
+		with(`"pack": {"hash": "x"}`):                                                  `member "hash"`,
+		with(`"overrides": [{"path": 1}]`):                                             "/overrides/0/path: must be",
+		`{"format": "gantry.event/1", "system": "mechahax"}`:                           `Did you mean "mechahex"?`,
+	} {
+		e, err := event.Decode([]byte(document))
+		if err == nil {
+			_, err = event.Prepare(t.Context(), library(t), e)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || builder.KindOf(err) == builder.KindInternal {
+			t.Errorf("%s\n got %v\nwant %s", document, err, want)
+		}
+	}
+}
+
+func with(condition string) string {
+	return `{"format": "gantry.event/1", "system": "mechahex", ` + condition + `}`
+}
+
+// An event finds no more than a verdict lists, and says how much is left.
+func TestManyFindings(t *testing.T) {
+	c := prepare(t, with(`"allow": {"ban": ["small-laser"]}`))
+	r := example(t, "mechahex", 0, func(d map[string]any) {
+		var units []any
+		for i := range 60 {
+			var mounts []any
+			for j := range 20 {
+				mounts = append(mounts, map[string]any{"id": fmt.Sprintf("m%d", j), "item": "small-laser", "at": "torso"})
+			}
+			units = append(units, map[string]any{"id": fmt.Sprintf("u%d", i), "profile": "heavy-mecha", "mounts": mounts})
+		}
+		d["units"] = units
+	})
+	v := judge(t, c, r).Verdict
+	if n := len(v.Findings); n != rules.MaxFindings+1 || v.Findings[n-1].Rule != builder.MoreFindings ||
+		v.Count(rules.Error) < 1200 {
+		t.Errorf("%d findings, %d errors", n, v.Count(rules.Error))
+	}
+}
+
+func BenchmarkTwoHundredLists(b *testing.B) {
+	c := prepare(b, `{"format": "gantry.event/1", "system": "mechahex", "impose": {"limit": 190},
+		"allow": {"ban": ["artillery-missile"]}, "require": {"player": true}}`)
+	r := example(b, "mechahex", 0, func(d map[string]any) {
+		set(d, "overrides", []any{override("/classes/rows/medium-mecha/move", 9, "house")})
+	})
+	for b.Loop() {
+		for range 200 {
+			judge(b, c, r)
+		}
+	}
+}

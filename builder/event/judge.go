@@ -1,0 +1,154 @@
+package event
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Conditions are an event that was read against its game.
+type Conditions struct {
+	Event
+	lib   *builder.Library
+	pack  *builder.Pack
+	names map[string]string // of what may be chosen, by ids
+}
+
+// Ruling is the verdict on a list under an event, beside the one without it. Roster is
+// the list as it was judged: with what the event imposes in place of what it said.
+type Ruling struct {
+	Verdict  builder.Verdict
+	ByItself builder.Verdict
+	Roster   builder.Roster
+}
+
+// Prepare reads an event against its game. An event that names no basis takes the
+// weakest on which the game's own examples rest. The error is a UserError where it asks
+// for what the game or this Gantry does not have.
+func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, error) {
+	p, err := lib.PackOf(e.System, e.Pack)
+	if err != nil {
+		return Conditions{}, err
+	}
+	if !e.Pack.Means(p.PackRef) {
+		return Conditions{}, refused("/pack", fmt.Sprintf("names %s, which is not here; the newest is %s", e.Pack, p.PackRef))
+	}
+	c := Conditions{Event: e, lib: lib, pack: p, names: p.Choosable()}
+	known := slices.Sorted(maps.Keys(c.names))
+	for i, id := range e.Allow.Ban {
+		if c.names[id] == "" {
+			return Conditions{}, refused(fmt.Sprintf("/allow/ban/%d", i), fmt.Sprintf("%.60q is nothing that a list of this "+
+				"game may choose.%s", id, rules.DidYouMean(rules.Nearest(id, known))))
+		}
+	}
+	for _, id := range e.Options.IDs() {
+		fd, ok := p.Options.Field(id)
+		at := rules.Pointer("/impose/options", id)
+		if !ok {
+			return Conditions{}, refused(at, "is no option of this game")
+		}
+		if _, known := builder.ValueText(fd, e.Options[id]); !known {
+			return Conditions{}, refused(at, fmt.Sprintf("%.60s is no value of it", builder.RawText(e.Options[id])))
+		}
+	}
+	if c.Basis == 0 {
+		c.Basis, err = weakest(ctx, lib, p)
+	}
+	return c, err
+}
+
+func refused(at, reason string) error {
+	return builder.Invalid("This event cannot be held: "+at+" "+reason, nil)
+}
+
+// weakest is the weakest word on which a verdict on an example of a game rests.
+func weakest(ctx context.Context, lib *builder.Library, p *builder.Pack) (rules.Basis, error) {
+	basis := rules.Printed
+	for _, r := range p.Examples {
+		v, err := lib.Judge(ctx, r)
+		if err != nil {
+			return 0, err
+		}
+		basis = max(basis, v.RestsOn)
+	}
+	return basis, nil
+}
+
+// Judge rules on a list, whose printed loadouts are filled in.
+func (c Conditions) Judge(ctx context.Context, r builder.Roster) (Ruling, error) {
+	if r.Kind != builder.OfRoster {
+		return Ruling{}, builder.Invalid("This is an own profile; an event judges lists.", nil)
+	}
+	own, err := c.lib.Judge(ctx, r)
+	if err != nil {
+		return Ruling{}, err
+	}
+	f := finder{Conditions: c, list: r}
+	if r.System != c.System {
+		f.add(ruleRequire, rules.Error, "", "", "The list is for another game: %.60s, and the event is for %.60s.", r.System,
+			c.System)
+		return Ruling{own.Under(f.found, f.left, builder.Illegal), own, r}, nil
+	}
+	imposed := c.impose(r)
+	under := own
+	if !sameTerms(r, imposed) {
+		if under, err = c.lib.Judge(ctx, imposed); err != nil {
+			return Ruling{}, err
+		}
+	}
+	f.imposed()
+	f.numbers(own.Brings.Numbers, under.Brings.Numbers)
+	for _, u := range r.Units {
+		f.unit(u)
+	}
+	f.require(under)
+	ruled := under.Under(f.found, f.left, f.review(under))
+	ruled.Brings, ruled.Army = own.Brings, own.Army // what the list says, not what was imposed
+	return Ruling{ruled, own, imposed}, nil
+}
+
+// impose is a list with what the event says in place of what the list says.
+func (c Conditions) impose(r builder.Roster) builder.Roster {
+	if c.Pack != (builder.PackRef{}) {
+		r.Pack = c.pack.PackRef
+	}
+	if c.Limit != nil {
+		r.Limit = c.Limit
+	}
+	if len(c.Options) > 0 {
+		options := maps.Clone(r.Options)
+		if options == nil {
+			options = rules.Choices{}
+		}
+		maps.Copy(options, c.Options)
+		r.Options = options
+	}
+	r.Overrides = slices.Concat(slices.DeleteFunc(slices.Clone(r.Overrides), func(o builder.Override) bool {
+		return !c.keeps(o)
+	}), c.Overrides)
+	return r
+}
+
+// keeps tells whether a list's own number stays in force.
+func (c Conditions) keeps(o builder.Override) bool {
+	if slices.ContainsFunc(c.Overrides, func(e builder.Override) bool { return e.Path == o.Path }) {
+		return false
+	}
+	return c.Allow.Overrides == AnyOverrides || o.Basis == rules.Typed && slices.ContainsFunc(c.Allow.Typed,
+		func(under string) bool {
+			return o.Path == under || strings.HasPrefix(o.Path, strings.TrimSuffix(under, "/")+"/")
+		})
+}
+
+// sameTerms tells whether a list is judged as it is.
+func sameTerms(a, b builder.Roster) bool {
+	sameLimit := a.Limit == b.Limit || a.Limit != nil && b.Limit != nil && *a.Limit == *b.Limit
+	return a.Pack == b.Pack && sameLimit && reflect.DeepEqual(a.Options, b.Options) &&
+		len(a.Overrides)+len(b.Overrides) == 0
+}

@@ -1,0 +1,244 @@
+package event
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// The rules by which an event finds what a list may not.
+const (
+	rulePack     = "event-pack"
+	ruleLimit    = "event-limit"
+	ruleOption   = "event-option"
+	ruleOverride = "event-override"
+	ruleDesigned = "event-designed"
+	ruleBan      = "event-ban"
+	ruleRequire  = "event-require"
+	ruleReview   = "event-review"
+)
+
+// Rules are the rules of events, the same for every game.
+func Rules() []rules.Rule {
+	by := rules.Source{Basis: rules.Chosen, Cite: "the event's conditions"}
+	rule := func(id, title string) rules.Rule {
+		return rules.Rule{ID: id, Title: title, Severity: rules.Error, Source: by}
+	}
+	return []rules.Rule{
+		rule(rulePack, "the list names the version of the rules' numbers that the event plays by"),
+		rule(ruleLimit, "the list is made for the event's limit"),
+		rule(ruleOption, "the list's settings are the event's"),
+		rule(ruleOverride, "the list's own numbers are those that the event lets it have"),
+		rule(ruleDesigned, "a list has designs of its player where the event lets it"),
+		rule(ruleBan, "the list has nothing that the event bans"),
+		rule(ruleRequire, "the list has what the event asks for"),
+		{ID: ruleReview, Title: "the rules decide, by words that the event takes", Severity: rules.Warning, Source: by},
+	}
+}
+
+// finder gathers what an event finds in a list, as many findings as a verdict lists.
+type finder struct {
+	Conditions
+	list  builder.Roster
+	found []rules.Finding
+	left  rules.Tally
+}
+
+func (f *finder) add(rule string, severity rules.Severity, unit, item, text string, args ...any) {
+	x := rules.Finding{Rule: rule, Severity: severity, Basis: rules.Chosen, Unit: unit, Item: item,
+		Cite: f.Title()}
+	if len(f.found) >= rules.MaxFindings {
+		f.left.Add(x)
+		return
+	}
+	x.Message = fmt.Sprintf(text, args...)
+	f.found = append(f.found, x)
+}
+
+// imposed finds where a list says otherwise than the event.
+func (f *finder) imposed() {
+	if f.Pack != (builder.PackRef{}) && !f.list.Pack.Means(f.pack.PackRef) {
+		f.add(rulePack, rules.Error, "", "pack", "The list was made with %s; the event plays by %s.", f.list.Pack,
+			f.pack.PackRef)
+	}
+	if f.Limit != nil && f.list.Limit != nil && *f.Limit != *f.list.Limit {
+		f.add(ruleLimit, rules.Error, "", "limit", "The list is made for %d; the event's limit is %d.", *f.list.Limit,
+			*f.Limit)
+	}
+	for _, id := range f.Options.IDs() {
+		said, ok := f.list.Options[id]
+		if !ok || reflect.DeepEqual(said, f.Options[id]) {
+			continue
+		}
+		fd, _ := f.pack.Options.Field(id) // Prepare found it
+		is, _ := builder.ValueText(fd, said)
+		wants, _ := builder.ValueText(fd, f.Options[id])
+		f.add(ruleOption, rules.Error, "", id, "%s: the list says %.80q; the event says %.80q.", fd.Label, is, wants)
+	}
+}
+
+// numbers finds the list's own numbers that are not in force under the event.
+func (f *finder) numbers(own, under []builder.OwnNumber) {
+	inForce := map[string]builder.OwnNumber{}
+	for _, n := range under {
+		inForce[n.Path] = n
+	}
+	for _, n := range own {
+		now, kept := inForce[n.Path]
+		switch {
+		case kept && now.To != n.To:
+			f.override(n, "%.100s is %.40s in the list; the event has %.40s.", n.What, n.To, now.To)
+		case kept && (f.repeats(n.Path) || f.keepsPath(n.Path)):
+		case kept:
+			f.override(n, "%.100s is set by the list; the event lets lists set no numbers, not even its own.", n.What)
+		case n.From == "":
+			f.override(n, "%.100s is %.40s in the list; the rules have no number there.", n.What, n.To)
+		default:
+			f.override(n, "%.100s is %.40s in the list; the rules have %.40s.", n.What, n.To, n.From)
+		}
+	}
+}
+
+func (f *finder) override(n builder.OwnNumber, text string, args ...any) {
+	f.add(ruleOverride, rules.Error, "", n.Path, text, args...)
+}
+
+// keepsPath tells whether the list's own number for a path stays in force; of several
+// the last is meant.
+func (f *finder) keepsPath(path string) bool {
+	for _, o := range slices.Backward(f.list.Overrides) {
+		if o.Path == path {
+			return f.keeps(o)
+		}
+	}
+	return false
+}
+
+// repeats tells whether a list may have a number that the event sets itself.
+func (f *finder) repeats(path string) bool {
+	return f.Allow.Overrides != NoOverrides &&
+		slices.ContainsFunc(f.Overrides, func(o builder.Override) bool { return o.Path == path })
+}
+
+// unit finds what of a unit the event does not let in.
+func (f *finder) unit(u rules.Unit) {
+	if u.Profile == rules.Designed && !f.Allow.DesignedUnits {
+		f.add(ruleDesigned, rules.Error, u.ID, "",
+			"The unit is a design of its player; the event takes published ones alone.")
+	}
+	f.banned(u, "", u.Profile)
+	for _, m := range u.Mounts {
+		if builder.IsDesignedWeapon(m) && !f.Allow.DesignedWeapons {
+			f.add(ruleDesigned, rules.Error, u.ID, m.ID,
+				"The weapon is a design of its player; the event takes published ones alone.")
+		}
+		f.banned(u, m.ID, m.Item)
+	}
+	for _, id := range u.Choices.IDs() {
+		for _, word := range words(u.Choices[id]) {
+			f.banned(u, id, word)
+		}
+	}
+}
+
+// words are the texts of a value and of all that is in it.
+func words(v any) (out []string) {
+	switch v := v.(type) {
+	case string:
+		return []string{v}
+	case []string:
+		return v
+	case []any:
+		for _, x := range v {
+			out = append(out, words(x)...)
+		}
+	}
+	return out
+}
+
+func (f *finder) banned(u rules.Unit, item, id string) {
+	for _, ban := range f.Allow.Ban {
+		if id == ban {
+			f.add(ruleBan, rules.Error, u.ID, item, "The list has %.80s; the event bans it.", f.names[id])
+		}
+	}
+}
+
+// require finds what the event asks for and the list does not have.
+func (f *finder) require(v builder.Verdict) {
+	if f.Require.Player && f.list.Player == "" {
+		f.add(ruleRequire, rules.Error, "", "player", "The list names no player; the event asks for one.")
+	}
+	units := 0
+	for _, u := range f.list.Units {
+		units += u.Number()
+	}
+	if r := f.Require.Units; !r.holds(units) {
+		f.add(ruleRequire, rules.Error, "", "units", "The list has %s; the event asks for %s.", count(units, "unit"), r)
+	}
+	switch r := f.Require.Points; {
+	case r == Range{}:
+	case v.Points == nil || v.Partly:
+		f.add(ruleRequire, rules.Error, "", "points",
+			"What the list is worth is not known; the event asks for %s.", r)
+	case !r.holds(*v.Points):
+		f.add(ruleRequire, rules.Error, "", "points", "The list is worth %d; the event asks for %s.", *v.Points, r)
+	}
+}
+
+func count(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", n, one)
+}
+
+// holds tells whether a number is in a range.
+func (r Range) holds(n int) bool {
+	return (r.Least == nil || n >= *r.Least) && (r.Most == nil || n <= *r.Most)
+}
+
+// String is a range in words.
+func (r Range) String() string {
+	switch {
+	case r.Least == nil && r.Most == nil:
+		return "any number"
+	case r.Most == nil:
+		return fmt.Sprintf("%d or more", *r.Least)
+	case r.Least == nil:
+		return fmt.Sprintf("%d or less", *r.Most)
+	case *r.Least == *r.Most:
+		return fmt.Sprintf("%d", *r.Least)
+	}
+	return fmt.Sprintf("%d to %d", *r.Least, *r.Most)
+}
+
+// review finds a verdict that is open, or rests on weaker words than the event takes, and
+// says what the state is where nothing is broken.
+func (f *finder) review(v builder.Verdict) builder.VerdictState {
+	if v.State == builder.Illegal {
+		return v.State
+	}
+	var why string
+	switch {
+	case v.State == builder.Undecided:
+		why = "The rules do not decide on this list."
+	case v.RestsOn > f.Basis:
+		why = fmt.Sprintf("The verdict rests on %s; the event takes nothing weaker than %s.", v.Grounds(), f.Basis)
+	default:
+		return v.State
+	}
+	switch f.Undecided {
+	case Reject:
+		f.add(ruleReview, rules.Error, "", "", "%s The event rejects such lists.", why)
+	case Accept:
+		f.add(ruleReview, rules.Info, "", "", "%s The event accepts such lists.", why)
+		return builder.Legal
+	default:
+		f.add(ruleReview, rules.Warning, "", "", "%s The organizer has to look at it.", why)
+	}
+	return builder.Undecided
+}

@@ -1,0 +1,96 @@
+package exchange
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+)
+
+// CSV writes the entries of a check as a table of comma-separated values, a row an
+// entry. Numbers are numbers; no text is taken for a formula by a spreadsheet.
+type CSV struct {
+	out   *csv.Writer
+	begun bool
+}
+
+// NewCSV is one that writes to out.
+func NewCSV(out io.Writer) *CSV { return &CSV{out: csv.NewWriter(out)} }
+
+// columns are the heads of the table.
+func columns() []string {
+	return []string{"file", "number", "name", "player", "game", "event", "verdict", "by itself", "points", "limit",
+		"units", "errors", "warnings", "to choose", "rests on", "pack", "army", "document", "same army as",
+		"same document as", "findings"}
+}
+
+// Add writes an entry.
+func (c *CSV) Add(e CheckEntry) error {
+	if err := c.head(); err != nil {
+		return err
+	}
+	row := []string{cell(e.File), strconv.Itoa(e.Index + 1)}
+	if e.Checked == nil {
+		row = append(row, "", "", "", "", "unreadable")
+		for len(row) < len(columns())-1 {
+			row = append(row, "")
+		}
+		return c.out.Write(append(row, cell(e.Error)))
+	}
+	own := ""
+	if e.ByItself != nil {
+		own = e.ByItself.Ruled.Word()
+	}
+	units := 0
+	for _, u := range e.Roster.Units {
+		units += u.Number()
+	}
+	var found []string
+	for _, f := range e.Findings {
+		found = append(found, FindingLine(f))
+	}
+	v := e.Ruled
+	return c.out.Write(append(row, cell(e.Name), cell(e.Player), cell(e.System), cell(e.Event), v.Word(), own,
+		numberOr(e.Points), numberOr(e.Limit), strconv.Itoa(units), strconv.Itoa(v.Count(rules.Error)),
+		strconv.Itoa(v.Count(rules.Warning)), strconv.Itoa(e.Todo), cell(v.Grounds()), cell(v.Judge()), e.Army, e.Document,
+		cell(e.SameArmy), cell(e.SameDocument), cell(strings.Join(found, "; "))))
+}
+
+// End writes what is left; a table without entries has its heads.
+func (c *CSV) End() error {
+	if err := c.head(); err != nil {
+		return err
+	}
+	c.out.Flush()
+	if err := c.out.Error(); err != nil {
+		return fmt.Errorf("write the table: %w", err)
+	}
+	return nil
+}
+
+func (c *CSV) head() error {
+	if c.begun {
+		return nil
+	}
+	c.begun = true
+	return c.out.Write(columns())
+}
+
+// cell is a text on one line that no spreadsheet takes for a formula.
+func cell(text string) string {
+	text = Line(text)
+	if text != "" && strings.ContainsRune("=+-@", rune(text[0])) {
+		return "'" + text
+	}
+	return text
+}
+
+func numberOr(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.Itoa(*n)
+}
