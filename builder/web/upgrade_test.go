@@ -211,7 +211,8 @@ func TestUpgradeChangesVerdictsForAReason(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, w := range was {
-		entries, err := exchange.Checker{Library: library(t)}.Check(t.Context(), w.File, sceneFile(t, "documents/"+w.File+".json"))
+		checker := exchange.Checker{Library: library(t)}
+		entries, err := checker.Check(t.Context(), w.File, sceneFile(t, "documents/"+w.File+".json"))
 		if err != nil {
 			t.Fatal(err)
 		}
