@@ -52,9 +52,13 @@ func (k kit) design(j request, e entry) []row {
 	} else {
 		rows = append(rows, k.leadRows(build)...)
 	}
+	var chosen []span
 	for _, c := range u.Choices() {
-		rows = append(rows, k.text(span{c.Label + ": ", k.muted(Condensed, k.body)},
-			span{c.Text, k.ink(Condensed, k.body)})...)
+		chosen = append(chosen, span{c.Label + "\u00a0", k.muted(Condensed, k.body)},
+			span{c.Text + wideBlank, k.ink(CondensedBold, k.body)})
+	}
+	if chosen != nil {
+		rows = append(rows, k.text(chosen...)...)
 	}
 	rows = append(rows, k.loads(loads(u, true))...)
 	for _, t := range u.Profile.Tables {

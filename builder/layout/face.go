@@ -14,6 +14,8 @@ const (
 	leastArt = 1.0 / 4
 	mostArt  = 0.56
 	smallArt = 0.08 // of a card that is a table
+
+	mostTableArt = 0.18 // of its height, where there is room
 )
 
 // face is what stands on the front of a card.
@@ -144,7 +146,9 @@ func (k kit) top(j request, u builder.UnitSheet, part, room float64) []row {
 	w, h := j.cardSize()
 	whole := k.w + 2*k.edge
 	if j.options.Frame == frameTable {
-		return []row{k.heroOver(a, leading, smallArt*w*h/whole)}
+		high := smallArt * w * h / whole
+		over := k.heroOver(a, leading, high)
+		return []row{k.heroOver(a, leading, high+min(max(0, room-over.h), mostTableArt*h))}
 	}
 	high, least := min(room-1.2, mostArt*h), part*w*h/(k.w+k.edge)
 	for least < h && k.artRoom(a, leading, least)*(least-heroAir) < part*w*h {

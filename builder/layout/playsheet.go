@@ -82,15 +82,30 @@ func (s *Setter) playSheets(ctx context.Context, j request, doc *Document) error
 		}
 	}
 	if untold != nil {
-		n := min(1, len(sizes)-1)
-		l := sizes[n]
-		p := s.rulesPiece(j, untold, "of the play sheets", rulesScales(pencil), l.grid)
-		for i := range p.frames {
-			s.sheetKit(j, l).sheetEnd(&p.frames[i], l, false)
-		}
-		all[n].fronts = append(all[n].fronts, p)
+		s.rulesSheet(j, sizes, all, untold)
 	}
 	return s.dealSheets(ctx, j, doc, sizes, all)
+}
+
+// rulesSheet adds the rules of units as sheets of the size that takes the fewest
+// pages more.
+func (s *Setter) rulesSheet(j request, sizes []sheetCell, all []deck, untold []builder.UnitSheet) {
+	best, size, least := item{}, 0, 0
+	for n, l := range sizes {
+		sheets := 0
+		for _, f := range all[n].fronts {
+			sheets += len(f.frames)
+		}
+		p := s.rulesPiece(j, untold, "of the play sheets", rulesScales(pencil), l.grid)
+		more := l.pages(sheets+len(p.frames)) - l.pages(sheets)
+		if best.frames == nil || more < least {
+			best, size, least = p, n, more
+		}
+	}
+	for i := range best.frames {
+		s.sheetKit(j, sizes[size]).sheetEnd(&best.frames[i], sizes[size], false)
+	}
+	all[size].fronts = append(all[size].fronts, best)
 }
 
 // dealSheets sets the pages of the sheets of every size, the largest first.

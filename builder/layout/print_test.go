@@ -81,7 +81,7 @@ func TestProducts(t *testing.T) {
 	}{
 		{nil, []string{"Battle pack 1 of 2", "Battle pack 2 of 2"}},
 		{[]string{"roster", "cards", "play-sheets"}, []string{"Roster 1 of 1", "Unit cards 1 of 2", "Unit cards 2 of 2",
-			"Play sheets 1 of 3", "Play sheets 2 of 3", "Play sheets 3 of 3"}},
+			"Play sheets 1 of 2", "Play sheets 2 of 2"}},
 		{[]string{"roster"}, []string{"Roster 1 of 1"}},
 		{[]string{"cards", "roster"}, []string{"Unit cards 1 of 2", "Unit cards 2 of 2", "Roster 1 of 1"}},
 	} {

@@ -19,6 +19,7 @@ import (
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
 	"gantry/builder/pdf"
+	"gantry/rules"
 	"gantry/static/fonts"
 )
 
@@ -59,6 +60,42 @@ var latins = func() (list []latin) {
 }()
 
 var faceNames = []string{"regular", "bold", "condensed", "condensed-bold"}
+
+// straightFigure draws a figure's parts in their place.
+func straightFigure(f *gofpdf.Fpdf, m layout.Figure) {
+	x, y, scale := m.Place()
+	f.SetLineJoinStyle("round")
+	f.SetLineCapStyle("round")
+	for _, p := range m.Drawing.Parts {
+		draw := func(style string) {
+			if p.Radius > 0 {
+				f.Circle(x+p.Points[0][0]*scale, y+p.Points[0][1]*scale, p.Radius*scale, style)
+				return
+			}
+			f.MoveTo(x+p.Points[0][0]*scale, y+p.Points[0][1]*scale)
+			for _, at := range p.Points[1:] {
+				f.LineTo(x+at[0]*scale, y+at[1]*scale)
+			}
+			if p.Closed {
+				f.ClosePath()
+			}
+			f.DrawPath(style)
+		}
+		if p.Width > 0 && p.Stroke.Drawn() {
+			r, g, b := p.Stroke.RGB()
+			f.SetDrawColor(int(r), int(g), int(b))
+			f.SetLineWidth(p.Width * scale)
+			draw("D")
+		}
+		if p.Fill.Drawn() {
+			r, g, b := p.Fill.RGB()
+			f.SetFillColor(int(r), int(g), int(b))
+			draw("F")
+		}
+	}
+	f.SetLineJoinStyle("miter")
+	f.SetLineCapStyle("butt")
+}
 
 // straight draws the marks with gofpdf and nothing else: the plainest program
 // that puts the same ink on the same paper, with the same faces. It is what the
@@ -121,6 +158,8 @@ func straight(w io.Writer, d layout.Document) error {
 					side := m.Side / float64(m.Modules)
 					f.Rect(m.X+float64(r[0])*side, m.Y+float64(r[1])*side, float64(r[2])*side, side, "F")
 				}
+			case layout.Figure:
+				straightFigure(f, m)
 			default:
 				return fmt.Errorf("no %T in this benchmark", m)
 			}
@@ -193,11 +232,14 @@ func TestStraightIsTheSame(t *testing.T) {
 	}
 }
 
-// army is n units of a name.
+// army is n units of a name, of 24 looks.
 func army(n int, name string) builder.Sheet {
 	var units []builder.UnitSheet
 	for i := range n {
-		units = append(units, layouttest.Unit(fmt.Sprint("u", i+1), fmt.Sprint(name, " ", i+1)))
+		u := layouttest.Unit(fmt.Sprint("u", i+1), fmt.Sprint(name, " ", i+1))
+		u.Likenesses = []rules.Likeness{{Plan: rules.Biped, Mass: i % 8, Armour: 3, Items: []rules.LikenessItem{
+			{Place: rules.AtLeftArm, Kind: []rules.ItemKind{rules.Gun, rules.Laser, rules.Missile}[i%3], Size: 2, Count: 1}}}}
+		units = append(units, u)
 	}
 	return layouttest.Sheet(units...)
 }
