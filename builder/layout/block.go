@@ -42,10 +42,13 @@ func (k kit) block(j request, e entry, figure float64) []row {
 		rows = append(rows, k.leadRows(leading)...)
 		rows = append(rows, space(k.gap/3), body)
 		placed = nil
-	case k.numbersOf(leading, figure-2).high() > figure-2, len(a.figures) > 1 && len(leading) > 0:
-		rows = append(rows, k.heroOver(a, leading, figure))
 	default:
-		rows = append(rows, k.hero(a, leading, figure))
+		lead := k.leadOf(leading)
+		set := k.hero
+		if lead.within(figure-2).high() > figure-2 || len(a.figures) > 1 && len(leading) > 0 {
+			set = k.heroOver
+		}
+		rows = append(rows, set(a, lead, figure))
 	}
 	rows = append(rows, k.usualRows(u, usual, fine)...)
 	if arms := k.sheetTables(u); len(arms) > 0 {

@@ -48,7 +48,7 @@ func (k kit) design(j request, e entry) []row {
 	}
 	build := buildStats(u)
 	if a := j.artOf(u); a.any() {
-		rows = append(rows, k.hero(a, build, designFigure))
+		rows = append(rows, k.hero(a, k.leadOf(build), designFigure))
 	} else {
 		rows = append(rows, k.leadRows(build)...)
 	}

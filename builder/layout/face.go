@@ -79,7 +79,10 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 	for _, t := range u.Profile.Tracks {
 		longest = max(longest, t.Boxes)
 	}
+	look := k.lookOf(j, u)
+	alone, parted := k.band(u, j.about.PointsName, tw, number, 0, 1), k.highestBand(u, j.about.PointsName, tw, number)
 	made := map[face][]row{} // what stands under the figure, by what of the face it hangs on
+	tracks := map[int][]row{}
 	for _, f := range faces {
 		if f.words && (!has || backed) || f.most < 40 && longest <= f.most && f.art == usualArt {
 			continue // the same as one before
@@ -90,14 +93,17 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 		}
 		below, ok := made[of]
 		if !ok {
-			below = k.below(j, u, f, number)
+			if _, ok := tracks[of.most]; !ok {
+				tracks[of.most] = k.mostBoxes(f.most).unitTracks(u, number)
+			}
+			below = k.below(u, f, tracks[of.most])
 			made[of] = below
 		}
-		head := k.band(u, j.about.PointsName, tw, number, 0, 1)
+		head := alone
 		if !f.arms {
-			head = k.highestBand(u, j.about.PointsName, tw, number)
+			head = parted
 		}
-		rows, ok := k.fit(j, u, f, below, side-head.h, head.cut, backed)
+		rows, ok := k.fit(j, u, look, f, below, side-head.h, head.cut, backed)
 		if !ok {
 			continue
 		}
@@ -108,40 +114,63 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 		return out
 	}
 	f := faces[len(faces)-1]
-	below := k.below(j, u, f, number)
-	head := k.highestBand(u, j.about.PointsName, tw, number)
-	over, top := k.whole(u, head.cut), k.top(j, u, leastArt, 0)
-	room := side - head.h
+	below := k.below(u, f, k.mostBoxes(f.most).unitTracks(u, number))
+	over, top := k.whole(u, parted.cut), k.top(j, look, leastArt, 0)
+	room := side - parted.h
 	rest := append(below, k.armsWithin(u, room)...)
 	first := pour(slices.Concat(over, top, rest), func(int) float64 { return room })[0]
-	if larger := k.top(j, u, leastArt, height(top)+room-first.end); height(larger) <= height(top)+room-first.end {
+	if larger := k.top(j, look, leastArt, height(top)+room-first.end); height(larger) <= height(top)+room-first.end {
 		top = larger
 	}
 	return sides{front: slices.Concat(over, top, rest), told: !has}
 }
 
 // fit is a face in a height, if it stands in it.
-func (k kit) fit(j request, u builder.UnitSheet, f face, below []row, room float64, cut, backed bool) ([]row, bool) {
+func (k kit) fit(j request, u builder.UnitSheet, of look, f face, below []row, room float64, cut, backed bool) (
+	[]row, bool) {
 	over := k.whole(u, cut)
+	if height(over)+height(below)+k.leastTop(j, of, f.art) > room {
+		return nil, false
+	}
 	foot := k.foot(j, u, f, backed)
 	left := room - height(over) - height(below) - height(foot)
 	if left < 0 {
 		return nil, false
 	}
-	top := k.top(j, u, f.art, left)
+	top := k.top(j, of, f.art, left)
 	if height(top) > left+1e-6 {
 		return nil, false
 	}
 	return slices.Concat(over, top, below, foot), true
 }
 
+// look is what stands at the head of a face: the unit as it is seen, and the numbers
+// that lead.
+type look struct {
+	art
+	lead
+}
+
+func (k kit) lookOf(j request, u builder.UnitSheet) look {
+	leading, _, _ := playStats(u)
+	return look{j.artOf(u), k.leadOf(leading)}
+}
+
+// leastTop is a height that no top of a face goes under, known before it is set.
+func (k kit) leastTop(j request, of look, part float64) float64 {
+	if j.options.Frame != framePortrait || !of.any() {
+		return 0
+	}
+	w, h := j.cardSize()
+	return part * w * h / (k.w + 2*k.edge)
+}
+
 // top is the figure and the numbers that lead: as high as the room lets it, and as
 // part of the card asks.
-func (k kit) top(j request, u builder.UnitSheet, part, room float64) []row {
-	leading, _, _ := playStats(u)
-	a := j.artOf(u)
+func (k kit) top(j request, of look, part, room float64) []row {
+	a, leading := of.art, of.lead
 	if j.options.Frame == frameMinimal || !a.any() {
-		return k.leadRows(leading)
+		return k.leadRows(leading.stats)
 	}
 	w, h := j.cardSize()
 	whole := k.w + 2*k.edge
@@ -155,7 +184,7 @@ func (k kit) top(j request, u builder.UnitSheet, part, room float64) []row {
 		least++
 	}
 	high = max(high, least)
-	fits := k.numbersOf(leading, high-2).high() <= high-2 && (len(a.figures) < 2 || len(leading) == 0)
+	fits := leading.within(high-2).high() <= high-2 && (len(a.figures) < 2 || len(leading.stats) == 0)
 	if beside := k.hero(a, leading, high); fits && beside.h <= room {
 		return []row{beside}
 	}
@@ -164,8 +193,11 @@ func (k kit) top(j request, u builder.UnitSheet, part, room float64) []row {
 	return []row{k.heroOver(a, leading, high+min(max(0, room-over.h), mostArt*h))}
 }
 
+// mostBoxes is the kit with tracks of at most so many boxes drawn.
+func (k kit) mostBoxes(n int) kit { k.most = n; return k }
+
 // below is what stands under the figure.
-func (k kit) below(j request, u builder.UnitSheet, f face, number int) []row {
+func (k kit) below(u builder.UnitSheet, f face, tracks []row) []row {
 	_, usual, fine := playStats(u)
 	if f.small {
 		usual, fine = nil, append(usual, fine...)
@@ -174,8 +206,7 @@ func (k kit) below(j request, u builder.UnitSheet, f face, number int) []row {
 	if f.arms {
 		rows = append(rows, k.armRows(u)...)
 	}
-	k.most = f.most
-	if tracks := k.unitTracks(u, number); len(tracks) > 0 {
+	if len(tracks) > 0 {
 		if len(rows) > 0 {
 			rows = append(rows, k.line(k.gap/2, k.gap/2))
 		}
@@ -270,9 +301,8 @@ func (k kit) foot(j request, u builder.UnitSheet, f face, backed bool) []row {
 }
 
 // artRoom is the width of the room for a figure of a height.
-func (k kit) artRoom(a art, leading []rules.Stat, h float64) float64 {
-	n := k.numbersOf(leading, h-2)
-	side := n.w
+func (k kit) artRoom(a art, leading lead, h float64) float64 {
+	side := leading.within(h - 2).w
 	if len(a.figures) > 1 {
 		side = max(side, 0.27*k.w)
 	}

@@ -111,23 +111,40 @@ const (
 	labelGap  = 0.7
 )
 
-// numbersOf sets leading stats for a height: as large as they fit.
-func (k kit) numbersOf(stats []rules.Stat, h float64) numbers {
+// lead is the stats that lead, and how they may stand in a column or two: the largest
+// first.
+type lead struct {
+	stats []rules.Stat
+	tries []numbers
+}
+
+// leadOf sets the stats that lead in every size.
+func (k kit) leadOf(stats []rules.Stat) lead {
 	cells := k.cells(rules.Block{Stats: stats})
-	n := numbers{kit: k, cells: cells, columns: 1}
+	l := lead{stats: stats}
 	if len(cells) == 0 {
-		return n
+		l.tries = []numbers{{kit: k, columns: 1}}
+		return l
 	}
 	for columns := 1; columns <= 2; columns++ {
 		for _, size := range []float64{1, 0.9, 0.8, 0.7} {
-			n.number, n.columns = size*k.number, columns
+			n := numbers{kit: k, cells: cells, columns: columns}
+			n.number *= size
 			n.w = n.wide()
-			if n.high() <= h+1e-6 && n.w <= 0.42*k.w {
-				return n
-			}
+			l.tries = append(l.tries, n)
 		}
 	}
-	return n
+	return l
+}
+
+// within is how the stats stand in a height: as large as they fit.
+func (l lead) within(h float64) numbers {
+	for _, n := range l.tries {
+		if n.high() <= h+1e-6 && n.w <= 0.42*n.kit.w {
+			return n
+		}
+	}
+	return l.tries[len(l.tries)-1]
 }
 
 func (n numbers) lines() int { return (len(n.cells) + n.columns - 1) / n.columns }
@@ -185,8 +202,8 @@ func (k kit) overAir(a art) float64 {
 
 // hero is a unit's figure with the numbers that lead beside it, in a height and over
 // the full width of its card.
-func (k kit) hero(a art, leading []rules.Stat, h float64) row {
-	n := k.numbersOf(leading, h-2)
+func (k kit) hero(a art, leading lead, h float64) row {
+	n := leading.within(h - 2)
 	side := n.w
 	if len(a.figures) > 1 {
 		side = max(side, 0.27*k.w)
@@ -219,10 +236,10 @@ func (k kit) hero(a art, leading []rules.Stat, h float64) row {
 
 // heroOver is a unit's figure over the full width of its card, the numbers that lead
 // under it.
-func (k kit) heroOver(a art, leading []rules.Stat, h float64) row {
+func (k kit) heroOver(a art, leading lead, h float64) row {
 	under := k
 	under.number = min(k.number, 0.8*k.number)
-	strip := k.oneRow(under.leadRows(leading))
+	strip := k.oneRow(under.leadRows(leading.stats))
 	return row{h: h + strip.h + 1, draw: func(p *canvas, x, y float64) {
 		if k.pal.ground.Drawn() {
 			p.marks = append(p.marks, Rect{X: x - k.edge - k.bleed, Y: y - bandBelow, W: k.w + 2*(k.edge+k.bleed),
