@@ -78,7 +78,7 @@ func variableFaults(t tree) (faults []fault) {
 		file := t.parse[name]
 		changed := func(e ast.Expr) {
 			id := root(e)
-			if id == nil || !slices.Contains(variables[path.Dir(name)], id.Name) {
+			if id == nil || id.Name == "_" || !slices.Contains(variables[path.Dir(name)], id.Name) {
 				return
 			}
 			// A name that the file declares inside a function is another variable.
