@@ -31,6 +31,11 @@ type ComparedProfile struct {
 	Figure          string // its picture
 }
 
+// carries tells whether any of them does.
+func (p Compare) carries() bool {
+	return slices.ContainsFunc(p.Columns, func(c ComparedProfile) bool { return len(c.Loadout) > 0 })
+}
+
 // ComparedRow is one stat; a cell is nil where a profile lacks it.
 type ComparedRow struct {
 	Label   string

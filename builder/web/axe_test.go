@@ -40,6 +40,34 @@ func TestEveryPageIsAccessible(t *testing.T) {
 		here+"?open=u1&why=u1.~average")
 }
 
+// The same of a roster's past and of what tells lists apart, and of the front door of one
+// who has been here, who has many.
+func TestPagesOfThePastAreAccessible(t *testing.T) {
+	axe, err := os.ReadFile("testdata/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := openTab(t, start(t), true)
+	b.example()
+	here := evaluate[string](b, `location.pathname`)
+	b.after("remove a mount", func() { b.unfold("u1"); b.click("remove-m2") })
+	b.after("add terrain", func() { b.click("add-unarmed-structure") })
+	for range 9 { // from ten on they are searched
+		b.exampleFor("masc")
+	}
+	id := here[strings.LastIndex(here, "/")+1:]
+	pages := []string{"/", here + "/history", "/diff?a=" + id + "@1&b=" + id}
+	if soaking() { // they are laid out like others
+		pages = append(pages, "/?q=nothing-like-it", here+"/at/1", "/diff", "/systems/robotech", "/systems/robotech/play")
+	}
+	b.accessible(string(axe), pages...)
+	b.screen(320, false)
+	b.open(here + "/history")
+	b.do("more of a state", chromedp.Click("#revision-2 summary"))
+	evaluate[bool](b, string(axe)+";true")
+	b.axe("more of a state")
+}
+
 // The same of the pages of odds of every game, a clash and a melee among them.
 func TestOddsPagesAreAccessible(t *testing.T) {
 	axe, err := os.ReadFile("testdata/axe.min.js")
