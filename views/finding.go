@@ -42,9 +42,9 @@ func (f Finding) class() string {
 
 func (f Finding) sign() string {
 	if f.Choice {
-		return verdictMark(string(builder.Draft))
+		return string(builder.Draft)
 	}
-	return severityMark(f.Severity)
+	return severitySign(f.Severity)
 }
 
 func (f Finding) word() string {

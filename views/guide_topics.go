@@ -76,7 +76,7 @@ func playersPart() GuidePart {
 
 func statesPart() GuidePart {
 	state := func(s builder.StandingState, text ...string) GuideTopic {
-		return GuideTopic{ID: stateAnchor(s), Title: string(s), Sign: verdictMark(string(s)), Text: text}
+		return GuideTopic{ID: stateAnchor(s), Title: string(s), Sign: verdictSign(string(s)), Text: text}
 	}
 	return GuidePart{"states", "Draft, ready, illegal, open",
 		"Where your list is on its way to the table. It stands beside its points.", []GuideTopic{
@@ -129,7 +129,7 @@ func organizersPart() GuidePart {
 
 func verdictsPart() GuidePart {
 	verdict := func(s builder.VerdictState, text ...string) GuideTopic {
-		return GuideTopic{ID: verdictAnchor(string(s)), Title: string(s), Sign: verdictMark(string(s)), Text: text}
+		return GuideTopic{ID: verdictAnchor(string(s)), Title: string(s), Sign: verdictSign(string(s)), Text: text}
 	}
 	return GuidePart{"verdicts", "Legal, illegal, undecided",
 		"The verdict in reports, in documents and on covers. Behind it stands what it rests on.", []GuideTopic{
@@ -167,7 +167,7 @@ func provenancePart() GuidePart {
 
 func severitiesPart() GuidePart {
 	severity := func(s rules.Severity, text string) GuideTopic {
-		return GuideTopic{ID: severityAnchor(s), Title: s.String(), Sign: severityMark(s), Text: []string{text}}
+		return GuideTopic{ID: severityAnchor(s), Title: s.String(), Sign: severitySign(s), Text: []string{text}}
 	}
 	return GuidePart{"findings", "Errors, warnings, notes", "What weight a finding has.", []GuideTopic{
 		severity(rules.Error, "A rule is broken. The list is illegal until it is mended."),

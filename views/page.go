@@ -62,17 +62,15 @@ type Problem struct {
 	Text   string
 }
 
-// verdictMark is the sign of a verdict's word, beside it.
-func verdictMark(word string) string {
+// verdictSign is the sign of a verdict's word, beside it.
+func verdictSign(word string) string {
 	switch word {
-	case string(builder.Legal), string(builder.Ready):
-		return "✓"
-	case string(builder.Illegal):
-		return "✕"
-	case "draft":
-		return "▢"
+	case string(builder.Legal):
+		return string(builder.Ready)
+	case string(builder.Undecided):
+		return string(builder.Open)
 	}
-	return "?"
+	return word
 }
 
 // overrideLegend explains the marks of a roster's own numbers, where it has some.
@@ -103,8 +101,10 @@ func behind(note string) string {
 	return " · " + note
 }
 
-// severityMark is the sign of a severity, beside its word.
-func severityMark(s rules.Severity) string { return [...]string{"✕", "!", "i"}[s] }
+// severitySign is the sign of a severity, beside its word.
+func severitySign(s rules.Severity) string {
+	return [...]string{string(builder.StandingIllegal), "!", "i"}[s]
+}
 
 // houseMark is the sign of a value that is not from the book.
 const houseMark = "ʜ"

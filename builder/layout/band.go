@@ -105,11 +105,11 @@ func (k kit) classSpans(u builder.UnitSheet, tw twin, number int) []span {
 	}
 	spans = append(spans, span{u.Profile.Class, k.muted(Condensed, k.body)})
 	if broken := errorsOf(u); broken > 0 && u.Known && !k.silent {
-		text := wideBlank + "✕ breaks a rule"
+		text, bad := " breaks a rule", style{CondensedBold, k.body, k.pal.bad}
 		if broken > 1 {
-			text = fmt.Sprintf("%s✕ breaks %d rules", wideBlank, broken)
+			text = fmt.Sprintf(" breaks %d rules", broken)
 		}
-		spans = append(spans, span{text, style{CondensedBold, k.body, k.pal.bad}})
+		spans = append(spans, span{wideBlank, bad}, signSpan(builder.StandingIllegal, k.body, k.pal.bad), span{text, bad})
 	}
 	return spans
 }

@@ -23,8 +23,7 @@ func (s *Setter) cover(ctx context.Context, j request, doc *Document) error {
 }
 
 func (k kit) cover(j request) []row {
-	word, color := j.pal.verdict(j.sheet.Verdict)
-	rows := k.masthead(j, word, color, j.sheet.Verdict.Footing())
+	rows := k.masthead(j, j.pal.verdict(j.sheet.Verdict), j.sheet.Verdict.Footing())
 	rows = append(rows, k.facts(j)...)
 	if j.about.Banner != "" {
 		rows = append(append(rows, space(k.gap/2)), k.text(span{j.about.Banner, k.ink(Condensed, k.body)})...)
@@ -51,13 +50,12 @@ func (k kit) cover(j request) []row {
 // facts are what the verdict rests on, a label and a line each.
 func (k kit) facts(j request) []row {
 	v := j.sheet.Verdict
-	word, color := j.pal.verdict(v)
 	type fact struct {
 		label string
 		spans []span
 	}
 	ink := k.ink(Condensed, k.body)
-	list := []fact{{"Verdict", []span{{word, style{CondensedBold, k.body, color}}, {wideBlank + v.Footing(), ink}}}}
+	list := []fact{{"Verdict", append(j.pal.verdict(v).spans(CondensedBold, k.body), span{wideBlank + v.Footing(), ink})}}
 	if t := j.sheet.Score(); t != "" {
 		list = append(list, fact{"Points", []span{{t, ink}}})
 	}

@@ -39,7 +39,8 @@ func (k kit) houseRules(j request) []row {
 			{shown(h.Old) + " → " + shown(h.New) + k.mark(h.Source) + " ", k.ink(Regular, k.small)},
 			{h.Reason, k.muted(Condensed, k.small)}}
 		if h.Fault != "" {
-			spans = append(spans, span{" ✕ " + h.Fault, k.ink(Regular, k.small)})
+			ink := k.ink(Regular, k.small)
+			spans = append(spans, span{" ", ink}, signSpan(builder.StandingIllegal, k.small, k.pal.ink), span{" " + h.Fault, ink})
 		}
 		rows = append(rows, k.text(spans...)...)
 	}

@@ -24,11 +24,12 @@ type widths struct {
 // measure is the faces' widths; the large fallbacks are read when first needed.
 type measure struct {
 	faces       [CJK]widths
+	signs       widths
 	cjk, hangul func() widths
 }
 
 func newMeasure() (*measure, error) {
-	m := &measure{cjk: fallback(fonts.CJK, 0x2E80, 0xFFFF), hangul: fallback(fonts.Hangul, 0x1100, 0xD7A3)}
+	m := &measure{signs: signWidths(), cjk: fallback(fonts.CJK, 0x2E80, 0xFFFF), hangul: fallback(fonts.Hangul, 0x1100, 0xD7A3)}
 	for f, ttf := range [CJK][]byte{fonts.Regular(), fonts.Bold(), fonts.Condensed(), fonts.CondensedBold()} {
 		w, err := readWidths(ttf, ' ', 0x2C7F)
 		if err != nil {
@@ -93,6 +94,8 @@ func (m *measure) of(f Face) widths {
 		return m.cjk()
 	case Hangul:
 		return m.hangul()
+	case signs:
+		return m.signs
 	}
 	return m.faces[f]
 }

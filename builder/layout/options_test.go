@@ -125,7 +125,7 @@ func TestEachOption(t *testing.T) {
 		{"roster", "basis", func(o *layout.Options) { o.Basis = true }, []string{"ʜ"}, nil, "AZM"},
 		{"roster", "stamp", func(o *layout.Options) { o.Stamp = false }, nil,
 			[]string{"It is too heavy.", "ILLEGAL\n"}, "AZM"},
-		{"cards", "stamp", func(o *layout.Options) { o.Stamp = false }, []string{"✕ ILLEGAL"},
+		{"cards", "stamp", func(o *layout.Options) { o.Stamp = false }, []string{"ILLEGAL"},
 			[]string{"breaks a rule"}, "AZM"},
 		{"cards", "by name", func(o *layout.Options) { o.Order = "name" }, nil, nil, "AMZ"},
 		{"roster", "by points", func(o *layout.Options) { o.Order = "points" }, nil, nil, "MAZ"},

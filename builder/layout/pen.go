@@ -134,6 +134,10 @@ type canvas struct {
 // text puts a line with its start at x and its baseline at y.
 func (p *canvas) text(l line, x, y float64) {
 	for _, r := range l.runs {
+		if r.face == signs {
+			p.signs(r, x+r.x, y)
+			continue
+		}
 		if r.text == "" {
 			h := 0.7 * r.size * mmPerPt
 			p.marks = append(p.marks, Rect{X: x + r.x + 0.1*r.w, Y: y - h, W: 0.8 * r.w, H: h, Width: 0.12, Stroke: r.color})

@@ -44,9 +44,9 @@ const mostFoot = 12
 // leaf completes a grid with the foot: the roster, its game, its verdict.
 func (s *Setter) leaf(j request, g grid) sheetCell {
 	st := style{Condensed, 6, j.pal.muted}
-	word, color := j.pal.word(j.sheet.Verdict)
+	state := j.pal.standing(j.sheet.Verdict).spans(CondensedBold, 6)
 	l := sheetCell{grid: g, code: j.code,
-		stamp: s.measure.set(span{word, style{CondensedBold, 6, color}}, span{"   " + j.short(), st})}
+		stamp: s.measure.set(append(state, span{"   " + j.short(), st})...)}
 	game := smallPrint(j.provenance(), j.about.Credit)
 	if game != "" {
 		game = wideBlank + game

@@ -387,7 +387,7 @@ func TestRosterSheetSays(t *testing.T) {
 			"Unknown profile medum", "unheard-of-cannon"}, []string{"OPEN"}},
 		{"open", undecided, []string{"OPEN", "the rules leave a question open"}, []string{"ILLEGAL"}},
 		{"house rules", ruled, []string{"HOUSE RULES OF THIS ROSTER", "base: move", "6 → 9ʜ†", "our board is large",
-			"– → 3/2†", "ロボット", "✕ It leads to nothing.", "changed by this roster"}, nil},
+			"– → 3/2†", "ロボット", "It leads to nothing.", "changed by this roster"}, nil},
 		{"numbers from the book", booked,
 			[]string{"COPIED FROM A BOOK, SAYS THIS ROSTER", "my card", "types: Rat, move 5ᴛ†; types: Ant, move 4ᴛ†",
 				"errata", "types: Ant, body 4ᴛ†", "changed by this roster", "ᴛ copied from a book, says this roster"},

@@ -39,11 +39,11 @@ func (s *Setter) within(r running, j request, w, room float64) running {
 // running sets the small print for a width; all pages of a product have the same.
 func (s *Setter) running(j request, w float64) running {
 	st := style{Condensed, 6, j.pal.muted}
-	word, color := j.pal.word(j.sheet.Verdict)
 	name := style{CondensedBold, 6, j.pal.ink}
 	right := s.measure.set(span{j.runningRight("Unit cards", 999, 999), st}).w + 5
 	r := running{right: st, side: right}
-	state := []span{{wideBlank + j.sheet.Score() + wideBlank, st}, {word, style{CondensedBold, 6, color}}}
+	state := append([]span{{wideBlank + j.sheet.Score() + wideBlank, st}},
+		j.pal.standing(j.sheet.Verdict).spans(CondensedBold, 6)...)
 	r.above = s.measure.wrap(w-right, append([]span{{j.sheet.Roster.Name, name}}, state...)...)
 	if len(r.above) > mostRunning {
 		r.above = append(s.measure.cut(mostRunning-1, w-right, span{j.sheet.Roster.Name, name}), s.measure.set(state...))

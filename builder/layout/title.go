@@ -16,12 +16,11 @@ const judgeLead = 2.8
 
 // title is the head of the roster sheet, with where the list stands.
 func (k kit) title(j request) []row {
-	word, color := j.pal.word(j.sheet.Verdict)
-	return k.masthead(j, word, color, j.sheet.Verdict.PaperNote())
+	return k.masthead(j, j.pal.standing(j.sheet.Verdict), j.sheet.Verdict.PaperNote())
 }
 
 // masthead is a sheet's head with a stamp, and what stands below that.
-func (k kit) masthead(j request, stamp string, color Color, footing string) []row {
+func (k kit) masthead(j request, stamp stamp, footing string) []row {
 	r, v := j.sheet.Roster, j.sheet.Verdict
 	const side = 62
 	game := "Roster"
@@ -54,7 +53,7 @@ func (k kit) masthead(j request, stamp string, color Color, footing string) []ro
 	left := 4 + float64(len(name))*big.lead() + float64(len(under))*mid.lead()
 	right := 0.0
 	if j.options.Stamp {
-		right += stampHeight(stamp) + 3.4 + judgeLead
+		right += stamp.height() + 3.4 + judgeLead
 	}
 	if v.Points != nil {
 		right += big.lead() + 1
@@ -82,8 +81,8 @@ func (k kit) masthead(j request, stamp string, color Color, footing string) []ro
 			at += big.lead() + 1
 		}
 		if j.options.Stamp {
-			p.stamp(stamp, color, x+k.w, at)
-			at += stampHeight(stamp) + 3
+			p.stamp(stamp, x+k.w, at)
+			at += stamp.height() + 3
 			if footing != "" {
 				p.right(footing, k.muted(Condensed, 7), x+k.w, at)
 				at += judgeLead

@@ -5,100 +5,154 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/builder/likeness"
 	"gantry/rules"
 )
 
-// word is where a list stands, as who plays it says it: its shape and word, and its
-// colour.
-func (p palette) word(v builder.Verdict) (string, Color) {
+// stamp is where a list stands, or its verdict: the state whose sign is drawn, its
+// word, and its colour.
+type stamp struct {
+	state builder.StandingState
+	word  string
+	color Color
+}
+
+// standing is where a list stands, as who plays it says it.
+func (p palette) standing(v builder.Verdict) stamp {
 	switch v.Standing().State {
 	case builder.StandingIllegal:
-		return "✕ ILLEGAL", p.bad
+		return stamp{builder.StandingIllegal, "ILLEGAL", p.bad}
 	case builder.Open:
-		return "? OPEN", p.ink
+		return stamp{builder.Open, "OPEN", p.ink}
 	case builder.Draft:
-		return "▢ DRAFT", p.ink
+		return stamp{builder.Draft, "DRAFT", p.ink}
 	}
-	return "✓ READY", p.good
+	return stamp{builder.Ready, "READY", p.good}
 }
 
 // verdict is the same as reports and covers say it.
-func (p palette) verdict(v builder.Verdict) (string, Color) {
+func (p palette) verdict(v builder.Verdict) stamp {
 	switch {
 	case v.State == builder.Illegal:
-		return "✕ ILLEGAL", p.bad
+		return stamp{builder.StandingIllegal, "ILLEGAL", p.bad}
 	case v.State == builder.Undecided:
-		return "? UNDECIDED", p.ink
+		return stamp{builder.Open, "UNDECIDED", p.ink}
 	case v.Draft():
-		return "▢ DRAFT", p.ink
+		return stamp{builder.Draft, "DRAFT", p.ink}
 	}
-	return "✓ LEGAL", p.good
+	return stamp{builder.Ready, "LEGAL", p.good}
+}
+
+// spans are the sign and the word in a line of text.
+func (s stamp) spans(f Face, size float64) []span {
+	return []span{signSpan(s.state, size, s.color), {" " + s.word, style{f, size, s.color}}}
+}
+
+// signs stands for a face whose letters are the signs of states: they are measured as
+// text and drawn as shapes, since no font that we embed has them all.
+const signs Face = Faces
+
+// signLetters are its letters, with the state of each.
+var signLetters = map[rune]builder.StandingState{'✓': builder.Ready, '◔': builder.Draft, '✕': builder.StandingIllegal,
+	'?': builder.Open}
+
+// signEm is how wide and high a letter of it is, in em: as high as capitals.
+const signEm = 0.714
+
+func signWidths() widths {
+	w := widths{em: 1000, advance: make([]uint16, 0x10000)}
+	w.advance[' '] = 260 + 1
+	for r := range signLetters {
+		w.advance[r] = 1000*signEm + 1
+	}
+	return w
+}
+
+// signSpan is the sign of a state in a line of text.
+func signSpan(state builder.StandingState, size float64, color Color) span {
+	for r, of := range signLetters {
+		if of == state {
+			return span{string(r), style{signs, size, color}}
+		}
+	}
+	return span{}
 }
 
 // short is the start of the roster's hash, as every sheet shows it.
 func (j request) short() string { return j.sheet.Hash[:min(12, len(j.sheet.Hash))] }
 
-// stampSize is the size in points of a stamp with a shape and word, the width of its
+// size is the size in points of a stamp with a shape and word, the width of its
 // frame and the room in it; an illegal roster's is heavy.
-func stampSize(word string) (size, width, pad float64) {
-	if strings.HasPrefix(word, "✕") {
+func (s stamp) size() (size, width, pad float64) {
+	if s.state == builder.StandingIllegal {
 		return 16, 1.0, 2.2
 	}
 	return 8.5, 0.3, 1.4
 }
 
-// stampHeight is how high the stamp is.
-func stampHeight(word string) float64 {
-	size, _, pad := stampSize(word)
+// height is how high the stamp is.
+func (s stamp) height() float64 {
+	size, _, pad := s.size()
 	return 0.714*size*mmPerPt + 2*pad
 }
 
-// stamp draws a shape and word in a frame with its right upper corner at x, y: the
-// shape is as heavy as the word.
-func (p *canvas) stamp(text string, color Color, x, y float64) {
-	size, width, pad := stampSize(text)
-	shape, word, _ := strings.Cut(text, " ")
-	l := p.m.set(span{word, style{Bold, size, color}})
-	high, h := 0.714*size*mmPerPt, stampHeight(text)
+// stamp draws a sign and word in a frame with its right upper corner at x, y: the
+// sign is as high as the word.
+func (p *canvas) stamp(s stamp, x, y float64) {
+	size, width, pad := s.size()
+	l := p.m.set(span{s.word, style{Bold, size, s.color}})
+	high, h := 0.714*size*mmPerPt, s.height()
 	w := l.w + high + 2*pad + 0.35*high
-	p.marks = append(p.marks, Rect{X: x - w, Y: y, W: w, H: h, Width: width, Stroke: color})
-	p.shape(shape, x-w+pad, y+pad, high, color)
+	p.marks = append(p.marks, Rect{X: x - w, Y: y, W: w, H: h, Width: width, Stroke: s.color})
+	p.stateSign(s.state, x-w+pad, y+pad, high, s.color)
 	p.text(l, x-pad-l.w, y+pad+high)
 }
 
-// shape draws a stamp's shape in a square.
-func (p *canvas) shape(shape string, x, y, size float64, color Color) {
-	width := 0.17 * size
-	chain := func(points ...[2]float64) {
-		for i := range points {
-			points[i] = [2]float64{x + points[i][0]*size, y + points[i][1]*size}
+// signs draws a run of signs from x on, above the baseline y.
+func (p *canvas) signs(r run, x, y float64) {
+	side := signEm * r.size * mmPerPt
+	for _, letter := range r.text {
+		if state, ok := signLetters[letter]; ok {
+			p.stateSign(state, x, y-side, side, r.color)
 		}
-		p.marks = append(p.marks, Path{Points: points, Width: width, Stroke: color})
+		x += p.m.width(string(letter), r.style)
 	}
-	switch shape {
-	case "✕":
-		chain([2]float64{0.1, 0.1}, [2]float64{0.9, 0.9})
-		chain([2]float64{0.9, 0.1}, [2]float64{0.1, 0.9})
-	case "?":
-		p.centre("?", style{Bold, size / 0.714 / mmPerPt, color}, x+size/2, y+size)
-	case "▢":
-		chain([2]float64{0.1, 0.1}, [2]float64{0.9, 0.1}, [2]float64{0.9, 0.9}, [2]float64{0.1, 0.9}, [2]float64{0.1, 0.1})
-	default:
-		chain([2]float64{0.05, 0.55}, [2]float64{0.35, 0.88}, [2]float64{0.92, 0.12})
+}
+
+// stateSign draws the sign of a state in a square.
+func (p *canvas) stateSign(state builder.StandingState, x, y, side float64, color Color) {
+	const unit = 1 / likeness.IconGrid
+	for _, s := range likeness.Sign(string(state)).Shapes {
+		at := make([][2]float64, len(s.Points))
+		for i, q := range s.Points {
+			at[i] = [2]float64{x + side*unit*q.X, y + side*unit*q.Y}
+		}
+		fill, stroke := color, Color(0)
+		if !s.Closed {
+			fill, stroke = 0, color
+		}
+		if s.Radius > 0 {
+			p.marks = append(p.marks, Circle{X: at[0][0], Y: at[0][1], R: side * unit * s.Radius,
+				Width: side * unit * s.Width, Stroke: stroke, Fill: fill})
+			continue
+		}
+		p.marks = append(p.marks, Path{Points: at, Closed: s.Closed, Width: side * unit * s.Width, Stroke: stroke, Fill: fill})
 	}
 }
 
 // finding is the rows of a finding: its shape, whom it is about, its message,
 // its numbers and its citation.
 func (k kit) finding(j request, f rules.Finding) []row {
-	shape, color, size := "✕ ", k.pal.bad, k.small
+	size := k.small
+	sign := signSpan(builder.StandingIllegal, size, k.pal.bad)
 	switch f.Severity {
 	case rules.Warning:
-		shape, color = "! ", k.pal.ink
+		sign = span{"!", k.ink(Bold, size)}
 	case rules.Info:
-		shape, color, size = "i ", k.pal.muted, max(6, k.small-1)
+		size = max(6, k.small-1)
+		sign = span{"i", k.muted(Bold, size)}
 	}
-	spans := []span{{shape, style{Bold, size, color}}}
+	spans := []span{sign, {" ", sign.style}}
 	if u, ok := j.sheet.Unit(f.Unit); ok && !strings.Contains(f.Message, u.Title) {
 		spans = append(spans, span{nameWithin(u, 100) + ": ", k.ink(CondensedBold, size)})
 	}

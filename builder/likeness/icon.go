@@ -1,6 +1,10 @@
 package likeness
 
-import "gantry/rules"
+import (
+	"strconv"
+
+	"gantry/rules"
+)
 
 // IconGrid is how many units an icon is wide and high.
 const IconGrid = 16.0
@@ -86,8 +90,14 @@ func (i *icon) fill(xy ...float64) {
 	i.shapes = append(i.shapes, Shape{Role: Line, Closed: true, Points: onIcon(xy)})
 }
 
-func (i *icon) line(xy ...float64) {
-	i.shapes = append(i.shapes, Shape{Role: Line, Width: iconLine, Points: onIcon(xy)})
+func (i *icon) line(xy ...float64) { i.stroke(iconLine, xy...) }
+
+func (i *icon) stroke(width float64, xy ...float64) {
+	i.shapes = append(i.shapes, Shape{Role: Line, Width: width, Points: onIcon(xy)})
+}
+
+func (i *icon) ring(x, y, r, width float64) {
+	i.shapes = append(i.shapes, Shape{Role: Line, Width: width, Radius: r, Points: []Point{{x, y}}})
 }
 
 func (i *icon) disc(x, y, r float64) {
@@ -99,25 +109,30 @@ func (i *icon) disc(x, y, r float64) {
 func IconSheet() []byte {
 	w := writer{buf: []byte(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n")}
 	for _, k := range rules.ItemKinds() {
-		w.buf = append(w.buf, `<symbol id="item-`+string(k)+`" viewBox="0 0 160 160">`...)
-		p := Icon(k)
-		for i := range p.Shapes {
-			s := &p.Shapes[i]
-			w.buf = append(w.buf, `<path `...)
-			if s.Closed {
-				w.buf = append(w.buf, `fill="currentColor" stroke="none`...)
-			} else {
-				w.buf = append(w.buf, `fill="none" stroke="currentColor" stroke-width="15`...)
-			}
-			w.buf = append(w.buf, `" d="`...)
-			if s.Radius > 0 {
-				w.circle(onGrid(s.Points[0].X), onGrid(s.Points[0].Y), onGrid(s.Radius))
-			} else {
-				w.path(s)
-			}
-			w.buf = append(w.buf, `"/>`...)
-		}
-		w.buf = append(w.buf, "</symbol>\n"...)
+		w.symbol("item-"+string(k), Icon(k))
 	}
 	return append(w.buf, "</svg>\n"...)
+}
+
+// symbol is a picture on the grid of icons, under an id.
+func (w *writer) symbol(id string, p Picture) {
+	w.buf = append(w.buf, `<symbol id="`+id+`" viewBox="0 0 160 160">`...)
+	for i := range p.Shapes {
+		s := &p.Shapes[i]
+		w.buf = append(w.buf, `<path `...)
+		if s.Closed {
+			w.buf = append(w.buf, `fill="currentColor" stroke="none`...)
+		} else {
+			w.buf = append(w.buf, `fill="none" stroke="currentColor" stroke-width="`...)
+			w.buf = strconv.AppendInt(w.buf, int64(onGrid(s.Width)), 10)
+		}
+		w.buf = append(w.buf, `" d="`...)
+		if s.Radius > 0 {
+			w.circle(onGrid(s.Points[0].X), onGrid(s.Points[0].Y), onGrid(s.Radius))
+		} else {
+			w.path(s)
+		}
+		w.buf = append(w.buf, `"/>`...)
+	}
+	w.buf = append(w.buf, "</symbol>\n"...)
 }

@@ -272,12 +272,22 @@ func BenchmarkDraw(b *testing.B) {
 }
 
 func TestIconsStandOnTheirGrid(t *testing.T) {
+	icons := map[string]Picture{}
 	for _, k := range rules.ItemKinds() {
-		for _, s := range Icon(k).Shapes {
+		icons[string(k)] = Icon(k)
+	}
+	for _, state := range Signs() {
+		icons[state] = Sign(state)
+	}
+	if len(icons) != len(rules.ItemKinds())+len(Signs()) {
+		t.Fatal("two icons have one name")
+	}
+	for name, icon := range icons {
+		for _, s := range icon.Shapes {
 			for _, p := range s.Points {
 				reach := s.Radius + s.Width/2
 				if p.X < reach || p.Y < reach || p.X > IconGrid-reach || p.Y > IconGrid-reach {
-					t.Errorf("%s reaches %v", k, p)
+					t.Errorf("%s reaches %v", name, p)
 				}
 			}
 		}
@@ -285,5 +295,9 @@ func TestIconsStandOnTheirGrid(t *testing.T) {
 	sheet, err := os.ReadFile("../../static/items.svg")
 	if err != nil || !bytes.Equal(sheet, IconSheet()) {
 		t.Errorf("static/items.svg is not the sheet of icons: write IconSheet's %d bytes there (%v)", len(IconSheet()), err)
+	}
+	sheet, err = os.ReadFile("../../static/icons.svg")
+	if err != nil || !bytes.Contains(sheet, SignSheet()) {
+		t.Errorf("static/icons.svg has other signs than paper: put these lines there (%v)\n%s", err, SignSheet())
 	}
 }

@@ -76,7 +76,7 @@ func TestJourney(t *testing.T) {
 			b.after("undo", func() { b.click("undo") })
 			b.sees(over, "5 / 3")
 			b.after("redo", func() { b.click("redo") })
-			b.sees(`[data-testid="verdict"]`, "✓ ready")
+			b.sees(`[data-testid="verdict"]`, "ready")
 
 			text := b.pdfText()
 			for _, u := range army {

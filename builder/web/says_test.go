@@ -136,16 +136,19 @@ func TestPagesSayDraft(t *testing.T) {
 	b := start(t).browser()
 	p := b.upload("/rosters/import", doc)
 	roster, _ := p.test("imported").Find("a.name").Attr("href")
-	want := "▢ draft · add the first unit"
+	want := "draft · add the first unit"
 	for where, got := range map[string]*goquery.Selection{"the import": p.test("verdict"),
 		"the page": b.get(roster).test("verdict"),
 		"home":     b.get("/").test("verdict"), "the table of checks": b.upload("/check", doc).test("verdict"),
 		"the tables": b.get(roster + "/tables").test("verdict")} {
 		want := want
 		if where == "the table of checks" { // a report counts
-			want = "▢ draft · 1 thing to choose"
+			want = "draft · 1 thing to choose"
 		}
-		if text := got.First().Text(); !strings.HasPrefix(text, want) || !got.First().HasClass("draft") ||
+		if sign := got.First().Find(".sign use").AttrOr("href", ""); !strings.HasSuffix(sign, "icons.svg#state-draft") {
+			t.Errorf("%s has the sign %q", where, sign)
+		}
+		if text := strings.TrimSpace(got.First().Text()); !strings.HasPrefix(text, want) || !got.First().HasClass("draft") ||
 			got.First().HasClass("legal") {
 			t.Errorf("%s says %q", where, fmt.Sprint(text, got.First().AttrOr("class", "")))
 		}

@@ -1,0 +1,48 @@
+package likeness
+
+import "math"
+
+// Signs are the signs of where a list stands, by its word.
+func Signs() []string { return []string{"ready", "draft", "illegal", "open"} }
+
+// Sign is one of the Signs in ink, on the grid of icons: a tick, a ring of which a
+// quarter is full, a cross, and for any other word a question mark. Paper and screen
+// draw the same one.
+func Sign(state string) Picture {
+	var i icon
+	switch state {
+	case "ready":
+		i.stroke(2.6, 1.8, 8.8, 6.2, 13.4, 14.2, 2.8)
+	case "draft":
+		i.ring(8, 8, 6, 2)
+		i.fill(append([]float64{8, 8}, arc(8, 8, 6, -90, 0)...)...)
+	case "illegal":
+		i.stroke(2.6, 2.4, 2.4, 13.6, 13.6)
+		i.stroke(2.6, 13.6, 2.4, 2.4, 13.6)
+	default:
+		i.stroke(2.4, append(arc(8, 5.4, 3.6, -180, 60), 8, 9.6, 8, 10.6)...)
+		i.disc(8, 14, 1.6)
+	}
+	return Picture{i.shapes}
+}
+
+// arc is points on a circle from one angle to another, in degrees, clockwise from the
+// right.
+func arc(x, y, r, from, to float64) (xy []float64) {
+	const step = 15
+	for a := from; a <= to; a += step {
+		sin, cos := math.Sincos(a * math.Pi / 180)
+		xy = append(xy, x+r*cos, y+r*sin)
+	}
+	return xy
+}
+
+// SignSheet is every sign as a symbol: state-ready and so on, in the colour of the text
+// around it.
+func SignSheet() []byte {
+	var w writer
+	for _, state := range Signs() {
+		w.symbol("state-"+state, Sign(state))
+	}
+	return w.buf
+}
