@@ -292,9 +292,19 @@ func (x *Question) fillSides(p *Odds) {
 	p.Struck = x.others("struck", "Also struck", x.sameGroup(), x.at, x.attack.Targets)
 }
 
+// choicesOf are units to choose from; where several lists have one of a name, the list
+// is named too, since the choice that is made is read without its group.
 func choicesOf(list []unitChoice, on string) (out []Choice) {
+	named := map[string]int{}
 	for _, o := range list {
-		out = append(out, Choice{Value: o.key, Label: o.name, Group: o.group, On: o.key == on})
+		named[o.name]++
+	}
+	for _, o := range list {
+		c := Choice{Value: o.key, Label: o.name, Group: o.group, On: o.key == on}
+		if named[o.name] > 1 {
+			c.Label += " · " + o.group
+		}
+		out = append(out, c)
 	}
 	return out
 }

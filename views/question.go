@@ -82,6 +82,9 @@ func QuestionOf(ctx context.Context, s builder.Sheet, base string, query url.Val
 	}
 	for i := range x.attackers {
 		x.attackers[i].group = builder.RosterName(s.Roster.Name)
+		if other != nil && x.attackers[i].group == other.Name {
+			x.attackers[i].group += " (this list)"
+		}
 	}
 	x.attackers, x.targets = append(x.attackers, x.targets...), append(x.targets, x.attackers...)
 	for _, e := range s.Catalogue {
@@ -177,24 +180,34 @@ func (x *Question) open(ctx context.Context, hasBy, hasAt bool) {
 			who = append(who, a)
 		}
 	}
-	whom := x.sameGroup()
 	if hasBy {
 		who = []unitChoice{x.by}
-	}
-	if hasAt {
-		whom = []unitChoice{x.at}
 	}
 	attack := x.query.Get("attack")
 	if x.attack.ID != attack {
 		attack = ""
 	}
-	own := len(whom) > 0 && len(who) > 0 && whom[0].side() == who[0].side()
 	ctx, cancel := context.WithTimeout(ctx, openingWait)
 	defer cancel()
-	if pair, ok, err := x.Sheet.Opening(ctx, unitsOf(who), unitsOf(whom), own, attack); err == nil && ok {
-		x.by, x.at = who[pair.Attacker], whom[pair.Target]
-		x.readAttacks(pair.Attack)
+	for _, whom := range x.openingTargets(hasAt) {
+		own := len(whom) > 0 && len(who) > 0 && whom[0].side() == who[0].side()
+		if pair, ok, err := x.Sheet.Opening(ctx, unitsOf(who), unitsOf(whom), own, attack); err == nil && ok {
+			x.by, x.at = who[pair.Attacker], whom[pair.Target]
+			x.readAttacks(pair.Attack)
+			return
+		}
 	}
+}
+
+// openingTargets are those among whom the one to open with is looked for, in turn: who
+// stands with the first target, then, since of those too little may be known, the
+// catalogue.
+func (x *Question) openingTargets(hasAt bool) [][]unitChoice {
+	if hasAt {
+		return [][]unitChoice{{x.at}}
+	}
+	catalogue := slices.DeleteFunc(slices.Clone(x.targets), func(t unitChoice) bool { return t.side() != fromCatalogue })
+	return [][]unitChoice{x.sameGroup(), catalogue}
 }
 
 func unitsOf(list []unitChoice) []rules.Unit {

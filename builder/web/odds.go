@@ -210,12 +210,13 @@ func (s *server) chooseOpponent(c echo.Context, list []views.Opponent, sheet bui
 }
 
 // nearestExample is the place of the example that costs most nearly what a list does,
-// and is another one; else of the last there is.
+// and is another one; else of the last there is. One whose points are not known is
+// made of units of which not enough is known to fight.
 func (s *server) nearestExample(ctx context.Context, list []views.Opponent, sheet builder.Sheet) (int, error) {
 	best, least := len(list)-1, -1
 	ours := sheet.Verdict.Points
 	for i, o := range list {
-		if ours == nil || o.Roster.System == "" || o.Roster.Name == sheet.Roster.Name {
+		if o.Roster.System == "" || o.Roster.Name == sheet.Roster.Name {
 			continue
 		}
 		theirs, err := s.Library.PointsUsed(ctx, o.Roster)
@@ -225,7 +226,11 @@ func (s *server) nearestExample(ctx context.Context, list []views.Opponent, shee
 		if theirs == nil {
 			continue
 		}
-		if by := max(*ours-*theirs, *theirs-*ours); least < 0 || by <= least {
+		by := 0
+		if ours != nil {
+			by = max(*ours-*theirs, *theirs-*ours)
+		}
+		if least < 0 || by <= least {
 			best, least = i, by
 		}
 	}

@@ -368,8 +368,9 @@ func TestTargetsOfEachGame(t *testing.T) {
 			option := p.Find(`#at option[value^="` + prefix + `"]`).Last()
 			key := option.AttrOr("value", "")
 			to := b.get(base + "/odds?against=" + other + "&at=" + url.QueryEscape(key))
+			name, _, _ := strings.Cut(option.Text(), " · ")
 			if key == "" || to.status != 200 || to.Find("#at option[selected]").AttrOr("value", "") != key ||
-				to.test("sentence").Length() != 1 || !strings.Contains(to.Find(".answer").Text(), option.Text()) {
+				to.test("sentence").Length() != 1 || !strings.Contains(to.Find(".answer").Text(), name) {
 				t.Errorf("%s: a target of %q: %d, %q", id, prefix, to.status, to.Find(".answer").Text())
 			}
 		}
@@ -496,4 +497,30 @@ func TestAnotherWeaponCountsItsOwn(t *testing.T) {
 			t.Errorf("a link to another weapon counts missiles: %s", to)
 		}
 	})
+}
+
+// Whoever a list without points meets is known well enough to be fought, and a unit
+// that can be attacked has a name of its own even where three lists have one like it.
+func TestOddsOpenOnKnownEnemies(t *testing.T) {
+	b := start(t).browser()
+	p := b.upload("/rosters/import", `{"format":"gantry.roster/1","system":"robotech","name":"Unpriced",
+		"options":{"values":"v007"},"units":[{"id":"u1","profile":"tomahawk"}]}`)
+	path, _ := p.test("imported").Find("a.name").Attr("href")
+	against := b.get(path + "/odds").Find("#against option[selected]").Text()
+	if !strings.HasSuffix(against, "(example)") || strings.HasPrefix(against, "As printed") {
+		t.Errorf("it meets %q, of which nothing is known", against)
+	}
+	for id := range withOdds(t) {
+		path, twin := b.exampleOf(id).url.Path, b.exampleOf(id).url.Path
+		seen := map[string]bool{}
+		b.get(path+"/odds?against="+strings.TrimPrefix(twin, "/r/")).Find("#at option").Each(func(_ int, o *goquery.Selection) {
+			if seen[o.Text()] {
+				t.Errorf("%s: two targets are called %q", id, o.Text())
+			}
+			seen[o.Text()] = true
+		})
+		if len(seen) < 6 {
+			t.Errorf("%s: %d targets", id, len(seen))
+		}
+	}
 }
