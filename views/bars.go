@@ -32,7 +32,7 @@ const (
 	oddsBase, oddsTop     = 130.0, 18.0
 	oddsTick, oddsType    = 144.0, 11.0
 	barsMost, barWidest   = 40, 48.0
-	labelGap              = 4.0
+	labelGap              = 9.0
 )
 
 // chartBox is the part of the drawing that is shown: with a line below where some

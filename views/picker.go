@@ -38,7 +38,7 @@ type PickerColumn struct {
 // PickerRow is an item that may go there, or may not.
 type PickerRow struct {
 	Item, Label string
-	Keywords    []string // of its words
+	Words       string // what it is and has beside numbers, one behind another
 	Note        string
 	Why         string
 	Cells       []string // under the columns, without name and damage
@@ -200,7 +200,7 @@ func mostOf(rows []builder.PickerRow) *big.Rat {
 
 func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat, write scale) PickerRow {
 	v := PickerRow{Item: row.Item.ID, Label: row.Label, Note: row.Item.Note, Why: row.Why}
-	var brief []string
+	var brief, words []string
 	for _, c := range columns {
 		text, word := "", ""
 		switch st, ok := row.Item.Stat(c.ID); {
@@ -209,7 +209,7 @@ func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, 
 		case c.ID == builder.PointsColumn && row.Points != nil:
 			text, word = minus(signedText(*row.Points)), minus(signedText(*row.Points))+" pts"
 		case ok && st.Has() && !c.Number:
-			v.Keywords = append(v.Keywords, st.Text)
+			words = append(words, st.Text)
 			continue
 		case ok && st.Has():
 			text, word = st.Text, c.Label+"\u00a0"+st.Text
@@ -221,7 +221,7 @@ func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, 
 			v.Cells = append(v.Cells, text)
 		}
 	}
-	v.Brief = strings.Join(brief, " · ")
+	v.Brief, v.Words = strings.Join(brief, " · "), strings.Join(words, " · ")
 	if d := damageAt(row, band); d != nil {
 		v.Damage = write.text(d)
 	}

@@ -88,6 +88,12 @@ func listNoteOf(ctx context.Context, list string) string {
 // between is what stands between the words of a cell that lists them.
 var between = regexp.MustCompile(`, | · `)
 
+// unbroken is a list whose lines break between its words alone.
+func unbroken(list string) string {
+	list = strings.ReplaceAll(list, " ", "\u00a0")
+	return strings.NewReplacer("\u00a0·\u00a0", "\u00a0· ", ",\u00a0", ", ").Replace(list)
+}
+
 // note notes that the page shows terms, and names their element.
 func (p *terms) note(all ...rules.Term) string {
 	ids := make([]string, len(all))

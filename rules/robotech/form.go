@@ -217,7 +217,7 @@ func (g *game) missileItems(s *valueSet) []rules.Item {
 		row := g.weaponRow(w)
 		row.Note = g.volleyless(w)
 		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Stats: w.stats(row),
-			Note: m.loads(), Value: &load, At: wings})
+			Note: m.loadsNote(), Value: &load, At: wings})
 	}
 	return items
 }

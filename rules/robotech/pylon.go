@@ -106,6 +106,14 @@ func (m missile) loads() string {
 	return strings.Join(list, "")
 }
 
+// loadsNote is the same as it stands alone.
+func (m missile) loadsNote() string {
+	if m.Most.Int() == 1 {
+		return "1 missile"
+	}
+	return m.loads() + " missiles"
+}
+
 // on are the mounts at a location, in the order of their ids.
 func (m *model) on(at string) []rules.Mount {
 	from, _ := slices.BinarySearchFunc(m.mounts, at, func(mt rules.Mount, at string) int { return cmp.Compare(mt.At, at) })
