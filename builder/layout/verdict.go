@@ -136,7 +136,8 @@ func (p *canvas) stateSign(state builder.StandingState, x, y, side float64, colo
 				Width: side * unit * s.Width, Stroke: stroke, Fill: fill})
 			continue
 		}
-		p.marks = append(p.marks, Path{Points: at, Closed: s.Closed, Width: side * unit * s.Width, Stroke: stroke, Fill: fill})
+		p.marks = append(p.marks, Path{Points: at, Closed: s.Closed, Width: side * unit * s.Width, Stroke: stroke,
+			Fill: fill})
 	}
 }
 
