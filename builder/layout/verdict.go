@@ -53,8 +53,8 @@ func (s stamp) spans(f Face, size float64) []span {
 const signs Face = Faces
 
 // signLetters are its letters, with the state of each.
-var signLetters = map[rune]builder.StandingState{'✓': builder.Ready, '◔': builder.Draft, '✕': builder.StandingIllegal,
-	'?': builder.Open}
+var signLetters = map[rune]builder.StandingState{'✓': builder.Ready, '◔': builder.Draft,
+	'✕': builder.StandingIllegal, '?': builder.Open}
 
 // signEm is how wide and high a letter of it is, in em: as high as capitals.
 const signEm = 0.714

@@ -513,7 +513,8 @@ func TestOddsOpenOnKnownEnemies(t *testing.T) {
 	for id := range withOdds(t) {
 		path, twin := b.exampleOf(id).url.Path, b.exampleOf(id).url.Path
 		seen := map[string]bool{}
-		b.get(path + "/odds?against=" + strings.TrimPrefix(twin, "/r/")).Find("#at option").Each(func(_ int, o *goquery.Selection) {
+		options := b.get(path + "/odds?against=" + strings.TrimPrefix(twin, "/r/")).Find("#at option")
+		options.Each(func(_ int, o *goquery.Selection) {
 			if seen[o.Text()] {
 				t.Errorf("%s: two targets are called %q", id, o.Text())
 			}

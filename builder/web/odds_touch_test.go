@@ -121,7 +121,8 @@ func TestLabelsOnTheScreen(t *testing.T) {
 				}
 				if over := evaluate[[]string](b, `[...document.querySelectorAll(".chart svg")].flatMap(svg => {
 					const all = [...svg.querySelectorAll("text")].map(e => [e.textContent, e.getBoundingClientRect()]);
-					return all.flatMap(([a, r], i) => all.slice(i + 1).filter(([b, q]) => r.left < q.right + 4 && q.left < r.right + 4 &&
+					return all.flatMap(([a, r], i) => all.slice(i + 1).filter(([b, q]) =>
+						r.left < q.right + 4 && q.left < r.right + 4 &&
 						r.top + 2 < q.bottom && q.top + 2 < r.bottom).map(([b]) => a + " / " + b)) })`); len(over) > 0 {
 					t.Errorf("at %d px these overlap: %q", width, over)
 				}
