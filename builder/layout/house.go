@@ -40,7 +40,8 @@ func (k kit) houseRules(j request) []row {
 			{h.Reason, k.muted(Condensed, k.small)}}
 		if h.Fault != "" {
 			ink := k.ink(Regular, k.small)
-			spans = append(spans, span{" ", ink}, signSpan(builder.StandingIllegal, k.small, k.pal.ink), span{" " + h.Fault, ink})
+			spans = append(spans, span{" ", ink}, signSpan(builder.StandingIllegal, k.small, k.pal.ink),
+				span{" " + h.Fault, ink})
 		}
 		rows = append(rows, k.text(spans...)...)
 	}

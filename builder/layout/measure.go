@@ -29,7 +29,8 @@ type measure struct {
 }
 
 func newMeasure() (*measure, error) {
-	m := &measure{signs: signWidths(), cjk: fallback(fonts.CJK, 0x2E80, 0xFFFF), hangul: fallback(fonts.Hangul, 0x1100, 0xD7A3)}
+	m := &measure{signs: signWidths(), cjk: fallback(fonts.CJK, 0x2E80, 0xFFFF),
+		hangul: fallback(fonts.Hangul, 0x1100, 0xD7A3)}
 	for f, ttf := range [CJK][]byte{fonts.Regular(), fonts.Bold(), fonts.Condensed(), fonts.CondensedBold()} {
 		w, err := readWidths(ttf, ' ', 0x2C7F)
 		if err != nil {
