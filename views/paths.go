@@ -23,11 +23,16 @@ const (
 	GuidePath   = "/guide"
 	KeysPath    = "/help/keys"
 
+	PrintsPath = "/print"
+
 	SearchHelpPath = "/help/search"
 
 	DesignsPath      = "/profiles"
 	DesignImportPath = "/profiles/import"
 )
+
+// RosterParameter names, in a query, a roster of several.
+const RosterParameter = "roster"
 
 // RosterPath is a page or action of a roster: "" is its builder.
 func RosterPath(id string, action ...string) string {

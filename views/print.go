@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
@@ -28,11 +29,13 @@ type Print struct {
 	Count   int
 	Notes   []string // what the paper cannot show
 	Grey    bool     // pictures have no colours
+
+	pictures map[string]string // the rosters' addresses by their pictures, where there are several
 }
 
 // PicturePath is the address of a picture of the roster.
 func (p Print) PicturePath(id string) string {
-	at := p.Base + picturePath(id)
+	at := cmp.Or(p.pictures[id], p.Base) + picturePath(id)
 	if p.Grey {
 		at += "?grey=true"
 	}
@@ -84,15 +87,23 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 	all := o.All()
 	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)
 	p.Units, p.Part = printUnitsOf(s, o), len(o.Units) > 0
-	p.Number = min(max(1, page), max(1, len(doc.Pages)))
-	if len(doc.Pages) > 0 {
-		p.Sheet = doc.Pages[p.Number-1]
-	}
+	p.show(doc, page)
 	for _, product := range layout.Products(s.About) {
 		p.Files = append(p.Files, Link{Text: product.Label, To: base + "/" + product.ID + ".pdf?" + p.Query})
 	}
 	return p
 }
+
+// show shows a page, from 1.
+func (p *Print) show(doc layout.Document, page int) {
+	p.Number = min(max(1, page), max(1, len(doc.Pages)))
+	if len(doc.Pages) > 0 {
+		p.Sheet = doc.Pages[p.Number-1]
+	}
+}
+
+// Text is what is printed as text, for readers of screens.
+func (p Print) Text() string { return p.Base + "/print.pdf?" + p.Query + "&to=text" }
 
 // PrintGroup is options under a heading; Changed: one of them is not as it is by itself.
 type PrintGroup struct {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"gantry/builder"
 )
@@ -102,4 +103,23 @@ func (d *Document) bind(name, mark string, list Document) {
 		d.Pictures[id] = img
 	}
 	d.Rosters = append(d.Rosters, list.Rosters...)
+}
+
+// Among is the options for a list beside others, which lacks what only their games have.
+// The error is a UserError: nothing is left.
+func (o Options) Among(s builder.Sheet) (Options, error) {
+	var own []string
+	for _, p := range Products(s.About) {
+		own = append(own, p.ID)
+	}
+	all := ProductIDs()
+	left := slices.DeleteFunc(slices.Clone(o.Products), func(id string) bool {
+		return slices.Contains(all, id) && !slices.Contains(own, id)
+	})
+	if len(left) == 0 && len(o.Products) > 0 {
+		return o, builder.Invalid(fmt.Sprintf("%s has nothing of what is chosen to print; its game has %s.",
+			clean(builder.RosterName(s.Roster.Name)), strings.Join(own, ", ")), nil)
+	}
+	o.Products = left
+	return o, nil
 }

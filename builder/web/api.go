@@ -119,25 +119,34 @@ func (s *server) apiDerive(c echo.Context) error {
 	return c.Blob(http.StatusOK, "application/json", b.Bytes())
 }
 
-// apiPrint answers with the PDF or the pictures that the query asks for.
+// apiPrint answers with the PDF, the pictures or the text that the query asks for.
 func (s *server) apiPrint(c echo.Context) error {
 	data, err := readBody(c)
 	if err != nil {
 		return err
 	}
-	if data, err = exchange.Unwrap(data); err != nil {
-		return err
-	}
-	r, err := s.Library.ReadAny(c.Request().Context(), data)
+	ctx := c.Request().Context()
+	rosters, err := exchange.ReadPrint(ctx, s.Library, data)
 	if err != nil {
 		return err
 	}
-	kept, _ := layout.SavedOptions(r)
-	o, err := printRequest(kept, c.QueryParams())
-	if err != nil {
-		return err
+	var lists []layout.List
+	for _, r := range rosters {
+		kept, _ := layout.SavedOptions(r)
+		o, err := printRequest(kept, c.QueryParams())
+		if err != nil {
+			return err
+		}
+		l, err := s.onPaper(ctx, r, o)
+		if err == nil && len(rosters) > 1 {
+			l.Options, err = l.Options.Among(l.Sheet)
+		}
+		if err != nil {
+			return err
+		}
+		lists = append(lists, l)
 	}
-	return s.sendPrint(c, r, o, "")
+	return s.sendPrint(c, lists, "")
 }
 
 // apiConvert answers with the rosters of the body in another format.

@@ -26,6 +26,12 @@ type drawing struct {
 	shop *layout.ShopSize // nil where its pages are drawn
 }
 
+// What is written by no picture.
+const (
+	toPDF  = "pdf"
+	toText = "text"
+)
+
 // drawRequest is how pages are to be drawn as pictures; none where a PDF is asked for.
 func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 	r.Request = image.Request{To: q.Get("to"), DPI: image.UsualDPI}
@@ -49,13 +55,12 @@ func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 			return r, false, builder.Invalid("The parameter cut must be true or false.", nil)
 		}
 	}
-	return r, r.To != "" && r.To != "pdf", nil
+	return r, r.To != "" && r.To != toPDF, nil
 }
 
-// pictures draws a roster's pages.
-func (s *server) pictures(ctx context.Context, r builder.Roster, o layout.Options, q drawing) (
-	image.Plan, []byte, error) {
-	doc, err := s.setPictures(ctx, r, o, q)
+// pictures draws the pages of lists.
+func (s *server) pictures(ctx context.Context, lists []layout.List, q drawing) (image.Plan, []byte, error) {
+	doc, err := s.setPictures(ctx, lists, q)
 	if err != nil {
 		return image.Plan{}, nil, err
 	}
@@ -69,34 +74,42 @@ func (s *server) pictures(ctx context.Context, r builder.Roster, o layout.Option
 }
 
 // setPictures sets what is to be drawn.
-func (s *server) setPictures(ctx context.Context, r builder.Roster, o layout.Options, q drawing) (
-	layout.Document, error) {
+func (s *server) setPictures(ctx context.Context, lists []layout.List, q drawing) (layout.Document, error) {
 	if q.shop == nil {
-		return s.setPages(ctx, r, o)
+		return s.setter.Book(ctx, lists)
 	}
-	sheet, err := s.Library.Sheet(ctx, r)
-	if err != nil {
-		return layout.Document{}, err
+	if len(lists) != 1 {
+		return layout.Document{}, builder.Invalid("Cards for a print shop are of one roster; take the rosters one by one.",
+			nil)
 	}
-	return s.setter.ShopCards(ctx, sheet, o, *q.shop)
+	return s.setter.ShopCards(ctx, lists[0].Sheet, lists[0].Options, *q.shop)
 }
 
-// sendPrint answers with a roster as PDF, or as the pictures that the query asks for.
-func (s *server) sendPrint(c echo.Context, r builder.Roster, o layout.Options, suffix string) error {
+// sendPrint answers with lists as PDF, or as the pictures or the text that the query asks
+// for.
+func (s *server) sendPrint(c echo.Context, lists []layout.List, suffix string) error {
+	ctx, name := c.Request().Context(), severalTitle(lists)
 	q, drawn, err := drawRequest(c.QueryParams())
 	if err != nil {
 		return err
 	}
-	if drawn {
-		plan, data, err := s.pictures(c.Request().Context(), r, o, q)
+	if q.To == toText {
+		text, err := layout.PlainText(ctx, lists)
 		if err != nil {
 			return err
 		}
-		return sendFile(c, false, plan.ContentType(), fileName(r.Name, "roster", suffix+"."+plan.Ending()), data)
+		return sendFile(c, true, "text/plain; charset=utf-8", fileName(name, "roster", suffix+".txt"), []byte(text))
 	}
-	data, err := s.pdf(c.Request().Context(), r, o)
+	if drawn {
+		plan, data, err := s.pictures(ctx, lists, q)
+		if err != nil {
+			return err
+		}
+		return sendFile(c, false, plan.ContentType(), fileName(name, "roster", suffix+"."+plan.Ending()), data)
+	}
+	data, err := s.pdf(ctx, lists)
 	if err != nil {
 		return err
 	}
-	return sendFile(c, true, "application/pdf", fileName(r.Name, "roster", suffix+".pdf"), data)
+	return sendFile(c, true, "application/pdf", fileName(name, "roster", suffix+".pdf"), data)
 }

@@ -30,7 +30,7 @@ func printRequest(o layout.Options, q url.Values) (layout.Options, error) {
 		fd, known := form.Field(name)
 		last := values[len(values)-1]
 		switch {
-		case slices.Contains(drawParameters, name): // not of the paper
+		case slices.Contains(drawParameters, name), name == views.RosterParameter: // not of the paper
 		case !known:
 			choices[name] = last
 		case fd.Kind == rules.FieldList:
@@ -73,16 +73,13 @@ func printParameters() []string {
 	return names
 }
 
-// setPages sets a roster for paper.
-func (s *server) setPages(ctx context.Context, r builder.Roster, o layout.Options) (layout.Document, error) {
-	sheet, err := s.Library.Sheet(ctx, r)
-	if err != nil {
-		return layout.Document{}, err
+// onPaper is a roster with how it is printed.
+func (s *server) onPaper(ctx context.Context, r builder.Roster, o layout.Options) (l layout.List, err error) {
+	if l.Sheet, err = s.Library.Sheet(ctx, r); err != nil {
+		return l, err
 	}
-	if o, err = s.withToken(ctx, r, o); err != nil {
-		return layout.Document{}, err
-	}
-	return s.setter.Pages(ctx, sheet, o)
+	l.Options, err = s.withToken(ctx, r, o)
+	return l, err
 }
 
 // printPDF is the pages that the query asks for.
@@ -119,11 +116,15 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
 		return err
 	}
-	return s.sendPrint(c, saved.Document, o, suffix)
+	l, err := s.onPaper(c.Request().Context(), saved.Document, o)
+	if err != nil {
+		return err
+	}
+	return s.sendPrint(c, []layout.List{l}, suffix)
 }
 
-func (s *server) pdf(ctx context.Context, r builder.Roster, o layout.Options) ([]byte, error) {
-	doc, err := s.setPages(ctx, r, o)
+func (s *server) pdf(ctx context.Context, lists []layout.List) ([]byte, error) {
+	doc, err := s.setter.Book(ctx, lists)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +200,11 @@ func (s *server) savePrintOptions(c echo.Context) error {
 		return err
 	}
 	o, _ = o.WithoutGone(saved.Document)
-	if _, err := s.setPages(c.Request().Context(), saved.Document, o); err != nil {
+	l, err := s.onPaper(c.Request().Context(), saved.Document, o)
+	if err == nil {
+		_, err = s.setter.Pages(c.Request().Context(), l.Sheet, l.Options)
+	}
+	if err != nil {
 		return err // what cannot be printed is not kept
 	}
 	var value any

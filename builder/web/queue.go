@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"gantry/builder"
+	"gantry/builder/layout"
 	"gantry/views"
 )
 
@@ -180,6 +181,15 @@ func (s *server) storedSize(c echo.Context) (n int64, err error) {
 		}
 	case strings.HasPrefix(pattern, "/s/:token"):
 		n, err = s.Store.SharedSize(ctx, c.Param("token"))
+	case strings.HasPrefix(pattern, views.PrintsPath):
+		ids := c.QueryParams()[views.RosterParameter]
+		for _, id := range ids[:min(len(ids), layout.MostLists)] {
+			size, err := s.Store.Size(ctx, owner(c), id)
+			if err != nil {
+				return 0, fmt.Errorf("weighing a request: %w", err)
+			}
+			n += size
+		}
 	default:
 		return 0, nil
 	}

@@ -13,6 +13,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 	"golang.org/x/time/rate"
+
+	"gantry/views"
 )
 
 // What requests cost, of which a page is the measure.
@@ -43,7 +45,7 @@ func costOf(c echo.Context) int {
 
 // isHeavy tells whether a request is more work than a page.
 func isHeavy(method, pattern string) bool {
-	if strings.HasSuffix(pattern, ".pdf") || leadsBack(pattern) {
+	if strings.HasSuffix(pattern, ".pdf") || pattern == views.PrintsPath || leadsBack(pattern) {
 		return true
 	}
 	for _, part := range strings.Split(pattern, "/") {

@@ -74,6 +74,8 @@ func (s *server) siteRoutes() []route {
 		{post, "/check", manyBody, s.check},
 		{get, views.DiffsPath, noBody, s.diffPage},
 		{post, views.DiffsPath, manyBody, s.diffFiles},
+		{get, views.PrintsPath, noBody, s.printSeveral},
+		{get, views.PrintsPath + ".pdf", noBody, s.severalPDF},
 		{post, views.BannerPath, noBody, s.dismissBanner},
 		{post, views.MarksPath, noBody, s.setMarks},
 	}
@@ -168,7 +170,7 @@ func (s *server) api() []route {
 		{post, "/api/v1/diff", manyBody, allowParameters(nil, s.apiDiff)},
 		{post, "/api/v1/derive", fileBody, allowParameters(nil, s.apiDerive)},
 		{post, "/api/v1/odds", oddsBody, allowParameters(nil, s.apiOdds)},
-		{post, "/api/v1/print", fileBody, allowParameters(printParameters(), s.apiPrint)},
+		{post, "/api/v1/print", manyBody, allowParameters(printParameters(), s.apiPrint)},
 		{post, "/api/v1/convert", fileBody, allowParameters([]string{"to"}, s.apiConvert)},
 		{get, "/api/v1/systems", noBody, allowParameters(nil, s.apiSystems)},
 		{get, "/api/v1/systems/:id", noBody, allowParameters(nil, s.apiSystem)},

@@ -26,7 +26,7 @@ import (
 type printCommand struct {
 	Files   []string `arg:"" name:"file" help:"A roster, or an own profile: its card; of several, all into one file, each as it is printed alone."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
-	To      string   `enum:"pdf,png,svg,print-shop" default:"pdf" help:"pdf, or pictures: png or svg; more than one are a zip with names in order. print-shop: the cards with their bleed for a print shop, fronts and backs, in a zip."`
+	To      string   `enum:"pdf,png,svg,print-shop,text" default:"pdf" help:"pdf; pictures: png or svg, more than one a zip with names in order; print-shop: the cards with their bleed for a print shop, fronts and backs, in a zip; or text, for readers of screens."`
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
 	Cut     bool     `help:"A picture of every card and sheet by itself, not of whole pages."`
 	Shop    string   `enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" help:"Size of the cards of print-shop: poker (825 × 1125 px), tarot (900 × 1500), jumbo (1125 × 1725), mpc-poker (822 × 1122) or mpc-tarot (897 × 1497), all at 300 dots an inch."`
@@ -96,9 +96,9 @@ func (c printCommand) choices() rules.Choices {
 
 // Help is the long help.
 func (printCommand) Help() string {
-	return "Example: gantry print roster.json -o roster.pdf --layout cards,play-sheets --paper letter\n" +
-		"Example: gantry print red.json blue.json -o both.pdf --breaks roster\n" +
-		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n" +
+	return "Example: gantry print roster.json -o roster.pdf --layout cards,play-sheets --paper letter\n\n" +
+		"Example: gantry print red.json blue.json -o both.pdf --breaks roster\n\n" +
+		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n\n" +
 		"Example: gantry print roster.json -o cards.zip --to print-shop --shop mpc-poker\n\n" +
 		"An illegal roster is printed too, with a stamp and its findings."
 }
@@ -112,11 +112,7 @@ func (c printCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	setter, err := layout.New()
-	if err != nil {
-		return fmt.Errorf("read fonts: %w", err)
-	}
-	doc, err := c.pages(p, setter, lists)
+	out, made, notes, err := c.set(p, lists)
 	var wrong *builder.UserError
 	if errors.As(err, &wrong) && wrong.Kind == builder.KindInvalid {
 		return usage("%s", wrong.Text)
@@ -124,11 +120,7 @@ func (c printCommand) Run(p *program) error {
 	if err != nil {
 		return err
 	}
-	out, made, err := c.draw(p, doc)
-	if err != nil {
-		return err
-	}
-	for _, note := range doc.Notes {
+	for _, note := range notes {
 		fmt.Fprintf(p.stderr, "%s: %s\n", cmp.Or(c.onlyFile(), c.Out), note)
 	}
 	if c.Out == piped {
@@ -220,6 +212,26 @@ func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.Li
 	return setter.ShopCards(p.ctx, lists[0].Sheet, lists[0].Options, size)
 }
 
+// set is the lists as text, or their pages as a file, how much stands in it, and what
+// the paper cannot show.
+func (c printCommand) set(p *program, lists []layout.List) (out bytes.Buffer, made string, notes []string, err error) {
+	if c.To == "text" {
+		text, err := layout.PlainText(p.ctx, lists)
+		out.WriteString(text)
+		return out, fmt.Sprintf("%d lines", strings.Count(text, "\n")), nil, err
+	}
+	setter, err := layout.New()
+	if err != nil {
+		return out, "", nil, fmt.Errorf("read fonts: %w", err)
+	}
+	doc, err := c.pages(p, setter, lists)
+	if err != nil {
+		return out, "", nil, err
+	}
+	out, made, err = c.draw(p, doc)
+	return out, made, doc.Notes, err
+}
+
 // draw is the pages as a file, and how much stands in it.
 func (c printCommand) draw(p *program, d layout.Document) (out bytes.Buffer, made string, err error) {
 	if c.To == "pdf" {
@@ -272,13 +284,9 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 		o.Products = c.Layout
 	}
 	if among {
-		all := len(o.Products)
-		o.Products = slices.DeleteFunc(slices.Clone(o.Products), func(id string) bool {
-			return slices.Contains(layout.ProductIDs(), id) && !slices.Contains(ids, id)
-		})
-		if all > 0 && len(o.Products) == 0 {
-			return o, usage("--layout: %s has nothing of this; its game has %s", builder.RosterName(sheet.Roster.Name),
-				strings.Join(ids, ", "))
+		var err error
+		if o, err = o.Among(sheet); err != nil {
+			return o, usage("--layout: %s", sentence(err))
 		}
 	}
 	for _, l := range o.Products {

@@ -1,0 +1,61 @@
+package exchange
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"gantry/builder"
+)
+
+// ReadPrint are the rosters to print: those of an object of rosters, else the one of a
+// document, or all that a PDF holds. The error is a UserError that names the roster.
+func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters []builder.Roster, err error) {
+	list, err := UnwrapAll(data)
+	if err != nil {
+		return nil, err
+	}
+	if several := sentRosters(data); several != nil {
+		list = several
+	}
+	if len(list) > mostAttached {
+		return nil, &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("These are %d rosters; at most %d can be printed into one file.", len(list), mostAttached)}
+	}
+	for i, one := range list {
+		r, err := lib.ReadAny(ctx, one)
+		if err != nil && len(list) > 1 {
+			err = ofRoster(i, err)
+		}
+		if err != nil {
+			return nil, err
+		}
+		rosters = append(rosters, r)
+	}
+	return rosters, nil
+}
+
+// sentRosters are the documents of {"rosters": [...]}, nil of anything else.
+func sentRosters(data []byte) (list [][]byte) {
+	var sent struct {
+		Format  json.RawMessage   `json:"format"`
+		Rosters []json.RawMessage `json:"rosters"`
+	}
+	if json.Unmarshal(data, &sent) != nil || sent.Format != nil {
+		return nil
+	}
+	for _, r := range sent.Rosters {
+		list = append(list, r)
+	}
+	return list
+}
+
+// ofRoster is an error of one of several rosters, counted from 1.
+func ofRoster(i int, err error) error {
+	var user *builder.UserError
+	if errors.As(err, &user) {
+		return &builder.UserError{Kind: user.Kind, Text: fmt.Sprintf("Roster %d: %s", i+1, user.Text), Err: user.Err}
+	}
+	return err
+}

@@ -1,0 +1,126 @@
+package web
+
+import (
+	"cmp"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/layout"
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// chosenRosters are those of the reader's own that the query names, in its order.
+func (s *server) chosenRosters(c echo.Context) ([]store.Saved, error) {
+	ids := c.QueryParams()[views.RosterParameter]
+	if len(ids) > layout.MostLists {
+		return nil, &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("These are %d rosters; at most %d can be printed into one file.", len(ids), layout.MostLists)}
+	}
+	var list []store.Saved
+	for _, id := range ids {
+		saved, err := s.Store.Roster(c.Request().Context(), owner(c), id)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, saved)
+	}
+	return list, nil
+}
+
+// listOf is a saved roster for paper among others: as the query says, else as it is kept.
+func (s *server) listOf(c echo.Context, saved store.Saved) (l layout.List, err error) {
+	ctx := c.Request().Context()
+	kept, _ := layout.SavedOptions(saved.Document)
+	o, err := printRequest(kept, c.QueryParams())
+	if err != nil {
+		return l, err
+	}
+	if l.Sheet, err = s.sheet(ctx, saved); err != nil {
+		return l, err
+	}
+	if o, err = o.Among(l.Sheet); err != nil {
+		return l, err
+	}
+	if o.Link, err = s.shareURL(c, saved, views.RosterPath(saved.ID)); err != nil {
+		return l, err
+	}
+	if o.Images, err = s.images(ctx, saved, o); err != nil {
+		return l, err
+	}
+	l.Options, err = s.withToken(ctx, saved.Document, o)
+	return l, err
+}
+
+// listsOf are the rosters that the query names, as they are printed.
+func (s *server) listsOf(c echo.Context) (chosen []store.Saved, lists []layout.List, err error) {
+	if chosen, err = s.chosenRosters(c); err != nil {
+		return nil, nil, err
+	}
+	for _, saved := range chosen {
+		l, err := s.listOf(c, saved)
+		if err != nil {
+			return nil, nil, err
+		}
+		lists = append(lists, l)
+	}
+	return chosen, lists, nil
+}
+
+// printSeveral is the choice of rosters for one file, with their preview.
+func (s *server) printSeveral(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "private, no-cache")
+	chosen, lists, err := s.listsOf(c)
+	if err != nil {
+		return err
+	}
+	p := views.PrintSeveralOf(s.Library.Packs())
+	for i, saved := range chosen {
+		p.Add(saved.ID, lists[i])
+	}
+	if who := owner(c); who != "" {
+		all, err := s.Store.List(c.Request().Context(), who)
+		if err != nil {
+			return err
+		}
+		for _, l := range all {
+			if !l.Deleted {
+				p.Offer(views.RosterLine{ID: l.ID, Name: l.Name, System: l.System, Game: s.gameName(l.System), Units: l.Units})
+			}
+		}
+	}
+	if len(lists) > 0 {
+		doc, err := s.setter.Book(c.Request().Context(), lists)
+		if err != nil {
+			return err
+		}
+		p.Preview(doc, lists, c.QueryParams(), pageNumber(c.QueryParam("page")))
+	}
+	return render(c, http.StatusOK, views.PrintSeveralPage(p))
+}
+
+// severalPDF is the rosters that the query names in one file.
+func (s *server) severalPDF(c echo.Context) error {
+	_, lists, err := s.listsOf(c)
+	if err != nil {
+		return err
+	}
+	return s.sendPrint(c, lists, "")
+}
+
+// severalTitle is what a file of lists is called.
+func severalTitle(lists []layout.List) string {
+	if len(lists) == 1 {
+		return lists[0].Sheet.Roster.Name
+	}
+	var names []string
+	for _, l := range lists {
+		names = append(names, cmp.Or(l.Sheet.Roster.Name, "Roster"))
+	}
+	title := []rune(strings.Join(names, ", "))
+	return string(title[:min(len(title), 80)])
+}
