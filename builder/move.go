@@ -58,6 +58,17 @@ func (r MoveRow) Kinds() (kinds []MoveKind) {
 	return kinds
 }
 
+// Fates are what becomes of the units of From and of To, which are the same.
+func (m PackMove) Fates() []Fate {
+	fates := make([]Fate, 0, len(m.From.Units))
+	for _, row := range m.Rows {
+		if row.Unit != "" {
+			fates = append(fates, map[bool]Fate{true: Differs}[len(row.Notes) > 0])
+		}
+	}
+	return fates
+}
+
 // Move finds the way of a roster, whose printed loadouts are filled in, to the newest
 // pack of its game. A roster that is there already has no edits, and every row is kept.
 func (l *Library) Move(ctx context.Context, r Roster) (PackMove, error) {

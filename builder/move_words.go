@@ -45,9 +45,13 @@ func (k MoveKind) Word() string {
 	return string(k)
 }
 
-// Names are the packs of the move: "mechahex 1.1.0 → 1.2.0".
-func (m PackMove) Names() string {
-	return fmt.Sprintf("%s %s → %s", m.To.Pack.ID, packText(m.From.Roster.Pack), packText(m.To.Pack.PackRef))
+// Versions are those of the packs of the move: "1.1.0 → 1.2.0".
+func (m PackMove) Versions() string {
+	from, to := m.From.Roster.Pack, m.To.Pack.PackRef
+	if from.Version == to.Version {
+		return packText(from) + " → " + packText(to)
+	}
+	return from.Version + " → " + to.Version
 }
 
 // Summary counts what becomes of the units: "3 units stay as they are, 1 is renamed".

@@ -16,6 +16,7 @@ type Builder struct {
 	Name         string
 	AsOf         string    // which state of a roster a shared view shows
 	Frozen       *FrozenAt // where it stays as it is
+	Newer        *NewerPack
 	Points       Points
 	Verdict      builder.Verdict
 	House        int // numbers that are from no book

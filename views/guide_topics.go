@@ -123,6 +123,9 @@ func organizersPart() GuidePart {
 			"The numbers of a game are a pack, with a version and a hash. A list names the pack that it was made with and " +
 				"is judged by that one for ever, also when newer ones come. Where it is not here the newest judges, and a " +
 				"finding says so. A pack that Gantry does not ship names itself beside every verdict.",
+			"Where a newer pack is here, the list says so at its foot. The preview names each unit: kept, renamed, " +
+				"re-priced, changed, gone, newly wrong. To move is one press and one undo; what is gone stays in the list " +
+				"until you remove it. gantry move old.json does the same for a file.",
 		}},
 	}}
 }
@@ -194,6 +197,8 @@ func designersPart() GuidePart {
 			"A pack is a game's numbers as one JSON file, each number with its provenance and citation. gantry packs lint " +
 				"my-pack.json names every mistake with its place; gantry serve --pack my-pack.json plays with it. A pack that " +
 				"Gantry does not ship is named beside whatever it says.",
+			"A next version says what became of ids that lists have: aliases (old id to new id) and tombstones (old id to " +
+				"why it is gone). Lists that move to it follow them, and findings on old ids name them.",
 		}},
 		{ID: "readings", Title: "Readings", Text: []string{
 			"Where a passage of the rules can be read in two ways, the game's page says how it is read here and why. What " +

@@ -66,16 +66,35 @@ func (s *server) readSheet(c echo.Context) (builder.Sheet, error) {
 	return s.Library.Sheet(c.Request().Context(), r)
 }
 
-// apiMend answers with the way from the roster of the body to the nearest ready one.
-func (s *server) apiMend(c echo.Context) error {
+// readRoster is the one roster of the body.
+func (s *server) readRoster(c echo.Context) (builder.Roster, error) {
 	data, err := readBody(c)
+	if err != nil {
+		return builder.Roster{}, err
+	}
+	if data, err = exchange.Unwrap(data); err != nil {
+		return builder.Roster{}, err
+	}
+	return s.Library.Read(c.Request().Context(), data)
+}
+
+// apiMove answers with the roster of the body as it is under the newest pack of its
+// game, and what becomes of each unit.
+func (s *server) apiMove(c echo.Context) error {
+	r, err := s.readRoster(c)
 	if err != nil {
 		return err
 	}
-	if data, err = exchange.Unwrap(data); err != nil {
+	m, err := exchange.Move(c.Request().Context(), s.Library, r)
+	if err != nil {
 		return err
 	}
-	r, err := s.Library.Read(c.Request().Context(), data)
+	return sendJSON(c, m)
+}
+
+// apiMend answers with the way from the roster of the body to the nearest ready one.
+func (s *server) apiMend(c echo.Context) error {
+	r, err := s.readRoster(c)
 	if err != nil {
 		return err
 	}

@@ -206,6 +206,7 @@ func TestOpenAPIIsTheAPI(t *testing.T) {
 		"event": {"CheckEntry", b.call("/api/v1/check", `{"event":{"format":"gantry.event/1","system":"mechahex"},
 			"rosters":[`+b.roster()+`]}`).body[1:]},
 		"mend":    {"Mended", b.call("/api/v1/mend", b.roster()).body},
+		"move":    {"Moved", b.call("/api/v1/move", b.roster()).body},
 		"diff":    {"Diff", b.call("/api/v1/diff", `{"a":`+b.roster()+`,"b":`+oneUnit+`}`).body},
 		"derive":  {"Derivation", b.call("/api/v1/derive", b.roster()).body},
 		"system":  {"SystemDetail", b.get("/api/v1/systems/mechahex").body},
@@ -248,7 +249,8 @@ func conforms(t *testing.T, openAPI, schema, body string) {
 
 func TestSchemasAreServed(t *testing.T) {
 	b := start(t).browser()
-	for _, name := range []string{"roster.json", "profile.json", "pack.json", "mend.json", "diff.json", "event.json"} {
+	for _, name := range []string{"roster.json", "profile.json", "pack.json", "mend.json", "move.json", "diff.json",
+		"event.json"} {
 		if p := b.get("/schema/" + name); p.status != 200 || !json.Valid([]byte(p.body)) ||
 			p.header.Get("Content-Type") != "application/schema+json" {
 			t.Errorf("%s: %d %s", name, p.status, p.header)

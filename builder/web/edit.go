@@ -52,7 +52,9 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 		if err != nil {
 			return effect{after: saved}, err
 		}
-		e.said = sheet.Report(edits)
+		if e.said = verb.said; e.said == "" {
+			e.said = sheet.Report(edits)
+		}
 		if strings.HasSuffix(c.Path(), "/mend") {
 			e.said = "Mended."
 		}

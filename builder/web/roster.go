@@ -138,6 +138,7 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 		e.Unranked = sheet.Verdict.Standing().State != builder.Ready
 	}
 	p = views.BuilderOf(e, sheet, own, found)
+	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), saved.ID)
 	err = s.showAsked(c, &p, sheet)
 	return p, err
 }

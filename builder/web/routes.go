@@ -93,6 +93,8 @@ func (s *server) rosterRoutes() []route {
 		{get, "/r/:id/fixes", noBody, s.fixesPane},
 		{get, "/r/:id/mend", noBody, s.mendPage},
 		{post, "/r/:id/mend", editBody, s.edit(s.rosterResource())},
+		{get, "/r/:id/move", noBody, s.movePage},
+		{post, "/r/:id/move", editBody, s.edit(s.rosterResource())},
 		{get, "/r/:id/tables", noBody, s.houseRulesPage},
 		{post, "/r/:id/tables", editBody, s.edit(s.houseRulesResource())},
 		{post, "/r/:id/tables/edit", editBody, s.edit(s.houseRulesResource())},
@@ -167,6 +169,7 @@ func (s *server) api() []route {
 	return []route{
 		{post, "/api/v1/check", manyBody, allowParameters(nil, s.apiCheck)},
 		{post, "/api/v1/mend", fileBody, allowParameters(nil, s.apiMend)},
+		{post, "/api/v1/move", fileBody, allowParameters(nil, s.apiMove)},
 		{post, "/api/v1/diff", manyBody, allowParameters(nil, s.apiDiff)},
 		{post, "/api/v1/derive", fileBody, allowParameters(nil, s.apiDerive)},
 		{post, "/api/v1/odds", oddsBody, allowParameters(nil, s.apiOdds)},

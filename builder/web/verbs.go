@@ -4,6 +4,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -33,6 +34,7 @@ type verb struct {
 	edits         func(*server, editRequest) ([]rules.Edit, error)
 	newest, quiet bool
 	act           string // what the history calls it where it is a large one
+	said          string // of it in place of what its edits say, "" for that
 }
 
 // actMend is what the history calls the nearest ready list that was taken.
@@ -48,8 +50,8 @@ var verbs = map[string]verb{
 	"update":       {edits: updateUnit},
 	"numbers":      {edits: useNumbers, act: "Took over own numbers"},
 	"save":         {edits: saveUnit},
-	"more":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true, true, ""},
-	"less":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true, true, ""},
+	"more":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(1) }, true, true, "", ""},
+	"less":         {func(_ *server, r editRequest) ([]rules.Edit, error) { return r.step(-1) }, true, true, "", ""},
 	"add":          {edits: addProfile, newest: true},
 	"take":         {edits: takeProfile, newest: true},
 	"remove":       {edits: func(_ *server, r editRequest) ([]rules.Edit, error) { return r.remove(), nil }},
@@ -66,6 +68,7 @@ var verbs = map[string]verb{
 	"op=add":       {edits: addMount},
 	"op=remove":    {edits: removeUnit},
 	"op=move":      {edits: moveUnit},
+	"op=pack":      {edits: packEdits, act: builder.MoveAct, said: builder.MoveAct},
 	"op=mend":      {edits: mendEdits, newest: true, act: actMend},
 	"op=duplicate": {edits: duplicateUnit},
 	"op=table":     {edits: setTable},
@@ -142,6 +145,16 @@ func mendEdits(s *server, r editRequest) ([]rules.Edit, error) {
 	if err == nil && len(m.Edits) == 0 && m.Why() != "" {
 		err = builder.Invalid(m.Why(), nil)
 	}
+	return m.Edits, err
+}
+
+// packEdits move the roster to the newest pack of its game, as the preview showed it.
+func packEdits(s *server, r editRequest) ([]rules.Edit, error) {
+	if r.form.Get("revision") != strconv.Itoa(r.saved.Revision) {
+		return nil, &builder.UserError{Kind: builder.KindConflict,
+			Text: "The list has changed since this was shown; look at it again before it is moved."}
+	}
+	m, err := s.Library.Move(r.Request().Context(), r.roster)
 	return m.Edits, err
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gantry/data"
+	"gantry/rules/rulestest"
 )
 
 func TestMain(m *testing.M) {
@@ -81,6 +82,14 @@ func writeMade(ts *testscript.TestScript, _ bool, args []string) {
 		text = head + `"units": [], "x": ` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}"
 	case "pack":
 		text = regexp.MustCompile(`"version": "[^"]*"`).ReplaceAllString(string(data.Pack("mechahex")), `"version": "9.0.0"`)
+	case "newer-pack":
+		newer, err := rulestest.Revision{Version: "9.0.0",
+			Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
+			Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
+			Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."},
+		}.Of(data.Pack("mechahex"))
+		ts.Check(err)
+		text = string(newer)
 	case "marked-pack":
 		text = "\ufeff" + string(data.Pack("mechahex"))
 	case "broken-pack":

@@ -1,0 +1,147 @@
+package web_test
+
+import (
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/builder/web"
+	"gantry/data"
+	"gantry/rules/rulestest"
+	"gantry/rules/systems"
+)
+
+// newerHex is a next version of the pack of Mecha: HEX: a price, a weapon by another
+// name, a weapon that is gone.
+var newerHex = rulestest.Revision{Version: "9.0.0",
+	Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
+	Renamed: map[string]string{"/weapons/rows/heavy-laser": "lance-laser"},
+	Removed: map[string]string{"/weapons/rows/artillery-missile": "Withdrawn by its author."}}
+
+// withNewerHex serves a database with that pack as the newest.
+func withNewerHex(t *testing.T) func(*web.Config) {
+	t.Helper()
+	newer, err := newerHex.Of(data.Pack("mechahex"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib, err := builder.NewLibrary(systems.All, append(data.Packs(), newer)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib.Archive(func(named builder.PackRef) []byte { return data.PackNamed(named.ID, named.Version, named.SHA256) })
+	lib.Ready(data.Ready)
+	return func(c *web.Config) { c.Library = lib }
+}
+
+// owning is a browser in front of this version, and its database.
+func owning(t *testing.T) (*browser, *store.Store) {
+	t.Helper()
+	st, err := store.Open(t.Context(), filepath.Join(t.TempDir(), "gantry.db"), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = st.Close() })
+	return start(t, func(c *web.Config) { c.Store = st }).browser(), st
+}
+
+// servedBy is the same browser in front of another server on the same database.
+func (b *browser) servedBy(st *store.Store, adjust func(*web.Config)) *browser {
+	t, _ := b.t.(*testing.T)
+	other := start(t, func(c *web.Config) { c.Store = st }, adjust).browser()
+	other.Jar = b.Jar
+	return other
+}
+
+// shareOf shares a roster, and answers the address of its shared view.
+func (b *browser) shareOf(at string) string {
+	b.t.Helper()
+	b.post(at+"/share", nil)
+	return regexp.MustCompile(`/s/[a-z0-9]+`).FindString(b.get(at + "/share").body)
+}
+
+// A pack update: the old list and its link keep what they said, the preview names each
+// row, the move is one step with a name and one undo, and there is nothing to move twice.
+func TestMoveToTheNewerPack(t *testing.T) {
+	b, st := owning(t)
+	at := b.exampleOf("mechahex").url.Path
+	shared := b.shareOf(at)
+	before := b.get(at + "/roster.json").body
+	if p := b.get(at); p.test("newer-pack").Length() != 0 {
+		t.Error("there is no newer pack yet")
+	}
+	b = b.servedBy(st, withNewerHex(t))
+	p := b.get(at)
+	if !strings.Contains(p.test("points").Text(), "200") || p.test("newer-pack").Length() != 1 {
+		t.Fatalf("the old list: %s, %s", p.test("points").Text(), p.test("newer-pack").Text())
+	}
+	if v := b.browser().get(shared); !strings.Contains(v.test("points").Text(), "200") ||
+		v.test("verdict").Text() != p.test("verdict").Text() || v.test("newer-pack").Length() != 0 {
+		t.Errorf("its link: %s, %s", v.test("points").Text(), v.test("verdict").Text())
+	}
+	href, _ := p.test("newer-pack").Find("a").Attr("href")
+	preview := b.get(href)
+	rows := preview.test("rows").Text()
+	for _, want := range []string{"Heavy Laser is called Lance Laser now", "Artillery Missile (withdrawn by its author)",
+		"40 pts → 45 pts", "5 over the limit"} {
+		if !strings.Contains(rows, want) {
+			t.Errorf("no row says %q: %s", want, rows)
+		}
+	}
+	if n := preview.test("rows").Children().Length(); n != 6 {
+		t.Errorf("%d rows for five units and their army", n)
+	}
+	if b.get(at+"/roster.json").body != before {
+		t.Error("to look at it moved the list")
+	}
+	form := url.Values{"op": {"pack"}, "revision": {"1"}}
+	after := b.post(at+"/move", form)
+	if after.status != 200 || !strings.Contains(after.test("points").Text(), "205") ||
+		after.test("newer-pack").Length() != 0 || !strings.Contains(after.body, builder.MoveAct) {
+		t.Fatalf("moved: %d %s", after.status, after.test("points").Text())
+	}
+	moved := b.get(at + "/roster.json").body
+	if !strings.Contains(moved, "lance-laser") || !strings.Contains(moved, `"version": "9.0.0"`) {
+		t.Errorf("the list is\n%s", moved)
+	}
+	if h := b.get(at + "/history"); !strings.Contains(h.test("revision").First().Text(), builder.MoveAct) ||
+		!strings.Contains(h.test("changes").First().Text(), "Pack 9.0.0") || h.test("revision").Length() != 2 {
+		t.Errorf("the history: %s", h.test("revision").First().Text())
+	}
+	if p := b.get(at + "/move"); p.test("nothing").Length() != 1 || p.test("move").Length() != 0 {
+		t.Error("there is something to move twice")
+	}
+	if p := b.post(at+"/move", url.Values{"op": {"pack"}, "revision": {"2"}}); p.status != 200 ||
+		b.get(at+"/roster.json").body != moved {
+		t.Error("moving twice is another list")
+	}
+	b.post(at+"/undo", nil)
+	if b.get(at+"/roster.json").body != before {
+		t.Error("one undo does not take it back")
+	}
+	b.post(at+"/redo", nil)
+	if b.get(at+"/roster.json").body != moved {
+		t.Error("it is not made again")
+	}
+}
+
+// What has changed since the preview was shown is looked at again before it moves.
+func TestMoveOfAnotherRevision(t *testing.T) {
+	b, st := owning(t)
+	at := b.exampleOf("mechahex").url.Path
+	b = b.servedBy(st, withNewerHex(t))
+	b.post(at+"/edit", url.Values{"field": {"name"}, "value": {"Other"}})
+	before := b.get(at + "/roster.json").body
+	p := b.post(at+"/move", url.Values{"op": {"pack"}, "revision": {"1"}})
+	if p.status != 409 || !strings.Contains(p.body, "look at it again") || b.get(at+"/roster.json").body != before {
+		t.Errorf("moved what nobody saw: %d", p.status)
+	}
+	if p := b.browser().get(at + "/move"); p.status != 404 {
+		t.Errorf("another's list is previewed: %d", p.status)
+	}
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+)
+
+// moveCommand moves a roster to the newest pack of its game.
+type moveCommand struct {
+	File string `arg:"" help:"A roster."`
+	Out  string `short:"o" placeholder:"OUT.json" help:"Write the roster here as it is under the newest pack."`
+	JSON bool   `name:"json" help:"Write one JSON document, with the moved roster in it."`
+}
+
+// Help is the long help.
+func (moveCommand) Help() string {
+	return `Example: gantry move old.json -o new.json
+
+A roster is judged under the pack that it names, for ever. This moves it to the newest one of its game (or to
+that of --pack), and says of each unit what becomes of it: kept, renamed, re-priced, changed, gone, newly
+wrong. What is gone stays in the list; names, notes and ids stay as they are. Moving twice is moving once.
+
+Exit status: 0, also where something is gone or newly wrong.`
+}
+
+// Run moves and says what becomes of each row.
+func (c moveCommand) Run(p *program) error {
+	if err := (printCommand{Out: c.Out}).keeps(c.File); err != nil {
+		return err
+	}
+	lib, err := p.library()
+	if err != nil {
+		return err
+	}
+	r, err := readRoster(p, lib, c.File)
+	if err != nil {
+		return err
+	}
+	if r.Kind != builder.OfRoster {
+		return usage("%s is a profile; what is moved is a roster", c.File)
+	}
+	text, moved, err := exchange.MoveText(p.ctx, lib, r)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		err = writeJSON(p.stdout, moved)
+	} else {
+		_, err = fmt.Fprint(p.stdout, text)
+	}
+	if err != nil || c.Out == "" {
+		return err
+	}
+	if err := replaceFile(c.Out, moved.List.Encode()); err != nil {
+		return fmt.Errorf("write %s: %w", c.Out, err)
+	}
+	return nil
+}
