@@ -20,7 +20,7 @@ func (p Provenance) Unofficial() int { return p.House + p.Changed }
 
 // Provenance counts the numbers of the army and of each entry once.
 func (s Sheet) Provenance() (p Provenance) {
-	s.sourced(func(_, _, _ string, src rules.Source) { p.count(src) })
+	s.sourced(func(_, _ string, _ [2]string, src rules.Source) { p.count(src) })
 	return p
 }
 
@@ -50,7 +50,7 @@ type UnofficialOf struct {
 // Unofficial is every number that Provenance counts as from no book, alike ones once.
 func (s Sheet) Unofficial() []Unofficial {
 	var list []Unofficial
-	s.sourced(func(title, row, number string, src rules.Source) {
+	s.sourced(func(title, row string, number [2]string, src rules.Source) {
 		var p Provenance
 		if p.count(src); p.Unofficial() == 0 {
 			return
@@ -64,7 +64,7 @@ func (s Sheet) Unofficial() []Unofficial {
 		if at < 0 {
 			at, *of = len(*of), append(*of, UnofficialOf{Title: title})
 		}
-		(*of)[at].add(row, number)
+		(*of)[at].add(row, strings.TrimLeft(number[0]+" "+number[1], " "))
 	})
 	return list
 }
@@ -85,22 +85,22 @@ func (u *UnofficialOf) add(row, number string) {
 }
 
 // sourced calls f with every number of the cards and tables: whose it is, the row
-// that it stands in, what it says, and who says so.
-func (s Sheet) sourced(f func(title, row, number string, src rules.Source)) {
+// that it stands in, its label and what it says, and who says so.
+func (s Sheet) sourced(f func(title, row string, number [2]string, src rules.Source)) {
 	of := func(title string, p rules.Profile) {
 		for _, b := range p.Blocks {
 			for _, st := range b.Stats {
 				if b.Card {
-					f(title, "", st.Label+" "+st.Text, st.Source)
+					f(title, "", [2]string{st.Label, st.Text}, st.Source)
 				}
 			}
 		}
 		for _, t := range p.Tables {
 			for _, r := range t.Rows {
 				for i, c := range r.Cells {
-					row, number := "", c.Text
+					row, number := "", [2]string{"", c.Text}
 					if i > 0 && i < len(t.Columns) {
-						row, number = r.Cells[0].Text, t.Columns[i].Label+" "+c.Text
+						row, number[0] = r.Cells[0].Text, t.Columns[i].Label
 					}
 					f(title, row, number, c.Source)
 				}

@@ -150,7 +150,7 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		empty.Todo, v.Todo = true, 1
 		v.Findings = append(v.Findings, empty)
 	}
-	sortStable(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	sortStable(v.Findings, func(a, b *rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
 	v.weigh(s.Roster.Force, forms, s.names)
 	v.decide()
 	budget := s.army.Budget()
@@ -211,7 +211,7 @@ func (v *Verdict) cut() {
 func (v Verdict) Under(found []rules.Finding, left rules.Tally, state VerdictState) Verdict {
 	own := slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == MoreFindings })
 	v.Findings, v.Left = slices.Concat(found, own), v.Left.Plus(left)
-	sortStable(v.Findings, func(a, b rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	sortStable(v.Findings, func(a, b *rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
 	v.faults += left.Faults
 	for _, f := range found {
 		if f.Severity == rules.Error {
@@ -259,7 +259,7 @@ func sayAll(list []rules.Finding) []rules.Finding {
 
 // sortFindings orders the findings of one rule by what they are about.
 func sortFindings(list []rules.Finding) {
-	sortStable(list, func(a, b rules.Finding) int {
+	sortStable(list, func(a, b *rules.Finding) int {
 		if a.Unit != b.Unit {
 			return compareIDs(a.Unit, b.Unit)
 		}
@@ -267,11 +267,22 @@ func sortFindings(list []rules.Finding) {
 	})
 }
 
-// sortStable leaves a list alone that is in order, as most are.
-func sortStable(list []rules.Finding, order func(a, b rules.Finding) int) {
-	if !slices.IsSortedFunc(list, order) {
-		slices.SortStableFunc(list, order)
+// sortStable leaves a list alone that is in order, as most are. What it moves is the
+// places of findings, which are large.
+func sortStable(list []rules.Finding, order func(a, b *rules.Finding) int) {
+	places := make([]*rules.Finding, len(list))
+	for i := range list {
+		places[i] = &list[i]
 	}
+	if slices.IsSortedFunc(places, order) {
+		return
+	}
+	slices.SortStableFunc(places, order)
+	sorted := make([]rules.Finding, len(list))
+	for i, f := range places {
+		sorted[i] = *f
+	}
+	copy(list, sorted)
 }
 
 // compareIDs puts u2 before u10.

@@ -204,20 +204,33 @@ func mapEach[T any](list []T, f func(T) T) []T {
 // block has the id already, as in a unit of several modes.
 func (p Profile) ByKey() iter.Seq2[string, Stat] {
 	return func(yield func(string, Stat) bool) {
-		seen := map[string]bool{}
-		for _, b := range p.Blocks {
-			for _, s := range b.Stats {
-				key := s.ID
-				if seen[key] {
-					key = b.Label + "/" + s.ID
+		for i, b := range p.Blocks {
+			for j := range b.Stats {
+				key := b.Stats[j].ID
+				if p.hasBefore(key, i, j) {
+					key = b.Label + "/" + key
 				}
-				seen[key] = true
-				if !yield(key, s) {
+				if !yield(key, b.Stats[j]) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// hasBefore tells whether a stat before that at a place of a block has an id.
+func (p Profile) hasBefore(id string, block, place int) bool {
+	for i, b := range p.Blocks[:block+1] {
+		for j := range b.Stats {
+			if i == block && j == place {
+				return false
+			}
+			if b.Stats[j].ID == id {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Find finds a stat by its key.

@@ -160,7 +160,11 @@ func upTo(most int) []int {
 func (d *duel) pools(die dice.Dist, numbers []int) []dice.Dist {
 	sums := make([]dice.Dist, slices.Max(numbers)+1)
 	for n := range sums {
-		if slices.Contains(numbers, n) {
+		switch {
+		case !slices.Contains(numbers, n):
+		case n > 1 && die.Len() > 2 && slices.Contains(numbers, n-1):
+			sums[n] = d.Sum(sums[n-1], die) // as Times does, with what is there
+		default:
 			sums[n] = d.Times(n, die)
 		}
 	}

@@ -42,11 +42,12 @@ func (m *model) hasPylons() bool { return m.published == nil || m.published.Pylo
 // readMounts reads the mounts. What stands at a place that is not its own is left
 // to the checks.
 func (m *model) readMounts() {
-	m.mounts = slices.Clone(m.Mounts)
-	slices.SortStableFunc(m.mounts, func(a, b rules.Mount) int {
-		return cmp.Or(cmp.Compare(a.At, b.At),
-			rules.ByID(a.ID, b.ID))
-	})
+	m.mounts = m.Mounts
+	order := func(a, b rules.Mount) int { return cmp.Or(cmp.Compare(a.At, b.At), rules.ByID(a.ID, b.ID)) }
+	if !slices.IsSortedFunc(m.mounts, order) {
+		m.mounts = slices.Clone(m.mounts)
+		slices.SortStableFunc(m.mounts, order)
+	}
 	for _, mt := range m.on(atTrait) {
 		if m.game.traits[mt.Item] != nil {
 			m.traits = append(m.traits, m.mountedTrait(mt))
