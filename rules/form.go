@@ -92,6 +92,7 @@ type Item struct {
 	// and points: the same ids in one order in every item of a game. What it does not
 	// have is a dash. They are shared and not to be changed.
 	Stats   []Stat
+	Kind    ItemKind // the icon that stands for it, "" for none
 	Note    string   // what it does, in a few words; its numbers stand in Stats
 	Refused string   // why this unit may not mount it; "" where it may
 	At      []string // the locations where it is offered; nil: all of them

@@ -45,6 +45,7 @@ type Column struct {
 	Label string
 	Right bool // numbers stand right
 	Holds Holds
+	Dice  int // faces of each die, of HoldsDice
 }
 
 // Holds is what a column's cells are, for paper that draws them.

@@ -36,6 +36,7 @@ type Mount struct {
 	Swap            string // the way to what may take its place, or where else it may go
 	item            string // its id
 	slots           int
+	kind            rules.ItemKind
 }
 
 // boxesMost bounds the row of boxes of a location.
@@ -81,7 +82,7 @@ func isRow(it rules.Item) bool { return it.Value != nil && it.Value.Kind == rule
 
 func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mount {
 	it, known := form.Item(m.Item)
-	v := Mount{ID: m.ID, item: m.Item, slots: it.Slots, Label: builder.MountLabel(it, known, m), Known: known,
+	v := Mount{ID: m.ID, item: m.Item, slots: it.Slots, kind: it.Kind, Label: builder.MountLabel(it, known, m), Known: known,
 		Refused: it.Refused, Note: itemNote(it)}
 	if !isRow(it) {
 		v.Brief = it.Brief(briefMost)

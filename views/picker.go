@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gantry/builder"
+	"gantry/rules"
 )
 
 // Picker is the table of what may go to a location of the open unit.
@@ -38,6 +39,7 @@ type PickerColumn struct {
 // PickerRow is an item that may go there, or may not.
 type PickerRow struct {
 	Item, Label string
+	Kind        rules.ItemKind
 	Words       string // what it is and has beside numbers, one behind another
 	Note        string
 	Why         string
@@ -199,7 +201,7 @@ func mostOf(rows []builder.PickerRow) *big.Rat {
 }
 
 func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat, write scale) PickerRow {
-	v := PickerRow{Item: row.Item.ID, Label: row.Label, Note: row.Item.Note, Why: row.Why}
+	v := PickerRow{Item: row.Item.ID, Label: row.Label, Kind: row.Item.Kind, Note: row.Item.Note, Why: row.Why}
 	var brief, words []string
 	for _, c := range columns {
 		text, word := "", ""

@@ -254,7 +254,7 @@ func (k kit) armCell(t rules.Table, c int, text cellText, reach [2]int) armCell 
 		mark := k.m.set(span{text.mark, k.smallMark()})
 		return armCell{w + mark.w, func(p *canvas, x, middle float64) {
 			for i := range number {
-				p.die(x+float64(i)*(dieSide+0.5), middle-dieSide/2)
+				p.die(t.Columns[c].Dice, x+float64(i)*(dieSide+0.5), middle-dieSide/2)
 			}
 			p.text(mark, x+w+0.1, middle)
 		}}
@@ -262,7 +262,7 @@ func (k kit) armCell(t rules.Table, c int, text cellText, reach [2]int) armCell 
 		l := k.m.set(span{short + "×", k.ink(Bold, k.body)}, span{text.mark, k.smallMark()})
 		return armCell{l.w + 0.5 + dieSide, func(p *canvas, x, middle float64) {
 			p.text(l, x, middle+0.26*k.body*mmPerPt)
-			p.die(x+l.w+0.5, middle-dieSide/2)
+			p.die(t.Columns[c].Dice, x+l.w+0.5, middle-dieSide/2)
 		}}
 	case holds == rules.HoldsRange && len(t.Bands) > 0 && reach[1] > 0 && !k.tight:
 		return k.rangeCell(t.Bands, text, reach)
@@ -325,11 +325,4 @@ func (p palette) strip(n int) Color {
 		return p.accent.mixed(p.paper, 0.5)
 	}
 	return RGB(0xE2, 0xE1, 0xDC)
-}
-
-// die is the sign of one die.
-func (p *canvas) die(x, y float64) {
-	const d = dieSide
-	p.marks = append(p.marks, Path{Points: [][2]float64{{x, y}, {x + d, y}, {x + d, y + d}, {x, y + d}},
-		Closed: true, Width: 0.25, Stroke: p.pal.ink})
 }

@@ -1,34 +1,41 @@
 package layout
 
-import "gantry/rules"
-
-// iconShapes are the signs of what is mounted, as areas on a grid of 10 × 10.
-var iconShapes = map[rules.ItemKind][][][2]float64{
-	rules.Beam:  {{{0, 4}, {6, 4}, {6, 1.5}, {10, 5}, {6, 8.5}, {6, 6}, {0, 6}}},
-	rules.Laser: {{{0, 4.4}, {7, 4.4}, {7, 2.6}, {10, 5}, {7, 7.4}, {7, 5.6}, {0, 5.6}}},
-	rules.Gun:   {{{0, 3}, {5, 3}, {5, 4}, {10, 4}, {10, 6}, {5, 6}, {5, 7}, {3, 7}, {2.4, 9}, {0.6, 9}, {1, 7}, {0, 7}}},
-	rules.Gatling: {{{0, 2.5}, {3.6, 2.5}, {3.6, 7.5}, {0, 7.5}}, {{4, 2.5}, {10, 2.5}, {10, 3.7}, {4, 3.7}},
-		{{4, 4.4}, {10, 4.4}, {10, 5.6}, {4, 5.6}}, {{4, 6.3}, {10, 6.3}, {10, 7.5}, {4, 7.5}}},
-	rules.Missile:   {{{0, 1.5}, {2.2, 3.4}, {7, 3.4}, {10, 5}, {7, 6.6}, {2.2, 6.6}, {0, 8.5}, {1.2, 5}}},
-	rules.Artillery: {{{0.5, 8}, {8.2, 1.6}, {9.6, 3.2}, {4.4, 7.4}, {6.6, 7.4}, {6.6, 9}, {0.5, 9}}},
-	rules.Melee: {{{10, 0}, {9, 3}, {4.6, 7}, {5.6, 8}, {4.6, 9}, {3.4, 7.9},
-		{1.4, 10}, {0, 8.6}, {2.1, 6.6}, {1, 5.4}, {2, 4.4}, {3, 5.4}, {7, 1}}},
-	rules.Shield: {{{1, 0.5}, {9, 0.5}, {9, 5}, {5, 9.8}, {1, 5}}},
-	rules.Jet:    {{{3, 0}, {7, 0}, {8, 4}, {2, 4}}, {{2.6, 4.8}, {7.4, 4.8}, {5, 10}}},
-	rules.Sink: {{{0, 1}, {10, 1}, {10, 2.6}, {0, 2.6}},
-		{{0, 4.2}, {10, 4.2}, {10, 5.8}, {0, 5.8}}, {{0, 7.4}, {10, 7.4}, {10, 9}, {0, 9}}},
-	rules.Plating:   {{{0, 2}, {4.6, 0}, {4.6, 10}, {0, 8}}, {{5.4, 0}, {10, 2}, {10, 8}, {5.4, 10}}},
-	rules.Equipment: {{{5, 0}, {9.3, 2.5}, {9.3, 7.5}, {5, 10}, {0.7, 7.5}, {0.7, 2.5}}},
-}
+import (
+	"gantry/builder/likeness"
+	"gantry/rules"
+)
 
 // icon draws the sign of a kind in a square with its left upper corner at x, y.
 func (k kit) icon(p *canvas, kind rules.ItemKind, x, y float64) {
-	const unit = iconSide / 10
-	for _, area := range iconShapes[kind] {
-		path := Path{Closed: true, Fill: p.pal.ink}
-		for _, at := range area {
-			path.Points = append(path.Points, [2]float64{x + unit*at[0], y + unit*at[1]})
+	p.symbol(likeness.Icon(kind), x, y, iconSide, p.pal.ink)
+}
+
+// die is the sign of one die of so many faces; one that has no sign is a square.
+func (p *canvas) die(faces int, x, y float64) {
+	if sign := rules.SignOfDie(faces); sign != "" {
+		p.symbol(likeness.Glyph(sign), x, y, dieSide, p.pal.ink)
+		return
+	}
+	p.marks = append(p.marks, Rect{X: x, Y: y, W: dieSide, H: dieSide, Width: 0.25, Stroke: p.pal.ink})
+}
+
+// symbol is a picture on the grid of icons in one colour, so wide and high.
+func (p *canvas) symbol(picture likeness.Picture, x, y, side float64, color Color) {
+	unit := side / likeness.IconGrid
+	for _, s := range picture.Shapes {
+		fill, stroke := color, Color(0)
+		if !s.Closed {
+			fill, stroke = 0, color
 		}
-		p.marks = append(p.marks, path)
+		at := make([][2]float64, len(s.Points))
+		for i, q := range s.Points {
+			at[i] = [2]float64{x + unit*q.X, y + unit*q.Y}
+		}
+		if s.Radius > 0 {
+			p.marks = append(p.marks, Circle{X: at[0][0], Y: at[0][1], R: unit * s.Radius, Width: unit * s.Width,
+				Stroke: stroke, Fill: fill})
+			continue
+		}
+		p.marks = append(p.marks, Path{Points: at, Closed: s.Closed, Width: unit * s.Width, Stroke: stroke, Fill: fill})
 	}
 }

@@ -121,24 +121,7 @@ func (p *canvas) signs(r run, x, y float64) {
 
 // stateSign draws the sign of a state in a square.
 func (p *canvas) stateSign(state builder.StandingState, x, y, side float64, color Color) {
-	const unit = 1 / likeness.IconGrid
-	for _, s := range likeness.Sign(string(state)).Shapes {
-		at := make([][2]float64, len(s.Points))
-		for i, q := range s.Points {
-			at[i] = [2]float64{x + side*unit*q.X, y + side*unit*q.Y}
-		}
-		fill, stroke := color, Color(0)
-		if !s.Closed {
-			fill, stroke = 0, color
-		}
-		if s.Radius > 0 {
-			p.marks = append(p.marks, Circle{X: at[0][0], Y: at[0][1], R: side * unit * s.Radius,
-				Width: side * unit * s.Width, Stroke: stroke, Fill: fill})
-			continue
-		}
-		p.marks = append(p.marks, Path{Points: at, Closed: s.Closed, Width: side * unit * s.Width, Stroke: stroke,
-			Fill: fill})
-	}
+	p.symbol(likeness.Sign(string(state)), x, y, side, color)
 }
 
 // finding is the rows of a finding: its shape, whom it is about, its message,

@@ -104,12 +104,15 @@ func (i *icon) disc(x, y, r float64) {
 	i.shapes = append(i.shapes, Shape{Role: Line, Closed: true, Radius: r, Points: []Point{{x, y}}})
 }
 
-// IconSheet is every icon as a symbol of one file: item-beam and so on, in the colour
-// of the text around it.
+// IconSheet is every icon and glyph as a symbol of one file: item-beam, sign-d6 and so
+// on, in the colour of the text around it.
 func IconSheet() []byte {
 	w := writer{buf: []byte(`<svg xmlns="http://www.w3.org/2000/svg">` + "\n")}
 	for _, k := range rules.ItemKinds() {
 		w.symbol("item-"+string(k), Icon(k))
+	}
+	for _, s := range rules.Signs() {
+		w.symbol("sign-"+string(s), Glyph(s))
 	}
 	return append(w.buf, "</svg>\n"...)
 }

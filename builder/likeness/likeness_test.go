@@ -271,26 +271,37 @@ func BenchmarkDraw(b *testing.B) {
 	}
 }
 
+// Icons and signs stand on their grid, each its own, as well in the 8 × 8 dots that a
+// small print leaves of them.
 func TestIconsStandOnTheirGrid(t *testing.T) {
-	icons := map[string]Picture{}
+	all := map[string]Picture{}
 	for _, k := range rules.ItemKinds() {
-		icons[string(k)] = Icon(k)
+		all["item "+string(k)] = Icon(k)
+	}
+	for _, s := range rules.Signs() {
+		all["sign "+string(s)] = Glyph(s)
 	}
 	for _, state := range Signs() {
-		icons[state] = Sign(state)
+		all["state "+state] = Sign(state)
 	}
-	if len(icons) != len(rules.ItemKinds())+len(Signs()) {
+	if len(all) != len(rules.ItemKinds())+len(rules.Signs())+len(Signs()) {
 		t.Fatal("two icons have one name")
 	}
-	for name, icon := range icons {
-		for _, s := range icon.Shapes {
+	dots := map[string]string{}
+	for name, picture := range all {
+		for _, s := range picture.Shapes {
 			for _, p := range s.Points {
-				reach := s.Radius + s.Width/2
+				reach := s.Radius + s.Width/2 - .1
 				if p.X < reach || p.Y < reach || p.X > IconGrid-reach || p.Y > IconGrid-reach {
 					t.Errorf("%s reaches %v", name, p)
 				}
 			}
 		}
+		small := dotsOf(picture)
+		if other, taken := dots[small]; taken || len(picture.Shapes) == 0 {
+			t.Errorf("%s looks like %s when it is small", name, other)
+		}
+		dots[small] = name
 	}
 	sheet, err := os.ReadFile("../../static/items.svg")
 	if err != nil || !bytes.Equal(sheet, IconSheet()) {
@@ -300,4 +311,33 @@ func TestIconsStandOnTheirGrid(t *testing.T) {
 	if err != nil || !bytes.Contains(sheet, SignSheet()) {
 		t.Errorf("static/icons.svg has other signs than paper: put these lines there (%v)\n%s", err, SignSheet())
 	}
+}
+
+// dotsOf is a picture on the grid of icons as 8 × 8 dots.
+func dotsOf(p Picture) string {
+	const n = 8
+	dots := []byte(strings.Repeat(".", n*n))
+	ink := func(x, y float64) {
+		dots[min(int(y*n/IconGrid), n-1)*n+min(int(x*n/IconGrid), n-1)] = '#'
+	}
+	for _, s := range p.Shapes {
+		for k := 0; s.Radius > 0 && k < 720; k++ {
+			sin, cos := math.Sincos(float64(k) * math.Pi / 36)
+			r := s.Radius
+			if s.Closed {
+				r *= float64(k) / 720
+			}
+			ink(s.Points[0].X+r*cos, s.Points[0].Y+r*sin)
+		}
+		for i, a := range s.Points {
+			b := s.Points[(i+1)%len(s.Points)]
+			if !s.Closed && i == len(s.Points)-1 {
+				b = a
+			}
+			for k := range 33 {
+				ink(a.X+(b.X-a.X)*float64(k)/32, a.Y+(b.Y-a.Y)*float64(k)/32)
+			}
+		}
+	}
+	return string(dots)
 }

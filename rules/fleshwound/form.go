@@ -115,7 +115,7 @@ func armyFields() []rules.Field {
 func (p *tables) allItems() []rules.Item {
 	var items []rules.Item
 	for id, s := range p.Specials.Rows.All {
-		it := rules.Item{ID: id, Label: s.Name, Group: "Abilities", Slots: 1, Note: s.Text,
+		it := rules.Item{ID: id, Label: s.Name, Group: "Abilities", Slots: 1, Note: s.Text, Kind: looks[id].kind,
 			Stats: []rules.Stat{rules.Cell{Text: s.Brief, Source: s.Source}.Stat("effect", "Effect", nil)}}
 		if s.Weapon {
 			it.Group = "Weapons"

@@ -60,7 +60,7 @@ func (m *model) specials(f *fitting) []string {
 }
 
 var weaponColumns = []rules.Column{word("Weapon"), {Label: "Range", Right: true, Holds: rules.HoldsRange},
-	{Label: "Att", Right: true, Holds: rules.HoldsDice}, {Label: "Str", Right: true, Holds: rules.HoldsDamage},
+	{Label: "Att", Right: true, Holds: rules.HoldsDice, Dice: 6}, {Label: "Str", Right: true, Holds: rules.HoldsDamage},
 	word("Special")}
 
 // rangeBands are the hexes at which the ranges of weapons end.

@@ -68,7 +68,7 @@ func (m *model) weaponField(notMecha bool) rules.Field {
 func (m *model) offer(it *item) rules.Item {
 	slots, allowed := m.cost(it)
 	o := rules.Item{ID: it.id, Label: it.Name, Group: label(it.Kind + "s"), Slots: slots.Int(), Stats: it.stats,
-		Note: it.Text}
+		Kind: it.look.kind, Note: it.Text}
 	if most := m.ed.limit(it); most != nil {
 		o.Note = strings.TrimSpace(fmt.Sprintf("%s (at most %s a model)", o.Note, most.Value))
 	}

@@ -250,7 +250,8 @@ func (g *game) allItems() []rules.Item {
 	var items []rules.Item
 	equipment, traits := []string{atEquipment}, []string{atTrait}
 	for id, w := range g.pack.Weapons.Rows.All {
-		it := rules.Item{ID: id, Label: w.Name, Group: w.Group, Slots: w.Slots.Int(), Stats: w.stats(), At: equipment}
+		it := rules.Item{ID: id, Label: w.Name, Group: w.Group, Slots: w.Slots.Int(), Stats: w.stats(), Kind: w.sign(),
+			At: equipment}
 		if w.Beside {
 			it.Slots = 0
 		}

@@ -187,6 +187,7 @@ func (g *game) allItems(s *valueSet) []rules.Item {
 	for id, w := range g.pack.Weapons.Rows.All {
 		items = append(items, rules.Item{ID: id, Label: w.System, Group: w.Group,
 			Stats: s.weapons[id].stats(g.weaponRow(s.weapons[id])),
+			Kind:  w.kind(),
 			At:    []string{atWeapon}})
 	}
 	row := g.weaponField()
@@ -216,7 +217,7 @@ func (g *game) missileItems(s *valueSet) []rules.Item {
 		w := s.weapons[id]
 		row := g.weaponRow(w)
 		row.Note = g.volleyless(w)
-		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Stats: w.stats(row),
+		items = append(items, rules.Item{ID: id, Label: m.Name, Group: "Missiles", Stats: w.stats(row), Kind: rules.Missile,
 			Note: m.loadsNote(), Value: &load, At: wings})
 	}
 	return items

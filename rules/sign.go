@@ -1,0 +1,62 @@
+package rules
+
+// Sign is a small drawing that stands for one word, beside it where there is room. No
+// two words have one sign.
+type Sign string
+
+// The signs that can be drawn, beside those of ItemKinds.
+const (
+	SignFront      Sign = "front" // arcs of fire
+	SignLeft       Sign = "left"
+	SignRight      Sign = "right"
+	SignRear       Sign = "rear"
+	SignAround     Sign = "around"
+	SignNear       Sign = "near" // bands of range
+	SignMiddle     Sign = "middle"
+	SignFar        Sign = "far"
+	SignExtreme    Sign = "extreme"
+	SignD6         Sign = "d6" // dice
+	SignD8         Sign = "d8"
+	SignD10        Sign = "d10"
+	SignD12        Sign = "d12"
+	SignD20        Sign = "d20"
+	SignDamage     Sign = "damage"
+	SignHeat       Sign = "heat"
+	SignAmmo       Sign = "ammo"
+	SignCover      Sign = "cover"
+	SignInitiative Sign = "initiative" // phases
+	SignMove       Sign = "move"
+	SignShoot      Sign = "shoot"
+	SignStrike     Sign = "strike"
+	SignEnd        Sign = "end"
+	SignActed      Sign = "acted" // states
+	SignStopped    Sign = "stopped"
+	SignDestroyed  Sign = "destroyed"
+	SignObjective  Sign = "objective" // what lies on a table
+	SignWoods      Sign = "woods"
+	SignRubble     Sign = "rubble"
+	SignSand       Sign = "sand"
+	SignWater      Sign = "water"
+	SignSlow       Sign = "slow"
+	SignBlocking   Sign = "blocking"
+	SignDanger     Sign = "danger"
+	SignBlast      Sign = "blast"
+	SignHigh       Sign = "high"
+	SignCommand    Sign = "command"
+	SignFast       Sign = "fast"
+	SignTarget     Sign = "target"
+)
+
+// Signs are all of them.
+func Signs() []Sign {
+	return []Sign{SignFront, SignLeft, SignRight, SignRear, SignAround, SignNear, SignMiddle, SignFar, SignExtreme,
+		SignD6, SignD8, SignD10, SignD12, SignD20, SignDamage, SignHeat, SignAmmo, SignCover,
+		SignInitiative, SignMove, SignShoot, SignStrike, SignEnd, SignActed, SignStopped, SignDestroyed,
+		SignObjective, SignWoods, SignRubble, SignSand, SignWater, SignSlow, SignBlocking, SignDanger, SignBlast, SignHigh,
+		SignCommand, SignFast, SignTarget}
+}
+
+// SignOfDie is the sign of a die of so many faces, "" where that has none.
+func SignOfDie(faces int) Sign {
+	return map[int]Sign{6: SignD6, 8: SignD8, 10: SignD10, 12: SignD12, 20: SignD20}[faces]
+}

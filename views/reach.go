@@ -1,0 +1,37 @@
+package views
+
+import (
+	"fmt"
+
+	"gantry/rules"
+)
+
+// Reach is what each band of a weapon's range is: "good", "poor" or "" for out of it.
+type Reach []string
+
+// The size of a band in a drawing.
+const bandWide, bandHigh = 7, 6
+
+// reachOf is the strip of a weapon in a table with bands, nil for none.
+func reachOf(t rules.Table, r rules.Row) Reach {
+	if len(t.Bands) == 0 || r.Far <= 0 {
+		return nil
+	}
+	near, low := r.Near, 0
+	if near == 0 {
+		near = r.Far
+	}
+	s := make(Reach, len(t.Bands))
+	for i, end := range t.Bands {
+		switch {
+		case near > low:
+			s[i] = "good"
+		case r.Far > low:
+			s[i] = "poor"
+		}
+		low = end
+	}
+	return s
+}
+
+func (s Reach) box() string { return fmt.Sprintf("0 0 %d %d", len(s)*bandWide-1, bandHigh) }
