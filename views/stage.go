@@ -68,10 +68,14 @@ func stageIn(l rules.Likeness, parts []Location) Stage {
 	}
 	anywhere := body
 	cost, all := anywhere.seatAll(targets, 1, 1)
-	if !all {
-		cost, _ = body.seatAll(targets, targetHigh, widest) // in rows and columns there is room for the most
+	if !all { // in rows and columns there is room for the most
+		cost, all = body.seatAll(targets, targetHigh, widest)
 	}
-	return Stage{Targets: slices.DeleteFunc(targets, func(t Target) bool { return t.Row < 0 }), cost: cost}
+	if !all {
+		targets = slices.DeleteFunc(targets, func(t Target) bool { return t.Row < 0 })
+	}
+	return Stage{Targets: targets, cost: cost}
+}
 }
 
 // seatAll finds the cells of targets, one after the other, every so many rows and
