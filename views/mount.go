@@ -82,8 +82,8 @@ func isRow(it rules.Item) bool { return it.Value != nil && it.Value.Kind == rule
 
 func (p pageParts) mount(form rules.Form, u rules.Unit, m rules.Mount, row string) Mount {
 	it, known := form.Item(m.Item)
-	v := Mount{ID: m.ID, item: m.Item, slots: it.Slots, kind: it.Kind, Label: builder.MountLabel(it, known, m), Known: known,
-		Refused: it.Refused, Note: itemNote(it)}
+	v := Mount{ID: m.ID, item: m.Item, slots: it.Slots, kind: it.Kind, Label: builder.MountLabel(it, known, m),
+		Known: known, Refused: it.Refused, Note: itemNote(it)}
 	if !isRow(it) {
 		v.Brief = it.Brief(briefMost)
 	}

@@ -76,7 +76,6 @@ func stageIn(l rules.Likeness, parts []Location) Stage {
 	}
 	return Stage{Targets: targets, cost: cost}
 }
-}
 
 // seatAll finds the cells of targets, one after the other, every so many rows and
 // columns; without room for one it is in the list of locations alone.
