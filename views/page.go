@@ -22,6 +22,7 @@ type Page struct {
 	Script string // the script that it has beside the first, "" for none
 	// Description is the page in a line, for those who show what a link leads to.
 	Description string
+	Picture     string // the same as a picture of 1200 × 630 dots at an absolute address, "" for none
 
 	Marked bool // its numbers have their marks, whatever its reader likes
 	// Glossary explains the words of the page's game.

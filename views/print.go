@@ -29,6 +29,7 @@ type Print struct {
 	Count   int
 	Notes   []string // what the paper cannot show
 	Grey    bool     // pictures have no colours
+	Shared  bool     // at a public address
 
 	pictures map[string]string // the rosters' addresses by their pictures, where there are several
 }
@@ -77,12 +78,15 @@ func (p Print) ShopFiles() []Link {
 	return list
 }
 
+// Tabletop is where a saved object of Tabletop Simulator is had.
+func (p Print) Tabletop() string { return p.Base + "/print.pdf?" + p.Query + "&to=tts" }
+
 // PrintOf is the preview of a sheet set for paper, at one of its pages, from 1.
 func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string, page int) Print {
 	o = o.WithProducts()
 	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
-		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: printQuery(o), Count: len(doc.Pages),
-		Notes: doc.Notes, Grey: o.Mono}
+		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: PrintQuery(o.All()), Count: len(doc.Pages),
+		Notes: doc.Notes, Grey: o.Mono, Shared: o.Link != ""}
 	p.Wide, p.Style = true, paperStyle
 	all := o.All()
 	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)
@@ -189,10 +193,10 @@ func countsOf(u rules.Unit, n int) []Choice {
 	return append(list, Choice{Value: layout.ChoiceOf(u, of), Label: "All " + itoa(of), On: n == of})
 }
 
-// printQuery is a print request as a query; it says everything.
-func printQuery(o layout.Options) string {
+// PrintQuery is choices of a print as a query.
+func PrintQuery(choices rules.Choices) string {
 	q := url.Values{}
-	for id, v := range o.All() {
+	for id, v := range choices {
 		list, several := v.([]any)
 		if !several {
 			list = []any{v}

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -58,10 +59,12 @@ type window struct{ x, y, w, h float64 }
 
 // drawn is a picture in the colours of a palette.
 func (p palette) drawn(picture likeness.Picture, in window) Drawing {
-	style := likeness.Colour
-	switch {
-	case p.spare || p.mono:
-		style, picture = likeness.InkSaving, picture.Hatched()
+	style := cmp.Or(p.style, likeness.Colour)
+	if p.spare || p.mono {
+		style = likeness.InkSaving
+	}
+	if style == likeness.InkSaving {
+		picture = picture.Hatched()
 	}
 	worn := likeness.Livery{Plate: p.worn.Plate, Trim: p.worn.Trim, Accent: p.worn.Accent}
 	pal := likeness.NewPalette(worn, style, false)
@@ -78,6 +81,9 @@ func (p palette) drawn(picture likeness.Picture, in window) Drawing {
 	out := Drawing{W: in.w, H: in.h, Parts: make([]Part, 0, len(picture.Shapes))}
 	for i := range picture.Shapes {
 		s := &picture.Shapes[i]
+		if p.clear && s.Role == likeness.Shadow {
+			continue
+		}
 		part := Part{Points: make([][2]float64, len(s.Points)), Radius: s.Radius, Closed: s.Closed || s.Radius > 0}
 		for i, q := range s.Points {
 			part.Points[i] = [2]float64{q.X - in.x, q.Y - in.y}

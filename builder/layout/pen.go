@@ -1,6 +1,9 @@
 package layout
 
-import "gantry/builder"
+import (
+	"gantry/builder"
+	"gantry/builder/likeness"
+)
 
 // palette is the colours of a document.
 type palette struct {
@@ -8,6 +11,8 @@ type palette struct {
 	mono                                bool
 	heavy                               float64 // width of the rules under heads
 	spare                               bool    // of ink: nothing but what is read
+	clear                               bool    // it lies on no paper: figures cast no shadow
+	style                               likeness.Style
 
 	worn builder.Colours // of the livery, with the emblem
 	sign builder.Emblem

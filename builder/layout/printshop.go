@@ -97,13 +97,13 @@ func (s *Setter) ShopCards(ctx context.Context, sheet builder.Sheet, o Options, 
 		doc.add(page, p, front[i:i+1])
 	}
 	if !says(back) {
-		page := s.plainBack(j)
+		page := s.backPage(j)
 		page.Label, page.File = "Back of all cards", "backs/all"
 		doc.Pages = append(doc.Pages, page)
 		return doc, going(ctx)
 	}
 	for i, at := range back {
-		page := s.plainBack(j)
+		page := s.backPage(j)
 		if at.piece.says {
 			var p *canvas
 			page, p = s.shopPage(j, d.grid, at)
@@ -202,31 +202,37 @@ func FileName(title string) string {
 	return "sheet"
 }
 
-// plainBack is the back of a card that says nothing: the livery, the emblem, whose it is.
-func (s *Setter) plainBack(j request) Page {
+// backPage is the back of a card that says nothing.
+func (s *Setter) backPage(j request) Page {
 	p := &canvas{m: s.measure, pal: j.pal}
 	bleed := j.bleed()
-	w, h := j.w-2*bleed, j.h-2*bleed
-	middle, on := j.w/2, j.pal.onBand
 	if j.pal.band.Drawn() {
 		p.marks = append(p.marks, Rect{W: j.w, H: j.h, Fill: j.pal.band})
 	}
+	w, h := j.w-2*bleed, j.h-2*bleed
+	p.plainBack(j, bleed, bleed, w, h)
+	return Page{W: j.w, H: j.h, Marks: p.marks, Frames: []Frame{{bleed, bleed, w, h, "Back", ""}}}
+}
+
+// plainBack is the livery, the emblem and whose it is, in a card at x, y.
+func (p *canvas) plainBack(j request, x, y, w, h float64) {
+	middle, on := x+w/2, p.pal.onBand
+	if p.pal.band.Drawn() {
+		p.marks = append(p.marks, Rect{X: x, Y: y, W: w, H: h, Fill: p.pal.band})
+	}
 	for i, inset := range []float64{safe, safe + 1.4} {
-		p.marks = append(p.marks, Rect{X: bleed + inset, Y: bleed + inset, W: w - 2*inset, H: h - 2*inset,
+		p.marks = append(p.marks, Rect{X: x + inset, Y: y + inset, W: w - 2*inset, H: h - 2*inset,
 			Width: []float64{0.7, 0.25}[i], Stroke: on})
 	}
 	room := w - 2*(safe+4)
-	top := bleed + 0.2*h
-	game := s.measure.wrap(room, span{j.game(), style{Bold, 15, on}})
-	for i, l := range game {
-		p.text(l, middle-l.w/2, top+float64(i)*6.4)
+	for i, l := range p.m.wrap(room, span{j.game(), style{Bold, 15, on}}) {
+		p.text(l, middle-l.w/2, y+0.2*h+float64(i)*6.4)
 	}
-	p.backSign(middle, j.h/2, 0.21*w)
-	whose := s.measure.cut(3, room, span{builder.RosterName(clean(j.sheet.Roster.Name)), style{CondensedBold, 10, on}})
-	for i, l := range whose {
-		p.text(l, middle-l.w/2, bleed+0.8*h+float64(i)*4.4)
+	p.backSign(middle, y+h/2, 0.21*w)
+	whose := span{builder.RosterName(clean(j.sheet.Roster.Name)), style{CondensedBold, 10, on}}
+	for i, l := range p.m.cut(3, room, whose) {
+		p.text(l, middle-l.w/2, y+0.8*h+float64(i)*4.4)
 	}
-	return Page{W: j.w, H: j.h, Marks: p.marks, Frames: []Frame{{bleed, bleed, w, h, "Back", ""}}}
 }
 
 // game is what the game of a sheet is called.

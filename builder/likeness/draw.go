@@ -46,6 +46,22 @@ func drawn(l rules.Likeness, e Emblem, rear bool) *canvas {
 	return c
 }
 
+// Views are the sides that a unit can be seen from.
+func Views() []string { return []string{"front", "back", "top"} }
+
+// Seen is a unit from one of Views, "" being its front; false of another one.
+func Seen(l rules.Likeness, e Emblem, view string) (Picture, bool) {
+	switch view {
+	case "", "front":
+		return Draw(l, e), true
+	case "back":
+		return Back(l, e), true
+	case "top":
+		return TopDown(l, e), true
+	}
+	return Picture{}, false
+}
+
 // hasFallen tells whether a body has lost its legs: it lies where it stood.
 func hasFallen(l rules.Likeness) bool {
 	switch l.Plan {

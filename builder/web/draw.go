@@ -59,18 +59,30 @@ func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 }
 
 // pictures draws the pages of lists.
-func (s *server) pictures(ctx context.Context, lists []layout.List, q drawing) (image.Plan, []byte, error) {
+func (s *server) pictures(ctx context.Context, lists []layout.List, q drawing) (image.Plan, error) {
 	doc, err := s.setPictures(ctx, lists, q)
 	if err != nil {
-		return image.Plan{}, nil, err
+		return image.Plan{}, err
 	}
-	plan, refusal := image.PlanOf(doc, q.Request)
+	return planOf(doc, q.Request)
+}
+
+// planOf is what is drawn of a document; the error is a UserError.
+func planOf(d layout.Document, q image.Request) (image.Plan, error) {
+	plan, refusal := image.PlanOf(d, q)
 	if refusal != "" {
-		return plan, nil, builder.Invalid(refusal, nil)
+		return plan, builder.Invalid(refusal, nil)
 	}
+	return plan, nil
+}
+
+// sendPlan draws pictures and sends them as a file of a roster's name.
+func sendPlan(c echo.Context, plan image.Plan, name, suffix string) error {
 	var b bytes.Buffer
-	err = plan.Write(ctx, &b)
-	return plan, b.Bytes(), err
+	if err := plan.Write(c.Request().Context(), &b); err != nil {
+		return err
+	}
+	return sendFile(c, false, plan.ContentType(), fileName(name, "roster", suffix+"."+plan.Ending()), b.Bytes())
 }
 
 // setPictures sets what is to be drawn.
@@ -100,12 +112,19 @@ func (s *server) sendPrint(c echo.Context, lists []layout.List, suffix string) e
 		}
 		return sendFile(c, true, "text/plain; charset=utf-8", fileName(name, "roster", suffix+".txt"), []byte(text))
 	}
-	if drawn {
-		plan, data, err := s.pictures(ctx, lists, q)
+	if q.To == toTabletop {
+		plan, err := s.tabletopPlan(ctx, lists)
 		if err != nil {
 			return err
 		}
-		return sendFile(c, false, plan.ContentType(), fileName(name, "roster", suffix+"."+plan.Ending()), data)
+		return sendPlan(c, plan, name, suffix+"-tabletop")
+	}
+	if drawn {
+		plan, err := s.pictures(ctx, lists, q)
+		if err != nil {
+			return err
+		}
+		return sendPlan(c, plan, name, suffix)
 	}
 	data, err := s.pdf(ctx, lists)
 	if err != nil {

@@ -110,6 +110,14 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	if o.Link, err = s.shareURL(c, saved, base); err != nil {
 		return err
 	}
+	if c.QueryParam("to") == toTabletop {
+		if link, err := s.tabletopLink(c, saved, o.Link); err != nil || link != "" {
+			if err != nil {
+				return err
+			}
+			return s.sendTabletop(c, saved, o, link)
+		}
+	}
 	if hasTag(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
 		return c.NoContent(http.StatusNotModified)
 	}

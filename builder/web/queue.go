@@ -120,7 +120,7 @@ func (s *server) enter(c echo.Context, weight int64) (leave func(), err error) {
 func (s *server) weigh(c echo.Context) (int64, error) {
 	r, pattern := c.Request(), c.Path()
 	var weight int64
-	if isHeavy(r.Method, pattern) {
+	if isHeavy(r.Method, pattern) || isLikenessPNG(c) {
 		weight = weightHeavy
 	}
 	if r.Method == http.MethodPost && !strings.HasSuffix(pattern, "/pictures") { // pictures have a queue of their own

@@ -32,12 +32,13 @@ func costOf(c echo.Context) int {
 	switch {
 	case pattern == "/healthz", pattern == "/readyz", pattern == "/robots.txt":
 		return free
-	case strings.HasPrefix(pattern, "/static/"), strings.HasPrefix(pattern, "/schema/"), pattern == likenessPattern,
+	case strings.HasPrefix(pattern, "/static/"), strings.HasPrefix(pattern, "/schema/"),
+		pattern == likenessPattern && !isLikenessPNG(c), strings.HasSuffix(pattern, tabletopPattern),
 		strings.HasSuffix(pattern, ".css"), strings.HasSuffix(pattern, "/openapi.json"):
 		return costAsset
 	}
 	cost := costPage
-	if isHeavy(r.Method, pattern) {
+	if isHeavy(r.Method, pattern) || isLikenessPNG(c) {
 		cost = costHeavy
 	}
 	return cost + int(max(r.ContentLength, 0)>>20)*costMB
@@ -50,7 +51,7 @@ func isHeavy(method, pattern string) bool {
 	}
 	for _, part := range strings.Split(pattern, "/") {
 		switch part {
-		case "odds", "matchup", "curves", "mend", "diff":
+		case "odds", "matchup", "tabletop", linkPicture, "curves", "mend", "diff":
 			return true
 		case "erase", "mine": // the whole file is cleaned
 			return method == http.MethodPost
@@ -125,6 +126,9 @@ func clientOf(address string) netip.Prefix {
 	return client
 }
 
+var errManyRequests = statusError(http.StatusTooManyRequests,
+	"These are too many requests at once. Wait a moment and try again.")
+
 // limitRate bounds how much one client may ask.
 func (s *server) limitRate(next echo.HandlerFunc) echo.HandlerFunc {
 	all := &s.requests
@@ -142,8 +146,16 @@ func (s *server) limitRate(next echo.HandlerFunc) echo.HandlerFunc {
 		h.Set("RateLimit-Policy", fmt.Sprintf(`"client";q=%d;w=%d`, all.burst/costPage,
 			int(math.Ceil(float64(all.burst)/float64(all.rate)))))
 		h.Set("RateLimit", `"client";r=0;t=`+seconds)
-		return statusError(http.StatusTooManyRequests, "These are too many requests at once. Wait a moment and try again.")
+		return errManyRequests
 	}
+}
+
+// payFor takes what a request costs beside what it was let in for.
+func (s *server) payFor(c echo.Context, cost int) error {
+	if s.Rate > 0 && s.requests.wait(c.RealIP(), cost, s.Now()) > 0 {
+		return errManyRequests
+	}
+	return nil
 }
 
 func clientIP(proxies []net.IPNet) echo.IPExtractor {

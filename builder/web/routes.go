@@ -118,6 +118,8 @@ func (s *server) rosterRoutes() []route {
 		{get, "/r/:id/at/:revision", noBody, s.shared(s.loadRevision)},
 		{post, "/r/:id/at/:revision/duplicate", noBody, s.duplicateRoster(s.loadRevision)},
 		{get, "/s/:token", noBody, s.shared(s.loadShared)},
+		{get, "/s/:token" + tabletopPattern, noBody, s.tabletopPicture},
+		{get, "/s/:token/" + linkPicture, noBody, s.linkPicture},
 		{get, "/l/:token", noBody, s.shared(s.loadToken)},
 		{post, "/l/:token/duplicate", noBody, s.duplicateRoster(s.loadToken)},
 	}

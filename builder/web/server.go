@@ -49,6 +49,8 @@ type server struct {
 	setter       *layout.Setter
 	sheets       sheets
 	pages        pages
+	tables       tables
+	drawn        pages // pictures for strangers, by their addresses
 	brought      opponentCache
 	standings    standings
 	worlds       atomic.Pointer[[]views.HomeSystem] // nil until somebody sees them
@@ -81,6 +83,7 @@ func New(c Config) (http.Handler, error) {
 		c.Heavy = DefaultHeavy
 	}
 	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, started: rand.Text()[:8],
+		pages: pages{most: pagesBytes}, drawn: pages{most: picturesBytes},
 		decoding: make(chan struct{}, 1), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
 	if s.breaches, err = builder.ReadBreaches(data.Guide()); err != nil {

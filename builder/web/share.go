@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -101,6 +102,10 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 		}
 		e := views.Editor{At: views.AtOf(c.QueryParams()), ReadOnly: true, Base: base, Revision: saved.Revision}
 		p := views.BuilderOf(e, sheet, nil, builder.Found{})
+		if token := c.Param("token"); s.PublicURL != "" && base == views.SharedPath(token) {
+			p.Picture = strings.TrimSuffix(s.PublicURL, "/") + views.SharedPath(token, linkPicture) + "?v=" +
+				strconv.Itoa(saved.Revision)
+		}
 		p.AsOf = views.AsInLink
 		if saved.Frozen {
 			p.Frozen = &views.FrozenAt{Revision: saved.Revision, Made: saved.Updated, SHA256: sheet.Hash}

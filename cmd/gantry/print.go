@@ -26,7 +26,7 @@ import (
 type printCommand struct {
 	Files   []string `arg:"" name:"file" help:"A roster, or an own profile: its card; of several, all into one file, each as it is printed alone."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
-	To      string   `enum:"pdf,png,svg,print-shop,text" default:"pdf" help:"pdf; pictures: png or svg, more than one a zip with names in order; print-shop: the cards with their bleed for a print shop, fronts and backs, in a zip; or text, for readers of screens."`
+	To      string   `enum:"pdf,png,svg,print-shop,tts,text" default:"pdf" help:"pdf; pictures: png or svg, more than one a zip with names in order; print-shop: the cards with their bleed for a print shop, fronts and backs, in a zip; tts: a saved object of Tabletop Simulator with its pictures, in a zip; or text, for readers of screens."`
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
 	Cut     bool     `help:"A picture of every card and sheet by itself, not of whole pages."`
 	Shop    string   `enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" help:"Size of the cards of print-shop: poker (825 × 1125 px), tarot (900 × 1500), jumbo (1125 × 1725), mpc-poker (822 × 1122) or mpc-tarot (897 × 1497), all at 300 dots an inch."`
@@ -100,6 +100,7 @@ func (printCommand) Help() string {
 		"Example: gantry print red.json blue.json -o both.pdf --breaks roster\n\n" +
 		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n\n" +
 		"Example: gantry print roster.json -o cards.zip --to print-shop --shop mpc-poker\n\n" +
+		"Example: gantry print roster.json -o table.zip --to tts\n\n" +
 		"An illegal roster is printed too, with a stamp and its findings."
 }
 
@@ -194,22 +195,40 @@ func (c printCommand) complete(p *program, l *layout.List, among bool) error {
 	return nil
 }
 
-// toShop is what --to calls cards for a print shop.
-const toShop = "print-shop"
+// What --to calls cards for a print shop and an object of Tabletop Simulator.
+const (
+	toShop     = "print-shop"
+	toTabletop = "tts"
+)
 
-// pages are what is drawn.
-func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.List) (layout.Document, error) {
-	if c.To != toShop {
-		return setter.Book(p.ctx, lists)
+// pages are what is drawn, and what else is in a zip of them.
+func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.List) (
+	doc layout.Document, files []image.File, err error) {
+	if c.To != toShop && c.To != toTabletop {
+		doc, err = setter.Book(p.ctx, lists)
+		return doc, nil, err
 	}
 	if len(lists) != 1 {
-		return layout.Document{}, usage("--to %s takes one roster", c.To)
+		return doc, nil, usage("--to %s takes one roster", c.To)
 	}
-	size, err := layout.ShopSizeOf(c.Shop)
+	of := lists[0]
+	if c.To == toShop {
+		size, err := layout.ShopSizeOf(c.Shop)
+		if err != nil {
+			return doc, nil, err
+		}
+		doc, err = setter.ShopCards(p.ctx, of.Sheet, of.Options, size)
+		return doc, nil, err
+	}
+	doc, table, err := setter.Tabletop(p.ctx, of.Sheet, of.Options)
 	if err != nil {
-		return layout.Document{}, err
+		return doc, nil, err
 	}
-	return setter.ShopCards(p.ctx, lists[0].Sheet, lists[0].Options, size)
+	archive, err := exchange.TabletopFiles(table)
+	for _, f := range archive {
+		files = append(files, image.File(f))
+	}
+	return doc, files, err
 }
 
 // set is the lists as text, or their pages as a file, how much stands in it, and what
@@ -224,27 +243,32 @@ func (c printCommand) set(p *program, lists []layout.List) (out bytes.Buffer, ma
 	if err != nil {
 		return out, "", nil, fmt.Errorf("read fonts: %w", err)
 	}
-	doc, err := c.pages(p, setter, lists)
+	doc, files, err := c.pages(p, setter, lists)
 	if err != nil {
 		return out, "", nil, err
 	}
-	out, made, err = c.draw(p, doc)
+	out, made, err = c.draw(p, doc, files)
 	return out, made, doc.Notes, err
 }
 
 // draw is the pages as a file, and how much stands in it.
-func (c printCommand) draw(p *program, d layout.Document) (out bytes.Buffer, made string, err error) {
+func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
+	out bytes.Buffer, made string, err error) {
 	if c.To == "pdf" {
 		return out, fmt.Sprintf("%d pages", len(d.Pages)), pdf.Write(p.ctx, &out, d)
 	}
 	q := image.Request{To: c.To, DPI: c.DPI, Cards: c.Cut}
-	if c.To == toShop {
+	switch c.To {
+	case toShop:
 		q = image.Request{To: image.PNG, DPI: layout.ShopDPI}
+	case toTabletop:
+		q = image.Request{To: image.PNG, DPI: layout.TabletopDPI}
 	}
 	plan, refusal := image.PlanOf(d, q)
 	if refusal != "" {
 		return out, "", usage("%s", refusal)
 	}
+	plan = plan.With(files...)
 	made = "a picture"
 	if n := plan.Pictures(); n > 1 {
 		made = fmt.Sprintf("a zip of %d pictures", n)

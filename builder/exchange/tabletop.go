@@ -1,0 +1,238 @@
+package exchange
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+)
+
+// TabletopPlace stands in a saved object for the address of the folder that its pictures are
+// put into, where nobody knows it yet.
+const TabletopPlace = "https://pictures.invalid/"
+
+// The forms of Tabletop Simulator's saved objects, as @typed-tabletop-simulator/declaration
+// 2.2.1 declares them; a test holds every key against it.
+type (
+	ttsSave struct {
+		SaveName, GameMode, Date, Table, Sky, Note string
+		LuaScript, LuaScriptState                  string
+		XmlUI                                      string //nolint:revive,staticcheck // as the program writes it
+		ObjectStates                               []ttsObject
+	}
+	ttsObject struct {
+		GUID                  string
+		Name                  string
+		Transform             ttsTransform
+		Nickname, Description string
+		ColorDiffuse          ttsColor
+		Tags                  []string `json:",omitempty"`
+		Locked, Grid, Snap    bool
+		Autoraise, Sticky     bool
+		Tooltip               bool
+		CardID                int                 `json:",omitempty"`
+		DeckIDs               []int               `json:",omitempty"`
+		CustomDeck            map[string]ttsDeck  `json:",omitempty"`
+		CustomImage           *ttsImage           `json:",omitempty"`
+		Counter               *ttsCounter         `json:",omitempty"`
+		ContainedObjects      []ttsObject         `json:",omitempty"`
+		States                map[string]ttsState `json:",omitempty"`
+		LuaScript             string
+		LuaScriptState        string
+		XmlUI                 string //nolint:revive,staticcheck // as the program writes it
+	}
+	ttsState     = ttsObject
+	ttsTransform struct {
+		PosX   float64 `json:"posX"`
+		PosY   float64 `json:"posY"`
+		PosZ   float64 `json:"posZ"`
+		RotX   float64 `json:"rotX"`
+		RotY   float64 `json:"rotY"`
+		RotZ   float64 `json:"rotZ"`
+		ScaleX float64 `json:"scaleX"`
+		ScaleY float64 `json:"scaleY"`
+		ScaleZ float64 `json:"scaleZ"`
+	}
+	ttsColor struct {
+		R float64 `json:"r"`
+		G float64 `json:"g"`
+		B float64 `json:"b"`
+	}
+	ttsDeck struct {
+		Type                int
+		FaceURL, BackURL    string
+		NumWidth, NumHeight int
+		BackIsHidden        bool
+		UniqueBack          bool
+	}
+	ttsImage struct {
+		ImageURL          string
+		ImageSecondaryURL string   `json:",omitempty"`
+		ImageScalar       float64  `json:",omitempty"`
+		CustomTile        *ttsTile `json:",omitempty"`
+	}
+	ttsTile struct {
+		Type      int
+		Thickness float64
+		Stackable bool
+		Stretch   bool
+	}
+	ttsCounter struct {
+		Value int `json:"value"`
+	}
+)
+
+// tileTypes are the numbers of the shapes of tiles.
+var tileTypes = map[builder.TileShape]int{builder.SquareTile: 0, builder.HexagonTile: 1, builder.RoundTile: 2}
+
+// table puts objects on a virtual table.
+type table struct {
+	address func(picture string) string
+	ids     int
+}
+
+// TabletopObject is a roster as a saved object of Tabletop Simulator: its cards as one deck, its
+// models with their states, and a bag of counters for each. address is where a picture is found.
+func TabletopObject(t builder.Tabletop, address func(picture string) string) ([]byte, error) {
+	on := table{address: address}
+	save := ttsSave{SaveName: t.Name, ObjectStates: []ttsObject{}}
+	if deck, any := on.deck(t); any {
+		save.ObjectStates = append(save.ObjectStates, deck)
+	}
+	const across = 8
+	for i, m := range t.Models {
+		x, z := 3.5*float64(i%across-across/2), -4-5*float64(i/across)
+		save.ObjectStates = append(save.ObjectStates, on.model(m, x, z))
+		if len(m.Counters) > 0 {
+			save.ObjectStates = append(save.ObjectStates, on.bag(m.Name, m.Counters, x, z-2))
+		}
+	}
+	for i, c := range t.Counters {
+		save.ObjectStates = append(save.ObjectStates, on.counter(c, 5+3*float64(i), 3))
+	}
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	if err := e.Encode(save); err != nil {
+		return nil, fmt.Errorf("encode a saved object: %w", err)
+	}
+	return []byte(b.String()), nil
+}
+
+// object is what all objects have, at a place.
+func (t *table) object(kind, name, note string, x, z float64) ttsObject {
+	t.ids++
+	return ttsObject{GUID: fmt.Sprintf("%06x", 0x6a0000+t.ids), Name: kind, Nickname: name, Description: note,
+		Transform:    ttsTransform{PosX: x, PosY: 1.5, PosZ: z, RotY: 180, ScaleX: 1, ScaleY: 1, ScaleZ: 1},
+		ColorDiffuse: ttsColor{1, 1, 1}, Grid: true, Snap: true, Autoraise: true, Sticky: true, Tooltip: true}
+}
+
+// deck is all cards as a deck, or the only one.
+func (t *table) deck(of builder.Tabletop) (ttsObject, bool) {
+	deck := t.object("DeckCustom", of.Name, "", -14, 3)
+	deck.CustomDeck = map[string]ttsDeck{}
+	for i, s := range of.Sheets {
+		key := strconv.Itoa(i + 1)
+		sheet := ttsDeck{FaceURL: t.address(s.Fronts), BackURL: t.address(s.Backs), NumWidth: s.Columns, NumHeight: s.Rows,
+			BackIsHidden: true, UniqueBack: true}
+		deck.CustomDeck[key] = sheet
+		for n, name := range s.Cards {
+			card := t.object("Card", name, "", -14, 3)
+			card.CardID = 100*(i+1) + n // the place on the sheet behind its number
+			card.CustomDeck = map[string]ttsDeck{key: sheet}
+			deck.DeckIDs = append(deck.DeckIDs, card.CardID)
+			deck.ContainedObjects = append(deck.ContainedObjects, card)
+		}
+	}
+	if len(deck.ContainedObjects) == 1 { // a deck of one is a card
+		card := deck.ContainedObjects[0]
+		card.Name = "CardCustom"
+		return card, true
+	}
+	return deck, len(deck.ContainedObjects) > 0
+}
+
+// model is a machine with its other states.
+func (t *table) model(m builder.TabletopModel, x, z float64) ttsObject {
+	var first ttsObject
+	for i, s := range m.States {
+		o := t.object("Figurine_Custom", s.Name, s.Note, x, z)
+		o.CustomImage = &ttsImage{ImageURL: t.address(s.Front), ImageScalar: 1}
+		if s.Back != "" {
+			o.CustomImage.ImageSecondaryURL = t.address(s.Back)
+		}
+		if m.Tile != builder.FigureTile {
+			o.Name = "Custom_Tile"
+			o.CustomImage.ImageScalar = 0
+			o.CustomImage.CustomTile = &ttsTile{Type: tileTypes[m.Tile], Thickness: 0.1, Stretch: true}
+		}
+		o.Transform.ScaleX, o.Transform.ScaleY, o.Transform.ScaleZ = m.Scale, m.Scale, m.Scale
+		if i == 0 {
+			first = o
+			continue
+		}
+		if first.States == nil {
+			first.States = map[string]ttsState{}
+		}
+		first.States[strconv.Itoa(i+1)] = o
+	}
+	return first
+}
+
+// bag holds the counters of a model.
+func (t *table) bag(name string, counters []builder.TabletopCounter, x, z float64) ttsObject {
+	bag := t.object("Bag", name+": counters", "", x, z)
+	bag.Transform.ScaleX, bag.Transform.ScaleY, bag.Transform.ScaleZ = 0.5, 0.5, 0.5
+	for _, c := range counters {
+		c.Name = name + " · " + c.Name
+		bag.ContainedObjects = append(bag.ContainedObjects, t.counter(c, x, z))
+	}
+	return bag
+}
+
+func (t *table) counter(c builder.TabletopCounter, x, z float64) ttsObject {
+	o := t.object("Counter", c.Name, c.Note, x, z)
+	o.Counter = &ttsCounter{}
+	return o
+}
+
+// TabletopFile is a file beside the pictures of a virtual table.
+type TabletopFile struct {
+	Name string
+	Data []byte
+}
+
+// TabletopFiles are the saved object of a roster whose pictures lie beside it, and what to do with
+// them.
+func TabletopFiles(t builder.Tabletop) ([]TabletopFile, error) {
+	object, err := TabletopObject(t, func(picture string) string { return TabletopPlace + picture + ".png" })
+	if err != nil {
+		return nil, err
+	}
+	const name = "army.json"
+	return []TabletopFile{{"readme.txt", []byte(tabletopReadme(name))}, {name, object}}, nil
+}
+
+// tabletopReadme says what to do with a saved object of a name.
+func tabletopReadme(name string) string {
+	return `For Tabletop Simulator
+
+1. Put the pictures of this archive where everybody at the table can fetch them: a web space, or the program's Cloud
+   Manager. For yourself alone a folder of your own machine will do.
+2. Open ` + name + ` in a text editor and replace every
+   ` + TabletopPlace + `
+   by the address of that folder, with the slash at its end: https://… for all, file:///C:/… for yourself.
+   (The Cloud Manager gives every picture an address of its own: replace them one by one.)
+3. Put ` + name + ` into Documents/My Games/Tabletop Simulator/Saves/Saved Objects and spawn it from
+   Objects, Saved Objects.
+
+It brings a deck of the cards and a figure or tile for each model. Where a model has modes or a short track these are
+its states: point at it and press 1, 2, 3 … or Page Up and Page Down. Every other track is a counter in the bag behind
+the model; counters count marked boxes, from 0. Sizes on the table are for you to set.
+
+Gantry wrote this by the program's published form and has not run the program.
+`
+}

@@ -1,0 +1,71 @@
+package layout
+
+import (
+	"fmt"
+	"strings"
+
+	"gantry/builder"
+	"gantry/builder/likeness"
+	"gantry/rules"
+)
+
+// PortraitDPI is the resolution at which a portrait has the dots that it is asked for.
+const PortraitDPI = 300
+
+// The sides of a portrait in dots; the most is 36 million in all.
+const (
+	LeastPortrait = 16
+	UsualPortrait = 1000
+	MostPortrait  = 6000
+)
+
+// Portrait is a likeness alone on a square page without a ground, of so many dots a side at
+// PortraitDPI. The error is a UserError: an unknown view, style or size.
+func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.Style, dots int) (Page, error) {
+	picture, ok := likeness.Seen(l, v.Emblem, view)
+	switch {
+	case !ok:
+		return Page{}, builder.Invalid("The view of a unit is "+strings.Join(likeness.Views(), ", ")+".", nil)
+	case style != "" && style != likeness.Colour && style != likeness.Mono && style != likeness.InkSaving:
+		return Page{}, builder.Invalid("The style of a picture is colour, mono or ink-saving.", nil)
+	case dots < LeastPortrait || dots > MostPortrait:
+		return Page{}, builder.Invalid(fmt.Sprintf("A likeness has %d to %d dots a side, not %d.", LeastPortrait,
+			MostPortrait, dots), nil)
+	}
+	p := plainInks("", DefaultOptions())
+	p.paper, p.clear, p.style = RGB(0xFF, 0xFF, 0xFF), true, style
+	p.worn = builder.Colours{Plate: v.Plate, Trim: v.Trim, Accent: v.Accent}
+	side := float64(dots) * 25.4 / PortraitDPI
+	f := Figure{W: side, H: side, ID: "figure-1", Title: view,
+		Drawing: p.drawn(picture, window{w: likeness.Box, h: likeness.Box})}
+	return Page{Label: view, W: side, H: side, Clear: true, Marks: []Mark{f}}, nil
+}
+
+// Portraits are the likenesses of a unit in all its modes, or of all units for an id of "all".
+// The error is a UserError.
+func Portraits(sheet builder.Sheet, id, view string, style likeness.Style, dots int) (Document, error) {
+	livery, _ := builder.LiveryOf(sheet.Roster)
+	worn := LiveryOf(livery, sheet.About.Accent.Light)
+	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en"}
+	found := false
+	for _, u := range sheet.Units {
+		if id != "all" && u.Unit.ID != id {
+			continue
+		}
+		found = true
+		for _, l := range likenesses(u) {
+			page, err := Portrait(l, worn, view, style, dots)
+			if err != nil {
+				return doc, err
+			}
+			if page.Label = nameWithin(u, mostName); l.Mode != "" {
+				page.Label += " · " + clean(l.Mode)
+			}
+			doc.Pages = append(doc.Pages, page)
+		}
+	}
+	if !found {
+		return doc, builder.Invalid(fmt.Sprintf("The roster has no unit %.60q to draw.", id), nil)
+	}
+	return doc, nil
+}
