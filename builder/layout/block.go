@@ -16,6 +16,8 @@ var pencil = scale{name: []float64{16, 13, 11, 9.5}, number: 20, body: 8.5, smal
 const (
 	sheetFigure = 34.0
 	besideBody  = 0.3
+
+	numbersUnder = 8.0 // about what numbers take under a figure
 )
 
 // block is a unit as it is played from, of one or several models alike: its figure
@@ -44,11 +46,11 @@ func (k kit) block(j request, e entry, figure float64) []row {
 		placed = nil
 	default:
 		lead := k.leadOf(leading)
-		set := k.hero
-		if lead.within(figure-2).high() > figure-2 || len(a.figures) > 1 && len(leading) > 0 {
-			set = k.heroOver
+		set, beside := k.hero, max(figure, 2+lead.least())
+		if beside > figure+numbersUnder || len(a.figures) > 1 && len(leading) > 0 {
+			set, beside = k.heroOver, figure
 		}
-		rows = append(rows, set(a, lead, figure))
+		rows = append(rows, set(a, lead, beside))
 	}
 	rows = append(rows, k.usualRows(u, usual, fine)...)
 	if arms := k.sheetTables(u); len(arms) > 0 {

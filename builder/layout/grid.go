@@ -13,8 +13,12 @@ const (
 	writable = 7.0
 )
 
-// gridBox is how large a box in a grid is, of those outside.
-const gridBox = 0.8
+// gridBox is how large a box in a grid is, of those outside, and leastGridBox how
+// large in mm it is at least.
+const (
+	gridBox      = 0.8
+	leastGridBox = 4.6
+)
 
 // grid sets a ruled table that a pencil fills in, in the kit's width. It stands
 // in one frame.
@@ -26,7 +30,7 @@ func (k kit) grid(g rules.Grid) []row {
 	if n == 0 {
 		return nil
 	}
-	k.box *= gridBox
+	k.box = max(leastGridBox, gridBox*k.box)
 	xs, ws := k.gridColumns(g, n)
 	rows := k.heading(g.Title)
 	if len(rows) > 0 {

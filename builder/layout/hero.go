@@ -137,6 +137,17 @@ func (k kit) leadOf(stats []rules.Stat) lead {
 	return l
 }
 
+// least is the height that the stats take where they are smallest.
+func (l lead) least() float64 {
+	least := l.tries[0].high()
+	for _, n := range l.tries {
+		if n.w <= 0.42*n.kit.w {
+			least = min(least, n.high())
+		}
+	}
+	return least
+}
+
 // within is how the stats stand in a height: as large as they fit.
 func (l lead) within(h float64) numbers {
 	for _, n := range l.tries {
