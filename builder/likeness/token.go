@@ -48,7 +48,7 @@ func Canonical(l rules.Likeness) rules.Likeness {
 	l.Crest = max(0, min(l.Crest, 3))
 	l.Plan = plans[number(plans, l.Plan, rules.Biped)]
 	l.Head = heads[number(heads, l.Head, "")]
-	var items []rules.LikenessItem
+	items := slices.Grow([]rules.LikenessItem(nil), len(l.Items))
 	for _, it := range l.Items {
 		it.Place = places[number(places, it.Place, rules.AtTorso)]
 		it.Kind = kinds[number(kinds, it.Kind, rules.Equipment)]
@@ -76,8 +76,9 @@ func joined(items []rules.LikenessItem, it rules.LikenessItem) []rules.LikenessI
 // cannot be read is the house's.
 func Encode(l rules.Likeness, v Livery) string {
 	l = Canonical(l)
-	b := []byte{form, number(plans, l.Plan, rules.Biped), byte(l.Mass<<4 | l.Speed), byte(l.Armour<<4 | l.Heroic),
-		number(heads, l.Head, "")<<4 | byte(l.Crest), byte(len(l.Items))}
+	b := append(make([]byte, 0, MaxCanonical), form, number(plans, l.Plan, rules.Biped),
+		byte(l.Mass<<4|l.Speed), byte(l.Armour<<4|l.Heroic),
+		number(heads, l.Head, "")<<4|byte(l.Crest), byte(len(l.Items)))
 	for _, it := range l.Items {
 		size := byte(it.Size) << 6
 		if it.Lost {

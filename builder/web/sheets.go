@@ -61,7 +61,6 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	sheet, err := s.Library.SheetAfter(ctx, known.sheet, saved.Document)
 	if err == nil {
 		s.sheets.put(cachedSheet{saved, sheet, nil})
-		s.cacheStanding(saved, sheet.Verdict, sheet.Looks())
 	}
 	return sheet, err
 }

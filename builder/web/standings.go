@@ -81,6 +81,9 @@ func (s *server) standing(ctx context.Context, visit *homeVisit, l store.Listed)
 	if k, ok := s.standings.find(l.ID, l.Revision); ok {
 		return k, nil
 	}
+	if k, ok := s.sheets.find(l.ID, l.Revision); ok {
+		return s.cacheStanding(k.saved, k.sheet.Verdict, k.sheet.Looks()), nil
+	}
 	if k, ok := s.storedStanding(l); ok {
 		s.standings.put(l.ID, k)
 		return &k.standing, nil
