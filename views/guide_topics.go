@@ -123,6 +123,8 @@ func organizersPart() GuidePart {
 			"The numbers of a game are a pack, with a version and a hash. A list names the pack that it was made with and " +
 				"is judged by that one for ever, also when newer ones come. Where it is not here the newest judges, and a " +
 				"finding says so. A pack that Gantry does not ship names itself beside every verdict.",
+			"A verdict on a list that others can see is kept with its revision, its pack and the number of the rules. Where " +
+				"a later Gantry comes to another one, the link shows both: the one that was given, and today's with the reason.",
 			"Where a newer pack is here, the list says so at its foot. The preview names each unit: kept, renamed, " +
 				"re-priced, changed, gone, newly wrong. To move is one press and one undo; what is gone stays in the list " +
 				"until you remove it. gantry move old.json does the same for a file.",

@@ -174,7 +174,11 @@ func (s *server) freeze(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if _, err := s.Store.Freeze(c.Request().Context(), owner(c), c.Param("id"), number); err != nil {
+	ctx, id := c.Request().Context(), c.Param("id")
+	if _, err := s.Store.Freeze(ctx, owner(c), id, number); err != nil {
+		return err
+	}
+	if err := s.giveFrozen(ctx, owner(c), id, number); err != nil {
 		return err
 	}
 	return redirect(c, views.RosterPath(c.Param("id"), "share"))

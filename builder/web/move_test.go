@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +13,7 @@ import (
 	"gantry/builder/store"
 	"gantry/builder/web"
 	"gantry/data"
+	"gantry/rules"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
@@ -143,5 +145,83 @@ func TestMoveOfAnotherRevision(t *testing.T) {
 	}
 	if p := b.browser().get(at + "/move"); p.status != 404 {
 		t.Errorf("another's list is previewed: %d", p.status)
+	}
+}
+
+// corrected is the games with Mecha: HEX as a later Gantry may read it: the same pack
+// comes to other points, under the next number of the rules.
+func corrected() []rules.System {
+	list := slices.Clone(systems.All)
+	for i, s := range list {
+		if s.ID != "mechahex" {
+			continue
+		}
+		list[i].Open = func(raw []byte) (rules.Game, error) {
+			other, err := rulestest.Revision{Version: "1.1.0",
+				Numbers: map[string]int{"/classes/rows/light-mecha/points": 45}}.Of(raw)
+			if err != nil {
+				return nil, err
+			}
+			g, err := s.Open(other)
+			return nextRules{g}, err
+		}
+	}
+	return list
+}
+
+type nextRules struct{ rules.Game }
+
+func (g nextRules) About() rules.About {
+	about := g.Game.About()
+	about.RulesVersion++
+	return about
+}
+
+// Where the rules of a later Gantry come to another verdict, a link shows the one that
+// was given, and today's with the reason; what is changed after that is judged anew.
+func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
+	b, st := owning(t)
+	at := b.exampleOf("mechahex").url.Path
+	shared := b.shareOf(at)
+	b.post(at+"/freeze", url.Values{"n": {"1"}})
+	frozen := regexp.MustCompile(`/s/[a-z0-9]+`).FindAllString(b.get(at+"/share").body, -1)
+	frozen = slices.DeleteFunc(frozen, func(s string) bool { return s == shared })
+	private := b.exampleOf("mechahex").url.Path
+	if p := b.browser().get(shared); p.test("given").Length() != 0 {
+		t.Errorf("nothing differs yet: %s", p.test("given").Text())
+	}
+	b.post(at+"/edit", url.Values{"field": {"name"}, "value": {"Other"}}) // revision 2, seen by its owner alone
+	later := func(c *web.Config) {
+		lib, err := builder.NewLibrary(corrected(), data.Packs()...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Library = lib
+	}
+	b = b.servedBy(st, later)
+	for what, path := range map[string]string{"the link": shared, "the frozen link": frozen[0], "the owner's page": at,
+		"the owner's page of the revision": at + "/at/1"} {
+		who := b
+		if !strings.HasPrefix(path, "/r/") {
+			who = b.browser()
+		}
+		p := who.get(path)
+		given := strings.Join(strings.Fields(p.test("given").Text()), " ")
+		for _, want := range []string{"ready, 200/200 pts.", "Today’s rules say: illegal, 205/200 pts.",
+			"rules of the game were corrected since: their number was", "today: The army costs 205 points"} {
+			if !strings.Contains(given, want) {
+				t.Errorf("%s does not say %q: %d %s", what, want, p.status, given)
+			}
+		}
+	}
+	if p := b.get(private); p.test("given").Length() != 0 || !strings.Contains(p.test("points").Text(), "205") {
+		t.Errorf("a list that nobody was shown: %s", p.test("given").Text())
+	}
+	b.post(at+"/edit", url.Values{"field": {"name"}, "value": {"Third"}})
+	if p := b.browser().get(shared); p.test("given").Length() != 0 || !strings.Contains(p.test("points").Text(), "205") {
+		t.Errorf("a revision that today's rules judged first: %s", p.test("given").Text())
+	}
+	if p := b.browser().get(frozen[0]); p.test("given").Length() != 1 {
+		t.Error("the frozen link has forgotten its verdict")
 	}
 }

@@ -139,6 +139,11 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 	}
 	p = views.BuilderOf(e, sheet, own, found)
 	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), saved.ID)
+	if fingerprint.Share != "" {
+		if p.Given, err = s.giveVerdict(c.Request().Context(), saved, sheet); err != nil {
+			return p, err
+		}
+	}
 	err = s.showAsked(c, &p, sheet)
 	return p, err
 }

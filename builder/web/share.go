@@ -35,6 +35,9 @@ func (s *server) sharePage(c echo.Context) error {
 	}
 	if view != "" {
 		p.View = views.NewShareLink(site + views.SharedPath(view))
+		if _, err := s.giveVerdict(ctx, saved, sheet); err != nil {
+			return err
+		}
 	}
 	p.Revision = saved.Revision
 	frozen, err := s.Store.FrozenLinks(ctx, owner(c), saved.ID)
@@ -112,6 +115,14 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 			p.AsOf = fmt.Sprintf("as it was at revision %d", saved.Revision)
 		} else if saved.Revision > 0 {
 			p.AsOf = views.AsOf(saved.Updated, saved.Revision)
+		}
+		if c.Param("token") != "" && saved.Revision > 0 {
+			p.Given, err = s.giveVerdict(c.Request().Context(), saved, sheet)
+		} else if saved.Revision > 0 {
+			p.Given, _, err = s.given(c.Request().Context(), saved, sheet)
+		}
+		if err != nil {
+			return err
 		}
 		if err := s.showAsked(c, &p, sheet); err != nil {
 			return err

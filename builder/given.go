@@ -1,0 +1,103 @@
+package builder
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"gantry/rules"
+)
+
+// Given is a verdict as it was given on a document, to be kept: what it came to, by
+// which pack, number of the rules and Gantry.
+type Given struct {
+	State    VerdictState   `json:"verdict"`
+	Standing StandingState  `json:"state"`
+	Points   *int           `json:"points"`
+	Limit    *int           `json:"limit"`
+	Pack     PackRef        `json:"pack"` // that judged
+	Rules    int            `json:"rules_number"`
+	Gantry   string         `json:"gantry"`
+	SHA256   string         `json:"sha256"` // of the document
+	Findings []GivenFinding `json:"findings"`
+	More     int            `json:"more,omitempty"` // findings that are not kept
+}
+
+// GivenFinding is what is kept of a finding.
+type GivenFinding struct {
+	Rule     string `json:"rule"`
+	Severity string `json:"severity"`
+	Unit     string `json:"unit"`
+	Item     string `json:"item"`
+	Used     *int   `json:"used"`
+	Max      *int   `json:"max"`
+	Message  string `json:"message"`
+}
+
+// The bounds of what is kept of a verdict.
+const (
+	givenMost    = 60  // findings
+	messageBytes = 300 // of one
+)
+
+// Given is the verdict of the sheet as it is kept.
+func (s Sheet) Given() Given {
+	v := s.Verdict
+	g := Given{State: v.State, Standing: v.Standing().State, Points: v.Points, Limit: v.Limit, Pack: v.Pack,
+		Rules: v.Rules, Gantry: Version, SHA256: s.Hash, Findings: []GivenFinding{}}
+	for _, f := range v.Findings {
+		if len(g.Findings) == givenMost {
+			g.More = len(v.Findings) - givenMost
+			break
+		}
+		g.Findings = append(g.Findings, GivenFinding{f.Rule, f.Severity.String(), f.Unit, f.Item, f.Used, f.Max,
+			strings.ToValidUTF8(f.Message[:min(len(f.Message), messageBytes)], "")})
+	}
+	return g
+}
+
+// Text is the verdict as a text to be kept.
+func (g Given) Text() string {
+	text, err := json.Marshal(g)
+	if err != nil {
+		panic(err) // texts and numbers always encode
+	}
+	return string(text)
+}
+
+// ReadGiven reads the text of a verdict that was kept.
+func ReadGiven(text string) (g Given, err error) {
+	err = json.Unmarshal([]byte(text), &g)
+	return g, err
+}
+
+// Reviewed is a verdict that was given beside what is said of the same document today.
+type Reviewed struct {
+	Was, Now Given
+	Lost     []GivenFinding // that are found no more
+	Found    []GivenFinding // that were not found
+}
+
+// Review holds a verdict that was given against today's; differs is false where a
+// reader is told the same.
+func (g Given) Review(now Given) (r Reviewed, differs bool) {
+	r = Reviewed{Was: g, Now: now}
+	alike := func(f GivenFinding) func(GivenFinding) bool {
+		return func(o GivenFinding) bool {
+			return f.Rule == o.Rule && f.Severity == o.Severity && f.Unit == o.Unit && f.Item == o.Item &&
+				sameNumber(f.Used, o.Used) && sameNumber(f.Max, o.Max)
+		}
+	}
+	beyond := func(list, other []GivenFinding) []GivenFinding {
+		return slices.DeleteFunc(slices.Clone(list), func(f GivenFinding) bool {
+			return f.Severity == rules.Info.String() || slices.ContainsFunc(other, alike(f))
+		})
+	}
+	if g.More == 0 && now.More == 0 {
+		r.Lost, r.Found = beyond(g.Findings, now.Findings), beyond(now.Findings, g.Findings)
+	}
+	return r, g.State != now.State || g.Standing != now.Standing || !sameNumber(g.Points, now.Points) ||
+		!sameNumber(g.Limit, now.Limit) || len(r.Lost)+len(r.Found) > 0
+}
+
+func sameNumber(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }

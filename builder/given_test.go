@@ -1,0 +1,52 @@
+package builder_test
+
+import (
+	"strings"
+	"testing"
+
+	"gantry/builder"
+)
+
+// What is kept of a verdict is read again, and told apart from another one with the
+// reason that there is.
+func TestGivenVerdictsAreReviewed(t *testing.T) {
+	s, err := library(t).Sheet(t.Context(), example(t, "mechahex", 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := s.Given()
+	was, err := builder.ReadGiven(now.Text())
+	if err != nil || was.Text() != now.Text() || was.SHA256 != s.Hash || was.Rules == 0 || was.Pack != s.Pack.PackRef {
+		t.Fatalf("read again: %+v, %v", was, err)
+	}
+	if _, differs := was.Review(now); differs {
+		t.Error("a verdict differs from itself")
+	}
+	points := 190
+	for name, row := range map[string]struct {
+		change func(*builder.Given)
+		reason string
+	}{
+		"another pack": {func(g *builder.Given) { g.Pack.SHA256, g.Points = "ffffffff", &points },
+			"which is not here any more"},
+		"other rules": {func(g *builder.Given) { g.Rules, g.Standing = 0, builder.Draft }, "their number was 0 and is"},
+		"another Gantry": {func(g *builder.Given) { g.Gantry, g.State = "0.1.0", builder.Illegal },
+			"it was given by 0.1.0, and this is " + builder.Version},
+		"a finding": {func(g *builder.Given) {
+			g.Findings = append(g.Findings, builder.GivenFinding{Rule: "points", Severity: "error", Message: "Too many."})
+		}, "judges it otherwise today"},
+	} {
+		was, err := builder.ReadGiven(now.Text())
+		if err != nil {
+			t.Fatal(err)
+		}
+		row.change(&was)
+		r, differs := was.Review(now)
+		if !differs || !strings.Contains(r.Reason(), row.reason) {
+			t.Errorf("%s: differs %v, %q", name, differs, r.Reason())
+		}
+		if name == "a finding" && (len(r.Lost) != 1 || len(r.Found) != 0) {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package web
+
+import (
+	"context"
+
+	"gantry/builder"
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// A verdict is given when a list that others can see is looked at, by whomever: the
+// first one of each revision is kept.
+
+// giveVerdict keeps the verdict of a sheet as it is given on the document's revision,
+// and answers the one that was given before where it differs, else nil. That it cannot
+// be kept is no fault of who looks.
+func (s *server) giveVerdict(ctx context.Context, saved store.Saved, sheet builder.Sheet) (*views.Given, error) {
+	g, known, err := s.given(ctx, saved, sheet)
+	if err != nil || known {
+		return g, err
+	}
+	if err := s.Store.KeepVerdict(ctx, saved.ID, saved.Revision, sheet.Given().Text()); err != nil {
+		s.Logger.ErrorContext(ctx, "a verdict that was given is not kept", "err", err)
+	}
+	return nil, nil
+}
+
+// given is the verdict that was given on a document's revision, nil where it is
+// today's; known is false where none was given.
+func (s *server) given(ctx context.Context, saved store.Saved, sheet builder.Sheet) (g *views.Given, known bool,
+	err error) {
+	kept, known, err := s.Store.Verdict(ctx, saved.ID, saved.Revision)
+	if err != nil || !known {
+		return nil, false, err
+	}
+	was, err := builder.ReadGiven(kept.Text)
+	if err != nil {
+		return nil, true, err
+	}
+	if r, differs := was.Review(sheet.Given()); differs {
+		g = views.GivenOf(r, sheet, kept.Made)
+	}
+	return g, true, nil
+}
+
+// giveFrozen keeps the verdict of a revision that gets a link of its own.
+func (s *server) giveFrozen(ctx context.Context, owner, id string, number int) error {
+	saved, err := s.Store.At(ctx, owner, id, number)
+	if err != nil {
+		return err
+	}
+	sheet, err := s.sheet(ctx, saved)
+	if err != nil {
+		return err
+	}
+	_, err = s.giveVerdict(ctx, saved, sheet)
+	return err
+}

@@ -1,0 +1,28 @@
+package views
+
+import (
+	"time"
+
+	"gantry/builder"
+)
+
+// Given is a verdict that was given on a list beside today's, which differs.
+type Given struct {
+	Day         string
+	Was, Now    string
+	Reason      string
+	Lost, Found []string // findings
+}
+
+// GivenOf is that of a sheet, whose verdict was given on a day.
+func GivenOf(r builder.Reviewed, s builder.Sheet, at time.Time) *Given {
+	g := &Given{Day: FrozenAt{Made: at}.day(), Was: r.Was.Line(s.About.PointsName), Now: r.Now.Line(s.About.PointsName),
+		Reason: r.Reason()}
+	for _, f := range r.Lost {
+		g.Lost = append(g.Lost, f.Message)
+	}
+	for _, f := range r.Found {
+		g.Found = append(g.Found, f.Message)
+	}
+	return g
+}
