@@ -42,15 +42,16 @@ func FirstForceOf(packs []*builder.Pack) *FirstForce {
 // is. Rosters and Profiles count the deleted ones.
 type Mine struct {
 	Page
-	Rosters, Profiles int
-	Pictures          bool
-	Done              bool
+	Rosters, Profiles, Presets int
+
+	Pictures bool
+	Done     bool
 }
 
 // foreverLabel is that of a button which stays in one line.
 const foreverLabel = "Delete\u00a0for\u00a0ever"
 
-func (p Mine) empty() bool { return p.Rosters == 0 && p.Profiles == 0 && !p.Pictures }
+func (p Mine) empty() bool { return p.Rosters+p.Profiles+p.Presets == 0 && !p.Pictures }
 
 // contents names what is kept of the reader's.
 func (p Mine) contents() string {
@@ -60,6 +61,9 @@ func (p Mine) contents() string {
 	}
 	if p.Profiles > 0 {
 		list = append(list, plural(p.Profiles, "profile", "profiles"))
+	}
+	if p.Presets > 0 {
+		list = append(list, plural(p.Presets, "print preset", "print presets"))
 	}
 	if p.Pictures {
 		list = append(list, "your pictures")

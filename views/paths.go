@@ -23,7 +23,8 @@ const (
 	GuidePath   = "/guide"
 	KeysPath    = "/help/keys"
 
-	PrintsPath = "/print"
+	PrintsPath  = "/print"
+	PresetsPath = "/presets"
 
 	SearchHelpPath = "/help/search"
 
@@ -142,6 +143,11 @@ func joinPath(parts []string) string {
 		b.WriteString("/" + p)
 	}
 	return b.String()
+}
+
+// presetPath is a print preset or an action on it.
+func presetPath(id string, action ...string) string {
+	return PresetsPath + "/" + url.PathEscape(id) + joinPath(action)
 }
 
 // picturePath is the address of a picture, behind its roster's.

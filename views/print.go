@@ -3,6 +3,7 @@ package views
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 
@@ -30,6 +31,9 @@ type Print struct {
 	Notes   []string // what the paper cannot show
 	Grey    bool     // pictures have no colours
 	Shared  bool     // at a public address
+
+	Presets        []PrintPreset
+	DeletedPresets []PresetLine
 
 	pictures map[string]string // the rosters' addresses by their pictures, where there are several
 }
@@ -108,6 +112,41 @@ func (p *Print) show(doc layout.Document, page int) {
 
 // Text is what is printed as text, for readers of screens.
 func (p Print) Text() string { return p.Base + "/print.pdf?" + p.Query + "&to=text" }
+
+// PresetLine is one of the reader's named print requests.
+type PresetLine struct{ ID, Name string }
+
+// PrintPreset is one with all that it says of this roster, to be posted.
+type PrintPreset struct {
+	PresetLine
+	Fields []Link // a name and a value each
+	On     bool   // the roster is printed so
+}
+
+// AddPreset adds a preset as options of a roster, without what only other games have.
+func (p *Print) AddPreset(id, name string, o layout.Options, s builder.Sheet) {
+	if own, err := o.Among(s); err == nil {
+		o = own
+	} else {
+		o.Products = nil
+	}
+	q := PrintQuery(o.WithProducts().All())
+	p.Presets = append(p.Presets, PrintPreset{PresetLine{id, name}, fieldsOf(q), q == p.Query})
+}
+
+// Fields are the options as they are, to be posted.
+func (p Print) Fields() []Link { return fieldsOf(p.Query) }
+
+// fieldsOf are the names and values of a query.
+func fieldsOf(query string) (list []Link) {
+	q, _ := url.ParseQuery(query) // it was encoded by this program
+	for _, name := range slices.Sorted(maps.Keys(q)) {
+		for _, v := range q[name] {
+			list = append(list, Link{name, v})
+		}
+	}
+	return list
+}
 
 // PrintGroup is options under a heading; Changed: one of them is not as it is by itself.
 type PrintGroup struct {

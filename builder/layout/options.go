@@ -327,6 +327,17 @@ func SavedOptions(r builder.Roster) (Options, []string) {
 	return o, append(left, gone...)
 }
 
+// PresetOptions is what a preset says, as usual where it says nothing; it leaves which
+// units are printed as it is. What of it is not known is told as a sentence each.
+func PresetOptions(print *doc.Node, units []string) (Options, []string) {
+	o, left := DefaultOptions(), []string(nil)
+	if print != nil {
+		o, left = o.WithNode(print)
+	}
+	o.Units = units
+	return o, left
+}
+
 // WithNode is With of an object of a document.
 func (o Options) WithNode(n *doc.Node) (Options, []string) {
 	choices := rules.Choices{}

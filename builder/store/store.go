@@ -19,17 +19,19 @@ import (
 	"gantry/builder"
 )
 
-// Store is an open database: the rosters in it, and the profiles beside them. It
+// Store is an open database: the rosters in it, the profiles and print presets. It
 // is safe for concurrent use.
 type Store struct {
 	Documents[builder.Roster]
 	Profiles Documents[builder.Design]
+	Presets  Documents[builder.Preset]
 }
 
 // The kinds of documents.
 const (
 	kindRoster  = "roster"
 	kindProfile = "profile"
+	kindPreset  = "print"
 )
 
 // db is the database beneath the documents of every kind.
@@ -87,7 +89,8 @@ func Open(ctx context.Context, path string, now func() time.Time) (*Store, error
 	}
 	d := &db{write: write, now: now, open: open, quota: DefaultQuota, cleaning: make(chan struct{}, 1)}
 	s := &Store{Documents[builder.Roster]{d, kindRoster, builder.Decode},
-		Documents[builder.Design]{d, kindProfile, builder.DecodeDesign}}
+		Documents[builder.Design]{d, kindProfile, builder.DecodeDesign},
+		Documents[builder.Preset]{d, kindPreset, builder.DecodePreset}}
 	if err = s.checkWhole(ctx); err != nil {
 		return nil, openError(path, errors.Join(err, s.Close()))
 	}

@@ -47,9 +47,13 @@ func addSummaries(ctx context.Context, tx *sql.Tx) error {
 
 // summaryOf is that of a stored text of a kind.
 func summaryOf(kind string, text []byte) (builder.Summary, error) {
-	if kind == kindProfile {
+	switch kind {
+	case kindProfile:
 		d, err := builder.DecodeDesign(text)
 		return d.Summary(), err
+	case kindPreset:
+		p, err := builder.DecodePreset(text)
+		return p.Summary(), err
 	}
 	r, err := builder.Decode(text)
 	return r.Summary(), err

@@ -23,6 +23,7 @@ func (s *server) minePage(c echo.Context) error {
 	}{
 		{func() ([]store.Listed, error) { return s.Store.List(ctx, who) }, &p.Rosters},
 		{func() ([]store.Listed, error) { return s.Store.Profiles.List(ctx, who) }, &p.Profiles},
+		{func() ([]store.Listed, error) { return s.Store.Presets.List(ctx, who) }, &p.Presets},
 	} {
 		list, err := of.list()
 		if err != nil {

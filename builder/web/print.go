@@ -189,6 +189,9 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		}
 		p := views.PrintOf(sheet, doc, o, base, pageNumber(c.QueryParam("page")))
 		p.Notes, p.Owned = append(left, p.Notes...), base == views.RosterPath(saved.ID)
+		if err := s.showPresets(c, &p, sheet, o); err != nil {
+			return err
+		}
 		return render(c, http.StatusOK, views.PrintPage(p))
 	}
 }

@@ -32,6 +32,7 @@ type printCommand struct {
 	Shop    string   `enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" help:"Size of the cards of print-shop: poker (825 × 1125 px), tarot (900 × 1500), jumbo (1125 × 1725), mpc-poker (822 × 1122) or mpc-tarot (897 × 1497), all at 300 dots an inch."`
 	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, reference, designer, blank, or all; without it the battle pack: the least paper that the list is played from."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
+	Preset  string   `placeholder:"FILE" help:"A print preset (gantry.print/1), in place of what the roster keeps."`
 
 	Paper *string  `help:"The paper: a4 or letter."`
 	Units []string `placeholder:"UNIT" help:"Only these units, by their ids or names; with a colon so many of one: u1,u3:2."`
@@ -106,7 +107,7 @@ func (printCommand) Help() string {
 
 // Run sets the pages and writes them.
 func (c printCommand) Run(p *program) error {
-	if err := c.keeps(slices.Concat(c.Files, []string{c.Options}, p.packs)...); err != nil {
+	if err := c.keeps(slices.Concat(c.Files, []string{c.Options, c.Preset}, p.packs)...); err != nil {
 		return err
 	}
 	lists, err := c.lists(p)
@@ -282,6 +283,12 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 	for _, fault := range left {
 		fmt.Fprintf(p.stderr, "%s: %s\n", cmp.Or(c.onlyFile(), builder.RosterName(sheet.Roster.Name)), fault)
 	}
+	if c.Preset != "" {
+		var err error
+		if o, err = c.preset(p, o.Units); err != nil {
+			return o, err
+		}
+	}
 	if c.Options != "" {
 		data, err := source{name: c.Options}.bytes(p)
 		if err != nil {
@@ -317,6 +324,23 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 		if !slices.Contains(ids, l) {
 			return o, usage("--layout: there is no %q for this game; it has %s and all", l, strings.Join(ids, ", "))
 		}
+	}
+	return o, nil
+}
+
+// preset is what the file of a preset says.
+func (c printCommand) preset(p *program, units []string) (o layout.Options, err error) {
+	data, err := source{name: c.Preset}.bytes(p)
+	if err != nil {
+		return o, fmt.Errorf("read %s: %w", c.Preset, err)
+	}
+	preset, err := builder.DecodePreset(data)
+	if err != nil {
+		return o, usage("--preset: %s: %s", c.Preset, sentence(err))
+	}
+	o, faults := layout.PresetOptions(preset.Print, units)
+	if faults != nil {
+		return o, usage("--preset: %s: %s", c.Preset, strings.Join(faults, " "))
 	}
 	return o, nil
 }

@@ -1,0 +1,88 @@
+package builder
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// PrintFormat is the format of the documents of print presets.
+const PrintFormat = "gantry.print/1"
+
+// Preset is a print request under a name, to print any roster by. Print is an object as
+// a roster keeps it, nil for the usual one.
+type Preset struct {
+	Name  string
+	Print *doc.Node
+	Extra []rules.Member
+}
+
+// DecodePreset reads the document of a preset. What cannot be read is a UserError.
+func DecodePreset(data []byte) (Preset, error) {
+	if len(data) > MaxBytes {
+		return Preset{}, &UserError{KindTooLarge,
+			fmt.Sprintf("The document is %d MB large; a preset has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+	}
+	n, err := doc.Parse(data)
+	if err != nil {
+		return Preset{}, Invalid("This is not a print preset: "+err.Error()+".", err)
+	}
+	r := doc.Read(n, "")
+	if f := r.Text("format"); r.Err() == nil && f != PrintFormat {
+		r.Fail("format", notThat(PrintFormat, f))
+	}
+	p := Preset{Name: r.Text("name"), Print: r.Take("print", doc.Object)}
+	p.Extra = r.Rest()
+	if err := r.Err(); err != nil {
+		return Preset{}, Invalid("This print preset cannot be read: "+err.Error()+".", err)
+	}
+	return p, nil
+}
+
+// Node is the preset as a document.
+func (p Preset) Node() *doc.Node {
+	n := headNode(PrintFormat, "", PackRef{}, nil)
+	putText(n, "name", p.Name)
+	if p.Print != nil {
+		n.Put("print", p.Print)
+	}
+	n.PutAll(p.Extra)
+	return n
+}
+
+// Encode is the preset as a document for people: indented, in a fixed order.
+func (p Preset) Encode() []byte {
+	b, err := json.MarshalIndent(p.Node(), "", "  ")
+	if err != nil {
+		panic(err) // a node always encodes
+	}
+	return append(b, '\n')
+}
+
+// Summary is what a list shows of the preset: its name.
+func (p Preset) Summary() Summary { return Summary{Name: p.Name} }
+
+// Lacks tells whether an edit removes what is not there: a preset has no parts.
+func (Preset) Lacks(e rules.Edit) bool { return e.Op == rules.EditRemove }
+
+// Apply makes edits of name and print, as of a roster, and returns the preset after them
+// and the edits that lead back. An edit of what a preset has not is a UserError.
+func (p Preset) Apply(edits []rules.Edit) (after Preset, reverse []rules.Edit, err error) {
+	r, reverse, err := p.roster().Apply(edits)
+	if err != nil {
+		return Preset{}, nil, err
+	}
+	after = Preset{Name: r.Name, Print: r.Print, Extra: p.Extra}
+	if !same(after.roster().Node(), r.Node()) {
+		return Preset{}, nil, Invalid("A print preset has a name and options, and nothing else can be changed of it.", nil)
+	}
+	return after, reverse, nil
+}
+
+// EditsTo are the edits that make the preset what another one is.
+func (p Preset) EditsTo(to Preset) []rules.Edit { return p.roster().EditsTo(to.roster()) }
+
+// roster is the preset in the form in which it is edited.
+func (p Preset) roster() Roster { return Roster{Name: p.Name, Print: p.Print} }

@@ -1,0 +1,85 @@
+package web_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"gantry/builder"
+)
+
+// A preset is made of the options of one roster, prints another one by them, is renamed,
+// deleted and restored; it says nothing of units, and is nobody else's.
+func TestPresets(t *testing.T) {
+	s := start(t)
+	b := s.browser()
+	one := b.example().url.Path
+	two := b.post("/rosters/example", url.Values{"system": {"masc"}, "example": {"0"}}).url.Path
+	b.post(one+"/print", url.Values{"paper": {"letter"}, "mono": {"true"}, "product": {"standees", "cards"},
+		"units": {"u1"}})
+	fields := url.Values{"name": {"Club <night>"}}
+	for name, values := range postedBy(b.get(one+"/print"), `form[action="/presets"]`) {
+		fields[name] = values
+	}
+	if p := b.post("/presets", fields); p.status != http.StatusOK {
+		t.Fatalf("%d %s", p.status, p.body)
+	}
+	use := `form:has([data-testid="use-preset"])`
+	page := b.get(two + "/print")
+	if got := page.Find(use).Text(); strings.TrimSpace(got) != "Club <night>" {
+		t.Fatalf("the preset of the other page is %q", got)
+	}
+	b.post(two+"/print", postedBy(page, use))
+	kept := b.document(two).Print
+	if kept == nil || string(kept.AppendSorted(nil)) != `{"mono":true,"paper":"letter","product":["standees","cards"]}` {
+		t.Errorf("printed by the preset, the roster keeps %s", kept.Append(nil))
+	}
+	if b.get(two+"/print").Find(`[data-testid="use-preset"][aria-pressed="true"]`).Length() != 1 {
+		t.Error("the page does not say that it is printed so")
+	}
+	path := page.Find(`.preset a[download]`).AttrOr("href", "")
+	file := b.get(path)
+	if p, err := builder.DecodePreset([]byte(file.body)); err != nil || p.Name != "Club <night>" ||
+		strings.Contains(file.body, "units") {
+		t.Errorf("the file: %v\n%s", err, file.body)
+	}
+	id := strings.TrimSuffix(path, "/print.json")
+	b.post(id, url.Values{"name": {"Home"}})
+	if got := strings.TrimSpace(b.get(two + "/print").Find(use).Text()); got != "Home" {
+		t.Errorf("renamed it is %q", got)
+	}
+	b.post(id+"/delete", nil)
+	if p := b.get(two + "/print"); p.Find(use).Length() != 0 || p.Find(`form[action="`+id+`/restore"]`).Length() != 1 {
+		t.Error("deleted it is still there, or cannot be restored")
+	}
+	b.post(id+"/restore", nil)
+	if b.get(two+"/print").Find(use).Length() != 1 {
+		t.Error("it is not restored")
+	}
+	other := s.browser()
+	other.example()
+	for _, p := range []reply{other.get(path), other.post(id, url.Values{"name": {"Mine"}}),
+		other.post(id+"/delete", nil)} {
+		if p.status != http.StatusNotFound {
+			t.Errorf("another browser is answered %d", p.status)
+		}
+	}
+	for _, bad := range []url.Values{{"name": {" "}}, {"name": {"x"}, "sparkle": {"true"}}} {
+		if p := b.post("/presets", bad); p.status != http.StatusUnprocessableEntity {
+			t.Errorf("%v: %d", bad, p.status)
+		}
+	}
+	if !strings.Contains(b.get("/mine/delete").body, "1 print preset") {
+		t.Error("what is deleted with everything does not name it")
+	}
+}
+
+// postedBy are the hidden fields of the first form that a selector finds.
+func postedBy(p reply, selector string) url.Values {
+	form := url.Values{}
+	for _, input := range p.Find(selector).First().Find(`input[type="hidden"]`).EachIter() {
+		form.Add(input.AttrOr("name", ""), input.AttrOr("value", ""))
+	}
+	return form
+}
