@@ -13,6 +13,17 @@ type Check struct {
 	Legal, Illegal, Undecided, Broken int
 	Drafts                            int // of those that are legal
 	Rows                              []CheckRow
+
+	Event, Token string   // what the rows were judged under, "" for nothing; Token is its address's
+	Said         []string // the event's conditions
+}
+
+// checkAddress is where more files are checked in the same way.
+func (p Check) checkAddress() string {
+	if p.Token != "" {
+		return EventPath(p.Token)
+	}
+	return CheckPath
 }
 
 // Total is how many documents were ruled on.
@@ -29,6 +40,9 @@ type CheckRow struct {
 	SHA256       string
 	Titles       map[string]string // of the units, by their ids
 	Verdict      builder.Verdict
+	ByItself     *builder.Verdict // with an event: without it
+
+	SameArmy, SameDocument string // the first of those checked that is the same
 }
 
 // title is what a unit is called, or its id where the roster has none like it.
@@ -56,7 +70,7 @@ func unreadableText(n int) string {
 // acceptedFiles are the kinds of files that a form asks for; only a check opens archives.
 func acceptedFiles(to string) string {
 	kinds := ".json,.ndjson,.jsonl,.txt,.pdf,application/json,application/pdf"
-	if to == CheckPath {
+	if to != ImportPath && to != DesignImportPath {
 		kinds += ",.zip,application/zip"
 	}
 	return kinds

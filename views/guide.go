@@ -13,9 +13,10 @@ import (
 // Guide is the guide's first page: what is of no game, and the ways to the games.
 type Guide struct {
 	Page
-	Parts []GuidePart
-	Rules []GuideRule // of the document
-	Games []GuideGame // without their rules and words
+	Parts  []GuidePart
+	Rules  []GuideRule // of the document
+	Games  []GuideGame // without their rules and words
+	Events []EventRule
 }
 
 // GuideGame is the guide's page of a game.
@@ -39,6 +40,9 @@ func (r GuideRule) sentence() string {
 	first, n := utf8.DecodeRuneInString(r.Title)
 	return string(unicode.ToUpper(first)) + r.Title[n:] + "."
 }
+
+// EventRule is a rule that an event holds lists to.
+type EventRule struct{ ID, Title string }
 
 // GuideOf is the guide's first page.
 func GuideOf(packs []*builder.Pack, breaches builder.Breaches) Guide {

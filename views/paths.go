@@ -98,7 +98,7 @@ func wordPath(game string, t rules.Term) string { return guideGamePath(game) + "
 
 // rulePath is the place of a rule; game is "" for a rule of the document.
 func rulePath(game, id string) string {
-	if game == "" || builder.IsDocumentRule(id) {
+	if game == "" || builder.IsDocumentRule(id) || strings.HasPrefix(id, "event-") {
 		return GuidePath + "#" + ruleAnchor(id)
 	}
 	return guideGamePath(game) + "#" + ruleAnchor(id)
@@ -162,3 +162,22 @@ func PrintPath(base, options string, page int) string {
 
 // assetURL is the address of a static file.
 func assetURL(name string) string { return static.URL(name) }
+
+// NewEventPath is the form of a new event.
+const NewEventPath = "/events/new"
+
+// EventPath is the page of an event that the address itself holds, or what leaves it.
+func EventPath(token string, action ...string) string {
+	return "/e/" + url.PathEscape(token) + joinPath(action)
+}
+
+// newEventPath is the form of a new event of a game.
+func newEventPath(system string) string { return withQuery(NewEventPath, "system", system) }
+
+// rosterEventPath is the verdict on a roster under an event; "" asks which.
+func rosterEventPath(id, event string) string {
+	if event == "" {
+		return RosterPath(id, "event")
+	}
+	return withQuery(RosterPath(id, "event"), "event", event)
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
+	"gantry/builder/event"
 	"gantry/builder/exchange"
 	"gantry/views"
 )
@@ -22,10 +23,37 @@ const rowsMost = 1000
 
 // check rules on many files at once.
 func (s *server) check(c echo.Context) error {
+	if _, err := c.MultipartForm(); err != nil {
+		return bodyError(err)
+	}
+	under, err := s.postedEvent(c)
+	if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindNotFound {
+		problem := problemOf(err)
+		p := views.Check{Page: views.SitePage("Check files", s.Library.Packs()),
+			Notice: &views.Notice{Bad: true, Text: problem.text}}
+		return render(c, problem.status, views.CheckPage(p))
+	}
+	if err != nil {
+		return err
+	}
+	return s.checkFiles(c, under)
+}
+
+// checkFiles rules on the files of a form, under an event where there is one.
+func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
 	p := views.Check{Page: views.SitePage("Check files", s.Library.Packs())}
 	files, err := readUploads(c)
 	if err != nil {
 		return err
+	}
+	if under != nil {
+		p.Event = under.Title()
+		if p.Token, err = exchange.EventToken(under.Event); err != nil {
+			return err
+		}
+		if p.Said, err = under.Said(c.Request().Context()); err != nil {
+			return err
+		}
 	}
 	if len(files) == 0 {
 		p.Notice = noticeNothingSent
@@ -33,14 +61,16 @@ func (s *server) check(c echo.Context) error {
 	}
 	var entries []exchange.CheckEntry
 	for _, f := range files {
-		of, err := exchange.Checker{Library: s.Library}.Check(c.Request().Context(), f.name, f.data)
+		of, err := exchange.Checker{Library: s.Library, Event: under}.Check(c.Request().Context(), f.name, f.data)
 		if err != nil {
 			return err
 		}
 		entries = append(entries, of...)
 	}
-	for _, e := range entries {
-		countVerdict(&p, e)
+	var same exchange.Same
+	for i := range entries {
+		same.Mark(&entries[i])
+		countVerdict(&p, entries[i])
 	}
 	// What an organizer must act on comes first.
 	slices.SortStableFunc(entries, func(a, b exchange.CheckEntry) int { return cmp.Compare(urgency(a), urgency(b)) })
@@ -89,6 +119,10 @@ func (s *server) checkRow(ctx context.Context, e exchange.CheckEntry) (views.Che
 		return row, err
 	}
 	row.Checked, row.Player, row.Titles = true, e.Roster.Player, titles
+	row.SameArmy, row.SameDocument = e.SameArmy, e.SameDocument
+	if e.ByItself != nil {
+		row.ByItself = &e.ByItself.Ruled
+	}
 	row.Name, row.System, row.Game, row.Verdict, row.SHA256 = e.Name, e.System, s.gameName(e.System), e.Ruled, e.SHA256
 	return row, nil
 }

@@ -1,10 +1,18 @@
 package web
 
 import (
+	"cmp"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
 	"github.com/labstack/echo/v4"
 
+	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
+	"gantry/views"
 )
 
 // readEvent reads an event against its game.
@@ -15,4 +23,184 @@ func (s *server) readEvent(c echo.Context, data []byte) (*event.Conditions, erro
 	}
 	under, err := event.Prepare(c.Request().Context(), s.Library, e)
 	return &under, err
+}
+
+// newEvent is the form of a new event.
+func (s *server) newEvent(c echo.Context) error {
+	return s.newEventForm(c, http.StatusOK, url.Values{"system": {c.QueryParam("system")}}, nil)
+}
+
+func (s *server) newEventForm(c echo.Context, status int, form url.Values, notice *views.Notice) error {
+	packs := s.Library.Packs()
+	if len(packs) == 0 {
+		return statusError(http.StatusNotFound, "This Gantry has no game.")
+	}
+	pack, err := s.Library.Pack(cmp.Or(form.Get("system"), packs[0].ID))
+	if err != nil {
+		return err
+	}
+	p := views.NewEventOf(pack, form)
+	p.Notice, p.Systems = notice, s.systems(c.Request().Context())
+	if len(packs) > 1 {
+		p.Games = views.SitePage("", packs).Games
+	}
+	return render(c, status, views.NewEventPage(p))
+}
+
+// makeEvent leads to the event that a form describes.
+func (s *server) makeEvent(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return bodyError(err)
+	}
+	pack, err := s.Library.Pack(form.Get("system"))
+	if err != nil {
+		return err
+	}
+	e, err := event.FromForm(form, pack)
+	if err == nil {
+		_, err = event.Prepare(c.Request().Context(), s.Library, e)
+	}
+	var token string
+	if err == nil {
+		token, err = exchange.EventToken(e)
+	}
+	if err == nil && token == "" {
+		err = builder.Invalid("The event is too long for an address of 2,000 characters: ban less, or write it by hand as a file.",
+			nil)
+	}
+	if builder.KindOf(err) == builder.KindInvalid {
+		p := problemOf(err)
+		return s.newEventForm(c, p.status, form, &views.Notice{Bad: true, Text: p.text})
+	}
+	if err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, views.EventPath(token))
+}
+
+// eventPage shows the event that the address itself holds.
+func (s *server) eventPage(c echo.Context) error {
+	token := c.Param("token")
+	under, err := s.readEvent(c, []byte(token))
+	if err != nil {
+		return err
+	}
+	pack, err := s.Library.Pack(under.System)
+	if err != nil {
+		return err
+	}
+	p := views.Event{Page: views.PackPage(under.Title(), pack), Name: under.Title(), Token: token,
+		To: strings.TrimSuffix(s.siteURL(c), "/") + views.EventPath(token)}
+	if p.Said, err = under.Said(c.Request().Context()); err != nil {
+		return err
+	}
+	if who := owner(c); who != "" {
+		list, err := s.Store.List(c.Request().Context(), who)
+		if err != nil {
+			return err
+		}
+		for _, l := range list {
+			if l.System == under.System {
+				p.Lists = append(p.Lists, views.EventList{ID: l.ID, Name: l.Name})
+			}
+		}
+	}
+	return render(c, http.StatusOK, views.EventPage(p))
+}
+
+// eventFile is the event of an address as its document.
+func (s *server) eventFile(c echo.Context) error {
+	e, err := exchange.ReadEvent([]byte(c.Param("token")))
+	if err != nil {
+		return err
+	}
+	setFileName(c, false, cmp.Or(e.Name, "event")+".json")
+	return c.Blob(http.StatusOK, "application/json", append(e.Node().Append(nil), '\n'))
+}
+
+// checkUnder rules on files under the event of the address.
+func (s *server) checkUnder(c echo.Context) error {
+	under, err := s.readEvent(c, []byte(c.Param("token")))
+	if err != nil {
+		return err
+	}
+	return s.checkFiles(c, under)
+}
+
+// postedEvent is the event that a form gives by its address, its document or a file; nil
+// for none.
+func (s *server) postedEvent(c echo.Context) (*event.Conditions, error) {
+	given := []byte(strings.TrimSpace(c.FormValue("event")))
+	if form, err := c.MultipartForm(); err == nil {
+		for _, f := range form.File["event-file"] {
+			if f.Size == 0 {
+				continue
+			}
+			if given, err = readUpload(f); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(given) == 0 {
+		return nil, nil
+	}
+	return s.readEvent(c, given)
+}
+
+// rosterUnderEvent rules on a roster under the event that is asked for, or asks which.
+func (s *server) rosterUnderEvent(c echo.Context) error {
+	ctx := c.Request().Context()
+	saved, err := s.loadRoster(c)
+	if err != nil {
+		return err
+	}
+	pack, err := s.Library.PackOf(saved.Document.System, saved.Document.Pack)
+	if err != nil {
+		return err
+	}
+	p := views.RosterEvent{Page: views.PackPage("Under an event", pack), ID: saved.ID,
+		Name: builder.RosterName(saved.Document.Name), Given: c.QueryParam("event")}
+	if strings.TrimSpace(p.Given) == "" {
+		return render(c, http.StatusOK, views.RosterEventPage(p))
+	}
+	under, err := s.readEvent(c, []byte(p.Given))
+	if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindNotFound {
+		problem := problemOf(err)
+		p.Notice = &views.Notice{Bad: true, Text: problem.text}
+		return render(c, problem.status, views.RosterEventPage(p))
+	}
+	if err != nil {
+		return err
+	}
+	checked, err := exchange.Checker{Library: s.Library, Event: under}.Roster(ctx, saved.Document)
+	if err != nil {
+		return err
+	}
+	row, err := s.checkRow(ctx, exchange.CheckEntry{Checked: checked})
+	if err != nil {
+		return err
+	}
+	token, err := exchange.EventToken(under.Event)
+	if err != nil {
+		return err
+	}
+	if token != "" {
+		p.To = views.EventPath(token)
+	}
+	p.Row, p.Event = &row, under.Title()
+	if p.Said, err = under.Said(ctx); err != nil {
+		return err
+	}
+	return render(c, http.StatusOK, views.RosterEventPage(p))
+}
+
+// guideOfEvents are the rules of events, in the order of their ids.
+func guideOfEvents() []views.EventRule {
+	var list []views.EventRule
+	for _, r := range event.Rules() {
+		list = append(list, views.EventRule{ID: r.ID, Title: r.Title})
+	}
+	slices.SortFunc(list, func(a, b views.EventRule) int { return strings.Compare(a.ID, b.ID) })
+	return list
 }

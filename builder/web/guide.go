@@ -15,7 +15,9 @@ func (s *server) guidePage(c echo.Context) error {
 	if query := strings.TrimSpace(c.QueryParam("q")); query != "" {
 		return render(c, http.StatusOK, views.GuideSearchPage(views.GuideSearchOf(query, packs)))
 	}
-	return render(c, http.StatusOK, views.GuidePage(views.GuideOf(packs, s.breaches)))
+	p := views.GuideOf(packs, s.breaches)
+	p.Events = guideOfEvents()
+	return render(c, http.StatusOK, views.GuidePage(p))
 }
 
 // guideOfGame is every rule and word of a game.

@@ -1,0 +1,190 @@
+package event
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"gantry/builder"
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// FromForm is the event that a form describes. Fields of the form have the names of the
+// document; "impose" names the options of the game that are imposed, "offset" is that of
+// its times. The error is a UserError.
+func FromForm(form url.Values, p *builder.Pack) (Event, error) {
+	f := eventForm{form: form, pack: p}
+	d := f.document()
+	if f.err != nil {
+		return Event{}, f.err
+	}
+	return DecodeNode(doc.NodeOf(d))
+}
+
+type eventForm struct {
+	form url.Values
+	pack *builder.Pack
+	err  error
+}
+
+func (f *eventForm) fail(err error) {
+	if f.err == nil {
+		f.err = err
+	}
+}
+
+func (f *eventForm) document() map[string]any {
+	d := map[string]any{"format": Format, "system": f.pack.ID}
+	name, err := builder.ParseName("The name", f.form.Get("name"))
+	if err != nil {
+		f.fail(err)
+	}
+	put(d, "name", name)
+	if f.form.Get("pack") != "" {
+		d["pack"] = map[string]any{"id": f.pack.ID, "version": f.pack.Version, "sha256": f.pack.SHA256}
+	}
+	impose := map[string]any{}
+	if n := f.number("The limit", "limit"); n != nil {
+		impose["limit"] = n
+	}
+	if options := f.options(); len(options) > 0 {
+		impose["options"] = options
+	}
+	putObject(d, "impose", impose)
+	allow := map[string]any{"overrides": f.form.Get("overrides")}
+	for _, flag := range []string{"designed-units", "designed-weapons"} {
+		if f.form.Get(flag) != "" {
+			allow[flag] = true
+		}
+	}
+	if list := f.banned(); len(list) > 0 {
+		allow["ban"] = list
+	}
+	if allow["overrides"] == "" {
+		delete(allow, "overrides")
+	}
+	putObject(d, "allow", allow)
+	require := map[string]any{}
+	if f.form.Get("player") != "" {
+		require["player"] = true
+	}
+	for _, of := range []string{"points", "units"} {
+		least, most := f.number("The least "+of, of+"-least"), f.number("The most "+of, of+"-most")
+		if least != nil || most != nil {
+			require[of] = []any{least, most}
+		}
+	}
+	putObject(d, "require", require)
+	for _, word := range []string{"undecided", "basis"} {
+		put(d, word, f.form.Get(word))
+	}
+	for _, at := range []string{"opens", "closes", "reveals"} {
+		put(d, at, f.time(at))
+	}
+	return d
+}
+
+func put(d map[string]any, name, text string) {
+	if text != "" {
+		d[name] = text
+	}
+}
+
+func putObject(d map[string]any, name string, o map[string]any) {
+	if len(o) > 0 {
+		d[name] = o
+	}
+}
+
+// number is a whole number of the form, nil where the field is empty.
+func (f *eventForm) number(label, name string) any {
+	text := strings.TrimSpace(f.form.Get(name))
+	if text == "" {
+		return nil
+	}
+	n, err := builder.ParseWhole(label, text)
+	if err != nil {
+		f.fail(err)
+	}
+	return n
+}
+
+// options are those that the form imposes, with their usual values where it says no other.
+func (f *eventForm) options() map[string]any {
+	options := map[string]any{}
+	for _, fd := range f.pack.Options.Fields {
+		if !slices.Contains(f.form["impose"], fd.ID) {
+			continue
+		}
+		v, err := builder.ParseField(fd, f.form, rules.OptionTarget(fd.ID).String(), nil)
+		if err != nil {
+			f.fail(err)
+		}
+		if options[fd.ID] = v.Value; v.Value == nil {
+			options[fd.ID] = fd.Default
+		}
+		if options[fd.ID] == nil {
+			f.fail(builder.Invalid(fmt.Sprintf("%s is imposed, and has no value.", fd.Label), nil))
+		}
+	}
+	return options
+}
+
+// banned are the ids of what the form names, a line each, by id or by name.
+func (f *eventForm) banned() []any {
+	var list []any
+	names := f.pack.Choosable()
+	var known []string
+	for id, name := range names {
+		known = append(known, id, strings.ToLower(name))
+	}
+	slices.Sort(known)
+	for _, line := range strings.Split(f.form.Get("ban"), "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		ids := idsOf(names, line)
+		if len(ids) == 0 {
+			f.fail(builder.Invalid(fmt.Sprintf("%.60q is nothing that a list may choose.%s", line,
+				rules.DidYouMean(rules.Nearest(strings.ToLower(line), known))), nil))
+		}
+		for _, id := range ids {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
+// idsOf are the ids of an id or a name, in their order.
+func idsOf(names map[string]string, text string) (ids []string) {
+	if names[text] != "" {
+		return []string{text}
+	}
+	for id, name := range names {
+		if strings.EqualFold(name, text) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+// time is a time of the form, without an offset of its own, at the form's.
+func (f *eventForm) time(name string) string {
+	text := f.form.Get(name)
+	if text == "" {
+		return ""
+	}
+	const local = "2006-01-02T15:04-07:00"
+	t, err := time.Parse(local, text+f.form.Get("offset"))
+	if err != nil {
+		f.fail(builder.Invalid(fmt.Sprintf("%q with the offset %q is no time; write them like 2026-11-22T18:00 and +01:00.",
+			text, f.form.Get("offset")), err))
+		return ""
+	}
+	return t.Format(time.RFC3339)
+}

@@ -1,0 +1,87 @@
+package views
+
+import (
+	"net/url"
+	"slices"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// NewEvent is the form of a new event.
+type NewEvent struct {
+	Page
+	Notice  *Notice
+	System  string
+	Systems []HomeSystem
+	Form    url.Values
+	Options []ImposedOption
+	Names   []string // of what may be banned
+}
+
+// ImposedOption is an option of the game that an event may impose.
+type ImposedOption struct {
+	ID string
+	Control
+	On bool
+}
+
+// NewEventOf shows a form as it was posted, for a game.
+func NewEventOf(p *builder.Pack, form url.Values) NewEvent {
+	v := NewEvent{Page: PackPage("New event", p), System: p.ID, Form: form}
+	for _, fd := range p.Options.Fields {
+		if fd.Inactive {
+			continue
+		}
+		name := rules.OptionTarget(fd.ID).String()
+		posted, _ := builder.ParseField(fd, form, name, nil)
+		v.Options = append(v.Options, ImposedOption{fd.ID, controlOf("o-"+elementID(fd.ID), name, fd, posted.Value),
+			slices.Contains(form["impose"], fd.ID)})
+	}
+	for _, name := range p.Choosable() {
+		v.Names = append(v.Names, name)
+	}
+	slices.Sort(v.Names)
+	v.Names = slices.Compact(v.Names)
+	return v
+}
+
+// value is what a field of the form holds.
+func (p NewEvent) value(name string) string { return p.Form.Get(name) }
+
+func (p NewEvent) has(name string) bool { return p.Form.Get(name) != "" }
+
+// words is a select of the form.
+func (p NewEvent) words(name, label string, pairs ...string) Control {
+	c := Control{ID: "e-" + name, Name: name, Label: label, Shape: ShapeSelect}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		c.Choices = append(c.Choices, Choice{Value: pairs[i], Label: pairs[i+1], On: p.value(name) == pairs[i]})
+	}
+	return c
+}
+
+// Event is the page of an event.
+type Event struct {
+	Page
+	Name  string
+	Token string
+	To    string // its whole address
+	Said  []string
+	Lists []EventList
+}
+
+// EventList is one of the reader's lists of the event's game.
+type EventList struct{ ID, Name string }
+
+// RosterEvent is a roster under an event, or the question which.
+type RosterEvent struct {
+	Page
+	Notice *Notice
+	ID     string
+	Name   string
+	Given  string // the event as it was given
+	Event  string // its name
+	To     string // its address, "" where it is too long for one
+	Said   []string
+	Row    *CheckRow
+}
