@@ -38,7 +38,8 @@ func TestEvent(t *testing.T) {
 	checked := b.upload(at, "", "list.json", list)
 	wellMade(t, checked)
 	row := checked.test("check-row").Text()
-	for _, want := range []string{"illegal", "by itself legal", "made for 300", "limit is 200", "bans it", "names no player"} {
+	for _, want := range []string{"illegal", "by itself legal", "made for 300", "limit is 200", "bans it",
+		"names no player"} {
 		if !strings.Contains(row, want) {
 			t.Errorf("the row does not say %q:\n%s", want, row)
 		}
@@ -77,8 +78,8 @@ func TestEventsThatCannotBe(t *testing.T) {
 			t.Errorf("%s: %d, %q", name, p.status, p.test("notice").Text())
 		}
 	}
-	for address, status := range map[string]int{"/e/GE1x": 422, "/e/GR1abcdefgh": 422, "/e/" + strings.Repeat("x", 3000): 422,
-		"/e/GE1x/event.json": 422, roster + "/event?event=%7B": 422, roster + "/event?event=x": 422,
+	for address, status := range map[string]int{"/e/GE1x": 422, "/e/GR1abcdefgh": 422,
+		"/e/" + strings.Repeat("x", 3000): 422, "/e/GE1x/event.json": 422, roster + "/event?event=%7B": 422, roster + "/event?event=x": 422,
 		roster + "/event": 200, "/events/new?system=chess": 404} {
 		p := b.get(address)
 		if p.status != status {
