@@ -62,13 +62,15 @@ func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, unto
 // framed pours a unit's rows into frames of a height, each with its own head.
 func (k kit) framed(j request, e entry, height float64, body []row) item {
 	p := item{title: nameWithin(e.unit, mostName), id: e.unit.Unit.ID}
+	high := 0.0 // of all heads so far: more parts never have more room, so that they come to an end
 	for n := 1; ; n = len(p.frames) {
 		heads := make([]head, n)
 		for i := range heads {
 			heads[i] = k.band(e.unit, j.about.PointsName, e.twin, e.number, i, n)
+			high = max(high, heads[i].h)
 		}
-		p.frames = pour(body, func(i int) float64 { return height - heads[min(i, n-1)].h })
-		if len(p.frames) <= n {
+		p.frames = pour(body, func(int) float64 { return height - high })
+		if len(p.frames) == n {
 			for i := range p.frames {
 				p.frames[i].putHead(heads[i].row)
 			}

@@ -62,6 +62,9 @@ func pour(rows []row, room func(i int) float64) []frame {
 		}
 		if y > 0 && y+keptHeight(rows[i:]) > room(len(frames)-1)+1e-6 &&
 			(y+rows[i].h > room(len(frames)-1)+1e-6 || !isKept(rows, i)) {
+			if rows[i].part && !rows[i].keep { // it would vanish, and may be the last
+				continue
+			}
 			frames = append(frames, frame{})
 			f, y = &frames[len(frames)-1], 0
 			if h := rows[i].head; h != nil {

@@ -59,7 +59,7 @@ func (k kit) setName(u builder.UnitSheet, before, part string, sizes []float64, 
 	var n name
 	for _, size := range sizes {
 		n.st = k.ink(Bold, size)
-		if l := k.m.set(span{title, n.st}, span{part, k.muted(Condensed, 8.5)}); all && l.w <= room {
+		if l := k.m.set(span{title, n.st}, span{part, k.muted(Condensed, min(8.5, size))}); all && l.w <= room {
 			n.lines = []line{l}
 			return n
 		}
