@@ -75,7 +75,7 @@ func leastSure(e Entry) (worst rules.Source) {
 // beside them leaves less room.
 const (
 	entriesMost           = 60
-	entriesMostBesideUnit = 16
+	entriesMostBesideUnit = 10
 )
 
 // catalogueOf is what was found of all entries, under their headings where it is not
