@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"gantry/builder"
 	"gantry/builder/exchange"
 	"gantry/builder/store"
 	"gantry/builder/web"
@@ -236,6 +237,56 @@ func TestUpgradeChangesVerdictsForAReason(t *testing.T) {
 		if !seen[line] {
 			t.Errorf("%q is no difference", line)
 		}
+	}
+}
+
+// firstCorrections are the totals of the first version's fixtures that are others now,
+// with the correction that is why.
+var firstCorrections = map[string]string{
+	"fleshwound value-range-move":  "what Gantry alone bounds is no error (Corrections to the Flesh Wound rules)",
+	"fleshwound value-range-pilot": "what Gantry alone bounds is no error (Corrections to the Flesh Wound rules)",
+}
+
+// Every fixture of the first version is judged under the pack of its time, and keeps
+// its total and its verdict but for named corrections.
+func TestFixturesOfTheFirstVersionKeepTheirTotals(t *testing.T) {
+	packed, err := gzip.NewReader(bytes.NewReader(sceneFile(t, "fixtures.json.gz")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fixtures []struct {
+		Game, Name, Verdict string
+		Points              *int
+		Roster              json.RawMessage
+	}
+	if err := json.NewDecoder(packed).Decode(&fixtures); err != nil {
+		t.Fatal(err)
+	}
+	lib, corrected := library(t), 0
+	for _, f := range fixtures {
+		r, err := builder.Decode(f.Roster)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Pack = builder.PackRef{ID: f.Game, Version: "1.0.0"}
+		if r, err = lib.Complete(r); err != nil {
+			t.Fatal(err)
+		}
+		v, err := lib.Judge(t.Context(), r)
+		if err != nil || v.Pack.Version != "1.0.0" {
+			t.Fatalf("%s %s: judged under %v, %v", f.Game, f.Name, v.Pack, err)
+		}
+		same := string(v.State) == f.Verdict && (v.Points == nil) == (f.Points == nil) &&
+			(v.Points == nil || *v.Points == *f.Points)
+		switch why := firstCorrections[f.Game+" "+f.Name]; {
+		case same == (why != ""):
+			t.Errorf("%s %s: %s %s now, %s then: a correction is named: %q", f.Game, f.Name, v.State, v.Total(), f.Verdict, why)
+		case !same:
+			corrected++
+		}
+	}
+	if len(fixtures) != 240 || corrected != len(firstCorrections) {
+		t.Errorf("%d fixtures, %d corrected", len(fixtures), corrected)
 	}
 }
 
