@@ -45,6 +45,10 @@ const (
 	SignCommand    Sign = "command"
 	SignFast       Sign = "fast"
 	SignTarget     Sign = "target"
+	SignForest     Sign = "forest"
+	SignTurret     Sign = "turret"
+	SignFuel       Sign = "fuel"
+	SignShock      Sign = "shock"
 )
 
 // Signs are all of them.
@@ -53,7 +57,7 @@ func Signs() []Sign {
 		SignD6, SignD8, SignD10, SignD12, SignD20, SignDamage, SignHeat, SignAmmo, SignCover,
 		SignInitiative, SignMove, SignShoot, SignStrike, SignEnd, SignActed, SignStopped, SignDestroyed,
 		SignObjective, SignWoods, SignRubble, SignSand, SignWater, SignSlow, SignBlocking, SignDanger, SignBlast, SignHigh,
-		SignCommand, SignFast, SignTarget}
+		SignCommand, SignFast, SignTarget, SignForest, SignTurret, SignFuel, SignShock}
 }
 
 // SignOfDie is the sign of a die of so many faces, "" where that has none.

@@ -47,6 +47,7 @@ type About struct {
 	Glossary     Glossary // what its words and numbers do at the table
 	Play         []Panel  // how it plays, on two screens; see HowItPlays
 	Yardstick    Yardstick
+	Markers      []Marker // what lies on its table beside units, by the rules; nil for nothing
 }
 
 // Board is what a game is played on.

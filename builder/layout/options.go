@@ -172,6 +172,7 @@ const (
 	cover          = "cover"
 	standees       = "standees"
 	tokens         = "tokens"
+	tableMarkers   = "markers"
 	quickReference = "reference"
 	recordSheets   = "blank"
 )
@@ -180,7 +181,7 @@ const (
 var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRoster, "Roster sheet",
 	rules.ProductCards, "Unit cards",
 	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
-	standees, "Standees", tokens, "Tokens",
+	standees, "Standees", tokens, "Tokens", tableMarkers, "Markers",
 	quickReference, "Quick reference", designerSheet, "Designer's sheet", recordSheets, "Blank record sheets")
 
 // ProductIDs are the ids of all that can be printed of any game.
@@ -195,6 +196,9 @@ func ProductIDs() []string {
 // Products is what can be printed of a game, in the order of printing.
 func Products(about rules.About) []rules.Option {
 	return slices.DeleteFunc(slices.Clone(products), func(p rules.Option) bool {
+		if p.ID == tableMarkers {
+			return len(about.Markers) == 0
+		}
 		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], battlePack, cover,
 			standees, tokens, quickReference, designerSheet, recordSheets), p.ID)
 	})

@@ -142,7 +142,8 @@ func (o Options) tellsFindings() bool {
 
 // onlyPieces is whether nothing is printed but pieces to cut out, which rule on no list.
 func (o Options) onlyPieces() bool {
-	return !slices.ContainsFunc(o.Products, func(p string) bool { return p != standees && p != tokens })
+	pieces := []string{standees, tokens, tableMarkers}
+	return !slices.ContainsFunc(o.Products, func(p string) bool { return !slices.Contains(pieces, p) })
 }
 
 // product sets the pages of one product.
@@ -158,6 +159,8 @@ func (s *Setter) product(ctx context.Context, id string, j request, doc *Documen
 		return s.standees(ctx, j, doc)
 	case tokens:
 		return s.tokens(ctx, j, doc)
+	case tableMarkers:
+		return s.markers(ctx, j, doc)
 	case battlePack:
 		return s.battle(ctx, j, doc)
 	case cover:

@@ -197,6 +197,16 @@ func (p *canvas) token(shape string, w, x, y float64) {
 	if !color.Drawn() {
 		color = p.pal.ink
 	}
+	p.marker(shape, w, x, y, color)
+	front := Path{Closed: true, Fill: color}
+	for _, at := range frontEdge(shape, w) {
+		front.Points = append(front.Points, [2]float64{x + at[0], y + at[1]})
+	}
+	p.marks = append(p.marks, front)
+}
+
+// marker is the ground of what is cut out about a middle, its edge in a colour.
+func (p *canvas) marker(shape string, w, x, y float64, color Color) {
 	ring := func(in, width float64, stroke, fill Color) {
 		side := w - 2*in
 		var m Mark = Circle{X: x, Y: y, R: side / 2, Width: width, Stroke: stroke, Fill: fill}
@@ -212,11 +222,6 @@ func (p *canvas) token(shape string, w, x, y float64) {
 	if !p.pal.spare {
 		ring(tokenEdge/2+hair/2, tokenEdge, color, 0)
 	}
-	front := Path{Closed: true, Fill: color}
-	for _, at := range frontEdge(shape, w) {
-		front.Points = append(front.Points, [2]float64{x + at[0], y + at[1]})
-	}
-	p.marks = append(p.marks, front)
 }
 
 // frontEdge is the area along a shape's front about 0, 0.

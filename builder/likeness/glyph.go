@@ -111,6 +111,22 @@ var glyphs = map[rules.Sign]func(i *icon){
 	rules.SignWoods: func(i *icon) {
 		i.fill(8, .8, 13, 6.4, 10.6, 6.4, 14.2, 11.6, 9, 11.6, 9, 15.2, 7, 15.2, 7, 11.6, 1.8, 11.6, 5.4, 6.4, 3, 6.4)
 	},
+	rules.SignForest: func(i *icon) {
+		for _, x := range []float64{.6, 8.4} {
+			i.fill(x+3.5, 2.6, x+7, 8, x+5.2, 8, x+7, 12, x+4.2, 12, x+4.2, 15.2, x+2.8, 15.2, x+2.8, 12, x, 12, x+1.8, 8, x, 8)
+		}
+	},
+	rules.SignTurret: func(i *icon) {
+		i.fill(2, 15, 4.4, 9, 11.6, 9, 14, 15)
+		i.fill(4, 8, 4.8, 4.4, 10, 4.4, 10.6, 8)
+		i.line(10, 6, 15, 3.4)
+	},
+	rules.SignFuel: func(i *icon) {
+		i.fill(3, 1.6, 13, 1.6, 13, 4.6, 3, 4.6)
+		i.fill(3.8, 5.6, 12.2, 5.6, 12.2, 10.4, 3.8, 10.4)
+		i.fill(3, 11.4, 13, 11.4, 13, 14.4, 3, 14.4)
+	},
+	rules.SignShock: func(i *icon) { i.fill(9.6, .6, 3, 9, 7.2, 9, 5.8, 15.4, 13, 6.4, 8.6, 6.4) },
 	rules.SignRubble: func(i *icon) {
 		i.fill(1, 14.6, 2.4, 10, 6, 9.6, 7.4, 14.6)
 		i.fill(8.6, 14.6, 9, 10.6, 12.6, 9, 15, 14.6)

@@ -14,6 +14,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/rules"
 )
 
 // whole is a document of every product of a sheet.
@@ -244,4 +245,34 @@ func outlines(content string, base float64) (all [][2]float64) {
 		}
 	}
 	return all
+}
+
+// Markers of hexes and of squares measure in the file what their games say.
+func TestMarkersMeasureTheirBoard(t *testing.T) {
+	need(t, "qpdf")
+	measured := 0
+	for name, s := range sheets(t) {
+		if len(s.About.Markers) == 0 {
+			continue
+		}
+		o := layout.DefaultOptions()
+		o.Products = []string{"markers"}
+		content := run(t, "qpdf", "--qdf", "--object-streams=disable", save(t, write(t, document(t, s, o))), "-")
+		for _, m := range s.About.Markers {
+			across := m.Across
+			if across == 0 {
+				across = 25
+			}
+			if m.Shape == rules.FormRound {
+				continue
+			}
+			measured++
+			if n := len(outlines(content, across)); n < m.Count {
+				t.Errorf("%s: %d outlines of %v mm in the file, %d of %s alone", name, n, across, m.Count, m.Label)
+			}
+		}
+	}
+	if measured < 7 { // four hexes of one game, three squares of another
+		t.Errorf("%d kinds of markers have been measured", measured)
+	}
 }

@@ -115,5 +115,6 @@ func (g *game) imprint() rules.About {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}
 	about.Play = play(about.Glossary)
+	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -116,5 +116,6 @@ func (g *game) About() rules.About {
 			rules.Unit{Profile: y.Profile, Name: g.machine(y.Profile).times(n), Count: n, Mounts: []rules.Mount{}})
 	}
 	about.Play = play(about.Glossary)
+	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -63,6 +63,7 @@ func (g *game) About() rules.About {
 			rules.Unit{Profile: id, Name: g.pack.Classes.Rows.By[id].Name, Count: 1, Mounts: []rules.Mount{}})
 	}
 	about.Play = play(about.Glossary)
+	about.Markers = g.markers(about.Glossary)
 	return about
 }
 

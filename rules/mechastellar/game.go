@@ -95,6 +95,7 @@ func (g *game) About() rules.About {
 	}
 	about.Yardstick.Bands = judge.Bands(g.pack.Yardstick.Ranges, `"`)
 	about.Play = play(about.Glossary)
+	about.Markers = g.markers(about.Glossary)
 	return about
 }
 

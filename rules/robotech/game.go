@@ -105,5 +105,6 @@ func (g *game) About() rules.About {
 		about.Editions = append(about.Editions, rules.Option{ID: id, Label: e.Name, Note: e.Text})
 	}
 	about.Play = play(about.Glossary)
+	about.Markers = g.markers(about.Glossary)
 	return about
 }

@@ -1,0 +1,17 @@
+package fleshwound
+
+import "gantry/rules"
+
+// across is a marker that lies on a piece of terrain, in mm: a measure of ours.
+const across = 40
+
+// markers are labels for the two kinds of cover: nothing else that lies on a table is in
+// what is published.
+func (g *game) markers(words rules.Glossary) []rules.Marker {
+	var list []rules.Marker
+	for _, m := range []rules.Marker{{ID: "light-cover", Label: "Light cover"}, {ID: "heavy-cover", Label: "Heavy cover"}} {
+		m.Sign, m.Count, m.Across = rules.SignCover, 6, across
+		list = append(list, m.OfTerm(words, "cover"))
+	}
+	return list
+}

@@ -1,0 +1,44 @@
+package robotech
+
+import "gantry/rules"
+
+// Measures of ours, in mm: the text names its pieces and not their sizes.
+const (
+	acrossSmall   = 18
+	acrossTerrain = 40
+)
+
+// Of each there are as many as a middle-sized game uses.
+const (
+	manyTokens, manyMissiles, fewPieces = 12, 8, 4
+)
+
+// markers are the pieces and tokens that the text lists, wrecks, and labels for terrain.
+func (g *game) markers(rules.Glossary) []rules.Marker {
+	token := func(id, label, text string, sign rules.Sign, n int, numbered bool, src rules.Source) rules.Marker {
+		return rules.Marker{ID: id, Label: label, Text: text, Sign: sign, Count: n, Across: acrossSmall,
+			Numbered: numbered, Source: src}
+	}
+	list := []rules.Marker{
+		token("command", "Command", "A leader's points until it spends them.", rules.SignCommand, manyTokens, false,
+			printedTokens),
+		token("action", "Action", "An action used out of turn: it goes at the next activation.", rules.SignActed,
+			manyTokens, false, printedTokens),
+		token("fast", "FAST", "Each makes its unit 1 harder to hit.", rules.SignFast, manyTokens, false, printedTokens),
+		token("missile", "Missile", "In flight towards the target of its number.", rules.SignAmmo, manyMissiles, true,
+			printedTokens),
+		token("target", "Target", "Of the missile of its number.", rules.SignTarget, manyMissiles, true, printedTokens),
+		token("barrage", "Barrage", "One a square foot and turn, where the scenario has them.", rules.SignBlast, fewPieces,
+			false, book.Printed("Random Laser/Missile Barrages")),
+		token("wreck", "Wreck", "Its crew may live on.", rules.SignDestroyed, fewPieces, false, printedTraits),
+	}
+	signs := map[string]rules.Sign{"light-woods": rules.SignWoods, "heavy-woods": rules.SignForest,
+		"rubble": rules.SignRubble, "deep-sand": rules.SignSand, "water": rules.SignWater}
+	for id, t := range g.pack.Terrain.Rows.All {
+		if sign, ok := signs[id]; ok {
+			list = append(list, rules.Marker{ID: id, Label: t.Name, Text: t.Text, Sign: sign, Count: fewPieces,
+				Across: acrossTerrain, Source: t.Source})
+		}
+	}
+	return list
+}
