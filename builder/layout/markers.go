@@ -54,11 +54,14 @@ func (s *Setter) marker(j request, m rules.Marker, n int) piece {
 		name = fmt.Sprintf("%s %d", m.Label, n)
 	}
 	st := style{CondensedBold, leastLabel, j.pal.ink}
-	foot := side*0.5 - tokenEdge - tokenAir - 0.6 // the baseline of the last line
-	label := s.measure.wrap(across(shape, side, foot-0.08*side)-2*tokenEdge-1, span{name, st})
-	for up := 0.08; up < 0.4 && len(label) > 1; up += 0.06 { // a round one is wider further up
+	var label []line
+	foot := 0.0                           // the baseline of the last line
+	for up := 0.1; up < 0.4; up += 0.05 { // a round one is wider further up
 		foot = side*(0.5-up) - tokenEdge
-		label = s.measure.wrap(across(shape, side, foot)-2*tokenEdge-1, span{name, st})
+		room := across(shape, side, foot+0.6) - 2*tokenEdge - 1
+		if label = s.measure.wrap(room, span{name, st}); len(label) == 1 && label[0].w <= room {
+			break
+		}
 	}
 	top := foot - 2.2 - float64(len(label)-1)*labelLead
 	w := wide(shape, side)

@@ -74,7 +74,11 @@ func checkMarker(t *testing.T, game string, all []rules.Marker, page layout.Page
 				continue
 			}
 			for _, end := range []float64{m.X, m.X + m.Width} {
-				if m.Size < 7 || math.Hypot(end-x, m.Y-y) > across*.56 {
+				inside := math.Hypot(end-x, m.Y-y) < across/2
+				if f.W != f.H || f.W == 25.4 { // a hexagon or a square
+					inside = math.Abs(end-x) < across/2 && math.Abs(m.Y-y) < across/2
+				}
+				if m.Size < 7 || !inside {
 					t.Errorf("%s: %q of %v pt reaches over the edge of %s", game, m.String, m.Size, f.Title)
 				}
 			}

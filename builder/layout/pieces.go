@@ -114,7 +114,11 @@ func (s *Setter) pieces(ctx context.Context, j request, doc *Document, label, ho
 			Text: fmt.Sprintf("The roster has more than %d figures; that is too much to print at once.", mostFrames)}
 	}
 	w, small := j.w-2*edge, s.running(j, j.w-2*edge)
-	small.below = append(s.measure.wrap(w, span{how, style{Condensed, 7, j.pal.ink}}), small.below...)
+	said := w
+	if j.code.Modules > 0 { // which stands beside what is said
+		said -= codeSide + pieceGap
+	}
+	small.below = append(s.measure.wrap(said, span{how, style{Condensed, 7, j.pal.ink}}), small.below...)
 	small = s.within(small, j, w, j.h/4)
 	sheets := shelved(list, w, j.h-2*max(edge, small.needs()))
 	for n, shelves := range sheets {
