@@ -9,7 +9,8 @@ const across = 40
 // what is published.
 func (g *game) markers(words rules.Glossary) []rules.Marker {
 	var list []rules.Marker
-	for _, m := range []rules.Marker{{ID: "light-cover", Label: "Light cover"}, {ID: "heavy-cover", Label: "Heavy cover"}} {
+	for _, m := range []rules.Marker{{ID: "light-cover", Label: "Light cover"},
+		{ID: "heavy-cover", Label: "Heavy cover"}} {
 		m.Sign, m.Count, m.Across = rules.SignCover, 6, across
 		list = append(list, m.OfTerm(words, "cover"))
 	}
