@@ -98,7 +98,7 @@ func TestGeneratedLists(t *testing.T) {
 		}
 		return ids
 	}
-	frames, sizes, backs := words("frame"), words("size"), words("backs")
+	frames, sizes, backs, cards := words("frame"), words("size"), words("backs"), words("card")
 	rng := rand.New(rand.NewPCG(14, 4))
 	for n := range rulestest.Rounds(60, 4000) {
 		p := lib.Packs()[n%len(lib.Packs())]
@@ -106,6 +106,7 @@ func TestGeneratedLists(t *testing.T) {
 		o := layout.DefaultOptions()
 		o.Frame, o.Size, o.Paper = frames[rng.IntN(3)], sizes[rng.IntN(3)], layout.Papers()[rng.IntN(2)]
 		o.Backs, o.Merge, o.Basis = backs[rng.IntN(3)], rng.IntN(2) == 0, rng.IntN(2) == 0
+		o.Card = cards[rng.IntN(len(cards))]
 		o.Mono, o.Ink = rng.IntN(4) == 0, rng.IntN(4) == 0
 		for _, product := range layout.Products(s.About) {
 			o.Products = []string{product.ID}
