@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -156,4 +157,82 @@ func TestPressesShowAtOnce(t *testing.T) {
 		t.Error("that is more than 60 ms")
 	}
 	b.clean()
+}
+
+// imported opens a roster that is brought as a document.
+func (b *tab) imported(document string) {
+	b.t.Helper()
+	b.open("/")
+	path, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](fmt.Sprintf(`(async () => { const form = new FormData();
+		form.append("paste", %q); const answer = await fetch("/rosters/import", { method: "POST", body: form });
+		return new DOMParser().parseFromString(await answer.text(), "text/html").
+			querySelector("[data-testid=imported] a.name")?.getAttribute("href") ?? "" })()`, document),
+		chromedp.EvalAwaitPromise))
+	if err != nil || path == "" {
+		b.t.Fatalf("the list is not imported: %v", err)
+	}
+	b.open(path)
+}
+
+// largeList is so many units, each of its own build.
+func largeList(units int) string {
+	var list []string
+	for i := range units {
+		list = append(list, fmt.Sprintf(`{"id":"u%d","profile":"medium-mecha","name":"Number %d","mounts":[
+			{"id":"m1","item":"medium-laser","at":"left-arm"},{"id":"m2","item":"small-laser","at":"torso"}]}`, i+1, i+1))
+	}
+	return `{"format":"gantry.roster/1","system":"mechahex","name":"Many","limit":9999,"units":[` +
+		strings.Join(list, ",") + `]}`
+}
+
+// In a list of 80 units, and in one of 34 pods, a press shows before it is answered
+// and is answered soon. GANTRY_SOAK presses more often and holds the answers to a time.
+func TestPressesOfLargeLists(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		open func(b *tab)
+	}{
+		{"80 units", func(b *tab) { b.imported(largeList(80)) }},
+		{"34 pods", func(b *tab) { b.exampleFor("robotech") }},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			b := openTab(t, start(t), true)
+			b.phone()
+			row.open(b)
+			rounds := 2
+			if soaking() {
+				rounds = 15
+			}
+			var shown, took []float64
+			for i := range 2 * rounds {
+				was := evaluate[int](b, `+document.querySelector("#u-u1 .step b").textContent`)
+				press, want := "more", was+1
+				if i%2 == 1 {
+					press, want = "less", was-1
+				}
+				ms, err := chromedp.Run(b.ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(`new Promise(done => {
+					const b = document.querySelector("#builder"), was = b.dataset.revision, from = performance.now();
+					const count = () => +document.querySelector("#u-u1 .step b").textContent;
+					const revision = () => document.querySelector("#builder").dataset.revision;
+					document.querySelector("#u-u1 [name=%s]").click();
+					const shown = count() == %d && revision() == was ? performance.now() - from : -1;
+					const settled = () => revision() != was && !document.querySelector(".saving")
+						? done([shown, performance.now() - from, count()]) : setTimeout(settled, 1);
+					settled() })`, press, want), chromedp.EvalAwaitPromise))
+				if err != nil || len(ms) != 3 || ms[0] < 0 || int(ms[2]) != want {
+					t.Fatalf("%s: %v, %v: it does not show before the answer, or the answer has another count", press, ms, err)
+				}
+				shown, took = append(shown, ms[0]), append(took, ms[1])
+				time.Sleep(60 * time.Millisecond) // a press of its own, not one of several
+			}
+			slices.Sort(took)
+			slices.Sort(shown)
+			t.Logf("a press shows after %.0f ms and is answered after %.0f ms in the middle, %.0f ms at most",
+				shown[len(shown)/2], took[len(took)/2], took[len(took)-1])
+			if soaking() && took[len(took)/2] >= 150 {
+				t.Error("in the middle that is 150 ms or more")
+			}
+			b.clean()
+		})
+	}
 }
