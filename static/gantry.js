@@ -128,7 +128,8 @@
       const b = builder();
       if (!a || !narrow.matches || e.button || e.ctrlKey || e.metaKey || e.shiftKey || !b?.contains(a)) return;
       const pane = { add: "catalogue", check: "state" }[a.dataset.pane];
-      if (pane && !document.getElementById(pane)) return show(a.dataset.pane);
+      const there = pane && document.getElementById(pane);
+      if (pane && (!there || "part" in there.dataset)) return show(a.dataset.pane); // the answer has all of it
       e.preventDefault();
       e.stopPropagation(); // nobody need be asked
       if (b.dataset.pane !== a.dataset.pane) history.pushState({ htmx: true }, "", a.href);

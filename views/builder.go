@@ -48,11 +48,17 @@ func (b Builder) laterStyles() []string {
 	u := b.OpenUnit()
 	switch {
 	case u == nil:
-		return []string{unitStyle, loadoutStyle, whyStyle}
+		return []string{unitStyle, loadoutStyle, whyStyle, armyStyle}
 	case u.Open.Part == partLoadout:
 		return []string{pickerStyle, whyStyle}
 	}
 	return []string{loadoutStyle, whyStyle}
+}
+
+// catalogueIsCut tells whether an open unit leaves room for some entries only; asked
+// for by itself it has all.
+func (b Builder) catalogueIsCut() bool {
+	return b.Catalogue.More > 0 && b.UnitOpen() && b.Show != PaneAdd
 }
 
 // showsCatalogue tells whether the page has the catalogue: what may go to a location

@@ -39,6 +39,7 @@ const (
 
 // The stylesheets of what is not always on a page; it stands before what they are for.
 const (
+	armyStyle    = "army.css"
 	unitStyle    = "unit.css"
 	loadoutStyle = "loadout.css"
 	pickerStyle  = "picker.css"
