@@ -137,6 +137,9 @@ func TestFlagsPrintAsOptions(t *testing.T) {
 			flag, all[f.ID] = name+"="+f.Options[1].ID, f.Options[1].ID
 		case rules.FieldList:
 			flag, all[f.ID] = name+"=cover,cards,blank", []any{"cover", "cards", "blank"}
+			if f.ID == "units" {
+				flag, all[f.ID] = name+"=u1,u3", []any{"u1", "u3"}
+			}
 		}
 		if !testing.Short() {
 			same(f.ID, rules.Choices{f.ID: all[f.ID]}, flag)
