@@ -143,20 +143,31 @@ func (s Sheet) forms(ctx context.Context) []rules.Form {
 	return forms
 }
 
-// Sample is the sheet of the first unit of the catalogue, for what is asked of a
-// game rather than of an army; ok is false where there is none.
-func (s Sheet) Sample() (u UnitSheet, ok bool) {
-	if len(s.Catalogue) == 0 {
-		return UnitSheet{}, false
+// Samples are the sheets of the catalogue's units, each by itself, and of the units of
+// the game's examples, for what is asked of a game rather than of an army.
+func (s Sheet) Samples() (list []UnitSheet) {
+	var forces []rules.Force
+	for _, e := range s.Catalogue {
+		f := s.Roster.Force
+		f.Units = []rules.Unit{e.Unit}
+		forces = append(forces, f)
 	}
-	f := s.Roster.Force
-	f.Units = []rules.Unit{s.Catalogue[0].Unit}
-	army, err := s.game.Read(context.Background(), f)
-	if err != nil {
-		panic(err) // the context does not end
+	if s.Pack != nil {
+		for _, r := range s.Pack.Examples {
+			forces = append(forces, r.Force)
+		}
 	}
-	return UnitSheet{Unit: f.Units[0], Profile: army.Profile(0), Form: army.Form(0), Known: true,
-		Likenesses: likenessesOf(army, 0)}, true
+	for _, f := range forces {
+		army, err := s.game.Read(context.Background(), f)
+		if err != nil {
+			panic(err) // the context does not end
+		}
+		for i, u := range f.Units {
+			list = append(list, UnitSheet{Unit: u, Profile: army.Profile(i), Form: army.Form(i), Known: true,
+				Likenesses: likenessesOf(army, i)})
+		}
+	}
+	return list
 }
 
 // Plain is the sheet as people read it, with the sign for minus in the texts of

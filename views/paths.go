@@ -68,6 +68,9 @@ func SystemPath(id string) string { return "/systems/" + url.PathEscape(id) }
 // playPath is the page of how a game plays.
 func playPath(id string) string { return SystemPath(id) + "/play" }
 
+// blankPath is record sheets of a game to fill in by hand.
+func blankPath(id string) string { return SystemPath(id) + "/blank.pdf" }
+
 // gapsPath is the page of how a game's numbers are founded.
 func gapsPath(id string) string { return SystemPath(id) + "/gaps" }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // blankSheets sets a page of record sheets with nothing filled in, for a pencil:
-// one of each form that the list's units have, or of the catalogue's first, and
+// one of each form that the list's units have, or of an empty list the catalogue's, and
 // these again until the page is full.
 func (s *Setter) blankSheets(_ context.Context, j request, doc *Document) error {
 	l := s.leaf(j, grid{w: j.w, h: j.h / 2, columns: 1, rows: 2, pad: max(10, j.margin()-4)})
@@ -62,9 +62,7 @@ func (s *Setter) blankSheets(_ context.Context, j request, doc *Document) error 
 func forms(j request) []builder.UnitSheet {
 	units := slices.DeleteFunc(slices.Clone(j.sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
 	if len(units) == 0 {
-		if u, ok := j.sheet.Sample(); ok {
-			units = append(units, u)
-		}
+		units = j.sheet.Samples()
 	}
 	labels := make([]map[string]bool, len(units))
 	for i, u := range units {

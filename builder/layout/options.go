@@ -174,7 +174,8 @@ const (
 	tokens         = "tokens"
 	tableMarkers   = "markers"
 	quickReference = "reference"
-	recordSheets   = "blank"
+	// RecordSheets are sheets to fill in by hand.
+	RecordSheets = "blank"
 )
 
 // products names what can be printed, in the order of printing.
@@ -182,7 +183,7 @@ var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRos
 	rules.ProductCards, "Unit cards",
 	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
 	standees, "Standees", tokens, "Tokens", tableMarkers, "Markers",
-	quickReference, "Quick reference", designerSheet, "Designer's sheet", recordSheets, "Blank record sheets")
+	quickReference, "Quick reference", designerSheet, "Designer's sheet", RecordSheets, "Blank record sheets")
 
 // ProductIDs are the ids of all that can be printed of any game.
 func ProductIDs() []string {
@@ -200,7 +201,7 @@ func Products(about rules.About) []rules.Option {
 			return len(about.Markers) == 0
 		}
 		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], battlePack, cover,
-			standees, tokens, quickReference, designerSheet, recordSheets), p.ID)
+			standees, tokens, quickReference, designerSheet, RecordSheets), p.ID)
 	})
 }
 

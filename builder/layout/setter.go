@@ -169,7 +169,7 @@ func (s *Setter) product(ctx context.Context, id string, j request, doc *Documen
 		return s.quickReference(ctx, j, doc)
 	case designerSheet:
 		return s.designer(ctx, j, doc)
-	case recordSheets:
+	case RecordSheets:
 		return s.blankSheets(ctx, j, doc)
 	}
 	return s.roster(ctx, j, doc)

@@ -92,6 +92,24 @@ func (s *server) productPDF(load loader, product string) echo.HandlerFunc {
 	return func(c echo.Context) error { return s.sendPDF(c, load, product) }
 }
 
+// blankPDF is record sheets of a game to fill in by hand.
+func (s *server) blankPDF(c echo.Context) error {
+	p, err := s.Library.Pack(c.Param("id"))
+	if err != nil {
+		return err
+	}
+	sheet, err := s.emptySheet(c, p)
+	if err != nil {
+		return err
+	}
+	o := layout.DefaultOptions()
+	o.Products, o.Stamp = []string{layout.RecordSheets}, false // nothing is ruled on
+	if o, err = printRequest(o, c.QueryParams()); err != nil {
+		return err
+	}
+	return s.sendPrint(c, []layout.List{{Sheet: sheet, Options: o}}, "-blank-"+p.ID)
+}
+
 func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 	saved, base, err := load(c)
 	if err != nil {

@@ -63,3 +63,17 @@ func TestPrintSeveral(t *testing.T) {
 		t.Errorf("the bad one is not named: %s", p.body)
 	}
 }
+
+// Each game's page leads to its record sheets, which rule on nothing.
+func TestBlankSheets(t *testing.T) {
+	b := start(t).browser()
+	for _, p := range library(t).Packs() {
+		to := b.get("/systems/"+p.ID).test("blank").AttrOr("href", "")
+		if file := b.get(to); file.status != http.StatusOK || !strings.HasPrefix(file.body, "%PDF-") {
+			t.Errorf("%s: %q answers %d", p.ID, to, file.status)
+		}
+		if text := b.get(to + "?to=svg&page=1"); strings.Contains(text.body, "Findings") {
+			t.Errorf("%s: an empty list is ruled on", p.ID)
+		}
+	}
+}

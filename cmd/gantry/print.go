@@ -24,7 +24,7 @@ import (
 // printCommand prints rosters. A flag that is not given leaves the option as the
 // options file has it, else as the roster keeps it, else as usual.
 type printCommand struct {
-	Files   []string `arg:"" name:"file" help:"A roster, or an own profile: its card; of several, all into one file, each as it is printed alone."`
+	Files   []string `arg:"" optional:"" name:"file" help:"A roster, or an own profile: its card; of several, all into one file, each as it is printed alone."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.pdf" help:"Where to write; - is standard output."`
 	To      string   `enum:"pdf,png,svg,print-shop,tts,text" default:"pdf" help:"pdf; pictures: png or svg, more than one a zip with names in order; print-shop: the cards with their bleed for a print shop, fronts and backs, in a zip; tts: a saved object of Tabletop Simulator with its pictures, in a zip; or text, for readers of screens."`
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
@@ -32,6 +32,7 @@ type printCommand struct {
 	Shop    string   `enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" help:"Size of the cards of print-shop: poker (825 × 1125 px), tarot (900 × 1500), jumbo (1125 × 1725), mpc-poker (822 × 1122) or mpc-tarot (897 × 1497), all at 300 dots an inch."`
 	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, reference, designer, blank, or all; without it the battle pack: the least paper that the list is played from."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
+	Blank   string   `placeholder:"GAME" help:"In place of a file: record sheets of a game to fill in by hand, one of each form that its units have."`
 	Preset  string   `placeholder:"FILE" help:"A print preset (gantry.print/1), in place of what the roster keeps."`
 
 	Paper *string  `help:"The paper: a4 or letter."`
@@ -110,6 +111,9 @@ func (c printCommand) Run(p *program) error {
 	if err := c.keeps(slices.Concat(c.Files, []string{c.Options, c.Preset}, p.packs)...); err != nil {
 		return err
 	}
+	if (len(c.Files) > 0) == (c.Blank != "") {
+		return usage("name a file to print, or with --blank a game")
+	}
 	lists, err := c.lists(p)
 	if err != nil {
 		return err
@@ -133,7 +137,10 @@ func (c printCommand) Run(p *program) error {
 		return fmt.Errorf("write %s: %w", c.Out, plain(err))
 	}
 	word := fmt.Sprintf("%d rosters", len(lists))
-	if len(lists) == 1 {
+	switch {
+	case c.Blank != "":
+		word = "to fill in"
+	case len(lists) == 1:
 		word = lists[0].Sheet.Verdict.Word()
 	}
 	fmt.Fprintf(p.stderr, "%s: %s, %s\n", c.Out, made, word)
@@ -166,6 +173,13 @@ func (c printCommand) lists(p *program) (lists []layout.List, err error) {
 			}
 			lists = append(lists, layout.List{Sheet: sheet})
 		}
+	}
+	if c.Blank != "" {
+		sheet, err := lib.Sheet(p.ctx, builder.Roster{System: c.Blank})
+		if err != nil {
+			return nil, err
+		}
+		lists = append(lists, layout.List{Sheet: sheet})
 	}
 	if len(lists) > 1 && (c.Units != nil || c.Pictures != "") {
 		return nil, usage("--units and --pictures name units of one roster: print the rosters one by one, or keep the " +
@@ -313,7 +327,10 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 		o.Products = ids
 	case c.Layout != nil:
 		o.Products = c.Layout
+	case c.Blank != "":
+		o.Products = []string{layout.RecordSheets}
 	}
+	o.Stamp = o.Stamp && c.Blank == "" // nothing is ruled on
 	if among {
 		var err error
 		if o, err = o.Among(sheet); err != nil {
