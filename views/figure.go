@@ -1,6 +1,8 @@
 package views
 
 import (
+	"strings"
+
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/likeness"
@@ -26,6 +28,26 @@ func plainly(about rules.About) Worn { return wornOf(builder.Roster{}, about) }
 
 // Picture is the address of what somebody looks like who wears it.
 func (w Worn) Picture(l rules.Likeness) string { return LikenessPath(likeness.Encode(l, w.Livery)) }
+
+// Portrait is the ways to have a likeness of a mode as a file.
+type Portrait struct {
+	Mode  string
+	Files []Link
+}
+
+// portraitDots is how many dots a side a likeness has that is offered as a file.
+const portraitDots = 2000
+
+// portraitOf is the files of a likeness whose picture has an address.
+func portraitOf(mode, picture string) Portrait {
+	p := Portrait{Mode: mode}
+	for _, view := range likeness.Views() {
+		png := withQuery(strings.TrimSuffix(picture, ".svg")+".png", "px", itoa(portraitDots), "view", view)
+		svg := withQuery(picture, "on", "light", "view", view)
+		p.Files = append(p.Files, Link{view + ", PNG", png}, Link{view + ", SVG", svg})
+	}
+	return p
+}
 
 // FacesOf are pictures of at most so many different units of a roster, in its livery.
 func FacesOf(r builder.Roster, about rules.About, looks [][]rules.Likeness, most int) (pictures []string) {

@@ -31,6 +31,7 @@ type Print struct {
 	Notes   []string // what the paper cannot show
 	Grey    bool     // pictures have no colours
 	Shared  bool     // at a public address
+	changes string   // as Query, of what is not as the roster keeps it, with an & behind it
 
 	Presets        []PrintPreset
 	DeletedPresets []PresetLine
@@ -77,20 +78,20 @@ func (p Print) Pictures() []Link {
 func (p Print) ShopFiles() []Link {
 	var list []Link
 	for _, size := range layout.ShopSizes() {
-		list = append(list, Link{size.Label, p.Base + "/print.pdf?" + p.Query + "&to=print-shop&shop=" + size.ID})
+		list = append(list, Link{size.Label, p.Base + "/print.pdf?" + p.changes + "to=print-shop&shop=" + size.ID})
 	}
 	return list
 }
 
 // Tabletop is where a saved object of Tabletop Simulator is had.
-func (p Print) Tabletop() string { return p.Base + "/print.pdf?" + p.Query + "&to=tts" }
+func (p Print) Tabletop() string { return p.Base + "/print.pdf?" + p.changes + "to=tts" }
 
 // PrintOf is the preview of a sheet set for paper, at one of its pages, from 1.
 func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string, page int) Print {
 	o = o.WithProducts()
 	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
 		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: PrintQuery(o.All()), Count: len(doc.Pages),
-		Notes: doc.Notes, Grey: o.Mono, Shared: o.Link != ""}
+		Notes: doc.Notes, Grey: o.Mono, Shared: o.Link != "", changes: printChanges(s, o)}
 	p.Wide, p.Style = true, paperStyle
 	all := o.All()
 	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)
@@ -230,6 +231,22 @@ func countsOf(u rules.Unit, n int) []Choice {
 		}
 	}
 	return append(list, Choice{Value: layout.ChoiceOf(u, of), Label: "All " + itoa(of), On: n == of})
+}
+
+// printChanges are the options of a print that differ from those that its roster keeps, as the
+// beginning of a query.
+func printChanges(s builder.Sheet, o layout.Options) string {
+	kept, _ := layout.SavedOptions(s.Roster)
+	usual, changed := kept.All(), rules.Choices{}
+	for id, v := range o.All() {
+		if id != "product" && fmt.Sprint(v) != fmt.Sprint(usual[id]) { // products are of pages
+			changed[id] = v
+		}
+	}
+	if len(changed) == 0 {
+		return ""
+	}
+	return PrintQuery(changed) + "&"
 }
 
 // PrintQuery is choices of a print as a query.

@@ -51,6 +51,7 @@ type Opened struct {
 	Notes     Setter
 	Actions   []Action
 	Picture   *UnitPicture  // nil where it cannot be changed
+	Portraits []Portrait    // its likenesses as files, one a mode
 	Tables    []rules.Table // of the read-only view, with the legend
 	Legend    []rules.Term
 }
@@ -150,6 +151,11 @@ func (p pageParts) opened(i int) Opened {
 	o.Picture = &UnitPicture{Unit: u.ID, To: p.Base + "/pictures"}
 	if u.Picture != "" {
 		o.Picture.Src = p.Base + picturePath(u.Picture)
+	}
+	if o.Part == PartNotes {
+		for _, l := range us.Likenesses {
+			o.Portraits = append(o.Portraits, portraitOf(l.Mode, p.worn.Picture(l)))
+		}
 	}
 	o.Actions = p.actions(i)
 	return o

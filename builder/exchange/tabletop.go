@@ -15,6 +15,7 @@ const TabletopPlace = "https://pictures.invalid/"
 
 // The forms of Tabletop Simulator's saved objects, as @typed-tabletop-simulator/declaration
 // 2.2.1 declares them; a test holds every key against it.
+
 type (
 	ttsSave struct {
 		SaveName, GameMode, Date, Table, Sky, Note string

@@ -43,7 +43,14 @@ func Portrait(l rules.Likeness, v likeness.Livery, view string, style likeness.S
 
 // Portraits are the likenesses of a unit in all its modes, or of all units for an id of "all".
 // The error is a UserError.
-func Portraits(sheet builder.Sheet, id, view string, style likeness.Style, dots int) (Document, error) {
+func Portraits(sheet builder.Sheet, id, view string, o Options, dots int) (Document, error) {
+	style := likeness.Colour
+	switch {
+	case o.Ink:
+		style = likeness.InkSaving
+	case o.Mono:
+		style = likeness.Mono
+	}
 	livery, _ := builder.LiveryOf(sheet.Roster)
 	worn := LiveryOf(livery, sheet.About.Accent.Light)
 	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en"}

@@ -15,7 +15,7 @@ import (
 
 // drawParameters are the names in a query that say how pages are written, beside how
 // they are set.
-var drawParameters = []string{"to", "dpi", "cut", "page", "shop"}
+var drawParameters = []string{"to", "dpi", "cut", "page", "shop", "likeness", "view", "px"}
 
 // toShop is what the parameter to calls cards for a print shop.
 const toShop = "print-shop"
@@ -24,6 +24,9 @@ const toShop = "print-shop"
 type drawing struct {
 	image.Request
 	shop *layout.ShopSize // nil where its pages are drawn
+
+	likeness, view string // of a unit in place of pages, "" for none
+	px             int
 }
 
 // What is written by no picture.
@@ -38,6 +41,14 @@ func drawRequest(q url.Values) (r drawing, pictures bool, err error) {
 	if r.To == toShop {
 		size, err := layout.ShopSizeOf(q.Get("shop"))
 		r.Request, r.shop = image.Request{To: image.PNG, DPI: layout.ShopDPI}, &size
+		return r, true, err
+	}
+	if r.likeness, r.view = q.Get("likeness"), q.Get("view"); r.likeness != "" {
+		if r.To != image.PNG && r.To != image.SVG {
+			return r, false, builder.Invalid("A likeness is drawn to=png or svg.", nil)
+		}
+		r.DPI = layout.PortraitDPI
+		r.px, err = portraitDots(q)
 		return r, true, err
 	}
 	if dpi := q.Get("dpi"); dpi != "" {
@@ -87,6 +98,9 @@ func sendPlan(c echo.Context, plan image.Plan, name, suffix string) error {
 
 // setPictures sets what is to be drawn.
 func (s *server) setPictures(ctx context.Context, lists []layout.List, q drawing) (layout.Document, error) {
+	if q.likeness != "" && len(lists) == 1 {
+		return layout.Portraits(lists[0].Sheet, q.likeness, q.view, lists[0].Options, q.px)
+	}
 	if q.shop == nil {
 		return s.setter.Book(ctx, lists)
 	}

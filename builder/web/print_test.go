@@ -53,7 +53,8 @@ func TestPrintOptionsAreDescribed(t *testing.T) {
 			page = append(page, f.ID)
 		}
 	}
-	drawn := []string{"to", "dpi", "cut", "page", "shop"} // how pages are written, not how they are set
+	// How pages are written, not how they are set.
+	drawn := []string{"to", "dpi", "cut", "page", "shop", "likeness", "view", "px"}
 	parameters := api.Paths["/api/v1/print"]["post"].Parameters
 	for _, p := range parameters[len(parameters)-len(drawn):] {
 		if !slices.Contains(drawn, p.Name) {

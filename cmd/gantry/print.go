@@ -35,6 +35,10 @@ type printCommand struct {
 	Blank   string   `placeholder:"GAME" help:"In place of a file: record sheets of a game to fill in by hand, one of each form that its units have."`
 	Preset  string   `placeholder:"FILE" help:"A print preset (gantry.print/1), in place of what the roster keeps."`
 
+	Likeness string `placeholder:"UNIT" help:"In place of paper the likeness of a unit by its id, or of all, as png or svg without a ground."`
+	View     string `enum:"front,back,top" default:"front" help:"Of a likeness: front, back or top."`
+	Px       int    `default:"1000" help:"Dots a side of a likeness as png, 16 to 6000."`
+
 	Paper *string  `help:"The paper: a4 or letter."`
 	Units []string `placeholder:"UNIT" help:"Only these units, by their ids or names; with a colon so many of one: u1,u3:2."`
 
@@ -103,6 +107,7 @@ func (printCommand) Help() string {
 		"Example: gantry print roster.json -o cards.zip --layout cards --to png --dpi 300 --cut\n\n" +
 		"Example: gantry print roster.json -o cards.zip --to print-shop --shop mpc-poker\n\n" +
 		"Example: gantry print roster.json -o table.zip --to tts\n\n" +
+		"Example: gantry print roster.json -o anvil.png --to png --likeness u1 --px 2000\n\n" +
 		"An illegal roster is printed too, with a stamp and its findings."
 }
 
@@ -219,11 +224,18 @@ const (
 // pages are what is drawn, and what else is in a zip of them.
 func (c printCommand) pages(p *program, setter *layout.Setter, lists []layout.List) (
 	doc layout.Document, files []image.File, err error) {
-	if c.To != toShop && c.To != toTabletop {
+	switch {
+	case c.Likeness != "" && len(lists) != 1:
+		return doc, nil, usage("--likeness takes one roster")
+	case c.Likeness != "" && c.To != image.PNG && c.To != image.SVG:
+		return doc, nil, usage("--likeness makes --to png or svg, not %s", c.To)
+	case c.Likeness != "":
+		doc, err = layout.Portraits(lists[0].Sheet, c.Likeness, c.View, lists[0].Options, c.Px)
+		return doc, nil, err
+	case c.To != toShop && c.To != toTabletop:
 		doc, err = setter.Book(p.ctx, lists)
 		return doc, nil, err
-	}
-	if len(lists) != 1 {
+	case len(lists) != 1:
 		return doc, nil, usage("--to %s takes one roster", c.To)
 	}
 	of := lists[0]
@@ -278,6 +290,9 @@ func (c printCommand) draw(p *program, d layout.Document, files []image.File) (
 		q = image.Request{To: image.PNG, DPI: layout.ShopDPI}
 	case toTabletop:
 		q = image.Request{To: image.PNG, DPI: layout.TabletopDPI}
+	}
+	if c.Likeness != "" {
+		q.DPI = layout.PortraitDPI
 	}
 	plan, refusal := image.PlanOf(d, q)
 	if refusal != "" {
