@@ -67,14 +67,14 @@ func (c Conditions) Said(ctx context.Context) ([]string, error) {
 	}
 	say("What the rules do not decide, or only by words weaker than %s, %s.", c.Basis, map[Undecided]string{
 		Review: "the organizer looks at", Reject: "is rejected", Accept: "is accepted"}[c.Undecided])
-	for _, at := range []struct {
-		what string
-		time time.Time
-	}{{"Lists may be handed in from", c.Opens}, {"No list is taken after", c.Closes}, {"Lists may be seen from", c.Reveals}} {
-		if !at.time.IsZero() {
-			say("%s %s.", at.what, at.time.Format("2 January 2006, 15:04 -07:00"))
+	sayTime := func(what string, at time.Time) {
+		if !at.IsZero() {
+			say("%s %s.", what, at.Format("2 January 2006, 15:04 -07:00"))
 		}
 	}
+	sayTime("Lists may be handed in from", c.Opens)
+	sayTime("No list is taken after", c.Closes)
+	sayTime("Lists may be seen from", c.Reveals)
 	return said, nil
 }
 

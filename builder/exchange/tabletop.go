@@ -16,74 +16,89 @@ const TabletopPlace = "https://pictures.invalid/"
 // The forms of Tabletop Simulator's saved objects, as @typed-tabletop-simulator/declaration
 // 2.2.1 declares them; a test holds every key against it.
 
-type (
-	ttsSave struct {
-		SaveName, GameMode, Date, Table, Sky, Note string
-		LuaScript, LuaScriptState                  string
-		XmlUI                                      string //nolint:revive,staticcheck // as the program writes it
-		ObjectStates                               []ttsObject
-	}
-	ttsObject struct {
-		GUID                  string
-		Name                  string
-		Transform             ttsTransform
-		Nickname, Description string
-		ColorDiffuse          ttsColor
-		Tags                  []string `json:",omitempty"`
-		Locked, Grid, Snap    bool
-		Autoraise, Sticky     bool
-		Tooltip               bool
-		CardID                int                 `json:",omitempty"`
-		DeckIDs               []int               `json:",omitempty"`
-		CustomDeck            map[string]ttsDeck  `json:",omitempty"`
-		CustomImage           *ttsImage           `json:",omitempty"`
-		Counter               *ttsCounter         `json:",omitempty"`
-		ContainedObjects      []ttsObject         `json:",omitempty"`
-		States                map[string]ttsState `json:",omitempty"`
-		LuaScript             string
-		LuaScriptState        string
-		XmlUI                 string //nolint:revive,staticcheck // as the program writes it
-	}
-	ttsState     = ttsObject
-	ttsTransform struct {
-		PosX   float64 `json:"posX"`
-		PosY   float64 `json:"posY"`
-		PosZ   float64 `json:"posZ"`
-		RotX   float64 `json:"rotX"`
-		RotY   float64 `json:"rotY"`
-		RotZ   float64 `json:"rotZ"`
-		ScaleX float64 `json:"scaleX"`
-		ScaleY float64 `json:"scaleY"`
-		ScaleZ float64 `json:"scaleZ"`
-	}
-	ttsColor struct {
-		R float64 `json:"r"`
-		G float64 `json:"g"`
-		B float64 `json:"b"`
-	}
-	ttsDeck struct {
-		Type                int
-		FaceURL, BackURL    string
-		NumWidth, NumHeight int
-		BackIsHidden        bool
-		UniqueBack          bool
-	}
-	ttsImage struct {
-		ImageURL          string
-		ImageSecondaryURL string   `json:",omitempty"`
-		ImageScalar       float64  `json:",omitempty"`
-		CustomTile        *ttsTile `json:",omitempty"`
-	}
-	ttsTile struct {
-		Type      int
-		Thickness float64
-		Stackable bool
-		Stretch   bool
-	}
-	ttsCounter struct {
-		Value int `json:"value"`
-	}
-)
+// ttsSave is a saved game.
+type ttsSave struct {
+	SaveName, GameMode, Date, Table, Sky, Note string
+	LuaScript, LuaScriptState                  string
+	XmlUI                                      string
+	ObjectStates                               []ttsObject
+}
+
+// ttsObject is what lies on the table.
+type ttsObject struct {
+	GUID                  string
+	Name                  string
+	Transform             ttsTransform
+	Nickname, Description string
+	ColorDiffuse          ttsColor
+	Tags                  []string `json:",omitempty"`
+	Locked, Grid, Snap    bool
+	Autoraise, Sticky     bool
+	Tooltip               bool
+	CardID                int                 `json:",omitempty"`
+	DeckIDs               []int               `json:",omitempty"`
+	CustomDeck            map[string]ttsDeck  `json:",omitempty"`
+	CustomImage           *ttsImage           `json:",omitempty"`
+	Counter               *ttsCounter         `json:",omitempty"`
+	ContainedObjects      []ttsObject         `json:",omitempty"`
+	States                map[string]ttsState `json:",omitempty"`
+	LuaScript             string
+	LuaScriptState        string
+	XmlUI                 string
+}
+
+// ttsState is an object in another state.
+type ttsState = ttsObject
+
+// ttsTransform is where an object is, and how large.
+type ttsTransform struct {
+	PosX   float64 `json:"posX"`
+	PosY   float64 `json:"posY"`
+	PosZ   float64 `json:"posZ"`
+	RotX   float64 `json:"rotX"`
+	RotY   float64 `json:"rotY"`
+	RotZ   float64 `json:"rotZ"`
+	ScaleX float64 `json:"scaleX"`
+	ScaleY float64 `json:"scaleY"`
+	ScaleZ float64 `json:"scaleZ"`
+}
+
+// ttsColor is a colour from 0 to 1.
+type ttsColor struct {
+	R float64 `json:"r"`
+	G float64 `json:"g"`
+	B float64 `json:"b"`
+}
+
+// ttsDeck are the sheets of a deck.
+type ttsDeck struct {
+	Type                int
+	FaceURL, BackURL    string
+	NumWidth, NumHeight int
+	BackIsHidden        bool
+	UniqueBack          bool
+}
+
+// ttsImage are the pictures of a tile.
+type ttsImage struct {
+	ImageURL          string
+	ImageSecondaryURL string   `json:",omitempty"`
+	ImageScalar       float64  `json:",omitempty"`
+	CustomTile        *ttsTile `json:",omitempty"`
+}
+
+// ttsTile is the shape of a tile.
+type ttsTile struct {
+	Type      int
+	Thickness float64
+	Stackable bool
+	Stretch   bool
+}
+
+// ttsCounter is a number to count with.
+type ttsCounter struct {
+	Value int `json:"value"`
+}
 
 // tileTypes are the numbers of the shapes of tiles.
 var tileTypes = map[builder.TileShape]int{builder.SquareTile: 0, builder.HexagonTile: 1, builder.RoundTile: 2}

@@ -90,14 +90,19 @@ func PlanOf(d layout.Document, r Request) (p Plan, refusal string) {
 	if r.To == PNG {
 		refusal = p.checkDots()
 	}
+	p.nameParts()
+	return p, refusal
+}
+
+// nameParts gives the pictures the names of their files, in their order.
+func (p Plan) nameParts() {
 	digits := len(strconv.Itoa(len(p.parts)))
 	for i := range p.parts {
-		if p.parts[i].name = p.parts[i].page.File; p.parts[i].name != "" && !r.Cards {
+		if p.parts[i].name = p.parts[i].page.File; p.parts[i].name != "" && !p.request.Cards {
 			continue
 		}
 		p.parts[i].name = fmt.Sprintf("%0*d-%s", digits, i+1, layout.FileName(p.parts[i].frame.Title))
 	}
-	return p, refusal
 }
 
 // partsOf are the pictures of a page.

@@ -77,7 +77,7 @@ func TestChosenUnitsArePrintedAsInTheWhole(t *testing.T) {
 			t.Fatalf("%s of %v: units %d, want %d", product, o.Units, len(got), len(want))
 		}
 		for id, cards := range got {
-			if all := whole[product][id]; len(cards)*int(unitOf(s, id).Unit.Number()) != len(all)*want[id] {
+			if all := whole[product][id]; len(cards)*unitOf(s, id).Unit.Number() != len(all)*want[id] {
 				t.Errorf("%s of %v: %d frames of %s, in the whole %d", product, o.Units, len(cards), id, len(all))
 			}
 			for _, text := range cards {

@@ -66,8 +66,8 @@ func (s *server) makeEvent(c echo.Context) error {
 		token, err = exchange.EventToken(e)
 	}
 	if err == nil && token == "" {
-		err = builder.Invalid("The event is too long for an address of 2,000 characters: ban less, or write it by hand as a file.",
-			nil)
+		err = builder.Invalid("The event is too long for an address of 2,000 characters: ban less, or write it by hand as "+
+			"a file.", nil)
 	}
 	if builder.KindOf(err) == builder.KindInvalid {
 		p := problemOf(err)

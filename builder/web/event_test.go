@@ -30,7 +30,8 @@ func TestEvent(t *testing.T) {
 			t.Errorf("the conditions do not say %q:\n%s", want, said)
 		}
 	}
-	if got := b.get(p.url.Path + "/event.json"); !strings.Contains(got.body, `"ban":["artillery-missile","small-laser"]`) ||
+	got := b.get(p.url.Path + "/event.json")
+	if !strings.Contains(got.body, `"ban":["artillery-missile","small-laser"]`) ||
 		!strings.Contains(got.header.Get("Content-Disposition"), "attachment") {
 		t.Errorf("the file is %s %v", got.body, got.header)
 	}
@@ -79,7 +80,8 @@ func TestEventsThatCannotBe(t *testing.T) {
 		}
 	}
 	for address, status := range map[string]int{"/e/GE1x": 422, "/e/GR1abcdefgh": 422,
-		"/e/" + strings.Repeat("x", 3000): 422, "/e/GE1x/event.json": 422, roster + "/event?event=%7B": 422, roster + "/event?event=x": 422,
+		"/e/" + strings.Repeat("x", 3000): 422, "/e/GE1x/event.json": 422,
+		roster + "/event?event=%7B": 422, roster + "/event?event=x": 422,
 		roster + "/event": 200, "/events/new?system=chess": 404} {
 		p := b.get(address)
 		if p.status != status {

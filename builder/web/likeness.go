@@ -44,7 +44,8 @@ func likenessPicture(c echo.Context) error {
 	case !slices.Contains([]likeness.Style{"", likeness.Colour, likeness.Mono, likeness.InkSaving}, style):
 		return statusError(http.StatusBadRequest, "The style of a picture is colour, mono or ink-saving.")
 	}
-	kind, data := "image/svg+xml", []byte(nil)
+	kind := "image/svg+xml"
+	var data []byte
 	if svg {
 		data = likeness.SVG(picture, likeness.View{Livery: livery, Style: style, On: on})
 	} else if kind, data, err = likenessPNG(c, l, livery, style); err != nil {
