@@ -226,10 +226,13 @@ func (t Target) count() string {
 	return itoa(t.Used) + "/" + itoa(t.Max)
 }
 
-// words are the target for those who do not see it.
+// words are the target for those who do not see it. They begin with what stands on it.
 func (t Target) words() string {
-	if t.Max < 0 {
-		return fmt.Sprintf("%s on the figure: %d mounted", t.Label, len(t.Mounts))
+	switch {
+	case t.Max < 0:
+		return fmt.Sprintf("%s %s mounted, on the figure", t.Label, t.count())
+	case !t.pips():
+		return fmt.Sprintf("%s %s slots used, on the figure", t.Label, t.count())
 	}
 	return fmt.Sprintf("%s on the figure: %d of %s used", t.Label, t.Used, plural(t.Max, "slot", "slots"))
 }

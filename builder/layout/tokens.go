@@ -118,10 +118,10 @@ func (j request) tokenLabel(m *measure, s stand, shape string, w float64) (set, 
 	const descender = 0.6
 	t := tokenWords{m: m, shape: shape, w: w, color: j.pal.ink, pad: max(tokenEdge+tokenAir, labelPad(wide(shape, w)))}
 	t.foot = w/2 - t.pad - descender
-	caption, _ := t.lines(s.caption())
+	caption, _ := t.lines(s.caption(), 1)
 	t.foot -= float64(len(caption)) * labelLead
 	name := nameWithin(s.unit, mostName)
-	set, all := t.lines(name)
+	set, all := t.lines(name, 0)
 	if !all {
 		under = j.wholeName(m, name, wide(shape, w))
 	}
@@ -143,15 +143,16 @@ func (t *tokenWords) room() float64 { return across(t.shape, t.w, t.foot) - 2*t.
 // top is where the capitals of the first of so many lines begin.
 func (t *tokenWords) top(lines int) float64 { return t.foot - 2.2 - float64(lines-1)*labelLead }
 
-// most is how many lines leave room for the machine.
+// most is how many lines leave room for the machine, 0 for none.
 func (t *tokenWords) most() int {
 	highest := tokenFront + overToken + leastMachine*t.w + underToken - t.w/2
-	return max(1, 1+int((t.top(1)-highest)/labelLead))
+	return max(0, int(math.Floor(1+(t.top(1)-highest)/labelLead)))
 }
 
 // lines are a text over the foot, which they raise where the token is wider; all is
-// whether they are all of it. Words are parted where nothing else helps.
-func (t *tokenWords) lines(text string) (set []line, all bool) {
+// whether they are all of it. Words are parted where nothing else helps; without room
+// there are as few lines as least.
+func (t *tokenWords) lines(text string, least int) (set []line, all bool) {
 	from := t.foot
 	for _, parts := range []bool{false, true} {
 		for _, try := range tokenTries {
@@ -160,12 +161,16 @@ func (t *tokenWords) lines(text string) (set []line, all bool) {
 			if !parts && t.m.longest(text, st) > t.room() {
 				continue
 			}
-			if set = t.m.wrap(t.room(), span{text, st}); len(set) <= min(try.lines, t.most()) {
+			if set = t.m.wrap(t.room(), span{text, st}); len(set) <= min(try.lines, max(least, t.most())) {
 				return set, true
 			}
 		}
 	}
-	return set[:t.most()], false
+	if n := max(least, t.most()); n > 0 {
+		return set[:min(n, len(set))], false
+	}
+	t.foot = from
+	return nil, false
 }
 
 // tokenTries are how words are set on a token until they fit: in how many lines, how

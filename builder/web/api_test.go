@@ -388,7 +388,7 @@ func TestPaper(t *testing.T) {
 	if p := b.get(path + "/print?paper=stone"); p.status != http.StatusUnprocessableEntity {
 		t.Errorf("paper of stone: %d", p.status)
 	}
-	p = b.press(p, p.Find(".options form button"), "mono", "true")
+	p = b.press(p, p.Find(".options form button.set"), "mono", "true")
 	if p.status != 200 || !strings.Contains(p.test("pdf").AttrOr("href", ""), "mono=true") {
 		t.Errorf("black only: %d %q", p.status, p.test("pdf").AttrOr("href", ""))
 	}

@@ -44,7 +44,8 @@ var mayImport = map[string][]string{
 }
 
 // testsMayImport is what test files may import besides.
-var testsMayImport = []string{"data", "rules", "rules/doc", "rules/systems", "rules/rulestest", "builder/layout/layouttest"}
+var testsMayImport = []string{"data", "rules", "rules/doc", "rules/systems", "rules/rulestest",
+	"builder/layout/layouttest"}
 
 // sheetsFor are packages whose tests make real sheets with the builder, which
 // the packages themselves do not know.
