@@ -110,12 +110,6 @@ func (e Event) Title() string { return builder.EventName(e.Name) }
 // Node is the event as its document.
 func (e Event) Node() *doc.Node { return e.document }
 
-// Is tells whether a document calls itself an event.
-func Is(data []byte) bool {
-	n, err := doc.Parse(data)
-	return err == nil && n.Kind == doc.Object && n.Get("format").TextOr("") == Format
-}
-
 func read(n *doc.Node) (Event, error) {
 	d := reader{doc.Read(n, "")}
 	if err := d.Err(); err != nil {

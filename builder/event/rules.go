@@ -177,7 +177,8 @@ func (f *finder) require(v builder.Verdict) {
 		units += u.Number()
 	}
 	if r := f.Require.Units; !r.holds(units) {
-		f.add(ruleRequire, rules.Error, "", "units", "The list has %s; the event asks for %s.", count(units, "unit"), r)
+		f.add(ruleRequire, rules.Error, "", "units", "The list has %d %s; the event asks for %s.", units,
+			rules.Plural(units, "unit"), r)
 	}
 	switch r := f.Require.Points; {
 	case r == Range{}:
@@ -187,13 +188,6 @@ func (f *finder) require(v builder.Verdict) {
 	case !r.holds(*v.Points):
 		f.add(ruleRequire, rules.Error, "", "points", "The list is worth %d; the event asks for %s.", *v.Points, r)
 	}
-}
-
-func count(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %ss", n, one)
 }
 
 // holds tells whether a number is in a range.

@@ -115,8 +115,7 @@ func (s *server) eventFile(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	setFileName(c, false, cmp.Or(e.Name, "event")+".json")
-	return c.Blob(http.StatusOK, "application/json", append(e.Node().Append(nil), '\n'))
+	return sendFile(c, false, "application/json", fileName(e.Name, "event", ".json"), append(e.Node().Append(nil), '\n'))
 }
 
 // checkUnder rules on files under the event of the address.

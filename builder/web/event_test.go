@@ -32,7 +32,8 @@ func TestEvent(t *testing.T) {
 	}
 	got := b.get(p.url.Path + "/event.json")
 	if !strings.Contains(got.body, `"ban":["artillery-missile","small-laser"]`) ||
-		!strings.Contains(got.header.Get("Content-Disposition"), "attachment") {
+		!strings.HasPrefix(got.header.Get("Content-Disposition"), "attachment") ||
+		strings.ContainsAny(got.header.Get("Content-Disposition"), "<>") {
 		t.Errorf("the file is %s %v", got.body, got.header)
 	}
 	at := p.url.Path

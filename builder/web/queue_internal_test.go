@@ -51,3 +51,24 @@ func TestWhatWasLargeWeighsItsHistory(t *testing.T) {
 		}
 	}
 }
+
+// What judges a list twice, or many lists, waits for a permit like any other heavy work;
+// forms and what an address shows do not.
+func TestHeavyRequests(t *testing.T) {
+	for request, want := range map[[2]string]bool{
+		{http.MethodPost, "/check"}:           true,
+		{http.MethodPost, "/e/:token"}:        true,
+		{http.MethodGet, "/r/:id/event"}:      true,
+		{http.MethodGet, "/r/:id/move"}:       true,
+		{http.MethodPost, "/api/v1/move"}:     true,
+		{http.MethodGet, "/check"}:            false,
+		{http.MethodGet, "/e/:token"}:         false,
+		{http.MethodGet, "/events/new"}:       false,
+		{http.MethodGet, "/r/:id"}:            false,
+		{http.MethodPost, "/r/:id/duplicate"}: false,
+	} {
+		if got := isHeavy(request[0], request[1]); got != want {
+			t.Errorf("%s %s: heavy %v, want %v", request[0], request[1], got, want)
+		}
+	}
+}

@@ -51,11 +51,11 @@ func isHeavy(method, pattern string) bool {
 	}
 	for _, part := range strings.Split(pattern, "/") {
 		switch part {
-		case "odds", "matchup", "tabletop", linkPicture, "curves", "mend", "diff":
+		case "odds", "matchup", "tabletop", linkPicture, "curves", "mend", "diff", "move", "event":
 			return true
 		case "erase", "mine": // the whole file is cleaned
 			return method == http.MethodPost
-		case "check", "derive", "print", "convert", "import", "pictures":
+		case "check", "e", "derive", "print", "convert", "import", "pictures":
 			return method == http.MethodPost
 		}
 	}
