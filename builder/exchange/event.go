@@ -3,7 +3,6 @@ package exchange
 import (
 	"bytes"
 	"encoding/json"
-	"regexp"
 
 	"gantry/builder/event"
 )
@@ -12,7 +11,7 @@ import (
 const eventHead = "GE1"
 
 // eventAddress is the address of an event that is its own token.
-var eventAddress = regexp.MustCompile(`^(?:https?://[^\s/]+)?/(?:[^\s?#]*/)?e/([^\s/?#]+)(?:[/?#]\S*)?$`)
+var eventAddress = addressUnder("e")
 
 // EventToken is an event as one word, like Token; "" where it would be too long.
 func EventToken(e event.Event) (string, error) { return packToken(eventHead, e.Node().Append(nil)) }

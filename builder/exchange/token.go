@@ -29,10 +29,15 @@ var (
 	// anyToken is what looks like a token, of this version or of another.
 	anyToken = regexp.MustCompile(`^GR[0-9]+[A-Za-z0-9_-]{8,}$`)
 	// tokenAddress is the address of a list that is its own token.
-	tokenAddress = regexp.MustCompile(`^(?:https?://[^\s/]+)?/(?:[^\s?#]*/)?l/([^\s/?#]+)(?:[/?#]\S*)?$`)
+	tokenAddress = addressUnder("l")
 
 	packing = base64.RawURLEncoding.Strict() // so that a document has one spelling
 )
+
+// addressUnder is the address of what is its own token, behind a folder.
+func addressUnder(folder string) *regexp.Regexp {
+	return regexp.MustCompile(`^(?:https?://[^\s/]+)?/(?:[^\s?#]*/)?` + folder + `/([^\s/?#]+)(?:[/?#]\S*)?$`)
+}
 
 // Token is a roster as one word: GR1 and the canonical document, deflated, in the
 // alphabet of addresses. It is "" where that would be longer than TokenMost, or the
