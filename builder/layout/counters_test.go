@@ -11,7 +11,9 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/systems"
 )
 
 // pack is a machine with boxes that one of its stats names, so many times.
@@ -155,5 +157,61 @@ func TestCountersBehindOthers(t *testing.T) {
 		"Counters, Blue 1 of 1", "Counters, Blue, backs 1 of 1"}
 	if diff := cmp.Diff(want, labels(pages(t, s, layout.DefaultOptions()))); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// Each counter of a game's own sides has its machine from above in the side's colour, words and
+// numbers of 7 pt at least that stand inside it, and boxes that a pencil hits or a field.
+func TestCountersLookLikeTokens(t *testing.T) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, p := range lib.Packs() {
+		s, err := lib.Sheet(t.Context(), p.Examples[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(s.About.Sides) == 0 {
+			continue
+		}
+		found++
+		drawn := map[string]map[string]bool{} // the drawings of a machine, one a side
+		for _, page := range pages(t, s, asked(rules.ProductCounters)).Pages {
+			if strings.Contains(page.Label, "backs") {
+				continue
+			}
+			figures := 0
+			for _, m := range page.Marks {
+				switch m := m.(type) {
+				case layout.Figure:
+					figures++
+					if drawn[m.Title] == nil {
+						drawn[m.Title] = map[string]bool{}
+					}
+					drawn[m.Title][m.ID] = true
+				case layout.Text:
+					if m.Size < 6.5 && m.Y < page.Frames[len(page.Frames)-1].Y+25.4 && m.Y > page.Frames[0].Y {
+						t.Errorf("%s: %q has %v pt", page.Label, m.String, m.Size)
+					}
+				case layout.Rect:
+					if m.W == m.H && m.W < 4.5 {
+						t.Errorf("%s: a box of %v mm", page.Label, m.W)
+					}
+				}
+			}
+			if figures != len(page.Frames) {
+				t.Errorf("%s: %d machines on %d counters", page.Label, figures, len(page.Frames))
+			}
+		}
+		for title, ids := range drawn {
+			if len(ids) != len(s.About.Sides) {
+				t.Errorf("%s looks like %d machines, want one a side", title, len(ids))
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no game has sides")
 	}
 }

@@ -187,7 +187,7 @@ func (d *drawings) overhead(l *rules.Likeness, p palette) Figure {
 	if l == nil {
 		return Figure{}
 	}
-	return d.once("above "+fmt.Sprint(*l), func() Drawing {
+	return d.once(fmt.Sprint("above ", *l, p.worn), func() Drawing {
 		picture := likeness.TopDown(*l, p.emblem())
 		low, high := picture.Bounds()
 		side := max(high.X-low.X, high.Y-low.Y, leastHigh)
