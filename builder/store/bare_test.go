@@ -14,10 +14,11 @@ import (
 
 // What the version before edits had a format left; see testdata/README.md.
 const (
-	bareOwner   = "1PyK_Iy-qWfomS0CIrUB04ijjvuht04uOTAl-VbMZN8"
 	bareRoster  = "zbmmul56ssbfemxvw6gznsn5ii"
 	bareProfile = "jvqk3lsdstco3j3rukyx44zwdm"
 )
+
+var bareOwner = hashSecret("1PyK_Iy-qWfomS0CIrUB04ijjvuht04uOTAl-VbMZN8")
 
 // Edits that were kept as a bare list are read and led back over, before and behind
 // those in the format of today.

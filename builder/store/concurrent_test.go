@@ -19,7 +19,7 @@ func TestConcurrentEdits(t *testing.T) {
 	const editors, each = 12, 40
 	path := filepath.Join(t.TempDir(), "gantry.db")
 	stores := []*Store{openAt(t, path), openAt(t, path)}
-	ctx, me := t.Context(), NewOwner()
+	ctx, me := t.Context(), NewSecret()
 	var rosters []string
 	for range 3 {
 		saved, err := stores[0].Create(ctx, me, list())
@@ -141,7 +141,7 @@ func TestConcurrentHistory(t *testing.T) {
 // BenchmarkEdit is one edit of a roster of thirty units: read, applied, saved
 // to the disk.
 func BenchmarkEdit(b *testing.B) {
-	s, me := open(b), NewOwner()
+	s, me := open(b), NewSecret()
 	r := builder.Roster{System: "game", Name: "Thirty"}
 	for i := range 30 {
 		u := rules.Unit{ID: fmt.Sprintf("u%d", i), Profile: "walker", Name: "A name of its own", Count: 1,

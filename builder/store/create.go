@@ -41,7 +41,7 @@ func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D, ori
 		out[i] = Outcome[D]{Stored[D]{head, d}, err}
 	}
 	err := k.change(ctx, func(tx *sql.Tx) error {
-		return k.insert(ctx, tx, hashOwner(owner), out, documents, origins, at)
+		return k.insert(ctx, tx, owner, out, documents, origins, at)
 	})
 	if err != nil {
 		return nil, fmt.Errorf("creating a %s: %w", k.kind, err)

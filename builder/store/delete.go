@@ -27,7 +27,7 @@ func (k Documents[D]) Restore(ctx context.Context, owner, id string) error {
 			return err // it is live
 		}
 		// Of a document that is not there the error says that, however many there are.
-		live, err := k.countLive(ctx, tx, hashOwner(owner))
+		live, err := k.countLive(ctx, tx, owner)
 		if err != nil {
 			return err
 		}

@@ -72,7 +72,7 @@ const selectHead = `SELECT id, owner, document, revision, undo, redo, created, u
 	0 AND `
 
 // ownedArgs are the arguments of the condition owned.
-func (k Documents[D]) ownedArgs(owner, id string) []any { return []any{id, hashOwner(owner), k.kind} }
+func (k Documents[D]) ownedArgs(owner, id string) []any { return []any{id, owner, k.kind} }
 
 // find reads the live document of a condition.
 func (k Documents[D]) find(ctx context.Context, q querier, where string, args ...any) (row[D], error) {

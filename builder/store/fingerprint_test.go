@@ -29,7 +29,7 @@ func TestMark(t *testing.T) {
 		t.Fatal(err)
 	}
 	marked(Fingerprint{Revision: 2, Share: token})
-	if _, err := s.Fingerprint(ctx, NewOwner(), saved.ID); builder.KindOf(err) != builder.KindNotFound {
+	if _, err := s.Fingerprint(ctx, NewSecret(), saved.ID); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("another owner: %v", err)
 	}
 	if err := s.Delete(ctx, me, saved.ID); err != nil {

@@ -16,7 +16,6 @@ import (
 
 // What the first version left; see testdata/README.md.
 const (
-	firstOwner   = "MpF0BBtW4XWFZRamZ8slrMft9LGNJ7WnTQoBBeMYHII"
 	firstRoster  = "tmfxjhmrhikddqb2mmxjhskrhl"
 	firstProfile = "ehe5slilgb4dvp4gkk3n3yvtur"
 	firstUnknown = "4rdvz3gpwnjpdjg7b5xlwmggun"
@@ -24,6 +23,8 @@ const (
 	firstDeleted = "7mwfdtg22s6wyjkmegt2ebyxai"
 	firstPicture = "sha256:4fcd3942be00677cdb6517d31a3feb993f895ae1bdc0b746a5117afa471acf95"
 )
+
+var firstOwner = hashSecret("MpF0BBtW4XWFZRamZ8slrMft9LGNJ7WnTQoBBeMYHII")
 
 // first is a copy of the database of the first version.
 func first(t *testing.T) (path string) { return unpacked(t, "first") }

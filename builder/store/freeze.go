@@ -42,7 +42,7 @@ func (k Documents[D]) Freeze(ctx context.Context, owner, id string, number int) 
 			return builder.Invalid(fmt.Sprintf("This %s has %d frozen links, which is as many as it can have; withdraw one "+
 				"first.", k.kind, MaxFrozen), nil)
 		}
-		used, err := chargeDocument(ctx, tx, hashOwner(owner), id, int64(len(state)))
+		used, err := chargeDocument(ctx, tx, owner, id, int64(len(state)))
 		if err == nil {
 			err = k.quota.check(used)
 		}
@@ -79,7 +79,7 @@ func (k Documents[D]) Thaw(ctx context.Context, owner, id string, number int) er
 			return k.notFound(nil)
 		}
 		if err == nil {
-			_, err = chargeDocument(ctx, tx, hashOwner(owner), id, -bytes)
+			_, err = chargeDocument(ctx, tx, owner, id, -bytes)
 		}
 		if err != nil {
 			return fmt.Errorf("withdrawing a frozen link: %w", err)

@@ -11,7 +11,7 @@ import (
 )
 
 func TestHistory(t *testing.T) {
-	s, me := open(t), NewOwner()
+	s, me := open(t), NewSecret()
 	ctx := t.Context()
 	saved, err := s.Create(ctx, me, list())
 	if err != nil || saved.Revision != 1 || saved.CanUndo {
@@ -104,7 +104,7 @@ func anyEdit() *rapid.Generator[rules.Edit] {
 func TestHistoryIsTwoStacks(t *testing.T) {
 	s := open(t)
 	rapid.Check(t, func(t *rapid.T) {
-		ctx, me := t.Context(), NewOwner()
+		ctx, me := t.Context(), NewSecret()
 		r := list()
 		twin := rules.Unit{ID: "twin", Profile: "tank", Mounts: []rules.Mount{}} // a count of 0
 		r.Units = append(r.Units, twin, r.Units[0], twin)

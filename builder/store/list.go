@@ -31,7 +31,7 @@ func (k Documents[D]) List(ctx context.Context, owner string) ([]Listed, error) 
 	rows, err := k.read.QueryContext(ctx, `SELECT id, system, name, units, overrides, octet_length(d.document),
 		d.revision, updated, deleted, tags, words, s.revision, judge, standing
 		FROM documents d JOIN summaries s ON s.document = id
-		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, hashOwner(owner), k.kind, listMost)
+		WHERE owner = $1 AND kind = $2 ORDER BY deleted > 0, updated DESC, id LIMIT $3`, owner, k.kind, listMost)
 	if err != nil {
 		return nil, fmt.Errorf("listing %ss: %w", k.kind, err)
 	}
@@ -65,7 +65,7 @@ const ofBytes = 8 << 20
 // ListOf is every live document of an owner for a game, the latest changed first, up
 // to some megabytes of them.
 func (k Documents[D]) ListOf(ctx context.Context, owner, system string) ([]Stored[D], error) {
-	rows, err := k.stmts.ofSystem.QueryContext(context.WithoutCancel(ctx), hashOwner(owner), k.kind, sanitize(system),
+	rows, err := k.stmts.ofSystem.QueryContext(context.WithoutCancel(ctx), owner, k.kind, sanitize(system),
 		liveMost)
 	if err != nil {
 		return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
@@ -93,7 +93,7 @@ func (k Documents[D]) scanAll(rows *sql.Rows) ([]Stored[D], error) {
 func (k Documents[D]) ListHolding(ctx context.Context, owner, system, text string) ([]Stored[D], error) {
 	rows, err := k.read.QueryContext(ctx, selectHead+`owner = $1 AND kind = $2 AND system = $3
 		AND document LIKE '%' || $4 || '%' ORDER BY updated DESC, id LIMIT $5`,
-		hashOwner(owner), k.kind, sanitize(system), text, liveMost)
+		owner, k.kind, sanitize(system), text, liveMost)
 	if err != nil {
 		return nil, fmt.Errorf("reading %ss: %w", k.kind, err)
 	}

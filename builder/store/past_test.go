@@ -19,7 +19,7 @@ func TestThousandEditsThereAndBack(t *testing.T) {
 	if os.Getenv("GANTRY_SOAK") != "" {
 		edits = 1000
 	}
-	path, me, ctx := filepath.Join(t.TempDir(), "gantry.db"), NewOwner(), t.Context()
+	path, me, ctx := filepath.Join(t.TempDir(), "gantry.db"), NewSecret(), t.Context()
 	s, err := Open(ctx, path, time.Now)
 	if err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func checkPages(t *testing.T, s *Store, me, id string, hashes []string) {
 
 func TestNamesOfRevisions(t *testing.T) {
 	s := open(t)
-	ctx, me := t.Context(), NewOwner()
+	ctx, me := t.Context(), NewSecret()
 	out, err := s.CreateAll(ctx, me, []builder.Roster{list()}, "Imported from a.json")
 	if err != nil || out[0].Err != nil {
 		t.Fatal(err, out[0].Err)
@@ -148,13 +148,13 @@ func TestNamesOfRevisions(t *testing.T) {
 	}
 	for name, err := range map[string]error{
 		"a revision that is not there": s.NameRevision(ctx, me, id, 6, "x"),
-		"another's":                    s.NameRevision(ctx, NewOwner(), id, 1, "x"),
+		"another's":                    s.NameRevision(ctx, NewSecret(), id, 1, "x"),
 	} {
 		if builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := s.At(ctx, NewOwner(), id, 1); builder.KindOf(err) != builder.KindNotFound {
+	if _, err := s.At(ctx, NewSecret(), id, 1); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("another's revision: %v", err)
 	}
 }
@@ -198,10 +198,10 @@ func TestFrozenLinks(t *testing.T) {
 	if err != nil || len(links) != 1 || links[0].Token != token || links[0].Revision != 1 {
 		t.Errorf("the links are %+v, %v", links, err)
 	}
-	if links, err := s.FrozenLinks(ctx, NewOwner(), saved.ID); err != nil || len(links) != 0 {
+	if links, err := s.FrozenLinks(ctx, NewSecret(), saved.ID); err != nil || len(links) != 0 {
 		t.Errorf("another sees %+v, %v", links, err)
 	}
-	if err := s.Thaw(ctx, NewOwner(), saved.ID, 1); builder.KindOf(err) != builder.KindNotFound {
+	if err := s.Thaw(ctx, NewSecret(), saved.ID, 1); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("another withdraws it: %v", err)
 	}
 	if err := s.Thaw(ctx, me, saved.ID, 1); err != nil {

@@ -18,14 +18,14 @@ func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) 
 	return s.change(ctx, func(tx *sql.Tx) error {
 		result, err := tx.ExecContext(ctx, `INSERT INTO pictures (owner, id, size, made, data) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT DO NOTHING`,
-			hashOwner(owner), id, len(data), s.nowMilli(), data)
+			owner, id, len(data), s.nowMilli(), data)
 		if err != nil {
 			return fmt.Errorf("keeping a picture: %w", err)
 		}
 		if n, err := result.RowsAffected(); err != nil || n == 0 {
 			return err
 		}
-		used, err := charge(ctx, tx, hashOwner(owner), 0, int64(len(data)))
+		used, err := charge(ctx, tx, owner, 0, int64(len(data)))
 		if err != nil {
 			return err
 		}

@@ -44,7 +44,7 @@ func TestPicturesHaveABound(t *testing.T) {
 			t.Errorf("%s: %v", row.id, err)
 		}
 	}
-	if err := s.SavePicture(ctx, NewOwner(), "c", []byte("one more")); err != nil {
+	if err := s.SavePicture(ctx, NewSecret(), "c", []byte("one more")); err != nil {
 		t.Errorf("another owner: %v", err)
 	}
 }

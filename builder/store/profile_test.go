@@ -34,7 +34,7 @@ func TestProfilesAreTheirOwnStore(t *testing.T) {
 			_, err := p.Edit(ctx, me, roster.ID, 0, "", rename("X"))
 			return errors.Unwrap(err)
 		},
-		"another's profile": func() error { _, err := p.Get(ctx, NewOwner(), saved.ID); return err },
+		"another's profile": func() error { _, err := p.Get(ctx, NewSecret(), saved.ID); return err },
 	} {
 		if err := f(); builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%s: %v", name, err)
@@ -55,7 +55,7 @@ func TestProfilesAreTheirOwnStore(t *testing.T) {
 }
 
 func TestProfileHistory(t *testing.T) {
-	p, ctx, me := open(t).Profiles, t.Context(), NewOwner()
+	p, ctx, me := open(t).Profiles, t.Context(), NewSecret()
 	saved, err := p.Create(ctx, me, design("Hawk"))
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestProfileHistory(t *testing.T) {
 
 // Nothing but a profile gets in.
 func TestProfilesStayProfiles(t *testing.T) {
-	p, ctx, me := open(t).Profiles, t.Context(), NewOwner()
+	p, ctx, me := open(t).Profiles, t.Context(), NewSecret()
 	saved, err := p.Create(ctx, me, design("Hawk"))
 	if err != nil {
 		t.Fatal(err)

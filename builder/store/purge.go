@@ -33,6 +33,9 @@ func (s *Store) Purge(ctx context.Context, retention time.Duration) error {
 			return fmt.Errorf("purging: %w", err)
 		}
 	}
+	if err := s.purgeDevices(ctx); err != nil {
+		return fmt.Errorf("purging devices: %w", err)
+	}
 	return s.sweep(ctx, nil)
 }
 
@@ -60,17 +63,20 @@ func (k Documents[D]) Erase(ctx context.Context, owner, id string) error {
 }
 
 // EraseOwner does away with everything of an owner: documents of all kinds, their
-// histories, shared views and pictures, also where the asker goes away meanwhile.
+// histories, shared views and pictures, also where the asker goes away meanwhile. All
+// devices are then removed ones.
 func (s *Store) EraseOwner(ctx context.Context, owner string) error {
 	ctx = context.WithoutCancel(ctx)
-	hash := hashOwner(owner)
-	err := s.disown(ctx, `owner = $1`, hash)
+	err := s.disown(ctx, `owner = $1`, owner)
 	if err == nil {
-		err = s.dropPictures(ctx, `owner = $1`, hash)
+		err = s.dropPictures(ctx, `owner = $1`, owner)
 	}
 	if err == nil {
 		err = s.change(ctx, func(tx *sql.Tx) error {
-			result, err := tx.ExecContext(ctx, `DELETE FROM usage WHERE owner = $1`, hash)
+			if err := s.forgetDevices(ctx, tx, owner); err != nil {
+				return err
+			}
+			result, err := tx.ExecContext(ctx, `DELETE FROM usage WHERE owner = $1`, owner)
 			if err != nil {
 				return err
 			}

@@ -79,7 +79,7 @@ func there(t *testing.T, s *Store, what string, texts ...string) {
 // with its history, its share and its picture; what is not deleted stays.
 func TestPurge(t *testing.T) {
 	s, clock := timed(t)
-	ctx, me := t.Context(), NewOwner()
+	ctx, me := t.Context(), NewSecret()
 	id, token, picture := written(t, s, me, "secret")
 	kept, _, _ := written(t, s, me, "public matter")
 	profile, err := s.Profiles.Create(ctx, me, design("secret profile"))
@@ -119,7 +119,7 @@ func TestPurge(t *testing.T) {
 // Who restores a roster in time has its picture, too.
 func TestRestoredInTime(t *testing.T) {
 	s, clock := timed(t)
-	ctx, me := t.Context(), NewOwner()
+	ctx, me := t.Context(), NewSecret()
 	id, _, picture := written(t, s, me, "secret")
 	for range 2 {
 		if err := s.Delete(ctx, me, id); err != nil {
@@ -148,7 +148,7 @@ func TestRestoredInTime(t *testing.T) {
 // named goes.
 func TestPurgePictures(t *testing.T) {
 	s, clock := timed(t)
-	ctx, me := t.Context(), NewOwner()
+	ctx, me := t.Context(), NewSecret()
 	id, _, picture := written(t, s, me, "secret")
 	never := fmt.Sprintf("sha256:%064d", 7)
 	if err := s.SavePicture(ctx, me, never, []byte("never named")); err != nil {
@@ -175,9 +175,9 @@ func TestPurgePictures(t *testing.T) {
 // A deleted document can be done away with at once; nobody else can do that, nor
 // with one that is not deleted.
 func TestErase(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewOwner()
+	s, ctx, me := open(t), t.Context(), NewSecret()
 	id, token, _ := written(t, s, me, "secret")
-	for name, who := range map[string]string{"it is not deleted": me, "another": NewOwner()} {
+	for name, who := range map[string]string{"it is not deleted": me, "another": NewSecret()} {
 		if err := s.Erase(ctx, who, id); builder.KindOf(err) != builder.KindNotFound {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -188,7 +188,7 @@ func TestErase(t *testing.T) {
 	if err := s.Profiles.Erase(ctx, me, id); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("as a profile: %v", err)
 	}
-	if err := s.Erase(ctx, NewOwner(), id); builder.KindOf(err) != builder.KindNotFound {
+	if err := s.Erase(ctx, NewSecret(), id); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("by another: %v", err)
 	}
 	there(t, s, "before", "secret name", id, token)
@@ -204,7 +204,7 @@ func TestErase(t *testing.T) {
 
 // Everything of an owner goes at once, and nothing of another's.
 func TestEraseOwner(t *testing.T) {
-	s, ctx, me, other := open(t), t.Context(), NewOwner(), NewOwner()
+	s, ctx, me, other := open(t), t.Context(), NewSecret(), NewSecret()
 	id, token, picture := written(t, s, me, "secret")
 	deleted, _, _ := written(t, s, me, "secret deleted")
 	if err := s.Delete(ctx, me, deleted); err != nil {
@@ -214,7 +214,7 @@ func TestEraseOwner(t *testing.T) {
 		t.Fatal(err)
 	}
 	theirs, _, _ := written(t, s, other, "public matter")
-	all := []string{"secret", id, token, picture, deleted, hashOwner(me)}
+	all := []string{"secret", id, token, picture, deleted, me}
 	there(t, s, "before", all...)
 	for range 2 {
 		if err := s.EraseOwner(ctx, me); err != nil {
@@ -237,9 +237,9 @@ func TestEraseOwner(t *testing.T) {
 
 // A long history is swept in bites, between which others write.
 func TestSweepInBites(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewOwner()
+	s, ctx, me := open(t), t.Context(), NewSecret()
 	_, saved := noted(t, s, 3, strings.Repeat("secret ", biteBytes/7))
-	if _, err := s.write.Exec(`UPDATE documents SET owner = $1, deleted = 1`, hashOwner(me)); err != nil {
+	if _, err := s.write.Exec(`UPDATE documents SET owner = $1, deleted = 1`, me); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.disown(ctx, `deleted > 0`); err != nil {
@@ -350,7 +350,7 @@ func plant(t *testing.T, s *Store, pages int, text string) (planted int) {
 
 // A reader in the middle of a question holds the log back; the next Purge empties it.
 func TestCleanWhileRead(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewOwner()
+	s, ctx, me := open(t), t.Context(), NewSecret()
 	written(t, s, me, "secret")
 	reader, err := s.read.BeginTx(ctx, nil)
 	if err != nil {

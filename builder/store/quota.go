@@ -30,7 +30,7 @@ type Usage struct {
 
 // Usage is what an owner, and everybody together, keeps.
 func (s *Store) Usage(ctx context.Context, owner string) (Usage, error) {
-	return usageOf(ctx, s.read, hashOwner(owner))
+	return usageOf(ctx, s.read, owner)
 }
 
 func usageOf(ctx context.Context, q querier, owner string) (Usage, error) {

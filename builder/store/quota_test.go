@@ -11,7 +11,7 @@ import (
 // An owner's quota counts histories and what is deleted, of rosters and profiles,
 // refuses in words, and has room again for what is erased.
 func TestOwnerQuota(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewOwner()
+	s, ctx, me := open(t), t.Context(), NewSecret()
 	s.SetQuota(Quota{Owner: 85_000})
 	long := func(n int) []rules.Edit { return []rules.Edit{rules.Set("", "notes", strings.Repeat("x", n))} }
 	saved, err := s.Create(ctx, me, list())
@@ -36,7 +36,7 @@ func TestOwnerQuota(t *testing.T) {
 		t.Fatal(err)
 	}
 	warned(true)
-	if _, err := s.Create(ctx, NewOwner(), list()); err != nil {
+	if _, err := s.Create(ctx, NewSecret(), list()); err != nil {
 		t.Errorf("another owner: %v", err)
 	}
 	for name, do := range map[string]func() error{
@@ -79,17 +79,18 @@ func TestOwnerQuota(t *testing.T) {
 
 // What everybody keeps has a bound, pictures included, and is said to all.
 func TestTotalQuota(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewOwner()
+	s, ctx, me := open(t), t.Context(), NewSecret()
 	s.SetQuota(Quota{Total: 20_000})
 	_, saved := made(t, s)
 	if err := s.SavePicture(ctx, me, "sha256:a", []byte(strings.Repeat("x", 17_000))); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.SavePicture(ctx, NewOwner(), "sha256:b",
+	if err := s.SavePicture(ctx, NewSecret(), "sha256:b",
 		[]byte(strings.Repeat("x", 4000))); builder.KindOf(err) != builder.KindQuota {
 		t.Errorf("a picture too much: %v", err)
 	}
-	if u, err := s.Usage(ctx, NewOwner()); err != nil || !strings.Contains(s.Warning(u), "everybody") || u.Documents != 0 {
+	if u, err := s.Usage(ctx, NewSecret()); err != nil || !strings.Contains(s.Warning(u), "everybody") ||
+		u.Documents != 0 {
 		t.Errorf("a stranger is told %q of %+v, %v", s.Warning(u), u, err)
 	}
 	r := list()
@@ -110,7 +111,7 @@ func TestTotalQuota(t *testing.T) {
 // Of several documents those that fit are kept, in one transaction, and each of
 // the others is told why not.
 func TestCreateAll(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewOwner()
+	s, ctx, me := open(t), t.Context(), NewSecret()
 	s.SetQuota(Quota{Owner: 200_000})
 	large := list()
 	large.Notes = strings.Repeat("x", 200_000)

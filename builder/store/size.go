@@ -15,13 +15,13 @@ const (
 // Size is how many bytes an owner's document takes, without its history; 0 where
 // there is none. It is cheap: nothing of the document is read.
 func (s *Store) Size(ctx context.Context, owner, id string) (int64, error) {
-	return sizeIn(s.stmts.size.QueryRowContext(context.WithoutCancel(ctx), id, hashOwner(owner)))
+	return sizeIn(s.stmts.size.QueryRowContext(context.WithoutCancel(ctx), id, owner))
 }
 
 // SizeWithHistory is Size with all revisions and frozen states, which bounds what any of
 // them takes: a document that is small now may have been large.
 func (s *Store) SizeWithHistory(ctx context.Context, owner, id string) (int64, error) {
-	return s.size(ctx, `SELECT bytes FROM documents WHERE deleted = 0 AND id = $1 AND owner = $2`, id, hashOwner(owner))
+	return s.size(ctx, `SELECT bytes FROM documents WHERE deleted = 0 AND id = $1 AND owner = $2`, id, owner)
 }
 
 // SharedSize is Size of what a token shares.

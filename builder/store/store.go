@@ -50,14 +50,14 @@ type db struct {
 
 // stmts are the questions of every page. Preparing one takes SQLite longer than
 // answering it.
-type stmts struct{ fingerprint, size, owned, ofSystem *sql.Stmt }
+type stmts struct{ fingerprint, size, owned, ofSystem, visitor *sql.Stmt }
 
 func prepare(ctx context.Context, db *sql.DB) (a stmts, err error) {
 	for _, q := range []struct {
 		text  string
 		place **sql.Stmt
 	}{{selectFingerprint, &a.fingerprint}, {selectSize + whereOwner, &a.size},
-		{selectHead + whereOwned, &a.owned}, {selectHead + whereSystem, &a.ofSystem}} {
+		{selectHead + whereOwned, &a.owned}, {selectHead + whereSystem, &a.ofSystem}, {selectVisitor, &a.visitor}} {
 		if *q.place, err = db.PrepareContext(ctx, q.text); err != nil { //nolint:sqlclosecheck // the database closes them
 			return a, err
 		}

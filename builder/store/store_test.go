@@ -43,7 +43,7 @@ func rename(name string) []rules.Edit { return []rules.Edit{rules.Set("", "name"
 // made creates the roster of list for a new owner.
 func made(t testing.TB, s *Store) (owner string, saved Saved) {
 	t.Helper()
-	owner = NewOwner()
+	owner = NewSecret()
 	saved, err := s.Create(t.Context(), owner, list())
 	if err != nil {
 		t.Fatal(err)

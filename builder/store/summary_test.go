@@ -10,7 +10,7 @@ import (
 
 // What a document is found by is kept with every change, and gone with it.
 func TestSummariesFollow(t *testing.T) {
-	s, ctx, me := open(t), t.Context(), NewOwner()
+	s, ctx, me := open(t), t.Context(), NewSecret()
 	r := list()
 	r.Player = "Kim\x00"
 	saved, err := s.Create(ctx, me, r)
@@ -37,7 +37,7 @@ func TestSummariesFollow(t *testing.T) {
 		t.Errorf("changed: %+v", l)
 	}
 	kept := Standing{Revision: saved.Revision, Judge: "j", Text: "{}"}
-	if err := s.KeepStandings(ctx, NewOwner(), map[string]Standing{saved.ID: {Revision: 9}}); err != nil {
+	if err := s.KeepStandings(ctx, NewSecret(), map[string]Standing{saved.ID: {Revision: 9}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.KeepStandings(ctx, me, map[string]Standing{saved.ID: kept, "gone": kept}); err != nil {

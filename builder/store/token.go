@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// NewOwner is the token of a new owner: 256 random bits in base64url. The
-// database keeps only its SHA-256.
-func NewOwner() string {
+// NewSecret is the token of a device, or a recovery secret: 256 random bits in
+// base64url. The database keeps only its SHA-256.
+func NewSecret() string {
 	var b [32]byte
 	_, _ = rand.Read(b[:]) // never fails
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-func hashOwner(owner string) string {
-	sum := sha256.Sum256([]byte(owner))
+func hashSecret(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }
 

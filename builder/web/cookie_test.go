@@ -79,7 +79,7 @@ func TestOldCookiesAreAnsweredWithTheNewOne(t *testing.T) {
 		}
 	}
 	// A plain cookie that a sibling host set beside the real one is not heard.
-	p = b.asked(http.MethodGet, roster, "gantry_owner="+store.NewOwner()+"; __Host-gantry_owner="+token)
+	p = b.asked(http.MethodGet, roster, "gantry_owner="+store.NewSecret()+"; __Host-gantry_owner="+token)
 	if p.status != http.StatusOK || p.kept()["__Host-gantry_owner"] != token {
 		t.Errorf("with another's plain cookie: %d, %v", p.status, p.kept())
 	}

@@ -43,14 +43,17 @@ var errTooManyCreated = statusError(http.StatusTooManyRequests, "So much was cre
 // request, is their owner's. Origins are what the histories call their first revisions.
 func createAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[D],
 	list []D, origins ...string) ([]store.Outcome[D], error) {
-	who, may := ownerOrNew(c), s.creationsLeft(c, len(list))
-	outcomes, err := to.CreateAll(c.Request().Context(), who, list[:may], origins...)
+	who, err := s.visitorOrNew(c)
+	if err != nil {
+		return nil, err
+	}
+	may := s.creationsLeft(c, len(list))
+	outcomes, err := to.CreateAll(c.Request().Context(), who.Owner, list[:may], origins...)
 	if err != nil {
 		return nil, err
 	}
 	if slices.ContainsFunc(outcomes, func(k store.Outcome[D]) bool { return k.Err == nil }) {
-		s.setOwnerCookie(c, who)
-		c.Request().Header.Set("Cookie", plainCookie+"="+who)
+		s.keepVisitor(c, who)
 	}
 	for range list[may:] {
 		outcomes = append(outcomes, store.Outcome[D]{Err: errTooManyCreated})

@@ -19,7 +19,7 @@ func (s *server) home(c echo.Context) error {
 		if err := s.listRosters(c, who, &p); err != nil {
 			return err
 		}
-		s.setOwnerCookie(c, who)
+		s.setOwnerCookie(c, visitorOf(c).token)
 	}
 	if len(p.Rosters)+len(p.Deleted) == 0 && p.Search == nil && p.Warning == "" {
 		p.First = views.FirstForceOf(s.Library.Packs())

@@ -46,8 +46,7 @@ func (s *server) eraseMine(c echo.Context) error {
 			return err
 		}
 	}
-	s.clearOwnerCookie(c)
-	c.Response().Header().Set("Clear-Site-Data", `"cookies", "storage"`)
+	s.clearBrowser(c)
 	return render(c, http.StatusOK, views.MinePage(views.Mine{Page: views.SitePage("Everything is deleted",
 		s.Library.Packs()), Done: true}))
 }

@@ -1,10 +1,12 @@
 package web
 
 import (
+	"context"
 	"net/http"
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -20,12 +22,30 @@ const (
 	ownerDays   = 400 // as long as browsers keep a cookie
 )
 
-// ownerToken are the tokens that store.NewOwner makes. Any other text is nobody's,
+// ownerToken are the tokens that store.NewSecret makes. Any other text is nobody's,
 // whatever a person types into a cookie.
 var ownerToken = regexp.MustCompile(`^[A-Za-z0-9_-]{43}$`)
 
-// owner is the token of the browser, "" where it has none yet.
-func owner(c echo.Context) string {
+// visitorKey is where a request keeps who it comes from.
+const visitorKey = "gantry-visitor"
+
+// visitor is who a request comes from: its browser's token, "" where it has none yet,
+// and what it comes to.
+type visitor struct {
+	store.Visitor
+	token string
+}
+
+func visitorOf(c echo.Context) visitor {
+	v, _ := c.Get(visitorKey).(visitor)
+	return v
+}
+
+// owner is whose documents the browser has, "" where there can be none yet.
+func owner(c echo.Context) string { return visitorOf(c).Owner }
+
+// tokenOf is the token of the browser, "" where it has none.
+func tokenOf(c echo.Context) string {
 	for _, name := range []string{hostCookie, plainCookie} {
 		if cookie, err := c.Cookie(name); err == nil && ownerToken.MatchString(cookie.Value) {
 			return cookie.Value
@@ -34,12 +54,68 @@ func owner(c echo.Context) string {
 	return ""
 }
 
-// ownerOrNew is the browser's token, or a new one that it does not have yet.
-func ownerOrNew(c echo.Context) string {
-	if token := owner(c); token != "" {
-		return token
+// identify finds out who a request comes from. A device that was removed is told to
+// clear what it keeps, and changes nothing any more.
+func (s *server) identify(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		token := tokenOf(c)
+		if token == "" || isForAll(c.Path()) {
+			return next(c)
+		}
+		v, err := s.Store.Visitor(c.Request().Context(), token)
+		if err != nil {
+			return err
+		}
+		if v.Removed {
+			s.clearBrowser(c)
+			if m := c.Request().Method; m != http.MethodGet && m != http.MethodHead {
+				return errRemoved
+			}
+			return next(c)
+		}
+		if err := s.noteVisit(c, v); err != nil {
+			s.Logger.Warn("noting when a device was here", "err", err)
+		}
+		c.Set(visitorKey, visitor{v, token})
+		return next(c)
 	}
-	return store.NewOwner()
+}
+
+// noteVisit waits for no database that is busy: it is no more than a date.
+func (s *server) noteVisit(c echo.Context, v store.Visitor) error {
+	ctx, stop := context.WithTimeout(c.Request().Context(), 500*time.Millisecond)
+	defer stop()
+	return s.Store.NoteVisit(ctx, v)
+}
+
+var errRemoved = statusError(http.StatusForbidden, "This browser was removed from the devices that have your rosters. "+
+	"Nothing was changed, and what it kept of them is cleared; from now on it is a new one to Gantry.")
+
+// isForAll tells of a route's pattern whether its answers are the same for everybody.
+func isForAll(pattern string) bool {
+	for _, start := range []string{"/static/", "/schema/", "/api/", "/healthz", "/readyz", likenessPattern} {
+		if strings.HasPrefix(pattern, start) {
+			return true
+		}
+	}
+	return strings.HasSuffix(pattern, ".css")
+}
+
+// visitorOrNew is who the request comes from; a browser without a token gets one, which it
+// does not have before keepVisitor.
+func (s *server) visitorOrNew(c echo.Context) (visitor, error) {
+	if v := visitorOf(c); v.token != "" {
+		return v, nil
+	}
+	token := store.NewSecret()
+	v, err := s.Store.Visitor(c.Request().Context(), token)
+	return visitor{v, token}, err
+}
+
+// keepVisitor makes the browser, and what is left of the request, a visitor's.
+func (s *server) keepVisitor(c echo.Context, v visitor) {
+	c.Set(visitorKey, v)
+	s.setOwnerCookie(c, v.token)
 }
 
 // setOwnerCookie makes the browser keep its token, from now on for as long as it can.
@@ -57,9 +133,10 @@ func (s *server) setOwnerCookie(c echo.Context, token string) {
 	}
 }
 
-// clearOwnerCookie makes the browser drop its token.
-func (s *server) clearOwnerCookie(c echo.Context) {
+// clearBrowser makes the browser drop its token and whatever else it keeps of the site.
+func (s *server) clearBrowser(c echo.Context) {
 	h := c.Response().Header()
+	h.Set("Clear-Site-Data", `"cookies", "storage"`)
 	h["Set-Cookie"] = slices.DeleteFunc(h["Set-Cookie"], isOwnerCookie)
 	if s.https() {
 		c.SetCookie(s.ownerCookie(hostCookie, "", -1))
@@ -85,10 +162,10 @@ func isOwnerCookie(cookie string) bool {
 // so long after the last visit.
 func (s *server) renewOwner(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if owner(c) != "" && isOwnPath(c.Path()) {
+		if v := visitorOf(c); v.token != "" && isOwnPath(c.Path()) {
 			c.Response().Before(func() {
 				if c.Response().Status < http.StatusBadRequest {
-					s.setOwnerCookie(c, owner(c))
+					s.setOwnerCookie(c, v.token)
 				}
 			})
 		}

@@ -24,7 +24,7 @@ func TestWhatWasLargeWeighsItsHistory(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	me, large := store.NewOwner(), strings.Repeat("x", 2*weightLarge)
+	me, large := store.NewSecret(), strings.Repeat("x", 2*weightLarge)
 	saved, err := db.Create(ctx, me, builder.Roster{System: "any", Notes: large,
 		Force: rules.Force{Units: []rules.Unit{}}})
 	if err != nil {
@@ -41,9 +41,9 @@ func TestWhatWasLargeWeighsItsHistory(t *testing.T) {
 		"/diff?a=" + saved.ID + "@1": true, "/diff?b=" + saved.ID: true, "/diff": false} {
 		path, query, _ := strings.Cut(pattern, "?")
 		r := httptest.NewRequest(http.MethodGet, (&url.URL{Path: "/x", RawQuery: query}).String(), nil)
-		r.AddCookie(&http.Cookie{Name: plainCookie, Value: me})
 		c := echo.New().NewContext(r, httptest.NewRecorder())
 		c.SetPath(path)
+		c.Set(visitorKey, visitor{Visitor: store.Visitor{Owner: me}})
 		c.SetParamNames("id", "revision")
 		c.SetParamValues(saved.ID, "1")
 		if weight, err := s.weigh(c); err != nil || (weight >= weightLarge) != isLarge {

@@ -51,7 +51,7 @@ func deletedLongAgo(t *testing.T, file string) string {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	owner := store.NewOwner()
+	owner := store.NewSecret()
 	saved, err := st.Create(t.Context(), owner, builder.Roster{System: "mechahex", Name: "quicksilver"})
 	if err == nil {
 		err = st.Delete(t.Context(), owner, saved.ID)

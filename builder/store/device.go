@@ -1,0 +1,187 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"gantry/builder"
+)
+
+// devicesMost is how many devices an owner may have.
+const devicesMost = 20
+
+// seenEvery is how exactly it is kept when a device was last seen.
+const seenEvery = time.Hour
+
+// Device is a browser that has what is an owner's.
+type Device struct {
+	ID         string // the hash of its token
+	Name       string
+	Made, Seen time.Time
+}
+
+// Visitor is what the token of a browser comes to.
+type Visitor struct {
+	Owner   string // whose documents it has
+	Device  string // its id
+	Removed bool   // it was removed from its owner's devices, and has nothing
+	stale   bool   // it is not written down that it was here
+}
+
+const selectVisitor = `SELECT owner, seen, removed FROM devices WHERE token = $1`
+
+// Visitor finds the owner of a browser's token. A token that is no device's is that of
+// an owner with one device, of whom there may be nothing yet.
+func (s *Store) Visitor(ctx context.Context, token string) (Visitor, error) {
+	v := Visitor{Device: hashSecret(token)}
+	var seen, removed int64
+	// A prepared query is not cancelled: it ends sooner than that would.
+	err := s.stmts.visitor.QueryRowContext(context.WithoutCancel(ctx), v.Device).Scan(&v.Owner, &seen, &removed)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		v.Owner = v.Device
+		return v, nil
+	case err != nil:
+		return Visitor{}, fmt.Errorf("finding an owner: %w", err)
+	}
+	if removed > 0 {
+		return Visitor{Device: v.Device, Removed: true}, nil
+	}
+	v.stale = s.now().Sub(timeOf(seen)) >= seenEvery
+	return v, nil
+}
+
+// NoteVisit writes down that a device was here, once an hour.
+func (s *Store) NoteVisit(ctx context.Context, v Visitor) error {
+	if !v.stale {
+		return nil
+	}
+	return s.change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `UPDATE devices SET seen = $2 WHERE token = $1 AND removed = 0`, v.Device, s.nowMilli())
+		return err
+	})
+}
+
+// Devices are those of an owner, the one that was there first at the top: none where
+// it has no more than the one that asks.
+func (s *Store) Devices(ctx context.Context, owner string) (list []Device, err error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT token, name, made, seen FROM devices WHERE owner = $1 AND removed = 0
+		ORDER BY made, token`, owner)
+	if err != nil {
+		return nil, fmt.Errorf("listing devices: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var d Device
+		var made, seen int64
+		if err := rows.Scan(&d.ID, &d.Name, &made, &seen); err != nil {
+			return nil, fmt.Errorf("listing devices: %w", err)
+		}
+		d.Made, d.Seen = timeOf(made), timeOf(seen)
+		list = append(list, d)
+	}
+	return list, rows.Err()
+}
+
+// NameDevice gives a device of an owner a name. The one that asks is written down with
+// it where it was not yet.
+func (s *Store) NameDevice(ctx context.Context, v Visitor, id, name string) error {
+	return s.change(ctx, func(tx *sql.Tx) error {
+		if err := s.keepDevice(ctx, tx, v, name); err != nil {
+			return err
+		}
+		return oneDevice(tx.ExecContext(ctx, `UPDATE devices SET name = $3 WHERE token = $1 AND owner = $2 AND removed = 0`,
+			id, v.Owner, sanitize(name)))
+	})
+}
+
+// keepDevice writes down the device that asks, where there is no row of it yet: with
+// others beside it, it can be told from them and removed. One that was removed since it
+// asked is refused.
+func (s *Store) keepDevice(ctx context.Context, tx *sql.Tx, v Visitor, name string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO devices (token, owner, name, made, seen) VALUES ($1, $2, $3, $4, $4)
+		ON CONFLICT DO NOTHING`, v.Device, v.Owner, sanitize(name), s.nowMilli())
+	if err != nil {
+		return fmt.Errorf("keeping a device: %w", err)
+	}
+	var live int
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM devices WHERE token = $1 AND owner = $2 AND removed = 0`, v.Device,
+		v.Owner).Scan(&live)
+	if err == nil && live == 0 {
+		err = errDeviceGone
+	}
+	return err
+}
+
+var errDeviceGone = &builder.UserError{Kind: builder.KindNotFound, Text: "There is no such device; it may have been " +
+	"removed."}
+
+func oneDevice(result sql.Result, err error) error {
+	if err != nil {
+		return fmt.Errorf("changing a device: %w", err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, errDeviceGone)
+	}
+	return nil
+}
+
+// RemoveDevice makes a device of an owner nobody's. It is a UserError where it is the
+// only one: nobody would have the documents any more.
+func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
+	return s.change(ctx, func(tx *sql.Tx) error {
+		live, err := countDevices(ctx, tx, owner)
+		if err == nil && live < 2 {
+			err = builder.Invalid("This is the only device that has your rosters, and it cannot be removed. Delete "+
+				"everything of yours instead, or add another device first.", nil)
+		}
+		if err == nil {
+			err = oneDevice(tx.ExecContext(ctx, `UPDATE devices SET removed = $3 WHERE token = $1 AND owner = $2
+				AND removed = 0`, id, owner, s.nowMilli()))
+		}
+		if err == nil { // it may have asked for the code that is open
+			_, err = tx.ExecContext(ctx, `DELETE FROM pairings WHERE owner = $1 OR device = $2`, owner, id)
+		}
+		return err
+	})
+}
+
+func countDevices(ctx context.Context, tx *sql.Tx, owner string) (n int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM devices WHERE owner = $1 AND removed = 0`, owner).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("counting devices: %w", err)
+	}
+	return n, nil
+}
+
+// forgetDevices makes all devices of an owner removed ones.
+func (d *db) forgetDevices(ctx context.Context, tx *sql.Tx, owner string) error {
+	for _, text := range []string{`DELETE FROM recoveries WHERE owner = $1`, `DELETE FROM pairings WHERE owner = $1`} {
+		if _, err := tx.ExecContext(ctx, text, owner); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, `UPDATE devices SET owner = '', name = '', removed = CASE removed WHEN 0 THEN $2
+		ELSE removed END WHERE owner = $1`, owner, d.nowMilli())
+	return err
+}
+
+// purgeDevices drops what is no longer of use: codes that have ended, and removed
+// devices whose browsers have long dropped their cookies. That of an owner who is
+// there stays: its token would be the owner's again.
+func (s *Store) purgeDevices(ctx context.Context) error {
+	return s.change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM pairings WHERE ends <= $1`, s.nowMilli())
+		if err == nil {
+			_, err = tx.ExecContext(ctx, `DELETE FROM devices WHERE removed > 0 AND removed <= $1 AND owner <> token`,
+				s.now().Add(-removedKept).UnixMilli())
+		}
+		return err
+	})
+}
+
+// removedKept is longer than a browser keeps a cookie.
+const removedKept = 401 * 24 * time.Hour

@@ -1,0 +1,174 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"gantry/builder"
+)
+
+// join makes a browser a device of an owner. What it had by itself comes along, as far
+// as there is room for it: nothing of it is lost.
+func (s *Store) join(ctx context.Context, tx *sql.Tx, v Visitor, name, owner string) error {
+	if v.Owner == owner {
+		return nil
+	}
+	if n, err := countDevices(ctx, tx, owner); err != nil {
+		return err
+	} else if n >= devicesMost {
+		return builder.Invalid(fmt.Sprintf("There are %d devices, which is as many as there may be; remove one first.", n),
+			nil)
+	}
+	if err := s.keepDevice(ctx, tx, v, name); err != nil {
+		return err
+	}
+	if n, err := countDevices(ctx, tx, v.Owner); err != nil {
+		return err
+	} else if n > 1 {
+		return builder.Invalid("The browser that asks has rosters together with other devices already. Remove it "+
+			"from those first, on the page Devices and data.", nil)
+	}
+	if err := s.moveAll(ctx, tx, v.Owner, owner); err != nil {
+		return err
+	}
+	for _, text := range []string{`DELETE FROM recoveries WHERE owner = $1`, `DELETE FROM pairings WHERE owner = $1`} {
+		if _, err := tx.ExecContext(ctx, text, v.Owner); err != nil {
+			return fmt.Errorf("joining devices: %w", err)
+		}
+	}
+	_, err := tx.ExecContext(ctx, `UPDATE devices SET owner = $2 WHERE owner = $1`, v.Owner, owner)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `UPDATE devices SET name = $2, made = $3, seen = $3 WHERE token = $1`, v.Device,
+			sanitize(name), s.nowMilli())
+	}
+	if err != nil {
+		return fmt.Errorf("joining devices: %w", err)
+	}
+	return nil
+}
+
+// moveAll makes the documents and pictures of one owner another's. How much that is,
+// the quota bounds.
+func (s *Store) moveAll(ctx context.Context, tx *sql.Tx, from, to string) error {
+	if err := s.checkJoint(ctx, tx, from, to); err != nil {
+		return err
+	}
+	used, err := usageOf(ctx, tx, from)
+	if err != nil {
+		return err
+	}
+	var moved int64
+	_, err = tx.ExecContext(ctx, `UPDATE documents SET owner = $2 WHERE owner = $1`, from, to)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `DELETE FROM pictures WHERE owner = $1 AND id IN (SELECT id FROM pictures WHERE
+			owner = $2)`, from, to)
+	}
+	if err == nil {
+		err = tx.QueryRowContext(ctx, `SELECT coalesce(sum(size), 0) FROM pictures WHERE owner = $1`, from).Scan(&moved)
+	}
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `UPDATE pictures SET owner = $2 WHERE owner = $1`, from, to)
+	}
+	if err == nil {
+		_, err = charge(ctx, tx, from, -used.Documents, -used.Pictures)
+	}
+	if err == nil {
+		_, err = charge(ctx, tx, to, used.Documents, moved)
+	}
+	if err != nil {
+		return fmt.Errorf("joining documents: %w", err)
+	}
+	return nil
+}
+
+// checkJoint refuses to put together what would come to more than one owner may have.
+func (s *Store) checkJoint(ctx context.Context, tx *sql.Tx, from, to string) error {
+	var most int
+	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(n), 0) FROM (SELECT count(*) AS n FROM documents
+		WHERE owner IN ($1, $2) AND deleted = 0 GROUP BY kind) AS live`, from, to).Scan(&most)
+	if err != nil {
+		return fmt.Errorf("counting documents: %w", err)
+	}
+	mine, err := usageOf(ctx, tx, from)
+	if err != nil {
+		return err
+	}
+	all, err := usageOf(ctx, tx, to)
+	if err != nil {
+		return err
+	}
+	if all.Documents += mine.Documents; most > liveMost || s.quota.Owner > 0 && all.Documents > s.quota.Owner ||
+		all.Pictures+mine.Pictures > MaxPictures {
+		return &builder.UserError{Kind: builder.KindQuota, Text: "Together with what the new device has itself this would " +
+			"be more than is kept for one person. Delete something on either of them first."}
+	}
+	return nil
+}
+
+// Recovery is when an owner's recovery link was made and last used; both are zero where
+// there is none, or it was not.
+type Recovery struct{ Made, Used time.Time }
+
+// Recovery is that of an owner.
+func (s *Store) Recovery(ctx context.Context, owner string) (r Recovery, err error) {
+	var made, used int64
+	err = s.read.QueryRowContext(ctx, `SELECT coalesce(max(made), 0), coalesce(max(used), 0) FROM recoveries WHERE
+		owner = $1`, owner).Scan(&made, &used)
+	if err != nil {
+		return Recovery{}, fmt.Errorf("reading a recovery link: %w", err)
+	}
+	if made > 0 {
+		r.Made = timeOf(made)
+	}
+	if used > 0 {
+		r.Used = timeOf(used)
+	}
+	return r, nil
+}
+
+// NewRecovery is a new recovery secret of an owner, whose last one ends. name is that of
+// the device which asks, where it has none yet.
+func (s *Store) NewRecovery(ctx context.Context, v Visitor, name string) (secret string, err error) {
+	secret = NewSecret()
+	return secret, s.change(ctx, func(tx *sql.Tx) error {
+		if err := s.keepDevice(ctx, tx, v, name); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO recoveries (owner, digest, made) VALUES ($1, $2, $3)
+			ON CONFLICT (owner) DO UPDATE SET digest = excluded.digest, made = excluded.made, used = 0`, v.Owner,
+			hashSecret(secret), s.nowMilli())
+		if err != nil {
+			return fmt.Errorf("making a recovery link: %w", err)
+		}
+		return nil
+	})
+}
+
+// EndRecovery makes an owner's recovery link lead nowhere.
+func (s *Store) EndRecovery(ctx context.Context, owner string) error {
+	return s.change(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM recoveries WHERE owner = $1`, owner)
+		return err
+	})
+}
+
+// Recover makes a browser a device of the owner whose recovery secret it gives, which
+// stays good. The secret is found by its hash, which tells nobody how near it was.
+func (s *Store) Recover(ctx context.Context, v Visitor, secret, name string) error {
+	return s.change(ctx, func(tx *sql.Tx) error {
+		owners, err := texts(tx.QueryContext(ctx, `UPDATE recoveries SET used = $2 WHERE digest = $1 RETURNING owner`,
+			hashSecret(secret), s.nowMilli()))
+		if err != nil {
+			return fmt.Errorf("recovering: %w", err)
+		}
+		if len(owners) == 0 {
+			return errNoRecovery
+		}
+		return s.join(ctx, tx, v, name, owners[0])
+	})
+}
+
+var errNoRecovery = &builder.UserError{Kind: builder.KindNotFound, Text: "This recovery link leads nowhere: a newer " +
+	"one was made in its place, or it was withdrawn. Look for the newest one that you kept."}
