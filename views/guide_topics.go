@@ -57,8 +57,8 @@ func playersPart() GuidePart {
 		{ID: "print", Title: "Printing", Text: []string{
 			"Print shows the pages themselves: the roster, cards to cut out, play sheets with boxes for a pencil, " +
 				"counters, a reference, whatever the game has. Paper and layout are chosen beside them.",
-			"The PDF holds the list itself: it can be imported and checked again, by anybody. A list that is illegal " +
-				"prints, too, and says so.",
+			"The PDF holds the list itself: it can be imported and checked again, by anybody, also after another program " +
+				"saved it or put several into one. A list that is illegal prints, too, and says so.",
 		}, Links: []GuideLink{{"Import a PDF or a file", ImportPath}}},
 		{ID: "odds", Title: "Odds", Text: []string{
 			"Choose who attacks whom and how it stands between them, and read the chance. Chances are exact, worked out " +

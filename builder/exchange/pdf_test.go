@@ -77,3 +77,24 @@ func TestUnwrapAll(t *testing.T) {
 		}
 	}
 }
+
+// What else hangs on a PDF is passed over, and an encrypted one is named as such.
+func TestUnwrapBesideOthers(t *testing.T) {
+	const doc = `{"format": "gantry.roster/1"}`
+	other := strings.Replace(wrapped("PK", -1, -1, ""), "/FlateDecode", "/LZWDecode", 1)
+	large := "9 0 obj << /Type /EmbeddedFile /Length " + fmt.Sprint(builder.MaxBytes+9) + " >> stream\n" +
+		strings.Repeat("x", builder.MaxBytes+9) + "\nendstream"
+	list, err := exchange.UnwrapAll([]byte(wrapped("a letter", -1, -1, "") + other + large + wrapped(doc, -1, -1, "")))
+	if err != nil || len(list) != 1 || string(list[0]) != doc {
+		t.Errorf("%.80q, %v", list, err)
+	}
+	for name, row := range map[string]struct{ data, fault string }{
+		"a letter alone":   {wrapped("a letter", -1, -1, ""), "holds no roster"},
+		"packed otherwise": {wrapped("", -1, -1, "") + other, "damaged"},
+		"encrypted":        {strings.Replace(wrapped(doc, -1, -1, ""), "x\x9c", "??", 1) + "/Encrypt 4 0 R", "encrypted"},
+	} {
+		if _, err := exchange.UnwrapAll([]byte(row.data)); err == nil || !strings.Contains(err.Error(), row.fault) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

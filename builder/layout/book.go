@@ -41,7 +41,9 @@ func (s *Setter) Book(ctx context.Context, lists []List) (Document, error) {
 		}
 		if n := len(book.Pages); leaves && n%2 == 1 {
 			last, pal := book.Pages[n-1], inks(l.Sheet.About.Accent.Light, builder.Livery{}, l.Options)
-			book.Pages = append(book.Pages, s.blank(request{pal: pal, w: last.W, h: last.H}))
+			leaf := s.blank(request{pal: pal, w: last.W, h: last.H})
+			leaf.List = last.List
+			book.Pages = append(book.Pages, leaf)
 		}
 		book.bind(name, fmt.Sprintf("list-%d-", i+1), d)
 	}
@@ -86,7 +88,7 @@ func (d *Document) bind(name, mark string, list Document) {
 		d.Outline = append(d.Outline, b)
 	}
 	for _, p := range list.Pages {
-		p.Label = clean(name) + ": " + p.Label
+		p.Label, p.List = clean(name)+": "+p.Label, len(d.Rosters)
 		p.Marks = slices.Clone(p.Marks)
 		for i, m := range p.Marks {
 			if f, ok := m.(Figure); ok {

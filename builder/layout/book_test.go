@@ -52,10 +52,13 @@ func TestBookIsItsLists(t *testing.T) {
 		for i, l := range lists {
 			alone := pages(t, l.Sheet, l.Options)
 			if row.leaves && at%2 == 1 {
-				if book.Pages[at].Label != "Blank" {
+				if book.Pages[at].Label != "Blank" || book.Pages[at].List != i-1 {
 					t.Errorf("%v: list %d begins on the back of a leaf", row, i)
 				}
 				at++
+			}
+			for k := range alone.Pages {
+				alone.Pages[k].List = i
 			}
 			name := l.Sheet.Roster.Name
 			if d := cmp.Diff(withoutFigures(alone.Pages, name),

@@ -53,6 +53,7 @@ type Page struct {
 	Label  string // "Unit cards 1 of 2"
 	File   string // what its picture is called, without an ending; "" is by its place and label
 	Clear  bool   // its picture has no ground under the marks
+	List   int    // whose page it is: index into the document's Rosters
 	W, H   float64
 	Frames []Frame // the cards and sheets on it, none overlapping another
 	Marks  []Mark  // in the order of drawing

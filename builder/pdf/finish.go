@@ -4,68 +4,141 @@ import (
 	"bytes"
 	"compress/zlib"
 	"crypto/md5"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
+
+	"gantry/builder/layout"
 )
 
 // finish writes what the library cannot, or not well: in the catalog the
 // language, and that a reader shows the title; and the rosters, attached. The
 // library would put an attachment before the pages and lead every bookmark to
-// the page before. The catalog is the last object before the table of offsets, so
-// that of all offsets only the table's own moves.
-func finish(pdf []byte, lang string, rosters [][]byte) ([]byte, error) {
-	catalog := bytes.LastIndex(pdf, []byte("/Type /Catalog\n"))
-	names := bytes.LastIndex(pdf, []byte("/EmbeddedFiles << /Names ["))
-	table := bytes.LastIndex(pdf, []byte("\nxref\n0 "))
-	size := bytes.LastIndex(pdf, []byte("\n/Size "))
-	start := bytes.LastIndex(pdf, []byte("\nstartxref\n"))
-	if catalog < 0 || names < catalog || table < names || size < table || start < size {
-		return nil, fmt.Errorf("the file has no catalog where it is expected")
-	}
-	for _, c := range lang {
+// the page before. Each page names its roster too, so that it stays with the page
+// where others take the file apart or bind it with more.
+func finish(pdf []byte, d layout.Document) ([]byte, error) {
+	for _, c := range d.Lang {
 		if c != '-' && (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
-			return nil, fmt.Errorf("%q is no language", lang)
+			return nil, fmt.Errorf("%q is no language", d.Lang)
 		}
 	}
-	objects, entries, _ := bytes.Cut(pdf[table+len("\nxref\n0 "):size], []byte("\n"))
-	entries, _, _ = bytes.Cut(entries, []byte("trailer"))
-	n, err := strconv.Atoi(string(objects))
+	f, err := split(pdf)
 	if err != nil {
-		return nil, fmt.Errorf("read the table of offsets: %w", err)
+		return nil, err
 	}
-	out := bytes.NewBuffer(make([]byte, 0, len(pdf)+4096))
-	names += len("/EmbeddedFiles << /Names [")
-	out.Write(pdf[:catalog])
-	fmt.Fprintf(out, "/Lang (%s)\n/ViewerPreferences << /DisplayDocTitle true >>\n", lang)
-	out.Write(pdf[catalog:names])
-	for i := range rosters {
-		if i > 0 {
-			out.WriteByte(' ')
+	n := len(f.offsets)
+	filespec := func(list int) int { return n + 2*list + 1 }
+	if len(d.Rosters) > 0 {
+		for i, page := range d.Pages {
+			if err := f.putPage(i, fmt.Sprintf("/AF [%d 0 R]\n", filespec(page.List))); err != nil {
+				return nil, err
+			}
 		}
-		fmt.Fprintf(out, "(%s) %d 0 R", attachedAs(i, len(rosters)), n+2*i+1)
 	}
-	out.Write(pdf[names : table+1])
-	var more []int // where the objects begin that are added
-	for i, roster := range rosters {
-		name, object := attachedAs(i, len(rosters)), n+2*i
-		more = append(more, out.Len())
+	var names []string
+	for i := range d.Rosters {
+		names = append(names, fmt.Sprintf("(%s) %d 0 R", attachedAs(i, len(d.Rosters)), filespec(i)))
+	}
+	f.put(f.catalog, fmt.Sprintf("/Lang (%s)\n/ViewerPreferences << /DisplayDocTitle true >>\n", d.Lang))
+	f.put(f.names, strings.Join(names, " "))
+	out := f.write()
+	for i, roster := range d.Rosters {
+		f.offsets = append(f.offsets, out.Len())
 		packed := deflate(roster)
 		fmt.Fprintf(out, "%d 0 obj\n<< /Type /EmbeddedFile /Length %d /Filter /FlateDecode /Params << /CheckSum <%x> /Size "+
 			"%d >> >>\nstream\n%s\nendstream\nendobj\n",
-			object, len(packed), md5.Sum(roster), len(roster), packed)
-		more = append(more, out.Len())
-		fmt.Fprintf(out, "%d 0 obj\n<< /Type /Filespec /F (%s) /UF (%[2]s) /EF << /F %d 0 R >> /Desc (The "+
-			"roster that this was printed from) >>\nendobj\n", object+1, name, object)
+			filespec(i)-1, len(packed), md5.Sum(roster), len(roster), packed)
+		f.offsets = append(f.offsets, out.Len())
+		fmt.Fprintf(out, "%d 0 obj\n<< /Type /Filespec /F (%s) /UF (%[2]s) /EF << /F %d 0 R >> /AFRelationship /Source "+
+			"/Desc (The roster that this was printed from) >>\nendobj\n",
+			filespec(i), attachedAs(i, len(d.Rosters)), filespec(i)-1)
 	}
+	f.end(out)
+	return out.Bytes(), nil
+}
+
+// file is a PDF as the library wrote it, with what is to be put into it.
+type file struct {
+	pdf            []byte
+	catalog, names int      // where the catalog's entries begin, and its names of attachments
+	offsets        []int    // of the objects by their numbers
+	table          int      // where the table of offsets begins
+	trailer        []byte   // its entries but the number of objects
+	texts          []string // to be put in
+	places         []int    // of each, ascending
+}
+
+func split(pdf []byte) (*file, error) {
+	f := &file{pdf: pdf, catalog: bytes.LastIndex(pdf, []byte("/Type /Catalog\n")), table: bytes.LastIndex(pdf,
+		[]byte("\nxref\n0 ")) + 1}
+	const names, size, start = "/EmbeddedFiles << /Names [", "\n/Size ", "\nstartxref\n"
+	f.names = bytes.LastIndex(pdf, []byte(names)) + len(names)
+	from, to := bytes.LastIndex(pdf, []byte(size)), bytes.LastIndex(pdf, []byte(start))
+	if f.catalog < 0 || f.names < f.catalog || f.table < f.names || from < f.table || to < from {
+		return nil, errors.New("the file has no catalog where it is expected")
+	}
+	_, f.trailer, _ = bytes.Cut(pdf[from+1:to], []byte("\n"))
+	lines := bytes.Split(pdf[f.table:from], []byte("\n"))
+	for _, line := range lines[2:] {
+		offset, _, ok := bytes.Cut(line, []byte(" "))
+		if !ok {
+			break // the trailer
+		}
+		n, err := strconv.Atoi(string(offset))
+		if err != nil {
+			return nil, fmt.Errorf("read the table of offsets: %w", err)
+		}
+		f.offsets = append(f.offsets, n)
+	}
+	return f, nil
+}
+
+// put puts a text in at a place, which lies behind those before.
+func (f *file) put(at int, text string) {
+	f.places, f.texts = append(f.places, at), append(f.texts, text)
+}
+
+// putPage puts entries into a page, counted from 0.
+func (f *file) putPage(i int, text string) error {
+	object := 3 + 2*i // as the library counts them
+	head := fmt.Sprintf("%d 0 obj\n<</Type /Page\n", object)
+	if object >= len(f.offsets) || !bytes.HasPrefix(f.pdf[f.offsets[object]:], []byte(head)) {
+		return fmt.Errorf("page %d is not where it is expected", i+1)
+	}
+	f.put(f.offsets[object]+len(head), text)
+	return nil
+}
+
+// write writes the objects with what was put in, and moves their offsets.
+func (f *file) write() *bytes.Buffer {
+	out := bytes.NewBuffer(make([]byte, 0, len(f.pdf)+8<<10))
+	done := 0
+	moved := []int{0} // how far what follows each text has moved
+	for i, at := range f.places {
+		out.Write(f.pdf[done:at])
+		out.WriteString(f.texts[i])
+		done = at
+		moved = append(moved, moved[i]+len(f.texts[i]))
+	}
+	out.Write(f.pdf[done:f.table])
+	for i, offset := range f.offsets {
+		before, _ := slices.BinarySearch(f.places, offset)
+		f.offsets[i] += moved[before]
+	}
+	return out
+}
+
+// end writes the table of offsets and the trailer.
+func (f *file) end(out *bytes.Buffer) {
 	at := out.Len()
-	fmt.Fprintf(out, "xref\n0 %d\n%s", n+len(more), entries)
-	for _, offset := range more {
+	fmt.Fprintf(out, "xref\n0 %d\n0000000000 65535 f \n", len(f.offsets))
+	for _, offset := range f.offsets[1:] {
 		fmt.Fprintf(out, "%010d 00000 n \n", offset)
 	}
-	_, rest, _ := bytes.Cut(pdf[size+1:start], []byte("\n"))
-	fmt.Fprintf(out, "trailer\n<<\n/Size %d\n%s\nstartxref\n%d\n%%%%EOF\n", n+len(more), rest, at)
-	return out.Bytes(), nil
+	fmt.Fprintf(out, "trailer\n<<\n/Size %d\n%s\nstartxref\n%d\n%%%%EOF\n", len(f.offsets), f.trailer, at)
 }
 
 // attachedAs is the name of a roster in the file; a reader wants names in order.

@@ -35,7 +35,7 @@ func Write(ctx context.Context, w io.Writer, d layout.Document) (err error) {
 	if err != nil {
 		return fmt.Errorf("write PDF: %w", err)
 	}
-	if out, err = finish(out, d.Lang, d.Rosters); err != nil {
+	if out, err = finish(out, d); err != nil {
 		return fmt.Errorf("write PDF: %w", err)
 	}
 	_, err = io.Copy(w, bytes.NewReader(out))

@@ -25,29 +25,7 @@ func TestServeManyLargeRequests(t *testing.T) {
 	if soak {
 		requests, units = 12, 950
 	}
-	itself, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(t.TempDir(), "gantry") // under this name the test binary is the command
-	if err := os.Symlink(itself, name); err != nil {
-		t.Fatal(err)
-	}
-	server := exec.CommandContext(t.Context(), name, "serve", "--addr", "127.0.0.1:0", "--rate", "off", "--data",
-		filepath.Join(t.TempDir(), "gantry.db"))
-	out, err := server.StdoutPipe()
-	if err == nil {
-		err = server.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = server.Process.Kill(); _ = server.Wait() })
-	line, err := bufio.NewReader(out).ReadString('\n')
-	url := regexp.MustCompile(`http://\S+/`).FindString(line)
-	if err != nil || url == "" {
-		t.Fatalf("it says %q, %v", line, err)
-	}
+	server, url := startServer(t)
 	var mounts []string
 	for i := range 200 {
 		mounts = append(mounts, fmt.Sprintf(`{"id":"m%d","item":"x","at":"nose"}`, i))
@@ -79,11 +57,45 @@ func TestServeManyLargeRequests(t *testing.T) {
 	if answers[http.StatusOK] == 0 || answers[http.StatusOK]+answers[http.StatusServiceUnavailable] != requests {
 		t.Errorf("answers by status: %v", answers)
 	}
-	most := peak(server.Process.Pid)
+	most := peak(server.Pid)
 	t.Logf("%d × %d kB at once: %v, at most %d MB of memory", requests, len(document)>>10, answers, most)
 	if soak && (answers[http.StatusServiceUnavailable] == 0 || most >= 1000) {
 		t.Error("none was refused, or it took a gigabyte")
 	}
+}
+
+// itself is the command: under this name the test binary is one.
+func itself(t *testing.T) string {
+	t.Helper()
+	binary, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "gantry")
+	if err := os.Symlink(binary, name); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// startServer runs a server of its own for the test, and says where it is.
+func startServer(t *testing.T) (server *os.Process, url string) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), itself(t), "serve", "--addr", "127.0.0.1:0", "--rate", "off", "--data",
+		filepath.Join(t.TempDir(), "gantry.db"))
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if url = regexp.MustCompile(`http://\S+/`).FindString(line); err != nil || url == "" {
+		t.Fatalf("it says %q, %v", line, err)
+	}
+	return cmd.Process, url
 }
 
 // peak is the most memory that a process has had, in megabytes; 0 where the
