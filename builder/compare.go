@@ -3,6 +3,7 @@ package builder
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -88,13 +89,40 @@ type Tier struct {
 // sweepMost bounds the values of a sweep.
 const sweepMost = 100
 
+// Sweepable are the choices of a unit that go through a range short enough to draw, from
+// one end of which to the other some number of its changes besides.
+func (p *Pack) Sweepable(u rules.Unit) (list []rules.Field) {
+	at := func(fd rules.Field, v int) rules.Profile {
+		unit := u
+		if unit.Choices = maps.Clone(u.Choices); unit.Choices == nil {
+			unit.Choices = rules.Choices{}
+		}
+		unit.Choices[fd.ID] = v
+		return p.Profile(unit)
+	}
+	for _, fd := range p.Form(u).Fields {
+		if !isRange(fd) || fd.Max-fd.Min >= sweepMost {
+			continue
+		}
+		ends := Compare([]rules.Profile{at(fd, fd.Min), at(fd, fd.Max)})
+		if slices.ContainsFunc(ends, func(c Compared) bool { return c.Differs && c.Key != fd.ID }) {
+			list = append(list, fd)
+		}
+	}
+	return list
+}
+
+func isRange(fd rules.Field) bool {
+	return fd.Kind == rules.FieldInt && fd.Max > fd.Min && !fd.Inactive
+}
+
 // Sweep computes a unit, in an army of its own, with every value of one of its
 // whole-number choices. The error is a UserError where the choice has no such
-// range.
+// range, or one that is too far to draw.
 func (p *Pack) Sweep(ctx context.Context, u rules.Unit, field string) (Swept, error) {
 	army := p.army(rules.Force{Units: []rules.Unit{u}})
 	fd, ok := army.Form(0).Field(field)
-	if !ok || fd.Kind != rules.FieldInt || fd.Max <= fd.Min {
+	if !ok || !isRange(fd) {
 		return Swept{}, Invalid(fmt.Sprintf("The choice %.60q has no range of numbers to go through.", field), nil)
 	}
 	if fd.Max-fd.Min >= sweepMost {

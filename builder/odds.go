@@ -323,6 +323,9 @@ func (a OddsAnswer) Sentence() string {
 	}
 	if x, ok := a.Outcome(rules.RoleDamage); ok {
 		parts = append(parts, "on average "+a.beside(x))
+		if c, kills := a.Chance(rules.RoleKill); kills && isRare(c.P) {
+			slices.Reverse(parts) // first what it comes to
+		}
 	}
 	if x, ok := a.Outcome(rules.RoleLoss); ok && x.Dist.Mean().Cmp(worthSaying) >= 0 {
 		parts = append(parts, "the attacker suffers "+withNoun(x))

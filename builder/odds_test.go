@@ -58,7 +58,7 @@ func TestSentence(t *testing.T) {
 		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], "attack": "gun", ` +
 			`"situation": {"dice": 3}}`: "50 % chance to destroy it; on average 2.5 of the 3 damage it can take.",
 		`{"system": "workshop", "attackers": [{"profile": "mule"}], "targets": [{"profile": "mule"}], ` +
-			`"attack": "gun"}`: "No chance to destroy it; on average 1 of the 3 damage it can take.",
+			`"attack": "gun"}`: "On average 1 of the 3 damage it can take; no chance to destroy it.",
 		`{"system": "workshop", "attack": "initiative"}`: "On average 7 of “Roll”.",
 	} {
 		a, err := lib.Odds(context.Background(), readOdds(t, lib, doc))
@@ -165,4 +165,20 @@ func FuzzReadOdds(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// Of what hardly ever destroys that is better which shoots more away; what destroys more
+// often is better than both.
+func TestRivalsOfRareKills(t *testing.T) {
+	rival := func(kill, damage, points int64) builder.Rival {
+		return builder.Rival{Cell: builder.Cell{Kill: big.NewRat(kill, 1000), Damage: big.NewRat(damage, 1), OutOf: 10},
+			Target: builder.Contender{Points: big.NewRat(points, 1)}}
+	}
+	order := []builder.Rival{rival(20, 1, 50), rival(10, 3, 50), rival(2, 3, 60), rival(50, 0, 10), rival(90, 1, 10),
+		rival(60, 1, 40)}
+	for i, better := range order[1:] {
+		if better.Compare(order[i]) <= 0 || order[i].Compare(better) >= 0 {
+			t.Errorf("%v is not better than %v", better.Cell, order[i].Cell)
+		}
+	}
 }

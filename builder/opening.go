@@ -1,6 +1,7 @@
 package builder
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/big"
@@ -38,30 +39,30 @@ var (
 	certain        = big.NewRat(1, 1)
 )
 
+// isRare tells whether a chance to destroy is so small that the damage says more.
+func isRare(kill *big.Rat) bool { return kill.Cmp(fewest) < 0 }
+
 // gradeOf grades an answer about a target that is worth so much, nil where it has
-// no points: what may be destroyed or not comes before what is certain, and that
-// before what only hurts.
+// no points: what may be destroyed or not comes before what is nearly settled, and
+// that before what is certain.
 func gradeOf(o rules.Odds, points *big.Rat) (g grade) {
-	x, hurts := o.Outcome(rules.RoleDamage)
-	kill, ok := o.Chance(rules.RoleKill)
-	worth := points
-	if worth == nil {
-		worth = big.NewRat(int64(max(1, x.OutOf)), 1)
-	}
-	if ok && kill.P.Sign() > 0 {
-		g.lost = new(big.Rat).Mul(kill.P, worth)
-		switch {
-		case kill.P.Cmp(certain) >= 0:
-			g.open = 2
-		case kill.P.Cmp(fewest) < 0 || kill.P.Cmp(utmost) > 0:
-			g.open = 3
-		default:
-			g.open = 4
-		}
+	c := cellOf(rules.Attack{}, o)
+	part := c.part()
+	if part == nil || part.Sign() <= 0 {
 		return g
 	}
-	if hurts && x.Dist.Mean().Sign() > 0 {
-		g.open, g.lost = 1, x.Dist.Mean()
+	if points == nil {
+		points = big.NewRat(int64(max(1, c.OutOf)), 1)
+	}
+	g.lost = new(big.Rat).Mul(part, points)
+	x, hurts := o.Outcome(rules.RoleDamage)
+	switch {
+	case c.Kill != nil && !isRare(c.Kill) && c.Kill.Cmp(utmost) <= 0:
+		g.open = 3
+	case c.Kill != nil && c.Kill.Cmp(certain) >= 0, hurts && x.Dist.Variance().Sign() == 0:
+		g.open = 1
+	default:
+		g.open = 2
 	}
 	return g
 }
@@ -227,28 +228,45 @@ func cellOf(a rules.Attack, o rules.Odds) Cell {
 }
 
 // Compare tells which of two rivals is the better one: that which costs the enemy
-// more points on average, then which destroys sooner, then which does more damage.
+// more points on average, then which destroys sooner, then which does more damage. What
+// hardly ever destroys comes after what does, and counts by its damage.
 func (r Rival) Compare(s Rival) int {
-	for _, by := range []int{compare(r.lost(), s.lost()), compare(r.Kill, s.Kill), compare(r.share(), s.share())} {
-		if by != 0 {
-			return by
-		}
-	}
-	return 0
+	return cmp.Or(cmp.Compare(r.rank(), s.rank()), compare(r.lost(), s.lost()), compare(r.Kill, s.Kill),
+		compare(r.share(), s.share()))
 }
 
-// lost is what the target's side loses on average by its destruction.
+func (r Rival) rank() int {
+	switch {
+	case r.Kill == nil:
+		return 0
+	case isRare(r.Kill):
+		return 1
+	}
+	return 2
+}
+
+// lost is what the target's side loses on average.
 func (r Rival) lost() *big.Rat {
-	if r.Kill == nil || r.Target.Points == nil {
+	part := r.part()
+	if part == nil || r.Target.Points == nil {
 		return nil
 	}
-	return new(big.Rat).Mul(r.Kill, r.Target.Points)
+	return new(big.Rat).Mul(part, r.Target.Points)
+}
+
+// part is how much of the target is lost on average: all of it when it is destroyed, of
+// what hardly ever is the part that is shot away.
+func (c Cell) part() *big.Rat {
+	if c.Damage != nil && (c.Kill == nil || isRare(c.Kill)) {
+		return c.share()
+	}
+	return c.Kill
 }
 
 // share is the damage as a part of what the target can take.
-func (r Rival) share() *big.Rat {
-	if r.Damage == nil || r.OutOf <= 0 {
-		return r.Damage
+func (c Cell) share() *big.Rat {
+	if c.Damage == nil || c.OutOf <= 0 {
+		return c.Damage
 	}
-	return new(big.Rat).Quo(r.Damage, big.NewRat(int64(r.OutOf), 1))
+	return new(big.Rat).Quo(c.Damage, big.NewRat(int64(c.OutOf), 1))
 }

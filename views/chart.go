@@ -15,7 +15,8 @@ type Curves struct {
 	Page
 	System, Game string
 	Notice       *Notice
-	Name         string // of the profile
+	Instead      []Link // what can be drawn, where that which was asked for cannot
+	ID, Name     string // of the profile
 	Label        string // of the choice
 	Pick, Field  Control
 	Charts       []Chart
@@ -155,29 +156,42 @@ func statRange(stats []rules.Stat) (low, high float64) {
 
 func formatLength(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
 
-// CurvesOf is the page of a profile whose one choice, by default the first that
-// can, goes through its range; without its curves. field is that choice, and can
-// tells whether it does.
-func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, asked string) (p Curves, field string, can bool) {
-	p = Curves{Page: PackPage("Curves", pack), System: pack.ID, Game: pack.System.Name, Name: x.Name}
+// CurvesOf is the page of a profile whose one choice, by default the first that can be
+// drawn, goes through its range; without its curves. field is that choice, "" where
+// there is none. A choice that was asked for of another profile, as a form does that
+// was made for that one, falls back to the default where this one has none such.
+func CurvesOf(pack *builder.Pack, list []Candidate, x Candidate, asked, of string) (p Curves, field string) {
+	p = Curves{Page: PackPage("Curves", pack), System: pack.ID, Game: pack.System.Name, ID: x.ID, Name: x.Name}
 	p.Wide, p.Style = true, designStyle
 	p.Pick = selectOf("p", "Profile", candidateChoices(list, x.ID)...)
 	p.Field = selectOf("field", "Goes through its range")
-	fields := sweepable(pack.Form(x.Unit))
-	if field = asked; field == "" && len(fields) > 0 {
+	fields := pack.Sweepable(x.Unit)
+	has := slices.ContainsFunc(fields, func(fd rules.Field) bool { return fd.ID == asked })
+	switch {
+	case len(fields) == 0:
+	case asked == "", !has && of != "" && of != x.ID:
 		field = fields[0].ID
+	default:
+		field = asked
 	}
 	for _, fd := range fields {
-		on := fd.ID == field
-		p.Field.Choices = append(p.Field.Choices, Choice{Value: fd.ID, Label: fd.Label, On: on})
-		can = can || on
+		p.Field.Choices = append(p.Field.Choices, Choice{Value: fd.ID, Label: fd.Label, On: fd.ID == field})
 	}
-	return p, field, can
+	return p, field
 }
 
-// Sweepable are the candidates that have something that goes through a range.
+// Refuse says why there are no curves, and which choices have some.
+func (p *Curves) Refuse(reason string) {
+	p.Notice = &Notice{Bad: true, Text: reason}
+	for _, c := range p.Field.Choices {
+		p.Instead = append(p.Instead, Link{Text: "Draw " + c.Label,
+			To: withQuery(DesignPath(p.System, "curves"), "p", p.ID, "field", c.Value)})
+	}
+}
+
+// Sweepable are the candidates that have something to draw.
 func Sweepable(pack *builder.Pack, list []Candidate) []Candidate {
-	return slices.DeleteFunc(slices.Clone(list), func(x Candidate) bool { return len(sweepable(pack.Form(x.Unit))) == 0 })
+	return slices.DeleteFunc(slices.Clone(list), func(x Candidate) bool { return len(pack.Sweepable(x.Unit)) == 0 })
 }
 
 // Show draws what becomes of the profile.

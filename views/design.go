@@ -112,7 +112,7 @@ func DesignOf(e Editor, s builder.Sheet, rosters []RosterChoice) Design {
 	if st, ok := us.Profile.Role(rules.RolePoints); ok {
 		d.Sum = sumOf(st.Steps)
 	}
-	for _, fd := range sweepable(us.Form) {
+	for _, fd := range s.Pack.Sweepable(us.Unit) {
 		to := withQuery(DesignPath(d.System, "curves"), "p", e.ID, "field", fd.ID)
 		d.Curves = append(d.Curves, Link{Text: fd.Label, To: to})
 	}
@@ -197,17 +197,6 @@ func changesOf(plain, house rules.Profile) []Changed {
 	for _, row := range builder.Compare([]rules.Profile{plain, house}) {
 		if row.Differs {
 			list = append(list, Changed{Label: row.Label, Old: text(row.Stats[0]), New: text(row.Stats[1])})
-		}
-	}
-	return list
-}
-
-// sweepable are the fields of a form that can be swept over their range.
-func sweepable(form rules.Form) []rules.Field {
-	var list []rules.Field
-	for _, fd := range form.Fields {
-		if fd.Kind == rules.FieldInt && fd.Max > fd.Min && !fd.Inactive {
-			list = append(list, fd)
 		}
 	}
 	return list

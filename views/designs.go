@@ -34,7 +34,7 @@ type SystemDesigns struct {
 
 // CanSweep tells whether a game's profiles have a choice that goes through a range.
 func CanSweep(p *builder.Pack) bool {
-	return slices.ContainsFunc(p.Catalogue, func(e rules.Entry) bool { return len(sweepable(p.Form(e.Unit))) > 0 })
+	return slices.ContainsFunc(p.Catalogue, func(e rules.Entry) bool { return len(p.Sweepable(e.Unit)) > 0 })
 }
 
 // BasesOf are what a new profile of a game may be built on: first what is all design,

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -97,35 +96,30 @@ func (s *server) curves(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if designed, ok := pack.Designed(); ok {
+		designed.Unit.ID = "u1"
+		list = append(list, views.Candidate{ID: rules.Designed, Name: designed.Name, Unit: designed.Unit})
+	}
 	found, missing := views.FindCandidates(list, c.QueryParams()["p"])
 	list = views.Sweepable(pack, list)
-	if len(found) == 0 {
-		if own, ok := pack.Designed(); ok {
-			own.Unit.ID = "u1"
-			list = append(list, views.Candidate{ID: rules.Designed, Name: own.Name, Unit: own.Unit})
-		}
-		if len(list) == 0 {
-			return statusError(http.StatusNotFound, "Nothing of "+pack.System.Name+" goes through a range of numbers, so "+
-				"there is no curve to draw.")
-		}
-		found = list[:1]
+	switch {
+	case len(found) == 0 && len(list) == 0:
+		return statusError(http.StatusNotFound, "Nothing of "+pack.System.Name+" goes through a range of numbers, so "+
+			"there is no curve to draw.")
+	case len(found) == 0:
+		found = list
 	}
 	x := found[0]
-	p, field, can := views.CurvesOf(pack, list, x, c.QueryParam("field"))
+	p, field := views.CurvesOf(pack, list, x, c.QueryParam("field"), c.QueryParam("of"))
 	p.Notice = missing
-	switch {
-	case len(p.Field.Choices) == 0:
-		p.Notice = &views.Notice{Text: x.Name + " has no build stat that goes through a range: its numbers are printed."}
+	if field == "" {
+		p.Notice = &views.Notice{Text: x.Name + " has no choice that goes through a range that can be drawn."}
 		return render(c, http.StatusOK, views.CurvesPage(p))
-	case !can:
-		text := fmt.Sprintf("%s has no choice %.60q that goes through a range.", x.Name, field)
-		p.Notice = &views.Notice{Bad: true, Text: text}
-		return render(c, http.StatusUnprocessableEntity, views.CurvesPage(p))
 	}
 	swept, err := pack.Sweep(c.Request().Context(), x.Unit, field)
 	switch {
 	case builder.KindOf(err) == builder.KindInvalid:
-		p.Notice = &views.Notice{Bad: true, Text: problemOf(err).text}
+		p.Refuse(problemOf(err).text)
 		return render(c, http.StatusUnprocessableEntity, views.CurvesPage(p))
 	case err != nil:
 		return err

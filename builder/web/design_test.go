@@ -3,8 +3,6 @@ package web_test
 import (
 	"net/http"
 	"net/url"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -17,7 +15,6 @@ import (
 	"gantry/rules/doc"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
-	"gantry/views"
 )
 
 // withWorkshop adds the game of designed profiles to a site.
@@ -405,88 +402,6 @@ func TestCompareUnitsOfRosters(t *testing.T) {
 	if p := start(t).browser().get("/design/mechahex/curves"); p.status != http.StatusNotFound ||
 		!strings.Contains(p.test("problem").Text(), "no curve") {
 		t.Errorf("curves of nothing: %d %q", p.status, p.test("problem").Text())
-	}
-}
-
-// A wide table breaks into rows of columns instead of scrolling.
-func TestCurvesOfWideValues(t *testing.T) {
-	chart := func(texts ...string) views.Chart {
-		var c views.Chart
-		for i, x := range texts {
-			c.Points = append(c.Points, views.ChartPoint{Value: strconv.Itoa(i), Text: x})
-		}
-		return c
-	}
-	for _, row := range []struct {
-		name   string
-		widest string
-		want   []int
-	}{{"narrow", "6", []int{11}}, {"middling", "10d10", []int{4, 4, 3}},
-		{"wide", strings.Repeat("x", 90), slices.Repeat([]int{1}, 11)}} {
-		var got []int
-		for _, points := range chart(append(slices.Repeat([]string{"1"}, 10), row.widest)...).Rows() {
-			got = append(got, len(points))
-		}
-		if !slices.Equal(got, row.want) {
-			t.Errorf("%s: rows of %v, want %v", row.name, got, row.want)
-		}
-	}
-}
-
-// Where one tier takes the place of another, the new one gives its name; a choice
-// that has no range is refused by name.
-func TestCurvesNameTiers(t *testing.T) {
-	b := start(t).browser()
-	p := b.get("/profiles")
-	own := b.press(p, p.test("design-mechastellar"), "name", "Hawk").url.Path
-	at := "/design/mechastellar/curves?p=" + own[strings.LastIndex(own, "/")+1:]
-	p = b.get(at)
-	for stat, want := range map[string]string{"Sens": "from 5: tier 2 from 8: tier 3",
-		"Points": "from 5: tier 2 from 8: tier 3", "Shoot": "from 6: slower growth"} {
-		got := "no chart"
-		p.test("chart").Each(func(_ int, c *goquery.Selection) {
-			if c.Find("figcaption").Text() == stat {
-				got = strings.Join(strings.Fields(c.Find(".tiers").Text()), " ")
-			}
-		})
-		if got = strings.ReplaceAll(got, "2from", "2 from"); got != want {
-			t.Errorf("%s: %q, want %q", stat, got, want)
-		}
-	}
-	refused := b.do(b.request(http.MethodGet, at+"&field=role", nil))
-	if text := refused.Find(".notice").Text(); refused.status != http.StatusUnprocessableEntity ||
-		!strings.Contains(text, "role") {
-		t.Errorf("a role has a range: %d %q", refused.status, text)
-	}
-}
-
-func TestCurvesPage(t *testing.T) {
-	b := start(t, withWorkshop(t)).browser()
-	path := b.designed("Hawk").url.Path
-	id := path[strings.LastIndex(path, "/")+1:]
-	p := b.get("/design/workshop/curves?field=power&p=" + id)
-	if n := p.test("chart").Length(); n != 2 {
-		t.Fatalf("%d charts, want 2", n)
-	}
-	points := p.test("chart").Last()
-	if got := points.Find("circle").Length(); got != 11 || points.Find("circle.own").Length() != 1 ||
-		points.Find("table td").Length() != 11 {
-		t.Errorf("%d points, %d cells", got, points.Find("table td").Length())
-	}
-	if got := points.Find("line.tier title").Text(); got != "from 5: second tier" {
-		t.Errorf("the tier is %q", got)
-	}
-	if got := points.Find("circle.own title").Text(); got != "Power 1: 30" {
-		t.Errorf("the profile is at %q", got)
-	}
-	if got := p.test("still").Text(); !strings.Contains(got, "Slots") {
-		t.Errorf("what stays: %q", got)
-	}
-	for path, status := range map[string]int{"?": 200, "?p=mule": 200, "?field=role&p=" + id: 422,
-		"?field=gone&p=" + id: 422, "?p=gone": 200} {
-		if got := b.get("/design/workshop/curves" + path).status; got != status {
-			t.Errorf("%s: %d, want %d", path, got, status)
-		}
 	}
 }
 
