@@ -451,7 +451,7 @@ func checkCounts(t fataler, s builder.Sheet, d layout.Document) {
 	}
 }
 
-func TestDeterministic(t *testing.T) {
+func TestConcurrentSetting(t *testing.T) {
 	s, o := layouttest.Torture(), layout.DefaultOptions()
 	want := pages(t, s, o)
 	var wg sync.WaitGroup

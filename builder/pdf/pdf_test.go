@@ -271,9 +271,9 @@ func repeated(t *testing.T, paper string) layout.Document {
 	return document(t, s, o)
 }
 
-// TestSameBytes writes one document many times, in several goroutines and in
+// TestConcurrentWritersSameBytes writes one document many times, in several goroutines and in
 // another process, on both papers.
-func TestSameBytes(t *testing.T) {
+func TestConcurrentWritersSameBytes(t *testing.T) {
 	if os.Getenv("GANTRY_PDF_CHILD") != "" {
 		for _, paper := range layout.Papers() {
 			fmt.Printf("sum %x\n", sha256.Sum256(write(t, repeated(t, paper))))
@@ -284,7 +284,7 @@ func TestSameBytes(t *testing.T) {
 	if os.Getenv("GANTRY_SOAK") != "" {
 		times = 100
 	}
-	c := exec.Command(os.Args[0], "-test.run=^TestSameBytes$", "-test.v")
+	c := exec.Command(os.Args[0], "-test.run=^TestConcurrentWritersSameBytes$", "-test.v")
 	c.Env = append(os.Environ(), "GANTRY_PDF_CHILD=1")
 	child, err := c.Output()
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 
 // A backup that is written while others write is a moment in time: every roster in it
 // is one that was saved, and nothing that was acknowledged before it began is missing.
-func TestBackupWhileWriting(t *testing.T) {
+func TestConcurrentBackup(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "gantry.db")
 	s := openAt(t, path)

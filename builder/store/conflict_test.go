@@ -173,7 +173,7 @@ func errorText(err error) string {
 // here one browser posts such edits without a pause, and another edits its own.
 // GANTRY_SOAK gives the history its full length and holds the others' edits to a
 // time.
-func TestConflictOfALongHistory(t *testing.T) {
+func TestConcurrentConflicts(t *testing.T) {
 	soak, times := os.Getenv("GANTRY_SOAK") != "", 30
 	if soak {
 		times = 1500

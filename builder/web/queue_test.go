@@ -75,7 +75,7 @@ func (b *browser) check(document string) reply {
 
 // When there is no room for more, who comes is told so at once, and the small go
 // on beside the large.
-func TestHeavyWorkQueues(t *testing.T) {
+func TestConcurrentHeavyWork(t *testing.T) {
 	const units, large = 7, 4 << 20
 	b, game := holding(t, units, 8<<20) // room for one, and for two to wait
 	answers := make(chan reply, 10)
@@ -110,7 +110,7 @@ func TestHeavyWorkQueues(t *testing.T) {
 }
 
 // Who leaves while waiting makes room for others.
-func TestHeavyWorkThatNobodyWaitsFor(t *testing.T) {
+func TestConcurrentWorkThatNobodyWaitsFor(t *testing.T) {
 	const units, large = 7, 4 << 20
 	b, game := holding(t, units, 8<<20)
 	first := make(chan reply, 1)
@@ -136,7 +136,7 @@ func TestHeavyWorkThatNobodyWaitsFor(t *testing.T) {
 }
 
 // Whoever does not read the answer has no place in the queue.
-func TestSlowReadersHoldNoPlace(t *testing.T) {
+func TestConcurrentSlowReadersHoldNoPlace(t *testing.T) {
 	s, h := handlerFor(t, func(c *web.Config) { c.Heavy = 512 << 10 }) // room for one
 	server := httptest.NewServer(h)
 	t.Cleanup(server.Close)

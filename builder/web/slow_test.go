@@ -50,7 +50,7 @@ func (b *browser) stalled(to pipes, path, kind, body string) {
 // Readers that do not read their answers keep nobody from editing, not even the
 // same roster. GANTRY_SOAK makes them two hundred and holds the other's edits to
 // a time.
-func TestSlowReadersHoldNoLock(t *testing.T) {
+func TestConcurrentSlowReadersHoldNoLock(t *testing.T) {
 	soak := os.Getenv("GANTRY_SOAK") != ""
 	readers := 3
 	if soak {
