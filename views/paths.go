@@ -71,6 +71,11 @@ func playPath(id string) string { return SystemPath(id) + "/play" }
 // blankPath is record sheets of a game to fill in by hand.
 func blankPath(id string) string { return SystemPath(id) + "/blank.pdf" }
 
+// blankOfPath is another blank of a game.
+func blankOfPath(id, product string) string {
+	return blankPath(id) + "?product=" + url.QueryEscape(product)
+}
+
 // gapsPath is the page of how a game's numbers are founded.
 func gapsPath(id string) string { return SystemPath(id) + "/gaps" }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"gantry/builder"
+	"gantry/builder/layout"
 	"gantry/rules"
 )
 
@@ -15,6 +16,7 @@ type System struct {
 	About                                    rules.About
 	At                                       At
 	Catalogue                                Catalogue
+	Blanks                                   []Link // to fill in by hand, beside record sheets
 }
 
 func foreignText(foreign bool) string {
@@ -55,5 +57,15 @@ func SystemOf(s builder.Sheet, found builder.Found, at At) System {
 	catalogue.draw(p, plainly(s.About))
 	return System{Page: page, ID: p.ID, Name: p.System.Name, Doc: p.System.Doc, Version: p.Version,
 		Foreign: p.Foreign, SHA256: p.SHA256, About: p.About, At: at,
-		Catalogue: catalogue, PackPath: "/api/v1" + SystemPath(p.ID) + "/pack"}
+		Catalogue: catalogue, PackPath: "/api/v1" + SystemPath(p.ID) + "/pack", Blanks: blanksOf(p.ID, s.About)}
+}
+
+// blanksOf are the blanks of a game beside its record sheets.
+func blanksOf(id string, about rules.About) (list []Link) {
+	for _, product := range layout.Products(about) {
+		if layout.IsBlank(product.ID) && product.ID != layout.RecordSheets {
+			list = append(list, Link{Text: product.Label, To: blankOfPath(id, product.ID)})
+		}
+	}
+	return list
 }

@@ -60,10 +60,7 @@ func (s *Setter) blankSheets(_ context.Context, j request, doc *Document) error 
 // forms is a unit of each form: of the same stats, tracks and places. One that
 // another has all of is left out.
 func forms(j request) []builder.UnitSheet {
-	units := slices.DeleteFunc(slices.Clone(j.sheet.Units), func(u builder.UnitSheet) bool { return !u.Known })
-	if len(units) == 0 {
-		units = j.sheet.Samples()
-	}
+	units := j.known()
 	labels := make([]map[string]bool, len(units))
 	for i, u := range units {
 		labels[i] = map[string]bool{}
@@ -195,6 +192,20 @@ func (k kit) blankLine(points string) row {
 	if points == "" {
 		labels, ends = labels[:2], []float64{0, 0.55, 1}
 	}
+	return k.writeOn(labels, ends)
+}
+
+// writeLine is lines of one length to write on, a label under each.
+func (k kit) writeLine(labels []string) row {
+	ends := []float64{0}
+	for i := range labels {
+		ends = append(ends, float64(i+1)/float64(len(labels)))
+	}
+	return k.writeOn(labels, ends)
+}
+
+// writeOn is lines to write on that end at parts of the width, a label under each.
+func (k kit) writeOn(labels []string, ends []float64) row {
 	const gutter = 3.0
 	return row{h: 12, draw: func(p *canvas, x, y float64) {
 		for i, l := range labels {
@@ -205,12 +216,15 @@ func (k kit) blankLine(points string) row {
 	}}
 }
 
+// cellAir is what a label keeps free in its cell, in mm.
+const cellAir = 0.9
+
 // blankCells is a strip of empty cells.
 func (k kit) blankCells(labels []string) row {
 	w := k.w / float64(len(labels))
 	return row{h: 11, draw: func(p *canvas, x, y float64) {
 		for i, l := range labels {
-			for _, line := range k.m.cut(1, w-1.5, span{l, k.caps()}) {
+			for _, line := range k.m.cut(1, w-cellAir, span{l, k.caps()}) {
 				p.text(line, x+float64(i)*w+min(float64(i), 1)*0.8, y+2.6)
 			}
 			if i > 0 {
@@ -221,6 +235,43 @@ func (k kit) blankCells(labels []string) row {
 	}}
 }
 
+// blankColumns is where the columns of a blank table begin, and the end of the last: a text wants
+// more room than a number, and a label as much as it is long; where there are no lines to rule, so
+// have the names of the rows.
+func (k kit) blankColumns(t rules.Table, lines int) []float64 {
+	shares, ws := make([]float64, len(t.Columns)), make([]float64, len(t.Columns))
+	all, labels, tight := 0.0, 0.0, false
+	for c, col := range t.Columns {
+		shares[c] = 1
+		switch {
+		case c == 0 || !col.Right && c == len(t.Columns)-1:
+			shares[c] = 3
+		case !col.Right:
+			shares[c] = 2
+		}
+		ws[c] = k.m.width(clean(strings.ToUpper(col.Label)), k.caps()) + 1.6
+		all += shares[c]
+	}
+	for _, r := range t.Rows {
+		if lines == 0 {
+			ws[0] = max(ws[0], k.m.width(clean(r.Cells[0].Text), k.ink(CondensedBold, k.body))+1.6)
+		}
+	}
+	for c := range ws {
+		labels += ws[c]
+		tight = tight || shares[c]/all*k.w < ws[c]
+	}
+	ends := []float64{0}
+	for c := range ws {
+		w := shares[c] / all * k.w
+		if tight && labels < k.w {
+			w = ws[c] + shares[c]/all*(k.w-labels)
+		}
+		ends = append(ends, ends[c]+w)
+	}
+	return ends
+}
+
 // blankTable is the heads of a table and ruled rows, so many with nothing in them,
 // or, for none, those of the table with what they are.
 func (k kit) blankTable(t rules.Table, lines int) []row {
@@ -228,26 +279,15 @@ func (k kit) blankTable(t rules.Table, lines int) []row {
 	if n == 0 {
 		return nil
 	}
-	ends := []float64{0} // where columns end: a text wants more room than a number
-	for c, col := range t.Columns {
-		share := 1.0
-		switch {
-		case c == 0 || !col.Right && c == n-1:
-			share = 3
-		case !col.Right:
-			share = 2
-		}
-		ends = append(ends, ends[c]+share)
-	}
-	at := func(c int) float64 { return ends[c] / ends[n] * k.w }
+	ends := k.blankColumns(t, lines)
 	rows := []row{{h: 3.6, keep: true, draw: func(p *canvas, x, y float64) {
 		for c, col := range t.Columns {
 			label := strings.ToUpper(col.Label)
 			if c == 0 && t.Title != "" {
 				label = strings.ToUpper(t.Title)
 			}
-			for _, l := range k.m.cut(1, at(c+1)-at(c)-1, span{label, k.caps()}) {
-				p.text(l, x+at(c), y+2.6)
+			for _, l := range k.m.cut(1, ends[c+1]-ends[c]-1, span{label, k.caps()}) {
+				p.text(l, x+ends[c], y+2.6)
 			}
 		}
 	}}}
@@ -264,7 +304,7 @@ func (k kit) blankTable(t rules.Table, lines int) []row {
 			}
 			p.rule(x, x+k.w, y+blankLine-0.4, hair/2, p.pal.rule)
 			for c := 1; c < n; c++ {
-				p.upright(x+at(c)-1, y+1, y+blankLine-1, hair/2, p.pal.rule)
+				p.upright(x+ends[c]-1, y+1, y+blankLine-1, hair/2, p.pal.rule)
 			}
 		}})
 	}

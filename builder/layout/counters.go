@@ -17,24 +17,34 @@ const edge = 10.0
 func (s *Setter) counters(ctx context.Context, j request, doc *Document) error {
 	s.leafEnd(j, doc)
 	doc.Outline = append(doc.Outline, Bookmark{Title: "Counters", Page: len(doc.Pages)})
+	return s.eachSide(j, func(c counter) error {
+		var fronts []item
+		for _, m := range j.models() {
+			if err := going(ctx); err != nil {
+				return err
+			}
+			fronts = append(fronts, item{title: m.title(), id: m.unit.Unit.ID, frames: []frame{c.frame(c.front(m))}})
+		}
+		return s.side(ctx, j, doc, c, "Counters", fronts)
+	})
+}
+
+// eachSide is done for the counters of each side.
+func (s *Setter) eachSide(j request, set func(counter) error) error {
 	for i, side := range j.about.Sides {
 		c := counter{kit: kit{scale: counterScale, m: s.measure, pal: j.pal.ofSide(side), w: counterSide - 2*counterPad,
 			marked: &marked{}, bare: !j.options.Basis}, side: side, hollow: i > 0 && j.pal.mono, drawings: j.drawings}
-		if err := s.side(ctx, j, doc, c); err != nil {
+		if err := set(c); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// side sets the pages of one side.
-func (s *Setter) side(ctx context.Context, j request, doc *Document, c counter) error {
-	var fronts, backs []item
-	for _, m := range j.models() {
-		if err := going(ctx); err != nil {
-			return err
-		}
-		fronts = append(fronts, item{title: m.title(), id: m.unit.Unit.ID, frames: []frame{c.frame(c.front(m))}})
+// side sets the pages of one side's counters.
+func (s *Setter) side(ctx context.Context, j request, doc *Document, c counter, of string, fronts []item) error {
+	var backs []item
+	for range fronts {
 		backs = append(backs, item{title: c.side.Name, frames: []frame{c.frame(c.back(j.sheet.Pack))}})
 	}
 	front, err := placesOf(fronts)
@@ -46,7 +56,7 @@ func (s *Setter) side(ctx context.Context, j request, doc *Document, c counter) 
 		return err
 	}
 	g, small := s.counterGrid(j, c)
-	label := "Counters, " + c.side.Name
+	label := of + ", " + c.side.Name
 	pages := g.pages(len(front))
 	for n := range pages {
 		if err := going(ctx); err != nil {

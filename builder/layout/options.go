@@ -183,7 +183,9 @@ var products = words(battlePack, "Battle pack", cover, "Cover", rules.ProductRos
 	rules.ProductCards, "Unit cards",
 	rules.ProductPlaySheets, "Play sheets", rules.ProductCounters, "Counters",
 	standees, "Standees", tokens, "Tokens", tableMarkers, "Markers",
-	quickReference, "Quick reference", designerSheet, "Designer's sheet", RecordSheets, "Blank record sheets")
+	quickReference, "Quick reference", designerSheet, "Designer's sheet", RecordSheets, "Blank record sheets",
+	blankRoster, "Blank roster sheet", blankCards, "Blank cards", blankCounters, "Blank counters",
+	blankStandees, "Blank standees", blankTokens, "Blank tokens")
 
 // ProductIDs are the ids of all that can be printed of any game.
 func ProductIDs() []string {
@@ -201,7 +203,7 @@ func Products(about rules.About) []rules.Option {
 			return len(about.Markers) == 0
 		}
 		return !slices.Contains(append(about.Products[:len(about.Products):len(about.Products)], battlePack, cover,
-			standees, tokens, quickReference, designerSheet, RecordSheets), p.ID)
+			standees, tokens, quickReference, designerSheet, RecordSheets), strings.TrimPrefix(p.ID, blankOf))
 	})
 }
 

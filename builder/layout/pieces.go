@@ -113,14 +113,8 @@ func (s *Setter) pieces(ctx context.Context, j request, doc *Document, label, ho
 		return &builder.UserError{Kind: builder.KindTooLarge,
 			Text: fmt.Sprintf("The roster has more than %d figures; that is too much to print at once.", mostFrames)}
 	}
-	w, small := j.w-2*edge, s.running(j, j.w-2*edge)
-	said := w
-	if j.code.Modules > 0 { // which stands beside what is said
-		said -= codeSide + pieceGap
-	}
-	small.below = append(s.measure.wrap(said, span{how, style{Condensed, 7, j.pal.ink}}), small.below...)
-	small = s.within(small, j, w, j.h/4)
-	sheets := shelved(list, w, j.h-2*max(edge, small.needs()))
+	w, small := j.w-2*edge, s.pieceSmall(j, how)
+	sheets := shelved(list, w, s.pieceRoom(j, how))
 	for n, shelves := range sheets {
 		if err := going(ctx); err != nil {
 			return err
@@ -142,6 +136,22 @@ func (s *Setter) pieces(ctx context.Context, j request, doc *Document, label, ho
 		doc.Pages = append(doc.Pages, page)
 	}
 	return nil
+}
+
+// pieceSmall is the small print of a page of pieces, and how they are made up.
+func (s *Setter) pieceSmall(j request, how string) running {
+	w, small := j.w-2*edge, s.running(j, j.w-2*edge)
+	said := w
+	if j.code.Modules > 0 { // which stands beside what is said
+		said -= codeSide + pieceGap
+	}
+	small.below = append(s.measure.wrap(said, span{how, style{Condensed, 7, j.pal.ink}}), small.below...)
+	return s.within(small, j, w, j.h/4)
+}
+
+// pieceRoom is the height that a page has for pieces.
+func (s *Setter) pieceRoom(j request, how string) float64 {
+	return j.h - 2*max(edge, s.pieceSmall(j, how).needs())
 }
 
 // shelved are pieces in rows of the height of their first, and these on pages of a

@@ -32,7 +32,8 @@ func TestOptions(t *testing.T) {
 		{"near product", func(o *layout.Options) { o.Products = []string{"card"} }, nil, `Did you mean "cards"?`,
 			builder.KindInvalid},
 		{"product of no game", func(o *layout.Options) { o.Products = []string{"cards", "zzzzzzzzzzzz"} }, nil,
-			"There are: battle, cover, roster, cards, play-sheets, standees, tokens, reference, designer, blank.",
+			"There are: battle, cover, roster, cards, play-sheets, standees, tokens, reference, designer, blank, " +
+				"blank-roster, blank-cards, blank-standees, blank-tokens.",
 			builder.KindInvalid},
 		{"too many units", func(*layout.Options) {}, []builder.UnitSheet{large}, "3001 units", builder.KindTooLarge},
 	} {

@@ -42,6 +42,10 @@ func (s *Setter) running(j request, w float64) running {
 	name := style{CondensedBold, 6, j.pal.ink}
 	right := s.measure.set(span{j.runningRight("Unit cards", 999, 999), st}).w + 5
 	r := running{right: st, side: right}
+	if j.noList {
+		r.below = s.measure.cut(mostRunning, w, span{j.about.Credit, st})
+		return r
+	}
 	state := append([]span{{wideBlank + j.sheet.Score() + wideBlank, st}},
 		j.pal.standing(j.sheet.Verdict).spans(CondensedBold, 6)...)
 	r.above = s.measure.wrap(w-right, append([]span{{j.sheet.Roster.Name, name}}, state...)...)
@@ -61,6 +65,9 @@ func (r running) needs() float64 {
 }
 
 func (j request) runningRight(label string, page, pages int) string {
+	if j.noList {
+		return fmt.Sprintf("%s %d/%d", label, page, pages)
+	}
 	return fmt.Sprintf("%s %d/%d   %s", label, page, pages, j.short())
 }
 

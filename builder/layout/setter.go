@@ -39,6 +39,7 @@ type request struct {
 
 	drawings *drawings
 	shop     *ShopSize // whose cards are set one a page, nil of paper
+	noList   bool      // what is set belongs to no list
 }
 
 // Pages sets a sheet. The same sheet and options give the same document. The
@@ -140,10 +141,10 @@ func (o Options) tellsFindings() bool {
 	})
 }
 
-// onlyPieces is whether nothing is printed but pieces to cut out, which rule on no list.
+// onlyPieces is whether nothing is printed but pieces to cut out and blanks, which rule on no list.
 func (o Options) onlyPieces() bool {
 	pieces := []string{standees, tokens, tableMarkers}
-	return !slices.ContainsFunc(o.Products, func(p string) bool { return !slices.Contains(pieces, p) })
+	return !slices.ContainsFunc(o.Products, func(p string) bool { return !slices.Contains(pieces, p) && !IsBlank(p) })
 }
 
 // product sets the pages of one product.
@@ -169,8 +170,9 @@ func (s *Setter) product(ctx context.Context, id string, j request, doc *Documen
 		return s.quickReference(ctx, j, doc)
 	case designerSheet:
 		return s.designer(ctx, j, doc)
-	case RecordSheets:
-		return s.blankSheets(ctx, j, doc)
+	}
+	if IsBlank(id) {
+		return s.blankProduct(ctx, id, j, doc)
 	}
 	return s.roster(ctx, j, doc)
 }

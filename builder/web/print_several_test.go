@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"github.com/PuerkitoBio/goquery"
 )
 
 // Several rosters of the reader's own are chosen without scripts, shown sheet by sheet
@@ -71,6 +73,16 @@ func TestBlankSheets(t *testing.T) {
 		to := b.get("/systems/"+p.ID).test("blank").AttrOr("href", "")
 		if file := b.get(to); file.status != http.StatusOK || !strings.HasPrefix(file.body, "%PDF-") {
 			t.Errorf("%s: %q answers %d", p.ID, to, file.status)
+		}
+		others := b.get("/systems/" + p.ID).test("blanks")
+		others.Each(func(_ int, a *goquery.Selection) {
+			file := b.get(a.AttrOr("href", "") + "&to=svg&page=1")
+			if file.status != http.StatusOK || !strings.Contains(file.body, "<path") && !strings.Contains(file.body, "<rect") {
+				t.Errorf("%s: %s answers %d", p.ID, a.Text(), file.status)
+			}
+		})
+		if others.Length() < 4 {
+			t.Errorf("%s has %d other blanks", p.ID, others.Length())
 		}
 		if text := b.get(to + "?to=svg&page=1"); strings.Contains(text.body, "Findings") {
 			t.Errorf("%s: an empty list is ruled on", p.ID)

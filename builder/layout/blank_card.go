@@ -1,0 +1,155 @@
+package layout
+
+import (
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// blankCardSheet sets a page of cards with nothing filled in: one of each form that the units
+// have, and these again until the page is full.
+func (s *Setter) blankCardSheet(j request, doc *Document) error {
+	j, g, small := s.cardGrid(j)
+	var cards []item
+	for _, u := range forms(j) {
+		cards = append(cards, item{title: "Blank card", frames: []frame{s.cardKit(j, g.w).blankCard(j, u, g.h-2*safe)}})
+	}
+	if cards == nil {
+		return nil
+	}
+	for n := len(cards); len(cards)%(g.columns*g.rows) != 0; {
+		cards = append(cards, cards[len(cards)%n])
+	}
+	places, err := placesOf(cards)
+	if err != nil {
+		return err
+	}
+	doc.Outline = append(doc.Outline, Bookmark{Title: "Blank cards", Page: len(doc.Pages)})
+	x, y := g.origin(j)
+	w, h := g.size()
+	for n := range g.pages(len(places)) {
+		p := &canvas{m: s.measure, pal: j.pal}
+		page := g.impose(j, p, g.part(places, n), false)
+		if g.crop {
+			p.crops(j, g)
+		}
+		p.running(small, j.runningRight("Blank cards", n+1, g.pages(len(places))), x, y-g.bleed, w, h+2*g.bleed)
+		page.Label, page.Marks = "Blank cards", p.marks
+		doc.Pages = append(doc.Pages, page)
+	}
+	return nil
+}
+
+// What a blank card has at most: cells abreast, boxes of a track, and lines of weapons; and the
+// least room in mm for its picture.
+const (
+	mostCells    = 5
+	blankBoxes   = 10
+	blankArms    = 6
+	leastPicture = 14.0
+)
+
+// blankCard is a card of a unit's form in a height: its picture gives way first, then lines, then
+// tracks.
+func (k kit) blankCard(j request, u builder.UnitSheet, h float64) frame {
+	head := k.blankHead(j.about.PointsName)
+	tracks := k.blankCardTracks(u)
+	var body []row
+	for _, with := range []struct {
+		lines  int
+		tracks bool
+	}{{blankArms, true}, {4, true}, {leastRows, true}, {leastRows, false}, {1, false}, {0, false}} {
+		body = k.blankBody(u, with.lines)
+		if with.tracks {
+			body = append(body, tracks...)
+		}
+		if head.h+leastPicture+height(body) <= h {
+			break
+		}
+	}
+	art := row{h: max(0, h-head.h-height(body)), draw: func(p *canvas, x, y float64) {
+		high := h - head.h - height(body) - 1.5
+		if high < leastPicture/2 {
+			return
+		}
+		p.marks = append(p.marks, Rect{X: x, Y: y, W: k.w, H: high, Width: hair, Stroke: p.pal.rule})
+		p.left("PICTURE", k.caps(), x+1, y+0.7+k.caps().base())
+	}}
+	return pour(slices.Concat([]row{head, art}, body), func(int) float64 { return h })[0]
+}
+
+// blankHead is a band to write on: a name, and in the corner the points.
+func (k kit) blankHead(points string) row {
+	const h, corner = 9.0, 13.0
+	return row{h: h + bandBelow, draw: func(p *canvas, x, y float64) {
+		left, right, top := x-k.edge-k.bleed, x+k.w+k.edge+k.bleed, y-k.edge-k.bleed
+		if p.pal.ground.Drawn() {
+			p.marks = append(p.marks, Rect{X: left, Y: top, W: right - left, H: y + h - top, Fill: p.pal.ground})
+		}
+		color := k.pal.band
+		if !color.Drawn() {
+			color = k.pal.ink
+		}
+		p.rule(left, right, y+h, p.pal.heavy, color)
+		p.left("NAME", k.caps(), x, y+k.caps().base())
+		if points != "" {
+			p.upright(x+k.w-corner, y, y+h-1, hair, p.pal.rule)
+			p.left(strings.ToUpper(points), k.caps(), x+k.w-corner+1, y+k.caps().base())
+		}
+	}}
+}
+
+// blankBody is the cells of a unit's stats, and ruled lines of its weapons.
+func (k kit) blankBody(u builder.UnitSheet, lines int) (rows []row) {
+	leading, usual, fine := playStats(u)
+	var labels []string
+	for _, s := range slices.Concat(leading, usual, fine) {
+		labels = append(labels, strings.ToUpper(s.Label))
+	}
+	for len(labels) > 0 {
+		n := k.abreastCells(labels)
+		rows, labels = append(rows, k.blankCells(labels[:n])), labels[n:]
+	}
+	if compared := blocksBelowHead(modes(u.Profile.Blocks)); len(compared) > 1 {
+		rows = append(rows, k.blankTable(comparison(compared), 0)...)
+	}
+	arms, _ := parted(u.Profile.Tables, isArms)
+	for i, t := range arms {
+		if i == 0 && lines > 0 {
+			t = joinedRange(played(t))
+			if len(places(u)) > 0 { // each has boxes of its own
+				t.Columns = append(slices.Clone(t.Columns), rules.Column{Label: "Boxes"})
+			}
+			rows = append(append(rows, space(k.gap/2)), k.blankTable(t, lines)...)
+		}
+	}
+	return rows
+}
+
+// abreastCells is how many of the first labels have room beside each other.
+func (k kit) abreastCells(labels []string) int {
+	n := min(len(labels), mostCells)
+	for ; n > 1; n-- {
+		fits := func(l string) bool { return k.m.width(clean(l), k.caps())+cellAir <= k.w/float64(n) }
+		if !slices.ContainsFunc(labels[:n], func(l string) bool { return !fits(l) }) {
+			break
+		}
+	}
+	return max(1, n)
+}
+
+// blankCardTracks are what a pencil marks on a unit, each of a few boxes to count on.
+func (k kit) blankCardTracks(u builder.UnitSheet) []row {
+	tracks := blankTracks(u.Profile.Tracks)
+	for i, t := range tracks {
+		if len(t.Captions) == 0 {
+			tracks[i].Boxes = min(t.Boxes, blankBoxes)
+		}
+	}
+	if len(tracks) == 0 {
+		return nil
+	}
+	return append([]row{space(k.gap / 2)}, k.packedTracks(tracks)...)
+}
