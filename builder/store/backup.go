@@ -17,15 +17,19 @@ import (
 	"gantry/builder"
 )
 
-// Backup writes a database as it is at one moment into a new file, also while others
-// write to it. A file that is there is not overwritten.
-func Backup(ctx context.Context, path, to string) (err error) {
+// Backup writes a database as it is at one moment into a new file of SQLite, also while
+// others write to it. A file that is there is not overwritten.
+func Backup(ctx context.Context, data, to string) (err error) {
 	if _, err := os.Stat(to); err == nil {
 		return &builder.UserError{Kind: builder.KindConflict, Text: to + " is there already; name a new file."}
 	}
 	part := to + partSuffix
 	defer os.Remove(part) //nolint:errcheck // it has its name by then, or is not there
-	if err := copyInto(ctx, path, part); err != nil {
+	write := copyInto
+	if IsPostgres(data) {
+		write = copyPostgres
+	}
+	if err := write(ctx, data, part); err != nil {
 		return err
 	}
 	return renameSynced(part, to)
@@ -42,6 +46,17 @@ func copyInto(ctx context.Context, path, part string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := makePart(part); err != nil {
+		return err
+	}
+	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, part); err != nil {
+		return withTrouble("writing a backup of "+path, err)
+	}
+	return nil
+}
+
+// makePart makes an empty file.
+func makePart(part string) error {
 	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
@@ -51,9 +66,6 @@ func copyInto(ctx context.Context, path, part string) (err error) {
 	}
 	if err != nil {
 		return fmt.Errorf("writing a backup: %w", err)
-	}
-	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, part); err != nil {
-		return openError(path, fmt.Errorf("writing a backup: %w", err))
 	}
 	return nil
 }
@@ -115,7 +127,7 @@ func Verify(ctx context.Context, path string) (c Contents, err error) {
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if c, err = readContents(ctx, db); err != nil {
-		return Contents{}, openError(path, err)
+		return Contents{}, withTrouble("reading the database "+path, err)
 	}
 	return c, nil
 }
@@ -127,7 +139,7 @@ func readContents(ctx context.Context, of *sql.DB) (c Contents, err error) {
 	if err := of.QueryRowContext(ctx, `SELECT max(version_id) FROM goose_db_version`).Scan(&c.Version); err != nil {
 		return c, fmt.Errorf("%w: %w", Foreign, err)
 	}
-	knows, err := (&db{write: of}).newestStep()
+	knows, err := fileOf(of).newestStep()
 	if err != nil {
 		return c, err
 	}
@@ -135,7 +147,7 @@ func readContents(ctx context.Context, of *sql.DB) (c Contents, err error) {
 		return c, errNewer(c.Version, knows)
 	}
 	if c.Version < fromFirstStep {
-		return c, fmt.Errorf("it is of an older Gantry (version %d): serve it once, which brings it up to date", c.Version)
+		return c, errOlder(c.Version)
 	}
 	var newest int64
 	err = of.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM revisions), (SELECT count(*) FROM pictures),
@@ -186,12 +198,20 @@ var ErrServed = &builder.UserError{Kind: builder.KindConflict,
 	Text: "A Gantry is running on this database; stop it first, then restore."}
 
 // Restore puts a backup that is whole in the place of a database, which nobody may
-// serve meanwhile. What was there is kept beside it, under the name that is answered,
-// "" where nothing was.
-func Restore(ctx context.Context, from, path string, now time.Time) (kept string, err error) {
+// serve meanwhile. What was there is kept in a file, beside the database or, where that
+// is a PostgreSQL, beside the backup; its name is answered, "" where nothing was.
+func Restore(ctx context.Context, from, data string, now time.Time) (kept string, err error) {
 	if _, err := Verify(ctx, from); err != nil {
 		return "", err
 	}
+	before := ".before-" + now.UTC().Format("20060102-150405")
+	if IsPostgres(data) {
+		return restorePostgres(ctx, from, data, from+before)
+	}
+	return restoreFile(ctx, from, data, data+before)
+}
+
+func restoreFile(ctx context.Context, from, path, before string) (kept string, err error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return "", err
 	}
@@ -209,7 +229,7 @@ func Restore(ctx context.Context, from, path string, now time.Time) (kept string
 		return "", fmt.Errorf("copying the backup: %w", err)
 	}
 	if _, err := os.Stat(path); err == nil {
-		kept = path + ".before-" + now.UTC().Format("20060102-150405")
+		kept = before
 		for _, suffix := range []string{"-wal", "-shm", ""} { // the log first: without it the file alone is older
 			if err := os.Rename(path+suffix, kept+suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return "", err

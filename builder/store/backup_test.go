@@ -18,7 +18,7 @@ import (
 // is one that was saved, and nothing that was acknowledged before it began is missing.
 func TestConcurrentBackup(t *testing.T) {
 	folder := t.TempDir()
-	path := filepath.Join(folder, "gantry.db")
+	path := newData(t)
 	s := openAt(t, path)
 	ctx := t.Context()
 	const writers = 4
@@ -66,7 +66,7 @@ func TestConcurrentBackup(t *testing.T) {
 		if _, err := Verify(ctx, to); err != nil {
 			t.Fatal(err)
 		}
-		elsewhere := filepath.Join(folder, fmt.Sprint("elsewhere", round), "gantry.db")
+		elsewhere := newData(t)
 		if kept, err := Restore(ctx, to, elsewhere, time.Now()); err != nil || kept != "" {
 			t.Fatalf("restoring: %q, %v", kept, err)
 		}
@@ -88,7 +88,7 @@ func TestConcurrentBackup(t *testing.T) {
 // A database that is served is not replaced; what was there is kept.
 func TestRestore(t *testing.T) {
 	folder, ctx := t.TempDir(), t.Context()
-	path, to := filepath.Join(folder, "gantry.db"), filepath.Join(folder, "backup.db")
+	path, to := newData(t), filepath.Join(folder, "backup.db")
 	s, err := Open(ctx, path, time.Now)
 	if err != nil {
 		t.Fatal(err)
@@ -117,6 +117,9 @@ func TestRestore(t *testing.T) {
 		t.Errorf("into a folder that is not there: %v", err)
 	}
 	for _, left := range []string{path, to} { // by a try that was cut off
+		if IsPostgres(left) {
+			continue
+		}
 		if err := os.WriteFile(left+partSuffix, []byte("half"), 0o600); err != nil {
 			t.Fatal(err)
 		}

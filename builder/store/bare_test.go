@@ -23,7 +23,7 @@ var bareOwner = hashSecret("1PyK_Iy-qWfomS0CIrUB04ijjvuht04uOTAl-VbMZN8")
 // Edits that were kept as a bare list are read and led back over, before and behind
 // those in the format of today.
 func TestBareEditsAreRead(t *testing.T) {
-	s, ctx := openAt(t, unpacked(t, "bare-edits")), t.Context()
+	s, ctx := openAt(t, dataOf(t, unpacked(t, "bare-edits"))), t.Context()
 	counted(t, s)
 	text, err := os.ReadFile("testdata/bare-edits.txt")
 	if err != nil {

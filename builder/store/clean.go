@@ -35,7 +35,9 @@ const (
 )
 
 // markUncleaned says, with the transaction that deletes rows, that the file is to be cleaned.
-func markUncleaned(ctx context.Context, tx *sql.Tx) error { return setState(ctx, tx, uncleaned) }
+func (*sqlite) markUncleaned(ctx context.Context, tx *sql.Tx) error {
+	return setState(ctx, tx, uncleaned)
+}
 
 func setState(ctx context.Context, db interface {
 	ExecContext(context.Context, string, ...any) (sql.Result, error)
@@ -44,14 +46,14 @@ func setState(ctx context.Context, db interface {
 	return err
 }
 
-func (d *db) state(ctx context.Context) (state int, err error) {
+func (d *db) cleanState(ctx context.Context) (state int, err error) {
 	err = d.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&state)
 	return state, err
 }
 
 // rewrite writes a file anew, once, that was written without secure_delete.
-func (d *db) rewrite(ctx context.Context) error {
-	state, err := d.state(ctx)
+func (*sqlite) rewrite(ctx context.Context, d *db) error {
+	state, err := d.cleanState(ctx)
 	if err != nil || state != neverCleaned {
 		return err
 	}
@@ -62,14 +64,14 @@ func (d *db) rewrite(ctx context.Context) error {
 }
 
 // clean overwrites what is left of deleted rows, where there may be any.
-func (d *db) clean(ctx context.Context, bound *cleaningBound) error {
+func (e *sqlite) clean(ctx context.Context, d *db, bound *cleaningBound) error {
 	select {
-	case d.cleaning <- struct{}{}:
-		defer func() { <-d.cleaning }()
+	case e.cleaning <- struct{}{}:
+		defer func() { <-e.cleaning }()
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	state, err := d.state(ctx)
+	state, err := d.cleanState(ctx)
 	if err != nil || state == cleaned {
 		return err
 	}

@@ -2,7 +2,6 @@ package store
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -17,7 +16,7 @@ import (
 // that was acknowledged is lost.
 func TestConcurrentEdits(t *testing.T) {
 	const editors, each = 12, 40
-	path := filepath.Join(t.TempDir(), "gantry.db")
+	path := newData(t)
 	stores := []*Store{openAt(t, path), openAt(t, path)}
 	ctx, me := t.Context(), NewSecret()
 	var rosters []string

@@ -130,15 +130,11 @@ func TestEditOvertaken(t *testing.T) {
 	s, ctx := open(t), t.Context()
 	me, saved := noted(t, s, 3, "x")
 	seen := filepath.Join(t.TempDir(), "seen.db")
-	if _, err := s.write.ExecContext(ctx, "VACUUM INTO $1", seen); err != nil {
+	if err := Backup(ctx, s.data(), seen); err != nil {
 		t.Fatal(err)
 	}
-	readers, err := pool(seen, 1, "deferred", "query_only(1)")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = readers.Close() })
-	behind := &db{write: s.write, read: readers, now: s.now, place: s.place, quota: s.quota}
+	behind := &db{connection: s.connection, now: s.now, quota: s.quota}
+	behind.read = openAt(t, dataOf(t, seen)).read
 	k := Documents[builder.Roster]{behind, "roster", builder.Decode}
 	for i, name := range []string{"B", "C"} {
 		if now, err := k.Edit(ctx, me, saved.ID, saved.Revision+i, "mine", rename(name)); err != nil ||

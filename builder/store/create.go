@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 
 	"gantry/builder"
 )
@@ -33,14 +34,16 @@ func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D, ori
 		return nil, fmt.Errorf("creating a %s: there is no owner", k.kind)
 	}
 	at := k.nowMilli()
-	out, documents := make([]Outcome[D], len(list)), make([]string, len(list))
+	read, documents := make([]Outcome[D], len(list)), make([]string, len(list))
 	for i, d := range list {
 		documents[i] = encode(d)
 		d, err := k.decode([]byte(documents[i])) // as it will be read; see save
 		head := Head{ID: newToken(), Revision: 1, Created: timeOf(at), Updated: timeOf(at)}
-		out[i] = Outcome[D]{Stored[D]{head, d}, err}
+		read[i] = Outcome[D]{Stored[D]{head, d}, err}
 	}
+	var out []Outcome[D]
 	err := k.change(ctx, func(tx *sql.Tx) error {
+		out = slices.Clone(read)
 		return k.insert(ctx, tx, owner, out, documents, origins, at)
 	})
 	if err != nil {
@@ -52,6 +55,9 @@ func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D, ori
 // insert writes the documents that have room.
 func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out []Outcome[D], documents,
 	origins []string, at int64) error {
+	if err := lockOwner(ctx, tx, owner); err != nil {
+		return err
+	}
 	used, err := usageOf(ctx, tx, owner)
 	if err != nil {
 		return err
@@ -91,10 +97,10 @@ func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out 
 		}
 		used, live, added = more, live+1, added+size
 	}
-	if added > 0 {
-		_, err = charge(ctx, tx, owner, added, 0)
+	if added > 0 { // another owner may have taken the room of all meanwhile
+		return k.chargeWithin(ctx, tx, owner, added, 0)
 	}
-	return err
+	return nil
 }
 
 // countLive is how many live documents an owner (the hash) has.

@@ -26,6 +26,9 @@ func (k Documents[D]) Restore(ctx context.Context, owner, id string) error {
 		if err != nil || there > 0 {
 			return err // it is live
 		}
+		if err := lockOwner(ctx, tx, owner); err != nil {
+			return err
+		}
 		// Of a document that is not there the error says that, however many there are.
 		live, err := k.countLive(ctx, tx, owner)
 		if err != nil {

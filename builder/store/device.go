@@ -133,6 +133,9 @@ func oneDevice(result sql.Result, err error) error {
 // only one: nobody would have the documents any more.
 func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
 	return s.change(ctx, func(tx *sql.Tx) error {
+		if err := lockOwner(ctx, tx, owner); err != nil {
+			return err
+		}
 		live, err := countDevices(ctx, tx, owner)
 		if err == nil && live < 2 {
 			err = builder.Invalid("This is the only device that has your rosters, and it cannot be removed. Delete "+

@@ -90,6 +90,20 @@ func (k Documents[D]) readRow(one *sql.Row) (row[D], error) {
 	return r, nil
 }
 
+// lockRow holds the row of a live document for the rest of a transaction, and answers
+// the document's revision.
+func (k Documents[D]) lockRow(ctx context.Context, tx *sql.Tx, args ...any) (revision int, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT revision FROM documents WHERE deleted = 0 AND `+whereOwned+k.forUpdate(),
+		args...).Scan(&revision)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, k.notFound(nil)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("reading a %s: %w", k.kind, err)
+	}
+	return revision, nil
+}
+
 func (k Documents[D]) notFound(err error) error {
 	return &builder.UserError{Kind: builder.KindNotFound, Err: err,
 		Text: "There is no such " + k.kind + " here. It may have been deleted, or made in another browser."}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"database/sql"
+	"encoding/hex"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -27,9 +29,9 @@ const (
 var firstOwner = hashSecret("MpF0BBtW4XWFZRamZ8slrMft9LGNJ7WnTQoBBeMYHII")
 
 // first is a copy of the database of the first version.
-func first(t *testing.T) (path string) { return unpacked(t, "first") }
+func first(t *testing.T) (data string) { return dataOf(t, unpacked(t, "first")) }
 
-// unpacked is a copy of a database of testdata.
+// unpacked is a copy of a file of testdata.
 func unpacked(t *testing.T, name string) (path string) {
 	t.Helper()
 	packed, err := os.Open("testdata/" + name + ".db.gz")
@@ -56,12 +58,44 @@ func unpacked(t *testing.T, name string) (path string) {
 // its log.
 func fileHolds(t *testing.T, s *Store, text string) bool {
 	t.Helper()
+	if onPostgres {
+		return rowsHold(t, s, text)
+	}
 	for _, end := range []string{"", "-wal"} {
-		data, err := os.ReadFile(s.place.path + end)
+		data, err := os.ReadFile(s.data() + end)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if bytes.Contains(data, []byte(text)) {
+			return true
+		}
+	}
+	return false
+}
+
+// data is the name of the database.
+func (s *Store) data() string {
+	if p, ok := s.engine.(postgres); ok {
+		return p.address
+	}
+	return s.engine.(*sqlite).path
+}
+
+// rowsHold tells whether a text stands in any row of a PostgreSQL.
+func rowsHold(t *testing.T, s *Store, text string) bool {
+	t.Helper()
+	tables, err := texts(s.read.Query(`SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`))
+	if err != nil || len(tables) < 8 {
+		t.Fatal(tables, err)
+	}
+	for _, table := range tables {
+		var n int
+		err := s.read.QueryRow(fmt.Sprintf(`SELECT count(*) FROM %s r WHERE strpos(r::text, $1) > 0
+			OR strpos(r::text, $2) > 0`, quoted(table)), text, hex.EncodeToString([]byte(text))).Scan(&n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n > 0 {
 			return true
 		}
 	}

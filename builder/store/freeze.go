@@ -29,29 +29,29 @@ func (k Documents[D]) Freeze(ctx context.Context, owner, id string, number int) 
 	}
 	state := encode(was.Document)
 	err = k.change(ctx, func(tx *sql.Tx) error {
+		if _, err := k.lockRow(ctx, tx, k.ownedArgs(owner, id)...); err != nil {
+			return err
+		}
 		var there int
-		err := tx.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM frozen WHERE document = id),
-			coalesce((SELECT token FROM frozen WHERE document = id AND number = $4), '')
-			FROM documents WHERE deleted = 0 AND `+whereOwned, append(k.ownedArgs(owner, id), number)...).Scan(&there, &token)
+		err := tx.QueryRowContext(ctx, `SELECT count(*), coalesce(max(CASE number WHEN $2 THEN token END), '')
+			FROM frozen WHERE document = $1`, id, number).Scan(&there, &token)
 		switch {
-		case errors.Is(err, sql.ErrNoRows):
-			return k.notFound(nil)
 		case err != nil || token != "":
 			return err
 		case there >= MaxFrozen:
 			return builder.Invalid(fmt.Sprintf("This %s has %d frozen links, which is as many as it can have; withdraw one "+
 				"first.", k.kind, MaxFrozen), nil)
 		}
+		token = newToken()
+		_, err = tx.ExecContext(ctx, `INSERT INTO frozen (token, document, number, made, bytes, state)
+			VALUES ($1, $2, $3, $4, $5, $6)`, token, id, number, was.Updated.UnixMilli(), len(state), state)
+		if err != nil {
+			return err
+		}
 		used, err := chargeDocument(ctx, tx, owner, id, int64(len(state)))
 		if err == nil {
 			err = k.quota.check(used)
 		}
-		if err != nil {
-			return err
-		}
-		token = newToken()
-		_, err = tx.ExecContext(ctx, `INSERT INTO frozen (token, document, number, made, bytes, state)
-			VALUES ($1, $2, $3, $4, $5, $6)`, token, id, number, was.Updated.UnixMilli(), len(state), state)
 		return err
 	})
 	if err != nil {
@@ -84,7 +84,7 @@ func (k Documents[D]) Thaw(ctx context.Context, owner, id string, number int) er
 		if err != nil {
 			return fmt.Errorf("withdrawing a frozen link: %w", err)
 		}
-		return markUncleaned(ctx, tx)
+		return k.markUncleaned(ctx, tx)
 	})
 }
 

@@ -15,6 +15,11 @@ func (s *Store) join(ctx context.Context, tx *sql.Tx, v Visitor, name, owner str
 	if v.Owner == owner {
 		return nil
 	}
+	for _, one := range []string{min(owner, v.Owner), max(owner, v.Owner)} { // so that two wait in one order
+		if err := lockOwner(ctx, tx, one); err != nil {
+			return err
+		}
+	}
 	if n, err := countDevices(ctx, tx, owner); err != nil {
 		return err
 	} else if n >= devicesMost {

@@ -6,7 +6,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 
 	"github.com/pressly/goose/v3"
 
@@ -14,7 +13,7 @@ import (
 	"gantry/rules/doc"
 )
 
-//go:embed migrations/*.sql
+//go:embed migrations/*.sql migrations/postgres/*.sql
 var migrations embed.FS
 
 // The steps that follow the files and are made by fromFirst and addSummaries.
@@ -23,22 +22,16 @@ const (
 	summariesStep = 8
 )
 
-// steps are all that bring a database up to date.
-func (d *db) steps() (*goose.Provider, error) {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return nil, err
-	}
-	designs := goose.NewGoMigration(fromFirstStep, &goose.GoFunc{RunTx: d.fromFirst}, nil)
-	summaries := goose.NewGoMigration(summariesStep, &goose.GoFunc{RunTx: addSummaries}, nil)
-	return goose.NewProvider(goose.DialectSQLite3, d.write, files, goose.WithDisableGlobalRegistry(true),
-		goose.WithGoMigrations(designs, summaries))
+// goSteps are the steps that are no statements alone.
+func goSteps(d *db) []*goose.Migration {
+	return []*goose.Migration{goose.NewGoMigration(fromFirstStep, &goose.GoFunc{RunTx: d.fromFirst}, nil),
+		goose.NewGoMigration(summariesStep, &goose.GoFunc{RunTx: d.addSummaries}, nil)}
 }
 
 // newestStep is the version of a database that is up to date; d need have no more
 // than a place to write to.
 func (d *db) newestStep() (newest int64, err error) {
-	p, err := d.steps()
+	p, err := d.steps(d)
 	if err != nil {
 		return 0, err
 	}
@@ -49,7 +42,12 @@ func (d *db) newestStep() (newest int64, err error) {
 }
 
 func (d *db) migrate(ctx context.Context) error {
-	p, err := d.steps()
+	unlock, err := d.lockSteps(ctx, d)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	p, err := d.steps(d)
 	if err != nil {
 		return err
 	}
@@ -60,14 +58,20 @@ func (d *db) migrate(ctx context.Context) error {
 	if has > knows {
 		return errNewer(has, knows)
 	}
-	if _, err = p.Up(ctx); err != nil {
-		return err
+	if has < knows {
+		if _, err := p.Up(ctx); err != nil {
+			return err
+		}
 	}
-	return d.rewrite(ctx)
+	return d.rewrite(ctx, d)
 }
 
 func errNewer(has, knows int64) error {
 	return fmt.Errorf("it was written by a newer Gantry: it has version %d, and this one knows %d", has, knows)
+}
+
+func errOlder(has int64) error {
+	return fmt.Errorf("it is of an older Gantry (version %d): serve it once, which brings it up to date", has)
 }
 
 // fromFirst brings what the first version kept to its present form: profiles are

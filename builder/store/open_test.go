@@ -107,10 +107,14 @@ func TestOpenRefuses(t *testing.T) {
 // The steps that bring a database up to date are numbered without gaps, for a
 // new one as for one of the first version.
 func TestStepsHaveNoGaps(t *testing.T) {
-	for name, path := range map[string]string{"new": filepath.Join(t.TempDir(), "gantry.db"), "first": first(t)} {
+	want := "0 1 2 3 4 5 6 7 8 9 10"
+	if onPostgres {
+		want = "0 5 6 7 8 9 10"
+	}
+	for name, path := range map[string]string{"new": newData(t), "first": first(t)} {
 		rows, err := openAt(t, path).read.Query("SELECT version_id FROM goose_db_version ORDER BY version_id")
 		steps, err := texts(rows, err)
-		if err != nil || strings.Join(steps, " ") != "0 1 2 3 4 5 6 7 8 9 10" {
+		if err != nil || strings.Join(steps, " ") != want {
 			t.Errorf("%s: steps %v, %v", name, steps, err)
 		}
 	}

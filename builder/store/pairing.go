@@ -111,8 +111,9 @@ func (s *Store) GiveCode(ctx context.Context, v Visitor, code, name string) erro
 	if len(code) != 2*halfCode {
 		return builder.Invalid("A code has eight letters and digits, like 7K4Q-WXMR.", nil)
 	}
-	wrong := false
+	var wrong bool
 	err := s.change(ctx, func(tx *sql.Tx) error {
+		wrong = false
 		var rest, owner string
 		err := tx.QueryRowContext(ctx, `UPDATE pairings SET tries = tries + 1 WHERE locator = $1 AND ends > $2
 			AND device = '' AND tries < $3 RETURNING rest, owner`, code[:halfCode], s.nowMilli(), pairingTries).Scan(&rest,

@@ -177,13 +177,14 @@ func (k Documents[D]) revisions(ctx context.Context, r row[D], after D, from, mo
 // NameRevision gives a revision of a document a name; "" takes it away.
 func (k Documents[D]) NameRevision(ctx context.Context, owner, id string, number int, name string) error {
 	return k.change(ctx, func(tx *sql.Tx) error {
-		var newest, named int
-		err := tx.QueryRowContext(ctx, `SELECT revision, (SELECT count(*) FROM revision_names WHERE document = id
-			AND name <> '' AND number <> $4) FROM documents WHERE deleted = 0 AND `+whereOwned,
-			append(k.ownedArgs(owner, id), number)...).Scan(&newest, &named)
+		newest, err := k.lockRow(ctx, tx, k.ownedArgs(owner, id)...)
+		if err != nil {
+			return err
+		}
+		var named int
+		err = tx.QueryRowContext(ctx, `SELECT count(*) FROM revision_names WHERE document = $1 AND name <> ''
+			AND number <> $2`, id, number).Scan(&named)
 		switch {
-		case errors.Is(err, sql.ErrNoRows):
-			return k.notFound(nil)
 		case err != nil:
 			return fmt.Errorf("naming a revision: %w", err)
 		case number < 1 || number > newest:

@@ -3,7 +3,6 @@ package store
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +18,7 @@ func TestThousandEditsThereAndBack(t *testing.T) {
 	if os.Getenv("GANTRY_SOAK") != "" {
 		edits = 1000
 	}
-	path, me, ctx := filepath.Join(t.TempDir(), "gantry.db"), NewSecret(), t.Context()
+	path, me, ctx := newData(t), NewSecret(), t.Context()
 	s, err := Open(ctx, path, time.Now)
 	if err != nil {
 		t.Fatal(err)

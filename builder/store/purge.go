@@ -4,7 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"time"
 )
 
@@ -76,14 +78,15 @@ func (s *Store) EraseOwner(ctx context.Context, owner string) error {
 			if err := s.forgetDevices(ctx, tx, owner); err != nil {
 				return err
 			}
-			result, err := tx.ExecContext(ctx, `DELETE FROM usage WHERE owner = $1`, owner)
+			// Where it is not 0, something was saved meanwhile.
+			result, err := tx.ExecContext(ctx, `DELETE FROM usage WHERE owner = $1 AND documents = 0 AND pictures = 0`, owner)
 			if err != nil {
 				return err
 			}
 			if n, err := result.RowsAffected(); err != nil || n == 0 {
 				return err
 			}
-			return markUncleaned(ctx, tx)
+			return s.markUncleaned(ctx, tx)
 		})
 	}
 	if err == nil {
@@ -101,7 +104,7 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 		n := 0
 		err := d.change(ctx, func(tx *sql.Tx) error {
 			rows, err := tx.QueryContext(ctx, fmt.Sprintf(`SELECT id, owner, bytes FROM documents WHERE owner <> '' AND %s
-				LIMIT %d`, where, biteRows), args...)
+				ORDER BY id LIMIT %d%s`, where, biteRows, d.forUpdate()), args...)
 			if err != nil {
 				return err
 			}
@@ -125,15 +128,15 @@ func (d *db) disown(ctx context.Context, where string, args ...any) error {
 					return err
 				}
 			}
-			for owner, bytes := range freed {
-				if _, err := charge(ctx, tx, owner, -bytes, 0); err != nil {
+			for _, owner := range slices.Sorted(maps.Keys(freed)) {
+				if _, err := charge(ctx, tx, owner, -freed[owner], 0); err != nil {
 					return err
 				}
 			}
 			if n = len(ids); n == 0 {
 				return nil
 			}
-			return markUncleaned(ctx, tx)
+			return d.markUncleaned(ctx, tx)
 		})
 		if err != nil || n == 0 {
 			return err
@@ -164,7 +167,7 @@ func (d *db) sweep(ctx context.Context, bound *cleaningBound) error {
 			}
 		}
 	}
-	return d.clean(ctx, bound)
+	return d.clean(ctx, d, bound)
 }
 
 // bite removes the first rows of a list of (text, number, bytes), as many as one
@@ -199,7 +202,7 @@ func (d *db) bite(ctx context.Context, list, remove string) (n int, err error) {
 		if n = len(keys); n == 0 {
 			return nil
 		}
-		return markUncleaned(ctx, tx)
+		return d.markUncleaned(ctx, tx)
 	})
 	return n, err
 }
@@ -285,13 +288,13 @@ func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
 	for {
 		n := 0
 		err := s.change(ctx, func(tx *sql.Tx) error {
-			rows, err := tx.QueryContext(ctx, `SELECT owner, id, size FROM pictures WHERE `+where+` LIMIT 8`, arg)
+			rows, err := tx.QueryContext(ctx, `SELECT owner, id, size FROM pictures WHERE `+where+` ORDER BY owner, id LIMIT 8`+s.forUpdate(), arg)
 			if err != nil {
 				return err
 			}
 			defer rows.Close()
 			var list [][3]any
-			for ; rows.Next(); n++ {
+			for n = 0; rows.Next(); n++ {
 				var owner, id string
 				var size int64
 				if err := rows.Scan(&owner, &id, &size); err != nil {
@@ -310,7 +313,7 @@ func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
 					return err
 				}
 			}
-			return markUncleaned(ctx, tx)
+			return s.markUncleaned(ctx, tx)
 		})
 		if err != nil {
 			return fmt.Errorf("dropping pictures: %w", err)

@@ -283,7 +283,7 @@ func TestClean(t *testing.T) {
 				return err
 			}
 		}
-		return markUncleaned(ctx, tx)
+		return s.markUncleaned(ctx, tx)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -296,7 +296,7 @@ func TestClean(t *testing.T) {
 	if planted < 100 {
 		t.Fatalf("only %d pages have room", planted)
 	}
-	if err := s.clean(ctx, &cleaningBound{pages: pages - 1}); err != nil {
+	if err := s.clean(ctx, s.db, &cleaningBound{pages: pages - 1}); err != nil {
 		t.Fatal(err)
 	}
 	there(t, s, "a file too large to be cleaned at once", text)

@@ -43,6 +43,27 @@ func usageOf(ctx context.Context, q querier, owner string) (Usage, error) {
 	return u, errors.Join(err, rows.Err())
 }
 
+// lockOwner lets nobody else change what an owner (the hash) keeps before the
+// transaction ends.
+func lockOwner(ctx context.Context, tx *sql.Tx, owner string) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, 0, 0)
+		ON CONFLICT (owner) DO UPDATE SET documents = usage.documents`, owner)
+	if err != nil {
+		return fmt.Errorf("counting bytes: %w", err)
+	}
+	return nil
+}
+
+// chargeWithin is charge that refuses what comes to more than is kept. It stands last in
+// a transaction: from then on until it ends everybody's savings wait.
+func (d *db) chargeWithin(ctx context.Context, tx *sql.Tx, owner string, documents, pictures int64) error {
+	used, err := charge(ctx, tx, owner, documents, pictures)
+	if err == nil {
+		err = d.quota.check(used)
+	}
+	return err
+}
+
 // charge adds to what an owner (the hash) keeps, and answers what that comes to.
 func charge(ctx context.Context, tx *sql.Tx, owner string, documents, pictures int64) (Usage, error) {
 	rows, err := tx.QueryContext(ctx, `INSERT INTO usage (owner, documents, pictures) VALUES ($1, $2, $3), ('', $2, $3)

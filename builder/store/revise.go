@@ -41,6 +41,9 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 	}
 	var stored Stored[D]
 	err = k.change(ctx, func(tx *sql.Tx) error {
+		if _, err := k.lockRow(ctx, tx, k.ownedArgs(owner, id)...); err != nil {
+			return err
+		}
 		v, err := k.revision(ctx, tx, owner, id, next)
 		if stored = v.after; err != nil || v.number == 0 {
 			return err
@@ -111,25 +114,12 @@ func (k Documents[D]) revision(ctx context.Context, db querier, owner, id string
 // save writes a revision and the document after it, if the document is still the
 // one that was read.
 func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error {
-	var now int
-	err := tx.QueryRowContext(ctx, `SELECT revision FROM documents WHERE deleted = 0 AND `+whereOwned, v.was.ID,
-		v.was.owner, k.kind).Scan(&now)
-	if errors.Is(err, sql.ErrNoRows) {
-		return k.notFound(nil)
-	}
+	now, err := k.lockRow(ctx, tx, v.was.ID, v.was.owner, k.kind)
 	if err != nil {
-		return fmt.Errorf("reading a %s: %w", k.kind, err)
+		return err
 	}
 	if now != v.was.Revision {
 		return errOvertaken
-	}
-	grown := v.bytes + len(v.document) - len(v.was.text)
-	used, err := charge(ctx, tx, v.was.owner, int64(grown), 0)
-	if err == nil {
-		err = k.quota.check(used)
-	}
-	if err != nil {
-		return err
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse,
 		before)
@@ -141,7 +131,7 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 	if err := saveAct(ctx, tx, v.was.ID, v.number, v.act); err != nil {
 		return err
 	}
-	sum := v.summary
+	sum, grown := v.summary, v.bytes+len(v.document)-len(v.was.text)
 	_, err = tx.ExecContext(ctx, `UPDATE documents SET system = $2, name = $3, units = $4, overrides = $5, bytes = bytes
 		+ $6,
 		revision = $7, undo = $8, redo = $9, updated = $10, document = $11 WHERE id = $1`,
@@ -150,7 +140,10 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 	if err != nil {
 		return fmt.Errorf("saving the %s: %w", k.kind, err)
 	}
-	return saveSummary(ctx, tx, v.was.ID, sum)
+	if err := saveSummary(ctx, tx, v.was.ID, sum); err != nil {
+		return err
+	}
+	return k.chargeWithin(ctx, tx, v.was.owner, int64(grown), 0)
 }
 
 // saveAct writes what a large act is called that a revision came of.

@@ -5,16 +5,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"net/url"
-	"os"
-	"path/filepath"
-	"runtime"
-	"syscall"
+	"math/rand/v2"
 	"time"
-
-	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"gantry/builder"
 )
@@ -36,16 +28,11 @@ const (
 
 // db is the database beneath the documents of every kind.
 type db struct {
-	write *sql.DB // one connection: writers wait in a queue, not in SQLite
-	read  *sql.DB
+	connection
 	stmts stmts
 	now   func() time.Time
-	place place
 	quota Quota
 	locks Locks
-	open  io.Closer // the lock beside the file, nil where there can be none
-	// cleaning holds who overwrites what was deleted.
-	cleaning chan struct{}
 }
 
 // stmts are the questions of every page. Preparing one takes SQLite longer than
@@ -65,115 +52,65 @@ func prepare(ctx context.Context, db *sql.DB) (a stmts, err error) {
 	return a, nil
 }
 
-// Open opens the database at a path and brings it up to date. A folder or file
-// that is missing is created, for this user alone. now is the clock.
-func Open(ctx context.Context, path string, now func() time.Time) (*Store, error) {
-	path, err := filepath.Abs(path)
-	if err == nil {
-		err = create(path)
+// Open opens a database and brings it up to date: a file of SQLite, which is made where
+// it is missing, with its folder and for this user alone; or a PostgreSQL, by its
+// address (see IsPostgres), which others may have open too. now is the clock.
+func Open(ctx context.Context, data string, now func() time.Time) (*Store, error) {
+	connect := openFile
+	if IsPostgres(data) {
+		connect = openPostgres
 	}
-	if err != nil {
-		return nil, fmt.Errorf("creating the database: %w", err)
-	}
-	open, err := lockFile(path, syscall.LOCK_SH)
-	if errors.Is(err, ErrServed) {
-		return nil, fmt.Errorf("opening the database %s: a backup is being restored onto it", path)
-	}
-	// An edit is small and must survive a power cut, hence FULL.
-	write, err := pool(path, 1, "immediate", "journal_mode(WAL)", "synchronous(FULL)", "secure_delete(1)")
-	if err != nil {
-		if open != nil {
-			err = errors.Join(err, open.Close())
-		}
-		return nil, err
-	}
-	d := &db{write: write, now: now, open: open, quota: DefaultQuota, cleaning: make(chan struct{}, 1)}
+	c, err := connect(ctx, data)
+	d := &db{connection: c, now: now, quota: DefaultQuota}
 	s := &Store{Documents[builder.Roster]{d, kindRoster, builder.Decode},
 		Documents[builder.Design]{d, kindProfile, builder.DecodeDesign},
 		Documents[builder.Preset]{d, kindPreset, builder.DecodePreset}}
-	if err = s.checkWhole(ctx); err != nil {
-		return nil, openError(path, errors.Join(err, s.Close()))
-	}
-	if s.read, err = pool(path, max(4, 2*runtime.NumCPU()), "deferred", "query_only(1)"); err == nil {
+	if err == nil {
 		err = s.migrate(ctx)
 	}
 	if err == nil {
 		s.stmts, err = prepare(ctx, s.read)
 	}
-	if err == nil {
-		s.place, err = placeOf(path)
-	}
 	if err != nil {
-		return nil, openError(path, errors.Join(err, s.Close()))
+		return nil, c.openError(errors.Join(err, c.close()))
 	}
 	return s, nil
 }
 
-// create makes the folder and the file where they are missing. A file that is
-// there is not opened: closing it again would drop the locks that SQLite holds
-// on it in this process.
-func create(path string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return err
-	}
-	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	return f.Close()
-}
+// Close closes the database; edits that were acknowledged are in it.
+func (s *Store) Close() error { return s.close() }
 
-// busyTimeout is how long a statement waits for another program's.
-const busyTimeout = 10 * time.Second
+// changeTries is how often a transaction is run that others are in the way of.
+const changeTries = 20
 
-// pool opens connections that all have the same pragmas, which is why these
-// stand in the data source name.
-func pool(path string, size int, lock string, pragmas ...string) (*sql.DB, error) {
-	q := url.Values{"_txlock": {lock}, "_pragma": append([]string{fmt.Sprintf("busy_timeout(%d)",
-		busyTimeout.Milliseconds()), "foreign_keys(1)"}, pragmas...)}
-	name := url.URL{Scheme: "file", Path: filepath.ToSlash(path), RawQuery: q.Encode()}
-	db, err := sql.Open("sqlite", name.String())
-	if err != nil {
-		return nil, err
-	}
-	db.SetMaxOpenConns(size)
-	db.SetMaxIdleConns(size)
-	return db, nil
-}
-
-// checkWhole refuses a damaged file; a large one is left to Verify.
-func (d *db) checkWhole(ctx context.Context) error {
-	var pages int
-	if err := d.write.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages); err != nil || pages > atOnce.pages {
-		return err
-	}
-	return checkIntegrity(ctx, d.write, "quick_check(10)")
-}
-
-// Close closes the database; edits that were acknowledged are in the file.
-func (s *Store) Close() error {
-	err := s.write.Close()
-	if s.read != nil {
-		err = errors.Join(s.read.Close(), err)
-	}
-	if s.open != nil {
-		if closing := s.open.Close(); !errors.Is(closing, fs.ErrClosed) { // to close twice is no error
-			err = errors.Join(closing, err)
+// change runs f in a transaction of the writer, again where the database asks for that:
+// what f leaves behind is that of its last run.
+func (d *db) change(ctx context.Context, f func(*sql.Tx) error) error {
+	for try := 1; ; try++ {
+		err := d.changeOnce(ctx, f)
+		if err == nil || try == changeTries || !d.mayRetry(err) {
+			return err
+		}
+		// Not all at the same time again.
+		if err := sleep(ctx, rand.N(time.Duration(try)*2*time.Millisecond)); err != nil {
+			return err
 		}
 	}
-	return err
 }
 
-// change runs f in a transaction of the writer. The rollback stands in a defer
-// because a panic would otherwise keep the only connection for ever.
-func (d *db) change(ctx context.Context, f func(*sql.Tx) error) error {
-	if err := d.place.holds(); err != nil {
+func sleep(ctx context.Context, long time.Duration) error {
+	select {
+	case <-time.After(long):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// changeOnce runs f in a transaction. The rollback stands in a defer because a panic
+// would otherwise keep the connection for ever.
+func (d *db) changeOnce(ctx context.Context, f func(*sql.Tx) error) error {
+	if err := d.holds(); err != nil {
 		return err
 	}
 	tx, err := d.write.BeginTx(ctx, nil)

@@ -1,23 +1,53 @@
 package store
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"gantry/builder"
+	"gantry/builder/store/storetest"
 	"gantry/rules"
 )
 
-// open opens a store in a fresh file and closes it with the test.
-func open(t testing.TB) *Store {
+// onPostgres is that this process runs the tests on PostgreSQL; see TestPostgresToo.
+var onPostgres = os.Getenv("GANTRY_STORE_TESTS") == "postgres"
+
+// newData is the name of a new database.
+func newData(t testing.TB) string {
 	t.Helper()
-	return openAt(t, filepath.Join(t.TempDir(), "gantry.db"))
+	if onPostgres {
+		return storetest.Database(t)
+	}
+	return filepath.Join(t.TempDir(), "gantry.db")
 }
 
-func openAt(t testing.TB, path string) *Store {
+// dataOf is a database that holds what a file does.
+func dataOf(t testing.TB, file string) string {
 	t.Helper()
-	s, err := Open(t.Context(), path, time.Now)
+	if !onPostgres {
+		return file
+	}
+	if err := openAt(t, file).Close(); err != nil { // which brings it up to date
+		t.Fatal(err)
+	}
+	data := newData(t)
+	if _, err := Restore(t.Context(), file, data, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// open opens a store in a new database and closes it with the test.
+func open(t testing.TB) *Store {
+	t.Helper()
+	return openAt(t, newData(t))
+}
+
+func openAt(t testing.TB, data string) *Store {
+	t.Helper()
+	s, err := Open(t.Context(), data, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,8 +23,8 @@ const createSummaries = `CREATE TABLE summaries (
 ) STRICT`
 
 // addSummaries makes that table and fills it from every document that can be read.
-func addSummaries(ctx context.Context, tx *sql.Tx) error {
-	if _, err := tx.ExecContext(ctx, createSummaries); err != nil {
+func (d *db) addSummaries(ctx context.Context, tx *sql.Tx) error {
+	if _, err := tx.ExecContext(ctx, d.ddl(createSummaries)); err != nil {
 		return err
 	}
 	ids, err := texts(tx.QueryContext(ctx, `SELECT id FROM documents`))
@@ -73,7 +73,7 @@ func saveSummary(ctx context.Context, tx *sql.Tx, id string, sum builder.Summary
 	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO summaries (document, tags, words) VALUES ($1, $2, $3)
 		ON CONFLICT (document) DO UPDATE SET tags = excluded.tags, words = excluded.words
-		WHERE tags <> excluded.tags OR words <> excluded.words`, id, string(tags), withoutControl(sum.Words))
+		WHERE summaries.tags <> excluded.tags OR summaries.words <> excluded.words`, id, string(tags), withoutControl(sum.Words))
 	if err != nil {
 		return fmt.Errorf("saving a summary: %w", err)
 	}

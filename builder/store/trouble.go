@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"modernc.org/sqlite"
+	modernc "modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -28,6 +28,8 @@ const (
 	NotOpened  Trouble = "the database file cannot be opened"
 	Damaged    Trouble = "the database file is damaged"
 	Foreign    Trouble = "the file is no database of Gantry's"
+	NoAnswer   Trouble = "the database does not answer"
+	Refused    Trouble = "the database does not let Gantry in"
 )
 
 func (t Trouble) Error() string { return string(t) }
@@ -35,7 +37,7 @@ func (t Trouble) Error() string { return string(t) }
 // TroubleOf is the trouble that an error of this package comes from.
 func TroubleOf(err error) Trouble {
 	var named Trouble
-	var lite *sqlite.Error
+	var lite *modernc.Error
 	switch {
 	case errors.As(err, &named):
 		return named
@@ -46,7 +48,7 @@ func TroubleOf(err error) Trouble {
 	case errors.Is(err, syscall.EROFS):
 		return ReadOnly
 	}
-	return ""
+	return postgresTrouble(err)
 }
 
 var troubles = map[int]Trouble{
@@ -69,16 +71,13 @@ func readOnly(path string) bool {
 	return errors.Is(err, syscall.EROFS) || errors.Is(err, fs.ErrPermission)
 }
 
-// openError is the error of a database that cannot be opened, with its trouble.
-func openError(path string, err error) error {
-	trouble := TroubleOf(err)
-	if trouble == NotOpened && readOnly(path) {
-		trouble = ReadOnly
-	}
-	if trouble != "" {
+// withTrouble says what failed, and in words the trouble that it comes from.
+func withTrouble(what string, err error) error {
+	var named Trouble
+	if trouble := TroubleOf(err); trouble != "" && !errors.As(err, &named) {
 		err = fmt.Errorf("%w: %w", trouble, err)
 	}
-	return fmt.Errorf("opening the database %s: %w", path, err)
+	return fmt.Errorf("%s: %w", what, err)
 }
 
 // withTempFile makes a file beside another, and takes it away again.
@@ -90,35 +89,9 @@ func withTempFile(path string, use func(*os.File) error) error {
 	return errors.Join(use(f), f.Close(), os.Remove(f.Name()))
 }
 
-// writeMegabyte writes as much as many edits take. SQLite alone would not notice a
-// full disk with a small write, for which its log has room.
 func writeMegabyte(f *os.File) error {
 	_, err := f.Write(make([]byte, 1<<20))
 	return err
-}
-
-// place is the file that a store has open. A file that is moved or deleted is
-// written as before, and all of it is gone when the process ends; so each change
-// looks first whether the file is still at its place.
-type place struct {
-	path string
-	file os.FileInfo
-}
-
-func placeOf(path string) (place, error) {
-	file, err := os.Stat(path)
-	return place{path, file}, err
-}
-
-func (p place) holds() error {
-	now, err := os.Stat(p.path)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && !os.SameFile(p.file, now) {
-		return Moved
-	}
-	if err != nil {
-		return fmt.Errorf("looking for the database: %w", err)
-	}
-	return nil
 }
 
 // Ready tells by a real write whether a change would be saved now.
@@ -128,7 +101,7 @@ func (s *Store) Ready(ctx context.Context) error {
 		return err
 	})
 	if err == nil {
-		err = withTempFile(s.place.path, writeMegabyte)
+		err = s.hasRoom()
 	}
 	if err != nil {
 		return fmt.Errorf("writing to see whether it can be: %w", err)

@@ -104,7 +104,7 @@ func fill(t *testing.T, s *Store) {
 func hold(t *testing.T, s *Store) {
 	t.Helper()
 	pragma(t, s, "busy_timeout = 1", "busy_timeout = 10000")
-	other, err := pool(s.place.path, 1, "immediate")
+	other, err := pool(s.data(), 1, "immediate")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,12 +121,12 @@ func hold(t *testing.T, s *Store) {
 
 func move(t *testing.T, s *Store) {
 	t.Helper()
-	away := s.place.path + ".away"
-	if err := os.Rename(s.place.path, away); err != nil {
+	away := s.data() + ".away"
+	if err := os.Rename(s.data(), away); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := os.Rename(away, s.place.path); err != nil {
+		if err := os.Rename(away, s.data()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -136,7 +136,7 @@ func move(t *testing.T, s *Store) {
 func replace(t *testing.T, s *Store) {
 	t.Helper()
 	move(t, s)
-	if err := os.WriteFile(s.place.path, []byte("a backup, say"), 0o600); err != nil {
+	if err := os.WriteFile(s.data(), []byte("a backup, say"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -147,11 +147,11 @@ func damage(t *testing.T, s *Store) {
 	if _, err := s.write.Exec("PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		t.Fatal(err)
 	}
-	info, err := os.Stat(s.place.path)
+	info, err := os.Stat(s.data())
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := os.OpenFile(s.place.path, os.O_WRONLY, 0)
+	f, err := os.OpenFile(s.data(), os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

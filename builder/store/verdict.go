@@ -20,15 +20,21 @@ type GivenVerdict struct {
 func (k Documents[D]) KeepVerdict(ctx context.Context, id string, revision int, text string) error {
 	return k.change(ctx, func(tx *sql.Tx) error {
 		var owner string
-		err := tx.QueryRowContext(ctx, `INSERT INTO verdicts (document, number, made, bytes, verdict)
-			SELECT id, $2, $3, $4, $5 FROM documents WHERE id = $1 AND kind = $6 AND deleted = 0 AND revision >= $2
-			ON CONFLICT (document, number) DO NOTHING
-			RETURNING (SELECT owner FROM documents WHERE id = $1)`,
-			id, revision, k.nowMilli(), len(text), text, k.kind).Scan(&owner)
-		if errors.Is(err, sql.ErrNoRows) { // it is kept already, or the document is gone
+		err := tx.QueryRowContext(ctx, `SELECT owner FROM documents WHERE id = $1 AND kind = $2 AND deleted = 0
+			AND revision >= $3`+k.forUpdate(), id, k.kind, revision).Scan(&owner)
+		if errors.Is(err, sql.ErrNoRows) { // it is gone
 			return nil
 		}
+		var kept sql.Result
 		if err == nil {
+			kept, err = tx.ExecContext(ctx, `INSERT INTO verdicts (document, number, made, bytes, verdict)
+				VALUES ($1, $2, $3, $4, $5) ON CONFLICT (document, number) DO NOTHING`, id, revision, k.nowMilli(), len(text), text)
+		}
+		var n int64
+		if err == nil {
+			n, err = kept.RowsAffected()
+		}
+		if err == nil && n > 0 {
 			_, err = chargeDocument(ctx, tx, owner, id, int64(len(text)))
 		}
 		if err != nil {

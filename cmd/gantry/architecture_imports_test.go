@@ -26,6 +26,7 @@ var mayImport = map[string][]string{
 	"rules/rulestest":           {"rules", "rules/doc", "rules/pack", "rules/judge", "rules/dice"},
 	"builder":                   {"rules", "rules/doc", "rules/pack", "rules/judge"},
 	"builder/store":             {"builder", "rules", "rules/doc"},
+	"builder/store/storetest":   {}, // a PostgreSQL for tests
 	"builder/picture":           {"builder"},
 	"builder/event":             {"builder", "rules", "rules/doc"},
 	"builder/exchange":          {"builder", "builder/event", "rules", "rules/doc"},
@@ -45,7 +46,7 @@ var mayImport = map[string][]string{
 
 // testsMayImport is what test files may import besides.
 var testsMayImport = []string{"data", "rules", "rules/doc", "rules/systems", "rules/rulestest",
-	"builder/layout/layouttest"}
+	"builder/layout/layouttest", "builder/store/storetest"}
 
 // sheetsFor are packages whose tests make real sheets with the builder, which
 // the packages themselves do not know.
@@ -60,6 +61,7 @@ var mayHold = map[string][]string{
 	"github.com/a-h/templ":        {"views", "builder/web"},
 	"github.com/jung-kurt/gofpdf": {"builder/pdf"},
 	"github.com/pressly/goose":    {"builder/store"},
+	"github.com/jackc/pgx":        {"builder/store", "builder/store/storetest"},
 	"modernc.org/sqlite":          {"builder/store"},
 	"golang.org/x/image":          {"builder/image", "builder/layout", "builder/pdf", "builder/picture"},
 	"golang.org/x/text":           {"builder/layout", "builder/pdf"},

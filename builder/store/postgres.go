@@ -1,0 +1,241 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+)
+
+// postgres is the engine of a PostgreSQL, which any number of servers use beside each
+// other. Rows are locked where they are read to be changed, and the count of what an
+// owner keeps where something is counted and then added.
+type postgres struct{ address string }
+
+// The advisory locks of a database of Gantry's. Every connection of a server holds the
+// first, shared; who restores a backup holds it alone.
+const (
+	lockServed int64 = 0x67616e747279 // "gantry"
+	lockUpdate int64 = lockServed + 1
+)
+
+// openPostgres opens the connections of a server.
+func openPostgres(ctx context.Context, address string) (connection, error) {
+	c := connection{engine: postgres{address}}
+	var err error
+	if c.write, err = postgresPool(address, 8, false, markServed); err != nil {
+		return c, err
+	}
+	if c.read, err = postgresPool(address, max(4, 2*runtime.NumCPU()), true, markServed); err != nil {
+		return c, err
+	}
+	return c, c.write.PingContext(ctx)
+}
+
+// postgresPool opens connections that all have the same settings. Those that the
+// address has of its own come before these.
+func postgresPool(address string, size int, readOnly bool,
+	connected func(context.Context, *pgx.Conn) error) (*sql.DB, error) {
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return nil, err
+	}
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = busyTimeout
+	}
+	settings := map[string]string{
+		"application_name": "gantry",
+		"lock_timeout":     fmt.Sprint(busyTimeout.Milliseconds()),
+		// A server that is gone without a word keeps its locks no longer.
+		"idle_in_transaction_session_timeout": fmt.Sprint(3 * busyTimeout.Milliseconds()),
+	}
+	if readOnly {
+		settings["default_transaction_read_only"] = "on"
+	}
+	for name, value := range settings {
+		if _, there := config.RuntimeParams[name]; !there {
+			config.RuntimeParams[name] = value
+		}
+	}
+	dial := config.DialFunc
+	config.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		return wire{conn}, err
+	}
+	db := stdlib.OpenDB(*config, stdlib.OptionAfterConnect(connected))
+	db.SetMaxOpenConns(size)
+	db.SetMaxIdleConns(size)
+	return db, nil
+}
+
+// wire is a connection whose errors say that the database does not answer; the driver
+// says them in many ways.
+type wire struct{ net.Conn }
+
+func (w wire) Read(b []byte) (int, error) {
+	n, err := w.Conn.Read(b)
+	return n, wireError(err)
+}
+
+func (w wire) Write(b []byte) (int, error) {
+	n, err := w.Conn.Write(b)
+	return n, wireError(err)
+}
+
+// wireError leaves alone that a time ran out, which is how the driver ends a question.
+func wireError(err error) error {
+	if err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", NoAnswer, err)
+}
+
+var errRestoring = errors.New("a backup is being restored onto it")
+
+// markServed says that a connection is a server's, until it ends.
+func markServed(ctx context.Context, c *pgx.Conn) error {
+	var free bool
+	err := c.QueryRow(ctx, `SELECT pg_try_advisory_lock_shared($1)`, lockServed).Scan(&free)
+	if err == nil && !free {
+		return errRestoring
+	}
+	return err
+}
+
+func (postgres) forUpdate() string { return " FOR UPDATE" }
+
+// mayRetry: two transactions waited for each other, or could not have come one after
+// the other.
+func (postgres) mayRetry(err error) bool {
+	var refused *pgconn.PgError
+	return errors.As(err, &refused) && (refused.Code == "40001" || refused.Code == "40P01")
+}
+
+// ddl translates what stands in the steps, which are written for SQLite.
+func (postgres) ddl(statement string) string { return postgresTypes.Replace(statement) }
+
+var postgresTypes = strings.NewReplacer("INTEGER", "BIGINT", "BLOB", "BYTEA", ") STRICT", ")")
+
+// postgresFirst is the step with which PostgreSQL begins.
+const postgresFirst = 5
+
+func (p postgres) steps(d *db) (*goose.Provider, error) {
+	first, err := fs.Glob(migrations, "migrations/postgres/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	files, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	steps := goSteps(d)
+	for _, file := range slices.Concat(first, files) {
+		version, err := goose.NumericComponent(path.Base(file))
+		if err != nil {
+			return nil, err
+		}
+		if version <= postgresFirst && !slices.Contains(first, file) {
+			continue
+		}
+		text, err := fs.ReadFile(migrations, file)
+		if err != nil {
+			return nil, err
+		}
+		_, up, _ := strings.Cut(string(text), "-- +goose Up")
+		up, _, _ = strings.Cut(up, "-- +goose Down")
+		steps = append(steps, goose.NewGoMigration(version, &goose.GoFunc{RunTx: func(ctx context.Context,
+			tx *sql.Tx) error {
+			_, err := tx.ExecContext(ctx, p.ddl(up))
+			return err
+		}}, nil))
+	}
+	slices.SortFunc(steps, func(a, b *goose.Migration) int { return cmp.Compare(a.Version, b.Version) })
+	return goose.NewProvider(goose.DialectPostgres, d.write, nil, goose.WithDisableGlobalRegistry(true),
+		goose.WithGoMigrations(steps...))
+}
+
+// lockSteps waits while another server brings the database up to date.
+func (postgres) lockSteps(ctx context.Context, d *db) (unlock func(), err error) {
+	conn, err := d.write.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		unlock, err := lockAlone(ctx, conn, lockUpdate)
+		if err == nil {
+			return func() { unlock(); _ = conn.Close() }, nil // it goes back to the pool
+		}
+		if errors.Is(err, errLocked) {
+			err = sleep(ctx, 50*time.Millisecond)
+		}
+		if err != nil {
+			return nil, errors.Join(err, conn.Close())
+		}
+	}
+}
+
+var errLocked = errors.New("another one has the lock")
+
+// lockAlone takes an advisory lock that nobody else has, else its error is errLocked.
+func lockAlone(ctx context.Context, conn *sql.Conn, lock int64) (unlock func(), err error) {
+	var free bool
+	if err := conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, lock).Scan(&free); err != nil {
+		return nil, err
+	}
+	if !free {
+		return nil, errLocked
+	}
+	return func() { // where that fails the connection is broken, and the lock with it
+		_, _ = conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1)`, lock)
+	}, nil
+}
+
+// holds, as what follows, is nothing: PostgreSQL says itself what fails, and takes back
+// the room of deleted rows in its time.
+func (postgres) holds() error                                     { return nil }
+func (postgres) hasRoom() error                                   { return nil }
+func (postgres) rewrite(context.Context, *db) error               { return nil }
+func (postgres) markUncleaned(context.Context, *sql.Tx) error     { return nil }
+func (postgres) clean(context.Context, *db, *cleaningBound) error { return nil }
+
+func (p postgres) openError(err error) error {
+	if errors.Is(err, errRestoring) {
+		err = errRestoring
+	}
+	return withTrouble("opening the database "+Redacted(p.address), err)
+}
+
+// postgresTroubles are the troubles of PostgreSQL's codes, by the code or its class.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html
+var postgresTroubles = map[string]Trouble{
+	"53100": DiskFull, "55P03": Locked, "25006": ReadOnly, "58": Unreadable, "XX001": Damaged, "XX002": Damaged,
+	"08": NoAnswer, "53300": NoAnswer, "57P01": NoAnswer, "57P02": NoAnswer, "57P03": NoAnswer, "25P03": NoAnswer,
+	"28": Refused, "3D": Refused, "42501": Refused,
+}
+
+// postgresTrouble is the trouble that an error of the driver comes from.
+func postgresTrouble(err error) Trouble {
+	var refused *pgconn.PgError
+	var lost *pgconn.ConnectError
+	switch {
+	case errors.As(err, &refused):
+		return cmp.Or(postgresTroubles[refused.Code], postgresTroubles[refused.Code[:2]])
+	case errors.As(err, &lost):
+		return NoAnswer
+	}
+	return ""
+}
