@@ -50,7 +50,11 @@ func TestConcurrentBackup(t *testing.T) {
 			}
 		})
 	}
-	for round := range 5 {
+	rounds := 5
+	if testing.Short() {
+		rounds = 2
+	}
+	for round := range rounds {
 		var before, after [writers]int64
 		time.Sleep(20 * time.Millisecond)
 		for i := range writers {

@@ -26,11 +26,11 @@ import (
 // owner keeps where something is counted and then added.
 type postgres struct{ address string }
 
-// The advisory locks of a database of Gantry's. Every connection of a server holds the
-// first, shared; who restores a backup holds it alone.
+// The advisory locks of a schema. Every connection of a server holds the first, shared;
+// who restores a backup holds it alone.
 const (
-	lockServed int64 = 0x67616e747279 // "gantry"
-	lockUpdate int64 = lockServed + 1
+	lockServed int32 = 0x67616e74 // "gant"
+	lockUpdate int32 = lockServed + 1
 )
 
 // openPostgres opens the connections of a server.
@@ -109,7 +109,7 @@ var errRestoring = errors.New("a backup is being restored onto it")
 // markServed says that a connection is a server's, until it ends.
 func markServed(ctx context.Context, c *pgx.Conn) error {
 	var free bool
-	err := c.QueryRow(ctx, `SELECT pg_try_advisory_lock_shared($1)`, lockServed).Scan(&free)
+	err := c.QueryRow(ctx, `SELECT pg_try_advisory_lock_shared($1, hashtext(current_schema()))`, lockServed).Scan(&free)
 	if err == nil && !free {
 		return errRestoring
 	}
@@ -191,16 +191,16 @@ func (postgres) lockSteps(ctx context.Context, d *db) (unlock func(), err error)
 var errLocked = errors.New("another one has the lock")
 
 // lockAlone takes an advisory lock that nobody else has, else its error is errLocked.
-func lockAlone(ctx context.Context, conn *sql.Conn, lock int64) (unlock func(), err error) {
+func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), err error) {
 	var free bool
-	if err := conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, lock).Scan(&free); err != nil {
+	if err := conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1, hashtext(current_schema()))`, lock).Scan(&free); err != nil {
 		return nil, err
 	}
 	if !free {
 		return nil, errLocked
 	}
 	return func() { // where that fails the connection is broken, and the lock with it
-		_, _ = conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1)`, lock)
+		_, _ = conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1, hashtext(current_schema()))`, lock)
 	}, nil
 }
 

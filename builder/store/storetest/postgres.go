@@ -39,8 +39,8 @@ var fast = []string{"-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "fu
 // shared is the cluster of all tests of a package that crash nothing.
 var shared = sync.OnceValues(func() (*Cluster, error) { return start(fast) })
 
-// Database is the address of a new database in a cluster that all tests of a package
-// share. Without PostgreSQL on the machine the test is not run.
+// Database is the address of a schema with nothing in it, in a cluster that all tests of
+// a package share. Without PostgreSQL on the machine the test is not run.
 func Database(t testing.TB) string {
 	t.Helper()
 	c, err := shared()
@@ -166,7 +166,7 @@ func (c *Cluster) run() error {
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	for began := time.Now(); ; {
-		conn, err := pgx.Connect(context.Background(), c.address("postgres"))
+		conn, err := pgx.Connect(context.Background(), c.address("public"))
 		if err == nil {
 			return conn.Close(context.Background())
 		}
@@ -182,20 +182,21 @@ func (c *Cluster) run() error {
 	}
 }
 
-func (c *Cluster) address(database string) string {
-	return "postgres:///" + database + "?user=gantry&host=" + c.folder
+func (c *Cluster) address(schema string) string {
+	return "postgres:///postgres?user=gantry&host=" + c.folder + "&search_path=" + schema
 }
 
-// Database is the address of a new database.
+// Database is the address of a schema with nothing in it, which is made sooner than a
+// database.
 func (c *Cluster) Database(t testing.TB) string {
 	t.Helper()
-	conn, err := pgx.Connect(context.Background(), c.address("postgres"))
+	conn, err := pgx.Connect(context.Background(), c.address("public"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close(context.Background()) //nolint:errcheck // it is done
 	name := fmt.Sprintf("gantry%d", c.made.Add(1))
-	if _, err := conn.Exec(context.Background(), "CREATE DATABASE "+name); err != nil {
+	if _, err := conn.Exec(context.Background(), "CREATE SCHEMA "+name); err != nil {
 		t.Fatal(err)
 	}
 	return c.address(name)
