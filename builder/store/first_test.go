@@ -84,7 +84,8 @@ func (s *Store) data() string {
 // rowsHold tells whether a text stands in any row of a PostgreSQL.
 func rowsHold(t *testing.T, s *Store, text string) bool {
 	t.Helper()
-	tables, err := texts(s.read.Query(`SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`))
+	tables, err := texts(s.read.Query(`
+		SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()`))
 	if err != nil || len(tables) < 8 {
 		t.Fatal(tables, err)
 	}

@@ -193,7 +193,8 @@ var errLocked = errors.New("another one has the lock")
 // lockAlone takes an advisory lock that nobody else has, else its error is errLocked.
 func lockAlone(ctx context.Context, conn *sql.Conn, lock int32) (unlock func(), err error) {
 	var free bool
-	if err := conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1, hashtext(current_schema()))`, lock).Scan(&free); err != nil {
+	err = conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1, hashtext(current_schema()))`, lock).Scan(&free)
+	if err != nil {
 		return nil, err
 	}
 	if !free {

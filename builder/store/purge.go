@@ -288,7 +288,8 @@ func (s *Store) dropPictures(ctx context.Context, where string, arg any) error {
 	for {
 		n := 0
 		err := s.change(ctx, func(tx *sql.Tx) error {
-			rows, err := tx.QueryContext(ctx, `SELECT owner, id, size FROM pictures WHERE `+where+` ORDER BY owner, id LIMIT 8`+s.forUpdate(), arg)
+			rows, err := tx.QueryContext(ctx, `SELECT owner, id, size FROM pictures WHERE `+where+`
+				ORDER BY owner, id LIMIT 8`+s.forUpdate(), arg)
 			if err != nil {
 				return err
 			}

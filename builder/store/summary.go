@@ -73,7 +73,8 @@ func saveSummary(ctx context.Context, tx *sql.Tx, id string, sum builder.Summary
 	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO summaries (document, tags, words) VALUES ($1, $2, $3)
 		ON CONFLICT (document) DO UPDATE SET tags = excluded.tags, words = excluded.words
-		WHERE summaries.tags <> excluded.tags OR summaries.words <> excluded.words`, id, string(tags), withoutControl(sum.Words))
+		WHERE summaries.tags <> excluded.tags OR summaries.words <> excluded.words`, id, string(tags),
+		withoutControl(sum.Words))
 	if err != nil {
 		return fmt.Errorf("saving a summary: %w", err)
 	}
