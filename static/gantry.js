@@ -90,6 +90,11 @@
     b.dataset.pane = pane;
     for (const a of b.querySelectorAll(".places [data-pane]")) a.toggleAttribute("aria-current", a.dataset.pane === (pane === "unit" || pane === "picker" ? "list" : pane));
   };
+  // seesState is whether the state of the list is in sight, told without the page being laid out.
+  const seesState = () => {
+    const b = builder();
+    return document.getElementById("state") && (narrow.matches && b?.dataset.pane ? b.dataset.pane === "check" : !b?.matches(".has-picker"));
+  };
   // paneOf is the pane of an address, as the server tells it.
   const paneOf = (query) => {
     const at = query.get("show");
@@ -175,11 +180,8 @@
     }, 12000);
   };
   fade();
-  const bump = (el) => {
-    el.classList.remove("bump");
-    void el.offsetWidth; // begins anew
-    el.classList.add("bump");
-  };
+  const moves = matchMedia("(prefers-reduced-motion: no-preference)");
+  const bump = (el) => moves.matches && el.animate({ transform: ["none", "scale(1.5)", "none"], offset: [0, 0.4, 1] }, 120);
   const idOf = (unit) => unit?.querySelector("[name=more]")?.value;
   const shift = (unit, up) => {
     const other = up ? unit.previousElementSibling : unit.nextElementSibling;
@@ -293,7 +295,7 @@
   document.addEventListener("htmx:config:request", (e) => {
     const ctx = e.detail.ctx;
     if (!inEdits(ctx.sourceElement)) return;
-    if (document.getElementById("state")?.checkVisibility()) ctx.request.headers["Gantry-Fixes"] = "shown";
+    if (seesState()) ctx.request.headers["Gantry-Fixes"] = "shown";
     if (ctx.sourceElement.matches(".findings")) return; // nobody waits for it, and no place is lost
     ctx.jump = ctx.request.anchor;
     ctx.origin = e.detail.ctx.sourceElement;
