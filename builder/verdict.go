@@ -130,27 +130,31 @@ func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 		Rulings: slices.Clone(s.army.Rulings(ctx))}
 	found, left := examine(ctx, s.Roster, s, forms)
 	brings, brought, more := bring(s.Pack, s.Roster, s, forms, s.Overrides)
-	v.Brings, v.Findings, v.Left = brings, slices.Concat(s.ofPack, found, brought), left.Plus(more)
-	sortFindings(v.Findings)
+	v.Brings, v.Left = brings, left.Plus(more)
+	ofDocument := slices.Concat(s.ofPack, found, brought)
+	sortFindings(ofDocument)
+	all := [][]rules.Finding{ofDocument}
 	for i := range v.Rulings {
 		ruling := &v.Rulings[i]
 		ruling.Findings = sayAll(ruling.Findings)
 		sortFindings(ruling.Findings)
-		v.Findings = append(v.Findings, ruling.Findings...)
+		all = append(all, ruling.Findings)
 		v.Left = v.Left.Plus(ruling.Left)
 	}
 	v.Todo = v.Left.Todos
-	for _, f := range v.Findings {
-		if f.Todo {
-			v.Todo++
+	for _, list := range all {
+		for i := range list {
+			if list[i].Todo {
+				v.Todo++
+			}
 		}
 	}
 	if len(s.Roster.Units) == 0 && v.Todo == 0 {
 		empty := documentFinding(ruleEmpty, "", "", "There are no units yet.")
 		empty.Todo, v.Todo = true, 1
-		v.Findings = append(v.Findings, empty)
+		all = append(all, []rules.Finding{empty})
 	}
-	sortStable(v.Findings, func(a, b *rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	v.Findings = bySeverity(all...)
 	v.weigh(s.Roster.Force, forms, s.names)
 	v.decide()
 	budget := s.army.Budget()
@@ -210,8 +214,7 @@ func (v *Verdict) cut() {
 // condition is broken, they say what the state is.
 func (v Verdict) Under(found []rules.Finding, left rules.Tally, state VerdictState) Verdict {
 	own := slices.DeleteFunc(slices.Clone(v.Findings), func(f rules.Finding) bool { return f.Rule == MoreFindings })
-	v.Findings, v.Left = slices.Concat(found, own), v.Left.Plus(left)
-	sortStable(v.Findings, func(a, b *rules.Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	v.Findings, v.Left = bySeverity(found, own), v.Left.Plus(left)
 	v.faults += left.Faults
 	for _, f := range found {
 		if f.Severity == rules.Error {
@@ -248,6 +251,25 @@ func wholeNumber(f *rules.Figure) *int {
 	return &n
 }
 
+// bySeverity are the findings of some lists, errors first, and else in their order.
+func bySeverity(lists ...[]rules.Finding) []rules.Finding {
+	n := 0
+	for _, list := range lists {
+		n += len(list)
+	}
+	all := slices.Grow([]rules.Finding(nil), n)
+	for severity := rules.Error; severity <= rules.Info; severity++ {
+		for _, list := range lists {
+			for i := range list {
+				if list[i].Severity == severity {
+					all = append(all, list[i])
+				}
+			}
+		}
+	}
+	return all
+}
+
 // sayAll are the findings with their sentences and fixes.
 func sayAll(list []rules.Finding) []rules.Finding {
 	list = slices.Clone(list)
@@ -257,22 +279,18 @@ func sayAll(list []rules.Finding) []rules.Finding {
 	return list
 }
 
-// sortFindings orders the findings of one rule by what they are about.
+// sortFindings orders the findings of one rule by what they are about. Most are in
+// order; else what moves is their places, since findings are large.
 func sortFindings(list []rules.Finding) {
-	sortStable(list, func(a, b *rules.Finding) int {
+	places := make([]*rules.Finding, len(list))
+	for i := range list {
+		places[i] = &list[i]
+	}
+	order := func(a, b *rules.Finding) int {
 		if a.Unit != b.Unit {
 			return compareIDs(a.Unit, b.Unit)
 		}
 		return cmp.Or(compareIDs(a.Item, b.Item), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
-	})
-}
-
-// sortStable leaves a list alone that is in order, as most are. What it moves is the
-// places of findings, which are large.
-func sortStable(list []rules.Finding, order func(a, b *rules.Finding) int) {
-	places := make([]*rules.Finding, len(list))
-	for i := range list {
-		places[i] = &list[i]
 	}
 	if slices.IsSortedFunc(places, order) {
 		return

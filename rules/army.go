@@ -39,6 +39,9 @@ type Army interface {
 
 	// Budget is what Whole says of points and limit, without their workings.
 	Budget() Budget
+	// PriceOf is what edits add to the points, 0 where they cannot be made. It reads no
+	// more than the prices of the units that they change.
+	PriceOf(...Edit) int
 	// Rulings are every rule that concerns the army, kept or not, in an order that
 	// does not depend on the order of units. Sentences and fixes of their findings
 	// are made when they are asked for; see Finding.Said. It stops with the context.

@@ -120,9 +120,33 @@ func (u *Unit) set(e Edit) (Edit, error) {
 		back.Value, u.From = plainValue(u.From), e.Value
 		return back, nil
 	}
-	text := map[TargetKind]*string{TargetName: &u.Name, TargetProfile: &u.Profile, TargetNotes: &u.Notes,
-		TargetPicture: &u.Picture}[e.Field.Kind]
-	return back, setText(text, &back, e)
+	return back, setText(u.text(e.Field.Kind), &back, e)
+}
+
+// text is a field of the unit that is a text, nil for any other.
+func (u *Unit) text(of TargetKind) *string {
+	switch of {
+	case TargetName:
+		return &u.Name
+	case TargetProfile:
+		return &u.Profile
+	case TargetNotes:
+		return &u.Notes
+	case TargetPicture:
+		return &u.Picture
+	}
+	return nil
+}
+
+// text is a field of the mount that is a text, nil for any other.
+func (m *Mount) text(of TargetKind) *string {
+	switch of {
+	case TargetItem:
+		return &m.Item
+	case TargetAt:
+		return &m.At
+	}
+	return nil
 }
 
 // plainValue is a value that may be kept as it was written.
@@ -182,8 +206,7 @@ func (u *Unit) applyMount(e Edit) (Edit, error) {
 			back.Value, m.Value = m.Value, e.Value
 			return back, nil
 		}
-		text := map[TargetKind]*string{TargetItem: &m.Item, TargetAt: &m.At}[e.Field.Kind]
-		return back, setText(text, &back, e)
+		return back, setText(m.text(e.Field.Kind), &back, e)
 	}
 	return Edit{}, fmt.Errorf("%q is no edit of a mount", e.Op)
 }

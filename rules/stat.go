@@ -250,7 +250,7 @@ func (w *Working) StepStat(label string, op Op, s Stat) *Working {
 	if w.needs == "" {
 		w.needs = s.Needs
 	}
-	return w.step(label, op, Figure{Value: s.Value, Source: s.Source}, s.Steps)
+	return w.step(label, op, s.Figure(), s.Steps)
 }
 
 // Needs says which input would enable the stat if something in it is missing;
@@ -343,6 +343,9 @@ func ranked(r Rank, stats []Stat) []Stat {
 	}
 	return stats
 }
+
+// Figure is the stat without its working.
+func (s Stat) Figure() Figure { return Figure{Value: s.Value, Source: s.Source} }
 
 // As gives the stat a role.
 func (s Stat) As(r Role) Stat { s.Role = r; return s }

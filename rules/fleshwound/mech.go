@@ -52,6 +52,27 @@ type fault struct {
 
 // Unit reads a unit.
 func (s *setting) Unit(u *rules.Unit) *mech {
+	m := s.read(u)
+	if m.known {
+		m.arrange()
+		m.carries = m.class == classMech && m.has(omni)
+	}
+	m.price = m.pointsIn(rules.Reckon("pv", "PV"))
+	return m
+}
+
+// Price is what one such mech costs.
+func (s *setting) Price(u *rules.Unit) rules.Figure {
+	for i := range u.Mounts {
+		if s.game.specials[u.Mounts[i].Item] == nil { // nobody asks for the rest then
+			return judge.NotGiven
+		}
+	}
+	return s.read(u).pointsIn(rules.Reckon("pv", "PV")).Figure()
+}
+
+// read reads the build and the specials of a unit.
+func (s *setting) read(u *rules.Unit) *mech {
 	m := &mech{Unit: u, setting: s, class: classMech, fists: true, fistsBy: fistsUnsaid,
 		rides: u.Choices.Bool("carried")}
 	for i := range m.build {
@@ -71,10 +92,8 @@ func (s *setting) Unit(u *rules.Unit) *mech {
 	if m.known {
 		m.fillIn()
 		m.readSpecials()
-		m.carries = m.class == classMech && m.has(omni)
 		m.mod = m.movementModifier(rules.Reckon("movement-modifier", "Mod"))
 	}
-	m.price = m.pointsIn(rules.Reckon("pv", "PV"))
 	return m
 }
 

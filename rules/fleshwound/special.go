@@ -60,11 +60,17 @@ func (m *mech) readSpecials() {
 		f := fitting{Mount: mt, special: sp, zeroStar: sp.Form == formStar && mt.Value == star}
 		numbers, fits := sp.read(mt.Value)
 		f.numbers, f.misfit = numbers, !fits
-		f.origin = m.origin(&f)
-		f.unexpected = f.isUnexpected()
-		f.title = f.onCard()
 		m.unclear, m.unusable = m.unclear || f.misfit, m.unusable || f.misfit
 		m.specials = append(m.specials, f)
+	}
+}
+
+// arrange puts the specials that are read in order, and says of each how it stands
+// on a card and where it comes from.
+func (m *mech) arrange() {
+	for i := range m.specials {
+		f := &m.specials[i]
+		f.origin, f.unexpected, f.title = m.origin(f), f.isUnexpected(), f.onCard()
 	}
 	slices.SortStableFunc(m.specials, func(a, b fitting) int {
 		return cmp.Or(m.order[a.Item]-m.order[b.Item], rules.ByID(a.ID, b.ID))

@@ -9,9 +9,12 @@ import (
 
 // Setting is a game under the options of an army: what the army's units are read
 // under.
-type Setting[U any] interface {
+type Setting[U Priced] interface {
 	// Unit reads a unit.
 	Unit(*rules.Unit) U
+	// Price is what Unit finds that one such unit costs, without what only the rest of it
+	// needs; Missing where that is not known, 0 of what nobody pays for.
+	Price(*rules.Unit) rules.Figure
 	// Judge applies to a unit that nobody else has yet the rules that concern it alone,
 	// so that all armies that share it know what they come to.
 	Judge(U)
@@ -23,7 +26,7 @@ type Setting[U any] interface {
 }
 
 // Army is what an army of any game has. A game's own embeds it.
-type Army[U any] struct {
+type Army[U Priced] struct {
 	Chosen  rules.Lineup
 	Units   []U // what was read of the units that are chosen
 	setting Setting[U]
@@ -36,7 +39,7 @@ type Army[U any] struct {
 
 // Read is the army of a force, every unit of which is read. It stops with the
 // context.
-func Read[U any](ctx context.Context, s Setting[U], f rules.Force) (rules.Army, error) {
+func Read[U Priced](ctx context.Context, s Setting[U], f rules.Force) (rules.Army, error) {
 	f.Units = slices.Clone(f.Units) // theirs may change
 	none := Army[U]{setting: s}
 	return none.with(ctx, f.Lineup())

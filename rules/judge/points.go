@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"slices"
 
 	"gantry/rules"
 )
@@ -18,7 +19,7 @@ func Sum[U Unit](units []U, none rules.Source) Total {
 	t := Total{Figure: rules.Figure{Source: none}, Units: len(units)}
 	for _, u := range units {
 		price, base := u.Price(), u.Base()
-		if !counts(price, base) {
+		if !counts(price.Basis, base) {
 			t.Left = append(t.Left, base.ID)
 			continue
 		}
@@ -29,8 +30,8 @@ func Sum[U Unit](units []U, none rules.Source) Total {
 	return t
 }
 
-func counts(price *rules.Stat, base *rules.Unit) bool {
-	return price.Basis != rules.Missing && base.CountFits()
+func counts(price rules.Basis, base *rules.Unit) bool {
+	return price != rules.Missing && base.CountFits()
 }
 
 // Points is the total as an army states it: missing where nothing of it is known.
@@ -45,7 +46,7 @@ func (t Total) Points() rules.Figure {
 // those that Sum leaves out.
 func AddPrices[U Unit](w *rules.Working, units []U) *rules.Working {
 	for _, u := range units {
-		if price, base := u.Price(), u.Base(); counts(price, base) {
+		if price, base := u.Price(), u.Base(); counts(price.Basis, base) {
 			w.AddStat(u.Title(), price.Times(base.Count))
 		}
 	}
@@ -114,6 +115,51 @@ func (b Budget) words(a Costed, cost, most int) (string, []rules.Fix) {
 // force, NotGiven without one. In a game without points nobody says it.
 func (a *Army[U]) Cost(units Total, limit rules.Figure) {
 	a.priced, a.total, a.limit = true, units, limit
+}
+
+// PriceOf is what edits add to the points.
+func (a *Army[U]) PriceOf(edits ...rules.Edit) int {
+	after, _, err := a.Chosen.Apply(edits)
+	if err != nil || !a.priced {
+		return 0
+	}
+	was, now, under := a.Chosen.Units, after.Units, a.setting
+	from, to := 0, 0 // what both have before, and behind what differs
+	if slices.ContainsFunc(edits, rules.Edit.SetsOption) {
+		under = a.setting.Under(after.Options)
+	} else {
+		from, to = alike(was, now)
+	}
+	total := a.total.Value
+	for i, u := range was[from : len(was)-to] {
+		price := a.Units[from+i].Price().Figure()
+		total = total.Sub(costOf(price, u))
+	}
+	for _, u := range now[from : len(now)-to] {
+		total = total.Add(costOf(under.Price(u), u))
+	}
+	return total.Int() - a.total.Int()
+}
+
+// costOf is what a unit costs with its count at a price of one, nothing where it does
+// not count.
+func costOf(price rules.Figure, u *rules.Unit) (cost rules.Value) {
+	if counts(price.Basis, u) {
+		cost = price.Value.Mul(rules.Int(u.Count))
+	}
+	return cost
+}
+
+// alike is how many units two lists begin, and end, with alike.
+func alike(a, b []*rules.Unit) (first, last int) {
+	n := min(len(a), len(b))
+	for first < n && a[first] == b[first] {
+		first++
+	}
+	for last < n-first && a[len(a)-1-last] == b[len(b)-1-last] {
+		last++
+	}
+	return first, last
 }
 
 // Total is what the army costs.

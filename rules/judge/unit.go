@@ -10,11 +10,16 @@ import (
 // embeds Judged, never changes, and depends on no other unit, so that armies can
 // share it.
 type Unit interface {
-	Base() *rules.Unit  // as its player chose it
-	Title() string      // what sentences call it
-	Price() *rules.Stat // what one of it costs; Missing where that is not known
+	Base() *rules.Unit // as its player chose it
+	Title() string     // what sentences call it
 
+	Priced
 	ruled
+}
+
+// Priced is a unit whose price is read.
+type Priced interface {
+	Price() *rules.Stat // what one of it costs; Missing where that is not known
 }
 
 // ByID are the units in the order of their ids, so that what is proposed does not

@@ -60,6 +60,15 @@ func (g *game) Unit(u *rules.Unit) *unit {
 	return read
 }
 
+// unpriced is what everything costs: the game has no points.
+var unpriced = rules.Stat{Source: judge.NotGiven.Source, Value: judge.NotGiven.Value}
+
+// Price is that of no unit of the game.
+func (g *game) Price(*rules.Unit) rules.Figure { return unpriced.Figure() }
+
+// Price is that of no unit of the game.
+func (u *unit) Price() *rules.Stat { return &unpriced }
+
 // Judge applies nothing: no rule concerns a unit alone.
 func (g *game) Judge(*unit) {}
 

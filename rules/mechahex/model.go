@@ -45,13 +45,22 @@ var noClass = &class{}
 // Judge applies the rules that concern a unit alone.
 func (p *printing) Judge(m *model) { checks.Judge(m) }
 
+// Price is what one such model costs, nothing where it is scenery.
+func (p *printing) Price(u *rules.Unit) rules.Figure { return p.classed(u).points().Figure() }
+
+// classed is a unit of which nothing but the class is read.
+func (p *printing) classed(u *rules.Unit) *model {
+	c, known := p.classes[u.Profile]
+	if !known {
+		c = noClass
+	}
+	return &model{Unit: u, ed: p, class: c, known: known}
+}
+
 // Unit reads a unit.
 func (p *printing) Unit(u *rules.Unit) *model {
-	m := &model{Unit: u, ed: p, sure: p.known, class: noClass}
-	if c, ok := p.classes[u.Profile]; ok {
-		m.class, m.known = c, true
-		m.sure = p.known || !p.differs(u.Profile)
-	}
+	m := p.classed(u)
+	m.sure = p.known || m.known && !p.differs(u.Profile)
 	m.heroes = p.pack.Heroes.Rows.Known(u.Choices.Texts("hero"))
 	m.titles = p.pack.Titles.Rows.Known(u.Choices.Texts("title"))
 	m.fit()

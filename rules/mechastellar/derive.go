@@ -237,10 +237,9 @@ func (m *model) eqSlots() rules.Stat {
 // usableSlots are the same as rules count them.
 func (m *model) usableSlots() rules.Figure {
 	if m.stock != nil {
-		return rules.Figure{Value: m.stock.slots.Value, Source: m.stock.slots.Source}
+		return m.stock.slots.Figure()
 	}
-	s := m.buildSlots(rules.Reckon("eq-slots", "EQ"))
-	return rules.Figure{Value: s.Value, Source: s.Source}
+	return m.buildSlots(rules.Reckon("eq-slots", "EQ")).Figure()
 }
 
 // pool is the power or the havoc of a unit, which it has anew each round.

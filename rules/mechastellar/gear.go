@@ -47,18 +47,25 @@ func (m *model) equip() {
 			m.gear = append(m.gear, gear{mt, w})
 		} else {
 			m.strange = true
-			m.unknown = m.unknown || mt.Item != rules.Designed
 		}
 	}
-	m.gearByID = slices.Clone(m.gear)
-	slices.SortFunc(m.gearByID, func(a, b gear) int { return rules.ByID(a.ID, b.ID) })
+	m.gearByID = ordered(m.gear, func(a, b gear) int { return rules.ByID(a.ID, b.ID) })
 	for _, g := range m.gearByID {
 		if g.Item == rules.Designed {
 			m.designs = append(m.designs, g)
 		}
 	}
-	m.traitsByID = slices.Clone(m.traits)
-	slices.SortFunc(m.traitsByID, func(a, b mountedTrait) int { return rules.ByID(a.ID, b.ID) })
+	m.traitsByID = ordered(m.traits, func(a, b mountedTrait) int { return rules.ByID(a.ID, b.ID) })
+}
+
+// ordered is a list in an order, the list itself where it has it already.
+func ordered[T any](list []T, order func(a, b T) int) []T {
+	if slices.IsSortedFunc(list, order) {
+		return list
+	}
+	list = slices.Clone(list)
+	slices.SortFunc(list, order)
+	return list
 }
 
 // ourNumber is the source of a number that a player wrote: no book says it.

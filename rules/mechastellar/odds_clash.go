@@ -98,21 +98,28 @@ type blow struct {
 
 // clash finds the best split and the best reply to it, and tells what they come to.
 func (o *odds) clash(a *fighter, w gear, t *fighter) {
+	duel := o.duel(a, w, t)
 	if o.err != nil {
 		return
+	}
+	if duel.decide(); !o.failed() {
+		duel.exchange()
+	}
+	if !o.failed() {
+		duel.report()
+	}
+}
+
+// duel is the clash of a fighter with another, whose decisions are not made yet.
+func (o *odds) duel(a *fighter, w gear, t *fighter) *duel {
+	if o.err != nil {
+		return nil
 	}
 	o.spends(a, t)
 	attack := o.attackBlow(a, w, t)
 	o.negates(attack.wound, t)
-	duel := &duel{odds: o, attack: attack, mine: o.stat(a, meleeAt), theirs: o.stat(t, meleeAt),
+	return &duel{odds: o, attack: attack, mine: o.stat(a, meleeAt), theirs: o.stat(t, meleeAt),
 		counters: o.counters(a, t)}
-	if o.err != nil {
-		return
-	}
-	duel.play()
-	if !o.failed() {
-		duel.report()
-	}
 }
 
 // shield is the hits that a unit blocks in a clash, beside its dice.

@@ -49,7 +49,8 @@ func reserves(all int, used []int) []int {
 	return left
 }
 
-func (d *duel) play() {
+// decide finds the best split and the best reply to it.
+func (d *duel) decide() {
 	d.splits, d.replies = d.options("split", d.mine), d.options("reply", d.theirs)
 	if d.err != nil {
 		return
@@ -69,7 +70,13 @@ func (d *duel) play() {
 			d.chosen = answer
 		}
 	}
-	d.exchange()
+}
+
+// mean is the damage that the chosen splits deal on average.
+func (d *duel) mean() *big.Rat {
+	c := d.chosen
+	back := d.counters[c.counter].toll(d.counterHits(c))
+	return dealt(d.attack.toll(d.attackHits(c.split, c.reply, c.bonus)), back, d.attack.finish).rat()
 }
 
 // roll makes the pools that both sides may roll, and what their hits do.
@@ -252,18 +259,25 @@ func (w worth) rat() *big.Rat { return new(big.Rat).SetFrac(w.n, w.of) }
 // net is what the attacker deals less what it takes, with the finishing blows of
 // both.
 func net(a, c toll, finish, finishBack int) worth {
-	w := worth{new(big.Int).Mul(a.mean, c.total), new(big.Int).Mul(a.total, c.total)}
+	w := dealt(a, c, finish)
 	x, y := new(big.Int), new(big.Int)
 	w.n.Sub(w.n, x.Mul(a.on, c.mean))
-	onHurt := new(big.Int).Sub(a.on, a.onHarmless)
+	if finishBack > 0 {
+		x.Mul(a.onHarmless, c.hurtOrOut).Add(x, y.Mul(y.Sub(a.on, a.onHarmless), c.out))
+		w.n.Sub(w.n, x.Mul(x, y.SetInt64(int64(finishBack))))
+	}
+	return w
+}
+
+// dealt is what the attacker deals, with its finishing blow.
+func dealt(a, c toll, finish int) worth {
+	w := worth{new(big.Int).Mul(a.mean, c.total), new(big.Int).Mul(a.total, c.total)}
 	if finish > 0 {
+		x, y := new(big.Int), new(big.Int)
+		onHurt := new(big.Int).Sub(a.on, a.onHarmless)
 		x.Add(a.out, a.deadHurt)
 		x.Mul(x, c.total).Add(x, y.Mul(onHurt, y.Sub(c.total, c.hurt)))
 		w.n.Add(w.n, x.Mul(x, y.SetInt64(int64(finish))))
-	}
-	if finishBack > 0 {
-		x.Mul(a.onHarmless, c.hurtOrOut).Add(x, y.Mul(onHurt, c.out))
-		w.n.Sub(w.n, x.Mul(x, y.SetInt64(int64(finishBack))))
 	}
 	return w
 }

@@ -73,8 +73,8 @@ func (m *model) belowLeast() int {
 // cost.
 func (m *model) crew(w *rules.Working, levels rules.Figure) *rules.Working {
 	scale(w, "pilot", rules.OpAdd, m.pack.Points.Pilot, "levels", levels)
-	for _, g := range m.gear {
-		if g.Points != nil {
+	for i := range m.Mounts {
+		if g := m.weapons[m.Mounts[i].Item]; g != nil && g.Points != nil {
 			w.Add(g.Name, *g.Points)
 		}
 	}

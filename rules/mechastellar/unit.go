@@ -91,6 +91,37 @@ func (s *setting) Judge(m *model) { checks.Judge(m) }
 
 // Unit reads a unit.
 func (s *setting) Unit(u *rules.Unit) *model {
+	m := s.build(u)
+	if m.known {
+		m.equip()
+		m.slots = m.usableSlots()
+		m.unknown = s.unknownIn(u)
+	}
+	m.price = m.points(rules.Reckon("points", "Points"))
+	return m
+}
+
+// Price is what one such unit costs.
+func (s *setting) Price(u *rules.Unit) rules.Figure {
+	if s.unknownIn(u) {
+		return judge.NotGiven
+	}
+	return s.build(u).points(rules.Reckon("points", "Points")).Figure()
+}
+
+// unknownIn tells whether the game does not have an item that a unit mounts.
+func (s *setting) unknownIn(u *rules.Unit) bool {
+	for i := range u.Mounts {
+		item := u.Mounts[i].Item
+		if item != rules.Designed && s.weapons[item] == nil && s.game.traits[item] == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// build reads what a unit is, but for its equipment.
+func (s *setting) build(u *rules.Unit) *model {
 	m := &model{Unit: u, setting: s, commander: u.Choices.Bool("commander")}
 	ship, given := u.Choices["ship"]
 	m.boards = given && ship != ""
@@ -100,11 +131,6 @@ func (s *setting) Unit(u *rules.Unit) *model {
 	} else if m.known = u.Profile == rules.Designed; m.known {
 		m.fromChoices()
 	}
-	if m.known {
-		m.equip()
-		m.slots = m.usableSlots()
-	}
-	m.price = m.points(rules.Reckon("points", "Points"))
 	return m
 }
 

@@ -68,19 +68,36 @@ func (x *testRange) harm(ctx context.Context, w gear) harm {
 		if o.err != nil {
 			return best
 		}
+		var mean *big.Rat
 		if w.Melee {
 			c["split"] = min(poolDice, o.stat(a, meleeAt))
-			o.clash(a, w, t)
+			mean = o.meanOfClash(a, w, t)
 		} else {
 			o.shoot(a, o.gun(w), []*fighter{t})
-		}
-		if d, ok := o.Outcome(rules.RoleDamage); ok && !o.failed() {
-			if mean := d.Dist.Mean(); best.mean == nil || mean.Cmp(best.mean) > 0 {
-				best.mean = mean
+			if d, ok := o.Outcome(rules.RoleDamage); ok && !o.failed() {
+				mean = d.Dist.Mean()
 			}
+		}
+		if mean != nil && (best.mean == nil || mean.Cmp(best.mean) > 0) {
+			best.mean = mean
 		}
 	}
 	return best
+}
+
+// meanOfClash is the damage of a clash on average, nil where it cannot be told.
+func (o *odds) meanOfClash(a *fighter, w gear, t *fighter) (mean *big.Rat) {
+	duel := o.duel(a, w, t)
+	if o.err != nil {
+		return nil
+	}
+	if duel.decide(); o.failed() {
+		return nil
+	}
+	if mean = duel.mean(); o.failed() {
+		return nil
+	}
+	return mean
 }
 
 // mostHarm is the most that a published weapon does.
@@ -104,7 +121,7 @@ func (g *game) mostHarm() (most harm) {
 func weaponKey(row rules.Choices) string {
 	row = maps.Clone(row)
 	delete(row, "name")
-	return string(doc.NodeOf(map[string]any(row)).AppendSorted(nil))
+	return string(doc.AppendSorted(nil, map[string]any(row)))
 }
 
 // measuredMost bounds the different designed weapons of an army that are measured.

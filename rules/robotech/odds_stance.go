@@ -73,7 +73,7 @@ func (s stance) knownPilot(at string) (modified, error) {
 	if skill.Basis == rules.Missing {
 		return modified{}, rules.Unanswerable(at, "%s needs %s", s.title(), skill.Needs)
 	}
-	return modified{skill: rules.Figure{Value: skill.Value, Source: skill.Source}, name: "PIL"}, nil
+	return modified{skill: skill.Figure(), name: "PIL"}, nil
 }
 
 // traitsKnown refuses what takes the traits of a card that nobody has typed in.

@@ -146,6 +146,33 @@ func (s *setting) Unit(u *rules.Unit) *model {
 	return m
 }
 
+// Price is what one such unit costs.
+func (s *setting) Price(u *rules.Unit) rules.Figure {
+	m := &model{Unit: u, setting: s, published: s.set.published[u.Profile]}
+	if m.published == nil && u.Profile != rules.Designed {
+		return judge.NotGiven
+	}
+	return m.cost()
+}
+
+// cost is the points of the card, or those that the player gives where nobody
+// published them.
+func (m *model) cost() rules.Figure {
+	p := m.published
+	if p != nil && p.card.Points.Known() {
+		return p.numbers[points]
+	}
+	f := m.chosenNumber(cardNumbers[points], cardNumbers[points].id)
+	switch {
+	case p == nil:
+	case f.Known():
+		f.Basis = rules.House
+	default:
+		f = p.numbers[points]
+	}
+	return f
+}
+
 // unique is a list without what stands in it before: several modes may take a
 // fault from the unit.
 func unique(faults []fault) []fault {
@@ -225,12 +252,7 @@ func (m *model) readCard() {
 			}
 		}
 	}
-	if !p.card.Points.Known() {
-		if f := m.chosenNumber(cardNumbers[points], cardNumbers[points].id); f.Known() {
-			f.Basis = rules.House
-			m.numbers[points] = f
-		}
-	}
+	m.numbers[points] = m.cost()
 	for _, id := range p.fixed {
 		if _, ok := m.Choices[id]; ok {
 			m.fault(rules.Printed, id, "the %s of %s is its card's; a house rule changes it, and a designed unit has its own",

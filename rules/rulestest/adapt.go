@@ -89,12 +89,21 @@ func (a adaptedArmy) Whole() rules.Profile { return a.game.Army(context.Backgrou
 func (a adaptedArmy) Budget() (b rules.Budget) {
 	whole := a.Whole()
 	if s, ok := whole.Role(rules.RolePoints); ok {
-		b.Points, b.Partial = &rules.Figure{Value: s.Value, Source: s.Source}, s.Partial
+		b.Points, b.Partial = new(s.Figure()), s.Partial
 	}
 	if s, ok := whole.Role(rules.RoleLimit); ok {
-		b.Limit, b.Suggested = &rules.Figure{Value: s.Value, Source: s.Source}, s.Suggested
+		b.Limit, b.Suggested = new(s.Figure()), s.Suggested
 	}
 	return b
+}
+
+// PriceOf reads the army after the edits.
+func (a adaptedArmy) PriceOf(edits ...rules.Edit) int {
+	after, err := a.With(context.Background(), edits...)
+	if err != nil {
+		return 0
+	}
+	return after.Budget().Cost() - a.Budget().Cost()
 }
 
 func (a adaptedArmy) Rulings(ctx context.Context) []rules.Ruling { return a.game.Check(ctx, a.force) }

@@ -56,6 +56,9 @@ func (g *workshop) Unit(u *rules.Unit) *walker {
 	return w
 }
 
+// Price is what one such unit costs.
+func (g *workshop) Price(u *rules.Unit) rules.Figure { return g.Unit(u).price.Figure() }
+
 // Judge applies the rules that concern a unit alone.
 func (g *workshop) Judge(w *walker) { workshopChecks.Judge(w) }
 
