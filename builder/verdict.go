@@ -40,6 +40,7 @@ type Verdict struct {
 	choices, faults int    // what is still to choose; the errors beside that
 	next            string // what is to be chosen first; see Standing
 	empty           bool   // there is no unit
+	review          bool   // somebody else's conditions leave open what the rules decide
 }
 
 // Count is how many findings have a severity, listed or not.
@@ -223,7 +224,7 @@ func (v Verdict) Under(found []rules.Finding, left rules.Tally, state VerdictSta
 	}
 	switch {
 	case v.Count(rules.Error) == 0:
-		v.State = state
+		v.State, v.review = state, state == Undecided && v.State != Undecided
 	case v.State != Illegal:
 		v.State, v.RestsOn = Illegal, rules.Chosen
 	}

@@ -331,15 +331,17 @@ func (s Sheet) Cost(u UnitSheet) string {
 
 // Score is the points used, and of how many: "180/200 pts"; "" in a game without
 // points.
-func (s Sheet) Score() string {
-	v := s.Verdict
+func (s Sheet) Score() string { return s.Verdict.Score(s.About) }
+
+// Score is the same of a verdict on a list of a game.
+func (v Verdict) Score(game rules.About) string {
 	switch {
 	case v.Points == nil:
 		return ""
 	case v.Limit == nil:
-		return PointsText(s.About, v.Total())
+		return PointsText(game, v.Total())
 	}
-	return PointsText(s.About, fmt.Sprintf("%s/%d", v.Total(), *v.Limit))
+	return PointsText(game, fmt.Sprintf("%s/%d", v.Total(), *v.Limit))
 }
 
 // RosterName is what a roster is called.
@@ -481,6 +483,8 @@ func (v Verdict) Footing() string {
 	switch {
 	case v.Draft():
 		return fmt.Sprintf("%d still to choose", v.Todo)
+	case v.State == Undecided && v.review:
+		return "for the organizer to look at"
 	case v.State == Undecided:
 		return "the rules do not decide it"
 	case v.State == Illegal && v.RestsOn == rules.House:

@@ -179,6 +179,14 @@ func EventPath(token string, action ...string) string {
 	return "/e/" + url.PathEscape(token) + joinPath(action)
 }
 
+// coversPath is the covers of lists that are checked at an address, "" at others.
+func coversPath(to string) string {
+	if to == CheckPath || strings.HasPrefix(to, EventPath("")) {
+		return to + "/covers.pdf"
+	}
+	return ""
+}
+
 // newEventPath is the form of a new event of a game.
 func newEventPath(system string) string { return withQuery(NewEventPath, "system", system) }
 

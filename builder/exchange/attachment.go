@@ -15,8 +15,8 @@ import (
 	"gantry/builder"
 )
 
-// mostAttached bounds the rosters in one PDF.
-const mostAttached = 40
+// mostAttached bounds the rosters in one PDF: as many as an event has covers in one.
+const mostAttached = 500
 
 // attachment is a file in a PDF: what stands in front of it, and its content as the
 // PDF has it.

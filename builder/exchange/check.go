@@ -51,6 +51,7 @@ type Checked struct {
 	SameDocument string `json:"same_document,omitempty"`
 
 	Roster builder.Roster  `json:"-"` // that was ruled on, printed loadouts filled in
+	Judged builder.Roster  `json:"-"` // the same, with what the event imposes in place of what it said
 	Ruled  builder.Verdict `json:"-"`
 }
 
@@ -113,7 +114,7 @@ func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
 
 // Roster rules on one, whose printed loadouts are filled in.
 func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error) {
-	var ruled event.Ruling
+	ruled := event.Ruling{Roster: r}
 	var err error
 	if c.Event != nil {
 		ruled, err = c.Event.Judge(ctx, r)
@@ -128,6 +129,7 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 		return nil, err
 	}
 	out := checkedOf(r, ruled.Verdict, hash)
+	out.Judged = ruled.Roster
 	if out.Profile = r.Kind != builder.OfRoster; out.Profile {
 		out.SHA256 = r.DesignHash()
 		out.Document = out.SHA256
@@ -138,6 +140,34 @@ func (c Checker) Roster(ctx context.Context, r builder.Roster) (*Checked, error)
 		out.ByItself = &ByItself{own.State, own.RestsOn, own.Points, own.Limit, own.Todo, own}
 	}
 	return out, nil
+}
+
+// Sheet is all that is derived from a list that was checked, as it was judged, with its
+// verdict, and the hash and the document of the list as it came.
+func (c Checker) Sheet(ctx context.Context, checked *Checked) (s builder.Sheet, document []byte, err error) {
+	if s, err = c.Library.Sheet(ctx, checked.Judged); err != nil {
+		return s, nil, err
+	}
+	s.Hash, s.Verdict = checked.Document, checked.Ruled
+	document, err = checked.Roster.Document(ctx)
+	return s, document, err
+}
+
+// Covered are the lists of entries, of which each gets a cover. The error is a UserError:
+// one cannot be read, or is no list.
+func Covered(entries []CheckEntry) ([]*Checked, error) {
+	var list []*Checked
+	for _, e := range entries {
+		switch {
+		case e.Checked == nil:
+			return nil, builder.Invalid(fmt.Sprintf("%s cannot be read: %s. Covers are made where all lists can be.", e.Place(),
+				strings.TrimSuffix(e.Error, ".")), nil)
+		case e.Profile:
+			return nil, builder.Invalid(e.Place()+" is an own profile; covers are of lists.", nil)
+		}
+		list = append(list, e.Checked)
+	}
+	return list, nil
 }
 
 // checkedOf is the document of a verdict on a roster of a hash.

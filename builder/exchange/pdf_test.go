@@ -68,7 +68,7 @@ func TestUnwrapAll(t *testing.T) {
 		t.Errorf("asked for one: %v", err)
 	}
 	for name, row := range map[string]struct{ data, fault string }{
-		"too many":  {strings.Repeat(wrapped(one, -1, -1, ""), 41), "more than 40"},
+		"too many":  {strings.Repeat(wrapped(one, -1, -1, ""), 501), "more than 500"},
 		"too large": {strings.Repeat(wrapped(strings.Repeat(" ", builder.MaxBytes), -1, -1, ""), 20), "larger than 32 MB"},
 		"damaged":   {string(both) + wrapped(one, 5, -1, ""), "damaged"},
 	} {

@@ -9,6 +9,9 @@ import (
 	"gantry/builder"
 )
 
+// mostPrinted bounds the rosters of one print.
+const mostPrinted = 40
+
 // ReadPrint are the rosters to print: those of an object of rosters, else the one of a
 // document, or all that a PDF holds. The error is a UserError that names the roster.
 func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters []builder.Roster, err error) {
@@ -19,9 +22,9 @@ func ReadPrint(ctx context.Context, lib *builder.Library, data []byte) (rosters 
 	if several := sentRosters(data); several != nil {
 		list = several
 	}
-	if len(list) > mostAttached {
+	if len(list) > mostPrinted { // before they are read
 		return nil, &builder.UserError{Kind: builder.KindTooLarge,
-			Text: fmt.Sprintf("These are %d rosters; at most %d can be printed into one file.", len(list), mostAttached)}
+			Text: fmt.Sprintf("These are %d rosters; at most %d can be printed into one file.", len(list), mostPrinted)}
 	}
 	for i, one := range list {
 		r, err := lib.ReadAny(ctx, one)

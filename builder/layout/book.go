@@ -10,8 +10,13 @@ import (
 	"gantry/builder"
 )
 
-// MostLists bounds the rosters of one file.
-const MostLists = 40
+// MostLists bounds the rosters of one file, MostCovers those of a file of nothing but
+// covers, and mostCoverUnits their units.
+const (
+	MostLists      = 40
+	MostCovers     = 500
+	mostCoverUnits = 20_000
+)
 
 // List is a sheet and how it is printed.
 type List struct {
@@ -44,6 +49,39 @@ func (s *Setter) Book(ctx context.Context, lists []List) (Document, error) {
 			leaf := s.blank(request{pal: pal, w: last.W, h: last.H})
 			leaf.List = last.List
 			book.Pages = append(book.Pages, leaf)
+		}
+		book.bind(name, fmt.Sprintf("list-%d-", i+1), d)
+	}
+	return book, nil
+}
+
+// Covers sets the covers of n lists that were judged under an event, "" for none. Each
+// list is asked for when its turn comes, so that no more than one is held. The error is
+// a UserError, or that of list.
+func (s *Setter) Covers(ctx context.Context, event string, n int, list func(int) (List, error)) (Document, error) {
+	if n > MostCovers {
+		return Document{}, &builder.UserError{Kind: builder.KindTooLarge,
+			Text: fmt.Sprintf("These are %d lists; at most %d covers are printed into one file.", n, MostCovers)}
+	}
+	book := Document{Title: clean(event), Lang: "en", Pictures: map[string]Image{}}
+	if event == "" {
+		book.Title = "Covers"
+	}
+	units := 0
+	for i := range n {
+		l, err := list(i)
+		if err != nil {
+			return Document{}, err
+		}
+		l.Options.Products, l.Options.Event = []string{cover}, event
+		name := builder.RosterName(l.Sheet.Roster.Name)
+		d, err := s.Pages(ctx, l.Sheet, l.Options)
+		if units += len(l.Sheet.Units); err == nil && units > mostCoverUnits {
+			return Document{}, &builder.UserError{Kind: builder.KindTooLarge,
+				Text: fmt.Sprintf("The lists have more than %d units together; print fewer covers at once.", mostCoverUnits)}
+		}
+		if err != nil {
+			return Document{}, ofList(name, err)
 		}
 		book.bind(name, fmt.Sprintf("list-%d-", i+1), d)
 	}

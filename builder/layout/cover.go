@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gantry/builder"
 	"gantry/rules"
 )
 
@@ -33,10 +34,14 @@ func (k kit) cover(j request) []row {
 	rows = append(rows, k.findings(j)...)
 	rows = append(rows, k.houseRules(j)...)
 	rows = append(rows, k.missing(j)...)
+	event := k.m.cut(1, (k.w-12)/3, span{j.options.Event, k.ink(Condensed, k.small)})
 	sign := []row{{h: 16, draw: func(p *canvas, x, y float64) {
 		third := (k.w - 12) / 3
 		for i, label := range []string{"CHECKED BY", "EVENT", "DATE"} {
 			at := x + float64(i)*(third+6)
+			if label == "EVENT" && len(event) > 0 {
+				p.text(event[0], at, y+11)
+			}
 			p.rule(at, at+third, y+12, hair, p.pal.rule)
 			p.left(label, k.caps(), at, y+15)
 		}
@@ -55,7 +60,17 @@ func (k kit) facts(j request) []row {
 		spans []span
 	}
 	ink := k.ink(Condensed, k.body)
-	list := []fact{{"Verdict", append(j.pal.verdict(v).spans(CondensedBold, k.body), span{wideBlank + v.Footing(), ink})}}
+	verdict := func(v builder.Verdict) []span {
+		return append(j.pal.verdict(v).spans(CondensedBold, k.body), span{wideBlank + v.Footing(), ink})
+	}
+	list := []fact{{"Verdict", verdict(v)}}
+	if event := j.options.Event; event != "" {
+		own := verdict(j.options.ByItself)
+		if score := j.options.ByItself.Score(j.about); score != "" {
+			own = append(own, span{wideBlank + score, ink})
+		}
+		list = append([]fact{{"Event", []span{{event, k.ink(CondensedBold, k.body)}}}}, list[0], fact{"By itself", own})
+	}
 	if t := j.sheet.Score(); t != "" {
 		list = append(list, fact{"Points", []span{{t, ink}}})
 	}

@@ -31,7 +31,10 @@ func (k kit) houseRules(j request) []row {
 		rows = append(rows, k.text(span{book[0].Reason + ": ", k.ink(Bold, k.small)},
 			span{strings.Join(numbers, "; "), k.ink(Condensed, k.small)})...)
 	}
-	if len(rest) > 0 {
+	switch {
+	case len(rest) > 0 && j.options.Event != "":
+		head("Numbers in force, the event's and those that it allows")
+	case len(rest) > 0:
 		head("House rules of this roster")
 	}
 	for _, h := range rest {

@@ -59,6 +59,12 @@ type Options struct {
 	// LongToken says that the list is too long to have one.
 	Token, TokenAt string
 	LongToken      bool
+	// Event is what the list was judged under, "" for nothing; then ByItself is the
+	// verdict on it without that. Document is the list as it came where the sheet is of
+	// what was judged, nil else.
+	Event    string
+	ByItself builder.Verdict
+	Document []byte
 }
 
 // DefaultOptions prints the battle pack, on A4.

@@ -99,9 +99,11 @@ func (s *Setter) begin(ctx context.Context, sheet builder.Sheet, o Options) (req
 		return j, Document{}, err
 	}
 	doc := Document{Title: clean(sheet.Roster.Name), Lang: "en", Notes: lackTexts(j.lacks)}
-	roster, err := sheet.Roster.Document(ctx)
-	if err != nil {
-		return j, Document{}, going(ctx)
+	roster := o.Document
+	if roster == nil {
+		if roster, err = sheet.Roster.Document(ctx); err != nil {
+			return j, Document{}, going(ctx)
+		}
 	}
 	doc.Rosters = [][]byte{roster}
 	var missing []string

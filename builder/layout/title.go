@@ -37,7 +37,11 @@ func (k kit) masthead(j request, stamp stamp, footing string) []row {
 		under = append(under, k.m.wrap(k.w-side, span{part, k.ink(CondensedBold, 7)})...)
 	}
 	if brings := v.Brings.String(); brings != "" {
-		under = append(under, k.m.wrap(k.w-side, span{"To agree on: " + brings, k.muted(Condensed, 7)})...)
+		word := "To agree on: "
+		if j.options.Event != "" { // which has agreed
+			word = "Brings along: "
+		}
+		under = append(under, k.m.wrap(k.w-side, span{word + brings, k.muted(Condensed, 7)})...)
 	}
 	var rest []row
 	if len(name) > mostNameLines {

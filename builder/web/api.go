@@ -43,6 +43,13 @@ func (s *server) apiCheck(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	switch to := c.QueryParam("to"); to {
+	case "", "json":
+	case "covers":
+		return s.sendCovers(c, checker, entries, c.QueryParam("paper"))
+	default:
+		return builder.Invalid(fmt.Sprintf("There is no %.60q to answer with; there is json and covers.", to), nil)
+	}
 	var same exchange.Same
 	for i := range entries {
 		same.Mark(&entries[i])

@@ -264,6 +264,12 @@ func TestSchemasAreServed(t *testing.T) {
 // upload posts files, and a pasted text, as the form of a page does.
 func (b *browser) upload(path, paste string, files ...string) reply {
 	b.t.Helper()
+	return b.uploadWith(path, url.Values{"paste": {paste}}, files...)
+}
+
+// uploadWith posts files, a name and a content each, with fields.
+func (b *browser) uploadWith(path string, fields url.Values, files ...string) reply {
+	b.t.Helper()
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
 	for i := 0; i+1 < len(files); i += 2 {
@@ -273,8 +279,10 @@ func (b *browser) upload(path, paste string, files ...string) reply {
 		}
 		_, _ = part.Write([]byte(files[i+1])) // to memory
 	}
-	if err := w.WriteField("paste", paste); err != nil {
-		b.t.Fatal(err)
+	for name := range fields {
+		if err := w.WriteField(name, fields.Get(name)); err != nil {
+			b.t.Fatal(err)
+		}
 	}
 	if err := w.Close(); err != nil {
 		b.t.Fatal(err)

@@ -21,51 +21,84 @@ func (s *server) checkForm(c echo.Context) error {
 // rowsMost bounds the table of verdicts that a page shows.
 const rowsMost = 1000
 
-// check rules on many files at once.
-func (s *server) check(c echo.Context) error {
-	if _, err := c.MultipartForm(); err != nil {
-		return bodyError(err)
+// underEvent reads the event of the address or of the form, nil for none, and lets answer
+// rule under it.
+func (s *server) underEvent(answer func(echo.Context, *event.Conditions) error) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if token := c.Param("token"); token != "" {
+			under, err := s.readEvent(c, []byte(token))
+			if err != nil {
+				return err
+			}
+			return answer(c, under)
+		}
+		if _, err := c.MultipartForm(); err != nil {
+			return bodyError(err)
+		}
+		under, err := s.postedEvent(c)
+		if err != nil {
+			return s.refuseCheck(c, nil, err)
+		}
+		return answer(c, under)
 	}
-	under, err := s.postedEvent(c)
-	if kind := builder.KindOf(err); kind == builder.KindInvalid || kind == builder.KindNotFound {
-		problem := problemOf(err)
-		p := views.Check{Page: views.SitePage("Check files", s.Library.Packs()),
-			Notice: &views.Notice{Bad: true, Text: problem.text}}
-		return render(c, problem.status, views.CheckPage(p))
+}
+
+// checkPage is the form for files, to be checked under an event where there is one.
+func (s *server) checkPage(c echo.Context, under *event.Conditions) (p views.Check, err error) {
+	p.Page = views.SitePage("Check files", s.Library.Packs())
+	if under == nil {
+		return p, nil
 	}
+	p.Event = under.Title()
+	if p.Token, err = exchange.EventToken(under.Event); err == nil {
+		p.Said, err = under.Said(c.Request().Context())
+	}
+	return p, err
+}
+
+// refuseCheck says what is wrong with a form for files above it.
+func (s *server) refuseCheck(c echo.Context, under *event.Conditions, why error) error {
+	if kind := builder.KindOf(why); kind != builder.KindInvalid && kind != builder.KindNotFound &&
+		kind != builder.KindTooLarge {
+		return why
+	}
+	p, err := s.checkPage(c, under)
 	if err != nil {
 		return err
 	}
-	return s.checkFiles(c, under)
+	problem := problemOf(why)
+	p.Notice = &views.Notice{Bad: true, Text: problem.text}
+	return render(c, problem.status, views.CheckPage(p))
+}
+
+// checkUploads rules on the files of a form. The error is a UserError where there is none.
+func checkUploads(c echo.Context, checker exchange.Checker) (entries []exchange.CheckEntry, err error) {
+	files, err := readUploads(c)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, builder.Invalid(noticeNothingSent.Text, nil)
+	}
+	for _, f := range files {
+		of, err := checker.Check(c.Request().Context(), f.name, f.data)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, of...)
+	}
+	return entries, nil
 }
 
 // checkFiles rules on the files of a form, under an event where there is one.
 func (s *server) checkFiles(c echo.Context, under *event.Conditions) error {
-	p := views.Check{Page: views.SitePage("Check files", s.Library.Packs())}
-	files, err := readUploads(c)
+	entries, err := checkUploads(c, exchange.Checker{Library: s.Library, Event: under})
+	if err != nil {
+		return s.refuseCheck(c, under, err)
+	}
+	p, err := s.checkPage(c, under)
 	if err != nil {
 		return err
-	}
-	if under != nil {
-		p.Event = under.Title()
-		if p.Token, err = exchange.EventToken(under.Event); err != nil {
-			return err
-		}
-		if p.Said, err = under.Said(c.Request().Context()); err != nil {
-			return err
-		}
-	}
-	if len(files) == 0 {
-		p.Notice = noticeNothingSent
-		return render(c, http.StatusUnprocessableEntity, views.CheckPage(p))
-	}
-	var entries []exchange.CheckEntry
-	for _, f := range files {
-		of, err := exchange.Checker{Library: s.Library, Event: under}.Check(c.Request().Context(), f.name, f.data)
-		if err != nil {
-			return err
-		}
-		entries = append(entries, of...)
 	}
 	var same exchange.Same
 	for i := range entries {

@@ -118,15 +118,6 @@ func (s *server) eventFile(c echo.Context) error {
 	return sendFile(c, false, "application/json", fileName(e.Name, "event", ".json"), append(e.Node().Append(nil), '\n'))
 }
 
-// checkUnder rules on files under the event of the address.
-func (s *server) checkUnder(c echo.Context) error {
-	under, err := s.readEvent(c, []byte(c.Param("token")))
-	if err != nil {
-		return err
-	}
-	return s.checkFiles(c, under)
-}
-
 // postedEvent is the event that a form gives by its address, its document or a file; nil
 // for none.
 func (s *server) postedEvent(c echo.Context) (*event.Conditions, error) {

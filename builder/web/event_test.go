@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"gantry/builder/exchange"
 )
 
 // An organizer makes an event; a list that brings its own limit along is illegal under it
@@ -57,6 +59,58 @@ func TestEvent(t *testing.T) {
 	}
 	if b.get(at).Find(`a[href^="`+roster+`/event"]`).Length() != 1 {
 		t.Error("the event's page has not the reader's list")
+	}
+}
+
+// The covers of lists under an event are one PDF, a sheet each with both verdicts, from
+// its page, from the page that checks files and by the API; they hold the lists as they
+// came. All lists must be readable.
+func TestCoversOfAnEvent(t *testing.T) {
+	b := start(t).browser()
+	roster := b.example().url.Path
+	list := b.get(roster + "/roster.json").body
+	other := strings.Replace(strings.Replace(list, `"limit": 200`, `"limit": 300`, 1), "Iron Wall", "Copper Wall", 1)
+	p := b.post("/events/new", url.Values{"system": {"mechahex"}, "name": {"Hex Open"}, "limit": {"200"}})
+	at, document := p.url.Path, b.get(p.url.Path+"/event.json").body
+	to, _ := p.test("covers-pdf").Attr("formaction")
+	if to != at+"/covers.pdf" {
+		t.Fatalf("the event's page makes covers at %q", to)
+	}
+	want := []string{list, other}
+	for name, made := range map[string]reply{
+		"of the event":  b.upload(to, "", "a.json", list, "b.json", other),
+		"of the check":  b.uploadWith("/check/covers.pdf", url.Values{"event": {at}}, "a.json", list, "b.json", other),
+		"by the API":    b.call("/api/v1/check?to=covers", `{"event":`+document+`,"rosters":[`+list+`,`+other+`]}`),
+		"without event": b.upload("/check/covers.pdf", "", "a.json", list, "b.json", other),
+	} {
+		if made.status != http.StatusOK || made.header.Get("Content-Type") != "application/pdf" {
+			t.Fatalf("%s: %d %.300s", name, made.status, made.body)
+		}
+		rosters, err := exchange.UnwrapAll([]byte(made.body))
+		if err != nil || len(rosters) != len(want) {
+			t.Fatalf("%s: %d lists, %v", name, len(rosters), err)
+		}
+		for i, r := range rosters {
+			if strings.TrimSpace(string(r)) != strings.TrimSpace(want[i]) {
+				t.Errorf("%s: the list is not as it came:\n%.300s", name, r)
+			}
+		}
+	}
+	for name, refused := range map[string]reply{
+		"nothing":       b.upload(to, ""),
+		"unreadable":    b.upload(to, "", "a.json", list, "b.json", "{}"),
+		"unknown paper": b.uploadWith(to, url.Values{"paper": {"a9"}}, "a.json", list),
+	} {
+		wellMade(t, refused)
+		if refused.status != http.StatusUnprocessableEntity || refused.test("notice").Length() != 1 {
+			t.Errorf("%s: %d", name, refused.status)
+		}
+	}
+	many := "[" + strings.Repeat(`{"format":"gantry.roster/1","system":"mechahex","units":[]},`, 500) + list + "]"
+	for to, status := range map[string]int{"covers": http.StatusRequestEntityTooLarge, "csv": 422} {
+		if p := b.call("/api/v1/check?to="+to, many); p.status != status {
+			t.Errorf("%s of 501 lists: %d", to, p.status)
+		}
 	}
 }
 

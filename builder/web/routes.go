@@ -73,11 +73,13 @@ func (s *server) siteRoutes() []route {
 		{get, "/profiles", noBody, s.designsPage},
 		{post, "/profiles/import", fileBody, s.importDesigns},
 		{get, "/check", noBody, s.checkForm},
-		{post, "/check", manyBody, s.check},
+		{post, "/check", manyBody, s.underEvent(s.checkFiles)},
+		{post, "/check/covers.pdf", manyBody, s.underEvent(s.coverFiles)},
 		{get, views.NewEventPath, noBody, s.newEvent},
 		{post, views.NewEventPath, editBody, s.makeEvent},
 		{get, "/e/:token", noBody, s.eventPage},
-		{post, "/e/:token", manyBody, s.checkUnder},
+		{post, "/e/:token", manyBody, s.underEvent(s.checkFiles)},
+		{post, "/e/:token/covers.pdf", manyBody, s.underEvent(s.coverFiles)},
 		{get, "/e/:token/event.json", noBody, s.eventFile},
 		{get, views.DiffsPath, noBody, s.diffPage},
 		{post, views.DiffsPath, manyBody, s.diffFiles},
@@ -177,7 +179,7 @@ func (s *server) printRoutes(at string, load loader) []route {
 // api is what openapi.json describes; a test holds them together.
 func (s *server) api() []route {
 	return []route{
-		{post, "/api/v1/check", manyBody, allowParameters(nil, s.apiCheck)},
+		{post, "/api/v1/check", manyBody, allowParameters([]string{"to", "paper"}, s.apiCheck)},
 		{post, "/api/v1/mend", fileBody, allowParameters(nil, s.apiMend)},
 		{post, "/api/v1/move", fileBody, allowParameters(nil, s.apiMove)},
 		{post, "/api/v1/diff", manyBody, allowParameters(nil, s.apiDiff)},

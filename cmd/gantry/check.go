@@ -25,12 +25,15 @@ type checkCommand struct {
 	// FailOn and Quiet are for who checks many.
 	FailOn []string `name:"fail-on" placeholder:"warning|todo" sep:"none" enum:"warning,todo" help:"Fail for this too, as for an illegal roster. May be given twice."`
 	Quiet  bool     `help:"Write only the rosters that need attention."`
+	Covers string   `placeholder:"OUT.pdf" help:"Write a cover of each list into this file too, under the event where there is one."`
+	Paper  string   `enum:"a4,letter" default:"a4" help:"The paper of covers: a4 or letter."`
 }
 
 // Help is the long help.
 func (checkCommand) Help() string {
 	return "Example: gantry check rosters/ 'extra/*.json'\n" +
 		"Example: gantry check --event open.json --csv lists.zip > verdicts.csv\n" +
+		"Example: gantry check --event open.json --covers covers.pdf lists/\n" +
 		"Example: gantry check --fail-on warning --fail-on todo --quiet rosters/\n\n" +
 		"An own profile is ruled on by itself: what only an army can break is left aside. " +
 		"A file that cannot be read is listed and never stops the others. A legal roster of which something is " +
@@ -55,15 +58,22 @@ func (c checkCommand) Run(p *program) error {
 	}
 	defer roomyHeap()()
 	files, over := sources(c.Files)
+	if err := c.checkCovers(p, files); err != nil {
+		return err
+	}
 	list := &verdicts{out: bufio.NewWriterSize(p.stdout, 64<<10), json: c.JSON, failOn: c.FailOn, quiet: c.Quiet,
 		count: map[string]int{}}
 	if c.CSV {
 		list.csv = exchange.NewCSV(list.out)
 	}
+	var all []exchange.CheckEntry
 	err = inOrder(len(files), runtime.GOMAXPROCS(0), func(i int) []exchange.CheckEntry {
 		return check(p, checker, files[i])
 	}, func(entries []exchange.CheckEntry) error {
 		over = append(over, entries[0].PassedOver...)
+		if c.Covers != "" {
+			all = append(all, entries...)
+		}
 		return list.add(entries)
 	})
 	if err == nil {
@@ -71,6 +81,9 @@ func (c checkCommand) Run(p *program) error {
 	}
 	if err != nil {
 		return fmt.Errorf("write verdicts: %w", err)
+	}
+	if err := c.writeCovers(p, checker, all); err != nil {
+		return err
 	}
 	fmt.Fprint(p.stderr, over)
 	fmt.Fprintln(p.stderr, list.summary())

@@ -27,7 +27,7 @@ Exit status: 0 ready, 3 not.`
 
 // Run mends and says how.
 func (c mendCommand) Run(p *program) error {
-	if err := (printCommand{Out: c.Out}).keeps(c.File); err != nil {
+	if err := keepInputs("-o", c.Out, c.File); err != nil {
 		return err
 	}
 	lib, err := p.library()

@@ -27,7 +27,7 @@ Exit status: 0, also where something is gone or newly wrong.`
 
 // Run moves and says what becomes of each row.
 func (c moveCommand) Run(p *program) error {
-	if err := (printCommand{Out: c.Out}).keeps(c.File); err != nil {
+	if err := keepInputs("-o", c.Out, c.File); err != nil {
 		return err
 	}
 	lib, err := p.library()

@@ -113,7 +113,7 @@ func (printCommand) Help() string {
 
 // Run sets the pages and writes them.
 func (c printCommand) Run(p *program) error {
-	if err := c.keeps(slices.Concat(c.Files, []string{c.Options, c.Preset}, p.packs)...); err != nil {
+	if err := keepInputs("-o", c.Out, slices.Concat(c.Files, []string{c.Options, c.Preset}, p.packs)...); err != nil {
 		return err
 	}
 	if (len(c.Files) > 0) == (c.Blank != "") {
@@ -393,7 +393,7 @@ func (c printCommand) withPictures(sheet builder.Sheet, grey bool) (builder.Shee
 		if data == nil {
 			continue
 		}
-		if err := c.keeps(name); err != nil {
+		if err := keepInputs("-o", c.Out, name); err != nil {
 			return sheet, nil, err
 		}
 		pic, err := picture.Read(data)
@@ -431,15 +431,16 @@ func pictureOf(folder, unit string) (name string, data []byte, err error) {
 	return "", nil, nil
 }
 
-// keeps refuses to write over one of the inputs, under whatever name or link.
-func (c printCommand) keeps(inputs ...string) error {
-	to, err := os.Stat(c.Out)
-	if c.Out == piped || err != nil || !to.Mode().IsRegular() {
+// keepInputs refuses what a flag names for the output where it is one of the inputs,
+// under whatever name or link.
+func keepInputs(flag, out string, inputs ...string) error {
+	to, err := os.Stat(out)
+	if out == piped || err != nil || !to.Mode().IsRegular() {
 		return nil // what is made is no input, and a device is not overwritten
 	}
 	for _, name := range inputs {
 		if from, err := os.Stat(name); err == nil && os.SameFile(from, to) {
-			return usage("-o %s would write over %s, which is read", c.Out, name)
+			return usage("%s %s would write over %s, which is read", flag, out, name)
 		}
 	}
 	return nil

@@ -1,0 +1,60 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder/event"
+	"gantry/builder/exchange"
+	"gantry/builder/layout"
+	"gantry/builder/pdf"
+)
+
+// coverFiles answers with the covers of the lists in the files of a form, under an event
+// where there is one.
+func (s *server) coverFiles(c echo.Context, under *event.Conditions) error {
+	checker := exchange.Checker{Library: s.Library, Event: under}
+	entries, err := checkUploads(c, checker)
+	if err == nil {
+		err = s.sendCovers(c, checker, entries, c.FormValue("paper"))
+	}
+	if err != nil {
+		return s.refuseCheck(c, under, err)
+	}
+	return nil
+}
+
+// sendCovers answers with the covers of checked lists in one PDF.
+func (s *server) sendCovers(c echo.Context, checker exchange.Checker, entries []exchange.CheckEntry,
+	paper string) error {
+	ctx := c.Request().Context()
+	checked, err := exchange.Covered(entries)
+	if err != nil {
+		return err
+	}
+	title := ""
+	if checker.Event != nil {
+		title = checker.Event.Title()
+	}
+	doc, err := s.setter.Covers(ctx, title, len(checked), func(i int) (l layout.List, err error) {
+		o := layout.DefaultOptions()
+		o.Paper = cmp.Or(paper, o.Paper)
+		if own := checked[i].ByItself; own != nil {
+			o.ByItself = own.Ruled
+		}
+		if l.Options, err = s.withToken(ctx, checked[i].Roster, o); err == nil {
+			l.Sheet, l.Options.Document, err = checker.Sheet(ctx, checked[i])
+		}
+		return l, err
+	})
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	if err := pdf.Write(ctx, &b, doc); err != nil {
+		return err
+	}
+	return sendFile(c, true, "application/pdf", fileName(title, "covers", ".pdf"), b.Bytes())
+}

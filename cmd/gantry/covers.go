@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+
+	"gantry/builder/exchange"
+	"gantry/builder/layout"
+	"gantry/builder/pdf"
+)
+
+// checkCovers refuses covers in place of what is read or of the verdicts.
+func (c checkCommand) checkCovers(p *program, files []source) error {
+	switch c.Covers {
+	case "":
+		return nil
+	case piped:
+		return usage("--covers needs a file: standard output has the verdicts")
+	}
+	inputs := append([]string{c.Event}, p.packs...)
+	for _, f := range files {
+		inputs = append(inputs, f.name)
+	}
+	return keepInputs("--covers", c.Covers, inputs...)
+}
+
+// writeCovers writes the covers of lists that were checked into a file, where one is
+// asked for. What is no list has none, and is listed with the verdicts.
+func (c checkCommand) writeCovers(p *program, checker exchange.Checker, entries []exchange.CheckEntry) error {
+	if c.Covers == "" {
+		return nil
+	}
+	var checked []*exchange.Checked
+	for _, e := range entries {
+		if e.Checked != nil && !e.Profile {
+			checked = append(checked, e.Checked)
+		}
+	}
+	if len(checked) == 0 {
+		return usage("--covers: there is no list to make a cover of")
+	}
+	setter, err := layout.New()
+	if err != nil {
+		return fmt.Errorf("read fonts: %w", err)
+	}
+	title := ""
+	if checker.Event != nil {
+		title = checker.Event.Title()
+	}
+	doc, err := setter.Covers(p.ctx, title, len(checked), func(i int) (l layout.List, err error) {
+		l.Options = layout.DefaultOptions()
+		l.Options.Paper = c.Paper
+		if own := checked[i].ByItself; own != nil {
+			l.Options.ByItself = own.Ruled
+		}
+		if l.Options.Token, err = exchange.Token(p.ctx, checked[i].Roster); err == nil {
+			l.Options.LongToken = l.Options.Token == ""
+			l.Sheet, l.Options.Document, err = checker.Sheet(p.ctx, checked[i])
+		}
+		return l, err
+	})
+	var out bytes.Buffer
+	if err == nil {
+		err = pdf.Write(p.ctx, &out, doc)
+	}
+	if err != nil {
+		return err
+	}
+	if err := replaceFile(c.Covers, out.Bytes()); err != nil {
+		return fmt.Errorf("write %s: %w", c.Covers, plain(err))
+	}
+	for _, note := range doc.Notes {
+		fmt.Fprintf(p.stderr, "%s: %s\n", c.Covers, exchange.Line(note))
+	}
+	fmt.Fprintf(p.stderr, "%s: covers of %d of %d\n", c.Covers, len(checked), len(entries))
+	return nil
+}
