@@ -14,6 +14,18 @@ type Given struct {
 	Lost, Found []string // findings
 }
 
+// StepVerdict is the verdict that was given on a revision of a history, with today's
+// where that differs.
+type StepVerdict struct {
+	Day, Was string
+	Differs  *Given
+}
+
+// StepVerdictOf is a verdict that was given on a day.
+func StepVerdictOf(g builder.Given, pointsName string, at time.Time) *StepVerdict {
+	return &StepVerdict{Day: FrozenAt{Made: at}.day(), Was: g.Line(pointsName)}
+}
+
 // GivenOf is that of a sheet, whose verdict was given on a day.
 func GivenOf(r builder.Reviewed, s builder.Sheet, at time.Time) *Given {
 	g := &Given{Day: FrozenAt{Made: at}.day(), Was: r.Was.Line(s.About.PointsName), Now: r.Now.Line(s.About.PointsName),

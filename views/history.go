@@ -29,6 +29,7 @@ type HistoryStep struct {
 	Name    string // that its owner gave it
 	Made    time.Time
 	Changes []builder.Change
+	Given   *StepVerdict // nil where none was given
 }
 
 // HistoryOf is the page of a document of a name at an address. steps begin with the

@@ -43,6 +43,47 @@ func (s *server) given(ctx context.Context, saved store.Saved, sheet builder.She
 	return g, true, nil
 }
 
+// giveInHistory puts the verdicts that were given on revisions into their steps, each
+// beside today's where that differs. No more is judged than on a visit of the list of
+// rosters: of what is beyond, only what was given is shown.
+func (s *server) giveInHistory(ctx context.Context, id string, list []store.Revision[builder.Roster],
+	steps []views.HistoryStep) error {
+	if len(list) == 0 {
+		return nil
+	}
+	kept, err := s.Store.Verdicts(ctx, id, list[len(list)-1].Number, list[0].Number)
+	if err != nil {
+		return err
+	}
+	units := judgeUnitsMost
+	for i, v := range list {
+		k, ok := kept[v.Number]
+		if !ok {
+			continue
+		}
+		was, err := builder.ReadGiven(k.Text)
+		if err != nil {
+			return err
+		}
+		pack, err := s.Library.PackOf(v.After.System, v.After.Pack)
+		if err != nil {
+			return err
+		}
+		steps[i].Given = views.StepVerdictOf(was, pack.About.PointsName, k.Made)
+		if units -= 1 + len(v.After.Units); units < 0 {
+			continue
+		}
+		sheet, err := s.Library.Sheet(ctx, v.After)
+		if err != nil {
+			return err
+		}
+		if r, differs := was.Review(sheet.Given()); differs {
+			steps[i].Given.Differs = views.GivenOf(r, sheet, k.Made)
+		}
+	}
+	return nil
+}
+
 // giveFrozen keeps the verdict of a revision that gets a link of its own.
 func (s *server) giveFrozen(ctx context.Context, owner, id string, number int) error {
 	saved, err := s.Store.At(ctx, owner, id, number)

@@ -60,6 +60,11 @@ func showHistory[D store.Document[D]](s *server, c echo.Context, of store.Docume
 			return err
 		}
 	}
+	if rosters, ok := any(list).([]store.Revision[builder.Roster]); ok {
+		if err := s.giveInHistory(ctx, id, rosters, steps); err != nil {
+			return err
+		}
+	}
 	r := asRosterOf(saved.Document)
 	pack, err := s.Library.PackOf(r.System, r.Pack)
 	if err != nil {

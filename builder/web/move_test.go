@@ -191,6 +191,14 @@ func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
 		t.Errorf("nothing differs yet: %s", p.test("given").Text())
 	}
 	b.post(at+"/edit", url.Values{"field": {"name"}, "value": {"Other"}}) // revision 2, seen by its owner alone
+	inHistory := func(of *browser, list, name string) string {
+		return strings.Join(strings.Fields(of.get(list+"/history").Find(`[data-number="1"]`).Find(
+			`[data-testid="`+name+`"]`).Text()), " ")
+	}
+	if got := inHistory(b, at, "given-then"); !strings.Contains(got, "ready, 200/200 pts.") ||
+		inHistory(b, at, "given")+inHistory(b, private, "given-then") != "" {
+		t.Errorf("the history says %q of what was given", got)
+	}
 	later := func(c *web.Config) {
 		lib, err := builder.NewLibrary(corrected(), data.Packs()...)
 		if err != nil {
@@ -200,13 +208,16 @@ func TestLinksShowTheVerdictThatWasGiven(t *testing.T) {
 	}
 	b = b.servedBy(st, later)
 	for what, path := range map[string]string{"the link": shared, "the frozen link": frozen[0], "the owner's page": at,
-		"the owner's page of the revision": at + "/at/1"} {
+		"the owner's page of the revision": at + "/at/1", "the history": at + "/history"} {
 		who := b
 		if !strings.HasPrefix(path, "/r/") {
 			who = b.browser()
 		}
 		p := who.get(path)
 		given := strings.Join(strings.Fields(p.test("given").Text()), " ")
+		if what == "the history" {
+			given = inHistory(b, at, "given")
+		}
 		for _, want := range []string{"ready, 200/200 pts.", "Today’s rules say: illegal, 205/200 pts.",
 			"rules of the game were corrected since: their number was", "today: The army costs 205 points"} {
 			if !strings.Contains(given, want) {
