@@ -15,6 +15,8 @@ const documentCite = "Gantry roster format"
 
 // The rules by which a document says what it brings along.
 const (
+	// RuleUnknownField finds each field that this version does not know.
+	RuleUnknownField    = "unknown-field"
 	ruleEmpty           = "empty"
 	ruleOverridden      = "overridden"
 	ruleOverridePrinted = "override-printed"
@@ -33,7 +35,7 @@ var documentRules = map[string]rules.Rule{
 	"unknown-option":   {Title: "every option of the army, and its value, is one that the game has"},
 	"unknown-location": {Title: "every mount is at a location that the unit has"},
 	"unknown-path":     {Title: "every override leads to a number of the pack"},
-	"unknown-field":    {Title: "every field of the document is one that this version knows", Severity: rules.Info},
+	RuleUnknownField:   {Title: "every field of the document is one that this version knows", Severity: rules.Info},
 	"bad-value":        {Title: "every value is of the kind and in the range that its field has"},
 	"duplicate-id":     {Title: "no two units, and no two mounts of a unit, have the same id"},
 	MoreFindings:       {Title: "all findings are listed", Severity: rules.Info},
@@ -192,7 +194,7 @@ func (x *examiner) extra(unit, item string, members []rules.Member) {
 		if item != "" {
 			at = item + " " + m.Name
 		}
-		x.find("unknown-field", unit, item, func() (string, []rules.Fix) {
+		x.find(RuleUnknownField, unit, item, func() (string, []rules.Fix) {
 			return fmt.Sprintf("The field %q is not known to this version; it is kept as it is.", at), nil
 		})
 	}

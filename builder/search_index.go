@@ -60,7 +60,7 @@ type statValues struct {
 // searchIndex is what a search knows of a game under the numbers and options of a
 // roster.
 type searchIndex struct {
-	meanings  map[string]meaning // by nameKey
+	meanings  map[string]meaning // by NameKey
 	glossary  map[string]meaning // by the ids of terms
 	terms     rules.Glossary
 	suggested []string
@@ -75,8 +75,8 @@ const (
 	loadoutsMost = 2000
 )
 
-// nameKey is the name of a filter in which only letters and digits count.
-func nameKey(name string) string {
+// NameKey is the name of a filter in which only letters and digits count.
+func NameKey(name string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return r
@@ -145,7 +145,7 @@ func (x *searchIndex) learn(ctx context.Context, s Sheet) error {
 		if slices.ContainsFunc(e.Stats, func(st rules.Stat) bool { return st.Role == rules.RolePoints }) {
 			points := meaning{word: "pts", points: true}
 			for _, word := range []string{"pts", "points", s.About.PointsName} {
-				x.meanings[nameKey(word)] = points
+				x.meanings[NameKey(word)] = points
 			}
 			if _, taken := x.meanings["cost"]; !taken {
 				x.meanings["cost"] = points
@@ -187,7 +187,7 @@ func (s Sheet) armyOf(ctx context.Context, units []rules.Unit) (rules.Army, erro
 // already keeps that, but for a stat of the same kind.
 func (x *searchIndex) name(st rules.Stat, carried bool) {
 	for _, name := range []string{st.ID, st.Label} {
-		key := nameKey(name)
+		key := NameKey(name)
 		m, taken := x.meanings[key]
 		if key == "" || taken && (m.text() || carried != (len(m.carried) > 0)) {
 			continue
@@ -226,7 +226,7 @@ func (x *searchIndex) nameTerms() {
 	for _, t := range x.terms.Terms {
 		m, known := x.glossary[t.ID]
 		long, _, spelled := strings.Cut(t.Text, ":")
-		if key := nameKey(long); known && spelled && len(strings.Fields(long)) < 3 {
+		if key := NameKey(long); known && spelled && len(strings.Fields(long)) < 3 {
 			if _, taken := x.meanings[key]; !taken {
 				x.meanings[key] = m
 			}
@@ -237,7 +237,7 @@ func (x *searchIndex) nameTerms() {
 // meaning is what the name of a filter means, with the nearest known name where it
 // means nothing.
 func (x *searchIndex) meaning(name string) (m meaning, near string, ok bool) {
-	key := nameKey(name)
+	key := NameKey(name)
 	if m, ok = x.meanings[key]; ok {
 		return m, "", true
 	}

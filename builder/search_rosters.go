@@ -89,7 +89,7 @@ func rosterCondition(t term, query string) (func(ListedRoster) bool, *QueryFault
 				func(s string) bool { return strings.Contains(s, value) })
 		}, nil
 	}
-	name, known := rosterWords[nameKey(t.name)]
+	name, known := rosterWords[NameKey(t.name)]
 	if fault := rosterFault(t, query, name, known); fault != nil {
 		return nil, fault
 	}

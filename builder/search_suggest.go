@@ -25,7 +25,7 @@ func (x *searchIndex) suggest(s Sheet, army rules.Army, entries []rules.Entry) {
 		key.addAll(e.Stats)
 		facets.add(e.Facets...)
 		for _, t := range army.Profile(i).Legend {
-			if len(nameKey(t.Name)) > 2 {
+			if len(NameKey(t.Name)) > 2 {
 				traits.add(t.Name)
 			}
 		}

@@ -259,6 +259,9 @@ func (u UnitSheet) Loadout() []Load {
 	return slices.DeleteFunc(loads, func(l Load) bool { return len(l.Items) == 0 })
 }
 
+// NoLocation is what the place of a mount is called that names none.
+const NoLocation = "no location"
+
 // elsewhere is a location that the form does not have; of an unknown unit nobody
 // knows its locations.
 func (u UnitSheet) elsewhere(at string) Load {
@@ -266,7 +269,7 @@ func (u UnitSheet) elsewhere(at string) Load {
 	case !u.Known:
 		return Load{At: at, Place: at}
 	case at == "":
-		return Load{Place: "no location", Lost: true}
+		return Load{Place: NoLocation, Lost: true}
 	}
 	return Load{At: at, Place: at + unknownWord, Lost: true}
 }

@@ -3,98 +3,149 @@ package exchange
 import (
 	"context"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
 )
 
+// chat is how a list is written for a message: plain, or in the marks of Markdown.
+type chat struct {
+	name  func(string) string // of the roster or a unit
+	plain func(string) string
+	row   string // before each unit
+	brk   string // ends the roster's name
+}
+
 // ShortText is the roster for a message: its name and state, a line a unit, and
-// the link to it where there is one. Its error is that the context has ended.
+// the link to it where there is one. Import reads it again. Its error is that the
+// context has ended.
 func ShortText(ctx context.Context, s builder.Sheet, link string) (string, error) {
-	lines, err := unitLines(ctx, s, Line, Line)
-	if err != nil {
-		return "", err
-	}
-	head := []string{Line(builder.RosterName(s.Roster.Name)), Line(strings.Join(stateOf(s), " · ")), ""}
-	return message(head, lines, link), nil
+	return chat{name: chatLine, plain: chatLine}.write(ctx, s, link)
 }
 
 // Markdown is the roster for where messages are set in Markdown, as ShortText is.
 func Markdown(ctx context.Context, s builder.Sheet, link string) (string, error) {
 	bold := func(text string) string { return "**" + markdownText(text) + "**" }
-	lines, err := unitLines(ctx, s, bold, markdownText)
-	if err != nil {
-		return "", err
-	}
-	for i := range lines {
-		lines[i] = "- " + lines[i]
-	}
-	head := []string{bold(builder.RosterName(s.Roster.Name)) + "  ", // which breaks the line
-		markdownText(strings.Join(stateOf(s), " · ")), ""}
-	return message(head, lines, link), nil
+	return chat{name: bold, plain: markdownText, row: "- ", brk: "  "}.write(ctx, s, link)
 }
 
-func message(head, lines []string, link string) string {
-	all := append(head, lines...)
+func (c chat) write(ctx context.Context, s builder.Sheet, link string) (string, error) {
+	lines := []string{c.name(builder.RosterName(s.Roster.Name)) + c.brk, c.plain(strings.Join(stateOf(s), " · ")), ""}
+	for _, u := range s.Units {
+		if err := ctx.Err(); err != nil {
+			return "", err
+		}
+		lines = append(lines, c.row+c.unit(s, u))
+	}
 	if link != "" {
-		all = append(all, "", link)
+		lines = append(lines, "", link)
 	}
-	return strings.TrimRight(strings.Join(all, "\n"), "\n") + "\n"
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n", nil
 }
 
-// stateOf is what stands below the name of a list: the game, what it costs, and
-// its state.
+// stateOf is what stands below the name of a list: the game, what it costs, its
+// state, and what its player chose for the whole army.
 func stateOf(s builder.Sheet) []string {
 	parts := []string{s.Pack.System.Name}
 	if score := s.Score(); score != "" {
 		parts = append(parts, score)
 	}
 	parts = append(parts, s.Verdict.Standing().Word())
-	if s.Roster.Player != "" {
-		parts = append(parts, s.Roster.Player)
-	}
-	return parts
+	return append(parts, armyLines(s)...)
 }
 
-// unitLines are a line a unit: how many, its name, its class, what it costs, what
-// it carries.
-func unitLines(ctx context.Context, s builder.Sheet, name, plain func(string) string) ([]string, error) {
-	var lines []string
-	for _, u := range s.Units {
-		if err := ctx.Err(); err != nil {
-			return nil, err
+// unit is a unit on a line: how many, its name, its profile, its choices, what one
+// costs, what it carries.
+func (c chat) unit(s builder.Sheet, u builder.UnitSheet) string {
+	line := countOf(u) + c.name(u.Title)
+	switch profile := profileName(s.Catalogue, u.Unit.Profile); {
+	case !u.Known:
+		line += c.plain(unknownProfile(u))
+	case profile != u.Title:
+		line += ", " + c.plain(profile)
+	}
+	var choices []string
+	for _, said := range builder.GivenIn(u.Form, u.Unit.Choices) {
+		choices = append(choices, said.String())
+	}
+	if choices != nil {
+		line += c.plain(" (" + strings.Join(choices, "; ") + ")")
+	}
+	if cost := s.Cost(u); cost != "" {
+		line += ", " + c.plain(cost)
+		if u.Unit.Number() > 1 {
+			line += " each"
 		}
-		line := name(u.Title)
-		if n := u.Unit.Number(); n > 1 {
-			line = fmt.Sprintf("%d × %s", n, line)
+	}
+	if carried := carriedText(s, u); carried != "" {
+		line += ": " + c.plain(carried)
+	}
+	return line
+}
+
+// carriedText is what a unit carries, the same items counted; where, unless that is
+// what its profile prints or there is one place alone.
+func carriedText(s builder.Sheet, u builder.UnitSheet) string {
+	loads := u.Loadout()
+	if len(loads) == 0 && len(printedLoadout(s.Catalogue, u.Unit.Profile)) > 0 {
+		return noLoadout
+	}
+	places := len(u.Locations()) > 1 && !sameItems(u.Unit.Mounts, printedLoadout(s.Catalogue, u.Unit.Profile))
+	var parts []string
+	for _, l := range loads {
+		text := strings.Join(counted(l.Items), ", ")
+		if places {
+			text = l.Place + ": " + text
 		}
-		if class := u.Profile.Class; class != "" && class != u.Title {
-			line += ", " + plain(class)
+		parts = append(parts, text)
+	}
+	if places {
+		return rules.Minus(strings.Join(parts, "; "))
+	}
+	return rules.Minus(strings.Join(parts, ", "))
+}
+
+// printedLoadout is what the catalogue's entry of a profile carries.
+func printedLoadout(catalogue []rules.Entry, profile string) []rules.Mount {
+	for _, e := range catalogue {
+		if e.ID == profile {
+			return e.Unit.Mounts
 		}
-		if cost := s.Cost(u); cost != "" {
-			line += ", " + plain(cost)
-			if u.Unit.Number() > 1 {
-				line += " each"
+	}
+	return nil
+}
+
+// sameItems tells whether two loadouts are of the same items with the same values,
+// each in its place.
+func sameItems(a, b []rules.Mount) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	left := append([]rules.Mount(nil), b...)
+	for _, m := range a {
+		at := -1
+		for i, o := range left {
+			if m.Item == o.Item && m.At == o.At && reflect.DeepEqual(m.Value, o.Value) {
+				at = i
 			}
 		}
-		if items := carried(u); items != "" {
-			line += ": " + plain(items)
+		if at < 0 {
+			return false
 		}
-		lines = append(lines, line)
+		left = append(left[:at], left[at+1:]...)
 	}
-	return lines, nil
+	return true
 }
 
-// carried is what a unit carries, the same items counted.
-func carried(u builder.UnitSheet) string {
+// counted are items by their labels, those of one label once with their number.
+func counted(items []builder.Loaded) []string {
 	var labels []string
 	number := map[string]int{}
-	for _, l := range u.Loadout() {
-		for _, item := range l.Items {
-			if number[item.Label]++; number[item.Label] == 1 {
-				labels = append(labels, item.Label)
-			}
+	for _, it := range items {
+		if number[it.Label]++; number[it.Label] == 1 {
+			labels = append(labels, it.Label)
 		}
 	}
 	for i, label := range labels {
@@ -102,11 +153,14 @@ func carried(u builder.UnitSheet) string {
 			labels[i] = fmt.Sprintf("%d × %s", n, label)
 		}
 	}
-	return rules.Minus(strings.Join(labels, ", "))
+	return labels
 }
 
+// chatLine is a text on a line of a message that calls nobody.
+func chatLine(text string) string { return strings.ReplaceAll(Line(text), "@", "@\u200b") }
+
 // markdownText is a text that Markdown sets as it is.
-func markdownText(text string) string { return markdownMarks.Replace(Line(text)) }
+func markdownText(text string) string { return markdownMarks.Replace(chatLine(text)) }
 
 var markdownMarks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", `\<`,
-	">", `\>`, "|", `\|`, "~", `\~`, "#", `\#`, "@", `\@`, "&", `\&`)
+	">", `\>`, "|", `\|`, "~", `\~`, "#", `\#`, "&", `\&`)

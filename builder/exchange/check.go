@@ -87,7 +87,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 	if isZip(data) {
 		return c.checkZip(ctx, file, data)
 	}
-	docs := split(ctx, data)
+	docs := splitTexts(c.Library, split(ctx, data))
 	entries := make([]CheckEntry, len(docs))
 	for i, d := range docs {
 		entries[i] = CheckEntry{File: file, Index: i}
@@ -105,7 +105,7 @@ func (c Checker) Check(ctx context.Context, file string, data []byte) ([]CheckEn
 }
 
 func (c Checker) check(ctx context.Context, d document) (*Checked, error) {
-	r, err := d.read(ctx, c.Library.ReadAny)
+	r, _, err := d.read(ctx, c.Library, c.Library.ReadAny)
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"gantry/rules"
 )
@@ -82,7 +83,7 @@ func (c *CSV) head() error {
 // cell is a text on one line that no spreadsheet takes for a formula.
 func cell(text string) string {
 	text = Line(text)
-	if text != "" && strings.ContainsRune("=+-@", rune(text[0])) {
+	if begins, _ := utf8.DecodeRuneInString(strings.TrimSpace(text)); strings.ContainsRune("=+-@＝＋－＠", begins) {
 		return "'" + text
 	}
 	return text

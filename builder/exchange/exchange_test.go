@@ -168,7 +168,8 @@ func TestImportReports(t *testing.T) {
 		{Index: 1, Error: true, Text: "line 1, must be an object, not a number"},
 		{Index: 2, Name: "B", Text: "Read as Skirmish with 1 unit; it is legal."},
 		{Index: 2, Name: "B", Text: "It was made with version 9 of the pack and is read with version 1."},
-		{Index: 2, Name: "B", Text: `The field "mood" is not known to this version; it is kept as it is.`},
+		{Index: 2, Name: "B", Kind: exchange.NoteUnknown,
+			Text: `The field "mood" is not known to this version; it is kept as it is.`},
 	}
 	if diff := cmp.Diff(want, report); diff != "" {
 		t.Error(diff)

@@ -9,12 +9,16 @@ import (
 	"gantry/builder"
 )
 
-// Texts are the formats, beside JSON, that rosters are written in.
-func Texts() []string { return []string{"text", "markdown", "token"} }
+// Texts are the formats, beside JSON, that rosters are written in; Import reads all of
+// them again but csv.
+func Texts() []string { return []string{"text", "short", "markdown", "csv", "token"} }
 
 // Export is rosters in one of Texts, one behind the other with a blank line between;
 // tokens are a line each. The error is a UserError where a list has no token.
 func Export(ctx context.Context, lib *builder.Library, rosters []builder.Roster, to string) ([]byte, error) {
+	if to == "csv" {
+		return exportCSV(ctx, lib, rosters)
+	}
 	var b bytes.Buffer
 	for i, r := range rosters {
 		text, err := export(ctx, lib, r, to)
@@ -42,6 +46,8 @@ func export(ctx context.Context, lib *builder.Library, r builder.Roster, to stri
 		return "", err
 	}
 	switch to {
+	case "short":
+		return ShortText(ctx, s, "")
 	case "text":
 		return Text(ctx, s)
 	case "markdown":
@@ -49,4 +55,15 @@ func export(ctx context.Context, lib *builder.Library, r builder.Roster, to stri
 	}
 	return "", builder.Invalid(fmt.Sprintf("There is no format %.40q to convert to; there are json, %s.", to,
 		strings.Join(Texts(), ", ")), nil)
+}
+
+// MediaType is what one of Texts is sent as.
+func MediaType(to string) string {
+	switch to {
+	case "markdown":
+		return "text/markdown; charset=utf-8"
+	case "csv":
+		return "text/csv; charset=utf-8"
+	}
+	return "text/plain; charset=utf-8"
 }

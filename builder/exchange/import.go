@@ -12,11 +12,53 @@ import (
 
 // Note is one line of an import's report.
 type Note struct {
-	Index int    `json:"index"` // of the document in the file, from 0
-	Name  string `json:"name"`  // of the roster, "" where it was not read
-	Error bool   `json:"error"` // the document was left out
-	Text  string `json:"text"`
+	Index int      `json:"index"`          // of the document in the file, from 0
+	Name  string   `json:"name"`           // of the roster, "" where it was not read
+	Error bool     `json:"error"`          // the document was left out
+	Line  int      `json:"line,omitempty"` // of the file, from 1; 0 where the note is of the whole document
+	Kind  NoteKind `json:"kind,omitempty"` // "" where it is none of these
+	Text  string   `json:"text"`
+	Mend  string   `json:"mend,omitempty"` // what to do about it
 }
+
+// NoteKind is what becomes of something that a document says.
+type NoteKind string
+
+// What becomes of something.
+const (
+	NoteResolved NoteKind = "resolved" // it is known
+	NoteRenamed  NoteKind = "renamed"  // it is known by another name now
+	NoteUnknown  NoteKind = "unknown"  // it is kept as it is written
+	NotePrice    NoteKind = "price"    // it costs something else here
+	NoteNumber   NoteKind = "number"   // another of its numbers is another here
+	NotePlaced   NoteKind = "placed"   // nobody said where, so it stands where there is room
+	NoteKept     NoteKind = "kept"     // it says nothing that the game knows, and became a note
+)
+
+// String is the note in one line: "line 7, unknown: …".
+func (n Note) String() string {
+	head := ""
+	if n.Line > 0 {
+		head = fmt.Sprintf("line %d, %s: ", n.Line, n.Kind.Word())
+	}
+	return strings.TrimSpace(head + n.Text + " " + n.Mend)
+}
+
+// Word is what becomes of something, in words.
+func (k NoteKind) Word() string {
+	switch k {
+	case NotePrice:
+		return "price differs"
+	case NoteNumber:
+		return "number differs"
+	case NoteKept:
+		return "kept as a note"
+	}
+	return string(k)
+}
+
+// Settled tells whether nobody needs to look at what a note says.
+func (n Note) Settled() bool { return !n.Error && (n.Kind == "" || n.Kind == NoteResolved) }
 
 // Import reads every roster of a file, as Check does. The report says of each
 // document what was read, what is unknown and kept, and why one was left out.
@@ -24,8 +66,8 @@ type Note struct {
 func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.Roster, []Note, error) {
 	var rosters []builder.Roster
 	var report []Note
-	for i, d := range split(ctx, data) {
-		r, err := d.roster(ctx, lib)
+	for i, d := range splitTexts(lib, split(ctx, data)) {
+		r, notes, err := d.roster(ctx, lib)
 		if ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
@@ -33,12 +75,13 @@ func Import(ctx context.Context, lib *builder.Library, data []byte) ([]builder.R
 			report = append(report, Note{Index: i, Error: true, Text: err.Error()})
 			continue
 		}
-		lines, err := describe(ctx, lib, r)
+		described, err := describe(ctx, lib, r, d.text)
 		if err != nil {
 			return nil, nil, fmt.Errorf("import document %d: %w", i, err)
 		}
-		for _, line := range lines {
-			report = append(report, Note{Index: i, Name: r.Name, Text: line})
+		for _, n := range append(described, notes...) {
+			n.Index, n.Name = i, r.Name
+			report = append(report, n)
 		}
 		rosters = append(rosters, r)
 	}
@@ -63,6 +106,9 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 	for i, doc := range split(ctx, data) {
 		p := Profile{Index: i}
 		err := doc.err
+		if err == nil && doc.text {
+			err = errForeign
+		}
 		if err == nil {
 			p.Design, err = builder.DecodeSentDesign(ctx, doc.data)
 		}
@@ -78,8 +124,9 @@ func Profiles(ctx context.Context, data []byte) ([]Profile, error) {
 }
 
 // describe says what of a roster was read and what of it this library does not
-// know. Broken rules of the game are no concern of an import.
-func describe(ctx context.Context, lib *builder.Library, r builder.Roster) ([]string, error) {
+// know, which of a text its lines say. Broken rules of the game are no concern of an
+// import.
+func describe(ctx context.Context, lib *builder.Library, r builder.Roster, text bool) ([]Note, error) {
 	s, err := lib.Sheet(ctx, r)
 	if err != nil {
 		return nil, err
@@ -94,17 +141,18 @@ func describe(ctx context.Context, lib *builder.Library, r builder.Roster) ([]st
 	if s.Verdict.Draft() {
 		word = "a draft"
 	}
-	lines := []string{fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, countText(units, "unit", "units"), word)}
+	notes := []Note{{Text: fmt.Sprintf("Read as %s with %s; it is %s.", p.System.Name, countText(units, "unit", "units"),
+		word)}}
 	if r.Pack.SHA256 != "" && r.Pack.SHA256 != p.SHA256 {
-		lines = append(lines, fmt.Sprintf("It was made with version %s of the pack and is read with version %s.",
-			r.Pack.Version, p.Version))
+		notes = append(notes, Note{Text: fmt.Sprintf("It was made with version %s of the pack and is read with version %s.",
+			r.Pack.Version, p.Version)})
 	}
 	for _, f := range s.Verdict.Findings {
-		if strings.HasPrefix(f.Rule, "unknown-") || f.Rule == "bad-value" || f.Rule == "duplicate-id" {
-			lines = append(lines, where(f, names)+f.Message)
+		if !text && (strings.HasPrefix(f.Rule, "unknown-") || f.Rule == "bad-value" || f.Rule == "duplicate-id") {
+			notes = append(notes, Note{Kind: NoteUnknown, Text: where(f, names) + f.Message})
 		}
 	}
-	return lines, nil
+	return notes, nil
 }
 
 // where is the place of a finding in front of its message; names are those of units.

@@ -20,14 +20,14 @@ const MaxBytes = 32 << 20
 const MaxDocuments = 10_000
 
 var errForeign = errors.New("this is no document of Gantry: neither JSON, nor a PDF that Gantry printed, " +
-	"nor a token (" +
-	tokenHead + "…) or the address of one")
+	"nor a token (" + tokenHead + "…) or the address of one, nor a list as text that names its game or its units")
 
 var errTooMany = fmt.Errorf("the file holds more than %d documents; the rest is not read", MaxDocuments)
 
 // document is one of the documents in a file.
 type document struct {
 	data   []byte
+	text   bool  // a list as text
 	before int   // lines in front of it
 	err    error // why the rest of the file could not be told apart
 }
@@ -64,7 +64,10 @@ func split(ctx context.Context, data []byte) []document {
 		fallthrough
 	default:
 		if body[0] != '{' && !json.Valid(data) {
-			return []document{{err: errForeign}}
+			if !isText(data) {
+				return []document{{err: errForeign}}
+			}
+			return []document{{data: data, text: true}}
 		}
 	}
 	return []document{{data: data}}
@@ -150,24 +153,29 @@ func splitLines(ctx context.Context, data []byte) []document {
 
 // roster reads the document. The error is for the person who wrote it; its
 // line is the line of the file.
-func (d document) roster(ctx context.Context, lib *builder.Library) (builder.Roster, error) {
-	return d.read(ctx, lib.Read)
+func (d document) roster(ctx context.Context, lib *builder.Library) (builder.Roster, []Note, error) {
+	return d.read(ctx, lib, lib.Read)
 }
 
-// read reads the document, as roster does, in a way of a library.
-func (d document) read(ctx context.Context,
-	read func(context.Context, []byte) (builder.Roster, error)) (builder.Roster, error) {
-	if d.err != nil {
-		return builder.Roster{}, errors.New(d.sentence(d.err))
+// read reads the document, as roster does, in a way of a library, and says what became
+// of the lines of a text.
+func (d document) read(ctx context.Context, lib *builder.Library,
+	read func(context.Context, []byte) (builder.Roster, error)) (r builder.Roster, notes []Note, err error) {
+	switch {
+	case d.err != nil:
+		err = d.err
+	case d.text:
+		r, notes, err = readText(ctx, lib, string(d.data), d.before)
+	default:
+		r, err = read(ctx, d.data)
 	}
-	r, err := read(ctx, d.data)
 	switch {
 	case ctx.Err() != nil:
-		return builder.Roster{}, ctx.Err()
+		return builder.Roster{}, nil, ctx.Err()
 	case err != nil:
-		return builder.Roster{}, errors.New(d.sentence(err))
+		return builder.Roster{}, nil, errors.New(d.sentence(err))
 	}
-	return r, nil
+	return r, notes, nil
 }
 
 func (d document) sentence(err error) string {

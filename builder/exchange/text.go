@@ -26,13 +26,10 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 	}
 	fmt.Fprintln(&b, Line(s.Pack.System.Name+" · "+score+s.Verdict.WordLine()+", "+s.Verdict.RestsOnLine()))
 	if brings := s.Verdict.Brings.String(); brings != "" {
-		fmt.Fprintln(&b, "Brings along: "+Line(brings))
+		fmt.Fprintln(&b, bringsLabel+labelSeparator+Line(brings))
 	}
-	if s.Roster.Player != "" {
-		fmt.Fprintln(&b, "Player: "+Line(s.Roster.Player))
-	}
-	for _, c := range builder.GivenIn(s.Options, s.Roster.Options) {
-		fmt.Fprintln(&b, Line(c.String()))
+	for _, line := range append(armyLines(s), notesLines(s.Roster.Notes)...) {
+		fmt.Fprintln(&b, Line(line))
 	}
 	if s.About.Banner != "" {
 		fmt.Fprintln(&b, Line(s.About.Banner))
@@ -55,18 +52,15 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 
 func unitText(s builder.Sheet, u builder.UnitSheet) string {
 	var b strings.Builder
-	title := Line(u.Title)
-	if n := u.Unit.Number(); n > 1 {
-		title = fmt.Sprintf("%d × %s", n, title)
-	}
-	if u.Profile.Class != "" && u.Profile.Class != u.Title {
-		title += ", " + Line(u.Profile.Class)
+	title := countOf(u) + Line(u.Title)
+	switch class := u.Profile.Class; {
+	case !u.Known:
+		title += Line(unknownProfile(u))
+	case class != "" && class != u.Title:
+		title += ", " + Line(class)
 	}
 	if cost := s.Cost(u); cost != "" {
 		title += " · " + cost
-	}
-	if !u.Known {
-		title += " (unknown profile)"
 	}
 	fmt.Fprintln(&b, title)
 	for _, line := range statLines(u.Profile) {
@@ -78,10 +72,89 @@ func unitText(s builder.Sheet, u builder.UnitSheet) string {
 	for _, l := range u.Loadout() {
 		fmt.Fprintln(&b, "  "+Line(l.Place+": "+l.Text()))
 	}
-	if u.Unit.Notes != "" {
-		fmt.Fprintln(&b, "  Notes: "+Line(u.Unit.Notes))
+	if len(u.Unit.Mounts) == 0 && len(printedLoadout(s.Catalogue, u.Unit.Profile)) > 0 {
+		fmt.Fprintln(&b, "  "+noLoadout)
+	}
+	for _, line := range notesLines(u.Unit.Notes) {
+		fmt.Fprintln(&b, "  "+Line(line))
 	}
 	return b.String()
+}
+
+// The words of a text by which it is read again.
+const (
+	playerLabel    = "Player"
+	limitLabel     = "Limit"
+	notesLabel     = "Notes"
+	findingsHead   = "Findings"
+	noLoadout      = "No loadout"
+	unknownUnit    = " (unknown profile)"
+	bringsLabel    = "Brings along"
+	hashLabel      = "Roster"
+	packLabel      = "Pack"
+	labelSeparator = ": "
+)
+
+// armyLines are what the player of a list says of the whole army, each with its label.
+func armyLines(s builder.Sheet) (lines []string) {
+	if s.Roster.Player != "" {
+		lines = append(lines, playerLabel+labelSeparator+s.Roster.Player)
+	}
+	if n := s.Roster.Limit; n != nil && (s.Verdict.Limit == nil || *s.Verdict.Limit != *n || s.Score() == "") {
+		lines = append(lines, fmt.Sprintf("%s: %d", limitLabel, *n))
+	}
+	for _, c := range builder.GivenIn(s.Options, s.Roster.Options) {
+		lines = append(lines, c.String())
+	}
+	return lines
+}
+
+// notesLines are notes with their label, line by line.
+func notesLines(notes string) (lines []string) {
+	if notes == "" {
+		return nil
+	}
+	for line := range strings.Lines(notes) {
+		lines = append(lines, notesLabel+labelSeparator+strings.TrimRight(line, "\r\n"))
+	}
+	return lines
+}
+
+// countOf is how many of a unit there are, as its line begins; "" for one whose name
+// cannot be taken for anything else at the beginning of a line.
+func countOf(u builder.UnitSheet) string {
+	if n := u.Unit.Number(); n > 1 || !plainName(u.Title) {
+		return fmt.Sprintf("%d × ", n)
+	}
+	return ""
+}
+
+// plainName tells whether a line that begins with a name begins with a word of it, and
+// not with a number, a bullet, a label.
+func plainName(name string) bool {
+	for _, r := range name {
+		if !unicode.IsLetter(r) {
+			return false
+		}
+		break
+	}
+	if len(name) > 1 && strings.ContainsAny(name[:1], "xX") && !unicode.IsLetter(rune(name[1])) {
+		return false
+	}
+	for _, word := range []string{findingsHead, hashLabel + " ", packLabel + " ", "http"} {
+		if strings.HasPrefix(name, word) {
+			return false
+		}
+	}
+	return !strings.Contains(name, ":")
+}
+
+// unknownProfile is what a unit is that the game does not have, behind its title.
+func unknownProfile(u builder.UnitSheet) string {
+	if u.Title == u.Unit.Profile {
+		return unknownUnit
+	}
+	return ", " + u.Unit.Profile + unknownUnit
 }
 
 // statLines are a unit's numbers: in one line, and a line a block where several have

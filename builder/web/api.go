@@ -175,13 +175,26 @@ func (s *server) apiPrint(c echo.Context) error {
 	return s.sendPrint(c, lists, "")
 }
 
-// apiConvert answers with the rosters of the body in another format.
+// apiConvert answers with the rosters of the body in another format, or with that and
+// the report of what became of them.
 func (s *server) apiConvert(c echo.Context) error {
 	data, err := readBody(c)
 	if err != nil {
 		return err
 	}
-	rosters, report, err := exchange.Import(c.Request().Context(), s.Library, data)
+	ctx, to := c.Request().Context(), c.QueryParam("to")
+	switch report := c.QueryParam("report"); report {
+	case "true":
+		converted, err := exchange.Convert(ctx, s.Library, data, to)
+		if err != nil {
+			return err
+		}
+		return sendJSON(c, converted)
+	case "", "false":
+	default:
+		return builder.Invalid(fmt.Sprintf("report is true or false, not %.40q.", report), nil)
+	}
+	rosters, report, err := exchange.Import(ctx, s.Library, data)
 	if err != nil {
 		return err
 	}
@@ -190,19 +203,14 @@ func (s *server) apiConvert(c echo.Context) error {
 			return builder.Invalid(fmt.Sprintf("Document %d cannot be read: %s", n.Index, n.Text), nil)
 		}
 	}
-	to := c.QueryParam("to")
 	if to == "json" {
 		return sendRosters(c, rosters)
 	}
-	out, err := exchange.Export(c.Request().Context(), s.Library, rosters, to)
+	out, err := exchange.Export(ctx, s.Library, rosters, to)
 	if err != nil {
 		return err
 	}
-	kind := "text/plain; charset=utf-8"
-	if to == "markdown" {
-		kind = "text/markdown; charset=utf-8"
-	}
-	return c.Blob(http.StatusOK, kind, out)
+	return c.Blob(http.StatusOK, exchange.MediaType(to), out)
 }
 
 // sendRosters answers with one document as it is, with several as a list.

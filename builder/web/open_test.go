@@ -83,7 +83,7 @@ func TestUnknownParameters(t *testing.T) {
 	for path, want := range map[string]string{
 		"/api/v1/check?limit=100":         `There is no parameter "limit" here; this address takes none.`,
 		"/api/v1/derive?a=1&b=2":          `There is no parameter "a" here; this address takes none.`,
-		"/api/v1/convert?to=text&form=md": `There is no parameter "form" here; there is to.`,
+		"/api/v1/convert?to=text&form=md": `There is no parameter "form" here; there is to, report.`,
 		"/api/v1/print?papr=a4":           `There is no parameter "papr" here; there is to, `,
 		"/api/v1/print?sheet=1":           `There is no parameter "sheet" here; there is to, `,
 	} {

@@ -186,7 +186,7 @@ func (s *server) api() []route {
 		{post, "/api/v1/derive", fileBody, allowParameters(nil, s.apiDerive)},
 		{post, "/api/v1/odds", oddsBody, allowParameters(nil, s.apiOdds)},
 		{post, "/api/v1/print", manyBody, allowParameters(printParameters(), s.apiPrint)},
-		{post, "/api/v1/convert", fileBody, allowParameters([]string{"to"}, s.apiConvert)},
+		{post, "/api/v1/convert", fileBody, allowParameters([]string{"to", "report"}, s.apiConvert)},
 		{get, "/api/v1/systems", noBody, allowParameters(nil, s.apiSystems)},
 		{get, "/api/v1/systems/:id", noBody, allowParameters(nil, s.apiSystem)},
 		{get, "/api/v1/systems/:id/pack", noBody, allowParameters(nil, s.apiPack)},

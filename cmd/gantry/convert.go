@@ -1,33 +1,34 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
-	"gantry/builder"
 	"gantry/builder/exchange"
 )
 
 // convertCommand writes rosters in another format.
 type convertCommand struct {
-	File string `arg:"" help:"Rosters: one document, a JSON array, one document a line, a printed PDF or a token."`
-	To   string `required:"" placeholder:"json|text|markdown|token" help:"The format to write: json (complete and tidied), text, markdown or token (the list as one word)."`
+	File string `arg:"" help:"Rosters: one document, a JSON array, one document a line, a printed PDF, a token, or lists as text."`
+	To   string `required:"" placeholder:"json|text|short|markdown|csv|token" help:"The format to write: json (complete and tidied), text, short (a line a unit), markdown, csv (a row a unit) or token (the list as one word)."`
+	JSON bool   `name:"json" help:"Write one JSON document: the report, what the format does not say, and what was written."`
 }
 
 // Help is the long help.
 func (convertCommand) Help() string {
-	return "Example: gantry convert roster.json --to text\n\nThe import's report goes to standard error."
+	return "Example: gantry convert roster.json --to text\n\n" +
+		"The import's report goes to standard error: of a list as text line by line what was resolved, renamed, is " +
+		"unknown or costs something else; and what the format does not say."
 }
 
 // Run reads, reports and writes.
 func (c convertCommand) Run(p *program) error {
-	switch c.To {
-	case "json", "text", "markdown", "token":
-	case "csv", "rosz":
+	switch {
+	case c.To == "rosz":
 		return notYet("convert --to " + c.To)
-	default:
-		return usage("--to must be json, text, markdown or token, not %q", c.To)
+	case c.To != "json" && !slices.Contains(exchange.Texts(), c.To):
+		return usage("--to must be json, %s, not %q", strings.Join(exchange.Texts(), ", "), c.To)
 	}
 	lib, err := p.library()
 	if err != nil {
@@ -37,40 +38,32 @@ func (c convertCommand) Run(p *program) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	rosters, report, err := exchange.Import(p.ctx, lib, data)
+	converted, err := exchange.Convert(p.ctx, lib, data, c.To)
 	if err != nil {
 		return fmt.Errorf("%s: %s", c.File, sentence(err))
 	}
-	left := 0
-	for _, n := range report {
-		if n.Error {
-			left++
-		}
-		fmt.Fprintf(p.stderr, "%s #%d: %s\n", exchange.Line(c.File), n.Index+1, exchange.Line(n.Text))
+	if c.JSON {
+		err = writeJSON(p.stdout, converted)
+	} else {
+		c.report(p, converted)
+		_, err = p.stdout.Write(converted.Bytes)
 	}
-	var out []byte
-	if c.To == "json" {
-		out = encodeAll(rosters)
-	} else if out, err = exchange.Export(p.ctx, lib, rosters, c.To); err != nil {
-		return fmt.Errorf("%s: %s", c.File, sentence(err))
-	}
-	if _, err := p.stdout.Write(out); err != nil {
+	if err != nil {
 		return fmt.Errorf("write %s: %w", c.To, err)
 	}
-	if left > 0 {
+	if left := converted.Unreadable(); left > 0 {
 		return status{exitFailure, fmt.Sprintf("%d of the documents could not be read", left)}
 	}
 	return nil
 }
 
-// encodeAll is one document as it is and several as an array.
-func encodeAll(rosters []builder.Roster) []byte {
-	if len(rosters) == 1 {
-		return rosters[0].Encode()
+// report says on standard error what became of each line, and what is not said.
+func (c convertCommand) report(p *program, converted exchange.Conversion) {
+	file := exchange.Line(c.File)
+	for _, n := range converted.Report {
+		fmt.Fprintf(p.stderr, "%s #%d: %s\n", file, n.Index+1, exchange.Line(n.String()))
 	}
-	docs := make([][]byte, len(rosters))
-	for i, r := range rosters {
-		docs[i] = bytes.TrimSuffix(r.Encode(), []byte("\n"))
+	for _, l := range converted.Lost {
+		fmt.Fprintf(p.stderr, "%s #%d: not in %s: %s\n", file, l.Index+1, c.To, exchange.Line(l.Text))
 	}
-	return slices.Concat([]byte("[\n"), bytes.Join(docs, []byte(",\n")), []byte("\n]\n"))
 }

@@ -1,0 +1,81 @@
+package exchange
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"gantry/builder"
+)
+
+// Conversion is rosters of a file in another format, with what became of them on the way.
+type Conversion struct {
+	To     string          `json:"to"`
+	Report []Note          `json:"report"`
+	Lost   []Loss          `json:"lost"`
+	Output json.RawMessage `json:"output"` // a document, a list of them, or a text
+
+	Bytes []byte `json:"-"` // what was written
+}
+
+// Loss is something that a roster says and the format does not.
+type Loss struct {
+	Index int    `json:"index"` // of the roster among those that were read, from 0
+	Name  string `json:"name"`
+	Text  string `json:"text"`
+}
+
+// lossesMost is how many rosters of a file are looked through for what is lost.
+const lossesMost = 100
+
+// Convert reads every roster of a file and writes them in a format: json or one of
+// Texts. The error is a UserError where not one roster could be read.
+func Convert(ctx context.Context, lib *builder.Library, data []byte, to string) (Conversion, error) {
+	rosters, report, err := Import(ctx, lib, data)
+	if err != nil {
+		return Conversion{}, err
+	}
+	c := Conversion{To: to, Report: report, Lost: []Loss{}}
+	if to == "json" {
+		c.Bytes = encodeAll(rosters)
+		c.Output = c.Bytes
+	} else if c.Bytes, err = Export(ctx, lib, rosters, to); err != nil {
+		return Conversion{}, err
+	} else if c.Output, err = json.Marshal(string(c.Bytes)); err != nil {
+		return Conversion{}, fmt.Errorf("convert to %s: %w", to, err)
+	}
+	for i, r := range rosters[:min(len(rosters), lossesMost)] {
+		lost, err := Lost(ctx, lib, r, to)
+		if err != nil {
+			return Conversion{}, err
+		}
+		for _, text := range lost {
+			c.Lost = append(c.Lost, Loss{i, r.Name, text})
+		}
+	}
+	return c, nil
+}
+
+// Unreadable is how many documents were left out.
+func (c Conversion) Unreadable() (n int) {
+	for _, note := range c.Report {
+		if note.Error {
+			n++
+		}
+	}
+	return n
+}
+
+// encodeAll is one document as it is and several as an array.
+func encodeAll(rosters []builder.Roster) []byte {
+	if len(rosters) == 1 {
+		return rosters[0].Encode()
+	}
+	docs := make([][]byte, len(rosters))
+	for i, r := range rosters {
+		docs[i] = bytes.TrimSuffix(r.Encode(), []byte("\n"))
+	}
+	return slices.Concat([]byte("[\n"), bytes.Join(docs, []byte(",\n")), []byte("\n]\n"))
+}

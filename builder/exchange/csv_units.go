@@ -1,0 +1,153 @@
+package exchange
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// unitColumns are the heads of a table of units; behind them stand the numbers that
+// the units have.
+var unitColumns = []string{"list", "game", "player", "unit", "profile", "class", "count", "points each", "choices",
+	"loadout", "notes"}
+
+// UnitsCSV is the units of lists as a table of comma-separated values, a row a unit.
+// Numbers are numbers; no text is taken for a formula by a spreadsheet.
+func UnitsCSV(ctx context.Context, sheets ...builder.Sheet) ([]byte, error) {
+	var rows [][]string
+	var numbers []string // the heads of the numbers
+	var cells []map[string]string
+	for _, s := range sheets {
+		for _, u := range s.Units {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			rows = append(rows, unitRow(s, u))
+			of := map[string]string{}
+			for _, n := range numbersOf(u.Profile) {
+				if _, twice := of[n.head]; !twice {
+					of[n.head] = n.cell
+				}
+				if !slices.Contains(numbers, n.head) {
+					numbers = append(numbers, n.head)
+				}
+			}
+			cells = append(cells, of)
+		}
+	}
+	var b bytes.Buffer
+	out := csv.NewWriter(&b)
+	out.UseCRLF = true
+	head := slices.Clone(unitColumns)
+	for _, n := range numbers {
+		head = append(head, cell(n))
+	}
+	if err := out.Write(head); err != nil {
+		return nil, fmt.Errorf("write the table: %w", err)
+	}
+	for i, row := range rows {
+		for _, n := range numbers {
+			row = append(row, cells[i][n])
+		}
+		if err := out.Write(row); err != nil {
+			return nil, fmt.Errorf("write the table: %w", err)
+		}
+	}
+	out.Flush()
+	return b.Bytes(), out.Error()
+}
+
+func unitRow(s builder.Sheet, u builder.UnitSheet) []string {
+	var choices, loadout []string
+	for _, said := range builder.GivenIn(u.Form, u.Unit.Choices) {
+		choices = append(choices, said.String())
+	}
+	for _, l := range u.Loadout() {
+		loadout = append(loadout, l.Place+labelSeparator+strings.Join(counted(l.Items), ", "))
+	}
+	points := ""
+	if p, ok := u.Profile.Role(rules.RolePoints); ok {
+		points = statCell(p)
+	}
+	return []string{cell(builder.RosterName(s.Roster.Name)), cell(s.Pack.System.Name), cell(s.Roster.Player),
+		cell(u.Title), cell(profileName(s.Catalogue, u.Unit.Profile)), cell(u.Profile.Class),
+		strconv.Itoa(u.Unit.Number()), points,
+		cell(strings.Join(choices, "; ")), cell(strings.Join(loadout, "; ")), cell(u.Unit.Notes)}
+}
+
+// profileName is what the catalogue calls a profile, its id where it has none.
+func profileName(catalogue []rules.Entry, id string) string {
+	for _, e := range catalogue {
+		if e.ID == id {
+			return e.Name
+		}
+	}
+	return id
+}
+
+// number is one of a unit's numbers in a table.
+type number struct{ head, cell string }
+
+// numbersOf are the numbers and words of a unit's card, each with its mode where there
+// are several.
+func numbersOf(p rules.Profile) (list []number) {
+	named := 0
+	for _, b := range p.Blocks {
+		if b.Card && b.Label != "" {
+			named++
+		}
+	}
+	for _, b := range p.Blocks {
+		for _, st := range b.Stats {
+			if !b.Card || st.Role == rules.RolePoints {
+				continue
+			}
+			head := st.Label
+			if b.Label != "" && named > 1 {
+				head = b.Label + " " + head
+			}
+			list = append(list, number{head, statCell(st)})
+		}
+	}
+	return list
+}
+
+// statCell is a number as a number, where its text says no other beside it, and words
+// as a text.
+func statCell(st rules.Stat) string {
+	if st.Basis == rules.Missing {
+		return ""
+	}
+	if st.Value.IsInt() {
+		said := strings.Map(func(r rune) rune {
+			if unicode.IsDigit(r) {
+				return r
+			}
+			return -1
+		}, st.Text)
+		if n := strconv.Itoa(st.Value.Int()); said == strings.TrimPrefix(n, "-") {
+			return n
+		}
+	}
+	return cell(st.Text)
+}
+
+func exportCSV(ctx context.Context, lib *builder.Library, rosters []builder.Roster) ([]byte, error) {
+	sheets := make([]builder.Sheet, len(rosters))
+	for i, r := range rosters {
+		s, err := lib.Sheet(ctx, r)
+		if err != nil {
+			return nil, err
+		}
+		sheets[i] = s
+	}
+	return UnitsCSV(ctx, sheets...)
+}

@@ -1,0 +1,64 @@
+package exchange
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// Lost is what a list does not say in a format: what would have to be done again by
+// who imports it. A text is read again for that, so that the answer is that of Import.
+func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string) ([]string, error) {
+	switch to {
+	case "json":
+		return nil, nil
+	case "csv":
+		return []string{"A table is for spreadsheets: Gantry does not read it again."}, nil
+	}
+	out, err := Export(ctx, lib, []builder.Roster{r}, to)
+	if err != nil {
+		return nil, err
+	}
+	docs := splitTexts(lib, split(ctx, out))
+	back, _, err := docs[0].roster(ctx, lib)
+	if err != nil {
+		return nil, err
+	}
+	d, err := lib.Diff(ctx, back, withoutOwnNames(lib, r))
+	if err != nil {
+		return nil, err
+	}
+	var lost []string
+	for _, c := range d.Changes {
+		if len(c.Edits) > 0 { // else the two are the same but for ids
+			lost = append(lost, Line(c.Text))
+		}
+	}
+	for _, f := range d.To.Verdict.Findings {
+		if f.Rule == builder.RuleUnknownField && !slices.ContainsFunc(d.From.Verdict.Findings, func(o rules.Finding) bool {
+			return o.Rule == f.Rule && o.Message == f.Message
+		}) {
+			lost = append(lost, Line(where(f, d.To.Names())+strings.TrimSuffix(f.Message, "; it is kept as it is.")+"."))
+		}
+	}
+	return lost, nil
+}
+
+// withoutOwnNames is a roster in which no unit has the name of its profile as its own:
+// nobody reads a difference.
+func withoutOwnNames(lib *builder.Library, r builder.Roster) builder.Roster {
+	p, err := lib.PackOf(r.System, r.Pack)
+	if err != nil {
+		return r
+	}
+	r.Units = slices.Clone(r.Units)
+	for i, u := range r.Units {
+		if u.Name == profileName(p.Catalogue, u.Profile) {
+			r.Units[i].Name = ""
+		}
+	}
+	return r
+}

@@ -1,0 +1,166 @@
+package exchange
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// textLine is a line of a list as text, without what people and programs put around
+// it: bullets, quotation marks of mail, the marks of Markdown.
+type textLine struct {
+	no     int // from 1
+	indent int
+	bullet bool
+	text   string // "" for a blank line
+}
+
+// lineMost is how long a line is that is looked through, in bytes; a longer one is
+// kept as a note.
+const lineMost = 4000
+
+var (
+	bulletMark = regexp.MustCompile(`^(?:[-*+•‣▪●○◦–—]|#{1,6}|\d{1,3}[.)])\s+`)
+	ruleMark   = regexp.MustCompile("^(?:```\\S*|[-=_*~]{3,})$")
+	boldMark   = regexp.MustCompile(`\A\s*\*\*.*\*\*\s*\n|(?m)^\s*[-*] (?:\d+ × )?\*\*.*\*\*`)
+	escapeMark = regexp.MustCompile("\\\\([\\\\`*_\\[\\]<>|~#&@])")
+)
+
+// oneBreak makes every line break the usual one.
+var oneBreak = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\v", "\n", "\f", "\n")
+
+// isText tells whether a file holds words, and not the bytes of a program.
+func isText(data []byte) bool {
+	return utf8.Valid(data) && strings.IndexFunc(string(data), func(r rune) bool {
+		return unicode.IsControl(r) && !unicode.IsSpace(r)
+	}) < 0
+}
+
+// textLines are the lines of a text, the blank ones among them.
+func textLines(text string) []textLine {
+	text = oneBreak.Replace(text)
+	if boldMark.MatchString(text) {
+		text = escapeMark.ReplaceAllString(strings.ReplaceAll(text, "**", ""), "$1")
+	}
+	var lines []textLine
+	for i, raw := range strings.Split(text, "\n") {
+		raw = strings.Map(plainSpace, strings.ReplaceAll(raw, "\t", "    "))
+		for strings.HasPrefix(raw, ">") {
+			raw = strings.TrimPrefix(raw[1:], " ")
+		}
+		l := textLine{no: i + 1, text: strings.TrimSpace(raw), indent: len(raw) - len(strings.TrimLeft(raw, " "))}
+		if ruleMark.MatchString(l.text) {
+			l.text = ""
+		}
+		if mark := bulletMark.FindString(l.text); mark != "" {
+			l.bullet, l.text = true, strings.TrimSpace(l.text[len(mark):])
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// plainSpace makes every space the usual one and drops marks that nobody sees.
+func plainSpace(r rune) rune {
+	switch {
+	case r == '\u200b' || r == '\u2060' || r == '\ufeff' || r == '\u200e' || r == '\u200f' || reorders(r):
+		return -1
+	case unicode.IsSpace(r):
+		return ' '
+	}
+	return r
+}
+
+var (
+	timesBefore = regexp.MustCompile(`^(?:(\d{1,4})\s*[xX×✕✖*]\s*|[xX×✕✖]\s*(\d{1,4})\s+|\((\d{1,4})\)\s*)` +
+		`(\S.*)$`)
+	bareBefore  = regexp.MustCompile(`^(\d{1,4})\s+(\S.*)$`)
+	timesBehind = regexp.MustCompile(`^\s*(?:[xX×✕✖]\s*(\d{1,4})\b|\(\s*[xX×]?\s*(\d{1,4})\s*[xX×]?\s*\))(.*)$`)
+	costBehind  = regexp.MustCompile(`(?i)^(.*?)[\s,·|(\[–—-]*\b(\d{1,6})\s*(\pL{1,12})\b\.?(?:\s+each)?\s*[)\]]?` +
+		`\s*(?::\s*(.*))?$`)
+	noCost = regexp.MustCompile(`^(.*?)\s*[·,]\s*–\s*\pL{1,12}(?: each)?(?::\s*(.*))?$`)
+)
+
+// countBefore is the number that a text begins with: 2 ×, 2x, x2, (2).
+func countBefore(text string) (n int, rest string, ok bool) {
+	m := timesBefore.FindStringSubmatch(text)
+	if m == nil {
+		return 1, text, false
+	}
+	n, _ = strconv.Atoi(m[1] + m[2] + m[3])
+	return n, m[4], true
+}
+
+// bareCount is a number before a text that is nothing but a number.
+func bareCount(text string) (n int, rest string, ok bool) {
+	m := bareBefore.FindStringSubmatch(text)
+	if m == nil {
+		return 1, text, false
+	}
+	n, _ = strconv.Atoi(m[1])
+	return n, m[2], true
+}
+
+// countBehind is the number that stands behind a name: x2, (2).
+func countBehind(text string) (n int, rest string, ok bool) {
+	m := timesBehind.FindStringSubmatch(text)
+	if m == nil {
+		return 1, text, false
+	}
+	n, _ = strconv.Atoi(m[1] + m[2])
+	return n, m[3], true
+}
+
+// cutCost cuts what stands behind the name of a unit into words, what it costs (-1
+// where that is not said) and what it carries.
+func cutCost(text string, points func(word string) bool) (words string, cost int, loadout string) {
+	if m := costBehind.FindStringSubmatch(text); m != nil && points(m[3]) {
+		cost, _ = strconv.Atoi(m[2])
+		return m[1], cost, m[4]
+	}
+	if m := noCost.FindStringSubmatch(text); m != nil {
+		return m[1], -1, m[2]
+	}
+	words, loadout, _ = strings.Cut(text, ":")
+	return words, -1, strings.TrimSpace(loadout)
+}
+
+// cutBrackets takes what stands in brackets from the beginning of a text: they end
+// where a comma, a colon or nothing follows.
+func cutBrackets(text string) (inside, rest string, ok bool) {
+	text = strings.TrimLeft(text, " ")
+	if !strings.HasPrefix(text, "(") {
+		return "", text, false
+	}
+	for i := range text {
+		if text[i] != ')' {
+			continue
+		}
+		rest = strings.TrimLeft(text[i+1:], " ")
+		if next, _ := utf8.DecodeRuneInString(rest); rest == "" || strings.ContainsRune(",:·", next) {
+			return text[1:i], rest, true
+		}
+	}
+	return "", text, false
+}
+
+// label cuts a line into its label and what is said of that.
+func label(text string) (name, said string, ok bool) {
+	if text == noLoadout {
+		return noLoadout, "", true
+	}
+	name, said, ok = strings.Cut(text, ":")
+	return strings.TrimSpace(name), strings.TrimSpace(said), ok && strings.TrimSpace(name) != ""
+}
+
+// wordsOf are the words of a unit's line that say what it is, one by one.
+func wordsOf(text string) (words []string) {
+	for part := range strings.SplitSeq(text, "·") {
+		if part = strings.Trim(part, " ,"); part != "" {
+			words = append(words, part)
+		}
+	}
+	return words
+}

@@ -1,0 +1,578 @@
+package exchange
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/builder"
+	"gantry/rules"
+)
+
+// textPasses bounds how often a text is looked through: a choice may bring others.
+const textPasses = 4
+
+func fieldNames(fields []rules.Field) builder.Names {
+	names := builder.NewNames()
+	for _, fd := range fields {
+		names.Add(fd.Label, fd.ID)
+	}
+	for _, fd := range fields {
+		names.Add(fd.ID, fd.ID)
+	}
+	return names
+}
+
+func locationNames(locations []rules.Location) builder.Names {
+	names := builder.NewNames()
+	for _, at := range locations {
+		names.Add(at.Label, at.ID)
+	}
+	return names
+}
+
+// carrier finds what a unit may carry by its name.
+type carrier struct {
+	pack  *builder.Pack
+	form  rules.Form
+	names builder.Names
+}
+
+func newCarrier(p *builder.Pack, f rules.Form) carrier {
+	names := builder.NewNames()
+	for _, it := range f.Items {
+		names.Add(it.Label, it.ID)
+	}
+	for _, it := range f.Items {
+		names.Add(it.ID, it.ID)
+	}
+	return carrier{p, f, names}
+}
+
+// found are items of one name.
+type found struct {
+	rules.Mount
+	n       int
+	renamed string // the name that the item has now, where it is another one
+}
+
+// item finds an item: 2 × Medium Laser, LRM 1/1/2.
+func (c carrier) item(text string) (found, bool) {
+	if m, ok := c.one(text); ok {
+		return found{m, 1, ""}, true
+	}
+	name := text
+	n, rest, counted := countBefore(text)
+	if !counted {
+		n, rest, counted = bareCount(text)
+	}
+	if !counted {
+		n, rest, counted = countAtEnd(text)
+	}
+	if counted && 0 < n && n <= builder.MaxMounts {
+		if m, ok := c.one(rest); ok {
+			return found{m, n, ""}, true
+		}
+		name = rest
+	}
+	if id, _ := c.pack.Successor(name); id != "" {
+		if it, ok := c.form.Item(id); ok {
+			return found{rules.Mount{Item: id}, max(1, n), it.Label}, true
+		}
+	}
+	return found{}, false
+}
+
+// countAtEnd is the number at the end of a text: Medium Laser x2, Medium Laser (2).
+func countAtEnd(text string) (n int, name string, ok bool) {
+	at := strings.LastIndexAny(text, " (")
+	for ; at > 0; at = strings.LastIndexAny(text[:at], " (") {
+		if n, rest, ok := countBehind(text[at:]); ok && rest == "" {
+			return n, strings.TrimSpace(text[:at]), true
+		}
+		if len(text)-at > 12 {
+			break
+		}
+	}
+	return 1, text, false
+}
+
+// one finds one item, with its value.
+func (c carrier) one(text string) (rules.Mount, bool) {
+	if id, ok := c.names.Find(text); ok {
+		return rules.Mount{Item: id}, true
+	}
+	for _, it := range c.form.Items {
+		if it.Value == nil || len(text) <= len(it.Label) || !strings.EqualFold(text[:len(it.Label)], it.Label) ||
+			text[len(it.Label)] != ' ' {
+			continue
+		}
+		if v, ok := builder.ParseText(*it.Value, strings.TrimSpace(text[len(it.Label):])); ok {
+			return rules.Mount{Item: it.ID, Value: v}, true
+		}
+	}
+	return rules.Mount{}, false
+}
+
+// list are the names of items, which are known or not.
+func (c carrier) list(text string) []string {
+	return builder.CutNames(text, func(name string) bool { _, ok := c.item(name); return ok })
+}
+
+// all are the items of a list where every one is known.
+func (c carrier) all(text string) (list []found, ok bool) {
+	for _, name := range c.list(text) {
+		it, ok := c.item(name)
+		if !ok {
+			return nil, false
+		}
+		list = append(list, it)
+	}
+	return list, len(list) > 0
+}
+
+// resolve finds in the game what the lines of the units name, and answers the sheet of
+// what was found. What is unknown stays in the list as it is written.
+func (x *textReader) resolve(ctx context.Context) (s builder.Sheet, err error) {
+	if len(x.units) > builder.MaxUnits {
+		return s, builder.Invalid(fmt.Sprintf("The text has %d units; a roster has at most %d.", len(x.units),
+			builder.MaxUnits), nil)
+	}
+	for _, u := range x.units {
+		x.r.Units = append(x.r.Units, u.unit)
+	}
+	x.r.NameUnits()
+	if x.r, err = x.lib.Complete(x.r); err != nil {
+		return s, err
+	}
+	for i, u := range x.units {
+		u.unit = x.r.Units[i]
+	}
+	for range textPasses {
+		if s, err = x.lib.SheetAfter(ctx, s, x.r); err != nil {
+			return s, err
+		}
+		if !x.pass(s) {
+			break
+		}
+	}
+	x.keepUnknown(s)
+	return x.lib.SheetAfter(ctx, s, x.r)
+}
+
+// pass resolves what the forms of a sheet know; more tells whether any was.
+func (x *textReader) pass(s builder.Sheet) (more bool) {
+	left := x.army[:0]
+	for _, part := range x.army {
+		if x.setArmy(s.Options, part) {
+			more = true
+		} else {
+			left = append(left, part)
+		}
+	}
+	x.army = left
+	for i, u := range x.units {
+		if x.passUnit(u, s.Units[i]) {
+			more = true
+			x.r.Units[i] = u.unit
+		}
+	}
+	return more
+}
+
+// setArmy sets what a part says of the army, if it is known.
+func (x *textReader) setArmy(f rules.Form, part textPart) bool {
+	switch part.label {
+	case playerLabel:
+		x.r.Player = part.text
+		return true
+	case notesLabel:
+		x.r.Notes = strings.TrimPrefix(x.r.Notes+"\n"+part.text, "\n")
+		return true
+	case bringsLabel: // which says again what stands elsewhere
+		return true
+	case limitLabel:
+		n, err := strconv.Atoi(part.text)
+		if err == nil {
+			x.r.Limit = &n
+		}
+		return err == nil
+	}
+	id, v, ok := choiceOf(f.Fields, part)
+	if ok {
+		x.r.Options = with(x.r.Options, id, v)
+	}
+	return ok
+}
+
+func with(c rules.Choices, id string, v any) rules.Choices {
+	all := rules.Choices{id: v}
+	for other, w := range c {
+		if other != id {
+			all[other] = w
+		}
+	}
+	return all
+}
+
+// cutLabel cuts a line behind a label that is known, which may have colons of its own.
+func cutLabel(names builder.Names, line string) (id, said string, ok bool) {
+	for at := 0; ; {
+		next := strings.IndexByte(line[at:], ':')
+		if next < 0 {
+			return "", "", false
+		}
+		at += next + 1
+		if id, ok = names.Find(strings.TrimSpace(line[:at-1])); ok {
+			return id, strings.TrimSpace(line[at:]), true
+		}
+	}
+}
+
+// choiceOf is the choice that a part says, where a form has it.
+func choiceOf(fields []rules.Field, part textPart) (id string, v any, ok bool) {
+	id, said, ok := cutLabel(fieldNames(fields), part.label+labelSeparator+part.text)
+	if !ok {
+		return "", nil, false
+	}
+	fd, _ := rules.Form{Fields: fields}.Field(id)
+	v, ok = builder.ParseText(fd, said)
+	return id, v, ok
+}
+
+// passUnit resolves what the form of a unit knows; more tells whether any was.
+func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
+	c := newCarrier(x.pack, us.Form)
+	var left []textPart
+	for _, part := range u.expand(us.Form) {
+		if x.setPart(u, c, part) {
+			more = true
+		} else {
+			left = append(left, part)
+		}
+	}
+	u.parts = left
+	if !more {
+		more = x.passWords(u, us, c)
+	}
+	if len(u.loose) > 0 {
+		x.placeLoose(u, us.Form)
+	}
+	return more
+}
+
+// expand cuts what stands on the line of a unit itself into its parts.
+func (u *textUnit) expand(f rules.Form) (parts []textPart) {
+	fields, places := fieldNames(f.Fields), locationNames(f.Locations)
+	for _, part := range u.parts {
+		names := map[string]builder.Names{choicesInBrackets: fields, loadoutOnLine: places}[part.label]
+		if part.label != choicesInBrackets && part.label != loadoutOnLine {
+			parts = append(parts, part)
+			continue
+		}
+		from := len(parts)
+		for piece := range strings.SplitSeq(part.text, ";") {
+			piece = strings.TrimSpace(piece)
+			if _, said, known := cutLabel(names, piece); known || piece == noLoadout {
+				name := strings.TrimSuffix(strings.TrimSpace(strings.TrimSuffix(piece, said)), ":")
+				parts = append(parts, textPart{u.line.no, name, said})
+			} else if len(parts) > from && part.label == choicesInBrackets {
+				parts[len(parts)-1].text += "; " + piece
+			} else {
+				parts = append(parts, textPart{u.line.no, part.label, piece})
+			}
+		}
+	}
+	return parts
+}
+
+// setPart sets what a part says of a unit, if it is known.
+func (x *textReader) setPart(u *textUnit, c carrier, part textPart) bool {
+	switch part.label {
+	case notesLabel:
+		u.keep(part.text)
+		return true
+	case noLoadout:
+		u.unit.Mounts, u.carries = []rules.Mount{}, true
+		return true
+	case "", loadoutOnLine, choicesInBrackets:
+		list, ok := c.all(part.text)
+		if !ok {
+			return false
+		}
+		x.carry(u, list, "", part.no)
+		return true
+	}
+	if id, v, ok := choiceOf(c.form.Fields, part); ok {
+		u.unit.Choices = with(u.unit.Choices, id, v)
+		return true
+	}
+	at, ok := locationNames(c.form.Locations).Find(part.label)
+	if ok {
+		x.carryAll(u, c, at, part)
+	}
+	return ok
+}
+
+// keep adds a line to the notes of a unit.
+func (u *textUnit) keep(line string) { u.unit.Notes = strings.TrimPrefix(u.unit.Notes+"\n"+line, "\n") }
+
+// carryAll mounts a list of items at a location; what is unknown is mounted as it is
+// written.
+func (x *textReader) carryAll(u *textUnit, c carrier, at string, part textPart) {
+	for _, name := range c.list(part.text) {
+		it, ok := c.item(name)
+		if !ok {
+			raw := strings.TrimSuffix(name, builder.Unknown(""))
+			it = found{rules.Mount{Item: raw}, 1, ""}
+			_, gone := x.pack.Successor(raw)
+			x.note(part.no, NoteUnknown, unknownText("an item", raw, gone), mendText(c.names.Nearest(raw), part.no))
+		}
+		x.carry(u, []found{it}, at, part.no)
+	}
+}
+
+// carry mounts items at a location, or wherever they fit where that is "".
+func (x *textReader) carry(u *textUnit, list []found, at string, line int) {
+	if !u.carries {
+		u.unit.Mounts, u.carries = []rules.Mount{}, true
+	}
+	for _, it := range list {
+		if it.renamed != "" {
+			x.note(line, NoteRenamed, renamedText(it.Item, it.renamed), "")
+		}
+		for range it.n {
+			m := it.Mount
+			if m.At = at; at == "" {
+				u.loose = append(u.loose, m)
+				continue
+			}
+			u.mount(m)
+		}
+	}
+}
+
+func (u *textUnit) mount(m rules.Mount) {
+	m.ID = "m" + strconv.Itoa(len(u.unit.Mounts)+1)
+	if len(u.unit.Mounts) <= builder.MaxMounts { // one more, for the bound to be seen
+		u.unit.Mounts = append(u.unit.Mounts, m)
+	}
+}
+
+// placeLoose mounts what a text gives no place: as the profile prints it, where it is
+// just that, else where there is room.
+func (x *textReader) placeLoose(u *textUnit, f rules.Form) {
+	loose := u.loose
+	u.loose = nil
+	printed := printedLoadout(x.pack.Catalogue, u.unit.Profile)
+	if len(u.unit.Mounts) == 0 && sameButPlace(loose, printed) {
+		for _, m := range printed {
+			u.mount(m)
+		}
+		return
+	}
+	used := map[string]int{}
+	for _, m := range u.unit.Mounts {
+		it, _ := f.Item(m.Item)
+		used[m.At] += it.Slots
+	}
+	guessed := false
+	for _, m := range loose {
+		it, _ := f.Item(m.Item)
+		at, others := roomFor(it, f.Locations, used)
+		m.At, guessed = at, guessed || others
+		used[at] += it.Slots
+		u.mount(m)
+	}
+	if guessed {
+		x.note(u.line.no, NotePlaced, "The text does not say where the items are mounted; they stand where there is room.",
+			"Move them on the list.")
+	}
+}
+
+// roomFor is the first location with room for an item, and whether it may go to others.
+func roomFor(it rules.Item, locations []rules.Location, used map[string]int) (at string, others bool) {
+	var may []rules.Location
+	for _, l := range locations {
+		if it.At == nil || slices.Contains(it.At, l.ID) {
+			may = append(may, l)
+		}
+	}
+	for _, l := range may {
+		if l.Max < 0 || used[l.ID]+it.Slots <= l.Max {
+			return l.ID, len(may) > 1
+		}
+	}
+	if len(may) > 0 {
+		return may[0].ID, len(may) > 1
+	}
+	return "", false
+}
+
+// sameButPlace tells whether two loadouts are of the same items with the same values.
+func sameButPlace(a, b []rules.Mount) bool {
+	bare := func(list []rules.Mount) (out []rules.Mount) {
+		for _, m := range list {
+			out = append(out, rules.Mount{Item: m.Item, Value: m.Value})
+		}
+		return out
+	}
+	return sameItems(bare(a), bare(b))
+}
+
+// passWords finds in the game what the line of a unit says behind its profile and what
+// is no part of what the unit is: something that it carries, or a choice.
+func (x *textReader) passWords(u *textUnit, us builder.UnitSheet, c carrier) (more bool) {
+	var left []string
+	for _, word := range u.words {
+		if isClass(us, word) {
+			continue
+		}
+		if list, ok := c.all(word); ok {
+			x.carry(u, list, "", u.line.no)
+			more = true
+		} else if id, v := optionCalled(us.Form.Fields, word); id != "" && u.unit.Choices[id] == nil {
+			u.unit.Choices, more = with(u.unit.Choices, id, v), true
+		} else {
+			left = append(left, word)
+		}
+	}
+	u.words = left
+	return more
+}
+
+// isClass tells whether a word is one of those by which the sheet says what a unit is.
+func isClass(us builder.UnitSheet, word string) bool {
+	return slices.ContainsFunc(wordsOf(us.Profile.Class), func(w string) bool { return w == word }) ||
+		builder.NameKey(word) == builder.NameKey(us.Profile.Class)
+}
+
+// optionCalled is the one choice that has an option of that name.
+func optionCalled(fields []rules.Field, word string) (id string, v any) {
+	for _, fd := range fields {
+		if fd.Kind != rules.FieldOneOf || fd.Inactive {
+			continue
+		}
+		value, ok := builder.ParseText(fd, word)
+		if ok && id != "" {
+			return "", nil
+		}
+		if ok {
+			id, v = fd.ID, value
+		}
+	}
+	return id, v
+}
+
+// keepUnknown keeps in the list what no pass has found.
+func (x *textReader) keepUnknown(s builder.Sheet) {
+	for _, part := range x.army {
+		if id, v, ok := x.renamedChoice(s.Options.Fields, part); ok {
+			x.r.Options = with(x.r.Options, id, v)
+			continue
+		}
+		id, known := fieldNames(s.Options.Fields).Find(part.label)
+		switch {
+		case known || strings.HasSuffix(part.text, builder.Unknown("")):
+			x.r.Options = with(x.r.Options, rawID(part.label, id), builder.ReadRaw(part.text))
+			x.noteValue(s.Options.Fields, id, part)
+		case builder.NameKey(textOf(part)) == builder.NameKey(s.About.Banner):
+		default:
+			x.keepNote(textLine{no: part.no, text: textOf(part)})
+		}
+	}
+	for i, u := range x.units {
+		for _, part := range u.parts {
+			x.keepPart(u, s.Units[i], part)
+		}
+		x.r.Units[i] = u.unit
+	}
+}
+
+// rawID is the id of a choice by its field, else by its label as it is written.
+func rawID(name, id string) string {
+	if id != "" {
+		return id
+	}
+	return name
+}
+
+// textOf is a part as its line has it.
+func textOf(part textPart) string {
+	if part.label == "" || part.label == choicesInBrackets || part.label == loadoutOnLine {
+		return part.text
+	}
+	return part.label + labelSeparator + part.text
+}
+
+// renamedChoice is the choice that a part says by names of an older pack.
+func (x *textReader) renamedChoice(fields []rules.Field, part textPart) (id string, v any, ok bool) {
+	id, ok = fieldNames(fields).Find(part.label)
+	if !ok {
+		if id, _ = x.pack.Successor(part.label); id == "" {
+			return "", nil, false
+		}
+		part.label = id
+	}
+	if to, _ := x.pack.Successor(part.text); to != "" {
+		fd, _ := rules.Form{Fields: fields}.Field(id)
+		if o, has := fd.Option(to); has {
+			x.note(part.no, NoteRenamed, renamedText(part.text, o.Label), "")
+			return id, to, true
+		}
+	}
+	id, v, ok = choiceOf(fields, part)
+	if ok {
+		x.note(part.no, NoteRenamed, renamedText(textOf(part), id), "")
+	}
+	return id, v, ok
+}
+
+// noteValue reports a choice whose value is unknown, or that is unknown itself.
+func (x *textReader) noteValue(fields []rules.Field, id string, part textPart) {
+	fd, known := rules.Form{Fields: fields}.Field(id)
+	if !known {
+		x.note(part.no, NoteUnknown, unknownText("a choice", part.label, ""),
+			mendText(fieldNames(fields).Nearest(part.label), part.no))
+		return
+	}
+	_, gone := x.pack.Successor(part.text)
+	x.note(part.no, NoteUnknown, unknownText("a value of "+fd.Label, part.text, gone),
+		mendText(builder.OptionLike(fd, part.text), part.no))
+}
+
+// keepPart keeps what a text says of a unit and the game does not know.
+func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, part textPart) {
+	if id, v, ok := x.renamedChoice(us.Form.Fields, part); ok {
+		u.unit.Choices = with(u.unit.Choices, id, v)
+		return
+	}
+	c := newCarrier(x.pack, us.Form)
+	id, known := fieldNames(us.Form.Fields).Find(part.label)
+	marked := strings.HasSuffix(part.text, builder.Unknown(""))
+	at, lost := strings.CutSuffix(part.label, builder.Unknown(""))
+	switch {
+	case part.label == loadoutOnLine:
+		part.label = ""
+		x.carryAll(u, c, firstLocation(us.Form), part)
+	case lost || part.label == builder.NoLocation:
+		x.carryAll(u, c, strings.TrimPrefix(at, builder.NoLocation), part)
+	case part.label != "" && part.label != choicesInBrackets && (known || marked):
+		u.unit.Choices = with(u.unit.Choices, rawID(part.label, id), builder.ReadRaw(part.text))
+		x.noteValue(us.Form.Fields, id, part)
+	case part.label == "" && isStats(us, part.text):
+		x.compareStats(us, part)
+	default:
+		u.keep(textOf(part))
+		x.note(part.no, NoteKept, keptText(textOf(part), "unit"), "")
+	}
+}
+
+func firstLocation(f rules.Form) string {
+	if len(f.Locations) == 0 {
+		return ""
+	}
+	return f.Locations[0].ID
+}

@@ -1,0 +1,169 @@
+package builder
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// Names finds things by what they are called: as it is written, else by its letters
+// and digits alone where just one thing has them.
+type Names struct {
+	ids   map[string]string // by name
+	keys  map[string]string // id by NameKey, "" where several have one
+	names map[string]string // by NameKey
+}
+
+// NewNames are no names yet.
+func NewNames() Names {
+	return Names{ids: map[string]string{}, keys: map[string]string{}, names: map[string]string{}}
+}
+
+// Add gives an id a name; of several things with one name the first has it.
+func (n Names) Add(name, id string) {
+	if _, taken := n.ids[name]; name == "" || id == "" || taken {
+		return
+	}
+	n.ids[name] = id
+	key := NameKey(name)
+	if other, taken := n.keys[key]; taken && other != id {
+		id = ""
+	}
+	n.keys[key] = id
+	if n.names[key] == "" {
+		n.names[key] = name
+	}
+}
+
+// Find is the id of what is called so.
+func (n Names) Find(name string) (id string, ok bool) {
+	if id, ok = n.ids[name]; ok {
+		return id, true
+	}
+	key := NameKey(name)
+	id = n.keys[key]
+	return id, id != "" && key != ""
+}
+
+// Nearest is the name that is most like one that nothing has, "" for none.
+func (n Names) Nearest(name string) string {
+	var keys []string
+	for key := range n.names {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return n.names[rules.Nearest(NameKey(name), keys)]
+}
+
+// namesOfOptions are the options of a field that say something.
+func namesOfOptions(fd rules.Field) Names {
+	names := NewNames()
+	for _, o := range fd.Options {
+		names.Add(o.Label, o.ID)
+	}
+	return names
+}
+
+// OptionLike is the label of the field's option that is most like a text, "" for none.
+func OptionLike(fd rules.Field, text string) string { return namesOfOptions(fd).Nearest(text) }
+
+// ParseText reads a value in the words of its field, as ValueText says it; ok is false
+// where the field has no such value, or one that words do not hold whole.
+func ParseText(fd rules.Field, text string) (v any, ok bool) {
+	switch fd.Kind {
+	case rules.FieldText:
+		return text, true
+	case rules.FieldBool:
+		switch strings.ToLower(text) {
+		case "yes", "true":
+			return true, true
+		case "no", "false":
+			return false, true
+		}
+	case rules.FieldInt:
+		if n, err := strconv.ParseInt(strings.Replace(text, "−", "-", 1), 10, 32); err == nil {
+			return int(n), true
+		}
+		return parseOption(fd, text)
+	case rules.FieldOneOf:
+		if v, ok = parseOption(fd, text); ok || !fd.AllowList {
+			return v, ok
+		}
+		return parseOptions(fd, text)
+	case rules.FieldList:
+		return parseOptions(fd, text)
+	case rules.FieldInts:
+		list, err := parseInts(fd, strings.ReplaceAll(text, "−", "-"))
+		return list, err == nil && list != nil
+	}
+	return nil, false
+}
+
+func parseOption(fd rules.Field, text string) (any, bool) {
+	id, ok := namesOfOptions(fd).Find(text)
+	return id, ok
+}
+
+func parseOptions(fd rules.Field, text string) (any, bool) {
+	names, list := namesOfOptions(fd), []any{}
+	for _, part := range CutNames(text, func(name string) bool { _, ok := names.Find(name); return ok }) {
+		id, ok := names.Find(part)
+		if len(fd.Options) == 0 {
+			id, ok = part, true
+		}
+		if !ok {
+			return nil, false
+		}
+		list = append(list, id)
+	}
+	return list, len(list) > 0
+}
+
+// joinedMost is how many commas a name in a list has at most.
+const joinedMost = 3
+
+// CutNames are the names of a list with commas between them. A name that is known may
+// have commas of its own.
+func CutNames(text string, known func(string) bool) (names []string) {
+	parts := strings.Split(text, ",")
+	for len(parts) > 0 {
+		n := min(len(parts), 1+joinedMost)
+		for ; n > 1 && !known(strings.TrimSpace(strings.Join(parts[:n], ","))); n-- {
+		}
+		if name := strings.TrimSpace(strings.Join(parts[:n], ",")); name != "" {
+			names = append(names, name)
+		}
+		parts = parts[n:]
+	}
+	return names
+}
+
+// ReadRaw is a value that a field does not have, as words hold it; see RawText.
+func ReadRaw(text string) any {
+	text = strings.TrimSuffix(text, unknownWord)
+	if n, err := doc.Parse([]byte(text)); err == nil && n.Kind != doc.String && n.Kind != doc.Null {
+		return n.Go()
+	}
+	return text
+}
+
+// Successor is what a pack says of an id that older packs of its game have: the id that
+// it has now, or why it is gone; both are "" where it says nothing. The id is found by
+// its letters and digits, as names are.
+func (p *Pack) Successor(name string) (id, gone string) {
+	key := NameKey(name)
+	for old, to := range p.lineage.aliases {
+		if NameKey(old) == key {
+			return to, ""
+		}
+	}
+	for old, why := range p.lineage.tombstones {
+		if NameKey(old) == key {
+			return "", why
+		}
+	}
+	return "", ""
+}
