@@ -481,6 +481,9 @@ func (v Verdict) PaperNote() string {
 	return ""
 }
 
+// ToChoose is how many things are to choose, as paper says it.
+func ToChoose(n int) string { return strconv.Itoa(n) + " to choose" }
+
 // Footing is how well the verdict is founded, for who sees its word already.
 func (v Verdict) Footing() string {
 	switch {

@@ -104,14 +104,23 @@ func (k kit) classSpans(u builder.UnitSheet, tw twin, number int) []span {
 		spans = append(spans, span{"× " + strconv.Itoa(number) + wideBlank, k.ink(CondensedBold, k.body)})
 	}
 	spans = append(spans, span{u.Profile.Class, k.muted(Condensed, k.body)})
-	if broken := errorsOf(u); broken > 0 && u.Known && !k.silent {
-		text, bad := " breaks a rule", style{CondensedBold, k.body, k.pal.bad}
-		if broken > 1 {
-			text = fmt.Sprintf(" breaks %d rules", broken)
+	if broken, choices := k.faults(u); u.Known && !k.silent {
+		switch {
+		case broken > 1:
+			spans = append(spans, k.flag(builder.StandingIllegal, fmt.Sprintf("breaks %d rules", broken), k.pal.bad)...)
+		case broken == 1:
+			spans = append(spans, k.flag(builder.StandingIllegal, "breaks a rule", k.pal.bad)...)
+		case choices > 0:
+			spans = append(spans, k.flag(builder.Draft, builder.ToChoose(choices), k.pal.ink)...)
 		}
-		spans = append(spans, span{wideBlank, bad}, signSpan(builder.StandingIllegal, k.body, k.pal.bad), span{text, bad})
 	}
 	return spans
+}
+
+// flag is a sign and what it stands for, behind other words.
+func (k kit) flag(state builder.StandingState, text string, color Color) []span {
+	st := style{CondensedBold, k.body, color}
+	return []span{{wideBlank, st}, signSpan(state, k.body, color), {" " + text, st}}
 }
 
 // bandCorner is the points, set.

@@ -24,6 +24,7 @@ func (s *Setter) cover(ctx context.Context, j request, doc *Document) error {
 }
 
 func (k kit) cover(j request) []row {
+	k.stands = builder.Standing{} // a report tells errors as they are judged
 	rows := k.masthead(j, j.pal.verdict(j.sheet.Verdict), j.sheet.Verdict.Footing())
 	rows = append(rows, k.facts(j)...)
 	if j.about.Banner != "" {

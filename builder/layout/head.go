@@ -11,12 +11,15 @@ type head struct {
 	cut bool // of the name there is only the beginning
 }
 
-func errorsOf(u builder.UnitSheet) int {
-	n := 0
+// faults are how many errors a unit has, and how many things are to choose for it.
+func (k kit) faults(u builder.UnitSheet) (errors, choices int) {
 	for _, f := range u.Findings {
-		if f.Severity == rules.Error {
-			n++
+		switch {
+		case k.stands.IsChoice(f):
+			choices++
+		case f.Severity == rules.Error:
+			errors++
 		}
 	}
-	return n
+	return errors, choices
 }

@@ -48,9 +48,10 @@ type kit struct {
 	pal    palette
 	w      float64
 	marked *marked
-	bare   bool // values have no marks
-	silent bool // on what is wrong
-	tight  bool // ranges of weapons are numbers without their strips
+	bare   bool             // values have no marks
+	silent bool             // on what is wrong
+	stands builder.Standing // of the list; "" where it is only judged
+	tight  bool             // ranges of weapons are numbers without their strips
 
 	edge, bleed float64 // how far areas run beside the content: to the cut, and over it
 }
@@ -58,7 +59,7 @@ type kit struct {
 // kit is for frames of a width, in the job's size of type.
 func (s *Setter) kit(j request, sc scale, w float64) kit {
 	return kit{scale: sc.times(j.options.factor()), m: s.measure, pal: j.pal, w: w, marked: &marked{},
-		bare: !j.options.Basis, silent: !j.options.Stamp}
+		bare: !j.options.Basis, silent: !j.options.Stamp, stands: j.sheet.Verdict.Standing()}
 }
 
 // times is the scale with larger type and boxes.

@@ -13,7 +13,9 @@ import (
 	"gantry/builder"
 	"gantry/builder/layout"
 	"gantry/builder/layout/layouttest"
+	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/systems"
 )
 
 // TestTextsWithoutEnd sets texts of 100,000 characters without a blank. The
@@ -119,6 +121,29 @@ func TestHeadsOfLongNames(t *testing.T) {
 	}
 	if !strings.Contains(letters(all), letters(u.Title)) {
 		t.Error("the name is nowhere whole")
+	}
+}
+
+// What a draft lacks is to choose and no error, on every paper that players read.
+func TestDraftPrintsWhatIsToChoose(t *testing.T) {
+	lib, err := builder.NewLibrary(systems.All, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := builder.Roster{System: "mechahex", Force: rules.Force{Limit: new(200),
+		Units: []rules.Unit{{ID: "u1", Profile: "light-mecha", Count: 1}}}}
+	sheet, err := lib.Sheet(t.Context(), list)
+	if err != nil || sheet.Verdict.Standing().State != builder.Draft {
+		t.Fatalf("%v, %v", sheet.Verdict.Standing(), err)
+	}
+	for _, product := range []string{"battle", "roster", "cards"} {
+		o := layout.DefaultOptions()
+		o.Products = []string{product}
+		words := strings.ToLower(text(pages(t, sheet, o)))
+		if !strings.Contains(words, "3 to choose") || strings.Contains(words, "3 errors") ||
+			strings.Contains(words, "breaks 3 rules") {
+			t.Errorf("%s says\n%s", product, words)
+		}
 	}
 }
 

@@ -54,8 +54,13 @@ func plainList(ctx context.Context, l List) (string, error) {
 	}
 	if o.Stamp && len(s.Verdict.Findings) > 0 {
 		t.head("Findings")
+		stands := s.Verdict.Standing()
 		for _, f := range s.Verdict.Findings {
-			t.line("%s: %s", builder.UpperFirst(f.Severity.String()), f.Message)
+			word := f.Severity.String()
+			if stands.IsChoice(f) {
+				word = "to choose"
+			}
+			t.line("%s: %s", builder.UpperFirst(word), f.Message)
 		}
 	}
 	if o.Legend {

@@ -129,10 +129,12 @@ func (p *canvas) stateSign(state builder.StandingState, x, y, side float64, colo
 func (k kit) finding(j request, f rules.Finding) []row {
 	size := k.small
 	sign := signSpan(builder.StandingIllegal, size, k.pal.bad)
-	switch f.Severity {
-	case rules.Warning:
+	switch {
+	case k.stands.IsChoice(f):
+		sign = signSpan(builder.Draft, size, k.pal.ink)
+	case f.Severity == rules.Warning:
 		sign = span{"!", k.ink(Bold, size)}
-	case rules.Info:
+	case f.Severity == rules.Info:
 		size = max(6, k.small-1)
 		sign = span{"i", k.muted(Bold, size)}
 	}
@@ -152,6 +154,32 @@ func (k kit) finding(j request, f rules.Finding) []row {
 	return append(k.text(spans...), space(0.5))
 }
 
+// counts are how many things are wrong by how much they weigh, and how many to choose.
+func (k kit) counts(v builder.Verdict) (list []string) {
+	choices := 0
+	by := map[rules.Severity]int{}
+	for _, f := range v.Findings {
+		if k.stands.IsChoice(f) {
+			choices++
+		} else {
+			by[f.Severity]++
+		}
+	}
+	if choices > 0 {
+		list = append(list, builder.ToChoose(choices))
+	}
+	for _, s := range []rules.Severity{rules.Error, rules.Warning, rules.Info} {
+		word := s.String()
+		if by[s] > 1 && s != rules.Info {
+			word += "s"
+		}
+		if by[s] > 0 {
+			list = append(list, fmt.Sprintf("%d %s", by[s], word))
+		}
+	}
+	return list
+}
+
 // findings lists what is wrong, errors first as the verdict has them.
 func (k kit) findings(j request) []row {
 	v := j.sheet.Verdict
@@ -159,17 +187,7 @@ func (k kit) findings(j request) []row {
 	if len(v.Findings) == 0 || !j.options.Stamp {
 		return nil
 	}
-	var counts []string
-	for _, s := range []rules.Severity{rules.Error, rules.Warning, rules.Info} {
-		if n := v.Count(s); n > 0 {
-			word := s.String()
-			if n > 1 && s != rules.Info {
-				word += "s"
-			}
-			counts = append(counts, fmt.Sprintf("%d %s", n, word))
-		}
-	}
-	rows := append([]row{space(k.gap)}, k.heading("Findings: "+strings.Join(counts, ", "))...)
+	rows := append([]row{space(k.gap)}, k.heading("Findings: "+strings.Join(k.counts(v), ", "))...)
 	for _, f := range v.Findings {
 		rows = append(rows, k.finding(j, f)...)
 	}
