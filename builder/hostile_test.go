@@ -13,10 +13,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"gantry/builder"
 	"gantry/data"
 	"gantry/rules"
 	"gantry/rules/doc"
+	"gantry/rules/pack"
 	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
@@ -298,7 +301,7 @@ func TestOverridesOpenThePackAFewTimes(t *testing.T) {
 		value              any
 		openings, badValue int
 	}{
-		"numbers far out of range": {1 << 30, 3, builder.MaxOverrides - 1},
+		"numbers far out of range": {1 << 30, 0, builder.MaxOverrides - 1},
 		"one number among many":    {1, 24, 1},
 	} {
 		r := legal(t, system, 1)
@@ -323,6 +326,42 @@ func TestOverridesOpenThePackAFewTimes(t *testing.T) {
 		t.Logf("%s: %d openings, %v, %v", name, openings, found, time.Since(began))
 		if openings > row.openings || found["unknown-path"] != 1 || found["bad-value"] != row.badValue {
 			t.Errorf("%s: the pack was opened %d times; found %v", name, openings, found)
+		}
+	}
+}
+
+// What a shape says of a number by itself is what it says of the whole pack with the
+// number in it.
+func TestRefusedNumbers(t *testing.T) {
+	for _, s := range systems.All {
+		pointers, refused := figures(t, data.Pack(s.ID)), 0
+		for _, value := range []any{1 << 30, -1 << 30, 7, "3/2", "many", nil, true, []any{1}} {
+			numbers := map[string][]byte{}
+			n, err := doc.Parse(data.Pack(s.ID))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, at := range pointers {
+				numbers[at] = doc.NodeOf(value).Append(nil)
+				src := rules.Source{Basis: rules.House, Cite: "this test"}
+				if err := pack.Override(n, at, doc.NodeOf(value), src); err != nil {
+					t.Fatal(at, err)
+				}
+			}
+			want := map[string]string{}
+			for _, fault := range builder.PackErrors(s.Shape.Check(n.Append(nil))) {
+				if _, twice := want[fault.Pointer]; !twice && numbers[fault.Pointer] != nil {
+					want[fault.Pointer] = fault.Reason
+				}
+			}
+			got := s.Shape.Refused(numbers)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s, every number %v: of the pack (-) and alone (+):\n%s", s.ID, value, diff)
+			}
+			refused += len(got)
+		}
+		if refused < len(pointers) {
+			t.Errorf("%s: of %d numbers only %d values are refused", s.ID, len(pointers), refused)
 		}
 	}
 }

@@ -343,7 +343,9 @@ func (l *Library) patchFor(r Roster) (patched, error) {
 	l.mu.Unlock()
 	if !found {
 		known = p.patch(r.Overrides)
-		known.pack, known.about, known.key = p, known.game.About(), key
+		if known.pack, known.about, known.key = p, p.About, key; known.game != p.game {
+			known.about = known.game.About()
+		}
 		known.findings = slices.Clip(known.findings) // who adds to these does so elsewhere
 		l.mu.Lock()
 		if len(l.latest) >= patchedMost {

@@ -22,21 +22,28 @@ type patching struct {
 	game      rules.Game
 	refused   map[int]string
 	openings  int
-	whole     *doc.Node // the pack with all overrides that lead somewhere, until it is opened
 }
 
-// patch opens the pack again with overrides in it: all at once, then without
-// those that the game names as wrong, and where it names none, half by half.
+// patch opens the pack again with overrides in it that the shape of packs does not
+// refuse: all at once, then without those that the game names as wrong, and where it
+// names none, half by half.
 func (p *Pack) patch(overrides []Override) patched {
 	x := &patching{pack: p, overrides: overrides, game: p.game, refused: map[int]string{}}
 	var out patched
-	n := p.node()
 	var list []int
+	var n *doc.Node // of the pack, once it is needed
 	for i, o := range overrides {
 		if p.repeats(o) {
 			continue
 		}
-		if err := pack.Override(n, o.Path, o.Value, p.sourceOf(o)); err != nil {
+		var err error
+		if _, known := p.Figure(o.Path); !known {
+			if n == nil {
+				n = p.node()
+			}
+			_, err = pack.Overridable(n, o.Path)
+		}
+		if err != nil {
 			rule := "bad-value"
 			if errors.Is(err, pack.ErrNoPath) {
 				rule = "unknown-path"
@@ -47,8 +54,7 @@ func (p *Pack) patch(overrides []Override) patched {
 		}
 		list = append(list, i)
 	}
-	x.whole = n
-	x.add(x.without(list))
+	x.add(x.without(x.fitting(list)))
 	for _, i := range list {
 		if why, ok := x.refused[i]; ok {
 			o := overrides[i]
@@ -58,6 +64,26 @@ func (p *Pack) patch(overrides []Override) patched {
 	}
 	out.game = x.game
 	return out
+}
+
+// fitting leaves out those overrides whose numbers no pack may have at their places.
+func (x *patching) fitting(list []int) []int {
+	numbers := make(map[string][]byte, len(list)) // of several at a place the last
+	for _, i := range list {
+		numbers[x.overrides[i].Path] = x.overrides[i].Value.Append(nil)
+	}
+	return x.withoutRefused(list, x.pack.System.Shape.Refused(numbers))
+}
+
+// withoutRefused leaves out those overrides at whose places something is wrong.
+func (x *patching) withoutRefused(list []int, faults map[string]string) []int {
+	return slices.DeleteFunc(slices.Clone(list), func(i int) bool {
+		why, refused := faults[x.overrides[i].Path]
+		if refused {
+			x.refused[i] = "it " + why
+		}
+		return refused
+	})
 }
 
 // without leaves out those overrides whose very numbers the game refuses; what it
@@ -75,17 +101,11 @@ func (x *patching) without(list []int) []int {
 				faults[fault.Pointer] = fault.Reason
 			}
 		}
-		before := len(list)
-		list = slices.DeleteFunc(slices.Clone(list), func(i int) bool {
-			why, ok := faults[x.overrides[i].Path]
-			if ok {
-				x.refused[i] = "it " + why
-			}
-			return ok
-		})
-		if len(list) == before {
+		fewer := x.withoutRefused(list, faults)
+		if len(fewer) == len(list) {
 			return list
 		}
+		list = fewer
 	}
 }
 
@@ -134,13 +154,10 @@ func (x *patching) open(list []int) (rules.Game, error) {
 		return x.pack.game, nil
 	}
 	x.openings++
-	n := x.whole
-	if x.whole = nil; n == nil { // else all are to be opened with
-		n = x.pack.node()
-		for _, i := range list {
-			o := x.overrides[i]
-			_ = pack.Override(n, o.Path, o.Value, x.pack.sourceOf(o)) // it could be made before
-		}
+	n := x.pack.node()
+	for _, i := range list {
+		o := x.overrides[i]
+		_ = pack.Override(n, o.Path, o.Value, x.pack.sourceOf(o)) // it leads to a figure
 	}
 	return x.pack.System.Open(n.Append(nil))
 }

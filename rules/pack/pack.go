@@ -73,6 +73,25 @@ func (s Shape[T]) Check(raw []byte) error {
 	return err
 }
 
+// Refused is what Decode would say of numbers at places of a pack.
+func (s Shape[T]) Refused(numbers map[string][]byte) map[string]string {
+	x := &reader{shapes: shapes{bounds: s.Bounds}}
+	for pointer, written := range numbers {
+		value, err := doc.Parse(written)
+		if r := x.ruleAt(reflect.TypeFor[T](), pointer); r != nil && err == nil {
+			x.figure(object("value", value), new(rules.Figure), place{pointer, source{rules.House.String(), "anywhere"}}, r)
+		}
+	}
+	refused := map[string]string{}
+	for _, err := range slices.Backward(x.errs) { // of several at a place the first
+		var fault *Error
+		if errors.As(err, &fault) {
+			refused[fault.Pointer] = fault.Reason
+		}
+	}
+	return refused
+}
+
 // Faults gathers the mistakes of a pack.
 type Faults struct{ errs []error }
 

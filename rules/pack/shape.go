@@ -80,6 +80,44 @@ func (s *shapes) fields(t reflect.Type) []field {
 	return list
 }
 
+// ruleAt is the rule of the number that a JSON Pointer leads to in a pack of that type,
+// nil where it leads to none.
+func (s *shapes) ruleAt(t reflect.Type, pointer string) *rule {
+	r := &rule{}
+	names := strings.Split(pointer, "/")
+	for _, name := range names[1:] {
+		if t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		switch kind := t.Kind(); {
+		case t == figureType:
+			return nil
+		case isRows(t):
+			by, _ := t.FieldByName("By")
+			t, r = by.Type.Elem(), r.inner()
+			r.row = true
+		case kind == reflect.Struct:
+			fields := s.fields(t)
+			i := slices.IndexFunc(fields, func(f field) bool { return f.name == name })
+			if i < 0 {
+				return nil
+			}
+			if !isSection(t) {
+				r = fields[i].rule
+			}
+			t = fields[i].typ
+		case kind == reflect.Map, kind == reflect.Slice:
+			t, r = t.Elem(), r.inner()
+		default:
+			return nil
+		}
+	}
+	if t != figureType && (t.Kind() != reflect.Pointer || t.Elem() != figureType) {
+		return nil
+	}
+	return r
+}
+
 // inSource tells whether a field is one of an embedded Source.
 func (s *shapes) inSource(t reflect.Type, index []int) bool {
 	return len(index) > 1 && t.FieldByIndex(index[:len(index)-1]).Type == sourceType
