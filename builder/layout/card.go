@@ -48,15 +48,17 @@ func (s *Setter) card(j request, w, h float64, e entry, set sides) (p item, unto
 	body := set.front
 	if len(set.rest) > 0 {
 		body = append(append(body, row{parts: true}), set.rest...)
-		if has && !set.told {
-			with := append(slices.Clone(body), k.line(k.gap/2, k.gap/2))
-			with = append(append(with, k.legend(u.Profile.Legend, false)...), k.panels(u.Profile.Panels, false)...)
-			if p = k.framed(j, e, h-2*safe, with); len(p.frames) == 2 {
-				return p, false
-			}
-		}
 	}
-	return k.framed(j, e, h-2*safe, body), has && !set.told
+	p = k.framed(j, e, h-2*safe, body)
+	if !has || set.told || len(p.frames) < 2 {
+		return p, has && !set.told
+	}
+	with := append(slices.Clone(body), k.line(k.gap/2, k.gap/2))
+	with = append(append(with, k.legend(u.Profile.Legend, false)...), k.panels(u.Profile.Panels, false)...)
+	if all := k.framed(j, e, h-2*safe, with); len(all.frames) == len(p.frames) {
+		return all, false
+	}
+	return p, true
 }
 
 // framed pours a unit's rows into frames of a height, each with its own head.
@@ -85,6 +87,19 @@ func (s *Setter) backedCard(j request, w, h float64, e entry, set sides) (front,
 	front, back = k.framed(j, e, h-2*safe, set.front), k.back(e.unit, set.rest, h-2*safe)
 	k.even(e.unit, &front, &back)
 	return front, back
+}
+
+// untoldCard is a card with as many backs as faces: where a unit's rules take more, they are left to
+// the rules cards, which stand once for all.
+func (s *Setter) untoldCard(j request, g grid, e entry, front, back item) (item, item, bool) {
+	last := twin{e.twin.of, e.twin.of}
+	set := s.cardKit(j, g.w).twoSides(j, e.unit, last, e.number, g.h-2*safe, false)
+	bare := e
+	bare.unit.Profile.Legend, bare.unit.Profile.Panels = nil, nil
+	if f, b := s.backedCard(j, g.w, g.h, bare, set); len(f.frames) < len(front.frames) {
+		return f, b, !set.told
+	}
+	return front, back, false
 }
 
 // printerEdge is what many printers leave white, in mm.
@@ -160,9 +175,9 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 		}
 		if j.hasBacks() {
 			front, back := s.backedCard(j, g.w, g.h, e, set)
-			if j.shop != nil && len(back.frames) > 1 {
+			if len(front.frames) > 1 {
 				var left bool
-				if front, back, left = s.shopCard(j, g, e, front, back); left {
+				if front, back, left = s.untoldCard(j, g, e, front, back); left {
 					untold = append(untold, e.unit)
 				}
 			}
@@ -176,7 +191,7 @@ func (s *Setter) cardDeck(ctx context.Context, j request, g grid) (deck, error) 
 	}
 	if untold != nil {
 		p := s.rulesPiece(j, untold, "of the unit cards", rulesScales(cardScale(j.options.Card)), g)
-		if j.shop != nil {
+		if j.hasBacks() {
 			return d.withBoth(p), nil
 		}
 		d.fronts = append(d.fronts, p)

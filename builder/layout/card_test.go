@@ -67,6 +67,39 @@ func TestExamplesStandOnOneCard(t *testing.T) {
 	}
 }
 
+// On paper turned over every unit of every game's examples stands on one card, what its face has
+// no room for behind it, and in larger type too, but for a few that take two.
+func TestTurnedPaperTakesOneCard(t *testing.T) {
+	one, two := 0, 0
+	for name, s := range examples(t) {
+		for _, size := range []string{"normal", "larger"} {
+			d, all := only(t, s, rules.ProductCards, func(o *layout.Options) { o.Size, o.Backs = size, "long" })
+			checkCarried(t, s, letters(all), "Unit cards")
+			got := map[string]int{}
+			for _, page := range d.Pages {
+				for _, f := range page.Frames {
+					if !strings.Contains(page.Label, "backs") {
+						got[f.Unit]++
+					}
+				}
+			}
+			for _, u := range s.Units {
+				switch n := u.Unit.Number(); {
+				case got[u.Unit.ID] == n && size == "larger":
+					one++
+				case got[u.Unit.ID] == 2*n && size == "larger":
+					two++
+				case got[u.Unit.ID] != n:
+					t.Errorf("%s, %s: %d cards of %d %s", name, size, got[u.Unit.ID], n, u.Title)
+				}
+			}
+		}
+	}
+	if 4*two > one {
+		t.Errorf("in larger type %d units stand on one card, %d on two", one, two)
+	}
+}
+
 // What holds of tortured sheets holds of every game's: in every product, on both
 // papers, in colour and in black, with every kind of back.
 func TestExamplesKeepTheInvariants(t *testing.T) {

@@ -138,27 +138,32 @@ func (j request) hasBacks() bool {
 // usesRules tells whether a unit has rules to tell of.
 func usesRules(u builder.UnitSheet) bool { return len(u.Profile.Legend)+len(u.Profile.Panels) > 0 }
 
-// backScales are the sizes of the rules on a back, large to small.
-var backScales = []float64{8.5, 7.5, 7, 6.5, 6}
+// backTries are how the rules on a back are set until they stand in one frame: smaller, then
+// without their citations, then as one paragraph.
+var backTries = []struct {
+	size         float64
+	cites, dense bool
+}{{8.5, true, false}, {7.5, true, false}, {7, true, false}, {7.5, false, false}, {7, false, false},
+	{7, false, true}, {6.5, true, false}, {6, true, false}, {6, false, true}}
 
 // back is the rules that a unit uses, with their citations, without its heads,
 // in frames of the kit's width and of a height; over them what has no room on the
 // front.
 func (k kit) back(u builder.UnitSheet, rest []row, height float64) item {
 	var p item
-	for _, size := range backScales {
-		if size < k.least {
-			break
+	for _, try := range backTries {
+		if try.size < k.least {
+			continue
 		}
-		k.small = size
+		k.small, k.dense = try.size, try.dense
 		rows := slices.Clone(rest)
 		if len(rows) > 0 && usesRules(u) {
 			rows = append(rows, k.line(k.gap/2, k.gap/2))
 		}
-		rows = append(rows, k.legend(u.Profile.Legend, true)...)
-		rows = append(rows, k.panels(u.Profile.Panels, true)...)
+		rows = append(rows, k.legend(u.Profile.Legend, try.cites)...)
+		rows = append(rows, k.panels(u.Profile.Panels, try.cites)...)
 		says := len(rows) > 0
-		head := k.backHead(u, says, 8, 9)
+		head := k.backHead(u, 8, 9)
 		rows = append(rows, k.notes()...)
 		p = item{nameWithin(u, mostName), u.Unit.ID, pour(rows, func(int) float64 { return height - head.h }), says}
 		if len(p.frames) == 1 {
@@ -169,13 +174,10 @@ func (k kit) back(u builder.UnitSheet, rest []row, height float64) item {
 }
 
 // backHead is the head of a back: the name small, and what it is.
-func (k kit) backHead(u builder.UnitSheet, says bool, i, n int) head {
-	part := "rules"
-	switch {
-	case !says:
-		part = "no rules here"
-	case n > 1:
-		part = fmt.Sprintf("rules (%d/%d)", i+1, n)
+func (k kit) backHead(u builder.UnitSheet, i, n int) head {
+	part := "back"
+	if n > 1 {
+		part = fmt.Sprintf("back (%d/%d)", i+1, n)
 	}
 	return k.titleBand(part, func(on kit, room float64) name {
 		return on.setName(u, "", "", []float64{11, 8.5}, room) // the whole name stands on the front
@@ -210,17 +212,15 @@ func (k kit) even(u builder.UnitSheet, front, back *item) {
 	told := back.frames
 	back.frames = nil
 	for i, f := range told {
-		f.putHead(k.backHead(u, back.says, i, len(told)).row)
+		f.putHead(k.backHead(u, i, len(told)).row)
 		if len(back.frames) < len(front.frames) {
 			back.frames = append(back.frames, f)
 		} else {
 			front.frames = append(front.frames, f)
 		}
 	}
-	for len(back.frames) < len(front.frames) {
-		var f frame
-		f.putHead(k.backHead(u, false, 0, 1).row)
-		back.frames = append(back.frames, f)
+	for len(back.frames) < len(front.frames) { // nothing is behind these
+		back.frames = append(back.frames, frame{})
 	}
 }
 

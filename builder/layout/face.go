@@ -118,11 +118,39 @@ func (k kit) twoSides(j request, u builder.UnitSheet, tw twin, number int, side 
 	over, top := k.whole(u, parted.cut), k.top(j, look, leastArt, 0)
 	room := side - parted.h
 	rest := append(below, k.armsWithin(u, room)...)
+	if j.hasBacks() {
+		return k.split(over, top, rest, room, sides{told: !has}, func(h float64) []row { return k.top(j, look, leastArt, h) })
+	}
 	first := pour(slices.Concat(over, top, rest), func(int) float64 { return room })[0]
 	if larger := k.top(j, look, leastArt, height(top)+room-first.end); height(larger) <= height(top)+room-first.end {
 		top = larger
 	}
 	return sides{front: slices.Concat(over, top, rest), told: !has}
+}
+
+// split is a face of a height that is full: what of the rest has no room on it stands behind it.
+func (k kit) split(over, top, rest []row, room float64, out sides, larger func(h float64) []row) sides {
+	left := room - height(over) - height(top)
+	n, used := 0, 0.0
+	for i, h := 0, 0.0; i < len(rest); i++ {
+		if h += rest[i].h; h > left+1e-6 {
+			break
+		}
+		if !rest[i].keep {
+			n, used = i+1, h
+		}
+	}
+	if high := larger(height(top) + left - used); height(high) <= height(top)+left-used {
+		top = high
+	}
+	out.front, out.rest = slices.Concat(over, top, rest[:n]), slices.Clone(rest[n:])
+	if n < len(rest) && rest[n].head != nil {
+		out.rest = slices.Insert(out.rest, 0, *rest[n].head)
+	}
+	for len(out.rest) > 0 && out.rest[0].part {
+		out.rest = out.rest[1:]
+	}
+	return out
 }
 
 // fit is a face in a height, if it stands in it.
@@ -183,7 +211,9 @@ func (k kit) top(j request, of look, part, room float64) []row {
 	for least < h && k.artRoom(a, leading, least)*(least-heroAir) < part*w*h {
 		least++
 	}
-	high = max(high, least)
+	if high = max(high, least); k.artRoom(a, leading, high)*(high-heroAir) < part*w*h { // its numbers are larger
+		high = least
+	}
 	fits := leading.within(high-2).high() <= high-2 && (len(a.figures) < 2 || len(leading.stats) == 0)
 	if beside := k.hero(a, leading, high); fits && beside.h <= room {
 		return []row{beside}

@@ -58,7 +58,11 @@ type kit struct {
 
 // kit is for frames of a width, in the job's size of type.
 func (s *Setter) kit(j request, sc scale, w float64) kit {
-	return kit{scale: sc.times(j.options.factor()), m: s.measure, pal: j.pal, w: w, marked: &marked{},
+	box := sc.box
+	if sc = sc.times(j.options.factor()); sc.fields { // of cards: type is for the eye, a box for a pencil
+		sc.box = box
+	}
+	return kit{scale: sc, m: s.measure, pal: j.pal, w: w, marked: &marked{},
 		bare: !j.options.Basis, silent: !j.options.Stamp, stands: j.sheet.Verdict.Standing()}
 }
 

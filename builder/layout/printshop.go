@@ -137,19 +137,6 @@ func (s *Setter) shopDeck(ctx context.Context, j request, size ShopSize) (deck, 
 	return d, j, err
 }
 
-// shopCard is a card with as many backs as faces: where a unit's rules take more, they are left to
-// the rules cards, which are bought once.
-func (s *Setter) shopCard(j request, g grid, e entry, front, back item) (item, item, bool) {
-	last := twin{e.twin.of, e.twin.of}
-	set := s.cardKit(j, g.w).twoSides(j, e.unit, last, e.number, g.h-2*safe, false)
-	bare := e
-	bare.unit.Profile.Legend, bare.unit.Profile.Panels = nil, nil
-	if f, b := s.backedCard(j, g.w, g.h, bare, set); len(f.frames) < len(front.frames) {
-		return f, b, !set.told
-	}
-	return front, back, false
-}
-
 // withBoth is the deck with a piece on both sides of more cards.
 func (d deck) withBoth(p item) deck {
 	for i := 0; i < len(p.frames); i += 2 {
