@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"gantry/rules"
 	"gantry/rules/doc"
@@ -36,7 +37,8 @@ type Pack struct {
 	figures map[string]PackFigure // by their pointers
 	printed judge.Loadouts
 	lineage lineage
-	faces   sync.Map // of entries by their ids, what they look like
+	faces   sync.Map     // of entries by their ids, what they look like
+	restsOn atomic.Int32 // the basis that the verdicts on the examples rest on, 0 before it is asked for
 }
 
 // Library is the games that this Gantry knows. It is safe for concurrent use.

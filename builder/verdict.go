@@ -122,6 +122,24 @@ func (l *Library) Judge(ctx context.Context, r Roster) (Verdict, error) {
 	return v, err
 }
 
+// ExamplesRestOn is the weakest word on which a verdict on an example of a pack rests;
+// they are judged once.
+func (l *Library) ExamplesRestOn(ctx context.Context, p *Pack) (rules.Basis, error) {
+	if basis := p.restsOn.Load(); basis > 0 {
+		return rules.Basis(basis), nil
+	}
+	basis := rules.Printed
+	for _, r := range p.Examples {
+		v, err := l.Judge(ctx, r)
+		if err != nil {
+			return 0, err
+		}
+		basis = max(basis, v.RestsOn)
+	}
+	p.restsOn.Store(int32(basis))
+	return basis, nil
+}
+
 // judge fails where the context ends before all is read: half a verdict is none.
 func (s Sheet) judge(ctx context.Context, forms []rules.Form) (Verdict, error) {
 	if err := ctx.Err(); err != nil {

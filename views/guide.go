@@ -14,9 +14,9 @@ import (
 type Guide struct {
 	Page
 	Parts  []GuidePart
-	Rules  []GuideRule // of the document
-	Games  []GuideGame // without their rules and words
-	Events []EventRule
+	Rules  []GuideRule  // of the document
+	Games  []GuideGame  // without their rules and words
+	Events []rules.Rule // that events hold lists to
 }
 
 // GuideGame is the guide's page of a game.
@@ -41,12 +41,9 @@ func (r GuideRule) sentence() string {
 	return string(unicode.ToUpper(first)) + r.Title[n:] + "."
 }
 
-// EventRule is a rule that an event holds lists to.
-type EventRule struct{ ID, Title string }
-
 // GuideOf is the guide's first page.
-func GuideOf(packs []*builder.Pack, breaches builder.Breaches) Guide {
-	p := Guide{Page: SitePage("Guide", packs), Parts: guideParts(),
+func GuideOf(packs []*builder.Pack, events []rules.Rule, breaches builder.Breaches) Guide {
+	p := Guide{Page: SitePage("Guide", packs), Parts: guideParts(), Events: events,
 		Rules: guideRules("", builder.DocumentRules(), breaches)}
 	for _, g := range packs {
 		p.Games = append(p.Games, GuideGame{ID: g.ID, Name: g.System.Name, Rules: guideRules(g.ID, g.About.Rules, breaches),
@@ -104,14 +101,14 @@ const (
 
 // GuideSearchOf finds the pieces that have every word of a query; those that have
 // them in their titles come first.
-func GuideSearchOf(query string, packs []*builder.Pack) GuideSearch {
+func GuideSearchOf(query string, packs []*builder.Pack, events []rules.Rule) GuideSearch {
 	if letters := []rune(query); len(letters) > guideQueryMost {
 		query = string(letters[:guideQueryMost])
 	}
 	p := GuideSearch{Page: SitePage("Search the guide", packs), Query: query}
 	words := strings.Fields(strings.ToLower(query))
 	var rest []GuideHit
-	for _, h := range guideHits(packs) {
+	for _, h := range guideHits(packs, events) {
 		switch {
 		case hasAll(h.Title, words):
 			p.Hits = append(p.Hits, h)
@@ -132,7 +129,7 @@ func hasAll(text string, words []string) bool {
 }
 
 // guideHits are all pieces of the guide.
-func guideHits(packs []*builder.Pack) (hits []GuideHit) {
+func guideHits(packs []*builder.Pack, events []rules.Rule) (hits []GuideHit) {
 	ruleHits := func(of, system string, list []rules.Rule) {
 		for _, r := range list {
 			hits = append(hits, GuideHit{of + ", rule", GuideRule{Rule: r}.sentence(), r.Cite + " · " + r.ID,
@@ -144,6 +141,7 @@ func guideHits(packs []*builder.Pack) (hits []GuideHit) {
 			hits = append(hits, GuideHit{part.Title, t.Title, strings.Join(t.Text, " "), GuidePath + "#" + t.ID})
 		}
 	}
+	ruleHits("Events", "", events)
 	ruleHits("Any list", "", builder.DocumentRules())
 	for _, g := range packs {
 		ruleHits(g.System.Name, g.ID, g.About.Rules)

@@ -15,6 +15,7 @@ import (
 	"gantry/builder/event"
 	"gantry/data"
 	"gantry/rules"
+	"gantry/rules/rulestest"
 	"gantry/rules/systems"
 )
 
@@ -346,5 +347,41 @@ func BenchmarkTwoHundredLists(b *testing.B) {
 		for range 200 {
 			judge(b, c, r)
 		}
+	}
+}
+
+// What an event of a game takes where it says nothing is found once a pack, not anew for
+// each request.
+func TestExamplesAreJudgedOnce(t *testing.T) {
+	all := slices.Clone(systems.All)
+	reads := 0
+	for i := range all {
+		open := all[i].Open
+		all[i].Open = func(pack []byte) (rules.Game, error) {
+			g, err := open(pack)
+			return rulestest.Wrap(g, func(a rules.Army) rules.Army { reads++; return a }), err
+		}
+	}
+	lib, err := builder.NewLibrary(all, data.Packs()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := event.Decode([]byte(`{"format": "gantry.event/1", "system": "mechahex"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var took []int
+	var basis []rules.Basis
+	for range 2 {
+		reads = 0
+		c, err := event.Prepare(t.Context(), lib, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		took, basis = append(took, reads), append(basis, c.Basis)
+	}
+	p, err := lib.Pack("mechahex")
+	if err != nil || took[0]-took[1] != len(p.Examples) || basis[0] != basis[1] || basis[0] == 0 {
+		t.Errorf("an event is prepared with %d armies read, taking %v", took, basis)
 	}
 }

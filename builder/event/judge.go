@@ -58,26 +58,13 @@ func Prepare(ctx context.Context, lib *builder.Library, e Event) (Conditions, er
 		}
 	}
 	if c.Basis == 0 {
-		c.Basis, err = weakest(ctx, lib, p)
+		c.Basis, err = lib.ExamplesRestOn(ctx, p)
 	}
 	return c, err
 }
 
 func refused(at, reason string) error {
 	return builder.Invalid("This event cannot be held: "+at+" "+reason, nil)
-}
-
-// weakest is the weakest word on which a verdict on an example of a game rests.
-func weakest(ctx context.Context, lib *builder.Library, p *builder.Pack) (rules.Basis, error) {
-	basis := rules.Printed
-	for _, r := range p.Examples {
-		v, err := lib.Judge(ctx, r)
-		if err != nil {
-			return 0, err
-		}
-		basis = max(basis, v.RestsOn)
-	}
-	return basis, nil
 }
 
 // Judge rules on a list, whose printed loadouts are filled in.

@@ -12,6 +12,7 @@ import (
 	"gantry/builder"
 	"gantry/builder/event"
 	"gantry/builder/exchange"
+	"gantry/rules"
 	"gantry/views"
 )
 
@@ -186,11 +187,8 @@ func (s *server) rosterUnderEvent(c echo.Context) error {
 }
 
 // guideOfEvents are the rules of events, in the order of their ids.
-func guideOfEvents() []views.EventRule {
-	var list []views.EventRule
-	for _, r := range event.Rules() {
-		list = append(list, views.EventRule{ID: r.ID, Title: r.Title})
-	}
-	slices.SortFunc(list, func(a, b views.EventRule) int { return strings.Compare(a.ID, b.ID) })
+func guideOfEvents() []rules.Rule {
+	list := event.Rules()
+	slices.SortFunc(list, func(a, b rules.Rule) int { return strings.Compare(a.ID, b.ID) })
 	return list
 }
