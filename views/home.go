@@ -3,7 +3,6 @@ package views
 import (
 	"fmt"
 	"net/url"
-	"strings"
 	"time"
 
 	"gantry/builder"
@@ -38,38 +37,15 @@ func FirstForceOf(packs []*builder.Pack) *FirstForce {
 	return first
 }
 
-// Mine asks whether everything of the reader's is to be deleted, or says that it
-// is. Rosters and Profiles count the deleted ones.
+// Mine asks whether everything of the reader's is to be deleted, or says that it is.
 type Mine struct {
 	Page
-	Rosters, Profiles, Presets int
-
-	Pictures bool
+	Contents string // what is kept, what is deleted already among it; "" for nothing
 	Done     bool
 }
 
 // foreverLabel is that of a button which stays in one line.
 const foreverLabel = "Delete\u00a0for\u00a0ever"
-
-func (p Mine) empty() bool { return p.Rosters+p.Profiles+p.Presets == 0 && !p.Pictures }
-
-// contents names what is kept of the reader's.
-func (p Mine) contents() string {
-	var list []string
-	if p.Rosters > 0 {
-		list = append(list, plural(p.Rosters, "roster", "rosters"))
-	}
-	if p.Profiles > 0 {
-		list = append(list, plural(p.Profiles, "profile", "profiles"))
-	}
-	if p.Presets > 0 {
-		list = append(list, plural(p.Presets, "print preset", "print presets"))
-	}
-	if p.Pictures {
-		list = append(list, "your pictures")
-	}
-	return strings.Join(list, ", ") + ", what is deleted already among them, with all earlier states and shared links"
-}
 
 // HomeSystem is a game to start with.
 type HomeSystem struct {

@@ -42,6 +42,7 @@ func everyPage(b *browser) map[string]string {
 		"odds sheet": r + "/odds/sheet", "odds of a view": link.Path + "/odds",
 		"history": r + "/history", "as it was": r + "/at/1", "difference": "/diff",
 		"damage on average": r + "?open=u1&why=u1.~average",
+		"devices":           "/mine", "joining": "/mine/join?code=ABCD-2345", "recovering": "/mine/recover?key=x",
 	}
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -9,37 +10,40 @@ import (
 	"gantry/views"
 )
 
-// minePage asks whether everything of the browser is to be deleted.
+// minePage asks whether everything of the reader's is to be deleted.
 func (s *server) minePage(c echo.Context) error {
 	p := views.Mine{Page: views.SitePage("Delete everything of mine", s.Library.Packs())}
-	who := owner(c)
-	if who == "" {
-		return render(c, http.StatusOK, views.MinePage(p))
-	}
-	ctx := c.Request().Context()
-	for _, of := range []struct {
-		list func() ([]store.Listed, error)
-		n    *int
-	}{
-		{func() ([]store.Listed, error) { return s.Store.List(ctx, who) }, &p.Rosters},
-		{func() ([]store.Listed, error) { return s.Store.Profiles.List(ctx, who) }, &p.Profiles},
-		{func() ([]store.Listed, error) { return s.Store.Presets.List(ctx, who) }, &p.Presets},
-	} {
-		list, err := of.list()
-		if err != nil {
+	if who := owner(c); who != "" {
+		var err error
+		if p.Contents, err = s.keptWords(c.Request().Context(), who, true); err != nil {
 			return err
 		}
-		*of.n = len(list)
 	}
-	used, err := s.Store.Usage(ctx, who)
-	if err != nil {
-		return err
-	}
-	p.Pictures = used.Pictures > 0
 	return render(c, http.StatusOK, views.MinePage(p))
 }
 
-// eraseMine deletes everything of the browser for ever, and the browser's token.
+// keptWords names what is kept of an owner's, with what is deleted or without; "" for
+// nothing.
+func (s *server) keptWords(ctx context.Context, who string, deleted bool) (string, error) {
+	var n [3]int
+	for i, list := range []func(context.Context, string) ([]store.Listed, error){s.Store.List, s.Store.Profiles.List,
+		s.Store.Presets.List} {
+		all, err := list(ctx, who)
+		if err != nil {
+			return "", err
+		}
+		for _, l := range all {
+			if deleted || !l.Deleted {
+				n[i]++
+			}
+		}
+	}
+	used, err := s.Store.Usage(ctx, who)
+	return views.KeptWords(n[0], n[1], n[2], 0, used.Pictures > 0), err
+}
+
+// eraseMine deletes everything of the reader's for ever, on all devices, and the browser's
+// token.
 func (s *server) eraseMine(c echo.Context) error {
 	if who := owner(c); who != "" {
 		if err := s.Store.EraseOwner(c.Request().Context(), who); err != nil {

@@ -1,0 +1,278 @@
+package web
+
+import (
+	"cmp"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/views"
+)
+
+// deviceRoutes belong to the reader's devices, and to browsers that become one.
+func (s *server) deviceRoutes() []route {
+	return []route{
+		{get, views.DevicesPath, noBody, s.devicesPage},
+		{post, views.DevicesPath + "/name", noBody, s.nameDevice},
+		{post, views.DevicesPath + "/remove", noBody, s.removeDevice},
+		{post, views.DevicesPath + "/code", noBody, s.openCode},
+		{post, views.DevicesPath + "/code/end", noBody, s.endCode},
+		{post, views.DevicesPath + "/code/confirm", noBody, s.confirmDevice},
+		{post, views.DevicesPath + "/recovery", noBody, s.newRecovery},
+		{post, views.DevicesPath + "/recovery/end", noBody, s.endRecovery},
+		{get, views.JoinPath, noBody, s.joinPage},
+		{post, views.JoinPath, noBody, s.join},
+		{get, views.RecoverPath, noBody, s.recoverPage},
+		{post, views.RecoverPath, noBody, s.recoverAll},
+	}
+}
+
+func (s *server) devicesPage(c echo.Context) error { return s.showDevices(c, "") }
+
+// showDevices is the page of devices; recovery is a secret that was made just now.
+func (s *server) showDevices(c echo.Context, recovery string) error {
+	ctx, v := c.Request().Context(), visitorOf(c)
+	p := views.NewDevices()
+	p.Local = s.PublicURL == "" && isLoopback(c.Request().Host)
+	site := strings.TrimSuffix(s.siteURL(c), "/")
+	if v.Owner != "" {
+		kept, err := s.keptWords(ctx, v.Owner, false)
+		if err != nil {
+			return err
+		}
+		p.Kept = builder.UpperFirst(kept)
+		if p.Pairing, err = s.shownPairing(c, site); err != nil {
+			return err
+		}
+		r, err := s.Store.Recovery(ctx, v.Owner)
+		if err != nil {
+			return err
+		}
+		p.Recovery = views.RecoveryShown{Made: r.Made, Used: r.Used}
+	}
+	if recovery != "" {
+		p.Recovery.New = views.NewShareLink(site + views.RecoveryLink(recovery))
+	}
+	var err error
+	if p.List, err = s.deviceLines(c); err != nil {
+		return err
+	}
+	return render(c, http.StatusOK, views.DevicesPage(p))
+}
+
+// deviceLines are the reader's devices, with the one that asks also where nothing is
+// written of it yet.
+func (s *server) deviceLines(c echo.Context) ([]views.DeviceLine, error) {
+	v := visitorOf(c)
+	list, err := s.Store.Devices(c.Request().Context(), v.Owner)
+	if err != nil {
+		return nil, err
+	}
+	var lines []views.DeviceLine
+	for _, d := range list {
+		lines = append(lines, views.DeviceLine{ID: d.ID, Name: d.Name, Here: d.ID == v.Device, Seen: d.Seen})
+	}
+	if len(lines) == 0 && v.Device != "" {
+		lines = []views.DeviceLine{{ID: v.Device, Name: deviceName(c), Here: true}}
+	}
+	return lines, nil
+}
+
+func (s *server) shownPairing(c echo.Context, site string) (*views.PairingShown, error) {
+	p, err := s.Store.Pairing(c.Request().Context(), owner(c))
+	if err != nil || p.Ends.IsZero() {
+		return nil, err
+	}
+	return &views.PairingShown{Code: p.Code, Link: views.NewShareLink(site + views.CodePath(p.Code)), Ends: p.Ends,
+		Closed: p.Closed, Device: p.Device, Name: p.Name, Check: p.Check()}, nil
+}
+
+// openCode shows a code on this device. A browser that has nothing yet may show one,
+// too: then the other one has what it makes.
+func (s *server) openCode(c echo.Context) error {
+	v, err := s.visitorOrNew(c)
+	if err != nil {
+		return err
+	}
+	if err := s.Store.NewPairing(c.Request().Context(), v.Visitor, deviceName(c)); err != nil {
+		return err
+	}
+	s.keepVisitor(c, v)
+	return redirect(c, views.DevicesPath+"#pair")
+}
+
+func (s *server) endCode(c echo.Context) error {
+	if err := s.Store.EndPairing(c.Request().Context(), owner(c)); err != nil {
+		return err
+	}
+	return redirect(c, views.DevicesPath)
+}
+
+func (s *server) confirmDevice(c echo.Context) error {
+	if err := s.Store.Confirm(c.Request().Context(), owner(c), c.FormValue("device")); err != nil {
+		return err
+	}
+	return redirect(c, views.DevicesPath+"#devices")
+}
+
+func (s *server) nameDevice(c echo.Context) error {
+	name, err := formDeviceName(c)
+	if err != nil {
+		return err
+	}
+	if err := s.Store.NameDevice(c.Request().Context(), visitorOf(c).Visitor, c.FormValue("device"), name); err != nil {
+		return err
+	}
+	return redirect(c, views.DevicesPath+"#devices")
+}
+
+// removeDevice takes a device's rosters from it. One that removes itself clears what it
+// keeps at once.
+func (s *server) removeDevice(c echo.Context) error {
+	v, id := visitorOf(c), c.FormValue("device")
+	if err := s.Store.RemoveDevice(c.Request().Context(), v.Owner, id); err != nil {
+		return err
+	}
+	if id == v.Device {
+		s.clearBrowser(c)
+		return redirect(c, views.HomePath)
+	}
+	return redirect(c, views.DevicesPath+"#devices")
+}
+
+// newRecovery shows a new recovery link, this once: only its hash is kept.
+func (s *server) newRecovery(c echo.Context) error {
+	v, err := s.visitorOrNew(c)
+	if err != nil {
+		return err
+	}
+	secret, err := s.Store.NewRecovery(c.Request().Context(), v.Visitor, deviceName(c))
+	if err != nil {
+		return err
+	}
+	s.keepVisitor(c, v)
+	return s.showDevices(c, secret)
+}
+
+func (s *server) endRecovery(c echo.Context) error {
+	if err := s.Store.EndRecovery(c.Request().Context(), owner(c)); err != nil {
+		return err
+	}
+	return redirect(c, views.DevicesPath+"#recovery")
+}
+
+// joinPage asks for a code, or shows what became of the one that was given.
+func (s *server) joinPage(c echo.Context) error {
+	p := views.NewJoin(c.QueryParam("code"), "")
+	if v := visitorOf(c); v.Device != "" {
+		asked, err := s.Store.PairingAsked(c.Request().Context(), v.Device)
+		if err != nil {
+			return err
+		}
+		p.Waiting, p.Check, p.Ends = !asked.Ends.IsZero(), asked.Check(), asked.Ends
+	}
+	return s.showJoin(c, http.StatusOK, p)
+}
+
+func (s *server) recoverPage(c echo.Context) error {
+	return s.showJoin(c, http.StatusOK, views.NewJoin("", c.QueryParam("key")))
+}
+
+func (s *server) showJoin(c echo.Context, status int, p views.Join) error {
+	v, ctx := visitorOf(c), c.Request().Context()
+	p.Name = cmp.Or(p.Name, deviceName(c))
+	if v.Owner != "" {
+		devices, err := s.Store.Devices(ctx, v.Owner)
+		if err != nil {
+			return err
+		}
+		if p.Devices = len(devices); p.Devices > 1 {
+			return render(c, status, views.JoinDevicePage(p))
+		}
+		if p.Own, err = s.keptWords(ctx, v.Owner, true); err != nil {
+			return err
+		}
+	}
+	return render(c, status, views.JoinDevicePage(p))
+}
+
+// join gives a code, and waits for the other device's word.
+func (s *server) join(c echo.Context) error {
+	p := views.NewJoin(c.FormValue("code"), "")
+	return s.joinBy(c, p, views.JoinPath, func(v visitor, name string) error {
+		return s.Store.GiveCode(c.Request().Context(), v.Visitor, p.Code, name)
+	})
+}
+
+// recoverAll makes the browser a device of whoever made the recovery link.
+func (s *server) recoverAll(c echo.Context) error {
+	p := views.NewJoin("", c.FormValue("key"))
+	return s.joinBy(c, p, views.HomePath, func(v visitor, name string) error {
+		return s.Store.Recover(c.Request().Context(), v.Visitor, p.Key, name)
+	})
+}
+
+// joinBy makes a browser ask to become a device, and leads it on. One that has
+// something of its own says that it is to be put together with the other's.
+func (s *server) joinBy(c echo.Context, p views.Join, to string, ask func(visitor, string) error) error {
+	v, err := s.visitorOrNew(c)
+	if err != nil {
+		return err
+	}
+	if p.Name, err = formDeviceName(c); err != nil {
+		return err
+	}
+	own, err := s.keptWords(c.Request().Context(), v.Owner, true)
+	if err == nil && own != "" && c.FormValue("together") == "" {
+		err = builder.Invalid("Say that the other device is yours: this browser's own "+own+" go together with what it has.",
+			nil)
+	}
+	if err == nil {
+		err = ask(v, p.Name)
+	}
+	if builder.KindOf(err) != builder.KindInternal {
+		told := problemOf(err)
+		p.Notice = &views.Notice{Bad: true, Text: told.text}
+		return s.showJoin(c, told.status, p)
+	}
+	if err != nil {
+		return err
+	}
+	s.keepVisitor(c, v)
+	return redirect(c, to)
+}
+
+// formDeviceName is the name of a form, or one that tells the browser from others.
+func formDeviceName(c echo.Context) (string, error) {
+	name, err := builder.ParseName("The name", c.FormValue("name"))
+	return cmp.Or(name, deviceName(c)), err
+}
+
+// deviceName is what a browser says of itself, in the words of its owner.
+func deviceName(c echo.Context) string {
+	agent := c.Request().UserAgent()
+	first := func(words ...string) string {
+		for _, word := range words {
+			sign, name, ok := strings.Cut(word, "=")
+			if !ok {
+				name = sign
+			}
+			if strings.Contains(agent, sign) {
+				return name
+			}
+		}
+		return ""
+	}
+	browser := first("Firefox", "FxiOS=Firefox", "Edg=Edge", "OPR=Opera", "SamsungBrowser=Samsung Internet", "Chrome",
+		"CriOS=Chrome", "Safari")
+	on := first("iPhone", "iPad", "Android", "Windows", "CrOS=Chromebook", "Macintosh=Mac", "Linux")
+	switch {
+	case browser != "" && on != "":
+		return browser + " on " + on
+	case browser+on != "":
+		return browser + on
+	}
+	return "A browser"
+}

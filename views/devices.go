@@ -1,0 +1,143 @@
+package views
+
+import (
+	"strings"
+	"time"
+)
+
+// The addresses of what a reader has: its devices, and all of it as a file.
+const (
+	DevicesPath  = "/mine"
+	JoinPath     = "/mine/join"
+	RecoverPath  = "/mine/recover"
+	ArchivePath  = "/mine/everything.zip"
+	UnpackPath   = "/mine/import"
+	recoveryPath = "/mine/recovery"
+	pairPath     = "/mine/code"
+)
+
+// CodePath leads a new device to the form with a code in it.
+func CodePath(code string) string { return withQuery(JoinPath, "code", code) }
+
+// RecoveryLink leads a browser to the form of a recovery link.
+func RecoveryLink(key string) string { return withQuery(RecoverPath, "key", key) }
+
+// Devices is the page of a reader's devices and of what else is kept of theirs.
+type Devices struct {
+	Page
+	List     []DeviceLine
+	Pairing  *PairingShown // nil where no code is open
+	Recovery RecoveryShown
+	Local    bool   // the server's address is of this machine alone
+	Kept     string // what is kept, in words; "" for nothing
+}
+
+// DeviceLine is a device in a list.
+type DeviceLine struct {
+	ID, Name string
+	Here     bool // it is the one that asks
+	Seen     time.Time
+}
+
+// only tells whether there is no other device.
+func (p Devices) only() bool { return len(p.List) < 2 }
+
+// PairingShown is an open code on the device that has what is to be shared.
+type PairingShown struct {
+	Code         string
+	Link         ShareLink // for the camera of the new device
+	Ends         time.Time
+	Closed       bool
+	Device, Name string // who asks, "" for nobody yet
+	Check        string
+}
+
+// waits tells whether another device may give the code still.
+func (p *PairingShown) waits() bool { return p != nil && p.Device == "" && !p.Closed }
+
+// spaced is a code as it is read aloud.
+func spaced(code string) string {
+	half := len(code) / 2
+	return code[:half] + "-" + code[half:]
+}
+
+// RecoveryShown is what is said of a recovery link; New is the link itself, just made.
+type RecoveryShown struct {
+	Made, Used time.Time
+	New        ShareLink
+}
+
+// Join is the page of a device that would have another's rosters, by a code or by a
+// recovery link.
+type Join struct {
+	Page
+	Notice  *Notice
+	Code    string // as it was given
+	Key     string // of a recovery link, "" where a code is asked for
+	Name    string // of the device
+	Own     string // what the browser has itself, in words; "" for nothing
+	Waiting bool   // the code was right, and the other device is to confirm
+	Check   string
+	Ends    time.Time
+	Devices int // how many have what this one has; more than 1: it is in
+}
+
+// devicesPage loads htmx, which looks for the other device's word.
+func devicesPage(p Page, title string) Page {
+	p.Title, p.Style, p.Edits = title, siteStyle, true
+	return p
+}
+
+// NewDevices is the page of devices, to be filled in.
+func NewDevices() Devices {
+	p := Devices{Page: devicesPage(Page{}, "Devices and data")}
+	p.Script = "share.js"
+	return p
+}
+
+// NewJoin is the page of a device that asks for a code, or with a key of a recovery link.
+func NewJoin(code, key string) Join {
+	title := "Add this device"
+	if key != "" {
+		title = "Get your rosters back"
+	}
+	return Join{Page: devicesPage(Page{}, title), Code: code, Key: key}
+}
+
+// KeptWords names what a reader has.
+func KeptWords(rosters, profiles, presets, collections int, pictures bool) string {
+	var list []string
+	for _, of := range []struct {
+		n         int
+		one, many string
+	}{
+		{rosters, "roster", "rosters"}, {profiles, "profile", "profiles"}, {presets, "print preset", "print presets"},
+		{collections, "collection", "collections"},
+	} {
+		if of.n > 0 {
+			list = append(list, plural(of.n, of.one, of.many))
+		}
+	}
+	if pictures {
+		list = append(list, "your pictures")
+	}
+	return strings.Join(list, ", ")
+}
+
+// clock is a time of day, as a page says how long something is good.
+func clock(t time.Time) string { return t.UTC().Format("15:04 MST") }
+
+// address is where the form of a page posts to.
+func (p Join) address() string {
+	if p.Key != "" {
+		return RecoverPath
+	}
+	return JoinPath
+}
+
+// siteOf is the address of a link's page, without what it holds and how it is reached.
+func siteOf(link string) string {
+	link, _, _ = strings.Cut(link, "?")
+	_, link, _ = strings.Cut(link, "://")
+	return link
+}
