@@ -27,6 +27,8 @@ type Lookup struct {
 	Sort   string   // the id of a Sorting; "" is the game's order
 	Fits   bool     // only what the points that are left suffice for
 	Mends  bool     // only what leaves the list no worse, and where it is not ready makes it better
+
+	Among *Collection // only what it has models of; nil is everything
 }
 
 // Found is what a search found, and what it could not use.
@@ -62,6 +64,9 @@ func (l *Library) Search(ctx context.Context, s Sheet, own []OwnDesign, o Lookup
 	for i, of := range offers {
 		if of.Own != "" {
 			fill(of.Entry, known[i])
+		}
+		if o.Among != nil && o.Among.Owned[of.Unit.Profile] == 0 {
+			continue
 		}
 		if hasAll(of.Facets, o.Facets) && query.finds(of.Entry, known[i]) {
 			found.Offers = append(found.Offers, of)

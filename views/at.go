@@ -22,6 +22,7 @@ type At struct {
 	Sort    string   // of the catalogue: the id of a builder.Sorting
 	Fits    bool     // of the catalogue: only what the points that are left suffice for
 	Mends   bool     // of the catalogue: only what would mend the list
+	Owned   bool     // of the catalogue: only what its reader has models of
 	All     bool     // every finding is shown
 	Row     string   // of the open unit: the mount whose row is open
 	Pick    Pick     // of the open unit: what is being chosen for it
@@ -68,7 +69,7 @@ func (a At) switches() (on []string) {
 	for _, s := range []struct {
 		name string
 		on   bool
-	}{{"fits", a.Fits}, {"mends", a.Mends}, {"whole", a.Whole}, {"all", a.All}} {
+	}{{"fits", a.Fits}, {"mends", a.Mends}, {"owned", a.Owned}, {"whole", a.Whole}, {"all", a.All}} {
 		if s.on {
 			on = append(on, s.name)
 		}
@@ -83,7 +84,7 @@ func (a At) Lookup() builder.Lookup {
 
 // everything is the place with all of the catalogue shown.
 func (a At) everything() At {
-	a.Query, a.Facets, a.Sort, a.Fits, a.Mends, a.Show = "", nil, "", false, false, PaneAdd
+	a.Query, a.Facets, a.Sort, a.Fits, a.Mends, a.Owned, a.Show = "", nil, "", false, false, false, PaneAdd
 	return a
 }
 
@@ -95,6 +96,9 @@ func (a At) WithFits(on bool) At { a.Fits, a.Show = on, PaneAdd; return a }
 
 // WithMends is the place with what would not mend the list left out, or not.
 func (a At) WithMends(on bool) At { a.Mends, a.Show = on, PaneAdd; return a }
+
+// WithOwned is the place with what its reader has no models of left out, or not.
+func (a At) WithOwned(on bool) At { a.Owned, a.Show = on, PaneAdd; return a }
 
 // Address is the page of an address at a place.
 func (a At) Address(base string) string {
@@ -217,7 +221,8 @@ func AtOf(q url.Values) At {
 	return At{Open: q.Get("open"), Part: q.Get("part"), Show: q.Get("show"), Whole: q.Has("whole"),
 		Row: q.Get("row"), Why: q.Get("why"), Query: q.Get("q"), Facets: q["facet"], Sort: q.Get("order"),
 		Fits:  q.Has("fits"),
-		Mends: q.Has("mends"), Pick: pickOf(q), All: q.Has("all"), RulesOf: q.Get("in"), Table: q.Get("table")}
+		Mends: q.Has("mends"), Owned: q.Has("owned"), Pick: pickOf(q), All: q.Has("all"),
+		RulesOf: q.Get("in"), Table: q.Get("table")}
 }
 
 // Place is a unit in an address: its id, escaped so that it holds no dot, and is

@@ -17,6 +17,7 @@ type Builder struct {
 	AsOf         string    // which state of a roster a shared view shows
 	Frozen       *FrozenAt // where it stays as it is
 	Newer        *NewerPack
+	Owning       *Owning // nil where its reader keeps no collection
 	Given        *Given
 	Points       Points
 	Verdict      builder.Verdict

@@ -14,6 +14,7 @@ type Catalogue struct {
 	Faults      []QueryFault
 	Sortings    []Choice
 	Fits, Mends *Facet // nil where they mean nothing
+	Owned       *Facet // nil where no collection is kept
 	Untried     bool   // the list is too large to try what would mend it
 	Facets      []Facet
 	Clear       string // shows all again

@@ -30,6 +30,7 @@ type Devices struct {
 	Recovery RecoveryShown
 	Local    bool   // the server's address is of this machine alone
 	Kept     string // what is kept, in words; "" for nothing
+	Parts    int    // files that all of it is downloaded in
 }
 
 // DeviceLine is a device in a list.
@@ -140,4 +141,19 @@ func siteOf(link string) string {
 	link, _, _ = strings.Cut(link, "?")
 	_, link, _ = strings.Cut(link, "://")
 	return link
+}
+
+// archivePart is the address of a file of several, from 0.
+func archivePart(i, of int) string {
+	if of == 1 {
+		return ArchivePath
+	}
+	return withQuery(ArchivePath, "part", itoa(i+1))
+}
+
+func archiveLabel(i, of int) string {
+	if of == 1 {
+		return "Download everything"
+	}
+	return "Download part " + itoa(i+1) + " of " + itoa(of)
 }

@@ -82,14 +82,11 @@ func (c Checker) checkZip(ctx context.Context, file string, data []byte) ([]Chec
 
 // membersOf are the files of an archive to read, and the names of the others.
 func membersOf(file string, data []byte) (members []*zip.File, passed []string, err error) {
-	if bytes.Count(data, []byte(zipMemberEntry)) > archiveMost { // before the list of them is made
-		return nil, nil, fmt.Errorf("the archive holds more than %d files", archiveMost)
-	}
-	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	files, err := filesOf(data)
 	if err != nil {
-		return nil, nil, errors.New("the archive is damaged")
+		return nil, nil, err
 	}
-	for _, f := range r.File {
+	for _, f := range files {
 		switch {
 		case strings.HasSuffix(f.Name, "/"), IsHidden(f.Name):
 		case RosterFile(f.Name):
@@ -103,6 +100,18 @@ func membersOf(file string, data []byte) (members []*zip.File, passed []string, 
 		return nil, nil, fmt.Errorf("the archive holds %d files to read; at most %d are read", len(members), membersMost)
 	}
 	return members, passed, nil
+}
+
+// filesOf is the list of an archive.
+func filesOf(data []byte) ([]*zip.File, error) {
+	if bytes.Count(data, []byte(zipMemberEntry)) > archiveMost { // before the list of them is made
+		return nil, fmt.Errorf("the archive holds more than %d files", archiveMost)
+	}
+	r, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return nil, errors.New("the archive is damaged")
+	}
+	return r.File, nil
 }
 
 // unpack is a member, which may take so many bytes. What an archive says of its

@@ -133,6 +133,36 @@ func FromBytes(data []byte) (Picture, error) {
 	return Picture{ID: "sha256:" + hex.EncodeToString(sum[:]), W: size.Width, H: size.Height, Data: data}, nil
 }
 
+// FromElsewhere is a picture that Read has made on another server. Bytes that Read does not
+// make are refused, whatever a reader of pictures makes of them.
+func FromElsewhere(data []byte) (Picture, error) {
+	p, err := FromBytes(data)
+	if err != nil || len(data) > MaxBytes || p.W > kept || p.H > kept || !isPlain(data) {
+		return Picture{}, builder.Invalid("This is no picture that Gantry keeps.", err)
+	}
+	if _, err := jpeg.Decode(bytes.NewReader(data)); err != nil {
+		return Picture{}, builder.Invalid("The picture is damaged.", err)
+	}
+	return p, nil
+}
+
+// isPlain tells whether a JPEG is of nothing but tables and one scan to its end.
+func isPlain(data []byte) bool {
+	at := 2
+	for at+4 <= len(data) && data[at] == 0xff {
+		marker, size := data[at+1], int(data[at+2])<<8|int(data[at+3])
+		switch marker {
+		case 0xdb, 0xc0, 0xc4: // tables and the frame
+			at += 2 + size
+		case 0xda: // the scan, to the end of the picture, which is the end of the file
+			return bytes.Index(data[at:], []byte{0xff, 0xd9}) == len(data)-2-at
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // Grey is the picture for print in black alone, under the same id.
 func (p Picture) Grey() (Picture, error) {
 	img, err := jpeg.Decode(bytes.NewReader(p.Data))

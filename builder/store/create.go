@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"gantry/builder"
@@ -30,6 +31,13 @@ func (k Documents[D]) Create(ctx context.Context, owner string, d D) (Stored[D],
 // for, and says of each what became of it. Where it fails none is saved. The origin
 // of each, if there are any, is what the history calls its first revision.
 func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D, origins ...string) ([]Outcome[D], error) {
+	return k.CreateAs(ctx, owner, make([]string, len(list)), list, origins...)
+}
+
+// CreateAs is CreateAll of documents that had ids elsewhere, which they keep where no
+// document of anybody has them; "" is none.
+func (k Documents[D]) CreateAs(ctx context.Context, owner string, ids []string, list []D,
+	origins ...string) ([]Outcome[D], error) {
 	if owner == "" {
 		return nil, fmt.Errorf("creating a %s: there is no owner", k.kind)
 	}
@@ -38,7 +46,7 @@ func (k Documents[D]) CreateAll(ctx context.Context, owner string, list []D, ori
 	for i, d := range list {
 		documents[i] = encode(d)
 		d, err := k.decode([]byte(documents[i])) // as it will be read; see save
-		head := Head{ID: newToken(), Revision: 1, Created: timeOf(at), Updated: timeOf(at)}
+		head := Head{ID: ids[i], Revision: 1, Created: timeOf(at), Updated: timeOf(at)}
 		read[i] = Outcome[D]{Stored[D]{head, d}, err}
 	}
 	var out []Outcome[D]
@@ -81,6 +89,9 @@ func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out 
 			o.Stored = Stored[D]{}
 			continue
 		}
+		if err := freeID(ctx, tx, &o.ID); err != nil {
+			return err
+		}
 		sum := o.Document.Summary()
 		_, err := tx.ExecContext(ctx, `INSERT INTO documents
 			(id, kind, owner, system, name, units, overrides, bytes, revision, created, updated, document)
@@ -99,6 +110,24 @@ func (k Documents[D]) insert(ctx context.Context, tx *sql.Tx, owner string, out 
 	}
 	if added > 0 { // another owner may have taken the room of all meanwhile
 		return k.chargeWithin(ctx, tx, owner, added, 0)
+	}
+	return nil
+}
+
+// documentID is an id as documents are given.
+var documentID = regexp.MustCompile(`^[a-z2-7]{26}$`)
+
+// freeID makes an id a new one where it is none or a document has it.
+func freeID(ctx context.Context, tx *sql.Tx, id *string) error {
+	taken := 1
+	if documentID.MatchString(*id) {
+		err := tx.QueryRowContext(ctx, `SELECT count(*) FROM documents WHERE id = $1`, *id).Scan(&taken)
+		if err != nil {
+			return fmt.Errorf("looking for an id: %w", err)
+		}
+	}
+	if taken > 0 {
+		*id = newToken()
 	}
 	return nil
 }

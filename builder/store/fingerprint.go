@@ -15,22 +15,26 @@ type Fingerprint struct {
 	Share       string // the token of the shared view, "" where there is none
 	Profiles    string // changes whenever an own profile of the owner does
 	HasProfiles bool   // the owner has own profiles
+
+	HasCollections bool // the owner says what models are owned; Profiles changes with these, too
 }
 
-const selectFingerprint = `SELECT revision, octet_length(document), coalesce(share, ''), live, revisions, changed
-	FROM documents, (SELECT count(*) FILTER (WHERE deleted = 0) AS live, coalesce(sum(revision), 0) AS revisions,
+const selectFingerprint = `SELECT revision, octet_length(document), coalesce(share, ''), live, collections, revisions,
+	changed FROM documents, (SELECT count(*) FILTER (WHERE deleted = 0 AND kind = 'profile') AS live,
+		count(*) FILTER (WHERE deleted = 0 AND kind = 'collection') AS collections, coalesce(sum(revision), 0) AS revisions,
 		coalesce(sum(updated) FILTER (WHERE deleted = 0), 0) AS changed
-		FROM documents WHERE owner = $2 AND kind = 'profile') AS profiles
+		FROM documents WHERE owner = $2 AND kind IN ('profile', 'collection')) AS profiles
 	WHERE deleted = 0 AND ` + whereOwned
 
 // Fingerprint is that of an owner's roster; the error is that of Roster.
 func (s *Store) Fingerprint(ctx context.Context, owner, id string) (Fingerprint, error) {
 	var m Fingerprint
-	var live, revisions, updated int
+	var live, collections, revisions, updated int
 	// A prepared query is not cancelled: it ends sooner than that would.
 	err := s.stmts.fingerprint.QueryRowContext(context.WithoutCancel(ctx), s.ownedArgs(owner, id)...).Scan(&m.Revision,
-		&m.Bytes, &m.Share, &live, &revisions, &updated)
-	m.HasProfiles, m.Profiles = live > 0, fmt.Sprint(live, revisions, updated)
+		&m.Bytes, &m.Share, &live, &collections, &revisions, &updated)
+	m.HasProfiles, m.HasCollections = live > 0, collections > 0
+	m.Profiles = fmt.Sprint(live, collections, revisions, updated)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return Fingerprint{}, s.notFound(nil)

@@ -11,12 +11,14 @@ import (
 	"gantry/builder"
 )
 
-// Store is an open database: the rosters in it, the profiles and print presets. It
+// Store is an open database: the rosters in it, the profiles, print presets and collections. It
 // is safe for concurrent use.
 type Store struct {
 	Documents[builder.Roster]
 	Profiles Documents[builder.Design]
 	Presets  Documents[builder.Preset]
+
+	Collections Documents[builder.Collection] // one a game
 }
 
 // The kinds of documents.
@@ -24,6 +26,8 @@ const (
 	kindRoster  = "roster"
 	kindProfile = "profile"
 	kindPreset  = "print"
+
+	kindCollection = "collection"
 )
 
 // db is the database beneath the documents of every kind.
@@ -64,7 +68,8 @@ func Open(ctx context.Context, data string, now func() time.Time) (*Store, error
 	d := &db{connection: c, now: now, quota: DefaultQuota}
 	s := &Store{Documents[builder.Roster]{d, kindRoster, builder.Decode},
 		Documents[builder.Design]{d, kindProfile, builder.DecodeDesign},
-		Documents[builder.Preset]{d, kindPreset, builder.DecodePreset}}
+		Documents[builder.Preset]{d, kindPreset, builder.DecodePreset},
+		Documents[builder.Collection]{d, kindCollection, builder.DecodeCollection}}
 	if err == nil {
 		err = s.migrate(ctx)
 	}

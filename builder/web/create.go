@@ -43,12 +43,18 @@ var errTooManyCreated = statusError(http.StatusTooManyRequests, "So much was cre
 // request, is their owner's. Origins are what the histories call their first revisions.
 func createAll[D store.Document[D]](c echo.Context, s *server, to store.Documents[D],
 	list []D, origins ...string) ([]store.Outcome[D], error) {
+	return createAllAs(c, s, to, make([]string, len(list)), list, origins...)
+}
+
+// createAllAs is createAll of documents that had ids elsewhere; see store.CreateAs.
+func createAllAs[D store.Document[D]](c echo.Context, s *server, to store.Documents[D], ids []string,
+	list []D, origins ...string) ([]store.Outcome[D], error) {
 	who, err := s.visitorOrNew(c)
 	if err != nil {
 		return nil, err
 	}
 	may := s.creationsLeft(c, len(list))
-	outcomes, err := to.CreateAll(c.Request().Context(), who.Owner, list[:may], origins...)
+	outcomes, err := to.CreateAs(c.Request().Context(), who.Owner, ids[:may], list[:may], origins...)
 	if err != nil {
 		return nil, err
 	}

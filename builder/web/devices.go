@@ -43,6 +43,11 @@ func (s *server) showDevices(c echo.Context, recovery string) error {
 			return err
 		}
 		p.Kept = builder.UpperFirst(kept)
+		parts, err := s.archiveParts(ctx, v.Owner)
+		if err != nil {
+			return err
+		}
+		p.Parts = len(parts)
 		if p.Pairing, err = s.shownPairing(c, site); err != nil {
 			return err
 		}

@@ -47,7 +47,8 @@ func TestPairing(t *testing.T) {
 	}
 	asked := old.get("/mine")
 	device := asked.test("confirm").AttrOr("value", "")
-	if asked.test("check").Text() != waits.test("check").Text() || !strings.Contains(asked.test("asks").Text(), "New phone") {
+	if asked.test("check").Text() != waits.test("check").Text() ||
+		!strings.Contains(asked.test("asks").Text(), "New phone") {
 		t.Errorf("the old device asks %q, the new one shows %q", asked.test("asks").Text(), waits.test("check").Text())
 	}
 	for _, b := range []*browser{fresh, stranger} {

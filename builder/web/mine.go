@@ -25,9 +25,9 @@ func (s *server) minePage(c echo.Context) error {
 // keptWords names what is kept of an owner's, with what is deleted or without; "" for
 // nothing.
 func (s *server) keptWords(ctx context.Context, who string, deleted bool) (string, error) {
-	var n [3]int
+	var n [4]int
 	for i, list := range []func(context.Context, string) ([]store.Listed, error){s.Store.List, s.Store.Profiles.List,
-		s.Store.Presets.List} {
+		s.Store.Presets.List, s.Store.Collections.List} {
 		all, err := list(ctx, who)
 		if err != nil {
 			return "", err
@@ -39,7 +39,7 @@ func (s *server) keptWords(ctx context.Context, who string, deleted bool) (strin
 		}
 	}
 	used, err := s.Store.Usage(ctx, who)
-	return views.KeptWords(n[0], n[1], n[2], 0, used.Pictures > 0), err
+	return views.KeptWords(n[0], n[1], n[2], n[3], used.Pictures > 0), err
 }
 
 // eraseMine deletes everything of the reader's for ever, on all devices, and the browser's

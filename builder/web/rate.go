@@ -46,7 +46,8 @@ func costOf(c echo.Context) int {
 
 // isHeavy tells whether a request is more work than a page.
 func isHeavy(method, pattern string) bool {
-	if strings.HasSuffix(pattern, ".pdf") || pattern == views.PrintsPath || leadsBack(pattern) {
+	if strings.HasSuffix(pattern, ".pdf") || strings.HasSuffix(pattern, ".zip") ||
+		pattern == views.PrintsPath || leadsBack(pattern) {
 		return true
 	}
 	for _, part := range strings.Split(pattern, "/") {

@@ -125,7 +125,17 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 			return p, err
 		}
 	}
-	found, err := s.Library.Search(c.Request().Context(), sheet, own, at.Lookup())
+	lookup, among := at.Lookup(), builder.Collection{}
+	if fingerprint.HasCollections {
+		saved, err := s.loadCollection(c, sheet.Pack.ID)
+		if err != nil {
+			return p, err
+		}
+		if among = saved.Document; at.Owned {
+			lookup.Among = &among
+		}
+	}
+	found, err := s.Library.Search(c.Request().Context(), sheet, own, lookup)
 	if err != nil {
 		return p, err
 	}
@@ -138,6 +148,9 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 		e.Unranked = sheet.Verdict.Standing().State != builder.Ready
 	}
 	p = views.BuilderOf(e, sheet, own, found)
+	if len(among.Owned) > 0 {
+		p.ShowOwning(sheet, among)
+	}
 	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), saved.ID)
 	if fingerprint.Share != "" {
 		if p.Given, err = s.giveVerdict(c.Request().Context(), saved, sheet); err != nil {

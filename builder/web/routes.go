@@ -32,7 +32,7 @@ type route struct {
 // routes is every address of the site.
 func (s *server) routes() []route {
 	return slices.Concat(s.siteRoutes(), s.rosterRoutes(), s.designRoutes(), s.presetRoutes(),
-		s.deviceRoutes(),
+		s.deviceRoutes(), s.archiveRoutes(), s.collectionRoutes(),
 		s.printRoutes("/r/:id", s.loadOwned),
 		s.printRoutes("/s/:token", s.loadShared), s.printRoutes("/l/:token", s.loadToken),
 		s.printRoutes("/design/:system/:id", s.loadBench), s.printRoutes("/r/:id/at/:revision", s.loadRevision),

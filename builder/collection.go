@@ -1,0 +1,194 @@
+package builder
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+
+	"gantry/rules"
+	"gantry/rules/doc"
+)
+
+// CollectionFormat is the format of the documents of collections.
+const CollectionFormat = "gantry.collection/1"
+
+// OwnedMost is how many models of a profile a collection may have.
+const OwnedMost = 999
+
+// Collection is the models of a game that somebody owns: how many of each published
+// profile. A profile that is not known stays.
+type Collection struct {
+	System string
+	Owned  map[string]int // by profile; none is 0
+	Extra  []rules.Member
+}
+
+// DecodeCollection reads the document of a collection. What cannot be read is a UserError.
+func DecodeCollection(data []byte) (Collection, error) {
+	if len(data) > MaxBytes {
+		return Collection{}, &UserError{KindTooLarge,
+			fmt.Sprintf("The document is %d MB large; a collection has at most %d MB.", len(data)>>20, MaxBytes>>20), nil}
+	}
+	n, err := doc.Parse(data)
+	if err != nil {
+		return Collection{}, Invalid("This is not a collection: "+err.Error()+".", err)
+	}
+	r := doc.Read(n, "")
+	if f := r.Text("format"); r.Err() == nil && f != CollectionFormat {
+		r.Fail("format", notThat(CollectionFormat, f))
+	}
+	c := Collection{System: r.Text("system"), Owned: map[string]int{}}
+	if c.System == "" {
+		r.Fail("system", "is required: the id of the game")
+	}
+	for profile, value := range r.Choices("owned") {
+		count, ok := ownedOf(value)
+		if !ok {
+			r.Fail("owned", fmt.Sprintf("%.60q must be a whole number from 0 to %d", profile, OwnedMost))
+		}
+		if count > 0 {
+			c.Owned[profile] = count
+		}
+	}
+	c.Extra = r.Rest()
+	if err := r.Err(); err != nil {
+		return Collection{}, Invalid("This collection cannot be read: "+err.Error()+".", err)
+	}
+	return c, nil
+}
+
+// Node is the collection as a document.
+func (c Collection) Node() *doc.Node {
+	n := headNode(CollectionFormat, c.System, PackRef{}, nil)
+	if len(c.Owned) > 0 {
+		n.Put("owned", doc.NodeOf(map[string]any(c.choices())))
+	}
+	n.PutAll(c.Extra)
+	return n
+}
+
+// Encode is the collection as a document for people: indented, in a fixed order.
+func (c Collection) Encode() []byte {
+	b, err := json.MarshalIndent(c.Node(), "", "  ")
+	if err != nil {
+		panic(err) // a node always encodes
+	}
+	return append(b, '\n')
+}
+
+// Summary is what a list shows of the collection: how many models are in it.
+func (c Collection) Summary() Summary {
+	s := Summary{System: c.System}
+	for _, n := range c.Owned {
+		s.Units += n
+	}
+	return s
+}
+
+// Lacks tells whether an edit removes what is not there: a collection has no parts.
+func (Collection) Lacks(e rules.Edit) bool { return e.Op == rules.EditRemove }
+
+// Apply makes edits of the numbers owned, each the option of its profile, and returns the
+// collection after them and the edits that lead back. Another edit is a UserError.
+func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules.Edit, err error) {
+	r, reverse, err := c.roster().Apply(edits)
+	if err != nil {
+		return Collection{}, nil, err
+	}
+	after = Collection{System: c.System, Owned: map[string]int{}, Extra: c.Extra}
+	for profile, value := range r.Options {
+		if n, ok := ownedOf(value); !ok || n == 0 {
+			return Collection{}, nil, Invalid(fmt.Sprintf("Of a profile you own a whole number of models, at most %d.",
+				OwnedMost), nil)
+		} else {
+			after.Owned[profile] = n
+		}
+	}
+	if !same(after.roster().Node(), r.Node()) {
+		return Collection{}, nil, Invalid("A collection is numbers of models, and nothing else can be changed of it.", nil)
+	}
+	return after, reverse, nil
+}
+
+// EditsTo are the edits that make the collection what another one is.
+func (c Collection) EditsTo(to Collection) []rules.Edit { return c.roster().EditsTo(to.roster()) }
+
+// roster is the collection in the form in which it is edited.
+func (c Collection) roster() Roster {
+	return Roster{System: c.System, Force: rules.Force{Options: c.choices()}}
+}
+
+func (c Collection) choices() rules.Choices {
+	out := rules.Choices{}
+	for profile, n := range c.Owned {
+		out[profile] = n
+	}
+	return out
+}
+
+func ownedOf(value any) (n int, ok bool) {
+	switch v := value.(type) {
+	case int:
+		n = v
+	case json.Number:
+		wide, err := v.Int64()
+		if err != nil {
+			return 0, false
+		}
+		n = int(wide)
+	default:
+		return 0, false
+	}
+	return n, n >= 0 && n <= OwnedMost
+}
+
+// Join is the collection with the larger number of each profile of two.
+func (c Collection) Join(other Collection) Collection {
+	joint := Collection{c.System, maps.Clone(c.Owned), c.Extra}
+	for profile, n := range other.Owned {
+		joint.Owned[profile] = max(n, joint.Owned[profile])
+	}
+	return joint
+}
+
+// Model is a published profile that somebody may own models of.
+type Model struct {
+	Name  string
+	Entry *rules.Entry // the first of the catalogue that is of the profile
+}
+
+// Models are those of a pack, in the order of its catalogue. What is all design is none.
+func (p *Pack) Models() (list []Model) {
+	seen := map[string]bool{rules.Designed: true}
+	for i := range p.Catalogue {
+		e := &p.Catalogue[i]
+		if !seen[e.Unit.Profile] {
+			seen[e.Unit.Profile] = true
+			list = append(list, Model{e.Name, e})
+		}
+	}
+	return list
+}
+
+// Need is how many models of a profile a list has, and how many its player owns.
+type Need struct {
+	Name       string
+	Count, Own int
+}
+
+// Missing is how many are to be found yet.
+func (n Need) Missing() int { return max(0, n.Count-n.Own) }
+
+// Needs are the models that a roster needs, in the order of the catalogue.
+func (c Collection) Needs(s Sheet) (list []Need) {
+	fielded := map[string]int{}
+	for _, u := range s.Roster.Units {
+		fielded[u.Profile] += u.Number()
+	}
+	for _, m := range s.Pack.Models() {
+		if n := fielded[m.Entry.Unit.Profile]; n > 0 {
+			list = append(list, Need{m.Name, n, c.Owned[m.Entry.Unit.Profile]})
+		}
+	}
+	return list
+}

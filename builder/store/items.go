@@ -1,0 +1,67 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// KindPicture is the kind of an item that is a picture; other kinds are of documents.
+const KindPicture = "picture"
+
+// Item is something that is kept of an owner's: a live document, or a picture.
+type Item struct {
+	Kind, ID     string
+	System, Name string // of a document
+	Bytes        int
+}
+
+// Items are everything of an owner that is not deleted, in an order that stays.
+func (s *Store) Items(ctx context.Context, owner string) (list []Item, err error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT kind, id, system, name, octet_length(document) FROM documents
+		WHERE owner = $1 AND deleted = 0
+		UNION ALL SELECT '`+KindPicture+`', id, '', '', size FROM pictures WHERE owner = $1 ORDER BY 1, 2`, owner)
+	if err != nil {
+		return nil, fmt.Errorf("listing everything: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var it Item
+		if err := rows.Scan(&it.Kind, &it.ID, &it.System, &it.Name, &it.Bytes); err != nil {
+			return nil, fmt.Errorf("listing everything: %w", err)
+		}
+		list = append(list, it)
+	}
+	return list, rows.Err()
+}
+
+// ItemData is a document's text as it is kept, or a picture; nil where it has gone
+// meanwhile.
+func (s *Store) ItemData(ctx context.Context, owner string, it Item) (data []byte, err error) {
+	query := `SELECT document FROM documents WHERE owner = $1 AND id = $2 AND deleted = 0`
+	if it.Kind == KindPicture {
+		query = `SELECT data FROM pictures WHERE owner = $1 AND id = $2`
+	}
+	err = s.read.QueryRowContext(ctx, query, owner, it.ID).Scan(&data)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("reading a %s: %w", it.Kind, err)
+	}
+	return data, nil
+}
+
+// DeleteAll puts documents of an owner away, of whatever kind, at once.
+func (s *Store) DeleteAll(ctx context.Context, owner string, ids []string) error {
+	return s.change(ctx, func(tx *sql.Tx) error {
+		for _, id := range ids {
+			if _, err := tx.ExecContext(ctx, `UPDATE documents SET deleted = $3 WHERE id = $1 AND owner = $2 AND
+				deleted = 0`, id, owner, s.nowMilli()); err != nil {
+				return fmt.Errorf("deleting documents: %w", err)
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,354 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/builder/picture"
+	"gantry/builder/store"
+	"gantry/views"
+)
+
+// archiveRoutes are everything of a reader's as a file, and back.
+func (s *server) archiveRoutes() []route {
+	return []route{
+		{get, views.ArchivePath, noBody, s.archive},
+		{get, views.UnpackPath, noBody, s.unpackForm},
+		{post, views.UnpackPath, manyBody, s.unpack},
+		{post, views.UnpackPath + "/undo", editBody, s.undoUnpack},
+	}
+}
+
+// archiveParts are the things of an owner's, in files of a size that is read again.
+func (s *server) archiveParts(ctx context.Context, who string) (parts [][]store.Item, err error) {
+	items, err := s.Store.Items(ctx, who)
+	size := exchange.ArchivePart
+	for _, it := range items {
+		if size += it.Bytes; size > exchange.ArchivePart {
+			parts, size = append(parts, nil), it.Bytes
+		}
+		parts[len(parts)-1] = append(parts[len(parts)-1], it)
+	}
+	return parts, err
+}
+
+// archive is everything of the reader's as a zip file, or where it is large a part of it.
+func (s *server) archive(c echo.Context) error {
+	ctx, who := c.Request().Context(), owner(c)
+	parts, err := s.archiveParts(ctx, who)
+	if err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(c.QueryParam("part"))
+	if err != nil {
+		n = 1
+	}
+	if n < 1 || n > len(parts) {
+		return statusError(http.StatusNotFound, "Nothing of yours is kept here.")
+	}
+	var list []exchange.Archived
+	taken := map[string]bool{}
+	for _, it := range parts[n-1] {
+		data, err := s.Store.ItemData(ctx, who, it)
+		if err != nil {
+			return err
+		}
+		if data != nil { // else it was deleted meanwhile
+			list = append(list, exchange.Archived{File: s.archivedName(it, taken), Kind: it.Kind, ID: it.ID, Data: data})
+		}
+	}
+	var b bytes.Buffer
+	if err := exchange.WriteArchive(ctx, &b, s.Now(), list); err != nil {
+		return err
+	}
+	name := "gantry-" + s.Now().UTC().Format("2006-01-02")
+	if len(parts) > 1 {
+		name += fmt.Sprintf("-part-%d-of-%d", n, len(parts))
+	}
+	return sendFile(c, false, "application/zip", name+".zip", b.Bytes())
+}
+
+// archiveFolders are where things of each kind lie in an archive.
+var archiveFolders = map[string]string{exchange.ArchivedRoster: "rosters", exchange.ArchivedProfile: "profiles",
+	exchange.ArchivedPreset: "print", exchange.ArchivedCollection: "collections", exchange.ArchivedPicture: "pictures"}
+
+// archivedName is a path for a thing that no other one of the archive has.
+func (s *server) archivedName(it store.Item, taken map[string]bool) string {
+	folder := archiveFolders[it.Kind] + "/"
+	if it.Kind == exchange.ArchivedPicture {
+		return folder + strings.TrimPrefix(it.ID, "sha256:") + ".jpg"
+	}
+	name := it.Name
+	if it.Kind == exchange.ArchivedCollection {
+		name = s.gameName(it.System)
+	}
+	file := folder + fileName(name, it.Kind, ".json")
+	for n := 2; taken[strings.ToLower(file)]; n++ {
+		file = folder + fileName(name, it.Kind, fmt.Sprintf(" (%d).json", n))
+	}
+	taken[strings.ToLower(file)] = true
+	return file
+}
+
+func (s *server) unpackForm(c echo.Context) error {
+	return render(c, http.StatusOK, views.UnpackPage(views.NewUnpack()))
+}
+
+// unpack says what becomes of everything in a file, and where it is asked to brings it
+// in: nothing that is here is changed for it but a collection, which grows.
+func (s *server) unpack(c echo.Context) error {
+	files, err := readUploads(c)
+	if err != nil {
+		return err
+	}
+	p := views.NewUnpack()
+	if len(files) == 0 {
+		p.Notice = &views.Notice{Bad: true, Text: "Choose a file first."}
+		return render(c, http.StatusUnprocessableEntity, views.UnpackPage(p))
+	}
+	list, err := exchange.ReadArchive(c.Request().Context(), files[0].data)
+	if builder.KindOf(err) == builder.KindInvalid {
+		p.Notice = &views.Notice{Bad: true, Text: problemOf(err).text}
+		return render(c, http.StatusUnprocessableEntity, views.UnpackPage(p))
+	}
+	if err != nil {
+		return err
+	}
+	u := unpacking{server: s, Context: c, list: list, act: c.FormValue("do") == "act",
+		origin: "Imported from " + files[0].name}
+	if err := u.run(); err != nil {
+		return err
+	}
+	p.File, p.Done, p.Lines, p.Made = files[0].name, u.act, u.lines, u.made
+	return render(c, http.StatusOK, views.UnpackPage(p))
+}
+
+// undoUnpack deletes what was brought in, as any other thing is: it can be restored.
+func (s *server) undoUnpack(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return bodyError(err)
+	}
+	ctx, who := c.Request().Context(), owner(c)
+	if err := s.Store.DeleteAll(ctx, who, form["made"]); err != nil {
+		return err
+	}
+	for _, id := range form["grown"] {
+		if _, err := s.Store.Collections.Undo(ctx, who, id); err != nil {
+			return err
+		}
+	}
+	return redirect(c, views.DevicesPath+"#data")
+}
+
+// unpacking is an archive that is looked at or brought in.
+type unpacking struct {
+	*server
+	echo.Context
+	list   []exchange.Archived
+	act    bool
+	origin string
+	have   []store.Item // what is here already
+	lines  []views.UnpackedLine
+	made   views.UnpackedMade
+}
+
+func (u *unpacking) run() (err error) {
+	if u.have, err = u.Store.Items(u.Request().Context(), owner(u)); err != nil {
+		return err
+	}
+	for _, a := range u.list {
+		if a.Bad != "" {
+			u.lines = append(u.lines, views.UnpackedLine{File: a.File, Bad: a.Bad})
+		}
+	}
+	ctx := u.Request().Context()
+	err = unpackAll(u, exchange.ArchivedRoster, u.Store.Documents,
+		func(b []byte) (builder.Roster, error) { return builder.DecodeSent(ctx, b) })
+	if err == nil {
+		err = unpackAll(u, exchange.ArchivedProfile, u.Store.Profiles,
+			func(b []byte) (builder.Design, error) { return builder.DecodeSentDesign(ctx, b) })
+	}
+	if err == nil {
+		err = unpackAll(u, exchange.ArchivedPreset, u.Store.Presets, builder.DecodePreset)
+	}
+	if err == nil {
+		err = u.unpackCollections()
+	}
+	if err == nil {
+		err = u.unpackPictures()
+	}
+	return err
+}
+
+// unpackAll brings in the documents of a kind.
+func unpackAll[D store.Document[D]](u *unpacking, kind string, to store.Documents[D],
+	decode func([]byte) (D, error)) error {
+	var list []D
+	var ids, origins []string
+	var places []int
+	for _, a := range u.list {
+		if a.Kind != kind {
+			continue
+		}
+		line := views.UnpackedLine{Kind: kind, File: a.File}
+		d, err := decode(a.Data)
+		if builder.KindOf(err) == builder.KindInternal && err != nil {
+			return err
+		}
+		if err != nil {
+			line.Bad = problemOf(err).text
+			u.lines = append(u.lines, line)
+			continue
+		}
+		sum := d.Summary()
+		line.Name, line.Game = sum.Name, u.gameName(sum.System)
+		here, taken, err := u.find(a, d.Node().Append(nil))
+		if err != nil {
+			return err
+		}
+		if line.Here = here; !here {
+			line.Beside = taken
+			list, ids, origins = append(list, d), append(ids, a.ID), append(origins, u.origin)
+			places = append(places, len(u.lines))
+		}
+		u.lines = append(u.lines, line)
+	}
+	if !u.act || len(list) == 0 {
+		return nil
+	}
+	outcomes, err := createAllAs(u.Context, u.server, to, ids, list, origins...)
+	for i, k := range outcomes {
+		if k.Err != nil {
+			u.lines[places[i]].Bad = problemOf(k.Err).text
+			continue
+		}
+		u.made.IDs = append(u.made.IDs, k.ID)
+	}
+	return err
+}
+
+// find tells whether a document is here already as it is, and whether another one has
+// its id.
+func (u *unpacking) find(a exchange.Archived, text []byte) (here, taken bool, err error) {
+	for _, it := range u.have {
+		if it.Kind != a.Kind {
+			continue
+		}
+		taken = taken || it.ID == a.ID
+		if it.Bytes != len(text) {
+			continue
+		}
+		kept, err := u.Store.ItemData(u.Request().Context(), owner(u), it)
+		if err != nil || bytes.Equal(kept, text) {
+			return true, false, err
+		}
+	}
+	return false, taken, nil
+}
+
+// unpackCollections brings in collections: one of a game that is here grows by what it
+// has less of.
+func (u *unpacking) unpackCollections() error {
+	ctx := u.Request().Context()
+	for _, a := range u.list {
+		if a.Kind != exchange.ArchivedCollection {
+			continue
+		}
+		line := views.UnpackedLine{Kind: a.Kind, File: a.File}
+		of, err := builder.DecodeCollection(a.Data)
+		if err != nil {
+			line.Bad = problemOf(err).text
+			u.lines = append(u.lines, line)
+			continue
+		}
+		line.Game = u.gameName(of.System)
+		known, err := u.Store.Collections.ListOf(ctx, owner(u), of.System)
+		if err != nil {
+			return err
+		}
+		var edits int
+		if len(known) > 0 {
+			grown := known[0].Document.EditsTo(known[0].Document.Join(of))
+			edits, line.Here, line.Grows = len(grown), len(grown) == 0, len(grown) > 0
+			if u.act && edits > 0 {
+				_, err = u.Store.Collections.EditAs(ctx, owner(u), known[0].ID, 0, "", u.origin, grown)
+				u.made.Grown = append(u.made.Grown, known[0].ID)
+			}
+		} else if u.act {
+			var outcomes []store.Outcome[builder.Collection]
+			outcomes, err = createAllAs(u.Context, u.server, u.Store.Collections, []string{a.ID}, []builder.Collection{of},
+				u.origin)
+			if err == nil && outcomes[0].Err != nil {
+				line.Bad = problemOf(outcomes[0].Err).text
+			} else if err == nil {
+				u.made.IDs = append(u.made.IDs, outcomes[0].ID)
+			}
+		}
+		if err != nil {
+			return err
+		}
+		u.lines = append(u.lines, line)
+	}
+	return nil
+}
+
+// unpackPictures brings in pictures: one at a time, since a large one takes much memory.
+func (u *unpacking) unpackPictures() error {
+	for _, a := range u.list {
+		if a.Kind != exchange.ArchivedPicture {
+			continue
+		}
+		line := views.UnpackedLine{Kind: a.Kind, File: a.File}
+		line.Here = slices.ContainsFunc(u.have, func(it store.Item) bool { return it.Kind == a.Kind && it.ID == a.ID })
+		if !line.Here {
+			err := u.unpackPicture(a)
+			if err != nil && builder.KindOf(err) == builder.KindInternal {
+				return err
+			}
+			if err != nil {
+				line.Bad = problemOf(err).text
+			}
+		}
+		u.lines = append(u.lines, line)
+	}
+	return nil
+}
+
+func (u *unpacking) unpackPicture(a exchange.Archived) error {
+	ctx := u.Request().Context()
+	select {
+	case u.decoding <- struct{}{}:
+		defer func() { <-u.decoding }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	p, err := picture.FromElsewhere(a.Data)
+	if err != nil {
+		return err
+	}
+	if p.ID != a.ID {
+		return builder.Invalid("The picture is not the one that its name says.", nil)
+	}
+	if !u.act {
+		return nil
+	}
+	v, err := u.visitorOrNew(u)
+	if err != nil {
+		return err
+	}
+	if err := u.Store.SavePicture(ctx, v.Owner, p.ID, p.Data); err != nil {
+		return err
+	}
+	u.keepVisitor(u, v)
+	return nil
+}

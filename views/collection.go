@@ -1,0 +1,83 @@
+package views
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"gantry/builder"
+)
+
+// CollectionPath is the page of the models of a game that its reader owns, or an action.
+func CollectionPath(system string, action ...string) string {
+	return DevicesPath + "/collection/" + system + joinPath(action)
+}
+
+// OwnedField is the name of a form's field of the models of a profile.
+func OwnedField(profile string) string { return "own." + profile }
+
+// Collection is the page of the models of a game that its reader owns.
+type Collection struct {
+	Page
+	ID, Game string
+	Notice   *Notice
+	Groups   []ModelGroup
+	Total    int
+	Unknown  []string // profiles that the pack has not, with their numbers
+}
+
+// ModelGroup is models under a heading of the catalogue.
+type ModelGroup struct {
+	Name   string
+	Models []ModelLine
+}
+
+// ModelLine is a published profile, and how many models of it are owned.
+type ModelLine struct {
+	Profile, Name, Figure string
+	Owned                 int
+}
+
+// CollectionOf is that page of a game.
+func CollectionOf(p *builder.Pack, c builder.Collection) Collection {
+	page := Collection{Page: PackPage("Your models of "+p.System.Name, p), ID: p.ID, Game: p.System.Name,
+		Total: c.Summary().Units}
+	known := map[string]bool{}
+	for _, m := range p.Models() {
+		n := len(page.Groups)
+		if n == 0 || page.Groups[n-1].Name != m.Entry.Group {
+			page.Groups = append(page.Groups, ModelGroup{Name: m.Entry.Group})
+			n++
+		}
+		profile := m.Entry.Unit.Profile
+		known[profile] = true
+		page.Groups[n-1].Models = append(page.Groups[n-1].Models, ModelLine{profile, m.Name,
+			Worn{}.Picture(p.Face(*m.Entry)), c.Owned[profile]})
+	}
+	for _, profile := range slices.Sorted(maps.Keys(c.Owned)) {
+		if !known[profile] {
+			page.Unknown = append(page.Unknown, itoa(c.Owned[profile])+" × "+profile)
+		}
+	}
+	return page
+}
+
+// Owning is what a roster needs of its reader's models; nil where no collection is kept.
+type Owning struct {
+	Path    string
+	Missing string // what is to be found, "" for nothing
+}
+
+// ShowOwning shows what the roster of a sheet needs of its reader's models, and lets the
+// catalogue show only these.
+func (b *Builder) ShowOwning(s builder.Sheet, c builder.Collection) {
+	b.Owning = &Owning{Path: CollectionPath(s.Pack.ID)}
+	var list []string
+	for _, n := range c.Needs(s) {
+		if n.Missing() > 0 {
+			list = append(list, itoa(n.Missing())+" × "+n.Name)
+		}
+	}
+	b.Owning.Missing = strings.Join(list, ", ")
+	b.Catalogue.Owned = &Facet{ID: "owned", Name: "What you own", Link: b.WithOwned(!b.At.Owned).Link(""), On: b.At.Owned}
+}
