@@ -65,6 +65,14 @@
       to.focus();
       return;
     }
+    const over = e.key === "Escape" && document.querySelector(".do .sheetlet, details.menu[open]");
+    if (over) {
+      const opener = over.matches("details") ? over.firstElementChild : over.previousElementSibling;
+      if (over.matches("details")) over.open = false;
+      else over.remove();
+      opener.focus();
+      return;
+    }
     if (e.key === "Enter" && e.target instanceof HTMLInputElement && auto(e.target)) {
       e.preventDefault();
       submit(e.target);

@@ -82,12 +82,21 @@ func (b *tab) drag(selector, below string) {
 func (b *tab) altArrow(selector, key string, code int64) {
 	b.t.Helper()
 	evaluate[bool](b, fmt.Sprintf(`(document.querySelector(%q).focus(), true)`, selector))
+	b.key(key, code, heldAlt)
+}
+
+// What is held while a key is pressed, as the protocol counts it.
+const heldAlt, heldCtrl, heldMeta, heldShift = int64(1), int64(2), int64(4), int64(8)
+
+// key presses a key with others held, as a keyboard does.
+func (b *tab) key(key string, code, held int64) {
+	b.t.Helper()
 	press := func(kind input.DispatchKeyEventType) chromedp.Action[chromedp.Void] {
 		return func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
 			_, err := cdp.Call(ctx, target, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: kind, Key: key, Code: key,
-				Modifiers: 1, WindowsVirtualKeyCode: code})
+				Modifiers: held, WindowsVirtualKeyCode: code})
 			return chromedp.Void{}, err
 		}
 	}
-	b.do("Alt and "+key, press("keyDown"), press("keyUp"))
+	b.do(fmt.Sprintf("%s with %d", key, held), press("keyDown"), press("keyUp"))
 }
