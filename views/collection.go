@@ -3,7 +3,6 @@ package views
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"gantry/builder"
 )
@@ -65,19 +64,28 @@ func CollectionOf(p *builder.Pack, c builder.Collection) Collection {
 // Owning is what a roster needs of its reader's models; nil where no collection is kept.
 type Owning struct {
 	Path    string
-	Missing string // what is to be found, "" for nothing
+	Missing []string // what is to be found
 }
+
+// missingMost is how many kinds of missing models are named.
+const missingMost = 4
 
 // ShowOwning shows what the roster of a sheet needs of its reader's models, and lets the
 // catalogue show only these.
 func (b *Builder) ShowOwning(s builder.Sheet, c builder.Collection) {
 	b.Owning = &Owning{Path: CollectionPath(s.Pack.ID)}
-	var list []string
+	more := 0
 	for _, n := range c.Needs(s) {
-		if n.Missing() > 0 {
-			list = append(list, itoa(n.Missing())+" × "+n.Name)
+		switch {
+		case n.Missing() == 0:
+		case len(b.Owning.Missing) == missingMost:
+			more += n.Missing()
+		default:
+			b.Owning.Missing = append(b.Owning.Missing, itoa(n.Missing())+" × "+n.Name)
 		}
 	}
-	b.Owning.Missing = strings.Join(list, ", ")
+	if more > 0 {
+		b.Owning.Missing = append(b.Owning.Missing, itoa(more)+" more")
+	}
 	b.Catalogue.Owned = &Facet{ID: "owned", Name: "What you own", Link: b.WithOwned(!b.At.Owned).Link(""), On: b.At.Owned}
 }

@@ -43,6 +43,7 @@ func everyPage(b *browser) map[string]string {
 		"history": r + "/history", "as it was": r + "/at/1", "difference": "/diff",
 		"damage on average": r + "?open=u1&why=u1.~average",
 		"devices":           "/mine", "joining": "/mine/join?code=ABCD-2345", "recovering": "/mine/recover?key=x",
+		"bringing in": "/mine/import", "models": "/mine/collection/mechahex",
 	}
 }
 
@@ -166,6 +167,7 @@ func TestPagesStaySmall(t *testing.T) {
 		}
 	}
 	for _, s := range systems.All {
+		b.post("/mine/collection/"+s.ID, url.Values{"own." + b.firstModel(s.ID): {"1"}})
 		example := b.exampleOf(s.ID)
 		if example.Find(`[name="add"][value="custom"]`).Length() > 0 {
 			small(s.Name+", its example with a designed unit open", b.designing(b.exampleOf(s.ID).url.Path))
