@@ -12,16 +12,17 @@ import (
 
 // The addresses of pages that take no argument.
 const (
-	HomePath    = "/"
-	NewPath     = "/rosters/new"
-	ImportPath  = "/rosters/import"
-	ExamplePath = "/rosters/example"
-	CheckPath   = "/check"
-	DiffsPath   = "/diff"
-	OpenAPIPath = "/api/v1/openapi.json"
-	MinePath    = "/mine/delete"
-	GuidePath   = "/guide"
-	KeysPath    = "/help/keys"
+	HomePath       = "/"
+	NewPath        = "/rosters/new"
+	ImportPath     = "/rosters/import"
+	ImportUndoPath = "/rosters/import/undo"
+	ExamplePath    = "/rosters/example"
+	CheckPath      = "/check"
+	DiffsPath      = "/diff"
+	OpenAPIPath    = "/api/v1/openapi.json"
+	MinePath       = "/mine/delete"
+	GuidePath      = "/guide"
+	KeysPath       = "/help/keys"
 
 	PrintsPath  = "/print"
 	PresetsPath = "/presets"

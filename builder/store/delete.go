@@ -55,3 +55,42 @@ func (k Documents[D]) mustAffectOne(result sql.Result, err error) error {
 	}
 	return nil
 }
+
+// RestoreAll brings deleted documents back in one step, and says how many they are. It is a
+// UserError where the owner would have more than Create allows; then none is brought back.
+func (k Documents[D]) RestoreAll(ctx context.Context, owner string, ids []string) (n int, err error) {
+	err = k.change(ctx, func(tx *sql.Tx) error {
+		if err := lockOwner(ctx, tx, owner); err != nil {
+			return err
+		}
+		if n, err = affected(ctx, tx, ids, `UPDATE documents SET deleted = 0 WHERE deleted <> 0 AND `+whereOwned, owner,
+			k.kind); err != nil {
+			return fmt.Errorf("restoring %ss: %w", k.kind, err)
+		}
+		live, err := k.countLive(ctx, tx, owner)
+		if err == nil && n > 0 && live > liveMost {
+			return k.errTooMany()
+		}
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+
+// affected is how many of some documents a statement changes whose first argument is an id.
+func affected(ctx context.Context, tx *sql.Tx, ids []string, statement string, args ...any) (n int, err error) {
+	for _, id := range ids {
+		done, err := tx.ExecContext(ctx, statement, append([]any{id}, args...)...)
+		if err != nil {
+			return 0, err
+		}
+		one, err := done.RowsAffected()
+		if err != nil {
+			return 0, err
+		}
+		n += int(one)
+	}
+	return n, nil
+}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -62,6 +63,14 @@ func TestIsolation(t *testing.T) {
 				t.Errorf("%s of %s (-want +got):\n%s", call, name, diff)
 			}
 		}
+		if !who.live {
+			for call, f := range map[string]func(context.Context, string, []string) (int, error){
+				"DeleteAll": s.DeleteAll, "RestoreAll": s.RestoreAll} {
+				if n, err := f(ctx, who.owner, []string{who.id}); n > 0 || err != nil {
+					t.Errorf("%s of %s: %d, %v", call, name, n, err)
+				}
+			}
+		}
 		if list, err := s.List(ctx, who.owner); err != nil || who.owner != me && len(list) > 0 {
 			t.Errorf("%s lists %v, %v", name, list, err)
 		}
@@ -104,6 +113,15 @@ func TestListDeleteRestore(t *testing.T) {
 		}
 		return strings.TrimSpace(b.String())
 	}
+	all := func(f func(context.Context, string, []string) (int, error), want int) func() error {
+		return func() error {
+			n, err := f(ctx, me, []string{ids[0], ids[2], "nothing"})
+			if n != want {
+				t.Errorf("%d documents, want %d", n, want)
+			}
+			return err
+		}
+	}
 	for _, step := range []struct {
 		do   func() error
 		want string
@@ -114,6 +132,10 @@ func TestListDeleteRestore(t *testing.T) {
 		{func() error { return s.Delete(ctx, me, ids[0]) }, "three two ONE-"},
 		{func() error { return s.Restore(ctx, me, ids[0]) }, "ONE three two"},
 		{func() error { return s.Restore(ctx, me, ids[0]) }, "ONE three two"},
+		{all(s.DeleteAll, 2), "two ONE- three-"},
+		{all(s.DeleteAll, 0), "two ONE- three-"},
+		{all(s.RestoreAll, 2), "ONE three two"},
+		{all(s.RestoreAll, 0), "ONE three two"},
 		{func() error { _, err := s.Undo(ctx, me, ids[0]); return err }, "one three two"},
 	} {
 		if err := step.do(); err != nil {
@@ -150,6 +172,9 @@ func TestMostRosters(t *testing.T) {
 	}
 	if err := s.Restore(ctx, me, first.ID); builder.KindOf(err) != builder.KindInvalid {
 		t.Errorf("restoring one too many: %v", err)
+	}
+	if n, err := s.RestoreAll(ctx, me, []string{first.ID}); n != 0 || builder.KindOf(err) != builder.KindInvalid {
+		t.Errorf("restoring one too many among others: %d, %v", n, err)
 	}
 	if _, err := s.Roster(ctx, me, first.ID); builder.KindOf(err) != builder.KindNotFound {
 		t.Errorf("the refused one: %v; want it deleted still", err)

@@ -374,6 +374,42 @@ func TestImport(t *testing.T) {
 	}
 }
 
+// An import of many is one undo, which brings nothing of others away, and one redo.
+func TestAnImportIsOneUndo(t *testing.T) {
+	s := start(t)
+	b, other := s.browser(), s.browser()
+	doc := other.roster()
+	kept := b.example().url.Path
+	p := b.upload("/rosters/import", "", "a.json", doc, "b.json", "["+doc+","+doc+"]")
+	form := url.Values{}
+	p.Find(`form[action="/rosters/import/undo"] [name="roster"]`).Each(func(_ int, in *goquery.Selection) {
+		form.Add("roster", in.AttrOr("value", ""))
+	})
+	if n := len(form["roster"]); n != 3 || b.get("/").test("roster").Length() != 4 {
+		t.Fatalf("the import made %d rosters", n)
+	}
+	foreign := strings.TrimPrefix(other.example().url.Path, "/r/")
+	form.Add("roster", foreign)
+	for _, step := range []struct {
+		do, said string
+		rosters  int
+	}{{"undo", "3 rosters deleted", 1}, {"undo", "0 rosters deleted", 1}, {"redo", "3 rosters brought back", 4}} {
+		form.Set("do", step.do)
+		p := b.post("/rosters/import/undo", form)
+		wellMade(t, p)
+		if n := b.get("/").test("roster").Length(); n != step.rosters || !strings.Contains(p.test("said").Text(), step.said) {
+			t.Errorf("%s: %d rosters, %q", step.do, n, p.test("said").Text())
+		}
+		if b.get(kept).status != http.StatusOK || other.get("/r/"+foreign).status != http.StatusOK {
+			t.Errorf("%s: what was not imported is gone", step.do)
+		}
+	}
+	form["roster"] = make([]string, 501)
+	if p := b.post("/rosters/import/undo", form); p.status != http.StatusUnprocessableEntity {
+		t.Errorf("more than an import makes: %d", p.status)
+	}
+}
+
 func TestPaper(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path

@@ -139,7 +139,7 @@ func (s *server) undoUnpack(c echo.Context) error {
 		return bodyError(err)
 	}
 	ctx, who := c.Request().Context(), owner(c)
-	if err := s.Store.DeleteAll(ctx, who, form["made"]); err != nil {
+	if _, err := s.Store.DeleteAll(ctx, who, form["made"]); err != nil {
 		return err
 	}
 	for _, id := range form["grown"] {

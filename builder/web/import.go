@@ -66,8 +66,38 @@ func (s *server) importRosters(c echo.Context) error {
 		standing := v.Standing()
 		line.To, line.Standing, status = views.RosterPath(k.ID), &standing, http.StatusOK
 	}
+	for _, k := range outcomes {
+		if k.Err == nil {
+			p.Made = append(p.Made, k.ID)
+		}
+	}
 	p.Notice = unsavedNotice(outcomes, "rosters")
 	return render(c, status, views.ImportPage(p))
+}
+
+// undoMost is how many rosters one import can have made: as many as a browser may have.
+const undoMost = 500
+
+// undoImport deletes what one import made, in one step, or brings it back.
+func (s *server) undoImport(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return bodyError(err)
+	}
+	p := views.Import{Page: views.SitePage("Import", s.Library.Packs()), Made: form[views.RosterParameter]}
+	if len(p.Made) > undoMost {
+		return builder.Invalid(fmt.Sprintf("The form names %d rosters; one import makes at most %d.", len(p.Made), undoMost),
+			nil)
+	}
+	if p.Undone = form.Get("do") != "redo"; p.Undone {
+		p.Changed, err = s.Store.DeleteAll(c.Request().Context(), owner(c), p.Made)
+	} else {
+		p.Changed, err = s.Store.RestoreAll(c.Request().Context(), owner(c), p.Made)
+	}
+	if err != nil {
+		return err
+	}
+	return render(c, http.StatusOK, views.ImportPage(p))
 }
 
 // readImport reads the rosters of a file, and says of each document in it what was

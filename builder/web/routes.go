@@ -69,6 +69,7 @@ func (s *server) siteRoutes() []route {
 		{post, "/rosters/example", noBody, s.openExample},
 		{get, "/rosters/import", noBody, s.importForm},
 		{post, "/rosters/import", fileBody, s.importRosters},
+		{post, views.ImportUndoPath, editBody, s.undoImport},
 		{get, "/mine/delete", noBody, s.minePage},
 		{post, "/mine/delete", noBody, s.eraseMine},
 		{get, "/profiles", noBody, s.designsPage},
