@@ -94,7 +94,7 @@ func (s *Store) NameDevice(ctx context.Context, v Visitor, id, name string) erro
 			return err
 		}
 		return oneDevice(tx.ExecContext(ctx, `UPDATE devices SET name = $3 WHERE token = $1 AND owner = $2 AND removed = 0`,
-			id, v.Owner, sanitize(name)))
+			validKey(id), v.Owner, sanitize(name)))
 	})
 }
 
@@ -143,7 +143,7 @@ func (s *Store) RemoveDevice(ctx context.Context, owner, id string) error {
 		}
 		if err == nil {
 			err = oneDevice(tx.ExecContext(ctx, `UPDATE devices SET removed = $3 WHERE token = $1 AND owner = $2
-				AND removed = 0`, id, owner, s.nowMilli()))
+				AND removed = 0`, validKey(id), owner, s.nowMilli()))
 		}
 		if err == nil { // it may have asked for the code that is open
 			_, err = tx.ExecContext(ctx, `DELETE FROM pairings WHERE owner = $1 OR device = $2`, owner, id)

@@ -5,8 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -72,7 +74,16 @@ const selectHead = `SELECT id, owner, document, revision, undo, redo, created, u
 	0 AND `
 
 // ownedArgs are the arguments of the condition owned.
-func (k Documents[D]) ownedArgs(owner, id string) []any { return []any{id, owner, k.kind} }
+func (k Documents[D]) ownedArgs(owner, id string) []any { return []any{validKey(id), owner, k.kind} }
+
+// validKey is an id or token that somebody gave, "" where it can be none: PostgreSQL
+// takes no text that is not UTF-8, or has a NUL.
+func validKey(id string) string {
+	if !utf8.ValidString(id) || strings.ContainsRune(id, 0) {
+		return ""
+	}
+	return id
+}
 
 // find reads the live document of a condition.
 func (k Documents[D]) find(ctx context.Context, q querier, where string, args ...any) (row[D], error) {

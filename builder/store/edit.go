@@ -24,7 +24,18 @@ func (k Documents[D]) Edit(ctx context.Context, owner, id string, base int, tab 
 // EditAs is Edit of a large act, which the history calls by its name.
 func (k Documents[D]) EditAs(ctx context.Context, owner, id string, base int, tab, act string,
 	edits []rules.Edit) (Stored[D], error) {
+	return k.EditFrom(ctx, owner, id, 0, base, tab, act, edits)
+}
+
+// EditFrom is EditAs of edits that were worked out from what the document was at a
+// revision. Where it has changed since, perhaps through another server, the error is
+// ErrOvertaken, and they are to be worked out anew; revision 0 does not ask.
+func (k Documents[D]) EditFrom(ctx context.Context, owner, id string, from, base int, tab, act string,
+	edits []rules.Edit) (Stored[D], error) {
 	stored, err := k.revise(ctx, owner, id, func(db querier, r row[D]) (*change, error) {
+		if from != 0 && from != r.Revision {
+			return nil, ErrOvertaken
+		}
 		c := change{kind: "edit", tab: sanitize(tab), act: act}
 		var after D
 		var err error

@@ -15,6 +15,10 @@ func TestMark(t *testing.T) {
 		if want.Bytes, _ = s.Size(ctx, me, saved.ID); want.Bytes == 0 {
 			t.Error("its document takes no room")
 		}
+		now, err := s.Roster(ctx, me, saved.ID)
+		if want.Updated = now.Updated; err != nil {
+			t.Fatal(err)
+		}
 		if got, err := s.Fingerprint(ctx, me, saved.ID); err != nil || got != want {
 			t.Errorf("the mark is %+v, %v, want %+v", got, err, want)
 		}

@@ -110,6 +110,7 @@ func (k Documents[D]) FrozenLinks(ctx context.Context, owner, id string) (list [
 
 // Shared is the document that a token leads to; the error is that of Get.
 func (k Documents[D]) Shared(ctx context.Context, token string) (Stored[D], error) {
+	token = validKey(token)
 	r, err := k.find(ctx, k.read, whereShared, token, k.kind)
 	if builder.KindOf(err) != builder.KindNotFound {
 		return r.Stored, err

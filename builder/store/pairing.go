@@ -160,7 +160,7 @@ func (s *Store) Confirm(ctx context.Context, owner, device string) error {
 	err := s.change(ctx, func(tx *sql.Tx) error {
 		var name string
 		err := tx.QueryRowContext(ctx, `DELETE FROM pairings WHERE owner = $1 AND device = $2 AND device <> '' AND ends > $3
-			RETURNING name`, owner, device, s.nowMilli()).Scan(&name)
+			RETURNING name`, owner, validKey(device), s.nowMilli()).Scan(&name)
 		if errors.Is(err, sql.ErrNoRows) {
 			return builder.Invalid("Nobody waits any more: the code has ended. Make a new one.", nil)
 		}

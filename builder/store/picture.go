@@ -42,7 +42,7 @@ func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) 
 func (s *Store) Picture(ctx context.Context, roster, id string) ([]byte, error) {
 	var data []byte
 	err := s.read.QueryRowContext(ctx, `SELECT p.data FROM documents d JOIN pictures p ON p.owner = d.owner WHERE d.id =
-		$1 AND p.id = $2`, roster, id).Scan(&data)
+		$1 AND p.id = $2`, validKey(roster), validKey(id)).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, &builder.UserError{Kind: builder.KindNotFound, Text: "There is no such picture."}
 	}

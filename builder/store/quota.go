@@ -28,6 +28,12 @@ type Usage struct {
 	Total     int64 // of everybody
 }
 
+// WriteStats is how the connections are used that write.
+func (s *Store) WriteStats() sql.DBStats { return s.write.Stats() }
+
+// ReadStats is how the connections are used that read.
+func (s *Store) ReadStats() sql.DBStats { return s.read.Stats() }
+
 // Usage is what an owner, and everybody together, keeps.
 func (s *Store) Usage(ctx context.Context, owner string) (Usage, error) {
 	return usageOf(ctx, s.read, owner)

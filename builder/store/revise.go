@@ -13,8 +13,9 @@ import (
 // more than writing it: everybody's edits wait for that. Changes of one document
 // come one after another, so that only another process can be faster.
 
-// errOvertaken is the error of a revision of a document that has changed meanwhile.
-var errOvertaken = errors.New("another process has changed it meanwhile")
+// ErrOvertaken is the error of a change of a document that has changed meanwhile.
+var ErrOvertaken = &builder.UserError{Kind: builder.KindConflict, Text: "This is being changed from elsewhere at the " +
+	"same time, and your change is not saved; try again."}
 
 // reviseTries is how often a change is worked out anew before it is done with the
 // writer taken, when nobody can be faster any more.
@@ -35,7 +36,7 @@ func (k Documents[D]) revise(ctx context.Context, owner, id string,
 			return v.after, err
 		}
 		err = k.change(ctx, func(tx *sql.Tx) error { return k.save(ctx, tx, v) })
-		if !errors.Is(err, errOvertaken) {
+		if !errors.Is(err, ErrOvertaken) {
 			return v.after, err
 		}
 	}
@@ -119,7 +120,7 @@ func (k Documents[D]) save(ctx context.Context, tx *sql.Tx, v revision[D]) error
 		return err
 	}
 	if now != v.was.Revision {
-		return errOvertaken
+		return ErrOvertaken
 	}
 	_, err = tx.ExecContext(ctx, `INSERT INTO revisions (document, number, kind, tab, below, made, bytes, edits, reverse,
 		before)

@@ -15,17 +15,18 @@ const (
 // Size is how many bytes an owner's document takes, without its history; 0 where
 // there is none. It is cheap: nothing of the document is read.
 func (s *Store) Size(ctx context.Context, owner, id string) (int64, error) {
-	return sizeIn(s.stmts.size.QueryRowContext(context.WithoutCancel(ctx), id, owner))
+	return sizeIn(s.stmts.size.QueryRowContext(context.WithoutCancel(ctx), validKey(id), owner))
 }
 
 // SizeWithHistory is Size with all revisions and frozen states, which bounds what any of
 // them takes: a document that is small now may have been large.
 func (s *Store) SizeWithHistory(ctx context.Context, owner, id string) (int64, error) {
-	return s.size(ctx, `SELECT bytes FROM documents WHERE deleted = 0 AND id = $1 AND owner = $2`, id, owner)
+	return s.size(ctx, `SELECT bytes FROM documents WHERE deleted = 0 AND id = $1 AND owner = $2`, validKey(id), owner)
 }
 
 // SharedSize is Size of what a token shares.
 func (s *Store) SharedSize(ctx context.Context, token string) (int64, error) {
+	token = validKey(token)
 	n, err := s.size(ctx, selectSize+`share = $1`, token)
 	if err != nil || n > 0 {
 		return n, err

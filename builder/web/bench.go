@@ -125,16 +125,22 @@ func (s *server) takeOverIn(c echo.Context, d builder.Design, roster string) err
 		return err
 	}
 	defer unlock()
-	saved, err := s.Store.Roster(ctx, owner(c), roster)
-	if err != nil {
-		return err
+	for range overtakenMost {
+		saved, err := s.Store.Roster(ctx, owner(c), roster)
+		if err != nil {
+			return err
+		}
+		edits, err := s.Library.TakeOver(d, c.Param("id"), saved.Document)
+		if err != nil || len(edits) == 0 {
+			return err
+		}
+		_, err = s.Store.EditFrom(ctx, owner(c), roster, saved.Revision, 0, "",
+			"Taken over from the profile "+builder.RosterName(d.Name), edits)
+		if !errors.Is(err, store.ErrOvertaken) {
+			return err
+		}
 	}
-	edits, err := s.Library.TakeOver(d, c.Param("id"), saved.Document)
-	if err != nil || len(edits) == 0 {
-		return err
-	}
-	_, err = s.Store.EditAs(ctx, owner(c), roster, 0, "", "Taken over from the profile "+builder.RosterName(d.Name), edits)
-	return err
+	return store.ErrOvertaken
 }
 
 // saveUnit saves a unit of a roster as an own profile, of which it is a copy from then

@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -74,7 +75,11 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 	if strings.HasSuffix(c.Path(), "/mend") {
 		act = actMend
 	}
-	e.after, err = d.EditAs(c.Request().Context(), owner(c), saved.ID, base, tab, act, edits)
+	from := saved.Revision
+	if form.Has("save") { // the profile is made, and must not be made again
+		from = 0
+	}
+	e.after, err = d.EditFrom(c.Request().Context(), owner(c), saved.ID, from, base, tab, act, edits)
 	if err != nil {
 		return e, err
 	}
@@ -179,13 +184,21 @@ func (s *server) changeLocked(c echo.Context, d resource,
 		return effect{}, false, err
 	}
 	defer unlock()
-	before, err := d.load(c)
-	if err != nil {
-		return effect{}, false, err
+	for range overtakenMost {
+		before, err := d.load(c)
+		if err != nil {
+			return effect{}, false, err
+		}
+		if done, err = do(before); !errors.Is(err, store.ErrOvertaken) {
+			return done, true, err
+		}
 	}
-	done, err = do(before)
-	return done, true, err
+	return done, true, store.ErrOvertaken
 }
+
+// overtakenMost is how often a change is worked out anew because another server of the
+// same database was faster.
+const overtakenMost = 20
 
 // withAnchor leads a browser without scripts back to what it changed: the page of the
 // open unit, the army's choices, or a unit in the list.

@@ -100,8 +100,8 @@ func problemOf(err error) problem {
 		}
 	case errors.As(err, &user) && statusOfKind[user.Kind] != 0:
 		p.status, p.text = statusOfKind[user.Kind], user.Text
-	case errors.Is(err, errBusy):
-		p.status, p.text = errBusy.Code, fmt.Sprint(errBusy.Message)
+	case errors.As(err, &web) && (web == errBusy || web == errCrowded):
+		p.status, p.text = web.Code, fmt.Sprint(web.Message)
 	case errors.As(err, &web) && web.Code < 500:
 		p.status, p.text = web.Code, "There is nothing at this address."
 		if web.Code == http.StatusMethodNotAllowed {
@@ -156,6 +156,10 @@ func (s *server) logFailure(c echo.Context, p problem, err error) {
 	case errors.Is(err, errBusy):
 		if s.troubles.due("busy", time.Now()) {
 			s.log(c, slog.LevelWarn, "request refused, as others in the next minute: too much work waits (see --heavy)", err)
+		}
+	case errors.Is(err, errCrowded):
+		if s.troubles.due("crowded", time.Now()) {
+			s.log(c, slog.LevelWarn, "request refused, as others in the next minute: more people than this machine serves", err)
 		}
 	case p.status < 500, errors.As(err, &user) && statusOfKind[user.Kind] == p.status, errors.As(err, &web) &&
 		web.Code == p.status:

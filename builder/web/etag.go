@@ -1,23 +1,52 @@
 package web
 
 import (
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"hash/crc32"
 	"hash/fnv"
+	"io"
 	"net/http"
+	"os"
+	"strconv"
 	"strings"
 
 	"github.com/labstack/echo/v4"
+
+	"gantry/builder/store"
 )
 
-// etag names a page by all that it is made of.
-func (s *server) etag(revision int, parts ...string) string {
+// etag names a page by all that it is made of: the same on every server of one build. The
+// time of a revision stands in it because a backup that is restored counts on from an
+// older one.
+func (s *server) etag(of store.Head, parts ...string) string {
 	h := fnv.New64a()
-	for _, p := range append(parts, s.started) {
+	for _, p := range append(parts, strconv.FormatInt(of.Updated.UnixMilli(), 10), s.build, s.judgeKey, s.PublicURL) {
 		_, _ = h.Write([]byte(p + "\x00")) // never fails
 	}
-	return fmt.Sprintf(`"%d-%x"`, revision, h.Sum64())
+	return fmt.Sprintf(`"%d-%x"`, of.Revision, h.Sum64())
+}
+
+// buildOf names the program that runs, by what is in its file; where that cannot be read
+// it names this run.
+func buildOf() string {
+	path, err := os.Executable()
+	if err != nil {
+		return rand.Text()
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return rand.Text()
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+	n, err := io.Copy(sum, file) // some milliseconds at every start
+	if err != nil {
+		return rand.Text()
+	}
+	return fmt.Sprintf("%d-%x", n, sum.Sum32())
 }
 
 // hasTag gives the answer its tag, and tells whether the reader has the page of

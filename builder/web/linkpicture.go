@@ -16,7 +16,7 @@ func (s *server) linkPicture(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	known := hasTag(c, s.etag(saved.Revision, c.Param("token")))
+	known := hasTag(c, s.etag(saved.Head, c.Param("token")))
 	h := c.Response().Header()
 	h.Set("Cache-Control", "public, max-age=300") // its address is asked for again when the roster changes
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")

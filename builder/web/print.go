@@ -136,7 +136,7 @@ func (s *server) sendPDF(c echo.Context, load loader, product string) error {
 			return s.sendTabletop(c, saved, o, link)
 		}
 	}
-	if hasTag(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link)) {
+	if hasTag(c, s.etag(saved.Head, c.Request().URL.RequestURI(), o.Link)) {
 		return c.NoContent(http.StatusNotModified)
 	}
 	if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
@@ -188,7 +188,7 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		if o.Link, err = s.shareURL(c, saved, base); err != nil {
 			return err
 		}
-		if hasTag(c, s.etag(saved.Revision, c.Request().URL.RequestURI(), o.Link, readerTag(c))) {
+		if hasTag(c, s.etag(saved.Head, c.Request().URL.RequestURI(), o.Link, readerTag(c))) {
 			return c.NoContent(http.StatusNotModified)
 		}
 		if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {

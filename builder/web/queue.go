@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -30,25 +31,46 @@ const (
 	waitMost = 10 * time.Second
 )
 
+// Pages and edits of small documents have no weight, but a machine has no more than so
+// many of them in hand at once. Who comes then waits a moment, in which a server that is
+// only busy has got to them; with more people than it can serve it says so early, and
+// those whom it does serve are served soon.
+const (
+	pagesAtOnce   = 16 // for each processor
+	pagesWaitMost = time.Second
+)
+
+// errCrowded is what they get who come when more people are at work than can be served.
+var errCrowded = &echo.HTTPError{Code: http.StatusServiceUnavailable,
+	Message: "More people are at work here than Gantry can serve just now, and this was not done. Wait a few seconds " +
+		"and try again."}
+
 // errBusy is what all get who come when too much waits already.
 var errBusy = &echo.HTTPError{Code: http.StatusServiceUnavailable,
 	Message: "Gantry is busy with large requests just now. Wait a few seconds and try again."}
 
 // queue admits a bounded weight of work at once, the large in a lane of its own,
-// so that it keeps nobody from the small.
-type queue struct{ small, large lane }
+// so that it keeps nobody from the small, nor both from pages.
+type queue struct{ pages, small, large lane }
 
 type lane struct {
 	room      *semaphore.Weighted
 	width     int64
 	waiting   atomic.Int64 // weight
 	waitsMost int64
+	patience  time.Duration
+	busy      error // what they get for whom there is no room
 }
 
 func newQueue(weight int64) *queue {
-	q := &queue{small: lane{width: max(weight/4, weightHeavy)}, large: lane{width: weight}}
-	for _, l := range []*lane{&q.small, &q.large} {
-		l.room, l.waitsMost = semaphore.NewWeighted(l.width), 2*weight
+	many := int64(pagesAtOnce * runtime.GOMAXPROCS(0))
+	q := &queue{
+		pages: lane{width: many, waitsMost: 64 * many, patience: pagesWaitMost, busy: errCrowded},
+		small: lane{width: max(weight/4, weightHeavy), waitsMost: 2 * weight, patience: waitMost, busy: errBusy},
+		large: lane{width: weight, waitsMost: 2 * weight, patience: waitMost, busy: errBusy},
+	}
+	for _, l := range []*lane{&q.pages, &q.small, &q.large} {
+		l.room = semaphore.NewWeighted(l.width)
 	}
 	return q
 }
@@ -60,6 +82,10 @@ func (q *queue) enter(ctx context.Context, weight int64) (leave func(), err erro
 	if weight >= weightLarge {
 		l = &q.large
 	}
+	return l.enter(ctx, weight)
+}
+
+func (l *lane) enter(ctx context.Context, weight int64) (leave func(), err error) {
 	weight = min(weight, l.width)
 	if !l.room.TryAcquire(weight) {
 		if err := l.wait(ctx, weight); err != nil {
@@ -72,15 +98,15 @@ func (q *queue) enter(ctx context.Context, weight int64) (leave func(), err erro
 func (l *lane) wait(ctx context.Context, weight int64) error {
 	defer l.waiting.Add(-weight)
 	if l.waiting.Add(weight) > l.waitsMost {
-		return errBusy
+		return l.busy
 	}
-	patient, stop := context.WithTimeout(ctx, waitMost)
+	patient, stop := context.WithTimeout(ctx, l.patience)
 	defer stop()
 	if err := l.room.Acquire(patient, weight); err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		return errBusy
+		return l.busy
 	}
 	return nil
 }
@@ -95,6 +121,12 @@ func (s *server) admit(next echo.HandlerFunc) echo.HandlerFunc {
 			return err
 		}
 		leave, err := s.enter(c, weight)
+		if weight == 0 && costOf(c) >= costPage {
+			if leave, err = s.queue.pages.enter(c.Request().Context(), 1); err == nil {
+				c.Set(pagePlace, leave)
+				c.Response().Before(leave)
+			}
+		}
 		if err != nil {
 			return err
 		}
@@ -103,11 +135,17 @@ func (s *server) admit(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+// pagePlace is the key of how a request leaves its place among the pages.
+const pagePlace = "page place"
+
 // enter waits for room for the work of a request, which ends when its answer is
-// written, or with leave. Work of no weight need not wait.
+// written, or with leave. Work of no weight need not wait; other work leaves the pages.
 func (s *server) enter(c echo.Context, weight int64) (leave func(), err error) {
 	if weight == 0 {
 		return func() {}, nil
+	}
+	if leavePages, ok := c.Get(pagePlace).(func()); ok {
+		leavePages()
 	}
 	if leave, err = s.queue.enter(c.Request().Context(), weight); err == nil {
 		c.Response().Before(leave)

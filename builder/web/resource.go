@@ -23,7 +23,8 @@ type resource struct {
 // editable are the rosters of a store, or its profiles in the form of rosters.
 type editable interface {
 	Roster(ctx context.Context, owner, id string) (store.Saved, error)
-	EditAs(ctx context.Context, owner, id string, base int, tab, act string, edits []rules.Edit) (store.Saved, error)
+	EditFrom(ctx context.Context, owner, id string, from, base int, tab, act string,
+		edits []rules.Edit) (store.Saved, error)
 	Undo(ctx context.Context, owner, id string) (store.Saved, error)
 	Redo(ctx context.Context, owner, id string) (store.Saved, error)
 }
@@ -41,9 +42,9 @@ func (p designEditor) Roster(ctx context.Context, owner, id string) (store.Saved
 	return asRoster(p.Get(ctx, owner, id))
 }
 
-func (p designEditor) EditAs(ctx context.Context, owner, id string, base int, tab, act string,
+func (p designEditor) EditFrom(ctx context.Context, owner, id string, from, base int, tab, act string,
 	edits []rules.Edit) (store.Saved, error) {
-	return asRoster(p.Documents.EditAs(ctx, owner, id, base, tab, act, edits))
+	return asRoster(p.Documents.EditFrom(ctx, owner, id, from, base, tab, act, edits))
 }
 
 func (p designEditor) Undo(ctx context.Context, owner, id string) (store.Saved, error) {

@@ -68,7 +68,7 @@ func (s *server) builder(c echo.Context) error {
 	parts := []string{id, fingerprint.Share, fingerprint.Profiles, c.Request().URL.RawQuery, readerTag(c),
 		strconv.FormatBool(seesFixes(c))}
 	key := strings.Join(append(parts, strconv.Itoa(fingerprint.Revision)), "\x00")
-	known := hasTag(c, s.etag(fingerprint.Revision, parts...))
+	known := hasTag(c, s.etag(store.Head{Revision: fingerprint.Revision, Updated: fingerprint.Updated}, parts...))
 	if flash != nil {
 		key = ""
 		c.Response().Header().Del("ETag") // it is said once

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"crypto/rand"
 	"log/slog"
 	"net"
 	"net/http"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"gantry/builder"
 	"gantry/builder/layout"
@@ -37,6 +37,8 @@ type Config struct {
 	// 0 is DefaultHeavy. What finds no room waits a while, or is asked to come
 	// again.
 	Heavy int64
+	// Metrics is where the server counts what it does; nil is nowhere.
+	Metrics prometheus.Registerer
 	// Now is the clock that rates are measured by; nil is the system's.
 	Now func() time.Time
 }
@@ -61,7 +63,7 @@ type server struct {
 	creations    clientLimits
 	openPatterns map[string]bool // patterns that pages of any site may call
 	warnOnce     sync.Once       // of a proxy that is not trusted
-	started      string          // differs between runs, so that no run answers for another's pages
+	build        string          // see buildOf
 	locks        store.Locks
 	queue        *queue
 	breaches     builder.Breaches // the guide's rosters
@@ -82,7 +84,7 @@ func New(c Config) (http.Handler, error) {
 	if c.Heavy == 0 {
 		c.Heavy = DefaultHeavy
 	}
-	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, started: rand.Text()[:8],
+	s := &server{Config: c, queue: newQueue(c.Heavy), setter: setter, build: buildOf(),
 		pages: pages{most: pagesBytes}, drawn: pages{most: picturesBytes},
 		decoding: make(chan struct{}, 1), judgeKey: judgeKeyOf(c.Library),
 		requests: requestLimits(c.Rate), creations: creationLimits()}
@@ -100,6 +102,10 @@ func New(c Config) (http.Handler, error) {
 	guard, err := s.guard()
 	if err != nil {
 		return nil, err
+	}
+	if c.Metrics != nil {
+		e.Use(measureRequests(c.Metrics))
+		s.measureWork(c.Metrics)
 	}
 	e.Use(s.recoverPanic, s.setSecurityHeaders, guard, s.warnUntrusted, s.limitRate, s.identify, s.renewOwner,
 		gzipAnswers())

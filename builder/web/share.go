@@ -95,7 +95,7 @@ func (s *server) shared(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		tag := s.etag(saved.Revision, c.Param("token"), c.Request().URL.RawQuery, readerTag(c))
+		tag := s.etag(saved.Head, c.Param("token"), c.Request().URL.RawQuery, readerTag(c))
 		if hasTag(c, tag) {
 			return c.NoContent(http.StatusNotModified)
 		}

@@ -114,7 +114,7 @@ func (s *server) tabletopPicture(c echo.Context) error {
 		return statusError(http.StatusNotFound, "The roster has changed since this picture was asked for: make the table's "+
 			"object again, or of a link to the roster as it was.")
 	}
-	tag := s.etag(saved.Revision, c.Request().URL.RequestURI())
+	tag := s.etag(saved.Head, c.Request().URL.RequestURI())
 	known := hasTag(c, tag)
 	h := c.Response().Header()
 	h.Set("Cache-Control", cacheForever)

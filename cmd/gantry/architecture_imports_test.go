@@ -57,6 +57,7 @@ var sheetsFor = []string{"builder/image", "builder/pdf"}
 var mayHold = map[string][]string{
 	"github.com/labstack/echo":    {"builder/web"},
 	"golang.org/x/time":           {"builder/web"},
+	"github.com/prometheus":       {"builder/web"},
 	"golang.org/x/sync":           {"builder/web"},
 	"github.com/a-h/templ":        {"views", "builder/web"},
 	"github.com/jung-kurt/gofpdf": {"builder/pdf"},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"gantry/builder/store"
 	"gantry/rules"
 )
@@ -11,7 +13,7 @@ import (
 // backupCommand writes the database into a file, or looks whether one is whole.
 type backupCommand struct {
 	File   string `arg:"" help:"The file to write; with --verify the database or backup to look at."`
-	Data   string `placeholder:"FILE" type:"path" help:"The database. By default gantry.db in the user's data folder."`
+	Data   string `placeholder:"FILE|postgres://…" help:"The database. By default gantry.db in the user's data folder."`
 	Verify bool   `help:"Say whether FILE is whole: its pages, its form, and every document in it."`
 }
 
@@ -20,6 +22,7 @@ func (backupCommand) Help() string {
 	return `Example: gantry backup monday.db
 
 The backup is the database as it is at one moment, also while a Gantry serves it; it is checked once it is written.
+Of a PostgreSQL it is the same kind of file, and each can be restored into the other.
 
 Exit status: 0 written, or whole; 1 not.`
 }
@@ -52,15 +55,15 @@ func (c backupCommand) Run(p *program) error {
 // restoreCommand puts a backup in the place of the database.
 type restoreCommand struct {
 	File string `arg:"" help:"The backup."`
-	Data string `placeholder:"FILE" type:"path" help:"The database. By default gantry.db in the user's data folder."`
+	Data string `placeholder:"FILE|postgres://…" help:"The database. By default gantry.db in the user's data folder."`
 }
 
 // Help is the long help.
 func (restoreCommand) Help() string {
 	return `Example: gantry restore monday.db
 
-The backup is checked first. A database that is served is not touched: stop the server. What was there is kept
-beside it.
+The backup is checked first. A database that is served is not touched: stop every server of it. What was there is
+kept beside it; what was in a PostgreSQL, beside the backup.
 
 Exit status: 0 restored; 1 not.`
 }
@@ -78,14 +81,17 @@ func (c restoreCommand) Run(p *program) error {
 	if kept != "" {
 		kept = "; what was there is " + kept
 	}
-	_, err = fmt.Fprintf(p.stdout, "%s is restored from %s%s\n", data, c.File, kept)
+	_, err = fmt.Fprintf(p.stdout, "%s is restored from %s%s\n", store.Redacted(data), c.File, kept)
 	return err
 }
 
-// dataOf is the database that a flag names, or the user's own.
+// dataOf is the file or PostgreSQL that a flag names, or the user's own.
 func dataOf(p *program, flag string) (string, error) {
-	if flag != "" {
+	if store.IsPostgres(flag) {
 		return flag, nil
+	}
+	if flag != "" {
+		return kong.ExpandPath(flag), nil
 	}
 	file, err := dataFile(p.getenv)
 	if err != nil {

@@ -16,6 +16,10 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
 	"gantry/builder/store"
 	"gantry/builder/web"
 )
@@ -23,7 +27,8 @@ import (
 // serveCommand runs the web app.
 type serveCommand struct {
 	Addr       string   `default:"127.0.0.1:8080" placeholder:"127.0.0.1:8080" help:"The address to listen on; port 0 is any free one."`
-	Data       string   `placeholder:"FILE" type:"path" help:"The database, made when missing. By default gantry.db in the user's data folder."`
+	Data       string   `placeholder:"FILE|postgres://…" help:"The database: a file, made when missing, or the address of a PostgreSQL, which several servers may share. By default gantry.db in the user's data folder."`
+	Metrics    string   `placeholder:"ADDR" help:"An address of its own for /metrics, which Prometheus reads; not for the public."`
 	PublicURL  string   `name:"public-url" placeholder:"URL" help:"How browsers reach the server, where that is not its own address."`
 	TrustProxy []string `placeholder:"CIDR" help:"Believe X-Forwarded-For from this network."`
 	Rate       string   `default:"20" placeholder:"N|off" help:"Requests a second that one client may make in the long run (20)."`
@@ -51,7 +56,7 @@ func (c serveCommand) Run(p *program) error {
 	if p.getenv("GOMEMLIMIT") == "" {
 		defer debug.SetMemoryLimit(debug.SetMemoryLimit(memory(config.Heavy)))
 	}
-	file, err := dataOf(p, c.Data)
+	data, err := dataOf(p, c.Data)
 	if err != nil {
 		return err
 	}
@@ -67,17 +72,26 @@ func (c serveCommand) Run(p *program) error {
 		return fmt.Errorf("cannot listen on %s, choose another address with --addr: %w", c.Addr, err)
 	}
 	defer listener.Close() //nolint:errcheck // the server closes it too
-	if config.Store, err = store.Open(ctx, file, time.Now); err != nil {
+	if config.Store, err = store.Open(ctx, data, time.Now); err != nil {
 		return err
 	}
 	defer config.Store.Close() //nolint:errcheck // every save was synced when it was made
 	config.Store.SetQuota(c.quota())
 	config.Logger = slog.New(slog.NewTextHandler(p.stderr, nil))
+	if c.Metrics != "" {
+		metrics := prometheus.NewRegistry()
+		config.Metrics = metrics
+		stopMetrics, err := c.serveMetrics(p, metrics, config.Logger)
+		if err != nil {
+			return err
+		}
+		defer stopMetrics()
+	}
 	handler, err := web.New(config)
 	if err != nil {
 		return usage("%s", err)
 	}
-	config.Logger.Info("database open", "file", file)
+	config.Logger.Info("database open", "data", store.Redacted(data))
 	purged := make(chan struct{})
 	go func() {
 		defer close(purged)
@@ -88,6 +102,30 @@ func (c serveCommand) Run(p *program) error {
 		return err
 	}
 	return serve(ctx, stop, listener, handler, config.Logger)
+}
+
+// serveMetrics serves what is measured at an address of its own, until stop.
+func (c serveCommand) serveMetrics(p *program, metrics *prometheus.Registry, logger *slog.Logger) (stop func(),
+	err error) {
+	listener, err := (&net.ListenConfig{}).Listen(p.ctx, "tcp", c.Metrics)
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen on %s, choose another address with --metrics: %w", c.Metrics, err)
+	}
+	metrics.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "gantry_build_info", Help: "1 of the version that runs.",
+			ConstLabels: prometheus.Labels{"version": version()}}, func() float64 { return 1 }))
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(metrics, promhttp.HandlerOpts{MaxRequestsInFlight: 2}))
+	server := newServer(mux, logger)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			logger.Error("metrics are no longer served", "error", err)
+		}
+	}()
+	logger.Info("metrics", "at", "http://"+listener.Addr().String()+"/metrics")
+	return func() { _ = server.Close(); <-done }, nil
 }
 
 // purgeEvery is how often is looked for what is to be purged.
@@ -119,12 +157,16 @@ func (c serveCommand) quota() store.Quota {
 	return store.Quota{Owner: c.OwnerMB << 20, Total: c.TotalMB << 20}
 }
 
-func serve(ctx context.Context, stop func(), listener net.Listener, handler http.Handler, logger *slog.Logger) error {
-	server := &http.Server{
+func newServer(handler http.Handler, logger *slog.Logger) *http.Server {
+	return &http.Server{
 		Handler: handler, ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelWarn), MaxHeaderBytes: 64 << 10,
 		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute,
 		IdleTimeout: 2 * time.Minute,
 	}
+}
+
+func serve(ctx context.Context, stop func(), listener net.Listener, handler http.Handler, logger *slog.Logger) error {
+	server := newServer(handler, logger)
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(listener) }()
 	select {

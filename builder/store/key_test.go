@@ -1,0 +1,28 @@
+package store
+
+import (
+	"testing"
+
+	"gantry/builder"
+)
+
+// What can be no id is nobody's, in either database.
+func TestImpossibleKeys(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	me, saved := made(t, s)
+	for _, id := range []string{"\x00", "\xff", saved.ID + "\x00", ""} {
+		_, err := s.Roster(ctx, me, id)
+		_, err2 := s.Shared(ctx, id)
+		_, err3 := s.Picture(ctx, id, id)
+		for _, err := range []error{err, err2, err3, s.Delete(ctx, me, id)} {
+			if builder.KindOf(err) != builder.KindNotFound {
+				t.Errorf("%q: %v", id, err)
+			}
+		}
+		n, err := s.Size(ctx, me, id)
+		m, err2 := s.SharedSize(ctx, id)
+		if n != 0 || m != 0 || err != nil || err2 != nil {
+			t.Errorf("%q: %d, %d, %v, %v", id, n, m, err, err2)
+		}
+	}
+}
