@@ -2,6 +2,7 @@ package store
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"gantry/builder"
@@ -145,5 +146,43 @@ func TestCreateAll(t *testing.T) {
 	var times int
 	if err := s.read.QueryRow("SELECT count(DISTINCT created) FROM documents").Scan(&times); err != nil || times != 1 {
 		t.Errorf("%d times of creation, %v", times, err)
+	}
+}
+
+// Through two stores of one database, as two servers would, no more is kept than the
+// quotas allow, and what fits is.
+func TestQuotasOfTwoStores(t *testing.T) {
+	const size, fit = 10_000, 12
+	data, ctx := newData(t), t.Context()
+	stores := []*Store{openAt(t, data), openAt(t, data)}
+	for name, row := range map[string]struct {
+		quota  Quota
+		owners []string
+	}{
+		"an owner's":  {Quota{Owner: fit * (size + 500)}, []string{NewSecret()}},
+		"everybody's": {Quota{Total: 2 * fit * (size + 500)}, []string{NewSecret(), NewSecret(), NewSecret()}},
+	} {
+		var all sync.WaitGroup
+		for i := range 4 * fit {
+			s := stores[i%2]
+			s.quota = row.quota
+			all.Go(func() {
+				r := list()
+				r.Notes = strings.Repeat("x", size)
+				if _, err := s.Create(ctx, row.owners[i%len(row.owners)], r); err != nil && builder.KindOf(err) != builder.KindQuota {
+					t.Errorf("%s: %v", name, err)
+				}
+			})
+		}
+		all.Wait()
+		u, err := stores[0].Usage(ctx, row.owners[0])
+		most, used := row.quota.Total, u.Total
+		if row.quota.Owner > 0 {
+			most, used = row.quota.Owner, u.Documents
+		}
+		if err != nil || used > most || used < most-2*size {
+			t.Errorf("%s: %d of %d are kept, %v", name, used, most, err)
+		}
+		counted(t, stores[0])
 	}
 }
