@@ -75,7 +75,7 @@ func TestKilledInTheMiddle(t *testing.T) {
 		t.Logf("killed after revision %d", revision)
 		s := openAt(t, path)
 		for id, revision := range acknowledged {
-			verify(t, s, id, revision)
+			verifyCrash(t, s, id, revision)
 		}
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
@@ -118,9 +118,9 @@ func kill(t *testing.T, path string, after int) (id string, revision int) {
 	return id, revision
 }
 
-func verify(t *testing.T, s *Store, id string, revision int) {
+func verifyCrash(t *testing.T, s *Store, id string, revision int) {
 	t.Helper()
-	if !onPostgres { // which has no such question
+	if !IsPostgres(s.data()) { // which has no such question
 		if err := checkIntegrity(t.Context(), s.write, "integrity_check"); err != nil {
 			t.Error(err)
 		}

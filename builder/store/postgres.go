@@ -3,7 +3,9 @@ package store
 import (
 	"cmp"
 	"context"
+	"crypto/tls"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,6 +15,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -76,7 +79,7 @@ func postgresPool(address string, size int, readOnly bool,
 		conn, err := dial(ctx, network, address)
 		return wire{conn}, err
 	}
-	db := stdlib.OpenDB(*config, stdlib.OptionAfterConnect(connected))
+	db := stdlib.OpenDB(*config, stdlib.OptionAfterConnect(connected), stdlib.OptionShouldPing(mayBeLost))
 	db.SetMaxOpenConns(size)
 	db.SetMaxIdleConns(size)
 	return db, nil
@@ -94,6 +97,35 @@ func (w wire) Read(b []byte) (int, error) {
 func (w wire) Write(b []byte) (int, error) {
 	n, err := w.Conn.Write(b)
 	return n, wireError(err)
+}
+
+// mayBeLost tells whether a connection of a pool must answer before it is used again: it
+// has rested, or the other end has said something since, such as that it closes.
+func mayBeLost(_ context.Context, of stdlib.ShouldPingParams) bool {
+	conn := of.Conn.PgConn().Conn()
+	if encrypted, ok := conn.(*tls.Conn); ok {
+		conn = encrypted.NetConn()
+	}
+	w, ok := conn.(wire)
+	return !ok || of.IdleDuration > time.Second || w.hasNews()
+}
+
+// hasNews looks for anything to read, and reads nothing of it.
+func (w wire) hasNews() bool {
+	socket, ok := w.Conn.(syscall.Conn)
+	if !ok {
+		return true
+	}
+	raw, err := socket.SyscallConn()
+	if err != nil {
+		return true
+	}
+	var peeked error
+	err = raw.Read(func(fd uintptr) bool {
+		_, _, peeked = syscall.Recvfrom(int(fd), make([]byte, 1), syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
+		return true
+	})
+	return err != nil || !errors.Is(peeked, syscall.EAGAIN)
 }
 
 // wireError leaves alone that a time ran out, which is how the driver ends a question.
@@ -235,7 +267,11 @@ func postgresTrouble(err error) Trouble {
 	switch {
 	case errors.As(err, &refused):
 		return cmp.Or(postgresTroubles[refused.Code], postgresTroubles[refused.Code[:2]])
-	case errors.As(err, &lost):
+	case errors.Is(err, context.Canceled):
+		return ""
+	case errors.As(err, &lost), errors.Is(err, driver.ErrBadConn):
+		return NoAnswer
+	case pgconn.SafeToRetry(err) && !errors.Is(err, context.DeadlineExceeded): // it found itself closed
 		return NoAnswer
 	}
 	return ""

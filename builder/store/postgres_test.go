@@ -3,13 +3,21 @@ package store
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
+	"gantry/builder"
 	"gantry/builder/store/storetest"
+	"gantry/rules"
 )
 
 // ofFiles are the tests of what only a file of SQLite has: its pages, its place, its
@@ -57,4 +65,218 @@ func TestPostgresToo(t *testing.T) {
 	if err != nil && failed == 0 || passed < 40 {
 		t.Errorf("%d passed, %d failed, %v\n%s", passed, failed, err, said.String())
 	}
+}
+
+// PostgreSQL stops at once, as if it had crashed, in the middle of edits: the store says
+// why they are not saved, goes on by itself when it is back, and every edit that it had
+// acknowledged is there. GANTRY_SOAK makes it ten times and not three.
+func TestPostgresStopped(t *testing.T) {
+	stops := 3
+	if os.Getenv("GANTRY_SOAK") != "" {
+		stops = 10
+	}
+	cluster := storetest.Start(t)
+	s, ctx := openAt(t, cluster.Database(t)), t.Context()
+	acknowledged := map[string]int{} // revision by roster
+	for i := range stops {
+		saved, err := s.Create(ctx, crashOwner, list())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var revision atomic.Int64
+		ended := make(chan error)
+		go func() {
+			for n := 2; ; n++ {
+				saved, err := s.Edit(ctx, crashOwner, saved.ID, 0, "", []rules.Edit{rules.Set("", crashOption(n), n-2)})
+				if err != nil {
+					ended <- err
+					return
+				}
+				revision.Store(int64(saved.Revision))
+			}
+		}()
+		for revision.Load() < int64(20+37*i%100) {
+			time.Sleep(time.Millisecond)
+		}
+		cluster.Stop(t, "immediate")
+		if err := <-ended; TroubleOf(err) != NoAnswer {
+			t.Errorf("an edit while it stops: %v is %q", err, TroubleOf(err))
+		}
+		if err := s.Ready(ctx); TroubleOf(err) != NoAnswer {
+			t.Errorf("ready while it is away: %v is %q", err, TroubleOf(err))
+		}
+		cluster.Restart(t)
+		if err := s.Ready(ctx); err != nil {
+			t.Errorf("ready when it is back: %v", err)
+		}
+		acknowledged[saved.ID] = int(revision.Load())
+		for id, revision := range acknowledged {
+			verifyCrash(t, s, id, revision)
+		}
+	}
+}
+
+// A database whose transactions are serialisable has the same answers: what others are
+// in the way of is run again.
+func TestPostgresSerialisable(t *testing.T) {
+	data := storetest.Database(t) + "&default_transaction_isolation=serializable"
+	stores := []*Store{openAt(t, data), openAt(t, data)}
+	ctx, me := t.Context(), NewSecret()
+	saved, err := stores[0].Create(ctx, me, list())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all sync.WaitGroup
+	for i := range 40 {
+		all.Go(func() {
+			s := stores[i%2]
+			if _, err := s.Edit(ctx, me, saved.ID, 0, "", []rules.Edit{rules.Set("", crashOption(i), i)}); err != nil {
+				t.Error(err)
+			}
+			if _, err := s.Create(ctx, me, list()); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if now, err := stores[1].Roster(ctx, me, saved.ID); err != nil || now.Revision != 41 ||
+		len(now.Document.Options) != 40 {
+		t.Errorf("revision %d, %d options, %v", now.Revision, len(now.Document.Options), err)
+	}
+	counted(t, stores[0])
+}
+
+// Several servers that start at once on an empty database bring it up to date once, and
+// a newer database is refused.
+func TestPostgresOpens(t *testing.T) {
+	data, ctx := storetest.Database(t), t.Context()
+	var all sync.WaitGroup
+	for range 5 {
+		all.Go(func() {
+			s, err := Open(ctx, data, time.Now)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			made(t, s)
+			if err := s.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	s := openAt(t, data)
+	var documents int
+	if err := s.read.QueryRow(`SELECT count(*) FROM documents`).Scan(&documents); err != nil || documents != 5 {
+		t.Errorf("%d documents, %v", documents, err)
+	}
+	if _, err := s.write.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, true)"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(ctx, data, time.Now); err == nil || !strings.Contains(err.Error(), "newer Gantry") {
+		t.Errorf("a newer one: %v", err)
+	}
+	if err := Backup(ctx, data, filepath.Join(t.TempDir(), "b.db")); err == nil ||
+		!strings.Contains(err.Error(), "newer Gantry") {
+		t.Errorf("a backup of a newer one: %v", err)
+	}
+}
+
+// The sentence of a database that does not open says why, and has no password.
+func TestPostgresRefusals(t *testing.T) {
+	data := storetest.Database(t)
+	for address, want := range map[string]string{
+		"postgres://me:geheim@127.0.0.1:1/gantry?connect_timeout=2":       string(NoAnswer),
+		strings.Replace(data, "/postgres?", "/none?password=geheim&", 1):  string(Refused),
+		strings.Replace(data, "user=gantry", "user=geheim&password=x", 1): string(Refused),
+		"postgres://me:geheim@host:port/":                                 "cannot parse",
+	} {
+		s, err := Open(t.Context(), address, time.Now)
+		if err == nil {
+			s.Close()
+		}
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), ":geheim") ||
+			strings.Contains(err.Error(), "password=geheim") {
+			t.Errorf("%s: %v; want %q", address, err, want)
+		}
+	}
+	for address, want := range map[string]string{
+		"postgres://me:geheim@db/gantry":                     "postgres://me:xxxxx@db/gantry",
+		"postgres://db/gantry?user=me&password=geheim":       "postgres://db/gantry?user=me",
+		"/data/gantry.db":                                    "/data/gantry.db",
+		"postgresql://me:geheim@host:port/?password=%zz#xyz": "postgres://…",
+	} {
+		if got := Redacted(address); got != want {
+			t.Errorf("%s is shown as %s", address, got)
+		}
+	}
+}
+
+// A backup of one database is restored into the other, and what is there stays the same
+// to the last column.
+func TestPostgresFromAndToFiles(t *testing.T) {
+	folder, ctx := t.TempDir(), t.Context()
+	file, data := filepath.Join(folder, "gantry.db"), storetest.Database(t)
+	s := openAt(t, file)
+	me, saved := made(t, s)
+	picture := []byte("\x00\xff picture")
+	_, err := s.Edit(ctx, me, saved.ID, 0, "tab", []rules.Edit{rules.Set("", "notes", "NUL \x00 and ü")})
+	if err == nil {
+		err = s.SavePicture(ctx, me, "sha256:a", picture)
+	}
+	if err == nil {
+		_, err = s.Freeze(ctx, me, saved.ID, 1)
+	}
+	if err == nil {
+		err = s.KeepVerdict(ctx, saved.ID, 2, "legal")
+	}
+	there, back := filepath.Join(folder, "there.db"), filepath.Join(folder, "back.db")
+	if err == nil {
+		err = Backup(ctx, file, there)
+	}
+	if err == nil {
+		_, err = Restore(ctx, there, data, time.Now())
+	}
+	if err == nil {
+		err = Backup(ctx, data, back)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, other := rowsOf(t, there), rowsOf(t, back)
+	if len(one) < 9 || !slices.Equal(one, other) {
+		t.Errorf("%d rows became %d:\n%s\n%s", len(one), len(other), one, other)
+	}
+	s = openAt(t, data)
+	counted(t, s)
+	if got, err := s.Picture(ctx, saved.ID, "sha256:a"); err != nil || !bytes.Equal(got, picture) {
+		t.Errorf("the picture: %q, %v", got, err)
+	}
+	if _, err := Restore(ctx, there, data, time.Now()); builder.KindOf(err) != builder.KindConflict {
+		t.Errorf("onto a database that is served: %v", err)
+	}
+}
+
+// rowsOf is every row of a file.
+func rowsOf(t *testing.T, path string) (rows []string) {
+	t.Helper()
+	file, err := readFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	tables, err := tablesOf(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range tables {
+		list, err := texts(file.Query(fmt.Sprintf(`SELECT '%s ' || quote(%s) FROM "%s"`, table.name,
+			strings.Join(table.columns, `) || ' ' || quote(`), table.name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(list)
+		rows = append(rows, list...)
+	}
+	return rows
 }

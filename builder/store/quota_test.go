@@ -169,7 +169,8 @@ func TestQuotasOfTwoStores(t *testing.T) {
 			all.Go(func() {
 				r := list()
 				r.Notes = strings.Repeat("x", size)
-				if _, err := s.Create(ctx, row.owners[i%len(row.owners)], r); err != nil && builder.KindOf(err) != builder.KindQuota {
+				_, err := s.Create(ctx, row.owners[i%len(row.owners)], r)
+				if err != nil && builder.KindOf(err) != builder.KindQuota {
 					t.Errorf("%s: %v", name, err)
 				}
 			})
