@@ -11,7 +11,7 @@ func TestMark(t *testing.T) {
 	me, saved := made(t, s)
 	marked := func(want Fingerprint) {
 		t.Helper()
-		want.Profiles = "0 0 0" // none kept, none ever
+		want.Profiles = "0 0 0 0" // none kept, none ever
 		if want.Bytes, _ = s.Size(ctx, me, saved.ID); want.Bytes == 0 {
 			t.Error("its document takes no room")
 		}
