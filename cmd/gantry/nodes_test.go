@@ -184,7 +184,8 @@ func sameOnBoth(t *testing.T, v *visitor, one, two *node, roster string) {
 	if digest == nil {
 		t.Fatal("the roster names no picture")
 	}
-	if p := v.get(two, roster+"/pictures/"+digest[1]); p.status != http.StatusOK || !strings.HasPrefix(p.body, "\xff\xd8") { // a JPEG
+	p := v.get(two, roster+"/pictures/"+digest[1])
+	if p.status != http.StatusOK || !strings.HasPrefix(p.body, "\xff\xd8") { // a JPEG
 		t.Errorf("the picture from the other: %d, %d bytes", p.status, len(p.body))
 	}
 }
