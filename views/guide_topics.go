@@ -34,8 +34,19 @@ func playersPart() GuidePart {
 			"Press New roster under a game: it starts at once with the usual settings, which can be changed on the roster. " +
 				"Add has every unit with its price; add the same one again and it counts up.",
 			"Open a unit to choose what it carries and who rides it. Each change is saved at once, and Undo takes back any " +
-				"of them, a removed unit too. A list belongs to the browser that made it; there is no account.",
+				"of them, a removed unit too. A list belongs to the browser that made it and to those that you let in; there is " +
+				"no account.",
 		}, Links: []GuideLink{{"Games and rosters", HomePath}}},
+		{ID: "devices", Title: "On your phone, too, and if a browser is lost", Text: []string{
+			"Devices and data shows a code for ten minutes. Type or scan it on the other device, and confirm it on the first: " +
+				"both then have the same rosters, with what the new one had itself. A device can be removed again.",
+			"A recovery link opens your rosters in any browser: keep it where you keep passwords. Download everything gives " +
+				"one zip file that any Gantry brings in again.",
+		}, Links: []GuideLink{{"Devices and data", DevicesPath}, {"I have a code", JoinPath}}},
+		{ID: "models", Title: "What you own", Text: []string{
+			"Say on a game's page how many models you own. Rosters of the game then say which ones you lack, and the " +
+				"catalogue can show what you own alone.",
+		}},
 		{ID: "search", Title: "Searching the catalogue", Text: []string{
 			"Type a name, a weapon or a trait into Add, or a number with what it has to be, such as move>4 or pts<=60. The " +
 				"catalogue can be sorted, and cut down to what still fits.",
