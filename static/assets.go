@@ -6,8 +6,10 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"fmt"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -18,6 +20,11 @@ var files embed.FS
 // Read is an asset by its path, such as "gantry.css" or
 // "fonts/gantry-regular.woff2". The error wraps fs.ErrNotExist.
 func Read(path string) ([]byte, error) {
+	for _, i := range Icons() {
+		if i.Name() == path {
+			return i.draw()
+		}
+	}
 	data, err := files.ReadFile(path)
 	switch {
 	case err != nil:
@@ -61,8 +68,23 @@ var Version = sync.OnceValue(func() string {
 	if err != nil {
 		panic(err) // the files are embedded
 	}
+	fmt.Fprint(sum, iconParts, Icons())
 	return hex.EncodeToString(sum.Sum(nil))[:8]
 })
 
 // URL is the address of an asset.
 func URL(path string) string { return "/static/" + Version() + "/" + path }
+
+// Essential are the assets that any page can be read with: stylesheets, scripts, signs,
+// and the letters of what most pages say.
+func Essential() []string {
+	var list []string
+	for _, pattern := range []string{"*.css", "*.js", "*.svg", "fonts/*-latin.woff2"} {
+		names, err := fs.Glob(files, pattern)
+		if err != nil {
+			panic(err) // the patterns are ours
+		}
+		list = append(list, names...)
+	}
+	return slices.DeleteFunc(list, func(name string) bool { return name == "worker.js" })
+}

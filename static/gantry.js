@@ -166,6 +166,7 @@
   addEventListener("load", () => {
     for (const l of document.querySelectorAll("link[rel=prefetch][as=style]"))
       document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: l.href }));
+    if (navigator.serviceWorker) import("./offline.js").catch(() => {}); // without it pages need the network
   });
 
   // What a press does shows at once, as far as it is known; the answer settles it.

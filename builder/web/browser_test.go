@@ -20,6 +20,9 @@ import (
 // running is the browser once a test has started it.
 var running context.Context
 
+// strangeHost is a name of this machine that is not trusted as localhost is.
+const strangeHost = "club.test"
+
 // chromium is one headless browser for all tests of the package.
 var chromium = sync.OnceValues(func() (context.Context, error) {
 	path, err := exec.LookPath("chromium")
@@ -28,7 +31,8 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
 		chromedp.Flag("disable-gpu", true), chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true))
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("host-resolver-rules", "MAP "+strangeHost+" 127.0.0.1"))
 	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, _ := chromedp.NewContext(allocator)
 	running = ctx
@@ -77,6 +81,9 @@ func newTab(ctx context.Context, t *testing.T, s *site, scripts bool) *tab {
 		if _, err := cdp.Call(ctx, target, network.Enable, network.EnableParams{}); err != nil {
 			return chromedp.Void{}, err
 		}
+		if err := bypassWorker(ctx, target, true); err != nil {
+			return chromedp.Void{}, err
+		}
 		if !scripts {
 			_, err := cdp.Call(ctx, target, emulation.SetScriptExecutionDisabled,
 				emulation.SetScriptExecutionDisabledParams{Value: true})
@@ -99,6 +106,13 @@ func newTab(ctx context.Context, t *testing.T, s *site, scripts bool) *tab {
 		}
 	}()
 	return b
+}
+
+// bypassWorker has a page ask the server itself, or not: but for what is about copies, a
+// test is to see what the server answers.
+func bypassWorker(ctx context.Context, target *chromedp.Target, bypass bool) error {
+	_, err := cdp.Call(ctx, target, network.SetBypassServiceWorker, network.SetBypassServiceWorkerParams{Bypass: bypass})
+	return err
 }
 
 // second opens another tab of the same browser profile.

@@ -15,7 +15,7 @@ import (
 // policy lets a page use nothing but this server: no inline script or style, no
 // other host, no frame.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
-	"font-src 'self'; " +
+	"font-src 'self'; worker-src 'self'; manifest-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // permissions are what no page of ours asks a browser for.

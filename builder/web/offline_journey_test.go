@@ -1,0 +1,160 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+// A phone loses its network: what was opened is read, changes wait and are made on
+// return; one that another device's is in the way of is shown with what changed.
+func TestOffline(t *testing.T) {
+	s, h := handlerFor(t)
+	var off atomic.Bool // for the phone; its worker is not under the browser's emulation
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if off.Load() && strings.Contains(r.UserAgent(), "Chrome") {
+			panic(http.ErrAbortHandler)
+		}
+		h.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	s.URL = server.URL
+	b := openTab(t, s, true)
+	b.phone()
+	b.do("use the worker", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		return chromedp.Void{}, bypassWorker(ctx, target, false)
+	})
+	network := func(on bool) {
+		off.Store(!on)
+		b.network(on)
+	}
+
+	b.exampleFor("mechahex")
+	here := evaluate[string](b, `location.pathname`)
+	b.keeps(here, here+"/roster.json")
+	b.open(here + "/print")
+	b.open(here + "/odds")
+	b.keeps(here+"/print", here+"/odds")
+
+	network(false)
+	b.open(here)
+	b.comes("#offline", "Offline, as of ")
+	b.press("#u-u1 [name=more]")
+	b.press("#u-u1 [name=more]")
+	b.press("#u-u2 [name=remove]")
+	b.press(`.places [data-pane="add"]`)
+	b.press(`.entry [name="add"][value="light-mecha"]`)
+	b.press(`.places [data-pane="list"]`)
+	b.press("#u-u3 h3 a")
+	b.until("its name can be changed", `document.querySelector("#unit #f-name")`)
+	b.do("name it", chromedp.SetValue(chromedp.CSS("#f-name"), "Σπίθα"))
+	b.comes("#offline", "4 changes wait")
+	for path, want := range map[string]string{"/print": "Sheet 1 of", "/odds": "Iron Wall", "": "not checked yet",
+		"/share": "was not opened before"} {
+		b.open(here + path)
+		b.comes("main", want)
+		b.comes("#offline", "4 changes wait")
+	}
+	b.open(here)
+	b.comes("#u-u1 .step", "3")
+	b.comes("#u-u2", "removed, not checked yet")
+	b.comes(".unit.coming", "Light Mecha")
+	b.comes(".unit:has([name=more][value=u3]) h3", "Σπίθα")
+	b.comes("#sum", "200 / 200") // as it was
+	if got := b.owners(here).Find(".unit").Length(); got != 5 {
+		t.Fatalf("the server has %d units while the phone is away", got)
+	}
+
+	network(true)
+	b.until("all is sent", `!document.querySelector("#offline, .pending, .coming, .leaving")`)
+	page := b.owners(here)
+	names, count := strings.Join(strings.Fields(page.Find(".units h3").Text()), " "), page.Find("#u-u1 .step b").Text()
+	if !strings.HasPrefix(names, "AnvilΣπίθα") || !strings.HasSuffix(names, "Light Mecha") || count != "3" {
+		t.Errorf("after the return the server has %s, %s of the first", names, count)
+	}
+	b.comes("#u-u1 .step", "3")
+
+	network(false)
+	b.until("it is away", `document.querySelector("#offline")`)
+	b.press("#u-u1 [name=more]")
+	b.comes("#offline", "1 change waits")
+	b.asOwner(here, url.Values{"op": {"set"}, "field": {"count"}, "unit": {"u1"}, "value": {"7"}})
+	network(true)
+	b.comes("#offline", "Anvil: 3 → 4 Not saved. This was changed in another tab meanwhile")
+	b.comes("#u-u1 .step", "7")
+	b.press("#offline a.button")
+	b.comes(`[data-testid="changes"]`, "7 instead of 3")
+	b.open(here)
+	b.comes("#offline", "1 not saved")
+	b.press("#offline li button")
+	b.until("it is made after all", `!document.querySelector("#offline") &&
+		document.querySelector("#u-u1 .step b").textContent == "4"`)
+	b.clean()
+
+	b.open(strings.Replace(s.URL, "127.0.0.1", strangeHost, 1) + "/offline")
+	b.comes(`[data-testid="unsafe"]`, "came over plain http")
+	b.comes("main", "Missing here: https")
+}
+
+// comes waits until an element reads as it should.
+func (b *tab) comes(selector, want string) {
+	b.t.Helper()
+	b.until(selector+" reads "+want, fmt.Sprintf(
+		`document.querySelector(%q)?.innerText.replace(/\s+/g, " ").includes(%q)`, selector, want))
+}
+
+// network tells the browser whether there is one.
+func (b *tab) network(on bool) {
+	b.t.Helper()
+	b.do("the network", func(ctx context.Context, target *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, target, network.OverrideNetworkState, network.OverrideNetworkStateParams{Offline: !on})
+		return chromedp.Void{}, err
+	})
+}
+
+// keeps waits until the browser keeps copies of pages.
+func (b *tab) keeps(paths ...string) {
+	b.t.Helper()
+	for _, path := range paths {
+		b.until(path+" is kept", `(window.kept ??= new Set(), caches.match("`+path+`").then(k => k && kept.add("`+path+
+			`")), kept.has("`+path+`"))`)
+	}
+}
+
+// asOwner is what the server answers another device of the browser's owner to a form, or
+// without one to a look at the page.
+func (b *tab) asOwner(path string, form url.Values) reply {
+	b.t.Helper()
+	other := b.site.browser()
+	at, err := url.Parse(b.site.URL)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	cookies, err := chromedp.Run(b.ctx, func(ctx context.Context, target *chromedp.Target) (network.GetCookiesResult,
+		error) {
+		return cdp.Call(ctx, target, network.GetCookies, network.GetCookiesParams{})
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	var jar []*http.Cookie
+	for _, c := range cookies.Cookies {
+		jar = append(jar, &http.Cookie{Name: c.Name, Value: c.Value})
+	}
+	other.Jar.SetCookies(at, jar)
+	if form == nil {
+		return other.get(path)
+	}
+	return other.post(path, form)
+}
+
+func (b *tab) owners(path string) reply { return b.asOwner(path, nil) }

@@ -1,0 +1,32 @@
+package views
+
+import "gantry/builder"
+
+// The addresses of what a browser keeps so that pages can be read without a network.
+const (
+	WorkerPath   = "/worker.js"
+	ManifestPath = "/manifest.webmanifest"
+	OfflinePath  = "/offline"
+)
+
+// PaperLight and PaperDark are the page's ground, which a browser puts around it.
+const (
+	PaperLight = "#F6F5F1"
+	PaperDark  = "#14161A"
+)
+
+// KeptPaths are how the addresses begin of pages that a browser may keep a copy of.
+func KeptPaths() []string {
+	return []string{RosterPath(""), SharedPath(""), TokenPath(""), EventPath(""), DesignPath(""), SystemPath(""),
+		DesignsPath, GuidePath, KeysPath, SearchHelpPath, PrintsPath, DiffsPath, NewPath}
+}
+
+// Offline is the page of what can be read without a network.
+type Offline struct{ Page }
+
+// OfflineOf is the page of what can be read without a network.
+func OfflineOf(packs []*builder.Pack) Offline {
+	p := SitePage("Offline", packs)
+	p.Script = "kept.js"
+	return Offline{Page: p}
+}
