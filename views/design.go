@@ -33,6 +33,7 @@ type Design struct {
 	Average, Weapons   *Measured   // its first attack, which is all of them where the game has that; the others
 	Card               layout.Page // with its card
 	Users              []DesignUser
+	Newer              *NewerPack
 }
 
 // DesignUser is a roster that uses a profile.

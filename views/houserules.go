@@ -27,6 +27,7 @@ type HouseRules struct {
 	NameOf      Setter   // of own numbers
 	Rosters     []Choice // to use own numbers in
 	Users       []DesignUser
+	Newer       *NewerPack // of own numbers
 }
 
 // Numbers are numbers that the reader keeps, as a roster may use them.

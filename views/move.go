@@ -5,11 +5,12 @@ import (
 	"gantry/rules"
 )
 
-// Move is the page of what becomes of a roster under the newest pack of its game.
+// Move is the page of what becomes of a roster or an own profile under the newest pack of
+// its game.
 type Move struct {
 	Page
-	Name, Roster  string // what the roster is called, and its address
-	Action        string // where the move is posted
+	Name, Base    string // what it is called, and its address
+	Profile       bool   // it is an own profile
 	Revision      int    // that it is of
 	Moves         bool
 	Packs         string // from which to which
@@ -21,22 +22,35 @@ type Move struct {
 // NewerPack is the offer to move a roster to a newer pack, quietly.
 type NewerPack struct{ Text, To string }
 
-// NewerPackOf is that of a roster's sheet, nil where there is no newer pack.
-func NewerPackOf(s builder.Sheet, newest *builder.Pack, id string) *NewerPack {
+// NewerPackOf is that of the sheet of what has an address, nil where there is no newer
+// pack.
+func NewerPackOf(s builder.Sheet, newest *builder.Pack, base string) *NewerPack {
 	if newest == nil {
 		return nil
 	}
-	return &NewerPack{"Made with pack " + s.Pack.Version + "; " + newest.Version + " is here.", movePath(id)}
+	return &NewerPack{"Made with pack " + s.Pack.Version + "; " + newest.Version + " is here.", base + "/move"}
 }
 
-// MoveOf is the page of a roster, at an address and of a revision.
-func MoveOf(m builder.PackMove, id string, revision int) Move {
+// MoveOf is the page of a roster or, of an own profile, that of it as a roster, at an
+// address and of a revision.
+func MoveOf(m builder.PackMove, base string, profile bool, revision int) Move {
 	name := builder.RosterName(m.From.Roster.Name)
+	if profile {
+		name = DesignTitle(m.From.Roster.Name, m.From.Pack.System.Name, len(m.From.Units) == 0)
+	}
 	fates := m.Fates()
-	return Move{Page: PackPage("Newer pack · "+name, m.To.Pack), Name: name, Roster: RosterPath(id),
-		Action: movePath(id), Revision: revision, Moves: len(m.Edits) > 0, Packs: "Pack " + m.Versions(),
+	return Move{Page: PackPage("Newer pack · "+name, m.To.Pack), Name: name, Base: base, Profile: profile,
+		Revision: revision, Moves: len(m.Edits) > 0, Packs: "Pack " + m.Versions(),
 		Summary: m.Summary(), Rows: m.Rows, Before: mendList("Now", m.From, fates, ""),
 		After: mendList("After", m.To, fates, "")}
+}
+
+// kind is what is moved.
+func (p Move) kind() string {
+	if p.Profile {
+		return "The profile"
+	}
+	return "The list"
 }
 
 // rowName is a row's name behind the number of its models.

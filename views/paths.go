@@ -41,9 +41,6 @@ func RosterPath(id string, action ...string) string {
 	return "/r/" + url.PathEscape(id) + joinPath(action)
 }
 
-// movePath is the page of what becomes of a roster under the newest pack of its game.
-func movePath(id string) string { return RosterPath(id, "move") }
-
 // DeletedPath is the first page, which says that a roster was deleted just now.
 func DeletedPath(id string) string { return withQuery(HomePath, "deleted", id) }
 

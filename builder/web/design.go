@@ -126,6 +126,7 @@ func (s *server) showUnitDesign(c echo.Context, status int, saved store.Saved, a
 	if err := s.fillBench(c, &p, saved, sheet); err != nil {
 		return err
 	}
+	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), p.Base)
 	return render(c, status, views.DesignPage(p))
 }
 

@@ -8,17 +8,20 @@ import (
 	"gantry/views"
 )
 
-// movePage shows what becomes of a roster under the newest pack of its game; the move
-// is posted to the same address as one revision.
-func (s *server) movePage(c echo.Context) error {
-	c.Response().Header().Set("Cache-Control", "private, no-cache")
-	saved, _, err := s.loadOwned(c)
-	if err != nil {
-		return err
+// movePage shows what becomes of a roster or an own profile under the newest pack of its
+// game; the move is posted to the same address as one revision.
+func (s *server) movePage(of resource) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		c.Response().Header().Set("Cache-Control", "private, no-cache")
+		saved, err := of.load(c)
+		if err != nil {
+			return err
+		}
+		m, err := s.Library.Move(c.Request().Context(), saved.Document)
+		if err != nil {
+			return err
+		}
+		return render(c, http.StatusOK, views.MovePage(views.MoveOf(m, of.address(c), c.Param("system") != "",
+			saved.Revision)))
 	}
-	m, err := s.Library.Move(c.Request().Context(), saved.Document)
-	if err != nil {
-		return err
-	}
-	return render(c, http.StatusOK, views.MovePage(views.MoveOf(m, saved.ID, saved.Revision)))
 }

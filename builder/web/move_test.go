@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/PuerkitoBio/goquery"
+
 	"gantry/builder"
 	"gantry/builder/store"
 	"gantry/builder/web"
@@ -175,6 +177,56 @@ func (g nextRules) About() rules.About {
 	about := g.Game.About()
 	about.RulesVersion++
 	return about
+}
+
+// Own profiles are moved as rosters are: units and own numbers alike, with a preview, as
+// one step with a name and one undo.
+func TestMoveOfOwnProfiles(t *testing.T) {
+	b, st := owning(t)
+	unit := `{"format":"gantry.profile/1","system":"mechahex","name":"Lancer","profile":"light-mecha","mounts":[` +
+		`{"id":"m1","item":"heavy-laser","at":"torso"}]}`
+	numbers := `{"format":"gantry.profile/1","system":"mechahex","name":"Ours","overrides":[` +
+		`{"path":"/weapons/rows/heavy-laser/attacks","value":4,"reason":"ours"}]}`
+	list := b.upload("/profiles/import", "", "a.json", unit, "b.json", numbers)
+	var at []string
+	list.Find(`a[href^="/design/mechahex/"]`).Each(func(_ int, a *goquery.Selection) {
+		if href := a.AttrOr("href", ""); regexp.MustCompile(`^/design/mechahex/[a-z0-9]{20,}$`).MatchString(href) &&
+			!slices.Contains(at, href) {
+			at = append(at, href)
+		}
+	})
+	if len(at) != 2 {
+		t.Fatalf("the profiles are %v", at)
+	}
+	b = b.servedBy(st, withNewerHex(t))
+	for _, at := range at {
+		before := b.get(at + "/profile.json").body
+		href := b.get(at).test("newer-pack").Find("a").AttrOr("href", "")
+		preview := b.get(href)
+		wellMade(t, preview)
+		if href != at+"/move" || !strings.Contains(preview.test("rows").Text(), "Lance Laser") ||
+			!strings.Contains(preview.Text(), "The profile keeps") {
+			t.Errorf("%s: the preview at %q says %s", at, href, preview.test("rows").Text())
+		}
+		moved := b.post(at+"/move", url.Values{"op": {"pack"}, "revision": {"1"}})
+		if moved.status != 200 || moved.test("newer-pack").Length() != 0 {
+			t.Errorf("%s: moved: %d %.300s", at, moved.status, moved.test("newer-pack").Text())
+		}
+		if after := b.get(at + "/profile.json").body; !strings.Contains(after, "lance-laser") ||
+			!strings.Contains(after, `"version": "9.0.0"`) {
+			t.Errorf("the profile is\n%s", after)
+		}
+		if h := b.get(at + "/history"); !strings.Contains(h.test("revision").First().Text(), builder.MoveAct) {
+			t.Errorf("the history: %s", h.test("revision").First().Text())
+		}
+		b.post(at+"/undo", nil)
+		if b.get(at+"/profile.json").body != before {
+			t.Error("undo does not take the move back")
+		}
+	}
+	if p := b.get("/design/masc/" + strings.TrimPrefix(at[0], "/design/mechahex/") + "/move"); p.status != 404 {
+		t.Errorf("a profile of another game: %d", p.status)
+	}
 }
 
 // Where the rules of a later Gantry come to another verdict, a link shows the one that

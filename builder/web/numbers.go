@@ -86,6 +86,7 @@ func (s *server) showNumbers(c echo.Context, status int, saved store.Saved, at v
 	}
 	e := editorOf(saved, at, views.DesignPath(saved.Document.System, saved.ID), notice)
 	p := views.OwnNumbersOf(e, sheet, rosters)
+	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), p.Base)
 	d, _ := saved.Document.Design()
 	if p.Users, err = s.usersOf(c, saved.ID, d); err != nil {
 		return err

@@ -151,7 +151,7 @@ func (s *server) rosterPage(c echo.Context, saved store.Saved, fingerprint store
 	if len(among.Owned) > 0 {
 		p.ShowOwning(sheet, among)
 	}
-	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), saved.ID)
+	p.Newer = views.NewerPackOf(sheet, s.Library.NewerPack(sheet), views.RosterPath(saved.ID))
 	if fingerprint.Share != "" {
 		if p.Given, err = s.giveVerdict(c.Request().Context(), saved, sheet); err != nil {
 			return p, err
