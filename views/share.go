@@ -21,9 +21,53 @@ type Share struct {
 	Token    string    // the list without an address
 	Frozen   []FrozenLink
 	Local    bool // the server's address is of this machine alone
-	Text     string
-	Markdown string
+	Words    ShareWords
 }
+
+// ShareWords is the list in words, in one of the forms that there are.
+type ShareWords struct {
+	Format string
+	Text   string
+	Lost   []string // what of the list it does not say
+	Form   ShareForm
+	Forms  []ShareForm
+}
+
+// ShareForm is a form that a list has in words.
+type ShareForm struct {
+	Label, About string
+	To           string // where the page has it
+	File         string // what is downloaded, "" where it is only copied
+	On           bool
+}
+
+// ShareWordsOf are the forms of a list in words, with the one that is asked for, else
+// the short one.
+func ShareWordsOf(base, format string) (w ShareWords) {
+	w.Format = "short"
+	for _, f := range []struct{ format, label, about, file string }{
+		{"short", "Short", "A line a unit, for a chat.", ""},
+		{"text", "In full", "Every unit with its numbers, loadout and notes, and what is found.", "roster.txt"},
+		{"markdown", "Markdown", "The short text with the marks of Discord, Reddit and forums.", "roster.md"},
+		{"csv", "Table", "A row a unit for spreadsheets (CSV): numbers are numbers, and no name is a formula.", "roster.csv"},
+	} {
+		form := ShareForm{Label: f.label, About: f.about, To: base + "/share?as=" + f.format + "#words"}
+		if f.file != "" {
+			form.File = base + "/" + f.file
+		}
+		if f.format == format || len(w.Forms) == 0 {
+			w.Format, w.Form = f.format, form
+		}
+		w.Forms = append(w.Forms, form)
+	}
+	for i := range w.Forms {
+		w.Forms[i].On = w.Forms[i].To == w.Form.To
+	}
+	return w
+}
+
+// Tells tells whether an import gives the list back from its words.
+func (w ShareWords) Tells() bool { return w.Format != "csv" }
 
 // ShareLink is an address with its code.
 type ShareLink struct {

@@ -45,13 +45,22 @@ func export(ctx context.Context, lib *builder.Library, r builder.Roster, to stri
 	if err != nil {
 		return "", err
 	}
+	return Write(ctx, s, to, "")
+}
+
+// Write is the roster of a sheet in one of Texts but token, with the link to it where
+// a message has one.
+func Write(ctx context.Context, s builder.Sheet, to, link string) (string, error) {
 	switch to {
-	case "short":
-		return ShortText(ctx, s, "")
 	case "text":
 		return Text(ctx, s)
+	case "short":
+		return ShortText(ctx, s, link)
 	case "markdown":
-		return Markdown(ctx, s, "")
+		return Markdown(ctx, s, link)
+	case "csv":
+		table, err := UnitsCSV(ctx, s)
+		return string(table), err
 	}
 	return "", builder.Invalid(fmt.Sprintf("There is no format %.40q to convert to; there are json, %s.", to,
 		strings.Join(Texts(), ", ")), nil)

@@ -54,6 +54,8 @@ func isHeavy(method, pattern string) bool {
 		switch part {
 		case "odds", "matchup", "tabletop", linkPicture, "curves", "mend", "diff", "move", "event":
 			return true
+		case "share": // its text is read again
+			return method == http.MethodGet
 		case "erase", "mine": // the whole file is cleaned
 			return method == http.MethodPost
 		case "check", "e", "derive", "print", "convert", "import", "pictures":

@@ -260,8 +260,8 @@ func (s *server) exportRoster(load loader) echo.HandlerFunc {
 	}
 }
 
-// exportText is the roster as plain text, as gantry convert writes it.
-func (s *server) exportText(load loader) echo.HandlerFunc {
+// exportText is the roster in a format of words, as gantry convert writes it.
+func (s *server) exportText(load loader, to, ending string) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		saved, _, err := load(c)
 		if err != nil {
@@ -271,11 +271,11 @@ func (s *server) exportText(load loader) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
-		text, err := exchange.Text(c.Request().Context(), sheet)
+		text, err := exchange.Write(c.Request().Context(), sheet, to, "")
 		if err != nil {
 			return err
 		}
-		name := fileName(saved.Document.Name, "roster", ".txt")
-		return sendFile(c, true, "text/plain; charset=utf-8", name, []byte(text))
+		name := fileName(saved.Document.Name, "roster", ending)
+		return sendFile(c, to != "csv", exchange.MediaType(to), name, []byte(text))
 	}
 }

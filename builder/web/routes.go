@@ -172,7 +172,9 @@ func (s *server) designRoutes() []route {
 func (s *server) printRoutes(at string, load loader) []route {
 	list := []route{
 		{get, at + "/roster.json", noBody, s.exportRoster(load)},
-		{get, at + "/roster.txt", noBody, s.exportText(load)},
+		{get, at + "/roster.txt", noBody, s.exportText(load, "text", ".txt")},
+		{get, at + "/roster.md", noBody, s.exportText(load, "markdown", ".md")},
+		{get, at + "/roster.csv", noBody, s.exportText(load, "csv", ".csv")},
 		{get, at + "/print", noBody, s.printPage(load)},
 		{get, at + "/print.pdf", noBody, s.printPDF(load)},
 		{get, at + "/pictures/:digest", noBody, s.picture(load)},

@@ -55,10 +55,11 @@ func (s *server) sharePage(c echo.Context) error {
 		p.List = views.NewShareLink(site + views.TokenPath(p.Token))
 	}
 	link := cmp.Or(p.View.To, p.List.To)
-	if p.Text, err = exchange.ShortText(ctx, sheet, link); err != nil {
+	p.Words = views.ShareWordsOf(p.Base, c.QueryParam("as"))
+	if p.Words.Text, err = exchange.Write(ctx, sheet, p.Words.Format, link); err != nil {
 		return err
 	}
-	if p.Markdown, err = exchange.Markdown(ctx, sheet, link); err != nil {
+	if p.Words.Lost, err = exchange.Lost(ctx, s.Library, saved.Document, p.Words.Format); err != nil {
 		return err
 	}
 	p.Local = s.PublicURL == "" && isLoopback(c.Request().Host)

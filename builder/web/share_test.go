@@ -127,7 +127,7 @@ func TestSharePage(t *testing.T) {
 			}
 			p = b.post(to, nil)
 			link := p.test("share-link").AttrOr("value", "")
-			text, markdown := p.test("chat-text").Text(), p.test("chat-markdown").Text()
+			text, markdown := p.test("list-text").Text(), b.get(to+"?as=markdown").test("list-text").Text()
 			view := them.get(strings.TrimPrefix(link, s.URL))
 			units := view.Find("ol.units > li").Length()
 			if !strings.Contains(text, link) || strings.Count(text, "\n") != units+5 || strings.Count(markdown,
@@ -160,6 +160,36 @@ func TestSharePage(t *testing.T) {
 	}
 }
 
+// A list in words is there in each form, one at a time; each says what it does not say,
+// and what is downloaded is what the command writes.
+func TestListsInWords(t *testing.T) {
+	b := start(t).browser()
+	path := b.exampleOf("mechahex").url.Path
+	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"notes"}, "value": {"=holds"}})
+	doc := b.get(path + "/roster.json").body
+	for form, lost := range map[string]string{"short": "Anvil: other notes", "text": "", "markdown": "Anvil: other notes",
+		"csv": "does not read it again", "clay": "Anvil: other notes"} {
+		p := b.get(path + "/share?as=" + form)
+		wellMade(t, p)
+		if got := p.test("lost").Find("li").Text(); !strings.Contains(got, lost) || (got == "") != (lost == "") {
+			t.Errorf("%s does not say: %q", form, got)
+		}
+		if on := p.test("words").Find("[aria-current]"); on.Length() != 1 || p.test("words").Find("nav a").Length() != 4 {
+			t.Errorf("%s: %d forms are chosen", form, on.Length())
+		}
+	}
+	for file, to := range map[string]string{"roster.txt": "text", "roster.md": "markdown", "roster.csv": "csv"} {
+		got, want := b.get(path+"/"+file), b.call("/api/v1/convert?to="+to, doc)
+		if got.body != want.body || got.header.Get("Content-Type") != want.header.Get("Content-Type") {
+			t.Errorf("%s is\n%s\nand not\n%s", file, got.body, want.body)
+		}
+	}
+	if table := b.get(path + "/roster.csv"); !strings.Contains(table.body, ",'=holds,") ||
+		!strings.HasPrefix(table.header.Get("Content-Disposition"), "attachment") {
+		t.Errorf("%s", table.body)
+	}
+}
+
 // Names that would be tags or marks stand as they are.
 func TestSharedTextsAreEscaped(t *testing.T) {
 	b := start(t).browser()
@@ -167,10 +197,10 @@ func TestSharedTextsAreEscaped(t *testing.T) {
 	name := `</textarea><b>*x*_[y](z)`
 	b.post(path+"/edit", url.Values{"op": {"set"}, "unit": {"u1"}, "field": {"name"}, "value": {name}})
 	p := b.get(path + "/share")
-	if got := p.test("chat-text").Text(); !strings.Contains(got, name) || p.Find("main b").Length() != 0 {
+	if got := p.test("list-text").Text(); !strings.Contains(got, name) || p.Find("main b").Length() != 0 {
 		t.Errorf("%s", got)
 	}
-	if got := p.test("chat-markdown").Text(); !strings.Contains(got, `**\</textarea\>\<b\>\*x\*\_\[y\](z)**`) {
+	if got := b.get(path + "/share?as=markdown").test("list-text").Text(); !strings.Contains(got, `**\</textarea\>\<b\>\*x\*\_\[y\](z)**`) {
 		t.Errorf("%s", got)
 	}
 }
@@ -199,8 +229,8 @@ func TestSharingByTouch(t *testing.T) {
 	if codes != link {
 		t.Errorf("the code reads %q, the link is %q", codes, link)
 	}
-	b.tap(`[data-copy="chat-text"]`)
-	b.until("it is copied", `document.querySelector('[data-copy="chat-text"]').textContent == "Copied"`)
+	b.tap(`[data-copy="list-text"]`)
+	b.until("it is copied", `document.querySelector('[data-copy="list-text"]').textContent == "Copied"`)
 	token := evaluate[string](b, `document.querySelector('[data-testid="token"]').value`)
 	list := evaluate[string](b, `document.querySelector('[data-testid="list-link"]').value`)
 	if evaluate[bool](b, `!!document.querySelector('[data-testid="list-code"]')`) {
