@@ -84,5 +84,5 @@ func tokenHint(what string) string {
 	if what != "roster" {
 		return ""
 	}
-	return "; a token (GR1…) or its link will do"
+	return "; a list in words, a token (GR1…) or its link will do"
 }

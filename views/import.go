@@ -10,6 +10,7 @@ import (
 type Import struct {
 	Page
 	Notice *Notice
+	Drafts []ImportDraft
 	Lines  []Imported
 
 	Made    []string // ids of the rosters that this import made
@@ -28,6 +29,29 @@ func (p Import) undoSaid() string {
 	return ""
 }
 
+// ImportDraft is a text of lists as it was read, before they are kept.
+type ImportDraft struct {
+	Text  string
+	Lists []Imported
+}
+
+// ImportNote is what became of a line.
+type ImportNote struct {
+	Place string // "line 3", "" where it is of no line
+	Kind  string // in words
+	Text  string
+	Mend  string
+}
+
+// NewImportNote is what became of a line of a file, 0 for none.
+func NewImportNote(line int, kind, text, mend string) ImportNote {
+	n := ImportNote{Kind: kind, Text: text, Mend: mend}
+	if line > 0 {
+		n.Place = "line " + strconv.Itoa(line)
+	}
+	return n
+}
+
 // Imported is one document of an import; To is the roster that it became, ""
 // where it was left out.
 type Imported struct {
@@ -35,6 +59,8 @@ type Imported struct {
 	Standing       *builder.Standing // nil of what no verdict is passed on
 	Index          int
 	Notes, Bad     []string
+	Look           []ImportNote // that somebody is to look at
+	Resolved       []ImportNote
 }
 
 // documentNumber tells several documents of one file apart.
@@ -43,4 +69,11 @@ func documentNumber(index int) string {
 		return ""
 	}
 	return "#" + strconv.Itoa(index+1)
+}
+
+func saveListsText(n int) string {
+	if n == 1 {
+		return "Save this list"
+	}
+	return "Save these lists"
 }

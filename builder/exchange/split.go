@@ -73,6 +73,13 @@ func split(ctx context.Context, data []byte) []document {
 	return []document{{data: data}}
 }
 
+// HoldsText tells whether a file is to be read as lists in words: what it says is
+// looked at before it is kept.
+func HoldsText(ctx context.Context, data []byte) bool {
+	docs := split(ctx, data)
+	return len(docs) == 1 && docs[0].text
+}
+
 func splitArray(ctx context.Context, data []byte) []document {
 	dec := json.NewDecoder(ctxReader{ctx, bytes.NewReader(data)})
 	_, _ = dec.Token() // the bracket that the caller saw

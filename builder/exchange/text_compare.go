@@ -31,7 +31,7 @@ func (x *textReader) compare(s builder.Sheet) {
 			differs = true
 			x.note(u.line.no, NotePrice, fmt.Sprintf("%.80s: the text says %s, here it costs %s.", us.Title,
 				builder.PointsText(s.About, strconv.Itoa(u.cost)), s.Cost(us)),
-				"Nothing is to be done if the game's numbers changed.")
+				"The list counts what it costs here.")
 		}
 	}
 	if total := s.Verdict.Points; x.total != "" && total != nil && x.total != strconv.Itoa(*total) && !differs {

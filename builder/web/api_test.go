@@ -410,6 +410,39 @@ func TestAnImportIsOneUndo(t *testing.T) {
 	}
 }
 
+// A list in words is shown as it was read before it is saved: what was mended is read
+// again, and what is unknown is kept.
+func TestImportOfWords(t *testing.T) {
+	b := start(t).browser()
+	const text = "My <b>wall\nMecha: HEX\n\n2x ground vehicle, 15 pts: Light Gatling\nLighr Mecha x2\nSee you on Sunday\n"
+	p := b.upload("/rosters/import", text, "list.json", b.roster())
+	wellMade(t, p)
+	draft := p.test("draft")
+	for _, want := range []string{"My <b>wall", "illegal", "Price differs line 4", "here it costs 10 pts", "Unknown line 5",
+		`Did you mean "Light Mecha"?`, "Kept as a note line 6", "1 line resolved"} {
+		if got := strings.Join(strings.Fields(draft.Text()), " "); !strings.Contains(got, want) {
+			t.Errorf("it is not said: %q\n%s", want, got)
+		}
+	}
+	if got := draft.Find("textarea").Text(); got != text {
+		t.Errorf("the text to mend is %q", got)
+	}
+	if n := b.get("/").test("roster").Length(); n != 2 || p.test("imported").Length() != 1 {
+		t.Fatalf("%d rosters are kept beside the text that is not saved", n)
+	}
+	p = b.upload("/rosters/import", strings.Replace(text, "Lighr", "Light", 1))
+	if got := p.test("draft").Text(); strings.Contains(got, "Did you mean") || p.test("imported").Length() != 0 {
+		t.Errorf("mended it is %s", got)
+	}
+	p = b.uploadWith("/rosters/import", url.Values{"paste": {text}, "save": {"yes"}})
+	to := p.test("imported").Find("a.name").AttrOr("href", "")
+	r := b.document(to)
+	if len(r.Units) != 2 || r.Units[0].Count != 2 || r.Units[1].Profile != "Lighr Mecha" ||
+		r.Units[1].Notes != "See you on Sunday" || p.test("look").Find("li").Length() != 3 {
+		t.Errorf("saved as %s", r.Encode())
+	}
+}
+
 func TestPaper(t *testing.T) {
 	b := start(t).browser()
 	path := b.example().url.Path

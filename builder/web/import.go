@@ -40,6 +40,14 @@ func (s *server) importRosters(c echo.Context) error {
 		if err != nil {
 			return err
 		}
+		if c.FormValue("save") == "" && len(found) > 0 && exchange.HoldsText(c.Request().Context(), f.data) {
+			draft, err := s.draftImport(c.Request().Context(), f, lines, found)
+			if err != nil {
+				return err
+			}
+			p.Drafts = append(p.Drafts, draft)
+			continue
+		}
 		for i, line := range lines {
 			if len(line.Bad) == 0 {
 				places = append(places, len(p.Lines)+i)
@@ -48,11 +56,17 @@ func (s *server) importRosters(c echo.Context) error {
 		p.Lines, rosters = append(p.Lines, lines...), append(rosters, found...)
 		origins = append(origins, slices.Repeat([]string{"Imported from " + f.name}, len(found))...)
 	}
+	if len(p.Lines) == 0 { // all is to be looked at first
+		return render(c, http.StatusOK, views.ImportPage(p))
+	}
 	outcomes, err := createAll(c, s, s.Store.Documents, rosters, origins...)
 	if err != nil {
 		return err
 	}
 	status := http.StatusUnprocessableEntity
+	if len(p.Drafts) > 0 {
+		status = http.StatusOK
+	}
 	for i, k := range outcomes {
 		line := &p.Lines[places[i]]
 		if k.Err != nil {
@@ -100,6 +114,25 @@ func (s *server) undoImport(c echo.Context) error {
 	return render(c, http.StatusOK, views.ImportPage(p))
 }
 
+// draftImport is a text before its lists are kept.
+func (s *server) draftImport(ctx context.Context, f upload, lines []views.Imported,
+	found []builder.Roster) (views.ImportDraft, error) {
+	next := 0
+	for i := range lines {
+		if len(lines[i].Bad) > 0 {
+			continue
+		}
+		v, err := s.Library.Judge(ctx, found[next])
+		if err != nil {
+			return views.ImportDraft{}, err
+		}
+		standing := v.Standing()
+		lines[i].Standing = &standing
+		next++
+	}
+	return views.ImportDraft{Text: string(f.data), Lists: lines}, nil
+}
+
 // readImport reads the rosters of a file, and says of each document in it what was
 // read: a line without anything bad for each roster.
 func (s *server) readImport(ctx context.Context, f upload) (lines []views.Imported, rosters []builder.Roster,
@@ -119,10 +152,15 @@ func (s *server) readImport(ctx context.Context, f upload) (lines []views.Import
 			lines = append(lines, views.Imported{File: f.name, Index: n.Index, Name: n.Name})
 		}
 		l := &lines[len(lines)-1]
-		if n.Error {
+		switch {
+		case n.Error:
 			l.Bad = append(l.Bad, n.Text)
-		} else {
+		case n.Kind == "":
 			l.Notes = append(l.Notes, n.Text)
+		case n.Settled():
+			l.Resolved = append(l.Resolved, views.NewImportNote(n.Line, "", n.Text, ""))
+		default:
+			l.Look = append(l.Look, views.NewImportNote(n.Line, n.Kind.Word(), n.Text, n.Mend))
 		}
 	}
 	return lines, rosters, nil

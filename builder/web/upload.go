@@ -16,6 +16,9 @@ type upload struct {
 	data []byte
 }
 
+// pastedName is what a text that was pasted into a form is called among files.
+const pastedName = "pasted text"
+
 // readUploads are the files of a form and its pasted text.
 func readUploads(c echo.Context) ([]upload, error) {
 	form, err := c.MultipartForm()
@@ -36,7 +39,7 @@ func readUploads(c echo.Context) ([]upload, error) {
 	}
 	for _, text := range form.Value["paste"] {
 		if text != "" {
-			list = append(list, upload{"pasted text", []byte(text)})
+			list = append(list, upload{pastedName, []byte(text)})
 		}
 	}
 	return list, nil
