@@ -414,7 +414,8 @@ func TestAnImportIsOneUndo(t *testing.T) {
 // again, and what is unknown is kept.
 func TestImportOfWords(t *testing.T) {
 	b := start(t).browser()
-	const text = "My <b>wall\nMecha: HEX\n\n2x ground vehicle, 15 pts: Light Gatling\nLighr Mecha x2\nSee you on Sunday\n"
+	const text = "My <b>wall\nMecha: HEX\n\n2x ground vehicle, 15 pts: Light Gatling\n" +
+		"Lighr Mecha x2\nSee you on Sunday\n"
 	p := b.upload("/rosters/import", text, "list.json", b.roster())
 	wellMade(t, p)
 	draft := p.test("draft")
