@@ -29,7 +29,6 @@ type Print struct {
 	Number  int // of the sheet, from 1
 	Count   int
 	Notes   []string // what the paper cannot show
-	Grey    bool     // pictures have no colours
 	Shared  bool     // at a public address
 	changes string   // as Query, of what is not as the roster keeps it, with an & behind it
 
@@ -41,8 +40,9 @@ type Print struct {
 
 // PicturePath is the address of a picture of the roster.
 func (p Print) PicturePath(id string) string {
+	id, grey := layout.PictureOf(id)
 	at := cmp.Or(p.pictures[id], p.Base) + picturePath(id)
-	if p.Grey {
+	if grey {
 		at += "?grey=true"
 	}
 	return at
@@ -91,7 +91,7 @@ func PrintOf(s builder.Sheet, doc layout.Document, o layout.Options, base string
 	o = o.WithProducts()
 	p := Print{Page: SheetPage("Print "+builder.RosterName(s.Roster.Name), s), Base: base, Name: s.Roster.Name,
 		Game: s.Pack.System.Name, Verdict: s.Verdict, Query: PrintQuery(o.All()), Count: len(doc.Pages),
-		Notes: doc.Notes, Grey: o.Mono, Shared: o.Link != "", changes: printChanges(s, o)}
+		Notes: doc.Notes, Shared: o.Link != "", changes: printChanges(s, o)}
 	p.Wide, p.Style = true, paperStyle
 	all := o.All()
 	p.Groups = printGroupsOf(layout.Form(s.About).Fields, all)

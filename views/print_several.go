@@ -86,7 +86,6 @@ func (p *PrintSeveral) Preview(doc layout.Document, lists []layout.List, query u
 				}
 			}
 		}
-		p.Print.Grey = o.Mono
 	}
 	p.Print.Groups = printGroupsOf(layout.Form(about).Fields, o.All())
 }

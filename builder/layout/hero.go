@@ -55,7 +55,7 @@ func (a art) any() bool { return a.id != "" || len(a.figures) > 0 }
 func (j request) artOf(u builder.UnitSheet) art {
 	a := art{title: nameWithin(u, 100)}
 	if img, ok := j.options.Images[u.Unit.Picture]; ok && j.hasPictures() && img.W > 0 && img.H > 0 {
-		a.id, a.img = u.Unit.Picture, img
+		a.id, a.img = j.pictureID(u.Unit.Picture), img
 		return a
 	}
 	for _, l := range likenesses(u) {

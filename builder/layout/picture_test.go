@@ -120,3 +120,28 @@ func TestPicturedExamplesStandOnTwoCards(t *testing.T) {
 		}
 	}
 }
+
+// A picture that one list prints in black alone and another in colour is two pictures of the file.
+func TestPicturesOfTwoPalettes(t *testing.T) {
+	u := layouttest.Unit("u1", "Anvil")
+	u.Unit.Picture = "sha256:a"
+	lists := make([]layout.List, 2)
+	for i, text := range []string{"colour", "grey"} {
+		o := asked("cards")
+		o.Images, o.Mono = map[string]layout.Image{"sha256:a": {W: 30, H: 40, Data: []byte(text)}}, i == 1
+		lists[i] = layout.List{Sheet: layouttest.Sheet(u), Options: o}
+	}
+	d, err := setter.Book(t.Context(), lists)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := drawn(d)
+	for i, want := range []string{"colour", "grey"} {
+		if have := string(d.Pictures[got[i].ID].Data); have != want {
+			t.Errorf("list %d has the %s picture", i+1, have)
+		}
+		if id, grey := layout.PictureOf(got[i].ID); id != "sha256:a" || grey != (i == 1) {
+			t.Errorf("list %d: %s is %s, without colours: %v", i+1, got[i].ID, id, grey)
+		}
+	}
+}
