@@ -55,6 +55,7 @@ type Holds string
 const (
 	HoldsNear   Holds = "near"   // how far it shoots well: stands with the range behind it
 	HoldsRange  Holds = "range"  // drawn as a strip where the table has bands
+	HoldsArc    Holds = "arc"    // where it shoots: its row has the sign
 	HoldsDice   Holds = "dice"   // a number of dice
 	HoldsDamage Holds = "damage" // what a hit does
 	HoldsBuild  Holds = "build"  // what it was built with: on no sheet of a player
@@ -79,6 +80,7 @@ type Row struct {
 	Note  string // a second line under the cells, over the whole width
 
 	Kind      ItemKind // of a weapon: the icon that stands for it, "" for none
+	Arc       Sign     // of a weapon: the sign of where it shoots, "" for none
 	Near, Far int      // how far it shoots well, and at all, in the unit of the table's bands
 }
 
@@ -125,6 +127,7 @@ type Track struct {
 	Captions []string // of the first boxes, where a box means something of its own
 	Round    bool     // circles
 	Place    Place    // where on the body it is marked, "" for nowhere or all of it
+	Sign     Sign     // of what it counts, "" for none
 }
 
 // Grid is a ruled table that a pencil fills in, such as a score by turns or a map

@@ -6,56 +6,46 @@ type Sign string
 
 // The signs that can be drawn, beside those of ItemKinds.
 const (
-	SignFront      Sign = "front" // arcs of fire
-	SignLeft       Sign = "left"
-	SignRight      Sign = "right"
-	SignRear       Sign = "rear"
-	SignAround     Sign = "around"
-	SignNear       Sign = "near" // bands of range
-	SignMiddle     Sign = "middle"
-	SignFar        Sign = "far"
-	SignExtreme    Sign = "extreme"
-	SignD6         Sign = "d6" // dice
-	SignD8         Sign = "d8"
-	SignD10        Sign = "d10"
-	SignD12        Sign = "d12"
-	SignD20        Sign = "d20"
-	SignDamage     Sign = "damage"
-	SignHeat       Sign = "heat"
-	SignAmmo       Sign = "ammo"
-	SignCover      Sign = "cover"
-	SignInitiative Sign = "initiative" // phases
-	SignMove       Sign = "move"
-	SignShoot      Sign = "shoot"
-	SignStrike     Sign = "strike"
-	SignEnd        Sign = "end"
-	SignActed      Sign = "acted" // states
-	SignStopped    Sign = "stopped"
-	SignDestroyed  Sign = "destroyed"
-	SignObjective  Sign = "objective" // what lies on a table
-	SignWoods      Sign = "woods"
-	SignRubble     Sign = "rubble"
-	SignSand       Sign = "sand"
-	SignWater      Sign = "water"
-	SignSlow       Sign = "slow"
-	SignBlocking   Sign = "blocking"
-	SignDanger     Sign = "danger"
-	SignBlast      Sign = "blast"
-	SignHigh       Sign = "high"
-	SignCommand    Sign = "command"
-	SignFast       Sign = "fast"
-	SignTarget     Sign = "target"
-	SignForest     Sign = "forest"
-	SignTurret     Sign = "turret"
-	SignFuel       Sign = "fuel"
-	SignShock      Sign = "shock"
+	SignFront     Sign = "front" // arcs of fire
+	SignLeft      Sign = "left"
+	SignRight     Sign = "right"
+	SignRear      Sign = "rear"
+	SignAround    Sign = "around"
+	SignD6        Sign = "d6" // dice
+	SignD8        Sign = "d8"
+	SignD10       Sign = "d10"
+	SignD12       Sign = "d12"
+	SignD20       Sign = "d20"
+	SignDamage    Sign = "damage"
+	SignHeat      Sign = "heat"
+	SignAmmo      Sign = "ammo"
+	SignCover     Sign = "cover"
+	SignActed     Sign = "acted" // states
+	SignDestroyed Sign = "destroyed"
+	SignObjective Sign = "objective" // what lies on a table
+	SignWoods     Sign = "woods"
+	SignRubble    Sign = "rubble"
+	SignSand      Sign = "sand"
+	SignWater     Sign = "water"
+	SignSlow      Sign = "slow"
+	SignBlocking  Sign = "blocking"
+	SignDanger    Sign = "danger"
+	SignBlast     Sign = "blast"
+	SignHigh      Sign = "high"
+	SignCommand   Sign = "command"
+	SignFast      Sign = "fast"
+	SignTarget    Sign = "target"
+	SignForest    Sign = "forest"
+	SignTurret    Sign = "turret"
+	SignFuel      Sign = "fuel"
+	SignShock     Sign = "shock"
 )
 
 // Signs are all of them.
 func Signs() []Sign {
-	return []Sign{SignFront, SignLeft, SignRight, SignRear, SignAround, SignNear, SignMiddle, SignFar, SignExtreme,
+	return []Sign{SignFront, SignLeft, SignRight, SignRear, SignAround,
 		SignD6, SignD8, SignD10, SignD12, SignD20, SignDamage, SignHeat, SignAmmo, SignCover,
-		SignInitiative, SignMove, SignShoot, SignStrike, SignEnd, SignActed, SignStopped, SignDestroyed,
+		SignActed, SignDestroyed,
 		SignObjective, SignWoods, SignRubble, SignSand, SignWater, SignSlow, SignBlocking, SignDanger, SignBlast, SignHigh,
 		SignCommand, SignFast, SignTarget, SignForest, SignTurret, SignFuel, SignShock}
 }

@@ -92,9 +92,9 @@ type armCell struct {
 // dice and its damage, and what else is said of it under it.
 func (k kit) arms(t rules.Table) []row {
 	t = joinedRange(saidDice(played(t)))
-	kinds, reach := map[string]rules.ItemKind{}, map[string][2]int{}
+	of := map[string]rules.Row{} // by its mount
 	for _, r := range t.Rows {
-		kinds[r.Mount], reach[r.Mount] = r.Kind, [2]int{r.Near, r.Far}
+		of[r.Mount] = r
 	}
 	lines := mergeRows(t.Rows)
 	n := len(t.Columns)
@@ -105,14 +105,14 @@ func (k kit) arms(t rules.Table) []row {
 	for i, r := range lines {
 		cells[i] = make([]armCell, n)
 		marks := k.cellTexts(r)
-		if kinds[r.Mount] != "" {
+		if of[r.Mount].Kind != "" {
 			icon = iconSide + 1
 		}
 		for c := 1; c < n && c < len(r.Cells); c++ {
 			if words[c] {
 				continue
 			}
-			cells[i][c] = k.armCell(t, c, marks[c], reach[r.Mount])
+			cells[i][c] = k.armCell(t, c, marks[c], of[r.Mount])
 			ws[c] = max(ws[c], cells[i][c].w)
 		}
 	}
@@ -133,7 +133,7 @@ func (k kit) arms(t rules.Table) []row {
 	}
 	var rows []row
 	for i, r := range lines {
-		rows = append(rows, k.armRow(r, cells[i], kinds[r.Mount], armPlaces{xs, ws, words, icon, room}, i > 0)...)
+		rows = append(rows, k.armRow(r, cells[i], of[r.Mount].Kind, armPlaces{xs, ws, words, icon, room}, i > 0)...)
 	}
 	head := k.armHead(t, xs, ws, words)
 	return repeatHead(head, rows)
@@ -238,7 +238,7 @@ func saidOf(r rules.Row, texts []cellText, words []bool) string {
 }
 
 // armCell is a cell of a weapon's line as its column is drawn.
-func (k kit) armCell(t rules.Table, c int, text cellText, reach [2]int) armCell {
+func (k kit) armCell(t rules.Table, c int, text cellText, of rules.Row) armCell {
 	holds := t.Columns[c].Holds
 	st := k.ink(Condensed, k.body)
 	if holds == rules.HoldsDamage {
@@ -264,14 +264,20 @@ func (k kit) armCell(t rules.Table, c int, text cellText, reach [2]int) armCell 
 			p.text(l, x, middle+0.26*k.body*mmPerPt)
 			p.die(t.Columns[c].Dice, x+l.w+0.5, middle-dieSide/2)
 		}}
-	case holds == rules.HoldsRange && len(t.Bands) > 0 && reach[1] > 0 && !k.tight:
-		return k.rangeCell(t.Bands, text, reach)
+	case holds == rules.HoldsRange && len(t.Bands) > 0 && of.Far > 0 && !k.tight:
+		return k.rangeCell(t.Bands, text, [2]int{of.Near, of.Far})
+	case holds == rules.HoldsArc && of.Arc != "":
+		return k.spansCell(st, append(glyphSpans(of.Arc, st), span{short, st}, span{text.mark, k.smallMark()})...)
 	}
 	return k.wordCell(short, text.mark, st)
 }
 
 func (k kit) wordCell(text, mark string, st style) armCell {
-	l := k.m.set(span{text, st}, span{mark, k.smallMark()})
+	return k.spansCell(st, span{text, st}, span{mark, k.smallMark()})
+}
+
+func (k kit) spansCell(st style, spans ...span) armCell {
+	l := k.m.set(spans...)
 	return armCell{l.w, func(p *canvas, x, middle float64) { p.text(l, x, middle+0.26*st.size*mmPerPt) }}
 }
 

@@ -286,7 +286,7 @@ func fullOf(t rules.Track) string {
 // trackLabel is a track's name and note, with room to write where there are too
 // many boxes to draw.
 func (k kit) trackLabel(t rules.Track) []span {
-	label := []span{{t.Label, k.ink(Condensed, k.body)}}
+	label := append(glyphSpans(t.Sign, k.ink(Condensed, k.body)), span{t.Label, k.ink(Condensed, k.body)})
 	if t.Note != "" && (t.Full == "" || !k.long(t)) {
 		label = append(label, span{"\u00a0 " + t.Note, k.muted(Condensed, k.tiny())})
 	}
@@ -362,11 +362,11 @@ func (k kit) trackBelow(t rules.Track) []row {
 	}
 	last := t.Boxes - (t.Boxes-1)/n*n
 	behind := b.width(last)+0.8+note.w <= k.w
-	label := k.trackLabel(t)
-	if behind && t.Note != "" {
-		label = slices.Delete(label, 1, 2)
+	over := t
+	if behind {
+		over.Note = ""
 	}
-	rows := k.text(label...)
+	rows := k.text(k.trackLabel(over)...)
 	if len(rows) > 0 {
 		rows[len(rows)-1].keep = true
 	}

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gantry/builder"
@@ -48,7 +49,7 @@ func (s stamp) spans(f Face, size float64) []span {
 	return []span{signSpan(s.state, size, s.color), {" " + s.word, style{f, size, s.color}}}
 }
 
-// signs stands for a face whose letters are the signs of states: they are measured as
+// signs stands for a face whose letters are the signs of states and of games: they are measured as
 // text and drawn as shapes, since no font that we embed has them all.
 const signs Face = Faces
 
@@ -59,13 +60,28 @@ var signLetters = map[rune]builder.StandingState{'✓': builder.Ready, '◔': bu
 // signEm is how wide and high a letter of it is, in em: as high as capitals.
 const signEm = 0.714
 
+// firstGlyph is the letter of the first of rules.Signs; the others follow it.
+const firstGlyph = 0xE000
+
 func signWidths() widths {
 	w := widths{em: 1000, advance: make([]uint16, 0x10000)}
 	w.advance[' '] = 260 + 1
 	for r := range signLetters {
 		w.advance[r] = 1000*signEm + 1
 	}
+	for i := range rules.Signs() {
+		w.advance[firstGlyph+i] = 1000*signEm + 1
+	}
 	return w
+}
+
+// glyphSpans are a game's sign in a line of text and the room behind it, none for "".
+func glyphSpans(sign rules.Sign, st style) []span {
+	i := slices.Index(rules.Signs(), sign)
+	if i < 0 {
+		return nil
+	}
+	return []span{{string(rune(firstGlyph + i)), style{signs, st.size, st.color}}, {"\u00a0", st}}
 }
 
 // signSpan is the sign of a state in a line of text.
@@ -114,6 +130,8 @@ func (p *canvas) signs(r run, x, y float64) {
 	for _, letter := range r.text {
 		if state, ok := signLetters[letter]; ok {
 			p.stateSign(state, x, y-side, side, r.color)
+		} else if all := rules.Signs(); letter >= firstGlyph && int(letter-firstGlyph) < len(all) {
+			p.symbol(likeness.Glyph(all[letter-firstGlyph]), x, y-side, side, r.color)
 		}
 		x += p.m.width(string(letter), r.style)
 	}

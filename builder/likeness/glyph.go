@@ -24,11 +24,6 @@ var glyphs = map[rules.Sign]func(i *icon){
 	rules.SignLeft:   func(i *icon) { i.arc(180) },
 	rules.SignAround: func(i *icon) { i.disc(8, 8, 7.6) },
 
-	rules.SignNear:    func(i *icon) { i.bands(1) },
-	rules.SignMiddle:  func(i *icon) { i.bands(2) },
-	rules.SignFar:     func(i *icon) { i.bands(3) },
-	rules.SignExtreme: func(i *icon) { i.bands(4) },
-
 	rules.SignD6: func(i *icon) {
 		i.line(2, 2, 14, 2, 14, 14, 2, 14, 2, 2, 3, 2)
 		for _, at := range [][2]float64{{5.2, 5.2}, {10.8, 5.2}, {8, 8}, {5.2, 10.8}, {10.8, 10.8}} {
@@ -70,35 +65,10 @@ var glyphs = map[rules.Sign]func(i *icon){
 		i.fill(1, 9.6, 15, 9.6, 15, 15, 1, 15)
 	},
 
-	rules.SignInitiative: func(i *icon) {
-		i.line(1.6, 15, 1.6, 1.4)
-		i.fill(2.4, 1.4, 14.6, 1.4, 11.6, 5.2, 14.6, 9, 2.4, 9)
-	},
-	rules.SignMove: func(i *icon) { i.fill(1, 6, 8, 6, 8, 2, 15, 8, 8, 14, 8, 10, 1, 10) },
-	rules.SignShoot: func(i *icon) {
-		i.ring(8, 8, 4.6, iconLine)
-		i.line(8, 1, 8, 5.6)
-		i.line(8, 10.4, 8, 15)
-		i.line(1, 8, 5.6, 8)
-		i.line(10.4, 8, 15, 8)
-	},
-	rules.SignStrike: func(i *icon) {
-		i.line(1.6, 1.6, 14, 14)
-		i.line(14.4, 1.6, 2, 14)
-		i.line(9.6, 13.6, 13.6, 9.6)
-		i.line(6.4, 13.6, 2.4, 9.6)
-	},
-	rules.SignEnd: func(i *icon) {
-		i.fill(2.4, .8, 13.6, .8, 13.6, 2.4, 2.4, 2.4)
-		i.fill(2.4, 13.6, 13.6, 13.6, 13.6, 15.2, 2.4, 15.2)
-		i.fill(3.6, 3.4, 12.4, 3.4, 8.6, 8, 12.4, 12.6, 3.6, 12.6, 7.4, 8)
-	},
-
 	rules.SignActed: func(i *icon) {
 		i.curve(8, 8.6, 5.6, -60, 225)
 		i.fill(10.2, 6.2, 9.4, .6, 15, 2.4)
 	},
-	rules.SignStopped: func(i *icon) { i.polygon(8, 8, 7, 8); i.fill(4, 6.8, 12, 6.8, 12, 9.2, 4, 9.2) },
 	rules.SignDestroyed: func(i *icon) { // broken in two
 		i.fill(1, 4.4, 6.6, .8, 5.2, 5, 8, 8, 4.8, 11, 6, 15.2, 1, 12)
 		i.fill(9.8, 1.4, 15, 4.6, 15, 11.4, 9.2, 15, 8.2, 11.4, 11.2, 8.2, 8.4, 5.2)
@@ -192,18 +162,6 @@ func (i *icon) arc(degrees float64) {
 	}
 	i.fill(points...)
 	i.curve(8, 8, 6.6, degrees+62, degrees+298)
-}
-
-// bands are a shooter and how many steps of range are meant of four.
-func (i *icon) bands(n int) {
-	for k := range 4 {
-		x := .6 + 3.9*float64(k)
-		if k == n-1 {
-			i.fill(x, 2, x+3.1, 2, x+3.1, 14, x, 14)
-		} else {
-			i.fill(x, 10.4, x+3.1, 10.4, x+3.1, 14, x, 14)
-		}
-	}
 }
 
 // curve is a part of a circle between two angles, as a line.

@@ -137,7 +137,8 @@ func (m *mech) tracks() []rules.Track {
 	tracks := make([]rules.Track, 0, 8)
 	for _, i := range []int{armor, structure} {
 		if f, s := m.build[i], &m.stats[i]; f.Known() {
-			tracks = append(tracks, rules.Track{ID: s.id, Label: s.label, Note: f.Value.String(), Boxes: f.Int()})
+			tracks = append(tracks, rules.Track{ID: s.id, Label: s.label, Note: f.Value.String(), Boxes: f.Int(),
+				Sign: rules.SignDamage})
 		}
 	}
 	tracks = append(tracks, m.heatTrack())
@@ -157,7 +158,8 @@ func (m *mech) tracks() []rules.Track {
 var heatCaptions = []string{"0", "1", "2", "3", "4+"}
 
 func (m *mech) heatTrack() rules.Track {
-	t := rules.Track{ID: "heat", Label: "Heat", Boxes: len(heatCaptions), Round: true, Captions: heatCaptions}
+	t := rules.Track{ID: "heat", Label: "Heat", Boxes: len(heatCaptions), Round: true, Captions: heatCaptions,
+		Sign: rules.SignHeat}
 	if e := m.effects; !e.ToHit.Known() || !e.Move.Known() || !e.Shutdown.Known() {
 		t.Note = "?"
 	}

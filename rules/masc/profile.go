@@ -20,7 +20,7 @@ func (a *army) Profile(i int) rules.Profile {
 		{Label: "Also", Stats: []rules.Stat{u.kill}},
 	}}
 	if u.Body.Known() {
-		p.Tracks = []rules.Track{{ID: "body", Label: "Body", Boxes: u.Body.Int()}}
+		p.Tracks = []rules.Track{{ID: "body", Label: "Body", Boxes: u.Body.Int(), Sign: rules.SignDamage}}
 	}
 	for id, t := range a.pack.Words.Rows.All {
 		t.ID = id

@@ -162,7 +162,7 @@ func (m *model) tracks(hp rules.Stat) []rules.Track {
 	if hp.Basis != rules.Missing {
 		boxes := hp.Value.Div(rules.Int(hpBox)).Ceil().Int()
 		tracks = append(tracks, rules.Track{ID: "hp", Label: "HP", Note: fmt.Sprintf("%s, %d a box", hp.Text, hpBox),
-			Boxes: max(0, boxes), Every: 10, Full: hp.Text})
+			Boxes: max(0, boxes), Every: 10, Full: hp.Text, Sign: rules.SignDamage})
 	}
 	if s, ok := m.pool(); ok && s.Basis != rules.Missing {
 		tracks = append(tracks, rules.Track{ID: s.ID, Label: s.Label, Note: "each round", Boxes: max(0, s.Value.Int()),

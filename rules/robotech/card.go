@@ -159,7 +159,7 @@ func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 func (s *sheet) tracks() []rules.Track {
 	var tracks []rules.Track
 	if f := s.numbers[hp]; f.Known() {
-		t := rules.Track{ID: "hp", Label: "HP", Boxes: f.Int(), Round: true}
+		t := rules.Track{ID: "hp", Label: "HP", Boxes: f.Int(), Round: true, Sign: rules.SignDamage}
 		if s.circles != nil {
 			t.Captions = make([]string, slices.Max(s.circles))
 			for _, n := range s.circles {
@@ -185,7 +185,7 @@ func (s *sheet) tracks() []rules.Track {
 			tracks = append(tracks, s.pylonTrack(f))
 		} else if a, ok := f.attribute(ammo); ok && f.Class == missiles && a.N.Known() {
 			tracks = append(tracks, rules.Track{ID: f.ID + "/missiles", Label: f.System, Mount: f.ID, Boxes: a.N.Int(),
-				Every: 6})
+				Every: 6, Sign: rules.SignAmmo})
 		}
 	}
 	return tracks
@@ -211,7 +211,7 @@ func (m *model) pylonTrack(f *fitted) rules.Track {
 	kind := m.missiles[f.Item]
 	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
 	t := rules.Track{ID: f.ID + "/missiles", Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID,
-		Boxes: f.load, Place: rules.AtLeftWing}
+		Boxes: f.load, Place: rules.AtLeftWing, Sign: rules.SignAmmo}
 	if n > opposite(n) {
 		t.Group, t.Place = "Right wing", rules.AtRightWing
 	}

@@ -9,10 +9,16 @@ import (
 )
 
 var (
-	weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "Arc"}, {Label: "SR", Right: true, Holds: rules.HoldsNear},
-		{Label: "LR", Right: true, Holds: rules.HoldsRange}, {Label: "DMG", Right: true, Holds: rules.HoldsDamage}}
+	weaponColumns = []rules.Column{{Label: "Weapon"}, {Label: "Arc", Holds: rules.HoldsArc},
+		{Label: "SR", Right: true, Holds: rules.HoldsNear}, {Label: "LR", Right: true, Holds: rules.HoldsRange},
+		{Label: "DMG", Right: true, Holds: rules.HoldsDamage}}
 	traitColumns = columns("Trait")
 )
+
+// arcSigns are what stands for each arc; hands shoot as the front does.
+var arcSigns = map[string]rules.Sign{"F": rules.SignFront, "FF": rules.SignFront, "2H": rules.SignFront,
+	"RH": rules.SignFront, "LH": rules.SignFront, "RS": rules.SignRight, "LS": rules.SignLeft, "R": rules.SignRear,
+	"FR": rules.SignRear, "T": rules.SignAround}
 
 // rangeBands are the inches at which the bands of a card's range strip end.
 var rangeBands = []int{15, 30, 60, 120, 240}
@@ -52,7 +58,7 @@ func (g *game) weaponRow(w *weapon) rules.Row {
 		note = strings.TrimSuffix(c.Name+" · "+note, " · ")
 	}
 	near, far := rules.IntOf(cmp.Or(w.Speed, w.SR)), rules.IntOf(w.LR)
-	return rules.Row{Note: note, Kind: w.kind(), Near: near, Far: far, Cells: []rules.Cell{
+	return rules.Row{Note: note, Kind: w.kind(), Arc: arcSigns[w.Arc], Near: near, Far: far, Cells: []rules.Cell{
 		rules.Text(w.System), rules.Text(cmp.Or(w.Arc, "–")), w.shortRange(), w.LR.Cell("", ""), w.Dmg.Cell("", "")}}
 }
 
