@@ -28,7 +28,7 @@ func (m *model) profile() rules.Profile {
 		return rules.Profile{}
 	}
 	on := *m
-	m, on.Paper = &on, rules.NewPaper(64)
+	m, on.Paper = &on, rules.NewPaper(32)
 	s := sheet{m, make([]derivedMode, len(m.modes))}
 	for i := range m.modes {
 		md := &m.modes[i]
@@ -80,7 +80,7 @@ func (s *sheet) blocks() []rules.Block {
 	} else {
 		blocks = s.addModes(blocks)
 	}
-	if line := s.traitLine(); line.Stats != nil {
+	if line := s.traitLine(); len(line.Stats) > 0 {
 		blocks = append(blocks, line)
 	}
 	return s.addWeapons(blocks)
@@ -157,7 +157,7 @@ func (m *model) addWeapons(blocks []rules.Block) []rules.Block {
 // tracks are what a pencil marks: HP, FAST markers, the boost die, tokens,
 // missiles.
 func (s *sheet) tracks() []rules.Track {
-	var tracks []rules.Track
+	tracks := make([]rules.Track, 0, 4+len(s.weapons))
 	if f := s.numbers[hp]; f.Known() {
 		t := rules.Track{ID: "hp", Label: "HP", Boxes: f.Int(), Round: true, Sign: rules.SignDamage}
 		if s.circles != nil {

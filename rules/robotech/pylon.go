@@ -56,6 +56,7 @@ func (m *model) readMounts() {
 	for i := range m.modes {
 		m.modes[i].traits = append(m.modes[i].traits, m.traits...)
 	}
+	m.weapons = make([]fitted, 0, len(m.Mounts))
 	for i := range m.Mounts {
 		mt := m.Mounts[i]
 		w, missile := m.set.weapons[mt.Item], m.missiles[mt.Item] != nil

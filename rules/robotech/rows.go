@@ -103,7 +103,7 @@ func (m *model) traitRows() rules.Table {
 
 // traitLine is the traits of the card, or of each mode, in words.
 func (s *sheet) traitLine() rules.Block {
-	b := rules.Block{Card: true, SmallPrint: true}
+	b := rules.Block{Card: true, SmallPrint: true, Stats: make([]rules.Stat, 0, len(s.derived)+1)}
 	for i := range s.derived {
 		md := &s.derived[i]
 		if list, ok := s.traitStat(md.mode); ok {

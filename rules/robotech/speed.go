@@ -11,7 +11,11 @@ import (
 // speedStats are the kinds of mobility as the card has them, each a stat; of a
 // mode beside others all in one, so that modes can be compared.
 func (m *model) speedStats(md *mode) []rules.Stat {
-	stats := make([]rules.Stat, 0, 10) // others join them on the card
+	others := 5 // join them on the card
+	if md.id == "" {
+		others = 9
+	}
+	stats := make([]rules.Stat, 0, len(md.moves)+others)
 	for i := range md.moves {
 		mv := &md.moves[i]
 		if !slices.ContainsFunc(md.moves[:i], func(o move) bool { return o.kind == mv.kind }) {
