@@ -87,10 +87,10 @@ func (u *UnofficialOf) add(row, number string) {
 // sourced calls f with every number of the cards and tables: whose it is, the row
 // that it stands in, its label and what it says, and who says so.
 func (s Sheet) sourced(f func(title, row string, number [2]string, src rules.Source)) {
-	of := func(title string, p rules.Profile) {
+	of := func(title string, p *rules.Profile) {
 		for _, b := range p.Blocks {
-			for _, st := range b.Stats {
-				if b.Card {
+			for i := range b.Stats { // they are large
+				if st := &b.Stats[i]; b.Card {
 					f(title, "", [2]string{st.Label, st.Text}, st.Source)
 				}
 			}
@@ -107,8 +107,8 @@ func (s Sheet) sourced(f func(title, row string, number [2]string, src rules.Sou
 			}
 		}
 	}
-	of("The army", s.Whole)
-	for _, u := range s.Units {
-		of(u.Title, u.Profile)
+	of("The army", &s.Whole)
+	for i := range s.Units {
+		of(s.Units[i].Title, &s.Units[i].Profile)
 	}
 }

@@ -83,6 +83,7 @@ func (s *server) save(c echo.Context, d resource, saved store.Saved, form url.Va
 	if err != nil {
 		return e, err
 	}
+	s.sheets.revise(e.after)
 	for _, u := range e.after.Document.Units {
 		if saved.Document.Place(u.ID) < 0 {
 			e.added = u.ID

@@ -82,8 +82,7 @@ func (s *server) builder(c echo.Context) error {
 		return err
 	}
 	defer leave()
-	cached, ok := s.sheets.find(id, fingerprint.Revision)
-	saved := cached.saved
+	saved, ok := s.sheets.document(id, fingerprint.Revision)
 	if !ok {
 		if saved, err = s.loadRoster(c); err != nil {
 			return err

@@ -21,6 +21,7 @@ type sheets struct {
 type cachedSheet struct {
 	saved store.Saved
 	sheet builder.Sheet
+	stale bool                 // the sheet is of the revision before
 	fixes *builder.RankedFixes // nil until somebody reads them
 }
 
@@ -32,7 +33,25 @@ func (s *sheets) find(id string, revision int) (cachedSheet, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	k, ok := s.known[id]
-	return k, ok && k.saved.Revision == revision
+	return k, ok && k.saved.Revision == revision && !k.stale
+}
+
+// document is a roster that is looked at, as long as it is of a revision.
+func (s *sheets) document(id string, revision int) (store.Saved, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	k, ok := s.known[id]
+	return k.saved, ok && k.saved.Revision == revision
+}
+
+// revise remembers what a roster that is looked at has become, which is read next.
+func (s *sheets) revise(after store.Saved) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if k, ok := s.known[after.ID]; ok && k.saved.Revision < after.Revision {
+		k.saved, k.stale, k.fixes = after, true, nil
+		s.known[after.ID] = k
+	}
 }
 
 // put remembers a sheet in the place of the roster's older one, and forgets
@@ -60,7 +79,7 @@ func (s *server) sheet(ctx context.Context, saved store.Saved) (builder.Sheet, e
 	}
 	sheet, err := s.Library.SheetAfter(ctx, known.sheet, saved.Document)
 	if err == nil {
-		s.sheets.put(cachedSheet{saved, sheet, nil})
+		s.sheets.put(cachedSheet{saved: saved, sheet: sheet})
 	}
 	return sheet, err
 }
