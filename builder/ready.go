@@ -12,10 +12,10 @@ import (
 	"gantry/rules/doc"
 )
 
-// readyGroup is the heading of ready-made units in a catalogue, and before a slash
+// ReadyGroup is the heading of ready-made units in a catalogue, a facet of theirs, and before a slash
 // the beginning of their ids there.
 const (
-	readyGroup  = "Ready-made"
+	ReadyGroup  = "Ready-made"
 	readyPrefix = "ready/"
 )
 
@@ -129,8 +129,9 @@ func readyEntry(e rules.Entry, u rules.Unit, p rules.Profile, note string) rules
 	if u.Profile == rules.Designed {
 		e.Name, e.Facets = "", nil // they are those of an empty design
 	}
-	return rules.Entry{ID: readyPrefix + slug(u.Name), Name: u.Name, Group: readyGroup, Facets: e.Facets, Stats: stats,
-		Note: cmp.Or(strings.TrimPrefix(e.Name+". "+note, ". "), e.Note), Unit: u}
+	return rules.Entry{ID: readyPrefix + slug(u.Name), Name: u.Name, Group: ReadyGroup, Stats: stats,
+		Facets: append([]string{ReadyGroup}, e.Facets...),
+		Note:   cmp.Or(strings.TrimPrefix(e.Name+". "+note, ". "), e.Note), Unit: u}
 }
 
 // slug is a name as an id.

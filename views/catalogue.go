@@ -128,11 +128,15 @@ func (c *Catalogue) sort(found builder.Found, sortings []builder.Sorting, most i
 	}
 }
 
-// facetsOf are the words to filter by, with those that are on.
+// facetsOf are the words to filter by, with those that are on. What plays as it comes
+// is the first: it stands at the end of the catalogue.
 func facetsOf(entries []rules.Entry, at At, link func(At) string) (list []Facet) {
 	var names []string
 	for _, e := range entries {
 		names = append(names, e.Facets...)
+	}
+	if slices.Contains(names, builder.ReadyGroup) {
+		names = slices.Insert(names, 0, builder.ReadyGroup)
 	}
 	for _, f := range append(names, at.Facets...) {
 		if !slices.ContainsFunc(list, func(known Facet) bool { return known.Name == f }) {

@@ -95,7 +95,7 @@ func (b *Builder) ShowPicker(s builder.Sheet, k builder.Picker) {
 	band := min(b.Pick.Band, len(k.Bands))
 	most, write := mostOf(k.Rows), damageScale(k.Rows, band)
 	for _, row := range k.Rows {
-		v := pickerRow(row, k.Columns, band, most, write)
+		v := pickerRow(row, k.Columns, band, most, write, p.Points)
 		v.Same = p.Swapping != nil && p.Swapping.item == row.Item.ID
 		v.Profile = profileText(k.Bands, row)
 		for _, m := range s.Units[i].Unit.Mounts {
@@ -200,7 +200,8 @@ func mostOf(rows []builder.PickerRow) *big.Rat {
 	return most
 }
 
-func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat, write scale) PickerRow {
+func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, most *big.Rat, write scale,
+	points string) PickerRow {
 	v := PickerRow{Item: row.Item.ID, Label: row.Label, Kind: row.Item.Kind, Note: row.Item.Note, Why: row.Why}
 	var brief, words []string
 	for _, c := range columns {
@@ -209,7 +210,7 @@ func pickerRow(row builder.PickerRow, columns []builder.PickerColumn, band int, 
 		case c.ID == builder.SlotsColumn && row.Slots > 0:
 			text, word = itoa(row.Slots), plural(row.Slots, "slot", "slots")
 		case c.ID == builder.PointsColumn && row.Points != nil:
-			text, word = minus(signedText(*row.Points)), minus(signedText(*row.Points))+" pts"
+			text, word = minus(signedText(*row.Points)), minus(signedText(*row.Points))+"\u00a0"+points
 		case ok && st.Has() && !c.Number:
 			words = append(words, st.Text)
 			continue

@@ -2,6 +2,8 @@ package views
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -71,13 +73,35 @@ type Update struct {
 	Changes  string
 }
 
-// loadedOf is a unit's loadout in words.
-func loadedOf(us builder.UnitSheet) []Loaded {
-	var out []Loaded
+// loadedOf is a unit's loadout in words. Numbered places in a row that carry the same
+// are one: "Pylon 2–5".
+func loadedOf(us builder.UnitSheet) (out []Loaded) {
+	kind, from, to := "", 0, 0
 	for _, l := range us.Loadout() {
-		out = append(out, Loaded{At: l.Place, Items: l.Text()})
+		items := l.Text()
+		name, n := numbered(l.Place)
+		if n > 0 && name == kind && n == to+1 && out[len(out)-1].Items == items {
+			to = n
+			out[len(out)-1].At = kind + " " + itoa(from) + "–" + itoa(to)
+			continue
+		}
+		kind, from, to = name, n, n
+		out = append(out, Loaded{At: l.Place, Items: items})
 	}
 	return out
+}
+
+// numbered is a place's name without its number, 0 where it has none.
+func numbered(place string) (name string, n int) {
+	i := strings.LastIndexByte(place, ' ')
+	if i < 0 {
+		return place, 0
+	}
+	n, err := strconv.Atoi(place[i+1:])
+	if err != nil || n < 1 {
+		return place, 0
+	}
+	return place[:i], n
 }
 
 // unit is the line of a unit; what it has beyond that where it is open.
@@ -87,6 +111,9 @@ func (p pageParts) unit(i int) Unit {
 	v := Unit{ID: u.ID, Place: place, Title: us.Title, Class: us.Profile.Class, Count: u.Count, Known: us.Known,
 		Findings: p.findings(us.Findings), Why: numbers.why(us.Title, us.Profile)}
 	isOpen := p.Open == place
+	if !isOpen { // a card has what is to do; what is good to know stands on its page and under Check
+		v.Findings = slices.DeleteFunc(v.Findings, func(f Finding) bool { return f.Severity == rules.Info })
+	}
 	if most := 1; !isOpen && len(v.Findings) > most {
 		v.MoreFindings, v.Findings = len(v.Findings)-most, v.Findings[:most]
 	}
