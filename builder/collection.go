@@ -61,7 +61,7 @@ func DecodeCollection(data []byte) (Collection, error) {
 func (c Collection) Node() *doc.Node {
 	n := headNode(CollectionFormat, c.System, PackRef{}, nil)
 	if len(c.Owned) > 0 {
-		n.Put("owned", doc.NodeOf(map[string]any(c.choices())))
+		n.Put("owned", doc.NodeOf(c.choices()))
 	}
 	n.PutAll(c.Extra)
 	return n
@@ -97,12 +97,12 @@ func (c Collection) Apply(edits []rules.Edit) (after Collection, reverse []rules
 	}
 	after = Collection{System: c.System, Owned: map[string]int{}, Extra: c.Extra}
 	for profile, value := range r.Options {
-		if n, ok := ownedOf(value); !ok || n == 0 {
+		n, ok := ownedOf(value)
+		if !ok || n == 0 {
 			return Collection{}, nil, Invalid(fmt.Sprintf("Of a profile you own a whole number of models, at most %d.",
 				OwnedMost), nil)
-		} else {
-			after.Owned[profile] = n
 		}
+		after.Owned[profile] = n
 	}
 	if !same(after.roster().Node(), r.Node()) {
 		return Collection{}, nil, Invalid("A collection is numbers of models, and nothing else can be changed of it.", nil)

@@ -162,14 +162,24 @@ func countDevices(ctx context.Context, tx *sql.Tx, owner string) (n int, err err
 
 // forgetDevices makes all devices of an owner removed ones.
 func (d *db) forgetDevices(ctx context.Context, tx *sql.Tx, owner string) error {
-	for _, text := range []string{`DELETE FROM recoveries WHERE owner = $1`, `DELETE FROM pairings WHERE owner = $1`} {
-		if _, err := tx.ExecContext(ctx, text, owner); err != nil {
-			return err
-		}
+	if err := closeWays(ctx, tx, owner); err != nil {
+		return err
 	}
 	_, err := tx.ExecContext(ctx, `UPDATE devices SET owner = '', name = '', removed = CASE removed WHEN 0 THEN $2
 		ELSE removed END WHERE owner = $1`, owner, d.nowMilli())
 	return err
+}
+
+// closeWays ends the code and the recovery link of an owner.
+func closeWays(ctx context.Context, tx *sql.Tx, owner string) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM recoveries WHERE owner = $1`, owner)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `DELETE FROM pairings WHERE owner = $1`, owner)
+	}
+	if err != nil {
+		return fmt.Errorf("closing ways to become a device: %w", err)
+	}
+	return nil
 }
 
 // purgeDevices drops what is no longer of use: codes that have ended, and removed

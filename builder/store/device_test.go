@@ -273,3 +273,47 @@ func TestJoiningIsRefused(t *testing.T) {
 		t.Errorf("recovering what was erased: %v", err)
 	}
 }
+
+// Everything that is kept of an owner is listed and read, and nothing of another's;
+// documents come back under their ids where these are free.
+func TestItems(t *testing.T) {
+	s, ctx, me := open(t), t.Context(), NewSecret()
+	saved, err := s.Create(ctx, me, list())
+	if err == nil {
+		_, err = s.Collections.Create(ctx, me, builder.Collection{System: "game", Owned: map[string]int{"tank": 2}})
+	}
+	if err == nil {
+		err = s.SavePicture(ctx, me, "sha256:a", []byte("dots"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	made(t, s)
+	items, err := s.Items(ctx, me)
+	if err != nil || len(items) != 3 {
+		t.Fatalf("%+v, %v", items, err)
+	}
+	for i, want := range []string{`"owned":{"tank":2}`, "dots", `"name":"First"`} {
+		data, err := s.ItemData(ctx, me, items[i])
+		if err != nil || !strings.Contains(string(data), want) || len(data) != items[i].Bytes {
+			t.Errorf("%+v is %q, %v", items[i], data, err)
+		}
+		if data, err := s.ItemData(ctx, NewSecret(), items[i]); err != nil || data != nil {
+			t.Errorf("another reads %q, %v", data, err)
+		}
+	}
+	free := strings.Repeat("a", 26)
+	back, err := s.CreateAs(ctx, me, []string{free, saved.ID, "../x"}, slices.Repeat([]builder.Roster{list()}, 3))
+	if err != nil || back[0].ID != free || back[1].ID == saved.ID || !documentID.MatchString(back[2].ID) {
+		t.Errorf("ids: %+v, %v", back, err)
+	}
+	if _, err := s.DeleteAll(ctx, NewSecret(), []string{free}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.DeleteAll(ctx, me, []string{saved.ID}); err != nil {
+		t.Fatal(err)
+	}
+	if items, err = s.Items(ctx, me); err != nil || len(items) != 5 {
+		t.Errorf("one of six is deleted: %d, %v", len(items), err)
+	}
+}

@@ -38,10 +38,8 @@ func (s *Store) join(ctx context.Context, tx *sql.Tx, v Visitor, name, owner str
 	if err := s.moveAll(ctx, tx, v.Owner, owner); err != nil {
 		return err
 	}
-	for _, text := range []string{`DELETE FROM recoveries WHERE owner = $1`, `DELETE FROM pairings WHERE owner = $1`} {
-		if _, err := tx.ExecContext(ctx, text, v.Owner); err != nil {
-			return fmt.Errorf("joining devices: %w", err)
-		}
+	if err := closeWays(ctx, tx, v.Owner); err != nil {
+		return err
 	}
 	_, err := tx.ExecContext(ctx, `UPDATE devices SET owner = $2 WHERE owner = $1`, v.Owner, owner)
 	if err == nil {

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"slices"
@@ -157,15 +158,24 @@ type unpacking struct {
 	list   []exchange.Archived
 	act    bool
 	origin string
-	have   []store.Item // what is here already
+	have   []store.Item        // what is here already
+	kept   [][sha256.Size]byte // the hash of each of it that was read, else zero
+	known  map[keptText]bool   // those hashes
 	lines  []views.UnpackedLine
 	made   views.UnpackedMade
+}
+
+// keptText is a document as it is kept: its kind, and the hash of its text.
+type keptText struct {
+	kind string
+	sum  [sha256.Size]byte
 }
 
 func (u *unpacking) run() (err error) {
 	if u.have, err = u.Store.Items(u.Request().Context(), owner(u)); err != nil {
 		return err
 	}
+	u.kept, u.known = make([][sha256.Size]byte, len(u.have)), map[keptText]bool{}
 	for _, a := range u.list {
 		if a.Bad != "" {
 			u.lines = append(u.lines, views.UnpackedLine{File: a.File, Bad: a.Bad})
@@ -190,70 +200,101 @@ func (u *unpacking) run() (err error) {
 	return err
 }
 
-// unpackAll brings in the documents of a kind.
+// unpackAll brings in the documents of a kind, some at a time: decoded they take much
+// more memory than in their file.
 func unpackAll[D store.Document[D]](u *unpacking, kind string, to store.Documents[D],
 	decode func([]byte) (D, error)) error {
-	var list []D
-	var ids, origins []string
-	var places []int
+	b := batch[D]{unpacking: u, to: to}
 	for _, a := range u.list {
 		if a.Kind != kind {
 			continue
 		}
 		line := views.UnpackedLine{Kind: kind, File: a.File}
 		d, err := decode(a.Data)
-		if builder.KindOf(err) == builder.KindInternal && err != nil {
-			return err
-		}
 		if err != nil {
+			if builder.KindOf(err) == builder.KindInternal {
+				return err
+			}
 			line.Bad = problemOf(err).text
 			u.lines = append(u.lines, line)
 			continue
 		}
 		sum := d.Summary()
 		line.Name, line.Game = sum.Name, u.gameName(sum.System)
-		here, taken, err := u.find(a, d.Node().Append(nil))
-		if err != nil {
+		if line.Here, line.Beside, err = u.find(a, d.Node().Append(nil)); err != nil {
 			return err
 		}
-		if line.Here = here; !here {
-			line.Beside = taken
-			list, ids, origins = append(list, d), append(ids, a.ID), append(origins, u.origin)
-			places = append(places, len(u.lines))
-		}
-		u.lines = append(u.lines, line)
-	}
-	if !u.act || len(list) == 0 {
-		return nil
-	}
-	outcomes, err := createAllAs(u.Context, u.server, to, ids, list, origins...)
-	for i, k := range outcomes {
-		if k.Err != nil {
-			u.lines[places[i]].Bad = problemOf(k.Err).text
+		if u.lines = append(u.lines, line); line.Here {
 			continue
 		}
-		u.made.IDs = append(u.made.IDs, k.ID)
+		if err := b.add(a, d); err != nil {
+			return err
+		}
 	}
+	return b.create()
+}
+
+// batchBytes bounds the documents that are decoded at once.
+const batchBytes = 2 << 20
+
+// batch is documents that are brought in at once.
+type batch[D store.Document[D]] struct {
+	*unpacking
+	to     store.Documents[D]
+	docs   []D
+	ids    []string
+	places []int // in the report
+	bytes  int
+}
+
+// add takes the document that the report's last line is about.
+func (b *batch[D]) add(a exchange.Archived, d D) error {
+	if !b.act {
+		return nil
+	}
+	b.docs, b.ids, b.places = append(b.docs, d), append(b.ids, a.ID), append(b.places, len(b.lines)-1)
+	if b.bytes += len(a.Data); b.bytes < batchBytes {
+		return nil
+	}
+	return b.create()
+}
+
+func (b *batch[D]) create() error {
+	if len(b.docs) == 0 {
+		return nil
+	}
+	origins := slices.Repeat([]string{b.origin}, len(b.docs))
+	outcomes, err := createAllAs(b.Context, b.server, b.to, b.ids, b.docs, origins...)
+	for i, k := range outcomes {
+		if k.Err != nil {
+			b.unpacking.lines[b.places[i]].Bad = problemOf(k.Err).text
+			continue
+		}
+		b.made.IDs = append(b.made.IDs, k.ID)
+	}
+	b.docs, b.ids, b.places, b.bytes = nil, nil, nil, 0
 	return err
 }
 
 // find tells whether a document is here already as it is, and whether another one has
-// its id.
+// its id. What is kept is read once at most, where it is as long.
 func (u *unpacking) find(a exchange.Archived, text []byte) (here, taken bool, err error) {
-	for _, it := range u.have {
+	for i, it := range u.have {
 		if it.Kind != a.Kind {
 			continue
 		}
 		taken = taken || it.ID == a.ID
-		if it.Bytes != len(text) {
+		if it.Bytes != len(text) || u.kept[i] != [sha256.Size]byte{} {
 			continue
 		}
 		kept, err := u.Store.ItemData(u.Request().Context(), owner(u), it)
-		if err != nil || bytes.Equal(kept, text) {
-			return true, false, err
+		if err != nil {
+			return false, false, err
 		}
+		u.kept[i] = sha256.Sum256(kept)
+		u.known[keptText{it.Kind, u.kept[i]}] = true
 	}
-	return false, taken, nil
+	return u.known[keptText{a.Kind, sha256.Sum256(text)}], taken, nil
 }
 
 // unpackCollections brings in collections: one of a game that is here grows by what it

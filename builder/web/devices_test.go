@@ -77,7 +77,7 @@ func TestPairing(t *testing.T) {
 		t.Fatalf("removed: %s", p.Find("main").Text())
 	}
 	p := fresh.post(roster, rename)
-	if p.status != http.StatusForbidden || p.header.Get("Clear-Site-Data") != `"cookies", "storage"` ||
+	if p.status != http.StatusForbidden || p.header.Get("Clear-Site-Data") != `"cache", "cookies", "storage"` ||
 		len(fresh.Jar.Cookies(p.url)) != 0 {
 		t.Errorf("a removed device: %d, %v", p.status, p.header)
 	}

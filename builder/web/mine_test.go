@@ -131,7 +131,7 @@ func TestDeleteEverything(t *testing.T) {
 	}
 	cookie := b.Jar.Cookies(p.url)
 	p = b.post(at, nil)
-	if p.status != http.StatusOK || p.header.Get("Clear-Site-Data") != `"cookies", "storage"` ||
+	if p.status != http.StatusOK || p.header.Get("Clear-Site-Data") != `"cache", "cookies", "storage"` ||
 		len(b.Jar.Cookies(p.url)) != 0 {
 		t.Errorf("deleting: %d, %v, cookies %v", p.status, p.header, b.Jar.Cookies(p.url))
 	}

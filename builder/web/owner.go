@@ -136,7 +136,7 @@ func (s *server) setOwnerCookie(c echo.Context, token string) {
 // clearBrowser makes the browser drop its token and whatever else it keeps of the site.
 func (s *server) clearBrowser(c echo.Context) {
 	h := c.Response().Header()
-	h.Set("Clear-Site-Data", `"cookies", "storage"`)
+	h.Set("Clear-Site-Data", `"cache", "cookies", "storage"`)
 	h["Set-Cookie"] = slices.DeleteFunc(h["Set-Cookie"], isOwnerCookie)
 	if s.https() {
 		c.SetCookie(s.ownerCookie(hostCookie, "", -1))

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"gantry/builder"
+	"gantry/builder/exchange"
 	"gantry/builder/layout"
 	"gantry/views"
 )
@@ -219,6 +220,8 @@ func (s *server) storedSize(c echo.Context) (n int64, err error) {
 		}
 	case strings.HasPrefix(pattern, "/s/:token"):
 		n, err = s.Store.SharedSize(ctx, c.Param("token"))
+	case pattern == views.ArchivePath, pattern == views.UnpackPath && c.Request().Method == http.MethodPost:
+		return exchange.ArchivePart, nil
 	case strings.HasPrefix(pattern, views.PrintsPath):
 		ids := c.QueryParams()[views.RosterParameter]
 		for _, id := range ids[:min(len(ids), layout.MostLists)] {
