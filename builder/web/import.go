@@ -79,11 +79,7 @@ func (s *server) importRosters(c echo.Context) error {
 		}
 		standing := v.Standing()
 		line.To, line.Standing, status = views.RosterPath(k.ID), &standing, http.StatusOK
-	}
-	for _, k := range outcomes {
-		if k.Err == nil {
-			p.Made = append(p.Made, k.ID)
-		}
+		p.Made = append(p.Made, k.ID)
 	}
 	p.Notice = unsavedNotice(outcomes, "rosters")
 	return render(c, status, views.ImportPage(p))

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
@@ -25,7 +23,7 @@ func TestServeManyLargeRequests(t *testing.T) {
 	if soak {
 		requests, units = 12, 950
 	}
-	server, url := startServer(t)
+	server := startNode(t, "--data", filepath.Join(t.TempDir(), "gantry.db"))
 	var mounts []string
 	for i := range 200 {
 		mounts = append(mounts, fmt.Sprintf(`{"id":"m%d","item":"x","at":"nose"}`, i))
@@ -38,7 +36,7 @@ func TestServeManyLargeRequests(t *testing.T) {
 	var wait sync.WaitGroup
 	for range requests {
 		wait.Go(func() {
-			res, err := http.Post(url+"api/v1/derive", "application/json", bytes.NewReader(document))
+			res, err := http.Post(server.at.String()+"api/v1/derive", "application/json", bytes.NewReader(document))
 			if err != nil {
 				t.Error(err)
 				return
@@ -57,45 +55,11 @@ func TestServeManyLargeRequests(t *testing.T) {
 	if answers[http.StatusOK] == 0 || answers[http.StatusOK]+answers[http.StatusServiceUnavailable] != requests {
 		t.Errorf("answers by status: %v", answers)
 	}
-	most := peak(server.Pid)
+	most := peak(server.cmd.Process.Pid)
 	t.Logf("%d × %d kB at once: %v, at most %d MB of memory", requests, len(document)>>10, answers, most)
 	if soak && (answers[http.StatusServiceUnavailable] == 0 || most >= 1000) {
 		t.Error("none was refused, or it took a gigabyte")
 	}
-}
-
-// itself is the command: under this name the test binary is one.
-func itself(t *testing.T) string {
-	t.Helper()
-	binary, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(t.TempDir(), "gantry")
-	if err := os.Symlink(binary, name); err != nil {
-		t.Fatal(err)
-	}
-	return name
-}
-
-// startServer runs a server of its own for the test, and says where it is.
-func startServer(t *testing.T) (server *os.Process, url string) {
-	t.Helper()
-	cmd := exec.CommandContext(t.Context(), itself(t), "serve", "--addr", "127.0.0.1:0", "--rate", "off", "--data",
-		filepath.Join(t.TempDir(), "gantry.db"))
-	out, err := cmd.StdoutPipe()
-	if err == nil {
-		err = cmd.Start()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if url = regexp.MustCompile(`http://\S+/`).FindString(line); err != nil || url == "" {
-		t.Fatalf("it says %q, %v", line, err)
-	}
-	return cmd.Process, url
 }
 
 // peak is the most memory that a process has had, in megabytes; 0 where the

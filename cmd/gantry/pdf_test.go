@@ -170,8 +170,11 @@ func hostile(t *testing.T) map[string][]byte {
 // A hostile PDF is answered within 5 seconds by a child of 200 MB, and by a server that
 // goes on.
 func TestHostilePDFs(t *testing.T) {
-	server, url := startServer(t)
-	command := itself(t)
+	server := startNode(t, "--data", filepath.Join(t.TempDir(), "gantry.db"))
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
 	const slowest, largest = 5 * time.Second, 200 // MB, of a child
 	for name, data := range hostile(t) {
 		file := filepath.Join(t.TempDir(), "hostile.pdf")
@@ -179,12 +182,14 @@ func TestHostilePDFs(t *testing.T) {
 			t.Fatal(err)
 		}
 		begin := time.Now()
-		out, err := exec.Command(command, "check", file).Output()
+		check := exec.Command(program, "check", file)
+		check.Args[0] = "gantry" // under this name the test binary is the command
+		out, err := check.Output()
 		if took := time.Since(begin); took > slowest || !strings.HasPrefix(string(out), "unreadable") {
 			t.Errorf("%s: %v, %v, %.200s", name, took, err, out)
 		}
 		begin = time.Now()
-		res, err := http.Post(url+"api/v1/check", "application/pdf", bytes.NewReader(data))
+		res, err := http.Post(server.at.String()+"api/v1/check", "application/pdf", bytes.NewReader(data))
 		if err != nil {
 			t.Fatalf("%s: the server: %v", name, err)
 		}
@@ -197,12 +202,12 @@ func TestHostilePDFs(t *testing.T) {
 			t.Errorf("%s: the server, after %v: %d, %v, %v", name, took, res.StatusCode, entries, err)
 		}
 	}
-	most := peak(server.Pid)
+	most := peak(server.cmd.Process.Pid)
 	t.Logf("the server took at most %d MB", most)
 	if most > largest {
 		t.Errorf("more than %d", largest)
 	}
-	res, err := http.Get(url + "healthz")
+	res, err := http.Get(server.at.String() + "healthz")
 	if err != nil || res.StatusCode != http.StatusOK {
 		t.Errorf("afterwards: %v, %v", res, err)
 	}
