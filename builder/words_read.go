@@ -1,7 +1,6 @@
 package builder
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -15,11 +14,12 @@ type Names struct {
 	ids   map[string]string // by name
 	keys  map[string]string // id by NameKey, "" where several have one
 	names map[string]string // by NameKey
+	known *[]string         // the keys, in the order in which they came
 }
 
 // NewNames are no names yet.
 func NewNames() Names {
-	return Names{ids: map[string]string{}, keys: map[string]string{}, names: map[string]string{}}
+	return Names{ids: map[string]string{}, keys: map[string]string{}, names: map[string]string{}, known: new([]string)}
 }
 
 // Add gives an id a name; of several things with one name the first has it.
@@ -35,6 +35,7 @@ func (n Names) Add(name, id string) {
 	n.keys[key] = id
 	if n.names[key] == "" {
 		n.names[key] = name
+		*n.known = append(*n.known, key)
 	}
 }
 
@@ -49,14 +50,7 @@ func (n Names) Find(name string) (id string, ok bool) {
 }
 
 // Nearest is the name that is most like one that nothing has, "" for none.
-func (n Names) Nearest(name string) string {
-	var keys []string
-	for key := range n.names {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return n.names[rules.Nearest(NameKey(name), keys)]
-}
+func (n Names) Nearest(name string) string { return n.names[rules.Nearest(NameKey(name), *n.known)] }
 
 // namesOfOptions are the options of a field that say something.
 func namesOfOptions(fd rules.Field) Names {

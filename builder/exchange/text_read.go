@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -15,8 +14,8 @@ import (
 
 // The bounds of a list as text.
 const (
-	MaxTextBytes  = 1 << 20
-	textLinesMost = 20_000
+	MaxTextBytes  = 512 << 10
+	textLinesMost = 12_000
 )
 
 // textReader reads one list as text: first what its lines are, then, unit by unit,
@@ -255,6 +254,9 @@ func (x *textReader) isEnd(l textLine) bool {
 
 var scoreWords = regexp.MustCompile(`^(?:at least )?(\d+)(?:/(\d+))? \pL+$`)
 
+// stateWord begins with a word for the state of a list.
+var stateWord = regexp.MustCompile(`^(?:ready|draft|illegal|open|legal|undecided)\b`)
+
 // readState reads the line that names the game: points, limit, state, and what is
 // chosen for the army.
 func (x *textReader) readState(l textLine) {
@@ -269,52 +271,56 @@ func (x *textReader) readState(l textLine) {
 			x.limit, _ = strconv.Atoi(m[2])
 		case labelled:
 			x.army = append(x.army, textPart{l.no, name, said})
+		case !stateWord.MatchString(part):
+			x.keepNote(textLine{no: l.no, text: part})
 		}
 	}
 }
 
 // readLine reads a line that is a unit's, or of the army.
 func (x *textReader) readLine(l textLine) {
-	if len(l.text) > lineMost || !utf8.ValidString(l.text) {
-		x.keepNote(l)
-		return
-	}
 	var last *textUnit
 	if len(x.units) > 0 {
 		last = x.units[len(x.units)-1]
 	}
-	if last != nil && (l.indent > last.line.indent || x.isPart(last, l)) {
+	switch {
+	case len(l.text) > lineMost:
+		x.keepNote(l)
+	case last != nil && (l.indent > last.line.indent || x.isPart(last, l)):
 		last.parts = append(last.parts, partOf(l))
-		return
-	}
-	if last == nil && x.isArmy(l) {
+	case last == nil && x.isArmy(l):
 		x.brings = x.brings || strings.HasPrefix(l.text, bringsLabel+labelSeparator+"limit ")
 		x.army = append(x.army, partOf(l))
-		return
+	default:
+		if u, ok := x.unitLine(l); ok {
+			x.units = append(x.units, &u)
+		} else {
+			x.readStrange(last, l)
+		}
 	}
-	u, ok := x.unitLine(l)
-	switch {
-	case ok:
-	case last == nil && x.begun && !x.gap: // below the line of the game
-		x.army = append(x.army, partOf(l))
-		return
-	case last == nil && !x.begun && x.r.Name == "" && !l.bullet && !hasCount(l.text):
+}
+
+// readStrange reads a line that names nothing that the game fields: it is the name of
+// the list, carried by the unit before it, or a unit that is unknown; else it is kept.
+func (x *textReader) readStrange(last *textUnit, l textLine) {
+	if last == nil && !x.begun && x.r.Name == "" && !l.bullet && !hasCount(l.text) {
 		x.readName(l.text)
 		return
-	case x.isItem(last, l.text):
-		last.parts = append(last.parts, partOf(l))
-		return
-	default:
-		if u, ok = x.unknownUnit(l); !ok && last != nil && !x.gap {
-			last.parts = append(last.parts, partOf(l))
+	}
+	if !x.isItem(last, l.text) {
+		if u, ok := x.unknownUnit(l); ok {
+			x.units = append(x.units, &u)
 			return
 		}
 	}
-	if !ok {
+	switch {
+	case last != nil && !x.gap:
+		last.parts = append(last.parts, partOf(l))
+	case last == nil && x.begun && !x.gap: // below the line of the game
+		x.army = append(x.army, partOf(l))
+	default:
 		x.keepNote(l)
-		return
 	}
-	x.units = append(x.units, &u)
 }
 
 func partOf(l textLine) textPart {
@@ -472,8 +478,8 @@ var nameStarts = regexp.MustCompile(`,\s*|\s[–—-]\s+|\(\s*`)
 // behind a colon is carried.
 func (x *textReader) profileIn(body string) (start, end int, id string) {
 	starts := [][]int{{0, 0}}
-	starts = append(starts, nameStarts.FindAllStringIndex(body, 40)...)
-	ends := nameEnds.FindAllStringIndex(body, 80)
+	starts = append(starts, nameStarts.FindAllStringIndex(body, 16)...)
+	ends := nameEnds.FindAllStringIndex(body, 40)
 	for _, s := range starts {
 		comma := s[1] == 0 || body[s[0]] == ','
 		if id != "" && (!comma || strings.Contains(body[end:max(end, s[0])], ":")) {
@@ -510,11 +516,11 @@ func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
 	if u.unit.Count == 0 {
 		u.unit.Count = n
 	}
-	if !counted && u.cost < 0 && (near == "" || !sameInitial(near, profile)) {
+	id, gone := x.pack.Successor(profile)
+	if !counted && u.cost < 0 && id+gone == "" && (near == "" || !sameInitial(near, profile)) {
 		return textUnit{}, false
 	}
 	u.line, u.reported, u.unit.Name, u.unit.Profile = l, true, name, profile
-	id, gone := x.pack.Successor(profile)
 	if id != "" {
 		u.unit.Profile = id
 		x.note(l.no, NoteRenamed, renamedText(profile, profileName(x.pack.Catalogue, id)), "")
@@ -534,6 +540,9 @@ func (x *textReader) likeliest(body string) (name, profile, near, rest string) {
 		}
 		part := body[s[1] : s[1]+end[0]]
 		like := x.profiles.Nearest(part)
+		if id, gone := x.pack.Successor(part); id+gone != "" {
+			return strings.TrimRight(body[:s[0]], " "), part, like, body[s[1]+end[0]:]
+		}
 		if profile == "" || near == "" && like != "" {
 			name, profile, near, rest = strings.TrimRight(body[:s[0]], " "), part, like, body[s[1]+end[0]:]
 		}

@@ -35,9 +35,10 @@ func locationNames(locations []rules.Location) builder.Names {
 
 // carrier finds what a unit may carry by its name.
 type carrier struct {
-	pack  *builder.Pack
-	form  rules.Form
-	names builder.Names
+	pack   *builder.Pack
+	form   rules.Form
+	names  builder.Names
+	places builder.Names
 }
 
 func newCarrier(p *builder.Pack, f rules.Form) carrier {
@@ -48,20 +49,20 @@ func newCarrier(p *builder.Pack, f rules.Form) carrier {
 	for _, it := range f.Items {
 		names.Add(it.ID, it.ID)
 	}
-	return carrier{p, f, names}
+	return carrier{p, f, names, locationNames(f.Locations)}
 }
 
 // found are items of one name.
 type found struct {
 	rules.Mount
-	n       int
-	renamed string // the name that the item has now, where it is another one
+	n        int
+	was, now string // its names, where it has another one now
 }
 
 // item finds an item: 2 × Medium Laser, LRM 1/1/2.
 func (c carrier) item(text string) (found, bool) {
 	if m, ok := c.one(text); ok {
-		return found{m, 1, ""}, true
+		return found{m, 1, "", ""}, true
 	}
 	name := text
 	n, rest, counted := countBefore(text)
@@ -73,13 +74,13 @@ func (c carrier) item(text string) (found, bool) {
 	}
 	if counted && 0 < n && n <= builder.MaxMounts {
 		if m, ok := c.one(rest); ok {
-			return found{m, n, ""}, true
+			return found{m, n, "", ""}, true
 		}
 		name = rest
 	}
 	if id, _ := c.pack.Successor(name); id != "" {
 		if it, ok := c.form.Item(id); ok {
-			return found{rules.Mount{Item: id}, max(1, n), it.Label}, true
+			return found{rules.Mount{Item: id}, max(1, n), name, it.Label}, true
 		}
 	}
 	return found{}, false
@@ -164,9 +165,9 @@ func (x *textReader) resolve(ctx context.Context) (s builder.Sheet, err error) {
 
 // pass resolves what the forms of a sheet know; more tells whether any was.
 func (x *textReader) pass(s builder.Sheet) (more bool) {
-	left := x.army[:0]
+	left, options := x.army[:0], newChooser(s.Options)
 	for _, part := range x.army {
-		if x.setArmy(s.Options, part) {
+		if x.setArmy(options, part) {
 			more = true
 		} else {
 			left = append(left, part)
@@ -183,7 +184,7 @@ func (x *textReader) pass(s builder.Sheet) (more bool) {
 }
 
 // setArmy sets what a part says of the army, if it is known.
-func (x *textReader) setArmy(f rules.Form, part textPart) bool {
+func (x *textReader) setArmy(options chooser, part textPart) bool {
 	switch part.label {
 	case playerLabel:
 		x.r.Player = part.text
@@ -200,7 +201,7 @@ func (x *textReader) setArmy(f rules.Form, part textPart) bool {
 		}
 		return err == nil
 	}
-	id, v, ok := choiceOf(f.Fields, part)
+	id, v, ok := options.choice(part)
 	if ok {
 		x.r.Options = with(x.r.Options, id, v)
 	}
@@ -231,23 +232,31 @@ func cutLabel(names builder.Names, line string) (id, said string, ok bool) {
 	}
 }
 
-// choiceOf is the choice that a part says, where a form has it.
-func choiceOf(fields []rules.Field, part textPart) (id string, v any, ok bool) {
-	id, said, ok := cutLabel(fieldNames(fields), part.label+labelSeparator+part.text)
+// chooser finds the choices of a form by their names.
+type chooser struct {
+	rules.Form
+	names builder.Names
+}
+
+func newChooser(f rules.Form) chooser { return chooser{f, fieldNames(f.Fields)} }
+
+// choice is the choice that a part says, where the form has it.
+func (c chooser) choice(part textPart) (id string, v any, ok bool) {
+	id, said, ok := cutLabel(c.names, part.label+labelSeparator+part.text)
 	if !ok {
 		return "", nil, false
 	}
-	fd, _ := rules.Form{Fields: fields}.Field(id)
+	fd, _ := c.Field(id)
 	v, ok = builder.ParseText(fd, said)
 	return id, v, ok
 }
 
 // passUnit resolves what the form of a unit knows; more tells whether any was.
 func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
-	c := newCarrier(x.pack, us.Form)
+	c, choices := newCarrier(x.pack, us.Form), newChooser(us.Form)
 	var left []textPart
-	for _, part := range u.expand(us.Form) {
-		if x.setPart(u, c, part) {
+	for _, part := range u.expand(choices.names, c.places) {
+		if x.setPart(u, c, choices, part) {
 			more = true
 		} else {
 			left = append(left, part)
@@ -264,8 +273,7 @@ func (x *textReader) passUnit(u *textUnit, us builder.UnitSheet) (more bool) {
 }
 
 // expand cuts what stands on the line of a unit itself into its parts.
-func (u *textUnit) expand(f rules.Form) (parts []textPart) {
-	fields, places := fieldNames(f.Fields), locationNames(f.Locations)
+func (u *textUnit) expand(fields, places builder.Names) (parts []textPart) {
 	for _, part := range u.parts {
 		names := map[string]builder.Names{choicesInBrackets: fields, loadoutOnLine: places}[part.label]
 		if part.label != choicesInBrackets && part.label != loadoutOnLine {
@@ -289,7 +297,7 @@ func (u *textUnit) expand(f rules.Form) (parts []textPart) {
 }
 
 // setPart sets what a part says of a unit, if it is known.
-func (x *textReader) setPart(u *textUnit, c carrier, part textPart) bool {
+func (x *textReader) setPart(u *textUnit, c carrier, choices chooser, part textPart) bool {
 	switch part.label {
 	case notesLabel:
 		u.keep(part.text)
@@ -305,11 +313,11 @@ func (x *textReader) setPart(u *textUnit, c carrier, part textPart) bool {
 		x.carry(u, list, "", part.no)
 		return true
 	}
-	if id, v, ok := choiceOf(c.form.Fields, part); ok {
+	if id, v, ok := choices.choice(part); ok {
 		u.unit.Choices = with(u.unit.Choices, id, v)
 		return true
 	}
-	at, ok := locationNames(c.form.Locations).Find(part.label)
+	at, ok := c.places.Find(part.label)
 	if ok {
 		x.carryAll(u, c, at, part)
 	}
@@ -326,7 +334,7 @@ func (x *textReader) carryAll(u *textUnit, c carrier, at string, part textPart) 
 		it, ok := c.item(name)
 		if !ok {
 			raw := strings.TrimSuffix(name, builder.Unknown(""))
-			it = found{rules.Mount{Item: raw}, 1, ""}
+			it = found{rules.Mount{Item: raw}, 1, "", ""}
 			_, gone := x.pack.Successor(raw)
 			x.note(part.no, NoteUnknown, unknownText("an item", raw, gone), mendText(c.names.Nearest(raw), part.no))
 		}
@@ -340,8 +348,8 @@ func (x *textReader) carry(u *textUnit, list []found, at string, line int) {
 		u.unit.Mounts, u.carries = []rules.Mount{}, true
 	}
 	for _, it := range list {
-		if it.renamed != "" {
-			x.note(line, NoteRenamed, renamedText(it.Item, it.renamed), "")
+		if it.now != "" {
+			x.note(line, NoteRenamed, renamedText(it.was, it.now), "")
 		}
 		for range it.n {
 			m := it.Mount
@@ -468,24 +476,26 @@ func optionCalled(fields []rules.Field, word string) (id string, v any) {
 
 // keepUnknown keeps in the list what no pass has found.
 func (x *textReader) keepUnknown(s builder.Sheet) {
+	options := newChooser(s.Options)
 	for _, part := range x.army {
-		if id, v, ok := x.renamedChoice(s.Options.Fields, part); ok {
+		if id, v, ok := x.renamedChoice(options, part); ok {
 			x.r.Options = with(x.r.Options, id, v)
 			continue
 		}
-		id, known := fieldNames(s.Options.Fields).Find(part.label)
+		id, known := options.names.Find(part.label)
 		switch {
 		case known || strings.HasSuffix(part.text, builder.Unknown("")):
 			x.r.Options = with(x.r.Options, rawID(part.label, id), builder.ReadRaw(part.text))
-			x.noteValue(s.Options.Fields, id, part)
+			x.noteValue(options, id, part)
 		case builder.NameKey(textOf(part)) == builder.NameKey(s.About.Banner):
 		default:
 			x.keepNote(textLine{no: part.no, text: textOf(part)})
 		}
 	}
 	for i, u := range x.units {
+		c, choices := newCarrier(x.pack, s.Units[i].Form), newChooser(s.Units[i].Form)
 		for _, part := range u.parts {
-			x.keepPart(u, s.Units[i], part)
+			x.keepPart(u, s.Units[i], c, choices, part)
 		}
 		x.r.Units[i] = u.unit
 	}
@@ -508,8 +518,8 @@ func textOf(part textPart) string {
 }
 
 // renamedChoice is the choice that a part says by names of an older pack.
-func (x *textReader) renamedChoice(fields []rules.Field, part textPart) (id string, v any, ok bool) {
-	id, ok = fieldNames(fields).Find(part.label)
+func (x *textReader) renamedChoice(c chooser, part textPart) (id string, v any, ok bool) {
+	id, ok = c.names.Find(part.label)
 	if !ok {
 		if id, _ = x.pack.Successor(part.label); id == "" {
 			return "", nil, false
@@ -517,13 +527,13 @@ func (x *textReader) renamedChoice(fields []rules.Field, part textPart) (id stri
 		part.label = id
 	}
 	if to, _ := x.pack.Successor(part.text); to != "" {
-		fd, _ := rules.Form{Fields: fields}.Field(id)
+		fd, _ := c.Field(id)
 		if o, has := fd.Option(to); has {
 			x.note(part.no, NoteRenamed, renamedText(part.text, o.Label), "")
 			return id, to, true
 		}
 	}
-	id, v, ok = choiceOf(fields, part)
+	id, v, ok = c.choice(part)
 	if ok {
 		x.note(part.no, NoteRenamed, renamedText(textOf(part), id), "")
 	}
@@ -531,11 +541,11 @@ func (x *textReader) renamedChoice(fields []rules.Field, part textPart) (id stri
 }
 
 // noteValue reports a choice whose value is unknown, or that is unknown itself.
-func (x *textReader) noteValue(fields []rules.Field, id string, part textPart) {
-	fd, known := rules.Form{Fields: fields}.Field(id)
+func (x *textReader) noteValue(c chooser, id string, part textPart) {
+	fd, known := c.Field(id)
 	if !known {
 		x.note(part.no, NoteUnknown, unknownText("a choice", part.label, ""),
-			mendText(fieldNames(fields).Nearest(part.label), part.no))
+			mendText(c.names.Nearest(part.label), part.no))
 		return
 	}
 	_, gone := x.pack.Successor(part.text)
@@ -544,13 +554,12 @@ func (x *textReader) noteValue(fields []rules.Field, id string, part textPart) {
 }
 
 // keepPart keeps what a text says of a unit and the game does not know.
-func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, part textPart) {
-	if id, v, ok := x.renamedChoice(us.Form.Fields, part); ok {
+func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, c carrier, choices chooser, part textPart) {
+	if id, v, ok := x.renamedChoice(choices, part); ok {
 		u.unit.Choices = with(u.unit.Choices, id, v)
 		return
 	}
-	c := newCarrier(x.pack, us.Form)
-	id, known := fieldNames(us.Form.Fields).Find(part.label)
+	id, known := choices.names.Find(part.label)
 	marked := strings.HasSuffix(part.text, builder.Unknown(""))
 	at, lost := strings.CutSuffix(part.label, builder.Unknown(""))
 	switch {
@@ -561,7 +570,7 @@ func (x *textReader) keepPart(u *textUnit, us builder.UnitSheet, part textPart) 
 		x.carryAll(u, c, strings.TrimPrefix(at, builder.NoLocation), part)
 	case part.label != "" && part.label != choicesInBrackets && (known || marked):
 		u.unit.Choices = with(u.unit.Choices, rawID(part.label, id), builder.ReadRaw(part.text))
-		x.noteValue(us.Form.Fields, id, part)
+		x.noteValue(choices, id, part)
 	case part.label == "" && isStats(us, part.text):
 		x.compareStats(us, part)
 	default:

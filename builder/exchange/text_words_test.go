@@ -1,0 +1,295 @@
+package exchange_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"gantry/builder"
+	"gantry/builder/exchange"
+	"gantry/data"
+	"gantry/rules"
+	"gantry/rules/rulestest"
+	"gantry/rules/systems"
+)
+
+// unitsOf are the units of lists in a few letters.
+func unitsOf(list []builder.Roster) (units []string) {
+	for _, r := range list {
+		for _, u := range r.Units {
+			text := strconv.Itoa(u.Count) + " " + u.Profile
+			if u.Name != "" {
+				text += " " + u.Name
+			}
+			units = append(units, text)
+		}
+	}
+	return units
+}
+
+// What people type and what chats make of it is read, and what is not known is reported
+// with its line, and never guessed.
+func TestTextsWrittenByHand(t *testing.T) {
+	lib := games(t)
+	for name, row := range map[string]struct {
+		text  string
+		units []string
+		notes []string // kind and line of what is to be looked at
+	}{
+		"counts": {"M.A.S.C.\n2x Wolf\n3 × Rat\nx4 Frog\n(5) Ant\n6 Spider\nTurtle x7\nWolf (8)\n", []string{"2 wolf",
+			"3 rat", "4 frog", "5 ant", "6 spider", "7 turtle", "8 wolf"}, nil},
+		"bullets and quotes": {"M.A.S.C.\r\n\r\n• 2x Wolf\r\n- “Rat”\r\n1. Frog\r\n> * Ant\r\n",
+			[]string{"2 wolf", "1 rat", "1 frog", "1 ant"}, nil},
+		"letters of others": {"mechahex\nMÉDIUM MECHA\nアンビル 🤖, Light Mecha\n", []string{"1 medium-mecha",
+			"1 light-mecha アンビル 🤖"}, nil},
+		"no game": {"3 Tomahawk\n2x spartan\n", []string{"3 tomahawk", "2 spartan"}, nil},
+		"names": {"M.A.S.C.\nBig Bad (Wolf)\nRed - Rat\nThe Old, Grey, Wolf\n", []string{"1 wolf Big Bad", "1 rat Red",
+			"1 wolf The Old, Grey"}, nil},
+		"unknown": {"M.A.S.C.\nWolff\n2x Dragon\n", []string{"1 Wolff", "2 Dragon"},
+			[]string{"unknown 2", "unknown 3"}},
+		"words": {"M.A.S.C.\nWolf\n\nSee you!\n", []string{"1 wolf"}, []string{"kept 4"}},
+		"another price": {"Mecha: HEX\nGround Vehicle, 12 pts: Light Gatling\n", []string{"1 ground-vehicle"},
+			[]string{"price 2"}},
+		"all together": {"Mecha: HEX\n2x Ground Vehicle, 20 pts\n", []string{"2 ground-vehicle"}, nil},
+		"an unknown item": {"Mecha: HEX\nGround Vehicle\n  Body: Ligt Gatling, Extra Armor\n", []string{"1 ground-vehicle"},
+			[]string{"unknown 3"}},
+		"no place": {"Mecha: HEX\nLight Mecha: Small Laser, Extra Armor\n", []string{"1 light-mecha"}, []string{"placed 2"}},
+		"a choice": {"Mecha: HEX\nMedium Mecha, Ace Pilot\n", []string{"1 medium-mecha"}, nil},
+		"a value":  {"Mecha: HEX\nMedium Mecha\nHero: Ase Pilot\n", []string{"1 medium-mecha"}, []string{"unknown 3"}},
+		"numbers":  {"Mecha: HEX\nMedium Mecha\n  Move 9  Cruise 6\n", []string{"1 medium-mecha"}, []string{"number 3"}},
+		"two lists": {"A\nM.A.S.C. · ready\n\nWolf\n\nB\nMecha: HEX\n\nLight Mecha\n", []string{"1 wolf", "1 light-mecha"},
+			nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			list, report, err := exchange.Import(t.Context(), lib, []byte(row.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var notes []string
+			for _, n := range report {
+				if n.Settled() {
+					continue
+				}
+				notes = append(notes, string(n.Kind)+" "+strconv.Itoa(n.Line))
+				if n.Kind == exchange.NoteUnknown && n.Mend == "" {
+					t.Errorf("nothing mends line %d: %s", n.Line, n.Text)
+				}
+			}
+			if got := unitsOf(list); !slices.Equal(got, row.units) || !slices.Equal(notes, row.notes) {
+				t.Errorf("read as %q with %q: %v", got, notes, report)
+			}
+		})
+	}
+	for _, text := range []string{"hello", "Dear all,\nsee you on Sunday.", "2x", ":", "•", "Foo\nWolf's Rat"} {
+		if list, _, err := exchange.Import(t.Context(), lib, []byte(text)); builder.KindOf(err) != builder.KindInvalid {
+			t.Errorf("%q was read as %q: %v", text, unitsOf(list), err)
+		}
+	}
+}
+
+// Whatever lists are called, no cell of their table is a formula, and numbers stay
+// numbers.
+func TestTablesOfGeneratedLists(t *testing.T) {
+	lib := games(t)
+	rng := rand.New(rand.NewPCG(15, 10))
+	for n := range rulestest.Rounds(20, 2000) {
+		r := generated(t, lib, lib.Packs()[n%len(lib.Packs())], rng)
+		for i := range r.Units {
+			r.Units[i].Notes = []string{"\t=1", "\r@x", "\n-1", " +1", "plain", "＝1"}[rng.IntN(6)]
+		}
+		s, err := lib.Sheet(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := exchange.UnitsCSV(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := csv.NewReader(bytes.NewReader(table)).ReadAll()
+		if err != nil || len(rows) != 1+len(r.Units) || bytes.Count(table, []byte("\r\n")) != len(rows) {
+			t.Fatalf("%d rows, %v\n%s", len(rows), err, table)
+		}
+		for i, row := range rows[1:] {
+			for at, cell := range row {
+				_, notNumber := strconv.Atoi(cell)
+				if first, _ := utf8.DecodeRuneInString(strings.TrimSpace(cell)); notNumber != nil &&
+					strings.ContainsRune("=+-@\t\r＝＋－＠", first) {
+					t.Errorf("%s: %q", rows[0][at], cell)
+				}
+			}
+			if row[6] != strconv.Itoa(r.Units[i].Count) {
+				t.Errorf("unit %d: the count is %q", i, row[6])
+			}
+			if p, ok := s.Units[i].Profile.Role(rules.RolePoints); ok && p.Value.IsInt() && p.Basis != rules.Missing &&
+				row[7] != strconv.Itoa(p.Value.Int()) {
+				t.Errorf("unit %d: the points are %q, not %s", i, row[7], p.Text)
+			}
+		}
+	}
+}
+
+// A document and a token are the list itself: out, in, and out again is the same.
+func TestGeneratedListsGoThroughDocuments(t *testing.T) {
+	lib := games(t)
+	rng := rand.New(rand.NewPCG(15, 11))
+	for n := range rulestest.Rounds(20, 2000) {
+		r := generated(t, lib, lib.Packs()[n%len(lib.Packs())], rng)
+		for _, to := range []string{"json", "token"} {
+			out, err := exchange.Convert(t.Context(), lib, r.Encode(), to)
+			if err != nil && strings.Contains(err.Error(), exchange.NoToken) {
+				continue
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			back, _, err := exchange.Import(t.Context(), lib, out.Bytes)
+			if err != nil || len(back) != 1 || back[0].Hash() != r.Hash() || len(out.Lost) != 0 ||
+				to == "json" && !bytes.Equal(back[0].Encode(), r.Encode()) {
+				t.Fatalf("%s: %v, %v is lost\n%s", to, err, out.Lost, out.Bytes)
+			}
+		}
+	}
+}
+
+// What a format does not say is told, and a document says all.
+func TestLost(t *testing.T) {
+	lib := games(t)
+	r, err := lib.Read(t.Context(), []byte(`{"format": "gantry.roster/1", "system": "mechahex", "name": "A", "limit": 200,
+		"notes": "n", "livery": {"scheme": "gunmetal"}, "tags": ["x"], "mood": 1,
+		"overrides": [{"path": "/classes/rows/light-mecha/points", "value": 39, "reason": "r"}],
+		"units": [{"profile": "light-mecha", "name": "Spark", "notes": "first\nsecond"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for to, want := range map[string][]string{
+		"json": nil, "token": {"notes", "livery", "tags"},
+		"text":  {"livery", "tags", "points", `"mood"`},
+		"short": {"livery", "tags", "points", `"mood"`, "Spark: other notes", "notes"},
+		"csv":   {"does not read it again"},
+	} {
+		lost, err := exchange.Lost(t.Context(), lib, r, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := strings.ToLower(strings.Join(lost, "\n"))
+		for _, w := range want {
+			if !strings.Contains(all, strings.ToLower(w)) {
+				t.Errorf("%s: it is not said that %q is lost:\n%s", to, w, all)
+			}
+		}
+		if len(lost) < len(want) && to != "short" || len(want) == 0 && lost != nil {
+			t.Errorf("%s loses %q", to, lost)
+		}
+	}
+}
+
+// A list in words that was written under an older pack is read under the newest: what
+// has another name now is found by it, what is gone is kept and the reason given.
+func TestTextsOfOlderPacks(t *testing.T) {
+	var packs [][]byte
+	for game, to := range map[string]rulestest.Revision{
+		"mechahex": {Version: "9.0.0", Numbers: map[string]int{"/classes/rows/light-mecha/points": 45},
+			Renamed: map[string]string{"/weapons/rows/small-laser": "pocket-laser"},
+			Removed: map[string]string{"/weapons/rows/artillery-missile": "it was too good"}},
+		"masc": {Version: "9.0.0", Renamed: map[string]string{"/types/rows/frog": "toad"}},
+	} {
+		newer, err := to.Of(data.Pack(game))
+		if err != nil {
+			t.Fatal(err)
+		}
+		packs = append(packs, newer)
+	}
+	lib, err := builder.NewLibrary(systems.All, packs...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, report, err := exchange.Import(t.Context(), lib, []byte("A\nMecha: HEX\n\n"+
+		"Light Mecha, 40 pts\n  Torso: Small Laser\nLight Mecha\n  Torso: Artillery Missile\n\n"+
+		"B\nM.A.S.C.\n\n2 × Pond, Frog\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said []string
+	for _, n := range report {
+		if !n.Settled() {
+			said = append(said, n.String())
+		}
+	}
+	want := []string{"line 4, price differs: ", `line 5, renamed: "Small Laser" is called "Pocket Laser" now.`,
+		"It is gone: it was too good.", `line 12, renamed: "Frog" is called "Toad" now.`}
+	if len(said) != len(want) {
+		t.Fatalf("%q", said)
+	}
+	for i := range want {
+		if !strings.Contains(said[i], want[i]) {
+			t.Errorf("%q is not said by %q", want[i], said[i])
+		}
+	}
+	u, frogs := list[0].Units, list[1].Units[0]
+	if u[0].Mounts[0].Item != "pocket-laser" || u[1].Mounts[0].Item != "Artillery Missile" || frogs.Profile != "toad" ||
+		frogs.Name != "Pond" || frogs.Count != 2 {
+		t.Errorf("read as %s and %s", list[0].Encode(), list[1].Encode())
+	}
+}
+
+// Texts that are meant to take long do not, and end with their context.
+func TestHostileTexts(t *testing.T) {
+	lib := games(t)
+	for name, text := range map[string]string{
+		"commas":    "M.A.S.C.\n" + strings.Repeat("Wolf"+strings.Repeat(", Wolf", 600)+"\n", 100),
+		"brackets":  "M.A.S.C.\nWolf" + strings.Repeat(" (", 200_000),
+		"lines":     "M.A.S.C.\n" + strings.Repeat("a\n", 11_000),
+		"units":     "M.A.S.C.\n" + strings.Repeat("Wolf\n", 1001),
+		"strangers": "Mecha: HEX\n" + strings.Repeat("2x Sumthing Strange\n", 900),
+		"items":     "Mecha: HEX\nHeavy Mecha\n  Torso: " + strings.Repeat("200 × Rail Gun, ", 200),
+		"large":     strings.Repeat("Wolf, the large\n", 40_000),
+		"games":     strings.Repeat("a\nM.A.S.C.\nWolf\n", 400),
+	} {
+		began := time.Now()
+		_, _, err := exchange.Import(t.Context(), lib, []byte(text))
+		if took := time.Since(began); took > 10*time.Second {
+			t.Errorf("%s: %v", name, took)
+		}
+		t.Log(name, time.Since(began), err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := exchange.Import(ctx, lib, []byte("M.A.S.C.\nWolf\n")); !errors.Is(err, context.Canceled) {
+		t.Errorf("it does not end: %v", err)
+	}
+}
+
+// Whatever is pasted is read or refused in words, and what was read is kept in a document.
+func FuzzText(f *testing.F) {
+	lib := games(f)
+	for _, p := range lib.Packs() {
+		for _, r := range p.Examples {
+			for _, to := range textForms {
+				out, err := exchange.Export(f.Context(), lib, []builder.Roster{r}, to)
+				if err != nil {
+					f.Fatal(err)
+				}
+				f.Add(string(out))
+			}
+		}
+	}
+	f.Add("M.A.S.C.\n• 2x Wolf (x3), 4 pts: a; b\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		list, _, err := exchange.Import(t.Context(), lib, []byte(text))
+		if err != nil && builder.KindOf(err) != builder.KindInvalid {
+			t.Fatal(err)
+		}
+		for _, r := range list {
+			if _, err := lib.Read(t.Context(), r.Encode()); err != nil {
+				t.Fatalf("%v\n%s", err, r.Encode())
+			}
+		}
+	})
+}
