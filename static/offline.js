@@ -60,7 +60,8 @@ async function show() {
   }
   const state = make("p", { className: "connection" });
   state.setAttribute("role", "status");
-  if (away) state.append(make("span", {}, make("b", { textContent: "Offline" }), ", as of " + clock(asOf)));
+  const since = "missing" in document.body.dataset ? "" : ", as of " + clock(asOf);
+  if (away) state.append(make("span", {}, make("b", { textContent: "Offline" }), since));
   if (told) state.append(make("span", { className: "fault", textContent: told }));
   strip.replaceChildren(state);
   if (!list.length) return;
@@ -138,14 +139,13 @@ const changes = {
     if (!["name", "notes", "count"].includes(kind)) return null;
     const to = String(data.get("value"));
     const from = form.querySelector("[name=value]").defaultValue;
-    if (kind === "count") return changes.count(unit, +to);
+    if (kind === "count") return changes.count(unit, +to, +from);
     const of = unit ? titleOf(unit) : "the list";
     const words = kind === "name" ? `Name of ${of}: ${to}` : `Notes of ${of}`;
     return { kind, unit, from, to, key: `${kind} ${unit}`, words, form: { op: "set", field: kind, unit, value: to } };
   },
-  count(unit, to) {
+  count(unit, to, from) {
     if (to < 1) return changes.remove(unit);
-    const from = +(counts[unit] ?? to);
     const form = { op: "set", field: "count", unit, value: to };
     return { kind: "count", unit, from, to, key: `count ${unit}`, words: titleOf(unit), form };
   },
@@ -179,7 +179,7 @@ async function changeOf(form, pressed) {
   const waiting = (await all()).findLast((c) => c.roster === roster() && c.key === `count ${value}` && !c.refused);
   const n = +(waiting?.to ?? counts[value]);
   if (name === "more" || name === "less" || (name === "remove" && n > 1 && pressed.closest(".step")))
-    return changes.count(value, n + (name === "more" ? 1 : -1));
+    return changes.count(value, n + (name === "more" ? 1 : -1), n);
   return name === "remove" ? changes.remove(value) : null;
 }
 

@@ -105,12 +105,14 @@ async function missing(request) {
   if (request.mode !== "navigate")
     return new Response("", { status: 503, headers: { "HX-Reswap": "none", "Gantry-Problem": text } });
   const shown = await caches.match(site.offline);
-  return new Response(await shown.text(), { status: 503, headers: shown.headers });
+  const html = (await shown.text()).replace("<body ", "<body data-missing ");
+  return new Response(html, { status: 503, headers: shown.headers });
 }
 
 // keep keeps a good answer, and forgets what the server has no more. Searches as one
 // types are not kept.
 async function keep(url, answer, at = "") {
+  if (answer.headers.has("Clear-Site-Data")) return clear(); // not every browser does for what a worker asks
   if (answer.status === 404) return forget(url);
   const kind = answer.headers.get("Content-Type") ?? "";
   if (!answer.ok || answer.redirected || url.searchParams.get("q") || url.searchParams.get("find")) return;
@@ -136,6 +138,12 @@ async function put(name, address, answer, headers = {}) {
     bytes += +(await cache.match(key))?.headers.get("Gantry-Bytes");
     if (++count > most[name].count || bytes > most[name].bytes) await cache.delete(key);
   }
+}
+
+// clear drops what is the reader's own, as of a device that was removed.
+async function clear() {
+  for (const name of [pages, pictures]) await caches.delete(name);
+  indexedDB.deleteDatabase("gantry");
 }
 
 // forget drops a page that is gone, and of a roster or profile all that is below it.

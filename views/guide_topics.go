@@ -42,7 +42,8 @@ func playersPart() GuidePart {
 				"both then have the same rosters, with what the new one had itself. A device can be removed again.",
 			"A recovery link opens your rosters in any browser: keep it where you keep passwords. Download everything gives " +
 				"one zip file that any Gantry brings in again.",
-		}, Links: []GuideLink{{"Devices and data", DevicesPath}, {"I have a code", JoinPath}}},
+		}, Links: []GuideLink{{"Devices and data", DevicesPath}, {"I have a code", JoinPath},
+			{"Install, and read offline", OfflinePath}}},
 		{ID: "models", Title: "What you own", Text: []string{
 			"Say on a game's page how many models you own. Rosters of the game then say which ones you lack, and the " +
 				"catalogue can show what you own alone.",

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -45,10 +46,13 @@ func TestOffline(t *testing.T) {
 	b.open(here + "/odds")
 	b.keeps(here+"/print", here+"/odds")
 
-	network(false)
+	b.open(here)
+	off.Store(true) // and the browser does not know
+	b.press("#u-u1 [name=more]")
+	b.comes("#offline", "1 change waits")
+	b.network(false)
 	b.open(here)
 	b.comes("#offline", "Offline, as of ")
-	b.press("#u-u1 [name=more]")
 	b.press("#u-u1 [name=more]")
 	b.press("#u-u2 [name=remove]")
 	b.press(`.places [data-pane="add"]`)
@@ -57,12 +61,12 @@ func TestOffline(t *testing.T) {
 	b.press("#u-u3 h3 a")
 	b.until("its name can be changed", `document.querySelector("#unit #f-name")`)
 	b.do("name it", chromedp.SetValue(chromedp.CSS("#f-name"), "Σπίθα"))
-	b.comes("#offline", "4 changes wait")
+	b.comes("#offline", "5 changes wait")
 	for path, want := range map[string]string{"/print": "Sheet 1 of", "/odds": "Iron Wall", "": "not checked yet",
 		"/share": "was not opened before"} {
 		b.open(here + path)
 		b.comes("main", want)
-		b.comes("#offline", "4 changes wait")
+		b.comes("#offline", "5 changes wait")
 	}
 	b.open(here)
 	b.comes("#u-u1 .step", "3")
@@ -70,13 +74,13 @@ func TestOffline(t *testing.T) {
 	b.comes(".unit.coming", "Light Mecha")
 	b.comes(".unit:has([name=more][value=u3]) h3", "Σπίθα")
 	b.comes("#sum", "200 / 200") // as it was
-	if got := b.owners(here).Find(".unit").Length(); got != 5 {
+	if got := b.owners().get(here).Find(".unit").Length(); got != 5 {
 		t.Fatalf("the server has %d units while the phone is away", got)
 	}
 
 	network(true)
 	b.until("all is sent", `!document.querySelector("#offline, .pending, .coming, .leaving")`)
-	page := b.owners(here)
+	page := b.owners().get(here)
 	names, count := strings.Join(strings.Fields(page.Find(".units h3").Text()), " "), page.Find("#u-u1 .step b").Text()
 	if !strings.HasPrefix(names, "AnvilΣπίθα") || !strings.HasSuffix(names, "Light Mecha") || count != "3" {
 		t.Errorf("after the return the server has %s, %s of the first", names, count)
@@ -87,7 +91,7 @@ func TestOffline(t *testing.T) {
 	b.until("it is away", `document.querySelector("#offline")`)
 	b.press("#u-u1 [name=more]")
 	b.comes("#offline", "1 change waits")
-	b.asOwner(here, url.Values{"op": {"set"}, "field": {"count"}, "unit": {"u1"}, "value": {"7"}})
+	b.owners().post(here, url.Values{"op": {"set"}, "field": {"count"}, "unit": {"u1"}, "value": {"7"}})
 	network(true)
 	b.comes("#offline", "Anvil: 3 → 4 Not saved. This was changed in another tab meanwhile")
 	b.comes("#u-u1 .step", "7")
@@ -99,6 +103,18 @@ func TestOffline(t *testing.T) {
 	b.until("it is made after all", `!document.querySelector("#offline") &&
 		document.querySelector("#u-u1 .step b").textContent == "4"`)
 	b.clean()
+
+	phone, other := b.owners(), s.browser()
+	other.asks(phone.post("/mine/code", nil).test("code").Text())
+	joins := phone.get("/mine").test("confirm").AttrOr("value", "")
+	phone.post("/mine/code/confirm", url.Values{"device": {joins}})
+	other.get("/mine").test("device").Find("[name=device]").Each(func(_ int, device *goquery.Selection) {
+		if id := device.AttrOr("value", joins); id != joins {
+			other.post("/mine/remove", url.Values{"device": {id}})
+		}
+	})
+	b.open(here)
+	b.until("a removed phone keeps nothing", `(caches.match("`+here+`").then(k => window.gone = !k), window.gone)`)
 
 	b.open(strings.Replace(s.URL, "127.0.0.1", strangeHost, 1) + "/offline")
 	b.comes(`[data-testid="unsafe"]`, "came over plain http")
@@ -130,9 +146,8 @@ func (b *tab) keeps(paths ...string) {
 	}
 }
 
-// asOwner is what the server answers another device of the browser's owner to a form, or
-// without one to a look at the page.
-func (b *tab) asOwner(path string, form url.Values) reply {
+// owners is a client without scripts that has the browser's cookies.
+func (b *tab) owners() *browser {
 	b.t.Helper()
 	other := b.site.browser()
 	at, err := url.Parse(b.site.URL)
@@ -151,10 +166,5 @@ func (b *tab) asOwner(path string, form url.Values) reply {
 		jar = append(jar, &http.Cookie{Name: c.Name, Value: c.Value})
 	}
 	other.Jar.SetCookies(at, jar)
-	if form == nil {
-		return other.get(path)
-	}
-	return other.post(path, form)
+	return other
 }
-
-func (b *tab) owners(path string) reply { return b.asOwner(path, nil) }
