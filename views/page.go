@@ -44,6 +44,7 @@ const (
 	loadoutStyle = "loadout.css"
 	pickerStyle  = "picker.css"
 	whyStyle     = "why.css"
+	ownStyle     = "own.css"
 )
 
 // Accent names a game's stylesheet; Version changes with its pack.
