@@ -74,6 +74,7 @@ func (p *PrintSeveral) Preview(doc layout.Document, lists []layout.List, query u
 	var about rules.About
 	for _, l := range lists {
 		about.Products = append(about.Products, l.Sheet.About.Products...)
+		about.Markers = append(about.Markers, l.Sheet.About.Markers...)
 	}
 	o := layout.DefaultOptions().WithProducts()
 	if len(lists) > 0 && query.Has("paper") { // the form was sent: all are alike

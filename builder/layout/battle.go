@@ -34,6 +34,13 @@ var battleDensities = func() []battleDensity {
 	return []battleDensity{{airy, 26, 8}, {airy, 26, 7.5}, {dense, 22, 7.5}, {dense, 16, 7}}
 }()
 
+// airiest are tried where a battle pack would end in a page that is nearly empty.
+var airiest = func() []battleDensity {
+	large := battleDensities[0].unit
+	large.number, large.body, large.small, large.gap = 18, 9, 9, 2.4
+	return []battleDensity{{large, 38, 10.5}, {large, 36, 9.5}, {large, 32, 9}, {battleDensities[0].unit, 30, 9}}
+}()
+
 // mostTried bounds the pages of which a denser setting is tried.
 const mostTried = 40
 
@@ -67,6 +74,19 @@ func (s *Setter) battle(ctx context.Context, j request, doc *Document) error {
 		}
 		if b == nil || len(try.pages) < len(b.pages) {
 			b = try
+		}
+	}
+	for _, d := range airiest {
+		if len(b.pages) < 2 || len(b.pages) > mostTried || !b.thin() {
+			break
+		}
+		try, err := s.battleIn(ctx, j, d)
+		if err != nil {
+			return err
+		}
+		if len(try.pages) == len(b.pages) {
+			b = try
+			break
 		}
 	}
 	b.close()
@@ -128,6 +148,15 @@ type placedUnit struct {
 	title string
 	page  int
 	y     float64
+}
+
+// thin tells whether more than half of the last page is left.
+func (b *battle) thin() bool {
+	left := 0.0
+	for _, c := range b.spaces[len(b.spaces)-b.columns:] {
+		left += c.room
+	}
+	return left > float64(b.columns)*b.full.room()/2
 }
 
 // open adds the columns of a page below a height.

@@ -1,19 +1,40 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
 	"gantry/builder"
 	"gantry/builder/layout"
+	"gantry/builder/store"
 	"gantry/rules"
 	"gantry/rules/doc"
 	"gantry/views"
 )
 
+// presets are the reader's own, the deleted ones behind the others.
+func (s *server) presets(c echo.Context) ([]store.Listed, error) {
+	if who := owner(c); who != "" {
+		return s.Store.Presets.List(c.Request().Context(), who)
+	}
+	return nil, nil
+}
+
+// listedTag tells pages apart that show other documents, or the same ones changed.
+func listedTag(list []store.Listed) string {
+	var b strings.Builder
+	for _, l := range list {
+		fmt.Fprintf(&b, "%s %d %t\n", l.ID, l.Revision, l.Deleted)
+	}
+	return b.String()
+}
+
 // showPresets adds the reader's own presets to a print page.
-func (s *server) showPresets(c echo.Context, p *views.Print, sheet builder.Sheet, o layout.Options) error {
+func (s *server) showPresets(c echo.Context, p *views.Print, all []store.Listed, sheet builder.Sheet,
+	o layout.Options) error {
 	who := owner(c)
 	if who == "" {
 		return nil
@@ -25,10 +46,6 @@ func (s *server) showPresets(c echo.Context, p *views.Print, sheet builder.Sheet
 	for _, k := range live {
 		kept, _ := layout.PresetOptions(k.Document.Print, o.Units)
 		p.AddPreset(k.ID, k.Document.Name, kept, sheet)
-	}
-	all, err := s.Store.Presets.List(c.Request().Context(), who)
-	if err != nil {
-		return err
 	}
 	for _, l := range all {
 		if l.Deleted {

@@ -19,13 +19,18 @@ func TestPresets(t *testing.T) {
 	b.post(one+"/print", url.Values{"paper": {"letter"}, "mono": {"true"}, "product": {"standees", "cards"},
 		"units": {"u1"}})
 	fields := url.Values{"name": {"Club <night>"}}
-	for name, values := range postedBy(b.get(one+"/print"), `form[action="/presets"]`) {
+	shown := b.get(one + "/print")
+	before := shown.header.Get("ETag")
+	for name, values := range postedBy(shown, `form[action="/presets"]`) {
 		fields[name] = values
 	}
 	if p := b.post("/presets", fields); p.status != http.StatusOK {
 		t.Fatalf("%d %s", p.status, p.body)
 	}
 	use := `form:has([data-testid="use-preset"])`
+	if tag := b.get(one + "/print").header.Get("ETag"); tag == before {
+		t.Error("the page is told to be as it was without the preset")
+	}
 	page := b.get(two + "/print")
 	if got := page.Find(use).Text(); strings.TrimSpace(got) != "Club <night>" {
 		t.Fatalf("the preset of the other page is %q", got)

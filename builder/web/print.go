@@ -188,7 +188,11 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		if o.Link, err = s.shareURL(c, saved, base); err != nil {
 			return err
 		}
-		if hasTag(c, s.etag(saved.Head, c.Request().URL.RequestURI(), o.Link, readerTag(c))) {
+		presets, err := s.presets(c)
+		if err != nil {
+			return err
+		}
+		if hasTag(c, s.etag(saved.Head, c.Request().URL.RequestURI(), o.Link, readerTag(c), listedTag(presets))) {
 			return c.NoContent(http.StatusNotModified)
 		}
 		if o.Images, err = s.images(c.Request().Context(), saved, o); err != nil {
@@ -207,7 +211,7 @@ func (s *server) printPage(load loader) echo.HandlerFunc {
 		}
 		p := views.PrintOf(sheet, doc, o, base, pageNumber(c.QueryParam("page")))
 		p.Notes, p.Owned = append(left, p.Notes...), base == views.RosterPath(saved.ID)
-		if err := s.showPresets(c, &p, sheet, o); err != nil {
+		if err := s.showPresets(c, &p, presets, sheet, o); err != nil {
 			return err
 		}
 		return render(c, http.StatusOK, views.PrintPage(p))

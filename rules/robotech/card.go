@@ -211,7 +211,7 @@ func (m *model) pylonTrack(f *fitted) rules.Track {
 	kind := m.missiles[f.Item]
 	n, _ := strconv.Atoi(strings.TrimPrefix(f.At, atPylon))
 	t := rules.Track{ID: f.ID + "/missiles", Group: "Left wing", Label: strconv.Itoa(n) + " " + f.System, Mount: f.ID,
-		Boxes: f.load, Place: rules.AtLeftWing, Sign: rules.SignAmmo}
+		Boxes: f.load, Place: rules.AtLeftWing}
 	if n > opposite(n) {
 		t.Group, t.Place = "Right wing", rules.AtRightWing
 	}
