@@ -70,7 +70,7 @@ func (m *model) weaponAttacks() (attacks []rules.Attack, flying []rules.Option) 
 // aloneAttacks are what a unit rolls for without a target.
 func (m *model) aloneAttacks() []rules.Attack {
 	var attacks []rules.Attack
-	if m.weapons != nil {
+	if len(m.weapons) > 0 {
 		attacks = append(attacks, rules.Attack{ID: interception, Label: "Shoot missiles down", Attackers: 1,
 			NotCompared: true, Needs: m.lacking(m.gunnery), Situation: m.interceptionFields()})
 	}
