@@ -17,10 +17,11 @@ type draft struct {
 }
 
 func (a *army) draft() *draft {
-	d := &draft{army: a}
-	for _, u := range a.units {
-		mended := *u
-		d.units = append(d.units, &mended)
+	d := &draft{a, make(group, len(a.units))}
+	mended := make([]unit, len(a.units)) // one allocation for all
+	for i, u := range a.units {
+		mended[i] = *u
+		d.units[i] = &mended[i]
 	}
 	return d
 }
