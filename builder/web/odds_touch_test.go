@@ -170,7 +170,7 @@ func TestMatchupByTouch(t *testing.T) {
 		[...document.querySelectorAll('tr.open td[class^="h"]')].some(e => e.checkVisibility())`)
 	number := b.text(`[data-testid="ours"] .named b`)
 	b.tap(`[data-testid="ours"] .named a`)
-	b.until("its odds are there", `document.readyState == "complete" && document.querySelector(".asked")`)
+	b.until("its odds are there", `document.readyState == "complete" && document.querySelector(".shares .kill b")`)
 	if got := b.text(".shares .kill b"); !strings.HasPrefix(got, strings.TrimSuffix(number, " %")[:1]) {
 		t.Errorf("the matchup said %s, the odds say %s", number, got)
 	}
