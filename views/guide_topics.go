@@ -109,7 +109,7 @@ func organizersPart() GuidePart {
 		{ID: "check", Title: "Checking many lists", Text: []string{
 			"Check files takes any number of lists: exported files, PDFs that Gantry printed, archives of both. Each has a " +
 				"row with its verdict, its points, what it brings along and every finding; what needs you comes first. " +
-				"Nothing is kept.",
+				"Nothing is kept. Covers make one PDF of them, a sheet for each list with its player, verdict and what to look at.",
 			"At the command line: gantry check lists/ reads folders, too. It ends with status 0 where all are legal, 3 " +
 				"with an illegal one, 4 with an undecided one; --quiet shows only what needs attention, --json is for programs.",
 		}, Links: []GuideLink{{"Check files", CheckPath}, {"The same for programs", OpenAPIPath}}},

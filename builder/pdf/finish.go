@@ -25,7 +25,7 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 			return nil, fmt.Errorf("%q is no language", d.Lang)
 		}
 	}
-	f, err := split(pdf)
+	f, err := parseRaw(pdf)
 	if err != nil {
 		return nil, err
 	}
@@ -60,8 +60,8 @@ func finish(pdf []byte, d layout.Document) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// file is a PDF as the library wrote it, with what is to be put into it.
-type file struct {
+// rawFile is a PDF as the library wrote it, with what is to be put into it.
+type rawFile struct {
 	pdf            []byte
 	catalog, names int      // where the catalog's entries begin, and its names of attachments
 	offsets        []int    // of the objects by their numbers
@@ -71,8 +71,8 @@ type file struct {
 	places         []int    // of each, ascending
 }
 
-func split(pdf []byte) (*file, error) {
-	f := &file{pdf: pdf, catalog: bytes.LastIndex(pdf, []byte("/Type /Catalog\n")), table: bytes.LastIndex(pdf,
+func parseRaw(pdf []byte) (*rawFile, error) {
+	f := &rawFile{pdf: pdf, catalog: bytes.LastIndex(pdf, []byte("/Type /Catalog\n")), table: bytes.LastIndex(pdf,
 		[]byte("\nxref\n0 ")) + 1}
 	const names, size, start = "/EmbeddedFiles << /Names [", "\n/Size ", "\nstartxref\n"
 	f.names = bytes.LastIndex(pdf, []byte(names)) + len(names)
@@ -97,12 +97,12 @@ func split(pdf []byte) (*file, error) {
 }
 
 // put puts a text in at a place, which lies behind those before.
-func (f *file) put(at int, text string) {
+func (f *rawFile) put(at int, text string) {
 	f.places, f.texts = append(f.places, at), append(f.texts, text)
 }
 
 // putPage puts entries into a page, counted from 0.
-func (f *file) putPage(i int, text string) error {
+func (f *rawFile) putPage(i int, text string) error {
 	object := 3 + 2*i // as the library counts them
 	head := fmt.Sprintf("%d 0 obj\n<</Type /Page\n", object)
 	if object >= len(f.offsets) || !bytes.HasPrefix(f.pdf[f.offsets[object]:], []byte(head)) {
@@ -113,7 +113,7 @@ func (f *file) putPage(i int, text string) error {
 }
 
 // write writes the objects with what was put in, and moves their offsets.
-func (f *file) write() *bytes.Buffer {
+func (f *rawFile) write() *bytes.Buffer {
 	out := bytes.NewBuffer(make([]byte, 0, len(f.pdf)+8<<10))
 	done := 0
 	moved := []int{0} // how far what follows each text has moved
@@ -132,7 +132,7 @@ func (f *file) write() *bytes.Buffer {
 }
 
 // end writes the table of offsets and the trailer.
-func (f *file) end(out *bytes.Buffer) {
+func (f *rawFile) end(out *bytes.Buffer) {
 	at := out.Len()
 	fmt.Fprintf(out, "xref\n0 %d\n0000000000 65535 f \n", len(f.offsets))
 	for _, offset := range f.offsets[1:] {
