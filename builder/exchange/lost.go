@@ -24,8 +24,11 @@ func Lost(ctx context.Context, lib *builder.Library, r builder.Roster, to string
 	}
 	docs := splitTexts(lib, split(ctx, out))
 	back, _, err := docs[0].roster(ctx, lib)
-	if err != nil {
-		return nil, err
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil: // it is longer than a text that is read
+		return []string{"Gantry does not read it again: " + err.Error() + "."}, nil
 	}
 	d, err := lib.Diff(ctx, back, withoutOwnNames(lib, r))
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules"
@@ -41,12 +42,12 @@ func Text(ctx context.Context, s builder.Sheet) (string, error) {
 		b.WriteString("\n" + unitText(s, u))
 	}
 	if len(s.Verdict.Findings) > 0 {
-		b.WriteString("\nFindings\n")
+		fmt.Fprintln(&b, "\n"+findingsHead)
 		for _, f := range s.Verdict.Findings {
 			fmt.Fprintln(&b, "  "+FindingLine(f))
 		}
 	}
-	fmt.Fprintf(&b, "\nRoster %s\nPack %s, rules %d\n", s.Hash, Line(s.Verdict.Judge()), s.Verdict.Rules)
+	fmt.Fprintf(&b, "\n%s %s\n%s %s, rules %d\n", hashLabel, s.Hash, packLabel, Line(s.Verdict.Judge()), s.Verdict.Rules)
 	return b.String(), nil
 }
 
@@ -132,11 +133,8 @@ func countOf(u builder.UnitSheet) string {
 // plainName tells whether a line that begins with a name begins with a word of it, and
 // not with a number, a bullet, a label.
 func plainName(name string) bool {
-	for _, r := range name {
-		if !unicode.IsLetter(r) {
-			return false
-		}
-		break
+	if first, _ := utf8.DecodeRuneInString(name); !unicode.IsLetter(first) {
+		return false
 	}
 	if len(name) > 1 && strings.ContainsAny(name[:1], "xX") && !unicode.IsLetter(rune(name[1])) {
 		return false

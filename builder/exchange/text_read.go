@@ -502,7 +502,7 @@ func (x *textReader) profileIn(body string) (start, end int, id string) {
 // name, though the game has no such profile: it is kept as the line has it.
 func (x *textReader) unknownUnit(l textLine) (textUnit, bool) {
 	n, body, counted := countBefore(l.text)
-	name, profile, near, rest := "", "", "", ""
+	var name, profile, near, rest string
 	if said, marked := cutUnknown(body); marked {
 		counted, profile = true, said
 		if at := strings.LastIndex(said, ", "); at >= 0 {

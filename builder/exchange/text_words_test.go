@@ -188,6 +188,15 @@ func TestLost(t *testing.T) {
 			t.Errorf("%s loses %q", to, lost)
 		}
 	}
+	r.Units = slices.Repeat(r.Units, 900)
+	for i := range r.Units {
+		r.Units[i].ID, r.Units[i].Notes = "", strings.Repeat("long and long ", 50)
+	}
+	r.NameUnits()
+	lost, err := exchange.Lost(t.Context(), lib, r, "text")
+	if err != nil || len(lost) != 1 || !strings.Contains(lost[0], "does not read it again: The text is ") {
+		t.Errorf("a long text: %q, %v", lost, err)
+	}
 }
 
 // A list in words that was written under an older pack is read under the newest: what
