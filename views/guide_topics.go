@@ -82,7 +82,10 @@ func playersPart() GuidePart {
 			"Share makes a link that shows the list to whoever has it: they can read, print and copy it, and nobody can " +
 				"change yours. Withdraw takes the link back. A list also leaves as a file, as text, or as one word that holds " +
 				"all of it.",
-		}},
+			"As text it is short for a chat, in full, in Markdown, or a table for spreadsheets; each says what it leaves out. " +
+				"Import reads a text again, also one typed by hand, and shows line by line what it understood before " +
+				"anything is saved. What is unknown is kept as it is written.",
+		}, Links: []GuideLink{{"Import a text", ImportPath}}},
 	}}
 }
 
