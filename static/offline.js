@@ -45,8 +45,12 @@ const button = (textContent, press) => {
   return b;
 };
 let unfolded = false;
+let shown = "";
 async function show() {
   const list = await all();
+  const now = JSON.stringify([away, clock(asOf), told, list]);
+  if (now === shown) return; // who is on it stays there
+  shown = now;
   const refused = list.filter((c) => c.refused).length;
   document.body.classList.toggle("offline", away);
   document.body.classList.toggle("unchecked", list.some((c) => c.roster === roster() && !c.refused));
