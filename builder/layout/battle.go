@@ -236,7 +236,7 @@ func (b *battle) framed(f frame) frame {
 // what is left of the columns, then on.
 func (b *battle) reference() {
 	sc := battleWords
-	sc.body, sc.small = b.words, b.words
+	sc.body, sc.small, sc.label = b.words, b.words, max(sc.label, b.words-2)
 	k := b.kit(b.request, sc, b.w)
 	var rows []row
 	if b.options.Legend {
