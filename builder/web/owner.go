@@ -73,7 +73,7 @@ func (s *server) identify(next echo.HandlerFunc) echo.HandlerFunc {
 			}
 			return next(c)
 		}
-		if err := s.noteVisit(c, v); err != nil {
+		if err := s.noteVisit(c, v); err != nil && s.troubles.due("visit", time.Now()) {
 			s.Logger.Warn("noting when a device was here", "err", err)
 		}
 		c.Set(visitorKey, visitor{v, token})
