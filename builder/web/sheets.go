@@ -21,7 +21,7 @@ type sheets struct {
 type cachedSheet struct {
 	saved store.Saved
 	sheet builder.Sheet
-	stale bool                 // the sheet is of the revision before
+	stale bool                 // the sheet is of an older revision
 	fixes *builder.RankedFixes // nil until somebody reads them
 }
 
