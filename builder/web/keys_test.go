@@ -14,9 +14,7 @@ import (
 // listedKeys are the keys that the help lists, each way to press them by itself.
 func listedKeys(p reply) (list []string) {
 	p.test("keys").Find("dt").Each(func(_ int, dt *goquery.Selection) {
-		for _, press := range strings.Split(strings.Join(strings.Fields(dt.Text()), ""), "or") {
-			list = append(list, press)
-		}
+		list = append(list, strings.Split(strings.Join(strings.Fields(dt.Text()), ""), "or")...)
 	})
 	return list
 }
