@@ -34,7 +34,7 @@ func everyPage(b *browser) map[string]string {
 		"builder":       r, "open unit": r + "?open=u1&why=u1.move", "army": r + "?open=army&why=army.points",
 		"searched":      r + "?q=light&facet=Mecha&order=-points&fits=1&mends=1",
 		"missearched":   r + "?q=moev%3E4+zz%3A1",
-		"how to search": "/help/search", "game searched": "/systems/mechahex?q=laser&order=move",
+		"how to search": "/help/search", "offline": "/offline", "game searched": "/systems/mechahex?q=laser&order=move",
 		"print": r + "/print", "cards": r + "/print?product=cards&page=1", "view": link.Path,
 		"view of a unit": link.Path + "?open=u1",
 		"view in print":  link.Path + "/print", "not found": "/r/nothing",
