@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"unicode"
+	"unicode/utf8"
 
 	"gantry/builder"
 	"gantry/rules/doc"
@@ -55,7 +57,7 @@ func split(ctx context.Context, data []byte) []document {
 	switch body := bytes.TrimLeft(data, " \t\r\n"); {
 	case len(body) == 0:
 		return []document{{err: errors.New("the file is empty")}}
-	case body[0] == '[':
+	case opensArray(body):
 		return splitArray(ctx, data)
 	case bytes.IndexByte(bytes.TrimSpace(body), '\n') >= 0 && !json.Valid(data):
 		if lines := splitLines(ctx, data); lines != nil {
@@ -73,9 +75,21 @@ func split(ctx context.Context, data []byte) []document {
 	return []document{{data: data}}
 }
 
+// opensArray tells whether a file begins as a list of documents, and not with a word in
+// brackets, as the names of players do.
+func opensArray(body []byte) bool {
+	rest := bytes.TrimLeft(bytes.TrimPrefix(body, []byte("[")), " \t\r\n")
+	first, _ := utf8.DecodeRune(rest)
+	return body[0] == '[' && !unicode.IsLetter(first)
+}
+
 // HoldsText tells whether a file is to be read as lists in words: what it says is
 // looked at before it is kept.
 func HoldsText(ctx context.Context, data []byte) bool {
+	body := bytes.TrimLeft(data, "\ufeff \t\r\n")
+	if len(body) == 0 || body[0] == '{' || body[0] == '%' || opensArray(body) {
+		return false // a document, a list of them or a PDF, which may be long
+	}
 	docs := split(ctx, data)
 	return len(docs) == 1 && docs[0].text
 }
