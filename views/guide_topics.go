@@ -1,6 +1,8 @@
 package views
 
 import (
+	"slices"
+
 	"gantry/builder"
 	"gantry/rules"
 )
@@ -10,6 +12,7 @@ type GuideTopic struct {
 	ID, Title string
 	Sign      string // that stands beside the word on pages, "" for none
 	Text      []string
+	Steps     []GuideStep
 	Links     []GuideLink
 }
 
@@ -24,8 +27,8 @@ type GuidePart struct {
 
 // guideParts are the chapters that are of no game.
 func guideParts() []GuidePart {
-	return []GuidePart{playersPart(), statesPart(), organizersPart(), verdictsPart(), provenancePart(),
-		severitiesPart(), designersPart()}
+	return slices.Concat([]GuidePart{playersPart(), statesPart(), organizersPart(), verdictsPart(), provenancePart(),
+		severitiesPart(), designersPart()}, operatorsParts())
 }
 
 func playersPart() GuidePart {
