@@ -126,8 +126,8 @@ func worldPart() GuidePart {
 				"The program needs nothing but itself. It stops within ten seconds when it is told to.",
 			}, Steps: []GuideStep{
 				{"Write this into Containerfile beside the sources:", containerFile},
-				{"Build and run it (docker takes the same words):", "podman build -t gantry .\npodman run -p 8080:8080 gantry serve " +
-					"--addr 0.0.0.0:8080 \\\n  --data postgres://gantry@db.example/gantry --public-url https://gantry.example"},
+				{"Build and run it (docker takes the same words):", "podman build -t gantry .\n" +
+					"podman run -p 8080:8080 gantry serve --addr 0.0.0.0:8080 \\\n  --data postgres://gantry@db.example/gantry --public-url https://gantry.example"},
 			}},
 			{ID: "world-proxy", Title: "The proxy", Text: []string{
 				"/healthz says that a server lives, /readyz that it can save: the proxy asks the second. A client stays with " +

@@ -237,8 +237,9 @@ func TestPostgresFromAndToFiles(t *testing.T) {
 	if err == nil {
 		_, err = Restore(ctx, there, data, time.Now())
 	}
+	t.Chdir(folder) // a name may be of the present folder
 	if err == nil {
-		err = Backup(ctx, data, back)
+		err = Backup(ctx, data, filepath.Base(back))
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -38,6 +38,10 @@ func fileOf(pool *sql.DB) *db {
 
 // newFile opens a file that nobody else knows of, and brings it up to date.
 func newFile(ctx context.Context, path string) (*sql.DB, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
 	file, err := pool(path, 1, "immediate")
 	if err != nil {
 		return nil, err
