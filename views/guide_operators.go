@@ -127,7 +127,8 @@ func worldPart() GuidePart {
 			}, Steps: []GuideStep{
 				{"Write this into Containerfile beside the sources:", containerFile},
 				{"Build and run it (docker takes the same words):", "podman build -t gantry .\n" +
-					"podman run -p 8080:8080 gantry serve --addr 0.0.0.0:8080 \\\n  --data postgres://gantry@db.example/gantry --public-url https://gantry.example"},
+					"podman run -p 8080:8080 gantry serve --addr 0.0.0.0:8080 \\\n" +
+					"  --data postgres://gantry@db.example/gantry --public-url https://gantry.example"},
 			}},
 			{ID: "world-proxy", Title: "The proxy", Text: []string{
 				"/healthz says that a server lives, /readyz that it can save: the proxy asks the second. A client stays with " +
