@@ -50,7 +50,8 @@ func clubPart() GuidePart {
 		}, Steps: []GuideStep{
 			{"Make a folder for them:", "sudo install -d -o gantry -m 700 /var/backups/gantry"},
 			{"Write one each night, with this line in /etc/cron.d/gantry:",
-				"0 4 * * * gantry /usr/local/bin/gantry backup --data /var/lib/gantry/gantry.db /var/backups/gantry/$(date +\\%F).db"},
+				"0 4 * * * gantry /usr/local/bin/gantry backup --data /var/lib/gantry/gantry.db " +
+					"/var/backups/gantry/$(date +\\%F).db"},
 			{"Look whether one is whole:", "gantry backup --verify /var/backups/gantry/2026-11-23.db"},
 			{"Put it back; what was there is kept beside it:", "sudo systemctl stop gantry\n" +
 				"sudo -u gantry gantry restore --data /var/lib/gantry/gantry.db /var/backups/gantry/2026-11-23.db\n" +
