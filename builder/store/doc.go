@@ -6,6 +6,6 @@
 // that the file holds no byte of it.
 //
 // Of a kind it knows no more than the interface Document says: it judges nothing
-// and opens no pack. Its statements keep to what SQLite and PostgreSQL share; only
-// the migrations, and the cleaning of the file, are SQLite's own.
+// and opens no pack. Its statements keep to what SQLite and PostgreSQL share; what
+// each does in its own way is its engine.
 package store
