@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"math/rand/v2"
+	"math/rand/v2" //nolint:depguard // of a wait between two tries, not of a game
 	"time"
 
 	"gantry/builder"

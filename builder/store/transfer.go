@@ -267,7 +267,7 @@ func fillPostgres(ctx context.Context, file *sql.DB, to *sql.Conn) error {
 }
 
 func fillTable(ctx context.Context, file *sql.DB, tx pgx.Tx, t table) error {
-	rows, err := file.QueryContext(ctx, t.selectAll())
+	rows, err := file.QueryContext(ctx, t.selectAll()) //nolint:sqlclosecheck // it is, below
 	if err != nil {
 		return err
 	}

@@ -47,6 +47,9 @@ func startNode(t *testing.T, args ...string) *node {
 	}
 	t.Cleanup(func() { _ = n.cmd.Process.Kill(); _ = n.cmd.Wait() })
 	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("it ended: %v: %s", err, log.String())
+	}
 	at := strings.TrimSpace(strings.TrimPrefix(line, "Gantry is at "))
 	if n.at, err = url.Parse(at); err != nil || n.at.Host == "" {
 		t.Fatalf("it says %q and %s", line, log.String())

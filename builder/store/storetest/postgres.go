@@ -171,9 +171,9 @@ func (c *Cluster) run() error {
 			return conn.Close(context.Background())
 		}
 		select {
-		case <-ended:
+		case err := <-ended:
 			text, _ := os.ReadFile(log.Name())
-			return fmt.Errorf("postgres ended: %s", text)
+			return fmt.Errorf("postgres ended: %w: %s", err, text)
 		case <-time.After(20 * time.Millisecond):
 			if time.Since(began) > time.Minute {
 				return err
