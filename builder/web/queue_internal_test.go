@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -69,6 +70,37 @@ func TestHeavyRequests(t *testing.T) {
 	} {
 		if got := isHeavy(request[0], request[1]); got != want {
 			t.Errorf("%s %s: heavy %v, want %v", request[0], request[1], got, want)
+		}
+	}
+}
+
+// With more people than it can serve, who comes is told so after a moment, and what is
+// no work to speak of is answered all the same.
+func TestPagesAreRefusedEarly(t *testing.T) {
+	s := &server{queue: newQueue(1 << 20)}
+	s.queue.pages.patience = 20 * time.Millisecond
+	ask := func(path string) error {
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		c := echo.New().NewContext(r, httptest.NewRecorder())
+		c.SetPath(path)
+		return s.admit(func(echo.Context) error { return nil })(c)
+	}
+	leave, err := s.queue.pages.enter(t.Context(), s.queue.pages.width)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ask("/"); !errors.Is(err, errCrowded) {
+		t.Errorf("a page beside too many: %v", err)
+	}
+	for _, path := range []string{"/healthz", "/static/gantry.css"} {
+		if err := ask(path); err != nil {
+			t.Errorf("%s beside too many pages: %v", path, err)
+		}
+	}
+	leave()
+	for range 2 * s.queue.pages.width { // each leaves its place
+		if err := ask("/"); err != nil {
+			t.Fatalf("a page when there is room again: %v", err)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -159,6 +160,33 @@ func TestServeAnswersAndStops(t *testing.T) {
 	}
 	if _, err := http.Get(address); err == nil {
 		t.Error("it still answers")
+	}
+}
+
+// What is measured has an address of its own and is not at the public one.
+func TestServeMetrics(t *testing.T) {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := free.Addr().String()
+	free.Close()
+	address, stop := start(t, "--addr", "127.0.0.1:0", "--metrics", own)
+	defer stop()
+	for path, want := range map[string]int{address + "metrics": http.StatusNotFound,
+		"http://" + own + "/metrics": http.StatusOK, "http://" + own + "/": http.StatusNotFound} {
+		resp, err := http.Get(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if err != nil || resp.StatusCode != want {
+			t.Errorf("%s answers %s, %v", path, resp.Status, err)
+		}
+		if want == http.StatusOK && !strings.Contains(string(text), "gantry_build_info{version=") {
+			t.Errorf("%s says %.300s", path, text)
+		}
 	}
 }
 
