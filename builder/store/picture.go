@@ -31,7 +31,7 @@ func (s *Store) SavePicture(ctx context.Context, owner, id string, data []byte) 
 		}
 		if used.Pictures > MaxPictures {
 			return &builder.UserError{Kind: builder.KindTooLarge, Text: fmt.Sprintf("Your pictures take %s, and at most %s "+
-				"are kept for one browser.",
+				"are kept for one player.",
 				megabytes(used.Pictures-int64(len(data))), megabytes(MaxPictures))}
 		}
 		return s.quota.check(used)

@@ -106,7 +106,7 @@ func (q Quota) check(u Usage) error {
 	case q.Owner > 0 && u.Documents > q.Owner:
 		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: your rosters and profiles "+
 			"would take more than the %s "+
-			"that are kept for one browser, with their history and the deleted ones. %s", megabytes(q.Owner), makeRoom)}
+			"that are kept for one player, with their history and the deleted ones. %s", megabytes(q.Owner), makeRoom)}
 	case q.Total > 0 && u.Total > q.Total:
 		return &builder.UserError{Kind: builder.KindQuota, Text: fmt.Sprintf("This is not saved: this Gantry keeps at most "+
 			"%s of everybody's, "+
@@ -125,11 +125,11 @@ func (s *Store) Warning(u Usage) string {
 	near := func(n, most int64) bool { return most > 0 && n >= most/5*4 }
 	switch q := s.quota; {
 	case near(u.Documents, q.Owner):
-		return fmt.Sprintf("Your rosters and profiles take %s of the %s that are kept for one browser, with their history "+
+		return fmt.Sprintf("Your rosters and profiles take %s of the %s that are kept for one player, with their history "+
 			"and the deleted ones. %s",
 			megabytes(u.Documents), megabytes(q.Owner), makeRoom)
 	case near(u.Pictures, MaxPictures):
-		return fmt.Sprintf("Your pictures take %s of the %s that are kept for one browser. What no roster shows any more "+
+		return fmt.Sprintf("Your pictures take %s of the %s that are kept for one player. What no roster shows any more "+
 			"goes by itself after a while.",
 			megabytes(u.Pictures), megabytes(MaxPictures))
 	case near(u.Total, q.Total):

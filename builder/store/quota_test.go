@@ -22,7 +22,7 @@ func TestOwnerQuota(t *testing.T) {
 	warned := func(want bool) {
 		t.Helper()
 		u, err := s.Usage(ctx, me)
-		if got := s.Warning(u); err != nil || (got != "") != want || want && !strings.Contains(got, "kept for one browser") {
+		if got := s.Warning(u); err != nil || (got != "") != want || want && !strings.Contains(got, "kept for one player") {
 			t.Errorf("with %+v: %q, %v", u, got, err)
 		}
 		counted(t, s)
@@ -56,7 +56,7 @@ func TestOwnerQuota(t *testing.T) {
 		},
 	} {
 		err := do()
-		if builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "kept for one browser") ||
+		if builder.KindOf(err) != builder.KindQuota || !strings.Contains(err.Error(), "kept for one player") ||
 			!strings.Contains(err.Error(), "for ever") {
 			t.Errorf("%s: %v", name, err)
 		}

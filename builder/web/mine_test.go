@@ -202,7 +202,7 @@ func TestQuotaIsSaid(t *testing.T) {
 	if p := note(20_000); p.status != http.StatusOK {
 		t.Fatal(p.status)
 	}
-	if p := b.get("/"); !strings.Contains(p.test("notice").Text(), "that are kept for one browser") {
+	if p := b.get("/"); !strings.Contains(p.test("notice").Text(), "that are kept for one player") {
 		t.Errorf("not told at 80 %%: %q", p.test("notice").Text())
 	}
 	p := note(20_001)

@@ -30,7 +30,7 @@ type printCommand struct {
 	DPI     int      `default:"300" help:"Dots an inch of png, 72 to 600."`
 	Cut     bool     `help:"A picture of every card and sheet by itself, not of whole pages."`
 	Shop    string   `enum:"poker,tarot,jumbo,mpc-poker,mpc-tarot" default:"poker" help:"Size of the cards of print-shop: poker (825 × 1125 px), tarot (900 × 1500), jumbo (1125 × 1725), mpc-poker (822 × 1122) or mpc-tarot (897 × 1497), all at 300 dots an inch."`
-	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, markers, reference, designer, blank (record sheets), blank-roster, blank-cards, blank-counters, blank-standees, blank-tokens, or all; without it the battle pack: the least paper that the list is played from."`
+	Layout  []string `placeholder:"PRODUCT" help:"What to print, by commas: battle, cover, roster, cards, play-sheets, counters, standees, tokens, markers, reference, designer, blank (record sheets), blank-roster, blank-cards, blank-counters, blank-standees, blank-tokens, or all but the blanks; without it the battle pack: the least paper that the list is played from."`
 	Options string   `placeholder:"FILE" help:"A JSON object of print options, as a roster keeps it in print."`
 	Blank   string   `placeholder:"GAME" help:"In place of a file: a game whose blanks are filled in by hand; record sheets, one of each form that its units have, or with --layout the others."`
 	Preset  string   `placeholder:"FILE" help:"A print preset (gantry.print/1), in place of what the roster keeps."`
@@ -339,7 +339,8 @@ func (c printCommand) request(p *program, sheet builder.Sheet, among bool) (layo
 	}
 	switch {
 	case slices.Contains(c.Layout, "all"):
-		o.Products = ids
+		blank := c.Blank != ""
+		o.Products = slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return layout.IsBlank(id) != blank })
 	case c.Layout != nil:
 		o.Products = c.Layout
 	case c.Blank != "":

@@ -34,7 +34,7 @@ type serveCommand struct {
 	Rate       string   `default:"20" placeholder:"N|off" help:"Requests a second that one client may make in the long run (20)."`
 	Heavy      int      `default:"16" placeholder:"MB" help:"Megabytes of documents that are worked on at once (16); more wait, or are asked to come again. One takes up to forty times its size in memory."`
 	Retention  int      `default:"30" placeholder:"DAYS" help:"How long what is deleted can be restored before it is purged from the file (30); 0 is for ever."`
-	OwnerMB    int64    `name:"owner-mb" default:"64" placeholder:"N" help:"Megabytes of documents and their history that one browser may keep (64); 0 is without limit."`
+	OwnerMB    int64    `name:"owner-mb" default:"64" placeholder:"N" help:"Megabytes of documents and their history that one player may keep (64); 0 is without limit."`
 	TotalMB    int64    `name:"total-mb" default:"20480" placeholder:"N" help:"Megabytes that all together may keep, with pictures (20480); 0 is without limit."`
 }
 
