@@ -132,7 +132,7 @@ func TestEachOption(t *testing.T) {
 		{"roster", "by points", func(o *layout.Options) { o.Order = "points" }, nil, nil, "MAZ"},
 		{"cards", "legend", func(o *layout.Options) { o.Legend = false }, nil, []string{"Each 1 rolled"}, "AZM"},
 		{"play-sheets", "legend", func(o *layout.Options) { o.Legend = false }, nil, []string{"Each 1 rolled"}, "AZM"},
-		{"cards", "backs", func(o *layout.Options) { o.Backs = "long" }, []string{"(Rules, Units)", "rules"}, nil, "AZM"},
+		{"cards", "backs", func(o *layout.Options) { o.Backs = "long" }, []string{"(Rules, Units)", "back"}, nil, "AZM"},
 	} {
 		t.Run(row.product+"/"+row.name, func(t *testing.T) {
 			_, before := only(t, s, row.product)
