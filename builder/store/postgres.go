@@ -110,7 +110,9 @@ func mayBeLost(_ context.Context, of stdlib.ShouldPingParams) bool {
 	return !ok || of.IdleDuration > time.Second || w.hasNews()
 }
 
-// hasNews looks for anything to read, and reads nothing of it.
+// hasNews looks for anything to read, and reads nothing of it. It does not wait its turn
+// to read either: the driver may have left somebody behind who reads until something
+// comes, after a question that was slow to be sent.
 func (w wire) hasNews() bool {
 	socket, ok := w.Conn.(syscall.Conn)
 	if !ok {
@@ -121,9 +123,8 @@ func (w wire) hasNews() bool {
 		return true
 	}
 	var peeked error
-	err = raw.Read(func(fd uintptr) bool {
+	err = raw.Control(func(fd uintptr) {
 		_, _, peeked = syscall.Recvfrom(int(fd), make([]byte, 1), syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
-		return true
 	})
 	return err != nil || !errors.Is(peeked, syscall.EAGAIN)
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -280,4 +281,35 @@ func rowsOf(t *testing.T, path string) (rows []string) {
 		rows = append(rows, list...)
 	}
 	return rows
+}
+
+// A connection that somebody reads from until something comes is asked for news at once.
+func TestPostgresNewsBesideAReader(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	conn, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := listener.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	var reading sync.WaitGroup
+	reading.Go(func() { _, _ = conn.Read(make([]byte, 1)) })
+	time.Sleep(20 * time.Millisecond) // so that it waits
+	if (wire{conn}).hasNews() {
+		t.Error("nothing was sent, and there is news")
+	}
+	if err := conn.Close(); err != nil {
+		t.Error(err)
+	}
+	reading.Wait()
+	if !(wire{conn}).hasNews() {
+		t.Error("a closed connection is as new")
+	}
 }

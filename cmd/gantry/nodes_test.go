@@ -17,6 +17,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"gantry/builder/store/storetest"
 )
@@ -68,7 +69,7 @@ func newVisitor(t testing.TB) *visitor {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &visitor{t, http.Client{Jar: jar, Transport: &http.Transport{MaxIdleConnsPerHost: 50}}}
+	return &visitor{t, http.Client{Jar: jar, Timeout: time.Minute, Transport: &http.Transport{MaxIdleConnsPerHost: 50}}}
 }
 
 type answer struct {
