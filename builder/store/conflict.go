@@ -88,6 +88,6 @@ func conflictError(changed []string) error {
 		text += fmt.Sprintf(" and %d more", more)
 	}
 	return &builder.UserError{Kind: builder.KindConflict, Err: errors.New("the revision is not the newest"),
-		Text: "This was changed in another tab or on another device meanwhile (" + text + "), and your change is not saved; reload the page to " +
-			"see it as it is now."}
+		Text: "This was changed in another tab or on another device meanwhile (" + text + "), and your change is not " +
+			"saved; reload the page to see it as it is now."}
 }
