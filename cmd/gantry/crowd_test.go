@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gantry/builder/store/storetest"
+)
+
+// A crowd, each with a list of 30 units that is edited again and again: what was
+// acknowledged is kept, and who is not served is told when to come again. In full it is
+// the crowd of 2,000 who press something every two to five seconds, on one file, on a
+// PostgreSQL and on two servers of one; how long an edit took is told.
+func TestCrowd(t *testing.T) {
+	sizes, c := []int{20}, crowd{pause: 50 * time.Millisecond, lasts: 500 * time.Millisecond}
+	if os.Getenv("GANTRY_SOAK") != "" {
+		sizes, c = []int{500, 1000, 2000}, crowd{pause: 2 * time.Second, lasts: 30 * time.Second}
+	}
+	for name, nodes := range map[string]func(t *testing.T) []*node{
+		"one file": func(t *testing.T) []*node {
+			return []*node{startNode(t, "--data", filepath.Join(t.TempDir(), "gantry.db"))}
+		},
+		"PostgreSQL": func(t *testing.T) []*node {
+			return []*node{startNode(t, "--data", storetest.Start(t).Database(t))}
+		},
+		"two servers of a PostgreSQL": func(t *testing.T) []*node {
+			database := storetest.Start(t).Database(t)
+			return []*node{startNode(t, "--data", database), startNode(t, "--data", database)}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			n := nodes(t)
+			for _, users := range sizes {
+				c.edits(t, n, users)
+			}
+		})
+	}
+}
+
+// crowd is how users edit: each waits for pause up to two and a half times that.
+type crowd struct{ pause, lasts time.Duration }
+
+func (c crowd) edits(t *testing.T, nodes []*node, users int) {
+	connections := &http.Transport{MaxIdleConnsPerHost: users}
+	defer connections.CloseIdleConnections()
+	var all sync.WaitGroup
+	list := make([]*user, users)
+	const atOnce = 8 // make a list
+	for first := range atOnce {
+		all.Go(func() {
+			for i := first; i < users; i += atOnce {
+				list[i] = newUser(t, nodes[i%len(nodes)], connections)
+			}
+		})
+	}
+	all.Wait()
+	var mu sync.Mutex
+	var took []time.Duration
+	refused := 0
+	end := time.Now().Add(c.lasts)
+	for _, u := range list {
+		all.Go(func() {
+			kept := 0
+			for {
+				time.Sleep(c.pause + rand.N(c.pause*3/2))
+				if time.Now().After(end) {
+					break
+				}
+				began := time.Now()
+				status, again := u.press()
+				mu.Lock()
+				switch {
+				case status == http.StatusOK:
+					kept++
+					took = append(took, time.Since(began))
+				case status == http.StatusServiceUnavailable && again != "":
+					refused++
+				default:
+					t.Errorf("an edit: %d", status)
+				}
+				mu.Unlock()
+			}
+			for u.get(u.at, u.roster+"/roster.json").status == http.StatusServiceUnavailable {
+				time.Sleep(c.pause) // the crowd goes home
+			}
+			if got := u.count(u.at, u.roster); got != 1+kept {
+				t.Errorf("%d of %d acknowledged edits are kept", got-1, kept)
+			}
+		})
+	}
+	all.Wait()
+	slices.Sort(took)
+	if len(took) == 0 {
+		t.Fatalf("%d users: nobody was served", users)
+	}
+	t.Logf("%d users: %d edits (%.0f/s), %d refused; half took at most %v, 99 of 100 %v; memory %s", users, len(took),
+		float64(len(took))/c.lasts.Seconds(), refused, took[len(took)/2], took[len(took)*99/100], peaks(nodes))
+}
+
+// listOf is the link to a list on a page.
+var listOf = regexp.MustCompile(`href="(/r/[a-z0-9]+)"`)
+
+// user is a visitor of one server, with a list of 30 units there.
+type user struct {
+	*visitor
+	at     *node
+	roster string
+}
+
+func newUser(t *testing.T, at *node, connections *http.Transport) *user {
+	u := &user{visitor: newVisitor(t), at: at}
+	u.Transport = connections
+	var form bytes.Buffer
+	w := multipart.NewWriter(&form)
+	_ = w.WriteField("paste", `{"format":"gantry.roster/1","system":"mechahex","units":[`+
+		strings.TrimSuffix(strings.Repeat(`{"profile":"medium-mecha"},`, 30), ",")+`]}`) // to memory
+	_ = w.Close()
+	a, err := u.answer(u.Post(at.at.JoinPath("/rosters/import").String(), w.FormDataContentType(), &form))
+	link := listOf.FindStringSubmatch(a.body)
+	if err != nil || link == nil {
+		t.Errorf("a list of 30: %d, %v", a.status, err)
+		return u
+	}
+	u.roster = link[1]
+	return u
+}
+
+// press is an edit as the page sends one. again is when to come again, if that is said.
+func (u *user) press() (status int, again string) {
+	r, err := http.NewRequest(http.MethodPost, u.at.at.JoinPath(u.roster, "edit").String(),
+		strings.NewReader(url.Values{"more": {"u1"}}.Encode()))
+	if err != nil {
+		u.t.Error(err)
+		return 0, ""
+	}
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("HX-Request", "true")
+	resp, err := u.Do(r)
+	a, err := u.answer(resp, err)
+	if err != nil {
+		u.t.Error(err)
+		return 0, ""
+	}
+	return a.status, resp.Header.Get("Retry-After")
+}
+
+var peakOf = regexp.MustCompile(`VmHWM:\s+(\d+ kB)`)
+
+// peaks are the most memory that each server has had, where the system tells.
+func peaks(nodes []*node) string {
+	var list []string
+	for _, n := range nodes {
+		status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", n.cmd.Process.Pid))
+		if m := peakOf.FindSubmatch(status); m != nil {
+			list = append(list, string(m[1]))
+		}
+	}
+	return strings.Join(list, " and ")
+}
