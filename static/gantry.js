@@ -304,6 +304,11 @@
   document.addEventListener("htmx:config:request", (e) => {
     const ctx = e.detail.ctx;
     if (!inEdits(ctx.sourceElement)) return;
+    const to = ctx.sourceElement;
+    if (to.matches("a") && to.pathname !== location.pathname) {
+      e.preventDefault(); // another page has nothing that could be put into this one
+      return void (location.href = to.href);
+    }
     if (seesState()) ctx.request.headers["Gantry-Fixes"] = "shown";
     if (ctx.sourceElement.matches(".findings")) return; // nobody waits for it, and no place is lost
     ctx.jump = ctx.request.anchor;

@@ -2,9 +2,12 @@ package views
 
 import (
 	"fmt"
+	"iter"
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"gantry/rules"
 )
 
 // Whatever is drawn, no two labels overlap, none lies on a bar, and none leaves
@@ -44,14 +47,14 @@ func TestLabelsOfBarsNeverOverlap(t *testing.T) {
 			t.Errorf("%s: %d ticks, %d percents", name, ticks, percents)
 		}
 		for _, b := range bars {
-			if of > 0 && b.Dead != (b.at.left >= deadFrom(bars)) {
+			if of > 0 && b.Dead != (b.at.left >= deadAt(bars)) {
 				t.Errorf("%s: what destroys and what does not share the bar %s", name, b.Title)
 			}
 		}
 	}
 }
 
-func deadFrom(bars []OddsBar) float64 {
+func deadAt(bars []OddsBar) float64 {
 	for _, b := range bars {
 		if b.Dead {
 			return b.at.left
@@ -78,4 +81,45 @@ func randomDistribution(random *rand.Rand, n int) (values []int, chances []*big.
 		of = values[random.IntN(n)]
 	}
 	return values, chances, of
+}
+
+// spread is weights of 2, 3 and on, of 36 in all.
+type spread []int64
+
+func (s spread) All() iter.Seq2[int, *big.Rat] {
+	return func(yield func(int, *big.Rat) bool) {
+		for i, w := range s {
+			if w > 0 && !yield(i+2, big.NewRat(w, 36)) {
+				return
+			}
+		}
+	}
+}
+
+func (spread) Mean() *big.Rat     { return big.NewRat(7, 1) }
+func (spread) Variance() *big.Rat { return big.NewRat(35, 6) }
+
+// Where less than all that a target can take always destroys it, the bars and their
+// words say from which number on; what else may destroy it has no place among them.
+func TestBarsThatDestroy(t *testing.T) {
+	dealt := spread{1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}
+	for name, row := range map[string]struct {
+		suffered rules.Distribution
+		from     int
+		want     string
+	}{
+		"all of it":            {nil, 9, "9 or more: all it can take"},
+		"from 7 on":            {spread{1, 2, 3, 4, 5, 0, 0, 21}, 7, "7 or more destroys it"},
+		"by a 3 and from 9 on": {spread{1, 0, 3, 4, 5, 6, 5, 12}, 9, "9 or more: all it can take"},
+	} {
+		o := outcomeOf(rules.Outcome{OutOf: 9, Dist: dealt, Suffered: row.suffered})
+		if o.DeadText != row.want {
+			t.Errorf("%s: %q", name, o.DeadText)
+		}
+		for i, r := range o.Rows {
+			if r.Dead != (i+2 >= row.from) || o.Bars[i].Dead != r.Dead {
+				t.Errorf("%s: the row and the bar of %d say %v and %v", name, i+2, r.Dead, o.Bars[i].Dead)
+			}
+		}
+	}
 }

@@ -133,7 +133,8 @@ type OddsOutcome struct {
 	Of                        string // "" where the target's end is not known
 	Bars                      []OddsBar
 	Labels                    []ChartLabel
-	Dead                      string // where the bars begin that are all the target can take, "" for none
+	Dead                      string // where the bars begin that destroy the target, "" for none
+	DeadText                  string // what that is
 	Rows                      []OddsRow
 	Exactly                   bool // some rows have a fraction
 	Sure                      bool // only one number can come of it
@@ -212,25 +213,51 @@ func before(a, b bool) int {
 func outcomeOf(x rules.Outcome) OddsOutcome {
 	mean := x.Dist.Mean()
 	o := OddsOutcome{ID: "o-" + elementID(x.ID), Label: x.Label, Mean: builder.Mean(mean), Fraction: shortFraction(mean)}
-	if x.OutOf > 0 {
-		o.Of = wholeText(x.OutOf)
+	dead := deadFrom(x)
+	switch {
+	case x.OutOf > 0 && dead < x.OutOf:
+		o.Of, o.DeadText = wholeText(x.OutOf), wholeText(dead)+" or more destroys it"
+	case x.OutOf > 0:
+		o.Of, o.DeadText = wholeText(x.OutOf), wholeText(dead)+" or more: all it can take"
 	}
 	more := big.NewRat(1, 1)
 	var values []int
 	var chances []*big.Rat
 	for v, p := range x.Dist.All() {
 		o.Rows = append(o.Rows, OddsRow{Value: wholeText(v), Percent: percentText(p), OrMore: percentText(more),
-			Fraction: shortFraction(p), Dead: x.OutOf > 0 && v >= x.OutOf})
+			Fraction: shortFraction(p), Dead: dead > 0 && v >= dead})
 		more = new(big.Rat).Sub(more, p)
 		values, chances = append(values, v), append(chances, p)
 	}
 	o.Sure = len(o.Rows) == 1
 	o.Exactly = slices.ContainsFunc(o.Rows, func(r OddsRow) bool { return r.Fraction != "" })
-	o.Bars, o.Labels = barsOf(values, chances, x.OutOf)
+	o.Bars, o.Labels = barsOf(values, chances, dead)
 	if i := slices.IndexFunc(o.Bars, func(b OddsBar) bool { return b.Dead }); i >= 0 {
 		o.Dead = o.Bars[i].X
 	}
 	return o
+}
+
+// deadFrom is the number from which on the target is destroyed: all that it can take, or
+// less where so much is always enough.
+func deadFrom(x rules.Outcome) int {
+	if x.Suffered == nil {
+		return x.OutOf
+	}
+	destroyed := new(big.Rat)
+	for v, p := range x.Suffered.All() {
+		if v >= x.OutOf {
+			destroyed.Add(destroyed, p)
+		}
+	}
+	more := big.NewRat(1, 1)
+	for v, p := range x.Dist.All() {
+		if more.Cmp(destroyed) == 0 {
+			return min(v, x.OutOf)
+		}
+		more.Sub(more, p)
+	}
+	return x.OutOf
 }
 
 // wholeText writes a whole number as it stands in a sentence.
