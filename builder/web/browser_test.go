@@ -207,9 +207,20 @@ func (b *tab) until(what, condition string) {
 	b.t.Fatalf("waited in vain until %s\n%s", what, b.text("main"))
 }
 
-// revision is the revision that the page shows.
+// revision is the revision that the page shows, or the next page where that one is just
+// left.
 func (b *tab) revision() int {
-	return evaluate[int](b, `+(document.querySelector("#builder")?.dataset.revision ?? 0)`)
+	b.t.Helper()
+	const shown = `+(document.querySelector("#builder")?.dataset.revision ?? 0)`
+	for end := time.Now().Add(patience); ; time.Sleep(30 * time.Millisecond) {
+		v, err := chromedp.Run(b.ctx, chromedp.Evaluate[int](shown))
+		if err == nil {
+			return v
+		}
+		if time.Now().After(end) {
+			b.t.Fatalf("the revision: %v", err)
+		}
+	}
 }
 
 // after does something that saves once, and waits for the page to show it.
