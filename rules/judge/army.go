@@ -30,7 +30,6 @@ type Army[U Priced] struct {
 	Chosen  rules.Lineup
 	Units   []U // what was read of the units that are chosen
 	setting Setting[U]
-	part    bool // of another army: its points are asked, so that its rulings judge what they need
 
 	priced bool
 	total  Total
@@ -68,7 +67,7 @@ func (a *Army[U]) under(chosen rules.Lineup, same bool) *Army[U] {
 	if same {
 		return a
 	}
-	return &Army[U]{setting: a.setting.Under(chosen.Options), part: a.part}
+	return &Army[U]{setting: a.setting.Under(chosen.Options)}
 }
 
 // with is an army of the same setting that shares the units of this one.
@@ -83,11 +82,10 @@ func (a *Army[U]) with(ctx context.Context, chosen rules.Lineup) (rules.Army, er
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if units[i] = a.setting.Unit(u); !a.part {
-			a.setting.Judge(units[i])
-		}
+		units[i] = a.setting.Unit(u)
+		a.setting.Judge(units[i])
 	}
-	return a.setting.Army(Army[U]{Chosen: chosen, Units: units, setting: a.setting, part: a.part}), ctx.Err()
+	return a.setting.Army(Army[U]{Chosen: chosen, Units: units, setting: a.setting}), ctx.Err()
 }
 
 // indexFrom is the place of a unit in a list that is searched from a place on, and
@@ -99,16 +97,12 @@ func indexFrom(list []*rules.Unit, from int, u *rules.Unit) int {
 	return slices.Index(list[:from], u)
 }
 
-// Part is the army of some of its units alone. What it goes on to is read and not
-// judged before somebody asks for rulings: of most of these only the points are asked.
+// Part is the army of some of its units alone.
 func (a *Army[U]) Part(places ...int) rules.Army {
 	chosen := a.Chosen
 	chosen.Units = Pick(a.Chosen.Units, places)
-	return a.setting.Army(Army[U]{Chosen: chosen, Units: Pick(a.Units, places), setting: a.setting, part: true})
+	return a.setting.Army(Army[U]{Chosen: chosen, Units: Pick(a.Units, places), setting: a.setting})
 }
-
-// Partial tells whether the army is, or goes on from, a part of another one.
-func (a *Army[U]) Partial() bool { return a.part }
 
 // Pick is some elements of a list, by their places.
 func Pick[T any](list []T, places []int) []T {

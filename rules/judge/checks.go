@@ -36,9 +36,8 @@ func (c Checks[A, U]) Rules() []rules.Rule {
 }
 
 // Judged is what the rules of a game come to for one unit, which embeds it. The zero
-// value is that of a unit to which none is applied yet.
+// value is that of a unit that keeps them, and of one to which none is applied yet.
 type Judged struct {
-	done     bool
 	weakened []weakened // what is kept by weaker values than the rule itself
 	found    []found
 }
@@ -62,12 +61,10 @@ type ruled interface {
 }
 
 // Judge applies the rules to a unit that nobody else has yet.
-func (c Checks[A, U]) Judge(u U) { *u.judgement() = c.judge(u) }
-
-func (c Checks[A, U]) judge(u U) Judged {
-	j := Judged{done: true}
-	if !u.Known() {
-		return j
+func (c Checks[A, U]) Judge(u U) {
+	j := u.judgement()
+	if *j = (Judged{}); !u.Known() {
+		return
 	}
 	var r rules.Ruling
 	for i := range c {
@@ -84,7 +81,6 @@ func (c Checks[A, U]) judge(u U) Judged {
 			j.weakened = append(j.weakened, weakened{i, r.Basis})
 		}
 	}
-	return j
 }
 
 // Rulings are the rules applied to an army and to those of its units that count.
@@ -96,10 +92,6 @@ func (c Checks[A, U]) Rulings(ctx context.Context, army A, units []U) []rules.Ru
 	}
 	for _, u := range units {
 		judged := u.judgement()
-		if !judged.done {
-			anew := c.judge(u)
-			judged = &anew
-		}
 		for _, w := range judged.weakened {
 			rulings[w.check].Reads(w.basis)
 		}

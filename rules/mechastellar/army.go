@@ -64,9 +64,8 @@ func (a *army) next(ctx context.Context, read rules.Army, err error) (rules.Army
 		return nil, err
 	}
 	next := read.(*army)
-	if next.harms = a.harms; !next.Partial() {
-		next.harms, _ = next.measure(ctx)
-	}
+	next.harms = a.harms
+	next.harms, _ = next.measure(ctx)
 	return next, ctx.Err()
 }
 
